@@ -1,0 +1,24 @@
+// Package approx is the vocabulary of kernel approximation: points, kernels,
+// feature maps, eigenfunctions, reduced sets, and methods described as data. It
+// holds no algorithm; those live in the packages below it, and package
+// catalogue lists them all.
+//
+// # Letters
+//
+// n points in ℝᵈ, m landmarks or frequencies, D features, r eigenpairs; X the
+// data, Z the landmarks, K the Gram matrix, Ψ the n×D features; σ the bandwidth,
+// ℓ the shadow parameter, λᵢ and φᵢ eigenvalues and eigenfunctions, ψ a feature
+// map.
+//
+// # Normalisation
+//
+// The Gaussian kernel is exp(−‖x−y‖²/2σ²). Eigenvalues are those of the
+// integral operator under the distribution of the data, so those of K/n, and
+// the mean of φᵢ² over the data is 1.
+//
+// # Errors
+//
+// A mistake of the programmer (lengths that differ) panics. What data or
+// settings can cause is an error that holds the value and the remedy. What is
+// merely worth knowing is a note in the Fit.
+package approx

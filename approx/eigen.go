@@ -1,0 +1,57 @@
+package approx
+
+import "math"
+
+// Eigenfunctions estimates the leading eigenpairs (λᵢ, φᵢ) of the integral
+// operator
+//
+//	(T f)(x) = ∫ k(x, y) f(y) dp(y),
+//
+// where p is the distribution of the data and ∫ φᵢφⱼ dp = δᵢⱼ.
+type Eigenfunctions interface {
+	// Values returns λ₁ ≥ … ≥ λᵣ ≥ 0.
+	Values() []float64
+
+	// Functions returns the map x ↦ φ₁(x), …, φᵣ(x).
+	Functions() FeatureMap
+}
+
+// Mercer returns ψᵢ = √λᵢ φᵢ: the kernel cut off after its leading eigenpairs,
+// k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
+func Mercer(e Eigenfunctions) FeatureMap {
+	root := make([]float64, len(e.Values()))
+	for i, v := range e.Values() {
+		root[i] = math.Sqrt(max(v, 0))
+	}
+	return mercer{root, e.Functions()}
+}
+
+type mercer struct {
+	root []float64 // √λᵢ
+	phi  FeatureMap
+}
+
+func (m mercer) Len() int { return m.phi.Len() }
+
+func (m mercer) Map(dst, x []float64) []float64 {
+	dst = m.phi.Map(dst, x)
+	for i, s := range m.root {
+		dst[i] *= s
+	}
+	return dst
+}
+
+func (m mercer) MapAll(dst []float64, x Points) {
+	d := m.Len()
+	for i, v := range Features(m.phi, x) {
+		dst[i] = v * m.root[i%d]
+	}
+}
+
+func (m mercer) Combine(w []float64, k int) FeatureMap {
+	v := make([]float64, len(w))
+	for i := range v {
+		v[i] = w[i] * m.root[i/k]
+	}
+	return Combined(m.phi, v, k)
+}

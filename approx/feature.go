@@ -1,0 +1,126 @@
+package approx
+
+// A FeatureMap is an explicit map ψ: ℝᵈ → ℝᴰ. It stands for the kernel
+// k̂(x, y) = ψ(x)ᵀψ(y), or Σ sᵢ ψᵢ(x) ψᵢ(y) where the map is also Signed.
+type FeatureMap interface {
+	// Len returns D.
+	Len() int
+
+	// Map stores ψ(x) in dst and returns it. It panics if len(dst) != D;
+	// a nil dst is allocated.
+	Map(dst, x []float64) []float64
+}
+
+// Signed is a FeatureMap some of whose features count negatively: third-order
+// spherical-radial rules with a negative constant, sigmoid and χ² kernels.
+type Signed interface {
+	FeatureMap
+
+	// Signs returns one of ±1 for each feature.
+	Signs() []float64
+}
+
+// A BatchMap is a FeatureMap that maps many points at once, faster than one by
+// one and with the same numbers to within rounding.
+type BatchMap interface {
+	FeatureMap
+
+	// MapAll stores Ψ, the n×D matrix of ψ(xᵢ), in dst, row by row.
+	MapAll(dst []float64, x Points)
+}
+
+// A Combiner is a FeatureMap whose linear combinations are functions that can
+// be evaluated without the features: a sum over centres, or a sum of waves.
+type Combiner interface {
+	FeatureMap
+
+	// Combine returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row.
+	Combine(w []float64, k int) FeatureMap
+}
+
+// A Gridder is a FeatureMap on the plane that is cheap on a grid.
+type Gridder interface {
+	FeatureMap
+
+	// Grid stores ψ at all (xs[i], ys[j]) in dst, one Len(ys)×Len(xs) field
+	// after the other: feature l at (xs[i], ys[j]) is
+	// dst[(l*len(ys)+j)*len(xs)+i].
+	Grid(dst []float64, xs, ys []float64)
+}
+
+// Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row.
+func Features(f FeatureMap, x Points) []float64 {
+	n, d := x.Len(), f.Len()
+	dst := make([]float64, n*d)
+	if b, ok := f.(BatchMap); ok {
+		b.MapAll(dst, x)
+		return dst
+	}
+	for i := range n {
+		f.Map(dst[i*d:(i+1)*d], x.At(i))
+	}
+	return dst
+}
+
+// Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row.
+func Combined(f FeatureMap, w []float64, k int) FeatureMap {
+	if len(w) != f.Len()*k {
+		panic("approx: a combination needs one row of weights for each feature")
+	}
+	if c, ok := f.(Combiner); ok {
+		return c.Combine(w, k)
+	}
+	return combination{f, w, k}
+}
+
+type combination struct {
+	f FeatureMap
+	w []float64
+	k int
+}
+
+func (c combination) Len() int { return c.k }
+
+func (c combination) Map(dst, x []float64) []float64 {
+	dst = Dst(dst, c.k)
+	clear(dst)
+	for i, v := range c.f.Map(nil, x) {
+		for j, w := range c.w[i*c.k : (i+1)*c.k] {
+			dst[j] += v * w
+		}
+	}
+	return dst
+}
+
+// Grid evaluates f at all (xs[i], ys[j]), as Gridder says, by f's own way
+// where it has one and point by point where not.
+func Grid(f FeatureMap, xs, ys []float64) []float64 {
+	d, nx, ny := f.Len(), len(xs), len(ys)
+	dst := make([]float64, d*nx*ny)
+	if g, ok := f.(Gridder); ok {
+		g.Grid(dst, xs, ys)
+		return dst
+	}
+	p := NewPoints(nx*ny, 2)
+	for j, y := range ys {
+		for i, x := range xs {
+			p.Data[2*(j*nx+i)], p.Data[2*(j*nx+i)+1] = x, y
+		}
+	}
+	for i, v := range Features(f, p) {
+		dst[(i%d)*nx*ny+i/d] = v
+	}
+	return dst
+}
+
+// Dst returns dst where it has n elements and a new slice where it is nil. It
+// panics otherwise.
+func Dst(dst []float64, n int) []float64 {
+	if dst == nil {
+		return make([]float64, n)
+	}
+	if len(dst) != n {
+		panic("approx: dst has the wrong length")
+	}
+	return dst
+}

@@ -1,0 +1,78 @@
+package approx
+
+// A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ.
+// Kernels are immutable values and safe for concurrent use.
+type Kernel interface {
+	// Eval returns k(x, y). It panics if len(x) != len(y).
+	Eval(x, y []float64) float64
+}
+
+// A Crosser is a Kernel that evaluates many pairs at once. Callers use
+// kernel.Cross, which asks for it and falls back to Eval.
+type Crosser interface {
+	Kernel
+
+	// Cross stores the cross-Gram matrix k(xᵢ, yⱼ) in dst, row by row: dst has
+	// x.Len()*y.Len() elements.
+	Cross(dst []float64, x, y Points)
+}
+
+// Bandwidther is a Kernel with a length scale, by which shadows are measured.
+type Bandwidther interface {
+	Kernel
+
+	// Bandwidth returns σ > 0.
+	Bandwidth() float64
+}
+
+// Radial is a Kernel that depends on the distance of its arguments alone.
+type Radial interface {
+	Kernel
+
+	// Profile returns κ(s), where k(x, y) = κ(‖x−y‖²).
+	Profile(s float64) float64
+}
+
+// Spectral is a radial Kernel whose spectral measure is known. By Bochner's
+// theorem
+//
+//	k(x, y) = k(0, 0) · E[cos ωᵀ(x−y)],
+//
+// where the direction of ω is uniform on the sphere of ℝᵈ and its length has
+// the quantile function Radius. Every Fourier method draws its frequencies
+// through Radius: independent or orthogonal directions, random or
+// low-discrepancy p.
+type Spectral interface {
+	Radial
+
+	// Radius returns the p-quantile of ‖ω‖ in ℝᵈ, for 0 < p < 1.
+	Radius(p float64, d int) float64
+
+	// Density returns the spectral density at ω: what the lattice weighs by
+	// and the Fourier plane shows. It integrates to 1 over ℝᵈ, d = len(omega).
+	Density(omega []float64) float64
+}
+
+// Mixture is a Spectral kernel whose frequencies are Gaussians of random scale,
+// ω = √τ g with g ~ N(0, I): with it rules that need coordinates
+// (quasi-Monte-Carlo, Gauss nodes) serve Matérn and rational quadratic kernels
+// too.
+type Mixture interface {
+	Spectral
+
+	// Scale returns the p-quantile of √τ, for 0 < p < 1.
+	Scale(p float64) float64
+}
+
+// Separable is a Kernel that is a product of one-dimensional kernels,
+//
+//	k(x, y) = Πₐ k₁(xₐ − yₐ),
+//
+// so that a sum over centres on a grid is a matrix product.
+type Separable interface {
+	Kernel
+
+	// Factor stores k₁(tᵢ) in dst, for the differences t of one coordinate. It
+	// may work in place: dst and t may be the same slice.
+	Factor(dst, t []float64)
+}

@@ -1,0 +1,134 @@
+package approx
+
+import (
+	"context"
+	"math"
+)
+
+// A Problem is what every Method is asked: approximate Kernel on X with Rank
+// landmarks or features.
+type Problem struct {
+	Kernel Kernel
+	X      Points // n×d
+	Rank   int    // m, with 1 ≤ m
+	Seed   uint64 // of all randomness in the fit
+}
+
+// Values are the settings of a Method, a kernel or a data set, by Param.Key.
+type Values map[string]float64
+
+// A Fit is what a Method answers. Features is never nil; the other parts are
+// empty where a Method has no such thing to show.
+type Fit struct {
+	Features         FeatureMap
+	Eigen            Eigenfunctions // of the operator, largest first
+	Landmarks        Density        // Nyström, reduced sets, IKA's bumps
+	Frequencies      Points         // Fourier features, m×d
+	FrequencyWeights []float64      // where they are not equal: quadrature, lattice, leverage
+	Size             int            // m, the effective size
+	Evals            int            // kernel evaluations spent
+	Notes            []string       // what a reader should know: «rank cut to 7»
+}
+
+// A Method is one way of approximating a kernel, described as data.
+type Method struct {
+	Key    string  // stable: in links, golden files and benchmark names
+	Name   string  // as the literature has it
+	Short  string  // the word in a sentence: «Nyström»
+	Source string  // author, year, where
+	Doc    string  // one sentence: what it does
+	Marks  string  // what it places: «landmarks», «frequencies», «shadow centres»; empty where nothing
+	Phrase string  // the end of the sentence, with {keys} for controls and [m] for an output: «with m = {m} landmarks»
+	Traits Traits  // promises, each checked by approxtest
+	Params []Param // beyond the rank and the seed
+	Fit    func(ctx context.Context, p Problem, v Values) (Fit, error)
+}
+
+// Traits are what a Method promises.
+type Traits struct {
+	Definite     bool `json:"definite"`     // k̂ is positive semi-definite: true unless Signed
+	Interpolates bool `json:"interpolates"` // at m = n, ΨΨᵀ = K on the data
+	Lower        bool `json:"lower"`        // K − ΨΨᵀ is positive semi-definite
+	Unbiased     bool `json:"unbiased"`     // the mean of k̂ over seeds is k
+	Seeded       bool `json:"seeded"`       // the answer depends on Problem.Seed
+	Sized        bool `json:"sized"`        // the answer depends on Problem.Rank
+	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay
+}
+
+// A Param is one setting: its range is enforced by Check, drawn as a slider by
+// the page and sampled by the tests.
+type Param struct {
+	Key     string   `json:"key"`
+	Symbol  string   `json:"symbol,omitempty"`
+	Name    string   `json:"name"`
+	Unit    string   `json:"unit,omitempty"`
+	Doc     string   `json:"doc"` // one sentence
+	Min     float64  `json:"min"`
+	Max     float64  `json:"max"`
+	Default float64  `json:"default"`
+	Log     bool     `json:"log,omitempty"`
+	Integer bool     `json:"integer,omitempty"`
+	Choices []string `json:"choices,omitempty"` // where the value is the index of a name; the link has the name
+}
+
+// Check returns v with the defaults of params filled in, or an error where a
+// value is out of range. Keys that params do not have are left out.
+func Check(owner string, params []Param, v Values) (Values, error) {
+	out := make(Values, len(params))
+	for _, p := range params {
+		x, ok := v[p.Key]
+		if !ok {
+			x = p.Default
+		}
+		if !(p.Min <= x && x <= p.Max) { // catches NaN
+			return nil, &RangeError{Key: owner + "." + p.Key, Value: x, Min: p.Min, Max: p.Max}
+		}
+		if p.Integer || len(p.Choices) > 0 {
+			x = math.Round(x)
+		}
+		out[p.Key] = x
+	}
+	return out, nil
+}
+
+// A Family is a kernel family, described as data.
+type Family struct {
+	Key    string // stable: in links, golden files and benchmark names
+	Name   string // as the literature has it
+	Source string
+	Doc    string  // one sentence: what it assumes of a function
+	Params []Param // beyond the bandwidth σ
+	New    func(sigma float64, v Values) (Kernel, error)
+}
+
+// A Dataset is a generator of toy data, described as data.
+type Dataset struct {
+	Key    string     // stable: in links
+	Name   string     // «two moons»
+	Doc    string     // one sentence: what it teaches
+	Groups []string   // names of the groups of points, by label; empty where there is one group
+	Box    [4]float64 // xmin, xmax, ymin, ymax of the plane that it fills without noise
+	Noise  Param      // the noise level, with the default that suits the shape
+	New    func(n int, noise float64, seed uint64) Sample
+}
+
+// A Sample is what a Dataset draws.
+type Sample struct {
+	X      Points
+	Labels []int // the group of each point; nil where there is one group
+}
+
+type progressKey struct{}
+
+// WithProgress returns a context through which a long fit reports how far it
+// is.
+func WithProgress(ctx context.Context, f func(done, total int)) context.Context {
+	return context.WithValue(ctx, progressKey{}, f)
+}
+
+// Progress reports to the function that WithProgress stored in ctx, if any.
+func Progress(ctx context.Context, done, total int) {
+	if f, ok := ctx.Value(progressKey{}).(func(done, total int)); ok {
+		f(done, total)
+	}
+}

@@ -1,0 +1,69 @@
+package approx
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Points is n points in ℝᵈ, one after the other: point i is
+// Data[i*Dim : (i+1)*Dim]. The same memory is row i of the n×d matrix that
+// Dense returns and, in a browser, of a Float64Array, so that passing points
+// around copies nothing.
+type Points struct {
+	Data []float64 `json:"data"`
+	Dim  int       `json:"dim"`
+}
+
+// NewPoints returns n points at the origin of ℝᵈ.
+func NewPoints(n, d int) Points {
+	return Points{Data: make([]float64, n*d), Dim: d}
+}
+
+// Len returns n.
+func (p Points) Len() int {
+	if p.Dim == 0 {
+		return 0
+	}
+	return len(p.Data) / p.Dim
+}
+
+// At returns point i. It shares memory with p.
+func (p Points) At(i int) []float64 {
+	return p.Data[i*p.Dim : (i+1)*p.Dim : (i+1)*p.Dim]
+}
+
+// Subset returns a copy of the points with the given indices, in their order.
+func (p Points) Subset(rows []int) Points {
+	q := NewPoints(len(rows), p.Dim)
+	for i, row := range rows {
+		copy(q.At(i), p.At(row))
+	}
+	return q
+}
+
+// Clone returns a copy of p.
+func (p Points) Clone() Points {
+	return Points{Data: append([]float64(nil), p.Data...), Dim: p.Dim}
+}
+
+// Dense returns p as an n×d matrix that shares its memory. It panics if p is
+// empty.
+func (p Points) Dense() *mat.Dense {
+	return mat.NewDense(p.Len(), p.Dim, p.Data)
+}
+
+// Check returns an error that names the first coordinate that is not a finite
+// number, or what is wrong with the shape.
+func (p Points) Check() error {
+	if p.Dim < 1 || len(p.Data)%p.Dim != 0 {
+		return fmt.Errorf("approx: %d numbers are not points in %d dimensions", len(p.Data), p.Dim)
+	}
+	for i, v := range p.Data {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return &PointError{Row: i / p.Dim, Column: i % p.Dim, Value: v}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,138 @@
+// Package viz draws the pictures of the playground: figures on an abstract
+// canvas, and the scene that lays them out. It knows neither a browser, nor
+// Ebitengine, nor how the numbers were computed.
+package viz
+
+import "image/color"
+
+// A Rect is an axis-parallel rectangle, in pixels of the canvas or in units of
+// the plane.
+type Rect struct {
+	X0 float64 `json:"x0"`
+	Y0 float64 `json:"y0"`
+	X1 float64 `json:"x1"`
+	Y1 float64 `json:"y1"`
+}
+
+// W returns the width of r.
+func (r Rect) W() float64 { return r.X1 - r.X0 }
+
+// H returns the height of r.
+func (r Rect) H() float64 { return r.Y1 - r.Y0 }
+
+// Contains reports whether the point is in r or on its edge.
+func (r Rect) Contains(x, y float64) bool {
+	return r.X0 <= x && x <= r.X1 && r.Y0 <= y && y <= r.Y1
+}
+
+// A Face is one of the four fonts.
+type Face int
+
+// The faces: look for them in package font.
+const (
+	Text    Face = iota // regular, for labels
+	Bold                // titles
+	Italic              // variables
+	Display             // large text
+)
+
+// An Align says which part of a text lies at its x; y is the base line.
+type Align int
+
+// The three alignments.
+const (
+	Left Align = iota
+	Centre
+	Right
+)
+
+// A Canvas is what figures draw on, in device-independent pixels from the top
+// left corner. Package viz/raster is one in memory and viz/screen one of
+// Ebitengine's; a figure must not be able to tell which. Colours are not
+// premultiplied.
+type Canvas interface {
+	Size() (w, h float64)
+
+	// Disc fills a circle.
+	Disc(x, y, r float64, c color.NRGBA)
+
+	// Polyline strokes the open polyline through xy = x₀, y₀, x₁, y₁, …, with
+	// round joins and butt ends.
+	Polyline(xy []float64, width float64, c color.NRGBA)
+
+	// Polygon fills the simple polygon through xy.
+	Polygon(xy []float64, c color.NRGBA)
+
+	// Field draws a smooth function sampled at nx×ny points, interpolated and
+	// coloured by p: sample 0 lies in the top left corner of r, sample nx−1 in
+	// the top right one. Raster does it on the CPU, screen in a shader, and the
+	// two look the same.
+	Field(r Rect, nx, ny int, z []float32, p Palette)
+
+	// Cells draws a matrix, one flat cell per entry, entry (0, 0) top left.
+	Cells(r Rect, rows, cols int, z []float32, p Palette)
+
+	// Clip restricts drawing to r until restore is called.
+	Clip(r Rect) (restore func())
+
+	// Text draws one line; y is its base line and size the font size.
+	Text(x, y, size float64, f Face, a Align, s string, c color.NRGBA)
+
+	// TextWidth returns how wide Text would draw s.
+	TextWidth(size float64, f Face, s string) float64
+}
+
+// A Palette colours numbers: from Min to Max along Colors, and NaN by its own
+// colour.
+type Palette struct {
+	Min, Max float64
+	Colors   [256]color.NRGBA // at Min + (i+½)(Max−Min)/256
+	NaN      color.NRGBA
+	Bands    int // flat bands instead of a continuum; 0 for none
+}
+
+// A Figure draws itself into a part of a canvas. Draw reads the figure and
+// changes nothing but the canvas.
+type Figure interface{ Draw(c Canvas, r Rect) }
+
+// Numbers are the named matrices of a result. A result computed in this
+// process implements it, and so does a message from the worker: a scene cannot
+// tell whether its numbers crossed a thread.
+type Numbers interface {
+	Block(name string) (z []float64, rows, cols int, ok bool)
+	Label(name string) string // words that belong to the numbers: units, reasons for an absence
+}
+
+// A View is what is looked at and how: changing it computes nothing.
+type View struct {
+	Theme   string             `json:"theme"`             // light, dark, projector
+	Layout  string             `json:"layout"`            // desk, tablet, phone, embed, projector
+	Tab     string             `json:"tab,omitempty"`     // of the phone: data, eigen, kernel, gram, spectrum
+	Column  int                `json:"column,omitempty"`  // of the phone: 0 exact, 1 approximate, 2 difference
+	Magnify float64            `json:"magnify,omitempty"` // of the difference panels; 0 and 1 are the scale of their row
+	Hold    bool               `json:"hold,omitempty"`    // a hand moves: scales only grow
+	Stale   bool               `json:"stale,omitempty"`   // the numbers belong to another state: draw at 62 %
+	Hover   *Hover             `json:"hover,omitempty"`   // what is under the pointer
+	Select  *Hover             `json:"select,omitempty"`  // what the keyboard has chosen
+	Scales  map[string]float64 `json:"-"`                 // the scale of each row in the picture before, for Hold
+}
+
+// A Hover is a mark under the pointer, or a place.
+type Hover struct {
+	Panel string  `json:"panel"`
+	Kind  string  `json:"kind"` // point, centre, probe, cell, plane
+	Index int     `json:"index"`
+	X     float64 `json:"x"` // in data units, or column and row of a cell
+	Y     float64 `json:"y"`
+	Text  string  `json:"text,omitempty"` // the read-out
+}
+
+// Placed is a figure with its place.
+type Placed struct {
+	Name   string // data, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff
+	Figure Figure
+	Outer  Rect // with title and ticks
+	Inner  Rect // the frame: the data range maps onto it
+	Range  Rect // the data range: X0 at the left, Y0 at the bottom
+	Plane  bool // one unit is as long across as up, and points can be dragged
+}
