@@ -106,6 +106,7 @@ type Dataset struct {
 	Key    string     // stable: in links
 	Name   string     // «two moons»
 	Doc    string     // one sentence: what it teaches
+	Group  string     // what a group is: «moon»; empty where there is one group
 	Groups []string   // names of the groups of points, by label; empty where there is one group
 	Box    [4]float64 // xmin, xmax, ymin, ymax of the plane that it fills without noise
 	Noise  Param      // the noise level, with the default that suits the shape
