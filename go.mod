@@ -8,7 +8,8 @@ require (
 	github.com/ebitengine/purego v0.11.0 // indirect
 	github.com/hajimehoshi/ebiten/v2 v2.10.4 // indirect
 	golang.org/x/image v0.47.0 // indirect
-	golang.org/x/sync v0.22.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
 	gonum.org/v1/gonum v0.17.0 // indirect
 )

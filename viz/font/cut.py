@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Cuts Mercer's fonts out of Source Serif 4 and STIX Two Math.
+
+    npm pack source-serif@4.5.1 @fontsource/stix-two-math@5.3.0   # in an empty folder
+    tar xzf source-serif-4.5.1.tgz && mv package serif
+    tar xzf fontsource-stix-two-math-5.3.0.tgz && mv package stix
+    python3 cut.py FOLDER                                         # needs fontTools and brotli
+
+writes *.ttf and *.txt here, for the canvases, and *.woff2 and *.txt to
+site/fonts, for the page. The same outlines serve both, so that a poster and the
+live picture agree. Both originals reserve their names, so what is cut from them
+is renamed in its name table: Mercer Text, Mercer Display, Mercer Math.
+"""
+import copy, io, os, shutil, sys
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
+from fontTools.varLib import instancer
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SITE = os.path.join(HERE, "..", "..", "site", "fonts")
+
+ASCII = "".join(map(chr, range(0x20, 0x7F)))
+LATIN = "".join(map(chr, range(0xA0, 0x100))) + "ąćčęěğıłńňőœřśşšűůźżžĄĆČĘŁŃŐŒŘŚŠŰŹŻŽ"
+GREEK = "".join(chr(c) for c in range(0x391, 0x3CA) if c != 0x3A2)
+QUOTES = "–—‘’“”‹›…•†′″\u2009\u202f←→↑↓"
+OPERATORS = "−×·±÷≤≥≈≠∞∂√∑∏∫∆"
+SCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉ⁱⁿᵏᵀ"
+MADE = "⁻₋ᵢⱼₙₘᵣ"  # drawn from the others, see scripts
+HAT = "\u0302"
+TEXT = ASCII + LATIN + GREEK + QUOTES + OPERATORS + SCRIPTS + MADE + HAT
+MATH = "‖⟨⟩ℝℓ𝟙∈∇⊂∪∝≪∘⊗∥⁺₊"
+
+# file, original, place on its axes, family, style, characters
+CUTS = [
+    ("text-400", "Roman", {"opsz": 11, "wght": 400}, "Mercer Text", "Regular", TEXT),
+    ("text-600", "Roman", {"opsz": 11, "wght": 600}, "Mercer Text", "Semibold", TEXT),
+    ("text-italic", "Italic", {"opsz": 14, "wght": 400}, "Mercer Text", "Italic", ASCII + GREEK + "−×·≤≥≈′\u2009\u202f" + HAT),
+    ("display-400", "Roman", {"opsz": 32, "wght": 400}, "Mercer Display", "Regular", ASCII + LATIN + GREEK + "–—‘’“”…−≤≥≈·×\u2009\u202f"),
+]
+
+
+def scripts(font):
+    """Returns font with the sub- and superscripts that the original lacks: a letter is its
+    superscript form lowered onto the line of ₂, a minus is a small minus."""
+    glyf, hmtx, cmap = font["glyf"], font["hmtx"], font.getBestCmap()
+    sub, sup = glyf["two.subs"], glyf["two.sups"]
+    drop = sub.yMin - sup.yMin
+    minus = cmap[0x2212]
+    middle = (glyf[minus].yMin + glyf[minus].yMax) / 2
+
+    def add(char, of, dx, dy, scale, advance):
+        name = "uni%04X" % ord(char)
+        part = GlyphComponent()
+        part.glyphName, part.x, part.y, part.flags = of, round(dx), round(dy), 0x204
+        if scale != 1:
+            part.transform = [[scale, 0], [0, scale]]
+        glyph = Glyph()
+        glyph.numberOfContours, glyph.components = -1, [part]
+        glyf[name] = glyph
+        hmtx[name] = (round(advance), 0)
+        glyph.recalcBounds(glyf)
+        hmtx[name] = (round(advance), glyph.xMin)
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[ord(char)] = name
+
+    for char, of in {"ᵢ": "i", "ⱼ": "j", "ₙ": "n", "ₘ": "m", "ᵣ": "r"}.items():
+        add(char, of + ".sups", 0, drop, 1, hmtx[of + ".sups"][0])
+    for char, of in {"ᵀ": "T.sups", "ᵏ": "k.sups", "ⁱ": "i.sups"}.items():
+        add(char, of, 0, 0, 1, hmtx[of][0])
+    for char, digit in {"⁻": sup, "₋": sub}.items():
+        add(char, minus, 0, (digit.yMin + digit.yMax) / 2 - 0.62 * middle, 0.62, 0.62 * hmtx[minus][0])
+    memory = io.BytesIO()  # saving and loading renews every table that counts glyphs
+    font.save(memory)
+    return TTFont(memory)
+
+
+def rename(font, family, style):
+    """Names the font: a changed font may not bear a reserved name."""
+    names = font["name"]
+    keep = {n.nameID: str(n) for n in names.names if n.nameID in (0, 13, 14)}
+    names.names = []
+    texts = {**keep, 1: family, 2: style, 3: f"{family} {style}; cut for Mercer", 4: f"{family} {style}", 5: "Version 1.0",
+             6: f"{family} {style}".replace(" ", "-", 1).replace(" ", "")}
+    for i, text in sorted(texts.items()):
+        names.setName(text, i, 3, 1, 0x409)
+
+
+def cut(font, chars, features):
+    """Returns a copy of font with these characters and layout features alone."""
+    font = copy.deepcopy(font)
+    o = Options()
+    o.layout_features, o.name_IDs, o.hinting, o.notdef_outline = features, ["*"], False, True
+    o.drop_tables += ["STAT", "MVAR", "BASE", "DSIG", "MATH", "gasp"]
+    s = Subsetter(o)
+    s.populate(text=chars)
+    s.subset(font)
+    missing = set(chars) - set(map(chr, font.getBestCmap()))
+    assert not missing, f"no glyph for {missing}"
+    return font
+
+
+def write(font, name, chars):
+    page = cut(font, chars, ["kern", "mark", "mkmk", "ccmp", "tnum", "lnum", "pnum", "locl"])
+    page.flavor = "woff2"
+    page.save(os.path.join(SITE, name + ".woff2"))
+    # The canvases set marks and figures by themselves, and know no features but kerning.
+    canvas = cut(font, chars, ["kern"])
+    canvas.flavor = None
+    canvas.save(os.path.join(HERE, name + ".ttf"))
+    print(name, os.path.getsize(os.path.join(HERE, name + ".ttf")), os.path.getsize(os.path.join(SITE, name + ".woff2")))
+
+
+def main(folder):
+    os.makedirs(SITE, exist_ok=True)
+    for name, original, axes, family, style, chars in CUTS:
+        font = TTFont(os.path.join(folder, "serif", "VAR", f"SourceSerif4Variable-{original}.ttf"))
+        font = instancer.instantiateVariableFont(font, axes)
+        if "₋" in chars:
+            font = scripts(font)
+        rename(font, family, style)
+        write(font, name, chars)
+    font = TTFont(os.path.join(folder, "stix", "files", "stix-two-math-latin-400-normal.woff2"))
+    rename(font, "Mercer Math", "Regular")
+    write(font, "math", MATH)
+    for licence, name in {"serif/LICENSE.md": "OFL-Source-Serif.txt", "stix/LICENSE": "OFL-STIX.txt"}.items():
+        for to in HERE, SITE:
+            shutil.copyfile(os.path.join(folder, licence), os.path.join(to, name))
+
+
+main(sys.argv[1])

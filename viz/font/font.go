@@ -1,0 +1,188 @@
+// Package font holds the faces in which Mercer writes and turns text into
+// masks, for every canvas alike: the same outlines, at the same quarter of a
+// pixel, with the same kerning, so that no one can tell a poster from the live
+// picture.
+//
+// The faces are cut from Source Serif 4 and STIX Two Math, both under the SIL
+// Open Font License 1.1, whose texts lie beside them; cut.py says how.
+package font
+
+import (
+	_ "embed" // of the faces
+	"math"
+	"sync"
+	"unicode"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"mercer/viz"
+)
+
+//go:embed text-400.ttf
+var text400 []byte
+
+//go:embed text-600.ttf
+var text600 []byte
+
+//go:embed text-italic.ttf
+var textItalic []byte
+
+//go:embed display-400.ttf
+var display400 []byte
+
+//go:embed math.ttf
+var math400 []byte
+
+// A cutFace is an index into faces: the faces of package viz in their order,
+// and behind them the one that only stands in for them.
+type cutFace uint8
+
+const mathFace = cutFace(viz.Display) + 1
+
+var data = [...][]byte{
+	viz.Text: text400, viz.Bold: text600, viz.Italic: textItalic, viz.Display: display400,
+	mathFace: math400,
+}
+
+// fallback is where a rune is looked for that the face itself lacks.
+var fallback = [...][]cutFace{
+	viz.Text:    {mathFace},
+	viz.Bold:    {mathFace},
+	viz.Italic:  {cutFace(viz.Text), mathFace},
+	viz.Display: {cutFace(viz.Text), mathFace},
+	mathFace:    nil,
+}
+
+var (
+	mu    sync.Mutex // of everything below and in mask.go
+	buf   sfnt.Buffer
+	faces [len(data)]*sfnt.Font
+	where = map[spot]place{}
+	kerns = map[pair]float64{}
+)
+
+// A spot is a rune that is wanted in a face, a place the glyph that serves it.
+type spot struct {
+	face cutFace
+	r    rune
+}
+
+type place struct {
+	face    cutFace
+	index   sfnt.GlyphIndex
+	advance float64 // in em
+}
+
+type pair struct {
+	face cutFace
+	a, b sfnt.GlyphIndex
+}
+
+// face returns the parsed face. It panics if the embedded file is no font,
+// which no user can cause.
+func face(f cutFace) *sfnt.Font {
+	if faces[f] == nil {
+		parsed, err := sfnt.Parse(data[f])
+		if err != nil {
+			panic("font: " + err.Error())
+		}
+		faces[f] = parsed
+	}
+	return faces[f]
+}
+
+// find returns the glyph of r: from f, from where f falls back to, or the box
+// that says that there is none.
+func find(f cutFace, r rune) place {
+	key := spot{f, r}
+	if p, ok := where[key]; ok {
+		return p
+	}
+	p := place{face: f}
+	for _, g := range append([]cutFace{f}, fallback[f]...) {
+		if i, err := face(g).GlyphIndex(&buf, r); err == nil && i != 0 {
+			p = place{face: g, index: i}
+			break
+		}
+	}
+	p.advance = advance(p)
+	if unicode.Is(unicode.Mn, r) {
+		p.advance = 0 // a mark stands over what was before
+	}
+	where[key] = p
+	return p
+}
+
+// advance returns the advance width in em, unhinted, so that a line is as long
+// in posters as on the screen.
+func advance(p place) float64 {
+	f := face(p.face)
+	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
+	a, err := f.GlyphAdvance(&buf, p.index, upem, font.HintingNone)
+	if err != nil {
+		return 0
+	}
+	return float64(a) / float64(upem)
+}
+
+// kern returns the distance in em by which b moves after a.
+func kern(a, b place) float64 {
+	if a.face != b.face || a.index == 0 || b.index == 0 {
+		return 0
+	}
+	key := pair{a.face, a.index, b.index}
+	k, ok := kerns[key]
+	if !ok {
+		f := face(a.face)
+		upem := fixed.Int26_6(f.UnitsPerEm()) << 6
+		if v, err := f.Kern(&buf, a.index, b.index, upem, font.HintingNone); err == nil {
+			k = float64(v) / float64(upem)
+		}
+		kerns[key] = k
+	}
+	return k
+}
+
+// Has reports whether there is a glyph for r in f or where f falls back to.
+func Has(f viz.Face, r rune) bool {
+	mu.Lock()
+	defer mu.Unlock()
+	return find(cutFace(f), r).index != 0
+}
+
+// Width returns how far s advances at that size, in the unit of the size.
+func Width(size float64, f viz.Face, s string) float64 {
+	mu.Lock()
+	defer mu.Unlock()
+	var w float64
+	var last place
+	for _, r := range s {
+		p := find(cutFace(f), r)
+		if p.advance != 0 || !unicode.Is(unicode.Mn, r) {
+			w += kern(last, p) + p.advance
+			last = p
+		}
+	}
+	return w * size
+}
+
+// extent returns the box of the ink in em, y downwards from the base line.
+func extent(p place) (x0, y0, x1, y1 float64) {
+	f := face(p.face)
+	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
+	b, _, err := f.GlyphBounds(&buf, p.index, upem, font.HintingNone)
+	if err != nil {
+		return 0, 0, p.advance, 0
+	}
+	em := float64(upem)
+	return float64(b.Min.X) / em, float64(b.Min.Y) / em, float64(b.Max.X) / em, float64(b.Max.Y) / em
+}
+
+// floor returns the whole part of v and the rest in quarters.
+func floor(v float64) (whole int, quarters uint8) {
+	q := math.Floor(v*4 + 0.5)
+	w := math.Floor(q / 4)
+	return int(w), uint8(q - 4*w)
+}

@@ -1,0 +1,132 @@
+package font
+
+import (
+	"image"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/sfnt"
+
+	"mercer/viz"
+)
+
+var all = []viz.Face{viz.Text, viz.Bold, viz.Italic, viz.Display}
+
+// The originals reserve their names, so the cut fonts must not bear them.
+func TestRenamed(t *testing.T) {
+	for f := range faces {
+		for id := range 7 {
+			name, err := face(cutFace(f)).Name(&buf, sfnt.NameID(id))
+			if id == 0 || err != nil { // 0 is the notice of copyright, which stays
+				continue
+			}
+			if strings.Contains(name, "Source") || strings.Contains(name, "STIX") {
+				t.Errorf("face %d: name %d is %q", f, id, name)
+			}
+		}
+	}
+}
+
+func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
+	const runes = "0123456789+−×·≤≥≈φψλσωρεκΦΨΣ⟨⟩‖ℓℝ𝟙∈∇∝|()[]{},.;:/%…–—‘’“”éöüß\u0302\u2009\u202f\u00a0°′⁻¹²³⁰₀₁₂₉ᵢⱼₙₘᵀ"
+	for _, f := range all {
+		for _, r := range runes {
+			if !Has(f, r) {
+				t.Errorf("face %d has no %q (U+%04X)", f, r, r)
+			}
+		}
+		if Has(f, '☃') {
+			t.Errorf("face %d claims a snowman", f)
+		}
+	}
+}
+
+// Numbers in columns and under a hand must not dance.
+func TestFiguresAreTabular(t *testing.T) {
+	for _, f := range all {
+		want := Width(1000, f, "0")
+		for _, d := range "123456789" {
+			if w := Width(1000, f, string(d)); w != want {
+				t.Errorf("face %d: %c is %g wide, 0 is %g", f, d, w, want)
+			}
+		}
+	}
+}
+
+func TestWidth(t *testing.T) {
+	for _, f := range all {
+		const s = "Approximate the Gaussian kernel"
+		if a, b := Width(11, f, s), Width(22, f, s); math.Abs(2*a-b) > 1e-9 {
+			t.Errorf("face %d: %g at 11 px, %g at 22", f, a, b)
+		}
+		if a, b := Width(100, f, "To"), Width(100, f, "T")+Width(100, f, "o"); a >= b {
+			t.Errorf("face %d: To is not kerned: %g, %g apart", f, a, b)
+		}
+		if a, b := Width(20, f, "k\u0302"), Width(20, f, "k"); a != b {
+			t.Errorf("face %d: a hat widens k from %g to %g", f, b, a)
+		}
+	}
+}
+
+// A mask moved by a quarter of a pixel four times is the mask one pixel on, and
+// has the same ink on the way.
+func TestQuarters(t *testing.T) {
+	ink := func(m *image.Alpha) (s float64) {
+		for _, a := range m.Pix {
+			s += float64(a) / 255
+		}
+		return s
+	}
+	at := func(x float64) Glyph {
+		return slices.Collect(Glyphs(24, viz.Text, "g", x, 30))[0]
+	}
+	first := at(3)
+	for q := 1; q < 4; q++ {
+		g := at(3 + float64(q)/4)
+		if g.X != 3 || g.Key == first.Key {
+			t.Errorf("%d quarters: pen at %d, key %v", q, g.X, g.Key)
+		}
+		if a, b := ink(first.Mask), ink(g.Mask); math.Abs(a-b) > 0.01*a {
+			t.Errorf("%d quarters: ink %g, was %g", q, b, a)
+		}
+	}
+	if g := at(4); g.X != 4 || g.Mask != first.Mask {
+		t.Error("a whole pixel changes the mask")
+	}
+	if g := at(-0.25); g.X != -1 || g.Key.sub != 3 {
+		t.Errorf("left of the edge: pen at %d, %d quarters", g.X, g.Key.sub)
+	}
+}
+
+// A hat stands over its letter: centred on its ink and above it.
+func TestHat(t *testing.T) {
+	for _, s := range []string{"φ\u0302", "k\u0302", "K\u0302", "λ\u0302", "ψ\u0302"} {
+		g := slices.Collect(Glyphs(100, viz.Italic, s, 50, 200))
+		if len(g) != 2 {
+			t.Fatalf("%s: %d glyphs", s, len(g))
+		}
+		letter, hat := covered(g[0]), covered(g[1])
+		if hat.Max.Y > letter.Min.Y || letter.Min.Y-hat.Max.Y > 12 {
+			t.Errorf("%s: the hat ends at %d, the letter starts at %d", s, hat.Max.Y, letter.Min.Y)
+		}
+		a, b := (letter.Min.X+letter.Max.X)/2, (hat.Min.X+hat.Max.X)/2
+		if b < a-2 || b > a+8 {
+			t.Errorf("%s: hat at %d over a letter at %d", s, b, a)
+		}
+	}
+}
+
+// covered returns the box of the ink.
+func covered(g Glyph) (r image.Rectangle) {
+	m := g.Mask
+	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
+		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
+			if m.AlphaAt(x, y).A > 64 {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	return r.Add(image.Pt(g.X, g.Y))
+}

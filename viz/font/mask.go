@@ -1,0 +1,161 @@
+package font
+
+import (
+	"image"
+	"image/draw"
+	"iter"
+	"math"
+	"unicode"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+
+	"mercer/viz"
+)
+
+// A Key names a mask: two glyphs with the same key look the same, so a canvas
+// can keep its copies of the masks by it.
+type Key struct {
+	face  cutFace
+	sub   uint8 // quarters of a pixel to the right
+	index sfnt.GlyphIndex
+	size  fixed.Int26_6
+}
+
+// A Glyph is one letter of a line.
+type Glyph struct {
+	Key  Key
+	Mask *image.Alpha // coverage, placed relative to the pen; shared, so not to be written
+	X, Y int          // the pixel of the pen: Mask.Rect.Add(image.Pt(X, Y)) is what is covered
+}
+
+// masks grows with the sizes that are on the screen, which are few: a dozen
+// sizes at a hundred letters and four offsets are some 2 MB at a device pixel
+// ratio of 2. Past a bound it starts afresh, for a window that is dragged from
+// ratio to ratio.
+var (
+	masks      = map[Key]*image.Alpha{}
+	rasterizer vector.Rasterizer
+)
+
+const maxMasks = 8192
+
+// Glyphs sets a line of s in pixels of the device, with its base line at y,
+// rounded to whole pixels, and its start at x, rounded to quarters. Blanks are
+// left out.
+//
+// A U+0302 is set by eye, since φ, ψ and λ have no anchor for it: a circumflex
+// of 0.78 of the size, centred over the letter before, just above its ink.
+func Glyphs(size float64, f viz.Face, s string, x, y float64) iter.Seq[Glyph] {
+	return func(yield func(Glyph) bool) {
+		row := int(math.Round(y))
+		for _, g := range line(size, f, s, x, row) {
+			if !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// line is Glyphs under the lock, so that a canvas may measure text while it
+// blits.
+func line(size float64, f viz.Face, s string, x float64, row int) []Glyph {
+	mu.Lock()
+	defer mu.Unlock()
+	var out []Glyph
+	var last place
+	start := x // of the last letter
+	add := func(p place, size, x float64, row int) {
+		whole, quarters := floor(x)
+		key := Key{p.face, quarters, p.index, fixed.Int26_6(math.Round(size * 64))}
+		if m := mask(key); m != nil {
+			out = append(out, Glyph{key, m, whole, row})
+		}
+	}
+	for _, r := range s {
+		p := find(cutFace(f), r)
+		if r == hat {
+			hatX, hatUp := hatOver(last, find(cutFace(f), '^'))
+			add(find(cutFace(f), '^'), hatSize*size, start+hatX*size, row-int(math.Round(hatUp*size)))
+			continue
+		}
+		if !unicode.Is(unicode.Mn, r) {
+			x += kern(last, p) * size
+			start, last = x, p
+		}
+		add(p, size, x, row)
+		x += p.advance * size
+	}
+	return out
+}
+
+const (
+	hat     = '\u0302'
+	hatSize = 0.78
+	hatGap  = 0.07  // between the ink of the letter and of the hat, in em
+	slant   = 0.213 // of the italic: tan 12°
+)
+
+// hatOver returns how far right and up of the letter's pen the pen of its hat
+// stands, in em of the letter.
+func hatOver(letter, caret place) (right, up float64) {
+	lx0, ly0, lx1, _ := extent(letter)
+	cx0, _, cx1, cy1 := extent(caret)
+	right = (lx0+lx1)/2 - hatSize*(cx0+cx1)/2
+	if letter.face == cutFace(viz.Italic) {
+		right += slant * 0.12 // the axis of a slanted letter leans on above it
+	}
+	return right, -ly0 + hatGap + hatSize*cy1
+}
+
+// mask returns the coverage of a glyph, nil where it has no ink.
+func mask(k Key) *image.Alpha {
+	if m, ok := masks[k]; ok {
+		return m
+	}
+	if len(masks) >= maxMasks {
+		clear(masks)
+	}
+	m := scan(k)
+	masks[k] = m
+	return m
+}
+
+// scan scan-converts one glyph.
+func scan(k Key) *image.Alpha {
+	segments, err := face(k.face).LoadGlyph(&buf, k.index, k.size, nil)
+	if err != nil || len(segments) == 0 {
+		return nil
+	}
+	shift := float32(k.sub) / 4
+	b := segments.Bounds()
+	r := image.Rect(
+		b.Min.X.Floor(), b.Min.Y.Floor(),
+		(b.Max.X+fixed.Int26_6(k.sub)*16).Ceil()+1, b.Max.Y.Ceil()+1)
+	rasterizer.Reset(r.Dx(), r.Dy())
+	rasterizer.DrawOp = draw.Src
+	at := func(p fixed.Point26_6) (float32, float32) {
+		return float32(p.X)/64 + shift - float32(r.Min.X), float32(p.Y)/64 - float32(r.Min.Y)
+	}
+	for _, s := range segments {
+		x0, y0 := at(s.Args[0])
+		x1, y1 := at(s.Args[1])
+		x2, y2 := at(s.Args[2])
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			rasterizer.ClosePath()
+			rasterizer.MoveTo(x0, y0)
+		case sfnt.SegmentOpLineTo:
+			rasterizer.LineTo(x0, y0)
+		case sfnt.SegmentOpQuadTo:
+			rasterizer.QuadTo(x0, y0, x1, y1)
+		case sfnt.SegmentOpCubeTo:
+			rasterizer.CubeTo(x0, y0, x1, y1, x2, y2)
+		}
+	}
+	rasterizer.ClosePath()
+	m := image.NewAlpha(r)
+	rasterizer.Draw(m, r, image.Opaque, image.Point{})
+	return m
+}
