@@ -16,6 +16,19 @@ type Eigenfunctions interface {
 	Functions() FeatureMap
 }
 
+// Pairs is Eigenfunctions that have been found: values, largest first, and one
+// map with as many features.
+type Pairs struct {
+	Lambda []float64
+	Phi    FeatureMap
+}
+
+// Values implements Eigenfunctions.
+func (p Pairs) Values() []float64 { return p.Lambda }
+
+// Functions implements Eigenfunctions.
+func (p Pairs) Functions() FeatureMap { return p.Phi }
+
 // Mercer returns ψᵢ = √λᵢ φᵢ: the kernel cut off after its leading eigenpairs,
 // k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
 func Mercer(e Eigenfunctions) FeatureMap {
@@ -45,6 +58,13 @@ func (m mercer) MapAll(dst []float64, x Points) {
 	d := m.Len()
 	for i, v := range Features(m.phi, x) {
 		dst[i] = v * m.root[i%d]
+	}
+}
+
+func (m mercer) Grid(dst, xs, ys []float64) {
+	size := len(xs) * len(ys)
+	for i, v := range Grid(m.phi, xs, ys) {
+		dst[i] = v * m.root[i/size]
 	}
 }
 

@@ -2,6 +2,7 @@ package approx
 
 import (
 	"context"
+	"errors"
 	"math"
 )
 
@@ -12,6 +13,24 @@ type Problem struct {
 	X      Points // n×d
 	Rank   int    // m, with 1 ≤ m
 	Seed   uint64 // of all randomness in the fit
+}
+
+// Check returns an error where the problem cannot be posed: no points, a
+// coordinate that is not a number, no kernel, or a rank below 1.
+func (p Problem) Check() error {
+	if p.Kernel == nil {
+		return errors.New("approx: a problem needs a kernel")
+	}
+	if err := p.X.Check(); err != nil {
+		return err
+	}
+	if p.X.Len() == 0 {
+		return errors.New("approx: a problem needs at least one point")
+	}
+	if p.Rank < 1 {
+		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: float64(p.X.Len())}
+	}
+	return nil
 }
 
 // Values are the settings of a Method, a kernel or a data set, by Param.Key.

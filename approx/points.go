@@ -34,6 +34,11 @@ func (p Points) At(i int) []float64 {
 	return p.Data[i*p.Dim : (i+1)*p.Dim : (i+1)*p.Dim]
 }
 
+// Slice returns points i to j−1. They share memory with p.
+func (p Points) Slice(i, j int) Points {
+	return Points{Data: p.Data[i*p.Dim : j*p.Dim : j*p.Dim], Dim: p.Dim}
+}
+
 // Subset returns a copy of the points with the given indices, in their order.
 func (p Points) Subset(rows []int) Points {
 	q := NewPoints(len(rows), p.Dim)

@@ -1,0 +1,87 @@
+package fourier
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Waves is the feature map of cosine and sine pairs,
+//
+//	ψ(x) = (aⱼ cos ωⱼᵀx)ⱼ, (aⱼ sin ωⱼᵀx)ⱼ,
+//
+// first the m cosines, then the m sines, so that
+//
+//	ψ(x)ᵀψ(y) = Σⱼ aⱼ² cos ωⱼᵀ(x−y).
+type Waves struct {
+	Omega approx.Points // m×d frequencies
+	Amp   []float64     // aⱼ, m
+}
+
+var (
+	_ approx.BatchMap = Waves{}
+	_ approx.Combiner = Waves{}
+	_ approx.Gridder  = Waves{}
+)
+
+// Len implements approx.FeatureMap. It returns D = 2m.
+func (f Waves) Len() int { return 2 * f.Omega.Len() }
+
+// Map implements approx.FeatureMap.
+func (f Waves) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.Len())
+	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll implements approx.BatchMap: the angles are one product XΩᵀ.
+func (f Waves) MapAll(dst []float64, x approx.Points) {
+	if x.Dim != f.Omega.Dim {
+		panic("fourier: points and frequencies of different dimensions")
+	}
+	n, m := x.Len(), f.Omega.Len()
+	angle := make([]float64, n*m)
+	lin.MulT(angle, x.Data, f.Omega.Data, n, x.Dim, m)
+	for i := range n {
+		cos, sin := dst[2*i*m:(2*i+1)*m], dst[(2*i+1)*m:(2*i+2)*m]
+		lin.SinCos(sin, cos, angle[i*m:(i+1)*m])
+		for j, a := range f.Amp {
+			cos[j] *= a
+			sin[j] *= a
+		}
+	}
+}
+
+// Combine implements approx.Combiner: a combination of waves is a sum of waves.
+func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
+	m := f.Omega.Len()
+	coef := make([]float64, len(w))
+	for j := range 2 * m {
+		for c := j * k; c < (j+1)*k; c++ {
+			coef[c] = f.Amp[j%m] * w[c]
+		}
+	}
+	return sums{f.Omega, coef, k}
+}
+
+// Grid implements approx.Gridder. Feature by feature it is the sum of two outer
+// products,
+//
+//	cos(a+b) = cos a cos b − sin a sin b,  sin(a+b) = sin a cos b + cos a sin b,
+//
+// where a = ω_x x and b = ω_y y: no cosine for each pixel.
+func (f Waves) Grid(dst, xs, ys []float64) {
+	nx, ny, m := len(xs), len(ys), f.Omega.Len()
+	tx, ty := tables(f.Omega, xs, 0), tables(f.Omega, ys, 1)
+	for j, a := range f.Amp {
+		cx, sx := tx.cos[j*nx:(j+1)*nx], tx.sin[j*nx:(j+1)*nx]
+		for l := range ny {
+			cy, sy := a*ty.cos[j*ny+l], a*ty.sin[j*ny+l]
+			cos := dst[(j*ny+l)*nx : (j*ny+l+1)*nx]
+			sin := dst[((m+j)*ny+l)*nx : ((m+j)*ny+l+1)*nx]
+			for i := range nx {
+				cos[i] = cx[i]*cy - sx[i]*sy
+				sin[i] = sx[i]*cy + cx[i]*sy
+			}
+		}
+	}
+}

@@ -1,0 +1,18 @@
+// Package words puts numbers into the sentences of notes and errors.
+package words
+
+import "strconv"
+
+var small = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+// Count returns «five landmarks»: n in words up to twelve and in figures
+// beyond, with noun in the plural unless n is 1.
+func Count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	if 0 <= n && n < len(small) {
+		return small[n] + " " + noun
+	}
+	return strconv.Itoa(n) + " " + noun
+}

@@ -1,0 +1,120 @@
+package kernel
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// An Expansion is the map of sums over centres,
+//
+//	x ↦ Σⱼ Aⱼ k(x, cⱼ),
+//
+// where Aⱼ is row j of Coef: with m centres and m·D coefficients, D functions
+// that share their kernel evaluations. Nyström features, kernel principal
+// components and reduced sets are all expansions.
+//
+// A combination of an Expansion is an Expansion, and costs what its number of
+// functions costs, not the D of the one that it was made of. On a grid in the
+// plane a kernel that is approx.Separable costs two tables of nx·m and ny·m
+// factors and one matrix product per function.
+type Expansion struct {
+	Kernel  approx.Kernel
+	Centers approx.Points // m×d, m ≥ 1
+	Coef    []float64     // m×D, row by row
+}
+
+var (
+	_ approx.BatchMap = Expansion{}
+	_ approx.Combiner = Expansion{}
+	_ approx.Gridder  = Expansion{}
+)
+
+// At returns the kernel seen from c: the map x ↦ k(x, c), of one feature.
+func At(k approx.Kernel, c []float64) Expansion {
+	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
+}
+
+// Len implements approx.FeatureMap. It returns D.
+func (e Expansion) Len() int { return len(e.Coef) / e.Centers.Len() }
+
+// Map implements approx.FeatureMap.
+func (e Expansion) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, e.Len())
+	e.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// mapRows is the height of the blocks in which points are mapped: 64 rows of
+// kernel evaluations stay in the cache until they have been multiplied.
+const mapRows = 64
+
+// MapAll implements approx.BatchMap.
+func (e Expansion) MapAll(dst []float64, x approx.Points) {
+	n, m, d := x.Len(), e.Centers.Len(), e.Len()
+	block := make([]float64, min(mapRows, n)*m)
+	for i := 0; i < n; i += mapRows {
+		b := min(mapRows, n-i)
+		Cross(block[:b*m], e.Kernel, x.Slice(i, i+b), e.Centers)
+		lin.Mul(dst[i*d:(i+b)*d], block[:b*m], e.Coef, b, m, d)
+	}
+}
+
+// Combine implements approx.Combiner.
+func (e Expansion) Combine(w []float64, k int) approx.FeatureMap {
+	m, d := e.Centers.Len(), e.Len()
+	coef := make([]float64, m*k)
+	lin.Mul(coef, e.Coef, w, m, d, k)
+	return Expansion{e.Kernel, e.Centers, coef}
+}
+
+// Grid implements approx.Gridder.
+func (e Expansion) Grid(dst, xs, ys []float64) {
+	if s, ok := e.Kernel.(approx.Separable); ok {
+		e.gridSeparable(s, dst, xs, ys)
+		return
+	}
+	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
+	row := approx.NewPoints(nx, 2)
+	cross, values := make([]float64, m*nx), make([]float64, d*nx)
+	for j, y := range ys {
+		for i, x := range xs {
+			row.Data[2*i], row.Data[2*i+1] = x, y
+		}
+		Cross(cross, e.Kernel, e.Centers, row)
+		lin.TMul(values, e.Coef, cross, d, m, nx)
+		for l := range d {
+			copy(dst[(l*ny+j)*nx:], values[l*nx:(l+1)*nx])
+		}
+	}
+}
+
+// gridSeparable computes function l as the product E_yᵀ diag(a_l) E_x, where E_x
+// is k₁(xsᵢ − c_x) with one row for each centre.
+func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
+	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
+	ex, ey := e.factors(k, xs, 0), e.factors(k, ys, 1)
+	weighted := make([]float64, m*nx)
+	for l := range d {
+		for j := range m {
+			a, row := e.Coef[j*d+l], weighted[j*nx:(j+1)*nx]
+			for i, v := range ex[j*nx : (j+1)*nx] {
+				row[i] = a * v
+			}
+		}
+		lin.TMul(dst[l*ny*nx:(l+1)*ny*nx], ey, weighted, ny, m, nx)
+	}
+}
+
+// factors returns k₁(tᵢ − c) for coordinate axis of each centre c, m×len(t).
+func (e Expansion) factors(k approx.Separable, t []float64, axis int) []float64 {
+	m := e.Centers.Len()
+	dst := make([]float64, m*len(t))
+	for j := range m {
+		c, row := e.Centers.At(j)[axis], dst[j*len(t):(j+1)*len(t)]
+		for i, v := range t {
+			row[i] = v - c
+		}
+	}
+	k.Factor(dst, dst)
+	return dst
+}

@@ -1,0 +1,68 @@
+package kernel
+
+import "mercer/approx"
+
+// Cross stores the cross-Gram matrix k(xᵢ, yⱼ), x.Len()×y.Len(), in dst row by
+// row and returns it; a nil dst is allocated. It is one batch where k is an
+// approx.Crosser.
+func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
+	n, m := x.Len(), y.Len()
+	dst = approx.Dst(dst, n*m)
+	if c, ok := k.(approx.Crosser); ok {
+		c.Cross(dst, x, y)
+		return dst
+	}
+	for i := range n {
+		for j := range m {
+			dst[i*m+j] = k.Eval(x.At(i), y.At(j))
+		}
+	}
+	return dst
+}
+
+// gramRows is the height of the blocks in which Gram is filled: 64 rows of 2,000
+// numbers are 1 MB, which stays in the cache.
+const gramRows = 64
+
+// Gram stores the Gram matrix k(xᵢ, xⱼ), n×n, in dst and returns it; a nil dst
+// is allocated. The upper triangle is computed, in blocks of rows, and mirrored,
+// so that the matrix is symmetric to the last bit.
+func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
+	n := x.Len()
+	dst = approx.Dst(dst, n*n)
+	block := make([]float64, min(gramRows, n)*n)
+	for i0 := 0; i0 < n; i0 += gramRows {
+		i1, w := min(i0+gramRows, n), n-i0
+		Cross(block[:(i1-i0)*w], k, x.Slice(i0, i1), x.Slice(i0, n))
+		for i := i0; i < i1; i++ {
+			copy(dst[i*n+i:(i+1)*n], block[(i-i0)*w+i-i0:(i-i0+1)*w])
+		}
+		// In squares, because one side of a transposition always strides.
+		for j0 := i0; j0 < n; j0 += gramRows {
+			j1 := min(j0+gramRows, n)
+			for j := j0; j < j1; j++ {
+				for i := i0; i < min(i1, j); i++ {
+					dst[j*n+i] = dst[i*n+j]
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// Diag stores k(xᵢ, xᵢ) in dst and returns it; a nil dst is allocated.
+func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
+	n := x.Len()
+	dst = approx.Dst(dst, n)
+	if r, ok := k.(approx.Radial); ok {
+		top := r.Profile(0)
+		for i := range dst {
+			dst[i] = top
+		}
+		return dst
+	}
+	for i := range dst {
+		dst[i] = k.Eval(x.At(i), x.At(i))
+	}
+	return dst
+}

@@ -1,0 +1,53 @@
+// Package landmark chooses the points of a data set that stand for the others.
+package landmark
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+)
+
+// Stream separates the choice of landmarks from other draws of the same seed.
+// Every method that chooses its points uniformly uses it, so that methods with
+// one seed are compared on the same points.
+const Stream = 0x4c
+
+// Uniform returns the indices of m distinct points of x, drawn uniformly without
+// replacement. Where x has fewer than m distinct points, it returns one index
+// for each.
+//
+// Every point gets a random key, and the m smallest keys win. So m+1 landmarks
+// extend m, one more point changes at most one landmark, and a slider over
+// either makes the picture grow instead of jump.
+func Uniform(x approx.Points, m int, seed uint64) []int {
+	n := x.Len()
+	rng := rand.New(rand.NewPCG(seed, Stream))
+	keys := make([]uint64, n)
+	order := make([]int, n)
+	for i := range n {
+		keys[i], order[i] = rng.Uint64(), i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(keys[i], keys[j]), i-j) })
+	return distinct(x, order, m)
+}
+
+// distinct returns the first m indices of order, without those whose point
+// equals one before.
+func distinct(x approx.Points, order []int, m int) []int {
+	chosen := make([]int, 0, min(m, len(order)))
+	seen := make(map[string]bool, cap(chosen))
+	var key []byte
+	for _, i := range order {
+		if len(chosen) == cap(chosen) {
+			break
+		}
+		key = appendBits(key[:0], x.At(i))
+		if !seen[string(key)] {
+			seen[string(key)] = true
+			chosen = append(chosen, i)
+		}
+	}
+	return chosen
+}

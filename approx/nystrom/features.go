@@ -1,0 +1,108 @@
+package nystrom
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// features is ψ(x) = L⁻¹k(Z, x).
+type features struct {
+	kernel  approx.Kernel
+	centers approx.Points // r×d
+	l       []float64     // r×r, lower triangular, LLᵀ = K(Z, Z)
+}
+
+func (f features) Len() int { return f.centers.Len() }
+
+func (f features) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.Len())
+	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll solves for each row: what triangular systems lose to rounding is far
+// less than L⁻¹ as a matrix would.
+func (f features) MapAll(dst []float64, x approx.Points) {
+	kernel.Cross(dst, f.kernel, x, f.centers)
+	lin.SolveLowerRight(dst, f.l, x.Len(), f.Len())
+}
+
+// Combine returns the expansion with the coefficients L⁻ᵀW.
+func (f features) Combine(w []float64, k int) approx.FeatureMap {
+	coef := append([]float64(nil), w...)
+	lin.SolveLowerT(f.l, coef, f.Len(), k)
+	return kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: coef}
+}
+
+// Grid implements approx.Gridder: the fields of k(z, ·), then forward
+// substitution, whose rows are fields.
+func (f features) Grid(dst, xs, ys []float64) {
+	m := f.Len()
+	identity := make([]float64, m*m)
+	for i := range m {
+		identity[i*m+i] = 1
+	}
+	kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: identity}.Grid(dst, xs, ys)
+	lin.SolveLower(f.l, dst, m, len(xs)*len(ys))
+}
+
+// cut is the share of the largest diagonal entry below which what is left of a
+// landmark counts as nothing. Features are divided by its root, so the rounding
+// of k, 1e-16, grows to at most 1e-10.
+const cut = 1e-12
+
+// pivotedCholesky factors the positive semi-definite n×n matrix a, of which
+// rows and columns are taken in the order of their largest remaining diagonal
+// entry until none is left above rounding. It returns the r×r lower triangular
+// factor of the rows and columns in pivots. It overwrites a.
+func pivotedCholesky(a []float64, n int) (l []float64, pivots []int) {
+	// f holds the rows of the factor Fᵀ, r×n: row i of a becomes row i of f.
+	diag := make([]float64, n)
+	var top float64
+	for i := range n {
+		diag[i] = a[i*n+i]
+		top = max(top, diag[i])
+	}
+	f := make([]float64, 0, n*n)
+	for {
+		s := 0
+		for i, v := range diag {
+			if v > diag[s] {
+				s = i
+			}
+		}
+		if !(diag[s] > cut*top) {
+			break
+		}
+		diag[s] = 0
+		row := a[s*n : (s+1)*n]
+		for i := range pivots {
+			prev := f[i*n : (i+1)*n]
+			lin.Axpy(row, -prev[s], prev)
+		}
+		// The same number as diag had, by another order of rounding.
+		if !(row[s] > cut/2*top) {
+			continue
+		}
+		scale := 1 / math.Sqrt(row[s])
+		for j, v := range row {
+			row[j] = v * scale
+		}
+		for j, v := range row {
+			diag[j] = max(diag[j]-v*v, 0)
+		}
+		f = append(f, row...)
+		pivots = append(pivots, s)
+	}
+	r := len(pivots)
+	l = make([]float64, r*r)
+	for i, p := range pivots {
+		for j := range i + 1 {
+			l[i*r+j] = f[j*n+p]
+		}
+	}
+	return l, pivots
+}

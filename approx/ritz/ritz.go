@@ -1,0 +1,117 @@
+// Package ritz finds the eigenpairs of a feature map: principal component
+// analysis of its features, uncentred.
+//
+// Let k̂(x, y) = ψ(x)ᵀψ(y) and let p = Σ qᵢ δ(xᵢ). The operator f ↦ ∫ k̂(·, y) f(y)
+// dp(y) has the eigenpairs
+//
+//	λᵢ,  φᵢ(x) = ψ(x)ᵀvᵢ / √λᵢ
+//
+// where (λᵢ, vᵢ) are those of the covariance S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, and then
+// ∫ φᵢφⱼ dp = δᵢⱼ. Where ψ spans functions k(·, z), as Nyström's features do,
+// these are the Rayleigh–Ritz pairs of k itself on that span: λᵢ never exceeds
+// the true eigenvalue and is off by the square of what φᵢ is off by.
+package ritz
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// rows is how many points are mapped at once: the n×D features are never held.
+const rows = 512
+
+// Pairs returns the eigenpairs of f under the points x with weights q that sum
+// to 1, or equal weights where q is nil. Eigenvalues below rounding, that is,
+// below max(n, D)·2.2e-16 of the largest, are left out. It costs O(nD²), or
+// O(n²D) where there are fewer points than features, and the eigenproblem of the
+// smaller side. The error is that of ctx.
+func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
+	n, d := x.Len(), f.Len()
+	if q != nil && len(q) != n {
+		panic("ritz: one weight for each point")
+	}
+	if n < d {
+		return dual(f, x, q), ctx.Err()
+	}
+	s, part := make([]float64, d*d), make([]float64, d*d)
+	for i := 0; i < n; i += rows {
+		if err := ctx.Err(); err != nil {
+			return approx.Pairs{}, err
+		}
+		b := min(rows, n-i)
+		psi := weighted(f, x.Slice(i, i+b), q, i, n)
+		lin.SymTMul(part, psi, b, d)
+		lin.Axpy(s, 1, part)
+		approx.Progress(ctx, i+b, n)
+	}
+	return FromCovariance(f, s, n), ctx.Err()
+}
+
+// FromCovariance returns the eigenpairs of f where S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, D×D, is
+// known already, of n points. It overwrites s.
+func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
+	d := f.Len()
+	w, v := lin.EigSym(s, d)
+	r := Rank(w, max(n, d))
+	// Column i of the coefficients is vᵢ/√λᵢ.
+	coef := make([]float64, d*r)
+	for i := range r {
+		scale := 1 / math.Sqrt(w[i])
+		for j := range d {
+			coef[j*r+i] = v[j*d+i] * scale
+		}
+	}
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+}
+
+// dual solves the n×n problem of Q^½ΨΨᵀQ^½, which has the same eigenvalues:
+// v = ΨᵀQ^½u/√λ.
+func dual(f approx.FeatureMap, x approx.Points, q []float64) approx.Pairs {
+	n, d := x.Len(), f.Len()
+	psi := weighted(f, x, q, 0, n)
+	m := make([]float64, n*n)
+	lin.SymMulT(m, psi, n, d)
+	w, u := lin.EigSym(m, n)
+	r := Rank(w, max(n, d))
+	uw := make([]float64, n*r)
+	for i := range n {
+		for j := range r {
+			uw[i*r+j] = u[i*n+j] / w[j]
+		}
+	}
+	coef := make([]float64, d*r)
+	lin.TMul(coef, psi, uw, d, n, r)
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+}
+
+// weighted returns √qᵢ ψ(xᵢ) for a block of points of which the first is number
+// from of n.
+func weighted(f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
+	psi, d := approx.Features(f, x), f.Len()
+	equal := 1 / math.Sqrt(float64(n))
+	for i := range x.Len() {
+		s := equal
+		if q != nil {
+			s = math.Sqrt(q[from+i])
+		}
+		row := psi[i*d : (i+1)*d]
+		for j := range row {
+			row[j] *= s
+		}
+	}
+	return psi
+}
+
+// Rank returns how many of the eigenvalues w, largest first, of a matrix with n
+// rows are above rounding: above n·2.2e-16 of the largest.
+func Rank(w []float64, n int) int {
+	for i, v := range w {
+		if !(v > float64(n)*0x1p-52*w[0]) {
+			return i
+		}
+	}
+	return len(w)
+}
