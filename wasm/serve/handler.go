@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// policy is the Content-Security-Policy under which the site works: WebAssembly
+// is compiled, and nothing else is evaluated, inlined or fetched from elsewhere.
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
+type options struct {
+	base  string                 // where the folder appears
+	csp   bool                   // send policy
+	build func() ([]byte, error) // before each page; its output is shown where it fails
+}
+
+// path returns base with a slash at both ends.
+func (o options) path() string {
+	return strings.TrimSuffix(path.Clean("/"+o.base), "/") + "/"
+}
+
+// types are those that browsers insist on. The table of the operating system
+// may lack them or, on Windows, have others.
+var types = map[string]string{
+	".html":  "text/html; charset=utf-8",
+	".css":   "text/css; charset=utf-8",
+	".js":    "text/javascript; charset=utf-8",
+	".mjs":   "text/javascript; charset=utf-8",
+	".json":  "application/json",
+	".wasm":  "application/wasm",
+	".svg":   "image/svg+xml",
+	".png":   "image/png",
+	".woff2": "font/woff2",
+	".ttf":   "font/ttf",
+	".txt":   "text/plain; charset=utf-8",
+}
+
+// handler serves the files of dir under the base path. A browser may keep them
+// but asks each time whether they are still good, and takes them compressed
+// where «file.br» or «file.gz» lies beside the file.
+func handler(dir string, o options) http.Handler {
+	var building sync.Mutex
+	base := o.path()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "This server only shows files.", http.StatusMethodNotAllowed)
+			return
+		}
+		if r.URL.Path+"/" == base {
+			http.Redirect(w, r, base, http.StatusMovedPermanently)
+			return
+		}
+		name, ok := strings.CutPrefix(r.URL.Path, base)
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		if name == "" || strings.HasSuffix(name, "/") {
+			name += "index.html"
+		}
+		h := w.Header()
+		h.Set("Cache-Control", "no-cache")
+		h.Set("X-Content-Type-Options", "nosniff")
+		if o.csp {
+			h.Set("Content-Security-Policy", policy)
+		}
+		if o.build != nil && name == "index.html" {
+			building.Lock()
+			out, err := o.build()
+			building.Unlock()
+			if err != nil {
+				http.Error(w, fmt.Sprintf("The site does not build: %v\n\n%s", err, out), http.StatusInternalServerError)
+				return
+			}
+		}
+		serve(w, r, dir, name)
+	})
+}
+
+func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
+	// Localized by hand: http.ServeFile redirects …/index.html to …/.
+	if !filepath.IsLocal(filepath.FromSlash(name)) {
+		http.NotFound(w, r)
+		return
+	}
+	file := filepath.Join(dir, filepath.FromSlash(name))
+	info, err := os.Stat(file)
+	if err != nil || info.IsDir() {
+		http.NotFound(w, r)
+		return
+	}
+	if t := types[strings.ToLower(path.Ext(name))]; t != "" {
+		w.Header().Set("Content-Type", t)
+	}
+	for _, c := range []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		packed, err := os.Stat(file + c.suffix)
+		// A packed file that is older than the file is of an earlier build.
+		if err == nil && accepts(r, c.coding) && !packed.ModTime().Before(info.ModTime()) {
+			w.Header().Set("Content-Encoding", c.coding)
+			w.Header().Set("Vary", "Accept-Encoding")
+			file, info = file+c.suffix, packed
+			break
+		}
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	defer f.Close()
+	http.ServeContent(w, r, name, info.ModTime(), f)
+}
+
+// accepts reports whether the client takes a content coding.
+func accepts(r *http.Request, coding string) bool {
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, q, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if name == coding {
+			return strings.ReplaceAll(q, " ", "") != "q=0"
+		}
+	}
+	return false
+}
