@@ -122,14 +122,15 @@ type Family struct {
 
 // A Dataset is a generator of toy data, described as data.
 type Dataset struct {
-	Key    string     // stable: in links
-	Name   string     // «two moons»
-	Doc    string     // one sentence: what it teaches
-	Group  string     // what a group is: «moon»; empty where there is one group
-	Groups []string   // names of the groups of points, by label; empty where there is one group
-	Box    [4]float64 // xmin, xmax, ymin, ymax of the plane that it fills without noise
-	Noise  Param      // the noise level, with the default that suits the shape
-	New    func(n int, noise float64, seed uint64) Sample
+	Key     string     // stable: in links
+	Name    string     // «two moons»
+	Doc     string     // one sentence: what it teaches
+	Group   string     // what a group is: «moon»; empty where there is one group
+	Groups  []string   // names of the groups of points, by label; empty where there is one group
+	Box     [4]float64 // xmin, xmax, ymin, ymax of the plane that it fills without noise
+	Noise   Param      // the noise level, with the default that suits the shape
+	Extends bool       // n+1 points extend n: the first n stay
+	New     func(n int, noise float64, seed uint64) Sample
 }
 
 // A Sample is what a Dataset draws.

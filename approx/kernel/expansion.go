@@ -92,7 +92,7 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 // is k₁(xsᵢ − c_x) with one row for each centre.
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
-	ex, ey := e.factors(k, xs, 0), e.factors(k, ys, 1)
+	ex, ey := factors(k, e.Centers, xs, 0), factors(k, e.Centers, ys, 1)
 	weighted := make([]float64, m*nx)
 	for l := range d {
 		for j := range m {
@@ -103,18 +103,4 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 		}
 		lin.TMul(dst[l*ny*nx:(l+1)*ny*nx], ey, weighted, ny, m, nx)
 	}
-}
-
-// factors returns k₁(tᵢ − c) for coordinate axis of each centre c, m×len(t).
-func (e Expansion) factors(k approx.Separable, t []float64, axis int) []float64 {
-	m := e.Centers.Len()
-	dst := make([]float64, m*len(t))
-	for j := range m {
-		c, row := e.Centers.At(j)[axis], dst[j*len(t):(j+1)*len(t)]
-		for i, v := range t {
-			row[i] = v - c
-		}
-	}
-	k.Factor(dst, dst)
-	return dst
 }

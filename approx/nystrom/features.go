@@ -8,6 +8,15 @@ import (
 	"mercer/approx/kernel"
 )
 
+// Features returns ψ(x) = L⁻¹k(Z, x) with LLᵀ = K(Z, Z), so that
+// ψ(x)ᵀψ(y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y). It has one feature for each point of z
+// that does not repeat others to within rounding: within 1e-12 of the largest
+// k(z, z).
+func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
+	l, pivots := pivotedCholesky(kernel.Gram(nil, k, z), z.Len())
+	return features{kernel: k, centers: z.Subset(pivots), l: l}
+}
+
 // features is ψ(x) = L⁻¹k(Z, x).
 type features struct {
 	kernel  approx.Kernel
@@ -40,13 +49,8 @@ func (f features) Combine(w []float64, k int) approx.FeatureMap {
 // Grid implements approx.Gridder: the fields of k(z, ·), then forward
 // substitution, whose rows are fields.
 func (f features) Grid(dst, xs, ys []float64) {
-	m := f.Len()
-	identity := make([]float64, m*m)
-	for i := range m {
-		identity[i*m+i] = 1
-	}
-	kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: identity}.Grid(dst, xs, ys)
-	lin.SolveLower(f.l, dst, m, len(xs)*len(ys))
+	kernel.Sections{Kernel: f.kernel, Centers: f.centers}.Grid(dst, xs, ys)
+	lin.SolveLower(f.l, dst, f.Len(), len(xs)*len(ys))
 }
 
 // cut is the share of the largest diagonal entry below which what is left of a

@@ -13,7 +13,6 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/words"
-	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
 )
@@ -32,9 +31,8 @@ func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 
 func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (approx.Fit, error) {
 	n, m := x.Len(), z.Len()
-	l, pivots := pivotedCholesky(kernel.Gram(nil, k, z), m)
-	r := len(pivots)
-	f := features{kernel: k, centers: z.Subset(pivots), l: l}
+	f := Features(k, z)
+	r := f.Len()
 	pairs, err := ritz.Pairs(ctx, f, x, nil)
 	fit := approx.Fit{
 		Features:  f,

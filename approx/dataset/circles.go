@@ -1,0 +1,28 @@
+package dataset
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// Circles is two circles of radius 1 and ½ around the origin.
+var Circles = approx.Dataset{
+	Key:     "circles",
+	Name:    "concentric circles",
+	Doc:     "A symmetry makes eigenvalues come in pairs: sine and cosine waves around the circles, of which any rotation is as good.",
+	Group:   "circle",
+	Groups:  []string{"outer circle", "inner circle"},
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0.05, 0.3, scatter),
+	Extends: true,
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		return draw(n, seed, 2, true, func(i int, rng *rand.Rand) (float64, float64, int) {
+			sin, cos := math.Sincos(2 * math.Pi * rng.Float64())
+			u, v := normal2(rng)
+			r := 1 / float64(1+i%2)
+			return r*cos + noise*u, r*sin + noise*v, i % 2
+		})
+	},
+}

@@ -1,0 +1,47 @@
+// Package dataset draws toy data in the plane, one shape a file, each chosen
+// because it teaches something about kernels.
+//
+// Every shape draws its points one after the other from one stream, and draws
+// the noise of a point whether or not there is any. So n+1 points extend n (but
+// for the grid), and a slider over the noise moves the points along straight
+// lines.
+package dataset
+
+import (
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// draw returns n points. The function at gets the index of a point and returns
+// its coordinates and its group; it must use the same random numbers whatever
+// the noise.
+func draw(n int, seed, stream uint64, labelled bool, at func(i int, rng *rand.Rand) (x, y float64, group int)) approx.Sample {
+	rng := rand.New(rand.NewPCG(seed, stream))
+	s := approx.Sample{X: approx.NewPoints(n, 2)}
+	if labelled {
+		s.Labels = make([]int, n)
+	}
+	for i := range n {
+		x, y, group := at(i, rng)
+		s.X.Data[2*i], s.X.Data[2*i+1] = x, y
+		if labelled {
+			s.Labels[i] = group
+		}
+	}
+	return s
+}
+
+// noise returns the noise parameter of a shape: the standard deviation of the
+// Gaussian that is added to each coordinate, unless doc says otherwise.
+func noise(standard, top float64, doc string) approx.Param {
+	return approx.Param{
+		Key: "noise", Name: "noise", Doc: doc,
+		Min: 0, Max: top, Default: standard,
+	}
+}
+
+const scatter = "How far the points scatter around the shape: the standard deviation of each coordinate."
+
+// normal2 draws a standard normal vector.
+func normal2(rng *rand.Rand) (u, v float64) { return rng.NormFloat64(), rng.NormFloat64() }

@@ -1,0 +1,32 @@
+package dataset
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// Moons is two interleaved half circles, points of even index on the upper one:
+//
+//	upper: (cos t, sin t),  lower: (1 − cos t, ½ − sin t),  t uniform in [0, π].
+var Moons = approx.Dataset{
+	Key:     "moons",
+	Name:    "two moons",
+	Doc:     "Two curves that no line separates: the first eigenfunctions run along them, later ones tell them apart.",
+	Group:   "moon",
+	Groups:  []string{"upper moon", "lower moon"},
+	Box:     [4]float64{-1, 2, -0.5, 1},
+	Noise:   noise(0.1, 0.5, scatter),
+	Extends: true,
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		return draw(n, seed, 1, true, func(i int, rng *rand.Rand) (float64, float64, int) {
+			sin, cos := math.Sincos(math.Pi * rng.Float64())
+			u, v := normal2(rng)
+			if i%2 == 0 {
+				return cos + noise*u, sin + noise*v, 0
+			}
+			return 1 - cos + noise*u, 0.5 - sin + noise*v, 1
+		})
+	},
+}

@@ -1,0 +1,71 @@
+package dataset
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// Uniform is the square [−1, 1]², filled evenly at random.
+var Uniform = approx.Dataset{
+	Key:     "uniform",
+	Name:    "uniform square",
+	Doc:     "Nothing to find but the square itself: the eigenfunctions are close to products of waves in x and in y.",
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0, 0.5, scatter),
+	Extends: true,
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		return draw(n, seed, 8, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
+			x, y := 2*rng.Float64()-1, 2*rng.Float64()-1
+			u, v := normal2(rng)
+			return x + noise*u, y + noise*v, 0
+		})
+	},
+}
+
+// Checkerboard is sixteen square blocks of [−1, 1]², each a little smaller than
+// its place, in two groups like the fields of a board.
+var Checkerboard = approx.Dataset{
+	Key:     "checkerboard",
+	Name:    "checkerboard",
+	Doc:     "Two groups that alternate: to tell them apart takes eigenfunctions that change sign from block to block, and those come late.",
+	Group:   "colour",
+	Groups:  []string{"dark fields", "light fields"},
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0.02, 0.3, scatter),
+	Extends: true,
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		const fields, filled = 4, 0.7 // a side of the board; the share of a field's side that its block fills
+		return draw(n, seed, 9, true, func(_ int, rng *rand.Rand) (float64, float64, int) {
+			place := func() (int, float64) {
+				at := fields * rng.Float64()
+				field, within := math.Modf(at)
+				return int(field), 2*(field+0.5+filled*(within-0.5))/fields - 1
+			}
+			i, x := place()
+			j, y := place()
+			u, v := normal2(rng)
+			return x + noise*u, y + noise*v, (i + j) % 2
+		})
+	},
+}
+
+// Grid is the smallest square grid on [−1, 1]² that has n places, filled row by
+// row from below. A grid for n+1 points is another grid, so it does not extend
+// the one for n.
+var Grid = approx.Dataset{
+	Key:   "grid",
+	Name:  "grid",
+	Doc:   "Equal distances everywhere: x and y can change places, so eigenvalues come in pairs, and no choice of landmarks stands out.",
+	Box:   [4]float64{-1, 1, -1, 1},
+	Noise: noise(0, 0.3, scatter),
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		side := max(int(math.Ceil(math.Sqrt(float64(n)))), 2)
+		return draw(n, seed, 10, false, func(i int, rng *rand.Rand) (float64, float64, int) {
+			u, v := normal2(rng)
+			at := func(i int) float64 { return 2*float64(i)/float64(side-1) - 1 }
+			return at(i%side) + noise*u, at(i/side) + noise*v, 0
+		})
+	},
+}

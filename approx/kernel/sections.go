@@ -1,0 +1,73 @@
+package kernel
+
+import (
+	"mercer/approx"
+)
+
+// Sections is the map x ↦ k(x, c₁), …, k(x, c_m): the kernel seen from each
+// centre. Its combinations are Expansions.
+type Sections struct {
+	Kernel  approx.Kernel
+	Centers approx.Points // m×d
+}
+
+var (
+	_ approx.BatchMap = Sections{}
+	_ approx.Combiner = Sections{}
+	_ approx.Gridder  = Sections{}
+)
+
+// Len implements approx.FeatureMap. It returns m.
+func (s Sections) Len() int { return s.Centers.Len() }
+
+// Map implements approx.FeatureMap.
+func (s Sections) Map(dst, x []float64) []float64 {
+	return Cross(dst, s.Kernel, approx.Points{Data: x, Dim: len(x)}, s.Centers)
+}
+
+// MapAll implements approx.BatchMap.
+func (s Sections) MapAll(dst []float64, x approx.Points) { Cross(dst, s.Kernel, x, s.Centers) }
+
+// Combine implements approx.Combiner.
+func (s Sections) Combine(w []float64, k int) approx.FeatureMap {
+	return Expansion{s.Kernel, s.Centers, w}
+}
+
+// Grid implements approx.Gridder: for an approx.Separable kernel one outer
+// product for each centre.
+func (s Sections) Grid(dst, xs, ys []float64) {
+	nx, ny := len(xs), len(ys)
+	k, ok := s.Kernel.(approx.Separable)
+	if !ok {
+		points := approx.NewPoints(nx*ny, 2)
+		for j, y := range ys {
+			for i, x := range xs {
+				points.Data[2*(j*nx+i)], points.Data[2*(j*nx+i)+1] = x, y
+			}
+		}
+		Cross(dst, s.Kernel, s.Centers, points)
+		return
+	}
+	ex, ey := factors(k, s.Centers, xs, 0), factors(k, s.Centers, ys, 1)
+	for l, y := range ey { // l counts centres and, within them, rows
+		row := dst[l*nx : (l+1)*nx]
+		for i, x := range ex[l/ny*nx : (l/ny+1)*nx] {
+			row[i] = x * y
+		}
+	}
+}
+
+// factors returns k₁(tᵢ − c) for the given coordinate of each centre c,
+// m×len(t).
+func factors(k approx.Separable, centers approx.Points, t []float64, axis int) []float64 {
+	m := centers.Len()
+	dst := make([]float64, m*len(t))
+	for j := range m {
+		c, row := centers.At(j)[axis], dst[j*len(t):(j+1)*len(t)]
+		for i, v := range t {
+			row[i] = v - c
+		}
+	}
+	k.Factor(dst, dst)
+	return dst
+}

@@ -1,0 +1,113 @@
+package reduced
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// A pool holds the points that are in no shadow yet.
+type pool interface {
+	// take offers the points that can be within ε of point i, and drops those
+	// that absorb accepts.
+	take(i int, absorb func(j int) bool)
+}
+
+// candidates returns the pool of all points.
+func candidates(x approx.Points, eps float64) pool {
+	if c := newCells(x, eps); c != nil {
+		return c
+	}
+	all := make(list, x.Len())
+	for i := range all {
+		all[i] = i
+	}
+	return &all
+}
+
+// list offers all points.
+type list []int
+
+func (l *list) take(_ int, absorb func(j int) bool) {
+	kept := (*l)[:0]
+	for _, j := range *l {
+		if !absorb(j) {
+			kept = append(kept, j)
+		}
+	}
+	*l = kept
+}
+
+// cells sorts the points into cubes at least ε wide, so that all points within
+// ε of one lie in its cube or in one that touches it. A point leaves its cube
+// with the shadow that takes it, so each is looked at a bounded number of times.
+type cells struct {
+	dim  int
+	cube []uint64           // of each point
+	in   map[uint64][]int32 // the points of each cube
+}
+
+// bits is the length of one coordinate of a cube in its number, of which the
+// lowest and the highest value stay free for the neighbours.
+const bits = 21
+
+// newCells returns nil above three dimensions, where a cube has too many
+// neighbours, and where the extent of the points is not a finite number.
+func newCells(x approx.Points, eps float64) *cells {
+	n, d := x.Len(), x.Dim
+	if d > 3 {
+		return nil
+	}
+	lo := append([]float64(nil), x.At(0)...)
+	var extent float64
+	for a := range d {
+		hi := lo[a]
+		for i := range n {
+			lo[a], hi = min(lo[a], x.At(i)[a]), max(hi, x.At(i)[a])
+		}
+		extent = max(extent, hi-lo[a])
+	}
+	// A hair wider than ε, so that rounding cannot put two points that are nearer
+	// than ε two cubes apart, and no more cubes than a number can hold.
+	width := max(eps*(1+1e-8), extent/(1<<bits-4))
+	if math.IsInf(extent, 1) || math.IsInf(width, 1) {
+		return nil
+	}
+	c := &cells{dim: d, cube: make([]uint64, n), in: make(map[uint64][]int32, n/2)}
+	for i := range n {
+		for a, v := range x.At(i) {
+			c.cube[i] = c.cube[i]<<bits | (uint64((v-lo[a])/width) + 1)
+		}
+		c.in[c.cube[i]] = append(c.in[c.cube[i]], int32(i))
+	}
+	return c
+}
+
+func (c *cells) take(i int, absorb func(j int) bool) { c.around(c.cube[i], c.dim, absorb) }
+
+// around visits the cubes that differ from cube by at most 1 in each of the
+// last axes coordinates.
+func (c *cells) around(cube uint64, axes int, absorb func(j int) bool) {
+	if axes > 0 {
+		step := uint64(1) << (bits * (axes - 1))
+		for _, q := range [...]uint64{cube - step, cube, cube + step} {
+			c.around(q, axes-1, absorb)
+		}
+		return
+	}
+	points, ok := c.in[cube]
+	if !ok {
+		return
+	}
+	kept := points[:0]
+	for _, j := range points {
+		if !absorb(int(j)) {
+			kept = append(kept, j)
+		}
+	}
+	if len(kept) == 0 {
+		delete(c.in, cube)
+	} else {
+		c.in[cube] = kept
+	}
+}

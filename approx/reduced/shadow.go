@@ -1,0 +1,102 @@
+// Package reduced replaces a data set by fewer weighted points: reduced sets, of
+// which the density Σ wⱼ δ(cⱼ) stands for that of the data.
+package reduced
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+)
+
+// Shadow is the shadow density estimate of Kingravi, Vela & Gray (2013,
+// Algorithm 2). It scans the points in their order. A point that lies in no
+// shadow yet becomes a centre, and its shadow is the points nearer than
+//
+//	ε = σ/ℓ
+//
+// that are in no other; its weight is their share. So the centres are at least ε
+// apart, every point is nearer than ε to its own, and k(x, c(x)) > κ(ε²).
+//
+// The paper writes the Gaussian exp(−r²/s²) with s = √2 σ, so its ℓ is √2 times
+// ours. The answer depends on the order of the points.
+type Shadow struct {
+	Ell float64 // ℓ > 0
+}
+
+var _ approx.Reducer = Shadow{}
+
+// Radius returns ε = σ/ℓ. It fails where the kernel has no bandwidth, and where
+// ε is not positive: with ε = 0 no point would be in its own shadow.
+func (s Shadow) Radius(k approx.Kernel) (float64, error) {
+	b, ok := k.(approx.Bandwidther)
+	if !ok {
+		return 0, &approx.UnsupportedError{
+			Method: "Shadow density estimate",
+			Reason: "Shadows are measured by the bandwidth of a kernel, and this kernel has none.",
+		}
+	}
+	eps := b.Bandwidth() / s.Ell
+	if !(eps > 0) || math.IsInf(eps, 1) {
+		return 0, fmt.Errorf("reduced: the shadow radius σ/ℓ = %g/%g = %g is not a positive number", b.Bandwidth(), s.Ell, eps)
+	}
+	return eps, nil
+}
+
+// Reduce implements approx.Reducer. The number of centres is an output: p.Rank
+// is not used. It costs O(n) in up to three dimensions and O(nm) above.
+func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	eps, err := s.Radius(p.Kernel)
+	if err != nil {
+		return approx.Density{}, err
+	}
+	if err := p.X.Check(); err != nil {
+		return approx.Density{}, err
+	}
+	n := p.X.Len()
+	owner, centers := cast(p.X, eps)
+	w := make([]float64, len(centers))
+	for _, c := range owner {
+		w[c]++
+	}
+	for j := range w {
+		w[j] /= float64(n)
+	}
+	return approx.Density{Centers: p.X.Subset(centers), Weights: w, Owner: owner}, ctx.Err()
+}
+
+// cast returns the shadow that each point falls into, and the indices of the
+// points that cast them.
+func cast(x approx.Points, eps float64) (owner, centers []int) {
+	owner = make([]int, x.Len())
+	for i := range owner {
+		owner[i] = -1
+	}
+	alive := candidates(x, eps)
+	for i := range owner {
+		if owner[i] >= 0 {
+			continue
+		}
+		c := len(centers)
+		centers = append(centers, i)
+		alive.take(i, func(j int) bool {
+			if !near(x.At(i), x.At(j), eps) {
+				return false
+			}
+			owner[j] = c
+			return true
+		})
+	}
+	return owner, centers
+}
+
+// near reports whether ‖x−y‖ < ε. It takes the root, because ε² may be 0.
+func near(x, y []float64, eps float64) bool {
+	var s float64
+	for a, v := range x {
+		t := v - y[a]
+		s += t * t
+	}
+	return math.Sqrt(s) < eps
+}
