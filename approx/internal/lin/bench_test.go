@@ -1,0 +1,252 @@
+package lin
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Each benchmark stands beside gonum's way to the same, so that one run shows
+// their ratios.
+
+func rate(b *testing.B, flops float64) {
+	b.ReportMetric(flops*float64(b.N)/b.Elapsed().Seconds()/1e9, "GFLOP/s")
+}
+
+func benchProduct(b *testing.B, m, k, n int) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	x, y, z := random(rng, m*k), random(rng, k*n), make([]float64, m*n)
+	b.Run("lin", func(b *testing.B) {
+		for b.Loop() {
+			Mul(z, x, y, m, k, n)
+		}
+		rate(b, 2*float64(m)*float64(k)*float64(n))
+	})
+	b.Run("gonum", func(b *testing.B) {
+		c := mat.NewDense(m, n, z)
+		for b.Loop() {
+			c.Mul(mat.NewDense(m, k, x), mat.NewDense(k, n, y))
+		}
+		rate(b, 2*float64(m)*float64(k)*float64(n))
+	})
+}
+
+func BenchmarkMul(b *testing.B) {
+	for _, n := range []int{64, 128, 256, 512} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) { benchProduct(b, n, n, n) })
+	}
+	b.Run("2000x2000x20", func(b *testing.B) { benchProduct(b, 2000, 2000, 20) })
+	b.Run("2000x64x64", func(b *testing.B) { benchProduct(b, 2000, 64, 64) })
+}
+
+func BenchmarkSymTMul(b *testing.B) {
+	const n, k = 2000, 128
+	a, c := random(rand.New(rand.NewPCG(1, 0)), n*k), make([]float64, k*k)
+	b.Run("lin", func(b *testing.B) {
+		for b.Loop() {
+			SymTMul(c, a, n, k)
+		}
+		rate(b, n*k*k)
+	})
+	b.Run("gonum", func(b *testing.B) {
+		s := mat.NewSymDense(k, c)
+		for b.Loop() {
+			s.SymOuterK(1, mat.NewDense(n, k, a).T())
+		}
+		rate(b, n*k*k)
+	})
+}
+
+func BenchmarkMatVec(b *testing.B) {
+	const n = 1000
+	a, x, y := random(rand.New(rand.NewPCG(1, 0)), n*n), make([]float64, n), make([]float64, n)
+	b.Run("lin", func(b *testing.B) {
+		for b.Loop() {
+			MatVec(y, a, x, n, n)
+		}
+		rate(b, 2*n*n)
+	})
+	b.Run("transposed", func(b *testing.B) {
+		for b.Loop() {
+			TMatVec(y, a, x, n, n)
+		}
+		rate(b, 2*n*n)
+	})
+	b.Run("gonum", func(b *testing.B) {
+		v := mat.NewVecDense(n, y)
+		for b.Loop() {
+			v.MulVec(mat.NewDense(n, n, a), mat.NewVecDense(n, x))
+		}
+		rate(b, 2*n*n)
+	})
+}
+
+func BenchmarkExp(b *testing.B) {
+	x := make([]float64, 1e6)
+	for i := range x {
+		x[i] = -20 * float64(i) / 1e6
+	}
+	y := make([]float64, len(x))
+	b.Run("lin", func(b *testing.B) {
+		for b.Loop() {
+			Exp(y, x)
+		}
+	})
+	b.Run("math", func(b *testing.B) {
+		for b.Loop() {
+			for i, v := range x {
+				y[i] = math.Exp(v)
+			}
+		}
+	})
+}
+
+func BenchmarkSinCos(b *testing.B) {
+	x := make([]float64, 1e6)
+	for i := range x {
+		x[i] = 20 * float64(i) / 1e6
+	}
+	y, z := make([]float64, len(x)), make([]float64, len(x))
+	b.Run("lin", func(b *testing.B) {
+		for b.Loop() {
+			SinCos(y, z, x)
+		}
+	})
+	b.Run("math", func(b *testing.B) {
+		for b.Loop() {
+			for i, v := range x {
+				y[i], z[i] = math.Sincos(v)
+			}
+		}
+	})
+}
+
+// The upper halves of the vector registers are clean when lin returns: math.Exp
+// costs what it costs alone.
+func BenchmarkExpAfter(b *testing.B) {
+	x := random(rand.New(rand.NewPCG(1, 0)), 64)
+	var s float64
+	b.Run("alone", func(b *testing.B) {
+		for b.Loop() {
+			for _, v := range x {
+				s += math.Exp(v)
+			}
+		}
+	})
+	y := make([]float64, 64)
+	for name, f := range map[string]func(){
+		"Mul":    func() { Mul(y, x, x, 8, 8, 8) },
+		"MatVec": func() { MatVec(y, x, x, 8, 8) },
+		"Exp":    func() { Exp(y, x) },
+		"SinCos": func() { SinCos(y, y, x) },
+		"SqDist": func() { SqDist(y, x, x, 8, 8, 2) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				f()
+				for _, v := range x {
+					s += math.Exp(v)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkGram(b *testing.B) {
+	const n = 1000
+	x, k := random(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
+	b.Run("lin", func(b *testing.B) {
+		for b.Loop() {
+			SqDist(k, x, x, n, n, 2)
+			Gauss(k, k, 0.5)
+		}
+	})
+	b.Run("math", func(b *testing.B) {
+		for b.Loop() {
+			for i := range n {
+				for j := range n {
+					u, v := x[2*i]-x[2*j], x[2*i+1]-x[2*j+1]
+					k[i*n+j] = math.Exp(-0.5 * (u*u + v*v))
+				}
+			}
+		}
+	})
+}
+
+func BenchmarkChol(b *testing.B) {
+	for _, n := range []int{128, 256} {
+		a := spd(rand.New(rand.NewPCG(1, 0)), n)
+		l := make([]float64, n*n)
+		b.Run(fmt.Sprint(n, "/lin"), func(b *testing.B) {
+			for b.Loop() {
+				copy(l, a)
+				Chol(l, n)
+			}
+			rate(b, float64(n)*float64(n)*float64(n)/3)
+		})
+		b.Run(fmt.Sprint(n, "/gonum"), func(b *testing.B) {
+			var c mat.Cholesky
+			for b.Loop() {
+				c.Factorize(mat.NewSymDense(n, a))
+			}
+			rate(b, float64(n)*float64(n)*float64(n)/3)
+		})
+	}
+}
+
+func BenchmarkSolve(b *testing.B) {
+	const n, m = 128, 2000
+	l := lower(rand.New(rand.NewPCG(1, 0)), n)
+	x := make([]float64, n*m)
+	y := random(rand.New(rand.NewPCG(1, 0)), n*m)
+	for name, f := range map[string]func(){
+		"Lower": func() { SolveLower(l, x, n, m) }, "LowerT": func() { SolveLowerT(l, x, n, m) },
+		"LowerRight": func() { SolveLowerRight(x, l, m, n) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				copy(x, y)
+				f()
+			}
+			rate(b, n*n*m)
+		})
+	}
+}
+
+// decaying returns a Gaussian Gram matrix of n points in the plane: half of its
+// spectrum is rounding.
+func decaying(n int) []float64 {
+	x, k := random(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
+	SqDist(k, x, x, n, n, 2)
+	Gauss(k, k, 2)
+	return k
+}
+
+func BenchmarkEigSym(b *testing.B) {
+	for _, n := range []int{64, 128, 256, 400} {
+		g := random(rand.New(rand.NewPCG(1, 0)), n*n)
+		full := make([]float64, n*n)
+		SymMulT(full, g, n, n)
+		for name, a := range map[string][]float64{"random": full, "gram": decaying(n)} {
+			w := make([]float64, n*n)
+			b.Run(fmt.Sprint(n, "/", name, "/lin"), func(b *testing.B) {
+				for b.Loop() {
+					copy(w, a)
+					EigSym(w, n)
+				}
+			})
+			b.Run(fmt.Sprint(n, "/", name, "/gonum"), func(b *testing.B) {
+				for b.Loop() {
+					copy(w, a)
+					var e mat.EigenSym
+					e.Factorize(mat.NewSymDense(n, w), true)
+					var v mat.Dense
+					e.VectorsTo(&v)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package lin
+
+import "sync"
+
+// A block is a matrix inside a slice: element (i, j) is s[i*ld+j], or s[j*ld+i]
+// where it is transposed.
+type block struct {
+	s  []float64
+	ld int
+	t  bool
+}
+
+// sub returns the block whose first element is (i, j).
+func (b block) sub(i, j int) block {
+	if b.t {
+		i, j = j, i
+	}
+	return block{b.s[i*b.ld+j:], b.ld, b.t}
+}
+
+// Sizes of what is packed at once: depth×columns of B stay in the second cache
+// beside rows×depth of A.
+const (
+	depth   = 256
+	rows    = 64
+	columns = 256
+)
+
+type kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int)
+
+// multiply works out C = A·B, C += A·B or C −= A·B, by mode, where A is m×k, B
+// is k×n and C, m×n, is not transposed. Where lower holds, tiles above the
+// diagonal are left out; those on it are whole.
+//
+// B is packed in panels two vectors wide, in the order in which a tile reads
+// them; rows of A are read where they lie, columns are packed.
+func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
+	tiles(tile, mode, c, a, b, m, n, k, lower)
+}
+
+func tiles(t kernel, mode int, c, a, b block, m, n, k int, lower bool) {
+	if m == 0 || n == 0 {
+		return
+	}
+	if k == 0 {
+		if mode == set {
+			for i := range m {
+				clear(c.s[i*c.ld : i*c.ld+n])
+			}
+		}
+		return
+	}
+	nr := 2 * width()
+	kmax, nmax := min(k, depth), min((n+nr-1)/nr*nr, columns)
+	buf := borrow(kmax*nmax + 4*nr + kmax*min(m, rows))
+	defer giveBack(buf)
+	pb, edge, pa := (*buf)[:kmax*nmax], (*buf)[kmax*nmax:kmax*nmax+4*nr], (*buf)[kmax*nmax+4*nr:]
+	for j0 := 0; j0 < n; j0 += nmax {
+		nc := min(nmax, n-j0)
+		i0 := 0
+		if lower {
+			i0 = j0
+		}
+		if i0 >= m {
+			break
+		}
+		for l0 := 0; l0 < k; l0 += depth {
+			kc := min(depth, k-l0)
+			packPanels(pb, b.sub(l0, j0), kc, nc, nr)
+			md := mode
+			if mode == set && l0 > 0 {
+				md = add
+			}
+			for i := i0; i < m; i += rows {
+				mc := min(rows, m-i)
+				as, lda := a.s, a.ld
+				if a.t {
+					packRows(pa, a.sub(i, l0), mc, kc)
+					as, lda = pa, kc
+				} else {
+					as = a.s[i*a.ld+l0:]
+				}
+				for j := 0; j < nc; j += nr {
+					r := 0
+					if lower {
+						// The first tile that reaches the diagonal.
+						r = max(0, j0+j-i) / 4 * 4
+					}
+					for ; r < mc; r += 4 {
+						last := mc - 1
+						a0, a1, a2, a3 := r*lda, min(r+1, last)*lda, min(r+2, last)*lda, min(r+3, last)*lda
+						o := (i+r)*c.ld + j0 + j
+						if r+4 <= mc && j+nr <= nc {
+							t(md, c.s, o, o+c.ld, o+2*c.ld, o+3*c.ld, as, a0, a1, a2, a3, pb, j*kc, kc)
+							continue
+						}
+						h, w := min(4, mc-r), min(nr, nc-j)
+						for q := range h {
+							copy(edge[q*nr:q*nr+nr], c.s[o+q*c.ld:o+q*c.ld+w])
+						}
+						t(md, edge, 0, nr, 2*nr, 3*nr, as, a0, a1, a2, a3, pb, j*kc, kc)
+						for q := range h {
+							copy(c.s[o+q*c.ld:o+q*c.ld+w], edge[q*nr:])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// packPanels copies the first k×n elements of b into panels nr columns wide, one
+// after the other, each row by row. The last is filled up by zeros.
+func packPanels(dst []float64, b block, k, n, nr int) {
+	for j := 0; j < n; j += nr {
+		w := min(nr, n-j)
+		p := dst[j*k : j*k+k*nr]
+		if w < nr {
+			clear(p)
+		}
+		switch {
+		case b.t:
+			for q := range w {
+				s := b.s[(j+q)*b.ld : (j+q)*b.ld+k]
+				for l, v := range s {
+					p[l*nr+q] = v
+				}
+			}
+		case nr == 4 && w == 4:
+			for l := range k {
+				s, d := b.s[l*b.ld+j:l*b.ld+j+4], p[l*4:l*4+4]
+				d[0], d[1], d[2], d[3] = s[0], s[1], s[2], s[3]
+			}
+		default:
+			for l := range k {
+				copy(p[l*nr:l*nr+w], b.s[l*b.ld+j:])
+			}
+		}
+	}
+}
+
+// packRows copies the first m×k elements of the transposed block a into rows of
+// length k.
+func packRows(dst []float64, a block, m, k int) {
+	i := 0
+	for ; i+4 <= m; i += 4 {
+		d0, d1 := dst[i*k:i*k+k], dst[(i+1)*k:(i+1)*k+k]
+		d2, d3 := dst[(i+2)*k:(i+2)*k+k], dst[(i+3)*k:(i+3)*k+k]
+		for l := range k {
+			s := a.s[l*a.ld+i : l*a.ld+i+4]
+			d0[l], d1[l], d2[l], d3[l] = s[0], s[1], s[2], s[3]
+		}
+	}
+	for ; i < m; i++ {
+		d := dst[i*k : i*k+k]
+		for l := range d {
+			d[l] = a.s[l*a.ld+i]
+		}
+	}
+}
+
+var pool sync.Pool
+
+// borrow returns n numbers of work space, not cleared.
+func borrow(n int) *[]float64 {
+	if p, ok := pool.Get().(*[]float64); ok {
+		if cap(*p) >= n {
+			*p = (*p)[:n]
+			return p
+		}
+	}
+	s := make([]float64, n, max(n, 1<<12))
+	return &s
+}
+
+func giveBack(p *[]float64) { pool.Put(p) }

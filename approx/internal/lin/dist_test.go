@@ -1,0 +1,42 @@
+package lin
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestSqDist(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 0))
+	for _, d := range []int{0, 1, 2, 3, 4, 7, 8, 9, 16, 33, 300} {
+		for _, n := range sizes {
+			for _, m := range []int{0, 1, 2, 5, 8, 33} {
+				x, y := random(rng, n*d), random(rng, m*d)
+				if n > 3 && m > 4 { // an equal pair
+					copy(x[3*d:4*d], y[4*d:])
+				}
+				want := make([]float64, n*m)
+				for i := range n {
+					for j := range m {
+						for a := range d {
+							u := x[i*d+a] - y[j*d+a]
+							want[i*m+j] += u * u
+						}
+					}
+				}
+				got := dirty(n * m)
+				SqDist(got, x, y, n, m, d)
+				near(t, fmt.Sprintf("n=%d m=%d d=%d", n, m, d), got, want, want, float64(d+1)*eps)
+			}
+			x := random(rng, n*d)
+			s := dirty(n * n)
+			SqDist(s, x, x, n, n, d)
+			symmetric(t, s, n)
+			for i := range n {
+				if s[i*n+i] != 0 {
+					t.Fatalf("d=%d: ‖x−x‖² = %g", d, s[i*n+i])
+				}
+			}
+		}
+	}
+}

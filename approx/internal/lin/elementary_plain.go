@@ -1,0 +1,110 @@
+//go:build !goexperiment.simd
+
+package lin
+
+import "math"
+
+// exps stores exp(f·xᵢ) in dst for 0 ≤ i < n, a multiple of the number of
+// lanes.
+//
+// With k = round(x/ln 2) and r = x − k ln 2, exp x = 2ᵏ exp r, where
+// exp r = 1 + r + r² p(r) on |r| ≤ ½ ln 2. p interpolates at the Chebyshev
+// points, to 2·10⁻¹⁷. 2ᵏ is applied in two halves, so that results near the ends
+// of the range overflow and underflow once, when they are rounded.
+func exps(dst, x []float64, f float64, n int) {
+	const (
+		low, high = -746, 710 // exp is 0 below and +Inf above
+		magic     = 0x1.8p52  // its last bit is 1: added, it rounds to integers
+		magicBits = 0x4338000000000000
+		bias      = 2048
+		hi        = 6.93147180369123816490e-01 // 33 bits of ln 2
+		lo        = 1.90821492927058770002e-10
+	)
+	one, scale := splat(1), splat(f)
+	w := one.Len()
+	for i := 0; i < n; i += w {
+		v := load(x, i).Mul(scale)
+		t := v.IfElse(v.Less(splat(high)), splat(high))
+		t = t.IfElse(t.Greater(splat(low)), splat(low))
+		kb := fma(t, splat(math.Log2E), splat(magic))
+		k := kb.Sub(splat(magic))
+		r := fma(k, splat(-lo), fma(k, splat(-hi), t))
+		q := r.Mul(r)
+		q2 := q.Mul(q)
+		p := fma(q,
+			fma(r, splat(0.00019841269863040675), splat(0.001388888891719689)),
+			fma(r, splat(0.008333333333330065), splat(0.041666666666624164)))
+		p = fma(q2, fma(q,
+			fma(r, splat(2.5100375929185925e-08), splat(2.762007600563138e-07)),
+			fma(r, splat(2.7557268480106926e-06), splat(2.480152132210459e-05))), p)
+		p = fma(q, p, fma(r, splat(0.16666666666666669), splat(0.5000000000000001)))
+		e := one.Add(fma(q, p, r))
+		k2 := kb.ToBits().Sub(splatWord(magicBits - bias))
+		k1 := k2.ShiftAllRight(1)
+		k2 = k2.Sub(k1)
+		s1 := k1.Sub(splatWord(bias/2 - 1023)).ShiftAllLeft(52).BitsToFloat64()
+		s2 := k2.Sub(splatWord(bias/2 - 1023)).ShiftAllLeft(52).BitsToFloat64()
+		e = e.Mul(s1).Mul(s2)
+		store(e.IfElse(v.Equal(v), v), dst, i)
+	}
+	rest(one)
+}
+
+// sincos stores the sine and cosine of xᵢ for |xᵢ| ≤ 10⁵ and 0 ≤ i < n, a
+// multiple of the number of lanes.
+//
+// x is reduced by the nearest multiple k of π/2 in three steps, each exact
+// because the parts of π/2 have 33 bits and k has at most 16. The polynomials
+// are those of FDLIBM's k_sin.c and k_cos.c, which see.
+func sincos(sin, cos, x []float64, n int) {
+	const (
+		magic = 0x1.8p52
+		pi1   = 1.57079632673412561417e+00
+		pi2   = 6.07710050630396597660e-11
+		pi3   = 2.02226624879595063154e-21
+	)
+	one := splat(1)
+	w := one.Len()
+	for i := 0; i < n; i += w {
+		v := load(x, i)
+		kb := fma(v, splat(2/math.Pi), splat(magic))
+		k := kb.Sub(splat(magic))
+		r := fma(k, splat(-pi1), v)
+		r = fma(k, splat(-pi2), r)
+		r = fma(k, splat(-pi3), r)
+		z := r.Mul(r)
+		p := fma(z, splat(1.58969099521155010221e-10), splat(-2.50507602534068634195e-08))
+		p = fma(z, p, splat(2.75573137070700676789e-06))
+		p = fma(z, p, splat(-1.98412698298579493134e-04))
+		p = fma(z, p, splat(8.33333333332248946124e-03))
+		p = fma(z, p, splat(-1.66666666666666324348e-01))
+		s := fma(z.Mul(r), p, r)
+		q := fma(z, splat(-1.13596475577881948265e-11), splat(2.08757232129817482790e-09))
+		q = fma(z, q, splat(-2.75573143513906633035e-07))
+		q = fma(z, q, splat(2.48015872894767294178e-05))
+		q = fma(z, q, splat(-1.38888888888741095749e-03))
+		q = fma(z, q, splat(4.16666666666666019037e-02))
+		h := z.Mul(splat(0.5))
+		c := one.Sub(h)
+		c = c.Add(fma(z.Mul(z), q, one.Sub(c).Sub(h)))
+		// The last two bits of kb are k mod 4.
+		b := kb.ToBits()
+		even := b.And(splatWord(1)).Equal(splatWord(0))
+		neg := b.And(splatWord(2)).ShiftAllLeft(62)
+		store(s.IfElse(even, c).ToBits().Xor(neg).BitsToFloat64(), sin, i)
+		neg = b.Add(splatWord(1)).And(splatWord(2)).ShiftAllLeft(62)
+		store(c.IfElse(even, s).ToBits().Xor(neg).BitsToFloat64(), cos, i)
+	}
+	rest(one)
+}
+
+// sqrts stores √xᵢ in dst for 0 ≤ i < n, a multiple of the number of lanes.
+func sqrts(dst, x []float64, n int) {
+	var v vec
+	w := v.Len()
+	for i := 0; i < n; i += w {
+		v = load(x, i).Sqrt()
+		store(v, dst, i)
+	}
+	rest(v)
+}

@@ -1,0 +1,57 @@
+//go:build !goexperiment.simd
+
+package lin
+
+import "math"
+
+// Twin says which of the two builds of the kernels runs: "simd" or "plain".
+const Twin = "plain"
+
+// One lane: the kernels without vectors. Every index is checked here.
+type (
+	vec   float64
+	words uint64
+)
+
+func width() int { return 1 }
+
+func load(s []float64, i int) vec     { return vec(s[i]) }
+func store(x vec, s []float64, i int) { s[i] = float64(x) }
+func splatAt(s []float64, i int) vec  { return vec(s[i]) }
+func at(s []float64, i int) float64   { return s[i] }
+func splat(x float64) vec             { return vec(x) }
+func splatWord(x uint64) words        { return words(x) }
+func fma(x, y, z vec) vec             { return x*y + z }
+func sum(x vec) float64               { return float64(x) }
+func rest(vec)                        {}
+
+func (vec) Len() int        { return 1 }
+func (x vec) Add(y vec) vec { return x + y }
+func (x vec) Sub(y vec) vec { return x - y }
+func (x vec) Mul(y vec) vec { return x * y }
+func (x vec) Div(y vec) vec { return x / y }
+func (x vec) Sqrt() vec     { return vec(math.Sqrt(float64(x))) }
+func (x vec) Abs() vec      { return vec(math.Abs(float64(x))) }
+
+func (x vec) Equal(y vec) bool     { return x == y }
+func (x vec) Less(y vec) bool      { return x < y }
+func (x vec) LessEqual(y vec) bool { return x <= y }
+func (x vec) Greater(y vec) bool   { return x > y }
+
+// IfElse returns x where m holds and y elsewhere.
+func (x vec) IfElse(m bool, y vec) vec {
+	if m {
+		return x
+	}
+	return y
+}
+
+func (x vec) ToBits() words                  { return words(math.Float64bits(float64(x))) }
+func (x words) BitsToFloat64() vec           { return vec(math.Float64frombits(uint64(x))) }
+func (x words) Add(y words) words            { return x + y }
+func (x words) Sub(y words) words            { return x - y }
+func (x words) And(y words) words            { return x & y }
+func (x words) Xor(y words) words            { return x ^ y }
+func (x words) Equal(y words) bool           { return x == y }
+func (x words) ShiftAllLeft(n uint64) words  { return x << n }
+func (x words) ShiftAllRight(n uint64) words { return x >> n }

@@ -1,0 +1,36 @@
+//go:build goexperiment.simd && !wasm
+
+package lin
+
+import "simd"
+
+// Twin says which of the two builds of the kernels runs: "simd" or "plain".
+const Twin = "simd"
+
+// The width of these is that of the machine: 2, 4 or 8 lanes.
+type (
+	vec   = simd.Float64s
+	words = simd.Uint64s
+)
+
+func width() int {
+	var x simd.Float64s
+	return x.Len()
+}
+
+func load(s []float64, i int) vec     { return simd.LoadFloat64s(s[i:]) }
+func store(x vec, s []float64, i int) { x.Store(s[i:]) }
+func splatAt(s []float64, i int) vec  { return simd.BroadcastFloat64s(s[i]) }
+func at(s []float64, i int) float64   { return s[i] }
+func splat(x float64) vec             { return simd.BroadcastFloat64s(x) }
+func splatWord(x uint64) words        { return simd.BroadcastUint64s(x) }
+func fma(x, y, z vec) vec             { return x.MulAdd(y, z) }
+
+func sum(x vec) (s float64) {
+	var t [8]float64
+	x.Store(t[:])
+	for i := range x.Len() {
+		s += t[i]
+	}
+	return s
+}

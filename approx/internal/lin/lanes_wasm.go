@@ -1,0 +1,47 @@
+//go:build goexperiment.simd && wasm
+
+package lin
+
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
+// Twin says which of the two builds of the kernels runs: "simd" or "plain".
+const Twin = "simd"
+
+// WebAssembly has one vector width, so that the portable package has nothing to
+// add but the bounds checks of its loads. They cost half the speed there: every
+// check ends a basic block, and at each end V8 must bring all registers back
+// into line. The same kernels run with checks, and with as few lanes, on any
+// machine under GODEBUG=simd=0.
+type (
+	vec   = archsimd.Float64x2
+	words = archsimd.Uint64x2
+)
+
+const lanes = 2
+
+func width() int { return lanes }
+
+func load(s []float64, i int) vec {
+	return archsimd.LoadFloat64x2Array((*[lanes]float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i)))
+}
+
+func store(x vec, s []float64, i int) {
+	x.StoreArray((*[lanes]float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i)))
+}
+
+func splatAt(s []float64, i int) vec {
+	return archsimd.BroadcastFloat64x2(*(*float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i)))
+}
+
+func at(s []float64, i int) float64 {
+	return *(*float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i))
+}
+
+func splat(x float64) vec      { return archsimd.BroadcastFloat64x2(x) }
+func splatWord(x uint64) words { return archsimd.BroadcastUint64x2(x) }
+func fma(x, y, z vec) vec      { return x.Mul(y).Add(z) }
+func sum(x vec) float64        { return x.GetElem(0) + x.GetElem(1) }
+func rest(vec)                 {}

@@ -1,0 +1,219 @@
+package lin
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// sizes has every remainder by the number of lanes and by the height of a tile,
+// and sizes beside those at which the work is cut.
+var sizes = []int{0, 1, 2, 3, 5, 7, 8, 9, 31, 33, 64, 100}
+
+func random(rng *rand.Rand, n int) []float64 {
+	s := make([]float64, n)
+	for i := range s {
+		s[i] = rng.NormFloat64()
+	}
+	return s
+}
+
+// naive returns the m×n product Σₗ a(i, l) b(l, j) and the same of magnitudes,
+// in units of which rounding errors are counted.
+func naive(m, k, n int, a, b func(i, j int) float64) (c, size []float64) {
+	c, size = make([]float64, m*n), make([]float64, m*n)
+	for i := range m {
+		for j := range n {
+			for l := range k {
+				c[i*n+j] += a(i, l) * b(l, j)
+				size[i*n+j] += math.Abs(a(i, l) * b(l, j))
+			}
+		}
+	}
+	return c, size
+}
+
+const eps = 0x1p-52
+
+// near fails unless |got − want| ≤ tol·size everywhere.
+func near(t *testing.T, what string, got, want, size []float64, tol float64) {
+	t.Helper()
+	for i := range want {
+		if !(math.Abs(got[i]-want[i]) <= tol*size[i]) {
+			t.Fatalf("%s: element %d is %g, want %g; off by %.2g, tolerance %.2g", what, i, got[i], want[i], got[i]-want[i], tol*size[i])
+		}
+	}
+}
+
+func TestProducts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	for _, m := range sizes {
+		for _, k := range append(sizes, 300) {
+			for _, n := range sizes {
+				a, b := random(rng, m*k), random(rng, k*n)
+				at := func(i, l int) float64 { return a[i*k+l] }
+				bt := func(l, j int) float64 { return b[l*n+j] }
+				ta, tb := transpose(a, m, k), transpose(b, k, n)
+				want, size := naive(m, k, n, at, bt)
+				tol := float64(k+1) * eps
+				name := fmt.Sprintf("%d×%d by %d×%d", m, k, k, n)
+				for op, f := range map[string]func(c []float64){
+					"Mul":  func(c []float64) { Mul(c, a, b, m, k, n) },
+					"MulT": func(c []float64) { MulT(c, a, tb, m, k, n) },
+					"TMul": func(c []float64) { TMul(c, ta, b, m, k, n) },
+				} {
+					c := dirty(m*n + 1)
+					f(c)
+					near(t, op+" "+name, c, want, size, tol)
+					if !math.IsNaN(c[m*n]) {
+						t.Fatalf("%s %s writes past its end", op, name)
+					}
+				}
+			}
+			a := random(rng, m*k)
+			ta := transpose(a, m, k)
+			want, size := naive(m, k, m, func(i, l int) float64 { return a[i*k+l] }, func(l, j int) float64 { return a[j*k+l] })
+			c := dirty(m * m)
+			SymMulT(c, a, m, k)
+			near(t, fmt.Sprintf("SymMulT %d×%d", m, k), c, want, size, float64(k+1)*eps)
+			symmetric(t, c, m)
+			c = dirty(m * m)
+			SymTMul(c, ta, k, m)
+			near(t, fmt.Sprintf("SymTMul %d×%d", k, m), c, want, size, float64(k+1)*eps)
+			symmetric(t, c, m)
+
+			x := random(rng, k)
+			want, size = naive(m, k, 1, func(i, l int) float64 { return a[i*k+l] }, func(l, _ int) float64 { return x[l] })
+			y := dirty(m)
+			MatVec(y, a, x, m, k)
+			near(t, "MatVec", y, want, size, float64(k+1)*eps)
+			y = dirty(m)
+			TMatVec(y, ta, x, k, m)
+			near(t, "TMatVec", y, want, size, float64(k+1)*eps)
+		}
+	}
+}
+
+// More than one packed block each way.
+func TestBigProduct(t *testing.T) {
+	m, k, n := 70, 513, 259
+	rng := rand.New(rand.NewPCG(2, 0))
+	a, b := random(rng, m*k), random(rng, k*n)
+	want, size := naive(m, k, n, func(i, l int) float64 { return a[i*k+l] }, func(l, j int) float64 { return b[l*n+j] })
+	c := dirty(m * n)
+	Mul(c, a, b, m, k, n)
+	near(t, "Mul", c, want, size, float64(k)*eps)
+	c = dirty(m * n)
+	TMul(c, transpose(a, m, k), b, m, k, n)
+	near(t, "TMul", c, want, size, float64(k)*eps)
+	a = random(rng, 270*n)
+	c = dirty(270 * 270)
+	SymMulT(c, a, 270, n)
+	want, size = naive(270, n, 270, func(i, l int) float64 { return a[i*n+l] }, func(l, j int) float64 { return a[j*n+l] })
+	near(t, "SymMulT", c, want, size, float64(n)*eps)
+	symmetric(t, c, 270)
+}
+
+func TestDotAxpy(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 0))
+	for n := range 70 {
+		x, y := random(rng, n), random(rng, n+3)
+		var want, size float64
+		for i := range x {
+			want += x[i] * y[i]
+			size += math.Abs(x[i] * y[i])
+		}
+		if got := Dot(x, y); math.Abs(got-want) > float64(n)*eps*size {
+			t.Errorf("n=%d: Dot = %g, want %g", n, got, want)
+		}
+		z := append([]float64(nil), y...)
+		Axpy(z, 0.7, x)
+		for i := range z {
+			w := y[i]
+			if i < n {
+				w += 0.7 * x[i]
+			}
+			if math.Abs(z[i]-w) > eps*(math.Abs(y[i])+math.Abs(w)) {
+				t.Fatalf("n=%d: Axpy[%d] = %g, want %g", n, i, z[i], w)
+			}
+		}
+	}
+}
+
+// Every argument in its turn is one number short.
+func TestShortSlices(t *testing.T) {
+	const m, k, n = 3, 4, 5
+	big := func() []float64 { return make([]float64, 40) }
+	for name, f := range map[string]struct {
+		need []int
+		call func(s [][]float64)
+	}{
+		"Mul":             {[]int{m * n, m * k, k * n}, func(s [][]float64) { Mul(s[0], s[1], s[2], m, k, n) }},
+		"MulT":            {[]int{m * n, m * k, k * n}, func(s [][]float64) { MulT(s[0], s[1], s[2], m, k, n) }},
+		"TMul":            {[]int{m * n, m * k, k * n}, func(s [][]float64) { TMul(s[0], s[1], s[2], m, k, n) }},
+		"SymTMul":         {[]int{k * k, n * k}, func(s [][]float64) { SymTMul(s[0], s[1], n, k) }},
+		"SymMulT":         {[]int{n * n, n * k}, func(s [][]float64) { SymMulT(s[0], s[1], n, k) }},
+		"MatVec":          {[]int{m, m * n, n}, func(s [][]float64) { MatVec(s[0], s[1], s[2], m, n) }},
+		"TMatVec":         {[]int{n, m * n, m}, func(s [][]float64) { TMatVec(s[0], s[1], s[2], m, n) }},
+		"SqDist":          {[]int{m * n, m * k, n * k}, func(s [][]float64) { SqDist(s[0], s[1], s[2], m, n, k) }},
+		"SolveLower":      {[]int{n * n, n * k}, func(s [][]float64) { SolveLower(s[0], s[1], n, k) }},
+		"SolveLowerT":     {[]int{n * n, n * k}, func(s [][]float64) { SolveLowerT(s[0], s[1], n, k) }},
+		"SolveLowerRight": {[]int{n * k, n * n}, func(s [][]float64) { SolveLowerRight(s[0], s[1], k, n) }},
+		"Chol":            {[]int{n * n}, func(s [][]float64) { Chol(s[0], n) }},
+		"EigSym":          {[]int{n * n}, func(s [][]float64) { EigSym(s[0], n) }},
+		"Exp":             {[]int{40}, func(s [][]float64) { Exp(s[0], big()) }},
+		"Sqrt":            {[]int{40}, func(s [][]float64) { Sqrt(s[0], big()) }},
+		"SinCos":          {[]int{40, 40}, func(s [][]float64) { SinCos(s[0], s[1], big()) }},
+		"Dot":             {[]int{40}, func(s [][]float64) { Dot(big(), s[0]) }},
+		"Axpy":            {[]int{40}, func(s [][]float64) { Axpy(s[0], 1, big()) }},
+	} {
+		for short := range f.need {
+			s := make([][]float64, len(f.need))
+			for i, n := range f.need {
+				s[i] = make([]float64, n, n+9)
+				if i == short {
+					s[i] = s[i][:n-1]
+				}
+			}
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Errorf("%s does not panic where argument %d is short", name, short)
+					}
+				}()
+				f.call(s)
+			}()
+		}
+	}
+}
+
+func transpose(a []float64, m, n int) []float64 {
+	t := make([]float64, m*n)
+	for i := range m {
+		for j := range n {
+			t[j*m+i] = a[i*n+j]
+		}
+	}
+	return t
+}
+
+// dirty returns n NaN, so that what is not written shows.
+func dirty(n int) []float64 {
+	s := make([]float64, n)
+	for i := range s {
+		s[i] = math.NaN()
+	}
+	return s
+}
+
+func symmetric(t *testing.T, a []float64, n int) {
+	t.Helper()
+	for i := range n {
+		for j := range i {
+			if a[i*n+j] != a[j*n+i] {
+				t.Fatalf("(%d, %d) is %g and (%d, %d) is %g", i, j, a[i*n+j], j, i, a[j*n+i])
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package lin
+
+// Mul stores A·B in c, where a is m×k, b is k×n and c is m×n.
+func Mul(c, a, b []float64, m, k, n int) {
+	c, a, b = need(c, m*n), need(a, m*k), need(b, k*n)
+	switch {
+	case n == 1:
+		MatVec(c, a, b, m, k)
+	case m == 1:
+		TMatVec(c, b, a, k, n)
+	default:
+		multiply(set, block{s: c, ld: n}, block{s: a, ld: k}, block{s: b, ld: n}, m, n, k, false)
+	}
+}
+
+// MulT stores A·Bᵀ in c, where a is m×k, b is n×k and c is m×n.
+func MulT(c, a, b []float64, m, k, n int) {
+	c, a, b = need(c, m*n), need(a, m*k), need(b, n*k)
+	switch {
+	case n == 1:
+		MatVec(c, a, b, m, k)
+	case m == 1:
+		MatVec(c, b, a, n, k)
+	default:
+		multiply(set, block{s: c, ld: n}, block{s: a, ld: k}, block{s: b, ld: k, t: true}, m, n, k, false)
+	}
+}
+
+// TMul stores Aᵀ·B in c, where a is k×m, b is k×n and c is m×n.
+func TMul(c, a, b []float64, m, k, n int) {
+	c, a, b = need(c, m*n), need(a, k*m), need(b, k*n)
+	switch {
+	case n == 1:
+		TMatVec(c, a, b, k, m)
+	case m == 1:
+		TMatVec(c, b, a, k, n)
+	default:
+		multiply(set, block{s: c, ld: n}, block{s: a, ld: m, t: true}, block{s: b, ld: n}, m, n, k, false)
+	}
+}
+
+// SymTMul stores AᵀA in c, where a is n×k and c is k×k. The result is symmetric
+// to the last bit.
+func SymTMul(c, a []float64, n, k int) {
+	c, a = need(c, k*k), need(a, n*k)
+	multiply(set, block{s: c, ld: k}, block{s: a, ld: k, t: true}, block{s: a, ld: k}, k, k, n, true)
+	mirror(c, k)
+}
+
+// SymMulT stores AAᵀ in c, where a is n×k and c is n×n. The result is symmetric
+// to the last bit.
+func SymMulT(c, a []float64, n, k int) {
+	c, a = need(c, n*n), need(a, n*k)
+	multiply(set, block{s: c, ld: n}, block{s: a, ld: k}, block{s: a, ld: k, t: true}, n, n, k, true)
+	mirror(c, n)
+}
+
+// mirror copies the lower triangle of the n×n matrix a to the upper one, by
+// squares that fit the first cache.
+func mirror(a []float64, n int) {
+	const side = 32
+	for i0 := 0; i0 < n; i0 += side {
+		for j0 := 0; j0 <= i0; j0 += side {
+			for i := i0; i < min(i0+side, n); i++ {
+				row := a[i*n : i*n+n]
+				for j := j0; j < min(j0+side, i); j++ {
+					a[j*n+i] = row[j]
+				}
+			}
+		}
+	}
+}
+
+// MatVec stores A·x in y, where a is m×n.
+func MatVec(y, a, x []float64, m, n int) {
+	y, a, x = need(y, m), need(a, m*n), need(x, n)
+	i := 0
+	for ; i+4 <= m; i += 4 {
+		y[i], y[i+1], y[i+2], y[i+3] = dot4(a, i*n, (i+1)*n, (i+2)*n, (i+3)*n, x, n)
+	}
+	for ; i < m; i++ {
+		y[i] = dot(a, i*n, x, 0, n)
+	}
+}
+
+// TMatVec stores Aᵀ·x in y, where a is m×n.
+func TMatVec(y, a, x []float64, m, n int) {
+	y, a, x = need(y, n), need(a, m*n), need(x, m)
+	clear(y)
+	i := 0
+	for ; i+4 <= m; i += 4 {
+		axpy4(y, x[i], x[i+1], x[i+2], x[i+3], a, i*n, (i+1)*n, (i+2)*n, (i+3)*n, n)
+	}
+	for ; i < m; i++ {
+		axpy(y, 0, x[i], a, i*n, n)
+	}
+}
+
+// Dot returns Σ xᵢyᵢ over the length of x; y may be longer.
+func Dot(x, y []float64) (s float64) {
+	y = need(y, len(x))
+	if len(x) < 8 { // not worth a vector
+		for i, v := range x {
+			s += v * y[i]
+		}
+		return s
+	}
+	return dot(x, 0, y, 0, len(x))
+}
+
+// Axpy adds αx to y, which may be longer.
+func Axpy(y []float64, alpha float64, x []float64) {
+	y = need(y, len(x))
+	if len(x) < 8 {
+		for i, v := range x {
+			y[i] += alpha * v
+		}
+		return
+	}
+	axpy(y, 0, alpha, x, 0, len(x))
+}

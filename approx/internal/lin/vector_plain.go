@@ -1,0 +1,125 @@
+//go:build !goexperiment.simd
+
+package lin
+
+// dot returns Σ x[x0+i] y[y0+i] over 0 ≤ i < n.
+func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
+	var a, b, c, d vec
+	w := a.Len()
+	i := 0
+	for ; i+4*w <= n; i += 4 * w {
+		a = fma(load(x, x0+i), load(y, y0+i), a)
+		b = fma(load(x, x0+i+w), load(y, y0+i+w), b)
+		c = fma(load(x, x0+i+2*w), load(y, y0+i+2*w), c)
+		d = fma(load(x, x0+i+3*w), load(y, y0+i+3*w), d)
+	}
+	for ; i+w <= n; i += w {
+		a = fma(load(x, x0+i), load(y, y0+i), a)
+	}
+	s := sum(a.Add(b).Add(c.Add(d)))
+	rest(a)
+	for ; i < n; i++ {
+		s += x[x0+i] * y[y0+i]
+	}
+	return s
+}
+
+// dot4 returns the products of four rows of a with the first n numbers of x.
+func dot4(a []float64, a0, a1, a2, a3 int, x []float64, n int) (r0, r1, r2, r3 float64) {
+	var s00, s01, s10, s11, s20, s21, s30, s31 vec
+	w := s00.Len()
+	i := 0
+	for ; i+2*w <= n; i += 2 * w {
+		u, v := load(x, i), load(x, i+w)
+		s00, s01 = fma(load(a, a0+i), u, s00), fma(load(a, a0+i+w), v, s01)
+		s10, s11 = fma(load(a, a1+i), u, s10), fma(load(a, a1+i+w), v, s11)
+		s20, s21 = fma(load(a, a2+i), u, s20), fma(load(a, a2+i+w), v, s21)
+		s30, s31 = fma(load(a, a3+i), u, s30), fma(load(a, a3+i+w), v, s31)
+	}
+	r0, r1, r2, r3 = sum(s00.Add(s01)), sum(s10.Add(s11)), sum(s20.Add(s21)), sum(s30.Add(s31))
+	rest(s00)
+	for ; i < n; i++ {
+		v := x[i]
+		r0 += a[a0+i] * v
+		r1 += a[a1+i] * v
+		r2 += a[a2+i] * v
+		r3 += a[a3+i] * v
+	}
+	return r0, r1, r2, r3
+}
+
+// axpy adds α x[x0+i] to y[y0+i] for 0 ≤ i < n.
+func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
+	s := splat(alpha)
+	w := s.Len()
+	i := 0
+	for ; i+4*w <= n; i += 4 * w {
+		a := fma(s, load(x, x0+i), load(y, y0+i))
+		b := fma(s, load(x, x0+i+w), load(y, y0+i+w))
+		c := fma(s, load(x, x0+i+2*w), load(y, y0+i+2*w))
+		d := fma(s, load(x, x0+i+3*w), load(y, y0+i+3*w))
+		store(a, y, y0+i)
+		store(b, y, y0+i+w)
+		store(c, y, y0+i+2*w)
+		store(d, y, y0+i+3*w)
+	}
+	for ; i+w <= n; i += w {
+		store(fma(s, load(x, x0+i), load(y, y0+i)), y, y0+i)
+	}
+	rest(s)
+	for ; i < n; i++ {
+		y[y0+i] += alpha * x[x0+i]
+	}
+}
+
+// axpy4 adds Σ αᵣ a[aᵣ+i] over r = 0…3 to y[i] for 0 ≤ i < n.
+func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
+	t0, t1, t2, t3 := splat(f0), splat(f1), splat(f2), splat(f3)
+	w := t0.Len()
+	i := 0
+	for ; i+2*w <= n; i += 2 * w {
+		u, v := fma(t0, load(a, a0+i), load(y, i)), fma(t0, load(a, a0+i+w), load(y, i+w))
+		u, v = fma(t1, load(a, a1+i), u), fma(t1, load(a, a1+i+w), v)
+		u, v = fma(t2, load(a, a2+i), u), fma(t2, load(a, a2+i+w), v)
+		u, v = fma(t3, load(a, a3+i), u), fma(t3, load(a, a3+i+w), v)
+		store(u, y, i)
+		store(v, y, i+w)
+	}
+	rest(t0)
+	for ; i < n; i++ {
+		y[i] += f0*a[a0+i] + f1*a[a1+i] + f2*a[a2+i] + f3*a[a3+i]
+	}
+}
+
+// substitute overwrites the n×k block of b that starts at b0, with rows ldb
+// apart, by the solution of a triangular system whose element (i, j) is
+// l[l0+i*lr+j*lc]. The rows are taken in the order first, first+step, …
+func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
+	var u, v vec
+	w := u.Len()
+	c := b0
+	for ; c+2*w <= b0+k; c += 2 * w {
+		for s, i := 0, first; s < n; s, i = s+1, i+step {
+			u, v = load(b, c+i*ldb), load(b, c+i*ldb+w)
+			q, p := l0+i*lr+first*lc, c+first*ldb
+			for j := 0; j < s; j++ {
+				t := splat(-at(l, q))
+				u, v = fma(t, load(b, p), u), fma(t, load(b, p+w), v)
+				q, p = q+step*lc, p+step*ldb
+			}
+			t := splatAt(l, l0+i*lr+i*lc)
+			store(u.Div(t), b, c+i*ldb)
+			store(v.Div(t), b, c+i*ldb+w)
+		}
+	}
+	rest(u)
+	for ; c < b0+k; c++ {
+		for s, i := 0, first; s < n; s, i = s+1, i+step {
+			x := b[c+i*ldb]
+			for t, j := 0, first; t < s; t, j = t+1, j+step {
+				x -= l[l0+i*lr+j*lc] * b[c+j*ldb]
+			}
+			b[c+i*ldb] = x / l[l0+i*lr+i*lc]
+		}
+	}
+}
