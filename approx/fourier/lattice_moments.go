@@ -1,0 +1,171 @@
+package fourier
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Moments are the trigonometric moments of a point set on a lattice,
+//
+//	F(a, b) = Σᵢ exp i(a h₁xᵢ₁ + b h₂xᵢ₂),  |a| ≤ 2M₁, |b| ≤ 2M₂.
+//
+// They hold all that the covariance of the features needs to know of the
+// points, and neither the bandwidth nor the kernel: where a slider moves only
+// the weights change, and where a point moves two terms do. An error of the
+// operator's eigenpairs is that of the lattice, for any n.
+type Moments struct {
+	n      int
+	dim    int
+	step   [2]float64
+	centre [2]float64
+	reach  [2]int // of the sums: |a| ≤ 2M₁, |b| ≤ 2M₂
+
+	// The sums of the four products of cos aθ, sin aθ with cos bη, sin bη for
+	// a, b ≥ 0, as one (2·(2M₁+1))×(2·(2M₂+1)) matrix [c; s]ᵀ[c; s].
+	g    []float64
+	e, f wave // of the point that is added
+}
+
+// NewMoments returns the moments of x on the lattice of l.
+func NewMoments(l *Lattice, x approx.Points) *Moments {
+	m := &Moments{dim: l.dim, step: l.step, centre: l.centre, reach: [2]int{2 * l.reach[0], 2 * l.reach[1]}}
+	m.e, m.f = newWave(m.reach[0]), newWave(m.reach[1])
+	p, q := 2*(m.reach[0]+1), 2*(m.reach[1]+1)
+	m.g = make([]float64, p*q)
+
+	// Blocks of points as one product AᵀB: A and B stay in the cache.
+	const block = 128
+	a, b, sum := make([]float64, block*p), make([]float64, block*q), make([]float64, p*q)
+	for n := x.Len(); m.n < n; {
+		k := min(block, n-m.n)
+		for i := range k {
+			m.at(x.At(m.n + i))
+			copy(a[i*p:], m.e.cos)
+			copy(a[i*p+p/2:], m.e.sin)
+			copy(b[i*q:], m.f.cos)
+			copy(b[i*q+q/2:], m.f.sin)
+		}
+		lin.TMul(sum, a, b, p, k, q)
+		lin.Axpy(m.g, 1, sum)
+		m.n += k
+	}
+	return m
+}
+
+// at fills the waves of a point.
+func (m *Moments) at(x []float64) {
+	if len(x) != m.dim {
+		panic("fourier: the point and the moments differ in dimension")
+	}
+	m.e.at(m.step[0] * (x[0] - m.centre[0]))
+	if m.dim == 2 {
+		m.f.at(m.step[1] * (x[1] - m.centre[1]))
+	}
+}
+
+// Len returns the number of points.
+func (m *Moments) Len() int { return m.n }
+
+// Serves reports whether m are moments on the lattice of l that reach as far
+// as l needs.
+func (m *Moments) Serves(l *Lattice) bool {
+	return m.dim == l.dim && m.step == l.step && m.centre == l.centre &&
+		2*l.reach[0] <= m.reach[0] && 2*l.reach[1] <= m.reach[1]
+}
+
+// Add adds a point.
+func (m *Moments) Add(x []float64) {
+	m.add(x, 1)
+	m.n++
+}
+
+// Remove removes a point that was added with the same coordinates. Adding and
+// removing leaves rounding of some 1e-16 of the number of points behind.
+func (m *Moments) Remove(x []float64) {
+	m.add(x, -1)
+	m.n--
+}
+
+// Move moves a point. It takes (4M+1)² operations, whatever n.
+func (m *Moments) Move(from, to []float64) {
+	m.add(from, -1)
+	m.add(to, 1)
+}
+
+func (m *Moments) add(x []float64, sign float64) {
+	m.at(x)
+	q := m.reach[1] + 1
+	for a, row := 0, m.g; a < 2*(m.reach[0]+1); a, row = a+1, row[2*q:] {
+		v := sign
+		if a <= m.reach[0] {
+			v *= m.e.cos[a]
+		} else {
+			v *= m.e.sin[a-m.reach[0]-1]
+		}
+		lin.Axpy(row[:q], v, m.f.cos)
+		lin.Axpy(row[q:2*q], v, m.f.sin)
+	}
+}
+
+// Covariance stores S = ΨᵀΨ/n in dst, the D×D second moments of the features
+// of l, whose leading eigenpairs (μᵢ, vᵢ) are those of the operator:
+// λᵢ = μᵢ and φᵢ = vᵢᵀψ/√μᵢ. For two frequencies j and l,
+//
+//	Σ cos·cos = ½ Re[F(j−l) + F(j+l)]   Σ sin·sin = ½ Re[F(j−l) − F(j+l)]
+//	Σ cos·sin = ½ Im[F(j+l) − F(j−l)]   Σ sin·cos = ½ Im[F(j+l) + F(j−l)].
+//
+// It panics unless m serves l.
+func (m *Moments) Covariance(dst []float64, l *Lattice) {
+	if !m.Serves(l) {
+		panic("fourier: moments of another lattice")
+	}
+	d := l.Len()
+	if len(dst) != d*d {
+		panic("fourier: the covariance needs D×D numbers")
+	}
+	re, im, width := m.full()
+	scale := 0.5 / float64(max(m.n, 1))
+	at := func(a, b int) int { return (a+m.reach[0])*width + b + m.reach[1] }
+	for i, j := range l.index {
+		wi := l.root[i] * scale
+		for t, k := range l.index[:i+1] {
+			w := wi * l.root[t]
+			sub, add := at(j[0]-k[0], j[1]-k[1]), at(j[0]+k[0], j[1]+k[1])
+			cc, ss := w*(re[sub]+re[add]), w*(re[sub]-re[add])
+			cs, sc := w*(im[add]-im[sub]), w*(im[add]+im[sub])
+			switch {
+			case i == 0:
+				dst[0] = cc
+			case t == 0:
+				dst[(2*i-1)*d], dst[2*i*d] = cc, sc
+				dst[2*i-1], dst[2*i] = cc, sc
+			default:
+				dst[(2*i-1)*d+2*t-1], dst[(2*i-1)*d+2*t] = cc, cs
+				dst[2*i*d+2*t-1], dst[2*i*d+2*t] = sc, ss
+				dst[(2*t-1)*d+2*i-1], dst[2*t*d+2*i-1] = cc, cs
+				dst[(2*t-1)*d+2*i], dst[2*t*d+2*i] = sc, ss
+			}
+		}
+	}
+}
+
+// full returns the real and imaginary parts of F(a, b) for a and b of either
+// sign, rows of the given width.
+func (m *Moments) full() (re, im []float64, width int) {
+	p, q := m.reach[0], m.reach[1]
+	width = 2*q + 1
+	re, im = make([]float64, (2*p+1)*width), make([]float64, (2*p+1)*width)
+	for a := 0; a <= p; a++ {
+		c, s := m.g[a*2*(q+1):], m.g[(p+1+a)*2*(q+1):]
+		for b := 0; b <= q; b++ {
+			cc, cs, sc, ss := c[b], c[q+1+b], s[b], s[q+1+b]
+			set := func(a, b int, x, y float64) {
+				re[(a+p)*width+b+q], im[(a+p)*width+b+q] = x, y
+				re[(p-a)*width+q-b], im[(p-a)*width+q-b] = x, -y
+			}
+			set(a, b, cc-ss, sc+cs)
+			set(a, -b, cc+ss, sc-cs)
+		}
+	}
+	return re, im, width
+}

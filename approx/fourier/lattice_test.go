@@ -1,0 +1,300 @@
+package fourier
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// box is where the tests of lattices live: wider than high, off the origin.
+var box = [2][2]float64{{-1, 0.5}, {2, 2}}
+
+func scatter(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		a := i % d
+		x.Data[i] = box[0][a] + (box[1][a]-box[0][a])*rng.Float64()
+	}
+	// The corners are where the images are nearest.
+	for i := 0; i < min(n, 1<<d); i++ {
+		for a := range d {
+			x.At(i)[a] = box[i>>a&1][a]
+		}
+	}
+	return x
+}
+
+func lattice(t testing.TB, k approx.Spectral, d int, eps float64) *Lattice {
+	t.Helper()
+	l, err := NewLattice(k, box[0][:d], box[1][:d], eps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func TestLatticeUniform(t *testing.T) {
+	kernels := []approx.Spectral{kernel.Gaussian{Sigma: 0.2}, kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 30}}
+	for _, k := range kernels {
+		for d := 1; d <= 2; d++ {
+			for _, eps := range []float64{1e-2, 1e-4, 1e-8, 1e-12} {
+				l := lattice(t, k, d, eps)
+				if !(l.Bound() <= eps) {
+					t.Errorf("%#v, d=%d: bound %g, asked for %g", k, d, l.Bound(), eps)
+				}
+				x := scatter(60, d, 1)
+				psi := approx.Features(l, x)
+				var sup float64
+				for i := range x.Len() {
+					for j := range x.Len() {
+						hat := lin.Dot(psi[i*l.Len():(i+1)*l.Len()], psi[j*l.Len():(j+1)*l.Len()])
+						sup = max(sup, math.Abs(hat-k.Eval(x.At(i), x.At(j))))
+					}
+				}
+				// The bound is proven; a sum of D products rounds by some 1e-15.
+				if sup > l.Bound()+1e-14 {
+					t.Errorf("%#v, d=%d, D=%d: sup error %g exceeds the bound %g", k, d, l.Len(), sup, l.Bound())
+				}
+				// A bound that is far from sharp wastes frequencies: at the corners the
+				// nearest image is at the margin.
+				if d == 1 && sup < l.Bound()/100 && eps > 1e-12 {
+					t.Errorf("%#v, D=%d: sup error %g, bound %g: too many frequencies", k, l.Len(), sup, l.Bound())
+				}
+			}
+		}
+	}
+}
+
+// The weights are a quadrature rule for the spectral measure: they sum to
+// k(0, 0), and the second moment of a coordinate of ω is 1/σ².
+func TestLatticeWeights(t *testing.T) {
+	const sigma = 0.4
+	l := lattice(t, kernel.Gaussian{Sigma: sigma}, 2, 1e-10)
+	omega, w := l.Frequencies()
+	var sum, second float64
+	for i, v := range w {
+		sum += v
+		second += v * omega.At(i)[0] * omega.At(i)[0]
+	}
+	if math.Abs(sum-1) > 1e-10 {
+		t.Errorf("weights sum to 1%+g", sum-1)
+	}
+	// The tail of ω² is larger than that of 1 by t² = 2 ln 1/ε.
+	if math.Abs(second*sigma*sigma-1) > 1e-8 {
+		t.Errorf("σ² E ω₁² = 1%+g", second*sigma*sigma-1)
+	}
+}
+
+func TestLatticeForms(t *testing.T) {
+	for d := 1; d <= 2; d++ {
+		l := lattice(t, kernel.Gaussian{Sigma: 0.3}, d, 1e-6)
+		x := scatter(7, d, 2)
+		all := approx.Features(l, x)
+		rng := rand.New(rand.NewPCG(3, 0))
+		w := make([]float64, l.Len()*2)
+		for i := range w {
+			w[i] = rng.NormFloat64()
+		}
+		series := l.Combine(w, 2)
+		batch := approx.Features(series, x)
+		for i := range x.Len() {
+			psi := l.Map(nil, x.At(i))
+			want := make([]float64, 2)
+			for c, v := range psi {
+				if math.Abs(v-all[i*l.Len()+c]) > 1e-15 {
+					t.Fatalf("feature %d of one point and of many differ: %g, %g", c, v, all[i*l.Len()+c])
+				}
+				want[0] += v * w[2*c]
+				want[1] += v * w[2*c+1]
+			}
+			one := series.Map(nil, x.At(i))
+			for c := range want {
+				// Sums of D terms of size 1, in different orders.
+				if math.Abs(one[c]-want[c]) > 1e-12 || math.Abs(batch[2*i+c]-want[c]) > 1e-12 {
+					t.Errorf("d=%d: combination %g and %g, want %g", d, one[c], batch[2*i+c], want[c])
+				}
+			}
+		}
+	}
+}
+
+func TestLatticeGrid(t *testing.T) {
+	l := lattice(t, kernel.Gaussian{Sigma: 0.5}, 2, 1e-4)
+	xs, ys := []float64{-1, 0.1, 0.2, 1.9}, []float64{0.5, 1.1, 2}
+	w := make([]float64, l.Len()*3)
+	for i := range w {
+		w[i] = math.Sin(float64(i * i))
+	}
+	for _, f := range []approx.FeatureMap{l, l.Combine(w, 3)} {
+		got := approx.Grid(f, xs, ys)
+		for j, y := range ys {
+			for i, x := range xs {
+				for c, v := range f.Map(nil, []float64{x, y}) {
+					if g := got[(c*len(ys)+j)*len(xs)+i]; math.Abs(g-v) > 1e-13*float64(l.Len()) {
+						t.Fatalf("feature %d at (%g, %g): %g on the grid, %g alone", c, x, y, g, v)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestLatticeRefuses(t *testing.T) {
+	for name, f := range map[string]func() error{
+		"three dimensions": func() error {
+			_, err := NewLattice(kernel.Gaussian{Sigma: 1}, make([]float64, 3), make([]float64, 3), 1e-4)
+			return err
+		},
+		"heavy tail": func() error {
+			_, err := NewLattice(kernel.Matern12{Sigma: 0.3}, box[0][:], box[1][:], 1e-4)
+			return err
+		},
+		"narrow kernel": func() error {
+			_, err := NewLattice(kernel.Gaussian{Sigma: 1e-3}, box[0][:], box[1][:], 1e-4)
+			return err
+		},
+		"wider kernel on the same lattice": func() error {
+			_, err := lattice(t, kernel.Gaussian{Sigma: 0.3}, 2, 1e-6).Reweigh(kernel.Gaussian{Sigma: 1}, 1e-6)
+			return err
+		},
+	} {
+		var u *approx.UnsupportedError
+		if err := f(); !errors.As(err, &u) {
+			t.Errorf("%s: %v, want an UnsupportedError", name, err)
+		}
+	}
+	var r *approx.RangeError
+	if _, err := NewLattice(kernel.Gaussian{Sigma: 1}, box[0][:], box[1][:], math.NaN()); !errors.As(err, &r) {
+		t.Errorf("ε = NaN: %v, want a RangeError", err)
+	}
+}
+
+func TestMomentsCovariance(t *testing.T) {
+	for d := 1; d <= 2; d++ {
+		l := lattice(t, kernel.Gaussian{Sigma: 0.4}, d, 1e-5)
+		x := scatter(300, d, 4)
+		checkCovariance(t, NewMoments(l, x), l, x, 1e-13)
+		// A narrower kernel reaches further, a wider one less far.
+		m := NewMoments(l, x)
+		wide, err := l.Reweigh(kernel.Gaussian{Sigma: 0.4}, 1e-3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !m.Serves(wide) || wide.Len() >= l.Len() {
+			t.Fatalf("moments for ε = 1e-5, D = %d, should serve ε = 1e-3, D = %d", l.Len(), wide.Len())
+		}
+		checkCovariance(t, m, wide, x, 1e-13)
+		if m.Serves(lattice(t, kernel.Gaussian{Sigma: 0.3}, d, 1e-5)) {
+			t.Error("moments serve a lattice with another step")
+		}
+	}
+}
+
+// checkCovariance compares S with ΨᵀΨ/n.
+func checkCovariance(t *testing.T, m *Moments, l *Lattice, x approx.Points, tol float64) {
+	t.Helper()
+	d, n := l.Len(), x.Len()
+	psi := approx.Features(l, x)
+	want, got := make([]float64, d*d), make([]float64, d*d)
+	lin.SymTMul(want, psi, n, d)
+	m.Covariance(got, l)
+	for i := range want {
+		if diff := math.Abs(got[i] - want[i]/float64(n)); !(diff <= tol) {
+			t.Fatalf("S(%d, %d) = %g, ΨᵀΨ/n = %g", i/d, i%d, got[i], want[i]/float64(n))
+		}
+	}
+}
+
+func TestMomentsMove(t *testing.T) {
+	l := lattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-5)
+	x := scatter(200, 2, 5)
+	m := NewMoments(l, x)
+	other := scatter(1000, 2, 6)
+	rng := rand.New(rand.NewPCG(7, 0))
+	for i := range other.Len() {
+		p := x.At(rng.IntN(x.Len()))
+		m.Move(p, other.At(i))
+		copy(p, other.At(i))
+	}
+	m.Add(other.At(0))
+	x.Data = append(x.Data, other.At(0)...)
+	m.Remove(x.At(3))
+	copy(x.At(3), x.At(x.Len()-1))
+	x.Data = x.Data[:len(x.Data)-2]
+	if m.Len() != x.Len() {
+		t.Fatalf("%d points, want %d", m.Len(), x.Len())
+	}
+	// Two thousand terms of size 1 round by 1e-16 each, beside n = 200.
+	checkCovariance(t, m, l, x, 1e-11)
+	fresh := NewMoments(l, x)
+	for i, v := range fresh.g {
+		if math.Abs(v-m.g[i]) > 1e-9 {
+			t.Fatalf("after 1000 moves a moment is %g, afresh it is %g", m.g[i], v)
+		}
+	}
+}
+
+// Equispaced frequencies need (Lt/2πσ)² of them, t = √(2 ln 1/ε): from two digits
+// to eight takes four times as many, where random ones need 10¹² times as many.
+func ExampleNewLattice() {
+	k := kernel.Gaussian{Sigma: 0.25}
+	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
+		l, err := NewLattice(k, []float64{-1, -1}, []float64{1, 1}, eps)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		var sup float64 // of |k̂−k| between a corner and the points of an edge
+		corner := []float64{-1, -1}
+		psi := l.Map(nil, corner)
+		for t := -1.0; t <= 1; t += 1.0 / 64 {
+			x := []float64{t, -1}
+			sup = max(sup, math.Abs(lin.Dot(psi, l.Map(nil, x))-k.Eval(corner, x)))
+		}
+		omega, _ := l.Frequencies()
+		fmt.Printf("%3d frequencies: off by %.0e of at most %.0e\n", omega.Len(), sup, l.Bound())
+	}
+	// Output:
+	// 93 frequencies: off by 1e-03 of at most 1e-02
+	// 153 frequencies: off by 1e-05 of at most 1e-04
+	// 349 frequencies: off by 1e-09 of at most 1e-08
+}
+
+func BenchmarkLattice(b *testing.B) {
+	l := lattice(b, kernel.Gaussian{Sigma: 0.35}, 2, 1e-4)
+	x := scatter(2000, 2, 1)
+	m := NewMoments(l, x)
+	s := make([]float64, l.Len()*l.Len())
+	b.Run(fmt.Sprintf("Moments,n=2000,D=%d", l.Len()), func(b *testing.B) {
+		for b.Loop() {
+			NewMoments(l, x)
+		}
+	})
+	b.Run("Covariance", func(b *testing.B) {
+		for b.Loop() {
+			m.Covariance(s, l)
+		}
+	})
+	b.Run("Move", func(b *testing.B) {
+		for b.Loop() {
+			m.Move(x.At(0), x.At(1))
+		}
+	})
+	xs, ys := make([]float64, 96), make([]float64, 96)
+	for i := range xs {
+		xs[i], ys[i] = float64(i)/96, float64(i)/96
+	}
+	f := l.Combine(s[:l.Len()], 1)
+	b.Run("Field96", func(b *testing.B) {
+		for b.Loop() {
+			approx.Grid(f, xs, ys)
+		}
+	})
+}

@@ -1,0 +1,128 @@
+package fourier
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Combine implements approx.Combiner: a combination of the features is a
+// trigonometric polynomial, whose field on a grid is two small products.
+func (l *Lattice) Combine(w []float64, k int) approx.FeatureMap {
+	if len(w) != l.Len()*k {
+		panic("fourier: a combination needs one row of weights for each feature")
+	}
+	return series{l, w, k}
+}
+
+// Grid implements approx.Gridder.
+func (l *Lattice) Grid(dst []float64, xs, ys []float64) {
+	d := l.Len()
+	w := make([]float64, d*d)
+	for i := range d {
+		w[i*d+i] = 1
+	}
+	series{l, w, d}.Grid(dst, xs, ys)
+}
+
+// A series is k trigonometric polynomials Σⱼ (Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx), held
+// as combinations of the features.
+type series struct {
+	l *Lattice
+	w []float64 // D×k
+	k int
+}
+
+func (s series) Len() int { return s.k }
+
+func (s series) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, s.k)
+	lin.TMatVec(dst, s.w, s.l.Map(nil, x), s.l.Len(), s.k)
+	return dst
+}
+
+func (s series) MapAll(dst []float64, x approx.Points) {
+	const block = 256 // so that the features of a block stay in the cache
+	n, d := x.Len(), s.l.Len()
+	psi := make([]float64, min(n, block)*d)
+	for i := 0; i < n; i += block {
+		m := min(block, n-i)
+		s.l.MapAll(psi[:m*d], approx.Points{Data: x.Data[i*x.Dim : (i+m)*x.Dim], Dim: x.Dim})
+		lin.Mul(dst[i*s.k:(i+m)*s.k], psi, s.w, m, d, s.k)
+	}
+}
+
+func (s series) Combine(w []float64, k int) approx.FeatureMap {
+	v := make([]float64, s.l.Len()*k)
+	lin.Mul(v, s.w, w, s.l.Len(), s.k, k)
+	return series{s.l, v, k}
+}
+
+// Grid implements approx.Gridder. With θ = h₁x₁ and η = h₂x₂ a polynomial is
+// Re Σ_p e^{ipθ} Σ_q c_pq e^{iqη}, c = A − iB: first the inner sums for every y,
+//
+//	Re = Σ_q A cos qη + B sin qη,  Im = Σ_q A sin qη − B cos qη,
+//
+// then the outer one, Σ_p Re cos pθ − Im sin pθ, as two products of real
+// matrices.
+func (s series) Grid(dst []float64, xs, ys []float64) {
+	l := s.l
+	if l.dim != 2 {
+		panic("fourier: a grid of the plane needs a lattice of the plane")
+	}
+	nx, ny := len(xs), len(ys)
+	p, q := l.reach[0]+1, 2*l.reach[1]+1
+
+	// Tables of cos and −sin (2p×nx) and of cos and sin of every q (2q×ny).
+	ex, ey := make([]float64, 2*p*nx), make([]float64, 2*q*ny)
+	e := newWave(l.reach[0])
+	for i, x := range xs {
+		e.at(l.step[0] * (x - l.centre[0]))
+		for a := range p {
+			ex[a*nx+i], ex[(p+a)*nx+i] = e.cos[a], -e.sin[a]
+		}
+	}
+	f := newWave(l.reach[1])
+	for i, y := range ys {
+		f.at(l.step[1] * (y - l.centre[1]))
+		for b := range q {
+			c, s := f.signed(b - l.reach[1])
+			ey[b*ny+i], ey[(q+b)*ny+i] = c, s
+		}
+	}
+
+	coef := make([]float64, 2*p*2*q)
+	inner := make([]float64, 2*p*ny)
+	turned := make([]float64, ny*2*p)
+	for t := range s.k {
+		clear(coef)
+		for i, j := range l.index {
+			a := l.root[i]
+			var b float64
+			if i == 0 {
+				a *= s.w[t]
+			} else {
+				a, b = a*s.w[(2*i-1)*s.k+t], a*s.w[2*i*s.k+t]
+			}
+			re := coef[j[0]*2*q:]
+			im := coef[(p+j[0])*2*q:]
+			c := j[1] + l.reach[1]
+			re[c], re[q+c] = a, b
+			im[c], im[q+c] = -b, a
+		}
+		lin.Mul(inner, coef, ey, 2*p, 2*q, ny)
+		for a := range 2 * p {
+			for i, v := range inner[a*ny : (a+1)*ny] {
+				turned[i*2*p+a] = v
+			}
+		}
+		lin.Mul(dst[t*nx*ny:(t+1)*nx*ny], turned, ex, ny, 2*p, nx)
+	}
+}
+
+// signed returns cos aθ and sin aθ for a of either sign.
+func (w wave) signed(a int) (cos, sin float64) {
+	if a < 0 {
+		return w.cos[-a], -w.sin[-a]
+	}
+	return w.cos[a], w.sin[a]
+}
