@@ -1,0 +1,218 @@
+// Package screen is the canvas of Ebitengine: everything that a figure draws is
+// gathered as triangles and handed to two shaders of Kage, one for ink (discs,
+// strokes, polygons and letters) and one for fields. What is drawn one after
+// the other stays in that order, and neighbours in it go into one call.
+package screen
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"mercer/viz"
+	"mercer/viz/font"
+)
+
+// A Canvas implements viz.Canvas. It records a picture, which Flush paints: the
+// values and letters of a picture are uploaded before the first of them is
+// drawn.
+type Canvas struct {
+	w, h, scale float64
+	clip        image.Rectangle // in pixels of the device
+
+	ink, field mesh
+	calls      []call
+	values     values
+	palettes   palettes
+	letters    letters
+
+	stroker      stroker
+	triangulator triangulator
+	scratch      []float64
+
+	inkShader, fieldShader *ebiten.Shader
+}
+
+// A call paints a part of one of the two meshes.
+type call struct {
+	field        bool
+	clip         image.Rectangle
+	vertex, last int // vertices [vertex, last)
+	index, end   int // indices [index, end), counted from vertex
+}
+
+// New returns an empty canvas. It compiles the shaders.
+func New() *Canvas {
+	c := &Canvas{}
+	c.inkShader, c.fieldShader = shaders()
+	return c
+}
+
+// Begin forgets the picture before and starts one of w×h units, each scale
+// pixels of the device.
+func (c *Canvas) Begin(w, h, scale float64) {
+	c.w, c.h, c.scale = w, h, scale
+	c.clip = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
+	c.ink.reset()
+	c.field.reset()
+	c.calls = c.calls[:0]
+	c.values.reset()
+	c.palettes.reset()
+	c.letters.reset()
+}
+
+// Size implements viz.Canvas.
+func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
+
+// mesh returns the mesh of the shader that is wanted, at a call that paints it.
+func (c *Canvas) mesh(field bool) *mesh {
+	m := &c.ink
+	if field {
+		m = &c.field
+	}
+	if n := len(c.calls); n == 0 || c.calls[n-1].field != field || c.calls[n-1].clip != c.clip {
+		c.close()
+		c.calls = append(c.calls, call{field: field, clip: c.clip, vertex: len(m.vertices), index: len(m.indices)})
+		m.base = len(m.vertices)
+	}
+	return m
+}
+
+// close ends the last call.
+func (c *Canvas) close() {
+	if n := len(c.calls); n > 0 {
+		last := &c.calls[n-1]
+		m := &c.ink
+		if last.field {
+			m = &c.field
+		}
+		last.last, last.end = len(m.vertices), len(m.indices)
+	}
+}
+
+// Disc implements viz.Canvas.
+func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
+	c.mesh(false).disc(x*c.scale, y*c.scale, r*c.scale, col)
+}
+
+// Polyline implements viz.Canvas.
+func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
+	c.mesh(false).stroke(&c.stroker, c.scaled(xy), width*c.scale, col)
+}
+
+// Polygon implements viz.Canvas.
+func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
+	c.mesh(false).fill(&c.triangulator, c.scaled(xy), col)
+}
+
+// scaled returns xy in pixels of the device, until the next call.
+func (c *Canvas) scaled(xy []float64) []float64 {
+	c.scratch = c.scratch[:0]
+	for _, v := range xy {
+		c.scratch = append(c.scratch, v*c.scale)
+	}
+	return c.scratch
+}
+
+// Field implements viz.Canvas.
+func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
+	if nx < 1 || ny < 1 || len(z) < nx*ny {
+		return
+	}
+	c.samples(r, nx, ny, z, &p, float64(nx-1), float64(ny-1), float64(p.Bands))
+}
+
+// Cells implements viz.Canvas.
+func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
+	if rows < 1 || cols < 1 || len(z) < rows*cols {
+		return
+	}
+	c.samples(r, cols, rows, z, &p, float64(cols), float64(rows), -1)
+}
+
+// samples adds the rectangle r, at whose far corner sample (u, v) lies. Its
+// edges are moved to the nearest pixels, the samples are not.
+func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u, v, bands float64) {
+	box := c.pixels(r)
+	if box.Intersect(c.clip).Empty() {
+		return
+	}
+	m := c.mesh(true)
+	b := brush{
+		r: float32(c.values.add(z[:nx*ny], p.Min, p.Max)), g: float32(nx), b: float32(ny),
+		a: float32(c.palettes.row(p)),
+	}
+	corner := func(x, y int) uint32 {
+		i := m.add(b, float64(x), float64(y), bands, 0)
+		m.at(i).SrcX = float32((float64(x)/c.scale - r.X0) / r.W() * u)
+		m.at(i).SrcY = float32((float64(y)/c.scale - r.Y0) / r.H() * v)
+		return i
+	}
+	m.quad(corner(box.Min.X, box.Min.Y), corner(box.Max.X, box.Min.Y), corner(box.Max.X, box.Max.Y), corner(box.Min.X, box.Max.Y))
+}
+
+// pixels returns r in pixels of the device, rounded to whole ones.
+func (c *Canvas) pixels(r viz.Rect) image.Rectangle {
+	px := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
+	return image.Rect(px(r.X0), px(r.Y0), px(r.X1), px(r.Y1))
+}
+
+// Clip implements viz.Canvas. The edges of r are moved to the nearest pixels.
+func (c *Canvas) Clip(r viz.Rect) (restore func()) {
+	before := c.clip
+	c.clip = before.Intersect(c.pixels(r))
+	return func() { c.clip = before }
+}
+
+// Text implements viz.Canvas.
+func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+	if col.A == 0 {
+		return
+	}
+	switch a {
+	case viz.Centre:
+		x -= font.Width(size, f, s) / 2
+	case viz.Right:
+		x -= font.Width(size, f, s)
+	}
+	m := c.mesh(false)
+	for g := range font.Glyphs(size*c.scale, f, s, x*c.scale, y*c.scale) {
+		if at, ok := c.letters.find(g); ok {
+			b := g.Mask.Rect
+			m.glyph(float64(g.X+b.Min.X), float64(g.Y+b.Min.Y), float64(at.X), float64(at.Y), float64(b.Dx()), float64(b.Dy()), col)
+		}
+	}
+}
+
+// TextWidth implements viz.Canvas.
+func (c *Canvas) TextWidth(size float64, f viz.Face, s string) float64 {
+	return font.Width(size, f, s)
+}
+
+// Flush paints what was recorded onto dst, whose pixel (0, 0) is the top left
+// corner of the canvas.
+func (c *Canvas) Flush(dst *ebiten.Image) {
+	c.close()
+	if len(c.calls) == 0 {
+		return
+	}
+	ink := &ebiten.DrawTrianglesShaderOptions{}
+	ink.Images[0] = c.letters.upload()
+	field := &ebiten.DrawTrianglesShaderOptions{}
+	if len(c.field.indices) > 0 {
+		field.Images[0], field.Images[1] = c.values.upload(), c.palettes.upload()
+	}
+	for _, k := range c.calls {
+		m, shader, options := &c.ink, c.inkShader, ink
+		if k.field {
+			m, shader, options = &c.field, c.fieldShader, field
+		}
+		if k.index == k.end || k.clip.Empty() {
+			continue
+		}
+		part := dst.SubImage(k.clip).(*ebiten.Image)
+		part.DrawTrianglesShader32(m.vertices[k.vertex:k.last], m.indices[k.index:k.end], shader, options)
+	}
+}

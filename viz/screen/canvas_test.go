@@ -1,0 +1,131 @@
+package screen
+
+import (
+	"image/color"
+	"testing"
+
+	"mercer/viz"
+)
+
+var _ viz.Canvas = (*Canvas)(nil)
+
+// New compiles the shaders and panics where they do not.
+func canvas(w, h, scale float64) *Canvas {
+	c := New()
+	c.Begin(w, h, scale)
+	return c
+}
+
+// What follows in the same shader and clip is one call; the order stays.
+func TestCalls(t *testing.T) {
+	c := canvas(100, 80, 2)
+	z := []float32{1, 2, 3, 4}
+	p := viz.Palette{Min: 0, Max: 4}
+	c.Disc(10, 10, 3, ink)
+	c.Polyline([]float64{0, 0, 10, 10}, 1, ink)
+	c.Text(5, 20, 11, viz.Text, viz.Left, "λ", ink)
+	c.Field(viz.Rect{X1: 50, Y1: 50}, 2, 2, z, p)
+	c.Cells(viz.Rect{X0: 50, X1: 100, Y1: 50}, 2, 2, z, p)
+	restore := c.Clip(viz.Rect{X0: -10, Y0: 10.2, X1: 50, Y1: 50})
+	c.Disc(10, 10, 3, ink)
+	c.Disc(20, 10, 3, ink)
+	restore()
+	c.Disc(30, 10, 3, ink)
+	c.close()
+	type want struct {
+		field  bool
+		top    int
+		shapes int // quads
+	}
+	wants := []want{{false, 0, 0}, {true, 0, 2}, {false, 20, 2}, {false, 0, 1}}
+	if len(c.calls) != len(wants) {
+		t.Fatalf("%d calls, want %d: %+v", len(c.calls), len(wants), c.calls)
+	}
+	for i, w := range wants {
+		k := c.calls[i]
+		m := &c.ink
+		if k.field {
+			m = &c.field
+		}
+		if k.field != w.field || k.clip.Min.Y != w.top {
+			t.Errorf("call %d: %+v, want %+v", i, k, w)
+		}
+		if quads := (k.end - k.index) / 6; w.shapes > 0 && quads != w.shapes {
+			t.Errorf("call %d: %d quads, want %d", i, quads, w.shapes)
+		}
+		for _, j := range m.indices[k.index:k.end] {
+			if int(j) >= k.last-k.vertex {
+				t.Fatalf("call %d: index %d of %d vertices", i, j, k.last-k.vertex)
+			}
+		}
+	}
+	if len(c.values.texels) != 4*8 || c.palettes.used != 1 {
+		t.Errorf("%d bytes of values, %d palettes", len(c.values.texels), c.palettes.used)
+	}
+}
+
+// The samples stay where they are when the edges of a field move to pixels.
+func TestFieldOnWholePixels(t *testing.T) {
+	c := canvas(100, 80, 1)
+	c.Field(viz.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), viz.Palette{Max: 1})
+	v := c.field.vertices[0]
+	if v.DstX != 10 || v.SrcX != -0.25 || v.SrcY != 0 {
+		t.Errorf("the corner is pixel %g, %g and sample %g, %g", v.DstX, v.DstY, v.SrcX, v.SrcY)
+	}
+}
+
+func TestPalettesKeepTheirRows(t *testing.T) {
+	var p palettes
+	a, b := &viz.Palette{Min: 0, Max: 1}, &viz.Palette{Min: 0, Max: 1, NaN: color.NRGBA{1, 2, 3, 255}}
+	scaled := *a
+	scaled.Max = 7
+	if p.row(a) != 0 || p.row(b) != 1 || p.row(&scaled) != 0 || p.row(b) != 1 {
+		t.Error("a palette has no row of its own")
+	}
+	p.stale[0], p.stale[1] = false, false
+	p.reset()
+	if p.row(a) != 0 || p.row(b) != 1 || p.stale[0] || p.stale[1] {
+		t.Error("the next picture writes the same palettes again")
+	}
+	p.reset()
+	if p.row(b) != 0 || !p.stale[0] {
+		t.Error("a palette in the row of another is not written")
+	}
+}
+
+// Letters keep their place, and none lies on another or on the white corner.
+func TestLetters(t *testing.T) {
+	c := canvas(600, 400, 1)
+	for size := 8.0; size < 40; size += 3.7 {
+		c.Text(3, 50, size, viz.Text, viz.Left, "Eigenfunctions φψλ ≤ 0.13", ink)
+	}
+	l := &c.letters
+	covered := map[[2]int]bool{}
+	for y := range corner {
+		for x := range corner {
+			covered[[2]int{x, y}] = true
+			if l.texels[4*(y*lettersWidth+x)] != 255 {
+				t.Fatal("the corner is not white")
+			}
+		}
+	}
+	for i := 0; i < len(c.ink.vertices); i += 4 {
+		a, b := c.ink.vertices[i], c.ink.vertices[i+2]
+		w, h := int(b.SrcX-a.SrcX), int(b.SrcY-a.SrcY)
+		if b.DstX-a.DstX != float32(w) || b.DstY-a.DstY != float32(h) {
+			t.Fatal("a letter is not drawn pixel by pixel")
+		}
+	}
+	for _, at := range l.at {
+		if covered[[2]int{at.X, at.Y}] {
+			t.Errorf("two letters at %v", at)
+		}
+		covered[[2]int{at.X, at.Y}] = true
+	}
+	before := len(l.at)
+	c.Begin(600, 400, 1)
+	c.Text(3, 50, 8, viz.Text, viz.Left, "Eigenfunctions", ink)
+	if len(l.at) != before {
+		t.Error("letters are laid down again in the next picture")
+	}
+}

@@ -1,0 +1,170 @@
+package screen
+
+import (
+	"image/color"
+	"math"
+)
+
+// fill appends the simple polygon xy, in pixels. Half a pixel inside its edges
+// it is fully covered, half a pixel outside not at all; a rectangle whose edges
+// lie between pixels is therefore crisp.
+func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
+	if c.A == 0 {
+		return
+	}
+	pts := t.corners(xy)
+	if len(pts) < 3 {
+		return
+	}
+	area := signedArea(pts)
+	if math.Abs(area) < 1e-9 {
+		return
+	}
+	if area < 0 { // clockwise on the canvas from here on: outside is on the left
+		for i, j := 0, len(pts)-1; i < j; i, j = i+1, j-1 {
+			pts[i], pts[j] = pts[j], pts[i]
+		}
+	}
+	inset := 0.5
+	if thin := math.Abs(area) / perimeter(pts); thin < 0.5 { // a sliver has no inside to fade to
+		inset = thin
+	}
+	// Custom0 is the distance to the edge, outside positive, and one more, so
+	// that it never changes its sign.
+	b := paint(c, 1.5, 1)
+	n := len(pts)
+	t.inner, t.outer = t.inner[:0], t.outer[:0]
+	for i, p := range pts {
+		before, after := pts[(i+n-1)%n], pts[(i+1)%n]
+		o := mitre(p.sub(before), after.sub(p))
+		q, r := p.sub(o.times(inset)), p.add(o.times(0.5))
+		t.inner = append(t.inner, m.add(b, q.x, q.y, 1-inset, 0))
+		t.outer = append(t.outer, m.add(b, r.x, r.y, 1.5, 0))
+	}
+	for i := range n {
+		j := (i + 1) % n
+		m.quad(t.inner[i], t.outer[i], t.outer[j], t.inner[j])
+	}
+	t.ears(m, pts)
+}
+
+// mitre returns by how much a corner between edges a and b moves out when both
+// edges move out by one, but by no more than four.
+func mitre(a, b vec) vec {
+	na, nb := a.left().times(1/a.length()), b.left().times(1/b.length())
+	o := na.add(nb)
+	l2 := o.dot(o)
+	if l2 < 1.0/4 { // of length 2/|o| > 4
+		return o.times(4 / max(1e-12, o.length()))
+	}
+	return o.times(2 / l2)
+}
+
+// signedArea is positive for a polygon that runs clockwise on a canvas whose y
+// points down.
+func signedArea(pts []vec) (a float64) {
+	for i, p := range pts {
+		a += p.cross(pts[(i+1)%len(pts)]) / 2
+	}
+	return a
+}
+
+func perimeter(pts []vec) (l float64) {
+	for i, p := range pts {
+		l += pts[(i+1)%len(pts)].sub(p).length()
+	}
+	return l
+}
+
+// A triangulator cuts simple polygons into triangles. It is kept for its
+// memory.
+type triangulator struct {
+	pts          []vec
+	inner, outer []uint32
+	left         []int // the corners that have not been cut off
+}
+
+// corners returns the polygon without repeated points. A polygon with a number
+// that is not finite has no corners.
+func (t *triangulator) corners(xy []float64) []vec {
+	t.pts = t.pts[:0]
+	for i := 0; i+1 < len(xy); i += 2 {
+		p := vec{xy[i], xy[i+1]}
+		if !p.finite() {
+			return nil
+		}
+		if n := len(t.pts); n == 0 || p.sub(t.pts[n-1]).length() > 1e-6 {
+			t.pts = append(t.pts, p)
+		}
+	}
+	if n := len(t.pts); n > 1 && t.pts[n-1].sub(t.pts[0]).length() <= 1e-6 {
+		t.pts = t.pts[:n-1]
+	}
+	return t.pts
+}
+
+// ears fills the polygon through t.inner, whose shape is that of the clockwise
+// pts: a convex one as a fan, any other by cutting off one ear after the other
+// (Meisters 1975).
+func (t *triangulator) ears(m *mesh, pts []vec) {
+	if convex(pts) {
+		for i := 1; i+1 < len(pts); i++ {
+			m.triangle(t.inner[0], t.inner[i], t.inner[i+1])
+		}
+		return
+	}
+	left := t.left[:0]
+	for i := range pts {
+		left = append(left, i)
+	}
+	t.left = left
+	for tries, i := 0, 0; len(left) > 2 && tries <= len(left); {
+		n := len(left)
+		a, b, c := left[(i+n-1)%n], left[i%n], left[(i+1)%n]
+		if !t.ear(pts, left, a, b, c) {
+			i, tries = (i+1)%n, tries+1
+			continue
+		}
+		m.triangle(t.inner[a], t.inner[b], t.inner[c])
+		at := i % n
+		left = append(left[:at], left[at+1:]...)
+		i, tries = at%max(1, len(left)), 0
+	}
+}
+
+// ear reports whether the triangle of three neighbouring corners lies in the
+// polygon.
+func (t *triangulator) ear(pts []vec, left []int, a, b, c int) bool {
+	pa, pb, pc := pts[a], pts[b], pts[c]
+	if pb.sub(pa).cross(pc.sub(pb)) < 0 { // the corner points inwards
+		return false
+	}
+	if len(left) == 3 {
+		return true
+	}
+	for _, i := range left {
+		if i == a || i == b || i == c {
+			continue
+		}
+		p := pts[i]
+		if pb.sub(pa).cross(p.sub(pa)) > 0 && pc.sub(pb).cross(p.sub(pb)) > 0 && pa.sub(pc).cross(p.sub(pc)) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// convex reports whether a clockwise polygon turns right at every corner, and
+// once round in all.
+func convex(pts []vec) bool {
+	n := len(pts)
+	var turn float64
+	for i, p := range pts {
+		a, b := p.sub(pts[(i+n-1)%n]), pts[(i+1)%n].sub(p)
+		if a.cross(b) < 0 {
+			return false
+		}
+		turn += math.Atan2(a.cross(b), a.dot(b))
+	}
+	return turn < 3*math.Pi
+}

@@ -1,0 +1,60 @@
+package screen
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func filled(xy []float64) *paper {
+	m := &mesh{}
+	m.fill(&triangulator{}, xy, ink)
+	return (&paper{}).draw(m)
+}
+
+func TestRectangleIsCrisp(t *testing.T) {
+	for _, xy := range [][]float64{
+		{10, 8, 50, 8, 50, 30, 10, 30},
+		{10, 30, 50, 30, 50, 8, 10, 8}, // the other way round
+		{10, 8, 30, 8, 50, 8, 50, 30, 10, 30, 10, 30, 10, 8},
+	} {
+		x, y, got, want, bad := filled(xy).differs(func(x, y float64) float64 {
+			if 10 < x && x < 50 && 8 < y && y < 30 {
+				return 1
+			}
+			return 0
+		}, hair)
+		if bad {
+			t.Errorf("%v: pixel %d, %d is covered by %.3f, want %.0f", xy, x, y, got, want)
+		}
+	}
+}
+
+// A star-shaped polygon covers its area, and no pixel twice, however it is
+// dented.
+func TestPolygons(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 50 {
+		n := 3 + rng.IntN(9)
+		var xy []float64
+		for i := range n {
+			a, r := 2*math.Pi*float64(i)/float64(n), 8+20*rng.Float64()
+			xy = append(xy, 32+r*math.Cos(a), 32+r*math.Sin(a))
+		}
+		tr := &triangulator{}
+		pts := tr.corners(xy)
+		want, rim := math.Abs(signedArea(pts)), perimeter(pts)
+		p := filled(xy)
+		// The corners of a fading edge are not those of the polygon.
+		if got := p.sum(); math.Abs(got-want) > 0.04*rim {
+			t.Errorf("%v: area %.1f, want %.1f", xy, got, want)
+		}
+		for y := range p {
+			for x := range p[y] {
+				if p[y][x] > 1.6 { // at a sharp dent two fading edges meet
+					t.Errorf("%v: pixel %d, %d is covered %.2f times", xy, x, y, p[y][x])
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package screen
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// A Game is an ebiten.Game that paints when it is asked to and is idle
+// otherwise: the screen keeps the last picture. Who owns the frames must give
+// it one after Invalidate.
+type Game struct {
+	// Paint draws the picture and returns the colour behind it.
+	Paint func(c *Canvas) (background color.NRGBA)
+
+	// Painted, if there is one, is called after each picture.
+	Painted func()
+
+	canvas      *Canvas
+	w, h, scale float64
+	size        image.Point // of the screen at the last picture
+	dirty       bool
+}
+
+// Invalidate has the next frame painted.
+func (g *Game) Invalidate() { g.dirty = true }
+
+// Size returns the size of the canvas, and how many pixels of the device a unit
+// has: as of the last frame.
+func (g *Game) Size() (w, h, scale float64) { return g.w, g.h, g.scale }
+
+// Run runs the game until it fails. Keys and pointers are not read.
+func (g *Game) Run() error {
+	g.canvas = New()
+	ebiten.SetScreenClearedEveryFrame(false)
+	ebiten.SetTPS(ebiten.SyncWithFPS) // Update does nothing: once a frame is enough
+	return ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: true, ScreenTransparent: true})
+}
+
+// Update implements ebiten.Game.
+func (g *Game) Update() error { return nil }
+
+// Layout implements ebiten.Game, which calls LayoutF instead.
+func (g *Game) Layout(w, h int) (int, int) { return w, h }
+
+// LayoutF implements ebiten.LayoutFer: a pixel of the screen is one of the
+// device.
+func (g *Game) LayoutF(w, h float64) (float64, float64) {
+	g.w, g.h, g.scale = w, h, ebiten.Monitor().DeviceScaleFactor()
+	return math.Max(1, math.Floor(w*g.scale)), math.Max(1, math.Floor(h*g.scale))
+}
+
+// Draw implements ebiten.Game.
+func (g *Game) Draw(screen *ebiten.Image) {
+	if size := screen.Bounds().Size(); size != g.size {
+		g.size, g.dirty = size, true // and the screen is empty
+	}
+	if !g.dirty {
+		return
+	}
+	g.dirty = false
+	g.canvas.Begin(g.w, g.h, g.scale)
+	screen.Fill(g.Paint(g.canvas))
+	g.canvas.Flush(screen)
+	if g.Painted != nil {
+		g.Painted()
+	}
+}

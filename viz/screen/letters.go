@@ -1,0 +1,95 @@
+package screen
+
+import (
+	"image"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"mercer/viz/font"
+)
+
+const (
+	lettersWidth = 512
+	lettersMost  = 2048 // rows after which the atlas starts afresh
+	white        = 1.5  // the middle of the white corner, for shapes that are no letters
+	corner       = 3    // its size
+)
+
+// letters is the atlas of all masks that a picture uses. They lie in shelves:
+// a mask goes behind the one before, or below all if it does not fit.
+type letters struct {
+	at     map[font.Key]image.Point
+	x, y   int // where the next mask goes
+	shelf  int // the height of the tallest mask in this shelf
+	texels []byte
+	stale  int // rows from here on are not in the image
+	image  *ebiten.Image
+}
+
+// reset is called between pictures: the atlas keeps its masks unless it has
+// become too large.
+func (l *letters) reset() {
+	if l.at != nil && l.y < lettersMost {
+		return
+	}
+	l.at = map[font.Key]image.Point{}
+	l.texels = l.texels[:0]
+	l.x, l.y, l.shelf, l.stale = corner+1, 0, corner+1, 0
+	l.grow(corner)
+	for y := range corner {
+		for x := range corner {
+			l.set(x, y, 0xff)
+		}
+	}
+}
+
+func (l *letters) grow(rows int) {
+	if need := 4 * lettersWidth * rows; len(l.texels) < need {
+		l.texels = append(l.texels, make([]byte, need-len(l.texels))...)
+	}
+}
+
+func (l *letters) set(x, y int, coverage uint8) {
+	t := l.texels[4*(y*lettersWidth+x):]
+	t[0], t[1], t[2], t[3] = coverage, coverage, coverage, coverage
+}
+
+// find returns where the mask of g lies, after laying it there if it is new. It
+// reports false for a mask wider than the atlas.
+func (l *letters) find(g font.Glyph) (image.Point, bool) {
+	if at, ok := l.at[g.Key]; ok {
+		return at, true
+	}
+	w, h := g.Mask.Rect.Dx(), g.Mask.Rect.Dy()
+	if w > lettersWidth {
+		return image.Point{}, false
+	}
+	if l.x+w > lettersWidth {
+		l.x, l.y, l.shelf = 0, l.y+l.shelf, 0
+	}
+	at := image.Pt(l.x, l.y)
+	l.grow(l.y + h)
+	for y := range h {
+		for x, coverage := range g.Mask.Pix[y*g.Mask.Stride:][:w] {
+			l.set(at.X+x, at.Y+y, coverage)
+		}
+	}
+	l.x, l.shelf, l.stale = l.x+w+1, max(l.shelf, h+1), min(l.stale, l.y)
+	l.at[g.Key] = at
+	return at, true
+}
+
+// upload returns the image of the atlas.
+func (l *letters) upload() *ebiten.Image {
+	const row = 4 * lettersWidth
+	rows := len(l.texels) / row
+	before := l.image
+	if l.image = fit(l.image, lettersWidth, rows); l.image != before {
+		l.stale = 0
+	}
+	if l.stale < rows {
+		write(l.image, l.stale, rows, l.texels[l.stale*row:])
+		l.stale = rows
+	}
+	return l.image
+}

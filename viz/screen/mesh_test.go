@@ -1,0 +1,50 @@
+package screen
+
+import (
+	"math"
+	"testing"
+)
+
+// hair is the distance by which paper moves the centres of pixels, and what
+// float32 rounds away.
+const hair = 1e-4
+
+func TestDisc(t *testing.T) {
+	for _, r := range []float64{0.3, 1.7, 4.5, 20} {
+		m := &mesh{}
+		m.disc(31.2, 30.7, r, ink)
+		p := (&paper{}).draw(m)
+		x, y, got, want, bad := p.differs(func(x, y float64) float64 {
+			return min(max(r+0.5-math.Hypot(x-31.2, y-30.7), 0), min(1, math.Pi*r*r))
+		}, hair)
+		if bad {
+			t.Errorf("r = %g: pixel %d, %d is covered by %.3f, want %.3f", r, x, y, got, want)
+		}
+	}
+}
+
+func TestNothingIsDrawnOfNothing(t *testing.T) {
+	m, nan := &mesh{}, math.NaN()
+	m.disc(1, 1, 0, ink)
+	m.disc(1, 1, nan, ink)
+	m.stroke(&stroker{}, []float64{1, 1, 1, 1}, 1, ink)
+	m.stroke(&stroker{}, []float64{1, 1, nan, 1, 2, 2}, 1, ink)
+	m.stroke(&stroker{}, []float64{1, 1, 2, 2}, 0, ink)
+	m.fill(&triangulator{}, []float64{1, 1, 2, 2}, ink)
+	m.fill(&triangulator{}, []float64{1, 1, 2, 2, 3, 3}, ink)
+	m.fill(&triangulator{}, []float64{1, 1, 2, 2, nan, 3}, ink)
+	if len(m.indices) > 0 {
+		t.Errorf("%d triangles", len(m.indices)/3)
+	}
+}
+
+// Many discs are one batch of four vertices each.
+func TestDiscsAreBatched(t *testing.T) {
+	m := &mesh{}
+	for i := range 5000 {
+		m.disc(float64(i), 1, 1.7, ink)
+	}
+	if len(m.vertices) != 20000 || len(m.indices) != 30000 || m.indices[29999] >= 20000 {
+		t.Errorf("%d vertices, %d indices", len(m.vertices), len(m.indices))
+	}
+}

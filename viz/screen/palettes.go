@@ -1,0 +1,80 @@
+package screen
+
+import (
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"mercer/viz"
+)
+
+const (
+	palettesWidth = 257 // 256 colours, and that of NaN
+	maxPalettes   = 64
+)
+
+// A swatch is what a palette looks like, whatever numbers it stands for.
+type swatch struct {
+	colors [256]color.NRGBA
+	nan    color.NRGBA
+}
+
+// palettes is the image of all palettes of a picture, a palette in every row.
+type palettes struct {
+	used     int
+	swatches []swatch // what the rows of the image hold, or will after the upload
+	stale    []bool
+	image    *ebiten.Image
+}
+
+func (p *palettes) reset() { p.used = 0 }
+
+// row returns the row in which c lies. A picture with more palettes than there
+// is room for, which no scene has, shows the rest in the last one.
+func (p *palettes) row(c *viz.Palette) int {
+	s := swatch{c.Colors, c.NaN}
+	for i := range p.used {
+		if p.swatches[i] == s {
+			return i
+		}
+	}
+	if p.used == maxPalettes {
+		return maxPalettes - 1
+	}
+	at := p.used
+	p.used++
+	if at == len(p.swatches) {
+		p.swatches, p.stale = append(p.swatches, s), append(p.stale, true)
+	} else if p.swatches[at] != s {
+		p.swatches[at], p.stale[at] = s, true
+	}
+	return at
+}
+
+// upload returns the image of the palettes, with those rows written that have
+// changed.
+func (p *palettes) upload() *ebiten.Image {
+	p.image = fit(p.image, palettesWidth, maxPalettes)
+	for i, stale := range p.stale {
+		if stale {
+			write(p.image, i, i+1, p.swatches[i].texels())
+			p.stale[i] = false
+		}
+	}
+	return p.image
+}
+
+// texels returns the row of s, premultiplied.
+func (s *swatch) texels() []byte {
+	out := make([]byte, 0, 4*palettesWidth)
+	for _, c := range s.colors {
+		out = appendTexel(out, c)
+	}
+	return appendTexel(out, s.nan)
+}
+
+func appendTexel(dst []byte, c color.NRGBA) []byte {
+	a := uint32(c.A)
+	part := func(v uint8) byte { return byte((uint32(v)*a + 127) / 255) }
+	return append(dst, part(c.R), part(c.G), part(c.B), c.A)
+}

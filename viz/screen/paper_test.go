@@ -1,0 +1,67 @@
+package screen
+
+import (
+	"image/color"
+	"math"
+)
+
+// ink is what the tests draw with: opaque black.
+var ink = color.NRGBA{A: 255}
+
+// A paper is what the ink shader does with a mesh, on 64×64 pixels, written a
+// second time in Go: how much of each pixel is covered, added up over the
+// triangles, so that an overlap shows as more than one.
+type paper [64][64]float64
+
+func (p *paper) draw(m *mesh) *paper {
+	for i := 0; i+2 < len(m.indices); i += 3 {
+		p.triangle(m, m.indices[i], m.indices[i+1], m.indices[i+2])
+	}
+	return p
+}
+
+func (p *paper) triangle(m *mesh, i, j, k uint32) {
+	a, b, c := m.at(i), m.at(j), m.at(k)
+	pa, pb, pc := vec{float64(a.DstX), float64(a.DstY)}, vec{float64(b.DstX), float64(b.DstY)}, vec{float64(c.DstX), float64(c.DstY)}
+	area := pb.sub(pa).cross(pc.sub(pa))
+	if area == 0 {
+		return
+	}
+	for y := range p {
+		for x := range p[y] {
+			// Off the grid by a hair, so that no centre lies on an edge.
+			q := vec{float64(x) + 0.5 + 1.3e-5, float64(y) + 0.5 + 0.7e-5}
+			wa, wb := pb.sub(q).cross(pc.sub(q))/area, pc.sub(q).cross(pa.sub(q))/area
+			wc := 1 - wa - wb
+			if wa < 0 || wb < 0 || wc < 0 {
+				continue
+			}
+			mix := func(a, b, c float32) float64 { return wa*float64(a) + wb*float64(b) + wc*float64(c) }
+			u, v := mix(a.Custom0, b.Custom0, c.Custom0), mix(a.Custom1, b.Custom1, c.Custom1)
+			end, most := mix(a.Custom2, b.Custom2, c.Custom2), mix(a.Custom3, b.Custom3, c.Custom3)
+			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * min(max(end-math.Hypot(u, v), 0), most)
+		}
+	}
+}
+
+// differs returns the first pixel whose cover is more than tol off want.
+func (p *paper) differs(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
+	for y := range p {
+		for x := range p[y] {
+			if w := want(float64(x)+0.5, float64(y)+0.5); !(math.Abs(p[y][x]-w) <= tol) {
+				return x, y, p[y][x], w, true
+			}
+		}
+	}
+	return 0, 0, 0, 0, false
+}
+
+// sum is the area that is covered.
+func (p *paper) sum() (s float64) {
+	for y := range p {
+		for x := range p[y] {
+			s += p[y][x]
+		}
+	}
+	return s
+}

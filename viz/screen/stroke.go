@@ -1,0 +1,261 @@
+package screen
+
+import (
+	"image/color"
+	"math"
+)
+
+// A vec is a point or a direction on the canvas.
+type vec struct{ x, y float64 }
+
+func (a vec) add(b vec) vec       { return vec{a.x + b.x, a.y + b.y} }
+func (a vec) sub(b vec) vec       { return vec{a.x - b.x, a.y - b.y} }
+func (a vec) times(s float64) vec { return vec{a.x * s, a.y * s} }
+func (a vec) dot(b vec) float64   { return a.x*b.x + a.y*b.y }
+func (a vec) cross(b vec) float64 { return a.x*b.y - a.y*b.x }
+func (a vec) left() vec           { return vec{a.y, -a.x} } // a quarter turn, to the left on a canvas whose y points down
+func (a vec) length() float64     { return math.Hypot(a.x, a.y) }
+func (a vec) finite() bool        { return !math.IsNaN(a.x-a.x) && !math.IsNaN(a.y-a.y) }
+func turned(a vec, angle float64) vec {
+	s, c := math.Sincos(angle)
+	return vec{a.x*c - a.y*s, a.x*s + a.y*c}
+}
+
+// step is the shortest segment of a stroke, in pixels: shorter ones cannot be
+// seen and would leave no room for a join.
+const step = 0.25
+
+// A stroker turns a polyline into triangles that nowhere overlap, except inside
+// a bend that is tighter than the line is wide: a line that is half transparent
+// must not be darker where its pieces meet.
+type stroker struct {
+	m      *mesh
+	pts    []vec
+	dirs   []vec
+	lens   []float64
+	closed bool
+	half   float64 // of the strip: half the width and the pixel over which it fades
+}
+
+// stroke appends the polyline xy, in pixels, with round joins and butt ends. A
+// polyline that ends where it starts has a join there. A number that is not
+// finite ends a piece.
+func (m *mesh) stroke(s *stroker, xy []float64, width float64, c color.NRGBA) {
+	if !(width > 0) || c.A == 0 {
+		return
+	}
+	s.m, s.half = m, width/2+1
+	b := paint(c, width/2+0.5, min(1, width))
+	for len(xy) >= 2 {
+		s.pts = s.pts[:0]
+		i := 0
+		for ; i+1 < len(xy); i += 2 {
+			p := vec{xy[i], xy[i+1]}
+			if !p.finite() {
+				i += 2
+				break
+			}
+			s.pts = append(s.pts, p)
+		}
+		s.piece(b)
+		xy = xy[i:]
+	}
+}
+
+// piece strokes s.pts.
+func (s *stroker) piece(b brush) {
+	if len(s.pts) < 2 {
+		return
+	}
+	first, last := s.pts[0], s.pts[len(s.pts)-1]
+	s.closed = len(s.pts) > 2 && last == first
+	s.simplify(last)
+	n := len(s.pts)
+	if n < 2 {
+		return
+	}
+	s.closed = s.closed && n > 2
+	s.dirs, s.lens = s.dirs[:0], s.lens[:0]
+	segments := n - 1
+	if s.closed {
+		segments = n
+	}
+	for i := range segments {
+		d := s.pts[(i+1)%n].sub(s.pts[i])
+		l := d.length()
+		s.dirs, s.lens = append(s.dirs, d.times(1/l)), append(s.lens, l)
+	}
+	s.strip(b)
+}
+
+// simplify drops points that are closer than step to the one before, but never
+// the last one.
+func (s *stroker) simplify(last vec) {
+	kept := s.pts[:1]
+	for _, p := range s.pts[1:] {
+		if p.sub(kept[len(kept)-1]).length() >= step {
+			kept = append(kept, p)
+		}
+	}
+	end := len(kept) - 1
+	switch {
+	case s.closed: // the last point is the first one, and is not repeated
+		if end > 0 && kept[end].sub(kept[0]).length() < step {
+			kept = kept[:end]
+		}
+	case kept[end] != last && end > 0:
+		kept[end] = last
+	case kept[end] != last:
+		if last.sub(kept[0]).length() > 1e-6 {
+			kept = append(kept, last)
+		}
+	}
+	s.pts = kept
+}
+
+// A cut is where two segments meet or one ends: the two vertices from which
+// the next piece of the strip goes on.
+type cut struct{ left, right uint32 }
+
+// strip emits the segments of s.pts.
+func (s *stroker) strip(b brush) {
+	n := len(s.pts)
+	if s.closed {
+		var before cut
+		var first cut
+		for i := range n {
+			in, out := s.join(b, i, (i+n-1)%n, i)
+			if i == 0 {
+				before, first = out, in
+				continue
+			}
+			s.between(before, in)
+			before = out
+		}
+		s.between(before, first)
+		return
+	}
+	before := s.end(b, 0, 0, false)
+	for i := 1; i < n-1; i++ {
+		in, out := s.join(b, i, i-1, i)
+		s.between(before, in)
+		before = out
+	}
+	s.end(b, n-1, n-2, true, before)
+}
+
+func (s *stroker) between(a, b cut) { s.m.quad(a.left, b.left, b.right, a.right) }
+
+// across adds the two vertices of a strip at p, where it runs in direction d.
+func (s *stroker) across(b brush, p, d vec) cut {
+	o := d.left().times(s.half)
+	return cut{s.m.add(b, p.x+o.x, p.y+o.y, s.half, 0), s.m.add(b, p.x-o.x, p.y-o.y, -s.half, 0)}
+}
+
+// end emits the butt end at point i of the given segment: over one pixel, half
+// of it inside, the line fades. At the far end it also emits the segment.
+func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
+	d := s.dirs[segment]
+	if far {
+		d = d.times(-1)
+	}
+	inside := min(0.5, s.lens[segment]/2)
+	clear := b
+	clear.a = 0
+	p := s.pts[i]
+	// The direction of the strip stays that of the segment, so that left is left.
+	out := s.across(clear, p.add(d.times(-0.5)), s.dirs[segment])
+	in := s.across(b, p.add(d.times(inside)), s.dirs[segment])
+	if far {
+		s.between(before[0], in)
+		s.between(in, out)
+	} else {
+		s.between(out, in)
+	}
+	return in
+}
+
+// join emits the join at point i between segments a and b and returns where a
+// ends and where b starts.
+func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
+	p, da, db := s.pts[i], s.dirs[a], s.dirs[b]
+	cos, sin := da.dot(db), da.cross(db)
+	// tan of half the turn: how far from p, in half widths, the edges meet.
+	tan := math.Inf(1)
+	if cos > -0.999 {
+		tan = math.Abs(sin) / (1 + cos)
+	}
+	reach := s.half * tan
+	fits := reach <= s.lens[a] && reach <= s.lens[b]
+	switch {
+	case fits && tan <= 0.42: // up to 45°: a mitre, hardly longer than the arc
+		o := da.left().add(da.times(tan * sign(sin))).times(s.half)
+		c := cut{
+			s.m.add(br, p.x+o.x, p.y+o.y, s.half, 0),
+			s.m.add(br, p.x-o.x, p.y-o.y, -s.half, 0), // the mitre of the other side lies opposite
+		}
+		return c, c
+	default:
+		return s.round(br, p, da, db, sin, tan, fits)
+	}
+}
+
+func sign(x float64) float64 { return math.Copysign(1, x) }
+
+// round emits a fan about p on the outer side of the bend. On the inner side
+// the two strips end in the point where their edges meet, if the segments are
+// long enough for that, and overlap otherwise.
+func (s *stroker) round(br brush, p, da, db vec, sin, tan float64, fits bool) (in, out cut) {
+	outer := 1.0 // the left side is the outer one in a turn to the right
+	if sin < 0 {
+		outer = -1
+	}
+	oa, ob := da.left().times(outer*s.half), db.left().times(outer*s.half)
+	m := s.m
+	va := m.add(br, p.x+oa.x, p.y+oa.y, outer*s.half, 0)
+	vb := m.add(br, p.x+ob.x, p.y+ob.y, outer*s.half, 0)
+	var ia, ib uint32
+	if fits {
+		q := p.sub(oa).sub(da.times(s.half * tan))
+		ia = m.add(br, q.x, q.y, -outer*s.half, 0)
+		ib = ia
+		// The strips end in the lines from q over p to the outer corners.
+		mid := m.add(br, p.x, p.y, 0, 0)
+		m.triangle(ia, mid, va)
+		m.triangle(ib, mid, vb)
+	} else {
+		ia = m.add(br, p.x-oa.x, p.y-oa.y, -outer*s.half, 0)
+		ib = m.add(br, p.x-ob.x, p.y-ob.y, -outer*s.half, 0)
+	}
+	s.fan(br, p, oa, ob, outer)
+	if outer > 0 {
+		return cut{va, ia}, cut{vb, ib}
+	}
+	return cut{ia, va}, cut{ib, vb}
+}
+
+// fan emits the sector about p from p+a to p+b, clockwise or against the clock
+// as side says: of a line that turns back on itself the angle alone does not
+// tell. Its outline is a polygon about the circle, for where the shape ends is
+// up to the shader.
+func (s *stroker) fan(br brush, p, a, b vec, side float64) {
+	angle := math.Copysign(math.Atan2(a.cross(b), a.dot(b)), side)
+	steps := int(math.Ceil(math.Abs(angle) / (math.Pi / 4)))
+	if steps == 0 {
+		return
+	}
+	turn := angle / float64(steps)
+	grow := 1 / math.Cos(turn/2)
+	m := s.m
+	mid := m.add(br, p.x, p.y, 0, 0)
+	before := m.add(br, p.x+a.x, p.y+a.y, a.x, a.y)
+	for i := range steps {
+		o := turned(a, (float64(i)+0.5)*turn).times(grow)
+		peak := m.add(br, p.x+o.x, p.y+o.y, o.x, o.y)
+		o = turned(a, float64(i+1)*turn)
+		after := m.add(br, p.x+o.x, p.y+o.y, o.x, o.y)
+		m.triangle(mid, before, peak)
+		m.triangle(mid, peak, after)
+		before = after
+	}
+}

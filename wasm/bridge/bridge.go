@@ -1,0 +1,156 @@
+//go:build js
+
+// Package bridge carries messages between Go and the page that started it. In
+// a worker the other side is the page that owns the worker; in a frame it is
+// the page around the frame, if that has the same origin.
+//
+// There are two forms of message out. A wire.Message is {head, data}: a string
+// of JSON and an ArrayBuffer that is handed over. Anything small is a plain
+// object with a kind. What comes in is given to Go as the object it is.
+package bridge
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"syscall/js"
+	"time"
+	"unsafe"
+
+	"mercer/wasm/wire"
+)
+
+// A Bridge is one end of the connection.
+type Bridge struct {
+	global js.Value
+	other  js.Value // the page around a frame; undefined in a worker
+	origin js.Value
+
+	ping js.Value // a port whose messages come back as turns
+	turn chan struct{}
+	last time.Time
+}
+
+// New returns the bridge of this worker or frame.
+func New() *Bridge {
+	g := js.Global()
+	b := &Bridge{global: g, turn: make(chan struct{}, 1), last: time.Now()}
+	if g.Get("window").Truthy() {
+		b.other, b.origin = g.Get("parent"), g.Get("location").Get("origin")
+	}
+	if c := g.Get("MessageChannel"); c.Truthy() {
+		channel := c.New()
+		channel.Get("port2").Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+			b.turn <- struct{}{}
+			return nil
+		}))
+		b.ping = channel.Get("port1")
+	}
+	return b
+}
+
+// Receive calls handle with every message from the other side. Handle runs on
+// the event itself: while it runs no other event does, so it must not block,
+// and long work belongs into a goroutine. A panic in it is reported by Recover.
+//
+// Entering Go through a js.Func costs some 20 µs, a hundred times as much as an
+// exported function does; at one message a frame that is nothing, but a caller
+// with thousands of events should gather them in JavaScript first.
+func (b *Bridge) Receive(handle func(message js.Value)) {
+	b.global.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		defer b.Recover()
+		e := args[0]
+		if b.other.Truthy() && !(e.Get("source").Equal(b.other) && e.Get("origin").Equal(b.origin)) {
+			return nil
+		}
+		if data := e.Get("data"); data.Type() == js.TypeObject {
+			handle(data)
+		}
+		return nil
+	}))
+}
+
+// Post sends m.
+//
+// The numbers are copied once, out of Go's memory into a buffer of their own,
+// which is then handed over and not copied again: Go's memory itself cannot be
+// given away, and a view of it would break when it grows.
+func (b *Bridge) Post(m *wire.Message) {
+	head, err := json.Marshal(&m.Head)
+	if err != nil {
+		panic(fmt.Sprintf("bridge: a head that is no JSON: %v", err))
+	}
+	bytes := b.global.Get("Uint8Array").New(8 * len(m.Arena))
+	if len(m.Arena) > 0 {
+		js.CopyBytesToJS(bytes, asBytes(m.Arena))
+	}
+	buffer := bytes.Get("buffer")
+	b.send(map[string]any{"head": string(head), "data": buffer}, []any{buffer})
+}
+
+// Send sends a small message, an object of what js.ValueOf takes.
+func (b *Bridge) Send(message map[string]any) { b.send(message, nil) }
+
+func (b *Bridge) send(message map[string]any, transfer []any) {
+	if b.other.Truthy() {
+		b.other.Call("postMessage", message, b.origin, transfer)
+		return
+	}
+	b.global.Call("postMessage", message, transfer)
+}
+
+// Floats copies an ArrayBuffer of float64 into dst, which grows as it must, and
+// returns the numbers. A value that is no ArrayBuffer has none.
+func Floats(dst []float64, buffer js.Value) []float64 {
+	if !buffer.InstanceOf(js.Global().Get("ArrayBuffer")) {
+		return dst[:0]
+	}
+	n := buffer.Get("byteLength").Int() / 8
+	if cap(dst) < n {
+		dst = make([]float64, n)
+	}
+	dst = dst[:n]
+	if n > 0 {
+		js.CopyBytesToGo(asBytes(dst), js.Global().Get("Uint8Array").New(buffer))
+	}
+	return dst
+}
+
+// Text returns the string under key of v, or "" where there is none.
+func Text(v js.Value, key string) string {
+	if s := v.Get(key); s.Type() == js.TypeString {
+		return s.String()
+	}
+	return ""
+}
+
+// asBytes returns the memory of z.
+func asBytes(z []float64) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 8*len(z))
+}
+
+// Yield lets the browser deliver messages, at most every 8 ms. It takes a turn
+// of the event loop through a MessageChannel, 0.4 ms in Chromium: Gosched does
+// not leave Go at all, and time.Sleep waits for a timer that browsers clamp.
+// It blocks, so it must not be called on an event.
+func (b *Bridge) Yield() {
+	if !b.ping.Truthy() || time.Since(b.last) < 8*time.Millisecond {
+		return
+	}
+	b.ping.Call("postMessage", nil)
+	<-b.turn
+	b.last = time.Now()
+}
+
+// Recover, deferred, turns a panic into the message {kind: "failed", message}
+// and writes the stack to the console. Nothing that the goroutine held can be
+// trusted afterwards: the page starts a worker or a frame afresh when it reads
+// this.
+func (b *Bridge) Recover() {
+	reason := recover()
+	if reason == nil {
+		return
+	}
+	b.global.Get("console").Call("warn", fmt.Sprintf("%v\n%s", reason, debug.Stack()))
+	b.Send(map[string]any{"kind": "failed", "message": fmt.Sprint(reason)})
+}
