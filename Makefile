@@ -1,0 +1,91 @@
+# Go and make are enough to run the playground; the tests need Node and a
+# Chromium too. The older Go that starts this fetches the one that is named here.
+export GOTOOLCHAIN := go1.27.4
+export GOEXPERIMENT := simd
+
+GO   ?= go
+NODE ?= node
+
+# json/v2 is twice the size of what it replaces and serves nothing here.
+WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
+
+SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_test.go') \
+	$(shell find approx viz -type f ! -name '*.go' ! -path '*/testdata/*')
+
+# The size in CSS px of the picture at 1440×900, 820×1180, 390×844 and 600×420:
+# a poster of that size stands in its place until it is drawn.
+POSTERS := desk:1052x690 tablet:772x690 phone:358x420 embed:572x240
+POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
+
+LINK ?=
+OUT  ?= out.png
+SIZE ?= 1052x690
+PORT ?= 8080
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run build render test test-all bench dist golden fuzz clean
+
+help: ## say what there is to make
+	@echo 'Mercer: low-rank kernel approximation, to touch'
+	@echo
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+
+run: build ## build the playground and serve it on localhost (PORT=8080)
+	@$(GO) build -o bin/serve ./wasm/serve
+	@exec bin/serve -dir site -port $(PORT) -make
+
+build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done
+
+site/compute.wasm: $(SOURCES)
+	$(WASM) -o $@ ./wasm/compute
+
+site/canvas.wasm: $(SOURCES)
+	$(WASM) -o $@ ./wasm/canvas
+
+# Go's own file, from the toolchain that builds: another version's does not fit.
+site/wasm_exec.js: go.mod Makefile
+	@cp "$$($(GO) env GOROOT)/LICENSE" site/wasm_exec.js.LICENSE
+	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $@
+	@chmod u+w $@ site/wasm_exec.js.LICENSE && touch $@
+
+bin/render: $(SOURCES)
+	$(GO) build -o $@ ./wasm/render
+
+site/posters/done: bin/render Makefile
+	@mkdir -p site/posters
+	@set -e; for p in $(POSTERS); do for t in light dark; do \
+		bin/render -link '' -layout $${p%%:*} -theme $$t -size $${p##*:} -scale 2 -poster -png site/posters/$${p%%:*}-$$t.png; \
+	done; done
+	@touch $@
+
+render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SIZE=1052x690); the report goes beside it
+	@bin/render -link '$(LINK)' -size $(SIZE) -png '$(OUT)' -json '$(basename $(OUT)).json'
+	@echo '$(OUT) $(basename $(OUT)).json'
+
+test: ## run every test, the ones in a browser with a cover of the states
+	@.ci/test
+
+test-all: ## the same with the full product of data sets, kernels and methods
+	@FULL=1 .ci/test
+
+bench: build ## measure speed and size: Go, WebAssembly, Chromium
+	@.ci/bench
+
+dist: build ## write dist/, a static folder for any web server and any path
+	@.ci/dist
+
+golden: ## draw the golden pictures and numbers anew; look at the difference before you keep it
+	$(GO) test $$(grep -rl --include='*_test.go' 'flag.Bool("update"' approx viz wasm | xargs -n1 dirname | sort -u | sed 's|^|./|') -update
+	$(GO) generate ./wasm/play
+
+FUZZTIME ?= 60s
+fuzz: ## throw mangled links and messages at what reads them (FUZZTIME=60s each)
+	@set -e; grep -rl --include='*_test.go' '^func Fuzz' approx viz wasm | while read -r f; do \
+		sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' "$$f" | while read -r name; do \
+			echo "$$(dirname "$$f") $$name"; \
+			$(GO) test "./$$(dirname "$$f")" -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x; \
+		done; done
+
+clean: ## remove what was built
+	rm -rf bin bench dist site/*.wasm site/wasm_exec.js site/wasm_exec.js.LICENSE site/posters site/e2e/node_modules
