@@ -1,0 +1,205 @@
+package lin
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// problems are symmetric matrices that have been hard on some eigensolver.
+func problems(rng *rand.Rand, n int) map[string][]float64 {
+	entry := func(f func(i, j int) float64) []float64 {
+		a := make([]float64, n*n)
+		for i := range n {
+			for j := range i + 1 {
+				a[i*n+j] = f(i, j)
+				a[j*n+i] = a[i*n+j]
+			}
+		}
+		return a
+	}
+	// spectrum returns Q diag(f) Qᵀ with a random rotation Q.
+	spectrum := func(f func(i int) float64) []float64 {
+		q := orthogonal(rng, n)
+		qd := append([]float64(nil), q...)
+		for i := range n {
+			for j := range n {
+				qd[i*n+j] *= f(j)
+			}
+		}
+		a := make([]float64, n*n)
+		MulT(a, qd, q, n, n, n)
+		return entry(func(i, j int) float64 { return a[i*n+j] })
+	}
+	cubes := make([]float64, n*n)
+	x := random(rng, n*2)
+	SqDist(cubes, x, x, n, n, 2)
+	Gauss(cubes, cubes, 1)
+	scaled := func(f float64) []float64 {
+		return entry(func(i, j int) float64 { return f * math.Cos(float64(i*j+i+j)) })
+	}
+	return map[string][]float64{
+		"zero":       make([]float64, n*n),
+		"identity":   entry(func(i, j int) float64 { return b2f(i == j) }),
+		"ones":       entry(func(i, j int) float64 { return 1 }),
+		"diagonal":   entry(func(i, j int) float64 { return b2f(i == j) * float64((i*7)%11-5) }),
+		"random":     entry(func(i, j int) float64 { return rng.NormFloat64() }),
+		"Wilkinson":  entry(func(i, j int) float64 { return b2f(i == j)*math.Abs(float64(i)-float64(n-1)/2) + b2f(i == j+1) }),
+		"Toeplitz":   entry(func(i, j int) float64 { return 2*b2f(i == j) - b2f(i == j+1) }),
+		"Gaussian":   cubes,
+		"repeated":   spectrum(func(i int) float64 { return float64(i / 4 % 3) }),
+		"graded":     spectrum(func(i int) float64 { return math.Pow(10, -18*float64(i)/float64(max(1, n-1))) }),
+		"two scales": entry(func(i, j int) float64 { return math.Pow(1e-9, b2f(i > n/2)+b2f(j > n/2)) * rng.NormFloat64() }),
+		"rank 1":     spectrum(func(i int) float64 { return b2f(i == 0) }),
+		"huge":       scaled(1e300),
+		"tiny":       scaled(1e-300),
+		"blocks":     entry(func(i, j int) float64 { return b2f(i/3 == j/3) }),
+		"arrow":      entry(func(i, j int) float64 { return b2f(j == 0) + b2f(i == j)*float64(i) }),
+		"glued": entry(func(i, j int) float64 {
+			return b2f(i == j)*math.Abs(float64(i%21)-10) + b2f(i == j+1)*max(1e-9, b2f(i%21 != 0))
+		}),
+		"alternating": entry(func(i, j int) float64 { return b2f((i+j)%2 == 0) * 1 / float64(i+j+1) }),
+	}
+}
+
+func b2f(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func orthogonal(rng *rand.Rand, n int) []float64 {
+	if n == 0 {
+		return nil
+	}
+	var qr mat.QR
+	qr.Factorize(mat.NewDense(n, n, random(rng, n*n)))
+	var q mat.Dense
+	qr.QTo(&q)
+	return q.RawMatrix().Data
+}
+
+func TestEigSym(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 0))
+	for _, n := range append([]int{4, 32, 34, 65, 66, 129, 200}, sizes...) {
+		for name, a := range problems(rng, n) {
+			t.Run(fmt.Sprint(name, " ", n), func(t *testing.T) { checkEig(t, a, n) })
+		}
+	}
+}
+
+func checkEig(t *testing.T, a []float64, n int) {
+	w, v := EigSym(append([]float64(nil), a...), n)
+	if len(w) != n || len(v) != n*n {
+		t.Fatalf("%d values and %d numbers of vectors", len(w), len(v))
+	}
+	if n == 0 {
+		return
+	}
+	var norm float64
+	for i := range w {
+		if i > 0 && !(w[i] <= w[i-1]) {
+			t.Errorf("λ%d = %g comes after %g", i+1, w[i], w[i-1])
+		}
+		norm = max(norm, math.Abs(w[i]))
+	}
+	tol := 1e-15 * float64(n+10)
+	// Orthonormal columns.
+	g := make([]float64, n*n)
+	SymTMul(g, v, n, n)
+	for i := range n {
+		for j := range n {
+			if d := g[i*n+j] - b2f(i == j); !(math.Abs(d) <= tol) {
+				t.Fatalf("v%dᵀv%d is %.2g off", i+1, j+1, d)
+			}
+		}
+	}
+	// A v = λ v; scaled, since ‖A‖² may overflow.
+	unit := norm
+	if unit == 0 {
+		unit = 1
+	}
+	as := make([]float64, n*n)
+	for i := range a {
+		as[i] = a[i] / unit
+	}
+	av := make([]float64, n*n)
+	Mul(av, as, v, n, n, n)
+	for i := range n {
+		for j := range n {
+			if d := av[i*n+j] - w[j]/unit*v[i*n+j]; !(math.Abs(d) <= tol) {
+				t.Fatalf("(Av − λv)%d of pair %d is %.2g ‖A‖", i, j+1, d)
+			}
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(mat.NewSymDense(n, as), false) {
+		t.Fatal("gonum did not converge")
+	}
+	for i, want := range e.Values(nil) {
+		if got := w[n-1-i] / unit; !(math.Abs(got-want) <= tol) {
+			t.Fatalf("λ%d = %g ‖A‖, gonum says %g", n-i, got, want)
+		}
+	}
+	for j := range n {
+		top := 0.0
+		for i := range n {
+			if math.Abs(v[i*n+j]) > math.Abs(top) {
+				top = v[i*n+j]
+			}
+		}
+		if top < 0 {
+			t.Errorf("the largest entry of v%d is negative", j+1)
+		}
+	}
+}
+
+// Only the lower triangle counts, and what cannot be solved is refused.
+func TestEigSymInput(t *testing.T) {
+	for _, n := range []int{1, 2, 5, 40, 70} {
+		for _, bad := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+			for _, at := range []int{0, n*n - 1, (n - 1) * n} {
+				a := spd(rand.New(rand.NewPCG(14, 0)), n)
+				a[at] = bad
+				func() {
+					defer func() {
+						if recover() == nil {
+							t.Errorf("n=%d: %g passes", n, bad)
+						}
+					}()
+					EigSym(a, n)
+				}()
+			}
+		}
+		a := spd(rand.New(rand.NewPCG(15, 0)), n)
+		w, _ := EigSym(append([]float64(nil), a...), n)
+		for i := range n {
+			for j := i + 1; j < n; j++ {
+				a[i*n+j] = math.NaN()
+			}
+		}
+		u, _ := EigSym(a, n)
+		for i := range w {
+			if u[i] != w[i] {
+				t.Fatalf("n=%d: the upper triangle is read", n)
+			}
+		}
+	}
+}
+
+func TestSignColumns(t *testing.T) {
+	v := []float64{
+		-1, 2, 0, -3,
+		1, -2, 0, 1,
+	}
+	SignColumns(v, 2, 4)
+	for i, want := range []float64{1, 2, 0, 3, -1, -2, 0, -1} {
+		if v[i] != want {
+			t.Fatalf("element %d is %g, want %g", i, v[i], want)
+		}
+	}
+}

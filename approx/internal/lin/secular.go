@@ -1,0 +1,76 @@
+package lin
+
+import "math"
+
+// secular returns the root number j of
+//
+//	f(λ) = 1/ρ + Σ zᵢ²/(dᵢ − λ),  d ascending,
+//
+// which lies between dⱼ and dⱼ₊₁, or beyond the last, as λ = origin + mu, where
+// origin is the nearer of the two: so that dᵢ − λ = (dᵢ − origin) − mu is exact
+// even where λ is nearly dᵢ. sq holds zᵢ² and inv is 1/ρ.
+//
+// Each step interpolates the poles on either side by one pole, with the value
+// and the slope of f (Bunch, Nielsen & Sorensen 1978); a bracket guards it.
+func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
+	k := len(d)
+	final := j == k-1
+	var lo, hi float64
+	if final {
+		var sum float64
+		for _, s := range sq {
+			sum += s
+		}
+		origin, hi = d[j], sum/inv
+	} else {
+		gap := (d[j+1] - d[j]) / 2
+		left, _ := poles(d, sq, d[j], gap, 0, j+1)
+		right, _ := poles(d, sq, d[j], gap, j+1, k)
+		if inv+left+right >= 0 {
+			origin, hi = d[j], gap
+		} else {
+			origin, lo = d[j+1], -gap
+		}
+	}
+	mu = (lo + hi) / 2
+	for range 200 {
+		psi, slope := poles(d, sq, origin, mu, 0, j+1)
+		phi, rise := poles(d, sq, origin, mu, j+1, k)
+		f := inv + psi + phi
+		if math.Abs(f) <= 0x1p-52*(8+float64(k)/8)*(inv-psi+phi) {
+			return origin, mu
+		}
+		if f > 0 {
+			hi = mu
+		} else {
+			lo = mu
+		}
+		a := d[j] - origin - mu
+		q := a * a * slope
+		var eta float64
+		if final {
+			eta = a + q/(inv+psi-a*slope)
+		} else {
+			b := d[j+1] - origin - mu
+			s := b * b * rise
+			c := inv + psi - a*slope + phi - b*rise
+			// c η² − B η + a b f = 0
+			B, p := c*(a+b)+q+s, a*b*f
+			root := math.Sqrt(max(0, B*B-4*c*p))
+			if B <= 0 {
+				eta = (B - root) / (2 * c)
+			} else {
+				eta = 2 * p / (B + root)
+			}
+		}
+		next := mu + eta
+		if !(lo < next && next < hi) {
+			next = (lo + hi) / 2
+		}
+		if next == mu || !(lo < next && next < hi) {
+			return origin, mu // no number is left between
+		}
+		mu = next
+	}
+	return origin, mu
+}

@@ -1,0 +1,80 @@
+package lin
+
+import "math"
+
+// tridiagonal reduces the symmetric n×n matrix a, of which it reads the lower
+// triangle, to A = Q T Qᵀ with the diagonal d and the off-diagonal e of T, from
+// the last row up. Q = H_{n−1} … H₁, where H_k = I − τ_k u uᵀ and u is left in
+// the first k numbers of row k.
+//
+// The update of one step is put off to the product of the next, so that the
+// matrix is read and written once a step.
+func tridiagonal(a []float64, n int) (d, e, tau []float64) {
+	d, e, tau = make([]float64, n), make([]float64, n), make([]float64, n)
+	v := make([]float64, 4*n)
+	u, w, x, p := v[:n], v[n:2*n], v[2*n:3*n], v[3*n:]
+	for k := n - 1; k > 0; k-- {
+		row := a[k*n : k*n+k+1]
+		uk, wk := u[k], w[k]
+		Axpy(row, -uk, w[:k+1])
+		Axpy(row, -wk, u[:k+1])
+		d[k] = row[k]
+		row = row[:k]
+		alpha := row[k-1]
+		rest := row[:k-1]
+		// Below 10⁻¹⁴⁰ squares lose bits, and the reflection would not be
+		// orthogonal; beside a largest entry over 10⁻⁵⁰ such a row is 0.
+		if norm := math.Sqrt(Dot(rest, rest)); norm < 1e-140 {
+			clear(rest)
+			e[k-1] = alpha
+		} else {
+			beta := -math.Copysign(math.Hypot(alpha, norm), alpha)
+			tau[k] = (beta - alpha) / beta
+			for i, s := 0, 1/(alpha-beta); i < k-1; i++ {
+				rest[i] *= s
+			}
+			e[k-1] = beta
+		}
+		row[k-1] = 1
+		copy(x, row)
+		fold(a, n, k, v, n)
+		// w = τ p − ½ τ² (pᵀu) u.
+		c := tau[k] * tau[k] / 2 * Dot(p[:k], row)
+		for i, ui := range row {
+			w[i] = tau[k]*p[i] - c*ui
+		}
+		copy(u, row)
+	}
+	if n > 0 {
+		d[0] = a[0]
+	}
+	return d, e, tau
+}
+
+// reflect overwrites each row z of the n×n matrix z by Q z, where Q is what
+// tridiagonal left in a: 32 reflections at a time, as
+// H_{k+31} … H_k = I − Uᵀ T U, where T is lower triangular.
+func reflect(z, a, tau []float64, n int) {
+	const nb = 32
+	u, y, y2 := make([]float64, nb*n), make([]float64, n*nb), make([]float64, n*nb)
+	var m, t [nb * nb]float64
+	for k := 1; k < n; k += nb {
+		b := min(nb, n-k)
+		kk := k + b - 1 // length of the longest
+		for r := range b {
+			row := u[r*kk : r*kk+kk]
+			clear(row[copy(row, a[(k+r)*n:(k+r)*n+k+r]):])
+		}
+		SymMulT(m[:], u, b, kk)
+		clear(t[:])
+		for j := range b {
+			for l := range j {
+				Axpy(t[j*b:j*b+l+1], -tau[k+j]*m[j*b+l], t[l*b:l*b+l+1])
+			}
+			t[j*b+j] = tau[k+j]
+		}
+		multiply(set, block{s: y, ld: b}, block{s: z, ld: n}, block{s: u, ld: kk, t: true}, n, b, kk, false)
+		MulT(y2, y, t[:], n, b, b)
+		multiply(sub, block{s: z, ld: n}, block{s: y2, ld: b}, block{s: u, ld: kk}, n, kk, b, false)
+	}
+}
