@@ -56,8 +56,9 @@ type Canvas interface {
 	// Disc fills a circle.
 	Disc(x, y, r float64, c color.NRGBA)
 
-	// Polyline strokes the open polyline through xy = x₀, y₀, x₁, y₁, …, with
-	// round joins and butt ends.
+	// Polyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round
+	// joins and butt ends; where the last point is the first it is closed. A
+	// transparent line that meets itself is not laid on twice.
 	Polyline(xy []float64, width float64, c color.NRGBA)
 
 	// Polygon fills the simple polygon through xy.
@@ -65,8 +66,9 @@ type Canvas interface {
 
 	// Field draws a smooth function sampled at nx×ny points, interpolated and
 	// coloured by p: sample 0 lies in the top left corner of r, sample nx−1 in
-	// the top right one. Raster does it on the CPU, screen in a shader, and the
-	// two look the same.
+	// the top right one; between them the value is interpolated bilinearly, and
+	// only then coloured, as Palette.At says. A place beside a NaN is NaN.
+	// Raster does it on the CPU, screen in a shader, and the two look the same.
 	Field(r Rect, nx, ny int, z []float32, p Palette)
 
 	// Cells draws a matrix, one flat cell per entry, entry (0, 0) top left.
@@ -83,12 +85,12 @@ type Canvas interface {
 }
 
 // A Palette colours numbers: from Min to Max along Colors, and NaN by its own
-// colour.
+// colour. At is its law.
 type Palette struct {
 	Min, Max float64
-	Colors   [256]color.NRGBA // at Min + (i+½)(Max−Min)/256
+	Colors   [256]color.NRGBA // at Min + i(Max−Min)/255
 	NaN      color.NRGBA
-	Bands    int // flat bands instead of a continuum; 0 for none
+	Bands    int // flat colours at the multiples of (Max−Min)/Bands instead of a continuum; 0 for none
 }
 
 // A Figure draws itself into a part of a canvas. Draw reads the figure and
@@ -110,6 +112,8 @@ type View struct {
 	Tab     string             `json:"tab,omitempty"`     // of the phone: data, eigen, kernel, gram, spectrum
 	Column  int                `json:"column,omitempty"`  // of the phone: 0 exact, 1 approximate, 2 difference
 	Magnify float64            `json:"magnify,omitempty"` // of the difference panels; 0 and 1 are the scale of their row
+	Classes bool               `json:"classes,omitempty"` // show groups of points by shape and colour
+	Poster  bool               `json:"poster,omitempty"`  // also write the words that the page lays over the canvas as buttons
 	Hold    bool               `json:"hold,omitempty"`    // a hand moves: scales only grow
 	Stale   bool               `json:"stale,omitempty"`   // the numbers belong to another state: draw at 62 %
 	Hover   *Hover             `json:"hover,omitempty"`   // what is under the pointer
@@ -127,12 +131,16 @@ type Hover struct {
 	Text  string  `json:"text,omitempty"` // the read-out
 }
 
-// Placed is a figure with its place.
+// Placed is a figure with its place. Figures are drawn in order, each into its
+// Outer. Panels have an Inner; the read-out and the projector's key, which lie
+// over or below them, have none.
 type Placed struct {
-	Name   string // data, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff
+	Name   string // data, freq, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff; the phone's thumbnails thumb.phi.exact, …; readout, key
 	Figure Figure
 	Outer  Rect // with title and ticks
 	Inner  Rect // the frame: the data range maps onto it
 	Range  Rect // the data range: X0 at the left, Y0 at the bottom
 	Plane  bool // one unit is as long across as up, and points can be dragged
+	Title  Rect // the line above the frame
+	Button Rect // at the end of the title, left free for a button of the page: "5 of 16", "×10"
 }

@@ -1,0 +1,115 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Tick is a place on an axis and its name, in rich text.
+type Tick struct {
+	At   float64
+	Name string
+}
+
+// Ticks returns the round numbers from lo to hi: multiples of 1, 2 or 5 × 10ᵏ,
+// the closest together of which no more than most lie in the range.
+func Ticks(lo, hi float64, most int) []Tick {
+	if !finite(lo, hi) || !(lo < hi) || most < 1 {
+		return nil
+	}
+	step := math.Pow(10, math.Floor(math.Log10((hi-lo)/float64(most))))
+	decimals := max(0, -int(math.Floor(math.Log10(step)+0.5)))
+	for _, m := range []float64{1, 2, 5, 10} {
+		if count(lo, hi, m*step) <= most {
+			step *= m
+			if m == 10 {
+				decimals = max(0, decimals-1)
+			}
+			break
+		}
+	}
+	var ticks []Tick
+	for i := math.Ceil(lo/step - 1e-9); i <= math.Floor(hi/step+1e-9); i++ {
+		ticks = append(ticks, Tick{i * step, minus(strconv.FormatFloat(i*step+0, 'f', decimals, 64))})
+	}
+	return ticks
+}
+
+// count returns how many multiples of step lie between lo and hi.
+func count(lo, hi, step float64) int {
+	return int(math.Floor(hi/step+1e-9)-math.Ceil(lo/step-1e-9)) + 1
+}
+
+// DecadeTicks returns powers of ten between 10^lo and 10^hi, at most so many,
+// named 10⁻² and never 0.01. Their places are exponents.
+func DecadeTicks(lo, hi float64, most int) []Tick {
+	if !finite(lo, hi) || !(lo < hi) || most < 1 {
+		return nil
+	}
+	step := 1
+	for count(lo, hi, float64(step)) > most {
+		step++
+	}
+	var ticks []Tick
+	for e := int(math.Ceil(lo/float64(step))) * step; float64(e) <= hi; e += step {
+		name := "10^{" + minus(strconv.Itoa(e)) + "}"
+		ticks = append(ticks, Tick{float64(e), name})
+	}
+	return ticks
+}
+
+// minus writes the minus sign of print for the hyphen of a number.
+func minus(s string) string {
+	if s == "-0" {
+		return "0"
+	}
+	return strings.ReplaceAll(s, "-", "−")
+}
+
+// number writes v with so many significant digits and no more zeros than they
+// need.
+func number(v float64, digits int) string {
+	if v != v {
+		return "no value"
+	}
+	if a := math.Abs(v); a != 0 && (a < 1e-3 || a >= 1e6) {
+		e := math.Floor(math.Log10(a))
+		m := strconv.FormatFloat(v/math.Pow(10, e), 'g', digits, 64)
+		if m == "10" || m == "-10" {
+			m, e = strings.TrimSuffix(m, "0"), e+1
+		}
+		return minus(m) + " × 10^{" + minus(strconv.Itoa(int(e))) + "}"
+	}
+	return minus(strconv.FormatFloat(v, 'g', digits, 64))
+}
+
+// fixed2 writes v as a reading: two decimals.
+func fixed2(v float64) string {
+	if v != v {
+		return "no value"
+	}
+	s := strconv.FormatFloat(v, 'f', 2, 64)
+	if s == "-0.00" {
+		s = "0.00"
+	}
+	return minus(s)
+}
+
+// Round returns the scale of pictures whose largest value is v: the next of 1,
+// 2, 2.5, 3, 4, 5 × 10ᵏ. What is over by no more than 2 % takes the colour of
+// the end, so that rounding noise on a 1 does not make a 2 of it. The scale of
+// nothing is 1.
+func Round(v float64) float64 {
+	if !(v > 0) || math.IsInf(v, 1) {
+		return 1
+	}
+	e := math.Floor(math.Log10(v / 1.02))
+	ten := math.Pow(10, e)
+	for _, m := range []float64{1, 2, 2.5, 3, 4, 5} {
+		if v <= 1.02*m*ten {
+			return m * ten
+		}
+	}
+	return 10 * ten
+}

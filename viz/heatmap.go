@@ -1,0 +1,47 @@
+package viz
+
+// A HeatMap shows a sampled function in colours that diverge from zero: its
+// sign is the hue, its size the strength. Where it has no value there is a
+// hatch.
+type HeatMap struct {
+	Style  *Style
+	Nx, Ny int
+	Z      []float32 // Ny rows of Nx, the first at the top
+	Box    Rect      // where the samples lie, the outer ones on its edges
+	Range  Rect      // what the frame shows
+	Scale  float64   // |z| at full strength
+}
+
+// Draw implements Figure.
+func (h HeatMap) Draw(c Canvas, r Rect) {
+	if h.Nx < 1 || h.Ny < 1 || len(h.Z) < h.Nx*h.Ny {
+		return
+	}
+	box := plane{r, h.Range}.rect(h.Box)
+	c.Field(box, h.Nx, h.Ny, h.Z, h.Style.diverging(h.Scale))
+	h.holes(c, box)
+}
+
+// holes hatches runs of cells that have a sample without a value.
+func (h HeatMap) holes(c Canvas, box Rect) {
+	dx, dy := box.W()/float64(h.Nx-1), box.H()/float64(h.Ny-1)
+	for j := range h.Ny - 1 {
+		from := -1
+		for i := range h.Nx {
+			hole := false
+			if i < h.Nx-1 {
+				k := j*h.Nx + i
+				sum := h.Z[k] + h.Z[k+1] + h.Z[k+h.Nx] + h.Z[k+h.Nx+1]
+				hole = sum != sum
+			}
+			switch {
+			case hole && from < 0:
+				from = i
+			case !hole && from >= 0:
+				y := box.Y0 + float64(j)*dy
+				hatch(c, Rect{box.X0 + float64(from)*dx, y, box.X0 + float64(i)*dx, y + dy}, 8, 1.5, h.Style.Panel)
+				from = -1
+			}
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package viz
+
+import "math"
+
+// A Legend says what the colours mean: a bar with its end values, lying in the
+// title line of a row's last panel, or standing beside a matrix.
+type Legend struct {
+	Style    *Style
+	Scale    float64
+	Vertical bool   // from 0 upwards; otherwise from −Scale to +Scale
+	Note     string // beside a vertical one, where there is room
+	Room     float64
+}
+
+// ends returns the names of a lying legend's ends.
+func (f Legend) ends() (low, high rich) {
+	v := number(f.Scale, 3)
+	return parse("−"+v, Text), parse("+"+v, Text)
+}
+
+// Draw implements Figure.
+func (f Legend) Draw(c Canvas, r Rect) {
+	if f.Vertical {
+		f.standing(c, r)
+		return
+	}
+	s := f.Style
+	low, high := f.ends()
+	wl, wh := low.width(c, s.Tick), high.width(c, s.Tick)
+	mid := (r.Y0 + r.Y1) / 2
+	base := math.Round(mid + 0.34*s.Tick)
+	low.draw(c, r.X0, base, s.Tick, s.Ink3)
+	high.draw(c, r.X1-wh, base, s.Tick, s.Ink3)
+	h := 8 * math.Sqrt(s.Line*1.125)
+	if s.Line == 1 {
+		h = 8
+	}
+	bar := Rect{math.Round(r.X0 + wl + 6), math.Round(mid - h/2), math.Round(r.X1 - wh - 6), math.Round(mid + h/2)}
+	if bar.W() < 8 {
+		return
+	}
+	n := int(bar.W())
+	z := make([]float32, n)
+	for i := range z {
+		z[i] = float32((2*(float64(i)+0.5)/float64(n) - 1) * f.Scale)
+	}
+	c.Cells(bar, 1, n, z, s.diverging(f.Scale))
+	if s.Bands > 0 {
+		border(c, bar, 1, s.Edge)
+	}
+	x := math.Round((bar.X0+bar.X1)/2) - 0.5
+	rect(c, Rect{x, bar.Y0 - 2, x + 1, bar.Y1 + 2}, s.Edge)
+}
+
+func (f Legend) standing(c Canvas, r Rect) {
+	s := f.Style
+	n := max(1, int(r.H()))
+	z := make([]float32, n)
+	for i := range z {
+		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * f.Scale)
+	}
+	bar := Rect{r.X0, r.Y0, r.X0 + 8*math.Sqrt(s.Line), r.Y1}
+	c.Cells(bar, n, 1, z, s.sequential(f.Scale))
+	border(c, bar, 1, s.Rule)
+	x := bar.X1 + 5
+	for _, t := range []struct{ v, y float64 }{{f.Scale, r.Y0 + 6}, {f.Scale / 2, (r.Y0 + r.Y1) / 2}, {0, r.Y1 - 6}} {
+		parse(number(t.v, 3), Text).draw(c, x, t.y+0.34*s.Tick, s.Tick, s.Ink3)
+	}
+	x += parse(number(f.Scale/2, 3), Text).width(c, s.Tick) + 14
+	if f.Note == "" {
+		return
+	}
+	lines := wrap(c, f.Note, s.Tick, f.Room-(x-r.X0))
+	y := r.Y1 - 2.5 - float64(len(lines)-1)*1.35*s.Tick
+	for _, l := range lines {
+		if x+l.width(c, s.Tick) > r.X0+f.Room {
+			return // a word is wider than the room
+		}
+	}
+	for _, l := range lines {
+		l.draw(c, x, y, s.Tick, s.Ink3)
+		y += 1.35 * s.Tick
+	}
+}

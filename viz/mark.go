@@ -1,0 +1,91 @@
+package viz
+
+import "image/color"
+
+// Sizes of marks on a desk, in pixels; Style.Mark multiplies them.
+const (
+	pointSize    = 1.7
+	smallPoint   = 1.2 // where there are more than 2000
+	classSize    = 2.4
+	landmarkSize = 4.5
+	overSize     = 2.6 // of a landmark over a field
+	probeSize    = 5.5
+	freqSize     = 3.2
+	ringGap      = 5 // between a mark and the ring that says that it is hovered or chosen
+)
+
+// landmark draws a disc that can be taken by hand.
+func (s *Style) landmark(c Canvas, x, y, size float64) {
+	c.Disc(x, y, size+1.5*s.Line, s.Panel)
+	c.Disc(x, y, size, s.Accent)
+}
+
+// over draws a landmark over a field: no colour over a colour.
+func (s *Style) over(c Canvas, x, y float64) {
+	r := overSize * s.Mark
+	ring(c, x, y, r, 2.4*s.Line, fade(s.Panel, 0.85))
+	ring(c, x, y, r, 1.1*s.Line, s.Ink)
+}
+
+// probe draws the crosshair at x₀.
+func (s *Style) probe(c Canvas, x, y float64) {
+	r, arm := probeSize*s.Mark, 5*s.Mark
+	for _, pass := range []struct {
+		width, longer float64
+		col           color.NRGBA
+	}{{4.5 * s.Line, 1.2, s.Panel}, {1.75 * s.Line, 0, s.Ink}} {
+		ring(c, x, y, r, pass.width, pass.col)
+		for _, d := range [][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			end := r + arm + pass.longer
+			c.Polyline([]float64{x + d[0]*r, y + d[1]*r, x + d[0]*end, y + d[1]*end}, pass.width, pass.col)
+		}
+	}
+}
+
+// hovered draws the ring around what the pointer is on.
+func (s *Style) hovered(c Canvas, x, y, size float64) {
+	dash(c, circle(x, y, size+ringGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
+}
+
+// selected draws the ring around what is chosen.
+func (s *Style) selected(c Canvas, x, y, size float64) {
+	ring(c, x, y, size+ringGap, 1.75*s.Line, s.Ink)
+}
+
+// shape draws a group's mark: disc, triangle, square, diamond, cross, plus,
+// ring, star.
+func shape(c Canvas, group int, x, y, r float64, col color.NRGBA) {
+	line := func(w float64, xy ...float64) {
+		for i := range xy {
+			xy[i] *= r
+		}
+		for i := 0; i < len(xy); i += 2 {
+			xy[i], xy[i+1] = xy[i]+x, xy[i+1]+y
+		}
+		if w == 0 {
+			c.Polygon(xy, col)
+			return
+		}
+		for i := 0; i+3 < len(xy); i += 4 {
+			c.Polyline(xy[i:i+4], w*r, col)
+		}
+	}
+	switch group % 8 {
+	case 0:
+		c.Disc(x, y, r, col)
+	case 1:
+		line(0, 0, -1.15, 1.1, 0.85, -1.1, 0.85)
+	case 2:
+		line(0, -0.9, -0.9, 0.9, -0.9, 0.9, 0.9, -0.9, 0.9)
+	case 3:
+		line(0, 0, -1.25, 1.25, 0, 0, 1.25, -1.25, 0)
+	case 4:
+		line(0.6, -1, -1, 1, 1, -1, 1, 1, -1)
+	case 5:
+		line(0.6, -1.2, 0, 1.2, 0, 0, -1.2, 0, 1.2)
+	case 6:
+		ring(c, x, y, 0.9*r, 0.6*r, col)
+	case 7:
+		line(0, 0, -1.4, 0.35, -0.45, 1.33, -0.43, 0.57, 0.19, 0.82, 1.13, 0, 0.6, -0.82, 1.13, -0.57, 0.19, -1.33, -0.43, -0.35, -0.45)
+	}
+}

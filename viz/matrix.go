@@ -1,0 +1,62 @@
+package viz
+
+import "math"
+
+// A Matrix shows the size of entries, one flat cell each, with the boundaries of
+// groups of rows.
+type Matrix struct {
+	Style  *Style
+	N      int       // cells along a side
+	Z      []float32 // N×N
+	Scale  float64
+	Bounds []float64 // of the groups, as parts of the side
+	Hover  *[2]int   // column and row under the pointer
+}
+
+// Draw implements Figure.
+func (f Matrix) Draw(c Canvas, r Rect) {
+	s := f.Style
+	n, z := shrink(f.N, f.Z, int(math.Round(r.W())))
+	c.Cells(r, n, n, z, s.sequential(f.Scale))
+	for _, b := range f.Bounds {
+		if !(0 < b && b < 1) {
+			continue
+		}
+		x, y := math.Round(r.X0+b*r.W()), math.Round(r.Y0+b*r.H())
+		rect(c, Rect{x, r.Y0, x + s.Line, r.Y1}, fade(s.Ink, 0.35))
+		rect(c, Rect{r.X0, y, r.X1, y + s.Line}, fade(s.Ink, 0.35))
+	}
+	if f.Hover != nil && f.N > 0 {
+		step := r.W() / float64(f.N)
+		x, y := r.X0+(float64(f.Hover[0])+0.5)*step, r.Y0+(float64(f.Hover[1])+0.5)*step
+		half := max(step/2, 3)
+		border(c, Rect{x - half - 1, y - half - 1, x + half + 1, y + half + 1}, 1.5*s.Line, s.Ink)
+	}
+}
+
+// shrink returns a matrix of at most side×side cells: where there are more, each
+// is the largest of those that it covers, so that no error is lost between the
+// pixels.
+func shrink(n int, z []float32, side int) (int, []float32) {
+	if n <= side || side < 1 || len(z) < n*n {
+		return n, z
+	}
+	out := make([]float32, side*side)
+	span := func(i int) (lo, hi int) { return i * n / side, ((i+1)*n + side - 1) / side }
+	for i := range side {
+		for j := range side {
+			r0, r1 := span(i)
+			c0, c1 := span(j)
+			v := z[r0*n+c0]
+			for a := r0; a < r1; a++ {
+				for b := c0; b < c1; b++ {
+					if w := z[a*n+b]; w > v || w != w {
+						v = w
+					}
+				}
+			}
+			out[i*side+j] = v
+		}
+	}
+	return side, out
+}

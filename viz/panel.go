@@ -1,0 +1,240 @@
+package viz
+
+import (
+	"math"
+	"strings"
+)
+
+// A Panel is one picture with all that belongs to it: title, frame, ticks,
+// legend, or the words that say why there is nothing to see.
+type Panel struct {
+	Style  *Style
+	Titles []heading // from the longest to the shortest: the first that fits
+	Title  Rect      // the line, seen from the corner of the panel
+	Frame  Rect      // the picture, seen from there
+
+	Layers []Figure // clipped to the frame, from below
+	X, Y   []Tick   // on the lower and the left edge, in units of Range
+	Marks  bool     // ticks also have a stroke
+	Names  []Tick   // of stretches below the frame: groups of a matrix
+	Range  Rect
+
+	Legend *Legend // in the title line, or, where it is vertical, beside the frame
+	Room   float64 // of the legend
+	Button string  // what the page lays over the end of the title
+	Poster bool    // write the button too
+
+	Words   string // instead of layers: lines that say why there are none
+	Tag     string // at the foot: what one must know
+	Veil    bool   // the picture belongs to another state
+	Caption string // centred below the frame, of a thumbnail
+	Chosen  bool   // the thumbnail that is up large
+}
+
+// A heading is a title in ink and what it adds in a fainter colour.
+type heading struct{ main, aside string }
+
+// Draw implements Figure.
+func (p Panel) Draw(c Canvas, r Rect) {
+	frame := p.Frame.shift(r.X0, r.Y0)
+	if !(frame.W() > 0 && frame.H() > 0) {
+		return
+	}
+	s := p.Style
+	p.title(c, p.Title.shift(r.X0, r.Y0))
+	rect(c, frame, s.Panel)
+	restore := c.Clip(frame)
+	if p.Words == "" {
+		for _, l := range p.Layers {
+			l.Draw(c, frame)
+		}
+	}
+	if p.Veil {
+		rect(c, frame, fade(s.Paper, 0.38))
+	}
+	restore()
+	border(c, frame, s.Line, s.Rule)
+	if p.Words != "" {
+		p.words(c, frame)
+	}
+	p.ticks(c, frame)
+	p.tag(c, frame)
+	if p.Legend != nil && p.Legend.Vertical {
+		x := frame.X1 + 14*math.Sqrt(s.Line)
+		p.Legend.Draw(c, Rect{x, frame.Y0, x + 8, frame.Y1})
+	}
+	if p.Caption != "" {
+		p.caption(c, frame)
+	}
+}
+
+// title writes the heading that fits and what stands at the end of its line.
+func (p Panel) title(c Canvas, line Rect) {
+	s := p.Style
+	if len(p.Titles) == 0 || !(line.W() > 0) {
+		return
+	}
+	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
+	end := line.X1
+	if p.Legend != nil && !p.Legend.Vertical {
+		end -= p.Room
+		p.Legend.Draw(c, Rect{end, line.Y0, line.X1, line.Y1})
+		end -= 12
+	}
+	if p.Button != "" {
+		w := c.TextWidth(s.Title, Text, p.Button)
+		if p.Poster {
+			c.Text(end, base, s.Title, Text, Right, p.Button, s.Accent)
+			y := math.Round(base + 0.22*s.Title)
+			rect(c, Rect{end - w, y, end, y + s.Line}, fade(s.Accent, 0.42))
+		}
+		end -= w + 12
+	}
+	for i, h := range p.Titles {
+		main, aside := parse(h.main, Text), parse(h.aside, Text)
+		gap := 0.0
+		if h.aside != "" {
+			gap = c.TextWidth(s.Title, Text, " ")
+		}
+		if line.X0+main.width(c, s.Title)+gap+aside.width(c, s.Title) > end && i+1 < len(p.Titles) {
+			continue
+		}
+		second := s.Ink3
+		if s.Line > 1 {
+			second = s.Ink2
+		}
+		x := main.draw(c, line.X0, base, s.Title, s.Ink)
+		aside.draw(c, x+gap, base, s.Title, second)
+		return
+	}
+}
+
+// buttonBox returns where the page may put its button, seen from the corner of
+// the panel.
+func (p Panel) buttonBox(width func(size float64, f Face, s string) float64) Rect {
+	if p.Button == "" || width == nil {
+		return Rect{}
+	}
+	end := p.Title.X1
+	if p.Legend != nil && !p.Legend.Vertical {
+		end -= p.Room + 12
+	}
+	return Rect{end - width(p.Style.Title, Text, p.Button), p.Title.Y0, end, p.Title.Y1}
+}
+
+// ticks draws what hangs on the left and below.
+func (p Panel) ticks(c Canvas, frame Rect) {
+	s := p.Style
+	m := plane{frame, p.Range}
+	long := 4 * s.Line
+	for _, t := range p.X {
+		x := m.x(t.At)
+		if x < frame.X0-0.5 || x > frame.X1+0.5 {
+			continue
+		}
+		if p.Marks {
+			rect(c, Rect{x - s.Line/2, frame.Y1, x + s.Line/2, frame.Y1 + long}, s.Edge)
+		}
+		name := parse(t.Name, Text)
+		name.draw(c, x-name.width(c, s.Tick)/2, frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3)
+	}
+	for _, t := range p.Y {
+		y := m.y(t.At)
+		if y < frame.Y0-0.5 || y > frame.Y1+0.5 {
+			continue
+		}
+		if p.Marks {
+			rect(c, Rect{frame.X0 - long, y - s.Line/2, frame.X0, y + s.Line/2}, s.Edge)
+		}
+		name := parse(t.Name, Text)
+		base := min(max(y, frame.Y0+0.3*s.Tick), frame.Y1-0.15*s.Tick) + 0.34*s.Tick
+		name.draw(c, frame.X0-7*math.Sqrt(s.Line)-name.width(c, s.Tick), base, s.Tick, s.Ink3)
+	}
+	for i, t := range p.Names {
+		from := p.Range.X0
+		if i > 0 {
+			from = p.Names[i-1].At
+		}
+		name := parse(t.Name, Text)
+		name.draw(c, m.x((from+t.At)/2)-name.width(c, s.Tick)/2, frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3)
+	}
+}
+
+// words writes lines in the middle of an empty picture.
+func (p Panel) words(c Canvas, frame Rect) {
+	s := p.Style
+	size, step := s.Title, 1.46*s.Title
+	if s.Thumb {
+		return
+	}
+	var lines []rich
+	for l := range strings.SplitSeq(p.Words, "\n") {
+		lines = append(lines, wrap(c, maths(l), size, frame.W()-2*min(24, 0.1*frame.W()))...)
+	}
+	y := (frame.Y0+frame.Y1)/2 - step*float64(len(lines))/2 + 0.5*step + 0.32*size
+	for _, l := range lines {
+		l.draw(c, (frame.X0+frame.X1-l.width(c, size))/2, math.Round(y), size, s.Ink2)
+		y += step
+	}
+}
+
+// tag writes a note at the foot of the picture, on paper of its own.
+func (p Panel) tag(c Canvas, frame Rect) {
+	s := p.Style
+	if p.Tag == "" || s.Thumb {
+		return
+	}
+	size, step := s.Label, 1.5*s.Label
+	lines := wrap(c, maths(p.Tag), size, frame.W()-16-16)
+	var w float64
+	for _, l := range lines {
+		w = max(w, l.width(c, size))
+	}
+	h := step*float64(len(lines)) + 6
+	plate(c, s, Rect{frame.X0 + 8, frame.Y1 - 8 - h, frame.X0 + 8 + math.Ceil(w) + 18, frame.Y1 - 8}, false)
+	y := frame.Y1 - 8 - h + 3 + 0.5*step + 0.34*size
+	for _, l := range lines {
+		l.draw(c, frame.X0+17, math.Round(y), size, s.Ink)
+		y += step
+	}
+}
+
+// caption names a thumbnail and frames the one that is up large.
+func (p Panel) caption(c Canvas, frame Rect) {
+	s := p.Style
+	col := s.Ink2
+	if p.Chosen {
+		border(c, Rect{frame.X0 - 3, frame.Y0 - 3, frame.X1 + 3, frame.Y1 + 3}, 2, s.Ink)
+		col = s.Ink
+	}
+	c.Text((frame.X0+frame.X1)/2, frame.Y1+16, s.Label, Text, Centre, p.Caption, col)
+}
+
+// plate draws a small sheet with round corners, on paper or, raised, above it.
+func plate(c Canvas, s *Style, r Rect, raised bool) {
+	fill := s.Paper
+	if raised {
+		fill = s.Raised
+	}
+	c.Polygon(rounded(r, 4), s.Edge)
+	c.Polygon(rounded(Rect{r.X0 + s.Line, r.Y0 + s.Line, r.X1 - s.Line, r.Y1 - s.Line}, 4-s.Line), fill)
+}
+
+// rounded returns a rectangle with round corners.
+func rounded(r Rect, radius float64) []float64 {
+	var xy []float64
+	const steps = 6
+	for k, centre := range [][2]float64{
+		{r.X1 - radius, r.Y1 - radius}, {r.X0 + radius, r.Y1 - radius},
+		{r.X0 + radius, r.Y0 + radius}, {r.X1 - radius, r.Y0 + radius},
+	} {
+		for i := range steps + 1 {
+			sin, cos := math.Sincos(math.Pi / 2 * (float64(k) + float64(i)/steps))
+			xy = append(xy, centre[0]+radius*cos, centre[1]+radius*sin)
+		}
+	}
+	return xy
+}
+
+// shift returns r moved.
+func (r Rect) shift(dx, dy float64) Rect { return Rect{r.X0 + dx, r.Y0 + dy, r.X1 + dx, r.Y1 + dy} }

@@ -1,0 +1,95 @@
+package raster
+
+import (
+	"image/color"
+	"math"
+
+	"mercer/viz"
+)
+
+// steps is how finely the colours between Min and Max are told apart: 8 steps
+// per entry of a palette.
+const steps = 2048
+
+// Field implements viz.Canvas. At the centre of each pixel the value is
+// interpolated bilinearly, in float64, between the four samples around it, and
+// then coloured by Palette.At; a pixel beside a sample that is NaN has the
+// colour of NaN.
+func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
+	if nx < 1 || ny < 1 || len(z) < nx*ny {
+		return
+	}
+	box := c.pixels(r).Intersect(c.clip)
+	if box.Empty() {
+		return
+	}
+	look := c.table(&p)
+	if cap(c.row) < nx {
+		c.row = make([]float64, nx)
+	}
+	row := c.row[:nx]
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		j, b := sample((float64(y)+0.5)/c.scale, r.Y0, r.Y1, ny)
+		top, bottom := z[j*nx:][:nx], z[min(j+1, ny-1)*nx:][:nx]
+		for i := range row {
+			row[i] = float64(top[i])*(1-b) + float64(bottom[i])*b
+		}
+		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
+		for x := range box.Dx() {
+			i, a := sample((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
+			put(dst[4*x:4*x+3:4*x+3], look(row[i]*(1-a)+row[min(i+1, nx-1)]*a))
+		}
+	}
+}
+
+// sample returns the sample before v, where the first of n lies at v0 and the
+// last at v1, and how far v is on the way to the next.
+func sample(v, v0, v1 float64, n int) (i int, f float64) {
+	u := (v - v0) / (v1 - v0) * float64(n-1)
+	u = min(max(u, 0), float64(n-1))
+	i = min(int(u), max(n-2, 0))
+	return i, u - float64(i)
+}
+
+// Cells implements viz.Canvas: each pixel has the colour of the cell in which
+// its centre lies.
+func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
+	if rows < 1 || cols < 1 || len(z) < rows*cols {
+		return
+	}
+	look := c.table(&p)
+	box := c.pixels(r).Intersect(c.clip)
+	cell := func(px int, v0, v1 float64, n int) int {
+		u := ((float64(px)+0.5)/c.scale - v0) / (v1 - v0) * float64(n)
+		return min(max(int(u), 0), n-1)
+	}
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		row := z[cell(y, r.Y0, r.Y1, rows)*cols:][:cols]
+		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
+		for x := range box.Dx() {
+			put(dst[4*x:4*x+3:4*x+3], look(float64(row[cell(box.Min.X+x, r.X0, r.X1, cols)])))
+		}
+	}
+}
+
+// table returns Palette.At by a table of steps+1 entries, which the next call
+// overwrites.
+func (c *Canvas) table(p *viz.Palette) func(float64) color.NRGBA {
+	c.ramp = c.ramp[:0]
+	for i := range steps + 1 {
+		c.ramp = append(c.ramp, p.At(p.Min+(p.Max-p.Min)*float64(i)/steps))
+	}
+	ramp, per := c.ramp, steps/(p.Max-p.Min)
+	return func(v float64) color.NRGBA {
+		t := (v - p.Min) * per
+		if !(t > 0) {
+			if math.IsNaN(v) {
+				return p.NaN
+			}
+			return ramp[0]
+		}
+		return ramp[int(min(t, steps)+0.5)]
+	}
+}
+
+func put(dst []uint8, col color.NRGBA) { dst[0], dst[1], dst[2] = col.R, col.G, col.B }

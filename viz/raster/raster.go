@@ -1,0 +1,120 @@
+// Package raster is a viz.Canvas in memory. Golden pictures, posters and
+// thumbnails are drawn on it, and the page itself where a browser has no WebGL.
+package raster
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"golang.org/x/image/vector"
+
+	"mercer/viz"
+	"mercer/viz/font"
+)
+
+// A Canvas draws on an opaque image. It implements viz.Canvas.
+type Canvas struct {
+	img   *image.NRGBA
+	scale float64 // pixels of the image per unit
+	w, h  float64
+	clip  image.Rectangle
+
+	cover   []uint8 // of each pixel by the line at hand
+	touched []int32 // where cover is not zero
+	row     []float64
+	ramp    []color.NRGBA
+	polygon vector.Rasterizer
+	mask    []uint8
+}
+
+var _ viz.Canvas = (*Canvas)(nil)
+
+// New returns a canvas of w×h units at scale pixels per unit, filled with the
+// background, which must be opaque. A size that is not positive gives a canvas
+// of nothing, on which drawing is safe.
+func New(w, h, scale float64, background color.NRGBA) *Canvas {
+	c := &Canvas{scale: scale, w: w, h: h}
+	c.img = image.NewNRGBA(image.Rect(0, 0, pixels(w*scale), pixels(h*scale)))
+	c.cover = make([]uint8, len(c.img.Pix)/4)
+	c.Clear(background)
+	return c
+}
+
+// pixels rounds a length to what an image can have.
+func pixels(v float64) int {
+	if !(v > 0) {
+		return 0
+	}
+	return int(math.Round(min(v, 1<<14)))
+}
+
+// Clear fills the canvas with an opaque colour and forgets the clip.
+func (c *Canvas) Clear(background color.NRGBA) {
+	c.clip = c.img.Rect
+	for i := 0; i < len(c.img.Pix); i += 4 {
+		c.img.Pix[i], c.img.Pix[i+1], c.img.Pix[i+2], c.img.Pix[i+3] = background.R, background.G, background.B, 255
+	}
+}
+
+// Image returns the picture. It is the canvas's own, so that drawing goes on in
+// it.
+func (c *Canvas) Image() *image.NRGBA { return c.img }
+
+// Size implements viz.Canvas.
+func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
+
+// Clip implements viz.Canvas; the edges are rounded to whole pixels.
+func (c *Canvas) Clip(r viz.Rect) (restore func()) {
+	old := c.clip
+	c.clip = old.Intersect(c.pixels(r))
+	return func() { c.clip = old }
+}
+
+// pixels returns r rounded to whole pixels.
+func (c *Canvas) pixels(r viz.Rect) image.Rectangle {
+	round := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
+	return image.Rect(round(r.X0), round(r.Y0), round(r.X1), round(r.Y1))
+}
+
+// Text implements viz.Canvas.
+func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+	switch a {
+	case viz.Centre:
+		x -= font.Width(size, f, s) / 2
+	case viz.Right:
+		x -= font.Width(size, f, s)
+	}
+	for g := range font.Glyphs(size*c.scale, f, s, x*c.scale, y*c.scale) {
+		c.blit(g.Mask, g.X, g.Y, col)
+	}
+}
+
+// TextWidth implements viz.Canvas.
+func (c *Canvas) TextWidth(size float64, f viz.Face, s string) float64 {
+	return font.Width(size, f, s)
+}
+
+// blit paints col through m, whose origin lies at (x, y).
+func (c *Canvas) blit(m *image.Alpha, x, y int, col color.NRGBA) {
+	r := m.Rect.Add(image.Pt(x, y)).Intersect(c.clip)
+	for py := r.Min.Y; py < r.Max.Y; py++ {
+		src := m.Pix[m.PixOffset(r.Min.X-x, py-y):]
+		dst := c.img.Pix[c.img.PixOffset(r.Min.X, py):]
+		for i := range r.Dx() {
+			if src[i] != 0 {
+				over(dst[4*i:4*i+4:4*i+4], col, uint32(src[i]))
+			}
+		}
+	}
+}
+
+// over paints col at the coverage a, 0 to 255, over an opaque pixel. Like
+// browsers it mixes the encoded values.
+func over(dst []uint8, col color.NRGBA, a uint32) {
+	a = a * uint32(col.A)
+	mix := func(d, s uint8) uint8 {
+		return uint8((uint32(d)*(255*255-a) + uint32(s)*a + 255*255/2) / (255 * 255))
+	}
+	dst[0], dst[1], dst[2] = mix(dst[0], col.R), mix(dst[1], col.G), mix(dst[2], col.B)
+}

@@ -1,0 +1,172 @@
+package raster
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+)
+
+// Disc implements viz.Canvas. A pixel is covered by how far its centre lies
+// inside the rim.
+func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
+	x, y, r = x*c.scale, y*c.scale, r*c.scale
+	if !(r > 0) || !finite(x) || !finite(y) || math.IsInf(r, 1) {
+		return
+	}
+	box := around(x-r, y-r, x+r, y+r).Intersect(c.clip)
+	full := min(1, math.Pi*r*r) // of a disc that is smaller than a pixel
+	for py := box.Min.Y; py < box.Max.Y; py++ {
+		dst := c.img.Pix[c.img.PixOffset(box.Min.X, py):]
+		dy := float64(py) + 0.5 - y
+		for i := range box.Dx() {
+			dx := float64(box.Min.X+i) + 0.5 - x
+			if in := min(max(r+0.5-math.Sqrt(dx*dx+dy*dy), 0), full); in > 0 {
+				over(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
+			}
+		}
+	}
+}
+
+// Polyline implements viz.Canvas. Coverage goes by the distance to the line, so
+// that all directions are equally sharp, and the line is painted once: where it
+// meets or crosses itself a transparent colour is not laid on twice.
+func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
+	n := len(xy) / 2
+	if n < 2 || !(width > 0) {
+		return
+	}
+	closed := n > 2 && xy[0] == xy[2*n-2] && xy[1] == xy[2*n-1]
+	for i := range n - 1 {
+		c.segment(
+			c.scale*xy[2*i], c.scale*xy[2*i+1], c.scale*xy[2*i+2], c.scale*xy[2*i+3],
+			c.scale*width/2, !closed && i == 0, !closed && i == n-2)
+	}
+	for _, i := range c.touched {
+		over(c.img.Pix[4*i:4*i+4], col, uint32(c.cover[i]))
+		c.cover[i] = 0
+	}
+	c.touched = c.touched[:0]
+}
+
+// segment covers what lies within half a width of a segment; its ends are cut
+// off square or round.
+func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
+	dx, dy := bx-ax, by-ay
+	length := math.Hypot(dx, dy)
+	if !(length > 0) || math.IsInf(length, 1) || math.IsInf(half, 1) {
+		return
+	}
+	dx, dy = dx/length, dy/length
+	reach := half + 0.5
+	box := around(min(ax, bx)-half, min(ay, by)-half, max(ax, bx)+half, max(ay, by)+half).Intersect(c.clip)
+	for py := box.Min.Y; py < box.Max.Y; py++ {
+		y := float64(py) + 0.5 - ay
+		x0, x1 := box.Min.X, box.Max.X
+		if math.Abs(dy) > 1e-9 { // only the pixels of this row that are near
+			mid, side := ax+y*dx/dy, reach/math.Abs(dy)
+			x0 = max(x0, int(math.Floor(max(mid-side, -1)))-1)
+			x1 = min(x1, int(math.Ceil(min(mid+side, 1<<20)))+1)
+		}
+		for px := x0; px < x1; px++ {
+			x := float64(px) + 0.5 - ax
+			along, off := x*dx+y*dy, math.Abs(x*dy-y*dx)
+			cut := 1.0
+			switch {
+			case along < 0.5 && squareA:
+				cut = along + 0.5
+			case along < 0 && !squareA:
+				off = math.Hypot(off, along)
+			}
+			switch rest := length - along; {
+			case rest < 0.5 && squareB:
+				cut = min(cut, rest+0.5)
+			case rest < 0 && !squareB:
+				off = math.Hypot(off, rest)
+			}
+			in := cut * min(min(off+0.5, half)-max(off-0.5, -half), 1)
+			if in <= 0 {
+				continue
+			}
+			i, v := py*c.img.Rect.Dx()+px, uint8(255*in+0.5)
+			if c.cover[i] == 0 && v > 0 {
+				c.touched = append(c.touched, int32(i))
+			}
+			c.cover[i] = max(c.cover[i], v)
+		}
+	}
+}
+
+// Polygon implements viz.Canvas. Rectangles along the axes have exact edges;
+// other shapes are scan-converted.
+func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
+	n := len(xy) / 2
+	if n < 3 {
+		return
+	}
+	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for i := range n {
+		x, y := c.scale*xy[2*i], c.scale*xy[2*i+1]
+		if !finite(x) || !finite(y) {
+			return
+		}
+		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+	}
+	box := around(x0, y0, x1, y1).Intersect(c.clip)
+	if box.Empty() {
+		return
+	}
+	if rectangle(xy) {
+		c.fill(box, x0, y0, x1, y1, col)
+		return
+	}
+	c.polygon.Reset(box.Dx(), box.Dy())
+	c.polygon.DrawOp = draw.Src
+	for i := range n {
+		x, y := float32(c.scale*xy[2*i]-float64(box.Min.X)), float32(c.scale*xy[2*i+1]-float64(box.Min.Y))
+		if i == 0 {
+			c.polygon.MoveTo(x, y)
+		} else {
+			c.polygon.LineTo(x, y)
+		}
+	}
+	c.polygon.ClosePath()
+	if cap(c.mask) < box.Dx()*box.Dy() {
+		c.mask = make([]uint8, box.Dx()*box.Dy())
+	}
+	m := &image.Alpha{Pix: c.mask[:box.Dx()*box.Dy()], Stride: box.Dx(), Rect: image.Rect(0, 0, box.Dx(), box.Dy())}
+	c.polygon.Draw(m, m.Rect, image.Opaque, image.Point{})
+	c.blit(m, box.Min.X, box.Min.Y, col)
+}
+
+// fill paints a rectangle; a pixel at its edge is covered in part.
+func (c *Canvas) fill(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRGBA) {
+	for py := box.Min.Y; py < box.Max.Y; py++ {
+		h := min(float64(py+1), y1) - max(float64(py), y0)
+		dst := c.img.Pix[c.img.PixOffset(box.Min.X, py):]
+		for i := range box.Dx() {
+			px := float64(box.Min.X + i)
+			if in := h * (min(px+1, x1) - max(px, x0)); in > 0 {
+				over(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
+			}
+		}
+	}
+}
+
+// rectangle reports whether xy is a rectangle along the axes.
+func rectangle(xy []float64) bool {
+	if len(xy) != 8 {
+		return false
+	}
+	a := xy[0] == xy[2] && xy[3] == xy[5] && xy[4] == xy[6] && xy[7] == xy[1]
+	b := xy[1] == xy[3] && xy[2] == xy[4] && xy[5] == xy[7] && xy[6] == xy[0]
+	return a || b
+}
+
+// around returns the pixels that a box touches, and half a pixel more.
+func around(x0, y0, x1, y1 float64) image.Rectangle {
+	whole := func(v float64) int { return int(math.Floor(min(max(v, -1<<20), 1<<20))) }
+	return image.Rect(whole(x0-0.5), whole(y0-0.5), whole(x1+0.5)+1, whole(y1+0.5)+1)
+}
+
+func finite(v float64) bool { return v-v == 0 }

@@ -1,0 +1,66 @@
+package viz
+
+import "math"
+
+// A Readout is a small raised sheet beside what the pointer is on.
+type Readout struct {
+	Style *Style
+	Text  string
+}
+
+// Draw implements Figure: r is the place of the mark, of which the sheet keeps
+// clear, and the sheet lies to its lower right where there is room.
+func (f Readout) Draw(c Canvas, r Rect) {
+	s := f.Style
+	w, h := c.Size()
+	words := parse(maths(f.Text), Text)
+	sw, sh := math.Ceil(words.width(c, s.Label))+20, 1.5*s.Label+8
+	x, y := r.X1+8, r.Y1+8
+	if x+sw > w {
+		x = max(0, min(r.X1, w-sw))
+	}
+	if y+sh > h {
+		y = max(0, r.Y0-8-sh)
+	}
+	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
+	words.draw(c, math.Round(x)+10, math.Round(y)+sh/2+0.34*s.Label, s.Label, s.Ink)
+}
+
+// readout places the read-out of what is hovered.
+func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
+	on := st.view.Hover
+	if on == nil || on.Text == "" {
+		return Placed{}, false
+	}
+	for _, p := range placed {
+		if p.Name != on.Panel {
+			continue
+		}
+		x, y := (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2
+		half := 10.0
+		switch on.Kind {
+		case "cell":
+			f := st.samples("gram")
+			if f.nx > 0 {
+				x = p.Inner.X0 + (on.X+0.5)/float64(f.nx)*p.Inner.W()
+				y = p.Inner.Y0 + (on.Y+0.5)/float64(f.ny)*p.Inner.H()
+			}
+		case "index":
+			f := newSpectrum(st.style, st.list("spectrum.exact"), st.list("spectrum.approx"), -1, p.Inner.W())
+			x = f.x(p.Inner, on.Index)
+			if on.Index >= 0 && on.Index < len(f.Exact) {
+				y = f.y(p.Inner, f.Exact[on.Index])
+			}
+		case "plane":
+			x, y = p.Pixel(on.X, on.Y)
+			half = 2
+		default:
+			x, y = p.Pixel(on.X, on.Y)
+		}
+		if !finite(x, y) || x < 0 || y < 0 || x > w || y > h {
+			return Placed{}, false
+		}
+		return Placed{Name: "readout", Figure: Readout{st.style, on.Text}, Outer: Rect{x - half, y - half, x + half, y + half}}, true
+	}
+	return Placed{}, false
+}

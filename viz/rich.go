@@ -1,0 +1,148 @@
+package viz
+
+import (
+	"image/color"
+	"strings"
+	"unicode"
+)
+
+// A rich text is plain text with a little mathematics in it: *x* is italic,
+// _5 and _{10} are lowered, ^{−3} is raised. A U+0302 puts a hat on the letter
+// before it; package font sets it.
+type rich []run
+
+// A run is a piece of a line in one face and size.
+type run struct {
+	text string
+	face Face
+	size float64 // of the line's
+	drop float64 // of the line's size, downwards
+}
+
+const (
+	scriptSize = 0.72
+	subDrop    = 0.22
+	supDrop    = -0.36
+)
+
+// parse reads rich text whose upright face is face.
+func parse(s string, face Face) rich {
+	var out rich
+	var b strings.Builder
+	now := run{face: face, size: 1}
+	flush := func() {
+		if b.Len() > 0 {
+			r := now
+			r.text = b.String()
+			out = append(out, r)
+			b.Reset()
+		}
+	}
+	rs := []rune(s)
+	for i := 0; i < len(rs); i++ {
+		switch r := rs[i]; {
+		case r == '*':
+			flush()
+			if now.face == Italic {
+				now.face = face
+			} else {
+				now.face = Italic
+			}
+		case (r == '_' || r == '^') && i+1 < len(rs):
+			flush()
+			script, end := string(rs[i+1]), i+1
+			if rs[i+1] == '{' {
+				if n := strings.IndexRune(string(rs[i+2:]), '}'); n >= 0 {
+					script = string(rs[i+2:])[:n]
+					end = i + 2 + len([]rune(script))
+				}
+			}
+			drop := subDrop
+			if r == '^' {
+				drop = supDrop
+			}
+			out = append(out, run{script, face, scriptSize, drop})
+			i = end
+		default:
+			b.WriteRune(r)
+		}
+	}
+	flush()
+	return out
+}
+
+// maths marks up plain words: a Greek letter is italic, and digits that follow
+// it are its index. Words that are marked up already stay as they are.
+func maths(s string) string {
+	if strings.ContainsAny(s, "*_^") {
+		return s
+	}
+	var b strings.Builder
+	rs := []rune(s)
+	for i := 0; i < len(rs); i++ {
+		if !unicode.Is(unicode.Greek, rs[i]) {
+			b.WriteRune(rs[i])
+			continue
+		}
+		b.WriteString("*" + string(rs[i]))
+		if i+1 < len(rs) && rs[i+1] == '\u0302' {
+			b.WriteRune('\u0302')
+			i++
+		}
+		b.WriteString("*")
+		j := i + 1
+		for j < len(rs) && unicode.IsDigit(rs[j]) {
+			j++
+		}
+		if j > i+1 {
+			b.WriteString("_{" + string(rs[i+1:j]) + "}")
+			i = j - 1
+		}
+	}
+	return b.String()
+}
+
+// width returns how far the text advances.
+func (t rich) width(c Canvas, size float64) (w float64) {
+	for _, r := range t {
+		w += c.TextWidth(size*r.size, r.face, r.text)
+	}
+	return w
+}
+
+// draw writes the text from x to the right and returns where it ends.
+func (t rich) draw(c Canvas, x, y, size float64, col color.NRGBA) float64 {
+	for _, r := range t {
+		c.Text(x, y+r.drop*size, size*r.size, r.face, Left, r.text, col)
+		x += c.TextWidth(size*r.size, r.face, r.text)
+	}
+	return x
+}
+
+// halo writes the text on a rim of another colour, so that it can be read over
+// whatever lies there.
+func (t rich) halo(c Canvas, x, y, size float64, col, rim color.NRGBA) {
+	const r = 1.25
+	for _, d := range [][2]float64{{r, 0}, {-r, 0}, {0, r}, {0, -r}, {0.7 * r, 0.7 * r}, {-0.7 * r, 0.7 * r}, {0.7 * r, -0.7 * r}, {-0.7 * r, -0.7 * r}} {
+		t.draw(c, x+d[0], y+d[1], size, rim)
+	}
+	t.draw(c, x, y, size, col)
+}
+
+// wrap breaks words into lines of at most w.
+func wrap(c Canvas, s string, size, w float64) []rich {
+	var lines []rich
+	var line string
+	for word := range strings.FieldsSeq(s) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && parse(longer, Text).width(c, size) > w {
+			lines = append(lines, parse(line, Text))
+			longer = word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, parse(line, Text))
+	}
+	return lines
+}

@@ -1,0 +1,167 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Scene lays out the pictures of a result on w×h pixels. It is a pure function:
+// same numbers, same view, same picture. Without numbers, which may be nil, it
+// returns the panels' frames.
+func Scene(n Numbers, v View, w, h float64) []Placed {
+	if !(w > 0 && h > 0) || !finite(w, h) {
+		return nil
+	}
+	st := &stage{blocks: blocks{n}, view: v, style: styleOf(v), scales: Scales(n, v)}
+	var placed []Placed
+	for _, s := range slots(v, w, h, st.has("freq")) {
+		placed = append(placed, st.place(s))
+	}
+	if v.Layout == "projector" && n != nil {
+		placed = append(placed, st.key(w, h, placed))
+	}
+	if p, ok := readout(st, placed, w, h); ok {
+		placed = append(placed, p)
+	}
+	return placed
+}
+
+// Draw draws a scene. The canvas must have the colour of the theme's paper.
+func Draw(c Canvas, scene []Placed) {
+	for _, p := range scene {
+		p.Figure.Draw(c, p.Outer)
+	}
+}
+
+// Scales returns the scales in which Scene draws: "phi" and "k" of the fields,
+// "gram" of the matrix. While a hand moves, which View.Hold says, they are never
+// less than View.Scales, so that a scale does not breathe: whoever draws frame
+// after frame puts the scales of one into the view of the next.
+func Scales(n Numbers, v View) map[string]float64 {
+	b := blocks{n}
+	scales := map[string]float64{}
+	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale"} {
+		s := Round(b.one(block, 1))
+		if old := v.Scales[key]; v.Hold && old > s {
+			s = old
+		}
+		scales[key] = s
+	}
+	return scales
+}
+
+// A stage is what all panels of a scene have in common.
+type stage struct {
+	blocks
+	view   View
+	style  *Style
+	scales map[string]float64
+}
+
+// place makes the panel of a slot.
+func (st *stage) place(s slot) Placed {
+	m := measuresOf(st.view.Layout)
+	name := strings.TrimPrefix(s.name, "thumb.")
+	p := &Panel{
+		Style: st.style, Title: s.title.shift(-s.outer.X0, -s.outer.Y0), Frame: s.inner.shift(-s.outer.X0, -s.outer.Y0),
+		Range: Rect{0, 0, 1, 1}, Room: m.legend, Poster: st.view.Poster, Veil: st.view.Stale,
+	}
+	out := Placed{Name: s.name, Figure: p, Outer: s.outer, Inner: s.inner, Title: s.title}
+	if s.thumb > 0 {
+		p.Style = st.style.thumb()
+		p.Caption, p.Chosen = caption(name), s.chosen
+	}
+	row, part, _ := strings.Cut(name, ".")
+	switch row {
+	case "spectrum":
+		st.spectrum(p, s)
+	case "gram":
+		st.gram(p, s)
+	case "freq":
+		st.freq(p, s)
+		out.Plane = false
+	default:
+		out.Plane = true
+		p.Range = grow(st.box(), s.inner.W()/s.inner.H())
+		if row == "data" {
+			st.data(p)
+		} else {
+			st.field(p, s, row, part)
+		}
+		if s.thumb == 0 {
+			st.axes(p, s)
+		}
+	}
+	if s.thumb > 0 {
+		p.Titles, p.Button, p.Legend = nil, "", nil
+	}
+	if words := st.Label("empty." + name); words != "" {
+		p.Words = words
+	}
+	if p.Words != "" && row != "data" { // a legend of nothing
+		p.Legend = nil
+	}
+	out.Range = p.Range
+	if b := p.buttonBox(st.measure()); b.W() > 0 {
+		out.Button = b.shift(s.outer.X0, s.outer.Y0)
+	}
+	return out
+}
+
+// measure returns about how wide a text is. A scene knows no canvas; buttons
+// are laid by the page, which needs a place and not a pixel.
+func (st *stage) measure() func(float64, Face, string) float64 {
+	return func(size float64, _ Face, s string) float64 {
+		return 0.52 * size * float64(len([]rune(s)))
+	}
+}
+
+// axes gives a plane its ticks, at round numbers some 45 pixels apart at least.
+func (st *stage) axes(p *Panel, s slot) {
+	most := func(length float64) int { return max(2, int(length/45)) }
+	ticks := Ticks(p.Range.X0, p.Range.X1, most(s.inner.W()))
+	if len(ticks) < 2 {
+		return
+	}
+	step := ticks[1].At - ticks[0].At
+	p.Marks = true
+	if s.foot {
+		p.X = ticks
+	}
+	if s.hang { // in the same steps, since a unit is as long up as across
+		p.Y = Ticks(p.Range.Y0, p.Range.Y1, count(p.Range.Y0, p.Range.Y1, step))
+	}
+}
+
+// caption names a thumbnail.
+func caption(name string) string {
+	switch _, part, _ := strings.Cut(name, "."); part {
+	case "exact":
+		return "exact"
+	case "approx":
+		return "approximate"
+	case "diff":
+		return "difference"
+	}
+	if name == "freq" {
+		return "frequencies"
+	}
+	return name
+}
+
+// grow returns a box of that aspect with r in its middle: the range grows to
+// fit the panel, never the scale.
+func grow(r Rect, aspect float64) Rect {
+	if !(aspect > 0) || math.IsInf(aspect, 1) {
+		return r
+	}
+	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
+	w, h := max(r.W(), r.H()*aspect), max(r.H(), r.W()/aspect)
+	return Rect{x - w/2, y - h/2, x + w/2, y + h/2}
+}
+
+// index returns i as the titles write it.
+func (st *stage) index() string {
+	return strconv.Itoa(int(st.one("index", 1)))
+}

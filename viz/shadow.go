@@ -1,0 +1,136 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+	"slices"
+)
+
+// Shadows shows a reduced set: each centre's shadow as the disc of radius Eps
+// that it is, tinted with the points that fell into it, and the centres, whose
+// areas grow with their weights.
+type Shadows struct {
+	Style   *Style
+	Centres []float64 // m×2
+	Weights []float64 // m
+	Points  []float64 // n×2
+	Owner   []float64 // n: the centre of each point, or less than 0
+	Eps     float64   // ε; 0 where there are no shadows
+	Range   Rect
+}
+
+// Draw implements Figure.
+func (f Shadows) Draw(c Canvas, r Rect) {
+	m, s := plane{r, f.Range}, f.Style
+	colours := f.colours()
+	inside, rim := 0.07, 0.55
+	if s.Dark {
+		inside = 0.10
+	}
+	if f.Eps > 0 {
+		for i, col := range colours {
+			x, y, e := m.x(f.Centres[2*i]), m.y(f.Centres[2*i+1]), f.Eps*m.unit()
+			c.Disc(x, y, e, fade(col, inside))
+			ring(c, x, y, e, s.Line, fade(col, rim))
+		}
+	}
+	size := Scatter{Style: s, XY: f.Points}.size()
+	for i := range len(f.Points) / 2 {
+		col := fade(s.Ink, 0.38)
+		if i < len(f.Owner) && f.Owner[i] >= 0 && int(f.Owner[i]) < len(colours) {
+			col = fade(colours[int(f.Owner[i])], 0.8)
+		}
+		c.Disc(m.x(f.Points[2*i]), m.y(f.Points[2*i+1]), size, col)
+	}
+	heaviest := 0.0
+	for _, w := range f.Weights {
+		if w > heaviest {
+			heaviest = w
+		}
+	}
+	for i := range colours {
+		x, y := m.x(f.Centres[2*i]), m.y(f.Centres[2*i+1])
+		s.landmark(c, x, y, s.Mark*centreSize(f.Weights, i, heaviest, s.Thumb))
+	}
+}
+
+// centreSize returns the radius of a centre: from 2 to 8, area growing with the
+// weight.
+func centreSize(weights []float64, i int, heaviest float64, thumb bool) float64 {
+	if i >= len(weights) || !(heaviest > 0) || !(weights[i] >= 0) {
+		return landmarkSize
+	}
+	size := math.Sqrt(4 + 60*weights[i]/heaviest)
+	if thumb {
+		return 0.5 * size
+	}
+	return size
+}
+
+// colours returns the colour of each centre.
+func (f Shadows) colours() []color.NRGBA {
+	cs := make([]color.NRGBA, len(f.Centres)/2)
+	for i, k := range Colouring(len(cs), Delaunay(f.Centres)) {
+		cs[i] = f.Style.Categorical[k]
+	}
+	return cs
+}
+
+// Colouring gives each of n nodes a colour, 0 to 5, so that neighbours differ.
+// It takes the nodes in the order in which each has the fewest neighbours among
+// those before it; in a planar graph that is at most five, so that six colours
+// are enough. Where nodes coincide the graph need not be planar and the sixth
+// colour may repeat.
+func Colouring(n int, edges [][2]int) []int {
+	near := make([][]int, n)
+	for _, e := range edges {
+		near[e[0]] = append(near[e[0]], e[1])
+		near[e[1]] = append(near[e[1]], e[0])
+	}
+	degree := make([]int, n)
+	queues := make([][]int, n+1) // nodes by the neighbours that are left
+	for i := n - 1; i >= 0; i-- {
+		degree[i] = len(near[i])
+		queues[degree[i]] = append(queues[degree[i]], i)
+	}
+	gone := make([]bool, n)
+	var order []int
+	for d := 0; len(order) < n; {
+		q := queues[d]
+		if len(q) == 0 {
+			d++
+			continue
+		}
+		i := q[len(q)-1]
+		queues[d] = q[:len(q)-1]
+		if gone[i] || degree[i] != d {
+			continue // moved on to another queue
+		}
+		gone[i] = true
+		order = append(order, i)
+		for _, j := range near[i] {
+			if !gone[j] {
+				degree[j]--
+				queues[degree[j]] = append(queues[degree[j]], j)
+				d = min(d, degree[j])
+			}
+		}
+	}
+	slices.Reverse(order)
+	colour := make([]int, n)
+	for i := range colour {
+		colour[i] = -1
+	}
+	for _, i := range order {
+		var used [7]bool
+		for _, j := range near[i] {
+			used[colour[j]+1] = true
+		}
+		k := slices.Index(used[1:], false)
+		if k < 0 {
+			k = 5
+		}
+		colour[i] = k
+	}
+	return colour
+}

@@ -1,0 +1,178 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+)
+
+// A Spectrum shows eigenvalues on a logarithmic axis: exact as open circles on a
+// line, approximate as discs under them. The dotted line is the eigenfunction
+// that is shown.
+type Spectrum struct {
+	Style         *Style
+	Exact, Approx []float64
+	Shown         int     // 0 is the first; less is none
+	Low, High     float64 // the range, as exponents of ten
+	Len           int     // how many places there are
+	Floor         float64 // where rounding begins, as an exponent; outside the range there is no line
+	Hover         int     // the place under the pointer; less than 0 is none
+}
+
+// rounding is the part of the largest eigenvalue below which a number in
+// float64 says nothing.
+const rounding = 1e-12
+
+// newSpectrum lays out the axes for a frame of that width.
+func newSpectrum(s *Style, exact, approx []float64, shown int, width float64) Spectrum {
+	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1}
+	f.Len = max(len(exact), len(approx), 1)
+	f.Len = min(f.Len, max(16, int(width/3)))
+	high, low := math.Inf(-1), math.Inf(1)
+	for _, vs := range [][]float64{exact, approx} {
+		for _, v := range vs[:min(len(vs), f.Len)] {
+			if v > 0 && finite(v) {
+				high, low = max(high, math.Log10(v)), min(low, math.Log10(v))
+			}
+		}
+	}
+	if high < low {
+		high, low = 0, -1
+	}
+	f.Floor = math.Log10(rounding) + high
+	under := low < f.Floor
+	for _, vs := range [][]float64{exact, approx} {
+		for _, v := range vs[:min(len(vs), f.Len)] {
+			under = under || !(v > 0) && v == v
+		}
+	}
+	span := max(high-max(low, f.Floor), 0.5)
+	f.High = high + 0.08*span + 0.05
+	f.Low = max(low, f.Floor) - 0.06*span - 0.05
+	if under && (low < f.Floor || high-low > 8) {
+		f.Low = f.Floor - 0.09*span // room for what lies below
+	}
+	return f
+}
+
+// x returns the place of eigenvalue i.
+func (f Spectrum) x(r Rect, i int) float64 {
+	return r.X0 + r.W()*(float64(i)+0.7)/(float64(f.Len)+0.4)
+}
+
+func (f Spectrum) y(r Rect, v float64) float64 {
+	e := f.Low
+	if v > 0 {
+		e = max(math.Log10(v), f.Low)
+	}
+	return f.at(r, min(e, f.High))
+}
+
+// at returns the height of an exponent; what lies below the floor stands
+// between it and the frame.
+func (f Spectrum) at(r Rect, e float64) float64 {
+	pad := 4.5 * f.Style.Mark
+	return max(r.Y0+pad, min(r.Y1-pad, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
+}
+
+// size returns the radius of the marks: smaller where they are many.
+func (f Spectrum) size(r Rect) float64 {
+	return min(3.4*f.Style.Mark, max(1.3, 0.36*r.W()/(float64(f.Len)+0.4)))
+}
+
+// Draw implements Figure.
+func (f Spectrum) Draw(c Canvas, r Rect) {
+	s := f.Style
+	for _, t := range DecadeTicks(f.Low, f.High, int(r.H()/22)) {
+		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
+		rect(c, Rect{r.X0, y - s.Line/2, r.X1, y + s.Line/2}, s.Rule)
+	}
+	size := f.size(r)
+	exact, approx := f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
+	var line []float64
+	for i, v := range exact {
+		if v == v {
+			line = append(line, f.x(r, i), f.y(r, v))
+		}
+	}
+	if f.Shown >= 0 && f.Shown < f.Len {
+		x := f.x(r, f.Shown)
+		dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	}
+	c.Polyline(line, 1.25*s.Line, s.Ink2)
+	for i, v := range approx {
+		if v == v {
+			c.Disc(f.x(r, i), f.y(r, v), size, s.Accent)
+		}
+	}
+	for i := 0; i+1 < len(line); i += 2 {
+		ring(c, line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
+	}
+	if f.Hover >= 0 && f.Hover < len(exact) {
+		s.hovered(c, f.x(r, f.Hover), f.y(r, exact[f.Hover]), size-1.5)
+	}
+	if s.Thumb {
+		return
+	}
+	if f.Floor > f.Low && f.Floor < f.High {
+		y := math.Round(f.at(r, f.Floor)) + 0.5
+		dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
+		c.Text(r.X0+6, y-4, s.Tick, Text, Left, "rounding", s.Ink3)
+	}
+	f.key(c, r, exact, approx)
+}
+
+// key says which mark is which, in the corner that is free.
+func (f Spectrum) key(c Canvas, r Rect, exact, approx []float64) {
+	s := f.Style
+	size, step := s.Label, s.Tick+6
+	w := c.TextWidth(size, Text, "approximate") + 10 + 10*s.Mark
+	box := Rect{r.X1 - 10 - w, r.Y0 + 4, r.X1 - 4, r.Y0 + 8 + 2*step}
+	low := Rect{r.X0 + 6, r.Y1 - 12 - 2*step, r.X0 + 16 + w, r.Y1 - 4}
+	if f.covers(r, box, exact, approx) && !f.covers(r, low, exact, approx) && !(f.Floor > f.Low) {
+		box = Rect{low.X0, low.Y0, low.X1, low.Y1}
+	}
+	x := box.X1 - 6
+	y := box.Y0 + 0.75*s.Tick + 5
+	mark := func(words string) float64 { return x - c.TextWidth(size, Text, words) - 10*s.Mark }
+	if len(exact) > 0 {
+		c.Text(x, y, size, Text, Right, "exact", s.Ink2)
+		ring(c, mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
+		y += step
+	}
+	if len(approx) > 0 {
+		c.Text(x, y, size, Text, Right, "approximate", s.Accent)
+		c.Disc(mark("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
+	}
+}
+
+// covers reports whether a mark lies in the box.
+func (f Spectrum) covers(r, box Rect, lists ...[]float64) bool {
+	for _, vs := range lists {
+		for i, v := range vs {
+			if box.Contains(f.x(r, i), f.y(r, v)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// places returns the ticks of the axis: 1 and round numbers, at least so far
+// apart. Their places are in the data's range, 0 to 1.
+func (f Spectrum) places(width, apart float64) []Tick {
+	step := 1
+	for _, n := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		step = n
+		if width*float64(n)/(float64(f.Len)+0.4) >= apart {
+			break
+		}
+	}
+	unit := Rect{0, 0, 1, 1}
+	ticks := []Tick{{f.x(unit, 0), "1"}}
+	for i := step; i <= f.Len; i += step {
+		if i > 1 && f.x(unit, i-1)*width-ticks[0].At*width >= apart/2 {
+			ticks = append(ticks, Tick{f.x(unit, i-1), strconv.Itoa(i)})
+		}
+	}
+	return ticks
+}
