@@ -1,0 +1,302 @@
+package kpca
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+)
+
+// SolveOptions say how much Solve finds out beyond the leading pairs.
+type SolveOptions struct {
+	// Spectrum is how many eigenvalues are wanted, where that is more than
+	// pairs: the largest rank at which the best possible error is asked for.
+	Spectrum int
+
+	// Verify measures the residuals on the Gram matrix, at the cost of a product
+	// with it, where the route has a proven bound for them.
+	Verify bool
+}
+
+// A Solution is the exact answer: the leading eigenpairs of the integral
+// operator under the data, those of K/n, with a certificate of how exact.
+// Nothing is centred. Signs are canonical (the entry of largest magnitude in a
+// column of U is positive, the first of those that are equal to 1e-6), and all of it depends on the kernel, the points and
+// the options alone.
+type Solution struct {
+	Kernel approx.Kernel
+	X      approx.Points // n×d
+	Lambda []float64     // λ₁ ≥ … ≥ λᵣ > 0
+	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ
+
+	// Residuals are ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, measured or bounded: there is
+	// an eigenvalue that close to λᵢ.
+	Residuals   []float64
+	Certificate Certificate
+
+	// Spectrum are the leading eigenvalues of K/n, at least those of Lambda.
+	// Where Complete, the rest is 0 in a matrix K̃ that is no further from K than
+	// ‖K−K̃‖ ≤ Missing·n in every norm up to the trace norm. Where not, they are
+	// Ritz values with the residuals Spread, and nothing is known of the rest
+	// but what Trace and SumSquares leave.
+	Spectrum []float64
+	Complete bool
+	Missing  float64
+	Spread   []float64
+
+	Trace      float64  // tr K / n = Σ λᵢ over all n
+	SumSquares float64  // ‖K‖_F²/n² = Σ λᵢ²
+	Groups     [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
+	Evals      int      // kernel evaluations spent
+	Notes      []string // what a reader should know: «the numerical rank is 7»
+}
+
+// A Certificate is a number that comes with what it means.
+type Certificate struct {
+	Value float64 `json:"value"` // the largest residual, relative to λ₁
+	Words string  `json:"words"`
+}
+
+// Exact reports whether the pairs may be called exact: residuals up to 1e-8 λ₁.
+func (c Certificate) Exact() bool { return c.Value <= 1e-8 }
+
+// Values implements approx.Eigenfunctions.
+func (s *Solution) Values() []float64 { return s.Lambda }
+
+// Functions implements approx.Eigenfunctions: φᵢ continued by the kernel,
+//
+//	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k(x, xⱼ).
+func (s *Solution) Functions() approx.FeatureMap {
+	n, r := s.X.Len(), len(s.Lambda)
+	coef := make([]float64, n*r)
+	for i, v := range s.U {
+		coef[i] = v / (math.Sqrt(float64(n)) * s.Lambda[i%r])
+	}
+	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: coef}
+}
+
+// AtPoints returns φᵢ(xⱼ), n×r.
+func (s *Solution) AtPoints() []float64 {
+	root := math.Sqrt(float64(s.X.Len()))
+	phi := make([]float64, len(s.U))
+	for i, v := range s.U {
+		phi[i] = root * v
+	}
+	return phi
+}
+
+const (
+	// denseUpTo is the largest n whose Gram matrix is diagonalised as it stands.
+	denseUpTo = 256
+
+	// settled is the residual at which pairs are done, relative to λ₁. Rounding
+	// leaves some 1e-15.
+	settled = 1e-11
+
+	// spare pairs beyond r are found along, so that a group that r cuts through
+	// is known whole, and because they speed up what is iterated.
+	spare = 8
+)
+
+// Solve returns the leading r eigenpairs of K/n, fewer where the numerical rank
+// of K is smaller. It takes one of three routes:
+//
+//   - few points: the dense eigenproblem;
+//   - a light-tailed spectrum: pivoted Cholesky, K = FFᵀ up to a remainder whose
+//     trace T is 1e-11 λ₁ or less, and the eigenproblem of FᵀF. As K − FFᵀ is
+//     positive semi-definite, ‖K−FFᵀ‖ ≤ T: no residual exceeds T;
+//   - else block Krylov, and residuals are measured. Where eigenvalues lie too
+//     close together for it, a few points are a dense eigenproblem after all,
+//     and of many the pairs come with a note and the residuals that they have.
+//
+// It reports through approx.Progress and stops with the error of ctx soon after
+// it is done. Data that are not finite are an error.
+func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
+	if err := x.Check(); err != nil {
+		return nil, err
+	}
+	n := x.Len()
+	if n == 0 {
+		return nil, errors.New("kpca: no points, so there is no operator")
+	}
+	if r < 1 {
+		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	g := newGram(k, x)
+	e, err := solve(ctx, g, min(n, r+spare), min(n, opt.Spectrum))
+	if err != nil {
+		return nil, err
+	}
+	if opt.Verify || e.residual == nil {
+		if e.residual, err = g.residuals(ctx, e); err != nil {
+			return nil, err
+		}
+		e.words = "measured: " + e.words
+	}
+	return finish(g, e, r)
+}
+
+// solve takes the first route that leads there.
+func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
+	if g.n <= denseUpTo {
+		return g.dense(ctx, q)
+	}
+	f, err := factor(ctx, g, rankLimit(g.n))
+	if err != nil {
+		return nil, err
+	}
+	if f.remainder <= settled*f.largest {
+		return f.eigen(ctx, q)
+	}
+	e, err := g.krylov(ctx, f, q, max(q, spectrum))
+	if err == nil && len(e.notes) > 0 && g.n <= 2*denseUpTo {
+		return g.dense(ctx, q)
+	}
+	return e, err
+}
+
+// A gram is the matrix K of n points.
+type gram struct {
+	*tiled.Matrix
+	k     approx.Kernel
+	x     approx.Points
+	n     int
+	evals int
+}
+
+func newGram(k approx.Kernel, x approx.Points) *gram {
+	g := &gram{k: k, x: x, n: x.Len()}
+	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
+		g.evals += (i1 - i0) * (j1 - j0)
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+	})
+	return g
+}
+
+// eigen is what a route finds: pairs of K, not yet of K/n, largest first.
+type eigen struct {
+	mu       []float64 // q eigenvalues
+	u        []float64 // n×q
+	residual []float64 // ‖Kuᵢ−μᵢuᵢ‖, or nil where it is yet to be measured
+	words    string
+
+	spectrum []float64
+	spread   []float64 // residuals of spectrum, where it is not complete
+	complete bool
+	missing  float64
+	trace    float64
+	squares  float64
+	notes    []string
+}
+
+// dense diagonalises K.
+func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
+	n := g.n
+	a := kernel.Gram(nil, g.k, g.x)
+	g.evals += n * n
+	e := &eigen{complete: true, words: "dense eigenproblem"}
+	for i := range n {
+		e.trace += a[i*n+i]
+	}
+	for _, v := range a {
+		e.squares += v * v
+	}
+	full := append([]float64(nil), a...)
+	w, v := lin.EigSym(a, n)
+	e.spectrum = w
+	e.mu = w[:q:q]
+	e.u = columns(v, n, n, q)
+	// Rounding of the eigenvalues is what separates w from the spectrum of K.
+	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
+	if low := w[n-1]; low < -1e-5*w[0] {
+		e.notes = append(e.notes, fmt.Sprintf("the kernel is not positive semi-definite: its smallest eigenvalue is %.2g of the largest", low/w[0]))
+	}
+	ku := make([]float64, n*q)
+	lin.Mul(ku, full, e.u, n, n, q)
+	e.residual = residuals(ku, e.u, e.mu, n)
+	return e, ctx.Err()
+}
+
+// columns returns the first q columns of the n×c matrix v.
+func columns(v []float64, n, c, q int) []float64 {
+	u := make([]float64, n*q)
+	for i := range n {
+		copy(u[i*q:(i+1)*q], v[i*c:i*c+q])
+	}
+	return u
+}
+
+// residuals measures ‖Kuᵢ−μᵢuᵢ‖.
+func (g *gram) residuals(ctx context.Context, e *eigen) ([]float64, error) {
+	ku := make([]float64, len(e.u))
+	if err := g.Mul(ctx, ku, e.u, len(e.mu)); err != nil {
+		return nil, err
+	}
+	return residuals(ku, e.u, e.mu, g.n), nil
+}
+
+// residuals returns ‖kuᵢ−μᵢuᵢ‖ for the columns of the n×q matrices ku and u.
+func residuals(ku, u, mu []float64, n int) []float64 {
+	q := len(mu)
+	res := make([]float64, q)
+	for j := range n {
+		for i, m := range mu {
+			t := ku[j*q+i] - m*u[j*q+i]
+			res[i] += t * t
+		}
+	}
+	for i, v := range res {
+		res[i] = math.Sqrt(v)
+	}
+	return res
+}
+
+// finish cuts the pairs at the numerical rank and at r, gives degenerate ones
+// their canonical basis, and divides by n.
+func finish(g *gram, e *eigen, r int) (*Solution, error) {
+	n, q := g.n, len(e.mu)
+	if !(e.mu[0] > 0) {
+		return nil, errors.New("kpca: the kernel vanishes on the data, so the operator has no eigenfunctions")
+	}
+	// Eigenvalues of rounding's size have no eigenvectors worth the name.
+	rank := q
+	for i, v := range e.mu {
+		if !(v > float64(n)*0x1p-52*e.mu[0]) {
+			rank = i
+			break
+		}
+	}
+	if rank < min(r, n) {
+		e.notes = append(e.notes, fmt.Sprintf("the numerical rank of the Gram matrix is %d", rank))
+	}
+	canonical(e, g.x, rank)
+	r = min(r, rank)
+
+	s := &Solution{Kernel: g.k, X: g.x, U: columns(e.u, n, q, r), Complete: e.complete, Evals: g.evals, Notes: e.notes}
+	inv := 1 / float64(n)
+	s.Lambda, s.Residuals = scaled(e.mu[:r], inv), scaled(e.residual[:r], inv)
+	s.Spectrum, s.Spread, s.Missing = scaled(e.spectrum, inv), scaled(e.spread, inv), e.missing*inv
+	for i, v := range s.Spectrum {
+		s.Spectrum[i] = max(v, 0)
+	}
+	s.Trace, s.SumSquares = e.trace*inv, e.squares*inv*inv
+	s.Groups = Groups(scaled(e.mu[:rank], inv), r)
+	for _, v := range s.Residuals {
+		s.Certificate.Value = max(s.Certificate.Value, v/s.Lambda[0])
+	}
+	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", r, e.words)
+	return s, nil
+}
+
+func scaled(x []float64, by float64) []float64 {
+	y := make([]float64, len(x))
+	for i, v := range x {
+		y[i] = v * by
+	}
+	return y
+}

@@ -1,0 +1,64 @@
+package kpca
+
+import (
+	"math"
+
+	"mercer/approx/internal/lin"
+)
+
+// orthonormalise overwrites the columns of the n×k matrix a by an orthonormal
+// basis of their span, the first along the first. A column in the span of those
+// before it becomes zero.
+func orthonormalise(a []float64, n, k int) {
+	w := make([]float64, n*k)
+	transpose(w, a, n, k)
+	for range 2 { // the second pass takes out what rounding left of the first
+		orthonormaliseRows(w, k, n, nil, 0, nil)
+	}
+	transpose(a, w, k, n)
+}
+
+// orthonormaliseRows makes the rows of the b×n matrix w orthonormal by modified
+// Gram–Schmidt, one after the other, and stores in the b×b matrix r, where it
+// is not nil, what they were made of: row i was Σⱼ r[j][i] rowⱼ. A row of which
+// no more is left than noise is replaced by what spare makes, or by zeros, with
+// nothing on the diagonal of r.
+func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare func(row []float64, i int)) {
+	for i := range b {
+		row := w[i*n : (i+1)*n]
+		size := math.Sqrt(lin.Dot(row, row))
+		for j := range i {
+			prev := w[j*n : (j+1)*n]
+			d := lin.Dot(prev, row)
+			if r != nil {
+				r[j*b+i] = d
+			}
+			lin.Axpy(row, -d, prev)
+		}
+		norm := math.Sqrt(lin.Dot(row, row))
+		if !(norm > max(noise, 1e-15*size)) {
+			clear(row)
+			if spare == nil {
+				continue
+			}
+			spare(row, i)
+			norm = math.Sqrt(lin.Dot(row, row))
+		} else if r != nil {
+			r[i*b+i] = norm
+		}
+		if norm > 0 {
+			for t := range row {
+				row[t] /= norm
+			}
+		}
+	}
+}
+
+// transpose stores the transpose of the m×n matrix a in dst.
+func transpose(dst, a []float64, m, n int) {
+	for i := range m {
+		for j, v := range a[i*n : (i+1)*n] {
+			dst[j*m+i] = v
+		}
+	}
+}

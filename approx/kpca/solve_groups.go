@@ -1,0 +1,138 @@
+package kpca
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Near is the relative gap below which two eigenvalues count as nearly equal,
+// λᵢ − λᵢ₊₁ < 10⁻³ λᵢ: their eigenfunctions turn into each other at a touch of
+// the data, and only the space that they span can be compared.
+const Near = 1e-3
+
+// Groups returns the ranges [first, last) of two or more of the first r
+// eigenvalues, largest first, of which neighbours nearly coincide. A group that
+// goes on beyond r ends at r.
+func Groups(values []float64, r int) [][2]int {
+	return chains(values, r, func(a, b float64) bool { return a-b < Near*a })
+}
+
+func chains(values []float64, r int, near func(a, b float64) bool) [][2]int {
+	var groups [][2]int
+	for i := 0; i < min(r, len(values)); {
+		j := i + 1
+		for j < len(values) && near(values[j-1], values[j]) {
+			j++
+		}
+		// A pair that r parts is degenerate still, though one half is not shown.
+		if j-i > 1 {
+			groups = append(groups, [2]int{i, min(j, r)})
+		}
+		i = j
+	}
+	return groups
+}
+
+// canonical turns eigenvectors whose eigenvalues coincide to within rounding,
+// where every basis of the space is as good as another, to the one basis in
+// which a fixed lopsided weight of the plane is diagonal: that of the data and
+// not of the arithmetic. Where eigenvalues differ by more, the eigenvectors are
+// what they are, however near. Then it makes signs canonical.
+func canonical(e *eigen, x approx.Points, rank int) {
+	n, q := x.Len(), len(e.mu)
+	same := func(a, b float64) bool { return a-b <= settled*e.mu[0] && a-b < Near*a }
+	var weight []float64
+	for _, g := range chains(e.mu[:rank], rank, same) {
+		if weight == nil {
+			weight = lopsided(x)
+		}
+		first, last, c := g[0], g[1], g[1]-g[0]
+		v, wv := make([]float64, n*c), make([]float64, n*c)
+		for i := range n {
+			for j := range c {
+				v[i*c+j] = e.u[i*q+first+j]
+				wv[i*c+j] = weight[i] * v[i*c+j]
+			}
+		}
+		form := make([]float64, c*c)
+		lin.TMul(form, v, wv, c, n, c)
+		symmetrise(form, c)
+		_, turn := lin.EigSym(form, c)
+		lin.Mul(wv, v, turn, n, c, c)
+		for i := range n {
+			copy(e.u[i*q+first:i*q+last], wv[i*c:(i+1)*c])
+		}
+		// K Σtⱼuⱼ − μᵢ Σtⱼuⱼ = Σtⱼ(Kuⱼ−μⱼuⱼ) + Σtⱼ(μⱼ−μᵢ)uⱼ with Σtⱼ² = 1.
+		var res float64
+		for _, v := range e.residual[first:last] {
+			res += v * v
+		}
+		for i := first; i < last; i++ {
+			e.residual[i] = math.Sqrt(res) + e.mu[first] - e.mu[last-1]
+		}
+	}
+	signs(e.u, n, q)
+}
+
+// signs flips the columns of the n×q matrix u so that the entry of largest
+// magnitude is positive. Of entries that are equal but for rounding, as symmetric
+// data have them, the first decides.
+func signs(u []float64, n, q int) {
+	for j := range q {
+		var top float64
+		for i := range n {
+			top = max(top, math.Abs(u[i*q+j]))
+		}
+		for i := range n {
+			if v := u[i*q+j]; math.Abs(v) >= top*(1-1e-6) {
+				if v < 0 {
+					for i := range n {
+						u[i*q+j] = -u[i*q+j]
+					}
+				}
+				break
+			}
+		}
+	}
+}
+
+// lopsided returns a bump beside the centre of the data for each point. Unlike
+// a polynomial of low degree it tells the eigenfunctions of symmetric data of
+// every order apart.
+func lopsided(x approx.Points) []float64 {
+	n, d := x.Len(), x.Dim
+	mean, spread := make([]float64, d), make([]float64, d)
+	for i, v := range x.Data {
+		mean[i%d] += v / float64(n)
+	}
+	for i, v := range x.Data {
+		t := v - mean[i%d]
+		spread[i%d] += t * t / float64(n)
+	}
+	w := make([]float64, n)
+	for i := range w {
+		var s float64
+		for a, v := range x.At(i) {
+			at := math.Pow(0.618, float64(a)) // of its own in each coordinate
+			t := -at
+			if spread[a] > 0 {
+				t += (v - mean[a]) / math.Sqrt(spread[a])
+			}
+			s += t * t
+		}
+		w[i] = math.Exp(-s / 2)
+	}
+	return w
+}
+
+// symmetrise replaces A by (A + Aᵀ)/2.
+func symmetrise(a []float64, n int) {
+	for i := range n {
+		for j := range i {
+			v := (a[i*n+j] + a[j*n+i]) / 2
+			a[i*n+j], a[j*n+i] = v, v
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// keepUpTo is the largest n whose Gram matrix block Krylov keeps, half of it:
+// 100 MB. Above, its tiles are filled anew for every product.
+const keepUpTo = 5000
+
+// krylov finds the leading q pairs, and the leading eigenvalues as far as
+// spectrum, in the space that is spanned by
+//
+//	V, KV, K²V, …,  V n×b.
+//
+// V are the leading pairs of the factor that did not arrive. Pairs are settled,
+// and eigenvalues known well enough that the best possible error at rank
+// spectrum is known to a tenth.
+func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
+	if g.n <= keepUpTo {
+		g.Keep()
+	}
+	e := &eigen{trace: f.trace}
+	if err := g.Each(ctx, func(i0, _, j0, _ int, t []float64) {
+		s := lin.Dot(t, t)
+		if i0 != j0 {
+			s *= 2
+		}
+		e.squares += s
+	}); err != nil {
+		return nil, err
+	}
+	b := min(g.n, (q+15)/8*8)
+	l := newLanczos(g, f.start(b), b)
+	// The block after the last needs room too.
+	limit := min(g.n/b-1, (max(3*spectrum, 20*b)+b-1)/b) * b
+	for want := min(limit, max(2*spectrum, 8*b)); ; want = min(limit, want+2*b) {
+		for l.p < want {
+			if err := l.step(ctx); err != nil {
+				return nil, err
+			}
+			approx.Progress(ctx, l.p, limit)
+		}
+		w, s := lin.EigSym(l.band(), l.p)
+		res := l.residuals(s)
+		c := min(l.p, max(q, spectrum))
+		e.spectrum, e.spread = w[:c:c], res[:c:c]
+		done := slices.Max(res[:q]) <= settled/2*w[0] && e.tells(spectrum)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if done || l.p >= limit {
+			e.mu, e.u = w[:q:q], l.vectors(s, q)
+			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
+			if !done {
+				e.notes = append(e.notes, "the eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are")
+			}
+			return e, nil
+		}
+	}
+}
+
+// tells reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
+// known to a tenth: see Solution.Best.
+func (e *eigen) tells(rank int) bool {
+	tail, spread := e.squares, 0.0
+	for i, v := range e.spectrum[:min(rank, len(e.spectrum))] {
+		tail -= v * v
+		spread += e.spread[i] * e.spread[i]
+	}
+	return 2*spread <= 0.01*tail
+}
+
+// start returns the leading b eigenvectors of FFᵀ as rows, b×n, of as many
+// Cholesky vectors as make a quick eigenproblem; where there are fewer than b
+// of them, the rest is left zero for lanczos to fill.
+func (f *lowRank) start(b int) []float64 {
+	r := min(f.rank, 96)
+	s := make([]float64, r*r)
+	lin.SymMulT(s, f.ft, r, f.n)
+	_, v := lin.EigSym(s, r)
+	c := min(b, r)
+	rows := make([]float64, b*f.n)
+	vt := make([]float64, c*r)
+	for l := range r {
+		for j := range c {
+			vt[j*r+l] = v[l*r+j]
+		}
+	}
+	lin.Mul(rows[:c*f.n], vt, f.ft, c, r, f.n)
+	return rows
+}
+
+// A lanczos is a block Lanczos process with full orthogonalisation:
+//
+//	K Q = Q T + Q⁺ B eᵀ,  QᵀQ = I,
+//
+// where T is block tridiagonal and Q⁺ the next block. With K y − θy = Q⁺ B s_b
+// for y = Qs, T s = θs, and s_b the last b entries of s, the residual of every
+// Ritz pair costs no product.
+type lanczos struct {
+	g    *gram
+	n, b int
+	p    int         // columns of Q
+	qt   []float64   // Qᵀ, and below it Q⁺ᵀ: rows are the basis vectors
+	diag [][]float64 // the b×b blocks of T on the diagonal
+	next [][]float64 // and below it: B of each step
+	rng  *rand.Rand
+	x, y []float64 // a block as n×b, and its product
+}
+
+func newLanczos(g *gram, start []float64, b int) *lanczos {
+	l := &lanczos{g: g, n: g.n, b: b, qt: start, rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)),
+		x: make([]float64, g.n*b), y: make([]float64, g.n*b)}
+	l.orthonormalise(0, make([]float64, b*b))
+	return l
+}
+
+// step multiplies the last block by K and makes the next.
+func (l *lanczos) step(ctx context.Context) error {
+	n, b, p := l.n, l.b, l.p
+	transpose(l.x, l.qt[p*n:], b, n)
+	if err := l.g.Mul(ctx, l.y, l.x, b); err != nil {
+		return err
+	}
+	l.qt = append(l.qt, make([]float64, b*n)...)
+	w := l.qt[(p+b)*n:]
+	transpose(w, l.y, n, b)
+	a := make([]float64, b*b)
+	lin.MulT(a, l.qt[p*n:(p+b)*n], w, b, n, b)
+	symmetrise(a, b)
+	l.p += b
+	r := make([]float64, b*b)
+	l.orthonormalise(l.p, r)
+	l.diag, l.next = append(l.diag, a), append(l.next, r)
+	return nil
+}
+
+// deflate takes the components along the first p basis vectors out of the rows
+// w.
+func (l *lanczos) deflate(w []float64, p int) {
+	if p == 0 {
+		return
+	}
+	rows := len(w) / l.n
+	c, part := make([]float64, rows*p), make([]float64, rows*l.n)
+	lin.MulT(c, w, l.qt, rows, l.n, p)
+	lin.Mul(part, c, l.qt, rows, p, l.n)
+	lin.Axpy(w, -1, part)
+}
+
+// orthonormalise makes the rows after the first p orthonormal, also to those p,
+// and stores in the b×b matrix r what they were made of, W = RᵀQ⁺. Where a row
+// lies in the span of those before, K has an invariant space there: the row is
+// replaced by a random direction, with nothing in r.
+func (l *lanczos) orthonormalise(p int, r []float64) {
+	n, b := l.n, l.b
+	w := l.qt[p*n : (p+b)*n]
+	l.deflate(w, p)
+	// What is left of a row after the others are taken out of it is noise below
+	// this, the rounding of a product with K.
+	noise := 1e-14 * l.norm()
+	first, second := make([]float64, b*b), make([]float64, b*b)
+	orthonormaliseRows(w, b, n, first, noise, func(row []float64, i int) {
+		for t := range row {
+			row[t] = l.rng.NormFloat64()
+		}
+		l.deflate(row, p)
+		for j := range i {
+			prev := w[j*n : (j+1)*n]
+			lin.Axpy(row, -lin.Dot(prev, row), prev)
+		}
+	})
+	l.deflate(w, p) // the second pass takes out what rounding left of the first
+	orthonormaliseRows(w, b, n, second, 0, nil)
+	lin.Mul(r, second, first, b, b, b)
+}
+
+// norm returns the size of T so far.
+func (l *lanczos) norm() float64 {
+	if len(l.diag) == 0 {
+		return 0
+	}
+	var s float64
+	for i := range l.b {
+		s = max(s, math.Abs(l.diag[0][i*l.b+i]))
+	}
+	return s
+}
+
+// band returns T, p×p.
+func (l *lanczos) band() []float64 {
+	p, b := l.p, l.b
+	t := make([]float64, p*p)
+	for k, a := range l.diag {
+		at := k * b
+		for i := range b {
+			copy(t[(at+i)*p+at:], a[i*b:(i+1)*b])
+			if at+b < p {
+				for j := range b {
+					v := l.next[k][i*b+j]
+					t[(at+b+i)*p+at+j], t[(at+j)*p+at+b+i] = v, v
+				}
+			}
+		}
+	}
+	return t
+}
+
+// residuals returns ‖B s_b‖ of each eigenvector of T, the columns of s.
+func (l *lanczos) residuals(s []float64) []float64 {
+	p, b := l.p, l.b
+	part := make([]float64, b*p)
+	lin.Mul(part, l.next[len(l.next)-1], s[(p-b)*p:], b, b, p)
+	res := make([]float64, p)
+	for i := range b {
+		for j, v := range part[i*p : (i+1)*p] {
+			res[j] += v * v
+		}
+	}
+	for j, v := range res {
+		res[j] = math.Sqrt(v)
+	}
+	return res
+}
+
+// vectors returns the first q Ritz vectors, n×q.
+func (l *lanczos) vectors(s []float64, q int) []float64 {
+	u := make([]float64, l.n*q)
+	lin.TMul(u, l.qt, columns(s, l.p, l.p, q), l.n, l.p, q)
+	return u
+}

@@ -1,0 +1,444 @@
+package kpca
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// moons returns two moons with noise, n points.
+func moons(n int, noise float64) approx.Points {
+	rng := rand.New(rand.NewPCG(7, 0))
+	x := approx.NewPoints(n, 2)
+	for i := range n {
+		t := math.Pi * float64(i/2) / float64(n/2)
+		p := x.At(i)
+		if i%2 == 0 {
+			p[0], p[1] = math.Cos(t), math.Sin(t)
+		} else {
+			p[0], p[1] = 1-math.Cos(t), 0.5-math.Sin(t)
+		}
+		p[0] += noise * rng.NormFloat64()
+		p[1] += noise * rng.NormFloat64()
+	}
+	return x
+}
+
+// cloud returns n normal points in ℝᵈ.
+func cloud(n, d int) approx.Points {
+	rng := rand.New(rand.NewPCG(uint64(d), 1))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+// ring returns n points at equal distances on the unit circle: all but the
+// first eigenvalue come in pairs.
+func ring(n int) approx.Points {
+	x := approx.NewPoints(n, 2)
+	for i := range n {
+		x.Data[2*i+1], x.Data[2*i] = math.Sincos(2 * math.Pi * float64(i) / float64(n))
+	}
+	return x
+}
+
+// reference returns the eigenvalues of K/n, largest first, by gonum.
+func reference(k approx.Kernel, x approx.Points) []float64 {
+	n := x.Len()
+	g := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			g.SetSym(i, j, k.Eval(x.At(i), x.At(j))/float64(n))
+		}
+	}
+	var e mat.EigenSym
+	e.Factorize(g, false)
+	w := e.Values(nil)
+	slices.Reverse(w)
+	return w
+}
+
+// routes solves by every route that can serve.
+func routes(t testing.TB, k approx.Kernel, x approx.Points, r int) map[string]*Solution {
+	t.Helper()
+	ctx := context.Background()
+	q := min(x.Len(), r+spare)
+	out := map[string]*Solution{}
+	take := func(name string, g *gram, e *eigen, err error) {
+		t.Helper()
+		if err == nil && e.residual == nil {
+			e.residual, err = g.residuals(ctx, e)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out[name], err = finish(g, e, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g := newGram(k, x)
+	e, err := g.dense(ctx, q)
+	take("dense", g, e, err)
+	g = newGram(k, x)
+	f, err := factor(ctx, g, x.Len())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.remainder <= settled*f.largest {
+		e, err = f.eigen(ctx, q)
+		take("factor", g, e, err)
+	}
+	if x.Len() >= 200 {
+		g = newGram(k, x)
+		e, err = g.krylov(ctx, f, q, q)
+		take("krylov", g, e, err)
+	}
+	return out
+}
+
+func TestSolveAgreesWithGonum(t *testing.T) {
+	const r = 16
+	duplicated := moons(200, 0.1)
+	copy(duplicated.Data[200:], duplicated.Data[:200])
+	line := approx.NewPoints(200, 2)
+	for i := range 200 {
+		line.At(i)[0], line.At(i)[1] = float64(i)/50, float64(i)/25
+	}
+	for name, x := range map[string]approx.Points{
+		"moons": moons(300, 0.1), "d=1": cloud(250, 1), "d=7": cloud(220, 7), "duplicates": duplicated, "line": line, "ring": ring(240),
+	} {
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 0.5}} {
+			want := reference(k, x)
+			for route, s := range routes(t, k, x, r) {
+				what := fmt.Sprintf("%s, %#v, %s", name, k, route)
+				for i, v := range s.Lambda {
+					// Both are backward stable: off by a few n·2⁻⁵² λ₁, and Cholesky by
+					// its remainder, 1e-11 λ₁. Block Krylov has too little room in 250
+					// dimensions for eigenvalues that are crowded, and says so.
+					if math.Abs(v-want[i]) > max(1e-11*want[0], s.Residuals[i]) {
+						t.Errorf("%s: λ_%d = %.15g, want %.15g", what, i+1, v, want[i])
+					}
+				}
+				for i, v := range s.Spectrum {
+					tol := 1e-11 * want[0]
+					if !s.Complete {
+						tol += s.Spread[i]
+					}
+					if math.Abs(v-want[i]) > tol {
+						t.Errorf("%s: eigenvalue %d of the spectrum is %g, want %g ± %g", what, i+1, v, want[i], tol)
+					}
+				}
+				checkPairs(t, what, k, x, s)
+			}
+		}
+	}
+}
+
+// checkPairs checks against K itself what a solution says about its pairs.
+func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *Solution) {
+	t.Helper()
+	n, r := x.Len(), len(s.Lambda)
+	g := kernel.Gram(nil, k, x)
+	ku := make([]float64, n*r)
+	lin.Mul(ku, g, s.U, n, n, r)
+	var squares, trace float64
+	for i, v := range g {
+		squares += v * v
+		if i%(n+1) == 0 {
+			trace += v
+		}
+	}
+	nn := float64(n)
+	// Sums of n² terms; Cholesky leaves a trace of 1e-11 λ₁.
+	if math.Abs(s.Trace-trace/nn) > 1e-11*s.Trace || math.Abs(s.SumSquares-squares/nn/nn) > 1e-10*s.SumSquares {
+		t.Errorf("%s: trace %g, sum of squares %g, want %g, %g", what, s.Trace, s.SumSquares, trace/nn, squares/nn/nn)
+	}
+	for i := range r {
+		var res float64
+		for j := range n {
+			d := ku[j*r+i]/nn - s.Lambda[i]*s.U[j*r+i]
+			res += d * d
+		}
+		// The residual is measured or bounded; rounding of a product is beside it.
+		if res = math.Sqrt(res); res > s.Residuals[i]+1e-14*s.Lambda[0] {
+			t.Errorf("%s: residual of pair %d is %g, reported %g", what, i+1, res, s.Residuals[i])
+		}
+		for j := range i + 1 {
+			var dot float64
+			for l := range n {
+				dot += s.U[l*r+i] * s.U[l*r+j]
+			}
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			// Two passes of Gram–Schmidt.
+			if math.Abs(dot-want) > 1e-12 {
+				t.Errorf("%s: u_%d·u_%d = %g", what, i+1, j+1, dot)
+			}
+		}
+		var high, low float64
+		for l := range n {
+			high, low = max(high, s.U[l*r+i]), min(low, s.U[l*r+i])
+		}
+		if high < -low*(1-1e-6) {
+			t.Errorf("%s: u_%d goes from %g to %g", what, i+1, low, high)
+		}
+	}
+	if !(s.Certificate.Value <= 2*settled) && len(s.Notes) == 0 {
+		t.Errorf("%s: certificate %g", what, s.Certificate.Value)
+	}
+}
+
+// On a ring the eigenvalues come in exactly equal pairs, and yet every route
+// finds the same basis.
+func TestSolveCanonical(t *testing.T) {
+	x := ring(240)
+	k := kernel.Gaussian{Sigma: 0.5}
+	all := routes(t, k, x, 8)
+	want := all["dense"]
+	if len(want.Groups) < 3 || want.Groups[0] != [2]int{1, 3} {
+		t.Errorf("groups %v, want pairs from the second on", want.Groups)
+	}
+	for route, s := range all {
+		for i, v := range s.U {
+			// The basis diagonalises a form whose eigenvalues differ by some 1e-3 of
+			// its size; the space is right to 1e-11.
+			if math.Abs(v-want.U[i]) > 1e-7 {
+				t.Fatalf("%s: U(%d, %d) = %g, dense %g", route, i/8, i%8, v, want.U[i])
+			}
+		}
+	}
+}
+
+func TestSolveFunctions(t *testing.T) {
+	x := moons(300, 0.1)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.35}, kernel.Matern12{Sigma: 0.35}} {
+		s, err := Solve(context.Background(), k, x, 16, SolveOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		phi, at := approx.Features(s.Functions(), x), s.AtPoints()
+		for i, v := range phi {
+			// The continuation divides a residual by λᵢ.
+			if tol := 1e-11 * s.Lambda[0] / s.Lambda[i%16] * math.Sqrt(300); math.Abs(v-at[i]) > tol {
+				t.Fatalf("φ_%d(x_%d) = %g by the kernel, %g by U", i%16+1, i/16, v, at[i])
+			}
+		}
+	}
+}
+
+func TestSolveLimits(t *testing.T) {
+	ctx := context.Background()
+	same := approx.NewPoints(400, 2)
+	for i := range same.Data {
+		same.Data[i] = 3
+	}
+	for name, c := range map[string]struct {
+		k     approx.Kernel
+		x     approx.Points
+		pairs int
+		first float64
+	}{
+		"one point":           {kernel.Gaussian{Sigma: 1}, approx.Points{Data: []float64{1, 2}, Dim: 2}, 1, 1},
+		"all points equal":    {kernel.Gaussian{Sigma: 1}, same, 1, 1},
+		"exponential, equal":  {kernel.Matern12{Sigma: 1}, same, 1, 1},
+		"σ huge: K = 11ᵀ":     {kernel.Gaussian{Sigma: 1e9}, moons(400, 0.1), 1, 1},
+		"σ tiny: K = I":       {kernel.Gaussian{Sigma: 1e-9}, moons(400, 0.1), 5, 1.0 / 400},
+		"σ tiny, few: K = I":  {kernel.Gaussian{Sigma: 1e-9}, moons(100, 0.1), 5, 1.0 / 100},
+		"σ tiny, exponential": {kernel.Matern12{Sigma: 1e-9}, moons(400, 0.1), 5, 1.0 / 400},
+	} {
+		s, err := Solve(ctx, c.k, c.x, 5, SolveOptions{Spectrum: 40})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if len(s.Lambda) != c.pairs || math.Abs(s.Lambda[0]-c.first) > 1e-12 {
+			t.Errorf("%s: λ = %g, want %d pairs from %g", name, s.Lambda, c.pairs, c.first)
+		}
+		for _, v := range append(append(s.Residuals, s.U...), s.Certificate.Value) {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				t.Errorf("%s: not all numbers are finite", name)
+				break
+			}
+		}
+		if !s.Certificate.Exact() {
+			t.Errorf("%s: certificate %g", name, s.Certificate.Value)
+		}
+		if c.pairs < 5 && c.x.Len() > 1 && len(s.Notes) == 0 {
+			t.Errorf("%s: no note about the rank", name)
+		}
+	}
+}
+
+// The points are quantiles of a normal distribution, so that the operator is
+// close to the one whose eigenvalues Hermite functions know:
+//
+//	λᵢ = √(2/A) (2ρ/A)ⁱ,  ρ = s²/σ²,  A = 1 + 2ρ + √(1+4ρ),  i = 0, 1, …
+func TestSolveHermite(t *testing.T) {
+	const n, s, sigma = 2000, 1.0, 0.7
+	x := approx.NewPoints(n, 1)
+	for i := range n {
+		x.Data[i] = distuv.Normal{Sigma: s}.Quantile((float64(i) + 0.5) / n)
+	}
+	sol, err := Solve(context.Background(), kernel.Gaussian{Sigma: sigma}, x, 10, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rho := s * s / sigma / sigma
+	a := 1 + 2*rho + math.Sqrt(1+4*rho)
+	for i, v := range sol.Lambda {
+		want := math.Sqrt(2/a) * math.Pow(2*rho/a, float64(i))
+		// The midpoint rule loses the tails beyond 1/n: some (i+1) log n/n.
+		if tol := 10 * float64(i+1) / n * want; math.Abs(v-want) > tol {
+			t.Errorf("λ_%d = %g, Hermite %g", i, v, want)
+		}
+	}
+}
+
+// The bound on the residuals that pivoted Cholesky gives holds on K.
+func TestSolveVerify(t *testing.T) {
+	x := moons(600, 0.1)
+	k := kernel.Gaussian{Sigma: 0.5}
+	bound, err := Solve(context.Background(), k, x, 16, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen, err := Solve(context.Background(), k, x, 16, SolveOptions{Verify: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bound.Complete {
+		t.Fatal("not by the route that this test is about")
+	}
+	for i := range seen.Residuals {
+		if seen.Residuals[i] > bound.Residuals[i] {
+			t.Errorf("pair %d: residual %g exceeds its bound %g", i+1, seen.Residuals[i], bound.Residuals[i])
+		}
+	}
+	if seen.Certificate.Words == bound.Certificate.Words {
+		t.Error("a measured and a bounded certificate say the same")
+	}
+}
+
+// Rank is asked for more than the pairs: the values are there, and as good as
+// they say.
+func TestSolveSpectrum(t *testing.T) {
+	x := moons(600, 0.1)
+	k := kernel.Matern12{Sigma: 0.4}
+	s, err := Solve(context.Background(), k, x, 8, SolveOptions{Spectrum: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := reference(k, x)
+	if s.Complete || len(s.Spectrum) < 100 {
+		t.Fatalf("%d eigenvalues, complete %v", len(s.Spectrum), s.Complete)
+	}
+	for i, v := range s.Spectrum {
+		if math.Abs(v-want[i]) > s.Spread[i]+1e-13 {
+			t.Errorf("eigenvalue %d is %g, want %g ± %g", i+1, v, want[i], s.Spread[i])
+		}
+	}
+}
+
+func TestSolveErrors(t *testing.T) {
+	ctx := context.Background()
+	k := kernel.Gaussian{Sigma: 1}
+	bad := moons(10, 0)
+	bad.Data[5] = math.NaN()
+	var p *approx.PointError
+	if _, err := Solve(ctx, k, bad, 3, SolveOptions{}); !errors.As(err, &p) || p.Row != 2 || p.Column != 1 {
+		t.Errorf("NaN: %v, want a PointError at row 2, column 1", err)
+	}
+	if _, err := Solve(ctx, k, approx.Points{Dim: 2}, 3, SolveOptions{}); err == nil {
+		t.Error("no points: no error")
+	}
+	var r *approx.RangeError
+	if _, err := Solve(ctx, k, moons(10, 0), 0, SolveOptions{}); !errors.As(err, &r) {
+		t.Errorf("no pairs: %v, want a RangeError", err)
+	}
+	if _, err := Solve(ctx, zero{}, moons(10, 0), 3, SolveOptions{}); err == nil {
+		t.Error("a kernel that vanishes: no error")
+	}
+}
+
+type zero struct{}
+
+func (zero) Eval(x, y []float64) float64 { return 0 }
+
+// A solution that nobody wants any more ends with the error of the context,
+// wherever it is.
+func TestSolveStops(t *testing.T) {
+	x := moons(700, 0.1)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.35}, kernel.Matern12{Sigma: 0.35}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		steps := 0
+		ctx = approx.WithProgress(ctx, func(done, total int) {
+			if done < 0 || done > total {
+				t.Errorf("progress %d of %d", done, total)
+			}
+			if steps++; steps == 3 {
+				cancel()
+			}
+		})
+		if _, err := Solve(ctx, k, x, 16, SolveOptions{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%#v: error %v after cancelling at step 3 of %d", k, err, steps)
+		}
+		if steps > 4 {
+			t.Errorf("%#v: %d steps after the end", k, steps-3)
+		}
+	}
+}
+
+func TestGroups(t *testing.T) {
+	values := []float64{1, 0.5, 0.4999, 0.3, 0.2, 0.19999, 0.19998}
+	for _, c := range []struct {
+		r    int
+		want [][2]int
+	}{
+		{7, [][2]int{{1, 3}, {4, 7}}},
+		{5, [][2]int{{1, 3}, {4, 5}}}, // the last group is cut, and is one still
+		{4, [][2]int{{1, 3}}},
+		{1, nil},
+	} {
+		if got := Groups(values, c.r); !slices.Equal(got, c.want) {
+			t.Errorf("of the first %d: %v, want %v", c.r, got, c.want)
+		}
+	}
+}
+
+// The operator of a Gaussian kernel under a moon-shaped distribution: a handful
+// of eigenfunctions holds nearly all of the trace.
+func ExampleSolve() {
+	s, err := Solve(context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(1000, 0.1), 16, SolveOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	sum := 0.0
+	for i, v := range s.Lambda {
+		if sum += v; i%4 == 3 {
+			fmt.Printf("%2d eigenfunctions: %2.0f %% of the trace\n", i+1, 100*sum/s.Trace)
+		}
+	}
+	fmt.Println("exact:", s.Certificate.Exact())
+	// Output:
+	//  4 eigenfunctions: 48 % of the trace
+	//  8 eigenfunctions: 76 % of the trace
+	// 12 eigenfunctions: 89 % of the trace
+	// 16 eigenfunctions: 93 % of the trace
+	// exact: true
+}
