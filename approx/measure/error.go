@@ -1,0 +1,245 @@
+package measure
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+)
+
+// An Error is how far K̂ = ΨSΨᵀ is from K on n points. All parts but Max are
+// relative to the same norm of K, so 1 is as bad as approximating by zero.
+type Error struct {
+	Frobenius float64  `json:"frobenius"`           // ‖K−K̂‖_F / ‖K‖_F
+	Spectral  float64  `json:"spectral"`            // ‖K−K̂‖₂ / ‖K‖₂
+	Nuclear   *float64 `json:"nuclear,omitempty"`   // ‖K−K̂‖_* / tr K; nil where Reason says why
+	Max       float64  `json:"max"`                 // max |Kᵢⱼ−K̂ᵢⱼ|, not relative
+	Residual  float64  `json:"residual"`            // of the Lanczos value: ‖K−K̂‖₂ has an eigenvalue within Residual of Spectral
+	Reason    string   `json:"noNuclear,omitempty"` // why there is no nuclear error
+}
+
+// A GramError is an Error with the picture that belongs to it.
+type GramError struct {
+	Error
+	Cells []float64 // b×b, the largest |Kᵢⱼ−K̂ᵢⱼ| of each block, row by row
+	Side  int       // b
+}
+
+// GramOptions say what is known, and what is wanted beside the norms.
+type GramOptions struct {
+	// Lower says that K−K̂ is positive semi-definite (approx.Traits), so that its
+	// nuclear norm is its trace.
+	Lower bool
+
+	// Norm is ‖K‖₂ where it is known, n times the largest eigenvalue of the
+	// operator; 0 to have it computed.
+	Norm float64
+
+	// Cells is the largest side b of the matrix of block maxima: min(n, Cells)
+	// blocks, of which block c has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋ in Order.
+	Cells int
+
+	// Order is the point in each row of the picture; nil for their own order.
+	Order []int
+}
+
+// nuclearUpTo is the largest n of which all eigenvalues of an indefinite K−K̂
+// are computed.
+const nuclearUpTo = 512
+
+// Gram measures K−K̂ on x. It evaluates half of the n² pairs, in tiles that it
+// keeps for the spectral norm, n²/2 numbers. It reports through
+// approx.Progress, and stops with the error of ctx soon after it is done.
+func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
+	n, d := x.Len(), f.Len()
+	if opt.Order != nil {
+		if len(opt.Order) != n {
+			panic("measure: the order needs every point once")
+		}
+		x = x.Subset(opt.Order)
+	}
+	psi := approx.Features(f, x)
+	right := signed(f, psi)
+
+	var squares, trace float64 // of K
+	r := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		squares += twice(i0, j0) * lin.Dot(dst, dst)
+		if i0 == j0 {
+			for i := range i1 - i0 {
+				trace += dst[i*(i1-i0)+i]
+			}
+		}
+		hat := make([]float64, len(dst))
+		lin.MulT(hat, psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
+		lin.Axpy(dst, -1, hat)
+	})
+	r.Keep()
+
+	e := GramError{Side: min(n, opt.Cells)}
+	cells := newCells(n, e.Side)
+	var sum, residual float64
+	done, total := 0, r.Count()*(r.Count()+1)/2
+	err := r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
+		sum += twice(i0, j0) * lin.Dot(t, t)
+		if i0 == j0 {
+			for i := range i1 - i0 {
+				residual += t[i*(i1-i0)+i]
+			}
+		}
+		cells.add(i0, i1, j0, j1, t)
+		done++
+		approx.Progress(ctx, done, total)
+	})
+	if err != nil {
+		return e, err
+	}
+	e.Cells, e.Max = cells.max, cells.top
+	e.Frobenius = ratio(math.Sqrt(sum), math.Sqrt(squares))
+
+	if math.IsNaN(sum) || math.IsInf(sum, 0) {
+		e.Spectral, e.Residual = math.NaN(), math.NaN()
+		e.Reason = "K̂ is not finite"
+		return e, nil
+	}
+
+	norm := opt.Norm
+	if norm == 0 {
+		g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
+			kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		})
+		g.Keep()
+		if norm, _, err = spectralNorm(ctx, g); err != nil {
+			return e, err
+		}
+	}
+	top, res, err := spectralNorm(ctx, r)
+	if err != nil {
+		return e, err
+	}
+	e.Spectral, e.Residual = ratio(top, norm), ratio(res, norm)
+
+	switch {
+	case opt.Lower:
+		e.Nuclear = new(float64)
+		*e.Nuclear = ratio(max(0, residual), trace)
+	case n <= nuclearUpTo:
+		e.Nuclear = new(float64)
+		if *e.Nuclear, err = nuclear(ctx, r); err != nil {
+			return e, err
+		}
+		*e.Nuclear = ratio(*e.Nuclear, trace)
+	default:
+		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %d eigenvalues: it is computed up to %d points", n, nuclearUpTo)
+	}
+	return e, ctx.Err()
+}
+
+// twice is how often a tile of the upper triangle is in the matrix.
+func twice(i0, j0 int) float64 {
+	if i0 == j0 {
+		return 1
+	}
+	return 2
+}
+
+// ratio returns a/b, and 0 for 0/0: nothing is approximated well by nothing.
+func ratio(a, b float64) float64 {
+	if a == 0 {
+		return 0
+	}
+	return a / b
+}
+
+// signed returns ΨS: psi itself where f is definite.
+func signed(f approx.FeatureMap, psi []float64) []float64 {
+	s, ok := f.(approx.Signed)
+	if !ok {
+		return psi
+	}
+	signs, out := s.Signs(), append([]float64(nil), psi...)
+	for i := range out {
+		out[i] *= signs[i%len(signs)]
+	}
+	return out
+}
+
+// nuclear returns the sum of the absolute eigenvalues of r.
+func nuclear(ctx context.Context, r *tiled.Matrix) (float64, error) {
+	n := r.Len()
+	a := make([]float64, n*n)
+	err := r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
+		for i := i0; i < i1; i++ {
+			for j := j0; j < j1; j++ {
+				v := t[(i-i0)*(j1-j0)+j-j0]
+				a[i*n+j], a[j*n+i] = v, v
+			}
+		}
+	})
+	if err != nil {
+		return 0, err
+	}
+	w, _ := lin.EigSym(a, n)
+	var sum float64
+	for _, v := range w {
+		sum += math.Abs(v)
+	}
+	return sum, ctx.Err()
+}
+
+// cells collects the largest |entry| of each of b×b blocks of a symmetric
+// matrix.
+type cells struct {
+	b   int
+	max []float64
+	of  []int // the block of each row
+	top float64
+}
+
+func newCells(n, b int) *cells {
+	c := &cells{b: b, max: make([]float64, b*b), of: make([]int, n)}
+	for k := range b {
+		for i := k * n / b; i < (k+1)*n/b; i++ {
+			c.of[i] = k
+		}
+	}
+	return c
+}
+
+// add looks at the tile of rows i0…i1 and columns j0…j1.
+func (c *cells) add(i0, i1, j0, j1 int, t []float64) {
+	for i := i0; i < i1; i++ {
+		row := t[(i-i0)*(j1-j0):][:j1-j0]
+		for j := j0; j < j1; {
+			cell := 0
+			from := j
+			if c.b > 0 {
+				cell = c.of[j]
+				for j < j1 && c.of[j] == cell {
+					j++
+				}
+			} else {
+				j = j1
+			}
+			var top float64
+			for _, v := range row[from-j0 : j-j0] {
+				if v = math.Abs(v); !(v <= top) { // a NaN is kept, not lost
+					top = v
+				}
+			}
+			if !(top <= c.top) {
+				c.top = top
+			}
+			if c.b > 0 {
+				p, q := c.of[i]*c.b+cell, cell*c.b+c.of[i]
+				if !(top <= c.max[p]) {
+					c.max[p], c.max[q] = top, top
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,506 @@
+package measure
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+// moons returns two moons with noise, n points.
+func moons(n int) approx.Points {
+	rng := rand.New(rand.NewPCG(7, 0))
+	x := approx.NewPoints(n, 2)
+	for i := range n {
+		t := math.Pi * float64(i/2) / float64(n/2)
+		p := x.At(i)
+		if i%2 == 0 {
+			p[0], p[1] = math.Cos(t), math.Sin(t)
+		} else {
+			p[0], p[1] = 1-math.Cos(t), 0.5-math.Sin(t)
+		}
+		p[0] += 0.1 * rng.NormFloat64()
+		p[1] += 0.1 * rng.NormFloat64()
+	}
+	return x
+}
+
+// waves are random Fourier features, without leave to be good; signed makes
+// some of them count negatively.
+type waves struct {
+	omega approx.Points
+	signs []float64
+}
+
+func randomWaves(m int, sigma float64) waves {
+	rng := rand.New(rand.NewPCG(11, 0))
+	w := waves{omega: approx.NewPoints(m, 2)}
+	for i := range w.omega.Data {
+		w.omega.Data[i] = rng.NormFloat64() / sigma
+	}
+	return w
+}
+
+func (w waves) Len() int { return 2 * w.omega.Len() }
+
+func (w waves) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, w.Len())
+	for i := range w.omega.Len() {
+		o := w.omega.At(i)
+		s, c := math.Sincos(o[0]*x[0] + o[1]*x[1])
+		root := math.Sqrt(float64(w.omega.Len()))
+		dst[2*i], dst[2*i+1] = c/root, s/root
+	}
+	return dst
+}
+
+type signedWaves struct{ waves }
+
+func (s signedWaves) Signs() []float64 { return s.signs }
+
+// difference returns K and K−K̂ by the definitions, entry by entry.
+func difference(k approx.Kernel, f approx.FeatureMap, x approx.Points) (gram, diff *mat.SymDense) {
+	n := x.Len()
+	gram, diff = mat.NewSymDense(n, nil), mat.NewSymDense(n, nil)
+	for i := range n {
+		a := f.Map(nil, x.At(i))
+		for j := range i + 1 {
+			b := f.Map(nil, x.At(j))
+			var hat float64
+			for l := range a {
+				sign := 1.0
+				if s, ok := f.(approx.Signed); ok {
+					sign = s.Signs()[l]
+				}
+				hat += sign * a[l] * b[l]
+			}
+			v := k.Eval(x.At(i), x.At(j))
+			gram.SetSym(i, j, v)
+			diff.SetSym(i, j, v-hat)
+		}
+	}
+	return gram, diff
+}
+
+// singular returns the singular values, largest first.
+func singular(a mat.Matrix) []float64 {
+	var svd mat.SVD
+	svd.Factorize(a, mat.SVDNone)
+	return svd.Values(nil)
+}
+
+func norms(s []float64) (frobenius, spectral, nuclear float64) {
+	for _, v := range s {
+		frobenius += v * v
+		nuclear += v
+	}
+	return math.Sqrt(frobenius), s[0], nuclear
+}
+
+func TestGram(t *testing.T) {
+	ctx := context.Background()
+	const n = 300 // more than one tile
+	x := moons(n)
+	order := rand.New(rand.NewPCG(1, 2)).Perm(n)
+	signs := make([]float64, 40)
+	for i := range signs {
+		signs[i] = 1 - 2*float64(i%3/2)
+	}
+	gauss, rough := kernel.Gaussian{Sigma: 0.35}, kernel.Matern12{Sigma: 0.35}
+	for name, c := range map[string]struct {
+		k     approx.Kernel
+		f     approx.FeatureMap
+		lower bool
+	}{
+		"Nyström":      {gauss, nystrom.Features(gauss, x.Slice(0, 20)), true},
+		"rough":        {rough, nystrom.Features(rough, x.Slice(0, 20)), true},
+		"waves":        {gauss, randomWaves(20, 0.35), false},
+		"signed waves": {gauss, signedWaves{waves{randomWaves(20, 0.35).omega, signs}}, false},
+	} {
+		gram, diff := difference(c.k, c.f, x)
+		f0, s0, n0 := norms(singular(gram))
+		f1, s1, n1 := norms(singular(diff))
+		got, err := Gram(ctx, c.k, c.f, x, GramOptions{Lower: c.lower, Cells: 7, Order: order})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Sums of n² terms in another order.
+		if want := f1 / f0; math.Abs(got.Frobenius-want) > 1e-12 {
+			t.Errorf("%s: Frobenius %.15g, want %.15g", name, got.Frobenius, want)
+		}
+		// A Lanczos value is a lower bound, off by less than its residual; so is the
+		// one of K by which it is divided.
+		if want := s1 / s0; got.Spectral > want*(1+1e-9) || want-got.Spectral > got.Residual+1e-12 || want-got.Spectral > 1e-6*want {
+			t.Errorf("%s: spectral %.15g ± %g, want %.15g", name, got.Spectral, got.Residual, want)
+		}
+		if want := n1 / n0; got.Nuclear == nil || math.Abs(*got.Nuclear-want) > 1e-11 {
+			t.Errorf("%s: nuclear %v, want %g", name, got.Nuclear, want)
+		}
+		if want := mat.Max(absolute(diff)); math.Abs(got.Max-want) > 1e-13 {
+			t.Errorf("%s: max %g, want %g", name, got.Max, want)
+		}
+		// With ‖K‖₂ given nothing else changes.
+		again, err := Gram(ctx, c.k, c.f, x, GramOptions{Lower: c.lower, Norm: s0})
+		if err != nil || math.Abs(again.Spectral-got.Spectral) > 1e-6*got.Spectral || len(again.Cells) != 0 {
+			t.Errorf("%s: spectral %g with ‖K‖₂ known, %g without (%v)", name, again.Spectral, got.Spectral, err)
+		}
+		checkCells(t, name, got, diff, order)
+	}
+}
+
+func absolute(a *mat.SymDense) *mat.Dense {
+	var d mat.Dense
+	d.Apply(func(_, _ int, v float64) float64 { return math.Abs(v) }, a)
+	return &d
+}
+
+func checkCells(t *testing.T, name string, got GramError, diff *mat.SymDense, order []int) {
+	t.Helper()
+	n, b := len(order), got.Side
+	for p := range b {
+		for q := range b {
+			var want float64
+			for i := p * n / b; i < (p+1)*n/b; i++ {
+				for j := q * n / b; j < (q+1)*n/b; j++ {
+					want = max(want, math.Abs(diff.At(order[i], order[j])))
+				}
+			}
+			if math.Abs(got.Cells[p*b+q]-want) > 1e-13 {
+				t.Fatalf("%s: block (%d, %d) is %g, want %g", name, p, q, got.Cells[p*b+q], want)
+			}
+		}
+	}
+}
+
+// At the rank of the data nothing is left, and all numbers are there.
+func TestGramExact(t *testing.T) {
+	x := moons(40)
+	k := kernel.Matern12{Sigma: 0.5}
+	e, err := Gram(context.Background(), k, nystrom.Features(k, x), x, GramOptions{Lower: true, Cells: 256})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Rounding of a triangular solve with condition 1e3.
+	if !(e.Frobenius < 1e-11 && e.Spectral < 1e-11 && *e.Nuclear < 1e-11 && e.Max < 1e-11) || e.Side != 40 {
+		t.Errorf("%+v, want no error", e.Error)
+	}
+}
+
+func TestGramManyPoints(t *testing.T) {
+	x := moons(nuclearUpTo + 1)
+	k := kernel.Gaussian{Sigma: 0.35}
+	e, err := Gram(context.Background(), k, randomWaves(4, 0.35), x, GramOptions{})
+	if err != nil || e.Nuclear != nil || e.Reason == "" {
+		t.Errorf("nuclear %v, reason %q, error %v; want a reason alone", e.Nuclear, e.Reason, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	steps := 0
+	ctx = approx.WithProgress(ctx, func(int, int) {
+		if steps++; steps == 2 {
+			cancel()
+		}
+	})
+	if _, err := Gram(ctx, k, randomWaves(4, 0.35), x, GramOptions{}); !errors.Is(err, context.Canceled) || steps != 2 {
+		t.Errorf("error %v after %d steps, want an end at the second", err, steps)
+	}
+}
+
+// NaN is not lost among numbers: it has its own colour.
+func TestGramNaN(t *testing.T) {
+	x := moons(20)
+	k := kernel.Gaussian{Sigma: 0.35}
+	e, err := Gram(context.Background(), k, broken{}, x, GramOptions{Cells: 5, Norm: 1, Lower: true})
+	if err != nil || !math.IsNaN(e.Max) || !math.IsNaN(e.Cells[0]) || !math.IsNaN(e.Frobenius) || !math.IsNaN(e.Spectral) || e.Reason == "" {
+		t.Errorf("%+v, first block %g, error %v, want NaN and a reason", e.Error, e.Cells[0], err)
+	}
+}
+
+type broken struct{}
+
+func (broken) Len() int { return 1 }
+func (broken) Map(dst, _ []float64) []float64 {
+	dst = approx.Dst(dst, 1)
+	dst[0] = math.NaN()
+	return dst
+}
+
+func TestSample(t *testing.T) {
+	k := kernel.Gaussian{Sigma: 0.35}
+	f := randomWaves(30, 0.35)
+
+	// All points in the sample: the error itself, without doubt.
+	small := moons(200)
+	exact, err := Gram(context.Background(), k, f, small, GramOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := OnSample(k, f, small, Sample(200, 1))
+	if math.Abs(all.Frobenius-exact.Frobenius) > 1e-12 || all.SE != 0 || math.Abs(all.MaxAtLeast-exact.Max) > 1e-13 {
+		t.Errorf("all points: %g ± %g, max %g; want %g, max %g", all.Frobenius, all.SE, all.MaxAtLeast, exact.Frobenius, exact.Max)
+	}
+
+	// Over many samples the estimate is right within its standard error, which
+	// is right about its size.
+	x := moons(1200)
+	if exact, err = Gram(context.Background(), k, f, x, GramOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	const seeds = 40
+	var z, z2 float64
+	for seed := range uint64(seeds) {
+		e := OnSample(k, f, x, Sample(1200, seed))
+		if e.MaxAtLeast > exact.Max+1e-13 {
+			t.Errorf("seed %d: the maximum is at least %g, but it is %g", seed, e.MaxAtLeast, exact.Max)
+		}
+		v := (e.Frobenius - exact.Frobenius) / e.SE
+		z += v / seeds
+		z2 += v * v / seeds
+	}
+	// z is a mean of 40 standard scores: 5 standard errors. The jackknife's
+	// variance is known to be too large rather than too small.
+	if math.Abs(z) > 5/math.Sqrt(seeds) {
+		t.Errorf("mean standard score %g", z)
+	}
+	if z2 < 0.3 || z2 > 2 {
+		t.Errorf("mean squared standard score %g, want about 1", z2)
+	}
+}
+
+func TestSampleRows(t *testing.T) {
+	a, b := Sample(1000, 3), Sample(1000, 3)
+	if len(a) != SampleSize {
+		t.Fatalf("%d rows", len(a))
+	}
+	for i := range a {
+		if a[i] != b[i] || i > 0 && a[i] <= a[i-1] {
+			t.Fatal("not ascending, or not the same twice")
+		}
+	}
+	if c := Sample(5, 3); fmt.Sprint(c) != "[0 1 2 3 4]" {
+		t.Errorf("of five: %v", c)
+	}
+}
+
+func TestOptimum(t *testing.T) {
+	ctx := context.Background()
+	for name, c := range map[string]struct {
+		k approx.Kernel
+		n int
+	}{
+		"dense":    {kernel.Gaussian{Sigma: 0.35}, 150},
+		"factor":   {kernel.Gaussian{Sigma: 0.6}, 500},
+		"Krylov":   {kernel.Matern12{Sigma: 0.35}, 500},
+		"K = I":    {kernel.Gaussian{Sigma: 1e-6}, 300},
+		"rank one": {kernel.Gaussian{Sigma: 1e8}, 300},
+	} {
+		x := moons(c.n)
+		s, err := kpca.Solve(ctx, c.k, x, 8, kpca.SolveOptions{Spectrum: 60})
+		if err != nil {
+			t.Fatal(err)
+		}
+		gram, _ := difference(c.k, broken{}, x)
+		mu := singular(gram)
+		f0, s0, n0 := norms(mu)
+		last := math.Inf(1)
+		numbers := 0
+		for _, m := range []int{1, 2, 5, 20, 60, 80, c.n} {
+			got := Optimum(s, m)
+			var f, sp, nu float64
+			if m < c.n {
+				f, sp, nu = norms(mu[m:])
+			}
+			for _, p := range []struct {
+				what string
+				got  Bound
+				want float64
+			}{{"Frobenius", got.Frobenius, f / f0}, {"spectral", got.Spectral, sp / s0}, {"nuclear", got.Nuclear, nu / n0}} {
+				// A number is right to a tenth by its promise; what rounding leaves of
+				// a zero is no number.
+				if p.got.AtMost && p.got.Value < p.want*(1-1e-9)-1e-13 {
+					t.Errorf("%s, rank %d: %s at most %g, but it is %g", name, m, p.what, p.got.Value, p.want)
+				}
+				if !p.got.AtMost {
+					numbers++
+					if math.Abs(p.got.Value-p.want) > 0.1*p.want+1e-13 {
+						t.Errorf("%s, rank %d: %s %g, want %g", name, m, p.what, p.got.Value, p.want)
+					}
+				}
+			}
+			if got.Frobenius.Value > last*(1+1e-9) {
+				t.Errorf("%s: the optimum grows to %g at rank %d", name, got.Frobenius.Value, m)
+			}
+			last = got.Frobenius.Value
+			if m == 20 && (name == "dense" || name == "factor" || name == "Krylov") && (got.Frobenius.AtMost || got.Nuclear.AtMost || got.Spectral.AtMost) {
+				t.Errorf("%s, rank %d: %+v, want numbers", name, m, got)
+			}
+			// Nothing of rank m is better.
+			if m <= 80 && name != "rank one" {
+				e, err := Gram(ctx, c.k, nystrom.Features(c.k, x.Slice(0, m)), x, GramOptions{Lower: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !got.Frobenius.AtMost && e.Frobenius < got.Frobenius.Value*(1-1e-6) {
+					t.Errorf("%s: Nyström of rank %d has the error %g, the best is %g", name, m, e.Frobenius, got.Frobenius.Value)
+				}
+			}
+		}
+		if numbers == 0 {
+			t.Errorf("%s: no number at any rank", name)
+		}
+	}
+}
+
+func TestBoundJSON(t *testing.T) {
+	o := Optimal{Frobenius: Bound{0.25, false}, Spectral: Bound{0.5, true}}
+	b, err := json.Marshal(o)
+	if want := `{"frobenius":0.25,"spectral":{"atMost":0.5},"nuclear":0}`; err != nil || string(b) != want {
+		t.Errorf("%s (%v), want %s", b, err, want)
+	}
+}
+
+func TestDeviations(t *testing.T) {
+	got := Deviations([]float64{2, 1, 0.5}, []float64{2.5, 1})
+	if len(got) != 2 || got[0] != 0.25 || got[1] != 0 {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestComparable(t *testing.T) {
+	values := []float64{1, 0.5, 0.4999, 0.3, 0.2999}
+	for _, c := range []struct {
+		n, most  int
+		complete bool
+		want     int
+	}{
+		{9, 4, false, 3}, // the fourth is tied to the fifth
+		{9, 2, false, 1}, // the second to the third
+		{9, 5, false, 3}, // nobody knows the sixth
+		{5, 5, false, 5}, // there is none
+		{9, 5, true, 5},  // it is zero
+		{9, 0, true, 0},
+	} {
+		if got := Comparable(values, c.n, c.complete, c.most); got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}
+
+// Two planes in ℝ⁴ that share a line and are at a known angle otherwise, given
+// by bases that are neither orthogonal nor of unit length.
+func TestAngles(t *testing.T) {
+	for _, want := range []float64{0, 1e-12, 1e-5, 0.3, 0.8, 1.5, math.Pi / 2} {
+		s, c := math.Sincos(want)
+		u, v := [][]float64{{1, 0, 0, 0}, {0, 1, 0, 0}}, [][]float64{{1, 0, 0, 0}, {0, c, s, 0}}
+		a, b := make([]float64, 4*2), make([]float64, 4*3)
+		for i := range 4 {
+			a[i*2], a[i*2+1] = 3*u[0][i], u[0][i]-2*u[1][i]
+			b[i*3], b[i*3+1], b[i*3+2] = v[1][i], v[0][i]+v[1][i], 1
+		}
+		got := Angles(a, 2, b, 3, 4, 2)
+		// Squares of sines and cosines are right to 1e-16.
+		if math.Abs(got[0]) > 3e-8 || math.Abs(got[1]-want) > 3e-8 {
+			t.Errorf("angles %g, want 0 and %g", got, want)
+		}
+	}
+	// A function that depends on another spans nothing: at a right angle.
+	if got := Angles([]float64{1, 0, 0, 1, 0, 0}, 2, []float64{1, 2, 0, 0, 0, 0}, 2, 3, 2); math.Abs(got[1]-math.Pi/2) > 1e-12 {
+		t.Errorf("dependent functions: %g", got)
+	}
+}
+
+// What was flipped and turned within a group is turned back.
+func TestAlign(t *testing.T) {
+	const n, r = 50, 4
+	rng := rand.New(rand.NewPCG(5, 0))
+	ref := make([]float64, n*r)
+	for i := range ref {
+		ref[i] = rng.NormFloat64()
+	}
+	s, c := math.Sincos(2)
+	phi := make([]float64, n*r)
+	for i := range n {
+		a, b := ref[i*r+1], ref[i*r+2]
+		phi[i*r], phi[i*r+3] = -ref[i*r], ref[i*r+3]
+		phi[i*r+1], phi[i*r+2] = c*a+s*b, s*a-c*b // a rotation and a reflection
+	}
+	turn := Align(ref, phi, n, r, [][2]int{{1, 3}})
+	e := &fixed{phi, r}
+	got := approx.Features(Turn(e, turn, r), rows(n))
+	for i, v := range got {
+		if math.Abs(v-ref[i]) > 1e-12 {
+			t.Fatalf("ΦA(%d, %d) = %g, want %g", i/r, i%r, v, ref[i])
+		}
+	}
+	// Without a group there are signs alone.
+	for i, v := range Align(ref, phi, n, r, nil) {
+		if i%(r+1) != 0 && v != 0 || i%(r+1) == 0 && v*v != 1 {
+			t.Fatalf("A(%d, %d) = %g, want signs", i/r, i%r, v)
+		}
+	}
+	// Spaces with nothing in common: signs, and no NaN.
+	for _, v := range Align(ref, make([]float64, n*r), n, r, [][2]int{{1, 3}}) {
+		if v != 0 && v != 1 {
+			t.Fatalf("aligned to zeros: %g", v)
+		}
+	}
+}
+
+// fixed are eigenfunctions on the points 0, 1, 2, … with given values.
+type fixed struct {
+	phi []float64
+	r   int
+}
+
+func (f *fixed) Values() []float64            { return make([]float64, f.r) }
+func (f *fixed) Functions() approx.FeatureMap { return f }
+func (f *fixed) Len() int                     { return f.r }
+func (f *fixed) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.r)
+	copy(dst, f.phi[int(x[0])*f.r:])
+	return dst
+}
+
+func rows(n int) approx.Points {
+	x := approx.NewPoints(n, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i)
+	}
+	return x
+}
+
+// How good is a method, and how good could any be? Nyström with the first 24 of
+// 500 points, and the best matrix of rank 24.
+func Example() {
+	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(500)
+	s, err := kpca.Solve(ctx, k, x, 16, kpca.SolveOptions{Spectrum: 24})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f := nystrom.Features(k, x.Slice(0, 24))
+	e, err := Gram(ctx, k, f, x, GramOptions{Lower: true, Norm: 500 * s.Lambda[0]})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	best := Optimum(s, 24)
+	fmt.Printf("Frobenius %.3f, the best possible %.3f\n", e.Frobenius, best.Frobenius.Value)
+	fmt.Printf("spectral  %.3f, the best possible %.3f\n", e.Spectral, best.Spectral.Value)
+	fmt.Printf("nuclear   %.3f, the best possible %.3f\n", *e.Nuclear, best.Nuclear.Value)
+	fmt.Printf("one entry is off by %.2f\n", e.Max)
+	// Output:
+	// Frobenius 0.432, the best possible 0.023
+	// spectral  0.493, the best possible 0.024
+	// nuclear   0.387, the best possible 0.025
+	// one entry is off by 1.00
+}

@@ -1,0 +1,101 @@
+package measure
+
+import (
+	"encoding/json"
+	"math"
+
+	"mercer/approx/kpca"
+)
+
+// A Bound is a number, or the most that it can be where it is not known well.
+type Bound struct {
+	Value  float64
+	AtMost bool // Value is an upper bound only
+}
+
+// MarshalJSON writes a number, or {"atMost": number}.
+func (b Bound) MarshalJSON() ([]byte, error) {
+	if b.AtMost {
+		return json.Marshal(map[string]float64{"atMost": b.Value})
+	}
+	return json.Marshal(b.Value)
+}
+
+// Optimal is the smallest error that any matrix of a given rank can have, in
+// the units of Error.
+type Optimal struct {
+	Frobenius Bound `json:"frobenius"`
+	Spectral  Bound `json:"spectral"`
+	Nuclear   Bound `json:"nuclear"`
+}
+
+// Optimum returns the best possible error at rank m, by the theorem of Eckart,
+// Young and Mirsky what is left of K without its leading m eigenpairs:
+//
+//	√Σ_{i>m} μᵢ² in the Frobenius norm,  μ_{m+1} in the spectral norm,
+//	Σ_{i>m} μᵢ in the nuclear norm.
+//
+// Where s knows the whole spectrum of a matrix K̃ close to K, each is off by
+// ‖K−K̃‖ at most. Else the sums are what the m Ritz values V leave of ‖K‖_F and
+// tr K, which is never too little, and with B = KV − VΘ there is a matrix as
+// close to K as √2‖B‖_F of which they are eigenvalues; only eigenvalues that
+// block Krylov did not see at all could add to that. A part is a number where
+// that certificate is at most a tenth of it.
+func Optimum(s *kpca.Solution, m int) Optimal {
+	n := s.X.Len()
+	root := math.Sqrt(s.SumSquares)
+	if m >= n {
+		return Optimal{}
+	}
+	if s.Complete {
+		var o Optimal
+		var squares, sum, next float64
+		if m < len(s.Spectrum) {
+			next = s.Spectrum[m]
+			// The small ones first: they would be lost beside the large.
+			for i := len(s.Spectrum) - 1; i >= m; i-- {
+				squares += s.Spectrum[i] * s.Spectrum[i]
+				sum += s.Spectrum[i]
+			}
+		}
+		o.Frobenius = bound(math.Sqrt(squares), s.Missing, root)
+		o.Spectral = bound(next, s.Missing, s.Lambda[0])
+		o.Nuclear = bound(sum, s.Missing, s.Trace)
+		return o
+	}
+	k := min(m, len(s.Spectrum))
+	squares, sum, spread := s.SumSquares, s.Trace, 0.0
+	for i := range k {
+		squares -= s.Spectrum[i] * s.Spectrum[i]
+		sum -= s.Spectrum[i]
+		spread += s.Spread[i] * s.Spread[i]
+	}
+	// The subtraction leaves the rounding of ‖K‖_F².
+	squares = max(squares, 0x1p-50*s.SumSquares)
+	sum = max(sum, 0x1p-50*s.Trace)
+	fro := math.Sqrt(squares)
+	if k < m {
+		// Fewer than m values are known: what they leave is an upper bound.
+		return Optimal{Bound{fro / root, true}, Bound{min(s.Spectrum[k-1], fro) / s.Lambda[0], true}, Bound{sum / s.Trace, true}}
+	}
+	b := math.Sqrt(2 * spread)
+	o := Optimal{
+		Frobenius: bound(fro, b+0x1p-50*s.SumSquares/fro, root),
+		Nuclear:   bound(sum, b*math.Sqrt(float64(2*m))+0x1p-50*s.Trace, s.Trace),
+	}
+	if m < len(s.Spectrum) {
+		o.Spectral = bound(s.Spectrum[m], s.Spread[m], s.Lambda[0])
+	} else {
+		o.Spectral = Bound{min(s.Spectrum[m-1], fro) / s.Lambda[0], true}
+	}
+	return o
+}
+
+// bound returns value relative to unit, as a number where the certificate is at
+// most a tenth of it.
+func bound(value, certificate, unit float64) Bound {
+	if certificate <= value/10 {
+		return Bound{value / unit, false}
+	}
+	return Bound{(value + certificate) / unit, true}
+}

@@ -1,0 +1,187 @@
+package measure
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kpca"
+)
+
+// Deviations returns |λ̂ᵢ−λᵢ|/λ₁ for the pairs that both have.
+func Deviations(exact, values []float64) []float64 {
+	dev := make([]float64, min(len(exact), len(values)))
+	for i := range dev {
+		dev[i] = math.Abs(values[i]-exact[i]) / exact[0]
+	}
+	return dev
+}
+
+// Comparable returns the largest r ≤ most for which the space of the first r
+// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ, or 0. values are the
+// leading eigenvalues of n, largest first; the one after the last is taken for 0
+// only where it is known to be: where there are n of them or complete says so.
+func Comparable(values []float64, n int, complete bool, most int) int {
+	for r := min(most, len(values)); r > 0; r-- {
+		next := 0.0
+		if r < len(values) {
+			next = values[r]
+		} else if r < n && !complete {
+			continue
+		}
+		if values[r-1]-next > kpca.Near*values[r-1] {
+			return r
+		}
+	}
+	return 0
+}
+
+// Angles returns the principal angles between the spans of the first r columns
+// of the n×p matrix a and of the n×q matrix b, in radians, ascending. For a of
+// the exact and b of the approximate eigenfunctions on the data, the last one
+// says how far the eigenspace is off. Dependent columns of either count as
+// orthogonal to everything. Small angles come from their sines and large ones
+// from their cosines (Björck & Golub 1973), so that both are right to some
+// 1e-8.
+func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
+	if r > min(p, q) {
+		panic("measure: more angles than functions")
+	}
+	u, v := leading(a, n, p, r), leading(b, n, q, r)
+	orthonormalise(u, n, r)
+	orthonormalise(v, n, r)
+
+	c := make([]float64, r*r) // UᵀV
+	lin.TMul(c, u, v, r, n, r)
+	part := make([]float64, n*r)
+	lin.Mul(part, u, c, n, r, r)
+	lin.Axpy(v, -1, part) // V − UUᵀV
+
+	gram := make([]float64, r*r)
+	lin.SymTMul(gram, c, r, r)
+	cos, _ := lin.EigSym(gram, r) // cos², descending: angles ascending
+	lin.SymTMul(gram, v, n, r)
+	sin, _ := lin.EigSym(gram, r) // sin², descending: angles descending
+	angles := make([]float64, r)
+	for i := range angles {
+		if cos[i] > 0.5 {
+			angles[i] = math.Asin(math.Sqrt(min(1, max(0, sin[r-1-i]))))
+		} else {
+			angles[i] = math.Acos(math.Sqrt(max(0, cos[i])))
+		}
+	}
+	return angles
+}
+
+// leading returns the first r columns of the n×c matrix a.
+func leading(a []float64, n, c, r int) []float64 {
+	u := make([]float64, n*r)
+	for i := range n {
+		copy(u[i*r:(i+1)*r], a[i*c:i*c+r])
+	}
+	return u
+}
+
+// orthonormalise overwrites the columns of the n×r matrix a by an orthonormal
+// basis of their span, and those that depend on others by zeros.
+func orthonormalise(a []float64, n, r int) {
+	// Column lengths first: a basis is wanted of functions of any size.
+	for range 2 {
+		for j := range r {
+			size := norm(a, n, r, j)
+			for i := range j {
+				var d float64
+				for t := range n {
+					d += a[t*r+i] * a[t*r+j]
+				}
+				for t := range n {
+					a[t*r+j] -= d * a[t*r+i]
+				}
+			}
+			by := 0.0
+			if left := norm(a, n, r, j); left > 1e-13*size {
+				by = 1 / left
+			}
+			for t := range n {
+				a[t*r+j] *= by
+			}
+		}
+	}
+}
+
+func norm(a []float64, n, r, j int) float64 {
+	var s float64
+	for t := range n {
+		s += a[t*r+j] * a[t*r+j]
+	}
+	return math.Sqrt(s)
+}
+
+// Align returns the r×r orthogonal matrix A that turns approximate
+// eigenfunctions to match exact ones, or those of one frame to match the last:
+// ΦA is closest to ref, where A is a sign for each pair, and within a group of
+// nearly equal eigenvalues the rotation of orthogonal Procrustes,
+//
+//	A = U Vᵀ,  Φ_gᵀ ref_g = U Σ Vᵀ.
+//
+// phi and ref are n×r. Apply it to the functions with approx.Combined.
+func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
+	if len(ref) != n*r || len(phi) != n*r {
+		panic("measure: functions to align need the same points and the same number")
+	}
+	m := make([]float64, r*r) // Φᵀ ref
+	lin.TMul(m, phi, ref, r, n, r)
+	turn := make([]float64, r*r)
+	for i := range r {
+		turn[i*r+i] = 1
+		if m[i*r+i] < 0 {
+			turn[i*r+i] = -1
+		}
+	}
+	for _, g := range groups {
+		first, c := g[0], min(g[1], r)-g[0]
+		if c < 2 {
+			continue
+		}
+		block := make([]float64, c*c)
+		for i := range c {
+			copy(block[i*c:(i+1)*c], m[(first+i)*r+first:])
+		}
+		if !polar(block, c) {
+			continue // the spaces are orthogonal somewhere: signs are all there is
+		}
+		for i := range c {
+			copy(turn[(first+i)*r+first:(first+i)*r+first+c], block[i*c:(i+1)*c])
+		}
+	}
+	return turn
+}
+
+// polar overwrites the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½ and
+// reports whether it has one.
+func polar(m []float64, c int) bool {
+	s := make([]float64, c*c)
+	lin.SymTMul(s, m, c, c)
+	w, v := lin.EigSym(s, c)
+	if !(w[c-1] > 1e-20*w[0]) {
+		return false
+	}
+	t, u := make([]float64, c*c), make([]float64, c*c)
+	lin.Mul(t, m, v, c, c, c)
+	for i := range t {
+		t[i] /= math.Sqrt(w[i%c])
+	}
+	lin.MulT(u, t, v, c, c, c)
+	copy(m, u)
+	return true
+}
+
+// Turn returns the functions of e with the r×r matrix of Align applied to the
+// first r of them.
+func Turn(e approx.Eigenfunctions, turn []float64, r int) approx.FeatureMap {
+	f := e.Functions()
+	d := f.Len()
+	w := make([]float64, d*r)
+	copy(w, turn)
+	return approx.Combined(f, w, r)
+}

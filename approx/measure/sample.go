@@ -1,0 +1,106 @@
+package measure
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// SampleSize is the number of points of a Sample.
+const SampleSize = 256
+
+// A SampleError is an estimate of the Error from all pairs of some of the
+// points, for pictures that move.
+type SampleError struct {
+	Frobenius  float64 `json:"frobenius"`  // estimate of ‖K−K̂‖_F / ‖K‖_F
+	SE         float64 `json:"se"`         // its standard error; 0 where all points are in the sample
+	MaxAtLeast float64 `json:"maxAtLeast"` // max |Kᵢⱼ−K̂ᵢⱼ| is at least that
+
+	// Abs are |Kᵢⱼ−K̂ᵢⱼ| for the q points of the sample, q×q.
+	Abs []float64 `json:"-"`
+}
+
+// Sample returns SampleSize of the numbers 0, …, n−1, or all where there are
+// fewer, in ascending order. They depend on n and seed alone.
+func Sample(n int, seed uint64) []int {
+	rows := rand.New(rand.NewPCG(seed, 256)).Perm(n)
+	rows = rows[:min(n, SampleSize)]
+	slices.Sort(rows)
+	return rows
+}
+
+// OnSample measures K−K̂ on the points of x with the given numbers. The sample
+// stands for all n: pairs of different points and the diagonal are weighed as
+// they occur in K. The standard error is the jackknife's over points,
+//
+//	se² = (1 − q/n) (q−1)/q Σᵢ (e₋ᵢ − ē)²,
+//
+// where e₋ᵢ is the estimate without point i.
+func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) SampleError {
+	n, q := x.Len(), len(rows)
+	s := x.Subset(rows)
+	g := kernel.Gram(nil, k, s)
+	psi := approx.Features(f, s)
+	r := make([]float64, q*q)
+	if right := signed(f, psi); &right[0] == &psi[0] {
+		lin.SymMulT(r, psi, q, f.Len())
+	} else {
+		lin.MulT(r, psi, right, q, f.Len(), q)
+	}
+
+	var e SampleError
+	var off, diag pair                           // sums over the pairs i ≠ j, and over i = j
+	row, own := make([]pair, q), make([]pair, q) // what point i contributes to each
+	for i := range q {
+		for j := range q {
+			v := g[i*q+j] - r[i*q+j]
+			r[i*q+j] = math.Abs(v)
+			if !(r[i*q+j] <= e.MaxAtLeast) {
+				e.MaxAtLeast = r[i*q+j]
+			}
+			p := pair{v * v, g[i*q+j] * g[i*q+j]}
+			if i == j {
+				diag, own[i] = diag.plus(p, 1), p
+			} else {
+				off, row[i] = off.plus(p, 1), row[i].plus(p, 2) // as (i, j) and as (j, i)
+			}
+		}
+	}
+	e.Abs = r
+	e.Frobenius = estimate(off, diag, q, n)
+	if q == n || q < 3 {
+		return e
+	}
+	without := make([]float64, q)
+	var mean float64
+	for i := range without {
+		without[i] = estimate(off.plus(row[i], -1), diag.plus(own[i], -1), q-1, n)
+		mean += without[i] / float64(q)
+	}
+	for _, v := range without {
+		e.SE += (v - mean) * (v - mean)
+	}
+	e.SE = math.Sqrt((1 - float64(q)/float64(n)) * float64(q-1) / float64(q) * e.SE)
+	return e
+}
+
+// A pair is a sum over (K−K̂)ᵢⱼ² and one over Kᵢⱼ².
+type pair [2]float64
+
+func (p pair) plus(q pair, times float64) pair {
+	return pair{p[0] + times*q[0], p[1] + times*q[1]}
+}
+
+// estimate returns the relative error of n points from sums over q of them.
+func estimate(off, diag pair, q, n int) float64 {
+	a, b := float64(n)/float64(q), 0.0
+	if q > 1 {
+		b = a * float64(n-1) / float64(q-1)
+	}
+	sum := diag.plus(diag, a-1).plus(off, b)
+	return ratio(math.Sqrt(max(0, sum[0])), math.Sqrt(sum[1]))
+}
