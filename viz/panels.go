@@ -261,17 +261,4 @@ func (st *stage) marks(h *Hover) []float64 {
 	return nil
 }
 
-// entry returns the points of the middle entry of a cell of the Gram matrix,
-// less than 0 where that is not known.
-func (st *stage) entry(col, row int) (a, b int) {
-	f, index := st.samples("gram"), st.list("gram.index")
-	at := func(c int) int {
-		if c < 0 || c >= f.nx || len(index) < f.nx {
-			return -1
-		}
-		return int(index[(2*c+1)*len(index)/(2*f.nx)])
-	}
-	return at(row), at(col)
-}
-
 func (p *Panel) add(fs ...Figure) { p.Layers = append(p.Layers, fs...) }

@@ -1,0 +1,238 @@
+package viz
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Describe says in plain sentences what the panels of a scene show, for who
+// cannot see them: one or two for each panel, a line each, in the order of the
+// scene. It says nothing that the numbers do not.
+func Describe(n Numbers, v View) string {
+	b := blocks{n}
+	var lines []string
+	for _, s := range slots(v, 1200, 800, b.has("freq")) {
+		if s.thumb > 0 {
+			continue
+		}
+		words := strings.ReplaceAll(b.Label("empty."+s.name), "\n", " ")
+		if words == "" {
+			words = b.describe(s.name, v)
+		}
+		if words != "" {
+			lines = append(lines, words)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (b blocks) describe(panel string, v View) string {
+	row, part, _ := strings.Cut(panel, ".")
+	switch row {
+	case "data":
+		return b.describeData()
+	case "freq":
+		return fmt.Sprintf("%s frequencies ω and their negatives in the Fourier plane.", strconv.Itoa(len(b.pairs("freq"))/2))
+	case "spectrum":
+		return b.describeSpectrum()
+	case "gram":
+		return b.describeGram()
+	}
+	name := map[string]string{"phi": "φ" + subscript(int(b.one("index", 1))), "k": "The kernel seen from x₀"}[row]
+	exact, approx := b.samples(row+".exact"), b.samples(row+".approx")
+	switch part {
+	case "exact":
+		return b.describeField(name, exact, row)
+	case "approx":
+		return b.describeField("The approximate "+strings.Replace(name, "The k", "k", 1), approx, row)
+	}
+	d := approx.minus(exact)
+	most, at := d.largest()
+	switch {
+	case len(d.z) == 0:
+		return ""
+	case most <= nothing*Scales(b.n, v)[row]:
+		return name + " shows " + plain(beyond(most)) + "."
+	}
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, fixed2(most), b.where(d, at))
+}
+
+// describeData counts what lies in the plane.
+func (b blocks) describeData() string {
+	n := len(b.pairs("points")) / 2
+	if n == 0 {
+		return "There are no points."
+	}
+	s := strconv.Itoa(n) + " points"
+	if n == 1 {
+		s = "One point"
+	}
+	if m := len(b.pairs("centres")) / 2; m > 0 {
+		what := b.Label("marks")
+		if what == "" {
+			what = "landmarks"
+		}
+		if m == 1 {
+			what = singular(what)
+		}
+		s += fmt.Sprintf(" and %d %s", m, what)
+	}
+	if e := b.one("eps", 0); e > 0 {
+		s += fmt.Sprintf(", each with a shadow of radius %s", plain(number(e, 2)))
+	}
+	if x, y, ok := b.probe(); ok {
+		s += "; x₀ is at " + place(x, y)
+	}
+	return s + "."
+}
+
+func (b blocks) describeSpectrum() string {
+	exact, approx := b.list("spectrum.exact"), b.list("spectrum.approx")
+	switch k := min(len(exact), len(approx)); {
+	case k == 0:
+		return ""
+	case k == 1:
+		return fmt.Sprintf("One eigenvalue, %s, approximately %s.", plain(number(exact[0], 2)), plain(number(approx[0], 2)))
+	default:
+		return fmt.Sprintf("Eigenvalues fall from %s to %s at place %d; the approximate ones from %s to %s.",
+			plain(number(exact[0], 2)), plain(number(exact[k-1], 2)), k, plain(number(approx[0], 2)), plain(number(approx[k-1], 2)))
+	}
+}
+
+func (b blocks) describeGram() string {
+	f := b.samples("gram")
+	if len(f.z) == 0 {
+		return ""
+	}
+	most, at := f.largest()
+	if most <= nothing {
+		return "The Gram matrix shows " + plain(beyond(most)) + "."
+	}
+	s := fmt.Sprintf("The Gram matrix is off by at most %s", fixed2(b.one("gram.scale", most)))
+	names := strings.Split(b.Label("gram.groups"), "|")
+	ends := append(append([]float64{}, b.list("gram.bounds")...), 1)
+	if len(names) == len(ends) && len(names) > 1 {
+		of := func(c int) string {
+			for i, e := range ends {
+				if (float64(c)+0.5)/float64(f.nx) < e {
+					return names[i]
+				}
+			}
+			return names[len(names)-1]
+		}
+		if r, c := of(at/f.nx), of(at%f.nx); r == c {
+			s += ", within " + r
+		} else {
+			s += ", between " + r + " and " + c
+		}
+	}
+	return s + "."
+}
+
+// describeField says how far a field reaches and how often it changes sign.
+func (b blocks) describeField(name string, f sampled, row string) string {
+	if len(f.z) == 0 {
+		return ""
+	}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, v := range f.z {
+		if v == v {
+			lo, hi = min(lo, v), max(hi, v)
+		}
+	}
+	if lo > hi {
+		return name + " has no value here."
+	}
+	s := fmt.Sprintf("%s goes from %s to %s", name, fixed2(lo), fixed2(hi))
+	if row != "phi" {
+		return s + "."
+	}
+	parts := regions(f, 0.05*max(hi, -lo))
+	switch {
+	case parts <= 1:
+		return s + " and keeps its sign."
+	default:
+		return fmt.Sprintf("%s, in %d parts of alternating sign.", s, parts)
+	}
+}
+
+// regions counts the connected parts in which |f| is above a level, those of
+// either sign apart.
+func regions(f sampled, level float64) (n int) {
+	seen := make([]bool, len(f.z))
+	sign := func(i int) int {
+		switch {
+		case f.z[i] > level:
+			return 1
+		case f.z[i] < -level:
+			return -1
+		}
+		return 0
+	}
+	var stack []int
+	for i := range f.z {
+		if seen[i] || sign(i) == 0 {
+			continue
+		}
+		n++
+		seen[i] = true
+		for stack = append(stack[:0], i); len(stack) > 0; {
+			k := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			x := k % f.nx
+			for _, q := range [4]struct {
+				ok bool
+				to int
+			}{{x > 0, k - 1}, {x+1 < f.nx, k + 1}, {k >= f.nx, k - f.nx}, {k+f.nx < len(f.z), k + f.nx}} {
+				if q.ok && !seen[q.to] && sign(q.to) == sign(i) {
+					seen[q.to] = true
+					stack = append(stack, q.to)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// where names a place of a field.
+func (b blocks) where(f sampled, at int) string {
+	r := b.box()
+	x := r.X0 + r.W()*float64(at%f.nx)/float64(f.nx-1)
+	y := r.Y1 - r.H()*float64(at/f.nx)/float64(f.ny-1)
+	s := place(x, y)
+	points, groups := b.pairs("points"), b.list("labels")
+	names := strings.Split(b.Label("groups"), "|")
+	if len(names) < 2 || len(groups)*2 != len(points) {
+		return s
+	}
+	near, best := -1, math.Inf(1)
+	for i := range groups {
+		if d := math.Hypot(points[2*i]-x, points[2*i+1]-y); d < best {
+			near, best = i, d
+		}
+	}
+	if near >= 0 && 0 <= groups[near] && int(groups[near]) < len(names) {
+		s += ", nearest to " + names[int(groups[near])]
+	}
+	return s
+}
+
+// subscript writes a number as an index.
+func subscript(i int) string {
+	return strings.Map(func(r rune) rune { return '₀' + r - '0' }, strconv.Itoa(max(i, 0)))
+}
+
+// plain takes the marks of rich text out: 10^{−3} becomes 10⁻³.
+func plain(s string) string {
+	raised := strings.NewReplacer("−", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	for {
+		before, rest, ok := strings.Cut(s, "^{")
+		if !ok {
+			return strings.ReplaceAll(s, "*", "")
+		}
+		up, after, _ := strings.Cut(rest, "}")
+		s = before + raised.Replace(up) + after
+	}
+}

@@ -1,0 +1,179 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Reaches of marks: how far from its middle one is still on it, in pixels.
+const (
+	pointerReach = 12.0
+	probeReach   = 14.0
+	fingerReach  = 22.0
+)
+
+// Pick returns what lies under (x, y), with its read-out, or nil outside of all
+// panels. Where the reaches of marks overlap the nearer one wins, but the probe
+// before landmarks and these before points unless another is nearer by a third
+// of the reach: a landmark can be taken out of a cloud of points, and so can a
+// point beside a landmark.
+//
+// A Hover of kind "index" is the eigenvalue at place Index, 0 the first; of kind
+// "cell" the column X and row Y of the Gram picture; of kind "thumb" the
+// thumbnail of column Index; of kind "plane" a place without a mark.
+func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
+	b := blocks{n}
+	for _, p := range scene {
+		if !(p.Inner.W() > 0) || !p.Inner.Contains(x, y) {
+			continue
+		}
+		h := &Hover{Panel: p.Name}
+		row, part, _ := strings.Cut(p.Name, ".")
+		switch row {
+		case "thumb":
+			h.Kind = "thumb"
+			for _, q := range scene {
+				if q.Name == p.Name {
+					break
+				}
+				if strings.HasPrefix(q.Name, "thumb.") {
+					h.Index++
+				}
+			}
+		case "spectrum":
+			b.pickIndex(h, v, p, x)
+		case "gram":
+			b.pickCell(h, p, x, y)
+		default:
+			b.pickMark(h, p, row, part, x, y, finger)
+		}
+		return h
+	}
+	return nil
+}
+
+// pickMark finds a mark of a plane, or else the place.
+func (b blocks) pickMark(h *Hover, p Placed, row, part string, x, y float64, finger bool) {
+	best := math.Inf(1)
+	try := func(kind string, i int, dx, dy, reach, handicap float64) {
+		px, py := p.Pixel(dx, dy)
+		if finger {
+			reach = fingerReach
+		}
+		d := math.Hypot(px-x, py-y)
+		if d <= reach && d+handicap*reach/3 < best {
+			best = d + handicap*reach/3
+			h.Kind, h.Index, h.X, h.Y = kind, i, dx, dy
+		}
+	}
+	h.Kind = "plane"
+	h.X, h.Y = p.At(x, y)
+	if row == "freq" {
+		xy := b.pairs("freq")
+		for i := range len(xy) / 2 {
+			try("frequency", i, xy[2*i], xy[2*i+1], pointerReach, 0)
+			try("frequency", i, -xy[2*i], -xy[2*i+1], pointerReach, 0)
+		}
+		if h.Kind == "frequency" {
+			h.Text = "ω" + strconv.Itoa(h.Index+1) + " = ±" + place(h.X, h.Y)
+		}
+		return
+	}
+	if px, py, ok := b.probe(); ok && row != "phi" {
+		try("probe", 0, px, py, probeReach, 0)
+	}
+	if row == "data" || row == "phi" && part == "approx" {
+		xy := b.pairs("centres")
+		for i := range len(xy) / 2 {
+			try("centre", i, xy[2*i], xy[2*i+1], pointerReach, 1)
+		}
+	}
+	if row == "data" {
+		xy := b.pairs("points")
+		for i := range len(xy) / 2 {
+			try("point", i, xy[2*i], xy[2*i+1], pointerReach, 2)
+		}
+		h.Text = b.markText(h)
+		return
+	}
+	h.Text = b.fieldText(h, row)
+}
+
+// markText says what a mark of the data is.
+func (b blocks) markText(h *Hover) string {
+	switch h.Kind {
+	case "probe":
+		return "*x*_0 = " + place(h.X, h.Y)
+	case "centre":
+		s := singular(b.Label("marks")) + " " + strconv.Itoa(h.Index+1) + " · " + place(h.X, h.Y)
+		if w := b.list("weights"); h.Index < len(w) {
+			s += " · weight " + number(w[h.Index], 2)
+		}
+		return s
+	case "point":
+		s := "point " + strconv.Itoa(h.Index+1) + " · " + place(h.X, h.Y)
+		names := strings.Split(b.Label("groups"), "|")
+		if g := b.list("labels"); h.Index < len(g) && 0 <= g[h.Index] && int(g[h.Index]) < len(names) && len(names) > 1 {
+			s += " · " + names[int(g[h.Index])]
+		}
+		return s
+	}
+	return ""
+}
+
+// fieldText reads the fields of a row at a place.
+func (b blocks) fieldText(h *Hover, row string) string {
+	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
+	s := place(h.X, h.Y)
+	if exact == exact {
+		s += " · exact " + fixed2(exact)
+	}
+	if approx == approx {
+		s += " · here " + fixed2(approx)
+	}
+	if exact == exact && approx == approx {
+		s += " · off by " + fixed2(math.Abs(approx-exact))
+	}
+	return s
+}
+
+// pickIndex finds the eigenvalue nearest in x.
+func (b blocks) pickIndex(h *Hover, v View, p Placed, x float64) {
+	f := newSpectrum(styleOf(v), b.list("spectrum.exact"), b.list("spectrum.approx"), -1, p.Inner.W())
+	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
+	h.Kind, h.Index = "index", min(max(i, 0), f.Len-1)
+	h.Text = "λ" + strconv.Itoa(h.Index+1)
+	if h.Index < len(f.Exact) {
+		h.Text += " · exact " + number(f.Exact[h.Index], 2)
+	}
+	if h.Index < len(f.Approx) {
+		h.Text += " · here " + number(f.Approx[h.Index], 2)
+	}
+	h.Text = maths(h.Text)
+}
+
+// pickCell finds a cell of the Gram picture.
+func (b blocks) pickCell(h *Hover, p Placed, x, y float64) {
+	f := b.samples("gram")
+	if f.nx == 0 {
+		h.Kind = "plane"
+		return
+	}
+	at := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
+	col, row := at(x, p.Inner.X0, p.Inner.X1, f.nx), at(y, p.Inner.Y0, p.Inner.Y1, f.ny)
+	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.nx+col
+	i, j := b.entry(col, row)
+	off := fixed2(f.z[h.Index])
+	switch {
+	case i < 0 || j < 0:
+		h.Text = "off by " + off
+	case len(b.list("gram.index")) > f.nx:
+		h.Text = "around points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1) + " · off by at most " + off
+	default:
+		h.Text = "points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1) + " · off by " + off
+	}
+}
+
+// place writes a point of the plane.
+func place(x, y float64) string { return "(" + fixed2(x) + ", " + fixed2(y) + ")" }
