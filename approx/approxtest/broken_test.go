@@ -1,0 +1,436 @@
+package approxtest_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/dataset"
+	"mercer/approx/fourier"
+	"mercer/approx/ika"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+// broken returns the names of the laws that err says are broken.
+func broken(err error) (names []string) {
+	if err == nil {
+		return nil
+	}
+	for _, e := range err.(interface{ Unwrap() []error }).Unwrap() {
+		names = append(names, e.(*approxtest.Broken).Law)
+	}
+	return names
+}
+
+// A mutation is a right answer with one mistake in it.
+type mutation struct {
+	name string
+	law  string // the law that it breaks
+	err  error  // what the suite says
+}
+
+// expect fails unless the suite caught the mistake by the law that is about it.
+func expect(t *testing.T, ms []mutation) {
+	t.Helper()
+	for _, m := range ms {
+		if got := broken(m.err); !slices.Contains(got, m.law) {
+			t.Errorf("%s: the suite does not object by %s, but by %v", m.name, m.law, got)
+		}
+	}
+}
+
+// method returns m with its fits changed.
+func method(m approx.Method, change func(p approx.Problem, f *approx.Fit)) approx.Method {
+	inner := m.Fit
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		f, err := inner(ctx, p, v)
+		if err == nil {
+			change(p, &f)
+		}
+		return f, err
+	}
+	return m
+}
+
+// asked returns m with its problems changed.
+func asked(m approx.Method, change func(p *approx.Problem)) approx.Method {
+	inner := m.Fit
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		change(&p)
+		return inner(ctx, p, v)
+	}
+	return m
+}
+
+// The suite must say no to every mistake that someone could make.
+func TestBrokenMethods(t *testing.T) {
+	times := func(c float64) func(approx.Problem, *approx.Fit) {
+		return func(_ approx.Problem, f *approx.Fit) { f.Features = combined(f.Features, c) }
+	}
+	waves := func(change func(w *fourier.Waves)) approx.Method {
+		return method(fourier.Random, func(_ approx.Problem, f *approx.Fit) {
+			w := f.Features.(fourier.Waves)
+			w.Omega, w.Amp = w.Omega.Clone(), slices.Clone(w.Amp)
+			change(&w)
+			f.Features, f.Eigen = w, nil
+		})
+	}
+	global := 0.0
+	cases := []struct {
+		name, law string
+		m         approx.Method
+	}{
+		{"a weight of 2/m for 1/m", "Unbiased", waves(func(w *fourier.Waves) {
+			for j := range w.Amp {
+				w.Amp[j] *= math.Sqrt2
+			}
+		})},
+		{"frequencies of a χ with one degree of freedom more", "Unbiased", method(fourier.Random, func(p approx.Problem, f *approx.Fit) {
+			w := f.Features.(fourier.Waves)
+			w.Omega = fourier.Frequencies(freer{p.Kernel.(approx.Mixture)}, p.Rank, p.X.Dim, p.Seed)
+			f.Features, f.Eigen = w, nil
+		})},
+		{"frequencies not divided by σ", "Scales", asked(fourier.Random, func(p *approx.Problem) {
+			if g, ok := p.Kernel.(kernel.Gaussian); ok && g.Sigma > 1e-7 {
+				p.Kernel = kernel.Gaussian{Sigma: 1}
+			}
+		})},
+		{"a frequency repeated", "Improves", waves(func(w *fourier.Waves) {
+			for j := range w.Amp {
+				copy(w.Omega.At(j), w.Omega.At(0))
+			}
+		})},
+		{"frequencies drawn coordinate by coordinate", "Extends", method(fourier.Random, func(p approx.Problem, f *approx.Fit) {
+			rng := rand.New(rand.NewPCG(p.Seed, 0))
+			for a := range p.X.Dim {
+				for j := range p.Rank {
+					f.Frequencies.At(j)[a] = rng.NormFloat64()
+				}
+			}
+		})},
+		{"K(Z,Z) instead of its inverse", "Interpolates", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			f.Features = kernel.Sections{Kernel: p.Kernel, Centers: f.Landmarks.Centers}
+		})},
+		{"the factor transposed", "Interpolates", method(nystrom.Uniform, transpose)},
+		{"features that are too small", "Interpolates", method(nystrom.Uniform, times(0.999))},
+		{"a kernel that is larger", "Lower", method(nystrom.Uniform, times(1.001))},
+		{"a landmark lost", "Shapes", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) { f.Size = p.Rank + 1 })},
+		{"eigenvalues of K for K/n", "Eigen", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			e := f.Eigen.(approx.Pairs)
+			e.Lambda = slices.Clone(e.Lambda)
+			for i := range e.Lambda {
+				e.Lambda[i] *= float64(p.X.Len())
+			}
+			f.Eigen = e
+		})},
+		{"eigenvectors of length 1 for eigenfunctions", "Eigen", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			e := f.Eigen.(approx.Pairs)
+			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: combined(e.Phi, 1/math.Sqrt(float64(p.X.Len())))}
+		})},
+		{"eigenvalues smallest first", "Shapes", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) {
+			e := f.Eigen.(approx.Pairs)
+			e.Lambda = slices.Clone(e.Lambda)
+			slices.Reverse(e.Lambda)
+			f.Eigen = e
+		})},
+		{"the weights of the shadows lost", "Eigen", method(kpca.Reduced, func(p approx.Problem, f *approx.Fit) {
+			equal := f.Landmarks
+			equal.Weights = slices.Clone(equal.Weights)
+			for i := range equal.Weights {
+				equal.Weights[i] = 1 / float64(len(equal.Weights))
+			}
+			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, equal)
+		})},
+		{"weights to the power that is in print", "Eigen", method(kpca.Reduced, func(p approx.Problem, f *approx.Fit) {
+			// W^(−1/2) of counts where W⁻¹ is right: a factor √wⱼ at each centre.
+			e := f.Eigen.(approx.Pairs)
+			phi := e.Phi.(kernel.Expansion)
+			phi.Coef = slices.Clone(phi.Coef)
+			for i := range phi.Coef {
+				j := i / len(e.Lambda)
+				phi.Coef[i] *= math.Sqrt(f.Landmarks.Weights[j])
+			}
+			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: phi}
+		})},
+		{"weights that do not sum to 1", "Shapes", method(kpca.Reduced, func(p approx.Problem, f *approx.Fit) {
+			f.Landmarks.Weights = slices.Clone(f.Landmarks.Weights)
+			for i := range f.Landmarks.Weights {
+				f.Landmarks.Weights[i] *= float64(p.X.Len())
+			}
+		})},
+		{"a state that outlives the fit", "Repeatable", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) {
+			global++
+			f.Features = combined(f.Features, 1+1e-9*global)
+		})},
+		{"the seed unread", "Seeded", asked(ika.Bumps, func(p *approx.Problem) { p.Seed = 7 })},
+		{"the rank unread", "Sized", asked(nystrom.Uniform, func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
+		{"weights of a combination transposed", "Maps", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = untidy{f.Features} })},
+		{"x and y of a grid exchanged", "Maps", method(fourier.Random, func(_ approx.Problem, f *approx.Fit) { f.Features = turned{f.Features} })},
+		{"evaluations not counted", "Evals", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Evals /= 3 })},
+		{"a rank cut without a note", "HardData", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
+		{"a division by zero", "HardData", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			if p.X.Len() > 1 && slices.Equal(p.X.At(0), p.X.At(1)) {
+				f.Features = combined(f.Features, math.NaN())
+			}
+		})},
+		{"a setting not checked", "Settings", func() approx.Method {
+			m := ika.Bumps
+			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+				return ika.Bumps.Fit(ctx, p, nil)
+			}
+			return m
+		}()},
+		{"NaN let in", "BadInput", asked(nystrom.Uniform, func(p *approx.Problem) {
+			p.X = p.X.Clone()
+			for i, v := range p.X.Data {
+				if math.IsNaN(v) {
+					p.X.Data[i] = 0
+				}
+			}
+		})},
+		{"a context unread", "Cancelled", func() approx.Method {
+			m := nystrom.Uniform
+			m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+				return nystrom.Uniform.Fit(context.Background(), p, v)
+			}
+			return m
+		}()},
+		{"a negative feature in a definite method", "Definite", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = negative{f.Features} })},
+		{"a phrase about another setting", "Described", func() approx.Method {
+			m := nystrom.Uniform
+			m.Phrase = "with k = {k} landmarks"
+			return m
+		}()},
+	}
+	var ms []mutation
+	for _, c := range cases {
+		ms = append(ms, mutation{c.name, c.law, approxtest.CheckMethod(c.m)})
+	}
+	expect(t, ms)
+}
+
+// combined returns c times f.
+func combined(f approx.FeatureMap, c float64) approx.FeatureMap {
+	d := f.Len()
+	w := make([]float64, d*d)
+	for i := range d {
+		w[i*d+i] = c
+	}
+	return approx.Combined(f, w, d)
+}
+
+// freer is a kernel of which the frequencies have one dimension too many.
+type freer struct{ approx.Mixture }
+
+func (k freer) Radius(p float64, d int) float64 { return k.Mixture.Radius(p, d+1) }
+
+// transpose gives the features the coefficients L⁻¹ where L⁻ᵀ is right.
+func transpose(p approx.Problem, f *approx.Fit) {
+	z := f.Landmarks.Centers
+	var chol mat.Cholesky
+	if !chol.Factorize(mat.NewSymDense(z.Len(), kernel.Gram(nil, p.Kernel, z))) {
+		return
+	}
+	var l, inv mat.TriDense
+	chol.LTo(&l)
+	if inv.InverseTri(&l) != nil {
+		return
+	}
+	f.Features = kernel.Expansion{Kernel: p.Kernel, Centers: z, Coef: mat.DenseCopyOf(&inv).RawMatrix().Data}
+}
+
+// untidy combines its features by the weights in the order of columns.
+type untidy struct{ approx.FeatureMap }
+
+func (f untidy) Combine(w []float64, k int) approx.FeatureMap {
+	d := f.Len()
+	t := make([]float64, len(w))
+	for i, v := range w {
+		t[i%d*k+i/d] = v
+	}
+	return approx.Combined(f.FeatureMap, t, k)
+}
+
+// turned has its fields turned over.
+type turned struct{ approx.FeatureMap }
+
+func (f turned) Grid(dst, xs, ys []float64) {
+	n := len(xs) * len(ys)
+	for l := range f.Len() {
+		field := approx.Grid(f.FeatureMap, ys, xs)[l*n : (l+1)*n]
+		copy(dst[l*n:], field)
+	}
+}
+
+// negative counts its first feature with the wrong sign.
+type negative struct{ approx.FeatureMap }
+
+func (f negative) Signs() []float64 {
+	s := make([]float64, f.Len())
+	for i := range s {
+		s[i] = 1
+	}
+	s[0] = -1
+	return s
+}
+
+func TestBrokenKernels(t *testing.T) {
+	g := kernel.Gaussian{Sigma: 1}
+	cases := []struct {
+		name, law string
+		k         approx.Kernel
+	}{
+		{"exp(−r²/σ²) with the spectrum of exp(−r²/2σ²)", "Radius", double{g}},
+		{"a χ with one degree of freedom more", "Radius", freer{g}},
+		{"a χ with one degree of freedom more, by the density", "Density", freer{g}},
+		{"frequencies times σ", "Radius", freqTimes{kernel.Gaussian{Sigma: 1.2}}},
+		{"a density without its constant", "Density", thinner{g}},
+		{"scales that are variances", "Mixture", variance{kernel.Gaussian{Sigma: 1.3}}},
+		{"a cross-Gram matrix in the order of columns", "Batch", columns{g}},
+		{"a profile of the distance for its square", "Profile", unsquared{g}},
+		{"a factor for the whole", "Separable", factor{g}},
+		{"a distance that is no kernel", "Positive", distance{}},
+		{"k(x, y) ≠ k(y, x)", "Positive", lopsided{}},
+	}
+	var ms []mutation
+	for _, c := range cases {
+		ms = append(ms, mutation{c.name, c.law, approxtest.CheckKernel(c.k)})
+	}
+	expect(t, ms)
+}
+
+type (
+	double    struct{ kernel.Gaussian }
+	freqTimes struct{ kernel.Gaussian }
+	thinner   struct{ kernel.Gaussian }
+	variance  struct{ kernel.Gaussian }
+	columns   struct{ kernel.Gaussian }
+	unsquared struct{ kernel.Gaussian }
+	factor    struct{ kernel.Gaussian }
+	distance  struct{}
+	lopsided  struct{}
+)
+
+func (k double) Eval(x, y []float64) float64 {
+	v := k.Gaussian.Eval(x, y)
+	return v * v
+}
+
+func (k double) Profile(s float64) float64 { return k.Gaussian.Profile(2 * s) }
+
+func (k freqTimes) Radius(p float64, d int) float64 {
+	return k.Gaussian.Radius(p, d) * k.Sigma * k.Sigma
+}
+
+func (k thinner) Density(omega []float64) float64 { return 0.5 * k.Gaussian.Density(omega) }
+
+func (k variance) Scale(p float64) float64 { return k.Gaussian.Scale(p) * k.Gaussian.Scale(p) }
+
+func (k columns) Cross(dst []float64, x, y approx.Points) {
+	for i := range x.Len() {
+		for j := range y.Len() {
+			dst[j*x.Len()+i] = k.Eval(x.At(i), y.At(j))
+		}
+	}
+}
+
+func (k unsquared) Profile(s float64) float64 { return k.Gaussian.Profile(math.Sqrt(s)) }
+
+func (k factor) Factor(dst, t []float64) {
+	for i, v := range t {
+		dst[i] = k.Gaussian.Profile(2 * v * v)
+	}
+}
+
+func (distance) Eval(x, y []float64) float64 {
+	var s float64
+	for i, v := range x {
+		s += (v - y[i]) * (v - y[i])
+	}
+	return math.Sqrt(s)
+}
+
+func (lopsided) Eval(x, y []float64) float64 { return math.Exp(-math.Abs(x[0] - 2*y[0])) }
+
+func TestBrokenDatasets(t *testing.T) {
+	moons := func(change func(s *approx.Sample, n int, noise float64)) approx.Dataset {
+		d := dataset.Moons
+		d.New = func(n int, noise float64, seed uint64) approx.Sample {
+			s := dataset.Moons.New(n, noise, seed)
+			change(&s, n, noise)
+			return s
+		}
+		return d
+	}
+	elsewhere := dataset.Moons
+	elsewhere.Box = [4]float64{0, 1, 0, 1}
+	wide := dataset.Moons
+	wide.Box = [4]float64{-20, 20, -20, 20}
+	grid := dataset.Grid
+	grid.Extends = true
+	random := 0.0
+	cases := []struct {
+		name, law string
+		d         approx.Dataset
+	}{
+		{"a shape outside of its box", "Box", elsewhere},
+		{"a box forty times as wide", "Box", wide},
+		{"a grid that claims to extend", "Extends", grid},
+		{"a point lost", "Shapes", moons(func(s *approx.Sample, n int, _ float64) { s.X = s.X.Slice(0, n-1) })},
+		{"a third group", "Shapes", moons(func(s *approx.Sample, n int, _ float64) { s.Labels[0] = 2 })},
+		{"the seed unread", "Repeatable", func() approx.Dataset {
+			d := dataset.Moons
+			d.New = func(n int, noise float64, _ uint64) approx.Sample { return dataset.Moons.New(n, noise, 1) }
+			return d
+		}()},
+		{"a state that outlives the draw", "Repeatable", moons(func(s *approx.Sample, _ int, _ float64) {
+			random++
+			s.X.Data[0] += 1e-9 * random
+		})},
+		{"noise that is not drawn at 0", "Noise", func() approx.Dataset {
+			d := dataset.Moons
+			d.New = func(n int, noise float64, seed uint64) approx.Sample {
+				if noise == 0 {
+					seed++
+				}
+				return dataset.Moons.New(n, noise, seed)
+			}
+			return d
+		}()},
+		{"noise unread", "Noise", func() approx.Dataset {
+			d := dataset.Moons
+			d.New = func(n int, _ float64, seed uint64) approx.Sample { return dataset.Moons.New(n, 0.1, seed) }
+			return d
+		}()},
+	}
+	var ms []mutation
+	for _, c := range cases {
+		ms = append(ms, mutation{c.name, c.law, approxtest.CheckDataset(c.d)})
+	}
+	expect(t, ms)
+}
+
+func TestBrokenFamilies(t *testing.T) {
+	careless := approx.Family{
+		Key: "gaussian", Name: "Gaussian", Source: "Gauss", Doc: "Takes any σ.",
+		New: func(sigma float64, _ approx.Values) (approx.Kernel, error) { return kernel.Gaussian{Sigma: sigma}, nil },
+	}
+	wordless := careless
+	wordless.Doc = ""
+	helpless := careless
+	helpless.New = func(float64, approx.Values) (approx.Kernel, error) { return nil, errors.New("no") }
+	expect(t, []mutation{
+		{"a bandwidth of 0", "Range", approxtest.CheckFamily(careless)},
+		{"no words", "Described", approxtest.CheckFamily(wordless)},
+		{"no kernel", "Positive", approxtest.CheckFamily(helpless)},
+	})
+}

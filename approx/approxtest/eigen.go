@@ -1,0 +1,86 @@
+package approxtest
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+)
+
+// eigen checks that the eigenpairs are pairs of the operator of k̂, under the
+// data or under the weighted centres that stand for it:
+//
+//	∫ φᵢφⱼ dp = δᵢⱼ,  ∫ k̂(x, y) φᵢ(y) dp(y) = λᵢφᵢ(x).
+//
+// So a forgotten 1/n, a lost weight and a missing normalisation all show.
+func eigen(m approx.Method) error {
+	return each(m, 40, func(s setting) error {
+		fit, err := fit(m, s.problem(8, 1))
+		if err != nil || fit.Eigen == nil {
+			return err
+		}
+		n := s.x.Len()
+		equal := make([]float64, n)
+		for i := range equal {
+			equal[i] = 1 / float64(n)
+		}
+		under := fmt.Errorf("there is no density")
+		if w := fit.Landmarks.Weights; w != nil {
+			under = eigenUnder(fit, s.x, fit.Landmarks.Centers, w)
+			if under == nil {
+				return nil
+			}
+		}
+		if err := eigenUnder(fit, s.x, s.x, equal); err != nil {
+			return fmt.Errorf("under the data %w; under the centres %v", err, under)
+		}
+		return nil
+	})
+}
+
+func eigenUnder(fit approx.Fit, x, nodes approx.Points, q []float64) error {
+	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
+	n, r, d := nodes.Len(), len(lambda), fit.Features.Len()
+	at := mat.NewDense(n, r, approx.Features(phi, nodes))
+	weight := mat.NewDiagDense(n, q)
+	var moments, half mat.Dense
+	half.Mul(weight, at)
+	moments.Mul(at.T(), &half)
+	for i := range r {
+		for j := range r {
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			// What continues an eigenvector by the kernel divides by λ, and rounding
+			// of the leading ones, 1e-14 λ₁ after n additions, with it.
+			tol := 1e-11 + 1e-12*lambda[0]/min(lambda[i], lambda[j])
+			if got := moments.At(i, j); !(math.Abs(got-want) <= tol) {
+				return fmt.Errorf("∫φ%dφ%d dp = %.3g, not %g", i+1, j+1, got, want)
+			}
+		}
+	}
+
+	// T φ = ψ(x)ᵀ S (Ψᵀ diag(q) Φ).
+	psi := mat.NewDense(n, d, approx.Features(fit.Features, nodes))
+	var inner, outer mat.Dense
+	inner.Mul(psi.T(), &half)
+	if s, ok := fit.Features.(approx.Signed); ok {
+		inner.Mul(mat.NewDiagDense(d, s.Signs()), mat.DenseCopyOf(&inner))
+	}
+	outer.Mul(mat.NewDense(x.Len(), d, approx.Features(fit.Features, x)), &inner)
+	phix := approx.Features(phi, x)
+	for i := range x.Len() {
+		for j := range r {
+			got, want := outer.At(i, j), lambda[j]*phix[i*r+j]
+			// |φⱼ| is at most √(κ/λⱼ), and rounding as above.
+			tol := 1e-11 * math.Sqrt(lambda[0]/lambda[j])
+			if !(math.Abs(got-want) <= tol) {
+				return fmt.Errorf("Tφ%d = %.4g where λφ = %.4g", j+1, got, want)
+			}
+		}
+	}
+	return nil
+}

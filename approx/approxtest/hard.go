@@ -1,0 +1,225 @@
+package approxtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"sync/atomic"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// hardData checks that data and bandwidths at the end of the road have finite
+// answers, and that a rank that shrinks on the way is explained in a note.
+func hardData(m approx.Method) error {
+	for _, d := range []int{1, 2, 7} {
+		for name, x := range hard(d) {
+			for _, sigma := range []float64{1e-8, 1, 1e8} {
+				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
+					p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}
+					fit, err := fit(m, p)
+					if errors.As(err, new(*approx.UnsupportedError)) {
+						continue
+					}
+					if err == nil {
+						err = shape(m, p, fit)
+					}
+					if err == nil && m.Traits.Sized && fit.Size < p.Rank && len(fit.Notes) == 0 {
+						err = fmt.Errorf("the size is %d of %d, and no note says why", fit.Size, p.Rank)
+					}
+					for _, n := range fit.Notes {
+						if err == nil && !strings.HasSuffix(n, ".") {
+							err = fmt.Errorf("a note is not a sentence: %q", n)
+						}
+					}
+					if err != nil {
+						return fmt.Errorf("%s in %d dimensions, %T, σ = %g: %w", name, d, k, sigma, err)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// hard returns point sets that have broken methods.
+func hard(d int) map[string]approx.Points {
+	one := cloud(1, d, 1)
+	few := cloud(3, d, 1)
+	same, pairs, collinear := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d)
+	far := cloud(20, d, 4)
+	for i := range 20 {
+		copy(same.At(i), one.At(0))
+		copy(pairs.At(i), few.At(i%3))
+		for a := range d {
+			collinear.At(i)[a] = float64(i) / 4
+			far.At(i)[a] += 1e6
+		}
+	}
+	return map[string]approx.Points{
+		"one point":                 one,
+		"fewer points than m":       few,
+		"equal points":              same,
+		"duplicates":                pairs,
+		"collinear points":          collinear,
+		"points far off the origin": far,
+	}
+}
+
+// allSettings checks that every setting takes the ends of its range, and turns
+// down what is beyond with a RangeError.
+func allSettings(m approx.Method) error {
+	return each(m, 40, func(s setting) error {
+		for _, p := range m.Params {
+			for _, v := range []float64{p.Min, p.Max} {
+				fit, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: v})
+				if err == nil {
+					err = shape(m, s.problem(8, 1), fit)
+				}
+				if err != nil {
+					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
+				}
+			}
+			for _, v := range []float64{p.Min - 1, p.Max + 1, math.NaN()} {
+				_, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: v})
+				if errors.As(err, new(*approx.UnsupportedError)) {
+					return err
+				}
+				if !errors.As(err, new(*approx.RangeError)) {
+					return fmt.Errorf("%s = %g: the error is %v, not a RangeError", p.Key, v, err)
+				}
+			}
+		}
+		// A method without settings may still refuse the kernel.
+		_, err := fit(m, s.problem(8, 1))
+		return err
+	})
+}
+
+// badInput checks that a problem that cannot be posed is an error.
+func badInput(m approx.Method) error {
+	return each(m, 10, func(s setting) error {
+		if _, err := fit(m, s.problem(4, 1)); err != nil {
+			return err
+		}
+		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+			p := s.problem(4, 1)
+			p.X = p.X.Clone()
+			p.X.At(7)[p.X.Dim-1] = v
+			_, err := fit(m, p)
+			if e := (*approx.PointError)(nil); !errors.As(err, &e) || e.Row != 7 || e.Column != p.X.Dim-1 {
+				return fmt.Errorf("with a coordinate %g: the error is %v, not a PointError that names it", v, err)
+			}
+		}
+		p := s.problem(4, 1)
+		p.X = approx.Points{Dim: p.X.Dim}
+		if _, err := fit(m, p); err == nil {
+			return fmt.Errorf("without points: no error")
+		}
+		p = s.problem(4, 1)
+		p.Kernel = nil
+		if _, err := fit(m, p); err == nil {
+			return fmt.Errorf("without a kernel: no error")
+		}
+		_, err := fit(m, s.problem(0, 1))
+		if !errors.As(err, new(*approx.RangeError)) {
+			return fmt.Errorf("with rank 0: the error is %v, not a RangeError", err)
+		}
+		return nil
+	})
+}
+
+// cancelled checks that a fit under a context that is done returns its error.
+func cancelled(m approx.Method) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return each(m, 300, func(s setting) error {
+		_, err := m.Fit(ctx, s.problem(8, 1), nil)
+		if errors.As(err, new(*approx.UnsupportedError)) || errors.Is(err, context.Canceled) {
+			return nil
+		}
+		return fmt.Errorf("the error is %v, not that of the context", err)
+	})
+}
+
+// scales checks that twice the coordinates and twice the bandwidth are the same
+// problem.
+func scales(m approx.Method) error {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(30, d, 5)
+		y := x.Clone()
+		for i := range y.Data {
+			y.Data[i] *= 2
+		}
+		for _, pair := range [][2]approx.Kernel{
+			{kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 1.6}},
+			{kernel.Matern12{Sigma: 1.5}, kernel.Matern12{Sigma: 3}},
+		} {
+			a, err := fit(m, approx.Problem{Kernel: pair[0], X: x, Rank: 8, Seed: 1})
+			if errors.As(err, new(*approx.UnsupportedError)) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			b, err := fit(m, approx.Problem{Kernel: pair[1], X: y, Rank: 8, Seed: 1})
+			if err != nil {
+				return err
+			}
+			// Powers of two round alike, so but for the last bits of a quantile the
+			// numbers are the same.
+			if err := within(fmt.Sprintf("%T in %d dimensions: K̂ at twice the scale", pair[0], d),
+				entries(implied(b.Features, y)), entries(implied(a.Features, x)), 1e-9); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// evals checks that Fit.Evals is how often the kernel was evaluated. A symmetric
+// matrix may count its entries once or twice.
+func evals(m approx.Method) error {
+	return each(m, 40, func(s setting) error {
+		p := s.problem(8, 1)
+		spectral, ok := p.Kernel.(bandwidthSpectral)
+		if !ok {
+			return fmt.Errorf("%T has no spectrum", p.Kernel)
+		}
+		c := counted{bandwidthSpectral: spectral, n: new(atomic.Int64)}
+		p.Kernel = c
+		fit, err := fit(m, p)
+		if err != nil {
+			return err
+		}
+		n := int(c.n.Load())
+		if fit.Evals < n || fit.Evals > 2*n {
+			return fmt.Errorf("Evals is %d, the kernel was evaluated %d times", fit.Evals, n)
+		}
+		return nil
+	})
+}
+
+type bandwidthSpectral interface {
+	approx.Mixture
+	Bandwidth() float64
+}
+
+// counted counts the evaluations of a kernel.
+type counted struct {
+	bandwidthSpectral
+	n *atomic.Int64
+}
+
+func (c counted) Eval(x, y []float64) float64 {
+	c.n.Add(1)
+	return c.bandwidthSpectral.Eval(x, y)
+}
+
+func (c counted) Cross(dst []float64, x, y approx.Points) {
+	c.n.Add(int64(x.Len() * y.Len()))
+	kernel.Cross(dst, c.bandwidthSpectral, x, y)
+}

@@ -1,0 +1,56 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// Broken says which law does not hold.
+type Broken struct {
+	Law string // its name, as in the name of the subtest
+	Err error  // what was found
+}
+
+func (b *Broken) Error() string { return b.Law + ": " + b.Err.Error() }
+
+func (b *Broken) Unwrap() error { return b.Err }
+
+// A law is a statement about things of type T.
+type law[T any] struct {
+	name  string
+	check func(T) error
+}
+
+// test runs each law as a subtest.
+func test[T any](t *testing.T, laws []law[T], subject T) {
+	t.Helper()
+	for _, l := range laws {
+		t.Run(l.name, func(t *testing.T) {
+			if err := l.check(subject); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// check joins a Broken for each law that does not hold.
+func check[T any](laws []law[T], subject T) error {
+	var broken []error
+	for _, l := range laws {
+		if err := guarded(l.check, subject); err != nil {
+			broken = append(broken, &Broken{l.name, err})
+		}
+	}
+	return errors.Join(broken...)
+}
+
+// guarded turns a panic of what is under test into an error.
+func guarded[T any](f func(T) error, subject T) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return f(subject)
+}

@@ -1,0 +1,116 @@
+package approxtest
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/approx"
+)
+
+// maps checks the features and the eigenfunctions of a fit as feature maps.
+func maps(m approx.Method) error {
+	return each(m, 40, func(s setting) error {
+		fit, err := fit(m, s.problem(8, 1))
+		if err != nil {
+			return err
+		}
+		if err := CheckFeatureMap(fit.Features, s.x); err != nil {
+			return fmt.Errorf("features: %w", err)
+		}
+		if fit.Eigen == nil {
+			return nil
+		}
+		if err := CheckFeatureMap(approx.Mercer(fit.Eigen), s.x); err != nil {
+			return fmt.Errorf("eigenfunctions: %w", err)
+		}
+		return nil
+	})
+}
+
+// CheckFeatureMap returns an error unless the fast ways of f agree with f at one
+// point after the other: on all of x, combined, and on a grid where x is in the
+// plane.
+func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
+	n, d := x.Len(), f.Len()
+	one := make([]float64, n*d)
+	var top float64
+	for i := range n {
+		f.Map(one[i*d:(i+1)*d], x.At(i))
+	}
+	for i, v := range f.Map(nil, x.At(0)) {
+		if v != one[i] {
+			return fmt.Errorf("Map into nil and into a slice differ")
+		}
+	}
+	for _, v := range one {
+		top = max(top, math.Abs(v))
+	}
+	if top == 0 || math.IsNaN(top) {
+		return fmt.Errorf("the largest feature is %g", top)
+	}
+	// Nyström divides what rounding leaves of k by at most 1e-6, the root of the
+	// share of a landmark that it keeps.
+	tol := 1e-9 * top
+
+	if err := within("MapAll", approx.Features(f, x), one, tol); err != nil {
+		return err
+	}
+
+	// A combination that mixes all features, of three functions.
+	const k = 3
+	w := make([]float64, d*k)
+	for i := range w {
+		w[i] = math.Cos(float64(1+i*i)) / math.Sqrt(float64(d))
+	}
+	want := make([]float64, n*k)
+	for i := range n {
+		for l := range d {
+			for j := range k {
+				want[i*k+j] += one[i*d+l] * w[l*k+j]
+			}
+		}
+	}
+	sum := approx.Combined(f, w, k)
+	if sum.Len() != k {
+		return fmt.Errorf("a combination of %d functions has %d", k, sum.Len())
+	}
+	tol *= math.Sqrt(float64(d))
+	if err := within("Combine", approx.Features(sum, x), want, tol); err != nil {
+		return err
+	}
+	if err := within("Combine at one point", sum.Map(nil, x.At(n-1)), want[(n-1)*k:], tol); err != nil {
+		return err
+	}
+	// A combination of a combination: the difference of the first two functions.
+	twice := approx.Combined(sum, []float64{1, -1, 0}, 1)
+	for i := range n {
+		if err := within("Combine of Combine", twice.Map(nil, x.At(i)),
+			[]float64{want[i*k] - want[i*k+1]}, 2*tol); err != nil {
+			return err
+		}
+	}
+	if x.Dim != 2 {
+		return nil
+	}
+	if err := grid(f, tol); err != nil {
+		return err
+	}
+	return grid(sum, tol)
+}
+
+// grid compares Grid with Map, on a grid whose sides differ.
+func grid(f approx.FeatureMap, tol float64) error {
+	xs, ys := []float64{-1.5, -0.2, 0.3, 0.9, 2}, []float64{1.1, 0.4, -0.7}
+	got := approx.Grid(f, xs, ys)
+	for j, y := range ys {
+		for i, x := range xs {
+			for l, want := range f.Map(nil, []float64{x, y}) {
+				v := got[(l*len(ys)+j)*len(xs)+i]
+				if !(math.Abs(v-want) <= tol) {
+					return fmt.Errorf("Grid has %.6g at (%g, %g), Map has %.6g", v, x, y, want)
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package approxtest
+
+import (
+	"testing"
+
+	"mercer/approx"
+)
+
+// TestMethod checks that m keeps every law of a method and every promise of its
+// traits, in 1, 2 and 7 dimensions, with a smooth and a rough kernel of those
+// that it serves.
+func TestMethod(t *testing.T, m approx.Method) {
+	t.Helper()
+	test(t, methodLaws, m)
+}
+
+// CheckMethod returns nil where m keeps every law, and otherwise the Brokens,
+// joined.
+func CheckMethod(m approx.Method) error { return check(methodLaws, m) }
+
+var methodLaws = []law[approx.Method]{
+	{"Described", described},
+	{"Shapes", shapes},
+	{"Repeatable", repeatable},
+	{"Seeded", seeded},
+	{"Sized", sized},
+	{"Extends", extends},
+	{"Definite", definite},
+	{"Interpolates", interpolates},
+	{"Lower", lower},
+	{"Eigen", eigen},
+	{"Maps", maps},
+	{"Scales", scales},
+	{"Evals", evals},
+	{"HardData", hardData},
+	{"Settings", allSettings},
+	{"BadInput", badInput},
+	{"Cancelled", cancelled},
+	{"Improves", improves},
+	{"Unbiased", unbiased},
+}

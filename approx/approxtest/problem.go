@@ -1,0 +1,145 @@
+package approxtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// cloud returns n standard normal points in ℝᵈ.
+func cloud(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 0xc1))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+// A setting is a kernel and points on which methods are tried.
+type setting struct {
+	name   string
+	kernel approx.Kernel
+	x      approx.Points
+}
+
+func (s setting) problem(rank int, seed uint64) approx.Problem {
+	return approx.Problem{Kernel: s.kernel, X: s.x, Rank: rank, Seed: seed}
+}
+
+// settings returns n points of every dimension that is tried, with a smooth and
+// a rough kernel of a bandwidth that leaves something to approximate. (Typical
+// distances grow like √2d.)
+func settings(n int) []setting {
+	var s []setting
+	for _, d := range []int{1, 2, 7} {
+		x, sigma := cloud(n, d, uint64(d)), 0.6*math.Sqrt(float64(d))
+		s = append(s,
+			setting{fmt.Sprintf("Gaussian in %d dimensions", d), kernel.Gaussian{Sigma: sigma}, x},
+			setting{fmt.Sprintf("exponential in %d dimensions", d), kernel.Matern12{Sigma: 2 * sigma}, x})
+	}
+	return s
+}
+
+// each calls f for the settings that m serves, and names the one where f fails.
+// Kernels that m turns down as unsupported are passed over, but not all of them.
+func each(m approx.Method, n int, f func(s setting) error) error {
+	served := 0
+	var refused error
+	for _, s := range settings(n) {
+		err := f(s)
+		if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
+			refused = err
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		served++
+	}
+	if served == 0 {
+		return refused
+	}
+	return nil
+}
+
+// fit runs m with its defaults.
+func fit(m approx.Method, p approx.Problem) (approx.Fit, error) {
+	return m.Fit(context.Background(), p, nil)
+}
+
+// gram returns K.
+func gram(k approx.Kernel, x approx.Points) *mat.SymDense {
+	return mat.NewSymDense(x.Len(), kernel.Gram(nil, k, x))
+}
+
+// implied returns K̂ = ΨSΨᵀ on x, by gonum, which shares no code with what is
+// under test.
+func implied(f approx.FeatureMap, x approx.Points) *mat.SymDense {
+	n, d := x.Len(), f.Len()
+	psi := mat.NewDense(n, d, approx.Features(f, x))
+	k := mat.NewSymDense(n, nil)
+	s, ok := f.(approx.Signed)
+	if !ok {
+		k.SymOuterK(1, psi)
+		return k
+	}
+	for l, sign := range s.Signs() {
+		k.SymRankOne(k, sign, psi.ColView(l))
+	}
+	return k
+}
+
+// entries returns all entries of a, row by row.
+func entries(a *mat.SymDense) []float64 { return mat.DenseCopyOf(a).RawMatrix().Data }
+
+// lowest returns the smallest eigenvalue of a.
+func lowest(a mat.Symmetric) float64 {
+	var e mat.EigenSym
+	if !e.Factorize(a, false) {
+		return math.NaN()
+	}
+	return e.Values(nil)[0]
+}
+
+// apart returns the largest difference of two entries, or NaN where one is not a
+// number.
+func apart(a, b []float64) float64 {
+	if len(a) != len(b) {
+		return math.Inf(1)
+	}
+	var d float64
+	for i, v := range a {
+		t := math.Abs(v - b[i])
+		if math.IsNaN(t) {
+			return t
+		}
+		d = max(d, t)
+	}
+	return d
+}
+
+// within returns an error unless got and want are at most tol apart.
+func within(what string, got, want []float64, tol float64) error {
+	if d := apart(got, want); !(d <= tol) {
+		return fmt.Errorf("%s is off by %.2g, more than %.2g", what, d, tol)
+	}
+	return nil
+}
+
+// finite returns an error that names the first number that is not finite.
+func finite(what string, v []float64) error {
+	for i, x := range v {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return fmt.Errorf("%s: number %d is %g", what, i, x)
+		}
+	}
+	return nil
+}

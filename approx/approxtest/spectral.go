@@ -1,0 +1,108 @@
+package approxtest
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/integrate/quad"
+
+	"mercer/approx"
+)
+
+// sphere has the mean of cos ωᵀx over all directions of ω, as a function of
+// t = ‖ω‖‖x‖, for some dimensions: Γ(d/2) (2/t)^(d/2−1) J_{d/2−1}(t).
+var sphere = map[int]func(t float64) float64{
+	1: math.Cos,
+	2: math.J0,
+	3: func(t float64) float64 { return math.Sin(t) / t },
+	7: func(t float64) float64 {
+		sin, cos := math.Sincos(t)
+		if t < 0.1 { // where the formula cancels
+			return 1 - t*t/14 + t*t*t*t/504
+		}
+		return 15 * ((3-t*t)*sin - 3*t*cos) / (t * t * t * t * t)
+	},
+}
+
+// radius checks Bochner's theorem without dice: the mean of cos ωᵀx over all
+// directions and over the quantiles of ‖ω‖ must be κ(‖x‖²)/κ(0).
+func radius(k approx.Kernel) error {
+	s, ok := k.(approx.Spectral)
+	if !ok {
+		return nil
+	}
+	for d, mean := range sphere {
+		last := 0.0
+		for _, p := range []float64{0x1p-53, 0.01, 0.1, 0.5, 0.9, 0.99, 1 - 0x1p-53} {
+			r := s.Radius(p, d)
+			if !(r > last) || math.IsInf(r, 1) {
+				return fmt.Errorf("d = %d: the %g-quantile of ‖ω‖ is %g, a lower one %g", d, p, r, last)
+			}
+			last = r
+		}
+		for _, t := range []float64{0.3, 1, 2} {
+			const n = 20000
+			dist := t * scale(k)
+			var got float64
+			for i := range n {
+				got += mean(dist*s.Radius((float64(i)+0.5)/n, d)) / n
+			}
+			// Beyond the quantile 1−1/√n the waves of heavy tails are faster than the
+			// quantiles; what is left of them averages to less than 1/√n · 1/3.
+			want := s.Profile(dist*dist) / s.Profile(0)
+			if !(math.Abs(got-want) <= 2e-3) {
+				return fmt.Errorf("d = %d, ‖x‖ = %gσ: E cos ωᵀx = %.5f, κ = %.5f", d, t, got, want)
+			}
+		}
+	}
+	return nil
+}
+
+// density checks that the density integrates to p over the ball of the
+// p-quantile.
+func density(k approx.Kernel) error {
+	s, ok := k.(approx.Spectral)
+	if !ok {
+		return nil
+	}
+	for d := range sphere {
+		// The area of the unit sphere.
+		area := 2 * math.Pow(math.Pi, float64(d)/2) / math.Gamma(float64(d)/2)
+		for _, p := range []float64{0.05, 0.5, 0.95} {
+			omega := make([]float64, d)
+			got := quad.Fixed(func(r float64) float64 {
+				omega[d-1] = r
+				return area * math.Pow(r, float64(d-1)) * s.Density(omega)
+			}, 0, s.Radius(p, d), 200, nil, 0)
+			// 200 Gauss–Legendre nodes leave rounding of smooth densities; quantiles
+			// are good to 1e-9.
+			if !(math.Abs(got-p) <= 1e-8) {
+				return fmt.Errorf("d = %d: the density integrates to %.9f over the ball of the %g-quantile", d, got, p)
+			}
+		}
+	}
+	return nil
+}
+
+// mixture checks that Gaussians of the stated scales make the kernel: the mean
+// of exp(−τ‖x‖²/2) must be κ(‖x‖²)/κ(0).
+func mixture(k approx.Kernel) error {
+	s, ok := k.(approx.Mixture)
+	if !ok {
+		return nil
+	}
+	for _, t := range []float64{0.3, 1, 2} {
+		const n = 20000
+		x := t * scale(k)
+		var got float64
+		for i := range n {
+			g := x * s.Scale((float64(i)+0.5)/n)
+			got += math.Exp(-g*g/2) / n
+		}
+		// A monotone function between 0 and 1 by the midpoint rule.
+		if want := s.Profile(x*x) / s.Profile(0); !(math.Abs(got-want) <= 1.0/n) {
+			return fmt.Errorf("‖x‖ = %gσ: the mixture of Gaussians is %.5f, κ = %.5f", t, got, want)
+		}
+	}
+	return nil
+}

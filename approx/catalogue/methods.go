@@ -1,0 +1,18 @@
+package catalogue
+
+import (
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/ika"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+// Methods lists the methods.
+var Methods = []approx.Method{
+	kpca.Exact,
+	nystrom.Uniform,
+	ika.Bumps,
+	fourier.Random,
+	kpca.Reduced,
+}

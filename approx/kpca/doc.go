@@ -1,0 +1,4 @@
+// Package kpca finds kernel principal components: the eigenfunctions of a kernel
+// under the data itself (exact) or under a few weighted points that stand for it
+// (reduced-set KPCA). Nothing is centred.
+package kpca

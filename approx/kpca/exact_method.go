@@ -1,0 +1,107 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+)
+
+const (
+	// wholeUpTo is the largest n of which all eigenpairs are found whatever the
+	// kernel.
+	wholeUpTo = 768
+
+	// leading is how many pairs are found of a larger Gram matrix without a
+	// numerical rank.
+	leading = 64
+)
+
+// Exact is exact kernel PCA as a Method: what the others approximate. Its kernel
+// is Σ λᵢφᵢ(x)φᵢ(y) over all pairs that are numerically not zero, as many as the
+// numerical rank of K. Kernels that have none (rough ones) are cut off after 64
+// pairs where there are more than 768 points, and a note says so.
+var Exact = approx.Method{
+	Key:    "exact",
+	Name:   "Exact kernel PCA",
+	Short:  "exact kernel PCA",
+	Source: "Schölkopf, Smola & Müller 1998",
+	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true},
+	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		s, err := all(ctx, p.Kernel, p.X)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit := approx.Fit{
+			Features: approx.Mercer(s),
+			Eigen:    s,
+			Size:     len(s.Lambda),
+			Evals:    s.Evals,
+		}
+		switch n := p.X.Len(); {
+		case !s.Complete:
+			fit.Notes = append(fit.Notes, fmt.Sprintf(
+				"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
+				n, fit.Size))
+		case fit.Size == 1 && n > 1:
+			fit.Notes = append(fit.Notes, "K has rank 1 to within rounding: to this kernel all points look alike.")
+		}
+		return fit, nil
+	},
+}
+
+// all returns the eigenpairs above 1e-11 λ₁, where there are not too many. What
+// is left out moves no entry of K by more than that share of n. To continue an
+// eigenvector by the kernel divides its error by λ, so that pairs nearer to
+// rounding would spoil more than they add.
+func all(ctx context.Context, k approx.Kernel, x approx.Points) (*Solution, error) {
+	n := x.Len()
+	if n <= denseUpTo {
+		s, err := Solve(ctx, k, x, n, SolveOptions{})
+		if err != nil {
+			return nil, err
+		}
+		return first(s, above(s)), nil
+	}
+	s, err := Solve(ctx, k, x, leading, SolveOptions{})
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Complete && above(s) > leading:
+		return Solve(ctx, k, x, above(s), SolveOptions{})
+	case !s.Complete && n <= wholeUpTo:
+		g := newGram(k, x)
+		e, err := g.dense(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		if s, err = finish(g, e, n); err != nil {
+			return nil, err
+		}
+	}
+	return first(s, above(s)), nil
+}
+
+// above counts the eigenvalues above 1e-11 λ₁.
+func above(s *Solution) (count int) {
+	for count < len(s.Spectrum) && s.Spectrum[count] > settled*s.Spectrum[0] {
+		count++
+	}
+	return count
+}
+
+// first returns s with its first r pairs only.
+func first(s *Solution, r int) *Solution {
+	if r >= len(s.Lambda) {
+		return s
+	}
+	cut := *s
+	cut.U = columns(s.U, s.X.Len(), len(s.Lambda), r)
+	cut.Lambda, cut.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
+	cut.Groups = Groups(s.Lambda, r)
+	return &cut
+}
