@@ -1,0 +1,114 @@
+/**
+ * What there is to choose and to set, from catalogue.json.
+ *
+ * @typedef {object} Field one key of the link
+ * @property {string} key
+ * @property {string} group data, kernel, method or view
+ * @property {string} [kind] "choice", "point" or "seed"; a number where absent
+ * @property {string} [symbol]
+ * @property {string} [name]
+ * @property {string} [doc]
+ * @property {number} min
+ * @property {number} max
+ * @property {number | string} default
+ * @property {boolean} [log]
+ * @property {boolean} [integer]
+ * @property {string} [method] the only method that has it
+ * @property {string} [kernel] or the only kernel
+ * @property {{min: number, max: number, name: string}[]} [marks] stretches worth knowing
+ * @property {string[]} [choices] where the value is one of some names
+ *
+ * @typedef {object} Entry a data set, kernel or method
+ * @property {string} key
+ * @property {string} name
+ * @property {string} [short]
+ * @property {string} [doc]
+ * @property {string} [source]
+ * @property {string} [phrase] of a method: what the sentence says of its size
+ * @property {string} [marks] of a method: landmarks, frequencies, …
+ * @property {{seeded?: boolean}} [traits]
+ * @property {{min: number, max: number}} [noise] of a data set
+ */
+
+/** @param {string} url @returns {Promise<Catalogue>} */
+export async function load(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return new Catalogue(await answer.json());
+}
+
+export class Catalogue {
+  /** @param {{fields: Field[], datasets: Entry[], kernels: Entry[], methods: Entry[]}} json */
+  constructor(json) {
+    this.fields = json.fields;
+    this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods };
+    this.byKey = new Map(json.fields.map((f) => [f.key, f]));
+  }
+
+  /** @param {string} key */
+  field(key) {
+    return this.byKey.get(key);
+  }
+
+  /** The default of a key as it stands in a link. @param {string} key */
+  standard(key) {
+    const f = this.byKey.get(key);
+    return f === undefined ? undefined : String(f.default);
+  }
+
+  /** @param {"data" | "kernel" | "method"} list @param {string} key */
+  entry(list, key) {
+    return this.lists[list].find((e) => e.key === key) ?? this.lists[list][0];
+  }
+
+  /** What can be chosen for a field. @param {Field} f @returns {Entry[] | undefined} */
+  choices(f) {
+    return this.lists[f.key] ?? f.choices?.map((name) => ({ key: name, name }));
+  }
+
+  /**
+   * The settings of a group that mean something in a state, in order.
+   * @param {string} group
+   * @param {(key: string) => string} get
+   */
+  settings(group, get) {
+    const method = this.entry("method", get("method"));
+    const data = this.entry("data", get("data"));
+    const phrase = method.phrase ?? "";
+    return this.fields.filter((f) => {
+      if (f.group !== group || f.key in this.lists || f.kind === "point") return false;
+      if (f.method) return f.method === method.key;
+      if (f.kernel) return f.kernel === get("kernel");
+      if (f.key === "m" || f.key === "ell") return phrase.includes(`{${f.key}}`);
+      if (f.key === "seed") return Boolean(method.traits?.seeded);
+      if (f.key === "noise") return Boolean(data.noise && data.noise.max > data.noise.min);
+      return true;
+    });
+  }
+
+  /**
+   * A field with the range that the state leaves it: noise is its data set's,
+   * and m is at most n.
+   * @param {string} key
+   * @param {(key: string) => string} get
+   */
+  bounded(key, get) {
+    const f = this.byKey.get(key);
+    if (key === "noise") {
+      const { noise } = this.entry("data", get("data"));
+      return noise ? { ...f, min: noise.min, max: noise.max } : f;
+    }
+    if (key === "m") {
+      const n = Number(get("n"));
+      return { ...f, max: n >= f.min ? Math.min(f.max, n) : f.max };
+    }
+    if (key === "i") return { ...f, max: Math.min(f.max, Number(get("n")) || f.max) };
+    return f;
+  }
+
+  /** What a setting is called, given the method: m counts landmarks here, frequencies there. @param {Field} f @param {string} method */
+  label(f, method) {
+    const marks = this.entry("method", method).marks;
+    return f.key === "m" && marks ? marks : f.name ?? f.key;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What an embedder asks for behind the `?`: `?embed&hide=seed,n&lock=sigma&theme=dark`.
+ * A value that cannot be used falls back to the default and says so on the page.
+ * @typedef {object} Config
+ * @property {boolean} embed the pictures and the chosen controls, nothing else
+ * @property {Set<string>} hide keys of controls that are not shown; their words read as plain text
+ * @property {Set<string>} lock keys of controls that are shown and cannot be changed
+ * @property {"" | "light" | "dark" | "projector"} theme "" follows the system
+ * @property {string} lang
+ * @property {boolean} poster whether a picture stands in while the page loads
+ * @property {string[]} warnings in words
+ */
+
+/** @param {string} v */
+function flag(v) {
+  if (v === "" || v === "1" || v === "true") return true;
+  return v === "0" || v === "false" ? false : undefined;
+}
+
+/** @param {string} v */
+const list = (v) => v.split(",").map((s) => s.trim()).filter(Boolean);
+
+/** @param {...string} names */
+function oneOf(...names) {
+  return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
+}
+
+/** Parts of the page that can be hidden although they are no control. */
+export const parts = ["sentence", "numbers", "text", "open"];
+
+const schema = {
+  embed: { read: flag, standard: false, want: "1 or 0" },
+  hide: { read: list, standard: [], want: "keys of controls, with commas between" },
+  lock: { read: list, standard: [], want: "keys of controls, with commas between" },
+  theme: { read: oneOf("light", "dark", "projector"), standard: "", want: "light, dark or projector" },
+  lang: { read: oneOf("en"), standard: "en", want: "en: there is no other language yet" },
+  poster: { read: flag, standard: true, want: "1 or 0" },
+};
+
+/**
+ * @param {string} search of the address, with or without its ?
+ * @param {string[]} keys of the controls that exist
+ * @returns {Config}
+ */
+export function config(search, keys) {
+  const warnings = [];
+  const out = {};
+  const asked = new URLSearchParams(search);
+  for (const [key, { read, standard, want }] of Object.entries(schema)) {
+    out[key] = standard;
+    if (!asked.has(key)) continue;
+    const value = read(asked.get(key));
+    if (value === undefined) warnings.push(`The address asks for ${key}=${asked.get(key)}. It takes ${want}, so it is left out.`);
+    else out[key] = value;
+  }
+  for (const key of asked.keys()) {
+    if (!(key in schema)) warnings.push(`The address asks for ${key}, which this page does not know. It is left out.`);
+  }
+  for (const key of ["hide", "lock"]) {
+    const known = new Set(key === "hide" ? [...keys, ...parts] : keys);
+    for (const name of out[key]) if (!known.has(name)) warnings.push(`The address asks to ${key} ${name}. There is no such control.`);
+    out[key] = new Set(out[key].filter((name) => known.has(name)));
+  }
+  return { ...out, warnings };
+}

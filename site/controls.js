@@ -1,0 +1,64 @@
+/** The rail: groups Data, Kernel, Method, each with its choice and its sliders. */
+import { h } from "./dom.js";
+import { Slider } from "./slider.js";
+import { chip, suggestions } from "./words.js";
+
+const GROUPS = { data: "Data", kernel: "Kernel", method: "Method" };
+const BELOW = new Set(["dseed"]); // stands with the text below the pictures
+
+export class Controls {
+  /** @param {HTMLElement} root @param {object} page see main.js @param {{all?: boolean}} [how] all: the data seed too */
+  constructor(root, page, how = {}) {
+    this.page = page;
+    this.how = how;
+    this.groups = Object.entries(GROUPS).map(([key, title]) => {
+      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
+      word.addEventListener("click", () => page.open(word, key, word.parentElement));
+      const plain = h("span.plain");
+      const locked = page.config.lock.has(key);
+      const body = h("div");
+      const chips = h("div.chips");
+      const foot = h("div.moved");
+      const element = h("section.grp", {}, h("h2", {}, title, page.config.hide.has(key) ? null : locked ? plain : word), body, key === "kernel" ? chips : null, key === "data" ? foot : null);
+      return { key, word: locked ? plain : word, body, chips, foot, element, shape: "", sliders: [] };
+    });
+    root.append(...this.groups.map((g) => g.element));
+  }
+
+  /** Shows the state; sliders are made anew only where other ones are needed. */
+  update() {
+    const { state, config } = this.page;
+    for (const g of this.groups) {
+      const entry = state.catalogue.entry(g.key, state.get(g.key));
+      const name = entry.short ?? entry.name;
+      if (g.word.textContent !== name) g.word.textContent = name;
+      const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)
+        .filter((k) => !config.hide.has(k) && (this.how.all || !BELOW.has(k)));
+      if (keys.join() !== g.shape) {
+        g.shape = keys.join();
+        const kept = new Map(g.sliders.map((s) => [s.key, s]));
+        g.sliders = keys.map((k) => kept.get(k) ?? new Slider(k, this.page));
+        g.body.replaceChildren(...g.sliders.map((s) => s.element));
+      }
+      for (const s of g.sliders) s.update();
+      if (g.key === "kernel") this.suggest(g);
+      if (g.key === "data") this.moved(g);
+    }
+  }
+
+  /** On a tablet the heuristics stand in the rail as well. */
+  suggest(g) {
+    const free = !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
+    g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
+  }
+
+  /** Points moved by hand can be put back. */
+  moved(g) {
+    const count = this.page.state.moved;
+    g.foot.hidden = count === 0;
+    if (count === 0 || g.foot.dataset.count === String(count)) return;
+    g.foot.dataset.count = String(count);
+    const back = () => this.page.edit(this.page.state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);
+    g.foot.replaceChildren(count === 1 ? "1 mark moved by hand" : `${count} marks moved by hand`, h("button.rst", { type: "button", onclick: back }, "put back"));
+  }
+}

@@ -1,0 +1,44 @@
+/*
+ * Runs before the first paint: theme, layout, and the poster where the link is
+ * the default, so that nothing shifts and no wrong picture is ever shown.
+ */
+(() => {
+  const root = document.documentElement;
+  const asked = new URLSearchParams(location.search);
+  const on = (key) => asked.has(key) && !["0", "false"].includes(asked.get(key));
+  const embed = on("embed");
+  let kept = {};
+  try {
+    if (!embed) kept = JSON.parse(localStorage.getItem("mercer.view")) ?? {};
+  } catch {
+    // no storage here: the choices hold for this visit
+  }
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const themes = ["light", "dark", "projector"];
+
+  /** Theme and layout follow the system and the window unless they are chosen. */
+  globalThis.mercerLook = (chosen) => {
+    const theme = themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
+    const w = root.clientWidth || innerWidth;
+    const h = innerHeight;
+    const flat = w < 960 && h < 480;
+    const fit = w < 680 || flat ? "phone" : w < 1180 ? "tablet" : "desk";
+    const layout = embed ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fit;
+    root.dataset.theme = theme;
+    root.dataset.layout = layout;
+    root.dataset.flat = String(layout === "phone" && flat);
+    root.dataset.narrow = String(embed && w < 420);
+    root.dataset.short = String(embed && h < 340);
+    return { theme, layout };
+  };
+
+  const theme = asked.get("theme");
+  globalThis.mercerChosen = { theme: themes.includes(theme) ? theme : kept.theme, layout: kept.layout };
+  const look = globalThis.mercerLook(globalThis.mercerChosen);
+
+  const poster = !asked.has("poster") || on("poster");
+  const usual = /^#?(v=1)?$/.test(location.hash);
+  if (poster && usual && look.theme !== "projector") {
+    root.dataset.poster = `posters/${look.layout}-${look.theme}.png`;
+  }
+})();

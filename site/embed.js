@@ -1,0 +1,29 @@
+/** The foot of an embedded page: one slider, and the way to the whole page. */
+import { Slider } from "./slider.js";
+
+const FIRST = ["m", "ell", "sigma", "n", "noise"]; // the slider is the first that is shown
+
+export class EmbedFoot {
+  /** @param {HTMLElement} root @param {object} page see main.js */
+  constructor(root, page) {
+    this.root = root;
+    this.page = page;
+    this.link = /** @type {HTMLAnchorElement} */ (root.querySelector("a"));
+    this.body = root.querySelector("div");
+    this.link.hidden = page.config.hide.has("open");
+    root.hidden = false;
+  }
+
+  update() {
+    const { state, config } = this.page;
+    const here = ["method", "kernel", "data"].flatMap((g) => state.catalogue.settings(g, state.get).map((f) => f.key));
+    const key = FIRST.find((k) => here.includes(k) && !config.hide.has(k));
+    if (key !== this.key) {
+      this.key = key;
+      this.slider = key && new Slider(key, this.page);
+      this.body.replaceChildren(...(this.slider ? [this.slider.element] : []));
+    }
+    this.slider?.update();
+    this.link.href = location.pathname + "#" + state.link;
+  }
+}

@@ -1,0 +1,91 @@
+/** Numbers in words: two significant digits, a true minus, narrow spaces. */
+
+const THIN = "\u202f"; // narrow no-break space, before % and units
+const MINUS = "\u2212";
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/**
+ * A number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³".
+ * @param {number} x
+ * @param {number} [n]
+ */
+export function digits(x, n = 2) {
+  if (x === null || !Number.isFinite(x)) return "not known";
+  if (x === 0) return "0";
+  const r = Number(x.toPrecision(n));
+  const e = Math.floor(Math.log10(Math.abs(r)));
+  if (e < -4 || e > 6) return scientific(r, n, e);
+  return sign(r.toFixed(Math.max(0, n - 1 - e)));
+}
+
+/** @param {number} r @param {number} n @param {number} e */
+function scientific(r, n, e) {
+  const m = sign((r / 10 ** e).toFixed(n - 1));
+  return m + "·10" + (e < 0 ? "⁻" : "") + [...String(Math.abs(e))].map((d) => RAISED[+d]).join("");
+}
+
+/** @param {string} s a number with an ASCII minus */
+export function sign(s) {
+  return s.replace(/^-/, MINUS);
+}
+
+/**
+ * A relative error: "3.1 %", "below 0.01 %", "0".
+ * @param {number} x 1 is 100 %
+ */
+export function percent(x) {
+  if (x === null || !Number.isFinite(x)) return "not known";
+  if (x <= 0) return "0";
+  if (x < 1e-4) return `below 0.01${THIN}%`;
+  return digits(100 * x) + THIN + "%";
+}
+
+/**
+ * An estimate with its standard error: "≈ 13 % ± 1".
+ * @param {number} x
+ * @param {number} [se]
+ */
+export function about(x, se) {
+  if (!(x >= 1e-4)) return percent(x); // not worth an error of its own
+  const tail = se && se > 0 ? `${THIN}±${THIN}${digits(100 * se, 1)}` : "";
+  return `≈${THIN}${percent(x)}${tail}`;
+}
+
+/**
+ * What is a number, or only bounded: 0.022 or {atMost: 0.008}.
+ * @param {number | {atMost: number} | null | undefined} v
+ * @param {(x: number) => string} [as]
+ */
+export function bounded(v, as = percent) {
+  if (v === null || v === undefined) return "not known";
+  if (typeof v === "number") return as(v);
+  const text = as(v.atMost).replace(/(\.\d)0(?!\d)/, "$1"); // a bound needs no second digit
+  return /^(below|0$)/.test(text) ? text : "at most " + text;
+}
+
+/** @param {number} x */
+export const atLeast = (x) => "at least " + digits(x);
+
+/** A time: "1.1 ms", "below 0.1 ms", "1.4 s". @param {number} ms */
+export function time(ms) {
+  if (!Number.isFinite(ms)) return "not known";
+  if (ms < 0.1) return `below 0.1${THIN}ms`;
+  if (ms < 999.5) return digits(ms) + THIN + "ms";
+  return digits(ms / 1000) + THIN + "s";
+}
+
+/** Bytes as megabytes with one decimal, without the unit. @param {number} b */
+export const megabytes = (b) => (b / 1e6).toFixed(1);
+
+/**
+ * The value of a setting as it is typed and read: at least two digits unless it
+ * is a whole number, at most four.
+ * @param {{integer?: boolean}} field
+ * @param {number} v
+ */
+export function setting(field, v) {
+  if (field.integer) return sign(String(Math.round(v)));
+  const s = String(Number(v.toPrecision(4)));
+  if (v === 0 || s.includes("e") || s.replace(/[-.]/g, "").replace(/^0+/, "").length >= 2) return sign(s);
+  return digits(v, 2);
+}

@@ -1,0 +1,136 @@
+/**
+ * The iframe with the pictures: its messages, the poster that stands in for it,
+ * and the places of its panels.
+ *
+ * @typedef {{x: number, y: number, w: number, h: number}} Box
+ * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
+ */
+const LOST_AGAIN = 10000; // ms within which a second loss is no accident
+
+export class Frame {
+  /**
+   * @param {HTMLElement} root
+   * @param {object} on
+   * @param {() => void} on.ready the pictures' program runs, or runs again, and has no result
+   * @param {(key: string, value: string, rest: boolean) => void} on.edit
+   * @param {(hover: object | null) => void} on.hover
+   * @param {(frame: {w: number, h: number}) => void} on.layout
+   * @param {(rev: number) => void} on.painted
+   * @param {(message: string) => void} on.failed the program ended
+   * @param {() => void} on.lost the graphics context was lost and a reload did not bring it back
+   * @param {(done: number, total: number) => void} on.loading
+   * @param {(words: string[]) => void} on.notes
+   */
+  constructor(root, on) {
+    this.root = root;
+    this.on = on;
+    this.iframe = /** @type {HTMLIFrameElement} */ (root.querySelector("iframe"));
+    this.poster = root.querySelector("img");
+    /** @type {Panel[]} */
+    this.layout = [];
+    this.up = false;
+    this.hidden = false;
+    this.lostAt = -Infinity;
+    this.last = "";
+    addEventListener("message", (ev) => {
+      if (ev.source === this.iframe.contentWindow && ev.origin === location.origin) this.receive(ev.data);
+    });
+    new IntersectionObserver(([e]) => this.sleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
+    document.addEventListener("visibilitychange", () => this.sleep({}));
+    this.watchPixels();
+  }
+
+  load() {
+    this.up = false;
+    this.iframe.src = new URL("canvas.html", document.baseURI).href;
+  }
+
+  /** A change of the device's pixels needs a new canvas: Ebitengine keeps the old ratio. */
+  watchPixels() {
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
+      this.reload();
+      this.watchPixels();
+    }, { once: true });
+  }
+
+  reload() {
+    this.up = false;
+    if (this.iframe.contentWindow?.location.href.endsWith("canvas.html")) this.iframe.contentWindow.location.reload();
+    else this.load();
+  }
+
+  /** Off-screen or hidden there are no frames. */
+  sleep({ away = this.away }) {
+    this.away = away;
+    const hidden = away || document.hidden;
+    if (hidden === this.hidden) return;
+    this.hidden = hidden;
+    this.post({ kind: hidden ? "sleep" : "wake" });
+  }
+
+  /** @param {any} m */
+  receive(m) {
+    switch (m?.kind) {
+      case "ready":
+        this.up = true;
+        this.last = "";
+        if (this.hidden) this.post({ kind: "sleep" });
+        return this.on.ready();
+      case "layout":
+        this.layout = m.panels;
+        this.size = m.frame;
+        return this.on.layout(m.frame);
+      case "painted":
+        this.root.classList.add("live");
+        return this.on.painted(m.rev);
+      case "lost":
+        return this.lost();
+      case "failed":
+        return this.on.failed(m.message);
+      case "edit":
+        return this.on.edit(m.key, m.value, m.rest);
+      case "hover":
+        return this.on.hover(m.hover);
+      case "loading":
+        return this.on.loading(m.done, m.total);
+      case "notes":
+        return this.on.notes(m.notes);
+    }
+  }
+
+  lost() {
+    const again = performance.now() - this.lostAt < LOST_AGAIN;
+    this.lostAt = performance.now();
+    if (again) this.on.lost();
+    else this.reload();
+  }
+
+  /** @param {object} message @param {Transferable[]} [transfer] */
+  post(message, transfer = []) {
+    if (this.up) this.iframe.contentWindow?.postMessage(message, location.origin, transfer);
+  }
+
+  /** Sends a view where it differs from the last. @param {object} view */
+  view(view) {
+    const text = JSON.stringify(view);
+    if (!this.up || text === this.last) return;
+    this.last = text;
+    this.post({ kind: "view", view });
+  }
+
+  /** Hands a result on; its buffer is gone afterwards. @param {object} head @param {ArrayBuffer} data */
+  result(head, data) {
+    this.post({ kind: "result", head: JSON.stringify(head), data }, [data]);
+  }
+
+  /** The panels in CSS pixels of the page's window, with their ranges of data. */
+  panels() {
+    const at = this.iframe.getBoundingClientRect();
+    return this.layout.map(({ name, x, y, w, h, range }) => ({ name, x: x + at.left, y: y + at.top, w, h, range }));
+  }
+
+  /** @param {string} name */
+  panel(name) {
+    return this.layout.find((p) => p.name === name);
+  }
+}

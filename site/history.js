@@ -1,0 +1,52 @@
+/**
+ * The address bar holds the permalink. A gesture (a drag, a run of arrow keys)
+ * makes one history entry, the first time it changes something, and then
+ * replaces it: going back leads to where the hand began.
+ *
+ * @param {(link: string) => void} open called when the reader goes back or forward, or types a link
+ * @param {{only?: "replace"}} [how] an embedded page leaves its host's history alone
+ */
+export function createHistory(open, how = {}) {
+  let current = location.hash.slice(1);
+  let gesture = false;
+  let timer;
+
+  const write = (link, push) => {
+    clearTimeout(timer);
+    current = link;
+    const url = "#" + link;
+    if (push && how.only !== "replace") history.pushState(null, "", url);
+    else history.replaceState(null, "", url);
+  };
+
+  const arrived = () => {
+    const link = location.hash.slice(1);
+    if (link === current) return;
+    clearTimeout(timer);
+    gesture = false;
+    current = link;
+    open(link);
+  };
+  addEventListener("popstate", arrived);
+  addEventListener("hashchange", arrived);
+
+  return {
+    /** The state changed. @param {string} link @param {boolean} rest whether the gesture is over */
+    note(link, rest) {
+      if (link !== current && !gesture) write(link, true);
+      else if (link !== current) {
+        // Browsers allow only so many changes of the address a second.
+        clearTimeout(timer);
+        if (rest) write(link, false);
+        else timer = setTimeout(() => write(link, false), REPLACE);
+      }
+      gesture = !rest;
+    },
+    /** The same state has another, canonical link. @param {string} link */
+    correct(link) {
+      if (link !== current) write(link, false);
+    },
+  };
+}
+
+const REPLACE = 250;

@@ -1,0 +1,31 @@
+/**
+ * The read-out of a Gram cell: the pair of points comes from the order of the
+ * matrix, their two kernel values from the worker.
+ */
+import { digits } from "./format.js";
+
+let asked = 0;
+let waiting = null;
+
+/**
+ * @param {any} hover what is under the pointer, or null
+ * @param {import("./results.js").Results} results
+ * @param {{post: (message: object) => void}} engine
+ * @param {(hover: object | null) => void} show
+ */
+export function hoverText(hover, results, engine, show) {
+  waiting = null;
+  if (hover?.kind !== "cell") return;
+  const pair = results.pair(hover.y, hover.x);
+  if (!pair) return;
+  waiting = { rev: ++asked, hover, pair, show };
+  engine.post({ kind: "entry", rev: asked, i: pair[0], j: pair[1] });
+}
+
+/** @param {{rev: number, body: {exact: number, approximate: number}}} head */
+hoverText.answer = (head) => {
+  if (waiting?.rev !== head.rev) return;
+  const { hover, pair: [i, j], show } = waiting;
+  const { exact, approximate } = head.body;
+  show({ ...hover, text: `points ${i + 1} and ${j + 1} · exact ${digits(exact)} · here ${digits(approximate)} · off by ${digits(Math.abs(exact - approximate))}` });
+};

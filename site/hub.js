@@ -1,0 +1,208 @@
+/**
+ * Keeps the worker busy with the newest wish. At most one solve runs and one
+ * waits: while a hand moves, each answer is shown and then the newest wish is
+ * sent, so that the picture moves at every step of a long drag.
+ *
+ * A wish is answered twice: by a preview, and, at rest (the hand has let go, or
+ * 250 ms without an edit), by exact numbers.
+ *
+ * @typedef {object} Wish
+ * @property {string} link
+ * @property {object} frame size and samples of one plane panel
+ *
+ * @typedef {object} Clock
+ * @property {() => number} now milliseconds
+ * @property {(f: () => void, ms: number) => any} later
+ * @property {(timer: any) => void} forget
+ */
+
+/** @param {Wish} w */
+const keyOf = (w) => JSON.stringify([w.link, w.frame]);
+
+export const REST = 250; // ms without an edit after which a hand is taken to rest
+export const PATIENCE = 200; // ms that a preview of an old wish may run
+export const DEADLINE = 10000; // ms without a sign of life
+const NAP = 3000; // a timer later than this has slept with the computer
+
+/**
+ * @param {object} io
+ * @param {(message: object) => void} io.post to the worker
+ * @param {() => void} io.restart end the worker and start another; it calls up() when it is ready
+ * @param {(head: object, data: ArrayBuffer, run: object) => void} io.show
+ * @param {(why: "crashed" | "hung") => void} io.died
+ * @param {(message: string) => void} io.failed the worker cannot solve this state
+ * @param {() => void} io.changed whether it is busy may have changed
+ * @param {Clock} [io.clock]
+ */
+export function createHub(io) {
+  const clock = io.clock ?? {
+    now: () => performance.now(),
+    later: (f, ms) => setTimeout(f, ms),
+    forget: (t) => clearTimeout(t),
+  };
+  let rev = 0;
+  let ready = false;
+  /** @type {{rev: number, key: string, link: string, rest: boolean, since: number, cancelled: boolean} | null} */
+  let running = null;
+  /** @type {(Wish & {key: string, rest: boolean}) | null} */
+  let wish = null;
+  let shown = ""; // key of the last picture
+  let settled = ""; // key of the last picture with exact numbers
+  let refused = ""; // key that the worker could not solve, or that was stopped
+  let barren = false; // a preview was cancelled and no picture came since
+  let deaths = 0; // in a row, without a picture between
+  let dead = false; // given up: nobody restarts it but again()
+  let restTimer, cancelTimer, watchdog;
+
+  /** @param {boolean} rest */
+  function send(rest) {
+    running = { rev: ++rev, key: wish.key, link: wish.link, rest, since: clock.now(), cancelled: false };
+    io.post({ kind: "solve", rev, link: wish.link, frame: wish.frame, rest, ...wish.extra });
+    watch();
+  }
+
+  /** The worker must show a sign of life within the deadline. */
+  function watch() {
+    clock.forget(watchdog);
+    const due = clock.now() + DEADLINE;
+    watchdog = clock.later(() => (clock.now() - due > NAP ? watch() : bury("hung")), DEADLINE);
+  }
+
+  function cancel() {
+    if (!running || running.cancelled) return;
+    running.cancelled = true;
+    io.post({ kind: "cancel", rev: running.rev });
+  }
+
+  /** Does what is due next. */
+  function pump() {
+    if (ready && wish) {
+      if (!running) {
+        if (refused === wish.key) ; // waits for another wish
+        else if (shown !== wish.key) send(false);
+        else if (wish.rest && settled !== wish.key) send(true);
+      } else if (running.key !== wish.key) {
+        if (running.rest) cancel();
+        else if (!barren) {
+          clock.forget(cancelTimer);
+          const { rev: old } = running;
+          cancelTimer = clock.later(() => {
+            if (running?.rev === old && running.key !== wish.key) cancel();
+          }, Math.max(0, running.since + PATIENCE - clock.now()));
+        }
+      }
+    }
+    io.changed();
+  }
+
+  /** @param {"crashed" | "hung"} why */
+  function bury(why) {
+    clock.forget(watchdog);
+    running = null;
+    ready = false;
+    barren = false;
+    shown = settled = "";
+    if (++deaths > 2) {
+      refused = wish?.key ?? "";
+      dead = true;
+      io.failed(why === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
+    } else {
+      io.died(why);
+      io.restart();
+    }
+    io.changed();
+  }
+
+  return {
+    /**
+     * Wishes for a picture of a state.
+     * @param {Wish & {extra?: object}} w
+     * @param {boolean} rest false while a hand moves
+     */
+    want(w, rest) {
+      const key = keyOf(w);
+      clock.forget(restTimer);
+      if (key !== wish?.key) refused = "";
+      wish = { ...w, key, rest };
+      if (!rest) {
+        restTimer = clock.later(() => {
+          wish.rest = true;
+          pump();
+        }, REST);
+      }
+      pump();
+    },
+
+    /** The worker is there. */
+    up() {
+      ready = true;
+      pump();
+    },
+
+    /** An answer. @param {{kind: string, rev: number, body?: any}} head @param {ArrayBuffer} data */
+    answer(head, data) {
+      if (!running || head.rev !== running.rev) return;
+      if (head.kind === "progress") return void watch();
+      const run = running;
+      running = null;
+      clock.forget(watchdog);
+      clock.forget(cancelTimer);
+      if (head.kind === "result") {
+        shown = run.key;
+        if (run.rest) settled = run.key;
+        barren = false;
+        deaths = 0;
+        io.show(head, data, run);
+      } else if (head.kind === "cancelled") {
+        if (!run.rest) barren = true;
+      } else {
+        refused = run.key;
+        io.failed(head.body?.message ?? "");
+      }
+      pump();
+    },
+
+    /** The worker is gone. */
+    crashed: () => bury("crashed"),
+
+    /** Forgets what was shown, and solves the state again. */
+    again() {
+      shown = settled = refused = "";
+      deaths = 0;
+      if (wish) wish.rest = true;
+      if (dead) io.restart();
+      dead = false;
+      pump();
+    },
+
+    /** The state of the wish has another, canonical link; its answers hold. @param {string} link */
+    rename(link) {
+      if (!wish || wish.link === link) return;
+      const old = wish.key;
+      wish.link = link;
+      wish.key = keyOf(wish);
+      if (shown === old) shown = wish.key;
+      if (settled === old) settled = wish.key;
+      if (running?.key === old) running.key = wish.key;
+    },
+
+    /** Gives up the running solve and waits for another wish. */
+    stop() {
+      if (wish) refused = wish.key;
+      cancel();
+      pump();
+    },
+
+    get busy() {
+      return Boolean(wish) && refused !== wish.key && settled !== wish.key;
+    },
+    /** How long the wish has waited for its picture, in ms; 0 where it is shown. */
+    get waiting() {
+      return running && shown !== wish.key ? clock.now() - running.since : 0;
+    },
+    /** How long the running solve has run, in ms. */
+    get running() {
+      return running ? clock.now() - running.since : 0;
+    },
+  };
+}

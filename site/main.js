@@ -1,0 +1,242 @@
+/**
+ * The page: reads the link, keeps controls, worker and pictures in step, and
+ * says what it is doing. It computes nothing itself.
+ */
+import { load } from "./catalogue.js";
+import { config as readConfig } from "./config.js";
+import { State } from "./state.js";
+import { createHistory } from "./history.js";
+import { createHub } from "./hub.js";
+import { createEngine } from "./engine.js";
+import { Frame } from "./frame.js";
+import { Overlay } from "./overlay.js";
+import { Sentence } from "./sentence.js";
+import { Controls } from "./controls.js";
+import { Numbers } from "./numbers.js";
+import { Places } from "./place.js";
+import { Notes } from "./notes.js";
+import { View } from "./view.js";
+import { Phone } from "./phone.js";
+import { EmbedFoot } from "./embed.js";
+import { Results } from "./results.js";
+import { createApi } from "./api.js";
+import { openWord } from "./words.js";
+import { share } from "./share.js";
+import { hoverText } from "./hover.js";
+import { planeOf } from "./plane.js";
+import * as popover from "./popover.js";
+import { listen } from "./keys.js";
+
+const $ = (/** @type {string} */ id) => document.getElementById(id);
+const notes = new Notes($("notes"));
+
+async function start() {
+  const catalogue = await load("catalogue.json");
+  const config = readConfig(location.search, catalogue.fields.map((f) => f.key));
+  document.documentElement.lang = config.lang;
+  document.documentElement.dataset.hide = [...config.hide].join(" ");
+  notes.set("address", config.warnings);
+
+  const state = new State(catalogue, location.hash);
+  let fresh = true; // a link was opened: canonical signs, not those of the drag before
+  let dragging = false; // on the canvas
+
+  const page = {
+    state, config, catalogue, frame: /** @type {Frame} */ (null), view: /** @type {View} */ (null), edit, open,
+    layout: () => page.view.value.layout,
+    controls: () => results.controls,
+    known: (key, choice) => (key === "method" ? results.known(state, choice) : undefined),
+    unavailable: (key) => (key === "method" && results.controls?.unavailable) || {},
+  };
+
+  const frame = page.frame = new Frame($("pictures"), {
+    ready() {
+      page.view.changed();
+      listen(frame.iframe.contentWindow, keys);
+      phone.swipe(frame.iframe, () => dragging);
+      if (results.rev) hub.again();
+    },
+    failed: (why) => notes.set("canvas", [{ words: `The pictures could not be drawn: ${why}. The numbers are still right.`, alert: true, act: ["Try again", () => { notes.set("canvas", []); frame.reload(); }] }]),
+    edit(key, value, rest) {
+      dragging = !rest;
+      edit([[key, value]], rest);
+    },
+    hover: (hover) => hoverText(hover, results, engine, (h) => page.view.set({ hover: h })),
+    layout() {
+      overlay.place();
+      phone.place();
+      wish(true);
+    },
+    painted: (rev) => {
+      results.painted = Math.max(results.painted, rev);
+      frame.poster.hidden = true;
+      document.documentElement.dataset.live = "true";
+      overlay.loaded();
+      settle();
+    },
+    lost: () => notes.set("lost", [{
+      words: "The picture lost its graphics context. The numbers are still right.", alert: true,
+      act: ["Draw it again", () => { notes.set("lost", []); frame.reload(); }],
+    }]),
+    loading: (done, total) => overlay.loading("canvas", done, total),
+    notes: (words) => notes.set("canvas", words),
+  });
+
+  const engine = createEngine({
+    loading: (done, total) => overlay.loading("compute", done, total),
+    ready: () => hub.up(),
+    message: (head, data) => (head.kind === "entry" ? hoverText.answer(head) : hub.answer(head, data)),
+    crashed: () => hub.crashed(),
+  });
+
+  const hub = createHub({
+    post: (message) => engine.post(message),
+    restart: () => engine.start(),
+    show(head, data, run) {
+      notes.set("worker", []);
+      if (run.rest) fresh = false;
+      results.show(head, data, run);
+      if (run.rest && run.link === state.link) adopt(head.body);
+      page.view.set({ stale: false });
+      frame.result(head, data);
+      api.emit("result", results.report);
+      popover.update();
+    },
+    died: (why) => notes.set("worker-died", [why === "hung"
+      ? "The computation gave no answer for ten seconds. It was started again, and the state was solved anew."
+      : "The computation broke off. It was started again, and the state was solved anew."]),
+    failed: (why) => notes.set("worker", [{
+      words: `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}. The picture shows the state before.`, alert: true,
+      act: ["Try again", () => { notes.set("worker", []); hub.again(); }],
+    }]),
+    changed: () => settle(),
+  });
+
+  /** The link that the worker made of ours, and what it had to say about it. @param {any} body */
+  function adopt(body) {
+    if (body.warnings?.length) notes.set("link", body.warnings.map((w) => w.words ?? w));
+    if (body.link && body.link !== state.link) {
+      state.open(body.link);
+      hub.rename(state.link);
+      history.correct(state.link);
+      update();
+    }
+  }
+
+  /** Changes the state. @param {[string, string | undefined][]} pairs @param {boolean} rest whether the hand has let go */
+  function edit(pairs, rest) {
+    const before = state.link;
+    state.set(pairs.filter(([key]) => !config.lock.has(key)));
+    if (rest && state.link !== before) notes.set("link", []);
+    if (state.link !== before) notes.set("worker-died", []);
+    results.calm = rest;
+    history.note(state.link, rest);
+    page.view.set({ hold: !rest });
+    update();
+    wish(rest);
+    api.emit("edit", state.link);
+  }
+
+  /** @param {string} link */
+  function openLink(link) {
+    popover.close();
+    notes.set("link", []);
+    fresh = true;
+    state.open(link);
+    results.calm = true;
+    update();
+    wish(true);
+  }
+
+  /** @param {boolean} rest */
+  function wish(rest) {
+    hub.want({ link: state.link, frame: planeOf(frame, page.layout()), extra: fresh ? { fresh } : undefined }, rest);
+  }
+
+  /** Opens what belongs to a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */
+  function open(word, key, below = $("sentence")) {
+    const number = !catalogue.choices(catalogue.field(key));
+    if (page.layout() === "phone" && word.closest("h1")) phone.fill(key);
+    if (page.layout() === "phone" && number && !word.closest("#rail, #below")) return;
+    openWord(page, word, key, below);
+  }
+
+  /** Everything shows the state. */
+  function update() {
+    sentence.update();
+    controls.update();
+    places.update();
+    phone.update();
+    foot?.update();
+    overlay.place();
+    popover.update();
+  }
+
+  /** Says where the page stands. */
+  function settle() {
+    const painted = results.painted >= results.rev || frame.hidden;
+    const failed = notes.causes.has("worker");
+    status.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
+    results.watch(hub.busy);
+  }
+
+  const status = createApi({
+    link: () => state.link, edit, report: () => results.report, panels: () => frame.panels(),
+    openLink(link) {
+      openLink(link);
+      history.note(state.link, true);
+    },
+  });
+  const api = status;
+  window.mercer = status.api;
+
+  const keys = {
+    index: (by) => edit([["i", String(Math.min(16, Math.max(1, state.number("i") + by)))]], true),
+    project: () => config.embed || page.view.project(),
+  };
+  const history = createHistory(openLink, config.embed ? { only: "replace" } : {});
+  const overlay = new Overlay($("pictures"), page, frame, () => {
+    hub.stop();
+    notes.set("worker", [{ words: "Stopped. The picture shows the state before.", act: ["Compute it", () => { notes.set("worker", []); hub.again(); }] }]);
+    settle();
+  });
+  const sentence = new Sentence($("sentence"), page);
+  const controls = new Controls($("controls"), page);
+  const places = new Places($("places"), page);
+  const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
+  const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
+  const foot = config.embed ? new EmbedFoot($("foot"), page) : null;
+  const results = new Results({ sentence, numbers, notes, overlay, hub, description: $("description"), view: () => page.view, index: () => state.number("i") });
+  page.view = new View(config, () => {
+    if (!page.view) return;
+    frame.view(page.view.value);
+    phone.update();
+    sentence.update();
+    overlay.place();
+  });
+
+  $("share").addEventListener("click", () => share($("share"), () => state.link));
+  $("view").addEventListener("click", () => page.view.menu($("view")));
+  $("more").addEventListener("click", () => phone.more([$("rail"), $("below")]));
+  listen(window, keys);
+  document.fonts.ready.then(() => sentence.fit());
+
+  update();
+  sentence.show(null, false);
+  if (!document.documentElement.dataset.poster) overlay.empty();
+  engine.start();
+  frame.load();
+  wish(true);
+}
+
+const { poster } = document.documentElement.dataset;
+if (poster) {
+  const img = document.querySelector("#pictures img");
+  img.addEventListener("error", () => (img.hidden = true));
+  img.srcset = `${poster} 2x`;
+  img.hidden = false;
+}
+start().catch((error) => {
+  document.documentElement.dataset.state = "error";
+  notes.set("start", [{ words: `The page could not start: ${error.message}.`, alert: true, act: ["Try again", () => location.reload()] }]);
+});

@@ -1,0 +1,36 @@
+/**
+ * The strip under the sentence: notes say what was done and why, alerts what to
+ * do. Each stays until its cause goes.
+ */
+import { h, maths } from "./dom.js";
+
+export class Notes {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.causes = new Map();
+    this.drawn = "";
+  }
+
+  /**
+   * Sets what one cause has to say; an empty list ends it.
+   * @param {string} cause
+   * @param {(string | {words: string, alert?: boolean, act?: [string, () => void]})[]} entries
+   */
+  set(cause, entries) {
+    if (entries.length) this.causes.set(cause, entries.map((e) => (typeof e === "string" ? { words: e } : e)));
+    else this.causes.delete(cause);
+    this.draw();
+  }
+
+  draw() {
+    const all = [...this.causes.values()].flat();
+    all.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
+    const shape = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
+    if (shape === this.drawn) return;
+    this.drawn = shape;
+    this.root.replaceChildren(...all.map((e) => h(e.alert ? "p.alert" : "p.note", { role: e.alert ? "alert" : "status" },
+      maths(e.words), ...(e.act ? [" ", h("button.act", { type: "button", onclick: e.act[1] }, e.act[0])] : []))));
+    this.root.hidden = all.length === 0;
+  }
+}

@@ -1,0 +1,70 @@
+/** The numbers beside and below the pictures. */
+import { h, maths, say } from "./dom.js";
+import { about, atLeast, bounded, digits, percent, time } from "./format.js";
+
+const waits = null; // not known while a hand moves
+
+/** The six on the rail: [name, what is said of a report, emphasised]. */
+const SIX = [
+  ["error, Frobenius", (r) => (r.preview ? about(r.error.frobenius, r.error.frobenius_se) : percent(r.error.frobenius)), true],
+  ["best possible at this rank", (r) => rest(r, r.optimal.frobenius, bounded)],
+  ["error, spectral", (r) => rest(r, r.error.spectral, percent)],
+  ["largest entry of |K − K̂|", (r) => (r.preview ? atLeast(r.error.max) : digits(r.error.max))],
+  ["exact, computed in", (r) => time(r.time_ms.exact)],
+  ["approximate, computed in", (r) => time(r.time_ms.approximate)],
+];
+
+/** The others, below the pictures. A number that does not apply is left out. */
+const OTHERS = [
+  ["size m", (r) => String(r.m)],
+  ["rank of K̂", (r) => (r.rank === r.m ? waits : String(r.rank))],
+  ["error, nuclear", (r) => has(r.error.nuclear, percent)],
+  ["best possible, spectral", (r) => has(r.optimal.spectral, bounded)],
+  ["best possible, nuclear", (r) => has(r.optimal.nuclear, bounded)],
+  ["error on fresh points, Frobenius", (r) => has(r.test?.frobenius, percent)],
+  ["largest deviation of an eigenvalue, of λ_1", (r) => has(r.eigenvalues.deviation?.length ? Math.max(...r.eigenvalues.deviation) : null, percent)],
+  ["deviation of the shown eigenvalue, of λ_1", (r, i) => has(r.eigenvalues.deviation?.[i - 1], percent)],
+  ["largest principal angle", (r) => has(r.angles?.length ? Math.max(...r.angles) : null, angle)],
+  ["distance of the reduced set, MMD", (r) => has(r.mmd, digits)],
+  ["certificate of the exact answer", (r) => has(r.certificate.value, digits)],
+  ["speed-up over exact", (r) => has(r.time_ms.speedup, (x) => digits(x) + " times")],
+  ["kernel evaluations", (r) => has(r.evals, (x) => String(x).replace(/\B(?=(\d{3})+$)/g, "\u202f"))],
+];
+
+/** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
+const rest = (r, v, as) => (r.preview && v === null ? waits : as(v));
+
+/** A number that may not apply. @param {any} v @param {(x: any) => string} as */
+const has = (v, as) => (v === undefined || v === null ? waits : as(v));
+
+/** @param {number} radians */
+const angle = (radians) => (radians < 1e-6 ? "below 0.0001°" : digits((radians * 180) / Math.PI) + "°");
+
+export class Numbers {
+  /** @param {HTMLElement} rail @param {HTMLElement} below */
+  constructor(rail, below) {
+    this.rows = [...SIX.map((row) => this.row(rail, row, true)), ...OTHERS.map((row) => this.row(below, row, false))];
+  }
+
+  row(root, [name, text, strong], always) {
+    const dt = h("dt", {}, maths(name));
+    const dd = h("dd", { className: strong ? "k" : "" }, always ? "…" : "");
+    dt.hidden = dd.hidden = !always;
+    root.append(dt, dd);
+    return { dt, dd, text, always };
+  }
+
+  /**
+   * @param {any} report
+   * @param {boolean} old whether it belongs to another state
+   * @param {number} index of the shown eigenfunction
+   */
+  show(report, old, index) {
+    for (const { dt, dd, text, always } of this.rows) {
+      const words = report ? text(report, index) : waits;
+      if (words !== waits) say(dd, words);
+      if (!always && !report?.preview) dt.hidden = dd.hidden = words === waits;
+      dd.classList.toggle("old", old || words === waits);
+    }
+  }
+}

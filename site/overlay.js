@@ -1,0 +1,112 @@
+/**
+ * What the page lays over the pictures: the word "5 of 16" at the title of the
+ * exact eigenfunction, the line of bytes while loading, and the tag that says
+ * how long a computation has run.
+ */
+import { h, say } from "./dom.js";
+import { megabytes } from "./format.js";
+
+const CLOSER = 10; // times that the differences are magnified
+const AFTER = 1000; // ms from which on the tag says how long it takes
+
+export class Overlay {
+  /**
+   * @param {HTMLElement} root the pictures
+   * @param {object} page see main.js
+   * @param {import("./frame.js").Frame} frame
+   * @param {() => void} stop
+   */
+  constructor(root, page, frame, stop) {
+    this.page = page;
+    this.frame = frame;
+    this.root = root;
+    this.parts = new Map();
+    this.buttons = new Map();
+    this.line = h("div.line", { hidden: true });
+    this.words = h("span", { role: "status" });
+    this.halt = h("button.act", { type: "button", onclick: stop }, "stop");
+    this.tag = h("div.tag", { hidden: true }, this.words, this.halt);
+    root.append(this.line, this.tag);
+  }
+
+  /** Puts everything at its panel. */
+  place() {
+    for (const b of this.buttons.values()) b.hidden = true;
+    for (const p of this.frame.layout) if (p.button?.w > 0) this.button(p);
+    const first = this.frame.layout[0];
+    const css = getComputedStyle(this.root);
+    const x = this.frame.iframe.offsetLeft + (first?.x ?? parseFloat(css.getPropertyValue("--hang")) ?? 0);
+    const y = first?.y ?? parseFloat(css.getPropertyValue("--caption")) ?? 24;
+    this.line.style.left = this.tag.style.left = `${x}px`;
+    this.line.style.top = `${y}px`;
+    this.width = first?.w ?? this.root.clientWidth / 3;
+    this.tag.style.top = `${y + (first?.h ?? 190) - 8}px`;
+  }
+
+  /** The word at the end of a title: which eigenfunction, or a closer look at a difference. @param {import("./frame.js").Panel} p */
+  button(p) {
+    const { config, state, view } = this.page;
+    const index = p.name === "phi.exact";
+    const fixed = index && (config.hide.has("i") || config.lock.has("i"));
+    let b = this.buttons.get(p.name);
+    if (!b) {
+      b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
+      if (index && !fixed) {
+        b.setAttribute("aria-haspopup", "dialog");
+        b.setAttribute("aria-expanded", "false");
+      }
+      b.addEventListener("click", () => {
+        if (index && !fixed) this.page.open(b, "i", b);
+        if (!index) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
+      });
+      this.buttons.set(p.name, b);
+      this.root.append(b);
+    }
+    b.hidden = false;
+    say(b, index ? `${state.number("i")} of ${state.field("i").max}` : `×${CLOSER}`);
+    if (index) b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
+    else {
+      b.setAttribute("aria-label", "magnify differences ten times");
+      b.setAttribute("aria-pressed", String(view.value.magnify === CLOSER));
+    }
+    b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - p.button.x - p.button.w}px`;
+    b.style.top = `${this.frame.iframe.offsetTop + p.button.y + p.button.h / 2}px`;
+  }
+
+  /** @param {string} part compute or canvas @param {number} done @param {number} total 0 where it is not known */
+  loading(part, done, total) {
+    this.parts.set(part, { done, total });
+    const all = [...this.parts.values()];
+    const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
+    const known = all.every((p) => p.total > 0);
+    this.place();
+    this.line.hidden = false;
+    this.line.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
+    this.write(`Loading: ${megabytes(sum("done"))}${known ? ` of ${megabytes(sum("total"))}` : ""}\u202fMB`, false);
+  }
+
+  loaded() {
+    this.parts.clear();
+    this.line.hidden = true;
+    this.tag.hidden = true;
+  }
+
+  /** @param {number} ms since the computation began; 0 where none runs */
+  computing(ms) {
+    if (this.parts.size) return;
+    if (ms < AFTER) this.tag.hidden = true;
+    else this.write(`computing, ${(ms / 1000).toFixed(1)}\u202fs`, true);
+  }
+
+  /** No picture stands in for this state. */
+  empty() {
+    if (!this.parts.size) this.write("computing", false);
+  }
+
+  write(words, stoppable) {
+    this.place();
+    say(this.words, words);
+    this.halt.hidden = !stoppable;
+    this.tag.hidden = false;
+  }
+}

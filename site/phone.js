@@ -1,0 +1,153 @@
+/**
+ * The phone: one large picture with tabs, thumbnails that put one of three up
+ * large, a dock with one control, and a sheet with all of them.
+ */
+import { h, say } from "./dom.js";
+import { Slider } from "./slider.js";
+
+const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
+const NAMES = { exact: "exact", approx: "approximate", diff: "difference" };
+const SWIPE = 48; // px
+const CAPTION = 20; // px below a thumbnail
+
+export class Phone {
+  /**
+   * @param {{tabs: HTMLElement, thumbs: HTMLElement, steps: HTMLElement, dock: HTMLElement, sheet: HTMLDialogElement}} at
+   * @param {object} page see main.js
+   */
+  constructor(at, page) {
+    this.page = page;
+    this.at = at;
+    this.key = "m";
+    this.tabs = TABS.map(([key, name]) => h("button", { type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key }, name));
+    at.tabs.append(...this.tabs);
+    at.tabs.addEventListener("keydown", (ev) => this.walk(ev));
+    const step = (by) => () => page.edit([["i", String(Math.min(page.state.field("i").max, Math.max(1, page.state.number("i") + by)))]], true);
+    this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
+    this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fill("i") });
+    this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
+    at.steps.append(this.previous, this.index, this.next);
+    this.body = h("div.one");
+    at.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.turn(-1) }, "‹"), this.body,
+      h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.turn(1) }, "›"));
+  }
+
+  /** Arrow keys go from tab to tab. */
+  walk(ev) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[ev.key];
+    if (!by) return;
+    const at = this.tabs.findIndex((t) => t.dataset.tab === this.page.view.value.tab);
+    const to = this.tabs[(at + by + this.tabs.length) % this.tabs.length];
+    to.click();
+    to.focus();
+  }
+
+  /** The words of the sentence, in its order. */
+  words() {
+    return [...document.querySelectorAll("h1 .w")].map((w) => /** @type {HTMLElement} */ (w).dataset.key);
+  }
+
+  turn(by) {
+    const all = this.words();
+    if (all.length) this.fill(all[(all.indexOf(this.key) + by + all.length) % all.length]);
+  }
+
+  /** Puts a control in the dock. @param {string} key */
+  fill(key) {
+    this.key = key;
+    this.update();
+  }
+
+  update() {
+    const { state, view, config } = this.page;
+    const on = view.value.layout === "phone";
+    document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
+    if (!on) return;
+    const { tab, column } = view.value;
+    for (const t of this.tabs) {
+      t.setAttribute("aria-selected", String(t.dataset.tab === tab));
+      t.tabIndex = t.dataset.tab === tab ? 0 : -1;
+    }
+    this.place();
+    this.at.steps.hidden = tab !== "eigen" || config.hide.has("i") || config.lock.has("i");
+    const i = state.number("i");
+    const last = state.field("i").max;
+    say(this.index, `${i} of ${last}`);
+    this.previous.disabled = i <= 1;
+    this.next.disabled = i >= last;
+    this.dock();
+  }
+
+  /** Buttons over the thumbnails, where the pictures have put them. */
+  place() {
+    const { view, frame } = this.page;
+    const small = frame.layout.filter((p) => p.name.startsWith("thumb."));
+    const { thumbs } = this.at;
+    while (thumbs.childElementCount > small.length) thumbs.lastElementChild.remove();
+    small.forEach((p, i) => {
+      const b = thumbs.children[i] ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
+      const part = p.name.split(".").pop();
+      b.setAttribute("aria-label", `${NAMES[part] ?? part}, large`);
+      b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
+      Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + CAPTION}px` });
+    });
+  }
+
+  dock() {
+    const { state, open } = this.page;
+    const words = this.words();
+    if (this.key !== "i" && !words.includes(this.key)) this.key = words.includes("m") ? "m" : words.at(-1);
+    this.at.dock.hidden = !this.key;
+    if (!this.key) return;
+    document.querySelector(`h1 .w[data-key="${CSS.escape(this.key)}"]`)?.classList.add("docked");
+    const f = state.catalogue.field(this.key);
+    const choice = Boolean(state.catalogue.choices(f));
+    if (this.shown !== this.key) {
+      this.shown = this.key;
+      this.control = choice ? null : new Slider(this.key, this.page);
+      this.word = choice ? h("button.lk", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false" }) : null;
+      this.word?.addEventListener("click", () => open(this.word, f.key, this.word));
+      this.body.replaceChildren(choice ? h("div.pick", {}, h("span", {}, f.name), this.word) : this.control.element);
+    }
+    this.control?.update();
+    if (this.word) {
+      const entry = state.catalogue.choices(f).find((c) => c.key === state.get(f.key));
+      say(this.word, entry?.name ?? state.get(f.key));
+    }
+  }
+
+  /** Swiping over the large picture pages its three columns; a mark that is dragged is no swipe. @param {HTMLIFrameElement} iframe @param {() => boolean} dragging */
+  swipe(iframe, dragging) {
+    const inside = iframe.contentWindow;
+    let from = null;
+    inside.addEventListener("pointerdown", (ev) => {
+      from = ev.pointerType === "touch" && this.page.view.value.layout === "phone" && ev.isPrimary ? { x: ev.clientX, y: ev.clientY } : null;
+    }, { capture: true, passive: true });
+    inside.addEventListener("pointerup", (ev) => {
+      if (!from || dragging()) return;
+      const dx = ev.clientX - from.x;
+      from = null;
+      if (Math.abs(dx) < SWIPE) return;
+      const last = this.at.thumbs.childElementCount - 1;
+      const column = Math.min(last, Math.max(0, this.page.view.value.column - Math.sign(dx)));
+      if (last < 1) return;
+      this.page.view.set({ column });
+    }, { capture: true, passive: true });
+  }
+
+  /** The sheet holds the rail, the numbers and the text while it is open. @param {HTMLElement[]} parts */
+  more(parts) {
+    const { sheet } = this.at;
+    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choices(() => sheet.close()));
+    const homes = parts.map((p) => [p, document.createComment("")]);
+    for (const [p, mark] of homes) {
+      p.replaceWith(mark);
+      sheet.append(p);
+    }
+    sheet.append(looks);
+    sheet.addEventListener("close", () => looks.remove(), { once: true });
+    sheet.addEventListener("close", () => homes.forEach(([p, mark]) => mark.replaceWith(p)), { once: true });
+    sheet.showModal();
+    sheet.scrollTop = 0;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * What hangs below the sentence while a word is open: one at a time, closed by
+ * Esc, by a click outside or by choosing. Focus goes back to the word.
+ */
+import { h } from "./dom.js";
+
+const NOTCH = 47; // px from the left edge of the box to the notch, where there is room
+
+/** @type {{close: (back?: boolean) => void, word: HTMLElement, update: () => void, place: () => void} | null} */
+let current = null;
+
+/** Closes what is open. @param {boolean} [back] whether focus returns to the word */
+export const close = (back) => current?.close(back);
+
+/** What is open shows the state again. */
+export const update = () => current?.update();
+
+/** The word that is open. */
+export const opened = () => current?.word ?? null;
+
+/**
+ * @param {HTMLElement} word what was clicked
+ * @param {HTMLElement} below the box hangs under this: the whole sentence, not the word
+ * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
+ * @param {{role?: string, label: string, sheet?: boolean}} how sheet: along the foot of a phone
+ */
+export function open(word, below, content, { role = "dialog", label, sheet }) {
+  const again = current?.word === word;
+  close();
+  if (again) return;
+  const notch = h("span.notch", { "aria-hidden": true });
+  const box = h("div.pop", { role, "aria-label": label }, notch, content.element);
+  box.classList.toggle("sheet", Boolean(sheet));
+  document.body.append(box);
+  word.classList.add("open");
+  word.setAttribute("aria-expanded", "true");
+
+  const place = () => {
+    if (sheet) return;
+    const w = word.getBoundingClientRect();
+    const b = below.getBoundingClientRect();
+    const margin = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--margin")) || 16;
+    const middle = w.left + w.width / 2;
+    const room = document.documentElement.clientWidth - margin - box.offsetWidth;
+    const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
+    box.style.left = `${left + scrollX}px`;
+    box.style.top = `${b.bottom + scrollY + 9}px`;
+    notch.style.left = `${Math.max(8, Math.min(box.offsetWidth - 22, middle - left - 7))}px`;
+    box.style.maxHeight = `${Math.max(220, innerHeight - b.bottom - 20)}px`;
+  };
+  const outside = (/** @type {Event} */ ev) => {
+    const at = /** @type {Node} */ (ev.target);
+    if (!box.contains(at) && !word.contains(at)) shut(false);
+  };
+  const key = (/** @type {KeyboardEvent} */ ev) => {
+    if (ev.key === "Escape") {
+      ev.preventDefault();
+      shut(true);
+    }
+  };
+  const left = () => shut(false); // into the pictures' frame, whose clicks stay there
+  const shut = (back = true) => {
+    if (current?.word !== word) return;
+    current = null;
+    box.remove();
+    word.classList.remove("open");
+    word.setAttribute("aria-expanded", "false");
+    document.removeEventListener("pointerdown", outside, true);
+    document.removeEventListener("keydown", key);
+    removeEventListener("blur", left);
+    removeEventListener("resize", place);
+    if (back && word.isConnected) word.focus();
+  };
+  document.addEventListener("pointerdown", outside, true);
+  document.addEventListener("keydown", key);
+  addEventListener("blur", left);
+  addEventListener("resize", place);
+  current = { word, close: shut, place, update: () => { content.update?.(); place(); } };
+  content.update?.();
+  place();
+  (content.focus ?? box).focus({ preventScroll: true });
+}

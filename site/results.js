@@ -1,0 +1,113 @@
+/**
+ * The answers of the worker: shows their numbers at a pace that can be read,
+ * and marks numbers and pictures that belong to another state.
+ */
+const PACE = 100; // ms between numbers while a hand moves
+const GRACE = 250; // ms that a preview's numbers wait for the exact ones after a choice
+const FADE = 200; // ms after which a picture of another state fades
+const KEEP = 400; // errors of other states that are remembered
+
+export class Results {
+  /**
+   * @param {object} on
+   * @param {import("./sentence.js").Sentence} on.sentence
+   * @param {import("./numbers.js").Numbers} on.numbers
+   * @param {import("./notes.js").Notes} on.notes
+   * @param {import("./overlay.js").Overlay} on.overlay
+   * @param {HTMLElement} on.description
+   * @param {{waiting: number, running: number}} on.hub
+   * @param {() => import("./view.js").View} on.view
+   * @param {() => number} on.index of the shown eigenfunction
+   */
+  constructor(on) {
+    this.on = on;
+    this.rev = 0;
+    this.painted = 0;
+    this.calm = true; // the last edit was a choice, not a hand that moves
+    this.errors = new Map();
+    this.due = -Infinity;
+    this.old = false;
+  }
+
+  /** @param {any} head @param {ArrayBuffer} data @param {{rest: boolean}} run */
+  show(head, data, run) {
+    const { body } = head;
+    this.rev = head.rev;
+    this.report = body.report;
+    this.controls = body.controls;
+    this.order = numbersOf(head, data, "gram.index");
+    this.cells = head.blocks?.find((b) => b.name === "gram")?.rows;
+    clearTimeout(this.timer);
+    if (run.rest) {
+      this.remember(body);
+      this.on.notes.set("result", (body.notes ?? []).map((n) => n.words ?? n));
+      this.write();
+      if (body.description) this.on.description.textContent = body.description;
+    } else {
+      const wait = this.calm ? GRACE : Math.max(0, this.due - performance.now());
+      this.timer = setTimeout(() => this.write(), wait);
+    }
+  }
+
+  write() {
+    this.due = performance.now() + PACE;
+    this.old = false;
+    this.draw();
+  }
+
+  draw() {
+    this.on.sentence.show(this.report, this.old);
+    this.on.numbers.show(this.report, this.old, this.on.index());
+  }
+
+  /** @param {any} body */
+  remember(body) {
+    if (this.errors.size >= KEEP) this.errors.delete(this.errors.keys().next().value);
+    this.errors.set(body.link, body.report?.error?.frobenius);
+  }
+
+  /** The error of a method on these data at this m, once it has been seen. @param {import("./state.js").State} state @param {string} method */
+  known(state, method) {
+    const key = (link) => link.split("&").filter((p) => !/^(v|method|i|x0)=/.test(p)).sort().join("&");
+    const want = key(state.link);
+    for (const [link, error] of this.errors) {
+      const at = new URLSearchParams(link).get("method") ?? state.catalogue.standard("method");
+      if (at === method && key(link) === want) return error;
+    }
+    return undefined;
+  }
+
+  /** The points of a cell of the Gram matrix, counted from 0. @param {number} row @param {number} col @returns {[number, number] | null} */
+  pair(row, col) {
+    const n = this.order?.length;
+    if (!n || !this.cells) return null;
+    const at = (c) => this.order[Math.min(n - 1, Math.floor((Math.floor(c) * n) / this.cells))];
+    return [at(row), at(col)];
+  }
+
+  /** Counts the time of a computation while one runs. @param {boolean} busy */
+  watch(busy) {
+    if (!busy) {
+      clearInterval(this.clock);
+      this.clock = undefined;
+      this.on.overlay.computing(0);
+    } else {
+      this.clock ??= setInterval(() => this.tick(), 100);
+    }
+  }
+
+  tick() {
+    const { hub, overlay, view } = this.on;
+    overlay.computing(hub.running);
+    if (hub.waiting < FADE || this.old || !this.rev) return;
+    this.old = true;
+    view().set({ stale: true });
+    this.draw();
+  }
+}
+
+/** A block of a message. @param {any} head @param {ArrayBuffer} data @param {string} name */
+function numbersOf(head, data, name) {
+  const b = head.blocks?.find((x) => x.name === name);
+  return b ? new Float64Array(data, b.off * 8, b.rows * b.cols).slice() : undefined;
+}

@@ -1,0 +1,47 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { about, atLeast, bounded, digits, percent, setting, time } from "../format.js";
+
+const plain = (s) => s.replaceAll("\u202f", " ");
+
+test("two significant digits, and no more", () => {
+  for (const [x, want] of [[0.66, "0.66"], [13.37, "13"], [2.15, "2.1"], [9.96, "10"], [123.4, "120"], [0, "0"], [-0.42, "−0.42"],
+    [0.05, "0.050"], [2.1e-13, "2.1·10⁻¹³"], [1.96e7, "2.0·10⁷"], [NaN, "not known"], [null, "not known"]]) {
+    assert.equal(digits(x), want, String(x));
+  }
+});
+
+test("relative errors", () => {
+  for (const [x, want] of [[0.134, "13 %"], [0.0312, "3.1 %"], [0.000099, "below 0.01 %"], [0, "0"], [1e-300, "below 0.01 %"], [1.234, "120 %"], [null, "not known"]]) {
+    assert.equal(plain(percent(x)), want, String(x));
+  }
+  assert.match(percent(0.13), /^13\u202f%$/, "a narrow no-break space");
+});
+
+test("estimates say how good they are", () => {
+  assert.equal(plain(about(0.131, 0.0096)), "≈ 13 % ± 1");
+  assert.equal(plain(about(0.0212, 0.0014)), "≈ 2.1 % ± 0.1");
+  assert.equal(plain(about(0.02)), "≈ 2.0 %");
+  assert.equal(plain(about(1e-6, 1e-7)), "below 0.01 %");
+  assert.equal(plain(atLeast(0.612)), "at least 0.61");
+});
+
+test("what is only bounded says so", () => {
+  assert.equal(plain(bounded({ atMost: 0.008 })), "at most 0.8 %");
+  assert.equal(plain(bounded({ atMost: 1e-9 })), "below 0.01 %");
+  assert.equal(plain(bounded(0.022)), "2.2 %");
+  assert.equal(bounded(null), "not known");
+});
+
+test("times", () => {
+  for (const [ms, want] of [[9.83, "9.8 ms"], [0.02, "below 0.1 ms"], [140, "140 ms"], [999.7, "1.0 s"], [1404, "1.4 s"]]) {
+    assert.equal(plain(time(ms)), want);
+  }
+});
+
+test("settings keep two digits and lose no typed one", () => {
+  for (const [v, want] of [[1, "1.0"], [0.1, "0.10"], [0.35, "0.35"], [1.25, "1.25"], [0.355, "0.355"], [10, "10"], [-0.5, "−0.50"]]) {
+    assert.equal(setting({}, v), want);
+  }
+  assert.equal(setting({ integer: true }, 500), "500");
+});

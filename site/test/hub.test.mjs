@@ -1,0 +1,317 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { createHub, DEADLINE, PATIENCE, REST } from "../hub.js";
+
+/** A clock that stands still until it is told to go on. */
+function fakeClock() {
+  let now = 0, next = 1;
+  const timers = new Map();
+  return {
+    now: () => now,
+    later(f, ms) {
+      timers.set(next, { at: now + ms, f });
+      return next++;
+    },
+    forget: (t) => timers.delete(t),
+    /** Goes on by ms; late timers run at the end only, as after a sleep. */
+    go(ms, { asleep = false } = {}) {
+      const end = now + ms;
+      for (;;) {
+        const due = [...timers].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+        if (!due) break;
+        timers.delete(due[0]);
+        now = asleep ? end : Math.max(now, due[1].at);
+        due[1].f();
+      }
+      now = end;
+    },
+  };
+}
+
+function bench() {
+  const clock = fakeClock();
+  const sent = [], shown = [], deaths = [], failures = [];
+  let restarts = 0;
+  const hub = createHub({
+    clock,
+    post: (m) => sent.push(m),
+    restart: () => restarts++,
+    show: (head, data, run) => shown.push({ link: run.link, rest: run.rest }),
+    died: (why) => deaths.push(why),
+    failed: (why) => failures.push(why),
+    changed() {},
+  });
+  const frame = { w: 337, h: 190, nx: 128, ny: 72 };
+  return {
+    hub, clock, sent, shown, deaths, failures, restarts: () => restarts,
+    want: (link, rest = false) => hub.want({ link, frame }, rest),
+    last: () => sent.at(-1),
+    solves: () => sent.filter((m) => m.kind === "solve"),
+    cancels: () => sent.filter((m) => m.kind === "cancel"),
+    answer(kind = "result") {
+      const { rev } = sent.filter((m) => m.kind === "solve").at(-1);
+      hub.answer({ kind, rev, body: {} }, null);
+    },
+  };
+}
+
+test("nothing is sent before the worker is there", () => {
+  const b = bench();
+  b.want("a");
+  assert.equal(b.sent.length, 0);
+  b.hub.up();
+  assert.equal(b.last().link, "a");
+});
+
+test("a choice is previewed, then solved at rest, then all is quiet", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("a", true);
+  assert.deepEqual([b.last().link, b.last().rest], ["a", false]);
+  b.answer();
+  assert.deepEqual([b.last().link, b.last().rest], ["a", true]);
+  assert.equal(b.hub.busy, true);
+  b.answer();
+  assert.equal(b.hub.busy, false);
+  b.clock.go(60000);
+  assert.equal(b.sent.length, 2);
+  assert.deepEqual(b.shown, [{ link: "a", rest: false }, { link: "a", rest: true }]);
+});
+
+test("of many wishes while busy only the newest is sent, and every answer is shown", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1");
+  for (const link of ["2", "3", "4"]) b.want(link);
+  b.answer();
+  b.want("5");
+  b.answer();
+  b.answer();
+  assert.deepEqual(b.solves().map((m) => m.link), ["1", "4", "5"]);
+  assert.deepEqual(b.shown.map((s) => s.link), ["1", "4", "5"]);
+  assert.equal(b.cancels().length, 0);
+});
+
+test("rest follows after a pause without an edit", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1");
+  b.answer();
+  b.clock.go(REST - 1);
+  b.want("2");
+  b.answer();
+  b.clock.go(REST - 1);
+  assert.equal(b.solves().length, 2);
+  b.clock.go(1);
+  assert.deepEqual([b.last().link, b.last().rest], ["2", true]);
+});
+
+test("an old preview is cancelled only after a while", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1");
+  b.clock.go(50);
+  b.want("2");
+  b.clock.go(PATIENCE - 51);
+  assert.equal(b.cancels().length, 0);
+  b.clock.go(1);
+  assert.deepEqual(b.cancels().map((m) => m.rev), [b.solves()[0].rev]);
+});
+
+test("a preview of the newest wish is never cancelled", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1");
+  b.clock.go(5000);
+  assert.equal(b.cancels().length, 0);
+});
+
+test("never two cancels in a row without a picture between", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1");
+  b.want("2");
+  b.clock.go(PATIENCE);
+  assert.equal(b.cancels().length, 1);
+  b.answer("cancelled");
+  assert.equal(b.last().link, "2");
+  b.want("3");
+  b.clock.go(5 * PATIENCE);
+  assert.equal(b.cancels().length, 1, "the second runs to its end");
+  b.answer();
+  assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
+  assert.equal(b.last().link, "3");
+  b.want("4");
+  b.clock.go(PATIENCE);
+  assert.equal(b.cancels().length, 2, "after a picture one may be cancelled again");
+});
+
+test("a long drag with slow answers shows at least every second picture", () => {
+  const b = bench();
+  b.hub.up();
+  let cancelled = 0;
+  for (let i = 0; i < 400; i++) {
+    b.want(String(i));
+    b.clock.go(50);
+    if (b.cancels().length > cancelled) {
+      cancelled = b.cancels().length;
+      b.answer("cancelled");
+    } else if (i % 12 === 11) b.answer();
+  }
+  assert.ok(b.shown.length >= cancelled - 1, `${b.shown.length} pictures, ${cancelled} cancels`);
+  assert.ok(b.shown.length > 20);
+});
+
+test("exact numbers give way to a new edit at once, and that is no missing picture", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer();
+  assert.equal(b.last().rest, true);
+  b.want("2");
+  assert.equal(b.last().kind, "cancel");
+  b.answer("cancelled");
+  assert.deepEqual([b.last().link, b.last().rest], ["2", false]);
+  b.want("3");
+  b.clock.go(PATIENCE);
+  assert.equal(b.cancels().length, 2);
+});
+
+test("an answer to something older than what runs is dropped", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1");
+  const { rev } = b.last();
+  b.answer();
+  b.want("2");
+  b.hub.answer({ kind: "result", rev, body: {} }, null);
+  assert.deepEqual(b.shown.map((s) => s.link), ["1"]);
+});
+
+test("going back to what is shown at rest sends nothing", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer();
+  b.answer();
+  b.want("1", true);
+  assert.equal(b.hub.busy, false);
+  assert.equal(b.solves().length, 2);
+});
+
+test("the canonical link of a state is the same state", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("mangled", true);
+  b.answer();
+  b.answer();
+  b.hub.rename("v=1");
+  b.want("v=1", true);
+  assert.equal(b.solves().length, 2);
+  assert.equal(b.hub.busy, false);
+});
+
+test("another shape of the panels is another picture", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer();
+  b.answer();
+  b.hub.want({ link: "1", frame: { w: 358, h: 240, nx: 117, ny: 79 } }, true);
+  assert.equal(b.solves().length, 3);
+});
+
+test("a worker that hangs is ended, and the state is solved again", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.clock.go(DEADLINE - 1);
+  assert.deepEqual(b.deaths, []);
+  b.clock.go(1);
+  assert.deepEqual(b.deaths, ["hung"]);
+  assert.equal(b.restarts(), 1);
+  assert.equal(b.hub.busy, true);
+  b.hub.up();
+  assert.equal(b.last().link, "1");
+  b.answer();
+  b.answer();
+  assert.equal(b.hub.busy, false);
+});
+
+test("progress is a sign of life", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer();
+  for (let i = 0; i < 10; i++) {
+    b.clock.go(DEADLINE - 1);
+    b.answer("progress");
+  }
+  assert.deepEqual(b.deaths, []);
+});
+
+test("a computer that slept is not a worker that hangs", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1");
+  b.clock.go(3600e3, { asleep: true });
+  assert.deepEqual(b.deaths, []);
+  b.answer();
+  assert.equal(b.shown.length, 1);
+});
+
+test("a worker that crashes while idle is replaced and shows the state again", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer();
+  b.answer();
+  b.hub.crashed();
+  assert.equal(b.restarts(), 1);
+  assert.equal(b.hub.busy, true);
+  b.hub.up();
+  b.answer();
+  b.answer();
+  assert.equal(b.shown.length, 4);
+});
+
+test("three crashes in a row are an error, and trying again starts anew", () => {
+  const b = bench();
+  b.want("1", true);
+  for (let i = 0; i < 3; i++) {
+    b.hub.up();
+    b.hub.crashed();
+  }
+  assert.equal(b.failures.length, 1);
+  assert.equal(b.restarts(), 2);
+  b.hub.again();
+  assert.equal(b.restarts(), 3);
+  b.hub.up();
+  b.answer();
+  assert.equal(b.shown.length, 1);
+});
+
+test("a state that cannot be solved is not tried for ever, another is", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer("failed");
+  assert.equal(b.failures.length, 1);
+  assert.equal(b.hub.busy, false);
+  b.clock.go(60000);
+  assert.equal(b.solves().length, 1);
+  b.want("2", true);
+  assert.equal(b.last().link, "2");
+});
+
+test("stop gives up this state until there is another wish", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.hub.stop();
+  b.answer("cancelled");
+  assert.equal(b.solves().length, 1);
+  assert.equal(b.hub.busy, false);
+  b.hub.again();
+  assert.equal(b.solves().length, 2);
+});

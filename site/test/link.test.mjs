@@ -1,0 +1,91 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { format, get, isDefault, parse, prune, set } from "../link.js";
+import { config } from "../config.js";
+import { State } from "../state.js";
+import { readFileSync } from "node:fs";
+import { Catalogue } from "../catalogue.js";
+
+const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
+
+test("a link is what it was, in order", () => {
+  for (const text of ["v=1", "v=1&method=rff&m=21", "v=1&x0=0.93,-0.42&p3=0.2,0.7", "v=1&ika.basis=50", "v=2&m=3"]) {
+    assert.equal(format(parse("#" + text)), text);
+  }
+  assert.equal(format(parse("")), "v=1");
+});
+
+test("strange links pass through, so that the worker can say what is wrong", () => {
+  assert.equal(get(parse("#m=NaN&m=7&colour=red"), "m"), "7");
+  assert.equal(get(parse("#m=%zz"), "m"), "%zz");
+  assert.equal(get(parse("#data"), "data"), "");
+  assert.equal(get(parse("#a=b=c"), "a"), "b=c");
+  assert.equal(get(parse(format([["data", "a&b=c d"]])), "data"), "a&b=c d");
+});
+
+test("setting a key replaces it in its place, once; its default removes it", () => {
+  const link = parse("v=1&m=21&n=100&m=30");
+  assert.equal(format(set(link, "m", "40", "24")), "v=1&m=40&n=100");
+  assert.equal(format(set(link, "m", "24", "24")), "v=1&n=100");
+  assert.equal(format(set(link, "sigma", "0.3", "0.35")), "v=1&m=21&n=100&m=30&sigma=0.3");
+  assert.equal(format(link), "v=1&m=21&n=100&m=30", "the old list stays as it was");
+  assert.ok(isDefault(parse("v=1")) && isDefault([]) && !isDefault(link));
+});
+
+test("marks moved by hand go with what they belong to", () => {
+  const link = parse("v=1&p3=0,0&p90=1,1&c2=0,1&x0=1,1");
+  assert.equal(format(prune(link, "data", "circles")), "v=1");
+  assert.equal(format(prune(link, "n", "50")), "v=1&p3=0,0&c2=0,1&x0=1,1");
+  assert.equal(format(prune(link, "method", "rff")), "v=1&p3=0,0&p90=1,1&x0=1,1");
+  assert.equal(format(prune(link, "sigma", "1")), format(link));
+});
+
+test("the page reads a mangled link without falling over", () => {
+  const s = new State(catalogue, "#m=banana&n=9000&method=none&sigma=Infinity&i=99&x0=here");
+  assert.equal(s.number("m"), 24);
+  assert.equal(s.number("n"), 5000);
+  assert.equal(s.get("method"), "nystrom");
+  assert.equal(s.number("sigma"), 0.35);
+  assert.equal(s.number("i"), 16);
+  assert.equal(s.get("x0"), "0.93,-0.42");
+  assert.equal(s.link, "v=1&m=banana&n=9000&method=none&sigma=Infinity&i=99&x0=here");
+});
+
+test("m is at most n, noise is its data set's", () => {
+  const s = new State(catalogue, "");
+  s.set([["n", "20"]]);
+  assert.equal(s.field("m").max, 20);
+  assert.equal(s.number("m"), 20);
+  assert.equal(s.get("m"), "24", "the choice itself is kept");
+  s.set([["data", "circles"]]);
+  assert.equal(s.field("noise").max, catalogue.entry("data", "circles").noise.max);
+});
+
+test("putting everything back gives the default link", () => {
+  const s = new State(catalogue, "");
+  s.set([["m", "30"], ["data", "spiral"], ["sigma", "0.5"]]);
+  assert.ok(s.changed("m") && !s.isDefault);
+  s.set([["m", undefined], ["data", "moons"], ["sigma", "0.35"]]);
+  assert.equal(s.link, "v=1");
+  assert.ok(s.isDefault);
+});
+
+test("what an embedder asks for", () => {
+  const keys = catalogue.fields.map((f) => f.key);
+  const c = config("?embed&hide=seed,n&lock=sigma&theme=dark", keys);
+  assert.equal(c.embed, true);
+  assert.deepEqual([...c.hide], ["seed", "n"]);
+  assert.deepEqual([...c.lock], ["sigma"]);
+  assert.equal(c.theme, "dark");
+  assert.deepEqual(c.warnings, []);
+});
+
+test("what an embedder gets wrong falls back and is said", () => {
+  const c = config("?embed=yes&theme=pink&hide=m,foo&colour=red&lang=xx", ["m"]);
+  assert.equal(c.embed, false);
+  assert.equal(c.theme, "");
+  assert.deepEqual([...c.hide], ["m"]);
+  assert.equal(c.lang, "en");
+  assert.equal(c.warnings.length, 5);
+  for (const word of ["embed=yes", "theme=pink", "foo", "colour", "lang=xx"]) assert.ok(c.warnings.some((w) => w.includes(word)), word);
+});

@@ -1,0 +1,29 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { outcome, pieces, template } from "../sentence.js";
+
+const plain = (s) => s?.replaceAll("\u202f", " ");
+
+test("a phrase falls into text, words and results, each with its symbol", () => {
+  assert.deepEqual(pieces("with ℓ = {ell}, so m = [m] shadow centres"), [
+    { text: "with " }, { key: "ell", result: false, symbol: "ℓ" }, { text: ", so " }, { key: "m", result: true, symbol: "m" }, { text: " shadow centres" }]);
+  assert.deepEqual(pieces("m = {m} of {ika.basis} functions"), [
+    { key: "m", result: false, symbol: "m" }, { text: " of " }, { key: "ika.basis", result: false, symbol: undefined }, { text: " functions" }]);
+  assert.deepEqual(pieces(""), []);
+});
+
+test("the pieces put together are the sentence", () => {
+  const text = template({ phrase: "with m = {m} landmarks" });
+  const back = pieces(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
+  assert.equal(back, text);
+  assert.equal(template({ phrase: "" }).endsWith("by {method}: "), true);
+});
+
+test("exact numbers, previews, and what waits for rest", () => {
+  const exact = outcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
+  assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
+  const preview = outcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: { frobenius: null } });
+  assert.deepEqual([plain(preview.error), preview.best], ["≈ 13 % ± 1", null]);
+  assert.deepEqual(outcome(null), { error: "…", best: null });
+  assert.equal(plain(outcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
+});

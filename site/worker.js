@@ -1,0 +1,48 @@
+/**
+ * Starts the Go program of the worker. The page says where it is, or gives the
+ * compiled module of the worker before; from then on messages belong to Go.
+ */
+
+/** @param {object} message @param {Transferable[]} [transfer] */
+const post = (message, transfer = []) => self.postMessage(message, transfer);
+
+self.addEventListener("message", start, { once: true });
+
+/** @param {MessageEvent<{exec: string, wasm: string, module?: WebAssembly.Module}>} event */
+async function start(event) {
+  event.stopImmediatePropagation();
+  const { exec, wasm, module } = event.data;
+  try {
+    importScripts(exec);
+    const compiled = module ?? (await compile(wasm));
+    if (!module) post({ kind: "compiled", module: compiled });
+    const go = new self.Go();
+    const instance = await WebAssembly.instantiate(compiled, go.importObject);
+    await go.run(instance);
+    throw new Error("the program ended");
+  } catch (error) {
+    post({ kind: "failed", fatal: true, message: String(error?.message ?? error) });
+  }
+}
+
+/**
+ * Compiles while the bytes come in and says how many have. Any MIME type will
+ * do, for a plain file server knows no application/wasm.
+ * @param {string} url
+ */
+async function compile(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
+  let done = 0;
+  const counted = answer.body.pipeThrough(new TransformStream({
+    transform(chunk, out) {
+      done += chunk.byteLength;
+      post({ kind: "loading", done, total });
+      out.enqueue(chunk);
+    },
+  }));
+  const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
+  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(typed);
+  return WebAssembly.compile(await typed.arrayBuffer());
+}
