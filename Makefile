@@ -14,12 +14,12 @@ SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_te
 
 # The size in CSS px of the picture at 1440×900, 820×1180, 390×844 and 600×420:
 # a poster of that size stands in its place until it is drawn.
-POSTERS := desk:1052x690 tablet:772x690 phone:358x420 embed:572x240
+POSTERS := desk:1076x690 tablet:772x610 phone:358x373 embed:564x240
 POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
 LINK ?=
 OUT  ?= out.png
-SIZE ?= 1052x690
+SIZE ?= 1076x690
 PORT ?= 8080
 
 .DEFAULT_GOAL := help
@@ -31,8 +31,7 @@ help: ## say what there is to make
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
 
-run: build ## build the playground and serve it on localhost (PORT=8080)
-	@$(GO) build -o bin/serve ./wasm/serve
+run: build bin/serve ## build the playground and serve it on localhost (PORT=8080)
 	@exec bin/serve -dir site -port $(PORT) -make
 
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done
@@ -52,6 +51,9 @@ site/wasm_exec.js: go.mod Makefile
 bin/render: $(SOURCES)
 	$(GO) build -o $@ ./wasm/render
 
+bin/serve: $(SOURCES)
+	$(GO) build -o $@ ./wasm/serve
+
 site/posters/done: bin/render Makefile
 	@mkdir -p site/posters
 	@set -e; for p in $(POSTERS); do for t in light dark; do \
@@ -59,7 +61,7 @@ site/posters/done: bin/render Makefile
 	done; done
 	@touch $@
 
-render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SIZE=1052x690); the report goes beside it
+render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SIZE=1076x690); the report goes beside it
 	@bin/render -link '$(LINK)' -size $(SIZE) -png '$(OUT)' -json '$(basename $(OUT)).json'
 	@echo '$(OUT) $(basename $(OUT)).json'
 
@@ -69,7 +71,7 @@ test: ## run every test, the ones in a browser with a cover of the states
 test-all: ## the same with the full product of data sets, kernels and methods
 	@FULL=1 .ci/test
 
-bench: build ## measure speed and size: Go, WebAssembly, Chromium
+bench: build bin/serve ## measure speed and size: Go, WebAssembly, Chromium
 	@.ci/bench
 
 dist: build ## write dist/, a static folder for any web server and any path

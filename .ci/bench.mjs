@@ -1,0 +1,64 @@
+// Runs the benchmarks of Go three ways and prints a table with their ratios:
+// natively with the simd experiment, natively without it, and as WebAssembly in
+// Node. The lines in Go's own format are kept under bench/, for benchstat.
+
+import { spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+
+const pattern = process.env.BENCH || ".";
+if (pattern === "-") process.exit(0);
+const time = process.env.BENCHTIME || "200ms";
+const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
+const keep = ["PATH", "HOME"].map((k) => `${k}=${process.env[k]}`).join(" ");
+const node = `env -i ${keep} ${goroot}/lib/wasm/go_js_wasm_exec`;
+
+const ways = {
+  native: { GOEXPERIMENT: "simd" },
+  plain: { GOEXPERIMENT: "" },
+  wasm: { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" },
+};
+
+/** @param {string} name @returns {Promise<string>} what go test printed */
+function bench(name) {
+  const args = ["test", "-run", "^$", "-bench", pattern, "-benchtime", time, "-timeout", "60m"];
+  if (name === "wasm") args.push("-exec", node);
+  const go = spawn("go", [...args, "./approx/...", "./wasm/play/..."], { env: { ...process.env, ...ways[name] } });
+  let text = "";
+  go.stdout.on("data", (chunk) => (text += chunk));
+  go.stderr.pipe(process.stderr);
+  return new Promise((resolve, reject) => go.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`go test ended with ${code}\n${text}`)))));
+}
+
+/** Nanoseconds for each benchmark by package and name. @param {string} text */
+function read(text) {
+  const found = new Map();
+  let at = "";
+  for (const line of text.split("\n")) {
+    const pkg = line.match(/^pkg: mercer\/(\S+)/);
+    if (pkg) at = pkg[1];
+    const b = line.match(/^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op/);
+    if (b) found.set(`${at} ${b[1]}`, Number(b[2]));
+  }
+  return found;
+}
+
+const pretty = (ns) => (ns === undefined ? "–" : ns < 1e3 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1e3).toFixed(1)} µs` : ns < 1e9 ? `${(ns / 1e6).toFixed(1)} ms` : `${(ns / 1e9).toFixed(2)} s`);
+const ratio = (a, b) => (a && b ? `${(a / b).toFixed(1)}×` : "–");
+
+await mkdir("bench", { recursive: true });
+const results = {};
+for (const name of Object.keys(ways)) {
+  const text = await bench(name);
+  await writeFile(`bench/${name}.txt`, text);
+  results[name] = read(text);
+}
+const names = [...new Set(Object.values(results).flatMap((r) => [...r.keys()]))];
+const rows = [["", "native", "without simd", "", "WebAssembly", ""]];
+for (const name of names) {
+  const [n, p, w] = ["native", "plain", "wasm"].map((way) => results[way].get(name));
+  rows.push([name, pretty(n), pretty(p), ratio(p, n), pretty(w), ratio(w, n)]);
+}
+const widths = rows[0].map((_, i) => Math.max(...rows.map((r) => r[i].length)));
+for (const row of rows) console.log(row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  "));
+console.log("Ratios are to native with simd. The lines of Go are in bench/, for benchstat.");

@@ -1,0 +1,114 @@
+package play
+
+import (
+	"math"
+	"strconv"
+
+	"mercer/viz"
+)
+
+// A grid is the places in the plane that something can be put in by hand: 2¹⁶ a
+// side over three times the box of the data set. Coordinates snap to it on
+// input, so that a link holds them exactly and a compact block could.
+type grid struct{ lo, hi [2]float64 }
+
+const gridSteps = 1<<16 - 1
+
+// plane returns the grid of a data set.
+func plane(data string) grid {
+	b := dataset(data).Box
+	w, h := b[1]-b[0], b[3]-b[2]
+	return grid{
+		lo: [2]float64{b[0] - w, b[2] - h},
+		hi: [2]float64{b[1] + w, b[3] + h},
+	}
+}
+
+// contains reports whether a place is on the plane, to within half a step.
+func (g grid) contains(at [2]float64) bool {
+	for a := range 2 {
+		half := (g.hi[a] - g.lo[a]) / gridSteps / 2
+		if at[a] < g.lo[a]-half || at[a] > g.hi[a]+half {
+			return false
+		}
+	}
+	return true
+}
+
+// snap returns the nearest place of the grid.
+func (g grid) snap(at [2]float64) [2]float64 {
+	for a := range 2 {
+		at[a] = g.place(a, g.step(a, at[a]))
+	}
+	return at
+}
+
+func (g grid) step(a int, x float64) float64 {
+	q := math.Round((x - g.lo[a]) / (g.hi[a] - g.lo[a]) * gridSteps)
+	return min(max(q, 0), gridSteps)
+}
+
+// place returns the coordinate of step q. The conversion keeps compilers from
+// fusing the product into the sum, which would give other bits elsewhere.
+func (g grid) place(a int, q float64) float64 {
+	return g.lo[a] + float64(q/gridSteps*(g.hi[a]-g.lo[a]))
+}
+
+// text writes a place as a link has it, with as few digits as find it again.
+func (g grid) text(at [2]float64) string {
+	var s [2]string
+	for a := range 2 {
+		q := g.step(a, at[a])
+		for digits := 0; ; digits++ {
+			s[a] = strconv.FormatFloat(at[a], 'f', digits, 64)
+			if x, err := strconv.ParseFloat(s[a], 64); err == nil && g.step(a, x) == q {
+				break
+			}
+		}
+		if s[a] == "-0" {
+			s[a] = "0"
+		}
+	}
+	return s[0] + "," + s[1]
+}
+
+// Box returns the shown part of the plane for a panel that is aspect times as
+// wide as it is high: the box of the data set with its usual scatter, and 12 % of
+// the longer side all round, whatever σ, wide enough for all that was put in its place by hand,
+// then grown to the panel's shape, so that one unit is as long across as up.
+func Box(s State, aspect float64) viz.Rect {
+	d := dataset(s.Data)
+	b := d.Box
+	// Scattered points lie outside of the shape that they scatter around: two
+	// standard deviations at the noise that suits it, so that no slider zooms.
+	for i, sign := range []float64{-1, 1, -1, 1} {
+		b[i] += sign * 2 * d.Noise.Default
+	}
+	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
+	r := viz.Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
+	// A mark at the very edge could not be grasped: it keeps a third of the
+	// margin.
+	room := margin / 3
+	widen := func(at [2]float64) {
+		r.X0, r.X1 = min(r.X0, at[0]-room), max(r.X1, at[0]+room)
+		r.Y0, r.Y1 = min(r.Y0, at[1]-room), max(r.Y1, at[1]+room)
+	}
+	for _, at := range s.Moved {
+		widen(at)
+	}
+	for _, at := range s.Placed {
+		widen(at)
+	}
+	widen(s.Probe)
+	if !(aspect > 0) || math.IsInf(aspect, 0) {
+		return r
+	}
+	if w := aspect * r.H(); w > r.W() {
+		c := (r.X0 + r.X1) / 2
+		r.X0, r.X1 = c-w/2, c+w/2
+	} else {
+		c, h := (r.Y0+r.Y1)/2, r.W()/aspect
+		r.Y0, r.Y1 = c-h/2, c+h/2
+	}
+	return r
+}

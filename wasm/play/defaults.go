@@ -1,0 +1,46 @@
+package play
+
+import (
+	"strconv"
+
+	"mercer/approx"
+)
+
+// v1 holds the defaults of links of version 1. They are frozen: a link names
+// only what differs from them, so that changing one would change the meaning of
+// every link that was ever published. A new setting of the catalogue gets a line
+// here on the day it is added.
+var v1 = map[string]string{
+	"data":       "moons",
+	"n":          "500",
+	"noise":      "0.1",
+	"dseed":      "18",
+	"kernel":     "gaussian",
+	"sigma":      "0.35",
+	"method":     "nystrom",
+	"m":          "24",
+	"ell":        "1.25",
+	"ika.basis":  "64",
+	"ika.sample": "0",
+	"seed":       "24",
+	"i":          "5",
+	"x0":         "0.95,-0.5",
+}
+
+// frozen returns the default of a setting of the catalogue, which v1 fixes.
+func frozen(key string, p approx.Param) float64 {
+	text, ok := v1[key]
+	if !ok {
+		return p.Default
+	}
+	for i, name := range p.Choices {
+		if name == text {
+			return float64(i)
+		}
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic("play: the default of " + key + " is neither a number nor a choice")
+	}
+	return x
+}

@@ -1,0 +1,154 @@
+package play
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+)
+
+//go:generate go run mercer/wasm/play/generate ../..
+
+// Catalogue returns what site/catalogue.json holds: the table of fields and the
+// lists of the catalogue, from which the page makes its controls.
+func Catalogue() ([]byte, error) {
+	type noise struct {
+		Symbol  string  `json:"symbol,omitempty"`
+		Name    string  `json:"name"`
+		Doc     string  `json:"doc"`
+		Min     float64 `json:"min"`
+		Max     float64 `json:"max"`
+		Default float64 `json:"default"`
+	}
+	type set struct {
+		Key    string     `json:"key"`
+		Name   string     `json:"name"`
+		Doc    string     `json:"doc"`
+		Group  string     `json:"group,omitempty"`
+		Groups []string   `json:"groups,omitempty"`
+		Box    [4]float64 `json:"box"`
+		Noise  noise      `json:"noise"`
+	}
+	type kernel struct {
+		Key    string         `json:"key"`
+		Name   string         `json:"name"`
+		Source string         `json:"source"`
+		Doc    string         `json:"doc"`
+		Params []approx.Param `json:"params,omitempty"`
+	}
+	type method struct {
+		Key    string         `json:"key"`
+		Name   string         `json:"name"`
+		Short  string         `json:"short"`
+		Source string         `json:"source"`
+		Doc    string         `json:"doc"`
+		Marks  string         `json:"marks,omitempty"`
+		Phrase string         `json:"phrase"`
+		Traits approx.Traits  `json:"traits"`
+		Params []approx.Param `json:"params,omitempty"`
+	}
+	all := struct {
+		Version  int      `json:"v"`
+		Fields   []Field  `json:"fields"`
+		Datasets []set    `json:"datasets"`
+		Kernels  []kernel `json:"kernels"`
+		Methods  []method `json:"methods"`
+	}{Version: 1, Fields: Fields()}
+	for _, d := range catalogue.Datasets {
+		p := d.Noise
+		all.Datasets = append(all.Datasets, set{d.Key, d.Name, d.Doc, d.Group, d.Groups, d.Box,
+			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
+	}
+	for _, k := range catalogue.Kernels {
+		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params})
+	}
+	for _, m := range catalogue.Methods {
+		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params})
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(all)
+	return b.Bytes(), err
+}
+
+// Readme returns text with the lists between its markers made anew:
+//
+//	<!-- list: methods -->
+//	…
+//	<!-- end of list -->
+//
+// and likewise of kernels, datasets and keys.
+func Readme(text string) (string, error) {
+	for name, list := range map[string]func() string{"methods": listMethods, "kernels": listKernels, "datasets": listDatasets, "keys": listKeys} {
+		begin, end := "<!-- list: "+name+" -->\n", "<!-- end of list -->"
+		before, rest, found := strings.Cut(text, begin)
+		_, after, closed := strings.Cut(rest, end)
+		if !found || !closed {
+			return "", fmt.Errorf("play: the text has no list of %s", name)
+		}
+		text = before + begin + list() + end + after
+	}
+	return text, nil
+}
+
+func listMethods() string {
+	var b strings.Builder
+	b.WriteString("| `method=` | Method | Source | What it does |\n|---|---|---|---|\n")
+	for _, m := range catalogue.Methods {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", m.Key, m.Name, m.Source, m.Doc)
+	}
+	return b.String()
+}
+
+func listKernels() string {
+	var b strings.Builder
+	b.WriteString("| `kernel=` | Kernel | Source | What it assumes |\n|---|---|---|---|\n")
+	for _, k := range catalogue.Kernels {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", k.Key, k.Name, k.Source, k.Doc)
+	}
+	return b.String()
+}
+
+func listDatasets() string {
+	var b strings.Builder
+	b.WriteString("| `data=` | Data set | What it teaches |\n|---|---|---|\n")
+	for _, d := range catalogue.Datasets {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", d.Key, d.Name, d.Doc)
+	}
+	return b.String()
+}
+
+func listKeys() string {
+	var b strings.Builder
+	b.WriteString("| Key | Values | Default | Meaning |\n|---|---|---|---|\n")
+	for _, f := range table {
+		values, standard := "as listed below", "`"+v1[f.Key]+"`"
+		switch {
+		case f.point != nil:
+			values = "`x,y`"
+		case len(f.Choices) > 0:
+			values = "`" + strings.Join(f.Choices, "`, `") + "`"
+		case f.number != nil && f.Max == maxSeed:
+			values = "0 to 2⁵³ − 1"
+		case f.number != nil:
+			values = format(f.Min) + " to " + format(f.Max)
+		}
+		switch f.Key {
+		case "m":
+			values += ", at most n"
+		case "noise":
+			values += ", each data set its own range"
+		}
+		name := f.Name
+		if f.Symbol != "" {
+			name = f.Symbol + ", " + name
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s. %s |\n", f.Key, values, standard, name, f.Doc)
+	}
+	return b.String()
+}

@@ -1,0 +1,113 @@
+package play
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Who may import whom within the module. The longest prefix of a package counts;
+// «=» means a package without those below it.
+// The vocabulary knows nobody, methods know no pictures, pictures know no
+// kernels, the worker never draws and the canvas never computes.
+var mayImport = map[string][]string{
+	"approx":           {"approx"},
+	"approx/internal":  {"approx/internal", "=approx"},
+	"viz":              {"viz"},
+	"wasm/wire":        {},
+	"wasm/bridge":      {"wasm/wire"},
+	"wasm/play":        {"approx", "viz", "wasm/wire", "wasm/play"},
+	"wasm/compute":     {"approx", "wasm/play", "wasm/wire", "wasm/bridge"},
+	"wasm/canvas":      {"viz", "wasm/wire", "wasm/bridge", "wasm/canvas"},
+	"wasm/render":      {"approx", "viz", "wasm/play", "wasm/wire"},
+	"wasm/serve":       {},
+	"site/e2e":         {},
+	"approx/catalogue": {"approx"},
+}
+
+// Exceptions in the other direction: what lies under a prefix and is closed all
+// the same.
+var mayNotImport = map[string][]string{
+	"approx":    {"approx/catalogue", "approx/approxtest"},
+	"wasm/play": {"viz/raster", "viz/screen"},
+	"viz":       {"viz/screen"},
+}
+
+// Ebitengine is for the canvas in a browser alone: everything else runs in a
+// worker or natively.
+var mayDraw = []string{"viz/screen", "wasm/canvas", "site/e2e"}
+
+func TestImports(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if name := d.Name(); d.IsDir() && (strings.HasPrefix(name, ".") && name != ".." || name == "node_modules" || name == "testdata") {
+			return filepath.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		files++
+		from, err := filepath.Rel("../..", filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		from = filepath.ToSlash(from)
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, i := range f.Imports {
+			to, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				return err
+			}
+			if strings.Contains(to, "hajimehoshi") && !under(from, mayDraw) {
+				t.Errorf("%s imports %s: only the canvas draws with it", path, to)
+			}
+			if to, ok := strings.CutPrefix(to, "mercer/"); ok && !allowed(from, to) {
+				t.Errorf("%s imports mercer/%s, which %s may not know", path, to, from)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 50 {
+		t.Errorf("only %d files were looked at", files)
+	}
+}
+
+// under reports whether a package is one of those or below one.
+func under(pkg string, prefixes []string) bool {
+	for _, p := range prefixes {
+		if "="+pkg == p || pkg == p || strings.HasPrefix(pkg, p+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// allowed reports whether a package of the module may import another.
+func allowed(from, to string) bool {
+	rule := ""
+	for p := range mayImport {
+		if under(from, []string{p}) && len(p) > len(rule) {
+			rule = p
+		}
+	}
+	if rule == "" || from == "approx" { // the vocabulary itself needs nobody
+		return false
+	}
+	if _, closed := mayNotImport[rule]; closed && under(to, mayNotImport[rule]) && !under(from, mayNotImport[rule]) {
+		return false
+	}
+	return under(to, mayImport[rule])
+}

@@ -1,0 +1,262 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Warning says what a link asked for and what it got instead.
+type Warning struct {
+	Key   string // of the setting
+	Value string // that the link has
+	Range string // of what can be, in words; empty where nothing can
+	Words string // the sentences for the reader
+}
+
+func (w *Warning) Error() string { return w.Words }
+
+// so ends the words with what counts instead.
+func (w *Warning) so(value string) *Warning {
+	w.Words += fmt.Sprintf(", so %s = %s.", w.Key, value)
+	return w
+}
+
+// maxWarnings bounds how much is said about one link.
+const maxWarnings = 12
+
+// Link returns the permalink of s: the version and the edits that lead from
+// Default to s, «v=1&n=200&sigma=0.5».
+func Link(s State) string {
+	var b strings.Builder
+	b.WriteString("v=1")
+	for _, e := range Edits(s) {
+		b.WriteByte('&')
+		b.WriteString(e.Key)
+		b.WriteByte('=')
+		b.WriteString(e.Value)
+	}
+	return b.String()
+}
+
+// Open returns the state of a permalink, given with or without the address
+// before its «#». A number out of range becomes the nearest end of its range,
+// anything else unusable the default; both are reported, so that an old or
+// mangled link still opens.
+func Open(link string) (s State, warnings []error) {
+	edits, ws := split(link)
+	s, more := read(edits)
+	ws = append(ws, more...)
+	for i, w := range ws {
+		if i == maxWarnings {
+			warnings = append(warnings, &Warning{Words: fmt.Sprintf("The link has %d more parts that cannot be read.", len(ws)-i)})
+			break
+		}
+		warnings = append(warnings, w)
+	}
+	return s, warnings
+}
+
+// split returns the edits of a link, the last one of each key, in the order in
+// which their keys appear first.
+func split(link string) (edits []Edit, warnings []*Warning) {
+	if i := strings.IndexByte(link, '#'); i >= 0 {
+		link = link[i+1:]
+	}
+	// Some programs that pass a link on encode it as a whole.
+	if !strings.Contains(link, "=") {
+		if s, err := url.PathUnescape(link); err == nil {
+			link = s
+		}
+	}
+	at := map[string]int{} // of each key in edits
+	for part := range strings.SplitSeq(link, "&") {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		e, w := pair(part)
+		if w != nil {
+			warnings = append(warnings, w)
+			continue
+		}
+		if i, ok := at[e.Key]; ok {
+			if edits[i].Value != e.Value {
+				warnings = append(warnings, &Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf(
+					"The link gives %s twice: %s and %s. The last one counts.", quote(e.Key), quote(edits[i].Value), quote(e.Value))})
+			}
+			edits[i] = e
+			continue
+		}
+		at[e.Key] = len(edits)
+		edits = append(edits, e)
+	}
+	return edits, warnings
+}
+
+// pair reads one part of a link.
+func pair(part string) (Edit, *Warning) {
+	key, value, found := strings.Cut(part, "=")
+	k, err1 := url.PathUnescape(key)
+	v, err2 := url.PathUnescape(value)
+	k, v = strings.TrimSpace(k), strings.TrimSpace(v)
+	switch {
+	case err1 != nil, err2 != nil, !utf8.ValidString(k), !utf8.ValidString(v):
+		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is damaged, so it is left out.", quote(part))}
+	case !found, k == "":
+		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is no setting and value, so it is left out.", quote(part))}
+	}
+	return Edit{k, v}, nil
+}
+
+// read returns the state to which edits lead, whatever their order: the data
+// set comes before what depends on it.
+func read(edits []Edit) (s State, warnings []*Warning) {
+	values := make(map[string]string, len(edits))
+	for _, e := range edits {
+		values[e.Key] = e.Value
+	}
+	warn := func(w *Warning) {
+		if w != nil {
+			warnings = append(warnings, w)
+		}
+	}
+	if v, ok := values["v"]; ok && v != "1" {
+		warn(&Warning{Key: "v", Value: v, Range: "1", Words: fmt.Sprintf("The link asked for v = %s. This playground reads links of version 1, so it is read as one.", quote(v))})
+	}
+	for _, f := range table {
+		if v, ok := values[f.Key]; ok {
+			warn(f.read(&s, v))
+		} else {
+			f.reset(&s)
+		}
+	}
+	for _, e := range edits {
+		h, ok := parseHand(e.Key)
+		switch {
+		case ok:
+			warn(h.read(&s, e.Value))
+		case e.Key != "v" && byKey[e.Key] == nil:
+			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("The link says %s = %s. No setting is called that, so it is left out.", quote(e.Key), quote(e.Value))})
+		}
+	}
+	return s, warnings
+}
+
+// A hand is what was put in its place by hand: «p3» is point 3, «c5» centre 5.
+type hand struct {
+	kind  byte
+	index int
+}
+
+func (h hand) key() string { return string(h.kind) + strconv.Itoa(h.index) }
+
+// parseHand reads the key of something placed by hand.
+func parseHand(key string) (hand, bool) {
+	if len(key) < 2 || key[0] != 'p' && key[0] != 'c' {
+		return hand{}, false
+	}
+	i, err := strconv.Atoi(key[1:])
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		return hand{}, false
+	}
+	h := hand{key[0], i}
+	return h, err != nil || h.key() == key // not «p03», «p+3»
+}
+
+func (h hand) read(s *State, value string) *Warning {
+	if h.index < 0 || h.index >= s.N {
+		w := &Warning{Key: h.key(), Value: value, Range: fmt.Sprintf("0 to %d", s.N-1)}
+		what := "moves point"
+		if h.kind == 'c' {
+			what = "places centre"
+		}
+		w.Words = fmt.Sprintf("The link %s %d. With n = %d they are counted from %s, so %s = %s is left out.", what, h.index, s.N, w.Range, h.key(), quote(value))
+		return w
+	}
+	at, w := readPoint(h.key(), value, plane(s.Data))
+	if math.IsNaN(at[0]) {
+		w.Words += ", so it is left out."
+		return w
+	}
+	to := &s.Moved
+	if h.kind == 'c' {
+		to = &s.Placed
+	}
+	if *to == nil {
+		*to = map[int][2]float64{}
+	}
+	(*to)[h.index] = at
+	return w
+}
+
+// readPoint reads a place in the plane. Where it cannot, it returns NaN and a
+// warning that lacks its end.
+func readPoint(key, value string, g grid) ([2]float64, *Warning) {
+	w := &Warning{Key: key, Value: value, Range: fmt.Sprintf("%s to %s across and %s to %s up",
+		format(g.lo[0]), format(g.hi[0]), format(g.lo[1]), format(g.hi[1]))}
+	at, err := parsePoint(value)
+	if err != nil {
+		w.Words = fmt.Sprintf("The link asked for %s = %s. That is not two numbers x,y from %s", key, quote(value), w.Range)
+		return [2]float64{math.NaN(), math.NaN()}, w
+	}
+	to := g.snap(at)
+	if g.contains(at) {
+		return to, nil
+	}
+	w.Words = fmt.Sprintf("The link asked for %s = %s. The plane reaches from %s", key, quote(value), w.Range)
+	return to, w.so(g.text(to))
+}
+
+func parsePoint(text string) ([2]float64, error) {
+	a, b, found := strings.Cut(text, ",")
+	x, err1 := parseNumber(a)
+	y, err2 := parseNumber(b)
+	if !found {
+		err1 = strconv.ErrSyntax
+	}
+	return [2]float64{x, y}, errors.Join(err1, err2)
+}
+
+// parseNumber reads a decimal number. One too large for a float64 is ±Inf, no
+// error: it is out of every range.
+func parseNumber(text string) (float64, error) {
+	text = strings.Replace(strings.TrimSpace(text), "−", "-", 1)
+	if strings.Trim(text, "0123456789+-.eE") != "" { // no hexadecimal, no words
+		return 0, strconv.ErrSyntax
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if errors.Is(err, strconv.ErrRange) {
+		err = nil
+	}
+	return x, err
+}
+
+// format writes a number as links have it: as short as its value allows,
+// without an exponent.
+func format(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// quote returns what a link said, fit to be shown: short and in one line.
+func quote(s string) string {
+	const most = 40
+	var b strings.Builder
+	n := 0
+	for _, r := range s {
+		if n++; n > most {
+			b.WriteString("…")
+			break
+		}
+		if !unicode.IsPrint(r) {
+			r = '�'
+		}
+		b.WriteRune(r)
+	}
+	if n == 0 {
+		return "nothing"
+	}
+	return b.String()
+}

@@ -1,0 +1,222 @@
+package play
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"mercer/approx/catalogue"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// must opens a link that has nothing to warn about.
+func must(t testing.TB, link string) State {
+	t.Helper()
+	s, warnings := Open(link)
+	if len(warnings) > 0 {
+		t.Fatalf("%q: %v", link, warnings)
+	}
+	return s
+}
+
+func TestDefaultIsTheEmptyLink(t *testing.T) {
+	for _, link := range []string{"", "#", "v=1", "#v=1", "&&", "https://example.org/m/?embed#v=1"} {
+		if s := must(t, link); !reflect.DeepEqual(s, Default()) {
+			t.Errorf("%q is %+v, want the default", link, s)
+		}
+	}
+	if got := Link(Default()); got != "v=1" {
+		t.Errorf("the default's link is %q, want v=1", got)
+	}
+}
+
+// What v=1 means is frozen: the defaults, the boxes by which coordinates snap,
+// and the keys. A change of this golden file breaks links that people hold.
+func TestPublishedLinks(t *testing.T) {
+	text, err := os.ReadFile("testdata/links.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const golden = "testdata/links.json"
+	want := map[string]State{}
+	if b, err := os.ReadFile(golden); err == nil {
+		if err := json.Unmarshal(b, &want); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := map[string]State{}
+	for link := range strings.Lines(string(text)) {
+		link = strings.TrimSpace(link)
+		if link == "" || strings.HasPrefix(link, "//") {
+			continue
+		}
+		s := must(t, link)
+		got[link] = s
+		if w, ok := want[link]; !*update && (!ok || !reflect.DeepEqual(s, w)) {
+			t.Errorf("%q opens as\n%+v, published as\n%+v", link, s, w)
+		}
+		must(t, Link(s))
+	}
+	if len(got) < 20 {
+		t.Errorf("only %d published links", len(got))
+	}
+	if *update {
+		b, err := json.MarshalIndent(got, "", "\t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(golden, append(b, '\n'), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Whatever a link says, it opens, and what it opened as is said by its own link
+// without warnings, in the same words for ever.
+func FuzzOpenLink(f *testing.F) {
+	for _, link := range []string{
+		"", "v=1", "#v=1&data=moons&n=200&method=rff&m=21", "n=5&m=9000", "n=NaN&sigma=Inf&m=-3&ell=1e999",
+		"p3=0.2,0.7&c5=1,1&x0=0.5,-1", "p3=9,9&p99999=0,0&p-1=1,1&p03=1,1&p=1,1&p99999999999999999999=0,0", "x0=1&x0=NaN,2&x0=,",
+		"n=20&n=30&n=30", "data=%6Doons&kernel=%zz&=3&foo=bar&foo", "v%3D1%26n%3D50", "seed=9007199254740993&dseed=-1", "n=5e2&m=2e-1&i=3.5",
+		"sigma=0x10&sigma=1_0&sigma=−1", "v=2&n=10", "ika.basis=1e9&ika.sample=&rskpca.m=3",
+	} {
+		f.Add(link)
+	}
+	f.Fuzz(func(t *testing.T, link string) {
+		s, warnings := Open(link)
+		for _, w := range warnings {
+			if w := w.Error(); w == "" || len(w) > 1000 || !strings.HasSuffix(w, ".") {
+				t.Errorf("%q warns %q", link, w)
+			}
+		}
+		again, warnings := Open(Link(s))
+		if Link(again) != Link(s) || len(warnings) > 0 || !reflect.DeepEqual(again, s) {
+			t.Errorf("%q: its own link %q opens as %q, %v", link, Link(s), Link(again), warnings)
+		}
+	})
+}
+
+func TestWarningsNameKeyValueAndRange(t *testing.T) {
+	for _, c := range []struct{ link, want, gives string }{
+		{"m=9000", "The link asked for m = 9000. The largest is 500, so m = 500.", "v=1&m=500"},
+		{"m=9000&n=5000", "The link asked for m = 9000. The largest is 1000, so m = 1000.", "v=1&n=5000&m=1000"},
+		{"m=0", "The link asked for m = 0. The smallest is 1, so m = 1.", "v=1&m=1"},
+		{"n=3", "The link asked for n = 3. The smallest is 10, so n = 10.", "v=1&n=10"},
+		{"n=100000", "The link asked for n = 100000. The largest is 5000, so n = 5000.", "v=1&n=5000"},
+		{"n=500.4", "The link asked for n = 500.4. It is a whole number from 10 to 5000, so n = 500.", "v=1"},
+		{"sigma=NaN", "The link asked for sigma = NaN. That is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
+		{"sigma=-Inf", "The link asked for sigma = -Inf. That is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
+		{"sigma=1e999", "The link asked for sigma = 1e999. The largest is 1000, so sigma = 1000.", "v=1&sigma=1000"},
+		{"sigma=", "The link asked for sigma = nothing. That is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
+		{"i=17", "The link asked for i = 17. The largest is 16, so i = 16.", "v=1&i=16"},
+		{"seed=9007199254740992", "The link asked for seed = 9007199254740992. The largest is 9007199254740991, so seed = 9007199254740991.", "v=1&seed=9007199254740991"},
+		{"foo=3", "The link says foo = 3. No setting is called that, so it is left out.", "v=1"},
+		{"n=50&p50=1,1", "The link moves point 50. With n = 50 they are counted from 0 to 49, so p50 = 1,1 is left out.", "v=1&n=50"},
+		{"n=50&c50=1,1", "The link places centre 50. With n = 50 they are counted from 0 to 49, so c50 = 1,1 is left out.", "v=1&n=50"},
+		{"n=20&n=30", "The link gives n twice: 20 and 30. The last one counts.", "v=1&n=30"},
+		{"n=%zz", "The part n=%zz of the link is damaged, so it is left out.", "v=1"},
+		{"n", "The part n of the link is no setting and value, so it is left out.", "v=1"},
+		{"v=7", "The link asked for v = 7. This playground reads links of version 1, so it is read as one.", "v=1"},
+	} {
+		s, warnings := Open(c.link)
+		if len(warnings) != 1 || warnings[0].Error() != c.want {
+			t.Errorf("%q warns %q\nwant     [%q]", c.link, warnings, c.want)
+		}
+		if got := Link(s); got != c.gives {
+			t.Errorf("%q opens as %q, want %q", c.link, got, c.gives)
+		}
+	}
+}
+
+// A choice that is not there is answered with all that are.
+func TestUnknownChoiceNamesTheOthers(t *testing.T) {
+	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": methodKeys()} {
+		_, warnings := Open(key + "=nothing-like-it")
+		if len(warnings) != 1 {
+			t.Fatalf("%s: %d warnings, want 1", key, len(warnings))
+		}
+		for _, choice := range all {
+			if !strings.Contains(warnings[0].Error(), choice) {
+				t.Errorf("%q does not name %s", warnings[0], choice)
+			}
+		}
+	}
+}
+
+func TestPlacesSnapAndClamp(t *testing.T) {
+	s := must(t, "p3=0.2,0.7&c5=1,-0.25&x0=0.5,0.5")
+	if got := Link(s); got != "v=1&x0=0.5,0.5&p3=0.2,0.7&c5=1,-0.25" {
+		t.Errorf("its link is %q", got)
+	}
+	s, warnings := Open("x0=99,-99")
+	g := plane(s.Data)
+	if len(warnings) != 1 || s.Probe != [2]float64{g.hi[0], g.lo[1]} {
+		t.Errorf("x0 is %v with %v, want the corner of the plane and one warning", s.Probe, warnings)
+	}
+	var w *Warning
+	if !errors.As(warnings[0], &w) || w.Key != "x0" || w.Range == "" || !strings.Contains(w.Words, w.Range) {
+		t.Errorf("%#v does not name its range", warnings[0])
+	}
+	for _, bad := range []string{"p3=1", "p3=1,2,3", "p3=NaN,0", "p3=,", "p3=a,b", "p3="} {
+		if s, warnings := Open(bad); len(warnings) != 1 || len(s.Moved) > 0 || !strings.Contains(warnings[0].Error(), "so it is left out.") {
+			t.Errorf("%q: %v, %v", bad, s.Moved, warnings)
+		}
+	}
+}
+
+// The grid is fine enough to be felt nowhere, its texts find the same place
+// again, and snapping twice is snapping once.
+func TestGridRoundTrips(t *testing.T) {
+	for _, d := range catalogue.Datasets {
+		g := plane(d.Key)
+		for q := 0.0; q <= gridSteps; q += 97 {
+			at := [2]float64{g.place(0, q), g.place(1, gridSteps-q)}
+			if g.snap(at) != at {
+				t.Fatalf("%s: %v snaps to %v", d.Key, at, g.snap(at))
+			}
+			if back, err := parsePoint(g.text(at)); err != nil || g.snap(back) != at {
+				t.Fatalf("%s: %v is written %s and read as %v, %v", d.Key, at, g.text(at), back, err)
+			}
+		}
+	}
+}
+
+func TestLongAndHostileLinks(t *testing.T) {
+	for name, link := range map[string]string{
+		"one value":   "n=" + strings.Repeat("9", 1<<20),
+		"one key":     strings.Repeat("k", 1<<20) + "=1",
+		"many keys":   strings.Repeat("a=1&b=2&%=3&p1=0,0&", 1<<16),
+		"all points":  strings.Repeat("p1=0,0&", 1<<17),
+		"separators":  strings.Repeat("&", 1<<20),
+		"equal signs": strings.Repeat("=", 1<<20),
+		"percent":     strings.Repeat("%", 1<<20),
+		"not UTF-8":   "data=\xff\xfe&%FF=%FE",
+		"controls":    "data=%00%0a%1b[31m",
+		"script":      "data=<script>alert(1)</script>",
+	} {
+		s, warnings := Open(link)
+		if len(warnings) > maxWarnings+1 {
+			t.Errorf("%s: %d warnings", name, len(warnings))
+		}
+		for _, w := range warnings {
+			if text := w.Error(); len(text) > 1000 || strings.ContainsAny(text, "\x00\n\x1b") {
+				t.Errorf("%s: warns %.2000q", name, text)
+			}
+		}
+		must(t, Link(s))
+	}
+}
+
+func TestEncodedLinks(t *testing.T) {
+	want := must(t, "v=1&n=50&x0=0.5,0.5")
+	for _, link := range []string{"v%3D1%26n%3D50%26x0%3D0.5%2C0.5", "v=1&n=50&x0=0.5%2C0.5", "#v=1&n=%35%30&x0= 0.5, 0.5 "} {
+		if got := must(t, link); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q opens as %q", link, Link(got))
+		}
+	}
+}
