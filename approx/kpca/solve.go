@@ -92,7 +92,7 @@ func (s *Solution) AtPoints() []float64 {
 
 const (
 	// denseUpTo is the largest n whose Gram matrix is diagonalised as it stands.
-	denseUpTo = 256
+	denseUpTo = 384
 
 	// settled is the residual at which pairs are done, relative to λ₁. Rounding
 	// leaves some 1e-15.
@@ -141,16 +141,21 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 	return finish(g, e, r)
 }
 
+var errVanishes = errors.New("kpca: the kernel vanishes on the data, so the operator has no eigenfunctions")
+
 // solve takes the first route that leads there.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	if g.n <= denseUpTo {
 		return g.dense(ctx, q)
 	}
-	f, err := factor(ctx, g, rankLimit(g.n))
+	f, err := factor(ctx, g, min(rankLimit, g.n*2/3))
 	if err != nil {
 		return nil, err
 	}
-	if f.remainder <= settled*f.largest {
+	if f.Rank() == 0 {
+		return nil, errVanishes
+	}
+	if f.settles() {
 		return f.eigen(ctx, q)
 	}
 	e, err := g.krylov(ctx, f, q, max(q, spectrum))
@@ -261,7 +266,7 @@ func residuals(ku, u, mu []float64, n int) []float64 {
 func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	n, q := g.n, len(e.mu)
 	if !(e.mu[0] > 0) {
-		return nil, errors.New("kpca: the kernel vanishes on the data, so the operator has no eigenfunctions")
+		return nil, errVanishes
 	}
 	// Eigenvalues of rounding's size have no eigenvectors worth the name.
 	rank := q

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -14,198 +13,101 @@ import (
 // A lowRank is K = FFᵀ + a positive semi-definite remainder, by pivoted
 // Cholesky.
 type lowRank struct {
-	n, rank   int
-	ft        []float64 // Fᵀ, rank×n: row l is the l-th Cholesky vector
-	remainder float64   // T = tr(K − FFᵀ)
-	largest   float64   // a lower bound of the largest eigenvalue
-	trace     float64   // tr K
+	*lin.PivChol            // of which F is our Fᵀ
+	n            int        //
+	trace        float64    // tr K
+	probe        []float64  // eigenvalues of the first vectors' FFᵀ, which are not above those of K
+	vectors      []float64  // and their eigenvectors in the basis F, probed×probed
+	halfway      [2]float64 // a rank of about half of the probe's, and the trace that was left there
 }
-
-// rankLimit is the rank beyond which block Krylov is faster than to go on.
-func rankLimit(n int) int { return min(512, n*2/5) }
 
 const (
-	blockPivots = 16              // pivots that share one product
-	blockPool   = 4 * blockPivots // candidates of which they are chosen
+	// probed is the rank at which it shows whether a spectrum is light-tailed.
+	probed = 96
+
+	// rankLimit is the rank beyond which block Krylov is faster than to go on.
+	rankLimit = 512
 )
 
+// settles reports whether the remainder bounds the residuals well enough.
+func (f *lowRank) settles() bool { return f.Trace <= settled*f.probe[0] }
+
 // factor runs pivoted Cholesky with greedy pivots until the remainder is
-// settled or the rank is limit.
-//
-// Pivots come in blocks, so that the work is matrix products: of the points with
-// the largest remainders a small pivoted Cholesky picks those that are large
-// given each other; the new vectors of all of them are one product with F.
+// settled, the rank is limit, or it shows that neither will come soon.
 func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
-	n := g.n
-	f := &lowRank{n: n, ft: make([]float64, 0, limit*n)}
-	left := kernel.Diag(nil, g.k, g.x) // of the diagonal of K − FFᵀ
-	var top float64
-	for _, v := range left {
+	f := &lowRank{n: g.n}
+	diag := kernel.Diag(nil, g.k, g.x)
+	for _, v := range diag {
 		f.trace += v
-		top = max(top, v)
 	}
-	f.remainder = f.trace
-	floor := 1e-14 * top // below it a remainder is rounding
-	ranks, remainders := []int{0}, []float64{f.trace}
-	for f.rank < limit && f.remainder > settled/2*f.largest {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		pivots := f.choose(g, left, floor, min(blockPivots, limit-f.rank))
-		if len(pivots) == 0 {
-			break
-		}
-		f.extend(g, left, pivots, floor)
-		f.remainder = 0
-		for _, v := range left {
-			f.remainder += v
-		}
-		approx.Progress(ctx, f.rank, limit)
-		ranks, remainders = append(ranks, f.rank), append(remainders, f.remainder)
-		if f.rank >= 64 && hopeless(ranks, remainders, limit, settled/2*f.largest) {
-			break
-		}
+	run := func(limit int, tol float64) (err error) {
+		rank := 0
+		f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, func(dst []float64, i int) {
+			kernel.Cross(dst, g.k, g.x.Slice(i, i+1), g.x)
+			g.evals += g.n
+			if rank++; rank%16 == 0 {
+				approx.Progress(ctx, min(rank, limit), limit)
+			}
+		}, func(left []float64) int {
+			if rank == probed/2 {
+				f.halfway = [2]float64{probed / 2, sum(left)}
+			}
+			return -1 // the largest
+		}, limit, tol)
+		return err
 	}
-	return f, nil
+	// A first look, up to some hundred pivots, says how large μ₁ is at least and
+	// how fast the remainder falls.
+	if err := run(min(probed, limit), settled/4); err != nil {
+		return nil, err
+	}
+	r := f.Rank()
+	if r == 0 {
+		return f, nil
+	}
+	s := make([]float64, r*r)
+	lin.SymMulT(s, f.F, r, g.n)
+	f.probe, f.vectors = lin.EigSym(s, r)
+	if f.settles() || r < min(probed, limit) || f.hopeless(limit) {
+		return f, nil
+	}
+	return f, run(limit, settled/2*f.probe[0]/f.trace)
 }
 
-// hopeless reports whether the remainder will not fall to goal by rank limit,
-// even if it went on falling at the rate of the second half. Where eigenvalues
-// fall like a power or like exp(−c√i) that is too optimistic, so nothing is
-// given up that would have arrived.
-func hopeless(ranks []int, remainders []float64, limit int, goal float64) bool {
-	last := len(ranks) - 1
-	half := last
-	for half > 0 && ranks[half] > ranks[last]/2 {
-		half--
+func sum(x []float64) (s float64) {
+	for _, v := range x {
+		s += v
 	}
-	rate := math.Log(remainders[half]/remainders[last]) / float64(ranks[last]-ranks[half])
-	return remainders[last] > goal && math.Log(remainders[last]/goal) > rate*float64(limit-ranks[last])
+	return s
 }
 
-// at returns the rows of F of the given points, len(points)×rank.
-func (f *lowRank) at(points []int) []float64 {
-	rows := make([]float64, len(points)*f.rank)
-	for b, s := range points {
-		for l := range f.rank {
-			rows[b*f.rank+l] = f.ft[l*f.n+s]
-		}
-	}
+// hopeless reports whether the remainder will not settle by rank limit, even if
+// it went on falling at the rate of the second half. Where eigenvalues fall like
+// a power or like exp(−c√i) that is too optimistic, so nothing is given up that
+// would have arrived.
+func (f *lowRank) hopeless(limit int) bool {
+	rank := float64(f.Rank())
+	rate := math.Log(f.halfway[1]/f.Trace) / (rank - f.halfway[0])
+	return math.Log(f.Trace/(settled*f.probe[0])) > rate*(float64(limit)-rank)
+}
+
+// start returns the leading b eigenvectors of the probe as rows, b×n; where it
+// has fewer, the rest is zero.
+func (f *lowRank) start(b int) []float64 {
+	r := len(f.probe)
+	c := min(b, r)
+	rows, v := make([]float64, b*f.n), columns(f.vectors, r, r, c)
+	lin.TMul(rows[:c*f.n], v, f.F, c, r, f.n)
 	return rows
-}
-
-// choose returns up to want pivots, the next first.
-func (f *lowRank) choose(g *gram, left []float64, floor float64, want int) []int {
-	pool := largest(left, min(blockPool, f.n))
-	p := len(pool)
-	if left[pool[0]] <= floor {
-		return nil
-	}
-	// The Schur complement of the pool.
-	x := g.x.Subset(pool)
-	c := kernel.Cross(nil, g.k, x, x)
-	g.evals += p * p
-	rows, prod := f.at(pool), make([]float64, p*p)
-	lin.SymMulT(prod, rows, p, f.rank)
-	lin.Axpy(c, -1, prod)
-
-	// Right-looking Cholesky with diagonal pivoting. A candidate that the others
-	// have explained to a tenth waits for a later block, and a better pool.
-	var pivots []int
-	enough := max(floor, 0.1*left[pool[0]])
-	done := make([]bool, p)
-	for range min(want, p) {
-		best := -1
-		for i := range p {
-			if !done[i] && (best < 0 || c[i*p+i] > c[best*p+best]) {
-				best = i
-			}
-		}
-		d := c[best*p+best]
-		if !(d > enough) && len(pivots) > 0 {
-			break
-		}
-		pivots = append(pivots, pool[best])
-		done[best] = true
-		if !(d > 0) {
-			break
-		}
-		row := append([]float64(nil), c[best*p:(best+1)*p]...)
-		for i := range p {
-			if !done[i] {
-				lin.Axpy(c[i*p:(i+1)*p], -row[i]/d, row)
-			}
-		}
-	}
-	return pivots
-}
-
-// extend appends the Cholesky vectors of the pivots to F and lowers the
-// diagonal.
-func (f *lowRank) extend(g *gram, left []float64, pivots []int, floor float64) {
-	n, b, r := f.n, len(pivots), f.rank
-	c := kernel.Cross(nil, g.k, g.x.Subset(pivots), g.x)
-	g.evals += b * n
-	if r > 0 {
-		prod := make([]float64, b*n)
-		lin.Mul(prod, f.at(pivots), f.ft, b, r, n)
-		lin.Axpy(c, -1, prod)
-	}
-	for t, s := range pivots {
-		row := c[t*n : (t+1)*n]
-		for l := r; l < f.rank; l++ {
-			prev := f.ft[l*n : (l+1)*n]
-			lin.Axpy(row, -prev[s], prev)
-		}
-		if !(row[s] > floor) {
-			left[s] = 0 // a duplicate of what is spanned already
-			continue
-		}
-		scale := 1 / math.Sqrt(row[s])
-		var norm float64
-		for i, v := range row {
-			v *= scale
-			row[i] = v
-			norm += v * v
-			left[i] = max(0, left[i]-v*v)
-		}
-		left[s] = 0
-		// K − vvᵀ is positive semi-definite, so ‖v‖² is no more than μ₁.
-		f.largest = max(f.largest, norm)
-		f.ft = append(f.ft, row...)
-		f.rank++
-	}
-}
-
-// largest returns the indices of the k largest of x, largest first; of equal
-// ones the first.
-func largest(x []float64, k int) []int {
-	// A heap of k would be asymptotically better; partial insertion is not
-	// slower for k ≪ n, as most entries fail the first comparison.
-	top := make([]int, 0, k+1)
-	for i, v := range x {
-		if len(top) == k && v <= x[top[k-1]] {
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(top, v, func(j int, v float64) int {
-			if x[j] >= v {
-				return -1
-			}
-			return 1
-		})
-		top = slices.Insert(top, at, i)
-		top = top[:min(len(top), k)]
-	}
-	return top
 }
 
 // eigen returns the leading q pairs of FFᵀ. The spectrum is that of FᵀF, whole.
 func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
-	n, r := f.n, f.rank
+	n, r := f.n, f.Rank()
 	q = min(q, r)
-	e := &eigen{complete: true, missing: f.remainder, trace: f.trace}
+	e := &eigen{complete: true, missing: f.Trace, trace: f.trace}
 	s := make([]float64, r*r)
-	lin.SymMulT(s, f.ft, r, n)
+	lin.SymMulT(s, f.F, r, n)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -217,10 +119,10 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	// u = Fv/√μ loses orthogonality where μ is small beside μ₁; so the space is
 	// orthonormalised and the pairs are taken anew within it.
 	u := make([]float64, n*q)
-	lin.TMul(u, f.ft, columns(v, r, r, q), n, r, q)
+	lin.TMul(u, f.F, columns(v, r, r, q), n, r, q)
 	orthonormalise(u, n, q)
 	fu := make([]float64, r*q)
-	lin.Mul(fu, f.ft, u, r, n, q)
+	lin.Mul(fu, f.F, u, r, n, q)
 	h := make([]float64, q*q)
 	lin.SymTMul(h, fu, r, q)
 	mu, turn := lin.EigSym(h, q)
@@ -229,7 +131,7 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	e.residual = make([]float64, q)
 	for i := range q {
 		// Rounding of a product of n terms, beside the remainder.
-		e.residual[i] = f.remainder + 0x1p-52*math.Sqrt(float64(n))*mu[0]
+		e.residual[i] = f.Trace + 0x1p-52*math.Sqrt(float64(n))*mu[0]
 	}
 	e.words = fmt.Sprintf("bounded by the trace that pivoted Cholesky leaves at rank %d", r)
 	return e, ctx.Err()

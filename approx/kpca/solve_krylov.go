@@ -78,26 +78,6 @@ func (e *eigen) tells(rank int) bool {
 	return 2*spread <= 0.01*tail
 }
 
-// start returns the leading b eigenvectors of FFᵀ as rows, b×n, of as many
-// Cholesky vectors as make a quick eigenproblem; where there are fewer than b
-// of them, the rest is left zero for lanczos to fill.
-func (f *lowRank) start(b int) []float64 {
-	r := min(f.rank, 96)
-	s := make([]float64, r*r)
-	lin.SymMulT(s, f.ft, r, f.n)
-	_, v := lin.EigSym(s, r)
-	c := min(b, r)
-	rows := make([]float64, b*f.n)
-	vt := make([]float64, c*r)
-	for l := range r {
-		for j := range c {
-			vt[j*r+l] = v[l*r+j]
-		}
-	}
-	lin.Mul(rows[:c*f.n], vt, f.ft, c, r, f.n)
-	return rows
-}
-
 // A lanczos is a block Lanczos process with full orthogonalisation:
 //
 //	K Q = Q T + Q⁺ B eᵀ,  QᵀQ = I,
