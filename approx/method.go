@@ -3,6 +3,7 @@ package approx
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 )
 
@@ -13,10 +14,15 @@ type Problem struct {
 	X      Points // n×d
 	Rank   int    // m, with 1 ≤ m
 	Seed   uint64 // of all randomness in the fit
+
+	// Landmarks, where there are any, are what a Placeable method uses instead
+	// of choosing: centres placed by hand, which need not be data points.
+	Landmarks Points
 }
 
 // Check returns an error where the problem cannot be posed: no points, a
-// coordinate that is not a number, no kernel, or a rank below 1.
+// coordinate that is not a number, no kernel, a rank below 1, or landmarks in
+// another space.
 func (p Problem) Check() error {
 	if p.Kernel == nil {
 		return errors.New("approx: a problem needs a kernel")
@@ -30,7 +36,13 @@ func (p Problem) Check() error {
 	if p.Rank < 1 {
 		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: float64(p.X.Len())}
 	}
-	return nil
+	if p.Landmarks.Len() == 0 {
+		return nil
+	}
+	if p.Landmarks.Dim != p.X.Dim {
+		return fmt.Errorf("approx: landmarks in %d dimensions, data in %d", p.Landmarks.Dim, p.X.Dim)
+	}
+	return p.Landmarks.Check()
 }
 
 // Values are the settings of a Method, a kernel or a data set, by Param.Key.
@@ -71,6 +83,7 @@ type Traits struct {
 	Unbiased     bool `json:"unbiased"`     // the mean of k̂ over seeds is k
 	Seeded       bool `json:"seeded"`       // the answer depends on Problem.Seed
 	Sized        bool `json:"sized"`        // the answer depends on Problem.Rank
+	Placeable    bool `json:"placeable"`    // Problem.Landmarks may take the place of its own
 	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay
 }
 

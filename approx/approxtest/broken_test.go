@@ -173,6 +173,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"the seed unread", "Seeded", asked(ika.Bumps, func(p *approx.Problem) { p.Seed = 7 })},
 		{"the rank unread", "Sized", asked(nystrom.Uniform, func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
+		{"landmarks placed by hand unread", "Placeable", asked(nystrom.Uniform, func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
 		{"weights of a combination transposed", "Maps", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = untidy{f.Features} })},
 		{"x and y of a grid exchanged", "Maps", method(fourier.Random, func(_ approx.Problem, f *approx.Fit) { f.Features = turned{f.Features} })},
 		{"evaluations not counted", "Evals", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Evals /= 3 })},

@@ -25,6 +25,7 @@ var methodLaws = []law[approx.Method]{
 	{"Seeded", seeded},
 	{"Sized", sized},
 	{"Extends", extends},
+	{"Placeable", placeable},
 	{"Definite", definite},
 	{"Interpolates", interpolates},
 	{"Lower", lower},

@@ -1,6 +1,8 @@
 package approxtest
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -162,6 +164,42 @@ func extends(m approx.Method) error {
 			if !some {
 				return fmt.Errorf("there are neither landmarks nor frequencies")
 			}
+		}
+		return nil
+	})
+}
+
+// placeable checks that landmarks placed by hand are used if and only if
+// promised, and that they are checked like data.
+func placeable(m approx.Method) error {
+	return each(m, 40, func(s setting) error {
+		p := s.problem(5, 1)
+		own, err := numbers(m, p)
+		if err != nil {
+			return err
+		}
+		p.Landmarks = cloud(5, s.x.Dim, 77)
+		placed, err := numbers(m, p)
+		if err != nil {
+			return err
+		}
+		if slices.Equal(own, placed) == m.Traits.Placeable {
+			return fmt.Errorf("the answer depends on landmarks placed by hand: %t, promised: %t",
+				!m.Traits.Placeable, m.Traits.Placeable)
+		}
+		if !m.Traits.Placeable {
+			return nil
+		}
+		fit, err := fit(m, p)
+		if err == nil && !slices.Equal(fit.Landmarks.Centers.Data, p.Landmarks.Data) {
+			err = fmt.Errorf("landmarks placed by hand came back elsewhere")
+		}
+		if err != nil {
+			return err
+		}
+		p.Landmarks.Data[3] = math.NaN()
+		if _, err := m.Fit(context.Background(), p, nil); !errors.As(err, new(*approx.PointError)) {
+			return fmt.Errorf("with a landmark at NaN: the error is %v, not a PointError", err)
 		}
 		return nil
 	})

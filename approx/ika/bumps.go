@@ -19,7 +19,7 @@ var Bumps = approx.Method{
 	Doc:    "Finds the eigenfunctions among combinations of a few bumps, by least squares on a sample of the data.",
 	Marks:  "basis centres",
 	Phrase: "with m = {m} of {ika.basis} basis functions",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: params,
 	Fit:    fitBumps,
 }
@@ -48,17 +48,21 @@ func fitBumps(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	var notes []string
 	n, asked := p.X.Len(), int(v["basis"])
 	size := sampleSize(int(v["sample"]), n, asked)
-	nb := asked
-	if size < nb && size < n {
-		nb = size
-		notes = append(notes, note("A sample of %s cannot tell %d basis functions apart, so the basis has %d.",
-			words.Count(size, "point"), asked, nb))
-	}
-	centers := p.X.Subset(landmark.Uniform(p.X, nb, p.Seed))
-	if m := centers.Len(); m < nb {
-		notes = append(notes, note("%d basis functions were asked for. The data has %s, so the basis has %d.",
-			asked, words.Count(m, "distinct point"), m))
-		nb = m
+	nb, centers := asked, p.Landmarks
+	if placed := centers.Len(); placed > 0 {
+		nb = placed
+	} else {
+		if size < nb && size < n {
+			nb = size
+			notes = append(notes, note("A sample of %s cannot tell %d basis functions apart, so the basis has %d.",
+				words.Count(size, "point"), asked, nb))
+		}
+		centers = p.X.Subset(landmark.Uniform(p.X, nb, p.Seed))
+		if m := centers.Len(); m < nb {
+			notes = append(notes, note("%d basis functions were asked for. The data has %s, so the basis has %d.",
+				asked, words.Count(m, "distinct point"), m))
+			nb = m
+		}
 	}
 
 	pairs, rank, err := Eigenfunctions(ctx, p.Kernel, draw(p.X, size, p.Seed),

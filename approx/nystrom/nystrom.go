@@ -11,8 +11,11 @@ import (
 	"context"
 	"fmt"
 
+	"gonum.org/v1/gonum/floats"
+
 	"mercer/approx"
 	"mercer/approx/internal/words"
+	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
 )
@@ -62,18 +65,41 @@ var Uniform = approx.Method{
 	Doc:    "Projects the kernel onto what a few points of the data, drawn at random, see of it.",
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
-	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
+		if p.Landmarks.Len() > 0 {
+			return fromLandmarks(ctx, p.Kernel, p.X, p.Landmarks)
+		}
 		z := landmark.Uniform(p.X, p.Rank, p.Seed)
 		fit, err := fromLandmarks(ctx, p.Kernel, p.X, p.X.Subset(z))
+		if err != nil {
+			return approx.Fit{}, err
+		}
 		if len(z) < p.Rank {
 			fit.Notes = append(fit.Notes, fewer(p, len(z)))
 		}
-		return fit, err
+		if rest := p.X.Len() - len(z); rest > 0 && alone(fit, p) {
+			verb := "leave"
+			if len(z) == 1 {
+				verb = "leaves"
+			}
+			fit.Notes = append(fit.Notes, fmt.Sprintf(
+				"σ is so small that every point sees only itself: K is the identity, and any %s %s %s alone.",
+				words.Count(len(z), "landmark"), verb, words.Count(rest, "point")))
+		}
+		return fit, nil
 	},
+}
+
+// alone reports whether the landmarks, which are among the data, see no other
+// point: then tr K̂ = Σ ‖ψ(xᵢ)‖² is that of the landmarks alone.
+func alone(fit approx.Fit, p approx.Problem) bool {
+	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
+	own := floats.Sum(kernel.Diag(nil, p.Kernel, fit.Landmarks.Centers))
+	return trace <= own*(1+1e-9)
 }
 
 // fewer says why there are fewer landmarks than asked for.

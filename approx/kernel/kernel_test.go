@@ -1,0 +1,164 @@
+package kernel_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+)
+
+func TestScikitLearn(t *testing.T) {
+	var f struct {
+		Sigma                         float64
+		X, Y, X7, Y7                  fixture.Matrix
+		Gaussian, Gaussian7, Matern12 fixture.Matrix
+		Matern12in7                   fixture.Matrix `json:"matern12_7"`
+	}
+	fixture.Read(t, "kernels", &f)
+	for _, c := range []struct {
+		k        approx.Kernel
+		x, y, k2 fixture.Matrix
+	}{
+		{kernel.Gaussian{Sigma: f.Sigma}, f.X, f.Y, f.Gaussian},
+		{kernel.Gaussian{Sigma: f.Sigma}, f.X7, f.Y7, f.Gaussian7},
+		{kernel.Matern12{Sigma: f.Sigma}, f.X, f.Y, f.Matern12},
+		{kernel.Matern12{Sigma: f.Sigma}, f.X7, f.Y7, f.Matern12in7},
+	} {
+		got := kernel.Cross(nil, c.k, c.x.Points(), c.y.Points())
+		// Rounding of an exponential.
+		if d := fixture.Apart(t, got, c.k2.Flat()); !(d <= 1e-15) {
+			t.Errorf("%T: off by %.2g", c.k, d)
+		}
+	}
+}
+
+func TestRadii(t *testing.T) {
+	var f struct {
+		Dims               []int
+		Ps                 []float64
+		Gaussian, Matern12 fixture.Matrix
+	}
+	fixture.Read(t, "radii", &f)
+	for i, d := range f.Dims {
+		for j, p := range f.Ps {
+			for _, c := range []struct {
+				k    approx.Spectral
+				want float64
+			}{
+				{kernel.Gaussian{Sigma: 2}, f.Gaussian[i][j] / 2},
+				{kernel.Matern12{Sigma: 2}, f.Matern12[i][j] / 2},
+			} {
+				// 1−p has seven digits less than p, and tails double what is lost.
+				if got := c.k.Radius(p, d); !(math.Abs(got/c.want-1) <= 1e-10+1e-15/(1-p)) {
+					t.Errorf("%T: the %g-quantile in %d dimensions is %.12g, not %.12g", c.k, p, d, got, c.want)
+				}
+			}
+		}
+	}
+}
+
+func TestWidths(t *testing.T) {
+	var f struct {
+		X                    fixture.Matrix
+		Median, Percentile10 float64
+	}
+	fixture.Read(t, "widths", &f)
+	x := f.X.Points()
+	// The same interpolation of the same numbers.
+	if got := kernel.Median(x, 1); !(math.Abs(got-f.Median) <= 1e-14) {
+		t.Errorf("median distance %.15g, not %.15g", got, f.Median)
+	}
+	if got := kernel.Percentile10(x, 1); !(math.Abs(got-f.Percentile10) <= 1e-14) {
+		t.Errorf("tenth percentile %.15g, not %.15g", got, f.Percentile10)
+	}
+}
+
+func TestWidthsOfHardData(t *testing.T) {
+	line := func(v ...float64) approx.Points { return approx.Points{Data: v, Dim: 1} }
+	many := approx.NewPoints(3000, 2)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range many.Data {
+		many.Data[i] = rng.NormFloat64()
+	}
+	for _, c := range []struct {
+		name               string
+		x                  approx.Points
+		median, percentile float64
+		tol                float64
+	}{
+		{"one point", line(3), 1, 1, 0},
+		{"equal points", line(3, 3, 3, 3), 1, 1, 0},
+		{"two points", line(1, 4), 3, 3, 1e-15},
+		{"mostly equal points", line(0, 0, 0, 0, 0, 0, 5, 7), 2, 2, 0}, // 15 of 28 pairs coincide
+		{"four points", line(0, 1, 3, 7), 3.5, math.Sqrt(2.5), 1e-15},  // distances 1 2 3 4 6 7
+		// ‖x−y‖² is 2χ²(2): quantiles −4 ln(1−p). A thousand points know them to
+		// some per cent.
+		{"a sample", many, math.Sqrt(4 * math.Ln2), math.Sqrt(-4 * math.Log(0.9)), 0.1},
+	} {
+		if got := kernel.Median(c.x, 1); !(math.Abs(got-c.median) <= c.tol) {
+			t.Errorf("%s: median distance %g, not %g", c.name, got, c.median)
+		}
+		if got := kernel.Percentile10(c.x, 1); !(math.Abs(got-c.percentile) <= c.tol) {
+			t.Errorf("%s: tenth percentile %g, not %g", c.name, got, c.percentile)
+		}
+	}
+	if kernel.Median(many, 1) == kernel.Median(many, 2) {
+		t.Error("the sample does not depend on the seed")
+	}
+}
+
+// Of 1,000 random sums, none is off by more than rounding: the grid, the batch
+// and the single point add the same numbers.
+func TestExpansionOfManyCenters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	e := kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 0.5}, Centers: approx.NewPoints(300, 2), Coef: make([]float64, 900)}
+	for i := range e.Centers.Data {
+		e.Centers.Data[i] = rng.NormFloat64()
+	}
+	for i := range e.Coef {
+		e.Coef[i] = rng.NormFloat64()
+	}
+	xs, ys := make([]float64, 40), make([]float64, 25)
+	for i := range xs {
+		xs[i] = rng.NormFloat64()
+	}
+	for j := range ys {
+		ys[j] = rng.NormFloat64()
+	}
+	field := approx.Grid(e, xs, ys)
+	for j, y := range ys {
+		for i, x := range xs {
+			var want [3]float64
+			for c := range 300 {
+				k := e.Kernel.Eval(e.Centers.At(c), []float64{x, y})
+				for l := range want {
+					want[l] += e.Coef[3*c+l] * k
+				}
+			}
+			for l := range want {
+				if got := field[(l*25+j)*40+i]; !(math.Abs(got-want[l]) <= 1e-12) {
+					t.Fatalf("sum %d at (%g, %g) is %g, not %g", l, x, y, got, want[l])
+				}
+			}
+		}
+	}
+}
+
+// How far a point sees: at a distance of σ the Gaussian has fallen to 0.61, at
+// 3σ to 0.01. The exponential kernel falls at once, and slower later.
+func Example() {
+	for _, r := range []float64{0, 0.5, 1, 2, 3} {
+		x, y := []float64{0, 0}, []float64{0, r}
+		fmt.Printf("%.1fσ: %.2f %.2f\n", r, kernel.Gaussian{Sigma: 1}.Eval(x, y), kernel.Matern12{Sigma: 1}.Eval(x, y))
+	}
+	// Output:
+	// 0.0σ: 1.00 1.00
+	// 0.5σ: 0.88 0.61
+	// 1.0σ: 0.61 0.37
+	// 2.0σ: 0.14 0.14
+	// 3.0σ: 0.01 0.05
+}

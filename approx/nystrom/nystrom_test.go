@@ -1,0 +1,138 @@
+package nystrom_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+)
+
+// implied returns ψ(xᵢ)ᵀψ(yⱼ).
+func implied(f approx.FeatureMap, x, y approx.Points) (k []float64) {
+	for i := range x.Len() {
+		for j := range y.Len() {
+			k = append(k, floats.Dot(f.Map(nil, x.At(i)), f.Map(nil, y.At(j))))
+		}
+	}
+	return k
+}
+
+func TestScikitLearn(t *testing.T) {
+	var f struct {
+		Sigma           float64
+		X, Y            fixture.Matrix
+		Landmarks       []int
+		Kernel, KernelY fixture.Matrix
+		Values          []float64
+		Phi, PhiY       fixture.Matrix
+	}
+	fixture.Read(t, "nystrom", &f)
+	x, y := f.X.Points(), f.Y.Points()
+	fit := nystrom.FromLandmarks(kernel.Gaussian{Sigma: f.Sigma}, x, x.Subset(f.Landmarks))
+
+	// The condition of K(Z, Z) is some 10⁴; both sides lose that much.
+	const tol = 1e-11
+	if d := fixture.Apart(t, implied(fit.Features, x, x), f.Kernel.Flat()); !(d <= tol) {
+		t.Errorf("K̂ is off by %.2g", d)
+	}
+	if d := fixture.Apart(t, implied(fit.Features, y, x), f.KernelY.Flat()); !(d <= tol) {
+		t.Errorf("k̂ at new points is off by %.2g", d)
+	}
+	r := len(f.Values)
+	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= tol) {
+		t.Errorf("eigenvalues %v, not %v", fit.Eigen.Values()[:r], f.Values)
+	}
+	phi := leading(fit.Eigen.Functions(), x, r)
+	phiY := leading(fit.Eigen.Functions(), y, r)
+	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
+	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-9) {
+		t.Errorf("eigenfunctions are off by %.2g", d)
+	}
+	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-9) {
+		t.Errorf("eigenfunctions at new points are off by %.2g", d)
+	}
+}
+
+// leading returns the first r of the functions of f at the points of x.
+func leading(f approx.FeatureMap, x approx.Points, r int) (v []float64) {
+	d := f.Len()
+	for i, all := 0, approx.Features(f, x); i < len(all); i += d {
+		v = append(v, all[i:i+r]...)
+	}
+	return v
+}
+
+func TestRankCut(t *testing.T) {
+	z := approx.Points{Data: []float64{0, 0, 1, 0, 0, 0, 1, 0, 0, 1}, Dim: 2}
+	fit := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z)
+	if fit.Size != 3 || fit.Landmarks.Centers.Len() != 5 {
+		t.Errorf("size %d of %d landmarks, not 3 of 5", fit.Size, fit.Landmarks.Centers.Len())
+	}
+	want := "Rank cut from 5 to 3: two landmarks repeat others to within rounding."
+	if len(fit.Notes) != 1 || fit.Notes[0] != want {
+		t.Errorf("notes are %q, not %q", fit.Notes, want)
+	}
+	// Repeating a landmark changes nothing.
+	same := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z.Subset([]int{0, 1, 4}))
+	if d := fixture.Apart(t, implied(fit.Features, z, z), implied(same.Features, z, z)); !(d <= 1e-14) {
+		t.Errorf("a repeated landmark moves K̂ by %.2g", d)
+	}
+}
+
+// More landmarks see more: each eigenvalue grows with every landmark that is
+// added, up to that of the kernel itself.
+func TestEigenvaluesGrow(t *testing.T) {
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "widths", &f)
+	x := f.X.Points()
+	var last []float64
+	for m := 1; m <= 30; m++ {
+		fit, err := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Rank: m, Seed: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := fit.Eigen.Values()
+		for i, v := range last {
+			if values[i] < v-1e-14 {
+				t.Errorf("λ%d falls from %g to %g with landmark %d", i+1, v, values[i], m)
+			}
+		}
+		last = values
+	}
+}
+
+func TestNarrowKernel(t *testing.T) {
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "widths", &f)
+	fit, err := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-6}, X: f.X.Points(), Rank: 24, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(fit.Notes, func(s string) bool { return strings.Contains(s, "any 24 landmarks leave 36 points alone") }) {
+		t.Errorf("the notes do not say that K is the identity: %q", fit.Notes)
+	}
+}
+
+// The approximation is exact at its landmarks, here 0 and 2, and loses variance
+// away from them: k(x, x) is 1 everywhere.
+func ExampleFromLandmarks() {
+	z := approx.Points{Data: []float64{0, 2}, Dim: 1}
+	f := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z).Features
+	for _, x := range []float64{0, 1, 2, 4} {
+		psi := f.Map(nil, []float64{x})
+		fmt.Printf("%g: %.3f\n", x, floats.Dot(psi, psi))
+	}
+	// Output:
+	// 0: 1.000
+	// 1: 0.648
+	// 2: 1.000
+	// 4: 0.019
+}

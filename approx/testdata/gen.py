@@ -1,0 +1,113 @@
+"""Writes the numbers that the tests compare with, from scikit-learn and SciPy.
+
+    python3 gen.py        # in this folder; scikit-learn 1.2.1 made the files here
+
+Each file says what it holds. sigma is that of exp(-r^2/2 sigma^2), so scikit-learn's
+gamma is 1/(2 sigma^2). Eigenvalues are those of K/n and eigenfunctions have mean
+square 1; the sign of each makes its largest entry on X positive.
+"""
+import json
+
+import numpy as np
+import scipy.linalg
+import scipy.stats
+import sklearn
+from scipy.spatial.distance import pdist
+from sklearn.gaussian_process.kernels import RBF, Matern
+from sklearn.kernel_approximation import Nystroem, RBFSampler
+
+rng = np.random.RandomState(7)
+
+
+def points(n, d):
+    return np.round(rng.normal(size=(n, d)), 3)
+
+
+def dump(name, note, **values):
+    values = {k: v.tolist() if isinstance(v, np.ndarray) else v for k, v in values.items()}
+    with open(name + ".json", "w") as f:
+        json.dump({"note": note, "sklearn": sklearn.__version__, **values}, f)
+        f.write("\n")
+
+
+def gauss(x, y, sigma):
+    return RBF(sigma)(x, y)
+
+
+def sign(phi, *others):
+    s = np.sign(phi[np.abs(phi).argmax(axis=0), range(phi.shape[1])])
+    return [p * s for p in (phi, *others)]
+
+
+def pairs(k, ky, r):
+    """Eigenpairs of K/n, and the eigenfunctions at the points of ky."""
+    n = len(k)
+    lam, u = scipy.linalg.eigh(k)
+    lam, u = lam[::-1][:r], u[:, ::-1][:, :r]
+    phi, phiy = sign(np.sqrt(n) * u, np.sqrt(n) * (ky @ u) / lam)
+    return lam / n, phi, phiy
+
+
+X, Y, X7, Y7 = points(20, 2), points(6, 2), points(8, 7), points(5, 7)
+sigma = 0.8
+
+dump("kernels", "Gram matrices of sklearn.gaussian_process.kernels, bandwidth sigma",
+     sigma=sigma, X=X, Y=Y, X7=X7, Y7=Y7,
+     gaussian=RBF(sigma)(X, Y), gaussian7=RBF(sigma)(X7, Y7),
+     matern12=Matern(sigma, nu=0.5)(X, Y), matern12_7=Matern(sigma, nu=0.5)(X7, Y7))
+
+lam, phi, phiy = pairs(gauss(X, X, sigma), gauss(Y, X, sigma), 6)
+dump("kernel_pca", "uncentred kernel PCA of X, by scipy.linalg.eigh: leading eigenvalues, eigenfunctions at X and Y",
+     sigma=sigma, X=X, Y=Y, values=lam, phi=phi, phiY=phiy)
+
+ny = Nystroem(kernel="rbf", gamma=1 / (2 * sigma**2), n_components=8, random_state=3).fit(X)
+Z, ZY = ny.transform(X), ny.transform(Y)
+mu, v = scipy.linalg.eigh(Z.T @ Z / len(X))
+mu, v = mu[::-1][:5], v[:, ::-1][:, :5]
+phi, phiy = sign(Z @ v / np.sqrt(mu), ZY @ v / np.sqrt(mu))
+dump("nystrom", "sklearn.kernel_approximation.Nystroem with the landmarks X[landmarks]: its kernel, and the principal components of its features",
+     sigma=sigma, X=X, Y=Y, landmarks=ny.component_indices_, kernel=Z @ Z.T, kernelY=ZY @ Z.T,
+     values=mu, phi=phi, phiY=phiy)
+
+rf = RBFSampler(gamma=1 / (2 * sigma**2), n_components=9, random_state=3).fit(X)
+W, b = rf.random_weights_.T, rf.random_offset_
+diff = X[:, None, :] - Y[None, :, :]
+dump("rbf_sampler", "sklearn.kernel_approximation.RBFSampler: features sqrt(2/m) cos(Omega x + offset) at X; and the mean of cos Omega (x - y)",
+     sigma=sigma, X=X, Y=Y, omega=W, offset=b, features=rf.transform(X),
+     kernel=np.cos(np.einsum("ijd,md->ijm", diff, W)).mean(axis=2))
+
+counts = np.array([1, 2, 3, 1, 4, 2, 1, 5, 2])
+D = np.repeat(X[:9], counts, axis=0)
+lam, phi, phiy = pairs(gauss(D, D, sigma), gauss(Y, D, sigma), 6)
+first = np.r_[0, np.cumsum(counts)[:-1]]
+dump("weighted", "kernel PCA of X in which point i occurs counts[i] times; eigenfunctions at the distinct points and at Y",
+     sigma=sigma, X=X[:9], Y=Y, counts=counts, values=lam, phi=phi[first], phiY=phiy)
+
+B = gauss(X, X[:7], sigma)
+Q = scipy.linalg.qr(B, mode="economic")[0]
+K = gauss(X, X, sigma)
+P = Q @ Q.T
+lam = np.linalg.eigvalsh(Q.T @ K @ Q)[::-1] / len(X)
+dump("ika", "the projection of K onto the columns of B = k(X, X[:7]), which is IKA at full rank with S = n, and its eigenvalues",
+     sigma=sigma, X=X, basis=7, kernel=P @ K @ P, values=lam)
+
+S = points(60, 2)
+out = {}
+for eps in (0.2, 0.5, 1.0, 3.0):
+    owner, centers = -np.ones(len(S), int), []
+    for i in range(len(S)):
+        if owner[i] < 0:
+            owner[(owner < 0) & (np.linalg.norm(S - S[i], axis=1) < eps)] = len(centers)
+            centers.append(i)
+    out[str(eps)] = dict(centers=centers, owner=owner.tolist())
+dump("shadow", "Algorithm 2 of Kingravi, Vela & Gray 2013, written as it reads: centres and the shadow of each point, by radius",
+     X=S, shadows=out)
+
+dump("widths", "the median distance of the pairs of X, and the root of the tenth percentile of their squared distances",
+     X=S, median=np.median(pdist(S)), percentile10=np.sqrt(np.percentile(pdist(S, "sqeuclidean"), 10)))
+
+dims, ps = [1, 2, 3, 4, 7, 21], [1e-4, 0.1, 0.5, 0.9, 0.9999, 1 - 1e-9]
+dump("radii", "quantiles of the length of a frequency at sigma = 1, dims by ps: chi(d) for the Gaussian, sqrt(d F(d, 1)) for Matern 1/2",
+     dims=dims, ps=ps,
+     gaussian=np.array([scipy.stats.chi(d).ppf(ps) for d in dims]),
+     matern12=np.array([np.sqrt(d * scipy.stats.f(d, 1).ppf(ps)) for d in dims]))
