@@ -40,35 +40,18 @@ func Comparable(values []float64, n int, complete bool, most int) int {
 // of the n×p matrix a and of the n×q matrix b, in radians, ascending. For a of
 // the exact and b of the approximate eigenfunctions on the data, the last one
 // says how far the eigenspace is off. Dependent columns of either count as
-// orthogonal to everything. Small angles come from their sines and large ones
-// from their cosines (Björck & Golub 1973), so that both are right to some
-// 1e-8.
+// orthogonal to everything.
 func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	if r > min(p, q) {
 		panic("measure: more angles than functions")
 	}
-	u, v := leading(a, n, p, r), leading(b, n, q, r)
-	orthonormalise(u, n, r)
-	orthonormalise(v, n, r)
-
-	c := make([]float64, r*r) // UᵀV
-	lin.TMul(c, u, v, r, n, r)
-	part := make([]float64, n*r)
-	lin.Mul(part, u, c, n, r, r)
-	lin.Axpy(v, -1, part) // V − UUᵀV
-
-	gram := make([]float64, r*r)
-	lin.SymTMul(gram, c, r, r)
-	cos, _ := lin.EigSym(gram, r) // cos², descending: angles ascending
-	lin.SymTMul(gram, v, n, r)
-	sin, _ := lin.EigSym(gram, r) // sin², descending: angles descending
-	angles := make([]float64, r)
-	for i := range angles {
-		if cos[i] > 0.5 {
-			angles[i] = math.Asin(math.Sqrt(min(1, max(0, sin[r-1-i]))))
-		} else {
-			angles[i] = math.Acos(math.Sqrt(max(0, cos[i])))
-		}
+	// Rank-revealing, so that what a function owes to the others is not taken for
+	// a direction of its own.
+	u, _, _, p := lin.QR(leading(a, n, p, r), n, r, 1e-12)
+	v, _, _, q := lin.QR(leading(b, n, q, r), n, r, 1e-12)
+	angles := lin.PrincipalAngles(u, v, n, p, q)
+	for len(angles) < r {
+		angles = append(angles, math.Pi/2)
 	}
 	return angles
 }
@@ -80,41 +63,6 @@ func leading(a []float64, n, c, r int) []float64 {
 		copy(u[i*r:(i+1)*r], a[i*c:i*c+r])
 	}
 	return u
-}
-
-// orthonormalise overwrites the columns of the n×r matrix a by an orthonormal
-// basis of their span, and those that depend on others by zeros.
-func orthonormalise(a []float64, n, r int) {
-	// Column lengths first: a basis is wanted of functions of any size.
-	for range 2 {
-		for j := range r {
-			size := norm(a, n, r, j)
-			for i := range j {
-				var d float64
-				for t := range n {
-					d += a[t*r+i] * a[t*r+j]
-				}
-				for t := range n {
-					a[t*r+j] -= d * a[t*r+i]
-				}
-			}
-			by := 0.0
-			if left := norm(a, n, r, j); left > 1e-13*size {
-				by = 1 / left
-			}
-			for t := range n {
-				a[t*r+j] *= by
-			}
-		}
-	}
-}
-
-func norm(a []float64, n, r, j int) float64 {
-	var s float64
-	for t := range n {
-		s += a[t*r+j] * a[t*r+j]
-	}
-	return math.Sqrt(s)
 }
 
 // Align returns the r×r orthogonal matrix A that turns approximate
