@@ -4,19 +4,31 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"mercer/viz"
 )
+
+// A Picture is what a Game shows.
+type Picture interface {
+	// Background returns the colour behind the picture.
+	Background() color.NRGBA
+
+	// Draw draws the picture.
+	Draw(c viz.Canvas)
+
+	// Painted is told after each picture how many milliseconds it took in Go,
+	// that is without what the browser does with it.
+	Painted(ms float64)
+}
 
 // A Game is an ebiten.Game that paints when it is asked to and is idle
 // otherwise: the screen keeps the last picture. Who owns the frames must give
 // it one after Invalidate.
 type Game struct {
-	// Paint draws the picture and returns the colour behind it.
-	Paint func(c *Canvas) (background color.NRGBA)
-
-	// Painted, if there is one, is called after each picture.
-	Painted func()
+	Picture Picture
 
 	canvas      *Canvas
 	w, h, scale float64
@@ -26,10 +38,6 @@ type Game struct {
 
 // Invalidate has the next frame painted.
 func (g *Game) Invalidate() { g.dirty = true }
-
-// Size returns the size of the canvas, and how many pixels of the device a unit
-// has: as of the last frame.
-func (g *Game) Size() (w, h, scale float64) { return g.w, g.h, g.scale }
 
 // Run runs the game until it fails. Keys and pointers are not read.
 func (g *Game) Run() error {
@@ -61,10 +69,10 @@ func (g *Game) Draw(screen *ebiten.Image) {
 		return
 	}
 	g.dirty = false
+	start := time.Now()
 	g.canvas.Begin(g.w, g.h, g.scale)
-	screen.Fill(g.Paint(g.canvas))
+	g.Picture.Draw(g.canvas)
+	screen.Fill(g.Picture.Background())
 	g.canvas.Flush(screen)
-	if g.Painted != nil {
-		g.Painted()
-	}
+	g.Picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
 }

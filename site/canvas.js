@@ -1,0 +1,117 @@
+/**
+ * Starts the Go program of the pictures, inside their iframe. Ebitengine takes
+ * the whole document for a game; what a page must not have taken from it is
+ * kept here, before the program starts. A plain script, so that it runs after
+ * wasm_exec.js and before the body is shown.
+ */
+"use strict";
+
+(() => {
+  const post = (message) => parent.postMessage(message, location.origin);
+
+  // Keys, the wheel, fingers and the menu belong to the page, which would not
+  // get them: Ebitengine prevents the default of every one. What the pictures
+  // need is read by the program itself, from pointer events. A lost context is
+  // told to the page, which starts this frame afresh; Ebitengine would reload
+  // it without a word.
+  const taken = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
+    "touchmove", "contextmenu", "dragover", "drop"]);
+  const listen = HTMLCanvasElement.prototype.addEventListener;
+  HTMLCanvasElement.prototype.addEventListener = function (type, ...rest) {
+    if (type === "webglcontextlost") listen.call(this, type, () => post({ kind: "lost" }));
+    else if (!taken.has(type)) listen.call(this, type, ...rest);
+  };
+
+  // A frame is given out only when the program has asked for one by
+  // mercer.wake: Ebitengine asks for the next in every frame, and sixty idle
+  // frames a second would cost a tenth of a core for nothing. While the page
+  // sleeps there are none at all.
+  const frame = requestAnimationFrame.bind(window);
+  let waiting = null, wanted = true, asleep = false;
+  const serve = () => {
+    if (asleep || !wanted || !waiting) return;
+    const f = waiting;
+    waiting = null;
+    wanted = false;
+    frame(f);
+  };
+  window.requestAnimationFrame = (f) => {
+    waiting = f;
+    serve();
+    return 0;
+  };
+
+  // A host may forbid gamepads, which Ebitengine polls; it would panic.
+  try {
+    navigator.getGamepads();
+  } catch {
+    Object.defineProperty(navigator, "getGamepads", { value: () => [] });
+  }
+
+  // Ebitengine paints the body black and has no say about it.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    html, body { margin: 0; height: 100%; overflow: hidden; background: transparent !important; }
+    canvas { display: block; width: 100%; height: 100%; }
+  `);
+  document.adoptedStyleSheets = [sheet];
+
+  /** Whether there is WebGL 2 to draw with. The context is given back: there are few. */
+  function webgl() {
+    try {
+      const gl = document.createElement("canvas").getContext("webgl2");
+      gl?.getExtension("WEBGL_lose_context")?.loseContext();
+      return Boolean(gl);
+    } catch {
+      return false;
+    }
+  }
+
+  /** What the Go program knows of this file. */
+  window.mercer = {
+    webgl: webgl(),
+    /** Listens to what Ebitengine may not. */
+    listen: (canvas, ...rest) => listen.apply(canvas, rest),
+    wake() {
+      wanted = true;
+      serve();
+    },
+    sleep(yes) {
+      asleep = yes;
+      serve();
+    },
+  };
+
+  /**
+   * Fetches the program and says how much of it has come. A file server that
+   * does not know the type of WebAssembly will do.
+   * @param {string} url @param {WebAssembly.Imports} imports
+   */
+  async function load(url, imports) {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    // Behind a Content-Encoding the length is that of other bytes.
+    const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
+    let done = 0;
+    const counted = answer.body.pipeThrough(new TransformStream({
+      transform(chunk, out) {
+        done += chunk.byteLength;
+        post({ kind: "loading", done, total });
+        out.enqueue(chunk);
+      },
+    }));
+    const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
+    if (WebAssembly.instantiateStreaming) return (await WebAssembly.instantiateStreaming(typed, imports)).instance;
+    return (await WebAssembly.instantiate(await typed.arrayBuffer(), imports)).instance;
+  }
+
+  addEventListener("DOMContentLoaded", async () => {
+    try {
+      const go = new Go();
+      await go.run(await load("canvas.wasm", go.importObject));
+      throw new Error("the program ended");
+    } catch (error) {
+      post({ kind: "failed", message: String(error?.message ?? error) });
+    }
+  });
+})();

@@ -1,0 +1,77 @@
+//go:build js
+
+// Canvas is the program of the frame with the pictures: it draws what the page
+// sends and tells the page what hands do to it. It computes nothing.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+
+	"mercer/viz"
+	"mercer/viz/screen"
+	"mercer/wasm/bridge"
+	"mercer/wasm/canvas/stage"
+	"mercer/wasm/wire"
+)
+
+func main() {
+	p := &program{bridge: bridge.New(), host: js.Global().Get("mercer")}
+	defer p.bridge.Recover()
+	p.stage = &stage.Stage{Post: p.bridge.Send, Invalidate: p.invalidate}
+	make := onScreen
+	if !p.host.Get("webgl").Bool() {
+		make = inMemory
+	}
+	p.surface = make(p.stage)
+	p.listen(p.surface.element())
+	p.bridge.Receive(p.receive)
+	p.bridge.Send(map[string]any{"kind": "ready"})
+	if !p.host.Get("webgl").Bool() {
+		p.bridge.Send(map[string]any{"kind": "notes", "notes": []any{"No WebGL here: pictures are drawn more slowly."}})
+	}
+	if err := p.surface.run(); err != nil {
+		panic(err)
+	}
+}
+
+// A program connects the page, the stage and a surface.
+type program struct {
+	bridge  *bridge.Bridge
+	host    js.Value // of canvas.js
+	stage   *stage.Stage
+	surface surface
+}
+
+// invalidate has a frame given and painted.
+func (p *program) invalidate() {
+	if p.stage.Ready() {
+		p.surface.invalidate()
+		p.host.Call("wake")
+	}
+}
+
+// receive reads a message of the page.
+func (p *program) receive(m js.Value) {
+	switch kind := bridge.Text(m, "kind"); kind {
+	case "result":
+		// The numbers stay this frame's own: a hand moves marks in them. The next
+		// result has an arena of its own, since a picture may still be made of this.
+		n, err := wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))
+		if err != nil {
+			panic(err)
+		}
+		p.stage.SetResult(n)
+	case "view":
+		var v viz.View
+		if err := json.Unmarshal([]byte(js.Global().Get("JSON").Call("stringify", m.Get("view")).String()), &v); err != nil {
+			panic(fmt.Errorf("canvas: a view: %w", err))
+		}
+		p.stage.SetView(v)
+	case "sleep", "wake":
+		p.host.Call("sleep", kind == "sleep")
+	}
+}
+
+var _ screen.Picture = (*stage.Stage)(nil)

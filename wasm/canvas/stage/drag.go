@@ -1,0 +1,160 @@
+package stage
+
+import (
+	"math"
+	"strconv"
+
+	"mercer/viz"
+)
+
+// A drag is a mark that a hand has taken. Its place is drawn and told to the
+// page at once; the numbers around it follow when the worker has answered.
+type drag struct {
+	kind   string // point, centre, probe
+	index  int
+	panel  viz.Placed
+	dx, dy float64 // from the pointer to the mark, in pixels
+	x, y   float64 // of the mark, in the data
+	value  string  // what the page was told last
+	wait   int     // results that may still be of an earlier place
+}
+
+// key returns the key of the edit that puts the mark somewhere.
+func (d *drag) key() string {
+	switch d.kind {
+	case "probe":
+		return "x0"
+	case "centre":
+		return "c" + strconv.Itoa(d.index)
+	}
+	return "p" + strconv.Itoa(d.index)
+}
+
+// block returns the name of the numbers that the mark is drawn from.
+func (d *drag) block() string {
+	switch d.kind {
+	case "probe":
+		return "probe"
+	case "centre":
+		return "centres"
+	}
+	return "points"
+}
+
+// to moves the mark under the pointer at (x, y), but not out of its panel: what
+// left it could not be taken again.
+func (d *drag) to(x, y float64) {
+	f := d.panel.Inner
+	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
+}
+
+// text returns the place to a quarter of a pixel.
+func (d *drag) text() string {
+	unit := d.panel.Range.W() / d.panel.Inner.W()
+	digits := int(max(0, math.Ceil(-math.Log10(unit/4))))
+	return strconv.FormatFloat(d.x, 'f', digits, 64) + "," + strconv.FormatFloat(d.y, 'f', digits, 64)
+}
+
+// row returns the two numbers of the mark in the result.
+func (s *Stage) row(d *drag) []float64 {
+	if s.numbers == nil {
+		return nil
+	}
+	z, rows, cols, ok := s.numbers.Block(d.block())
+	if !ok || cols != 2 || d.index >= rows {
+		return nil
+	}
+	return z[2*d.index : 2*d.index+2]
+}
+
+// impose puts the mark of d where the hand has it, in the numbers themselves:
+// they are this frame's own copy.
+func (s *Stage) impose(d *drag) {
+	if at := s.row(d); at != nil {
+		at[0], at[1] = d.x, d.y
+	}
+}
+
+// patience is how many results may be of a place that a mark had on its way:
+// one that was being computed, and one that waited. After them the worker is
+// right, who may have put the mark on its grid or refused the place.
+const patience = 3
+
+// settle lets the numbers of a new result give way to what is in a hand, or was
+// until just now.
+func (s *Stage) settle() {
+	waiting := s.released[:0]
+	for _, d := range s.released {
+		at := s.row(d)
+		d.wait--
+		if at == nil || d.wait <= 0 {
+			continue
+		}
+		grid := 1e-3 * d.panel.Range.W() // of places in a link, and more
+		if math.Hypot(at[0]-d.x, at[1]-d.y) > grid {
+			s.impose(d)
+			waiting = append(waiting, d)
+		}
+	}
+	s.released = waiting
+	for _, d := range []*drag{s.drag, s.keys.moving} {
+		if d != nil {
+			s.impose(d)
+		}
+	}
+}
+
+// grip returns how h can be moved, nil if it cannot: a mark in a plane, unless
+// it is a centre that the method itself places.
+func (s *Stage) grip(h *viz.Hover) *drag {
+	if h == nil || s.numbers == nil {
+		return nil
+	}
+	switch h.Kind {
+	case "point", "probe":
+	case "centre":
+		if s.numbers.Label("marks") != "landmarks" {
+			return nil
+		}
+	default:
+		return nil
+	}
+	d := &drag{kind: h.Kind, index: h.Index}
+	if d.kind == "probe" {
+		d.index = 0
+	}
+	at := s.row(d)
+	for _, p := range s.placed {
+		if p.Name == h.Panel && p.Plane && at != nil {
+			d.panel, d.x, d.y = p, at[0], at[1]
+			return d
+		}
+	}
+	return nil
+}
+
+// edit draws the mark of d at its place and tells the page, at rest in any
+// case and else if there is anything new.
+func (s *Stage) edit(d *drag, rest bool) {
+	s.impose(d)
+	s.Invalidate()
+	value := d.text()
+	if value == d.value && !rest {
+		return
+	}
+	d.value = value
+	s.Post(map[string]any{"kind": "edit", "key": d.key(), "value": value, "rest": rest})
+}
+
+// release lets go of what is in the hand. A mark that was not moved stays what
+// it was.
+func (s *Stage) release() {
+	d := s.drag
+	s.drag = nil
+	if d.value != "" {
+		s.edit(d, true)
+		d.wait = patience
+		s.released = append(s.released, d)
+	}
+	s.Invalidate()
+}

@@ -1,0 +1,177 @@
+package stage
+
+import (
+	"strconv"
+	"strings"
+
+	"mercer/viz"
+)
+
+// keys is what the keyboard has chosen.
+type keys struct {
+	focused bool
+	chosen  *viz.Hover
+	moving  *drag // while an arrow key is down
+	turning bool  // while [ or ] is
+}
+
+// Focus is told when the canvas has the keyboard, or has lost it. The first mark
+// that the keyboard meets is the probe.
+func (s *Stage) Focus(has bool) {
+	s.keys.focused = has
+	if has && s.keys.chosen == nil {
+		s.next(1)
+	}
+	if !has {
+		s.KeyUp()
+	}
+	s.Invalidate()
+}
+
+// Key does what a key means and reports whether it means anything here. Tab
+// never does: it goes on to the next thing on the page.
+func (s *Stage) Key(key string, shift bool) bool {
+	step := 0.01
+	if shift {
+		step /= 10
+	}
+	switch key {
+	case "ArrowLeft":
+		return s.nudge(-step, 0)
+	case "ArrowRight":
+		return s.nudge(step, 0)
+	case "ArrowUp":
+		return s.nudge(0, step)
+	case "ArrowDown":
+		return s.nudge(0, -step)
+	case "[":
+		return s.turn(-1)
+	case "]":
+		return s.turn(1)
+	case "Enter", " ":
+		if shift {
+			return s.next(-1)
+		}
+		return s.next(1)
+	}
+	return false
+}
+
+// KeyUp is told when a key is let go: what it moved is at rest.
+func (s *Stage) KeyUp() {
+	if d := s.keys.moving; d != nil {
+		s.keys.moving = nil
+		s.edit(d, true)
+		d.wait = patience
+		s.released = append(s.released, d)
+	}
+	if s.keys.turning {
+		s.keys.turning = false
+		i, _ := s.indices()
+		s.index(i, true)
+	}
+}
+
+// nudge moves the chosen mark by a part of its panel's width.
+func (s *Stage) nudge(dx, dy float64) bool {
+	if s.keys.moving == nil {
+		s.keys.moving = s.grip(s.keys.chosen)
+	}
+	d := s.keys.moving
+	if d == nil {
+		return false
+	}
+	x, y := d.panel.Pixel(d.x, d.y)
+	w := d.panel.Inner.W()
+	d.to(x+dx*w, y-dy*w)
+	s.keys.chosen.X, s.keys.chosen.Y = d.x, d.y
+	s.edit(d, false)
+	return true
+}
+
+// next chooses the mark that is by places behind the chosen one: the probe, the
+// landmarks, the points, and the probe again.
+func (s *Stage) next(by int) bool {
+	s.KeyUp()
+	marks := s.marks()
+	if len(marks) == 0 {
+		return false
+	}
+	at := -by
+	if by > 0 {
+		at = -1
+	}
+	if c := s.keys.chosen; c != nil {
+		for i, m := range marks {
+			if m.Kind == c.Kind && m.Index == c.Index {
+				at = i
+			}
+		}
+	}
+	s.keys.chosen = &marks[((at+by)%len(marks)+len(marks))%len(marks)]
+	s.Invalidate()
+	return true
+}
+
+// marks returns all that the keyboard can choose, in the panel where it is best
+// seen: the data, if they are shown, or the first plane.
+func (s *Stage) marks() (marks []viz.Hover) {
+	panel := ""
+	for _, p := range s.placed {
+		if p.Plane && !strings.HasPrefix(p.Name, "thumb.") && (panel == "" || p.Name == "data") {
+			panel = p.Name
+		}
+	}
+	if panel == "" || s.numbers == nil {
+		return nil
+	}
+	for _, kind := range []string{"probe", "centre", "point"} {
+		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block())
+		for i := range rows {
+			h := viz.Hover{Panel: panel, Kind: kind, Index: i}
+			if s.grip(&h) == nil {
+				break
+			}
+			h.X, h.Y = z[2*i], z[2*i+1]
+			marks = append(marks, h)
+		}
+	}
+	return marks
+}
+
+// indices returns the i that is shown, and the largest.
+func (s *Stage) indices() (i, most int) {
+	if s.numbers == nil {
+		return 0, 0
+	}
+	if z, _, _, ok := s.numbers.Block("index"); ok && len(z) > 0 {
+		i = int(z[0])
+	}
+	most = 16
+	if _, after, ok := strings.Cut(s.numbers.Label("index"), " of "); ok {
+		if n, err := strconv.Atoi(after); err == nil {
+			most = n
+		}
+	}
+	return i, most
+}
+
+// turn goes to another eigenfunction.
+func (s *Stage) turn(by int) bool {
+	i, most := s.indices()
+	if i == 0 {
+		return false
+	}
+	s.keys.turning = true
+	if next := min(max(i+by, 1), most); next != i {
+		z, _, _, _ := s.numbers.Block("index")
+		z[0] = float64(next) // for the next press, which may come before the answer
+		s.index(next, false)
+	}
+	return true
+}
+
+// index asks for eigenfunction i.
+func (s *Stage) index(i int, rest bool) {
+	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": rest})
+}

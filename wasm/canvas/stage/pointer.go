@@ -1,0 +1,143 @@
+package stage
+
+import (
+	"math"
+
+	"mercer/viz"
+)
+
+// A pointer is the mouse, a pen or a finger, and what it is on.
+type pointer struct {
+	x, y    float64
+	over    bool // it rests over the canvas, as a finger never does
+	hover   *viz.Hover
+	pressed *viz.Hover // where the button went down, for a click
+}
+
+// under returns what lies under (x, y) in the last picture.
+func (s *Stage) under(x, y float64, finger bool) *viz.Hover {
+	return viz.Pick(s.message(), s.view, s.placed, x, y, finger)
+}
+
+// takable returns what a hand takes at (x, y) if h is what lies there: of a
+// centre that the method places itself, the point below it.
+func (s *Stage) takable(h *viz.Hover, x, y float64, finger bool) *drag {
+	if d := s.grip(h); d != nil || h == nil || h.Kind != "centre" || h.Panel != "data" {
+		return d
+	}
+	best, reach := (*drag)(nil), 12.0
+	if finger {
+		reach = 22
+	}
+	_, rows, _, _ := s.numbers.Block("points")
+	for i := range rows {
+		d := s.grip(&viz.Hover{Panel: h.Panel, Kind: "point", Index: i})
+		if d == nil {
+			return nil
+		}
+		px, py := d.panel.Pixel(d.x, d.y)
+		if r := math.Hypot(px-x, py-y); r <= reach {
+			best, reach = d, r
+		}
+	}
+	return best
+}
+
+// Down begins what the pointer can do at (x, y), and reports whether it takes a
+// mark: then all that the pointer does belongs to it, until Up.
+func (s *Stage) Down(x, y float64, finger bool) bool {
+	h := s.under(x, y, finger)
+	s.setHover(h)
+	s.pressed = h
+	if d := s.takable(h, x, y, finger); d != nil {
+		px, py := d.panel.Pixel(d.x, d.y)
+		d.dx, d.dy = px-x, py-y // so that the mark does not jump into the hand
+		s.drag = d
+	}
+	return s.drag != nil
+}
+
+// Takes reports whether Down would take a mark, so that a finger there does not
+// scroll the page.
+func (s *Stage) Takes(x, y float64) bool {
+	return s.takable(s.under(x, y, true), x, y, true) != nil
+}
+
+// Move follows the pointer to (x, y).
+func (s *Stage) Move(x, y float64, finger bool) {
+	s.x, s.y, s.over = x, y, !finger
+	if s.drag != nil {
+		s.drag.to(x, y)
+		s.edit(s.drag, false)
+	}
+	s.look(finger)
+}
+
+// look finds out what the pointer is on. A mark in the hand stays what it is
+// on, even where another lies on its way.
+func (s *Stage) look(finger bool) {
+	h := s.under(s.x, s.y, finger)
+	if d := s.drag; d != nil {
+		h = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
+	}
+	s.setHover(h)
+}
+
+// Up ends what Down began. A finger leaves nothing hovered behind.
+func (s *Stage) Up(x, y float64, finger bool) {
+	if s.drag != nil {
+		s.drag.to(x, y)
+		s.release()
+	} else if h := s.under(x, y, finger); h != nil && s.pressed != nil && h.Kind == s.pressed.Kind && h.Index == s.pressed.Index {
+		s.click(h)
+	}
+	s.pressed = nil
+	if finger {
+		s.setHover(nil)
+	}
+}
+
+// Leave is told when the pointer has left the canvas or was taken away.
+func (s *Stage) Leave() {
+	if s.drag != nil {
+		s.release()
+	}
+	s.pressed, s.over = nil, false
+	s.setHover(nil)
+}
+
+// click chooses what can be chosen: an eigenvalue of the spectrum is another i.
+func (s *Stage) click(h *viz.Hover) {
+	if h.Kind == "index" {
+		s.index(h.Index+1, true)
+	}
+}
+
+// Cursor returns the shape of the pointer, in the words of CSS.
+func (s *Stage) Cursor() string {
+	switch {
+	case s.drag != nil:
+		return "grabbing"
+	case s.hover != nil && s.hover.Kind == "index":
+		return "pointer"
+	case s.over && s.takable(s.hover, s.x, s.y, false) != nil:
+		return "grab"
+	}
+	return "default"
+}
+
+// setHover changes what the pointer is on, and tells the page.
+func (s *Stage) setHover(h *viz.Hover) {
+	if h == nil && s.hover == nil || h != nil && s.hover != nil && *h == *s.hover {
+		return
+	}
+	s.hover = h
+	s.Invalidate()
+	if h == nil {
+		s.Post(map[string]any{"kind": "hover", "hover": nil})
+		return
+	}
+	s.Post(map[string]any{"kind": "hover", "hover": map[string]any{
+		"panel": h.Panel, "kind": h.Kind, "index": h.Index, "x": h.X, "y": h.Y, "text": h.Text,
+	}})
+}

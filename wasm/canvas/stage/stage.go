@@ -1,0 +1,143 @@
+// Package stage is what is on the canvas and what hands do to it, without a
+// browser: events go in, messages to the page come out, and a picture is drawn
+// when it is asked for.
+package stage
+
+import (
+	"image/color"
+	"slices"
+
+	"mercer/viz"
+	"mercer/wasm/wire"
+)
+
+// A Stage holds the numbers and the view of the picture. What the reader does
+// is drawn at once, before the worker has answered: a mark that is dragged is
+// where the hand is.
+type Stage struct {
+	// Post sends a message to the page.
+	Post func(message map[string]any)
+
+	// Invalidate asks for a frame.
+	Invalidate func()
+
+	numbers *wire.Message // nil before the first result
+	view    viz.View      // as the page wants it
+	seen    bool          // there was a view
+	placed  []viz.Placed  // of the last picture
+	w, h    float64
+	scales  map[string]float64
+	layout  []viz.Placed // that the page knows
+	layoutW float64
+	layoutH float64
+	fresh   bool // the numbers have not been drawn yet
+
+	pointer
+	drag     *drag
+	released []*drag // whose answers are still out
+	keys     keys
+}
+
+// SetResult shows the numbers of m from the next frame on.
+func (s *Stage) SetResult(m *wire.Message) {
+	s.numbers, s.fresh = m, true
+	s.settle()
+	if s.over {
+		s.look(false) // the read-out is of the new numbers
+	}
+	s.Invalidate()
+}
+
+// SetView shows the numbers as v says from the next frame on.
+func (s *Stage) SetView(v viz.View) {
+	s.view, s.seen = v, true
+	s.Invalidate()
+}
+
+// Background returns the colour behind the picture.
+func (s *Stage) Background() color.NRGBA { return viz.Tokens(s.view.Theme).Paper }
+
+// Ready reports whether there is anything to draw.
+func (s *Stage) Ready() bool { return s.seen }
+
+// Draw draws the picture.
+func (s *Stage) Draw(c viz.Canvas) {
+	if !s.seen {
+		return
+	}
+	s.w, s.h = c.Size()
+	v := s.looked()
+	s.placed = viz.Scene(s.message(), v, s.w, s.h)
+	viz.Draw(c, s.placed)
+	s.scales = viz.Scales(s.message(), v)
+	s.postLayout()
+}
+
+// message returns the numbers as what viz takes, nil where there are none.
+func (s *Stage) message() viz.Numbers {
+	if s.numbers == nil {
+		return nil
+	}
+	return s.numbers
+}
+
+// looked returns the view with what hands do to it.
+func (s *Stage) looked() viz.View {
+	v := s.view
+	v.Hold = v.Hold || s.drag != nil
+	v.Scales = s.scales
+	if s.hover != nil {
+		h := *s.hover
+		if p := v.Hover; p != nil && p.Text != "" && same(p, &h) {
+			h.Text = p.Text // what only the page knows: the answer of the worker
+		}
+		v.Hover = &h
+	}
+	if s.keys.focused && s.keys.chosen != nil {
+		v.Select = s.keys.chosen
+	}
+	return v
+}
+
+// same reports whether two hovers are of the same thing.
+func same(a, b *viz.Hover) bool {
+	return a.Panel == b.Panel && a.Kind == b.Kind && a.Index == b.Index && a.X == b.X && a.Y == b.Y
+}
+
+// Painted tells the page that a picture is there: how long it took, and of
+// which result it is the first. Without a result no picture counts.
+func (s *Stage) Painted(ms float64) {
+	if s.numbers == nil || !s.fresh {
+		return
+	}
+	s.fresh = false
+	s.Post(map[string]any{"kind": "painted", "rev": s.numbers.Head.Rev, "ms": ms})
+}
+
+// postLayout tells the page where the panels are, when that has changed.
+func (s *Stage) postLayout() {
+	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, s.placed, alike) {
+		return
+	}
+	s.layout, s.layoutW, s.layoutH = s.placed, s.w, s.h
+	panels := []any{}
+	for _, p := range s.placed {
+		if p.Inner.W() > 0 {
+			o := place(p.Inner)
+			o["name"] = p.Name
+			o["title"], o["button"] = place(p.Title), place(p.Button)
+			o["range"] = []any{p.Range.X0, p.Range.X1, p.Range.Y0, p.Range.Y1}
+			panels = append(panels, o)
+		}
+	}
+	fw, fh := viz.Frame(s.view, s.w, s.h)
+	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})
+}
+
+func alike(a, b viz.Placed) bool {
+	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button && a.Range == b.Range
+}
+
+func place(r viz.Rect) map[string]any {
+	return map[string]any{"x": r.X0, "y": r.Y0, "w": r.W(), "h": r.H()}
+}

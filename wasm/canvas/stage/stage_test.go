@@ -1,0 +1,295 @@
+package stage
+
+import (
+	"fmt"
+	"image/color"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/wasm/wire"
+)
+
+// result is a small result: two points far from each other, one landmark, and
+// x₀, on the plane from 0 to 3 across.
+func result(marks string, points ...float64) *wire.Message {
+	m := &wire.Message{}
+	m.Head.Rev = 7
+	m.Add("box", 1, 4, []float64{0, 3, 0, 2})
+	m.Add("points", len(points)/2, 2, points)
+	m.Add("centres", 1, 2, []float64{1.5, 1.5})
+	m.Add("probe", 1, 2, []float64{2.5, 0.5})
+	m.Add("index", 1, 1, []float64{5})
+	m.SetLabel("index", "5 of 6")
+	m.SetLabel("marks", marks)
+	return m
+}
+
+// A page is the other side of a stage, and the frames around it.
+type page struct {
+	*Stage
+	t      *testing.T
+	said   []string
+	canvas *raster.Canvas
+	dirty  bool
+}
+
+func open(t *testing.T, m *wire.Message) *page {
+	p := &page{Stage: &Stage{}, t: t, canvas: raster.New(900, 600, 1, color.NRGBA{A: 255})}
+	p.Post = func(m map[string]any) {
+		switch m["kind"] {
+		case "edit":
+			p.said = append(p.said, fmt.Sprint(m["key"], "=", m["value"], " ", m["rest"]))
+		case "hover":
+			on, _ := m["hover"].(map[string]any)
+			p.said = append(p.said, fmt.Sprint("hover ", on["kind"], " ", on["index"]))
+		default:
+			p.said = append(p.said, fmt.Sprint(m["kind"]))
+		}
+	}
+	p.Invalidate = func() { p.dirty = true }
+	p.SetView(viz.View{Theme: "light", Layout: "desk"})
+	if m != nil {
+		p.SetResult(m)
+	}
+	p.frame()
+	p.said = nil
+	return p
+}
+
+// frame paints if anything has changed.
+func (p *page) frame() {
+	if p.dirty {
+		p.dirty = false
+		p.Draw(p.canvas)
+		p.Painted(1)
+	}
+}
+
+// at returns the pixel of a place in a panel.
+func (p *page) at(panel string, x, y float64) (px, py float64) {
+	p.t.Helper()
+	for _, q := range p.placed {
+		if q.Name == panel {
+			return q.Pixel(x, y)
+		}
+	}
+	p.t.Fatalf("no panel %q", panel)
+	return 0, 0
+}
+
+func (p *page) heard(want ...string) {
+	p.t.Helper()
+	if fmt.Sprint(p.said) != fmt.Sprint(want) {
+		p.t.Errorf("the page heard %q, want %q", p.said, want)
+	}
+	p.said = nil
+}
+
+// shows reports where a mark is drawn.
+func (p *page) shows(block string, x, y float64) {
+	p.t.Helper()
+	z, _, _, _ := p.numbers.Block(block)
+	if d := (z[0]-x)*(z[0]-x) + (z[1]-y)*(z[1]-y); d > 1e-4 {
+		p.t.Errorf("%s is drawn at %.3f, %.3f, want %.3f, %.3f", block, z[0], z[1], x, y)
+	}
+}
+
+func TestDrag(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	x, y := p.at("data", 0.5, 0.5)
+	if !p.Down(x+3, y, false) {
+		t.Fatal("a point cannot be taken")
+	}
+	p.heard("hover point 0")
+	to, up := p.at("data", 1, 1)
+	p.Move(to+3, up, false)
+	if !p.dirty {
+		t.Error("no frame while a point moves")
+	}
+	p.frame()
+	p.shows("points", 1, 1) // before the worker has answered, and without a jump into the hand
+	if len(p.said) == 0 || p.said[0][:3] != "p0=" || p.said[0][len(p.said[0])-5:] != "false" {
+		t.Errorf("the page heard %q", p.said)
+	}
+	p.SetResult(result("landmarks", 0.7, 0.6, 2.5, 1.5)) // of an earlier place
+	p.shows("points", 1, 1)
+	p.Up(to+3, up, false)
+	if last := p.said[len(p.said)-1]; last[len(last)-4:] != "true" {
+		t.Errorf("the last word at release is %q", last)
+	}
+	p.SetResult(result("landmarks", 0.9, 0.9, 2.5, 1.5)) // one was on its way
+	p.shows("points", 1, 1)
+	p.SetResult(result("landmarks", 1.001, 0.999, 2.5, 1.5))
+	p.shows("points", 1.001, 0.999)
+	p.SetResult(result("landmarks", 0.4, 0.4, 2.5, 1.5)) // undone
+	p.shows("points", 0.4, 0.4)
+}
+
+// The worker may refuse a place: it is believed soon.
+func TestDragRefused(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5))
+	x, y := p.at("data", 0.5, 0.5)
+	p.Down(x, y, false)
+	p.Up(x+40, y, false)
+	for range patience {
+		p.SetResult(result("landmarks", 0.5, 0.5))
+	}
+	p.shows("points", 0.5, 0.5)
+}
+
+func TestDragStaysInThePanel(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5))
+	x, y := p.at("k.exact", 2.5, 0.5)
+	if !p.Down(x, y, true) {
+		t.Fatal("x₀ cannot be taken")
+	}
+	p.Move(-500, 10000, true)
+	panel := p.drag.panel
+	p.shows("probe", panel.Range.X0, panel.Range.Y0)
+	p.Leave()
+	if p.drag != nil || p.said[len(p.said)-1] != "hover <nil> <nil>" {
+		t.Errorf("what was taken away is still held: %q", p.said)
+	}
+}
+
+// A press without a move is no edit.
+func TestPressAlone(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5))
+	x, y := p.at("data", 0.5, 0.5)
+	p.Down(x, y, true)
+	p.Up(x, y, true)
+	for _, m := range p.said {
+		if m[:2] == "p0" && m != p.said[0] {
+			t.Errorf("the page heard %q", p.said)
+		}
+	}
+	p.shows("points", 0.5, 0.5)
+}
+
+// What a method has placed itself cannot be moved, but the point there can.
+func TestCentreOfAMethod(t *testing.T) {
+	for marks, want := range map[string]string{"landmarks": "centre", "shadow centres": "point"} {
+		p := open(t, result(marks, 1.5, 1.5))
+		x, y := p.at("data", 1.5, 1.5)
+		if !p.Takes(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
+			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
+		}
+		if x, y := p.at("phi.approx", 1.5, 1.5); p.Takes(x, y) != (want == "centre") {
+			t.Errorf("%s over a field: %v", marks, p.Takes(x, y))
+		}
+	}
+}
+
+func TestHover(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	x, y := p.at("data", 2.5, 1.5)
+	p.Move(x, y, false)
+	p.heard("hover point 1")
+	p.Move(x, y, false)
+	p.heard()
+	if p.Cursor() != "grab" {
+		t.Errorf("the cursor over a point is %q", p.Cursor())
+	}
+	p.SetResult(result("landmarks", 0.5, 0.5, 1, 0.2)) // it goes away under the pointer
+	p.heard("hover plane 0")
+	p.Leave()
+	p.heard("hover <nil> <nil>")
+	p.dirty = false
+	p.Leave()
+	if p.dirty {
+		t.Error("a frame for nothing")
+	}
+}
+
+func TestKeys(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	p.Focus(true)
+	for _, want := range []string{"probe 0", "centre 0", "point 0", "point 1", "probe 0"} {
+		if c := p.looked().Select; c == nil || fmt.Sprint(c.Kind, " ", c.Index) != want {
+			t.Fatalf("%+v is chosen, want %s", c, want)
+		}
+		if !p.Key("Enter", false) {
+			t.Error("Enter means nothing")
+		}
+	}
+	p.Key(" ", true) // from the landmark back to the probe
+	p.said = nil
+	p.Key("ArrowRight", false)
+	p.Key("ArrowRight", false)
+	p.KeyUp()
+	if n := len(p.said); n != 3 || p.said[n-1][:3] != "x0=" || p.said[n-1][len(p.said[n-1])-4:] != "true" {
+		t.Errorf("two presses and a release are %q", p.said)
+	}
+	p.said = nil
+	p.Key("]", false)
+	p.Key("]", false) // there are six
+	p.Key("[", false)
+	p.KeyUp()
+	p.heard("i=6 false", "i=5 false", "i=5 true")
+	if p.Key("Tab", false) || p.Key("F5", false) {
+		t.Error("a key of the browser is taken")
+	}
+	p.Focus(false)
+	if p.looked().Select != nil {
+		t.Error("something is chosen without the keyboard")
+	}
+}
+
+func TestClickOnTheSpectrum(t *testing.T) {
+	m := result("landmarks", 0.5, 0.5)
+	m.Add("spectrum.exact", 4, 1, []float64{0.4, 0.3, 0.2, 0.1})
+	p := open(t, m)
+	h := viz.Hover{}
+	for _, q := range p.placed {
+		if q.Name == "spectrum" {
+			x := (q.Inner.X0 + q.Inner.X1) / 2
+			p.Down(x, q.Inner.Y0+20, false)
+			h = *p.hover
+			p.Up(x, q.Inner.Y0+20, false)
+		}
+	}
+	if want := fmt.Sprintf("i=%d true", h.Index+1); h.Kind != "index" || p.said[len(p.said)-1] != want {
+		t.Errorf("the page heard %q, want %q", p.said, want)
+	}
+}
+
+// The page learns where the panels are once, and again when that changes; and of
+// each result once that it is painted.
+func TestLayoutAndPainted(t *testing.T) {
+	p := open(t, nil)
+	p.SetResult(result("landmarks", 0.5, 0.5))
+	p.frame()
+	p.heard("layout", "painted")
+	p.SetView(viz.View{Theme: "dark", Layout: "desk"})
+	p.frame()
+	p.heard()
+	p.SetView(viz.View{Theme: "dark", Layout: "tablet"})
+	p.frame()
+	p.heard("layout")
+	if p.Background() != viz.Tokens("dark").Paper {
+		t.Error("the paper is not that of the theme")
+	}
+}
+
+// While a hand moves a scale does not shrink.
+func TestHold(t *testing.T) {
+	scaled := func(v float64) *wire.Message {
+		m := result("landmarks", 0.5, 0.5)
+		m.Add("phi.scale", 1, 1, []float64{v})
+		return m
+	}
+	p := open(t, scaled(4))
+	x, y := p.at("data", 0.5, 0.5)
+	p.Down(x, y, false)
+	p.SetResult(scaled(2))
+	p.frame()
+	if p.scales["phi"] != 4 {
+		t.Errorf("the scale is %g in the middle of a drag", p.scales["phi"])
+	}
+	p.Up(x, y, false)
+	p.frame()
+	if p.scales["phi"] != 2 {
+		t.Errorf("the scale is %g after it", p.scales["phi"])
+	}
+}

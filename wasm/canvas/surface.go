@@ -1,0 +1,113 @@
+//go:build js
+
+package main
+
+import (
+	"image/color"
+	"syscall/js"
+	"time"
+
+	"mercer/viz/raster"
+	"mercer/viz/screen"
+)
+
+// A surface is where the pictures are painted: by Ebitengine, or in memory
+// where there is no WebGL.
+type surface interface {
+	// element returns the canvas of the page.
+	element() js.Value
+
+	// run paints a picture in each frame that is given to it after invalidate.
+	// It returns if it cannot go on.
+	run() error
+
+	// invalidate has the next frame painted.
+	invalidate()
+}
+
+// onScreen is the surface of Ebitengine, whose canvas is the only one of the
+// document.
+func onScreen(p screen.Picture) surface { return &ebitengine{screen.Game{Picture: p}} }
+
+type ebitengine struct{ game screen.Game }
+
+func (s *ebitengine) element() js.Value { return ownCanvas() }
+func (s *ebitengine) run() error        { return s.game.Run() }
+func (s *ebitengine) invalidate()       { s.game.Invalidate() }
+
+// ownCanvas is the canvas that Ebitengine has put into the document.
+func ownCanvas() js.Value { return js.Global().Get("document").Call("querySelector", "canvas") }
+
+// inMemory is the surface without WebGL: the pictures of viz/raster, put into a
+// plain canvas that takes the place of Ebitengine's.
+func inMemory(p screen.Picture) surface {
+	ownCanvas().Call("remove")
+	doc := js.Global().Get("document")
+	s := &memory{picture: p, canvas: doc.Call("createElement", "canvas")}
+	doc.Get("body").Call("appendChild", s.canvas)
+	// Opaque: a browser need not blend it with the page.
+	s.context = s.canvas.Call("getContext", "2d", map[string]any{"alpha": false})
+	return s
+}
+
+type memory struct {
+	picture screen.Picture
+	canvas  js.Value
+	context js.Value
+	pixels  *raster.Canvas
+	bytes   js.Value // the pixels as JavaScript sees them
+	data    js.Value // and as an ImageData
+	w, h    float64
+	scale   float64
+	dirty   bool
+}
+
+func (s *memory) element() js.Value { return s.canvas }
+func (s *memory) invalidate()       { s.dirty = true }
+
+func (s *memory) run() error {
+	g := js.Global()
+	var frame js.Func
+	frame = js.FuncOf(func(js.Value, []js.Value) any {
+		s.draw()
+		g.Call("requestAnimationFrame", frame)
+		return nil
+	})
+	g.Call("requestAnimationFrame", frame)
+	select {}
+}
+
+func (s *memory) draw() {
+	if !s.dirty {
+		return
+	}
+	s.dirty = false
+	start := time.Now()
+	s.fit()
+	s.pixels.Clear(s.picture.Background())
+	s.picture.Draw(s.pixels)
+	if pix := s.pixels.Image().Pix; len(pix) > 0 {
+		js.CopyBytesToJS(s.bytes, pix)
+		s.context.Call("putImageData", s.data, 0, 0)
+	}
+	s.picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
+}
+
+// fit makes the picture as large as the window.
+func (s *memory) fit() {
+	g := js.Global()
+	body := g.Get("document").Get("body")
+	w, h, scale := body.Get("clientWidth").Float(), body.Get("clientHeight").Float(), g.Get("devicePixelRatio").Float()
+	if s.pixels != nil && w == s.w && h == s.h && scale == s.scale {
+		return
+	}
+	s.w, s.h, s.scale = w, h, scale
+	s.pixels = raster.New(w, h, scale, color.NRGBA{A: 255})
+	size := s.pixels.Image().Rect.Size()
+	s.canvas.Set("width", size.X)
+	s.canvas.Set("height", size.Y)
+	if size.X > 0 && size.Y > 0 {
+		s.bytes = g.Get("Uint8ClampedArray").New(4 * size.X * size.Y)
+		s.data = g.Get("ImageData").New(s.bytes, size.X, size.Y)
+	}
+}
