@@ -80,8 +80,7 @@ func fitBumps(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 			p.Rank, words.Count(nb, "function"), m))
 	}
 	if rank < nb && m == p.Rank {
-		notes = append(notes, note("%s of %d repeat others to within rounding and are left out.",
-			words.Count(nb-rank, "basis function"), nb))
+		notes = append(notes, note("%d basis functions span %d: the others repeat them to within rounding.", nb, rank))
 	}
 	return approx.Fit{
 		Features:  approx.Mercer(pairs),

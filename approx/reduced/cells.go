@@ -2,6 +2,7 @@ package reduced
 
 import (
 	"math"
+	mathbits "math/bits"
 
 	"mercer/approx"
 )
@@ -41,10 +42,18 @@ func (l *list) take(_ int, absorb func(j int) bool) {
 // cells sorts the points into cubes at least ε wide, so that all points within
 // ε of one lie in its cube or in one that touches it. A point leaves its cube
 // with the shadow that takes it, so each is looked at a bounded number of times.
+//
+// The points of a cube are a linked list, and the lists stand in a hash table
+// with open addressing: for shadows of two points each, as they are on a slider,
+// a map would take most of the time.
 type cells struct {
 	dim  int
-	cube []uint64           // of each point
-	in   map[uint64][]int32 // the points of each cube
+	cube []uint64 // of each point
+	next []int32  // the point after each in its cube, or −1
+
+	keys  []uint64 // the table: numbers of cubes, 0 where there is none
+	first []int32  // the first point of each, or −1
+	shift int
 }
 
 // bits is the length of one coordinate of a cube in its number, of which the
@@ -73,14 +82,35 @@ func newCells(x approx.Points, eps float64) *cells {
 	if math.IsInf(extent, 1) || math.IsInf(width, 1) {
 		return nil
 	}
-	c := &cells{dim: d, cube: make([]uint64, n), in: make(map[uint64][]int32, n/2)}
+	size := max(8, 1<<mathbits.Len(uint(2*n)))
+	c := &cells{
+		dim: d, cube: make([]uint64, n), next: make([]int32, n),
+		keys: make([]uint64, size), first: make([]int32, size), shift: 65 - mathbits.Len(uint(size)),
+	}
 	for i := range n {
 		for a, v := range x.At(i) {
 			c.cube[i] = c.cube[i]<<bits | (uint64((v-lo[a])/width) + 1)
 		}
-		c.in[c.cube[i]] = append(c.in[c.cube[i]], int32(i))
+	}
+	for i := n - 1; i >= 0; i-- { // so that lists are in the order of the points
+		slot := c.slot(c.cube[i])
+		if c.keys[slot] == 0 {
+			c.keys[slot], c.first[slot] = c.cube[i], -1
+		}
+		c.next[i], c.first[slot] = c.first[slot], int32(i)
 	}
 	return c
+}
+
+// slot returns the place of a cube in the table, or the empty one where it would
+// be. The table is at most half full.
+func (c *cells) slot(cube uint64) int {
+	// The golden section scatters neighbours (Knuth, vol. 3, section 6.4).
+	slot := int(cube * 0x9e3779b97f4a7c15 >> c.shift)
+	for c.keys[slot] != 0 && c.keys[slot] != cube {
+		slot = (slot + 1) & (len(c.keys) - 1)
+	}
+	return slot
 }
 
 func (c *cells) take(i int, absorb func(j int) bool) { c.around(c.cube[i], c.dim, absorb) }
@@ -95,19 +125,16 @@ func (c *cells) around(cube uint64, axes int, absorb func(j int) bool) {
 		}
 		return
 	}
-	points, ok := c.in[cube]
-	if !ok {
+	slot := c.slot(cube)
+	if c.keys[slot] == 0 {
 		return
 	}
-	kept := points[:0]
-	for _, j := range points {
-		if !absorb(int(j)) {
-			kept = append(kept, j)
+	link := &c.first[slot]
+	for *link >= 0 {
+		if j := *link; absorb(int(j)) {
+			*link = c.next[j]
+		} else {
+			link = &c.next[j]
 		}
-	}
-	if len(kept) == 0 {
-		delete(c.in, cube)
-	} else {
-		c.in[cube] = kept
 	}
 }

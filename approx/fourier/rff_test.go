@@ -1,0 +1,166 @@
+package fourier_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+)
+
+func TestScikitLearn(t *testing.T) {
+	var f struct {
+		X, Y, Omega, Features, Kernel fixture.Matrix
+		Offset                        []float64
+	}
+	fixture.Read(t, "rbf_sampler", &f)
+	x, y, omega := f.X.Points(), f.Y.Points(), f.Omega.Points()
+	m := omega.Len()
+	w := fourier.Waves{Omega: omega, Amp: slices.Repeat([]float64{1 / math.Sqrt(float64(m))}, m)}
+
+	var got []float64
+	for i := range x.Len() {
+		for j := range y.Len() {
+			got = append(got, floats.Dot(w.Map(nil, x.At(i)), w.Map(nil, y.At(j))))
+		}
+	}
+	// Rounding of cosines.
+	if d := fixture.Apart(t, got, f.Kernel.Flat()); !(d <= 1e-14) {
+		t.Errorf("k̂ is off by %.2g", d)
+	}
+
+	// √(2/m) cos(ωᵀx + b) = √(2/m) (cos b cos ωᵀx − sin b sin ωᵀx): scikit-learn's
+	// features are combinations of ours.
+	coef := make([]float64, 2*m*m)
+	for j, b := range f.Offset {
+		coef[j*m+j] = math.Sqrt2 * math.Cos(b)
+		coef[(m+j)*m+j] = -math.Sqrt2 * math.Sin(b)
+	}
+	if d := fixture.Apart(t, approx.Features(approx.Combined(w, coef, m), x), f.Features.Flat()); !(d <= 1e-14) {
+		t.Errorf("features with a phase are off by %.2g", d)
+	}
+}
+
+func TestWaves(t *testing.T) {
+	for _, d := range []int{1, 2, 5} {
+		w := fourier.Waves{Omega: fourier.Frequencies(kernel.Matern12{Sigma: 1}, 40, d, 3), Amp: make([]float64, 40)}
+		for j := range w.Amp {
+			w.Amp[j] = 1 / float64(1+j)
+		}
+		x := approx.NewPoints(90, d)
+		for i := range x.Data {
+			x.Data[i] = math.Sin(float64(i * i))
+		}
+		if err := approxtest.CheckFeatureMap(w, x); err != nil {
+			t.Errorf("in %d dimensions: %v", d, err)
+		}
+	}
+}
+
+// Frequencies of half the bandwidth are the same at twice the length.
+func TestFrequenciesScale(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		a := fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 50, d, 1)
+		b := fourier.Frequencies(kernel.Gaussian{Sigma: 0.5}, 50, d, 1)
+		for i := range a.Data {
+			if b.Data[i] != 2*a.Data[i] {
+				t.Fatalf("in %d dimensions: %g and %g", d, a.Data[i], b.Data[i])
+			}
+		}
+	}
+}
+
+// Each coordinate of a Gaussian frequency is N(0, 1/σ²), and coordinates are
+// uncorrelated: their second moments are the identity.
+func TestFrequencyMoments(t *testing.T) {
+	const m = 20000
+	for _, d := range []int{1, 2, 7} {
+		w := fourier.Frequencies(kernel.Gaussian{Sigma: 2}, m, d, 1)
+		for a := range d {
+			for b := range a + 1 {
+				var sum float64
+				for j := range m {
+					sum += 4 * w.At(j)[a] * w.At(j)[b]
+				}
+				want := 0.0
+				if a == b {
+					want = 1
+				}
+				// Five standard errors; the variance of g² is 2, of gh 1.
+				if tol := 5 * math.Sqrt((1+want)/m); !(math.Abs(sum/m-want) <= tol) {
+					t.Errorf("in %d dimensions the moment %d, %d is %.4f, not %g ± %.2g", d, a, b, sum/m, want, tol)
+				}
+			}
+		}
+	}
+}
+
+// The variance of k̂ over seeds is (1−exp(−z²))²/2m at the distance zσ.
+func TestVariance(t *testing.T) {
+	const m, seeds = 4, 4000
+	k := kernel.Gaussian{Sigma: 0.7}
+	for _, z := range []float64{0.25, 0.5, 1, 1.5, 2, 3} {
+		x := approx.Points{Data: []float64{0, 0, 0, 0, 0.6 * z * 0.7, 0, 0.8 * z * 0.7, 0}, Dim: 4}
+		var sum, squares float64
+		for seed := range uint64(seeds) {
+			fit, err := fourier.Random.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1)))
+			sum += v
+			squares += v * v
+		}
+		got := squares/seeds - sum/seeds*sum/seeds
+		e := 1 - math.Exp(-z*z)
+		want := e * e / (2 * m)
+		// A mean of 4 cosines is at most twice as heavy-tailed as a normal number,
+		// whose sample variance has the relative standard error √(2/seeds).
+		if tol := 5 * math.Sqrt(4.0/seeds); !(math.Abs(got/want-1) <= tol) {
+			t.Errorf("z = %g: variance %.3g, predicted %.3g", z, got, want)
+		}
+	}
+}
+
+func TestKernelWithoutSpectrum(t *testing.T) {
+	_, err := fourier.Random.Fit(context.Background(), approx.Problem{
+		Kernel: linear{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 2,
+	}, nil)
+	u, ok := err.(*approx.UnsupportedError)
+	if !ok || u.Reason == "" {
+		t.Errorf("the error is %v, not an UnsupportedError with a reason", err)
+	}
+}
+
+type linear struct{}
+
+func (linear) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
+
+// Random waves are right on average, whatever the data, and the error falls to a
+// quarter where there are sixteen times as many.
+func Example() {
+	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
+	k := kernel.Gaussian{Sigma: 1}
+	for _, m := range []int{10, 160, 2560} {
+		var square float64
+		const seeds = 100
+		for seed := range uint64(seeds) {
+			fit, _ := fourier.Random.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			off := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1))) - k.Eval(x.At(0), x.At(1))
+			square += off * off / seeds
+		}
+		fmt.Printf("m = %d: off by %.3f\n", m, math.Sqrt(square))
+	}
+	// Output:
+	// m = 10: off by 0.133
+	// m = 160: off by 0.035
+	// m = 2560: off by 0.009
+}

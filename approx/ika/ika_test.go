@@ -1,0 +1,221 @@
+package ika_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/fourier"
+	"mercer/approx/ika"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/nystrom"
+)
+
+// gram returns ΨΨᵀ of f at x.
+func gram(f approx.FeatureMap, x approx.Points) *mat.Dense {
+	psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
+	var k mat.Dense
+	k.Mul(psi, psi.T())
+	return &k
+}
+
+// At full rank on all points IKA is the projection of K onto the columns of B
+// from both sides.
+func TestProjection(t *testing.T) {
+	var f struct {
+		Sigma  float64
+		X      fixture.Matrix
+		Basis  int
+		Kernel fixture.Matrix
+		Values []float64
+	}
+	fixture.Read(t, "ika", &f)
+	x, k := f.X.Points(), kernel.Gaussian{Sigma: f.Sigma}
+	pairs, rank, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x.Slice(0, f.Basis)}, f.Basis)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rank != f.Basis {
+		t.Errorf("rank %d of %d functions", rank, f.Basis)
+	}
+	// Rounding, times the condition of B, some 10².
+	if d := fixture.Apart(t, pairs.Lambda, f.Values); !(d <= 1e-13) {
+		t.Errorf("eigenvalues %v, not %v", pairs.Lambda, f.Values)
+	}
+	if d := fixture.Apart(t, gram(approx.Mercer(pairs), x).RawMatrix().Data, f.Kernel.Flat()); !(d <= 1e-12) {
+		t.Errorf("K̂ is off by %.2g", d)
+	}
+}
+
+// What truncation leaves is ‖K‖² − Σ μᵢ² in the Frobenius norm, exactly, and on
+// the same centres it is never more than Nyström leaves.
+func TestError(t *testing.T) {
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "widths", &f)
+	x := f.X.Points()
+	n := float64(x.Len())
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}} {
+		full := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
+		for _, m := range []int{1, 5, 12} {
+			centers := x.Subset(landmark.Uniform(x, 12, uint64(m)))
+			pairs, _, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: centers}, m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := mat.Norm(full, 2) * mat.Norm(full, 2)
+			for _, v := range pairs.Lambda {
+				want -= n * v * n * v
+			}
+			var diff, other mat.Dense
+			diff.Sub(full, gram(approx.Mercer(pairs), x))
+			got := mat.Norm(&diff, 2)
+			if !(math.Abs(got*got-want) <= 1e-10*n) {
+				t.Errorf("%T, m = %d: squared error %.12g, predicted %.12g", k, m, got*got, want)
+			}
+			if m == 12 {
+				other.Sub(full, gram(nystrom.Features(k, centers), x))
+				if ny := mat.Norm(&other, 2); !(got <= ny) {
+					t.Errorf("%T: IKA leaves %g, Nyström on the same centres %g", k, got, ny)
+				}
+			}
+		}
+	}
+}
+
+// A basis that repeats itself loses only the repetitions, at a condition of 10¹⁷
+// as at 1.
+func TestDependentBasis(t *testing.T) {
+	x := approx.NewPoints(80, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i) / 80
+	}
+	k := kernel.Gaussian{Sigma: 0.5}
+	pairs, rank, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x}, 80)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rank < 5 || rank > 20 {
+		t.Errorf("80 bumps of width 0.5 on [0, 1] span %d functions", rank)
+	}
+	var diff mat.Dense
+	diff.Sub(mat.NewDense(80, 80, kernel.Gram(nil, k, x)), gram(approx.Mercer(pairs), x))
+	// Functions within 1e-10 of others are left out.
+	if e := mat.Norm(&diff, 2); !(e <= 1e-8) {
+		t.Errorf("K̂ is off by %.2g", e)
+	}
+}
+
+// Any feature map can be the basis: waves approximate the kernel better as a
+// basis than by themselves.
+func TestWavesAsBasis(t *testing.T) {
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "widths", &f)
+	x, k := f.X.Points(), kernel.Gaussian{Sigma: 1}
+	fit, err := fourier.Random.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs, _, err := ika.Eigenfunctions(context.Background(), k, x, fit.Features, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
+	var plain, basis mat.Dense
+	plain.Sub(full, gram(fit.Features, x))
+	basis.Sub(full, gram(approx.Mercer(pairs), x))
+	if a, b := mat.Norm(&basis, 2), mat.Norm(&plain, 2); !(a < b/20) {
+		t.Errorf("as a basis the error is %.3g, by themselves %.3g", a, b)
+	}
+	if err := approxtest.CheckFeatureMap(approx.Mercer(pairs), x); err != nil {
+		t.Error(err)
+	}
+}
+
+// A sample smaller than the data is orthonormal on itself, and near to it
+// elsewhere.
+func TestSample(t *testing.T) {
+	x := approx.NewPoints(400, 2)
+	for i := range x.Data {
+		x.Data[i] = math.Sin(float64(3*i)) + math.Cos(float64(i*i))
+	}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 3, Seed: 1}
+	fit, err := ika.Bumps.Fit(context.Background(), p, approx.Values{"basis": 12, "sample": 200})
+	if err != nil {
+		t.Fatal(err)
+	}
+	phi := mat.NewDense(400, 3, approx.Features(fit.Eigen.Functions(), x))
+	var moments mat.Dense
+	moments.Mul(phi.T(), phi)
+	moments.Scale(1.0/400, &moments)
+	for i := range 3 {
+		for j := range 3 {
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			// Sampling noise of 200 points, 1/√200, a few times over.
+			if got := moments.At(i, j); math.Abs(got-want) > 0.25 || got == want {
+				t.Errorf("∫φ%dφ%d dp = %.3f", i+1, j+1, got)
+			}
+		}
+	}
+	if want := 200*200 + 200*12; fit.Evals != want {
+		t.Errorf("%d evaluations, not %d", fit.Evals, want)
+	}
+}
+
+func TestNotes(t *testing.T) {
+	x := approx.NewPoints(30, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i)
+	}
+	wide, narrow := kernel.Gaussian{Sigma: 1e3}, kernel.Gaussian{Sigma: 1}
+	for _, c := range []struct {
+		k             approx.Kernel
+		rank          int
+		basis, sample float64
+		want          string
+	}{
+		{narrow, 4, 20, 10, "A sample of ten points cannot tell 20 basis functions apart, so the basis has 10."},
+		{narrow, 4, 40, 0, "40 basis functions were asked for. The data has 30 distinct points, so the basis has 30."},
+		{narrow, 9, 5, 0, "m = 9 was asked for. The basis has five functions, so m = 5."},
+		{wide, 2, 5, 0, "5 basis functions span 3: the others repeat them to within rounding."},
+	} {
+		fit, err := ika.Bumps.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.rank}, approx.Values{"basis": c.basis, "sample": c.sample})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Contains(fit.Notes, c.want) {
+			t.Errorf("m = %d of %g functions on %g points: notes %q without %q", c.rank, c.basis, c.sample, fit.Notes, c.want)
+		}
+	}
+}
+
+// On the same centres, IKA comes closer to K than Nyström does, because it may
+// look at all of K for the best combination.
+func Example() {
+	x := approx.NewPoints(50, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i) / 10
+	}
+	k := kernel.Gaussian{Sigma: 0.5}
+	full := mat.NewDense(50, 50, kernel.Gram(nil, k, x))
+	off := func(f approx.FeatureMap) float64 {
+		var diff mat.Dense
+		diff.Sub(full, gram(f, x))
+		return mat.Norm(&diff, 2) / mat.Norm(full, 2)
+	}
+	p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
+	a, _ := nystrom.Uniform.Fit(context.Background(), p, nil)
+	b, _ := ika.Bumps.Fit(context.Background(), p, approx.Values{"basis": 8})
+	fmt.Printf("Nyström %.0f %%, IKA %.0f %%\n", 100*off(a.Features), 100*off(b.Features))
+	// Output: Nyström 30 %, IKA 23 %
+}

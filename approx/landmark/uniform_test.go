@@ -1,0 +1,83 @@
+package landmark_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+func line(n int) approx.Points {
+	x := approx.NewPoints(n, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i)
+	}
+	return x
+}
+
+// Each point is drawn as often as any other.
+func TestUniform(t *testing.T) {
+	const n, m, seeds = 12, 5, 3000
+	count := make([]float64, n)
+	for seed := range uint64(seeds) {
+		chosen := landmark.Uniform(line(n), m, seed)
+		if len(chosen) != m || len(slices.Compact(slices.Sorted(slices.Values(chosen)))) != m {
+			t.Fatalf("%v are not %d different points", chosen, m)
+		}
+		for _, i := range chosen {
+			count[i]++
+		}
+	}
+	want := float64(seeds) * m / n
+	// Five standard deviations of a binomial count.
+	tol := 5 * math.Sqrt(want*(1-float64(m)/n))
+	for i, c := range count {
+		if math.Abs(c-want) > tol {
+			t.Errorf("point %d was drawn %g times of %d, expected %g ± %.0f", i, c, seeds, want, tol)
+		}
+	}
+}
+
+// One more point changes at most one landmark.
+func TestUniformOnMorePoints(t *testing.T) {
+	const m = 10
+	changes := 0
+	for n := m; n < 200; n++ {
+		a, b := landmark.Uniform(line(n), m, 1), landmark.Uniform(line(n+1), m, 1)
+		lost := 0
+		for _, i := range a {
+			if !slices.Contains(b, i) {
+				lost++
+			}
+		}
+		if lost > 1 {
+			t.Errorf("point %d changes %d of %d landmarks", n, lost, m)
+		}
+		changes += lost
+	}
+	if changes == 0 {
+		t.Error("new points are never drawn")
+	}
+}
+
+func TestUniformOnDuplicates(t *testing.T) {
+	x := approx.Points{Data: []float64{1, 2, 1, 0, math.Copysign(0, -1), 2, 1}, Dim: 1}
+	chosen := landmark.Uniform(x, 7, 1)
+	values := slices.Sorted(slices.Values(x.Subset(chosen).Data))
+	if !slices.Equal(values, []float64{0, 1, 2}) {
+		t.Errorf("of %v the landmarks are %v", x.Data, values)
+	}
+}
+
+// More landmarks extend fewer.
+func ExampleUniform() {
+	x := line(100)
+	fmt.Println(landmark.Uniform(x, 3, 1))
+	fmt.Println(landmark.Uniform(x, 5, 1))
+	// Output:
+	// [39 19 63]
+	// [39 19 63 92 4]
+}

@@ -1,0 +1,194 @@
+package reduced_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/reduced"
+)
+
+// shadow reduces x with shadows of radius eps.
+func shadow(t testing.TB, x approx.Points, eps float64) approx.Density {
+	t.Helper()
+	d, err := reduced.Shadow{Ell: 1}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: eps}, X: x, Rank: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestAsItReads(t *testing.T) {
+	var f struct {
+		X       fixture.Matrix
+		Shadows map[string]struct{ Centers, Owner []int }
+	}
+	fixture.Read(t, "shadow", &f)
+	x := f.X.Points()
+	for radius, want := range f.Shadows {
+		eps, err := strconv.ParseFloat(radius, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := shadow(t, x, eps)
+		if !slices.Equal(d.Owner, want.Owner) || !slices.Equal(d.Centers.Data, x.Subset(want.Centers).Data) {
+			t.Errorf("ε = %g: %d centres, not %d", eps, len(d.Weights), len(want.Centers))
+		}
+	}
+}
+
+// scan is Algorithm 2 as it reads: every point against every centre.
+func scan(x approx.Points, eps float64) (owner []int) {
+	owner = slices.Repeat([]int{-1}, x.Len())
+	centers := 0
+	for i := range owner {
+		if owner[i] >= 0 {
+			continue
+		}
+		for j := range owner {
+			var s float64
+			for a, v := range x.At(i) {
+				t := v - x.At(j)[a]
+				s += t * t
+			}
+			if owner[j] < 0 && math.Sqrt(s) < eps {
+				owner[j] = centers
+			}
+		}
+		centers++
+	}
+	return owner
+}
+
+// The cells change nothing: at every radius from far below to far above the
+// distances, on points that sit on the borders of cells, that coincide, that are
+// far off, and in more dimensions than there are cells for.
+func TestCells(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for d := 1; d <= 4; d++ {
+		clouds := map[string]approx.Points{}
+		for _, name := range []string{"normal", "grid", "far", "duplicates", "huge"} {
+			x := approx.NewPoints(300, d)
+			for i := range x.Data {
+				switch v := rng.NormFloat64(); name {
+				case "normal":
+					x.Data[i] = v
+				case "grid": // distances of exactly ε
+					x.Data[i] = float64(rng.IntN(9)) / 4
+				case "far":
+					x.Data[i] = 1e9 + v
+				case "duplicates":
+					x.Data[i] = float64(rng.IntN(3))
+				case "huge": // an extent that is no number
+					x.Data[i] = math.MaxFloat64 * (2*rng.Float64() - 1)
+				}
+			}
+			clouds[name] = x
+		}
+		for name, x := range clouds {
+			for _, eps := range []float64{1e-300, 1e-9, 0.01, 0.25, 0.5, 1, 30, 1e10, 1e300} {
+				got, want := shadow(t, x, eps).Owner, scan(x, eps)
+				if !slices.Equal(got, want) {
+					t.Errorf("%s in %d dimensions, ε = %g: %d shadows, not %d", name, d, eps, slices.Max(got)+1, slices.Max(want)+1)
+				}
+			}
+		}
+	}
+}
+
+func TestInvariants(t *testing.T) {
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "shadow", &f)
+	x := f.X.Points()
+	dist := func(a, b []float64) float64 { return math.Hypot(a[0]-b[0], a[1]-b[1]) }
+	for _, eps := range []float64{0.1, 0.3, 0.8, 2} {
+		d := shadow(t, x, eps)
+		for i := range d.Weights {
+			for j := range i {
+				if dist(d.Centers.At(i), d.Centers.At(j)) < eps {
+					t.Errorf("ε = %g: centres %d and %d are nearer", eps, i, j)
+				}
+			}
+		}
+		count := make([]float64, len(d.Weights))
+		for i, c := range d.Owner {
+			if dist(x.At(i), d.Centers.At(c)) >= eps {
+				t.Errorf("ε = %g: point %d is outside of its shadow", eps, i)
+			}
+			count[c]++
+		}
+		for j, w := range d.Weights {
+			if w != count[j]/float64(x.Len()) {
+				t.Errorf("ε = %g: centre %d of %g points weighs %g", eps, j, count[j], w)
+			}
+		}
+	}
+}
+
+func TestRadius(t *testing.T) {
+	for _, c := range []struct {
+		sigma, ell float64
+		word       string // of the error
+	}{
+		{1, 0, "Inf"},
+		{1, -2, "-0.5"},
+		{1, math.NaN(), "NaN"},
+		{1, math.Inf(1), "= 0"},
+		{math.Inf(1), 1, "Inf"},
+	} {
+		_, err := reduced.Shadow{Ell: c.ell}.Radius(kernel.Gaussian{Sigma: c.sigma})
+		if err == nil || !strings.Contains(err.Error(), c.word) {
+			t.Errorf("σ = %g, ℓ = %g: the error is %v, without %q", c.sigma, c.ell, err, c.word)
+		}
+	}
+	if eps, err := (reduced.Shadow{Ell: 4}).Radius(kernel.Matern12{Sigma: 2}); eps != 0.5 || err != nil {
+		t.Errorf("σ = 2, ℓ = 4: ε = %g, %v", eps, err)
+	}
+	if _, err := (reduced.Shadow{Ell: 1}).Radius(scaleless{}); err == nil {
+		t.Error("a kernel without a bandwidth has shadows")
+	}
+}
+
+type scaleless struct{}
+
+func (scaleless) Eval(x, y []float64) float64 { return x[0] * y[0] }
+
+// A shadow takes what is nearer than ε and not taken yet, in the order of the
+// points.
+func ExampleShadow() {
+	x := approx.Points{Data: []float64{0, 0.4, 0.9, 1.2, 5}, Dim: 1}
+	d, _ := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x})
+	for j, w := range d.Weights {
+		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centers.At(j)[0], 100*w)
+	}
+	// Output:
+	// centre 0 stands for 60 % of the points
+	// centre 1.2 stands for 20 % of the points
+	// centre 5 stands for 20 % of the points
+}
+
+// Linear in n: the time per point stays where it is.
+func BenchmarkShadow(b *testing.B) {
+	for _, n := range []int{1000, 10000, 100000} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		x := approx.NewPoints(n, 2)
+		for i := range x.Data {
+			x.Data[i] = rng.NormFloat64()
+		}
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: x}
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				reduced.Shadow{Ell: 1}.Reduce(context.Background(), p)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/point")
+		})
+	}
+}
