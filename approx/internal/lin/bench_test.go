@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -249,4 +250,71 @@ func BenchmarkEigSym(b *testing.B) {
 			})
 		}
 	}
+}
+
+func BenchmarkPivChol(b *testing.B) {
+	const n = 2000
+	x := random(rand.New(rand.NewPCG(1, 0)), 2*n)
+	diag := make([]float64, n)
+	for i := range diag {
+		diag[i] = 1
+	}
+	row := func(dst []float64, i int) {
+		SqDist(dst, x[2*i:2*i+2], x, 1, n, 2)
+		Gauss(dst, dst, 3)
+	}
+	var rank int
+	for b.Loop() {
+		p, err := NewPivChol(context.Background(), n, diag, row, nil, n, 1e-6)
+		if err != nil {
+			b.Fatal(err)
+		}
+		rank = p.Rank()
+	}
+	b.ReportMetric(float64(rank), "pivots")
+}
+
+// Sixteen pairs of a rough kernel from nothing, to 10⁻⁸.
+func BenchmarkTopK(b *testing.B) {
+	const n, k = 1000, 16
+	x, a := random(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
+	SqDist(a, x, x, n, n, 2)
+	Sqrt(a, a)
+	Gauss(a, a, 3)
+	var applies int
+	for b.Loop() {
+		var err error
+		if _, _, _, applies, err = TopK(context.Background(), n, k, operator(a, n), TopKOptions{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(applies), "products")
+}
+
+func BenchmarkSpectralNorm(b *testing.B) {
+	const n = 1000
+	a := problems(rand.New(rand.NewPCG(1, 0)), n)["random"]
+	for b.Loop() {
+		if _, _, err := SpectralNorm(context.Background(), n, func(dst, v []float64) { MatVec(dst, a, v, n, n) }, 1e-6); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkQR(b *testing.B) {
+	const m, n = 1000, 120
+	a := random(rand.New(rand.NewPCG(1, 0)), m*n)
+	b.Run("lin", func(b *testing.B) {
+		for b.Loop() {
+			QR(a, m, n, 1e-10)
+		}
+	})
+	b.Run("gonum without pivots", func(b *testing.B) {
+		var qr mat.QR
+		var q mat.Dense
+		for b.Loop() {
+			qr.Factorize(mat.NewDense(m, n, a))
+			qr.QTo(&q)
+		}
+	})
 }

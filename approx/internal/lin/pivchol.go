@@ -1,0 +1,144 @@
+package lin
+
+import (
+	"context"
+	"fmt"
+	"math"
+)
+
+// PivChol is a partial Cholesky factorisation with pivoting of a positive
+// semi-definite n×n matrix K,
+//
+//	K = FᵀF + E,
+//
+// of which only the rows of the pivots were ever looked at. E is positive
+// semi-definite and 0 in the rows of the pivots, so that its trace bounds
+// ‖K − FᵀF‖ in every unitarily invariant norm: a certificate.
+type PivChol struct {
+	F        []float64 // r×n; row l is the l-th Cholesky vector, 0 at earlier pivots
+	Pivots   []int     // r of them, in the order in which they were chosen
+	Residual []float64 // n: the diagonal of E
+	Trace    float64   // Σ Residual
+}
+
+// Rank returns r.
+func (p *PivChol) Rank() int { return len(p.Pivots) }
+
+// Lower returns the r×r lower triangular L with K(Z, Z) = LLᵀ on the pivots Z.
+// A new point x has the features L⁻¹k(Z, x).
+func (p *PivChol) Lower() []float64 {
+	r, n := len(p.Pivots), len(p.Residual)
+	l := make([]float64, r*r)
+	for i, s := range p.Pivots {
+		for j := range i + 1 {
+			l[i*r+j] = p.F[j*n+s]
+		}
+	}
+	return l
+}
+
+// NewPivChol factors the n×n matrix whose diagonal is diag and whose row i is
+// what row stores in dst. pick chooses the next pivot by the diagonal of what is
+// left; nil takes the largest entry, the first of equal ones. Where pick names
+// one with nothing left, the largest is taken in its place.
+//
+// It stops at maxRank pivots, or where the trace of what is left is at most
+// tol times that of K. A pivot of which no more than 10⁻¹⁴ of the largest
+// diagonal entry is left is rounding: it is put to 0 and passed over. The
+// error is that of ctx, or says where K is not a kernel matrix.
+//
+// The cost is r rows of K and n r² multiply-adds.
+func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), pick func(diag []float64) int, maxRank int, tol float64) (*PivChol, error) {
+	p := &PivChol{Residual: append([]float64(nil), need(diag, n)...)}
+	left := p.Residual
+	var top float64
+	for i, v := range left {
+		if !(v >= 0) || math.IsInf(v, 1) {
+			return nil, fmt.Errorf("lin: diagonal entry %d of the kernel matrix is %g; it must be finite and not negative", i, v)
+		}
+		top = max(top, v)
+		p.Trace += v
+	}
+	start := p.Trace
+	coef := make([]float64, 0, 64)
+	for len(p.Pivots) < min(n, maxRank) && p.Trace > tol*start {
+		r := len(p.Pivots)
+		if r%8 == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		s := -1
+		if pick != nil {
+			s = pick(left)
+		}
+		if s < 0 || left[s] <= 0 {
+			s = largest(left)
+		}
+		if s < 0 { // rounding is all that the trace still holds
+			p.Trace = 0
+			break
+		}
+		p.F = append(p.F, make([]float64, n)...)
+		f := p.F[r*n:]
+		row(f, s)
+		coef = coef[:0]
+		for l := range r {
+			coef = append(coef, -p.F[l*n+s])
+		}
+		combine(f, coef, p.F, r, n)
+		v := f[s]
+		if math.IsNaN(v) {
+			return nil, fmt.Errorf("lin: entry (%d, %[1]d) of the kernel matrix is NaN", s)
+		}
+		if v <= 1e-14*top {
+			p.F = p.F[:r*n]
+			left[s], p.Trace = 0, 0
+			for _, x := range left {
+				p.Trace += x
+			}
+			continue
+		}
+		for _, q := range p.Pivots {
+			f[q] = 0
+		}
+		root := math.Sqrt(v)
+		f[s] = v
+		p.Trace, left[s] = 0, 0
+		for j, x := range f {
+			x /= root
+			f[j] = x
+			left[j] = max(0, left[j]-x*x)
+			p.Trace += left[j]
+		}
+		if math.IsNaN(p.Trace) {
+			return nil, fmt.Errorf("lin: row %d of the kernel matrix holds NaN", s)
+		}
+		p.Pivots = append(p.Pivots, s)
+	}
+	return p, nil
+}
+
+// combine adds Σ cₗ f[l] over the first r rows of f, n long, to y.
+func combine(y, c, f []float64, r, n int) {
+	l := 0
+	for ; l+4 <= r; l += 4 {
+		axpy4(y, c[l], c[l+1], c[l+2], c[l+3], f, l*n, (l+1)*n, (l+2)*n, (l+3)*n, n)
+	}
+	for ; l < r; l++ {
+		axpy(y, 0, c[l], f, l*n, n)
+	}
+}
+
+// largest returns the index of the largest positive number, the first of equal
+// ones, or −1.
+func largest(x []float64) int {
+	var top float64
+	at := -1
+	for i, v := range x {
+		if v > top {
+			top, at = v, i
+		}
+	}
+	return at
+}

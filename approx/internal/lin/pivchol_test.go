@@ -1,0 +1,175 @@
+package lin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// rowsOf returns the oracle and the diagonal of the n×n matrix k.
+func rowsOf(k []float64, n int) (diag []float64, row func([]float64, int)) {
+	diag = make([]float64, n)
+	for i := range n {
+		diag[i] = k[i*n+i]
+	}
+	return diag, func(dst []float64, i int) { copy(dst, k[i*n:i*n+n]) }
+}
+
+func gaussian(rng *rand.Rand, n, d int, gamma float64) []float64 {
+	x, k := random(rng, n*d), make([]float64, n*n)
+	SqDist(k, x, x, n, n, d)
+	Gauss(k, k, gamma)
+	return k
+}
+
+func TestPivChol(t *testing.T) {
+	ctx := context.Background()
+	rng := rand.New(rand.NewPCG(20, 0))
+	for _, n := range sizes {
+		for _, gamma := range []float64{0.1, 5} {
+			k := gaussian(rng, n, 2, gamma)
+			diag, row := rowsOf(k, n)
+			last := append([]float64(nil), diag...)
+			for _, rank := range []int{0, 1, 2, 7, 30, n, 2 * n} {
+				name := fmt.Sprintf("n=%d γ=%g m=%d", n, gamma, rank)
+				p, err := NewPivChol(ctx, n, diag, row, nil, rank, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r := p.Rank()
+				if r > min(rank, n) || len(p.F) != r*n || len(p.Residual) != n {
+					t.Fatalf("%s: rank %d, %d numbers of F", name, r, len(p.F))
+				}
+				e := make([]float64, n*n)
+				TMul(e, p.F, p.F, n, r, n)
+				var trace float64
+				for i := range e {
+					e[i] = k[i] - e[i]
+				}
+				for i := range n {
+					trace += p.Residual[i]
+					if d := e[i*n+i] - p.Residual[i]; math.Abs(d) > 1e-14*float64(r+1) || p.Residual[i] < 0 {
+						t.Fatalf("%s: residual %d is %g, K−FᵀF has %g", name, i, p.Residual[i], e[i*n+i])
+					}
+					if p.Residual[i] > last[i]+1e-14 {
+						t.Fatalf("%s: residual %d has grown", name, i)
+					}
+				}
+				if math.Abs(trace-p.Trace) > 1e-14*float64(n) {
+					t.Fatalf("%s: trace %g, sum %g", name, p.Trace, trace)
+				}
+				seen := map[int]bool{}
+				for l, s := range p.Pivots {
+					if seen[s] || p.Residual[s] != 0 {
+						t.Fatalf("%s: pivot %d twice or with residual %g", name, s, p.Residual[s])
+					}
+					seen[s] = true
+					for j := range n { // exact in the rows of the pivots
+						if math.Abs(e[s*n+j]) > 1e-13 {
+							t.Fatalf("%s: K−FᵀF is %g in row %d of a pivot", name, e[s*n+j], s)
+						}
+					}
+					for _, q := range p.Pivots[:l] {
+						if p.F[l*n+q] != 0 {
+							t.Fatalf("%s: F is not triangular", name)
+						}
+					}
+				}
+				// L Lᵀ is K on the pivots.
+				l := p.Lower()
+				ll := make([]float64, r*r)
+				SymMulT(ll, l, r, r)
+				for i, a := range p.Pivots {
+					for j, b := range p.Pivots {
+						if math.Abs(ll[i*r+j]-k[a*n+b]) > 1e-13 {
+							t.Fatalf("%s: LLᵀ differs from K on the pivots", name)
+						}
+					}
+				}
+				// The error is semi-definite: no entry above the geometric mean.
+				for i := range n {
+					for j := range n {
+						if math.Abs(e[i*n+j]) > math.Sqrt(p.Residual[i]*p.Residual[j])+1e-7 {
+							t.Fatalf("%s: |E(%d,%d)| = %g", name, i, j, e[i*n+j])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Duplicates carry no residual once one of them is a pivot; the rank of a matrix
+// of 5 distinct points is 5 by every rule.
+func TestPivCholDuplicates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 0))
+	const n = 40
+	pts, x := random(rng, 10), make([]float64, 2*n)
+	for i := range n {
+		copy(x[2*i:2*i+2], pts[2*(i%5):])
+	}
+	k := make([]float64, n*n)
+	SqDist(k, x, x, n, n, 2)
+	Gauss(k, k, 1)
+	diag, row := rowsOf(k, n)
+	for name, pick := range map[string]func([]float64) int{
+		"greedy": nil,
+		"first":  func([]float64) int { return 0 }, // nothing left after the first turn
+		"none":   func([]float64) int { return -1 },
+		"last":   func(d []float64) int { return len(d) - 1 },
+		"random": func(d []float64) int { return rng.IntN(len(d)) },
+	} {
+		p, err := NewPivChol(context.Background(), n, diag, row, pick, n, 0)
+		if err != nil || p.Rank() != 5 || p.Trace != 0 {
+			t.Errorf("%s: rank %d, trace %g, %v; want 5 and 0", name, p.Rank(), p.Trace, err)
+		}
+	}
+}
+
+func TestPivCholTolerance(t *testing.T) {
+	k := gaussian(rand.New(rand.NewPCG(22, 0)), 200, 2, 0.5)
+	diag, row := rowsOf(k, 200)
+	rank := 0
+	for _, tol := range []float64{0.5, 1e-2, 1e-6, 1e-10} {
+		p, err := NewPivChol(context.Background(), 200, diag, row, nil, 200, tol)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Trace > tol*200 || p.Rank() <= rank {
+			t.Errorf("tol %g: trace %g at rank %d", tol, p.Trace, p.Rank())
+		}
+		rank = p.Rank()
+		if q, _ := NewPivChol(context.Background(), 200, diag, row, nil, rank-1, tol); q.Trace <= tol*200 {
+			t.Errorf("tol %g: %d pivots would do", tol, rank-1)
+		}
+	}
+}
+
+func TestPivCholErrors(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	k := gaussian(rand.New(rand.NewPCG(23, 0)), 20, 2, 1)
+	diag, row := rowsOf(k, 20)
+	if _, err := NewPivChol(ctx, 20, diag, row, nil, 20, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v after cancel", err)
+	}
+	for _, bad := range []float64{math.NaN(), -1, math.Inf(1)} {
+		d := append([]float64(nil), diag...)
+		d[7] = bad
+		if _, err := NewPivChol(context.Background(), 20, d, row, nil, 20, 0); err == nil {
+			t.Errorf("%g on the diagonal passes", bad)
+		}
+	}
+	for _, at := range []int{0, 5} {
+		_, err := NewPivChol(context.Background(), 20, diag, func(dst []float64, i int) {
+			row(dst, i)
+			dst[at] = math.NaN()
+		}, nil, 20, 0)
+		if err == nil {
+			t.Error("a row of NaN passes")
+		}
+	}
+}

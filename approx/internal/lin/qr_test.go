@@ -1,0 +1,151 @@
+package lin
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+func TestQR(t *testing.T) {
+	rng := rand.New(rand.NewPCG(40, 0))
+	for _, m := range sizes {
+		for _, n := range sizes {
+			for _, rho := range []int{0, 1, 3, 100} {
+				rho = min(rho, m, n)
+				// A product of rank rho, its columns over eight decades.
+				x, y, a := random(rng, m*rho), random(rng, rho*n), make([]float64, m*n)
+				for i := range rho {
+					for j := range n {
+						y[i*n+j] *= math.Pow(10, -8*float64(j)/float64(n))
+					}
+				}
+				Mul(a, x, y, m, rho, n)
+				q, r, perm, rank := QR(a, m, n, 1e-13)
+				if rank != rho {
+					// Columns of 10⁻⁸ may fall under the cut where they are few.
+					if rank > rho || rho <= 3 {
+						t.Fatalf("%d×%d of rank %d: rank %d", m, n, rho, rank)
+					}
+				}
+				if len(q) != m*rank || len(r) != rank*n || len(perm) != n {
+					t.Fatalf("%d×%d: %d, %d, %d numbers", m, n, len(q), len(r), len(perm))
+				}
+				g := make([]float64, rank*rank)
+				SymTMul(g, q, m, rank)
+				for i := range rank {
+					for j := range rank {
+						if math.Abs(g[i*rank+j]-b2f(i == j)) > 1e-14*float64(rank+2) {
+							t.Fatalf("%d×%d: q%dᵀq%d = %g", m, n, i, j, g[i*rank+j])
+						}
+						if j < i && r[i*n+j] != 0 {
+							t.Fatal("R is not triangular")
+						}
+					}
+					if i > 0 && r[i*n+i] > r[(i-1)*n+i-1]*(1+1e-12) || r[i*n+i] <= 0 {
+						t.Fatalf("%d×%d: R%d = %g after %g", m, n, i+1, r[i*n+i], r[max(0, i-1)*n+max(0, i-1)])
+					}
+				}
+				qr := make([]float64, m*n)
+				Mul(qr, q, r, m, rank, n)
+				seen := make([]bool, n)
+				for j, p := range perm {
+					if seen[p] {
+						t.Fatal("perm is none")
+					}
+					seen[p] = true
+					for i := range m {
+						if d := qr[i*n+j] - a[i*n+p]; math.Abs(d) > 3e-13*norm2(a) {
+							t.Fatalf("%d×%d: (QR−AP)(%d,%d) = %g", m, n, i, j, d)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func norm2(x []float64) float64 { return math.Sqrt(Dot(x, x)) }
+
+// Columns that are nearly dependent, to fourteen digits, still give orthonormal q.
+func TestQRHilbert(t *testing.T) {
+	const n = 40
+	a := make([]float64, n*n)
+	for i := range n {
+		for j := range n {
+			a[i*n+j] = 1 / float64(i+j+1)
+		}
+	}
+	q, _, _, rank := QR(a, n, n, 1e-14)
+	g := make([]float64, rank*rank)
+	SymTMul(g, q, n, rank)
+	for i := range rank {
+		for j := range rank {
+			if math.Abs(g[i*rank+j]-b2f(i == j)) > 1e-14 {
+				t.Fatalf("q%dᵀq%d = %g", i, j, g[i*rank+j])
+			}
+		}
+	}
+	if rank < 9 || rank > 16 {
+		t.Errorf("rank %d", rank)
+	}
+}
+
+func TestSVDValues(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 0))
+	for _, m := range sizes {
+		for _, n := range sizes {
+			a := random(rng, m*n)
+			for i := range a {
+				a[i] *= math.Pow(0.7, float64(i%max(n, 1)))
+			}
+			got := SVDValues(a, m, n)
+			if len(got) != min(m, n) {
+				t.Fatalf("%d×%d: %d values", m, n, len(got))
+			}
+			if m == 0 || n == 0 {
+				continue
+			}
+			var s mat.SVD
+			if !s.Factorize(mat.NewDense(m, n, a), mat.SVDNone) {
+				t.Fatal("gonum's SVD failed")
+			}
+			for i, want := range s.Values(nil) {
+				if math.Abs(got[i]-want) > 1e-14*got[0]*float64(min(m, n)) {
+					t.Errorf("%d×%d: σ%d = %g, want %g", m, n, i+1, got[i], want)
+				}
+			}
+		}
+	}
+}
+
+// Spaces made with known angles, from 10⁻¹² to π/2.
+func TestPrincipalAngles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(42, 0))
+	const n = 60
+	want := []float64{0, 1e-12, 1e-5, 0.3, math.Pi / 4, 1.2, math.Pi/2 - 1e-9, math.Pi / 2}
+	k := len(want)
+	q := orthogonal(rng, n)
+	for _, extra := range []int{0, 3} {
+		u, v := make([]float64, n*k), make([]float64, n*(k+extra))
+		l := k + extra
+		for i := range n {
+			for j, a := range want {
+				s, c := math.Sincos(a)
+				u[i*k+j] = q[i*n+j]
+				v[i*l+j] = c*q[i*n+j] + s*q[i*n+k+j]
+			}
+			for j := range extra {
+				v[i*l+k+j] = q[i*n+2*k+j]
+			}
+		}
+		for _, got := range [][]float64{PrincipalAngles(u, v, n, k, l), PrincipalAngles(v, u, n, l, k)} {
+			for i, w := range want {
+				if math.Abs(got[i]-w) > 1e-14 {
+					t.Errorf("angle %d is %.3g off %g", i, got[i]-w, w)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package lin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sort"
+	"testing"
+)
+
+func operator(a []float64, n int) func(dst, v []float64, cols int) {
+	return func(dst, v []float64, cols int) { Mul(dst, a, v, n, n, cols) }
+}
+
+// checkTop compares with all eigenvalues, sorted in the order asked for.
+func checkTop(t *testing.T, name string, a []float64, n, k int, opt TopKOptions) (applies int) {
+	t.Helper()
+	w, v, resid, applies, err := TopK(context.Background(), n, k, operator(a, n), opt)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	all, _ := EigSym(append([]float64(nil), a...), n)
+	norm := 0.0
+	for _, x := range all {
+		norm = max(norm, math.Abs(x))
+	}
+	if opt.Magnitude {
+		sort.SliceStable(all, func(i, j int) bool { return math.Abs(all[i]) > math.Abs(all[j]) })
+	}
+	tol := opt.Tol
+	if tol == 0 {
+		tol = 1e-8
+	}
+	k = min(k, n)
+	if len(w) != k || len(v) != n*k || len(resid) != k {
+		t.Fatalf("%s: %d values", name, len(w))
+	}
+	for i := range k {
+		want, got := all[i], w[i]
+		if opt.Magnitude { // ±λ may come in either order
+			want, got = math.Abs(want), math.Abs(got)
+		}
+		if math.Abs(got-want) > (tol+1e-14)*norm {
+			t.Errorf("%s: λ%d = %.12g, want %.12g", name, i+1, w[i], all[i])
+		}
+		// The residuals are what is said, and within the tolerance.
+		var s float64
+		for j := range n {
+			var kv float64
+			for l := range n {
+				kv += a[j*n+l] * v[l*k+i]
+			}
+			d := kv - w[i]*v[j*k+i]
+			s += d * d
+		}
+		if s = math.Sqrt(s); s > (tol+1e-14)*norm || math.Abs(s-resid[i]) > 1e-13*norm {
+			t.Errorf("%s: residual %d is %.3g, said to be %.3g, tolerance %.3g", name, i+1, s, resid[i], tol*norm)
+		}
+	}
+	g := make([]float64, k*k)
+	SymTMul(g, v, n, k)
+	for i := range k {
+		for j := range k {
+			if math.Abs(g[i*k+j]-b2f(i == j)) > 1e-13 {
+				t.Errorf("%s: v%dᵀv%d = %g", name, i+1, j+1, g[i*k+j])
+			}
+		}
+	}
+	return applies
+}
+
+func TestTopK(t *testing.T) {
+	rng := rand.New(rand.NewPCG(30, 0))
+	laplace := func(n int) []float64 {
+		x, a := random(rng, 2*n), make([]float64, n*n)
+		SqDist(a, x, x, n, n, 2)
+		Sqrt(a, a)
+		Gauss(a, a, 3)
+		return a
+	}
+	for _, n := range []int{1, 2, 7, 130, 220} {
+		for name, a := range problems(rng, n) {
+			if name == "huge" || name == "tiny" {
+				continue // squares of residuals leave the range
+			}
+			for _, k := range []int{1, 5, 20} {
+				for _, magnitude := range []bool{false, true} {
+					checkTop(t, fmt.Sprintf("%s n=%d k=%d magnitude=%v", name, n, k, magnitude), a, n, k, TopKOptions{Magnitude: magnitude, MaxApply: 20000})
+				}
+			}
+		}
+		a := laplace(n)
+		for _, k := range []int{1, 16} {
+			checkTop(t, fmt.Sprintf("Laplace n=%d k=%d", n, k), a, n, k, TopKOptions{Tol: 1e-11})
+		}
+	}
+}
+
+// A start from the neighbouring problem saves products; one that is exact but
+// for the first vector does not hide it.
+func TestTopKStart(t *testing.T) {
+	const n, k = 400, 12
+	x := random(rand.New(rand.NewPCG(31, 0)), 2*n)
+	gram := func() []float64 {
+		a := make([]float64, n*n)
+		SqDist(a, x, x, n, n, 2)
+		Sqrt(a, a)
+		Gauss(a, a, 1)
+		return a
+	}
+	a := gram()
+	_, v, _, cold, err := TopK(context.Background(), n, k, operator(a, n), TopKOptions{Tol: 1e-4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x[0] += 0.05
+	warm := checkTop(t, "warm", gram(), n, k, TopKOptions{Tol: 1e-4, Start: v})
+	if warm >= cold {
+		t.Errorf("%d products from a neighbour's vectors, %d from nothing", warm, cold)
+	}
+	_, all := EigSym(append([]float64(nil), a...), n)
+	wrong := make([]float64, n*k)
+	for i := range n {
+		copy(wrong[i*k:i*k+k], all[i*n+1:])
+	}
+	checkTop(t, "wrong start", a, n, k, TopKOptions{Start: wrong})
+	checkTop(t, "start of zeros", a, n, k, TopKOptions{Start: make([]float64, n*k)})
+}
+
+func TestTopKEnds(t *testing.T) {
+	const n = 300
+	a := problems(rand.New(rand.NewPCG(32, 0)), n)["random"]
+	w, _, resid, applies, err := TopK(context.Background(), n, 5, operator(a, n), TopKOptions{MaxApply: 30, Tol: 1e-12})
+	var nc *NotConverged
+	if !errors.As(err, &nc) || len(w) != 5 || applies > 60 || nc.Residual != maxOf(resid) {
+		t.Errorf("%d values after %d products, error %v", len(w), applies, err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, _, _, _, err := TopK(ctx, n, 5, operator(a, n), TopKOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v after cancel", err)
+	}
+	if w, _, _, _, err := TopK(context.Background(), 0, 5, operator(nil, 0), TopKOptions{}); len(w) != 0 || err != nil {
+		t.Errorf("n=0: %v, %v", w, err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("NaN passes")
+		}
+	}()
+	TopK(context.Background(), n, 5, func(dst, _ []float64, _ int) { dst[0] = math.NaN() }, TopKOptions{})
+}
+
+// The same state gives the same bits.
+func TestTopKRepeats(t *testing.T) {
+	const n = 250
+	a := gaussian(rand.New(rand.NewPCG(33, 0)), n, 2, 4)
+	w1, v1, _, _, _ := TopK(context.Background(), n, 9, operator(a, n), TopKOptions{})
+	w2, v2, _, _, _ := TopK(context.Background(), n, 9, operator(a, n), TopKOptions{})
+	for i := range w1 {
+		if w1[i] != w2[i] {
+			t.Fatal("eigenvalues differ")
+		}
+	}
+	for i := range v1 {
+		if v1[i] != v2[i] {
+			t.Fatal("vectors differ")
+		}
+	}
+}
+
+func maxOf(x []float64) (top float64) {
+	for _, v := range x {
+		top = max(top, v)
+	}
+	return top
+}
+
+func TestSpectralNorm(t *testing.T) {
+	rng := rand.New(rand.NewPCG(34, 0))
+	for _, n := range []int{0, 1, 2, 9, 100, 220} {
+		for name, a := range problems(rng, n) {
+			if name == "huge" || name == "tiny" {
+				continue
+			}
+			want := 0.0
+			w, _ := EigSym(append([]float64(nil), a...), n)
+			for _, x := range w {
+				want = max(want, math.Abs(x))
+			}
+			got, resid, err := SpectralNorm(context.Background(), n, func(dst, v []float64) { MatVec(dst, a, v, n, n) }, 1e-9)
+			if err != nil {
+				t.Fatalf("%s n=%d: %v", name, n, err)
+			}
+			if math.Abs(got-want) > 1e-9*want || resid > 1.1e-9*want {
+				t.Errorf("%s n=%d: ‖A‖ = %.12g ± %.2g, want %.12g", name, n, got, resid, want)
+			}
+		}
+	}
+}
