@@ -65,15 +65,18 @@ func all(ctx context.Context, k approx.Kernel, x approx.Points) (*Solution, erro
 		if err != nil {
 			return nil, err
 		}
-		return first(s, above(s)), nil
+		return first(s, usable(s)), nil
 	}
 	s, err := Solve(ctx, k, x, leading, SolveOptions{})
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case s.Complete && above(s) > leading:
-		return Solve(ctx, k, x, above(s), SolveOptions{})
-	case !s.Complete && n <= wholeUpTo:
+	}
+	switch {
+	case s.Complete && len(s.Spectrum) < n: // K has a numerical rank
+		if r := usable(s); r > leading {
+			return Solve(ctx, k, x, r, SolveOptions{})
+		}
+	case n <= wholeUpTo:
 		g := newGram(k, x)
 		e, err := g.dense(ctx, n)
 		if err != nil {
@@ -83,11 +86,11 @@ func all(ctx context.Context, k approx.Kernel, x approx.Points) (*Solution, erro
 			return nil, err
 		}
 	}
-	return first(s, above(s)), nil
+	return first(s, usable(s)), nil
 }
 
-// above counts the eigenvalues above 1e-11 λ₁.
-func above(s *Solution) (count int) {
+// usable counts the eigenvalues above 1e-11 λ₁.
+func usable(s *Solution) (count int) {
 	for count < len(s.Spectrum) && s.Spectrum[count] > settled*s.Spectrum[0] {
 		count++
 	}

@@ -1,0 +1,64 @@
+package kpca_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// Beyond the dense problem K̂ is still K where the kernel has a numerical rank or
+// n is moderate, and the best kernel of 64 pairs, with a note, where neither is
+// so.
+func TestExactOnManyPoints(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		k    approx.Kernel
+		note string
+		most float64 // relative Frobenius error
+	}{
+		{900, kernel.Gaussian{Sigma: 1}, "", 1e-9},
+		{400, kernel.Gaussian{Sigma: 0.3}, "", 1e-9},
+		{400, kernel.Matern12{Sigma: 1}, "", 1e-9},
+		{800, kernel.Matern12{Sigma: 1}, "The leading 64 pairs are kept", 0.05},
+		{500, kernel.Gaussian{Sigma: 1e8}, "K has rank 1", 1e-9},
+	} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		x := approx.NewPoints(c.n, 2)
+		for i := range x.Data {
+			x.Data[i] = rng.NormFloat64()
+		}
+		fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(fit.Notes, " "); (c.note == "") != (got == "") || !strings.Contains(got, c.note) {
+			t.Errorf("n = %d, %v: notes %q without %q", c.n, c.k, got, c.note)
+		}
+		k := mat.NewDense(c.n, c.n, kernel.Gram(nil, c.k, x))
+		psi := mat.NewDense(c.n, fit.Features.Len(), approx.Features(fit.Features, x))
+		var diff mat.Dense
+		diff.Mul(psi, psi.T())
+		diff.Sub(k, &diff)
+		got := mat.Norm(&diff, 2) / mat.Norm(k, 2)
+		if !(got <= c.most) {
+			t.Errorf("n = %d, %v: K̂ is off by %.2g", c.n, c.k, got)
+		}
+		// What is left is what the other eigenvalues hold. The root of a difference
+		// has half of its digits.
+		want := mat.Norm(k, 2) * mat.Norm(k, 2)
+		for _, v := range fit.Eigen.Values() {
+			want -= float64(c.n) * v * float64(c.n) * v
+		}
+		if want := math.Sqrt(max(want, 0)) / mat.Norm(k, 2); !(math.Abs(got-want) <= 1e-6) {
+			t.Errorf("n = %d, %v: K̂ is off by %.3g, and the best of its rank by %.3g", c.n, c.k, got, want)
+		}
+	}
+}

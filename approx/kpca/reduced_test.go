@@ -1,0 +1,291 @@
+package kpca_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/integrate/quad"
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+func TestScikitLearn(t *testing.T) {
+	var f struct {
+		Sigma     float64
+		X, Y      fixture.Matrix
+		Values    []float64
+		Phi, PhiY fixture.Matrix
+	}
+	fixture.Read(t, "kernel_pca", &f)
+	x, y := f.X.Points(), f.Y.Points()
+	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x, Rank: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := len(f.Values)
+	// Rounding, divided by λ₆ = 0.04 λ₁ and more.
+	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-14) {
+		t.Errorf("eigenvalues %v, not %v", fit.Eigen.Values()[:r], f.Values)
+	}
+	phi, phiY := leading(fit.Eigen.Functions(), x, r), leading(fit.Eigen.Functions(), y, r)
+	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
+	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-11) {
+		t.Errorf("eigenfunctions are off by %.2g", d)
+	}
+	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-11) {
+		t.Errorf("eigenfunctions at new points are off by %.2g", d)
+	}
+}
+
+// leading returns the first r of the functions of f at the points of x.
+func leading(f approx.FeatureMap, x approx.Points, r int) (v []float64) {
+	d := f.Len()
+	for i, all := 0, approx.Features(f, x); i < len(all); i += d {
+		v = append(v, all[i:i+r]...)
+	}
+	return v
+}
+
+// Kernel PCA of weighted points is that of points which occur as often as their
+// weights say. (The weights of the paper's Algorithm 1 as printed miss this by 6
+// per cent.)
+func TestWeightsAreDuplicates(t *testing.T) {
+	var f struct {
+		Sigma     float64
+		X, Y      fixture.Matrix
+		Counts    []int
+		Values    []float64
+		Phi, PhiY fixture.Matrix
+	}
+	fixture.Read(t, "weighted", &f)
+	x, y := f.X.Points(), f.Y.Points()
+	p := approx.Density{Centers: x}
+	for _, c := range f.Counts {
+		p.Weights = append(p.Weights, float64(c)/21)
+	}
+	pairs, _, err := kpca.Weighted(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := len(f.Values)
+	if d := fixture.Apart(t, pairs.Lambda[:r], f.Values); !(d <= 1e-14) {
+		t.Errorf("eigenvalues %v, not %v", pairs.Lambda[:r], f.Values)
+	}
+	phi, phiY := leading(pairs.Phi, x, r), leading(pairs.Phi, y, r)
+	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
+	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-12) {
+		t.Errorf("eigenfunctions are off by %.2g", d)
+	}
+	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-12) {
+		t.Errorf("eigenfunctions at new points are off by %.2g", d)
+	}
+}
+
+// A centre without weight is as good as none.
+func TestZeroWeight(t *testing.T) {
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "weighted", &f)
+	x, k := f.X.Points(), kernel.Gaussian{Sigma: 1}
+	a, _, err := kpca.Weighted(context.Background(), k, approx.Density{Centers: x.Slice(0, 3), Weights: []float64{0.5, 0, 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _, err := kpca.Weighted(context.Background(), k, approx.Density{Centers: x.Subset([]int{0, 2}), Weights: []float64{0.5, 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(a.Lambda, b.Lambda) || !slices.Equal(a.Phi.Map(nil, x.At(5)), b.Phi.Map(nil, x.At(5))) {
+		t.Error("a centre of weight 0 changes the answer")
+	}
+}
+
+// hermite returns the eigenvalues of the Gaussian kernel under N(0, s²) in one
+// dimension, and its eigenfunctions at x, from Hermite polynomials:
+//
+//	λᵢ = √(2/A) (2r/A)ⁱ,  r = (s/σ)²,  A = 1 + 2r + √(1+4r).
+//
+// Zhu, Williams, Rohwer & Morciniec 1998; Rasmussen & Williams 2006, section
+// 4.3.1.
+func hermite(sigma, s float64, count int, x float64) (lambda, phi []float64) {
+	r := s / sigma * s / sigma
+	a := 1 + 2*r + math.Sqrt(1+4*r)
+	alpha, eps := 1/(2*s*s), 1/(2*sigma*sigma)
+	beta := math.Pow(1+4*eps/alpha, 0.25)
+	delta := alpha / 2 * (beta*beta - 1)
+	t := math.Sqrt(2*alpha) * beta * x
+	phi = []float64{math.Sqrt(beta) * math.Exp(-delta*x*x)}
+	for i := range count {
+		lambda = append(lambda, math.Sqrt(2/a)*math.Pow(2*r/a, float64(i)))
+		next := t * phi[i]
+		if i > 0 {
+			next -= math.Sqrt(float64(i)) * phi[i-1]
+		}
+		phi = append(phi, next/math.Sqrt(float64(i+1)))
+	}
+	return lambda, phi[:count]
+}
+
+// Of a Gaussian kernel under a Gaussian density everything is known. The nodes of
+// Gauss and Hermite stand for the density to rounding.
+func TestHermite(t *testing.T) {
+	const count = 6
+	for _, c := range []struct{ sigma, s float64 }{{1, 1}, {0.5, 1}, {2, 1}, {0.7, 1.3}} {
+		const nodes = 200
+		x, w := make([]float64, nodes), make([]float64, nodes)
+		quad.Hermite{}.FixedLocations(x, w, math.Inf(-1), math.Inf(1))
+		p := approx.Density{Centers: approx.NewPoints(nodes, 1), Weights: w}
+		for i := range x {
+			// The rule is that of ∫ f(x) exp(−x²) dx.
+			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
+			w[i] /= math.Sqrt(math.Pi)
+		}
+		pairs, _, err := kpca.Weighted(context.Background(), kernel.Gaussian{Sigma: c.sigma}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range []float64{-1.2, 0.1, 0.9} {
+			want, phi := hermite(c.sigma, c.s, count, at)
+			got := pairs.Phi.Map(nil, []float64{at})
+			for i := range count {
+				if !(math.Abs(pairs.Lambda[i]-want[i]) <= 1e-10) {
+					t.Errorf("σ = %g, s = %g: λ%d = %.12f, not %.12f", c.sigma, c.s, i+1, pairs.Lambda[i], want[i])
+				}
+				if !(math.Abs(math.Abs(got[i])-math.Abs(phi[i])) <= 1e-8) {
+					t.Errorf("σ = %g, s = %g: |φ%d(%g)| = %.10f, not %.10f", c.sigma, c.s, i+1, at, math.Abs(got[i]), math.Abs(phi[i]))
+				}
+			}
+		}
+	}
+}
+
+// Points drawn from the density know its eigenvalues to 1/√n.
+func TestHermiteSampled(t *testing.T) {
+	const n, count = 3000, 5
+	rng := rand.New(rand.NewPCG(1, 2))
+	x := approx.NewPoints(n, 1)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	fit, err := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 40, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := hermite(1, 1, count, 0)
+	for i, v := range fit.Eigen.Values()[:count] {
+		// The standard error of λᵢ is at most √(E φᵢ⁴) λᵢ/√n, some 2 λᵢ/√n.
+		if tol := 4 / math.Sqrt(n) * want[i]; !(math.Abs(v-want[i]) <= tol) {
+			t.Errorf("λ%d = %.5f, not %.5f ± %.5f", i+1, v, want[i], tol)
+		}
+	}
+}
+
+// With every point its own centre, reduced-set KPCA is exact kernel PCA; and at
+// full rank the weights cancel, so K̂ is that of Nyström on the same centres.
+func TestLimits(t *testing.T) {
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "widths", &f)
+	x, k := f.X.Points(), kernel.Gaussian{Sigma: 0.5}
+	p := approx.Problem{Kernel: k, X: x, Rank: 1}
+	exact, err := kpca.Exact.Fit(context.Background(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	all := approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(x.Len())}, x.Len())}
+	pairs, _, err := kpca.Weighted(context.Background(), k, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := fixture.Apart(t, pairs.Lambda[:10], exact.Eigen.Values()[:10]); !(d <= 1e-14) {
+		t.Errorf("with all centres the eigenvalues are off by %.2g", d)
+	}
+
+	fit, err := kpca.Reduced.Fit(context.Background(), p, approx.Values{"ell": 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	gram := func(f approx.FeatureMap) []float64 {
+		psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
+		var k mat.Dense
+		k.Mul(psi, psi.T())
+		return k.RawMatrix().Data
+	}
+	ny := nystrom.FromLandmarks(k, x, fit.Landmarks.Centers)
+	if d := fixture.Apart(t, gram(fit.Features), gram(ny.Features)); !(d <= 1e-12) {
+		t.Errorf("K̂ differs from Nyström on the same centres by %.2g", d)
+	}
+	if d := fixture.Apart(t, gram(approx.Mercer(fit.Eigen)), gram(ny.Features)); !(d <= 1e-9) {
+		t.Errorf("Σ λφφ differs from Nyström on the same centres by %.2g", d)
+	}
+}
+
+// A large reduced set: the pairs come from the certified solver.
+func TestManyCenters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	x := approx.NewPoints(900, 2)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	k := kernel.Gaussian{Sigma: 0.8}
+	fit, err := kpca.Reduced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, approx.Values{"ell": 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := len(fit.Landmarks.Weights); m < 300 || m == 900 {
+		t.Fatalf("%d centres", m)
+	}
+	exact, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range exact.Lambda {
+		// Points move by less than σ/10, and k at most by 0.06; it averages out.
+		if got := fit.Eigen.Values()[i]; !(math.Abs(got/v-1) <= 0.01) {
+			t.Errorf("λ%d = %g, exact %g", i+1, got, v)
+		}
+	}
+}
+
+func TestReducedNotes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	x := approx.NewPoints(300, 2)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	for _, c := range []struct {
+		sigma, ell float64
+		want       string
+	}{
+		{100, 1.25, "One shadow covers all points"},
+		{1e-6, 1.25, "every point is its own centre"},
+		{3, 10, "span only"},
+	} {
+		fit, err := kpca.Reduced.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: c.sigma}, X: x, Rank: 1}, approx.Values{"ell": c.ell})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(fit.Notes, func(n string) bool { return strings.Contains(n, c.want) }) {
+			t.Errorf("σ = %g, ℓ = %g: notes %q without %q", c.sigma, c.ell, fit.Notes, c.want)
+		}
+	}
+}
+
+func TestReducedWithoutBandwidth(t *testing.T) {
+	_, err := kpca.Reduced.Fit(context.Background(), approx.Problem{Kernel: linear{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 1}, nil)
+	if _, ok := err.(*approx.UnsupportedError); !ok {
+		t.Errorf("the error is %v, not an UnsupportedError", err)
+	}
+}
+
+type linear struct{}
+
+func (linear) Eval(x, y []float64) float64 { return x[0] * y[0] }
