@@ -155,13 +155,19 @@ type Contours struct {
 	Box    Rect      // where they lie
 	Range  Rect      // what the frame shows
 	Scale  float64
-	Zero   bool // with the zero line
-	Labels bool // with the values
+	Zero   bool      // with the zero line
+	Noise  float64   // up to where |z| says nothing, so that there is no zero line
+	Labels bool      // with the values
+	Marks  []float64 // places in the plane that values keep clear of
 }
 
-// noise is the part of the scale below which a field says nothing: there its
-// zero line would trace rounding errors.
-const noise = 1e-6
+// noise is the part of the scale below which a field is rounding, whatever its
+// numbers claim: a zero line there would scribble. A line shorter than scrap
+// pixels is taken for such a scribble.
+const (
+	noise = 1e-8
+	scrap = 8
+)
 
 // Draw implements Figure.
 func (f Contours) Draw(c Canvas, r Rect) {
@@ -173,17 +179,22 @@ func (f Contours) Draw(c Canvas, r Rect) {
 			line[i] = box.X0 + line[i]/float64(f.Nx-1)*box.W()
 			line[i+1] = box.Y0 + line[i+1]/float64(f.Ny-1)*box.H()
 		}
-		return line
+		return smooth(line)
 	}
 	s := f.Style
 	thin, strength := 0.8*s.Line, 0.36
 	if s.Dark {
 		strength = 0.38
 	}
+	var taken []Rect // by values
+	for i := 0; f.Labels && i+1 < len(f.Marks); i += 2 {
+		x, y := m.x(f.Marks[i]), m.y(f.Marks[i+1])
+		taken = append(taken, Rect{x - 12, y - 12, x + 12, y + 12})
+	}
 	if !s.Thumb {
 		for _, q := range f.levels() {
 			for _, line := range t.lines(q*f.Scale, 0) {
-				f.level(c, place(line), q, thin, fade(s.Ink, strength))
+				f.level(c, r, place(line), q, thin, fade(s.Ink, strength), &taken)
 			}
 		}
 	}
@@ -192,10 +203,45 @@ func (f Contours) Draw(c Canvas, r Rect) {
 		if s.Thumb {
 			width = s.Line
 		}
-		for _, line := range t.lines(0, noise*f.Scale) {
-			c.Polyline(place(line), width, fade(s.Ink, 0.9))
+		for _, line := range t.lines(0, max(f.Noise, noise*f.Scale)) {
+			if line = place(line); length(line) >= scrap {
+				c.Polyline(line, width, fade(s.Ink, 0.9))
+			}
 		}
 	}
+}
+
+// length returns how long a polyline is.
+func length(line []float64) (l float64) {
+	for i := 2; i+1 < len(line); i += 2 {
+		l += math.Hypot(line[i]-line[i-2], line[i+1]-line[i-1])
+	}
+	return l
+}
+
+// smooth takes out of a line what the grid put in: its points lie on the edges
+// of cells, now close together and now far apart, and their errors alternate.
+// Each moves twice towards the mean of its neighbours; the ends stay.
+func smooth(line []float64) []float64 {
+	n := len(line)
+	if n < 12 {
+		return line
+	}
+	closed := line[0] == line[n-2] && line[1] == line[n-1]
+	out := make([]float64, n)
+	for range 2 {
+		copy(out, line)
+		for i := 2; i < n-2; i++ {
+			out[i] = (line[i-2] + 2*line[i] + line[i+2]) / 4
+		}
+		if closed { // the last point is the first
+			out[0] = (line[n-4] + 2*line[0] + line[2]) / 4
+			out[1] = (line[n-3] + 2*line[1] + line[3]) / 4
+			out[n-2], out[n-1] = out[0], out[1]
+		}
+		line, out = out, line
+	}
+	return line
 }
 
 // levels returns the levels as parts of the scale: sixths, or, where the map
@@ -217,10 +263,10 @@ func (f Contours) levels() (qs []float64) {
 
 // level strokes one line, dashed below zero, and writes its value into it where
 // that is wanted and there is room.
-func (f Contours) level(c Canvas, line []float64, q, width float64, col color.NRGBA) {
+func (f Contours) level(c Canvas, frame Rect, line []float64, q, width float64, col color.NRGBA, taken *[]Rect) {
 	pieces := [][]float64{line}
 	if f.Labels {
-		pieces = f.label(c, line, q)
+		pieces = f.label(c, frame, line, q, taken)
 	}
 	for _, p := range pieces {
 		if q < 0 {
@@ -231,46 +277,64 @@ func (f Contours) level(c Canvas, line []float64, q, width float64, col color.NR
 	}
 }
 
-// label writes the value where a long line runs most nearly level, and returns
-// the line without the part under it.
-func (f Contours) label(c Canvas, line []float64, q float64) [][]float64 {
+// label writes the value where a long line runs most nearly level, clear of what
+// is written already and of the frame, and returns the line without the part
+// under it.
+func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *[]Rect) [][]float64 {
+	s := f.Style
 	words := parse(number(q*f.Scale, 2), Text)
-	w := words.width(c, f.Style.Tick) + 6
-	var length float64
-	best, flat := -1, math.Inf(1)
-	for i := 2; i+1 < len(line); i += 2 {
-		length += math.Hypot(line[i]-line[i-2], line[i+1]-line[i-1])
-		k := i - 12 // over some way, not one step
-		if k < 0 || i+13 >= len(line) {
-			continue
-		}
-		dx, dy := line[i+12]-line[k], line[i+13]-line[k+1]
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat {
-			best, flat = i, tilt
-		}
-	}
-	if best < 0 || length < 4*w || flat > 0.5 {
+	w, h := words.width(c, s.Tick)+6, 1.1*s.Tick
+	if length(line) < 4*w {
 		return [][]float64{line}
 	}
-	x, y := line[best], line[best+1]
-	words.draw(c, x-w/2+3, y+0.34*f.Style.Tick, f.Style.Tick, f.Style.Ink2)
-	under := func(i int) bool {
-		return math.Abs(line[i]-x) < w/2 && math.Abs(line[i+1]-y) < 0.6*f.Style.Tick
+	var box Rect
+	flat := 0.4    // the steepest slope that still looks level
+	const way = 12 // the slope is taken over six points to either side
+	for i := way; i+way+1 < len(line); i += 2 {
+		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
+		b := Rect{line[i] - w/2, line[i+1] - h/2, line[i] + w/2, line[i+1] + h/2}
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) {
+			box, flat = b, tilt
+		}
 	}
-	var pieces [][]float64
+	if box.W() == 0 {
+		return [][]float64{line}
+	}
+	*taken = append(*taken, box)
+	words.halo(c, box.X0+3, box.Y0+h/2+0.34*s.Tick, s.Tick, s.Ink2, fade(s.Panel, 0.3))
+	return outside(line, box)
+}
+
+// outside returns the pieces of a line that lie outside of a box.
+func outside(line []float64, box Rect) (pieces [][]float64) {
 	var piece []float64
 	for i := 0; i+1 < len(line); i += 2 {
-		if under(i) {
-			if len(piece) > 2 {
-				pieces = append(pieces, piece)
-			}
-			piece = nil
+		if !box.Contains(line[i], line[i+1]) {
+			piece = append(piece, line[i], line[i+1])
 			continue
 		}
-		piece = append(piece, line[i], line[i+1])
+		if len(piece) > 2 {
+			pieces = append(pieces, piece)
+		}
+		piece = nil
 	}
 	if len(piece) > 2 {
 		pieces = append(pieces, piece)
 	}
 	return pieces
+}
+
+// inside reports whether r lies in o, by a margin.
+func (r Rect) inside(o Rect, margin float64) bool {
+	return r.X0 >= o.X0+margin && r.Y0 >= o.Y0+margin && r.X1 <= o.X1-margin && r.Y1 <= o.Y1-margin
+}
+
+// clear reports whether r meets none of the others.
+func (r Rect) clear(others []Rect) bool {
+	for _, o := range others {
+		if r.X0 < o.X1 && o.X0 < r.X1 && r.Y0 < o.Y1 && o.Y0 < r.Y1 {
+			return false
+		}
+	}
+	return true
 }

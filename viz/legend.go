@@ -66,16 +66,14 @@ func (f Legend) standing(c Canvas, r Rect) {
 	for _, t := range []struct{ v, y float64 }{{f.Scale, r.Y0 + 6}, {f.Scale / 2, (r.Y0 + r.Y1) / 2}, {0, r.Y1 - 6}} {
 		parse(number(t.v, 3), Text).draw(c, x, t.y+0.34*s.Tick, s.Tick, s.Ink3)
 	}
-	x += parse(number(f.Scale/2, 3), Text).width(c, s.Tick) + 14
+	x += parse(number(f.Scale/2, 3), Text).width(c, s.Tick) + s.Tick
 	if f.Note == "" {
 		return
 	}
-	lines := wrap(c, f.Note, s.Tick, f.Room-(x-r.X0))
+	lines := wrap(c, f.Note, s.Tick, min(f.Room-(x-r.X0), 6.2*s.Tick))
 	y := r.Y1 - 2.5 - float64(len(lines)-1)*1.35*s.Tick
-	for _, l := range lines {
-		if x+l.width(c, s.Tick) > r.X0+f.Room {
-			return // a word is wider than the room
-		}
+	if len(lines) > 3 {
+		return // no room: the title says it
 	}
 	for _, l := range lines {
 		l.draw(c, x, y, s.Tick, s.Ink3)

@@ -16,7 +16,7 @@ type Panel struct {
 	Layers []Figure // clipped to the frame, from below
 	X, Y   []Tick   // on the lower and the left edge, in units of Range
 	Marks  bool     // ticks also have a stroke
-	Names  []Tick   // of stretches below the frame: groups of a matrix
+	Names  []Tick   // of stretches below the frame, by their ends: groups of a matrix
 	Range  Rect
 
 	Legend *Legend // in the title line, or, where it is vertical, beside the frame
@@ -150,13 +150,29 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 		base := min(max(y, frame.Y0+0.3*s.Tick), frame.Y1-0.15*s.Tick) + 0.34*s.Tick
 		name.draw(c, frame.X0-7*math.Sqrt(s.Line)-name.width(c, s.Tick), base, s.Tick, s.Ink3)
 	}
-	for i, t := range p.Names {
-		from := p.Range.X0
-		if i > 0 {
-			from = p.Names[i-1].At
+	p.names(c, frame)
+}
+
+// names writes what the stretches below the frame are called, if all fit.
+func (p Panel) names(c Canvas, frame Rect) {
+	m, s := plane{frame, p.Range}, p.Style
+	type word struct {
+		text rich
+		x    float64
+	}
+	var words []word
+	from := p.Range.X0
+	for _, t := range p.Names {
+		text := parse(t.Name, Text)
+		w := text.width(c, s.Tick)
+		if w+3 > m.x(t.At)-m.x(from) {
+			return
 		}
-		name := parse(t.Name, Text)
-		name.draw(c, m.x((from+t.At)/2)-name.width(c, s.Tick)/2, frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3)
+		words = append(words, word{text, m.x((from+t.At)/2) - w/2})
+		from = t.At
+	}
+	for _, w := range words {
+		w.text.draw(c, w.x, frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3)
 	}
 }
 

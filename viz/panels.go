@@ -75,7 +75,11 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	z := f.single()
 	p.add(
 		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale},
-		Contours{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, row == "phi" && part != "diff", s.inner.W() >= 420 && st.style.Bands == 0},
+		Contours{
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale,
+			Zero: row == "phi" && part != "diff", Noise: st.one("phi.noise", 0),
+			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part),
+		},
 	)
 	if row == "phi" {
 		if part == "approx" {
@@ -91,6 +95,20 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0})
 	}
 	p.add(st.rings(p, overSize*st.style.Mark)...)
+}
+
+// marked returns the places of the marks that are drawn over a field.
+func (st *stage) marked(row, part string) []float64 {
+	if row == "phi" {
+		if part != "approx" {
+			return nil
+		}
+		return st.pairs("centres")
+	}
+	if x, y, ok := st.probe(); ok {
+		return []float64{x, y}
+	}
+	return nil
 }
 
 // fieldTitle names a field, at length where there is room.
@@ -159,7 +177,10 @@ func (st *stage) gram(p *Panel, s slot) {
 	order := st.Label("gram.order")
 	blocks := st.gramBlocks()
 	p.Titles = nil
-	if order != "" {
+	room := s.title.X1 - s.inner.X1 - 14
+	if blocks && room < noteRoom*st.style.Tick {
+		p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|, largest of each block"}, heading{"Gram error", "|*K* − *K\u0302*|, block maxima"})
+	} else if order != "" {
 		p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|, " + order})
 	}
 	p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|"}, heading{"Gram error", ""})
@@ -179,12 +200,16 @@ func (st *stage) gram(p *Panel, s slot) {
 		m.Hover = &[2]int{int(h.X), int(h.Y)}
 	}
 	p.add(m)
-	p.Legend = &Legend{Style: p.Style, Scale: scale, Vertical: true, Room: s.title.X1 - s.inner.X1 - 14}
-	if blocks {
+	p.Legend = &Legend{Style: p.Style, Scale: scale, Vertical: true, Room: room}
+	if blocks && room >= noteRoom*st.style.Tick {
 		p.Legend.Note = "each cell: the largest of its block"
 	}
-	p.Names = st.groups(s.inner.W())
+	p.Names = st.groups()
 }
+
+// noteRoom is the room, in sizes of the ticks, that the note beside a legend
+// needs.
+const noteRoom = 10.5
 
 // gramBlocks reports whether a cell stands for more than one entry.
 func (st *stage) gramBlocks() bool {
@@ -192,21 +217,16 @@ func (st *stage) gramBlocks() bool {
 	return f.nx > 0 && len(st.list("gram.index")) > f.nx
 }
 
-// groups returns the names below the matrix, none where they do not fit.
-func (st *stage) groups(width float64) []Tick {
+// groups returns the names of the groups below the matrix.
+func (st *stage) groups() []Tick {
 	names := strings.Split(st.Label("gram.groups"), "|")
 	ends := append(append([]float64{}, st.list("gram.bounds")...), 1)
 	if len(names) != len(ends) || len(names) < 2 {
 		return nil
 	}
 	var ticks []Tick
-	from := 0.0
 	for i, name := range names {
-		if w := st.measure()(st.style.Tick, Text, name); w > (ends[i]-from)*width {
-			return nil
-		}
 		ticks = append(ticks, Tick{ends[i], name})
-		from = ends[i]
 	}
 	return ticks
 }
@@ -220,7 +240,7 @@ func (st *stage) rings(p *Panel, size float64) (fs []Figure) {
 		on     *Hover
 		chosen bool
 	}{{st.view.Hover, false}, {st.view.Select, true}} {
-		if xy := st.marks(h.on); len(xy) > 0 {
+		if xy := st.marks(h.on); len(xy) > 0 && (!h.chosen || drawn(h.on.Kind, p)) {
 			r := size
 			switch h.on.Kind {
 			case "probe":
@@ -232,6 +252,32 @@ func (st *stage) rings(p *Panel, size float64) (fs []Figure) {
 		}
 	}
 	return fs
+}
+
+// drawn reports whether a panel draws marks of that kind: what is chosen is
+// ringed there alone, what is hovered in every view at once.
+func drawn(kind string, p *Panel) bool {
+	for _, l := range p.Layers {
+		switch l.(type) {
+		case Shadows: // draws the points too
+			if kind == "centre" || kind == "point" {
+				return true
+			}
+		case Landmarks:
+			if kind == "centre" {
+				return true
+			}
+		case Scatter:
+			if kind == "point" {
+				return true
+			}
+		case Probe:
+			if kind == "probe" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // marks returns the places in the plane of what a hover is about.

@@ -21,7 +21,7 @@ type run struct {
 
 const (
 	scriptSize = 0.72
-	subDrop    = 0.22
+	subDrop    = 0.22 * scriptSize // an em of its own
 	supDrop    = -0.36
 )
 

@@ -89,18 +89,25 @@ func (st *stage) place(s slot) Placed {
 		} else {
 			st.field(p, s, row, part)
 		}
-		if s.thumb == 0 {
+		if s.thumb == 0 && st.has("box") {
 			st.axes(p, s)
 		}
 	}
 	if s.thumb > 0 {
 		p.Titles, p.Button, p.Legend = nil, "", nil
 	}
+	if st.n == nil {
+		p.Legend = nil
+	}
 	if words := st.Label("empty." + name); words != "" {
 		p.Words = words
 	}
-	if p.Words != "" && row != "data" { // a legend of nothing
-		p.Legend = nil
+	if p.Words != "" && row != "data" { // a legend and names of nothing
+		p.Legend, p.Names = nil, nil
+		if row == "gram" { // words need no square
+			p.Frame.X1 = p.Title.X1
+			out.Inner.X1 = s.title.X1
+		}
 	}
 	out.Range = p.Range
 	if b := p.buttonBox(st.measure()); b.W() > 0 {
@@ -117,20 +124,32 @@ func (st *stage) measure() func(float64, Face, string) float64 {
 	}
 }
 
-// axes gives a plane its ticks, at round numbers some 45 pixels apart at least.
+// axes gives a plane its ticks, at round numbers some 60 pixels apart at least
+// and with names that have room on the left.
 func (st *stage) axes(p *Panel, s slot) {
-	most := func(length float64) int { return max(2, int(length/45)) }
-	ticks := Ticks(p.Range.X0, p.Range.X1, most(s.inner.W()))
-	if len(ticks) < 2 {
+	room := measuresOf(st.view.Layout).hang - 7
+	for most := max(2, int(s.inner.W()/60)); most > 0; most-- {
+		x := Ticks(p.Range.X0, p.Range.X1, most)
+		if len(x) < 2 {
+			return
+		}
+		// The same steps up, since a unit is as long up as across.
+		y := Ticks(p.Range.Y0, p.Range.Y1, max(1, count(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At)))
+		fits := true
+		for _, t := range y {
+			fits = fits && st.measure()(st.style.Tick, Text, t.Name) <= room
+		}
+		if s.hang && !fits && most > 2 {
+			continue
+		}
+		p.Marks = true
+		if s.foot {
+			p.X = x
+		}
+		if s.hang && fits {
+			p.Y = y
+		}
 		return
-	}
-	step := ticks[1].At - ticks[0].At
-	p.Marks = true
-	if s.foot {
-		p.X = ticks
-	}
-	if s.hang { // in the same steps, since a unit is as long up as across
-		p.Y = Ticks(p.Range.Y0, p.Range.Y1, count(p.Range.Y0, p.Range.Y1, step))
 	}
 }
 
@@ -161,7 +180,10 @@ func grow(r Rect, aspect float64) Rect {
 	return Rect{x - w/2, y - h/2, x + w/2, y + h/2}
 }
 
-// index returns i as the titles write it.
+// index returns i as the titles write it: a letter where it is not known.
 func (st *stage) index() string {
-	return strconv.Itoa(int(st.one("index", 1)))
+	if i := st.one("index", 0); i >= 1 {
+		return strconv.Itoa(int(i))
+	}
+	return "i"
 }

@@ -116,6 +116,8 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 	if f.Floor > f.Low && f.Floor < f.High {
 		y := math.Round(f.at(r, f.Floor)) + 0.5
 		dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
+		w := c.TextWidth(s.Tick, Text, "rounding")
+		rect(c, Rect{r.X0 + 3, y - 4 - s.Tick, r.X0 + 9 + w, y - 1}, s.Panel)
 		c.Text(r.X0+6, y-4, s.Tick, Text, Left, "rounding", s.Ink3)
 	}
 	f.key(c, r, exact, approx)
@@ -161,7 +163,7 @@ func (f Spectrum) covers(r, box Rect, lists ...[]float64) bool {
 // apart. Their places are in the data's range, 0 to 1.
 func (f Spectrum) places(width, apart float64) []Tick {
 	step := 1
-	for _, n := range []int{1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		step = n
 		if width*float64(n)/(float64(f.Len)+0.4) >= apart {
 			break

@@ -106,7 +106,11 @@ func hatOver(letter, caret place) (right, up float64) {
 	if letter.face == cutFace(viz.Italic) {
 		right += slant * 0.12 // the axis of a slanted letter leans on above it
 	}
-	return right, -ly0 + hatGap + hatSize*cy1
+	gap := hatGap
+	if ly0 < -0.6 { // over a capital or an ascender the line above is near
+		gap = 0.02
+	}
+	return right, -ly0 + gap + hatSize*cy1
 }
 
 // mask returns the coverage of a glyph, nil where it has no ink.

@@ -2,7 +2,7 @@ package raster
 
 import (
 	"image/color"
-	"math"
+	"slices"
 
 	"mercer/viz"
 )
@@ -24,10 +24,13 @@ func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
 		return
 	}
 	look := c.table(&p)
-	if cap(c.row) < nx {
-		c.row = make([]float64, nx)
-	}
+	c.row = slices.Grow(c.row[:0], nx)
 	row := c.row[:nx]
+	c.along = c.along[:0] // where each column of pixels lies between the samples
+	for x := range box.Dx() {
+		i, f := sample((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
+		c.along = append(c.along, between{i, min(i+1, nx-1), f})
+	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		j, b := sample((float64(y)+0.5)/c.scale, r.Y0, r.Y1, ny)
 		top, bottom := z[j*nx:][:nx], z[min(j+1, ny-1)*nx:][:nx]
@@ -35,11 +38,16 @@ func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
 			row[i] = float64(top[i])*(1-b) + float64(bottom[i])*b
 		}
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
-		for x := range box.Dx() {
-			i, a := sample((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
-			put(dst[4*x:4*x+3:4*x+3], look(row[i]*(1-a)+row[min(i+1, nx-1)]*a))
+		for x, at := range c.along {
+			put(dst[4*x:4*x+3:4*x+3], look.at(row[at.i]*(1-at.f)+row[at.j]*at.f))
 		}
 	}
+}
+
+// between is a place between samples i and j: f of the way.
+type between struct {
+	i, j int
+	f    float64
 }
 
 // sample returns the sample before v, where the first of n lies at v0 and the
@@ -67,29 +75,36 @@ func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
 		row := z[cell(y, r.Y0, r.Y1, rows)*cols:][:cols]
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
 		for x := range box.Dx() {
-			put(dst[4*x:4*x+3:4*x+3], look(float64(row[cell(box.Min.X+x, r.X0, r.X1, cols)])))
+			put(dst[4*x:4*x+3:4*x+3], look.at(float64(row[cell(box.Min.X+x, r.X0, r.X1, cols)])))
 		}
 	}
 }
 
-// table returns Palette.At by a table of steps+1 entries, which the next call
-// overwrites.
-func (c *Canvas) table(p *viz.Palette) func(float64) color.NRGBA {
+// A lookup is Palette.At by a table.
+type lookup struct {
+	min, per float64 // steps per unit
+	colours  []color.NRGBA
+	nan      color.NRGBA
+}
+
+// table returns the lookup of p, which the next call overwrites.
+func (c *Canvas) table(p *viz.Palette) lookup {
 	c.ramp = c.ramp[:0]
 	for i := range steps + 1 {
 		c.ramp = append(c.ramp, p.At(p.Min+(p.Max-p.Min)*float64(i)/steps))
 	}
-	ramp, per := c.ramp, steps/(p.Max-p.Min)
-	return func(v float64) color.NRGBA {
-		t := (v - p.Min) * per
-		if !(t > 0) {
-			if math.IsNaN(v) {
-				return p.NaN
-			}
-			return ramp[0]
+	return lookup{p.Min, steps / (p.Max - p.Min), c.ramp, p.NaN}
+}
+
+func (l *lookup) at(v float64) color.NRGBA {
+	t := (v - l.min) * l.per
+	if !(t > 0) {
+		if v != v {
+			return l.nan
 		}
-		return ramp[int(min(t, steps)+0.5)]
+		return l.colours[0]
 	}
+	return l.colours[int(min(t, steps)+0.5)]
 }
 
 func put(dst []uint8, col color.NRGBA) { dst[0], dst[1], dst[2] = col.R, col.G, col.B }

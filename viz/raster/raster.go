@@ -20,9 +20,10 @@ type Canvas struct {
 	w, h  float64
 	clip  image.Rectangle
 
-	cover   []uint8 // of each pixel by the line at hand
-	touched []int32 // where cover is not zero
-	row     []float64
+	cover   []uint8   // of each pixel by the line at hand
+	touched []int32   // where cover is not zero
+	row     []float64 // of Field: values interpolated between two rows
+	along   []between
 	ramp    []color.NRGBA
 	polygon vector.Rasterizer
 	mask    []uint8

@@ -7,30 +7,55 @@ import (
 	"math"
 )
 
-// Disc implements viz.Canvas. A pixel is covered by how far its centre lies
-// inside the rim.
+// Disc implements viz.Canvas. A pixel is covered as by the half plane beyond the
+// nearest tangent.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	x, y, r = x*c.scale, y*c.scale, r*c.scale
 	if !(r > 0) || !finite(x) || !finite(y) || math.IsInf(r, 1) {
 		return
 	}
 	box := around(x-r, y-r, x+r, y+r).Intersect(c.clip)
-	full := min(1, math.Pi*r*r) // of a disc that is smaller than a pixel
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, py):]
 		dy := float64(py) + 0.5 - y
 		for i := range box.Dx() {
 			dx := float64(box.Min.X+i) + 0.5 - x
-			if in := min(max(r+0.5-math.Sqrt(dx*dx+dy*dy), 0), full); in > 0 {
+			dist := max(math.Sqrt(dx*dx+dy*dy), 1e-9)
+			if dist <= r-1 {
+				over(dst[4*i:4*i+4:4*i+4], col, 255)
+			} else if in := beyond(r-dist, dx/dist, dy/dist); in > 0 {
 				over(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
 			}
 		}
 	}
 }
 
-// Polyline implements viz.Canvas. Coverage goes by the distance to the line, so
-// that all directions are equally sharp, and the line is painted once: where it
-// meets or crosses itself a transparent colour is not laid on twice.
+// beyond returns how much of a pixel lies in the half plane whose edge, with the
+// unit normal (nx, ny), is d beyond the pixel's centre: seen along its edge a
+// pixel is a trapezium.
+func beyond(d, nx, ny float64) float64 {
+	a, b := math.Abs(nx), math.Abs(ny)
+	if a < b {
+		a, b = b, a
+	}
+	flat, foot := (a-b)/2, (a+b)/2
+	switch {
+	case !(d > -foot): // also where there is no normal
+		return 0
+	case d >= foot:
+		return 1
+	case d > flat:
+		return 1 - (foot-d)*(foot-d)/(2*a*b)
+	case d < -flat:
+		return (foot + d) * (foot + d) / (2 * a * b)
+	}
+	return 0.5 + d/a
+}
+
+// Polyline implements viz.Canvas. Each pixel is covered as by the nearest part of
+// the line if that went on for ever, so that all directions are equally sharp,
+// and the line is painted once: where it meets or crosses itself a transparent
+// colour is not laid on twice.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	n := len(xy) / 2
 	if n < 2 || !(width > 0) {
@@ -58,7 +83,7 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 		return
 	}
 	dx, dy = dx/length, dy/length
-	reach := half + 0.5
+	reach := half + 0.75 // half a pixel's diagonal and a little
 	box := around(min(ax, bx)-half, min(ay, by)-half, max(ax, bx)+half, max(ay, by)+half).Intersect(c.clip)
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		y := float64(py) + 0.5 - ay
@@ -71,20 +96,22 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 		for px := x0; px < x1; px++ {
 			x := float64(px) + 0.5 - ax
 			along, off := x*dx+y*dy, math.Abs(x*dy-y*dx)
-			cut := 1.0
+			cut, nx, ny := 1.0, -dy, dx
 			switch {
 			case along < 0.5 && squareA:
-				cut = along + 0.5
-			case along < 0 && !squareA:
+				cut = max(0, along+0.5)
+			case along < 0 && !squareA: // a round join
 				off = math.Hypot(off, along)
+				nx, ny = x/off, y/off
 			}
 			switch rest := length - along; {
 			case rest < 0.5 && squareB:
-				cut = min(cut, rest+0.5)
+				cut = max(0, min(cut, rest+0.5))
 			case rest < 0 && !squareB:
 				off = math.Hypot(off, rest)
+				nx, ny = (x-length*dx)/off, (y-length*dy)/off
 			}
-			in := cut * min(min(off+0.5, half)-max(off-0.5, -half), 1)
+			in := cut * (beyond(half-off, nx, ny) - beyond(-half-off, nx, ny))
 			if in <= 0 {
 				continue
 			}

@@ -1,0 +1,184 @@
+package raster
+
+import (
+	"image/color"
+	"math"
+	"testing"
+
+	"mercer/viz"
+)
+
+var (
+	white = color.NRGBA{255, 255, 255, 255}
+	black = color.NRGBA{0, 0, 0, 255}
+)
+
+// ink returns how much black is on a white canvas, in pixels.
+func ink(c *Canvas) (s float64) {
+	for i := 0; i < len(c.img.Pix); i += 4 {
+		s += 1 - float64(c.img.Pix[i])/255
+	}
+	return s
+}
+
+func TestDiscHasItsArea(t *testing.T) {
+	for _, r := range []float64{1, 1.2, 1.7, 4.5, 20} {
+		c := New(60, 60, 1, white)
+		c.Disc(30.3, 29.8, r, black)
+		// Tangents lie outside of the rim, by 1/8r at most within a pixel.
+		if got, want := ink(c), math.Pi*r*r; math.Abs(got-want) > 0.03*want+0.25 {
+			t.Errorf("a disc of radius %g covers %.2f, want %.2f", r, got, want)
+		}
+	}
+}
+
+func TestLineHasItsArea(t *testing.T) {
+	for _, width := range []float64{0.5, 0.8, 1, 1.5, 4} {
+		for deg := 0.0; deg < 180; deg += 15 {
+			c := New(80, 80, 1, white)
+			s, k := math.Sincos(deg * math.Pi / 180)
+			c.Polyline([]float64{40 - 30*k, 40 - 30*s, 40 + 30*k, 40 + 30*s}, width, black)
+			if got, want := ink(c), 60*width; math.Abs(got-want) > 0.01*want+0.5 {
+				t.Errorf("width %g at %g°: %.2f, want %.2f", width, deg, got, want)
+			}
+		}
+	}
+}
+
+// A transparent line that crosses itself is laid on once.
+func TestLineIsPaintedOnce(t *testing.T) {
+	c := New(40, 40, 1, white)
+	c.Polyline([]float64{5, 5, 35, 35, 35, 5, 5, 35}, 4, color.NRGBA{0, 0, 0, 128})
+	for i := 0; i < len(c.img.Pix); i += 4 {
+		if c.img.Pix[i] < 126 {
+			t.Fatalf("pixel %d is %d", i/4, c.img.Pix[i])
+		}
+	}
+	for i, v := range c.cover {
+		if v != 0 {
+			t.Fatalf("coverage is left at %d", i)
+		}
+	}
+}
+
+func TestRectangleHasSharpEdges(t *testing.T) {
+	c := New(10, 10, 2, white)
+	c.Polygon([]float64{1, 1, 4.25, 1, 4.25, 3, 1, 3}, black)
+	if got := ink(c); math.Abs(got-6.5*4) > 0.02 {
+		t.Errorf("ink %g", got)
+	}
+	if v := c.img.NRGBAAt(8, 3).R; v != 127 && v != 128 {
+		t.Errorf("the half covered pixel is %d", v)
+	}
+	c = New(20, 20, 1, white)
+	c.Polygon([]float64{10, 2, 18, 10, 10, 18, 2, 10}, black)
+	if got := ink(c); math.Abs(got-128) > 1 {
+		t.Errorf("a rhombus of 128 covers %g", got)
+	}
+}
+
+// Every pixel has the colour of the value that bilinear interpolation gives at
+// its centre, at any scale, and what lies beside a NaN has the colour of NaN.
+func TestField(t *testing.T) {
+	th := viz.Tokens("light")
+	p := viz.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
+	z := []float32{-1, 0.2, 0.9, 0.4, -0.3, 1, 0, 0.5, -0.8, 0.7, 0.1, float32(math.NaN())}
+	const nx, ny = 4, 3
+	r := viz.Rect{X0: 3, Y0: 2, X1: 27, Y1: 18}
+	for _, scale := range []float64{1, 2, 1.5} {
+		c := New(30, 20, scale, white)
+		c.Field(r, nx, ny, z, p)
+		for y := range c.img.Rect.Dy() {
+			for x := range c.img.Rect.Dx() {
+				u := ((float64(x)+0.5)/scale - r.X0) / r.W() * (nx - 1)
+				v := ((float64(y)+0.5)/scale - r.Y0) / r.H() * (ny - 1)
+				if u == 0 || v == 0 || u == nx-1 || v == ny-1 {
+					continue // the centre lies on the very edge
+				}
+				want := white
+				if 0 <= u && u <= nx-1 && 0 <= v && v <= ny-1 {
+					i, j := min(int(u), nx-2), min(int(v), ny-2)
+					a, b := u-float64(i), v-float64(j)
+					at := func(i, j int) float64 { return float64(z[j*nx+i]) }
+					want = p.At((at(i, j)*(1-a)+at(i+1, j)*a)*(1-b) + (at(i, j+1)*(1-a)+at(i+1, j+1)*a)*b)
+				}
+				got := c.img.NRGBAAt(x, y)
+				for _, d := range []int{int(got.R) - int(want.R), int(got.G) - int(want.G), int(got.B) - int(want.B)} {
+					if d < -1 || d > 1 { // the table has 8 steps per entry
+						t.Fatalf("×%g: (%d, %d) is %v, want %v", scale, x, y, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestCells(t *testing.T) {
+	th := viz.Tokens("light")
+	p := viz.Palette{Min: 0, Max: 1, Colors: th.Sequential, NaN: th.NaN}
+	c := New(6, 6, 1, white)
+	c.Cells(viz.Rect{X0: 1, Y0: 1, X1: 5, Y1: 5}, 2, 2, []float32{0, 1, float32(math.NaN()), 0.5}, p)
+	for _, q := range []struct {
+		x, y int
+		want color.NRGBA
+	}{{0, 0, white}, {1, 1, p.At(0)}, {2, 2, p.At(0)}, {3, 1, p.At(1)}, {4, 2, p.At(1)}, {1, 4, th.NaN}, {3, 3, p.At(0.5)}, {5, 5, white}} {
+		if got := c.img.NRGBAAt(q.x, q.y); got != q.want {
+			t.Errorf("(%d, %d) is %v, want %v", q.x, q.y, got, q.want)
+		}
+	}
+}
+
+func TestClip(t *testing.T) {
+	c := New(20, 20, 1, white)
+	restore := c.Clip(viz.Rect{X0: 5, Y0: 5, X1: 15, Y1: 15})
+	inner := c.Clip(viz.Rect{X0: 0, Y0: 0, X1: 10, Y1: 20})
+	c.Polygon([]float64{0, 0, 20, 0, 20, 20, 0, 20}, black)
+	if got := ink(c); got != 50 {
+		t.Errorf("within both clips: %g", got)
+	}
+	inner()
+	c.Disc(10, 10, 30, black)
+	c.Polyline([]float64{0, 10, 20, 10}, 3, black)
+	c.Text(0, 12, 12, viz.Text, viz.Left, "mercer", black)
+	if got := ink(c); got != 100 {
+		t.Errorf("within the first clip: %g", got)
+	}
+	restore()
+	c.Disc(2, 2, 1, black)
+	if got := ink(c); got <= 100 {
+		t.Error("nothing drawn after the clip was taken away")
+	}
+}
+
+// What has no number is not drawn.
+func TestNotANumber(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	c := New(20, 20, 1, white)
+	c.Disc(nan, 3, 4, black)
+	c.Disc(3, 3, nan, black)
+	c.Disc(inf, 3, 4, black)
+	c.Polyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, black)
+	c.Polygon([]float64{0, 0, nan, 5, 5, 5}, black)
+	c.Field(viz.Rect{X0: 0, Y0: 0, X1: nan, Y1: 5}, 2, 2, make([]float32, 4), viz.Palette{Max: 1})
+	if got := ink(c); got != 0 {
+		t.Errorf("ink %g", got)
+	}
+	for _, d := range [][2]float64{{0, 0}, {-1, 5}, {nan, 5}} {
+		c := New(d[0], d[1], 2, white)
+		c.Disc(0, 0, 5, black)
+		c.Polyline([]float64{0, 0, 5, 5}, 1, black)
+	}
+}
+
+func BenchmarkField(b *testing.B) {
+	th := viz.Tokens("light")
+	p := viz.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
+	z := make([]float32, 96*54)
+	for i := range z {
+		z[i] = float32(math.Sin(float64(i) / 50))
+	}
+	c := New(337, 190, 2, white)
+	for b.Loop() {
+		c.Field(viz.Rect{X0: 0, Y0: 0, X1: 337, Y1: 190}, 96, 54, z, p)
+	}
+}

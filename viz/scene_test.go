@@ -1,0 +1,289 @@
+package viz_test
+
+import (
+	"image/color"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/font"
+	"mercer/viz/raster"
+)
+
+// A recorder is a Canvas that keeps the texts.
+type recorder struct {
+	w, h  float64
+	texts []text
+}
+
+type text struct {
+	s    string
+	f    viz.Face
+	size float64
+	box  viz.Rect
+}
+
+func (r *recorder) Size() (w, h float64)                                { return r.w, r.h }
+func (r *recorder) Disc(x, y, radius float64, c color.NRGBA)            {}
+func (r *recorder) Polyline(xy []float64, width float64, c color.NRGBA) {}
+func (r *recorder) Polygon(xy []float64, c color.NRGBA)                 {}
+func (r *recorder) Field(viz.Rect, int, int, []float32, viz.Palette)    {}
+func (r *recorder) Cells(viz.Rect, int, int, []float32, viz.Palette)    {}
+func (r *recorder) Clip(viz.Rect) (restore func())                      { return func() {} }
+func (r *recorder) TextWidth(size float64, f viz.Face, s string) float64 {
+	return font.Width(size, f, s)
+}
+func (r *recorder) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c color.NRGBA) {
+	w := font.Width(size, f, s)
+	switch a {
+	case viz.Centre:
+		x -= w / 2
+	case viz.Right:
+		x -= w
+	}
+	r.texts = append(r.texts, text{s, f, size, viz.Rect{X0: x, Y0: y - 0.7*size, X1: x + w, Y1: y + 0.2*size}})
+}
+
+// layouts are all ways to look at a result, at the sizes of the design and at
+// others.
+func layouts() (ps []picture) {
+	sizes := map[string][][2]float64{
+		"desk": {{1076, 690}, {1052, 690}, {900, 570}, {1700, 1000}}, "tablet": {{772, 610}, {632, 560}, {1000, 700}},
+		"phone": {{358, 373}, {288, 320}, {620, 560}}, "embed": {{564, 238}, {284, 200}, {800, 400}}, "projector": {{1200, 494}, {1840, 800}},
+	}
+	kinds := map[string]func(viz.View, float64, float64) viz.Numbers{"nystrom": nystrom, "reduced": reduced, "fourier": fourier, "states": states}
+	for layout, list := range sizes {
+		tabs := []string{""}
+		if layout == "phone" || layout == "projector" {
+			tabs = []string{"data", "eigen", "kernel", "gram", "spectrum"}
+		}
+		for _, tab := range tabs {
+			for kind, n := range kinds {
+				for _, size := range list {
+					v := viz.View{Layout: layout, Tab: tab, Poster: true}
+					if layout == "projector" {
+						v.Theme = "projector"
+					}
+					name := strings.Join([]string{layout, tab, kind}, " ")
+					ps = append(ps, picture{name, n, v, size[0], size[1], false})
+				}
+			}
+		}
+	}
+	return ps
+}
+
+// No text is too small, runs out of the picture or over another one, and every
+// rune has a glyph.
+func TestTexts(t *testing.T) {
+	for _, p := range layouts() {
+		r := &recorder{w: p.w, h: p.h}
+		viz.Draw(r, viz.Scene(p.n(p.v, p.w, p.h), p.v, p.w, p.h))
+		if len(r.texts) == 0 {
+			t.Errorf("%s at %g×%g says nothing", p.name, p.w, p.h)
+		}
+		for i, a := range r.texts {
+			if strings.TrimSpace(a.s) == "" {
+				continue
+			}
+			for _, c := range a.s {
+				if !font.Has(a.f, c) {
+					t.Errorf("%s: no glyph for %q in %q", p.name, c, a.s)
+				}
+			}
+			// Sub- and superscripts are 0.72 of their line.
+			if a.size < 11*0.72-1e-9 || a.size < 11 && len([]rune(a.s)) > 3 {
+				t.Errorf("%s at %g×%g: %q has the size %g", p.name, p.w, p.h, a.s, a.size)
+			}
+			if a.box.X0 < -0.5 || a.box.X1 > p.w+0.5 || a.box.Y0 < -0.5 || a.box.Y1 > p.h+0.5 {
+				t.Errorf("%s at %g×%g: %q at %.1f runs out of the picture", p.name, p.w, p.h, a.s, a.box)
+			}
+			for _, b := range r.texts[:i] {
+				if overlap(a, b) {
+					t.Errorf("%s at %g×%g: %q at %.1f over %q at %.1f", p.name, p.w, p.h, a.s, a.box, b.s, b.box)
+				}
+			}
+		}
+	}
+}
+
+// overlap reports whether two texts cover each other. A text that is written
+// again a pixel off is its own halo.
+func overlap(a, b text) bool {
+	if a.s == b.s && math.Hypot(a.box.X0-b.box.X0, a.box.Y0-b.box.Y0) < 3 || strings.TrimSpace(b.s) == "" {
+		return false
+	}
+	x := min(a.box.X1, b.box.X1) - max(a.box.X0, b.box.X0)
+	y := min(a.box.Y1, b.box.Y1) - max(a.box.Y0, b.box.Y0)
+	return x > 3.5 && y > 1.5 // an index stands close, under the letter's halo
+}
+
+// Panels lie in the picture, apart from each other, and planes are all of one
+// shape where they are compared.
+func TestPanels(t *testing.T) {
+	for _, p := range layouts() {
+		s := viz.Scene(p.n(p.v, p.w, p.h), p.v, p.w, p.h)
+		fw, fh := viz.Frame(p.v, p.w, p.h)
+		for i, a := range s {
+			if a.Name == "readout" || a.Name == "key" {
+				continue
+			}
+			if a.Inner.X0 < 0 || a.Inner.Y0 < 0 || a.Inner.X1 > p.w || a.Inner.Y1 > p.h+0.5 || !(a.Inner.W() > 0 && a.Inner.H() > 0) {
+				t.Errorf("%s at %g×%g: %s has its frame at %v", p.name, p.w, p.h, a.Name, a.Inner)
+			}
+			if a.Inner.X0 != math.Round(a.Inner.X0) || a.Inner.Y1 != math.Round(a.Inner.Y1) {
+				t.Errorf("%s: the edges of %s are not sharp: %v", p.name, a.Name, a.Inner)
+			}
+			if part := strings.HasPrefix(a.Name, "phi.") || strings.HasPrefix(a.Name, "k."); part && p.v.Layout != "phone" && (a.Inner.W() != fw || a.Inner.H() != fh) {
+				t.Errorf("%s at %g×%g: %s is %g×%g, Frame says %g×%g", p.name, p.w, p.h, a.Name, a.Inner.W(), a.Inner.H(), fw, fh)
+			}
+			for _, b := range s[:i] {
+				if a.Inner.X0 < b.Inner.X1 && b.Inner.X0 < a.Inner.X1 && a.Inner.Y0 < b.Inner.Y1 && b.Inner.Y0 < a.Inner.Y1 {
+					t.Errorf("%s: %s over %s", p.name, a.Name, b.Name)
+				}
+			}
+		}
+	}
+}
+
+// The design's heights are those that its widths get.
+func TestHeight(t *testing.T) {
+	for layout, want := range map[string][2]float64{"desk": {1076, 690}, "tablet": {772, 610}, "phone": {358, 373}, "embed": {564, 238}, "projector": {1200, 494}} {
+		if got := viz.Height(viz.View{Layout: layout}, want[0]); math.Abs(got-want[1]) > 1 {
+			t.Errorf("%s: %g wide is %g high, want %g", layout, want[0], got, want[1])
+		}
+	}
+	if w, h := viz.Frame(viz.View{Layout: "desk"}, 1076, 690); w != 337 || h != 190 {
+		t.Errorf("a desk's frame is %g×%g", w, h)
+	}
+	if w, h := viz.Frame(viz.View{Layout: "phone"}, 358, 373); w != 358 || h != 240 {
+		t.Errorf("a phone's frame is %g×%g", w, h)
+	}
+}
+
+// Nothing that a result can lack or get wrong stops the drawing.
+func TestSafe(t *testing.T) {
+	broken := func() map[string]viz.Numbers {
+		empty := &fake{map[string]block{}, map[string]string{}}
+		one := base(2, viz.View{Layout: "desk"}, 1076, 690)
+		one.set("points", 1, 2, 0, 0)
+		one.set("labels", 1, 1, 0)
+		one.set("centres", 1, 2, 0, 0)
+		one.set("weights", 1, 1, 1)
+		one.set("owner", 1, 1, 0)
+		one.set("eps", 1, 1, 1e9)
+		one.set("gram", 1, 1, 0)
+		one.set("spectrum.exact", 1, 1, 1)
+		one.set("spectrum.approx", 1, 1, 0)
+		nan := landmarks(24, viz.View{Layout: "desk"}, 1076, 690)
+		for name, b := range nan.blocks {
+			z := make([]float64, len(b.z))
+			for i := range z {
+				z[i] = math.NaN()
+			}
+			nan.blocks[name] = block{z, b.rows, b.cols}
+		}
+		inf := frequencies(8, viz.View{Layout: "desk"}, 1076, 690)
+		for name, b := range inf.blocks {
+			z := make([]float64, len(b.z))
+			for i := range z {
+				z[i] = math.Inf(1 - 2*(i%2))
+			}
+			inf.blocks[name] = block{z, b.rows, b.cols}
+		}
+		short := landmarks(24, viz.View{Layout: "desk"}, 1076, 690)
+		for name, b := range short.blocks {
+			short.blocks[name] = block{b.z[:len(b.z)/2], b.rows, b.cols}
+		}
+		hollow := shadows(0.35, viz.View{Layout: "desk"}, 1076, 690)
+		for name := range hollow.blocks {
+			hollow.blocks[name] = block{nil, 0, 0}
+		}
+		return map[string]viz.Numbers{"nil": nil, "empty": empty, "one point": one, "NaN": nan, "Inf": inf, "short": short, "hollow": hollow}
+	}
+	for name, n := range broken() {
+		for _, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "?"} {
+			for _, size := range [][2]float64{{700, 500}, {40, 30}, {1, 1}, {0, 0}, {-5, 3}, {math.NaN(), 100}} {
+				v := viz.View{Layout: layout, Classes: true, Hover: &viz.Hover{Panel: "data", Kind: "centre", Index: 99, Text: "?"}, Select: &viz.Hover{Kind: "cell", X: 5, Y: -1}}
+				s := viz.Scene(n, v, size[0], size[1])
+				c := raster.New(size[0], size[1], 1, viz.Tokens("").Paper)
+				viz.Draw(c, s)
+				viz.Pick(n, v, s, 30, 30, true)
+				if got := viz.Describe(n, v); strings.Contains(got, "%!") {
+					t.Errorf("%s: %s", name, got)
+				}
+			}
+		}
+	}
+}
+
+// While a hand moves scales only grow; then they settle.
+func TestHold(t *testing.T) {
+	v := viz.View{Layout: "desk"}
+	n := landmarks(24, v, 1076, 690)
+	first := viz.Scales(n, v)
+	if first["phi"] != 3 || first["k"] != 1 || first["gram"] != 1 {
+		t.Fatalf("scales %v", first)
+	}
+	v.Hold, v.Scales = true, first
+	n.set("phi.scale", 1, 1, 1.2)
+	if got := viz.Scales(n, v)["phi"]; got != 3 {
+		t.Errorf("a held scale shrank to %g", got)
+	}
+	n.set("phi.scale", 1, 1, 4.1)
+	if got := viz.Scales(n, v)["phi"]; got != 5 {
+		t.Errorf("a held scale grew to %g", got)
+	}
+	v.Hold = false
+	n.set("phi.scale", 1, 1, 1.2)
+	if got := viz.Scales(n, v)["phi"]; got != 2 {
+		t.Errorf("a released scale is %g", got)
+	}
+}
+
+// The same numbers give the same picture, and drawing leaves them alone.
+func TestPure(t *testing.T) {
+	v := viz.View{Layout: "desk"}
+	n := shadows(0.35, v, 1076, 690)
+	a := render(n, v, 1076, 690, 1)
+	b := render(n, v, 1076, 690, 1)
+	if string(a.Pix) != string(b.Pix) {
+		t.Error("two pictures of one scene differ")
+	}
+}
+
+func TestDescribe(t *testing.T) {
+	v := viz.View{Layout: "desk"}
+	got := viz.Describe(landmarks(24, v, 1076, 690), v)
+	for _, want := range []string{"500 points and 24 landmarks", "x₀ is at (0.93, −0.42)", "φ₅ goes from", "parts of alternating sign", "φ₅ is off by at most", "The kernel seen from x₀ is off by at most", "The Gram matrix is off by at most 0.66, within"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	for line := range strings.SplitSeq(got, "\n") {
+		if !strings.HasSuffix(line, ".") || strings.ContainsAny(line, "*_{}") {
+			t.Errorf("not a sentence: %q", line)
+		}
+	}
+	if got := viz.Describe(states(v, 1076, 690), v); !strings.Contains(got, "no difference beyond 2·10⁻¹³") {
+		t.Errorf("nothing about the exact method in\n%s", got)
+	}
+}
+
+func BenchmarkDesk(b *testing.B) {
+	v := viz.View{Layout: "desk"}
+	n := landmarks(24, v, 1076, 690)
+	c := raster.New(1076, 690, 1, viz.Tokens("").Paper)
+	b.Run("scene", func(b *testing.B) {
+		for b.Loop() {
+			viz.Scene(n, v, 1076, 690)
+		}
+	})
+	s := viz.Scene(n, v, 1076, 690)
+	b.Run("draw", func(b *testing.B) {
+		for b.Loop() {
+			viz.Draw(c, s)
+		}
+	})
+}
