@@ -75,8 +75,8 @@ func eigenUnder(fit approx.Fit, x, nodes approx.Points, q []float64) error {
 	for i := range x.Len() {
 		for j := range r {
 			got, want := outer.At(i, j), lambda[j]*phix[i*r+j]
-			// |φⱼ| is at most √(κ/λⱼ), and rounding as above.
-			tol := 1e-11 * math.Sqrt(lambda[0]/lambda[j])
+			// |φⱼ| is at most √(κ/λⱼ), and rounding as above, which λ₁ multiplies.
+			tol := 1e-11*math.Sqrt(lambda[0]/lambda[j]) + 1e-13*lambda[0]*lambda[0]/lambda[j]
 			if !(math.Abs(got-want) <= tol) {
 				return fmt.Errorf("Tφ%d = %.4g where λφ = %.4g", j+1, got, want)
 			}

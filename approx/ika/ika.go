@@ -46,11 +46,11 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 		}
 		b := min(rows, s-i)
 		kernel.Cross(block[:b*s], k, sample.Slice(i, i+b), sample)
-		lin.MulT(gq[i*rank:(i+b)*rank], block, q, b, s, rank)
+		lin.Mul(gq[i*rank:(i+b)*rank], block, q, b, s, rank)
 		approx.Progress(ctx, i+b, s)
 	}
 	m := make([]float64, rank*rank)
-	lin.Mul(m, q, gq, rank, s, rank)
+	lin.TMul(m, q, gq, rank, s, rank)
 	symmetrise(m, rank)
 	mu, v := lin.EigSym(m, rank)
 

@@ -47,14 +47,18 @@ func (k Gaussian) Factor(dst, t []float64) {
 	k.profile(dst[:len(t)])
 }
 
-// profile overwrites squared distances by the kernel. It multiplies twice: 1/σ²
-// alone is infinite below σ = 1e-154, and 0·∞ is not a number.
+// profile overwrites squared distances by the kernel.
 func (k Gaussian) profile(s []float64) {
 	inv := 1 / k.Sigma
-	for i, v := range s {
-		s[i] = v * inv * (-0.5 * inv)
+	if scale := inv * inv / 2; !math.IsInf(scale, 1) {
+		lin.Gauss(s, s, scale)
+		return
 	}
-	lin.Exp(s, s)
+	// Below σ = 1e-154 equal points would give 0·∞.
+	for i, v := range s {
+		s[i] = v * inv * (inv / 2)
+	}
+	lin.Gauss(s, s, 1)
 }
 
 // Radius implements approx.Spectral: ω ~ N(0, I/σ²), so σ‖ω‖ is χ(d).

@@ -37,11 +37,8 @@ func (k Matern12) Bandwidth() float64 { return k.Sigma }
 // Cross implements approx.Crosser.
 func (k Matern12) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:crossSqDist(dst, x, y)]
-	inv := 1 / k.Sigma
-	for i, v := range dst {
-		dst[i] = -math.Sqrt(v) * inv
-	}
-	lin.Exp(dst, dst)
+	lin.Sqrt(dst, dst)
+	lin.Gauss(dst, dst, 1/k.Sigma)
 }
 
 // Radius implements approx.Spectral: the spectral measure is a multivariate
