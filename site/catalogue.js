@@ -108,7 +108,8 @@ export class Catalogue {
 
   /** What a setting is called, given the method: m counts landmarks here, frequencies there. @param {Field} f @param {string} method */
   label(f, method) {
-    const marks = this.entry("method", method).marks;
-    return f.key === "m" && marks ? marks : f.name ?? f.key;
+    if (f.key !== "m") return f.name ?? f.key;
+    const said = (this.entry("method", method).phrase ?? "").match(/\{m\} (.*)/)?.[1] ?? f.name;
+    return said.startsWith("of ") ? "eigenfunctions kept" : said;
   }
 }

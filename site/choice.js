@@ -6,7 +6,7 @@
 import { h, maths } from "./dom.js";
 import { percent } from "./format.js";
 
-const SEARCH = 6; // entries from which on there is something to search
+const SEARCH = 5; // entries from which on there is something to search
 let ids = 0;
 
 /**
@@ -27,7 +27,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
     type: "text", placeholder: "", role: "combobox", autocomplete: "off", spellcheck: false,
     "aria-label": `search: ${f.name}`, "aria-controls": id, "aria-expanded": "true", "aria-autocomplete": "list",
   });
-  const list = h("ul.list", { id, role: "listbox", "aria-label": f.name });
+  const list = h("ul.list", { id, role: "listbox", "aria-label": f.name, tabIndex: 0 });
   const foot = h("p.foot");
   let rows = [], at = 0;
 

@@ -21,7 +21,7 @@
     const theme = themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
-    const flat = w < 960 && h < 480;
+    const flat = w >= 560 && w < 960 && h <= 430; // a phone on its side
     const fit = w < 680 || flat ? "phone" : w < 1180 ? "tablet" : "desk";
     const layout = embed ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fit;
     root.dataset.theme = theme;

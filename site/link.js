@@ -67,8 +67,8 @@ export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "
 export function prune(edits, key, value) {
   const gone = {
     data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
-    n: (k) => /^p\d+$/.test(k) && Number(k.slice(1)) > Number(value),
-    m: (k) => /^c\d+$/.test(k) && Number(k.slice(1)) > Number(value),
+    n: (k) => /^p\d+$/.test(k) && Number(k.slice(1)) >= Number(value),
+    m: (k) => /^c\d+$/.test(k) && Number(k.slice(1)) >= Number(value),
     method: (k) => /^c\d+$/.test(k),
   }[key];
   return gone ? edits.filter(([k]) => !gone(k)) : edits;

@@ -102,7 +102,7 @@ async function start() {
       api.emit("result", results.report);
       popover.update();
     },
-    died: (why) => notes.set("worker-died", [why === "hung"
+    died: (why) => notes.set("restart", [why === "hung"
       ? "The computation gave no answer for ten seconds. It was started again, and the state was solved anew."
       : "The computation broke off. It was started again, and the state was solved anew."]),
     failed: (why) => notes.set("worker", [{
@@ -128,7 +128,7 @@ async function start() {
     const before = state.link;
     state.set(pairs.filter(([key]) => !config.lock.has(key)));
     if (rest && state.link !== before) notes.set("link", []);
-    if (state.link !== before) notes.set("worker-died", []);
+    if (state.link !== before) notes.set("restart", []);
     results.calm = rest;
     history.note(state.link, rest);
     page.view.set({ hold: !rest });
@@ -219,10 +219,12 @@ async function start() {
   $("view").addEventListener("click", () => page.view.menu($("view")));
   $("more").addEventListener("click", () => phone.more([$("rail"), $("below")]));
   listen(window, keys);
-  document.fonts.ready.then(() => sentence.fit());
+  document.fonts.ready.then(() => {
+    sentence.fitted = ""; // measured in a face that only stood in
+    sentence.update();
+  });
 
   update();
-  sentence.show(null, false);
   if (!document.documentElement.dataset.poster) overlay.empty();
   engine.start();
   frame.load();

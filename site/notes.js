@@ -4,6 +4,9 @@
  */
 import { h, maths } from "./dom.js";
 
+/** The causes, in the order in which they speak. */
+const ORDER = ["start", "address", "link", "worker", "restart", "lost", "canvas", "result"];
+
 export class Notes {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -24,7 +27,7 @@ export class Notes {
   }
 
   draw() {
-    const all = [...this.causes.values()].flat();
+    const all = ORDER.flatMap((cause) => this.causes.get(cause) ?? []);
     all.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
     const shape = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
     if (shape === this.drawn) return;

@@ -112,7 +112,7 @@ export class Phone {
     this.control?.update();
     if (this.word) {
       const entry = state.catalogue.choices(f).find((c) => c.key === state.get(f.key));
-      say(this.word, entry?.name ?? state.get(f.key));
+      say(this.word, entry?.short ?? entry?.name ?? state.get(f.key));
     }
   }
 

@@ -26,9 +26,15 @@ export function pieces(text) {
   return out;
 }
 
-/** What the sentence says of the state, as a template. @param {import("./catalogue.js").Entry} method */
-export function template(method) {
-  return TEMPLATE + (method.phrase ? " " + method.phrase : "") + ": ";
+/**
+ * What the sentence says of the state, as a template.
+ * @param {import("./catalogue.js").Entry} method
+ * @param {boolean} [short] where there is little room: "Nyström, m = 24: "
+ */
+export function template(method, short) {
+  const phrase = method.phrase ?? "";
+  if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.]+\}|\[[\w.]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
+  return TEMPLATE + (phrase ? " " + phrase : "") + ": ";
 }
 
 /** The error and the best possible in words. @param {any} report */
@@ -55,25 +61,32 @@ export class Sentence {
     this.root = root;
     this.page = page;
     this.shape = "";
+    this.room = "";
+    this.cut = false;
     this.words = new Map();
     this.results = new Map();
     this.fitted = "";
+    this.report = null;
   }
 
   /** Writes the words of the state; the elements stay while only values change. */
   update() {
     const { state } = this.page;
+    const { layout, short } = document.documentElement.dataset;
     const method = state.catalogue.entry("method", state.get("method"));
-    const text = template(method);
-    if (text !== this.shape) {
-      this.shape = text;
-      this.build(text);
-    }
+    const room = [method.key, layout, short, this.root.clientWidth].join();
+    if (room !== this.room) this.cut = short === "true"; // whether the short sentence stands
+    this.room = room;
+    const shape = template(method, this.cut);
+    if (shape !== this.shape) this.build(shape);
     for (const [key, word] of this.words) {
       say(word, this.value(key));
-      word.setAttribute("aria-label", `${this.label(key)}, ${word.textContent}`);
+      if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
     }
-    if (this.wording() !== this.fitted) this.fit();
+    if (this.wording() === this.fitted || this.fit()) return;
+    if (layout !== "embed" || this.cut) return;
+    this.cut = true; // a small box has no smaller type, but a shorter sentence
+    this.update();
   }
 
   /** @param {string} key */
@@ -93,8 +106,9 @@ export class Sentence {
     return [f.symbol, state.catalogue.label(f, state.get("method"))].filter(Boolean).join(" ");
   }
 
-  /** @param {string} text */
-  build(text) {
+  /** @param {string} shape a template */
+  build(shape) {
+    this.shape = shape;
     const focused = document.activeElement?.closest?.(".w")?.dataset.key;
     this.words.clear();
     this.results.clear();
@@ -103,13 +117,14 @@ export class Sentence {
       this.results.set(key, e);
       return e;
     };
-    const parts = pieces(text).map((p) => {
+    const parts = pieces(shape).map((p) => {
       if (p.text !== undefined) return maths(p.text);
       const value = p.result ? result(p.key) : this.word(p.key);
       return p.symbol ? h("span.nb", {}, maths(p.symbol), " = ", value) : value;
     });
-    this.best = h("span", {}, ", the best possible is ", result("best"));
-    this.root.replaceChildren(...parts, h("span.res", {}, "the error is ", result("error"), this.best, "."));
+    const [error, best] = this.cut ? ["error ", ", best "] : ["the error is ", ", the best possible is "];
+    this.root.replaceChildren(...parts, h("span.res", {}, error, result("error"), best, result("best"), "."));
+    this.show(this.report, true);
     if (focused) this.words.get(focused)?.focus();
   }
 
@@ -137,7 +152,7 @@ export class Sentence {
    * @param {boolean} old whether they belong to another state
    */
   show(report, old) {
-    if (!this.results.has("error")) return;
+    this.report = report;
     const { error, best } = outcome(report);
     const put = (key, text, stale) => {
       const e = this.results.get(key);
@@ -153,24 +168,29 @@ export class Sentence {
 
   /** What the size of the type depends on: everything but the digits. */
   wording() {
-    const names = [...this.words].map(([key, e]) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent));
+    const names = [...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent));
     return [this.shape, names, document.documentElement.dataset.layout, this.root.clientWidth].join("|");
   }
 
-  /** Steps the type down until the sentence has no more lines than the layout allows. */
+  /** Steps the type down until the sentence has no more lines than the layout allows; says whether it has. */
   fit() {
     this.fitted = this.wording();
     const error = this.results.get("error");
-    const was = error.textContent;
-    error.textContent = "≈ 13 % ± 1"; // room for what is shown while a hand moves
+    const best = this.results.get("best");
+    const was = [error.textContent, best.textContent];
+    // Room for the longest that is said while a hand moves and at rest.
+    error.textContent = "≈ 13 % ± 1";
+    best.textContent = "at most 0.08 %";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
-    for (let step = 0; step < 4; step++) {
+    let fits = false;
+    for (let step = 0; step < 4 && !fits; step++) {
       this.root.dataset.step = String(step);
       const line = parseFloat(getComputedStyle(this.root).lineHeight);
       const range = document.createRange();
       range.selectNodeContents(this.root);
-      if (Math.round(range.getBoundingClientRect().height / line) <= most) break;
+      fits = Math.round(range.getBoundingClientRect().height / line) <= most;
     }
-    error.textContent = was;
+    [error.textContent, best.textContent] = was;
+    return fits;
   }
 }

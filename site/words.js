@@ -16,6 +16,8 @@ export function openWord(page, word, key, below) {
   const sheet = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
     const content = choiceList(page, key, () => popover.close(true));
+    // On a phone the keyboard comes only for who wants to search.
+    if (sheet) content.focus = content.element.querySelector("[role=listbox]");
     popover.open(word, below, content, { label: f.name, sheet });
     return;
   }
@@ -62,6 +64,6 @@ export function suggestions(page, key) {
   const c = page.controls();
   if (key !== "sigma" || !(c?.median > 0)) return [];
   const f = page.state.field("sigma");
-  const fit = (v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(3));
+  const fit = (v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
   return [["median", fit(c.median)], ["10th percentile", fit(c.percentile10)]].filter(([, v]) => v > 0);
 }

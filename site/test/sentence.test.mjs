@@ -19,6 +19,12 @@ test("the pieces put together are the sentence", () => {
   assert.equal(template({ phrase: "" }).endsWith("by {method}: "), true);
 });
 
+test("where there is little room the sentence is cut to the method and its size", () => {
+  assert.equal(template({ phrase: "with m = {m} landmarks" }, true), "{method}, m = {m}: ");
+  assert.equal(template({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");
+  assert.equal(template({ phrase: "" }, true), "{method}: ");
+});
+
 test("exact numbers, previews, and what waits for rest", () => {
   const exact = outcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
