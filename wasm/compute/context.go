@@ -1,0 +1,40 @@
+//go:build js
+
+package main
+
+import (
+	"context"
+	"time"
+
+	"mercer/approx"
+)
+
+// yielding is the context of a solve. While Go computes, a worker receives no
+// message, so asking whether to go on is what lets the browser deliver one.
+type yielding struct {
+	context.Context
+	w *worker
+}
+
+func (c *yielding) Err() error {
+	c.w.bridge.Yield()
+	if c.w.stop {
+		return context.Canceled
+	}
+	return nil
+}
+
+// progressEvery is how often a long solve says how far it is.
+const progressEvery = 100 * time.Millisecond
+
+// withProgress returns ctx with a report of progress to the page.
+func withProgress(ctx context.Context, w *worker, rev int) context.Context {
+	last := time.Now()
+	return approx.WithProgress(ctx, func(done, total int) {
+		if time.Since(last) < progressEvery {
+			return
+		}
+		last = time.Now()
+		w.post("progress", rev, map[string]any{"done": done, "total": total})
+	})
+}

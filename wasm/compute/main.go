@@ -1,0 +1,188 @@
+//go:build js
+
+// Compute is the worker: it answers every wish of the page with the numbers of
+// one state. It draws nothing.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"syscall/js"
+
+	"mercer/wasm/bridge"
+	"mercer/wasm/play"
+	"mercer/wasm/wire"
+)
+
+func main() {
+	w := &worker{bridge: bridge.New(), wake: make(chan struct{}, 1)}
+	w.bridge.Receive(w.receive)
+	w.post("ready", 0, nil)
+	w.run()
+}
+
+// A wish is one message of the page that asks for an answer.
+type wish struct {
+	kind  string // solve, entry, crash
+	rev   int
+	link  string
+	frame play.Frame
+	rest  bool // the hand is off: everything, and exactly
+	fresh bool // the state was opened: canonical signs
+	i, j  int  // entry: the two points
+}
+
+// A worker answers one wish at a time, always the newest solve.
+type worker struct {
+	bridge  *bridge.Bridge
+	session play.Session
+
+	wake   chan struct{}
+	solve  *wish // the newest that waits
+	others []wish
+
+	running *wish
+	stop    bool // the running wish is wanted no more
+}
+
+// receive runs on the event of a message, also in the middle of a long solve
+// whenever that yields.
+func (w *worker) receive(m js.Value) {
+	o := wish{kind: bridge.Text(m, "kind"), rev: integer(m.Get("rev"))}
+	switch o.kind {
+	case "solve":
+		o.link, o.rest, o.fresh = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
+		f := m.Get("frame")
+		if f.Type() == js.TypeObject {
+			o.frame = play.Frame{W: number(f.Get("w")), H: number(f.Get("h")), NX: integer(f.Get("nx")), NY: integer(f.Get("ny"))}
+		}
+		if w.solve != nil {
+			o.fresh = o.fresh || w.solve.fresh
+		}
+		w.solve = &o
+		// What is computed at rest gives way to a hand that moves again.
+		if w.running != nil && w.running.rest {
+			w.stop = true
+		}
+	case "cancel":
+		if w.running != nil && w.running.rev == o.rev {
+			w.stop = true
+		}
+		if w.solve != nil && w.solve.rev == o.rev {
+			w.solve = nil
+		}
+		return
+	case "entry":
+		o.i, o.j = integer(m.Get("i")), integer(m.Get("j"))
+		w.others = append(w.others, o)
+	case "crash":
+		w.others = append(w.others, o)
+	default:
+		return
+	}
+	select {
+	case w.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run answers wishes for ever.
+func (w *worker) run() {
+	for {
+		<-w.wake
+		for w.solve != nil || len(w.others) > 0 {
+			w.next()
+		}
+	}
+}
+
+func (w *worker) next() {
+	defer w.bridge.Recover()
+	if len(w.others) > 0 {
+		o := w.others[0]
+		w.others = w.others[1:]
+		if o.kind == "crash" {
+			panic("The worker was told to fail.")
+		}
+		w.entry(o)
+		return
+	}
+	o := w.solve
+	w.solve, w.running, w.stop = nil, o, false
+	defer func() { w.running = nil }()
+	w.answer(o)
+}
+
+// answer computes and posts one state.
+func (w *worker) answer(o *wish) {
+	s, warnings := play.Open(o.link)
+	ctx := withProgress(&yielding{Context: context.Background(), w: w}, w, o.rev)
+	answer := w.session.Preview
+	if o.rest {
+		answer = w.session.Solve
+	}
+	result, err := answer(ctx, s, o.frame, o.fresh)
+	switch {
+	case errors.Is(err, context.Canceled):
+		w.post("cancelled", o.rev, nil)
+		return
+	case err != nil:
+		w.post("failed", o.rev, map[string]any{"message": err.Error(), "link": play.Link(s)})
+		return
+	}
+	words := make([]string, len(warnings))
+	for i, e := range warnings {
+		words[i] = e.Error()
+	}
+	m := &result.Message
+	m.Head.Kind, m.Head.Rev = "result", o.rev
+	m.Head.Body = encode(map[string]any{
+		"link":        result.Report.Link,
+		"warnings":    words,
+		"notes":       result.Notes,
+		"rest":        o.rest,
+		"report":      &result.Report,
+		"controls":    &result.Controls,
+		"description": result.Description,
+	})
+	w.bridge.Post(m)
+}
+
+// entry answers for one cell of the Gram matrix.
+func (w *worker) entry(o wish) {
+	exact, approximate, ok := w.session.Entry(o.i, o.j)
+	if !ok {
+		return
+	}
+	w.post("entry", o.rev, map[string]any{"i": o.i, "j": o.j, "exact": play.Number(exact), "approximate": play.Number(approximate)})
+}
+
+// post sends a message without numbers.
+func (w *worker) post(kind string, rev int, body any) {
+	m := wire.Message{Head: wire.Head{Kind: kind, Rev: rev}}
+	if body != nil {
+		m.Head.Body = encode(body)
+	}
+	w.bridge.Post(&m)
+}
+
+func encode(body any) json.RawMessage {
+	b, err := json.Marshal(body)
+	if err != nil {
+		panic(fmt.Sprintf("compute: a body that is no JSON: %v", err))
+	}
+	return b
+}
+
+// number and integer read what may be missing from a message.
+
+func number(v js.Value) float64 {
+	if v.Type() != js.TypeNumber {
+		return 0
+	}
+	return v.Float()
+}
+
+func integer(v js.Value) int { return int(number(v)) }

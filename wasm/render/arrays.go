@@ -1,0 +1,80 @@
+package main
+
+import (
+	"os"
+
+	"mercer/approx"
+	"mercer/wasm/play"
+)
+
+// An array is a rows×cols matrix with the name of its file.
+type array struct {
+	name       string
+	rows, cols int
+	z          []float64
+}
+
+// writeArrays writes the arrays behind a result as NumPy files, so that its
+// numbers can be checked without this program:
+//
+//	points                n×d
+//	features              Ψ, n×D: K̂ = ΨΨᵀ, or Ψ diag(signs) Ψᵀ
+//	signs                 D, only where some are −1
+//	eigenvalues_exact     λᵢ of K/n
+//	eigenvalues           λ̂ᵢ
+//	eigenfunctions_exact  φᵢ(xⱼ), n×r: the mean of φᵢ² is 1
+//	eigenfunctions        φ̂ᵢ(xⱼ)
+//	centres, weights      m×2 and m, where the method has them
+//	frequencies           m×2: ω, divided by σ
+//	phi_exact, phi_approx, k_exact, k_approx
+//	                      the fields as shown, ny×nx, the upper edge first
+//	box                   xmin, xmax, ymin, ymax of the fields
+func writeArrays(r *play.Result, dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	a := r.Arrays
+	n, fit := a.X.Len(), a.Fit
+	list := []array{
+		{"points", n, a.X.Dim, a.X.Data},
+		{"features", n, fit.Features.Len(), approx.Features(fit.Features, a.X)},
+	}
+	if s, ok := fit.Features.(approx.Signed); ok {
+		list = append(list, array{"signs", fit.Features.Len(), 1, s.Signs()})
+	}
+	pairs := func(values, functions string, e approx.Eigenfunctions) {
+		if e == nil {
+			return
+		}
+		v := e.Values()
+		list = append(list,
+			array{values, len(v), 1, v},
+			array{functions, n, len(v), approx.Features(e.Functions(), a.X)})
+	}
+	pairs("eigenvalues_exact", "eigenfunctions_exact", a.Exact)
+	pairs("eigenvalues", "eigenfunctions", fit.Eigen)
+	points := func(name string, p approx.Points) {
+		if p.Len() > 0 {
+			list = append(list, array{name, p.Len(), p.Dim, p.Data})
+		}
+	}
+	points("centres", fit.Landmarks.Centers)
+	points("frequencies", fit.Frequencies)
+	if w := fit.Landmarks.Weights; len(w) > 0 {
+		list = append(list, array{"weights", len(w), 1, w})
+	}
+	for _, f := range []struct{ block, name string }{
+		{"box", "box"}, {"phi.exact", "phi_exact"}, {"phi.approx", "phi_approx"},
+		{"k.exact", "k_exact"}, {"k.approx", "k_approx"},
+	} {
+		if z, rows, cols, ok := r.Message.Block(f.block); ok {
+			list = append(list, array{f.name, rows, cols, z})
+		}
+	}
+	for _, x := range list {
+		if err := writeNPY(dir, x.name, x.rows, x.cols, x.z); err != nil {
+			return err
+		}
+	}
+	return nil
+}

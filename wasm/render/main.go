@@ -1,0 +1,141 @@
+// Render draws what a link shows, without a browser: a permalink in, a picture
+// and a report out. It runs the pipeline of the page natively.
+//
+//	render -link 'n=500&m=64' -png out.png -json out.json -size 1200x800
+//
+// It exits with 1 where something failed, and with 2 where the link asked for
+// something that could not be given: the message names the key, the value and
+// the range, and nothing is written.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"image/png"
+	"os"
+	"strings"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/wasm/play"
+)
+
+type options struct {
+	link, png, json, npy string
+	w, h, scale          float64
+	view                 viz.View
+}
+
+func main() {
+	o, err := parse(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "render:", err)
+		os.Exit(1)
+	}
+	s, warnings := play.Open(o.link)
+	for _, w := range warnings {
+		fmt.Fprintln(os.Stderr, "render:", w)
+	}
+	if len(warnings) > 0 {
+		os.Exit(2)
+	}
+	if err := render(s, o); err != nil {
+		fmt.Fprintln(os.Stderr, "render:", err)
+		os.Exit(1)
+	}
+}
+
+func parse(args []string) (options, error) {
+	var o options
+	f := flag.NewFlagSet("render", flag.ContinueOnError)
+	f.StringVar(&o.link, "link", "", "the `permalink`, or its part behind the #")
+	f.StringVar(&o.png, "png", "", "write the picture to this `file`")
+	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
+	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
+	size := f.String("size", "1052x690", "of the picture in CSS pixels, `width`x`height`")
+	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
+	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")
+	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
+	poster := f.Bool("poster", false, "draw the words that the page lays over the picture too")
+	if err := f.Parse(args); err != nil {
+		return o, err
+	}
+	if f.NArg() > 0 {
+		return o, fmt.Errorf("%q is no option", f.Arg(0))
+	}
+	if _, err := fmt.Sscanf(*size, "%gx%g", &o.w, &o.h); err != nil || !(o.w >= 1 && o.h >= 1 && o.w <= 8192 && o.h <= 8192) {
+		return o, fmt.Errorf("-size %q is not a width and a height such as 1200x800, up to 8192", *size)
+	}
+	if !(o.scale >= 0.5 && o.scale <= 4) {
+		return o, fmt.Errorf("-scale %g is outside [0.5, 4]", o.scale)
+	}
+	if err := oneOf("-theme", o.view.Theme, "light", "dark", "projector"); err != nil {
+		return o, err
+	}
+	if err := oneOf("-layout", o.view.Layout, "desk", "tablet", "phone", "embed", "projector"); err != nil {
+		return o, err
+	}
+	o.view.Poster = *poster
+	return o, nil
+}
+
+func oneOf(flag, value string, list ...string) error {
+	for _, v := range list {
+		if v == value {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s %q is none of %s", flag, value, strings.Join(list, ", "))
+}
+
+// render solves s and writes what o asks for.
+func render(s play.State, o options) error {
+	fw, fh := viz.Frame(o.view, o.w, o.h)
+	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
+	if err != nil {
+		return err
+	}
+	if o.png != "" {
+		if err := writePNG(r, o); err != nil {
+			return err
+		}
+	}
+	if o.json != "" {
+		if err := writeReport(&r.Report, o.json); err != nil {
+			return err
+		}
+	}
+	if o.npy != "" {
+		return writeArrays(r, o.npy)
+	}
+	return nil
+}
+
+func writePNG(r *play.Result, o options) error {
+	c := raster.New(o.w, o.h, o.scale, viz.Tokens(o.view.Theme).Paper)
+	viz.Draw(c, viz.Scene(&r.Message, o.view, o.w, o.h))
+	f, err := os.Create(o.png)
+	if err != nil {
+		return err
+	}
+	if err := png.Encode(f, c.Image()); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+func writeReport(r *play.Report, name string) error {
+	b, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	b = append(b, '\n')
+	if name == "-" {
+		_, err = os.Stdout.Write(b)
+		return err
+	}
+	return os.WriteFile(name, b, 0o666)
+}
