@@ -1,0 +1,128 @@
+package kpca
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// A Tracker follows the leading eigenpairs from frame to frame while a hand
+// moves a slider or a point. It starts from the space of the last frame, which
+// is nearly right, and says how nearly: what it returns are previews. The zero
+// value starts cold. A Tracker is not safe for concurrent use.
+//
+// A kernel with a light spectral tail in one or two dimensions is followed on a
+// Fourier lattice, whose size does not depend on the number of points; any other
+// by a product or two of the Gram matrix with the last space.
+type Tracker struct {
+	waves waveSpace
+	gram  gramSpace
+}
+
+// A Preview is eigenpairs that are good enough to look at while they move.
+type Preview struct {
+	approx.Pairs             // λᵢ and φᵢ
+	AtPoints     []float64   // φᵢ(xⱼ), n×r
+	Groups       [][2]int    // pairs whose eigenvalues nearly coincide, as in a Solution
+	Certificate  Certificate // how large the residuals may be
+}
+
+// A Plane is the box min ≤ x ≤ max in which the functions of a preview are
+// looked at.
+type Plane struct {
+	Min, Max []float64
+}
+
+// previewed is the residual at which a preview stops, relative to λ₁: no eye
+// sees it.
+const previewed = 1e-4
+
+// Rest tells t the exact answer, for the next frame to start from.
+func (t *Tracker) Rest(s *Solution) {
+	t.waves = waveSpace{}
+	t.gram = gramSpace{n: s.X.Len(), q: len(s.Lambda), u: append([]float64(nil), s.U...)}
+}
+
+// Next returns up to r leading pairs of k on x, with functions to be looked at in
+// the plane. It is deterministic in the sequence of calls. It returns the error
+// of ctx soon after that is done; data that are not finite are an error.
+func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
+	if err := x.Check(); err != nil {
+		return nil, err
+	}
+	n := x.Len()
+	if n == 0 {
+		return nil, errNoPoints
+	}
+	if r < 1 {
+		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	r = min(r, n)
+	p, err := t.waves.next(ctx, k, x, plane, r)
+	if err == nil && p == nil {
+		p, err = t.gram.next(ctx, k, x, r)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.Groups = Groups(p.Lambda, len(p.Lambda))
+	return p, nil
+}
+
+var errNoPoints = errors.New("kpca: no points, so there is no operator")
+
+// rayleighRitz finds the leading pairs of a symmetric A in the space of the
+// orthonormal columns of u, n×q, where y = Au: values θ, largest first, the q×q
+// matrix t that turns u into Ritz vectors, and residuals ‖Aut−θut‖.
+func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
+	h := make([]float64, q*q)
+	lin.TMul(h, u, y, q, n, q)
+	symmetrise(h, q)
+	theta, t = lin.EigSym(h, q)
+	ut, yt := make([]float64, n*q), make([]float64, n*q)
+	lin.Mul(ut, u, t, n, q, q)
+	lin.Mul(yt, y, t, n, q, q)
+	return theta, t, residuals(yt, ut, theta, n)
+}
+
+// complete makes the columns of the n×q matrix u orthonormal, and replaces those
+// that depend on others by random directions.
+func complete(u []float64, n, q int) {
+	rng := rand.New(rand.NewPCG(0xd1b54a32d192ed03, 0))
+	w := make([]float64, n*q)
+	transpose(w, u, n, q)
+	for range 2 {
+		orthonormaliseRows(w, q, n, nil, 0, func(row []float64, i int) {
+			for t := range row {
+				row[t] = rng.NormFloat64()
+			}
+			for j := range i {
+				prev := w[j*n : (j+1)*n]
+				lin.Axpy(row, -lin.Dot(prev, row), prev)
+			}
+		})
+	}
+	transpose(u, w, q, n)
+}
+
+// larger returns how many of the values, largest first, are above limit.
+func larger(values []float64, limit float64) int {
+	for i, v := range values {
+		if !(v > limit) {
+			return i
+		}
+	}
+	return len(values)
+}
+
+// worst returns the largest of the residuals, relative to first.
+func worst(residuals []float64, first float64) (w float64) {
+	for _, v := range residuals {
+		w = math.Max(w, v/first)
+	}
+	return w
+}

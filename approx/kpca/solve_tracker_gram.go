@@ -1,0 +1,186 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// A gramSpace follows the eigenpairs by products with the Gram matrix.
+type gramSpace struct {
+	n, q int
+	u    []float64 // n×q, the last space, of the points that are looked at
+}
+
+const (
+	// follows is the largest number of points whose Gram matrix a frame has time
+	// for. Of more, some stand for all.
+	follows = 2048
+	some    = 1024
+
+	// twiceUpTo is the number of points up to which there is time for two
+	// products.
+	twiceUpTo = 700
+
+	// drawn is the number of centres of a function whose kernel is dear on a grid.
+	drawn = 256
+)
+
+// gramCost is what a frame costs with the Gram matrix of n points, in units of
+// a multiplication: kernel evaluations, and a product with some 24 vectors.
+func gramCost(n int) float64 {
+	m := float64(n)
+	if n > follows {
+		return some * (16*some + 32*m)
+	}
+	return m * m * 32
+}
+
+// next returns a preview by Rayleigh–Ritz in the last space, and moves that one
+// step on. With U orthonormal, KU and the Ritz pairs (θᵢ, Utᵢ) known, the
+// functions are
+//
+//	φᵢ(x) = (√n/θᵢ) Σⱼ (Utᵢ)ⱼ k(x, xⱼ),
+//
+// at the points √n KUtᵢ/θᵢ: one step of the power method better than what the
+// residuals are those of.
+func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Preview, error) {
+	whole := x
+	if x.Len() > follows {
+		x = x.Subset(every(x.Len(), some))
+	}
+	n := x.Len()
+	r = min(r, n)
+	products := 1
+	if n <= twiceUpTo {
+		products = 2
+	}
+	a := newGram(k, x)
+	if products > 1 {
+		a.Keep()
+	}
+	if q := min(n, r+spare); g.n != n || g.q > q {
+		g.n, g.q, g.u = n, q, cold(k, x, q)
+	} else if g.q < q {
+		u := make([]float64, n*q)
+		for i := range n {
+			copy(u[i*q:], g.u[i*g.q:(i+1)*g.q])
+		}
+		g.q, g.u = q, u
+	}
+	q := g.q
+	complete(g.u, n, q)
+
+	y, next, last := make([]float64, n*q), make([]float64, n*q), g.u
+	var theta, t, residual []float64
+	for i := 1; ; i++ {
+		if err := a.Mul(ctx, y, last, q); err != nil {
+			return nil, err
+		}
+		theta, t, residual = rayleighRitz(last, y, n, q)
+		lin.Mul(next, y, t, n, q, q) // Kut = θut + residual
+		if i == products || worst(residual[:r], theta[0]) <= previewed {
+			break
+		}
+		last, next = next, make([]float64, n*q)
+		complete(last, n, q)
+	}
+	if !(theta[0] > 0) {
+		return nil, errVanishes
+	}
+	r = max(1, min(r, larger(theta, 1e-10*theta[0])))
+	root := math.Sqrt(float64(n))
+	ut := make([]float64, n*q)
+	lin.Mul(ut, last, t, n, q, q)
+	g.u = append([]float64(nil), next...)
+
+	p := &Preview{AtPoints: make([]float64, n*r)}
+	coef := make([]float64, n*r)
+	for i := range n {
+		for j := range r {
+			coef[i*r+j] = root * ut[i*q+j] / theta[j]
+			p.AtPoints[i*r+j] = root * next[i*q+j] / theta[j]
+		}
+	}
+	p.Lambda = scaled(theta[:r], 1/float64(n))
+	p.Certificate = Certificate{
+		Value: worst(residual[:r], theta[0]),
+		Words: fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, measured: the space of the last frame", r),
+	}
+	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
+	p.Phi = full
+	if _, ok := k.(approx.Separable); !ok && n > drawn {
+		p.Phi = thin(k, x, p.AtPoints, r)
+	}
+	if whole.Len() > n {
+		p.AtPoints = approx.Features(full, whole)
+		p.sampled(n)
+	}
+	return p, ctx.Err()
+}
+
+// sampled says that the pairs are those of n of the points: how far the mean of
+// φᵢ² over all of them is from 1 shows what that does.
+func (p *Preview) sampled(n int) {
+	r := len(p.Lambda)
+	mean := make([]float64, r)
+	for i, v := range p.AtPoints {
+		mean[i%r] += v * v * float64(r) / float64(len(p.AtPoints))
+	}
+	for i, v := range mean {
+		p.Certificate.Value = max(p.Certificate.Value, math.Abs(v-1)*p.Lambda[i]/p.Lambda[0])
+	}
+	p.Certificate.Words = fmt.Sprintf("estimate of the largest residual ‖Ku−μu‖/μ₁ of %d pairs, from %d of %d points", r, n, len(p.AtPoints)/r)
+}
+
+// every returns m of the numbers 0, …, n−1 at equal distances.
+func every(n, m int) []int {
+	rows := make([]int, m)
+	for i := range rows {
+		rows[i] = i * n / m
+	}
+	return rows
+}
+
+// cold returns a first space: the eigenfunctions of a few of the points,
+// continued to all of them.
+func cold(k approx.Kernel, x approx.Points, q int) []float64 {
+	n := x.Len()
+	m := min(n, max(192, 2*q))
+	z := x.Subset(every(n, m))
+	_, v := lin.EigSym(kernel.Gram(nil, k, z), m)
+	u := make([]float64, n*q)
+	kernel.Expansion{Kernel: k, Centers: z, Coef: columns(v, m, m, q)}.MapAll(u, x)
+	return u
+}
+
+// thin returns functions that have the given values at some of the points, n×r
+// at all of them: sums over fewer centres than points.
+func thin(k approx.Kernel, x approx.Points, values []float64, r int) approx.FeatureMap {
+	rows := every(x.Len(), drawn)
+	z := x.Subset(rows)
+	coef := make([]float64, drawn*r)
+	for i, row := range rows {
+		copy(coef[i*r:(i+1)*r], values[row*r:(row+1)*r])
+	}
+	// Points that coincide make K(Z, Z) singular: it is made a little larger,
+	// until it is not, and the functions pass near their values.
+	a := kernel.Gram(nil, k, z)
+	l := make([]float64, len(a))
+	for jitter := 0.0; ; jitter = max(1e-12*a[0], 100*jitter) {
+		copy(l, a)
+		for i := range drawn {
+			l[i*drawn+i] += jitter
+		}
+		if lin.Chol(l, drawn) {
+			break
+		}
+	}
+	lin.SolveLower(l, coef, drawn, r)
+	lin.SolveLowerT(l, coef, drawn, r)
+	return kernel.Expansion{Kernel: k, Centers: z, Coef: coef}
+}

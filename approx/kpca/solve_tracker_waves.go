@@ -1,0 +1,194 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/lin"
+)
+
+// A waveSpace follows the eigenpairs on a lattice of frequencies.
+type waveSpace struct {
+	lattice  *fourier.Lattice
+	min, max []float64 // its box
+	eps      float64   // its error
+
+	moments *fourier.Moments
+	x       approx.Points // whose moments they are
+	moved   int           // times a point was moved since they were summed
+
+	q int
+	v []float64 // D×q, the last space
+}
+
+const (
+	coarse = 1e-4  // the uniform error of the lattice, relative to k(0, 0), as a rule
+	fine   = 1e-12 // and at least: eigenvalues below it are those of rounding
+)
+
+// next returns a preview, or nil where the Gram matrix is the cheaper road.
+func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
+	sp, ok := k.(approx.Spectral)
+	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
+		return nil, nil
+	}
+	if w.eps == 0 {
+		w.eps = coarse
+	}
+	// An eigenvalue of the size of the lattice's error is not one of k, so a
+	// kernel whose r-th is small wants a finer lattice; it is wide, so that the
+	// lattice is small still. The next frame starts with the one found here.
+	for range 4 {
+		if !w.relay(sp, x, plane) || w.lattice.Len() < r || !w.cheap(x.Len()) {
+			w.lattice = nil
+			return nil, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		w.sum(x)
+		theta, t, residual := w.iterate(r)
+		want := max(fine, min(coarse, math.Pow(10, math.Floor(math.Log10(theta[r-1]/50)))))
+		if want < w.eps && w.eps > fine {
+			w.eps = want
+			continue
+		}
+		w.eps = min(coarse, w.eps*10, max(want, w.eps)) // coarser, a step at a time
+		return w.preview(x, theta, t, residual, r), nil
+	}
+	return nil, nil
+}
+
+// cheap reports whether the lattice costs less than n points: its covariance,
+// some products with it, and the functions at the points.
+func (w *waveSpace) cheap(n int) bool {
+	d, c := float64(w.lattice.Len()), float64(n)
+	return 80*d*d+20*c*d < gramCost(n)
+}
+
+// relay chooses the lattice of a frame. The box only grows until the hand
+// rests, and the step of the last frame is kept while it serves, as the moments
+// are on it.
+func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool {
+	lo, hi := slices.Clone(plane.Min), slices.Clone(plane.Max)
+	for i, v := range x.Data {
+		a := i % x.Dim
+		lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
+	}
+	same := len(w.min) == x.Dim
+	for a := range w.min {
+		if same {
+			same = w.min[a] <= lo[a] && hi[a] <= w.max[a]
+			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
+		}
+	}
+	fresh, err := fourier.NewLattice(k, lo, hi, w.eps)
+	if err != nil {
+		return false
+	}
+	old := w.lattice
+	if same && old != nil {
+		if l, err := old.Reweigh(k, w.eps); err == nil && l.Len() <= fresh.Len()*5/4 {
+			fresh = l
+		}
+	}
+	w.lattice, w.min, w.max = fresh, lo, hi
+	if old != nil && w.v != nil {
+		w.v = fresh.Carry(old, w.v, w.q)
+	}
+	return true
+}
+
+// sum brings the moments up to date: by the points that moved where they are
+// few.
+func (w *waveSpace) sum(x approx.Points) {
+	const few, drift = 8, 512
+	if w.moments != nil && w.moments.Serves(w.lattice) && w.moments.Len() == x.Len() && w.moved < drift {
+		var rows []int
+		for i := range x.Len() {
+			if !slices.Equal(x.At(i), w.x.At(i)) {
+				if rows = append(rows, i); len(rows) > few {
+					break
+				}
+			}
+		}
+		if len(rows) <= few {
+			for _, i := range rows {
+				w.moments.Move(w.x.At(i), x.At(i))
+				copy(w.x.At(i), x.At(i))
+			}
+			w.moved += len(rows)
+			return
+		}
+	}
+	w.moments, w.x, w.moved = fourier.NewMoments(w.lattice, x), x.Clone(), 0
+}
+
+// iterate improves the space until the first r Ritz pairs of the covariance are
+// settled, some ten times at most, and returns them.
+func (w *waveSpace) iterate(r int) (theta, t, residual []float64) {
+	d := w.lattice.Len()
+	s := make([]float64, d*d)
+	w.moments.Covariance(s, w.lattice)
+	if q := min(d, r+spare); w.q != q || len(w.v) != d*q {
+		// Cold: the features that vary most.
+		w.q, w.v = q, make([]float64, d*q)
+		order := make([]int, d)
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			return -compare(s[a*d+a], s[b*d+b])
+		})
+		for i, j := range order[:q] {
+			w.v[j*q+i] = 1
+		}
+	}
+	y := make([]float64, d*w.q)
+	for i := 0; ; i++ {
+		complete(w.v, d, w.q)
+		lin.Mul(y, s, w.v, d, d, w.q)
+		theta, t, residual = rayleighRitz(w.v, y, d, w.q)
+		its = append(its, fmt.Sprintf("%.1e", worst(residual[:r], theta[0])))
+		if i == 12 || worst(residual[:r], theta[0]) <= previewed {
+			return theta, t, residual
+		}
+		lin.Mul(w.v, y, t, d, w.q, w.q)
+	}
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// preview makes functions of the Ritz vectors: φᵢ = vᵢᵀψ/√λᵢ.
+func (w *waveSpace) preview(x approx.Points, theta, t, residual []float64, r int) *Preview {
+	d, q, bound := w.lattice.Len(), w.q, w.lattice.Bound()
+	// Pairs that the error of the lattice could have made are none.
+	r = max(1, min(r, larger(theta, max(2*bound, float64(d)*0x1p-52*theta[0]))))
+	coef, v := make([]float64, d*r), make([]float64, d*q)
+	lin.Mul(v, w.v, t, d, q, q)
+	w.v = v
+	for i := range coef {
+		coef[i] = v[i/r*q+i%r] / math.Sqrt(theta[i%r])
+	}
+	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}}
+	p.AtPoints = approx.Features(p.Phi, x)
+	// K̂ is within the bound of K in every entry, so K̂/n of K/n in the norm.
+	p.Certificate = Certificate{
+		Value: worst(residual[:r], theta[0]) + bound/theta[0],
+		Words: fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, bounded: %d frequencies are within %.0e of the kernel", r, d/2+1, bound),
+	}
+	return p
+}
+var its []string

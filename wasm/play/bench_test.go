@@ -1,0 +1,62 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"testing"
+)
+
+// drags are the moves whose frames the playground promises to answer in time.
+var drags = []struct{ name, link string }{
+	{"gaussian-n500-m64", "m=64"},
+	{"gaussian-n2000-m128", "n=2000&m=128"},
+	{"matern12-n500-m64", "m=64&kernel=matern12"},
+	{"matern12-n2000-m128", "n=2000&m=128&kernel=matern12"},
+}
+
+// BenchmarkDrag is one frame of a drag, from the edit to the packed result: a
+// point, the bandwidth, the number of landmarks.
+func BenchmarkDrag(b *testing.B) {
+	moves := []struct {
+		name string
+		edit func(i int) string
+	}{
+		{"point", func(i int) string { return fmt.Sprintf("&p7=%g,0.5", 0.2+0.01*float64(i%50)) }},
+		{"sigma", func(i int) string { return fmt.Sprintf("&sigma=%g", 0.3+0.002*float64(i%50)) }},
+		{"m", func(i int) string { return fmt.Sprintf("&m=%d", 64+i%50) }},
+	}
+	for _, d := range drags {
+		for _, move := range moves {
+			b.Run(d.name+"/"+move.name, func(b *testing.B) {
+				var c Session
+				s, _ := Open(d.link)
+				if _, err := c.Solve(context.Background(), s, Standard(328, 189), true); err != nil {
+					b.Fatal(err)
+				}
+				i := 0
+				for b.Loop() {
+					s, _ := Open(d.link + move.edit(i))
+					if _, err := c.Preview(context.Background(), s, Standard(328, 189), false); err != nil {
+						b.Fatal(err)
+					}
+					i++
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkRest is what is computed when the hand lets go: exact pairs, all
+// errors, the best possible one.
+func BenchmarkRest(b *testing.B) {
+	for _, link := range []string{"m=64", "n=2000&m=128", "n=2000&m=128&kernel=matern12", "n=5000&m=128", "n=5000&m=128&kernel=matern12"} {
+		b.Run(link, func(b *testing.B) {
+			s, _ := Open(link)
+			for b.Loop() {
+				if _, err := Solve(context.Background(), s, Standard(328, 189)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

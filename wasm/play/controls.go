@@ -1,0 +1,45 @@
+package play
+
+import (
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// Controls are what the controls of the page say beside their own value.
+type Controls struct {
+	Size         int     `json:"size"`                   // the effective m
+	MaxRank      int     `json:"maxRank"`                // the largest m here
+	Gamma        float64 `json:"gamma"`                  // γ = 1/2σ²
+	Median       float64 `json:"median,omitempty"`       // σ by the median heuristic
+	Percentile10 float64 `json:"percentile10,omitempty"` // σ by the tenth percentile
+	Epsilon      float64 `json:"epsilon,omitempty"`      // the radius of a shadow, ε = σ/ℓ
+	Indices      int     `json:"indices"`                // how many eigenfunctions there are to look at
+
+	// Unavailable are the methods that cannot serve this kernel, by key, with
+	// the reason.
+	Unavailable map[string]string `json:"unavailable,omitempty"`
+}
+
+func newControls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {
+	c := Controls{
+		Size:    fit.Size,
+		MaxRank: s.N,
+		Gamma:   1 / (2 * s.Sigma * s.Sigma),
+		Indices: max(1, min(MaxIndex, pairs)),
+	}
+	if len(fit.Landmarks.Owner) > 0 {
+		if b, ok := k.(approx.Bandwidther); ok {
+			c.Epsilon = b.Bandwidth() / s.Ell
+		}
+	}
+	return c
+}
+
+// widths are the two bandwidth heuristics, on these points.
+type widths struct{ median, percentile10 float64 }
+
+func newWidths(d *dataStage) widths {
+	// Their sample is always the same one, so that a seed of the method does
+	// not move a mark on the slider of σ.
+	return widths{kernel.Median(d.X, 0), kernel.Percentile10(d.X, 0)}
+}

@@ -1,0 +1,51 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// describe says in words what the pictures show, for those who do not see them
+// and for tests.
+func (r *Result) describe(p *picture) {
+	var b strings.Builder
+	d := dataset(r.State.Data)
+	fmt.Fprintf(&b, "%d points of %s.", r.State.N, d.Name)
+	if m := method(r.State.Method); m.Marks != "" {
+		fmt.Fprintf(&b, " %s places %d %s.", m.Name, r.Report.M, m.Marks)
+	}
+	if p.phiExact != nil && p.phiApprox != nil {
+		off, x, y := farthest(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
+		fmt.Fprintf(&b, " Eigenfunction %d is off by at most %s, near (%s, %s).", r.State.Index, digits(off), digits(x), digits(y))
+	}
+	if p.kExact != nil && p.kApprox != nil {
+		off, x, y := farthest(p.kExact, p.kApprox, p.nx, p.ny, p.box)
+		fmt.Fprintf(&b, " The kernel seen from (%s, %s) is off by at most %s, near (%s, %s).",
+			digits(r.State.Probe[0]), digits(r.State.Probe[1]), digits(off), digits(x), digits(y))
+	}
+	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && len(ap) > 0 {
+		fmt.Fprintf(&b, " The largest eigenvalue is %s exactly and %s here.", digits(ex[0]), digits(ap[0]))
+	}
+	r.Description = b.String()
+}
+
+// farthest returns where on the shown plane two fields differ most, and by how
+// much.
+func farthest(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
+	at := 0
+	for i := range a {
+		if d := math.Abs(a[i] - b[i]); d > off {
+			off, at = d, i
+		}
+	}
+	x = box[0] + (box[1]-box[0])*float64(at%nx)/float64(max(nx-1, 1))
+	y = box[3] - (box[3]-box[2])*float64(at/nx)/float64(max(ny-1, 1))
+	return off, x, y
+}
+
+// digits writes a number with two significant digits and a true minus.
+func digits(x float64) string {
+	s := fmt.Sprintf("%.2g", x)
+	return strings.ReplaceAll(s, "-", "−")
+}

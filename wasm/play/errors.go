@@ -1,0 +1,63 @@
+package play
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+// gramSide is the most cells that the Gram panel has along a side.
+const gramSide = 256
+
+// An errorStage is how far the fit is from the exact answer.
+type errorStage struct {
+	gram    measure.GramError
+	optimal measure.Optimal
+	dev     []float64 // |λ̂ᵢ−λᵢ|/λ₁
+	angles  []float64 // principal angles of the leading eigenspaces
+	panel   *gramPanel
+}
+
+// A gramPanel is the picture of |K − K̂|.
+type gramPanel struct {
+	side   int
+	cells  []float64
+	order  []int     // the point in each row of the matrix
+	bounds []float64 // between groups, as fractions of the rows
+}
+
+func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
+	n := d.X.Len()
+	g, err := measure.Gram(ctx, k, fit.Features, d.X, measure.GramOptions{
+		Lower: method(s.Method).Traits.Lower,
+		Norm:  float64(n) * e.Lambda[0],
+		Cells: gramSide,
+		Order: d.order.Index,
+	})
+	if err != nil {
+		return nil, err
+	}
+	x := &errorStage{
+		gram:    g,
+		optimal: measure.Optimum(e.Solution, fit.Features.Len()),
+		panel:   &gramPanel{g.Side, g.Cells, d.order.Index, d.order.Bounds},
+	}
+	x.dev, x.angles = spectra(e.Spectrum, e.AtPoints(), len(e.Lambda), e.Complete, fit, n)
+	return x, ctx.Err()
+}
+
+// spectra compares the eigenpairs: the deviations of the eigenvalues, and the
+// principal angles of the largest leading eigenspaces that are well defined.
+// phi is n×r.
+func spectra(values, phi []float64, r int, complete bool, fit *fitStage, n int) (dev, angles []float64) {
+	if fit.pairs == 0 {
+		return nil, nil
+	}
+	hat := fit.Eigen.Values()
+	dev = measure.Deviations(values, hat[:min(len(hat), shownValues(fit))])
+	if q := measure.Comparable(values, n, complete, min(r, fit.pairs)); q > 0 {
+		angles = measure.Angles(phi, r, fit.phi, fit.pairs, n, q)
+	}
+	return dev, angles
+}

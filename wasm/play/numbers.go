@@ -1,0 +1,73 @@
+package play
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+// report fills in what is known of a state whether it is at rest or not.
+func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS float64) {
+	s := &r.State
+	p := &r.Report
+	p.Link = Link(*s)
+	p.Data = ReportData{Name: s.Data, Points: rows(d.X), Labels: d.Labels}
+	p.Kernel = ReportKernel{s.Kernel, s.Sigma}
+	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
+	if z := fit.Landmarks; z.Centers.Len() > 0 {
+		p.Centres, p.Weights = rows(z.Centers), z.Weights
+		if p.Weights == nil {
+			p.Weights = make([]float64, z.Centers.Len())
+			for j := range p.Weights {
+				p.Weights[j] = 1 / float64(len(p.Weights))
+			}
+		}
+	}
+	p.Frequencies = rows(fit.Frequencies)
+	p.Eigenvalues.Exact = lambda
+	if fit.pairs > 0 {
+		v := fit.Eigen.Values()
+		p.Eigenvalues.Approximate = v[:min(len(v), shownValues(fit))]
+	}
+	p.Times = ReportTimes{exactMS, fit.ms, Number(math.NaN())}
+	if fit.ms > 0 {
+		p.Times.Speedup = Number(exactMS / fit.ms)
+	}
+	p.Evals = fit.Evals
+	p.Twin = measure.Arithmetic()
+}
+
+// shownValues is how many eigenvalues are shown: all of a small fit, so that one
+// sees where it ends.
+func shownValues(fit *fitStage) int {
+	const most = 64
+	return max(MaxIndex, min(fit.Size, most))
+}
+
+// reportErrors fills in what is known at rest alone.
+func (r *Result) reportErrors(x *errorStage) {
+	e, p := x.gram.Error, &r.Report
+	residual := Number(e.Residual)
+	p.Error = ReportError{
+		Frobenius:        Number(e.Frobenius),
+		Spectral:         Number(e.Spectral),
+		SpectralResidual: &residual,
+		Nuclear:          Number(math.NaN()),
+		Max:              Number(e.Max),
+	}
+	if e.Nuclear != nil {
+		p.Error.Nuclear = Number(*e.Nuclear)
+	}
+	p.Optimal = x.optimal
+	p.Eigenvalues.Deviation, p.Angles = x.dev, x.angles
+}
+
+// rows returns points as the rows of a JSON matrix.
+func rows(x approx.Points) [][]float64 {
+	out := make([][]float64, x.Len())
+	for i := range out {
+		out[i] = x.At(i)
+	}
+	return out
+}

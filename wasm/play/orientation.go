@@ -1,0 +1,70 @@
+package play
+
+import (
+	"mercer/approx"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+)
+
+// An orientation is how the exact eigenfunctions of the last picture were
+// turned: an eigenfunction is only determined up to its sign, and one of a
+// degenerate group up to a rotation, so that the next picture can be turned to
+// match. It is no part of a state, and no number depends on it.
+type orientation struct {
+	data string    // whose points
+	n, r int       // φ is n×r
+	phi  []float64 // φᵢ(xⱼ) as shown
+}
+
+// turn returns the r×r rotation that turns exact eigenfunctions, phi n×r at the
+// points, to match what was shown, and remembers them so as shown.
+func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int) []float64 {
+	var rot []float64
+	if o.data == data && o.r > 0 {
+		// A point that was added or moved says nothing about signs; the rest is
+		// enough. A function that was not shown before keeps its own sign.
+		rows := min(o.n, n)
+		ref := make([]float64, rows*r)
+		for i := range rows {
+			copy(ref[i*r:(i+1)*r], phi[i*r:(i+1)*r])
+			copy(ref[i*r:(i+1)*r], o.phi[i*o.r:i*o.r+min(o.r, r)])
+		}
+		rot = measure.Align(ref, phi[:rows*r], rows, r, groups)
+	} else {
+		rot = identity(r)
+	}
+	o.data, o.n, o.r = data, n, r
+	o.phi = turned(phi, rot, n, r)
+	return rot
+}
+
+// turned returns the product of the n×r matrix phi and the r×r matrix rot, of
+// which most is zero.
+func turned(phi, rot []float64, n, r int) []float64 {
+	out := make([]float64, n*r)
+	for l := range r {
+		for j := range r {
+			a := rot[l*r+j]
+			if a == 0 {
+				continue
+			}
+			for i := range n {
+				out[i*r+j] += a * phi[i*r+l]
+			}
+		}
+	}
+	return out
+}
+
+func identity(r int) []float64 {
+	e := make([]float64, r*r)
+	for i := range r {
+		e[i*r+i] = 1
+	}
+	return e
+}
+
+// groupsOf returns the nearly equal ones of the first q eigenvalues of e.
+func groupsOf(e approx.Eigenfunctions, q int) [][2]int {
+	return kpca.Groups(e.Values(), q)
+}

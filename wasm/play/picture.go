@@ -1,0 +1,104 @@
+package play
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/viz"
+)
+
+// A Frame says how large the picture of the plane is: its shape is that of the
+// shown part of the plane, and its fields have NX×NY samples.
+type Frame struct {
+	W, H   float64 // CSS pixels of one panel
+	NX, NY int
+}
+
+// Standard returns the frame of a w×h panel: 96 samples along the longer side.
+func Standard(w, h float64) Frame {
+	const side = 96
+	f := Frame{W: w, H: h, NX: side, NY: side}
+	if w >= h {
+		f.NY = max(2, int(math.Round(side*h/w)))
+	} else {
+		f.NX = max(2, int(math.Round(side*w/h)))
+	}
+	return f
+}
+
+// maxSamples bounds a frame that somebody else asks for.
+const maxSamples = 1024
+
+// sane returns f with sizes that can be drawn: a frame may come from outside.
+func (f Frame) sane() Frame {
+	if !(f.W > 0 && f.H > 0) || math.IsInf(f.W/f.H, 0) || math.IsInf(f.H/f.W, 0) {
+		return Standard(322, 182)
+	}
+	if f.NX < 2 || f.NY < 2 || f.NX > maxSamples || f.NY > maxSamples {
+		return Standard(f.W, f.H)
+	}
+	return f
+}
+
+// A picture is the fields on the shown part of the plane: row 0 is its upper
+// edge, and the outermost samples lie on the edges.
+type picture struct {
+	box                 [4]float64 // xmin, xmax, ymin, ymax
+	nx, ny              int
+	phiExact, phiApprox []float64 // nil where there is no such eigenfunction
+	kExact, kApprox     []float64
+}
+
+// newPicture evaluates what is shown of state s. The combination of the
+// approximate eigenfunctions that is shown is column i of the aligned basis.
+func newPicture(s *State, k approx.Kernel, phi, phiHat, psi approx.FeatureMap, box viz.Rect, f Frame) *picture {
+	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
+	xs, ys := ticks(box.X0, box.X1, f.NX), ticks(box.Y1, box.Y0, f.NY)
+	if phi != nil {
+		p.phiExact = approx.Grid(phi, xs, ys)
+	}
+	x0 := s.Probe[:]
+	p.kExact = approx.Grid(kernel.At(k, x0), xs, ys)
+	seen := psi.Map(nil, x0)
+	if sg, ok := psi.(approx.Signed); ok {
+		for i, sign := range sg.Signs() {
+			seen[i] *= sign
+		}
+	}
+	p.kApprox = approx.Grid(approx.Combined(psi, seen, 1), xs, ys)
+	if phiHat != nil {
+		p.phiApprox = approx.Grid(phiHat, xs, ys)
+	}
+	return p
+}
+
+// ticks returns n numbers from a to b, both included.
+func ticks(a, b float64, n int) []float64 {
+	t := make([]float64, n)
+	for i := range t {
+		t[i] = a + (b-a)*float64(i)/float64(n-1)
+	}
+	return t
+}
+
+// scale returns the largest |value| of two fields that share one scale. The
+// approximate one counts only up to twice the exact one: where it runs away far
+// from the data it must not bleach the rest.
+func scale(exact, approximate []float64) float64 {
+	top := maxAbs(exact)
+	if other := maxAbs(approximate); top == 0 {
+		return other
+	} else {
+		return max(top, min(other, 2*top))
+	}
+}
+
+func maxAbs(z []float64) (top float64) {
+	for _, v := range z {
+		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {
+			top = a
+		}
+	}
+	return top
+}

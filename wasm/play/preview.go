@@ -1,0 +1,112 @@
+package play
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	"mercer/viz"
+)
+
+// A held is what stays where it was while a hand moves: the shown plane, so that
+// nothing zooms under the hand, and the landmarks, so that a point that is one
+// leaves it behind.
+type held struct {
+	valid     bool
+	data      string // the data set, without what was moved
+	fit       string // the method and its settings
+	aspect    float64
+	box       viz.Rect
+	landmarks approx.Points
+}
+
+// Preview answers within a frame while a hand moves: exact eigenpairs come from
+// those of the last frame, errors from the pairs of a fixed sample of points,
+// and all of it is marked as a preview. What takes all pairs of points, the
+// optimum among it, waits for rest.
+func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*Result, error) {
+	f = f.sane()
+	if fresh {
+		c.shown = orientation{}
+	}
+	dk, kk := dataKey(&s), kernelKey(&s)
+	fk := dk + kk + fitKey(&s)
+
+	d, _ := c.data.get(dk, func() (*dataStage, error) { return newData(&s), nil })
+	k, err := c.kernel.get(kk, func() (approx.Kernel, error) { return newKernel(&s) })
+	if err != nil {
+		return nil, err
+	}
+	landmarks, box := c.hold(&s, f)
+	fit, err := c.quick.get(fk, func() (*fitStage, error) { return newFit(ctx, &s, k, d, landmarks) })
+	if err != nil {
+		return nil, err
+	}
+	e, err := c.track(ctx, dk+kk, k, d, box)
+	if err != nil {
+		return nil, err
+	}
+	n := d.X.Len()
+	sample := measure.OnSample(k, fit.Features, d.X, d.sample)
+
+	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
+	r.Report.Preview = true
+	r.Controls = newControls(&s, k, fit, len(e.Lambda))
+	r.Controls.Median, r.Controls.Percentile10 = c.widths.value.median, c.widths.value.percentile10
+	r.report(d, fit, e.Lambda, e.ms)
+	se := Number(sample.SE)
+	r.Report.Error = ReportError{
+		Frobenius: Number(sample.Frobenius), FrobeniusError: &se,
+		Spectral: Number(math.NaN()), Nuclear: Number(math.NaN()),
+		Max: Number(sample.MaxAtLeast),
+	}
+	r.Report.Eigenvalues.Deviation, r.Report.Angles = spectra(e.Lambda, e.AtPoints, len(e.Lambda), false, fit, n)
+	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, false}
+	r.Notes = append([]string{}, fit.Notes...)
+	r.Report.Notes = r.Notes
+
+	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)
+	p, err := c.fields(&s, k, d, e, rot, fit, box, f, "preview"+dk+kk+fk)
+	if err != nil {
+		return nil, err
+	}
+	q := len(d.sample)
+	r.pack(d, fit, p, &gramPanel{q, sample.Abs, d.sample, nil}, k, e.Groups)
+	r.describe(p)
+	c.last = &solved{k, d.X, fit.Features}
+	return r, ctx.Err()
+}
+
+// hold returns the landmarks and the plane of the last picture at rest, where
+// this one differs by what a hand moves only.
+func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box viz.Rect) {
+	box = Box(*s, f.W/f.H)
+	h := &c.held
+	if !h.valid || h.data != dataSet(s) || h.aspect != f.W/f.H {
+		return landmarks, box
+	}
+	if h.fit == fitKey(s) {
+		landmarks = h.landmarks
+	}
+	return landmarks, h.box
+}
+
+// rested remembers a picture at rest, for the hand that moves next.
+func (c *Session) rested(s *State, f Frame, fit *fitStage, box viz.Rect) {
+	c.held = held{valid: true, data: dataSet(s), fit: fitKey(s), aspect: f.W / f.H, box: box}
+	if method(s.Method).Traits.Placeable {
+		c.held.landmarks = fit.Landmarks.Centers.Clone()
+	}
+}
+
+// dataSet is the data as it is generated, without what was moved by hand.
+func dataSet(s *State) string {
+	return part(s, func(key string) bool {
+		switch key {
+		case "data", "n", "noise", "dseed":
+			return true
+		}
+		return false
+	})
+}

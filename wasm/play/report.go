@@ -1,0 +1,96 @@
+package play
+
+import (
+	"encoding/json"
+	"math"
+
+	"mercer/approx/measure"
+)
+
+// A Report is what the page says about one state, and what wasm/render writes
+// as JSON: the keys are stable. Errors are relative to the same norm of K, so
+// that 1 is as bad as approximating by zero; the largest error is absolute.
+type Report struct {
+	Link    string       `json:"link"`
+	Data    ReportData   `json:"data"`
+	Kernel  ReportKernel `json:"kernel"`
+	Method  string       `json:"method"` // key in the catalogue
+	M       int          `json:"m"`      // the effective size
+	Rank    int          `json:"rank"`   // features: the rank that the optimum is for
+	Seed    uint64       `json:"seed"`
+	Preview bool         `json:"preview"` // while a hand moves: errors are of a sample
+
+	Centres     [][]float64 `json:"centres,omitempty"`     // m×2
+	Weights     []float64   `json:"weights,omitempty"`     // of the centres, sum 1
+	Frequencies [][]float64 `json:"frequencies,omitempty"` // the ω used, so divided by σ
+
+	Error       ReportError       `json:"error"`
+	Optimal     measure.Optimal   `json:"optimal"`
+	Eigenvalues ReportEigen       `json:"eigenvalues"`
+	Certificate ReportCertificate `json:"certificate"`
+	Angles      []float64         `json:"angles"` // principal angles of the leading eigenspaces, in radians, smallest first
+
+	Times ReportTimes `json:"time_ms"`
+	Evals int         `json:"evals"` // kernel evaluations of the fit
+	Notes []string    `json:"notes"`
+	Twin  string      `json:"twin"` // which build of the linear algebra ran: simd or plain
+}
+
+// ReportData is the data: n×2 points and the group of each.
+type ReportData struct {
+	Name   string      `json:"name"`
+	Points [][]float64 `json:"points"`
+	Labels []int       `json:"labels,omitempty"`
+}
+
+// ReportKernel is the kernel and its bandwidth.
+type ReportKernel struct {
+	Name  string  `json:"name"` // key in the catalogue
+	Sigma float64 `json:"sigma"`
+}
+
+// ReportError is how far K̂ is from K on the data. In a preview Frobenius is the
+// estimate from a sample with its standard error, and Max what the sample has
+// at least.
+type ReportError struct {
+	Frobenius        Number  `json:"frobenius"`
+	FrobeniusError   *Number `json:"frobenius_se,omitempty"` // of a preview
+	Spectral         Number  `json:"spectral"`
+	SpectralResidual *Number `json:"spectral_residual,omitempty"` // of the Lanczos value, relative like it
+	Nuclear          Number  `json:"nuclear"`                     // null where it is not computed: a note says why
+	Max              Number  `json:"max"`
+}
+
+// ReportEigen are eigenvalues of K/n, largest first, and their deviations
+// |λ̂ᵢ−λᵢ|/λ₁.
+type ReportEigen struct {
+	Exact       []float64 `json:"exact"`
+	Approximate []float64 `json:"approximate"`
+	Deviation   []float64 `json:"deviation"`
+}
+
+// ReportCertificate says how far the exact solution can be from the truth.
+type ReportCertificate struct {
+	Value float64 `json:"value"` // the largest residual ‖Kv−λv‖ of the pairs, relative to λ₁
+	Words string  `json:"words"` // what was solved how
+	Exact bool    `json:"exact"` // whether the value is at most 1e-8
+}
+
+// ReportTimes are in milliseconds, as measured when the stage ran. They are
+// outside the promise that a link gives the same numbers.
+type ReportTimes struct {
+	Exact       float64 `json:"exact"`
+	Approximate float64 `json:"approximate"`
+	Speedup     Number  `json:"speedup"`
+}
+
+// A Number is a float64 whose JSON is null where it is not finite.
+type Number float64
+
+// MarshalJSON implements json.Marshaler.
+func (x Number) MarshalJSON() ([]byte, error) {
+	if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
+		return []byte("null"), nil
+	}
+	return json.Marshal(float64(x))
+}

@@ -1,0 +1,151 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"mercer/approx"
+	"mercer/wasm/wire"
+)
+
+// pack writes the numbers of the pictures, in the blocks that viz.Scene reads.
+func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k approx.Kernel, groups [][2]int) {
+	s, m := &r.State, &r.Message
+	me := method(s.Method)
+	set := dataset(s.Data)
+
+	m.Add("box", 1, 4, p.box[:])
+	m.Add("points", d.X.Len(), 2, d.X.Data)
+	if d.Labels != nil && len(set.Groups) > 1 {
+		column(m, "labels", d.Labels)
+		m.SetLabel("groups", strings.Join(set.Groups, "|"))
+	}
+	m.Add("index", 1, 1, []float64{float64(s.Index)})
+	m.SetLabel("index", fmt.Sprintf("%d of %d", s.Index, r.Controls.Indices))
+	m.Add("probe", 1, 2, s.Probe[:])
+	m.Add("preview", 1, 1, []float64{truth(r.Report.Preview)})
+
+	field := func(name string, z []float64) {
+		if z != nil {
+			m.Add(name, p.ny, p.nx, z)
+		}
+	}
+	field("phi.exact", p.phiExact)
+	field("phi.approx", p.phiApprox)
+	field("k.exact", p.kExact)
+	field("k.approx", p.kApprox)
+	m.Add("phi.scale", 1, 1, []float64{scale(p.phiExact, p.phiApprox)})
+	m.Add("k.scale", 1, 1, []float64{scale(p.kExact, p.kApprox)})
+
+	spectrum := func(name string, z []float64) { m.Add(name, len(z), 1, z) }
+	spectrum("spectrum.exact", r.Report.Eigenvalues.Exact)
+	spectrum("spectrum.approx", r.Report.Eigenvalues.Approximate)
+
+	m.Add("gram", g.side, g.side, g.cells)
+	m.Add("gram.bounds", len(g.bounds), 1, g.bounds)
+	column(m, "gram.index", g.order)
+	m.Add("gram.scale", 1, 1, []float64{maxAbs(g.cells)})
+	m.SetLabel("gram.order", d.order.By)
+	m.SetLabel("gram.groups", strings.Join(d.order.Groups, "|"))
+	if r.Report.Preview {
+		m.SetLabel("gram.sample", fmt.Sprintf("a sample of %d points", len(g.order)))
+	}
+
+	if z := fit.Landmarks; z.Centers.Len() > 0 {
+		m.Add("centres", z.Centers.Len(), 2, z.Centers.Data)
+		if len(z.Weights) > 0 {
+			m.Add("weights", len(z.Weights), 1, z.Weights)
+		}
+		if len(z.Owner) > 0 {
+			column(m, "owner", z.Owner)
+		}
+	}
+	if r.Controls.Epsilon > 0 {
+		m.Add("eps", 1, 1, []float64{r.Controls.Epsilon})
+	}
+	if f := fit.Frequencies; f.Len() > 0 {
+		m.Add("freq", f.Len(), 2, f.Data)
+		if sp, ok := k.(approx.Spectral); ok {
+			m.Add("freq.rings", 3, 1, rings(sp))
+		}
+	}
+	r.absences(p)
+	r.degenerate(groups)
+	m.SetLabel("method", me.Short)
+	m.SetLabel("marks", me.Marks)
+	title := "Data"
+	if me.Marks != "" {
+		title += " and " + me.Marks
+	}
+	m.SetLabel("title.data", title)
+}
+
+// absences says why a picture that is not there is not.
+func (r *Result) absences(p *picture) {
+	s, m := &r.State, &r.Message
+	none := func(panels []string, words string) {
+		for _, name := range panels {
+			m.SetLabel("empty."+name, words)
+		}
+	}
+	exact, approximate := len(r.Report.Eigenvalues.Exact), len(r.Report.Eigenvalues.Approximate)
+	if p.phiExact == nil {
+		none([]string{"phi.exact", "phi.diff"}, fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", count(exact, "eigenpair"), s.Index))
+	}
+	if p.phiApprox == nil {
+		none([]string{"phi.approx", "phi.diff"}, fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", count(approximate, "eigenpair"), s.Index))
+	}
+}
+
+// degenerate marks an eigenfunction that is not determined by itself.
+func (r *Result) degenerate(groups [][2]int) {
+	i := r.State.Index
+	for _, g := range groups {
+		if g[0] < i && i <= g[1] {
+			first, last := g[0]+1, g[1]
+			sep := ", "
+			if last > first+1 {
+				sep = " to "
+			}
+			if last == first {
+				last++ // the other half of the pair is not shown
+			}
+			r.Message.SetLabel("note.phi", fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: turned to match", first, sep, last))
+		}
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// rings returns the radii of the circles that hold as much of the spectral
+// measure as 1, 2 and 3 standard deviations of a Gaussian hold of it: a measure
+// without deviations has them too.
+func rings(k approx.Spectral) []float64 {
+	r := make([]float64, 3)
+	for i := range r {
+		t := float64(i + 1)
+		r[i] = k.Radius(-math.Expm1(-t*t/2), 2)
+	}
+	return r
+}
+
+// column adds a vector of whole numbers.
+func column(m *wire.Message, name string, v []int) {
+	z := m.Grow(name, len(v), 1)
+	for i, x := range v {
+		z[i] = float64(x)
+	}
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,202 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+	"mercer/viz"
+	"mercer/wasm/wire"
+)
+
+// A Result is what one state shows: numbers for the pictures, the report, and
+// what is said beside them.
+type Result struct {
+	State       State
+	Message     wire.Message // its blocks and labels are what viz.Scene draws
+	Report      Report
+	Controls    Controls
+	Notes       []string // what was cut, floored or capped, in words
+	Description string   // of the pictures, in words
+	Arrays      Arrays   // what the numbers were computed from
+}
+
+// Arrays are the arrays behind the numbers of a report, for those who want to
+// check them without this program.
+type Arrays struct {
+	Kernel approx.Kernel
+	X      approx.Points         // n×d
+	Exact  approx.Eigenfunctions // of the kernel
+	Fit    approx.Fit
+}
+
+// A Session answers one state after another. It remembers the last answer of
+// every stage, so that a move recomputes only what depends on it; and how the
+// last picture was turned, so that an eigenfunction does not flip under a hand.
+// The zero value is ready. A Session is not safe for concurrent use.
+type Session struct {
+	data    memo[*dataStage]
+	widths  memo[widths]
+	kernel  memo[approx.Kernel]
+	exact   memo[*exactStage]
+	fit     memo[*fitStage]
+	errors  memo[*errorStage]
+	picture memo[*picture]
+
+	quick   memo[*fitStage] // of a preview, on landmarks that are held
+	preview memo[*tracked]
+	tracker kpca.Tracker
+	held    held
+
+	shown orientation
+	last  *solved
+}
+
+// solved is what a state was last answered with: entries of its Gram matrices
+// can be asked for.
+type solved struct {
+	kernel approx.Kernel
+	x      approx.Points
+	psi    approx.FeatureMap
+}
+
+// Solve computes what s shows at rest in a frame. Every number is a pure
+// function of the state: the same link gives the same numbers.
+func Solve(ctx context.Context, s State, f Frame) (*Result, error) {
+	var c Session
+	return c.Solve(ctx, s, f, true)
+}
+
+// Solve computes what s shows at rest. What the session remembers makes it
+// faster, and turns the eigenfunctions to match the last picture, but changes
+// no number: fresh says that there is no picture to match. It returns the error
+// of ctx soon after that is done.
+func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Result, error) {
+	f = f.sane()
+	if fresh {
+		c.shown = orientation{}
+	}
+	dk, kk := dataKey(&s), kernelKey(&s)
+	fk := dk + kk + fitKey(&s)
+
+	d, _ := c.data.get(dk, func() (*dataStage, error) { return newData(&s), nil })
+	k, err := c.kernel.get(kk, func() (approx.Kernel, error) { return newKernel(&s) })
+	if err != nil {
+		return nil, err
+	}
+	fit, err := c.fit.get(fk, func() (*fitStage, error) { return newFit(ctx, &s, k, d, approx.Points{}) })
+	if err != nil {
+		return nil, err
+	}
+	rank := fit.Features.Len()
+	e, err := c.exact.get(dk+kk, func() (*exactStage, error) { return newExact(ctx, k, d, rank+1) })
+	if err == nil && !e.Complete && len(e.Spectrum) <= rank && len(e.Spectrum) < d.X.Len() {
+		// The best possible error at this rank needs more of the spectrum than
+		// the last method did.
+		c.exact = memo[*exactStage]{}
+		e, err = c.exact.get(dk+kk, func() (*exactStage, error) { return newExact(ctx, k, d, rank+1) })
+	}
+	if err != nil {
+		return nil, err
+	}
+	errs, err := c.errors.get(fk, func() (*errorStage, error) { return newErrors(ctx, &s, k, d, e, fit) })
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	w, _ := c.widths.get(dk, func() (widths, error) { return newWidths(d), nil })
+
+	r := &Result{State: s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
+	r.Controls = newControls(&s, k, fit, len(e.Lambda))
+	r.Controls.Median, r.Controls.Percentile10 = w.median, w.percentile10
+	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
+	r.reportErrors(errs)
+	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, e.Certificate.Exact()}
+	r.Notes = notes(&s, d, k, e, fit, errs)
+	r.Report.Notes = r.Notes
+
+	n := d.X.Len()
+	rot := c.shown.turn(dataSet(&s), e.AtPoints(), n, len(e.Lambda), e.Groups)
+	box := Box(s, f.W/f.H)
+	p, err := c.fields(&s, k, d, e.Solution, rot, fit, box, f, dk+kk+fk)
+	if err != nil {
+		return nil, err
+	}
+	r.pack(d, fit, p, errs.panel, k, e.Groups)
+	r.describe(p)
+	c.rested(&s, f, fit, box)
+	c.tracker.Rest(e.Solution)
+	c.last = &solved{k, d.X, fit.Features}
+	return r, ctx.Err()
+}
+
+// fields evaluates the picture: another eigenfunction, probe or frame costs this
+// alone. rot turns the exact eigenfunctions to those shown, and the approximate
+// ones are turned to match.
+func (c *Session) fields(s *State, k approx.Kernel, d *dataStage, exact approx.Eigenfunctions, rot []float64, fit *fitStage, box viz.Rect, f Frame, key string) (*picture, error) {
+	n, r := d.X.Len(), len(exact.Values())
+	key += pictureKey(s) + fmt.Sprint(box, f.NX, f.NY, rot)
+	return c.picture.get(key, func() (*picture, error) {
+		var phi, phiHat approx.FeatureMap
+		if i := s.Index - 1; i < r {
+			phi = combined(exact, rot, r, i)
+		}
+		if q := min(fit.pairs, r); s.Index <= q {
+			// c.shown.phi is n×r: the exact functions as they are shown.
+			ref, hat := take(c.shown.phi, n, r, q), take(fit.phi, n, fit.pairs, q)
+			turn := measure.Align(ref, hat, n, q, groupsOf(exact, q))
+			phiHat = combined(fit.Eigen, turn, q, s.Index-1)
+		} else if s.Index <= fit.pairs {
+			// There is nothing exact to turn it to.
+			phiHat = combined(fit.Eigen, identity(fit.pairs), fit.pairs, s.Index-1)
+		}
+		return newPicture(s, k, phi, phiHat, fit.Features, box, f), nil
+	})
+}
+
+// combined returns the function that column i of the r×r matrix turn combines
+// from the first r eigenfunctions.
+func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureMap {
+	f := e.Functions()
+	w := make([]float64, f.Len())
+	for l := range r {
+		w[l] = turn[l*r+i]
+	}
+	return approx.Combined(f, w, 1)
+}
+
+// take returns the first q columns of the n×r matrix z.
+func take(z []float64, n, r, q int) []float64 {
+	if q == r {
+		return z
+	}
+	out := make([]float64, n*q)
+	for i := range n {
+		copy(out[i*q:(i+1)*q], z[i*r:])
+	}
+	return out
+}
+
+// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the state that was answered last. ok
+// is false where there is none, or no such points.
+func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
+	if c.last == nil || i < 0 || j < 0 || i >= c.last.x.Len() || j >= c.last.x.Len() {
+		return 0, 0, false
+	}
+	x, y := c.last.x.At(i), c.last.x.At(j)
+	a, b := c.last.psi.Map(nil, x), c.last.psi.Map(nil, y)
+	if s, ok := c.last.psi.(approx.Signed); ok {
+		for l, sign := range s.Signs() {
+			a[l] *= sign
+		}
+	}
+	for l := range a {
+		approximate += a[l] * b[l]
+	}
+	return kernel.Cross(nil, c.last.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0], approximate, true
+}

@@ -1,0 +1,178 @@
+package play
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+)
+
+// A dataStage is the points, and the order in which a matrix shows them.
+type dataStage struct {
+	approx.Sample
+	order  Order
+	sample []int // the points on whose pairs a preview measures, in that order
+	equal  bool  // all points coincide
+}
+
+func newData(s *State) *dataStage {
+	d := &dataStage{Sample: Data(*s)}
+	d.order = OrderOf(dataset(s.Data), d.Sample)
+	chosen := make([]bool, s.N)
+	for _, i := range measure.Sample(s.N, 0) {
+		chosen[i] = true
+	}
+	for _, i := range d.order.Index {
+		if chosen[i] {
+			d.sample = append(d.sample, i)
+		}
+	}
+	d.equal = true
+	for i := range d.X.Len() {
+		for a, v := range d.X.At(i) {
+			d.equal = d.equal && v == d.X.At(0)[a]
+		}
+	}
+	return d
+}
+
+// newKernel returns the kernel of s.
+func newKernel(s *State) (approx.Kernel, error) {
+	f := family(s.Kernel)
+	v, err := approx.Check(f.Key, f.Params, s.values(f.Key, f.Params))
+	if err != nil {
+		return nil, err
+	}
+	return f.New(s.Sigma, v)
+}
+
+// An exactStage is the leading exact eigenpairs, up to the last that a picture
+// can show.
+type exactStage struct {
+	*kpca.Solution
+	ms float64
+}
+
+func newExact(ctx context.Context, k approx.Kernel, d *dataStage, spectrum int) (*exactStage, error) {
+	start := time.Now()
+	sol, err := kpca.Solve(ctx, k, d.X, min(MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: spectrum})
+	if err != nil {
+		return nil, err
+	}
+	return &exactStage{Solution: sol, ms: since(start)}, nil
+}
+
+// A fitStage is the answer of the method.
+type fitStage struct {
+	approx.Fit
+	pairs int       // of Eigen that the pictures can show
+	phi   []float64 // φ̂ᵢ(xⱼ), n×pairs
+	ms    float64
+}
+
+// newFit runs the method of s, on the landmarks given where there are any.
+func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (*fitStage, error) {
+	m := method(s.Method)
+	v := s.values(m.Key, m.Params)
+	for _, p := range m.Params {
+		if p.Key == "ell" {
+			v["ell"] = s.Ell
+		}
+	}
+	v, err := approx.Check(m.Key, m.Params, v)
+	if err != nil {
+		return nil, err
+	}
+	p := approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: landmarks}
+	start := time.Now()
+	fit, err := m.Fit(ctx, p, v)
+	if err != nil {
+		return nil, err
+	}
+	if len(s.Placed) > 0 && landmarks.Len() == 0 && m.Traits.Placeable {
+		// Where the method would put its landmarks is known only now.
+		p.Landmarks = fit.Landmarks.Centers.Clone()
+		for j, at := range s.Placed {
+			if j < p.Landmarks.Len() {
+				copy(p.Landmarks.At(j), at[:])
+			}
+		}
+		start = time.Now()
+		if fit, err = m.Fit(ctx, p, v); err != nil {
+			return nil, err
+		}
+	}
+	f := &fitStage{Fit: fit, ms: since(start)}
+	if fit.Eigen != nil {
+		f.pairs = min(MaxIndex, len(fit.Eigen.Values()))
+	}
+	if f.pairs > 0 {
+		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.X)
+	}
+	return f, nil
+}
+
+// firstOf returns the first r eigenfunctions.
+func firstOf(e approx.Eigenfunctions, r int) approx.FeatureMap {
+	f := e.Functions()
+	w := make([]float64, f.Len()*r)
+	for i := range r {
+		w[i*r+i] = 1
+	}
+	return approx.Combined(f, w, r)
+}
+
+// since returns the milliseconds since start.
+func since(start time.Time) float64 {
+	return float64(time.Since(start).Microseconds()) / 1000
+}
+
+// A part of a state decides a stage: its key is the edits that concern it.
+
+func dataKey(s *State) string {
+	return part(s, func(key string) bool {
+		switch key {
+		case "data", "n", "noise", "dseed":
+			return true
+		}
+		h, ok := parseHand(key)
+		return ok && h.kind == 'p'
+	})
+}
+
+func kernelKey(s *State) string {
+	return part(s, func(key string) bool {
+		return key == "kernel" || key == "sigma" || strings.HasPrefix(key, s.Kernel+".")
+	})
+}
+
+func fitKey(s *State) string {
+	return part(s, func(key string) bool {
+		switch key {
+		case "method", "m", "seed", "ell":
+			return true
+		}
+		h, ok := parseHand(key)
+		return ok && h.kind == 'c' || strings.HasPrefix(key, s.Method+".")
+	})
+}
+
+func pictureKey(s *State) string {
+	return part(s, func(key string) bool { return key == "i" || key == "x0" })
+}
+
+func part(s *State, belongs func(key string) bool) string {
+	var b strings.Builder
+	for _, e := range Edits(*s) {
+		if belongs(e.Key) {
+			b.WriteString(e.Key)
+			b.WriteByte('=')
+			b.WriteString(e.Value)
+			b.WriteByte('&')
+		}
+	}
+	return b.String()
+}

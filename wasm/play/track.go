@@ -1,0 +1,29 @@
+package play
+
+import (
+	"context"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/kpca"
+	"mercer/viz"
+)
+
+// A tracked is the eigenpairs of a preview.
+type tracked struct {
+	*kpca.Preview
+	ms float64
+}
+
+// track finds the eigenpairs of a preview from those of the last frame.
+func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box viz.Rect) (*tracked, error) {
+	return c.preview.get(key, func() (*tracked, error) {
+		plane := kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
+		start := time.Now()
+		p, err := c.tracker.Next(ctx, k, d.X, plane, MaxIndex)
+		if err != nil {
+			return nil, err
+		}
+		return &tracked{p, since(start)}, nil
+	})
+}
