@@ -1,0 +1,169 @@
+package approx_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+)
+
+func TestPoints(t *testing.T) {
+	p := approx.Points{Data: []float64{1, 2, 3, 4, 5, 6}, Dim: 2}
+	if p.Len() != 3 || (approx.Points{}).Len() != 0 {
+		t.Errorf("%d points, and %d in none", p.Len(), approx.Points{}.Len())
+	}
+	if !slices.Equal(p.Subset([]int{2, 0, 2}).Data, []float64{5, 6, 1, 2, 5, 6}) {
+		t.Errorf("a subset is %v", p.Subset([]int{2, 0, 2}).Data)
+	}
+	if s := p.Slice(1, 3); !slices.Equal(s.Data, []float64{3, 4, 5, 6}) || s.Dim != 2 {
+		t.Errorf("a slice is %v", s)
+	}
+	c := p.Clone()
+	p.At(1)[0] = 7
+	if p.Slice(1, 2).Data[0] != 7 || p.Dense().At(1, 0) != 7 || c.At(1)[0] != 3 {
+		t.Error("At, Slice and Dense share memory, and Clone does not")
+	}
+	// Neither can be appended to over the neighbour.
+	_ = append(p.At(0), -1)
+	_ = append(p.Slice(0, 2).Data, -1)
+	if !slices.Equal(p.Data, []float64{1, 2, 7, 4, 5, 6}) {
+		t.Errorf("appending to a point wrote over the next: %v", p.Data)
+	}
+}
+
+func TestPointsCheck(t *testing.T) {
+	var e *approx.PointError
+	err := approx.Points{Data: []float64{1, 2, 3, math.Inf(-1)}, Dim: 2}.Check()
+	if !errors.As(err, &e) || e.Row != 1 || e.Column != 1 || !strings.Contains(err.Error(), "-Inf") {
+		t.Errorf("an infinite coordinate: %v", err)
+	}
+	for _, p := range []approx.Points{{Data: []float64{1, 2, 3}, Dim: 2}, {Data: []float64{1}}} {
+		if p.Check() == nil {
+			t.Errorf("%v are points", p)
+		}
+	}
+	if err := (approx.Points{Data: []float64{1, 2}, Dim: 1}).Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	params := []approx.Param{
+		{Key: "ell", Min: 1, Max: 3, Default: 2},
+		{Key: "count", Min: 1, Max: 9, Default: 5, Integer: true},
+		{Key: "rule", Min: 0, Max: 1, Choices: []string{"greedy", "random"}},
+	}
+	v, err := approx.Check("m", params, approx.Values{"count": 3.6, "other": 1})
+	if err != nil || len(v) != 3 || v["ell"] != 2 || v["count"] != 4 || v["rule"] != 0 {
+		t.Errorf("values are %v, %v", v, err)
+	}
+	for _, bad := range []float64{0.9, 3.1, math.NaN(), math.Inf(1)} {
+		var e *approx.RangeError
+		_, err := approx.Check("m", params, approx.Values{"ell": bad})
+		if !errors.As(err, &e) || e.Key != "m.ell" || !strings.Contains(err.Error(), "[1, 3]") {
+			t.Errorf("ell = %g: %v", bad, err)
+		}
+	}
+}
+
+func TestProblemCheck(t *testing.T) {
+	good := approx.Problem{Kernel: one{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	if err := good.Check(); err != nil {
+		t.Error(err)
+	}
+	for name, change := range map[string]func(p *approx.Problem){
+		"no kernel":                       func(p *approx.Problem) { p.Kernel = nil },
+		"no points":                       func(p *approx.Problem) { p.X.Data = nil },
+		"no dimension":                    func(p *approx.Problem) { p.X.Dim = 0 },
+		"a point that is not a number":    func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
+		"no rank":                         func(p *approx.Problem) { p.Rank = 0 },
+		"landmarks in another space":      func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
+		"a landmark that is not a number": func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1, math.NaN()}, Dim: 2} },
+	} {
+		p := good
+		change(&p)
+		if p.Check() == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+type one struct{}
+
+func (one) Eval(x, y []float64) float64 { return 1 }
+
+// powers is the map x ↦ x₁, x₁², which can nothing but Map.
+type powers struct{}
+
+func (powers) Len() int { return 2 }
+
+func (powers) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, 2)
+	dst[0], dst[1] = x[0], x[0]*x[0]
+	return dst
+}
+
+// A map that can nothing but Map is mapped, combined and put on a grid all the
+// same.
+func TestPlainFeatureMap(t *testing.T) {
+	x := approx.Points{Data: []float64{1, 0, 2, 0, 3, 0}, Dim: 2}
+	if got := approx.Features(powers{}, x); !slices.Equal(got, []float64{1, 1, 2, 4, 3, 9}) {
+		t.Errorf("features are %v", got)
+	}
+	sum := approx.Combined(powers{}, []float64{1, 0, 10, 1, 2, 20}, 3)
+	if got := sum.Map(nil, []float64{3, 0}); !slices.Equal(got, []float64{12, 18, 210}) {
+		t.Errorf("a combination is %v", got)
+	}
+	if got := approx.Grid(powers{}, []float64{1, 2, 3}, []float64{5, 6}); !slices.Equal(got, []float64{1, 2, 3, 1, 2, 3, 1, 4, 9, 1, 4, 9}) {
+		t.Errorf("on a grid it is %v", got)
+	}
+}
+
+// Mercer's features are √λᵢφᵢ however they are asked for.
+func TestMercer(t *testing.T) {
+	f := approx.Mercer(approx.Pairs{Lambda: []float64{4, 0.25}, Phi: powers{}})
+	x := approx.Points{Data: []float64{1, 0, 3, 0}, Dim: 2}
+	if got := f.Map(nil, x.At(1)); !slices.Equal(got, []float64{6, 4.5}) {
+		t.Errorf("Map is %v", got)
+	}
+	if got := approx.Features(f, x); !slices.Equal(got, []float64{2, 0.5, 6, 4.5}) {
+		t.Errorf("MapAll is %v", got)
+	}
+	if got := approx.Grid(f, []float64{1, 3}, []float64{0}); !slices.Equal(got, []float64{2, 6, 0.5, 4.5}) {
+		t.Errorf("Grid is %v", got)
+	}
+	if got := approx.Combined(f, []float64{1, 2}, 1).Map(nil, x.At(1)); !slices.Equal(got, []float64{15}) {
+		t.Errorf("a combination is %v", got)
+	}
+}
+
+func TestLengthsThatDiffer(t *testing.T) {
+	for name, f := range map[string]func(){
+		"dst":      func() { powers{}.Map(make([]float64, 3), []float64{1}) },
+		"Combined": func() { approx.Combined(powers{}, make([]float64, 3), 2) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s of the wrong length: no panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
+
+func TestProgress(t *testing.T) {
+	approx.Progress(context.Background(), 1, 2) // to nobody
+	var got [][2]int
+	ctx := approx.WithProgress(context.Background(), func(done, total int) { got = append(got, [2]int{done, total}) })
+	approx.Progress(ctx, 1, 2)
+	approx.Progress(ctx, 2, 2)
+	if !slices.Equal(got, [][2]int{{1, 2}, {2, 2}}) {
+		t.Errorf("progress was %v", got)
+	}
+}

@@ -1,0 +1,144 @@
+package dataset_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+)
+
+// off returns the largest distance of a point of s from the shape that dist
+// measures.
+func off(s approx.Sample, dist func(x, y float64, group int) float64) (d float64) {
+	for i := range s.X.Len() {
+		group := 0
+		if s.Labels != nil {
+			group = s.Labels[i]
+		}
+		p := s.X.At(i)
+		d = max(d, math.Abs(dist(p[0], p[1], group)))
+	}
+	return d
+}
+
+// Without noise the points lie on the curves that the comments state.
+func TestCurves(t *testing.T) {
+	for _, c := range []struct {
+		d    approx.Dataset
+		dist func(x, y float64, group int) float64
+	}{
+		{dataset.Moons, func(x, y float64, group int) float64 {
+			if group == 1 { // the lower moon is the upper one turned about (½, ¼)
+				x, y = 1-x, 0.5-y
+			}
+			return math.Hypot(x, y) - 1 + min(y, 0)
+		}},
+		{dataset.Circles, func(x, y float64, group int) float64 { return math.Hypot(x, y) - 1/float64(1+group) }},
+		{dataset.Spiral, func(x, y float64, group int) float64 {
+			if group == 1 {
+				x, y = -x, -y
+			}
+			r := math.Hypot(x, y)
+			// The angle that is missing, as a distance across the arm.
+			return r * math.Remainder(math.Atan2(y, x)-3*math.Pi*r, 2*math.Pi) / math.Hypot(1, 3*math.Pi*r)
+		}},
+		{dataset.SCurve, func(x, y float64, _ int) float64 { return math.Hypot(x, math.Abs(y)-0.5) - 0.5 }},
+		{dataset.Line, func(x, y float64, group int) float64 {
+			if group == 1 {
+				return 0
+			}
+			return y - x/2
+		}},
+	} {
+		// Rounding of sines.
+		if d := off(c.d.New(500, 0, 1), c.dist); !(d <= 1e-14) {
+			t.Errorf("%s: a point is %.2g off the curve", c.d.Key, d)
+		}
+		// With noise, but for outliers, no coordinate of 1,000 is off by more than five
+		// standard deviations.
+		const noise = 1e-3
+		if d := off(c.d.New(500, noise, 1), c.dist); !(noise < d && d <= 8*noise) {
+			t.Errorf("%s: with noise %g a point is %.2g off the curve", c.d.Key, noise, d)
+		}
+	}
+}
+
+// The groups of the blobs have the centres and the spread that are stated.
+func TestBlobs(t *testing.T) {
+	for _, c := range []struct {
+		d       approx.Dataset
+		centers [][2]float64
+		share   []float64
+	}{
+		{dataset.Blobs, [][2]float64{{-0.8, 0.7}, {0.9, 0.6}, {-0.5, -0.9}, {1, -0.9}}, []float64{0.4, 0.3, 0.2, 0.1}},
+		{dataset.Three, [][2]float64{{-0.5, -0.1}, {0, 0.7}, {0.5, 0.1}}, []float64{1. / 3, 1. / 3, 1. / 3}},
+	} {
+		const n, noise = 3000, 0.1
+		s := c.d.New(n, noise, 1)
+		for g, center := range c.centers {
+			var count, square float64
+			var mean [2]float64
+			for i, label := range s.Labels {
+				if label != g {
+					continue
+				}
+				count++
+				for a, v := range s.X.At(i) {
+					mean[a] += v
+					square += (v - center[a]) * (v - center[a])
+				}
+			}
+			// Five standard errors of a mean and of a standard deviation.
+			tol := 5 * noise / math.Sqrt(count)
+			if count != c.share[g]*n || math.Hypot(mean[0]/count-center[0], mean[1]/count-center[1]) > 1.5*tol ||
+				math.Abs(math.Sqrt(square/count/2)-noise) > tol {
+				t.Errorf("%s: %g points around (%.3f, %.3f) with deviation %.4f", c.d.Groups[g], count,
+					mean[0]/count, mean[1]/count, math.Sqrt(square/count/2))
+			}
+		}
+	}
+}
+
+// The fields of the board alternate, and blocks keep apart.
+func TestCheckerboard(t *testing.T) {
+	s := dataset.Checkerboard.New(2000, 0, 1)
+	for i, g := range s.Labels {
+		var parity int
+		for _, v := range s.X.At(i) {
+			at := 2 * (v + 1)
+			field, within := math.Modf(at)
+			parity += int(field)
+			if within < 0.15-1e-12 || within > 0.85+1e-12 {
+				t.Fatalf("point %d is %g across its field", i, within)
+			}
+		}
+		if g != parity%2 {
+			t.Fatalf("point %d at %v is in group %d", i, s.X.At(i), g)
+		}
+	}
+}
+
+func TestGrid(t *testing.T) {
+	x := dataset.Grid.New(9, 0, 1).X
+	for i, want := range []float64{-1, -1, 0, -1, 1, -1, -1, 0, 0, 0, 1, 0, -1, 1, 0, 1, 1, 1} {
+		if x.Data[i] != want {
+			t.Fatalf("nine points are %v", x.Data)
+		}
+	}
+}
+
+// The moons alternate, so that any number of points is half above, half below.
+func Example() {
+	s := dataset.Moons.New(4, 0, 1)
+	for i, g := range s.Labels {
+		p := s.X.At(i)
+		fmt.Printf("%s: (%.2f, %.2f)\n", dataset.Moons.Groups[g], p[0], p[1])
+	}
+	// Output:
+	// upper moon: (0.48, 0.88)
+	// lower moon: (1.85, -0.03)
+	// upper moon: (-0.79, 0.61)
+	// lower moon: (0.76, -0.47)
+}
