@@ -52,7 +52,7 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     html, body { margin: 0; height: 100%; overflow: hidden; background: transparent !important; }
-    canvas { display: block; width: 100%; height: 100%; }
+    canvas { display: block; width: 100%; height: 100%; outline: none !important; }
   `);
   document.adoptedStyleSheets = [sheet];
 

@@ -13,6 +13,7 @@ type keys struct {
 	chosen  *viz.Hover
 	moving  *drag // while an arrow key is down
 	turning bool  // while [ or ] is
+	index   int   // that [ and ] have asked for and that no result has yet; 0 is none
 }
 
 // Focus is told when the canvas has the keyboard, or has lost it. The first mark
@@ -31,6 +32,15 @@ func (s *Stage) Focus(has bool) {
 // Key does what a key means and reports whether it means anything here. Tab
 // never does: it goes on to the next thing on the page.
 func (s *Stage) Key(key string, shift bool) bool {
+	if !s.key(key, shift) {
+		return false
+	}
+	s.keys.focused = true // the mouse may have brought the keyboard here, unseen
+	s.Invalidate()
+	return true
+}
+
+func (s *Stage) key(key string, shift bool) bool {
 	step := 0.01
 	if shift {
 		step /= 10
@@ -68,7 +78,7 @@ func (s *Stage) KeyUp() {
 	if s.keys.turning {
 		s.keys.turning = false
 		i, _ := s.indices()
-		s.index(i, true)
+		s.ask(i, true)
 	}
 }
 
@@ -139,13 +149,13 @@ func (s *Stage) marks() (marks []viz.Hover) {
 	return marks
 }
 
-// indices returns the i that is shown, and the largest.
+// indices returns the i that is shown or asked for, and the largest.
 func (s *Stage) indices() (i, most int) {
-	if s.numbers == nil {
+	if i = s.shown(); i == 0 {
 		return 0, 0
 	}
-	if z, _, _, ok := s.numbers.Block("index"); ok && len(z) > 0 {
-		i = int(z[0])
+	if s.keys.index > 0 {
+		i = s.keys.index
 	}
 	most = 16
 	if _, after, ok := strings.Cut(s.numbers.Label("index"), " of "); ok {
@@ -156,6 +166,16 @@ func (s *Stage) indices() (i, most int) {
 	return i, most
 }
 
+// shown returns the i that is shown, 0 where none is.
+func (s *Stage) shown() int {
+	if s.numbers != nil {
+		if z, _, _, ok := s.numbers.Block("index"); ok && len(z) > 0 {
+			return int(z[0])
+		}
+	}
+	return 0
+}
+
 // turn goes to another eigenfunction.
 func (s *Stage) turn(by int) bool {
 	i, most := s.indices()
@@ -164,14 +184,13 @@ func (s *Stage) turn(by int) bool {
 	}
 	s.keys.turning = true
 	if next := min(max(i+by, 1), most); next != i {
-		z, _, _, _ := s.numbers.Block("index")
-		z[0] = float64(next) // for the next press, which may come before the answer
-		s.index(next, false)
+		s.ask(next, false)
 	}
 	return true
 }
 
-// index asks for eigenfunction i.
-func (s *Stage) index(i int, rest bool) {
+// ask asks for eigenfunction i. The picture does not change before it is there.
+func (s *Stage) ask(i int, rest bool) {
+	s.keys.index = i
 	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": rest})
 }

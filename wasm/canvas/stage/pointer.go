@@ -53,6 +53,7 @@ func (s *Stage) Down(x, y float64, finger bool) bool {
 		px, py := d.panel.Pixel(d.x, d.y)
 		d.dx, d.dy = px-x, py-y // so that the mark does not jump into the hand
 		s.drag = d
+		s.keys.chosen = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	}
 	return s.drag != nil
 }
@@ -77,7 +78,7 @@ func (s *Stage) Move(x, y float64, finger bool) {
 // on, even where another lies on its way.
 func (s *Stage) look(finger bool) {
 	h := s.under(s.x, s.y, finger)
-	if d := s.drag; d != nil {
+	if d := s.drag; d != nil && (h == nil || h.Kind != d.kind || h.Index != d.index) {
 		h = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	}
 	s.setHover(h)
@@ -85,6 +86,7 @@ func (s *Stage) look(finger bool) {
 
 // Up ends what Down began. A finger leaves nothing hovered behind.
 func (s *Stage) Up(x, y float64, finger bool) {
+	s.x, s.y, s.over = x, y, !finger
 	if s.drag != nil {
 		s.drag.to(x, y)
 		s.release()
@@ -94,6 +96,8 @@ func (s *Stage) Up(x, y float64, finger bool) {
 	s.pressed = nil
 	if finger {
 		s.setHover(nil)
+	} else {
+		s.look(false)
 	}
 }
 
@@ -109,7 +113,7 @@ func (s *Stage) Leave() {
 // click chooses what can be chosen: an eigenvalue of the spectrum is another i.
 func (s *Stage) click(h *viz.Hover) {
 	if h.Kind == "index" {
-		s.index(h.Index+1, true)
+		s.ask(h.Index+1, true)
 	}
 }
 

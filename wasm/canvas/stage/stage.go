@@ -41,6 +41,9 @@ type Stage struct {
 // SetResult shows the numbers of m from the next frame on.
 func (s *Stage) SetResult(m *wire.Message) {
 	s.numbers, s.fresh = m, true
+	if i, _ := s.indices(); !s.keys.turning || s.shown() == i {
+		s.keys.index = 0
+	}
 	s.settle()
 	if s.over {
 		s.look(false) // the read-out is of the new numbers
@@ -69,8 +72,23 @@ func (s *Stage) Draw(c viz.Canvas) {
 	v := s.looked()
 	s.placed = viz.Scene(s.message(), v, s.w, s.h)
 	viz.Draw(c, s.placed)
+	if v.Select != nil && s.keys.focused {
+		s.drawFocus(c, v)
+	}
 	s.scales = viz.Scales(s.message(), v)
 	s.postLayout()
+}
+
+// drawFocus draws the frame around the panel in which the keyboard is.
+func (s *Stage) drawFocus(c viz.Canvas, v viz.View) {
+	for _, p := range s.placed {
+		if p.Name == v.Select.Panel {
+			const width, off = 2, 3
+			o := off + width/2.
+			x0, y0, x1, y1 := p.Inner.X0-o, p.Inner.Y0-o, p.Inner.X1+o, p.Inner.Y1+o
+			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, viz.Tokens(v.Theme).Ink)
+		}
+	}
 }
 
 // message returns the numbers as what viz takes, nil where there are none.
@@ -116,19 +134,23 @@ func (s *Stage) Painted(ms float64) {
 
 // postLayout tells the page where the panels are, when that has changed.
 func (s *Stage) postLayout() {
-	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, s.placed, alike) {
+	layout := make([]viz.Placed, 0, len(s.placed))
+	for _, p := range s.placed {
+		if p.Inner.W() > 0 { // a panel, and no sheet above them
+			layout = append(layout, p)
+		}
+	}
+	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, alike) {
 		return
 	}
-	s.layout, s.layoutW, s.layoutH = s.placed, s.w, s.h
+	s.layout, s.layoutW, s.layoutH = layout, s.w, s.h
 	panels := []any{}
-	for _, p := range s.placed {
-		if p.Inner.W() > 0 {
-			o := place(p.Inner)
-			o["name"] = p.Name
-			o["title"], o["button"] = place(p.Title), place(p.Button)
-			o["range"] = []any{p.Range.X0, p.Range.X1, p.Range.Y0, p.Range.Y1}
-			panels = append(panels, o)
-		}
+	for _, p := range layout {
+		o := place(p.Inner)
+		o["name"] = p.Name
+		o["title"], o["button"] = place(p.Title), place(p.Button)
+		o["range"] = []any{p.Range.X0, p.Range.X1, p.Range.Y0, p.Range.Y1}
+		panels = append(panels, o)
 	}
 	fw, fh := viz.Frame(s.view, s.w, s.h)
 	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})

@@ -293,3 +293,41 @@ func TestHold(t *testing.T) {
 		t.Errorf("the scale is %g after it", p.scales["phi"])
 	}
 }
+
+// Who has clicked a mark goes on with the arrow keys; who turns the pages faster
+// than they come loses none.
+func TestMouseThenKeys(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	x, y := p.at("data", 2.5, 1.5)
+	p.Down(x, y, false)
+	p.Up(x, y, false)
+	if p.looked().Select != nil {
+		t.Error("the mouse shows the keyboard's ring")
+	}
+	p.said = nil
+	p.Key("ArrowUp", false)
+	p.KeyUp()
+	if c := p.looked().Select; c == nil || c.Index != 1 || p.said[0][:3] != "p1=" {
+		t.Errorf("%+v is chosen, the page heard %q", c, p.said)
+	}
+	p.said = nil
+	p.Key("[", false)
+	p.Key("[", false)
+	m := result("landmarks", 0.5, 0.5, 2.5, 1.5)
+	m.Arena[m.Head.Blocks[len(m.Head.Blocks)-1].Off] = 4
+	p.Leave()
+	p.said = nil
+	p.SetResult(m) // of the first press
+	p.Key("[", false)
+	p.KeyUp()
+	p.heard("i=2 false", "i=2 true")
+}
+
+// A hover and its read-out move no panel.
+func TestHoverIsNoLayout(t *testing.T) {
+	p := open(t, result("landmarks", 0.5, 0.5))
+	x, y := p.at("data", 0.5, 0.5)
+	p.Move(x, y, false)
+	p.frame()
+	p.heard("hover point 0")
+}
