@@ -1,6 +1,9 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Frequencies shows the Fourier plane: each ω as a disc and −ω, which it stands
 // for too, as a ring, over circles at 1, 2 and 3 standard deviations of the
@@ -40,24 +43,27 @@ func (f Frequencies) Draw(c Canvas, r Rect) {
 }
 
 // reach returns the radius that the Fourier plane shows: the third ring and a
-// little, and more where many frequencies lie beyond.
+// little, or, without rings, that of nine tenths of the frequencies and a
+// quarter more: where the density has heavy tails a few lie far out.
 func reach(xy, rings []float64) float64 {
-	var far, third float64
-	for i := range len(xy) / 2 {
-		if d := math.Hypot(xy[2*i], xy[2*i+1]); d > far && finite(d) {
-			far = d
-		}
-	}
+	third := 0.0
 	for _, q := range rings {
 		if q > third && finite(q) {
 			third = q
 		}
 	}
-	switch {
-	case third > 0:
-		return 1.12 * min(max(third, far), 1.6*third)
-	case far > 0:
-		return 1.12 * far
+	if third > 0 {
+		return 1.12 * third
 	}
-	return 1
+	var ds []float64
+	for i := range len(xy) / 2 {
+		if d := math.Hypot(xy[2*i], xy[2*i+1]); d > 0 && finite(d) {
+			ds = append(ds, d)
+		}
+	}
+	if len(ds) == 0 {
+		return 1
+	}
+	slices.Sort(ds)
+	return 1.25 * ds[len(ds)*9/10]
 }

@@ -46,7 +46,7 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 		case "gram":
 			b.pickCell(h, p, x, y)
 		default:
-			b.pickMark(h, p, row, part, x, y, finger)
+			b.pickMark(h, v, p, row, part, x, y, finger)
 		}
 		return h
 	}
@@ -54,7 +54,7 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 }
 
 // pickMark finds a mark of a plane, or else the place.
-func (b blocks) pickMark(h *Hover, p Placed, row, part string, x, y float64, finger bool) {
+func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y float64, finger bool) {
 	best := math.Inf(1)
 	try := func(kind string, i int, dx, dy, reach, handicap float64) {
 		px, py := p.Pixel(dx, dy)
@@ -80,7 +80,7 @@ func (b blocks) pickMark(h *Hover, p Placed, row, part string, x, y float64, fin
 		}
 		return
 	}
-	if px, py, ok := b.probe(); ok && row != "phi" {
+	if px, py, ok := b.probe(); ok && (row == "k" || row == "data" && v.Layout != "embed") {
 		try("probe", 0, px, py, probeReach, 0)
 	}
 	if row == "data" || row == "phi" && part == "approx" {
@@ -116,6 +116,9 @@ func (b blocks) markText(h *Hover) string {
 		names := strings.Split(b.Label("groups"), "|")
 		if g := b.list("labels"); h.Index < len(g) && 0 <= g[h.Index] && int(g[h.Index]) < len(names) && len(names) > 1 {
 			s += " · " + names[int(g[h.Index])]
+		}
+		if o := b.list("owner"); h.Index < len(o) && o[h.Index] >= 0 {
+			s += " · in shadow " + strconv.Itoa(int(o[h.Index])+1)
 		}
 		return s
 	}

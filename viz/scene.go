@@ -120,7 +120,7 @@ func (st *stage) place(s slot) Placed {
 // are laid by the page, which needs a place and not a pixel.
 func (st *stage) measure() func(float64, Face, string) float64 {
 	return func(size float64, _ Face, s string) float64 {
-		return 0.52 * size * float64(len([]rune(s)))
+		return 0.54 * size * float64(len([]rune(s)))
 	}
 }
 

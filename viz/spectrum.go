@@ -67,6 +67,9 @@ func (f Spectrum) y(r Rect, v float64) float64 {
 	return f.at(r, min(e, f.High))
 }
 
+// shows reports whether v has a place: zero has one only below a floor.
+func (f Spectrum) shows(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
+
 // at returns the height of an exponent; what lies below the floor stands
 // between it and the frame.
 func (f Spectrum) at(r Rect, e float64) float64 {
@@ -90,7 +93,7 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 	exact, approx := f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
 	var line []float64
 	for i, v := range exact {
-		if v == v {
+		if f.shows(v) {
 			line = append(line, f.x(r, i), f.y(r, v))
 		}
 	}
@@ -100,7 +103,7 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 	}
 	c.Polyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
-		if v == v {
+		if f.shows(v) {
 			c.Disc(f.x(r, i), f.y(r, v), size, s.Accent)
 		}
 	}

@@ -173,6 +173,10 @@ func (c *Canvas) fill(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRG
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, py):]
 		for i := range box.Dx() {
 			px := float64(box.Min.X + i)
+			if h == 1 && col.A == 255 && x0 <= px && px+1 <= x1 {
+				put(dst[4*i:4*i+3:4*i+3], col)
+				continue
+			}
 			if in := h * (min(px+1, x1) - max(px, x0)); in > 0 {
 				over(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
 			}

@@ -1,0 +1,119 @@
+package viz
+
+import (
+	"math"
+	"strings"
+)
+
+// field shows an eigenfunction or the kernel seen from x₀: exact, approximate,
+// or what is between them.
+func (st *stage) field(p *Panel, s slot, row, part string) {
+	exact, approx := st.samples(row+".exact"), st.samples(row+".approx")
+	scale := st.scales[row]
+	f := exact
+	switch part {
+	case "approx":
+		f = approx
+	case "diff":
+		f = approx.minus(exact)
+		if most, _ := f.largest(); len(f.z) > 0 && most <= nothing*scale {
+			p.Words, f = beyond(most), sampled{}
+		}
+		if m := st.view.Magnify; m > 1 {
+			scale /= m
+		}
+	}
+	st.fieldTitle(p, row, part)
+	if s.legend {
+		p.Legend = &Legend{Style: p.Style, Scale: scale}
+	}
+	if part == "exact" && row == "phi" && st.view.Layout != "phone" {
+		p.Button = st.Label("index")
+	}
+	if part == "diff" && len(f.z) > 0 && st.view.Layout != "phone" {
+		p.Button, p.Poster = "×10", false // it tells nothing, so a poster does without
+	}
+	if len(f.z) == 0 {
+		return
+	}
+	z := f.single()
+	p.add(
+		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale},
+		Contours{
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale,
+			Zero: row == "phi" && part != "diff", Noise: st.one("phi.noise", 0),
+			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part),
+		},
+	)
+	if row == "phi" {
+		if part == "approx" {
+			p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true})
+		}
+		if part == "exact" || s.legend && st.view.Layout == "phone" {
+			p.Tag = st.Label("note.phi")
+		}
+		p.add(st.rings(p, overSize*st.style.Mark)...)
+		return
+	}
+	if x, y, ok := st.probe(); ok {
+		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0})
+	}
+	p.add(st.rings(p, overSize*st.style.Mark)...)
+}
+
+// marked returns the places of the marks that are drawn over a field.
+func (st *stage) marked(row, part string) []float64 {
+	if row == "phi" {
+		if part != "approx" {
+			return nil
+		}
+		return st.pairs("centres")
+	}
+	if x, y, ok := st.probe(); ok {
+		return []float64{x, y}
+	}
+	return nil
+}
+
+// fieldTitle names a field, at length where there is room.
+func (st *stage) fieldTitle(p *Panel, row, part string) {
+	i := "_{" + st.index() + "}"
+	difference := "difference"
+	if m := st.view.Magnify; m > 1 {
+		difference += ", ×" + number(m, 2)
+	}
+	switch row + "." + part {
+	case "phi.exact":
+		p.Titles = []heading{{"Eigenfunction *φ*" + i, "exact"}, {"*φ*" + i, "exact"}}
+	case "phi.approx":
+		p.Titles = []heading{{"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
+	case "phi.diff":
+		p.Titles = []heading{{"*φ\u0302*" + i + " − *φ*" + i, difference}, {"*φ\u0302*" + i + " − *φ*" + i, strings.TrimPrefix(difference, "difference, ")}}
+	case "k.exact":
+		p.Titles = []heading{{"Kernel seen from *x*_0", "exact"}, {"*k*(*x*_0, ·)", "exact"}}
+	case "k.approx":
+		p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "approximate"}, {"*k\u0302*(*x*_0, ·)", ""}}
+	case "k.diff":
+		p.Titles = []heading{{"*k\u0302* − *k*", difference}, {"*k\u0302* − *k*", strings.TrimPrefix(difference, "difference, ")}}
+	}
+	if part == "diff" && !(st.view.Magnify > 1) {
+		p.Titles[1].aside = ""
+	}
+}
+
+// nothing is the part of the scale up to which a difference is rounding, and
+// the panel says so instead of showing noise.
+const nothing = 1e-9
+
+// beyond says that a difference is at most v.
+func beyond(v float64) string {
+	if !(v > 0) {
+		return "no difference"
+	}
+	e := math.Floor(math.Log10(v))
+	digit := math.Ceil(v/math.Pow(10, e) - 1e-9)
+	if digit == 10 {
+		digit, e = 1, e+1
+	}
+	return "no difference beyond " + number(digit, 1) + "·10^{" + minus(number(e, 4)) + "}"
+}

@@ -1,0 +1,126 @@
+package viz
+
+import (
+	"math"
+	"reflect"
+	"testing"
+)
+
+func TestParse(t *testing.T) {
+	for s, want := range map[string]rich{
+		"Eigenfunction *φ*_{10}": {{"Eigenfunction ", Text, 1, 0}, {"φ", Italic, 1, 0}, {"10", Text, scriptSize, subDrop}},
+		"10^{−3} and x_0":        {{"10", Text, 1, 0}, {"−3", Text, scriptSize, supDrop}, {" and x", Text, 1, 0}, {"0", Text, scriptSize, subDrop}},
+		"plain":                  {{"plain", Text, 1, 0}},
+		"_{open":                 {{"{", Text, scriptSize, subDrop}, {"open", Text, 1, 0}},
+		"":                       nil,
+	} {
+		if got := parse(s, Text); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, want %v", s, got, want)
+		}
+	}
+	for s, want := range map[string]string{
+		"λ5, λ16 nearly equal": "*λ*_{5}, *λ*_{16} nearly equal",
+		"φ\u0302 is *here*":    "φ\u0302 is *here*",
+		"φ\u03021 and σ":       "*φ\u0302*_{1} and *σ*",
+	} {
+		if got := maths(s); got != want {
+			t.Errorf("%q: %q, want %q", s, got, want)
+		}
+	}
+}
+
+// No error is lost between the pixels: the largest entry of every region
+// survives, and so does a hole.
+func TestShrink(t *testing.T) {
+	const n, side = 256, 170
+	for _, at := range [][2]int{{0, 0}, {255, 255}, {100, 3}, {77, 200}} {
+		z := make([]float32, n*n)
+		z[at[0]*n+at[1]] = 1
+		k, out := shrink(n, z, side)
+		if k != side || len(out) != side*side {
+			t.Fatalf("%d cells", k)
+		}
+		if v := out[at[0]*side/n*side+at[1]*side/n]; v != 1 {
+			t.Errorf("the entry %v is lost: %g", at, v)
+		}
+		z[5] = float32(math.NaN())
+		if _, out = shrink(n, z, side); out[5*side/n] == out[5*side/n] {
+			t.Error("a hole is lost")
+		}
+	}
+	if k, _ := shrink(30, make([]float32, 900), 170); k != 30 {
+		t.Errorf("30 cells became %d", k)
+	}
+}
+
+// Smoothing keeps the ends, keeps a ring closed and moves nothing by more than
+// the step between points.
+func TestSmooth(t *testing.T) {
+	var open, closed []float64
+	for i := range 40 {
+		open = append(open, float64(i), float64(i%2)/5)
+	}
+	closed = circle(0, 0, 30)
+	a := smooth(append([]float64{}, open...))
+	if a[0] != open[0] || a[1] != open[1] || a[78] != open[78] || a[79] != open[79] {
+		t.Error("an end moved")
+	}
+	for i := 11; i < 60; i += 2 {
+		if math.Abs(a[i]-0.1) > 0.02 {
+			t.Errorf("a wiggle is left at %d: %g", i/2, a[i])
+		}
+	}
+	b := smooth(append([]float64{}, closed...))
+	if n := len(b); b[0] != b[n-2] || b[1] != b[n-1] {
+		t.Error("the ring is open")
+	}
+	for i := 0; i < len(b); i += 2 {
+		if r := math.Hypot(b[i], b[i+1]); math.Abs(r-30) > 0.5 {
+			t.Errorf("radius %g", r)
+		}
+	}
+}
+
+// Eigenvalues below rounding stand under a line that says so; others have none.
+func TestSpectrumFloor(t *testing.T) {
+	s := styleOf(View{})
+	f := newSpectrum(s, []float64{1, 1e-5, 1e-13, 0}, []float64{1, 0}, 0, 300)
+	if !(f.Low < f.Floor && f.Floor < f.High) || math.Abs(f.Floor+12) > 1e-12 {
+		t.Errorf("floor %g in [%g, %g]", f.Floor, f.Low, f.High)
+	}
+	r := Rect{0, 0, 300, 170}
+	if !(f.y(r, 0) > f.at(r, f.Floor)) || !(f.y(r, 1e-13) > f.at(r, f.Floor)) || !(f.y(r, 1e-5) < f.at(r, f.Floor)) {
+		t.Error("a value is on the wrong side of the floor")
+	}
+	f = newSpectrum(s, []float64{1, 0.1, 0.01}, nil, 0, 300)
+	if f.Floor > f.Low {
+		t.Errorf("a floor at %g in [%g, %g]", f.Floor, f.Low, f.High)
+	}
+}
+
+func TestReach(t *testing.T) {
+	if got := reach([]float64{100, 0}, []float64{1, 2, 3}); math.Abs(got-3.36) > 1e-12 {
+		t.Errorf("with rings %g", got)
+	}
+	var xy []float64
+	for i := range 20 {
+		xy = append(xy, float64(i+1), 0)
+	}
+	xy[0] = 1e6 // one far out
+	if got := reach(xy, nil); got > 30 || got < 18 {
+		t.Errorf("without rings %g", got)
+	}
+	if got := reach(nil, nil); got != 1 {
+		t.Errorf("of nothing %g", got)
+	}
+}
+
+func TestBeyond(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "no difference", 1.3e-13: "no difference beyond 2·10^{−13}", 2e-13: "no difference beyond 2·10^{−13}", 9.5e-11: "no difference beyond 1·10^{−10}",
+	} {
+		if got := beyond(v); got != want {
+			t.Errorf("beyond(%g) = %q, want %q", v, got, want)
+		}
+	}
+}
