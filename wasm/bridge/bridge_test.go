@@ -1,0 +1,185 @@
+//go:build js
+
+package bridge
+
+import (
+	"math"
+	"slices"
+	"syscall/js"
+	"testing"
+	"time"
+
+	"mercer/wasm/wire"
+)
+
+// A far end is what a browser would put around the program: it keeps what is
+// posted and can deliver messages.
+type farEnd struct {
+	posted  []js.Value // message, transfer
+	origins []js.Value
+	deliver js.Value
+}
+
+// fake puts a worker's globals in place, or, with a parent, those of a frame.
+func fake(t *testing.T, parent js.Value) *farEnd {
+	f := &farEnd{}
+	set := func(name string, v any) {
+		old := js.Global().Get(name)
+		js.Global().Set(name, v)
+		t.Cleanup(func() { js.Global().Set(name, old) })
+	}
+	fn := func(h func(args []js.Value)) js.Func {
+		c := js.FuncOf(func(_ js.Value, args []js.Value) any { h(args); return nil })
+		t.Cleanup(c.Release)
+		return c
+	}
+	set("addEventListener", fn(func(a []js.Value) { f.deliver = a[1] }))
+	if parent.IsUndefined() {
+		set("postMessage", fn(func(a []js.Value) { f.posted = append(f.posted, a[0], a[1]) }))
+		return f
+	}
+	set("window", js.Global())
+	set("parent", parent)
+	set("location", map[string]any{"origin": "https://here"})
+	parent.Set("postMessage", fn(func(a []js.Value) {
+		f.posted, f.origins = append(f.posted, a[0], a[2]), append(f.origins, a[1])
+	}))
+	return f
+}
+
+func TestPost(t *testing.T) {
+	f := fake(t, js.Undefined())
+	m := &wire.Message{Head: wire.Head{Kind: "result", Rev: 3}}
+	m.Add("z", 2, 2, []float64{1, math.NaN(), math.Inf(-1), 1e-300})
+	m.SetLabel("method", "Nyström")
+	New().Post(m)
+	sent, transfer := f.posted[0], f.posted[1]
+	if transfer.Length() != 1 || !transfer.Index(0).Equal(sent.Get("data")) {
+		t.Error("the buffer is not handed over")
+	}
+	got, err := wire.Open([]byte(Text(sent, "head")), Floats(nil, sent.Get("data")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	z, rows, cols, _ := got.Block("z")
+	if rows != 2 || cols != 2 || z[0] != 1 || z[1] == z[1] || !math.IsInf(z[2], -1) || z[3] != 1e-300 {
+		t.Errorf("the numbers are %v, %d×%d", z, rows, cols)
+	}
+	if got.Head.Kind != "result" || got.Head.Rev != 3 || got.Label("method") != "Nyström" {
+		t.Errorf("the head is %+v", got.Head)
+	}
+}
+
+func TestPostWithoutNumbers(t *testing.T) {
+	f := fake(t, js.Undefined())
+	New().Post(&wire.Message{Head: wire.Head{Kind: "ready"}})
+	if n := f.posted[0].Get("data").Get("byteLength").Int(); n != 0 {
+		t.Errorf("%d bytes", n)
+	}
+}
+
+func TestFloatsKeepsItsMemory(t *testing.T) {
+	buffer := js.Global().Get("Float64Array").Call("of", 1, 2, 3).Get("buffer")
+	dst := make([]float64, 0, 8)
+	got := Floats(dst, buffer)
+	if !slices.Equal(got, []float64{1, 2, 3}) || &got[0] != &dst[:1][0] {
+		t.Errorf("%v", got)
+	}
+	if n := len(Floats(got, js.ValueOf("no buffer"))); n != 0 {
+		t.Errorf("%d numbers of a string", n)
+	}
+}
+
+func TestReceive(t *testing.T) {
+	f := fake(t, js.Undefined())
+	var got []string
+	New().Receive(func(m js.Value) { got = append(got, Text(m, "kind")) })
+	for _, data := range []any{map[string]any{"kind": "solve"}, "a string", nil, map[string]any{"kind": 7}} {
+		f.deliver.Invoke(map[string]any{"data": data})
+	}
+	if !slices.Equal(got, []string{"solve", ""}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// A frame hears its own page and no one else, and speaks to no one else.
+func TestFrame(t *testing.T) {
+	parent := js.Global().Get("Object").New()
+	f := fake(t, parent)
+	b := New()
+	n := 0
+	b.Receive(func(js.Value) { n++ })
+	other := js.Global().Get("Object").New()
+	for _, e := range []map[string]any{
+		{"source": other, "origin": "https://here"},
+		{"source": parent, "origin": "https://there"},
+		{"source": parent, "origin": "https://here"},
+	} {
+		e["data"] = map[string]any{"kind": "view"}
+		f.deliver.Invoke(e)
+	}
+	if n != 1 {
+		t.Errorf("%d of 3 messages were heard", n)
+	}
+	b.Send(map[string]any{"kind": "ready"})
+	if len(f.origins) != 1 || f.origins[0].String() != "https://here" || Text(f.posted[0], "kind") != "ready" {
+		t.Errorf("sent to %v", f.origins)
+	}
+}
+
+// A panic in a handler is said, and the next message is heard again.
+func TestRecover(t *testing.T) {
+	f := fake(t, js.Undefined())
+	console := js.Global().Get("console")
+	warn := console.Get("warn")
+	quiet := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	console.Set("warn", quiet)
+	t.Cleanup(func() { console.Set("warn", warn); quiet.Release() })
+
+	n := 0
+	New().Receive(func(js.Value) {
+		if n++; n == 1 {
+			panic("the matrix is singular")
+		}
+	})
+	for range 2 {
+		f.deliver.Invoke(map[string]any{"data": map[string]any{}})
+	}
+	if n != 2 || len(f.posted) != 2 {
+		t.Fatalf("%d messages heard, %d sent", n, len(f.posted)/2)
+	}
+	if m := f.posted[0]; Text(m, "kind") != "failed" || Text(m, "message") != "the matrix is singular" {
+		t.Errorf("kind %q, message %q", Text(m, "kind"), Text(m, "message"))
+	}
+}
+
+// While Go computes, what is due is delivered in a turn of Yield, and turns are
+// not taken more often than they are worth.
+func TestYield(t *testing.T) {
+	b := New()
+	delivered := false
+	channel := js.Global().Get("MessageChannel").New()
+	hear := js.FuncOf(func(js.Value, []js.Value) any { delivered = true; return nil })
+	defer hear.Release()
+	channel.Get("port2").Set("onmessage", hear)
+	defer channel.Get("port2").Call("close")
+	channel.Get("port1").Call("postMessage", nil)
+
+	b.last = time.Now().Add(time.Hour)
+	b.Yield()
+	if delivered {
+		t.Error("a turn was taken at once")
+	}
+	// Node drains a port up to a thousand messages before it looks at another; a
+	// browser takes one at a time.
+	for i := 0; i < 5000 && !delivered; i++ {
+		b.last = time.Time{}
+		b.Yield()
+	}
+	if !delivered {
+		t.Error("a message was not delivered in 5000 turns")
+	}
+	if b.last.IsZero() {
+		t.Error("a turn is not noted")
+	}
+}
