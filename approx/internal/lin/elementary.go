@@ -2,7 +2,7 @@ package lin
 
 import "math"
 
-// Exp stores exp(xᵢ) in dst, which may be x. The error is at most 1 unit in the
+// Exp stores exp(xᵢ) in dst, which may be x. The error is at most 1.1 units in the
 // last place; results below the smallest normal number are rounded to the
 // nearest denormal one or 0.
 func Exp(dst, x []float64) { Gauss(dst, x, -1) }
@@ -35,7 +35,7 @@ func Sqrt(dst, x []float64) {
 }
 
 // SinCos stores sin xᵢ and cos xᵢ; one of them may be x. The error is at most
-// 1.5 units in the last place for |x| ≤ 10⁵ and that of math.Sincos beyond.
+// 1 unit in the last place for |x| ≤ 10⁵ and that of math.Sincos beyond.
 func SinCos(sin, cos, x []float64) {
 	sin, cos = need(sin, len(x)), need(cos, len(x))
 	var buf [64]float64 // x, which the results may overwrite

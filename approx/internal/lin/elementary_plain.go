@@ -53,9 +53,10 @@ func exps(dst, x []float64, f float64, n int) {
 // sincos stores the sine and cosine of xᵢ for |xᵢ| ≤ 10⁵ and 0 ≤ i < n, a
 // multiple of the number of lanes.
 //
-// x is reduced by the nearest multiple k of π/2 in three steps, each exact
-// because the parts of π/2 have 33 bits and k has at most 16. The polynomials
-// are those of FDLIBM's k_sin.c and k_cos.c, which see.
+// x is reduced by the nearest multiple k of π/2, whose parts have 33 bits: their
+// products with k, of at most 16 bits, are exact, and what the difference r loses
+// is kept in tail. The polynomials are those of FDLIBM's k_sin.c and k_cos.c,
+// which see.
 func sincos(sin, cos, x []float64, n int) {
 	const (
 		magic = 0x1.8p52
@@ -69,16 +70,16 @@ func sincos(sin, cos, x []float64, n int) {
 		v := load(x, i)
 		kb := fma(v, splat(2/math.Pi), splat(magic))
 		k := kb.Sub(splat(magic))
-		r := fma(k, splat(-pi1), v)
-		r = fma(k, splat(-pi2), r)
-		r = fma(k, splat(-pi3), r)
+		a := fma(k, splat(-pi1), v)
+		r := fma(k, splat(-pi2), a)
+		tail := fma(k, splat(-pi3), fma(k, splat(-pi2), a.Sub(r)))
 		z := r.Mul(r)
 		p := fma(z, splat(1.58969099521155010221e-10), splat(-2.50507602534068634195e-08))
 		p = fma(z, p, splat(2.75573137070700676789e-06))
 		p = fma(z, p, splat(-1.98412698298579493134e-04))
 		p = fma(z, p, splat(8.33333333332248946124e-03))
 		p = fma(z, p, splat(-1.66666666666666324348e-01))
-		s := fma(z.Mul(r), p, r)
+		s := r.Add(fma(z.Mul(r), p, tail))
 		q := fma(z, splat(-1.13596475577881948265e-11), splat(2.08757232129817482790e-09))
 		q = fma(z, q, splat(-2.75573143513906633035e-07))
 		q = fma(z, q, splat(2.48015872894767294178e-05))
@@ -86,7 +87,7 @@ func sincos(sin, cos, x []float64, n int) {
 		q = fma(z, q, splat(4.16666666666666019037e-02))
 		h := z.Mul(splat(0.5))
 		c := one.Sub(h)
-		c = c.Add(fma(z.Mul(z), q, one.Sub(c).Sub(h)))
+		c = c.Add(fma(z.Mul(z), q, one.Sub(c).Sub(h)).Sub(r.Mul(tail)))
 		// The last two bits of kb are k mod 4.
 		b := kb.ToBits()
 		even := b.And(splatWord(1)).Equal(splatWord(0))

@@ -3,7 +3,16 @@
 //
 // A matrix is a slice and its sizes: element (i, j) of an m×n matrix a is
 // a[i*n+j]. Functions panic where a slice is shorter than its sizes say. Results
-// may not overlap arguments unless it says so.
+// may not overlap arguments unless it says so. All functions are safe for
+// concurrent use on different results.
+//
+// What takes time is done by kernels over vectors: the files in pairs
+// …_simd.go and …_plain.go, which differ in their heads alone. A vector has 2, 4
+// or 8 numbers under GOEXPERIMENT=simd, as the machine has it, 2 on WebAssembly,
+// and 1 without the experiment (lanes_….go). Sums are taken in an order that
+// depends on this width, and multiply-adds are rounded once where the machine
+// does so: results differ between machines in their last digits, and never
+// between runs on one.
 package lin
 
 import "fmt"

@@ -10,8 +10,8 @@ import (
 
 func TestQR(t *testing.T) {
 	rng := rand.New(rand.NewPCG(40, 0))
-	for _, m := range sizes {
-		for _, n := range sizes {
+	for _, m := range []int{0, 1, 2, 5, 8, 33, 100} {
+		for _, n := range []int{0, 1, 3, 7, 31, 64} {
 			for _, rho := range []int{0, 1, 3, 100} {
 				rho = min(rho, m, n)
 				// A product of rank rho, its columns over eight decades.

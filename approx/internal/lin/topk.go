@@ -92,6 +92,9 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 		}
 		s.grow(rows, n)
 	} else {
+		if len(opt.Start)%n != 0 {
+			panic(fmt.Sprintf("lin: TopK: a start of %d numbers for vectors of %d", len(opt.Start), n))
+		}
 		p := min(len(opt.Start)/n, limit-block)
 		stride := len(opt.Start) / n
 		cols := max(p, block)

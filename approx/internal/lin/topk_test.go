@@ -14,14 +14,19 @@ func operator(a []float64, n int) func(dst, v []float64, cols int) {
 	return func(dst, v []float64, cols int) { Mul(dst, a, v, n, n, cols) }
 }
 
-// checkTop compares with all eigenvalues, sorted in the order asked for.
-func checkTop(t *testing.T, name string, a []float64, n, k int, opt TopKOptions) (applies int) {
+func spectrum(a []float64, n int) []float64 {
+	w, _ := EigSym(append([]float64(nil), a...), n)
+	return w
+}
+
+// checkTop compares with all eigenvalues, which it sorts in the order asked for.
+func checkTop(t *testing.T, name string, a, all []float64, n, k int, opt TopKOptions) (applies int) {
 	t.Helper()
 	w, v, resid, applies, err := TopK(context.Background(), n, k, operator(a, n), opt)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	all, _ := EigSym(append([]float64(nil), a...), n)
+	all = append([]float64(nil), all...)
 	norm := 0.0
 	for _, x := range all {
 		norm = max(norm, math.Abs(x))
@@ -37,6 +42,8 @@ func checkTop(t *testing.T, name string, a []float64, n, k int, opt TopKOptions)
 	if len(w) != k || len(v) != n*k || len(resid) != k {
 		t.Fatalf("%s: %d values", name, len(w))
 	}
+	kv := make([]float64, n*k)
+	Mul(kv, a, v, n, n, k)
 	for i := range k {
 		want, got := all[i], w[i]
 		if opt.Magnitude { // ±λ may come in either order
@@ -48,11 +55,7 @@ func checkTop(t *testing.T, name string, a []float64, n, k int, opt TopKOptions)
 		// The residuals are what is said, and within the tolerance.
 		var s float64
 		for j := range n {
-			var kv float64
-			for l := range n {
-				kv += a[j*n+l] * v[l*k+i]
-			}
-			d := kv - w[i]*v[j*k+i]
+			d := kv[j*k+i] - w[i]*v[j*k+i]
 			s += d * d
 		}
 		if s = math.Sqrt(s); s > (tol+1e-14)*norm || math.Abs(s-resid[i]) > 1e-13*norm {
@@ -80,20 +83,21 @@ func TestTopK(t *testing.T) {
 		Gauss(a, a, 3)
 		return a
 	}
-	for _, n := range []int{1, 2, 7, 130, 220} {
+	for _, n := range []int{1, 2, 7, 130} {
 		for name, a := range problems(rng, n) {
 			if name == "huge" || name == "tiny" {
 				continue // squares of residuals leave the range
 			}
+			all := spectrum(a, n)
 			for _, k := range []int{1, 5, 20} {
 				for _, magnitude := range []bool{false, true} {
-					checkTop(t, fmt.Sprintf("%s n=%d k=%d magnitude=%v", name, n, k, magnitude), a, n, k, TopKOptions{Magnitude: magnitude, MaxApply: 20000})
+					checkTop(t, fmt.Sprintf("%s n=%d k=%d magnitude=%v", name, n, k, magnitude), a, all, n, k, TopKOptions{Magnitude: magnitude, MaxApply: 20000})
 				}
 			}
 		}
 		a := laplace(n)
 		for _, k := range []int{1, 16} {
-			checkTop(t, fmt.Sprintf("Laplace n=%d k=%d", n, k), a, n, k, TopKOptions{Tol: 1e-11})
+			checkTop(t, fmt.Sprintf("Laplace n=%d k=%d", n, k), a, spectrum(a, n), n, k, TopKOptions{Tol: 1e-11})
 		}
 	}
 }
@@ -116,17 +120,19 @@ func TestTopKStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	x[0] += 0.05
-	warm := checkTop(t, "warm", gram(), n, k, TopKOptions{Tol: 1e-4, Start: v})
+	b := gram()
+	warm := checkTop(t, "warm", b, spectrum(b, n), n, k, TopKOptions{Tol: 1e-4, Start: v})
 	if warm >= cold {
 		t.Errorf("%d products from a neighbour's vectors, %d from nothing", warm, cold)
 	}
-	_, all := EigSym(append([]float64(nil), a...), n)
+	w, all := EigSym(append([]float64(nil), a...), n)
 	wrong := make([]float64, n*k)
 	for i := range n {
 		copy(wrong[i*k:i*k+k], all[i*n+1:])
 	}
-	checkTop(t, "wrong start", a, n, k, TopKOptions{Start: wrong})
-	checkTop(t, "start of zeros", a, n, k, TopKOptions{Start: make([]float64, n*k)})
+	checkTop(t, "wrong start", a, w, n, k, TopKOptions{Start: wrong})
+	checkTop(t, "trusted start", b, spectrum(b, n), n, k, TopKOptions{Tol: 1e-4, Start: v, Trust: true})
+	checkTop(t, "start of zeros", a, w, n, k, TopKOptions{Start: make([]float64, n*k)})
 }
 
 func TestTopKEnds(t *testing.T) {

@@ -56,6 +56,7 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 			store(fma(b, sx0, fma(c, sx1, y)), v, po+j)
 		}
 		t0, t1 := sum(s0), sum(s1)
+		rest(s0) // numbers one by one from here to the next row
 		for ; j < i; j++ {
 			u, w := v[uo+j], v[wo+j]
 			b := a[r0+j] - u0*w - w0*u
@@ -83,6 +84,7 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 			store(fma(b, sx, load(v, po+j)), v, po+j)
 		}
 		t := sum(s0)
+		rest(s0)
 		for ; j < i; j++ {
 			b := a[r+j] - u0*v[wo+j] - w0*v[uo+j]
 			a[r+j] = b
@@ -93,7 +95,6 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 		a[r+i] = b
 		v[po+i] = t + b*x0
 	}
-	rest(s0)
 }
 
 // rotate replaces x and y, n numbers of z from x0 and from y0, by c x + s y and
