@@ -40,12 +40,16 @@ func radius(k approx.Kernel) error {
 			}
 			last = r
 		}
+		const n = 20000
+		quantiles := make([]float64, n)
+		for i := range quantiles {
+			quantiles[i] = s.Radius((float64(i)+0.5)/n, d)
+		}
 		for _, t := range []float64{0.3, 1, 2} {
-			const n = 20000
 			dist := t * scale(k)
 			var got float64
-			for i := range n {
-				got += mean(dist*s.Radius((float64(i)+0.5)/n, d)) / n
+			for _, r := range quantiles {
+				got += mean(dist*r) / n
 			}
 			// Beyond the quantile 1−1/√n the waves of heavy tails are faster than the
 			// quantiles; what is left of them averages to less than 1/√n · 1/3.
