@@ -41,18 +41,25 @@ func shrink(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z
 	}
-	out := make([]float32, side*side)
-	span := func(i int) (lo, hi int) { return i * n / side, ((i+1)*n + side - 1) / side }
+	from, to := make([]int, side), make([]int, side)
 	for i := range side {
+		from[i], to[i] = i*n/side, ((i+1)*n+side-1)/side
+	}
+	out, row := make([]float32, side*side), make([]float32, n)
+	for i := range side {
+		copy(row, z[from[i]*n:][:n])
+		for a := from[i] + 1; a < to[i]; a++ {
+			for b, w := range z[a*n:][:n] {
+				if w > row[b] || w != w {
+					row[b] = w
+				}
+			}
+		}
 		for j := range side {
-			r0, r1 := span(i)
-			c0, c1 := span(j)
-			v := z[r0*n+c0]
-			for a := r0; a < r1; a++ {
-				for b := c0; b < c1; b++ {
-					if w := z[a*n+b]; w > v || w != w {
-						v = w
-					}
+			v := row[from[j]]
+			for _, w := range row[from[j]+1 : to[j]] {
+				if w > v || w != w {
+					v = w
 				}
 			}
 			out[i*side+j] = v

@@ -9,18 +9,74 @@ import "math"
 // linear. Edge 2k goes from sample k to the right, 2k+1 downwards. An edge has
 // at most two cells, so the pieces of the cells form chains that are closed or
 // end at the border or beside a NaN.
+//
+// A level crosses few cells, and there are a dozen levels: cells and rows of
+// cells know their range, so that all others are passed over at a glance.
 type tracer struct {
 	nx, ny int
 	z      []float32
+	cells  []span     // of cell (i, j), at j·nx + i
+	rows   []span     // of row j of cells
 	next   [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none
 	met    []int32    // edges that are crossed, in the order of the cells
 }
 
+// A span is the least and the largest of some samples. Of none, or where a cell
+// has a sample that is not finite, it is empty.
+type span struct{ low, high float32 }
+
+var empty = span{float32(math.Inf(1)), float32(math.Inf(-1))}
+
+// crosses reports whether some of the samples are above the level and some are
+// not.
+func (s *span) crosses(level float64) bool {
+	return float64(s.low) <= level && level < float64(s.high)
+}
+
 func newTracer(nx, ny int, z []float32) *tracer {
 	if nx < 2 || ny < 2 || len(z) < nx*ny {
-		nx, ny = 0, 0
+		return &tracer{}
 	}
-	return &tracer{nx: nx, ny: ny, z: z, next: make([][2]int32, 2*nx*ny)}
+	t := &tracer{
+		nx: nx, ny: ny, z: z, next: make([][2]int32, 2*nx*ny),
+		cells: make([]span, nx*(ny-1)), rows: make([]span, ny-1),
+	}
+	for j := range t.rows {
+		row := empty
+		for i := range nx - 1 {
+			c := t.span(j*nx + i)
+			t.cells[j*nx+i] = c
+			if c.low < row.low {
+				row.low = c.low
+			}
+			if c.high > row.high {
+				row.high = c.high
+			}
+		}
+		t.rows[j] = row
+	}
+	return t
+}
+
+// span returns the range of the cell whose first sample is k.
+func (t *tracer) span(k int) span {
+	a, b, c, d := t.z[k], t.z[k+1], t.z[k+t.nx+1], t.z[k+t.nx]
+	if sum := a + b + c + d; sum-sum != 0 && !finite(float64(a), float64(b), float64(c), float64(d)) {
+		return empty
+	}
+	if b < a {
+		a, b = b, a
+	}
+	if d < c {
+		c, d = d, c
+	}
+	if c < a {
+		a = c
+	}
+	if d > b {
+		b = d
+	}
+	return span{a, b}
 }
 
 // lines returns the polylines on which the function has this level, as x, y in
@@ -31,9 +87,14 @@ func (t *tracer) lines(level, noise float64) [][]float64 {
 		t.next[e] = [2]int32{}
 	}
 	t.met = t.met[:0]
-	for j := range t.ny - 1 {
+	for j := range t.rows {
+		if !t.rows[j].crosses(level) {
+			continue
+		}
 		for i := range t.nx - 1 {
-			t.cell(i, j, level, noise)
+			if k := j*t.nx + i; t.cells[k].crosses(level) {
+				t.cell(k, level, noise)
+			}
 		}
 	}
 	var lines [][]float64
@@ -50,18 +111,17 @@ func (t *tracer) lines(level, noise float64) [][]float64 {
 	return lines
 }
 
-// cell adds the pieces of one cell.
-func (t *tracer) cell(i, j int, level, noise float64) {
-	k := j*t.nx + i
+// cell adds the pieces of the cell whose first sample is k.
+func (t *tracer) cell(k int, level, noise float64) {
 	a, b, c, d := float64(t.z[k]), float64(t.z[k+1]), float64(t.z[k+t.nx+1]), float64(t.z[k+t.nx])
+	if max(math.Abs(a), math.Abs(b), math.Abs(c), math.Abs(d)) <= noise {
+		return
+	}
 	code := 0
 	for bit, v := range [4]float64{a, b, c, d} {
 		if v > level {
 			code |= 1 << bit
 		}
-	}
-	if code == 0 || code == 15 || !finite(a, b, c, d) || max(math.Abs(a), math.Abs(b), math.Abs(c), math.Abs(d)) <= noise {
-		return
 	}
 	top, right, bottom, left := int32(2*k), int32(2*(k+1)+1), int32(2*(k+t.nx)), int32(2*k+1)
 	switch code {
