@@ -14,7 +14,7 @@ SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_te
 
 # The size in CSS px of the picture at 1440×900, 820×1180, 390×844 and 600×420:
 # a poster of that size stands in its place until it is drawn.
-POSTERS := desk:1076x690 tablet:772x610 phone:358x373 embed:564x240
+POSTERS := desk:1076x690 tablet:772x610 phone:358x373 embed:564x238
 POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
 LINK ?=

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import test from "node:test";
+import { close, stage } from "./lib.mjs";
+
+const at = stage(test);
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function serious(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
+  return violations.filter((v) => ["serious", "critical"].includes(v.impact))
+    .map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
+}
+
+for (const [name, path, screen] of [
+  ["desk", "", {}], ["desk, dark", "", { colorScheme: "dark" }],
+  ["tablet", "", { width: 820, height: 1180 }], ["phone", "", { width: 390, height: 844 }],
+  ["embed", "?embed", { width: 600, height: 420 }], ["notes", "#n=banana", {}],
+]) {
+  test(`no serious obstacle: ${name}`, async () => {
+    const page = await at.open(path, screen);
+    assert.deepEqual(await serious(page), []);
+    await close(page);
+  });
+}
+
+test("no serious obstacle in an open word", async () => {
+  const page = await at.open();
+  for (const name of [/^0\.35/, /Nyström/]) {
+    await page.getByRole("heading", { level: 1 }).getByRole("button", { name }).click();
+    assert.deepEqual(await serious(page), []);
+    await page.keyboard.press("Escape");
+  }
+  await close(page);
+});
+
+test("Tab leads through the page and out of the pictures", async () => {
+  const page = await at.open();
+  const seen = new Set();
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press("Tab");
+    seen.add(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || document.activeElement?.tagName));
+  }
+  assert.ok(seen.has("share") && seen.has("view"), `Tab never gets to the header: ${[...seen]}`);
+  await close(page);
+});
+
+test("what is seen is also said", async () => {
+  const page = await at.open();
+  const text = await page.locator("#description").textContent();
+  assert.match(text, /500 points of two moons/);
+  await close(page);
+});

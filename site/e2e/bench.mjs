@@ -1,0 +1,284 @@
+/**
+ * Measures the playground in headless Chromium with its software renderer and
+ * prints tables: the worker while a hand moves and at rest, drawing compared to
+ * an empty canvas, loading, and what the page costs while nothing happens.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { PATIENCE, launch, ready, root, serve } from "./lib.mjs";
+
+const site = await serve();
+const results = [];
+
+/** Prints a row and keeps it. */
+function row(what, value, unit, budget) {
+  const text = typeof value === "number" ? (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)) : value;
+  const verdict = budget === undefined ? "" : `${value <= budget.most || value >= budget.least ? "within" : "OVER"} ${budget.words}`;
+  results.push({ what, value, unit, verdict });
+  console.log(`${what.padEnd(64)} ${text.padStart(8)} ${unit.padEnd(6)} ${verdict}`);
+}
+const most = (limit, unit = "ms") => ({ most: limit, words: `≤ ${limit} ${unit}` });
+const least = (limit, unit) => ({ least: limit, words: `≥ ${limit} ${unit}` });
+const title = (words) => console.log(`\n${words}`);
+const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(q * times.length))];
+
+/** A page of the same origin that runs nothing. */
+async function blank(browser) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(10 * PATIENCE);
+  await page.goto(`${site.url}catalogue.json`);
+  return page;
+}
+
+/**
+ * A worker of its own: the times in ms between sending each link and having its
+ * answer. It is started in the page and kept in window.engine.
+ */
+async function engine(page) {
+  await page.evaluate(async (base) => {
+    const worker = new Worker(`${base}worker.js`);
+    let rev = 0;
+    const waiting = new Map();
+    const up = new Promise((done) => {
+      worker.onmessage = ({ data }) => {
+        const now = performance.now();
+        if (typeof data.head !== "string") return;
+        const head = JSON.parse(data.head);
+        if (head.kind === "ready") done();
+        else if (head.kind !== "progress") waiting.get(head.rev)?.({ now, head, text: data.head, data: data.data });
+      };
+    });
+    worker.postMessage({ exec: `${base}wasm_exec.js`, wasm: `${base}compute.wasm` });
+    await up;
+    let held;
+    window.engine = async (link, frame, rest) => {
+      const mine = ++rev;
+      const answer = new Promise((done) => waiting.set(mine, done));
+      const start = performance.now();
+      worker.postMessage({ kind: "solve", rev: mine, link, frame, rest, held });
+      const { now, head, text, data } = await answer;
+      waiting.delete(mine);
+      if (head.kind !== "result") throw new Error(`${link}: ${head.kind} ${JSON.stringify(head.body)}`);
+      held = head.body.held ?? held;
+      return { ms: now - start, text, data, head };
+    };
+  }, site.url);
+}
+
+const FRAME = { w: 300, h: 300, nx: 96, ny: 96 };
+const times = (page, links, rest) => page.evaluate(async ([all, frame, r]) => {
+  const out = [];
+  for (const link of all) out.push((await window.engine(link, frame, r)).ms);
+  return out;
+}, [links, FRAME, rest]);
+
+/** The links along a drag of sixty steps. */
+const STEPS = 60;
+const along = (f) => Array.from({ length: STEPS }, (_, k) => f(k));
+const drags = {
+  "a point is dragged": (base) => along((k) => `${base}&p7=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`),
+  "σ slides": (base) => along((k) => `${base}&sigma=${(0.35 * 1.008 ** k).toFixed(4)}`),
+  "m slides": (base, m) => along((k) => `${base.replace(`m=${m}`, `m=${m - (STEPS >> 1) + k}`)}`),
+  "x₀ is dragged": (base) => along((k) => `${base}&x0=${(0.2 + 0.01 * k).toFixed(3)},0.1`),
+};
+
+async function worker(browser) {
+  title("Worker, from the edit to the posted result, while a hand moves (five panels, 96×96)");
+  for (const [n, m, kernel, median, p95] of [[500, 64, "gaussian", 16, 33], [2000, 128, "gaussian", 60], [500, 64, "matern12", 33], [2000, 128, "matern12", 120]]) {
+    for (const [what, links] of Object.entries(drags)) {
+      const page = await blank(browser);
+      await engine(page);
+      const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
+      await times(page, [base], true);
+      const all = await times(page, links(base, m), false);
+      // The first steps warm up caches and the compiler of WebAssembly.
+      const warm = all.slice(5);
+      row(`${kernel}, n = ${n}, m = ${m}: ${what}, median`, quantile(warm, 0.5), "ms", most(median));
+      row(`${kernel}, n = ${n}, m = ${m}: ${what}, 95 %`, quantile(warm, 0.95), "ms", p95 && most(p95));
+      await page.close();
+    }
+  }
+  title("Worker at rest: exact errors, optimum, Gram panel");
+  for (const [n, m, kernel, limit] of [[500, 64, "gaussian"], [2000, 128, "gaussian", 0.3], [5000, 128, "gaussian", 3], [500, 64, "matern12"], [2000, 128, "matern12", 1.5], [5000, 128, "matern12", 10]]) {
+    const page = await blank(browser);
+    await engine(page);
+    const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
+    await times(page, [base, `${base}&seed=5`], false);
+    const [ms] = await times(page, [`${base}&seed=6&sigma=0.36`], true);
+    row(`${kernel}, n = ${n}, m = ${m}`, ms / 1000, "s", limit && most(limit, "s"));
+    await page.close();
+  }
+}
+
+/** Pictures a second at 1200×800, of ours painted in every frame and of a canvas that is only cleared. */
+async function drawing(browser) {
+  title("Drawing at 1200×800, software renderer");
+  mkdirSync(join(root, "bench/empty"), { recursive: true });
+  execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", join(root, "bench/empty/empty.wasm"), "./site/e2e/empty"],
+    { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" } });
+  copyFileSync(join(root, "site/wasm_exec.js"), join(root, "bench/empty/wasm_exec.js"));
+  writeFileSync(join(root, "bench/empty/index.html"), `<!doctype html><script src="wasm_exec.js"></script><script>
+    const go = new Go();
+    WebAssembly.instantiateStreaming(fetch("empty.wasm"), go.importObject).then(({ instance }) => go.run(instance));
+  </script>`);
+  const other = await serve({ dir: "bench/empty" });
+  const seconds = 6;
+  let empty;
+  {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+    await page.goto(other.url);
+    await page.locator("canvas").waitFor();
+    empty = await page.evaluate((s) => new Promise((done) => {
+      let n = 0, start = 0;
+      const tick = (now) => {
+        if (!start && now > 2000) [start, n] = [now, 0];
+        n++;
+        if (start && now - start > 1000 * s) done((1000 * (n - 1)) / (now - start));
+        else requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    }), seconds);
+    await page.close();
+  }
+  other.close();
+  const page = await blank(browser);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await engine(page);
+  const ours = await page.evaluate(async ([base, frame, s]) => {
+    document.body.replaceChildren();
+    document.body.style.margin = 0;
+    const iframe = document.createElement("iframe");
+    iframe.style = "border: 0; display: block; width: 1200px; height: 800px";
+    const heard = { painted: () => {} };
+    let up;
+    const ready = new Promise((done) => (up = done));
+    addEventListener("message", ({ data }) => {
+      if (data.kind === "ready") up();
+      if (data.kind === "painted") heard.painted(data);
+    });
+    iframe.src = `${base}canvas.html`;
+    document.body.append(iframe);
+    await ready;
+    const say = (message, transfer = []) => iframe.contentWindow.postMessage(message, location.origin, transfer);
+    const view = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, hold: false, stale: false };
+    say({ kind: "view", view });
+    const painted = () => new Promise((done) => (heard.painted = done));
+    const solve = (link) => window.engine(link, frame, true);
+    // Frames between a result and its pixels.
+    const late = [];
+    for (let k = 0; k < 12; k++) {
+      const { text, data } = await solve(`v=1&m=${24 + k}`);
+      let frames = -1, on = true;
+      const count = () => { frames++; if (on) requestAnimationFrame(count); };
+      const done = painted();
+      requestAnimationFrame(count);
+      say({ kind: "result", head: text, data }, [data]);
+      await done;
+      on = false;
+      late.push(Math.max(0, frames));
+    }
+    // Every frame another view, so that every frame paints.
+    const took = [];
+    const start = performance.now();
+    let n = 0;
+    while (performance.now() - start < 1000 * s) {
+      const done = painted();
+      say({ kind: "view", view: { ...view, hover: { panel: "phi.exact", kind: "plane", index: 0, x: 0.001 * ++n, y: 0.5 } } });
+      const m = await done;
+      if (m.ms !== undefined) took.push(m.ms);
+    }
+    return { rate: (1000 * n) / (performance.now() - start), late, took };
+  }, [site.url, FRAME, seconds]);
+  await page.close();
+  row("an empty Ebitengine canvas", empty, "frames a second");
+  row("the nine pictures, painted in every frame", ours.rate, "frames a second");
+  row("… of the empty canvas", (100 * ours.rate) / empty, "%", least(60, "%"));
+  if (ours.took.length) row("Draw in Go, median", quantile(ours.took, 0.5), "ms", most(4));
+  row("frames between a result and its pixels, most", Math.max(...ours.late), "", most(1, "frame"));
+}
+
+async function loading(browser) {
+  title("Loading from localhost, cold");
+  const poster = [], live = [], exact = [];
+  for (let i = 0; i < 3; i++) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      if (window !== top) return;
+      window.marks = {};
+      new PerformanceObserver((list) => {
+        for (const e of list.getEntries()) if (e.element?.tagName === "IMG") window.marks.poster ??= e.renderTime || e.startTime;
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+      const see = () => {
+        const { live, state } = document.documentElement?.dataset ?? {};
+        if (live) window.marks.live ??= performance.now();
+        if (state === "ready") window.marks.exact ??= performance.now();
+      };
+      new MutationObserver(see).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-live", "data-state"] });
+    });
+    await page.goto(site.url);
+    await ready(page);
+    const marks = await page.evaluate(() => window.marks);
+    if (marks.poster !== undefined) poster.push(marks.poster);
+    live.push(marks.live);
+    exact.push(marks.exact);
+    await context.close();
+  }
+  if (poster.length) row("the poster, median of 3", quantile(poster, 0.5) / 1000, "s", most(0.5, "s"));
+  row("the first live picture, median of 3", quantile(live, 0.5) / 1000, "s", most(2.5, "s"));
+  row("all numbers exact, median of 3", quantile(exact, 0.5) / 1000, "s");
+}
+
+/** Seconds of processor that a process and its descendants have used. */
+function used(pid) {
+  const all = new Map();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+      all.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+    } catch {
+      // it has ended meanwhile
+    }
+  }
+  const ours = (p) => p === pid || (all.has(p) && ours(all.get(p).parent));
+  let ticks = 0;
+  for (const [p, { ticks: t }] of all) if (ours(p)) ticks += t;
+  return ticks / 100; // of a hundredth of a second each, on every Linux
+}
+
+async function idling() {
+  title("Nothing happens: all processes of Chromium");
+  const browser = await launch();
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(site.url);
+  await ready(page);
+  const pid = children(process.pid).find((p) => readFileSync(`/proc/${p}/cmdline`, "utf8").includes("--headless"));
+  if (pid === undefined) return;
+  await new Promise((done) => setTimeout(done, 3000));
+  const before = used(pid);
+  await new Promise((done) => setTimeout(done, 10000));
+  row("of a core, over 10 s", 10 * (used(pid) - before), "%", most(15, "%"));
+  await browser.close();
+}
+
+const children = (pid) => readdirSync("/proc").filter((p) => {
+  try {
+    return /^\d+$/.test(p) && Number(readFileSync(`/proc/${p}/stat`, "utf8").replace(/^.*\) /, "").split(" ")[1]) === pid;
+  } catch {
+    return false;
+  }
+}).map(Number);
+
+const only = process.argv[2];
+const parts = { worker, drawing, loading };
+const browser = await launch();
+for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part(browser);
+await browser.close();
+if (!only || only === "idling") await idling();
+site.close();
+mkdirSync(join(root, "bench"), { recursive: true });
+writeFileSync(join(root, "bench/browser.json"), JSON.stringify(results, null, 2));
+const over = results.filter((r) => r.verdict.startsWith("OVER"));
+console.log(`\n${over.length ? `${over.length} over their budget` : "all within their budgets"}; kept in bench/browser.json`);

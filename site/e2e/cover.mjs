@@ -1,0 +1,42 @@
+/**
+ * A small set of rows in which every value of every factor meets every value of
+ * every other: greedy, with ties broken by a seed, so that each run tests the
+ * same rows.
+ * @param {string[][]} factors
+ * @param {number} seed
+ * @returns {string[][]}
+ */
+export function pairwise(factors, seed) {
+  let state = seed >>> 0;
+  const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
+  const open = new Set();
+  const key = (a, i, b, j) => `${a}:${i} ${b}:${j}`;
+  const each = (f) => {
+    for (let a = 0; a < factors.length; a++) for (let b = a + 1; b < factors.length; b++) f(a, b);
+  };
+  each((a, b) => factors[a].forEach((_, i) => factors[b].forEach((_, j) => open.add(key(a, i, b, j)))));
+  const gain = (row) => {
+    let n = 0;
+    each((a, b) => (n += open.has(key(a, row[a], b, row[b])) ? 1 : 0));
+    return n;
+  };
+  const rows = [];
+  while (open.size) {
+    // One pair that is still open is in every candidate, so that each row helps.
+    const [first, second] = [...open][Math.floor(random() * open.size)].split(" ").map((p) => p.split(":").map(Number));
+    let best, most = -1;
+    for (let tries = 0; tries < 40; tries++) {
+      const row = factors.map((f) => Math.floor(random() * f.length));
+      row[first[0]] = first[1];
+      row[second[0]] = second[1];
+      const n = gain(row);
+      if (n > most) [best, most] = [row, n];
+    }
+    each((a, b) => open.delete(key(a, best[a], b, best[b])));
+    rows.push(best.map((i, f) => factors[f][i]));
+  }
+  return rows;
+}
+
+/** All rows. @param {string[][]} factors @returns {string[][]} */
+export const product = (factors) => factors.reduce((rows, f) => rows.flatMap((r) => f.map((v) => [...r, v])), [[]]);

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, colours, panel, set, stage } from "./lib.mjs";
+
+const at = stage(test, { server: { dir: "dist", args: ["-csp", "-base", "/some/deep/path/"] } });
+
+// The console of a page that breaks its policy has errors, which close() finds.
+test("dist works from a sub-path under the strict policy", async () => {
+  const page = await at.open("", { script: () => addEventListener("securitypolicyviolation", (e) => console.error(`${e.violatedDirective}: ${e.blockedURI}`)) });
+  assert.ok(page.url().includes("/some/deep/path/"));
+  assert.ok((await colours(page, await panel(page, "phi.exact"))) > 10);
+  assert.equal((await set(page, { m: 30, method: "rff" })).m, 30);
+  await close(page);
+});
+
+test("dist holds its licences", async () => {
+  const text = await (await fetch(`${at.url}THIRD_PARTY.txt`)).text();
+  for (const name of ["The Go Authors", "ebiten", "gonum", "SIL OPEN FONT LICENSE", "x/image"]) {
+    assert.ok(text.includes(name), `THIRD_PARTY.txt does not mention ${name}`);
+  }
+  assert.equal((await fetch(`${at.url}LICENSE.txt`)).status, 200);
+  for (const gone of ["e2e/package.json", "test/", "posters/done"]) {
+    assert.equal((await fetch(at.url + gone)).status, 404, `${gone} is in dist`);
+  }
+});

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { catalogue, close, drag, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { lonely } from "./marks.mjs";
+
+const at = stage(test);
+const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
+
+test("a drag moves a point", async () => {
+  const page = await at.open("#v=1&n=60&m=12");
+  const p = await panel(page, "data");
+  const before = await report(page);
+  const i = lonely(before, p);
+  const from = place(p, before.data.points[i]);
+  await drag(page, from, [from[0] + 30, from[1] - 20]);
+  await linked(page, `p${i}=`);
+  await ready(page);
+  const after = await report(page);
+  const scale = (p.range[1] - p.range[0]) / p.w;
+  const want = [before.data.points[i][0] + 30 * scale, before.data.points[i][1] + 20 * scale];
+  for (const a of [0, 1]) {
+    assert.ok(Math.abs(after.data.points[i][a] - want[a]) < 1.5 * scale, `point ${i} is at ${after.data.points[i]}, want ${want}`);
+  }
+  after.data.points.forEach((q, j) => j !== i && assert.deepEqual(q, before.data.points[j], `point ${j} moved too`));
+  same(after, await native(await get(page)));
+  await close(page);
+});
+
+test("the probe follows the hand", async () => {
+  const page = await at.open("#v=1&n=60&m=12");
+  const p = await panel(page, "k.exact");
+  const from = place(p, probe);
+  await drag(page, from, [from[0] - 60, from[1] - 30]);
+  await linked(page, "x0=");
+  await ready(page);
+  const [x, y] = (await get(page)).match(/x0=([^&]*)/)[1].split(",").map(Number);
+  const scale = (p.range[1] - p.range[0]) / p.w;
+  assert.ok(Math.hypot(x - (probe[0] - 60 * scale), y - (probe[1] + 30 * scale)) < 2 * scale, `x₀ is at ${x}, ${y}`);
+  await close(page);
+});
+
+test("every step of a long drag may show a picture, and a gesture is one step back", async () => {
+  const page = await at.open("#v=1&n=200&m=20");
+  await page.evaluate(() => {
+    window.seen = [];
+    window.mercer.on("result", (r) => window.seen.push([r.preview, r.link]));
+  });
+  const p = await panel(page, "k.exact");
+  const from = place(p, probe);
+  await drag(page, from, [from[0] - 80, from[1] - 40], 40);
+  await linked(page, "x0=");
+  await ready(page);
+  const seen = await page.evaluate(() => window.seen);
+  const previews = seen.filter(([preview]) => preview);
+  assert.ok(new Set(previews.map(([, link]) => link)).size >= 5, `only ${previews.length} pictures on the way`);
+  assert.equal(seen.at(-1)[0], false, "the last picture is a preview");
+  await page.goBack();
+  await page.waitForFunction(() => !window.mercer.get().includes("x0="));
+  await ready(page);
+  await close(page);
+});
+
+test("a drag leaves no trace in the numbers", async () => {
+  const page = await at.open("#v=1&n=80&m=15");
+  const p = await panel(page, "data");
+  const before = await report(page);
+  const i = lonely(before, p);
+  const from = place(p, before.data.points[i]);
+  await drag(page, from, [from[0] + 25, from[1] + 15]);
+  await linked(page, `p${i}=`);
+  await ready(page);
+  const warm = await report(page);
+  const cold = await at.open(`#${await get(page)}`);
+  const fresh = await report(cold);
+  for (const key of ["error", "optimal", "eigenvalues", "angles", "certificate", "centres", "data"]) {
+    assert.deepEqual(warm[key], fresh[key], `${key} depends on the drag`);
+  }
+  await close(cold);
+  await close(page);
+});
+
+test("a finger drags too", async () => {
+  const page = await at.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
+  const p = await panel(page, "data");
+  const before = await report(page);
+  const i = lonely(before, p);
+  const [x, y] = place(p, before.data.points[i]);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [{ x, y }]);
+  for (let k = 1; k <= 6; k++) await touch("touchMove", [{ x: x + 5 * k, y: y - 4 * k }]);
+  await touch("touchEnd", []);
+  await linked(page, "p");
+  await page.waitForFunction(() => /&p\d+=/.test(window.mercer.get()));
+  await ready(page);
+  await close(page);
+});

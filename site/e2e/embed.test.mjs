@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, colours, report, set, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+for (const [width, height, panels] of [[600, 420, 2], [320, 420, 1], [320, 300, 1], [1000, 600, 2]]) {
+  test(`an embedded page fits a box of ${width}×${height}`, async () => {
+    const page = await at.open("?embed#v=1&n=200&m=20", { width, height });
+    const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+    assert.ok(size[0] <= width, `it is ${size[0]} wide`);
+    assert.ok(size[1] <= height, `it is ${size[1]} high`);
+    const shown = await page.evaluate(() => window.mercer.panels());
+    assert.equal(shown.length, panels, shown.map((p) => p.name).join(", "));
+    for (const p of shown) {
+      assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${p.name} is cut off`);
+      assert.ok((await colours(page, p)) > 10, `${p.name} is blank`);
+    }
+    assert.equal((await set(page, { m: 12 })).m, 12);
+    assert.equal(page.url(), `${at.url}?embed#v=1&n=200&m=12`);
+    await close(page);
+  });
+}
+
+test("a host hides and locks controls", async () => {
+  const page = await at.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
+  const m = (await report(page)).m;
+  await set(page, { m: m + 5 });
+  assert.equal((await report(page)).m, m, "a locked control changed");
+  assert.equal(await page.getByRole("button", { name: /0\.35/ }).count(), 0, "a hidden control can be pressed");
+  await close(page);
+});
+
+// A host page shows the playground in a frame, as the README says.
+test("it lives in the frame of another page", async () => {
+  const page = await at.open("", { wait: false, width: 700, height: 500 });
+  await page.setContent(`<iframe src="${at.url}?embed#v=1&n=100&m=12" width="600" height="420" title="Mercer"></iframe>`);
+  const inner = await (await page.locator("iframe").elementHandle()).contentFrame();
+  await inner.waitForFunction(() => document.documentElement.dataset.state === "ready");
+  assert.equal(await inner.evaluate(() => window.mercer.report().m), 12);
+  await page.context().close();
+});

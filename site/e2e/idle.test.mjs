@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, frames, ready, set, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+/** Counts what is drawn, in every frame, and what is sent to a worker. */
+const count = () => {
+  const top = window.top;
+  top.painted ??= 0;
+  top.sent ??= 0;
+  for (const name of ["drawElements", "drawArrays", "clear"]) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...args) {
+      top.painted++;
+      return draw.apply(this, args);
+    };
+  }
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (...args) {
+    top.sent++;
+    return post.apply(this, args);
+  };
+};
+const counts = (page) => page.evaluate(() => [window.painted, window.sent]);
+
+/** Waits until a hundred frames of the page went by without one of the picture. */
+async function calm(page) {
+  for (let i = 0; i < 20; i++) {
+    const before = await counts(page);
+    await frames(page, 100);
+    const after = await counts(page);
+    if (after[0] === before[0] && after[1] === before[1]) return after;
+  }
+  throw new Error("the page never rests");
+}
+
+test("at rest nothing is painted and nothing is computed", async () => {
+  const page = await at.open("#v=1&n=100", { script: count });
+  const before = await calm(page);
+  assert.ok(before[0] > 0, "painting is not counted");
+  await frames(page, 120);
+  assert.deepEqual(await counts(page), before);
+  await close(page);
+});
+
+test("theme and hover paint and compute nothing", async () => {
+  const page = await at.open("#v=1&n=100", { script: count });
+  const before = await calm(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await frames(page, 60);
+  await page.mouse.move(600, 300, { steps: 5 });
+  const after = await calm(page);
+  assert.ok(after[0] > before[0], "another theme paints nothing");
+  assert.equal(after[1], before[1], "a theme or a hover on the data goes to the worker");
+  await close(page);
+});
+
+test("off the screen there are no frames", async () => {
+  const page = await at.open("#v=1&n=100", { script: count, width: 820, height: 500 });
+  await calm(page);
+  await page.evaluate(() => {
+    document.body.style.paddingBottom = "3000px";
+    scrollTo(0, 3000);
+  });
+  await frames(page, 30);
+  const before = await counts(page);
+  await set(page, { m: 30 });
+  await frames(page, 30);
+  assert.equal((await counts(page))[0], before[0], "pictures are painted that nobody sees");
+  await page.evaluate(() => scrollTo(0, 0));
+  await ready(page);
+  await frames(page, 30);
+  assert.ok((await counts(page))[0] > before[0], "the picture is not painted when it comes back");
+  await close(page);
+});

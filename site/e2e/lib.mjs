@@ -1,0 +1,181 @@
+/**
+ * What the browser tests share: a server, a browser, a page that is ready, and
+ * the numbers that wasm/render gives for a link. They see the playground through
+ * window.mercer, <html data-state>, roles and pixels, as a host page or a
+ * reader does.
+ */
+import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const full = Boolean(process.env.FULL);
+export const PATIENCE = 60_000; // ms for a page to become ready on a busy machine
+
+const run = promisify(execFile);
+
+/** Serves a folder of the repository; close() ends it. */
+export async function serve({ dir = process.env.SITE || "site", args = [] } = {}) {
+  const server = spawn(join(root, "bin/serve"), ["-dir", join(root, dir), "-port", "0", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise((resolve, reject) => {
+    let text = "";
+    server.stdout.on("data", (chunk) => {
+      text += chunk;
+      const found = text.match(/http:\S+/);
+      if (found) resolve(found[0]);
+    });
+    server.on("error", reject);
+    server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return { url, close: () => server.kill() };
+}
+
+const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync"];
+const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+/** Starts a Chromium that draws in software. */
+export async function launch({ webgl = true } = {}) {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    args: [...FLAGS, ...(webgl ? SOFTWARE : ["--disable-3d-apis"])],
+  });
+}
+
+/**
+ * A browser and a server for the tests of one file, and a page for each:
+ * `const at = await stage(test)`, then `await at.open("#m=30")`.
+ * @param {typeof import("node:test")} test
+ */
+export function stage(test, { browser: how, server: what } = {}) {
+  const at = { url: "", browser: null };
+  let server;
+  test.before(async () => {
+    server = await serve(what);
+    at.url = server.url;
+    at.browser = await launch(how);
+  });
+  test.after(async () => {
+    await at.browser?.close();
+    server?.close();
+  });
+  /** Opens a page and waits until it is ready. */
+  at.open = async (path = "", { width = 1440, height = 900, wait = true, script, ...context } = {}) => {
+    const ctx = await at.browser.newContext({ viewport: { width, height }, ...context });
+    const page = await ctx.newPage();
+    page.setDefaultTimeout(PATIENCE);
+    page.complaints = [];
+    page.on("console", (m) => m.type() === "error" && page.complaints.push(`${m.text()} (${m.location().url})`));
+    page.on("pageerror", (e) => page.complaints.push(String(e)));
+    if (script) await page.addInitScript(script);
+    await page.goto(at.url + path);
+    if (wait) await ready(page);
+    return page;
+  };
+  return at;
+}
+
+/** Waits until all numbers are exact and painted. */
+export async function ready(page) {
+  await page.waitForFunction(() => ["ready", "error"].includes(document.documentElement.dataset.state), null, { timeout: PATIENCE });
+  const state = await page.evaluate(() => document.documentElement.dataset.state);
+  assert.equal(state, "ready", `the page is in state ${state}: ${(await words(page)).slice(0, 300)}`);
+}
+
+/** Ends a test's page, which must have had nothing to complain about. */
+export async function close(page) {
+  const { complaints } = page;
+  await page.context().close();
+  assert.deepEqual(complaints, [], "the console has errors");
+}
+
+export const get = (page) => page.evaluate(() => window.mercer.get());
+export const report = (page) => page.evaluate(() => window.mercer.report());
+export const set = (page, edits) => page.evaluate((e) => window.mercer.set(e), edits);
+export const open = (page, link) => page.evaluate((l) => window.mercer.open(l), link);
+export const words = (page) => page.evaluate(() => document.body.innerText);
+
+/** Waits until the link holds what it should. */
+export const linked = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, { timeout: PATIENCE });
+
+/** One panel by its name. */
+export async function panel(page, name) {
+  const found = (await page.evaluate(() => window.mercer.panels())).find((p) => p.name === name);
+  assert.ok(found, `there is no panel ${name}`);
+  return found;
+}
+
+/** The place in the window of a point of the plane. */
+export function place({ x, y, w, h, range: [x0, x1, y0, y1] }, [px, py]) {
+  return [x + ((px - x0) / (x1 - x0)) * w, y + ((y1 - py) / (y1 - y0)) * h];
+}
+
+/** Presses, moves in steps, and lets go. */
+export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
+  await page.mouse.move(x0, y0);
+  await page.mouse.down();
+  await page.mouse.move(x1, y1, { steps });
+  await page.mouse.up();
+}
+
+/** How many colours a part of the window shows: a panel in which something is drawn has many. */
+export async function colours(page, clip) {
+  const png = await page.screenshot({ clip: { x: clip.x, y: clip.y, width: clip.w, height: clip.h } });
+  const blank = await page.context().newPage();
+  const count = await blank.evaluate(async (bytes) => {
+    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const pen = canvas.getContext("2d");
+    pen.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer)).size;
+  }, [...png]);
+  await blank.close();
+  return count;
+}
+
+/** The report that the native program writes for a link. */
+export async function native(link) {
+  const dir = await mkdtemp(join(tmpdir(), "mercer-"));
+  try {
+    await run(join(root, "bin/render"), ["-link", link, "-json", join(dir, "report.json")]);
+    return JSON.parse(await readFile(join(dir, "report.json"), "utf8"));
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+/**
+ * Compares the numbers of two reports of one link. Engines differ in the last
+ * bits, because one fuses multiplications and the other cannot: errors agree to
+ * 1e-9, eigenvalues to 1e-9 of the largest, angles to 1e-6.
+ */
+export function same(got, want) {
+  const near = (a, b, tolerance, what) => {
+    if (typeof b === "number" && typeof a === "number") assert.ok(Math.abs(a - b) <= tolerance, `${what}: ${a}, want ${b}`);
+    else if (b && typeof b === "object") {
+      assert.deepEqual(Object.keys(a ?? {}), Object.keys(b), what);
+      for (const key of Object.keys(b)) near(a[key], b[key], tolerance, `${what}.${key}`);
+    } else assert.equal(a, b, what);
+  };
+  for (const key of ["link", "method", "m", "rank", "seed", "preview"]) assert.deepEqual(got[key], want[key], key);
+  for (const key of ["data", "kernel", "centres", "weights", "frequencies", "error", "optimal"]) near(got[key], want[key], 1e-9, key);
+  near(got.eigenvalues, want.eigenvalues, 1e-9 * want.eigenvalues.exact[0], "eigenvalues");
+  near(got.angles, want.angles, 1e-6, "angles");
+  assert.deepEqual(got.notes, want.notes, "notes");
+}
+
+/** All data sets, kernels and methods, as the page has them. */
+export async function catalogue() {
+  return JSON.parse(await readFile(join(root, "site/catalogue.json"), "utf8"));
+}
+
+/** Lets the page draw as many frames as it likes: a time that no clock measures. */
+export const frames = (page, count) => page.evaluate((n) => new Promise((done) => {
+  const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
+  next();
+}), count);

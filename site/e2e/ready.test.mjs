@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, colours, get, linked, open, panel, ready, report, set, stage, words } from "./lib.mjs";
+
+const at = stage(test);
+
+const SCREENS = {
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844, hasTouch: true },
+};
+
+for (const [name, screen] of Object.entries(SCREENS)) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`${name}, ${colorScheme}: the page becomes ready and fits its window`, async () => {
+      const page = await at.open("", { ...screen, colorScheme });
+      const { error, m } = await report(page);
+      assert.equal(m, 24);
+      assert.ok(error.frobenius > 0 && error.frobenius < 1, `the error is ${error.frobenius}`);
+      for (const p of await page.evaluate(() => window.mercer.panels())) {
+        assert.ok(p.w > 60 && p.h > 60, `${p.name} is ${p.w}×${p.h}`);
+        if (p.y + p.h < screen.height) assert.ok((await colours(page, p)) > 10, `${p.name} is blank`);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `the page is ${wide} pixels wider than its window`);
+      await close(page);
+    });
+  }
+}
+
+// The poster is the picture: it has the size that the live one has, and gives
+// way to it without a shift.
+for (const [name, screen] of Object.entries({ ...SCREENS, embed: { width: 600, height: 420 } })) {
+  test(`${name}: the poster has the size of the picture`, async () => {
+    const page = await at.open(name === "embed" ? "?embed" : "", { ...screen, wait: false });
+    const poster = page.locator("#pictures img");
+    await poster.waitFor({ state: "attached" });
+    const natural = await poster.evaluate(async (img) => {
+      await img.decode();
+      return [img.naturalWidth, img.naturalHeight];
+    });
+    await ready(page);
+    const frame = await page.locator("iframe").boundingBox();
+    assert.deepEqual(natural, [frame.width, frame.height], "the poster and the picture differ in size");
+    assert.equal(await poster.isVisible(), false, "the poster is still there");
+    await close(page);
+  });
+}
+
+test("no poster stands in for another state", async () => {
+  const page = await at.open("#v=1&m=30", { wait: false });
+  await page.locator("iframe").waitFor();
+  assert.equal(await page.locator("#pictures img").isVisible(), false);
+  await ready(page);
+  await close(page);
+});
+
+test("a permalink gives the same state and the same numbers again", async () => {
+  const link = "v=1&data=circles&n=200&noise=0.05&method=rff&m=40&seed=7&i=2&x0=0.5,0.25";
+  const first = await at.open(`#${link}`);
+  assert.equal(await get(first), link);
+  const want = await report(first);
+  await close(first);
+
+  // What was shown before must not show: another state first, then a drag.
+  const second = await at.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
+  await set(second, { sigma: 0.8 });
+  const got = await open(second, link);
+  for (const key of ["link", "m", "error", "optimal", "eigenvalues", "angles", "frequencies", "data", "notes"]) {
+    assert.deepEqual(got[key], want[key], `${key} depends on what was shown before`);
+  }
+  assert.ok(second.url().endsWith(`#${link}`), `the address is ${second.url()}`);
+  await close(second);
+});
+
+test("back and forward go through the states", async () => {
+  const page = await at.open("#v=1&n=100&m=10");
+  await set(page, { m: 20 });
+  await set(page, { m: 30 });
+  assert.equal((await report(page)).m, 30);
+  await page.goBack();
+  await linked(page, "m=20");
+  await ready(page);
+  assert.equal((await report(page)).m, 20);
+  await page.goForward();
+  await linked(page, "m=30");
+  await ready(page);
+  assert.equal((await report(page)).m, 30);
+  await close(page);
+});
+
+test("a mangled link opens and says what it made of it", async () => {
+  const page = await at.open("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
+  const said = await words(page);
+  for (const sentence of [
+    "The link asked for m = 9000. The largest is 500, so m = 500.",
+    "The link asked for n = banana.",
+    "The link asked for sigma = NaN.",
+    "foo",
+    "9999",
+  ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
+  assert.match(await get(page), /&m=500$/);
+  await close(page);
+});
+
+test("an address that the page cannot use is said to be so", async () => {
+  const page = await at.open("?theme=purple&nonsense=1");
+  const said = await words(page);
+  assert.ok(said.includes("purple") && said.includes("nonsense"), said);
+  await close(page);
+});
+
+test("panels say where the plane is", async () => {
+  const page = await at.open();
+  const p = await panel(page, "data");
+  const [x0, x1, y0, y1] = p.range;
+  const across = (x1 - x0) / p.w, up = (y1 - y0) / p.h;
+  assert.ok(Math.abs(across - up) < 0.02 * across, `one unit is ${1 / across} px across and ${1 / up} px up`);
+  await close(page);
+});

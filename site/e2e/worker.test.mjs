@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { get, ready, report, set, stage, words } from "./lib.mjs";
+
+const at = stage(test);
+
+/** Says something to the worker as the page would. */
+const tell = (page, message) => page.workers()[0].evaluate((m) => {
+  setTimeout(() => self.dispatchEvent(new MessageEvent("message", { data: m })), 0);
+}, message);
+
+test("a worker that breaks off is started again", async () => {
+  const page = await at.open("#v=1&n=100&m=15");
+  const before = await report(page);
+  const gone = page.workers()[0];
+  const ended = new Promise((done) => gone.once("close", done));
+  await tell(page, { kind: "crash" });
+  await ended;
+  await ready(page);
+  await page.waitForFunction(() => document.body.innerText.includes("started again"));
+  const after = await report(page);
+  assert.deepEqual(after.error, before.error, "the new worker has other numbers");
+  assert.equal((await set(page, { m: 20 })).m, 20);
+  assert.equal(await get(page), "v=1&n=100&m=20");
+  await page.context().close();
+});
+
+test("a worker that hangs is ended and started again", async () => {
+  const page = await at.open("#v=1&n=100&m=15");
+  const gone = page.workers()[0];
+  const ended = new Promise((done) => gone.once("close", done));
+  await gone.evaluate(() => { setTimeout(() => { for (;;); }, 0); });
+  const answer = set(page, { m: 25 });
+  await ended;
+  assert.equal((await answer).m, 25);
+  assert.ok((await words(page)).includes("started again"), "the page does not say so");
+  await page.context().close();
+});
