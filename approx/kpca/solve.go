@@ -219,7 +219,7 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	// Rounding of the eigenvalues is what separates w from the spectrum of K.
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
 	if low := w[n-1]; low < -1e-5*w[0] {
-		e.notes = append(e.notes, fmt.Sprintf("the kernel is not positive semi-definite: its smallest eigenvalue is %.2g of the largest", low/w[0]))
+		e.notes = append(e.notes, fmt.Sprintf("The kernel is not positive semi-definite: its smallest eigenvalue is %.2g of the largest.", low/w[0]))
 	}
 	ku := make([]float64, n*q)
 	lin.Mul(ku, full, e.u, n, n, q)
@@ -277,7 +277,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 		}
 	}
 	if rank < min(r, n) {
-		e.notes = append(e.notes, fmt.Sprintf("the numerical rank of the Gram matrix is %d", rank))
+		e.notes = append(e.notes, fmt.Sprintf("The numerical rank of the Gram matrix is %d.", rank))
 	}
 	canonical(e, g.x, rank)
 	r = min(r, rank)

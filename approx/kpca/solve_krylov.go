@@ -60,7 +60,7 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 			e.mu, e.u = w[:q:q], l.vectors(s, q)
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
 			if !done {
-				e.notes = append(e.notes, "the eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are")
+				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}
 			return e, nil
 		}

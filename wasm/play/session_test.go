@@ -1,0 +1,403 @@
+package play
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/kernel"
+)
+
+var small = Standard(80, 50)
+
+// solve opens a link that must be fine and solves it at rest.
+func solve(t testing.TB, c *Session, link string) *Result {
+	t.Helper()
+	r, err := c.Solve(context.Background(), open(t, link), small, false)
+	if err != nil {
+		t.Fatalf("%q: %v", link, err)
+	}
+	return r
+}
+
+func preview(t testing.TB, c *Session, link string) *Result {
+	t.Helper()
+	r, err := c.Preview(context.Background(), open(t, link), small, false)
+	if err != nil {
+		t.Fatalf("%q: %v", link, err)
+	}
+	return r
+}
+
+func open(t testing.TB, link string) State {
+	t.Helper()
+	s, warnings := Open(link)
+	if len(warnings) > 0 {
+		t.Fatalf("%q: %v", link, warnings)
+	}
+	return s
+}
+
+// checkFinite fails where a block holds what is no number, or a report none.
+func checkFinite(t testing.TB, link string, r *Result) {
+	t.Helper()
+	for _, b := range r.Message.Head.Blocks {
+		z, rows, cols, ok := r.Message.Block(b.Name)
+		if !ok || rows != b.Rows || cols != b.Cols {
+			t.Errorf("%q: block %s cannot be read", link, b.Name)
+		}
+		for _, v := range z {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				t.Errorf("%q: block %s holds %g", link, b.Name, v)
+				break
+			}
+		}
+	}
+	// Whatever a picture shows, it is there or says why it is not.
+	for _, name := range []string{"phi.exact", "phi.approx", "k.exact", "k.approx"} {
+		if _, _, _, ok := r.Message.Block(name); !ok && r.Message.Label("empty."+name) == "" {
+			t.Errorf("%q: neither %s nor a reason", link, name)
+		}
+	}
+	e := r.Report.Error
+	for _, v := range []Number{e.Frobenius, e.Max} {
+		if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) || v < 0 {
+			t.Errorf("%q: errors %+v", link, e)
+		}
+	}
+	if _, err := json.Marshal(&r.Report); err != nil {
+		t.Errorf("%q: %v", link, err)
+	}
+}
+
+// The cover has every data set with every method and every kernel with every
+// method, at rest and as a preview.
+func TestEveryStateHasAPicture(t *testing.T) {
+	for i, d := range catalogue.Datasets {
+		for j, m := range catalogue.Methods {
+			k := catalogue.Kernels[(i+j)%len(catalogue.Kernels)]
+			link := fmt.Sprintf("data=%s&kernel=%s&method=%s&n=60&m=12&noise=%g", d.Key, k.Key, m.Key, d.Noise.Default)
+			var c Session
+			p := preview(t, &c, link)
+			checkFinite(t, link, p)
+			r := solve(t, &c, link)
+			checkFinite(t, link, r)
+			if r.Report.Preview || !p.Report.Preview {
+				t.Errorf("%q: rest and preview are not told apart", link)
+			}
+			if !r.Report.Certificate.Exact {
+				t.Errorf("%q: certificate %+v at rest", link, r.Report.Certificate)
+			}
+			// No kernel of that rank is better than the best possible one.
+			if best := r.Report.Optimal.Frobenius; !best.AtMost && float64(r.Report.Error.Frobenius) < best.Value*(1-1e-9)-1e-12 {
+				t.Errorf("%q: error %g is below the best possible %g", link, r.Report.Error.Frobenius, best.Value)
+			}
+		}
+	}
+}
+
+// States at the edge of what can be: each has finite numbers, and a note where
+// something was cut.
+func TestEdges(t *testing.T) {
+	coincide := "data=moons&n=10&m=4"
+	for i := range 10 {
+		coincide += fmt.Sprintf("&p%d=0.5,0.25", i)
+	}
+	for _, test := range []struct{ link, note string }{
+		{"n=10&m=10", ""},
+		{"n=10&m=10&method=rff", ""},
+		{"n=10&m=10&method=ika", ""},
+		{"n=200&sigma=0.001", "K is the identity"},
+		{"n=200&sigma=1000", "all points look alike"},
+		{"n=200&sigma=1000&method=ika", "all points look alike"},
+		{"n=200&sigma=1000&method=rff", "all points look alike"},
+		{"n=200&sigma=1000&method=exact", "all points look alike"},
+		{"n=200&method=rskpca&ell=0.25&sigma=2", "One shadow covers all points"},
+		{"n=200&method=rskpca&ell=10&sigma=0.01", "every point is its own centre"},
+		{coincide, "All points coincide"},
+		{coincide + "&method=rskpca", "All points coincide"},
+		{coincide + "&method=ika", "All points coincide"},
+		{coincide + "&method=rff", "All points coincide"},
+		{coincide + "&method=exact&kernel=matern12", "All points coincide"},
+		{"n=30&m=5&i=9", ""},
+	} {
+		var c Session
+		checkFinite(t, test.link, preview(t, &c, test.link))
+		r := solve(t, &c, test.link)
+		checkFinite(t, test.link, r)
+		if all := strings.Join(r.Notes, " "); !strings.Contains(all, test.note) {
+			t.Errorf("%q: notes %q, want %q among them", test.link, all, test.note)
+		}
+	}
+}
+
+// What a session remembers changes no number: after any walk the answer at rest
+// is the one that a fresh session gives.
+func TestRestForgets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	edits := []string{
+		"m=8", "m=20", "sigma=0.2", "sigma=0.9", "method=rskpca", "method=rff", "method=ika", "method=exact",
+		"kernel=matern12", "i=2", "i=9", "x0=0.5,0.25", "n=80", "p3=1.5,-0.5", "c2=0,0", "seed=9", "dseed=4", "data=circles",
+	}
+	var c Session
+	for range 60 {
+		parts := map[string]string{"n": "n=120"}
+		for range rng.IntN(5) {
+			e := edits[rng.IntN(len(edits))]
+			key, _, _ := strings.Cut(e, "=")
+			parts[key] = e
+		}
+		var list []string
+		for _, e := range parts {
+			list = append(list, e)
+		}
+		link := strings.Join(list, "&")
+		preview(t, &c, link)
+		got := solve(t, &c, link)
+		want, err := Solve(context.Background(), open(t, link), small)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got.Report.Times, want.Report.Times = ReportTimes{}, ReportTimes{}
+		a, _ := json.Marshal(&got.Report)
+		b, _ := json.Marshal(&want.Report)
+		if string(a) != string(b) {
+			t.Fatalf("%q: the report depends on what was shown before:\n%s\n%s", link, a, b)
+		}
+		for _, w := range want.Message.Head.Blocks {
+			x, _, _, _ := want.Message.Block(w.Name)
+			y, _, _, _ := got.Message.Block(w.Name)
+			if off := difference(x, y); off != 0 && !strings.HasPrefix(w.Name, "phi.") {
+				t.Fatalf("%q: block %s depends on what was shown before, by %g", link, w.Name, off)
+			}
+		}
+	}
+}
+
+func difference(x, y []float64) (off float64) {
+	if len(x) != len(y) {
+		return math.Inf(1)
+	}
+	for i := range x {
+		off = max(off, math.Abs(x[i]-y[i]))
+	}
+	return off
+}
+
+// An eigenfunction keeps its sign under a hand, and a state that is opened
+// shows the canonical one.
+func TestSignsFollowTheHand(t *testing.T) {
+	var c Session
+	last := solve(t, &c, "n=150&i=4")
+	for i := 1; i <= 40; i++ {
+		link := fmt.Sprintf("n=150&i=4&sigma=%g", 0.35+0.004*float64(i))
+		next := preview(t, &c, link)
+		if i%10 == 0 {
+			next = solve(t, &c, link)
+		}
+		for _, name := range []string{"phi.exact", "phi.approx"} {
+			x, _, _, _ := last.Message.Block(name)
+			y, _, _, _ := next.Message.Block(name)
+			var dot float64
+			for j := range x {
+				dot += x[j] * y[j]
+			}
+			if dot <= 0 {
+				t.Errorf("%q: %s flips between frames", link, name)
+			}
+		}
+		last = next
+	}
+	link := "n=150&i=4&sigma=0.5"
+	fresh, err := c.Solve(context.Background(), open(t, link), small, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := Solve(context.Background(), open(t, link), small)
+	x, _, _, _ := fresh.Message.Block("phi.exact")
+	y, _, _, _ := want.Message.Block("phi.exact")
+	if off := difference(x, y); off != 0 {
+		t.Errorf("a state that is opened is shown as before, off by %g", off)
+	}
+}
+
+// The numbers of a report against dense matrices and gonum.
+func TestReportAgainstDense(t *testing.T) {
+	for _, link := range []string{"n=90&m=12", "n=90&method=rskpca", "n=90&m=12&method=rff", "n=90&m=12&method=ika&kernel=matern12"} {
+		r, err := Solve(context.Background(), open(t, link), small)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, f := r.Arrays.X, r.Arrays.Fit.Features
+		n, d := x.Len(), f.Len()
+		k := mat.NewSymDense(n, kernel.Gram(nil, r.Arrays.Kernel, x))
+		psi := mat.NewDense(n, d, approx.Features(f, x))
+		var hat, res mat.Dense
+		hat.Mul(psi, psi.T())
+		res.Sub(k, &hat)
+		var eig, off mat.EigenSym
+		sym := mat.NewSymDense(n, nil)
+		for i := range n {
+			for j := range i + 1 {
+				sym.SetSym(i, j, (res.At(i, j)+res.At(j, i))/2)
+			}
+		}
+		if !eig.Factorize(k, false) || !off.Factorize(sym, false) {
+			t.Fatal("gonum found no eigenvalues")
+		}
+		mu, rest := eig.Values(nil), off.Values(nil)
+		top := mu[n-1]
+		var squares, tail, tailSum, trace, nuclear, largest float64
+		for i, v := range mu {
+			squares += v * v
+			trace += v
+			if i < n-d {
+				tail += v * v
+				tailSum += v
+			}
+		}
+		for i := range n {
+			nuclear += math.Abs(rest[i])
+			for j := range n {
+				largest = max(largest, math.Abs(res.At(i, j)))
+			}
+		}
+		e, o := r.Report.Error, r.Report.Optimal
+		checks := []struct {
+			name      string
+			got, want float64
+		}{
+			{"frobenius", float64(e.Frobenius), mat.Norm(&res, 2) / math.Sqrt(squares)},
+			// Lanczos stops at a residual of 1e-5, and its value is off by the
+			// square of that.
+			{"spectral", float64(e.Spectral), max(rest[n-1], -rest[0]) / top},
+			{"nuclear", float64(e.Nuclear), nuclear / trace},
+			{"max", float64(e.Max), largest},
+			{"λ₁", r.Report.Eigenvalues.Exact[0], top / float64(n)},
+			{"λ₅", r.Report.Eigenvalues.Exact[4], mu[n-5] / float64(n)},
+			{"best frobenius", o.Frobenius.Value, math.Sqrt(tail / squares)},
+			{"best nuclear", o.Nuclear.Value, tailSum / trace},
+			{"best spectral", o.Spectral.Value, mu[n-1-d] / top},
+		}
+		for _, c := range checks {
+			if math.Abs(c.got-c.want) > 1e-8*max(1, c.want) {
+				t.Errorf("%q: %s = %.12g, gonum says %.12g", link, c.name, c.got, c.want)
+			}
+		}
+	}
+}
+
+// A preview says what is true to within what it says about itself.
+func TestPreviewIsHonest(t *testing.T) {
+	for _, link := range []string{"n=1500&m=40", "n=1500&m=40&kernel=matern12", "n=400&method=rff", "n=400&method=rskpca"} {
+		var c Session
+		solve(t, &c, link+"&sigma=0.4")
+		p, r := preview(t, &c, link), solve(t, &c, link)
+		se := float64(*p.Report.Error.FrobeniusError)
+		if off := math.Abs(float64(p.Report.Error.Frobenius - r.Report.Error.Frobenius)); off > 5*se+1e-12 {
+			t.Errorf("%q: %g ± %g in the preview, %g at rest", link, p.Report.Error.Frobenius, se, r.Report.Error.Frobenius)
+		}
+		if p.Report.Error.Max > r.Report.Error.Max*(1+1e-12) {
+			t.Errorf("%q: largest error at least %g in the preview, %g at rest", link, p.Report.Error.Max, r.Report.Error.Max)
+		}
+		bound := p.Report.Certificate.Value * r.Report.Eigenvalues.Exact[0]
+		for i, v := range p.Report.Eigenvalues.Exact[:8] {
+			if off := math.Abs(v - r.Report.Eigenvalues.Exact[i]); off > bound+1e-12 {
+				t.Errorf("%q: λ%d off by %g, certified to %g", link, i+1, off, bound)
+			}
+		}
+	}
+}
+
+// Landmarks stay where they are under a hand, also where the point that one of
+// them is moves, and the plane does not zoom.
+func TestHandHolds(t *testing.T) {
+	var c Session
+	at := solve(t, &c, "n=100&m=10")
+	box, _, _, _ := at.Message.Block("box")
+	z, _, _, _ := at.Message.Block("centres")
+	x, _, _, _ := at.Message.Block("points")
+	index := 0
+	for i := range 100 {
+		if x[2*i] == z[0] && x[2*i+1] == z[1] {
+			index = i
+		}
+	}
+	moved := preview(t, &c, fmt.Sprintf("n=100&m=10&p%d=3,2", index))
+	for _, name := range []string{"centres", "box"} {
+		want, _, _, _ := at.Message.Block(name)
+		got, _, _, _ := moved.Message.Block(name)
+		if difference(want, got) != 0 {
+			t.Errorf("%s moves under the hand", name)
+		}
+	}
+	rest := solve(t, &c, fmt.Sprintf("n=100&m=10&p%d=3,2", index))
+	got, _, _, _ := rest.Message.Block("box")
+	if got[1] <= box[1] {
+		t.Errorf("the plane ends at %g at rest, left of the moved point", got[1])
+	}
+}
+
+func TestPlacedLandmark(t *testing.T) {
+	r, err := Solve(context.Background(), open(t, "n=100&m=10&c3=0.5,0.25"), small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := r.State.Placed[3]
+	if got := r.Report.Centres[3]; got[0] != at[0] || got[1] != at[1] {
+		t.Errorf("landmark 3 stands at %v, was put at %v", got, at)
+	}
+}
+
+// A solve stops soon after its context is done, and the next one is right.
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var c Session
+	s := open(t, "n=600&m=30")
+	if _, err := c.Solve(ctx, s, small, true); err != context.Canceled {
+		t.Fatalf("a cancelled solve says %v", err)
+	}
+	if _, err := c.Preview(ctx, s, small, true); err != context.Canceled {
+		t.Fatalf("a cancelled preview says %v", err)
+	}
+	checkFinite(t, "after a cancel", solve(t, &c, "n=600&m=30"))
+}
+
+func TestEntry(t *testing.T) {
+	var c Session
+	if _, _, ok := c.Entry(0, 1); ok {
+		t.Error("an entry of nothing")
+	}
+	r := solve(t, &c, "n=50&m=50")
+	exact, approximate, ok := c.Entry(3, 7)
+	if !ok {
+		t.Fatal("no entry")
+	}
+	if want := r.Arrays.Kernel.Eval(r.Arrays.X.At(3), r.Arrays.X.At(7)); math.Abs(exact-want) > 1e-14 {
+		t.Errorf("k(x₃, x₇) = %g, want %g", exact, want)
+	}
+	if math.Abs(exact-approximate) > 1e-8 {
+		t.Errorf("with all points as landmarks k̂ is %g, k %g", approximate, exact)
+	}
+	if _, _, ok := c.Entry(3, 50); ok {
+		t.Error("an entry outside of the matrix")
+	}
+}
+
+func TestFrameIsSane(t *testing.T) {
+	for _, f := range []Frame{{}, {W: math.NaN(), H: 1, NX: 5, NY: 5}, {W: 100, H: 50, NX: -3, NY: 1 << 40}, {W: 1, H: math.Inf(1), NX: 9, NY: 9}} {
+		g := f.sane()
+		if g.NX < 2 || g.NY < 2 || g.NX > maxSamples || g.NY > maxSamples || !(g.W/g.H > 0) {
+			t.Errorf("%+v becomes %+v", f, g)
+		}
+	}
+}
