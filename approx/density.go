@@ -3,7 +3,8 @@ package approx
 import "context"
 
 // Density is the weighted point set p̂ = Σ wⱼ δ(cⱼ), with wⱼ ≥ 0 and Σ wⱼ = 1:
-// a reduced set that stands in for the data.
+// a reduced set that stands in for the data. Landmarks that stand for nothing but
+// themselves have no weights.
 type Density struct {
 	Centers Points    `json:"centers"`
 	Weights []float64 `json:"weights"`

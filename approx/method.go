@@ -53,7 +53,7 @@ type Values map[string]float64
 type Fit struct {
 	Features         FeatureMap
 	Eigen            Eigenfunctions // of the operator, largest first
-	Landmarks        Density        // Nyström, reduced sets, IKA's bumps
+	Landmarks        Density        // Nyström, IKA's bumps (without weights), reduced sets
 	Frequencies      Points         // Fourier features, m×d
 	FrequencyWeights []float64      // where they are not equal: quadrature, lattice, leverage
 	Size             int            // m, the effective size

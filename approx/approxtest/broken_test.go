@@ -151,13 +151,13 @@ func TestBrokenMethods(t *testing.T) {
 			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, equal)
 		})},
 		{"weights to the power that is in print", "Eigen", method(kpca.Reduced, func(p approx.Problem, f *approx.Fit) {
-			// W^(−1/2) of counts where W⁻¹ is right: a factor √wⱼ at each centre.
+			// W^(−1/2) where W⁻¹ is right, W = diag(√w): a factor √Wⱼ at each centre.
 			e := f.Eigen.(approx.Pairs)
 			phi := e.Phi.(kernel.Expansion)
 			phi.Coef = slices.Clone(phi.Coef)
 			for i := range phi.Coef {
 				j := i / len(e.Lambda)
-				phi.Coef[i] *= math.Sqrt(f.Landmarks.Weights[j])
+				phi.Coef[i] *= math.Sqrt(math.Sqrt(f.Landmarks.Weights[j] * float64(p.X.Len())))
 			}
 			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: phi}
 		})},

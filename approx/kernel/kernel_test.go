@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
@@ -109,6 +110,50 @@ func TestWidthsOfHardData(t *testing.T) {
 	if kernel.Median(many, 1) == kernel.Median(many, 2) {
 		t.Error("the sample does not depend on the seed")
 	}
+}
+
+// Sections, sums over centres and the kernel seen from one point are feature
+// maps with every short cut, for kernels with and without a product form.
+func TestMaps(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x, c := approx.NewPoints(100, d), approx.NewPoints(9, d)
+		rng := rand.New(rand.NewPCG(7, 8))
+		for i := range x.Data {
+			x.Data[i] = rng.NormFloat64()
+		}
+		for i := range c.Data {
+			c.Data[i] = rng.NormFloat64()
+		}
+		coef := make([]float64, 9*4)
+		for i := range coef {
+			coef[i] = rng.NormFloat64()
+		}
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 0.8}, plain{}} {
+			for _, f := range []approx.FeatureMap{
+				kernel.Sections{Kernel: k, Centers: c},
+				kernel.Expansion{Kernel: k, Centers: c, Coef: coef},
+				kernel.At(k, c.At(2)),
+			} {
+				if err := approxtest.CheckFeatureMap(f, x); err != nil {
+					t.Errorf("%T of %T in %d dimensions: %v", f, k, d, err)
+				}
+			}
+		}
+		if got, want := kernel.At(plain{}, c.At(2)).Map(nil, x.At(0))[0], (plain{}).Eval(x.At(0), c.At(2)); got != want {
+			t.Errorf("k seen from a point is %g, not %g", got, want)
+		}
+	}
+}
+
+// plain can nothing but Eval.
+type plain struct{}
+
+func (plain) Eval(x, y []float64) float64 {
+	s := 1.0
+	for a, v := range x {
+		s += v * y[a]
+	}
+	return s * s
 }
 
 // Of 1,000 random sums, none is off by more than rounding: the grid, the batch

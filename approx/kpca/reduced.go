@@ -21,11 +21,11 @@ const reducedPairs = 64
 //	φᵢ(x) = (1/λᵢ) Σⱼ √qⱼ ũⱼᵢ k(x, cⱼ),
 //
 // orthonormal under the density, and equal to exact kernel PCA of data in which
-// centre j occurs with frequency qⱼ. In Kingravi, Vela & Gray 2013 the constant
-// of (10) must be 1/n, and Algorithm 1 must divide by the root of the weights
-// once, W⁻¹ᐟ² in terms of q, where it prints another power.
+// centre j occurs with frequency qⱼ. That test decides what Kingravi, Vela & Gray
+// 2013 print: the constant of (10) must be 1/n, and with W = diag(√w) Algorithm 1
+// must map back by W⁻¹, not by W^(−1/2).
 //
-// Of more than 256 centres the leading 64 pairs are found; the evaluations are
+// Of more than 384 centres the leading 64 pairs are found; the evaluations are
 // those of the kernel.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	// Solve knows no weights, so they become a coordinate of the points and a
