@@ -2,5 +2,7 @@
 
 package lin
 
+import "simd"
+
 // rest ends every kernel; see rest_amd64.go.
-func rest(vec) {}
+func rest(simd.Float64s) {}

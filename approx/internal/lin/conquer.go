@@ -1,0 +1,254 @@
+package lin
+
+import (
+	"math"
+	"sort"
+)
+
+// A conquest is the work space of a symmetric tridiagonal eigenproblem and, in
+// the rows of z, its eigenvectors.
+type conquest struct {
+	n                    int
+	z, packed, s, result []float64 // n×n
+	values               []float64
+	weights              []float64 // of the update, in the order of the rows
+	order                []int
+	poles, squares, hat  []float64 // of what is not deflated
+	keep, deflated       []int
+	mixed                []bool
+	place                []int
+}
+
+func newConquest(n int) *conquest {
+	c := &conquest{n: n}
+	c.z = make([]float64, n*n)
+	if n > leaf {
+		c.packed, c.s, c.result = make([]float64, n*n), make([]float64, n*n), make([]float64, n*n)
+		c.values, c.weights = make([]float64, n), make([]float64, n)
+		c.poles, c.squares, c.hat = make([]float64, n), make([]float64, n), make([]float64, n)
+		c.order, c.keep, c.deflated = make([]int, n), make([]int, n), make([]int, n)
+		c.mixed, c.place = make([]bool, n), make([]int, n)
+	}
+	return c
+}
+
+// leaf is the size below which rotations are as fast as cutting in two.
+const leaf = 32
+
+// solve leaves the eigenvalues of rows lo to hi in d, smallest first, and their
+// vectors in the same rows and columns of z.
+func (c *conquest) solve(d, e []float64, lo, hi int) {
+	if hi-lo <= leaf {
+		c.rotations(d, e, lo, hi)
+		return
+	}
+	mid := (lo + hi) / 2
+	rho := e[mid-1]
+	d[mid-1] -= math.Abs(rho)
+	d[mid] -= math.Abs(rho)
+	c.solve(d, e, lo, mid)
+	c.solve(d, e, mid, hi)
+	c.merge(d, rho, lo, mid, hi)
+}
+
+// merge makes of the eigenpairs of the two halves those of the whole, which is
+//
+//	diag(D₁, D₂) + ρ z zᵀ
+//
+// in their basis, where z is made of the last entries of the first vectors and
+// the first of the second.
+func (c *conquest) merge(d []float64, coupling float64, lo, mid, hi int) {
+	n, z := c.n, c.z
+	size := hi - lo
+	wt := c.weights[:size]
+	for i := range wt {
+		if i < mid-lo {
+			wt[i] = z[(lo+i)*n+mid-1] / math.Sqrt2
+		} else {
+			wt[i] = math.Copysign(1, coupling) * z[(lo+i)*n+mid] / math.Sqrt2
+		}
+	}
+	k := c.deflate(d[lo:hi], wt, 2*math.Abs(coupling), lo, mid, hi)
+	keep, gone := c.keep[:k], c.deflated[:size-k]
+	dk, sq := c.poles[:k], c.squares[:k]
+	for i, j := range keep {
+		dk[i], sq[i] = d[lo+j], wt[j]*wt[j]
+	}
+
+	// Row j of s becomes d − λⱼ, each difference exact to its last bits.
+	s, values := c.s, c.values[:size]
+	for j := range k {
+		origin, mu := secular(dk, sq, 1/(2*math.Abs(coupling)), j)
+		values[j] = origin + mu
+		row := s[j*k : j*k+k]
+		for i, p := range dk {
+			row[i] = p - origin - mu
+		}
+	}
+	// ẑ has the λⱼ for its exact solution: with it the vectors are orthogonal
+	// (Gu & Eisenstat 1995, eq. 3.3).
+	hat := c.hat[:k]
+	for i := range hat {
+		hat[i] = s[i*k+i]
+	}
+	for j := range k {
+		ratios(hat, s, j*k, dk, dk[j], 0, j)
+		ratios(hat, s, j*k, dk, dk[j], j+1, k)
+	}
+	for i, j := range keep {
+		hat[i] = math.Copysign(math.Sqrt(math.Abs(hat[i])), wt[j])
+	}
+
+	// Rows of z are sorted into those of the first half, those of both and those
+	// of the second, so that products leave out what is zero.
+	top, both := 0, 0
+	for _, j := range keep {
+		switch {
+		case c.mixed[j]:
+			both++
+		case lo+j < mid:
+			top++
+		}
+	}
+	n1, n2 := mid-lo, hi-mid
+	p1, p2 := c.packed[:(top+both)*n1], c.packed[(top+both)*n1:]
+	place := c.place[:k]
+	next := [3]int{0, top, top + both}
+	for i, j := range keep {
+		kind := 2
+		switch {
+		case c.mixed[j]:
+			kind = 1
+		case lo+j < mid:
+			kind = 0
+		}
+		at := next[kind]
+		next[kind]++
+		place[i] = at
+		row := z[(lo+j)*n:]
+		if kind < 2 {
+			copy(p1[at*n1:at*n1+n1], row[lo:mid])
+		}
+		if kind > 0 {
+			copy(p2[(at-top)*n2:(at-top)*n2+n2], row[mid:hi])
+		}
+	}
+	for j := range k {
+		row := s[j*k : j*k+k]
+		t := wt[:k] // no longer needed
+		var norm float64
+		for i, h := range hat {
+			x := h / row[i]
+			t[i] = x
+			norm += x * x
+		}
+		norm = 1 / math.Sqrt(norm)
+		for i, x := range t {
+			row[place[i]] = x * norm
+		}
+	}
+	r := c.result
+	multiply(set, block{s: r, ld: size}, block{s: s, ld: k}, block{s: p1, ld: n1}, k, n1, top+both, false)
+	if k > top {
+		multiply(set, block{s: r[n1:], ld: size}, block{s: s[top:], ld: k}, block{s: p2, ld: n2}, k, n2, k-top, false)
+	} else {
+		for j := range k {
+			clear(r[j*size+n1 : j*size+size])
+		}
+	}
+	for i, j := range gone {
+		values[k+i] = d[lo+j]
+		copy(r[(k+i)*size:(k+i+1)*size], z[(lo+j)*n+lo:(lo+j)*n+hi])
+	}
+	order := c.order[:size]
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return values[order[i]] < values[order[j]] })
+	for i, j := range order {
+		d[lo+i] = values[j]
+		copy(z[(lo+i)*n+lo:(lo+i)*n+hi], r[j*size:(j+1)*size])
+	}
+}
+
+// deflate leaves in keep, by size, the eigenvalues of the halves that the update
+// moves, and in deflated those that it does not: those of no weight, and of two
+// that are nearly equal one, after a rotation that gives the other the weight of
+// both (LAPACK's dlaed2). It returns the length of keep.
+func (c *conquest) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int) {
+	n, z := c.n, c.z
+	size := hi - lo
+	order := c.order[:size]
+	for i, a, b := 0, 0, mid-lo; i < size; i++ {
+		if b == size || a < mid-lo && d[a] <= d[b] {
+			order[i] = a
+			a++
+		} else {
+			order[i] = b
+			b++
+		}
+	}
+	var top float64
+	for i := range size {
+		top = max(top, math.Abs(d[i]), math.Abs(wt[i]))
+		c.mixed[i] = false
+	}
+	tol := 8 * 0x1p-53 * top
+	gone, last := 0, -1
+	for _, j := range order {
+		switch {
+		case rho*math.Abs(wt[j]) <= tol:
+			c.deflated[gone] = j
+			gone++
+			continue
+		case last >= 0:
+			s, co := wt[last], wt[j]
+			t := math.Hypot(s, co)
+			co /= t
+			s /= -t
+			if math.Abs((d[j]-d[last])*co*s) > tol {
+				c.keep[k] = last
+				k++
+				break
+			}
+			wt[j], wt[last] = t, 0
+			if c.mixed[j] || c.mixed[last] || (lo+j < mid) != (lo+last < mid) {
+				// Rows of one half have never been written in the other's columns.
+				for _, i := range []int{j, last} {
+					if !c.mixed[i] {
+						c.mixed[i] = true
+						if lo+i < mid {
+							clear(z[(lo+i)*n+mid : (lo+i)*n+hi])
+						} else {
+							clear(z[(lo+i)*n+lo : (lo+i)*n+mid])
+						}
+					}
+				}
+				rotate(z, (lo+last)*n+lo, (lo+j)*n+lo, size, co, s)
+			} else if lo+j < mid {
+				rotate(z, (lo+last)*n+lo, (lo+j)*n+lo, mid-lo, co, s)
+			} else {
+				rotate(z, (lo+last)*n+mid, (lo+j)*n+mid, hi-mid, co, s)
+			}
+			dl, dj := d[last], d[j]
+			d[last], d[j] = dl*co*co+dj*s*s, dl*s*s+dj*co*co
+			c.deflated[gone] = last
+			gone++
+		}
+		last = j
+	}
+	if last >= 0 {
+		c.keep[k] = last
+		k++
+	}
+	for _, j := range c.deflated[:gone] {
+		if !c.mixed[j] {
+			if lo+j < mid {
+				clear(z[(lo+j)*n+mid : (lo+j)*n+hi])
+			} else {
+				clear(z[(lo+j)*n+lo : (lo+j)*n+mid])
+			}
+		}
+	}
+	return k
+}

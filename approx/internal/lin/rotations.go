@@ -1,0 +1,77 @@
+package lin
+
+import "math"
+
+// rotations is the implicit QL algorithm (Bowdler et al. 1968) with vectors as
+// rows.
+func (c *conquest) rotations(d, e []float64, lo, hi int) {
+	n, z := c.n, c.z
+	for i := lo; i < hi; i++ {
+		clear(z[i*n+lo : i*n+hi])
+		z[i*n+i] = 1
+	}
+	for l := lo; l < hi; l++ {
+		for turn := 0; ; turn++ {
+			m := l
+			for ; m < hi-1; m++ {
+				if s := math.Abs(d[m]) + math.Abs(d[m+1]); math.Abs(e[m]) <= 0x1p-53*s {
+					break
+				}
+			}
+			if m == l {
+				break
+			}
+			if turn > 60 {
+				panic("lin: EigSym: the QL iteration did not converge")
+			}
+			g := (d[l+1] - d[l]) / (2 * e[l])
+			r := math.Hypot(g, 1)
+			g = d[m] - d[l] + e[l]/(g+math.Copysign(r, g))
+			s, co, p := 1.0, 1.0, 0.0
+			i := m - 1
+			for ; i >= l; i-- {
+				f, b := s*e[i], co*e[i]
+				r = math.Hypot(f, g)
+				if i+1 < m {
+					e[i+1] = r
+				}
+				if r == 0 {
+					d[i+1] -= p
+					break
+				}
+				s, co = f/r, g/r
+				g = d[i+1] - p
+				r = (d[i]-g)*s + 2*co*b
+				p = s * r
+				d[i+1] = g + p
+				g = co*r - b
+				rotate(z, (i+1)*n+lo, i*n+lo, hi-lo, co, s)
+			}
+			if i >= l {
+				if m < hi-1 {
+					e[m] = 0
+				}
+				continue
+			}
+			d[l] -= p
+			e[l] = g
+			if m < hi-1 {
+				e[m] = 0
+			}
+		}
+	}
+	for i := lo; i < hi; i++ { // by selection, since rows are dear to move
+		k := i
+		for j := i + 1; j < hi; j++ {
+			if d[j] < d[k] {
+				k = j
+			}
+		}
+		if k != i {
+			d[i], d[k] = d[k], d[i]
+			for j := lo; j < hi; j++ {
+				z[i*n+j], z[k*n+j] = z[k*n+j], z[i*n+j]
+			}
+		}
+	}
+}

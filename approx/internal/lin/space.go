@@ -1,0 +1,234 @@
+package lin
+
+import (
+	"math"
+	"math/rand/v2"
+	"sort"
+)
+
+// A space is spanned by the orthonormal rows of q, of which kq holds the
+// products with K.
+type space struct {
+	n, size   int
+	apply     func(dst, v []float64, cols int)
+	magnitude bool
+	applies   int
+
+	q, kq   []float64 // size×n
+	t       []float64 // size×size: q K qᵀ
+	theta   []float64 // Ritz values, leading first
+	y       []float64 // size×size: their vectors as rows
+	x, r    []float64 // Ritz vectors and residuals, by rows
+	in, out []float64
+}
+
+// times stores K applied to m rows of x in dst.
+func (s *space) times(dst, x []float64, m int) {
+	n := s.n
+	if len(s.in) < m*n {
+		s.in, s.out = make([]float64, m*n), make([]float64, m*n)
+	}
+	in, out := s.in[:m*n], s.out[:m*n]
+	packRows(in, block{x, n, true}, n, m)
+	s.apply(out, in, m)
+	packRows(dst, block{out, m, true}, m, n)
+	s.applies += m
+	for _, v := range dst[:m*n] {
+		if math.IsNaN(v) {
+			panic("lin: TopK: the operator returns NaN")
+		}
+	}
+}
+
+// grow adds the span of m rows to the space and reports whether it held anything
+// new.
+func (s *space) grow(rows []float64, m int) bool {
+	n := s.n
+	for i := range m {
+		unit(rows[i*n : i*n+n])
+	}
+	for range 2 {
+		s.project(rows, m)
+		m = orthonormalize(rows, m, n)
+	}
+	if m == 0 {
+		return false
+	}
+	old := s.size
+	s.size += m
+	s.q = append(s.q[:old*n], rows[:m*n]...)
+	s.kq = append(s.kq[:old*n], make([]float64, m*n)...)
+	s.times(s.kq[old*n:], rows, m)
+	t := make([]float64, s.size*s.size)
+	for i := range old {
+		copy(t[i*s.size:i*s.size+old], s.t[i*old:])
+	}
+	part := make([]float64, m*s.size)
+	MulT(part, rows, s.kq, m, n, s.size)
+	for i := range m {
+		for j := range old + i + 1 {
+			t[(old+i)*s.size+j] = part[i*s.size+j]
+			t[j*s.size+old+i] = part[i*s.size+j]
+		}
+	}
+	s.t = t
+	return true
+}
+
+// project takes from m rows their part in the space.
+func (s *space) project(rows []float64, m int) {
+	if s.size == 0 {
+		return
+	}
+	n := s.n
+	c := make([]float64, m*s.size)
+	MulT(c, rows, s.q, m, n, s.size)
+	multiply(sub, block{s: rows, ld: n}, block{s: c, ld: s.size}, block{s: s.q, ld: n}, m, n, s.size, false)
+}
+
+// orthonormalize does so by Gram and Schmidt with m rows that had length 1 before
+// they were projected. It drops those of which less than 10⁻¹⁰ is left and
+// returns how many stay.
+func orthonormalize(rows []float64, m, n int) (left int) {
+	for i := range m {
+		x := rows[i*n : i*n+n]
+		for j := range left {
+			y := rows[j*n : j*n+n]
+			Axpy(x, -Dot(y, x), y)
+		}
+		if Dot(x, x) <= 1e-20 {
+			continue
+		}
+		unit(x)
+		copy(rows[left*n:left*n+n], x)
+		left++
+	}
+	return left
+}
+
+// unit divides x by its length, twice where that is so small or large that
+// squares lose bits; 0 stays.
+func unit(x []float64) {
+	for range 2 {
+		l := math.Sqrt(Dot(x, x))
+		if l == 0 || math.IsInf(l, 1) {
+			var top float64
+			for _, v := range x {
+				top = max(top, math.Abs(v))
+			}
+			l = top
+		}
+		if l == 0 {
+			return
+		}
+		for i := range x {
+			x[i] /= l
+		}
+	}
+}
+
+// ritz solves the problem in the space.
+func (s *space) ritz() {
+	m := s.size
+	w, v := EigSym(append([]float64(nil), s.t...), m)
+	order := make([]int, m)
+	for i := range order {
+		order[i] = i
+	}
+	if s.magnitude {
+		sort.SliceStable(order, func(i, j int) bool { return math.Abs(w[order[i]]) > math.Abs(w[order[j]]) })
+	}
+	s.theta, s.y = make([]float64, m), make([]float64, m*m)
+	for i, o := range order {
+		s.theta[i] = w[o]
+		for j := range m {
+			s.y[i*m+j] = v[j*m+o]
+		}
+	}
+}
+
+// scale returns the largest |θ|.
+func (s *space) scale() (top float64) {
+	for _, t := range s.theta {
+		top = max(top, math.Abs(t))
+	}
+	return top
+}
+
+// residuals works out the first m Ritz vectors and their residuals, and returns
+// the lengths of these.
+func (s *space) residuals(m int) []float64 {
+	n := s.n
+	if len(s.x) < m*n {
+		s.x, s.r = make([]float64, m*n), make([]float64, m*n)
+	}
+	Mul(s.x, s.y, s.q, m, s.size, n)
+	Mul(s.r, s.y, s.kq, m, s.size, n)
+	l := make([]float64, m)
+	for i := range m {
+		r := s.r[i*n : i*n+n]
+		Axpy(r, -s.theta[i], s.x[i*n:i*n+n])
+		l[i] = math.Sqrt(Dot(r, r))
+	}
+	return l
+}
+
+// cut keeps the first m Ritz vectors.
+func (s *space) cut(m int) {
+	n := s.n
+	q, kq := make([]float64, m*n), make([]float64, m*n)
+	Mul(q, s.y, s.q, m, s.size, n)
+	Mul(kq, s.y, s.kq, m, s.size, n)
+	s.q, s.kq, s.size = q, kq, m
+	s.t = make([]float64, m*m)
+	for i := range m {
+		s.t[i*m+i] = s.theta[i]
+	}
+}
+
+// leading returns the first k Ritz pairs with measured residuals.
+func (s *space) leading(k int) (w, v, resid []float64) {
+	n := s.n
+	x, kx := s.x[:k*n], make([]float64, k*n)
+	for i := range k {
+		positive(x[i*n : i*n+n])
+	}
+	s.times(kx, x, k)
+	w, v, resid = append([]float64(nil), s.theta[:k]...), make([]float64, n*k), make([]float64, k)
+	for i := range k {
+		row, r := x[i*n:i*n+n], kx[i*n:i*n+n]
+		for j, t := range row {
+			v[j*k+i] = t
+		}
+		Axpy(r, -w[i], row)
+		resid[i] = math.Sqrt(Dot(r, r))
+	}
+	return w, v, resid
+}
+
+// searchSteps is how far search follows its columns.
+const searchSteps = 4
+
+// search adds two random columns and what K makes of them to the space.
+func (s *space) search(rng *rand.Rand, limit int) {
+	if s.size+2*searchSteps > limit {
+		s.cut(limit / 2)
+	}
+	rows := normal(rng, 2*s.n)
+	for range searchSteps {
+		old := s.size
+		if !s.grow(rows, 2) {
+			return
+		}
+		rows = append(rows[:0], s.kq[old*s.n:]...)
+		rows = append(rows, make([]float64, 2*s.n-len(rows))...)
+	}
+}
+
+func normal(rng *rand.Rand, n int) []float64 {
+	x := make([]float64, n)
+	for i := range x {
+		x[i] = rng.NormFloat64()
+	}
+	return x
+}
