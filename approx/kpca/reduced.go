@@ -11,8 +11,14 @@ import (
 	"mercer/approx/reduced"
 )
 
-// reducedPairs is how many eigenpairs of a large reduced set are found.
-const reducedPairs = 64
+const (
+	// reducedPairs is how many eigenpairs of a large reduced set are found.
+	reducedPairs = 32
+
+	// wholeSet is the largest number of centres that K̂ uses all of: ψ at n points
+	// costs nm².
+	wholeSet = 1500
+)
 
 // Weighted returns the eigenpairs of the integral operator of k under the
 // density Σ qⱼδ(cⱼ), as reduced-set KPCA does. With K̃ᵢⱼ = √qᵢ k(cᵢ, cⱼ) √qⱼ and
@@ -25,7 +31,7 @@ const reducedPairs = 64
 // 2013 print: the constant of (10) must be 1/n, and with W = diag(√w) Algorithm 1
 // must map back by W⁻¹, not by W^(−1/2).
 //
-// Of more than 384 centres the leading 64 pairs are found; the evaluations are
+// Of more than 384 centres the leading 32 pairs are found; the evaluations are
 // those of the kernel.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	// Solve knows no weights, so they become a coordinate of the points and a
@@ -97,9 +103,9 @@ func split(x approx.Points) (y approx.Points, last []float64) {
 	return y, last
 }
 
-// Reduced is kernel PCA on the shadows of the data. Its kernel uses all centres:
-// there the weights cancel, and K̂ is that of Nyström on them. The weights decide
-// λ and φ.
+// Reduced is kernel PCA on the shadows of the data. Its kernel uses all centres,
+// up to 1,500 of them: there the weights cancel, and K̂ is that of Nyström on
+// them. The weights decide λ and φ.
 var Reduced = approx.Method{
 	Key:    "rskpca",
 	Name:   "Reduced-set KPCA on the shadow density",
@@ -135,22 +141,31 @@ func fitReduced(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	f := nystrom.Features(p.Kernel, shadow.Centers)
 	n, m := p.X.Len(), len(shadow.Weights)
 	fit := approx.Fit{
-		Features:  f,
+		Features:  approx.Mercer(pairs),
 		Eigen:     pairs,
 		Landmarks: shadow,
 		Size:      m,
-		Evals:     m*m + evals,
+		Evals:     evals,
 	}
+	if m > wholeSet {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
+			m, wholeSet, len(pairs.Lambda)))
+		return fit, ctx.Err()
+	}
+	if fit.Features, err = nystrom.Features(ctx, p.Kernel, shadow.Centers); err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Evals += m * m
 	switch {
 	case m == 1 && n > 1:
 		fit.Notes = append(fit.Notes, "One shadow covers all points, so K̂ has rank 1. A larger ℓ gives smaller shadows.")
 	case m == n && n > 1:
 		fit.Notes = append(fit.Notes, "The shadows are so small that every point is its own centre: nothing is reduced, and K̂ is K.")
 	}
-	if r := f.Len(); r < m {
+	if r := fit.Features.Len(); r < m {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("%d centres span only %d functions to within rounding.", m, r))
 	}
 	return fit, ctx.Err()

@@ -279,6 +279,28 @@ func TestReducedNotes(t *testing.T) {
 	}
 }
 
+// Where every one of many points is its own centre, the answer has its leading
+// components and says so.
+func TestTooManyCenters(t *testing.T) {
+	x := approx.NewPoints(1501, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i)
+	}
+	fit, err := kpca.Reduced.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Rank: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fit.Size != 1501 || fit.Features.Len() > 50 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0], "1501 centres, more than 1500") {
+		t.Errorf("size %d, %d features, notes %q", fit.Size, fit.Features.Len(), fit.Notes)
+	}
+	// K is the identity, and all eigenvalues of K/n are 1/n.
+	for _, v := range fit.Eigen.Values() {
+		if math.Abs(v*1501-1) > 1e-9 {
+			t.Errorf("λ = %g", v)
+		}
+	}
+}
+
 func TestReducedWithoutBandwidth(t *testing.T) {
 	_, err := kpca.Reduced.Fit(context.Background(), approx.Problem{Kernel: linear{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 1}, nil)
 	if _, ok := err.(*approx.UnsupportedError); !ok {

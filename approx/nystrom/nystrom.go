@@ -34,7 +34,10 @@ func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 
 func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (approx.Fit, error) {
 	n, m := x.Len(), z.Len()
-	f := Features(k, z)
+	f, err := Features(ctx, k, z)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	r := f.Len()
 	pairs, err := ritz.Pairs(ctx, f, x, nil)
 	fit := approx.Fit{
