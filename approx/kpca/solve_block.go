@@ -12,18 +12,30 @@ import (
 func orthonormalise(a []float64, n, k int) {
 	w := make([]float64, n*k)
 	transpose(w, a, n, k)
-	for range 2 { // the second pass takes out what rounding left of the first
-		orthonormaliseRows(w, k, n, nil, 0, nil)
+	for range passes {
+		if orthonormaliseRows(w, k, n, nil, 0, nil) >= apart {
+			break
+		}
 	}
 	transpose(a, w, k, n)
 }
+
+const (
+	// apart is how much of every vector the others must leave for a pass of
+	// Gram–Schmidt to be the last: it loses orthogonality in proportion. A second
+	// pass is enough but for vectors that are all rounding.
+	apart  = 1e-2
+	passes = 4
+)
 
 // orthonormaliseRows makes the rows of the b×n matrix w orthonormal by modified
 // Gram–Schmidt, one after the other, and stores in the b×b matrix r, where it
 // is not nil, what they were made of: row i was Σⱼ r[j][i] rowⱼ. A row of which
 // no more is left than noise is replaced by what spare makes, or by zeros, with
-// nothing on the diagonal of r.
-func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare func(row []float64, i int)) {
+// nothing on the diagonal of r. It returns the smallest part of a row that was
+// left.
+func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare func(row []float64, i int)) (least float64) {
+	least = 1
 	for i := range b {
 		row := w[i*n : (i+1)*n]
 		size := math.Sqrt(lin.Dot(row, row))
@@ -38,13 +50,17 @@ func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare
 		norm := math.Sqrt(lin.Dot(row, row))
 		if !(norm > max(noise, 1e-15*size)) {
 			clear(row)
+			least = 0
 			if spare == nil {
 				continue
 			}
 			spare(row, i)
 			norm = math.Sqrt(lin.Dot(row, row))
-		} else if r != nil {
-			r[i*b+i] = norm
+		} else {
+			least = min(least, norm/size)
+			if r != nil {
+				r[i*b+i] = norm
+			}
 		}
 		if norm > 0 {
 			for t := range row {
@@ -52,6 +68,7 @@ func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare
 			}
 		}
 	}
+	return least
 }
 
 // transpose stores the transpose of the m×n matrix a in dst.

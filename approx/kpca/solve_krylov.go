@@ -147,8 +147,11 @@ func (l *lanczos) orthonormalise(p int, r []float64) {
 	// What is left of a row after the others are taken out of it is noise below
 	// this, the rounding of a product with K.
 	noise := 1e-14 * l.norm()
-	first, second := make([]float64, b*b), make([]float64, b*b)
-	orthonormaliseRows(w, b, n, first, noise, func(row []float64, i int) {
+	for i := range b {
+		clear(r[i*b : (i+1)*b])
+		r[i*b+i] = 1
+	}
+	random := func(row []float64, i int) {
 		for t := range row {
 			row[t] = l.rng.NormFloat64()
 		}
@@ -157,10 +160,17 @@ func (l *lanczos) orthonormalise(p int, r []float64) {
 			prev := w[j*n : (j+1)*n]
 			lin.Axpy(row, -lin.Dot(prev, row), prev)
 		}
-	})
-	l.deflate(w, p) // the second pass takes out what rounding left of the first
-	orthonormaliseRows(w, b, n, second, 0, nil)
-	lin.Mul(r, second, first, b, b, b)
+	}
+	for pass := range passes {
+		one, before := make([]float64, b*b), append([]float64(nil), r...)
+		least := orthonormaliseRows(w, b, n, one, noise, random)
+		lin.Mul(r, one, before, b, b, b)
+		if pass > 0 && least >= apart {
+			break
+		}
+		noise = 0
+		l.deflate(w, p) // what rounding left of the first time, made large by the division
+	}
 }
 
 // norm returns the size of T so far.

@@ -3,11 +3,13 @@ package kpca
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
 )
 
 // A Tracker follows the leading eigenpairs from frame to frame while a hand
@@ -28,7 +30,9 @@ type Preview struct {
 	approx.Pairs             // λᵢ and φᵢ
 	AtPoints     []float64   // φᵢ(xⱼ), n×r
 	Groups       [][2]int    // pairs whose eigenvalues nearly coincide, as in a Solution
-	Certificate  Certificate // how large the residuals may be
+	Certificate  Certificate // an estimate of the largest residual
+
+	how string // the route, for the certificate
 }
 
 // A Plane is the box min ≤ x ≤ max in which the functions of a preview are
@@ -37,14 +41,20 @@ type Plane struct {
 	Min, Max []float64
 }
 
-// previewed is the residual at which a preview stops, relative to λ₁: no eye
-// sees it.
-const previewed = 1e-4
+const (
+	// previewed is the residual at which a preview stops, relative to λ₁: no eye
+	// sees it.
+	previewed = 2e-4
+
+	// witnesses is the number of points at which its residuals are measured.
+	witnesses = 32
+)
 
 // Rest tells t the exact answer, for the next frame to start from.
 func (t *Tracker) Rest(s *Solution) {
-	t.waves = waveSpace{}
-	t.gram = gramSpace{n: s.X.Len(), q: len(s.Lambda), u: append([]float64(nil), s.U...)}
+	phi := s.AtPoints()
+	t.waves = waveSpace{phi: phi}
+	t.gram = gramSpace{n: s.X.Len(), q: len(s.Lambda), u: phi}
 }
 
 // Next returns up to r leading pairs of k on x, with functions to be looked at in
@@ -63,14 +73,43 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	}
 	r = min(r, n)
 	p, err := t.waves.next(ctx, k, x, plane, r)
-	if err == nil && p == nil {
+	if p != nil {
+		t.gram = gramSpace{n: n, q: len(p.Lambda), u: p.AtPoints}
+	} else if err == nil {
 		p, err = t.gram.next(ctx, k, x, r)
 	}
 	if err != nil {
 		return nil, err
 	}
+	t.waves.phi = p.AtPoints
+	p.measure(k, x)
 	p.Groups = Groups(p.Lambda, len(p.Lambda))
-	return p, nil
+	return p, ctx.Err()
+}
+
+// measure estimates the residuals of the pairs from the points x by what the
+// operator does to the functions at some of them,
+//
+//	‖Kuᵢ−μᵢuᵢ‖²/n² = mean over j of (Σ_l k(xⱼ, x_l) φᵢ(x_l)/n − λᵢφᵢ(xⱼ))².
+func (p *Preview) measure(k approx.Kernel, x approx.Points) {
+	n, r := x.Len(), len(p.Lambda)
+	rows := every(n, min(n, witnesses))
+	m := len(rows)
+	cross, out := kernel.Cross(nil, k, x.Subset(rows), x), make([]float64, m*r)
+	lin.Mul(out, cross, p.AtPoints, m, n, r)
+	squares := make([]float64, r)
+	for i, row := range rows {
+		for j, l := range p.Lambda {
+			d := out[i*r+j]/float64(n) - l*p.AtPoints[row*r+j]
+			squares[j] += d * d / float64(m)
+		}
+	}
+	var top float64
+	for _, v := range squares {
+		top = max(top, math.Sqrt(v)/p.Lambda[0])
+	}
+	p.Certificate = Certificate{top, fmt.Sprintf(
+		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, estimated at %d points: %s", r, m, p.how)}
 }
 
 var errNoPoints = errors.New("kpca: no points, so there is no operator")
@@ -95,16 +134,19 @@ func complete(u []float64, n, q int) {
 	rng := rand.New(rand.NewPCG(0xd1b54a32d192ed03, 0))
 	w := make([]float64, n*q)
 	transpose(w, u, n, q)
-	for range 2 {
-		orthonormaliseRows(w, q, n, nil, 0, func(row []float64, i int) {
-			for t := range row {
-				row[t] = rng.NormFloat64()
-			}
-			for j := range i {
-				prev := w[j*n : (j+1)*n]
-				lin.Axpy(row, -lin.Dot(prev, row), prev)
-			}
-		})
+	random := func(row []float64, i int) {
+		for t := range row {
+			row[t] = rng.NormFloat64()
+		}
+		for j := range i {
+			prev := w[j*n : (j+1)*n]
+			lin.Axpy(row, -lin.Dot(prev, row), prev)
+		}
+	}
+	for range passes {
+		if orthonormaliseRows(w, q, n, nil, 0, random) >= apart {
+			break
+		}
 	}
 	transpose(u, w, q, n)
 }

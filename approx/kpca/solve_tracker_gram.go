@@ -31,13 +31,17 @@ const (
 )
 
 // gramCost is what a frame costs with the Gram matrix of n points, in units of
-// a multiplication: kernel evaluations, and a product with some 24 vectors.
+// a multiplication: kernel evaluations, some 32 each, and products with some 24
+// vectors.
 func gramCost(n int) float64 {
 	m := float64(n)
-	if n > follows {
-		return some * (16*some + 32*m)
+	switch {
+	case n > follows:
+		return some * (40*some + 56*m)
+	case n > twiceUpTo:
+		return 40 * m * m
 	}
-	return m * m * 32
+	return 64 * m * m
 }
 
 // next returns a preview by Rayleigh–Ritz in the last space, and moves that one
@@ -65,7 +69,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	if q := min(n, r+spare); g.n != n || g.q > q {
 		g.n, g.q, g.u = n, q, cold(k, x, q)
-	} else if g.q < q {
+	} else {
 		u := make([]float64, n*q)
 		for i := range n {
 			copy(u[i*q:], g.u[i*g.q:(i+1)*g.q])
@@ -73,30 +77,27 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		g.q, g.u = q, u
 	}
 	q := g.q
-	complete(g.u, n, q)
-
-	y, next, last := make([]float64, n*q), make([]float64, n*q), g.u
-	var theta, t, residual []float64
+	last, y := g.u, make([]float64, n*q)
 	for i := 1; ; i++ {
+		complete(last, n, q)
 		if err := a.Mul(ctx, y, last, q); err != nil {
 			return nil, err
 		}
-		theta, t, residual = rayleighRitz(last, y, n, q)
-		lin.Mul(next, y, t, n, q, q) // Kut = θut + residual
-		if i == products || worst(residual[:r], theta[0]) <= previewed {
+		if i == products {
 			break
 		}
-		last, next = next, make([]float64, n*q)
-		complete(last, n, q)
+		last, y = y, last
 	}
+	theta, t, _ := rayleighRitz(last, y, n, q)
 	if !(theta[0] > 0) {
 		return nil, errVanishes
 	}
 	r = max(1, min(r, larger(theta, 1e-10*theta[0])))
 	root := math.Sqrt(float64(n))
-	ut := make([]float64, n*q)
+	ut, next := make([]float64, n*q), make([]float64, n*q)
 	lin.Mul(ut, last, t, n, q, q)
-	g.u = append([]float64(nil), next...)
+	lin.Mul(next, y, t, n, q, q) // Kut = θut + residual
+	g.u = next
 
 	p := &Preview{AtPoints: make([]float64, n*r)}
 	coef := make([]float64, n*r)
@@ -107,10 +108,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		}
 	}
 	p.Lambda = scaled(theta[:r], 1/float64(n))
-	p.Certificate = Certificate{
-		Value: worst(residual[:r], theta[0]),
-		Words: fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, measured: the space of the last frame", r),
-	}
+	p.how = "the space of the last frame, times K"
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > drawn {
@@ -118,23 +116,9 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	if whole.Len() > n {
 		p.AtPoints = approx.Features(full, whole)
-		p.sampled(n)
+		p.how = fmt.Sprintf("pairs of %d of %d points", n, whole.Len())
 	}
-	return p, ctx.Err()
-}
-
-// sampled says that the pairs are those of n of the points: how far the mean of
-// φᵢ² over all of them is from 1 shows what that does.
-func (p *Preview) sampled(n int) {
-	r := len(p.Lambda)
-	mean := make([]float64, r)
-	for i, v := range p.AtPoints {
-		mean[i%r] += v * v * float64(r) / float64(len(p.AtPoints))
-	}
-	for i, v := range mean {
-		p.Certificate.Value = max(p.Certificate.Value, math.Abs(v-1)*p.Lambda[i]/p.Lambda[0])
-	}
-	p.Certificate.Words = fmt.Sprintf("estimate of the largest residual ‖Ku−μu‖/μ₁ of %d pairs, from %d of %d points", r, n, len(p.AtPoints)/r)
+	return p, nil
 }
 
 // every returns m of the numbers 0, …, n−1 at equal distances.
