@@ -32,6 +32,7 @@ type Lattice struct {
 	step   [2]float64 // h
 	reach  [2]int     // M: |jₐ| ≤ Mₐ
 	index  [][2]int   // j of each frequency, first the zero
+	last   []int      // the largest j₂ of each j₁
 	root   []float64  // √wⱼ
 	bound  float64
 	centre [2]float64 // c, the middle of the box: where the waves start
@@ -115,34 +116,33 @@ func unsupported(format string, a ...any) error {
 }
 
 // aliases bounds the sum of the images of the kernel. By Poisson's formula the
-// rule over the whole lattice is Σ_q κ(‖δ + Pq‖²) with the periods P = 2π/h, and
-// coordinate a of δ + Pq is at least |qₐ|Pₐ − Lₐ for differences δ of a box of
-// width L.
+// rule over the whole lattice is Σ_q κ(‖δ + Pq‖²) with the periods P = 2π/h. For
+// a difference with 0 ≤ δₐ ≤ Lₐ, and others by symmetry, the coordinate of the
+// image q < 0 is at least |q|P − L from 0 and that of the image q > 0 at least qP.
 func (l *Lattice) aliases(k approx.Radial) float64 {
-	const images = 6 // of each sign: κ at six margins is nothing beside κ at one
-	var dist [2][images + 1]float64
+	return l.images(k, [2]float64{l.max[0] - l.min[0], l.max[1] - l.min[1]})
+}
+
+// images bounds the sum for differences up to width.
+func (l *Lattice) images(k approx.Radial, width [2]float64) float64 {
+	const images = 6 // of each sign: κ at six periods is nothing beside κ at one
+	var dist [2][2*images + 1]float64
 	for a := range l.dim {
 		for q := 1; q <= images; q++ {
-			t := max(0, float64(q)*2*math.Pi/l.step[a]-(l.max[a]-l.min[a]))
-			dist[a][q] = t * t
+			far := float64(q) * 2 * math.Pi / l.step[a]
+			near := max(0, far-width[a])
+			dist[a][2*q-1], dist[a][2*q] = near*near, far*far
 		}
 	}
+	second := dist[1][:]
+	if l.dim == 1 {
+		second = second[:1]
+	}
 	var sum float64
-	for p := 0; p <= images; p++ {
-		last := images
-		if l.dim == 1 {
-			last = 0
-		}
-		for q := 0; q <= last; q++ {
-			times := 1.0
-			if p > 0 {
-				times *= 2
-			}
-			if q > 0 {
-				times *= 2
-			}
+	for p, s := range dist[0] {
+		for q, t := range second {
 			if p+q > 0 {
-				sum += times * math.Abs(k.Profile(dist[0][p]+dist[1][q]))
+				sum += math.Abs(k.Profile(s + t))
 			}
 		}
 	}
@@ -153,11 +153,13 @@ func (l *Lattice) aliases(k approx.Radial) float64 {
 // most half of ε, and weighs them.
 func (l *Lattice) weigh(k approx.Spectral, eps float64) error {
 	kappa, images := k.Profile(0), l.aliases(k)
+	// All weights together are the rule at δ = 0.
+	all := kappa + l.images(k, [2]float64{})
 	cell := 1.0
 	for a := range l.dim {
 		cell *= l.step[a]
 	}
-	for radius := k.Radius(1-eps/2, l.dim); ; radius *= 1.05 {
+	for radius := k.Radius(1-eps/2, l.dim); ; radius *= 1.02 {
 		count := radius / l.step[0]
 		if l.dim == 2 {
 			count *= math.Pi / 2 * radius / l.step[1]
@@ -181,10 +183,7 @@ func (l *Lattice) weigh(k approx.Spectral, eps float64) error {
 			l.root[i] = math.Sqrt(w)
 			sum += w
 		}
-		// All weights together are Σ_q κ(‖Pq‖²), the rule at δ = 0, so what is
-		// left out is what is missing from κ(0) and the images.
-		left := max(0, kappa+images-sum)
-		if l.bound = images + left; l.bound <= eps*kappa {
+		if l.bound = images + max(0, all-sum); l.bound <= eps*kappa {
 			return nil
 		}
 	}
@@ -193,7 +192,7 @@ func (l *Lattice) weigh(k approx.Spectral, eps float64) error {
 // choose lists one of each ±j with ‖(j₁h₁, j₂h₂)‖ ≤ radius: those with j₁ > 0,
 // or j₁ = 0 and j₂ ≥ 0, by rows of equal j₁. The zero is first.
 func (l *Lattice) choose(radius float64) {
-	l.reach, l.index = [2]int{}, nil
+	l.reach, l.index, l.last = [2]int{}, nil, nil
 	first := int(radius / l.step[0])
 	for p := 0; p <= first; p++ {
 		last := 0
@@ -209,6 +208,7 @@ func (l *Lattice) choose(radius float64) {
 			l.index = append(l.index, [2]int{p, q})
 		}
 		l.reach[0], l.reach[1] = p, max(l.reach[1], last)
+		l.last = append(l.last, last)
 	}
 }
 
@@ -258,25 +258,34 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	if x.Dim != l.dim {
 		panic("fourier: the points and the lattice differ in dimension")
 	}
-	d := l.Len()
-	e, f := newWave(l.reach[0]), newWave(l.reach[1])
+	d, mid := l.Len(), l.reach[1]
+	e, f := newWave(l.reach[0]), newWave(mid)
+	both := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f for b = −M₂, …, M₂
 	for i := range x.Len() {
 		p := x.At(i)
 		e.at(l.step[0] * (p[0] - l.centre[0]))
 		if l.dim == 2 {
 			f.at(l.step[1] * (p[1] - l.centre[1]))
 		}
+		for b := range f.cos {
+			both.cos[mid+b], both.sin[mid+b] = f.cos[b], f.sin[b]
+			both.cos[mid-b], both.sin[mid-b] = f.cos[b], -f.sin[b]
+		}
 		row := dst[i*d : (i+1)*d]
 		row[0] = l.root[0]
-		for t, j := range l.index[1:] {
-			c, s := e.cos[j[0]], e.sin[j[0]]
-			g, h := f.cos[max(j[1], -j[1])], f.sin[max(j[1], -j[1])]
-			if j[1] < 0 {
-				h = -h
+		for t := 1; t < len(l.index); {
+			// A row of the lattice: j₂ runs from lo to hi.
+			j, lo := l.index[t][0], l.index[t][1]
+			hi := l.last[j]
+			c, s := e.cos[j], e.sin[j]
+			m := hi - lo + 1
+			g, h := both.cos[mid+lo:][:m], both.sin[mid+lo:][:m]
+			w, out := l.root[t:][:m], row[2*t-1:][:2*m]
+			for k, v := range w {
+				out[2*k] = v * (c*g[k] - s*h[k])
+				out[2*k+1] = v * (s*g[k] + c*h[k])
 			}
-			w := l.root[t+1]
-			row[2*t+1] = w * (c*g - s*h)
-			row[2*t+2] = w * (s*g + c*h)
+			t += m
 		}
 	}
 }

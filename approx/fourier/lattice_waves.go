@@ -126,3 +126,27 @@ func (w wave) signed(a int) (cos, sin float64) {
 	}
 	return w.cos[a], w.sin[a]
 }
+
+// Carry returns the coefficients w of combinations of the features of another
+// lattice, D×k, as coefficients for the features of l, wave by wave: where the
+// lattice changes a little, so do the functions.
+func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
+	if len(w) != from.Len()*k {
+		panic("fourier: a combination needs one row of weights for each feature")
+	}
+	rows := make(map[[2]int]int, len(from.index))
+	for i, j := range from.index {
+		rows[j] = i
+	}
+	v := make([]float64, l.Len()*k)
+	for i, j := range l.index {
+		switch f, ok := rows[j]; {
+		case !ok:
+		case i == 0:
+			copy(v[:k], w[:k])
+		default:
+			copy(v[(2*i-1)*k:(2*i+1)*k], w[(2*f-1)*k:(2*f+1)*k])
+		}
+	}
+	return v
+}
