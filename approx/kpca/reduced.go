@@ -155,7 +155,7 @@ func fitReduced(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 			m, wholeSet, len(pairs.Lambda)))
 		return fit, ctx.Err()
 	}
-	if fit.Features, err = nystrom.Features(ctx, p.Kernel, shadow.Centers); err != nil {
+	if fit.Features, err = nystrom.FeaturesContext(ctx, p.Kernel, shadow.Centers); err != nil {
 		return approx.Fit{}, err
 	}
 	fit.Evals += m * m

@@ -12,8 +12,15 @@ import (
 // Features returns ψ(x) = L⁻¹k(Z, x) with LLᵀ = K(Z, Z), so that
 // ψ(x)ᵀψ(y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y). It has one feature for each point of z
 // that does not repeat others to within rounding: within 1e-12 of the largest
-// k(z, z). It evaluates the kernel m² times. The error is that of ctx.
-func Features(ctx context.Context, k approx.Kernel, z approx.Points) (approx.FeatureMap, error) {
+// k(z, z). It evaluates the kernel m² times.
+func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
+	f, _ := FeaturesContext(context.Background(), k, z) // the only error is that of ctx
+	return f
+}
+
+// FeaturesContext is Features, and returns the error of ctx soon after that is
+// done.
+func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (approx.FeatureMap, error) {
 	l, pivots, err := factor(ctx, kernel.Gram(nil, k, z), z.Len())
 	return features{kernel: k, centers: z.Subset(pivots), l: l}, err
 }

@@ -72,10 +72,7 @@ func TestCut(t *testing.T) {
 		z.Data[i] = float64(i) / m
 	}
 	k := kernel.Gaussian{Sigma: 0.5}
-	f, err := Features(context.Background(), k, z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := Features(k, z)
 	for i := range m {
 		psi := f.Map(nil, z.At(i))
 		left := 1.0
@@ -96,7 +93,7 @@ func TestFactorCancelled(t *testing.T) {
 		for i := range z.Data {
 			z.Data[i] = float64(i)
 		}
-		if _, err := Features(ctx, kernel.Gaussian{Sigma: 0.1}, z); !errors.Is(err, context.Canceled) {
+		if _, err := FeaturesContext(ctx, kernel.Gaussian{Sigma: 0.1}, z); !errors.Is(err, context.Canceled) {
 			t.Errorf("%d landmarks: the error is %v", n, err)
 		}
 	}

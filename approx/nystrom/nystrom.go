@@ -34,7 +34,7 @@ func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 
 func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (approx.Fit, error) {
 	n, m := x.Len(), z.Len()
-	f, err := Features(ctx, k, z)
+	f, err := FeaturesContext(ctx, k, z)
 	if err != nil {
 		return approx.Fit{}, err
 	}
