@@ -74,6 +74,14 @@ export function createHub(io) {
     io.post({ kind: "cancel", rev: running.rev });
   }
 
+  /** A worker that was given up gets another chance with another wish. */
+  function revive() {
+    if (!dead) return;
+    dead = false;
+    deaths = 0;
+    io.restart();
+  }
+
   /** Does what is due next. */
   function pump() {
     if (ready && wish) {
@@ -122,7 +130,10 @@ export function createHub(io) {
     want(w, rest) {
       const key = keyOf(w);
       clock.forget(restTimer);
-      if (key !== wish?.key) refused = "";
+      if (key !== wish?.key) {
+        refused = "";
+        revive();
+      }
       wish = { ...w, key, rest };
       if (!rest) {
         restTimer = clock.later(() => {
@@ -168,10 +179,8 @@ export function createHub(io) {
     /** Forgets what was shown, and solves the state again. */
     again() {
       shown = settled = refused = "";
-      deaths = 0;
       if (wish) wish.rest = true;
-      if (dead) io.restart();
-      dead = false;
+      revive();
       pump();
     },
 

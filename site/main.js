@@ -24,6 +24,7 @@ import { openWord } from "./words.js";
 import { share } from "./share.js";
 import { hoverText } from "./hover.js";
 import { planeOf } from "./plane.js";
+import { showPoster } from "./poster.js";
 import * as popover from "./popover.js";
 import { listen } from "./keys.js";
 
@@ -44,6 +45,9 @@ async function start() {
   const page = {
     state, config, catalogue, frame: /** @type {Frame} */ (null), view: /** @type {View} */ (null), edit, open,
     layout: () => page.view.value.layout,
+    get poster() {
+      return Boolean(document.documentElement.dataset.poster);
+    },
     controls: () => results.controls,
     known: (key, choice) => (key === "method" ? results.known(state, choice) : undefined),
     unavailable: (key) => (key === "method" && results.controls?.unavailable) || {},
@@ -105,12 +109,21 @@ async function start() {
     died: (why) => notes.set("restart", [why === "hung"
       ? "The computation gave no answer for ten seconds. It was started again, and the state was solved anew."
       : "The computation broke off. It was started again, and the state was solved anew."]),
-    failed: (why) => notes.set("worker", [{
-      words: `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}. The picture shows the state before.`, alert: true,
-      act: ["Try again", () => { notes.set("worker", []); hub.again(); }],
-    }]),
+    failed(why) {
+      notes.set("restart", []);
+      notes.set("worker", [{
+        words: `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}. The picture shows the state before.`, alert: true,
+        act: ["Try again", again],
+      }]);
+    },
     changed: () => settle(),
   });
+
+  /** Solves the state once more. */
+  function again() {
+    notes.set("worker", []);
+    hub.again();
+  }
 
   /** The link that the worker made of ours, and what it had to say about it. @param {any} body */
   function adopt(body) {
@@ -128,7 +141,7 @@ async function start() {
     const before = state.link;
     state.set(pairs.filter(([key]) => !config.lock.has(key)));
     if (rest && state.link !== before) notes.set("link", []);
-    if (state.link !== before) notes.set("restart", []);
+    if (state.link !== before) for (const cause of ["restart", "worker"]) notes.set(cause, []);
     results.calm = rest;
     history.note(state.link, rest);
     page.view.set({ hold: !rest });
@@ -140,7 +153,7 @@ async function start() {
   /** @param {string} link */
   function openLink(link) {
     popover.close();
-    notes.set("link", []);
+    for (const cause of ["link", "restart", "worker"]) notes.set(cause, []);
     fresh = true;
     state.open(link);
     results.calm = true;
@@ -197,7 +210,7 @@ async function start() {
   const history = createHistory(openLink, config.embed ? { only: "replace" } : {});
   const overlay = new Overlay($("pictures"), page, frame, () => {
     hub.stop();
-    notes.set("worker", [{ words: "Stopped. The picture shows the state before.", act: ["Compute it", () => { notes.set("worker", []); hub.again(); }] }]);
+    notes.set("worker", [{ words: "Stopped. The picture shows the state before.", act: ["Compute it", again] }]);
     settle();
   });
   const sentence = new Sentence($("sentence"), page);
@@ -225,19 +238,13 @@ async function start() {
   });
 
   update();
-  if (!document.documentElement.dataset.poster) overlay.empty();
+  overlay.begin();
   engine.start();
   frame.load();
   wish(true);
 }
 
-const { poster } = document.documentElement.dataset;
-if (poster) {
-  const img = document.querySelector("#pictures img");
-  img.addEventListener("error", () => (img.hidden = true));
-  img.srcset = `${poster} 2x`;
-  img.hidden = false;
-}
+showPoster();
 start().catch((error) => {
   document.documentElement.dataset.state = "error";
   notes.set("start", [{ words: `The page could not start: ${error.message}.`, alert: true, act: ["Try again", () => location.reload()] }]);

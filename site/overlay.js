@@ -20,7 +20,7 @@ export class Overlay {
     this.page = page;
     this.frame = frame;
     this.root = root;
-    this.parts = new Map();
+    this.parts = new Map([["compute", { done: 0, total: 0 }], ["canvas", { done: 0, total: 0 }]]);
     this.buttons = new Map();
     this.line = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
@@ -66,7 +66,7 @@ export class Overlay {
     say(b, index ? `${state.number("i")} of ${state.field("i").max}` : `×${CLOSER}`);
     if (index) b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     else {
-      b.setAttribute("aria-label", "magnify differences ten times");
+      b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);
       b.setAttribute("aria-pressed", String(view.value.magnify === CLOSER));
     }
     b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - p.button.x - p.button.w}px`;
@@ -79,30 +79,35 @@ export class Overlay {
     const all = [...this.parts.values()];
     const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
     const known = all.every((p) => p.total > 0);
+    if (known && sum("done") >= sum("total")) return this.loaded();
     this.place();
     this.line.hidden = false;
     this.line.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
     this.write(`Loading: ${megabytes(sum("done"))}${known ? ` of ${megabytes(sum("total"))}` : ""}\u202fMB`, false);
   }
 
+  /** Without a poster the frames say what is going on. */
+  begin() {
+    if (!this.page.poster) this.write("computing", false);
+  }
+
+  /** All bytes are there. */
   loaded() {
     this.parts.clear();
     this.line.hidden = true;
-    this.tag.hidden = true;
+    this.computing(0);
   }
 
   /** @param {number} ms since the computation began; 0 where none runs */
   computing(ms) {
     if (this.parts.size) return;
-    if (ms < AFTER) this.tag.hidden = true;
-    else this.write(`computing, ${(ms / 1000).toFixed(1)}\u202fs`, true);
+    const { live } = document.documentElement.dataset;
+    if (live || this.page.poster) this.tag.hidden = ms < AFTER;
+    else if (ms < AFTER) this.write("computing", false);
+    if (ms >= AFTER) this.write(`computing, ${(ms / 1000).toFixed(1)}\u202fs`, true);
   }
 
-  /** No picture stands in for this state. */
-  empty() {
-    if (!this.parts.size) this.write("computing", false);
-  }
-
+  /** @param {string} words @param {boolean} stoppable */
   write(words, stoppable) {
     this.place();
     say(this.words, words);

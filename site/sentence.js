@@ -122,8 +122,9 @@ export class Sentence {
       const value = p.result ? result(p.key) : this.word(p.key);
       return p.symbol ? h("span.nb", {}, maths(p.symbol), " = ", value) : value;
     });
+    this.stop = h("span", {}, ".");
     const [error, best] = this.cut ? ["error ", ", best "] : ["the error is ", ", the best possible is "];
-    this.root.replaceChildren(...parts, h("span.res", {}, error, result("error"), best, result("best"), "."));
+    this.root.replaceChildren(...parts, h("span.res", {}, error, result("error"), best, result("best"), this.stop));
     this.show(this.report, true);
     if (focused) this.words.get(focused)?.focus();
   }
@@ -163,6 +164,7 @@ export class Sentence {
     };
     put("error", error, old);
     put("best", best, old || best === null);
+    this.stop.hidden = this.results.get("best").textContent === "…";
     put("m", report?.m === undefined ? null : String(report.m), old);
   }
 

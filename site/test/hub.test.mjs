@@ -291,6 +291,22 @@ test("three crashes in a row are an error, and trying again starts anew", () => 
   assert.equal(b.shown.length, 1);
 });
 
+test("after three crashes another wish starts anew", () => {
+  const b = bench();
+  b.want("1", true);
+  for (let i = 0; i < 3; i++) {
+    b.hub.up();
+    b.hub.crashed();
+  }
+  b.want("1", true);
+  assert.equal(b.restarts(), 2, "the same wish does not");
+  b.want("2", true);
+  assert.equal(b.restarts(), 3);
+  b.hub.up();
+  b.answer();
+  assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
+});
+
 test("a state that cannot be solved is not tried for ever, another is", () => {
   const b = bench();
   b.hub.up();
