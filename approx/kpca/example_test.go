@@ -1,0 +1,27 @@
+package kpca_test
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// Three points, one of them five times: as weights or as copies, the components
+// are the same.
+func ExampleWeighted() {
+	k := kernel.Gaussian{Sigma: 1}
+	three := approx.Points{Data: []float64{0, 1, 3}, Dim: 1}
+	weighted, _, _ := kpca.Weighted(context.Background(), k, approx.Density{
+		Centers: three,
+		Weights: []float64{5. / 7, 1. / 7, 1. / 7},
+	})
+	copies := approx.Points{Data: []float64{0, 0, 0, 0, 0, 1, 3}, Dim: 1}
+	exact, _ := kpca.Solve(context.Background(), k, copies, 3, kpca.SolveOptions{})
+	fmt.Printf("%.4f\n%.4f\n", weighted.Lambda, exact.Lambda)
+	// Output:
+	// [0.7739 0.1475 0.0786]
+	// [0.7739 0.1475 0.0786]
+}
