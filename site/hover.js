@@ -2,7 +2,7 @@
  * The read-out of a Gram cell: the pair of points comes from the order of the
  * matrix, their two kernel values from the worker.
  */
-import { digits } from "./format.js";
+import { sign } from "./format.js";
 
 let asked = 0;
 let waiting = null;
@@ -14,6 +14,7 @@ let waiting = null;
  * @param {(hover: object | null) => void} show
  */
 export function hoverText(hover, results, engine, show) {
+  if (waiting) show(null); // the answer that was shown belongs to another cell
   waiting = null;
   if (hover?.kind !== "cell") return;
   const pair = results.pair(hover.y, hover.x);
@@ -27,5 +28,6 @@ hoverText.answer = (head) => {
   if (waiting?.rev !== head.rev) return;
   const { hover, pair: [i, j], show } = waiting;
   const { exact, approximate } = head.body;
-  show({ ...hover, text: `points ${i + 1} and ${j + 1} · exact ${digits(exact)} · here ${digits(approximate)} · off by ${digits(Math.abs(exact - approximate))}` });
+  const two = (/** @type {number} */ x) => sign(x.toFixed(2));
+  show({ ...hover, text: `points ${i + 1} and ${j + 1} · exact ${two(exact)} · here ${two(approximate)} · off by ${two(Math.abs(exact - approximate))}` });
 };

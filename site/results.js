@@ -77,11 +77,11 @@ export class Results {
     return undefined;
   }
 
-  /** The points of a cell of the Gram matrix, counted from 0. @param {number} row @param {number} col @returns {[number, number] | null} */
+  /** The points of the middle entry of a cell of the Gram matrix, counted from 0. @param {number} row @param {number} col @returns {[number, number] | null} */
   pair(row, col) {
     const n = this.order?.length;
     if (!n || !this.cells) return null;
-    const at = (c) => this.order[Math.min(n - 1, Math.floor((Math.floor(c) * n) / this.cells))];
+    const at = (c) => this.order[Math.floor(((2 * c + 1) * n) / (2 * this.cells))];
     return [at(row), at(col)];
   }
 
