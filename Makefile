@@ -9,6 +9,14 @@ NODE ?= node
 # json/v2 is twice the size of what it replaces and serves nothing here.
 WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
 
+# Inlining pays in inner loops and costs bytes everywhere: the worker goes without
+# it where nothing is computed (8 % less to transfer with Brotli).
+TALK := bytes context encoding/... errors fmt gonum.org/v1/gonum/... internal/bisect internal/fmtsort \
+	internal/godebug internal/poll internal/reflectlite internal/strconv io/... \
+	mercer/approx/catalogue mercer/approx/dataset mercer/viz mercer/wasm/... os reflect runtime sort \
+	strconv strings syscall/... time unicode/...
+LEAN := $(foreach p,$(TALK),-gcflags=$(p)=-l)
+
 SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_test.go') \
 	$(shell find approx viz -type f ! -name '*.go' ! -path '*/testdata/*')
 
@@ -37,7 +45,7 @@ run: build bin/serve ## build the playground and serve it on localhost (PORT=808
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done
 
 site/compute.wasm: $(SOURCES)
-	$(WASM) -o $@ ./wasm/compute
+	$(WASM) $(LEAN) -o $@ ./wasm/compute
 
 site/canvas.wasm: $(SOURCES)
 	$(WASM) -o $@ ./wasm/canvas

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"net/url"
 	"os"
 	"reflect"
 	"strings"
@@ -219,4 +220,18 @@ func TestEncodedLinks(t *testing.T) {
 			t.Errorf("%q opens as %q", link, Link(got))
 		}
 	}
+}
+
+// unescape agrees with the library that it stands in for.
+func FuzzUnescape(f *testing.F) {
+	for _, s := range []string{"", "a%20b", "%", "%4", "%zz", "%+1", "%C3%A9", "100%25", "%-1", "%0x"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		got, err := unescape(s)
+		want, wantErr := url.PathUnescape(s)
+		if got != want || (err == nil) != (wantErr == nil) {
+			t.Errorf("unescape(%q) = %q, %v; want %q, %v", s, got, err, want, wantErr)
+		}
+	})
 }
