@@ -6,20 +6,6 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// orthonormalise overwrites the columns of the n×k matrix a by an orthonormal
-// basis of their span, the first along the first. A column in the span of those
-// before it becomes zero.
-func orthonormalise(a []float64, n, k int) {
-	w := make([]float64, n*k)
-	transpose(w, a, n, k)
-	for range passes {
-		if orthonormaliseRows(w, k, n, nil, 0, nil) >= apart {
-			break
-		}
-	}
-	transpose(a, w, k, n)
-}
-
 const (
 	// apart is how much of every vector the others must leave for a pass of
 	// Gram–Schmidt to be the last: it loses orthogonality in proportion. A second

@@ -117,10 +117,11 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 		e.squares += x * x
 	}
 	// u = Fv/√μ loses orthogonality where μ is small beside μ₁; so the space is
-	// orthonormalised and the pairs are taken anew within it.
-	u := make([]float64, n*q)
-	lin.TMul(u, f.F, columns(v, r, r, q), n, r, q)
-	orthonormalise(u, n, q)
+	// orthonormalised and the pairs are taken anew within it. ‖Fv‖ = √μ: below
+	// 1e-9 of the first there is nothing but rounding.
+	fv := make([]float64, n*q)
+	lin.TMul(fv, f.F, columns(v, r, r, q), n, r, q)
+	u, _, _, q := lin.QR(fv, n, q, 1e-9)
 	fu := make([]float64, r*q)
 	lin.Mul(fu, f.F, u, r, n, q)
 	h := make([]float64, q*q)

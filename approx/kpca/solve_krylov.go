@@ -38,12 +38,12 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 		return nil, err
 	}
 	b := min(g.n, (q+15)/8*8)
-	l := newLanczos(g, f.start(b), b)
+	l := newLanczos(ctx, g, f.start(b), b)
 	// The block after the last needs room too.
 	limit := min(g.n/b-1, (max(3*spectrum, 20*b)+b-1)/b) * b
 	for want := min(limit, max(2*spectrum, 8*b)); ; want = min(limit, want+2*b) {
 		for l.p < want {
-			if err := l.step(ctx); err != nil {
+			if err := l.step(); err != nil {
 				return nil, err
 			}
 			approx.Progress(ctx, l.p, limit)
@@ -68,7 +68,7 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 }
 
 // tells reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
-// known to a tenth: see Solution.Best.
+// known to a tenth, by the certificate that measure.Optimum has.
 func (e *eigen) tells(rank int) bool {
 	tail, spread := e.squares, 0.0
 	for i, v := range e.spectrum[:min(rank, len(e.spectrum))] {
@@ -86,6 +86,7 @@ func (e *eigen) tells(rank int) bool {
 // for y = Qs, T s = θs, and s_b the last b entries of s, the residual of every
 // Ritz pair costs no product.
 type lanczos struct {
+	ctx  context.Context // of the solution that this is a part of
 	g    *gram
 	n, b int
 	p    int         // columns of Q
@@ -96,18 +97,18 @@ type lanczos struct {
 	x, y []float64 // a block as n×b, and its product
 }
 
-func newLanczos(g *gram, start []float64, b int) *lanczos {
-	l := &lanczos{g: g, n: g.n, b: b, qt: start, rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)),
+func newLanczos(ctx context.Context, g *gram, start []float64, b int) *lanczos {
+	l := &lanczos{ctx: ctx, g: g, n: g.n, b: b, qt: start, rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)),
 		x: make([]float64, g.n*b), y: make([]float64, g.n*b)}
 	l.orthonormalise(0, make([]float64, b*b))
 	return l
 }
 
 // step multiplies the last block by K and makes the next.
-func (l *lanczos) step(ctx context.Context) error {
+func (l *lanczos) step() error {
 	n, b, p := l.n, l.b, l.p
 	transpose(l.x, l.qt[p*n:], b, n)
-	if err := l.g.Mul(ctx, l.y, l.x, b); err != nil {
+	if err := l.g.Mul(l.ctx, l.y, l.x, b); err != nil {
 		return err
 	}
 	l.qt = append(l.qt, make([]float64, b*n)...)
@@ -120,13 +121,13 @@ func (l *lanczos) step(ctx context.Context) error {
 	r := make([]float64, b*b)
 	l.orthonormalise(l.p, r)
 	l.diag, l.next = append(l.diag, a), append(l.next, r)
-	return nil
+	return l.ctx.Err()
 }
 
 // deflate takes the components along the first p basis vectors out of the rows
-// w.
+// w. It does nothing once the context is done: the step ends with its error.
 func (l *lanczos) deflate(w []float64, p int) {
-	if p == 0 {
+	if p == 0 || l.ctx.Err() != nil {
 		return
 	}
 	rows := len(w) / l.n
