@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"syscall/js"
 
 	"mercer/wasm/bridge"
@@ -16,7 +17,17 @@ import (
 	"mercer/wasm/wire"
 )
 
+// Frames of a drag leave a few megabytes each to collect. Letting garbage grow
+// to four times what lives, but not beyond the memory of a phone, takes the
+// collector out of most frames.
+const (
+	garbage = 400     // percent
+	memory  = 1 << 30 // bytes
+)
+
 func main() {
+	debug.SetGCPercent(garbage)
+	debug.SetMemoryLimit(memory)
 	w := &worker{bridge: bridge.New(), wake: make(chan struct{}, 1)}
 	w.bridge.Receive(w.receive)
 	w.post("ready", 0, nil)
