@@ -20,13 +20,15 @@ import (
 // drawn.
 type Canvas struct {
 	w, h, scale float64
-	clip        image.Rectangle // in pixels of the device
+	whole, clip image.Rectangle // in pixels of the device
 
 	ink, field mesh
 	calls      []call
 	values     values
 	palettes   palettes
 	letters    letters
+
+	ground ground
 
 	stroker      stroker
 	triangulator triangulator
@@ -54,7 +56,8 @@ func New() *Canvas {
 // pixels of the device.
 func (c *Canvas) Begin(w, h, scale float64) {
 	c.w, c.h, c.scale = w, h, scale
-	c.clip = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
+	c.whole = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
+	c.clip, c.ground = c.whole, ground{}
 	c.ink.reset()
 	c.field.reset()
 	c.calls = c.calls[:0]
@@ -72,9 +75,13 @@ func (c *Canvas) mesh(field bool) *mesh {
 	if field {
 		m = &c.field
 	}
-	if n := len(c.calls); n == 0 || c.calls[n-1].field != field || c.calls[n-1].clip != c.clip {
+	clip := c.clip
+	if field { // is cut by itself
+		clip = c.whole
+	}
+	if n := len(c.calls); n == 0 || c.calls[n-1].field != field || c.calls[n-1].clip != clip {
 		c.close()
-		c.calls = append(c.calls, call{field: field, clip: c.clip, vertex: len(m.vertices), index: len(m.indices)})
+		c.calls = append(c.calls, call{field: field, clip: clip, vertex: len(m.vertices), index: len(m.indices)})
 		m.base = len(m.vertices)
 	}
 	return m
@@ -92,6 +99,43 @@ func (c *Canvas) close() {
 	}
 }
 
+// A ground is a polygon, as the last thing that was drawn.
+type ground struct {
+	vertex, index int // where it begins in the mesh
+	end           int // and how many indices there are behind it
+	box           image.Rectangle
+}
+
+// uncover takes the last thing that was drawn out of the picture if it is a
+// polygon that box, which is about to be painted, hides: most panels have a
+// ground and over all of it a field, and a software renderer pays for each
+// pixel.
+func (c *Canvas) uncover(box image.Rectangle) {
+	g, m := c.ground, &c.ink
+	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[len(c.calls)-1].field {
+		return
+	}
+	m.vertices, m.indices = m.vertices[:g.vertex], m.indices[:g.index]
+}
+
+func opaque(p *viz.Palette) bool {
+	for i := range p.Colors {
+		if p.Colors[i].A < 255 {
+			return false
+		}
+	}
+	return p.NaN.A == 255
+}
+
+// bounds returns the pixels that a polygon touches.
+func bounds(xy []float64) image.Rectangle {
+	x0, y0, x1, y1 := xy[0], xy[1], xy[0], xy[1]
+	for i := 2; i < len(xy); i += 2 {
+		x0, y0, x1, y1 = min(x0, xy[i]), min(y0, xy[i+1]), max(x1, xy[i]), max(y1, xy[i+1])
+	}
+	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
+}
+
 // Disc implements viz.Canvas.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	c.mesh(false).disc(x*c.scale, y*c.scale, r*c.scale, col)
@@ -104,7 +148,13 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 
 // Polygon implements viz.Canvas.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
-	c.mesh(false).fill(&c.triangulator, c.scaled(xy), col)
+	m := c.mesh(false)
+	vertices, indices := len(m.vertices), len(m.indices)
+	xy = c.scaled(xy)
+	m.fill(&c.triangulator, xy, col)
+	if len(xy) == 8 {
+		c.ground = ground{vertices, indices, len(m.indices), bounds(xy).Intersect(c.clip)}
+	}
 }
 
 // scaled returns xy in pixels of the device, until the next call.
@@ -121,7 +171,7 @@ func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
 	}
-	c.samples(r, nx, ny, z, &p, float64(nx-1), float64(ny-1), float64(p.Bands))
+	c.samples(r, nx, ny, z, &p, float64(nx-1), float64(ny-1), 0)
 }
 
 // Cells implements viz.Canvas.
@@ -129,23 +179,32 @@ func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
-	c.samples(r, cols, rows, z, &p, float64(cols), float64(rows), -1)
+	c.samples(r, cols, rows, z, &p, float64(cols), float64(rows), 1)
 }
 
 // samples adds the rectangle r, at whose far corner sample (u, v) lies. Its
-// edges are moved to the nearest pixels, the samples are not.
-func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u, v, bands float64) {
-	box := c.pixels(r)
-	if box.Intersect(c.clip).Empty() {
+// edges are moved to the nearest pixels and cut by the clip, the samples stay
+// where they are.
+func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u, v, flat float64) {
+	box := c.pixels(r).Intersect(c.clip)
+	if box.Empty() {
 		return
 	}
+	if opaque(p) {
+		c.uncover(box)
+	}
 	m := c.mesh(true)
+	f := c.values.add(z[:nx*ny], nx, p.Min, p.Max)
 	b := brush{
-		r: float32(c.values.add(z[:nx*ny], p.Min, p.Max)), g: float32(nx), b: float32(ny),
-		a: float32(c.palettes.row(p)),
+		r: float32(f.at), g: float32(nx), b: float32(ny), a: float32(c.palettes.row(p)),
+		end: float32(f.a), most: float32(f.b),
+	}
+	holes := 0.
+	if f.holes {
+		holes = 1
 	}
 	corner := func(x, y int) uint32 {
-		i := m.add(b, float64(x), float64(y), bands, 0)
+		i := m.add(b, float64(x), float64(y), flat, holes)
 		m.at(i).SrcX = float32((float64(x)/c.scale - r.X0) / r.W() * u)
 		m.at(i).SrcY = float32((float64(y)/c.scale - r.Y0) / r.H() * v)
 		return i

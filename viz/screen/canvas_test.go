@@ -74,6 +74,39 @@ func TestFieldOnWholePixels(t *testing.T) {
 	}
 }
 
+// What a field is about to hide is not drawn, unless something was drawn since,
+// or the field lets it through.
+func TestHiddenGround(t *testing.T) {
+	p := viz.Palette{Max: 1, NaN: ink}
+	for i := range p.Colors {
+		p.Colors[i] = ink
+	}
+	clear := p
+	clear.Colors[7].A = 100
+	for _, k := range []struct {
+		what    string
+		palette viz.Palette
+		field   viz.Rect
+		between bool
+		indices int
+	}{
+		{"hidden", p, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 0},
+		{"smaller field", p, viz.Rect{X0: 11, Y0: 10, X1: 50, Y1: 40}, false, 30},
+		{"ink between", p, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, true, 36},
+		{"transparent", clear, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 30},
+	} {
+		c := canvas(100, 80, 1)
+		c.Polygon([]float64{10, 10, 50, 10, 50, 40, 10, 40}, ink)
+		if k.between {
+			c.Disc(20, 20, 5, ink)
+		}
+		c.Field(k.field, 2, 2, make([]float32, 4), k.palette)
+		if got := len(c.ink.indices); got != k.indices {
+			t.Errorf("%s: %d indices of ink, want %d", k.what, got, k.indices)
+		}
+	}
+}
+
 func TestPalettesKeepTheirRows(t *testing.T) {
 	var p palettes
 	a, b := &viz.Palette{Min: 0, Max: 1}, &viz.Palette{Min: 0, Max: 1, NaN: color.NRGBA{1, 2, 3, 255}}

@@ -13,14 +13,16 @@ var inkSource []byte
 //go:embed field.kage
 var fieldSource []byte
 
-// valuesWidth is the width of the image of values: the field shader must know
-// it to find a value by its index.
-const valuesWidth = 1024
+// What the field shader and the code around it must agree on.
+const (
+	valuesWidth  = 1024 // of the image of values, in which a value is found by its index
+	paletteSteps = 1023 // from one end of a palette to the other
+)
 
 // shaders compiles both shaders. It panics where they do not, which depends on
 // nothing but their source.
 func shaders() (ink, field *ebiten.Shader) {
-	constants := fmt.Sprintf("\nconst ValuesWidth = %d.0\n", valuesWidth)
+	constants := fmt.Sprintf("\nconst (\nValuesWidth = %d.0\nPaletteSteps = %d.0\n)\n", valuesWidth, paletteSteps)
 	var err error
 	if ink, err = ebiten.NewShader(inkSource); err != nil {
 		panic(fmt.Sprintf("screen: ink.kage: %v", err))

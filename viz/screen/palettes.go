@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	palettesWidth = 257 // 256 colours, and that of NaN
+	palettesWidth = paletteSteps + 2 // the colours from one end to the other, and that of NaN
 	maxPalettes   = 64
 )
 
@@ -17,6 +17,7 @@ const (
 type swatch struct {
 	colors [256]color.NRGBA
 	nan    color.NRGBA
+	bands  int
 }
 
 // palettes is the image of all palettes of a picture, a palette in every row.
@@ -32,7 +33,7 @@ func (p *palettes) reset() { p.used = 0 }
 // row returns the row in which c lies. A picture with more palettes than there
 // is room for, which no scene has, shows the rest in the last one.
 func (p *palettes) row(c *viz.Palette) int {
-	s := swatch{c.Colors, c.NaN}
+	s := swatch{c.Colors, c.NaN, c.Bands}
 	for i := range p.used {
 		if p.swatches[i] == s {
 			return i
@@ -64,11 +65,13 @@ func (p *palettes) upload() *ebiten.Image {
 	return p.image
 }
 
-// texels returns the row of s, premultiplied.
+// texels returns the row of s, premultiplied. The law of a palette is its own:
+// the shader knows nothing of bands.
 func (s *swatch) texels() []byte {
+	p := viz.Palette{Min: 0, Max: paletteSteps, Colors: s.colors, NaN: s.nan, Bands: s.bands}
 	out := make([]byte, 0, 4*palettesWidth)
-	for _, c := range s.colors {
-		out = appendTexel(out, c)
+	for i := range paletteSteps + 1 {
+		out = appendTexel(out, p.At(float64(i)))
 	}
 	return appendTexel(out, s.nan)
 }

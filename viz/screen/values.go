@@ -2,44 +2,36 @@ package screen
 
 import (
 	"encoding/binary"
-	"math"
 	"math/bits"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// An image of Ebitengine has eight bits a channel. A value z therefore travels
-// as the 24 bits of
+// An image of Ebitengine has eight bits a channel. A value z of a field that
+// reaches from lo to hi therefore travels as the 16 bits of
 //
-//	u = (z − Min + R) / 3R,  R = Max − Min,
+//	u = 65534 (z − lo)/(hi − lo),
 //
-// red the highest: steps of 2⁻²²·⁴ of the palette's range, and as much room
-// below and above it as it is wide, so that a value off the scale still bends
-// the interpolation the right way. Alpha is 255, or 0 where z is NaN.
+// rounded; 65535 stands for NaN. A texel holds in red and green the value of its
+// own sample, the higher byte first, and in blue and alpha that of its neighbour
+// on the right, so that two texels are all that a shader needs to interpolate
+// between four samples.
 const (
-	one      = 1<<24 - 1
-	hasValue = 0xff << 24
+	levels = 65534
+	none   = 65535
 )
 
-// pack appends the texels of z to dst.
-func pack(dst []byte, z []float32, lo, hi float64) []byte {
-	k := len(dst)
-	dst = append(dst, make([]byte, 4*len(z))...)
-	scale := one / (3 * (hi - lo))
-	if !(scale > 0) || math.IsInf(scale, 1) {
-		scale = math.MaxFloat32 // a palette without a range: what is not lo is off the scale
-	}
-	shift := 0.5 + one/3. - lo*scale
-	for _, v := range z {
-		u := float64(v)*scale + shift
-		texel := uint32(0)
-		if u == u {
-			texel = bits.ReverseBytes32(uint32(min(max(u, 0), one))<<8) | hasValue
-		}
-		binary.LittleEndian.PutUint32(dst[k:], texel)
-		k += 4
-	}
-	return dst
+// room is how far beyond the ends of its palette a field keeps its shape, in
+// widths of the palette: a value off the scale must still bend the interpolation
+// the right way, but one that is far away must not take all levels for itself.
+const room = 4
+
+// A packed field has its first value at index at. A value u/levels is at the
+// place a + b·u/levels on the palette.
+type packed struct {
+	at    int
+	a, b  float64
+	holes bool // some values are NaN
 }
 
 // values is the image of all values of a picture, one after the other: the
@@ -52,11 +44,52 @@ type values struct {
 
 func (v *values) reset() { v.texels = v.texels[:0] }
 
-// add packs z and returns the index of its first value.
-func (v *values) add(z []float32, lo, hi float64) int {
-	at := len(v.texels) / 4
-	v.texels = pack(v.texels, z, lo, hi)
-	return at
+// add packs the rows of z, each of nx values, for a palette from least to most.
+func (v *values) add(z []float32, nx int, least, most float64) packed {
+	p := packed{at: len(v.texels) / 4, b: 1}
+	lo, scale := least, 1e30 // a palette without a range: what is above least is off the scale
+	if most > least {
+		var hi float64
+		lo, hi = reach(z, least, most)
+		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
+		scale = levels / (hi - lo)
+	}
+	v.texels = append(v.texels, make([]byte, 4*len(z))...)
+	shift := 0.5 - lo*scale
+	for out := v.texels[4*p.at:]; len(z) >= nx; z, out = z[nx:], out[4*nx:] {
+		right := uint32(0) // the value to the right, its bytes swapped
+		for i := nx - 1; i >= 0; i-- {
+			own := uint32(none)
+			if u := float64(z[i])*scale + shift; u == u {
+				own = uint32(min(max(u, 0), levels))
+			} else {
+				p.holes = true
+			}
+			own = uint32(bits.ReverseBytes16(uint16(own)))
+			if i == nx-1 {
+				right = own
+			}
+			binary.LittleEndian.PutUint32(out[4*i:], own|right<<16)
+			right = own
+		}
+	}
+	return p
+}
+
+// reach returns between what the values of z and the ends of the palette lie, as
+// far as that matters.
+func reach(z []float32, least, most float64) (lo, hi float64) {
+	a, b := float32(least), float32(most)
+	for _, v := range z {
+		if v < a {
+			a = v
+		}
+		if v > b {
+			b = v
+		}
+	}
+	width := room * (most - least)
+	return max(float64(a), least-width), min(float64(b), most+width)
 }
 
 // upload returns the image of the values that were added.

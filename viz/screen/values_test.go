@@ -6,30 +6,50 @@ import (
 	"testing"
 )
 
-// unpack is what the shader makes of a texel.
-func unpack(texel []byte, lo, hi float64) float64 {
-	if texel[3] < 128 {
-		return math.NaN()
+// unpack is what the shader makes of value i and of its neighbour on the right:
+// places on the palette.
+func unpack(v *values, p packed, i int) (own, right float64) {
+	t := v.texels[4*(p.at+i):]
+	place := func(high, low byte) float64 {
+		u := 256*float64(high) + float64(low)
+		if u == none {
+			return math.NaN()
+		}
+		return float64(float32(p.a)) + float64(float32(p.b))*u/levels
 	}
-	u := float64(uint32(texel[0])<<16|uint32(texel[1])<<8|uint32(texel[2])) / one
-	return lo + (3*u-1)*(hi-lo)
+	return place(t[0], t[1]), place(t[2], t[3])
 }
 
 // What the shader reads is within 2⁻¹⁶ of the palette's range of what was
-// written, as far as the range reaches beyond its ends on both sides.
+// written, or of the field's own where that is wider.
 func TestPackedValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
+	var v values
 	for _, r := range [][2]float64{{-1, 1}, {0, 1e-7}, {-3e4, 2e5}, {5, 6}} {
-		lo, hi := r[0], r[1]
-		z := []float32{float32(lo), float32(hi)}
-		for range 1000 {
-			z = append(z, float32(lo+(3*rng.Float64()-1)*(hi-lo)))
-		}
-		texels := pack(nil, z, lo, hi)
-		for i, want := range z {
-			got := unpack(texels[4*i:], lo, hi)
-			if tol := (hi - lo) / (1 << 16); math.Abs(got-float64(want)) > tol {
-				t.Errorf("on [%g, %g] %g comes back as %g", lo, hi, want, got)
+		for _, wide := range []float64{1, 3} {
+			lo, hi := r[0], r[1]
+			const nx, ny = 50, 20
+			z := make([]float32, nx*ny)
+			for i := range z {
+				z[i] = float32(lo + (wide*rng.Float64()-(wide-1)/2)*(hi-lo))
+			}
+			p := v.add(z, nx, lo, hi)
+			tol := wide / (1 << 16)
+			for i := range z {
+				want := (float64(z[i]) - lo) / (hi - lo)
+				own, _ := unpack(&v, p, i)
+				if math.Abs(own-want) > tol {
+					t.Fatalf("on [%g, %g] the place %g comes back as %g", lo, hi, want, own)
+				}
+				if i%nx < nx-1 {
+					next, _ := unpack(&v, p, i+1)
+					if _, right := unpack(&v, p, i); right != next {
+						t.Fatalf("value %d has %g on its right, not %g", i, right, next)
+					}
+				}
+			}
+			if p.holes {
+				t.Error("holes in a field without any")
 			}
 		}
 	}
@@ -37,17 +57,21 @@ func TestPackedValues(t *testing.T) {
 
 func TestPackedExtremes(t *testing.T) {
 	inf, nan := float32(math.Inf(1)), float32(math.NaN())
-	texels := pack(nil, []float32{-inf, inf, -1e30, 1e30, nan}, -1, 2)
-	want := []float64{-4, 5, -4, 5, math.NaN()}
+	var v values
+	p := v.add([]float32{-inf, inf, -1e30, 1e30, nan, 0}, 3, -1, 2)
+	want := []float64{-room, 1 + room, -room, 1 + room, math.NaN(), 1. / 3}
 	for i, w := range want {
-		if got := unpack(texels[4*i:], -1, 2); math.Abs(got-w) > 1e-6 || (got != got) != (w != w) {
-			t.Errorf("value %d is %g, want %g", i, got, w)
+		if got, _ := unpack(&v, p, i); math.Abs(got-w) > 1e-3 || (got != got) != (w != w) {
+			t.Errorf("value %d is at %g, want %g", i, got, w)
 		}
 	}
+	if !p.holes {
+		t.Error("a NaN is no hole")
+	}
 	// Without a range there is a place below and one above it.
-	texels = pack(nil, []float32{6.9, 7, 7.1, nan}, 7, 7)
-	at := func(i int) float64 { return unpack(texels[4*i:], 0, 1) }
-	if !(at(0) <= 1e-6 && at(1) <= 1e-6 && at(2) >= 1 && at(3) != at(3)) {
+	p = v.add([]float32{6.9, 7, 7.1, nan}, 2, 7, 7)
+	at := func(i int) float64 { place, _ := unpack(&v, p, i); return place }
+	if !(at(0) <= 0 && at(1) <= 0 && at(2) >= 1 && at(3) != at(3)) {
 		t.Errorf("on [7, 7]: %g, %g, %g, %g", at(0), at(1), at(2), at(3))
 	}
 }
