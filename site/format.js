@@ -47,9 +47,15 @@ export function percent(x) {
  */
 export function about(x, se) {
   if (!(x >= 1e-4)) return percent(x); // not worth an error of its own
-  const tail = se && se > 0 ? `${THIN}±${THIN}${digits(100 * se, 1)}` : "";
-  return `≈${THIN}${percent(x)}${tail}`;
+  if (!(se > 0)) return `≈${THIN}${percent(x)}`;
+  const error = digits(100 * se, 1);
+  // No digit of the estimate stands for less than its error.
+  const decimals = Math.min(fraction(digits(100 * x)), fraction(error));
+  return `≈${THIN}${sign((100 * x).toFixed(decimals))}${THIN}%${THIN}±${THIN}${error}`;
 }
+
+/** How many decimals a text has. @param {string} s */
+const fraction = (s) => s.split(".")[1]?.length ?? 0;
 
 /**
  * What is a number, or only bounded: 0.022 or {atMost: 0.008}.

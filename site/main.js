@@ -25,6 +25,7 @@ import { share } from "./share.js";
 import { hoverText } from "./hover.js";
 import { planeOf } from "./plane.js";
 import { showPoster } from "./poster.js";
+import * as alerts from "./alerts.js";
 import * as popover from "./popover.js";
 import { listen } from "./keys.js";
 
@@ -50,6 +51,10 @@ async function start() {
     },
     controls: () => results.controls,
     known: (key, choice) => (key === "method" ? results.known(state, choice) : undefined),
+    /** Eigenfunctions there are to look at. */
+    indices: () => Math.min(state.field("i").max, results.controls?.indices ?? Infinity),
+    /** Another eigenfunction. @param {number} by */
+    turn: (by) => edit([["i", String(Math.min(page.indices(), Math.max(1, state.number("i") + by)))]], true),
     unavailable: (key) => (key === "method" && results.controls?.unavailable) || {},
   };
 
@@ -60,7 +65,7 @@ async function start() {
       phone.swipe(frame.iframe, () => dragging);
       if (results.rev) hub.again();
     },
-    failed: (why) => notes.set("canvas", [{ words: `The pictures could not be drawn: ${why}. The numbers are still right.`, alert: true, act: ["Try again", () => { notes.set("canvas", []); frame.reload(); }] }]),
+    failed: (why) => notes.set("canvas", alerts.undrawn(why, redraw)),
     edit(key, value, rest) {
       dragging = !rest;
       edit([[key, value]], rest);
@@ -78,10 +83,7 @@ async function start() {
       overlay.loaded();
       settle();
     },
-    lost: () => notes.set("lost", [{
-      words: "The picture lost its graphics context. The numbers are still right.", alert: true,
-      act: ["Draw it again", () => { notes.set("lost", []); frame.reload(); }],
-    }]),
+    lost: () => notes.set("canvas", alerts.lost(redraw)),
     loading: (done, total) => overlay.loading("canvas", done, total),
     notes: (words) => notes.set("canvas", words),
   });
@@ -101,23 +103,24 @@ async function start() {
       if (run.rest) fresh = false;
       results.show(head, data, run);
       if (run.rest && run.link === state.link) adopt(head.body);
+      if (run.rest) update();
       page.view.set({ stale: false });
       frame.result(head, data);
       api.emit("result", results.report);
-      popover.update();
     },
-    died: (why) => notes.set("restart", [why === "hung"
-      ? "The computation gave no answer for ten seconds. It was started again, and the state was solved anew."
-      : "The computation broke off. It was started again, and the state was solved anew."]),
+    died: (why) => notes.set("restart", alerts.restarted(why)),
     failed(why) {
       notes.set("restart", []);
-      notes.set("worker", [{
-        words: `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}. The picture shows the state before.`, alert: true,
-        act: ["Try again", again],
-      }]);
+      notes.set("worker", alerts.failed(why, again));
     },
     changed: () => settle(),
   });
+
+  /** Draws the pictures once more. */
+  function redraw() {
+    notes.set("canvas", []);
+    frame.reload();
+  }
 
   /** Solves the state once more. */
   function again() {
@@ -132,7 +135,6 @@ async function start() {
       state.open(body.link);
       hub.rename(state.link);
       history.correct(state.link);
-      update();
     }
   }
 
@@ -204,13 +206,13 @@ async function start() {
   window.mercer = status.api;
 
   const keys = {
-    index: (by) => edit([["i", String(Math.min(16, Math.max(1, state.number("i") + by)))]], true),
+    index: page.turn,
     project: () => config.embed || page.view.project(),
   };
   const history = createHistory(openLink, config.embed ? { only: "replace" } : {});
   const overlay = new Overlay($("pictures"), page, frame, () => {
     hub.stop();
-    notes.set("worker", [{ words: "Stopped. The picture shows the state before.", act: ["Compute it", again] }]);
+    notes.set("worker", alerts.stopped(again));
     settle();
   });
   const sentence = new Sentence($("sentence"), page);
@@ -247,5 +249,5 @@ async function start() {
 showPoster();
 start().catch((error) => {
   document.documentElement.dataset.state = "error";
-  notes.set("start", [{ words: `The page could not start: ${error.message}.`, alert: true, act: ["Try again", () => location.reload()] }]);
+  notes.set("start", alerts.broken(error.message));
 });

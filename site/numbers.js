@@ -32,7 +32,7 @@ const OTHERS = [
 ];
 
 /** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
-const rest = (r, v, as) => (r.preview && v === null ? waits : as(v));
+const rest = (r, v, as) => (r.preview ? waits : as(v));
 
 /** A number that may not apply. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));
@@ -47,11 +47,10 @@ export class Numbers {
   }
 
   row(root, [name, text, strong], always) {
-    const dt = h("dt", {}, maths(name));
     const dd = h("dd", { className: strong ? "k" : "" }, always ? "…" : "");
-    dt.hidden = dd.hidden = !always;
-    root.append(dt, dd);
-    return { dt, dd, text, always };
+    const pair = h("div", { hidden: !always }, h("dt", {}, maths(name)), dd);
+    root.append(pair);
+    return { pair, dd, text, always };
   }
 
   /**
@@ -60,10 +59,10 @@ export class Numbers {
    * @param {number} index of the shown eigenfunction
    */
   show(report, old, index) {
-    for (const { dt, dd, text, always } of this.rows) {
-      const words = report ? text(report, index) : waits;
+    for (const { pair, dd, text, always } of this.rows) {
+      const words = report && (always || !report.preview) ? text(report, index) : waits;
       if (words !== waits) say(dd, words);
-      if (!always && !report?.preview) dt.hidden = dd.hidden = words === waits;
+      if (!always && !report?.preview) pair.hidden = words === waits;
       dd.classList.toggle("old", old || words === waits);
     }
   }

@@ -63,7 +63,7 @@ export class Overlay {
       this.root.append(b);
     }
     b.hidden = false;
-    say(b, index ? `${state.number("i")} of ${state.field("i").max}` : `×${CLOSER}`);
+    say(b, index ? `${state.number("i")} of ${this.page.indices()}` : `×${CLOSER}`);
     if (index) b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     else {
       b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);

@@ -22,7 +22,7 @@ export class Phone {
     this.tabs = TABS.map(([key, name]) => h("button", { type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key }, name));
     at.tabs.append(...this.tabs);
     at.tabs.addEventListener("keydown", (ev) => this.walk(ev));
-    const step = (by) => () => page.edit([["i", String(Math.min(page.state.field("i").max, Math.max(1, page.state.number("i") + by)))]], true);
+    const step = (by) => () => page.turn(by);
     this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
     this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fill("i") });
     this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
@@ -71,7 +71,7 @@ export class Phone {
     this.place();
     this.at.steps.hidden = tab !== "eigen" || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
-    const last = state.field("i").max;
+    const last = this.page.indices();
     say(this.index, `${i} of ${last}`);
     this.previous.disabled = i <= 1;
     this.next.disabled = i >= last;

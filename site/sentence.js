@@ -44,7 +44,7 @@ export function outcome(report) {
   const best = report.optimal.frobenius;
   return {
     error: report.preview ? about(frobenius, se) : percent(frobenius),
-    best: report.preview && best === null ? null : bounded(best),
+    best: report.preview ? null : bounded(best),
   };
 }
 

@@ -21,6 +21,8 @@ test("relative errors", () => {
 test("estimates say how good they are", () => {
   assert.equal(plain(about(0.131, 0.0096)), "≈ 13 % ± 1");
   assert.equal(plain(about(0.0212, 0.0014)), "≈ 2.1 % ± 0.1");
+  assert.equal(plain(about(0.00702, 0.0021)), "≈ 0.7 % ± 0.2");
+  assert.equal(plain(about(0.134, 0.0001)), "≈ 13 % ± 0.01");
   assert.equal(plain(about(0.02)), "≈ 2.0 %");
   assert.equal(plain(about(1e-6, 1e-7)), "below 0.01 %");
   assert.equal(plain(atLeast(0.612)), "at least 0.61");

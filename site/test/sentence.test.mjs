@@ -28,7 +28,7 @@ test("where there is little room the sentence is cut to the method and its size"
 test("exact numbers, previews, and what waits for rest", () => {
   const exact = outcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
-  const preview = outcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: { frobenius: null } });
+  const preview = outcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: { frobenius: 0 } });
   assert.deepEqual([plain(preview.error), preview.best], ["≈ 13 % ± 1", null]);
   assert.deepEqual(outcome(null), { error: "…", best: null });
   assert.equal(plain(outcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");

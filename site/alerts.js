@@ -1,0 +1,30 @@
+/** What the page says when something went wrong, and the word that mends it. */
+
+/** @param {"crashed" | "hung"} why */
+export const restarted = (why) => [why === "hung"
+  ? "The computation gave no answer for ten seconds. It was started again, and the state was solved anew."
+  : "The computation broke off. It was started again, and the state was solved anew."];
+
+/** @param {string} why @param {() => void} again */
+export const failed = (why, again) => [{
+  words: `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}. The picture shows the state before.`,
+  alert: true, act: ["Try again", again],
+}];
+
+/** @param {() => void} again */
+export const stopped = (again) => [{ words: "Stopped. The picture shows the state before.", act: ["Compute it", again] }];
+
+/** @param {() => void} again */
+export const lost = (again) => [{
+  words: "The picture lost its graphics context. The numbers are still right.", alert: true, act: ["Draw it again", again],
+}];
+
+/** @param {string} why @param {() => void} again */
+export const undrawn = (why, again) => [{
+  words: `The pictures could not be drawn: ${why}. The numbers are still right.`, alert: true, act: ["Try again", again],
+}];
+
+/** @param {string} why */
+export const broken = (why) => [{
+  words: `The page could not start: ${why}.`, alert: true, act: ["Try again", () => location.reload()],
+}];
