@@ -11,9 +11,11 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"image/png"
+	"io"
 	"os"
 	"strings"
 
@@ -28,28 +30,36 @@ type options struct {
 	view                 viz.View
 }
 
-func main() {
-	o, err := parse(os.Args[1:])
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run is the program without its process. It returns the exit status.
+func run(args []string, stdout, stderr io.Writer) int {
+	o, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "render:", err)
-		os.Exit(1)
+		fmt.Fprintln(stderr, "render:", err)
+		return 1
 	}
 	s, warnings := play.Open(o.link)
 	for _, w := range warnings {
-		fmt.Fprintln(os.Stderr, "render:", w)
+		fmt.Fprintln(stderr, "render:", w)
 	}
 	if len(warnings) > 0 {
-		os.Exit(2)
+		return 2
 	}
-	if err := render(s, o); err != nil {
-		fmt.Fprintln(os.Stderr, "render:", err)
-		os.Exit(1)
+	if err := render(s, o, stdout); err != nil {
+		fmt.Fprintln(stderr, "render:", err)
+		return 1
 	}
+	return 0
 }
 
-func parse(args []string) (options, error) {
+func parse(args []string, stderr io.Writer) (options, error) {
 	var o options
 	f := flag.NewFlagSet("render", flag.ContinueOnError)
+	f.SetOutput(stderr)
 	f.StringVar(&o.link, "link", "", "the `permalink`, or its part behind the #")
 	f.StringVar(&o.png, "png", "", "write the picture to this `file`")
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
@@ -91,7 +101,7 @@ func oneOf(flag, value string, list ...string) error {
 }
 
 // render solves s and writes what o asks for.
-func render(s play.State, o options) error {
+func render(s play.State, o options, stdout io.Writer) error {
 	fw, fh := viz.Frame(o.view, o.w, o.h)
 	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
 	if err != nil {
@@ -103,7 +113,7 @@ func render(s play.State, o options) error {
 		}
 	}
 	if o.json != "" {
-		if err := writeReport(&r.Report, o.json); err != nil {
+		if err := writeReport(&r.Report, o.json, stdout); err != nil {
 			return err
 		}
 	}
@@ -127,14 +137,14 @@ func writePNG(r *play.Result, o options) error {
 	return f.Close()
 }
 
-func writeReport(r *play.Report, name string) error {
+func writeReport(r *play.Report, name string, stdout io.Writer) error {
 	b, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return err
 	}
 	b = append(b, '\n')
 	if name == "-" {
-		_, err = os.Stdout.Write(b)
+		_, err = stdout.Write(b)
 		return err
 	}
 	return os.WriteFile(name, b, 0o666)

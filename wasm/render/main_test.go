@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestRender(t *testing.T) {
+	dir := t.TempDir()
+	pic := filepath.Join(dir, "out.png")
+	var out, errs bytes.Buffer
+	if code := run([]string{"-link", "data=moons&n=80&method=nystrom&m=12", "-png", pic, "-json", "-", "-npy", dir, "-size", "600x400", "-scale", "2"}, &out, &errs); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs.String())
+	}
+	f, err := os.Open(pic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	img, err := png.DecodeConfig(f)
+	if err != nil || img.Width != 1200 || img.Height != 800 {
+		t.Errorf("the picture is %d×%d, %v; want 1200×800", img.Width, img.Height, err)
+	}
+
+	// The stable keys of a report.
+	var r map[string]any
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"link", "data", "kernel", "method", "m", "seed", "centres", "weights", "error", "optimal", "eigenvalues", "certificate", "angles", "time_ms", "evals", "notes", "twin"} {
+		if _, ok := r[key]; !ok {
+			t.Errorf("the report has no %q", key)
+		}
+	}
+
+	// The report can be had from the arrays: ‖K−ΨΨᵀ‖_F/‖K‖_F.
+	n, d, x := readNPY(t, dir, "points")
+	_, q, psi := readNPY(t, dir, "features")
+	if n != 80 || d != 2 || q != 12 {
+		t.Fatalf("points %d×%d, %d features", n, d, q)
+	}
+	var off, all float64
+	for i := range n {
+		for j := range n {
+			dx, dy := x[2*i]-x[2*j], x[2*i+1]-x[2*j+1]
+			k := math.Exp(-(dx*dx + dy*dy) / (2 * 0.35 * 0.35))
+			all += k * k
+			for l := range q {
+				k -= psi[i*q+l] * psi[j*q+l]
+			}
+			off += k * k
+		}
+	}
+	got := r["error"].(map[string]any)["frobenius"].(float64)
+	if want := math.Sqrt(off / all); math.Abs(got-want) > 1e-10 {
+		t.Errorf("the report says %.12g, the arrays %.12g", got, want)
+	}
+
+	// Eigenfunctions on the data: the mean of φᵢφⱼ is δᵢⱼ.
+	for _, name := range []string{"eigenfunctions", "eigenfunctions_exact"} {
+		rows, r, phi := readNPY(t, dir, name)
+		for i := range r {
+			for j := range i + 1 {
+				var mean float64
+				for k := range rows {
+					mean += phi[k*r+i] * phi[k*r+j] / float64(rows)
+				}
+				want := 0.0
+				if i == j {
+					want = 1
+				}
+				if math.Abs(mean-want) > 1e-7 {
+					t.Errorf("%s: the mean of φ%d φ%d is %g", name, i+1, j+1, mean)
+				}
+			}
+		}
+	}
+}
+
+// readNPY reads a NumPy file of float64.
+func readNPY(t *testing.T, dir, name string) (rows, cols int, z []float64) {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join(dir, name+".npy"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := 10 + int(binary.LittleEndian.Uint16(b[8:]))
+	if string(b[:8]) != "\x93NUMPY\x01\x00" || head%64 != 0 || b[head-1] != '\n' {
+		t.Fatalf("%s has no head of a NumPy file", name)
+	}
+	_, shape, _ := strings.Cut(string(b[:head]), "'shape': ")
+	cols = 1
+	if k, err := fmt.Sscanf(shape, "(%d, %d)", &rows, &cols); k < 1 {
+		t.Fatalf("%s has the shape %q: %v", name, shape, err)
+	}
+	z = make([]float64, rows*cols)
+	if err := binary.Read(bytes.NewReader(b[head:]), binary.LittleEndian, z); err != nil || len(b) != head+8*len(z) {
+		t.Fatalf("%s: %d bytes for %d×%d: %v", name, len(b)-head, rows, cols, err)
+	}
+	return rows, cols, z
+}
+
+// What a link asks for and cannot have ends with status 2 and says what.
+func TestWarnings(t *testing.T) {
+	dir := t.TempDir()
+	pic := filepath.Join(dir, "out.png")
+	for _, test := range []struct{ link, want string }{
+		{"m=9000", "m = 500"},
+		{"sigma=NaN", "sigma"},
+		{"method=magic", "nystrom"},
+		{"colour=red", "colour"},
+	} {
+		var out, errs bytes.Buffer
+		if code := run([]string{"-link", test.link, "-png", pic}, &out, &errs); code != 2 {
+			t.Errorf("%q: exit %d, want 2", test.link, code)
+		}
+		if !strings.Contains(errs.String(), test.want) {
+			t.Errorf("%q: says %q, want %q in it", test.link, errs.String(), test.want)
+		}
+		if _, err := os.Stat(pic); err == nil {
+			t.Errorf("%q: a picture was written", test.link)
+		}
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	for _, args := range [][]string{{"-size", "big"}, {"-size", "0x5"}, {"-scale", "9"}, {"-theme", "red"}, {"-layout", "wall"}, {"stray"}, {"-nothing"}} {
+		var out, errs bytes.Buffer
+		if code := run(args, &out, &errs); code != 1 || errs.Len() == 0 {
+			t.Errorf("%q: exit %d, says %q", args, code, errs.String())
+		}
+	}
+}
