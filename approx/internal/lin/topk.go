@@ -164,26 +164,3 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 		}
 	}
 }
-
-// SpectralNorm returns ‖A‖ = max |λ| of a symmetric operator on ℝⁿ, which may be
-// indefinite, as the |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤ tol·|λ|, as
-// measured: there is an eigenvalue within resid of ±norm. It runs TopK on
-// magnitudes with blocks of two, since λ and −λ are often close.
-func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol float64) (norm, resid float64, err error) {
-	x, y := make([]float64, n), make([]float64, n)
-	w, _, r, _, err := TopK(ctx, n, 1, func(dst, v []float64, cols int) {
-		for c := range cols {
-			for i := range x {
-				x[i] = v[i*cols+c]
-			}
-			apply(y, x)
-			for i, t := range y {
-				dst[i*cols+c] = t
-			}
-		}
-	}, TopKOptions{Block: 2, Tol: tol, Magnitude: true})
-	if len(w) == 0 {
-		return 0, 0, err
-	}
-	return math.Abs(w[0]), r[0], err
-}

@@ -183,26 +183,3 @@ func maxOf(x []float64) (top float64) {
 	}
 	return top
 }
-
-func TestSpectralNorm(t *testing.T) {
-	rng := rand.New(rand.NewPCG(34, 0))
-	for _, n := range []int{0, 1, 2, 9, 100, 220} {
-		for name, a := range problems(rng, n) {
-			if name == "huge" || name == "tiny" {
-				continue
-			}
-			want := 0.0
-			w, _ := EigSym(append([]float64(nil), a...), n)
-			for _, x := range w {
-				want = max(want, math.Abs(x))
-			}
-			got, resid, err := SpectralNorm(context.Background(), n, func(dst, v []float64) { MatVec(dst, a, v, n, n) }, 1e-9)
-			if err != nil {
-				t.Fatalf("%s n=%d: %v", name, n, err)
-			}
-			if math.Abs(got-want) > 1e-9*want || resid > 1.1e-9*want {
-				t.Errorf("%s n=%d: ‖A‖ = %.12g ± %.2g, want %.12g", name, n, got, resid, want)
-			}
-		}
-	}
-}

@@ -1,0 +1,83 @@
+package lin
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+)
+
+// SpectralNorm returns ‖A‖ = max |λ| of a symmetric operator on ℝⁿ, which may be
+// indefinite, as the |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤ tol·|λ|:
+// there is an eigenvalue within resid of ±norm, and the norm itself is off by
+// about the square of that. apply stores A·v in dst; SpectralNorm panics where
+// that holds NaN. err is that of ctx, or a
+// *NotConverged beside the best there is.
+//
+// It is the Lanczos process from a fixed random vector, with every vector made
+// orthogonal to all others, twice. That finds λ and −λ alike, and a norm takes
+// one vector: some twenty products with no restart cost less than the blocks of
+// TopK.
+func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol float64) (norm, resid float64, err error) {
+	const most = 300 // vectors
+	if n == 0 {
+		return 0, 0, ctx.Err()
+	}
+	limit := min(n, most)
+	rng := rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 1))
+	q := make([]float64, n, 33*n)
+	for i := range q {
+		q[i] = rng.NormFloat64()
+	}
+	unit(q)
+	w, c := make([]float64, n), make([]float64, limit)
+	var alpha, beta []float64
+	for k, check := 1, 1; ; k++ {
+		if err := ctx.Err(); err != nil {
+			return norm, resid, err
+		}
+		last := q[(k-1)*n : k*n]
+		apply(w, last)
+		alpha = append(alpha, Dot(last, w))
+		for range 2 {
+			MatVec(c[:k], q, w, k, n)
+			for j, x := range c[:k] {
+				c[j] = -x
+			}
+			combine(w, c[:k], q, k, n)
+		}
+		b := math.Sqrt(Dot(w, w))
+		beta = append(beta, b)
+		if k >= check || k == limit || !(b > 0) {
+			check = k + max(4, k/8)
+			norm, resid = ritzNorm(alpha, beta)
+			switch {
+			case resid <= tol*norm || !(b > 1e-15*norm):
+				return norm, resid, nil
+			case k == limit:
+				return norm, resid, &NotConverged{k, resid, tol * norm}
+			}
+		}
+		q = append(q, w...)
+		unit(q[k*n:])
+	}
+}
+
+// ritzNorm returns the largest |θ| of the tridiagonal matrix with the diagonal
+// alpha and, beside it, beta, and the residual of its pair: the last of beta
+// times the last entry of the vector.
+func ritzNorm(alpha, beta []float64) (norm, resid float64) {
+	k := len(alpha)
+	t := make([]float64, k*k)
+	for i, a := range alpha {
+		t[i*k+i] = a
+		if i > 0 {
+			t[i*k+i-1] = beta[i-1]
+		}
+	}
+	w, v := EigSym(t, k)
+	top := 0
+	if -w[k-1] > w[0] {
+		top = k - 1
+	}
+	return math.Abs(w[top]), beta[k-1] * math.Abs(v[(k-1)*k+top])
+}
