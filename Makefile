@@ -85,9 +85,10 @@ bench: build bin/serve ## measure speed and size: Go, WebAssembly, Chromium
 dist: build ## write dist/, a static folder for any web server and any path
 	@.ci/dist
 
-golden: ## draw the golden pictures and numbers anew; look at the difference before you keep it
+golden: bin/render ## draw the golden pictures and numbers anew; look at the difference before you keep it
 	$(GO) test $$(grep -rl --include='*_test.go' 'flag.Bool("update"' approx viz wasm | xargs -n1 dirname | sort -u | sed 's|^|./|') -update
 	$(GO) generate ./wasm/play
+	bin/render -link '' -poster -png site/picture.png -size $(SIZE)
 
 FUZZTIME ?= 60s
 fuzz: ## throw mangled links and messages at what reads them (FUZZTIME=60s each)
