@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -92,55 +93,17 @@ func TestLatticeWeights(t *testing.T) {
 	}
 }
 
-func TestLatticeForms(t *testing.T) {
+// One point or many, combined or not, on a grid or off it: the same functions.
+func TestLatticeLaws(t *testing.T) {
 	for d := 1; d <= 2; d++ {
-		l := lattice(t, kernel.Gaussian{Sigma: 0.3}, d, 1e-6)
-		x := scatter(7, d, 2)
-		all := approx.Features(l, x)
-		rng := rand.New(rand.NewPCG(3, 0))
-		w := make([]float64, l.Len()*2)
+		l := lattice(t, kernel.Gaussian{Sigma: 0.5}, d, 1e-3)
+		w := make([]float64, l.Len()*3)
 		for i := range w {
-			w[i] = rng.NormFloat64()
+			w[i] = math.Cos(float64(i * i))
 		}
-		series := l.Combine(w, 2)
-		batch := approx.Features(series, x)
-		for i := range x.Len() {
-			psi := l.Map(nil, x.At(i))
-			want := make([]float64, 2)
-			for c, v := range psi {
-				if math.Abs(v-all[i*l.Len()+c]) > 1e-15 {
-					t.Fatalf("feature %d of one point and of many differ: %g, %g", c, v, all[i*l.Len()+c])
-				}
-				want[0] += v * w[2*c]
-				want[1] += v * w[2*c+1]
-			}
-			one := series.Map(nil, x.At(i))
-			for c := range want {
-				// Sums of D terms of size 1, in different orders.
-				if math.Abs(one[c]-want[c]) > 1e-12 || math.Abs(batch[2*i+c]-want[c]) > 1e-12 {
-					t.Errorf("d=%d: combination %g and %g, want %g", d, one[c], batch[2*i+c], want[c])
-				}
-			}
-		}
-	}
-}
-
-func TestLatticeGrid(t *testing.T) {
-	l := lattice(t, kernel.Gaussian{Sigma: 0.5}, 2, 1e-4)
-	xs, ys := []float64{-1, 0.1, 0.2, 1.9}, []float64{0.5, 1.1, 2}
-	w := make([]float64, l.Len()*3)
-	for i := range w {
-		w[i] = math.Sin(float64(i * i))
-	}
-	for _, f := range []approx.FeatureMap{l, l.Combine(w, 3)} {
-		got := approx.Grid(f, xs, ys)
-		for j, y := range ys {
-			for i, x := range xs {
-				for c, v := range f.Map(nil, []float64{x, y}) {
-					if g := got[(c*len(ys)+j)*len(xs)+i]; math.Abs(g-v) > 1e-13*float64(l.Len()) {
-						t.Fatalf("feature %d at (%g, %g): %g on the grid, %g alone", c, x, y, g, v)
-					}
-				}
+		for _, f := range []approx.FeatureMap{l, l.Combine(w, 3)} {
+			if err := approxtest.CheckFeatureMap(f, scatter(20, d, 8)); err != nil {
+				t.Errorf("d=%d: %v", d, err)
 			}
 		}
 	}
