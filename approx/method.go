@@ -77,6 +77,7 @@ type Method struct {
 
 // Traits are what a Method promises.
 type Traits struct {
+	Exact        bool `json:"exact"`        // k̂ is k on the data, to within what a note says
 	Definite     bool `json:"definite"`     // k̂ is positive semi-definite: true unless Signed
 	Interpolates bool `json:"interpolates"` // at m = n, ΨΨᵀ = K on the data
 	Lower        bool `json:"lower"`        // K − ΨΨᵀ is positive semi-definite

@@ -27,7 +27,7 @@ var Exact = approx.Method{
 	Short:  "exact kernel PCA",
 	Source: "Schölkopf, Smola & Müller 1998",
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
-	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true},
+	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true},
 	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err

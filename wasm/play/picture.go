@@ -50,9 +50,9 @@ type picture struct {
 	kExact, kApprox     []float64
 }
 
-// newPicture evaluates what is shown of state s. The combination of the
-// approximate eigenfunctions that is shown is column i of the aligned basis.
-func newPicture(s *State, k approx.Kernel, phi, phiHat, psi approx.FeatureMap, box viz.Rect, f Frame) *picture {
+// newPicture evaluates what is shown of state s: phi and phiHat are the exact
+// and the approximate eigenfunction, nil where there is none.
+func newPicture(s *State, k approx.Kernel, phi, phiHat approx.FeatureMap, fit *fitStage, box viz.Rect, f Frame) *picture {
 	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
 	xs, ys := ticks(box.X0, box.X1, f.NX), ticks(box.Y1, box.Y0, f.NY)
 	if phi != nil {
@@ -60,17 +60,24 @@ func newPicture(s *State, k approx.Kernel, phi, phiHat, psi approx.FeatureMap, b
 	}
 	x0 := s.Probe[:]
 	p.kExact = approx.Grid(kernel.At(k, x0), xs, ys)
-	seen := psi.Map(nil, x0)
-	if sg, ok := psi.(approx.Signed); ok {
-		for i, sign := range sg.Signs() {
-			seen[i] *= sign
-		}
+	if p.kApprox = p.kExact; !fit.whole {
+		p.kApprox = approx.Grid(seenFrom(fit.Features, x0), xs, ys)
 	}
-	p.kApprox = approx.Grid(approx.Combined(psi, seen, 1), xs, ys)
 	if phiHat != nil {
 		p.phiApprox = approx.Grid(phiHat, xs, ys)
 	}
 	return p
+}
+
+// seenFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
+func seenFrom(psi approx.FeatureMap, x []float64) approx.FeatureMap {
+	w := psi.Map(nil, x)
+	if s, ok := psi.(approx.Signed); ok {
+		for i, sign := range s.Signs() {
+			w[i] *= sign
+		}
+	}
+	return approx.Combined(psi, w, 1)
 }
 
 // ticks returns n numbers from a to b, both included.

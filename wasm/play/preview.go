@@ -39,16 +39,26 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		return nil, err
 	}
 	landmarks, box := c.hold(&s, f)
-	fit, err := c.quick.get(fk, func() (*fitStage, error) { return newFit(ctx, &s, k, d, landmarks) })
-	if err != nil {
-		return nil, err
-	}
 	e, err := c.track(ctx, dk+kk, k, d, box)
 	if err != nil {
 		return nil, err
 	}
+	fit, err := c.quick.get(fk, func() (*fitStage, error) {
+		if method(s.Method).Traits.Exact {
+			return e.asFit(c.whole()), nil
+		}
+		return newFit(ctx, &s, k, d, landmarks)
+	})
+	if err != nil {
+		return nil, err
+	}
 	n := d.X.Len()
-	sample := measure.OnSample(k, fit.Features, d.X, d.sample)
+	var sample measure.SampleError
+	if fit.whole {
+		sample.Abs = make([]float64, len(d.sample)*len(d.sample))
+	} else {
+		sample = measure.OnSample(k, fit.Features, d.X, d.sample)
+	}
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
 	r.Report.Preview = true
@@ -76,6 +86,13 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.describe(p)
 	c.last = &solved{k, d.X, fit.Features}
 	return r, ctx.Err()
+}
+
+// whole reports whether the exact method had all of K in the last picture at
+// rest: with many points and a rough kernel it is cut off too.
+func (c *Session) whole() bool {
+	const rounding = 1e-6
+	return c.errors.full && c.errors.value.gram.Frobenius < rounding
 }
 
 // hold returns the landmarks and the plane of the last picture at rest, where

@@ -155,7 +155,7 @@ func (c *Session) fields(s *State, k approx.Kernel, d *dataStage, exact approx.E
 			// There is nothing exact to turn it to.
 			phiHat = combined(fit.Eigen, identity(fit.pairs), fit.pairs, s.Index-1)
 		}
-		return newPicture(s, k, phi, phiHat, fit.Features, box, f), nil
+		return newPicture(s, k, phi, phiHat, fit, box, f), nil
 	})
 }
 

@@ -372,6 +372,21 @@ func TestCancel(t *testing.T) {
 	checkFinite(t, "after a cancel", solve(t, &c, "n=600&m=30"))
 }
 
+// The exact method is exact under a hand too.
+func TestExactStaysExact(t *testing.T) {
+	var c Session
+	solve(t, &c, "n=300&method=exact")
+	p := preview(t, &c, "n=300&method=exact&sigma=0.4")
+	if p.Report.Error.Frobenius != 0 || p.Report.Error.Max != 0 {
+		t.Errorf("errors %+v under a hand", p.Report.Error)
+	}
+	x, _, _, _ := p.Message.Block("k.exact")
+	y, _, _, _ := p.Message.Block("k.approx")
+	if off := difference(x, y); off != 0 {
+		t.Errorf("k̂ is off by %g under a hand", off)
+	}
+}
+
 func TestEntry(t *testing.T) {
 	var c Session
 	if _, _, ok := c.Entry(0, 1); ok {

@@ -70,6 +70,7 @@ type fitStage struct {
 	approx.Fit
 	pairs int       // of Eigen that the pictures can show
 	phi   []float64 // φ̂ᵢ(xⱼ), n×pairs
+	whole bool      // k̂ is k, whatever Features are
 	ms    float64
 }
 

@@ -27,3 +27,17 @@ func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dat
 		return &tracked{p, since(start)}, nil
 	})
 }
+
+// asFit returns the eigenpairs as what the exact method answers while a hand
+// moves. The features are those of the pairs that are there; where the method
+// has all pairs at rest, whole, its k̂ is k nevertheless.
+func (e *tracked) asFit(whole bool) *fitStage {
+	r := len(e.Lambda)
+	return &fitStage{
+		Fit:   approx.Fit{Features: approx.Mercer(e.Pairs), Eigen: e.Pairs, Size: r},
+		pairs: r,
+		phi:   e.AtPoints,
+		whole: whole,
+		ms:    e.ms,
+	}
+}
