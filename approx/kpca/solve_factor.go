@@ -57,8 +57,9 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 		return err
 	}
 	// A first look, up to some hundred pivots, says how large μ₁ is at least and
-	// how fast the remainder falls.
-	if err := run(min(probed, limit), settled/4); err != nil {
+	// how fast the remainder falls. It goes on nearly to rounding: where that is near,
+	// the kernel is wide, its eigenvalues fall steeply, and the last of them gain.
+	if err := run(min(probed, limit), 2e-14); err != nil {
 		return nil, err
 	}
 	r := f.Rank()
