@@ -191,19 +191,18 @@ async function start() {
   function settle() {
     const painted = results.painted >= results.rev || frame.hidden;
     const failed = notes.causes.has("worker");
-    status.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
+    api.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
     results.watch(hub.busy);
   }
 
-  const status = createApi({
+  const api = createApi({
     link: () => state.link, edit, report: () => results.report, panels: () => frame.panels(),
     openLink(link) {
       openLink(link);
       history.note(state.link, true);
     },
   });
-  const api = status;
-  window.mercer = status.api;
+  window.mercer = api.api;
 
   const keys = {
     index: page.turn,
@@ -234,10 +233,7 @@ async function start() {
   $("view").addEventListener("click", () => page.view.menu($("view")));
   $("more").addEventListener("click", () => phone.more([$("rail"), $("below")]));
   listen(window, keys);
-  document.fonts.ready.then(() => {
-    sentence.fitted = ""; // measured in a face that only stood in
-    sentence.update();
-  });
+  document.fonts.ready.then(() => sentence.refit());
 
   update();
   overlay.begin();

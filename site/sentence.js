@@ -123,7 +123,8 @@ export class Sentence {
       return p.symbol ? h("span.nb", {}, maths(p.symbol), " = ", value) : value;
     });
     this.stop = h("span", {}, ".");
-    const [error, best] = this.cut ? ["error ", ", best "] : ["the error is ", ", the best possible is "];
+    // A figure never stands alone at the start of a line.
+    const [error, best] = this.cut ? ["error\u00a0", ", best\u00a0"] : ["the error is\u00a0", ", the best possible is\u00a0"];
     this.root.replaceChildren(...parts, h("span.res", {}, error, result("error"), best, result("best"), this.stop));
     this.show(this.report, true);
     if (focused) this.words.get(focused)?.focus();
@@ -172,6 +173,12 @@ export class Sentence {
   wording() {
     const names = [...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent));
     return [this.shape, names, document.documentElement.dataset.layout, this.root.clientWidth].join("|");
+  }
+
+  /** Measures again: what was measured in another face does not hold. */
+  refit() {
+    this.fitted = "";
+    this.update();
   }
 
   /** Steps the type down until the sentence has no more lines than the layout allows; says whether it has. */
