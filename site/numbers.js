@@ -7,7 +7,7 @@ const waits = null; // not known while a hand moves
 /** The six on the rail: [name, what is said of a report, emphasised]. */
 const SIX = [
   ["error, Frobenius", (r) => (r.preview ? about(r.error.frobenius, r.error.frobenius_se) : percent(r.error.frobenius)), true],
-  ["best possible at this rank", (r) => rest(r, r.optimal.frobenius, bounded)],
+  ["best possible at this rank", (r) => rest(r, r.optimal?.frobenius, bounded)],
   ["error, spectral", (r) => rest(r, r.error.spectral, percent)],
   ["largest entry of |K − K̂|", (r) => (r.preview ? atLeast(r.error.max) : digits(r.error.max))],
   ["exact, computed in", (r) => time(r.time_ms.exact)],
@@ -19,8 +19,8 @@ const OTHERS = [
   ["size m", (r) => String(r.m)],
   ["rank of K̂", (r) => (r.rank === r.m ? waits : String(r.rank))],
   ["error, nuclear", (r) => has(r.error.nuclear, percent)],
-  ["best possible, spectral", (r) => has(r.optimal.spectral, bounded)],
-  ["best possible, nuclear", (r) => has(r.optimal.nuclear, bounded)],
+  ["best possible, spectral", (r) => has(r.optimal?.spectral, bounded)],
+  ["best possible, nuclear", (r) => has(r.optimal?.nuclear, bounded)],
   ["error on fresh points, Frobenius", (r) => has(r.test?.frobenius, percent)],
   ["largest deviation of an eigenvalue, of λ_1", (r) => has(r.eigenvalues.deviation?.length ? Math.max(...r.eigenvalues.deviation) : null, percent)],
   ["deviation of the shown eigenvalue, of λ_1", (r, i) => has(r.eigenvalues.deviation?.[i - 1], percent)],

@@ -41,7 +41,7 @@ export function template(method, short) {
 export function outcome(report) {
   if (!report) return { error: "…", best: null };
   const { frobenius, frobenius_se: se } = report.error;
-  const best = report.optimal.frobenius;
+  const best = report.optimal?.frobenius;
   return {
     error: report.preview ? about(frobenius, se) : percent(frobenius),
     best: report.preview ? null : bounded(best),

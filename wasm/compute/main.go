@@ -83,6 +83,7 @@ func (w *worker) receive(m js.Value) {
 		}
 		if w.solve != nil && w.solve.rev == o.rev {
 			w.solve = nil
+			w.post("cancelled", o.rev, nil)
 		}
 		return
 	case "entry":

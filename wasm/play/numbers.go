@@ -59,7 +59,7 @@ func (r *Result) reportErrors(x *errorStage) {
 	if e.Nuclear != nil {
 		p.Error.Nuclear = Number(*e.Nuclear)
 	}
-	p.Optimal = x.optimal
+	p.Optimal = &x.optimal
 	p.Eigenvalues.Deviation, p.Angles = x.dev, x.angles
 }
 

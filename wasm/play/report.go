@@ -25,7 +25,7 @@ type Report struct {
 	Frequencies [][]float64 `json:"frequencies,omitempty"` // the ω used, so divided by σ
 
 	Error       ReportError       `json:"error"`
-	Optimal     measure.Optimal   `json:"optimal"`
+	Optimal     *measure.Optimal  `json:"optimal"` // null in a preview
 	Eigenvalues ReportEigen       `json:"eigenvalues"`
 	Certificate ReportCertificate `json:"certificate"`
 	Angles      []float64         `json:"angles"` // principal angles of the leading eigenspaces, in radians, smallest first
