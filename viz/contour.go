@@ -34,6 +34,7 @@ func (f Contours) Draw(c Canvas, r Rect) {
 	m := plane{r, f.Range}
 	box := m.rect(f.Box)
 	t := newTracer(f.Nx, f.Ny, f.Z)
+	defer t.done()
 	place := func(line []float64) []float64 {
 		for i := 0; i+1 < len(line); i += 2 {
 			line[i] = box.X0 + line[i]/float64(f.Nx-1)*box.W()

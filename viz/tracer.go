@@ -1,6 +1,10 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"slices"
+	"sync"
+)
 
 // A tracer finds the lines on which a sampled function has a given value, by
 // marching squares. It keeps its memory from level to level.
@@ -33,14 +37,26 @@ func (s *span) crosses(level float64) bool {
 	return float64(s.low) <= level && level < float64(s.high)
 }
 
+// tracers keeps the memory of tracers that are done with: a scene has six, of a
+// quarter of a megabyte each, in every frame.
+var tracers = sync.Pool{New: func() any { return new(tracer) }}
+
+// done gives the memory of t to another tracer.
+func (t *tracer) done() {
+	t.z = nil
+	tracers.Put(t)
+}
+
 func newTracer(nx, ny int, z []float32) *tracer {
 	if nx < 2 || ny < 2 || len(z) < nx*ny {
 		return &tracer{}
 	}
-	t := &tracer{
-		nx: nx, ny: ny, z: z, next: make([][2]int32, 2*nx*ny),
-		cells: make([]span, nx*(ny-1)), rows: make([]span, ny-1),
-	}
+	t := tracers.Get().(*tracer)
+	t.nx, t.ny, t.z, t.met = nx, ny, z, t.met[:0]
+	t.cells = slices.Grow(t.cells[:0], nx*(ny-1))[:nx*(ny-1)]
+	t.rows = slices.Grow(t.rows[:0], ny-1)[:ny-1]
+	t.next = slices.Grow(t.next[:0], 2*nx*ny)[:2*nx*ny]
+	clear(t.next)
 	for j := range t.rows {
 		row := empty
 		for i := range nx - 1 {

@@ -3,6 +3,7 @@ package screen
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -54,15 +55,21 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
 		scale = levels / (hi - lo)
 	}
-	v.texels = append(v.texels, make([]byte, 4*len(z))...)
+	v.texels = slices.Grow(v.texels, 4*len(z))[:len(v.texels)+4*len(z)]
 	shift := 0.5 - lo*scale
 	for out := v.texels[4*p.at:]; len(z) >= nx; z, out = z[nx:], out[4*nx:] {
 		right := uint32(0) // the value to the right, its bytes swapped
 		for i := nx - 1; i >= 0; i-- {
 			own := uint32(none)
-			if u := float64(z[i])*scale + shift; u == u {
-				own = uint32(min(max(u, 0), levels))
-			} else {
+			// Comparisons: on WebAssembly min and max are calls.
+			switch u := float64(z[i])*scale + shift; {
+			case u < 0:
+				own = 0
+			case u <= levels:
+				own = uint32(u)
+			case u > levels:
+				own = levels
+			default:
 				p.holes = true
 			}
 			own = uint32(bits.ReverseBytes16(uint16(own)))
