@@ -1,5 +1,7 @@
 package viz
 
+import "slices"
+
 // A HeatMap shows a sampled function in colours that diverge from zero: its
 // sign is the hue, its size the strength. Where it has no value there is a
 // hatch.
@@ -24,6 +26,9 @@ func (h HeatMap) Draw(c Canvas, r Rect) {
 
 // holes hatches runs of cells that have a sample without a value.
 func (h HeatMap) holes(c Canvas, box Rect) {
+	if !slices.ContainsFunc(h.Z, func(v float32) bool { return v != v }) {
+		return
+	}
 	dx, dy := box.W()/float64(h.Nx-1), box.H()/float64(h.Ny-1)
 	for j := range h.Ny - 1 {
 		from := -1

@@ -59,8 +59,8 @@ func TestCalls(t *testing.T) {
 			}
 		}
 	}
-	if len(c.values.texels) != 4*8 || c.palettes.used != 1 {
-		t.Errorf("%d bytes of values, %d palettes", len(c.values.texels), c.palettes.used)
+	if len(c.values.texels) != 8 || c.palettes.used != 1 {
+		t.Errorf("%d values, %d palettes", len(c.values.texels), c.palettes.used)
 	}
 }
 

@@ -1,9 +1,8 @@
 package screen
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"slices"
+	"unsafe"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -39,7 +38,7 @@ type packed struct {
 // shader finds them by their index, so that a change is one upload without
 // gaps.
 type values struct {
-	texels []byte
+	texels []uint32 // red the lowest byte
 	image  *ebiten.Image
 }
 
@@ -47,7 +46,7 @@ func (v *values) reset() { v.texels = v.texels[:0] }
 
 // add packs the rows of z, each of nx values, for a palette from least to most.
 func (v *values) add(z []float32, nx int, least, most float64) packed {
-	p := packed{at: len(v.texels) / 4, b: 1}
+	p := packed{at: len(v.texels), b: 1}
 	lo, scale := least, 1e30 // a palette without a range: what is above least is off the scale
 	if most > least {
 		var hi float64
@@ -55,11 +54,12 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
 		scale = levels / (hi - lo)
 	}
-	v.texels = slices.Grow(v.texels, 4*len(z))[:len(v.texels)+4*len(z)]
+	v.texels = slices.Grow(v.texels, len(z))[:p.at+len(z)]
 	shift := 0.5 - lo*scale
-	for out := v.texels[4*p.at:]; len(z) >= nx; z, out = z[nx:], out[4*nx:] {
+	for out := v.texels[p.at:]; len(z) >= nx; z, out = z[nx:], out[nx:] {
+		z, out := z[:nx], out[:nx]
 		right := uint32(0) // the value to the right, its bytes swapped
-		for i := nx - 1; i >= 0; i-- {
+		for i := len(z) - 1; i >= 0; i-- {
 			own := uint32(none)
 			// Comparisons: on WebAssembly min and max are calls.
 			switch u := float64(z[i])*scale + shift; {
@@ -72,11 +72,11 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 			default:
 				p.holes = true
 			}
-			own = uint32(bits.ReverseBytes16(uint16(own)))
-			if i == nx-1 {
+			own = own>>8 | own&0xff<<8
+			if i == len(z)-1 {
 				right = own
 			}
-			binary.LittleEndian.PutUint32(out[4*i:], own|right<<16)
+			out[i] = own | right<<16
 			right = own
 		}
 	}
@@ -101,12 +101,17 @@ func reach(z []float32, least, most float64) (lo, hi float64) {
 
 // upload returns the image of the values that were added.
 func (v *values) upload() *ebiten.Image {
-	const row = 4 * valuesWidth
-	if rest := len(v.texels) % row; rest > 0 {
-		v.texels = append(v.texels, make([]byte, row-rest)...)
+	if rest := len(v.texels) % valuesWidth; rest > 0 {
+		v.texels = append(v.texels, make([]uint32, valuesWidth-rest)...)
 	}
-	rows := max(1, len(v.texels)/row)
+	rows := len(v.texels) / valuesWidth
 	v.image = fit(v.image, valuesWidth, rows)
-	write(v.image, 0, rows, v.texels)
+	write(v.image, 0, rows, v.bytes())
 	return v.image
+}
+
+// bytes returns the memory of the texels: all machines that run this keep the
+// lowest byte first.
+func (v *values) bytes() []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(v.texels))), 4*len(v.texels))
 }

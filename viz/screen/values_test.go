@@ -9,7 +9,7 @@ import (
 // unpack is what the shader makes of value i and of its neighbour on the right:
 // places on the palette.
 func unpack(v *values, p packed, i int) (own, right float64) {
-	t := v.texels[4*(p.at+i):]
+	t := v.bytes()[4*(p.at+i):]
 	place := func(high, low byte) float64 {
 		u := 256*float64(high) + float64(low)
 		if u == none {
