@@ -33,7 +33,11 @@ const (
 func (f Contours) Draw(c Canvas, r Rect) {
 	m := plane{r, f.Range}
 	box := m.rect(f.Box)
-	t := newTracer(f.Nx, f.Ny, f.Z)
+	var levels []float64
+	for _, q := range f.levels() {
+		levels = append(levels, q*f.Scale)
+	}
+	t := newTracer(f.Nx, f.Ny, f.Z, append(levels, 0)...)
 	defer t.done()
 	place := func(line []float64) []float64 {
 		for i := 0; i+1 < len(line); i += 2 {

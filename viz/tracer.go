@@ -14,22 +14,22 @@ import (
 // at most two cells, so the pieces of the cells form chains that are closed or
 // end at the border or beside a NaN.
 //
-// A level crosses few cells, and there are a dozen levels: cells and rows of
-// cells know their range, so that all others are passed over at a glance.
+// A level crosses few cells, and there are a dozen levels: only cells that cross
+// one of them are kept, with their range.
 type tracer struct {
 	nx, ny int
 	z      []float32
-	cells  []span     // of cell (i, j), at j·nx + i
-	rows   []span     // of row j of cells
+	cells  []span     // in the order of the grid
 	next   [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none
 	met    []int32    // edges that are crossed, in the order of the cells
 }
 
-// A span is the least and the largest of some samples. Of none, or where a cell
-// has a sample that is not finite, it is empty.
-type span struct{ low, high float32 }
-
-var empty = span{float32(math.Inf(1)), float32(math.Inf(-1))}
+// A span is a cell, by its first sample, and the least and the largest of its
+// four.
+type span struct {
+	at        int32
+	low, high float32
+}
 
 // crosses reports whether some of the samples are above the level and some are
 // not.
@@ -47,52 +47,58 @@ func (t *tracer) done() {
 	tracers.Put(t)
 }
 
-func newTracer(nx, ny int, z []float32) *tracer {
+// newTracer returns a tracer of ny rows of nx samples that can find the given
+// levels.
+func newTracer(nx, ny int, z []float32, levels ...float64) *tracer {
 	if nx < 2 || ny < 2 || len(z) < nx*ny {
 		return &tracer{}
 	}
 	t := tracers.Get().(*tracer)
-	t.nx, t.ny, t.z, t.met = nx, ny, z, t.met[:0]
-	t.cells = slices.Grow(t.cells[:0], nx*(ny-1))[:nx*(ny-1)]
-	t.rows = slices.Grow(t.rows[:0], ny-1)[:ny-1]
+	t.nx, t.ny, t.z, t.met, t.cells = nx, ny, z, t.met[:0], t.cells[:0]
 	t.next = slices.Grow(t.next[:0], 2*nx*ny)[:2*nx*ny]
 	clear(t.next)
-	for j := range t.rows {
-		row := empty
-		for i := range nx - 1 {
-			c := t.span(j*nx + i)
-			t.cells[j*nx+i] = c
-			if c.low < row.low {
-				row.low = c.low
+	levels = append(slices.Clone(levels), math.Inf(1))
+	slices.Sort(levels)
+	above := 0 // the first level that is not below the cell: neighbours have nearly the same
+	for j := range ny - 1 {
+		top, bottom := z[j*nx:][:nx], z[(j+1)*nx:][:nx]
+		low, high := ordered(top[0], bottom[0])
+		for i := 1; i < nx; i++ {
+			c := span{at: int32(j*nx + i - 1), low: low, high: high}
+			low, high = ordered(top[i], bottom[i])
+			if low < c.low {
+				c.low = low
 			}
-			if c.high > row.high {
-				row.high = c.high
+			if high > c.high {
+				c.high = high
+			}
+			if !(float64(c.high)-float64(c.low) <= 2*math.MaxFloat32) { // a sample is not finite
+				continue
+			}
+			for above > 0 && levels[above-1] >= float64(c.low) {
+				above--
+			}
+			for levels[above] < float64(c.low) {
+				above++
+			}
+			if levels[above] < float64(c.high) {
+				t.cells = append(t.cells, c)
 			}
 		}
-		t.rows[j] = row
 	}
 	return t
 }
 
-// span returns the range of the cell whose first sample is k.
-func (t *tracer) span(k int) span {
-	a, b, c, d := t.z[k], t.z[k+1], t.z[k+t.nx+1], t.z[k+t.nx]
-	if sum := a + b + c + d; sum-sum != 0 && !finite(float64(a), float64(b), float64(c), float64(d)) {
-		return empty
+// ordered returns the less and the larger of two samples; of samples that are not
+// finite a span without an end.
+func ordered(a, b float32) (low, high float32) {
+	switch {
+	case a <= b:
+		return a, b
+	case b < a:
+		return b, a
 	}
-	if b < a {
-		a, b = b, a
-	}
-	if d < c {
-		c, d = d, c
-	}
-	if c < a {
-		a = c
-	}
-	if d > b {
-		b = d
-	}
-	return span{a, b}
+	return float32(math.Inf(-1)), float32(math.Inf(1))
 }
 
 // lines returns the polylines on which the function has this level, as x, y in
@@ -103,14 +109,9 @@ func (t *tracer) lines(level, noise float64) [][]float64 {
 		t.next[e] = [2]int32{}
 	}
 	t.met = t.met[:0]
-	for j := range t.rows {
-		if !t.rows[j].crosses(level) {
-			continue
-		}
-		for i := range t.nx - 1 {
-			if k := j*t.nx + i; t.cells[k].crosses(level) {
-				t.cell(k, level, noise)
-			}
+	for i := range t.cells {
+		if t.cells[i].crosses(level) {
+			t.cell(int(t.cells[i].at), level, noise)
 		}
 	}
 	var lines [][]float64

@@ -21,8 +21,9 @@ func TestTracer(t *testing.T) {
 				z[i] = float32(rng.IntN(3) - 1) // many samples on the level itself
 			}
 		}
-		tr := newTracer(nx, ny, z)
-		for _, level := range []float64{0, 0.5, -0.3} {
+		levels := []float64{0, 0.5, -0.3}
+		tr := newTracer(nx, ny, z, levels...)
+		for _, level := range levels {
 			crossings := 0
 			for j := range ny {
 				for i := range nx {
@@ -85,7 +86,7 @@ func TestTracerCircle(t *testing.T) {
 		x, y := float64(i%n)-20, float64(i/n)-20
 		z[i] = float32(x*x + y*y)
 	}
-	lines := newTracer(n, n, z).lines(225, 0)
+	lines := newTracer(n, n, z, 225).lines(225, 0)
 	if len(lines) != 1 {
 		t.Fatalf("%d lines", len(lines))
 	}
@@ -105,11 +106,11 @@ func TestTracerHoles(t *testing.T) {
 		1, 1, float32(math.NaN()), 1,
 		1, 1, 1, 1,
 	}
-	lines := newTracer(4, 3, z).lines(0, 0)
+	lines := newTracer(4, 3, z, 0).lines(0, 0)
 	if len(lines) != 1 || len(lines[0]) != 4 {
 		t.Errorf("%v", lines)
 	}
-	if lines := newTracer(1, 1, z).lines(0, 0); lines != nil {
+	if lines := newTracer(1, 1, z, 0).lines(0, 0); lines != nil {
 		t.Errorf("one sample: %v", lines)
 	}
 }
