@@ -65,6 +65,11 @@ func fitBumps(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 		}
 	}
 
+	if size < n && size < 2*nb {
+		notes = append(notes, note("The sample has %s for %s: away from it the fit can be far off.",
+			words.Count(size, "point"), words.Count(nb, "basis function")))
+	}
+
 	pairs, rank, err := Eigenfunctions(ctx, p.Kernel, draw(p.X, size, p.Seed),
 		kernel.Sections{Kernel: p.Kernel, Centers: centers}, p.Rank)
 	if err != nil {

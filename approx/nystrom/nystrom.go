@@ -85,13 +85,8 @@ var Uniform = approx.Method{
 			fit.Notes = append(fit.Notes, fewer(p, len(z)))
 		}
 		if rest := p.X.Len() - len(z); rest > 0 && alone(fit, p) {
-			verb := "leave"
-			if len(z) == 1 {
-				verb = "leaves"
-			}
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"σ is so small that every point sees only itself: K is the identity, and any %s %s %s alone.",
-				words.Count(len(z), "landmark"), verb, words.Count(rest, "point")))
+				"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(rest, "point")))
 		}
 		return fit, nil
 	},
