@@ -7,11 +7,11 @@ import (
 	"mercer/approx"
 )
 
-// Spiral is two arms of an Archimedean spiral that make one and a half turns,
+// Spiral is two arms of an Archimedean spiral that make one and a third turns,
 //
-//	±(r cos 3πr, r sin 3πr),
+//	±(r cos 3πr, r sin 3πr),  0.1 ≤ r ≤ 1,
 //
-// with r² uniform, which spaces the points evenly along an arm.
+// with r² uniform, which spaces the points nearly evenly along an arm.
 var Spiral = approx.Dataset{
 	Key:     "spiral",
 	Name:    "spiral",

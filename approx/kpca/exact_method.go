@@ -18,9 +18,9 @@ const (
 )
 
 // Exact is exact kernel PCA as a Method: what the others approximate. Its kernel
-// is Σ λᵢφᵢ(x)φᵢ(y) over all pairs that are numerically not zero, as many as the
-// numerical rank of K. Kernels that have none (rough ones) are cut off after 64
-// pairs where there are more than 768 points, and a note says so.
+// is Σ λᵢφᵢ(x)φᵢ(y) over all pairs with λᵢ > 1e-11 λ₁. Where K has no numerical
+// rank (rough kernels) and more than 768 rows, the sum is cut off after 64 pairs,
+// and a note says so.
 var Exact = approx.Method{
 	Key:    "exact",
 	Name:   "Exact kernel PCA",
