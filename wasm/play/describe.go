@@ -13,7 +13,11 @@ func (r *Result) describe(p *picture) {
 	d := dataset(r.State.Data)
 	fmt.Fprintf(&b, "%d points of %s.", r.State.N, d.Name)
 	if m := method(r.State.Method); m.Marks != "" {
-		fmt.Fprintf(&b, " %s places %d %s.", m.Name, r.Report.M, m.Marks)
+		placed := r.Report.M
+		if z := len(r.Report.Centres); z > 0 {
+			placed = z // IKA's basis, of which m combinations are kept
+		}
+		fmt.Fprintf(&b, " The method, %s, places %d %s.", m.Name, placed, m.Marks)
 	}
 	if p.phiExact != nil && p.phiApprox != nil {
 		off, x, y := farthest(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)

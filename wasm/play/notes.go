@@ -2,36 +2,80 @@ package play
 
 import (
 	"fmt"
-
-	"mercer/approx"
+	"maps"
+	"math"
+	"slices"
+	"strings"
 )
 
 const (
-	// isolated is how little λ₁ of an identity may exceed 1/n.
-	isolated = 1e-12
+	// isolated is how little of ‖K‖_F may stand beside the diagonal before K
+	// counts as the identity.
+	isolated = 1e-3
 
 	// alike is how little of tr K may be left beside λ₁ before K counts as a
 	// matrix of ones: less than any picture shows.
 	alike = 1e-5
+
+	// rounded is the size of what rounding leaves in a share of a norm.
+	rounded = 1e-7
 )
 
 // notes says in words what was cut and what the numbers cannot mean.
-func notes(s *State, d *dataStage, k approx.Kernel, e *exactStage, fit *fitStage, x *errorStage) []string {
-	words := append([]string{}, fit.Notes...)
+func notes(s *State, d *dataStage, e *exactStage, fit *fitStage, x *errorStage) []string {
+	words := append(append([]string{}, unused(s, fit)...), fit.Notes...)
 	n := d.X.Len()
+	// tr K is n for a kernel that is 1 at 0, so that tr²K/n is the diagonal's share
+	// of ‖K‖_F².
+	beside := math.Sqrt(max(0, 1-e.Trace*e.Trace/(float64(n)*e.SumSquares)))
 	switch {
-	case n == 1:
 	case d.equal:
 		words = append(words, "All points coincide: K has rank 1.")
-	case n > 1 && e.Lambda[0] < (1+isolated)/float64(n)*k.Eval(d.X.At(0), d.X.At(0)):
-		words = append(words, fmt.Sprintf("σ is so small that every point sees only itself: K is the identity, and any %d features leave %d directions alone.",
-			fit.Features.Len(), max(0, n-fit.Features.Len())))
+	case beside < isolated:
+		note := "σ is so small that every point sees only itself: K is the identity"
+		if beside > rounded {
+			note += fmt.Sprintf(" but for %s of its norm", digits(beside))
+		}
+		if rank := fit.Features.Len(); rank < n {
+			note += fmt.Sprintf(", and nothing of rank %d comes near", rank)
+		}
+		words = append(words, note+".")
 	case 1-e.Lambda[0]/e.Trace < alike:
 		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
 	words = append(words, e.Notes...)
 	if !e.Certificate.Exact() {
-		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %.1g.", e.Certificate.Words, e.Certificate.Value))
+		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, digits(e.Certificate.Value)))
+	}
+	if why := x.gram.Reason; why != "" {
+		words = append(words, "The nuclear error is left out: "+why+".")
 	}
 	return words
+}
+
+// unused says which centres of s were placed by hand in vain, or nothing.
+func unused(s *State, fit *fitStage) (words []string) {
+	m := method(s.Method)
+	var keys []string
+	for _, j := range slices.Sorted(maps.Keys(s.Placed)) {
+		if !m.Traits.Placeable || j >= fit.Landmarks.Centers.Len() {
+			keys = append(keys, hand{'c', j}.key())
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	const most = 3
+	list := strings.Join(keys[:min(len(keys), most)], ", ")
+	if more := len(keys) - most; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	verb := "is"
+	if len(keys) > 1 {
+		verb = "are"
+	}
+	if !m.Traits.Placeable {
+		return []string{fmt.Sprintf("%s %s not used: in this method nothing is placed by hand.", list, verb)}
+	}
+	return []string{fmt.Sprintf("%s %s not used: there are %d %s, counted from 0.", list, verb, fit.Landmarks.Centers.Len(), m.Marks)}
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -43,7 +44,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	if err != nil {
 		return nil, err
 	}
-	fit, err := c.quick.get(fk, func() (*fitStage, error) {
+	fit, err := c.quick.get(fk+fmt.Sprint(box, landmarks.Data), func() (*fitStage, error) {
 		if method(s.Method).Traits.Exact {
 			return e.asFit(c.whole()), nil
 		}
@@ -73,7 +74,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	}
 	r.Report.Eigenvalues.Deviation, r.Report.Angles = spectra(e.Lambda, e.AtPoints, len(e.Lambda), false, fit, n)
 	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, false}
-	r.Notes = append([]string{}, fit.Notes...)
+	r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...)
 	r.Report.Notes = r.Notes
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)

@@ -20,7 +20,7 @@ type Report struct {
 	Seed    uint64       `json:"seed"`
 	Preview bool         `json:"preview"` // while a hand moves: errors are of a sample
 
-	Centres     [][]float64 `json:"centres,omitempty"`     // m×2
+	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each
 	Weights     []float64   `json:"weights,omitempty"`     // of the centres, sum 1
 	Frequencies [][]float64 `json:"frequencies,omitempty"` // the ω used, so divided by σ
 
@@ -28,7 +28,7 @@ type Report struct {
 	Optimal     *measure.Optimal  `json:"optimal"` // null in a preview
 	Eigenvalues ReportEigen       `json:"eigenvalues"`
 	Certificate ReportCertificate `json:"certificate"`
-	Angles      []float64         `json:"angles"` // principal angles of the leading eigenspaces, in radians, smallest first
+	Angles      []float64         `json:"angles"` // principal angles of the leading eigenspaces, in radians, smallest first; null where no space stands apart
 
 	Times ReportTimes `json:"time_ms"`
 	Evals int         `json:"evals"` // kernel evaluations of the fit

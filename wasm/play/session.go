@@ -91,14 +91,11 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if err != nil {
 		return nil, err
 	}
-	rank := fit.Features.Len()
-	e, err := c.exact.get(dk+kk, func() (*exactStage, error) { return newExact(ctx, k, d, rank+1) })
-	if err == nil && !e.Complete && len(e.Spectrum) <= rank && len(e.Spectrum) < d.X.Len() {
-		// The best possible error at this rank needs more of the spectrum than
-		// the last method did.
+	wanted := wantedValues(fit, d.X.Len())
+	if c.exact.full && !c.exact.value.serves(wanted) {
 		c.exact = memo[*exactStage]{}
-		e, err = c.exact.get(dk+kk, func() (*exactStage, error) { return newExact(ctx, k, d, rank+1) })
 	}
+	e, err := c.exact.get(dk+kk, func() (*exactStage, error) { return newExact(ctx, k, d, wanted) })
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +114,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
 	r.reportErrors(errs)
 	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, e.Certificate.Exact()}
-	r.Notes = notes(&s, d, k, e, fit, errs)
+	r.Notes = notes(&s, d, e, fit, errs)
 	r.Report.Notes = r.Notes
 
 	n := d.X.Len()

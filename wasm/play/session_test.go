@@ -73,6 +73,9 @@ func checkFinite(t testing.TB, link string, r *Result) {
 			t.Errorf("%q: errors %+v", link, e)
 		}
 	}
+	if r.Report.Notes == nil {
+		t.Errorf("%q: no list of notes, want an empty one", link)
+	}
 	if _, err := json.Marshal(&r.Report); err != nil {
 		t.Errorf("%q: %v", link, err)
 	}
@@ -115,7 +118,10 @@ func TestEdges(t *testing.T) {
 		{"n=10&m=10", ""},
 		{"n=10&m=10&method=rff", ""},
 		{"n=10&m=10&method=ika", ""},
-		{"n=200&sigma=0.001", "K is the identity"},
+		{"n=10&sigma=0.001", "K is the identity."},
+		{"n=200&sigma=0.001", "K is the identity, and nothing of rank 24 comes near."},
+		{"n=200&sigma=0.001&method=rff", "nothing of rank 48 comes near"},
+		{"sigma=0.001&method=ika", "K is the identity but for 0.00035 of its norm"},
 		{"n=200&sigma=1000", "all points look alike"},
 		{"n=200&sigma=1000&method=ika", "all points look alike"},
 		{"n=200&sigma=1000&method=rff", "all points look alike"},
@@ -128,6 +134,9 @@ func TestEdges(t *testing.T) {
 		{coincide + "&method=rff", "All points coincide"},
 		{coincide + "&method=exact&kernel=matern12", "All points coincide"},
 		{"n=30&m=5&i=9", ""},
+		{"n=30&m=5&c4=0,0&c5=0,0", "c5 is not used: there are 5 landmarks, counted from 0."},
+		{"n=30&method=rff&c0=0,0&c2=0,0&c3=0,0&c9=0,0&c11=0,0", "c0, c2, c3 and 2 more are not used: in this method nothing is placed by hand."},
+		{"n=520&method=rff", "The nuclear error is left out: K−K̂ is not positive semi-definite"},
 	} {
 		var c Session
 		checkFinite(t, test.link, preview(t, &c, test.link))
@@ -136,6 +145,37 @@ func TestEdges(t *testing.T) {
 		if all := strings.Join(r.Notes, " "); !strings.Contains(all, test.note) {
 			t.Errorf("%q: notes %q, want %q among them", test.link, all, test.note)
 		}
+	}
+}
+
+// A rough kernel has no numerical rank, so its exact pairs depend on how many
+// eigenvalues are wanted: what another m wanted must not show.
+func TestRestForgetsWhatOthersWanted(t *testing.T) {
+	const state = "n=500&kernel=matern12"
+	want, err := Solve(context.Background(), open(t, state), small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, before := range []string{"&m=4", "&m=200", "&method=rff&m=300", "&method=exact"} {
+		var c Session
+		solve(t, &c, state+before)
+		got := solve(t, &c, state)
+		got.Report.Times, want.Report.Times = ReportTimes{}, ReportTimes{}
+		a, _ := json.Marshal(&got.Report)
+		b, _ := json.Marshal(&want.Report)
+		if string(a) != string(b) {
+			t.Errorf("after %q the report is\n%s\nand not\n%s", before, a, b)
+		}
+	}
+}
+
+// The most that is wanted of a spectrum is bounded, and so is the optimum then.
+func TestOptimumBeyondTheKnownSpectrum(t *testing.T) {
+	var c Session
+	r := solve(t, &c, "n=2100&kernel=matern12&sigma=0.05&method=rff&m=600")
+	o := r.Report.Optimal
+	if !o.Frobenius.AtMost || !(o.Frobenius.Value > 0 && o.Frobenius.Value < 1) {
+		t.Errorf("the optimum at rank 1200 is %+v, want a bound", o.Frobenius)
 	}
 }
 
@@ -413,6 +453,20 @@ func TestFrameIsSane(t *testing.T) {
 		g := f.sane()
 		if g.NX < 2 || g.NY < 2 || g.NX > maxSamples || g.NY > maxSamples || !(g.W/g.H > 0) {
 			t.Errorf("%+v becomes %+v", f, g)
+		}
+	}
+}
+
+// The words beside the pictures count what is placed, not what is kept.
+func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
+	var c Session
+	for link, want := range map[string]string{
+		"n=100&m=12":            "places 12 landmarks.",
+		"n=100&m=12&method=ika": "places 64 basis centres.",
+		"n=100&m=12&method=rff": "places 12 frequencies.",
+	} {
+		if got := solve(t, &c, link).Description; !strings.Contains(got, want) {
+			t.Errorf("%q is described as %q, want %q in it", link, got, want)
 		}
 	}
 }

@@ -53,7 +53,30 @@ func newKernel(s *State) (approx.Kernel, error) {
 // can show.
 type exactStage struct {
 	*kpca.Solution
-	ms float64
+	wanted int // eigenvalues, where the solution is not complete
+	ms     float64
+}
+
+// serves reports whether e is what wanted eigenvalues lead to. One more wanted
+// moves the last bits of all, so that the most ever wanted would not do: the
+// same link would give other numbers.
+func (e *exactStage) serves(wanted int) bool { return e.Complete || e.wanted == wanted }
+
+// wantedValues returns how many exact eigenvalues the optimum for fit takes: one
+// more than its rank, rounded up to a power of two and one, so that the slider
+// of m finds them known as a rule. Of a matrix without a numerical rank more than a
+// thousand take minutes: what they leave bounds the optimum.
+func wantedValues(fit *fitStage, n int) int {
+	const least, most = 32, 1024
+	rank := fit.Features.Len()
+	if rank >= n { // the optimum is 0
+		rank = shownValues(fit)
+	}
+	power := least
+	for power < min(rank, most) {
+		power *= 2
+	}
+	return power + 1
 }
 
 func newExact(ctx context.Context, k approx.Kernel, d *dataStage, spectrum int) (*exactStage, error) {
@@ -62,7 +85,7 @@ func newExact(ctx context.Context, k approx.Kernel, d *dataStage, spectrum int) 
 	if err != nil {
 		return nil, err
 	}
-	return &exactStage{Solution: sol, ms: since(start)}, nil
+	return &exactStage{Solution: sol, wanted: spectrum, ms: since(start)}, nil
 }
 
 // A fitStage is the answer of the method.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"mercer/approx"
@@ -17,7 +18,7 @@ type tracked struct {
 
 // track finds the eigenpairs of a preview from those of the last frame.
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box viz.Rect) (*tracked, error) {
-	return c.preview.get(key, func() (*tracked, error) {
+	return c.preview.get(key+fmt.Sprint(box), func() (*tracked, error) {
 		plane := kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 		start := time.Now()
 		p, err := c.tracker.Next(ctx, k, d.X, plane, MaxIndex)
