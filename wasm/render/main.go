@@ -17,6 +17,7 @@ import (
 	"image/png"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"mercer/viz"
@@ -75,7 +76,11 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	if f.NArg() > 0 {
 		return o, fmt.Errorf("%q is no option", f.Arg(0))
 	}
-	if _, err := fmt.Sscanf(*size, "%gx%g", &o.w, &o.h); err != nil || !(o.w >= 1 && o.h >= 1 && o.w <= 8192 && o.h <= 8192) {
+	w, h, _ := strings.Cut(*size, "x")
+	var errW, errH error
+	o.w, errW = strconv.ParseFloat(w, 64)
+	o.h, errH = strconv.ParseFloat(h, 64)
+	if errW != nil || errH != nil || !(o.w >= 1 && o.h >= 1 && o.w <= 8192 && o.h <= 8192) {
 		return o, fmt.Errorf("-size %q is not a width and a height such as 1200x800, up to 8192", *size)
 	}
 	if !(o.scale >= 0.5 && o.scale <= 4) {

@@ -35,7 +35,7 @@ func TestRender(t *testing.T) {
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{"link", "data", "kernel", "method", "m", "seed", "centres", "weights", "error", "optimal", "eigenvalues", "certificate", "angles", "time_ms", "evals", "notes", "twin"} {
+	for _, key := range []string{"link", "data", "kernel", "method", "m", "rank", "seed", "preview", "centres", "weights", "error", "optimal", "eigenvalues", "certificate", "angles", "time_ms", "evals", "notes", "twin"} {
 		if _, ok := r[key]; !ok {
 			t.Errorf("the report has no %q", key)
 		}
@@ -132,7 +132,7 @@ func TestWarnings(t *testing.T) {
 }
 
 func TestBadOptions(t *testing.T) {
-	for _, args := range [][]string{{"-size", "big"}, {"-size", "0x5"}, {"-scale", "9"}, {"-theme", "red"}, {"-layout", "wall"}, {"stray"}, {"-nothing"}} {
+	for _, args := range [][]string{{"-size", "big"}, {"-size", "0x5"}, {"-size", "600x400x2"}, {"-scale", "9"}, {"-theme", "red"}, {"-layout", "wall"}, {"stray"}, {"-nothing"}} {
 		var out, errs bytes.Buffer
 		if code := run(args, &out, &errs); code != 1 || errs.Len() == 0 {
 			t.Errorf("%q: exit %d, says %q", args, code, errs.String())
