@@ -25,6 +25,9 @@ func turned(a vec, angle float64) vec {
 // seen and would leave no room for a join.
 const step = 0.25
 
+// flat is how far, in pixels, a line may pass by one of its points.
+const flat = 0.05
+
 // A stroker turns a polyline into triangles that nowhere overlap, except inside
 // a bend that is tighter than the line is wide: a line that is half transparent
 // must not be darker where its pieces meet.
@@ -88,14 +91,24 @@ func (s *stroker) piece(b brush) {
 	s.strip(b)
 }
 
-// simplify drops points that are closer than step to the one before, but never
-// the last one.
+// simplify drops points that are closer than step to the one before, and points
+// from which the line between their neighbours is no further than flat: a contour
+// has a point wherever it crosses the grid, and each costs a software renderer
+// as much as many pixels. The last point stays.
 func (s *stroker) simplify(last vec) {
-	kept := s.pts[:1]
-	for _, p := range s.pts[1:] {
-		if p.sub(kept[len(kept)-1]).length() >= step {
-			kept = append(kept, p)
+	pts := s.pts
+	kept := pts[:1]
+	for i := 1; i < len(pts); {
+		from := kept[len(kept)-1]
+		if pts[i].sub(from).length() < step {
+			i++
+			continue
 		}
+		for first := i; i+1 < len(pts) && i-first < 12 && passes(from, pts[first:i+1], pts[i+1]); {
+			i++
+		}
+		kept = append(kept, pts[i])
+		i++
 	}
 	end := len(kept) - 1
 	switch {
@@ -111,6 +124,23 @@ func (s *stroker) simplify(last vec) {
 		}
 	}
 	s.pts = kept
+}
+
+// passes reports whether the line from a to b runs along the points between
+// them, in their order.
+func passes(a vec, between []vec, b vec) bool {
+	d := b.sub(a)
+	l := d.length()
+	far := 0.0
+	for _, p := range between {
+		p = p.sub(a)
+		along := d.dot(p)
+		if math.Abs(d.cross(p)) > flat*l || along < far {
+			return false
+		}
+		far = along
+	}
+	return far <= l*l
 }
 
 // A cut is where two segments meet or one ends: the two vertices from which
