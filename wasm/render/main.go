@@ -65,7 +65,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.png, "png", "", "write the picture to this `file`")
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
 	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
-	size := f.String("size", "1052x690", "of the picture in CSS pixels, `width`x`height`")
+	size := f.String("size", "1076x690", "of the picture in CSS pixels, `width`x`height`")
 	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
 	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")
 	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
