@@ -63,7 +63,10 @@ type Certificate struct {
 }
 
 // Exact reports whether the pairs may be called exact: residuals up to 1e-8 λ₁.
-func (c Certificate) Exact() bool { return c.Value <= 1e-8 }
+func (c Certificate) Exact() bool { return c.Value <= exactUpTo }
+
+// exactUpTo is the largest residual of an exact answer, relative to λ₁.
+const exactUpTo = 1e-8
 
 // Values implements approx.Eigenfunctions.
 func (s *Solution) Values() []float64 { return s.Lambda }
@@ -159,7 +162,7 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 		return f.eigen(ctx, q)
 	}
 	e, err := g.krylov(ctx, f, q, max(q, spectrum))
-	if err == nil && len(e.notes) > 0 && g.n <= 2*denseUpTo {
+	if err == nil && e.open && g.n <= 2*denseUpTo {
 		return g.dense(ctx, q)
 	}
 	return e, err
@@ -197,6 +200,7 @@ type eigen struct {
 	trace    float64
 	squares  float64
 	notes    []string
+	open     bool // pairs or eigenvalues are not known as well as they are wanted
 }
 
 // dense diagonalises K.

@@ -59,7 +59,8 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 		if done || l.p >= limit {
 			e.mu, e.u = w[:q:q], l.vectors(s, q)
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
-			if !done {
+			e.open = !done
+			if worst := slices.Max(res[:q]) / w[0]; worst > exactUpTo {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}
 			return e, nil

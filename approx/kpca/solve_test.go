@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -198,7 +199,12 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 			t.Errorf("%s: u_%d goes from %g to %g", what, i+1, low, high)
 		}
 	}
-	if !(s.Certificate.Value <= 2*settled) && len(s.Notes) == 0 {
+	// Krylov without room says so only where the answer is not exact.
+	room := 2 * settled
+	if strings.HasSuffix(what, "krylov") {
+		room = exactUpTo
+	}
+	if !(s.Certificate.Value <= room) && len(s.Notes) == 0 {
 		t.Errorf("%s: certificate %g", what, s.Certificate.Value)
 	}
 }

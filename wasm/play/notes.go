@@ -22,8 +22,11 @@ const (
 )
 
 // notes says in words what was cut and what the numbers cannot mean.
-func notes(s *State, d *dataStage, e *exactStage, fit *fitStage, x *errorStage) []string {
-	words := append(append([]string{}, unused(s, fit)...), fit.Notes...)
+func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
+	words := append([]string{}, unused(s, fit)...)
+	if !(d.equal && method(s.Method).Traits.Exact) {
+		words = append(words, fit.Notes...)
+	}
 	n := d.X.Len()
 	// tr K is n for a kernel that is 1 at 0, so that tr²K/n is the diagonal's share
 	// of ‖K‖_F².
@@ -43,12 +46,11 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage, x *errorStage) 
 	case 1-e.Lambda[0]/e.Trace < alike:
 		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
-	words = append(words, e.Notes...)
+	if !d.equal { // then all of them say the same
+		words = append(words, e.Notes...)
+	}
 	if !e.Certificate.Exact() {
 		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, digits(e.Certificate.Value)))
-	}
-	if why := x.gram.Reason; why != "" {
-		words = append(words, "The nuclear error is left out: "+why+".")
 	}
 	return words
 }

@@ -54,6 +54,7 @@ func (r *Result) reportErrors(x *errorStage) {
 		Spectral:         Number(e.Spectral),
 		SpectralResidual: &residual,
 		Nuclear:          Number(math.NaN()),
+		NoNuclear:        e.Reason,
 		Max:              Number(e.Max),
 	}
 	if e.Nuclear != nil {

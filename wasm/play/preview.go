@@ -20,6 +20,7 @@ type held struct {
 	aspect    float64
 	box       viz.Rect
 	landmarks approx.Points
+	whole     bool // the exact method had all of K: with many points and a rough kernel it is cut off too
 }
 
 // Preview answers within a frame while a hand moves: exact eigenpairs come from
@@ -46,7 +47,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	}
 	fit, err := c.quick.get(fk+fmt.Sprint(box, landmarks.Data), func() (*fitStage, error) {
 		if method(s.Method).Traits.Exact {
-			return e.asFit(c.whole()), nil
+			return e.asFit(c.held.whole), nil
 		}
 		return newFit(ctx, &s, k, d, landmarks)
 	})
@@ -85,15 +86,8 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	q := len(d.sample)
 	r.pack(d, fit, p, &gramPanel{q, sample.Abs, d.sample, nil}, k, e.Groups)
 	r.describe(p)
-	c.last = &solved{k, d.X, fit.Features}
+	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
-}
-
-// whole reports whether the exact method had all of K in the last picture at
-// rest: with many points and a rough kernel it is cut off too.
-func (c *Session) whole() bool {
-	const rounding = 1e-6
-	return c.errors.full && c.errors.value.gram.Frobenius < rounding
 }
 
 // hold returns the landmarks and the plane of the last picture at rest, where
@@ -111,8 +105,16 @@ func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box viz.Rect
 }
 
 // rested remembers a picture at rest, for the hand that moves next.
-func (c *Session) rested(s *State, f Frame, fit *fitStage, box viz.Rect) {
-	c.held = held{valid: true, data: dataSet(s), fit: fitKey(s), aspect: f.W / f.H, box: box}
+func (c *Session) rested(s *State, f Frame, fit *fitStage, box viz.Rect, x *errorStage) {
+	const rounding = 1e-6
+	c.held = held{
+		valid:  true,
+		data:   dataSet(s),
+		fit:    fitKey(s),
+		aspect: f.W / f.H,
+		box:    box,
+		whole:  method(s.Method).Traits.Exact && x.gram.Frobenius < rounding,
+	}
 	if method(s.Method).Traits.Placeable {
 		c.held.landmarks = fit.Landmarks.Centers.Clone()
 	}

@@ -57,7 +57,8 @@ type ReportError struct {
 	FrobeniusError   *Number `json:"frobenius_se,omitempty"` // of a preview
 	Spectral         Number  `json:"spectral"`
 	SpectralResidual *Number `json:"spectral_residual,omitempty"` // of the Lanczos value, relative like it
-	Nuclear          Number  `json:"nuclear"`                     // null where it is not computed: a note says why
+	Nuclear          Number  `json:"nuclear"`                     // null where it is not computed
+	NoNuclear        string  `json:"no_nuclear,omitempty"`        // and then why
 	Max              Number  `json:"max"`
 }
 

@@ -61,6 +61,7 @@ type solved struct {
 	kernel approx.Kernel
 	x      approx.Points
 	psi    approx.FeatureMap
+	whole  bool // k̂ is k, whatever psi is
 }
 
 // Solve computes what s shows at rest in a frame. Every number is a pure
@@ -114,7 +115,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
 	r.reportErrors(errs)
 	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, e.Certificate.Exact()}
-	r.Notes = notes(&s, d, e, fit, errs)
+	r.Notes = notes(&s, d, e, fit)
 	r.Report.Notes = r.Notes
 
 	n := d.X.Len()
@@ -126,9 +127,9 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	}
 	r.pack(d, fit, p, errs.panel, k, e.Groups)
 	r.describe(p)
-	c.rested(&s, f, fit, box)
+	c.rested(&s, f, fit, box, errs)
 	c.tracker.Rest(e.Solution)
-	c.last = &solved{k, d.X, fit.Features}
+	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
 }
 
@@ -195,5 +196,9 @@ func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 	for l := range a {
 		approximate += a[l] * b[l]
 	}
-	return kernel.Cross(nil, c.last.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0], approximate, true
+	exact = kernel.Cross(nil, c.last.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0]
+	if c.last.whole {
+		approximate = exact
+	}
+	return exact, approximate, true
 }

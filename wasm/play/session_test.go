@@ -136,7 +136,6 @@ func TestEdges(t *testing.T) {
 		{"n=30&m=5&i=9", ""},
 		{"n=30&m=5&c4=0,0&c5=0,0", "c5 is not used: there are 5 landmarks, counted from 0."},
 		{"n=30&method=rff&c0=0,0&c2=0,0&c3=0,0&c9=0,0&c11=0,0", "c0, c2, c3 and 2 more are not used: in this method nothing is placed by hand."},
-		{"n=520&method=rff", "The nuclear error is left out: K−K̂ is not positive semi-definite"},
 	} {
 		var c Session
 		checkFinite(t, test.link, preview(t, &c, test.link))
@@ -424,6 +423,15 @@ func TestExactStaysExact(t *testing.T) {
 	y, _, _, _ := p.Message.Block("k.approx")
 	if off := difference(x, y); off != 0 {
 		t.Errorf("k̂ is off by %g under a hand", off)
+	}
+}
+
+// A nuclear error that is not computed says why.
+func TestNoNuclearError(t *testing.T) {
+	var c Session
+	e := solve(t, &c, "n=520&method=rff").Report.Error
+	if !math.IsNaN(float64(e.Nuclear)) || !strings.Contains(e.NoNuclear, "not positive semi-definite") {
+		t.Errorf("nuclear error %g, because %q", e.Nuclear, e.NoNuclear)
 	}
 }
 

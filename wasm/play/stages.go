@@ -64,16 +64,20 @@ func (e *exactStage) serves(wanted int) bool { return e.Complete || e.wanted == 
 
 // wantedValues returns how many exact eigenvalues the optimum for fit takes: one
 // more than its rank, rounded up to a power of two and one, so that the slider
-// of m finds them known as a rule. Of a matrix without a numerical rank more than a
-// thousand take minutes: what they leave bounds the optimum.
+// of m finds them known as a rule. Of a matrix without a numerical rank a thousand
+// take half a minute and more take minutes, so that of a larger rank the optimum
+// is only bounded, by what a few leave.
 func wantedValues(fit *fitStage, n int) int {
-	const least, most = 32, 1024
+	const least, most, few = 32, 1024, 256
 	rank := fit.Features.Len()
-	if rank >= n { // the optimum is 0
+	switch {
+	case rank >= n: // the optimum is 0
 		rank = shownValues(fit)
+	case rank > most:
+		rank = few
 	}
 	power := least
-	for power < min(rank, most) {
+	for power < rank {
 		power *= 2
 	}
 	return power + 1
