@@ -29,6 +29,7 @@ type Canvas struct {
 	letters    letters
 
 	ground ground
+	glass  bool // something shows through a field
 
 	stroker      stroker
 	triangulator triangulator
@@ -57,7 +58,7 @@ func New() *Canvas {
 func (c *Canvas) Begin(w, h, scale float64) {
 	c.w, c.h, c.scale = w, h, scale
 	c.whole = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
-	c.clip, c.ground = c.whole, ground{}
+	c.clip, c.ground, c.glass = c.whole, ground{}, false
 	c.ink.reset()
 	c.field.reset()
 	c.calls = c.calls[:0]
@@ -192,6 +193,8 @@ func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u,
 	}
 	if opaque(p) {
 		c.uncover(box)
+	} else {
+		c.glass = true
 	}
 	m := c.mesh(true)
 	f := c.values.add(z[:nx*ny], nx, p.Min, p.Max)
@@ -260,6 +263,9 @@ func (c *Canvas) Flush(dst *ebiten.Image) {
 	ink := &ebiten.DrawTrianglesShaderOptions{}
 	ink.Images[0] = c.letters.upload()
 	field := &ebiten.DrawTrianglesShaderOptions{}
+	if !c.glass {
+		field.Blend = ebiten.BlendCopy
+	}
 	if len(c.field.indices) > 0 {
 		field.Images[0], field.Images[1] = c.values.upload(), c.palettes.upload()
 	}
