@@ -118,8 +118,12 @@ export class Frame {
     this.post({ kind: "view", view });
   }
 
-  /** Hands a result on; its buffer is gone afterwards. @param {object} head @param {ArrayBuffer} data */
-  result(head, data) {
+  /**
+   * Hands a result on; its buffer is gone afterwards. The pictures have no use for
+   * the report, which is most of what a head weighs.
+   * @param {object} head @param {ArrayBuffer} data
+   */
+  result({ body, ...head }, data) {
     this.post({ kind: "result", head: JSON.stringify(head), data }, [data]);
   }
 

@@ -12,7 +12,10 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 	s := &r.State
 	p := &r.Report
 	p.Link = Link(*s)
-	p.Data = ReportData{Name: s.Data, Points: rows(d.X), Labels: d.Labels}
+	p.Data.Name = s.Data
+	if !p.Preview { // a frame has them as a block; as text they would cost more than the fit
+		p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
+	}
 	p.Kernel = ReportKernel{s.Kernel, s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
 	if z := fit.Landmarks; z.Centers.Len() > 0 {

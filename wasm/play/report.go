@@ -36,10 +36,11 @@ type Report struct {
 	Twin  string      `json:"twin"` // which build of the linear algebra ran: simd or plain
 }
 
-// ReportData is the data: n×2 points and the group of each.
+// ReportData is the data: n×2 points and the group of each. A preview leaves
+// them out.
 type ReportData struct {
 	Name   string      `json:"name"`
-	Points [][]float64 `json:"points"`
+	Points [][]float64 `json:"points,omitempty"`
 	Labels []int       `json:"labels,omitempty"`
 }
 
