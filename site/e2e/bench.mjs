@@ -84,13 +84,12 @@ const drags = {
 };
 
 /**
- * Milliseconds for which the workers of all browsers here have had a processor:
- * what they cost, whatever else the machine does meanwhile.
+ * Milliseconds for which the workers of our browser have had a processor: what
+ * they cost, whatever else the machine does meanwhile.
  */
 function busy() {
   let ns = 0;
-  for (const pid of readdirSync("/proc")) {
-    if (!/^\d+$/.test(pid)) continue;
+  for (const pid of processes().filter((p) => p !== process.pid)) {
     try {
       for (const task of readdirSync(`/proc/${pid}/task`)) {
         const at = `/proc/${pid}/task/${task}/`;
@@ -258,21 +257,35 @@ async function loading(browser) {
   row("all numbers exact, median of 3", quantile(exact, 0.5) / 1000, "s");
 }
 
-/** Seconds of processor that a process and its descendants have used. */
-function used(pid) {
-  const all = new Map();
+/** Our process and all that descend from it. */
+function processes() {
+  const parents = new Map();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      const fields = readFileSync(`/proc/${name}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
-      all.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+      parents.set(Number(name), Number(stat(name)[1]));
     } catch {
       // it has ended meanwhile
     }
   }
-  const ours = (p) => p === pid || (all.has(p) && ours(all.get(p).parent));
+  const ours = (p) => p === process.pid || (parents.has(p) && ours(parents.get(p)));
+  return [...parents.keys()].filter(ours);
+}
+
+/** What the kernel says of a process, from its state on. */
+const stat = (pid) => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+
+/** Seconds of processor that the browser has used. */
+function used() {
   let ticks = 0;
-  for (const [p, { ticks: t }] of all) if (ours(p)) ticks += t;
+  for (const pid of processes().filter((p) => p !== process.pid)) {
+    try {
+      const fields = stat(pid);
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // it has ended meanwhile
+    }
+  }
   return ticks / 100; // of a hundredth of a second each, on every Linux
 }
 
@@ -282,22 +295,12 @@ async function idling() {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(site.url);
   await ready(page);
-  const pid = children(process.pid).find((p) => readFileSync(`/proc/${p}/cmdline`, "utf8").includes("--headless"));
-  if (pid === undefined) return;
   await new Promise((done) => setTimeout(done, 3000));
-  const before = used(pid);
+  const before = used();
   await new Promise((done) => setTimeout(done, 10000));
-  row("of a core, over 10 s", 10 * (used(pid) - before), "%", most(15, "%"));
+  row("of a core, over 10 s", 10 * (used() - before), "%", most(15, "%"));
   await browser.close();
 }
-
-const children = (pid) => readdirSync("/proc").filter((p) => {
-  try {
-    return /^\d+$/.test(p) && Number(readFileSync(`/proc/${p}/stat`, "utf8").replace(/^.*\) /, "").split(" ")[1]) === pid;
-  } catch {
-    return false;
-  }
-}).map(Number);
 
 const only = process.argv[2];
 const parts = { worker, drawing, loading };

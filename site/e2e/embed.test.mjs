@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, colours, report, set, stage } from "./lib.mjs";
+import { close, drawn, report, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -14,8 +14,8 @@ for (const [width, height, panels] of [[600, 420, 2], [320, 420, 1], [320, 300, 
     assert.equal(shown.length, panels, shown.map((p) => p.name).join(", "));
     for (const p of shown) {
       assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${p.name} is cut off`);
-      assert.ok((await colours(page, p)) > 10, `${p.name} is blank`);
     }
+    await drawn(page);
     assert.equal((await set(page, { m: 12 })).m, 12);
     assert.equal(page.url(), `${at.url}?embed#v=1&n=200&m=12`);
     await close(page);

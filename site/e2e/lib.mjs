@@ -123,19 +123,30 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
   await page.mouse.up();
 }
 
-/** How many colours a part of the window shows: a panel in which something is drawn has many. */
-export async function colours(page, clip) {
-  const png = await page.screenshot({ clip: { x: clip.x, y: clip.y, width: clip.w, height: clip.h } });
-  const blank = await page.context().newPage();
-  const count = await blank.evaluate(async (bytes) => {
+/**
+ * How many colours each of some parts of the window shows: a panel in which
+ * something is drawn has many. One screenshot serves all.
+ */
+export async function colours(page, clips) {
+  const png = await page.screenshot();
+  page.counter ??= await page.context().newPage();
+  return page.counter.evaluate(async ([bytes, all]) => {
     const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
     const canvas = new OffscreenCanvas(image.width, image.height);
-    const pen = canvas.getContext("2d");
+    const pen = canvas.getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
-    return new Set(new Uint32Array(pen.getImageData(0, 0, image.width, image.height).data.buffer)).size;
-  }, [...png]);
-  await blank.close();
-  return count;
+    return all.map(({ x, y, w, h }) => new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size);
+  }, [[...png], clips]);
+}
+
+/** Fails where a panel that lies in the window shows next to nothing. */
+export async function drawn(page, names, least = 10) {
+  const { width, height } = page.viewportSize();
+  const all = (await page.evaluate(() => window.mercer.panels()))
+    .filter((p) => (names ? names.includes(p.name) : p.y + p.h <= height && p.x + p.w <= width));
+  assert.equal(all.length, names?.length ?? all.length, `not all of ${names} are there`);
+  const counts = await colours(page, all);
+  all.forEach((p, i) => assert.ok(counts[i] > least, `${p.name} is blank: ${counts[i]} colours`));
 }
 
 /** The report that the native program writes for a link. */
