@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"reflect"
+
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
@@ -32,6 +34,30 @@ var (
 // At returns the kernel seen from c: the map x ↦ k(x, c), of one feature.
 func At(k approx.Kernel, c []float64) Expansion {
 	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
+}
+
+// Join returns the map of the functions of a and then those of b where both are
+// expansions of one kernel over the same centres, held in the same memory: they
+// then share their kernel evaluations.
+func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
+	p, ok1 := a.(Expansion)
+	q, ok2 := b.(Expansion)
+	if !ok1 || !ok2 || p.Centers.Len() != q.Centers.Len() || p.Centers.Dim != q.Centers.Dim ||
+		&p.Centers.Data[0] != &q.Centers.Data[0] || !same(p.Kernel, q.Kernel) {
+		return Expansion{}, false
+	}
+	m, r, s := p.Centers.Len(), p.Len(), q.Len()
+	coef := make([]float64, 0, m*(r+s))
+	for j := range m {
+		coef = append(append(coef, p.Coef[j*r:(j+1)*r]...), q.Coef[j*s:(j+1)*s]...)
+	}
+	return Expansion{p.Kernel, p.Centers, coef}, true
+}
+
+// same reports whether two kernels are equal values. Kernels that hold a slice
+// cannot be compared, and count as different.
+func same(a, b approx.Kernel) bool {
+	return reflect.TypeOf(a).Comparable() && a == b
 }
 
 // Len implements approx.FeatureMap. It returns D.

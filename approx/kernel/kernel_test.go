@@ -207,3 +207,33 @@ func Example() {
 	// 2.0σ: 0.14 0.14
 	// 3.0σ: 0.01 0.05
 }
+
+// Two expansions over the same centres are evaluated as one, and only such.
+func TestJoin(t *testing.T) {
+	z := approx.Points{Data: []float64{0, 1, 2, 3, 4, 6}, Dim: 2}
+	k := kernel.Gaussian{Sigma: 2}
+	a := kernel.Expansion{Kernel: k, Centers: z, Coef: []float64{1, 2, 3}}
+	b := kernel.Expansion{Kernel: k, Centers: z, Coef: []float64{4, 5, 6, 7, 8, 9}}
+	both, ok := kernel.Join(a, b)
+	if !ok {
+		t.Fatal("expansions over the same centres do not join")
+	}
+	for _, x := range [][]float64{{0, 0}, {1, 2.5}, {-3, 7}} {
+		got, want := both.Map(nil, x), append(a.Map(nil, x), b.Map(nil, x)...)
+		for i := range want {
+			if math.Abs(got[i]-want[i]) > 1e-14 {
+				t.Errorf("at %v: %v, want %v", x, got, want)
+			}
+		}
+	}
+	for name, other := range map[string]approx.FeatureMap{
+		"another kernel": kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: z, Coef: []float64{1, 2, 3}},
+		"a copy":         kernel.Expansion{Kernel: k, Centers: z.Clone(), Coef: []float64{1, 2, 3}},
+		"fewer centres":  kernel.Expansion{Kernel: k, Centers: z.Slice(0, 2), Coef: []float64{1, 2}},
+		"nothing":        nil,
+	} {
+		if _, ok := kernel.Join(a, other); ok {
+			t.Errorf("joins with %s", name)
+		}
+	}
+}

@@ -43,21 +43,13 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		optimal: measure.Optimum(e.Solution, fit.Features.Len()),
 		panel:   &gramPanel{g.Side, g.Cells, d.order.Index, d.order.Bounds},
 	}
-	x.dev, x.angles = spectra(e.Spectrum, e.AtPoints(), len(e.Lambda), e.Complete, fit, n)
+	if fit.pairs > 0 {
+		hat := fit.Eigen.Values()
+		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
+		r := len(e.Lambda)
+		if q := measure.Comparable(e.Spectrum, n, e.Complete, min(r, fit.pairs)); q > 0 {
+			x.angles = measure.Angles(e.AtPoints(), r, fit.phi, fit.pairs, n, q)
+		}
+	}
 	return x, ctx.Err()
-}
-
-// spectra compares the eigenpairs: the deviations of the eigenvalues, and the
-// principal angles of the largest leading eigenspaces that are well defined.
-// phi is n×r.
-func spectra(values, phi []float64, r int, complete bool, fit *fitStage, n int) (dev, angles []float64) {
-	if fit.pairs == 0 {
-		return nil, nil
-	}
-	hat := fit.Eigen.Values()
-	dev = measure.Deviations(values, hat[:min(len(hat), shownValues(fit))])
-	if q := measure.Comparable(values, n, complete, min(r, fit.pairs)); q > 0 {
-		angles = measure.Angles(phi, r, fit.phi, fit.pairs, n, q)
-	}
-	return dev, angles
 }

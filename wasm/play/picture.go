@@ -60,8 +60,17 @@ func newPicture(s *State, k approx.Kernel, phi, phiHat approx.FeatureMap, fit *f
 	}
 	x0 := s.Probe[:]
 	p.kExact = approx.Grid(kernel.At(k, x0), xs, ys)
+	var seen approx.FeatureMap
 	if p.kApprox = p.kExact; !fit.whole {
-		p.kApprox = approx.Grid(seenFrom(fit.Features, x0), xs, ys)
+		seen = seenFrom(fit.Features, x0)
+	}
+	if both, ok := kernel.Join(phiHat, seen); ok {
+		z, size := approx.Grid(both, xs, ys), f.NX*f.NY
+		p.phiApprox, p.kApprox = z[:size:size], z[size:]
+		return p
+	}
+	if seen != nil {
+		p.kApprox = approx.Grid(seen, xs, ys)
 	}
 	if phiHat != nil {
 		p.phiApprox = approx.Grid(phiHat, xs, ys)

@@ -25,8 +25,9 @@ type held struct {
 
 // Preview answers within a frame while a hand moves: exact eigenpairs come from
 // those of the last frame, errors from the pairs of a fixed sample of points,
-// and all of it is marked as a preview. What takes all pairs of points, the
-// optimum among it, waits for rest.
+// and all of it is marked as a preview. What takes all pairs of points,
+// the optimum among it, and the principal angles, which cost as much as the fit of
+// a few landmarks, wait for rest.
 func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
@@ -73,7 +74,9 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		Spectral: Number(math.NaN()), Nuclear: Number(math.NaN()),
 		Max: Number(sample.MaxAtLeast),
 	}
-	r.Report.Eigenvalues.Deviation, r.Report.Angles = spectra(e.Lambda, e.AtPoints, len(e.Lambda), false, fit, n)
+	if fit.pairs > 0 {
+		r.Report.Eigenvalues.Deviation = measure.Deviations(e.Lambda, fit.Eigen.Values()[:fit.pairs])
+	}
 	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, false}
 	r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...)
 	r.Report.Notes = r.Notes
