@@ -27,7 +27,7 @@ const (
 	twiceUpTo = 700
 
 	// drawn is the number of centres of a function whose kernel is dear on a grid.
-	drawn = 256
+	drawn = 144
 )
 
 // gramCost is what a frame costs with the Gram matrix of n points, in units of

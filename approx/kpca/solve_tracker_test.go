@@ -166,7 +166,7 @@ func line(n int) approx.Points {
 }
 
 // The functions are those that the numbers at the points are of. A rough kernel
-// draws them from 256 centres: there they agree, and nearly so in between.
+// draws them from 144 centres: there they agree, and nearly so in between.
 func TestTrackerFunctions(t *testing.T) {
 	ctx := context.Background()
 	x := moons(600, 0.1)

@@ -56,19 +56,18 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	var off, diag pair                           // sums over the pairs i ≠ j, and over i = j
 	row, own := make([]pair, q), make([]pair, q) // what point i contributes to each
 	for i := range q {
-		for j := range q {
-			v := g[i*q+j] - r[i*q+j]
-			r[i*q+j] = math.Abs(v)
-			if !(r[i*q+j] <= e.MaxAtLeast) {
-				e.MaxAtLeast = r[i*q+j]
+		k, d := g[i*q:(i+1)*q], r[i*q:(i+1)*q]
+		for j, v := range d {
+			v = math.Abs(k[j] - v)
+			if !(v <= e.MaxAtLeast) { // a NaN is kept, not lost
+				e.MaxAtLeast = v
 			}
-			p := pair{v * v, g[i*q+j] * g[i*q+j]}
-			if i == j {
-				diag, own[i] = diag.plus(p, 1), p
-			} else {
-				off, row[i] = off.plus(p, 1), row[i].plus(p, 2) // as (i, j) and as (j, i)
-			}
+			d[j] = v
 		}
+		own[i] = pair{d[i] * d[i], k[i] * k[i]}
+		beside := pair{lin.Dot(d, d), lin.Dot(k, k)}.plus(own[i], -1)
+		diag, off = diag.plus(own[i], 1), off.plus(beside, 1)
+		row[i] = beside.plus(beside, 1) // as (i, j) and as (j, i)
 	}
 	e.Abs = r
 	e.Frobenius = estimate(off, diag, q, n)

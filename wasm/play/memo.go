@@ -11,7 +11,7 @@ type memo[T any] struct {
 // get returns the value of key, by compute where it is not the one held. An
 // error is not held.
 func (m *memo[T]) get(key string, compute func() (T, error)) (T, error) {
-	if m.full && m.key == key {
+	if m.has(key) {
 		return m.value, nil
 	}
 	v, err := compute()
@@ -19,6 +19,12 @@ func (m *memo[T]) get(key string, compute func() (T, error)) (T, error) {
 		var zero T
 		return zero, err
 	}
-	m.key, m.value, m.full = key, v, true
+	m.put(key, v)
 	return v, nil
 }
+
+// has reports whether the value held is that of key.
+func (m *memo[T]) has(key string) bool { return m.full && m.key == key }
+
+// put holds the value of key.
+func (m *memo[T]) put(key string, v T) { m.key, m.value, m.full = key, v, true }

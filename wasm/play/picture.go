@@ -4,8 +4,6 @@ import (
 	"math"
 
 	"mercer/approx"
-	"mercer/approx/kernel"
-	"mercer/viz"
 )
 
 // A Frame says how large the picture of the plane is: its shape is that of the
@@ -48,34 +46,6 @@ type picture struct {
 	nx, ny              int
 	phiExact, phiApprox []float64 // nil where there is no such eigenfunction
 	kExact, kApprox     []float64
-}
-
-// newPicture evaluates what is shown of state s: phi and phiHat are the exact
-// and the approximate eigenfunction, nil where there is none.
-func newPicture(s *State, k approx.Kernel, phi, phiHat approx.FeatureMap, fit *fitStage, box viz.Rect, f Frame) *picture {
-	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
-	xs, ys := ticks(box.X0, box.X1, f.NX), ticks(box.Y1, box.Y0, f.NY)
-	if phi != nil {
-		p.phiExact = approx.Grid(phi, xs, ys)
-	}
-	x0 := s.Probe[:]
-	p.kExact = approx.Grid(kernel.At(k, x0), xs, ys)
-	var seen approx.FeatureMap
-	if p.kApprox = p.kExact; !fit.whole {
-		seen = seenFrom(fit.Features, x0)
-	}
-	if both, ok := kernel.Join(phiHat, seen); ok {
-		z, size := approx.Grid(both, xs, ys), f.NX*f.NY
-		p.phiApprox, p.kApprox = z[:size:size], z[size:]
-		return p
-	}
-	if seen != nil {
-		p.kApprox = approx.Grid(seen, xs, ys)
-	}
-	if phiHat != nil {
-		p.phiApprox = approx.Grid(phiHat, xs, ys)
-	}
-	return p
 }
 
 // seenFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).

@@ -56,12 +56,12 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		return nil, err
 	}
 	n := d.X.Len()
-	var sample measure.SampleError
-	if fit.whole {
-		sample.Abs = make([]float64, len(d.sample)*len(d.sample))
-	} else {
-		sample = measure.OnSample(k, fit.Features, d.X, d.sample)
-	}
+	sample, _ := c.sample.get(fk+fmt.Sprint(box, landmarks.Data, fit.whole), func() (measure.SampleError, error) {
+		if fit.whole {
+			return measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, nil
+		}
+		return measure.OnSample(k, fit.Features, d.X, d.sample), nil
+	})
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
 	r.Report.Preview = true
@@ -82,10 +82,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Report.Notes = r.Notes
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)
-	p, err := c.fields(&s, k, d, e, rot, fit, box, f, "preview"+dk+kk+fk)
-	if err != nil {
-		return nil, err
-	}
+	p := c.fields(&shot{&s, k, d, e, rot, fit, box, f, true}, "preview"+dk+kk+fk)
 	q := len(d.sample)
 	r.pack(d, fit, p, &gramPanel{q, sample.Abs, d.sample, nil}, k, e.Groups)
 	r.describe(p)

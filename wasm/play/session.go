@@ -2,13 +2,11 @@ package play
 
 import (
 	"context"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
-	"mercer/viz"
 	"mercer/wasm/wire"
 )
 
@@ -38,15 +36,18 @@ type Arrays struct {
 // last picture was turned, so that an eigenfunction does not flip under a hand.
 // The zero value is ready. A Session is not safe for concurrent use.
 type Session struct {
-	data    memo[*dataStage]
-	widths  memo[widths]
-	kernel  memo[approx.Kernel]
-	exact   memo[*exactStage]
-	fit     memo[*fitStage]
-	errors  memo[*errorStage]
-	picture memo[*picture]
+	data   memo[*dataStage]
+	widths memo[widths]
+	kernel memo[approx.Kernel]
+	exact  memo[*exactStage]
+	fit    memo[*fitStage]
+	errors memo[*errorStage]
+	phi    memo[[]float64]    // the exact eigenfunction, as a field
+	phiHat memo[[]float64]    // the approximate one
+	seen   memo[[2][]float64] // k and k̂ from x₀
 
 	quick   memo[*fitStage] // of a preview, on landmarks that are held
+	sample  memo[measure.SampleError]
 	preview memo[*tracked]
 	tracker kpca.Tracker
 	held    held
@@ -121,63 +122,13 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	n := d.X.Len()
 	rot := c.shown.turn(dataSet(&s), e.AtPoints(), n, len(e.Lambda), e.Groups)
 	box := Box(s, f.W/f.H)
-	p, err := c.fields(&s, k, d, e.Solution, rot, fit, box, f, dk+kk+fk)
-	if err != nil {
-		return nil, err
-	}
+	p := c.fields(&shot{&s, k, d, e.Solution, rot, fit, box, f, false}, dk+kk+fk)
 	r.pack(d, fit, p, errs.panel, k, e.Groups)
 	r.describe(p)
 	c.rested(&s, f, fit, box, errs)
 	c.tracker.Rest(e.Solution)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
-}
-
-// fields evaluates the picture: another eigenfunction, probe or frame costs this
-// alone. rot turns the exact eigenfunctions to those shown, and the approximate
-// ones are turned to match.
-func (c *Session) fields(s *State, k approx.Kernel, d *dataStage, exact approx.Eigenfunctions, rot []float64, fit *fitStage, box viz.Rect, f Frame, key string) (*picture, error) {
-	n, r := d.X.Len(), len(exact.Values())
-	key += pictureKey(s) + fmt.Sprint(box, f.NX, f.NY, rot)
-	return c.picture.get(key, func() (*picture, error) {
-		var phi, phiHat approx.FeatureMap
-		if i := s.Index - 1; i < r {
-			phi = combined(exact, rot, r, i)
-		}
-		if q := min(fit.pairs, r); s.Index <= q {
-			// c.shown.phi is n×r: the exact functions as they are shown.
-			ref, hat := take(c.shown.phi, n, r, q), take(fit.phi, n, fit.pairs, q)
-			turn := measure.Align(ref, hat, n, q, groupsOf(exact, q))
-			phiHat = combined(fit.Eigen, turn, q, s.Index-1)
-		} else if s.Index <= fit.pairs {
-			// There is nothing exact to turn it to.
-			phiHat = combined(fit.Eigen, identity(fit.pairs), fit.pairs, s.Index-1)
-		}
-		return newPicture(s, k, phi, phiHat, fit, box, f), nil
-	})
-}
-
-// combined returns the function that column i of the r×r matrix turn combines
-// from the first r eigenfunctions.
-func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureMap {
-	f := e.Functions()
-	w := make([]float64, f.Len())
-	for l := range r {
-		w[l] = turn[l*r+i]
-	}
-	return approx.Combined(f, w, 1)
-}
-
-// take returns the first q columns of the n×r matrix z.
-func take(z []float64, n, r, q int) []float64 {
-	if q == r {
-		return z
-	}
-	out := make([]float64, n*q)
-	for i := range n {
-		copy(out[i*q:(i+1)*q], z[i*r:])
-	}
-	return out
 }
 
 // Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the state that was answered last. ok

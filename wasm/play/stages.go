@@ -188,10 +188,6 @@ func fitKey(s *State) string {
 	})
 }
 
-func pictureKey(s *State) string {
-	return part(s, func(key string) bool { return key == "i" || key == "x0" })
-}
-
 func part(s *State, belongs func(key string) bool) string {
 	var b strings.Builder
 	for _, e := range Edits(*s) {

@@ -1,0 +1,120 @@
+package play
+
+import (
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+	"mercer/viz"
+)
+
+// A shot is what a picture is taken of.
+type shot struct {
+	s     *State
+	k     approx.Kernel
+	d     *dataStage
+	exact approx.Eigenfunctions
+	rot   []float64 // turns the exact eigenfunctions to those shown
+	fit   *fitStage
+	box   viz.Rect
+	frame Frame
+
+	// together allows functions over the same centres to be evaluated as one,
+	// which may round otherwise than one by one.
+	together bool
+}
+
+// fields evaluates the picture. Another eigenfunction or another probe costs its
+// own fields alone. key says what else than the state's own index and probe the
+// functions depend on.
+func (c *Session) fields(t *shot, key string) *picture {
+	f := t.frame
+	p := &picture{box: [4]float64{t.box.X0, t.box.X1, t.box.Y0, t.box.Y1}, nx: f.NX, ny: f.NY}
+	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
+	key += fmt.Sprint(t.box, f.NX, f.NY)
+	phiKey := key + fmt.Sprint(" i", t.s.Index, t.rot)
+	seenKey := key + fmt.Sprint(" x0", t.s.Probe)
+
+	grid := func(f approx.FeatureMap) ([]float64, error) {
+		if f == nil {
+			return nil, nil
+		}
+		return approx.Grid(f, xs, ys), nil
+	}
+	p.phiExact, _ = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) })
+	if t.together && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
+		if both, ok := kernel.Join(t.phiHat(c.shown.phi), t.seen()); ok {
+			z, size := approx.Grid(both, xs, ys), f.NX*f.NY
+			c.phiHat.put(phiKey, z[:size:size])
+			c.seen.put(seenKey, [2][]float64{approx.Grid(t.kernel(), xs, ys), z[size:]})
+		}
+	}
+	p.phiApprox, _ = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) })
+	seen, _ := c.seen.get(seenKey, func() (z [2][]float64, err error) {
+		z[0], _ = grid(t.kernel())
+		if z[1] = z[0]; !t.fit.whole {
+			z[1], _ = grid(t.seen())
+		}
+		return z, nil
+	})
+	p.kExact, p.kApprox = seen[0], seen[1]
+	return p
+}
+
+// phi returns the exact eigenfunction that is shown, or nil where there is none.
+func (t *shot) phi() approx.FeatureMap {
+	i, r := t.s.Index-1, len(t.exact.Values())
+	if i >= r {
+		return nil
+	}
+	return combined(t.exact, t.rot, r, i)
+}
+
+// phiHat returns the approximate one, turned to match the exact ones as they are
+// shown, n×r at the points, or nil where there is none.
+func (t *shot) phiHat(shown []float64) approx.FeatureMap {
+	i, n, r, fit := t.s.Index-1, t.d.X.Len(), len(t.exact.Values()), t.fit
+	switch q := min(fit.pairs, r); {
+	case i < q:
+		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))
+		return combined(fit.Eigen, turn, q, i)
+	case i < fit.pairs: // there is nothing exact to turn it to
+		return combined(fit.Eigen, identity(fit.pairs), fit.pairs, i)
+	}
+	return nil
+}
+
+// kernel returns k(x₀, ·).
+func (t *shot) kernel() approx.FeatureMap { return kernel.At(t.k, t.s.Probe[:]) }
+
+// seen returns k̂(x₀, ·), or nil where that is k(x₀, ·).
+func (t *shot) seen() approx.FeatureMap {
+	if t.fit.whole {
+		return nil
+	}
+	return seenFrom(t.fit.Features, t.s.Probe[:])
+}
+
+// combined returns the function that column i of the r×r matrix turn combines
+// from the first r eigenfunctions.
+func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureMap {
+	f := e.Functions()
+	w := make([]float64, f.Len())
+	for l := range r {
+		w[l] = turn[l*r+i]
+	}
+	return approx.Combined(f, w, 1)
+}
+
+// take returns the first q columns of the n×r matrix z.
+func take(z []float64, n, r, q int) []float64 {
+	if q == r {
+		return z
+	}
+	out := make([]float64, n*q)
+	for i := range n {
+		copy(out[i*q:(i+1)*q], z[i*r:])
+	}
+	return out
+}
