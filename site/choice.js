@@ -34,7 +34,8 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
   const choose = (entry) => {
     if (!entry || reasons[entry.key]) return;
     done();
-    edit([[key, entry.key]], true);
+    // A data set comes with the noise that suits its shape: a grid without any.
+    edit([[key, entry.key], ...(entry.noise ? [["noise", String(entry.noise.default)]] : [])], true);
   };
 
   const mark = (i) => {

@@ -134,7 +134,14 @@ func asBytes(z []float64) []byte {
 // not leave Go at all, and time.Sleep waits for a timer that browsers clamp.
 // It blocks, so it must not be called on an event.
 func (b *Bridge) Yield() {
-	if !b.ping.Truthy() || time.Since(b.last) < 8*time.Millisecond {
+	if time.Since(b.last) >= 8*time.Millisecond {
+		b.Turn()
+	}
+}
+
+// Turn lets the browser deliver messages now. It blocks, as Yield does.
+func (b *Bridge) Turn() {
+	if !b.ping.Truthy() {
 		return
 	}
 	b.ping.Call("postMessage", nil)

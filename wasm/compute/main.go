@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"syscall/js"
+	"time"
 
 	"mercer/wasm/bridge"
 	"mercer/wasm/play"
@@ -49,6 +50,7 @@ type wish struct {
 type worker struct {
 	bridge  *bridge.Bridge
 	session play.Session
+	warm    bool
 
 	wake   chan struct{}
 	solve  *wish // the newest that waits
@@ -110,6 +112,28 @@ func (w *worker) run() {
 	}
 }
 
+// warmUp answers for states like s that nobody asked for, until somebody does. An
+// engine of WebAssembly compiles a function well only after it has run for a
+// while: without this the first dozens of frames of the first drag take several
+// times as long as all others. It happens once, after the first exact answer.
+func (w *worker) warmUp(s play.State, f play.Frame) {
+	const frames, most = 40, 500 * time.Millisecond
+	w.warm = true
+	var scratch play.Session
+	ctx := &yielding{Context: context.Background(), w: w}
+	sigma := s.Sigma
+	for i, start := 0, time.Now(); i < frames && time.Since(start) < most; i++ {
+		w.bridge.Turn()
+		if w.solve != nil || len(w.others) > 0 {
+			return
+		}
+		s.Sigma = sigma * (1 + 0.001*float64(i))
+		if _, err := scratch.Preview(ctx, s, f, i == 0); err != nil {
+			return
+		}
+	}
+}
+
 func (w *worker) next() {
 	defer w.bridge.Recover()
 	if len(w.others) > 0 {
@@ -160,6 +184,9 @@ func (w *worker) answer(o *wish) {
 		"description": result.Description,
 	})
 	w.bridge.Post(m)
+	if o.rest && !w.warm {
+		w.warmUp(s, o.frame)
+	}
 }
 
 // entry answers for one cell of the Gram matrix.
