@@ -15,6 +15,11 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	me := method(s.Method)
 	set := dataset(s.Data)
 
+	// Room for all blocks at once: an arena that grows block by block would be
+	// copied several times a frame.
+	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.cells)+len(g.order)+
+		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+2*fit.Frequencies.Len()+256)
+
 	m.Add("box", 1, 4, p.box[:])
 	m.Add("points", d.X.Len(), 2, d.X.Data)
 	if d.Labels != nil && len(set.Groups) > 1 {
