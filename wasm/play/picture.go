@@ -50,13 +50,18 @@ type picture struct {
 
 // seenFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
 func seenFrom(psi approx.FeatureMap, x []float64) approx.FeatureMap {
+	return approx.Combined(psi, signed(psi, x), 1)
+}
+
+// signed returns sᵢ ψᵢ(x).
+func signed(psi approx.FeatureMap, x []float64) []float64 {
 	w := psi.Map(nil, x)
 	if s, ok := psi.(approx.Signed); ok {
 		for i, sign := range s.Signs() {
 			w[i] *= sign
 		}
 	}
-	return approx.Combined(psi, w, 1)
+	return w
 }
 
 // ticks returns n numbers from a to b, both included.
@@ -73,11 +78,11 @@ func ticks(a, b float64, n int) []float64 {
 // from the data it must not bleach the rest.
 func scale(exact, approximate []float64) float64 {
 	top := maxAbs(exact)
-	if other := maxAbs(approximate); top == 0 {
+	other := maxAbs(approximate)
+	if top == 0 {
 		return other
-	} else {
-		return max(top, min(other, 2*top))
 	}
+	return max(top, min(other, 2*top))
 }
 
 func maxAbs(z []float64) (top float64) {

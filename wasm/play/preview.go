@@ -33,20 +33,18 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	if fresh {
 		c.shown = orientation{}
 	}
-	dk, kk := dataKey(&s), kernelKey(&s)
-	fk := dk + kk + fitKey(&s)
-
-	d, _ := c.data.get(dk, func() (*dataStage, error) { return newData(&s), nil })
-	k, err := c.kernel.get(kk, func() (approx.Kernel, error) { return newKernel(&s) })
+	d, k, gk, err := c.posed(&s)
 	if err != nil {
 		return nil, err
 	}
 	landmarks, box := c.hold(&s, f)
-	e, err := c.track(ctx, dk+kk, k, d, box)
+	e, err := c.track(ctx, gk, k, d, box)
 	if err != nil {
 		return nil, err
 	}
-	fit, err := c.quick.get(fk+fmt.Sprint(box, landmarks.Data), func() (*fitStage, error) {
+	// What is held decides too: the same state can be seen with other landmarks.
+	fk := gk + fitKey(&s) + fmt.Sprint("preview", box, landmarks.Data, c.held.whole)
+	fit, err := c.quick.get(fk, func() (*fitStage, error) {
 		if method(s.Method).Traits.Exact {
 			return e.asFit(c.held.whole), nil
 		}
@@ -56,7 +54,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		return nil, err
 	}
 	n := d.X.Len()
-	sample, _ := c.sample.get(fk+fmt.Sprint(box, landmarks.Data, fit.whole), func() (measure.SampleError, error) {
+	sample, _ := c.sample.get(fk, func() (measure.SampleError, error) {
 		if fit.whole {
 			return measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, nil
 		}
@@ -82,7 +80,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Report.Notes = r.Notes
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)
-	p := c.fields(&shot{&s, k, d, e, rot, fit, box, f, true}, "preview"+dk+kk+fk)
+	p := c.fields(&shot{&s, k, d, e, rot, fit, box, f, true}, fk)
 	q := len(d.sample)
 	r.pack(d, fit, p, &gramPanel{q, sample.Abs, d.sample, nil}, k, e.Groups)
 	r.describe(p)

@@ -81,14 +81,11 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if fresh {
 		c.shown = orientation{}
 	}
-	dk, kk := dataKey(&s), kernelKey(&s)
-	fk := dk + kk + fitKey(&s)
-
-	d, _ := c.data.get(dk, func() (*dataStage, error) { return newData(&s), nil })
-	k, err := c.kernel.get(kk, func() (approx.Kernel, error) { return newKernel(&s) })
+	d, k, gk, err := c.posed(&s)
 	if err != nil {
 		return nil, err
 	}
+	fk := gk + fitKey(&s)
 	fit, err := c.fit.get(fk, func() (*fitStage, error) { return newFit(ctx, &s, k, d, approx.Points{}) })
 	if err != nil {
 		return nil, err
@@ -97,7 +94,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if c.exact.full && !c.exact.value.serves(wanted) {
 		c.exact = memo[*exactStage]{}
 	}
-	e, err := c.exact.get(dk+kk, func() (*exactStage, error) { return newExact(ctx, k, d, wanted) })
+	e, err := c.exact.get(gk, func() (*exactStage, error) { return newExact(ctx, k, d, wanted) })
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +105,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	w, _ := c.widths.get(dk, func() (widths, error) { return newWidths(d), nil })
+	w, _ := c.widths.get(dataKey(&s), func() (widths, error) { return newWidths(d), nil })
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
 	r.Controls = newControls(&s, k, fit, len(e.Lambda))
@@ -122,13 +119,22 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	n := d.X.Len()
 	rot := c.shown.turn(dataSet(&s), e.AtPoints(), n, len(e.Lambda), e.Groups)
 	box := Box(s, f.W/f.H)
-	p := c.fields(&shot{&s, k, d, e.Solution, rot, fit, box, f, false}, dk+kk+fk)
+	p := c.fields(&shot{&s, k, d, e.Solution, rot, fit, box, f, false}, fk)
 	r.pack(d, fit, p, errs.panel, k, e.Groups)
 	r.describe(p)
 	c.rested(&s, f, fit, box, errs)
 	c.tracker.Rest(e.Solution)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
+}
+
+// posed returns the points and the kernel of s, and the key of their Gram
+// matrix.
+func (c *Session) posed(s *State) (d *dataStage, k approx.Kernel, key string, err error) {
+	dk, kk := dataKey(s), kernelKey(s)
+	d, _ = c.data.get(dk, func() (*dataStage, error) { return newData(s), nil })
+	k, err = c.kernel.get(kk, func() (approx.Kernel, error) { return newKernel(s) })
+	return d, k, dk + kk, err
 }
 
 // Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the state that was answered last. ok
@@ -138,14 +144,9 @@ func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 		return 0, 0, false
 	}
 	x, y := c.last.x.At(i), c.last.x.At(j)
-	a, b := c.last.psi.Map(nil, x), c.last.psi.Map(nil, y)
-	if s, ok := c.last.psi.(approx.Signed); ok {
-		for l, sign := range s.Signs() {
-			a[l] *= sign
-		}
-	}
-	for l := range a {
-		approximate += a[l] * b[l]
+	w := signed(c.last.psi, x)
+	for l, v := range c.last.psi.Map(nil, y) {
+		approximate += w[l] * v
 	}
 	exact = kernel.Cross(nil, c.last.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0]
 	if c.last.whole {
