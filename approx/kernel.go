@@ -76,3 +76,54 @@ type Separable interface {
 	// may work in place: dst and t may be the same slice.
 	Factor(dst, t []float64)
 }
+
+// Coordinatewise is a shift-invariant Kernel whose spectral measure is a product
+// of one law per coordinate, the same for all: the Laplacian of the ℓ₁ norm, the
+// product Cauchy kernel, the Gaussian.
+type Coordinatewise interface {
+	Kernel
+
+	// Coordinate returns the p-quantile of one coordinate of ω, for 0 < p < 1.
+	Coordinate(p float64) float64
+
+	// Density returns the spectral density at ω. It integrates to 1 over ℝᵈ,
+	// d = len(omega).
+	Density(omega []float64) float64
+}
+
+// Activated is a Kernel that is an average over directions,
+//
+//	k(x, y) = c · E[f(wᵀx) f(wᵀy)],  w ~ N(0, I),
+//
+// where f is homogeneous: f(s·t) = sⁿ f(t) for s > 0. The arc-cosine kernels are.
+type Activated interface {
+	Kernel
+
+	// Activation returns f, n and c.
+	Activation() (f func(t float64) float64, n int, c float64)
+}
+
+// Bounded is a Kernel with a finite κ = sup k(x, x).
+type Bounded interface {
+	Kernel
+
+	// Bound returns κ.
+	Bound() float64
+}
+
+// Indefinite is a Kernel that is symmetric but not positive semi-definite: only
+// exact methods serve it, and say what they leave out.
+type Indefinite interface {
+	Kernel
+
+	// Indefinite says in a sentence why, for a reader.
+	Indefinite() string
+}
+
+// Domained is a Kernel that is defined on a part of ℝᵈ only.
+type Domained interface {
+	Kernel
+
+	// Domain returns an error that names the first point outside.
+	Domain(x Points) error
+}

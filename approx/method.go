@@ -66,6 +66,7 @@ type Method struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
 	Short  string  // the word in a sentence: «Nyström»
+	Group  string  // the heading it stands under in a list: «Landmarks»
 	Source string  // author, year, where
 	Doc    string  // one sentence: what it does
 	Marks  string  // what it places: «landmarks», «frequencies», «shadow centres»; empty where nothing
@@ -73,6 +74,11 @@ type Method struct {
 	Traits Traits  // promises, each checked by approxtest
 	Params []Param // beyond the rank and the seed
 	Fit    func(ctx context.Context, p Problem, v Values) (Fit, error)
+
+	// Serves returns an *UnsupportedError where the method cannot serve the
+	// kernel in ℝᵈ, without fitting anything. Nil: it serves every kernel that is
+	// positive semi-definite.
+	Serves func(k Kernel, d int) error
 }
 
 // Traits are what a Method promises.
@@ -131,7 +137,11 @@ type Family struct {
 	Source string
 	Doc    string  // one sentence: what it assumes of a function
 	Params []Param // beyond the bandwidth σ
-	New    func(sigma float64, v Values) (Kernel, error)
+
+	// Unscaled is true where the kernel has no bandwidth: New leaves sigma aside.
+	Unscaled bool
+
+	New func(sigma float64, v Values) (Kernel, error)
 }
 
 // A Dataset is a generator of toy data, described as data.
