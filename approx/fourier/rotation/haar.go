@@ -1,0 +1,52 @@
+package rotation
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx/internal/lin"
+)
+
+// Haar returns the first k rows of a d×d matrix that is uniform on the orthogonal
+// group O(d), row by row, for 1 ≤ k ≤ d. It takes O(k²d) operations. It panics
+// where k is out of range.
+//
+// The rows are normal vectors made orthonormal in the order in which they are
+// drawn, which is the QR decomposition of a Gaussian matrix with positive Rᵢᵢ; with
+// the signs that a library leaves there, Q would not be uniform (Stewart 1980;
+// Mezzadri 2007, eq. 5.2). So k+1 rows extend k, bit for bit, and a generator
+// leaves off after k·d normal numbers.
+func Haar(rng *rand.Rand, k, d int) []float64 {
+	if k < 1 || k > d {
+		panic("rotation: a rotation of ℝᵈ has between 1 and d rows")
+	}
+	q, coef := make([]float64, k*d), make([]float64, k)
+	for i := range k {
+		row := q[i*d : (i+1)*d]
+		for a := range row {
+			row[a] = rng.NormFloat64()
+		}
+		unit(row)
+		// Twice, because what is left after once is orthogonal only to rounding of
+		// what was there, which may be most of it (Giraud & Langou 2002).
+		for range 2 {
+			for j := range i {
+				coef[j] = lin.Dot(q[j*d:(j+1)*d], row)
+				lin.Axpy(row, -coef[j], q[j*d:(j+1)*d])
+			}
+			unit(row)
+		}
+	}
+	return q
+}
+
+// unit divides x by its length.
+func unit(x []float64) {
+	var norm float64
+	for _, v := range x {
+		norm = math.Hypot(norm, v)
+	}
+	for a := range x {
+		x[a] /= norm
+	}
+}

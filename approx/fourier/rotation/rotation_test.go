@@ -1,0 +1,268 @@
+package rotation_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx/fourier/rotation"
+)
+
+var dims = []int{1, 2, 3, 5, 7, 8, 13, 64, 100}
+
+func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
+// orthogonal returns the largest entry of QQᵀ − 1.
+func orthogonal(q []float64, rows, d int) float64 {
+	m := mat.NewDense(rows, d, q)
+	var gram mat.Dense
+	gram.Mul(m, m.T())
+	var top float64
+	for i := range rows {
+		for j := range rows {
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			top = max(top, math.Abs(gram.At(i, j)-want))
+		}
+	}
+	return top
+}
+
+func TestHaar(t *testing.T) {
+	for _, d := range dims {
+		whole := rotation.Haar(generator(3), d, d)
+		// Rounding of d products.
+		if off := orthogonal(whole, d, d); !(off <= 1e-14) {
+			t.Errorf("d = %d: QQᵀ is off by %.2g", d, off)
+		}
+		for k := 1; k <= d; k += max(1, d/4) {
+			if !slices.Equal(rotation.Haar(generator(3), k, d), whole[:k*d]) {
+				t.Errorf("d = %d: %d rows do not begin the matrix", d, k)
+			}
+		}
+	}
+}
+
+// Under the uniform law E Qᵢₐ = 0, E Qᵢₐ² = 1/d, E Qᵢₐ⁴ = 3/d(d+2), and both
+// determinants are as likely. With the signs of a library's QR the diagonal would
+// have a mean.
+func TestHaarMoments(t *testing.T) {
+	const draws = 4000
+	for _, d := range []int{1, 2, 3, 5} {
+		rng := generator(9)
+		first, second, fourth := make([]float64, d*d), make([]float64, d*d), make([]float64, d*d)
+		var det float64
+		for range draws {
+			q := rotation.Haar(rng, d, d)
+			for i, v := range q {
+				first[i] += v / draws
+				second[i] += v * v / draws
+				fourth[i] += v * v * v * v / draws
+			}
+			det += mat.Det(mat.NewDense(d, d, q)) / draws
+		}
+		n := float64(d)
+		// Five standard errors of numbers whose variances are at most 1/d, 1/d, 1/d
+		// and 1.
+		tol := 5 / math.Sqrt(draws)
+		for i := range first {
+			if !(math.Abs(first[i]) <= tol/math.Sqrt(n)) || !(math.Abs(second[i]-1/n) <= tol/math.Sqrt(n)) ||
+				!(math.Abs(fourth[i]-3/(n*(n+2))) <= tol/math.Sqrt(n)) {
+				t.Errorf("d = %d, entry %d: moments %.4f, %.4f, %.4f", d, i, first[i], second[i], fourth[i])
+			}
+		}
+		if !(math.Abs(det) <= tol) {
+			t.Errorf("d = %d: the mean determinant is %.3f", d, det)
+		}
+	}
+}
+
+// The matrix of a butterfly is orthogonal, Transpose undoes Apply, and both are
+// the product of the factors as written down.
+func TestButterfly(t *testing.T) {
+	for _, d := range dims {
+		b := rotation.NewButterfly(generator(uint64(d)), d)
+		if b.Len() != d {
+			t.Fatalf("d = %d: the length is %d", d, b.Len())
+		}
+		rows, back := make([]float64, d*d), make([]float64, d) // columns of M as rows
+		for i := range d {
+			e := rows[i*d : (i+1)*d]
+			e[i] = 1
+			b.Apply(e)
+			u := slices.Clone(e)
+			b.Transpose(u, back)
+			u[i]--
+			for a, v := range u {
+				// Rounding of 6 log₂ d rotations.
+				if !(math.Abs(v) <= 1e-14) {
+					t.Fatalf("d = %d: MᵀMe%d has %.2g too much at %d", d, i, v, a)
+				}
+			}
+		}
+		if off := orthogonal(rows, d, d); !(off <= 1e-14) {
+			t.Errorf("d = %d: MMᵀ is off by %.2g", d, off)
+		}
+	}
+}
+
+// A butterfly mixes all coordinates: with d a power of two none of the entries of
+// M is zero.
+func TestButterflyMixes(t *testing.T) {
+	for _, d := range []int{2, 4, 8, 64, 256} {
+		b := rotation.NewButterfly(generator(4), d)
+		for i := range d {
+			e := make([]float64, d)
+			e[i] = 1
+			b.Apply(e)
+			if slices.Contains(e, 0) {
+				t.Fatalf("d = %d: column %d has a zero", d, i)
+			}
+		}
+	}
+}
+
+// In the plane the butterfly is uniform: E cos ωᵀx over it is the Bessel function
+// J₀(‖ω‖‖x‖), and both determinants are as likely.
+func TestButterflyOfThePlane(t *testing.T) {
+	const draws = 20000
+	rng := generator(5)
+	sums := map[float64]float64{0.5: 0, 2: 0, 6: 0}
+	var det float64
+	for range draws {
+		b := rotation.NewButterfly(rng, 2)
+		e, f := []float64{1, 0}, []float64{0, 1}
+		b.Apply(e)
+		b.Apply(f)
+		det += (e[0]*f[1] - e[1]*f[0]) / draws
+		for r := range sums {
+			sums[r] += math.Cos(r*e[0]) / draws
+		}
+	}
+	tol := 5 / math.Sqrt(draws) // five standard errors of numbers in [−1, 1]
+	if !(math.Abs(det) <= tol) {
+		t.Errorf("the mean determinant is %.3f", det)
+	}
+	for r, got := range sums {
+		if want := math.J0(r); !(math.Abs(got-want) <= tol) {
+			t.Errorf("‖ω‖‖x‖ = %g: %.4f, J₀ is %.4f", r, got, want)
+		}
+	}
+}
+
+func TestSimplex(t *testing.T) {
+	for _, d := range dims {
+		s := rotation.NewSimplex(d)
+		v := mat.NewDense(d+1, d, nil) // a vertex in each row
+		for j := range d + 1 {
+			s.Vertex(v.RawRowView(j), j)
+		}
+		n := float64(d)
+		var inner, outer mat.Dense
+		inner.Mul(v, v.T())
+		outer.Mul(v.T(), v)
+		for i := range d + 1 {
+			for j := range d + 1 {
+				want := -1 / n
+				if i == j {
+					want = 1
+				}
+				// Rounding of d products, here and below.
+				if got := inner.At(i, j); !(math.Abs(got-want) <= 1e-14) {
+					t.Errorf("d = %d: v%dᵀv%d is %.3g", d, i, j, got)
+				}
+			}
+		}
+		for a := range d {
+			var sum float64
+			for j := range d + 1 {
+				sum += v.At(j, a)
+			}
+			if !(math.Abs(sum) <= 1e-14) {
+				t.Errorf("d = %d: the vertices sum to %.2g in coordinate %d", d, sum, a)
+			}
+			for b := range d {
+				want := 0.0
+				if a == b {
+					want = (n + 1) / n
+				}
+				if got := outer.At(a, b); !(math.Abs(got-want) <= 1e-14) {
+					t.Errorf("d = %d: VVᵀ has %.3g at %d, %d", d, got, a, b)
+				}
+			}
+		}
+
+		x, got := make([]float64, d), make([]float64, d+1)
+		for a := range x {
+			x[a] = math.Sin(float64(1 + a*a))
+		}
+		s.Project(got, x)
+		for j := range d + 1 {
+			if want := mat.Dot(v.RowView(j), mat.NewVecDense(d, x)); !(math.Abs(got[j]-want) <= 1e-13) {
+				t.Errorf("d = %d: v%dᵀx is %.4f by the running sum, %.4f", d, j, got[j], want)
+			}
+		}
+	}
+}
+
+// The vertices and their opposites integrate polynomials of degree 3 on the
+// sphere, whichever way they are turned: odd ones vanish and Σ (vⱼᵀx)² is
+// (d+1)/d ‖x‖². Degree 4 is beyond them.
+func TestSimplexDegree(t *testing.T) {
+	for _, d := range []int{2, 3, 7} {
+		s, b := rotation.NewSimplex(d), rotation.NewButterfly(generator(8), d)
+		x := make([]float64, d)
+		for a := range x {
+			x[a] = math.Cos(float64(3 * a))
+		}
+		var square float64
+		for _, v := range x {
+			square += v * v
+		}
+		p := make([]float64, d+1)
+		moment := func() (two, four float64) {
+			s.Project(p, x)
+			for _, v := range p {
+				two += v * v / float64(d+1)
+				four += v * v * v * v / float64(d+1)
+			}
+			return two, four
+		}
+		two, four := moment()
+		b.Transpose(x, make([]float64, d))
+		turned, turnedFour := moment()
+		if want := square / float64(d); !(math.Abs(two-want) <= 1e-13) || !(math.Abs(turned-want) <= 1e-13) {
+			t.Errorf("d = %d: the mean square is %.6f and turned %.6f, on the sphere %.6f", d, two, turned, want)
+		}
+		// In the plane the hexagon has degree 5.
+		if d > 2 && math.Abs(four-turnedFour) <= 1e-3*four {
+			t.Errorf("d = %d: the mean fourth power is %.6f however the simplex is turned", d, four)
+		}
+	}
+}
+
+// The four vertices of the tetrahedron see a vector under cosines that sum to
+// zero, and turning it changes each but not the sum of their squares.
+func Example() {
+	tetrahedron := rotation.NewSimplex(3)
+	turn := rotation.NewButterfly(rand.New(rand.NewPCG(1, 2)), 3)
+	x, see := []float64{1, 0, 0}, make([]float64, 4)
+	for range 2 {
+		tetrahedron.Project(see, x)
+		var squares float64
+		for _, c := range see {
+			squares += c * c
+		}
+		fmt.Printf("%5.2f: squares sum to %.3f\n", see, squares)
+		turn.Transpose(x, make([]float64, 3))
+	}
+	// Output:
+	// [ 1.00 -0.33 -0.33 -0.33]: squares sum to 1.333
+	// [-0.88 -0.01  0.73  0.16]: squares sum to 1.333
+}

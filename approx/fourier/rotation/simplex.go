@@ -1,0 +1,54 @@
+package rotation
+
+import "math"
+
+// A Simplex is the regular simplex with d+1 vertices on the unit sphere of ℝᵈ: with
+// the vertices as the columns of V, d×(d+1),
+//
+//	‖vⱼ‖ = 1,  vᵢᵀvⱼ = −1/d,  Σ vⱼ = 0,  VVᵀ = (d+1)/d · I.
+//
+// V is upper triangular with one number repeated along each row, Vᵢᵢ = (d−i)rᵢ and
+// Vᵢⱼ = −rᵢ beyond, where rᵢ = √((d+1) / d(d−i)(d−i+1)) and i counts from 0. With
+// their opposites the vertices integrate polynomials of degree 3 on the sphere.
+// See Mysovskikh 1980 and Genz & Monahan 1998.
+type Simplex struct {
+	r []float64
+}
+
+// NewSimplex returns the simplex of ℝᵈ, d ≥ 1.
+func NewSimplex(d int) Simplex {
+	s := Simplex{make([]float64, d)}
+	for i := range s.r {
+		left := float64(d - i)
+		s.r[i] = math.Sqrt(float64(d+1) / (float64(d) * left * (left + 1)))
+	}
+	return s
+}
+
+// Vertex stores vⱼ in dst, d numbers, 0 ≤ j ≤ d.
+func (s Simplex) Vertex(dst []float64, j int) {
+	d := len(s.r)
+	for i, r := range s.r {
+		switch {
+		case i < j:
+			dst[i] = -r
+		case i == j:
+			dst[i] = float64(d-i) * r
+		default:
+			dst[i] = 0
+		}
+	}
+}
+
+// Project stores Vᵀx, the d+1 products vⱼᵀx, in dst. It takes O(d) operations: what
+// the vertices beyond i have from the coordinates up to i is one running sum.
+func (s Simplex) Project(dst, x []float64) {
+	d := len(s.r)
+	sum := 0.0
+	for i, r := range s.r {
+		c := r * x[i]
+		dst[i] = sum + float64(d-i)*c
+		sum -= c
+	}
+	dst[d] = sum
+}
