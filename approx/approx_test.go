@@ -76,12 +76,18 @@ func TestProblemCheck(t *testing.T) {
 		t.Error(err)
 	}
 	for name, change := range map[string]func(p *approx.Problem){
-		"no kernel":                       func(p *approx.Problem) { p.Kernel = nil },
-		"no points":                       func(p *approx.Problem) { p.X.Data = nil },
-		"no dimension":                    func(p *approx.Problem) { p.X.Dim = 0 },
-		"a point that is not a number":    func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
-		"no rank":                         func(p *approx.Problem) { p.Rank = 0 },
-		"landmarks in another space":      func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
+		"no kernel":                     func(p *approx.Problem) { p.Kernel = nil },
+		"no points":                     func(p *approx.Problem) { p.X.Data = nil },
+		"no dimension":                  func(p *approx.Problem) { p.X.Dim = 0 },
+		"a point that is not a number":  func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
+		"no rank":                       func(p *approx.Problem) { p.Rank = 0 },
+		"landmarks in another space":    func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
+		"an indefinite kernel":          func(p *approx.Problem) { p.Kernel = crooked{} },
+		"a point outside of the domain": func(p *approx.Problem) { p.Kernel = positive{}; p.X = approx.Points{Data: []float64{1, -1}, Dim: 1} },
+		"a landmark outside": func(p *approx.Problem) {
+			p.Kernel = positive{}
+			p.Landmarks = approx.Points{Data: []float64{1, -1}, Dim: 2}
+		},
 		"a landmark that is not a number": func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1, math.NaN()}, Dim: 2} },
 	} {
 		p := good
@@ -95,6 +101,97 @@ func TestProblemCheck(t *testing.T) {
 type one struct{}
 
 func (one) Eval(x, y []float64) float64 { return 1 }
+
+// crooked is symmetric and no more.
+type crooked struct{ one }
+
+func (crooked) Indefinite() string { return "It bends both ways." }
+
+// positive takes no negative coordinates.
+type positive struct{ one }
+
+func (positive) Domain(x approx.Points) error {
+	for i, v := range x.Data {
+		if v < 0 {
+			return &approx.DomainError{Row: i / x.Dim, Column: i % x.Dim, Value: v, Reason: "Coordinates must not be negative."}
+		}
+	}
+	return nil
+}
+
+// A kernel that is not positive semi-definite is served by those who say so, and
+// the others give its reason.
+func TestRefuses(t *testing.T) {
+	p := approx.Problem{Kernel: crooked{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	if err := p.CheckSymmetric(); err != nil {
+		t.Error(err)
+	}
+	var e *approx.UnsupportedError
+	if err := p.Check(); !errors.As(err, &e) || !strings.HasPrefix(e.Reason, "It bends both ways. ") {
+		t.Errorf("the error is %v, and does not give the reason", err)
+	}
+	small := approx.Method{Serves: func(_ approx.Kernel, d int) error {
+		if d > 2 {
+			return &approx.UnsupportedError{Method: "small", Reason: "Space is too large."}
+		}
+		return nil
+	}}
+	exact := approx.Method{Traits: approx.Traits{Indefinite: true}}
+	for _, c := range []struct {
+		m    approx.Method
+		k    approx.Kernel
+		d    int
+		want bool
+	}{
+		{small, one{}, 2, false}, {small, one{}, 3, true}, {small, crooked{}, 2, true},
+		{exact, one{}, 3, false}, {exact, crooked{}, 3, false}, {approx.Method{}, crooked{}, 1, true},
+	} {
+		if err := c.m.Refuses(c.k, c.d); (err != nil) != c.want || err != nil && !errors.As(err, &e) {
+			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)
+		}
+	}
+}
+
+// A linear function of x̃ is one of x.
+func TestWarp(t *testing.T) {
+	x := approx.Points{Data: []float64{1, 2, 3, -1, 0, 5}, Dim: 3}
+	for name, w := range map[string]approx.Warp{
+		"identity":   {},
+		"bias":       {B: []float64{2, 3}},
+		"projection": {A: approx.Points{Data: []float64{1, 0, 2, 0, 1, -1}, Dim: 3}},
+		"both":       {A: approx.Points{Data: []float64{1, 4, 2}, Dim: 3}, B: []float64{1}},
+	} {
+		y := w.Points(x)
+		if y.Dim != w.Dim(3) || y.Len() != 2 || w.Identity() != (name == "identity") {
+			t.Errorf("%s: %d points in %d dimensions, not %d", name, y.Len(), y.Dim, w.Dim(3))
+		}
+		omega := approx.NewPoints(3, y.Dim)
+		for i := range omega.Data {
+			omega.Data[i] = float64(i*i%7) - 2
+		}
+		v, c := w.Pull(omega, 3)
+		for j := range 3 {
+			for i := range 2 {
+				var got, want float64
+				for a, o := range omega.At(j) {
+					want += o * y.At(i)[a]
+				}
+				for a, o := range v.At(j) {
+					got += o * x.At(i)[a]
+				}
+				if got+c[j] != want { // of small integers
+					t.Errorf("%s: %g + %g is not %g", name, got, c[j], want)
+				}
+			}
+		}
+	}
+	if err := (approx.Warp{A: approx.Points{Data: []float64{1, 2}, Dim: 2}}).Check(1); err == nil {
+		t.Error("a map of the plane takes points on a line")
+	}
+	if k, w := approx.Unwarp(one{}); k != (one{}) || !w.Identity() {
+		t.Errorf("a kernel that is not warped is %v after %v", k, w)
+	}
+}
 
 // powers is the map x ↦ x₁, x₁², which can nothing but Map.
 type powers struct{}

@@ -25,13 +25,28 @@ func (e *PointError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of point %d is %g, not a finite number", e.Column, e.Row, e.Value)
 }
 
+// A DomainError says which coordinate of the data is outside of the domain of
+// the kernel.
+type DomainError struct {
+	Row, Column int // counted from 0
+	Value       float64
+	Reason      string // a sentence: what the kernel asks of its points
+}
+
+func (e *DomainError) Error() string {
+	return fmt.Sprintf("approx: coordinate %d of point %d is %g: %s", e.Column, e.Row, e.Value, e.Reason)
+}
+
 // An UnsupportedError says why a method cannot serve a kernel, in words that a
 // page can show beside the choice that it disables.
 type UnsupportedError struct {
-	Method string // its name
+	Method string // its name; empty where it is about every method of a kind
 	Reason string // a sentence
 }
 
 func (e *UnsupportedError) Error() string {
+	if e.Method == "" {
+		return "approx: " + e.Reason
+	}
 	return fmt.Sprintf("approx: %s: %s", e.Method, e.Reason)
 }

@@ -1,6 +1,8 @@
 package approx
 
-// A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ.
+// A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ, for
+// every d, unless it says otherwise: where it is Indefinite it is symmetric and
+// no more, and where it is Domained it may serve some d only.
 // Kernels are immutable values and safe for concurrent use.
 type Kernel interface {
 	// Eval returns k(x, y). It panics if len(x) != len(y).
@@ -31,6 +33,18 @@ type Radial interface {
 
 	// Profile returns κ(s), where k(x, y) = κ(‖x−y‖²).
 	Profile(s float64) float64
+}
+
+// Lipschitz is a shift-invariant Kernel that moves no faster than its arguments,
+//
+//	|k(x, y) − k(x′, y′)| ≤ L ‖(x−y) − (x′−y′)‖.
+type Lipschitz interface {
+	Kernel
+
+	// Lipschitz returns L in ℝᵈ, the smallest where the kernel is one of a family
+	// and a bound where it is composed of others. For a radial kernel it is the
+	// largest slope of κ over the distance, the same in every ℝᵈ.
+	Lipschitz(d int) float64
 }
 
 // Spectral is a radial Kernel whose spectral measure is known. By Bochner's
@@ -91,6 +105,24 @@ type Coordinatewise interface {
 	Density(omega []float64) float64
 }
 
+// Harmonic is a shift-invariant Kernel that is periodic in every coordinate. Its
+// spectral measure has no density: it is a product of one law per coordinate, the
+// same for all, on the multiples of one frequency,
+//
+//	P(ωₐ = 2πj/T) = Harmonic(j),  j ∈ ℤ.
+type Harmonic interface {
+	Kernel
+
+	// Period returns T > 0.
+	Period() float64
+
+	// Harmonic returns the probability of 2πj/T, that of −2πj/T also.
+	Harmonic(j int) float64
+
+	// Coordinate returns the p-quantile of one coordinate of ω, for 0 < p < 1.
+	Coordinate(p float64) float64
+}
+
 // Activated is a Kernel that is an average over directions,
 //
 //	k(x, y) = c · E[f(wᵀx) f(wᵀy)],  w ~ N(0, I),
@@ -120,10 +152,12 @@ type Indefinite interface {
 	Indefinite() string
 }
 
-// Domained is a Kernel that is defined on a part of ℝᵈ only.
+// Domained is a Kernel that may be defined on a part of ℝᵈ only. Outside it is
+// something finite.
 type Domained interface {
 	Kernel
 
-	// Domain returns an error that names the first point outside.
+	// Domain returns a *DomainError that names the first coordinate outside, or
+	// another error where the kernel does not take points in that many dimensions.
 	Domain(x Points) error
 }

@@ -21,9 +21,27 @@ type Problem struct {
 }
 
 // Check returns an error where the problem cannot be posed: no points, a
-// coordinate that is not a number, no kernel, a rank below 1, or landmarks in
-// another space.
+// coordinate that is not a number or not in the domain of the kernel, no kernel,
+// one that is not positive semi-definite, a rank below 1, or landmarks in another
+// space.
 func (p Problem) Check() error {
+	if err := p.CheckSymmetric(); err != nil {
+		return err
+	}
+	return definite(p.Kernel)
+}
+
+// definite returns an *UnsupportedError where k is Indefinite.
+func definite(k Kernel) error {
+	if u, ok := k.(Indefinite); ok {
+		return &UnsupportedError{Reason: u.Indefinite() + " Only an exact method can serve it, and say what it leaves out."}
+	}
+	return nil
+}
+
+// CheckSymmetric is Check for a method whose Traits say that it serves Indefinite
+// kernels too.
+func (p Problem) CheckSymmetric() error {
 	if p.Kernel == nil {
 		return errors.New("approx: a problem needs a kernel")
 	}
@@ -36,13 +54,26 @@ func (p Problem) Check() error {
 	if p.Rank < 1 {
 		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: float64(p.X.Len())}
 	}
+	if err := inDomain(p.Kernel, p.X); err != nil {
+		return err
+	}
 	if p.Landmarks.Len() == 0 {
 		return nil
 	}
 	if p.Landmarks.Dim != p.X.Dim {
 		return fmt.Errorf("approx: landmarks in %d dimensions, data in %d", p.Landmarks.Dim, p.X.Dim)
 	}
-	return p.Landmarks.Check()
+	if err := p.Landmarks.Check(); err != nil {
+		return err
+	}
+	return inDomain(p.Kernel, p.Landmarks)
+}
+
+func inDomain(k Kernel, x Points) error {
+	if d, ok := k.(Domained); ok {
+		return d.Domain(x)
+	}
+	return nil
 }
 
 // Values are the settings of a Method, a kernel or a data set, by Param.Key.
@@ -81,6 +112,21 @@ type Method struct {
 	Serves func(k Kernel, d int) error
 }
 
+// Refuses returns an *UnsupportedError where m cannot serve k in ℝᵈ whatever the
+// data, without fitting anything, or nil: what Serves says, and before it that a
+// kernel is Indefinite where m does not take that.
+func (m Method) Refuses(k Kernel, d int) error {
+	if !m.Traits.Indefinite {
+		if err := definite(k); err != nil {
+			return err
+		}
+	}
+	if m.Serves == nil {
+		return nil
+	}
+	return m.Serves(k, d)
+}
+
 // Traits are what a Method promises.
 type Traits struct {
 	Exact        bool `json:"exact"`        // k̂ is k on the data, to within what a note says
@@ -91,6 +137,7 @@ type Traits struct {
 	Seeded       bool `json:"seeded"`       // the answer depends on Problem.Seed
 	Sized        bool `json:"sized"`        // the answer depends on Problem.Rank
 	Placeable    bool `json:"placeable"`    // Problem.Landmarks may take the place of its own
+	Indefinite   bool `json:"indefinite"`   // serves kernels that are Indefinite, and notes what it leaves out
 	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay
 }
 
@@ -153,6 +200,7 @@ type Dataset struct {
 	Groups  []string   // names of the groups of points, by label; empty where there is one group
 	Box     [4]float64 // xmin, xmax, ymin, ymax of the plane that it fills without noise
 	Noise   Param      // the noise level, with the default that suits the shape
+	Target  Target     // what regression learns here; its sign divides data without groups
 	Extends bool       // n+1 points extend n: the first n stay
 	New     func(n int, noise float64, seed uint64) Sample
 }

@@ -18,10 +18,13 @@ type Gaussian struct {
 }
 
 var (
-	_ approx.Crosser     = Gaussian{}
-	_ approx.Bandwidther = Gaussian{}
-	_ approx.Mixture     = Gaussian{}
-	_ approx.Separable   = Gaussian{}
+	_ approx.Crosser        = Gaussian{}
+	_ approx.Bandwidther    = Gaussian{}
+	_ approx.Bounded        = Gaussian{}
+	_ approx.Lipschitz      = Gaussian{}
+	_ approx.Mixture        = Gaussian{}
+	_ approx.Coordinatewise = Gaussian{}
+	_ approx.Separable      = Gaussian{}
 )
 
 // Eval implements approx.Kernel.
@@ -32,6 +35,12 @@ func (k Gaussian) Profile(s float64) float64 { return math.Exp(-s / k.Sigma / k.
 
 // Bandwidth implements approx.Bandwidther.
 func (k Gaussian) Bandwidth() float64 { return k.Sigma }
+
+// Bound implements approx.Bounded.
+func (Gaussian) Bound() float64 { return 1 }
+
+// Lipschitz implements approx.Lipschitz: it is steepest at ‖x−y‖ = σ.
+func (k Gaussian) Lipschitz(int) float64 { return math.Exp(-0.5) / k.Sigma }
 
 // Cross implements approx.Crosser.
 func (k Gaussian) Cross(dst []float64, x, y approx.Points) {
@@ -66,6 +75,9 @@ func (k Gaussian) Radius(p float64, d int) float64 { return chi(p, d) / k.Sigma 
 
 // Scale implements approx.Mixture: all frequencies have the scale 1/σ.
 func (k Gaussian) Scale(float64) float64 { return 1 / k.Sigma }
+
+// Coordinate implements approx.Coordinatewise: σωₐ ~ N(0, 1).
+func (k Gaussian) Coordinate(p float64) float64 { return normal(p) / k.Sigma }
 
 // Density implements approx.Spectral: the density of N(0, I/σ²),
 //

@@ -22,6 +22,8 @@ type Matern12 struct {
 var (
 	_ approx.Crosser     = Matern12{}
 	_ approx.Bandwidther = Matern12{}
+	_ approx.Bounded     = Matern12{}
+	_ approx.Lipschitz   = Matern12{}
 	_ approx.Mixture     = Matern12{}
 )
 
@@ -33,6 +35,12 @@ func (k Matern12) Profile(s float64) float64 { return math.Exp(-math.Sqrt(s) / k
 
 // Bandwidth implements approx.Bandwidther.
 func (k Matern12) Bandwidth() float64 { return k.Sigma }
+
+// Bound implements approx.Bounded.
+func (Matern12) Bound() float64 { return 1 }
+
+// Lipschitz implements approx.Lipschitz: it is steepest at the tip.
+func (k Matern12) Lipschitz(int) float64 { return 1 / k.Sigma }
 
 // Cross implements approx.Crosser.
 func (k Matern12) Cross(dst []float64, x, y approx.Points) {

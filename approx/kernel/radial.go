@@ -31,6 +31,9 @@ func crossSqDist(dst []float64, x, y approx.Points) int {
 	return n * m
 }
 
+// normal returns the p-quantile of N(0, 1).
+func normal(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
+
 // chi returns the p-quantile of the χ distribution with d degrees of freedom:
 // the length of a standard normal vector.
 func chi(p float64, d int) float64 {

@@ -1,0 +1,109 @@
+package approx
+
+import (
+	"fmt"
+
+	"mercer/approx/internal/lin"
+)
+
+// A Warp is a linear map of points with constants after it,
+//
+//	x ↦ x̃ = (Ax, b):  ℝᵈ → ℝ^D.
+//
+// A diagonal A is a length scale for each coordinate (automatic relevance
+// determination), a wide one a projection, and b = (1) gives the neurons of an
+// arc-cosine kernel their bias. The zero Warp is the identity.
+type Warp struct {
+	A Points    // its rows, q points in ℝᵈ; without any it is the identity of every ℝᵈ
+	B []float64 // constants, appended to Ax
+}
+
+// Check returns an error unless A has d columns.
+func (w Warp) Check(d int) error {
+	if q := w.A.Len(); q > 0 && w.A.Dim != d {
+		return fmt.Errorf("approx: a linear map of points in %d dimensions, and data in %d", w.A.Dim, d)
+	}
+	return nil
+}
+
+// linear returns q.
+func (w Warp) linear(d int) int {
+	if w.A.Len() == 0 {
+		return d
+	}
+	if err := w.Check(d); err != nil {
+		panic(err)
+	}
+	return w.A.Len()
+}
+
+// Dim returns D. It panics unless A has d columns.
+func (w Warp) Dim(d int) int { return w.linear(d) + len(w.B) }
+
+// Identity reports whether x̃ is x.
+func (w Warp) Identity() bool { return w.A.Len() == 0 && len(w.B) == 0 }
+
+// Points returns x̃ for each x. The identity shares memory with x.
+func (w Warp) Points(x Points) Points {
+	if w.Identity() {
+		return x
+	}
+	q, n := w.linear(x.Dim), x.Len()
+	y := NewPoints(n, q+len(w.B))
+	ax := x.Data
+	if w.A.Len() > 0 {
+		ax = make([]float64, n*q)
+		lin.MulT(ax, x.Data, w.A.Data, n, x.Dim, q)
+	}
+	for i := range n {
+		copy(y.At(i), ax[i*q:(i+1)*q])
+		copy(y.At(i)[q:], w.B)
+	}
+	return y
+}
+
+// Pull returns the linear functions v, m×d, and the offsets c, m, for which
+//
+//	ωⱼᵀx̃ = vⱼᵀx + cⱼ,
+//
+// where ω is m×D: frequencies and neurons of the kernel of x̃ become those of
+// the kernel of x.
+func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
+	m, q := omega.Len(), w.linear(d)
+	if omega.Dim != q+len(w.B) {
+		panic("approx: linear functions of another space")
+	}
+	first, c := NewPoints(m, q), make([]float64, m)
+	for j := range m {
+		o := omega.At(j)
+		copy(first.At(j), o)
+		for i, b := range w.B {
+			c[j] += o[q+i] * b
+		}
+	}
+	if w.A.Len() == 0 {
+		return first, c
+	}
+	v = NewPoints(m, d)
+	lin.Mul(v.Data, first.Data, w.A.Data, m, q, d)
+	return v, c
+}
+
+// Warped is a Kernel of warped points, k(x, y) = k₀(x̃, ỹ). A method that serves
+// k₀ by linear functions of its points serves k by the same functions, pulled
+// back.
+type Warped interface {
+	Kernel
+
+	// Warp returns k₀, which is not Warped, and the map.
+	Warp() (Kernel, Warp)
+}
+
+// Unwarp returns k₀ and the map where k is Warped, and otherwise k and the
+// identity.
+func Unwarp(k Kernel) (Kernel, Warp) {
+	if w, ok := k.(Warped); ok {
+		return w.Warp()
+	}
+	return k, Warp{}
+}
