@@ -13,8 +13,9 @@ import (
 //
 //	ψ(x)ᵀψ(y) = Σⱼ aⱼ² cos ωⱼᵀ(x−y).
 type Waves struct {
-	Omega approx.Points // m×d frequencies
-	Amp   []float64     // aⱼ, m
+	Omega   approx.Points // m×d frequencies
+	Amp     []float64     // aⱼ, m
+	Product Product       // a fast way to XΩᵀ, or nil
 }
 
 var (
@@ -35,12 +36,9 @@ func (f Waves) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap: the angles are one product XΩᵀ.
 func (f Waves) MapAll(dst []float64, x approx.Points) {
-	if x.Dim != f.Omega.Dim {
-		panic("fourier: points and frequencies of different dimensions")
-	}
 	n, m := x.Len(), f.Omega.Len()
 	angle := make([]float64, n*m)
-	lin.MulT(angle, x.Data, f.Omega.Data, n, x.Dim, m)
+	multiply(angle, x, f.Omega, f.Product)
 	for i := range n {
 		cos, sin := dst[2*i*m:(2*i+1)*m], dst[(2*i+1)*m:(2*i+2)*m]
 		lin.SinCos(sin, cos, angle[i*m:(i+1)*m])
@@ -60,7 +58,7 @@ func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
 			coef[c] = f.Amp[j%m] * w[c]
 		}
 	}
-	return sums{f.Omega, coef, k}
+	return sums{f.Omega, f.Product, coef, k}
 }
 
 // Grid implements approx.Gridder. Feature by feature it is the sum of two outer

@@ -3,9 +3,9 @@ package fourier
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 
 	"mercer/approx"
-	"mercer/approx/ritz"
 )
 
 // Random is the method of Rahimi and Recht: m frequencies drawn from the
@@ -15,36 +15,63 @@ import (
 //	Var k̂(x, y) = (1 − exp(−‖x−y‖²/σ²))² / 2m.
 //
 // The eigenpairs are those of k̂ under the data.
-var Random = approx.Method{
+var Random = serve(approx.Method{
 	Key:    "rff",
 	Name:   "Random Fourier features",
 	Short:  "random Fourier features",
+	Group:  "Random features",
 	Source: "Rahimi & Recht 2007",
 	Doc:    "Averages random waves, drawn from the spectrum of the kernel before the data is seen.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
-	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		k, ok := p.Kernel.(approx.Spectral)
-		if !ok {
-			return approx.Fit{}, &approx.UnsupportedError{
-				Method: "Random Fourier features",
-				Reason: "Frequencies are drawn from the spectrum of a kernel, and this kernel states none.",
-			}
-		}
-		f := Waves{Omega: Frequencies(k, p.Rank, p.X.Dim, p.Seed), Amp: ones(p.Rank)}
-		for j := range f.Amp {
-			f.Amp[j] = math.Sqrt(k.Profile(0) / float64(p.Rank))
-		}
-		pairs, err := ritz.Pairs(ctx, f, p.X, nil)
-		return approx.Fit{
-			Features:    f,
-			Eigen:       pairs,
-			Frequencies: f.Omega,
-			Size:        p.Rank,
-		}, err
+}, independent)
+
+// independent draws nodes one after the other, each for itself: a direction and
+// a length where directions are uniform, and otherwise its coordinates.
+var independent = Rule{
+	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+		return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
 	},
+}
+
+// draw returns m independent vectors of the law of in.
+func draw(in Integral, m int, seed uint64) approx.Points {
+	if in.Radius != nil {
+		return drawRadial(in.Radius, m, in.Dim, seed)
+	}
+	rng := rand.New(rand.NewPCG(seed, streamFrequencies))
+	w := approx.NewPoints(m, in.Dim)
+	for i := range w.Data {
+		w.Data[i] = in.Coordinate(uniform(rng))
+	}
+	return w
+}
+
+// uniform returns the middle of one of 2⁵² equal parts of [0, 1]: never an end,
+// where heavy tails have no quantile.
+func uniform(rng *rand.Rand) float64 { return (float64(rng.Uint64()>>12) + 0.5) * 0x1p-52 }
+
+// drawRadial returns m vectors of uniform directions, with lengths of the given
+// quantiles.
+func drawRadial(quantile func(p float64, d int) float64, m, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, streamFrequencies))
+	w := approx.NewPoints(m, d)
+	for j := range m {
+		length := direction(rng, w.At(j))
+		radius := quantile(uniform(rng), d)
+		for a := range d {
+			w.At(j)[a] *= radius / length
+		}
+	}
+	return w
+}
+
+// direction fills w with independent normal numbers and returns their length.
+func direction(rng *rand.Rand, w []float64) (length float64) {
+	for a := range w {
+		w[a] = rng.NormFloat64()
+		length = math.Hypot(length, w[a])
+	}
+	return length
 }

@@ -11,9 +11,10 @@ import (
 //
 // where A is the upper and B the lower half of coef.
 type sums struct {
-	omega approx.Points // m×d
-	coef  []float64     // 2m×k, row by row
-	k     int
+	omega   approx.Points // m×d
+	product Product
+	coef    []float64 // 2m×k, row by row
+	k       int
 }
 
 // Len implements approx.FeatureMap.
@@ -33,7 +34,7 @@ const mapRows = 64
 // MapAll implements approx.BatchMap.
 func (s sums) MapAll(dst []float64, x approx.Points) {
 	n, m := x.Len(), s.omega.Len()
-	waves := Waves{s.omega, ones(m)}
+	waves := Waves{s.omega, ones(m), s.product}
 	block := make([]float64, min(mapRows, n)*2*m)
 	for i := 0; i < n; i += mapRows {
 		b := min(mapRows, n-i)
@@ -47,7 +48,7 @@ func (s sums) Combine(w []float64, k int) approx.FeatureMap {
 	rows := 2 * s.omega.Len()
 	coef := make([]float64, rows*k)
 	lin.Mul(coef, s.coef, w, rows, s.k, k)
-	return sums{s.omega, coef, k}
+	return sums{s.omega, s.product, coef, k}
 }
 
 // Grid implements approx.Gridder. Collected by the factors of y, each sum is one

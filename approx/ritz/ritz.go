@@ -27,11 +27,15 @@ const rows = 512
 // to 1, or equal weights where q is nil. Eigenvalues below rounding, that is,
 // below max(n, D)·2.2e-16 of the largest, are left out. It costs O(nD²), or
 // O(n²D) where there are fewer points than features, and the eigenproblem of the
-// smaller side. The error is that of ctx.
+// smaller side. Of a map that is Signed the operator may have negative eigenvalues,
+// which are left out too. The error is that of ctx.
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	if q != nil && len(q) != n {
 		panic("ritz: one weight for each point")
+	}
+	if s, ok := f.(approx.Signed); ok {
+		return signed(s, x, q), ctx.Err()
 	}
 	if n < d {
 		return dual(f, x, q), ctx.Err()

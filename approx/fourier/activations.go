@@ -1,0 +1,92 @@
+package fourier
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Activations is the feature map
+//
+//	ψ(x) = (aⱼ f(wⱼᵀx))ⱼ,
+//
+// a layer of a neural network of which the weights are given.
+type Activations struct {
+	W       approx.Points // m×d
+	Amp     []float64     // aⱼ, m
+	F       func(t float64) float64
+	Product Product // a fast way to XWᵀ, or nil
+}
+
+var (
+	_ approx.BatchMap = Activations{}
+	_ approx.Combiner = Activations{}
+)
+
+// Len implements approx.FeatureMap. It returns m.
+func (f Activations) Len() int { return f.W.Len() }
+
+// Map implements approx.FeatureMap.
+func (f Activations) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.Len())
+	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll implements approx.BatchMap.
+func (f Activations) MapAll(dst []float64, x approx.Points) {
+	n, m := x.Len(), f.W.Len()
+	multiply(dst, x, f.W, f.Product)
+	for i := range n {
+		row := dst[i*m : (i+1)*m]
+		for j, a := range f.Amp {
+			row[j] = a * f.F(row[j])
+		}
+	}
+}
+
+// Combine implements approx.Combiner: a layer of k outputs on top.
+func (f Activations) Combine(w []float64, k int) approx.FeatureMap { return layer{f, w, k} }
+
+// layer is the map x ↦ Wᵀψ(x) of activations.
+type layer struct {
+	f Activations
+	w []float64 // m×k
+	k int
+}
+
+func (l layer) Len() int { return l.k }
+
+func (l layer) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, l.k)
+	l.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll maps blocks of points, as sums does.
+func (l layer) MapAll(dst []float64, x approx.Points) {
+	n, m := x.Len(), l.f.Len()
+	psi := make([]float64, min(mapRows, n)*m)
+	for i := 0; i < n; i += mapRows {
+		b := min(mapRows, n-i)
+		l.f.MapAll(psi[:b*m], x.Slice(i, i+b))
+		lin.Mul(dst[i*l.k:(i+b)*l.k], psi[:b*m], l.w, b, m, l.k)
+	}
+}
+
+func (l layer) Combine(w []float64, k int) approx.FeatureMap {
+	v := make([]float64, l.f.Len()*k)
+	lin.Mul(v, l.w, w, l.f.Len(), l.k, k)
+	return layer{l.f, v, k}
+}
+
+// multiply stores XWᵀ in dst, by the fast way where there is one.
+func multiply(dst []float64, x, w approx.Points, fast Product) {
+	if x.Dim != w.Dim {
+		panic("fourier: points and frequencies of different dimensions")
+	}
+	if fast != nil {
+		fast(dst, x)
+		return
+	}
+	lin.MulT(dst, x.Data, w.Data, x.Len(), x.Dim, w.Len())
+}

@@ -1,0 +1,114 @@
+package fourier
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// An Integral is a kernel of ℝᵈ as a mean over random vectors w,
+//
+//	k(x, y) = c · E[f(wᵀx) f(wᵀy)],
+//
+// where f is the wave t ↦ e^{it}, of which f(wᵀx) times the conjugate of f(wᵀy)
+// has the real part cos wᵀ(x−y), or the activation of an arc-cosine kernel. The
+// law of w is written in all the ways that are known of it, and nil in the
+// others: a Rule takes the one that it needs. The law is symmetric about 0.
+type Integral struct {
+	Dim  int     // d
+	Mass float64 // c, for waves k(0, 0)
+
+	// Radius is the p-quantile of ‖w‖ where the direction of w is uniform. For
+	// e ≥ d it is that of the law in ℝᵉ of which the law of w is the projection.
+	Radius func(p float64, e int) float64
+
+	// Coordinate is the p-quantile of each coordinate of w where these are
+	// independent.
+	Coordinate func(p float64) float64
+
+	// Scale is the p-quantile of √τ where w = √τ g with g ~ N(0, I).
+	Scale func(p float64) float64
+
+	// Normal is s where w ~ N(0, s²I), and 0 where it is not.
+	Normal float64
+
+	Activation func(t float64) float64 // f; nil for waves
+	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
+}
+
+// coordinated is what approx.Coordinatewise and approx.Harmonic kernels have.
+type coordinated interface {
+	approx.Kernel
+	Coordinate(p float64) float64
+}
+
+// Represent returns the integral of k in ℝᵈ: waves where k is approx.Spectral,
+// approx.Coordinatewise or approx.Harmonic, activations where it is
+// approx.Activated. It fails with an approx.UnsupportedError where k states none
+// of them.
+func Represent(k approx.Kernel, d int) (Integral, error) {
+	in := Integral{Dim: d}
+	if a, ok := k.(approx.Activated); ok {
+		in.Activation, in.Degree, in.Mass = a.Activation()
+		k = kernel.Gaussian{Sigma: 1} // of which the frequencies are N(0, I)
+	}
+	s, radial := k.(approx.Spectral)
+	c, coordinates := k.(coordinated)
+	if !radial && !coordinates {
+		return in, &approx.UnsupportedError{
+			Method: "Random and quadrature features",
+			Reason: "Frequencies come from the spectrum of a kernel, and this kernel states none.",
+		}
+	}
+	if in.Activation == nil {
+		origin := make([]float64, d)
+		in.Mass = k.Eval(origin, origin)
+	}
+	if radial {
+		in.Radius = s.Radius
+	}
+	if coordinates {
+		in.Coordinate = c.Coordinate
+	}
+	if m, ok := k.(approx.Mixture); ok {
+		in.Scale = m.Scale
+		if s := m.Scale(0.5); m.Scale(0x1p-20) == s && m.Scale(1-0x1p-20) == s {
+			in.Normal = s
+			in.Coordinate = func(p float64) float64 { return s * normal(p) }
+		}
+	}
+	return in, nil
+}
+
+// normal returns the p-quantile of N(0, 1).
+func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
+
+// Cube returns how many independent uniform numbers FromCube makes a vector of:
+// d where the coordinates are independent, d+1 for a Gaussian of random scale,
+// and 0 where the law is known in neither way.
+func (in Integral) Cube() int {
+	switch {
+	case in.Coordinate != nil:
+		return in.Dim
+	case in.Scale != nil:
+		return in.Dim + 1
+	}
+	return 0
+}
+
+// FromCube stores in w the vector of the point u of the open unit cube: by the
+// quantiles of the coordinates, or of g and, last, of the scale √τ. Where u is
+// uniform w has the law of the integral.
+func (in Integral) FromCube(w, u []float64) {
+	if in.Coordinate != nil {
+		for a := range w {
+			w[a] = in.Coordinate(u[a])
+		}
+		return
+	}
+	s := in.Scale(u[in.Dim])
+	for a := range w {
+		w[a] = s * normal(u[a])
+	}
+}

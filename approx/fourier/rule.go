@@ -1,0 +1,164 @@
+package fourier
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/ritz"
+)
+
+// A Rule replaces the mean of an Integral by a weighted sum over nodes,
+//
+//	E[f(wᵀx) f(wᵀy)] ≈ Σⱼ vⱼ f(wⱼᵀx) f(wⱼᵀy),
+//
+// which is a feature map of one pair of waves, or one activation, for each node.
+// Kernel × rule is one table: a Rule asks an Integral for a way of writing its
+// law and for nothing else.
+type Rule struct {
+	// Lacks says in a sentence what the rule does not find in the integral, and
+	// is empty where it serves. Nil: it serves all that Represent returns.
+	Lacks func(in Integral) string
+
+	// Nodes returns at most p.Rank nodes, with the settings v of the method.
+	Nodes func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error)
+}
+
+// Nodes are what a Rule chooses.
+type Nodes struct {
+	W       approx.Points // wⱼ, one a row
+	Weights []float64     // vⱼ, some of which may be negative; nil: all are one over their number
+	Product Product       // a fast way to the products with W; nil: there is none
+	Size    int           // m where it is not the number of nodes
+	Notes   []string
+	Evals   int // kernel evaluations spent
+}
+
+// A Product stores XWᵀ, n×m, in dst: what structured nodes do in O(log d) a node.
+type Product func(dst []float64, x approx.Points)
+
+// Map returns the features of the sum over the nodes: Waves or Activations, which
+// are approx.Signed where a weight is negative.
+func (n Nodes) Map(in Integral) approx.FeatureMap {
+	m := n.W.Len()
+	amp, signs, negative := make([]float64, m), make([]float64, m), false
+	for j := range amp {
+		v := 1 / float64(m)
+		if n.Weights != nil {
+			v = n.Weights[j]
+		}
+		amp[j], signs[j] = math.Sqrt(in.Mass*math.Abs(v)), 1
+		if v < 0 {
+			signs[j], negative = -1, true
+		}
+	}
+	if in.Activation != nil {
+		f := Activations{W: n.W, Amp: amp, F: in.Activation, Product: n.Product}
+		if negative {
+			return signedActivations{f, signs}
+		}
+		return f
+	}
+	f := Waves{Omega: n.W, Amp: amp, Product: n.Product}
+	if negative {
+		return signedWaves{f, append(signs, signs...)}
+	}
+	return f
+}
+
+type signedWaves struct {
+	Waves
+	signs []float64
+}
+
+func (s signedWaves) Signs() []float64 { return s.signs }
+
+type signedActivations struct {
+	Activations
+	signs []float64
+}
+
+func (s signedActivations) Signs() []float64 { return s.signs }
+
+// serve makes m the method of the rule r: it stands in the group of the Fourier
+// features that m names, says which kernels it serves, and finds the eigenpairs
+// of k̂ under the data.
+func serve(m approx.Method, r Rule) approx.Method {
+	return serveAs(m, r, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap { return n.Map(in) })
+}
+
+// serveAs is serve with another way to features.
+func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap) approx.Method {
+	represent := func(k approx.Kernel, d int) (Integral, error) {
+		in, err := Represent(k, d)
+		if err != nil {
+			err.(*approx.UnsupportedError).Method = m.Name
+			return in, err
+		}
+		if r.Lacks == nil {
+			return in, nil
+		}
+		if why := r.Lacks(in); why != "" {
+			return in, &approx.UnsupportedError{Method: m.Name, Reason: why}
+		}
+		return in, nil
+	}
+	m.Serves = func(k approx.Kernel, d int) error {
+		_, err := represent(k, d)
+		return err
+	}
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check(m.Key, m.Params, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		in, err := represent(p.Kernel, p.X.Dim)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		n, err := r.Nodes(ctx, in, p, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		f := form(in, n, p)
+		pairs, err := ritz.Pairs(ctx, f, p.X, nil)
+		fit := approx.Fit{
+			Features:    f,
+			Eigen:       pairs,
+			Frequencies: n.W,
+			Size:        n.Size,
+			Evals:       n.Evals,
+			Notes:       n.Notes,
+		}
+		if fit.Size == 0 {
+			fit.Size = n.W.Len()
+		}
+		if n.Weights != nil {
+			fit.FrequencyWeights = make([]float64, len(n.Weights))
+			for j, v := range n.Weights {
+				fit.FrequencyWeights[j] = in.Mass * v
+			}
+		}
+		return fit, err
+	}
+	return m
+}
+
+// needsDirections is the Lacks of rules whose directions are uniform.
+func needsDirections(in Integral) string {
+	if in.Radius == nil {
+		return "Its directions are spread evenly over the sphere, and the spectrum of this kernel is not the same in all directions."
+	}
+	return ""
+}
+
+// needsCube is the Lacks of rules that are made on the unit cube.
+func needsCube(in Integral) string {
+	if in.Cube() == 0 {
+		return "Its points fill a cube, one side for each coordinate of a frequency, and the spectrum of this kernel is known by its radius alone."
+	}
+	return ""
+}

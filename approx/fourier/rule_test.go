@@ -1,0 +1,201 @@
+package fourier
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/kernel"
+)
+
+// rectified is the arc-cosine kernel of order 1, as the integral that defines it.
+type rectified struct{}
+
+func (rectified) Eval(x, y []float64) float64 {
+	var xx, yy, xy float64
+	for a, v := range x {
+		xx, yy, xy = xx+v*v, yy+y[a]*y[a], xy+v*y[a]
+	}
+	size := math.Sqrt(xx * yy)
+	theta := math.Acos(min(1, max(-1, xy/size)))
+	return size / math.Pi * (math.Sin(theta) + (math.Pi-theta)*math.Cos(theta))
+}
+
+func (rectified) Activation() (func(float64) float64, int, float64) {
+	return func(t float64) float64 { return max(t, 0) }, 1, 2
+}
+
+// laplacian is the kernel exp(−‖x−y‖₁), of which the frequencies have Cauchy
+// coordinates.
+type laplacian struct{}
+
+func (laplacian) Eval(x, y []float64) float64 {
+	var s float64
+	for a, v := range x {
+		s += math.Abs(v - y[a])
+	}
+	return math.Exp(-s)
+}
+
+func (laplacian) Coordinate(p float64) float64 { return math.Tan(math.Pi * (p - 0.5)) }
+
+func (laplacian) Density(omega []float64) float64 {
+	p := 1.0
+	for _, w := range omega {
+		p /= math.Pi * (1 + w*w)
+	}
+	return p
+}
+
+// ring has a radius and nothing else: the kernel J₀(‖x−y‖) of the plane, whose
+// frequencies lie on a circle.
+type ring struct{}
+
+func (k ring) Eval(x, y []float64) float64 {
+	return k.Profile((x[0]-y[0])*(x[0]-y[0]) + (x[1]-y[1])*(x[1]-y[1]))
+}
+func (ring) Profile(s float64) float64       { return math.J0(math.Sqrt(s)) }
+func (ring) Radius(p float64, d int) float64 { return 1 }
+func (ring) Density(omega []float64) float64 { return 0 }
+
+type product struct{}
+
+func (product) Eval(x, y []float64) float64 { return x[0] * y[0] }
+
+// An integral knows of its law what the kernel states, and what follows.
+func TestRepresent(t *testing.T) {
+	for _, c := range []struct {
+		name                      string
+		k                         approx.Kernel
+		radius, coordinate, scale bool
+		normal                    float64
+		cube, degree              int
+		mass                      float64
+	}{
+		{"Gaussian", kernel.Gaussian{Sigma: 0.5}, true, true, true, 2, 2, 0, 1},
+		{"exponential", kernel.Matern12{Sigma: 0.5}, true, false, true, 0, 3, 0, 1},
+		{"Laplacian", laplacian{}, false, true, false, 0, 2, 0, 1},
+		{"ring", ring{}, true, false, false, 0, 0, 0, 1},
+		{"arc-cosine", rectified{}, true, true, true, 1, 2, 1, 2},
+	} {
+		in, err := Represent(c.k, 2)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if (in.Radius != nil) != c.radius || (in.Coordinate != nil) != c.coordinate || (in.Scale != nil) != c.scale ||
+			in.Normal != c.normal || in.Cube() != c.cube || in.Degree != c.degree || in.Mass != c.mass {
+			t.Errorf("%s: the integral is %+v", c.name, in)
+		}
+	}
+	_, err := Represent(product{}, 1)
+	if u := (*approx.UnsupportedError)(nil); !errors.As(err, &u) || u.Reason == "" {
+		t.Errorf("xᵀy: the error is %v, not an UnsupportedError with a reason", err)
+	}
+}
+
+// FromCube turns the centres of equal cubes into vectors whose waves average to
+// the kernel.
+func TestFromCube(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		k    approx.Kernel
+		n    int // cubes along a side, which leave out tails of some 1/n
+		tol  float64
+	}{
+		{"Gaussian", kernel.Gaussian{Sigma: 0.7}, 400, 1e-3},
+		{"exponential", kernel.Matern12{Sigma: 0.7}, 60, 2e-2},
+		{"Laplacian", laplacian{}, 400, 1e-2},
+	} {
+		in, err := Represent(c.k, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		side := in.Cube()
+		count := int(math.Pow(float64(c.n), float64(side)))
+		x, w, u := []float64{0.5, -0.3}, make([]float64, 2), make([]float64, side)
+		var sum float64
+		for i := range count {
+			for a, rest := 0, i; a < side; a, rest = a+1, rest/c.n {
+				u[a] = (float64(rest%c.n) + 0.5) / float64(c.n)
+			}
+			in.FromCube(w, u)
+			sum += math.Cos(w[0]*x[0] + w[1]*x[1])
+		}
+		got, want := sum/float64(count), c.k.Eval(x, []float64{0, 0})
+		if !(math.Abs(got-want) <= c.tol) {
+			t.Errorf("%s: the mean of the waves is %.4f, k is %.4f", c.name, got, want)
+		}
+	}
+}
+
+// Every kind of nodes makes a map that keeps the laws of maps, with or without
+// signs, and stands for the sum over the nodes.
+func TestNodesMap(t *testing.T) {
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
+		in, err := Represent(k, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := Nodes{W: draw(in, 6, 1), Weights: []float64{0.5, 0.3, -0.4, 0.2, 0.1, 0.3}}
+		f := n.Map(in)
+		x := scatter(30, 2, 3)
+		if err := approxtest.CheckFeatureMap(f, x); err != nil {
+			t.Errorf("%T: %v", k, err)
+		}
+		s, ok := f.(approx.Signed)
+		if !ok {
+			t.Fatalf("%T: a map with a negative weight is not signed", k)
+		}
+		a, b := x.At(10), x.At(11)
+		pa, pb := f.Map(nil, a), f.Map(nil, b)
+		var got, want float64
+		for i, sign := range s.Signs() {
+			got += sign * pa[i] * pb[i]
+		}
+		for j, v := range n.Weights {
+			w := n.W.At(j)
+			s, t := w[0]*a[0]+w[1]*a[1], w[0]*b[0]+w[1]*b[1]
+			if in.Activation == nil {
+				want += v * math.Cos(s-t)
+			} else {
+				want += 2 * v * max(s, 0) * max(t, 0)
+			}
+		}
+		if !(math.Abs(got-want) <= 1e-14) {
+			t.Errorf("%T: k̂ is %g, the sum over the nodes %g", k, got, want)
+		}
+	}
+}
+
+// Random features serve what has no direction, and what has no waves.
+func TestRandomServes(t *testing.T) {
+	x := approx.Points{Data: []float64{0.4, -0.3, 1, 0.8}, Dim: 2}
+	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectified{}} {
+		if err := Random.Serves(k, 2); err != nil {
+			t.Errorf("%T: %v", k, err)
+		}
+		const seeds, m = 200, 50
+		var sum, squares float64
+		for seed := range uint64(seeds) {
+			fit, err := Random.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var v float64
+			b := fit.Features.Map(nil, x.At(1))
+			for i, a := range fit.Features.Map(nil, x.At(0)) {
+				v += a * b[i]
+			}
+			sum, squares = sum+v, squares+v*v
+		}
+		mean := sum / seeds
+		se := math.Sqrt((squares/seeds - mean*mean) / seeds)
+		if want := k.Eval(x.At(0), x.At(1)); !(math.Abs(mean-want) <= 5*se) || se > 0.02 {
+			t.Errorf("%T: the mean of k̂ is %.4f ± %.4f, k is %.4f", k, mean, se, want)
+		}
+	}
+}

@@ -1,0 +1,57 @@
+package ritz
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// signed returns the pairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y), of which the operator may
+// have negative eigenvalues. Those are left out: λ ≥ 0 and φ of the others.
+//
+// With S = BᵀB, B of full rank, the operator has the eigenvalues of B diag(s) Bᵀ,
+// and where that takes u to λu, φ = ψᵀ diag(s) Bᵀu/λ.
+func signed(f approx.Signed, x approx.Points, q []float64) approx.Pairs {
+	n, d := x.Len(), f.Len()
+	b := weighted(f, x, q, 0, n)
+	rows := n
+	if n > d {
+		s := make([]float64, d*d)
+		lin.SymTMul(s, b, n, d)
+		w, v := lin.EigSym(s, d)
+		rows = Rank(w, n)
+		b = make([]float64, rows*d)
+		for i := range rows {
+			for j := range d {
+				b[i*d+j] = math.Sqrt(w[i]) * v[j*d+i]
+			}
+		}
+	}
+	bs := append([]float64(nil), b...)
+	for j, s := range f.Signs() {
+		for i := range rows {
+			bs[i*d+j] *= s
+		}
+	}
+	m := make([]float64, rows*rows)
+	lin.MulT(m, bs, b, rows, d, rows)
+	w, u := lin.EigSym(m, rows)
+	var top float64
+	for _, v := range w {
+		top = max(top, math.Abs(v))
+	}
+	r := 0
+	for r < rows && w[r] > float64(max(n, d))*0x1p-52*top {
+		r++
+	}
+	uw := make([]float64, rows*r)
+	for i := range rows {
+		for j := range r {
+			uw[i*r+j] = u[i*rows+j] / w[j]
+		}
+	}
+	coef := make([]float64, d*r)
+	lin.TMul(coef, bs, uw, d, rows, r)
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+}
