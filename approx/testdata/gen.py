@@ -13,6 +13,7 @@ import scipy.linalg
 import scipy.stats
 import sklearn
 from scipy.spatial.distance import pdist
+from sklearn.cluster import KMeans
 from sklearn.gaussian_process.kernels import RBF, Matern
 from sklearn.kernel_approximation import Nystroem, RBFSampler
 
@@ -111,3 +112,15 @@ dump("radii", "quantiles of the length of a frequency at sigma = 1, dims by ps: 
      dims=dims, ps=ps,
      gaussian=np.array([scipy.stats.chi(d).ppf(ps) for d in dims]),
      matern12=np.array([np.sqrt(d * scipy.stats.f(d, 1).ppf(ps)) for d in dims]))
+
+# Points of its own, so that what is drawn above may change. One start leaves a
+# centre without points: scikit-learn puts it on the point farthest from its own.
+K = np.round(np.random.RandomState(11).normal(size=(80, 3)), 3)
+starts = dict(first=K[:6], empty=np.vstack([K[:4], [[50, 50, 50]]]), near=K[20] + 0.2 * K[:7])
+out = {}
+for name, init in starts.items():
+    km = KMeans(len(init), init=init, n_init=1, algorithm="lloyd", max_iter=300, tol=0).fit(K)
+    five = KMeans(len(init), init=init, n_init=1, algorithm="lloyd", max_iter=5, tol=0).fit(K)
+    out[name] = dict(init=init.tolist(), centers=km.cluster_centers_.tolist(), labels=km.labels_.tolist(), inertia=km.inertia_,
+                     five=five.cluster_centers_.tolist())
+dump("kmeans", "sklearn.cluster.KMeans by Lloyd's algorithm from given centres: until it stands still, and after five sweeps", X=K, starts=out)

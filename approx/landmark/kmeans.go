@@ -1,0 +1,189 @@
+package landmark
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Sweeps is how often Lloyd's iteration runs where nobody asks for more: what
+// comes after that moves the centres by little and K̂ by less. (Zhang & Kwok take
+// five.)
+const Sweeps = 20
+
+// KMeans returns the centres of m clusters of x with the share of each, and the
+// cluster of each point: seeds of k-means++, then at most the given number of
+// Lloyd's sweeps. Where x has fewer than m distinct points, each is a centre.
+// No two centres are equal and none is without points. The error is that of
+// ctx.
+//
+// One sweep costs O(nmd); the kernel is never evaluated.
+func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
+	seeds, err := PlusPlus(ctx, x, m, seed)
+	if err != nil {
+		return approx.Density{}, err
+	}
+	return Lloyd(ctx, x, x.Subset(seeds), sweeps)
+}
+
+// Lloyd moves the centres init to the means of the points that are nearest to
+// them, and again, until no point changes sides or sweeps are over (Lloyd 1957).
+// Weights are the shares of the points, Owner the nearest centre of each, the
+// first of equally near ones.
+//
+// A centre to which no point is nearest is put on the point that is farthest
+// from its own, as scikit-learn does, so that none is lost while the data has
+// enough distinct points; centres beyond that are left out. The error is that of
+// ctx.
+func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
+	l := &lloyd{
+		x: x, centers: init.Clone(),
+		owner: make([]int, x.Len()), dist: make([]float64, x.Len()),
+		count: make([]int, init.Len()),
+	}
+	for i := range l.owner {
+		l.owner[i] = -1
+	}
+	for s := range sweeps {
+		if err := ctx.Err(); err != nil {
+			return approx.Density{}, err
+		}
+		moved := l.assign()
+		if l.fill() {
+			moved = true
+		}
+		if !moved {
+			break
+		}
+		l.means()
+		approx.Progress(ctx, s+1, sweeps)
+	}
+	l.assign()
+	for l.fill() {
+		l.assign()
+	}
+	return l.density(), ctx.Err()
+}
+
+type lloyd struct {
+	x, centers approx.Points
+	owner      []int     // the centre of each point
+	dist       []float64 // and how far it is, squared
+	count      []int     // the points of each centre
+	block      []float64
+}
+
+// assignRows is the height of the blocks in which distances are measured.
+const assignRows = 64
+
+// assign gives each point to the nearest centre, and reports whether one has
+// changed sides.
+func (l *lloyd) assign() (moved bool) {
+	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
+	if l.block == nil {
+		l.block = make([]float64, min(assignRows, n)*m)
+	}
+	clear(l.count)
+	for i0 := 0; i0 < n; i0 += assignRows {
+		b := min(assignRows, n-i0)
+		lin.SqDist(l.block, l.x.Data[i0*d:], l.centers.Data, b, m, d)
+		for i := range b {
+			row := l.block[i*m : i*m+m]
+			at, best := 0, row[0]
+			for j, v := range row {
+				if v < best {
+					at, best = j, v
+				}
+			}
+			if l.owner[i0+i] != at {
+				l.owner[i0+i], moved = at, true
+			}
+			l.dist[i0+i] = best
+			l.count[at]++
+		}
+	}
+	return moved
+}
+
+// fill puts each centre without points on the point that is farthest from its
+// own, and reports whether there was one. It changes nothing where all points
+// are at their centres.
+func (l *lloyd) fill() (filled bool) {
+	for j, c := range l.count {
+		if c > 0 {
+			continue
+		}
+		far := -1
+		var best float64
+		for i, v := range l.dist {
+			if v > best {
+				far, best = i, v
+			}
+		}
+		if far < 0 {
+			return filled
+		}
+		copy(l.centers.At(j), l.x.At(far))
+		l.count[l.owner[far]]--
+		l.owner[far], l.count[j], filled = j, 1, true
+		// The next one must go elsewhere.
+		at := l.centers.At(j)
+		for i := range l.dist {
+			var s float64
+			for a, v := range l.x.At(i) {
+				s += (v - at[a]) * (v - at[a])
+			}
+			l.dist[i] = min(l.dist[i], s)
+		}
+	}
+	return filled
+}
+
+// means puts each centre on the mean of its points.
+func (l *lloyd) means() {
+	// Offsets from a point of the cluster are as exact as the data, wherever it
+	// lies; sums of coordinates far off the origin are not.
+	m, d := l.centers.Len(), l.x.Dim
+	first := make([]int, m)
+	for j := range first {
+		first[j] = -1
+	}
+	sum := make([]float64, m*d)
+	for i, j := range l.owner {
+		if first[j] < 0 {
+			first[j] = i
+		}
+		s, o := sum[j*d:j*d+d], l.x.At(first[j])
+		for a, v := range l.x.At(i) {
+			s[a] += v - o[a]
+		}
+	}
+	for j, i := range first {
+		if i < 0 { // the point that was put here has left for another empty centre
+			continue
+		}
+		c := l.centers.At(j)
+		for a, o := range l.x.At(i) {
+			c[a] = o + sum[j*d+a]/float64(l.count[j])
+		}
+	}
+}
+
+// density returns the centres that have points.
+func (l *lloyd) density() approx.Density {
+	n, d := l.x.Len(), l.x.Dim
+	at := make([]int, len(l.count))
+	p := approx.Density{Centers: approx.Points{Dim: d}, Owner: make([]int, n)}
+	for j, c := range l.count {
+		if c > 0 {
+			at[j] = len(p.Weights)
+			p.Centers.Data = append(p.Centers.Data, l.centers.At(j)...)
+			p.Weights = append(p.Weights, float64(c)/float64(n))
+		}
+	}
+	for i, j := range l.owner {
+		p.Owner[i] = at[j]
+	}
+	return p
+}

@@ -1,0 +1,240 @@
+package landmark_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/landmark"
+)
+
+func cloud(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 0x17))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+func TestLloydScikitLearn(t *testing.T) {
+	var f struct {
+		X      fixture.Matrix
+		Starts map[string]struct {
+			Init, Centers, Five fixture.Matrix
+			Labels              []int
+			Inertia             float64
+		}
+	}
+	fixture.Read(t, "kmeans", &f)
+	x := f.X.Points()
+	for name, s := range f.Starts {
+		got, err := landmark.Lloyd(context.Background(), x, s.Init.Points(), 300)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Means of some ten numbers.
+		if d := fixture.Apart(t, got.Centers.Data, s.Centers.Flat()); !(d <= 1e-14) {
+			t.Errorf("%s: centres are off by %.2g", name, d)
+		}
+		if !slices.Equal(got.Owner, s.Labels) {
+			t.Errorf("%s: the clusters are %v, not %v", name, got.Owner, s.Labels)
+		}
+		if v := inertia(x, got); !(math.Abs(v-s.Inertia) <= 1e-12*s.Inertia) {
+			t.Errorf("%s: the sum of squares is %g, not %g", name, v, s.Inertia)
+		}
+		five, err := landmark.Lloyd(context.Background(), x, s.Init.Points(), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := fixture.Apart(t, five.Centers.Data, s.Five.Flat()); !(d <= 1e-14) {
+			t.Errorf("%s: after five sweeps centres are off by %.2g", name, d)
+		}
+	}
+}
+
+func inertia(x approx.Points, p approx.Density) (s float64) {
+	for i, j := range p.Owner {
+		for a, v := range x.At(i) {
+			s += (v - p.Centers.At(j)[a]) * (v - p.Centers.At(j)[a])
+		}
+	}
+	return s
+}
+
+// proper checks what a set of centres promises: no two equal, no weight 0,
+// weights that are shares, every point with its nearest centre.
+func proper(t *testing.T, x approx.Points, p approx.Density) {
+	t.Helper()
+	m := p.Centers.Len()
+	count := make([]float64, m)
+	for i, j := range p.Owner {
+		count[j]++
+		own := distance(x.At(i), p.Centers.At(j))
+		for l := range m {
+			if distance(x.At(i), p.Centers.At(l)) < own*(1-1e-12) {
+				t.Fatalf("point %d is with centre %d and nearer to %d", i, j, l)
+			}
+		}
+	}
+	for j := range m {
+		if count[j] == 0 || math.Abs(p.Weights[j]-count[j]/float64(x.Len())) > 1e-15 {
+			t.Errorf("centre %d of %d has %g of %d points and the weight %g", j, m, count[j], x.Len(), p.Weights[j])
+		}
+		for l := range j {
+			if slices.Equal(p.Centers.At(j), p.Centers.At(l)) {
+				t.Errorf("centres %d and %d are equal", l, j)
+			}
+		}
+	}
+}
+
+func distance(x, y []float64) (s float64) {
+	for a, v := range x {
+		s += (v - y[a]) * (v - y[a])
+	}
+	return math.Sqrt(s)
+}
+
+func TestKMeans(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(150, d, uint64(d))
+		last := math.Inf(1)
+		for _, m := range []int{1, 4, 16, 64} {
+			p, err := landmark.KMeans(context.Background(), x, m, 1, landmark.Sweeps)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Centers.Len() != m {
+				t.Errorf("d = %d: %d centres, not %d", d, p.Centers.Len(), m)
+			}
+			proper(t, x, p)
+			v := inertia(x, p)
+			if !(v < last) {
+				t.Errorf("d = %d: the sum of squares of %d centres is %g, of a quarter of them %g", d, m, v, last)
+			}
+			last = v
+		}
+		// As many centres as points are the points.
+		all, err := landmark.KMeans(context.Background(), x, 150, 1, landmark.Sweeps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := inertia(x, all); v != 0 {
+			t.Errorf("d = %d: with n centres the sum of squares is %g", d, v)
+		}
+	}
+}
+
+// Sweeps never raise the sum of squares, also where a centre starts without
+// points.
+func TestLloydDescends(t *testing.T) {
+	x := cloud(90, 2, 5)
+	init := x.Subset([]int{0, 0, 1, 2, 3, 4, 4, 4})
+	init.Data[0] = 40
+	last := math.Inf(1)
+	for sweeps := range 12 {
+		p, err := landmark.Lloyd(context.Background(), x, init, sweeps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Centers.Len() != init.Len() {
+			t.Fatalf("after %d sweeps there are %d centres of %d", sweeps, p.Centers.Len(), init.Len())
+		}
+		proper(t, x, p)
+		if v := inertia(x, p); v > last*(1+1e-12) {
+			t.Errorf("sweep %d raises the sum of squares from %g to %g", sweeps, last, v)
+		} else {
+			last = v
+		}
+	}
+}
+
+func TestKMeansOnHardData(t *testing.T) {
+	same := approx.NewPoints(9, 2)
+	three := approx.NewPoints(12, 1)
+	far := cloud(40, 2, 3)
+	for i := range three.Data {
+		three.Data[i] = float64(i % 3)
+	}
+	for i := range far.Data {
+		far.Data[i] += 1e9
+	}
+	for _, c := range []struct {
+		name string
+		x    approx.Points
+		m    int
+		want int
+	}{{"equal points", same, 4, 1}, {"duplicates", three, 8, 3}, {"points far off", far, 6, 6}, {"one point", line(1), 3, 1}, {"collinear points", line(30), 30, 30}} {
+		p, err := landmark.KMeans(context.Background(), c.x, c.m, 2, landmark.Sweeps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Centers.Len() != c.want {
+			t.Errorf("%s: %d centres, not %d", c.name, p.Centers.Len(), c.want)
+		}
+		proper(t, c.x, p)
+	}
+}
+
+func TestKMeansCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	x := line(10)
+	if _, err := landmark.KMeans(ctx, x, 3, 1, 20); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error of KMeans is %v", err)
+	}
+	if _, err := landmark.Lloyd(ctx, x, x.Slice(0, 3), 20); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error of Lloyd is %v", err)
+	}
+}
+
+// The chance of a pair of seeds is known: 1/n for the first, D²/ΣD² for the
+// second.
+func TestPlusPlus(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 1, 1, 3, 7}, Dim: 1}
+	const seeds = 20000
+	n := x.Len()
+	count := make([]float64, n*n)
+	for seed := range uint64(seeds) {
+		s, err := landmark.PlusPlus(context.Background(), x, 2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		count[s[0]*n+s[1]]++
+	}
+	for i := range n {
+		var sum float64
+		for j := range n {
+			sum += math.Pow(x.Data[i]-x.Data[j], 2)
+		}
+		for j := range n {
+			p := math.Pow(x.Data[i]-x.Data[j], 2) / sum / float64(n)
+			// Five standard deviations of a binomial count.
+			if want := p * seeds; math.Abs(count[i*n+j]-want) > 5*math.Sqrt(want*(1-p)) {
+				t.Errorf("%g then %g was drawn %g times of %d, expected %.0f", x.Data[i], x.Data[j], count[i*n+j], seeds, want)
+			}
+		}
+	}
+}
+
+// Two clusters and a point between them: each centre is a mean, its weight the
+// share of its points.
+func ExampleKMeans() {
+	x := approx.Points{Data: []float64{0, 1, 2, 10, 11}, Dim: 1}
+	p, _ := landmark.KMeans(context.Background(), x, 2, 1, landmark.Sweeps) // no deadline, no error
+	for j, w := range p.Weights {
+		fmt.Printf("%.1f with weight %.1f\n", p.Centers.At(j)[0], w)
+	}
+	fmt.Println("owners", p.Owner)
+	// Unordered output:
+	// 1.0 with weight 0.6
+	// 10.5 with weight 0.4
+	// owners [1 1 1 0 0]
+}

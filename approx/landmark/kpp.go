@@ -1,0 +1,85 @@
+package landmark
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// streamPlusPlus separates the seeds of k-means from other draws.
+const streamPlusPlus = 0x2b2b
+
+// PlusPlus returns the indices of m points of x, drawn as the seeds of k-means++
+// are (Arthur & Vassilvitskii 2007): the first uniformly, each other with a
+// chance proportional to its squared distance from the nearest that is already
+// drawn. Where x has fewer than m distinct points, there is one index for each.
+//
+// More points extend fewer: m+1 seeds begin with the m. It costs O(nmd), and no
+// kernel evaluation. The error is that of ctx.
+func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+	n := x.Len()
+	clocks := newRace(n, seed, streamPlusPlus)
+	near := newNearest(x)
+	for j := range near.dist {
+		near.dist[j] = 1
+	}
+	var chosen []int
+	for len(chosen) < min(m, n) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		i := clocks.next(near.dist)
+		if i < 0 {
+			break
+		}
+		if len(chosen) == 0 {
+			near.reset()
+		}
+		near.add(x.At(i))
+		chosen = append(chosen, i)
+	}
+	return chosen, nil
+}
+
+// nearest follows the squared distance of every point from the nearest of some
+// centres.
+type nearest struct {
+	x    approx.Points
+	dist []float64
+	row  []float64
+}
+
+func newNearest(x approx.Points) *nearest {
+	n := &nearest{x: x, dist: make([]float64, x.Len()), row: make([]float64, x.Len())}
+	n.reset()
+	return n
+}
+
+// reset leaves no centres.
+func (n *nearest) reset() {
+	for j := range n.dist {
+		n.dist[j] = math.Inf(1)
+	}
+}
+
+// add takes in one more centre.
+func (n *nearest) add(c []float64) {
+	lin.SqDist(n.row, c, n.x.Data, 1, len(n.row), n.x.Dim)
+	for j, v := range n.row {
+		n.dist[j] = min(n.dist[j], v)
+	}
+}
+
+// farthest returns the point that is farthest from its centre, the first of
+// equal ones, or −1 where every point is at one.
+func (n *nearest) farthest() int {
+	at, best := -1, 0.0
+	for j, v := range n.dist {
+		if v > best {
+			at, best = j, v
+		}
+	}
+	return at
+}

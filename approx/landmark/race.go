@@ -1,0 +1,52 @@
+package landmark
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// A race draws indices one after the other, each with a chance proportional to
+// its rate at the time: index j waits for an exponential clock that runs at the
+// speed rate[j], and the first to be through wins.
+//
+// What a clock still has to run is exponential again, whatever it has run and
+// however the rates change on the way, so that n numbers serve any number of
+// draws. And a small change of the rates rarely changes the order of arrival:
+// landmarks that are drawn so move with the data instead of jumping.
+type race struct{ clock []float64 }
+
+// newRace starts n clocks. Those of n+1 begin with those of n.
+func newRace(n int, seed, stream uint64) race {
+	rng := rand.New(rand.NewPCG(seed, stream))
+	clock := make([]float64, n)
+	for i := range clock {
+		clock[i] = rng.ExpFloat64()
+	}
+	return race{clock}
+}
+
+// next returns the index that comes first, or −1 where no rate is positive, and
+// runs the other clocks until then. The winner must have the rate 0 from then
+// on.
+func (r race) next(rate []float64) int {
+	// Rates may be too small to divide by; of their quotients one is 1.
+	var top float64
+	for _, v := range rate {
+		top = max(top, v)
+	}
+	first, best := -1, math.Inf(1)
+	for j, v := range rate {
+		if v > 0 {
+			if t := r.clock[j] / (v / top); t < best {
+				first, best = j, t
+			}
+		}
+	}
+	if first < 0 {
+		return -1
+	}
+	for j, v := range rate {
+		r.clock[j] = max(0, r.clock[j]-best*(v/top))
+	}
+	return first
+}
