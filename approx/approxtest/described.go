@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	key         = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
-	placeholder = regexp.MustCompile(`\{([a-z0-9.]+)\}`)
+	key         = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+	placeholder = regexp.MustCompile(`\{([a-z0-9.-]+)\}`)
 )
 
 // described checks the words of a method: a key that can stand in a link, words
@@ -41,7 +41,7 @@ func described(m approx.Method) error {
 
 func named(id string, words map[string]string) error {
 	if !key.MatchString(id) {
-		return fmt.Errorf("key %q is not lower-case letters and digits", id)
+		return fmt.Errorf("key %q is not lower-case words joined by hyphens", id)
 	}
 	for what, w := range words {
 		if strings.TrimSpace(w) != w || w == "" {

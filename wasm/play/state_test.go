@@ -49,7 +49,7 @@ func TestEveryFieldRoundTrips(t *testing.T) {
 }
 
 func TestFieldsSayWhatTheyAre(t *testing.T) {
-	key := regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)?$`) // nothing that a link would have to encode
+	key := regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z][a-z0-9]*)?$`) // nothing that a link would have to encode
 	hands := regexp.MustCompile(`^[pc][0-9]*$`)
 	for _, f := range table {
 		if !key.MatchString(f.Key) || hands.MatchString(f.Key) && f.Key != "c" {
