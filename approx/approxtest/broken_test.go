@@ -378,6 +378,11 @@ func TestBrokenDatasets(t *testing.T) {
 	wide.Box = [4]float64{-20, 20, -20, 20}
 	grid := dataset.Grid
 	grid.Extends = true
+	target := func(d approx.Dataset, f func(x []float64) float64, noise float64) approx.Dataset {
+		d.Target.At, d.Target.Noise = f, noise
+		return d
+	}
+	calls := 0.0
 	random := 0.0
 	cases := []struct {
 		name, law string
@@ -407,6 +412,17 @@ func TestBrokenDatasets(t *testing.T) {
 			}
 			return d
 		}()},
+		{"nothing to learn", "Target", target(dataset.Moons, func([]float64) float64 { return 1 }, 0.1)},
+		{"a target at infinity", "Target", target(dataset.Moons, func(x []float64) float64 { return 1 / (x[0] - dataset.Moons.Box[0]) }, 0.1)},
+		{"a target under its noise", "Target", target(dataset.Moons, dataset.Moons.Target.At, 3)},
+		{"a target that drifts", "Target", target(dataset.Moons, func([]float64) float64 { calls++; return calls }, 0.1)},
+		{"no noise on the target", "Target", target(dataset.Moons, dataset.Moons.Target.At, 0)},
+		{"a target without words", "Described", func() approx.Dataset {
+			d := dataset.Moons
+			d.Target.Doc = ""
+			return d
+		}()},
+		{"one class of two", "Classes", target(dataset.Uniform, func(x []float64) float64 { return 10 + x[0] }, 0.1)},
 		{"noise unread", "Noise", func() approx.Dataset {
 			d := dataset.Moons
 			d.New = func(n int, _ float64, seed uint64) approx.Sample { return dataset.Moons.New(n, 0.1, seed) }

@@ -26,6 +26,8 @@ var datasetLaws = []law[approx.Dataset]{
 	{"Repeatable", datasetRepeatable},
 	{"Extends", datasetExtends},
 	{"Noise", datasetNoise},
+	{"Target", datasetTarget},
+	{"Classes", datasetClasses},
 }
 
 func datasetDescribed(d approx.Dataset) error {
@@ -40,6 +42,9 @@ func datasetDescribed(d approx.Dataset) error {
 		return err
 	}
 	if err := sentence("Doc", d.Doc); err != nil {
+		return err
+	}
+	if err := sentence("Target.Doc", d.Target.Doc); err != nil {
 		return err
 	}
 	if len(d.Groups) == 1 {
@@ -150,6 +155,68 @@ func datasetNoise(d approx.Dataset) error {
 		if !slices.Equal(a.Labels, b.Labels) {
 			return fmt.Errorf("noise changes the groups")
 		}
+	}
+	return nil
+}
+
+// datasetTarget checks that there is something to learn: a function that varies
+// on the box, and noise below that, drawn as approx.Target says.
+func datasetTarget(d approx.Dataset) error {
+	const side = 60
+	b, p := d.Box, approx.NewPoints(side*side, 2)
+	f := make([]float64, p.Len())
+	for i := range f {
+		x := p.At(i)
+		x[0] = b[0] + (b[1]-b[0])*float64(i%side)/(side-1)
+		x[1] = b[2] + (b[3]-b[2])*float64(i/side)/(side-1)
+		f[i] = d.Target.At(x)
+		if math.IsNaN(f[i]) || math.IsInf(f[i], 0) {
+			return fmt.Errorf("f is %g at %v", f[i], x)
+		}
+	}
+	if span := slices.Max(f) - slices.Min(f); !(0 < d.Target.Noise && d.Target.Noise < span/5) {
+		return fmt.Errorf("f moves by %g, and its noise is %g", span, d.Target.Noise)
+	}
+	y, again, other := d.Target.Draw(p, 1), d.Target.Draw(p, 1), d.Target.Draw(p, 2)
+	if !slices.Equal(y, again) || slices.Equal(y, other) {
+		return fmt.Errorf("targets do not follow their seed")
+	}
+	if !slices.Equal(y[:side], d.Target.Draw(p.Slice(0, side), 1)) {
+		return fmt.Errorf("more targets do not begin with fewer")
+	}
+	var sum, square float64
+	for i, v := range y {
+		e := (v - f[i]) / d.Target.Noise
+		sum, square = sum+e, square+e*e
+	}
+	// Five standard errors of a mean and of a variance.
+	n := float64(len(y))
+	if math.Abs(sum) > 5*math.Sqrt(n) || math.Abs(square-n) > 5*math.Sqrt(2*n) {
+		return fmt.Errorf("noise has the mean %.3g and the mean square %.3g, not 0 and 1", sum/n, square/n)
+	}
+	return nil
+}
+
+// datasetClasses checks that every class has its share: a tenth of what an equal
+// division would give it.
+func datasetClasses(d approx.Dataset) error {
+	s := d.New(1000, d.Noise.Default, 1)
+	class, names := d.Classes(s)
+	count := make([]int, len(names))
+	if len(count) < 2 || len(class) != 1000 {
+		return fmt.Errorf("%d points in %d classes", len(class), len(count))
+	}
+	for i, c := range class {
+		if c < 0 || c >= len(count) {
+			return fmt.Errorf("point %d is of class %d of %d", i, c, len(count))
+		}
+		if len(d.Groups) > 0 && c != s.Labels[i] {
+			return fmt.Errorf("point %d is of class %d and of group %d", i, c, s.Labels[i])
+		}
+		count[c]++
+	}
+	if slices.Min(count) < 100/len(count) {
+		return fmt.Errorf("a class is nearly empty: %v", count)
 	}
 	return nil
 }

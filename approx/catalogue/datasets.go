@@ -17,4 +17,7 @@ var Datasets = []approx.Dataset{
 	dataset.Uniform,
 	dataset.Line,
 	dataset.Grid,
+	dataset.Tight,
+	dataset.Gaps,
+	dataset.Rivals,
 }

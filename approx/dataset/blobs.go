@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
@@ -16,6 +17,7 @@ var Blobs = approx.Dataset{
 	Groups:  []string{"largest blob", "second blob", "third blob", "smallest blob"},
 	Box:     [4]float64{-1.5, 1.5, -1.5, 1.5},
 	Noise:   noise(0.2, 0.6, spread),
+	Target:  target("A saddle between the blobs: f = xy.", func(x, y float64) float64 { return x * y }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		centers := [...][2]float64{{-0.8, 0.7}, {0.9, 0.6}, {-0.5, -0.9}, {1, -0.9}}
@@ -37,11 +39,32 @@ var Three = approx.Dataset{
 	Groups:  []string{"left blob", "upper blob", "right blob"},
 	Box:     [4]float64{-1, 1, -0.5, 1},
 	Noise:   noise(0.1, 0.4, spread),
+	Target:  target("A bowl that tilts towards the upper blob: f = 2x² − y.", func(x, y float64) float64 { return 2*x*x - y }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		centers := [...][2]float64{{-0.5, -0.1}, {0, 0.7}, {0.5, 0.1}}
 		return cloud(n, noise, seed, 4, func(i int) (int, [2]float64) {
 			return i % 3, centers[i%3]
+		})
+	},
+}
+
+// Tight is five clusters of equal size on the unit circle, far from each other
+// for their width: the large eigengap of Yang, Li, Mahdavi, Jin & Zhou 2012.
+var Tight = approx.Dataset{
+	Key:     "tight",
+	Name:    "tight clusters",
+	Doc:     "One eigenvalue for each cluster, and then a gap, by which a landmark in each has nearly all there is (Yang and others 2012).",
+	Group:   "cluster",
+	Groups:  []string{"top cluster", "upper left cluster", "lower left cluster", "lower right cluster", "upper right cluster"},
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0.02, 0.3, spread),
+	Target:  target("A slope with waves across it: f = y + ½ sin 3x.", func(x, y float64) float64 { return y + 0.5*math.Sin(3*x) }),
+	Extends: true,
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		return cloud(n, noise, seed, 11, func(i int) (int, [2]float64) {
+			sin, cos := math.Sincos(2 * math.Pi * float64(i%5) / 5)
+			return i % 5, [2]float64{-sin, cos}
 		})
 	},
 }

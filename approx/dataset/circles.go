@@ -16,6 +16,7 @@ var Circles = approx.Dataset{
 	Groups:  []string{"outer circle", "inner circle"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.05, 0.3, scatter),
+	Target:  target("Three hills and three valleys around the origin: f = x³ − 3xy².", func(x, y float64) float64 { return x * (x*x - 3*y*y) }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 2, true, func(i int, rng *rand.Rand) (float64, float64, int) {

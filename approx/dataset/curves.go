@@ -20,6 +20,7 @@ var Spiral = approx.Dataset{
 	Groups:  []string{"first arm", "second arm"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.03, 0.2, scatter),
+	Target:  target("A wave that runs outward, three half lengths to the end of the arms: f = cos 3πr.", func(x, y float64) float64 { return math.Cos(3 * math.Pi * math.Hypot(x, y)) }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 5, true, func(i int, rng *rand.Rand) (float64, float64, int) {
@@ -42,6 +43,7 @@ var SCurve = approx.Dataset{
 	Doc:     "One curve, so the eigenfunctions are its standing waves: the i-th changes sign i − 1 times from end to end.",
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.03, 0.3, scatter),
+	Target:  target("A wave from bottom to top that is positive on the upper bend: f = sin 3y.", func(_, y float64) float64 { return math.Sin(3 * y) }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 6, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
@@ -61,6 +63,7 @@ var Line = approx.Dataset{
 	Groups:  []string{"line", "outliers"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.03, 0.3, "How far the points of the line scatter around it: the standard deviation of each coordinate."),
+	Target:  target("A wave along the line: f = sin 4x.", func(x, _ float64) float64 { return math.Sin(4 * x) }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 7, true, func(i int, rng *rand.Rand) (float64, float64, int) {

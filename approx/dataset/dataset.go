@@ -41,6 +41,12 @@ func noise(standard, top float64, doc string) approx.Param {
 	}
 }
 
+// target returns the function f as what there is to learn, seen with an error of
+// 0.1 where f itself moves by about 1.
+func target(doc string, f func(x, y float64) float64) approx.Target {
+	return approx.Target{Doc: doc, Noise: 0.1, At: func(x []float64) float64 { return f(x[0], x[1]) }}
+}
+
 const scatter = "How far the points scatter around the shape: the standard deviation of each coordinate."
 
 // normal2 draws a standard normal vector.

@@ -73,6 +73,7 @@ func TestBlobs(t *testing.T) {
 		share   []float64
 	}{
 		{dataset.Blobs, [][2]float64{{-0.8, 0.7}, {0.9, 0.6}, {-0.5, -0.9}, {1, -0.9}}, []float64{0.4, 0.3, 0.2, 0.1}},
+		{dataset.Tight, [][2]float64{{0, 1}, {-math.Sin(0.4 * math.Pi), math.Cos(0.4 * math.Pi)}}, []float64{0.2, 0.2}},
 		{dataset.Three, [][2]float64{{-0.5, -0.1}, {0, 0.7}, {0.5, 0.1}}, []float64{1. / 3, 1. / 3, 1. / 3}},
 	} {
 		const n, noise = 3000, 0.1
@@ -125,6 +126,53 @@ func TestGrid(t *testing.T) {
 	for i, want := range []float64{-1, -1, 0, -1, 1, -1, -1, 0, 0, 0, 1, 0, -1, 1, 0, 1, 1, 1} {
 		if x.Data[i] != want {
 			t.Fatalf("nine points are %v", x.Data)
+		}
+	}
+}
+
+// The second point of a pair is 0.06 from the first and of the other group.
+func TestRivals(t *testing.T) {
+	s := dataset.Rivals.New(401, 0, 1)
+	for i := 0; i+1 < s.X.Len(); i += 2 {
+		a, b := s.X.At(i), s.X.At(i+1)
+		if d := math.Hypot(a[0]-b[0], a[1]-b[1]); math.Abs(d-0.06) > 1e-15 || s.Labels[i] == s.Labels[i+1] {
+			t.Fatalf("points %d and %d are %g apart, in groups %d and %d", i, i+1, d, s.Labels[i], s.Labels[i+1])
+		}
+	}
+}
+
+func TestGaps(t *testing.T) {
+	s := dataset.Gaps.New(1000, 0, 1)
+	var count [3]int
+	for i := range s.X.Len() {
+		x := s.X.At(i)[0]
+		switch {
+		case x <= -0.6:
+			count[0]++
+		case -0.2-1e-15 <= x && x <= 0.2:
+			count[1]++
+		case x >= 0.6-1e-15:
+			count[2]++
+		default:
+			t.Fatalf("point %d is in a gap, at x = %g", i, x)
+		}
+	}
+	for _, c := range count {
+		// Five standard deviations of a binomial count.
+		if math.Abs(float64(c)-1000./3) > 5*math.Sqrt(1000*2./9) {
+			t.Errorf("the bands have %v points", count)
+		}
+	}
+}
+
+// Data without groups are two classes, divided by the sign of the target.
+func TestClasses(t *testing.T) {
+	s := dataset.Uniform.New(300, 0, 1)
+	class, _ := dataset.Uniform.Classes(s)
+	for i, c := range class {
+		p := s.X.At(i)
+		if (c == 1) != (p[1] > 0.5*math.Sin(math.Pi*p[0])) {
+			t.Fatalf("point %v is of class %d", p, c)
 		}
 	}
 }

@@ -18,6 +18,7 @@ var Moons = approx.Dataset{
 	Groups:  []string{"upper moon", "lower moon"},
 	Box:     [4]float64{-1, 2, -0.5, 1},
 	Noise:   noise(0.1, 0.5, scatter),
+	Target:  target("A slope with waves across it: f = y + sin 2x.", func(x, y float64) float64 { return y + math.Sin(2*x) }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 1, true, func(i int, rng *rand.Rand) (float64, float64, int) {

@@ -14,6 +14,7 @@ var Uniform = approx.Dataset{
 	Doc:     "Nothing to find but the square itself: the eigenfunctions are close to products of waves in x and in y.",
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0, 0.5, scatter),
+	Target:  target("A slope upward from a wavy shore: f = y − ½ sin πx.", func(x, y float64) float64 { return y - 0.5*math.Sin(math.Pi*x) }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 8, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
@@ -34,6 +35,7 @@ var Checkerboard = approx.Dataset{
 	Groups:  []string{"dark fields", "light fields"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.02, 0.3, scatter),
+	Target:  target("The board with soft edges, a hill on each dark field: f = sin 2πx · sin 2πy.", func(x, y float64) float64 { return math.Sin(2*math.Pi*x) * math.Sin(2*math.Pi*y) }),
 	Extends: true,
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		const fields, filled = 4, 0.7 // a side of the board; the share of a field's side that its block fills
@@ -55,11 +57,12 @@ var Checkerboard = approx.Dataset{
 // row from below. A grid for n+1 points is another grid, so it does not extend
 // the one for n.
 var Grid = approx.Dataset{
-	Key:   "grid",
-	Name:  "grid",
-	Doc:   "Equal distances everywhere: x and y can change places, so eigenvalues come in pairs, and no choice of landmarks stands out.",
-	Box:   [4]float64{-1, 1, -1, 1},
-	Noise: noise(0, 0.3, scatter),
+	Key:    "grid",
+	Name:   "grid",
+	Doc:    "Equal distances everywhere: x and y can change places, so eigenvalues come in pairs, and no choice of landmarks stands out.",
+	Box:    [4]float64{-1, 1, -1, 1},
+	Noise:  noise(0, 0.3, scatter),
+	Target: target("Two hills and two valleys, one to a quarter: f = sin 3x · sin 3y.", func(x, y float64) float64 { return math.Sin(3*x) * math.Sin(3*y) }),
 	New: func(n int, noise float64, seed uint64) approx.Sample {
 		side := max(int(math.Ceil(math.Sqrt(float64(n)))), 2)
 		return draw(n, seed, 10, false, func(i int, rng *rand.Rand) (float64, float64, int) {

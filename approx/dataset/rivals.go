@@ -1,0 +1,60 @@
+package dataset
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// Rivals is points in pairs, one of each group, 0.06 apart: 2i and 2i+1 stand on
+// either side of a place that is uniform in the square, in a direction that is
+// uniform too.
+var Rivals = approx.Dataset{
+	Key:     "rivals",
+	Name:    "rivals",
+	Doc:     "The nearest neighbour is of the other group, so who is right has memorised: random bins can, and a few smooth waves cannot.",
+	Group:   "side",
+	Groups:  []string{"first rivals", "second rivals"},
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0, 0.3, scatter),
+	Target:  target("A board of fields with a side of 0.1, from −1 to 1 at every edge: f = sign(sin 10πx · sin 10πy).", fineBoard),
+	Extends: true,
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		const half = 0.03
+		var x, y, sin, cos float64 // of the pair
+		return draw(n, seed, 12, true, func(i int, rng *rand.Rand) (float64, float64, int) {
+			if i%2 == 0 {
+				x, y = (1-half)*(2*rng.Float64()-1), (1-half)*(2*rng.Float64()-1)
+				sin, cos = math.Sincos(2 * math.Pi * rng.Float64())
+			}
+			u, v := normal2(rng)
+			side := half * float64(1-2*(i%2))
+			return x + side*cos + noise*u, y + side*sin + noise*v, i % 2
+		})
+	},
+}
+
+func fineBoard(x, y float64) float64 {
+	return math.Copysign(1, math.Sin(10*math.Pi*x)*math.Sin(10*math.Pi*y))
+}
+
+// Gaps is the square [−1, 1]² in five upright bands of equal width, of which the
+// second and the fourth are empty.
+var Gaps = approx.Dataset{
+	Key:     "gaps",
+	Name:    "square with gaps",
+	Doc:     "What a method says of the empty bands is interpolation: smooth waves cross a gap, and random bins, which saw nothing there, fall to 0.",
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0, 0.5, scatter),
+	Target:  target("A slope upward with a wave across the bands: f = y + sin 3x.", func(x, y float64) float64 { return y + math.Sin(3*x) }),
+	Extends: true,
+	New: func(n int, noise float64, seed uint64) approx.Sample {
+		return draw(n, seed, 13, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
+			band, within := math.Modf(3 * rng.Float64())
+			x, y := 0.4*(2*band+within)-1, 2*rng.Float64()-1
+			u, v := normal2(rng)
+			return x + noise*u, y + noise*v, 0
+		})
+	},
+}

@@ -1,0 +1,44 @@
+package approx
+
+import "math/rand/v2"
+
+// A Target is what there is to learn on the plane of a Dataset: a function, of
+// which each point shows a noisy value,
+//
+//	yᵢ = f(xᵢ) + Noise·εᵢ,  εᵢ ~ N(0, 1).
+//
+// Data without groups are two classes by it: 1 where f(x) > 0, and 0 elsewhere.
+type Target struct {
+	Doc   string                    // one sentence: what f looks like
+	Noise float64                   // the standard deviation of what is added to f
+	At    func(x []float64) float64 // f
+}
+
+// targets separates the noise of targets from other draws of the same seed.
+const targets = 0x59
+
+// Draw returns yᵢ at the points of x. The εᵢ depend on the seed and on i alone:
+// n+1 targets extend n, and a point that moves takes its ε along.
+func (t Target) Draw(x Points, seed uint64) []float64 {
+	rng := rand.New(rand.NewPCG(seed, targets))
+	y := make([]float64, x.Len())
+	for i := range y {
+		y[i] = t.At(x.At(i)) + t.Noise*rng.NormFloat64()
+	}
+	return y
+}
+
+// Classes returns the class of each point of s, a sample of d, and the names of
+// the classes: the groups where d has any, and otherwise the sides of Target.
+func (d Dataset) Classes(s Sample) (class []int, names []string) {
+	if len(d.Groups) > 0 {
+		return append(class, s.Labels...), d.Groups
+	}
+	class = make([]int, s.X.Len())
+	for i := range class {
+		if d.Target.At(s.X.At(i)) > 0 {
+			class[i] = 1
+		}
+	}
+	return class, []string{"f ≤ 0", "f > 0"}
+}
