@@ -35,6 +35,8 @@ type Integral struct {
 
 	Activation func(t float64) float64 // f; nil for waves
 	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
+
+	evals int // kernel evaluations spent
 }
 
 // coordinated is what approx.Coordinatewise and approx.Harmonic kernels have.
@@ -61,9 +63,12 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 			Reason: "Frequencies come from the spectrum of a kernel, and this kernel states none.",
 		}
 	}
-	if in.Activation == nil {
-		origin := make([]float64, d)
-		in.Mass = k.Eval(origin, origin)
+	switch origin := make([]float64, d); {
+	case in.Activation != nil:
+	case radial:
+		in.Mass = s.Profile(0)
+	default:
+		in.Mass, in.evals = k.Eval(origin, origin), 1
 	}
 	if radial {
 		in.Radius = s.Radius

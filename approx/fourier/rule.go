@@ -130,7 +130,7 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 			Eigen:       pairs,
 			Frequencies: n.W,
 			Size:        n.Size,
-			Evals:       n.Evals,
+			Evals:       in.evals + n.Evals,
 			Notes:       n.Notes,
 		}
 		if fit.Size == 0 {
