@@ -1,0 +1,187 @@
+package ritz
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// A PCA is the principal component analysis of the features of a map, centred
+// under p = Σ qᵢ δ(xᵢ). With the mean ψ̄ = Σ qᵢψ(xᵢ) and the covariance
+//
+//	S = Σ qᵢ (ψ(xᵢ)−ψ̄)(ψ(xᵢ)−ψ̄)ᵀ = Σ λᵢ vᵢvᵢᵀ,
+//
+// the score of x on component i is vᵢᵀ(ψ(x)−ψ̄), with the mean 0 and the variance
+// λᵢ. Variances divide by n as everywhere here; scikit-learn divides by n − 1.
+//
+// It is kernel principal component analysis, centred in feature space, of
+// k̂(x, y) = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller 1998, appendix B).
+type PCA struct {
+	Features approx.FeatureMap // ψ, of D features
+	Mean     []float64         // ψ̄, D
+	Axes     []float64         // D×r: vᵢ is column i, its entry of largest magnitude positive
+	Variance []float64         // λ₁ ≥ … ≥ λᵣ > 0
+	Total    float64           // tr S: the variance of all D components
+}
+
+// Principal returns the leading r components of f under the points x with
+// weights q that sum to 1, or equal weights where q is nil; all of them where r
+// is 0. There are fewer where the rest is rounding: below max(n, D)·2.2e-16 of
+// the largest, or what subtracting ψ̄ leaves of features that are all alike. It
+// costs what Pairs costs. The error is that of ctx.
+func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (PCA, error) {
+	n, d := x.Len(), f.Len()
+	if q != nil && len(q) != n {
+		panic("ritz: one weight for each point")
+	}
+	if r <= 0 {
+		r = d
+	}
+	if n < d {
+		return principalDual(f, x, q, r), ctx.Err()
+	}
+	// Blocks are centred by their own means and joined (Chan, Golub & LeVeque
+	// 1979): one pass over the points, and no difference of large numbers.
+	mean, weight, square := make([]float64, d), 0.0, 0.0
+	s, part, delta := make([]float64, d*d), make([]float64, d*d), make([]float64, d)
+	for i := 0; i < n; i += rows {
+		if err := ctx.Err(); err != nil {
+			return PCA{}, err
+		}
+		b := min(rows, n-i)
+		psi := approx.Features(f, x.Slice(i, i+b))
+		own, w, sq := centre(psi, q, i, b, d, n)
+		square += sq
+		lin.SymTMul(part, psi, b, d)
+		lin.Axpy(s, 1, part)
+		if w > 0 {
+			for j, v := range own {
+				delta[j] = v - mean[j]
+				mean[j] += delta[j] * w / (weight + w)
+			}
+			share := weight * w / (weight + w)
+			for j, v := range delta {
+				lin.Axpy(s[j*d:(j+1)*d], share*v, delta)
+			}
+			weight += w
+		}
+		approx.Progress(ctx, i+b, n)
+	}
+	p := PCA{Features: f, Mean: mean}
+	for j := range d {
+		p.Total += s[j*d+j]
+	}
+	w, v := lin.EigSym(s, d)
+	p.Variance = w[:significant(w, square, n, r)]
+	p.Axes = leading(v, d, d, len(p.Variance))
+	return p, ctx.Err()
+}
+
+// principalDual finds the components from the inner products of n < D centred
+// features: v = Ψᵀu/√λ.
+func principalDual(f approx.FeatureMap, x approx.Points, q []float64, r int) PCA {
+	n, d := x.Len(), f.Len()
+	psi := approx.Features(f, x)
+	mean, _, square := centre(psi, q, 0, n, d, n)
+	m := make([]float64, n*n)
+	lin.SymMulT(m, psi, n, d)
+	p := PCA{Features: f, Mean: mean}
+	for i := range n {
+		p.Total += m[i*n+i]
+	}
+	w, u := lin.EigSym(m, n)
+	k := significant(w, square, d, r)
+	p.Variance = w[:k]
+	u = leading(u, n, n, k)
+	p.Axes = make([]float64, d*k)
+	lin.TMul(p.Axes, psi, u, d, n, k)
+	for i := range p.Axes {
+		p.Axes[i] /= math.Sqrt(w[i%k])
+	}
+	lin.SignColumns(p.Axes, d, k)
+	return p
+}
+
+// centre subtracts the weighted mean of the b rows of psi, of which the first is
+// number from of n, and multiplies each by √qᵢ. It returns the mean, Σ qᵢ and
+// Σ qᵢ‖ψᵢ‖², before centring.
+func centre(psi, q []float64, from, b, d, n int) (mean []float64, weight, square float64) {
+	at := func(i int) float64 {
+		if q == nil {
+			return 1 / float64(n)
+		}
+		return q[from+i]
+	}
+	mean = make([]float64, d)
+	for i := range b {
+		w, row := at(i), psi[i*d:(i+1)*d]
+		weight += w
+		square += w * lin.Dot(row, row)
+		lin.Axpy(mean, w, row)
+	}
+	for j := range mean {
+		mean[j] /= max(weight, math.SmallestNonzeroFloat64)
+	}
+	for i := range b {
+		root, row := math.Sqrt(at(i)), psi[i*d:(i+1)*d]
+		for j, v := range row {
+			row[j] = root * (v - mean[j])
+		}
+	}
+	return mean, weight, square
+}
+
+// significant counts the variances w, at most r, that are above rounding: that of
+// the eigenproblem, and that of a mean of n features, squared.
+func significant(w []float64, square float64, n, r int) int {
+	eps := float64(max(n, len(w))) * 0x1p-52
+	k := 0
+	for k < min(r, len(w)) && w[k] > eps*eps*square && w[k] > eps*w[0] {
+		k++
+	}
+	return k
+}
+
+// leading returns the first r columns of the n×c matrix v.
+func leading(v []float64, n, c, r int) []float64 {
+	u := make([]float64, n*r)
+	for i := range n {
+		copy(u[i*r:(i+1)*r], v[i*c:i*c+r])
+	}
+	return u
+}
+
+// Ratio returns what share of the variance of all components each of those kept
+// explains, λᵢ / tr S.
+func (p PCA) Ratio() []float64 {
+	share := make([]float64, len(p.Variance))
+	for i, v := range p.Variance {
+		share[i] = v / p.Total
+	}
+	return share
+}
+
+// Scores returns the map x ↦ Vᵀ(ψ(x)−ψ̄): the embedding in the components.
+func (p PCA) Scores() approx.FeatureMap { return p.scaled(func(float64) float64 { return 1 }) }
+
+// Pairs returns the eigenpairs of the operator of k̂ centred under the data:
+// λᵢ, and φᵢ = score/√λᵢ, with the mean 0 and the mean square 1.
+func (p PCA) Pairs() approx.Pairs {
+	return approx.Pairs{Lambda: p.Variance, Phi: p.scaled(func(v float64) float64 { return 1 / math.Sqrt(v) })}
+}
+
+// scaled returns the scores times a number that depends on the variance.
+func (p PCA) scaled(by func(variance float64) float64) approx.FeatureMap {
+	d, r := len(p.Mean), len(p.Variance)
+	w, shift := make([]float64, d*r), make([]float64, r)
+	for j, v := range p.Variance {
+		c := by(v)
+		for i, m := range p.Mean {
+			w[i*r+j] = c * p.Axes[i*r+j]
+			shift[j] -= m * w[i*r+j]
+		}
+	}
+	return Shifted{approx.Combined(p.Features, w, r), shift}
+}

@@ -1,0 +1,71 @@
+package ritz
+
+import "mercer/approx"
+
+// A Shifted is the map x ↦ ψ(x) + s. Centring in feature space makes them: what
+// is left of k(x, ·) without the mean is a sum over centres and a constant.
+type Shifted struct {
+	Of    approx.FeatureMap // ψ, of D features
+	Shift []float64         // s, D numbers
+}
+
+var (
+	_ approx.BatchMap = Shifted{}
+	_ approx.Combiner = Shifted{}
+	_ approx.Gridder  = Shifted{}
+)
+
+// Len implements approx.FeatureMap. It returns D.
+func (f Shifted) Len() int { return f.Of.Len() }
+
+// Map implements approx.FeatureMap.
+func (f Shifted) Map(dst, x []float64) []float64 {
+	dst = f.Of.Map(dst, x)
+	for i, s := range f.Shift {
+		dst[i] += s
+	}
+	return dst
+}
+
+// MapAll implements approx.BatchMap.
+func (f Shifted) MapAll(dst []float64, x approx.Points) {
+	n, d := x.Len(), f.Len()
+	if b, ok := f.Of.(approx.BatchMap); ok {
+		b.MapAll(dst, x)
+	} else {
+		copy(dst, approx.Features(f.Of, x))
+	}
+	for i := range n {
+		row := dst[i*d : (i+1)*d]
+		for j, s := range f.Shift {
+			row[j] += s
+		}
+	}
+}
+
+// Combine implements approx.Combiner: Wᵀ(ψ + s) = Wᵀψ + Wᵀs.
+func (f Shifted) Combine(w []float64, k int) approx.FeatureMap {
+	shift := make([]float64, k)
+	for i, s := range f.Shift {
+		for j, v := range w[i*k : (i+1)*k] {
+			shift[j] += s * v
+		}
+	}
+	return Shifted{approx.Combined(f.Of, w, k), shift}
+}
+
+// Grid implements approx.Gridder.
+func (f Shifted) Grid(dst, xs, ys []float64) {
+	size := len(xs) * len(ys)
+	if g, ok := f.Of.(approx.Gridder); ok {
+		g.Grid(dst, xs, ys)
+	} else {
+		copy(dst, approx.Grid(f.Of, xs, ys))
+	}
+	for i, s := range f.Shift {
+		field := dst[i*size : (i+1)*size]
+		for j := range field {
+			field[j] += s
+		}
+	}
+}
