@@ -7,11 +7,12 @@ import (
 
 // Activations is the feature map
 //
-//	ψ(x) = (aⱼ f(wⱼᵀx))ⱼ,
+//	ψ(x) = (aⱼ f(wⱼᵀx + bⱼ))ⱼ,
 //
 // a layer of a neural network of which the weights are given.
 type Activations struct {
 	W       approx.Points // m×d
+	Bias    []float64     // bⱼ, m; nil where all are 0
 	Amp     []float64     // aⱼ, m
 	F       func(t float64) float64
 	Product Product // a fast way to XWᵀ, or nil
@@ -38,6 +39,9 @@ func (f Activations) MapAll(dst []float64, x approx.Points) {
 	multiply(dst, x, f.W, f.Product)
 	for i := range n {
 		row := dst[i*m : (i+1)*m]
+		for j, b := range f.Bias {
+			row[j] += b
+		}
 		for j, a := range f.Amp {
 			row[j] = a * f.F(row[j])
 		}

@@ -15,9 +15,14 @@ import (
 // has the real part cos wᵀ(x−y), or the activation of an arc-cosine kernel. The
 // law of w is written in all the ways that are known of it, and nil in the
 // others: a Rule takes the one that it needs. The law is symmetric about 0.
+//
+// Where k is approx.Warped the integral is that of the kernel of the warped points
+// x̃, ỹ in ℝᴰ, for which x, y and d stand above. Nodes.Map pulls back what is
+// found there.
 type Integral struct {
-	Dim  int     // d
-	Mass float64 // c, for waves k(0, 0)
+	Dim  int         // of w: d, or D
+	Warp approx.Warp // x ↦ x̃
+	Mass float64     // c, for waves k(0, 0)
 
 	// Radius is the p-quantile of ‖w‖ where the direction of w is uniform. For
 	// e ≥ d it is that of the law in ℝᵉ of which the law of w is the projection.
@@ -36,6 +41,7 @@ type Integral struct {
 	Activation func(t float64) float64 // f; nil for waves
 	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
 
+	from  int // d, of the points before they are warped
 	evals int // kernel evaluations spent
 }
 
@@ -48,9 +54,13 @@ type coordinated interface {
 // Represent returns the integral of k in ℝᵈ: waves where k is approx.Spectral,
 // approx.Coordinatewise or approx.Harmonic, activations where it is
 // approx.Activated. It fails with an approx.UnsupportedError where k states none
-// of them.
+// of them, and where a warp is one of other points.
 func Represent(k approx.Kernel, d int) (Integral, error) {
-	in := Integral{Dim: d}
+	k, warp := approx.Unwarp(k)
+	if err := warp.Check(d); err != nil {
+		return Integral{}, err
+	}
+	in := Integral{Dim: warp.Dim(d), Warp: warp, from: d}
 	if a, ok := k.(approx.Activated); ok {
 		in.Activation, in.Degree, in.Mass = a.Activation()
 		k = kernel.Gaussian{Sigma: 1} // of which the frequencies are N(0, I)
@@ -63,7 +73,7 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 			Reason: "Frequencies come from the spectrum of a kernel, and this kernel states none.",
 		}
 	}
-	switch origin := make([]float64, d); {
+	switch origin := make([]float64, in.Dim); {
 	case in.Activation != nil:
 	case radial:
 		in.Mass = s.Profile(0)

@@ -20,7 +20,8 @@ type Rule struct {
 	// is empty where it serves. Nil: it serves all that Represent returns.
 	Lacks func(in Integral) string
 
-	// Nodes returns at most p.Rank nodes, with the settings v of the method.
+	// Nodes returns at most p.Rank nodes, with the settings v of the method. What
+	// p has of kernel and points are those after the warp.
 	Nodes func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error)
 }
 
@@ -37,10 +38,12 @@ type Nodes struct {
 // A Product stores XWᵀ, n×m, in dst: what structured nodes do in O(log d) a node.
 type Product func(dst []float64, x approx.Points)
 
-// Map returns the features of the sum over the nodes: Waves or Activations, which
-// are approx.Signed where a weight is negative.
+// Map returns the features of the sum over the nodes: Waves or Activations of the
+// points before they are warped, which are approx.Signed where a weight is
+// negative.
 func (n Nodes) Map(in Integral) approx.FeatureMap {
-	m := n.W.Len()
+	w, bias, product := n.pull(in)
+	m := w.Len()
 	amp, signs, negative := make([]float64, m), make([]float64, m), false
 	for j := range amp {
 		v := 1 / float64(m)
@@ -53,17 +56,34 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 		}
 	}
 	if in.Activation != nil {
-		f := Activations{W: n.W, Amp: amp, F: in.Activation, Product: n.Product}
+		f := Activations{W: w, Bias: bias, Amp: amp, F: in.Activation, Product: product}
 		if negative {
 			return signedActivations{f, signs}
 		}
 		return f
 	}
-	f := Waves{Omega: n.W, Amp: amp, Product: n.Product}
+	f := Waves{Omega: w, Amp: amp, Product: product}
 	if negative {
 		return signedWaves{f, append(signs, signs...)}
 	}
 	return f
+}
+
+// pull returns the nodes as linear functions of the points before they are warped,
+// their offsets, or nil where they have none, and the fast way to both. The
+// offsets of waves cancel in k̂, and are left out.
+func (n Nodes) pull(in Integral) (w approx.Points, bias []float64, product Product) {
+	if in.Warp.Identity() {
+		return n.W, nil, n.Product
+	}
+	w, bias = in.Warp.Pull(n.W, in.from)
+	if len(in.Warp.B) == 0 || in.Activation == nil {
+		bias = nil
+	}
+	if n.Product != nil && len(in.Warp.B) == 0 {
+		product = func(dst []float64, x approx.Points) { n.Product(dst, in.Warp.Points(x)) }
+	}
+	return w, bias, product
 }
 
 type signedWaves struct {
@@ -91,12 +111,11 @@ func serve(m approx.Method, r Rule) approx.Method {
 func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap) approx.Method {
 	represent := func(k approx.Kernel, d int) (Integral, error) {
 		in, err := Represent(k, d)
-		if err != nil {
-			err.(*approx.UnsupportedError).Method = m.Name
-			return in, err
+		if u, ok := err.(*approx.UnsupportedError); ok {
+			u.Method = m.Name
 		}
-		if r.Lacks == nil {
-			return in, nil
+		if err != nil || r.Lacks == nil {
+			return in, err
 		}
 		if why := r.Lacks(in); why != "" {
 			return in, &approx.UnsupportedError{Method: m.Name, Reason: why}
@@ -119,16 +138,20 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		n, err := r.Nodes(ctx, in, p, v)
+		warped := p
+		warped.Kernel, _ = approx.Unwarp(p.Kernel)
+		warped.X = in.Warp.Points(p.X)
+		n, err := r.Nodes(ctx, in, warped, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		f := form(in, n, p)
+		w, _, _ := n.pull(in)
 		pairs, err := ritz.Pairs(ctx, f, p.X, nil)
 		fit := approx.Fit{
 			Features:    f,
 			Eigen:       pairs,
-			Frequencies: n.W,
+			Frequencies: w,
 			Size:        n.Size,
 			Evals:       in.evals + n.Evals,
 			Notes:       n.Notes,

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/approxtest"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
@@ -197,5 +198,60 @@ func TestRandomServes(t *testing.T) {
 		if want := k.Eval(x.At(0), x.At(1)); !(math.Abs(mean-want) <= 5*se) || se > 0.02 {
 			t.Errorf("%T: the mean of k̂ is %.4f ± %.4f, k is %.4f", k, mean, se, want)
 		}
+	}
+}
+
+// warped is a kernel of (Ax, b).
+type warped struct {
+	inner approx.Kernel
+	warp  approx.Warp
+}
+
+func (k warped) Eval(x, y []float64) float64 {
+	at := func(x []float64) []float64 { return k.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data }
+	return k.inner.Eval(at(x), at(y))
+}
+
+func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.inner, k.warp }
+
+// The nodes of a warped kernel are those of the kernel within, at warped points,
+// with a fast product and without.
+func TestWarped(t *testing.T) {
+	a := approx.Points{Data: []float64{1, 0, 0.5, -1, 2, 0.3}, Dim: 2} // ℝ² → ℝ³
+	for _, warp := range []approx.Warp{{A: a}, {B: []float64{1, 0.5}}, {A: a, B: []float64{2}}} {
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
+			in, err := Represent(warped{k, warp}, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inner, err := Represent(k, warp.Dim(2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := Nodes{W: draw(in, 6, 1)}
+			x := scatter(30, 2, 3)
+			y := warp.Points(x)
+			for range 2 {
+				f, g := n.Map(in), n.Map(inner)
+				if err := approxtest.CheckFeatureMap(f, x); err != nil {
+					t.Errorf("%T after %+v: %v", k, warp, err)
+				}
+				p, q := approx.Features(f, x), approx.Features(g, y)
+				got, want := make([]float64, 30*30), make([]float64, 30*30)
+				lin.SymMulT(got, p, 30, f.Len())
+				lin.SymMulT(want, q, 30, f.Len())
+				for i := range got {
+					if !(math.Abs(got[i]-want[i]) <= 1e-12) {
+						t.Fatalf("%T after %+v: k̂ is %g, within %g", k, warp, got[i], want[i])
+					}
+				}
+				n.Product = func(dst []float64, x approx.Points) {
+					lin.MulT(dst, x.Data, n.W.Data, x.Len(), x.Dim, n.W.Len())
+				}
+			}
+		}
+	}
+	if err := Random.Serves(warped{kernel.Gaussian{Sigma: 1}, approx.Warp{A: a}}, 5); err == nil {
+		t.Error("a warp of the plane serves ℝ⁵")
 	}
 }
