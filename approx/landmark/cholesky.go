@@ -1,0 +1,252 @@
+package landmark
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// Cut is the share of the largest k(x, x) below which what is left of a point
+// counts as nothing: rounding of the kernel, 1e-16, grows by the root of its
+// inverse at most, to 1e-10.
+const Cut = 1e-12
+
+// A Cholesky is a partial Cholesky factorisation of the kernel matrix of some
+// points,
+//
+//	K = FᵀF + E,
+//
+// of which only the rows of the pivots are ever evaluated. FᵀF is what Nyström
+// makes of the pivots as landmarks, and E, what it leaves, is positive
+// semi-definite. So the trace of E bounds ‖K − FᵀF‖ in every unitarily invariant
+// norm, and how far each eigenvalue of K is above that of FᵀF.
+type Cholesky struct {
+	Pivots   []int     // r of them, in the order in which they were chosen
+	F        []float64 // r×n; row l is 0 at the pivots before l
+	Residual []float64 // n: the diagonal of E
+	Trace    float64   // Σ Residual
+	Evals    int       // kernel evaluations spent
+}
+
+// Lower returns the r×r lower triangular L with K(Z, Z) = LLᵀ on the pivots Z:
+// a new point x has the features L⁻¹k(Z, x).
+func (c *Cholesky) Lower() []float64 {
+	r, n := len(c.Pivots), len(c.Residual)
+	l := make([]float64, r*r)
+	for i, s := range c.Pivots {
+		for j := range i + 1 {
+			l[i*r+j] = c.F[j*n+s]
+		}
+	}
+	return l
+}
+
+// pivoting is a factorisation under way.
+type pivoting struct {
+	Cholesky
+	kernel approx.Kernel
+	x      approx.Points
+	most   int     // pivots
+	block  int     // candidates at a time
+	floor  float64 // what is left of a point and counts as nothing
+	stop   float64 // the trace at which to stop
+	clock  []float64
+}
+
+// blockSize returns how many candidates there are at a time at most. They cost
+// the square of their number in evaluations and the row of a pivot n, so this
+// makes a quarter more at worst. Tests change it.
+var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
+
+// errDiagonal says what no kernel matrix has.
+var errDiagonal = errors.New("landmark: k(x, x) is negative or not a finite number")
+
+func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivoting, error) {
+	n := x.Len()
+	p := &pivoting{kernel: k, x: x, most: min(most, n), block: blockSize(n)}
+	p.Residual = kernel.Diag(nil, k, x)
+	p.Evals = n
+	var top float64
+	for _, v := range p.Residual {
+		if !(v >= 0) || math.IsInf(v, 1) {
+			return nil, errDiagonal
+		}
+		top = max(top, v)
+		p.Trace += v
+	}
+	p.floor, p.stop = Cut*top, tol*p.Trace
+	return p, nil
+}
+
+// run takes blocks of pivots until there are enough, or nothing is left. propose
+// names candidates, and accept decides among them by what is left of each when
+// those before it are pivots. The size of the blocks follows the share that is
+// accepted.
+func (p *pivoting) run(ctx context.Context, propose func(size int) []int, accept func(b *candidates)) (*Cholesky, error) {
+	size := min(4, p.block)
+	for len(p.Pivots) < p.most && p.Trace > p.stop {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		rows := propose(min(size, p.most-len(p.Pivots)))
+		if len(rows) == 0 {
+			break
+		}
+		b := p.newCandidates(rows)
+		accept(b)
+		p.grow(b)
+		switch got := len(b.taken); {
+		case got == len(rows):
+			size = min(2*size, p.block)
+		case 3*got < len(rows):
+			size = max(1, size/2)
+		}
+		approx.Progress(ctx, len(p.Pivots), p.most)
+	}
+	return &p.Cholesky, ctx.Err()
+}
+
+// leading returns the size points of the smallest keys, the first of equal ones
+// first, and the smallest key among the others. Points of which nothing is left
+// have no say.
+func (p *pivoting) leading(size int, key func(j int) float64) (rows []int, next float64) {
+	keys := make([]float64, 0, size+2)
+	for j, v := range p.Residual {
+		if !(v > p.floor) {
+			continue
+		}
+		t := key(j)
+		at := len(keys)
+		if at > size && !(t < keys[at-1]) {
+			continue
+		}
+		for at > 0 && t < keys[at-1] {
+			at--
+		}
+		keys, rows = append(keys, 0), append(rows, 0)
+		copy(keys[at+1:], keys[at:])
+		copy(rows[at+1:], rows[at:])
+		keys[at], rows[at] = t, j
+		if len(keys) > size+1 {
+			keys, rows = keys[:size+1], rows[:size+1]
+		}
+	}
+	if len(rows) <= size {
+		return rows, math.Inf(1)
+	}
+	return rows[:size], keys[size]
+}
+
+// candidates are points that may become pivots, with what is left of their
+// kernel matrix.
+type candidates struct {
+	rows  []int
+	left  []float64 // b×b
+	l     []float64 // b×b; row i is what candidate i has on each pivot of this block
+	taken []int     // positions in rows, in their order
+	waits []float64 // the time before each, where there are clocks
+}
+
+func (p *pivoting) newCandidates(rows []int) *candidates {
+	b, r := len(rows), len(p.Pivots)
+	c := &candidates{rows: rows, l: make([]float64, b*b)}
+	at := p.x.Subset(rows)
+	c.left = kernel.Cross(nil, p.kernel, at, at)
+	p.Evals += b * b
+	if r > 0 {
+		f, part := p.columns(rows), make([]float64, b*b)
+		lin.TMul(part, f, f, b, r, b)
+		lin.Axpy(c.left, -1, part)
+	}
+	for i, s := range rows {
+		c.left[i*b+i] = p.Residual[s] // the same but for rounding
+	}
+	return c
+}
+
+// columns returns the columns of F at the given points, r×len(rows).
+func (p *pivoting) columns(rows []int) []float64 {
+	b, n := len(rows), p.x.Len()
+	f := make([]float64, len(p.Pivots)*b)
+	for l := range p.Pivots {
+		for i, s := range rows {
+			f[l*b+i] = p.F[l*n+s]
+		}
+	}
+	return f
+}
+
+// residual returns what is left of candidate i.
+func (c *candidates) residual(i int) float64 { return c.left[i*len(c.rows)+i] }
+
+// take makes candidate i a pivot.
+func (c *candidates) take(i int) {
+	b, q := len(c.rows), len(c.taken)
+	root := math.Sqrt(c.residual(i))
+	for j := range b {
+		c.l[j*b+q] = c.left[j*b+i] / root
+	}
+	c.l[i*b+q] = root
+	for j := range b {
+		v := c.l[j*b+q]
+		if v == 0 {
+			continue
+		}
+		for o := range b {
+			c.left[j*b+o] -= v * c.l[o*b+q]
+		}
+	}
+	for j := range b { // exactly nothing, so that it is not taken again
+		c.left[i*b+j], c.left[j*b+i] = 0, 0
+	}
+	c.taken = append(c.taken, i)
+}
+
+// grow adds the rows of the pivots of a block,
+//
+//	F_A = L_A⁻¹ (K_A − F[:, A]ᵀF),
+//
+// and takes them off what is left.
+func (p *pivoting) grow(c *candidates) {
+	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.taken), len(c.rows)
+	rows, l := make([]int, a), make([]float64, a*a)
+	for i, at := range c.taken {
+		rows[i] = c.rows[at]
+		copy(l[i*a:i*a+i+1], c.l[at*b:])
+	}
+	fresh := kernel.Cross(nil, p.kernel, p.x.Subset(rows), p.x)
+	p.Evals += a * n
+	if r > 0 {
+		part := make([]float64, a*n)
+		lin.TMul(part, p.columns(rows), p.F, a, r, n)
+		lin.Axpy(fresh, -1, part)
+	}
+	lin.SolveLower(l, fresh, a, n)
+	for i := range rows {
+		f := fresh[i*n : i*n+n]
+		for _, s := range p.Pivots {
+			f[s] = 0
+		}
+		for j := range i {
+			f[rows[j]] = 0
+		}
+		f[rows[i]] = l[i*a+i]
+		if p.clock != nil {
+			lin.Axpy(p.clock, -c.waits[i], p.Residual)
+		}
+		for j, v := range f {
+			p.Residual[j] = max(0, p.Residual[j]-v*v)
+		}
+		p.Residual[rows[i]] = 0
+	}
+	p.F = append(p.F, fresh...)
+	p.Pivots = append(p.Pivots, rows...)
+	p.Trace = 0
+	for _, v := range p.Residual {
+		p.Trace += v
+	}
+}

@@ -1,0 +1,51 @@
+package landmark
+
+import (
+	"context"
+
+	"mercer/approx"
+)
+
+// Farthest returns the indices of m points of x, each the farthest from those
+// before it (Gonzalez 1985); the first is the one nearest to the mean. Of equal
+// ones the first in x counts. Where x has fewer than m distinct points, there is
+// one index for each.
+//
+// No m balls of less than half the radius cover the data, wherever their centres
+// are, and how many points lie where does not matter. m+1 points extend m. It
+// costs O(nmd), and no kernel evaluation. The error is that of ctx.
+func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
+	near := newNearest(x)
+	near.add(mean(x))
+	first := 0
+	for i, v := range near.dist {
+		if v < near.dist[first] {
+			first = i
+		}
+	}
+	near.reset()
+	chosen := make([]int, 0, min(m, x.Len()))
+	for i := first; i >= 0 && len(chosen) < cap(chosen); i = near.farthest() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		near.add(x.At(i))
+		chosen = append(chosen, i)
+	}
+	return chosen, nil
+}
+
+// mean returns the mean of x, by offsets from its first point.
+func mean(x approx.Points) []float64 {
+	n, o := x.Len(), x.At(0)
+	c := make([]float64, x.Dim)
+	for i := range n {
+		for a, v := range x.At(i) {
+			c[a] += (v - o[a]) / float64(n)
+		}
+	}
+	for a := range c {
+		c[a] += o[a]
+	}
+	return c
+}

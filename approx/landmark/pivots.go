@@ -1,0 +1,152 @@
+package landmark
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// Streams of random numbers, apart from other draws of the same seed.
+const (
+	streamPivots    = 0x9c01
+	streamRejection = 0x9c02
+)
+
+// Greedy factors the kernel matrix of x with up to m pivots, each the point of
+// which most is left: of which k(x, x) − k̂(x, x) is largest (the P-greedy points
+// of De Marchi, Schaback & Wendland 2005). For a radial kernel they are spread
+// like those of Farthest, but it stops where the kernel sees nothing new: below
+// Cut of the largest k(x, x), and where the trace of what is left is at most tol
+// times that of K.
+//
+// m+1 pivots extend m. It costs nm evaluations, at most a quarter more for
+// candidates, and O(nm²). The error is that of ctx, or says that k is no kernel.
+func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (*Cholesky, error) {
+	p, err := newPivoting(k, x, m, tol)
+	if err != nil {
+		return nil, err
+	}
+	// Nothing that is not a candidate can come before one of which more is left,
+	// because what is left never grows.
+	var next float64
+	propose := func(size int) (rows []int) {
+		rows, next = p.leading(size, func(j int) float64 { return -p.Residual[j] })
+		return rows
+	}
+	return p.run(ctx, propose, func(b *candidates) {
+		for len(b.taken) < len(b.rows) {
+			best := 0
+			for i := range b.rows {
+				if v := b.residual(i) - b.residual(best); v > 0 || v == 0 && b.rows[i] < b.rows[best] {
+					best = i
+				}
+			}
+			if v := b.residual(best); !(v > p.floor) || len(b.taken) > 0 && -v > next {
+				return
+			}
+			b.take(best)
+		}
+	})
+}
+
+// RandomlyPivoted factors the kernel matrix of x with up to m pivots, each drawn
+// with a chance proportional to what is left of it, k(x, x) − k̂(x, x) (Chen,
+// Epperly, Tropp & Webber 2025, Algorithm 1). So it looks where K̂ is worst and
+// where there are many points, and an outlier does not draw it as it draws
+// Greedy. It stops below Cut of the largest k(x, x).
+//
+// Pivots are drawn by clocks that run at the speed of what is left, one for each
+// point, so that m+1 pivots extend m, and pivots rarely jump when a point moves.
+// It costs nm evaluations, at most a quarter more for candidates, and O(nm²),
+// nearly all of it in products of matrices: a clock bounds from below when its
+// point can come, so that the first of them can be followed as a block on their
+// own. The pivots are the same as one by one. The error is that of ctx, or says
+// that k is no kernel.
+func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*Cholesky, error) {
+	p, err := newPivoting(k, x, m, 0)
+	if err != nil {
+		return nil, err
+	}
+	p.clock = newRace(x.Len(), seed, streamPivots).clock
+	var next float64 // when the first could come that is not a candidate
+	propose := func(size int) (rows []int) {
+		rows, next = p.leading(size, func(j int) float64 { return max(0, p.clock[j]) / p.Residual[j] })
+		return rows
+	}
+	return p.run(ctx, propose, func(b *candidates) {
+		clock := make([]float64, len(b.rows))
+		for i, s := range b.rows {
+			clock[i] = max(0, p.clock[s])
+		}
+		now := 0.0
+		for len(b.taken) < len(b.rows) {
+			first, wait := -1, math.Inf(1)
+			for i := range b.rows {
+				if v := b.residual(i); v > p.floor && clock[i]/v < wait {
+					first, wait = i, clock[i]/v
+				}
+			}
+			if first < 0 || len(b.taken) > 0 && now+wait > next {
+				return
+			}
+			for i := range clock {
+				clock[i] = max(0, clock[i]-wait*b.residual(i))
+			}
+			now += wait
+			b.waits = append(b.waits, wait)
+			b.take(first)
+		}
+	})
+}
+
+// Accelerated has the law of RandomlyPivoted by other means: candidates are drawn
+// many at once with chances that are right for the first of them alone, and each
+// is turned down with the chance by which they are wrong for it (Epperly, Tropp
+// & Webber 2024, Algorithm 2.2). Its pivots jump when a point moves, and m+1 do
+// not extend m.
+func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*Cholesky, error) {
+	p, err := newPivoting(k, x, m, 0)
+	if err != nil {
+		return nil, err
+	}
+	rng := rand.New(rand.NewPCG(seed, streamRejection))
+	propose := func(size int) (rows []int) {
+		sum := make([]float64, 0, x.Len()+1)
+		total := 0.0
+		for _, v := range p.Residual {
+			if v > p.floor {
+				total += v
+			}
+			sum = append(sum, total)
+		}
+		if total == 0 {
+			return nil
+		}
+		for range size {
+			rows = append(rows, search(sum, rng.Float64()*total))
+		}
+		return rows
+	}
+	return p.run(ctx, propose, func(b *candidates) {
+		for i, s := range b.rows {
+			if v := b.residual(i); v > p.floor && rng.Float64()*p.Residual[s] < v {
+				b.take(i)
+			}
+		}
+	})
+}
+
+// search returns the first index whose partial sum is above t.
+func search(sum []float64, t float64) int {
+	lo, hi := 0, len(sum)-1
+	for lo < hi {
+		if mid := (lo + hi) / 2; sum[mid] > t {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}

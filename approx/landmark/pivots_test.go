@@ -1,0 +1,299 @@
+package landmark
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+func normal(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 0x17))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+// blocked runs f with another size of the blocks than the usual one.
+func blocked(size int, f func()) {
+	old := blockSize
+	blockSize = func(int) int { return size }
+	defer func() { blockSize = old }()
+	f()
+}
+
+// K = FᵀF + E with what the factorisation says of E, by gonum.
+func TestCholesky(t *testing.T) {
+	ctx := context.Background()
+	for _, d := range []int{1, 2, 7} {
+		x := normal(120, d, uint64(d))
+		k := kernel.Gaussian{Sigma: 0.5 * math.Sqrt(float64(d))}
+		want := mat.NewSymDense(120, kernel.Gram(nil, k, x))
+		for name, f := range map[string]func() (*Cholesky, error){
+			"greedy":      func() (*Cholesky, error) { return Greedy(ctx, k, x, 20, 0) },
+			"random":      func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 20, 3) },
+			"accelerated": func() (*Cholesky, error) { return Accelerated(ctx, k, x, 20, 3) },
+		} {
+			c, err := f()
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := len(c.Pivots)
+			if d > 1 && r != 20 {
+				t.Errorf("%s: %d pivots of 20", name, r)
+			}
+			rest := mat.NewSymDense(120, nil)
+			rest.SymOuterK(-1, mat.NewDense(r, 120, c.F).T())
+			rest.AddSym(rest, want)
+			for i := range 120 {
+				// Rounding of r products, which division by √Cut lets grow.
+				if diff := rest.At(i, i) - c.Residual[i]; math.Abs(diff) > 1e-10 {
+					t.Fatalf("%s: the residual of point %d is off by %g", name, i, diff)
+				}
+				for _, s := range c.Pivots {
+					if v := rest.At(i, s); math.Abs(v) > 1e-10 {
+						t.Fatalf("%s: at the pivot %d there is %g left", name, s, v)
+					}
+				}
+			}
+			if diff := mat.Trace(rest) - c.Trace; math.Abs(diff) > 1e-10 {
+				t.Errorf("%s: the trace is off by %g", name, diff)
+			}
+			var e mat.EigenSym
+			if !e.Factorize(rest, false) || e.Values(nil)[0] < -1e-10 {
+				t.Errorf("%s: what is left has the eigenvalue %g", name, e.Values(nil)[0])
+			}
+			l := mat.NewDense(r, r, c.Lower())
+			var llt mat.Dense
+			llt.Mul(l, l.T())
+			for i, p := range c.Pivots {
+				for j, q := range c.Pivots {
+					if diff := llt.At(i, j) - want.At(p, q); math.Abs(diff) > 1e-12 {
+						t.Fatalf("%s: LLᵀ is off by %g", name, diff)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Blocks change the time and nothing else.
+func TestPivotsByBlocks(t *testing.T) {
+	ctx := context.Background()
+	for _, d := range []int{1, 2, 7} {
+		x := normal(400, d, 9)
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Matern12{Sigma: 2}} {
+			for name, f := range map[string]func() (*Cholesky, error){
+				"greedy": func() (*Cholesky, error) { return Greedy(ctx, k, x, 50, 0) },
+				"random": func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 50, 5) },
+			} {
+				var one *Cholesky
+				blocked(1, func() { one, _ = f() })
+				for _, size := range []int{2, 7, 64} {
+					blocked(size, func() {
+						c, err := f()
+						if err != nil {
+							t.Fatal(err)
+						}
+						// Rounding decides where less than that is left.
+						same := 0
+						for same < len(one.Pivots) && one.F[same*400+one.Pivots[same]] > 1e-4 {
+							same++
+						}
+						if same < 8 || len(c.Pivots) < same || !slices.Equal(c.Pivots[:same], one.Pivots[:same]) {
+							t.Errorf("%s, d = %d, %T, blocks of %d: %v, one by one: %v", name, d, k, size, c.Pivots, one.Pivots[:same])
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+// The greedy pivots are those of Cholesky with complete pivoting.
+func TestGreedy(t *testing.T) {
+	ctx := context.Background()
+	x, k := normal(200, 2, 4), kernel.Gaussian{Sigma: 0.3}
+	got, err := Greedy(ctx, k, x, 40, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := lin.NewPivChol(ctx, 200, kernel.Diag(nil, k, x), func(dst []float64, i int) {
+		kernel.Cross(dst, k, x.Slice(i, i+1), x)
+	}, nil, 40, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(got.Pivots, want.Pivots) {
+		t.Errorf("pivots are %v, not %v", got.Pivots, want.Pivots)
+	}
+}
+
+// The chance of every order of two pivots is known: that of the residuals.
+func TestLawOfRandomPivots(t *testing.T) {
+	ctx := context.Background()
+	x := approx.Points{Data: []float64{0, 0.4, 0.9, 2, 2.2}, Dim: 1}
+	k := kernel.Gaussian{Sigma: 0.7}
+	const n, seeds = 5, 20000
+	for name, draw := range map[string]func(seed uint64) (*Cholesky, error){
+		"one by one":  func(seed uint64) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 2, seed) },
+		"accelerated": func(seed uint64) (*Cholesky, error) { return Accelerated(ctx, k, x, 2, seed) },
+	} {
+		var count [n * n]float64
+		blocked(4, func() {
+			for seed := range uint64(seeds) {
+				c, err := draw(seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				count[c.Pivots[0]*n+c.Pivots[1]]++
+			}
+		})
+		for i := range n {
+			var left [n]float64
+			var sum float64
+			for j := range n {
+				v := k.Eval(x.At(i), x.At(j))
+				left[j] = 1 - v*v
+				sum += left[j]
+			}
+			for j, v := range left {
+				p := v / sum / n
+				// Five standard deviations of a binomial count.
+				if want := p * seeds; math.Abs(count[i*n+j]-want) > 5*math.Sqrt(want*(1-p))+1e-9 {
+					t.Errorf("%s: %d then %d came %g times of %d, expected %.0f", name, i, j, count[i*n+j], seeds, want)
+				}
+			}
+		}
+	}
+}
+
+// Evaluations are counted, and candidates are a quarter more at most.
+func TestPivotEvals(t *testing.T) {
+	ctx := context.Background()
+	const n, m = 300, 40
+	x := normal(n, 2, 1)
+	for name, f := range map[string]func(k approx.Kernel) (*Cholesky, error){
+		"greedy":      func(k approx.Kernel) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0) },
+		"random":      func(k approx.Kernel) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 1) },
+		"accelerated": func(k approx.Kernel) (*Cholesky, error) { return Accelerated(ctx, k, x, m, 1) },
+	} {
+		k := &counted{Kernel: kernel.Gaussian{Sigma: 0.3}}
+		c, err := f(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Evals != k.n {
+			t.Errorf("%s: %d evaluations are reported, %d were made", name, c.Evals, k.n)
+		}
+		if lo := n + n*m; c.Evals < lo || 4*c.Evals > 5*lo {
+			t.Errorf("%s: %d evaluations for %d rows of %d", name, c.Evals, m, n)
+		}
+	}
+}
+
+// counted counts the evaluations of a kernel, one by one.
+type counted struct {
+	approx.Kernel
+	n int
+}
+
+func (c *counted) Eval(x, y []float64) float64 {
+	c.n++
+	return c.Kernel.Eval(x, y)
+}
+
+// A point that moves a little rarely changes the pivots.
+func TestRandomPivotsMoveWithTheData(t *testing.T) {
+	ctx := context.Background()
+	k := kernel.Gaussian{Sigma: 0.5}
+	x := normal(200, 2, 8)
+	changes := 0
+	last, err := RandomlyPivoted(ctx, k, x, 20, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const steps = 50
+	for range steps {
+		x.At(3)[0] += 0.01
+		c, err := RandomlyPivoted(ctx, k, x, 20, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range c.Pivots {
+			if !slices.Contains(last.Pivots, s) {
+				changes++
+			}
+		}
+		last = c
+	}
+	// Drawing anew would change nearly all of the 20 at each of the 50 steps.
+	if changes > 40 {
+		t.Errorf("%d landmarks changed in %d small steps of one point", changes, steps)
+	}
+}
+
+// Pivots end where nothing is left, without a row for each point that is left
+// out.
+func TestPivotsEnd(t *testing.T) {
+	ctx := context.Background()
+	x := approx.NewPoints(50, 2)
+	for i := range 50 {
+		x.At(i)[0] = float64(i % 3)
+	}
+	for _, sigma := range []float64{1e-8, 1, 1e8} {
+		want := 3
+		if sigma == 1e8 {
+			want = 1
+		}
+		k := kernel.Gaussian{Sigma: sigma}
+		a, err := Greedy(ctx, k, x, 20, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := RandomlyPivoted(ctx, k, x, 20, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []*Cholesky{a, b} {
+			if len(c.Pivots) != want || c.Evals > 50*(want+2) || c.Trace > 1e-10 {
+				t.Errorf("σ = %g: %d pivots of %d, %d evaluations, the trace %g", sigma, len(c.Pivots), want, c.Evals, c.Trace)
+			}
+		}
+	}
+	if _, err := Greedy(ctx, nan{}, x, 3, 0); err == nil {
+		t.Error("a kernel that is NaN has pivots")
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := RandomlyPivoted(done, kernel.Gaussian{Sigma: 1}, x, 3, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+type nan struct{}
+
+func (nan) Eval(x, y []float64) float64 { return math.NaN() }
+
+// The ends of a row of three see most of the kernel. What they leave of the
+// middle is the trace, which bounds the error of every entry.
+func ExampleGreedy() {
+	x := approx.Points{Data: []float64{1, 2, 3}, Dim: 1}
+	c, _ := Greedy(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, 0) // no deadline, and a kernel
+	fmt.Println("pivots", c.Pivots)
+	fmt.Printf("left %.3f, trace %.3f\n", c.Residual, c.Trace)
+	// Output:
+	// pivots [0 2]
+	// left [0.000 0.352 0.000], trace 0.352
+}
