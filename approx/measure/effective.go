@@ -1,0 +1,99 @@
+package measure
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// An Interval is where a number lies that is not known better.
+type Interval struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// EffectiveDimension returns the effective dimension of ridge regression with the
+// ridge ρ (of (K+ρI)⁻¹y),
+//
+//	d_eff = tr K(K+ρI)⁻¹ = Σ μᵢ/(μᵢ+ρ),  μᵢ = nλᵢ,
+//
+// between 0 and n: how many directions the ridge leaves free (Zhang 2005). What
+// the solution does not know of the spectrum is no larger than the last
+// eigenvalue that it knows and sums to what is left of the trace; the ends of
+// the interval are the least and the most that this leaves.
+func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
+	n := float64(s.X.Len())
+	var known float64
+	left := s.Trace
+	for _, v := range s.Spectrum {
+		left -= v
+		known += of(n*v, ridge)
+	}
+	if s.Complete {
+		// All but Missing is known, and t/(t+ρ) has the slope 1/ρ at most.
+		off := n * s.Missing / ridge
+		return Interval{max(0, known-off), min(n, known+off)}
+	}
+	left = n * max(0, left)
+	last := n * s.Spectrum[len(s.Spectrum)-1]
+	rest := n - float64(len(s.Spectrum))
+	if last > 0 {
+		// The function is concave and 0 at 0: for a given sum it is smallest where
+		// the sum is in few places, largest where it is spread.
+		return Interval{known + left/last*of(last, ridge), known + rest*of(left/rest, ridge)}
+	}
+	return Interval{known, known}
+}
+
+// of returns t/(t+ρ), and 0 for 0/0.
+func of(t, ridge float64) float64 { return ratio(t, t+ridge) }
+
+// Leverage returns the ridge leverage scores of the points x under the kernel k,
+//
+//	ℓᵢ = [K(K+ρI)⁻¹]ᵢᵢ,
+//
+// between 0 and 1, with Σℓᵢ = d_eff: how much a prediction at xᵢ owes to the
+// observation there (Alaoui & Mahoney 2015). It is O(n³): for some thousand
+// points at most; of more, those of a feature map that is close.
+func Leverage(k approx.Kernel, x approx.Points, ridge float64) []float64 {
+	n := x.Len()
+	w, v := lin.EigSym(kernel.Gram(nil, k, x), n)
+	scores := make([]float64, n)
+	for i := range n {
+		for j, t := range w {
+			scores[i] += v[i*n+j] * v[i*n+j] * of(max(t, 0), ridge)
+		}
+	}
+	return scores
+}
+
+// FeatureLeverage returns the ridge leverage scores under k̂ = ψᵀψ,
+//
+//	ℓᵢ = ψ(xᵢ)ᵀ (ΨᵀΨ + ρI)⁻¹ ψ(xᵢ),
+//
+// at O(nD²), for ρ > 0. Where K−K̂ is positive semi-definite they are no larger
+// than the exact ones, and their sum no smaller than d_eff − tr(K−K̂)/ρ. It panics
+// for a map that is Signed.
+func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []float64 {
+	if _, ok := f.(approx.Signed); ok {
+		panic("measure: leverage needs a positive semi-definite kernel")
+	}
+	n, d := x.Len(), f.Len()
+	psi := approx.Features(f, x)
+	s := make([]float64, d*d)
+	lin.SymTMul(s, psi, n, d)
+	w, v := lin.EigSym(s, d)
+	turned := make([]float64, n*d)
+	lin.Mul(turned, psi, v, n, d, d)
+	scores := make([]float64, n)
+	for i, t := range turned {
+		// Directions of rounding's size have coordinates of its size.
+		if mu := w[i%d]; mu > 0x1p-52*float64(d)*math.Max(w[0], 0) {
+			scores[i/d] += t * t / (mu + ridge)
+		}
+	}
+	return scores
+}

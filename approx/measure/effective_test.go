@@ -1,0 +1,106 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+// solve returns A⁻¹B for the n×n matrix a and the n×k matrix b.
+func solve(a, b []float64, n, k int) []float64 {
+	var x mat.Dense
+	if err := x.Solve(mat.NewDense(n, n, a), mat.NewDense(n, k, b)); err != nil {
+		panic(err)
+	}
+	return x.RawMatrix().Data
+}
+
+// Leverage is a diagonal, its sum the effective dimension, and what is known of
+// a part of the spectrum contains it.
+func TestEffectiveDimension(t *testing.T) {
+	ctx := context.Background()
+	for name, c := range map[string]struct {
+		k approx.Kernel
+		n int
+	}{
+		"dense":  {kernel.Gaussian{Sigma: 0.35}, 150},
+		"factor": {kernel.Gaussian{Sigma: 0.6}, 400},
+		"Krylov": {kernel.Matern12{Sigma: 0.35}, 400},
+	} {
+		x := moons(c.n)
+		s, err := kpca.Solve(ctx, c.k, x, 8, kpca.SolveOptions{Spectrum: 60})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ridge := range []float64{1e-4, 1e-2, 1, 100} {
+			gram, _ := difference(c.k, broken{}, x)
+			a := mat.NewDense(c.n, c.n, nil)
+			a.Copy(gram)
+			for i := range c.n {
+				a.Set(i, i, a.At(i, i)+ridge)
+			}
+			var hat mat.Dense
+			if err := hat.Solve(a, gram); err != nil {
+				if _, ok := err.(mat.Condition); !ok {
+					t.Fatal(err)
+				}
+			}
+			want := mat.Trace(&hat)
+			got := EffectiveDimension(s, ridge)
+			if !(got.Low <= want*(1+1e-7) && want <= got.High*(1+1e-7)) {
+				t.Errorf("%s, ρ = %g: d_eff = %g is not in [%g, %g]", name, ridge, want, got.Low, got.High)
+			}
+			if s.Complete && got.High-got.Low > 1e-4*want {
+				t.Errorf("%s, ρ = %g: [%g, %g] of a spectrum that is known", name, ridge, got.Low, got.High)
+			}
+			for i, v := range Leverage(c.k, x, ridge) {
+				// Rounding of a matrix with condition n/ρ.
+				if math.Abs(v-hat.At(i, i)) > 1e-13*float64(c.n)/ridge+1e-12 || v < 0 || v > 1 {
+					t.Fatalf("%s, ρ = %g: ℓ%d = %g, want %g", name, ridge, i, v, hat.At(i, i))
+				}
+			}
+		}
+	}
+}
+
+func TestFeatureLeverage(t *testing.T) {
+	x := moons(100)
+	k := kernel.Gaussian{Sigma: 0.5}
+	const ridge = 0.1
+	exact := Leverage(k, x, ridge)
+	all := FeatureLeverage(nystrom.Features(k, x), x, ridge)
+	some := nystrom.Features(k, x.Slice(0, 9))
+	part := FeatureLeverage(some, x, ridge)
+	var sum, least, rest float64
+	for i, v := range exact {
+		if math.Abs(all[i]-v) > 1e-8 { // features are cut at 1e-12, by 1e-10 ridges
+			t.Errorf("ℓ%d by all features is %g, want %g", i, all[i], v)
+		}
+		if part[i] > v+1e-12 {
+			t.Errorf("ℓ%d by some features is %g, more than %g", i, part[i], v)
+		}
+		psi := some.Map(nil, x.At(i))
+		rest += 1 / ridge
+		for _, u := range psi {
+			rest -= u * u / ridge
+		}
+		sum, least = sum+part[i], least+v
+	}
+	if least -= rest; sum < least {
+		t.Errorf("Σℓ by some features is %g, less than %g", sum, least)
+	}
+	// A matrix of rank one.
+	one := FeatureLeverage(kernel.At(k, []float64{0, 0}), approx.NewPoints(3, 2), 1)
+	for _, v := range one {
+		if math.Abs(v-0.25) > 1e-14 {
+			t.Errorf("ℓ = %g of three copies, want ¼", v)
+		}
+	}
+}

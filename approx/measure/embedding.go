@@ -1,0 +1,73 @@
+package measure
+
+import (
+	"math"
+
+	"mercer/approx/internal/lin"
+)
+
+// An EmbeddingError says how far an approximate embedding is from the exact one
+// after the best linear map of the one onto the other.
+type EmbeddingError struct {
+	Relative float64   `json:"relative"` // ‖O − ÕA‖_F / ‖O‖_F, in [0, 1]
+	Cond     float64   `json:"cond"`     // condition of Õ with columns of unit length; ∞ where its rank is less than its columns
+	A        []float64 `json:"-"`        // q×p
+}
+
+// Embedding returns the embedding error of Kingravi, Vela & Gray (2013, section
+// 6),
+//
+//	min_A ‖O − ÕA‖_F / ‖O‖_F,
+//
+// for the scores √λᵢ φᵢ(x) of n points, held out for preference: o is n×p,
+// exact, and hat is n×q, approximate (in the paper p = q = r). A is any matrix,
+// by QR with pivoting of columns. It is not orthogonal, so that the error does
+// not see the scale of Õ, nor any mixture of its components: the principal
+// Angles and the Deviations of eigenvalues do.
+func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
+	if len(o) != n*p || len(hat) != n*q {
+		panic("measure: embeddings to compare need the same points")
+	}
+	unit, size := append([]float64(nil), hat...), make([]float64, q)
+	for i, v := range hat {
+		size[i%q] = math.Hypot(size[i%q], v)
+	}
+	for i := range unit {
+		if s := size[i%q]; s > 0 {
+			unit[i] /= s
+		}
+	}
+	u, r, perm, rank := lin.QR(unit, n, q, 1e-12)
+	e := EmbeddingError{A: make([]float64, q*p), Cond: math.Inf(1)}
+	left := append([]float64(nil), o...)
+	coef, part, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
+	for range 2 { // twice, so that what is left is right to rounding
+		lin.TMul(c, u, left, rank, n, p)
+		lin.Mul(part, u, c, n, rank, p)
+		lin.Axpy(left, -1, part)
+		lin.Axpy(coef, 1, c)
+	}
+	e.Relative = ratio(norm2(left), norm2(o))
+	for i := rank - 1; i >= 0; i-- { // back substitution
+		row := coef[i*p : (i+1)*p]
+		for l := i + 1; l < rank; l++ {
+			lin.Axpy(row, -r[i*q+l], coef[l*p:(l+1)*p])
+		}
+		for j := range row {
+			row[j] /= r[i*q+i]
+			e.A[perm[i]*p+j] = row[j] / size[perm[i]]
+		}
+	}
+	if rank == q && q > 0 {
+		lead := make([]float64, q*q)
+		for i := range q {
+			copy(lead[i*q+i:(i+1)*q], r[i*q+i:(i+1)*q])
+		}
+		s := lin.SVDValues(lead, q, q)
+		e.Cond = s[0] / s[q-1]
+	}
+	return e
+}
+
+// norm2 returns the Euclidean norm.
+func norm2(v []float64) float64 { return math.Sqrt(lin.Dot(v, v)) }

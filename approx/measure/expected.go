@@ -1,0 +1,134 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+)
+
+// Expected returns the expected squared error of Ronchetti's IKA (section 2.2)
+// under the distribution of the points x,
+//
+//	E = (1/n²) Σᵢⱼ (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² = ‖K−K̂‖_F²/n²,
+//
+// a V-statistic: the pairs i = j are in it. It is in [0, ∞), in units of k². Of
+// all functions of rank m the Mercer expansion cut off after m terms has the
+// smallest, Σ_{i>m} λᵢ².
+//
+// Up to sample points all pairs are evaluated. Of more, sample are drawn without
+// replacement and their pairs stand for all, those of different points and
+// those of one point as they occur, which is unbiased; the standard error is
+// the jackknife's over points.
+func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (Estimate, error) {
+	n := x.Len()
+	q := min(n, sample)
+	s := x
+	if q < n {
+		s = x.Subset(rand.New(rand.NewPCG(seed, streamExpected)).Perm(n)[:q])
+	}
+	rows, own, err := squares(ctx, k, f, s)
+	if err != nil {
+		return Estimate{}, err
+	}
+	of := func(off, diag, q float64) float64 {
+		v := diag / q
+		if n > 1 && q > 1 {
+			v = v/float64(n) + (1-1/float64(n))*off/(q*(q-1))
+		}
+		return v
+	}
+	e := jackknife(rows, own, of)
+	if q == n {
+		return exactly(e.Value), nil
+	}
+	e.SE *= math.Sqrt(1 - float64(q)/float64(n)) // of a population that is finite
+	return e, nil
+}
+
+// HeldOut returns the expected squared error under the distribution that the
+// points y were drawn from, independent of the fit,
+//
+//	E = 𝔼 (k(y, y′) − k̂(y, y′))²,
+//
+// by the mean over all pairs of different points, a U-statistic: it is unbiased,
+// and its standard error is the jackknife's over points. It takes two points at
+// least.
+func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (Estimate, error) {
+	rows, own, err := squares(ctx, k, f, y)
+	if err != nil {
+		return Estimate{}, err
+	}
+	return jackknife(rows, own, func(off, _, q float64) float64 { return off / (q * (q - 1)) }), nil
+}
+
+// streamExpected separates the sample of Expected from other draws of a seed.
+const streamExpected = 0xe5
+
+// squares returns, for each point, Σ_{j≠i} (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² and the
+// square for the point with itself.
+func squares(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (rows, own []float64, err error) {
+	n := x.Len()
+	rows, own = make([]float64, n), make([]float64, n)
+	done, r := 0, rest(k, f, x)
+	total := r.Count() * (r.Count() + 1) / 2
+	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
+		for i := i0; i < i1; i++ {
+			row := t[(i-i0)*(j1-j0):][:j1-j0]
+			if i0 == j0 {
+				before, after := row[:i-j0], row[i-j0+1:]
+				own[i] = row[i-j0] * row[i-j0]
+				rows[i] += lin.Dot(before, before) + lin.Dot(after, after)
+				continue
+			}
+			rows[i] += lin.Dot(row, row)
+			for j, v := range row {
+				rows[j0+j] += v * v
+			}
+		}
+		done++
+		approx.Progress(ctx, done, total)
+	})
+	return rows, own, err
+}
+
+// rest returns K−K̂ on x, tile by tile.
+func rest(k approx.Kernel, f approx.FeatureMap, x approx.Points) *tiled.Matrix {
+	n, d := x.Len(), f.Len()
+	psi := approx.Features(f, x)
+	right := signed(f, psi)
+	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
+	return tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		lin.MulT(hat[:len(dst)], psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
+		lin.Axpy(dst, -1, hat[:len(dst)])
+	})
+}
+
+// jackknife returns of(off, diag, q) for sums over the pairs i ≠ j and over i = j
+// of q points, with the standard error
+//
+//	se² = (q−1)/q Σᵢ (e₋ᵢ − ē)²,
+//
+// where e₋ᵢ is the value without point i. rows and own are what each point
+// contributes.
+func jackknife(rows, own []float64, of func(off, diag, q float64) float64) Estimate {
+	q := float64(len(rows))
+	var off, diag float64
+	for i, v := range rows {
+		off += v
+		diag += own[i]
+	}
+	without := make([]float64, len(rows))
+	for i := range without {
+		// As (i, j) and as (j, i).
+		without[i] = of(off-2*rows[i], diag-own[i], q-1)
+	}
+	e := mean(without)
+	e.Value, e.SE = of(off, diag, q), e.SE*(q-1)
+	return e
+}

@@ -1,0 +1,246 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+	"mercer/approx/ritz"
+)
+
+func noise(n int, seed uint64) []float64 {
+	rng := rand.New(rand.NewPCG(seed, 9))
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = rng.NormFloat64()
+	}
+	return v
+}
+
+// An embedding that is mixed and scaled is no worse; one that lost a component
+// is off by that; noise of a size is off by that size.
+func TestEmbedding(t *testing.T) {
+	const n, r = 200, 3
+	o := noise(n*r, 1)
+	mix := []float64{2, 1, 0, 0, 1e-5, 3, 1, 0, 1e4}
+	hat := make([]float64, n*r)
+	for i := range n {
+		for j := range r {
+			for l := range r {
+				hat[i*r+j] += o[i*r+l] * mix[l*r+j]
+			}
+		}
+	}
+	e := Embedding(o, r, hat, r, n)
+	// Rounding of a mixture with condition 1e5 or so.
+	if e.Relative > 1e-10 || math.IsInf(e.Cond, 1) {
+		t.Errorf("mixed: %+v", e)
+	}
+	// A is the inverse of the mixture.
+	for i := range r {
+		for j := range r {
+			var v float64
+			for l := range r {
+				v += mix[i*r+l] * e.A[l*r+j]
+			}
+			if want := map[bool]float64{true: 1}[i == j]; math.Abs(v-want) > 1e-6 {
+				t.Errorf("(MA)(%d, %d) = %g", i, j, v)
+			}
+		}
+	}
+	// The residual by the normal equations: what is left of o is orthogonal to hat.
+	other := noise(n*2, 2)
+	e = Embedding(o, r, other, 2, n)
+	left := append([]float64(nil), o...)
+	for i := range n {
+		for j := range r {
+			left[i*r+j] -= other[i*2]*e.A[j] + other[i*2+1]*e.A[r+j]
+		}
+	}
+	var dot float64
+	for i := range n {
+		for j := range r {
+			dot = math.Max(dot, math.Abs(other[i*2]*left[i*r+j]))
+		}
+	}
+	if got := norm2(left) / norm2(o); math.Abs(got-e.Relative) > 1e-12 {
+		t.Errorf("‖O−ÕA‖/‖O‖ = %g by A, %g reported", got, e.Relative)
+	}
+	for j := range r {
+		for c := range 2 {
+			var v float64
+			for i := range n {
+				v += other[i*2+c] * left[i*r+j]
+			}
+			if math.Abs(v) > 1e-10*dot*n {
+				t.Errorf("what is left is not orthogonal: %g", v)
+			}
+		}
+	}
+	// Dependent columns: an error, a condition of ∞, and no NaN.
+	for i := range n {
+		other[i*2+1] = -3 * other[i*2]
+	}
+	if e = Embedding(o, r, other, 2, n); !math.IsInf(e.Cond, 1) || !(e.Relative > 0.9 && e.Relative < 1) {
+		t.Errorf("dependent: %+v", e)
+	}
+	if e = Embedding(o, r, make([]float64, n*r), r, n); e.Relative != 1 {
+		t.Errorf("nothing: %g", e.Relative)
+	}
+}
+
+// Exact pairs have no residual; of any others, an eigenvalue of K/n is within ρᵢ.
+func TestEigenResiduals(t *testing.T) {
+	ctx := context.Background()
+	x := moons(300)
+	k := kernel.Gaussian{Sigma: 0.4}
+	s, err := kpca.Solve(ctx, k, x, 5, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rho, err := EigenResiduals(ctx, k, x, s, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range rho {
+		if v > 1e-13 {
+			t.Errorf("exact pair %d: %g", i, v)
+		}
+	}
+	gram, _ := difference(k, broken{}, x)
+	exact := singular(gram)
+	for seed := range 40 {
+		f := nystrom.Features(k, x.Slice(5*seed, 5*seed+6))
+		pairs, err := ritz.Pairs(ctx, f, x, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rho, err = EigenResiduals(ctx, k, x, pairs, 6); err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range rho {
+			near := math.Inf(1)
+			for _, mu := range exact {
+				near = min(near, math.Abs(mu/300-pairs.Lambda[i]))
+			}
+			if near > v*(1+1e-9) {
+				t.Errorf("pair %d: ρ = %g, but the nearest eigenvalue is %g away", i, v, near)
+			}
+		}
+	}
+	if rho, err = EigenResiduals(ctx, k, rows(300), &fixed{make([]float64, 300), 1}, 1); err != nil || !math.IsNaN(rho[0]) {
+		t.Errorf("a function that vanishes: %g", rho[0])
+	}
+}
+
+// The closed forms, against sums over all pairs; and duplicates are weights.
+func TestMMD(t *testing.T) {
+	ctx := context.Background()
+	k := kernel.Gaussian{Sigma: 0.5}
+	x := moons(300)
+	q, err := reduced.Shadow{Ell: 2}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Empirical(x)
+	naive := func(power float64) float64 {
+		var sum float64
+		form := func(a, b approx.Density, sign float64) {
+			for i, u := range a.Weights {
+				for j, v := range b.Weights {
+					sum += sign * u * v * math.Pow(k.Eval(a.Centers.At(i), b.Centers.At(j)), power)
+				}
+			}
+		}
+		form(p, p, 1)
+		form(p, q, -2)
+		form(q, q, 1)
+		return math.Sqrt(sum)
+	}
+	got, err := MMD(ctx, k, p, q)
+	// Roots of differences of numbers near 1.
+	if want := naive(1); err != nil || math.Abs(got-want) > 1e-12 {
+		t.Errorf("MMD %g, want %g (%v)", got, want, err)
+	}
+	if got, err = OperatorDistance(ctx, k, p, q); err != nil || math.Abs(got-naive(2)) > 1e-12 {
+		t.Errorf("‖K_n−K̄‖ = %g, want %g (%v)", got, naive(2), err)
+	}
+	// k² of a Gaussian is one of σ/√2.
+	if half, err := MMD(ctx, kernel.Gaussian{Sigma: 0.5 / math.Sqrt2}, p, q); err != nil || math.Abs(got-half) > 1e-12 {
+		t.Errorf("‖K_n−K̄‖ = %g, by σ/√2 %g (%v)", got, half, err)
+	}
+	// A density and itself, in another order and with a point in two halves.
+	twice := approx.Density{Centers: x.Subset(append([]int{3}, sequence(300)...)), Weights: append([]float64{1. / 600}, p.Weights...)}
+	twice.Weights[4] /= 2
+	if got, err = MMD(ctx, k, p, twice); err != nil || got > 1e-15 {
+		t.Errorf("of a density and itself: %g (%v)", got, err)
+	}
+	// By features that are exact, and by features that count negatively.
+	f := nystrom.Features(k, x)
+	if got, want := FeatureMMD(f, p, q), naive(1); math.Abs(got-want) > 1e-9 {
+		t.Errorf("by features %g, want %g", got, want)
+	}
+	signs := []float64{-1, -1}
+	if got := FeatureMMD(signedWaves{waves{randomWaves(1, 1).omega, signs}}, p, q); got != 0 {
+		t.Errorf("by negative features %g, want 0", got)
+	}
+}
+
+func sequence(n int) []int {
+	v := make([]int, n)
+	for i := range v {
+		v[i] = i
+	}
+	return v
+}
+
+// The distance of projections against its definition: √Σ sin² of angles in the
+// space of the kernel, by coordinates in an orthonormal basis there.
+func TestProjectionDistance(t *testing.T) {
+	ctx := context.Background()
+	x := moons(60)
+	k := kernel.Matern12{Sigma: 1}
+	s, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := ProjectionDistance(s.Lambda, s.U, s.Lambda, s.AtPoints(), 60, 3)
+	if own > 1e-7 {
+		t.Errorf("of exact components and themselves: %g", own)
+	}
+	pairs, err := ritz.Pairs(ctx, nystrom.Features(k, x.Slice(0, 12)), x, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ProjectionDistance(s.Lambda, s.U, pairs.Lambda, approx.Features(pairs.Phi, x), 60, 3)
+	// In the features L⁻¹k(X, ·) of all points, functions of their span are vectors
+	// of the same length: v = √λφ has the coordinates L⁻¹v(X).
+	f := nystrom.Features(k, x)
+	if f.Len() != 60 {
+		t.Fatal("rank")
+	}
+	coordinates := func(lambda, phi []float64, q int) []float64 {
+		psi := approx.Features(f, x) // K = ΨΨᵀ, and v(X) = Ψc
+		values := make([]float64, 60*3)
+		for i := range 60 {
+			for j := range 3 {
+				values[i*3+j] = math.Sqrt(lambda[j]) * phi[i*q+j]
+			}
+		}
+		return solve(psi, values, 60, 3)
+	}
+	u, v := coordinates(s.Lambda, s.AtPoints(), 3), coordinates(pairs.Lambda, approx.Features(pairs.Phi, x), pairs.Phi.Len())
+	var want float64
+	for _, a := range Angles(u, 3, v, 3, 60, 3) {
+		want += 2 * math.Sin(a) * math.Sin(a)
+	}
+	if want = math.Sqrt(want); math.Abs(got-want) > 1e-8 || want < 0.01 {
+		t.Errorf("%g, want %g by angles", got, want)
+	}
+}

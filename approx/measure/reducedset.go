@@ -1,0 +1,311 @@
+package measure
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+const rspca = "Kingravi, Vela & Gray 2013, "
+
+// ReducedSet returns the four theorems of the reduced-set paper for the points
+// of the exact solution s and the density q that stands for them, each as it is
+// printed and as it holds. Their left sides are
+//
+//	5.1  MMD of the data and q
+//	5.2  Σ (λᵢ − λ̄ᵢ)², eigenvalues of the operators under both
+//	5.3  ‖K_n − K̄_n‖_HS, OperatorDistance
+//	5.4  ‖P^D − P̄^D‖_HS, ProjectionDistance, with δ_D = ½(λ_D − λ_{D+1})
+//
+// and their right sides depend on how far the points are from their centres,
+// δᵢ = xᵢ − c(xᵢ), ‖δᵢ‖ ≤ ε: eps is the radius that shadows were cast with, or 0
+// for the largest ‖δᵢ‖, which other reduced sets have instead.
+//
+// What is wrong in print: (18) with ‖a−b‖ for ‖a−c‖ is false where a = b = d; the
+// sharp constant is C = 2L², where L is the Lipschitz constant of the profile,
+// and 1/2σ² is less than that for exp(−r²/σ²), which makes 5.2 false; and 5.3
+// has κ where √κ belongs, which makes it false for κ < 1.
+//
+// dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
+func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) ([]Theorem, error) {
+	k, x := s.Kernel, s.X
+	data := Empirical(x)
+	mmd, err := MMD(ctx, k, data, q)
+	if err != nil {
+		return nil, err
+	}
+	operators, err := OperatorDistance(ctx, k, data, q)
+	if err != nil {
+		return nil, err
+	}
+	pairs, _, err := kpca.Weighted(ctx, k, q)
+	if err != nil {
+		return nil, err
+	}
+	b := newShadows(k, x, q, eps)
+	out := append(b.density(mmd), b.eigenvalues(s, q, pairs)...)
+	out = append(out, b.operators(operators)...)
+	if dim > 0 {
+		out = append(out, b.projections(s, pairs, operators, dim)...)
+	}
+	return out, ctx.Err()
+}
+
+// shadows is what the right sides are made of.
+type shadows struct {
+	k      approx.Kernel
+	kappa  float64
+	dim    int     // d
+	eps    float64 // ε ≥ ‖δᵢ‖
+	far    float64 // max ‖δᵢ‖
+	spread float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖²
+	moved  float64 // mean ‖k_x − k_c‖
+	turned float64 // mean ‖k_x⊗k_x − k_c⊗k_c‖
+	top    float64 // max ‖k_x − k_c‖
+
+	owned  string // why the assumption on the centres does not hold; empty where it does
+	radial string // why that on the kernel does not
+	at     float64
+	worst  float64 // √(2(κ−k(ε)))
+}
+
+func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadows {
+	n, d := x.Len(), x.Dim
+	b := &shadows{k: k, dim: d, worst: math.NaN(), at: math.NaN()}
+	own, center := kernel.Diag(nil, k, x), kernel.Diag(nil, k, q.Centers)
+	for _, v := range own {
+		b.kappa = max(b.kappa, v)
+	}
+	for _, v := range center {
+		b.kappa = max(b.kappa, v)
+	}
+	b.owned = quantised(n, q)
+	if b.owned == "" {
+		drift := make([]float64, d)
+		for i, c := range q.Owner {
+			var square float64
+			for a, v := range x.At(i) {
+				t := v - q.Centers.At(c)[a]
+				drift[a] += t / float64(n)
+				square += t * t
+			}
+			b.far = max(b.far, math.Sqrt(square))
+			b.spread += square / float64(n)
+			cross := k.Eval(x.At(i), q.Centers.At(c))
+			move := math.Sqrt(max(0, own[i]-2*cross+center[c]))
+			b.top = max(b.top, move)
+			b.moved += move / float64(n)
+			b.turned += math.Sqrt(max(0, own[i]*own[i]-2*cross*cross+center[c]*center[c])) / float64(n)
+		}
+		for _, v := range drift {
+			b.spread -= v * v
+		}
+		b.spread = max(0, b.spread)
+	}
+	b.eps = eps
+	if eps == 0 {
+		b.eps = b.far
+	}
+	if b.owned == "" && b.far > b.eps*(1+1e-12) {
+		b.owned = "Some points are farther than ε from their centres."
+	}
+	r, ok := k.(approx.Radial)
+	if !ok {
+		b.radial = "The theorem is about kernels that depend on the distance alone, and this one does not."
+		return b
+	}
+	last := r.Profile(0)
+	for i := 1; i <= 64; i++ {
+		t := b.eps * float64(i) / 64
+		v := r.Profile(t * t)
+		if v > last {
+			b.radial = "The theorem is about kernels that fall with the distance, and this one rises."
+		}
+		last = v
+	}
+	b.at = last
+	b.worst = math.Sqrt(2 * max(0, b.kappa-b.at))
+	return b
+}
+
+// quantised says in a sentence why q is not the distribution of the centres that
+// the n points are moved to; empty where it is.
+func quantised(n int, q approx.Density) string {
+	if len(q.Owner) != n {
+		return "The reduced set does not say which centre each point belongs to."
+	}
+	count := make([]float64, len(q.Weights))
+	for _, c := range q.Owner {
+		count[c]++
+	}
+	for j, w := range q.Weights {
+		if !(math.Abs(w-count[j]/float64(n)) <= 1e-9) {
+			return "The weights are not the shares of the data that the centres stand for."
+		}
+	}
+	return ""
+}
+
+// under returns t with the first reason against its assumptions that is not
+// empty.
+func under(t Theorem, reasons ...string) Theorem {
+	t.Source = rspca + t.Source
+	t.Applies = true
+	for _, r := range reasons {
+		if r != "" {
+			t.Applies, t.Reason = false, r
+			break
+		}
+	}
+	return t
+}
+
+// density is Theorem 5.1: each ‖k_x − k_c‖² = κ + κ − 2k(x, c) ≤ 2(κ−k(ε)).
+func (b *shadows) density(actual float64) []Theorem {
+	t := Theorem{Key: "5.1", Left: "MMD", Source: "theorem 5.1", Actual: actual, Trivial: b.trivial()}
+	printed, data := t, t
+	printed.Form, printed.Right, printed.Bound = Printed, "√(2(κ−k(ε)))", b.worst
+	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ−k_cᵢ‖", b.moved
+	worst := printed
+	worst.Form = Worst
+	return []Theorem{under(printed, b.owned, b.radial), under(worst, b.owned, b.radial), under(data, b.owned)}
+}
+
+// trivial is the largest MMD that there is: two unit vectors at a right angle
+// where k ≥ 0, opposite ones else.
+func (b *shadows) trivial() float64 {
+	if b.radial == "" && b.at >= 0 {
+		return math.Sqrt(2 * b.kappa)
+	}
+	return 2 * math.Sqrt(b.kappa)
+}
+
+// eigenvalues is Theorem 5.2. By Hoffman and Wielandt the sum is at most the mean
+// over pairs of (k(xᵢ,xⱼ)−k(cᵢ,cⱼ))² ≤ L²‖δᵢ−δⱼ‖², and the mean of ‖δᵢ−δⱼ‖² is
+// 2(mean‖δ‖²−‖mean δ‖²) ≤ 2ε².
+func (b *shadows) eigenvalues(s *kpca.Solution, q approx.Density, pairs approx.Pairs) []Theorem {
+	// Eigenvalues of sorted spectra with traces up to κ are at most κ² apart.
+	t := Theorem{Key: "5.2", Left: "Σ(λᵢ−λ̄ᵢ)²", Source: "theorem 5.2", Trivial: b.kappa * b.kappa}
+	positive := 0
+	for _, w := range q.Weights {
+		if w > 0 {
+			positive++
+		}
+	}
+	// A spectrum that is known whole goes on with zeros.
+	all := len(pairs.Lambda) == positive || s.Complete && positive <= len(s.Spectrum)
+	terms := min(len(s.Spectrum), len(pairs.Lambda))
+	if s.Complete && all {
+		terms = max(len(s.Spectrum), len(pairs.Lambda))
+	}
+	t.AtLeast = !(s.Complete && all)
+	for i := range terms {
+		var u, v float64
+		if i < len(s.Spectrum) {
+			u = s.Spectrum[i]
+		}
+		if i < len(pairs.Lambda) {
+			v = pairs.Lambda[i]
+		}
+		t.Actual += (u - v) * (u - v)
+	}
+	var out []Theorem
+	add := func(form Form, right string, bound float64, reasons ...string) {
+		u := t
+		u.Form, u.Right, u.Bound = form, right, bound
+		out = append(out, under(u, append(reasons, b.owned)...))
+	}
+	switch k := b.k.(type) {
+	case kernel.Gaussian:
+		add(Printed, "2Cε², C = 1/2σ_p²", b.eps*b.eps/(2*k.Sigma*k.Sigma))
+		if out[0].Applies {
+			out[0].Reason = "The constant is too small: C must be 2L² = 4/(eσ_p²)."
+		}
+		add(PrintedOurs, "2Cε², C = 1/2σ²", b.eps*b.eps/(k.Sigma*k.Sigma))
+	case kernel.Matern12:
+		add(Printed, "2Cε², C = 1/σ²", 2*b.eps*b.eps/(k.Sigma*k.Sigma))
+	}
+	l, ok := b.k.(approx.Lipschitz)
+	if !ok {
+		const steep = "The kernel states no Lipschitz constant."
+		add(Worst, "2L²ε²", math.NaN(), steep)
+		add(OfData, "2L²(mean ‖δ‖² − ‖mean δ‖²)", math.NaN(), steep)
+		return out
+	}
+	slope := l.Lipschitz(b.dim)
+	add(Worst, "2L²ε²", 2*slope*slope*b.eps*b.eps)
+	add(OfData, "2L²(mean ‖δ‖² − ‖mean δ‖²)", 2*slope*slope*b.spread)
+	return out
+}
+
+// operators is Theorem 5.3: ‖k_x⊗k_x − k_c⊗k_c‖² = κ² + κ² − 2k(x, c)².
+func (b *shadows) operators(actual float64) []Theorem {
+	t := Theorem{Key: "5.3", Left: "‖K_n−K̄_n‖_HS", Source: "theorem 5.3", Actual: actual, Trivial: math.Sqrt2 * b.kappa}
+	printed, worst, data := t, t, t
+	printed.Form, printed.Right, printed.Bound = Printed, "2κ√(2(κ−k(ε)))", 2*b.kappa*b.worst
+	worst.Form, worst.Right, worst.Bound = Worst, "√(2(κ²−k(ε)²))", math.Sqrt(2*max(0, b.kappa*b.kappa-b.at*b.at))
+	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ⊗k_xᵢ−k_cᵢ⊗k_cᵢ‖", b.turned
+	out := []Theorem{under(printed, b.owned, b.radial), under(worst, b.owned, b.radial), under(data, b.owned)}
+	if b.kappa < 1 && out[0].Applies {
+		out[0].Reason = "The factor is κ in print, and √κ in the proof: for κ < 1 the bound is too small."
+	}
+	return out
+}
+
+// projections is Theorem 5.4, after Zwald and Blanchard, beside what Davis and
+// Kahan's theorem gives in the form of Yu, Wang & Samworth (2015), which needs no
+// small perturbation.
+func (b *shadows) projections(s *kpca.Solution, pairs approx.Pairs, operators float64, dim int) []Theorem {
+	n := s.X.Len()
+	t := Theorem{Key: "5.4", Left: "‖P^D−P̄^D‖_HS", Source: "theorem 5.4", Actual: math.NaN(), Trivial: math.Sqrt(2 * float64(dim))}
+	missing := ""
+	gap := math.NaN()
+	next := func(v []float64) float64 {
+		if dim < len(v) {
+			return v[dim]
+		}
+		return 0
+	}
+	switch known := dim < len(s.Spectrum) || s.Complete || dim == n; {
+	case dim > min(len(s.Lambda), len(pairs.Lambda)):
+		missing = "There are fewer than D components."
+	case !known:
+		missing = "The eigenvalue after the D-th is not known."
+	default:
+		gap = (s.Lambda[dim-1] - next(s.Spectrum)) / 2
+		t.Actual = ProjectionDistance(s.Lambda[:dim], leading(s.U, n, len(s.Lambda), dim),
+			pairs.Lambda[:dim], first(pairs.Phi, s.X, dim), n, dim)
+	}
+	if missing == "" && !(gap > 1e-8*s.Lambda[0]) {
+		missing = "The D-th eigenvalue equals the next to within 10⁻⁸ λ₁, so its space is not determined."
+	}
+	small := func(size float64) string {
+		if !(size < gap/2) {
+			return "The perturbation is not below δ_D/2, as the theorem assumes."
+		}
+		return ""
+	}
+	printed, data, worst := t, t, t
+	printed.Form, printed.Right, printed.Bound = Printed, "2√(2κ(κ−k(ε)))/δ_D", 2*math.Sqrt(b.kappa)*b.worst/gap
+	data.Form, data.Right, data.Bound = OfData, "‖K_n−K̄_n‖_HS/δ_D", operators/gap
+	worst.Form, worst.Right, worst.Bound = Worst, "√2 ‖K_n−K̄_n‖_HS/δ_D", math.Sqrt2*operators/gap
+	// The other two measure the operators, and need no owners.
+	return []Theorem{
+		under(printed, missing, b.owned, b.radial, small(2*math.Sqrt(b.kappa)*b.top)),
+		under(worst, missing),
+		under(data, missing, small(operators)),
+	}
+}
+
+// first returns the first r features of f at the points x, n×r.
+func first(f approx.FeatureMap, x approx.Points, r int) []float64 {
+	d := f.Len()
+	w := make([]float64, d*r)
+	for i := range r {
+		w[i*r+i] = 1
+	}
+	return approx.Features(approx.Combined(f, w, r), x)
+}

@@ -1,0 +1,66 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// The estimate of the nuclear norm of an indefinite matrix is right within its
+// standard error, for matrices whose eigenvalues fall fast and slowly.
+func TestTraceNorm(t *testing.T) {
+	ctx := context.Background()
+	x := moons(200)
+	for name, c := range map[string]struct {
+		k approx.Kernel
+		f approx.FeatureMap
+	}{
+		"smooth": {kernel.Gaussian{Sigma: 0.35}, randomWaves(30, 0.35)},
+		"rough":  {kernel.Matern12{Sigma: 0.35}, randomWaves(30, 0.35)},
+		"narrow": {kernel.Gaussian{Sigma: 0.02}, randomWaves(5, 0.02)},
+	} {
+		_, diff := difference(c.k, c.f, x)
+		_, _, want := norms(singular(diff))
+		r := rest(c.k, c.f, x)
+		r.Keep()
+		var z2 float64
+		const draws = 6
+		for seed := range uint64(draws) {
+			e, err := traceNorm(ctx, r, seed)
+			if err != nil || e.Exact {
+				t.Fatalf("%s: %+v, %v", name, e, err)
+			}
+			if e.SE > 0.05*want {
+				t.Errorf("%s: standard error %g of %g", name, e.SE, want)
+			}
+			z := (e.Value - want) / e.SE
+			z2 += z * z / draws
+			if math.Abs(z) > 5 {
+				t.Errorf("%s: %g ± %g, want %g", name, e.Value, e.SE, want)
+			}
+		}
+		// The quadrature's share of the standard error is a bound rather than a
+		// deviation, so that it may be too large.
+		if z2 > 2.5 {
+			t.Errorf("%s: mean squared standard score %g", name, z2)
+		}
+	}
+	// As a part of all errors.
+	x = moons(nuclearUpTo + 1)
+	k, f := kernel.Gaussian{Sigma: 0.35}, randomWaves(10, 0.35)
+	_, diff := difference(k, f, x)
+	_, _, want := norms(singular(diff))
+	e, err := Gram(ctx, k, f, x, GramOptions{Estimate: true})
+	if err != nil || e.Nuclear == nil || e.Reason != "" || !(e.NuclearSE > 0) || math.Abs(*e.Nuclear-want/float64(nuclearUpTo+1)) > 5*e.NuclearSE {
+		t.Errorf("%v ± %g, want %g (%v)", e.Nuclear, e.NuclearSE, want/float64(nuclearUpTo+1), err)
+	}
+
+	// A matrix of zeros has none.
+	zero := rest(kernel.Gaussian{Sigma: 1}, kernel.At(kernel.Gaussian{Sigma: 1}, []float64{0, 0}), approx.NewPoints(300, 2))
+	if e, err := traceNorm(ctx, zero, 1); err != nil || e.Value > 1e-12 || math.IsNaN(e.SE) {
+		t.Errorf("of zero: %+v, %v", e, err)
+	}
+}
