@@ -1,0 +1,26 @@
+// Package learn is what a kernel is for: regression, classification and the
+// choice of their settings, by the exact kernel or through the features of any
+// method, so that one can be held against the other.
+//
+// # The ridge
+//
+// Regression here minimises
+//
+//	Σᵢ (f(xᵢ) − yᵢ)² + ρ‖f‖²
+//
+// over the functions of the kernel, so f(x) = k(x, X)(K + ρI)⁻¹y: ρ is what is
+// added to the diagonal of K, and does not grow with the number of points n.
+// Other conventions are
+//
+//	ρ = α       scikit-learn's alpha
+//	ρ = nλ      (1/n)Σ (f(xᵢ) − yᵢ)² + λ‖f‖², of Falkon and much of the theory:
+//	            λ compares with the eigenvalues of K/n
+//	ρ = nλ/2    (1/n)Σ (f(xᵢ) − yᵢ)² + (λ/2)‖f‖²
+//	ρ = λs²     noise of variance s² and weights of variance 1/λ, as Bayes has it
+//
+// # Classes
+//
+// Classes are counted from 0. Two need one decision function, positive on class
+// 1; more have one each, that class against the rest, and the largest decides.
+// Support vector machines minimise ½‖f‖² + C Σ losses, so that C is about 1/2ρ.
+package learn

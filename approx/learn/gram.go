@@ -1,0 +1,104 @@
+package learn
+
+import (
+	"context"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// signs returns the signs of the features of f, or nil where all are +1.
+func signs(f approx.FeatureMap) []float64 {
+	if s, ok := f.(approx.Signed); ok {
+		if signs := s.Signs(); slices.Contains(signs, -1) {
+			return signs
+		}
+	}
+	return nil
+}
+
+// scaled multiplies column j of the n×d matrix a by s[j] and returns it.
+func scaled(a, s []float64) []float64 {
+	for i := range a {
+		a[i] *= s[i%len(s)]
+	}
+	return a
+}
+
+// normal returns ΨᵀΨ, D×D, and Ψᵀy, D×k, in blocks of points.
+func normal(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (g, b []float64, err error) {
+	n, d := x.Len(), f.Len()
+	k := len(y) / n
+	g, b = make([]float64, d*d), make([]float64, d*k)
+	gi, bi := make([]float64, d*d), make([]float64, d*k)
+	for i := 0; i < n; i += rows {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		h := min(rows, n-i)
+		psi := approx.Features(f, x.Slice(i, i+h))
+		lin.SymTMul(gi, psi, h, d)
+		lin.TMul(bi, psi, y[i*k:], d, h, k)
+		lin.Axpy(g, 1, gi)
+		lin.Axpy(b, 1, bi)
+		approx.Progress(ctx, i+h, n)
+	}
+	return g, b, nil
+}
+
+// heldFeatures is how many numbers of Ψ are held at a time: 128 MB.
+const heldFeatures = 1 << 24
+
+// implied returns K̂ = ΨSΨᵀ, n×n. Features of which Ψ is too large to hold, as
+// those of random bins may be, are computed once for each pair of blocks.
+func implied(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float64, error) {
+	n, d, s := x.Len(), f.Len(), signs(f)
+	side := min(n, max(heldFeatures/(2*d), 16))
+	k := make([]float64, n*n)
+	part := make([]float64, side*side)
+	for i0 := 0; i0 < n; i0 += side {
+		h := min(side, n-i0)
+		left := approx.Features(f, x.Slice(i0, i0+h))
+		for j0 := 0; j0 <= i0; j0 += side {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			w, right := min(side, n-j0), left
+			if j0 < i0 {
+				right = approx.Features(f, x.Slice(j0, j0+w))
+			}
+			if s != nil {
+				right = scaled(slices.Clone(right), s)
+			}
+			lin.MulT(part, left, right, h, d, w)
+			for i := range h {
+				for j := range w {
+					k[(i0+i)*n+j0+j] = part[i*w+j]
+					k[(j0+j)*n+i0+i] = part[i*w+j]
+				}
+			}
+		}
+		approx.Progress(ctx, i0+h, n)
+	}
+	return k, nil
+}
+
+// weights returns SΨᵀA, D×k, of the n×k coefficients a: what a sum over points
+// is as a sum over features.
+func weights(f approx.FeatureMap, x approx.Points, a []float64) []float64 {
+	n, d := x.Len(), f.Len()
+	k := len(a) / n
+	w, part := make([]float64, d*k), make([]float64, d*k)
+	for i := 0; i < n; i += rows {
+		h := min(rows, n-i)
+		lin.TMul(part, approx.Features(f, x.Slice(i, i+h)), a[i*k:], d, h, k)
+		lin.Axpy(w, 1, part)
+	}
+	if s := signs(f); s != nil {
+		for i := range w {
+			w[i] *= s[i/k]
+		}
+	}
+	return w
+}

@@ -1,0 +1,471 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+// normal returns n points of a standard normal cloud in d dimensions.
+func normal(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 0x7e))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+// wave returns a function of the first coordinate, and one of the sum, at x.
+func wave(x approx.Points) (y []float64) {
+	for i := range x.Len() {
+		var sum float64
+		for _, v := range x.At(i) {
+			sum += v
+		}
+		y = append(y, math.Sin(2*x.At(i)[0]), 0.3*sum+1)
+	}
+	return y
+}
+
+// signed is a map some of whose features count negatively.
+type signed struct {
+	approx.FeatureMap
+	signs []float64
+}
+
+func (s signed) Signs() []float64 { return s.signs }
+
+// dense is a map without any power but to map one point.
+type dense struct{ f approx.FeatureMap }
+
+func (d dense) Len() int                       { return d.f.Len() }
+func (d dense) Map(dst, x []float64) []float64 { return d.f.Map(dst, x) }
+
+type ridgeFixture struct {
+	Sigma     float64
+	X, Y      fixture.Matrix
+	Targets   []float64 `json:"y"`
+	Three     []int
+	Landmarks []int
+	Ridges    map[string]struct {
+		Dual, Exact, Features, Classes fixture.Matrix
+		Loo                            []float64
+	}
+}
+
+func TestRidgeScikitLearn(t *testing.T) {
+	var f ridgeFixture
+	fixture.Read(t, "kernel_ridge", &f)
+	x, new := f.X.Points(), f.Y.Points()
+	k := kernel.Gaussian{Sigma: f.Sigma}
+	var y []float64
+	for i, v := range f.Targets {
+		y = append(y, v, float64(f.Three[i]))
+	}
+	psi := nystrom.Features(k, x.Subset(f.Landmarks))
+	path, err := learn.ExactPath(context.Background(), k, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	thin, err := learn.FeaturePath(context.Background(), psi, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		key string
+		rho float64
+	}{{"0.001", 1e-3}, {"0.3", 0.3}, {"20.0", 20}} {
+		want, r := f.Ridges[c.key], learn.Ridge{Rho: c.rho}
+		if len(want.Exact) == 0 {
+			t.Fatalf("no ridge %s", c.key)
+		}
+		exact, err := r.Exact(context.Background(), k, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		along, err := path.At(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The condition of K + ρI is at most 10⁴, and coefficients grow to 10.
+		for what, m := range map[string]*learn.Regression{"Exact": exact, "ExactPath": along} {
+			if d := fixture.Apart(t, m.Predict(new), want.Exact.Flat()); !(d <= 1e-10) {
+				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
+			}
+			coef := m.Function.(kernel.Expansion).Coef
+			if d := fixture.Apart(t, coef, want.Dual.Flat()); !(d <= 1e-8) {
+				t.Errorf("ρ = %g: coefficients of %s are %.2g off", c.rho, what, d)
+			}
+			var loo []float64
+			for i, e := range m.LeaveOneOut() {
+				if i%2 == 0 {
+					loo = append(loo, e)
+				}
+			}
+			if d := fixture.Apart(t, loo, want.Loo); !(d <= 1e-9) {
+				t.Errorf("ρ = %g: leave-one-out residuals of %s are %.2g off", c.rho, what, d)
+			}
+		}
+		features, err := r.Features(context.Background(), psi, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		along, err = thin.At(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, m := range map[string]*learn.Regression{"Features": features, "FeaturePath": along} {
+			if d := fixture.Apart(t, m.Predict(new), want.Features.Flat()); !(d <= 1e-9) {
+				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
+			}
+		}
+	}
+}
+
+// maps returns maps into fewer and into more features than there are points,
+// with and without negative signs.
+func maps(d int) map[string]approx.FeatureMap {
+	waves := func(m int) approx.FeatureMap {
+		amp := make([]float64, m)
+		for i := range amp {
+			amp[i] = math.Sqrt(1 / float64(m))
+		}
+		return fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1.5}, m, d, 3), Amp: amp}
+	}
+	signs := func(f approx.FeatureMap) approx.FeatureMap {
+		s := make([]float64, f.Len())
+		for i := range s {
+			s[i] = 1
+			if i%7 == 3 {
+				s[i] = -1
+			}
+		}
+		return signed{f, s}
+	}
+	return map[string]approx.FeatureMap{
+		"few": waves(9), "many": waves(40), "few, signed": signs(waves(9)), "many, signed": signs(waves(40)),
+		"few, one by one": dense{waves(9)}, "nystrom": nystrom.Features(kernel.Gaussian{Sigma: 1.5}, normal(12, d, 8)),
+	}
+}
+
+// The primal, the dual and the path solve one equation, whose residual is
+// computed here from the features as they are.
+func TestAgree(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x, new := normal(30, d, 1), normal(5, d, 2)
+		y := wave(x)
+		for name, f := range maps(d) {
+			path, err := learn.FeaturePath(context.Background(), f, x, y)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// Signed maps have eigenvalues down to about −6.
+			for _, rho := range []float64{10, 0.3, 1e-3} {
+				if _, ok := f.(approx.Signed); ok && rho < 10 {
+					continue
+				}
+				for _, center := range []bool{false, true} {
+					r := learn.Ridge{Rho: rho, Center: center}
+					a, err := r.Features(context.Background(), f, x, y)
+					if err != nil {
+						t.Fatal(err)
+					}
+					b, err := path.At(r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					want := equation(f, x, y, r, new)
+					// The condition of the problem is up to 30/ρ.
+					tol := 1e-13 * (1 + 30/rho)
+					if name == "nystrom" {
+						tol *= 1e3 // features that are divided by 10⁻⁶ carry that much rounding
+					}
+					name := fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho)
+					if e := fixture.Apart(t, a.Predict(new), want); !(e <= tol) {
+						t.Errorf("%s: the solution is %.2g off", name, e)
+					}
+					if e := fixture.Apart(t, b.Predict(new), want); !(e <= tol) {
+						t.Errorf("%s: the path is %.2g off", name, e)
+					}
+					if e := fixture.Apart(t, a.LeaveOneOut(), b.LeaveOneOut()); !(e <= 10*tol) {
+						t.Errorf("%s: leave-one-out residuals are %.2g apart", name, e)
+					}
+					fit := a.Predict(x)
+					for i, e := range a.Residuals() {
+						if math.Abs(y[i]-fit[i]-e) > tol {
+							t.Errorf("%s: residual %d is %g, not %g", name, i, e, y[i]-fit[i])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// equation solves (K̂ + ρI)a = y by elimination, and returns k̂(new, X)a.
+func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, new approx.Points) []float64 {
+	n := x.Len()
+	k := len(y) / n
+	khat := func(p, q []float64) (s float64) {
+		a, b := f.Map(nil, p), f.Map(nil, q)
+		for i := range a {
+			sign := 1.0
+			if m, ok := f.(approx.Signed); ok {
+				sign = m.Signs()[i]
+			}
+			s += sign * a[i] * b[i]
+		}
+		return s
+	}
+	mean := make([]float64, k)
+	if r.Center {
+		for i, v := range y {
+			mean[i%k] += v / float64(n)
+		}
+	}
+	a := make([][]float64, n)
+	for i := range n {
+		for j := range n {
+			a[i] = append(a[i], khat(x.At(i), x.At(j)))
+		}
+		a[i][i] += r.Rho
+		for o := range k {
+			a[i] = append(a[i], y[i*k+o]-mean[o])
+		}
+	}
+	for c := range n { // Gauss and Jordan, with pivots
+		p := c
+		for i := c; i < n; i++ {
+			if math.Abs(a[i][c]) > math.Abs(a[p][c]) {
+				p = i
+			}
+		}
+		a[c], a[p] = a[p], a[c]
+		for i := range n {
+			if i != c {
+				s := a[i][c] / a[c][c]
+				for j := c; j < n+k; j++ {
+					a[i][j] -= s * a[c][j]
+				}
+			}
+		}
+	}
+	var out []float64
+	for i := range new.Len() {
+		for o := range k {
+			v := mean[o]
+			for j := range n {
+				v += khat(new.At(i), x.At(j)) * a[j][n+o] / a[j][j]
+			}
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// With every point a landmark, features are the kernel, and so is what they
+// learn.
+func TestFeaturesOfAllLandmarks(t *testing.T) {
+	x, new := normal(40, 2, 1), normal(9, 2, 2)
+	k := kernel.Matern12{Sigma: 1}
+	r := learn.Ridge{Rho: 0.05}
+	a, err := r.Exact(context.Background(), k, x, wave(x))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := r.Features(context.Background(), nystrom.Features(k, x), x, wave(x))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := fixture.Apart(t, a.Predict(new), b.Predict(new)); !(d <= 1e-11) {
+		t.Errorf("predictions are %.2g apart", d)
+	}
+	if d := math.Abs(a.Freedom() - b.Freedom()); !(d <= 1e-11) {
+		t.Errorf("degrees of freedom are %.2g apart", d)
+	}
+}
+
+// What is left out is learnt again without it, point by point.
+func TestLeaveOneOut(t *testing.T) {
+	x := normal(25, 2, 1)
+	copy(x.At(7), x.At(3)) // a duplicate
+	y := wave(x)
+	for name, fit := range map[string]func(approx.Points, []float64) (*learn.Regression, error){
+		"exact": func(x approx.Points, y []float64) (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.01}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, y)
+		},
+		"primal": func(x approx.Points, y []float64) (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.01}.Features(context.Background(), maps(2)["few"], x, y)
+		},
+		"pushed through": func(x approx.Points, y []float64) (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.01}.Features(context.Background(), maps(2)["many"], x, y)
+		},
+	} {
+		all, err := fit(x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := all.LeaveOneOut()
+		for i := range x.Len() {
+			var rest []int
+			var others []float64
+			for j := range x.Len() {
+				if j != i {
+					rest = append(rest, j)
+					others = append(others, y[2*j:2*j+2]...)
+				}
+			}
+			one, err := fit(x.Subset(rest), others)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := one.Predict(x.Slice(i, i+1))
+			for o := range 2 {
+				if d := math.Abs(e[2*i+o] - (y[2*i+o] - p[o])); !(d <= 1e-9) {
+					t.Errorf("%s: the residual of target %d of point %d is %.2g off", name, o, i, d)
+				}
+			}
+		}
+	}
+}
+
+// A negative direction needs a ridge above it, and the error says how much.
+func TestTooSmallARidge(t *testing.T) {
+	// K̂ = −1 at one point: ρ must exceed n = 3.
+	f := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e6}, normal(1, 1, 1)), []float64{-1}}
+	x := approx.NewPoints(3, 1)
+	_, err := learn.Ridge{Rho: 2.9}.Features(context.Background(), f, x, []float64{1, 2, 3})
+	if err == nil || err.Error() != "learn: K has the eigenvalue -3, so the ridge 2.9 is too small: take ρ > 3" {
+		t.Errorf("the error is %v", err)
+	}
+	m, err := learn.Ridge{Rho: 5}.Features(context.Background(), f, x, []float64{1, 2, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// f = −Σa with (−1 1 1ᵀ + 5I)a = y, so Σa = 6/2.
+	if p := m.Predict(x)[0]; math.Abs(p+3) > 1e-10 {
+		t.Errorf("f = %g, not −3", p)
+	}
+}
+
+// Without a ridge a smooth kernel goes through its targets, and says what it cut.
+func TestNoRidge(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 1, 1, 3}, Dim: 1}
+	m, err := learn.Ridge{}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, []float64{0, 1, 3, 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The repeated point gets the mean of its targets.
+	if d := fixture.Apart(t, m.Predict(x), []float64{0, 2, 2, 5}); !(d <= 1e-13) {
+		t.Errorf("predictions are %v", m.Predict(x))
+	}
+	if len(m.Notes) != 1 {
+		t.Errorf("notes are %q", m.Notes)
+	}
+	// The single points are fitted whatever they say.
+	h := m.Leverages()
+	if d := fixture.Apart(t, h, []float64{1, 0.5, 0.5, 1}); !(d <= 1e-13) {
+		t.Errorf("leverages are %v", h)
+	}
+}
+
+func TestRidgeLimits(t *testing.T) {
+	ctx := context.Background()
+	one := normal(1, 2, 1)
+	same := approx.NewPoints(6, 2)
+	line := approx.NewPoints(6, 2)
+	for i := range 6 {
+		line.Data[2*i] = float64(i)
+	}
+	for name, x := range map[string]approx.Points{"one point": one, "one place": same, "a line": line} {
+		y := make([]float64, x.Len())
+		for i := range y {
+			y[i] = float64(i + 1)
+		}
+		for _, sigma := range []float64{1e-8, 1, 1e8} {
+			k := kernel.Gaussian{Sigma: sigma}
+			for _, rho := range []float64{0, 1e-300, 1e-9, 1, 1e9} {
+				r := learn.Ridge{Rho: rho}
+				exact, err := r.Exact(ctx, k, x, y)
+				if err != nil {
+					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
+				}
+				through, err := r.Features(ctx, nystrom.Features(k, x), x, y)
+				if err != nil {
+					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
+				}
+				// The condition of K + ρI is up to 6/ρ.
+				if d := fixture.Apart(t, exact.Predict(x), through.Predict(x)); !(d <= 1e-4) {
+					t.Errorf("%s, σ = %g, ρ = %g: exact and features are %.2g apart", name, sigma, rho, d)
+				}
+			}
+		}
+	}
+	// Nothing but the offset is left of a kernel that is 0.
+	zero := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, normal(1, 2, 9)), []float64{1}}
+	m, err := learn.Ridge{Rho: 0, Center: true}.Features(ctx, zero, line, []float64{1, 2, 3, 4, 5, 6})
+	if err != nil || m.Predict(line)[0] != 3.5 {
+		t.Errorf("%v, %v", m, err)
+	}
+	for _, c := range []struct {
+		r learn.Ridge
+		y []float64
+	}{
+		{learn.Ridge{Rho: -1}, make([]float64, 6)},
+		{learn.Ridge{Rho: math.NaN()}, make([]float64, 6)},
+		{learn.Ridge{Rho: 1}, []float64{1, 2, math.NaN(), 4, 5, 6}},
+	} {
+		if _, err := c.r.Exact(ctx, kernel.Gaussian{Sigma: 1}, line, c.y); err == nil {
+			t.Errorf("%+v learns %v", c.r, c.y)
+		}
+		if _, err := c.r.Features(ctx, zero, line, c.y); err == nil {
+			t.Errorf("%+v learns %v by features", c.r, c.y)
+		}
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	for _, f := range maps(2) {
+		if _, err := (learn.Ridge{Rho: 1}).Features(done, f, line, make([]float64, 6)); !errors.Is(err, context.Canceled) {
+			t.Errorf("the error is %v", err)
+		}
+	}
+	if _, err := (learn.Ridge{Rho: 1}).Exact(done, kernel.Gaussian{Sigma: 1}, line, make([]float64, 6)); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// A model on a grid is the model at the points of the grid.
+func TestGrid(t *testing.T) {
+	x := normal(30, 2, 1)
+	xs, ys := []float64{-1, 0, 0.5, 2}, []float64{-0.3, 0.1, 1}
+	var points approx.Points
+	points.Dim = 2
+	for _, v := range ys {
+		for _, u := range xs {
+			points.Data = append(points.Data, u, v)
+		}
+	}
+	for name, f := range maps(2) {
+		m, err := learn.Ridge{Rho: 10, Center: true}.Features(context.Background(), f, x, wave(x))
+		if err != nil {
+			t.Fatal(err)
+		}
+		grid, want := m.Grid(xs, ys), m.Predict(points)
+		for i, v := range want {
+			if got := grid[i%2*len(xs)*len(ys)+i/2]; math.Abs(got-v) > 1e-12 {
+				t.Errorf("%s: output %d of grid point %d is %g, not %g", name, i%2, i/2, got, v)
+			}
+		}
+	}
+}
