@@ -2,23 +2,14 @@ package kpca
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
-	"mercer/approx/nystrom"
-	"mercer/approx/reduced"
 )
 
-const (
-	// reducedPairs is how many eigenpairs of a large reduced set are found.
-	reducedPairs = 32
-
-	// wholeSet is the largest number of centres that K̂ uses all of: ψ at n points
-	// costs nm².
-	wholeSet = 1500
-)
+// reducedPairs is how many eigenpairs of a large reduced set are found.
+const reducedPairs = 32
 
 // Weighted returns the eigenpairs of the integral operator of k under the
 // density Σ qⱼδ(cⱼ), as reduced-set KPCA does. With K̃ᵢⱼ = √qᵢ k(cᵢ, cⱼ) √qⱼ and
@@ -34,42 +25,53 @@ const (
 // Of more than 384 centres the leading 32 pairs are found; the evaluations are
 // those of the kernel.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
-	// Solve knows no weights, so they become a coordinate of the points and a
-	// factor of the kernel.
-	d := p.Centers.Dim
 	var rows []int // centres without weight have no say
+	var s []float64
 	for j, q := range p.Weights {
 		if q > 0 {
-			rows = append(rows, j)
+			rows, s = append(rows, j), append(s, math.Sqrt(q))
 		}
-	}
-	x := approx.NewPoints(len(rows), d+1)
-	for i, j := range rows {
-		copy(x.At(i), p.Centers.At(j))
-		x.At(i)[d] = math.Sqrt(p.Weights[j])
 	}
 	r := len(rows)
 	if r > denseUpTo {
 		r = reducedPairs
 	}
-	s, err := Solve(ctx, weighted{k}, x, r, SolveOptions{})
+	c := p.Centers.Subset(rows)
+	lambda, u, evals, err := Scaled(ctx, k, c, s, r)
 	if err != nil {
-		return approx.Pairs{}, 0, err
+		return approx.Pairs{}, evals, err
 	}
-	// Solve divides by the number of points.
-	m, r := float64(len(rows)), len(s.Lambda)
-	lambda := make([]float64, r)
-	for i, v := range s.Lambda {
-		lambda[i] = m * v
-	}
+	r = len(lambda)
 	coef := make([]float64, len(rows)*r)
 	for i := range coef {
-		coef[i] = x.At(i / r)[d] * s.U[i] / lambda[i%r]
+		coef[i] = s[i/r] * u[i] / lambda[i%r]
 	}
-	return approx.Pairs{
-		Lambda: lambda,
-		Phi:    kernel.Expansion{Kernel: k, Centers: p.Centers.Subset(rows), Coef: coef},
-	}, s.Evals, nil
+	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: coef}}, evals, nil
+}
+
+// Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the
+// Gram matrix of x and s > 0, fewer where its numerical rank is smaller: values
+// largest first, and the orthonormal vectors as the columns of the n×r matrix u.
+// Up to 384 points it is a dense eigenproblem, of more it is Solve's. Weighted
+// points and the normalised matrices of spectral clustering are of this form.
+func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
+	// Solve knows no weights, so they become a coordinate of the points and a
+	// factor of the kernel.
+	n, d := x.Len(), x.Dim
+	y := approx.NewPoints(n, d+1)
+	for i := range n {
+		copy(y.At(i), x.At(i))
+		y.At(i)[d] = s[i]
+	}
+	sol, err := Solve(ctx, weighted{k}, y, r, SolveOptions{})
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	lambda = make([]float64, len(sol.Lambda))
+	for i, v := range sol.Lambda { // Solve divides by the number of points
+		lambda[i] = float64(n) * v
+	}
+	return lambda, sol.U, sol.Evals, nil
 }
 
 // weighted is the kernel s·k(x, y)·t of the points (x, s) and (y, t).
@@ -101,72 +103,4 @@ func split(x approx.Points) (y approx.Points, last []float64) {
 		last[i] = x.At(i)[d]
 	}
 	return y, last
-}
-
-// Reduced is kernel PCA on the shadows of the data. Its kernel uses all centres,
-// up to 1,500 of them: there the weights cancel, and K̂ is that of Nyström on
-// them. The weights decide λ and φ.
-var Reduced = approx.Method{
-	Key:    "rskpca",
-	Name:   "Reduced-set KPCA on the shadow density",
-	Short:  "reduced-set KPCA",
-	Source: "Kingravi, Vela & Gray 2013",
-	Doc:    "Replaces the data by weighted centres, one for each shadow of radius ε = σ/ℓ, and finds the components of those.",
-	Marks:  "shadow centres",
-	Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
-	Traits: approx.Traits{Definite: true, Lower: true},
-	Params: reducedParams,
-	Fit:    fitReduced,
-}
-
-var reducedParams = []approx.Param{{
-	Key: "ell", Symbol: "ℓ", Name: "shadow parameter",
-	Doc: "A shadow reaches ε = σ/ℓ. Larger ℓ gives smaller shadows and more centres; the paper's range is 2.12 to 3.54.",
-	Min: 0.25, Max: 10, Default: 1.25, Log: true,
-}}
-
-func fitReduced(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-	if err := p.Check(); err != nil {
-		return approx.Fit{}, err
-	}
-	v, err := approx.Check("rskpca", reducedParams, v)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	shadow, err := reduced.Shadow{Ell: v["ell"]}.Reduce(ctx, p)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	pairs, evals, err := Weighted(ctx, p.Kernel, shadow)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	n, m := p.X.Len(), len(shadow.Weights)
-	fit := approx.Fit{
-		Features:  approx.Mercer(pairs),
-		Eigen:     pairs,
-		Landmarks: shadow,
-		Size:      m,
-		Evals:     evals,
-	}
-	if m > wholeSet {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
-			m, wholeSet, len(pairs.Lambda)))
-		return fit, ctx.Err()
-	}
-	if fit.Features, err = nystrom.FeaturesContext(ctx, p.Kernel, shadow.Centers); err != nil {
-		return approx.Fit{}, err
-	}
-	fit.Evals += m * m
-	switch {
-	case m == 1 && n > 1:
-		fit.Notes = append(fit.Notes, "One shadow covers all points, so K̂ has rank 1. A larger ℓ gives smaller shadows.")
-	case m == n && n > 1:
-		fit.Notes = append(fit.Notes, "The shadows are so small that every point is its own centre: nothing is reduced, and K̂ is K.")
-	}
-	if r := fit.Features.Len(); r < m {
-		fit.Notes = append(fit.Notes, fmt.Sprintf("%d centres span only %d functions to within rounding.", m, r))
-	}
-	return fit, ctx.Err()
 }

@@ -7,27 +7,37 @@ import (
 	"mercer/approx"
 )
 
-// A pool holds the points that are in no shadow yet.
+// A pool holds some of the points: those that are in no shadow yet, the centres.
 type pool interface {
-	// take offers the points that can be within ε of point i, and drops those
-	// that absorb accepts.
+	// add puts point i in.
+	add(i int)
+
+	// take offers the points that can be within ε of point i, which need not be
+	// in the pool itself, and drops those that absorb accepts.
 	take(i int, absorb func(j int) bool)
+}
+
+// newPool returns an empty pool for points of x.
+func newPool(x approx.Points, eps float64) pool {
+	if c := newCells(x, eps); c != nil {
+		return c
+	}
+	return &list{}
 }
 
 // candidates returns the pool of all points.
 func candidates(x approx.Points, eps float64) pool {
-	if c := newCells(x, eps); c != nil {
-		return c
+	p := newPool(x, eps)
+	for i := x.Len() - 1; i >= 0; i-- { // so that the lists of cells are in the order of the points
+		p.add(i)
 	}
-	all := make(list, x.Len())
-	for i := range all {
-		all[i] = i
-	}
-	return &all
+	return p
 }
 
 // list offers all points.
 type list []int
+
+func (l *list) add(i int) { *l = append(*l, i) }
 
 func (l *list) take(_ int, absorb func(j int) bool) {
 	kept := (*l)[:0]
@@ -60,8 +70,9 @@ type cells struct {
 // lowest and the highest value stay free for the neighbours.
 const bits = 21
 
-// newCells returns nil above three dimensions, where a cube has too many
-// neighbours, and where the extent of the points is not a finite number.
+// newCells returns the cubes of x, with no point in them. It returns nil above
+// three dimensions, where a cube has too many neighbours, and where the extent of
+// the points is not a finite number.
 func newCells(x approx.Points, eps float64) *cells {
 	n, d := x.Len(), x.Dim
 	if d > 3 {
@@ -92,14 +103,15 @@ func newCells(x approx.Points, eps float64) *cells {
 			c.cube[i] = c.cube[i]<<bits | (uint64((v-lo[a])/width) + 1)
 		}
 	}
-	for i := n - 1; i >= 0; i-- { // so that lists are in the order of the points
-		slot := c.slot(c.cube[i])
-		if c.keys[slot] == 0 {
-			c.keys[slot], c.first[slot] = c.cube[i], -1
-		}
-		c.next[i], c.first[slot] = c.first[slot], int32(i)
-	}
 	return c
+}
+
+func (c *cells) add(i int) {
+	slot := c.slot(c.cube[i])
+	if c.keys[slot] == 0 {
+		c.keys[slot], c.first[slot] = c.cube[i], -1
+	}
+	c.next[i], c.first[slot] = c.first[slot], int32(i)
 }
 
 // slot returns the place of a cube in the table, or the empty one where it would

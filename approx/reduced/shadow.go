@@ -1,5 +1,10 @@
 // Package reduced replaces a data set by fewer weighted points: reduced sets, of
 // which the density Σ wⱼ δ(cⱼ) stands for that of the data.
+//
+// A reduced set is centres and weights, and each can be had in several ways.
+// Shadow, KMeans, Paring and Herding choose both; Optimal finds the best weights
+// for any centres; KDE is the smoothed density as a function, of the data and of
+// what replaces it.
 package reduced
 
 import (
@@ -11,8 +16,8 @@ import (
 )
 
 // Shadow is the shadow density estimate of Kingravi, Vela & Gray (2013,
-// Algorithm 2). It scans the points in their order. A point that lies in no
-// shadow yet becomes a centre, and its shadow is the points nearer than
+// Algorithm 2). It scans the points in an order. A point that lies in no shadow
+// yet becomes a centre, and its shadow is the points nearer than
 //
 //	ε = σ/ℓ
 //
@@ -22,10 +27,20 @@ import (
 // The paper writes the Gaussian exp(−r²/s²) with s = √2 σ, so its ℓ is √2 times
 // ours. The answer depends on the order of the points.
 type Shadow struct {
-	Ell float64 // ℓ > 0
+	Ell   float64 // ℓ > 0
+	Order Order   // of the scan
+
+	// Nearest gives each point to the nearest of the centres, instead of to the
+	// first whose shadow it is in. All that is said above of distances stays true.
+	Nearest bool
+
+	// Mean moves each centre to the mean of its points, after all of them have
+	// been given away. Then neither distance is bounded by ε any more: Reach says
+	// what the largest is.
+	Mean bool
 }
 
-var _ approx.Reducer = Shadow{}
+var _ Reducer = Shadow{}
 
 // Radius returns ε = σ/ℓ. It fails where the kernel has no bandwidth, and where
 // ε is not positive: with ε = 0 no point would be in its own shadow.
@@ -45,36 +60,53 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 }
 
 // Reduce implements approx.Reducer. The number of centres is an output: p.Rank
-// is not used. It costs O(n) in up to three dimensions and O(nm) above.
+// is not used. It costs O(n) in up to three dimensions and O(nm) above, and the
+// kernel is not evaluated.
 func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
-	eps, err := s.Radius(p.Kernel)
-	if err != nil {
-		return approx.Density{}, err
-	}
-	if err := p.X.Check(); err != nil {
-		return approx.Density{}, err
-	}
-	n := p.X.Len()
-	owner, centers := cast(p.X, eps)
-	w := make([]float64, len(centers))
-	for _, c := range owner {
-		w[c]++
-	}
-	for j := range w {
-		w[j] /= float64(n)
-	}
-	return approx.Density{Centers: p.X.Subset(centers), Weights: w, Owner: owner}, ctx.Err()
+	r, err := s.Reduction(ctx, p)
+	return r.Density, err
 }
 
-// cast returns the shadow that each point falls into, and the indices of the
-// points that cast them.
-func cast(x approx.Points, eps float64) (owner, centers []int) {
+// Reduction is Reduce with its account. Where centres move to means it notes how
+// far the farthest point is from its own.
+func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+	eps, err := s.Radius(p.Kernel)
+	if err != nil {
+		return Reduction{}, err
+	}
+	if err := p.X.Check(); err != nil {
+		return Reduction{}, err
+	}
+	order, err := s.Order.of(ctx, p.X, eps, p.Seed)
+	if err != nil {
+		return Reduction{}, err
+	}
+	owner, centers := cast(p.X, eps, order)
+	if s.Nearest {
+		reassign(p.X, eps, owner, centers)
+	}
+	r := Reduction{Density: owned(p.X.Subset(centers), owner)}
+	if s.Mean {
+		center(p.X, r.Density)
+		r.Notes = meanNotes(Reach(p.X, r.Density), eps)
+	}
+	return r, ctx.Err()
+}
+
+// cast scans the points in the given order, nil for that of x. It returns the
+// shadow that each point falls into, and the indices of the points that cast
+// them.
+func cast(x approx.Points, eps float64, order []int) (owner, centers []int) {
 	owner = make([]int, x.Len())
 	for i := range owner {
 		owner[i] = -1
 	}
 	alive := candidates(x, eps)
-	for i := range owner {
+	for t := range owner {
+		i := t
+		if order != nil {
+			i = order[t]
+		}
 		if owner[i] >= 0 {
 			continue
 		}
@@ -91,12 +123,15 @@ func cast(x approx.Points, eps float64) (owner, centers []int) {
 	return owner, centers
 }
 
-// near reports whether ‖x−y‖ < ε. It takes the root, because ε² may be 0.
-func near(x, y []float64, eps float64) bool {
+// near reports whether ‖x−y‖ < ε.
+func near(x, y []float64, eps float64) bool { return dist(x, y) < eps }
+
+// dist returns ‖x−y‖. It takes the root, because ε² may be 0.
+func dist(x, y []float64) float64 {
 	var s float64
 	for a, v := range x {
 		t := v - y[a]
 		s += t * t
 	}
-	return math.Sqrt(s) < eps
+	return math.Sqrt(s)
 }

@@ -1,0 +1,125 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+	"mercer/approx/ritz"
+)
+
+// wholeSet is the largest number of centres that K̂ uses all of: ψ at n points
+// costs nm².
+const wholeSet = 1500
+
+// A rule makes the Reducer of a problem from the settings of a Method.
+type rule func(v approx.Values) reduced.Reducer
+
+// onReducedSet completes m to reduced-set kernel PCA on the centres of the rule.
+func onReducedSet(m approx.Method, of rule) approx.Method {
+	return reducing(m, of, fitReducedSet)
+}
+
+// reducing completes m: it reduces the data by the rule, and fits what is left.
+func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
+	m.Group = "Reduced sets"
+	m.Traits.Definite, m.Traits.Lower = true, true
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check(m.Key, m.Params, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		if m.Serves != nil {
+			if err := m.Serves(p.Kernel, p.X.Dim); err != nil {
+				return approx.Fit{}, err
+			}
+		}
+		r, err := of(v).Reduction(ctx, p)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		f, err := fit(ctx, p, r)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		f.Landmarks = r.Density
+		f.Evals += r.Evals
+		notes := r.Notes
+		if c := r.Centers.Len(); m.Serves != nil && c <= wholeSet { // it is made of shadows
+			notes = append(notes, shadowNotes(p.X.Len(), c)...)
+		}
+		f.Notes = append(notes, f.Notes...)
+		return f, ctx.Err()
+	}
+	return m
+}
+
+// fitReducedSet answers with the eigenpairs under the density. The kernel uses
+// all centres, up to 1,500 of them: there the weights cancel, and K̂ is that of
+// Nyström on them. The weights decide λ and φ.
+func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
+	pairs, evals, err := Weighted(ctx, p.Kernel, r.Density)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	m := r.Centers.Len()
+	fit := approx.Fit{Features: approx.Mercer(pairs), Eigen: pairs, Size: m, Evals: evals}
+	if m > wholeSet {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
+			m, wholeSet, len(pairs.Lambda)))
+		return fit, nil
+	}
+	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Features = f
+	fit.Evals += m * m
+	fit.Notes = append(fit.Notes, spanNotes(m, f.Len())...)
+	return fit, nil
+}
+
+// fitRitz answers with the Rayleigh–Ritz pairs under all of the data, in the span
+// of the centres.
+func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
+	m := r.Centers.Len()
+	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	pairs, err := ritz.Pairs(ctx, f, p.X, nil)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	return approx.Fit{
+		Features: f, Eigen: pairs, Size: m,
+		Evals: m*m + p.X.Len()*f.Len(),
+		Notes: spanNotes(m, f.Len()),
+	}, nil
+}
+
+// spanNotes says where m centres span no more than r functions.
+func spanNotes(m, r int) []string {
+	if r == m {
+		return nil
+	}
+	return []string{fmt.Sprintf("%d centres span only %d functions to within rounding.", m, r)}
+}
+
+// shadowNotes says where m shadows of n points are no reduction, or too much of one.
+func shadowNotes(n, m int) []string {
+	switch {
+	case n == 1:
+	case m == 1:
+		return []string{"One shadow covers all points, so K̂ has rank 1. A larger ℓ gives smaller shadows."}
+	case m == n:
+		return []string{"The shadows are so small that every point is its own centre: nothing is reduced, and K̂ is K."}
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package reduced
+
+import (
+	"fmt"
+
+	"mercer/approx"
+)
+
+// reassign gives each point to the nearest of the centres, which are the given
+// points of x; of equally near ones it stays with its own or goes to the first.
+// Every point is nearer than ε to the centre that owns it, so the nearest is among
+// the neighbours in the cells.
+func reassign(x approx.Points, eps float64, owner, centers []int) {
+	pool := newPool(x, eps)
+	number := make([]int, x.Len())
+	for c := len(centers) - 1; c >= 0; c-- { // so that the first of equals is met first
+		pool.add(centers[c])
+		number[centers[c]] = c
+	}
+	for i := range owner {
+		best := dist(x.At(i), x.At(centers[owner[i]]))
+		pool.take(i, func(j int) bool {
+			if r := dist(x.At(i), x.At(j)); r < best {
+				owner[i], best = number[j], r
+			}
+			return false
+		})
+	}
+}
+
+// owned returns the density of centres that weigh as much as the points they own.
+func owned(centers approx.Points, owner []int) approx.Density {
+	w := make([]float64, centers.Len())
+	for _, c := range owner {
+		w[c]++
+	}
+	for j := range w {
+		w[j] /= float64(len(owner))
+	}
+	return approx.Density{Centers: centers, Weights: w, Owner: owner}
+}
+
+// center moves each centre to the mean of the points that it owns. It adds up
+// differences to the centre, so that points far off the origin lose no digits and
+// equal ones stay where they are.
+func center(x approx.Points, d approx.Density) {
+	m, dim := d.Centers.Len(), d.Centers.Dim
+	shift, count := make([]float64, m*dim), make([]float64, m)
+	for i, c := range d.Owner {
+		count[c]++
+		at := d.Centers.At(c)
+		for a, v := range x.At(i) {
+			shift[c*dim+a] += v - at[a]
+		}
+	}
+	for i, v := range shift {
+		if n := count[i/dim]; n > 0 {
+			d.Centers.Data[i] += v / n
+		}
+	}
+}
+
+// Reach returns max ‖xᵢ − c(i)‖, the largest distance of a point from the centre
+// that owns it: the ε of the theorems for reduced sets that were not made by
+// shadows. It panics unless d has an owner for each point.
+func Reach(x approx.Points, d approx.Density) (far float64) {
+	if len(d.Owner) != x.Len() {
+		panic("reduced: the reach of a density needs the owner of each point")
+	}
+	for i, c := range d.Owner {
+		far = max(far, dist(x.At(i), d.Centers.At(c)))
+	}
+	return far
+}
+
+func meanNotes(reach, eps float64) []string {
+	if !(reach >= eps) {
+		return nil
+	}
+	return []string{fmt.Sprintf(
+		"With the centres at the means of their points, the farthest point is %.3g from its own, and no longer within ε = %.3g.", reach, eps)}
+}

@@ -1,0 +1,87 @@
+package reduced
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// Herding chooses m points of the data whose mean embedding follows that of all
+// (Welling 2009; Chen, Welling & Smola 2010, eq. 8). With μ(x) = (1/n) Σᵢ k(x, xᵢ),
+// the point h that comes after t others is that with the largest
+//
+//	μ(h) − 1/(t+1) Σₛ k(h, hₛ),
+//
+// the first of those that are equal to rounding. A point may be chosen again, and
+// then weighs as often. m+1 points extend m. Nothing is drawn.
+type Herding struct {
+	// Once forbids to choose a point again.
+	Once bool
+
+	// Means is how μ is found.
+	Means Means
+}
+
+var _ Reducer = Herding{}
+
+// Reduce implements approx.Reducer.
+func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	r, err := h.Reduction(ctx, p)
+	return r.Density, err
+}
+
+// Reduction implements Reducer. It evaluates the kernel nm times beside what Means
+// takes.
+func (h Herding) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+	if err := p.Check(); err != nil {
+		return Reduction{}, err
+	}
+	mu, account, err := h.Means.of(ctx, p.Kernel, p.X)
+	if err != nil {
+		return Reduction{}, err
+	}
+	n := p.X.Len()
+	var top float64
+	for _, v := range mu {
+		top = max(top, v, -v)
+	}
+	seen, row := make([]float64, n), make([]float64, n) // Σₛ k(xᵢ, hₛ)
+	var taken []bool
+	most := p.Rank
+	if h.Once {
+		taken, most = make([]bool, n), min(most, n)
+	}
+	picks := make([]int, 0, min(most, n))
+	for t := range most {
+		if err := ctx.Err(); err != nil {
+			return Reduction{}, err
+		}
+		next, best := -1, 0.0
+		for i, v := range mu {
+			if taken != nil && taken[i] {
+				continue
+			}
+			if s := v - seen[i]/float64(t+1); next < 0 || s > best+sameScore*top {
+				next, best = i, s
+			}
+		}
+		picks = append(picks, next)
+		if taken != nil {
+			taken[next] = true
+		}
+		kernel.Cross(row, p.Kernel, p.X, p.X.Slice(next, next+1))
+		account.Evals += n
+		for i, v := range row {
+			seen[i] += v
+		}
+		approx.Progress(ctx, t+1, most)
+	}
+	account.Density = merge(p.X, picks)
+	account.Notes = append(account.Notes, fewer(p, account.Density)...)
+	return account, ctx.Err()
+}
+
+// sameScore is how far apart scores are that only rounding tells apart, beside
+// the largest mean: on data with symmetries machines would choose differently.
+const sameScore = 1e-12

@@ -1,0 +1,56 @@
+package reduced
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// KDE returns the density q smoothed by the kernel,
+//
+//	x ↦ Σⱼ qⱼ k(x, cⱼ),
+//
+// a map with one feature that can be evaluated at points and on a grid: of Whole
+// data the kernel density estimate of Kingravi, Vela & Gray 2013, eq. 8, and of a
+// reduced set its reduced estimate, eq. 9. It is the mean embedding of q, whose
+// distance to another in the norm of the kernel's space is the MMD.
+//
+// It is not normalised: its largest value is at most k(0, 0). Probability is.
+func KDE(k approx.Kernel, q approx.Density) kernel.Expansion {
+	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}
+}
+
+// Probability returns KDE divided by the integral of the kernel, so that it is a
+// probability density on ℝᵈ: its integral is Σ qⱼ = 1. By Bochner's theorem that
+// integral is
+//
+//	∫ k(x, 0) dx = k(0, 0) (2π)ᵈ p(0),
+//
+// where p is the spectral density; for the Gaussian it is (2πσ²)^(d/2). It fails
+// with an approx.UnsupportedError for kernels without one, and where the integral
+// is not a positive number.
+func Probability(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
+	d := q.Centers.Dim
+	s, ok := k.(interface{ Density(omega []float64) float64 })
+	if !ok {
+		return kernel.Expansion{}, &approx.UnsupportedError{
+			Method: "Kernel density estimate",
+			Reason: "A density needs a kernel that falls off, with a known integral, and this one has no spectral density.",
+		}
+	}
+	origin := make([]float64, d)
+	mass := k.Eval(origin, origin) * math.Pow(2*math.Pi, float64(d)) * s.Density(origin)
+	if !(mass > 0) || math.IsInf(mass, 1) {
+		return kernel.Expansion{}, &approx.UnsupportedError{
+			Method: "Kernel density estimate",
+			Reason: fmt.Sprintf("The integral of this kernel in %d dimensions is %g.", d, mass),
+		}
+	}
+	coef := make([]float64, len(q.Weights))
+	for j, w := range q.Weights {
+		coef[j] = w / mass
+	}
+	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: coef}, nil
+}

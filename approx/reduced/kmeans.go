@@ -1,0 +1,37 @@
+package reduced
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+// KMeans takes the centres of m clusters, each as heavy as its share of the
+// points: the reduced set of Zhang & Kwok 2010. Its ε is Reach.
+type KMeans struct {
+	Sweeps int // of Lloyd's iteration, at most; 0 stands for landmark.Sweeps
+}
+
+var _ Reducer = KMeans{}
+
+// Reduce implements approx.Reducer.
+func (s KMeans) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	r, err := s.Reduction(ctx, p)
+	return r.Density, err
+}
+
+// Reduction implements Reducer. The kernel is not evaluated.
+func (s KMeans) Reduction(ctx context.Context, p approx.Problem) (r Reduction, err error) {
+	if err := p.Check(); err != nil {
+		return Reduction{}, err
+	}
+	if s.Sweeps == 0 {
+		s.Sweeps = landmark.Sweeps
+	}
+	r.Density, err = landmark.KMeans(ctx, p.X, p.Rank, p.Seed, s.Sweeps)
+	if m := r.Centers.Len(); err == nil && m < p.Rank {
+		r.Notes = []string{fewerDistinct(p, m)}
+	}
+	return r, err
+}

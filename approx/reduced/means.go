@@ -1,0 +1,106 @@
+package reduced
+
+import (
+	"context"
+	"errors"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+)
+
+// Means is a way of finding the mean embedding of the data at the data,
+// μ(xᵢ) = (1/n) Σⱼ k(xᵢ, xⱼ).
+type Means int
+
+const (
+	// Pairwise adds up the kernel over all pairs: n²/2 evaluations.
+	Pairwise Means = iota
+
+	// Lattice reads it off equispaced Fourier features, within 1e-10 k(0, 0), in
+	// O(nD) and without evaluating the kernel. It serves kernels with a light
+	// spectrum in one or two dimensions; others are added up, and a note says so.
+	Lattice
+)
+
+// MeansNames names the ways, as the choices of a setting.
+var MeansNames = []string{"pairwise", "lattice"}
+
+const latticeError = 1e-10
+
+// of returns μ at the points of x, and what it took.
+func (m Means) of(ctx context.Context, k approx.Kernel, x approx.Points) (mu []float64, r Reduction, err error) {
+	if m == Lattice {
+		mu, err = latticeMeans(k, x)
+		if !errors.As(err, new(*approx.UnsupportedError)) {
+			return mu, r, err
+		}
+		r.Notes = append(r.Notes, "No lattice serves this kernel on these points, so the means are added up over all pairs.")
+	}
+	n := x.Len()
+	gram := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		r.Evals += (i1 - i0) * (j1 - j0)
+	})
+	mu, share := make([]float64, n), make([]float64, n)
+	for i := range share {
+		share[i] = 1 / float64(n)
+	}
+	return mu, r, gram.Mul(ctx, mu, share, 1)
+}
+
+// latticeMeans returns ψ(xᵢ)ᵀψ̄ with the mean feature ψ̄.
+func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
+	s, ok := k.(approx.Spectral)
+	if !ok {
+		return nil, &approx.UnsupportedError{Method: "Lattice means", Reason: "this kernel has no spectral density"}
+	}
+	low, high := x.Clone().At(0), x.Clone().At(0)
+	for i := range x.Len() {
+		for a, v := range x.At(i) {
+			low[a], high[a] = min(low[a], v), max(high[a], v)
+		}
+	}
+	l, err := fourier.NewLattice(s, low, high, latticeError)
+	if err != nil {
+		return nil, err
+	}
+	n, d := x.Len(), l.Len()
+	mean, part := make([]float64, d), make([]float64, d)
+	ones := make([]float64, min(meanRows, n))
+	for i := range ones {
+		ones[i] = 1
+	}
+	for i := 0; i < n; i += meanRows {
+		b := min(meanRows, n-i)
+		lin.TMatVec(part, approx.Features(l, x.Slice(i, i+b)), ones, b, d)
+		lin.Axpy(mean, 1/float64(n), part)
+	}
+	return approx.Features(approx.Combined(l, mean, 1), x), nil
+}
+
+// meanRows is how many points are summed at once.
+const meanRows = 256
+
+// meansAt returns zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ), the mean embedding of the data at the
+// centres.
+func meansAt(ctx context.Context, k approx.Kernel, x, c approx.Points) ([]float64, error) {
+	n, m := x.Len(), c.Len()
+	z, part, block := make([]float64, m), make([]float64, m), make([]float64, min(meanRows, n)*m)
+	ones := make([]float64, min(meanRows, n))
+	for i := range ones {
+		ones[i] = 1
+	}
+	for i := 0; i < n; i += meanRows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		b := min(meanRows, n-i)
+		kernel.Cross(block[:b*m], k, x.Slice(i, i+b), c)
+		lin.TMatVec(part, block, ones, b, m)
+		lin.Axpy(z, 1/float64(n), part)
+	}
+	return z, nil
+}

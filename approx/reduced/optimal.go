@@ -1,0 +1,124 @@
+package reduced
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// Optimal is the quadratic program of the best weights for given centres. The
+// distance of the density Σ wⱼ δ(cⱼ) to that of the data in the norm of the
+// kernel's space is
+//
+//	MMD² = wᵀGw − 2zᵀw + mean k(xᵢ, xₗ),  G = K(C, C),  zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ),
+//
+// and is minimised over w ≥ 0. Without that condition the least MMD² is the mean
+// of what Nyström on the centres leaves of K, but its weights have both signs and
+// are no density.
+//
+// Active finds the minimum exactly; Descend and Exchange come near to it at m² a
+// sweep.
+type Optimal struct {
+	Gram  []float64 // G, m×m
+	Means []float64 // z
+}
+
+// NewOptimal returns the program of the centres c for the data x. It evaluates
+// the kernel nm + m² times at most. The error is that of ctx.
+func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (Optimal, error) {
+	z, err := meansAt(ctx, k, x, c)
+	if err != nil {
+		return Optimal{}, err
+	}
+	return Optimal{Gram: kernel.Gram(nil, k, c), Means: z}, ctx.Err()
+}
+
+// Value returns wᵀGw − 2zᵀw, which is MMD² but for what the weights have no say in.
+func (o Optimal) Value(w []float64) float64 {
+	m := len(o.Means)
+	gw := make([]float64, m)
+	lin.MatVec(gw, o.Gram, w, m, m)
+	return lin.Dot(w, gw) - 2*lin.Dot(w, o.Means)
+}
+
+// Descend improves w ≥ 0 in place by coordinate descent: in each sweep one weight
+// after the other takes its best value while the others stay, in O(m²). Value
+// never grows. The sum of the weights is free.
+func (o Optimal) Descend(w []float64, sweeps int) {
+	m := len(o.Means)
+	g := make([]float64, m) // Gw − z
+	lin.MatVec(g, o.Gram, w, m, m)
+	lin.Axpy(g, -1, o.Means)
+	for range sweeps {
+		for j := range m {
+			row := o.Gram[j*m : (j+1)*m]
+			if !(row[j] > 0) {
+				continue
+			}
+			if step := max(-w[j], -g[j]/row[j]); step != 0 {
+				w[j] += step
+				lin.Axpy(g, step, row)
+			}
+		}
+	}
+}
+
+// Exchange improves a density w, of Σ wⱼ = 1, in place, and leaves the sum as it
+// is: in each sweep every centre in turn exchanges weight with the one other with
+// which that gains most, in O(m²). Value never grows.
+func (o Optimal) Exchange(w []float64, sweeps int) {
+	m := len(o.Means)
+	g := make([]float64, m) // Gw − z
+	lin.MatVec(g, o.Gram, w, m, m)
+	lin.Axpy(g, -1, o.Means)
+	for range sweeps {
+		for j := range m {
+			row := o.Gram[j*m : (j+1)*m]
+			from, step, most := -1, 0.0, 0.0
+			for i, v := range g {
+				// Value/2 changes by t²c/2 − td where t goes from i to j.
+				c, d := row[j]+o.Gram[i*m+i]-2*row[i], v-g[j]
+				t := w[i]
+				if t*c > d {
+					t = max(d/c, -w[j])
+				}
+				if gain := t * (d - t*c/2); gain > most {
+					from, step, most = i, t, gain
+				}
+			}
+			if from >= 0 {
+				w[j] += step
+				w[from] = max(0, w[from]-step)
+				lin.Axpy(g, step, row)
+				lin.Axpy(g, -step, o.Gram[from*m:(from+1)*m])
+			}
+		}
+	}
+}
+
+// Violation returns by how much w ≥ 0 misses the conditions of Karush, Kuhn and
+// Tucker, which only the minimum meets: the gradient g = Gw − z − ν is 0 where w is
+// positive and not negative where w is 0. It is relative to the largest k(c, c).
+// The multiplier ν is 0 where the sum of the weights is free, and the mean of g
+// over the density where it is 1.
+func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
+	m := len(o.Means)
+	g := make([]float64, m)
+	lin.MatVec(g, o.Gram, w, m, m)
+	lin.Axpy(g, -1, o.Means)
+	var nu, top float64
+	if unit {
+		nu = lin.Dot(w, g)
+	}
+	for j, v := range g {
+		v -= nu
+		if w[j] > 0 {
+			worst = max(worst, v)
+		}
+		worst = max(worst, -v)
+		top = max(top, o.Gram[j*m+j])
+	}
+	return worst / top
+}

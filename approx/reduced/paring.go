@@ -1,0 +1,36 @@
+package reduced
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+// Paring thins the kernel density estimate: m points of the data, drawn uniformly
+// without replacement, of weight 1/m each (Freedman & Kisilev 2010, as Kingravi,
+// Vela & Gray 2013 describe it). Points that are drawn twice because they occur
+// twice are one centre, as heavy as both.
+//
+// It draws as landmark.Uniform does, so that methods with one seed are compared
+// on the same points, and m+1 centres extend m.
+type Paring struct{}
+
+var _ Reducer = Paring{}
+
+// Reduce implements approx.Reducer.
+func (s Paring) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	r, err := s.Reduction(ctx, p)
+	return r.Density, err
+}
+
+// Reduction implements Reducer. The kernel is not evaluated.
+func (Paring) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+	if err := p.Check(); err != nil {
+		return Reduction{}, err
+	}
+	order := shuffled(p.X.Len(), p.Seed, landmark.Stream)
+	r := Reduction{Density: merge(p.X, order[:min(p.Rank, len(order))])}
+	r.Notes = fewer(p, r.Density)
+	return r, ctx.Err()
+}

@@ -1,0 +1,86 @@
+package reduced
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+)
+
+// A Reduction is a reduced set and what it took.
+type Reduction struct {
+	approx.Density
+	Evals int      // kernel evaluations spent
+	Notes []string // what a reader should know
+}
+
+// A Reducer is an approx.Reducer that gives an account. All of this package are.
+type Reducer interface {
+	approx.Reducer
+
+	// Reduction is Reduce with its account.
+	Reduction(ctx context.Context, p approx.Problem) (Reduction, error)
+}
+
+// Whole returns the density of the data themselves: every point a centre of its
+// own, of weight 1/n. What is exact is what is reduced, under this density.
+func Whole(x approx.Points) approx.Density {
+	n := x.Len()
+	return approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
+}
+
+// merge returns the density of the points of x with the given indices, each as
+// heavy as the share of indices that name it or a point that equals it. The
+// centres are in the order in which they first occur.
+func merge(x approx.Points, picks []int) approx.Density {
+	// Sorted by coordinates, equal points are next to each other.
+	byPlace := identity(len(picks))
+	slices.SortFunc(byPlace, func(s, t int) int {
+		if c := slices.Compare(x.At(picks[s]), x.At(picks[t])); c != 0 {
+			return c
+		}
+		return s - t
+	})
+	first := make([]int, len(picks)) // the first pick that equals each
+	for i, s := range byPlace {
+		first[s] = s
+		if i > 0 && slices.Equal(x.At(picks[s]), x.At(picks[byPlace[i-1]])) {
+			first[s] = first[byPlace[i-1]]
+		}
+	}
+	var rows []int
+	number, owner := make([]int, len(picks)), make([]int, len(picks))
+	for s, f := range first {
+		if f == s {
+			number[s] = len(rows)
+			rows = append(rows, picks[s])
+		}
+		owner[s] = number[f]
+	}
+	d := owned(x.Subset(rows), owner)
+	d.Owner = nil // of picks, not of points
+	return d
+}
+
+// fewer says why there are fewer centres than asked for.
+func fewer(p approx.Problem, d approx.Density) []string {
+	n, m := p.X.Len(), d.Centers.Len()
+	switch {
+	case m >= p.Rank:
+		return nil
+	case m == n:
+		return []string{fewerDistinct(p, m)}
+	}
+	return []string{fmt.Sprintf("m = %d was asked for. Points that were chosen more than once are one centre each, so m = %d.", p.Rank, m)}
+}
+
+// fewerDistinct says that to within rounding there are no more than m distinct
+// points.
+func fewerDistinct(p approx.Problem, m int) string {
+	if n := p.X.Len(); m == n {
+		return fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), m)
+	}
+	return fmt.Sprintf("m = %d was asked for. The data has %s to within rounding, so m = %d.", p.Rank, words.Count(m, "distinct point"), m)
+}

@@ -1,0 +1,320 @@
+package reduced_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/reduced"
+)
+
+var ctx = context.Background()
+
+// reduce returns what r makes of p.
+func reduce(t testing.TB, r reduced.Reducer, p approx.Problem) reduced.Reduction {
+	t.Helper()
+	d, err := r.Reduction(ctx, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// normal returns n points in ℝᵈ, of which about a fifth occur twice.
+func normal(rng *rand.Rand, n, d int) approx.Points {
+	x := approx.NewPoints(n, d)
+	for i := range n {
+		for a := range d {
+			x.At(i)[a] = rng.NormFloat64()
+		}
+		if i > 0 && rng.IntN(5) == 0 {
+			copy(x.At(i), x.At(rng.IntN(i)))
+		}
+	}
+	return x
+}
+
+func distance(x, y []float64) float64 {
+	var s float64
+	for a, v := range x {
+		s += (v - y[a]) * (v - y[a])
+	}
+	return math.Sqrt(s)
+}
+
+// The laws of shadows, on thousands of random sets, in every order and in every
+// dimension that is told apart.
+func TestShadowLaws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for trial := range 3000 {
+		n, d := 1+rng.IntN(24), 1+rng.IntN(5)
+		x := normal(rng, n, d)
+		s := reduced.Shadow{
+			Ell: math.Exp(2 * rng.NormFloat64()), Order: reduced.Order(trial % 3),
+			Nearest: rng.IntN(2) == 0,
+		}
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1, Seed: uint64(trial)}
+		eps := 1 / s.Ell
+		r := reduce(t, s, p)
+		m := r.Centers.Len()
+		fail := func(format string, a ...any) {
+			t.Helper()
+			t.Fatalf("trial %d, %+v, n = %d, d = %d: %s", trial, s, n, d, fmt.Sprintf(format, a...))
+		}
+		count := make([]int, m)
+		for i, c := range r.Owner {
+			count[c]++
+			at := distance(x.At(i), r.Centers.At(c))
+			if !(at < eps) {
+				fail("point %d is %g from its centre, ε = %g", i, at, eps)
+			}
+			for j := range m {
+				if s.Nearest && distance(x.At(i), r.Centers.At(j)) < at {
+					fail("point %d belongs to centre %d, and %d is nearer", i, c, j)
+				}
+			}
+		}
+		for j := range m {
+			if count[j] == 0 || r.Weights[j] != float64(count[j])/float64(n) {
+				fail("centre %d of %d points weighs %g", j, count[j], r.Weights[j])
+			}
+			for l := range j {
+				if !(distance(r.Centers.At(l), r.Centers.At(j)) >= eps) {
+					fail("centres %d and %d are nearer than ε", l, j)
+				}
+			}
+		}
+
+		// The means lie where the points do, and their reach is what it says.
+		s.Mean = true
+		mean := reduce(t, s, p)
+		if !slices.Equal(mean.Weights, r.Weights) || !slices.Equal(mean.Owner, r.Owner) {
+			fail("weights or owners move with the centres")
+		}
+		var far float64
+		sum := approx.NewPoints(m, d)
+		for i, c := range mean.Owner {
+			far = max(far, distance(x.At(i), mean.Centers.At(c)))
+			for a, v := range x.At(i) {
+				sum.At(c)[a] += v / float64(count[c])
+			}
+		}
+		for i, v := range mean.Centers.Data {
+			if !(math.Abs(v-sum.Data[i]) <= 1e-14*(1+math.Abs(v))) {
+				fail("a centre is at %g, the mean of its points at %g", v, sum.Data[i])
+			}
+		}
+		if got := reduced.Reach(x, mean.Density); !(math.Abs(got-far) <= 1e-15) {
+			fail("the reach is %g, not %g", got, far)
+		}
+		if noted := len(mean.Notes) > 0; noted != (far >= eps) {
+			fail("the reach is %g for ε = %g, and the notes are %q", far, eps, mean.Notes)
+		}
+	}
+}
+
+// A scan in another order is a scan of the data in that order; and the densest
+// point comes first.
+func TestOrders(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	for trial := range 300 {
+		n, d := 2+rng.IntN(40), 1+rng.IntN(4)
+		x := normal(rng, n, d)
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 1, Seed: uint64(trial)}
+		count := make([]int, n)
+		for i := range n {
+			for j := range n {
+				if distance(x.At(i), x.At(j)) < 0.7 {
+					count[i]++
+				}
+			}
+		}
+		order := make([]int, n)
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return count[j] - count[i] })
+		got := reduce(t, reduced.Shadow{Ell: 1, Order: reduced.Densest}, p)
+		q := p
+		q.X = x.Subset(order)
+		want := reduce(t, reduced.Shadow{Ell: 1}, q)
+		if !slices.Equal(got.Centers.Data, want.Centers.Data) || !slices.Equal(got.Weights, want.Weights) {
+			t.Fatalf("trial %d: densest first is not the scan in the order of the counts", trial)
+		}
+	}
+
+	x := normal(rng, 200, 2)
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 1, Seed: 1}
+	s := reduced.Shadow{Ell: 1, Order: reduced.Shuffled}
+	one := reduce(t, s, p)
+	p.Seed = 2
+	if other := reduce(t, s, p); slices.Equal(one.Centers.Data, other.Centers.Data) {
+		t.Error("another seed casts the same shadows")
+	}
+	// The keys belong to the points, so that a point more leaves the others in order.
+	p.Seed = 1
+	first := make([]bool, 200) // points that are centres among the first 199 too
+	p.X = x.Slice(0, 199)
+	less := reduce(t, s, p)
+	same := 0
+	for j := range less.Weights {
+		for i := range one.Weights {
+			if !first[i] && slices.Equal(less.Centers.At(j), one.Centers.At(i)) {
+				first[i], same = true, same+1
+				break
+			}
+		}
+	}
+	if same < less.Centers.Len()-6 {
+		t.Errorf("one point more changes %d of %d centres", less.Centers.Len()-same, less.Centers.Len())
+	}
+}
+
+// What the centres and weights of other reduced sets must be.
+func TestReducedSets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 16))
+	all := map[string]reduced.Reducer{
+		"k-means":         reduced.KMeans{},
+		"paring":          reduced.Paring{},
+		"herding":         reduced.Herding{},
+		"herding once":    reduced.Herding{Once: true},
+		"optimal":         reduced.Weighed{Centers: reduced.Paring{}},
+		"nearly optimal":  reduced.Weighed{Centers: reduced.Paring{}, Sweeps: 5},
+		"pivots":          reduced.Weighed{Centers: reduced.Pivoted{}},
+		"optimal shadows": reduced.Weighed{Centers: reduced.Shadow{Ell: 2}},
+	}
+	for name, r := range all {
+		for _, d := range []int{1, 2, 7} {
+			for _, n := range []int{1, 2, 7, 40} {
+				for _, m := range []int{1, 3, 20, 60} {
+					x := normal(rng, n, d)
+					p := approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Rank: m, Seed: 5}
+					got := reduce(t, r, p)
+					var sum float64
+					for _, w := range got.Weights {
+						sum += w
+						if !(w > 0) {
+							t.Errorf("%s: a weight is %g", name, w)
+						}
+					}
+					c := got.Centers.Len()
+					if !(math.Abs(sum-1) <= 1e-14) || len(got.Weights) != c {
+						t.Errorf("%s: %d weights of %d centres sum to %g", name, len(got.Weights), c, sum)
+					}
+					for i := range c {
+						for j := range i {
+							if slices.Equal(got.Centers.At(i), got.Centers.At(j)) {
+								t.Errorf("%s, n = %d, d = %d: centres %d and %d are equal", name, n, d, i, j)
+							}
+						}
+					}
+					sized := !strings.Contains(name, "shadows")
+					if sized && (c > m || c < m && len(got.Notes) == 0) {
+						t.Errorf("%s, n = %d: %d centres for m = %d, notes %q", name, n, c, m, got.Notes)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Paring is a sample without replacement: all n points are the data, with
+// duplicates as heavy as they are many.
+func TestParing(t *testing.T) {
+	x := approx.Points{Data: []float64{3, 1, 3, 2, 3}, Dim: 1}
+	d := reduce(t, reduced.Paring{}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 5, Seed: 1})
+	want := map[float64]float64{1: 0.2, 2: 0.2, 3: 0.6}
+	for j, w := range d.Weights {
+		if c := d.Centers.At(j)[0]; math.Abs(want[c]-w) > 1e-15 {
+			t.Errorf("%g weighs %g", c, w)
+		}
+	}
+	// One seed, one draw: the points of Nyström's uniform landmarks.
+	y := approx.Points{Data: []float64{5, 1, 3, 2, 4, 0}, Dim: 1}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: y, Rank: 4, Seed: 9}
+	if a, b := reduce(t, reduced.Paring{}, p).Centers.Data, y.Subset(landmark.Uniform(y, 4, 9)).Data; !slices.Equal(a, b) {
+		t.Errorf("paring draws %v, Nyström %v", a, b)
+	}
+	// Each point is among m of n with the chance m/n.
+	count := make([]int, 10)
+	x = approx.NewPoints(10, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i)
+	}
+	const seeds = 3000
+	for seed := range uint64(seeds) {
+		d := reduce(t, reduced.Paring{}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: seed})
+		for _, v := range d.Centers.Data {
+			count[int(v)]++
+		}
+	}
+	for i, c := range count {
+		// Five standard deviations of a binomial.
+		if tol := 5 * math.Sqrt(seeds*0.3*0.7); !(math.Abs(float64(c)-0.3*seeds) <= tol) {
+			t.Errorf("point %d is drawn %d times of %d", i, c, seeds)
+		}
+	}
+}
+
+// Herding is the greedy rule as it reads, whatever way the means are found.
+func TestHerding(t *testing.T) {
+	rng := rand.New(rand.NewPCG(17, 18))
+	for _, d := range []int{1, 2} {
+		x := normal(rng, 70, d)
+		n, k := x.Len(), kernel.Gaussian{Sigma: 0.8}
+		for _, once := range []bool{false, true} {
+			var picks []int
+			for range 30 {
+				next, best := -1, math.Inf(-1)
+				for i := range n {
+					if once && slices.Contains(picks, i) {
+						continue
+					}
+					var score float64
+					for j := range n {
+						score += k.Eval(x.At(i), x.At(j)) / float64(n)
+					}
+					for _, h := range picks {
+						score -= k.Eval(x.At(i), x.At(h)) / float64(len(picks)+1)
+					}
+					if score > best+1e-9 {
+						next, best = i, score
+					}
+				}
+				picks = append(picks, next)
+			}
+			want := map[string]float64{}
+			for _, h := range picks {
+				want[fmt.Sprint(x.At(h))] += 1.0 / 30
+			}
+			for _, means := range []reduced.Means{reduced.Pairwise, reduced.Lattice} {
+				p := approx.Problem{Kernel: k, X: x, Rank: 30}
+				got := reduce(t, reduced.Herding{Once: once, Means: means}, p)
+				if got.Centers.Len() != len(want) {
+					t.Fatalf("once %t, means %d: %d centres, not %d", once, means, got.Centers.Len(), len(want))
+				}
+				for j, w := range got.Weights {
+					if c := fmt.Sprint(got.Centers.At(j)); !(math.Abs(want[c]-w) <= 1e-15) {
+						t.Errorf("once %t, means %d: %s weighs %g, not %g", once, means, c, w, want[c])
+					}
+				}
+				if means == reduced.Lattice && got.Evals != 30*n {
+					t.Errorf("with a lattice the kernel is evaluated %d times", got.Evals)
+				}
+			}
+		}
+	}
+	// What no lattice serves is said, and answered all the same.
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normal(rng, 20, 3), Rank: 5}
+	a, b := reduce(t, reduced.Herding{}, p), reduce(t, reduced.Herding{Means: reduced.Lattice}, p)
+	if !slices.Equal(a.Centers.Data, b.Centers.Data) || len(b.Notes) == 0 {
+		t.Errorf("in three dimensions a lattice changes the herd, or the notes %q do not tell", b.Notes)
+	}
+}

@@ -1,0 +1,75 @@
+package reduced
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+)
+
+// Weighed gives the centres of another reduced set the weights for which the
+// density is nearest to that of the data, in MMD and among all w ≥ 0 with
+// Σ wⱼ = 1, as Optimal says. Centres whose best weight is 0 are left out.
+type Weighed struct {
+	Centers Reducer
+	Sweeps  int // of Exchange; 0 stands for the exact minimum
+}
+
+var _ Reducer = Weighed{}
+
+// kkt is the largest violation of the conditions of a minimum that counts as
+// rounding, relative to the largest k(c, c).
+const kkt = 1e-11
+
+// Reduce implements approx.Reducer.
+func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	r, err := s.Reduction(ctx, p)
+	return r.Density, err
+}
+
+// Reduction implements Reducer. Beside what the centres take it evaluates the
+// kernel nm + m² times.
+func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+	r, err := s.Centers.Reduction(ctx, p)
+	if err != nil {
+		return Reduction{}, err
+	}
+	m := r.Centers.Len()
+	o, err := NewOptimal(ctx, p.Kernel, p.X, r.Centers)
+	if err != nil {
+		return Reduction{}, err
+	}
+	r.Evals += (p.X.Len() + m) * m
+	w := append([]float64(nil), r.Weights...)
+	if s.Sweeps > 0 {
+		o.Exchange(w, s.Sweeps)
+	} else if w, _, err = o.Active(ctx, w, true); err != nil {
+		return Reduction{}, err
+	} else if v := o.Violation(w, true); !(v <= kkt) {
+		r.Notes = append(r.Notes, fmt.Sprintf(
+			"The weights miss the conditions of the minimum by %.2g: more than rounding.", v))
+	}
+	var rows []int
+	var sum float64
+	for j, v := range w {
+		if v > 0 {
+			rows = append(rows, j)
+			sum += v
+		}
+	}
+	if left := m - len(rows); left > 0 {
+		verb := "has"
+		if left > 1 {
+			verb = "have"
+		}
+		r.Notes = append(r.Notes, fmt.Sprintf(
+			"Of %s %d %s the best weight 0 and stand for nothing, so m = %d.", words.Count(m, "centre"), left, verb, len(rows)))
+	}
+	d := approx.Density{Centers: r.Centers.Subset(rows), Weights: make([]float64, len(rows))}
+	for i, j := range rows {
+		d.Weights[i] = w[j] / sum
+	}
+	r.Density = d
+	return r, ctx.Err()
+}
