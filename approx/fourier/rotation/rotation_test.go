@@ -211,6 +211,34 @@ func TestSimplex(t *testing.T) {
 	}
 }
 
+// Vertices are turned one after the other as all at once, and need no more axes
+// than they have coordinates.
+func TestSpread(t *testing.T) {
+	for _, d := range dims {
+		s, axes := rotation.NewSimplex(d), rotation.Haar(generator(6), d, d)
+		all, v := make([]float64, (d+1)*d), make([]float64, d)
+		s.Spread(all, axes, d+1)
+		for j := range d + 1 {
+			s.Vertex(v, j)
+			for a := range d {
+				var want float64
+				for i := range d {
+					want += v[i] * axes[i*d+a]
+				}
+				// Rounding of d products.
+				if got := all[j*d+a]; !(math.Abs(got-want) <= 1e-14) {
+					t.Fatalf("d = %d: coordinate %d of Qv%d is %.4f, not %.4f", d, a, j, got, want)
+				}
+			}
+			some := make([]float64, (j+1)*d)
+			s.Spread(some, axes[:min(j+1, d)*d], j+1)
+			if !slices.Equal(some, all[:(j+1)*d]) {
+				t.Fatalf("d = %d: %d vertices do not begin the simplex", d, j+1)
+			}
+		}
+	}
+}
+
 // The vertices and their opposites integrate polynomials of degree 3 on the
 // sphere, whichever way they are turned: odd ones vanish and Σ (vⱼᵀx)² is
 // (d+1)/d ‖x‖². Degree 4 is beyond them.

@@ -52,3 +52,24 @@ func (s Simplex) Project(dst, x []float64) {
 	}
 	dst[d] = sum
 }
+
+// Spread stores the first count vertices turned, Q vⱼ, in dst, count×d, where the
+// columns of the rotation, Q eᵢ, are the rows of axes: min(count, d) of them are
+// enough, because vⱼ has no coordinates beyond j. It takes O(d) operations for each
+// vertex.
+func (s Simplex) Spread(dst, axes []float64, count int) {
+	d := len(s.r)
+	sum := make([]float64, d) // −Σ rᵢ Q eᵢ over i < j
+	for j := range count {
+		row := dst[j*d : (j+1)*d]
+		copy(row, sum)
+		if j == d {
+			return
+		}
+		axis, r := axes[j*d:(j+1)*d], s.r[j]
+		for a, v := range axis {
+			row[a] += float64(d-j) * r * v
+			sum[a] -= r * v
+		}
+	}
+}
