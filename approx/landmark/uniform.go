@@ -1,13 +1,7 @@
 // Package landmark chooses the points of a data set that stand for the others.
 package landmark
 
-import (
-	"cmp"
-	"math/rand/v2"
-	"slices"
-
-	"mercer/approx"
-)
+import "mercer/approx"
 
 // Stream separates the choice of landmarks from other draws of the same seed.
 // Every method that chooses its points uniformly uses it, so that methods with
@@ -22,15 +16,7 @@ const Stream = 0x4c
 // extend m, one more point changes at most one landmark, and a slider over
 // either makes the picture grow instead of jump.
 func Uniform(x approx.Points, m int, seed uint64) []int {
-	n := x.Len()
-	rng := rand.New(rand.NewPCG(seed, Stream))
-	keys := make([]uint64, n)
-	order := make([]int, n)
-	for i := range n {
-		keys[i], order[i] = rng.Uint64(), i
-	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(keys[i], keys[j]), i-j) })
-	return distinct(x, order, m)
+	return distinct(x, permutation(x.Len(), seed, Stream), m)
 }
 
 // distinct returns the first m indices of order, without those whose point

@@ -1,0 +1,243 @@
+package landmark
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// Streams of random numbers, apart from other draws of the same seed.
+const (
+	streamLeverage  = 0x1e01
+	streamRecursive = 0x1e02
+	streamBless     = 0x1e03
+)
+
+// A Draw is landmarks that were drawn by their leverage.
+type Draw struct {
+	Rows  []int   // the points, no two of them equal
+	Ridge float64 // ρ of the last scores, as in K + ρI
+	Asked int     // how many there would be, where Rows was cut short
+	Slack float64 // by how much scores may be too small
+	Evals int     // kernel evaluations spent
+}
+
+// Leverage draws m points of x without replacement, each time with chances
+// proportional to the exact ridge leverage scores (Alaoui & Mahoney 2015), with
+// the ridge at which the effective dimension is m. It is a reference for what
+// approximates the scores: it costs up to 1,000 rows of K and their eigenvalues.
+func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (Draw, error) {
+	r, err := NewRidge(ctx, k, x)
+	if err != nil {
+		return Draw{}, err
+	}
+	ridge := r.For(float64(m))
+	rows := weighted(x, r.Scores(ridge), m, seed, streamLeverage)
+	return Draw{Rows: rows, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}, ctx.Err()
+}
+
+// weighted draws m distinct points of x without replacement, with chances
+// proportional to the weights of those that are left: the order in which clocks
+// of these speeds are through.
+func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []int {
+	time := newRace(x.Len(), seed, stream).clock
+	order := make([]int, x.Len())
+	for i := range order {
+		order[i] = i
+		time[i] /= weight[i] // infinite where the weight is 0
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(time[i], time[j]), i-j) })
+	return distinct(x, order, m)
+}
+
+// Recursive draws m points of x by recursive ridge leverage scores (Musco &
+// Musco 2017, Algorithm 3, with the choices of its authors' program): the scores
+// of all points are estimated from a sample, whose own scores were estimated from
+// a sample of half of the points, and so on down to some m points. Landmarks are
+// then drawn from all points without replacement.
+//
+// It costs O(nm) evaluations and O(nm²). The error is that of ctx.
+func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (Draw, error) {
+	n := x.Len()
+	if m >= n {
+		return Draw{Rows: Uniform(x, m, seed)}, ctx.Err()
+	}
+	// The levels are nested: the first half, quarter, … of the points by a random
+	// order.
+	order := permutation(n, seed, streamRecursive)
+	sizes := []int{n}
+	for sizes[len(sizes)-1] > m {
+		sizes = append(sizes, (sizes[len(sizes)-1]+1)/2)
+	}
+	// At small m the published factor ln m is no more than 1 and cannot make up
+	// for chance.
+	over := max(1, math.Log(float64(m)))
+	top := int(math.Ceil(float64(m) / (4 * over)))
+	diag := kernel.Diag(nil, k, x)
+	draw := Draw{Evals: n}
+	sample := order[:sizes[len(sizes)-1]]
+	inverse := ones(len(sample)) // 1/w²
+	for level := len(sizes) - 2; ; level-- {
+		s := x.Subset(sample)
+		gram := kernel.Gram(nil, k, s)
+		ridge := tail(gram, inverse, top)
+		lambda := make([]float64, len(sample))
+		for i, v := range inverse {
+			lambda[i] = ridge * v
+		}
+		rows := order[:sizes[level]]
+		left, err := leftover(ctx, k, x.Subset(rows), s, gram, pick(diag, rows), lambda)
+		if err != nil {
+			return Draw{}, err
+		}
+		draw.Evals += len(sample)*len(sample) + len(rows)*len(sample)
+		approx.Progress(ctx, len(sizes)-1-level, len(sizes)-1)
+		if level == 0 {
+			score := make([]float64, n)
+			for i, j := range rows {
+				score[j] = min(1, left[i]/ridge)
+			}
+			draw.Rows, draw.Ridge = weighted(x, score, m, seed, streamLeverage), ridge
+			return draw, nil
+		}
+		rng := rand.New(rand.NewPCG(seed, streamRecursive+uint64(level)<<16))
+		sample, inverse = nil, nil
+		for i, j := range rows {
+			p := min(1, over*left[i]/ridge)
+			if rng.Float64() < p {
+				sample, inverse = append(sample, j), append(inverse, p)
+			}
+		}
+		if len(sample) == 0 { // by bad luck, or because nothing is left of any
+			sample = order[:min(m, len(rows))]
+			inverse = ones(len(sample))
+			for i := range inverse {
+				inverse[i] = float64(len(sample)) / float64(len(rows))
+			}
+		}
+	}
+}
+
+// tail returns the ridge of a sample with Gram matrix g whose point i has the
+// weight 1/inverse[i]: the mean of what the leading top eigenvalues of the
+// weighted matrix leave of its trace, which is such that the effective dimension
+// is at most twice top. It is at least rounding.
+func tail(g, inverse []float64, top int) float64 {
+	m := len(inverse)
+	var trace, most float64
+	heavy := make([]float64, m*m)
+	for i := range m {
+		most = max(most, g[i*m+i])
+		for j := range m {
+			heavy[i*m+j] = g[i*m+j] / math.Sqrt(inverse[i]*inverse[j])
+		}
+		trace += heavy[i*m+i]
+	}
+	if top < m {
+		w, _ := lin.EigSym(heavy, m)
+		var sum float64
+		for _, v := range w[top:] {
+			sum += max(v, 0)
+		}
+		if ridge := sum / float64(top); ridge > Cut*trace {
+			return ridge
+		}
+	}
+	if most == 0 {
+		return 1
+	}
+	return 1e-5 * most
+}
+
+// Bless draws points of x by leverage scores from the bottom up (Rudi,
+// Calandriello, Carratino & Rosasco 2018, Algorithm 1): along a path of
+// ⌈ln n⌉ ridges, from the trace of K down to the one that is asked for, a
+// uniform sample is thinned out by scores that the points of the step before
+// give. How many there are is an output, about q times the effective dimension at
+// the ridge; of more than most, most are kept.
+//
+// A step looks at no more than n q κ/ρ points and costs m evaluations for each,
+// so that all cost O(n + m q κ n/ρ). The error is that of ctx.
+func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, most int, seed uint64) (Draw, error) {
+	n := x.Len()
+	diag := kernel.Diag(nil, k, x)
+	var trace, kappa float64
+	for _, v := range diag {
+		trace += v
+		kappa = max(kappa, v)
+	}
+	draw := Draw{Ridge: ridge, Evals: n}
+	if trace == 0 { // nothing to choose by
+		draw.Rows, draw.Asked = Uniform(x, 1, seed), 1
+		return draw, ctx.Err()
+	}
+	steps := max(1, int(math.Ceil(math.Log(float64(n)))))
+	ratio := math.Pow(ridge/trace, 1/float64(steps))
+	var sample []int
+	var chance []float64 // with which each was kept
+	for step := range steps {
+		rho := trace * math.Pow(ratio, float64(step+1))
+		uniform := min(q*kappa/(kappa+rho), 1)
+		rng := rand.New(rand.NewPCG(seed, streamBless+uint64(step)<<16))
+		u := make([]float64, n)
+		var rows []int
+		for i := range u {
+			if u[i] = rng.Float64(); u[i] < uniform {
+				rows = append(rows, i)
+			}
+		}
+		lambda := make([]float64, len(sample))
+		for i, p := range chance {
+			lambda[i] = rho * p
+		}
+		s := x.Subset(sample)
+		left, err := leftover(ctx, k, x.Subset(rows), s, kernel.Gram(nil, k, s), pick(diag, rows), lambda)
+		if err != nil {
+			return Draw{}, err
+		}
+		draw.Evals += len(sample)*len(sample) + len(rows)*len(sample)
+		approx.Progress(ctx, step+1, steps)
+		sample, chance = nil, nil
+		var order []float64
+		for i, j := range rows {
+			// u < uniform is the first draw, and u < p both together.
+			if p := min(q*left[i]/rho, uniform); u[j] < p {
+				sample, chance, order = append(sample, j), append(chance, p), append(order, u[j]/p)
+			}
+		}
+		draw.Asked = len(sample)
+		if len(sample) > most { // as a smaller q would have it
+			sample, chance = thin(sample, chance, order, most)
+		}
+	}
+	if len(sample) == 0 {
+		sample, draw.Asked = Uniform(x, 1, seed), 1
+	}
+	draw.Rows = distinct(x, sample, len(sample))
+	return draw, nil
+}
+
+// thin returns the points of the smallest order, and their chances as if as many
+// had been asked for.
+func thin(rows []int, chance, order []float64, most int) ([]int, []float64) {
+	index := make([]int, len(rows))
+	for i := range index {
+		index[i] = i
+	}
+	slices.SortFunc(index, func(i, j int) int { return cmp.Or(cmp.Compare(order[i], order[j]), i-j) })
+	index = index[:most]
+	slices.Sort(index)
+	scale := float64(most) / float64(len(rows))
+	var keep []int
+	var p []float64
+	for _, i := range index {
+		keep, p = append(keep, rows[i]), append(p, chance[i]*scale)
+	}
+	return keep, p
+}

@@ -1,0 +1,155 @@
+package landmark
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+const (
+	// ridgeRows is the largest rank of the factor that Ridge works with.
+	ridgeRows = 1000
+
+	// ridgeLeft is the share of the trace that the factor may leave.
+	ridgeLeft = 1e-10
+)
+
+// A Ridge holds the ridge leverage scores of some points for every ridge ρ > 0,
+//
+//	ℓᵢ(ρ) = [K (K + ρI)⁻¹]ᵢᵢ,
+//
+// between 0 and 1: how much point i counts for ridge regression, because no
+// others can stand for it. Their sum is the effective dimension.
+type Ridge struct {
+	Values []float64 // the eigenvalues μ of K, largest first; r of them
+	Slack  float64   // scores are exact to within Slack/ρ, and never too large
+	Evals  int       // kernel evaluations spent
+	square []float64 // r×n: the squares of the eigenvectors times √μ
+}
+
+// NewRidge factors the kernel matrix of x by greedy pivots, to 1e-10 of its trace
+// or a rank of 1,000, and finds the eigenvalues of the factor. Slack is the trace
+// of what the factor leaves: with K = FᵀF + E, scores of FᵀF are off by at most
+// ‖E‖/ρ. It costs nr evaluations and O(nr² + r³). The error is that of ctx, or
+// says that k is no kernel.
+func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (*Ridge, error) {
+	return newRidge(ctx, k, x, ridgeRows)
+}
+
+func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (*Ridge, error) {
+	c, err := Greedy(ctx, k, x, most, ridgeLeft)
+	if err != nil {
+		return nil, err
+	}
+	r, n := len(c.Pivots), x.Len()
+	s := make([]float64, r*r)
+	lin.SymMulT(s, c.F, r, n)
+	mu, v := lin.EigSym(s, r)
+	g := make([]float64, r*n)
+	lin.TMul(g, v, c.F, r, r, n)
+	for i, t := range g {
+		g[i] = t * t
+	}
+	for i, t := range mu {
+		mu[i] = max(t, 0)
+	}
+	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, square: g}, ctx.Err()
+}
+
+// Scores returns ℓ₁(ρ), …, ℓₙ(ρ). It panics unless ρ > 0.
+func (r *Ridge) Scores(ridge float64) []float64 {
+	if !(ridge > 0) {
+		panic("landmark: a ridge must be positive")
+	}
+	w := make([]float64, len(r.Values))
+	if len(w) == 0 {
+		return nil
+	}
+	for j, mu := range r.Values {
+		w[j] = 1 / (mu + ridge)
+	}
+	n := len(r.square) / len(w)
+	l := make([]float64, n)
+	lin.TMatVec(l, r.square, w, len(w), n)
+	for i, v := range l {
+		l[i] = min(v, 1)
+	}
+	return l
+}
+
+// Dimension returns the effective dimension Σ μⱼ/(μⱼ + ρ) = Σ ℓᵢ(ρ).
+func (r *Ridge) Dimension(ridge float64) (d float64) {
+	for _, mu := range r.Values {
+		if mu > 0 {
+			d += mu / (mu + ridge)
+		}
+	}
+	return d
+}
+
+// For returns the ridge at which the effective dimension is d, by bisection, and
+// at least Cut of the largest eigenvalue, where d cannot be reached.
+func (r *Ridge) For(d float64) float64 {
+	if len(r.Values) == 0 || r.Values[0] == 0 {
+		return 1
+	}
+	lo, hi := math.Log(Cut*r.Values[0]), math.Log(r.Values[0])+math.Log(float64(len(r.Values)))+math.Log(1/d+1)
+	for range 60 {
+		if mid := (lo + hi) / 2; r.Dimension(math.Exp(mid)) > d {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return math.Exp(lo)
+}
+
+// leftover returns for each of some points what the points s leave of it,
+//
+//	k(x, x) − k(x, S) (K(S, S) + diag(ridge))⁻¹ k(S, x),
+//
+// of which a ρ-th is its leverage score where S, with ridges ρ/w for the weights
+// w, stands for the data. gram is K(S, S) and diag has the k(x, x). Where the
+// ridge is so small that the matrix is singular by rounding, it is raised. It
+// costs |S| evaluations for each point.
+func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) ([]float64, error) {
+	left := append([]float64(nil), diag...)
+	m := s.Len()
+	if m == 0 {
+		return left, ctx.Err()
+	}
+	l := make([]float64, m*m)
+	for factor := 1.0; ; factor *= 10 {
+		copy(l, gram)
+		for i, v := range ridge {
+			l[i*m+i] += factor * v
+		}
+		if lin.Chol(l, m) {
+			break
+		}
+		if factor > 1e16 {
+			return nil, errGram
+		}
+	}
+	const rows = 256
+	for i0 := 0; i0 < x.Len(); i0 += rows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		b := min(rows, x.Len()-i0)
+		part := kernel.Cross(nil, k, x.Slice(i0, i0+b), s)
+		lin.SolveLowerRight(part, l, b, m)
+		for i := range b {
+			row := part[i*m : i*m+m]
+			left[i0+i] = max(0, left[i0+i]-lin.Dot(row, row))
+		}
+	}
+	return left, nil
+}
+
+// errGram says what no ridge repairs.
+var errGram = errors.New("landmark: the kernel matrix has an entry that is not a finite number, or it is far from positive semi-definite")
