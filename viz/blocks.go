@@ -85,16 +85,21 @@ func (b blocks) samples(name string) sampled {
 	return sampled{cols, rows, z[:rows*cols]}
 }
 
-// minus returns f − g, without values where they are not sampled alike.
-func (f sampled) minus(g sampled) sampled {
-	if f.nx != g.nx || f.ny != g.ny {
-		return sampled{}
+// minus returns f − g as canvases take it, and its largest size and where that
+// is; nothing where they are not sampled alike.
+func (f sampled) minus(g sampled) (z []float32, most float64, at int) {
+	if f.nx != g.nx || f.ny != g.ny || len(f.z) == 0 {
+		return nil, 0, 0
 	}
-	d := sampled{f.nx, f.ny, make([]float64, len(f.z))}
-	for i := range d.z {
-		d.z[i] = f.z[i] - g.z[i]
+	z = make([]float32, len(f.z))
+	for i, v := range f.z {
+		v -= g.z[i]
+		z[i] = float32(v)
+		if v > most || -v > most {
+			most, at = math.Abs(v), i
+		}
 	}
-	return d
+	return z, most, at
 }
 
 // single returns the values in single precision, which is what canvases take.
@@ -109,8 +114,8 @@ func (f sampled) single() []float32 {
 // largest returns the largest |z| and where it is.
 func (f sampled) largest() (v float64, at int) {
 	for i, z := range f.z {
-		if a := math.Abs(z); a > v {
-			v, at = a, i
+		if z > v || -z > v {
+			v, at = math.Abs(z), i
 		}
 	}
 	return v, at

@@ -3,6 +3,7 @@ package viz
 import (
 	"image/color"
 	"math"
+	"slices"
 )
 
 // Contours shows a sampled function by its level lines: thin, at sixths of the
@@ -33,18 +34,15 @@ const (
 func (f Contours) Draw(c Canvas, r Rect) {
 	m := plane{r, f.Range}
 	box := m.rect(f.Box)
-	var levels []float64
-	for _, q := range f.levels() {
-		levels = append(levels, q*f.Scale)
-	}
-	t := newTracer(f.Nx, f.Ny, f.Z, append(levels, 0)...)
+	steps, levels := f.levels()
+	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps))
 	defer t.done()
 	place := func(line []float64) []float64 {
 		for i := 0; i+1 < len(line); i += 2 {
 			line[i] = box.X0 + line[i]/float64(f.Nx-1)*box.W()
 			line[i+1] = box.Y0 + line[i+1]/float64(f.Ny-1)*box.H()
 		}
-		return smooth(line)
+		return t.smooth(line)
 	}
 	s := f.Style
 	thin, strength := 0.8*s.Line, 0.36
@@ -57,9 +55,9 @@ func (f Contours) Draw(c Canvas, r Rect) {
 		taken = append(taken, Rect{x - 12, y - 12, x + 12, y + 12})
 	}
 	if !s.Thumb {
-		for _, q := range f.levels() {
-			for _, line := range t.lines(q*f.Scale, 0) {
-				f.level(c, r, place(line), q, thin, fade(s.Ink, strength), &taken)
+		for _, j := range levels {
+			for _, line := range t.lines(j, 0) {
+				f.level(c, r, place(line), float64(j)/float64(steps), thin, fade(s.Ink, strength), &taken)
 			}
 		}
 	}
@@ -79,7 +77,8 @@ func (f Contours) Draw(c Canvas, r Rect) {
 // length returns how long a polyline is.
 func length(line []float64) (l float64) {
 	for i := 2; i+1 < len(line); i += 2 {
-		l += math.Hypot(line[i]-line[i-2], line[i+1]-line[i-1])
+		dx, dy := line[i]-line[i-2], line[i+1]-line[i-1]
+		l += math.Sqrt(dx*dx + dy*dy)
 	}
 	return l
 }
@@ -87,15 +86,16 @@ func length(line []float64) (l float64) {
 // smooth takes out of a line what the grid put in: its points lie on the edges
 // of cells, now close together and now far apart, and their errors alternate.
 // Each moves twice towards the mean of its neighbours; the ends stay.
-func smooth(line []float64) []float64 {
+func (t *tracer) smooth(line []float64) []float64 {
 	n := len(line)
 	if n < 12 {
 		return line
 	}
 	closed := line[0] == line[n-2] && line[1] == line[n-1]
-	out := make([]float64, n)
+	t.scratch = slices.Grow(t.scratch[:0], n)[:n]
+	out := t.scratch
 	for range 2 {
-		copy(out, line)
+		out[0], out[1], out[n-2], out[n-1] = line[0], line[1], line[n-2], line[n-1]
 		for i := 2; i < n-2; i++ {
 			out[i] = (line[i-2] + 2*line[i] + line[i+2]) / 4
 		}
@@ -106,24 +106,20 @@ func smooth(line []float64) []float64 {
 		}
 		line, out = out, line
 	}
-	return line
+	return line // where it was: it has changed places twice
 }
 
-// levels returns the levels as parts of the scale: sixths, or, where the map
-// has bands, their edges.
-func (f Contours) levels() (qs []float64) {
-	for q := 1.0; q < 6; q++ {
-		v := q / 6
-		if f.Style.Bands > 0 {
-			v = (2*q - 1) / float64(f.Style.Bands)
-		}
-		qs = append(qs, v, -v)
-	}
+// levels returns the levels in steps of which so many are the scale: sixths, or,
+// where the map has bands, their edges.
+func (f Contours) levels() (steps int, js []int) {
+	steps, between := 6, 1
 	if f.Style.Bands > 0 {
-		v := 11 / float64(f.Style.Bands)
-		qs = append(qs, v, -v)
+		steps, between = f.Style.Bands, 2
 	}
-	return qs
+	for j := 1; j < steps; j += between {
+		js = append(js, j, -j)
+	}
+	return steps, js
 }
 
 // level strokes one line, dashed below zero, and writes its value into it where

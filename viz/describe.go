@@ -48,15 +48,14 @@ func (b blocks) describe(panel string, v View) string {
 	case "approx":
 		return b.describeField("The approximate "+strings.Replace(name, "The k", "k", 1), approx, row)
 	}
-	d := approx.minus(exact)
-	most, at := d.largest()
+	d, most, at := approx.minus(exact)
 	switch {
-	case len(d.z) == 0:
+	case len(d) == 0:
 		return ""
 	case most <= nothing*Scales(b.n, v)[row]:
 		return name + " shows " + plain(beyond(most)) + "."
 	}
-	return fmt.Sprintf("%s is off by at most %s, at %s.", name, fixed2(most), b.where(d, at))
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, fixed2(most), b.where(approx, at))
 }
 
 // describeData counts what lies in the plane.

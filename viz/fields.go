@@ -8,20 +8,22 @@ import (
 // field shows an eigenfunction or the kernel seen from x₀: exact, approximate,
 // or what is between them.
 func (st *stage) field(p *Panel, s slot, row, part string) {
-	exact, approx := st.samples(row+".exact"), st.samples(row+".approx")
 	scale := st.scales[row]
-	f := exact
+	var f sampled
+	var z []float32
 	switch part {
-	case "approx":
-		f = approx
 	case "diff":
-		f = approx.minus(exact)
-		if most, _ := f.largest(); len(f.z) > 0 && most <= nothing*scale {
-			p.Words, f = beyond(most), sampled{}
+		var most float64
+		f = st.samples(row + ".approx")
+		if z, most, _ = f.minus(st.samples(row + ".exact")); len(z) > 0 && most <= nothing*scale {
+			p.Words, z = beyond(most), nil
 		}
 		if m := st.view.Magnify; m > 1 {
 			scale /= m
 		}
+	default:
+		f = st.samples(row + "." + part)
+		z = f.single()
 	}
 	st.fieldTitle(p, row, part)
 	if s.legend {
@@ -30,13 +32,12 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	if part == "exact" && row == "phi" && st.view.Layout != "phone" {
 		p.Button = st.Label("index")
 	}
-	if part == "diff" && len(f.z) > 0 && st.view.Layout != "phone" {
+	if part == "diff" && len(z) > 0 && st.view.Layout != "phone" {
 		p.Button, p.Poster = "×10", false // it tells nothing, so a poster does without
 	}
-	if len(f.z) == 0 {
+	if len(z) == 0 {
 		return
 	}
-	z := f.single()
 	p.add(
 		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale},
 		Contours{

@@ -23,7 +23,7 @@ func (f Frequencies) Draw(c Canvas, r Rect) {
 	rect(c, Rect{x0 - s.Line/2, r.Y0, x0 + s.Line/2, r.Y1}, s.Rule)
 	for _, q := range f.Rings {
 		if q > 0 && finite(q) {
-			ring(c, x0, y0, q*m.unit(), s.Line, fade(s.Ink, 0.22))
+			c.Ring(x0, y0, q*m.unit(), s.Line, fade(s.Ink, 0.22))
 		}
 	}
 	n := len(f.XY) / 2
@@ -35,7 +35,7 @@ func (f Frequencies) Draw(c Canvas, r Rect) {
 		size = 1.4
 	}
 	for i := range n {
-		ring(c, m.x(-f.XY[2*i]), m.y(-f.XY[2*i+1]), size, 1.1*s.Line*size/freqSize/s.Mark, s.Accent)
+		c.Ring(m.x(-f.XY[2*i]), m.y(-f.XY[2*i+1]), size, 1.1*s.Line*size/freqSize/s.Mark, s.Accent)
 	}
 	for i := range n {
 		c.Disc(m.x(f.XY[2*i]), m.y(f.XY[2*i+1]), size, s.Accent)

@@ -15,7 +15,7 @@ func (f Key) Draw(c Canvas, r Rect) {
 	x, base := r.X0, r.Y0+10+14+0.34*s.Label
 	say := func(words string) { x = parse(words, Text).draw(c, x, base, s.Label, s.Ink2) + 36 }
 	if f.Landmark != "" {
-		ring(c, x+8, base-0.34*s.Label, overSize*s.Mark, s.Line, s.Ink)
+		c.Ring(x+8, base-0.34*s.Label, overSize*s.Mark, s.Line, s.Ink)
 		x += 20
 		say(f.Landmark)
 	}

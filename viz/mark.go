@@ -23,8 +23,8 @@ func (s *Style) landmark(c Canvas, x, y, size float64) {
 // over draws a landmark over a field: no colour over a colour.
 func (s *Style) over(c Canvas, x, y float64) {
 	r := overSize * s.Mark
-	ring(c, x, y, r, 2.4*s.Line, fade(s.Panel, 0.85))
-	ring(c, x, y, r, 1.1*s.Line, s.Ink)
+	c.Ring(x, y, r, 2.4*s.Line, fade(s.Panel, 0.85))
+	c.Ring(x, y, r, 1.1*s.Line, s.Ink)
 }
 
 // probe draws the crosshair at x₀.
@@ -34,7 +34,7 @@ func (s *Style) probe(c Canvas, x, y float64) {
 		width, longer float64
 		col           color.NRGBA
 	}{{4.5 * s.Line, 1.2, s.Panel}, {1.75 * s.Line, 0, s.Ink}} {
-		ring(c, x, y, r, pass.width, pass.col)
+		c.Ring(x, y, r, pass.width, pass.col)
 		for _, d := range [][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 			end := r + arm + pass.longer
 			c.Polyline([]float64{x + d[0]*r, y + d[1]*r, x + d[0]*end, y + d[1]*end}, pass.width, pass.col)
@@ -49,7 +49,7 @@ func (s *Style) hovered(c Canvas, x, y, size float64) {
 
 // selected draws the ring around what is chosen.
 func (s *Style) selected(c Canvas, x, y, size float64) {
-	ring(c, x, y, size+ringGap, 1.75*s.Line, s.Ink)
+	c.Ring(x, y, size+ringGap, 1.75*s.Line, s.Ink)
 }
 
 // shape draws a group's mark: disc, triangle, square, diamond, cross, plus,
@@ -84,7 +84,7 @@ func shape(c Canvas, group int, x, y, r float64, col color.NRGBA) {
 	case 5:
 		line(0.6, -1.2, 0, 1.2, 0, 0, -1.2, 0, 1.2)
 	case 6:
-		ring(c, x, y, 0.9*r, 0.6*r, col)
+		c.Ring(x, y, 0.9*r, 0.6*r, col)
 	case 7:
 		line(0, 0, -1.4, 0.35, -0.45, 1.33, -0.43, 0.57, 0.19, 0.82, 1.13, 0, 0.6, -0.82, 1.13, -0.57, 0.19, -1.33, -0.43, -0.35, -0.45)
 	}

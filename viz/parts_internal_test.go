@@ -61,7 +61,7 @@ func TestSmooth(t *testing.T) {
 		open = append(open, float64(i), float64(i%2)/5)
 	}
 	closed = circle(0, 0, 30)
-	a := smooth(append([]float64{}, open...))
+	a := new(tracer).smooth(append([]float64{}, open...))
 	if a[0] != open[0] || a[1] != open[1] || a[78] != open[78] || a[79] != open[79] {
 		t.Error("an end moved")
 	}
@@ -70,7 +70,7 @@ func TestSmooth(t *testing.T) {
 			t.Errorf("a wiggle is left at %d: %g", i/2, a[i])
 		}
 	}
-	b := smooth(append([]float64{}, closed...))
+	b := new(tracer).smooth(append([]float64{}, closed...))
 	if n := len(b); b[0] != b[n-2] || b[1] != b[n-1] {
 		t.Error("the ring is open")
 	}

@@ -31,7 +31,7 @@ func (f Shadows) Draw(c Canvas, r Rect) {
 		for i, col := range colours {
 			x, y, e := m.x(f.Centres[2*i]), m.y(f.Centres[2*i+1]), f.Eps*m.unit()
 			c.Disc(x, y, e, fade(col, inside))
-			ring(c, x, y, e, s.Line, fade(col, rim))
+			c.Ring(x, y, e, s.Line, fade(col, rim))
 		}
 	}
 	size := Scatter{Style: s, XY: f.Points}.size()

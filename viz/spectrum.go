@@ -108,7 +108,7 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 		}
 	}
 	for i := 0; i+1 < len(line); i += 2 {
-		ring(c, line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
+		c.Ring(line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
 	}
 	if f.Hover >= 0 && f.Hover < len(exact) {
 		s.hovered(c, f.x(r, f.Hover), f.y(r, exact[f.Hover]), size-1.5)
@@ -141,7 +141,7 @@ func (f Spectrum) key(c Canvas, r Rect, exact, approx []float64) {
 	mark := func(words string) float64 { return x - c.TextWidth(size, Text, words) - 10*s.Mark }
 	if len(exact) > 0 {
 		c.Text(x, y, size, Text, Right, "exact", s.Ink2)
-		ring(c, mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
+		c.Ring(mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
 		y += step
 	}
 	if len(approx) > 0 {

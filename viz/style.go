@@ -57,11 +57,6 @@ func circle(x, y, r float64) []float64 {
 	return append(xy, xy[0], xy[1])
 }
 
-// ring strokes a circle.
-func ring(c Canvas, x, y, r, width float64, col color.NRGBA) {
-	c.Polyline(circle(x, y, r), width, col)
-}
-
 // dash strokes a polyline in strokes of length on and gaps of length off,
 // beginning with a stroke.
 func dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
@@ -74,7 +69,7 @@ func dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
 		x, y := xy[i-2], xy[i-1]
 		for {
 			dx, dy := xy[i]-x, xy[i+1]-y
-			d := math.Hypot(dx, dy)
+			d := math.Sqrt(dx*dx + dy*dy)
 			if !(d > left) {
 				left -= d
 				piece = append(piece, xy[i], xy[i+1])

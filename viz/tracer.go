@@ -1,7 +1,6 @@
 package viz
 
 import (
-	"math"
 	"slices"
 	"sync"
 )
@@ -14,28 +13,35 @@ import (
 // at most two cells, so the pieces of the cells form chains that are closed or
 // end at the border or beside a NaN.
 //
-// A level crosses few cells, and there are a dozen levels: only cells that cross
-// one of them are kept, with their range.
+// Levels are the multiples of a step: j·step is level j, and above it is what is
+// not less. Each sample is given its place among them once, so that no rounding
+// can tell two cells different things about the corner that they share. A level
+// crosses few cells: only cells that cross one are kept.
 type tracer struct {
 	nx, ny int
+	step   float64
 	z      []float32
-	cells  []span     // in the order of the grid
-	next   [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none
+	place  []uint8             // of each sample: level place−origin is the highest that it is not below
+	cells  []int32             // that some level crosses, by their first sample
+	at     [2*origin + 1]int32 // the first crossing of each level, 1 more than its number; 0 is none
+	cross  []crossing
+	next   [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none, and so are all while no line is looked for
 	met    []int32    // edges that are crossed, in the order of the cells
+
+	xy      []float64 // of all lines that were found
+	scratch []float64
 }
 
-// A span is a cell, by its first sample, and the least and the largest of its
-// four.
-type span struct {
-	at        int32
-	low, high float32
-}
+// A crossing is a cell that a level crosses, and the next one that it crosses,
+// 1 more than its number.
+type crossing struct{ cell, next int32 }
 
-// crosses reports whether some of the samples are above the level and some are
-// not.
-func (s *span) crosses(level float64) bool {
-	return float64(s.low) <= level && level < float64(s.high)
-}
+// origin is the place of samples from 0 to the first level; nowhere is that of a
+// sample that is not finite.
+const (
+	origin  = 120
+	nowhere = 255
+)
 
 // tracers keeps the memory of tracers that are done with: a scene has six, of a
 // quarter of a megabyte each, in every frame.
@@ -47,73 +53,78 @@ func (t *tracer) done() {
 	tracers.Put(t)
 }
 
-// newTracer returns a tracer of ny rows of nx samples that can find the given
-// levels.
-func newTracer(nx, ny int, z []float32, levels ...float64) *tracer {
-	if nx < 2 || ny < 2 || len(z) < nx*ny {
+// newTracer returns a tracer of ny rows of nx samples that can find the levels
+// that are multiples of step, up to a hundred either side of 0.
+func newTracer(nx, ny int, z []float32, step float64) *tracer {
+	if nx < 2 || ny < 2 || len(z) < nx*ny || !(step > 0) {
 		return &tracer{}
 	}
 	t := tracers.Get().(*tracer)
-	t.nx, t.ny, t.z, t.met, t.cells = nx, ny, z, t.met[:0], t.cells[:0]
-	t.next = slices.Grow(t.next[:0], 2*nx*ny)[:2*nx*ny]
-	clear(t.next)
-	levels = append(slices.Clone(levels), math.Inf(1))
-	slices.Sort(levels)
-	above := 0 // the first level that is not below the cell: neighbours have nearly the same
+	t.nx, t.ny, t.step, t.z, t.met, t.cells, t.xy = nx, ny, step, z, t.met[:0], t.cells[:0], t.xy[:0]
+	if len(t.next) < 2*nx*ny {
+		t.next = make([][2]int32, 2*nx*ny)
+	}
+	t.place = slices.Grow(t.place[:0], nx*ny)[:nx*ny]
+	scale := 1 / step
+	for i, v := range z[:len(t.place)] {
+		t.place[i] = uint8(int(float64(v)*scale + origin))
+	}
+	if !(largest(z[:len(t.place)])*scale < origin) { // what few fields need
+		for i, v := range z[:len(t.place)] {
+			switch u := float64(v) * scale; {
+			case u-u != 0:
+				t.place[i] = nowhere
+			default:
+				t.place[i] = uint8(min(max(u+origin, 0), 2*origin))
+			}
+		}
+	}
+	t.cells = slices.Grow(t.cells, nx*ny)[:nx*ny]
+	n := 0
 	for j := range ny - 1 {
-		top, bottom := z[j*nx:][:nx], z[(j+1)*nx:][:nx]
-		low, high := ordered(top[0], bottom[0])
-		for i := 1; i < nx; i++ {
-			c := span{at: int32(j*nx + i - 1), low: low, high: high}
-			low, high = ordered(top[i], bottom[i])
-			if low < c.low {
-				c.low = low
+		top, bottom := t.place[j*nx:][:nx], t.place[(j+1)*nx:][:nx]
+		a, c := top[0], bottom[0]
+		for i, b := range top[1:] {
+			d := bottom[i+1]
+			t.cells[n] = int32(j*nx + i) // stays if the cell is crossed
+			crossed := 0
+			if (a^b)|(a^c)|(a^d) != 0 {
+				crossed = 1
 			}
-			if high > c.high {
-				c.high = high
-			}
-			if !(float64(c.high)-float64(c.low) <= 2*math.MaxFloat32) { // a sample is not finite
-				continue
-			}
-			for above > 0 && levels[above-1] >= float64(c.low) {
-				above--
-			}
-			for levels[above] < float64(c.low) {
-				above++
-			}
-			if levels[above] < float64(c.high) {
-				t.cells = append(t.cells, c)
-			}
+			n += crossed
+			a, c = b, d
+		}
+	}
+	t.at, t.cross = [len(t.at)]int32{}, t.cross[:0]
+	for i := n - 1; i >= 0; i-- { // backwards, so that the first is found first
+		k := t.cells[i]
+		a, b, c, d := t.place[k], t.place[k+1], t.place[int(k)+nx+1], t.place[int(k)+nx]
+		high := max(a, b, c, d)
+		if high == nowhere {
+			continue
+		}
+		for p := min(a, b, c, d) + 1; p <= high; p++ {
+			t.cross = append(t.cross, crossing{k, t.at[p]})
+			t.at[p] = int32(len(t.cross))
 		}
 	}
 	return t
 }
 
-// ordered returns the less and the larger of two samples; of samples that are not
-// finite a span without an end.
-func ordered(a, b float32) (low, high float32) {
-	switch {
-	case a <= b:
-		return a, b
-	case b < a:
-		return b, a
+// lines returns the polylines on which the function has level j, as x, y in
+// units of samples; they are the tracer's memory, for as long as it is not done.
+// Cells on which the function is nowhere larger than noise in size are left out:
+// a line there would trace rounding errors.
+func (t *tracer) lines(j int, noise float64) [][]float64 {
+	if origin+j < 1 || origin+j > 2*origin {
+		return nil
 	}
-	return float32(math.Inf(-1)), float32(math.Inf(1))
-}
-
-// lines returns the polylines on which the function has this level, as x, y in
-// units of samples. Cells on which the function is nowhere larger than noise in
-// size are left out: a line there would trace rounding errors.
-func (t *tracer) lines(level, noise float64) [][]float64 {
-	for _, e := range t.met {
-		t.next[e] = [2]int32{}
-	}
+	least := uint8(origin + j) // the places that are above
 	t.met = t.met[:0]
-	for i := range t.cells {
-		if t.cells[i].crosses(level) {
-			t.cell(int(t.cells[i].at), level, noise)
-		}
+	for c := t.at[least]; c > 0; c = t.cross[c-1].next {
+		t.cell(int(t.cross[c-1].cell), least, noise)
 	}
+	level := float64(j) * t.step
 	var lines [][]float64
 	for _, e := range t.met { // chains first, from their ends, then rings
 		if t.next[e][0] != 0 && t.next[e][1] == 0 {
@@ -129,16 +140,13 @@ func (t *tracer) lines(level, noise float64) [][]float64 {
 }
 
 // cell adds the pieces of the cell whose first sample is k.
-func (t *tracer) cell(k int, level, noise float64) {
+func (t *tracer) cell(k int, least uint8, noise float64) {
+	// The sign of a place less least, as a bit of its own: 1 where it is above.
+	above := func(at, bit int) int { return int(^(uint32(t.place[at])-uint32(least))>>31) << bit }
+	code := above(k, 0) | above(k+1, 1) | above(k+t.nx+1, 2) | above(k+t.nx, 3)
 	a, b, c, d := float64(t.z[k]), float64(t.z[k+1]), float64(t.z[k+t.nx+1]), float64(t.z[k+t.nx])
-	if max(math.Abs(a), math.Abs(b), math.Abs(c), math.Abs(d)) <= noise {
+	if a*a <= noise*noise && b*b <= noise*noise && c*c <= noise*noise && d*d <= noise*noise {
 		return
-	}
-	code := 0
-	for bit, v := range [4]float64{a, b, c, d} {
-		if v > level {
-			code |= 1 << bit
-		}
 	}
 	top, right, bottom, left := int32(2*k), int32(2*(k+1)+1), int32(2*(k+t.nx)), int32(2*k+1)
 	switch code {
@@ -155,7 +163,7 @@ func (t *tracer) cell(k int, level, noise float64) {
 	case 6, 9:
 		t.join(top, bottom)
 	case 5, 10: // a saddle: the mean says which corners hang together
-		if ((a+b+c+d)/4 > level) == (code == 5) {
+		if ((a+b+c+d)/4 >= float64(int(least)-origin)*t.step) == (code == 5) {
 			t.join(top, right)
 			t.join(bottom, left)
 		} else {
@@ -183,8 +191,8 @@ func (t *tracer) link(e, f int32) {
 
 // follow takes the chain from edge e to its end, or round.
 func (t *tracer) follow(e int32, level float64) []float64 {
-	first, last := e, int32(-1)
-	line := t.point(nil, e, level)
+	first, last, start := e, int32(-1), len(t.xy)
+	t.point(e, level)
 	for {
 		n := t.next[e]
 		t.next[e] = [2]int32{}
@@ -193,28 +201,30 @@ func (t *tracer) follow(e int32, level float64) []float64 {
 			to = n[1] - 1
 		}
 		if to < 0 {
-			return line
+			break
 		}
-		line = t.point(line, to, level)
+		t.point(to, level)
 		if to == first {
-			return line
+			break
 		}
 		last, e = e, to
 	}
+	return t.xy[start:len(t.xy):len(t.xy)]
 }
 
 // point appends where the level lies on edge e.
-func (t *tracer) point(line []float64, e int32, level float64) []float64 {
+func (t *tracer) point(e int32, level float64) {
 	k := int(e / 2)
 	step := 1
 	if e%2 == 1 {
 		step = t.nx
 	}
 	a, b := float64(t.z[k]), float64(t.z[k+step])
-	f := (level - a) / (b - a)
+	f := min(max((level-a)/(b-a), 0), 1) // a place is rounded
 	x, y := float64(k%t.nx), float64(k/t.nx)
 	if e%2 == 1 {
-		return append(line, x, y+f)
+		t.xy = append(t.xy, x, y+f)
+		return
 	}
-	return append(line, x+f, y)
+	t.xy = append(t.xy, x+f, y)
 }

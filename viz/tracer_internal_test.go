@@ -21,23 +21,24 @@ func TestTracer(t *testing.T) {
 				z[i] = float32(rng.IntN(3) - 1) // many samples on the level itself
 			}
 		}
-		levels := []float64{0, 0.5, -0.3}
-		tr := newTracer(nx, ny, z, levels...)
-		for _, level := range levels {
+		const step = 0.5
+		tr := newTracer(nx, ny, z, step)
+		for _, number := range []int{0, 1, -3} {
+			level := float64(number) * step
 			crossings := 0
 			for j := range ny {
 				for i := range nx {
-					above := float64(z[j*nx+i]) > level
-					if i+1 < nx && above != (float64(z[j*nx+i+1]) > level) {
+					above := float64(z[j*nx+i]) >= level
+					if i+1 < nx && above != (float64(z[j*nx+i+1]) >= level) {
 						crossings++
 					}
-					if j+1 < ny && above != (float64(z[(j+1)*nx+i]) > level) {
+					if j+1 < ny && above != (float64(z[(j+1)*nx+i]) >= level) {
 						crossings++
 					}
 				}
 			}
 			points := 0
-			for _, line := range tr.lines(level, 0) {
+			for _, line := range tr.lines(number, 0) {
 				n := len(line)
 				closed := line[0] == line[n-2] && line[1] == line[n-1] && n > 4
 				points += n / 2
@@ -86,7 +87,7 @@ func TestTracerCircle(t *testing.T) {
 		x, y := float64(i%n)-20, float64(i/n)-20
 		z[i] = float32(x*x + y*y)
 	}
-	lines := newTracer(n, n, z, 225).lines(225, 0)
+	lines := newTracer(n, n, z, 75).lines(3, 0)
 	if len(lines) != 1 {
 		t.Fatalf("%d lines", len(lines))
 	}
@@ -106,12 +107,25 @@ func TestTracerHoles(t *testing.T) {
 		1, 1, float32(math.NaN()), 1,
 		1, 1, 1, 1,
 	}
-	lines := newTracer(4, 3, z, 0).lines(0, 0)
+	lines := newTracer(4, 3, z, 1).lines(0, 0)
 	if len(lines) != 1 || len(lines[0]) != 4 {
 		t.Errorf("%v", lines)
 	}
-	if lines := newTracer(1, 1, z, 0).lines(0, 0); lines != nil {
+	if lines := newTracer(1, 1, z, 1).lines(0, 0); lines != nil {
 		t.Errorf("one sample: %v", lines)
+	}
+}
+
+// Samples far off the scale and without a value have a place too.
+func TestTracerFarOff(t *testing.T) {
+	inf := float32(math.Inf(1))
+	for _, z := range [][]float32{{-3e38, 3e38, -3e38, 3e38}, {-1e9, 1, -1e9, 1}} {
+		if lines := newTracer(2, 2, z, 0.1).lines(0, 0); len(lines) != 1 || lines[0][0] < 0 || lines[0][0] > 1 {
+			t.Errorf("%v: %v", z, lines)
+		}
+	}
+	if lines := newTracer(2, 2, []float32{-1, inf, -1, 1}, 1).lines(0, 0); lines != nil {
+		t.Errorf("beside infinity: %v", lines)
 	}
 }
 

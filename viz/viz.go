@@ -56,6 +56,9 @@ type Canvas interface {
 	// Disc fills a circle.
 	Disc(x, y, r float64, c color.NRGBA)
 
+	// Ring strokes a circle.
+	Ring(x, y, r, width float64, c color.NRGBA)
+
 	// Polyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round
 	// joins and butt ends; where the last point is the first it is closed. A
 	// transparent line that meets itself is not laid on twice.

@@ -189,7 +189,7 @@ async function drawing(browser) {
     const view = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, hold: false, stale: false };
     say({ kind: "view", view });
     const painted = () => new Promise((done) => (heard.painted = done));
-    const solve = (link) => window.engine(link, frame, true);
+    const solve = (link, rest = true) => window.engine(link, frame, rest);
     // Frames between a result and its pixels.
     const late = [];
     for (let k = 0; k < 12; k++) {
@@ -203,8 +203,9 @@ async function drawing(browser) {
       on = false;
       late.push(Math.max(0, frames));
     }
-    // Two results by turns, as while a hand moves: every frame paints.
-    const two = [await solve("v=1&m=64"), await solve("v=1&m=65")];
+    // Two results by turns, of a point that a hand moves: every frame paints.
+    await solve("v=1&m=64");
+    const two = [await solve("v=1&m=64&p7=0.50,0.20", false), await solve("v=1&m=64&p7=0.52,0.21", false)];
     const took = [];
     const start = performance.now();
     let n = 0;

@@ -50,7 +50,9 @@ const maxMasks = 8192
 func Glyphs(size float64, f viz.Face, s string, x, y float64) iter.Seq[Glyph] {
 	return func(yield func(Glyph) bool) {
 		row := int(math.Round(y))
-		for _, g := range line(size, f, s, x, row) {
+		column, quarters := floor(x)
+		for _, g := range line(size, f, s, quarters) {
+			g.X, g.Y = g.X+column, g.Y+row
 			if !yield(g) {
 				return
 			}
@@ -58,12 +60,39 @@ func Glyphs(size float64, f viz.Face, s string, x, y float64) iter.Seq[Glyph] {
 	}
 }
 
-// line is Glyphs under the lock, so that a canvas may measure text while it
-// blits.
-func line(size float64, f viz.Face, s string, x float64, row int) []Glyph {
+// lines keeps what was set, as it stands at the start of a pixel's quarter: most
+// of a picture's words are those of the picture before.
+var lines = map[set][]Glyph{}
+
+const maxLines = 2048
+
+// A set is a line without its place.
+type set struct {
+	size     float64
+	face     viz.Face
+	words    string
+	quarters uint8
+}
+
+// line is Glyphs from pixel 0 of row 0 and the given quarter on. It holds the
+// lock, so that a canvas may measure text while it blits.
+func line(size float64, f viz.Face, s string, quarters uint8) []Glyph {
 	mu.Lock()
 	defer mu.Unlock()
-	var out []Glyph
+	key := set{size, f, s, quarters}
+	if out, ok := lines[key]; ok {
+		return out
+	}
+	if len(lines) >= maxLines {
+		clear(lines)
+	}
+	out := letters(size, f, s, float64(quarters)/4)
+	lines[key] = out
+	return out
+}
+
+// letters sets a line that starts at x.
+func letters(size float64, f viz.Face, s string, x float64) (out []Glyph) {
 	var last place
 	start := x // of the last letter
 	add := func(p place, size, x float64, row int) {
@@ -77,14 +106,14 @@ func line(size float64, f viz.Face, s string, x float64, row int) []Glyph {
 		p := find(cutFace(f), r)
 		if r == hat {
 			hatX, hatUp := hatOver(last, find(cutFace(f), '^'))
-			add(find(cutFace(f), '^'), hatSize*size, start+hatX*size, row-int(math.Round(hatUp*size)))
+			add(find(cutFace(f), '^'), hatSize*size, start+hatX*size, -int(math.Round(hatUp*size)))
 			continue
 		}
 		if !unicode.Is(unicode.Mn, r) {
 			x += kern(last, p) * size
 			start, last = x, p
 		}
-		add(p, size, x, row)
+		add(p, size, x, 0)
 		x += p.advance * size
 	}
 	return out

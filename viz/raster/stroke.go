@@ -7,10 +7,20 @@ import (
 	"math"
 )
 
-// Disc implements viz.Canvas. A pixel is covered as by the half plane beyond the
-// nearest tangent.
-func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
-	x, y, r = x*c.scale, y*c.scale, r*c.scale
+// Disc implements viz.Canvas.
+func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) { c.annulus(x, y, 0, r, col) }
+
+// Ring implements viz.Canvas.
+func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
+	if width > 0 {
+		c.annulus(x, y, r-width/2, r+width/2, col)
+	}
+}
+
+// annulus fills what is nearer to (x, y) than r, but not than hole. A pixel is
+// covered as by the half planes beyond the nearest tangents.
+func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
+	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
 	if !(r > 0) || !finite(x) || !finite(y) || math.IsInf(r, 1) {
 		return
 	}
@@ -21,9 +31,14 @@ func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 		for i := range box.Dx() {
 			dx := float64(box.Min.X+i) + 0.5 - x
 			dist := max(math.Sqrt(dx*dx+dy*dy), 1e-9)
-			if dist <= r-1 {
-				over(dst[4*i:4*i+4:4*i+4], col, 255)
-			} else if in := beyond(r-dist, dx/dist, dy/dist); in > 0 {
+			in := 1.0
+			if dist > r-1 {
+				in = beyond(r-dist, dx/dist, dy/dist)
+			}
+			if hole > 0 && dist < hole+1 {
+				in -= beyond(hole-dist, dx/dist, dy/dist)
+			}
+			if in > 0 {
 				over(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
 			}
 		}

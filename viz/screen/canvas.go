@@ -142,6 +142,11 @@ func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	c.mesh(false).disc(x*c.scale, y*c.scale, r*c.scale, col)
 }
 
+// Ring implements viz.Canvas.
+func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
+	c.mesh(false).ring(x*c.scale, y*c.scale, r*c.scale, width*c.scale, col)
+}
+
 // Polyline implements viz.Canvas.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.mesh(false).stroke(&c.stroker, c.scaled(xy), width*c.scale, col)

@@ -16,7 +16,8 @@ import (
 //
 //	min(Custom3, Custom2 − ‖(Custom0, Custom1)‖),  cut to [0, 1],
 //
-// times the mask of a letter, at SrcX, SrcY in the atlas of letters.
+// times the mask of a letter, at SrcX, SrcY in the atlas of letters. Where
+// Custom3 is 1 + r, distances are those to the circle of radius r instead.
 type mesh struct {
 	vertices []ebiten.Vertex
 	indices  []uint32
@@ -63,6 +64,18 @@ func (m *mesh) disc(x, y, r float64, c color.NRGBA) {
 	// Below half a pixel the fade would cover more than the disc has.
 	b := paint(c, r+0.5, min(1, math.Pi*r*r))
 	d := r + 1
+	m.quad(m.add(b, x-d, y-d, -d, -d), m.add(b, x+d, y-d, d, -d), m.add(b, x+d, y+d, d, d), m.add(b, x-d, y+d, -d, d))
+}
+
+// ring appends a circle of radius r that is width wide: one quad, where a
+// polyline would have dozens.
+func (m *mesh) ring(x, y, r, width float64, c color.NRGBA) {
+	if !(r > 0) || !(width > 0) || c.A == 0 {
+		return
+	}
+	b := paint(c, max(width, 1)/2+0.5, 1+r)
+	b.a *= float32(min(width, 1)) // below a pixel there is less of it, not a thinner one
+	d := r + max(width, 1)/2 + 1
 	m.quad(m.add(b, x-d, y-d, -d, -d), m.add(b, x+d, y-d, d, -d), m.add(b, x+d, y+d, d, d), m.add(b, x-d, y+d, -d, d))
 }
 

@@ -23,10 +23,32 @@ func TestDisc(t *testing.T) {
 	}
 }
 
+func TestRing(t *testing.T) {
+	for _, k := range [][2]float64{{20, 3}, {4.5, 1}, {2.6, 2.4}, {6, 0.5}} {
+		r, width := k[0], k[1]
+		m := &mesh{}
+		m.ring(31.2, 30.7, r, width, ink)
+		p := (&paper{}).draw(m)
+		x, y, got, want, bad := p.differs(func(x, y float64) float64 {
+			off := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
+			return min(width, 1) * min(max(max(width, 1)/2+0.5-off, 0), 1)
+		}, hair)
+		if bad {
+			t.Errorf("r = %g, width %g: pixel %d, %d is covered by %.3f, want %.3f", r, width, x, y, got, want)
+		}
+		if area := 2 * math.Pi * r * width; math.Abs(p.sum()-area) > 0.03*area {
+			t.Errorf("r = %g, width %g: covers %.2f pixels, want %.2f", r, width, p.sum(), area)
+		}
+	}
+}
+
 func TestNothingIsDrawnOfNothing(t *testing.T) {
 	m, nan := &mesh{}, math.NaN()
 	m.disc(1, 1, 0, ink)
 	m.disc(1, 1, nan, ink)
+	m.ring(1, 1, 0, 1, ink)
+	m.ring(1, 1, 2, 0, ink)
+	m.ring(1, 1, nan, 1, ink)
 	m.stroke(&stroker{}, []float64{1, 1, 1, 1}, 1, ink)
 	m.stroke(&stroker{}, []float64{1, 1, nan, 1, 2, 2}, 1, ink)
 	m.stroke(&stroker{}, []float64{1, 1, 2, 2}, 0, ink)

@@ -39,7 +39,8 @@ func (p *paper) triangle(m *mesh, i, j, k uint32) {
 			mix := func(a, b, c float32) float64 { return wa*float64(a) + wb*float64(b) + wc*float64(c) }
 			u, v := mix(a.Custom0, b.Custom0, c.Custom0), mix(a.Custom1, b.Custom1, c.Custom1)
 			end, most := mix(a.Custom2, b.Custom2, c.Custom2), mix(a.Custom3, b.Custom3, c.Custom3)
-			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * min(max(end-math.Hypot(u, v), 0), most)
+			hole := max(most-1, 0)
+			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * min(max(end-math.Abs(math.Hypot(u, v)-hole), 0), most, 1)
 		}
 	}
 }

@@ -13,8 +13,8 @@ func (a vec) sub(b vec) vec       { return vec{a.x - b.x, a.y - b.y} }
 func (a vec) times(s float64) vec { return vec{a.x * s, a.y * s} }
 func (a vec) dot(b vec) float64   { return a.x*b.x + a.y*b.y }
 func (a vec) cross(b vec) float64 { return a.x*b.y - a.y*b.x }
-func (a vec) left() vec           { return vec{a.y, -a.x} } // a quarter turn, to the left on a canvas whose y points down
-func (a vec) length() float64     { return math.Hypot(a.x, a.y) }
+func (a vec) left() vec           { return vec{a.y, -a.x} }               // a quarter turn, to the left on a canvas whose y points down
+func (a vec) length() float64     { return math.Sqrt(a.x*a.x + a.y*a.y) } // pixels neither overflow nor vanish
 func (a vec) finite() bool        { return !math.IsNaN(a.x-a.x) && !math.IsNaN(a.y-a.y) }
 func turned(a vec, angle float64) vec {
 	s, c := math.Sincos(angle)

@@ -13,7 +13,7 @@ import (
 //	u = 65534 (z − lo)/(hi − lo),
 //
 // rounded; 65535 stands for NaN. A texel holds in red and green the value of its
-// own sample, the higher byte first, and in blue and alpha that of its neighbour
+// own sample, the lower byte first, and in blue and alpha that of its neighbour
 // on the right, so that two texels are all that a shader needs to interpolate
 // between four samples.
 const (
@@ -58,27 +58,26 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 	shift := 0.5 - lo*scale
 	for out := v.texels[p.at:]; len(z) >= nx; z, out = z[nx:], out[nx:] {
 		z, out := z[:nx], out[:nx]
-		right := uint32(0) // the value to the right, its bytes swapped
-		for i := len(z) - 1; i >= 0; i-- {
+		before := uint32(0)
+		for i, v := range z {
 			own := uint32(none)
 			// Comparisons: on WebAssembly min and max are calls.
-			switch u := float64(z[i])*scale + shift; {
-			case u < 0:
+			if u := float64(v)*scale + shift; u < levels+1 {
 				own = 0
-			case u <= levels:
-				own = uint32(u)
-			case u > levels:
+				if u > 0 {
+					own = uint32(int32(u))
+				}
+			} else if u == u {
 				own = levels
-			default:
+			} else {
 				p.holes = true
 			}
-			own = own>>8 | own&0xff<<8
-			if i == len(z)-1 {
-				right = own
+			if i > 0 {
+				out[i-1] = before | own<<16
 			}
-			out[i] = own | right<<16
-			right = own
+			before = own
 		}
+		out[nx-1] = before | before<<16
 	}
 	return p
 }
@@ -87,12 +86,25 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 // far as that matters.
 func reach(z []float32, least, most float64) (lo, hi float64) {
 	a, b := float32(least), float32(most)
-	for _, v := range z {
-		if v < a {
-			a = v
+	for ; len(z) > 0; z = z[min(4, len(z)):] {
+		// Four at once: few are off the scale, and branches are what costs on
+		// WebAssembly.
+		v := [4]float32{a, a, a, a}
+		if len(z) >= 4 {
+			v = [4]float32{z[0], z[1], z[2], z[3]}
+		} else {
+			copy(v[:], z)
 		}
-		if v > b {
-			b = v
+		if v[0] >= a && v[1] >= a && v[2] >= a && v[3] >= a && v[0] <= b && v[1] <= b && v[2] <= b && v[3] <= b {
+			continue
+		}
+		for _, v := range v {
+			if v < a {
+				a = v
+			}
+			if v > b {
+				b = v
+			}
 		}
 	}
 	width := room * (most - least)

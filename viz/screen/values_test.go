@@ -10,7 +10,7 @@ import (
 // places on the palette.
 func unpack(v *values, p packed, i int) (own, right float64) {
 	t := v.bytes()[4*(p.at+i):]
-	place := func(high, low byte) float64 {
+	place := func(low, high byte) float64 {
 		u := 256*float64(high) + float64(low)
 		if u == none {
 			return math.NaN()

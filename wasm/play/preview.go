@@ -81,11 +81,38 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)
 	p := c.fields(&shot{&s, k, d, e, rot, fit, box, f, true}, fk)
-	q := len(d.sample)
-	r.pack(d, fit, p, &gramPanel{q, sample.Abs, d.sample, nil}, k, e.Groups)
+	side, cells := previewCells(len(d.sample), sample.Abs)
+	r.pack(d, fit, p, &gramPanel{side, cells, d.sample, nil}, k, e.Groups)
 	r.describe(p)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
+}
+
+// previewCells returns |K − K̂| of the sample as a panel of a frame shows it: of
+// each 2×2 entries the largest where there are more than 128 a side. That is a
+// cell to some two pixels, and a quarter of what would have to be sent and
+// drawn.
+func previewCells(q int, abs []float64) (side int, cells []float64) {
+	if q <= gramSide/2 {
+		return q, abs
+	}
+	side = q / 2
+	cells = make([]float64, side*side)
+	first := func(c int) int { return c * q / side }
+	for i := range side {
+		out := cells[i*side:][:side]
+		for a := first(i); a < first(i+1); a++ {
+			row := abs[a*q:][:q]
+			for j := range out {
+				for _, v := range row[first(j):first(j+1)] {
+					if !(v <= out[j]) { // a NaN is kept, not lost
+						out[j] = v
+					}
+				}
+			}
+		}
+	}
+	return side, cells
 }
 
 // hold returns the landmarks and the plane of the last picture at rest, where
