@@ -1,0 +1,123 @@
+package taylor
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/ritz"
+)
+
+// MaxFeatures is the most that the method makes: in ℝᵈ they grow like qᵈ/d!.
+const MaxFeatures = 4096
+
+var params = []approx.Param{{
+	Key: "degree", Symbol: "q", Name: "degree",
+	Doc: "The highest total degree of the monomials, of which there are C(d+q, q).",
+	Min: 0, Max: 30, Default: 6, Integer: true,
+}}
+
+// Method is Taylor features about the mean of the data. Where their number would
+// exceed MaxFeatures the degree is lowered, and a note says so.
+var Method = approx.Method{
+	Key:    "taylor",
+	Name:   "Taylor features",
+	Short:  "Taylor features",
+	Group:  "Other features",
+	Source: "Cotter, Keshet & Srebro 2011, section 3",
+	Doc:    "Expands the Gaussian kernel into monomials about the mean: superb where all data lies within a few σ of it, blind to what lies beyond.",
+	Phrase: "of degree q = {degree}: D = [m] features",
+	Traits: approx.Traits{Definite: true, Lower: true},
+	Params: params,
+	Serves: func(k approx.Kernel, d int) error {
+		_, err := gaussian(k, d)
+		return err
+	},
+	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check("taylor", params, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		in, err := gaussian(p.Kernel, p.X.Dim)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		x := in.Warp.Points(p.X)
+		q := int(v["degree"])
+		for Count(x.Dim, q, MaxFeatures) > MaxFeatures {
+			q--
+		}
+		var fit approx.Fit
+		if q < int(v["degree"]) {
+			fit.Notes = append(fit.Notes, fmt.Sprintf(
+				"In %d dimensions the degree is lowered to %d: one more would take over %d features.", x.Dim, q, MaxFeatures))
+		}
+		s := NewSeries(in.Mass, 1/in.Normal, mean(x), q)
+		fit.Features, fit.Size = s, s.Len()
+		if !in.Warp.Identity() {
+			fit.Features = warped{s, in.Warp}
+		}
+		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		var seen float64 // the trace of K̂ over that of K
+		for _, l := range pairs.Lambda {
+			seen += l / in.Mass
+		}
+		if seen < 0.9 {
+			fit.Notes = append(fit.Notes, fmt.Sprintf(
+				"K̂ has %.2g %% of the trace of K: the series sees little of what is farther than %.2g σ from the mean.",
+				100*seen, math.Sqrt(float64(q+1))))
+		}
+		fit.Eigen = pairs
+		return fit, nil
+	},
+}
+
+// gaussian returns k as an integral over the frequencies of one Gaussian, of
+// standard deviation 1/σ, or says why it is not that.
+func gaussian(k approx.Kernel, d int) (fourier.Integral, error) {
+	in, err := fourier.Represent(k, d)
+	if err != nil || in.Normal == 0 || in.Activation != nil {
+		return in, &approx.UnsupportedError{
+			Method: "Taylor features",
+			Reason: "The series is that of exp(xᵀy/σ²), a factor that the Gaussian kernel has and this kernel has not.",
+		}
+	}
+	return in, nil
+}
+
+// mean returns the mean of x.
+func mean(x approx.Points) []float64 {
+	m := make([]float64, x.Dim)
+	for i := range x.Len() {
+		for a, v := range x.At(i) {
+			m[a] += v / float64(x.Len())
+		}
+	}
+	return m
+}
+
+// warped is the series of warped points.
+type warped struct {
+	approx.FeatureMap
+	warp approx.Warp
+}
+
+func (w warped) Map(dst, x []float64) []float64 {
+	return w.FeatureMap.Map(dst, w.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data)
+}
+
+func (w warped) MapAll(dst []float64, x approx.Points) {
+	copy(dst, approx.Features(w.FeatureMap, w.warp.Points(x)))
+}
+
+func (w warped) Combine(c []float64, k int) approx.FeatureMap {
+	return warped{approx.Combined(w.FeatureMap, c, k), w.warp}
+}

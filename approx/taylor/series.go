@@ -1,0 +1,220 @@
+package taylor
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// A Series is the feature map of the monomials of degree at most q,
+//
+//	ψ_α(x) = √κ exp(−‖t‖²/2) Πₐ tₐ^αₐ / √αₐ!,  t = (x−c)/σ, |α| ≤ q,
+//
+// where κ = k(x, x): C(d+q, q) features in the order of their degree. K − ΨΨᵀ is positive
+// semi-definite, as what is left is the rest of the series, and
+//
+//	0 ≤ k(x, x) − ψ(x)ᵀψ(x),  |k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound(x, y).
+//
+// See Cotter, Keshet & Srebro 2011, «Explicit approximations of the Gaussian
+// kernel», section 3.
+type Series struct {
+	kappa  float64
+	sigma  float64
+	center []float64 // c
+	degree int       // q
+
+	// Monomial j is that of its parent, of one degree less, times the coordinate
+	// axis, with rise the new exponent of it.
+	parent, axis []int
+	rise         []float64 // √αₐ
+	power        []int     // α, D×d
+}
+
+var (
+	_ approx.BatchMap = (*Series)(nil)
+	_ approx.Combiner = (*Series)(nil)
+	_ approx.Gridder  = (*Series)(nil)
+)
+
+// Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1
+// where there are more than limit of them.
+func Count(d, q, limit int) int {
+	n := 1
+	for i := 1; i <= q; i++ {
+		if n > limit {
+			break
+		}
+		n = n * (d + i) / i // whole: it is C(d+i, i)
+	}
+	return min(n, limit+1)
+}
+
+// NewSeries returns the features of degree q ≥ 0 of κ times the Gaussian kernel of
+// bandwidth σ > 0, about the centre c.
+func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
+	d := len(center)
+	s := &Series{kappa: kappa, sigma: sigma, center: center, degree: q}
+	s.add(0, 0, 0, make([]int, d))
+	// The monomials of a degree are those of the last, each times the coordinates
+	// from the last one that it has on: every one is met once.
+	for from, total := 0, 1; total <= q; total++ {
+		to := len(s.parent)
+		for j := from; j < to; j++ {
+			for a := s.axis[j]; a < d; a++ {
+				alpha := append([]int(nil), s.power[j*d:(j+1)*d]...)
+				alpha[a]++
+				s.add(j, a, alpha[a], alpha)
+			}
+		}
+		from = to
+	}
+	return s
+}
+
+func (s *Series) add(parent, axis, exponent int, alpha []int) {
+	s.parent, s.axis = append(s.parent, parent), append(s.axis, axis)
+	s.rise = append(s.rise, math.Sqrt(float64(exponent)))
+	s.power = append(s.power, alpha...)
+}
+
+// Degree returns q.
+func (s *Series) Degree() int { return s.degree }
+
+// Bound returns κ (‖x−c‖‖y−c‖/σ²)^(q+1) / (q+1)!, which |k(x, y) − ψ(x)ᵀψ(y)| does
+// not exceed.
+func (s *Series) Bound(x, y []float64) float64 {
+	var xx, yy float64
+	for a, c := range s.center {
+		u, v := (x[a]-c)/s.sigma, (y[a]-c)/s.sigma
+		xx, yy = xx+u*u, yy+v*v
+	}
+	n := float64(s.degree + 1)
+	lg, _ := math.Lgamma(n + 1)
+	return s.kappa * math.Exp(n*(math.Log(xx)+math.Log(yy))/2-lg)
+}
+
+// Len implements approx.FeatureMap. It returns D = C(d+q, q).
+func (s *Series) Len() int { return len(s.parent) }
+
+// Map implements approx.FeatureMap.
+func (s *Series) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, s.Len())
+	if len(x) != len(s.center) {
+		panic("taylor: the point and the centre differ in dimension")
+	}
+	d := len(x)
+	t := make([]float64, d)
+	var square float64
+	for a, v := range x {
+		t[a] = (v - s.center[a]) / s.sigma
+		square += t[a] * t[a]
+	}
+	// From the exponential upwards, so that nothing overflows; where it is 0, so are
+	// all features to within rounding, and t may be infinite.
+	dst[0] = math.Sqrt(s.kappa) * math.Exp(-square/2)
+	if dst[0] == 0 {
+		clear(dst)
+		return dst
+	}
+	for j := 1; j < len(dst); j++ {
+		dst[j] = dst[s.parent[j]] * t[s.axis[j]] / s.rise[j]
+	}
+	return dst
+}
+
+// MapAll implements approx.BatchMap.
+func (s *Series) MapAll(dst []float64, x approx.Points) {
+	n := s.Len()
+	for i := range x.Len() {
+		s.Map(dst[i*n:(i+1)*n], x.At(i))
+	}
+}
+
+// Combine implements approx.Combiner.
+func (s *Series) Combine(w []float64, k int) approx.FeatureMap { return polynomials{s, w, k} }
+
+// Grid implements approx.Gridder: each feature is a product of one function of x
+// and one of y.
+func (s *Series) Grid(dst, xs, ys []float64) {
+	nx, ny := len(xs), len(ys)
+	fx, fy := s.factors(xs, 0), s.factors(ys, 1)
+	for j := range s.Len() {
+		gx, gy := fx[s.power[2*j]*nx:][:nx], fy[s.power[2*j+1]*ny:][:ny]
+		for l, v := range gy {
+			row := dst[(j*ny+l)*nx:][:nx]
+			for i, u := range gx {
+				row[i] = u * v
+			}
+		}
+	}
+}
+
+// factors returns exp(−t²/2) tᵖ/√p!, with √κ for the first coordinate, for p = 0, …, q and one coordinate of the
+// grid, (q+1)×len(at).
+func (s *Series) factors(at []float64, axis int) []float64 {
+	n := len(at)
+	f := make([]float64, (s.degree+1)*n)
+	kappa := 1.0
+	if axis == 0 {
+		kappa = s.kappa
+	}
+	line := NewSeries(kappa, s.sigma, s.center[axis:axis+1], s.degree)
+	row := make([]float64, s.degree+1)
+	for i := range at {
+		for p, v := range line.Map(row, at[i:i+1]) {
+			f[p*n+i] = v
+		}
+	}
+	return f
+}
+
+// polynomials is the map of k combinations of the features.
+type polynomials struct {
+	s *Series
+	w []float64 // D×k
+	k int
+}
+
+func (p polynomials) Len() int { return p.k }
+
+func (p polynomials) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, p.k)
+	lin.TMatVec(dst, p.w, p.s.Map(nil, x), p.s.Len(), p.k)
+	return dst
+}
+
+// mapRows is how many points are mapped at once.
+const mapRows = 64
+
+func (p polynomials) MapAll(dst []float64, x approx.Points) {
+	n, d := x.Len(), p.s.Len()
+	psi := make([]float64, min(mapRows, n)*d)
+	for i := 0; i < n; i += mapRows {
+		b := min(mapRows, n-i)
+		p.s.MapAll(psi[:b*d], x.Slice(i, i+b))
+		lin.Mul(dst[i*p.k:(i+b)*p.k], psi[:b*d], p.w, b, d, p.k)
+	}
+}
+
+func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
+	v := make([]float64, p.s.Len()*k)
+	lin.Mul(v, p.w, w, p.s.Len(), p.k, k)
+	return polynomials{p.s, v, k}
+}
+
+// Grid collects each combination by the powers of x, which leaves one product of an
+// ny×(q+1) and a (q+1)×nx matrix.
+func (p polynomials) Grid(dst, xs, ys []float64) {
+	nx, ny, q := len(xs), len(ys), p.s.degree+1
+	fx, fy := p.s.factors(xs, 0), p.s.factors(ys, 1)
+	coef, rows := make([]float64, q*q), make([]float64, q*nx)
+	for c := range p.k {
+		clear(coef)
+		for j := range p.s.Len() {
+			coef[p.s.power[2*j+1]*q+p.s.power[2*j]] = p.w[j*p.k+c]
+		}
+		lin.Mul(rows, coef, fx, q, q, nx)
+		lin.TMul(dst[c*ny*nx:(c+1)*ny*nx], fy, rows, ny, q, nx)
+	}
+}

@@ -1,0 +1,197 @@
+package taylor_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat/combin"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/kernel"
+	"mercer/approx/taylor"
+)
+
+func cloud(n, d int, scale float64) approx.Points {
+	rng := rand.New(rand.NewPCG(3, uint64(d)))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = scale * rng.NormFloat64()
+	}
+	return x
+}
+
+func TestCount(t *testing.T) {
+	for _, d := range []int{1, 2, 3, 7} {
+		for q := range 8 {
+			want := combin.Binomial(d+q, q)
+			if got := taylor.Count(d, q, 1e6); got != want {
+				t.Errorf("Count(%d, %d) = %d, not %d", d, q, got, want)
+			}
+			if got := taylor.NewSeries(1, 1, make([]float64, d), q).Len(); got != want {
+				t.Errorf("degree %d in %d dimensions has %d features, not %d", q, d, got, want)
+			}
+		}
+	}
+	if got := taylor.Count(1000, 1000, 4096); got != 4097 {
+		t.Errorf("the count goes on to %d beyond its limit", got)
+	}
+}
+
+// ψ(x)ᵀψ(y) is the series of exp(xᵀy/σ²) broken off, times the two exponentials.
+func TestSeries(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(6, d, 1)
+		for _, q := range []int{0, 1, 2, 5} {
+			s := taylor.NewSeries(2, 1.3, make([]float64, d), q)
+			for i := range x.Len() {
+				for j := range x.Len() {
+					u, v := x.At(i), x.At(j)
+					term, sum := 1.0, 0.0
+					for l := range q + 1 {
+						sum += term
+						term *= floats.Dot(u, v) / (1.3 * 1.3) / float64(l+1)
+					}
+					want := 2 * sum * math.Exp(-(floats.Dot(u, u)+floats.Dot(v, v))/(2*1.3*1.3))
+					// Rounding of sums of up to 800 numbers below 1.
+					if got := floats.Dot(s.Map(nil, u), s.Map(nil, v)); !(math.Abs(got-want) <= 1e-13) {
+						t.Fatalf("d = %d, q = %d: %.8f, the series is %.8f", d, q, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// k̂(x, x) is the probability that a Poisson number is at most q.
+func TestDiagonalIsPoisson(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(10, d, 2)
+		for _, q := range []int{0, 2, 5} {
+			s := taylor.NewSeries(1, 1.7, x.At(0), q)
+			for i := 1; i < x.Len(); i++ {
+				r := floats.Distance(x.At(i), x.At(0), 2) / 1.7
+				psi := s.Map(nil, x.At(i))
+				if got, want := floats.Dot(psi, psi), (distuv.Poisson{Lambda: r * r}).CDF(float64(q)); !(math.Abs(got-want) <= 1e-12) {
+					t.Errorf("d = %d, q = %d: k̂(x, x) = %.8f, the Poisson probability %.8f", d, q, got, want)
+				}
+			}
+		}
+	}
+}
+
+// The error is below its bound everywhere, and comes near to it: in one dimension
+// the first term that is left out is all but the whole of it where x and y are
+// small.
+func TestBound(t *testing.T) {
+	k := kernel.Gaussian{Sigma: 0.8}
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(30, d, 1)
+		for _, q := range []int{0, 1, 4, 9} {
+			if d == 7 && q > 4 {
+				continue
+			}
+			s := taylor.NewSeries(1, 0.8, make([]float64, d), q)
+			for i := range x.Len() {
+				for j := range x.Len() {
+					u, v := x.At(i), x.At(j)
+					off := math.Abs(k.Eval(u, v) - floats.Dot(s.Map(nil, u), s.Map(nil, v)))
+					if bound := s.Bound(u, v); !(off <= bound+1e-13) {
+						t.Fatalf("d = %d, q = %d: off by %.3g, the bound is %.3g", d, q, off, bound)
+					}
+				}
+			}
+		}
+	}
+	s := taylor.NewSeries(1, 0.8, []float64{0}, 2)
+	u, v := []float64{0.1}, []float64{0.12}
+	off := k.Eval(u, v) - floats.Dot(s.Map(nil, u), s.Map(nil, v))
+	if r := off / s.Bound(u, v); !(0.95 < r && r < 1) {
+		t.Errorf("close to the centre the error is %.3f of its bound", r)
+	}
+}
+
+// A Gaussian of points at other scales is the series of the scaled points.
+func TestWarped(t *testing.T) {
+	x := cloud(20, 3, 1)
+	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 0, 0.5, 0}, Dim: 3}} // of three coordinates the last is left out
+	k := ard{kernel.Gaussian{Sigma: 1}, warp}
+	a := fit(t, approx.Problem{Kernel: k, X: x, Rank: 1})
+	b := fit(t, approx.Problem{Kernel: k.Gaussian, X: warp.Points(x), Rank: 1})
+	if err := approxtest.CheckFeatureMap(a.Features, x); err != nil {
+		t.Error(err)
+	}
+	if !floats.EqualApprox(approx.Features(a.Features, x), approx.Features(b.Features, warp.Points(x)), 1e-14) ||
+		!floats.EqualApprox(a.Eigen.Values(), b.Eigen.Values(), 1e-14) {
+		t.Error("features of a warped kernel are not those of the warped points")
+	}
+}
+
+type ard struct {
+	kernel.Gaussian
+	warp approx.Warp
+}
+
+func (k ard) Warp() (approx.Kernel, approx.Warp) { return k.Gaussian, k.warp }
+
+func fit(t *testing.T, p approx.Problem) approx.Fit {
+	t.Helper()
+	f, err := taylor.Method.Fit(context.Background(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// What the series cannot do is said.
+func TestNotes(t *testing.T) {
+	far := fit(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: cloud(20, 2, 1), Rank: 1})
+	if len(far.Notes) != 1 || !strings.Contains(far.Notes[0], "trace") {
+		t.Errorf("data far from the mean: %q", far.Notes)
+	}
+	wide := fit(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: cloud(20, 12, 1), Rank: 1})
+	if len(wide.Notes) != 1 || !strings.Contains(wide.Notes[0], "lowered to 4") || wide.Size != combin.Binomial(16, 4) {
+		t.Errorf("twelve dimensions: %q, size %d", wide.Notes, wide.Size)
+	}
+	if good := fit(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: cloud(20, 2, 1), Rank: 1}); len(good.Notes) != 0 {
+		t.Errorf("data near the mean: %q", good.Notes)
+	}
+	var u *approx.UnsupportedError
+	if err := taylor.Method.Serves(kernel.Matern12{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
+		t.Errorf("another kernel: %v", err)
+	}
+}
+
+// Each degree takes the bandwidth further, until the data lies within the reach of
+// the series; then it is exact to rounding at once.
+func Example() {
+	x := approx.Points{Data: []float64{-1, 0, 0.3, 1}, Dim: 1}
+	for _, sigma := range []float64{0.25, 1} {
+		k := kernel.Gaussian{Sigma: sigma}
+		for _, q := range []int{2, 8, 14} {
+			s := taylor.NewSeries(1, sigma, []float64{0}, q)
+			var worst float64
+			for i := range x.Len() {
+				for j := range x.Len() {
+					hat := floats.Dot(s.Map(nil, x.At(i)), s.Map(nil, x.At(j)))
+					worst = max(worst, math.Abs(k.Eval(x.At(i), x.At(j))-hat))
+				}
+			}
+			fmt.Printf("σ = %4.2f, degree %2d: off by %.0e\n", sigma, q, worst)
+		}
+	}
+	// Output:
+	// σ = 0.25, degree  2: off by 1e+00
+	// σ = 0.25, degree  8: off by 1e+00
+	// σ = 0.25, degree 14: off by 6e-01
+	// σ = 1.00, degree  2: off by 8e-02
+	// σ = 1.00, degree  8: off by 1e-06
+	// σ = 1.00, degree 14: off by 3e-13
+}
