@@ -1,0 +1,104 @@
+package fourier
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// RandomComplex is the form that Bochner's theorem suggests: one complex wave for
+// each frequency,
+//
+//	zⱼ(x) = √(k(0, 0)/m) exp(iωⱼᵀx),  z(x)ᴴz(y) = k(0, 0)/m Σⱼ exp(iωⱼᵀ(y−x)).
+//
+// The mean of that is k, which is real; what m waves leave of an imaginary part is
+// error, and k̂ is the real part. So ℂᵐ is ℝ²ᵐ here, and k̂ that of Random, number
+// by number.
+var RandomComplex = serveAs(approx.Method{
+	Key:    "rff-complex",
+	Name:   "Complex random Fourier features",
+	Short:  "complex random waves",
+	Group:  "Random features",
+	Source: "Rahimi & Recht 2007, eq. 2",
+	Doc:    "Gives each frequency one complex wave: its real and imaginary parts are the cosine and the sine of random Fourier features, and so is the kernel that it stands for.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} complex features",
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+}, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
+	return Complex{n.Map(in).(Waves)}
+})
+
+// Complex is a complex feature map z: ℝᵈ → ℂᵐ, zⱼ = aⱼ exp(iωⱼᵀx), as one into
+// ℝ²ᵐ,
+//
+//	ψ(x) = (Re z₁, Im z₁, Re z₂, …),  ψ(x)ᵀψ(y) = Re z(x)ᴴz(y).
+type Complex struct{ Waves Waves }
+
+var (
+	_ approx.BatchMap = Complex{}
+	_ approx.Combiner = Complex{}
+	_ approx.Gridder  = Complex{}
+)
+
+// Hermitian returns z(x)ᴴz(y), of which the imaginary part has the mean 0 over
+// frequencies of a symmetric law.
+func (f Complex) Hermitian(x, y []float64) complex128 {
+	var h complex128
+	for j, a := range f.Waves.Amp {
+		var angle float64
+		for c, w := range f.Waves.Omega.At(j) {
+			angle += w * (y[c] - x[c])
+		}
+		sin, cos := math.Sincos(angle)
+		h += complex(a*a*cos, a*a*sin)
+	}
+	return h
+}
+
+// Len implements approx.FeatureMap. It returns 2m.
+func (f Complex) Len() int { return f.Waves.Len() }
+
+// Map implements approx.FeatureMap.
+func (f Complex) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.Len())
+	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll implements approx.BatchMap.
+func (f Complex) MapAll(dst []float64, x approx.Points) {
+	f.Waves.MapAll(dst, x)
+	f.shuffle(dst, 1, x.Len())
+}
+
+// Grid implements approx.Gridder.
+func (f Complex) Grid(dst, xs, ys []float64) {
+	f.Waves.Grid(dst, xs, ys)
+	f.shuffle(dst, len(xs)*len(ys), 1)
+}
+
+// Combine implements approx.Combiner.
+func (f Complex) Combine(w []float64, k int) approx.FeatureMap {
+	m := f.Len() / 2
+	v := make([]float64, len(w))
+	for j := range m {
+		copy(v[j*k:(j+1)*k], w[2*j*k:])
+		copy(v[(m+j)*k:(m+j+1)*k], w[(2*j+1)*k:])
+	}
+	return f.Waves.Combine(v, k)
+}
+
+// shuffle puts the sine of each wave behind its cosine, in n rows of 2m blocks of
+// the given size.
+func (f Complex) shuffle(dst []float64, size, n int) {
+	m := f.Len() / 2
+	old := make([]float64, 2*m*size)
+	for i := range n {
+		row := dst[i*2*m*size : (i+1)*2*m*size]
+		copy(old, row)
+		for j := range m {
+			copy(row[2*j*size:(2*j+1)*size], old[j*size:])
+			copy(row[(2*j+1)*size:(2*j+2)*size], old[(m+j)*size:])
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package fourier
+
+import (
+	"context"
+	"math"
+	"math/cmplx"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// fitOf fits a method to the Gaussian of bandwidth 0.8 on points of the box.
+func fitOf(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Values) approx.Fit {
+	t.Helper()
+	fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Rank: rank, Seed: 5}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fit
+}
+
+// The complex map stands for the kernel of the pairs, which is the real part of
+// its inner product, and has their features in another order.
+func TestComplex(t *testing.T) {
+	x := scatter(12, 2, 1)
+	pairs, z := fitOf(t, Random, x, 7, nil).Features, fitOf(t, RandomComplex, x, 7, nil).Features.(Complex)
+	if err := approxtest.CheckFeatureMap(z, x); err != nil {
+		t.Error(err)
+	}
+	for i := range x.Len() {
+		p, q := pairs.Map(nil, x.At(i)), z.Map(nil, x.At(i))
+		for j := range 7 {
+			if p[j] != q[2*j] || p[7+j] != q[2*j+1] {
+				t.Fatalf("wave %d at point %d is (%g, %g), the pair (%g, %g)", j, i, q[2*j], q[2*j+1], p[j], p[7+j])
+			}
+		}
+		for l := range x.Len() {
+			h := z.Hermitian(x.At(i), x.At(l))
+			if got := lin.Dot(q, z.Map(nil, x.At(l))); !(math.Abs(got-real(h)) <= 1e-14) {
+				t.Errorf("k̂ is %g, the real part of z(x)ᴴz(y) is %g", got, real(h))
+			}
+			// What is left of it turns round with x and y, and is 0 on average.
+			if back := z.Hermitian(x.At(l), x.At(i)); cmplx.Abs(back-cmplx.Conj(h)) > 1e-14 {
+				t.Errorf("z(y)ᴴz(x) is %g, not the conjugate of %g", back, h)
+			}
+		}
+	}
+}
+
+func TestCosines(t *testing.T) {
+	var f struct {
+		X, Omega, Features fixture.Matrix
+		Offset             []float64
+	}
+	fixture.Read(t, "rbf_sampler", &f)
+	omega := f.Omega.Points()
+	c := Cosines{Omega: omega, Phase: f.Offset, Amp: make([]float64, omega.Len())}
+	for j := range c.Amp {
+		c.Amp[j] = math.Sqrt(2 / float64(omega.Len()))
+	}
+	x := f.X.Points()
+	if d := fixture.Apart(t, approx.Features(c, x), f.Features.Flat()); !(d <= 1e-14) {
+		t.Errorf("features are off by %.2g from scikit-learn's", d)
+	}
+	if err := approxtest.CheckFeatureMap(c, x); err != nil {
+		t.Error(err)
+	}
+}
+
+// The frequencies of all forms are the same, and half the bandwidth doubles them.
+func TestFormsShareFrequencies(t *testing.T) {
+	x := scatter(3, 2, 1)
+	w := fitOf(t, Random, x, 9, nil).Frequencies
+	for _, m := range []approx.Method{RandomPhase, RandomComplex} {
+		if got := fitOf(t, m, x, 9, nil).Frequencies; fixture.Apart(t, got.Data, w.Data) != 0 {
+			t.Errorf("%s has other frequencies than the pairs", m.Key)
+		}
+	}
+	for _, m := range []approx.Method{Random, RandomPhase, Orthogonal, Gort, Structured, HadamardProduct, Halton, Sobol, Roberts} {
+		a, b := nodesOf(t, m, kernel.Gaussian{Sigma: 1}, 3, 9, 1, nil), nodesOf(t, m, kernel.Gaussian{Sigma: 0.5}, 3, 9, 1, nil)
+		for i, v := range a.Data {
+			if b.Data[i] != 2*v {
+				t.Errorf("%s: frequency %g at σ = 1 is %g at σ = ½", m.Key, v, b.Data[i])
+			}
+		}
+	}
+}
+
+// Activations have no phase.
+func TestPhaseServes(t *testing.T) {
+	for _, m := range []approx.Method{RandomPhase, RandomComplex} {
+		if m.Serves(rectified{}, 2) == nil {
+			t.Errorf("%s serves a kernel without waves", m.Key)
+		}
+		if err := m.Serves(laplacian{}, 2); err != nil {
+			t.Errorf("%s: %v", m.Key, err)
+		}
+	}
+}

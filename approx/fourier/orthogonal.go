@@ -1,0 +1,114 @@
+package fourier
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/fourier/rotation"
+	"mercer/approx/internal/words"
+)
+
+// The draws of rules that choose directions together and lengths one by one.
+const (
+	streamRotations = 0xf2
+	streamRadii     = 0xf3
+)
+
+// Orthogonal is the method of Yu et al.: directions in blocks of d that are
+// orthogonal, each block a rotation drawn from Haar's measure on O(d), and
+// independent lengths of the spectral law. Each ω alone is as it was for Random,
+// so E k̂ = k; waves of a block avoid each other. For the Gaussian the covariance
+// of two of them at the distance zσ is
+//
+//	Cov(cos ω₁ᵀδ, cos ω₂ᵀδ) = ₁F₁(d; d/2; −z²/2) − exp(−z²),
+//
+// negative at moderate z and at most slightly positive beyond, so that
+//
+//	Var k̂ = [(1−exp(−z²))²/2 + (d−1) Cov] / m  where d divides m.
+//
+// It serves every spectrum that is the same in all directions.
+var Orthogonal = serve(approx.Method{
+	Key:    "orf",
+	Name:   "Orthogonal random features",
+	Short:  "orthogonal random features",
+	Group:  "Random features",
+	Source: "Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, eq. 4",
+	Doc:    "Draws directions in blocks that are orthogonal, so that no two waves of a block measure the same: less variance for the same cost, the more so the higher the dimension.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} frequencies",
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+}, Rule{
+	Lacks: needsDirections,
+	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+		m, d := p.Rank, in.Dim
+		rng := rand.New(rand.NewPCG(p.Seed, streamRotations))
+		w := approx.NewPoints(m, d)
+		for j := 0; j < m; j += d {
+			if err := ctx.Err(); err != nil {
+				return Nodes{}, err
+			}
+			copy(w.Data[j*d:], rotation.Haar(rng, min(d, m-j), d))
+		}
+		lengthen(w, in, d, p.Seed)
+		return Nodes{W: w}, nil
+	},
+})
+
+// lengthen multiplies each row of w by an independent length of the law in ℝᵉ.
+func lengthen(w approx.Points, in Integral, e int, seed uint64) {
+	rng := rand.New(rand.NewPCG(seed, streamRadii))
+	for j := range w.Len() {
+		r := in.Radius(uniform(rng), e)
+		for a := range w.At(j) {
+			w.At(j)[a] *= r
+		}
+	}
+}
+
+// Gort is the method that the published experiments on quadrature features call
+// G-orthogonal: the m×d matrix of all directions has orthonormal columns where
+// that of Orthogonal has blocks of orthonormal rows, and the lengths are those of
+// the spectral law in ℝᵐ.
+//
+// Such a matrix is the first d columns of a rotation of ℝᵐ. So the frequencies are
+// one block of orthogonal ones in ℝᵐ, seen in ℝᵈ: each has the spectral law, E k̂ =
+// k, and the variance is that of Orthogonal with m for d,
+//
+//	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
+//
+// It takes m ≥ d.
+var Gort = serve(approx.Method{
+	Key:    "gort",
+	Name:   "Column-orthogonal random features",
+	Short:  "column-orthogonal random features",
+	Group:  "Random features",
+	Source: "Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Gort» of their experiments",
+	Doc:    "Draws all directions at once as a matrix with orthonormal columns, which spreads the frequencies evenly over the axes; needs at least as many frequencies as dimensions.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} frequencies",
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
+}, columnwise)
+
+// columnwise is the rule of Gort.
+var columnwise = Rule{
+	Lacks: needsDirections,
+	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+		m, d := p.Rank, in.Dim
+		if m < d {
+			return Nodes{}, &approx.UnsupportedError{
+				Method: "Column-orthogonal random features",
+				Reason: "Orthonormal columns in " + words.Count(d, "dimension") + " take at least as many frequencies, and there are to be " + words.Count(m, "frequency") + ".",
+			}
+		}
+		q := rotation.Haar(rand.New(rand.NewPCG(p.Seed, streamRotations)), d, m)
+		w := approx.NewPoints(m, d)
+		for j := range m {
+			for a := range d {
+				w.At(j)[a] = q[a*m+j]
+			}
+		}
+		lengthen(w, in, m, p.Seed)
+		return Nodes{W: w}, ctx.Err()
+	},
+}

@@ -1,0 +1,126 @@
+package fourier
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// streamPhases separates the phases from the frequencies of the same seed.
+const streamPhases = 0xf1
+
+// RandomPhase is the second form of Rahimi and Recht: one cosine for each
+// frequency, with a random phase b ~ U[0, 2π),
+//
+//	ψⱼ(x) = √(2k(0, 0)/m) cos(ωⱼᵀx + bⱼ).
+//
+// E k̂ = k, but k̂(x, x) is right on average only, and for the Gaussian
+//
+//	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²),  e² → exp(−2‖x−y‖²/σ²),
+//
+// which at any distance is more than that of m/2 pairs, as many features
+// (Sutherland & Schneider 2015). The frequencies are those of Random.
+var RandomPhase = serveAs(approx.Method{
+	Key:    "rff-phase",
+	Name:   "Random Fourier features with a phase",
+	Short:  "random cosines",
+	Group:  "Random features",
+	Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
+	Doc:    "Gives each random wave one cosine with a random phase: half the features of the pairs, and more than twice their variance at points that are near.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} frequencies",
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+}, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap {
+	rng := rand.New(rand.NewPCG(p.Seed, streamPhases))
+	w, _, _ := n.pull(in)
+	f := Cosines{Omega: w, Phase: make([]float64, w.Len()), Amp: make([]float64, w.Len())}
+	for j := range f.Amp {
+		f.Phase[j] = 2 * math.Pi * rng.Float64()
+		f.Amp[j] = math.Sqrt(2 * in.Mass / float64(w.Len()))
+	}
+	return f
+})
+
+// needsWaves is the Lacks of forms that activations do not have.
+func needsWaves(in Integral) string {
+	if in.Activation != nil {
+		return "It is a form of waves, and this kernel is a mean of activations."
+	}
+	return ""
+}
+
+// Cosines is the feature map of cosines with phases,
+//
+//	ψ(x) = (aⱼ cos(ωⱼᵀx + bⱼ))ⱼ.
+type Cosines struct {
+	Omega approx.Points // m×d frequencies
+	Phase []float64     // bⱼ, m
+	Amp   []float64     // aⱼ, m
+}
+
+var (
+	_ approx.BatchMap = Cosines{}
+	_ approx.Combiner = Cosines{}
+	_ approx.Gridder  = Cosines{}
+)
+
+// Len implements approx.FeatureMap. It returns m.
+func (f Cosines) Len() int { return f.Omega.Len() }
+
+// Map implements approx.FeatureMap.
+func (f Cosines) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.Len())
+	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll implements approx.BatchMap.
+func (f Cosines) MapAll(dst []float64, x approx.Points) {
+	n, m := x.Len(), f.Len()
+	multiply(dst, x, f.Omega, nil)
+	sin := make([]float64, m)
+	for i := range n {
+		row := dst[i*m : (i+1)*m]
+		lin.Axpy(row, 1, f.Phase)
+		lin.SinCos(sin, row, row)
+		for j, a := range f.Amp {
+			row[j] *= a
+		}
+	}
+}
+
+// Combine implements approx.Combiner: cos(θ+b) = cos b cos θ − sin b sin θ, so a
+// combination is one of waves.
+func (f Cosines) Combine(w []float64, k int) approx.FeatureMap {
+	m := f.Len()
+	coef := make([]float64, 2*m*k)
+	for j, b := range f.Phase {
+		sin, cos := math.Sincos(b)
+		for c := range k {
+			v := f.Amp[j] * w[j*k+c]
+			coef[j*k+c], coef[(m+j)*k+c] = cos*v, -sin*v
+		}
+	}
+	return sums{f.Omega, nil, coef, k}
+}
+
+// Grid implements approx.Gridder, as Waves does.
+func (f Cosines) Grid(dst, xs, ys []float64) {
+	nx, ny := len(xs), len(ys)
+	tx, ty := tables(f.Omega, xs, 0), tables(f.Omega, ys, 1)
+	for j, a := range f.Amp {
+		sin, cos := math.Sincos(f.Phase[j])
+		cx, sx := tx.cos[j*nx:(j+1)*nx], tx.sin[j*nx:(j+1)*nx]
+		for l := range ny {
+			cy, sy := ty.cos[j*ny+l], ty.sin[j*ny+l]
+			// The phase is added to the angle of y.
+			cy, sy = a*(cy*cos-sy*sin), a*(sy*cos+cy*sin)
+			row := dst[(j*ny+l)*nx : (j*ny+l+1)*nx]
+			for i := range nx {
+				row[i] = cx[i]*cy - sx[i]*sy
+			}
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package fourier
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/fourier/sequence"
+)
+
+// streamShift separates the shift of a sequence from other draws of the same seed.
+const streamShift = 0xf5
+
+// Halton, Sobol and Roberts are quasi-Monte Carlo: the frequencies are points of
+// a low-discrepancy sequence in the unit cube, moved by a random vector modulo 1
+// and sent through the quantiles of the spectral law,
+//
+//	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
+//
+// coordinate by coordinate where the coordinates are independent, and with one
+// coordinate more for the scale where the law is a Gaussian of random scale. With
+// the shift E k̂ = k (Cranley & Patterson 1976); without it nothing is random, and
+// the first point, which is 0, is left out. The error falls nearly like 1/m where
+// the dimension is low, against 1/√m for random frequencies.
+var (
+	Halton = quasi("qmc-halton", "Halton features", "Halton points",
+		"Yang, Sindhwani, Avron & Mahoney 2014; Halton 1960",
+		"Takes frequencies from Halton's sequence, which fills the spectrum without the gaps and clusters of chance: fewer waves in low dimension, none saved in high.",
+		nil, sequence.Halton)
+	Sobol = quasi("qmc-sobol", "Sobol features", "Sobol points",
+		"Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
+		"Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
+		func(in Integral) string {
+			if in.Cube() > sequence.MaxSobol {
+				return "The table of direction numbers ends at 64 dimensions, and this kernel takes more."
+			}
+			return ""
+		}, sequence.Sobol)
+	Roberts = quasi("qmc-r2", "R₂ features", "R₂ points",
+		"Roberts 2018, «The unreasonable effectiveness of quasirandom sequences»",
+		"Takes frequencies from multiples of the plastic number, the golden ratio of the plane: even at every m, and a single line of arithmetic.",
+		nil, sequence.Roberts)
+)
+
+func quasi(key, name, short, source, doc string, lacks func(in Integral) string, of func(d int) sequence.Sequence) approx.Method {
+	return serve(approx.Method{
+		Key:    key,
+		Name:   name,
+		Short:  short,
+		Group:  "Quadrature features",
+		Source: source,
+		Doc:    doc,
+		Marks:  "frequencies",
+		Phrase: "with m = {m} frequencies",
+		Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+		Params: []approx.Param{{
+			Key:     "shift",
+			Name:    "shift",
+			Doc:     "Moves all points by one random vector modulo 1, which takes the bias away and leaves the evenness.",
+			Min:     0,
+			Max:     1,
+			Default: 1,
+			Choices: []string{"none", "random"},
+		}},
+	}, Rule{
+		Lacks: func(in Integral) string {
+			if why := needsCube(in); why != "" || lacks == nil {
+				return why
+			}
+			return lacks(in)
+		},
+		Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+			u := make([]float64, in.Cube())
+			points, shift, first := of(len(u)), make([]float64, len(u)), uint32(1)
+			if v["shift"] == 1 {
+				rng := rand.New(rand.NewPCG(p.Seed, streamShift))
+				for a := range shift {
+					shift[a] = rng.Float64()
+				}
+				first = 0
+			}
+			w := approx.NewPoints(p.Rank, in.Dim)
+			for j := range p.Rank {
+				points(u, first+uint32(j))
+				for a, s := range shift {
+					if u[a] += s; u[a] >= 1 {
+						u[a]--
+					}
+					// The ends have no quantile.
+					u[a] = min(max(u[a], 0x1p-53), 1-0x1p-53)
+				}
+				in.FromCube(w.At(j), u)
+			}
+			return Nodes{W: w}, ctx.Err()
+		},
+	})
+}

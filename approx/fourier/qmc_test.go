@@ -1,0 +1,61 @@
+package fourier
+
+import (
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+var sequences = []approx.Method{Halton, Sobol, Roberts}
+
+// Without a shift the frequencies are quantiles of the sequence: the first of
+// Sobol and Halton beyond 0 in one dimension are 1/2, 3/4 or 1/4, ….
+func TestQuantiles(t *testing.T) {
+	fixed := approx.Values{"shift": 0}
+	for _, c := range []struct {
+		method approx.Method
+		u      []float64
+	}{
+		{Halton, []float64{0.5, 0.25, 0.75, 0.125}},
+		{Sobol, []float64{0.5, 0.75, 0.25, 0.375}},
+		{Roberts, []float64{0.5 + math.Phi - 1.5 + 0.5, 0.5 + 2*math.Phi - 3, 0.5 + 3*math.Phi - 5 + 0.5 - 0.5}},
+	} {
+		w := nodesOf(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixed)
+		for j, u := range c.u {
+			_, u = math.Modf(u + 1)
+			if want := 2 * math.Sqrt2 * math.Erfinv(2*u-1); !(math.Abs(w.At(j)[0]-want) <= 1e-9) {
+				t.Errorf("%s: frequency %d is %g, not %g", c.method.Key, j, w.At(j)[0], want)
+			}
+		}
+	}
+}
+
+// The error falls faster than that of chance, which is √(1−e^(−z²))²/2m.
+func TestFasterThanChance(t *testing.T) {
+	k := kernel.Gaussian{Sigma: 1}
+	for _, m := range sequences {
+		for _, d := range []int{1, 2, 3} {
+			const z, seeds, rank = 1.2, 40, 512
+			_, variance := moments(hats(t, m, k, nil, towards(d, z), rank, seeds))
+			e := 1 - math.Exp(-z*z)
+			if ratio := math.Sqrt(variance / (e * e / 2 / rank)); !(ratio <= 0.4) {
+				t.Errorf("%s in %d dimensions: %.2f of the error of random frequencies", m.Key, d, ratio)
+			}
+		}
+	}
+}
+
+// A sequence without a shift does not depend on the seed, and has no infinite
+// frequency where a coordinate is 0.
+func TestUnshifted(t *testing.T) {
+	for _, m := range sequences {
+		a, b := nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 1, approx.Values{"shift": 0}), nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 2, approx.Values{"shift": 0})
+		for i, v := range a.Data {
+			if v != b.Data[i] || math.IsInf(v, 0) || math.IsNaN(v) {
+				t.Errorf("%s: coordinate %d is %g with one seed and %g with another", m.Key, i, v, b.Data[i])
+			}
+		}
+	}
+}

@@ -1,0 +1,9 @@
+// Package sequence has points that fill the unit cube evenly: sequences of low
+// discrepancy, of which any stretch from the start leaves gaps and clusters
+// smaller than chance does.
+//
+// The mean of a smooth function over m points of such a sequence is off by some
+// (log m)ᵈ/m where that over m random points is off by 1/√m. All points moved by
+// one uniform vector, modulo 1, are as even, and each of them is uniform: then the
+// mean has no bias (Cranley & Patterson 1976).
+package sequence

@@ -1,0 +1,48 @@
+package sequence
+
+import "math/bits"
+
+// MaxSobol is the largest dimension of Sobol.
+const MaxSobol = len(directions)
+
+// Sobol returns the sequence of Sobol′ 1967 in the d-cube, 1 ≤ d ≤ MaxSobol, with
+// the direction numbers of Joe & Kuo 2008, in the order of Antonov & Saleev 1979:
+// bit k of the Gray code of i adds, without carries, the k-th direction. Among the
+// first 2ᵏ points each coordinate has one in every interval of length 2⁻ᵏ, and pairs
+// of coordinates are chosen to be even too. Its first point is 0. It panics where
+// d is beyond the table.
+func Sobol(d int) Sequence {
+	if d < 1 || d > MaxSobol {
+		panic("sequence: the direction numbers of Sobol's sequence end at 64 dimensions")
+	}
+	v := make([][32]uint32, d)
+	for k := range 32 {
+		v[0][k] = 1 << (31 - k)
+	}
+	for a := 1; a < d; a++ {
+		poly, first := directions[a][0], directions[a][1:]
+		s := bits.Len16(poly) - 1
+		for k := range s {
+			v[a][k] = uint32(first[k]) << (31 - k)
+		}
+		// mₖ = 2c₁mₖ₋₁ ⊕ … ⊕ 2ˢmₖ₋ₛ ⊕ mₖ₋ₛ for the polynomial xˢ + c₁xˢ⁻¹ + … + 1,
+		// here of numbers that are shifted to the upper end.
+		for k := s; k < 32; k++ {
+			v[a][k] = v[a][k-s] ^ v[a][k-s]>>s
+			for j := 1; j < s; j++ {
+				if poly>>(s-j)&1 == 1 {
+					v[a][k] ^= v[a][k-j]
+				}
+			}
+		}
+	}
+	return func(u []float64, i uint32) {
+		for a := range v {
+			var x uint32
+			for gray := i ^ i>>1; gray != 0; gray &= gray - 1 {
+				x ^= v[a][bits.TrailingZeros32(gray)]
+			}
+			u[a] = float64(x) * 0x1p-32
+		}
+	}
+}

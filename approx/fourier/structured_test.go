@@ -1,0 +1,112 @@
+package fourier
+
+import (
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// A block is an orthogonal matrix where there are as many dimensions as it has.
+func TestHadamardBlock(t *testing.T) {
+	for _, d := range []int{1, 2, 8, 32} {
+		h := newHadamards(d, 1, d, 1)
+		for j := range h.length {
+			h.length[j] = 1
+		}
+		w, gram := h.nodes().W, make([]float64, d*d)
+		lin.SymMulT(gram, w.Data, d, d)
+		for i, v := range gram {
+			want := 0.0
+			if i%(d+1) == 0 {
+				want = 1
+			}
+			if !(math.Abs(v-want) <= 1e-13) {
+				t.Errorf("d = %d: rows %d and %d have the product %g", d, i/d, i%d, v)
+			}
+		}
+	}
+}
+
+// The fast product is that with the nodes, for blocks that are cut and points that
+// are no multiple of anything.
+func TestHadamardProduct(t *testing.T) {
+	for _, c := range []struct{ d, pad, m int }{{1, 1, 3}, {2, 32, 40}, {5, 1, 8}, {100, 1, 300}} {
+		h := newHadamards(c.d, c.pad, c.m, 2)
+		for j := range h.length {
+			h.length[j] = 1 + float64(j)
+		}
+		n := h.nodes()
+		if (n.Product != nil) != (c.d == 100) {
+			t.Errorf("d = %d: a fast product is used: %t", c.d, n.Product != nil)
+		}
+		x := approx.NewPoints(75, c.d)
+		for i := range x.Data {
+			x.Data[i] = math.Sin(float64(i * i))
+		}
+		got, want := make([]float64, 75*c.m), make([]float64, 75*c.m)
+		h.multiply(got, x)
+		lin.MulT(want, x.Data, n.W.Data, 75, c.d, c.m)
+		if diff := fixture.Apart(t, got, want); !(diff <= 1e-11) {
+			t.Errorf("d = %d: the fast product is off by %.2g", c.d, diff)
+		}
+	}
+}
+
+// In the plane the bias of k̂ is large for d′ = 4, where a product of three has few
+// values, and gone at the padding that is the default; with fixed lengths it falls
+// more slowly.
+func TestHadamardBias(t *testing.T) {
+	const seeds, m = 1000, 8
+	k := kernel.Gaussian{Sigma: 1}
+	worst := func(method approx.Method, pad float64) (bias, error float64) {
+		for _, z := range []float64{0.5, 1, 2, 3} {
+			delta := []float64{z, 0} // along an axis, where the bias is largest
+			mean, variance := moments(hats(t, method, k, approx.Values{"pad": pad}, delta, m, seeds))
+			if b := math.Abs(mean - math.Exp(-z*z/2)); b > bias {
+				bias, error = b, math.Sqrt(variance/seeds)
+			}
+		}
+		return bias, error
+	}
+	for _, c := range []struct {
+		method   approx.Method
+		pad      float64
+		from, to float64
+	}{
+		{Structured, 4, 0.2, 0.5},
+		{Structured, 32, 0, 0.01},
+		{HadamardProduct, 4, 0.3, 0.7},
+		{HadamardProduct, 32, 0, 0.03},
+	} {
+		bias, se := worst(c.method, c.pad)
+		if bias < c.from-5*se || bias > c.to+5*se {
+			t.Errorf("%s, d′ = %g: the bias is %.3f ± %.3f, not between %g and %g", c.method.Key, c.pad, bias, se, c.from, c.to)
+		}
+	}
+}
+
+// Fixed lengths take Gaussian frequencies, directions take uniform ones.
+func TestStructuredServes(t *testing.T) {
+	for _, c := range []struct {
+		method approx.Method
+		k      approx.Kernel
+		serves bool
+	}{
+		{Structured, ring{}, true}, {Structured, laplacian{}, false}, {Structured, rectified{}, true},
+		{HadamardProduct, ring{}, false}, {HadamardProduct, kernel.Matern12{Sigma: 1}, true}, {HadamardProduct, rectified{}, true},
+		{Orthogonal, laplacian{}, false}, {Orthogonal, ring{}, true}, {Gort, laplacian{}, false},
+		{Halton, ring{}, false}, {Halton, laplacian{}, true}, {Roberts, kernel.Matern12{Sigma: 1}, true},
+	} {
+		if err := c.method.Serves(c.k, 2); (err == nil) != c.serves {
+			t.Errorf("%s, %T: %v", c.method.Key, c.k, err)
+		}
+	}
+	if Sobol.Serves(kernel.Gaussian{Sigma: 1}, 64) != nil || Sobol.Serves(kernel.Matern12{Sigma: 1}, 64) == nil ||
+		Sobol.Serves(kernel.Gaussian{Sigma: 1}, 65) == nil {
+		t.Error("Sobol's table has 64 dimensions, one of which is the scale of a mixture")
+	}
+}

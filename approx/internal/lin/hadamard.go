@@ -1,0 +1,19 @@
+package lin
+
+// Hadamard overwrites the d×n matrix a by HA, where H is the Walsh–Hadamard matrix
+// of order d, a power of two,
+//
+//	H₁ = 1,  H₂ₖ = [Hₖ Hₖ; Hₖ −Hₖ],  HHᵀ = d·1,
+//
+// with nd log₂ d additions. It panics where d is no power of two.
+func Hadamard(a []float64, d, n int) {
+	a = need(a, d*n)
+	if d < 1 || d&(d-1) != 0 {
+		panic("lin: a Hadamard matrix of an order that is no power of two")
+	}
+	for h := 1; h < d; h *= 2 {
+		for i := 0; i < d; i += 2 * h {
+			sumDiff(a, i*n, (i+h)*n, h*n)
+		}
+	}
+}
