@@ -109,14 +109,14 @@ type Coordinatewise interface {
 // spectral measure has no density: it is a product of one law per coordinate, the
 // same for all, on the multiples of one frequency,
 //
-//	P(ωₐ = 2πj/T) = Harmonic(j),  j ∈ ℤ.
+//	P(ωₐ = jω₁) = Harmonic(j),  j ∈ ℤ.
 type Harmonic interface {
 	Kernel
 
-	// Period returns T > 0.
-	Period() float64
+	// Fundamental returns ω₁ = 2π/T, where T is the period.
+	Fundamental() float64
 
-	// Harmonic returns the probability of 2πj/T, that of −2πj/T also.
+	// Harmonic returns the probability of jω₁, which is that of −jω₁.
 	Harmonic(j int) float64
 
 	// Coordinate returns the p-quantile of one coordinate of ω, for 0 < p < 1.

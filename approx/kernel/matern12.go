@@ -3,8 +3,6 @@ package kernel
 import (
 	"math"
 
-	"gonum.org/v1/gonum/mathext"
-
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
@@ -50,34 +48,11 @@ func (k Matern12) Cross(dst []float64, x, y approx.Points) {
 }
 
 // Radius implements approx.Spectral: the spectral measure is a multivariate
-// Cauchy distribution, ω = g/(σ|h|) with g ~ N(0, I) and h ~ N(0, 1), so
-// σ²‖ω‖² = b/(1−b) where b = ‖g‖²/(‖g‖²+h²) is Beta(d/2, 1/2).
-func (k Matern12) Radius(p float64, d int) float64 {
-	switch d {
-	case 1:
-		return math.Tan(math.Pi*p/2) / k.Sigma
-	case 2: // P(σ‖ω‖ > r) = (1+r²)^(−1/2)
-		return math.Sqrt(p*(2-p)) / (1 - p) / k.Sigma
-	}
-	// 1−b has the quantile 1−p: near p = 1 it keeps the digits that b loses.
-	c := mathext.InvRegIncBeta(0.5, float64(d)/2, 1-p)
-	return math.Sqrt((1-c)/c) / k.Sigma
-}
+// Cauchy distribution, Student's t with one degree of freedom.
+func (k Matern12) Radius(p float64, d int) float64 { return studentRadius(p, d, 1, k.Sigma) }
 
 // Scale implements approx.Mixture: √τ = 1/(σ|h|) with h ~ N(0, 1).
-func (k Matern12) Scale(p float64) float64 {
-	return 1 / (math.Sqrt2 * math.Erfcinv(p) * k.Sigma)
-}
+func (k Matern12) Scale(p float64) float64 { return studentScale(p, 1, k.Sigma) }
 
-// Density implements approx.Spectral: the multivariate Cauchy density,
-//
-//	Γ((d+1)/2) π^(−(d+1)/2) σᵈ (1+σ²‖ω‖²)^(−(d+1)/2).
-func (k Matern12) Density(omega []float64) float64 {
-	h := float64(len(omega)+1) / 2
-	var s float64
-	for _, w := range omega {
-		s += w * k.Sigma * w * k.Sigma
-	}
-	lg, _ := math.Lgamma(h)
-	return math.Exp(lg - h*math.Log(math.Pi) + float64(len(omega))*math.Log(k.Sigma) - h*math.Log1p(s))
-}
+// Density implements approx.Spectral.
+func (k Matern12) Density(omega []float64) float64 { return studentDensity(omega, 1, k.Sigma) }

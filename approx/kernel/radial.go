@@ -3,17 +3,13 @@ package kernel
 import (
 	"math"
 
-	"gonum.org/v1/gonum/mathext"
-
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
 
 // sqDist returns ‖x−y‖².
 func sqDist(x, y []float64) (s float64) {
-	if len(x) != len(y) {
-		panic("kernel: points of different dimensions")
-	}
+	sameDim(x, y)
 	for a, v := range x {
 		t := v - y[a]
 		s += t * t
@@ -21,35 +17,50 @@ func sqDist(x, y []float64) (s float64) {
 	return s
 }
 
-// crossSqDist stores ‖xᵢ−yⱼ‖² in dst and returns how many there are.
-func crossSqDist(dst []float64, x, y approx.Points) int {
+func sameDim(x, y []float64) {
+	if len(x) != len(y) {
+		panic("kernel: points of different dimensions")
+	}
+}
+
+// sizes returns the numbers of points of a cross-Gram matrix.
+func sizes(x, y approx.Points) (n, m int) {
 	if x.Dim != y.Dim {
 		panic("kernel: points of different dimensions")
 	}
-	n, m := x.Len(), y.Len()
+	return x.Len(), y.Len()
+}
+
+// seenFrom returns (x − origin)·scale for each point: numbers near the origin
+// keep the digits of their differences when they are scaled.
+func seenFrom(origin []float64, x approx.Points, scale float64) []float64 {
+	d := x.Dim
+	u := make([]float64, len(x.Data))
+	for i, v := range x.Data {
+		u[i] = (v - origin[i%d]) * scale
+	}
+	return u
+}
+
+// crossSqDist stores ‖xᵢ−yⱼ‖² in dst and returns how many there are.
+func crossSqDist(dst []float64, x, y approx.Points) int {
+	n, m := sizes(x, y)
 	lin.SqDist(dst, x.Data, y.Data, n, m, x.Dim)
 	return n * m
 }
 
-// normal returns the p-quantile of N(0, 1).
-func normal(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
-
-// chi returns the p-quantile of the χ distribution with d degrees of freedom:
-// the length of a standard normal vector.
-func chi(p float64, d int) float64 {
-	switch d {
-	case 1:
-		return math.Sqrt2 * math.Erfinv(p)
-	case 2: // P(r > t) = exp(−t²/2)
-		return math.Sqrt(-2 * math.Log1p(-p))
+// damped overwrites squared distances by (1 + t + qt²) exp(−t), t = c‖x−y‖.
+func damped(s []float64, c, q float64) {
+	const block = 256 // which stay in the first cache
+	var e [block]float64
+	lin.Sqrt(s, s)
+	for len(s) > 0 {
+		b := s[:min(block, len(s))]
+		lin.Gauss(e[:], b, c)
+		for i, r := range b {
+			t := min(c*r, math.MaxFloat64) // ∞·0 where the kernel is 0
+			b[i] = (1 + t*(1+q*t)) * e[i]
+		}
+		s = s[len(b):]
 	}
-	a := float64(d) / 2
-	s := mathext.GammaIncRegInv(a, p) // s = r²/2
-	// The inverse is good to six digits only; Newton's method doubles them with
-	// each step. s has the density s^(a−1) e^(−s) / Γ(a).
-	lg, _ := math.Lgamma(a)
-	for range 2 {
-		s -= (mathext.GammaIncReg(a, s) - p) / math.Exp((a-1)*math.Log(s)-s-lg)
-	}
-	return math.Sqrt(2 * s)
 }

@@ -1,0 +1,61 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// Cauchy is the isotropic Cauchy kernel,
+//
+//	k(x, y) = 1/(1 + ‖x−y‖²/σ²),
+//
+// the rational quadratic kernel of shape 1 and length scale σ/√2. Only in one
+// dimension is it ProductCauchy.
+type Cauchy struct {
+	Sigma float64 // distance σ > 0 at which it has fallen to ½
+}
+
+var (
+	_ approx.Crosser     = Cauchy{}
+	_ approx.Bandwidther = Cauchy{}
+	_ approx.Bounded     = Cauchy{}
+	_ approx.Lipschitz   = Cauchy{}
+	_ approx.Mixture     = Cauchy{}
+)
+
+func (k Cauchy) rational() RationalQuadratic { return RationalQuadratic{k.Sigma / math.Sqrt2, 1} }
+
+// Eval implements approx.Kernel.
+func (k Cauchy) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+
+// Profile implements approx.Radial.
+func (k Cauchy) Profile(s float64) float64 { return 1 / (1 + s/k.Sigma/k.Sigma) }
+
+// Bandwidth implements approx.Bandwidther.
+func (k Cauchy) Bandwidth() float64 { return k.Sigma }
+
+// Bound implements approx.Bounded.
+func (Cauchy) Bound() float64 { return 1 }
+
+// Lipschitz implements approx.Lipschitz: it is steepest at ‖x−y‖ = σ/√3.
+func (k Cauchy) Lipschitz(int) float64 { return 3 * math.Sqrt(3) / 8 / k.Sigma }
+
+// Cross implements approx.Crosser.
+func (k Cauchy) Cross(dst []float64, x, y approx.Points) {
+	dst = dst[:crossSqDist(dst, x, y)]
+	inv := 1 / k.Sigma
+	for i, s := range dst {
+		dst[i] = 1 + s*inv*inv
+	}
+	invert(dst)
+}
+
+// Radius implements approx.Spectral. See RationalQuadratic.
+func (k Cauchy) Radius(p float64, d int) float64 { return k.rational().Radius(p, d) }
+
+// Scale implements approx.Mixture: σ²τ/2 has the exponential distribution.
+func (k Cauchy) Scale(p float64) float64 { return math.Sqrt(-2*math.Log1p(-p)) / k.Sigma }
+
+// Density implements approx.Spectral. See RationalQuadratic.
+func (k Cauchy) Density(omega []float64) float64 { return k.rational().Density(omega) }

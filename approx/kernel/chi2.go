@@ -1,0 +1,118 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// ExpChi2 is the exponential χ² kernel of histograms,
+//
+//	k(x, y) = exp(−χ²(x, y)/σ),  χ²(x, y) = Σₐ (xₐ−yₐ)²/(xₐ+yₐ),
+//
+// where no coordinate is negative and 0/0 is 0. In the notation of scikit-learn
+// γ = 1/σ. Where data are negative all the same, negative coordinates count as 0.
+// See Zhang, Marszałek, Lazebnik & Schmid 2007.
+type ExpChi2 struct {
+	Sigma float64 // σ > 0, in units of the coordinates
+}
+
+// AdditiveChi2 is the negative χ² distance of histograms,
+//
+//	k(x, y) = −χ²(x, y).
+//
+// Its Gram matrices are positive semi-definite once they are centred, and not
+// before: it is conditionally positive definite. See ExpChi2.
+type AdditiveChi2 struct{}
+
+var (
+	_ approx.Crosser     = ExpChi2{}
+	_ approx.Bandwidther = ExpChi2{}
+	_ approx.Bounded     = ExpChi2{}
+	_ approx.Domained    = ExpChi2{}
+	_ approx.Crosser     = AdditiveChi2{}
+	_ approx.Bounded     = AdditiveChi2{}
+	_ approx.Domained    = AdditiveChi2{}
+	_ approx.Indefinite  = AdditiveChi2{}
+)
+
+// Eval implements approx.Kernel.
+func (k ExpChi2) Eval(x, y []float64) float64 { return math.Exp(-chi2(x, y) / k.Sigma) }
+
+// Eval implements approx.Kernel.
+func (AdditiveChi2) Eval(x, y []float64) float64 { return -chi2(x, y) }
+
+func chi2(x, y []float64) (s float64) {
+	sameDim(x, y)
+	for a, v := range x {
+		u, w := max(v, 0), max(y[a], 0)
+		if t := u - w; t != 0 {
+			s += t * t / (u + w)
+		}
+	}
+	return s
+}
+
+// Bandwidth implements approx.Bandwidther.
+func (k ExpChi2) Bandwidth() float64 { return k.Sigma }
+
+// Bound implements approx.Bounded.
+func (ExpChi2) Bound() float64 { return 1 }
+
+// Bound implements approx.Bounded: k(x, x) = 0.
+func (AdditiveChi2) Bound() float64 { return 0 }
+
+// Indefinite implements approx.Indefinite.
+func (AdditiveChi2) Indefinite() string {
+	return "The negative χ² distance is positive semi-definite only after centring: K has one large negative eigenvalue."
+}
+
+// Domain implements approx.Domained.
+func (ExpChi2) Domain(x approx.Points) error { return notNegative(x) }
+
+// Domain implements approx.Domained.
+func (AdditiveChi2) Domain(x approx.Points) error { return notNegative(x) }
+
+func notNegative(x approx.Points) error {
+	for i, v := range x.Data {
+		if v < 0 {
+			return &approx.DomainError{Row: i / x.Dim, Column: i % x.Dim, Value: v,
+				Reason: "the χ² distance compares histograms, which have no negative entries."}
+		}
+	}
+	return nil
+}
+
+// Cross implements approx.Crosser.
+func (k ExpChi2) Cross(dst []float64, x, y approx.Points) {
+	dst = dst[:crossChi2(dst, x, y)]
+	lin.Gauss(dst, dst, 1/k.Sigma)
+}
+
+// Cross implements approx.Crosser.
+func (AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
+	dst = dst[:crossChi2(dst, x, y)]
+	for i, v := range dst {
+		dst[i] = -v
+	}
+}
+
+// crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns how many there are.
+func crossChi2(dst []float64, x, y approx.Points) int {
+	n, m := sizes(x, y)
+	lin.ChiSqDist(dst, clipped(x), clipped(y), n, m, x.Dim)
+	return n * m
+}
+
+// clipped returns the coordinates with 0 for what is negative.
+func clipped(x approx.Points) []float64 {
+	if notNegative(x) == nil {
+		return x.Data
+	}
+	c := x.Clone().Data
+	for i, v := range c {
+		c[i] = max(v, 0)
+	}
+	return c
+}

@@ -1,0 +1,59 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// Matern32 is the Matérn kernel of order ν = 3/2,
+//
+//	k(x, y) = (1 + t) exp(−t),  t = √3 ‖x−y‖/σ.
+//
+// Its functions have one derivative. See Rasmussen & Williams 2006,
+// eq. 4.17.
+type Matern32 struct {
+	Sigma float64 // length scale σ > 0
+}
+
+var (
+	_ approx.Crosser     = Matern32{}
+	_ approx.Bandwidther = Matern32{}
+	_ approx.Bounded     = Matern32{}
+	_ approx.Lipschitz   = Matern32{}
+	_ approx.Mixture     = Matern32{}
+)
+
+// Eval implements approx.Kernel.
+func (k Matern32) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+
+// Profile implements approx.Radial.
+func (k Matern32) Profile(s float64) float64 {
+	t := math.Sqrt(s) / k.Sigma * math.Sqrt(3)
+	return (1 + t) * math.Exp(-t)
+}
+
+// Bandwidth implements approx.Bandwidther.
+func (k Matern32) Bandwidth() float64 { return k.Sigma }
+
+// Bound implements approx.Bounded.
+func (Matern32) Bound() float64 { return 1 }
+
+// Lipschitz implements approx.Lipschitz: it is steepest at t = 1.
+func (k Matern32) Lipschitz(int) float64 { return math.Sqrt(3) / math.E / k.Sigma }
+
+// Cross implements approx.Crosser.
+func (k Matern32) Cross(dst []float64, x, y approx.Points) {
+	dst = dst[:crossSqDist(dst, x, y)]
+	damped(dst, math.Sqrt(3)/k.Sigma, 0)
+}
+
+// Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 3)-distributed.
+func (k Matern32) Radius(p float64, d int) float64 { return studentRadius(p, d, 3, k.Sigma) }
+
+// Scale implements approx.Mixture: √τ = √(3/χ²)/σ, where χ² has 3 degrees of
+// freedom.
+func (k Matern32) Scale(p float64) float64 { return studentScale(p, 3, k.Sigma) }
+
+// Density implements approx.Spectral.
+func (k Matern32) Density(omega []float64) float64 { return studentDensity(omega, 3, k.Sigma) }

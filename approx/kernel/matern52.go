@@ -1,0 +1,62 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// Matern52 is the Matérn kernel of order ν = 5/2,
+//
+//	k(x, y) = (1 + t + t²/3) exp(−t),  t = √5 ‖x−y‖/σ.
+//
+// Its functions have two derivatives. See Rasmussen & Williams 2006,
+// eq. 4.17.
+type Matern52 struct {
+	Sigma float64 // length scale σ > 0
+}
+
+var (
+	_ approx.Crosser     = Matern52{}
+	_ approx.Bandwidther = Matern52{}
+	_ approx.Bounded     = Matern52{}
+	_ approx.Lipschitz   = Matern52{}
+	_ approx.Mixture     = Matern52{}
+)
+
+// Eval implements approx.Kernel.
+func (k Matern52) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+
+// Profile implements approx.Radial.
+func (k Matern52) Profile(s float64) float64 {
+	t := math.Sqrt(s) / k.Sigma * math.Sqrt(5)
+	return (1 + t + t*t/3) * math.Exp(-t)
+}
+
+// Bandwidth implements approx.Bandwidther.
+func (k Matern52) Bandwidth() float64 { return k.Sigma }
+
+// Bound implements approx.Bounded.
+func (Matern52) Bound() float64 { return 1 }
+
+// Lipschitz implements approx.Lipschitz: it is steepest at
+// t = (1+√5)/2.
+func (k Matern52) Lipschitz(int) float64 {
+	return math.Sqrt(5) / 3 * math.Phi * (1 + math.Phi) * math.Exp(-math.Phi) / k.Sigma
+}
+
+// Cross implements approx.Crosser.
+func (k Matern52) Cross(dst []float64, x, y approx.Points) {
+	dst = dst[:crossSqDist(dst, x, y)]
+	damped(dst, math.Sqrt(5)/k.Sigma, 1.0/3)
+}
+
+// Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 5)-distributed.
+func (k Matern52) Radius(p float64, d int) float64 { return studentRadius(p, d, 5, k.Sigma) }
+
+// Scale implements approx.Mixture: √τ = √(5/χ²)/σ, where χ² has 5 degrees of
+// freedom.
+func (k Matern52) Scale(p float64) float64 { return studentScale(p, 5, k.Sigma) }
+
+// Density implements approx.Spectral.
+func (k Matern52) Density(omega []float64) float64 { return studentDensity(omega, 5, k.Sigma) }

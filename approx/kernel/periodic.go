@@ -1,0 +1,179 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Periodic is the periodic kernel,
+//
+//	k(x, y) = exp(−2 Σₐ sin²(π(xₐ−yₐ)/T)/σ²),
+//
+// the Gaussian of points wound round a circle in every coordinate. See MacKay
+// 1998; Rasmussen & Williams 2006, eq. 4.31.
+type Periodic struct {
+	Sigma  float64 // σ > 0, of the chord in a circle of radius 1: it has no unit
+	Period float64 // T > 0
+}
+
+var (
+	_ approx.Crosser     = Periodic{}
+	_ approx.Bandwidther = Periodic{}
+	_ approx.Bounded     = Periodic{}
+	_ approx.Lipschitz   = Periodic{}
+	_ approx.Harmonic    = Periodic{}
+	_ approx.Separable   = Periodic{}
+)
+
+// gauss is the kernel of the points on their circles.
+func (k Periodic) gauss() Gaussian { return Gaussian{k.Sigma} }
+
+// Eval implements approx.Kernel.
+func (k Periodic) Eval(x, y []float64) float64 {
+	sameDim(x, y)
+	var s float64
+	for a, v := range x {
+		t := k.chord(v - y[a])
+		s += t * t
+	}
+	return k.gauss().Profile(s)
+}
+
+// chord is the distance on the circle of two coordinates that are t apart.
+func (k Periodic) chord(t float64) float64 {
+	return 2 * math.Sin(math.Pi*math.Remainder(t/k.Period, 1))
+}
+
+// Bandwidth implements approx.Bandwidther: to near neighbours the kernel is the
+// Gaussian of bandwidth σT/2π.
+func (k Periodic) Bandwidth() float64 { return k.Sigma * k.Period / (2 * math.Pi) }
+
+// Bound implements approx.Bounded.
+func (Periodic) Bound() float64 { return 1 }
+
+// Lipschitz implements approx.Lipschitz. With u = 2πδ/T and b = 1/σ² the slope is
+// 2πb/T √(Σ sin²uₐ) exp(b Σ(cos uₐ−1)). Where it is largest j ≤ d coordinates are
+// equal, b j sin²u = cos u, and the others 0.
+func (k Periodic) Lipschitz(d int) float64 {
+	b := 1 / (k.Sigma * k.Sigma)
+	var top float64
+	for j := 1.0; j <= float64(d); j++ {
+		c := 2 * b * j / (1 + math.Hypot(1, 2*b*j)) // cos u
+		if math.IsInf(b*j, 1) {
+			c = 1
+		}
+		// 1−c loses its digits where b is large; but j(1−c²) = c/b.
+		top = max(top, math.Sqrt(c)/k.Sigma*math.Exp(-c/(1+c)))
+	}
+	return 2 * math.Pi / k.Period * top
+}
+
+// Cross implements approx.Crosser: of the points on their circles.
+func (k Periodic) Cross(dst []float64, x, y approx.Points) {
+	sizes(x, y)
+	if y.Len() == 0 {
+		return
+	}
+	k.gauss().Cross(dst, k.wound(y.At(0), x), k.wound(y.At(0), y))
+}
+
+// wound returns cos and sin of 2π(xₐ−oₐ)/T for each coordinate.
+func (k Periodic) wound(origin []float64, x approx.Points) approx.Points {
+	n, d := x.Len(), x.Dim
+	angle := seenFrom(origin, x, 1/k.Period)
+	for i, v := range angle {
+		angle[i] = 2 * math.Pi * math.Remainder(v, 1)
+	}
+	sin, cos := make([]float64, n*d), angle
+	lin.SinCos(sin, cos, angle)
+	w := approx.NewPoints(n, 2*d)
+	for i := range n {
+		copy(w.At(i), cos[i*d:(i+1)*d])
+		copy(w.At(i)[d:], sin[i*d:(i+1)*d])
+	}
+	return w
+}
+
+// Factor implements approx.Separable.
+func (k Periodic) Factor(dst, t []float64) {
+	for i, v := range t {
+		dst[i] = k.chord(v)
+	}
+	k.gauss().Factor(dst, dst[:len(t)])
+}
+
+// Fundamental implements approx.Harmonic.
+func (k Periodic) Fundamental() float64 { return 2 * math.Pi / k.Period }
+
+// Harmonic implements approx.Harmonic: with b = 1/σ² the probability is
+// that of the difference of two Poisson variables of mean b/2 (Skellam 1946),
+//
+//	e^(−b) Iⱼ(b).
+func (k Periodic) Harmonic(j int) float64 {
+	b := 1 / (k.Sigma * k.Sigma)
+	j = max(j, -j)
+	if b > skellamUpTo {
+		return math.Exp(-float64(j)*float64(j)/2/b) / math.Sqrt(2*math.Pi*b)
+	}
+	if w := skellam(b); j < len(w) {
+		return w[j]
+	}
+	return 0
+}
+
+// Coordinate implements approx.Harmonic.
+func (k Periodic) Coordinate(p float64) float64 {
+	if p < 0.5 {
+		return -k.Coordinate(1 - p)
+	}
+	unit, b := k.Fundamental(), 1/(k.Sigma*k.Sigma)
+	if b > skellamUpTo {
+		return unit * math.Round(normal(p)/k.Sigma)
+	}
+	w := skellam(b)
+	above := (1 - w[0]) / 2 // P(J > j)
+	for j := range w {
+		if j > 0 {
+			above -= w[j]
+		}
+		if above <= 1-p {
+			return unit * float64(j)
+		}
+	}
+	return unit * float64(len(w)-1)
+}
+
+// skellamUpTo is the b beyond which the difference of the Poisson variables is
+// taken as normal: its fourth cumulant says that probabilities are then off by
+// less than 1e-7.
+const skellamUpTo = 1e6
+
+// skellam returns e^(−b) Iⱼ(b) for all j ≥ 0 that count, by Miller's backward
+// recurrence I_{j−1} = I_{j+1} + (2j/b) Iⱼ.
+func skellam(b float64) []float64 {
+	if b < 1e-30 {
+		return []float64{1, b / 2}
+	}
+	n := int(9*math.Sqrt(b)) + 24
+	w := make([]float64, n+2)
+	w[n] = 1e-300
+	for j := n; j > 0; j-- {
+		f := 2 * float64(j) / b
+		if max(f, 1)*w[j] > 1e250 { // what underflows does not count
+			for i := j; i <= n; i++ {
+				w[i] *= 1e-250
+			}
+		}
+		w[j-1] = w[j+1] + f*w[j]
+	}
+	sum := w[0]
+	for _, v := range w[1:] {
+		sum += 2 * v
+	}
+	for j := range w {
+		w[j] /= sum
+	}
+	return w
+}

@@ -1,0 +1,106 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// RationalQuadratic is a mixture of Gaussians of many bandwidths about σ,
+//
+//	k(x, y) = (1 + ‖x−y‖²/2ασ²)^(−α),
+//
+// which falls like a power at large distances; as α → ∞ it is the Gaussian. See
+// Rasmussen & Williams 2006, eq. 4.19.
+type RationalQuadratic struct {
+	Sigma float64 // length scale σ > 0
+	Alpha float64 // shape α > 0: the smaller, the more scales are mixed
+}
+
+var (
+	_ approx.Crosser     = RationalQuadratic{}
+	_ approx.Bandwidther = RationalQuadratic{}
+	_ approx.Bounded     = RationalQuadratic{}
+	_ approx.Lipschitz   = RationalQuadratic{}
+	_ approx.Mixture     = RationalQuadratic{}
+)
+
+// Eval implements approx.Kernel.
+func (k RationalQuadratic) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+
+// Profile implements approx.Radial.
+func (k RationalQuadratic) Profile(s float64) float64 {
+	return math.Exp(-k.Alpha * math.Log1p(s/k.Sigma/k.Sigma/2/k.Alpha))
+}
+
+// Bandwidth implements approx.Bandwidther.
+func (k RationalQuadratic) Bandwidth() float64 { return k.Sigma }
+
+// Bound implements approx.Bounded.
+func (RationalQuadratic) Bound() float64 { return 1 }
+
+// Lipschitz implements approx.Lipschitz: it is steepest at
+// ‖x−y‖² = 2ασ²/(2α+1).
+func (k RationalQuadratic) Lipschitz(int) float64 {
+	h := 1 / (2*k.Alpha + 1)
+	return math.Sqrt(2*k.Alpha*h) * math.Exp(-(k.Alpha+1)*math.Log1p(h)) / k.Sigma
+}
+
+// Cross implements approx.Crosser.
+func (k RationalQuadratic) Cross(dst []float64, x, y approx.Points) {
+	dst = dst[:crossSqDist(dst, x, y)]
+	inv := 1 / k.Sigma
+	for i, s := range dst { // in two steps, for σ below 1e-154
+		dst[i] = 1 + s*inv*(inv/(2*k.Alpha))
+	}
+	if k.Alpha == 1 {
+		invert(dst)
+		return
+	}
+	lin.Log(dst, dst)
+	lin.Gauss(dst, dst, k.Alpha)
+}
+
+func invert(s []float64) {
+	for i, v := range s {
+		s[i] = 1 / v
+	}
+}
+
+// Radius implements approx.Spectral: ω = √τ g with ατσ² of the gamma
+// distribution of shape α, so ασ²‖ω‖²/2 is a product of two gamma variables, of
+// shapes d/2 and α.
+func (k RationalQuadratic) Radius(p float64, d int) float64 {
+	x := newGammaProduct(float64(d)/2, k.Alpha).quantile(p)
+	return math.Sqrt(2*x/k.Alpha) / k.Sigma
+}
+
+// Scale implements approx.Mixture.
+func (k RationalQuadratic) Scale(p float64) float64 {
+	return math.Sqrt(gamma(k.Alpha, p, 1-p)/k.Alpha) / k.Sigma
+}
+
+// Density implements approx.Spectral: with a = d/2 and z = √(2α) σ‖ω‖,
+//
+//	2 σᵈ (α/π)ᵃ (z/2)^(α−a) K_(α−a)(z)/(2ᵃ Γ(α)).
+//
+// It is +Inf at ω = 0 where α ≤ d/2.
+func (k RationalQuadratic) Density(omega []float64) float64 {
+	var s float64
+	for _, w := range omega {
+		s = math.Hypot(s, w*k.Sigma)
+	}
+	a := float64(len(omega)) / 2
+	nu, z := k.Alpha-a, s*math.Sqrt(2*k.Alpha)
+	lg, _ := math.Lgamma(k.Alpha)
+	front := 2*a*math.Log(k.Sigma) + a*math.Log(k.Alpha/(2*math.Pi)) - lg
+	if z == 0 {
+		if nu <= 0 {
+			return math.Inf(1)
+		}
+		top, _ := math.Lgamma(nu)
+		return math.Exp(front + top)
+	}
+	return 2 * math.Exp(front+nu*math.Log(z/2)+logBesselK(nu, z))
+}

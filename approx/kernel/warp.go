@@ -1,0 +1,169 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). It is an
+// approx.Warped of k, bounded, indefinite or with a slope where k is so. A warp
+// of a warped kernel is one warp, but for a linear map of constants, which stays
+// outside. The identity returns k.
+func Warp(k approx.Kernel, w approx.Warp) approx.Kernel {
+	if w.Identity() {
+		return k
+	}
+	if in, ok := k.(approx.Warped); ok {
+		inner, v := in.Warp()
+		if both, ok := composed(v, w); ok {
+			return Warp(inner, both)
+		}
+	}
+	base := warped{k, w}
+	switch k.(type) {
+	case approx.Indefinite:
+		return warpedIndefinite{base}
+	case approx.Lipschitz:
+		return warpedLipschitz{warpedBounded{base}}
+	case approx.Bounded:
+		return warpedBounded{base}
+	}
+	return base
+}
+
+// composed returns the warp w and then v, and whether it is one.
+func composed(v, w approx.Warp) (both approx.Warp, ok bool) {
+	switch {
+	case v.A.Len() == 0:
+		return approx.Warp{A: w.A, B: append(append([]float64(nil), w.B...), v.B...)}, true
+	case len(w.B) > 0:
+		return approx.Warp{}, false
+	case w.A.Len() == 0:
+		return v, true
+	}
+	q, d := v.A.Len(), w.A.Dim
+	a := approx.NewPoints(q, d)
+	for i := range q {
+		for l, f := range v.A.At(i) {
+			for j, g := range w.A.At(l) {
+				a.At(i)[j] += f * g
+			}
+		}
+	}
+	return approx.Warp{A: a, B: v.B}, true
+}
+
+// ARD returns k of coordinates divided by length scales, one of each: automatic
+// relevance determination (Neal 1996). It panics unless all are positive.
+func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
+	a := approx.NewPoints(len(scales), len(scales))
+	for i, s := range scales {
+		if !(s > 0) {
+			panic("kernel: a length scale that is not positive")
+		}
+		a.At(i)[i] = 1 / s
+	}
+	return Warp(k, approx.Warp{A: a})
+}
+
+type (
+	warped struct {
+		k approx.Kernel
+		w approx.Warp
+	}
+	warpedBounded    struct{ warped }
+	warpedLipschitz  struct{ warpedBounded }
+	warpedIndefinite struct{ warped }
+)
+
+var (
+	_ approx.Crosser    = warped{}
+	_ approx.Warped     = warped{}
+	_ approx.Domained   = warped{}
+	_ approx.Bounded    = warpedBounded{}
+	_ approx.Lipschitz  = warpedLipschitz{}
+	_ approx.Indefinite = warpedIndefinite{}
+)
+
+// Eval implements approx.Kernel.
+func (k warped) Eval(x, y []float64) float64 { return one(k, x, y) }
+
+// Cross implements approx.Crosser.
+func (k warped) Cross(dst []float64, x, y approx.Points) {
+	sizes(x, y)
+	Cross(dst, k.k, k.w.Points(x), k.w.Points(y))
+}
+
+// Warp implements approx.Warped.
+func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
+
+// Domain implements approx.Domained: A has as many columns as points have
+// coordinates.
+func (k warped) Domain(x approx.Points) error {
+	if err := k.w.Check(x.Dim); err != nil {
+		return err
+	}
+	return inDomain(k.k, k.w.Points(x))
+}
+
+func inDomain(k approx.Kernel, x approx.Points) error {
+	if d, ok := k.(approx.Domained); ok {
+		return d.Domain(x)
+	}
+	return nil
+}
+
+// Bound implements approx.Bounded: the supremum over all x̃ is at least that
+// over the warped x.
+func (k warpedBounded) Bound() float64 { return bound(k.k) }
+
+// bound returns κ of a kernel that is Bounded or Lipschitz.
+func bound(k approx.Kernel) float64 {
+	if b, ok := k.(approx.Bounded); ok {
+		return b.Bound()
+	}
+	return k.Eval([]float64{0}, []float64{0}) // shift-invariant
+}
+
+// Lipschitz implements approx.Lipschitz: ‖Aδ‖ ≤ ‖A‖_F ‖δ‖, or the largest entry
+// of a diagonal A.
+func (k warpedLipschitz) Lipschitz(d int) float64 {
+	return slope(k.k, k.w.Dim(d)) * norm(k.w.A)
+}
+
+// slope returns L, +Inf where k does not say.
+func slope(k approx.Kernel, d int) float64 {
+	if l, ok := k.(approx.Lipschitz); ok {
+		return l.Lipschitz(d)
+	}
+	return math.Inf(1)
+}
+
+// norm returns a bound of the spectral norm of A: the smaller of the Frobenius
+// norm and √(‖A‖₁‖A‖∞), which is the norm itself where A is diagonal. The
+// identity has no rows.
+func norm(a approx.Points) float64 {
+	if a.Len() == 0 {
+		return 1
+	}
+	var frobenius, row float64
+	columns := make([]float64, a.Dim)
+	for i := range a.Len() {
+		var s float64
+		for j, v := range a.At(i) {
+			frobenius = math.Hypot(frobenius, v)
+			s += math.Abs(v)
+			columns[j] += math.Abs(v)
+		}
+		row = max(row, s)
+	}
+	var column float64
+	for _, s := range columns {
+		column = max(column, s)
+	}
+	return min(frobenius, math.Sqrt(row*column))
+}
+
+// Indefinite implements approx.Indefinite.
+func (k warpedIndefinite) Indefinite() string { return k.k.(approx.Indefinite).Indefinite() }
