@@ -14,9 +14,7 @@ package ika
 
 import (
 	"context"
-	"fmt"
 	"math"
-	"math/rand/v2"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -30,10 +28,11 @@ import (
 //
 // Ronchetti's generalised eigenproblem squares the condition of B: with 120
 // Gaussian bumps its matrix is indefinite by rounding. So B is factored by QR
-// with column pivoting, and columns that add nothing are left out.
+// with column pivoting, and columns that add nothing are left out, or so little
+// that what is found along them is rounding.
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (approx.Pairs, int, error) {
 	s := sample.Len()
-	q, upper, pivots, scale := factor(approx.Features(basis, sample), s, basis.Len())
+	q, lower, pivots, scale := factor(approx.Features(basis, sample), s, basis.Len())
 	rank := len(pivots)
 
 	// M = Qᵀ(GQ), with G in blocks of rows that are never kept.
@@ -52,21 +51,12 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	m := make([]float64, rank*rank)
 	lin.TMul(m, q, gq, rank, s, rank)
 	symmetrise(m, rank)
-	mu, v := lin.EigSym(m, rank)
+	mu, w, used := combine(m, lower, rank, min(r, rank), s)
 
-	// What is below S·2.2e-16 of the largest is rounding.
-	keep := 0
-	for keep < min(r, rank) && mu[keep] > float64(s)*0x1p-52*mu[0] {
-		keep++
-	}
 	// φ = √S b(x) P R⁻¹V, where P undoes the pivoting and the scaling of columns.
-	w := make([]float64, rank*keep)
-	for i := range rank {
-		copy(w[i*keep:(i+1)*keep], v[i*rank:])
-	}
-	lin.SolveLowerT(upper, w, rank, keep)
+	keep := len(mu)
 	coef := make([]float64, basis.Len()*keep)
-	for i, p := range pivots {
+	for i, p := range pivots[:used] {
 		for j := range keep {
 			coef[p*keep+j] = w[i*keep+j] * math.Sqrt(float64(s)) / scale[p]
 		}
@@ -75,7 +65,7 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	for i := range lambda {
 		lambda[i] = mu[i] / float64(s)
 	}
-	return approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)}, rank, nil
+	return approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)}, used, nil
 }
 
 // symmetrise removes from the n×n matrix a what rounding added to it.
@@ -87,28 +77,3 @@ func symmetrise(a []float64, n int) {
 		}
 	}
 }
-
-// streamSample separates the sample from other draws of the same seed.
-const streamSample = 0x1ca
-
-// draw returns size points of x, drawn without replacement, or x where size is
-// its length.
-func draw(x approx.Points, size int, seed uint64) approx.Points {
-	n := x.Len()
-	if size == n {
-		return x
-	}
-	rng := rand.New(rand.NewPCG(seed, streamSample))
-	return x.Subset(rng.Perm(n)[:size])
-}
-
-// sampleSize returns S for a basis of nb functions on n points: as asked, and
-// otherwise ten points for each function, at least 1,000.
-func sampleSize(asked, n, nb int) int {
-	if asked == 0 {
-		asked = max(1000, 10*nb)
-	}
-	return min(asked, n)
-}
-
-func note(format string, a ...any) string { return fmt.Sprintf(format, a...) }

@@ -1,0 +1,23 @@
+package fourier
+
+import "mercer/approx"
+
+// Basis returns n functions of the integral of k in ℝᵈ at the nodes that Random
+// draws: a cosine and a sine for each of n/2 frequencies, one more where n is odd,
+// or n activations. Beside them are the nodes and how often k was evaluated. Who
+// combines the functions by the data, and does not average them, asks for them so.
+//
+// It fails where Represent does.
+func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
+	in, err := Represent(k, d)
+	if err != nil {
+		return nil, approx.Points{}, 0, err
+	}
+	m := n
+	if in.Activation == nil {
+		m = (n + 1) / 2
+	}
+	nodes := Nodes{W: draw(in, m, seed)}
+	w, _, _ = nodes.pull(in)
+	return nodes.Map(in), w, in.evals, nil
+}

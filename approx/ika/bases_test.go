@@ -1,0 +1,172 @@
+package ika_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/ika"
+	"mercer/approx/kernel"
+)
+
+// dotted is the kernel (1 + xᵀy)²: all polynomials of degree two, and no
+// bandwidth.
+type dotted struct{}
+
+func (dotted) Eval(x, y []float64) float64 {
+	s := 1.0
+	for a, v := range x {
+		s += v * y[a]
+	}
+	return s * s
+}
+
+func fit(t *testing.T, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
+	t.Helper()
+	f, err := m.Fit(context.Background(), p, v)
+	if err != nil {
+		t.Fatalf("%s: %v", m.Key, err)
+	}
+	return f
+}
+
+// A kernel of polynomials is found whole among as many polynomials, on the sample
+// and everywhere in the box.
+func TestPolynomialsAreExact(t *testing.T) {
+	for d, count := range map[int]int{1: 3, 2: 6, 7: 36} {
+		x := cloud(80, d, 2)
+		f := fit(t, ika.Chebyshev, approx.Problem{Kernel: dotted{}, X: x, Rank: count}, approx.Values{"basis": float64(count)})
+		if f.Size != count || len(f.Notes) > 0 {
+			t.Errorf("%d dimensions: size %d, notes %q", d, f.Size, f.Notes)
+		}
+		inside := x.Clone()
+		for i := range inside.Data {
+			inside.Data[i] *= 0.93
+		}
+		want := full(dotted{}, inside)
+		if e := apart(want, gram(f.Features, inside)); !(e <= 1e-10*80*80) {
+			t.Errorf("%d dimensions: K̂ is off by %.2g", d, e)
+		}
+	}
+}
+
+// Beyond the padded box polynomials stand still.
+func TestPolynomialsAreClamped(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 0, 1, 2, 0.5, 1.5, 0.2, 0.3}, Dim: 2}
+	f := fit(t, ika.Chebyshev, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, approx.Values{"pad": 0.25}).Eigen.Functions()
+	edge := f.Map(nil, []float64{1.25, 2.5})
+	if got := f.Map(nil, []float64{40, 1e9}); !slices.Equal(got, edge) {
+		t.Errorf("far away %v, at the corner %v", got, edge)
+	}
+	if got := f.Map(nil, []float64{1.2, 2.4}); slices.Equal(got, edge) {
+		t.Error("the padding is not part of the box")
+	}
+}
+
+// What has no seed has none in its sample either.
+func TestPolynomialsIgnoreTheSeed(t *testing.T) {
+	x := cloud(1300, 1, 3)
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}
+	a := fit(t, ika.Chebyshev, p, approx.Values{"basis": 5})
+	p.Seed = 2
+	b := fit(t, ika.Chebyshev, p, approx.Values{"basis": 5})
+	if !slices.Equal(a.Eigen.Values(), b.Eigen.Values()) {
+		t.Error("the eigenvalues depend on the seed")
+	}
+	if a.Evals != 1000*1000 {
+		t.Errorf("%d evaluations: not a sample of 1,000 points", a.Evals)
+	}
+}
+
+// Between its bends a sum of rectified planes is a plane, outside of the data too.
+func TestReLUIsPiecewiseLinear(t *testing.T) {
+	x := approx.Points{Data: []float64{-2, -1, 0, 0.5, 3}, Dim: 1}
+	f := fit(t, ika.ReLU, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}, nil).Eigen.Functions()
+	bent := false
+	for _, c := range []struct {
+		at, h  float64
+		linear bool
+	}{{-0.88, 0.1, true}, {0.75, 0.2, true}, {-40, 37, true}, {40, 36, true}, {-1.5, 0.1, false}, {1.75, 0.1, false}, {0.25, 0.1, false}} {
+		lo, mid, hi := f.Map(nil, []float64{c.at - c.h}), f.Map(nil, []float64{c.at}), f.Map(nil, []float64{c.at + c.h})
+		for i := range mid {
+			second := math.Abs(lo[i]+hi[i]-2*mid[i]) / (1 + math.Abs(mid[i]))
+			if c.linear && !(second <= 1e-11) {
+				t.Errorf("φ%d bends by %.2g at %g, half-way between no two points", i+1, second, c.at)
+			}
+			bent = bent || !c.linear && second > 1e-3
+		}
+	}
+	if !bent {
+		t.Error("nothing bends half-way between two points")
+	}
+}
+
+// The short cuts of every basis give its numbers: batches, sums and grids, where
+// steps are so steep that tables of exponentials would overflow too.
+func TestBasisMaps(t *testing.T) {
+	for _, sigma := range []float64{1e-4, 0.05, 1} {
+		for _, d := range []int{1, 2, 7} {
+			x := cloud(70, d, 8)
+			p := approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Rank: 9, Seed: 3}
+			for _, m := range all {
+				if m.Key == "ika-kmeans" && sigma < 0.05 && d > 1 { // there all of them vanish on the data
+					continue
+				}
+				f := fit(t, m, p, approx.Values{"basis": 9})
+				if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), x); err != nil {
+					t.Errorf("%s in %d dimensions, σ = %g: %v", m.Key, d, sigma, err)
+				}
+			}
+		}
+	}
+}
+
+// Any basis serves any kernel, also one without a bandwidth, but waves of its own
+// spectrum need a spectrum.
+func TestKernelWithoutBandwidth(t *testing.T) {
+	x := cloud(40, 2, 6)
+	for _, m := range all {
+		p := approx.Problem{Kernel: dotted{}, X: x, Rank: 6, Seed: 1}
+		f, err := m.Fit(context.Background(), p, nil)
+		if m.Serves != nil {
+			if why := m.Serves(p.Kernel, 2); why == nil || err == nil || why.Error() != err.Error() {
+				t.Errorf("%s: Serves says %v, the fit %v", m.Key, why, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", m.Key, err)
+			continue
+		}
+		if e, norm := apart(full(dotted{}, x), gram(f.Features, x)), math.Sqrt(40)*40; !(e <= 1e-4*norm) {
+			// Wide Gaussians make a parabola by cancellation, and IKA stops where that is
+			// rounding.
+			t.Errorf("%s: six functions leave %.2g of a kernel of rank six", m.Key, e)
+		}
+	}
+}
+
+// Odd numbers of waves, points that see everything, and bumps that see nothing.
+func TestBasisNotes(t *testing.T) {
+	x := cloud(30, 1, 2)
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 2}
+	f := fit(t, ika.Waves, p, approx.Values{"basis": 7})
+	if want := "A cosine and a sine come together, so the basis has 8 functions and not 7."; !slices.Contains(f.Notes, want) {
+		t.Errorf("notes %q", f.Notes)
+	}
+	f = fit(t, ika.KMeans, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-5}, X: cloud(40, 2, 1), Rank: 2}, approx.Values{"basis": 5})
+	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes, want) || f.Size != 1 || len(f.Eigen.Values()) != 0 {
+		t.Errorf("size %d, notes %q", f.Size, f.Notes)
+	}
+	if psi := f.Features.Map(nil, []float64{0, 0}); len(psi) != 1 || psi[0] != 0 {
+		t.Errorf("ψ = %v", psi)
+	}
+	p.Kernel = kernel.Gaussian{Sigma: 1e6}
+	f = fit(t, ika.Pivoted, p, approx.Values{"basis": 7})
+	if want := "7 basis functions were asked for. Two points see everything to within rounding, so the basis has 2."; !slices.Contains(f.Notes, want) {
+		t.Errorf("notes %q", f.Notes)
+	}
+}

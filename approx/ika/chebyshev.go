@@ -1,0 +1,189 @@
+package ika
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Chebyshev is IKA on polynomials, products of Chebyshev's Tᵢ of each coordinate,
+// by total degree. They live on the box of the data, padded on each side by a
+// share of its width; outside, a coordinate counts as the nearest in the box,
+// because a polynomial of degree ten has no other way to stay small.
+//
+// Nothing of it is random but the sample of more than 1,000 points, which is the
+// same for every seed.
+var Chebyshev = with(approx.Method{
+	Key:    "ika-chebyshev",
+	Name:   "IKA, Chebyshev polynomials",
+	Short:  "IKA on polynomials",
+	Source: "Ronchetti 2019, section 3.1",
+	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres, without chance, best for smooth kernels.",
+	Phrase: "with m = {m} of {ika-chebyshev.basis} polynomials",
+	Traits: approx.Traits{Definite: true, Sized: true},
+	Params: []approx.Param{{
+		Key: "pad", Symbol: "p", Name: "padding",
+		Doc: "How far the box reaches beyond the data, as a share of its width; polynomials swing up at its edge.",
+		Min: 0, Max: 1, Default: 0.1,
+	}},
+}, "polynomials", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
+	return basis{functions: newPolynomials(p.X, v["pad"], n)}, nil
+})
+
+// polynomials is the map x ↦ Πₐ T_{e(j,a)}(uₐ) with uₐ = (xₐ − midₐ)/halfₐ, clamped to
+// [−1, 1].
+type polynomials struct {
+	mid, inv []float64 // of the padded box: its middle, and 1 over half its width
+	powers   [][]int   // e: N×d
+	degree   int       // the largest of e
+}
+
+var (
+	_ approx.BatchMap = polynomials{}
+	_ approx.Combiner = polynomials{}
+	_ approx.Gridder  = polynomials{}
+)
+
+// newPolynomials returns the first n polynomials by total degree on the box of x.
+func newPolynomials(x approx.Points, pad float64, n int) polynomials {
+	d := x.Dim
+	p := polynomials{mid: make([]float64, d), inv: make([]float64, d)}
+	for a := range d {
+		lo, hi := x.At(0)[a], x.At(0)[a]
+		for i := range x.Len() {
+			lo, hi = min(lo, x.At(i)[a]), max(hi, x.At(i)[a])
+		}
+		p.mid[a] = lo + (hi-lo)/2
+		if half := (0.5 + pad) * (hi - lo); half > 0 { // where there is no width, u is 0
+			p.inv[a] = 1 / half
+		}
+	}
+	for total := 0; len(p.powers) < n; total++ {
+		p.add(make([]int, 0, d), total, n)
+	}
+	for _, e := range p.powers {
+		for _, v := range e {
+			p.degree = max(p.degree, v)
+		}
+	}
+	return p
+}
+
+// add appends the powers that begin with head and sum up to left more, the first
+// coordinate's largest first, while there are fewer than n.
+func (p *polynomials) add(head []int, left, n int) {
+	if len(p.powers) == n {
+		return
+	}
+	if len(head) == cap(head)-1 {
+		p.powers = append(p.powers, append(append(make([]int, 0, cap(head)), head...), left))
+		return
+	}
+	for e := left; e >= 0; e-- {
+		p.add(append(head, e), left-e, n)
+	}
+}
+
+// table stores T₀(u), …, T_q(u) for the coordinate t along an axis.
+func (p polynomials) table(dst []float64, t float64, axis int) {
+	u := max(-1, min(1, (t-p.mid[axis])*p.inv[axis]))
+	dst[0] = 1
+	if p.degree > 0 {
+		dst[1] = u
+	}
+	for e := 2; e <= p.degree; e++ {
+		dst[e] = 2*u*dst[e-1] - dst[e-2]
+	}
+}
+
+// Len implements approx.FeatureMap.
+func (p polynomials) Len() int { return len(p.powers) }
+
+// Map implements approx.FeatureMap.
+func (p polynomials) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, p.Len())
+	p.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll implements approx.BatchMap.
+func (p polynomials) MapAll(dst []float64, x approx.Points) {
+	d, q, m := len(p.mid), p.degree+1, p.Len()
+	if x.Dim != d {
+		panic("ika: points and polynomials of different dimensions")
+	}
+	t := make([]float64, d*q)
+	for i := range x.Len() {
+		for a, v := range x.At(i) {
+			p.table(t[a*q:(a+1)*q], v, a)
+		}
+		row := dst[i*m : (i+1)*m]
+		for j, e := range p.powers {
+			v := t[e[0]]
+			for a := 1; a < d; a++ {
+				v *= t[a*q+e[a]]
+			}
+			row[j] = v
+		}
+	}
+}
+
+// Combine implements approx.Combiner.
+func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
+	return series{sums{p, w, k}, p}
+}
+
+// Grid implements approx.Gridder.
+func (p polynomials) Grid(dst, xs, ys []float64) { gridOf(p, dst, xs, ys) }
+
+func (p polynomials) rows(xs []float64) func(dst []float64, y float64) {
+	nx, q := len(xs), p.degree+1
+	across, up := p.tables(xs, 0), make([]float64, q)
+	return func(dst []float64, y float64) {
+		p.table(up, y, 1)
+		for j, e := range p.powers {
+			row, s := dst[j*nx:(j+1)*nx], up[e[1]]
+			for i := range row {
+				row[i] = across[i*q+e[0]] * s
+			}
+		}
+	}
+}
+
+// tables returns T₀, …, T_q at each number of ts, len(ts)×(q+1).
+func (p polynomials) tables(ts []float64, axis int) []float64 {
+	q := p.degree + 1
+	t := make([]float64, len(ts)*q)
+	for i, v := range ts {
+		p.table(t[i*q:(i+1)*q], v, axis)
+	}
+	return t
+}
+
+// series is sums of polynomials. On a grid each is two products of matrices with
+// q+1 rows.
+type series struct {
+	sums
+	p polynomials
+}
+
+// Combine implements approx.Combiner.
+func (s series) Combine(w []float64, k int) approx.FeatureMap {
+	return series{s.sums.Combine(w, k).(sums), s.p}
+}
+
+// Grid implements approx.Gridder.
+func (s series) Grid(dst, xs, ys []float64) {
+	nx, ny, q := len(xs), len(ys), s.p.degree+1
+	across, up := s.p.tables(xs, 0), s.p.tables(ys, 1)
+	c, half := make([]float64, q*q), make([]float64, q*nx)
+	for l := range s.k {
+		clear(c)
+		for j, e := range s.p.powers {
+			c[e[1]*q+e[0]] = s.coef[j*s.k+l]
+		}
+		lin.MulT(half, c, across, q, q, nx)
+		lin.Mul(dst[l*ny*nx:(l+1)*ny*nx], up, half, ny, q, nx)
+	}
+}

@@ -1,0 +1,213 @@
+package ika_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/ika"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/nystrom"
+)
+
+// all are the methods of the package.
+var all = []approx.Method{ika.Bumps, ika.KMeans, ika.Pivoted, ika.Wide, ika.ReLU, ika.Sigmoid, ika.Cosine, ika.Chebyshev, ika.Waves}
+
+func cloud(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+func full(k approx.Kernel, x approx.Points) *mat.Dense {
+	return mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
+}
+
+func apart(a, b mat.Matrix) float64 {
+	var d mat.Dense
+	d.Sub(a, b)
+	return mat.Norm(&d, 2)
+}
+
+// Kernels in d dimensions that leave something to approximate.
+func kernels(d int) []approx.Kernel {
+	s := 0.7 * math.Sqrt(float64(d))
+	return []approx.Kernel{kernel.Gaussian{Sigma: s}, kernel.Matern12{Sigma: 2 * s}}
+}
+
+// With any basis, what m eigenfunctions leave of K on the sample is
+// ‖K‖² − Σ μᵢ², exactly; no μᵢ exceeds the true one, and at full rank K̂ is the
+// best of all BUBᵀ: what it leaves is orthogonal to every one of them.
+func TestEveryBasisProjects(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(50, d, uint64(d))
+		n := float64(x.Len())
+		for _, k := range kernels(d) {
+			gram0 := full(k, x)
+			var e mat.EigenSym
+			if !e.Factorize(mat.NewSymDense(50, append([]float64(nil), gram0.RawMatrix().Data...)), false) {
+				t.Fatal("no eigenvalues")
+			}
+			exact := e.Values(nil) // smallest first
+			norm := mat.Norm(gram0, 2)
+			for _, m := range all {
+				for _, r := range []int{3, 500} {
+					fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: r, Seed: 5}, approx.Values{"basis": 20})
+					if err != nil {
+						t.Fatalf("%s: %v", m.Key, err)
+					}
+					want := norm * norm
+					for i, v := range fit.Eigen.Values() {
+						want -= n * v * n * v
+						if top := exact[len(exact)-1-i] / n; !(v <= top+1e-14) {
+							t.Errorf("%s, %T in %d dimensions: λ%d = %g, and the true one is %g", m.Key, k, d, i+1, v, top)
+						}
+					}
+					khat := gram(fit.Features, x)
+					if got := apart(gram0, khat); !(math.Abs(got*got-want) <= 1e-8*norm*norm) {
+						t.Errorf("%s, %T in %d dimensions, rank %d: squared error %.12g, predicted %.12g", m.Key, k, d, r, got*got, want)
+					}
+					if r < 500 {
+						continue
+					}
+					// A random function of the span is a combination of the eigenfunctions.
+					phi := mat.NewDense(50, fit.Size, approx.Features(fit.Eigen.Functions(), x))
+					rng := rand.New(rand.NewPCG(1, 2))
+					h := mat.NewDense(fit.Size, fit.Size, nil)
+					for i := range fit.Size {
+						for j := range i + 1 {
+							v := rng.NormFloat64()
+							h.Set(i, j, v)
+							h.Set(j, i, v)
+						}
+					}
+					var bub, rest, moved mat.Dense
+					bub.Product(phi, h, phi.T())
+					rest.Sub(gram0, khat)
+					moved.MulElem(&rest, &bub)
+					if in := mat.Sum(&moved) / mat.Norm(&bub, 2); !(math.Abs(in) <= 1e-8*norm) {
+						t.Errorf("%s, %T in %d dimensions: what is left has the part %.2g in the span", m.Key, k, d, in)
+					}
+				}
+			}
+		}
+	}
+}
+
+// IKA on the bumps of the centres C is the modified Nyström method of Wang &
+// Zhang 2013, C(C⁺KC⁺ᵀ)Cᵀ, and so never worse than Nyström on the same centres.
+func TestBumpsAreModifiedNystrom(t *testing.T) {
+	for seed := range uint64(20) {
+		d := []int{1, 2, 7}[seed%3]
+		x := cloud(40, d, seed)
+		k := kernels(d)[seed/3%2]
+		z := x.Subset(landmark.Uniform(x, 12, seed))
+		pairs, rank, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: z}, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gram0, khat := full(k, x), gram(approx.Mercer(pairs), x)
+		if l, r := apart(gram0, khat), apart(gram0, gram(nystrom.Features(k, z), x)); !(l <= r*(1+1e-12)) {
+			t.Errorf("seed %d: IKA leaves %g, Nyström %g", seed, l, r)
+		}
+		if rank < 12 {
+			continue // the inverse below has no such care
+		}
+		c := mat.NewDense(40, 12, kernel.Cross(nil, k, x, z))
+		var svd mat.SVD
+		if !svd.Factorize(c, mat.SVDThin) {
+			t.Fatal("no singular values")
+		}
+		var u, want mat.Dense
+		svd.UTo(&u)
+		want.Product(&u, u.T(), gram0, &u, u.T())
+		if e := apart(&want, khat); !(e <= 1e-9*40) {
+			t.Errorf("seed %d: modified Nyström is %.2g apart", seed, e)
+		}
+	}
+}
+
+// One function more moves each eigenvalue up, and none above the one before it:
+// Cauchy's interlacing.
+func TestInterlacing(t *testing.T) {
+	x := cloud(60, 2, 3)
+	for _, k := range kernels(2) {
+		var last []float64
+		for m := 1; m <= 15; m++ {
+			pairs, rank, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x.Slice(0, m)}, m)
+			if err != nil || rank != m {
+				t.Fatal(rank, err)
+			}
+			for i, v := range last {
+				up := pairs.Lambda[i]
+				if i > 0 {
+					if !(up <= last[i-1]+1e-14) {
+						t.Errorf("%T: λ%d of %d functions exceeds λ%d of %d", k, i+1, m, i, m-1)
+					}
+				}
+				if !(up >= v-1e-14) {
+					t.Errorf("%T: λ%d falls from %g to %g with function %d", k, i+1, v, up, m)
+				}
+			}
+			last = pairs.Lambda
+		}
+	}
+}
+
+// A basis of features leaves less of K on the sample than the features do, which
+// are one of its BUBᵀ.
+func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
+	x := cloud(60, 2, 9)
+	for _, k := range kernels(2) {
+		for seed := range uint64(5) {
+			p := approx.Problem{Kernel: k, X: x, Rank: 10, Seed: seed}
+			plain, err := fourier.Random.Fit(context.Background(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Rank = 20
+			basis, err := ika.Waves.Fit(context.Background(), p, approx.Values{"basis": 20})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, w := range plain.Frequencies.Data {
+				if w != basis.Frequencies.Data[i] {
+					t.Fatalf("frequency %d differs", i/2)
+				}
+			}
+			if a, b := apart(full(k, x), gram(basis.Features, x)), apart(full(k, x), gram(plain.Features, x)); !(a < b) {
+				t.Errorf("%T, seed %d: as a basis the error is %.3g, averaged %.3g", k, seed, a, b)
+			}
+		}
+	}
+}
+
+// The best combination of Gaussians needs a sample: with few points it fits those
+// and nothing else, and Nyström on the same centres is better elsewhere.
+func Example_sampleSize() {
+	x := cloud(2000, 2, 4)
+	k, test := kernel.Gaussian{Sigma: 0.7}, cloud(300, 2, 5)
+	want := full(k, test)
+	ny, _ := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
+	fmt.Printf("Nyström: %.3f\n", apart(want, gram(ny.Features, test))/mat.Norm(want, 2))
+	for _, s := range []float64{50, 200, 1000} {
+		fit, _ := ika.Bumps.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
+			approx.Values{"basis": 20, "sample": s})
+		fmt.Printf("IKA, S = %g: %.3f\n", s, apart(want, gram(fit.Features, test))/mat.Norm(want, 2))
+	}
+	// Output:
+	// Nyström: 0.171
+	// IKA, S = 50: 1.011
+	// IKA, S = 200: 0.141
+	// IKA, S = 1000: 0.135
+}

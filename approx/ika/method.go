@@ -1,0 +1,141 @@
+package ika
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+	"mercer/approx/landmark"
+)
+
+// A basis is the functions among whose combinations a method looks for
+// eigenfunctions, and what there is to show of them.
+type basis struct {
+	functions   approx.FeatureMap
+	centers     approx.Points // where the functions sit at points
+	frequencies approx.Points // where they are waves
+	chosen      int           // kernel evaluations that the choice took
+	each        int           // kernel evaluations of all functions at one point
+	notes       []string
+}
+
+// A chooser makes at most n functions for a problem, with the settings v.
+type chooser func(ctx context.Context, p approx.Problem, v approx.Values, n int) (basis, error)
+
+// with returns m with the settings of its basis and sample in front of its own,
+// and the fit that finds the eigenfunctions among the functions that choose
+// makes.
+func with(m approx.Method, what string, choose chooser) approx.Method {
+	m.Group = "IKA"
+	m.Params = append([]approx.Param{
+		{
+			Key: "basis", Symbol: "N", Name: "basis functions",
+			Doc: "How many " + what + " the eigenfunctions are built from; m of their combinations are kept.",
+			Min: 1, Max: 500, Default: 64, Log: true, Integer: true,
+		},
+		{
+			Key: "sample", Symbol: "S", Name: "sample size",
+			Doc: "How many points the fit looks at; 0 takes ten for each function, at least 1,000.",
+			Min: 0, Max: 5000, Default: 0, Integer: true,
+		},
+	}, m.Params...)
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check(m.Key, m.Params, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		if m.Serves != nil {
+			if err := m.Serves(p.Kernel, p.X.Dim); err != nil {
+				return approx.Fit{}, err
+			}
+		}
+		if !m.Traits.Placeable {
+			p.Landmarks = approx.Points{}
+		}
+		seed := p.Seed
+		if !m.Traits.Seeded { // then the sample is no draw of the reader's either
+			seed = 0
+		}
+		return fit(ctx, p, v, seed, choose)
+	}
+	return m
+}
+
+func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, choose chooser) (approx.Fit, error) {
+	var notes []string
+	n, asked := p.X.Len(), int(v["basis"])
+	size := sampleSize(int(v["sample"]), n, asked)
+	nb := asked
+	if placed := p.Landmarks.Len(); placed > 0 {
+		nb = placed
+	} else if size < nb && size < n {
+		nb = size
+		notes = append(notes, note("A sample of %s cannot tell %d basis functions apart, so the basis has %d.",
+			words.Count(size, "point"), asked, nb))
+	}
+	b, err := choose(ctx, p, v, nb)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	notes = append(notes, b.notes...)
+	nb = b.functions.Len()
+	if size < n && size < 2*nb {
+		notes = append(notes, note("The sample has %s for %s: away from it the fit can be far off.",
+			words.Count(size, "point"), words.Count(nb, "basis function")))
+	}
+
+	pairs, rank, err := Eigenfunctions(ctx, p.Kernel, draw(p.X, size, seed), b.functions, p.Rank)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	m := len(pairs.Lambda)
+	features := approx.Mercer(pairs)
+	switch {
+	case m == 0: // a map has a feature, if it is 0
+		m, features = 1, approx.Combined(b.functions, make([]float64, nb), 1)
+		notes = append(notes, "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0.")
+	case m < min(p.Rank, nb):
+		notes = append(notes, note("Rank cut from %d to %d: the other combinations of the basis vanish to within rounding.",
+			min(p.Rank, nb), m))
+	case m < p.Rank:
+		notes = append(notes, note("m = %d was asked for. The basis has %s, so m = %d.",
+			p.Rank, words.Count(nb, "function"), m))
+	}
+	if rank < nb && m == p.Rank {
+		notes = append(notes, note("%d basis functions span %d: the others repeat them to within rounding.", nb, rank))
+	}
+	return approx.Fit{
+		Features:    features,
+		Eigen:       pairs,
+		Landmarks:   approx.Density{Centers: b.centers},
+		Frequencies: b.frequencies,
+		Size:        m,
+		Evals:       b.chosen + size*size + size*b.each,
+		Notes:       notes,
+	}, nil
+}
+
+// scattered returns n distinct points of the data, drawn as Nyström draws its
+// landmarks, or those that a hand has placed.
+func scattered(p approx.Problem, n int) (z approx.Points, notes []string) {
+	if p.Landmarks.Len() > 0 {
+		return p.Landmarks, nil
+	}
+	z = p.X.Subset(landmark.Uniform(p.X, n, p.Seed))
+	return z, fewer(n, z.Len())
+}
+
+// fewer says that the data has got distinct points for n functions, if so.
+func fewer(n, got int) []string {
+	if got >= n {
+		return nil
+	}
+	return []string{note("%d basis functions were asked for. The data has %s, so the basis has %d.",
+		n, words.Count(got, "distinct point"), got)}
+}
+
+func note(format string, a ...any) string { return fmt.Sprintf(format, a...) }

@@ -1,0 +1,145 @@
+package ika
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/landmark"
+)
+
+// neurons is the map of a layer of N neurons,
+//
+//	bⱼ(x) = f(wⱼᵀ(x−a) + cⱼ),
+//
+// the first of which has w = 0 and so is a constant. The anchor a is the middle of
+// the data: far off the origin the products wᵀx alone would lose their digits.
+type neurons struct {
+	anchor []float64     // a, d
+	w      approx.Points // N×d
+	c      []float64     // N
+	f      activation
+}
+
+// An activation is f, which works on many numbers at once. As tables of the parts
+// of wᵀx that belong to each coordinate it can be cheaper on a grid.
+type activation interface {
+	// apply overwrites t by f(t).
+	apply(t []float64)
+
+	// table overwrites the parts t of one coordinate, and reports whether row may
+	// be used.
+	table(t []float64) bool
+
+	// row stores f(tᵢ + s) in dst, where table has made t and s what they are.
+	row(dst, t []float64, s float64)
+}
+
+var (
+	_ approx.BatchMap = neurons{}
+	_ approx.Combiner = neurons{}
+	_ approx.Gridder  = neurons{}
+)
+
+// streamNeurons separates directions and offsets of neurons from other draws of
+// the same seed.
+const streamNeurons = 0x1ca2
+
+// newNeurons returns a constant and n−1 neurons of uniform directions, the offset
+// of each such that wᵀx + c = 0 half-way between two points of the data: there
+// something happens, and a point is on either side, so that no neuron is dead. The
+// length of the weights is 1/s.
+//
+// Where s is a multiple of a length of the data, data of another scale and place
+// have the same functions.
+func newNeurons(p approx.Problem, n int, s float64, f activation, constant float64) neurons {
+	d := p.X.Dim
+	l := neurons{anchor: make([]float64, d), w: approx.NewPoints(n, d), c: make([]float64, n), f: f}
+	for i := range p.X.Len() {
+		lin.Axpy(l.anchor, 1/float64(p.X.Len()), p.X.At(i))
+	}
+	at := landmark.Uniform(p.X, n, p.Seed)
+	rng := rand.New(rand.NewPCG(p.Seed, streamNeurons))
+	l.c[0] = constant
+	for j := 1; j < n; j++ {
+		w := l.w.At(j)
+		var norm float64
+		for a := range w {
+			w[a] = rng.NormFloat64()
+			norm = math.Hypot(norm, w[a])
+		}
+		y, z := p.X.At(at[j%len(at)]), p.X.At(at[(j-1)%len(at)])
+		for a := range w {
+			w[a] /= norm * s
+			l.c[j] -= w[a] * ((y[a]-l.anchor[a])/2 + (z[a]-l.anchor[a])/2)
+		}
+	}
+	return l
+}
+
+// Len implements approx.FeatureMap.
+func (l neurons) Len() int { return len(l.c) }
+
+// Map implements approx.FeatureMap.
+func (l neurons) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, l.Len())
+	l.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll implements approx.BatchMap: the arguments are one product.
+func (l neurons) MapAll(dst []float64, x approx.Points) {
+	if x.Dim != l.w.Dim {
+		panic("ika: points and neurons of different dimensions")
+	}
+	n, m := x.Len(), l.Len()
+	dst = dst[:n*m]
+	y := x.Clone()
+	for i := range n {
+		lin.Axpy(y.At(i), -1, l.anchor)
+	}
+	lin.MulT(dst, y.Data, l.w.Data, n, x.Dim, m)
+	for i := range n {
+		lin.Axpy(dst[i*m:(i+1)*m], 1, l.c)
+	}
+	l.f.apply(dst)
+}
+
+// Combine implements approx.Combiner.
+func (l neurons) Combine(w []float64, k int) approx.FeatureMap { return sums{l, w, k} }
+
+// Grid implements approx.Gridder.
+func (l neurons) Grid(dst, xs, ys []float64) { gridOf(l, dst, xs, ys) }
+
+func (l neurons) rows(xs []float64) func(dst []float64, y float64) {
+	nx, m := len(xs), l.Len()
+	across, tables, up := make([]float64, m*nx), make([]float64, m*nx), make([]float64, m)
+	for j := range m {
+		w := l.w.At(j)[0]
+		for i, x := range xs {
+			across[j*nx+i] = w * (x - l.anchor[0])
+		}
+	}
+	copy(tables, across)
+	fits := l.f.table(tables)
+	return func(dst []float64, y float64) {
+		for j := range m {
+			up[j] = l.w.At(j)[1]*(y-l.anchor[1]) + l.c[j]
+		}
+		parts := append([]float64(nil), up...)
+		if fits && l.f.table(parts) {
+			for j, s := range parts {
+				l.f.row(dst[j*nx:(j+1)*nx], tables[j*nx:(j+1)*nx], s)
+			}
+			return
+		}
+		for j, s := range up {
+			row := dst[j*nx : (j+1)*nx]
+			for i, t := range across[j*nx : (j+1)*nx] {
+				row[i] = t + s
+			}
+		}
+		l.f.apply(dst[:m*nx])
+	}
+}

@@ -1,0 +1,47 @@
+package ika
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+	"mercer/approx/landmark"
+)
+
+// Pivoted is IKA on kernel bumps at the pivots of randomly pivoted Cholesky:
+// where the best of Nyström's choices puts its landmarks, with IKA's better
+// combination of them. On the sample it can only gain by that.
+var Pivoted = with(approx.Method{
+	Key:    "ika-rpc",
+	Name:   "IKA, kernel bumps at randomly pivoted points",
+	Short:  "IKA on pivoted centres",
+	Source: "Ronchetti 2019; Chen, Epperly, Tropp & Webber 2025",
+	Doc:    "Puts each bump of IKA where those before it see least, by chance, and combines them by least squares.",
+	Marks:  "basis centres",
+	Phrase: "with m = {m} of {ika-rpc.basis} basis functions",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
+}, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+	if p.Landmarks.Len() > 0 {
+		return bumps(p.Kernel, p.Landmarks, nil), nil
+	}
+	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, n, p.Seed)
+	if err != nil {
+		return basis{}, err
+	}
+	var notes []string
+	if got := len(c.Pivots); got < n {
+		notes = append(notes, note("%d basis functions were asked for. %s see everything to within rounding, so the basis has %d.",
+			n, title(words.Count(got, "point")), got))
+	}
+	b := bumps(p.Kernel, p.X.Subset(c.Pivots), notes)
+	b.chosen = c.Evals
+	return b, nil
+})
+
+// title returns s with a capital.
+func title(s string) string {
+	if c := s[0]; 'a' <= c && c <= 'z' {
+		return string(c-'a'+'A') + s[1:]
+	}
+	return s
+}

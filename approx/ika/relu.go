@@ -1,0 +1,40 @@
+package ika
+
+import (
+	"context"
+
+	"mercer/approx"
+)
+
+// ReLU is IKA on rectified linear units, max(0, wᵀx + c), as the paper's outlook
+// asks: the eigenfunctions become piecewise linear, and go on as planes where
+// there is no data.
+var ReLU = with(approx.Method{
+	Key:    "ika-relu",
+	Name:   "IKA, rectified linear units",
+	Short:  "IKA on ReLUs",
+	Source: "Ronchetti 2019, section 6",
+	Doc:    "Builds the eigenfunctions from planes that are bent once, each between two points of the data.",
+	Phrase: "with m = {m} of {ika-relu.basis} basis functions",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
+}, "bent planes", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+	// Weights of any length span the same functions, and IKA scales them itself.
+	return basis{functions: newNeurons(p, n, 1, relu{}, 1)}, nil
+})
+
+// relu is f(t) = max(0, t).
+type relu struct{}
+
+func (relu) apply(t []float64) {
+	for i, v := range t {
+		t[i] = max(0, v)
+	}
+}
+
+func (relu) table([]float64) bool { return true }
+
+func (relu) row(dst, t []float64, s float64) {
+	for i, v := range t {
+		dst[i] = max(0, v+s)
+	}
+}

@@ -1,0 +1,53 @@
+package ika
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Sigmoid is IKA on the logistic function, 1/(1+exp(−wᵀx−c)), as the paper's
+// outlook asks: soft steps, each between two points of the data and constant far
+// from it. With a constant they span what tanh spans.
+var Sigmoid = with(approx.Method{
+	Key:    "ika-sigmoid",
+	Name:   "IKA, sigmoids",
+	Short:  "IKA on sigmoids",
+	Source: "Ronchetti 2019, section 6",
+	Doc:    "Builds the eigenfunctions from soft steps, each between two points of the data.",
+	Phrase: "with m = {m} of {ika-sigmoid.basis} steps of width τσ, τ = {ika-sigmoid.tau}",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
+	Params: []approx.Param{tau("How wide a step is: 1/‖w‖ over the bandwidth of the kernel.", 1)},
+}, "steps", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
+	return basis{functions: newNeurons(p, n, v["tau"]*width(p), logistic{}, 0)}, nil
+})
+
+// logistic is f(t) = 1/(1+exp(−t)).
+type logistic struct{}
+
+func (logistic) apply(t []float64) {
+	lin.Gauss(t, t, 1)
+	for i, v := range t {
+		t[i] = 1 / (1 + v)
+	}
+}
+
+// table makes exp(−t) of both parts, of which one product is left for each point
+// of the grid. Beyond 350 a product of a large and a small number could be of
+// what has overflowed and what has vanished.
+func (logistic) table(t []float64) bool {
+	for _, v := range t {
+		if !(-350 <= v && v <= 350) {
+			return false
+		}
+	}
+	lin.Gauss(t, t, 1)
+	return true
+}
+
+func (logistic) row(dst, t []float64, s float64) {
+	for i, v := range t {
+		dst[i] = 1 / (1 + v*s)
+	}
+}

@@ -1,0 +1,38 @@
+package ika
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+)
+
+// Waves is IKA on random Fourier features: a cosine and a sine for each frequency
+// of the kernel's own spectrum, combined by the data instead of averaged. On the
+// same frequencies no weights of the features leave less of K on the sample. For
+// an arc-cosine kernel, which has directions for frequencies, the functions are
+// its activations.
+var Waves = with(approx.Method{
+	Key:    "ika-rff",
+	Name:   "IKA, random Fourier features",
+	Short:  "IKA on random Fourier features",
+	Source: "Ronchetti 2019; Rahimi & Recht 2007",
+	Doc:    "Takes random Fourier features as a basis, and finds by least squares on the data how to combine them.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} of {ika-rff.basis} waves",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	Serves: func(k approx.Kernel, d int) error {
+		_, err := fourier.Represent(k, d)
+		return err
+	},
+}, "waves", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+	f, w, evals, err := fourier.Basis(p.Kernel, p.X.Dim, n, p.Seed)
+	if err != nil {
+		return basis{}, err
+	}
+	var notes []string
+	if f.Len() != n {
+		notes = append(notes, note("A cosine and a sine come together, so the basis has %d functions and not %d.", f.Len(), n))
+	}
+	return basis{functions: f, frequencies: w, chosen: evals, notes: notes}, nil
+})

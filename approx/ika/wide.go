@@ -1,0 +1,48 @@
+package ika
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// Wide is IKA on Gaussians that are τ times as wide as the kernel, whatever the
+// kernel is: the basis need not have anything to do with it. For a rough kernel
+// smooth functions serve the leading eigenfunctions, which are smooth too.
+var Wide = with(approx.Method{
+	Key:    "ika-wide",
+	Name:   "IKA, Gaussians of another width",
+	Short:  "IKA on Gaussians",
+	Source: "Ronchetti 2019, section 3.1",
+	Doc:    "Builds the eigenfunctions of any kernel from Gaussians of width τσ at points drawn from the data.",
+	Marks:  "basis centres",
+	Phrase: "with m = {m} of {ika-wide.basis} Gaussians of width τσ, τ = {ika-wide.tau}",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
+	Params: []approx.Param{tau("How many times as wide as the kernel the Gaussians are.", 1.5)},
+}, "Gaussians", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
+	z, notes := scattered(p, n)
+	g := kernel.Gaussian{Sigma: v["tau"] * width(p)}
+	b := bumps(g, z, notes)
+	b.each = 0 // they are not the kernel
+	return b, nil
+})
+
+// tau is the width of basis functions over that of the kernel.
+func tau(doc string, standard float64) approx.Param {
+	return approx.Param{
+		Key: "tau", Symbol: "τ", Name: "width of a function", Unit: "σ",
+		Doc: doc + " Where the kernel has no bandwidth, σ is the median distance of the data.",
+		Min: 0.125, Max: 8, Default: standard, Log: true,
+	}
+}
+
+// width returns σ: the bandwidth of the kernel, or the median distance of the
+// data where it has none. Of many points the median is that of a sample which is
+// the same for every seed.
+func width(p approx.Problem) float64 {
+	if b, ok := p.Kernel.(approx.Bandwidther); ok {
+		return b.Bandwidth()
+	}
+	return kernel.Median(p.X, 0)
+}
