@@ -1,0 +1,440 @@
+package fourier_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/integrate/quad"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+)
+
+// neurons is the arc-cosine kernel of order n of Cho & Saul 2009.
+type neurons struct{ n int }
+
+func (k neurons) Eval(x, y []float64) float64 {
+	nx, ny := floats.Norm(x, 2), floats.Norm(y, 2)
+	c := max(-1, min(1, floats.Dot(x, y)/(nx*ny)))
+	t, s := math.Acos(c), math.Sqrt(1-c*c)
+	switch k.n {
+	case 0:
+		return (math.Pi - t) / math.Pi
+	case 1:
+		return nx * ny / math.Pi * (s + (math.Pi-t)*c)
+	}
+	return nx * nx * ny * ny / math.Pi * (3*s*c + (math.Pi-t)*(1+2*c*c))
+}
+
+func (k neurons) Activation() (func(float64) float64, int, float64) {
+	return func(t float64) float64 {
+		switch {
+		case t == 0 && k.n == 0:
+			return 0.5
+		case t < 0:
+			return 0
+		}
+		return math.Pow(t, float64(k.n))
+	}, k.n, 2
+}
+
+var spherical = []approx.Method{
+	fourier.SphericalRadial11, fourier.SphericalRadial13, fourier.SphericalRadial33, fourier.Simplex, fourier.ExactRadius,
+}
+
+func fit(t testing.TB, m approx.Method, k approx.Kernel, x approx.Points, rank int, seed uint64, v approx.Values) approx.Fit {
+	t.Helper()
+	f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// implied returns k̂(x, y).
+func implied(f approx.FeatureMap, x, y []float64) (k float64) {
+	u, v := f.Map(nil, x), f.Map(nil, y)
+	var signs []float64
+	if s, ok := f.(approx.Signed); ok {
+		signs = s.Signs()
+	}
+	for i, a := range u {
+		if signs != nil {
+			a *= signs[i]
+		}
+		k += a * v[i]
+	}
+	return k
+}
+
+func cloud(n, d int) approx.Points {
+	rng := rand.New(rand.NewPCG(5, uint64(d)))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+func values(rotation, radii float64) approx.Values {
+	return approx.Values{"rotation": rotation, "radii": radii}
+}
+
+// Whole blocks integrate what their degree says, whichever way they are turned and
+// however far out they lie: with the opposite of each node odd functions vanish,
+// Σ vⱼ is 1, and second moments are those of the law for degree (3, 3), those of
+// directions for (1, 3).
+func TestDegree(t *testing.T) {
+	for _, d := range []int{1, 2, 3, 7} {
+		for _, rotation := range []float64{0, 1} {
+			for _, shared := range []float64{0, 1} {
+				for _, m := range []approx.Method{fourier.SphericalRadial33, fourier.SphericalRadial13, fourier.Simplex} {
+					rank := 3 * (d + 1)
+					if m.Key == "sr13" {
+						rank = 3 * d
+					}
+					f := fit(t, m, kernel.Gaussian{Sigma: 0.5}, cloud(3, d), rank, 4, values(rotation, shared))
+					var total float64
+					second := make([]float64, d*d)
+					for j := range f.Frequencies.Len() {
+						w, v := f.Frequencies.At(j), 1/float64(rank)
+						if f.FrequencyWeights != nil {
+							v = f.FrequencyWeights[j]
+						}
+						total += v
+						scale := 4.0 // of E wwᵀ = I/σ²
+						if m.Key != "sr33" {
+							scale = floats.Dot(w, w) / float64(d) // of E uuᵀ = I/d
+						}
+						for a := range d {
+							for b := range d {
+								second[a*d+b] += v * w[a] * w[b] / scale
+							}
+						}
+					}
+					// Rounding of sums of some ten numbers.
+					if !(math.Abs(total-1) <= 1e-12) {
+						t.Errorf("%s, d = %d: the weights sum to %g", m.Key, d, total)
+					}
+					for i, got := range second {
+						want := 0.0
+						if i%(d+1) == 0 {
+							want = 1
+						}
+						if !(math.Abs(got-want) <= 1e-12) {
+							t.Errorf("%s, d = %d: the second moment %d, %d is %.6f", m.Key, d, i/d, i%d, got)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// Of waves the rule of degree (1, 1) is random Fourier features and that of degree
+// (1, 3) orthogonal ones, where each has a length of its own.
+func TestRulesThatHaveNames(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 0.7}} {
+			x := cloud(3, d)
+			a, b := fit(t, fourier.SphericalRadial11, k, x, 10, 3, nil), fit(t, fourier.Random, k, x, 10, 3, nil)
+			if !slices.Equal(a.Frequencies.Data, b.Frequencies.Data) {
+				t.Errorf("d = %d, %T: SR(1, 1) is not random Fourier features", d, k)
+			}
+			a, b = fit(t, fourier.SphericalRadial13, k, x, 10, 3, values(0, 0)), fit(t, fourier.Orthogonal, k, x, 10, 3, nil)
+			for i, v := range a.Frequencies.Data {
+				if !(math.Abs(v-b.Frequencies.Data[i]) <= 1e-14*math.Abs(v)) {
+					t.Fatalf("d = %d, %T: SR(1, 3) has the frequency %v, orthogonal features %v", d, k, v, b.Frequencies.Data[i])
+				}
+			}
+		}
+	}
+}
+
+// A fast product is the product, for blocks that break off too.
+func TestFastProduct(t *testing.T) {
+	for _, d := range []int{1, 2, 3, 7, 64, 100} {
+		x := cloud(5, d)
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 3}, neurons{0}, neurons{1}} {
+			for _, m := range spherical[1:] {
+				if m.Serves(k, d) != nil {
+					continue
+				}
+				for _, rank := range []int{1, 2*d + 1, 2*d + 3} {
+					f := fit(t, m, k, x, rank, 2, approx.Values{"rotation": 1})
+					fast := approx.Features(f.Features, x)
+					for i, want := range slow(t, k, f, x) {
+						// Rounding of six log₂ d rotations and of angles of some ten.
+						if !(math.Abs(fast[i]-want) <= 1e-12*float64(d)) {
+							t.Fatalf("%s, %T, d = %d, m = %d: feature %d is %.6f by the fast way, %.6f by the slow", m.Key, k, d, rank, i, fast[i], want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// slow maps x by the frequencies and weights that a fit reports.
+func slow(t *testing.T, k approx.Kernel, f approx.Fit, x approx.Points) []float64 {
+	in, err := fourier.Represent(k, x.Dim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.FrequencyWeights != nil { // which have the mass in them
+		in.Mass = 1
+	}
+	return approx.Features(fourier.Nodes{W: f.Frequencies, Weights: f.FrequencyWeights}.Map(in), x)
+}
+
+// For n = 0 and 1 whole blocks of neurons of exact radius have k̂(x, x) = k(x, x)
+// for every x: half of the neurons see it, and Σ (vⱼᵀx)² is (d+1)/d ‖x‖². For n = 1
+// the length cancels in SR(3, 3), which is then the same.
+func TestExactRadius(t *testing.T) {
+	for _, d := range []int{1, 2, 3, 7} {
+		x := cloud(5, d)
+		for n := range 2 {
+			f := fit(t, fourier.ExactRadius, neurons{n}, x, 4*(d+1), 6, nil).Features
+			for i := range x.Len() {
+				want := 1.0
+				if n == 1 {
+					want = floats.Dot(x.At(i), x.At(i))
+				}
+				// Rounding of sums of some thirty numbers.
+				if got := implied(f, x.At(i), x.At(i)); !(math.Abs(got-want) <= 1e-13*(1+want)) {
+					t.Errorf("n = %d, d = %d: k̂(x, x) = %.6f, k(x, x) = %.6f", n, d, got, want)
+				}
+			}
+		}
+		a := fit(t, fourier.ExactRadius, neurons{1}, x, 9, 6, nil).Features
+		b := fit(t, fourier.SphericalRadial33, neurons{1}, x, 9, 6, nil).Features
+		if _, signed := b.(approx.Signed); signed {
+			t.Error("SR(3, 3) of neurons without a constant is signed")
+		}
+		for i := range x.Len() {
+			if u, v := implied(a, x.At(i), x.At(0)), implied(b, x.At(i), x.At(0)); !(math.Abs(u-v) <= 1e-13*(1+math.Abs(u))) {
+				t.Errorf("d = %d: the length does not cancel: %.6f and %.6f", d, u, v)
+			}
+		}
+	}
+}
+
+// Every rule is unbiased for neurons, at any m.
+func TestNeuronsUnbiased(t *testing.T) {
+	const seeds = 400
+	for _, d := range []int{2, 3, 7} {
+		x := cloud(3, d)
+		floats.Scale(1/math.Sqrt(float64(d)), x.Data)
+		for n := range 3 {
+			k := neurons{n}
+			for _, m := range spherical {
+				if m.Serves(k, d) != nil {
+					continue
+				}
+				for _, pair := range [][2]int{{0, 0}, {0, 1}, {1, 2}} {
+					u, v := x.At(pair[0]), x.At(pair[1])
+					var sum, squares float64
+					for seed := range uint64(seeds) {
+						got := implied(fit(t, m, k, x, 5, seed, nil).Features, u, v)
+						sum += got / seeds
+						squares += got * got / seeds
+					}
+					// Five standard errors, and rounding where there is no variance.
+					tol := 5*math.Sqrt(max(0, squares-sum*sum)/seeds) + 1e-12
+					if want := k.Eval(u, v); !(math.Abs(sum-want) <= tol) {
+						t.Errorf("%s, n = %d, d = %d: the mean is %.4f, k is %.4f ± %.2g", m.Key, n, d, sum, want, tol)
+					}
+				}
+			}
+		}
+	}
+}
+
+// sphereMean is Λ, the mean of cos(t u₁) over the sphere of ℝᵈ for d = 2 and 5.
+func sphereMean(d int, t float64) float64 {
+	if d == 2 {
+		return math.J0(t)
+	}
+	if t < 0.1 { // where the formula cancels
+		return 1 - t*t/10 + t*t*t*t/280
+	}
+	sin, cos := math.Sincos(t)
+	return 3 * (sin - t*cos) / (t * t * t)
+}
+
+// chi integrates f over the density of χ(d).
+func chi(d int, f func(rho float64) float64) float64 {
+	lg, _ := math.Lgamma(float64(d) / 2)
+	c := math.Exp(math.Log(2)*(1-float64(d)/2) - lg)
+	return quad.Fixed(func(r float64) float64 {
+		return f(r) * c * math.Pow(r, float64(d-1)) * math.Exp(-r*r/2)
+	}, 0, 12, 120, nil, 0)
+}
+
+// predicted is the variance of one simplex of SR(3, 3) at the distance z, in closed
+// form but for an integral over one ρ or two. A vertex by itself is
+// T = 1 − c + c cos(ρz u₁), c = d/ρ², and two of them meet at the cosine −1/d.
+func predicted(d int, z float64, shared bool) float64 {
+	n := float64(d)
+	one := chi(d+2, func(r float64) float64 {
+		c := n / (r * r)
+		return (1-c)*(1-c) + 2*(1-c)*c*sphereMean(d, r*z) + c*c*(1+sphereMean(d, 2*r*z))/2
+	})
+	var two float64
+	if shared {
+		two = chi(d+2, func(r float64) float64 {
+			c := n / (r * r)
+			return (1-c)*(1-c) + 2*(1-c)*c*sphereMean(d, r*z) +
+				c*c*(sphereMean(d, r*z*math.Sqrt(2*(1-1/n)))+sphereMean(d, r*z*math.Sqrt(2*(1+1/n))))/2
+		})
+	} else { // E[1 − c] = 0 leaves one term of the product
+		two = chi(d+2, func(r float64) float64 {
+			return chi(d+2, func(s float64) float64 {
+				far, near := math.Sqrt(r*r+s*s+2*r*s/n), math.Sqrt(max(0, r*r+s*s-2*r*s/n))
+				return n / (r * r) * n / (s * s) * (sphereMean(d, z*far) + sphereMean(d, z*near)) / 2
+			})
+		})
+	}
+	e := math.Exp(-z * z / 2)
+	return (one+n*two)/(n+1) - e*e
+}
+
+// SR(3, 3) is unbiased for every law of directions that is uniform: the mean over
+// ρ of 1 − c + cΛ(ρz) is exp(−z²/2). And its variance, against as many independent
+// waves, is what the comment on the method says.
+func TestSphericalRadial33Predicted(t *testing.T) {
+	for _, d := range []int{2, 5} {
+		for _, z := range []float64{0.5, 1.5, 3} {
+			got := chi(d+2, func(r float64) float64 {
+				c := float64(d) / (r * r)
+				return 1 - c + c*sphereMean(d, r*z)
+			})
+			// 120 Gauss–Legendre nodes for a smooth function.
+			if want := math.Exp(-z * z / 2); !(math.Abs(got-want) <= 1e-10) {
+				t.Errorf("d = %d, z = %g: the mean is %.8f, k is %.8f", d, z, got, want)
+			}
+		}
+	}
+	for _, c := range []struct{ z, shared, independent float64 }{
+		{0.5, 0.64, 0.0020}, {1.5, 0.586, 0.229}, {3, 0.519, 2.67}, // in the words above
+	} {
+		each, e := predicted(2, c.z, false), 1-math.Exp(-c.z*c.z)
+		if r := each / predicted(2, c.z, true); !(math.Abs(r/c.shared-1) <= 0.01) {
+			t.Errorf("z = %g: with a length for each vertex the variance is %.3f of that with one for all, not %.3f", c.z, r, c.shared)
+		}
+		if r := each / (e * e / 6); !(math.Abs(r/c.independent-1) <= 0.02) {
+			t.Errorf("z = %g: the variance is %.4f of that of independent waves, not %.4f", c.z, r, c.independent)
+		}
+	}
+}
+
+// The variance over seeds is the predicted one.
+func TestSphericalRadial33Variance(t *testing.T) {
+	const seeds = 4000
+	for _, d := range []int{2, 5} {
+		for _, z := range []float64{0.5, 1.5, 3} {
+			x := approx.NewPoints(2, d)
+			x.At(1)[0], x.At(1)[1] = 0.6*z*0.7, 0.8*z*0.7
+			for _, shared := range []float64{0, 1} {
+				var sum, squares, fourth float64
+				for seed := range uint64(seeds) {
+					f := fit(t, fourier.SphericalRadial33, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, values(0, shared)).Features
+					off := implied(f, x.At(0), x.At(1)) - math.Exp(-z*z/2)
+					sum += off / seeds
+					squares += off * off / seeds
+					fourth += off * off * off * off / seeds
+				}
+				want := predicted(d, z, shared == 1)
+				// Five standard errors of a sample variance.
+				tol := 5 * math.Sqrt((fourth-squares*squares)/seeds)
+				if got := squares - sum*sum; !(math.Abs(got-want) <= tol) {
+					t.Errorf("d = %d, z = %g, shared %g: variance %.4g, predicted %.4g ± %.2g", d, z, shared, got, want, tol)
+				}
+				if !(math.Abs(sum) <= 5*math.Sqrt(squares/seeds)) {
+					t.Errorf("d = %d, z = %g: the mean is off by %.2g", d, z, sum)
+				}
+			}
+		}
+	}
+}
+
+// Butterflies are uniform in the plane, and beyond it what they add to the error is
+// small beside the error of one block.
+func TestButterflyBias(t *testing.T) {
+	const seeds = 3000
+	for _, d := range []int{2, 3, 5, 7} {
+		x := approx.NewPoints(2, d)
+		for a := range d {
+			x.At(1)[a] = []float64{1.5, 0, -0.5}[a%3]
+		}
+		want := kernel.Gaussian{Sigma: 1}.Eval(x.At(0), x.At(1))
+		for _, m := range spherical[1:4] {
+			var sum, squares float64
+			for seed := range uint64(seeds) {
+				off := implied(fit(t, m, kernel.Gaussian{Sigma: 1}, x, d+1, seed, approx.Values{"rotation": 1}).Features, x.At(0), x.At(1)) - want
+				sum += off / seeds
+				squares += off * off / seeds
+			}
+			allowed := 5 * math.Sqrt(squares/seeds)
+			if d > 2 {
+				allowed += 0.1 * math.Sqrt(squares)
+			}
+			if !(math.Abs(sum) <= allowed) {
+				t.Errorf("%s, d = %d: the bias is %.3f, the error of a block %.3f", m.Key, d, sum, math.Sqrt(squares))
+			}
+		}
+	}
+}
+
+func TestSphericalRefusals(t *testing.T) {
+	for _, c := range []struct {
+		m approx.Method
+		k approx.Kernel
+		d int
+	}{
+		{fourier.SphericalRadial33, neurons{0}, 2},
+		{fourier.ExactRadius, kernel.Gaussian{Sigma: 1}, 3},
+		{fourier.SphericalRadial11, linear{}, 2},
+		{fourier.SphericalRadial13, linear{}, 2},
+		{fourier.Simplex, linear{}, 2},
+	} {
+		var u *approx.UnsupportedError
+		if err := c.m.Serves(c.k, c.d); !errors.As(err, &u) || u.Reason == "" || u.Method != c.m.Name {
+			t.Errorf("%s, %T: the error is %v", c.m.Key, c.k, err)
+		}
+	}
+	if err := fourier.SphericalRadial33.Serves(neurons{0}, 3); err != nil {
+		t.Error(err)
+	}
+}
+
+// The rule of degree (3, 3) is exact for cubic functions of the frequency, so it
+// wins where waves are nearly that, at short distances, and loses beyond.
+func Example_sphericalRadial() {
+	k := kernel.Gaussian{Sigma: 1}
+	for _, z := range []float64{0.25, 1, 3} {
+		x := approx.Points{Data: []float64{0, 0, z, 0}, Dim: 2}
+		fmt.Printf("at %4.2fσ", z)
+		for _, m := range []approx.Method{fourier.Random, fourier.Simplex, fourier.SphericalRadial33} {
+			var square float64
+			for seed := range uint64(200) {
+				fit, _ := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, nil)
+				off := implied(fit.Features, x.At(0), x.At(1)) - k.Eval(x.At(0), x.At(1))
+				square += off * off / 200
+			}
+			fmt.Printf("  %s %.4f", m.Key, math.Sqrt(square))
+		}
+		fmt.Println()
+	}
+	// Output:
+	// at 0.25σ  rff 0.0117  simplex 0.0101  sr33 0.0001
+	// at 1.00σ  rff 0.1209  simplex 0.1025  sr33 0.0265
+	// at 3.00σ  rff 0.1884  simplex 0.1678  sr33 0.3214
+}

@@ -1,0 +1,108 @@
+package fourier
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/fourier/rotation"
+)
+
+// A sphere draws directions in blocks: the d axes or the d+1 vertices of the
+// regular simplex, turned by a rotation of its own for each block. Every single
+// direction is uniform on the sphere where the rotation is (rotation.Haar), so that
+// a block may break off anywhere and a mean over directions stays unbiased; whole
+// blocks integrate polynomials of degree 3 on the sphere exactly, each direction
+// standing for its opposite too.
+type sphere struct {
+	dim       int
+	simplex   bool // vertices of the simplex; false: axes
+	butterfly bool // turned by rotation.Butterfly
+	opposites bool // each direction is followed by its opposite: for what is not even
+}
+
+// nodes returns m nodes and, for butterflies, a fast way to the products with them.
+// length returns how far out the next direction lies; it is asked once for a
+// direction and its opposite, and told whether a block begins. Rotations have a
+// stream of their own, so that m+1 nodes extend m. The error is that of ctx.
+func (s sphere) nodes(ctx context.Context, m int, seed uint64, length func(first bool) float64) (approx.Points, Product, error) {
+	rng := rand.New(rand.NewPCG(seed, streamRotations))
+	d, size, copies := s.dim, s.dim, 1
+	if s.simplex {
+		size++
+	}
+	if s.opposites {
+		copies = 2
+	}
+	w, scale := approx.NewPoints(m, d), make([]float64, m)
+	var turns []*rotation.Butterfly
+	for from := 0; from < m; from += size * copies {
+		if err := ctx.Err(); err != nil {
+			return w, nil, err
+		}
+		count := min(size, (m-from+copies-1)/copies)
+		var axes []float64
+		if s.butterfly {
+			b := rotation.NewButterfly(rng, d)
+			turns, axes = append(turns, b), columns(b, min(count, d))
+		} else {
+			axes = rotation.Haar(rng, min(count, d), d)
+		}
+		if s.simplex {
+			vertices := make([]float64, count*d)
+			rotation.NewSimplex(d).Spread(vertices, axes, count)
+			axes = vertices
+		}
+		for j := range count {
+			r := length(j == 0)
+			for i := from + j*copies; i < min(from+(j+1)*copies, m); i++ {
+				scale[i] = r
+				for a, v := range axes[j*d : (j+1)*d] {
+					w.At(i)[a] = r * v
+				}
+				r = -r
+			}
+		}
+	}
+	if !s.butterfly {
+		return w, nil, nil
+	}
+	return w, s.product(turns, scale, size, copies), nil
+}
+
+// columns returns the first k columns of b, one a row.
+func columns(b *rotation.Butterfly, k int) []float64 {
+	d := b.Len()
+	e := make([]float64, k*d)
+	for i := range k {
+		e[i*d+i] = 1
+		b.Apply(e[i*d : (i+1)*d])
+	}
+	return e
+}
+
+// product returns the products of points with nodes scaleⱼ M vⱼ, by Mᵀx once for
+// each block: O(log d) operations for each node.
+func (s sphere) product(turns []*rotation.Butterfly, scale []float64, size, copies int) Product {
+	return func(dst []float64, x approx.Points) {
+		m, d := len(scale), s.dim
+		simplex := rotation.NewSimplex(d)
+		turned, scratch, seen := make([]float64, d), make([]float64, d), make([]float64, size)
+		for i := range x.Len() {
+			row := dst[i*m : (i+1)*m]
+			for block, b := range turns {
+				copy(turned, x.At(i))
+				b.Transpose(turned, scratch)
+				if s.simplex {
+					simplex.Project(seen, turned)
+				} else {
+					copy(seen, turned)
+				}
+				from := block * size * copies
+				for j := from; j < min(from+size*copies, m); j++ {
+					row[j] = scale[j] * seen[(j-from)/copies]
+				}
+			}
+		}
+	}
+}
