@@ -1,0 +1,308 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// Sum returns k₁ + … + kₙ, the kernel of the concatenated features. It is radial,
+// has a spectrum (the mixture of the spectra), a bound and a slope where all
+// terms have; it panics without any.
+func Sum(ks ...approx.Kernel) approx.Kernel { return fold(ks, add) }
+
+// Product returns k₁·…·kₙ, the kernel of the products of features. It is radial,
+// separable, bounded and has a slope where all factors do. Its spectrum is a
+// convolution, which is stated where all factors are Gaussian, and their product
+// is. It panics without factors.
+func Product(ks ...approx.Kernel) approx.Kernel { return fold(ks, multiply) }
+
+func fold(ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kernel) approx.Kernel {
+	if len(ks) == 0 {
+		panic("kernel: nothing to add or to multiply")
+	}
+	k := ks[0]
+	for _, next := range ks[1:] {
+		k = op(k, next)
+	}
+	return k
+}
+
+// all reports whether both kernels are of type T.
+func all[T approx.Kernel](a, b approx.Kernel) bool {
+	_, p := a.(T)
+	_, q := b.(T)
+	return p && q
+}
+
+// isBounded reports whether κ is known: a shift-invariant kernel is bounded.
+func isBounded(k approx.Kernel) bool {
+	switch k.(type) {
+	case approx.Bounded, approx.Radial, approx.Lipschitz:
+		return true
+	}
+	return false
+}
+
+func isIndefinite(k approx.Kernel) bool {
+	_, ok := k.(approx.Indefinite)
+	return ok
+}
+
+// A pair is what a sum and a product have in common.
+type pair struct{ a, b approx.Kernel }
+
+// Domain implements approx.Domained: points are in both domains.
+func (k pair) Domain(x approx.Points) error {
+	if err := inDomain(k.a, x); err != nil {
+		return err
+	}
+	return inDomain(k.b, x)
+}
+
+// reason returns why the first of a and b that is indefinite is so.
+func (k pair) reason() string {
+	if u, ok := k.a.(approx.Indefinite); ok {
+		return u.Indefinite()
+	}
+	return k.b.(approx.Indefinite).Indefinite()
+}
+
+// both stores the cross-Gram matrix of a in dst and returns that of b.
+func (k pair) both(dst []float64, x, y approx.Points) []float64 {
+	Cross(dst[:x.Len()*y.Len()], k.a, x, y)
+	return Cross(nil, k.b, x, y)
+}
+
+type (
+	sum           struct{ pair }
+	sumBounded    struct{ sum }
+	sumLipschitz  struct{ sumBounded }
+	sumRadial     struct{ sumLipschitz }
+	sumSpectral   struct{ sumRadial }
+	sumMixture    struct{ sumSpectral }
+	sumIndefinite struct{ sum }
+)
+
+var (
+	_ approx.Crosser    = sum{}
+	_ approx.Domained   = sum{}
+	_ approx.Bounded    = sumBounded{}
+	_ approx.Lipschitz  = sumLipschitz{}
+	_ approx.Radial     = sumRadial{}
+	_ approx.Spectral   = sumSpectral{}
+	_ approx.Mixture    = sumMixture{}
+	_ approx.Indefinite = sumIndefinite{}
+)
+
+func add(a, b approx.Kernel) approx.Kernel {
+	k := sum{pair{a, b}}
+	switch {
+	case isIndefinite(a) || isIndefinite(b):
+		return sumIndefinite{k}
+	case all[approx.Mixture](a, b):
+		return sumMixture{sumSpectral{sumRadial{sumLipschitz{sumBounded{k}}}}}
+	case all[approx.Spectral](a, b):
+		return sumSpectral{sumRadial{sumLipschitz{sumBounded{k}}}}
+	case all[approx.Radial](a, b):
+		return sumRadial{sumLipschitz{sumBounded{k}}}
+	case all[approx.Lipschitz](a, b):
+		return sumLipschitz{sumBounded{k}}
+	case isBounded(a) && isBounded(b):
+		return sumBounded{k}
+	}
+	return k
+}
+
+func (k sum) terms() pair { return k.pair }
+
+// Eval implements approx.Kernel.
+func (k sum) Eval(x, y []float64) float64 { return k.a.Eval(x, y) + k.b.Eval(x, y) }
+
+// Cross implements approx.Crosser.
+func (k sum) Cross(dst []float64, x, y approx.Points) {
+	for i, v := range k.both(dst, x, y) {
+		dst[i] += v
+	}
+}
+
+// Bound implements approx.Bounded.
+func (k sumBounded) Bound() float64 { return bound(k.a) + bound(k.b) }
+
+// Lipschitz implements approx.Lipschitz.
+func (k sumLipschitz) Lipschitz(d int) float64 { return slope(k.a, d) + slope(k.b, d) }
+
+// Profile implements approx.Radial.
+func (k sumRadial) Profile(s float64) float64 {
+	return k.a.(approx.Radial).Profile(s) + k.b.(approx.Radial).Profile(s)
+}
+
+// share returns a(0)/(a(0)+b(0)), the weight of the spectrum of a.
+func (k sumRadial) share() float64 { return k.a.(approx.Radial).Profile(0) / k.Profile(0) }
+
+// Density implements approx.Spectral.
+func (k sumSpectral) Density(omega []float64) float64 {
+	w := k.share()
+	return w*k.a.(approx.Spectral).Density(omega) + (1-w)*k.b.(approx.Spectral).Density(omega)
+}
+
+// Radius implements approx.Spectral.
+func (k sumSpectral) Radius(p float64, d int) float64 {
+	a, b := k.a.(approx.Spectral), k.b.(approx.Spectral)
+	return mixed(p, k.share(), func(p float64) float64 { return a.Radius(p, d) }, func(p float64) float64 { return b.Radius(p, d) })
+}
+
+// Scale implements approx.Mixture.
+func (k sumMixture) Scale(p float64) float64 {
+	return mixed(p, k.share(), k.a.(approx.Mixture).Scale, k.b.(approx.Mixture).Scale)
+}
+
+// Indefinite implements approx.Indefinite.
+func (k sumIndefinite) Indefinite() string { return k.reason() }
+
+// mixed returns the p-quantile of a mixture of two laws on (0, ∞) with the
+// quantiles f and g, of which the first has the weight w. It is f(u) = g(v) where
+// wu + (1−w)v = p: as u grows from its least to its largest value f(u)/g(v) grows.
+// The root is bracketed and found by bisection, and by the rule of false position
+// for the logarithm where that gains.
+func mixed(p, w float64, f, g func(p float64) float64) float64 {
+	switch {
+	case w >= 1:
+		return f(p)
+	case w <= 0:
+		return g(p)
+	}
+	// v = (p−wu)/(1−w) lies in [0, 1].
+	lo, hi := max(0, (p-(1-w))/w), min(1, p/w)
+	v := func(u float64) float64 { return max(0, min((p-w*u)/(1-w), 1)) }
+	gap := func(u float64) float64 {
+		a, b := ends(f, u), ends(g, v(u))
+		switch {
+		case a == b:
+			return 0
+		case a == 0 || math.IsInf(b, 1):
+			return math.Inf(-1)
+		case b == 0 || math.IsInf(a, 1):
+			return math.Inf(1)
+		}
+		return math.Log(a / b)
+	}
+	left, right := math.Inf(-1), math.Inf(1) // gap at lo and hi
+	for range 200 {
+		u := (lo + hi) / 2
+		if t := lo + (hi-lo)*left/(left-right); t > lo && t < hi {
+			// One end may stay where it is for ever; so the value there is halved.
+			u = t
+		}
+		if !(u > lo && u < hi) {
+			break
+		}
+		h := gap(u)
+		if math.Abs(h) < 1e-14 {
+			return f(u)
+		}
+		if h > 0 {
+			hi, right, left = u, h, left/2
+		} else {
+			lo, left, right = u, h, right/2
+		}
+	}
+	// Where u is at an end of its range its law has no mass nearby, and the other
+	// tells.
+	u := (lo + hi) / 2
+	if math.Abs(left) < math.Abs(right) {
+		return ends(f, lo)
+	}
+	return ends(g, v(u))
+}
+
+// ends is a quantile function with its ends: 0 at 0 and +Inf at 1.
+func ends(f func(p float64) float64, p float64) float64 {
+	switch p {
+	case 0:
+		return 0
+	case 1:
+		return math.Inf(1)
+	}
+	return f(p)
+}
+
+type (
+	product           struct{ pair }
+	productBounded    struct{ product }
+	productLipschitz  struct{ productBounded }
+	productRadial     struct{ productLipschitz }
+	productSeparable  struct{ productLipschitz }
+	productIndefinite struct{ product }
+)
+
+var (
+	_ approx.Crosser    = product{}
+	_ approx.Domained   = product{}
+	_ approx.Bounded    = productBounded{}
+	_ approx.Lipschitz  = productLipschitz{}
+	_ approx.Radial     = productRadial{}
+	_ approx.Separable  = productSeparable{}
+	_ approx.Indefinite = productIndefinite{}
+)
+
+func multiply(a, b approx.Kernel) approx.Kernel {
+	if all[Gaussian](a, b) {
+		// 1/σ² = 1/σ₁² + 1/σ₂².
+		s, t := a.(Gaussian).Sigma, b.(Gaussian).Sigma
+		return Gaussian{s * (t / math.Hypot(s, t))}
+	}
+	k := product{pair{a, b}}
+	bounded := productLipschitz{productBounded{k}}
+	switch {
+	case isIndefinite(a) || isIndefinite(b):
+		return productIndefinite{k}
+	case all[approx.Radial](a, b):
+		return productRadial{bounded}
+	case all[approx.Separable](a, b):
+		return productSeparable{bounded}
+	case all[approx.Lipschitz](a, b):
+		return bounded
+	case isBounded(a) && isBounded(b):
+		return productBounded{k}
+	}
+	return k
+}
+
+func (k product) factors() pair { return k.pair }
+
+// Eval implements approx.Kernel.
+func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval(x, y) }
+
+// Cross implements approx.Crosser.
+func (k product) Cross(dst []float64, x, y approx.Points) {
+	for i, v := range k.both(dst, x, y) {
+		dst[i] *= v
+	}
+}
+
+// Bound implements approx.Bounded.
+func (k productBounded) Bound() float64 { return bound(k.a) * bound(k.b) }
+
+// Lipschitz implements approx.Lipschitz.
+func (k productLipschitz) Lipschitz(d int) float64 {
+	return bound(k.b)*slope(k.a, d) + bound(k.a)*slope(k.b, d)
+}
+
+// Profile implements approx.Radial.
+func (k productRadial) Profile(s float64) float64 {
+	return k.a.(approx.Radial).Profile(s) * k.b.(approx.Radial).Profile(s)
+}
+
+// Factor implements approx.Separable.
+func (k productSeparable) Factor(dst, t []float64) {
+	b := make([]float64, len(t))
+	k.b.(approx.Separable).Factor(b, t)
+	k.a.(approx.Separable).Factor(dst, t)
+	for i, v := range b {
+		dst[i] *= v
+	}
+}
+
+// Indefinite implements approx.Indefinite.
+func (k productIndefinite) Indefinite() string { return k.reason() }
