@@ -25,6 +25,27 @@ var v1 = map[string]string{
 	"seed":       "24",
 	"i":          "5",
 	"x0":         "0.95,-0.5",
+
+	"ika-kmeans.basis":     "64",
+	"ika-kmeans.sample":    "0",
+	"ika-rpc.basis":        "64",
+	"ika-rpc.sample":       "0",
+	"ika-wide.basis":       "64",
+	"ika-wide.sample":      "0",
+	"ika-wide.tau":         "1.5",
+	"ika-relu.basis":       "64",
+	"ika-relu.sample":      "0",
+	"ika-sigmoid.basis":    "64",
+	"ika-sigmoid.sample":   "0",
+	"ika-sigmoid.tau":      "1",
+	"ika-cosine.basis":     "64",
+	"ika-cosine.sample":    "0",
+	"ika-cosine.tau":       "1",
+	"ika-chebyshev.basis":  "64",
+	"ika-chebyshev.sample": "0",
+	"ika-chebyshev.pad":    "0.1",
+	"ika-rff.basis":        "64",
+	"ika-rff.sample":       "0",
 }
 
 // frozen returns the default of a setting of the catalogue, which v1 fixes.
