@@ -61,15 +61,14 @@ const nuclearUpTo = 512
 // keeps for the spectral norm, n²/2 numbers. It reports through
 // approx.Progress, and stops with the error of ctx soon after it is done.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
-	n, d := x.Len(), f.Len()
+	n := x.Len()
 	if opt.Order != nil {
 		if len(opt.Order) != n {
 			panic("measure: the order needs every point once")
 		}
 		x = x.Subset(opt.Order)
 	}
-	psi := approx.Features(f, x)
-	right := signed(f, psi)
+	implied := tilesOf(f, x)
 
 	var squares, trace float64 // of K
 	r := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
@@ -81,7 +80,7 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 			}
 		}
 		hat := make([]float64, len(dst))
-		lin.MulT(hat, psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
+		implied(hat, i0, i1, j0, j1)
 		lin.Axpy(dst, -1, hat)
 	})
 	r.Keep()
@@ -151,6 +150,20 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %d eigenvalues: it is computed up to %d points", n, nuclearUpTo)
 	}
 	return e, ctx.Err()
+}
+
+// tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and
+// columns j0 ≤ j < j1 in dst.
+func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
+	if m, ok := f.(approx.Implicit); ok {
+		return func(dst []float64, i0, i1, j0, j1 int) { m.Implied(dst, x.Slice(i0, i1), x.Slice(j0, j1)) }
+	}
+	d := f.Len()
+	psi := approx.Features(f, x)
+	right := signed(f, psi)
+	return func(dst []float64, i0, i1, j0, j1 int) {
+		lin.MulT(dst, psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
+	}
 }
 
 // twice is how often a tile of the upper triangle is in the matrix.

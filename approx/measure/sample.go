@@ -44,12 +44,13 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	n, q := x.Len(), len(rows)
 	s := x.Subset(rows)
 	g := kernel.Gram(nil, k, s)
-	psi := approx.Features(f, s)
 	r := make([]float64, q*q)
-	if right := signed(f, psi); &right[0] == &psi[0] {
-		lin.SymMulT(r, psi, q, f.Len())
+	_, negative := f.(approx.Signed)
+	_, implicit := f.(approx.Implicit)
+	if negative || implicit {
+		tilesOf(f, s)(r, 0, q, 0, q)
 	} else {
-		lin.MulT(r, psi, right, q, f.Len(), q)
+		lin.SymMulT(r, approx.Features(f, s), q, f.Len())
 	}
 
 	var e SampleError

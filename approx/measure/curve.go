@@ -1,0 +1,166 @@
+package measure
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"mercer/approx"
+)
+
+// A Sweep is an error curve to be drawn: one method at several sizes, for several
+// seeds.
+type Sweep struct {
+	Method approx.Method
+	Values approx.Values // its settings
+	Kernel approx.Kernel
+	X      approx.Points
+
+	// Vary is what changes along the curve: «m» for the rank, or the key of a
+	// setting: the sample of IKA, ℓ of shadows.
+	Vary string
+	At   []float64 // its values
+	Rank int       // where Vary is a setting
+
+	// Seeds is the number of seeds, from 0 on; a method that is not Seeded has one.
+	Seeds int
+
+	// Evals is the number of kernel evaluations after which no other fit begins; 0:
+	// there is no such limit.
+	Evals int
+
+	// Measure is what the curve shows, of the points of the problem and a fit. Nil:
+	// RelativeError.
+	Measure func(ctx context.Context, p approx.Problem, f approx.Fit) (float64, error)
+}
+
+// A CurvePoint is the curve at one size.
+type CurvePoint struct {
+	At     float64   `json:"at"`     // m, or the setting
+	Size   float64   `json:"size"`   // the mean of Fit.Size: m where it is an output
+	Errors []float64 `json:"errors"` // one for each seed so far; NaN where the fit failed
+	Low    float64   `json:"low"`    // 10 % quantile over seeds
+	Middle float64   `json:"middle"` // median
+	High   float64   `json:"high"`   // 90 % quantile
+	Evals  float64   `json:"evals"`  // mean kernel evaluations of a fit
+	Note   string    `json:"note"`   // why a fit failed: a sentence for the reader
+}
+
+// Curve fits and measures seed by seed, and within a seed from the smallest size
+// to the largest, so that a curve is there soon and its band narrows. yield, where
+// it is not nil, is given the index and the point after each fit; the point is
+// its own. Curve reports through approx.Progress and returns what there is when ctx
+// is done, with its error. A fit that fails for another reason leaves NaN and a
+// note; where the limit of evaluations is reached, points have fewer seeds.
+func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
+	if s.Measure == nil {
+		s.Measure = RelativeError
+	}
+	seeds := s.Seeds
+	if !s.Method.Traits.Seeded {
+		seeds = 1
+	}
+	points := make([]CurvePoint, len(s.At))
+	sizes := make([][]float64, len(s.At))
+	costs := make([][]float64, len(s.At))
+	for i, at := range s.At {
+		points[i] = CurvePoint{At: at, Low: math.NaN(), Middle: math.NaN(), High: math.NaN(), Size: math.NaN(), Evals: math.NaN()}
+	}
+	spent, done := 0, 0
+	for seed := range uint64(seeds) {
+		for i, at := range s.At {
+			if s.Evals > 0 && spent >= s.Evals {
+				return points, ctx.Err()
+			}
+			p, v := s.problem(at, seed)
+			fit, err := s.Method.Fit(ctx, p, v)
+			e := math.NaN()
+			if err == nil {
+				spent += fit.Evals
+				e, err = s.Measure(ctx, p, fit)
+			}
+			if stop := ctx.Err(); stop != nil {
+				return points, stop
+			}
+			q := &points[i]
+			if err != nil {
+				e, q.Note = math.NaN(), sentence(err)
+			} else {
+				sizes[i], costs[i] = append(sizes[i], float64(fit.Size)), append(costs[i], float64(fit.Evals))
+				q.Size, q.Evals = mean(sizes[i]).Value, mean(costs[i]).Value
+			}
+			q.Errors = append(slices.Clip(q.Errors), e)
+			q.Low, q.Middle, q.High = quantile(q.Errors, 0.1), quantile(q.Errors, 0.5), quantile(q.Errors, 0.9)
+			if yield != nil {
+				yield(i, *q)
+			}
+			done++
+			approx.Progress(ctx, done, seeds*len(s.At))
+		}
+	}
+	return points, nil
+}
+
+// problem returns what is fitted at one place of the curve.
+func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values) {
+	p := approx.Problem{Kernel: s.Kernel, X: s.X, Rank: s.Rank, Seed: seed}
+	if s.Vary == "m" {
+		p.Rank = int(math.Round(at))
+		return p, s.Values
+	}
+	p.Rank = max(1, p.Rank)
+	v := approx.Values{s.Vary: at}
+	for key, value := range s.Values {
+		if key != s.Vary {
+			v[key] = value
+		}
+	}
+	return p, v
+}
+
+// sentence is what a reader is told of an error.
+func sentence(err error) string {
+	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
+		return u.Reason
+	}
+	return err.Error()
+}
+
+// quantile returns the p-quantile of the numbers that are no NaN, between two of
+// them on the line that joins them (type 7 of Hyndman & Fan 1996); NaN of none.
+func quantile(v []float64, p float64) float64 {
+	s := slices.DeleteFunc(slices.Clone(v), math.IsNaN)
+	if len(s) == 0 {
+		return math.NaN()
+	}
+	slices.Sort(s)
+	at := p * float64(len(s)-1)
+	i := int(at)
+	if i+1 == len(s) {
+		return s[i]
+	}
+	return s[i] + (at-float64(i))*(s[i+1]-s[i])
+}
+
+// RelativeError is the relative Frobenius error of a fit on the points of its
+// problem, of a sample of them where there are many: what curves show.
+func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (float64, error) {
+	return OnSample(p.Kernel, f.Features, p.X, Sample(p.X.Len(), 0)).Frobenius, ctx.Err()
+}
+
+// CurveSlope fits the exponent of a curve over m, with its standard error over seeds.
+func CurveSlope(points []CurvePoint) Slope {
+	var ms []float64
+	var errors [][]float64
+	for i, p := range points {
+		ms = append(ms, p.At)
+		for s, e := range p.Errors {
+			for len(errors) <= s {
+				errors = append(errors, make([]float64, len(points)))
+			}
+			errors[s][i] = math.Abs(e)
+		}
+	}
+	return FitSlope(ms, errors)
+}

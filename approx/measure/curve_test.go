@@ -1,0 +1,97 @@
+package measure
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+func TestCurve(t *testing.T) {
+	ctx := context.Background()
+	k, x := kernel.Gaussian{Sigma: 0.35}, moons(120)
+	sweep := Sweep{Method: nystrom.Uniform, Kernel: k, X: x, Vary: "m", At: []float64{4, 8, 16}, Seeds: 5}
+	var order []int
+	last := make([]CurvePoint, 3)
+	points, err := Curve(ctx, sweep, func(i int, p CurvePoint) {
+		order = append(order, i)
+		last[i] = p
+		if len(p.Errors) != (len(order)-1)/3+1 {
+			t.Errorf("after %d fits point %d has %d seeds", len(order), i, len(p.Errors))
+		}
+	})
+	if err != nil || len(points) != 3 || len(order) != 15 || order[0] != 0 || order[1] != 1 || order[3] != 0 {
+		t.Fatalf("%v, order %v (%v)", points, order, err)
+	}
+	for i, p := range points {
+		if p.Middle != last[i].Middle || !(p.Low <= p.Middle && p.Middle <= p.High) || p.At != sweep.At[i] || p.Size != p.At {
+			t.Errorf("point %d: %+v, last yielded %+v", i, p, last[i])
+		}
+		for seed, e := range p.Errors {
+			fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: int(p.At), Seed: uint64(seed)}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := OnSample(k, fit.Features, x, sequence(120)).Frobenius; e != want {
+				t.Errorf("m = %g, seed %d: %g, want %g", p.At, seed, e, want)
+			}
+		}
+		// W once and C once, of the landmarks.
+		if want := p.At*p.At + 120*p.At; p.Evals != want {
+			t.Errorf("m = %g: %g evaluations, want %g", p.At, p.Evals, want)
+		}
+	}
+
+	// A setting that is varied, of a method whose size is an output.
+	points, err = Curve(ctx, Sweep{Method: kpca.Reduced, Values: approx.Values{"ell": 9}, Kernel: k, X: x, Vary: "ell", At: []float64{1, 2, 4}, Seeds: 5}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range points {
+		if i > 0 && !(p.Size > points[i-1].Size && p.Middle < points[i-1].Middle) {
+			t.Errorf("ℓ = %g: m = %g, error %g; before %+v", p.At, p.Size, p.Middle, points[i-1])
+		}
+	}
+
+	// A fit that fails is a hole with a reason; the others are there.
+	points, err = Curve(ctx, Sweep{Method: kpca.Reduced, Kernel: k, X: x, Vary: "ell", At: []float64{1, 1000}, Seeds: 1}, nil)
+	if err != nil || math.IsNaN(points[0].Middle) || !math.IsNaN(points[1].Middle) || points[1].Note == "" {
+		t.Errorf("%+v (%v)", points, err)
+	}
+
+	// What is spent is spent.
+	sweep.Evals = 1500
+	points, err = Curve(ctx, sweep, nil)
+	if err != nil || len(points[0].Errors) != 1 || len(points[1].Errors) != 1 || len(points[2].Errors) != 0 || !math.IsNaN(points[2].Middle) {
+		t.Errorf("with 1,500 evaluations: %+v (%v)", points, err)
+	}
+
+	// Told to stop it returns what there is.
+	ctx, cancel := context.WithCancel(ctx)
+	sweep.Evals = 0
+	points, err = Curve(ctx, sweep, func(i int, p CurvePoint) {
+		if i == 1 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || len(points[1].Errors) != 1 || len(points[2].Errors) != 0 {
+		t.Errorf("stopped: %+v (%v)", points, err)
+	}
+}
+
+func TestQuantile(t *testing.T) {
+	v := []float64{4, math.NaN(), 1, 3, 2}
+	for p, want := range map[float64]float64{0: 1, 0.1: 1.3, 0.5: 2.5, 1: 4} {
+		if got := quantile(v, p); math.Abs(got-want) > 1e-15 {
+			t.Errorf("%g-quantile %g, want %g", p, got, want)
+		}
+	}
+	if !math.IsNaN(quantile(v[1:2], 0.5)) {
+		t.Error("the median of nothing is a number")
+	}
+}

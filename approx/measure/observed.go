@@ -1,0 +1,62 @@
+package measure
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+)
+
+// An Observed is what k̂ was at one difference over seeds.
+type Observed struct {
+	Mean     Estimate `json:"mean"`
+	Variance Estimate `json:"variance"`
+}
+
+// Observe fits m with the seeds 0, 1, …, seeds−1 at the given rank and returns
+// mean and variance of k̂(δ, 0) for each of the differences. The mean's standard
+// error is √(s²/q); the variance s² is unbiased, and its standard error
+//
+//	√((m₄ − s⁴ (q−3)/(q−1)) / q),
+//
+// m₄ the fourth central moment. The points that the fits see are the differences
+// and 0. seeds is 4 at least.
+func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) ([]Observed, error) {
+	n, d := delta.Len(), delta.Dim
+	x := approx.Points{Data: append(make([]float64, d), delta.Data...), Dim: d}
+	values := make([][]float64, n)
+	for seed := range uint64(seeds) {
+		fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)
+		if err != nil {
+			return nil, err
+		}
+		psi := approx.Features(fit.Features, x)
+		f := fit.Features.Len()
+		right := signed(fit.Features, psi)
+		for i := range n {
+			var hat float64
+			for l, u := range psi[:f] {
+				hat += u * right[(i+1)*f+l]
+			}
+			values[i] = append(values[i], hat)
+		}
+		approx.Progress(ctx, int(seed)+1, seeds)
+	}
+	out := make([]Observed, n)
+	for i, hat := range values {
+		out[i].Mean = mean(hat)
+		q := float64(seeds)
+		var second, fourth float64
+		for _, t := range hat {
+			s := (t - out[i].Mean.Value) * (t - out[i].Mean.Value)
+			second += s
+			fourth += s * s / q
+		}
+		second /= q - 1
+		out[i].Variance = Estimate{
+			Value: second,
+			SE:    math.Sqrt(max(0, fourth-second*second*(q-3)/(q-1)) / q),
+		}
+	}
+	return out, nil
+}

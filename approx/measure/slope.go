@@ -1,0 +1,89 @@
+package measure
+
+import "math"
+
+// A Slope is the exponent p of an error that falls like m^p.
+type Slope struct {
+	Estimate
+	Intercept float64 `json:"intercept"` // mean of ln error − p ln m over seeds
+	Seeds     int     `json:"seeds"`
+}
+
+// FitSlope fits ln error = a + p ln m by least squares for each seed, where
+// errors[s] are the errors of seed s at the sizes ms, and returns the mean of p
+// and its standard error over seeds. Fits of one seed share what is random where
+// m+1 extends m, so that their errors are not independent, and the residuals of
+// one line would say too little. With one seed the standard error is that of the
+// line. Errors that are not positive count for nothing: where an error is 0 no
+// power describes it.
+func FitSlope(ms []float64, errors [][]float64) Slope {
+	var slopes, intercepts []float64
+	var line float64 // standard error of the last line
+	for _, row := range errors {
+		if len(row) != len(ms) {
+			panic("measure: a slope needs one error for each size")
+		}
+		var x, y []float64
+		for i, e := range row {
+			if e > 0 && !math.IsInf(e, 1) {
+				x, y = append(x, math.Log(ms[i])), append(y, math.Log(e))
+			}
+		}
+		if p, a, se, ok := leastSquares(x, y); ok {
+			slopes, intercepts, line = append(slopes, p), append(intercepts, a), se
+		}
+	}
+	if len(slopes) == 0 {
+		return Slope{Estimate: Estimate{Value: math.NaN(), SE: math.NaN()}, Intercept: math.NaN()}
+	}
+	s := Slope{Estimate: mean(slopes), Intercept: mean(intercepts).Value, Seeds: len(slopes)}
+	if len(slopes) == 1 {
+		s.SE = line
+	}
+	return s
+}
+
+// leastSquares returns the line y = a + px and the standard error of p; not ok
+// unless there are two different x.
+func leastSquares(x, y []float64) (p, a, se float64, ok bool) {
+	n := float64(len(x))
+	var mx, my, sxx, sxy, rest float64
+	for i, v := range x {
+		mx, my = mx+v/n, my+y[i]/n
+	}
+	for i, v := range x {
+		sxx += (v - mx) * (v - mx)
+		sxy += (v - mx) * (y[i] - my)
+	}
+	if !(sxx > 0) {
+		return 0, 0, 0, false
+	}
+	p = sxy / sxx
+	a = my - p*mx
+	for i, v := range x {
+		t := y[i] - a - p*v
+		rest += t * t
+	}
+	return p, a, math.Sqrt(rest / (n - 2) / sxx), true
+}
+
+// A Gap is where a spectrum falls most steeply.
+type Gap struct {
+	After int     `json:"after"` // r: between λᵣ and λᵣ₊₁
+	Size  float64 `json:"size"`  // λᵣ − λᵣ₊₁
+	Ratio float64 `json:"ratio"` // λᵣ₊₁/λᵣ
+}
+
+// Eigengap returns the place among the first most eigenvalues where the next is
+// the smallest part of the one before. Yang et al. (2012) call a spectrum one with
+// a large gap where λᵣ − λᵣ₊₁ is of the order of λ₁ for a small r: clusters that are
+// tight and far from each other have one after their number.
+func Eigengap(values []float64, most int) Gap {
+	g := Gap{Ratio: math.Inf(1)}
+	for r := 1; r < len(values) && r <= most; r++ {
+		if q := values[r] / values[r-1]; q < g.Ratio {
+			g = Gap{r, values[r-1] - values[r], q}
+		}
+	}
+	return g
+}

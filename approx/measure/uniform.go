@@ -1,0 +1,197 @@
+package measure
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+)
+
+// SpectralMoment returns E‖ω‖², the second moment of the spectral law of k in ℝᵈ
+// in the coordinates of the points,
+//
+//	E‖ω‖² = −Δk(0)/k(0),
+//
+// for the Gaussian d/σ². It is +∞ where k has a kink at 0, as the exponential
+// kernel and all spectra with the tails of Cauchy's law have. It fails for
+// kernels that are no sum of waves.
+//
+// The second differences of k are extrapolated to steps of length 0; five digits
+// are right.
+func SpectralMoment(k approx.Kernel, d int) (float64, error) {
+	in, err := fourier.Represent(k, d)
+	if err != nil {
+		return 0, err
+	}
+	if in.Activation != nil {
+		return 0, &approx.UnsupportedError{
+			Method: "Uniform bounds of random features",
+			Reason: "They are about waves, and this kernel is a mean over neurons.",
+		}
+	}
+	var sum float64
+	origin, x := make([]float64, d), make([]float64, d)
+	top := k.Eval(origin, origin)
+	for a := range d {
+		clear(x)
+		lost := func(h float64) float64 { // 1 − k(h)/k(0)
+			x[a] = h
+			return 1 - k.Eval(origin, x)/top
+		}
+		// A step at which the kernel has moved by a thousandth or so.
+		h := 1.0
+		for lost(h) < 1e-3 && h < 1e150 {
+			h *= 2
+		}
+		for lost(h) > 2e-3 && h > 1e-150 {
+			h /= 2
+		}
+		if lost(h) == 0 {
+			continue // it does not depend on this coordinate
+		}
+		// 1−k is c₂h² + c₃h³ + c₄h⁴, where c₃ is not 0 for Matérn 3/2: steps h, h/2
+		// and h/4 leave neither.
+		g := func(h float64) float64 { return 2 * lost(h) / (h * h) }
+		g0, g1, g2 := g(h), g(h/2), g(h/4)
+		if g2 > 1.3*g0 {
+			return math.Inf(1), nil // 1−k falls slower than h²
+		}
+		r0, r1 := 2*g1-g0, 2*g2-g1
+		sum += (4*r1 - r0) / 3
+	}
+	return sum, nil
+}
+
+// A Uniform is a bound on the largest error of random Fourier features over a
+// set: with m independent frequencies, each with cosine and sine,
+//
+//	P(sup |k̂ − k|/k(0) ≥ ε) ≤ Chance(ε, m).
+//
+// Rules whose frequencies depend on each other are not covered.
+type Uniform struct {
+	Key     string `json:"key"`
+	Formula string `json:"formula"`
+	Source  string `json:"source"`
+	chance  func(eps float64, m int) float64
+}
+
+// Chance bounds the probability of an error of ε or more; it may exceed 1, where
+// it says nothing.
+func (u Uniform) Chance(eps float64, m int) float64 { return u.chance(eps, m) }
+
+// Vacuous reports whether the bound says nothing at ε and m.
+func (u Uniform) Vacuous(eps float64, m int) bool { return !(u.chance(eps, m) < 1) }
+
+// Frequencies returns the least m for which the bound promises an error below ε
+// with a probability of 1−δ; an error where no m up to 2⁵⁰ does.
+func (u Uniform) Frequencies(eps, delta float64) (int, error) {
+	const most = 1 << 50
+	if !(u.chance(eps, most) <= delta) {
+		return 0, fmt.Errorf("measure: %s promises an error of %g with probability %g for no number of frequencies", u.Key, eps, 1-delta)
+	}
+	low, high := 0, 1
+	for u.chance(eps, high) > delta {
+		low, high = high, 2*high
+	}
+	for high-low > 1 {
+		if mid := low + (high-low)/2; u.chance(eps, mid) > delta {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return high, nil
+}
+
+// Epsilon returns the least ε for which the bound is at most δ with m
+// frequencies: what it promises of the largest error. It is +∞ where it promises
+// less than the error of 2 that there can be at most.
+func (u Uniform) Epsilon(m int, delta float64) float64 {
+	low, high := 0.0, 2.0
+	if u.chance(high, m) > delta {
+		return math.Inf(1)
+	}
+	for range 60 {
+		if mid := (low + high) / 2; u.chance(mid, m) > delta {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return high
+}
+
+// OnPairs is the bound over a finite number of given pairs of points: m cosines in
+// [−1, 1] by Hoeffding's inequality, and the union over pairs,
+//
+//	P(max |k̂ − k|/k(0) ≥ ε) ≤ 2N exp(−mε²/2),  m = (2/ε²) ln(2N/δ).
+//
+// Of n points N = n(n−1)/2, because k̂(x, x) = k(x, x). It takes no moment of the
+// spectrum.
+func OnPairs(pairs float64) Uniform {
+	return Uniform{
+		Key:     "pairs",
+		Formula: "2N exp(−mε²/2)",
+		Source:  "Hoeffding 1963, and the union of N pairs",
+		chance:  func(eps float64, m int) float64 { return 2 * pairs * math.Exp(-float64(m)*eps*eps/2) },
+	}
+}
+
+// OnBall returns the bounds over all pairs of points of a set in ℝᵈ with the
+// given diameter Δ, as printed by Rahimi and Recht and as it is derived here; none
+// where moment = E‖ω‖² is infinite, and an error that says so.
+//
+// Printed (2007, claim 1), with σ_p² = E‖ω‖²:
+//
+//	2⁸ (σ_pΔ/ε)² exp(−mε²/4(d+2)).
+//
+// Derived: differences x−y lie in a ball of radius Δ, which T ≤ (1+2Δ/r)^d ≤ (4Δ/r)^d
+// balls of radius r ≤ 2Δ cover. With f = (k̂−k)/k(0), |f| < ε everywhere if |f| < ε/2
+// at their centres, which fails with at most 2T exp(−mε²/8), and if the slope of f
+// is less than ε/2r. That slope is at most (1/m)Σ‖ωⱼ‖ + E‖ω‖, of which the mean
+// square is at most 4σ_p², so that by Markov's inequality this fails with at most
+// (4rσ_p/ε)². The sum
+//
+//	2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²
+//
+// is smallest for one r. (In print the mean square of the slope is σ_p², which
+// takes the gradient at a point that depends on the ω for one at a fixed point.)
+func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
+	if math.IsInf(moment, 1) {
+		return nil, &approx.UnsupportedError{
+			Method: "Uniform bounds of random features",
+			Reason: "The frequencies of this kernel have no finite mean square, so k̂ has no slope that could be bounded; the bound on given pairs needs none.",
+		}
+	}
+	sigma, dim := math.Sqrt(moment), float64(d)
+	printed := func(eps float64, m int) float64 {
+		s := sigma * diameter / eps
+		return 256 * s * s * math.Exp(-float64(m)*eps*eps/(4*(dim+2)))
+	}
+	derived := func(eps float64, m int) float64 {
+		// In logarithms: both parts may overflow where their sum does not matter.
+		a := math.Log(2) + dim*math.Log(4*diameter) - float64(m)*eps*eps/8
+		b := 2 * math.Log(4*sigma/eps)
+		r := min((math.Log(dim/2)+a-b)/(dim+2), math.Log(2*diameter))
+		return math.Exp(a-dim*r) + math.Exp(b+2*r)
+	}
+	return []Uniform{
+		{"claim1", "2⁸ (σ_pΔ/ε)² exp(−mε²/4(d+2))", "Rahimi & Recht 2007, claim 1", printed},
+		{"derived", "min over r of 2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²", "after Rahimi & Recht 2007, appendix A", derived},
+	}, nil
+}
+
+// Diameter returns the diagonal of the box around the points: their diameter at
+// most.
+func Diameter(x approx.Points) float64 {
+	var size float64
+	for a := range x.Dim {
+		low, high := math.Inf(1), math.Inf(-1)
+		for i := range x.Len() {
+			low, high = min(low, x.At(i)[a]), max(high, x.At(i)[a])
+		}
+		size = math.Hypot(size, max(0, high-low))
+	}
+	return size
+}

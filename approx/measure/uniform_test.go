@@ -1,0 +1,162 @@
+package measure
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+func TestSpectralMoment(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		for _, sigma := range []float64{1e-6, 0.7, 1e6} {
+			got, err := SpectralMoment(kernel.Gaussian{Sigma: sigma}, d)
+			if want := float64(d) / sigma / sigma; err != nil || math.Abs(got/want-1) > 1e-5 {
+				t.Errorf("Gaussian, σ = %g, d = %d: %g, want %g (%v)", sigma, d, got, want, err)
+			}
+			if got, err := SpectralMoment(kernel.Matern12{Sigma: sigma}, d); err != nil || !math.IsInf(got, 1) {
+				t.Errorf("exponential, σ = %g, d = %d: %g, want ∞ (%v)", sigma, d, got, err)
+			}
+		}
+	}
+	if _, err := SpectralMoment(dotted{}, 2); !errors.As(err, new(*approx.UnsupportedError)) {
+		t.Errorf("no waves: %v", err)
+	}
+}
+
+// supremum returns the largest |k̂−k| of m frequencies of the Gaussian with σ = 1 on
+// the line, over some differences up to Δ.
+func supremum(rng *rand.Rand, m int, delta float64, steps int) float64 {
+	omega := make([]float64, m)
+	for j := range omega {
+		omega[j] = rng.NormFloat64()
+	}
+	angle, sin, cos := make([]float64, m), make([]float64, m), make([]float64, m)
+	var top float64
+	for s := range steps {
+		x := delta * float64(s+1) / float64(steps)
+		for j, w := range omega {
+			angle[j] = w * x
+		}
+		lin.SinCos(sin, cos, angle)
+		var sum float64
+		for _, c := range cos {
+			sum += c
+		}
+		top = max(top, math.Abs(sum/float64(m)-math.Exp(-x*x/2)))
+	}
+	return top
+}
+
+// No bound promises what is not so: over ten thousand draws, an error of ε occurs
+// no more often than each bound says, and five standard errors.
+func TestUniformBounds(t *testing.T) {
+	const (
+		delta = 4.0
+		steps = 24
+		m     = 60
+		draws = 10000
+	)
+	ball, err := OnBall(1, delta, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bounds := append(ball, OnPairs(steps))
+	rng := rand.New(rand.NewPCG(4, 0))
+	var sups []float64
+	for range draws {
+		sups = append(sups, supremum(rng, m, delta, steps))
+	}
+	said := map[string]bool{}
+	for _, u := range bounds {
+		for eps := 0.1; eps < 2; eps *= 1.1 {
+			var often float64
+			for _, s := range sups {
+				if s >= eps {
+					often += 1.0 / draws
+				}
+			}
+			p := u.Chance(eps, m)
+			if often > p+5*math.Sqrt(often/draws) {
+				t.Errorf("%s: an error of %g occurs with %g, the bound is %g", u.Key, eps, often, p)
+			}
+			if u.Vacuous(eps, m) != !(p < 1) {
+				t.Errorf("%s: vacuous at %g", u.Key, p)
+			}
+			said[u.Key] = said[u.Key] || p < 0.9
+		}
+	}
+	for _, u := range bounds {
+		if !said[u.Key] {
+			t.Errorf("%s says nothing at any ε", u.Key)
+		}
+	}
+}
+
+// m, ε and δ are inverse to each other, and m is as the formulas say.
+func TestFrequencies(t *testing.T) {
+	u := OnPairs(1000)
+	m, err := u.Frequencies(0.1, 0.01)
+	if want := int(math.Ceil(2 / 0.01 * math.Log(2*1000/0.01))); err != nil || m != want {
+		t.Errorf("m = %d, want %d (%v)", m, want, err)
+	}
+	ball, err := OnBall(2, 3, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range append(ball, u) {
+		m, err := u.Frequencies(0.3, 0.05)
+		if err != nil || u.Chance(0.3, m) > 0.05 || u.Chance(0.3, m-1) <= 0.05 {
+			t.Errorf("%s: m = %d leaves %g, one less %g (%v)", u.Key, m, u.Chance(0.3, m), u.Chance(0.3, m-1), err)
+		}
+		if eps := u.Epsilon(m, 0.05); eps > 0.3 || eps < 0.299 {
+			t.Errorf("%s: ε = %g at m = %d, want 0.3", u.Key, eps, m)
+		}
+		if !math.IsInf(u.Epsilon(1, 0.05), 1) || !u.Vacuous(0.1, 1) {
+			t.Errorf("%s promises something of one frequency", u.Key)
+		}
+	}
+	// 2⁸(σΔ/ε)² exp(−mε²/16) = δ in the plane.
+	if m, _ := ball[0].Frequencies(0.3, 0.05); m != int(math.Ceil(16/0.09*math.Log(256*2*9/0.09/0.05))) {
+		t.Errorf("claim 1: m = %d", m)
+	}
+	// The derived bound is the smallest over r.
+	for _, r := range []float64{0.001, 0.01, 0.1, 1, 6} {
+		eps, m := 0.3, 2000
+		at := 2*math.Pow(4*3/r, 2)*math.Exp(-float64(m)*eps*eps/8) + 16*r*r*2/eps/eps
+		if got := ball[1].Chance(eps, m); got > at*(1+1e-12) {
+			t.Errorf("derived: %g, but r = %g gives %g", got, r, at)
+		}
+	}
+	if _, err := OnBall(math.Inf(1), 1, 2); !errors.As(err, new(*approx.UnsupportedError)) {
+		t.Errorf("no moment: %v", err)
+	}
+	if _, err := OnPairs(1).Frequencies(0, 0.1); err == nil {
+		t.Error("no error at all is promised")
+	}
+	if got := Diameter(approx.Points{Data: []float64{0, 0, 3, 4, 1, 1}, Dim: 2}); got != 5 {
+		t.Errorf("diameter %g", got)
+	}
+}
+
+// How many frequencies does theory ask for, and how large is the error with so
+// many? The Gaussian on two moons, within 0.1 with probability 0.99.
+func ExampleOnBall() {
+	x := moons(500)
+	k := kernel.Gaussian{Sigma: 0.35}
+	moment, _ := SpectralMoment(k, 2)
+	ball, _ := OnBall(moment, Diameter(x), 2)
+	for _, u := range append(ball, OnPairs(500*499/2)) {
+		m, _ := u.Frequencies(0.1, 0.01)
+		fmt.Printf("%-8s m = %d\n", u.Key, m)
+	}
+	// Output:
+	// claim1   m = 32581
+	// derived  m = 21638
+	// pairs    m = 3407
+}

@@ -1,0 +1,152 @@
+package measure
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+)
+
+// Predicted and observed: for every method with a formula, Gaussian and not, in
+// 1, 2 and 5 dimensions, whole blocks and broken ones, near and far.
+func TestVariance(t *testing.T) {
+	ctx := context.Background()
+	const seeds = 800
+	shared := approx.Values{"radii": 1}
+	methods := []struct {
+		m approx.Method
+		v approx.Values
+	}{
+		{fourier.Random, nil}, {fourier.RandomComplex, nil}, {fourier.RandomPhase, nil}, {fourier.Orthogonal, nil}, {fourier.Gort, nil},
+		{fourier.SphericalRadial11, nil}, {fourier.SphericalRadial13, shared}, {fourier.SphericalRadial13, approx.Values{"radii": 0}},
+		{fourier.Simplex, nil}, {fourier.SphericalRadial33, approx.Values{"radii": 0}}, {fourier.SphericalRadial33, shared},
+	}
+	for _, c := range methods {
+		checked := 0
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
+			for _, d := range []int{1, 2, 5} {
+				if c.m.Serves(k, d) != nil {
+					continue
+				}
+				delta := approx.NewPoints(3, d)
+				for i, z := range []float64{0.5, 1.5, 3} {
+					for a := range d {
+						delta.At(i)[a] = z / math.Sqrt(float64(d))
+					}
+				}
+				m := d + 3
+				want := make([]float64, 3)
+				known := true
+				for i := range want {
+					var err error
+					want[i], err = PredictedVariance(c.m.Key, k, c.v, m, delta.At(i))
+					known = known && err == nil
+				}
+				if !known {
+					continue
+				}
+				checked++
+				got, err := Observe(ctx, c.m, c.v, k, m, seeds, delta)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, o := range got {
+					// Five standard errors, and the quadrature of heavy tails.
+					if tol := 5*o.Variance.SE + 1e-3/float64(m); math.Abs(o.Variance.Value-want[i]) > tol {
+						t.Errorf("%s %v, %T, d = %d, z = %v: variance %.5f ± %.5f, predicted %.5f", c.m.Key, c.v, k, d, delta.At(i), o.Variance.Value, o.Variance.SE, want[i])
+					}
+					if at := k.Eval(delta.At(i), make([]float64, d)); math.Abs(o.Mean.Value-at) > 5*o.Mean.SE+1e-12 {
+						t.Errorf("%s, %T, d = %d: mean %.4f ± %.4f, k = %.4f", c.m.Key, k, d, o.Mean.Value, o.Mean.SE, at)
+					}
+				}
+			}
+		}
+		if checked < 2 {
+			t.Errorf("%s: %d settings with a prediction", c.m.Key, checked)
+		}
+	}
+}
+
+// The closed forms, for the Gaussian: §6.2 in the usual letters.
+func TestVarianceClosedForms(t *testing.T) {
+	k := kernel.Gaussian{Sigma: 2}
+	for _, d := range []int{1, 2, 4, 7} {
+		for _, z := range []float64{0, 0.3, 1, 2.5, 8} {
+			delta := make([]float64, d)
+			delta[0] = 2 * z
+			get := func(key string, m int) float64 {
+				v, err := PredictedVariance(key, k, nil, m, delta)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return v
+			}
+			e := math.Exp(-z * z)
+			if want := (1 - e) * (1 - e) / 20; math.Abs(get("rff", 10)-want) > 1e-15 {
+				t.Errorf("z1 at %g: %g, want %g", z, get("rff", 10), want)
+			}
+			if want := (1 + e*e/2 - e) / 10; math.Abs(get("rff-phase", 10)-want) > 1e-15 {
+				t.Errorf("z2 at %g: %g, want %g", z, get("rff-phase", 10), want)
+			}
+			// In the plane two orthogonal waves have exp(−z²/2)(1−z²/2).
+			if want := ((1-e)*(1-e)/2 + math.Exp(-z*z/2)*(1-z*z/2) - e) / 2; d == 2 && math.Abs(get("orf", 2)-want) > 1e-14 {
+				t.Errorf("ORF at %g: %g, want %g", z, get("orf", 2), want)
+			}
+			// By the double quadrature that other kernels take, and its two routes.
+			w, err := newWave(k, delta)
+			if err != nil {
+				t.Fatal(err)
+			}
+			closed := w.together(d, 0, false)
+			r, p := w.lengths(d)
+			direct := overPairs(r, p, false, func(a, b float64) float64 { return sphereMean(w.z*math.Hypot(a, b), d) }) - w.once*w.once
+			if tol := map[bool]float64{true: 1e-4, false: 1e-8}[z > 3]; math.Abs(closed-direct) > tol {
+				t.Errorf("d = %d, z = %g: covariance %.12g in closed form, %.12g by quadrature", d, z, closed, direct)
+			}
+			w.in.Normal = 0
+			if got := w.together(d, 0, false); math.Abs(got-closed) > 1e-3 {
+				t.Errorf("d = %d, z = %g: covariance %g by quantiles, want %g", d, z, got, closed)
+			}
+		}
+	}
+	// One regular simplex of the line is a wave and its mirror image: no gain.
+	one, _ := PredictedVariance("simplex", k, nil, 2, []float64{3})
+	w, _ := newWave(k, []float64{3})
+	r, p := w.lengths(1)
+	var pair float64
+	for i, a := range r {
+		for j, b := range r {
+			pair += p[i] * p[j] * math.Cos(3*a) * math.Cos(3*b)
+		}
+	}
+	if want := (w.alone() + pair - w.once*w.once) / 2; math.Abs(one-want) > 1e-10 {
+		t.Errorf("simplex on the line: %g, want %g", one, want)
+	}
+	if _, err := PredictedVariance("nystrom", k, nil, 2, []float64{3}); err == nil {
+		t.Error("a variance for landmarks")
+	}
+}
+
+// Which random features vary least, near and far? In the plane, relative to
+// independent waves.
+func ExamplePredictedVariance() {
+	k := kernel.Gaussian{Sigma: 1}
+	for _, z := range []float64{0.5, 1.5, 3} {
+		delta := []float64{z, 0}
+		base, _ := PredictedVariance("rff", k, nil, 6, delta)
+		fmt.Printf("z = %.1f:", z)
+		for _, key := range []string{"orf", "simplex", "sr33"} {
+			v, _ := PredictedVariance(key, k, nil, 6, delta)
+			fmt.Printf("  %s %.3f", key, v/base)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// z = 0.5:  orf 0.730  simplex 0.729  sr33 0.002
+	// z = 1.5:  orf 0.635  simplex 0.605  sr33 0.229
+	// z = 3.0:  orf 0.922  simplex 0.755  sr33 2.665
+}
