@@ -37,14 +37,7 @@ func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int
 // enough distinct points; centres beyond that are left out. The error is that of
 // ctx.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
-	l := &lloyd{
-		x: x, centers: init.Clone(),
-		owner: make([]int, x.Len()), dist: make([]float64, x.Len()),
-		count: make([]int, init.Len()),
-	}
-	for i := range l.owner {
-		l.owner[i] = -1
-	}
+	l := newLloyd(x, init)
 	for s := range sweeps {
 		if err := ctx.Err(); err != nil {
 			return approx.Density{}, err
@@ -63,7 +56,28 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 	for l.fill() {
 		l.assign()
 	}
-	return l.density(), ctx.Err()
+	return l.density(false), ctx.Err()
+}
+
+// Shares gives each centre the share of the points that are nearest to it, and
+// moves none. Centres without points have the weight 0. The error is that of
+// ctx.
+func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
+	l := newLloyd(x, centers)
+	l.assign()
+	return l.density(true), ctx.Err()
+}
+
+func newLloyd(x, init approx.Points) *lloyd {
+	l := &lloyd{
+		x: x, centers: init.Clone(),
+		owner: make([]int, x.Len()), dist: make([]float64, x.Len()),
+		count: make([]int, init.Len()),
+	}
+	for i := range l.owner {
+		l.owner[i] = -1
+	}
+	return l
 }
 
 type lloyd struct {
@@ -170,13 +184,13 @@ func (l *lloyd) means() {
 	}
 }
 
-// density returns the centres that have points.
-func (l *lloyd) density() approx.Density {
+// density returns the centres that have points, or all.
+func (l *lloyd) density(all bool) approx.Density {
 	n, d := l.x.Len(), l.x.Dim
 	at := make([]int, len(l.count))
 	p := approx.Density{Centers: approx.Points{Dim: d}, Owner: make([]int, n)}
 	for j, c := range l.count {
-		if c > 0 {
+		if all || c > 0 {
 			at[j] = len(p.Weights)
 			p.Centers.Data = append(p.Centers.Data, l.centers.At(j)...)
 			p.Weights = append(p.Weights, float64(c)/float64(n))

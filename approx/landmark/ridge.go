@@ -28,6 +28,7 @@ type Ridge struct {
 	Values []float64 // the eigenvalues μ of K, largest first; r of them
 	Slack  float64   // scores are exact to within Slack/ρ, and never too large
 	Evals  int       // kernel evaluations spent
+	n      int
 	square []float64 // r×n: the squares of the eigenvectors times √μ
 }
 
@@ -57,7 +58,7 @@ func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (
 	for i, t := range mu {
 		mu[i] = max(t, 0)
 	}
-	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, square: g}, ctx.Err()
+	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, n: n, square: g}, ctx.Err()
 }
 
 // Scores returns ℓ₁(ρ), …, ℓₙ(ρ). It panics unless ρ > 0.
@@ -66,15 +67,11 @@ func (r *Ridge) Scores(ridge float64) []float64 {
 		panic("landmark: a ridge must be positive")
 	}
 	w := make([]float64, len(r.Values))
-	if len(w) == 0 {
-		return nil
-	}
 	for j, mu := range r.Values {
 		w[j] = 1 / (mu + ridge)
 	}
-	n := len(r.square) / len(w)
-	l := make([]float64, n)
-	lin.TMatVec(l, r.square, w, len(w), n)
+	l := make([]float64, r.n)
+	lin.TMatVec(l, r.square, w, len(w), r.n)
 	for i, v := range l {
 		l[i] = min(v, 1)
 	}

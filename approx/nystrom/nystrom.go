@@ -9,13 +9,9 @@ package nystrom
 
 import (
 	"context"
-	"fmt"
-
-	"gonum.org/v1/gonum/floats"
+	"errors"
 
 	"mercer/approx"
-	"mercer/approx/internal/words"
-	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
 )
@@ -26,9 +22,12 @@ import (
 // order only.
 //
 // Landmarks that repeat others to within rounding span nothing new. They stay
-// among Fit.Landmarks, Fit.Size counts the rest, and a note says so.
+// among Fit.Landmarks, Fit.Size counts the rest, and a note says so. Where k is 0
+// at every landmark there is nothing to approximate from, and the fit is empty.
+//
+// It costs m² + nm evaluations and O(nm² + m³).
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
-	fit, _ := fromLandmarks(context.Background(), k, x, z) // the only error is that of ctx
+	fit, _ := fromLandmarks(context.Background(), k, x, z) // the errors are that of ctx and errBlind
 	return fit
 }
 
@@ -39,6 +38,9 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (ap
 		return approx.Fit{}, err
 	}
 	r := f.Len()
+	if r == 0 {
+		return approx.Fit{}, errBlind
+	}
 	pairs, err := ritz.Pairs(ctx, f, x, nil)
 	fit := approx.Fit{
 		Features:  f,
@@ -48,14 +50,24 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (ap
 		Evals:     m*m + n*r,
 	}
 	if r < m {
-		verb := "repeats"
-		if m-r > 1 {
-			verb = "repeat"
-		}
-		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: %s %s others to within rounding.",
-			m, r, words.Count(m-r, "landmark"), verb))
+		fit.Notes = append(fit.Notes, repeats(m, r))
 	}
 	return fit, err
+}
+
+// errBlind says what no landmarks can do.
+var errBlind = errors.New("nystrom: k(z, z) is 0 at every landmark, so that they see nothing")
+
+// fromRows approximates from the points with the given indices as landmarks.
+func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, error) {
+	fit, err := fromLandmarks(ctx, p.Kernel, p.X, p.X.Subset(rows))
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	if len(rows) < p.Rank {
+		fit.Notes = append(fit.Notes, fewer(p, len(rows)))
+	}
+	return solitary(fit, p), nil
 }
 
 // Uniform is the method of Williams and Seeger: landmarks drawn from the data,
@@ -64,6 +76,7 @@ var Uniform = approx.Method{
 	Key:    "nystrom",
 	Name:   "Nyström, uniform landmarks",
 	Short:  "Nyström",
+	Group:  "Landmarks",
 	Source: "Williams & Seeger 2001",
 	Doc:    "Projects the kernel onto what a few points of the data, drawn at random, see of it.",
 	Marks:  "landmarks",
@@ -76,34 +89,6 @@ var Uniform = approx.Method{
 		if p.Landmarks.Len() > 0 {
 			return fromLandmarks(ctx, p.Kernel, p.X, p.Landmarks)
 		}
-		z := landmark.Uniform(p.X, p.Rank, p.Seed)
-		fit, err := fromLandmarks(ctx, p.Kernel, p.X, p.X.Subset(z))
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		if len(z) < p.Rank {
-			fit.Notes = append(fit.Notes, fewer(p, len(z)))
-		}
-		if rest := p.X.Len() - len(z); rest > 0 && alone(fit, p) {
-			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(rest, "point")))
-		}
-		return fit, nil
+		return fromRows(ctx, p, landmark.Uniform(p.X, p.Rank, p.Seed))
 	},
-}
-
-// alone reports whether the landmarks, which are among the data, see no other
-// point: then tr K̂ = Σ ‖ψ(xᵢ)‖² is that of the landmarks alone.
-func alone(fit approx.Fit, p approx.Problem) bool {
-	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
-	own := floats.Sum(kernel.Diag(nil, p.Kernel, fit.Landmarks.Centers))
-	return trace <= own*(1+1e-9)
-}
-
-// fewer says why there are fewer landmarks than asked for.
-func fewer(p approx.Problem, got int) string {
-	if n := p.X.Len(); got == n {
-		return fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), got)
-	}
-	return fmt.Sprintf("m = %d was asked for. The data has %s, so m = %d.", p.Rank, words.Count(got, "distinct point"), got)
 }

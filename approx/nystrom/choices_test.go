@@ -1,0 +1,276 @@
+package nystrom_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/nystrom"
+)
+
+// choices are the methods that differ in their landmarks alone.
+var choices = []approx.Method{
+	nystrom.Uniform, nystrom.KMeans, nystrom.PlusPlus, nystrom.Farthest, nystrom.RandomlyPivoted,
+	nystrom.Greedy, nystrom.Recursive, nystrom.Leverage, nystrom.Bless,
+}
+
+// Whatever chose the landmarks, K̂ and its spectrum are those of Nyström on them.
+func TestChoicesAreNystrom(t *testing.T) {
+	x := data(t)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 1}} {
+		for _, m := range choices {
+			fit := fitted(t, m, approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 2}, nil)
+			z := fit.Landmarks.Centers
+			want := nystrom.FromLandmarks(k, x, z)
+			if d := fixture.Apart(t, implied(fit.Features, x, x), implied(want.Features, x, x)); !(d <= 1e-10) {
+				t.Errorf("%s: K̂ is off by %.2g", m.Key, d)
+			}
+			if d := fixture.Apart(t, fit.Eigen.Values(), want.Eigen.Values()); !(d <= 1e-12) {
+				t.Errorf("%s: eigenvalues are off by %.2g", m.Key, d)
+			}
+			for i := range z.Len() {
+				for j := range i {
+					if slices.Equal(z.At(i), z.At(j)) {
+						t.Errorf("%s: landmarks %d and %d are equal", m.Key, j, i)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The residual trace is a certificate: with T = tr(K − K̂), 0 ≤ λᵢ − λ̂ᵢ ≤ T/n,
+// ‖K − K̂‖₂ ≤ ‖K − K̂‖_F ≤ T, and entries are off by the root of what is left of
+// both points.
+func TestCertificate(t *testing.T) {
+	x := data(t)
+	n := x.Len()
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Matern12{Sigma: 1}} {
+		gram := kernel.Gram(nil, k, x)
+		exact, _ := eigen(t, slices.Clone(gram), n)
+		for seed := range uint64(3) {
+			c, err := landmark.RandomlyPivoted(context.Background(), k, x, 12, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fit, err := nystrom.FromCholesky(context.Background(), k, x, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, v := range fit.Eigen.Values() {
+				if lack := exact[i]/float64(n) - v; lack < -1e-14 || lack > c.Trace/float64(n) {
+					t.Errorf("λ%d lacks %g, at most %g was said", i+1, lack, c.Trace/float64(n))
+				}
+			}
+			rest := outer(fit.Features, x)
+			rest.Sub(mat.NewDense(n, n, gram), rest)
+			if f := mat.Norm(rest, 2); f > c.Trace {
+				t.Errorf("‖K − K̂‖ = %g, at most %g was said", f, c.Trace)
+			}
+			for i := range n {
+				for j := range n {
+					if bound := math.Sqrt(c.Residual[i]*c.Residual[j]) + 1e-10; math.Abs(rest.At(i, j)) > bound {
+						t.Errorf("entry (%d, %d) is off by %g, at most %g was said", i, j, rest.At(i, j), bound)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The L²-projection onto the same functions on both sides, which is IKA on all
+// of the data, is never farther from K in the Frobenius norm.
+func TestProjectionIsNearer(t *testing.T) {
+	x := data(t)
+	n := x.Len()
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.6}, kernel.Matern12{Sigma: 1}} {
+		gram := mat.NewDense(n, n, kernel.Gram(nil, k, x))
+		for _, m := range choices {
+			fit := fitted(t, m, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 6}, nil)
+			z := fit.Landmarks.Centers
+			var qr mat.QR
+			qr.Factorize(mat.NewDense(n, z.Len(), kernel.Cross(nil, k, x, z)))
+			var full, pi, half, rest mat.Dense
+			qr.QTo(&full)
+			q := full.Slice(0, n, 0, z.Len())
+			pi.Mul(q, q.T())
+			half.Mul(&pi, gram)
+			rest.Mul(&half, &pi)
+			rest.Sub(gram, &rest)
+			best := mat.Norm(&rest, 2)
+			rest.Sub(gram, outer(fit.Features, x))
+			if got := mat.Norm(&rest, 2); got < best-1e-10 {
+				t.Errorf("%s: Nyström is off by %g, the projection by %g", m.Key, got, best)
+			}
+		}
+	}
+}
+
+// Weights on the landmarks can come no nearer to the data, in the kernel's own
+// distance of densities, than what Nyström leaves on average: the least MMD² is
+// (1/n²) Σ (k − k̂)(xᵢ, xⱼ).
+func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
+	x := data(t)
+	n := x.Len()
+	k := kernel.Gaussian{Sigma: 0.5}
+	fit := fitted(t, nystrom.PlusPlus, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 1}, nil)
+	z := fit.Landmarks.Centers
+	m := z.Len()
+	h := make([]float64, m) // the mean of k(x, z)
+	for i, v := range kernel.Cross(nil, k, x, z) {
+		h[i%m] += v / float64(n)
+	}
+	var b mat.VecDense
+	if err := b.SolveVec(mat.NewSymDense(m, kernel.Gram(nil, k, z)), mat.NewVecDense(m, h)); err != nil {
+		t.Fatal(err)
+	}
+	mean := floats.Sum(kernel.Gram(nil, k, x)) / float64(n*n)
+	mmd := mean - floats.Dot(h, b.RawVector().Data)
+	left := mean - floats.Sum(implied(fit.Features, x, x))/float64(n*n)
+	if math.Abs(mmd-left) > 1e-13 {
+		t.Errorf("the least MMD² is %g, Nyström leaves %g", mmd, left)
+	}
+}
+
+// What the choices are worth: on two moons with as many landmarks as a kernel of
+// this width needs, random pivots and clusters leave a fraction of what uniform
+// landmarks leave, and nothing beats the best kernel of that rank.
+func TestChoicesAreWorthTheirPrice(t *testing.T) {
+	x := dataset.Moons.New(300, 0.1, 1).X
+	k := kernel.Gaussian{Sigma: 0.5}
+	const m, seeds = 40, 6
+	gram := mat.NewDense(300, 300, kernel.Gram(nil, k, x))
+	exact, _ := eigen(t, kernel.Gram(nil, k, x), 300)
+	best := floats.Norm(exact[m:], 2)
+	off := map[string]float64{}
+	for _, method := range choices {
+		if method.Key == "nystrom-bless" {
+			continue // chooses its own m
+		}
+		for seed := range uint64(seeds) {
+			fit := fitted(t, method, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			var rest mat.Dense
+			rest.Sub(gram, outer(fit.Features, x))
+			v := mat.Norm(&rest, 2)
+			if v < best-1e-9 {
+				t.Errorf("%s leaves %g, the best kernel of that rank %g", method.Key, v, best)
+			}
+			off[method.Key] += math.Log(v) / seeds
+		}
+	}
+	for _, better := range []string{"nystrom-rpc", "nystrom-kmeans", "nystrom-fps", "nystrom-greedy", "nystrom-kpp"} {
+		if gain := math.Exp(off["nystrom"] - off[better]); !(gain > 2) {
+			t.Errorf("%s leaves 1/%.1f of what uniform landmarks leave", better, gain)
+		}
+	}
+}
+
+// Evaluations are O(nm): m rows, and m² between the landmarks or a quarter more
+// for candidates; leverage takes its share.
+func TestEvalsAreLinear(t *testing.T) {
+	k := kernel.Gaussian{Sigma: 0.2}
+	for _, n := range []int{200, 800} {
+		const m = 24
+		x := dataset.Moons.New(n, 0.1, 1).X
+		for _, c := range []struct {
+			m      approx.Method
+			lo, hi int
+		}{
+			{nystrom.Uniform, n*m + m*m, n*m + m*m},
+			{nystrom.KMeans, n*m + m*m, n*m + m*m},
+			{nystrom.PlusPlus, n*m + m*m, n*m + m*m},
+			{nystrom.Farthest, n*m + m*m, n*m + m*m},
+			{nystrom.RandomlyPivoted, n*m + n, n*m + n + n*m/4},
+			{nystrom.Greedy, n*m + n, n*m + n + n*m/4},
+			{nystrom.Recursive, n*m + m*m, 5*n*m + m*m},
+			{nystrom.OneShot, 2 * m * m, 2 * m * m},
+			{nystrom.Subsampled, 2 * m * m, 2 * m * m},
+			{nystrom.Weighted, 2 * m * m, 2 * m * m},
+			{nystrom.Truncated, n*m + 2*m*m, n*m + 2*m*m},
+		} {
+			fit := fitted(t, c.m, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+			if fit.Size < m && c.m.Key != "nystrom-rank" || fit.Evals < c.lo || fit.Evals > c.hi {
+				t.Errorf("%s: %d evaluations for m = %d, n = %d, expected %d to %d", c.m.Key, fit.Evals, fit.Size, n, c.lo, c.hi)
+			}
+		}
+	}
+}
+
+func TestNotes(t *testing.T) {
+	three := approx.NewPoints(12, 2)
+	for i := range 12 {
+		three.At(i)[0] = float64(i % 3)
+	}
+	note := func(m approx.Method, p approx.Problem, v approx.Values) string {
+		t.Helper()
+		return strings.Join(fitted(t, m, p, v).Notes, " ")
+	}
+	k := kernel.Gaussian{Sigma: 1}
+	for _, c := range []struct {
+		m    approx.Method
+		p    approx.Problem
+		v    approx.Values
+		want string
+	}{
+		{nystrom.KMeans, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
+		{nystrom.Farthest, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
+		{nystrom.Recursive, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
+		{nystrom.Weighted, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
+		{nystrom.Greedy, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "With three landmarks nothing is left of any point but rounding, so m = 3."},
+		{nystrom.RandomlyPivoted, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: data(t), Rank: 5}, nil, "so K̂ leaves 55 points alone"},
+		{nystrom.Greedy, approx.Problem{Kernel: k, X: data(t).Slice(0, 4), Rank: 5}, nil, "There are four points, so m = 4."},
+		{nystrom.Truncated, approx.Problem{Kernel: k, X: data(t), Rank: 6}, nil, "K̂ keeps 3 of 6 components."},
+	} {
+		c.p.Rank = max(c.p.Rank, 1)
+		if got := note(c.m, c.p, c.v); !strings.Contains(got, c.want) {
+			t.Errorf("%s: the notes are %q, without %q", c.m.Key, got, c.want)
+		}
+	}
+}
+
+// outer returns ΨΨᵀ on x.
+func outer(f approx.FeatureMap, x approx.Points) *mat.Dense {
+	psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
+	var k mat.Dense
+	k.Mul(psi, psi.T())
+	return &k
+}
+
+// A kernel that is 0 on the data has nothing to approximate.
+func TestBlind(t *testing.T) {
+	for _, m := range append(slices.Clone(choices), nystrom.OneShot, nystrom.Weighted, nystrom.Truncated) {
+		if _, err := m.Fit(context.Background(), approx.Problem{Kernel: zero{}, X: data(t), Rank: 4}, nil); err == nil {
+			t.Errorf("%s: there is no error", m.Key)
+		}
+	}
+}
+
+type zero struct{}
+
+func (zero) Eval(x, y []float64) float64 { return 0 }
+
+// A row of points and one far away: the farthest point takes the outlier, and
+// sees less of the rest with what remains.
+func ExampleFarthest() {
+	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6, 7, 30}, Dim: 1}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x, Rank: 3, Seed: 3}
+	for _, m := range []approx.Method{nystrom.Uniform, nystrom.Farthest} {
+		fit, _ := m.Fit(context.Background(), p, nil) // the problem can be posed
+		fmt.Printf("%s: landmarks %v, K̂ has %.0f %% of the trace\n",
+			m.Short, fit.Landmarks.Centers.Data, 100*floats.Sum(fit.Eigen.Values()))
+	}
+	// Output:
+	// Nyström: landmarks [4 6 1], K̂ has 83 % of the trace
+	// farthest-point Nyström: landmarks [6 30 0], K̂ has 70 % of the trace
+}

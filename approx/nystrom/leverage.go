@@ -1,0 +1,133 @@
+package nystrom
+
+import (
+	"context"
+	"fmt"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+)
+
+// Recursive draws landmarks by recursive ridge leverage scores.
+var Recursive = approx.Method{
+	Key:    "nystrom-rls",
+	Name:   "Nyström, recursive ridge leverage scores",
+	Short:  "recursive-leverage Nyström",
+	Group:  "Landmarks",
+	Source: "Musco & Musco 2017",
+	Doc:    "Draws landmarks by how much each point counts for ridge regression, which samples of half of the points, of half of those and so on tell well enough.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
+	Fit: byDraw(func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+	}),
+}
+
+// Leverage draws landmarks by exact ridge leverage scores.
+var Leverage = approx.Method{
+	Key:    "nystrom-leverage",
+	Name:   "Nyström, exact ridge leverage scores",
+	Short:  "exact-leverage Nyström",
+	Group:  "Landmarks",
+	Source: "Alaoui & Mahoney 2015",
+	Doc:    "Draws landmarks by how much each point counts for ridge regression, worked out from all of K: the reference for what estimates these scores.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
+	Fit: byDraw(func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+		return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+	}),
+}
+
+// byDraw makes a fit of landmarks that were drawn by their leverage.
+func byDraw(draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		d, err := draw(ctx, p)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit, err := fromRows(ctx, p, d.Rows)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit.Evals += d.Evals
+		if d.Slack > 0.01 {
+			fit.Notes = append(fit.Notes, rough(d.Slack))
+		}
+		return fit, nil
+	}
+}
+
+// rough says what scores of a factor that leaves something lack.
+func rough(slack float64) string {
+	lack := "and what they lack is not known"
+	if slack < 1 {
+		lack = fmt.Sprintf("too small by at most %.2g", slack)
+	}
+	return "K was followed through 1,000 pivots: the leverage scores are those of what they see, " + lack + "."
+}
+
+// blessMost is how many landmarks BLESS takes at most: what it costs grows with
+// their square. Tests change it.
+var blessMost = 1000
+
+// Bless draws landmarks by leverage scores from the bottom up. How many there are
+// is an output.
+var Bless = approx.Method{
+	Key:    "nystrom-bless",
+	Name:   "Nyström, BLESS",
+	Short:  "BLESS",
+	Group:  "Landmarks",
+	Source: "Rudi, Calandriello, Carratino & Rosasco 2018",
+	Doc:    "Draws as many landmarks as ridge regression with a given ridge needs, by leverage scores that are followed from a large ridge down to it.",
+	Marks:  "landmarks",
+	Phrase: "with λ = {nystrom-bless.lambda}, so m = [m] landmarks",
+	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true},
+	Params: blessParams,
+	Fit:    fitBless,
+}
+
+var blessParams = []approx.Param{
+	{
+		Key: "lambda", Symbol: "λ", Name: "ridge",
+		Doc: "The ridge per point, as a share of the mean k(x, x): directions of less variance are given up. A smaller one asks for more landmarks.",
+		Min: 1e-6, Max: 1, Default: 0.01, Log: true,
+	},
+	{
+		Key: "q", Symbol: "q", Name: "oversampling",
+		Doc: "How many landmarks there are for each effective dimension; scores of few landmarks are rough, and more of them make it safe.",
+		Min: 0.5, Max: 10, Default: 2, Log: true,
+	},
+}
+
+func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	if err := p.Check(); err != nil {
+		return approx.Fit{}, err
+	}
+	v, err := approx.Check("nystrom-bless", blessParams, v)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	trace := floats.Sum(kernel.Diag(nil, p.Kernel, p.X))
+	d, err := landmark.Bless(ctx, p.Kernel, p.X, v["lambda"]*trace, v["q"], blessMost, p.Seed)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit, err := fromLandmarks(ctx, p.Kernel, p.X, p.X.Subset(d.Rows))
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Evals += d.Evals
+	if d.Asked > blessMost {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"This ridge asks for %d landmarks; %d of them are kept. A larger λ asks for fewer.", d.Asked, len(d.Rows)))
+	}
+	return solitary(fit, p), nil
+}

@@ -1,0 +1,46 @@
+package nystrom
+
+import (
+	"fmt"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+	"mercer/approx/kernel"
+)
+
+// alone reports whether the landmarks, which are among the data, see no other
+// point: then tr K̂ = Σ ‖ψ(xᵢ)‖² is that of the landmarks alone.
+func alone(fit approx.Fit, p approx.Problem) bool {
+	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
+	own := floats.Sum(kernel.Diag(nil, p.Kernel, fit.Landmarks.Centers))
+	return trace <= own*(1+1e-9)
+}
+
+// fewer says why there are fewer landmarks than asked for.
+func fewer(p approx.Problem, got int) string {
+	if n := p.X.Len(); got == n {
+		return fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), got)
+	}
+	return fmt.Sprintf("m = %d was asked for. The data has %s, so m = %d.", p.Rank, words.Count(got, "distinct point"), got)
+}
+
+// repeats says that of m landmarks only r span something of their own.
+func repeats(m, r int) string {
+	verb := "repeats"
+	if m-r > 1 {
+		verb = "repeat"
+	}
+	return fmt.Sprintf("Rank cut from %d to %d: %s %s others to within rounding.",
+		m, r, words.Count(m-r, "landmark"), verb)
+}
+
+// solitary adds a note to a fit on points of the data that see no others.
+func solitary(fit approx.Fit, p approx.Problem) approx.Fit {
+	if rest := p.X.Len() - fit.Landmarks.Centers.Len(); rest > 0 && alone(fit, p) {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(rest, "point")))
+	}
+	return fit
+}

@@ -1,0 +1,146 @@
+package nystrom
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/ritz"
+)
+
+// OneShot has the spectrum that Williams and Seeger give: with K(Z, Z)u = μu,
+//
+//	λ̂ = μ/m,  φ̂(x) = (√m/μ) uᵀk(Z, x),
+//
+// the eigenpairs of the operator under the landmarks, continued to all points.
+// It costs m³ whatever n, and is biased: φ̂ are orthonormal on the landmarks, not
+// on the data. K̂ is that of Nyström, and Rayleigh and Ritz make pairs of it that
+// are off by second order only.
+var OneShot = approx.Method{
+	Key:    "nystrom-oneshot",
+	Name:   "Nyström, one-shot spectrum",
+	Short:  "one-shot Nyström",
+	Group:  "Landmarks",
+	Source: "Williams & Seeger 2001, eq. 8–9",
+	Doc:    "Takes the eigenpairs of the landmarks for those of the data: the formula of the textbooks, cheap and biased, beside the better one on the same landmarks.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
+	Params: retainParams,
+	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check("nystrom-oneshot", retainParams, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		z := p.Landmarks
+		if z.Len() == 0 {
+			z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
+		}
+		fit, err := underDensity(ctx, p, equal(z))
+		if err == nil && v["retain"] == retainData {
+			err = continued(ctx, p, &fit)
+		}
+		return fit, err
+	},
+}
+
+// Subsampled is kernel PCA of a few points as if they were all the data: the
+// baseline of Kingravi, Vela & Gray 2013. Its eigenpairs, and with all of them
+// its kernel, are those of OneShot.
+var Subsampled = approx.Method{
+	Key:    "kpca-subsample",
+	Name:   "Kernel PCA of a uniform subsample",
+	Short:  "subsampled kernel PCA",
+	Group:  "Reduced sets",
+	Source: "Kingravi, Vela & Gray 2013, section 6",
+	Doc:    "Finds the components of a few points drawn at random as if there were no others: the plainest reduced set, which the others have to beat.",
+	Marks:  "kept points",
+	Phrase: "with m = {m} points",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
+	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		return underDensity(ctx, p, equal(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
+	},
+}
+
+// retainData is the index of the choice to keep all data.
+const retainData = 1
+
+var retainParams = []approx.Param{{
+	Key: "retain", Name: "retain", Choices: []string{"centres", "data"},
+	Doc: "What the components are sums over: the centres alone, or all the data once more, as the paper on reduced sets has it; then a new point costs n evaluations.",
+	Min: 0, Max: 1, Default: 0,
+}}
+
+// equal gives every landmark the same weight.
+func equal(z approx.Points) approx.Density {
+	q := make([]float64, z.Len())
+	for i := range q {
+		q[i] = 1 / float64(len(q))
+	}
+	return approx.Density{Centers: z, Weights: q}
+}
+
+// underDensity returns K̂ of Nyström on the centres of d with the eigenpairs of k
+// under d, which are those of K̂ because there k̂ = k.
+func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (approx.Fit, error) {
+	m := d.Centers.Len()
+	f, err := FeaturesContext(ctx, p.Kernel, d.Centers)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	r := f.Len()
+	if r == 0 {
+		return approx.Fit{}, errBlind
+	}
+	pairs, err := ritz.Pairs(ctx, f, d.Centers, d.Weights)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit := approx.Fit{Features: f, Eigen: pairs, Landmarks: d, Size: r, Evals: m*m + m*r}
+	if r < m {
+		fit.Notes = append(fit.Notes, repeats(m, r))
+	}
+	if m < p.Rank && p.Landmarks.Len() == 0 {
+		fit.Notes = append(fit.Notes, fewer(p, m))
+	}
+	return fit, nil
+}
+
+// continuedShare is the share of λ₁ below which a component is not continued:
+// rounding of φ, 1e-16 λ₁/λ, is multiplied by as much again.
+const continuedShare = 1e-6
+
+// continued replaces the eigenfunctions by their continuation over the data,
+//
+//	φ(x) = (1/nλ) Σᵢ φ̂(xᵢ) k(xᵢ, x),
+//
+// one step of the power method. K̂ stays.
+func continued(ctx context.Context, p approx.Problem, fit *approx.Fit) error {
+	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
+	r, all, n := 0, len(lambda), p.X.Len()
+	for r < all && lambda[r] > continuedShare*lambda[0] {
+		r++
+	}
+	if r < all {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"%d of %d components are continued over the data; of the others rounding would be left.", r, all))
+	}
+	values := approx.Features(phi, p.X)
+	fit.Evals += n * fit.Landmarks.Centers.Len()
+	coef := make([]float64, n*r)
+	for i := range n {
+		for j := range r {
+			coef[i*r+j] = values[i*all+j] / (float64(n) * lambda[j])
+		}
+	}
+	fit.Eigen = approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}}
+	return ctx.Err()
+}

@@ -1,0 +1,98 @@
+package nystrom
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
+	"mercer/approx/landmark"
+	"mercer/approx/ritz"
+)
+
+// RandomlyPivoted takes the pivots of randomly pivoted Cholesky as landmarks.
+var RandomlyPivoted = approx.Method{
+	Key:    "nystrom-rpc",
+	Name:   "Nyström, randomly pivoted Cholesky",
+	Short:  "randomly pivoted Cholesky",
+	Group:  "Landmarks",
+	Source: "Chen, Epperly, Tropp & Webber 2025",
+	Doc:    "Draws each landmark with a chance proportional to what those before have left of it: the best choice at its price, and hard to mislead.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
+	Fit: byPivots(func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+	}),
+}
+
+// Greedy takes the pivots of Cholesky with complete pivoting as landmarks.
+var Greedy = approx.Method{
+	Key:    "nystrom-greedy",
+	Name:   "Nyström, greedily pivoted Cholesky",
+	Short:  "greedily pivoted Cholesky",
+	Group:  "Landmarks",
+	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
+	Doc:    "Takes as each landmark the point of which those before have left most: the smallest greatest error, but outliers come first.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
+	Fit: byPivots(func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)
+	}),
+}
+
+// byPivots makes a fit of a pivoted Cholesky factorisation.
+func byPivots(factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		c, err := factor(ctx, p)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit, err := FromCholesky(ctx, p.Kernel, p.X, c)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		if m := len(c.Pivots); m < p.Rank {
+			fit.Notes = append(fit.Notes, ended(p, m))
+		}
+		return solitary(fit, p), nil
+	}
+}
+
+// FromCholesky approximates k on x from the pivots of c. It is FromLandmarks
+// without what c has done already: its rows are the features of the data, so
+// that the kernel is not evaluated again. The error is that of ctx, or says that
+// there are no pivots.
+func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (approx.Fit, error) {
+	n, r := x.Len(), len(c.Pivots)
+	if r == 0 {
+		return approx.Fit{}, errBlind
+	}
+	f := features{kernel: k, centers: x.Subset(c.Pivots), l: c.Lower()}
+	s := make([]float64, r*r)
+	lin.SymMulT(s, c.F, r, n)
+	for i := range s {
+		s[i] /= float64(n)
+	}
+	return approx.Fit{
+		Features:  f,
+		Eigen:     ritz.FromCovariance(f, s, n),
+		Landmarks: approx.Density{Centers: f.centers},
+		Size:      r,
+		Evals:     c.Evals,
+	}, ctx.Err()
+}
+
+// ended says why there are fewer pivots than asked for.
+func ended(p approx.Problem, got int) string {
+	if n := p.X.Len(); got == n {
+		return fewer(p, got)
+	}
+	return fmt.Sprintf("m = %d was asked for. With %s nothing is left of any point but rounding, so m = %d.",
+		p.Rank, words.Count(got, "landmark"), got)
+}

@@ -1,0 +1,234 @@
+package nystrom_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+)
+
+func data(t *testing.T) approx.Points {
+	t.Helper()
+	var f struct{ X fixture.Matrix }
+	fixture.Read(t, "widths", &f)
+	return f.X.Points()
+}
+
+func fitted(t *testing.T, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
+	t.Helper()
+	fit, err := m.Fit(context.Background(), p, v)
+	if err != nil {
+		t.Fatalf("%s: %v", m.Key, err)
+	}
+	return fit
+}
+
+// eigen returns the eigenpairs of the symmetric n×n matrix a, largest first, by
+// gonum.
+func eigen(t *testing.T, a []float64, n int) (mu []float64, u *mat.Dense) {
+	t.Helper()
+	var e mat.EigenSym
+	if !e.Factorize(mat.NewSymDense(n, a), true) {
+		t.Fatal("no eigenvalues")
+	}
+	mu = e.Values(nil)
+	slices.Reverse(mu)
+	var v mat.Dense
+	e.VectorsTo(&v)
+	u = mat.NewDense(n, n, nil)
+	for j := range n {
+		u.SetCol(j, mat.Col(nil, n-1-j, &v))
+	}
+	return mu, u
+}
+
+// The textbook's formula, λ̂ = μ/m and φ̂(x) = (√m/μ) uᵀk(Z, x), is what both
+// methods have that go by it.
+func TestOneShot(t *testing.T) {
+	x := data(t)
+	k := kernel.Matern12{Sigma: 1}
+	const m = 9
+	p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: 4}
+	for _, method := range []approx.Method{nystrom.OneShot, nystrom.Subsampled} {
+		fit := fitted(t, method, p, nil)
+		z := fit.Landmarks.Centers
+		mu, u := eigen(t, kernel.Gram(nil, k, z), m)
+		want := kernel.Expansion{Kernel: k, Centers: z, Coef: make([]float64, m*m)}
+		for i := range m {
+			for j := range m {
+				want.Coef[i*m+j] = math.Sqrt(m) / mu[j] * u.At(i, j)
+			}
+		}
+		floats.Scale(1./m, mu)
+		if d := fixture.Apart(t, fit.Eigen.Values(), mu); !(d <= 1e-13) {
+			t.Errorf("%s: eigenvalues are off by %.2g", method.Key, d)
+		}
+		a, b := approx.Features(fit.Eigen.Functions(), x), approx.Features(want, x)
+		fixture.AlignColumns(m, b, a)
+		if d := fixture.Apart(t, a, b); !(d <= 1e-11) {
+			t.Errorf("%s: eigenfunctions are off by %.2g", method.Key, d)
+		}
+		// K̂ is that of Nyström on the same landmarks.
+		same := nystrom.FromLandmarks(k, x, z)
+		if d := fixture.Apart(t, implied(fit.Features, x, x), implied(same.Features, x, x)); d != 0 {
+			t.Errorf("%s: K̂ is off by %.2g", method.Key, d)
+		}
+	}
+}
+
+// Data in which points repeat is the density of its distinct points: with those
+// as centres density-weighted Nyström is exact kernel PCA.
+func TestWeightedScikitLearn(t *testing.T) {
+	var f struct {
+		Sigma     float64
+		X, Y      fixture.Matrix
+		Counts    []int
+		Values    []float64
+		Phi, PhiY fixture.Matrix
+	}
+	fixture.Read(t, "weighted", &f)
+	x, y := f.X.Points(), f.Y.Points()
+	var rows []int
+	for i, c := range f.Counts {
+		rows = append(rows, slices.Repeat([]int{i}, c)...)
+	}
+	fit := fitted(t, nystrom.Weighted, approx.Problem{
+		Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x.Subset(rows), Rank: 9, Landmarks: x,
+	}, nil)
+	r := len(f.Values)
+	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-13) {
+		t.Errorf("eigenvalues are off by %.2g", d)
+	}
+	phi, phiY := leading(fit.Eigen.Functions(), x, r), leading(fit.Eigen.Functions(), y, r)
+	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
+	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-11) {
+		t.Errorf("eigenfunctions are off by %.2g", d)
+	}
+	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-11) {
+		t.Errorf("eigenfunctions at new points are off by %.2g", d)
+	}
+}
+
+// Weights solve the problem that is printed, K(C, C) diag(q) φ = λφ, and come
+// nearer to the eigenvalues of the data than landmarks without.
+func TestWeights(t *testing.T) {
+	x := data(t)
+	k := kernel.Gaussian{Sigma: 0.7}
+	n := x.Len()
+	exact, _ := eigen(t, kernel.Gram(nil, k, x), n)
+	floats.Scale(1/float64(n), exact)
+	var plain, weighted, refined float64
+	for seed := range uint64(10) {
+		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}
+		fit := fitted(t, nystrom.Weighted, p, nil)
+		z, q := fit.Landmarks.Centers, fit.Landmarks.Weights
+		m, lambda := z.Len(), fit.Eigen.Values()
+		phi := approx.Features(fit.Eigen.Functions(), z)
+		gram := kernel.Gram(nil, k, z)
+		for i := range m {
+			for l := range 5 {
+				var got float64
+				for j := range m {
+					got += gram[i*m+j] * q[j] * phi[j*len(lambda)+l]
+				}
+				if want := lambda[l] * phi[i*len(lambda)+l]; math.Abs(got-want) > 1e-12 {
+					t.Fatalf("(KQφ%d)(%d) = %g, λφ = %g", l+1, i, got, want)
+				}
+			}
+		}
+		plain += floats.Distance(fitted(t, nystrom.OneShot, p, nil).Eigen.Values()[:5], exact[:5], 2)
+		weighted += floats.Distance(lambda[:5], exact[:5], 2)
+		refined += floats.Distance(fitted(t, nystrom.KMeans, p, nil).Eigen.Values()[:5], exact[:5], 2)
+	}
+	if !(weighted < 0.7*plain && refined < 0.5*weighted) {
+		t.Errorf("eigenvalues are off by %.3g without weights, %.3g with them, %.3g by Rayleigh and Ritz", plain, weighted, refined)
+	}
+}
+
+// Components continued over the data are (1/nλ) Σ φ̂(xᵢ) k(xᵢ, x), K̂ stays, and
+// where the centres are the data nothing changes.
+func TestRetainData(t *testing.T) {
+	x := data(t)
+	k := kernel.Gaussian{Sigma: 0.7}
+	n := float64(x.Len())
+	for _, m := range []approx.Method{nystrom.OneShot, nystrom.Weighted} {
+		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 3}
+		a, b := fitted(t, m, p, nil), fitted(t, m, p, approx.Values{"retain": 1})
+		if d := fixture.Apart(t, implied(a.Features, x, x), implied(b.Features, x, x)); d != 0 {
+			t.Errorf("%s: K̂ changes by %g", m.Key, d)
+		}
+		lambda := b.Eigen.Values()
+		all := a.Eigen.Functions().Len()
+		at := []float64{0.3, -0.4}
+		got, phi := b.Eigen.Functions().Map(nil, at), approx.Features(a.Eigen.Functions(), x)
+		for l, v := range lambda {
+			var want float64
+			for i := range x.Len() {
+				want += phi[i*all+l] * k.Eval(x.At(i), at) / (n * v)
+			}
+			if math.Abs(got[l]-want) > 1e-9*(1+math.Abs(want)) {
+				t.Errorf("%s: φ%d = %g, not %g", m.Key, l+1, got[l], want)
+			}
+		}
+		p.Rank = x.Len()
+		a, b = fitted(t, m, p, nil), fitted(t, m, p, approx.Values{"retain": 1})
+		r := 8
+		if d := fixture.Apart(t, leading(a.Eigen.Functions(), x, r), leading(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
+			t.Errorf("%s: with all points as centres φ changes by %g", m.Key, d)
+		}
+		// A kernel whose eigenvalues fall far has components that cannot be continued.
+		p.Kernel = kernel.Gaussian{Sigma: 3}
+		if wide := fitted(t, m, p, approx.Values{"retain": 1}); len(wide.Notes) == 0 || len(wide.Eigen.Values()) >= wide.Size {
+			t.Errorf("%s: %d of %d components, notes %q", m.Key, len(wide.Eigen.Values()), wide.Size, wide.Notes)
+		}
+	}
+}
+
+// Cut as published, K̂ is K(X, Z) K(Z, Z)ᵣ⁺ K(Z, X); cut afterwards, it leaves no
+// more of the trace, and its spectrum is the head of that of Nyström.
+func TestTruncated(t *testing.T) {
+	x := data(t)
+	k := kernel.Gaussian{Sigma: 1}
+	n := x.Len()
+	const m, r = 14, 5
+	for seed := range uint64(8) {
+		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}
+		printed := fitted(t, nystrom.Truncated, p, approx.Values{"r": r})
+		after := fitted(t, nystrom.Truncated, p, approx.Values{"r": r, "cut": 1})
+		z := printed.Landmarks.Centers
+		mu, u := eigen(t, kernel.Gram(nil, k, z), m)
+		c := mat.NewDense(n, m, kernel.Cross(nil, k, x, z))
+		var psi, want mat.Dense
+		psi.Mul(c, u.Slice(0, m, 0, r))
+		psi.Apply(func(_, j int, v float64) float64 { return v / math.Sqrt(mu[j]) }, &psi)
+		want.Mul(&psi, psi.T())
+		got := implied(printed.Features, x, x)
+		if d := fixture.Apart(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
+			t.Errorf("K̂ cut as published is off by %.2g", d)
+		}
+		whole := fitted(t, nystrom.Uniform, p, nil)
+		if d := fixture.Apart(t, after.Eigen.Values(), whole.Eigen.Values()[:r]); d != 0 {
+			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
+		}
+		if a, b := floats.Sum(after.Eigen.Values()), floats.Sum(printed.Eigen.Values()); a < b-1e-13 {
+			t.Errorf("seed %d: the better cut has the trace %g, the published one %g", seed, a, b)
+		}
+		for _, fit := range []approx.Fit{printed, after} {
+			if fit.Size != r || fit.Features.Len() != r || len(fit.Eigen.Values()) != r || len(fit.Notes) != 1 {
+				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fit.Eigen.Values()), fit.Notes)
+			}
+		}
+		all := fitted(t, nystrom.Truncated, p, approx.Values{"r": 500})
+		if d := fixture.Apart(t, implied(all.Features, x, x), implied(whole.Features, x, x)); !(d <= 1e-11) || len(all.Notes) > 0 {
+			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, all.Notes)
+		}
+	}
+}

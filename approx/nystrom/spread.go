@@ -1,0 +1,94 @@
+package nystrom
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+// KMeans takes the centres of clusters as landmarks. They need not be points of
+// the data, and lie where the data is: where σ is small against their distance
+// no choice of as many landmarks is much better.
+var KMeans = approx.Method{
+	Key:    "nystrom-kmeans",
+	Name:   "Nyström, k-means landmarks",
+	Short:  "k-means Nyström",
+	Group:  "Landmarks",
+	Source: "Zhang, Tsang & Kwok 2008",
+	Doc:    "Takes the centres of m clusters as landmarks: the most accurate choice when m is small for the bandwidth, and the worst for rare points far out.",
+	Marks:  "cluster centres",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
+	Params: kmeansParams,
+	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check("nystrom-kmeans", kmeansParams, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		d, err := landmark.KMeans(ctx, p.X, p.Rank, p.Seed, int(v["sweeps"]))
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit, err := fromLandmarks(ctx, p.Kernel, p.X, d.Centers)
+		if m := d.Centers.Len(); err == nil && m < p.Rank {
+			fit.Notes = append(fit.Notes, fewer(p, m))
+		}
+		return fit, err
+	},
+}
+
+var kmeansParams = []approx.Param{{
+	Key: "sweeps", Name: "sweeps",
+	Doc: "How often points are given to the nearest centre and centres moved to the mean of their points, at most; 0 leaves the seeds of k-means++.",
+	Min: 0, Max: 100, Default: landmark.Sweeps, Integer: true,
+}}
+
+// PlusPlus takes the seeds of k-means++ as landmarks.
+var PlusPlus = approx.Method{
+	Key:    "nystrom-kpp",
+	Name:   "Nyström, k-means++ landmarks",
+	Short:  "k-means++ Nyström",
+	Group:  "Landmarks",
+	Source: "Arthur & Vassilvitskii 2007; Oglic & Gärtner 2017",
+	Doc:    "Draws each landmark with a chance proportional to its squared distance from those before: spread out, and denser where the data is.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
+	Fit: byRows(func(ctx context.Context, p approx.Problem) ([]int, error) {
+		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)
+	}),
+}
+
+// Farthest takes farthest points as landmarks.
+var Farthest = approx.Method{
+	Key:    "nystrom-fps",
+	Name:   "Nyström, farthest-point landmarks",
+	Short:  "farthest-point Nyström",
+	Group:  "Landmarks",
+	Source: "Gonzalez 1985",
+	Doc:    "Takes as each landmark the point farthest from those before: covers the data evenly and without chance, but spends landmarks on outliers.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
+	Fit: byRows(func(ctx context.Context, p approx.Problem) ([]int, error) {
+		return landmark.Farthest(ctx, p.X, p.Rank)
+	}),
+}
+
+// byRows makes a fit of a choice of points that does not look at the kernel.
+func byRows(choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		rows, err := choose(ctx, p)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		return fromRows(ctx, p, rows)
+	}
+}

@@ -1,0 +1,114 @@
+package nystrom
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+	"mercer/approx/ritz"
+)
+
+// Truncated keeps r of the m components that the landmarks give. As published,
+// K(Z, Z) is cut to its leading r eigenpairs before it is inverted (Drineas &
+// Mahoney 2005). Cutting K̂ instead keeps the best r functions of those that the
+// landmarks span, so that the trace of K − K̂ is never larger (Wang, Gittens &
+// Mahoney 2019). Both are projections onto r functions, so K − K̂ stays positive
+// semi-definite.
+var Truncated = approx.Method{
+	Key:    "nystrom-rank",
+	Name:   "Nyström, cut to rank r",
+	Short:  "truncated Nyström",
+	Group:  "Landmarks",
+	Source: "Drineas & Mahoney 2005; Wang, Gittens & Mahoney 2019",
+	Doc:    "Keeps the leading r components of what m landmarks see: as small as r landmarks, and nearly as good as the best kernel of that rank.",
+	Marks:  "landmarks",
+	Phrase: "with m = {m} landmarks",
+	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
+	Params: truncatedParams,
+	Fit:    fitTruncated,
+}
+
+var truncatedParams = []approx.Param{
+	{
+		Key: "r", Symbol: "r", Name: "rank",
+		Doc: "How many components are kept; 0 keeps half as many as there are landmarks.",
+		Min: 0, Max: 500, Default: 0, Integer: true,
+	},
+	{
+		Key: "cut", Name: "cut", Choices: []string{"landmarks", "kernel"},
+		Doc: "What is cut to rank r: the kernel matrix of the landmarks, as published, or the approximation itself, which never leaves more of the trace.",
+		Min: 0, Max: 1, Default: 0,
+	},
+}
+
+func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	if err := p.Check(); err != nil {
+		return approx.Fit{}, err
+	}
+	v, err := approx.Check("nystrom-rank", truncatedParams, v)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	z := p.Landmarks
+	if z.Len() == 0 {
+		z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
+	}
+	n, m, keep := p.X.Len(), z.Len(), int(v["r"])
+	if keep == 0 {
+		keep = (m + 1) / 2
+	}
+	f, err := FeaturesContext(ctx, p.Kernel, z)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	if f.Len() == 0 {
+		return approx.Fit{}, errBlind
+	}
+	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, Evals: m*m + n*f.Len()}
+	whole := f.Len()
+	if v["cut"] == 0 {
+		// The components of the landmarks under themselves: √λφ are the functions
+		// (K(Z, Z) u = μu) uᵀk(Z, ·)/√μ.
+		own, err := ritz.Pairs(ctx, f, z, nil)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit.Evals += m * f.Len()
+		f = approx.Mercer(leading(own, keep))
+	}
+	pairs, err := ritz.Pairs(ctx, f, p.X, nil)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	pairs = leading(pairs, keep)
+	fit.Features, fit.Eigen, fit.Size = f, pairs, len(pairs.Lambda)
+	if v["cut"] == 1 {
+		fit.Features = approx.Mercer(pairs)
+	} else {
+		fit.Size = f.Len()
+	}
+	if whole < m {
+		fit.Notes = append(fit.Notes, repeats(m, whole))
+	}
+	if m < p.Rank && p.Landmarks.Len() == 0 {
+		fit.Notes = append(fit.Notes, fewer(p, m))
+	}
+	if fit.Size < whole {
+		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, whole))
+	}
+	return fit, ctx.Err()
+}
+
+// leading returns the first r pairs.
+func leading(p approx.Pairs, r int) approx.Pairs {
+	all := len(p.Lambda)
+	if r >= all {
+		return p
+	}
+	w := make([]float64, all*r)
+	for j := range r {
+		w[j*r+j] = 1
+	}
+	return approx.Pairs{Lambda: p.Lambda[:r:r], Phi: approx.Combined(p.Phi, w, r)}
+}

@@ -1,0 +1,58 @@
+package nystrom
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+// Weighted is density-weighted Nyström: the eigenpairs of the operator under the
+// centres of clusters, each as heavy as its share q of the data. The printed
+// problem K(C, C) diag(q) φ = λφ is not symmetric; with ũ = q^½φ it is,
+//
+//	Q^½ K(C, C) Q^½ ũ = λũ,  φ(x) = (1/λ) Σⱼ qⱼ φ(cⱼ) k(cⱼ, x).
+//
+// The weights decide λ and φ alone: with all components K̂ is that of Nyström on
+// the centres.
+var Weighted = approx.Method{
+	Key:    "wnystrom",
+	Name:   "Density-weighted Nyström",
+	Short:  "density-weighted Nyström",
+	Group:  "Landmarks",
+	Source: "Zhang & Kwok 2010",
+	Doc:    "Takes the eigenpairs of cluster centres, each with the weight of its cluster, for those of the data: the one-shot spectrum with most of its bias gone.",
+	Marks:  "cluster centres",
+	Phrase: "with m = {m} centres",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
+	Params: weightedParams,
+	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check("wnystrom", weightedParams, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		var d approx.Density
+		if p.Landmarks.Len() > 0 {
+			d, err = landmark.Shares(ctx, p.X, p.Landmarks)
+		} else {
+			d, err = landmark.KMeans(ctx, p.X, p.Rank, p.Seed, int(v["sweeps"]))
+		}
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit, err := underDensity(ctx, p, d)
+		if err == nil && v["retain"] == retainData {
+			err = continued(ctx, p, &fit)
+		}
+		return fit, err
+	},
+}
+
+var weightedParams = append([]approx.Param{{
+	Key: "sweeps", Name: "sweeps",
+	Doc: "How often points are given to the nearest centre and centres moved to the mean of their points, at most; its authors take five.",
+	Min: 0, Max: 100, Default: 5, Integer: true,
+}}, retainParams...)
