@@ -29,6 +29,15 @@ type BatchMap interface {
 	MapAll(dst []float64, x Points)
 }
 
+// An Implicit is a FeatureMap that evaluates k̂ without its features, of which it
+// has far more than there are points: random bins.
+type Implicit interface {
+	FeatureMap
+
+	// Implied stores k̂(xᵢ, yⱼ), x.Len()×y.Len(), in dst, row by row.
+	Implied(dst []float64, x, y Points)
+}
+
 // A Combiner is a FeatureMap whose linear combinations are functions that can
 // be evaluated without the features: a sum over centres, or a sum of waves.
 type Combiner interface {

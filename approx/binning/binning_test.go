@@ -1,0 +1,300 @@
+package binning_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/binning"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+)
+
+func cloud(n, d int) approx.Points {
+	rng := rand.New(rand.NewPCG(3, uint64(d)))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+// product is 1.5 exp(−‖x−y‖₁/0.9), as a product over coordinates.
+type product struct{ dim int }
+
+func (k product) Eval(x, y []float64) float64 {
+	return 1.5 * math.Exp(-floats.Distance(x, y, 1)/0.9)
+}
+
+func (k product) Factor(dst, t []float64) {
+	for i, v := range t {
+		dst[i] = math.Pow(1.5, 1/float64(k.dim)) * math.Exp(-math.Abs(v)/0.9)
+	}
+}
+
+// convex is a product of kernels (1+|t|)⁻¹, which bins could make of other widths.
+type convex struct{ product }
+
+func (convex) Factor(dst, t []float64) {
+	for i, v := range t {
+		dst[i] = 1 / (1 + math.Abs(v))
+	}
+}
+
+type inner struct{}
+
+func (inner) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
+
+func fit(t *testing.T, k approx.Kernel, x approx.Points, m int, seed uint64) approx.Fit {
+	t.Helper()
+	f, err := binning.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func implied(f approx.FeatureMap, x approx.Points) []float64 {
+	k := make([]float64, x.Len()*x.Len())
+	f.(approx.Implicit).Implied(k, x, x)
+	return k
+}
+
+// One number more shares a bin of pitch δ with its neighbour at t with probability
+// max(0, 1 − t/δ), and over the pitches that are drawn that is the kernel: the law
+// of the pitch, without dice, by its density δ exp(−δ).
+func TestPitchLaw(t *testing.T) {
+	for _, at := range []float64{0.1, 1, 3} {
+		const n = 200000
+		var sum float64
+		for i := range n { // δ from t on: below it nothing is shared
+			pitch := at + (float64(i)+0.5)*40/n
+			sum += (1 - at/pitch) * pitch * math.Exp(-pitch) * 40 / n
+		}
+		// The midpoint rule, and e⁻⁴⁰.
+		if want := math.Exp(-at); !(math.Abs(sum-want) <= 1e-8) {
+			t.Errorf("at the distance %g two numbers meet with probability %.9f, the kernel is %.9f", at, sum, want)
+		}
+	}
+}
+
+// k̂ at any two points is a number of grids, 1 at a point and itself, and m+1 grids
+// are m and one more.
+func TestGridsCount(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x, k := cloud(12, d), product{d}
+		last := make([]float64, 12*12)
+		for m := 1; m < 9; m++ {
+			f := fit(t, k, x, m, 5)
+			now := implied(f.Features, x)
+			for i, v := range now {
+				grids := v * float64(m) / 1.5
+				// Rounding of one square root and its square.
+				if one := grids - last[i]; !(math.Abs(one) <= 1e-12) && !(math.Abs(one-1) <= 1e-12) {
+					t.Fatalf("d = %d: grid %d adds %g", d, m, one)
+				}
+				if i%13 == 0 && !(math.Abs(v-1.5) <= 1e-12) {
+					t.Fatalf("d = %d: k̂(x, x) = %g", d, v)
+				}
+				last[i] = math.Round(grids)
+			}
+			if err := approxtest.CheckFeatureMap(f.Features, x); err != nil {
+				t.Errorf("d = %d: %v", d, err)
+			}
+			psi := approx.Features(f.Features, x)
+			for i := range x.Len() {
+				for j := range x.Len() {
+					n := f.Features.Len()
+					if got := floats.Dot(psi[i*n:(i+1)*n], psi[j*n:(j+1)*n]); !(math.Abs(got-now[i*12+j]) <= 1e-13) {
+						t.Fatalf("d = %d: ΨΨᵀ is %g where k̂ is %g", d, got, now[i*12+j])
+					}
+				}
+			}
+		}
+	}
+}
+
+// Two points share a bin where the edges of their grid say so.
+func TestEdges(t *testing.T) {
+	x := cloud(30, 2)
+	b := binning.NewBins(1, 0.7, x, 6, 2)
+	k := make([]float64, 30*30)
+	b.Implied(k, x, x)
+	bin := func(edges []float64, v float64) int {
+		at, _ := slices.BinarySearch(edges, v)
+		return at
+	}
+	for i := range x.Len() {
+		for j := range x.Len() {
+			met := 0
+			for g := range b.Grids() {
+				share := true
+				for a := range 2 {
+					edges := b.Edges(g, a, -6, 6, 1000000)
+					share = share && bin(edges, x.At(i)[a]) == bin(edges, x.At(j)[a])
+				}
+				if share {
+					met++
+				}
+			}
+			if got := k[i*30+j] * 6; math.Round(got) != float64(met) {
+				t.Fatalf("points %d and %d share %d cells by their edges, %g by k̂", i, j, met, got)
+			}
+		}
+	}
+	if b.Edges(0, 0, -1e9, 1e9, 100) != nil {
+		t.Error("edges without end")
+	}
+}
+
+// The mean over seeds is the kernel, and the variance k(κ−k)/P.
+func TestVariance(t *testing.T) {
+	const m, seeds = 3, 4000
+	for _, d := range []int{1, 2, 7} {
+		x := approx.NewPoints(2, d)
+		for a := range d {
+			x.At(1)[a] = 0.4 / float64(1+a)
+		}
+		k := product{d}
+		want := k.Eval(x.At(0), x.At(1))
+		var sum, squares float64
+		for seed := range uint64(seeds) {
+			var v [1]float64
+			binning.NewBins(1.5, 0.9, x, m, seed).Implied(v[:], x.Slice(0, 1), x.Slice(1, 2))
+			sum += (v[0] - want) / seeds
+			squares += (v[0] - want) * (v[0] - want) / seeds
+		}
+		predicted := want * (1.5 - want) / m
+		// Five standard errors; the kurtosis of a mean of three is at most 4 here.
+		if !(math.Abs(sum) <= 5*math.Sqrt(predicted/seeds)) || !(math.Abs(squares/predicted-1) <= 5*math.Sqrt(4.0/seeds)) {
+			t.Errorf("d = %d: the mean is off by %.3f, the variance %.4f, predicted %.4f", d, sum, squares, predicted)
+		}
+	}
+}
+
+// The leading pairs of many points, found bin by bin, are those of K̂.
+func TestManyPoints(t *testing.T) {
+	x := cloud(700, 2)
+	f := fit(t, product{2}, x, 10, 1)
+	lambda := f.Eigen.Values()
+	if len(lambda) != 64 || len(f.Notes) != 1 {
+		t.Fatalf("%d pairs, notes %q", len(lambda), f.Notes)
+	}
+	k, phi := implied(f.Features, x), approx.Features(f.Eigen.Functions(), x)
+	for i := range 700 {
+		for l := range 64 {
+			var got float64
+			for j := range 700 {
+				got += k[i*700+j] * phi[j*64+l] / 700
+			}
+			// Residuals are 1e-12 of λ₁, and φ is divided by λ.
+			if want := lambda[l] * phi[i*64+l]; !(math.Abs(got-want) <= 1e-9) {
+				t.Fatalf("Tφ%d = %.6f, λφ = %.6f", l+1, got, want)
+			}
+		}
+	}
+	if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), x.Slice(0, 20)); err != nil {
+		t.Error(err)
+	}
+}
+
+// Errors are measured without the features, and are those with them.
+func TestMeasured(t *testing.T) {
+	x, k := cloud(80, 2), kernel.Laplacian{Sigma: 0.8}
+	f := fit(t, k, x, 10, 1).Features
+	a, err := measure.Gram(context.Background(), k, f, x, measure.GramOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := measure.Gram(context.Background(), k, plain{f}, x, measure.GramOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, v := measure.OnSample(k, f, x, measure.Sample(80, 1)), measure.OnSample(k, plain{f}, x, measure.Sample(80, 1))
+	// Rounding of sums of ten numbers.
+	if !(math.Abs(a.Frobenius-b.Frobenius) <= 1e-13) || !(math.Abs(a.Max-b.Max) <= 1e-13) ||
+		!(math.Abs(u.Frobenius-v.Frobenius) <= 1e-13) || !(math.Abs(u.Frobenius-a.Frobenius) <= 1e-13) {
+		t.Errorf("errors are %+v and %+v, on a sample %g and %g", a.Error, b.Error, u.Frobenius, v.Frobenius)
+	}
+}
+
+// plain is a map that has nothing but features.
+type plain struct{ f approx.FeatureMap }
+
+func (p plain) Len() int                       { return p.f.Len() }
+func (p plain) Map(dst, x []float64) []float64 { return p.f.Map(dst, x) }
+
+// Where a bin was empty no feature is; where numbers are coarser than bins each is
+// a bin.
+func TestFarAway(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 0, 3, 1e6, 1e6 + 1e-3, -1}, Dim: 1}
+	for _, sigma := range []float64{1e-300, 1e-17, 1e-8} {
+		b := binning.NewBins(1, sigma, x, 20, 1)
+		k := make([]float64, 36)
+		b.Implied(k, x, x)
+		for i := range 6 {
+			for j := range 6 {
+				want := 0.0
+				if i == j || i+j == 1 {
+					want = 1
+				}
+				if got := k[i*6+j]; !(math.Abs(got-want) <= 1e-12) {
+					t.Errorf("σ = %g: k̂(%g, %g) = %g", sigma, x.Data[i], x.Data[j], got)
+				}
+			}
+		}
+	}
+	b := binning.NewBins(1, 0.1, x, 20, 1)
+	if psi := b.Map(nil, []float64{500}); floats.Max(psi) != 0 {
+		t.Error("features where no data was")
+	}
+}
+
+func TestServes(t *testing.T) {
+	for _, c := range []struct {
+		k      approx.Kernel
+		d      int
+		served bool
+	}{
+		{product{2}, 2, true},
+		{kernel.Laplacian{Sigma: 1e-9}, 7, true},
+		{kernel.Matern12{Sigma: 3e-9}, 1, true},
+		{kernel.Matern12{Sigma: 4e9}, 1, true},
+		{kernel.Matern12{Sigma: 1}, 2, false},
+		{kernel.Gaussian{Sigma: 1}, 1, false},
+		{kernel.Gaussian{Sigma: 1e5}, 3, false},
+		{convex{}, 2, false},
+		{inner{}, 2, false},
+	} {
+		err := binning.Method.Serves(c.k, c.d)
+		var u *approx.UnsupportedError
+		if errors.As(err, &u) == c.served || !c.served && u.Reason == "" {
+			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)
+		}
+	}
+}
+
+// Two points at a distance of σ share a cell in a share of the grids that nears
+// exp(−1) = 0.368. A point far from all data is in no cell that has a feature.
+func Example() {
+	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
+	for _, m := range []int{10, 100, 1000, 10000} {
+		b := binning.NewBins(1, 1, x, m, 1)
+		var k [1]float64
+		b.Implied(k[:], x.Slice(0, 1), x.Slice(1, 2))
+		fmt.Printf("%d grids: %.4f, %d features\n", m, k[0], b.Len())
+	}
+	// Output:
+	// 10 grids: 0.3000, 17 features
+	// 100 grids: 0.3700, 163 features
+	// 1000 grids: 0.3990, 1601 features
+	// 10000 grids: 0.3629, 16371 features
+}

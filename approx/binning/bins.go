@@ -1,0 +1,227 @@
+package binning
+
+import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// streamGrids separates the grids from other draws of the same seed.
+const streamGrids = 0xb1
+
+// Bins is the feature map of P random grids: feature (g, b) of x is √(κ/P) where x
+// lies in bin b of grid g and 0 elsewhere, so that
+//
+//	k̂(x, y) = κ · share of grids in which x and y share a bin,
+//
+// for the kernel κ exp(−‖x−y‖₁/σ). The pitch of each axis of a grid has the density
+// δ k₁″(δ), which is Gamma(2, σ), and its shift is uniform: then two numbers share a
+// bin with the probability E max(0, 1 − t/δ) = exp(−t/σ) at the distance t. So k̂ is
+// unbiased, positive semi-definite, and of variance k(κ−k)/P.
+//
+// Bins count from the points that NewBins is given: a bin that was empty then has no
+// feature. There may be P features for each point, of which a point has at most P
+// that are not zero, so the map is sparse, and what it is asked for costs O(P) a
+// point: k̂ (approx.Implicit) and combinations.
+//
+// See Rahimi & Recht 2007, algorithm 2.
+type Bins struct {
+	amp   float64 // √(κ/P)
+	dim   int
+	grids []grid
+	count int // D
+}
+
+// A grid has the bins [shift + jδ, shift + (j+1)δ), j ∈ ℤ, along each axis.
+type grid struct {
+	pitch, shift []float64
+	bins         map[string]int // the feature of each box that was not empty
+}
+
+var (
+	_ approx.BatchMap = (*Bins)(nil)
+	_ approx.Combiner = (*Bins)(nil)
+	_ approx.Implicit = (*Bins)(nil)
+)
+
+// NewBins draws m grids for κ exp(−‖x−y‖₁/σ), one after the other, and numbers the
+// bins in which the points x lie.
+func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
+	rng := rand.New(rand.NewPCG(seed, streamGrids))
+	b := &Bins{amp: math.Sqrt(kappa / float64(m)), dim: x.Dim, grids: make([]grid, m)}
+	for g := range b.grids {
+		pitch, shift := make([]float64, x.Dim), make([]float64, x.Dim)
+		for a := range pitch {
+			// The sum of two exponential numbers is Gamma(2).
+			pitch[a] = sigma * (rng.ExpFloat64() + rng.ExpFloat64())
+			shift[a] = pitch[a] * rng.Float64()
+		}
+		b.grids[g] = grid{pitch, shift, map[string]int{}}
+	}
+	key := make([]byte, 8*x.Dim)
+	for g := range b.grids {
+		for i := range x.Len() {
+			b.grids[g].box(key, x.At(i))
+			if _, ok := b.grids[g].bins[string(key)]; !ok {
+				b.grids[g].bins[string(key)] = b.count
+				b.count++
+			}
+		}
+	}
+	return b
+}
+
+// box stores in key which box x is in: its number along each axis.
+func (g *grid) box(key []byte, x []float64) {
+	for a, v := range x {
+		j := math.Floor((v - g.shift[a]) / g.pitch[a])
+		bits := math.Float64bits(j)
+		switch {
+		case j == 0: // and −0
+			bits = 0
+		case !(math.Abs(j) < 1<<53):
+			// Bins that are narrower than the spacing of numbers: each number is one.
+			// Its bits are turned over, lest they look like those of an integer.
+			bits = ^math.Float64bits(v)
+		}
+		binary.LittleEndian.PutUint64(key[8*a:], bits)
+	}
+}
+
+// features returns the feature of each of n points in each grid, n×P, −1 where the
+// bin was empty.
+func (b *Bins) features(x approx.Points) []int {
+	if x.Dim != b.dim {
+		panic("binning: points and grids of different dimensions")
+	}
+	p := len(b.grids)
+	at, key := make([]int, x.Len()*p), make([]byte, 8*b.dim)
+	for g := range b.grids {
+		for i := range x.Len() {
+			b.grids[g].box(key, x.At(i))
+			if f, ok := b.grids[g].bins[string(key)]; ok {
+				at[i*p+g] = f
+			} else {
+				at[i*p+g] = -1
+			}
+		}
+	}
+	return at
+}
+
+// Len implements approx.FeatureMap. It returns D, the number of bins that were not
+// empty.
+func (b *Bins) Len() int { return b.count }
+
+// Map implements approx.FeatureMap.
+func (b *Bins) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, b.count)
+	b.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll implements approx.BatchMap.
+func (b *Bins) MapAll(dst []float64, x approx.Points) {
+	clear(dst[:x.Len()*b.count])
+	p := len(b.grids)
+	for i, f := range b.features(x) {
+		if f >= 0 {
+			dst[i/p*b.count+f] = b.amp
+		}
+	}
+}
+
+// Implied implements approx.Implicit: it counts the grids in which points meet.
+func (b *Bins) Implied(dst []float64, x, y approx.Points) {
+	p, m := len(b.grids), y.Len()
+	u, v := b.features(x), b.features(y)
+	for i := range x.Len() {
+		own := u[i*p : (i+1)*p]
+		for j := range m {
+			met := 0
+			for g, f := range v[j*p : (j+1)*p] {
+				if f == own[g] && f >= 0 {
+					met++
+				}
+			}
+			dst[i*m+j] = b.amp * b.amp * float64(met)
+		}
+	}
+}
+
+// Combine implements approx.Combiner: a table that is looked up.
+func (b *Bins) Combine(w []float64, k int) approx.FeatureMap {
+	return table{b, w, k}
+}
+
+// Grids returns P.
+func (b *Bins) Grids() int { return len(b.grids) }
+
+// Edges returns the edges of the bins of a grid along an axis that lie in [lo, hi],
+// ascending, or nil where there are more than most.
+func (b *Bins) Edges(grid, axis int, lo, hi float64, most int) []float64 {
+	pitch, shift := b.grids[grid].pitch[axis], b.grids[grid].shift[axis]
+	first, last := math.Ceil((lo-shift)/pitch), math.Floor((hi-shift)/pitch)
+	if !(last-first < float64(most)) {
+		return nil
+	}
+	var edges []float64
+	for j := first; j <= last; j++ {
+		edges = append(edges, shift+j*pitch)
+	}
+	return edges
+}
+
+// table is the map x ↦ Wᵀψ(x).
+type table struct {
+	b *Bins
+	w []float64 // D×k
+	k int
+}
+
+func (t table) Len() int { return t.k }
+
+func (t table) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, t.k)
+	t.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+func (t table) MapAll(dst []float64, x approx.Points) {
+	clear(dst[:x.Len()*t.k])
+	p := len(t.b.grids)
+	for i, f := range t.b.features(x) {
+		if f >= 0 {
+			lin.Axpy(dst[i/p*t.k:(i/p+1)*t.k], t.b.amp, t.w[f*t.k:(f+1)*t.k])
+		}
+	}
+}
+
+func (t table) Combine(w []float64, k int) approx.FeatureMap {
+	v := make([]float64, t.b.count*k)
+	lin.Mul(v, t.w, w, t.b.count, t.k, k)
+	return table{t.b, v, k}
+}
+
+// members returns the numbers of the points in each bin, those of bin f from
+// start[f] to start[f+1].
+func (b *Bins) members(x approx.Points) (start, point []int) {
+	at, p := b.features(x), len(b.grids)
+	start, point = make([]int, b.count+1), make([]int, len(at))
+	for _, f := range at {
+		start[f+1]++
+	}
+	for f := range b.count {
+		start[f+1] += start[f]
+	}
+	next := slices.Clone(start)
+	for i, f := range at {
+		point[next[f]] = i / p
+		next[f]++
+	}
+	return start, point
+}

@@ -1,0 +1,107 @@
+package binning
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/ritz"
+)
+
+const (
+	// denseUpTo is the largest n of which all eigenpairs are found.
+	denseUpTo = 512
+
+	// leading is how many are found of more points.
+	leading = 64
+)
+
+// pairs returns the eigenpairs of k̂ under the points x that b was made of. K̂ is
+// applied bin by bin, O(nP) for each vector, and neither it nor Ψ is ever held for
+// many points.
+func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error) {
+	n := x.Len()
+	var w, u []float64
+	if n <= denseUpTo {
+		k := make([]float64, n*n)
+		b.Implied(k, x, x)
+		w, u = lin.EigSym(k, n)
+	} else {
+		var err error
+		start, point := b.members(x)
+		if w, u, _, _, err = lin.TopK(ctx, n, leading, func(dst, v []float64, cols int) {
+			b.apply(dst, v, cols, start, point)
+		}, lin.TopKOptions{Tol: 1e-12}); err != nil {
+			return approx.Pairs{}, err
+		}
+	}
+	r, cols := ritz.Rank(w, n), len(w)
+	e := spread{b: b, w: make([]float64, n*r), k: r}
+	e.start, e.point = b.members(x)
+	lambda := make([]float64, r)
+	for i := range r {
+		lambda[i] = w[i] / float64(n)
+		// φ(x) = √n/μ Σⱼ uⱼ k̂(x, xⱼ), and k̂ has the factor κ/P.
+		scale := b.amp * b.amp * math.Sqrt(float64(n)) / w[i]
+		for j := range n {
+			e.w[j*r+i] = scale * u[j*cols+i]
+		}
+	}
+	return approx.Pairs{Lambda: lambda, Phi: e}, ctx.Err()
+}
+
+// apply stores K̂V in dst.
+func (b *Bins) apply(dst, v []float64, cols int, start, point []int) {
+	clear(dst)
+	sum := make([]float64, cols)
+	for f := range b.count {
+		in := point[start[f]:start[f+1]]
+		clear(sum)
+		for _, i := range in {
+			lin.Axpy(sum, b.amp*b.amp, v[i*cols:(i+1)*cols])
+		}
+		for _, i := range in {
+			lin.Axpy(dst[i*cols:(i+1)*cols], 1, sum)
+		}
+	}
+}
+
+// spread is the map x ↦ Σᵢ wᵢ · (grids in which x meets point i): k functions from n
+// rows of weights, where a table would have D.
+type spread struct {
+	b            *Bins
+	start, point []int
+	w            []float64 // n×k
+	k            int
+}
+
+func (s spread) Len() int { return s.k }
+
+func (s spread) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, s.k)
+	s.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+func (s spread) MapAll(dst []float64, x approx.Points) {
+	clear(dst[:x.Len()*s.k])
+	p := len(s.b.grids)
+	for i, f := range s.b.features(x) {
+		if f < 0 {
+			continue
+		}
+		row := dst[i/p*s.k : (i/p+1)*s.k]
+		for _, j := range s.point[s.start[f]:s.start[f+1]] {
+			lin.Axpy(row, 1, s.w[j*s.k:(j+1)*s.k])
+		}
+	}
+}
+
+func (s spread) Combine(w []float64, k int) approx.FeatureMap {
+	n := len(s.w) / max(1, s.k)
+	v := make([]float64, n*k)
+	lin.Mul(v, s.w, w, n, s.k, k)
+	s.w, s.k = v, k
+	return s
+}

@@ -1,0 +1,142 @@
+package binning
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+)
+
+// Method is random binning with m grids. It extends: m+1 grids begin with the m.
+var Method = approx.Method{
+	Key:    "binning",
+	Name:   "Random binning",
+	Short:  "random binning",
+	Group:  "Random features",
+	Source: "Rahimi & Recht 2007, algorithm 2",
+	Doc:    "Asks in how many of m random grids two points share a cell: it memorises what changes from neighbour to neighbour, and sees nothing where no data was.",
+	Marks:  "cells",
+	Phrase: "with m = {m} grids",
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
+	Serves: func(k approx.Kernel, d int) error {
+		_, err := represent(k, d)
+		return err
+	},
+	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		l, err := represent(p.Kernel, p.X.Dim)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		x := l.warp.Points(p.X)
+		b := NewBins(l.kappa, l.sigma, x, p.Rank, p.Seed)
+		pairs, err := b.pairs(ctx, x)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit := approx.Fit{Features: b, Eigen: pairs, Size: p.Rank}
+		if !l.warp.Identity() {
+			fit.Features = warped{b, l.warp}
+			fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: after{pairs.Phi, l.warp}}
+		}
+		if n := x.Len(); len(pairs.Lambda) == leading && n > denseUpTo {
+			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leading))
+		}
+		return fit, nil
+	},
+}
+
+// laplacian is κ exp(−‖x̃−ỹ‖₁/σ).
+type laplacian struct {
+	kappa, sigma float64
+	warp         approx.Warp
+}
+
+// represent recognises a Laplacian by its values, so that a scaled, warped or
+// one-dimensional one is served whatever it is called.
+func represent(k approx.Kernel, d int) (laplacian, error) {
+	inner, warp := approx.Unwarp(k)
+	if err := warp.Check(d); err != nil {
+		return laplacian{}, err
+	}
+	var factor func(t float64) float64
+	separable, ok := inner.(approx.Separable)
+	radial, isRadial := inner.(approx.Radial)
+	switch {
+	case ok:
+		factor = func(t float64) float64 {
+			v := []float64{t}
+			separable.Factor(v, v)
+			return v[0]
+		}
+	case isRadial && warp.Dim(d) == 1:
+		factor = func(t float64) float64 { return radial.Profile(t * t) }
+	case isRadial:
+		return laplacian{}, refuse("Cells are boxes, one interval for each coordinate, and this kernel depends on the Euclidean distance, which no product over coordinates is.")
+	default:
+		return laplacian{}, refuse("It serves products over coordinates of convex functions of |xₐ−yₐ|, as the Laplacian kernel is.")
+	}
+	top := factor(0)
+	fall := func(t float64) float64 { return factor(t) / top }
+	t := 1.0
+	for i := 0; i < 2000 && fall(t) > 0.9; i++ {
+		t *= 2
+	}
+	for i := 0; i < 2000 && fall(t) < 0.3; i++ {
+		t /= 2
+	}
+	sigma := -t / math.Log(fall(t))
+	if 1-fall(t/1000) < 1e-5 {
+		return laplacian{}, refuse("Two points share a cell with a probability that is convex in their distance, and this kernel is flat at distance 0: no law of widths makes it.")
+	}
+	for _, s := range []float64{0.01, 0.3, 2, 5} {
+		if !(math.Abs(fall(s*sigma)-math.Exp(-s)) <= 1e-9) {
+			return laplacian{}, refuse("The widths of its cells are drawn for exponentials, and this kernel falls off otherwise.")
+		}
+	}
+	// One factor of κ belongs to each coordinate.
+	return laplacian{math.Pow(top, float64(warp.Dim(d))), sigma, warp}, nil
+}
+
+func refuse(reason string) error {
+	return &approx.UnsupportedError{Method: "Random binning", Reason: reason}
+}
+
+// after is a map of warped points.
+type after struct {
+	approx.FeatureMap
+	warp approx.Warp
+}
+
+func (w after) Map(dst, x []float64) []float64 {
+	return w.FeatureMap.Map(dst, w.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data)
+}
+
+func (w after) MapAll(dst []float64, x approx.Points) {
+	copy(dst, approx.Features(w.FeatureMap, w.warp.Points(x)))
+}
+
+func (w after) Combine(c []float64, k int) approx.FeatureMap {
+	return after{approx.Combined(w.FeatureMap, c, k), w.warp}
+}
+
+// warped is Bins of warped points.
+type warped struct {
+	*Bins
+	warp approx.Warp
+}
+
+func (w warped) Map(dst, x []float64) []float64 { return after{w.Bins, w.warp}.Map(dst, x) }
+
+func (w warped) MapAll(dst []float64, x approx.Points) { w.Bins.MapAll(dst, w.warp.Points(x)) }
+
+func (w warped) Implied(dst []float64, x, y approx.Points) {
+	w.Bins.Implied(dst, w.warp.Points(x), w.warp.Points(y))
+}
+
+func (w warped) Combine(c []float64, k int) approx.FeatureMap {
+	return after{w.Bins.Combine(c, k), w.warp}
+}
