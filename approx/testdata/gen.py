@@ -84,6 +84,24 @@ first = np.r_[0, np.cumsum(counts)[:-1]]
 dump("weighted", "kernel PCA of X in which point i occurs counts[i] times; eigenfunctions at the distinct points and at Y",
      sigma=sigma, X=X[:9], Y=Y, counts=counts, values=lam, phi=phi[first], phiY=phiy)
 
+# Diffusion maps of points that occur counts[i] times, from the whole n x n problem: the weights of the
+# distinct ones must do the same. p is row-stochastic; psi has mean square 1 under its stationary distribution.
+def diffusion(D, Y, alpha, r, sigma):
+    K, KY = gauss(D, D, sigma), gauss(Y, D, sigma)
+    q, qY = K.mean(axis=1), KY.mean(axis=1)
+    K, KY = K / np.outer(q, q)**alpha, KY / np.outer(qY, q)**alpha
+    deg = K.sum(axis=1)
+    lam, u = scipy.linalg.eigh(K / np.sqrt(np.outer(deg, deg)))
+    lam, u = lam[::-1][:r], u[:, ::-1][:, :r]
+    psi = u / np.sqrt(deg)[:, None] * np.sqrt(deg.sum())
+    psiY = (KY / KY.sum(axis=1, keepdims=True)) @ psi / lam
+    psi, psiY = sign(psi, psiY)
+    return dict(alpha=alpha, values=lam.tolist(), psi=psi[first].tolist(), psiY=psiY.tolist())
+
+
+dump("diffusion", "diffusion maps of X in which point i occurs counts[i] times, by alpha: eigenvalues of the random walk, and its eigenfunctions at the distinct points and at Y",
+     sigma=sigma, X=X[:9], Y=Y, counts=counts, maps=[diffusion(D, Y, a, 6, sigma) for a in (0, 0.5, 1)])
+
 B = gauss(X, X[:7], sigma)
 Q = scipy.linalg.qr(B, mode="economic")[0]
 K = gauss(X, X, sigma)

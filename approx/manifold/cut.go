@@ -1,0 +1,263 @@
+package manifold
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// A Rule is how Cut makes parts of an embedding.
+type Rule int
+
+const (
+	// Best parts in two at the value of ψ₁ with the smallest cut, of all values
+	// between two centres (Shi & Malik 2000, section 3).
+	Best Rule = iota
+
+	// Sign parts in two at ψ₁ = 0.
+	Sign
+
+	// Walk parts in K by k-means on ψ₁, …, ψ_{K−1}, of which each has the same
+	// weight (Shi & Malik 2000). The K-th of all eigenvectors is ψ_{K−1}: the
+	// constant tells nothing.
+	Walk
+
+	// Unit parts in K by k-means on the directions of (1, ψ₁, …, ψ_{K−1}): the rows
+	// of length 1 of Ng, Jordan & Weiss 2001, where the degrees cancel.
+	Unit
+)
+
+// Rules names the rules, as the choices of a setting.
+var Rules = []string{"best", "sign", "walk", "unit"}
+
+// CutOptions are the settings of Cut.
+type CutOptions struct {
+	Rule  Rule
+	Parts int    // K ≥ 2; Best and Sign make 2 whatever it says
+	Seed  uint64 // of the seeds of k-means
+}
+
+// A Partition is the normalized cut of a density.
+type Partition struct {
+	Embedding *Embedding // of which it is made, with α = 0
+	Labels    []int      // the part of each centre, from 0 on
+	Parts     int        // K
+
+	// Ncut is Σₖ cut(Aₖ)/vol(Aₖ): the chance to leave each part in one step of the
+	// walk that starts in it, summed over the parts. The smallest possible is
+	// K − (λ₀ + … + λ_{K−1}) at least.
+	Ncut  float64
+	Notes []string
+
+	rule      Rule
+	threshold float64   // of ψ₁
+	means     []float64 // K×dims: of k-means
+	dims      int
+}
+
+// Cut parts the density p where few steps of its walk cross: it approximates the
+// partition with the smallest
+//
+//	Ncut = Σₖ cut(Aₖ) / vol(Aₖ),  vol(A) = Σ_{i∈A} qᵢ d(cᵢ),
+//
+// where cut(A) = Σ qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j elsewhere. It costs what
+// Embed does, and m² evaluations more. The errors are those of Embed.
+func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (*Partition, error) {
+	if o.Rule == Best || o.Rule == Sign {
+		o.Parts = 2
+	}
+	if o.Parts < 2 {
+		return nil, &approx.RangeError{Key: "parts", Value: float64(o.Parts), Min: 2, Max: float64(len(p.Weights))}
+	}
+	e, err := Embed(ctx, k, p, Options{Dims: o.Parts - 1})
+	if err != nil {
+		return nil, err
+	}
+	part := &Partition{Embedding: e, rule: o.Rule, Parts: o.Parts, dims: o.Parts - 1}
+	if got := e.Dims() + 1; got < o.Parts {
+		part.Parts, part.dims = got, got-1
+		part.Notes = append(part.Notes, fmt.Sprintf("%d parts were asked for, and the walk tells only %d apart.", o.Parts, got))
+	}
+	m := e.Centers.Len()
+	switch {
+	case part.Parts == 1:
+		part.Labels = make([]int, m)
+		return part, ctx.Err()
+	case o.Rule == Best:
+		if err := part.best(ctx, k); err != nil {
+			return nil, err
+		}
+	case o.Rule == Sign:
+		part.split(0)
+	default:
+		rows := part.rows(e.Psi, m, e.Dims()+1)
+		part.means, part.Labels = kmeans(rows, e.walk.share, m, part.width(), part.Parts, o.Seed)
+	}
+	part.Ncut, err = e.ncut(ctx, k, part.Labels, part.Parts)
+	return part, err
+}
+
+// split labels the centres by ψ₁ > t.
+func (p *Partition) split(t float64) {
+	p.threshold = t
+	d := len(p.Embedding.Lambda)
+	p.Labels = make([]int, p.Embedding.Centers.Len())
+	for j := range p.Labels {
+		if p.Embedding.Psi[j*d+1] > t {
+			p.Labels[j] = 1
+		}
+	}
+}
+
+// best splits where the cut is smallest. With the centres in the order of ψ₁, one
+// after the other changes sides, and takes its row of the graph along.
+func (p *Partition) best(ctx context.Context, k approx.Kernel) error {
+	e := p.Embedding
+	m, d := e.Centers.Len(), len(e.Lambda)
+	value := func(j int) float64 { return e.Psi[j*d+1] }
+	order := make([]int, m)
+	for j := range order {
+		order[j] = j
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		switch {
+		case value(i) < value(j):
+			return -1
+		case value(i) > value(j):
+			return 1
+		}
+		return i - j
+	})
+	// Equal centres have values that differ by rounding, and stay together.
+	apart := 1e-9 * (value(order[m-1]) - value(order[0]))
+	q := e.walk.share
+	row := make([]float64, m)
+	below := make([]bool, m)
+	var cut, vol, all float64
+	for _, v := range e.walk.root {
+		all += v * v
+	}
+	best, at := math.Inf(1), 0.0
+	for s, i := range order[:m-1] {
+		if s%64 == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		kernel.Cross(row, k, e.Centers.Slice(i, i+1), e.Centers)
+		for j, v := range row {
+			switch v *= q[i] * q[j]; {
+			case j == i:
+			case below[j]:
+				cut -= v
+			default:
+				cut += v
+			}
+		}
+		below[i] = true
+		vol += e.walk.root[i] * e.walk.root[i]
+		next := order[s+1]
+		if value(next)-value(i) <= apart {
+			continue
+		}
+		if c := cut/vol + cut/(all-vol); c < best-sameCut {
+			best, at = c, (value(i)+value(next))/2
+		}
+	}
+	e.Evals += (m - 1) * m
+	p.split(at)
+	return nil
+}
+
+// sameCut is how far apart cuts are that rounding alone tells apart: the first of
+// equal ones is taken, on every machine.
+const sameCut = 1e-12
+
+// ncut returns the normalized cut of the labels.
+func (e *Embedding) ncut(ctx context.Context, k approx.Kernel, labels []int, parts int) (float64, error) {
+	m, q := e.Centers.Len(), e.walk.share
+	cut, vol := make([]float64, parts), make([]float64, parts)
+	const height = 64
+	block := make([]float64, min(height, m)*m)
+	for i0 := 0; i0 < m; i0 += height {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		b := min(height, m-i0)
+		kernel.Cross(block[:b*m], k, e.Centers.Slice(i0, i0+b), e.Centers)
+		for i := range b {
+			of := labels[i0+i]
+			for j, v := range block[i*m : (i+1)*m] {
+				if labels[j] != of {
+					cut[of] += v * q[i0+i] * q[j]
+				}
+			}
+			vol[of] += e.walk.root[i0+i] * e.walk.root[i0+i]
+		}
+	}
+	e.Evals += m * m
+	var sum float64
+	for l, c := range cut {
+		if vol[l] > 0 {
+			sum += c / vol[l]
+		}
+	}
+	return sum, nil
+}
+
+// width returns how many numbers k-means sees of each point.
+func (p *Partition) width() int {
+	if p.rule == Unit {
+		return p.dims + 1
+	}
+	return p.dims
+}
+
+// rows returns what k-means sees of n points with the functions psi, n×d.
+func (p *Partition) rows(psi []float64, n, d int) []float64 {
+	w := p.width()
+	out := make([]float64, n*w)
+	for i := range n {
+		row, from := out[i*w:(i+1)*w], psi[i*d:(i+1)*d]
+		if p.rule != Unit {
+			copy(row, from[1:])
+			continue
+		}
+		var s float64
+		for _, v := range from[:w] {
+			s = math.Hypot(s, v)
+		}
+		for a := range row {
+			row[a] = from[a] / s
+		}
+	}
+	return out
+}
+
+// Assign returns the part of each point of x, which need not be a centre.
+func (p *Partition) Assign(x approx.Points) []int {
+	labels := make([]int, x.Len())
+	if p.Parts < 2 {
+		return labels
+	}
+	d := len(p.Embedding.Lambda)
+	psi := approx.Features(p.Embedding.Functions(), x)
+	if p.rule == Best || p.rule == Sign {
+		for i := range labels {
+			if psi[i*d+1] > p.threshold {
+				labels[i] = 1
+			}
+		}
+		return labels
+	}
+	w := p.width()
+	rows := p.rows(psi, x.Len(), d)
+	for i := range labels {
+		labels[i], _ = closest(p.means, rows[i*w:(i+1)*w], w)
+	}
+	return labels
+}

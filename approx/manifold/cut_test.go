@@ -1,0 +1,236 @@
+package manifold_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/manifold"
+	"mercer/approx/reduced"
+)
+
+// ncut is the normalized cut as it is defined.
+func ncut(k approx.Kernel, p approx.Density, labels []int, parts int) (sum float64) {
+	for l := range parts {
+		var cut, vol float64
+		for i, a := range labels {
+			for j, b := range labels {
+				if w := p.Weights[i] * k.Eval(p.Centers.At(i), p.Centers.At(j)) * p.Weights[j]; a == l {
+					vol += w
+					if b != l {
+						cut += w
+					}
+				}
+			}
+		}
+		if vol > 0 {
+			sum += cut / vol
+		}
+	}
+	return sum
+}
+
+func cut(t testing.TB, k approx.Kernel, p approx.Density, o manifold.CutOptions) *manifold.Partition {
+	t.Helper()
+	c, err := manifold.Cut(ctx, k, p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestCut(t *testing.T) {
+	rng := rand.New(rand.NewPCG(51, 52))
+	for trial := range 120 {
+		m, d := 4+rng.IntN(8), 1+rng.IntN(3)
+		p := approx.Density{Centers: cloud(m, d, uint64(trial)), Weights: make([]float64, m)}
+		var sum float64
+		for j := range p.Weights {
+			p.Weights[j] = 0.1 + rng.Float64()
+			sum += p.Weights[j]
+		}
+		for j := range p.Weights {
+			p.Weights[j] /= sum
+		}
+		k := kernel.Gaussian{Sigma: 0.3 + rng.Float64()}
+
+		// The least of all cuts, by trying each.
+		least := math.Inf(1)
+		labels := make([]int, m)
+		for set := 1; set < 1<<(m-1); set++ {
+			for j := range labels {
+				labels[j] = set >> j & 1
+			}
+			least = min(least, ncut(k, p, labels, 2))
+		}
+		best, sign := cut(t, k, p, manifold.CutOptions{}), cut(t, k, p, manifold.CutOptions{Rule: manifold.Sign})
+		e := best.Embedding
+		for name, c := range map[string]*manifold.Partition{
+			"best": best, "sign": sign,
+			"walk": cut(t, k, p, manifold.CutOptions{Rule: manifold.Walk, Parts: 3}),
+			"unit": cut(t, k, p, manifold.CutOptions{Rule: manifold.Unit, Parts: 3}),
+		} {
+			if want := ncut(k, p, c.Labels, c.Parts); !(math.Abs(c.Ncut-want) <= 1e-12) {
+				t.Errorf("trial %d, %s: Ncut = %.12f, not %.12f", trial, name, c.Ncut, want)
+			}
+			// The spectrum bounds every partition into K parts that are not empty from
+			// below (Shi & Malik 2000; Ky Fan).
+			if bound := 0.0; len(c.Embedding.Lambda) >= c.Parts && filled(c.Labels, c.Parts) {
+				for _, l := range c.Embedding.Lambda[:c.Parts] {
+					bound += 1 - l
+				}
+				if !(c.Ncut >= bound-1e-10) {
+					t.Errorf("trial %d, %s: Ncut = %g is below the bound %g", trial, name, c.Ncut, bound)
+				}
+			}
+		}
+		// No threshold of ψ₁ cuts less than the best one, and none at all less than the least.
+		d1 := len(e.Lambda)
+		for j := range m {
+			for i := range labels {
+				labels[i] = 0
+				if e.Psi[i*d1+1] > e.Psi[j*d1+1] {
+					labels[i] = 1
+				}
+			}
+			if slices.Max(labels) == 1 && ncut(k, p, labels, 2) < best.Ncut-1e-10 {
+				t.Errorf("trial %d: a threshold cuts %g, the best %g", trial, ncut(k, p, labels, 2), best.Ncut)
+			}
+		}
+		if best.Ncut < least-1e-10 || best.Ncut > sign.Ncut+1e-10 {
+			t.Errorf("trial %d: cuts are %g at best, %g by sign, %g of all", trial, best.Ncut, sign.Ncut, least)
+		}
+		// New points: centres are where they were put.
+		if got := best.Assign(p.Centers); !slices.Equal(got, best.Labels) {
+			t.Errorf("trial %d: the centres are %v, assigned %v", trial, best.Labels, got)
+		}
+	}
+}
+
+func filled(labels []int, parts int) bool {
+	for l := range parts {
+		if !slices.Contains(labels, l) {
+			return false
+		}
+	}
+	return true
+}
+
+// agreement returns the share of points in which two labellings agree, at the
+// best naming of the parts of a.
+func agreement(a, b []int, parts int) float64 {
+	var best int
+	var try func(name []int)
+	try = func(name []int) {
+		if len(name) == parts {
+			same := 0
+			for i, l := range a {
+				if name[l] == b[i] {
+					same++
+				}
+			}
+			best = max(best, same)
+			return
+		}
+		for l := range parts {
+			if !slices.Contains(name, l) {
+				try(append(slices.Clone(name), l))
+			}
+		}
+	}
+	try(nil)
+	return float64(best) / float64(len(a))
+}
+
+// Two moons fall into two, whichever rule cuts them; and the shadows of the data
+// cut them as the data does.
+func TestMoons(t *testing.T) {
+	s := dataset.Moons.New(600, 0.06, 3)
+	k := kernel.Gaussian{Sigma: 0.15}
+	shadows := reduced.Shadow{Ell: 1.5, Nearest: true}
+	d, err := shadows.Reduce(ctx, approx.Problem{Kernel: k, X: s.X, Rank: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rule, name := range manifold.Rules {
+		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
+		all, few := cut(t, k, reduced.Whole(s.X), o), cut(t, k, d, o)
+		if got := agreement(all.Assign(s.X), s.Labels, 2); got < 0.99 {
+			t.Errorf("%s: %.1f %% of the points are on their moon", name, 100*got)
+		}
+		if got := agreement(few.Assign(s.X), all.Assign(s.X), 2); got < 0.98 {
+			t.Errorf("%s: %d shadows and all points agree on %.1f %%", name, d.Centers.Len(), 100*got)
+		}
+	}
+}
+
+// Parts that see nothing of each other are the clusters, whatever the basis of
+// the eigenvalue 1, and the cut is 0.
+func TestSeparateParts(t *testing.T) {
+	x := cloud(60, 2, 7)
+	want := make([]int, 60)
+	for i := range want {
+		want[i] = i % 4
+		x.At(i)[0] += 1000 * float64(i%4)
+	}
+	for _, rule := range []manifold.Rule{manifold.Walk, manifold.Unit} {
+		c := cut(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
+		if got := agreement(c.Labels, want, 4); got != 1 || c.Ncut > 1e-12 {
+			t.Errorf("%s: %.0f %% are with their part, Ncut = %g", manifold.Rules[rule], 100*got, c.Ncut)
+		}
+	}
+}
+
+// Weights are as good as duplicates for clusters too.
+func TestCutDuplicates(t *testing.T) {
+	x := cloud(25, 2, 9)
+	all, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
+	n := 0
+	for j := range 25 {
+		c := 1 + j%3
+		n += c
+		for range c {
+			all.Data = append(all.Data, x.At(j)...)
+		}
+		p.Weights = append(p.Weights, float64(c))
+	}
+	for j := range p.Weights {
+		p.Weights[j] /= float64(n)
+	}
+	k := kernel.Gaussian{Sigma: 0.6}
+	for rule, name := range manifold.Rules {
+		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 3, Seed: 4}
+		a, b := cut(t, k, p, o), cut(t, k, reduced.Whole(all), o)
+		if !(math.Abs(a.Ncut-b.Ncut) <= 1e-12) || !slices.Equal(a.Assign(x), b.Assign(x)) {
+			t.Errorf("%s: cuts of %g and %g", name, a.Ncut, b.Ncut)
+		}
+	}
+}
+
+// Two rings around each other: no line parts them, the walk does, since it never
+// steps across. One centre for eight points will do.
+func ExampleCut() {
+	x := approx.NewPoints(600, 2)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range x.Len() {
+		t, r := 2*math.Pi*rng.Float64(), 1+2*float64(i%2)+0.1*rng.NormFloat64()
+		x.At(i)[0], x.At(i)[1] = r*math.Cos(t), r*math.Sin(t)
+	}
+	k := kernel.Gaussian{Sigma: 0.3}
+	d, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	p, _ := manifold.Cut(ctx, k, d, manifold.CutOptions{Rule: manifold.Unit, Parts: 2})
+	wrong := 0
+	for i, l := range p.Assign(x) {
+		if l != i%2 {
+			wrong++
+		}
+	}
+	fmt.Printf("%d centres, %d of %d points wrong\n", d.Centers.Len(), min(wrong, x.Len()-wrong), x.Len())
+	// Output:
+	// 75 centres, 0 of 600 points wrong
+}

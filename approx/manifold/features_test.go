@@ -1,0 +1,104 @@
+package manifold_test
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/manifold"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+)
+
+// With features that are exact on the data the walk is that of the kernel.
+func TestFeaturesExact(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(60, d, 5)
+		y := cloud(30, d, 6) // near points of the data, where k̂ is k nearly
+		for i, v := range y.Data {
+			y.Data[i] = x.Data[i] + 0.05*v
+		}
+		k := kernel.Gaussian{Sigma: 0.7 * math.Sqrt(float64(d))}
+		f := nystrom.Features(k, x)
+		for _, alpha := range []float64{0, 0.5, 1} {
+			o := manifold.Options{Dims: 4, Alpha: alpha, Time: 2}
+			want := embed(t, k, reduced.Whole(x), o)
+			got, err := manifold.EmbedFeatures(ctx, f, x, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := fixture.Apart(t, got.Lambda, want.Lambda); !(d <= 1e-10) {
+				t.Errorf("α = %g: eigenvalues are off by %.2g", alpha, d)
+			}
+			if got.Lambda[0] != 1 || got.Psi[0] != 1 {
+				t.Errorf("α = %g: λ₀ = %g, ψ₀ = %g", alpha, got.Lambda[0], got.Psi[0])
+			}
+			if err := approxtest.CheckFeatureMap(got.Coordinates(), x); err != nil {
+				t.Error(err)
+			}
+			a, b := approx.Features(got.Coordinates(), y), approx.Features(want.Coordinates(), y)
+			fixture.AlignColumns(4, b, a)
+			// Where Nyström cuts at 1e-12, k̂ at new points is off by its root.
+			if d := fixture.Apart(t, a, b); !(d <= 1e-4) {
+				t.Errorf("α = %g: coordinates at new points are off by %.2g", alpha, d)
+			}
+		}
+	}
+}
+
+// Random features make negative degrees; they are clipped and counted.
+func TestFeaturesClipped(t *testing.T) {
+	x := cloud(200, 2, 5)
+	for i := range 40 {
+		x.At(i)[0] += 40 * float64(i)
+	}
+	fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 30, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.Options{Dims: 3, Alpha: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(strings.Join(e.Notes, " "), "no positive degree") {
+		t.Errorf("notes are %q", e.Notes)
+	}
+	for i, v := range approx.Features(e.Functions(), cloud(50, 2, 9)) {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			t.Fatalf("number %d is %g", i, v)
+		}
+	}
+}
+
+func TestFeaturesErrors(t *testing.T) {
+	x := cloud(5, 1, 1)
+	if _, err := manifold.EmbedFeatures(ctx, odd{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+		t.Errorf("no positive degree: the error is %v", err)
+	}
+	if _, err := manifold.EmbedFeatures(ctx, signed{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+		t.Errorf("negative features: the error is %v", err)
+	}
+	if _, err := manifold.EmbedFeatures(ctx, odd{}, x, manifold.Options{}); !errors.As(err, new(*approx.RangeError)) {
+		t.Errorf("no coordinates: the error is %v", err)
+	}
+	x.Data[2] = math.Inf(1)
+	if _, err := manifold.EmbedFeatures(ctx, odd{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.PointError)) {
+		t.Errorf("an infinite coordinate: the error is %v", err)
+	}
+}
+
+// odd has the kernel 0.
+type odd struct{}
+
+func (odd) Len() int                       { return 1 }
+func (odd) Map(dst, x []float64) []float64 { return append(approx.Dst(dst, 1)[:0], 0) }
+
+type signed struct{ odd }
+
+func (signed) Signs() []float64 { return []float64{-1} }

@@ -1,0 +1,275 @@
+// Package manifold embeds and clusters data by the random walk that a kernel
+// makes of them: Laplacian eigenmaps, diffusion maps and the normalized cut.
+//
+// All of them are one eigenproblem under one density q = Σ qⱼδ(cⱼ). Under
+// reduced.Whole data it is the exact method; under a reduced set it is the
+// method's reduced-set form, which Kingravi, Vela & Gray 2013 sketch in eq. 14
+// and 15, at the cost of m centres instead of n points. Weights are as good as
+// duplicates.
+package manifold
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// Options are the settings of Embed.
+type Options struct {
+	// Dims is how many coordinates are wanted, the constant not counted; at least 1.
+	// There are fewer where the kernel knows fewer.
+	Dims int
+
+	// Alpha, in [0, 1], is how much of the density of the data is divided out
+	// (Coifman & Lafon 2006): 0 leaves the graph Laplacian as it is, ½ makes it the
+	// Fokker–Planck operator, and 1 that of Laplace and Beltrami, which sees the
+	// shape alone.
+	Alpha float64
+
+	// Time, t ≥ 0, is how many steps the walk makes: coordinate i is λᵢᵗψᵢ. With 0
+	// it is ψᵢ: Laplacian eigenmaps. It need not be a whole number.
+	Time float64
+}
+
+// check returns the error of a setting that is out of range.
+func (o Options) check() error {
+	switch {
+	case o.Dims < 1:
+		return &approx.RangeError{Key: "dims", Value: float64(o.Dims), Min: 1, Max: math.Inf(1)}
+	case !(0 <= o.Alpha && o.Alpha <= 1):
+		return &approx.RangeError{Key: "alpha", Value: o.Alpha, Min: 0, Max: 1}
+	case !(0 <= o.Time && o.Time <= math.MaxFloat64):
+		return &approx.RangeError{Key: "t", Value: o.Time, Min: 0, Max: math.Inf(1)}
+	}
+	return nil
+}
+
+// An Embedding is the leading eigenpairs of a random walk. From x it steps to the
+// centre c with the probability
+//
+//	p(x, cⱼ) = qⱼ k_α(x, cⱼ) / d(x),  k_α(x, y) = k(x, y) / (k_q(x) k_q(y))^α,
+//
+// where k_q(x) = Σ qⱼ k(x, cⱼ) is the density estimate and d(x) the sum that makes
+// the chances add up to 1. Then
+//
+//	λᵢψᵢ(x) = Σⱼ p(x, cⱼ) ψᵢ(cⱼ)
+//
+// with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1. The ψᵢ are orthonormal under the stationary
+// distribution of the walk, which puts the mass qⱼd(cⱼ) on cⱼ, up to a factor.
+type Embedding struct {
+	// Lambda are the λᵢ, largest first, λ₀ = 1 among them.
+	Lambda []float64
+
+	// Psi are the values ψᵢ(cⱼ) at the centres with positive weight, m×len(Lambda).
+	Psi []float64
+
+	// Centers are those centres, Stationary the mass of the stationary distribution
+	// on each; it sums to 1.
+	Centers    approx.Points
+	Stationary []float64
+
+	// Parts is how often λ = 1 occurs, to within 1e-9: the number of parts of the
+	// data that do not see each other. From two on, the ψᵢ with λᵢ = 1 are constant
+	// on each part, and which of those functions they are is arbitrary.
+	Parts int
+
+	Evals int      // kernel evaluations spent
+	Notes []string // what a reader should know
+
+	options Options
+	walk    *walk
+	inner   approx.FeatureMap // numerators and denominator of p
+}
+
+var _ approx.Eigenfunctions = (*Embedding)(nil)
+
+const (
+	// same is how near to 1 eigenvalues are that count as 1.
+	same = 1e-9
+
+	// least is the smallest eigenvalue that is kept: ψ is continued by a division by
+	// λ, which makes rounding, 1e-16, count.
+	least = 1e-10
+
+	// denseUpTo is the number of centres up to which all pairs are found.
+	denseUpTo = 384
+)
+
+// Embed returns the embedding of the density p by the kernel k, whose values must
+// not be negative. It costs O(m²) evaluations and the eigenproblem of the m
+// centres. The error is that of ctx, or an approx.RangeError, or an
+// approx.UnsupportedError for a kernel that makes no walk.
+func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (*Embedding, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if err := p.Centers.Check(); err != nil {
+		return nil, err
+	}
+	w, err := newWalk(ctx, k, p, o.Alpha)
+	if err != nil {
+		return nil, err
+	}
+	e := &Embedding{
+		Centers: w.centers, Evals: w.evals, options: o, walk: w,
+		inner: kernel.Sections{Kernel: k, Centers: w.centers},
+	}
+	m := w.centers.Len()
+	r := m
+	if m > denseUpTo {
+		r = min(m, o.Dims+1)
+	}
+	lambda, u, evals, err := kpca.Scaled(ctx, k, w.centers, w.scale, r)
+	if err != nil {
+		return nil, err
+	}
+	e.Evals += evals
+	e.finish(lambda, u)
+	return e, ctx.Err()
+}
+
+// finish turns the eigenvectors u of the symmetric matrix, m×len(lambda), into
+// the functions, and puts the constant first.
+func (e *Embedding) finish(lambda, u []float64) {
+	w, o := e.walk, e.options
+	m, r := len(w.root), len(lambda)
+	var mass float64
+	for _, v := range w.root {
+		mass += v * v
+	}
+	e.Stationary = make([]float64, m)
+	for j, v := range w.root {
+		e.Stationary[j] = v * v / mass
+	}
+	ones := 0
+	for ones < r && math.Abs(lambda[ones]-1) <= same {
+		ones++
+	}
+	e.Parts = max(1, ones)
+	among := e.Parts
+	if w.clipped {
+		among = r
+	}
+	rows, at := withoutConstant(u, w.root, m, r, among, o.Dims)
+	lambda = append(lambda[:at:at], lambda[at+1:]...)
+	keep := 0
+	for keep < len(lambda) && keep < o.Dims && lambda[keep] > least {
+		keep++
+	}
+	d := keep + 1
+	e.Lambda = append([]float64{1}, lambda[:keep]...)
+	e.Psi = make([]float64, m*d)
+	root := math.Sqrt(mass)
+	psi := make([]float64, m*keep)
+	for i := range keep {
+		for j := range m {
+			psi[j*keep+i] = rows[i*m+j] / w.root[j] * root
+		}
+	}
+	lin.SignColumns(psi, m, keep)
+	for j := range m {
+		e.Psi[j*d] = 1
+		copy(e.Psi[j*d+1:(j+1)*d], psi[j*keep:])
+	}
+	e.note(keep)
+}
+
+// note says what the numbers do not.
+func (e *Embedding) note(keep int) {
+	m := e.Centers.Len()
+	switch {
+	case m == 1:
+		e.Notes = append(e.Notes, "There is one centre, so every function of the walk is constant.")
+	case keep == 0:
+		e.Notes = append(e.Notes, "To this kernel all points look alike: the walk forgets where it was in one step, and there are no coordinates. A smaller σ sees more.")
+	case keep < min(e.options.Dims, m-1):
+		e.Notes = append(e.Notes, fmt.Sprintf("The walk has %d coordinates above rounding.", keep))
+	}
+	switch {
+	case e.Parts == m && m > 1:
+		e.Notes = append(e.Notes, fmt.Sprintf(
+			"None of the %d centres sees another: λ = 1 for every function, and the coordinates mean nothing. A larger σ sees further.", m))
+	case e.Parts > 1:
+		atLeast := ""
+		if m > denseUpTo && e.Parts >= e.options.Dims+1 {
+			atLeast = "at least "
+		}
+		e.Notes = append(e.Notes, fmt.Sprintf(
+			"The data falls into %s%d parts that do not see each other: λ = 1 occurs as often, and the coordinates with λ = 1 are arbitrary among the functions that are constant on each part.", atLeast, e.Parts))
+	}
+}
+
+// withoutConstant returns the columns of u without the constant, as the rows of a
+// matrix, at most the given number of them, and which column was the constant. Its
+// eigenvector is v0 up to a factor. Where λ = 1 occurs more than once any rotation
+// of those columns would do for an eigenproblem; so the one that is nearest to v0,
+// among the first, goes, and the others are made orthonormal beside v0.
+func withoutConstant(u, v0 []float64, m, r, among, most int) (rows []float64, at int) {
+	dots := make([]float64, r)
+	lin.TMatVec(dots, u, v0, m, r)
+	for i, v := range dots[:min(among, r)] {
+		if math.Abs(v) > math.Abs(dots[at]) {
+			at = i
+		}
+	}
+	most = min(most, r)
+	base := append(make([]float64, 0, (most+1)*m), v0...)
+	normalize(base)
+	for i := 0; i < r && len(base) < (most+1)*m; i++ {
+		if i == at {
+			continue
+		}
+		row := make([]float64, m)
+		for j := range row {
+			row[j] = u[j*r+i]
+		}
+		for range 2 { // the second time for what rounding left
+			for b := 0; b < len(base); b += m {
+				lin.Axpy(row, -lin.Dot(base[b:b+m], row), base[b:b+m])
+			}
+		}
+		normalize(row)
+		base = append(base, row...)
+	}
+	return base[m:], at
+}
+
+func normalize(x []float64) {
+	s := 1 / math.Sqrt(lin.Dot(x, x))
+	for i := range x {
+		x[i] *= s
+	}
+}
+
+// Values implements approx.Eigenfunctions: λ₀ = 1, λ₁, …
+func (e *Embedding) Values() []float64 { return e.Lambda }
+
+// Graph returns the eigenvalues 1 − λᵢ of the normalised graph Laplacian,
+// I − D⁻¹W, smallest first.
+func (e *Embedding) Graph() []float64 {
+	v := make([]float64, len(e.Lambda))
+	for i, l := range e.Lambda {
+		v[i] = 1 - l
+	}
+	return v
+}
+
+// Functions implements approx.Eigenfunctions: x ↦ ψ₀(x) = 1, ψ₁(x), … at any x.
+func (e *Embedding) Functions() approx.FeatureMap { return e.extend(0, 0) }
+
+// Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x). It panics where
+// there are none.
+func (e *Embedding) Coordinates() approx.FeatureMap {
+	if len(e.Lambda) < 2 {
+		panic("manifold: an embedding without coordinates")
+	}
+	return e.extend(1, e.options.Time)
+}
+
+// Dims returns the number of coordinates.
+func (e *Embedding) Dims() int { return len(e.Lambda) - 1 }

@@ -1,0 +1,483 @@
+package manifold_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/integrate/quad"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/manifold"
+	"mercer/approx/reduced"
+)
+
+var ctx = context.Background()
+
+func embed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.Options) *manifold.Embedding {
+	t.Helper()
+	e, err := manifold.Embed(ctx, k, p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func cloud(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 0x3a))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+// Against SciPy: weighted points are the points repeated, for every α.
+func TestDiffusionMaps(t *testing.T) {
+	var f struct {
+		Sigma  float64
+		X, Y   fixture.Matrix
+		Counts []float64
+		Maps   []struct {
+			Alpha     float64
+			Values    []float64
+			Psi, PsiY fixture.Matrix
+		}
+	}
+	fixture.Read(t, "diffusion", &f)
+	x, y := f.X.Points(), f.Y.Points()
+	p := approx.Density{Centers: x}
+	for _, c := range f.Counts {
+		p.Weights = append(p.Weights, c/21)
+	}
+	for _, m := range f.Maps {
+		r := len(m.Values)
+		e := embed(t, kernel.Gaussian{Sigma: f.Sigma}, p, manifold.Options{Dims: r - 1, Alpha: m.Alpha, Time: 2})
+		if d := fixture.Apart(t, e.Lambda, m.Values); !(d <= 1e-12) {
+			t.Errorf("α = %g: eigenvalues %v, not %v", m.Alpha, e.Lambda, m.Values)
+		}
+		psi, psiY := approx.Features(e.Functions(), x), approx.Features(e.Functions(), y)
+		fixture.AlignColumns(r, m.Psi.Flat(), psi, psiY, e.Psi)
+		for name, pair := range map[string][2][]float64{
+			"at the points": {psi, m.Psi.Flat()}, "as they are held": {e.Psi, m.Psi.Flat()}, "at new points": {psiY, m.PsiY.Flat()},
+		} {
+			if d := fixture.Apart(t, pair[0], pair[1]); !(d <= 1e-12) {
+				t.Errorf("α = %g: functions %s are off by %.2g", m.Alpha, name, d)
+			}
+		}
+		// Time multiplies, and the constant is no coordinate.
+		c := approx.Features(e.Coordinates(), y)
+		psiY = approx.Features(e.Functions(), y)
+		for i, v := range c {
+			j := i%(r-1) + 1
+			if want := e.Lambda[j] * e.Lambda[j] * psiY[i/(r-1)*r+j]; !(math.Abs(v-want) <= 1e-13) {
+				t.Errorf("α = %g: coordinate %d is %g, not λ²ψ = %g", m.Alpha, j, v, want)
+			}
+		}
+	}
+}
+
+// What holds of every walk, on random sets, dimensions, weights, kernels and α:
+// λ₀ = 1 with the constant; the spectrum in [0, 1]; orthonormal functions; the
+// eigenproblem of the transition probabilities; duplicates for weights.
+func TestWalkLaws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 42))
+	for trial := range 300 {
+		m, d := 2+rng.IntN(14), 1+rng.IntN(7)
+		x := cloud(m, d, uint64(trial))
+		counts, n := make([]int, m), 0
+		for j := range counts {
+			counts[j] = 1 + rng.IntN(4)
+			n += counts[j]
+		}
+		p, all := approx.Density{Centers: x}, approx.Points{Dim: d}
+		for j, c := range counts {
+			p.Weights = append(p.Weights, float64(c)/float64(n))
+			for range c {
+				all.Data = append(all.Data, x.At(j)...)
+			}
+		}
+		var k approx.Kernel = kernel.Gaussian{Sigma: math.Exp(rng.NormFloat64())}
+		if trial%2 == 1 {
+			k = kernel.Matern12{Sigma: math.Exp(rng.NormFloat64())}
+		}
+		o := manifold.Options{Dims: m, Alpha: float64(trial%3) / 2}
+		e := embed(t, k, p, o)
+		r := len(e.Lambda)
+		fail := func(format string, a ...any) {
+			t.Helper()
+			t.Fatalf("trial %d, %#v, α = %g, m = %d, d = %d: %s", trial, k, o.Alpha, m, d, fmt.Sprintf(format, a...))
+		}
+		if e.Lambda[0] != 1 || e.Dims() != r-1 {
+			fail("λ₀ = %g, %d coordinates", e.Lambda[0], e.Dims())
+		}
+		for i, v := range e.Lambda {
+			if !(v > 0 && v <= 1+1e-13) || i > 0 && v > e.Lambda[i-1]+1e-13 {
+				fail("eigenvalues %v", e.Lambda)
+			}
+			if g := e.Graph()[i]; g != 1-v {
+				fail("the graph has %g for λ = %g", g, v)
+			}
+		}
+
+		// The transition matrix as it is defined.
+		smooth := make([]float64, m)
+		for i := range m {
+			for j := range m {
+				smooth[i] += p.Weights[j] * k.Eval(x.At(i), x.At(j))
+			}
+		}
+		for i := range m {
+			row, sum := make([]float64, m), 0.0
+			for j := range m {
+				row[j] = p.Weights[j] * k.Eval(x.At(i), x.At(j)) / math.Pow(smooth[i]*smooth[j], o.Alpha)
+				sum += row[j]
+			}
+			for l := range r {
+				var got float64
+				for j := range m {
+					got += row[j] / sum * e.Psi[j*r+l]
+				}
+				// Functions whose λ is 1 to within 1e-9 are turned to leave out the constant.
+				if want := e.Lambda[l] * e.Psi[i*r+l]; !(math.Abs(got-want) <= 1e-9) {
+					fail("Pψ%d = %g where λψ = %g", l, got, want)
+				}
+			}
+			if e.Psi[i*r] != 1 {
+				fail("ψ₀ = %g", e.Psi[i*r])
+			}
+		}
+		for a := range r {
+			for b := range a + 1 {
+				var dot float64
+				for j, v := range e.Stationary {
+					dot += v * e.Psi[j*r+a] * e.Psi[j*r+b]
+				}
+				want := 0.0
+				if a == b {
+					want = 1
+				}
+				if !(math.Abs(dot-want) <= 1e-11) {
+					fail("∫ψ%dψ%d dπ = %g", a, b, dot)
+				}
+			}
+		}
+
+		whole := embed(t, k, reduced.Whole(all), o)
+		lead := 1 // eigenvalues far enough from the cut, and from each other for a sign to decide
+		for lead < min(r, len(whole.Lambda)) && e.Lambda[lead] > 1e-3 && e.Lambda[lead] < e.Lambda[lead-1]-1e-3 {
+			lead++
+		}
+		if lead < r && e.Lambda[lead-1]-e.Lambda[lead] < 1e-3 {
+			lead--
+		}
+		y := cloud(5, d, uint64(trial+1))
+		a, b := leading(e.Functions(), y, lead), leading(whole.Functions(), y, lead)
+		fixture.AlignColumns(lead, b, a)
+		if d := fixture.Apart(t, e.Lambda[:lead], whole.Lambda[:lead]); !(d <= 1e-12) {
+			fail("with duplicates for weights eigenvalues are off by %.2g", d)
+		}
+		for i, v := range b {
+			// Perturbation theory: rounding over the gap, and over λ at new points.
+			if !(math.Abs(v-a[i]) <= 1e-9*(1+math.Abs(v))) {
+				fail("with duplicates for weights ψ is %g, not %g", a[i], v)
+			}
+		}
+	}
+}
+
+// leading returns the first r of the functions of f at the points of x.
+func leading(f approx.FeatureMap, x approx.Points, r int) (v []float64) {
+	d := f.Len()
+	for i, all := 0, approx.Features(f, x); i < len(all); i += d {
+		v = append(v, all[i:i+r]...)
+	}
+	return v
+}
+
+// Under a Gaussian density a Gaussian kernel makes the Ornstein–Uhlenbeck chain:
+// dividing by k_q^α leaves a Gaussian of the variance v with
+//
+//	1/v = 1/s² − α/(s²+σ²),
+//
+// the step from x is Gaussian with mean ρx, ρ = v/(v+σ²), and variance ρσ², and so
+// λᵢ = ρⁱ with Hermite polynomials. The nodes of Gauss and Hermite stand for the
+// density to rounding.
+func TestOrnsteinUhlenbeck(t *testing.T) {
+	const nodes, count = 120, 6
+	for _, c := range []struct{ sigma, s, alpha float64 }{{1, 1, 0}, {1, 1, 0.5}, {1, 1, 1}, {0.7, 1.3, 0}, {0.8, 1.2, 1}} {
+		x, w := make([]float64, nodes), make([]float64, nodes)
+		quad.Hermite{}.FixedLocations(x, w, math.Inf(-1), math.Inf(1))
+		p := approx.Density{Centers: approx.NewPoints(nodes, 1), Weights: w}
+		for i := range x {
+			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
+			w[i] /= math.Sqrt(math.Pi)
+		}
+		e := embed(t, kernel.Gaussian{Sigma: c.sigma}, p, manifold.Options{Dims: count, Alpha: c.alpha})
+		v := 1 / (1/(c.s*c.s) - c.alpha/(c.s*c.s+c.sigma*c.sigma))
+		rho := v / (v + c.sigma*c.sigma)
+		tau := math.Sqrt(rho * c.sigma * c.sigma / (1 - rho*rho)) // of the stationary distribution
+		for i, l := range e.Lambda {
+			if want := math.Pow(rho, float64(i)); !(math.Abs(l-want) <= 1e-10) {
+				t.Errorf("%+v: λ%d = %.12f, not %.12f", c, i, l, want)
+			}
+		}
+		for _, at := range []float64{-1.1, 0.2, 1.7} {
+			u := at / tau
+			hermite := []float64{1, u, (u*u - 1) / math.Sqrt2, (u*u*u - 3*u) / math.Sqrt(6)}
+			psi := e.Functions().Map(nil, []float64{at})
+			for i, want := range hermite {
+				if !(math.Abs(math.Abs(psi[i])-math.Abs(want)) <= 1e-8) {
+					t.Errorf("%+v: |ψ%d(%g)| = %.10f, not %.10f", c, i, at, math.Abs(psi[i]), math.Abs(want))
+				}
+			}
+		}
+	}
+}
+
+// On equally spaced points of a circle the walk is a convolution: eigenvalues are
+// Fourier coefficients, of which all but the first and the last come in pairs.
+func TestCircle(t *testing.T) {
+	const n = 24
+	x := approx.NewPoints(n, 2)
+	for i := range n {
+		s, c := math.Sincos(2 * math.Pi * float64(i) / n)
+		x.At(i)[0], x.At(i)[1] = c, s
+	}
+	k := kernel.Matern12{Sigma: 0.9}
+	for _, alpha := range []float64{0, 1} { // the density is even, so α changes nothing
+		e := embed(t, k, reduced.Whole(x), manifold.Options{Dims: n, Alpha: alpha})
+		var want []float64
+		for f := range n {
+			var a, b float64
+			for j := range n {
+				v := k.Eval(x.At(0), x.At(j))
+				a += v * math.Cos(2*math.Pi*float64(f*j)/n)
+				b += v
+			}
+			want = append(want, a/b)
+		}
+		slices.SortFunc(want, func(a, b float64) int { return int(math.Copysign(1, b-a)) })
+		if d := fixture.Apart(t, e.Lambda, want); !(d <= 1e-13) {
+			t.Errorf("α = %g: eigenvalues are off by %.2g", alpha, d)
+		}
+	}
+}
+
+// Groups that see nothing of each other: λ = 1 as often as there are groups, and
+// functions that are constant on each.
+func TestParts(t *testing.T) {
+	for _, size := range []int{8, 150} { // by the dense problem and by the certified solver
+		x := cloud(3*size, 2, 7)
+		for i := range x.Len() {
+			x.At(i)[0] += 1000 * float64(i%3)
+		}
+		e := embed(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.Options{Dims: 4})
+		if e.Parts != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
+			t.Errorf("%d parts, notes %q", e.Parts, e.Notes)
+		}
+		r := len(e.Lambda)
+		for i := range x.Len() {
+			for l := range 3 {
+				if d := e.Psi[i*r+l] - e.Psi[i%3*r+l]; !(math.Abs(d) <= 1e-7) {
+					t.Fatalf("ψ%d differs by %g within a part", l, d)
+				}
+			}
+		}
+		if e.Lambda[3] > 0.99 {
+			t.Errorf("the fourth eigenvalue is %g", e.Lambda[3])
+		}
+	}
+	e := embed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(cloud(30, 2, 1)), manifold.Options{Dims: 3})
+	if e.Parts != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
+		t.Errorf("%d parts of 30 points, notes %q", e.Parts, e.Notes)
+	}
+}
+
+// Far from all points the kernel is 0, and the functions go on as they were.
+func TestFar(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 0, 1, 0.5, -0.5, 1, 3, -1}, Dim: 2}
+	e := embed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Whole(x), manifold.Options{Dims: 3, Alpha: 1, Time: 1})
+	for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
+		var last []float64
+		// The kernel underflows at r = 19; steps of 0.01 beyond which nothing jumps.
+		for at := 14.0; at < 30; at += 0.01 {
+			v := f.Map(nil, []float64{-at, 0.3 * at})
+			for i, a := range v {
+				if math.IsNaN(a) || math.IsInf(a, 0) || last != nil && !(math.Abs(a-last[i]) <= 1e-3*(1+math.Abs(a))) {
+					t.Fatalf("function %d is %g at %g, and was %v", i, a, at, last)
+				}
+			}
+			last = v
+		}
+		if far := f.Map(nil, []float64{-1e300, 3e299}); fixture.Apart(t, far, last) > 1e-3 {
+			t.Errorf("%v at 1e300, %v at 30", far, last)
+		}
+		got := approx.Grid(f, []float64{-1e9, 0, 1e200}, []float64{5, -1e100})
+		for i, v := range got {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				t.Errorf("number %d of a far grid is %g", i, v)
+			}
+		}
+	}
+}
+
+// The functions are feature maps with batches and grids.
+func TestMaps(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(40, d, 3)
+		e := embed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Whole(x), manifold.Options{Dims: 5, Alpha: 0.5, Time: 1})
+		for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
+			if err := approxtest.CheckFeatureMap(f, x); err != nil {
+				t.Errorf("in %d dimensions: %v", d, err)
+			}
+		}
+	}
+}
+
+// Data and bandwidths at the end of the road: finite numbers, and a note where
+// there are fewer coordinates than asked for.
+func TestHard(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		one, few := cloud(1, d, 1), cloud(3, d, 1)
+		same, pairs, collinear, far := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), cloud(20, d, 4)
+		for i := range 20 {
+			copy(same.At(i), one.At(0))
+			copy(pairs.At(i), few.At(i%3))
+			for a := range d {
+				collinear.At(i)[a] = float64(i) / 4
+				far.At(i)[a] += 1e6
+			}
+		}
+		for name, x := range map[string]approx.Points{
+			"one point": one, "few points": few, "equal points": same, "duplicates": pairs, "collinear points": collinear, "far points": far,
+		} {
+			for _, sigma := range []float64{1e-8, 1, 1e8} {
+				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
+					for _, alpha := range []float64{0, 0.5, 1} {
+						e := embed(t, k, reduced.Whole(x), manifold.Options{Dims: 6, Alpha: alpha, Time: 1})
+						values := slices.Concat(e.Lambda, e.Psi, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), cloud(4, d, 8)))
+						for _, v := range values {
+							if math.IsNaN(v) || math.IsInf(v, 0) {
+								t.Fatalf("%s in %d dimensions, %#v, α = %g: a number is %g", name, d, k, alpha, v)
+							}
+						}
+						if e.Dims() < 6 && len(e.Notes) == 0 && x.Len() > 6 {
+							t.Errorf("%s in %d dimensions, %#v: %d coordinates, and no note", name, d, k, e.Dims())
+						}
+						for _, n := range e.Notes {
+							if !strings.HasSuffix(n, ".") {
+								t.Errorf("a note is not a sentence: %q", n)
+							}
+						}
+						p, err := manifold.Cut(ctx, k, reduced.Whole(x), manifold.CutOptions{Rule: manifold.Unit, Parts: 3})
+						if err != nil {
+							t.Fatal(err)
+						}
+						if len(p.Labels) != x.Len() || !(p.Ncut >= -1e-12 && p.Ncut <= 3) {
+							t.Errorf("%s in %d dimensions, %#v: Ncut = %g", name, d, k, p.Ncut)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	x := reduced.Whole(cloud(10, 2, 1))
+	g := kernel.Gaussian{Sigma: 1}
+	for _, o := range []manifold.Options{{}, {Dims: 2, Alpha: -0.1}, {Dims: 2, Alpha: math.NaN()}, {Dims: 2, Time: -1}, {Dims: 2, Time: math.Inf(1)}} {
+		if _, err := manifold.Embed(ctx, g, x, o); !errors.As(err, new(*approx.RangeError)) {
+			t.Errorf("%+v: the error is %v", o, err)
+		}
+	}
+	if _, err := manifold.Cut(ctx, g, x, manifold.CutOptions{Rule: manifold.Walk, Parts: 1}); !errors.As(err, new(*approx.RangeError)) {
+		t.Errorf("one part: the error is %v", err)
+	}
+	for _, k := range []approx.Kernel{dot{}, zero{}} {
+		if _, err := manifold.Embed(ctx, k, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.UnsupportedError)) {
+			t.Errorf("%T: the error is %v", k, err)
+		}
+	}
+	bad := reduced.Whole(cloud(10, 2, 1))
+	bad.Centers.Data[7] = math.NaN()
+	if _, err := manifold.Embed(ctx, g, bad, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
+		t.Errorf("NaN: the error is %v", err)
+	}
+	if _, err := manifold.Embed(ctx, g, approx.Density{Centers: cloud(2, 2, 1), Weights: []float64{0, 0}}, manifold.Options{Dims: 2}); err == nil {
+		t.Error("without weights: no error")
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := manifold.Embed(done, g, x, manifold.Options{Dims: 2}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: the error is %v", err)
+	}
+	if _, err := manifold.Cut(done, g, x, manifold.CutOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: the error is %v", err)
+	}
+}
+
+type dot struct{}
+
+func (dot) Eval(x, y []float64) float64 { return x[0]*y[0] + x[1]*y[1] }
+
+type zero struct{}
+
+func (zero) Eval(x, y []float64) float64 { return 0 }
+
+// Every way of embedding that is listed works with its settings.
+func TestMethods(t *testing.T) {
+	x := reduced.Whole(cloud(40, 2, 1))
+	for _, m := range manifold.Methods {
+		values := []approx.Values{nil}
+		for _, p := range m.Params {
+			values = append(values, approx.Values{p.Key: p.Min}, approx.Values{p.Key: p.Max})
+			if _, err := m.Embed(ctx, kernel.Gaussian{Sigma: 1}, x, 2, approx.Values{p.Key: p.Max + 1}); !errors.As(err, new(*approx.RangeError)) {
+				t.Errorf("%s: beyond %s the error is %v", m.Key, p.Key, err)
+			}
+		}
+		for _, v := range values {
+			e, err := m.Embed(ctx, kernel.Gaussian{Sigma: 1}, x, 2, v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Coordinates().Len() != 2 {
+				t.Errorf("%s with %v: %d coordinates", m.Key, v, e.Coordinates().Len())
+			}
+		}
+	}
+}
+
+// Points of a half circle, more of them at one end, come out in their order along
+// it; and a dozen weighted centres tell nearly the same as all 400 points.
+func ExampleEmbed() {
+	x := approx.NewPoints(400, 2)
+	for i := range x.Len() {
+		t := math.Pi * math.Pow(float64(i)/399, 2)
+		x.At(i)[0], x.At(i)[1] = math.Cos(t), math.Sin(t)
+	}
+	k := kernel.Gaussian{Sigma: 0.3}
+	shadows, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	for _, p := range []approx.Density{reduced.Whole(x), shadows} {
+		e, _ := manifold.Embed(ctx, k, p, manifold.Options{Dims: 1, Alpha: 1, Time: 1})
+		f := e.Coordinates()
+		sign := math.Copysign(1, f.Map(nil, []float64{1, 0})[0])
+		fmt.Printf("%3d centres, λ₁ = %.2f:", p.Centers.Len(), e.Lambda[1])
+		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {
+			fmt.Printf(" %.1f", sign*f.Map(nil, []float64{math.Cos(math.Pi * t), math.Sin(math.Pi * t)})[0])
+		}
+		fmt.Println()
+	}
+	// Output:
+	// 400 centres, λ₁ = 0.96: 1.3 0.8 -0.1 -1.0 -1.3
+	//  13 centres, λ₁ = 0.96: 1.3 0.8 -0.2 -1.0 -1.3
+}

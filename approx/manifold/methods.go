@@ -1,0 +1,63 @@
+package manifold
+
+import (
+	"context"
+
+	"mercer/approx"
+)
+
+// A Method is one way of embedding data, described as data.
+type Method struct {
+	Key    string // stable: in links
+	Name   string // as the literature has it
+	Short  string // the word in a sentence
+	Source string
+	Doc    string         // one sentence: what it shows
+	Params []approx.Param // beyond the kernel
+
+	// Embed returns the embedding of p in dims coordinates.
+	Embed func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, v approx.Values) (*Embedding, error)
+}
+
+// Eigenmaps is the method of Belkin and Niyogi, in the random-walk normalisation.
+var Eigenmaps = Method{
+	Key:    "eigenmaps",
+	Name:   "Laplacian eigenmaps",
+	Short:  "Laplacian eigenmaps",
+	Source: "Belkin & Niyogi 2003",
+	Doc:    "Puts points that the kernel joins next to each other: the functions that vary least from neighbour to neighbour are the coordinates.",
+	Embed: func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, _ approx.Values) (*Embedding, error) {
+		return Embed(ctx, k, p, Options{Dims: dims})
+	},
+}
+
+// Diffusion is the method of Coifman and Lafon.
+var Diffusion = Method{
+	Key:    "diffusion",
+	Name:   "Diffusion maps",
+	Short:  "diffusion maps",
+	Source: "Coifman & Lafon 2006",
+	Doc:    "Puts points as far apart as walks of t steps from them end up: Euclidean distance is diffusion distance.",
+	Params: diffusionParams,
+	Embed: func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, v approx.Values) (*Embedding, error) {
+		v, err := approx.Check("diffusion", diffusionParams, v)
+		if err != nil {
+			return nil, err
+		}
+		return Embed(ctx, k, p, Options{Dims: dims, Alpha: v["alpha"] / 2, Time: v["t"]})
+	},
+}
+
+var diffusionParams = []approx.Param{
+	{
+		Key: "alpha", Symbol: "α", Name: "density divided out", Choices: []string{"0", "1/2", "1"}, Max: 2, Default: 2,
+		Doc: "How much of the density of the data is divided out: nothing (the graph Laplacian), half (Fokker–Planck), all (Laplace–Beltrami, the shape alone).",
+	},
+	{
+		Key: "t", Symbol: "t", Name: "time", Unit: "steps", Min: 0, Max: 100, Default: 1,
+		Doc: "How many steps the walk makes: longer walks see coarser shapes.",
+	},
+}
+
+// Methods lists the ways of embedding.
+var Methods = []Method{Eigenmaps, Diffusion}
