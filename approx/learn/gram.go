@@ -48,7 +48,7 @@ func normal(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float
 }
 
 // heldFeatures is how many numbers of Ψ are held at a time: 128 MB.
-const heldFeatures = 1 << 24
+var heldFeatures = 1 << 24
 
 // implied returns K̂ = ΨSΨᵀ, n×n. Features of which Ψ is too large to hold, as
 // those of random bins may be, are computed once for each pair of blocks.

@@ -469,3 +469,24 @@ func TestGrid(t *testing.T) {
 		}
 	}
 }
+
+// Features that do not fit are computed in blocks.
+func TestManyFeatures(t *testing.T) {
+	x := normal(70, 2, 1)
+	for _, name := range []string{"many", "many, signed"} {
+		f := maps(2)[name]
+		a, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x))
+		if err != nil {
+			t.Fatal(err)
+		}
+		restore := learn.HoldFeatures(1)
+		b, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x))
+		restore()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := fixture.Apart(t, a.Values(), b.Values()); !(d <= 1e-12) {
+			t.Errorf("%s: eigenvalues are %.2g apart", name, d)
+		}
+	}
+}

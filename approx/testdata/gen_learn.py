@@ -13,7 +13,6 @@ from sklearn.kernel_approximation import Nystroem
 from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import Ridge, RidgeClassifier
 from sklearn.model_selection import LeaveOneOut, cross_val_predict
-from sklearn.multiclass import OneVsRestClassifier
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.svm import SVC, LinearSVC
 
@@ -60,6 +59,34 @@ for labels in ("two", "three"):
         knn[f"{labels} {k}"] = dict(predicted=nn.predict(Y).tolist(), nearest=nn.kneighbors(Y)[1].tolist())
 dump("knn", "sklearn KNeighborsClassifier: predictions and nearest points, in order", X=X, Y=Y, two=two, three=three, neighbors=knn)
 
+
+def polished(C, t):
+    """SVC, whose kernel is held in 32 bits, with its multipliers computed anew from which of them are at a bound."""
+    s = SVC(C=C, kernel="rbf", gamma=gamma, tol=1e-12).fit(X, t)
+    K = np.exp(-gamma * cdist(X, X, "sqeuclidean"))
+    beta = np.zeros(len(X))
+    beta[s.support_] = s.dual_coef_[0]
+    free = (np.abs(beta) > 1e-6 * C) & (np.abs(beta) < (1 - 1e-6) * C)
+    beta[~free] = C * np.sign(beta[~free])
+    if not free.any():  # any b of an interval will do: the middle, as SVC has it
+        slope = t - K @ beta
+        up, low = (t > 0) & (beta < C) | (t < 0) & (beta < 0), (t > 0) & (beta > 0) | (t < 0) & (beta > -C)
+        b = (slope[up].max() + slope[low].min()) / 2
+    one = np.ones((free.sum(), 1))
+    system = np.block([[K[np.ix_(free, free)], one], [one.T, np.zeros((1, 1))]])
+    right = np.r_[t[free] - K[np.ix_(free, ~free)] @ beta[~free], -beta[~free].sum()]
+    if free.any():
+        solution = np.linalg.solve(system, right)
+        beta[free], b = solution[:-1], solution[-1]
+    margin, alpha = t * (K @ beta + b), t * beta
+    assert abs(beta.sum()) < 1e-12
+    assert alpha.min() >= 0 and alpha.max() <= C
+    assert (margin[alpha < C] > 1 - 1e-9).all() and (margin[alpha > 0] < 1 + 1e-9).all()
+    decision = np.exp(-gamma * cdist(Y, X, "sqeuclidean")) @ beta + b
+    np.testing.assert_allclose(decision, s.decision_function(Y), atol=1e-5)
+    return beta, b, decision, alpha.sum() - 0.5 * beta @ K @ beta
+
+
 svm = {}
 for C in (0.1, 1.0, 10.0):
     out = {}
@@ -71,11 +98,8 @@ for C in (0.1, 1.0, 10.0):
             norm = (m.coef_**2).sum() + (m.intercept_[0] / scaling) ** 2 if scaling else (m.coef_**2).sum()
             out[f"{loss} {scaling:g}"] = dict(
                 objective=0.5 * norm + C * (np.maximum(0, 1 - margin) ** power).sum(), decision=m.decision_function(ZY).tolist())
-    s = SVC(C=C, kernel="rbf", gamma=gamma, tol=1e-12).fit(X, two)
-    rest = OneVsRestClassifier(SVC(C=C, kernel="rbf", gamma=gamma, tol=1e-12)).fit(X, three)
-    quad = s.dual_coef_ @ np.exp(-gamma * cdist(s.support_vectors_, s.support_vectors_, "sqeuclidean")) @ s.dual_coef_.T
-    svm[f"{C:g}"] = dict(
-        linear=out, decision=s.decision_function(Y).tolist(), bias=s.intercept_[0], support=s.support_.tolist(),
-        dual=float(np.abs(s.dual_coef_).sum() - 0.5 * quad[0, 0]), rest=rest.decision_function(Y).tolist())
+    beta, b, decision, dual = polished(C, 2 * two - 1)
+    svm[f"{C:g}"] = dict(linear=out, decision=decision.tolist(), bias=b, support=np.flatnonzero(beta).tolist(), dual=dual,
+                         rest=np.transpose([polished(C, np.where(three == c, 1, -1))[2] for c in range(3)]).tolist())
 dump("svm", "sklearn LinearSVC on Nystroem features of the landmarks (loss, intercept_scaling or 0), SVC with the kernel, "
      "and SVC of each class against the rest", sigma=sigma, X=X, Y=Y, two=two, three=three, landmarks=ny.component_indices_, machines=svm)

@@ -1,0 +1,105 @@
+package learn
+
+import (
+	"fmt"
+
+	"mercer/approx"
+)
+
+// A Classifier decides by the signs or the order of decision functions: class 1
+// of two where the one function is positive, and of more the class whose
+// function is largest, the first of equal ones.
+type Classifier struct {
+	Model       // the decision functions: one for two classes, one for each of more
+	Classes int // how many classes there are
+}
+
+// Classify returns the class of each point.
+func (c Classifier) Classify(x approx.Points) []int {
+	f, k := c.Predict(x), c.Outputs()
+	class := make([]int, x.Len())
+	for i := range class {
+		class[i] = decide(f[i*k:], k, 1)
+	}
+	return class
+}
+
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i.
+func (c Classifier) Regions(xs, ys []float64) []int {
+	f, k, size := c.Grid(xs, ys), c.Outputs(), len(xs)*len(ys)
+	class := make([]int, size)
+	for i := range class {
+		class[i] = decide(f[i:], k, size)
+	}
+	return class
+}
+
+// decide returns the class by k decision functions, f[0], f[stride], ….
+func decide(f []float64, k, stride int) int {
+	if k == 1 {
+		if f[0] > 0 {
+			return 1
+		}
+		return 0
+	}
+	best := 0
+	for j := range k {
+		if f[j*stride] > f[best*stride] {
+			best = j
+		}
+	}
+	return best
+}
+
+// Codes returns what decision functions are to be, n×k: of two classes +1 on
+// class 1 and −1 on class 0, of more +1 on the own class and −1 on the rest. To
+// regress these is the ridge classifier. It panics where a class is not one of
+// 0, …, classes−1.
+func Codes(class []int, classes int) []float64 {
+	k := 1
+	if classes > 2 {
+		k = classes
+	}
+	y := make([]float64, len(class)*k)
+	for i, c := range class {
+		if c < 0 || c >= classes {
+			panic("learn: a class is not among those that there are")
+		}
+		for j := range k {
+			y[i*k+j] = -1
+		}
+		if k > 1 {
+			y[i*k+c] = 1
+		} else if c == 1 {
+			y[i] = 1
+		}
+	}
+	return y
+}
+
+// ErrorRate returns the share of points for which two classifications differ. It
+// panics where they are not of as many points.
+func ErrorRate(got, want []int) float64 {
+	if len(got) != len(want) || len(got) == 0 {
+		panic(fmt.Sprintf("learn: %d and %d classes to compare", len(got), len(want)))
+	}
+	wrong := 0
+	for i, c := range got {
+		if c != want[i] {
+			wrong++
+		}
+	}
+	return float64(wrong) / float64(len(got))
+}
+
+// MeanSquare returns the mean of the squared differences of two lists of numbers.
+// It panics where they are not of one length.
+func MeanSquare(got, want []float64) (s float64) {
+	if len(got) != len(want) || len(got) == 0 {
+		panic(fmt.Sprintf("learn: %d and %d numbers to compare", len(got), len(want)))
+	}
+	for i, v := range got {
+		s += (v - want[i]) * (v - want[i])
+	}
+	return s / float64(len(got))
+}

@@ -1,0 +1,202 @@
+package learn
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Features learns classes of the points of x, from 0 to classes−1, by a linear
+// machine on the features of f: dual coordinate descent (Hsieh and others 2008),
+// one multiplier at a time in an order that is drawn anew for each sweep. A step
+// costs D multiplications, or n where D > n and the kernel matrix is held instead.
+// It stops when the duality gap says so.
+//
+// It returns an error where the points cannot be learnt from, where a setting is
+// out of its range, and an *approx.UnsupportedError where features that count
+// negatively leave the kernel on x with negative eigenvalues: the problem then
+// has no bottom, or many.
+func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (*Machine, error) {
+	s, err := s.check()
+	if err != nil {
+		return nil, err
+	}
+	if err := problems(ctx, x, class); err != nil {
+		return nil, err
+	}
+	space, err := s.space(ctx, f, x)
+	if err != nil {
+		return nil, err
+	}
+	n, codes := x.Len(), Codes(class, classes)
+	k := len(codes) / n
+	m := &Machine{Alpha: make([]float64, n*k)}
+	reached := true
+	for j := range k {
+		alpha, steps, ok, err := s.descend(ctx, space, column(codes, j, k), j)
+		if err != nil {
+			return nil, err
+		}
+		for i, a := range alpha {
+			m.Alpha[i*k+j] = a
+		}
+		m.Steps += steps
+		reached = reached && ok
+		approx.Progress(ctx, j+1, k)
+	}
+	signed := slices.Clone(m.Alpha)
+	for i, t := range codes {
+		signed[i] *= t
+	}
+	m.Classes = classes
+	m.Function = combined(f, weights(f, x, signed), k)
+	if s.Bias > 0 {
+		m.Offset = make([]float64, k)
+		for i, v := range signed {
+			m.Offset[i%k] += s.Bias * s.Bias * v
+		}
+	}
+	values := m.Predict(x)
+	for j := range k {
+		// The bias is part of f here, because it is part of the norm.
+		p, d := s.objectives(column(m.Alpha, j, k), column(codes, j, k), column(values, j, k), 0)
+		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
+	}
+	m.note(s, reached)
+	return m, nil
+}
+
+// A space is what coordinate descent moves in: sums Σ cᵢ k(·, xᵢ), held either by
+// their weights on the features or by their values at the points.
+type space struct {
+	a, b []float64 // n×w: the change of the state by c is c·bᵢ, the value at xᵢ aᵢᵀ·state
+	w    int
+	diag []float64 // k(xᵢ, xᵢ)
+	gram bool      // the state is the values themselves
+}
+
+// space returns the kernel of f, and of the constant feature, on x.
+func (s SVM) space(ctx context.Context, f approx.FeatureMap, x approx.Points) (space, error) {
+	n, d, sign := x.Len(), f.Len(), signs(f)
+	if d > n {
+		k, err := implied(ctx, f, x)
+		if err != nil {
+			return space{}, err
+		}
+		for i := range k {
+			k[i] += s.Bias * s.Bias
+		}
+		sp := space{b: k, w: n, gram: true}
+		for i := range n {
+			sp.diag = append(sp.diag, k[i*n+i])
+		}
+		if sign == nil {
+			return sp, nil
+		}
+		c := slices.Clone(k)
+		for i := range n {
+			c[i*n+i] += edge(sp.diag)
+		}
+		if _, ok := cholesky(c, n); !ok {
+			return sp, indefinite
+		}
+		return sp, nil
+	}
+	sp := space{w: d + 1, diag: make([]float64, n)}
+	sp.a = make([]float64, n*(d+1))
+	for i, v := range approx.Features(f, x) {
+		sp.a[i/d*(d+1)+i%d] = v
+	}
+	for i := range n {
+		sp.a[i*(d+1)+d] = s.Bias
+	}
+	sp.b = sp.a
+	if sign != nil {
+		sign = append(slices.Clone(sign), 1)
+		sp.b = scaled(slices.Clone(sp.a), sign)
+	}
+	for i := range n {
+		sp.diag[i] = lin.Dot(sp.a[i*sp.w:(i+1)*sp.w], sp.b[i*sp.w:])
+	}
+	if sign != nil {
+		g := make([]float64, sp.w*sp.w)
+		lin.SymTMul(g, sp.a, n, sp.w)
+		if _, ok := quasidefinite(g, sign, sp.w, edge(sp.diag)); !ok {
+			return sp, indefinite
+		}
+	}
+	return sp, ctx.Err()
+}
+
+// edge is how negative an eigenvalue may be and count as rounding.
+func edge(diag []float64) (e float64) {
+	for _, v := range diag {
+		e += 1e-12 * math.Abs(v)
+	}
+	return e
+}
+
+var indefinite = &approx.UnsupportedError{
+	Method: "Support vector machine",
+	Reason: "On these points the approximate kernel has negative eigenvalues, and the problem has no single optimum. Ridge regression serves it.",
+}
+
+func (sp space) value(i int, state []float64) float64 {
+	if sp.gram {
+		return state[i]
+	}
+	return lin.Dot(sp.a[i*sp.w:(i+1)*sp.w], state)
+}
+
+func (sp space) values(dst, state []float64) {
+	if sp.gram {
+		copy(dst, state)
+		return
+	}
+	lin.MatVec(dst, sp.a, state, len(dst), sp.w)
+}
+
+// descend solves min ½αᵀQα − Σα, 0 ≤ α ≤ top, Q = diag(t)(K + ridge)diag(t), for
+// decision function j. It reports whether the gap is closed.
+func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha []float64, steps int, ok bool, err error) {
+	n := len(t)
+	rng := rand.New(rand.NewPCG(s.Seed, orders+uint64(j)))
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	alpha = make([]float64, n)
+	state, f := make([]float64, sp.w), make([]float64, n)
+	top, ridge := s.top(), s.ridge()
+	for visits := 0; visits < s.Steps; visits += n {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, false, err
+		}
+		rng.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
+		for _, i := range order {
+			g := t[i]*sp.value(i, state) - 1 + ridge*alpha[i]
+			// A point that the features map to 0 has only its bound to stop it.
+			next := top
+			if q := sp.diag[i] + ridge; q > 0 {
+				next = min(max(alpha[i]-g/q, 0), top)
+			}
+			if next != alpha[i] {
+				lin.Axpy(state, t[i]*(next-alpha[i]), sp.b[i*sp.w:(i+1)*sp.w])
+				alpha[i] = next
+				steps++
+			}
+		}
+		sp.values(f, state)
+		if s.closed(s.objectives(alpha, t, f, 0)) {
+			return alpha, steps, true, nil
+		}
+	}
+	return alpha, steps, false, nil
+}
+
+// orders separates the order of the points from other draws of the same seed.
+const orders = 0x5e00

@@ -1,0 +1,137 @@
+package learn
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Neighbors decides by the majority of the k nearest of the points that were
+// learnt, by distance in an embedding. Of equally near points the earlier is
+// nearer, and of equally strong classes the smaller wins.
+//
+// The embedding of kernel PCA is the scores √λᵢφᵢ (approx.Mercer), not the φᵢ:
+// their distances are those of the kernel, cut off after the leading components.
+type Neighbors struct {
+	Embedding approx.FeatureMap
+	K         int // how many neighbours vote
+	Classes   int
+
+	at    []float64 // n×r, the embedded points
+	class []int
+}
+
+// NewNeighbors returns the classifier by the k nearest of the points x, of the
+// given classes, 0 to classes−1. A nil embedding stands for the points
+// themselves. It returns an error where k is not within [1, n] or the points
+// cannot be learnt from.
+func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (*Neighbors, error) {
+	if err := checked(x); err != nil {
+		return nil, err
+	}
+	if k < 1 || k > x.Len() {
+		return nil, &approx.RangeError{Key: "k", Value: float64(k), Min: 1, Max: float64(x.Len())}
+	}
+	if len(class) != x.Len() {
+		panic("learn: one class for each point")
+	}
+	for i, c := range class {
+		if c < 0 || c >= classes {
+			panic(fmt.Sprintf("learn: point %d is of class %d of %d", i, c, classes))
+		}
+	}
+	if embedding == nil {
+		embedding = identity(x.Dim)
+	}
+	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: approx.Features(embedding, x), class: class}, nil
+}
+
+// identity is the map that leaves ℝᵈ as it is.
+type identity int
+
+func (d identity) Len() int { return int(d) }
+
+func (d identity) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, int(d))
+	copy(dst, x)
+	return dst
+}
+
+// Nearest returns the indices of the k nearest points that were learnt of each
+// point of x, nearest first, n×k.
+func (c *Neighbors) Nearest(x approx.Points) []int {
+	near := make([]int, 0, x.Len()*c.K)
+	c.each(approx.Features(c.Embedding, x), func(nearest []int) { near = append(near, nearest...) })
+	return near
+}
+
+// Classify returns the class of each point.
+func (c *Neighbors) Classify(x approx.Points) []int {
+	return c.vote(approx.Features(c.Embedding, x), x.Len())
+}
+
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i.
+func (c *Neighbors) Regions(xs, ys []float64) []int {
+	size, r := len(xs)*len(ys), c.Embedding.Len()
+	at := make([]float64, size*r)
+	for i, v := range approx.Grid(c.Embedding, xs, ys) {
+		at[i%size*r+i/size] = v
+	}
+	return c.vote(at, size)
+}
+
+func (c *Neighbors) vote(at []float64, n int) []int {
+	class := make([]int, 0, n)
+	votes := make([]int, c.Classes)
+	c.each(at, func(nearest []int) {
+		clear(votes)
+		for _, i := range nearest {
+			votes[c.class[i]]++
+		}
+		best := 0
+		for j, v := range votes {
+			if v > votes[best] {
+				best = j
+			}
+		}
+		class = append(class, best)
+	})
+	return class
+}
+
+// each calls f with the nearest points of each row of at. It must not keep them.
+func (c *Neighbors) each(at []float64, f func(nearest []int)) {
+	n, r := len(c.class), c.Embedding.Len()
+	dist := make([]float64, rows*n)
+	nearest := make([]int, c.K)
+	for ; len(at) > 0; at = at[min(rows*r, len(at)):] {
+		b := min(rows, len(at)/r)
+		lin.SqDist(dist, at, c.at, b, n, r)
+		for i := range b {
+			pick(nearest, dist[i*n:(i+1)*n])
+			f(nearest)
+		}
+	}
+}
+
+// pick stores the indices of the smallest of d in nearest, the smallest first.
+func pick(nearest []int, d []float64) {
+	k, held := len(nearest), 0
+	bound := math.Inf(1)
+	for i, v := range d {
+		if held == k && !(v < bound) {
+			continue
+		}
+		if held < k {
+			held++
+		}
+		j := held - 1
+		for ; j > 0 && d[nearest[j-1]] > v; j-- {
+			nearest[j] = nearest[j-1]
+		}
+		nearest[j] = i
+		bound = d[nearest[held-1]]
+	}
+}

@@ -1,0 +1,105 @@
+package learn_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/learn"
+)
+
+func TestNeighborsScikitLearn(t *testing.T) {
+	var f struct {
+		X, Y       fixture.Matrix
+		Two, Three []int
+		Neighbors  map[string]struct {
+			Predicted []int
+			Nearest   [][]int
+		}
+	}
+	fixture.Read(t, "knn", &f)
+	x, new := f.X.Points(), f.Y.Points()
+	if len(f.Neighbors) != 6 {
+		t.Fatalf("%d cases", len(f.Neighbors))
+	}
+	for name, want := range f.Neighbors {
+		var labels string
+		var k int
+		if _, err := fmt.Sscan(name, &labels, &k); err != nil {
+			t.Fatal(err)
+		}
+		class, classes := f.Two, 2
+		if labels == "three" {
+			class, classes = f.Three, 3
+		}
+		c, err := learn.NewNeighbors(nil, x, class, classes, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.Classify(new); !slices.Equal(got, want.Predicted) {
+			t.Errorf("%s: %v, not %v", name, got, want.Predicted)
+		}
+		if got := c.Nearest(new); !slices.Equal(got, slices.Concat(want.Nearest...)) {
+			t.Errorf("%s: %v, not %v", name, got, want.Nearest)
+		}
+	}
+}
+
+func TestTies(t *testing.T) {
+	x := approx.Points{Data: []float64{1, -1, 1, -1, 3}, Dim: 1}
+	c, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, 2, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	origin := approx.NewPoints(1, 1)
+	if got := c.Nearest(origin); !slices.Equal(got, []int{0, 1, 2, 3}) {
+		t.Errorf("of equal distances, the order is %v", got)
+	}
+	if got := c.Classify(origin); got[0] != 0 {
+		t.Errorf("of two votes each, class %d wins", got[0])
+	}
+	for _, k := range []int{0, 6} {
+		if _, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, 2, k); err == nil {
+			t.Errorf("%d neighbours of five", k)
+		}
+	}
+}
+
+// In the scores of all components distances are those of the kernel, which falls
+// with the distance of points: neighbours stay neighbours.
+func TestNeighborsInScores(t *testing.T) {
+	sample := dataset.Moons.New(60, 0.1, 1)
+	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X, Rank: 60}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	new := dataset.Moons.New(40, 0.1, 2).X
+	plain, err := learn.NewNeighbors(nil, sample.X, sample.Labels, 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scores, err := learn.NewNeighbors(approx.Mercer(fit.Eigen), sample.X, sample.Labels, 2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := plain.Nearest(new), scores.Nearest(new); !slices.Equal(a, b) {
+		t.Errorf("nearest points are %v, and in scores %v", a, b)
+	}
+	// A grid is points.
+	xs, ys := []float64{-1, 0, 1}, []float64{-0.5, 0.7}
+	var want []int
+	for _, y := range ys {
+		for _, x := range xs {
+			want = append(want, scores.Classify(approx.Points{Data: []float64{x, y}, Dim: 2})...)
+		}
+	}
+	if got := scores.Regions(xs, ys); !slices.Equal(got, want) {
+		t.Errorf("regions %v, not %v", got, want)
+	}
+}

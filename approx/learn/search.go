@@ -1,0 +1,122 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"mercer/approx"
+)
+
+// A Trial learns a task with some settings, and returns the loss on another with
+// each of them. It is handed a row of a grid at a time: settings that differ on
+// the last axis alone, because many ridges cost no more than one.
+type Trial func(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error)
+
+// An Axis is the values of one setting that a search goes through.
+type Axis struct {
+	Key    string // of the setting: «sigma», «rho», «C», «m»
+	Values []float64
+}
+
+// A Score is the losses on the folds of cross-validation.
+type Score struct {
+	At     approx.Values // the settings
+	Folds  []float64     // the loss on each fold
+	Mean   float64
+	Spread float64 // the standard deviation over the folds, with 1/(k−1)
+}
+
+// A Table is what a search found: the scores of all settings, the last axis
+// running fastest.
+type Table struct {
+	Axes   []Axis
+	Scores []Score
+}
+
+// Best returns the score with the least mean, the first of equal ones.
+func (t Table) Best() Score {
+	best := 0
+	for i, s := range t.Scores {
+		// A loss that is not a number is no better than any.
+		if s.Mean < t.Scores[best].Mean || math.IsNaN(t.Scores[best].Mean) {
+			best = i
+		}
+	}
+	return t.Scores[best]
+}
+
+// Search scores every setting on the grid of the axes by cross-validation: each
+// of the folds is predicted from the others. All settings see the same folds, so
+// that their losses can be compared fold by fold. It returns the error of the
+// first trial that fails, and that of ctx; a search without axes scores what the
+// trial does by default.
+func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (Table, error) {
+	n := t.X.Len()
+	if folds < 2 || folds > n {
+		return Table{}, &approx.RangeError{Key: "folds", Value: float64(folds), Min: 2, Max: float64(n)}
+	}
+	grid := points(axes)
+	if len(grid) == 0 {
+		return Table{}, errors.New("learn: an axis of the search has no values")
+	}
+	table := Table{Axes: axes}
+	for _, at := range grid {
+		table.Scores = append(table.Scores, Score{At: at, Folds: make([]float64, folds)})
+	}
+	row := 1
+	if len(axes) > 0 {
+		row = len(axes[len(axes)-1].Values)
+	}
+	for j, rows := range Folds(n, folds, seed) {
+		test, train := t.Subset(rows), t.Subset(without(rows, n))
+		for i := 0; i < len(grid); i += row {
+			if err := ctx.Err(); err != nil {
+				return Table{}, err
+			}
+			// What a trial reports of its own progress is not that of the search.
+			loss, err := trial(approx.WithProgress(ctx, func(int, int) {}), grid[i:i+row], train, test)
+			if err != nil {
+				return Table{}, err
+			}
+			for l, v := range loss {
+				table.Scores[i+l].Folds[j] = v
+			}
+			approx.Progress(ctx, j*len(grid)+i+row, folds*len(grid))
+		}
+	}
+	for i := range table.Scores {
+		table.Scores[i].sum()
+	}
+	return table, nil
+}
+
+// points returns all combinations of values, the last axis running fastest.
+func points(axes []Axis) []approx.Values {
+	grid := []approx.Values{{}}
+	for _, a := range axes {
+		var longer []approx.Values
+		for _, at := range grid {
+			for _, v := range a.Values {
+				next := approx.Values{a.Key: v}
+				for key, w := range at {
+					next[key] = w
+				}
+				longer = append(longer, next)
+			}
+		}
+		grid = longer
+	}
+	return grid
+}
+
+func (s *Score) sum() {
+	k := float64(len(s.Folds))
+	for _, v := range s.Folds {
+		s.Mean += v / k
+	}
+	for _, v := range s.Folds {
+		s.Spread += (v - s.Mean) * (v - s.Mean)
+	}
+	s.Spread = math.Sqrt(s.Spread / (k - 1))
+}

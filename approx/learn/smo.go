@@ -1,0 +1,231 @@
+package learn
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// Exact learns classes of the points of x, from 0 to classes−1, by the kernel
+// itself and with a bias that costs nothing: sequential minimal optimisation
+// (Platt 1998), two multipliers at a time, chosen by what second-order
+// information promises (Fan, Chen & Lin 2005, WSS 2). Rows of the kernel matrix
+// are computed when they are needed, and 64 MB of them are held.
+//
+// It returns an error where the problem cannot be posed or a setting is out of
+// its range, and an *approx.UnsupportedError for an approx.Indefinite kernel.
+func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (*Machine, error) {
+	s, err := s.check()
+	if err != nil {
+		return nil, err
+	}
+	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).Check(); err != nil {
+		return nil, err
+	}
+	if err := problems(ctx, x, class); err != nil {
+		return nil, err
+	}
+	if i, ok := k.(approx.Indefinite); ok {
+		return nil, &approx.UnsupportedError{Method: "Support vector machine", Reason: i.Indefinite()}
+	}
+	n, codes := x.Len(), Codes(class, classes)
+	outs := len(codes) / n
+	held := newRows(k, x)
+	m := &Machine{Alpha: make([]float64, n*outs)}
+	m.Classes, m.Offset = classes, make([]float64, outs)
+	reached := true
+	for j := range outs {
+		w := newWorking(s, held, column(codes, j, outs))
+		ok, err := w.run(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for i, a := range w.alpha {
+			m.Alpha[i*outs+j] = a
+		}
+		m.Offset[j] = w.bias()
+		m.Steps += w.steps
+		reached = reached && ok
+		approx.Progress(ctx, j+1, outs)
+	}
+	rows := support(m.Alpha, outs)
+	if len(rows) == 0 { // one class alone: nothing but the bias decides
+		rows = []int{0}
+	}
+	coef := make([]float64, 0, len(rows)*outs)
+	for _, i := range rows {
+		for j := range outs {
+			coef = append(coef, m.Alpha[i*outs+j]*codes[i*outs+j])
+		}
+	}
+	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
+	values := approx.Features(m.Function, x)
+	for j := range outs {
+		p, d := s.objectives(column(m.Alpha, j, outs), column(codes, j, outs), column(values, j, outs), m.Offset[j])
+		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
+	}
+	m.Evals = held.evals + n*len(rows)
+	m.note(s, reached)
+	return m, nil
+}
+
+// A working is the state of the method for one decision function.
+type working struct {
+	SVM
+	k     *rowCache
+	t     []float64 // ±1
+	alpha []float64
+	e     []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: the slope of the dual along tᵢαᵢ
+	steps int
+}
+
+func newWorking(s SVM, k *rowCache, t []float64) *working {
+	return &working{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...)}
+}
+
+// up and low report whether tᵢαᵢ may grow and may fall.
+func (w *working) up(i int) bool {
+	if w.t[i] > 0 {
+		return w.alpha[i] < w.top()
+	}
+	return w.alpha[i] > 0
+}
+
+func (w *working) low(i int) bool {
+	if w.t[i] < 0 {
+		return w.alpha[i] < w.top()
+	}
+	return w.alpha[i] > 0
+}
+
+// run moves pairs until no pair violates the conditions of the optimum by more
+// than eps, and makes eps smaller until the gap is closed. It reports whether it
+// is.
+func (w *working) run(ctx context.Context) (bool, error) {
+	f := make([]float64, len(w.t))
+	for eps := 1e-2; ; eps /= 10 {
+		for {
+			if w.steps%64 == 0 {
+				if err := ctx.Err(); err != nil {
+					return false, err
+				}
+			}
+			i, j, ok := w.pair(eps)
+			if !ok || w.steps >= w.Steps {
+				break
+			}
+			w.move(i, j)
+			w.steps++
+		}
+		for i, e := range w.e {
+			f[i] = w.t[i] - e - w.t[i]*w.ridge()*w.alpha[i]
+		}
+		if w.closed(w.objectives(w.alpha, w.t, f, w.bias())) {
+			return true, nil
+		}
+		// Slopes are of order 1, and rounding of many moves adds up.
+		if w.steps >= w.Steps || eps < 1e-12 {
+			return false, nil
+		}
+	}
+}
+
+// tau stands for the curvature along a pair of points that the kernel cannot
+// tell apart.
+const tau = 1e-12
+
+// pair returns the i with the steepest slope upward and the j with which the
+// dual gains most to second order. It reports false where no slope exceeds eps.
+func (w *working) pair(eps float64) (i, j int, ok bool) {
+	i = -1
+	for l, e := range w.e {
+		if w.up(l) && (i < 0 || e > w.e[i]) {
+			i = l
+		}
+	}
+	if i < 0 {
+		return 0, 0, false
+	}
+	row, best := w.k.row(i), 0.0
+	least := w.e[i]
+	j = -1
+	for l, e := range w.e {
+		if e >= w.e[i] || !w.low(l) {
+			continue
+		}
+		least = min(least, e)
+		b := w.e[i] - e
+		if gain := b * b / w.curvature(i, l, row); gain > best {
+			best, j = gain, l
+		}
+	}
+	return i, j, j >= 0 && w.e[i]-least > eps
+}
+
+func (w *working) curvature(i, j int, row []float64) float64 {
+	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+2*w.ridge(), tau)
+}
+
+// move adds δ to tᵢαᵢ and takes it from tⱼαⱼ, as far as the bounds allow.
+func (w *working) move(i, j int) {
+	ri := w.k.row(i)
+	delta := (w.e[i] - w.e[j]) / w.curvature(i, j, ri)
+	roomI, roomJ := w.alpha[i], w.alpha[j]
+	if w.t[i] > 0 {
+		roomI = w.top() - w.alpha[i]
+	}
+	if w.t[j] < 0 {
+		roomJ = w.top() - w.alpha[j]
+	}
+	delta = min(delta, roomI, roomJ)
+	w.shift(i, w.t[i]*delta, delta == roomI)
+	w.shift(j, -w.t[j]*delta, delta == roomJ)
+	lin.Axpy(w.e, -delta, ri)
+	lin.Axpy(w.e, delta, w.k.row(j))
+	w.e[i] -= delta * w.ridge()
+	w.e[j] += delta * w.ridge()
+}
+
+// shift changes αᵢ; at its bound it is that bound to the last bit.
+func (w *working) shift(i int, by float64, bound bool) {
+	switch {
+	case !bound:
+		w.alpha[i] += by
+	case by > 0:
+		w.alpha[i] = w.top()
+	default:
+		w.alpha[i] = 0
+	}
+}
+
+// bias returns b: the mean of tᵢ − f(xᵢ) over the points on the margin, and
+// where there is none the middle of what the others allow.
+func (w *working) bias() float64 {
+	var sum, count float64
+	lo, hi := math.Inf(-1), math.Inf(1)
+	for i, e := range w.e {
+		up, low := w.up(i), w.low(i)
+		if up && low {
+			sum += e
+			count++
+		}
+		if up {
+			lo = max(lo, e)
+		}
+		if low {
+			hi = min(hi, e)
+		}
+	}
+	switch {
+	case count > 0:
+		return sum / count
+	case math.IsInf(lo, -1):
+		return hi
+	case math.IsInf(hi, 1):
+		return lo
+	}
+	return (lo + hi) / 2
+}

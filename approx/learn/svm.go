@@ -1,0 +1,167 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+)
+
+// SVM is the settings of support vector machines, which minimise
+//
+//	½‖f‖² + C Σᵢ max(0, 1 − tᵢ(f(xᵢ) + b))ᵖ,  tᵢ = ±1,
+//
+// over the functions f of a kernel (Cortes & Vapnik 1995), p = 1 or 2. More than
+// two classes are learnt one against the rest.
+type SVM struct {
+	C       float64 // > 0: what an error costs
+	Squared bool    // p = 2: a smooth loss
+
+	// Bias is the value B ≥ 0 of a constant feature, which makes b = Bw₀ a part of
+	// what ½‖f‖² measures; 0 leaves b out. Only Features reads it: Exact has a
+	// bias that costs nothing.
+	Bias float64
+
+	// Tol is the duality gap at which to stop, as a share of the objective; 0
+	// stands for 1e-3, from where on decisions hardly move.
+	Tol float64
+
+	// Steps is how many multipliers, or pairs of them, are looked at before giving
+	// up; 0 stands for 10⁷.
+	Steps int
+
+	Seed uint64 // of the order in which Features goes through the points
+}
+
+// A Machine is what a support vector machine has learnt.
+type Machine struct {
+	Classifier
+
+	// Alpha is the multipliers α ≥ 0, n×k: a column for each decision function,
+	// f = Σᵢ αᵢtᵢ k(·, xᵢ).
+	Alpha []float64
+
+	// Primal and Dual are the objectives of each decision function, computed anew
+	// from the multipliers that came out. The optimum lies between them.
+	Primal, Dual []float64
+
+	Steps int      // how often a multiplier, or a pair of them, was changed
+	Evals int      // kernel evaluations spent
+	Notes []string // what a reader should know
+}
+
+// Gap returns the largest duality gap, as a share of its objective: how far the
+// objective can be above the optimum. It is negative by no more than rounding.
+func (m *Machine) Gap() (gap float64) {
+	for j, p := range m.Primal {
+		gap = max(gap, relative(p, m.Dual[j]))
+	}
+	return gap
+}
+
+// Support returns the support vectors: the points with α > 0 in any decision
+// function. Only they are needed to evaluate an exact machine.
+func (m *Machine) Support() []int { return support(m.Alpha, m.Outputs()) }
+
+func support(alpha []float64, k int) (rows []int) {
+	for i := 0; i < len(alpha); i += k {
+		if slices.Max(alpha[i:i+k]) > 0 {
+			rows = append(rows, i/k)
+		}
+	}
+	return rows
+}
+
+func (s SVM) check() (SVM, error) {
+	for _, r := range []approx.RangeError{
+		{Key: "C", Value: s.C, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
+		{Key: "bias", Value: s.Bias, Min: 0, Max: math.MaxFloat64},
+		{Key: "tol", Value: s.Tol, Min: 0, Max: 1},
+	} {
+		if !(r.Min <= r.Value && r.Value <= r.Max) { // catches NaN
+			return s, &r
+		}
+	}
+	if s.Tol == 0 {
+		s.Tol = 1e-3
+	}
+	if s.Steps == 0 {
+		s.Steps = 1e7
+	}
+	return s, nil
+}
+
+// ridge is what the squared loss adds to the diagonal of the kernel matrix, in
+// which form it is the plain one without a bound.
+func (s SVM) ridge() float64 {
+	if s.Squared {
+		return 1 / (2 * s.C)
+	}
+	return 0
+}
+
+// top is the bound of the multipliers.
+func (s SVM) top() float64 {
+	if s.Squared {
+		return math.Inf(1)
+	}
+	return s.C
+}
+
+// objectives returns those of the primal and of the dual problem, where f is the
+// values of a decision function without its bias b.
+func (s SVM) objectives(alpha, t, f []float64, b float64) (primal, dual float64) {
+	var square, loss, sum float64
+	for i, a := range alpha {
+		square += a * t[i] * f[i]
+		sum += a - s.ridge()/2*a*a
+		if xi := 1 - t[i]*(f[i]+b); xi > 0 && s.Squared {
+			loss += xi * xi
+		} else if xi > 0 {
+			loss += xi
+		}
+	}
+	return square/2 + s.C*loss, sum - square/2
+}
+
+// relative returns the gap as a share of the primal objective, which is 0 only
+// where nothing is to be learnt.
+func relative(primal, dual float64) float64 {
+	if primal <= 0 {
+		return 0
+	}
+	return (primal - dual) / primal
+}
+
+// closed reports whether a gap is small enough.
+func (s SVM) closed(primal, dual float64) bool { return relative(primal, dual) <= s.Tol }
+
+// note says where the gap was not closed.
+func (m *Machine) note(s SVM, reached bool) {
+	if !reached {
+		m.Notes = append(m.Notes, fmt.Sprintf("Stopped after %s, %.2g of the objective above what is certain.",
+			words.Count(m.Steps, "step"), m.Gap()))
+	}
+}
+
+// column returns column j of the n×k matrix a.
+func column(a []float64, j, k int) (c []float64) {
+	for i := j; i < len(a); i += k {
+		c = append(c, a[i])
+	}
+	return c
+}
+
+// problems checks what every machine is asked.
+func problems(ctx context.Context, x approx.Points, class []int) error {
+	if err := checked(x); err != nil {
+		return err
+	}
+	if len(class) != x.Len() {
+		panic("learn: one class for each point")
+	}
+	return ctx.Err()
+}

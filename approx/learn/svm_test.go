@@ -1,0 +1,316 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+type svmFixture struct {
+	Sigma      float64
+	X, Y       fixture.Matrix
+	Two, Three []int
+	Landmarks  []int
+	Machines   map[string]struct {
+		Linear map[string]struct {
+			Objective float64
+			Decision  []float64
+		}
+		Decision   []float64
+		Bias, Dual float64
+		Support    []int
+		Rest       fixture.Matrix
+	}
+}
+
+func TestSVMScikitLearn(t *testing.T) {
+	var f svmFixture
+	fixture.Read(t, "svm", &f)
+	x, new := f.X.Points(), f.Y.Points()
+	k := kernel.Gaussian{Sigma: f.Sigma}
+	psi := nystrom.Features(k, x.Subset(f.Landmarks))
+	ctx := context.Background()
+	for _, c := range []float64{0.1, 1, 10} {
+		want := f.Machines[fmt.Sprintf("%g", c)]
+		if len(want.Linear) != 4 {
+			t.Fatalf("no machines with C = %g", c)
+		}
+		for name, want := range want.Linear {
+			s := learn.SVM{C: c, Tol: 1e-13}
+			var loss string
+			if _, err := fmt.Sscan(name, &loss, &s.Bias); err != nil {
+				t.Fatal(err)
+			}
+			s.Squared = loss == "squared_hinge"
+			m, err := s.Features(ctx, psi, x, f.Two, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if d := math.Abs(m.Primal[0] - want.Objective); !(d <= 1e-9*want.Objective) {
+				t.Errorf("C = %g, %s: objective %.12g, not %.12g", c, name, m.Primal[0], want.Objective)
+			}
+			// The objective is flat: decisions are known to the root of its error.
+			if d := fixture.Apart(t, m.Predict(new), want.Decision); !(d <= 1e-5) {
+				t.Errorf("C = %g, %s: decisions are %.2g off", c, name, d)
+			}
+		}
+		s := learn.SVM{C: c, Tol: 1e-17} // as far as rounding allows
+		m, err := s.Exact(ctx, k, x, f.Two, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := fixture.Apart(t, m.Predict(new), want.Decision); !(d <= 1e-8) {
+			t.Errorf("C = %g: decisions are %.2g off", c, d)
+		}
+		if d := math.Abs(m.Dual[0] - want.Dual); !(d <= 1e-10*want.Dual) {
+			t.Errorf("C = %g: dual objective %.12g, not %.12g", c, m.Dual[0], want.Dual)
+		}
+		if d := math.Abs(m.Offset[0] - want.Bias); !(d <= 1e-8) {
+			t.Errorf("C = %g: bias %.12g, not %.12g", c, m.Offset[0], want.Bias)
+		}
+		slices.Sort(want.Support) // by class there
+		if !slices.Equal(m.Support(), want.Support) {
+			t.Errorf("C = %g: support vectors %v, not %v", c, m.Support(), want.Support)
+		}
+		m, err = s.Exact(ctx, k, x, f.Three, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := fixture.Apart(t, m.Predict(new), want.Rest.Flat()); !(d <= 1e-8) {
+			t.Errorf("C = %g: decisions of one against the rest are %.2g off", c, d)
+		}
+	}
+}
+
+// A certificate is honest: the dual is below the primal, and no multiplier is
+// out of its bounds, whatever the data.
+func TestCertificates(t *testing.T) {
+	ctx := context.Background()
+	for _, d := range []int{1, 2, 7} {
+		x := normal(60, d, 1)
+		copy(x.At(9), x.At(4)) // a pair of duplicates, which two classes claim
+		class := make([]int, 60)
+		for i := range class {
+			if v := x.At(i); math.Sin(2*v[0])+0.3*v[d-1] > 0 {
+				class[i] = 1
+			}
+		}
+		class[9] = 1 - class[4]
+		for _, sigma := range []float64{1e-3, 1, 1e4} {
+			k := kernel.Gaussian{Sigma: sigma}
+			for _, s := range []learn.SVM{{C: 1e-3}, {C: 1}, {C: 100}, {C: 1, Squared: true}, {C: 3, Bias: 1}} {
+				exact, err := s.Exact(ctx, k, x, class, 2)
+				if err != nil {
+					t.Fatal(err)
+				}
+				few, err := s.Features(ctx, nystrom.Features(k, x.Slice(0, 12)), x, class, 2)
+				if err != nil {
+					t.Fatal(err)
+				}
+				many, err := s.Features(ctx, nystrom.Features(k, x), x, class, 2)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for what, m := range map[string]*learn.Machine{"exact": exact, "few": few, "many": many} {
+					name := fmt.Sprintf("%s, d = %d, σ = %g, %+v", what, d, sigma, s)
+					gap := m.Primal[0] - m.Dual[0]
+					if !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-3) || len(m.Notes) > 0 {
+						t.Errorf("%s: objectives %.6g and %.6g, %q", name, m.Primal[0], m.Dual[0], m.Notes)
+					}
+					if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+						t.Errorf("%s: multipliers from %g to %g", name, a, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The bias of SMO costs nothing: Σ αᵢtᵢ = 0, and a machine with features of the
+// whole kernel and a huge constant feature approaches it.
+func TestFreeBias(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(40, 0.2, 1)
+	k := kernel.Gaussian{Sigma: 0.5}
+	exact, err := learn.SVM{C: 1, Tol: 1e-12}.Exact(ctx, k, sample.X, sample.Labels, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sum float64
+	for i, code := range learn.Codes(sample.Labels, 2) {
+		sum += exact.Alpha[i] * code
+	}
+	if math.Abs(sum) > 1e-12 {
+		t.Errorf("Σ αᵢtᵢ = %g", sum)
+	}
+	// ½w₀² with b = 30w₀ costs b²/1800.
+	near, err := learn.SVM{C: 1, Tol: 1e-9, Bias: 30}.Features(ctx, nystrom.Features(k, sample.X), sample.X, sample.Labels, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := math.Abs(exact.Primal[0] - near.Primal[0]); !(d <= 1e-3*exact.Primal[0]) {
+		t.Errorf("objectives %g and %g", exact.Primal[0], near.Primal[0])
+	}
+}
+
+// Features that count negatively are served where the kernel on the points is
+// positive all the same, and refused where it is not.
+func TestSignedMachine(t *testing.T) {
+	ctx := context.Background()
+	x := normal(20, 2, 1)
+	class := make([]int, 20)
+	for i := range class {
+		if x.At(i)[0] > 0 {
+			class[i] = 1
+		}
+	}
+	plain := nystrom.Features(kernel.Gaussian{Sigma: 1}, x.Slice(0, 6))
+	want, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, plain, x, class, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Of a feature that counts 2 and once more −1, 1 is left.
+	for _, d := range []int{6, 18} {
+		twice := doubled{plain, d}
+		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, twice, x, class, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := fixture.Apart(t, m.Predict(x), want.Predict(x)); !(e <= 1e-4) {
+			t.Errorf("%d doubles: decisions are %.2g apart", d, e)
+		}
+	}
+	minus := make([]float64, 6)
+	for i := range minus {
+		minus[i] = -1
+	}
+	var refused *approx.UnsupportedError
+	if _, err := (learn.SVM{C: 1}).Features(ctx, signed{plain, minus}, x, class, 2); !errors.As(err, &refused) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// doubled is √2ψ, and then the first features of ψ again, which count negatively,
+// as often as it takes.
+type doubled struct {
+	f     approx.FeatureMap
+	again int
+}
+
+func (d doubled) Len() int { return d.f.Len() + d.again }
+
+func (d doubled) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, d.Len())
+	n := d.f.Len()
+	psi := d.f.Map(nil, x)
+	for i, v := range psi {
+		dst[i] = math.Sqrt2 * v
+	}
+	for i := range d.again {
+		dst[n+i] = psi[i%n] / math.Sqrt(float64(d.again/n))
+	}
+	return dst
+}
+
+func (d doubled) Signs() []float64 {
+	s := make([]float64, d.Len())
+	for i := range s {
+		s[i] = 1
+		if i >= d.f.Len() {
+			s[i] = -1
+		}
+	}
+	return s
+}
+
+func TestSVMLimits(t *testing.T) {
+	ctx := context.Background()
+	k := kernel.Gaussian{Sigma: 1}
+	// One class alone is always right.
+	x := normal(8, 2, 1)
+	for classes := 1; classes <= 4; classes++ {
+		class := make([]int, 8)
+		for i := range class {
+			class[i] = classes - 1
+		}
+		for _, f := range []func() (*learn.Machine, error){
+			func() (*learn.Machine, error) { return learn.SVM{C: 10}.Exact(ctx, k, x, class, classes) },
+			func() (*learn.Machine, error) {
+				return learn.SVM{C: 10, Bias: 1}.Features(ctx, nystrom.Features(k, x), x, class, classes)
+			},
+		} {
+			m, err := f()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e := learn.ErrorRate(m.Classify(x), class); e != 0 {
+				t.Errorf("of one class among %d, %g is missed", classes, e)
+			}
+		}
+	}
+	one := normal(1, 2, 1)
+	m, err := learn.SVM{C: 1}.Exact(ctx, k, one, []int{1}, 2)
+	if err != nil || m.Classify(one)[0] != 1 {
+		t.Errorf("one point: %v, %v", m, err)
+	}
+	for _, s := range []learn.SVM{{}, {C: -1}, {C: math.NaN()}, {C: 1, Bias: -1}, {C: 1, Tol: 2}} {
+		var out *approx.RangeError
+		if _, err := s.Exact(ctx, k, x, make([]int, 8), 2); !errors.As(err, &out) {
+			t.Errorf("%+v: the error is %v", s, err)
+		}
+		if _, err := s.Features(ctx, nystrom.Features(k, x), x, make([]int, 8), 2); !errors.As(err, &out) {
+			t.Errorf("%+v: the error is %v", s, err)
+		}
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := (learn.SVM{C: 1}).Exact(done, k, x, make([]int, 8), 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	if _, err := (learn.SVM{C: 1}).Features(done, nystrom.Features(k, x), x, make([]int, 8), 2); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	// Who stops early says so.
+	class := []int{0, 1, 0, 1, 0, 1, 0, 1}
+	for _, f := range []func(s learn.SVM) (*learn.Machine, error){
+		func(s learn.SVM) (*learn.Machine, error) { return s.Exact(ctx, k, x, class, 2) },
+		func(s learn.SVM) (*learn.Machine, error) { return s.Features(ctx, nystrom.Features(k, x), x, class, 2) },
+	} {
+		m, err := f(learn.SVM{C: 100, Tol: 1e-9, Steps: 8})
+		if err != nil || len(m.Notes) != 1 || !(m.Gap() > 1e-9) {
+			t.Errorf("eight steps: %v, %v", m, err)
+		}
+	}
+}
+
+// More rows than can be held are computed again, and nothing else changes.
+func TestManyRows(t *testing.T) {
+	sample := dataset.Moons.New(120, 0.3, 1)
+	k := kernel.Gaussian{Sigma: 0.3}
+	s := learn.SVM{C: 10, Tol: 1e-6}
+	a, err := s.Exact(context.Background(), k, sample.X, sample.Labels, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer learn.HoldRows(300)()
+	b, err := s.Exact(context.Background(), k, sample.X, sample.Labels, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(a.Alpha, b.Alpha) {
+		t.Errorf("with two rows held, multipliers change")
+	}
+	if b.Evals <= a.Evals {
+		t.Errorf("%d and %d evaluations", a.Evals, b.Evals)
+	}
+}

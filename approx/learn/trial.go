@@ -1,0 +1,162 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math"
+
+	"mercer/approx"
+)
+
+// A Setup is what a search learns with: a kernel family, and a method to
+// approximate it by or none. Its trials read the axes «sigma», «m», and «rho» or
+// «C»; any other key is a setting of the family or of the method.
+type Setup struct {
+	Family approx.Family
+	Method *approx.Method // nil: the exact kernel
+	Seed   uint64         // of the method
+
+	// At is the settings that no axis has.
+	At approx.Values
+}
+
+// Ridge is the Trial of kernel ridge regression: the loss is the mean squared
+// error of targets, or the share of wrong classes where the task has classes and
+// no targets. All ridges of a row come from one eigendecomposition.
+func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
+		y := train.Y
+		if y == nil {
+			y = Codes(train.Class, train.Classes)
+		}
+		var path *Path
+		if p.features == nil {
+			path, err = ExactPath(ctx, p.kernel, train.X, y)
+		} else {
+			path, err = FeaturePath(ctx, p.features, train.X, y)
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range run {
+			rho, err := s.need("rho", v)
+			if err != nil {
+				return nil, err
+			}
+			m, err := path.At(Ridge{Rho: rho, Center: true})
+			if err != nil {
+				return nil, err
+			}
+			if train.Y != nil {
+				losses = append(losses, MeanSquare(m.Predict(test.X), test.Y))
+			} else {
+				losses = append(losses, ErrorRate(Classifier{m.Model, train.Classes}.Classify(test.X), test.Class))
+			}
+		}
+		return losses, nil
+	})
+}
+
+// SVM is the Trial of support vector machines, exact or linear on features with
+// the constant feature 1: the loss is the share of wrong classes.
+func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
+		for _, v := range run {
+			c, err := s.need("C", v)
+			if err != nil {
+				return nil, err
+			}
+			var m *Machine
+			if p.features == nil {
+				m, err = SVM{C: c}.Exact(ctx, p.kernel, train.X, train.Class, train.Classes)
+			} else {
+				m, err = SVM{C: c, Bias: 1, Seed: s.Seed}.Features(ctx, p.features, train.X, train.Class, train.Classes)
+			}
+			if err != nil {
+				return nil, err
+			}
+			losses = append(losses, ErrorRate(m.Classify(test.X), test.Class))
+		}
+		return losses, nil
+	})
+}
+
+// prepared is a kernel, and the features that stand for it, if any.
+type prepared struct {
+	kernel   approx.Kernel
+	features approx.FeatureMap
+}
+
+// each calls learn with each run of settings that share all but «rho» and «C»,
+// and so the features.
+func (s Setup) each(ctx context.Context, at []approx.Values, train, test Task, learn func(prepared, []approx.Values) ([]float64, error)) (losses []float64, err error) {
+	for i := 0; i < len(at); {
+		j := i + 1
+		for j < len(at) && maps.Equal(shared(at[i]), shared(at[j])) {
+			j++
+		}
+		p, err := s.prepare(ctx, at[i], train.X)
+		if err != nil {
+			return nil, err
+		}
+		l, err := learn(p, at[i:j])
+		if err != nil {
+			return nil, err
+		}
+		losses = append(losses, l...)
+		i = j
+	}
+	return losses, nil
+}
+
+// shared returns the settings that a fit of features depends on.
+func shared(v approx.Values) approx.Values {
+	rest := maps.Clone(v)
+	delete(rest, "rho")
+	delete(rest, "C")
+	return rest
+}
+
+func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p prepared, err error) {
+	all := maps.Clone(v)
+	for key, w := range s.At {
+		if _, ok := v[key]; !ok {
+			all[key] = w
+		}
+	}
+	sigma := 1.0
+	if !s.Family.Unscaled {
+		if sigma, err = s.need("sigma", v); err != nil {
+			return p, err
+		}
+	}
+	settings, err := approx.Check(s.Family.Key, s.Family.Params, all)
+	if err != nil {
+		return p, err
+	}
+	if p.kernel, err = s.Family.New(sigma, settings); err != nil || s.Method == nil {
+		return p, err
+	}
+	m, err := s.need("m", v)
+	if err != nil {
+		return p, err
+	}
+	if settings, err = approx.Check(s.Method.Key, s.Method.Params, all); err != nil {
+		return p, err
+	}
+	fit, err := s.Method.Fit(ctx, approx.Problem{Kernel: p.kernel, X: x, Rank: int(math.Round(m)), Seed: s.Seed}, settings)
+	p.features = fit.Features
+	return p, err
+}
+
+// need returns a setting that has no default.
+func (s Setup) need(key string, v approx.Values) (float64, error) {
+	if x, ok := v[key]; ok {
+		return x, nil
+	}
+	if x, ok := s.At[key]; ok {
+		return x, nil
+	}
+	return 0, fmt.Errorf("learn: %q is neither on an axis of the search nor among the settings that stay", key)
+}
