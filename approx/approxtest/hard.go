@@ -18,7 +18,7 @@ func hardData(m approx.Method) error {
 	for _, d := range []int{1, 2, 7} {
 		for name, x := range hard(d) {
 			for _, sigma := range []float64{1e-8, 1, 1e8} {
-				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
+				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}, kernel.Laplacian{Sigma: sigma}} {
 					p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}
 					fit, err := fit(m, p)
 					if errors.As(err, new(*approx.UnsupportedError)) {
@@ -184,18 +184,22 @@ func scales(m approx.Method) error {
 // matrix may count its entries once or twice.
 func evals(m approx.Method) error {
 	return each(m, 40, func(s setting) error {
-		p := s.problem(8, 1)
-		spectral, ok := p.Kernel.(bandwidthSpectral)
-		if !ok {
-			return fmt.Errorf("%T has no spectrum", p.Kernel)
+		p, count := s.problem(8, 1), new(atomic.Int64)
+		switch k := p.Kernel.(type) {
+		case bandwidthSpectral:
+			p.Kernel = counted{k, count}
+		case kernel.Laplacian:
+			p.Kernel = countedLaplacian{k, count}
+		case kernel.ArcCosine1:
+			p.Kernel = countedNeurons{k, count}
+		default:
+			return fmt.Errorf("evaluations of %T are not counted", k)
 		}
-		c := counted{bandwidthSpectral: spectral, n: new(atomic.Int64)}
-		p.Kernel = c
 		fit, err := fit(m, p)
 		if err != nil {
 			return err
 		}
-		n := int(c.n.Load())
+		n := int(count.Load())
 		if fit.Evals < n || fit.Evals > 2*n {
 			return fmt.Errorf("Evals is %d, the kernel was evaluated %d times", fit.Evals, n)
 		}
@@ -222,4 +226,35 @@ func (c counted) Eval(x, y []float64) float64 {
 func (c counted) Cross(dst []float64, x, y approx.Points) {
 	c.n.Add(int64(x.Len() * y.Len()))
 	kernel.Cross(dst, c.bandwidthSpectral, x, y)
+}
+
+type (
+	countedLaplacian struct {
+		kernel.Laplacian
+		n *atomic.Int64
+	}
+	countedNeurons struct {
+		kernel.ArcCosine1
+		n *atomic.Int64
+	}
+)
+
+func (c countedLaplacian) Eval(x, y []float64) float64 {
+	c.n.Add(1)
+	return c.Laplacian.Eval(x, y)
+}
+
+func (c countedLaplacian) Cross(dst []float64, x, y approx.Points) {
+	c.n.Add(int64(x.Len() * y.Len()))
+	c.Laplacian.Cross(dst, x, y)
+}
+
+func (c countedNeurons) Eval(x, y []float64) float64 {
+	c.n.Add(1)
+	return c.ArcCosine1.Eval(x, y)
+}
+
+func (c countedNeurons) Cross(dst []float64, x, y approx.Points) {
+	c.n.Add(int64(x.Len() * y.Len()))
+	c.ArcCosine1.Cross(dst, x, y)
 }
