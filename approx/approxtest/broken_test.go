@@ -17,6 +17,7 @@ import (
 	"mercer/approx/ika"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
+	"mercer/approx/landmark"
 	"mercer/approx/nystrom"
 )
 
@@ -206,6 +207,26 @@ func TestBrokenMethods(t *testing.T) {
 			return m
 		}()},
 		{"a negative feature in a definite method", "Definite", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = negative{f.Features} })},
+		{"eigenvalues of the landmarks not divided by their number", "Eigen", method(nystrom.OneShot, func(_ approx.Problem, f *approx.Fit) {
+			e := f.Eigen.(approx.Pairs)
+			e.Lambda = slices.Clone(e.Lambda)
+			for i := range e.Lambda {
+				e.Lambda[i] *= float64(f.Landmarks.Centers.Len())
+			}
+			f.Eigen = e
+		})},
+		{"the weights of the clusters lost", "Eigen", method(nystrom.Weighted, func(_ approx.Problem, f *approx.Fit) {
+			m := f.Landmarks.Centers.Len()
+			f.Landmarks.Weights = slices.Repeat([]float64{1 / float64(m)}, m)
+		})},
+		{"fewer clusters than asked for and no note", "HardData", method(nystrom.KMeans, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
+		{"a choice without chance that promises some", "Seeded", func() approx.Method {
+			m := nystrom.Farthest
+			m.Traits.Seeded = true
+			return m
+		}()},
+		{"pivots in another order than their factor", "Lower", pivots(landmark.RandomlyPivoted, slices.Reverse[[]int])},
+		{"pivots whose draws depend on how many there are", "Extends", pivots(landmark.Accelerated, func([]int) {})},
 		{"a phrase about another setting", "Described", func() approx.Method {
 			m := nystrom.Uniform
 			m.Phrase = "with k = {k} landmarks"
@@ -217,6 +238,23 @@ func TestBrokenMethods(t *testing.T) {
 		ms = append(ms, mutation{c.name, c.law, approxtest.CheckMethod(c.m)})
 	}
 	expect(t, ms)
+}
+
+// pivots is Nyström on the pivots of another rule than its own, changed.
+func pivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64) (*landmark.Cholesky, error), change func([]int)) approx.Method {
+	m := nystrom.RandomlyPivoted
+	m.Fit = func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		c, err := rule(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		change(c.Pivots)
+		return nystrom.FromCholesky(ctx, p.Kernel, p.X, c)
+	}
+	return m
 }
 
 // combined returns c times f.
