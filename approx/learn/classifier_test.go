@@ -1,0 +1,92 @@
+package learn_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+// The ridge classifier is the regression of codes.
+func TestRidgeClassifierScikitLearn(t *testing.T) {
+	var f ridgeFixture
+	fixture.Read(t, "kernel_ridge", &f)
+	x, new := f.X.Points(), f.Y.Points()
+	psi := nystrom.Features(kernel.Gaussian{Sigma: f.Sigma}, x.Subset(f.Landmarks))
+	for key, rho := range map[string]float64{"0.001": 1e-3, "0.3": 0.3, "20.0": 20} {
+		m, err := learn.Ridge{Rho: rho}.Features(context.Background(), psi, x, learn.Codes(f.Three, 3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := f.Ridges[key].Classes
+		if d := fixture.Apart(t, m.Predict(new), want.Flat()); !(d <= 1e-9) {
+			t.Errorf("ρ = %g: decisions are %.2g off", rho, d)
+		}
+		c := learn.Classifier{Model: m.Model, Classes: 3}
+		for i, got := range c.Classify(new) {
+			for _, v := range want[i] {
+				if v > want[i][got] {
+					t.Errorf("ρ = %g: point %d is of class %d by %v", rho, i, got, want[i])
+				}
+			}
+		}
+	}
+}
+
+func TestCodes(t *testing.T) {
+	for _, c := range []struct {
+		class   []int
+		classes int
+		want    []float64
+	}{
+		{[]int{0, 0}, 1, []float64{-1, -1}},
+		{[]int{0, 1}, 2, []float64{-1, 1}},
+		{[]int{2, 0}, 3, []float64{-1, -1, 1, 1, -1, -1}},
+	} {
+		if got := learn.Codes(c.class, c.classes); !slices.Equal(got, c.want) {
+			t.Errorf("codes of %v are %v", c.class, got)
+		}
+	}
+}
+
+// Regions are the classes of the points of a grid, of two classes and of more.
+func TestRegions(t *testing.T) {
+	x := normal(40, 2, 1)
+	xs, ys := []float64{-1.5, -0.2, 0.4, 1.2}, []float64{-1, 0.3, 1.1}
+	var points approx.Points
+	points.Dim = 2
+	for _, v := range ys {
+		for _, u := range xs {
+			points.Data = append(points.Data, u, v)
+		}
+	}
+	for classes := 2; classes <= 4; classes++ {
+		class := make([]int, 40)
+		for i := range class {
+			p := x.At(i)
+			if p[0] > 0 {
+				class[i]++
+			}
+			if p[1] > 0 {
+				class[i] += 2
+			}
+			class[i] %= classes
+		}
+		m, err := learn.SVM{C: 10}.Exact(context.Background(), kernel.Gaussian{Sigma: 0.7}, x, class, classes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want := m.Regions(xs, ys), m.Classify(points)
+		if !slices.Equal(got, want) {
+			t.Errorf("%d classes: regions %v, not %v", classes, got, want)
+		}
+		if e := learn.ErrorRate(m.Classify(x), class); e > 0.1 {
+			t.Errorf("%d classes: %g of the points that were learnt are missed", classes, e)
+		}
+	}
+}

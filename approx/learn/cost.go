@@ -1,0 +1,68 @@
+package learn
+
+import (
+	"math"
+	"time"
+
+	"mercer/approx"
+)
+
+// A Cost is what a model costs.
+type Cost struct {
+	Train float64 // seconds to learn it
+	Point float64 // seconds to evaluate it at one new point
+	Kept  int     // how many points must be kept to evaluate it: data, landmarks or centres
+}
+
+// Savings are the three numbers by which Kingravi, Vela & Gray 2013 (Table 2,
+// Figures 2 to 6) hold an approximation against the exact answer.
+type Savings struct {
+	Training   float64 // how many times faster it is learnt
+	Evaluation float64 // how many times faster a new point is evaluated
+	Retained   float64 // the share of the data that is kept
+}
+
+// Against returns what c saves against the exact model. The exact time should be
+// that of the fastest exact way there is: a slow one flatters every
+// approximation.
+func (c Cost) Against(exact Cost) Savings {
+	return Savings{
+		Training:   exact.Train / c.Train,
+		Evaluation: exact.Point / c.Point,
+		Retained:   float64(c.Kept) / float64(exact.Kept),
+	}
+}
+
+// A Stopwatch measures costs. Its zero value reads the clock.
+type Stopwatch struct {
+	Now   func() time.Time // nil stands for time.Now
+	Least time.Duration    // how long to evaluate at least; 0 stands for 20 ms
+}
+
+// Cost learns a model once and then evaluates it at the points of x until that
+// has taken long enough to be measured; the fastest pass counts, because nothing
+// makes a pass faster than it is. The function train returns the model, and how
+// many points it keeps. Cost returns its error.
+func (w Stopwatch) Cost(train func() (model approx.FeatureMap, kept int, err error), x approx.Points) (c Cost, err error) {
+	now, least := w.Now, w.Least
+	if now == nil {
+		now = time.Now
+	}
+	if least == 0 {
+		least = 20 * time.Millisecond
+	}
+	start := now()
+	model, kept, err := train()
+	if err != nil {
+		return c, err
+	}
+	trained := now()
+	c = Cost{Train: trained.Sub(start).Seconds(), Point: math.Inf(1), Kept: kept}
+	for before := trained; before.Sub(trained) < least; {
+		approx.Features(model, x)
+		after := now()
+		c.Point = min(c.Point, after.Sub(before).Seconds()/float64(x.Len()))
+		before = after
+	}
+	return c, nil
+}

@@ -1,0 +1,72 @@
+package learn
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/landmark"
+)
+
+// MiniBatch is the settings of mini-batch k-means (Sculley 2010, Algorithm 1):
+// k-means for more points than one wants to go through. Its centres, at unit
+// length, are the filters of Ronchetti 2019, §4.3.2.
+type MiniBatch struct {
+	Centers int // m, how many
+	Batch   int // points in a batch; 0 stands for 100
+	Rounds  int // batches; 0 stands for 100
+	Seed    uint64
+}
+
+// batches separates the batches from other draws of the same seed.
+const batches = 0x3b
+
+// Run returns the centres of x: fewer than asked for where x has fewer distinct
+// points. They begin at points that are drawn uniformly. Each round draws a batch,
+// with repetitions, finds the nearest centre of each of its points, the first of
+// equal ones, and moves that towards the point by 1/v, where v counts the points
+// that were ever nearest to it. So every centre is the mean of what it was given.
+// The cost is Batch·Rounds·m distances.
+//
+// It returns an error where a setting is out of its range or the points cannot be
+// learnt from, and that of ctx.
+func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, error) {
+	if err := checked(x); err != nil {
+		return approx.Points{}, err
+	}
+	if b.Centers < 1 {
+		return approx.Points{}, &approx.RangeError{Key: "m", Value: float64(b.Centers), Min: 1, Max: float64(x.Len())}
+	}
+	if b.Batch <= 0 {
+		b.Batch = 100
+	}
+	if b.Rounds <= 0 {
+		b.Rounds = 100
+	}
+	c := x.Subset(landmark.Uniform(x, b.Centers, b.Seed))
+	m, count := c.Len(), make([]float64, c.Len())
+	rng := rand.New(rand.NewPCG(b.Seed, batches))
+	rows, dist, nearest := make([]int, b.Batch), make([]float64, b.Batch*m), make([]int, b.Batch)
+	for round := range b.Rounds {
+		if err := ctx.Err(); err != nil {
+			return approx.Points{}, err
+		}
+		for i := range rows {
+			rows[i] = rng.IntN(x.Len())
+		}
+		lin.SqDist(dist, x.Subset(rows).Data, c.Data, b.Batch, m, x.Dim)
+		for i := range nearest {
+			pick(nearest[i:i+1], dist[i*m:(i+1)*m])
+		}
+		for i, j := range nearest {
+			count[j]++
+			center := c.At(j)
+			for a, v := range x.At(rows[i]) {
+				center[a] += (v - center[a]) / count[j]
+			}
+		}
+		approx.Progress(ctx, round+1, b.Rounds)
+	}
+	return c, nil
+}

@@ -1,0 +1,121 @@
+package learn
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/ritz"
+)
+
+// NormalizeContrast returns each point, an image or a patch of one, with mean 0
+// and deviation about 1 over its coordinates,
+//
+//	(x − mean x) / √(var x + floor),
+//
+// the first step of Ronchetti 2019, §4.1, where the floor is 10 for grey values
+// up to 255: it keeps noise small where there is nothing to see. It panics where
+// floor < 0. A patch of one value becomes 0.
+func NormalizeContrast(x approx.Points, floor float64) approx.Points {
+	if !(floor >= 0) {
+		panic("learn: the floor of a variance is negative")
+	}
+	y := approx.NewPoints(x.Len(), x.Dim)
+	d := float64(x.Dim)
+	for i := range x.Len() {
+		var mean, square float64
+		for _, v := range x.At(i) {
+			mean += v / d
+		}
+		for _, v := range x.At(i) {
+			square += (v - mean) * (v - mean) / d
+		}
+		scale := math.Sqrt(square + floor)
+		for a, v := range x.At(i) {
+			if scale > 0 {
+				y.At(i)[a] = (v - mean) / scale
+			}
+		}
+	}
+	return y
+}
+
+// UnitLength returns each point divided by its length, the last step of Ronchetti
+// 2019, §4.1, and what filters are made by. The origin stays where it is.
+func UnitLength(x approx.Points) approx.Points {
+	y := x.Clone()
+	for i := range y.Len() {
+		row := y.At(i)
+		var length float64
+		for _, v := range row {
+			length = math.Hypot(length, v) // no square overflows
+		}
+		for a := range row {
+			if length > 0 {
+				row[a] /= length
+			}
+		}
+	}
+	return y
+}
+
+// A Whitening is the map x ↦ (Λ + floor·I)^−½ Vᵀ(x − mean), where the columns of V
+// are the principal components of the data that it was made from and Λ their
+// variances: the coordinates of those data are uncorrelated, with variances
+// λ/(λ + floor).
+type Whitening struct {
+	Mean []float64 // d
+	W    []float64 // d×r, row by row: V(Λ + floor·I)^−½
+}
+
+// NewWhitening returns the whitening of x with all components whose variance is
+// above rounding (Ronchetti 2019, §4.1). Variances are those of the points, with
+// 1/n. It returns an error where a coordinate is not finite, and panics where
+// floor < 0.
+func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
+	if !(floor >= 0) {
+		panic("learn: the floor of a variance is negative")
+	}
+	if err := checked(x); err != nil {
+		return Whitening{}, err
+	}
+	n, d := x.Len(), x.Dim
+	w := Whitening{Mean: make([]float64, d)}
+	for i := range n {
+		lin.Axpy(w.Mean, 1/float64(n), x.At(i))
+	}
+	centered := x.Clone()
+	for i := range n {
+		lin.Axpy(centered.At(i), -1, w.Mean)
+	}
+	cov := make([]float64, d*d)
+	lin.SymTMul(cov, centered.Data, n, d)
+	for i := range cov {
+		cov[i] /= float64(n)
+	}
+	lambda, v := lin.EigSym(cov, d)
+	r := ritz.Rank(lambda, max(n, d))
+	for i := range d {
+		for j := range r {
+			w.W = append(w.W, v[i*d+j]/math.Sqrt(lambda[j]+floor))
+		}
+	}
+	return w, nil
+}
+
+// Apply returns the whitened points, n×r. It panics where they have another
+// dimension than those that w was made from, or where those were all one point
+// and nothing is left.
+func (w Whitening) Apply(x approx.Points) approx.Points {
+	n, d := x.Len(), len(w.Mean)
+	if x.Dim != d || len(w.W) == 0 {
+		panic("learn: a whitening of other points")
+	}
+	centered := x.Clone()
+	for i := range n {
+		lin.Axpy(centered.At(i), -1, w.Mean)
+	}
+	y := approx.NewPoints(n, len(w.W)/d)
+	lin.Mul(y.Data, centered.Data, w.W, n, d, y.Dim)
+	return y
+}

@@ -1,0 +1,180 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/learn"
+)
+
+func TestNormalizeContrast(t *testing.T) {
+	x := approx.Points{Data: []float64{1, 2, 3, 4, 7, 7, 7, 7}, Dim: 4}
+	// Mean 2.5 and variance 1.25 of the first; nothing to see in the second.
+	s := math.Sqrt(1.25)
+	for _, c := range []struct{ floor, scale float64 }{{0, s}, {10, math.Sqrt(11.25)}} {
+		want := []float64{-1.5 / c.scale, -0.5 / c.scale, 0.5 / c.scale, 1.5 / c.scale, 0, 0, 0, 0}
+		if d := fixture.Apart(t, learn.NormalizeContrast(x, c.floor).Data, want); !(d <= 1e-15) {
+			t.Errorf("floor %g: %v", c.floor, learn.NormalizeContrast(x, c.floor).Data)
+		}
+	}
+}
+
+func TestUnitLength(t *testing.T) {
+	x := approx.Points{Data: []float64{3, 4, 0, 0, -1e300, 1e300}, Dim: 2}
+	want := []float64{0.6, 0.8, 0, 0, -math.Sqrt2 / 2, math.Sqrt2 / 2}
+	if d := fixture.Apart(t, learn.UnitLength(x).Data, want); !(d <= 1e-15) {
+		t.Errorf("%v", learn.UnitLength(x).Data)
+	}
+}
+
+// Whitened points have mean 0, no correlations, and variances λ/(λ + floor),
+// which fall.
+func TestWhitening(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := normal(50, d, 1)
+		for i := range x.Len() {
+			row := x.At(i)
+			for a := range row {
+				row[a] = 3*row[a]*float64(a+1) + row[0] + 5
+			}
+		}
+		for _, floor := range []float64{0, 2} {
+			w, err := learn.NewWhitening(x, floor)
+			if err != nil {
+				t.Fatal(err)
+			}
+			y := w.Apply(x)
+			if y.Dim != d {
+				t.Fatalf("%d of %d components", y.Dim, d)
+			}
+			last := math.Inf(1)
+			for a := range d {
+				for b := range a + 1 {
+					var mean, cov float64
+					for i := range 50 {
+						mean += y.At(i)[a] / 50
+						cov += y.At(i)[a] * y.At(i)[b] / 50
+					}
+					if math.Abs(mean) > 1e-13 {
+						t.Errorf("coordinate %d has the mean %g", a, mean)
+					}
+					switch {
+					case a != b && math.Abs(cov) > 1e-12, a == b && floor == 0 && math.Abs(cov-1) > 1e-12:
+						t.Errorf("coordinates %d and %d have the covariance %g", a, b, cov)
+					case a == b && floor > 0 && !(0 < cov && cov < last):
+						t.Errorf("variance %d is %g, after %g", a, cov, last)
+					case a == b && floor > 0:
+						last = cov
+					}
+				}
+			}
+			// Σ over a of wᵀw·(λ + floor) is the number of components: W = V(Λ + floor)^−½.
+			if floor > 0 {
+				var variances float64
+				for a := range d {
+					var norm float64
+					for i := range d {
+						norm += w.W[i*d+a] * w.W[i*d+a]
+					}
+					variances += 1/norm - floor
+				}
+				var want float64
+				for a := range d {
+					var mean, square float64
+					for i := range 50 {
+						mean += x.At(i)[a] / 50
+						square += x.At(i)[a] * x.At(i)[a] / 50
+					}
+					want += square - mean*mean
+				}
+				if math.Abs(variances-want) > 1e-10*want {
+					t.Errorf("variances sum to %g, not %g", variances, want)
+				}
+			}
+		}
+	}
+	// Points on a line have one component.
+	line := approx.Points{Data: []float64{0, 0, 1, 2, 2, 4, 3, 6}, Dim: 2}
+	w, err := learn.NewWhitening(line, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if y := w.Apply(line); y.Dim != 1 || y.Len() != 4 {
+		t.Errorf("%d components of a line", y.Dim)
+	}
+	var nan *approx.PointError
+	if _, err := learn.NewWhitening(approx.Points{Data: []float64{1, math.NaN()}, Dim: 1}, 0); !errors.As(err, &nan) || nan.Row != 1 {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+func TestMiniBatch(t *testing.T) {
+	ctx := context.Background()
+	x := dataset.Three.New(300, 0.1, 1).X
+	inertia := func(c approx.Points) (s float64) {
+		for i := range x.Len() {
+			best := math.Inf(1)
+			for j := range c.Len() {
+				p, q := x.At(i), c.At(j)
+				best = min(best, (p[0]-q[0])*(p[0]-q[0])+(p[1]-q[1])*(p[1]-q[1]))
+			}
+			s += best
+		}
+		return s
+	}
+	// Three blobs of deviation 0.1 have the inertia 300·2·0.01, if each has its centre.
+	best := math.Inf(1)
+	for seed := range uint64(5) {
+		c, err := learn.MiniBatch{Centers: 3, Rounds: 50, Seed: seed}.Run(ctx, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best = min(best, inertia(c))
+	}
+	if !(best <= 6*1.2) {
+		t.Errorf("the least inertia of five seeds is %g", best)
+	}
+	// One centre is the mean of 10⁴ draws: five standard errors.
+	c, err := learn.MiniBatch{Centers: 1}.Run(ctx, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for a := range 2 {
+		var mean, square float64
+		for i := range x.Len() {
+			mean += x.At(i)[a] / 300
+			square += x.At(i)[a] * x.At(i)[a] / 300
+		}
+		if d := math.Abs(c.Data[a] - mean); d > 5*math.Sqrt((square-mean*mean)/1e4) {
+			t.Errorf("coordinate %d of the one centre is %g off the mean", a, d)
+		}
+	}
+	// As many centres as points stay where they are.
+	few := x.Slice(0, 9)
+	c, err = learn.MiniBatch{Centers: 20, Rounds: 3}.Run(ctx, few)
+	if err != nil || c.Len() != 9 {
+		t.Fatalf("%d centres of nine points: %v", c.Len(), err)
+	}
+	for i := range 9 {
+		found := false
+		for j := range 9 {
+			found = found || math.Hypot(c.At(j)[0]-few.At(i)[0], c.At(j)[1]-few.At(i)[1]) < 1e-14
+		}
+		if !found {
+			t.Errorf("no centre stands at point %d", i)
+		}
+	}
+	if _, err := (learn.MiniBatch{}).Run(ctx, x); err == nil {
+		t.Error("no centres are no error")
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := (learn.MiniBatch{Centers: 3}).Run(done, x); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}

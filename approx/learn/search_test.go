@@ -1,0 +1,180 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+var gaussian = approx.Family{Key: "gaussian", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
+	if !(sigma > 0) {
+		return nil, errors.New("no such width")
+	}
+	return kernel.Gaussian{Sigma: sigma}, nil
+}}
+
+func TestFolds(t *testing.T) {
+	for _, c := range []struct{ n, k int }{{2, 2}, {10, 3}, {7, 7}, {100, 10}} {
+		folds := learn.Folds(c.n, c.k, 1)
+		all := slices.Concat(folds...)
+		slices.Sort(all)
+		for i, v := range all {
+			if i != v || len(all) != c.n {
+				t.Fatalf("%d points in %d folds: %v", c.n, c.k, folds)
+			}
+		}
+		for _, f := range folds {
+			if !slices.IsSorted(f) || len(f) < c.n/c.k || len(f) > (c.n+c.k-1)/c.k {
+				t.Errorf("%d points in %d folds: %v", c.n, c.k, folds)
+			}
+		}
+	}
+	if slices.Equal(learn.Folds(50, 2, 1)[0], learn.Folds(50, 2, 2)[0]) {
+		t.Error("two seeds give the same folds")
+	}
+	for _, c := range []struct {
+		n     int
+		share float64
+		want  int
+	}{{10, 0.2, 2}, {10, 1e-9, 1}, {10, 1 - 1e-9, 9}, {2, 0.1, 1}, {1, 0.1, 0}} {
+		train, test := learn.Split(c.n, c.share, 3)
+		if len(test) != c.want || len(train)+len(test) != c.n || !slices.IsSorted(test) || !slices.IsSorted(train) {
+			t.Errorf("of %d points, a share of %g are %v to train on and %v to test on", c.n, c.share, train, test)
+		}
+	}
+}
+
+// A search is trials by hand, one after the other.
+func TestSearch(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Uniform.New(60, 0, 1)
+	task := learn.Task{X: sample.X, Y: dataset.Uniform.Target.Draw(sample.X, 1)}
+	sigmas, rhos := []float64{0.3, 1}, []float64{1e-4, 1e-2, 1}
+	for name, method := range map[string]*approx.Method{"exact": nil, "nystrom": &nystrom.Uniform} {
+		setup := learn.Setup{Family: gaussian, Method: method, Seed: 5, At: approx.Values{"m": 12}}
+		table, err := learn.Search(ctx, task, []learn.Axis{{"sigma", sigmas}, {"rho", rhos}}, 4, 9, setup.Ridge)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(table.Scores) != 6 {
+			t.Fatalf("%d scores", len(table.Scores))
+		}
+		for i, s := range table.Scores {
+			sigma, rho := sigmas[i/3], rhos[i%3]
+			if s.At["sigma"] != sigma || s.At["rho"] != rho {
+				t.Fatalf("score %d is at %v", i, s.At)
+			}
+			var sum, square float64
+			for j, fold := range learn.Folds(60, 4, 9) {
+				var rest []int
+				for l := range 60 {
+					if !slices.Contains(fold, l) {
+						rest = append(rest, l)
+					}
+				}
+				train, test := task.Subset(rest), task.Subset(fold)
+				k, r := kernel.Gaussian{Sigma: sigma}, learn.Ridge{Rho: rho, Center: true}
+				var m *learn.Regression
+				if method == nil {
+					m, err = r.Exact(ctx, k, train.X, train.Y)
+				} else {
+					var fit approx.Fit
+					fit, err = method.Fit(ctx, approx.Problem{Kernel: k, X: train.X, Rank: 12, Seed: 5}, nil)
+					if err == nil {
+						m, err = r.Features(ctx, fit.Features, train.X, train.Y)
+					}
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				loss := learn.MeanSquare(m.Predict(test.X), test.Y)
+				// The path and the single ridge round differently.
+				if math.Abs(s.Folds[j]-loss) > 1e-8*(1+loss) {
+					t.Errorf("%s, %v, fold %d: %g, not %g", name, s.At, j, s.Folds[j], loss)
+				}
+				sum += s.Folds[j]
+				square += s.Folds[j] * s.Folds[j]
+			}
+			if math.Abs(s.Mean-sum/4) > 1e-14*(1+s.Mean) || math.Abs(s.Spread*s.Spread-(square-sum*sum/4)/3) > 1e-13*(1+square) {
+				t.Errorf("%s, %v: mean %g and spread %g of %v", name, s.At, s.Mean, s.Spread, s.Folds)
+			}
+		}
+		best := table.Best()
+		for _, s := range table.Scores {
+			if s.Mean < best.Mean {
+				t.Errorf("%v is better than the best", s.At)
+			}
+		}
+	}
+}
+
+// Classes are learnt by both trials, and a width that suits the moons is found.
+func TestSearchClasses(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(120, 0.1, 1)
+	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
+	setup := learn.Setup{Family: gaussian, Method: &nystrom.Uniform, At: approx.Values{"C": 10, "rho": 0.1}}
+	var done, total int
+	ctx = approx.WithProgress(ctx, func(d, n int) {
+		if d < done {
+			t.Errorf("progress falls from %d to %d", done, d)
+		}
+		done, total = d, n
+	})
+	for name, trial := range map[string]learn.Trial{"ridge": setup.Ridge, "svm": setup.SVM} {
+		done = 0
+		table, err := learn.Search(ctx, task, []learn.Axis{{"m", []float64{2, 24}}, {"sigma", []float64{1e-4, 0.4}}}, 5, 1, trial)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best := table.Best()
+		if best.At["m"] != 24 || best.At["sigma"] != 0.4 || best.Mean > 0.05 {
+			t.Errorf("%s: the best is %v", name, best)
+		}
+		if done != 20 || total != 20 {
+			t.Errorf("%s: %d of %d done", name, done, total)
+		}
+	}
+}
+
+func TestSearchErrors(t *testing.T) {
+	sample := dataset.Moons.New(20, 0.1, 1)
+	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
+	exact := learn.Setup{Family: gaussian}
+	few := learn.Setup{Family: gaussian, Method: &nystrom.Uniform, At: approx.Values{"rho": 1, "sigma": 1}}
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	one := []learn.Axis{{"sigma", []float64{1}}}
+	for _, c := range []struct {
+		ctx   context.Context
+		axes  []learn.Axis
+		folds int
+		trial learn.Trial
+		says  string
+	}{
+		{context.Background(), one, 1, exact.Ridge, "folds = 1 is outside [2, 20]"},
+		{context.Background(), one, 21, exact.Ridge, "folds = 21 is outside"},
+		{context.Background(), []learn.Axis{{"sigma", nil}}, 2, exact.Ridge, "has no values"},
+		{context.Background(), one, 2, exact.Ridge, `"rho" is neither`},
+		{context.Background(), one, 2, exact.SVM, `"C" is neither`},
+		{context.Background(), nil, 2, exact.SVM, `"sigma" is neither`},
+		{context.Background(), nil, 2, few.Ridge, `"m" is neither`},
+		{context.Background(), []learn.Axis{{"sigma", []float64{-1}}}, 2, exact.Ridge, "no such width"},
+		{context.Background(), []learn.Axis{{"sigma", []float64{1}}, {"rho", []float64{-1}}}, 2, exact.Ridge, "rho = -1"},
+		{done, one, 2, exact.Ridge, "canceled"},
+	} {
+		_, err := learn.Search(c.ctx, task, c.axes, c.folds, 1, c.trial)
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("the error is %v, not %q", err, c.says)
+		}
+	}
+}
