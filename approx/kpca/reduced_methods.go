@@ -43,7 +43,7 @@ var ReducedMean = onReducedSet(approx.Method{
 	Name:   "Reduced-set KPCA on shadow means",
 	Short:  "reduced-set KPCA, shadow means",
 	Source: "After Kingravi, Vela & Gray 2013",
-	Doc:    "Moves each shadow centre to the mean of its points: the density comes nearer to that of the data, but the centres draw together, so that eigenvalues come out too large, and ε bounds no distance any more.",
+	Doc:    "Moves each shadow centre to the mean of its points: the density comes nearer to that of the data, but the centres draw together, so that leading eigenvalues come out too large, and ε bounds no distance any more.",
 	Marks:  "shadow means",
 	Phrase: "with ℓ = {ell}, so m = [m] shadow means",
 	Params: []approx.Param{ell, order},

@@ -2,16 +2,15 @@ package reduced
 
 import (
 	"context"
-	"slices"
 
 	"mercer/approx"
 	"mercer/approx/landmark"
 )
 
 // Pivoted takes the pivots of randomly pivoted Cholesky as centres, which span
-// the kernel of the data better than others do (landmark.RandomlyPivoted). They
-// are drawn where they are needed and not where the data is, so the equal weights
-// that they come with are a start for Weighed, and no density to be used.
+// the kernel of the data better than others do (landmark.RandomlyPivoted), each as
+// heavy as the share of the points that are nearest to it. They are drawn where the
+// kernel is not known yet, not where the data is: Weighed gains much on them.
 type Pivoted struct{}
 
 var _ Reducer = Pivoted{}
@@ -31,12 +30,12 @@ func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (Reduction, erro
 	if err != nil {
 		return Reduction{}, err
 	}
-	m := len(c.Pivots)
-	r := Reduction{
-		Density: approx.Density{Centers: p.X.Subset(c.Pivots), Weights: slices.Repeat([]float64{1 / float64(m)}, m)},
-		Evals:   c.Evals,
+	r := Reduction{Evals: c.Evals}
+	// Without a sweep Lloyd's iteration only tells who is nearest.
+	if r.Density, err = landmark.Lloyd(ctx, p.X, p.X.Subset(c.Pivots), 0); err != nil {
+		return Reduction{}, err
 	}
-	if m < p.Rank {
+	if m := len(c.Pivots); m < p.Rank {
 		r.Notes = []string{fewerDistinct(p, m)}
 	}
 	return r, nil

@@ -59,12 +59,8 @@ func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (Reduction, er
 		}
 	}
 	if left := m - len(rows); left > 0 {
-		verb := "has"
-		if left > 1 {
-			verb = "have"
-		}
 		r.Notes = append(r.Notes, fmt.Sprintf(
-			"Of %s %d %s the best weight 0 and stand for nothing, so m = %d.", words.Count(m, "centre"), left, verb, len(rows)))
+			"%d of %s get the weight 0 and stand for nothing, so m = %d.", left, words.Count(m, "centre"), len(rows)))
 	}
 	d := approx.Density{Centers: r.Centers.Subset(rows), Weights: make([]float64, len(rows))}
 	for i, j := range rows {

@@ -1,0 +1,143 @@
+package kpca_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/reduced"
+)
+
+// What each reduced set knows of the eigenvalues: counts some thousandths, the
+// best weights some digits more, Rayleigh and Ritz as many again, on centres of
+// the same shadows. And how near each density is to that of the data.
+func TestReducedSetsCompared(t *testing.T) {
+	x := dataset.Moons.New(800, 0.1, 1).X
+	k := kernel.Gaussian{Sigma: 0.5}
+	p := approx.Problem{Kernel: k, X: x, Seed: 3}
+	exact, err := kpca.Solve(context.Background(), k, x, 5, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := reduced.NewOptimal(context.Background(), k, x, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := all.Value(reduced.Whole(x).Weights) // minus the mean of K
+	values, mmd := map[string]float64{}, map[string]float64{}
+	size := 0
+	for _, m := range reducedSets {
+		p.Rank = max(1, size) // as many as there are shadows
+		fit, err := m.Fit(context.Background(), p, approx.Values{"ell": 2.83})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size == 0 {
+			size = fit.Size
+		}
+		for i, v := range exact.Lambda {
+			values[m.Key] = max(values[m.Key], math.Abs(fit.Eigen.Values()[i]-v)/exact.Lambda[0])
+			if m.Key == kpca.ReducedRitz.Key && fit.Eigen.Values()[i] > v+1e-12 {
+				t.Errorf("Ritz value %d is %g, above %g", i+1, fit.Eigen.Values()[i], v)
+			}
+		}
+		o, err := reduced.NewOptimal(context.Background(), k, x, fit.Landmarks.Centers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mmd[m.Key] = math.Sqrt(max(0, o.Value(fit.Landmarks.Weights)-whole))
+	}
+	for _, c := range []struct {
+		less, more string
+		by         float64
+		of         map[string]float64
+	}{
+		{"rskpca-mmd", "rskpca", 20, values},
+		{"rskpca-ritz", "rskpca-mmd", 20, values},
+		{"rskpca-rpc-mmd", "rskpca", 20, values},
+		{"rskpca-kmeans", "rskpca-paring", 5, values},
+		{"rskpca-herding", "rskpca-paring", 3, values},
+		{"rskpca-nearest", "rskpca", 1.25, mmd}, // −20 % and more
+		{"rskpca-mean", "rskpca", 1.1, mmd},     // −10 % and more
+		{"rskpca-mmd", "rskpca-mean", 5, mmd},
+		{"rskpca-herding", "rskpca-paring", 3, mmd},
+	} {
+		if !(c.of[c.less]*c.by <= c.of[c.more]) {
+			t.Errorf("%s is off by %.2g, %s by %.2g: not %g times as much", c.less, c.of[c.less], c.more, c.of[c.more], c.by)
+		}
+	}
+	if !(values["rskpca-ritz"] <= 1e-5 && values["rskpca-mmd"] <= 1e-3) {
+		t.Errorf("eigenvalues are off by %v", values)
+	}
+}
+
+// What Kingravi, Vela & Gray 2013 print is not kernel PCA of the points that the
+// weights stand for, and what it must read is: (10) with 1/n for 1/m, and Algorithm
+// 1 with W⁻¹ for W^(−1/2). By gonum, on the data of the fixture.
+func TestErrata(t *testing.T) {
+	var f struct {
+		Sigma  float64
+		X      fixture.Matrix
+		Counts []float64
+		Values []float64
+		Phi    fixture.Matrix
+	}
+	fixture.Read(t, "weighted", &f)
+	x := f.X.Points()
+	m, n := x.Len(), 0.0
+	for _, c := range f.Counts {
+		n += c
+	}
+	k := kernel.Gaussian{Sigma: f.Sigma}
+	a := mat.NewSymDense(m, nil)
+	for i := range m {
+		for j := range m {
+			a.SetSym(i, j, math.Sqrt(f.Counts[i]*f.Counts[j])*k.Eval(x.At(i), x.At(j)))
+		}
+	}
+	var e mat.EigenSym
+	if !e.Factorize(a, true) {
+		t.Fatal("no eigenvectors")
+	}
+	var u mat.Dense
+	e.VectorsTo(&u)
+	r := len(f.Values)
+	mapped := func(power float64) []float64 { // W^power ũ, of mean square 1 under the weights
+		phi := make([]float64, m*r)
+		for i := range r {
+			var s float64
+			for j := range m {
+				v := math.Pow(f.Counts[j], power/2) * u.At(j, m-1-i)
+				phi[j*r+i] = v
+				s += f.Counts[j] / n * v * v
+			}
+			for j := range m {
+				phi[j*r+i] /= math.Sqrt(s)
+			}
+		}
+		fixture.AlignColumns(r, f.Phi.Flat(), phi)
+		return phi
+	}
+	for i, want := range f.Values {
+		mu := e.Values(nil)[m-1-i]
+		if d := math.Abs(mu/n - want); !(d <= 1e-14) {
+			t.Errorf("with 1/n λ%d is off by %.2g", i+1, d)
+		}
+		if d := math.Abs(mu/float64(m) - want); !(d >= 0.5*want) {
+			t.Errorf("with 1/m λ%d is off by %.2g only", i+1, d)
+		}
+	}
+	if d := fixture.Apart(t, mapped(-1), f.Phi.Flat()); !(d <= 1e-12) {
+		t.Errorf("mapped back by W⁻¹ the functions are off by %.2g", d)
+	}
+	if d := fixture.Apart(t, mapped(-0.5), f.Phi.Flat()); !(d >= 0.05) {
+		t.Errorf("mapped back by W^(−1/2) the functions are off by %.2g only", d)
+	}
+}
