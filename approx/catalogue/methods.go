@@ -2,10 +2,12 @@ package catalogue
 
 import (
 	"mercer/approx"
+	"mercer/approx/binning"
 	"mercer/approx/fourier"
 	"mercer/approx/ika"
 	"mercer/approx/kpca"
 	"mercer/approx/nystrom"
+	"mercer/approx/taylor"
 )
 
 // Methods lists the methods.
@@ -33,6 +35,13 @@ var Methods = []approx.Method{
 	ika.Chebyshev,
 	ika.Waves,
 	fourier.Random,
+	fourier.Simplex,
+	binning.Method,
+	fourier.SphericalRadial11,
+	fourier.SphericalRadial13,
+	fourier.SphericalRadial33,
+	fourier.ExactRadius,
+	taylor.Method,
 	nystrom.Subsampled,
 	kpca.Reduced,
 	kpca.ReducedNearest,

@@ -67,6 +67,14 @@ var v1 = map[string]string{
 	"ika-chebyshev.pad":    "0.1",
 	"ika-rff.basis":        "64",
 	"ika-rff.sample":       "0",
+
+	"simplex.rotation":      "uniform",
+	"sr13.rotation":         "uniform",
+	"sr13.radii":            "shared",
+	"sr33.rotation":         "uniform",
+	"sr33.radii":            "each",
+	"exact-radius.rotation": "uniform",
+	"taylor.degree":         "6",
 }
 
 // frozen returns the default of a setting of the catalogue, which v1 fixes.
