@@ -32,6 +32,11 @@ type Integral struct {
 	// independent.
 	Coordinate func(p float64) float64
 
+	// Harmonic is the probability of j·Fundamental as a coordinate of w, where these are
+	// independent and have no others.
+	Harmonic    func(j int) float64
+	Fundamental float64
+
 	// Scale is the p-quantile of √τ where w = √τ g with g ~ N(0, I).
 	Scale func(p float64) float64
 
@@ -85,6 +90,9 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 	}
 	if coordinates {
 		in.Coordinate = c.Coordinate
+	}
+	if h, ok := k.(approx.Harmonic); ok {
+		in.Harmonic, in.Fundamental = h.Harmonic, h.Fundamental()
 	}
 	if m, ok := k.(approx.Mixture); ok {
 		in.Scale = m.Scale

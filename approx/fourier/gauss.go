@@ -1,0 +1,188 @@
+package fourier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+)
+
+// GaussProduct is quadrature by a tensor product of Gauss rules: q nodes for each
+// coordinate, qᵈ frequencies with the products of their weights, half of them
+// because k̂ is even, and of those the m heaviest. For the Gaussian the nodes are
+// those of Gauss and Hermite, and the error falls faster than any power of m once
+// waves as long as the data are resolved, q > (L/σ)²/8 or so; before that it is of
+// the size of k. A mixture has one line more, for the scale, and other laws have
+// the nodes of Gauss and Legendre, sent through their quantiles, which converge
+// more slowly.
+//
+// q, and with it the number of scales, is chosen so that the mean square error at
+// some differences of the data is least. Equispaced does with fewer
+// frequencies (Greengard, Rachh & Barnett 2022).
+var GaussProduct = serve(approx.Method{
+	Key:    "gauss",
+	Name:   "Gauss quadrature features",
+	Short:  "Gauss quadrature",
+	Group:  "Quadrature features",
+	Source: "Dao, De Sa & Ré 2017; Mutný & Krause 2018",
+	Doc:    "Takes the nodes of Gauss's rule along every axis: in one or two dimensions the error vanishes once there are enough of them, and until then it is as large as the kernel.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} frequencies",
+	Traits: approx.Traits{Definite: true, Sized: true},
+	Params: []approx.Param{{
+		Key:     "nodes",
+		Symbol:  "q",
+		Name:    "nodes of a line",
+		Doc:     "How many nodes each coordinate has; 0 chooses what suits the data and m.",
+		Min:     0,
+		Max:     40,
+		Default: 0,
+		Integer: true,
+	}},
+}, Rule{
+	Lacks: func(in Integral) string {
+		if why := needsCube(in); why != "" {
+			return why
+		}
+		if in.Dim > maxGaussDim {
+			return fmt.Sprintf("Two nodes for each coordinate are %d frequencies already in %d dimensions: a product of rules is for few.", 1<<maxGaussDim, maxGaussDim+1)
+		}
+		return ""
+	},
+	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+		even := in.Activation == nil
+		least := 1 << in.Dim
+		if even {
+			least /= 2
+		}
+		if p.Rank < least && in.Harmonic == nil {
+			return Nodes{}, &approx.UnsupportedError{
+				Method: "Gauss quadrature features",
+				Reason: fmt.Sprintf("Two nodes for each of %s take at least m = %d frequencies.", words.Count(in.Dim, "coordinate"), least),
+			}
+		}
+		t, n, lost := gaussTensor(in, p, int(v["nodes"]), even)
+		n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s for each coordinate; %s of the product are kept, with %.3g %% of its weight.",
+			words.Count(len(t.axis.node), "node"), words.Count(n.W.Len(), "node"), 100*(1-lost)))
+		if r := len(t.scale.node); r > 1 {
+			n.Notes = append(n.Notes, fmt.Sprintf("Its Gaussians have %s.", words.Count(r, "scale")))
+		}
+		return n, ctx.Err()
+	},
+})
+
+// maxGaussDim is the largest dimension of a product of rules: there it takes at
+// least a thousand frequencies.
+const maxGaussDim = 10
+
+// gaussTensor returns the product with q nodes a coordinate, or, where q is 0, with
+// as many as suit the data, and its m heaviest nodes.
+func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, nodes Nodes, lost float64) {
+	from, to := 1, 40
+	if q > 0 {
+		from, to = q, q
+	}
+	scales := []int{1}
+	if in.Coordinate == nil {
+		scales = []int{1, 2, 3, 4, 6, 8, 12, 16}
+	}
+	var g target
+	if even && (from < to || len(scales) > 1) {
+		g = newTarget(p.Kernel, in, p.X)
+	}
+	least := math.Inf(1)
+	for _, r := range scales {
+		last := math.Inf(1) // of this number of scales
+		for q, worse := from, 0; q <= to && worse < 8; q++ {
+			t := tensorOf(in, q, r)
+			n, out := t.heaviest(p.Rank, even)
+			if n.W.Len() == 0 {
+				break
+			}
+			off := out + 1/float64(q) // of activations, which have corners
+			if even {
+				off = n.meanError(g)
+			}
+			if worse++; off < last {
+				last, worse = off, 0
+			}
+			if off < least {
+				least, best, nodes, lost = off, t, n, out
+			}
+		}
+	}
+	nodes.Evals = g.evals
+	return best, nodes, lost
+}
+
+// GaussSampled is the rule that the literature on quadrature features compares
+// with: of the product of Gauss rules, q nodes for each coordinate, m nodes are
+// drawn with the probability of their weight, and weigh the same. So
+//
+//	E k̂ = Πₐ Σᵢ vᵢ cos tᵢδₐ,
+//
+// which is k up to the error of the lines: with the two nodes ±1/σ of the
+// published experiments Π cos(δₐ/σ), a bias that no m takes away. (Their code
+// draws by weight and weighs again by weight, which is the same for two nodes and
+// wrong for more.)
+var GaussSampled = serve(approx.Method{
+	Key:    "gauss-sampled",
+	Name:   "Subsampled Gauss quadrature features",
+	Short:  "subsampled Gauss quadrature",
+	Group:  "Quadrature features",
+	Source: "Dao, De Sa & Ré 2017, subsampled dense grid; the experiments of Munkhoeva et al. 2018",
+	Doc:    "Draws frequencies from the nodes of a product of Gauss rules: any number of them in any dimension, with the noise of random features and the bias of a coarse rule.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} frequencies",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	Params: []approx.Param{{
+		Key:     "nodes",
+		Symbol:  "q",
+		Name:    "nodes of a line",
+		Doc:     "How many nodes each coordinate has; the published experiments have two.",
+		Min:     2,
+		Max:     64,
+		Default: 40,
+		Integer: true,
+	}},
+}, Rule{
+	Lacks: needsCube,
+	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+		t := tensorOf(in, int(v["nodes"]), 1)
+		rng := rand.New(rand.NewPCG(p.Seed, streamNodes))
+		w := approx.NewPoints(p.Rank, in.Dim)
+		for j := range p.Rank {
+			s := 1.0
+			if in.Coordinate == nil { // the scale is drawn from its law, not from a rule
+				s = in.Scale(uniform(rng))
+			}
+			for a := range w.At(j) {
+				w.At(j)[a] = s * t.axis.node[pick(t.axis.weight, rng.Float64())]
+			}
+		}
+		return Nodes{W: w}, ctx.Err()
+	},
+})
+
+// streamNodes separates the nodes that are drawn from other draws of the same
+// seed.
+const streamNodes = 0xf7
+
+// pick returns the index at which the running sum of the weights passes u, of
+// their total where that is not 1.
+func pick(weights []float64, u float64) int {
+	var total float64
+	for _, w := range weights {
+		total += w
+	}
+	u *= total
+	for i, w := range weights {
+		if u -= w; u < 0 {
+			return i
+		}
+	}
+	return len(weights) - 1
+}

@@ -1,0 +1,213 @@
+package fourier
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/kernel"
+)
+
+func represent(t *testing.T, k approx.Kernel, d int) Integral {
+	t.Helper()
+	in, err := Represent(k, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in
+}
+
+// With room for all the nodes are the whole product, whose waves are products of
+// those of the lines; with less they are the heaviest boxes of it.
+func TestTensor(t *testing.T) {
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}} {
+		for d := 1; d <= 3; d++ {
+			in := represent(t, k, d)
+			for _, q := range []int{1, 2, 5, 6} {
+				tensor := tensorOf(in, q, 3)
+				lines := len(tensor.axis.node)
+				all := int(math.Pow(float64(lines), float64(d)))
+				half := (all + lines%2) / 2 * len(tensor.scale.node)
+				n, lost := tensor.heaviest(10000, true)
+				if n.W.Len() != half || len(n.Weights) != half {
+					t.Errorf("%T, d = %d: %d nodes of %d³ by halves", k, d, n.W.Len(), lines)
+				}
+				delta := towards(d, 0.9)
+				var got, want, total float64
+				for j, v := range n.Weights {
+					var angle float64
+					for a, w := range n.W.At(j) {
+						angle += w * delta[a]
+					}
+					got, total = got+v*math.Cos(angle), total+v
+				}
+				for j, s := range tensor.scale.node {
+					p := tensor.scale.weight[j]
+					for _, x := range delta {
+						p *= tensor.axis.wave(s * x)
+					}
+					want += p
+				}
+				if want /= 1 - lost; !(math.Abs(got-want) <= 1e-13) || !(math.Abs(total-1) <= 1e-13) {
+					t.Errorf("%T, d = %d, q = %d: Σ v cos is %g with Σ v = %g, the product of lines %g", k, d, q, got, total, want)
+				}
+				if in.Harmonic == nil && lost > 1e-13 {
+					t.Errorf("%T, d = %d, q = %d: %g is lost where all is kept", k, d, q, lost)
+				}
+
+				// Brute force: the weights of all, sorted, begin with those that are kept.
+				some, left := tensor.heaviest(half/2+1, true)
+				scaled := slices.Clone(some.Weights)
+				for j := range scaled {
+					scaled[j] *= 1 - left
+				}
+				sorted := slices.Clone(n.Weights)
+				for j := range sorted {
+					sorted[j] *= 1 - lost
+				}
+				// A node at 0 has no other half: by weight of a pair it may come later.
+				order := func(a, b float64) int { return -cmp.Compare(a, b) }
+				slices.SortFunc(sorted, order)
+				slices.SortFunc(scaled, order)
+				for j, v := range scaled {
+					if j > 0 && !(v >= sorted[min(j+1, half-1)]*(1-1e-12)) {
+						t.Errorf("%T, d = %d, q = %d: weight %d is %g, of all it is %g", k, d, q, j, v, sorted[j])
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+// The rule is even in every coordinate: k̂ does not change where one changes sign.
+func TestTensorSymmetric(t *testing.T) {
+	in := represent(t, kernel.Matern12{Sigma: 1}, 3)
+	n, _ := tensorOf(in, 7, 2).heaviest(70, true)
+	f := n.Map(in)
+	hat := func(x []float64) (sum float64) {
+		origin := f.Map(nil, make([]float64, 3))
+		for i, v := range f.Map(nil, x) {
+			sum += v * origin[i]
+		}
+		return sum
+	}
+	want := hat([]float64{0.3, 0.5, -0.2})
+	for _, x := range [][]float64{{-0.3, 0.5, -0.2}, {0.3, -0.5, -0.2}, {0.3, 0.5, 0.2}} {
+		if got := hat(x); !(math.Abs(got-want) <= 1e-14) {
+			t.Errorf("k̂ is %g at %v, %g at its mirror image", got, x, want)
+		}
+	}
+}
+
+// sup returns the largest |k̂ − k| on x.
+func sup(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float64) {
+	d, psi := f.Len(), approx.Features(f, x)
+	for i := range x.Len() {
+		for j := range x.Len() {
+			var hat float64
+			for l := range d {
+				hat += psi[i*d+l] * psi[j*d+l]
+			}
+			top = max(top, math.Abs(hat-k.Eval(x.At(i), x.At(j))))
+		}
+	}
+	return top
+}
+
+// Once waves as long as the data are resolved the error vanishes; for a periodic
+// kernel, whose nodes are its harmonics, with a handful.
+func TestGaussConverges(t *testing.T) {
+	for _, c := range []struct {
+		k    approx.Kernel
+		d, m int
+		tol  float64
+	}{
+		{kernel.Gaussian{Sigma: 0.7}, 1, 12, 1e-7},
+		{kernel.Gaussian{Sigma: 0.7}, 2, 100, 1e-5},
+		{kernel.Gaussian{Sigma: 2}, 2, 24, 2e-5},
+		{kernel.Periodic{Sigma: 1, Period: 2}, 1, 6, 1e-4},
+		{kernel.Periodic{Sigma: 1, Period: 2}, 2, 64, 1e-3},
+		{laplacian{}, 1, 40, 0.2},
+	} {
+		x := scatter(60, c.d, 3)
+		fit, err := GaussProduct.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.m}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sup(fit.Features, c.k, x); !(got <= c.tol) {
+			t.Errorf("%T, d = %d, m = %d: off by %.2g, %v", c.k, c.d, c.m, got, fit.Notes)
+		}
+	}
+}
+
+// The mean over seeds is the product of the lines: with two nodes Π cos(δₐ/σ),
+// whatever m.
+func TestGaussSampledMean(t *testing.T) {
+	const sigma, seeds = 0.8, 1500
+	k := kernel.Gaussian{Sigma: sigma}
+	delta := towards(2, 1.3)
+	for _, q := range []float64{2, 5} {
+		mean, variance := moments(hats(t, GaussSampled, k, approx.Values{"nodes": q}, delta, 6, seeds))
+		want := 1.0
+		for _, x := range delta {
+			if q == 2 {
+				want *= math.Cos(x / sigma)
+			} else {
+				want *= hermite(5).wave(x / sigma)
+			}
+		}
+		if !(math.Abs(mean-want) <= 5*math.Sqrt(variance/seeds)) {
+			t.Errorf("q = %g: the mean of k̂ is %.4f, the product of the lines %.4f", q, mean, want)
+		}
+	}
+}
+
+// Activations have no half lattice, since f(t) is not f(−t); where corners cut the
+// lines, the error falls slowly.
+func TestGaussActivations(t *testing.T) {
+	x := scatter(30, 2, 1)
+	last := math.Inf(1)
+	for _, m := range []int{9, 100, 900} {
+		fit, err := GaussProduct.Fit(context.Background(), approx.Problem{Kernel: rectified{}, X: x, Rank: m}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := approxtest.CheckFeatureMap(fit.Features, x); err != nil {
+			t.Error(err)
+		}
+		got := sup(fit.Features, rectified{}, x)
+		if !(got <= 0.7*last) {
+			t.Errorf("m = %d: off by %.3g, with fewer by %.3g", m, got, last)
+		}
+		last = got
+	}
+	if last > 0.05 {
+		t.Errorf("off by %.3g with 900 nodes", last)
+	}
+}
+
+// Too few frequencies for two nodes a coordinate are an error, and so are too many
+// dimensions.
+func TestGaussRefuses(t *testing.T) {
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.NewPoints(3, 7), Rank: 63}
+	_, err := GaussProduct.Fit(context.Background(), p, nil)
+	if u := (*approx.UnsupportedError)(nil); !errors.As(err, &u) {
+		t.Errorf("63 frequencies in 7 dimensions: %v", err)
+	}
+	p.Rank = 64
+	if _, err := GaussProduct.Fit(context.Background(), p, nil); err != nil {
+		t.Errorf("64 frequencies in 7 dimensions: %v", err)
+	}
+	if GaussProduct.Serves(p.Kernel, 10) != nil || GaussProduct.Serves(p.Kernel, 11) == nil {
+		t.Error("a product serves ten dimensions and no more")
+	}
+	if GaussProduct.Serves(ring{}, 2) == nil || GaussSampled.Serves(ring{}, 2) == nil {
+		t.Error("a product serves a law that is known by its radius")
+	}
+}

@@ -1,0 +1,83 @@
+package fourier
+
+import (
+	"math"
+
+	"mercer/approx/internal/lin"
+)
+
+// A line is a quadrature rule for one coordinate of a law, or for the scale of a
+// mixture: positive weights that sum to 1. That of a coordinate is symmetric.
+type line struct{ node, weight []float64 }
+
+// hermite returns the Gauss rule of N(0, 1) with q nodes, exact for polynomials of
+// degree up to 2q−1: the nodes are the eigenvalues of the Jacobi matrix with √1,
+// √2, … beside its diagonal (Golub & Welsch 1969).
+func hermite(q int) line {
+	return gauss(q, func(k int) float64 { return math.Sqrt(float64(k)) })
+}
+
+// legendre returns the Gauss rule of the uniform law on (0, 1) with q nodes.
+func legendre(q int) line {
+	r := gauss(q, func(k int) float64 { return float64(k) / math.Sqrt(float64(4*k*k-1)) })
+	for i, v := range r.node {
+		r.node[i] = (1 + v) / 2
+	}
+	return r
+}
+
+// quantiles returns the rule of a law with the given quantile function: that of
+// legendre, sent through it. It serves every law, however heavy its tails, and
+// converges as slowly as those ask for.
+func quantiles(quantile func(p float64) float64, q int) line {
+	r := legendre(q)
+	for i, p := range r.node {
+		r.node[i] = quantile(p)
+	}
+	return r
+}
+
+// gauss returns the Gauss rule of a symmetric law of which the orthonormal
+// polynomials have the recurrence bₖ₊₁pₖ₊₁ = t pₖ − bₖpₖ₋₁.
+func gauss(q int, b func(k int) float64) line {
+	j := make([]float64, q*q)
+	for k := 1; k < q; k++ {
+		j[k*q+k-1], j[(k-1)*q+k] = b(k), b(k)
+	}
+	t, _ := lin.EigSym(j, q)
+	r := line{t, make([]float64, q)}
+	var sum float64
+	for i := range t {
+		if i < q/2 { // symmetric to the last bit
+			t[i] = (t[i] - t[q-1-i]) / 2
+			t[q-1-i] = -t[i]
+		} else if 2*i+1 == q {
+			t[i] = 0
+		}
+		// The Christoffel number 1/Σ pₖ(t)²: small weights keep their digits, which
+		// they do not as squares of entries of eigenvectors.
+		last, p, s := 0.0, 1.0, 1.0
+		for k := 1; k < q; k++ {
+			next := t[i] * p
+			if k > 1 {
+				next -= b(k-1) * last
+			}
+			last, p = p, next/b(k)
+			s += p * p
+		}
+		r.weight[i] = 1 / s
+		sum += r.weight[i]
+	}
+	for i := range r.weight {
+		r.weight[i] /= sum
+	}
+	return r
+}
+
+// wave returns Σ vᵢ cos(tᵢx), what the rule makes of the kernel of one coordinate.
+func (r line) wave(x float64) (sum float64) {
+	for i, t := range r.node {
+		sum += r.weight[i] * math.Cos(t*x)
+	}
+	return sum
+}

@@ -1,0 +1,51 @@
+package fourier
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/integrate/quad"
+)
+
+// Gauss rules with q nodes are exact for polynomials of degree 2q−1, and their
+// nodes are those of gonum.
+func TestLine(t *testing.T) {
+	for _, q := range []int{1, 2, 3, 8, 21, 40} {
+		h, l := hermite(q), legendre(q)
+		x, w := make([]float64, q), make([]float64, q)
+		quad.Hermite{}.FixedLocations(x, w, math.Inf(-1), math.Inf(1))
+		for i := range q {
+			// exp(−x²) dx, and for us exp(−t²/2)/√2π dt; ours are largest first.
+			node, weight := h.node[q-1-i]/math.Sqrt2, h.weight[q-1-i]
+			if !(math.Abs(node-x[i]) <= 1e-13*math.Sqrt(float64(q))) || !(math.Abs(weight*math.Sqrt(math.Pi)/w[i]-1) <= 1e-9) {
+				t.Errorf("Hermite, q = %d: node %d is (%g, %g), gonum has (%g, %g)", q, i, node, weight*math.Sqrt(math.Pi), x[i], w[i])
+			}
+		}
+		quad.Legendre{}.FixedLocations(x, w, 0, 1)
+		for i := range q {
+			if node, weight := l.node[i], l.weight[i]; !(math.Abs(node-x[i]) <= 1e-14) || !(math.Abs(weight-w[i]) <= 1e-14) {
+				t.Errorf("Legendre, q = %d: node %d is (%g, %g), gonum has (%g, %g)", q, i, node, weight, x[i], w[i])
+			}
+		}
+	}
+}
+
+// For the Gaussian Σ v cos tx converges to exp(−x²/2) faster than any power once
+// the nodes resolve the wave; through quantiles of the Cauchy law, to exp(−|x|)
+// slowly.
+func TestLineWave(t *testing.T) {
+	for _, c := range []struct {
+		r       line
+		x, want float64
+		tol     float64
+	}{
+		{hermite(20), 3, math.Exp(-4.5), 1e-9},
+		{hermite(6), 6, math.Exp(-18), 1}, // too few: an error of the size of k
+		{quantiles(laplacian{}.Coordinate, 40), 1, math.Exp(-1), 0.05},
+		{quantiles(laplacian{}.Coordinate, 160), 1, math.Exp(-1), 0.015},
+	} {
+		if got := c.r.wave(c.x); !(math.Abs(got-c.want) <= c.tol) {
+			t.Errorf("%d nodes at x = %g: %g, not %g", len(c.r.node), c.x, got, c.want)
+		}
+	}
+}

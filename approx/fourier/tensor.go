@@ -1,0 +1,253 @@
+package fourier
+
+import (
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// A tensor is a product of lines: one for each coordinate of w, all the same, and
+// one for the scale of a mixture, of which the others are then for g.
+type tensor struct {
+	in    Integral
+	axis  line // symmetric
+	scale line // one node of weight 1 where the law is no mixture
+}
+
+// tensorOf returns the product with q nodes for each coordinate and r for the
+// scale. Where the law is on harmonics the nodes are those, up to ⌊q/2⌋.
+func tensorOf(in Integral, q, r int) tensor {
+	t := tensor{in: in, scale: line{[]float64{1}, []float64{1}}}
+	switch {
+	case in.Harmonic != nil:
+		for j := -(q / 2); j <= q/2; j++ {
+			t.axis.node = append(t.axis.node, float64(j)*in.Fundamental)
+			t.axis.weight = append(t.axis.weight, in.Harmonic(j))
+		}
+	case in.Normal > 0:
+		t.axis = hermite(q)
+		for i := range t.axis.node {
+			t.axis.node[i] *= in.Normal
+		}
+	case in.Coordinate != nil:
+		t.axis = quantiles(in.Coordinate, q)
+	default:
+		t.axis, t.scale = hermite(q), quantiles(in.Scale, r)
+	}
+	return t
+}
+
+// A box of a tensor is the nodes that differ by their signs: |t| for each
+// coordinate, by its rank among the sizes of the line, and the scale. All have the
+// same weight.
+type tensorBox struct {
+	index  []int // of the sizes, and last of the scale
+	last   int   // the first coordinate that may grow, so that each is met once
+	weight float64
+}
+
+// heaviest returns the nodes of largest weight, at most m, by whole boxes, so that
+// the rule is symmetric in every coordinate. Of ±w one is kept where even, of twice
+// the weight. The weights sum to 1; lost is what that hides: the weight of the nodes
+// that are left out.
+//
+// Boxes come out of a queue in the order of their weight, each followed by those
+// with one rank more (Lawler 1972): O(md log m), however many nodes there are.
+func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
+	d := t.in.Dim
+	sizes := t.axis.sizes()
+	scales := t.scale.ranked()
+	queue := []tensorBox{{index: make([]int, d+1), weight: weigh(sizes, scales, make([]int, d+1))}}
+	n.W = approx.Points{Dim: d}
+	sum := 0.0
+	for len(queue) > 0 {
+		box := pop(&queue)
+		signed := 0
+		for _, i := range box.index[:d] {
+			if sizes.node[i] > 0 {
+				signed++
+			}
+		}
+		if even && signed > 0 {
+			signed--
+		}
+		if signed > 30 || n.W.Len()+1<<signed > m {
+			break
+		}
+		weight := box.weight
+		if even && nonzero(sizes, box.index[:d]) {
+			weight *= 2
+		}
+		for pattern := range 1 << signed {
+			row := make([]float64, d)
+			bit := 0
+			first := even // the sign of the first coordinate that is not 0 is free
+			for a, i := range box.index[:d] {
+				v := sizes.node[i] * scales.node[box.index[d]]
+				if v != 0 && first {
+					first = false
+				} else if v != 0 {
+					if pattern>>bit&1 == 1 {
+						v = -v
+					}
+					bit++
+				}
+				row[a] = v
+			}
+			n.W.Data = append(n.W.Data, row...)
+			n.Weights = append(n.Weights, weight)
+			sum += weight
+		}
+		for a := box.last; a <= d; a++ {
+			if box.index[a]+1 < len(sizes.node) && a < d || box.index[a]+1 < len(scales.node) && a == d {
+				next := tensorBox{index: slices.Clone(box.index), last: a}
+				next.index[a]++
+				next.weight = weigh(sizes, scales, next.index)
+				push(&queue, next)
+			}
+		}
+	}
+	for j := range n.Weights {
+		n.Weights[j] /= sum
+	}
+	return n, max(0, 1-sum)
+}
+
+// sizes returns the |t| of a symmetric line, with the weight of one of ±t, heaviest
+// first.
+func (r line) sizes() line {
+	var s line
+	for i, t := range r.node {
+		if t >= 0 {
+			s.node, s.weight = append(s.node, t), append(s.weight, r.weight[i])
+		}
+	}
+	return s.ranked()
+}
+
+// ranked returns the nodes by weight, heaviest first.
+func (r line) ranked() line {
+	order := make([]int, len(r.node))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case r.weight[i] > r.weight[j]:
+			return -1
+		case r.weight[i] < r.weight[j]:
+			return 1
+		}
+		return 0
+	})
+	s := line{make([]float64, len(order)), make([]float64, len(order))}
+	for i, j := range order {
+		s.node[i], s.weight[i] = r.node[j], r.weight[j]
+	}
+	return s
+}
+
+func weigh(sizes, scales line, index []int) float64 {
+	d := len(index) - 1
+	w := scales.weight[index[d]]
+	for _, i := range index[:d] {
+		w *= sizes.weight[i]
+	}
+	return w
+}
+
+func nonzero(sizes line, index []int) bool {
+	for _, i := range index {
+		if sizes.node[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// push and pop keep the heaviest box at the head of a binary heap. Of equal ones
+// the first in the order of their ranks is the head, so that the order is one.
+func push(queue *[]tensorBox, b tensorBox) {
+	*queue = append(*queue, b)
+	q := *queue
+	for i := len(q) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !before(q[i], q[up]) {
+			break
+		}
+		q[i], q[up] = q[up], q[i]
+		i = up
+	}
+}
+
+func pop(queue *[]tensorBox) tensorBox {
+	q := *queue
+	head, last := q[0], len(q)-1
+	q[0] = q[last]
+	q = q[:last]
+	for i := 0; ; {
+		child := 2*i + 1
+		if child >= len(q) {
+			break
+		}
+		if child+1 < len(q) && before(q[child+1], q[child]) {
+			child++
+		}
+		if !before(q[child], q[i]) {
+			break
+		}
+		q[i], q[child] = q[child], q[i]
+		i = child
+	}
+	*queue = q
+	return head
+}
+
+func before(a, b tensorBox) bool {
+	if a.weight != b.weight {
+		return a.weight > b.weight
+	}
+	return slices.Compare(a.index, b.index) < 0
+}
+
+// A target is what a tensor has to meet: the kernel at some differences of points.
+type target struct {
+	delta approx.Points
+	want  []float64 // k/κ
+	evals int
+}
+
+// newTarget returns the kernel at up to 40 differences of the points.
+func newTarget(k approx.Kernel, in Integral, x approx.Points) target {
+	const most = 40
+	n, d := x.Len(), x.Dim
+	g := target{delta: approx.NewPoints(min(most, n*(n-1)/2), d)}
+	origin := make([]float64, d)
+	for i := range g.delta.Len() {
+		// Pairs from all of the data, near and far.
+		p := i * n / g.delta.Len()
+		q := (p + 1 + i*(n-1)/g.delta.Len()) % n
+		for a := range d {
+			g.delta.At(i)[a] = x.At(p)[a] - x.At(q)[a]
+		}
+		g.want = append(g.want, k.Eval(g.delta.At(i), origin)/in.Mass)
+	}
+	g.evals = len(g.want)
+	return g
+}
+
+// meanError returns the root of the mean square of k̂/κ − k/κ over the target.
+func (n Nodes) meanError(g target) float64 {
+	m := n.W.Len()
+	angle, cos := make([]float64, len(g.want)*m), make([]float64, len(g.want)*m)
+	lin.MulT(angle, g.delta.Data, n.W.Data, len(g.want), g.delta.Dim, m)
+	lin.SinCos(angle, cos, angle)
+	var sum float64
+	for i, want := range g.want {
+		off := lin.Dot(n.Weights, cos[i*m:(i+1)*m]) - want
+		sum += off * off
+	}
+	return math.Sqrt(sum / float64(max(1, len(g.want))))
+}
