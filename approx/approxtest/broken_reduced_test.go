@@ -1,0 +1,73 @@
+package approxtest_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+)
+
+// Mistakes that could be made with reduced sets.
+func TestBrokenReducedSets(t *testing.T) {
+	density := func(r reduced.Reducer, p approx.Problem) approx.Density {
+		d, err := r.Reduce(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	cases := []struct {
+		name, law string
+		m         approx.Method
+	}{
+		{"paring with replacement", "Interpolates", method(kpca.ReducedParing, func(p approx.Problem, f *approx.Fit) {
+			rng := rand.New(rand.NewPCG(p.Seed, 1))
+			rows := make([]int, p.Rank)
+			for i := range rows {
+				rows[i] = rng.IntN(p.X.Len())
+			}
+			f.Landmarks = approx.Density{Centers: p.X.Subset(rows)}
+			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
+		})},
+		{"a herd in another order than it was chosen in", "Extends", method(kpca.ReducedHerding, func(p approx.Problem, f *approx.Fit) {
+			rows := make([]int, f.Landmarks.Centers.Len())
+			for i := range rows {
+				rows[i] = len(rows) - 1 - i
+			}
+			f.Landmarks.Centers = f.Landmarks.Centers.Subset(rows)
+			slices.Reverse(f.Landmarks.Weights)
+		})},
+		{"a herd that stays where it began", "Improves", method(kpca.ReducedHerding, func(p approx.Problem, f *approx.Fit) {
+			f.Landmarks.Centers = f.Landmarks.Centers.Slice(0, 1)
+			f.Landmarks.Weights = []float64{1}
+			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
+		})},
+		{"the best weights found and the counts used", "Eigen", method(kpca.ReducedMMD, func(p approx.Problem, f *approx.Fit) {
+			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25}, p))
+		})},
+		{"the weights of one reduced set with the pairs of another", "Eigen", method(kpca.ReducedMean, func(p approx.Problem, f *approx.Fit) {
+			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25, Nearest: true, Mean: true}, p))
+		})},
+		{"Ritz pairs that are not divided by n", "Eigen", method(kpca.ReducedRitz, func(p approx.Problem, f *approx.Fit) {
+			e := f.Eigen.(approx.Pairs)
+			e.Lambda = slices.Clone(e.Lambda)
+			for i := range e.Lambda {
+				e.Lambda[i] *= float64(p.X.Len())
+			}
+			f.Eigen = e
+		})},
+		{"clusters that lost points and no note", "HardData", method(kpca.ReducedKMeans, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
+		{"pivots that forget the seed", "Seeded", asked(kpca.ReducedPivoted, func(p *approx.Problem) { p.Seed = 5 })},
+	}
+	var ms []mutation
+	for _, c := range cases {
+		ms = append(ms, mutation{c.name, c.law, approxtest.CheckMethod(c.m)})
+	}
+	expect(t, ms)
+}
