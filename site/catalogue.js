@@ -25,6 +25,8 @@
  * @property {string} [doc]
  * @property {string} [source]
  * @property {string} [phrase] of a method: what the sentence says of its size
+ * @property {string} [group] of a method: the heading it stands under
+ * @property {boolean} [unscaled] of a kernel: it has no bandwidth
  * @property {string} [marks] of a method: landmarks, frequencies, …
  * @property {{seeded?: boolean}} [traits]
  * @property {{min: number, max: number}} [noise] of a data set
@@ -79,6 +81,7 @@ export class Catalogue {
       if (f.group !== group || f.key in this.lists || f.kind === "point") return false;
       if (f.method) return f.method === method.key;
       if (f.kernel) return f.kernel === get("kernel");
+      if (f.key === "sigma") return !this.entry("kernel", get("kernel")).unscaled;
       if (f.key === "m" || f.key === "ell") return phrase.includes(`{${f.key}}`);
       if (f.key === "seed") return Boolean(method.traits?.seeded);
       if (f.key === "noise") return Boolean(data.noise && data.noise.max > data.noise.min);

@@ -61,7 +61,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
       h("span.doc", {}, maths(reason ?? entry.doc ?? "")));
       return { entry, element };
     });
-    list.replaceChildren(...rows.map((r) => r.element));
+    list.replaceChildren(...grouped(rows));
     const some = key === "method" && rows.some((r) => known(key, r.entry.key) !== undefined);
     const match = words.length ? `${rows.length} of ${entries.length} match.` : "";
     foot.replaceChildren(maths([some ? "Errors are those on these data at the same m." : "", match].filter(Boolean).join(" ")));
@@ -83,6 +83,17 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
   }
   show();
   return { element, focus: find };
+}
+
+/**
+ * The elements of rows, under the headings of their groups where there are any.
+ * @param {{entry: import("./catalogue.js").Entry, element: HTMLElement}[]} rows
+ */
+function grouped(rows) {
+  const names = [...new Set(rows.map((r) => r.entry.group))];
+  if (names.length === 0 || !names[0]) return rows.map((r) => r.element);
+  return names.map((name) => h("li.part", { role: "group", "aria-label": name }, h("span.head", { "aria-hidden": "true" }, name),
+    h("ul", { role: "none" }, ...rows.filter((r) => r.entry.group === name).map((r) => r.element))));
 }
 
 /** Without case and accents: "nystrom" finds Nyström. @param {string} s */

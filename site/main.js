@@ -55,7 +55,7 @@ async function start() {
     indices: () => Math.min(state.field("i").max, results.controls?.indices ?? Infinity),
     /** Another eigenfunction. @param {number} by */
     turn: (by) => edit([["i", String(Math.min(page.indices(), Math.max(1, state.number("i") + by)))]], true),
-    unavailable: (key) => (key === "method" && results.controls?.unavailable) || {},
+    unavailable: (key) => results.controls?.unavailable?.[key] ?? {},
   };
 
   const frame = page.frame = new Frame($("pictures"), {

@@ -30,11 +30,13 @@ export function pieces(text) {
  * What the sentence says of the state, as a template.
  * @param {import("./catalogue.js").Entry} method
  * @param {boolean} [short] where there is little room: "Nyström, m = 24: "
+ * @param {import("./catalogue.js").Entry} [kernel]
  */
-export function template(method, short) {
+export function template(method, short, kernel) {
   const phrase = method.phrase ?? "";
   if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.]+\}|\[[\w.]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
-  return TEMPLATE + (phrase ? " " + phrase : "") + ": ";
+  const whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
+  return whole + (phrase ? " " + phrase : "") + ": ";
 }
 
 /** The error and the best possible in words. @param {any} report */
@@ -77,7 +79,7 @@ export class Sentence {
     const room = [method.key, layout, short, this.root.clientWidth].join();
     if (room !== this.room) this.cut = short === "true"; // whether the short sentence stands
     this.room = room;
-    const shape = template(method, this.cut);
+    const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")));
     if (shape !== this.shape) this.build(shape);
     for (const [key, word] of this.words) {
       say(word, this.value(key));

@@ -3,6 +3,7 @@ package kpca
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"mercer/approx"
 )
@@ -27,12 +28,13 @@ var Exact = approx.Method{
 	Short:  "exact kernel PCA",
 	Source: "Schölkopf, Smola & Müller 1998",
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
-	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true},
+	Group:  "Exact",
+	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true},
 	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
+		if err := p.CheckSymmetric(); err != nil {
 			return approx.Fit{}, err
 		}
-		s, err := all(ctx, p.Kernel, p.X)
+		s, err := atMost(ctx, p.Kernel, p.X, p.X.Len())
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -41,6 +43,10 @@ var Exact = approx.Method{
 			Eigen:    s,
 			Size:     len(s.Lambda),
 			Evals:    s.Evals,
+		}
+		if share := negative(s); share > 0 {
+			fit.Notes = append(fit.Notes, fmt.Sprintf(
+				"The kernel is not positive semi-definite. K̂ has its positive eigenvalues only; the negative ones hold %.2g of the norm of K.", share))
 		}
 		switch n := p.X.Len(); {
 		case !s.Complete:
@@ -54,14 +60,15 @@ var Exact = approx.Method{
 	},
 }
 
-// all returns the eigenpairs above 1e-11 λ₁, where there are not too many. What
-// is left out moves no entry of K by more than that share of n. To continue an
+// atMost returns the leading r eigenpairs, as far as they are above 1e-11 λ₁, and
+// no more than 64 where there are too many to be found in time. What is left out
+// of all of them moves no entry of K by more than that share of n. To continue an
 // eigenvector by the kernel divides its error by λ, so that pairs nearer to
 // rounding would spoil more than they add.
-func all(ctx context.Context, k approx.Kernel, x approx.Points) (*Solution, error) {
+func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Solution, error) {
 	n := x.Len()
-	if n <= denseUpTo {
-		s, err := Solve(ctx, k, x, n, SolveOptions{})
+	if n <= denseUpTo || r <= leading {
+		s, err := Solve(ctx, k, x, r, SolveOptions{})
 		if err != nil {
 			return nil, err
 		}
@@ -73,8 +80,8 @@ func all(ctx context.Context, k approx.Kernel, x approx.Points) (*Solution, erro
 	}
 	switch {
 	case s.Complete && len(s.Spectrum) < n: // K has a numerical rank
-		if r := usable(s); r > leading {
-			return Solve(ctx, k, x, r, SolveOptions{})
+		if u := min(r, usable(s)); u > leading {
+			return Solve(ctx, k, x, u, SolveOptions{})
 		}
 	case n <= wholeUpTo:
 		g := newGram(k, x)
@@ -86,7 +93,23 @@ func all(ctx context.Context, k approx.Kernel, x approx.Points) (*Solution, erro
 			return nil, err
 		}
 	}
-	return first(s, usable(s)), nil
+	return first(s, min(r, usable(s))), nil
+}
+
+// negative returns the share of ‖K‖_F that negative eigenvalues hold, or 0 where
+// K is positive semi-definite or not all of its positive ones are known.
+func negative(s *Solution) float64 {
+	if !s.Complete {
+		return 0
+	}
+	rest := s.SumSquares
+	for _, v := range s.Spectrum {
+		rest -= v * v
+	}
+	if share := math.Sqrt(max(0, rest) / s.SumSquares); share > 1e-5 {
+		return share
+	}
+	return 0
 }
 
 // usable counts the eigenvalues above 1e-11 λ₁.

@@ -115,10 +115,12 @@ func (w *worker) run() {
 // warmUp answers for states like s that nobody asked for, until somebody does. An
 // engine of WebAssembly compiles a function well only after it has run for a
 // while: without this the first dozens of frames of the first drag take several
-// times as long as all others. It happens once, after the first exact answer.
+// times as long as all others, and what is computed when a hand lets go half as
+// long again. It happens once, after the first exact answer.
 func (w *worker) warmUp(s play.State, f play.Frame) {
 	const frames, most = 40, 500 * time.Millisecond
 	w.warm = true
+	w.running = &wish{rest: true} // so that a wish stops it
 	var scratch play.Session
 	ctx := &yielding{Context: context.Background(), w: w}
 	sigma := s.Sigma
@@ -129,6 +131,12 @@ func (w *worker) warmUp(s play.State, f play.Frame) {
 		}
 		s.Sigma = sigma * (1 + 0.001*float64(i))
 		if _, err := scratch.Preview(ctx, s, f, i == 0); err != nil {
+			return
+		}
+	}
+	for i := range 2 {
+		s.Sigma = sigma * (1.1 + 0.1*float64(i))
+		if _, err := scratch.Solve(ctx, s, f, false); err != nil {
 			return
 		}
 	}

@@ -15,9 +15,9 @@ type Controls struct {
 	Epsilon      float64 `json:"epsilon,omitempty"`      // the radius of a shadow, ε = σ/ℓ
 	Indices      int     `json:"indices"`                // how many eigenfunctions there are to look at
 
-	// Unavailable are the methods that cannot serve this kernel, by key, with
-	// the reason.
-	Unavailable map[string]string `json:"unavailable,omitempty"`
+	// Unavailable are the methods that cannot serve this kernel and the kernels
+	// that this method cannot serve, by list and key, with the reason.
+	Unavailable map[string]map[string]string `json:"unavailable,omitempty"`
 }
 
 func newControls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {

@@ -75,6 +75,14 @@ var v1 = map[string]string{
 	"sr33.radii":            "each",
 	"exact-radius.rotation": "uniform",
 	"taylor.degree":         "6",
+
+	"sorf.pad":            "32",
+	"rom.pad":             "32",
+	"qmc-halton.shift":    "random",
+	"qmc-sobol.shift":     "random",
+	"qmc-r2.shift":        "random",
+	"gauss.nodes":         "0",
+	"gauss-sampled.nodes": "40",
 }
 
 // frozen returns the default of a setting of the catalogue, which v1 fixes.

@@ -28,6 +28,9 @@ type gramPanel struct {
 }
 
 func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
+	if fit.refused != "" {
+		return unmeasured(), nil
+	}
 	n := d.X.Len()
 	g, err := measure.Gram(ctx, k, fit.Features, d.X, measure.GramOptions{
 		Lower: method(s.Method).Traits.Lower,

@@ -38,11 +38,14 @@ func Catalogue() ([]byte, error) {
 		Source string         `json:"source"`
 		Doc    string         `json:"doc"`
 		Params []approx.Param `json:"params,omitempty"`
+
+		Unscaled bool `json:"unscaled,omitempty"`
 	}
 	type method struct {
 		Key    string         `json:"key"`
 		Name   string         `json:"name"`
 		Short  string         `json:"short"`
+		Group  string         `json:"group"`
 		Source string         `json:"source"`
 		Doc    string         `json:"doc"`
 		Marks  string         `json:"marks,omitempty"`
@@ -63,10 +66,10 @@ func Catalogue() ([]byte, error) {
 			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
 	}
 	for _, k := range catalogue.Kernels {
-		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params})
+		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled})
 	}
 	for _, m := range catalogue.Methods {
-		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params})
+		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -98,8 +101,12 @@ func Readme(text string) (string, error) {
 
 func listMethods() string {
 	var b strings.Builder
-	b.WriteString("| `method=` | Method | Source | What it does |\n|---|---|---|---|\n")
+	group := "-"
 	for _, m := range catalogue.Methods {
+		if m.Group != group {
+			group = m.Group
+			fmt.Fprintf(&b, "\n**%s**\n\n| `method=` | Method | Source | What it does |\n|---|---|---|---|\n", group)
+		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", m.Key, m.Name, m.Source, m.Doc)
 	}
 	return b.String()

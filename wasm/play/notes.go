@@ -24,6 +24,9 @@ const (
 // notes says in words what was cut and what the numbers cannot mean.
 func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	words := append([]string{}, unused(s, fit)...)
+	if fit.refused != "" {
+		words = append(words, fit.refused)
+	}
 	if !(d.equal && method(s.Method).Traits.Exact) {
 		words = append(words, fit.Notes...)
 	}
@@ -34,6 +37,7 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	switch {
 	case d.equal:
 		words = append(words, "All points coincide: K has rank 1.")
+	case family(s.Kernel).Unscaled: // what follows is about σ
 	case beside < isolated:
 		note := "σ is so small that every point sees only itself: K is the identity"
 		if beside > rounded {

@@ -16,6 +16,7 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 	if !p.Preview { // a frame has them as a block; as text they would cost more than the fit
 		p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 	}
+	p.Refused = fit.refused
 	p.Kernel = ReportKernel{s.Kernel, s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
 	if z := fit.Landmarks; z.Centers.Len() > 0 {
@@ -63,7 +64,9 @@ func (r *Result) reportErrors(x *errorStage) {
 	if e.Nuclear != nil {
 		p.Error.Nuclear = Number(*e.Nuclear)
 	}
-	p.Optimal = &x.optimal
+	if x.gram.Side > 0 {
+		p.Optimal = &x.optimal
+	}
 	p.Eigenvalues.Deviation, p.Angles = x.dev, x.angles
 }
 

@@ -37,6 +37,9 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	if err != nil {
 		return nil, err
 	}
+	if why := outside(k, d.X); why != "" {
+		return c.outsideResult(ctx, &s, k, d, f, why, true)
+	}
 	landmarks, box := c.hold(&s, f)
 	e, err := c.track(ctx, gk, k, d, box)
 	if err != nil {
@@ -55,7 +58,10 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	}
 	n := d.X.Len()
 	sample, _ := c.sample.get(fk, func() (measure.SampleError, error) {
-		if fit.whole {
+		switch nan := math.NaN(); {
+		case fit.refused != "":
+			return measure.SampleError{Frobenius: nan, SE: nan, MaxAtLeast: nan}, nil
+		case fit.whole:
 			return measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, nil
 		}
 		return measure.OnSample(k, fit.Features, d.X, d.sample), nil
@@ -75,13 +81,16 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	if fit.pairs > 0 {
 		r.Report.Eigenvalues.Deviation = measure.Deviations(e.Lambda, fit.Eigen.Values()[:fit.pairs])
 	}
-	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, false}
+	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, false}
 	r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...)
 	r.Report.Notes = r.Notes
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)
 	p := c.fields(&shot{&s, k, d, e, rot, fit, box, f, true}, fk)
-	side, cells := previewCells(len(d.sample), sample.Abs)
+	side, cells := 0, sample.Abs
+	if cells != nil {
+		side, cells = previewCells(len(d.sample), cells)
+	}
 	r.pack(d, fit, p, &gramPanel{side, cells, d.sample, nil}, k, e.Groups)
 	r.describe(p)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}

@@ -18,7 +18,8 @@ type Report struct {
 	M       int          `json:"m"`      // the effective size
 	Rank    int          `json:"rank"`   // features: the rank that the optimum is for
 	Seed    uint64       `json:"seed"`
-	Preview bool         `json:"preview"` // while a hand moves: errors are of a sample
+	Preview bool         `json:"preview"`           // while a hand moves: errors are of a sample
+	Refused string       `json:"refused,omitempty"` // why there is no approximation, and then there are no errors
 
 	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each
 	Weights     []float64   `json:"weights,omitempty"`     // of the centres, sum 1
@@ -73,9 +74,9 @@ type ReportEigen struct {
 
 // ReportCertificate says how far the exact solution can be from the truth.
 type ReportCertificate struct {
-	Value float64 `json:"value"` // the largest residual ‖Kv−λv‖ of the pairs, relative to λ₁
-	Words string  `json:"words"` // what was solved how
-	Exact bool    `json:"exact"` // whether the value is at most 1e-8
+	Value Number `json:"value"` // the largest residual ‖Kv−λv‖ of the pairs, relative to λ₁
+	Words string `json:"words"` // what was solved how
+	Exact bool   `json:"exact"` // whether the value is at most 1e-8
 }
 
 // ReportTimes are in milliseconds, as measured when the stage ran. They are

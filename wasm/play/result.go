@@ -75,7 +75,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 			m.Add("freq.rings", 3, 1, rings(sp))
 		}
 	}
-	r.absences(p)
+	r.absences(p, fit)
 	r.degenerate(groups)
 	m.SetLabel("method", me.Short)
 	m.SetLabel("marks", me.Marks)
@@ -87,12 +87,16 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 }
 
 // absences says why a picture that is not there is not.
-func (r *Result) absences(p *picture) {
+func (r *Result) absences(p *picture, fit *fitStage) {
 	s, m := &r.State, &r.Message
 	none := func(panels []string, words string) {
 		for _, name := range panels {
 			m.SetLabel("empty."+name, words)
 		}
+	}
+	if why := fit.refused; why != "" {
+		none([]string{"phi.approx", "phi.diff", "k.approx", "k.diff", "gram"}, why)
+		return
 	}
 	exact, approximate := len(r.Report.Eigenvalues.Exact), len(r.Report.Eigenvalues.Approximate)
 	if p.phiExact == nil {

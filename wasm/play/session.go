@@ -38,6 +38,7 @@ type Arrays struct {
 type Session struct {
 	data   memo[*dataStage]
 	widths memo[widths]
+	closed memo[map[string]map[string]string] // combinations that cannot be
 	kernel memo[approx.Kernel]
 	exact  memo[*exactStage]
 	fit    memo[*fitStage]
@@ -85,6 +86,9 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if err != nil {
 		return nil, err
 	}
+	if why := outside(k, d.X); why != "" {
+		return c.outsideResult(ctx, &s, k, d, f, why, false)
+	}
 	fk := gk + fitKey(&s)
 	fit, err := c.fit.get(fk, func() (*fitStage, error) { return newFit(ctx, &s, k, d, approx.Points{}) })
 	if err != nil {
@@ -110,9 +114,10 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
 	r.Controls = newControls(&s, k, fit, len(e.Lambda))
 	r.Controls.Median, r.Controls.Percentile10 = w.median, w.percentile10
+	r.Controls.Unavailable, _ = c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
 	r.reportErrors(errs)
-	r.Report.Certificate = ReportCertificate{e.Certificate.Value, e.Certificate.Words, e.Certificate.Exact()}
+	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, e.Certificate.Exact()}
 	r.Notes = notes(&s, d, e, fit)
 	r.Report.Notes = r.Notes
 

@@ -43,6 +43,10 @@ func (c *Session) fields(t *shot, key string) *picture {
 		return approx.Grid(f, xs, ys), nil
 	}
 	p.phiExact, _ = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) })
+	if t.fit.refused != "" {
+		p.kExact, _ = grid(t.kernel())
+		return p
+	}
 	if t.together && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
 		if both, ok := kernel.Join(t.phiHat(c.shown.phi), t.seen()); ok {
 			z, size := approx.Grid(both, xs, ys), f.NX*f.NY

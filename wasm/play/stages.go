@@ -99,6 +99,8 @@ type fitStage struct {
 	phi   []float64 // φ̂ᵢ(xⱼ), n×pairs
 	whole bool      // k̂ is k, whatever Features are
 	ms    float64
+
+	refused string // why there is no approximation; empty where there is one
 }
 
 // newFit runs the method of s, on the landmarks given where there are any.
@@ -118,7 +120,7 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 	start := time.Now()
 	fit, err := m.Fit(ctx, p, v)
 	if err != nil {
-		return nil, err
+		return refused(err)
 	}
 	if len(s.Placed) > 0 && landmarks.Len() == 0 && m.Traits.Placeable {
 		// Where the method would put its landmarks is known only now.

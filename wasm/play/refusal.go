@@ -1,0 +1,120 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/measure"
+)
+
+// nothing is the features of a method that was not run: none.
+type nothing struct{}
+
+func (nothing) Len() int                       { return 0 }
+func (nothing) Map(dst, _ []float64) []float64 { return approx.Dst(dst, 0) }
+
+// refused returns the fit of a method that cannot serve a kernel, or err where
+// that is not what it says.
+func refused(err error) (*fitStage, error) {
+	u := (*approx.UnsupportedError)(nil)
+	if !errors.As(err, &u) {
+		return nil, err
+	}
+	return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: u.Reason}, nil
+}
+
+// unmeasured is the errors of a fit that is none.
+func unmeasured() *errorStage {
+	nan := math.NaN()
+	return &errorStage{
+		gram:  measure.GramError{Error: measure.Error{Frobenius: nan, Spectral: nan, Residual: nan, Max: nan}},
+		panel: &gramPanel{},
+	}
+}
+
+// outside returns why the kernel cannot be evaluated on the points, or nothing.
+func outside(k approx.Kernel, x approx.Points) string {
+	d, ok := k.(approx.Domained)
+	if !ok {
+		return ""
+	}
+	err := d.Domain(x)
+	if e := (*approx.DomainError)(nil); errors.As(err, &e) {
+		return fmt.Sprintf("%s Point %d has the coordinate %s.", e.Reason, e.Row, digits(e.Value))
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// outsideResult shows the points, and why there is nothing else.
+func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, d *dataStage, f Frame, why string, preview bool) (*Result, error) {
+	fit := &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why}
+	box := Box(*s, f.W/f.H)
+	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: nothing{}}, fit.Fit}}
+	r.Report.Preview = preview
+	r.Controls = newControls(s, k, fit, 0)
+	r.report(d, fit, nil, 0)
+	r.reportErrors(unmeasured())
+	r.Report.Certificate = ReportCertificate{Value: Number(math.NaN()), Words: "nothing was solved"}
+	r.Notes = []string{why}
+	r.Report.Notes = r.Notes
+	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
+	r.pack(d, fit, p, &gramPanel{}, k, nil)
+	for _, panel := range []string{"spectrum", "phi.exact", "k.exact"} {
+		r.Message.SetLabel("empty."+panel, why)
+	}
+	r.describe(p)
+	c.last, c.held = nil, held{}
+	return r, ctx.Err()
+}
+
+// unavailable returns the methods that cannot serve the kernel, and the kernels
+// that the method cannot serve, with the reasons.
+func unavailable(s *State, k approx.Kernel) map[string]map[string]string {
+	out := map[string]map[string]string{}
+	note := func(list, key, reason string) {
+		if reason == "" {
+			return
+		}
+		if out[list] == nil {
+			out[list] = map[string]string{}
+		}
+		out[list][key] = reason
+	}
+	for i := range catalogue.Methods {
+		m := &catalogue.Methods[i]
+		note("method", m.Key, cannot(m, k))
+	}
+	me := method(s.Method)
+	for i := range catalogue.Kernels {
+		f := &catalogue.Kernels[i]
+		other := *s
+		other.Kernel = f.Key
+		if k, err := newKernel(&other); err == nil {
+			note("kernel", f.Key, cannot(me, k))
+		}
+	}
+	return out
+}
+
+// cannot returns why the method cannot serve the kernel in the plane, or
+// nothing.
+func cannot(m *approx.Method, k approx.Kernel) string {
+	if i, ok := k.(approx.Indefinite); ok && !m.Traits.Exact {
+		return i.Indefinite()
+	}
+	if m.Serves == nil {
+		return ""
+	}
+	err := m.Serves(k, 2)
+	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
+		return u.Reason
+	}
+	return ""
+}
