@@ -457,6 +457,24 @@ func TestMethods(t *testing.T) {
 	}
 }
 
+// So do those of the cut.
+func TestCutSettings(t *testing.T) {
+	for rule := range manifold.Rules {
+		o, err := manifold.CutSettings(approx.Values{"rule": float64(rule), "parts": 4}, 7)
+		if err != nil || o != (manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 4, Seed: 7}) {
+			t.Errorf("rule %d: %+v, %v", rule, o, err)
+		}
+	}
+	if o, err := manifold.CutSettings(nil, 0); err != nil || o.Rule != manifold.Best || o.Parts != 2 {
+		t.Errorf("by default: %+v, %v", o, err)
+	}
+	for _, v := range []approx.Values{{"rule": 4}, {"parts": 1}, {"parts": math.NaN()}} {
+		if _, err := manifold.CutSettings(v, 0); !errors.As(err, new(*approx.RangeError)) {
+			t.Errorf("%v: the error is %v", v, err)
+		}
+	}
+}
+
 // Points of a half circle, more of them at one end, come out in their order along
 // it; and a dozen weighted centres tell nearly the same as all 400 points.
 func ExampleEmbed() {

@@ -61,3 +61,25 @@ var diffusionParams = []approx.Param{
 
 // Methods lists the ways of embedding.
 var Methods = []Method{Eigenmaps, Diffusion}
+
+// CutParams are the settings of Cut, described as data.
+var CutParams = []approx.Param{
+	{
+		Key: "rule", Name: "rule", Choices: Rules, Max: float64(len(Rules) - 1),
+		Doc: "How parts are made: in two at the best value of the first coordinate, or at 0; in K by k-means on the coordinates, or on their directions.",
+	},
+	{
+		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 12, Default: 2, Integer: true,
+		Doc: "How many clusters k-means makes; the first two rules make two.",
+	},
+}
+
+// CutSettings returns the options that the settings v of CutParams describe, or
+// the error of approx.Check.
+func CutSettings(v approx.Values, seed uint64) (CutOptions, error) {
+	v, err := approx.Check("ncut", CutParams, v)
+	if err != nil {
+		return CutOptions{}, err
+	}
+	return CutOptions{Rule: Rule(v["rule"]), Parts: int(v["parts"]), Seed: seed}, nil
+}

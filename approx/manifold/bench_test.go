@@ -1,0 +1,36 @@
+package manifold_test
+
+import (
+	"fmt"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/manifold"
+	"mercer/approx/reduced"
+)
+
+// BenchmarkEmbed compares the exact form with that on shadows.
+func BenchmarkEmbed(b *testing.B) {
+	k := kernel.Gaussian{Sigma: 0.35}
+	for _, n := range []int{300, 1500} {
+		x := dataset.Moons.New(n, 0.1, 1).X
+		for _, name := range []string{"exact", "shadows"} {
+			b.Run(fmt.Sprintf("%s/n=%d", name, n), func(b *testing.B) {
+				for b.Loop() {
+					p := reduced.Whole(x)
+					if name == "shadows" {
+						var err error
+						if p, err = (reduced.Shadow{Ell: 1.25}).Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}); err != nil {
+							b.Fatal(err)
+						}
+					}
+					if _, err := manifold.Embed(ctx, k, p, manifold.Options{Dims: 2, Alpha: 1, Time: 1}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
