@@ -193,6 +193,10 @@ func evals(m approx.Method) error {
 		case kernel.ArcCosine1:
 			p.Kernel = countedNeurons{k, count}
 		default:
+			if inner, outer, ok := kernel.Layers(k); ok {
+				p.Kernel = kernel.Layered(counted{inner.(bandwidthSpectral), count}, outer)
+				break
+			}
 			return fmt.Errorf("evaluations of %T are not counted", k)
 		}
 		fit, err := fit(m, p)

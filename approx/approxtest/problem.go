@@ -49,14 +49,16 @@ func settings(n int) []setting {
 }
 
 // rare returns n points with kernels for which some methods are made that serve
-// few of the settings: a product over coordinates, and neurons.
+// few of the settings: a product over coordinates, neurons, and two layers.
 func rare(n int) []setting {
 	var s []setting
 	for _, d := range []int{2, 7} {
 		x := cloud(n, d, uint64(d))
 		s = append(s,
 			setting{fmt.Sprintf("Laplacian in %d dimensions", d), kernel.Laplacian{Sigma: 1.5 * float64(d)}, x},
-			setting{fmt.Sprintf("arc-cosine in %d dimensions", d), kernel.ArcCosine1{}, x})
+			setting{fmt.Sprintf("arc-cosine in %d dimensions", d), kernel.ArcCosine1{}, x},
+			setting{fmt.Sprintf("two layers in %d dimensions", d),
+				kernel.Layered(kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, kernel.Gaussian{Sigma: 0.7}), x})
 	}
 	return s
 }

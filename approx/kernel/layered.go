@@ -1,0 +1,99 @@
+package kernel
+
+import "mercer/approx"
+
+// Layered returns the kernel of two layers
+//
+//	k(x, y) = κ(k₁(x, x) + k₁(y, y) − 2 k₁(x, y)),
+//
+// where κ is the profile of outer and k₁ is inner: a radial kernel of the distance
+// that another kernel makes, positive definite because κ is in every ℝᵈ. It is
+// radial where inner is, and has its bandwidth. See Cho & Saul 2009, section 2.3.
+func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
+	t := layered{inner, outer}
+	switch r := inner.(type) {
+	case approx.Indefinite:
+		return layeredIndefinite{t}
+	case interface {
+		approx.Radial
+		approx.Bandwidther
+	}:
+		return layeredScaled{layeredRadial{t, r}, r}
+	case approx.Radial:
+		return layeredRadial{t, r}
+	}
+	return t
+}
+
+// Layers returns the layers of a kernel that Layered returned, and whether it is
+// one.
+func Layers(k approx.Kernel) (inner approx.Kernel, outer approx.Radial, ok bool) {
+	l, ok := k.(interface {
+		layers() (approx.Kernel, approx.Radial)
+	})
+	if ok {
+		inner, outer = l.layers()
+	}
+	return inner, outer, ok
+}
+
+type (
+	layered struct {
+		inner approx.Kernel
+		outer approx.Radial
+	}
+	layeredIndefinite struct{ layered }
+
+	layeredRadial struct {
+		layered
+		r approx.Radial
+	}
+	layeredScaled struct {
+		layeredRadial
+		b approx.Bandwidther
+	}
+)
+
+var (
+	_ approx.Crosser     = layered{}
+	_ approx.Bounded     = layered{}
+	_ approx.Domained    = layered{}
+	_ approx.Radial      = layeredRadial{}
+	_ approx.Bandwidther = layeredScaled{}
+)
+
+func (k layered) layers() (approx.Kernel, approx.Radial) { return k.inner, k.outer }
+
+// Eval implements approx.Kernel.
+func (k layered) Eval(x, y []float64) float64 {
+	return k.outer.Profile(max(0, k.inner.Eval(x, x)+k.inner.Eval(y, y)-2*k.inner.Eval(x, y)))
+}
+
+// Cross implements approx.Crosser.
+func (k layered) Cross(dst []float64, x, y approx.Points) {
+	m := y.Len()
+	Cross(dst, k.inner, x, y)
+	own, other := Diag(nil, k.inner, x), Diag(nil, k.inner, y)
+	for i, u := range own {
+		for j, v := range other {
+			dst[i*m+j] = k.outer.Profile(max(0, u+v-2*dst[i*m+j]))
+		}
+	}
+}
+
+// Bound implements approx.Bounded.
+func (k layered) Bound() float64 { return k.outer.Profile(0) }
+
+// Domain implements approx.Domained: that of the first layer.
+func (k layered) Domain(x approx.Points) error { return inDomain(k.inner, x) }
+
+// Indefinite implements approx.Indefinite.
+func (k layeredIndefinite) Indefinite() string { return k.inner.(approx.Indefinite).Indefinite() }
+
+// Profile implements approx.Radial.
+func (k layeredRadial) Profile(s float64) float64 {
+	return k.outer.Profile(max(0, 2*(k.r.Profile(0)-k.r.Profile(s))))
+}
+
+// Bandwidth implements approx.Bandwidther: that of the first layer.
+func (k layeredScaled) Bandwidth() float64 { return k.b.Bandwidth() }

@@ -1,0 +1,185 @@
+package layers_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/layers"
+	"mercer/approx/nystrom"
+)
+
+func cloud(n, d int) approx.Points {
+	rng := rand.New(rand.NewPCG(3, uint64(d)))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+func TestKernels(t *testing.T) {
+	for _, k := range []approx.Kernel{
+		kernel.Layered(kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 0.5}),
+		kernel.Layered(kernel.Matern12{Sigma: 2}, kernel.Matern12{Sigma: 1}),
+		kernel.Layered(kernel.ArcCosine1{}, kernel.Gaussian{Sigma: 1}),
+		kernel.Layered(kernel.Laplacian{Sigma: 1}, kernel.Gaussian{Sigma: 1}),
+	} {
+		if err := approxtest.CheckKernel(k); err != nil {
+			t.Errorf("%T: %v", k, err)
+		}
+	}
+}
+
+// Over the linear kernel, whose distance is Euclidean, the second layer is the
+// kernel that it is of itself; over a Gaussian a Gaussian is exp((k₁−1)/τ²).
+func TestClosedForms(t *testing.T) {
+	x := cloud(12, 3)
+	g := kernel.Gaussian{Sigma: 0.7}
+	linear, deep := kernel.Layered(kernel.Linear{}, g), kernel.Layered(kernel.Gaussian{Sigma: 1.2}, g)
+	for i := range x.Len() {
+		for j := range x.Len() {
+			u, v := x.At(i), x.At(j)
+			// Rounding of a difference of numbers of some ten.
+			if got, want := linear.Eval(u, v), g.Eval(u, v); !(math.Abs(got-want) <= 1e-13) {
+				t.Errorf("over the linear kernel: %.8f, not %.8f", got, want)
+			}
+			want := math.Exp((kernel.Gaussian{Sigma: 1.2}.Eval(u, v) - 1) / 0.49)
+			if got := deep.Eval(u, v); !(math.Abs(got-want) <= 1e-14) {
+				t.Errorf("over a Gaussian: %.8f, not %.8f", got, want)
+			}
+		}
+	}
+}
+
+// With first layers that are exact on the data, the composed map approximates the
+// kernel of two layers as the second one does a kernel of one: without bias by
+// random features, and exactly by Nyström at m = n.
+func TestExactFirstLayer(t *testing.T) {
+	x := cloud(10, 2)
+	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}
+	want := kernel.Gram(nil, kernel.Layered(inner, outer), x)
+	gram := func(second approx.Method, seed uint64) []float64 {
+		fit, err := layers.Fit(context.Background(), kpca.Exact, second, inner, outer,
+			approx.Problem{Kernel: inner, X: x, Rank: 10, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		psi, d := approx.Features(fit.Features, x), fit.Features.Len()
+		k := make([]float64, 100)
+		for i := range 10 {
+			for j := range 10 {
+				k[i*10+j] = floats.Dot(psi[i*d:(i+1)*d], psi[j*d:(j+1)*d])
+			}
+		}
+		return k
+	}
+	// Nyström is exact to 1e-12 of the diagonal, the first layer to 1e-11.
+	if d := floats.Distance(gram(nystrom.Uniform, 1), want, math.Inf(1)); !(d <= 1e-9) {
+		t.Errorf("exact layers are off by %.2g", d)
+	}
+	const seeds = 400
+	mean := make([]float64, 100)
+	for seed := range uint64(seeds) {
+		floats.AddScaled(mean, 1.0/seeds, gram(fourier.Random, seed))
+	}
+	// Five standard errors of means of ten cosines.
+	if d := floats.Distance(mean, want, math.Inf(1)); !(d <= 5/math.Sqrt(20*seeds)) {
+		t.Errorf("the mean is off by %.2g", d)
+	}
+}
+
+// All choices of layers come near to the kernel, the nearer the larger they are.
+func TestLayers(t *testing.T) {
+	x := cloud(60, 2)
+	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6})
+	want := kernel.Gram(nil, k, x)
+	for _, first := range []float64{0, 1} {
+		for _, second := range []float64{0, 1} {
+			last := math.Inf(1)
+			for _, m := range []int{10, 60} {
+				var sum float64
+				for seed := range uint64(5) {
+					fit, err := layers.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed},
+						approx.Values{"first": first, "second": second})
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := approxtest.CheckFeatureMap(fit.Features, x); err != nil {
+						t.Error(err)
+					}
+					if (fit.Evals == 0) != (first+second == 0) {
+						t.Errorf("%g, %g: %d evaluations", first, second, fit.Evals)
+					}
+					psi, d := approx.Features(fit.Features, x), fit.Features.Len()
+					for i := range 60 {
+						for j := range 60 {
+							off := floats.Dot(psi[i*d:(i+1)*d], psi[j*d:(j+1)*d]) - want[i*60+j]
+							sum += off * off
+						}
+					}
+				}
+				if !(sum < last/3) { // errors of random features fall like 1/√m, their squares like 1/m
+					t.Errorf("layers %g, %g: six times the size takes the squared error from %.3g to %.3g", first, second, last, sum)
+				}
+				last = sum
+			}
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	var u *approx.UnsupportedError
+	if err := layers.Method.Serves(kernel.Gaussian{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
+		t.Errorf("a kernel of one layer: %v", err)
+	}
+	if err := layers.Method.Serves(kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 2); !errors.As(err, &u) {
+		t.Errorf("a first layer without a spectrum: %v", err)
+	}
+	g := kernel.Gaussian{Sigma: 1}
+	for seed := range uint64(20) { // the constant of some is negative
+		p := approx.Problem{Kernel: g, X: cloud(5, 2), Rank: 4, Seed: seed}
+		first, err := fourier.SphericalRadial33.Fit(context.Background(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, signed := first.Features.(approx.Signed)
+		if _, err = layers.Fit(context.Background(), fourier.SphericalRadial33, fourier.Random, g, g, p); errors.As(err, &u) != signed {
+			t.Errorf("the first layer is signed: %t, and the error is %v", signed, err)
+		}
+	}
+}
+
+// Two layers of random waves, and what they stand for.
+func Example() {
+	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.5})
+	x := approx.Points{Data: []float64{0, 0.5, 2, 8}, Dim: 1}
+	for _, m := range []int{20, 500} {
+		fit, err := layers.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		for i := 1; i < 4; i++ {
+			hat := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(i)))
+			fmt.Printf("m = %d: k(0, %g) = %.3f, by features %.3f\n", m, x.At(i)[0], k.Eval(x.At(0), x.At(i)), hat)
+		}
+	}
+	// Output:
+	// m = 20: k(0, 0.5) = 0.625, by features 0.544
+	// m = 20: k(0, 2) = 0.031, by features -0.040
+	// m = 20: k(0, 8) = 0.018, by features -0.020
+	// m = 500: k(0, 0.5) = 0.625, by features 0.638
+	// m = 500: k(0, 2) = 0.031, by features 0.053
+	// m = 500: k(0, 8) = 0.018, by features 0.022
+}

@@ -1,0 +1,113 @@
+package layers
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
+)
+
+// The methods that a layer may have, in the order of the choices.
+var rules = []approx.Method{fourier.Random, nystrom.Uniform}
+
+var params = []approx.Param{
+	{
+		Key: "first", Name: "first layer",
+		Doc: "What approximates the inner kernel on the data.",
+		Max: 1, Choices: []string{"rff", "nystrom"},
+	},
+	{
+		Key: "second", Name: "second layer",
+		Doc: "What approximates the outer kernel on the features of the first layer.",
+		Max: 1, Choices: []string{"rff", "nystrom"},
+	},
+}
+
+// Method approximates each layer of a kernel.Layered by itself, with m
+// frequencies or landmarks each: the second layer is fitted to the features of the
+// first. It is not unbiased, whatever its layers are, because κ is no linear
+// function of k̂₁; the bias falls like 1/m.
+var Method = approx.Method{
+	Key:    "layers",
+	Name:   "Composed feature maps",
+	Short:  "composed feature maps",
+	Group:  "Other features",
+	Source: "after Cho & Saul 2009, section 2.3, and Rahimi & Recht 2007",
+	Doc:    "Sees the data through the features of one map and these through the features of another: a network of two layers without training.",
+	Phrase: "with m = {m} frequencies in each layer",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
+	Params: params,
+	Serves: func(k approx.Kernel, d int) error {
+		_, _, err := split(k, d, rules[0])
+		return err
+	},
+	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if err := p.Check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check("layers", params, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		first, second := rules[int(v["first"])], rules[int(v["second"])]
+		inner, outer, err := split(p.Kernel, p.X.Dim, first)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit, err := Fit(ctx, first, second, inner, outer, p)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
+		fit.Eigen = pairs
+		return fit, err
+	},
+}
+
+// split returns the layers of k, and says why first does not serve them.
+func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, outer approx.Radial, err error) {
+	inner, outer, ok := kernel.Layers(k)
+	if !ok {
+		return nil, nil, &approx.UnsupportedError{
+			Method: "Composed feature maps",
+			Reason: "They are for kernels of two layers, one kernel of the distance that another one makes, and this kernel has one layer.",
+		}
+	}
+	return inner, outer, first.Refuses(inner, d)
+}
+
+// Fit fits first to inner on p.X and second to outer on the features of that, both
+// with p.Rank, and returns the composed map. The layers draw from seeds of their
+// own: from the same they would move together.
+func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (approx.Fit, error) {
+	p.Kernel = inner
+	below, err := first.Fit(ctx, p, nil)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	if _, ok := below.Features.(approx.Signed); ok {
+		return approx.Fit{}, &approx.UnsupportedError{
+			Method: "Composed feature maps",
+			Reason: "Features that count negatively make no distance, so they cannot be the first layer.",
+		}
+	}
+	above, err := second.Fit(ctx, approx.Problem{
+		Kernel: outer,
+		X:      seen(below.Features, p.X),
+		Rank:   p.Rank,
+		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
+	}, nil)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	return approx.Fit{
+		Features:  Composed{below.Features, above.Features},
+		Landmarks: below.Landmarks,
+		Size:      min(below.Size, above.Size),
+		Evals:     below.Evals + above.Evals,
+		Notes:     append(below.Notes, above.Notes...),
+	}, nil
+}
