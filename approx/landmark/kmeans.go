@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"mercer/approx"
-	"mercer/approx/internal/lin"
 )
 
 // Sweeps is how often Lloyd's iteration runs where nobody asks for more: what
@@ -74,50 +73,16 @@ func newLloyd(x, init approx.Points) *lloyd {
 		owner: make([]int, x.Len()), dist: make([]float64, x.Len()),
 		count: make([]int, init.Len()),
 	}
-	for i := range l.owner {
-		l.owner[i] = -1
-	}
 	return l
 }
 
+// lloyd is the iteration under way.
 type lloyd struct {
 	x, centers approx.Points
 	owner      []int     // the centre of each point
 	dist       []float64 // and how far it is, squared
 	count      []int     // the points of each centre
-	block      []float64
-}
-
-// assignRows is the height of the blocks in which distances are measured.
-const assignRows = 64
-
-// assign gives each point to the nearest centre, and reports whether one has
-// changed sides.
-func (l *lloyd) assign() (moved bool) {
-	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
-	if l.block == nil {
-		l.block = make([]float64, min(assignRows, n)*m)
-	}
-	clear(l.count)
-	for i0 := 0; i0 < n; i0 += assignRows {
-		b := min(assignRows, n-i0)
-		lin.SqDist(l.block, l.x.Data[i0*d:], l.centers.Data, b, m, d)
-		for i := range b {
-			row := l.block[i*m : i*m+m]
-			at, best := 0, row[0]
-			for j, v := range row {
-				if v < best {
-					at, best = j, v
-				}
-			}
-			if l.owner[i0+i] != at {
-				l.owner[i0+i], moved = at, true
-			}
-			l.dist[i0+i] = best
-			l.count[at]++
-		}
-	}
-	return moved
+	bounds     bounds
 }
 
 // fill puts each centre without points on the point that is farthest from its
@@ -141,14 +106,11 @@ func (l *lloyd) fill() (filled bool) {
 		copy(l.centers.At(j), l.x.At(far))
 		l.count[l.owner[far]]--
 		l.owner[far], l.count[j], filled = j, 1, true
+		l.bounds.lower[far] = 0 // its old centre may be nearer than that
 		// The next one must go elsewhere.
 		at := l.centers.At(j)
 		for i := range l.dist {
-			var s float64
-			for a, v := range l.x.At(i) {
-				s += (v - at[a]) * (v - at[a])
-			}
-			l.dist[i] = min(l.dist[i], s)
+			l.dist[i] = min(l.dist[i], sqDist(l.x.At(i), at))
 		}
 	}
 	return filled

@@ -132,6 +132,44 @@ func TestKMeans(t *testing.T) {
 	}
 }
 
+// Points that bounds pass over are with the centre that a look at all of them
+// finds.
+func TestLloydByBounds(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(400, d, 3)
+		const m, sweeps = 20, 12
+		c := x.Slice(0, m).Clone()
+		for range sweeps {
+			sum, count := approx.NewPoints(m, d), make([]float64, m)
+			for i := range x.Len() {
+				at := 0
+				for j := range m {
+					if distance(x.At(i), c.At(j)) < distance(x.At(i), c.At(at)) {
+						at = j
+					}
+				}
+				count[at]++
+				for a, v := range x.At(i) {
+					sum.At(at)[a] += v
+				}
+			}
+			for j := range m {
+				for a, v := range sum.At(j) {
+					c.At(j)[a] = v / count[j]
+				}
+			}
+		}
+		got, err := landmark.Lloyd(context.Background(), x, x.Slice(0, m), sweeps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Sums of twenty numbers in another order.
+		if diff := fixture.Apart(t, got.Centers.Data, c.Data); !(diff <= 1e-13) {
+			t.Errorf("d = %d: centres are off by %.2g", d, diff)
+		}
+	}
+}
+
 // Sweeps never raise the sum of squares, also where a centre starts without
 // points.
 func TestLloydDescends(t *testing.T) {

@@ -68,7 +68,9 @@ func (n *nearest) reset() {
 func (n *nearest) add(c []float64) {
 	lin.SqDist(n.row, c, n.x.Data, 1, len(n.row), n.x.Dim)
 	for j, v := range n.row {
-		n.dist[j] = min(n.dist[j], v)
+		if v < n.dist[j] {
+			n.dist[j] = v
+		}
 	}
 }
 

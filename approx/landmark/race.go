@@ -29,24 +29,23 @@ func newRace(n int, seed, stream uint64) race {
 // runs the other clocks until then. The winner must have the rate 0 from then
 // on.
 func (r race) next(rate []float64) int {
-	// Rates may be too small to divide by; of their quotients one is 1.
+	// Rates may be so small that times would be infinite.
 	var top float64
 	for _, v := range rate {
 		top = max(top, v)
 	}
+	scale := 1 / max(top, 1e-300)
 	first, best := -1, math.Inf(1)
 	for j, v := range rate {
-		if v > 0 {
-			if t := r.clock[j] / (v / top); t < best {
-				first, best = j, t
-			}
+		if r, c := v*scale, r.clock[j]; c < best*r {
+			first, best = j, c/r
 		}
 	}
 	if first < 0 {
 		return -1
 	}
 	for j, v := range rate {
-		r.clock[j] = max(0, r.clock[j]-best*(v/top))
+		r.clock[j] = max(0, r.clock[j]-best*(v*scale))
 	}
 	return first
 }

@@ -1,0 +1,109 @@
+package landmark
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// bounds say which points cannot have changed sides (Hamerly 2010): no centre
+// but its own is nearer to point i than lower[i], less what centres have moved
+// since that was measured. A late sweep looks at few points more closely.
+type bounds struct {
+	lower []float64
+	last  approx.Points // the centres at the last sweep
+	open  []int         // the points that have to be looked at
+	at    approx.Points // some of them, one after the other
+	block []float64
+}
+
+const (
+	// assignRows is the height of the blocks in which distances are measured.
+	assignRows = 64
+
+	// assignMargin is more than rounding can take from a bound.
+	assignMargin = 1e-9
+)
+
+// assign gives each point to the nearest centre, and reports whether one has
+// changed sides. It costs O(nmd) at first, and O(nd) where centres stand still.
+func (l *lloyd) assign() (moved bool) {
+	m, d := l.centers.Len(), l.x.Dim
+	b := &l.bounds
+	clear(l.count)
+	l.narrow()
+	for i0 := 0; i0 < len(b.open); i0 += assignRows {
+		rows := b.open[i0:min(i0+assignRows, len(b.open))]
+		for q, i := range rows {
+			copy(b.at.At(q), l.x.At(i))
+		}
+		lin.SqDist(b.block, b.at.Data, l.centers.Data, len(rows), m, d)
+		for q, i := range rows {
+			at, best, second := 0, math.Inf(1), math.Inf(1)
+			for j, v := range b.block[q*m : q*m+m] {
+				if v < second {
+					if v < best {
+						at, best, second = j, v, best
+					} else {
+						second = v
+					}
+				}
+			}
+			if l.owner[i] != at {
+				l.owner[i], moved = at, true
+			}
+			l.dist[i], b.lower[i] = best, math.Sqrt(second)
+			l.count[at]++
+		}
+	}
+	copy(b.last.Data, l.centers.Data)
+	return moved
+}
+
+// narrow finds the points that may have changed sides. The others keep their
+// centre, and the distance to it is measured.
+func (l *lloyd) narrow() {
+	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
+	b := &l.bounds
+	if b.lower == nil {
+		b.lower, b.last = make([]float64, n), l.centers.Clone()
+		b.at, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
+		b.open = make([]int, n)
+		for i := range b.open {
+			b.open[i], l.owner[i] = i, -1
+		}
+		return
+	}
+	// How far centres have moved: the farthest, and the farthest of the others.
+	most, first, second := 0, 0.0, 0.0
+	for j := range m {
+		if v := math.Sqrt(sqDist(l.centers.At(j), b.last.At(j))); v > first {
+			most, first, second = j, v, first
+		} else {
+			second = max(second, v)
+		}
+	}
+	b.open = b.open[:0]
+	for i, j := range l.owner {
+		drift := first
+		if j == most {
+			drift = second
+		}
+		b.lower[i] -= drift
+		l.dist[i] = sqDist(l.x.At(i), l.centers.At(j))
+		if math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin) {
+			l.count[j]++
+		} else {
+			b.open = append(b.open, i)
+		}
+	}
+}
+
+// sqDist returns ‖x − y‖².
+func sqDist(x, y []float64) (s float64) {
+	for a, v := range x {
+		s += (v - y[a]) * (v - y[a])
+	}
+	return s
+}
