@@ -32,11 +32,11 @@ func normal(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float
 	k := len(y) / n
 	g, b = make([]float64, d*d), make([]float64, d*k)
 	gi, bi := make([]float64, d*d), make([]float64, d*k)
-	for i := 0; i < n; i += rows {
+	for i := 0; i < n; i += rows(d) {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		h := min(rows, n-i)
+		h := min(rows(d), n-i)
 		psi := approx.Features(f, x.Slice(i, i+h))
 		lin.SymTMul(gi, psi, h, d)
 		lin.TMul(bi, psi, y[i*k:], d, h, k)
@@ -50,9 +50,14 @@ func normal(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float
 // heldFeatures is how many numbers of Ψ are held at a time: 128 MB.
 var heldFeatures = 1 << 24
 
-// implied returns K̂ = ΨSΨᵀ, n×n. Features of which Ψ is too large to hold, as
-// those of random bins may be, are computed once for each pair of blocks.
+// implied returns K̂ = ΨSΨᵀ, n×n. Where the map is not approx.Implicit and Ψ is
+// too large to hold, features are computed once for each pair of blocks.
 func implied(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float64, error) {
+	if m, ok := f.(approx.Implicit); ok {
+		k := make([]float64, x.Len()*x.Len())
+		m.Implied(k, x, x)
+		return k, ctx.Err()
+	}
 	n, d, s := x.Len(), f.Len(), signs(f)
 	side := min(n, max(heldFeatures/(2*d), 16))
 	k := make([]float64, n*n)
@@ -90,8 +95,8 @@ func weights(f approx.FeatureMap, x approx.Points, a []float64) []float64 {
 	n, d := x.Len(), f.Len()
 	k := len(a) / n
 	w, part := make([]float64, d*k), make([]float64, d*k)
-	for i := 0; i < n; i += rows {
-		h := min(rows, n-i)
+	for i := 0; i < n; i += rows(d) {
+		h := min(rows(d), n-i)
 		lin.TMul(part, approx.Features(f, x.Slice(i, i+h)), a[i*k:], d, h, k)
 		lin.Axpy(w, 1, part)
 	}

@@ -65,14 +65,15 @@ func (l linear) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// rows is the height of the blocks in which points are mapped: a block of 256
-// rows of 500 features is 1 MB.
-const rows = 256
+// rows returns the height of the blocks in which points are mapped to d numbers
+// each: 256, a megabyte of 500 features, and fewer where that would be more than
+// 16 MB.
+func rows(d int) int { return min(256, max(1<<21/max(d, 1), 16)) }
 
 func (l linear) MapAll(dst []float64, x approx.Points) {
 	n, d := x.Len(), l.f.Len()
-	for i := 0; i < n; i += rows {
-		b := min(rows, n-i)
+	for i := 0; i < n; i += rows(d) {
+		b := min(rows(d), n-i)
 		lin.Mul(dst[i*l.k:(i+b)*l.k], approx.Features(l.f, x.Slice(i, i+b)), l.w, b, d, l.k)
 	}
 }

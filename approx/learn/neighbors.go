@@ -12,7 +12,7 @@ import (
 // learnt, by distance in an embedding. Of equally near points the earlier is
 // nearer, and of equally strong classes the smaller wins.
 //
-// The embedding of kernel PCA is the scores √λᵢφᵢ (approx.Mercer), not the φᵢ:
+// The embedding of kernel PCA is the Scores √λᵢφᵢ, not the φᵢ:
 // their distances are those of the kernel, cut off after the leading components.
 type Neighbors struct {
 	Embedding approx.FeatureMap
@@ -21,6 +21,18 @@ type Neighbors struct {
 
 	at    []float64 // n×r, the embedded points
 	class []int
+}
+
+// Scores returns the map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs, or
+// of all where there are fewer.
+func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
+	lambda := e.Values()
+	r = min(r, len(lambda))
+	w := make([]float64, len(lambda)*r)
+	for i := range r {
+		w[i*r+i] = math.Sqrt(max(lambda[i], 0))
+	}
+	return combined(e.Functions(), w, r)
 }
 
 // NewNeighbors returns the classifier by the k nearest of the points x, of the
@@ -63,7 +75,7 @@ func (d identity) Map(dst, x []float64) []float64 {
 // point of x, nearest first, n×k.
 func (c *Neighbors) Nearest(x approx.Points) []int {
 	near := make([]int, 0, x.Len()*c.K)
-	c.each(approx.Features(c.Embedding, x), func(nearest []int) { near = append(near, nearest...) })
+	c.each(approx.Features(c.Embedding, x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
 	return near
 }
 
@@ -85,7 +97,7 @@ func (c *Neighbors) Regions(xs, ys []float64) []int {
 func (c *Neighbors) vote(at []float64, n int) []int {
 	class := make([]int, 0, n)
 	votes := make([]int, c.Classes)
-	c.each(at, func(nearest []int) {
+	c.each(at, n, func(nearest []int) {
 		clear(votes)
 		for _, i := range nearest {
 			votes[c.class[i]]++
@@ -101,16 +113,18 @@ func (c *Neighbors) vote(at []float64, n int) []int {
 	return class
 }
 
-// each calls f with the nearest points of each row of at. It must not keep them.
-func (c *Neighbors) each(at []float64, f func(nearest []int)) {
+// each calls f with the nearest points of each of the count rows of at. It must
+// not keep them.
+func (c *Neighbors) each(at []float64, count int, f func(nearest []int)) {
 	n, r := len(c.class), c.Embedding.Len()
-	dist := make([]float64, rows*n)
+	h := rows(n)
+	dist := make([]float64, h*n)
 	nearest := make([]int, c.K)
-	for ; len(at) > 0; at = at[min(rows*r, len(at)):] {
-		b := min(rows, len(at)/r)
-		lin.SqDist(dist, at, c.at, b, n, r)
-		for i := range b {
-			pick(nearest, dist[i*n:(i+1)*n])
+	for i := 0; i < count; i += h {
+		b := min(h, count-i)
+		lin.SqDist(dist, at[i*r:], c.at, b, n, r)
+		for l := range b {
+			pick(nearest, dist[l*n:(l+1)*n])
 			f(nearest)
 		}
 	}

@@ -84,7 +84,7 @@ func TestNeighborsInScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, err := learn.NewNeighbors(approx.Mercer(fit.Eigen), sample.X, sample.Labels, 2, 1)
+	scores, err := learn.NewNeighbors(learn.Scores(fit.Eigen, 60), sample.X, sample.Labels, 2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,5 +101,26 @@ func TestNeighborsInScores(t *testing.T) {
 	}
 	if got := scores.Regions(xs, ys); !slices.Equal(got, want) {
 		t.Errorf("regions %v, not %v", got, want)
+	}
+}
+
+// The leading scores are those of the kernel that is cut off.
+func TestScores(t *testing.T) {
+	x := normal(20, 2, 1)
+	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 20}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, d := approx.Features(approx.Mercer(fit.Eigen), x), len(fit.Eigen.Values())
+	for _, r := range []int{1, 3, 1000} {
+		f := learn.Scores(fit.Eigen, r)
+		if f.Len() != min(r, d) {
+			t.Fatalf("%d scores of %d pairs", f.Len(), d)
+		}
+		for i, v := range approx.Features(f, x) {
+			if want := all[i/f.Len()*d+i%f.Len()]; v-want > 1e-13 || want-v > 1e-13 {
+				t.Errorf("score %d of point %d is %g, not %g", i%f.Len(), i/f.Len(), v, want)
+			}
+		}
 	}
 }

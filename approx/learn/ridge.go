@@ -121,8 +121,8 @@ func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	m.residual = func() []float64 { return minus(y, approx.Features(m.Function, x)) }
 	m.slack = func() []float64 {
 		h := make([]float64, n)
-		for i := 0; i < n; i += rows {
-			j := min(i+rows, n)
+		for i := 0; i < n; i += rows(d) {
+			j := min(i+rows(d), n)
 			a.quadratic(h[i:j], approx.Features(f, x.Slice(i, j)))
 		}
 		for i, v := range h {

@@ -122,7 +122,7 @@ func TestSearchClasses(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(120, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
-	setup := learn.Setup{Family: gaussian, Method: &nystrom.Uniform, At: approx.Values{"C": 10, "rho": 0.1}}
+	setup := learn.Setup{Family: gaussian, Method: &nystrom.Uniform, At: approx.Values{"C": 10, "rho": 0.1, "k": 3, "r": 10}}
 	var done, total int
 	ctx = approx.WithProgress(ctx, func(d, n int) {
 		if d < done {
@@ -130,7 +130,7 @@ func TestSearchClasses(t *testing.T) {
 		}
 		done, total = d, n
 	})
-	for name, trial := range map[string]learn.Trial{"ridge": setup.Ridge, "svm": setup.SVM} {
+	for name, trial := range map[string]learn.Trial{"ridge": setup.Ridge, "svm": setup.SVM, "neighbors": setup.Neighbors} {
 		done = 0
 		table, err := learn.Search(ctx, task, []learn.Axis{{"m", []float64{2, 24}}, {"sigma", []float64{1e-4, 0.4}}}, 5, 1, trial)
 		if err != nil {
@@ -168,6 +168,9 @@ func TestSearchErrors(t *testing.T) {
 		{context.Background(), one, 2, exact.SVM, `"C" is neither`},
 		{context.Background(), nil, 2, exact.SVM, `"sigma" is neither`},
 		{context.Background(), nil, 2, few.Ridge, `"m" is neither`},
+		{context.Background(), []learn.Axis{{"m", []float64{5}}}, 2, few.Neighbors, `"k" is neither`},
+		{context.Background(), []learn.Axis{{"m", []float64{5}}, {"k", []float64{1}}}, 2, few.Neighbors, `"r" is neither`},
+		{context.Background(), []learn.Axis{{"sigma", []float64{1}}, {"k", []float64{11}}}, 2, exact.Neighbors, "k = 11 is outside [1, 10]"},
 		{context.Background(), []learn.Axis{{"sigma", []float64{-1}}}, 2, exact.Ridge, "no such width"},
 		{context.Background(), []learn.Axis{{"sigma", []float64{1}}, {"rho", []float64{-1}}}, 2, exact.Ridge, "rho = -1"},
 		{done, one, 2, exact.Ridge, "canceled"},

@@ -10,8 +10,8 @@ import (
 )
 
 // A Setup is what a search learns with: a kernel family, and a method to
-// approximate it by or none. Its trials read the axes «sigma», «m», and «rho» or
-// «C»; any other key is a setting of the family or of the method.
+// approximate it by or none. Its trials read the axes «sigma», «m», and «rho»,
+// «C», or «k» and «r»; any other key is a setting of the family or of the method.
 type Setup struct {
 	Family approx.Family
 	Method *approx.Method // nil: the exact kernel
@@ -82,14 +82,47 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 	})
 }
 
-// prepared is a kernel, and the features that stand for it, if any.
+// Neighbors is the Trial of the «k» nearest neighbours in the leading «r»
+// components that the method finds: how Kingravi, Vela & Gray 2013, §6.2, compare
+// embeddings. The loss is the share of wrong classes. Without a method the
+// components are the coordinates themselves.
+func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
+		for _, v := range run {
+			k, err := s.need("k", v)
+			if err != nil {
+				return nil, err
+			}
+			var scores approx.FeatureMap
+			if s.Method != nil {
+				r, err := s.need("r", v)
+				if err != nil {
+					return nil, err
+				}
+				if p.eigen == nil {
+					return nil, &approx.UnsupportedError{Method: s.Method.Name, Reason: "It finds no components to embed points in."}
+				}
+				scores = Scores(p.eigen, int(math.Round(r)))
+			}
+			c, err := NewNeighbors(scores, train.X, train.Class, train.Classes, int(math.Round(k)))
+			if err != nil {
+				return nil, err
+			}
+			losses = append(losses, ErrorRate(c.Classify(test.X), test.Class))
+		}
+		return losses, nil
+	})
+}
+
+// prepared is a kernel, and the features and eigenpairs that stand for it, if any.
 type prepared struct {
 	kernel   approx.Kernel
 	features approx.FeatureMap
+	eigen    approx.Eigenfunctions
 }
 
-// each calls learn with each run of settings that share all but «rho» and «C»,
-// and so the features.
+// each calls learn with each run of settings that share all that features
+// depend on.
 func (s Setup) each(ctx context.Context, at []approx.Values, train, test Task, learn func(prepared, []approx.Values) ([]float64, error)) (losses []float64, err error) {
 	for i := 0; i < len(at); {
 		j := i + 1
@@ -113,8 +146,9 @@ func (s Setup) each(ctx context.Context, at []approx.Values, train, test Task, l
 // shared returns the settings that a fit of features depends on.
 func shared(v approx.Values) approx.Values {
 	rest := maps.Clone(v)
-	delete(rest, "rho")
-	delete(rest, "C")
+	for _, key := range []string{"rho", "C", "k", "r"} {
+		delete(rest, key)
+	}
 	return rest
 }
 
@@ -146,7 +180,7 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 		return p, err
 	}
 	fit, err := s.Method.Fit(ctx, approx.Problem{Kernel: p.kernel, X: x, Rank: int(math.Round(m)), Seed: s.Seed}, settings)
-	p.features = fit.Features
+	p.features, p.eigen = fit.Features, fit.Eigen
 	return p, err
 }
 

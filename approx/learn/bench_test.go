@@ -1,0 +1,61 @@
+package learn_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"mercer/approx/dataset"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+)
+
+// Time grows like n³ for the kernel itself, and like nD² through D features,
+// until the kernel evaluations, n² and nD, are no longer hidden by that.
+func BenchmarkRidge(b *testing.B) {
+	k := kernel.Gaussian{Sigma: 0.3}
+	for _, n := range []int{500, 1000, 2000} {
+		sample := dataset.Moons.New(n, 0.1, 1)
+		y := dataset.Moons.Target.Draw(sample.X, 1)
+		b.Run(fmt.Sprintf("exact/n=%d", n), func(b *testing.B) {
+			for b.Loop() {
+				learn.Ridge{Rho: 0.1}.Exact(context.Background(), k, sample.X, y)
+			}
+		})
+		for _, m := range []int{50, 100} {
+			amp := make([]float64, m)
+			for i := range amp {
+				amp[i] = 1
+			}
+			f := fourier.Waves{Omega: fourier.Frequencies(k, m, 2, 1), Amp: amp}
+			b.Run(fmt.Sprintf("features/n=%d/D=%d", n, 2*m), func(b *testing.B) {
+				for b.Loop() {
+					learn.Ridge{Rho: 0.1}.Features(context.Background(), f, sample.X, y)
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkSVM(b *testing.B) {
+	k := kernel.Gaussian{Sigma: 0.3}
+	for _, n := range []int{500, 2000} {
+		sample := dataset.Moons.New(n, 0.2, 1)
+		b.Run(fmt.Sprintf("exact/n=%d", n), func(b *testing.B) {
+			for b.Loop() {
+				learn.SVM{C: 1}.Exact(context.Background(), k, sample.X, sample.Labels, 2)
+			}
+		})
+		amp := make([]float64, 50)
+		for i := range amp {
+			amp[i] = 0.14
+		}
+		f := fourier.Waves{Omega: fourier.Frequencies(k, 50, 2, 1), Amp: amp}
+		b.Run(fmt.Sprintf("features/n=%d/D=100", n), func(b *testing.B) {
+			for b.Loop() {
+				learn.SVM{C: 1, Bias: 1}.Features(context.Background(), f, sample.X, sample.Labels, 2)
+			}
+		})
+	}
+}

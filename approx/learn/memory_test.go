@@ -1,0 +1,63 @@
+package learn_test
+
+import (
+	"context"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/binning"
+	"mercer/approx/dataset"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+)
+
+// Where neighbours are of different classes random bins memorise and a hundred
+// smooth waves cannot; where there is nothing between the points, waves cross the
+// gaps and bins do not (Rahimi & Recht 2007, §5).
+func TestMemorisingAndInterpolating(t *testing.T) {
+	ctx := context.Background()
+	const sigma, m, rho = 0.2, 50, 0.01
+	features := func(x approx.Points) map[string]approx.FeatureMap {
+		maps := map[string]approx.FeatureMap{}
+		for name, c := range map[string]struct {
+			k approx.Kernel
+			m approx.Method
+		}{"bins": {kernel.Laplacian{Sigma: sigma}, binning.Method}, "waves": {kernel.Gaussian{Sigma: sigma}, fourier.Random}} {
+			fit, err := c.m.Fit(ctx, approx.Problem{Kernel: c.k, X: x, Rank: m, Seed: 24}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			maps[name] = fit.Features
+		}
+		return maps
+	}
+
+	rivals := dataset.Rivals.New(500, 0, 1)
+	missed := map[string]float64{}
+	for name, f := range features(rivals.X) {
+		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, rivals.X, learn.Codes(rivals.Labels, 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		missed[name] = learn.ErrorRate(learn.Classifier{Model: r.Model, Classes: 2}.Classify(rivals.X), rivals.Labels)
+	}
+	if missed["bins"] > 0.01 || missed["waves"] < 0.3 {
+		t.Errorf("of the points that were learnt, these shares are missed: %v", missed)
+	}
+
+	gaps, whole := dataset.Gaps.New(500, 0, 1).X, dataset.Uniform.New(1000, 0, 2).X
+	truth := dataset.Gaps.Target
+	truth.Noise = 0
+	off := map[string]float64{}
+	for name, f := range features(gaps) {
+		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, gaps, dataset.Gaps.Target.Draw(gaps, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		off[name] = learn.MeanSquare(r.Predict(whole), truth.Draw(whole, 1))
+	}
+	if off["waves"] > 0.01 || off["bins"] < 0.05 {
+		t.Errorf("over the whole square, mean squared errors are %v", off)
+	}
+}
