@@ -6,6 +6,7 @@ import (
 	"mercer/approx/fourier"
 	"mercer/approx/ika"
 	"mercer/approx/kpca"
+	"mercer/approx/layers"
 	"mercer/approx/nystrom"
 	"mercer/approx/taylor"
 )
@@ -53,6 +54,7 @@ var Methods = []approx.Method{
 	fourier.SphericalRadial33,
 	fourier.ExactRadius,
 	taylor.Method,
+	layers.Method,
 	nystrom.Subsampled,
 	kpca.Reduced,
 	kpca.ReducedNearest,

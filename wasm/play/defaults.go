@@ -75,6 +75,8 @@ var v1 = map[string]string{
 	"sr33.radii":            "each",
 	"exact-radius.rotation": "uniform",
 	"taylor.degree":         "6",
+	"layers.first":          "rff",
+	"layers.second":         "rff",
 
 	"sorf.pad":            "32",
 	"rom.pad":             "32",
