@@ -85,19 +85,26 @@ func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, 
 	if q > 0 {
 		from, to = q, q
 	}
-	scales := []int{1}
+	scales := []line{scaleLine(in, 1)}
 	if in.Coordinate == nil {
-		scales = []int{1, 2, 3, 4, 6, 8, 12, 16}
+		for _, r := range []int{2, 3, 4, 6, 8, 12, 16} {
+			scales = append(scales, scaleLine(in, r))
+		}
 	}
 	var g target
 	if even && (from < to || len(scales) > 1) {
 		g = newTarget(p.Kernel, in, p.X)
 	}
+	axes := make([]line, to+1)
 	least := math.Inf(1)
-	for _, r := range scales {
-		last := math.Inf(1) // of this number of scales
+	for _, scale := range scales {
+		last := math.Inf(1) // with this number of scales
+		// The error is no smooth function of q: it takes a few to see that it grows.
 		for q, worse := from, 0; q <= to && worse < 8; q++ {
-			t := tensorOf(in, q, r)
+			if axes[q].node == nil {
+				axes[q] = axisLine(in, q)
+			}
+			t := tensor{in, axes[q], scale}
 			n, out := t.heaviest(p.Rank, even)
 			if n.W.Len() == 0 {
 				break
@@ -151,7 +158,7 @@ var GaussSampled = serve(approx.Method{
 }, Rule{
 	Lacks: needsCube,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		t := tensorOf(in, int(v["nodes"]), 1)
+		axis := axisLine(in, int(v["nodes"]))
 		rng := rand.New(rand.NewPCG(p.Seed, streamNodes))
 		w := approx.NewPoints(p.Rank, in.Dim)
 		for j := range p.Rank {
@@ -160,7 +167,7 @@ var GaussSampled = serve(approx.Method{
 				s = in.Scale(uniform(rng))
 			}
 			for a := range w.At(j) {
-				w.At(j)[a] = s * t.axis.node[pick(t.axis.weight, rng.Float64())]
+				w.At(j)[a] = s * axis.node[pick(axis.weight, rng.Float64())]
 			}
 		}
 		return Nodes{W: w}, ctx.Err()

@@ -29,7 +29,7 @@ func TestTensor(t *testing.T) {
 		for d := 1; d <= 3; d++ {
 			in := represent(t, k, d)
 			for _, q := range []int{1, 2, 5, 6} {
-				tensor := tensorOf(in, q, 3)
+				tensor := tensor{in, axisLine(in, q), scaleLine(in, 3)}
 				lines := len(tensor.axis.node)
 				all := int(math.Pow(float64(lines), float64(d)))
 				half := (all + lines%2) / 2 * len(tensor.scale.node)
@@ -88,7 +88,7 @@ func TestTensor(t *testing.T) {
 // The rule is even in every coordinate: k̂ does not change where one changes sign.
 func TestTensorSymmetric(t *testing.T) {
 	in := represent(t, kernel.Matern12{Sigma: 1}, 3)
-	n, _ := tensorOf(in, 7, 2).heaviest(70, true)
+	n, _ := tensor{in, axisLine(in, 7), scaleLine(in, 2)}.heaviest(70, true)
 	f := n.Map(in)
 	hat := func(x []float64) (sum float64) {
 		origin := f.Map(nil, make([]float64, 3))

@@ -16,27 +16,35 @@ type tensor struct {
 	scale line // one node of weight 1 where the law is no mixture
 }
 
-// tensorOf returns the product with q nodes for each coordinate and r for the
-// scale. Where the law is on harmonics the nodes are those, up to ⌊q/2⌋.
-func tensorOf(in Integral, q, r int) tensor {
-	t := tensor{in: in, scale: line{[]float64{1}, []float64{1}}}
+// axisLine returns the rule of a coordinate with q nodes. Where the law is on
+// harmonics they are those, up to ⌊q/2⌋.
+func axisLine(in Integral, q int) (r line) {
 	switch {
 	case in.Harmonic != nil:
 		for j := -(q / 2); j <= q/2; j++ {
-			t.axis.node = append(t.axis.node, float64(j)*in.Fundamental)
-			t.axis.weight = append(t.axis.weight, in.Harmonic(j))
+			r.node = append(r.node, float64(j)*in.Fundamental)
+			r.weight = append(r.weight, in.Harmonic(j))
 		}
 	case in.Normal > 0:
-		t.axis = hermite(q)
-		for i := range t.axis.node {
-			t.axis.node[i] *= in.Normal
+		r = hermite(q)
+		for i := range r.node {
+			r.node[i] *= in.Normal
 		}
 	case in.Coordinate != nil:
-		t.axis = quantiles(in.Coordinate, q)
+		r = quantiles(in.Coordinate, q)
 	default:
-		t.axis, t.scale = hermite(q), quantiles(in.Scale, r)
+		r = hermite(q)
 	}
-	return t
+	return r
+}
+
+// scaleLine returns the rule of the scale of a mixture with r nodes, and one node
+// of weight 1 for other laws.
+func scaleLine(in Integral, r int) line {
+	if in.Coordinate != nil {
+		return line{[]float64{1}, []float64{1}}
+	}
+	return quantiles(in.Scale, r)
 }
 
 // A box of a tensor is the nodes that differ by their signs: |t| for each
