@@ -1,10 +1,6 @@
 package approx
 
-import (
-	"fmt"
-
-	"mercer/approx/internal/lin"
-)
+import "fmt"
 
 // A Warp is a linear map of points with constants after it,
 //
@@ -50,14 +46,17 @@ func (w Warp) Points(x Points) Points {
 	}
 	q, n := w.linear(x.Dim), x.Len()
 	y := NewPoints(n, q+len(w.B))
-	ax := x.Data
-	if w.A.Len() > 0 {
-		ax = make([]float64, n*q)
-		lin.MulT(ax, x.Data, w.A.Data, n, x.Dim, q)
-	}
 	for i := range n {
-		copy(y.At(i), ax[i*q:(i+1)*q])
-		copy(y.At(i)[q:], w.B)
+		p, at := y.At(i), x.At(i)
+		if w.A.Len() == 0 {
+			copy(p, at)
+		}
+		for l := range w.A.Len() {
+			for a, v := range w.A.At(l) {
+				p[l] += v * at[a]
+			}
+		}
+		copy(p[q:], w.B)
 	}
 	return y
 }
@@ -73,19 +72,21 @@ func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	if omega.Dim != q+len(w.B) {
 		panic("approx: linear functions of another space")
 	}
-	first, c := NewPoints(m, q), make([]float64, m)
+	v, c = NewPoints(m, d), make([]float64, m)
 	for j := range m {
-		o := omega.At(j)
-		copy(first.At(j), o)
+		o, p := omega.At(j), v.At(j)
+		if w.A.Len() == 0 {
+			copy(p, o)
+		}
+		for l := range w.A.Len() {
+			for a, f := range w.A.At(l) {
+				p[a] += f * o[l]
+			}
+		}
 		for i, b := range w.B {
 			c[j] += o[q+i] * b
 		}
 	}
-	if w.A.Len() == 0 {
-		return first, c
-	}
-	v = NewPoints(m, d)
-	lin.Mul(v.Data, first.Data, w.A.Data, m, q, d)
 	return v, c
 }
 

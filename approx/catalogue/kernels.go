@@ -8,26 +8,192 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Kernels lists the kernel families.
+// Kernels lists the kernel families: those of the distance, those of coordinate
+// differences, those of the inner product and the angle, those of histograms, and
+// some that are made of others.
 var Kernels = []approx.Family{
-	{
-		Key:    "gaussian",
-		Name:   "Gaussian",
-		Source: "Rasmussen & Williams 2006, eq. 4.9",
-		Doc:    "Assumes infinitely smooth functions: eigenvalues fall faster than any power, so few landmarks go far.",
-		New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
-			return kernel.Gaussian{Sigma: sigma}, positive(sigma)
-		},
-	},
-	{
-		Key:    "matern12",
-		Name:   "exponential",
-		Source: "Matérn 1960, of order ½; Rasmussen & Williams 2006, eq. 4.18",
-		Doc:    "Assumes rough functions, continuous and no more: eigenvalues fall slowly, and no low rank comes close.",
-		New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
-			return kernel.Matern12{Sigma: sigma}, positive(sigma)
-		},
-	},
+	stationary("gaussian", "Gaussian", "Rasmussen & Williams 2006, eq. 4.9",
+		"Assumes infinitely smooth functions: eigenvalues fall faster than any power, so few landmarks go far.",
+		func(s float64) approx.Kernel { return kernel.Gaussian{Sigma: s} }),
+	stationary("matern12", "exponential", "Matérn 1960, of order ½; Rasmussen & Williams 2006, eq. 4.18",
+		"Assumes rough functions, continuous and no more: eigenvalues fall slowly, and no low rank comes close.",
+		func(s float64) approx.Kernel { return kernel.Matern12{Sigma: s} }),
+	stationary("matern32", "Matérn 3/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
+		"Assumes functions with one derivative, between the exponential and the Gaussian.",
+		func(s float64) approx.Kernel { return kernel.Matern32{Sigma: s} }),
+	stationary("matern52", "Matérn 5/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
+		"Assumes functions with two derivatives: smooth, but not as stiff as the Gaussian wants them.",
+		func(s float64) approx.Kernel { return kernel.Matern52{Sigma: s} }),
+	family(approx.Family{
+		Key:    "rationalquadratic",
+		Name:   "rational quadratic",
+		Source: "Rasmussen & Williams 2006, eq. 4.19",
+		Doc:    "Assumes smooth functions on many scales at once: a mixture of Gaussians of all bandwidths about σ.",
+		Params: []approx.Param{{
+			Key: "alpha", Symbol: "α", Name: "shape",
+			Doc: "The smaller it is, the more the scales differ, and the slower the kernel falls; large, it is the Gaussian.",
+			Min: 0.1, Max: 100, Default: 1, Log: true,
+		}},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.RationalQuadratic{Sigma: s, Alpha: v["alpha"]}
+	}),
+	stationary("cauchy", "Cauchy", "Basak 2008; Rasmussen & Williams 2006, eq. 4.19 with α = 1",
+		"Assumes smooth functions whose values far apart still have to do with each other: it falls like 1/r².",
+		func(s float64) approx.Kernel { return kernel.Cauchy{Sigma: s} }),
+	stationary("laplacian", "Laplacian", "Rahimi & Recht 2007, figure 1",
+		"Assumes rough functions of sums over coordinates: distances are those of a city of square blocks.",
+		func(s float64) approx.Kernel { return kernel.Laplacian{Sigma: s} }),
+	stationary("productcauchy", "product Cauchy", "Rahimi & Recht 2007, figure 1",
+		"Assumes smooth functions of each coordinate by itself: it falls slowly along the axes and fast between them.",
+		func(s float64) approx.Kernel { return kernel.ProductCauchy{Sigma: s} }),
+	family(approx.Family{
+		Key:    "periodic",
+		Name:   "periodic",
+		Source: "MacKay 1998; Rasmussen & Williams 2006, eq. 4.31",
+		Doc:    "Assumes functions that repeat in every coordinate: points a period apart are the same point.",
+		Params: []approx.Param{period},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.Periodic{Sigma: s, Period: v["period"]}
+	}),
+	family(approx.Family{
+		Key:      "linear",
+		Name:     "linear",
+		Source:   "Schölkopf & Smola 2002, section 2.1",
+		Doc:      "Assumes straight lines: its kernel principal components are the principal components.",
+		Unscaled: true,
+	}, func(float64, approx.Values) approx.Kernel { return kernel.Linear{} }),
+	family(approx.Family{
+		Key:    "polynomial",
+		Name:   "polynomial",
+		Source: "Schölkopf & Smola 2002, section 2.1",
+		Doc:    "Assumes polynomials: all products of coordinates up to a degree, of rank no more than their number.",
+		Params: []approx.Param{{
+			Key: "degree", Symbol: "q", Name: "degree",
+			Doc: "The largest number of coordinates in a product.",
+			Min: 1, Max: 8, Default: 3, Integer: true,
+		}, offset},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.Polynomial{Sigma: s, Degree: int(v["degree"]), Offset: v["offset"]}
+	}),
+	family(approx.Family{
+		Key:      "cosine",
+		Name:     "cosine",
+		Source:   "Salton & McGill 1983",
+		Doc:      "Assumes that only directions from the origin matter: points on a ray are the same point.",
+		Unscaled: true,
+	}, func(float64, approx.Values) approx.Kernel { return kernel.Cosine{} }),
+	arcCosine("arccos0", "arc-cosine of order 0",
+		"Assumes functions of many neurons that step: with a bias, it sees on which side of random lines points lie.",
+		kernel.ArcCosine0{}),
+	arcCosine("arccos1", "arc-cosine of order 1",
+		"Assumes functions of many rectified neurons, an infinitely wide layer: it grows with the points.",
+		kernel.ArcCosine1{}),
+	arcCosine("arccos2", "arc-cosine of order 2",
+		"Assumes functions of many squared rectified neurons: smoother than order 1, and growing faster.",
+		kernel.ArcCosine2{}),
+	family(approx.Family{
+		Key:    "sigmoid",
+		Name:   "sigmoid",
+		Source: "Vapnik 1995; Lin & Lin 2003",
+		Doc:    "Assumes a neuron of one layer, and is no inner product of features: only the exact method serves it.",
+		Params: []approx.Param{{
+			Key: "offset", Symbol: "c", Name: "offset",
+			Doc: "Added to the inner product before it is bent.",
+			Min: -5, Max: 5, Default: -1,
+		}},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.Sigmoid{Sigma: s, Offset: v["offset"]}
+	}),
+	stationary("chi2", "exponential χ²", "Zhang, Marszałek, Lazebnik & Schmid 2007",
+		"Assumes histograms: differences of small entries count for more, and no entry is negative.",
+		func(s float64) approx.Kernel { return kernel.ExpChi2{Sigma: s} }),
+	family(approx.Family{
+		Key:      "additivechi2",
+		Name:     "additive χ²",
+		Source:   "Vedaldi & Zisserman 2012",
+		Doc:      "Assumes histograms, as a negative distance that is an inner product only once it is centred.",
+		Unscaled: true,
+	}, func(float64, approx.Values) approx.Kernel { return kernel.AdditiveChi2{} }),
+	family(approx.Family{
+		Key:    "twoscales",
+		Name:   "sum of two Gaussians",
+		Source: "Micchelli & Pontil 2005",
+		Doc:    "Assumes a smooth function with a finer one on it: half of the kernel has a bandwidth that is a share of the other's.",
+		Params: []approx.Param{{
+			Key: "ratio", Symbol: "τ", Name: "ratio of bandwidths",
+			Doc: "The finer bandwidth as a share of σ.",
+			Min: 0.05, Max: 1, Default: 0.25, Log: true,
+		}},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.Sum(kernel.Scaled(0.5, kernel.Gaussian{Sigma: s}), kernel.Scaled(0.5, kernel.Gaussian{Sigma: s * v["ratio"]}))
+	}),
+	family(approx.Family{
+		Key:    "locallyperiodic",
+		Name:   "locally periodic",
+		Source: "Rasmussen & Williams 2006, eq. 5.16",
+		Doc:    "Assumes a pattern that repeats and slowly changes: the product of a Gaussian and a periodic kernel.",
+		Params: []approx.Param{period},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.Product(kernel.Gaussian{Sigma: s}, kernel.Periodic{Sigma: 1, Period: v["period"]})
+	}),
+	family(approx.Family{
+		Key:    "ard",
+		Name:   "stretched Gaussian",
+		Source: "Neal 1996; Rasmussen & Williams 2006, eq. 5.2",
+		Doc:    "Assumes functions of the plane that vary faster along one axis: every coordinate has its own bandwidth.",
+		Params: []approx.Param{{
+			Key: "ratio", Symbol: "τ", Name: "ratio of bandwidths",
+			Doc: "The bandwidth along the second axis over that along the first.",
+			Min: 0.1, Max: 10, Default: 3, Log: true,
+		}},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.ARD(kernel.Gaussian{Sigma: s}, 1, v["ratio"])
+	}),
+}
+
+var (
+	period = approx.Param{
+		Key: "period", Symbol: "T", Name: "period",
+		Doc: "The distance along an axis after which all repeats.",
+		Min: 0.1, Max: 10, Default: 2, Log: true,
+	}
+	offset = approx.Param{
+		Key: "offset", Symbol: "c", Name: "offset",
+		Doc: "Added to the inner product: with 0, only products of the full degree are left.",
+		Min: 0, Max: 10, Default: 1,
+	}
+	bias = approx.Param{
+		Key: "bias", Symbol: "b", Name: "bias",
+		Doc: "A constant coordinate that points get, without which the kernel sees only directions from the origin.",
+		Min: 0, Max: 10, Default: 1,
+	}
+)
+
+// stationary is a family with a bandwidth and nothing else.
+func stationary(key, name, source, doc string, at func(sigma float64) approx.Kernel) approx.Family {
+	return family(approx.Family{Key: key, Name: name, Source: source, Doc: doc},
+		func(sigma float64, _ approx.Values) approx.Kernel { return at(sigma) })
+}
+
+// arcCosine is the family of an arc-cosine kernel with a bias.
+func arcCosine(key, name, doc string, k approx.Kernel) approx.Family {
+	return family(approx.Family{Key: key, Name: name, Source: "Cho & Saul 2009, eq. 3–6", Doc: doc, Params: []approx.Param{bias}, Unscaled: true},
+		func(_ float64, v approx.Values) approx.Kernel { return kernel.Biased(k, v["bias"]) })
+}
+
+// family returns f with a New that checks its settings.
+func family(f approx.Family, at func(sigma float64, v approx.Values) approx.Kernel) approx.Family {
+	f.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
+		v, err := approx.Check(f.Key, f.Params, v)
+		if err == nil && !f.Unscaled {
+			err = positive(sigma)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return at(sigma, v), nil
+	}
+	return f
 }
 
 // positive returns an error unless σ is a positive number.

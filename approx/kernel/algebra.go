@@ -188,11 +188,11 @@ func mixed(p, w float64, f, g func(p float64) float64) float64 {
 		return math.Log(a / b)
 	}
 	left, right := math.Inf(-1), math.Inf(1) // gap at lo and hi
+	side := 0
 	for range 200 {
-		u := (lo + hi) / 2
-		if t := lo + (hi-lo)*left/(left-right); t > lo && t < hi {
-			// One end may stay where it is for ever; so the value there is halved.
-			u = t
+		u := lo + (hi-lo)*left/(left-right)
+		if !(u > lo && u < hi) {
+			u = (lo + hi) / 2
 		}
 		if !(u > lo && u < hi) {
 			break
@@ -201,19 +201,26 @@ func mixed(p, w float64, f, g func(p float64) float64) float64 {
 		if math.Abs(h) < 1e-14 {
 			return f(u)
 		}
+		// An end that stays where it is has its value halved (the Illinois rule).
 		if h > 0 {
-			hi, right, left = u, h, left/2
+			hi, right = u, h
+			if side > 0 {
+				left /= 2
+			}
+			side = 1
 		} else {
-			lo, left, right = u, h, right/2
+			lo, left = u, h
+			if side < 0 {
+				right /= 2
+			}
+			side = -1
 		}
 	}
-	// Where u is at an end of its range its law has no mass nearby, and the other
-	// tells.
-	u := (lo + hi) / 2
-	if math.Abs(left) < math.Abs(right) {
+	// Next to an end of its law, u is too coarse to tell the quantile, and v is not.
+	if a, b := ends(f, hi)/ends(f, lo), ends(g, v(lo))/ends(g, v(hi)); a < b {
 		return ends(f, lo)
 	}
-	return ends(g, v(u))
+	return ends(g, v(hi))
 }
 
 // ends is a quantile function with its ends: 0 at 0 and +Inf at 1.

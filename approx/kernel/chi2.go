@@ -78,7 +78,7 @@ func notNegative(x approx.Points) error {
 	for i, v := range x.Data {
 		if v < 0 {
 			return &approx.DomainError{Row: i / x.Dim, Column: i % x.Dim, Value: v,
-				Reason: "the χ² distance compares histograms, which have no negative entries."}
+				Reason: "The χ² distance compares histograms, which have no negative entries."}
 		}
 	}
 	return nil

@@ -29,7 +29,7 @@ func (k Matern32) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) 
 
 // Profile implements approx.Radial.
 func (k Matern32) Profile(s float64) float64 {
-	t := math.Sqrt(s) / k.Sigma * math.Sqrt(3)
+	t := min(math.Sqrt(s)/k.Sigma*math.Sqrt(3), 1e150) // beyond, ∞·0
 	return (1 + t) * math.Exp(-t)
 }
 

@@ -29,7 +29,7 @@ func (k Matern52) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) 
 
 // Profile implements approx.Radial.
 func (k Matern52) Profile(s float64) float64 {
-	t := math.Sqrt(s) / k.Sigma * math.Sqrt(5)
+	t := min(math.Sqrt(s)/k.Sigma*math.Sqrt(5), 1e150) // beyond, ∞·0
 	return (1 + t + t*t/3) * math.Exp(-t)
 }
 

@@ -1,8 +1,6 @@
 package kernel
 
 import (
-	"math"
-
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
@@ -58,7 +56,7 @@ func damped(s []float64, c, q float64) {
 		b := s[:min(block, len(s))]
 		lin.Gauss(e[:], b, c)
 		for i, r := range b {
-			t := min(c*r, math.MaxFloat64) // ∞·0 where the kernel is 0
+			t := min(c*r, 1e150) // beyond, ∞·0
 			b[i] = (1 + t*(1+q*t)) * e[i]
 		}
 		s = s[len(b):]

@@ -38,6 +38,18 @@ var v1 = map[string]string{
 	"i":                      "5",
 	"x0":                     "0.95,-0.5",
 
+	"rationalquadratic.alpha": "1",
+	"periodic.period":         "2",
+	"polynomial.degree":       "3",
+	"polynomial.offset":       "1",
+	"arccos0.bias":            "1",
+	"arccos1.bias":            "1",
+	"arccos2.bias":            "1",
+	"sigmoid.offset":          "-1",
+	"twoscales.ratio":         "0.25",
+	"locallyperiodic.period":  "2",
+	"ard.ratio":               "3",
+
 	"nystrom-kmeans.sweeps":  "20",
 	"nystrom-bless.lambda":   "0.01",
 	"nystrom-bless.q":        "2",

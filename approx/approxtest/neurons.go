@@ -1,0 +1,107 @@
+package approxtest
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/integrate/quad"
+
+	"mercer/approx"
+)
+
+// activation checks that f is homogeneous, and without dice that c times the mean
+// of f(wᵀx) f(wᵀy) is the kernel: in the plane by quadrature over the angle of w,
+// in other dimensions by turning the plane of x and y.
+func activation(k approx.Kernel) error {
+	a, ok := k.(approx.Activated)
+	if !ok {
+		return nil
+	}
+	f, n, c := a.Activation()
+	for _, t := range []float64{-2.5, -1, -1e-3, 0, 1e-3, 0.7, 1, 3} {
+		for _, s := range []float64{0.25, 1, 8} { // powers of two: nothing is rounded
+			if got, want := f(s*t), math.Pow(s, float64(n))*f(t); got != want {
+				return fmt.Errorf("f(%g·%g) = %g, not %g", s, t, got, want)
+			}
+		}
+	}
+	// E‖w‖²ⁿ in the plane: ‖w‖²/2 is exponential.
+	moment := math.Exp2(float64(n)) * math.Gamma(float64(n)+1)
+	x := cloud(24, 2, 3)
+	clear(x.At(23))
+	copy(x.At(22), x.At(21))
+	for i := range 2 {
+		x.At(20)[i] = -2 * x.At(21)[i]
+	}
+	for i := range 24 {
+		for j := range i + 1 {
+			p, q := x.At(i), x.At(j)
+			mean := turn(p, q, func(cos, sin float64) float64 {
+				return f(cos*p[0]+sin*p[1]) * f(cos*q[0]+sin*q[1])
+			})
+			want := k.Eval(p, q)
+			size := max(1, k.Eval(p, p), k.Eval(q, q))
+			if got := c * moment * mean; !(math.Abs(got-want) <= 1e-12*size) {
+				return fmt.Errorf("c E f(wᵀx) f(wᵀy) = %.15g at %v and %v, k = %.15g", got, p, q, want)
+			}
+			if err := turned(k, p, q, want, size); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// turn returns the mean of g over all directions. Where wᵀp or wᵀq changes its
+// sign f may jump; between, it is smooth.
+func turn(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
+	cuts := []float64{0}
+	for _, v := range [][]float64{p, q} {
+		at := math.Mod(math.Atan2(v[1], v[0])+2.5*math.Pi, math.Pi)
+		cuts = append(cuts, at, at+math.Pi)
+	}
+	cuts = append(cuts, 2*math.Pi)
+	for i := range cuts {
+		for j := range i {
+			if cuts[j] > cuts[i] {
+				cuts[i], cuts[j] = cuts[j], cuts[i]
+			}
+		}
+	}
+	for i := 1; i < len(cuts); i++ {
+		if cuts[i] > cuts[i-1] {
+			mean += quad.Fixed(func(t float64) float64 {
+				sin, cos := math.Sincos(t)
+				return g(cos, sin)
+			}, cuts[i-1], cuts[i], 24, nil, 0)
+		}
+	}
+	return mean / (2 * math.Pi)
+}
+
+// turned checks that k sees the lengths and the angle of p and q alone, on a line
+// and in seven dimensions.
+func turned(k approx.Kernel, p, q []float64, want, size float64) error {
+	// The first two columns of a reflection in ℝ⁷.
+	var u [7]float64
+	for a := range u {
+		u[a] = float64(a + 1)
+	}
+	lift := func(v []float64) []float64 {
+		w := make([]float64, 7)
+		w[0], w[1] = v[0], v[1]
+		s := 2 * (u[0]*v[0] + u[1]*v[1]) / 140 // ‖u‖² = 140
+		for a := range w {
+			w[a] -= s * u[a]
+		}
+		return w
+	}
+	if got := k.Eval(lift(p), lift(q)); !(math.Abs(got-want) <= 1e-13*size) {
+		return fmt.Errorf("turned into ℝ⁷ k is %.15g, in the plane %.15g", got, want)
+	}
+	line, flat := k.Eval(p[:1], q[:1]), k.Eval([]float64{p[0], 0}, []float64{q[0], 0})
+	if !(math.Abs(line-flat) <= 1e-13*size) {
+		return fmt.Errorf("on a line k is %.15g, on the same in the plane %.15g", line, flat)
+	}
+	return nil
+}
