@@ -189,7 +189,8 @@ func sweeps(v approx.Values) int {
 // casts returns what tells kernels apart by whether points have shadows.
 func casts(method string) func(k approx.Kernel, d int) error {
 	return func(k approx.Kernel, _ int) error {
-		if _, ok := k.(approx.Bandwidther); ok {
+		inner, _ := approx.Unwarp(k)
+		if _, ok := inner.(approx.Bandwidther); ok {
 			return nil
 		}
 		return &approx.UnsupportedError{Method: method, Reason: "Shadows are measured by the bandwidth of a kernel, and this kernel has none."}

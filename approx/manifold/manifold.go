@@ -15,6 +15,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
@@ -188,7 +189,7 @@ func (e *Embedding) note(keep int) {
 	case keep == 0:
 		e.Notes = append(e.Notes, "To this kernel all points look alike: the walk forgets where it was in one step, and there are no coordinates. A smaller σ sees more.")
 	case keep < min(e.options.Dims, m-1):
-		e.Notes = append(e.Notes, fmt.Sprintf("The walk has %d coordinates above rounding.", keep))
+		e.Notes = append(e.Notes, fmt.Sprintf("The walk has only %s above rounding.", words.Count(keep, "coordinate")))
 	}
 	switch {
 	case e.Parts == m && m > 1:

@@ -2,6 +2,7 @@ package reduced
 
 import (
 	"context"
+	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/landmark"
@@ -36,7 +37,7 @@ func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (Reduction, erro
 		return Reduction{}, err
 	}
 	if m := len(c.Pivots); m < p.Rank {
-		r.Notes = []string{fewerDistinct(p, m)}
+		r.Notes = []string{fmt.Sprintf("m = %d was asked for. K has rank %d to within rounding, so m = %[2]d.", p.Rank, m)}
 	}
 	return r, nil
 }

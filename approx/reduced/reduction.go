@@ -76,11 +76,10 @@ func fewer(p approx.Problem, d approx.Density) []string {
 	return []string{fmt.Sprintf("m = %d was asked for. Points that were chosen more than once are one centre each, so m = %d.", p.Rank, m)}
 }
 
-// fewerDistinct says that to within rounding there are no more than m distinct
-// points.
+// fewerDistinct says that there are no more than m distinct points.
 func fewerDistinct(p approx.Problem, m int) string {
 	if n := p.X.Len(); m == n {
 		return fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), m)
 	}
-	return fmt.Sprintf("m = %d was asked for. The data has %s to within rounding, so m = %d.", p.Rank, words.Count(m, "distinct point"), m)
+	return fmt.Sprintf("m = %d was asked for. The data has %s, so m = %d.", p.Rank, words.Count(m, "distinct point"), m)
 }

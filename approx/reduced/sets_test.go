@@ -177,6 +177,33 @@ func TestOrders(t *testing.T) {
 	}
 }
 
+// The shadows of a kernel of warped points are cast where those are, and the
+// centres are data.
+func TestWarpedShadows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 20))
+	x := normal(rng, 150, 3)
+	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 0, 0.1, 1}, Dim: 3}, B: []float64{1}}
+	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)
+	for _, s := range []reduced.Shadow{{Ell: 1}, {Ell: 2, Nearest: true, Order: reduced.Densest}, {Ell: 1, Mean: true}} {
+		p := approx.Problem{Kernel: k, X: x, Rank: 1}
+		got := reduce(t, s, p)
+		p.Kernel, p.X = kernel.Gaussian{Sigma: 1}, warp.Points(x)
+		want := reduce(t, s, p)
+		if !slices.Equal(got.Owner, want.Owner) || !slices.Equal(got.Weights, want.Weights) || !slices.Equal(got.Notes, want.Notes) {
+			t.Errorf("%+v: %d shadows of warped points, %d of their images", s, got.Centers.Len(), want.Centers.Len())
+		}
+		for i, v := range warp.Points(got.Centers).Data {
+			if !(math.Abs(v-want.Centers.Data[i]) <= 1e-14) {
+				t.Fatalf("%+v: a centre is at %g, not %g", s, v, want.Centers.Data[i])
+			}
+		}
+	}
+	p := approx.Problem{Kernel: k, X: normal(rng, 9, 2), Rank: 1}
+	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
+		t.Error("a warp of another dimension: no error")
+	}
+}
+
 // What the centres and weights of other reduced sets must be.
 func TestReducedSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))

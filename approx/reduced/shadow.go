@@ -25,7 +25,8 @@ import (
 // apart, every point is nearer than ε to its own, and k(x, c(x)) > κ(ε²).
 //
 // The paper writes the Gaussian exp(−r²/s²) with s = √2 σ, so its ℓ is √2 times
-// ours. The answer depends on the order of the points.
+// ours. The answer depends on the order of the points. The shadows of a kernel of
+// warped points (approx.Warped) are cast where these are.
 type Shadow struct {
 	Ell   float64 // ℓ > 0
 	Order Order   // of the scan
@@ -42,9 +43,11 @@ type Shadow struct {
 
 var _ Reducer = Shadow{}
 
-// Radius returns ε = σ/ℓ. It fails where the kernel has no bandwidth, and where
-// ε is not positive: with ε = 0 no point would be in its own shadow.
+// Radius returns ε = σ/ℓ, of warped points where the kernel warps them. It fails
+// where the kernel has no bandwidth, and where ε is not positive: with ε = 0 no
+// point would be in its own shadow.
 func (s Shadow) Radius(k approx.Kernel) (float64, error) {
+	k, _ = approx.Unwarp(k)
 	b, ok := k.(approx.Bandwidther)
 	if !ok {
 		return 0, &approx.UnsupportedError{
@@ -77,18 +80,23 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, err
 	if err := p.X.Check(); err != nil {
 		return Reduction{}, err
 	}
-	order, err := s.Order.of(ctx, p.X, eps, p.Seed)
+	_, warp := approx.Unwarp(p.Kernel)
+	if err := warp.Check(p.X.Dim); err != nil {
+		return Reduction{}, err
+	}
+	x := warp.Points(p.X)
+	order, err := s.Order.of(ctx, x, eps, p.Seed)
 	if err != nil {
 		return Reduction{}, err
 	}
-	owner, centers := cast(p.X, eps, order)
+	owner, centers := cast(x, eps, order)
 	if s.Nearest {
-		reassign(p.X, eps, owner, centers)
+		reassign(x, eps, owner, centers)
 	}
 	r := Reduction{Density: owned(p.X.Subset(centers), owner)}
 	if s.Mean {
 		center(p.X, r.Density)
-		r.Notes = meanNotes(Reach(p.X, r.Density), eps)
+		r.Notes = meanNotes(Reach(x, approx.Density{Centers: warp.Points(r.Centers), Owner: owner}), eps)
 	}
 	return r, ctx.Err()
 }

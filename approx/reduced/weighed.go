@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"mercer/approx"
-	"mercer/approx/internal/words"
 )
 
 // Weighed gives the centres of another reduced set the weights for which the
@@ -59,8 +58,11 @@ func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (Reduction, er
 		}
 	}
 	if left := m - len(rows); left > 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf(
-			"%d of %s get the weight 0 and stand for nothing, so m = %d.", left, words.Count(m, "centre"), len(rows)))
+		verbs := "gets the weight 0 and stands"
+		if left > 1 {
+			verbs = "get the weight 0 and stand"
+		}
+		r.Notes = append(r.Notes, fmt.Sprintf("Of %d centres %d %s for nothing, so m = %d.", m, left, verbs, len(rows)))
 	}
 	d := approx.Density{Centers: r.Centers.Subset(rows), Weights: make([]float64, len(rows))}
 	for i, j := range rows {
