@@ -153,12 +153,12 @@ func TestFreeBias(t *testing.T) {
 	if math.Abs(sum) > 1e-12 {
 		t.Errorf("Σ αᵢtᵢ = %g", sum)
 	}
-	// ½w₀² with b = 30w₀ costs b²/1800.
-	near, err := learn.SVM{C: 1, Tol: 1e-9, Bias: 30}.Features(ctx, nystrom.Features(k, sample.X), sample.X, sample.Labels, 2)
+	// ½w₀² with b = 10w₀ costs b²/200.
+	near, err := learn.SVM{C: 1, Tol: 1e-5, Bias: 10}.Features(ctx, nystrom.Features(k, sample.X), sample.X, sample.Labels, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := math.Abs(exact.Primal[0] - near.Primal[0]); !(d <= 1e-3*exact.Primal[0]) {
+	if d := math.Abs(exact.Primal[0] - near.Primal[0]); !(d <= 2e-3*exact.Primal[0]) {
 		t.Errorf("objectives %g and %g", exact.Primal[0], near.Primal[0])
 	}
 }
