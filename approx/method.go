@@ -139,6 +139,7 @@ type Traits struct {
 	Placeable    bool `json:"placeable"`    // Problem.Landmarks may take the place of its own
 	Indefinite   bool `json:"indefinite"`   // serves kernels that are Indefinite, and notes what it leaves out
 	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay
+	Centred      bool `json:"centred"`      // Fit.Eigen are the pairs of k̂ centred in feature space under the data
 }
 
 // A Param is one setting: its range is enforced by Check, drawn as a slider by

@@ -14,7 +14,8 @@ import (
 //
 //	∫ φᵢφⱼ dp = δᵢⱼ,  ∫ k̂(x, y) φᵢ(y) dp(y) = λᵢφᵢ(x).
 //
-// So a forgotten 1/n, a lost weight and a missing normalisation all show.
+// So a forgotten 1/n, a lost weight and a missing normalisation all show. Where m
+// is Centred, ψ less its mean stands for ψ.
 func eigen(m approx.Method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
@@ -28,19 +29,19 @@ func eigen(m approx.Method) error {
 		}
 		under := fmt.Errorf("there is no density")
 		if w := fit.Landmarks.Weights; w != nil {
-			under = eigenUnder(fit, s.x, fit.Landmarks.Centers, w)
+			under = eigenUnder(fit, m.Traits.Centred, s.x, fit.Landmarks.Centers, w)
 			if under == nil {
 				return nil
 			}
 		}
-		if err := eigenUnder(fit, s.x, s.x, equal); err != nil {
+		if err := eigenUnder(fit, m.Traits.Centred, s.x, s.x, equal); err != nil {
 			return fmt.Errorf("under the data %w; under the centres %v", err, under)
 		}
 		return nil
 	})
 }
 
-func eigenUnder(fit approx.Fit, x, nodes approx.Points, q []float64) error {
+func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float64) error {
 	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
 	n, r, d := nodes.Len(), len(lambda), fit.Features.Len()
 	at := mat.NewDense(n, r, approx.Features(phi, nodes))
@@ -65,13 +66,26 @@ func eigenUnder(fit approx.Fit, x, nodes approx.Points, q []float64) error {
 	}
 
 	// T φ = ψ(x)ᵀ S (Ψᵀ diag(q) Φ).
-	psi := mat.NewDense(n, d, approx.Features(fit.Features, nodes))
+	psi, psix := mat.NewDense(n, d, approx.Features(fit.Features, nodes)), mat.NewDense(x.Len(), d, approx.Features(fit.Features, x))
+	if centred {
+		for l := range d {
+			var mean float64
+			for i, w := range q {
+				mean += w * psi.At(i, l)
+			}
+			for _, p := range []*mat.Dense{psi, psix} {
+				for i := range p.RawMatrix().Rows {
+					p.Set(i, l, p.At(i, l)-mean)
+				}
+			}
+		}
+	}
 	var inner, outer mat.Dense
 	inner.Mul(psi.T(), &half)
 	if s, ok := fit.Features.(approx.Signed); ok {
 		inner.Mul(mat.NewDiagDense(d, s.Signs()), mat.DenseCopyOf(&inner))
 	}
-	outer.Mul(mat.NewDense(x.Len(), d, approx.Features(fit.Features, x)), &inner)
+	outer.Mul(psix, &inner)
 	phix := approx.Features(phi, x)
 	for i := range x.Len() {
 		for j := range r {

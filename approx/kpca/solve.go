@@ -25,7 +25,7 @@ type SolveOptions struct {
 
 // A Solution is the exact answer: the leading eigenpairs of the integral
 // operator under the data, those of K/n, with a certificate of how exact.
-// Nothing is centred. Signs are canonical (the entry of largest magnitude in a
+// Nothing is centred, unless it comes from SolveCentred. Signs are canonical (the entry of largest magnitude in a
 // column of U is positive, the first of those that are equal to 1e-6), and all of it depends on the kernel, the points and
 // the options alone.
 type Solution struct {
@@ -54,6 +54,8 @@ type Solution struct {
 	Groups     [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
 	Evals      int      // kernel evaluations spent
 	Notes      []string // what a reader should know: «the numerical rank is 7»
+
+	centre *centre // nil where nothing is centred
 }
 
 // A Certificate is a number that comes with what it means.
@@ -74,8 +76,13 @@ func (s *Solution) Values() []float64 { return s.Lambda }
 // Functions implements approx.Eigenfunctions: φᵢ continued by the kernel,
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k(x, xⱼ).
+//
+// and less its mean where it is centred.
 func (s *Solution) Functions() approx.FeatureMap {
 	n, r := s.X.Len(), len(s.Lambda)
+	if s.centre != nil {
+		return s.centredFunctions()
+	}
 	coef := make([]float64, n*r)
 	for i, v := range s.U {
 		coef[i] = v / (math.Sqrt(float64(n)) * s.Lambda[i%r])
@@ -150,6 +157,9 @@ var errVanishes = errors.New("kpca: the kernel vanishes on the data, so the oper
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	if g.n <= denseUpTo {
 		return g.dense(ctx, q)
+	}
+	if _, ok := g.k.(approx.Indefinite); ok { // there is no Cholesky factor
+		return g.indefinite(ctx, q, spectrum)
 	}
 	f, err := factor(ctx, g, min(rankLimit, g.n*2/3))
 	if err != nil {

@@ -1,0 +1,113 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
+	"mercer/approx/kernel"
+	"mercer/approx/ritz"
+)
+
+// Centred is exact kernel PCA centred in feature space, cut off after m − 1
+// components, as a Method. What the other methods approximate is k and not the
+// centred kernel, and an error of K̂ must be one of the same K. So K̂ is what k is
+// in the span of all that there is: of the mean μ and of the components vᵢ, which
+// have length 1 in the RKHS. With μ⊥ = μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the
+// features
+//
+//	vᵢ(x) = Σⱼ Uⱼᵢ k(x, xⱼ)/√μᵢ,  μ⊥(x)/‖μ⊥‖.
+//
+// It is a projection, as Nyström's K̂ is: K − K̂ is positive semi-definite, and with
+// all components 0 on the data. Its own centred kernel has the pairs λᵢ, φᵢ of the
+// components, unchanged, and one of the direction μ⊥.
+var Centred = approx.Method{
+	Key:    "kpca-centred",
+	Name:   "Kernel PCA, centred in feature space",
+	Short:  "centred kernel PCA",
+	Group:  "Exact",
+	Source: "Schölkopf, Smola & Müller 1998, appendix B",
+	Doc:    "Takes the mean out of feature space before it looks for components, as principal component analysis does; K̂ is the mean and m − 1 components.",
+	Phrase: "with m = {m}: the mean and m − 1 components",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centred: true},
+	Fit:    fitCentred,
+}
+
+func fitCentred(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	if err := p.Check(); err != nil {
+		return approx.Fit{}, err
+	}
+	n := p.X.Len()
+	want := min(p.Rank, n) - 1
+	s, err := solveCentred(ctx, p.Kernel, p.X, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+		s, err := atMost(ctx, k, x, max(1, want))
+		if err != nil {
+			return nil, err
+		}
+		if want == 0 {
+			none := *s
+			none.Lambda, none.U, none.Residuals, none.Groups = nil, nil, nil, nil
+			s = &none
+		}
+		return s, nil
+	})
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	r := len(s.Lambda)
+	fit := approx.Fit{
+		Features: s.withMean(),
+		Eigen:    s,
+		Evals:    s.Evals,
+	}
+	fit.Size = fit.Features.Len()
+	switch {
+	case r < want && !s.Complete:
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"m = %d was asked for. More than %d components of a rough kernel take too long, so m = %d.", p.Rank, r, fit.Size))
+	case r < want && r == 0:
+		fit.Notes = append(fit.Notes, "Rank cut to 1: to this kernel all points look alike, and nothing is left of them but their mean.")
+	case r < want:
+		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the other components vanish to within rounding.", want+1, fit.Size))
+	case fit.Size <= want:
+		fit.Notes = append(fit.Notes, fmt.Sprintf("The mean is a combination of the components, so K̂ has rank %d.", fit.Size))
+	case p.Rank > n:
+		fit.Notes = append(fit.Notes, fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), n))
+	}
+	return fit, ctx.Err()
+}
+
+// withMean returns the features of K̂ as Centred has them. The last is left out
+// where μ⊥ is no more than rounding of μ.
+func (s *Solution) withMean() approx.FeatureMap {
+	n, r := s.X.Len(), len(s.Lambda)
+	c := s.centre
+	a := s.balanced(func(lambda float64) float64 { return 1 / math.Sqrt(float64(n)*lambda) })
+	along := make([]float64, r) // ⟨μ, vᵢ⟩
+	for i, v := range a {
+		along[i%max(r, 1)] += v * c.mean[i/max(r, 1)]
+	}
+	all := c.norm + c.top // ‖μ‖²
+	left := all - lin.Dot(along, along)
+	d := r
+	if r == 0 || left > 1e-12*all {
+		d++
+	}
+	coef := make([]float64, n*d)
+	for j := range n {
+		row := coef[j*d : (j+1)*d]
+		copy(row, a[j*r:(j+1)*r])
+		if d > r && left > 0 {
+			row[r] = (1/float64(n) - lin.Dot(along, row[:r])) / math.Sqrt(left)
+		}
+	}
+	k, top := s.telling()
+	shift := make([]float64, d)
+	if d > r && left > 0 { // all columns but the last sum to 0
+		shift[r] = top / math.Sqrt(left)
+	}
+	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}
+}

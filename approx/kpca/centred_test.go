@@ -1,0 +1,344 @@
+package kpca_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/ritz"
+)
+
+// scaled is c·k.
+type scaled struct {
+	c float64
+	k approx.Kernel
+}
+
+func (s scaled) Eval(x, y []float64) float64 { return s.c * s.k.Eval(x, y) }
+
+func normals(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 3))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+func solveCentred(t *testing.T, k approx.Kernel, x approx.Points, r int) *kpca.Solution {
+	t.Helper()
+	s, err := kpca.SolveCentred(context.Background(), k, x, r, kpca.SolveOptions{Verify: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// scores returns √λᵢφᵢ at x.
+func scores(s *kpca.Solution, x approx.Points) []float64 { return approx.Features(approx.Mercer(s), x) }
+
+func TestCentredAgainstScikitLearn(t *testing.T) {
+	type answer struct {
+		Settings             map[string]float64
+		Values               []float64
+		Vectors, Train, Test fixture.Matrix
+	}
+	var f struct {
+		X, Y              fixture.Matrix
+		Rbf, Poly, Linear answer
+		Alpha             float64
+		Components        int
+		Inverse           fixture.Matrix
+	}
+	fixture.Read(t, "kernel_pca_centred", &f)
+	x, y := f.X.Points(), f.Y.Points()
+	n := float64(x.Len())
+	sigma := math.Sqrt(1 / (2 * f.Rbf.Settings["gamma"]))
+	poly := kernel.Polynomial{Sigma: math.Sqrt(1 / f.Poly.Settings["gamma"]), Degree: 3, Offset: f.Poly.Settings["coef0"]}
+	for _, c := range []struct {
+		name string
+		k    approx.Kernel
+		want answer
+	}{
+		{"Gaussian", kernel.Gaussian{Sigma: sigma}, f.Rbf},
+		{"polynomial", poly, f.Poly},
+		{"linear", kernel.Linear{}, f.Linear},
+	} {
+		r := len(c.want.Values)
+		s := solveCentred(t, c.k, x, r)
+		if len(s.Lambda) != r {
+			t.Errorf("%s: %d pairs, not %d", c.name, len(s.Lambda), r)
+			continue
+		}
+		for i, v := range c.want.Values {
+			if !(math.Abs(n*s.Lambda[i]-v) <= 1e-12*c.want.Values[0]) {
+				t.Errorf("%s: μ%d = %.15g, not %.15g", c.name, i+1, n*s.Lambda[i], v)
+			}
+		}
+		train, test := scores(s, x), scores(s, y)
+		fixture.AlignColumns(r, c.want.Train.Flat(), train, test)
+		tol := 1e-10 * math.Sqrt(c.want.Values[0])
+		if e := fixture.Apart(t, train, c.want.Train.Flat()); !(e <= tol) {
+			t.Errorf("%s: scores are off by %.2g", c.name, e)
+		}
+		if e := fixture.Apart(t, test, c.want.Test.Flat()); !(e <= tol) {
+			t.Errorf("%s: scores of new points are off by %.2g", c.name, e)
+		}
+	}
+
+	k := kernel.Gaussian{Sigma: sigma}
+	s := solveCentred(t, k, x, f.Components)
+	back, err := kpca.LearnPreimages(k, approx.Points{Data: scores(s, x), Dim: f.Components}, x, f.Alpha)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := approx.Features(back, approx.Points{Data: scores(s, y), Dim: f.Components})
+	if e := fixture.Apart(t, got, f.Inverse.Flat()); !(e <= 1e-9) {
+		t.Errorf("pre-images are off by %.2g", e)
+	}
+}
+
+// Of wide Gaussians nothing is left but linear principal component analysis:
+// λσ² → the variances, off by the order of 1/σ², and that only.
+func TestWideCentredIsLinear(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		for _, n := range []int{60, 450} {
+			x := normals(n, d, uint64(n))
+			for i := range x.Data {
+				x.Data[i] = 5 + x.Data[i]*(1+float64(i%d)) // a spread of its own in each coordinate
+			}
+			p, err := ritz.Principal(context.Background(), kernelLinear{d}, x, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spread := math.Sqrt(p.Variance[0])
+			for _, c := range []struct{ sigma, tol float64 }{{1e3, 1e-5}, {1e6, 1e-9}, {1e9, 1e-9}} {
+				s := solveCentred(t, kernel.Gaussian{Sigma: c.sigma * spread}, x, d)
+				if len(s.Lambda) != d {
+					t.Fatalf("n = %d, d = %d, σ = %g: %d pairs", n, d, c.sigma, len(s.Lambda))
+				}
+				phi, pca := approx.Features(s.Functions(), x), approx.Features(p.Pairs().Phi, x)
+				fixture.AlignColumns(d, pca, phi)
+				for i, v := range s.Lambda {
+					got := v * c.sigma * spread * c.sigma * spread
+					if e := math.Abs(got/p.Variance[i] - 1); !(e <= c.tol*p.Variance[0]/p.Variance[i]) {
+						t.Errorf("n = %d, d = %d, σ = %g: λ%dσ² = %.12g, variance %.12g", n, d, c.sigma, i+1, got, p.Variance[i])
+					}
+				}
+				if e := fixture.Apart(t, phi, pca); !(e <= 1e3*c.tol) {
+					t.Errorf("n = %d, d = %d, σ = %g: eigenfunctions are %.2g from linear ones", n, d, c.sigma, e)
+				}
+				if err := approxtest.CheckFeatureMap(s.Functions(), x); err != nil {
+					t.Errorf("n = %d, d = %d, σ = %g: %v", n, d, c.sigma, err)
+				}
+			}
+		}
+	}
+}
+
+// kernelLinear is the map x ↦ x in d dimensions.
+type kernelLinear struct{ d int }
+
+func (f kernelLinear) Len() int { return f.d }
+
+func (f kernelLinear) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.d)
+	copy(dst, x)
+	return dst
+}
+
+// By every route the pairs are those of HKH/n, which a dense solver finds.
+func TestCentredRoutes(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		k    approx.Kernel
+		n, d int
+	}{
+		{"dense", kernel.Gaussian{Sigma: 0.8}, 120, 2},
+		{"pivoted", kernel.Gaussian{Sigma: 2}, 420, 2},
+		{"Krylov", kernel.Matern12{Sigma: 1}, 420, 2},
+		{"a factor", scaled{1e6, kernel.Matern12{Sigma: 1}}, 90, 1},
+	} {
+		x := normals(c.n, c.d, 5)
+		s := solveCentred(t, c.k, x, 6)
+		k := mat.NewSymDense(c.n, kernel.Gram(nil, c.k, x))
+		h := mat.NewDense(c.n, c.n, nil)
+		for i := range c.n {
+			for j := range c.n {
+				h.Set(i, j, -1/float64(c.n))
+			}
+			h.Set(i, i, 1-1/float64(c.n))
+		}
+		var hkh mat.Dense
+		hkh.Product(h, k, h)
+		var e mat.EigenSym
+		sym := mat.NewSymDense(c.n, nil)
+		for i := range c.n {
+			for j := range i + 1 {
+				sym.SetSym(i, j, hkh.At(i, j))
+			}
+		}
+		if !e.Factorize(sym, false) {
+			t.Fatal("no eigenvalues")
+		}
+		w := e.Values(nil)
+		for i, v := range s.Lambda {
+			if want := w[c.n-1-i] / float64(c.n); !(math.Abs(v-want) <= 1e-10*w[c.n-1]/float64(c.n)) {
+				t.Errorf("%s: λ%d = %.15g, not %.15g", c.name, i+1, v, want)
+			}
+		}
+		if !s.Certificate.Exact() {
+			t.Errorf("%s: the certificate says %+v", c.name, s.Certificate)
+		}
+		if want := mat.Trace(&hkh) / float64(c.n); !(math.Abs(s.Trace-want) <= 1e-12*want) {
+			t.Errorf("%s: the trace is %.15g, not %.15g", c.name, s.Trace, want)
+		}
+		phi, r := approx.Features(s.Functions(), x), len(s.Lambda)
+		at := s.AtPoints()
+		if d := fixture.Apart(t, phi, at); !(d <= 1e-8) {
+			t.Errorf("%s: continued by the kernel, eigenfunctions are off by %.2g on the data", c.name, d)
+		}
+		for j := range r {
+			var mean float64
+			for i := range c.n {
+				mean += phi[i*r+j] / float64(c.n)
+			}
+			if !(math.Abs(mean) <= 1e-9) {
+				t.Errorf("%s: φ%d has the mean %.2g", c.name, j+1, mean)
+			}
+		}
+	}
+}
+
+// Equal points have no components, and a kernel that cannot tell points apart has
+// none either.
+func TestCentredOfNothing(t *testing.T) {
+	same := approx.NewPoints(20, 2)
+	for i := range same.Data {
+		same.Data[i] = 0.3 + float64(i%2)
+	}
+	for name, c := range map[string]struct {
+		x approx.Points
+		k approx.Kernel
+	}{
+		"one point":                  {normals(1, 2, 1), kernel.Gaussian{Sigma: 1}},
+		"equal points":               {same, kernel.Gaussian{Sigma: 1}},
+		"equal points, rough":        {same, kernel.Matern12{Sigma: 1}},
+		"beyond the last digit of k": {normals(20, 2, 1), kernel.Matern32{Sigma: 1e12}},
+	} {
+		s := solveCentred(t, c.k, c.x, 5)
+		if len(s.Lambda) != 0 || s.Functions().Len() != 0 {
+			t.Errorf("%s: eigenvalues %v", name, s.Lambda)
+		}
+		fit, err := kpca.Centred.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: 5}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if psi := fit.Features.Map(nil, c.x.At(0)); fit.Size != 1 || !(math.Abs(psi[0]-1) <= 1e-12) {
+			t.Errorf("%s: ψ = %v", name, psi)
+		}
+		if len(fit.Notes) != 1 {
+			t.Errorf("%s: notes %q", name, fit.Notes)
+		}
+	}
+}
+
+// The mean and m−1 components leave more of K than the best m functions, less
+// than m−1 of them would if they were the best, and K − K̂ is a trace of what they
+// leave of each k(xⱼ, ·).
+func TestCentredBetweenOptima(t *testing.T) {
+	x := normals(60, 2, 9)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Gaussian{Sigma: 1e4}} {
+		exact, err := kpca.Solve(context.Background(), k, x, 60, kpca.SolveOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range []int{1, 2, 5, 12} {
+			fit, err := kpca.Centred.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if fit.Size < m {
+				if len(fit.Notes) == 0 {
+					t.Errorf("%v, m = %d: size %d without a note", k, m, fit.Size)
+				}
+				continue
+			}
+			var left, best, kept float64
+			for _, v := range approx.Features(fit.Features, x) {
+				kept += v * v / 60
+			}
+			left = exact.Trace - kept
+			best = exact.Trace
+			for _, v := range exact.Lambda[:min(m, len(exact.Lambda))] {
+				best -= v
+			}
+			if !(left >= best-1e-12) {
+				t.Errorf("%v, m = %d: the trace left is %g, and %g is the least", k, m, left, best)
+			}
+			if centred := solveCentred(t, k, x, 60); m > 1 {
+				tail := centred.Trace
+				for _, v := range centred.Lambda[:m-1] {
+					tail -= v
+				}
+				// g of the Method's comment leaves the tail, and the projection less.
+				if !(left <= tail+1e-12) {
+					t.Errorf("%v, m = %d: the trace left is %g, around the mean %g", k, m, left, tail)
+				}
+			}
+		}
+	}
+}
+
+// What negative eigenvalues hold is left out, and said.
+func TestExactOfIndefiniteKernel(t *testing.T) {
+	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
+	for _, n := range []int{60, 500} {
+		x := normals(n, 2, 4)
+		fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		full := mat.NewSymDense(n, kernel.Gram(nil, k, x))
+		var e mat.EigenSym
+		if !e.Factorize(full, false) {
+			t.Fatal("no eigenvalues")
+		}
+		var below, all float64
+		for _, v := range e.Values(nil) {
+			all += v * v
+			if v < 0 {
+				below += v * v
+			}
+		}
+		psi := mat.NewDense(n, fit.Features.Len(), approx.Features(fit.Features, x))
+		var diff mat.Dense
+		diff.Mul(psi, psi.T())
+		diff.Sub(full, &diff)
+		if got, want := mat.Norm(&diff, 2), math.Sqrt(below); !(math.Abs(got-want) <= 1e-6*math.Sqrt(all)) {
+			t.Errorf("n = %d: K̂ leaves %g, the negative eigenvalues hold %g", n, got, want)
+		}
+		if len(fit.Notes) == 0 || !strings.Contains(fit.Notes[0], "not positive semi-definite") {
+			t.Errorf("n = %d: notes %q", n, fit.Notes)
+		}
+		if _, err := kpca.Centred.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5}, nil); err == nil {
+			t.Error("a method that takes no such kernel has taken it")
+		}
+	}
+	s, err := kpca.Solve(context.Background(), k, normals(900, 2, 4), 3, kpca.SolveOptions{Verify: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Certificate.Exact() {
+		t.Errorf("of 900 points: %+v", s.Certificate)
+	}
+}

@@ -1,0 +1,131 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// LearnPreimages returns a map from scores back to points: kernel ridge regression
+// of the points x, n×d, on their scores, n×r, with the kernel k on ℝʳ,
+//
+//	z ↦ Σⱼ k(z, sⱼ) Aⱼ,  A = (K(S, S) + ρI)⁻¹ X.
+//
+// It is the inverse_transform of scikit-learn's KernelPCA, whose alpha is ρ (Bakır,
+// Weston & Schölkopf 2003). Scores are √λᵢφᵢ, of which any number of leading
+// ones may be taken: fewer are a stronger denoising. It costs O(n³), and fails
+// where K(S, S) + ρI is not positive definite to within rounding.
+func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (kernel.Expansion, error) {
+	n := x.Len()
+	if scores.Len() != n {
+		panic("kpca: one row of scores for each point")
+	}
+	if !(rho >= 0) || math.IsInf(rho, 1) {
+		return kernel.Expansion{}, &approx.RangeError{Key: "rho", Value: rho, Min: 0, Max: math.MaxFloat64}
+	}
+	g := kernel.Gram(nil, k, scores)
+	for i := range n {
+		g[i*n+i] += rho
+	}
+	if !lin.Chol(g, n) {
+		return kernel.Expansion{}, fmt.Errorf("kpca: the kernel matrix of the scores is singular at ρ = %g; a larger ρ makes it regular", rho)
+	}
+	a := append([]float64(nil), x.Data...)
+	lin.SolveLower(g, a, n, x.Dim)
+	lin.SolveLowerT(g, a, n, x.Dim)
+	return kernel.Expansion{Kernel: k, Centers: scores, Coef: a}, nil
+}
+
+// Project returns the coefficients γ of the projection of k(x, ·) onto the first r
+// components,
+//
+//	Pk_x = Σⱼ γⱼ k(xⱼ, ·),
+//
+// with the mean where s is centred: μ + P(k_x − μ).
+func (s *Solution) Project(x []float64, r int) (gamma []float64) {
+	n, all := s.X.Len(), len(s.Lambda)
+	r = min(r, all)
+	phi := s.Functions().Map(nil, x)
+	gamma = make([]float64, n)
+	// Σ √λφᵢ(x) vᵢ with vᵢ = Σⱼ Uⱼᵢ k(xⱼ, ·)/√(nλᵢ).
+	for j := range n {
+		for i := range r {
+			gamma[j] += s.U[j*all+i] * phi[i] / math.Sqrt(float64(n))
+		}
+	}
+	if s.centre == nil {
+		return gamma
+	}
+	var sum float64
+	for _, v := range gamma {
+		sum += v
+	}
+	for j := range gamma {
+		gamma[j] += (1 - sum) / float64(n)
+	}
+	return gamma
+}
+
+// A Preimage is a point whose k_z is near to an element of the RKHS.
+type Preimage struct {
+	Z          []float64
+	Value      float64 // Ψ(z) = ⟨Ψ, k_z⟩
+	Iterations int
+	Converged  bool // the last step was shorter than 1e-9 σ
+}
+
+// FindPreimage looks for the point z whose Gaussian k_z = k(z, ·) is nearest to
+//
+//	Ψ = Σⱼ γⱼ k(xⱼ, ·),
+//
+// starting from a point of the plane. As ‖k_z‖ = 1, ‖Ψ − k_z‖² is least where
+// Ψ(z) is largest, and there
+//
+//	z = Σⱼ γⱼ k(z, xⱼ) xⱼ / Σⱼ γⱼ k(z, xⱼ)
+//
+// (Mika et al. 1999). Iterating that alone may diverge where coefficients
+// are negative. The step to the right-hand side is σ²∇Ψ/Ψ, so it climbs where
+// Ψ > 0, if it is not too long: it is halved until Ψ grows, which makes the
+// iteration converge to a point where ∇Ψ = 0. Such points are as many as Ψ has
+// hills: the start decides. Where Ψ(start) ≤ 0 there is nothing to climb, and
+// z is the start, not Converged. The error is that of ctx.
+func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (Preimage, error) {
+	d := x.Dim
+	p := Preimage{Z: append([]float64(nil), start...)}
+	row, next := make([]float64, x.Len()), make([]float64, d)
+	at := func(z []float64) float64 {
+		kernel.Cross(row, k, approx.Points{Data: z, Dim: d}, x)
+		return lin.Dot(gamma, row)
+	}
+	p.Value = at(p.Z)
+	for p.Value > 0 && p.Iterations < iterations && !p.Converged {
+		if err := ctx.Err(); err != nil {
+			return p, err
+		}
+		step := make([]float64, d) // the right-hand side, whose denominator is Ψ(z), less z
+		for j, v := range row {
+			lin.Axpy(step, gamma[j]*v/p.Value, x.At(j))
+		}
+		lin.Axpy(step, -1, p.Z)
+		length := math.Sqrt(lin.Dot(step, step))
+		p.Converged = length <= 1e-9*k.Sigma
+		value := p.Value
+		for t := 1.0; !p.Converged; t /= 2 {
+			for a := range next {
+				next[a] = p.Z[a] + t*step[a]
+			}
+			if value = at(next); value > p.Value {
+				copy(p.Z, next)
+				break
+			}
+			p.Converged = t*length <= 1e-9*k.Sigma
+		}
+		p.Value = max(value, p.Value)
+		p.Iterations++
+	}
+	return p, nil
+}

@@ -1,0 +1,193 @@
+package kpca_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+// A bump is its own pre-image; between two of equal height the best point lies in
+// the middle or on one of them, by the distance.
+func TestFindPreimage(t *testing.T) {
+	ctx := context.Background()
+	x := approx.Points{Data: []float64{0, 0, 1, 0}, Dim: 2}
+	for _, c := range []struct {
+		sigma        float64
+		gamma, start []float64
+		want         []float64
+	}{
+		{0.5, []float64{1, 0}, []float64{0.7, -0.4}, []float64{0, 0}},
+		{2, []float64{1, 1}, []float64{0.9, 0.3}, []float64{0.5, 0}},
+		// Equal bumps 1 apart have one hill for σ ≥ ½ and two below, each drawn to the other by e^(−12.5).
+		{0.2, []float64{1, 1}, []float64{0.9, 0.1}, []float64{1 - 3.7266e-6, 0}},
+		// A negative coefficient pushes away, to the root of te^(−t²/2) = ½(t−1)e^(−(t−1)²/2).
+		{1, []float64{1, -0.5}, []float64{0.2, 0.1}, []float64{-0.2925608265, 0}},
+	} {
+		p, err := kpca.FindPreimage(ctx, kernel.Gaussian{Sigma: c.sigma}, x, c.gamma, c.start, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := math.Hypot(p.Z[0]-c.want[0], p.Z[1]-c.want[1]); !p.Converged || !(d <= 1e-6) {
+			t.Errorf("σ = %g, γ = %v: %+v, want %v", c.sigma, c.gamma, p, c.want)
+		}
+	}
+	p, err := kpca.FindPreimage(ctx, kernel.Gaussian{Sigma: 1}, x, []float64{-1, 0}, []float64{0.5, 0}, 10)
+	if err != nil || p.Converged || p.Iterations != 0 || p.Z[0] != 0.5 {
+		t.Errorf("in a valley: %+v, %v", p, err)
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := kpca.FindPreimage(done, kernel.Gaussian{Sigma: 1}, x, []float64{1, 0}, []float64{0.5, 0}, 10); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// Projections have the scores that they are made of, centred or not, and no step
+// ever descends.
+func TestProject(t *testing.T) {
+	x := normals(50, 2, 2)
+	k := kernel.Gaussian{Sigma: 0.9}
+	plain, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range map[string]*kpca.Solution{"uncentred": plain, "centred": solveCentred(t, k, x, 8)} {
+		y := []float64{0.4, -0.7}
+		gamma := s.Project(y, 5)
+		want := approx.Mercer(s).Map(nil, y)
+		// ⟨Σγⱼk(xⱼ, ·), vᵢ⟩ is the score of the combination: Σγⱼ score(xⱼ), as scores are
+		// linear in k, and where centred affine with Σγ = 1.
+		got := make([]float64, 8)
+		at := scores(s, x)
+		for j, g := range gamma {
+			for i := range got {
+				got[i] += g * at[j*8+i]
+			}
+		}
+		for i := range got {
+			w := want[i]
+			if i >= 5 {
+				w = 0
+			}
+			if !(math.Abs(got[i]-w) <= 1e-10) {
+				t.Errorf("%s: component %d of the projection is %g, not %g", name, i+1, got[i], w)
+			}
+		}
+		last := 0.0
+		for n := range 12 {
+			p, err := kpca.FindPreimage(context.Background(), k, x, gamma, y, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !(p.Value >= last) {
+				t.Errorf("%s: after %d steps Ψ falls from %g to %g", name, n, last, p.Value)
+			}
+			last = p.Value
+		}
+	}
+}
+
+// On the own centres of an expansion nothing is lost; on fewer, what is left is
+// the distance in the RKHS, and no other coefficients come nearer.
+func TestReexpand(t *testing.T) {
+	ctx := context.Background()
+	x := normals(30, 2, 3)
+	k := kernel.Gaussian{Sigma: 1.1}
+	coef := make([]float64, 60)
+	for i := range coef {
+		coef[i] = math.Cos(float64(i * i))
+	}
+	e := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
+	same, left, err := kpca.Reexpand(ctx, e, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := normals(10, 2, 4)
+	a, b := approx.Features(e, test), approx.Features(same, test)
+	for i := range a {
+		if !(math.Abs(a[i]-b[i]) <= 1e-7) {
+			t.Errorf("on its own centres, function %d is %g, not %g", i%2, b[i], a[i])
+		}
+	}
+	if left[0] > 1e-9 || left[1] > 1e-9 {
+		t.Errorf("on its own centres %g is left", left)
+	}
+
+	few := normals(7, 2, 5)
+	short, left, err := kpca.Reexpand(ctx, e, few)
+	if err != nil {
+		t.Fatal(err)
+	}
+	distance := func(c kernel.Expansion, l int) float64 {
+		var s float64
+		for i := range 30 {
+			for j := range 30 {
+				s += coef[2*i+l] * coef[2*j+l] * k.Eval(x.At(i), x.At(j))
+			}
+			for j := range c.Centers.Len() {
+				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.At(i), c.Centers.At(j))
+			}
+		}
+		for i := range c.Centers.Len() {
+			for j := range c.Centers.Len() {
+				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centers.At(i), c.Centers.At(j))
+			}
+		}
+		return s
+	}
+	for l := range 2 {
+		d := distance(short, l)
+		if !(math.Abs(d-left[l]) <= 1e-10) {
+			t.Errorf("function %d: %g is left, and %g stated", l, d, left[l])
+		}
+		for j := range few.Len() {
+			moved := kernel.Expansion{Kernel: k, Centers: short.Centers, Coef: append([]float64(nil), short.Coef...)}
+			moved.Coef[2*j+l] += 1e-3
+			if !(distance(moved, l) > d) {
+				t.Errorf("function %d: another coefficient %d is nearer", l, j)
+			}
+		}
+	}
+}
+
+func TestLearnPreimagesErrors(t *testing.T) {
+	x := approx.NewPoints(3, 2)
+	if _, err := kpca.LearnPreimages(kernel.Gaussian{Sigma: 1}, x, x, 0); err == nil {
+		t.Error("equal scores without a ridge are no error")
+	}
+	if _, err := kpca.LearnPreimages(kernel.Gaussian{Sigma: 1}, x, x, math.NaN()); !errors.As(err, new(*approx.RangeError)) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// Denoising: a point beside the moons, projected on four components, has its
+// pre-image on them.
+func ExampleFindPreimage() {
+	x := dataset.Moons.New(200, 0.02, 1).X
+	k := kernel.Gaussian{Sigma: 0.3}
+	s, _ := kpca.SolveCentred(context.Background(), k, x, 12, kpca.SolveOptions{})
+	y := []float64{0, 1.2}
+	p, _ := kpca.FindPreimage(context.Background(), k, x, s.Project(y, 12), y, 100)
+	fmt.Printf("(%.1f, %.1f) → (%.1f, %.1f)\n", y[0], y[1], p.Z[0], p.Z[1])
+	// Output: (0.0, 1.2) → (0.0, 1.0)
+}
+
+// The first component of 200 points, of length 1 in the RKHS, on 20 of them.
+func ExampleReexpand() {
+	x := dataset.Moons.New(200, 0.02, 1).X
+	k := kernel.Gaussian{Sigma: 0.5}
+	s, _ := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{})
+	v := approx.Combined(approx.Mercer(s), []float64{1}, 1).(kernel.Expansion)
+	ny, _ := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
+	short, left, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centers)
+	fmt.Printf("%d centres for %d, %.3f away\n", short.Centers.Len(), x.Len(), math.Sqrt(left[0]))
+	// Output: 20 centres for 200, 0.030 away
+}

@@ -1,0 +1,53 @@
+package kpca
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+)
+
+// Reexpand replaces functions of many centres by functions of few: of all
+// Σⱼ Bⱼ k(cⱼ, ·) on the given centres it returns the nearest, in the RKHS, to
+// those of e,
+//
+//	B = K(C, C)⁺ K(C, X) A,
+//
+// and beside it the squared distance ‖Σ Aⱼk(xⱼ, ·) − Σ Bⱼk(cⱼ, ·)‖² of each
+// function (Schölkopf et al. 1999: reduced-set construction, the coefficients for
+// given points). A new point then costs as many kernel evaluations as there are
+// centres.
+//
+// Centres that repeat others to within rounding get no coefficients. It evaluates
+// the kernel (n+m)² times at most. The error is that of ctx.
+func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (kernel.Expansion, []float64, error) {
+	n, d := e.Centers.Len(), e.Len()
+	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centers)
+	if err != nil {
+		return kernel.Expansion{}, nil, err
+	}
+	// With ψ = L⁻¹k(C, ·), whose components are orthonormal, the projection has the
+	// coordinates Ψ(X)ᵀA.
+	r := f.Len()
+	w := make([]float64, r*d)
+	lin.TMul(w, approx.Features(f, e.Centers), e.Coef, r, n, d)
+	short, ok := approx.Combined(f, w, d).(kernel.Expansion)
+	if !ok {
+		panic("kpca: Nyström's features are no expansion")
+	}
+	left := make([]float64, d)
+	ka, k := make([]float64, n*d), kernel.Gram(nil, e.Kernel, e.Centers)
+	lin.Mul(ka, k, e.Coef, n, n, d)
+	for i, v := range e.Coef {
+		left[i%d] += v * ka[i]
+	}
+	for i, v := range w {
+		left[i%d] -= v * v
+	}
+	for i, v := range left {
+		left[i] = max(0, v) // rounding
+	}
+	return short, left, ctx.Err()
+}

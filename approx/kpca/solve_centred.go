@@ -1,0 +1,191 @@
+package kpca
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/ritz"
+)
+
+// A centre is what it takes to centre a kernel in feature space under points
+// x₁, …, xₙ: with the mean element μ = (1/n) Σ k(xⱼ, ·),
+//
+//	k_c(x, y) = ⟨k(x, ·)−μ, k(y, ·)−μ⟩ = k(x, y) − μ(x) − μ(y) + ‖μ‖².
+//
+// A constant added to k changes nothing in k_c. So the Gaussian is taken less
+// one, which keeps its digits where σ is large.
+type centre struct {
+	base approx.Kernel // k, or k less a constant
+	top  float64       // the constant
+	mean []float64     // μ(xⱼ) of base
+	norm float64       // their mean: ‖μ‖² less the constant
+	size float64       // the largest |base(x, x)| or |μ(x)|, which rounding is relative to
+}
+
+func newCentre(ctx context.Context, k approx.Kernel, x approx.Points) (*centre, error) {
+	n := x.Len()
+	c := &centre{mean: make([]float64, n)}
+	c.base, c.top = lessTop(k)
+	const rows = 64
+	block := make([]float64, min(rows, n)*n)
+	for i := 0; i < n; i += rows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		b := min(rows, n-i)
+		kernel.Cross(block[:b*n], c.base, x.Slice(i, i+b), x)
+		for j := range b {
+			for _, v := range block[j*n : (j+1)*n] {
+				c.mean[i+j] += v / float64(n)
+			}
+			c.size = max(c.size, math.Abs(block[j*n+i+j]), math.Abs(c.mean[i+j]))
+		}
+	}
+	for _, v := range c.mean {
+		c.norm += v / float64(n)
+	}
+	return c, nil
+}
+
+// points returns x with μ(x) as one more coordinate, so that what knows a kernel
+// and points only can work with k_c.
+func (c *centre) points(x approx.Points) approx.Points {
+	d := x.Dim
+	y := approx.NewPoints(x.Len(), d+1)
+	for i, m := range c.mean {
+		copy(y.At(i), x.At(i))
+		y.At(i)[d] = m
+	}
+	return y
+}
+
+// centred is k_c of points (x, μ(x)).
+type centred struct {
+	base approx.Kernel
+	norm float64
+}
+
+// Eval implements approx.Kernel. What rounding leaves of k_c(x, x) is not
+// negative.
+func (k centred) Eval(x, y []float64) float64 {
+	d := len(x) - 1
+	v := (k.base.Eval(x[:d], y[:d]) - x[d]) - (y[d] - k.norm)
+	if &x[0] == &y[0] {
+		return max(0, v)
+	}
+	return v
+}
+
+// Cross implements approx.Crosser.
+func (k centred) Cross(dst []float64, x, y approx.Points) {
+	a, s := split(x)
+	b, t := split(y)
+	kernel.Cross(dst[:len(s)*len(t)], k.base, a, b)
+	for i, v := range s {
+		row := dst[i*len(t) : (i+1)*len(t)]
+		for j, u := range t {
+			row[j] = (row[j] - v) - (u - k.norm)
+		}
+	}
+}
+
+// SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
+// centred in feature space under the points x: those of HKH/n with H = I − 11ᵀ/n
+// (Schölkopf, Smola & Müller 1998, appendix B). It is Solve in all other respects,
+// and costs n² evaluations more. Spectrum, Trace and SumSquares are those of HKH.
+// The eigenfunctions have the mean 0 under the points; elsewhere they are
+//
+//	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k_c(x, xⱼ).
+//
+// Pairs that are rounding of K are left out, all of them where points coincide: a
+// Solution without pairs. As σ → ∞ the eigenpairs of the Gaussian become those of
+// linear principal component analysis, λᵢσ² its variances (divided by n), and
+// their digits do not wane.
+func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
+	if err := x.Check(); err != nil {
+		return nil, err
+	}
+	return solveCentred(ctx, k, x, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+		return Solve(ctx, k, x, r, opt)
+	})
+}
+
+// solveCentred lets solve find pairs of k_c.
+func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
+	n := x.Len()
+	c, err := newCentre(ctx, k, x)
+	if err != nil {
+		return nil, err
+	}
+	kc, xc := centred{c.base, c.norm}, c.points(x)
+	// The mean of n numbers of this size is rounded by about √n units in the last
+	// place; so are the entries of K_c, and its eigenvalues over n.
+	noise := 0x1p-51 * math.Sqrt(float64(n)) * c.size
+	var trace float64
+	for i := range n {
+		trace += kc.Eval(xc.At(i), xc.At(i)) / float64(n)
+	}
+	if trace <= noise {
+		return &Solution{Kernel: k, X: x, Complete: true, Missing: trace, Trace: trace, Evals: n*n + n, centre: c}, nil
+	}
+	s, err := solve(kc, xc)
+	if err != nil {
+		return nil, err
+	}
+	keep := 0
+	for keep < len(s.Lambda) && s.Lambda[keep] > noise {
+		keep++
+	}
+	if keep < len(s.Lambda) {
+		cut := *first(s, max(1, keep))
+		if keep == 0 {
+			cut.Lambda, cut.U, cut.Residuals, cut.Groups = nil, nil, nil, nil
+		}
+		s = &cut
+	}
+	whole := *s
+	whole.Kernel, whole.X, whole.centre = k, x, c
+	whole.Evals += n*n + n
+	return &whole, nil
+}
+
+// telling returns k, or k less the constant top where it tells points apart by less
+// than a thousandth: there that keeps digits, and elsewhere k is cheaper on a grid.
+func (s *Solution) telling() (k approx.Kernel, top float64) {
+	if c := s.centre; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.top {
+		return c.base, c.top
+	}
+	return s.Kernel, 0
+}
+
+// balanced returns U with the columns scaled by what by returns, and sums of
+// exactly 0 but for rounding of themselves.
+func (s *Solution) balanced(by func(lambda float64) float64) []float64 {
+	n, r := s.X.Len(), len(s.Lambda)
+	a, mean := make([]float64, n*r), make([]float64, r)
+	for i, v := range s.U {
+		mean[i%r] += v / float64(n)
+	}
+	for i, v := range s.U {
+		a[i] = by(s.Lambda[i%r]) * (v - mean[i%r])
+	}
+	return a
+}
+
+// centredFunctions is Functions of a centred Solution.
+func (s *Solution) centredFunctions() approx.FeatureMap {
+	r := len(s.Lambda)
+	if r == 0 {
+		return kernel.Expansion{Kernel: s.Kernel, Centers: s.X}
+	}
+	root := math.Sqrt(float64(s.X.Len()))
+	a := s.balanced(func(lambda float64) float64 { return 1 / (root * lambda) })
+	shift := make([]float64, r)
+	for i, v := range a {
+		shift[i%r] -= v * s.centre.mean[i/r]
+	}
+	k, _ := s.telling() // the columns of a sum to 0, so that the constant has no say
+	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
+}
