@@ -49,7 +49,13 @@ func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (
 	r, n := len(c.Pivots), x.Len()
 	s := make([]float64, r*r)
 	lin.SymMulT(s, c.F, r, n)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	mu, v := lin.EigSym(s, r)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	g := make([]float64, r*n)
 	lin.TMul(g, v, c.F, r, r, n)
 	for i, t := range g {

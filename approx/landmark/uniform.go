@@ -1,4 +1,14 @@
-// Package landmark chooses the points of a data set that stand for the others.
+// Package landmark chooses the points that stand for a data set.
+//
+// What looks at distances alone costs no kernel evaluation: Uniform, PlusPlus,
+// Farthest and KMeans, whose centres are the only ones that need not be data.
+// Greedy and RandomlyPivoted look at what the points so far leave of the others,
+// as the kernel sees it, and their Cholesky is at once the approximation.
+// Leverage, Recursive and Bless draw by how much a point counts for ridge
+// regression.
+//
+// No two landmarks are ever equal. What is drawn is drawn by random numbers of
+// each point, so that one more point, or one that moves, changes few landmarks.
 package landmark
 
 import "mercer/approx"

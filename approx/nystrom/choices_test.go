@@ -68,6 +68,10 @@ func TestCertificate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			left, trace := nystrom.Residual(k, fit.Features, x)
+			if d := fixture.Apart(t, left, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
+				t.Errorf("what is left of a point is off by %.2g, the trace by %.2g", d, trace-c.Trace)
+			}
 			for i, v := range fit.Eigen.Values() {
 				if lack := exact[i]/float64(n) - v; lack < -1e-14 || lack > c.Trace/float64(n) {
 					t.Errorf("λ%d lacks %g, at most %g was said", i+1, lack, c.Trace/float64(n))
@@ -259,6 +263,18 @@ func TestBlind(t *testing.T) {
 type zero struct{}
 
 func (zero) Eval(x, y []float64) float64 { return 0 }
+
+// The certificate of three landmarks in a row of seven points.
+func ExampleResidual() {
+	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6}, Dim: 1}
+	k := kernel.Gaussian{Sigma: 1}
+	left, trace := nystrom.Residual(k, nystrom.Features(k, x.Subset([]int{0, 3, 6})), x)
+	fmt.Printf("%.2f\n", left)
+	fmt.Printf("no eigenvalue of K/n is off by more than %.2f\n", trace/7)
+	// Output:
+	// [0.00 0.62 0.62 0.00 0.62 0.62 0.00]
+	// no eigenvalue of K/n is off by more than 0.35
+}
 
 // A row of points and one far away: the farthest point takes the outlier, and
 // sees less of the rest with what remains.

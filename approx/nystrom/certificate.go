@@ -1,0 +1,32 @@
+package nystrom
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// Residual returns what a map of this package leaves of each point,
+//
+//	rᵢ = k(xᵢ, xᵢ) − ‖ψ(xᵢ)‖² ≥ 0,
+//
+// and their sum T = tr(K − K̂). Because K − K̂ is positive semi-definite, they are
+// a certificate that costs no more than the features of the n points:
+//
+//	|k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ)| ≤ √(rᵢrⱼ),
+//	‖K − K̂‖₂ ≤ ‖K − K̂‖_F ≤ ‖K − K̂‖_* = T,
+//	0 ≤ λᵢ − λ̂ᵢ ≤ T/n
+//
+// for the eigenvalues λ of K/n and λ̂ of K̂/n, which those of Rayleigh and Ritz
+// are. Negative numbers, which rounding makes, are put to 0.
+func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64) {
+	left = kernel.Diag(nil, k, x)
+	d := f.Len()
+	psi := approx.Features(f, x)
+	for i := range left {
+		row := psi[i*d : (i+1)*d]
+		left[i] = max(0, left[i]-lin.Dot(row, row))
+		trace += left[i]
+	}
+	return left, trace
+}
