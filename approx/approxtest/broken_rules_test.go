@@ -1,0 +1,108 @@
+package approxtest_test
+
+import (
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/binning"
+	"mercer/approx/fourier"
+	"mercer/approx/fourier/rotation"
+	"mercer/approx/kernel"
+	"mercer/approx/taylor"
+)
+
+// Mistakes in rules on the sphere, in bins and series.
+func TestBrokenRules(t *testing.T) {
+	// nodes returns m with its nodes and weights changed; the first node of SR(3, 3)
+	// is the constant.
+	nodes := func(m approx.Method, change func(w approx.Points, v []float64)) approx.Method {
+		return method(m, func(p approx.Problem, f *approx.Fit) {
+			w, v := f.Frequencies.Clone(), slices.Clone(f.FrequencyWeights)
+			in, err := fourier.Represent(p.Kernel, p.X.Dim)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if v == nil {
+				v = slices.Repeat([]float64{in.Mass / float64(w.Len())}, w.Len())
+			}
+			change(w, v)
+			in.Mass = 1
+			f.Features, f.Eigen = fourier.Nodes{W: w, Weights: v}.Map(in), nil
+		})
+	}
+	cases := []struct {
+		name, law string
+		m         approx.Method
+	}{
+		{"ρ of a χ with one degree of freedom less", "Unbiased", nodes(fourier.SphericalRadial33, func(w approx.Points, v []float64) {
+			d := float64(w.Dim)
+			for j := 1; j < len(v); j++ {
+				v[0] -= v[j] / d
+				v[j] *= (d + 1) / d
+			}
+		})},
+		// Right on average in the plane still, and of infinite variance.
+		{"the constant left out", "Improves", nodes(fourier.SphericalRadial33, func(_ approx.Points, v []float64) { v[0] = 0 })},
+		{"the sign of the constant lost", "Unbiased", nodes(fourier.SphericalRadial33, func(_ approx.Points, v []float64) {
+			if v[0] < 0 {
+				v[0] = -v[0]
+			}
+		})},
+		{"a simplex that is not turned", "Unbiased", nodes(fourier.Simplex, func(w approx.Points, _ []float64) {
+			for j := range w.Len() {
+				r := floats.Norm(w.At(j), 2)
+				rotation.NewSimplex(w.Dim).Vertex(w.At(j), j%(w.Dim+1))
+				floats.Scale(r, w.At(j))
+			}
+		})},
+		{"one length for all blocks", "Unbiased", nodes(fourier.SphericalRadial13, func(w approx.Points, _ []float64) {
+			for j := range w.Len() {
+				floats.Scale(1/floats.Norm(w.At(j), 2), w.At(j))
+			}
+		})},
+		{"the moment of the length forgotten", "Unbiased", nodes(fourier.ExactRadius, func(w approx.Points, v []float64) {
+			floats.Scale(1/float64(w.Dim), v)
+		})},
+		{"every opposite that of the first neuron", "Improves", nodes(fourier.ExactRadius, func(w approx.Points, _ []float64) {
+			for j := 1; j < w.Len(); j += 2 {
+				copy(w.At(j), w.At(0))
+			}
+		})},
+		{"bins of twice the width", "Unbiased", method(binning.Method, func(p approx.Problem, f *approx.Fit) {
+			sigma := 0.0
+			switch k := p.Kernel.(type) {
+			case kernel.Laplacian:
+				sigma = k.Sigma
+			case kernel.Matern12:
+				sigma = k.Sigma
+			default:
+				return
+			}
+			f.Features, f.Eigen = binning.NewBins(1, 2*sigma, p.X, p.Rank, p.Seed), nil
+		})},
+		{"points mirrored before the series", "Lower", method(taylor.Method, func(_ approx.Problem, f *approx.Fit) {
+			f.Features, f.Eigen = mirrored{f.Features}, nil
+		})},
+	}
+	var ms []mutation
+	for _, c := range cases {
+		ms = append(ms, mutation{c.name, c.law, approxtest.CheckMethod(c.m)})
+	}
+	expect(t, ms)
+}
+
+// mirrored sees the points on one side where their images are on the other.
+type mirrored struct{ approx.FeatureMap }
+
+func (m mirrored) Map(dst, x []float64) []float64 {
+	y := slices.Clone(x)
+	if y[0] > 0 {
+		y[0] = -y[0]
+	}
+	return m.FeatureMap.Map(dst, y)
+}
