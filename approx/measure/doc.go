@@ -1,6 +1,12 @@
 // Package measure says how good an approximation is: how far K̂ = ΨSΨᵀ is from
-// the Gram matrix K in four norms, how far the best of its rank would be, and
-// how far its eigenvalues and eigenfunctions are from the exact ones.
+// the Gram matrix K in four norms, how far the best of its rank would be, how
+// far its eigenvalues, eigenfunctions and embeddings are from the exact ones, how
+// well a reduced set stands for the data, what theory promises of all that, and
+// what it costs. Measures lists them.
+//
+// A number is exact where that is affordable. Else it is an Estimate: unbiased,
+// with its standard error. Bounds stand beside what they bound and say where
+// their assumptions fail and where they are vacuous.
 //
 // Differences are formed entry by entry before they are squared. The identity
 // ‖K−ΨΨᵀ‖² = ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² loses every digit below 1e-7.

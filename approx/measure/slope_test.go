@@ -121,10 +121,10 @@ func TestExcess(t *testing.T) {
 // clusters, and on one without, the unit square.
 func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
 	ctx := context.Background()
-	const n, seeds = 240, 24
+	const n, seeds = 160, 20
 	k := kernel.Matern12{Sigma: 0.5}
 	x := dataset.Uniform.New(n, 0, 1).X
-	ms := []float64{8, 16, 32, 64, 128}
+	ms := []float64{8, 16, 32, 64}
 	if gapped {
 		x = dataset.Blobs.New(n, 0.03, 1).X
 	}
@@ -169,7 +169,7 @@ func TestSlopes(t *testing.T) {
 	}
 	for what, s := range map[string]Slope{"with": rffGap, "without": rff} {
 		// Four standard errors beside −½; terms of second order fall like 1/m.
-		if s.Value > -0.5+4*s.SE || s.Value < -0.8-4*s.SE || s.SE > 0.15 {
+		if s.Value > -0.5+4*s.SE || s.Value < -0.8-4*s.SE || s.SE > 0.2 {
 			t.Errorf("Fourier %s a gap: %.2f ± %.2f", what, s.Value, s.SE)
 		}
 	}
@@ -186,7 +186,7 @@ func ExampleCurve() {
 		X:      moons(200),
 		Vary:   "m",
 		At:     []float64{16, 64, 256},
-		Seeds:  20,
+		Seeds:  12,
 	}, nil)
 	if err != nil {
 		fmt.Println(err)
@@ -198,8 +198,8 @@ func ExampleCurve() {
 	s := CurveSlope(points)
 	fmt.Printf("slope %.2f ± %.2f\n", s.Value, s.SE)
 	// Output:
-	// m =  16: 0.57, from 0.51 to 0.69
-	// m =  64: 0.28, from 0.22 to 0.33
-	// m = 256: 0.14, from 0.11 to 0.18
-	// slope -0.51 ± 0.02
+	// m =  16: 0.60, from 0.51 to 0.68
+	// m =  64: 0.25, from 0.22 to 0.32
+	// m = 256: 0.14, from 0.11 to 0.19
+	// slope -0.53 ± 0.02
 }

@@ -39,15 +39,13 @@ func SpectralMoment(k approx.Kernel, d int) (float64, error) {
 			x[a] = h
 			return 1 - k.Eval(origin, x)/top
 		}
-		// A step at which the kernel has moved by a thousandth or so.
-		h := 1.0
-		for lost(h) < 1e-3 && h < 1e150 {
+		// The first step at which the kernel has moved by a thousandth: from below,
+		// because a periodic one comes back.
+		h := 0x1p-400
+		for lost(h) < 1e-3 && h < 0x1p400 {
 			h *= 2
 		}
-		for lost(h) > 2e-3 && h > 1e-150 {
-			h /= 2
-		}
-		if lost(h) == 0 {
+		if h >= 0x1p400 {
 			continue // it does not depend on this coordinate
 		}
 		// 1−k is c₂h² + c₃h³ + c₄h⁴, where c₃ is not 0 for Matérn 3/2: steps h, h/2

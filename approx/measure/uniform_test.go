@@ -19,10 +19,25 @@ func TestSpectralMoment(t *testing.T) {
 			if want := float64(d) / sigma / sigma; err != nil || math.Abs(got/want-1) > 1e-5 {
 				t.Errorf("Gaussian, σ = %g, d = %d: %g, want %g (%v)", sigma, d, got, want, err)
 			}
-			if got, err := SpectralMoment(kernel.Matern12{Sigma: sigma}, d); err != nil || !math.IsInf(got, 1) {
-				t.Errorf("exponential, σ = %g, d = %d: %g, want ∞ (%v)", sigma, d, got, err)
+			// −Δk(0) by hand, in units of d/σ².
+			for k, want := range map[approx.Kernel]float64{
+				kernel.Matern32{Sigma: sigma}:                    3,
+				kernel.Matern52{Sigma: sigma}:                    5. / 3,
+				kernel.RationalQuadratic{Sigma: sigma, Alpha: 2}: 1,
+				kernel.ProductCauchy{Sigma: sigma}:               2,
+				kernel.Matern12{Sigma: sigma}:                    math.Inf(1),
+				kernel.Laplacian{Sigma: sigma}:                   math.Inf(1),
+			} {
+				got, err := SpectralMoment(k, d)
+				if got *= sigma * sigma / float64(d); err != nil || got != want && !(math.Abs(got/want-1) <= 1e-4) {
+					t.Errorf("%T, σ = %g, d = %d: %g d/σ², want %g (%v)", k, sigma, d, got, want, err)
+				}
 			}
 		}
+	}
+	// exp(−2 sin²(πδ/p)/σ²) is 1 − 2π²δ²/p²σ² near 0.
+	if got, err := SpectralMoment(kernel.Periodic{Sigma: 2, Period: 1}, 1); err != nil || math.Abs(got/(math.Pi*math.Pi)-1) > 1e-5 {
+		t.Errorf("periodic: %g, want π² (%v)", got, err)
 	}
 	if _, err := SpectralMoment(dotted{}, 2); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("no waves: %v", err)

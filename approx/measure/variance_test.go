@@ -11,8 +11,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Predicted and observed: for every method with a formula, Gaussian and not, in
-// 1, 2 and 5 dimensions, whole blocks and broken ones, near and far.
+// Predicted and observed, with settings that are not the defaults: whole blocks and
+// broken ones, near and far.
 func TestVariance(t *testing.T) {
 	ctx := context.Background()
 	const seeds = 800
@@ -21,14 +21,13 @@ func TestVariance(t *testing.T) {
 		m approx.Method
 		v approx.Values
 	}{
-		{fourier.Random, nil}, {fourier.RandomComplex, nil}, {fourier.RandomPhase, nil}, {fourier.Orthogonal, nil}, {fourier.Gort, nil},
-		{fourier.SphericalRadial11, nil}, {fourier.SphericalRadial13, shared}, {fourier.SphericalRadial13, approx.Values{"radii": 0}},
-		{fourier.Simplex, nil}, {fourier.SphericalRadial33, approx.Values{"radii": 0}}, {fourier.SphericalRadial33, shared},
+		{fourier.Random, nil}, {fourier.Gort, nil}, {fourier.SphericalRadial13, shared}, {fourier.SphericalRadial13, approx.Values{"radii": 0}},
+		{fourier.SphericalRadial33, approx.Values{"radii": 0}}, {fourier.SphericalRadial33, shared},
 	}
 	for _, c := range methods {
 		checked := 0
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
-			for _, d := range []int{1, 2, 5} {
+			for _, d := range []int{2, 5} {
 				if c.m.Serves(k, d) != nil {
 					continue
 				}

@@ -1,0 +1,55 @@
+package measure
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+)
+
+// A Cost is what a fit has taken, and what it keeps for new points. Evaluations are
+// counted; operations are estimated by formula from the sizes of what was found,
+// so that they say how costs grow and not how long they last.
+type Cost struct {
+	Evals    int     `json:"evals"`    // kernel evaluations of the fit
+	Flops    float64 `json:"flops"`    // operations of the fit, estimated
+	Point    float64 `json:"point"`    // operations that map one new point, estimated
+	Bytes    float64 `json:"bytes"`    // of what maps new points
+	Retained float64 `json:"retained"` // share of the data that mapping a new point needs, in [0, 1]: 0 where it needs none
+}
+
+// evaluation is the operations of one kernel evaluation in ℝᵈ: the distance, and a
+// function that costs as much as some twenty products.
+func evaluation(d int) float64 { return 3*float64(d) + 20 }
+
+// CostOf returns the cost of the answer f to the problem p. With D features and
+// n points,
+//
+//	point = m(3d+20) + 2mD for sums over m centres,
+//	        2md + 40m for m waves, 6m⌈log₂ d⌉ + 40m where a fast product makes them,
+//	        2dD for any other map;
+//	fit   = evaluations·(3d+20) + n·point + 2n·D·min(n, D) + 9·min(n, D)³.
+//
+// The last two are the covariance of the features and its eigenproblem.
+func CostOf(p approx.Problem, f approx.Fit) Cost {
+	n, d, features := float64(p.X.Len()), float64(p.X.Dim), float64(f.Features.Len())
+	c := Cost{Evals: f.Evals, Point: 2 * d * features, Bytes: 8 * d * features}
+	if w, ok := f.Features.(fourier.Waves); ok {
+		m, each := float64(w.Omega.Len()), 2*d
+		if w.Product != nil {
+			each = 6 * math.Ceil(math.Log2(max(2, d)))
+		}
+		c.Point = m * (each + 40)
+		c.Bytes = 8 * m * (d + 1)
+	} else if e, ok := approx.Combined(f.Features, make([]float64, f.Features.Len()), 1).(kernel.Expansion); ok {
+		// What combines to a sum over centres is one.
+		m := float64(e.Centers.Len())
+		c.Point = m*evaluation(p.X.Dim) + 2*m*features
+		c.Bytes = 8 * m * (d + features)
+		c.Retained = min(1, m/n)
+	}
+	side := min(n, features)
+	c.Flops = float64(f.Evals)*evaluation(p.X.Dim) + n*c.Point + 2*n*features*side + 9*side*side*side
+	return c
+}

@@ -1,0 +1,213 @@
+package measure_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+)
+
+// exponent fits cost = c·sizeᵖ.
+func exponent(sizes, costs []float64) float64 {
+	return measure.FitSlope(sizes, [][]float64{costs}).Value
+}
+
+// Kernel evaluations, counted, grow as the literature says: O(nm) for Nyström by
+// any landmarks that are found in one pass, O(m²) for what looks at the centres
+// alone, O(n²) for herding (the reduced-set paper's table says n²m: the means need
+// to be found once only) and none for random features.
+func TestEvaluations(t *testing.T) {
+	k := kernel.Gaussian{Sigma: 0.35}
+	moons, _ := catalogue.Dataset("moons")
+	for key, want := range map[string]struct{ n, m float64 }{
+		"nystrom":         {1, 1},
+		"nystrom-kmeans":  {1, 1},
+		"nystrom-fps":     {1, 1},
+		"nystrom-rpc":     {1, 1},
+		"nystrom-greedy":  {1, 1},
+		"nystrom-rls":     {1, 1},
+		"nystrom-oneshot": {0, 2},
+		"wnystrom":        {0, 2},
+		"kpca-subsample":  {0, 2},
+		"rskpca-paring":   {0, 2},
+		"rskpca-herding":  {2, 0},
+		"rff":             {math.Inf(-1), math.Inf(-1)},
+		"orf":             {math.Inf(-1), math.Inf(-1)},
+		"sr33":            {math.Inf(-1), math.Inf(-1)},
+	} {
+		m, ok := catalogue.Method(key)
+		if !ok {
+			continue
+		}
+		count := func(n, rank int) float64 {
+			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: moons.New(n, 0.1, 1).X, Rank: rank, Seed: 1}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return float64(fit.Evals)
+		}
+		if math.IsInf(want.n, -1) {
+			if got := count(200, 16); got != 0 {
+				t.Errorf("%s: %g evaluations", key, got)
+			}
+			continue
+		}
+		ns, ms := []float64{400, 800, 1600}, []float64{8, 16, 32}
+		var overN, overM []float64
+		for i := range ns {
+			overN, overM = append(overN, count(int(ns[i]), 16)), append(overM, count(800, int(ms[i])))
+		}
+		// m² beside nm, and the linear terms beside n², are within a fifth.
+		if p := exponent(ns, overN); math.Abs(p-want.n) > 0.25 {
+			t.Errorf("%s: evaluations %v grow like n^%.2f, in the literature n^%g", key, overN, p, want.n)
+		}
+		if p := exponent(ms, overM); math.Abs(p-want.m) > 0.25 {
+			t.Errorf("%s: evaluations %v grow like m^%.2f, in the literature m^%g", key, overM, p, want.m)
+		}
+	}
+}
+
+// Estimates: the fit of features is O(nD²) and the map O(D), waves by fast products
+// O(D log d), and what is kept is what the map needs.
+func TestCostOf(t *testing.T) {
+	ctx := context.Background()
+	moons, _ := catalogue.Dataset("moons")
+	k := kernel.Gaussian{Sigma: 0.35}
+	p := approx.Problem{Kernel: k, X: moons.New(300, 0.1, 1).X, Rank: 20, Seed: 1}
+	fit, err := nystrom.Uniform.Fit(ctx, p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := measure.CostOf(p, fit)
+	if c.Evals != fit.Evals || c.Point != 20*26+2*20*20 || c.Bytes != 8*20*22 || math.Abs(c.Retained-1./15) > 1e-15 || !(c.Flops > 300*c.Point) {
+		t.Errorf("Nyström: %+v", c)
+	}
+	if fit, err = fourier.Random.Fit(ctx, p, nil); err != nil {
+		t.Fatal(err)
+	}
+	if c = measure.CostOf(p, fit); c.Evals != 0 || c.Point != 20*44 || c.Retained != 0 || c.Bytes != 8*20*3 {
+		t.Errorf("random Fourier features: %+v", c)
+	}
+	var sizes, dense, fast []float64
+	for _, d := range []int{64, 256, 1024} {
+		x := approx.NewPoints(2, d)
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: d, Seed: 1}
+		point := func(m approx.Method, v approx.Values) float64 {
+			fit, err := m.Fit(ctx, p, v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return measure.CostOf(p, fit).Point
+		}
+		sizes = append(sizes, float64(d))
+		dense = append(dense, point(fourier.Random, nil))
+		fast = append(fast, point(fourier.SphericalRadial13, approx.Values{"rotation": 1}))
+	}
+	if p, q := exponent(sizes, dense), exponent(sizes, fast); p < 1.7 || q > 1.3 {
+		t.Errorf("d waves of ℝᵈ: dense d^%.2f, fast d^%.2f", p, q)
+	}
+}
+
+// BenchmarkExponents times what the literature states a cost of, at sizes that
+// double, and reports the exponent that the times grow by.
+func BenchmarkExponents(b *testing.B) {
+	ctx := context.Background()
+	gauss := kernel.Gaussian{Sigma: 0.35}
+	moons, _ := catalogue.Dataset("moons")
+	cloud := func(n, d int) approx.Points {
+		rng := rand.New(rand.NewPCG(1, 0))
+		x := approx.NewPoints(n, d)
+		for i := range x.Data {
+			x.Data[i] = rng.NormFloat64()
+		}
+		return x
+	}
+	point := func(m approx.Method, v approx.Values) func(d int) func() {
+		return func(d int) func() {
+			x := cloud(64, d)
+			fit, err := m.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: math.Sqrt(float64(d))}, X: x.Slice(0, 2), Rank: d, Seed: 1}, v)
+			if err != nil {
+				b.Fatal(err)
+			}
+			return func() { approx.Features(fit.Features, x) }
+		}
+	}
+	for _, c := range []struct {
+		name  string // what, over what, and the exponent of the literature
+		sizes []int
+		run   func(size int) func()
+	}{
+		{"shadows in the plane,n^1", []int{4000, 8000, 16000, 32000}, func(n int) func() {
+			p := approx.Problem{Kernel: gauss, X: moons.New(n, 0.1, 1).X, Rank: 1}
+			return func() { _, _ = reduced.Shadow{Ell: 4}.Reduce(ctx, p) }
+		}},
+		{"Nyström features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
+			x := moons.New(n, 0.1, 1).X
+			f := nystrom.Features(gauss, x.Slice(0, 64))
+			return func() { approx.Features(f, x) }
+		}},
+		{"reduced-set KPCA,m^3", []int{48, 96, 192, 384}, func(m int) func() {
+			q := measure.Empirical(moons.New(m, 0.1, 1).X)
+			return func() { _, _, _ = kpca.Weighted(ctx, gauss, q) }
+		}},
+		{"random Fourier features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
+			x := moons.New(n, 0.1, 1).X
+			f := fourier.Waves{Omega: cloud(64, 2), Amp: make([]float64, 64)}
+			return func() { approx.Features(f, x) }
+		}},
+		{"random Fourier features,D^1", []int{64, 128, 256, 512}, func(m int) func() {
+			x := moons.New(1000, 0.1, 1).X
+			f := fourier.Waves{Omega: cloud(m, 2), Amp: make([]float64, m)}
+			return func() { approx.Features(f, x) }
+		}},
+		{"d dense waves,d^2", []int{256, 512, 1024, 2048}, point(fourier.Random, nil)},
+		{"d butterfly waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.SphericalRadial13, approx.Values{"rotation": 1})},
+		{"d Hadamard waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.Structured, nil)},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			runs := make([]func(), len(c.sizes))
+			sizes, times := make([]float64, len(c.sizes)), make([]float64, len(c.sizes))
+			for i, size := range c.sizes {
+				runs[i], sizes[i], times[i] = c.run(size), float64(size), math.Inf(1)
+			}
+			for b.Loop() {
+				for i, run := range runs {
+					start := time.Now()
+					run()
+					times[i] = min(times[i], time.Since(start).Seconds())
+				}
+			}
+			b.ReportMetric(exponent(sizes, times), "exponent")
+		})
+	}
+}
+
+// What a fit costs, and what is left to do for a new point.
+func ExampleCostOf() {
+	moons, _ := catalogue.Dataset("moons")
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}
+	for _, m := range []approx.Method{kpca.Exact, nystrom.Uniform, fourier.Random} {
+		fit, err := m.Fit(context.Background(), p, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		c := measure.CostOf(p, fit)
+		fmt.Printf("%-22s %6d evaluations, keeps %3.0f %% of the data\n", m.Short, c.Evals, 100*c.Retained)
+	}
+	// Output:
+	// exact kernel PCA       371000 evaluations, keeps 100 % of the data
+	// Nyström                 52500 evaluations, keeps   5 % of the data
+	// random Fourier features      0 evaluations, keeps   0 % of the data
+}

@@ -1,0 +1,112 @@
+package measure_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+)
+
+// varies is the law that k̂ strays from seed to seed as far as theory says:
+// orthogonal directions that are not, a frequency that comes twice and a phase
+// that is lost leave the mean of k̂ as it was.
+func varies(m approx.Method) error {
+	const seeds, rank = 250, 9 // a block of 2 and one of 7 that break off
+	defaults, err := approx.Check(m.Key, m.Params, nil)
+	if err != nil {
+		return err
+	}
+	served := 0
+	for _, d := range []int{1, 2, 7} {
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1.5}, kernel.Matern32{Sigma: 1}, kernel.Laplacian{Sigma: 2}} {
+			if m.Serves != nil && m.Serves(k, d) != nil {
+				continue
+			}
+			delta := approx.NewPoints(2, d)
+			for i, z := range []float64{0.8, 2} {
+				for a := range d {
+					delta.At(i)[a] = z / math.Sqrt(float64(d))
+				}
+			}
+			got, err := measure.Observe(context.Background(), m, nil, k, rank, seeds, delta)
+			if err != nil {
+				return err
+			}
+			for i, o := range got {
+				want, err := measure.PredictedVariance(m.Key, k, defaults, rank, delta.At(i))
+				if err != nil {
+					break // no formula for this kernel
+				}
+				served++
+				// Five standard errors, and the quadrature over the lengths of heavy tails.
+				if tol := 5*o.Variance.SE + 1e-3/rank; !(math.Abs(o.Variance.Value-want) <= tol) {
+					return fmt.Errorf("%T, d = %d: the variance of k̂ over %d seeds is %.5f ± %.5f, and in theory %.5f", k, d, seeds, o.Variance.Value, o.Variance.SE, want)
+				}
+			}
+		}
+	}
+	if served == 0 {
+		return errors.New("there is a formula, but for no kernel that was tried")
+	}
+	return nil
+}
+
+// Every method with a formula keeps to it, and there are no formulas without a
+// method.
+func TestVaries(t *testing.T) {
+	for _, v := range measure.Variances {
+		m, ok := catalogue.Method(v.Key)
+		if !ok {
+			continue
+		}
+		if err := varies(m); err != nil {
+			t.Errorf("%s: %v", v.Key, err)
+		}
+	}
+}
+
+// The mistakes that only the variance shows, and that it shows.
+func TestVariesObjects(t *testing.T) {
+	change := func(m approx.Method, f func(p approx.Problem, w approx.FeatureMap) approx.FeatureMap) approx.Method {
+		inner := m.Fit
+		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+			fit, err := inner(ctx, p, v)
+			if err == nil {
+				fit.Features = f(p, fit.Features)
+			}
+			return fit, err
+		}
+		return m
+	}
+	independent := func(p approx.Problem, _ approx.FeatureMap) approx.FeatureMap {
+		fit, err := fourier.Random.Fit(context.Background(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fit.Features
+	}
+	for what, m := range map[string]approx.Method{
+		"each frequency twice": change(fourier.Random, func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
+			w := f.(fourier.Waves)
+			w.Omega = w.Omega.Clone()
+			for j := 1; j < w.Omega.Len(); j += 2 {
+				copy(w.Omega.At(j), w.Omega.At(j-1))
+			}
+			return w
+		}),
+		"directions that are not orthogonal": change(fourier.Orthogonal, independent),
+		"directions of no simplex":           change(fourier.Simplex, independent),
+		"cosine and sine for a phase":        change(fourier.RandomPhase, independent),
+	} {
+		if varies(m) == nil {
+			t.Errorf("%s: no objection", what)
+		}
+	}
+}
