@@ -141,3 +141,46 @@ func TestErrata(t *testing.T) {
 		t.Errorf("mapped back by W^(−1/2) the functions are off by %.2g only", d)
 	}
 }
+
+// With shadows too small to cover a second place, every reduced set is the data,
+// duplicates as weights, and its pairs are those of exact kernel PCA.
+func TestTinyShadows(t *testing.T) {
+	x := dataset.Moons.New(60, 0.1, 1).X
+	for i := range 20 {
+		copy(x.At(3*i), x.At(3*(i/2)))
+	}
+	k := kernel.Matern12{Sigma: 1} // of which every point is a function of its own
+	exact, err := kpca.Solve(context.Background(), k, x, 6, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := exact.AtPoints()
+	for _, s := range []reduced.Reducer{
+		reduced.Shadow{Ell: 1e9},
+		reduced.Shadow{Ell: 1e9, Order: reduced.Shuffled},
+		reduced.Shadow{Ell: 1e9, Order: reduced.Densest, Nearest: true},
+		reduced.Shadow{Ell: 1e9, Mean: true},
+		reduced.Paring{},
+		reduced.KMeans{},
+		reduced.Weighed{Centers: reduced.Shadow{Ell: 1e9}},
+		reduced.Weighed{Centers: reduced.Pivoted{}},
+	} {
+		r, err := s.Reduction(context.Background(), approx.Problem{Kernel: k, X: x, Rank: x.Len(), Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs, _, err := kpca.Weighted(context.Background(), k, r.Density)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The best weights are those of the data to the ridge of 1e-12.
+		if d := fixture.Apart(t, pairs.Lambda[:6], exact.Lambda); !(d <= 1e-11) {
+			t.Errorf("%#v: eigenvalues are off by %.2g", s, d)
+		}
+		phi := leading(pairs.Phi, x, 6)
+		fixture.AlignColumns(6, want, phi)
+		if d := fixture.Apart(t, phi, want); !(d <= 1e-9) {
+			t.Errorf("%#v: eigenfunctions are off by %.2g", s, d)
+		}
+	}
+}

@@ -408,6 +408,9 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%T: the error is %v", k, err)
 		}
 	}
+	if _, err := manifold.Embed(ctx, kernel.ExpChi2{Sigma: 1}, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.DomainError)) {
+		t.Errorf("negative coordinates: the error is %v", err)
+	}
 	bad := reduced.Whole(cloud(10, 2, 1))
 	bad.Centers.Data[7] = math.NaN()
 	if _, err := manifold.Embed(ctx, g, bad, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.PointError)) {

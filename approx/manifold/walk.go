@@ -35,6 +35,11 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	if i, ok := k.(approx.Indefinite); ok {
 		return nil, unsupported(i.Indefinite())
 	}
+	if d, ok := k.(approx.Domained); ok {
+		if err := d.Domain(p.Centers); err != nil {
+			return nil, err
+		}
+	}
 	var rows []int
 	for j, q := range p.Weights {
 		if q > 0 {
