@@ -149,6 +149,19 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.ARD(kernel.Gaussian{Sigma: s}, 1, v["ratio"])
 	}),
+	family(approx.Family{
+		Key:    "layered",
+		Name:   "Gaussian of a Gaussian",
+		Source: "Cho & Saul 2009, section 2.3",
+		Doc:    "Assumes functions of how alike points look and not of where they are: beyond some σ all are equally far, and the kernel stays above 0.",
+		Params: []approx.Param{{
+			Key: "tau", Symbol: "τ", Name: "outer bandwidth",
+			Doc: "The bandwidth of the second layer, to which no two points are farther apart than √2.",
+			Min: 0.1, Max: 10, Default: 0.5, Log: true,
+		}},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.Layered(kernel.Gaussian{Sigma: s}, kernel.Gaussian{Sigma: v["tau"]})
+	}),
 }
 
 var (

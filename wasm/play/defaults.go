@@ -87,6 +87,7 @@ var v1 = map[string]string{
 	"sr33.radii":            "each",
 	"exact-radius.rotation": "uniform",
 	"taylor.degree":         "6",
+	"layered.tau":           "0.5",
 	"layers.first":          "rff",
 	"layers.second":         "rff",
 
