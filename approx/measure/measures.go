@@ -32,6 +32,9 @@ var Measures = []Measure{
 	{"optimal", "min over rank m", "the best possible", "√Σ_{i>m}μᵢ², μ_{m+1}, Σ_{i>m}μᵢ in the three norms", "[0, 1]", "beside", "Eckart & Young 1936; Mirsky 1960",
 		"The error that no matrix of the same rank can go below.", "Optimum"},
 
+	{"residue", "tr(K−K̂)", "certificate of a lower bound", "Σ (k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ))", "[0, tr K]", "small", "Chen, Epperly, Tropp & Webber 2023",
+		"Bounds every norm of K−K̂ and every eigenvalue without the kernel matrix.", "ResidueOf"},
+
 	{"deviation", "|λ̂ᵢ−λᵢ|/λ₁", "eigenvalue deviation", "|λ̂ᵢ−λᵢ|/λ₁", "[0, ∞)", "small", "Kingravi, Vela & Gray 2013, section 6",
 		"How far each eigenvalue is off, in units of the largest.", "Deviations"},
 	{"angles", "θ", "principal angles", "θᵢ with cos θᵢ the singular values of Φ̂ᵀΦ/n", "[0, π/2], in radians", "small", "Björck & Golub 1973",
@@ -54,6 +57,9 @@ var Measures = []Measure{
 		"How far random features stray from seed to seed, predicted and observed.", "PredictedVariance"},
 	{"uniform", "sup |k̂−k|", "uniform bound", "P(sup ≥ ε) ≤ 2⁸(σ_pΔ/ε)² exp(−mε²/4(d+2)), or 2N exp(−mε²/2) over N pairs", "a probability; vacuous from 1 on", "beside", "Rahimi & Recht 2007, claim 1",
 		"How many frequencies theory asks for so that no pair of points is off by more than ε.", "OnBall"},
+
+	{"sup", "sup |k̂−k|", "supremum, at least", "max over random differences in the ball of the data's diameter", "[0, ∞), in units of k", "small", "Rahimi & Recht 2007",
+		"The uniform error that is seen, beside the one that is promised.", "SupAtLeast"},
 
 	{"dimension", "d_eff(ρ)", "effective dimension", "tr K(K+ρI)⁻¹ = Σ μᵢ/(μᵢ+ρ)", "[0, n]", "beside", "Zhang 2005",
 		"How many directions a regression with the ridge ρ leaves free: features fewer than that lose something.", "EffectiveDimension"},

@@ -3,6 +3,7 @@ package measure
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 
 	"mercer/approx"
 	"mercer/approx/fourier"
@@ -193,3 +194,39 @@ func Diameter(x approx.Points) float64 {
 	}
 	return size
 }
+
+// SupAtLeast returns the largest |k̂(δ, 0) − k(δ, 0)| over q random differences,
+// uniform in the ball of radius Δ around 0: the supremum that OnBall bounds is at
+// least that, where k̂ depends on differences alone, as that of cosine and sine
+// pairs does. It is in units of k.
+func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) float64 {
+	rng := rand.New(rand.NewPCG(seed, streamSup))
+	x := approx.NewPoints(q+1, d) // the first is 0
+	for i := 1; i <= q; i++ {
+		var norm float64
+		for a := range d {
+			x.At(i)[a] = rng.NormFloat64()
+			norm = math.Hypot(norm, x.At(i)[a])
+		}
+		radius := diameter * math.Pow(rng.Float64(), 1/float64(d))
+		for a := range d {
+			x.At(i)[a] *= radius / norm
+		}
+	}
+	psi := approx.Features(f, x)
+	right := signed(f, psi)
+	n := f.Len()
+	var top float64
+	for i := range q + 1 {
+		v := k.Eval(x.At(0), x.At(i))
+		for l, u := range psi[:n] {
+			v -= u * right[i*n+l]
+		}
+		if v = math.Abs(v); !(v <= top) { // a NaN is kept, not lost
+			top = v
+		}
+	}
+	return top
+}
+
+const streamSup = 0x50

@@ -159,6 +159,47 @@ func TestFrequencies(t *testing.T) {
 	}
 }
 
+// The supremum that is seen grows to what a fine grid sees, and no bound is below
+// it.
+func TestSupAtLeast(t *testing.T) {
+	k, f := kernel.Gaussian{Sigma: 0.35}, randomWaves(200, 0.35)
+	fine := approx.NewPoints(0, 2)
+	const side = 120
+	for i := range side {
+		for j := range side {
+			p, q := 2*float64(i)/(side-1)-1, 2*float64(j)/(side-1)-1
+			if p*p+q*q <= 1 {
+				fine.Data = append(fine.Data, p, q)
+			}
+		}
+	}
+	var want float64
+	origin := f.Map(nil, []float64{0, 0})
+	for i := range fine.Len() {
+		want = max(want, math.Abs(lin.Dot(origin, f.Map(nil, fine.At(i)))-k.Eval([]float64{0, 0}, fine.At(i))))
+	}
+	got := SupAtLeast(k, f, 2, 1, 4000, 1)
+	if got > want*1.02 || got < want*0.95 {
+		t.Errorf("sup at least %g, on a grid %g", got, want)
+	}
+	moment, err := SpectralMoment(k, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ball, err := OnBall(moment, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range ball {
+		if eps := u.Epsilon(200, 1e-6); got > eps {
+			t.Errorf("%s promises %g with all but certainty, %g is seen", u.Key, eps, got)
+		}
+	}
+	if got := SupAtLeast(k, broken{}, 2, 1, 10, 1); !math.IsNaN(got) {
+		t.Errorf("NaN is lost: %g", got)
+	}
+}
+
 // How many frequencies does theory ask for, and how large is the error with so
 // many? The Gaussian on two moons, within 0.1 with probability 0.99.
 func ExampleOnBall() {

@@ -1,0 +1,67 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
+)
+
+// The certificate bounds what it says, on a thousand random sets.
+func TestResidue(t *testing.T) {
+	ctx := context.Background()
+	rng := rand.New(rand.NewPCG(8, 0))
+	for trial := range 1000 {
+		n, d := 3+rng.IntN(12), 1+rng.IntN(3)
+		x := approx.NewPoints(n, d)
+		for i := range x.Data {
+			x.Data[i] = rng.NormFloat64()
+		}
+		var k approx.Kernel = kernel.Gaussian{Sigma: math.Exp(2*rng.Float64() - 1)}
+		if trial%2 == 1 {
+			k = kernel.Matern12{Sigma: 1}
+		}
+		f := nystrom.Features(k, x.Slice(0, 1+rng.IntN(n)))
+		r := ResidueOf(k, f, x)
+		e, err := Gram(ctx, k, f, x, GramOptions{Lower: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		gram, diff := difference(k, f, x)
+		fro, top, nuclear := norms(singular(diff))
+		trace := float64(n)
+		slack := 1e-10 * trace // landmarks are cut at 1e-12, by squares
+		if fro > r.Trace+slack || top > r.Trace+slack || math.Abs(nuclear-r.Trace) > slack || math.Abs(r.Relative-*e.Nuclear) > slack {
+			t.Fatalf("trial %d: norms %g, %g, %g, certificate %+v", trial, fro, top, nuclear, r)
+		}
+		if e.Max > r.Max+slack {
+			t.Fatalf("trial %d: an entry is off by %g, the certificate says %g", trial, e.Max, r.Max)
+		}
+		pairs, err := ritz.Pairs(ctx, f, x, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mu := singular(gram)
+		for i, v := range pairs.Lambda {
+			if gap := mu[i]/float64(n) - v; gap < -slack || gap > r.Trace/float64(n)+slack {
+				t.Fatalf("trial %d: λ%d is off by %g, the certificate says %g", trial, i, gap, r.Trace/float64(n))
+			}
+		}
+	}
+	s, err := kpca.Solve(ctx, kernel.Gaussian{Sigma: 1}, moons(50), 50, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := ResidueOf(s.Kernel, approx.Mercer(s), s.X); r.Relative > 1e-12 {
+		t.Errorf("all components leave %+v", r)
+	}
+	if r := ResidueOf(s.Kernel, broken{}, s.X); !math.IsNaN(r.Trace) || !math.IsNaN(r.Max) {
+		t.Errorf("NaN is lost: %+v", r)
+	}
+}
