@@ -14,6 +14,7 @@ import scipy.stats
 import sklearn
 from scipy.spatial.distance import pdist
 from sklearn.cluster import KMeans
+from sklearn.decomposition import KernelPCA
 from sklearn.gaussian_process.kernels import RBF, Matern
 from sklearn.kernel_approximation import Nystroem, RBFSampler
 
@@ -81,8 +82,12 @@ counts = np.array([1, 2, 3, 1, 4, 2, 1, 5, 2])
 D = np.repeat(X[:9], counts, axis=0)
 lam, phi, phiy = pairs(gauss(D, D, sigma), gauss(Y, D, sigma), 6)
 first = np.r_[0, np.cumsum(counts)[:-1]]
-dump("weighted", "kernel PCA of X in which point i occurs counts[i] times; eigenfunctions at the distinct points and at Y",
-     sigma=sigma, X=X[:9], Y=Y, counts=counts, values=lam, phi=phi[first], phiY=phiy)
+kp = KernelPCA(5, kernel="rbf", gamma=1 / (2 * sigma**2), eigen_solver="dense").fit(D)
+clam = kp.eigenvalues_ / len(D)
+cphi, cphiy = sign(kp.transform(D) / np.sqrt(clam), kp.transform(Y) / np.sqrt(clam))
+dump("weighted", "kernel PCA of X in which point i occurs counts[i] times; eigenfunctions at the distinct points and at Y; and centred, by sklearn.decomposition.KernelPCA",
+     sigma=sigma, X=X[:9], Y=Y, counts=counts, values=lam, phi=phi[first], phiY=phiy,
+     centredValues=clam, centredPhi=cphi[first], centredPhiY=cphiy)
 
 # Diffusion maps of points that occur counts[i] times, from the whole n x n problem: the weights of the
 # distinct ones must do the same. p is row-stochastic; psi has mean square 1 under its stationary distribution.

@@ -1,0 +1,39 @@
+package kpca
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
+)
+
+// WeightedCentred is Weighted for the kernel centred in feature space under the
+// density: with μ = Σ qⱼ k(cⱼ, ·), of the operator of ⟨k(x, ·)−μ, k(y, ·)−μ⟩. Its
+// eigenfunctions have the mean 0 under the density, and all is equal to centred
+// kernel PCA of data in which centre j occurs with frequency qⱼ: of the matrix
+//
+//	diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
+//
+// It is the principal component analysis of features that are exact at the
+// centres, to within 1e-12 of the largest k(c, c), and evaluates the kernel m(m+1)
+// times at most. The error is that of ctx.
+func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (approx.Pairs, error) {
+	var rows []int // centres without weight have no say
+	var q []float64
+	for j, v := range p.Weights {
+		if v > 0 {
+			rows, q = append(rows, j), append(q, v)
+		}
+	}
+	c := p.Centers.Subset(rows)
+	f, err := nystrom.FeaturesContext(ctx, k, c)
+	if err != nil {
+		return approx.Pairs{}, err
+	}
+	pca, err := ritz.Principal(ctx, f, c, q, 0)
+	if err != nil {
+		return approx.Pairs{}, err
+	}
+	return pca.Pairs(), ctx.Err()
+}
