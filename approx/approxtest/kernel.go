@@ -110,7 +110,7 @@ func familySettings(f approx.Family) error {
 			if err != nil {
 				return fmt.Errorf("%s = %g: %w", p.Key, v, err)
 			}
-			for _, l := range []func(approx.Kernel) error{positive, batch, profile, separable} {
+			for _, l := range []func(approx.Kernel) error{positive, batch, domain, profile, separable} {
 				if err := l(k); err != nil {
 					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
 				}

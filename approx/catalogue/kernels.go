@@ -104,16 +104,23 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Sigmoid{Sigma: s, Offset: v["offset"]}
 	}),
-	stationary("chi2", "exponential χ²", "Zhang, Marszałek, Lazebnik & Schmid 2007",
-		"Assumes histograms: differences of small entries count for more, and no entry is negative.",
-		func(s float64) approx.Kernel { return kernel.ExpChi2{Sigma: s} }),
+	family(approx.Family{
+		Key:    "chi2",
+		Name:   "exponential χ²",
+		Source: "Zhang, Marszałek, Lazebnik & Schmid 2007",
+		Doc:    "Assumes histograms: differences of small entries count for more, and no entry is negative.",
+		Params: []approx.Param{shift},
+	}, func(s float64, v approx.Values) approx.Kernel {
+		return kernel.ExpChi2{Sigma: s, Shift: v["shift"]}
+	}),
 	family(approx.Family{
 		Key:      "additivechi2",
 		Name:     "additive χ²",
 		Source:   "Vedaldi & Zisserman 2012",
 		Doc:      "Assumes histograms, as a negative distance that is an inner product only once it is centred.",
+		Params:   []approx.Param{shift},
 		Unscaled: true,
-	}, func(float64, approx.Values) approx.Kernel { return kernel.AdditiveChi2{} }),
+	}, func(_ float64, v approx.Values) approx.Kernel { return kernel.AdditiveChi2{Shift: v["shift"]} }),
 	family(approx.Family{
 		Key:    "twoscales",
 		Name:   "sum of two Gaussians",
@@ -174,6 +181,11 @@ var (
 		Key: "offset", Symbol: "c", Name: "offset",
 		Doc: "Added to the inner product: with 0, only products of the full degree are left.",
 		Min: 0, Max: 10, Default: 1,
+	}
+	shift = approx.Param{
+		Key: "shift", Symbol: "s", Name: "shift",
+		Doc: "Added to every coordinate to make them entries of a histogram; 0 where they are that.",
+		Min: 0, Max: 100, Default: 4,
 	}
 	bias = approx.Param{
 		Key: "bias", Symbol: "b", Name: "bias",

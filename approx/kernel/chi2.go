@@ -9,13 +9,14 @@ import (
 
 // ExpChi2 is the exponential χ² kernel of histograms,
 //
-//	k(x, y) = exp(−χ²(x, y)/σ),  χ²(x, y) = Σₐ (xₐ−yₐ)²/(xₐ+yₐ),
+//	k(x, y) = exp(−χ²(x, y)/σ),  χ²(x, y) = Σₐ (xₐ−yₐ)²/(xₐ+yₐ+2s),
 //
-// where no coordinate is negative and 0/0 is 0. In the notation of scikit-learn
-// γ = 1/σ. Where data are negative all the same, negative coordinates count as 0.
-// See Zhang, Marszałek, Lazebnik & Schmid 2007.
+// where no xₐ+s is negative and 0/0 is 0. In the notation of scikit-learn γ = 1/σ,
+// and s = 0. Outside of the domain xₐ+s counts as 0. See Zhang, Marszałek,
+// Lazebnik & Schmid 2007.
 type ExpChi2 struct {
 	Sigma float64 // σ > 0, in units of the coordinates
+	Shift float64 // s, added to every coordinate: 0 where they are histograms
 }
 
 // AdditiveChi2 is the negative χ² distance of histograms,
@@ -24,7 +25,9 @@ type ExpChi2 struct {
 //
 // Its Gram matrices are positive semi-definite once they are centred, and not
 // before: it is conditionally positive definite. See ExpChi2.
-type AdditiveChi2 struct{}
+type AdditiveChi2 struct {
+	Shift float64 // added to every coordinate
+}
 
 var (
 	_ approx.Crosser     = ExpChi2{}
@@ -38,15 +41,15 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k ExpChi2) Eval(x, y []float64) float64 { return math.Exp(-chi2(x, y) / k.Sigma) }
+func (k ExpChi2) Eval(x, y []float64) float64 { return math.Exp(-chi2(x, y, k.Shift) / k.Sigma) }
 
 // Eval implements approx.Kernel.
-func (AdditiveChi2) Eval(x, y []float64) float64 { return -chi2(x, y) }
+func (k AdditiveChi2) Eval(x, y []float64) float64 { return -chi2(x, y, k.Shift) }
 
-func chi2(x, y []float64) (s float64) {
+func chi2(x, y []float64, shift float64) (s float64) {
 	sameDim(x, y)
 	for a, v := range x {
-		u, w := max(v, 0), max(y[a], 0)
+		u, w := max(v+shift, 0), max(y[a]+shift, 0)
 		if t := u - w; t != 0 {
 			s += t * t / (u + w)
 		}
@@ -69,14 +72,14 @@ func (AdditiveChi2) Indefinite() string {
 }
 
 // Domain implements approx.Domained.
-func (ExpChi2) Domain(x approx.Points) error { return notNegative(x) }
+func (k ExpChi2) Domain(x approx.Points) error { return notNegative(x, k.Shift) }
 
 // Domain implements approx.Domained.
-func (AdditiveChi2) Domain(x approx.Points) error { return notNegative(x) }
+func (k AdditiveChi2) Domain(x approx.Points) error { return notNegative(x, k.Shift) }
 
-func notNegative(x approx.Points) error {
+func notNegative(x approx.Points, shift float64) error {
 	for i, v := range x.Data {
-		if v < 0 {
+		if v+shift < 0 {
 			return &approx.DomainError{Row: i / x.Dim, Column: i % x.Dim, Value: v,
 				Reason: "The χ² distance compares histograms, which have no negative entries."}
 		}
@@ -86,33 +89,30 @@ func notNegative(x approx.Points) error {
 
 // Cross implements approx.Crosser.
 func (k ExpChi2) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossChi2(dst, x, y)]
+	dst = dst[:crossChi2(dst, x, y, k.Shift)]
 	lin.Gauss(dst, dst, 1/k.Sigma)
 }
 
 // Cross implements approx.Crosser.
-func (AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossChi2(dst, x, y)]
+func (k AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
+	dst = dst[:crossChi2(dst, x, y, k.Shift)]
 	for i, v := range dst {
 		dst[i] = -v
 	}
 }
 
 // crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns how many there are.
-func crossChi2(dst []float64, x, y approx.Points) int {
+func crossChi2(dst []float64, x, y approx.Points, shift float64) int {
 	n, m := sizes(x, y)
-	lin.ChiSqDist(dst, clipped(x), clipped(y), n, m, x.Dim)
+	lin.ChiSqDist(dst, entries(x, shift), entries(y, shift), n, m, x.Dim)
 	return n * m
 }
 
-// clipped returns the coordinates with 0 for what is negative.
-func clipped(x approx.Points) []float64 {
-	if notNegative(x) == nil {
-		return x.Data
+// entries returns the shifted coordinates, 0 for what is negative.
+func entries(x approx.Points, shift float64) []float64 {
+	e := make([]float64, len(x.Data))
+	for i, v := range x.Data {
+		e[i] = max(v+shift, 0)
 	}
-	c := x.Clone().Data
-	for i, v := range c {
-		c[i] = max(v, 0)
-	}
-	return c
+	return e
 }

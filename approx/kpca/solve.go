@@ -233,6 +233,9 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	// Rounding of the eigenvalues is what separates w from the spectrum of K.
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
 	if low := w[n-1]; low < -1e-5*w[0] {
+		for _, v := range w { // finish leaves these out of the spectrum
+			e.missing += max(-v, 0)
+		}
 		e.notes = append(e.notes, fmt.Sprintf("The kernel is not positive semi-definite: its smallest eigenvalue is %.2g of the largest.", low/w[0]))
 	}
 	ku := make([]float64, n*q)

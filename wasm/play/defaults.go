@@ -35,6 +35,7 @@ var v1 = map[string]string{
 	"rskpca-rpc-mmd.sweeps":  "5",
 	"rskpca-ritz.order":      "given",
 	"seed":                   "24",
+	"task":                   "kernel",
 	"i":                      "5",
 	"x0":                     "0.95,-0.5",
 
@@ -46,6 +47,8 @@ var v1 = map[string]string{
 	"arccos1.bias":            "1",
 	"arccos2.bias":            "1",
 	"sigmoid.offset":          "-1",
+	"chi2.shift":              "4",
+	"additivechi2.shift":      "4",
 	"twoscales.ratio":         "0.25",
 	"locallyperiodic.period":  "2",
 	"ard.ratio":               "3",
