@@ -92,7 +92,8 @@ func (p *pivoting) run(ctx context.Context, propose func(size int) []int, accept
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		rows := propose(min(size, p.most-len(p.Pivots)))
+		// The last block is as large as others, so that m+1 pivots go the same way.
+		rows := propose(size)
 		if len(rows) == 0 {
 			break
 		}
@@ -145,6 +146,7 @@ func (p *pivoting) leading(size int, key func(j int) float64) (rows []int, next 
 // kernel matrix.
 type candidates struct {
 	rows  []int
+	room  int       // how many may become pivots
 	left  []float64 // b×b
 	l     []float64 // b×b; row i is what candidate i has on each pivot of this block
 	taken []int     // positions in rows, in their order
@@ -153,7 +155,7 @@ type candidates struct {
 
 func (p *pivoting) newCandidates(rows []int) *candidates {
 	b, r := len(rows), len(p.Pivots)
-	c := &candidates{rows: rows, l: make([]float64, b*b)}
+	c := &candidates{rows: rows, room: min(b, p.most-r), l: make([]float64, b*b)}
 	at := p.x.Subset(rows)
 	c.left = kernel.Cross(nil, p.kernel, at, at)
 	p.Evals += b * b

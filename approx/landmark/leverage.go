@@ -21,11 +21,12 @@ const (
 
 // A Draw is landmarks that were drawn by their leverage.
 type Draw struct {
-	Rows  []int   // the points, no two of them equal
-	Ridge float64 // ρ of the last scores, as in K + ρI
-	Asked int     // how many there would be, where Rows was cut short
-	Slack float64 // by how much scores may be too small
-	Evals int     // kernel evaluations spent
+	Rows   []int     // the points, no two of them equal
+	Scores []float64 // of all points; nil where they were not needed
+	Ridge  float64   // ρ of the last scores, as in K + ρI
+	Asked  int       // how many there would be, where Rows was cut short
+	Slack  float64   // by how much scores may be too small
+	Evals  int       // kernel evaluations spent
 }
 
 // Leverage draws m points of x without replacement, each time with chances
@@ -38,8 +39,9 @@ func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed
 		return Draw{}, err
 	}
 	ridge := r.For(float64(m))
-	rows := weighted(x, r.Scores(ridge), m, seed, streamLeverage)
-	return Draw{Rows: rows, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}, ctx.Err()
+	scores := r.Scores(ridge)
+	rows := weighted(x, scores, m, seed, streamLeverage)
+	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}, ctx.Err()
 }
 
 // weighted draws m distinct points of x without replacement, with chances
@@ -99,11 +101,11 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 		draw.Evals += len(sample)*len(sample) + len(rows)*len(sample)
 		approx.Progress(ctx, len(sizes)-1-level, len(sizes)-1)
 		if level == 0 {
-			score := make([]float64, n)
+			draw.Scores, draw.Ridge = make([]float64, n), ridge
 			for i, j := range rows {
-				score[j] = min(1, left[i]/ridge)
+				draw.Scores[j] = min(1, left[i]/ridge)
 			}
-			draw.Rows, draw.Ridge = weighted(x, score, m, seed, streamLeverage), ridge
+			draw.Rows = weighted(x, draw.Scores, m, seed, streamLeverage)
 			return draw, nil
 		}
 		rng := rand.New(rand.NewPCG(seed, streamRecursive+uint64(level)<<16))

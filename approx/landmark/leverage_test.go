@@ -167,6 +167,31 @@ func TestLeverageFindsTheLonely(t *testing.T) {
 	}
 }
 
+// Scores that come from samples of samples are those of all points to within a
+// factor of about two, and rather above.
+func TestRecursiveScores(t *testing.T) {
+	ctx := context.Background()
+	x, k := normal(800, 2, 5), kernel.Gaussian{Sigma: 0.4}
+	r, err := NewRidge(ctx, k, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(5) {
+		d, err := Recursive(ctx, k, x, 150, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ratio []float64
+		for i, want := range r.Scores(d.Ridge) {
+			ratio = append(ratio, d.Scores[i]/want)
+		}
+		slices.Sort(ratio)
+		if low, mid, high := ratio[0], ratio[400], ratio[720]; !(low > 0.6 && mid > 0.9 && high < 2.2) {
+			t.Errorf("seed %d: scores over those of all points are %.2f at least, %.2f in the middle, %.2f at nine tenths", seed, low, mid, high)
+		}
+	}
+}
+
 // The size of Bless is about q times the effective dimension, where scores are
 // far below 1.
 func TestBlessSize(t *testing.T) {

@@ -36,7 +36,7 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 		return rows
 	}
 	return p.run(ctx, propose, func(b *candidates) {
-		for len(b.taken) < len(b.rows) {
+		for len(b.taken) < b.room {
 			best := 0
 			for i := range b.rows {
 				if v := b.residual(i) - b.residual(best); v > 0 || v == 0 && b.rows[i] < b.rows[best] {
@@ -81,7 +81,7 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 			clock[i] = max(0, p.clock[s])
 		}
 		now := 0.0
-		for len(b.taken) < len(b.rows) {
+		for len(b.taken) < b.room {
 			first, wait := -1, math.Inf(1)
 			for i := range b.rows {
 				if v := b.residual(i); v > p.floor && clock[i]/v < wait {
@@ -131,7 +131,7 @@ func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, s
 	}
 	return p.run(ctx, propose, func(b *candidates) {
 		for i, s := range b.rows {
-			if v := b.residual(i); v > p.floor && rng.Float64()*p.Residual[s] < v {
+			if v := b.residual(i); len(b.taken) < b.room && v > p.floor && rng.Float64()*p.Residual[s] < v {
 				b.take(i)
 			}
 		}

@@ -121,6 +121,35 @@ func TestPivotsByBlocks(t *testing.T) {
 	}
 }
 
+// More pivots extend fewer, also where many points are as good as each other and
+// rounding decides.
+func TestPivotsExtend(t *testing.T) {
+	ctx := context.Background()
+	x := approx.NewPoints(400, 2)
+	for i := range 400 {
+		x.At(i)[0], x.At(i)[1] = float64(i%20), float64(i/20)
+	}
+	k := kernel.Gaussian{Sigma: 3}
+	for name, f := range map[string]func(m int) (*Cholesky, error){
+		"greedy": func(m int) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0) },
+		"random": func(m int) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 5) },
+	} {
+		all, err := f(60)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for m := range 60 {
+			c, err := f(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(c.Pivots, all.Pivots[:m]) {
+				t.Errorf("%s: %d pivots do not begin as 60 do", name, m)
+			}
+		}
+	}
+}
+
 // The greedy pivots are those of Cholesky with complete pivoting.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()
