@@ -14,6 +14,7 @@ import (
 // Methods lists the methods.
 var Methods = []approx.Method{
 	kpca.Exact,
+	kpca.Centred,
 	nystrom.Uniform,
 	nystrom.KMeans,
 	nystrom.PlusPlus,

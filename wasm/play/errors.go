@@ -46,7 +46,8 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		optimal: measure.Optimum(e.Solution, fit.Features.Len()),
 		panel:   &gramPanel{g.Side, g.Cells, d.order.Index, d.order.Bounds},
 	}
-	if fit.pairs > 0 {
+	// The pairs of a centred kernel are no estimate of those of K.
+	if fit.pairs > 0 && !method(s.Method).Traits.Centred {
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 		r := len(e.Lambda)
