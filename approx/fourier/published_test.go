@@ -23,7 +23,7 @@ import (
 // standardised and divided by the largest number; 550 points meet 550 others; the
 // Gaussian is exp(−r²/d), and every method has 2(d+1) = 10 frequencies or neurons.
 // The authors drew one pair of samples, and there are five here: hence the
-// tolerances.
+// tolerances. What came out was 0.0135, 0.0780, 0.0331, 0.1059 and 0.6997.
 func TestPublished(t *testing.T) {
 	path := os.Getenv("POWERPLANT")
 	if path == "" {
