@@ -22,6 +22,10 @@ const (
 	// assignRows is the height of the blocks in which distances are measured.
 	assignRows = 64
 
+	// assignTie is the share by which squared distances may differ that count as
+	// equal; it is more than rounding and less than anyone sees.
+	assignTie = 1e-12
+
 	// assignMargin is more than rounding can take from a bound.
 	assignMargin = 1e-9
 )
@@ -40,14 +44,12 @@ func (l *lloyd) assign() (moved bool) {
 		}
 		lin.SqDist(b.block, b.at.Data, l.centers.Data, len(rows), m, d)
 		for q, i := range rows {
-			at, best, second := 0, math.Inf(1), math.Inf(1)
+			at, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
 			for j, v := range b.block[q*m : q*m+m] {
-				if v < second {
-					if v < best {
-						at, best, second = j, v, best
-					} else {
-						second = v
-					}
+				if v < nearer {
+					at, best, nearer, second = j, v, v*(1-assignTie), best
+				} else if v < second {
+					second = v
 				}
 			}
 			if l.owner[i] != at {

@@ -2,6 +2,7 @@ package landmark
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 )
@@ -19,7 +20,7 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 	near.add(mean(x))
 	first := 0
 	for i, v := range near.dist {
-		if v < near.dist[first] {
+		if v < near.dist[first]*(1-tie) {
 			first = i
 		}
 	}
@@ -33,6 +34,18 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 		chosen = append(chosen, i)
 	}
 	return chosen, nil
+}
+
+// tie is the share by which two numbers may differ that count as equal. On a
+// grid many points are equally good, and rounding, which is not the same on
+// every machine, must not decide between them.
+const tie = 1e-9
+
+// coarse returns v to within tie, such that numbers that are equal but for
+// rounding become equal.
+func coarse(v float64) float64 {
+	const bits = 24 // of 52 that are dropped, 2⁻²⁹ of v
+	return math.Float64frombits((math.Float64bits(v) + 1<<(bits-1)) &^ (1<<bits - 1))
 }
 
 // mean returns the mean of x, by offsets from its first point.

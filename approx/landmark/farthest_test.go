@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 )
 
@@ -33,7 +34,7 @@ func TestFarthest(t *testing.T) {
 			}
 			own := far(all[m])
 			for i := range 80 {
-				if far(i) > own*(1+1e-12) {
+				if far(i) > own*(1+1e-9) {
 					t.Fatalf("d = %d: landmark %d is %g from the others, point %d is %g", d, m, own, i, far(i))
 				}
 			}
@@ -45,6 +46,38 @@ func TestFarthest(t *testing.T) {
 				t.Errorf("%d landmarks do not begin as 80 do", m)
 			}
 		}
+	}
+}
+
+// Where points are equally far, the first counts, whatever rounding says: a grid
+// off the origin has the landmarks of the grid.
+func TestTies(t *testing.T) {
+	x, y := approx.NewPoints(225, 2), approx.NewPoints(225, 2)
+	for i := range 225 {
+		x.At(i)[0], x.At(i)[1] = float64(i%15), float64(i/15)
+		y.At(i)[0], y.At(i)[1] = 0.1*x.At(i)[0]-0.7, 0.1*x.At(i)[1]+0.3
+	}
+	ctx := context.Background()
+	a, err := landmark.Farthest(ctx, x, 40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err := landmark.Farthest(ctx, y, 40); err != nil || !slices.Equal(a, b) {
+		t.Errorf("farthest points are %v, %v on the grid moved, error %v", a, b, err)
+	}
+	p, err := landmark.KMeans(ctx, x, 12, 1, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q, err := landmark.KMeans(ctx, y, 12, 1, 20); err != nil || !slices.Equal(p.Owner, q.Owner) {
+		t.Errorf("clusters are %v, %v on the grid moved, error %v", p.Owner, q.Owner, err)
+	}
+	c, err := landmark.Greedy(ctx, kernel.Gaussian{Sigma: 2}, x, 40, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, err := landmark.Greedy(ctx, kernel.Gaussian{Sigma: 0.2}, y, 40, 0); err != nil || !slices.Equal(c.Pivots, d.Pivots) {
+		t.Errorf("pivots are %v, %v on the grid moved, error %v", c.Pivots, d.Pivots, err)
 	}
 }
 

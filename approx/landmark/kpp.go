@@ -79,7 +79,7 @@ func (n *nearest) add(c []float64) {
 func (n *nearest) farthest() int {
 	at, best := -1, 0.0
 	for j, v := range n.dist {
-		if v > best {
+		if v > best*(1+tie) {
 			at, best = j, v
 		}
 	}

@@ -15,8 +15,8 @@ const (
 )
 
 // Greedy factors the kernel matrix of x with up to m pivots, each the point of
-// which most is left: of which k(x, x) − k̂(x, x) is largest (the P-greedy points
-// of De Marchi, Schaback & Wendland 2005). For a radial kernel they are spread
+// which most is left: of which k(x, x) − k̂(x, x) is largest, the first of equal
+// ones (the P-greedy points of De Marchi, Schaback & Wendland 2005). For a radial kernel they are spread
 // like those of Farthest, but it stops where the kernel sees nothing new: below
 // Cut of the largest k(x, x), and where the trace of what is left is at most tol
 // times that of K.
@@ -32,18 +32,18 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 	// because what is left never grows.
 	var next float64
 	propose := func(size int) (rows []int) {
-		rows, next = p.leading(size, func(j int) float64 { return -p.Residual[j] })
+		rows, next = p.leading(size, func(j int) float64 { return -coarse(p.Residual[j]) })
 		return rows
 	}
 	return p.run(ctx, propose, func(b *candidates) {
 		for len(b.taken) < b.room {
-			best := 0
-			for i := range b.rows {
-				if v := b.residual(i) - b.residual(best); v > 0 || v == 0 && b.rows[i] < b.rows[best] {
-					best = i
+			best, most := 0, math.Inf(-1)
+			for i, s := range b.rows {
+				if v := coarse(b.residual(i)); v > most || v == most && s < b.rows[best] {
+					best, most = i, v
 				}
 			}
-			if v := b.residual(best); !(v > p.floor) || len(b.taken) > 0 && -v > next {
+			if v := b.residual(best); !(v > p.floor) || len(b.taken) > 0 && -most > next {
 				return
 			}
 			b.take(best)

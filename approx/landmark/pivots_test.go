@@ -150,17 +150,37 @@ func TestPivotsExtend(t *testing.T) {
 	}
 }
 
-// The greedy pivots are those of Cholesky with complete pivoting.
+// Of a greedy pivot most is left, of the first of equal ones, and with a wide
+// kernel, where none are equal, the pivots are those of lin.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()
-	x, k := normal(200, 2, 4), kernel.Gaussian{Sigma: 0.3}
-	got, err := Greedy(ctx, k, x, 40, 0)
+	x := normal(200, 2, 4)
+	for _, sigma := range []float64{0.1, 0.3, 1} {
+		k := kernel.Gaussian{Sigma: sigma}
+		c, err := Greedy(ctx, k, x, 40, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		left := kernel.Diag(nil, k, x)
+		for l, s := range c.Pivots {
+			for i, v := range left {
+				if v > left[s]*(1+tie) || i < s && v > left[s]*(1+1e-15) {
+					t.Fatalf("σ = %g: of pivot %d, point %d, there is %g left, and %g of point %d", sigma, l, s, left[s], v, i)
+				}
+			}
+			for i, f := range c.F[l*200 : (l+1)*200] {
+				left[i] = max(0, left[i]-f*f)
+			}
+		}
+	}
+	k := kernel.Gaussian{Sigma: 1}
+	got, err := Greedy(ctx, k, x, 25, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want, err := lin.NewPivChol(ctx, 200, kernel.Diag(nil, k, x), func(dst []float64, i int) {
 		kernel.Cross(dst, k, x.Slice(i, i+1), x)
-	}, nil, 40, 0)
+	}, nil, 25, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
