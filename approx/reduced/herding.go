@@ -8,7 +8,7 @@ import (
 )
 
 // Herding chooses m points of the data whose mean embedding follows that of all
-// (Welling 2009; Chen, Welling & Smola 2010, eq. 8). With μ(x) = (1/n) Σᵢ k(x, xᵢ),
+// (Welling 2009; Chen, Welling & Smola 2010). With μ(x) = (1/n) Σᵢ k(x, xᵢ),
 // the point h that comes after t others is that with the largest
 //
 //	μ(h) − 1/(t+1) Σₛ k(h, hₛ),
