@@ -14,7 +14,9 @@ import (
 // machine on the features of f: dual coordinate descent (Hsieh and others 2008),
 // one multiplier at a time in an order that is drawn anew for each sweep. A step
 // costs D multiplications, or n where D > n and the kernel matrix is held instead.
-// It stops when the duality gap says so.
+// What 300 sweeps do not solve, because errors are expensive, is solved from the
+// inside of the bounds (Fine & Scheinberg 2001), for nD² a step. It stops when the
+// duality gap says so.
 //
 // It returns an error where the points cannot be learnt from, where a setting is
 // out of its range, and an *approx.UnsupportedError where features that count
@@ -77,6 +79,7 @@ type space struct {
 	w    int
 	diag []float64 // k(xᵢ, xᵢ)
 	gram bool      // the state is the values themselves
+	sign []float64 // of the w features; nil where all are +1
 }
 
 // space returns the kernel of f, and of the constant feature, on x.
@@ -116,8 +119,8 @@ func (s SVM) space(ctx context.Context, f approx.FeatureMap, x approx.Points) (s
 	}
 	sp.b = sp.a
 	if sign != nil {
-		sign = append(slices.Clone(sign), 1)
-		sp.b = scaled(slices.Clone(sp.a), sign)
+		sp.sign = append(slices.Clone(sign), 1)
+		sp.b = scaled(slices.Clone(sp.a), sp.sign)
 	}
 	for i := range n {
 		sp.diag[i] = lin.Dot(sp.a[i*sp.w:(i+1)*sp.w], sp.b[i*sp.w:])
@@ -125,7 +128,7 @@ func (s SVM) space(ctx context.Context, f approx.FeatureMap, x approx.Points) (s
 	if sign != nil {
 		g := make([]float64, sp.w*sp.w)
 		lin.SymTMul(g, sp.a, n, sp.w)
-		if _, ok := quasidefinite(g, sign, sp.w, edge(sp.diag)); !ok {
+		if _, ok := quasidefinite(g, sp.sign, sp.w, edge(sp.diag)); !ok {
 			return sp, indefinite
 		}
 	}
@@ -172,7 +175,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	alpha = make([]float64, n)
 	state, f := make([]float64, sp.w), make([]float64, n)
 	top, ridge := s.top(), s.ridge()
-	for visits := 0; visits < s.Steps; visits += n {
+	for visits := 0; visits < min(s.Steps, sweeps*n); visits += n {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, false, err
 		}
@@ -195,7 +198,11 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 			return alpha, steps, true, nil
 		}
 	}
-	return alpha, steps, false, nil
+	if s.Steps <= sweeps*n || sp.gram && n > denseUpTo {
+		return alpha, steps, false, nil
+	}
+	inner, more, ok, err := s.interior(ctx, sp, t)
+	return inner, steps + more, ok, err
 }
 
 // orders separates the order of the points from other draws of the same seed.

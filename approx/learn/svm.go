@@ -30,7 +30,8 @@ type SVM struct {
 	Tol float64
 
 	// Steps is how many multipliers, or pairs of them, are looked at before giving
-	// up; 0 stands for 10⁷.
+	// up; 0 stands for 10⁷. Up to 300 for each point, Features descends and does
+	// nothing else.
 	Steps int
 
 	Seed uint64 // of the order in which Features goes through the points

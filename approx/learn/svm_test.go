@@ -314,3 +314,38 @@ func TestManyRows(t *testing.T) {
 		t.Errorf("%d and %d evaluations", a.Evals, b.Evals)
 	}
 }
+
+// Where errors are expensive, coordinate descent gives way to a method whose
+// certificate closes all the same, with features fewer and more than points, and
+// with some that count negatively.
+func TestExpensiveErrors(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(80, 0.3, 1)
+	k := kernel.Gaussian{Sigma: 0.4}
+	few := nystrom.Features(k, sample.X.Slice(0, 15))
+	for name, f := range map[string]approx.FeatureMap{
+		"few": few, "many": doubled{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubled{few, 15},
+	} {
+		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: 1}} {
+			s.Tol = 1e-6
+			m, err := s.Features(ctx, f, sample.X, sample.Labels, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if gap := m.Primal[0] - m.Dual[0]; !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-6) || len(m.Notes) > 0 {
+				t.Errorf("%s, %+v: objectives %g and %g, %q", name, s, m.Primal[0], m.Dual[0], m.Notes)
+			}
+			if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+				t.Errorf("%s, %+v: multipliers from %g to %g", name, s, a, b)
+			}
+			// The descent alone does not get there, so it was not what did.
+			s.Steps = 300 * 80
+			if m, err = s.Features(ctx, f, sample.X, sample.Labels, 2); err != nil {
+				t.Fatal(err)
+			}
+			if name == "few" && len(m.Notes) == 0 {
+				t.Errorf("%s, %+v: solved by coordinate descent, with a gap of %g", name, s, m.Gap())
+			}
+		}
+	}
+}

@@ -1,0 +1,274 @@
+package learn
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"mercer/approx/internal/lin"
+)
+
+const (
+	// sweeps is how many sweeps of coordinate descent are tried. What they have not
+	// solved by then, where errors are expensive, they do not solve soon.
+	sweeps = 300
+
+	// denseUpTo is the largest n of which systems are solved that have no fewer
+	// features than points.
+	denseUpTo = 2000
+)
+
+// interior solves the problem of descend by the predictor-corrector method of
+// Mehrotra, whose steps do not become more where errors are expensive. With D
+// features each costs nD² (Fine & Scheinberg 2001): with
+//
+//	Θ = ridge + σ/α + ν/(top − α)
+//
+// and the slacks σ, ν of the bounds, the system (Q + Θ)δ = r has Q of rank D, so
+// that (S + ΨᵀΘ⁻¹Ψ) is what is factored. It reports whether the gap is closed.
+func (s SVM) interior(ctx context.Context, sp space, t []float64) (alpha []float64, steps int, ok bool, err error) {
+	p := &interior{SVM: s, space: sp, t: t}
+	p.begin()
+	gap := math.Inf(1)
+	for range 200 {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, false, err
+		}
+		f := p.values(p.alpha)
+		g := relative(s.objectives(p.alpha, t, f, 0))
+		if !(g < gap) && steps > 50 || math.IsNaN(g) {
+			break // rounding has the word
+		}
+		if g < gap {
+			gap, alpha = g, slices.Clone(p.alpha)
+		}
+		// Beyond what is asked for, so that points outside of the margin show.
+		if gap <= s.Tol/100 || !p.step(f) {
+			break
+		}
+		steps++
+	}
+	// As many as can be, before the gap opens, go to the bound that they are near.
+	p.alpha = alpha
+	for scale := slices.Max(alpha); scale > 1e-8*slices.Max(alpha); scale /= 10 {
+		if snapped := p.snapped(scale); s.closed(s.objectives(snapped, t, p.values(snapped), 0)) {
+			return snapped, steps, true, nil
+		}
+	}
+	return alpha, steps, gap <= s.Tol, nil
+}
+
+// An interior is a point inside the bounds, with its slacks.
+type interior struct {
+	SVM
+	space
+	t                []float64
+	alpha, low, high []float64 // α, and the slacks of α ≥ 0 and of α ≤ top
+}
+
+// begin starts in the middle of the bounds, or where there is none at what one
+// point alone would take.
+func (p *interior) begin() {
+	n := len(p.t)
+	var mean float64
+	for _, v := range p.diag {
+		mean += (v + p.ridge()) / float64(n)
+	}
+	start := 1.0
+	if mean > 0 {
+		start = 1 / mean
+	}
+	p.alpha = slices.Repeat([]float64{min(start, p.top()/2)}, n)
+	p.low = slices.Repeat([]float64{1}, n)
+	p.high = make([]float64, n)
+	if !p.Squared {
+		p.high = slices.Repeat([]float64{1}, n)
+	}
+}
+
+// values returns f at the points: K(t∘α).
+func (p *interior) values(alpha []float64) []float64 {
+	c := make([]float64, len(alpha))
+	for i, v := range alpha {
+		c[i] = p.t[i] * v
+	}
+	f := make([]float64, len(alpha))
+	if p.gram {
+		lin.MatVec(f, p.b, c, len(c), p.w)
+		return f
+	}
+	state := make([]float64, p.w)
+	lin.TMatVec(state, p.b, c, len(c), p.w)
+	lin.MatVec(f, p.a, state, len(c), p.w)
+	return f
+}
+
+// room returns top − αᵢ.
+func (p *interior) room(i int) float64 { return p.top() - p.alpha[i] }
+
+// step moves to where the products of bounds and slacks are smaller. It reports
+// false where rounding leaves no way to go.
+func (p *interior) step(f []float64) bool {
+	n := len(p.t)
+	theta := make([]float64, n)
+	var mu float64
+	bounds := float64(n)
+	if !p.Squared {
+		bounds *= 2
+	}
+	for i := range n {
+		theta[i] = p.ridge() + p.low[i]/p.alpha[i]
+		mu += p.low[i] * p.alpha[i]
+		if !p.Squared {
+			theta[i] += p.high[i] / p.room(i)
+			mu += p.high[i] * p.room(i)
+		}
+	}
+	mu /= bounds
+	rough := p.factor(theta)
+	if rough == nil {
+		return false
+	}
+	// Near the bounds Θ spans many orders of magnitude: what rounding leaves is
+	// solved for again.
+	solve := func(r []float64) []float64 {
+		d := rough(r)
+		rest, q := slices.Clone(r), p.values(d)
+		for i := range rest {
+			rest[i] -= p.t[i]*q[i] + theta[i]*d[i]
+		}
+		lin.Axpy(d, 1, rough(rest))
+		return d
+	}
+	// direction returns the step to where the products are target, less what the
+	// products of the predicted steps add.
+	direction := func(target float64, a, l, h []float64) (da, dl, dh []float64) {
+		rl, rh := make([]float64, n), make([]float64, n)
+		r := make([]float64, n)
+		for i := range n {
+			rl[i] = (target-l[i]*a[i])/p.alpha[i] - p.low[i]
+			r[i] = 1 - p.t[i]*f[i] - p.ridge()*p.alpha[i] + p.low[i] - p.high[i] + rl[i]
+			if !p.Squared {
+				rh[i] = (target+h[i]*a[i])/p.room(i) - p.high[i]
+				r[i] -= rh[i]
+			}
+		}
+		da = solve(r)
+		dl, dh = rl, rh
+		for i, v := range da {
+			dl[i] -= p.low[i] / p.alpha[i] * v
+			if !p.Squared {
+				dh[i] += p.high[i] / p.room(i) * v
+			}
+		}
+		return da, dl, dh
+	}
+	zero := make([]float64, n)
+	da, dl, dh := direction(0, zero, zero, zero)
+	reach := p.reach(da, dl, dh)
+	var after float64
+	for i := range n {
+		after += (p.alpha[i] + reach*da[i]) * (p.low[i] + reach*dl[i])
+		if !p.Squared {
+			after += (p.room(i) - reach*da[i]) * (p.high[i] + reach*dh[i])
+		}
+	}
+	after /= bounds
+	target := mu * math.Pow(after/mu, 3)
+	da, dl, dh = direction(target, da, dl, dh)
+	reach = 0.995 * p.reach(da, dl, dh)
+	if !(reach > 1e-10) { // catches NaN
+		return false
+	}
+	for i := range n {
+		p.alpha[i] += reach * da[i]
+		p.low[i] += reach * dl[i]
+		p.high[i] += reach * dh[i]
+	}
+	return true
+}
+
+// reach returns the largest step up to 1 that keeps everything positive.
+func (p *interior) reach(da, dl, dh []float64) float64 {
+	reach := 1.0
+	for i := range da {
+		for _, b := range [][2]float64{{p.alpha[i], da[i]}, {p.low[i], dl[i]}, {p.room(i), -da[i]}, {p.high[i], dh[i]}} {
+			if b[1] < 0 {
+				reach = min(reach, -b[0]/b[1])
+			}
+		}
+	}
+	return reach
+}
+
+// factor returns the solution of (Q + Θ)δ = r, or nil where rounding leaves that
+// matrix indefinite.
+func (p *interior) factor(theta []float64) func(r []float64) []float64 {
+	n, w := len(theta), p.w
+	if p.gram {
+		q := slices.Clone(p.b)
+		for i := range n {
+			for j := range n {
+				q[i*n+j] *= p.t[i] * p.t[j]
+			}
+			q[i*n+i] += theta[i]
+		}
+		c, ok := cholesky(q, n)
+		if !ok {
+			return nil
+		}
+		return func(r []float64) []float64 { return c.solve(r, 1) }
+	}
+	psi := slices.Clone(p.a)
+	for i := range n {
+		scale := 1 / math.Sqrt(theta[i])
+		for j := range w {
+			psi[i*w+j] *= scale
+		}
+	}
+	g := make([]float64, w*w)
+	lin.SymTMul(g, psi, n, w)
+	var c factor
+	var ok bool
+	if p.sign != nil {
+		c, ok = quasidefinite(g, p.sign, w, 1)
+	} else {
+		for i := range w {
+			g[i*w+i]++
+		}
+		c, ok = cholesky(g, w)
+	}
+	if !ok {
+		return nil
+	}
+	return func(r []float64) []float64 {
+		// Θ⁻¹r − Θ⁻¹TΨ(S + ΨᵀΘ⁻¹Ψ)⁻¹ΨᵀTΘ⁻¹r, as T² = 1.
+		d, state := make([]float64, n), make([]float64, w)
+		for i, v := range r {
+			d[i] = p.t[i] * v / theta[i]
+		}
+		lin.TMatVec(state, p.a, d, n, w)
+		back := make([]float64, n)
+		lin.MatVec(back, p.a, c.solve(state, 1), n, w)
+		for i := range d {
+			d[i] = p.t[i] * (d[i] - back[i]/theta[i])
+		}
+		return d
+	}
+}
+
+// snapped returns α with those at a bound that are nearer to it than their slack
+// is to 0, in units of the given multiplier: of all products of the two, these are
+// the small ones.
+func (p *interior) snapped(scale float64) []float64 {
+	alpha := slices.Clone(p.alpha)
+	for i := range alpha {
+		switch {
+		case p.alpha[i] < scale*p.low[i]:
+			alpha[i] = 0
+		case p.room(i) < scale*p.high[i]:
+			alpha[i] = p.C
+		}
+	}
+	return alpha
+}
