@@ -50,7 +50,7 @@ var Diffusion = Method{
 
 var diffusionParams = []approx.Param{
 	{
-		Key: "alpha", Symbol: "α", Name: "density divided out", Choices: []string{"0", "1/2", "1"}, Max: 2, Default: 2,
+		Key: "alpha", Symbol: "α", Name: "density divided out", Choices: []string{"0", "0.5", "1"}, Max: 2, Default: 2,
 		Doc: "How much of the density of the data is divided out: nothing (the graph Laplacian), half (Fokker–Planck), all (Laplace–Beltrami, the shape alone).",
 	},
 	{

@@ -1,0 +1,150 @@
+package manifold_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/manifold"
+	"mercer/approx/reduced"
+)
+
+// Data and bandwidths at the end of the road: finite numbers, and a note where
+// there are fewer coordinates than asked for.
+func TestHard(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		one, few := cloud(1, d, 1), cloud(3, d, 1)
+		same, pairs, collinear, far := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), cloud(20, d, 4)
+		for i := range 20 {
+			copy(same.At(i), one.At(0))
+			copy(pairs.At(i), few.At(i%3))
+			for a := range d {
+				collinear.At(i)[a] = float64(i) / 4
+				far.At(i)[a] += 1e6
+			}
+		}
+		for name, x := range map[string]approx.Points{
+			"one point": one, "few points": few, "equal points": same, "duplicates": pairs, "collinear points": collinear, "far points": far,
+		} {
+			for _, sigma := range []float64{1e-8, 1, 1e8} {
+				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
+					for _, alpha := range []float64{0, 0.5, 1} {
+						e := embed(t, k, reduced.Whole(x), manifold.Options{Dims: 6, Alpha: alpha, Time: 1})
+						values := slices.Concat(e.Lambda, e.Psi, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), cloud(4, d, 8)))
+						for _, v := range values {
+							if math.IsNaN(v) || math.IsInf(v, 0) {
+								t.Fatalf("%s in %d dimensions, %#v, α = %g: a number is %g", name, d, k, alpha, v)
+							}
+						}
+						if e.Dims() < 6 && len(e.Notes) == 0 && x.Len() > 6 {
+							t.Errorf("%s in %d dimensions, %#v: %d coordinates, and no note", name, d, k, e.Dims())
+						}
+						for _, n := range e.Notes {
+							if !strings.HasSuffix(n, ".") {
+								t.Errorf("a note is not a sentence: %q", n)
+							}
+						}
+						p, err := manifold.Cut(ctx, k, reduced.Whole(x), manifold.CutOptions{Rule: manifold.Unit, Parts: 3})
+						if err != nil {
+							t.Fatal(err)
+						}
+						if len(p.Labels) != x.Len() || !(p.Ncut >= -1e-12 && p.Ncut <= 3) {
+							t.Errorf("%s in %d dimensions, %#v: Ncut = %g", name, d, k, p.Ncut)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	x := reduced.Whole(cloud(10, 2, 1))
+	g := kernel.Gaussian{Sigma: 1}
+	for _, o := range []manifold.Options{{}, {Dims: 2, Alpha: -0.1}, {Dims: 2, Alpha: math.NaN()}, {Dims: 2, Time: -1}, {Dims: 2, Time: math.Inf(1)}} {
+		if _, err := manifold.Embed(ctx, g, x, o); !errors.As(err, new(*approx.RangeError)) {
+			t.Errorf("%+v: the error is %v", o, err)
+		}
+	}
+	if _, err := manifold.Cut(ctx, g, x, manifold.CutOptions{Rule: manifold.Walk, Parts: 1}); !errors.As(err, new(*approx.RangeError)) {
+		t.Errorf("one part: the error is %v", err)
+	}
+	for _, k := range []approx.Kernel{dot{}, zero{}} {
+		if _, err := manifold.Embed(ctx, k, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.UnsupportedError)) {
+			t.Errorf("%T: the error is %v", k, err)
+		}
+	}
+	if _, err := manifold.Embed(ctx, kernel.ExpChi2{Sigma: 1}, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.DomainError)) {
+		t.Errorf("negative coordinates: the error is %v", err)
+	}
+	bad := reduced.Whole(cloud(10, 2, 1))
+	bad.Centers.Data[7] = math.NaN()
+	if _, err := manifold.Embed(ctx, g, bad, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
+		t.Errorf("NaN: the error is %v", err)
+	}
+	if _, err := manifold.Embed(ctx, g, approx.Density{Centers: cloud(2, 2, 1), Weights: []float64{0, 0}}, manifold.Options{Dims: 2}); err == nil {
+		t.Error("without weights: no error")
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := manifold.Embed(done, g, x, manifold.Options{Dims: 2}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: the error is %v", err)
+	}
+	if _, err := manifold.Cut(done, g, x, manifold.CutOptions{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: the error is %v", err)
+	}
+}
+
+type dot struct{}
+
+func (dot) Eval(x, y []float64) float64 { return x[0]*y[0] + x[1]*y[1] }
+
+type zero struct{}
+
+func (zero) Eval(x, y []float64) float64 { return 0 }
+
+// Every way of embedding that is listed works with its settings.
+func TestMethods(t *testing.T) {
+	x := reduced.Whole(cloud(40, 2, 1))
+	for _, m := range manifold.Methods {
+		values := []approx.Values{nil}
+		for _, p := range m.Params {
+			values = append(values, approx.Values{p.Key: p.Min}, approx.Values{p.Key: p.Max})
+			if _, err := m.Embed(ctx, kernel.Gaussian{Sigma: 1}, x, 2, approx.Values{p.Key: p.Max + 1}); !errors.As(err, new(*approx.RangeError)) {
+				t.Errorf("%s: beyond %s the error is %v", m.Key, p.Key, err)
+			}
+		}
+		for _, v := range values {
+			e, err := m.Embed(ctx, kernel.Gaussian{Sigma: 1}, x, 2, v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Coordinates().Len() != 2 {
+				t.Errorf("%s with %v: %d coordinates", m.Key, v, e.Coordinates().Len())
+			}
+		}
+	}
+}
+
+// So do those of the cut.
+func TestCutSettings(t *testing.T) {
+	for rule := range manifold.Rules {
+		o, err := manifold.CutSettings(approx.Values{"rule": float64(rule), "parts": 4}, 7)
+		if err != nil || o != (manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 4, Seed: 7}) {
+			t.Errorf("rule %d: %+v, %v", rule, o, err)
+		}
+	}
+	if o, err := manifold.CutSettings(nil, 0); err != nil || o.Rule != manifold.Best || o.Parts != 2 {
+		t.Errorf("by default: %+v, %v", o, err)
+	}
+	for _, v := range []approx.Values{{"rule": 4}, {"parts": 1}, {"parts": math.NaN()}} {
+		if _, err := manifold.CutSettings(v, 0); !errors.As(err, new(*approx.RangeError)) {
+			t.Errorf("%v: the error is %v", v, err)
+		}
+	}
+}
