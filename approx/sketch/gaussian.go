@@ -1,0 +1,119 @@
+package sketch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
+	"mercer/approx/kernel"
+	"mercer/approx/ritz"
+)
+
+// errVanishes is about a kernel that is 0 at all pairs of the data.
+var errVanishes = errors.New("sketch: the kernel vanishes on the data, so there is nothing to approximate")
+
+// Gaussian is the projection of the kernel onto m random combinations of the
+// functions k(xᵢ, ·) of all points: with Ω, n×m, of independent normal numbers,
+//
+//	K̂ = KΩ (ΩᵀKΩ)⁺ ΩᵀK.
+//
+// It is Nyström's method with a random mixture of all points for each landmark.
+// Where Nyström has to meet the points that matter, a mixture contains them.
+// Whatever the data, in the mean over Ω
+//
+//	E tr(K − K̂) ≤ (1 + r/(m−r−1)) Σ_{i>r} μᵢ  for each r < m − 1
+//
+// (Halko, Martinsson & Tropp 2011, theorem 10.5, for K^½Ω). But a new point has to
+// be compared with all n.
+var Gaussian = approx.Method{
+	Key:    "sketch",
+	Name:   "Gaussian sketch",
+	Short:  "a Gaussian sketch",
+	Group:  "Other features",
+	Source: "Halko, Martinsson & Tropp 2011, section 5.4; Gittens & Mahoney 2016",
+	Doc:    "Projects the kernel onto random mixtures of all points instead of a few points: no choice can go wrong, but every point counts.",
+	Phrase: "with m = {m} random mixtures of all points",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
+	Fit:    fitGaussian,
+}
+
+// cut is the share of the largest diagonal entry of ΩᵀKΩ below which what is left
+// of a mixture counts as nothing: that of Nyström's landmarks.
+const cut = 1e-12
+
+func fitGaussian(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	if err := p.Check(); err != nil {
+		return approx.Fit{}, err
+	}
+	n := p.X.Len()
+	m := min(p.Rank, n)
+	omega := gaussian(n, m, p.Seed)
+	kw, err := product(ctx, p.Kernel, p.X, omega, m, 0, 1)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	w := make([]float64, m*m)
+	lin.TMul(w, omega, kw, m, n, m)
+	diag, top := make([]float64, m), 0.0
+	for i := range m {
+		for j := range i { // rounding
+			v := (w[i*m+j] + w[j*m+i]) / 2
+			w[i*m+j], w[j*m+i] = v, v
+		}
+		diag[i] = max(0, w[i*m+i])
+		top = max(top, diag[i])
+	}
+	if top == 0 {
+		return approx.Fit{}, errVanishes
+	}
+	c, err := lin.NewPivChol(ctx, m, diag, func(dst []float64, i int) { copy(dst, w[i*m:(i+1)*m]) }, nil, m, 0)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	r := 0
+	for r < c.Rank() && c.F[r*m+c.Pivots[r]]*c.F[r*m+c.Pivots[r]] > cut*top {
+		r++
+	}
+	// ψ(x) = L⁻¹ Ω_Pᵀ k(X, x), an expansion over X with the coefficients Ω_P L⁻ᵀ.
+	l, coef, psi := make([]float64, r*r), make([]float64, n*r), make([]float64, n*r)
+	for i, s := range c.Pivots[:r] {
+		for j := range i + 1 {
+			l[i*r+j] = c.F[j*m+s]
+		}
+		for t := range n {
+			coef[t*r+i], psi[t*r+i] = omega[t*m+s], kw[t*m+s]
+		}
+	}
+	lin.SolveLowerRight(coef, l, n, r)
+	lin.SolveLowerRight(psi, l, n, r)
+	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}
+	s := make([]float64, r*r)
+	root := 1 / math.Sqrt(float64(n))
+	for i := range psi {
+		psi[i] *= root
+	}
+	lin.SymTMul(s, psi, n, r)
+	fit := approx.Fit{
+		Features: f,
+		Eigen:    ritz.FromCovariance(f, s, n),
+		Size:     r,
+		Evals:    n * n,
+		Notes:    fewer(p, m, r),
+	}
+	return fit, ctx.Err()
+}
+
+// fewer says why the rank is r and not what was asked for, of which m was tried.
+func fewer(p approx.Problem, m, r int) []string {
+	switch {
+	case r < m:
+		return []string{fmt.Sprintf("Rank cut from %d to %d: to within rounding, K has no more.", m, r)}
+	case m < p.Rank:
+		return []string{fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(p.X.Len(), "point"), m)}
+	}
+	return nil
+}

@@ -1,0 +1,180 @@
+package sketch_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+	"mercer/approx/sketch"
+)
+
+func normals(n, d int, seed uint64) approx.Points {
+	rng := rand.New(rand.NewPCG(seed, 3))
+	x := approx.NewPoints(n, d)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	return x
+}
+
+func fit(t testing.TB, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
+	t.Helper()
+	f, err := m.Fit(context.Background(), p, v)
+	if err != nil {
+		t.Fatalf("%s: %v", m.Key, err)
+	}
+	return f
+}
+
+// left returns ‖K − K̂‖_F and tr(K − K̂).
+func left(k approx.Kernel, f approx.FeatureMap, x approx.Points) (frobenius, trace float64) {
+	n := x.Len()
+	psi := mat.NewDense(n, f.Len(), approx.Features(f, x))
+	var d mat.Dense
+	d.Mul(psi, psi.T())
+	d.Sub(mat.NewDense(n, n, kernel.Gram(nil, k, x)), &d)
+	return mat.Norm(&d, 2), mat.Trace(&d)
+}
+
+// spectrum returns the eigenvalues of K, largest first.
+func spectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
+	t.Helper()
+	n := x.Len()
+	var e mat.EigenSym
+	if !e.Factorize(mat.NewSymDense(n, kernel.Gram(nil, k, x)), false) {
+		t.Fatal("no eigenvalues")
+	}
+	w := e.Values(nil)
+	for i := range n / 2 {
+		w[i], w[n-1-i] = w[n-1-i], w[i]
+	}
+	return w
+}
+
+// A kernel of rank six needs six random vectors, and is then known everywhere.
+func TestExactAtTheRank(t *testing.T) {
+	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
+	x, test := normals(50, 2, 1), normals(20, 2, 2)
+	for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
+		f := fit(t, m, approx.Problem{Kernel: k, X: x, Rank: 9, Seed: 4}, nil)
+		if f.Size != 6 || len(f.Notes) != 1 {
+			t.Errorf("%s: size %d, notes %q", m.Key, f.Size, f.Notes)
+		}
+		scale := mat.Norm(mat.NewDense(20, 20, kernel.Gram(nil, k, test)), 2)
+		if e, _ := left(k, f.Features, test); !(e <= 1e-9*scale) {
+			t.Errorf("%s: %.2g of %.2g is left at new points", m.Key, e, scale)
+		}
+	}
+}
+
+// The mean of the trace that is left obeys theorem 10.5 of Halko, Martinsson &
+// Tropp for every r, and no draw leaves less than the best rank m.
+func TestMeanTrace(t *testing.T) {
+	const seeds, m = 100, 10
+	x := normals(60, 2, 3)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
+		mu := spectrum(t, k, x)
+		tail := func(r int) (s float64) {
+			for _, v := range mu[r:] {
+				s += v
+			}
+			return s
+		}
+		var sum, squares float64
+		for seed := range uint64(seeds) {
+			_, trace := left(k, fit(t, sketch.Gaussian, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
+			if !(trace >= tail(m)-1e-9) {
+				t.Errorf("%v: the trace left is %g, less than the best, %g", k, trace, tail(m))
+			}
+			sum += trace / seeds
+			squares += trace * trace / seeds
+		}
+		se := math.Sqrt((squares - sum*sum) / seeds)
+		for r := range m - 1 {
+			if bound := (1 + float64(r)/float64(m-r-1)) * tail(r); !(sum-4*se <= bound) {
+				t.Errorf("%v, r = %d: the mean trace left is %.4g ± %.1g, and the theorem allows %.4g", k, r, sum, se, bound)
+			}
+		}
+	}
+}
+
+// The leading eigenvectors within a range leave ‖K‖² − Σμ̂², no eigenvalue is too
+// large, and every power of K brings them nearer to the best.
+func TestSVD(t *testing.T) {
+	const m = 8
+	x := normals(70, 2, 5)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}} {
+		mu := spectrum(t, k, x)
+		var best, all float64
+		for i, v := range mu {
+			all += v * v
+			if i >= m {
+				best += v * v
+			}
+		}
+		last := math.Inf(1)
+		for power := range 4 {
+			f := fit(t, sketch.SVD, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
+			want := all
+			for i, v := range f.Eigen.Values() {
+				want -= 70 * v * 70 * v
+				if !(70*v <= mu[i]+1e-12) {
+					t.Errorf("%v: μ%d = %g, and the true one is %g", k, i+1, 70*v, mu[i])
+				}
+			}
+			got, _ := left(k, f.Features, x)
+			if !(math.Abs(got*got-want) <= 1e-9*all) {
+				t.Errorf("%v, q = %d: squared error %g, predicted %g", k, power, got*got, want)
+			}
+			over := got*got/best - 1
+			if !(over >= -1e-9 && over < last) {
+				t.Errorf("%v, q = %d: %.3g above the best, with a power less %.3g", k, power, over, last)
+			}
+			last = over
+			if f.Evals != (power+2)*70*70 {
+				t.Errorf("q = %d: %d evaluations", power, f.Evals)
+			}
+		}
+		if !(last <= 0.1) {
+			t.Errorf("%v: with three powers still %.3g above the best", k, last)
+		}
+	}
+}
+
+// Of a kernel that is zero there is nothing to take.
+func TestVanishingKernel(t *testing.T) {
+	p := approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(5, 2), Rank: 2}
+	for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
+		if _, err := m.Fit(context.Background(), p, nil); err == nil || errors.As(err, new(*approx.UnsupportedError)) {
+			t.Errorf("%s: the error is %v", m.Key, err)
+		}
+	}
+}
+
+// What looking at all of K is worth at the same rank.
+func Example() {
+	x := dataset.Moons.New(300, 0.1, 1).X
+	k := kernel.Gaussian{Sigma: 0.35}
+	p := approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 1}
+	for _, m := range []approx.Method{nystrom.Uniform, sketch.Gaussian, sketch.SVD} {
+		f, err := m.Fit(context.Background(), p, nil)
+		if err != nil {
+			panic(err)
+		}
+		e, _ := left(k, f.Features, x)
+		fmt.Printf("%s leaves %.1f, with %d evaluations\n", m.Short, e, f.Evals)
+	}
+	// Output:
+	// Nyström leaves 15.6, with 7776 evaluations
+	// a Gaussian sketch leaves 8.8, with 90000 evaluations
+	// the randomised SVD leaves 1.8, with 270000 evaluations
+}

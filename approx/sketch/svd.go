@@ -1,0 +1,105 @@
+package sketch
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/ika"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// SVD is the randomised eigenproblem: the leading eigenvectors of K within the
+// range of K^(q+1)Ω, where Ω has m + p random columns,
+//
+//	Q = orth(K^(q+1)Ω),  K̂ = Q (QᵀKQ)_m Qᵀ.
+//
+// That is IKA with S = n on the basis of the functions Σᵢ Wᵢⱼ k(xᵢ, ·), where W is
+// an orthonormal basis of the range of KᵍΩ: so the eigenfunctions are known
+// everywhere. Every power of K lets what belongs to small eigenvalues fade, and
+// costs n² evaluations.
+var SVD = approx.Method{
+	Key:    "rsvd",
+	Name:   "Randomised SVD",
+	Short:  "the randomised SVD",
+	Group:  "Other features",
+	Source: "Halko, Martinsson & Tropp 2011, algorithms 4.4 and 5.3",
+	Doc:    "Looks for the leading eigenvectors of K in what K makes of a few random vectors: nearly the best of that rank.",
+	Phrase: "with m = {m} eigenvectors",
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
+	Params: svdParams,
+	Fit:    fitSVD,
+}
+
+var svdParams = []approx.Param{
+	{
+		Key: "oversample", Symbol: "p", Name: "oversampling",
+		Doc: "How many random vectors there are beyond m; they are dropped at the end.",
+		Min: 0, Max: 100, Default: 10, Integer: true,
+	},
+	{
+		Key: "power", Symbol: "q", Name: "power iterations",
+		Doc: "How often K is applied once more, which makes the leading eigenvectors stand out.",
+		Min: 0, Max: 5, Default: 1, Integer: true,
+	},
+}
+
+// settled is the share of λ₁ below which an eigenvalue is left out: to continue its
+// eigenvector by the kernel divides rounding by it, as for exact kernel PCA.
+const settled = 1e-11
+
+func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	if err := p.Check(); err != nil {
+		return approx.Fit{}, err
+	}
+	v, err := approx.Check("rsvd", svdParams, v)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	n, power := p.X.Len(), int(v["power"])
+	m := min(p.Rank, n)
+	l := min(m+int(v["oversample"]), n)
+	w := gaussian(n, l, p.Seed)
+	for q := range power {
+		kw, err := product(ctx, p.Kernel, p.X, w, l, q, power+2)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		w, _, _, l = lin.QR(kw, n, l, 0x1p-52)
+		if l == 0 {
+			return approx.Fit{}, errVanishes
+		}
+	}
+	pairs, _, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: w}, m)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	r := 0
+	for r < len(pairs.Lambda) && pairs.Lambda[r] > settled*pairs.Lambda[0] {
+		r++
+	}
+	if r == 0 {
+		return approx.Fit{}, errVanishes
+	}
+	pairs = first(pairs, r)
+	return approx.Fit{
+		Features: approx.Mercer(pairs),
+		Eigen:    pairs,
+		Size:     r,
+		Evals:    (power + 2) * n * n,
+		Notes:    fewer(p, m, r),
+	}, ctx.Err()
+}
+
+// first returns the leading r pairs.
+func first(p approx.Pairs, r int) approx.Pairs {
+	n := len(p.Lambda)
+	if r == n {
+		return p
+	}
+	w := make([]float64, n*r)
+	for i := range r {
+		w[i*r+i] = 1
+	}
+	return approx.Pairs{Lambda: p.Lambda[:r:r], Phi: approx.Combined(p.Phi, w, r)}
+}
