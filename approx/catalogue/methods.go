@@ -8,6 +8,7 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/layers"
 	"mercer/approx/nystrom"
+	"mercer/approx/sketch"
 	"mercer/approx/taylor"
 )
 
@@ -56,6 +57,8 @@ var Methods = []approx.Method{
 	fourier.ExactRadius,
 	taylor.Method,
 	layers.Method,
+	sketch.Gaussian,
+	sketch.SVD,
 	kpca.Reduced,
 	nystrom.Subsampled,
 	kpca.ReducedNearest,

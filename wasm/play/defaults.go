@@ -101,6 +101,9 @@ var v1 = map[string]string{
 	"qmc-r2.shift":        "random",
 	"gauss.nodes":         "0",
 	"gauss-sampled.nodes": "40",
+
+	"rsvd.oversample": "10",
+	"rsvd.power":      "1",
 }
 
 // frozen returns the default of a setting of the catalogue, which v1 fixes.
