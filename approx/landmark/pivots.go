@@ -104,8 +104,8 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 // Accelerated has the law of RandomlyPivoted by other means: candidates are drawn
 // many at once with chances that are right for the first of them alone, and each
 // is turned down with the chance by which they are wrong for it (Epperly, Tropp
-// & Webber 2024, Algorithm 2.2). Its pivots jump when a point moves, and m+1 do
-// not extend m.
+// & Webber 2024, Algorithm 2.2). Here too m+1 pivots extend m, but they jump when
+// a point moves.
 func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*Cholesky, error) {
 	p, err := newPivoting(k, x, m, 0)
 	if err != nil {

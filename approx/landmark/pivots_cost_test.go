@@ -1,0 +1,88 @@
+package landmark
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// Evaluations are counted, and candidates are a quarter more at most.
+func TestPivotEvals(t *testing.T) {
+	ctx := context.Background()
+	const n, m = 300, 40
+	x := normal(n, 2, 1)
+	for name, f := range map[string]func(k approx.Kernel) (*Cholesky, error){
+		"greedy":      func(k approx.Kernel) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0) },
+		"random":      func(k approx.Kernel) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 1) },
+		"accelerated": func(k approx.Kernel) (*Cholesky, error) { return Accelerated(ctx, k, x, m, 1) },
+	} {
+		k := &counted{Kernel: kernel.Gaussian{Sigma: 0.3}}
+		c, err := f(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Evals != k.n {
+			t.Errorf("%s: %d evaluations are reported, %d were made", name, c.Evals, k.n)
+		}
+		if lo := n + n*m; c.Evals < lo || 4*c.Evals > 5*lo {
+			t.Errorf("%s: %d evaluations for %d rows of %d", name, c.Evals, m, n)
+		}
+	}
+}
+
+// counted counts the evaluations of a kernel, one by one.
+type counted struct {
+	approx.Kernel
+	n int
+}
+
+func (c *counted) Eval(x, y []float64) float64 {
+	c.n++
+	return c.Kernel.Eval(x, y)
+}
+
+// Pivots end where nothing is left, without a row for each point that is left
+// out.
+func TestPivotsEnd(t *testing.T) {
+	ctx := context.Background()
+	x := approx.NewPoints(50, 2)
+	for i := range 50 {
+		x.At(i)[0] = float64(i % 3)
+	}
+	for _, sigma := range []float64{1e-8, 1, 1e8} {
+		want := 3
+		if sigma == 1e8 {
+			want = 1
+		}
+		k := kernel.Gaussian{Sigma: sigma}
+		a, err := Greedy(ctx, k, x, 20, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := RandomlyPivoted(ctx, k, x, 20, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []*Cholesky{a, b} {
+			if len(c.Pivots) != want || c.Evals > 50*(want+2) || c.Trace > 1e-10 {
+				t.Errorf("σ = %g: %d pivots of %d, %d evaluations, the trace %g", sigma, len(c.Pivots), want, c.Evals, c.Trace)
+			}
+		}
+	}
+	if _, err := Greedy(ctx, nan{}, x, 3, 0); err == nil {
+		t.Error("a kernel that is NaN has pivots")
+	}
+	done, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := RandomlyPivoted(done, kernel.Gaussian{Sigma: 1}, x, 3, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+type nan struct{}
+
+func (nan) Eval(x, y []float64) float64 { return math.NaN() }
