@@ -33,6 +33,8 @@ type Nodes struct {
 	Size    int           // m where it is not the number of nodes
 	Notes   []string
 	Evals   int // kernel evaluations spent
+
+	lattice *Lattice // the same waves by recurrence, where the nodes are one
 }
 
 // A Product stores XWᵀ, n×m, in dst: what structured nodes do in O(log d) a node.

@@ -1,0 +1,157 @@
+package fourier
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/internal/words"
+)
+
+// Equispaced is the trapezoidal rule for Bochner's integral: frequencies on a
+// lattice, with the weights of the spectral density, chosen for a box around the
+// data. Where the density falls fast the error is uniform, falls faster than any
+// power of m, and is known: a Lattice says by how much k̂ is off at most.
+//
+//	|k̂(x, y) − k(x, y)| ≤ ε for all x, y in the box, with some (Lt/2πσ)ᵈ
+//	frequencies, t = √(2 ln 1/ε), for the Gaussian.
+//
+// The box is that of the data and a share of its width around it, because the map
+// repeats itself beyond. m frequencies are used as well as they can be, or fewer
+// where an error of ε takes fewer. Heavy spectral tails are cut where m ends, which
+// leaves a large bound. The spectrum of a periodic kernel is a lattice already: its
+// heaviest harmonics leave an error that is no more than twice the weight of the
+// others, everywhere and in any dimension.
+var Equispaced = serveAs(approx.Method{
+	Key:    "equispaced",
+	Name:   "Equispaced Fourier features",
+	Short:  "equispaced waves",
+	Group:  "Quadrature features",
+	Source: "Greengard, Rachh & Barnett 2022",
+	Doc:    "Puts the frequencies on a lattice that suits the width of the data: for a smooth kernel in one or two dimensions the error vanishes with a few dozen waves, and a bound on it is known beforehand.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} frequencies",
+	Traits: approx.Traits{Definite: true, Sized: true},
+	Params: []approx.Param{
+		{
+			Key:     "epsilon",
+			Symbol:  "ε",
+			Name:    "largest error",
+			Doc:     "An error at which fewer than m frequencies are enough.",
+			Min:     1e-12,
+			Max:     0.5,
+			Default: 1e-10,
+			Log:     true,
+		},
+		{
+			Key:     "margin",
+			Name:    "margin",
+			Doc:     "The box on which the error is bounded reaches beyond the data on each side by this share of its width.",
+			Min:     0,
+			Max:     2,
+			Default: 0.25,
+		},
+	},
+}, equispaced, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
+	if n.lattice != nil && in.Warp.Identity() {
+		return n.lattice // the same waves, by recurrence
+	}
+	return n.Map(in)
+})
+
+// equispaced is the rule of Equispaced.
+var equispaced = Rule{
+	Lacks: func(in Integral) string {
+		if why := needsWaves(in); why != "" {
+			return why
+		}
+		if in.Harmonic == nil && in.Dim > 2 {
+			return "A lattice in three dimensions or more has too many frequencies: it serves one or two."
+		}
+		return ""
+	},
+	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+		if in.Harmonic != nil {
+			return harmonics(in, p.Rank, v["epsilon"]), ctx.Err()
+		}
+		var k spectrum
+		if s, ok := p.Kernel.(approx.Spectral); ok {
+			k = spectral(s, in.Dim)
+		} else {
+			k = coordinatewise(p.Kernel.(approx.Coordinatewise), in.Dim)
+		}
+		lo, hi := boxAround(p.X, v["margin"])
+		l, err := newLattice(k, lo, hi, v["epsilon"])
+		if err != nil || len(l.index) > p.Rank {
+			l, err = fewLattice(k, lo, hi, p.Rank)
+		}
+		if err != nil {
+			return Nodes{}, err
+		}
+		n := Nodes{lattice: l, Evals: *k.evals}
+		n.W, n.Weights = l.Frequencies()
+		for j := range n.Weights {
+			n.Weights[j] /= in.Mass
+		}
+		n.Notes = []string{bounded(l.Bound()/in.Mass, "on the box of the data and its margin")}
+		if m := n.W.Len(); m < p.Rank {
+			n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(m, "wave"), p.Rank))
+		}
+		return n, ctx.Err()
+	},
+}
+
+// boxAround returns the corners of the box of x, wider on each side by a share of
+// its width.
+func boxAround(x approx.Points, share float64) (lo, hi []float64) {
+	lo, hi = append([]float64(nil), x.At(0)...), append([]float64(nil), x.At(0)...)
+	for i := range x.Len() {
+		for a, v := range x.At(i) {
+			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
+		}
+	}
+	for a := range lo {
+		w := share * (hi[a] - lo[a])
+		lo[a], hi[a] = lo[a]-w, hi[a]+w
+	}
+	return lo, hi
+}
+
+// harmonics returns the heaviest frequencies of a periodic kernel, at most m and no
+// more than leave an error of ε.
+func harmonics(in Integral, m int, eps float64) Nodes {
+	const rest = 0x1p-60
+	q := 1
+	for sum := in.Harmonic(0); sum < 1-rest && q < 1024 && in.Harmonic(q) > rest; q++ {
+		sum += 2 * in.Harmonic(q)
+	}
+	t := tensor{in, axisLine(in, 2*q), scaleLine(in, 1)}
+	n, lost := t.heaviest(m, true)
+	// Fewer are enough where what the last ones weigh is within ε too.
+	k := n.W.Len()
+	for k > 1 && 2*(lost+n.Weights[k-1]) <= eps {
+		k--
+		lost += n.Weights[k]
+	}
+	n.W, n.Weights = n.W.Slice(0, k), n.Weights[:k]
+	var sum float64
+	for _, v := range n.Weights {
+		sum += v
+	}
+	for j := range n.Weights {
+		n.Weights[j] /= sum
+	}
+	n.Notes = []string{bounded(2*lost, "everywhere")}
+	if k < m {
+		n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(k, "wave"), m))
+	}
+	return n
+}
+
+// bounded says by how much k̂ is off at most, as a share of k(0, 0).
+func bounded(b float64, where string) string {
+	if b >= 1 {
+		return "There are too few waves for the width of the data: k̂ may be off by as much as the kernel."
+	}
+	return fmt.Sprintf("By its bound k̂ is off by at most %.2g %s.", b, where)
+}

@@ -1,0 +1,159 @@
+package fourier
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+)
+
+func TestEquispaced(t *testing.T) {
+	for _, k := range []approx.Kernel{
+		kernel.Gaussian{Sigma: 0.3}, kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 50},
+		kernel.Matern12{Sigma: 1}, kernel.Matern52{Sigma: 0.5}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 1.7},
+	} {
+		for d := 1; d <= 2; d++ {
+			x := scatter(60, d, 1)
+			last := math.Inf(1)
+			for _, m := range []int{3, 24, 150} {
+				fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, bound := sup(fit.Features, k, x), boundOf(t, k, x, m)
+				// A sum of some hundred products rounds by 1e-14.
+				if !(got <= bound+1e-14) {
+					t.Errorf("%#v, d = %d, m = %d: off by %.2g, the bound is %.2g", k, d, m, got, bound)
+				}
+				if !(bound < last) && bound > 1e-10 {
+					t.Errorf("%#v, d = %d, m = %d: the bound is %.2g, with fewer waves %.2g", k, d, m, bound, last)
+				}
+				last = bound
+				if fit.Size > m || fit.Frequencies.Len() != fit.Size || len(fit.FrequencyWeights) != fit.Size {
+					t.Errorf("%#v, d = %d, m = %d: %d frequencies, %d weights, size %d", k, d, m,
+						fit.Frequencies.Len(), len(fit.FrequencyWeights), fit.Size)
+				}
+			}
+		}
+	}
+}
+
+// boundOf returns the bound of the lattice that Equispaced makes.
+func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
+	in := represent(t, k, x.Dim)
+	v, err := approx.Check("equispaced", Equispaced.Params, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if in.Harmonic != nil {
+		n := harmonics(in, m, v["epsilon"])
+		kept := 0.0 // by the weights of the kernel itself
+		for j := range n.W.Len() {
+			p := 1.0
+			zero := true
+			for _, w := range n.W.At(j) {
+				h := int(math.Round(w / in.Fundamental))
+				p *= in.Harmonic(h)
+				zero = zero && h == 0
+			}
+			if !zero {
+				p *= 2
+			}
+			kept += p
+		}
+		return 2 * (1 - kept)
+	}
+	n, err := equispacedNodes(in, approx.Problem{Kernel: k, X: x, Rank: m}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n.lattice.Bound()
+}
+
+func equispacedNodes(in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	return equispaced.Nodes(context.Background(), in, p, v)
+}
+
+// Fewer than m are enough where ε is met, and m are used as well as they can be:
+// no worse than the lattice for an ε that takes as many.
+func TestEquispacedBudget(t *testing.T) {
+	k, x := kernel.Gaussian{Sigma: 0.4}, scatter(50, 2, 1)
+	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
+		lo, hi := boxAround(x, 0.25)
+		l, err := NewLattice(k, lo, hi, eps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		few, err := fewLattice(spectral(k, 2), lo, hi, len(l.index))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(few.index) > len(l.index) || !(few.Bound() <= 2*l.Bound()) {
+			t.Errorf("ε = %g takes %d waves; with as many, %d, the bound is %.2g", eps, len(l.index), len(few.index), few.Bound())
+		}
+		fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 900}, approx.Values{"epsilon": eps})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fit.Size != len(l.index) || len(fit.Notes) != 2 {
+			t.Errorf("ε = %g: %d waves of 900, not %d; notes %q", eps, fit.Size, len(l.index), fit.Notes)
+		}
+	}
+}
+
+// A warp moves the box too; the waves are pulled back, by another map of the same
+// kernel.
+func TestEquispacedWarped(t *testing.T) {
+	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
+	inner, x := kernel.Gaussian{Sigma: 0.6}, scatter(40, 2, 1)
+	k := warped{inner, warp}
+	fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := sup(fit.Features, k, x); !(got <= 1e-5) {
+		t.Errorf("off by %.2g", got)
+	}
+	if err := approxtest.CheckFeatureMap(fit.Features, x); err != nil {
+		t.Error(err)
+	}
+	// And not warped the map of the lattice and that of its nodes are one kernel.
+	in := represent(t, inner, 2)
+	v, err := approx.Check("equispaced", Equispaced.Params, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := equispacedNodes(in, approx.Problem{Kernel: inner, X: x, Rank: 60}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := n.Map(in), approx.FeatureMap(n.lattice)
+	hat := func(f approx.FeatureMap) (v []float64) {
+		for i := range x.Len() {
+			p, q := f.Map(nil, x.At(0)), f.Map(nil, x.At(i))
+			var sum float64
+			for l := range p {
+				sum += p[l] * q[l]
+			}
+			v = append(v, sum)
+		}
+		return v
+	}
+	if d := fixture.Apart(t, hat(a), hat(b)); !(d <= 1e-13) {
+		t.Errorf("the waves and the lattice are %.2g apart", d)
+	}
+}
+
+// In three dimensions there are lattices of harmonics only.
+func TestEquispacedServes(t *testing.T) {
+	if Equispaced.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || Equispaced.Serves(rectified{}, 2) == nil {
+		t.Error("a lattice serves three dimensions, or activations")
+	}
+	if err := Equispaced.Serves(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
+		t.Error(err)
+	}
+}

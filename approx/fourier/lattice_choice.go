@@ -1,0 +1,299 @@
+package fourier
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/approx"
+)
+
+// A spectrum is what a lattice asks of a shift-invariant kernel of ℝ¹ or ℝ²: one
+// that falls with the size of each coordinate of the difference.
+type spectrum struct {
+	kappa   float64
+	value   func(u, v float64) float64    // k where the coordinates differ by √u and √v
+	density func(omega []float64) float64 // of ω, over κ
+	radius  func(p float64) float64       // a ball of this radius has at least the share p
+	evals   *int                          // kernel evaluations spent
+}
+
+// spectral returns the spectrum of a radial kernel in ℝᵈ.
+func spectral(k approx.Spectral, d int) spectrum {
+	return spectrum{
+		kappa:   k.Profile(0),
+		value:   func(u, v float64) float64 { return k.Profile(u + v) },
+		density: k.Density,
+		radius:  func(p float64) float64 { return k.Radius(p, d) },
+		evals:   new(int),
+	}
+}
+
+// coordinatewise returns the spectrum of a product of laws in ℝᵈ.
+func coordinatewise(k approx.Coordinatewise, d int) spectrum {
+	n := new(int)
+	delta, origin := make([]float64, d), make([]float64, d)
+	value := func(u, v float64) float64 {
+		*n++
+		delta[0] = math.Sqrt(u)
+		if d == 2 {
+			delta[1] = math.Sqrt(v)
+		}
+		return k.Eval(delta, origin)
+	}
+	return spectrum{
+		kappa:   value(0, 0),
+		value:   value,
+		density: k.Density,
+		radius: func(p float64) float64 { // of a cube within, each side of which leaves out (1−p)/d
+			return k.Coordinate(1-(1-p)/float64(2*d)) * math.Sqrt(float64(d))
+		},
+		evals: n,
+	}
+}
+
+// NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ²
+// whose error is at most ε·k(0, 0) there, for 1e-13 ≤ ε < 1. It fails with an
+// approx.UnsupportedError where that takes more than MaxFrequencies: for heavy
+// spectral tails, narrow kernels on a wide box, or more than two dimensions.
+func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
+	return newLattice(spectral(k, len(min)), min, max, eps)
+}
+
+func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
+	if d := len(min); d < 1 || d > 2 {
+		return nil, unsupported("A lattice in %d dimensions has too many frequencies: it serves one or two.", d)
+	}
+	if !(1e-13 <= eps && eps < 1) {
+		return nil, &approx.RangeError{Key: "lattice.epsilon", Value: eps, Min: 1e-13, Max: 1}
+	}
+	l := emptyLattice(min, max)
+	_, err := l.margin(k, func() bool { return l.aliases(k) <= eps/2*k.kappa })
+	if err == nil {
+		err = l.weigh(k, eps)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// fewLattice returns the features of at most m frequencies whose bound is as small
+// as these can make it: the margin is where the images weigh as much as what is
+// beyond the m frequencies of smallest length. The bound may exceed k(0, 0).
+func fewLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
+	l := emptyLattice(min, max)
+	measure := func() {
+		l.choose(l.ball(m))
+		l.sum(k)
+	}
+	s, err := l.margin(k, func() bool {
+		measure()
+		return l.aliases(k) <= l.bound/2
+	})
+	if err != nil {
+		return nil, err
+	}
+	l.widen(s)
+	measure()
+	return l, nil
+}
+
+func emptyLattice(min, max []float64) *Lattice {
+	if len(max) != len(min) {
+		panic("fourier: the corners of a box differ in dimension")
+	}
+	l := &Lattice{dim: len(min)}
+	copy(l.min[:], min)
+	copy(l.max[:], max)
+	for a := range l.dim {
+		if !(min[a] <= max[a]) || math.IsInf(max[a]-min[a], 0) {
+			panic("fourier: a box needs min ≤ max, both finite")
+		}
+		l.centre[a] = (min[a] + max[a]) / 2
+	}
+	return l
+}
+
+// widen makes the steps those of the margin s between a difference in the box and
+// its nearest image, by which the period exceeds the width.
+func (l *Lattice) widen(s float64) {
+	for a := range l.dim {
+		l.step[a] = 2 * math.Pi / (l.max[a] - l.min[a] + s)
+	}
+}
+
+// margin returns the smallest margin, to a per cent, that is enough, and widens
+// the lattice by it: doubled until it is, then halved.
+func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
+	try := func(s float64) bool {
+		l.widen(s)
+		return enough()
+	}
+	lo, hi := 0.0, 1/k.radius(0.5)
+	for i := 0; !try(hi); i++ {
+		if lo, hi = hi, 2*hi; i > 60 {
+			return 0, unsupported("Its kernel does not vanish at a distance.")
+		}
+	}
+	for hi-lo > 0.01*hi {
+		if mid := (lo + hi) / 2; try(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	l.widen(hi)
+	return hi, nil
+}
+
+// ball returns the radius of the largest ball of at most m frequencies, to a
+// thousandth, of which the zero is always one.
+func (l *Lattice) ball(m int) float64 {
+	count := func(radius float64) (n int) {
+		first := int(radius / l.step[0])
+		if l.dim == 1 {
+			return first + 1
+		}
+		for p := 0; p <= first && n <= m; p++ {
+			t := float64(p) * l.step[0]
+			last := int(math.Sqrt(max(0, radius*radius-t*t)) / l.step[1])
+			if p == 0 {
+				n += last + 1
+			} else {
+				n += 2*last + 1
+			}
+		}
+		return n
+	}
+	lo, hi := 0.0, max(l.step[0], l.step[1])
+	for count(hi) <= m {
+		lo, hi = hi, 2*hi
+	}
+	for hi-lo > 1e-3*hi {
+		if mid := (lo + hi) / 2; count(mid) <= m {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// Reweigh returns the features of another kernel on the same box and lattice,
+// so that Moments of the old lattice serve the new one where its frequencies
+// reach no further. It fails with an approx.UnsupportedError where the lattice
+// is too coarse for the kernel: where its bandwidth is larger than the old one.
+func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
+	m, s := *l, spectral(k, l.dim)
+	if a := m.aliases(s); !(a <= eps/2*s.kappa) {
+		return nil, unsupported("The lattice is too coarse for this kernel: its images add %.2g.", a)
+	}
+	if err := m.weigh(s, eps); err != nil {
+		return nil, err
+	}
+	return &m, nil
+}
+
+func unsupported(format string, a ...any) error {
+	return &approx.UnsupportedError{Method: "equispaced Fourier features", Reason: fmt.Sprintf(format, a...)}
+}
+
+// aliases bounds the sum of the images of the kernel. By Poisson's formula the
+// rule over the whole lattice is Σ_q κ(‖δ + Pq‖²) with the periods P = 2π/h. For
+// a difference with 0 ≤ δₐ ≤ Lₐ, and others by symmetry, the coordinate of the
+// image q < 0 is at least |q|P − L from 0 and that of the image q > 0 at least qP.
+func (l *Lattice) aliases(k spectrum) float64 {
+	return l.images(k, [2]float64{l.max[0] - l.min[0], l.max[1] - l.min[1]})
+}
+
+// images bounds the sum for differences up to width.
+func (l *Lattice) images(k spectrum, width [2]float64) float64 {
+	const images = 6 // of each sign: κ at six periods is nothing beside κ at one
+	var dist [2][2*images + 1]float64
+	for a := range l.dim {
+		for q := 1; q <= images; q++ {
+			far := float64(q) * 2 * math.Pi / l.step[a]
+			near := max(0, far-width[a])
+			dist[a][2*q-1], dist[a][2*q] = near*near, far*far
+		}
+	}
+	second := dist[1][:]
+	if l.dim == 1 {
+		second = second[:1]
+	}
+	var sum float64
+	for p, s := range dist[0] {
+		for q, t := range second {
+			if p+q > 0 {
+				sum += math.Abs(k.value(s, t))
+			}
+		}
+	}
+	return sum
+}
+
+// weigh chooses the frequencies within the smallest ball that leaves out at
+// most half of ε, and weighs them.
+func (l *Lattice) weigh(k spectrum, eps float64) error {
+	for radius := k.radius(1 - eps/2); ; radius *= 1.02 {
+		count := radius / l.step[0]
+		if l.dim == 2 {
+			count *= math.Pi / 2 * radius / l.step[1]
+		}
+		if !(count <= MaxFrequencies) {
+			return unsupported("An error of %.2g takes some %.2g frequencies, more than %d: its spectrum reaches too far for this box.",
+				eps, count, MaxFrequencies)
+		}
+		l.choose(radius)
+		if l.sum(k); l.bound <= eps*k.kappa {
+			return nil
+		}
+	}
+}
+
+// sum weighs the frequencies, and bounds the error: by the images and by what the
+// weights of all the lattice, which are the rule at δ = 0, have beyond these.
+func (l *Lattice) sum(k spectrum) {
+	cell := 1.0
+	for a := range l.dim {
+		cell *= l.step[a]
+	}
+	l.root = make([]float64, len(l.index))
+	omega := make([]float64, l.dim)
+	var sum float64
+	for i, j := range l.index {
+		for a := range omega {
+			omega[a] = float64(j[a]) * l.step[a]
+		}
+		w := k.kappa * cell * k.density(omega)
+		if i > 0 {
+			w *= 2
+		}
+		l.root[i] = math.Sqrt(w)
+		sum += w
+	}
+	l.bound = l.aliases(k) + max(0, k.kappa+l.images(k, [2]float64{})-sum)
+}
+
+// choose lists one of each ±j with ‖(j₁h₁, j₂h₂)‖ ≤ radius: those with j₁ > 0,
+// or j₁ = 0 and j₂ ≥ 0, by rows of equal j₁. The zero is first.
+func (l *Lattice) choose(radius float64) {
+	l.reach, l.index, l.last = [2]int{}, nil, nil
+	first := int(radius / l.step[0])
+	for p := 0; p <= first; p++ {
+		last := 0
+		if l.dim == 2 {
+			t := float64(p) * l.step[0]
+			last = int(math.Sqrt(max(0, radius*radius-t*t)) / l.step[1])
+		}
+		q := -last
+		if p == 0 {
+			q = 0
+		}
+		for ; q <= last; q++ {
+			l.index = append(l.index, [2]int{p, q})
+		}
+		l.reach[0], l.reach[1] = p, max(l.reach[1], last)
+		l.last = append(l.last, last)
+	}
+}

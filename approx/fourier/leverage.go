@@ -1,0 +1,179 @@
+package fourier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// streamLeverage separates what is drawn from the pool from the pool.
+const streamLeverage = 0xf8
+
+// LeverageWeighted draws from a pool of random frequencies those that ridge
+// regression with ρ = nλ needs. Of a pool of M with the features Ψ, n×2M, the
+// leverage of a frequency is
+//
+//	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + nλ)⁻¹ΨᵀΨ,
+//
+// for its cosine c and its sine s. They sum to the effective dimension of the pool.
+// m frequencies are drawn with the probabilities
+//
+//	q_s = β ℓ_s/Σℓ + (1−β)/M,
+//
+// and each weighs 1/(m M q_s) for 1/m: so the mean is the kernel of the pool, and of
+// that k. The literature has β = 1, by which a wave of small leverage, where one is
+// drawn, has a weight without bound; with β < 1 none exceeds 1/(1−β)m (Owen & Zhou
+// 2000).
+//
+// It is not for the Gram matrix, of which the error grows, but for regression: where
+// 2m is above the effective dimension and the kernel wide, the fit is up to three
+// times nearer to that of the kernel; where it is not, nothing is gained. It costs
+// the smaller of nM² and n²M; leverages are those of a thousand of the points where
+// there are more.
+var LeverageWeighted = serve(approx.Method{
+	Key:    "rff-leverage",
+	Name:   "Leverage-weighted Fourier features",
+	Short:  "leverage-weighted waves",
+	Group:  "Random features",
+	Source: "Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017; Li, Ton, Oglic & Sejdinovic 2019",
+	Doc:    "Draws waves by their leverage in ridge regression on the data: a better fit with as many of them, and a worse Gram matrix.",
+	Marks:  "frequencies",
+	Phrase: "with m = {m} frequencies",
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
+	Params: []approx.Param{
+		{
+			Key:     "pool",
+			Name:    "pool",
+			Doc:     "How many times m random frequencies are drawn to choose from.",
+			Min:     1,
+			Max:     20,
+			Default: 5,
+			Integer: true,
+		},
+		{
+			Key:     "lambda",
+			Symbol:  "λ",
+			Name:    "ridge",
+			Doc:     "The ridge of the regression that the leverages are for is nλ; a larger one tells waves apart less.",
+			Min:     1e-8,
+			Max:     1,
+			Default: 1e-3,
+			Log:     true,
+		},
+		{
+			Key:     "share",
+			Symbol:  "β",
+			Name:    "by leverage",
+			Doc:     "The share of waves that is drawn by leverage; the rest is drawn evenly, which keeps weights small.",
+			Min:     0,
+			Max:     1,
+			Default: 0.5,
+		},
+	},
+}, Rule{
+	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+		pool := Nodes{W: draw(in, min(int(v["pool"])*p.Rank, max(p.Rank, 1024)), p.Seed)}
+		x := p.X
+		const most = 1000
+		if x.Len() > most {
+			rows := make([]int, most)
+			for i := range rows {
+				rows[i] = i * x.Len() / most
+			}
+			x = x.Subset(rows)
+		}
+		// Both are of the points after the warp, as p.X is.
+		inner := in
+		inner.Warp = approx.Warp{}
+		leverage := leverages(pool.Map(inner), pool.W.Len(), x, float64(x.Len())*v["lambda"])
+		if err := ctx.Err(); err != nil {
+			return Nodes{}, err
+		}
+		var sum float64
+		for _, l := range leverage {
+			sum += l
+		}
+		prob := make([]float64, len(leverage))
+		for s, l := range leverage {
+			prob[s] = v["share"]*l/sum + (1-v["share"])/float64(len(leverage))
+		}
+		rng := rand.New(rand.NewPCG(p.Seed, streamLeverage))
+		rows, weights := make([]int, p.Rank), make([]float64, p.Rank)
+		for j := range rows {
+			rows[j] = pick(prob, rng.Float64())
+			weights[j] = 1 / (prob[rows[j]] * float64(p.Rank) * float64(len(leverage)))
+		}
+		n := Nodes{W: pool.W.Subset(rows), Weights: weights}
+		n.Notes = []string{fmt.Sprintf("Of %d waves, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
+		if x.Len() < p.X.Len() {
+			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %d of the points.", x.Len()))
+		}
+		return n, nil
+	},
+})
+
+// leverages returns, for each of m nodes, the sum of the leverages of its features,
+// which are number s, s+m, … of f, in ridge regression on x,
+//
+//	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ.
+func leverages(f approx.FeatureMap, m int, x approx.Points, rho float64) []float64 {
+	n, d := x.Len(), f.Len()
+	psi := approx.Features(f, x)
+	sum := make([]float64, m)
+	if n <= d {
+		// The squares of the columns of L⁻¹Ψ, LLᵀ = ΨΨᵀ + ρ.
+		l := make([]float64, n*n)
+		lin.SymMulT(l, psi, n, d)
+		ridge(l, n, rho)
+		lin.SolveLower(l, psi, n, d)
+		for i := range n {
+			for j, v := range psi[i*d : (i+1)*d] {
+				sum[j%m] += v * v
+			}
+		}
+		return sum
+	}
+	// 1 − ρ diag (S + ρ)⁻¹, S = ΨᵀΨ, by the squares of the columns of L⁻¹.
+	l, inverse := make([]float64, d*d), make([]float64, d*d)
+	lin.SymTMul(l, psi, n, d)
+	ridge(l, d, rho)
+	for j := range d {
+		inverse[j*d+j] = 1
+	}
+	lin.SolveLower(l, inverse, d, d)
+	for j := range d {
+		sum[j%m]++
+	}
+	for i := range d {
+		for j, v := range inverse[i*d : (i+1)*d] {
+			sum[j%m] -= rho * v * v
+		}
+	}
+	for j, v := range sum {
+		sum[j] = max(v, 0)
+	}
+	return sum
+}
+
+// ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor of
+// a + ρ, or of a little more where ρ is lost in the rounding of a.
+func ridge(a []float64, n int, rho float64) {
+	var trace float64
+	for i := range n {
+		trace += a[i*n+i]
+	}
+	for add := max(rho, 1e-14*trace); !math.IsInf(add, 1); add *= 10 {
+		l := append([]float64(nil), a...)
+		for i := range n {
+			l[i*n+i] += add
+		}
+		if lin.Chol(l, n) {
+			copy(a, l)
+			return
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package fourier
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+)
+
+// Leverages are the diagonal of (ΨᵀΨ+ρ)⁻¹ΨᵀΨ, whichever side has fewer rows, and
+// sum to the effective dimension of the features.
+func TestLeverages(t *testing.T) {
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
+		for _, n := range []int{5, 40} {
+			const m, rho = 9, 0.03
+			in, x := represent(t, k, 2), scatter(n, 2, 1)
+			f := Nodes{W: draw(in, m, 1)}.Map(in)
+			d := f.Len()
+			psi := mat.NewDense(n, d, approx.Features(f, x))
+			var s, ridged, product mat.Dense
+			s.Mul(psi.T(), psi)
+			ridged.CloneFrom(&s)
+			for j := range d {
+				ridged.Set(j, j, ridged.At(j, j)+rho)
+			}
+			if err := product.Solve(&ridged, &s); err != nil {
+				t.Fatal(err)
+			}
+			want := make([]float64, m)
+			for j := range d {
+				want[j%m] += product.At(j, j)
+			}
+			if diff := fixture.Apart(t, leverages(f, m, x, rho), want); !(diff <= 1e-12) {
+				t.Errorf("%T, n = %d: leverages are off by %.2g", k, n, diff)
+			}
+		}
+	}
+}
+
+// Given the pool, the mean of k̂ over draws is the kernel of the pool: Σ qₛ/(M qₛ).
+// A wrong weight would show in k̂(x, x), of which the mean is 1. Where half is drawn
+// evenly no weight exceeds 2/m.
+func TestLeverageWeights(t *testing.T) {
+	x := scatter(60, 2, 2)
+	k := kernel.Gaussian{Sigma: 0.5}
+	for _, share := range []float64{0.5, 1} {
+		const m, seeds = 20, 400
+		sums := make([]float64, seeds)
+		top := 0.0
+		for seed := range sums {
+			fit, err := LeverageWeighted.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(seed)}, approx.Values{"share": share})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range fit.FrequencyWeights {
+				sums[seed] += w
+				top = max(top, w)
+			}
+		}
+		mean, variance := moments(sums)
+		if se := math.Sqrt(variance / seeds); !(math.Abs(mean-1) <= 5*se) || se > 0.02 {
+			t.Errorf("β = %g: weights sum to %.4f ± %.4f on average, not to 1", share, mean, se)
+		}
+		if (top <= 2.0/m) != (share == 0.5) {
+			t.Errorf("β = %g: the largest weight is %g", share, top)
+		}
+	}
+}
+
+// What the method is for: the fit of ridge regression comes nearer to that of the
+// kernel than with as many random frequencies, and the Gram matrix does not.
+func TestLeverageRegression(t *testing.T) {
+	const n, m, lambda, seeds = 120, 50, 1e-4, 8
+	x := scatter(n, 2, 3)
+	k := kernel.Gaussian{Sigma: 0.9}
+	y := mat.NewVecDense(n, nil)
+	for i := range n {
+		y.SetVec(i, math.Sin(3*x.At(i)[0])+x.At(i)[1])
+	}
+	fitted := func(gram mat.Matrix) *mat.VecDense {
+		ridged := mat.DenseCopyOf(gram)
+		for i := range n {
+			ridged.Set(i, i, ridged.At(i, i)+n*lambda)
+		}
+		var a, f mat.VecDense
+		if err := a.SolveVec(ridged, y); err != nil {
+			t.Fatal(err)
+		}
+		f.MulVec(gram, &a)
+		return &f
+	}
+	gram := mat.NewSymDense(n, kernel.Gram(nil, k, x))
+	exact := fitted(gram)
+	off := func(method approx.Method, v approx.Values) (fit, matrix float64) {
+		for seed := range uint64(seeds) {
+			a, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			psi := mat.NewDense(n, a.Features.Len(), approx.Features(a.Features, x))
+			var hat, diff mat.Dense
+			hat.Mul(psi, psi.T())
+			diff.Sub(&hat, gram)
+			matrix += mat.Norm(&diff, 2)
+			var d mat.VecDense
+			d.SubVec(fitted(&hat), exact)
+			fit += mat.Norm(&d, 2)
+		}
+		return fit, matrix
+	}
+	plain, random := off(Random, nil)
+	for _, share := range []float64{0.5, 1} {
+		fit, matrix := off(LeverageWeighted, approx.Values{"lambda": lambda, "share": share})
+		if !(fit < 0.7*plain) || !(matrix > random) {
+			t.Errorf("β = %g: the fit is off by %.2f of what it is with random frequencies, the Gram matrix by %.2f", share, fit/plain, matrix/random)
+		}
+	}
+}
