@@ -59,7 +59,7 @@ func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []i
 }
 
 // Recursive draws m points of x by recursive ridge leverage scores (Musco &
-// Musco 2017, Algorithm 3, with the choices of its authors' program): the scores
+// Musco 2017, with the choices of its authors' program): the scores
 // of all points are estimated from a sample, whose own scores were estimated from
 // a sample of half of the points, and so on down to some m points. Landmarks are
 // then drawn from all points without replacement.

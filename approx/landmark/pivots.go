@@ -53,7 +53,7 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 
 // RandomlyPivoted factors the kernel matrix of x with up to m pivots, each drawn
 // with a chance proportional to what is left of it, k(x, x) − k̂(x, x) (Chen,
-// Epperly, Tropp & Webber 2025, Algorithm 1). So it looks where K̂ is worst and
+// Epperly, Tropp & Webber 2025). So it looks where K̂ is worst and
 // where there are many points, and an outlier does not draw it as it draws
 // Greedy. It stops below Cut of the largest k(x, x).
 //
@@ -104,7 +104,7 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 // Accelerated has the law of RandomlyPivoted by other means: candidates are drawn
 // many at once with chances that are right for the first of them alone, and each
 // is turned down with the chance by which they are wrong for it (Epperly, Tropp
-// & Webber 2024, Algorithm 2.2). Here too m+1 pivots extend m, but they jump when
+// & Webber 2024). Here too m+1 pivots extend m, but they jump when
 // a point moves.
 func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*Cholesky, error) {
 	p, err := newPivoting(k, x, m, 0)
