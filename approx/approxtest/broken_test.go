@@ -168,6 +168,19 @@ func TestBrokenMethods(t *testing.T) {
 				f.Landmarks.Weights[i] *= float64(p.X.Len())
 			}
 		})},
+		{"components of K that is not centred", "Eigen", method(kpca.Centred, func(p approx.Problem, f *approx.Fit) {
+			plain, err := kpca.Solve(context.Background(), p.Kernel, p.X, 5, kpca.SolveOptions{})
+			if err == nil {
+				f.Eigen = plain
+			}
+		})},
+		{"the mean lost from a centred K̂", "Interpolates", method(kpca.Centred, func(_ approx.Problem, f *approx.Fit) {
+			f.Features = approx.Mercer(f.Eigen)
+		})},
+		{"Mf = λf where Mf = λPf is right", "Eigen", method(ika.Bumps, func(p approx.Problem, f *approx.Fit) {
+			f.Eigen = withoutP(p, f.Landmarks.Centers, f.Size)
+			f.Features = approx.Mercer(f.Eigen)
+		})},
 		{"a state that outlives the fit", "Repeatable", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) {
 			global++
 			f.Features = combined(f.Features, 1+1e-9*global)
@@ -267,6 +280,33 @@ func combined(f approx.FeatureMap, c float64) approx.FeatureMap {
 		w[i*d+i] = c
 	}
 	return approx.Combined(f, w, d)
+}
+
+// withoutP solves the eigenproblem of IKA as if its functions were orthonormal.
+func withoutP(p approx.Problem, centers approx.Points, m int) approx.Pairs {
+	n, nb := p.X.Len(), centers.Len()
+	b := mat.NewDense(n, nb, kernel.Cross(nil, p.Kernel, p.X, centers))
+	g := mat.NewDense(n, n, kernel.Gram(nil, p.Kernel, p.X))
+	var bgb mat.Dense
+	bgb.Product(b.T(), g, b)
+	sym := mat.NewSymDense(nb, nil)
+	for i := range nb {
+		for j := range i + 1 {
+			sym.SetSym(i, j, bgb.At(i, j)/float64(n*n))
+		}
+	}
+	var e mat.EigenSym
+	e.Factorize(sym, true)
+	var v mat.Dense
+	e.VectorsTo(&v)
+	lambda, coef := make([]float64, m), make([]float64, nb*m)
+	for i := range m {
+		lambda[i] = e.Values(nil)[nb-1-i]
+		for j := range nb {
+			coef[j*m+i] = v.At(j, nb-1-i)
+		}
+	}
+	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: p.Kernel, Centers: centers, Coef: coef}}
 }
 
 // freer is a kernel of which the frequencies have one dimension too many.
