@@ -23,7 +23,7 @@ import (
 var rotations = approx.Param{
 	Key:     "rotation",
 	Name:    "rotation",
-	Doc:     "Uniform rotations cost d² for each frequency and leave no bias; butterflies cost log d, pay from some 64 dimensions on, and are uniform only nearly.",
+	Doc:     "Uniform rotations cost d² for each frequency and leave no bias; butterflies cost log d, pay from some hundred dimensions on, and are uniform only nearly.",
 	Max:     1,
 	Choices: []string{"uniform", "butterfly"},
 }

@@ -21,7 +21,8 @@ type sphere struct {
 	opposites bool // each direction is followed by its opposite: for what is not even
 }
 
-// nodes returns m nodes and, for butterflies, a fast way to the products with them.
+// nodes returns m nodes and, where butterflies have one, a faster way to the products
+// with them.
 // length returns how far out the next direction lies; it is asked once for a
 // direction and its opposite, and told whether a block begins. Rotations have a
 // stream of their own, so that m+1 nodes extend m. The error is that of ctx.
@@ -64,7 +65,9 @@ func (s sphere) nodes(ctx context.Context, m int, seed uint64, length func(first
 			}
 		}
 	}
-	if !s.butterfly {
+	// Measured, as for Hadamard products: beside products by vectors the fast way
+	// pays from some hundred dimensions on.
+	if !s.butterfly || d <= 96 {
 		return w, nil, nil
 	}
 	return w, s.product(turns, scale, size, copies), nil
@@ -85,22 +88,31 @@ func columns(b *rotation.Butterfly, k int) []float64 {
 // each block: O(log d) operations for each node.
 func (s sphere) product(turns []*rotation.Butterfly, scale []float64, size, copies int) Product {
 	return func(dst []float64, x approx.Points) {
+		const columns = 32 // points at once, so that rotations run along them
 		m, d := len(scale), s.dim
-		simplex := rotation.NewSimplex(d)
-		turned, scratch, seen := make([]float64, d), make([]float64, d), make([]float64, size)
-		for i := range x.Len() {
-			row := dst[i*m : (i+1)*m]
+		turned, scratch := make([]float64, d*columns), make([]float64, d*columns)
+		seen, simplex := make([]float64, size*columns), rotation.NewSimplex(d)
+		for i := 0; i < x.Len(); i += columns {
+			n := min(columns, x.Len()-i)
 			for block, b := range turns {
-				copy(turned, x.At(i))
-				b.Transpose(turned, scratch)
+				turned := turned[:d*n]
+				for q := range n {
+					for a, v := range x.At(i + q) {
+						turned[a*n+q] = v
+					}
+				}
+				b.Transpose(turned, scratch[:d*n], n)
+				at := turned // axes
 				if s.simplex {
-					simplex.Project(seen, turned)
-				} else {
-					copy(seen, turned)
+					at = seen[:size*n]
+					simplex.Project(at, turned, n)
 				}
 				from := block * size * copies
 				for j := from; j < min(from+size*copies, m); j++ {
-					row[j] = scale[j] * seen[(j-from)/copies]
+					r, row := scale[j], (j-from)/copies
+					for q, v := range at[row*n : (row+1)*n] {
+						dst[(i+q)*m+j] = r * v
+					}
 				}
 			}
 		}

@@ -3,6 +3,8 @@ package rotation
 import (
 	"math"
 	"math/rand/v2"
+
+	"mercer/approx/internal/lin"
 )
 
 // A Butterfly is a random orthogonal d×d matrix M = (QP)³ that is applied in
@@ -50,44 +52,43 @@ func (b *Butterfly) Len() int { return len(b.perm) }
 // Apply overwrites x by Mx.
 func (b *Butterfly) Apply(x []float64) {
 	scratch := make([]float64, len(b.perm))
+	top := 1
+	for 2*top < len(x) {
+		top *= 2
+	}
 	for range times {
 		for i, p := range b.perm {
 			scratch[p] = x[i]
 		}
 		copy(x, scratch)
-		half := 1
-		for 2*half < len(x) {
-			half *= 2
-		}
-		for ; half > 0 && len(x) > 1; half /= 2 {
-			b.factor(x, half, 1)
+		for half := top; half > 0; half /= 2 {
+			b.factor(x, 1, half, -1)
 		}
 	}
 }
 
-// Transpose overwrites x by Mᵀx, with scratch of length d.
-func (b *Butterfly) Transpose(x, scratch []float64) {
+// Transpose overwrites the d×n matrix a by Mᵀa: points are its columns, so that
+// rotations run along them. scratch is as large as a.
+func (b *Butterfly) Transpose(a, scratch []float64, n int) {
 	for range times {
-		for half := 1; half < len(x); half *= 2 {
-			b.factor(x, half, -1)
+		for half := 1; half < len(b.perm); half *= 2 {
+			b.factor(a, n, half, 1)
 		}
-		copy(scratch, x)
+		copy(scratch, a)
 		for i, p := range b.perm {
-			x[i] = scratch[p]
+			copy(a[i*n:(i+1)*n], scratch[p*n:(p+1)*n])
 		}
 	}
 }
 
-// factor overwrites x by that factor F whose pairs lie half apart, or by its
-// transpose where turn is −1.
-func (b *Butterfly) factor(x []float64, half int, turn float64) {
-	for start := 0; start+half < len(x); start += 2 * half {
-		// The angles of a block lie in its middle, so each factor has its own.
-		c, s := b.cos[start+half-1], turn*b.sin[start+half-1]
-		upper, lower := x[start:start+half], x[start+half:min(start+2*half, len(x))]
-		for j, v := range lower {
-			u := upper[j]
-			upper[j], lower[j] = c*u-s*v, s*u+c*v
-		}
+// factor overwrites the d×n matrix a by Fᵀa, where the pairs of F lie half apart,
+// or by Fa where turn is −1.
+func (b *Butterfly) factor(a []float64, n, half int, turn float64) {
+	d := len(b.perm)
+	for start := 0; start+half < d; start += 2 * half {
+		// The angles of a block lie in its middle, so each factor has its own. All of
+		// its pairs turn by it, those whose partner is there.
+		angle, pairs := start+half-1, min(half, d-start-half)
+		lin.Rotate(a, start*n, (start+half)*n, pairs*n, b.cos[angle], turn*b.sin[angle])
 	}
 }

@@ -97,7 +97,7 @@ func TestButterfly(t *testing.T) {
 			e[i] = 1
 			b.Apply(e)
 			u := slices.Clone(e)
-			b.Transpose(u, back)
+			b.Transpose(u, back, 1)
 			u[i]--
 			for a, v := range u {
 				// Rounding of 6 log₂ d rotations.
@@ -108,6 +108,19 @@ func TestButterfly(t *testing.T) {
 		}
 		if off := orthogonal(rows, d, d); !(off <= 1e-14) {
 			t.Errorf("d = %d: MMᵀ is off by %.2g", d, off)
+		}
+
+		// Many points at once, as columns: of the identity this is Mᵀ, whose rows are
+		// the columns of M.
+		many := make([]float64, d*d)
+		for i := range d {
+			many[i*d+i] = 1
+		}
+		b.Transpose(many, make([]float64, d*d), d)
+		for i, v := range many {
+			if !(math.Abs(v-rows[i]) <= 1e-14) {
+				t.Fatalf("d = %d: Mᵀ and M differ by %.2g at %d", d, v-rows[i], i)
+			}
 		}
 	}
 }
@@ -202,7 +215,7 @@ func TestSimplex(t *testing.T) {
 		for a := range x {
 			x[a] = math.Sin(float64(1 + a*a))
 		}
-		s.Project(got, x)
+		s.Project(got, x, 1)
 		for j := range d + 1 {
 			if want := mat.Dot(v.RowView(j), mat.NewVecDense(d, x)); !(math.Abs(got[j]-want) <= 1e-13) {
 				t.Errorf("d = %d: v%dᵀx is %.4f by the running sum, %.4f", d, j, got[j], want)
@@ -255,7 +268,7 @@ func TestSimplexDegree(t *testing.T) {
 		}
 		p := make([]float64, d+1)
 		moment := func() (two, four float64) {
-			s.Project(p, x)
+			s.Project(p, x, 1)
 			for _, v := range p {
 				two += v * v / float64(d+1)
 				four += v * v * v * v / float64(d+1)
@@ -263,7 +276,7 @@ func TestSimplexDegree(t *testing.T) {
 			return two, four
 		}
 		two, four := moment()
-		b.Transpose(x, make([]float64, d))
+		b.Transpose(x, make([]float64, d), 1)
 		turned, turnedFour := moment()
 		if want := square / float64(d); !(math.Abs(two-want) <= 1e-13) || !(math.Abs(turned-want) <= 1e-13) {
 			t.Errorf("d = %d: the mean square is %.6f and turned %.6f, on the sphere %.6f", d, two, turned, want)
@@ -282,13 +295,13 @@ func Example() {
 	turn := rotation.NewButterfly(rand.New(rand.NewPCG(1, 2)), 3)
 	x, see := []float64{1, 0, 0}, make([]float64, 4)
 	for range 2 {
-		tetrahedron.Project(see, x)
+		tetrahedron.Project(see, x, 1)
 		var squares float64
 		for _, c := range see {
 			squares += c * c
 		}
 		fmt.Printf("%5.2f: squares sum to %.3f\n", see, squares)
-		turn.Transpose(x, make([]float64, 3))
+		turn.Transpose(x, make([]float64, 3), 1)
 	}
 	// Output:
 	// [ 1.00 -0.33 -0.33 -0.33]: squares sum to 1.333

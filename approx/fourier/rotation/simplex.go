@@ -1,6 +1,10 @@
 package rotation
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/lin"
+)
 
 // A Simplex is the regular simplex with d+1 vertices on the unit sphere of ℝᵈ: with
 // the vertices as the columns of V, d×(d+1),
@@ -40,17 +44,19 @@ func (s Simplex) Vertex(dst []float64, j int) {
 	}
 }
 
-// Project stores Vᵀx, the d+1 products vⱼᵀx, in dst. It takes O(d) operations: what
-// the vertices beyond i have from the coordinates up to i is one running sum.
-func (s Simplex) Project(dst, x []float64) {
+// Project stores Vᵀa in dst, (d+1)×n, for the d×n matrix a: the products vⱼᵀx of
+// points that are its columns. It takes O(d) operations for each: what the vertices
+// beyond i have from the coordinates up to i is one running sum.
+func (s Simplex) Project(dst, a []float64, n int) {
 	d := len(s.r)
-	sum := 0.0
+	sum := dst[d*n : (d+1)*n] // and at the end, the last product
+	clear(sum)
 	for i, r := range s.r {
-		c := r * x[i]
-		dst[i] = sum + float64(d-i)*c
-		sum -= c
+		row, x := dst[i*n:(i+1)*n], a[i*n:(i+1)*n]
+		copy(row, sum)
+		lin.Axpy(row, float64(d-i)*r, x)
+		lin.Axpy(sum, -r, x)
 	}
-	dst[d] = sum
 }
 
 // Spread stores the first count vertices turned, Q vⱼ, in dst, count×d, where the
