@@ -14,7 +14,7 @@ const (
 	denseUpTo = 512
 
 	// leading is how many are found of more points.
-	leading = 64
+	leading = 24
 )
 
 // pairs returns the eigenpairs of k̂ under the points x that b was made of. K̂ is
