@@ -201,7 +201,8 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	if s.Steps <= sweeps*n || sp.gram && n > denseUpTo {
 		return alpha, steps, false, nil
 	}
-	inner, more, ok, err := s.interior(ctx, sp, t)
+	p := &interior{SVM: s, space: sp, t: t}
+	inner, _, more, ok, err := p.run(ctx)
 	return inner, steps + more, ok, err
 }
 

@@ -18,52 +18,74 @@ const (
 	denseUpTo = 2000
 )
 
-// interior solves the problem of descend by the predictor-corrector method of
-// Mehrotra, whose steps do not become more where errors are expensive. With D
-// features each costs nD² (Fine & Scheinberg 2001): with
+// An interior is a point inside the bounds of the problem of descend, with the
+// slacks of those, on its way to the optimum by the predictor-corrector method of
+// Mehrotra 1992, whose steps do not become more where errors are expensive. With
+// D features each costs nD² (Fine & Scheinberg 2001): the system is
 //
-//	Θ = ridge + σ/α + ν/(top − α)
+//	(Q + Θ)δ = r,  Θ = ridge + low/α + high/(top − α),
 //
-// and the slacks σ, ν of the bounds, the system (Q + Θ)δ = r has Q of rank D, so
-// that (S + ΨᵀΘ⁻¹Ψ) is what is factored. It reports whether the gap is closed.
-func (s SVM) interior(ctx context.Context, sp space, t []float64) (alpha []float64, steps int, ok bool, err error) {
-	p := &interior{SVM: s, space: sp, t: t}
-	p.begin()
-	gap := math.Inf(1)
-	for range 200 {
-		if err := ctx.Err(); err != nil {
-			return nil, 0, false, err
-		}
-		f := p.values(p.alpha)
-		g := relative(s.objectives(p.alpha, t, f, 0))
-		if !(g < gap) && steps > 50 || math.IsNaN(g) {
-			break // rounding has the word
-		}
-		if g < gap {
-			gap, alpha = g, slices.Clone(p.alpha)
-		}
-		// Beyond what is asked for, so that points outside of the margin show.
-		if gap <= s.Tol/100 || !p.step(f) {
-			break
-		}
-		steps++
-	}
-	// As many as can be, before the gap opens, go to the bound that they are near.
-	p.alpha = alpha
-	for scale := slices.Max(alpha); scale > 1e-8*slices.Max(alpha); scale /= 10 {
-		if snapped := p.snapped(scale); s.closed(s.objectives(snapped, t, p.values(snapped), 0)) {
-			return snapped, steps, true, nil
-		}
-	}
-	return alpha, steps, gap <= s.Tol, nil
-}
-
-// An interior is a point inside the bounds, with its slacks.
+// and of Q, whose rank is D, S + ΨᵀΘ⁻¹Ψ is what is factored.
 type interior struct {
 	SVM
 	space
 	t                []float64
 	alpha, low, high []float64 // α, and the slacks of α ≥ 0 and of α ≤ top
+
+	// Where free is true there is a bias that costs nothing, the offset,
+	// which makes Σ αᵢtᵢ = 0.
+	free   bool
+	offset float64
+}
+
+// run returns the multipliers and the bias where the gap was smallest, and
+// reports whether it is closed.
+func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps int, ok bool, err error) {
+	p.begin()
+	gap := math.Inf(1)
+	for range 200 {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, 0, false, err
+		}
+		f := p.values(p.alpha)
+		primal, dual := p.objectives(p.alpha, p.t, f, p.offset)
+		if p.free { // the dual counts where Σ αᵢtᵢ = 0, and may be above the optimum elsewhere
+			dual = min(dual, 2*primal-dual) - math.Abs(p.offset*lin.Dot(p.alpha, p.t))
+		}
+		g := relative(primal, dual)
+		if !(g < gap) && steps > 50 || math.IsNaN(g) {
+			break // rounding has the word
+		}
+		if g < gap {
+			gap, alpha, b = g, slices.Clone(p.alpha), p.offset
+		}
+		// Beyond what is asked for, so that points outside of the margin show.
+		if gap <= p.Tol/100 || !p.step(f) {
+			break
+		}
+		steps++
+	}
+	if alpha == nil {
+		return p.alpha, p.offset, steps, false, nil
+	}
+	// As many as can be, before the gap opens, go to the bound that they are near.
+	p.alpha, p.offset = alpha, b
+	top := slices.Max(alpha)
+	for scale := top; scale > 1e-8*top; scale /= 10 {
+		if snapped := p.snapped(scale); p.certain(snapped) {
+			return snapped, b, steps, true, nil
+		}
+	}
+	whole := p.snapped(0)
+	return whole, b, steps, p.certain(whole), nil
+}
+
+// certain reports whether α is a solution whose gap is closed.
+func (p *interior) certain(alpha []float64) bool {
+	if p.free && math.Abs(lin.Dot(alpha, p.t)) > 1e-12*slices.Max(alpha) {
+		return false
+	}
+	return p.closed(p.objectives(alpha, p.t, p.values(alpha), p.offset))
 }
 
 // begin starts in the middle of the bounds, or where there is none at what one
@@ -142,18 +164,26 @@ func (p *interior) step(f []float64) bool {
 	}
 	// direction returns the step to where the products are target, less what the
 	// products of the predicted steps add.
-	direction := func(target float64, a, l, h []float64) (da, dl, dh []float64) {
+	var along []float64 // (Q + Θ)⁻¹t
+	if p.free {
+		along = solve(p.t)
+	}
+	direction := func(target float64, a, l, h []float64) (da, dl, dh []float64, db float64) {
 		rl, rh := make([]float64, n), make([]float64, n)
 		r := make([]float64, n)
 		for i := range n {
 			rl[i] = (target-l[i]*a[i])/p.alpha[i] - p.low[i]
-			r[i] = 1 - p.t[i]*f[i] - p.ridge()*p.alpha[i] + p.low[i] - p.high[i] + rl[i]
+			r[i] = 1 - p.t[i]*(f[i]+p.offset) - p.ridge()*p.alpha[i] + p.low[i] - p.high[i] + rl[i]
 			if !p.Squared {
 				rh[i] = (target+h[i]*a[i])/p.room(i) - p.high[i]
 				r[i] -= rh[i]
 			}
 		}
 		da = solve(r)
+		if p.free {
+			db = (lin.Dot(p.t, da) + lin.Dot(p.t, p.alpha)) / lin.Dot(p.t, along)
+			lin.Axpy(da, -db, along)
+		}
 		dl, dh = rl, rh
 		for i, v := range da {
 			dl[i] -= p.low[i] / p.alpha[i] * v
@@ -161,10 +191,10 @@ func (p *interior) step(f []float64) bool {
 				dh[i] += p.high[i] / p.room(i) * v
 			}
 		}
-		return da, dl, dh
+		return da, dl, dh, db
 	}
 	zero := make([]float64, n)
-	da, dl, dh := direction(0, zero, zero, zero)
+	da, dl, dh, _ := direction(0, zero, zero, zero)
 	reach := p.reach(da, dl, dh)
 	var after float64
 	for i := range n {
@@ -175,7 +205,7 @@ func (p *interior) step(f []float64) bool {
 	}
 	after /= bounds
 	target := mu * math.Pow(after/mu, 3)
-	da, dl, dh = direction(target, da, dl, dh)
+	da, dl, dh, db := direction(target, da, dl, dh)
 	reach = 0.995 * p.reach(da, dl, dh)
 	if !(reach > 1e-10) { // catches NaN
 		return false
@@ -185,6 +215,7 @@ func (p *interior) step(f []float64) bool {
 		p.low[i] += reach * dl[i]
 		p.high[i] += reach * dh[i]
 	}
+	p.offset += reach * db
 	return true
 }
 
@@ -259,15 +290,28 @@ func (p *interior) factor(theta []float64) func(r []float64) []float64 {
 
 // snapped returns α with those at a bound that are nearer to it than their slack
 // is to 0, in units of the given multiplier: of all products of the two, these are
-// the small ones.
+// the small ones. With a free bias the others make up for it.
 func (p *interior) snapped(scale float64) []float64 {
 	alpha := slices.Clone(p.alpha)
+	var inside []int
 	for i := range alpha {
 		switch {
 		case p.alpha[i] < scale*p.low[i]:
 			alpha[i] = 0
 		case p.room(i) < scale*p.high[i]:
 			alpha[i] = p.C
+		default:
+			inside = append(inside, i)
+		}
+	}
+	if !p.free {
+		return alpha
+	}
+	// A few rounds, because who reaches a bound leaves the rest to the others.
+	for range 5 {
+		off := lin.Dot(alpha, p.t) / float64(max(len(inside), 1))
+		for _, i := range inside {
+			alpha[i] = min(max(alpha[i]-p.t[i]*off, 0), p.top())
 		}
 	}
 	return alpha

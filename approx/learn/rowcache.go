@@ -1,8 +1,11 @@
 package learn
 
 import (
+	"context"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
 )
 
 // A rowCache computes rows of a Gram matrix when they are asked for, and keeps
@@ -17,6 +20,9 @@ type rowCache struct {
 	most  int // slots
 	next  int // to be given away
 	evals int
+
+	factored bool
+	factor   *space // of the whole matrix; nil where its rank is too large
 }
 
 // heldRows is how many numbers of the matrix are held: 64 MB.
@@ -49,3 +55,27 @@ func (c *rowCache) row(i int) []float64 {
 	c.evals += c.x.Len()
 	return c.data[s]
 }
+
+// space returns the rows of a factor of the Gram matrix, exact to 1e-12 of its
+// largest entry, or nil where that has more columns than a third of the points
+// and the points are many.
+func (c *rowCache) space(ctx context.Context) (*space, error) {
+	if c.factored {
+		return c.factor, nil
+	}
+	n := c.x.Len()
+	f, err := nystrom.FeaturesContext(ctx, c.k, c.x)
+	if err != nil {
+		return nil, err
+	}
+	c.factored = true
+	c.evals += 2 * n * n
+	if d := f.Len(); n <= fewPoints || d <= n/3 {
+		a := approx.Features(f, c.x)
+		c.factor = &space{a: a, b: a, w: d, diag: c.diag}
+	}
+	return c.factor, nil
+}
+
+// fewPoints are solved for at once whatever the rank.
+const fewPoints = 800

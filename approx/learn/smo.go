@@ -13,7 +13,9 @@ import (
 // itself and with a bias that costs nothing: sequential minimal optimisation
 // (Platt 1998), two multipliers at a time, chosen by what second-order
 // information promises (Fan, Chen & Lin 2005, WSS 2). Rows of the kernel matrix
-// are computed when they are needed, and 64 MB of them are held.
+// are computed when they are needed, and 64 MB of them are held. Where errors are
+// expensive and 20n moves have not closed the gap, a kernel of low rank on x is
+// factored and the problem solved from the inside of its bounds, as in Features.
 //
 // It returns an error where the problem cannot be posed or a setting is out of
 // its range, and an *approx.UnsupportedError for an approx.Indefinite kernel.
@@ -46,7 +48,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		for i, a := range w.alpha {
 			m.Alpha[i*outs+j] = a
 		}
-		m.Offset[j] = w.bias()
+		m.Offset[j] = w.b
 		m.Steps += w.steps
 		reached = reached && ok
 		approx.Progress(ctx, j+1, outs)
@@ -79,6 +81,7 @@ type working struct {
 	t     []float64 // ±1
 	alpha []float64
 	e     []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: the slope of the dual along tᵢαᵢ
+	b     float64   // what came out
 	steps int
 }
 
@@ -105,9 +108,16 @@ func (w *working) low(i int) bool {
 // than eps, and makes eps smaller until the gap is closed. It reports whether it
 // is.
 func (w *working) run(ctx context.Context) (bool, error) {
-	f := make([]float64, len(w.t))
+	n := len(w.t)
+	f := make([]float64, n)
 	for eps := 1e-2; ; eps /= 10 {
 		for {
+			if w.steps == patience*n {
+				w.steps++
+				if ok, err := w.inside(ctx); ok || err != nil {
+					return ok, err
+				}
+			}
 			if w.steps%64 == 0 {
 				if err := ctx.Err(); err != nil {
 					return false, err
@@ -123,7 +133,8 @@ func (w *working) run(ctx context.Context) (bool, error) {
 		for i, e := range w.e {
 			f[i] = w.t[i] - e - w.t[i]*w.ridge()*w.alpha[i]
 		}
-		if w.closed(w.objectives(w.alpha, w.t, f, w.bias())) {
+		w.b = w.bias()
+		if w.closed(w.objectives(w.alpha, w.t, f, w.b)) {
 			return true, nil
 		}
 		// Slopes are of order 1, and rounding of many moves adds up.
@@ -131,6 +142,26 @@ func (w *working) run(ctx context.Context) (bool, error) {
 			return false, nil
 		}
 	}
+}
+
+// patience is how many moves for each point are made before another way is tried.
+const patience = 20
+
+// inside solves the problem with a factor of the kernel matrix. It reports false,
+// and changes nothing, where the factor has too many columns or the gap is not
+// closed.
+func (w *working) inside(ctx context.Context) (bool, error) {
+	sp, err := w.k.space(ctx)
+	if err != nil || sp == nil {
+		return false, err
+	}
+	p := &interior{SVM: w.SVM, space: *sp, t: w.t, free: true}
+	alpha, b, steps, ok, err := p.run(ctx)
+	if ok {
+		w.alpha, w.b = alpha, b
+	}
+	w.steps += steps
+	return ok, err
 }
 
 // tau stands for the curvature along a pair of points that the kernel cannot

@@ -349,3 +349,34 @@ func TestExpensiveErrors(t *testing.T) {
 		}
 	}
 }
+
+// So it is with the kernel itself, whose bias costs nothing.
+func TestExpensiveErrorsExact(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(150, 0.4, 1)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 2}} {
+		for _, s := range []learn.SVM{{C: 3e3}, {C: 1e5}, {C: 1e4, Squared: true}} {
+			m, err := s.Exact(ctx, k, sample.X, sample.Labels, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := fmt.Sprintf("%+v, %+v", k, s)
+			if gap := m.Primal[0] - m.Dual[0]; !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-3) || len(m.Notes) > 0 {
+				t.Errorf("%s: objectives %g and %g, %q", name, m.Primal[0], m.Dual[0], m.Notes)
+			}
+			if m.Steps < 20*150 {
+				t.Errorf("%s: %d steps, so moves of pairs alone solved it", name, m.Steps)
+			}
+			var sum float64
+			for i, code := range learn.Codes(sample.Labels, 2) {
+				sum += m.Alpha[i] * code
+			}
+			if math.Abs(sum) > 1e-11*slices.Max(m.Alpha) {
+				t.Errorf("%s: Σ αᵢtᵢ = %g", name, sum)
+			}
+			if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+				t.Errorf("%s: multipliers from %g to %g", name, a, b)
+			}
+		}
+	}
+}
