@@ -48,6 +48,7 @@ func TestEvaluations(t *testing.T) {
 	} {
 		m, ok := catalogue.Method(key)
 		if !ok {
+			t.Errorf("no method %s", key)
 			continue
 		}
 		count := func(n, rank int) float64 {

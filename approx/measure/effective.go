@@ -59,8 +59,12 @@ func of(t, ridge float64) float64 { return ratio(t, t+ridge) }
 // observation there (Alaoui & Mahoney 2015). It is O(n³): for some thousand
 // points at most; of more, those of a feature map that is close.
 func Leverage(k approx.Kernel, x approx.Points, ridge float64) []float64 {
-	n := x.Len()
-	w, v := lin.EigSym(kernel.Gram(nil, k, x), n)
+	return leverage(kernel.Gram(nil, k, x), x.Len(), ridge)
+}
+
+// leverage returns the scores of an n×n kernel matrix, which it overwrites.
+func leverage(k []float64, n int, ridge float64) []float64 {
+	w, v := lin.EigSym(k, n)
 	scores := make([]float64, n)
 	for i := range n {
 		for j, t := range w {
@@ -74,7 +78,7 @@ func Leverage(k approx.Kernel, x approx.Points, ridge float64) []float64 {
 //
 //	ℓᵢ = ψ(xᵢ)ᵀ (ΨᵀΨ + ρI)⁻¹ ψ(xᵢ),
 //
-// at O(nD²), for ρ > 0. Where K−K̂ is positive semi-definite they are no larger
+// at O(nD²), or O(n²D) where there are fewer points than features, for ρ > 0. Where K−K̂ is positive semi-definite they are no larger
 // than the exact ones, and their sum no smaller than d_eff − tr(K−K̂)/ρ. It panics
 // for a map that is Signed.
 func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []float64 {
@@ -82,6 +86,9 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []floa
 		panic("measure: leverage needs a positive semi-definite kernel")
 	}
 	n, d := x.Len(), f.Len()
+	if d > n {
+		return leverage(implied(f, x), n, ridge)
+	}
 	psi := approx.Features(f, x)
 	s := make([]float64, d*d)
 	lin.SymTMul(s, psi, n, d)
@@ -96,4 +103,12 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []floa
 		}
 	}
 	return scores
+}
+
+// implied returns K̂ on x, n×n.
+func implied(f approx.FeatureMap, x approx.Points) []float64 {
+	n := x.Len()
+	k := make([]float64, n*n)
+	tilesOf(f, x)(k, 0, n, 0, n)
+	return k
 }

@@ -96,6 +96,20 @@ func TestFeatureLeverage(t *testing.T) {
 	if least -= rest; sum < least {
 		t.Errorf("Σℓ by some features is %g, less than %g", sum, least)
 	}
+	// More features than points: the same numbers from the other side.
+	many := randomWaves(40, 0.5)
+	k2 := impliedKernel{many}
+	for i, v := range FeatureLeverage(many, x.Slice(0, 50), ridge) {
+		if want := Leverage(k2, x.Slice(0, 50), ridge)[i]; math.Abs(v-want) > 1e-12 {
+			t.Fatalf("ℓ%d of 80 features at 50 points is %g, want %g", i, v, want)
+		}
+	}
+	primal := FeatureLeverage(many, x, ridge)
+	for i, v := range Leverage(k2, x, ridge) {
+		if math.Abs(v-primal[i]) > 1e-11 {
+			t.Fatalf("ℓ%d of 80 features at 100 points is %g, want %g", i, primal[i], v)
+		}
+	}
 	// A matrix of rank one.
 	one := FeatureLeverage(kernel.At(k, []float64{0, 0}), approx.NewPoints(3, 2), 1)
 	for _, v := range one {
@@ -103,4 +117,22 @@ func TestFeatureLeverage(t *testing.T) {
 			t.Errorf("ℓ = %g of three copies, want ¼", v)
 		}
 	}
+}
+
+// impliedKernel is k̂ as a kernel.
+type impliedKernel struct{ f approx.FeatureMap }
+
+func (k impliedKernel) Eval(x, y []float64) (v float64) {
+	a, b := k.f.Map(nil, x), k.f.Map(nil, y)
+	for l, u := range a {
+		v += u * b[l]
+	}
+	return v
+}
+
+// implicit is a map that is asked for k̂ and never for its features.
+type implicit struct{ approx.FeatureMap }
+
+func (i implicit) Implied(dst []float64, x, y approx.Points) {
+	kernel.Cross(dst, impliedKernel{i.FeatureMap}, x, y)
 }

@@ -16,7 +16,7 @@ import (
 type Error struct {
 	Frobenius float64  `json:"frobenius"`           // ‖K−K̂‖_F / ‖K‖_F
 	Spectral  float64  `json:"spectral"`            // ‖K−K̂‖₂ / ‖K‖₂
-	Nuclear   *float64 `json:"nuclear,omitempty"`   // ‖K−K̂‖_* / tr K; nil where Reason says why
+	Nuclear   *float64 `json:"nuclear,omitempty"`   // ‖K−K̂‖_* / ‖K‖_*, where that is tr K but for indefinite kernels; nil where Reason says why
 	Max       float64  `json:"max"`                 // max |Kᵢⱼ−K̂ᵢⱼ|, not relative
 	Residual  float64  `json:"residual"`            // of the Lanczos value: ‖K−K̂‖₂ has an eigenvalue within Residual of Spectral
 	NuclearSE float64  `json:"nuclearSE,omitempty"` // standard error of Nuclear where it is estimated
@@ -34,7 +34,8 @@ type GramError struct {
 // GramOptions say what is known, and what is wanted beside the norms.
 type GramOptions struct {
 	// Lower says that K−K̂ is positive semi-definite (approx.Traits), so that its
-	// nuclear norm is its trace.
+	// nuclear norm is its trace. Of a kernel that is approx.Indefinite it is not,
+	// and this counts for nothing.
 	Lower bool
 
 	// Estimate asks for the nuclear norm of an indefinite K−K̂ on more than 512
@@ -42,7 +43,7 @@ type GramOptions struct {
 	Estimate bool
 
 	// Norm is ‖K‖₂ where it is known, n times the largest eigenvalue of the
-	// operator; 0 to have it computed.
+	// operator; 0 to have it computed, as it is of an indefinite kernel.
 	Norm float64
 
 	// Cells is the largest side b of the matrix of block maxima: min(n, Cells)
@@ -113,13 +114,16 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		return e, nil
 	}
 
-	norm := opt.Norm
-	if norm == 0 {
-		g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-			kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
-		})
+	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+	})
+	_, indefinite := k.(approx.Indefinite)
+	if indefinite {
+		opt.Lower, opt.Norm = false, 0
+	}
+	if opt.Norm == 0 {
 		g.Keep()
-		if norm, _, err = spectralNorm(ctx, g); err != nil {
+		if opt.Norm, _, err = spectralNorm(ctx, g); err != nil {
 			return e, err
 		}
 	}
@@ -127,29 +131,47 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	if err != nil {
 		return e, err
 	}
-	e.Spectral, e.Residual = ratio(top, norm), ratio(res, norm)
-
-	switch {
-	case opt.Lower:
+	e.Spectral, e.Residual = ratio(top, opt.Norm), ratio(res, opt.Norm)
+	if opt.Lower {
 		e.Nuclear = new(float64)
 		*e.Nuclear = ratio(max(0, residual), trace)
+		return e, ctx.Err()
+	}
+	unit := exactly(trace)
+	if indefinite { // eigenvalues cancel in a trace
+		unit.Exact = false
+	}
+	err = e.nuclear(ctx, r, g, unit, opt.Estimate)
+	return e, err
+}
+
+// nuclear finds the relative nuclear norm of r: of all eigenvalues of a few
+// points, and as an estimate of many, if that is wanted. unit is ‖K‖_*, where it is
+// known exactly; else it is found of g = K alike.
+func (e *GramError) nuclear(ctx context.Context, r, g *tiled.Matrix, unit Estimate, estimate bool) error {
+	var find func(context.Context, *tiled.Matrix) (Estimate, error)
+	switch n := r.Len(); {
 	case n <= nuclearUpTo:
-		e.Nuclear = new(float64)
-		if *e.Nuclear, err = nuclear(ctx, r); err != nil {
-			return e, err
-		}
-		*e.Nuclear = ratio(*e.Nuclear, trace)
-	case opt.Estimate:
-		t, err := traceNorm(ctx, r, 0)
-		if err != nil {
-			return e, err
-		}
-		e.Nuclear = new(float64)
-		*e.Nuclear, e.NuclearSE = ratio(t.Value, trace), ratio(t.SE, trace)
+		find = nuclear
+	case estimate:
+		find = traceNorm
 	default:
 		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %d eigenvalues: it is computed up to %d points", n, nuclearUpTo)
+		return nil
 	}
-	return e, ctx.Err()
+	left, err := find(ctx, r)
+	if err != nil {
+		return err
+	}
+	if !unit.Exact {
+		if unit, err = find(ctx, g); err != nil {
+			return err
+		}
+	}
+	e.Nuclear = new(float64)
+	*e.Nuclear = ratio(left.Value, unit.Value)
+	e.NuclearSE = ratio(math.Hypot(left.SE, *e.Nuclear*unit.SE), unit.Value)
+	return ctx.Err()
 }
 
 // tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and
@@ -196,7 +218,7 @@ func signed(f approx.FeatureMap, psi []float64) []float64 {
 }
 
 // nuclear returns the sum of the absolute eigenvalues of r.
-func nuclear(ctx context.Context, r *tiled.Matrix) (float64, error) {
+func nuclear(ctx context.Context, r *tiled.Matrix) (Estimate, error) {
 	n := r.Len()
 	a := make([]float64, n*n)
 	err := r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
@@ -208,14 +230,14 @@ func nuclear(ctx context.Context, r *tiled.Matrix) (float64, error) {
 		}
 	})
 	if err != nil {
-		return 0, err
+		return Estimate{}, err
 	}
 	w, _ := lin.EigSym(a, n)
 	var sum float64
 	for _, v := range w {
 		sum += math.Abs(v)
 	}
-	return sum, ctx.Err()
+	return exactly(sum), ctx.Err()
 }
 
 // cells collects the largest |entry| of each of b×b blocks of a symmetric

@@ -33,17 +33,22 @@ func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (*E
 	if len(y) != x.Len() {
 		panic("measure: one value for each point")
 	}
-	n := x.Len()
-	a := kernel.Gram(nil, k, x)
+	exact, err := risk(kernel.Gram(nil, k, x), y, ridge)
+	return &Excess{x, y, ridge, exact}, err
+}
+
+// risk returns (ρ/n) yᵀ(K+ρI)⁻¹y, and overwrites k.
+func risk(k, y []float64, ridge float64) (float64, error) {
+	n := len(y)
 	for i := range n {
-		a[i*n+i] += ridge
+		k[i*n+i] += ridge
 	}
-	if !lin.Chol(a, n) {
-		return nil, errors.New("measure: K + ρI is not positive definite: ρ is too small for this kernel")
+	if !lin.Chol(k, n) {
+		return 0, errors.New("measure: K + ρI is not positive definite: ρ is too small for this kernel")
 	}
 	b := append([]float64(nil), y...)
-	lin.SolveLower(a, b, n, 1)
-	return &Excess{x, y, ridge, ridge / float64(n) * lin.Dot(b, b)}, nil
+	lin.SolveLower(k, b, n, 1)
+	return ridge / float64(n) * lin.Dot(b, b), nil
 }
 
 // Exact returns R(K).
@@ -52,14 +57,22 @@ func (e *Excess) Exact() float64 { return e.exact }
 // Of returns R(K̂) − R(K) for the kernel of a feature map, at O(nD²): with
 // A = ΨᵀΨ + ρI,
 //
-//	yᵀ(K̂+ρI)⁻¹y = (yᵀy − yᵀΨ A⁻¹ Ψᵀy)/ρ.
+//	yᵀ(K̂+ρI)⁻¹y = (yᵀy − yᵀΨ A⁻¹ Ψᵀy)/ρ,
 //
+// or as it stands where there are fewer points than features, at O(n²D + n³).
 // It fails for a map that is Signed, and where rounding spoils A.
 func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (float64, error) {
 	if _, ok := f.(approx.Signed); ok {
 		return 0, errors.New("measure: a kernel that is not positive semi-definite has no regularised risk")
 	}
 	n, d := e.x.Len(), f.Len()
+	if d > n {
+		all, err := risk(implied(f, e.x), e.y, e.ridge)
+		if err != nil {
+			return 0, err
+		}
+		return all - e.exact, ctx.Err()
+	}
 	psi := approx.Features(f, e.x)
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -78,9 +91,9 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (float64, error) {
 	lin.SolveLowerT(a, b, d, 1)
 	left := make([]float64, n)
 	lin.MatVec(left, psi, b, n, d)
-	var risk float64
+	var total float64
 	for i, v := range left {
-		risk += (e.y[i] - v) * e.y[i] / float64(n)
+		total += (e.y[i] - v) * e.y[i] / float64(n)
 	}
-	return risk - e.exact, nil
+	return total - e.exact, nil
 }

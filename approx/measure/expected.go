@@ -98,13 +98,12 @@ func squares(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx
 
 // rest returns K−K̂ on x, tile by tile.
 func rest(k approx.Kernel, f approx.FeatureMap, x approx.Points) *tiled.Matrix {
-	n, d := x.Len(), f.Len()
-	psi := approx.Features(f, x)
-	right := signed(f, psi)
+	n := x.Len()
+	implied := tilesOf(f, x)
 	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
 	return tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
 		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
-		lin.MulT(hat[:len(dst)], psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
+		implied(hat[:len(dst)], i0, i1, j0, j1)
 		lin.Axpy(dst, -1, hat[:len(dst)])
 	})
 }

@@ -33,6 +33,9 @@ func TestExpected(t *testing.T) {
 	if err != nil || !all.Exact || all.SE != 0 || math.Abs(all.Value-want) > 1e-12 {
 		t.Errorf("all pairs: %+v, want %g exactly (%v)", all, want, err)
 	}
+	if hidden, err := Expected(ctx, k, implicit{f}, x, 300, 1); err != nil || math.Abs(hidden.Value-want) > 1e-12 {
+		t.Errorf("of an implicit map: %+v, want %g (%v)", hidden, want, err)
+	}
 	held, err := HeldOut(ctx, k, f, x)
 	if err != nil || held.Exact || math.Abs(held.Value-off) > 1e-12 {
 		t.Errorf("pairs of different points: %+v, want %g (%v)", held, off, err)

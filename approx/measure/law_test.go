@@ -64,6 +64,7 @@ func TestVaries(t *testing.T) {
 	for _, v := range measure.Variances {
 		m, ok := catalogue.Method(v.Key)
 		if !ok {
+			t.Errorf("%s: a variance without a method", v.Key)
 			continue
 		}
 		if err := varies(m); err != nil {

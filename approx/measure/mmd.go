@@ -50,9 +50,18 @@ func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (float64, er
 //	‖Σ aᵢψ(xᵢ) − Σ bⱼψ(cⱼ)‖,
 //
 // at the cost of n+m maps. Where features count negatively the square may be
-// below 0, and then it is 0.
+// below 0, and then it is 0. A map that is approx.Implicit is asked for all pairs.
 func FeatureMMD(f approx.FeatureMap, p, q approx.Density) float64 {
 	z, s := between(p, q)
+	if m, ok := f.(approx.Implicit); ok {
+		var sum float64
+		row := make([]float64, len(s))
+		for i, v := range s {
+			m.Implied(row, z.Slice(i, i+1), z)
+			sum += v * lin.Dot(row, s)
+		}
+		return math.Sqrt(max(0, sum))
+	}
 	d := f.Len()
 	sum := make([]float64, d)
 	const rows = 512

@@ -24,21 +24,15 @@ type Observed struct {
 func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) ([]Observed, error) {
 	n, d := delta.Len(), delta.Dim
 	x := approx.Points{Data: append(make([]float64, d), delta.Data...), Dim: d}
-	values := make([][]float64, n)
+	values, hat := make([][]float64, n), make([]float64, n)
 	for seed := range uint64(seeds) {
 		fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)
 		if err != nil {
 			return nil, err
 		}
-		psi := approx.Features(fit.Features, x)
-		f := fit.Features.Len()
-		right := signed(fit.Features, psi)
-		for i := range n {
-			var hat float64
-			for l, u := range psi[:f] {
-				hat += u * right[(i+1)*f+l]
-			}
-			values[i] = append(values[i], hat)
+		tilesOf(fit.Features, x)(hat, 0, 1, 1, n+1)
+		for i, v := range hat {
+			values[i] = append(values[i], v)
 		}
 		approx.Progress(ctx, int(seed)+1, seeds)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 
+	"mercer/approx"
 	"mercer/approx/kpca"
 )
 
@@ -41,9 +42,16 @@ type Optimal struct {
 // close to K as √2‖B‖_F of which they are eigenvalues; only eigenvalues that
 // block Krylov did not see at all could add to that. A part is a number where
 // that certificate is at most a tenth of it.
+//
+// Of a kernel that is approx.Indefinite the Frobenius part is that of the best
+// positive semi-definite matrix, which leaves all that is negative; the others
+// are upper bounds by it.
 func Optimum(s *kpca.Solution, m int) Optimal {
 	n := s.X.Len()
 	root := math.Sqrt(s.SumSquares)
+	if _, ok := s.Kernel.(approx.Indefinite); ok {
+		return indefiniteOptimum(s, m)
+	}
 	if m >= n {
 		return Optimal{}
 	}
@@ -89,6 +97,21 @@ func Optimum(s *kpca.Solution, m int) Optimal {
 		o.Spectral = Bound{min(s.Spectrum[m-1], fro) / s.Lambda[0], true}
 	}
 	return o
+}
+
+// indefiniteOptimum knows the positive eigenvalues and ‖K‖_F. ‖K‖_* is ‖K‖_F at
+// least, and ‖K‖₂ the largest positive one.
+func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
+	left := s.SumSquares
+	for _, v := range s.Spectrum[:min(m, len(s.Spectrum))] {
+		left -= v * v
+	}
+	fro, root := math.Sqrt(max(left, 0x1p-50*s.SumSquares)), math.Sqrt(s.SumSquares)
+	return Optimal{
+		Frobenius: Bound{fro / root, m > len(s.Spectrum)},
+		Spectral:  Bound{fro / s.Lambda[0], true},
+		Nuclear:   Bound{fro * math.Sqrt(float64(s.X.Len())) / root, true},
+	}
 }
 
 // bound returns value relative to unit, as a number where the certificate is at

@@ -186,6 +186,9 @@ func TestMMD(t *testing.T) {
 	if got, want := FeatureMMD(f, p, q), naive(1); math.Abs(got-want) > 1e-9 {
 		t.Errorf("by features %g, want %g", got, want)
 	}
+	if got, want := FeatureMMD(implicit{f}, p, q), naive(1); math.Abs(got-want) > 1e-9 {
+		t.Errorf("by implicit features %g, want %g", got, want)
+	}
 	signs := []float64{-1, -1}
 	if got := FeatureMMD(signedWaves{waves{randomWaves(1, 1).omega, signs}}, p, q); got != 0 {
 		t.Errorf("by negative features %g, want 0", got)

@@ -112,6 +112,22 @@ func TestExcess(t *testing.T) {
 	if m := mean(sum); m.Value < -5*m.SE {
 		t.Errorf("unbiased: %g ± %g", m.Value, m.SE)
 	}
+	// More features than points, and as many as fewer points have.
+	wave := randomWaves(50, 0.5)
+	all, err := NewExcess(impliedKernel{wave}, x, y, ridge)
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, err := NewExcess(impliedKernel{randomWaves(20, 0.5)}, x, y, ridge)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, err := all.Of(ctx, wave); err != nil || math.Abs(a) > 1e-12 {
+		t.Errorf("100 features and themselves: %g (%v)", a, err)
+	}
+	if a, err := few.Of(ctx, randomWaves(20, 0.5)); err != nil || math.Abs(a) > 1e-12 {
+		t.Errorf("40 features and themselves: %g (%v)", a, err)
+	}
 	if _, err := NewExcess(dotted{}, x, y, 0); err == nil {
 		t.Error("a singular matrix without a ridge")
 	}

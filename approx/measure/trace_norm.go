@@ -35,7 +35,11 @@ const (
 // from v gives, Σ τⱼ²|θⱼ| (Ubaru, Chen & Saad 2017). The standard error is that
 // of the probes. |t| has a kink, so that the quadrature has an error too, of the
 // order of the last change that a third of the steps made; it is added.
-func traceNorm(ctx context.Context, a *tiled.Matrix, seed uint64) (Estimate, error) {
+func traceNorm(ctx context.Context, a *tiled.Matrix) (Estimate, error) {
+	return traceNormOf(ctx, a, 0)
+}
+
+func traceNormOf(ctx context.Context, a *tiled.Matrix, seed uint64) (Estimate, error) {
 	n := a.Len()
 	apply := func(dst, v []float64, cols int) { _ = a.Mul(ctx, dst, v, cols) } // fails with ctx
 	_, q, _, _, err := lin.TopK(ctx, n, apart, apply, lin.TopKOptions{Trust: true, Magnitude: true, Tol: 0.05, MaxApply: 6 * apart})

@@ -29,7 +29,7 @@ func TestTraceNorm(t *testing.T) {
 		var z2 float64
 		const draws = 14
 		for seed := range uint64(draws) {
-			e, err := traceNorm(ctx, r, seed)
+			e, err := traceNormOf(ctx, r, seed)
 			if err != nil || e.Exact {
 				t.Fatalf("%s: %+v, %v", name, e, err)
 			}
@@ -60,7 +60,7 @@ func TestTraceNorm(t *testing.T) {
 
 	// A matrix of zeros has none.
 	zero := rest(kernel.Gaussian{Sigma: 1}, kernel.At(kernel.Gaussian{Sigma: 1}, []float64{0, 0}), approx.NewPoints(300, 2))
-	if e, err := traceNorm(ctx, zero, 1); err != nil || e.Value > 1e-12 || math.IsNaN(e.SE) {
+	if e, err := traceNorm(ctx, zero); err != nil || e.Value > 1e-12 || math.IsNaN(e.SE) {
 		t.Errorf("of zero: %+v, %v", e, err)
 	}
 }

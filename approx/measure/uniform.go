@@ -213,16 +213,11 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 			x.At(i)[a] *= radius / norm
 		}
 	}
-	psi := approx.Features(f, x)
-	right := signed(f, psi)
-	n := f.Len()
+	hat := make([]float64, q+1)
+	tilesOf(f, x)(hat, 0, 1, 0, q+1)
 	var top float64
-	for i := range q + 1 {
-		v := k.Eval(x.At(0), x.At(i))
-		for l, u := range psi[:n] {
-			v -= u * right[i*n+l]
-		}
-		if v = math.Abs(v); !(v <= top) { // a NaN is kept, not lost
+	for i, v := range hat {
+		if v = math.Abs(k.Eval(x.At(0), x.At(i)) - v); !(v <= top) { // a NaN is kept, not lost
 			top = v
 		}
 	}
