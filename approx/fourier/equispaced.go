@@ -3,6 +3,7 @@ package fourier
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/words"
@@ -67,6 +68,9 @@ var equispaced = Rule{
 		}
 		if in.Harmonic == nil && in.Dim > 2 {
 			return "A lattice in three dimensions or more has too many frequencies: it serves one or two."
+		}
+		if in.Harmonic == nil && (in.Density == nil || math.IsInf(in.Density(make([]float64, in.Dim)), 1)) {
+			return "The weight of the frequency 0 would be infinite: at a distance the kernel falls too slowly for its images to have a sum."
 		}
 		return ""
 	},

@@ -15,6 +15,7 @@ func TestEquispaced(t *testing.T) {
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{Sigma: 0.3}, kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 50},
 		kernel.Matern12{Sigma: 1}, kernel.Matern52{Sigma: 0.5}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 1.7},
+		kernel.RationalQuadratic{Sigma: 0.3, Alpha: 2}, kernel.RationalQuadratic{Sigma: 0.3, Alpha: 1.1}, kernel.ProductCauchy{Sigma: 0.5},
 	} {
 		for d := 1; d <= 2; d++ {
 			x := scatter(60, d, 1)
@@ -153,7 +154,43 @@ func TestEquispacedServes(t *testing.T) {
 	if Equispaced.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || Equispaced.Serves(rectified{}, 2) == nil {
 		t.Error("a lattice serves three dimensions, or activations")
 	}
+	// 1/(1+r²) has no integral over the plane, and one over the line.
+	if Equispaced.Serves(kernel.Cauchy{Sigma: 1}, 2) == nil {
+		t.Error("a lattice serves a kernel with an infinite density at 0")
+	}
+	if err := Equispaced.Serves(kernel.Cauchy{Sigma: 1}, 1); err != nil {
+		t.Error(err)
+	}
 	if err := Equispaced.Serves(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
 		t.Error(err)
+	}
+}
+
+// The images of slow kernels have a long tail, which is bounded: against the sum of
+// ten thousand of them.
+func TestImages(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		k    spectrum
+		eval approx.Kernel
+	}{
+		{"Cauchy", spectral(kernel.Cauchy{Sigma: 0.3}, 1), kernel.Cauchy{Sigma: 0.3}},
+		{"product Cauchy", coordinatewise(kernel.ProductCauchy{Sigma: 0.3}, 1), kernel.ProductCauchy{Sigma: 0.3}},
+		{"Gaussian", spectral(kernel.Gaussian{Sigma: 2}, 1), kernel.Gaussian{Sigma: 2}},
+	} {
+		l := emptyLattice([]float64{-1}, []float64{1})
+		l.widen(0.5)
+		var worst float64
+		for _, delta := range []float64{0, 0.7, 2} {
+			var sum float64
+			for q := 1; q <= 10000; q++ {
+				far := 2.5 * float64(q)
+				sum += c.eval.Eval([]float64{delta + far}, []float64{0}) + c.eval.Eval([]float64{delta - far}, []float64{0})
+			}
+			worst = max(worst, sum)
+		}
+		if bound := l.aliases(c.k); !(worst <= bound) || !(bound <= 1.6*worst) {
+			t.Errorf("%s: the images sum to %g, the bound is %g", c.name, worst, bound)
+		}
 	}
 }

@@ -43,6 +43,10 @@ type Integral struct {
 	// Normal is s where w ~ N(0, s²I), and 0 where it is not.
 	Normal float64
 
+	// Density is the density of the law, which may be +Inf at 0; nil where it has
+	// none.
+	Density func(w []float64) float64
+
 	Activation func(t float64) float64 // f; nil for waves
 	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
 
@@ -86,10 +90,13 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 		in.Mass, in.evals = k.Eval(origin, origin), 1
 	}
 	if radial {
-		in.Radius = s.Radius
+		in.Radius, in.Density = s.Radius, s.Density
 	}
 	if coordinates {
 		in.Coordinate = c.Coordinate
+	}
+	if p, ok := k.(approx.Coordinatewise); ok {
+		in.Density = p.Density
 	}
 	if h, ok := k.(approx.Harmonic); ok {
 		in.Harmonic, in.Fundamental = h.Harmonic, h.Fundamental()

@@ -7,50 +7,6 @@ import (
 	"mercer/approx"
 )
 
-// A spectrum is what a lattice asks of a shift-invariant kernel of ℝ¹ or ℝ²: one
-// that falls with the size of each coordinate of the difference.
-type spectrum struct {
-	kappa   float64
-	value   func(u, v float64) float64    // k where the coordinates differ by √u and √v
-	density func(omega []float64) float64 // of ω, over κ
-	radius  func(p float64) float64       // a ball of this radius has at least the share p
-	evals   *int                          // kernel evaluations spent
-}
-
-// spectral returns the spectrum of a radial kernel in ℝᵈ.
-func spectral(k approx.Spectral, d int) spectrum {
-	return spectrum{
-		kappa:   k.Profile(0),
-		value:   func(u, v float64) float64 { return k.Profile(u + v) },
-		density: k.Density,
-		radius:  func(p float64) float64 { return k.Radius(p, d) },
-		evals:   new(int),
-	}
-}
-
-// coordinatewise returns the spectrum of a product of laws in ℝᵈ.
-func coordinatewise(k approx.Coordinatewise, d int) spectrum {
-	n := new(int)
-	delta, origin := make([]float64, d), make([]float64, d)
-	value := func(u, v float64) float64 {
-		*n++
-		delta[0] = math.Sqrt(u)
-		if d == 2 {
-			delta[1] = math.Sqrt(v)
-		}
-		return k.Eval(delta, origin)
-	}
-	return spectrum{
-		kappa:   value(0, 0),
-		value:   value,
-		density: k.Density,
-		radius: func(p float64) float64 { // of a cube within, each side of which leaves out (1−p)/d
-			return k.Coordinate(1-(1-p)/float64(2*d)) * math.Sqrt(float64(d))
-		},
-		evals: n,
-	}
-}
-
 // NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ²
 // whose error is at most ε·k(0, 0) there, for 1e-13 ≤ ε < 1. It fails with an
 // approx.UnsupportedError where that takes more than MaxFrequencies: for heavy
@@ -196,40 +152,6 @@ func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 
 func unsupported(format string, a ...any) error {
 	return &approx.UnsupportedError{Method: "equispaced Fourier features", Reason: fmt.Sprintf(format, a...)}
-}
-
-// aliases bounds the sum of the images of the kernel. By Poisson's formula the
-// rule over the whole lattice is Σ_q κ(‖δ + Pq‖²) with the periods P = 2π/h. For
-// a difference with 0 ≤ δₐ ≤ Lₐ, and others by symmetry, the coordinate of the
-// image q < 0 is at least |q|P − L from 0 and that of the image q > 0 at least qP.
-func (l *Lattice) aliases(k spectrum) float64 {
-	return l.images(k, [2]float64{l.max[0] - l.min[0], l.max[1] - l.min[1]})
-}
-
-// images bounds the sum for differences up to width.
-func (l *Lattice) images(k spectrum, width [2]float64) float64 {
-	const images = 6 // of each sign: κ at six periods is nothing beside κ at one
-	var dist [2][2*images + 1]float64
-	for a := range l.dim {
-		for q := 1; q <= images; q++ {
-			far := float64(q) * 2 * math.Pi / l.step[a]
-			near := max(0, far-width[a])
-			dist[a][2*q-1], dist[a][2*q] = near*near, far*far
-		}
-	}
-	second := dist[1][:]
-	if l.dim == 1 {
-		second = second[:1]
-	}
-	var sum float64
-	for p, s := range dist[0] {
-		for q, t := range second {
-			if p+q > 0 {
-				sum += math.Abs(k.value(s, t))
-			}
-		}
-	}
-	return sum
 }
 
 // weigh chooses the frequencies within the smallest ball that leaves out at
