@@ -31,7 +31,7 @@ var ExactRadius = serve(approx.Method{
 }, Rule{
 	Lacks: func(in Integral) string {
 		if in.Activation == nil {
-			return "Lengths drop out of features that grow in proportion to a power of them, as the neurons of arc-cosine kernels do; waves do not."
+			return "The length of a frequency drops out only where features grow like a power of it, as the neurons of arc-cosine kernels do; waves do not."
 		}
 		return ""
 	},

@@ -2,6 +2,7 @@ package taylor
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -84,6 +85,9 @@ var Method = approx.Method{
 // standard deviation 1/σ, or says why it is not that.
 func gaussian(k approx.Kernel, d int) (fourier.Integral, error) {
 	in, err := fourier.Represent(k, d)
+	if err != nil && !errors.As(err, new(*approx.UnsupportedError)) { // not a kernel of ℝᵈ
+		return in, err
+	}
 	if err != nil || in.Normal == 0 || in.Activation != nil {
 		return in, &approx.UnsupportedError{
 			Method: "Taylor features",
