@@ -1,0 +1,81 @@
+package learn_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+// Where errors are expensive, coordinate descent gives way to a method whose
+// certificate closes all the same, with features fewer and more than points, and
+// with some that count negatively.
+func TestExpensiveErrors(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(80, 0.3, 1)
+	k := kernel.Gaussian{Sigma: 0.4}
+	few := nystrom.Features(k, sample.X.Slice(0, 15))
+	for name, f := range map[string]approx.FeatureMap{
+		"few": few, "many": doubled{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubled{few, 15},
+	} {
+		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: 1}} {
+			s.Tol = 1e-6
+			m, err := s.Features(ctx, f, sample.X, sample.Labels, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if gap := m.Primal[0] - m.Dual[0]; !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-6) || len(m.Notes) > 0 {
+				t.Errorf("%s, %+v: objectives %g and %g, %q", name, s, m.Primal[0], m.Dual[0], m.Notes)
+			}
+			if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+				t.Errorf("%s, %+v: multipliers from %g to %g", name, s, a, b)
+			}
+			// The descent alone does not get there, so it was not what did.
+			s.Steps = 300 * 80
+			if m, err = s.Features(ctx, f, sample.X, sample.Labels, 2); err != nil {
+				t.Fatal(err)
+			}
+			if name == "few" && len(m.Notes) == 0 {
+				t.Errorf("%s, %+v: solved by coordinate descent, with a gap of %g", name, s, m.Gap())
+			}
+		}
+	}
+}
+
+// So it is with the kernel itself, whose bias costs nothing.
+func TestExpensiveErrorsExact(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(150, 0.4, 1)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 2}} {
+		for _, s := range []learn.SVM{{C: 3e3}, {C: 1e5}, {C: 1e4, Squared: true}} {
+			m, err := s.Exact(ctx, k, sample.X, sample.Labels, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := fmt.Sprintf("%+v, %+v", k, s)
+			if gap := m.Primal[0] - m.Dual[0]; !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-3) || len(m.Notes) > 0 {
+				t.Errorf("%s: objectives %g and %g, %q", name, m.Primal[0], m.Dual[0], m.Notes)
+			}
+			if m.Steps < 20*150 {
+				t.Errorf("%s: %d steps, so moves of pairs alone solved it", name, m.Steps)
+			}
+			var sum float64
+			for i, code := range learn.Codes(sample.Labels, 2) {
+				sum += m.Alpha[i] * code
+			}
+			if math.Abs(sum) > 1e-11*slices.Max(m.Alpha) {
+				t.Errorf("%s: Σ αᵢtᵢ = %g", name, sum)
+			}
+			if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+				t.Errorf("%s: multipliers from %g to %g", name, a, b)
+			}
+		}
+	}
+}
