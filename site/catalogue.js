@@ -3,7 +3,7 @@
  *
  * @typedef {object} Field one key of the link
  * @property {string} key
- * @property {string} group data, kernel, method or view
+ * @property {string} group data, kernel, method, task or view
  * @property {string} [kind] "choice", "point" or "seed"; a number where absent
  * @property {string} [symbol]
  * @property {string} [name]
@@ -15,10 +15,11 @@
  * @property {boolean} [integer]
  * @property {string} [method] the only method that has it
  * @property {string} [kernel] or the only kernel
+ * @property {string} [task] or the only task
  * @property {{min: number, max: number, name: string}[]} [marks] stretches worth knowing
  * @property {string[]} [choices] where the value is one of some names
  *
- * @typedef {object} Entry a data set, kernel or method
+ * @typedef {object} Entry a data set, kernel, method or task
  * @property {string} key
  * @property {string} name
  * @property {string} [short]
@@ -40,10 +41,10 @@ export async function load(url) {
 }
 
 export class Catalogue {
-  /** @param {{fields: Field[], datasets: Entry[], kernels: Entry[], methods: Entry[]}} json */
+  /** @param {{fields: Field[], datasets: Entry[], kernels: Entry[], methods: Entry[], tasks: Entry[]}} json */
   constructor(json) {
     this.fields = json.fields;
-    this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods };
+    this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks };
     this.byKey = new Map(json.fields.map((f) => [f.key, f]));
   }
 
@@ -58,7 +59,7 @@ export class Catalogue {
     return f === undefined ? undefined : String(f.default);
   }
 
-  /** @param {"data" | "kernel" | "method"} list @param {string} key */
+  /** @param {"data" | "kernel" | "method" | "task"} list @param {string} key */
   entry(list, key) {
     return this.lists[list].find((e) => e.key === key) ?? this.lists[list][0];
   }
@@ -81,6 +82,7 @@ export class Catalogue {
       if (f.group !== group || f.key in this.lists || f.kind === "point") return false;
       if (f.method) return f.method === method.key;
       if (f.kernel) return f.kernel === get("kernel");
+      if (f.task) return f.task === get("task");
       if (f.key === "sigma") return !this.entry("kernel", get("kernel")).unscaled;
       if (f.key === "m" || f.key === "ell") return phrase.includes(`{${f.key}}`);
       if (f.key === "seed") return Boolean(method.traits?.seeded);

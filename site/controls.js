@@ -1,9 +1,9 @@
-/** The rail: groups Data, Kernel, Method, each with its choice and its sliders. */
+/** The rail: groups Data, Kernel, Method and Task, each with its choice and its sliders. */
 import { h } from "./dom.js";
 import { Slider } from "./slider.js";
 import { chip, suggestions } from "./words.js";
 
-const GROUPS = { data: "Data", kernel: "Kernel", method: "Method" };
+const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
 const BELOW = new Set(["dseed"]); // stands with the text below the pictures
 
 export class Controls {
@@ -30,6 +30,8 @@ export class Controls {
     const { state, config } = this.page;
     for (const g of this.groups) {
       const entry = state.catalogue.entry(g.key, state.get(g.key));
+      // Without a task there is none to set; it is chosen at its pictures.
+      if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0];
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
       const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)

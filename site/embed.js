@@ -16,7 +16,7 @@ export class EmbedFoot {
 
   update() {
     const { state, config } = this.page;
-    const here = ["method", "kernel", "data"].flatMap((g) => state.catalogue.settings(g, state.get).map((f) => f.key));
+    const here = ["method", "kernel", "data", "task"].flatMap((g) => state.catalogue.settings(g, state.get).map((f) => f.key));
     const key = FIRST.find((k) => here.includes(k) && !config.hide.has(k));
     if (key !== this.key) {
       this.key = key;

@@ -16,6 +16,12 @@ const SIX = [
 
 /** The others, below the pictures. A number that does not apply is left out. */
 const OTHERS = [
+  ["task, exact: on these points", (r) => score(r, r.task?.exact.train)],
+  ["task, exact: on fresh points", (r) => score(r, r.task?.exact.test)],
+  ["task, approximate: on these points", (r) => score(r, r.task?.approximate.train)],
+  ["task, approximate: on fresh points", (r) => score(r, r.task?.approximate.test)],
+  ["embedding, error after alignment", (r) => has(r.task?.embedding, percent)],
+  ["points in the same cluster", (r) => has(r.task?.agreement, percent)],
   ["size m", (r) => String(r.m)],
   ["rank of K̂", (r) => (r.rank === r.m ? waits : String(r.rank))],
   ["error, nuclear", (r) => has(r.error.nuclear, percent)],
@@ -33,6 +39,9 @@ const OTHERS = [
 
 /** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
 const rest = (r, v, as) => (r.preview ? waits : as(v));
+
+/** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
+const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) : digits(x)) + (r.task.loss.startsWith("share") ? " wrong" : " squared"));
 
 /** A number that may not apply. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));

@@ -43,29 +43,34 @@ export class Overlay {
     this.tag.style.top = `${y + (first?.h ?? 190) - 8}px`;
   }
 
-  /** The word at the end of a title: which eigenfunction, or a closer look at a difference. @param {import("./frame.js").Panel} p */
+  /** The word at the end of a title: which eigenfunction or task, or a closer look at a difference. @param {import("./frame.js").Panel} p */
   button(p) {
     const { config, state, view } = this.page;
-    const index = p.name === "phi.exact";
-    const fixed = index && (config.hide.has("i") || config.lock.has("i"));
+    const key = { "phi.exact": "i", "k.exact": "task" }[p.name]; // what it sets
+    const fixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
     let b = this.buttons.get(p.name);
     if (!b) {
       b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
-      if (index && !fixed) {
-        b.setAttribute("aria-haspopup", "dialog");
+      if (key && !fixed) {
+        b.setAttribute("aria-haspopup", key === "task" ? "listbox" : "dialog");
         b.setAttribute("aria-expanded", "false");
       }
       b.addEventListener("click", () => {
-        if (index && !fixed) this.page.open(b, "i", b);
-        if (!index) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
+        if (key && !fixed) this.page.open(b, key, b);
+        if (!key) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
       });
       this.buttons.set(p.name, b);
       this.root.append(b);
     }
     b.hidden = false;
-    say(b, index ? `${state.number("i")} of ${this.page.indices()}` : `×${CLOSER}`);
-    if (index) b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
-    else {
+    if (key === "i") {
+      say(b, `${state.number("i")} of ${this.page.indices()}`);
+      b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
+    } else if (key === "task") {
+      say(b, state.catalogue.entry("task", state.get("task")).short);
+      b.setAttribute("aria-label", `${b.textContent}, task`);
+    } else {
+      say(b, `×${CLOSER}`);
       b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);
       b.setAttribute("aria-pressed", String(view.value.magnify === CLOSER));
     }

@@ -17,7 +17,7 @@ const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points o
 export function pieces(text) {
   const out = [];
   let at = 0;
-  for (const hit of text.matchAll(/(?:(\S+) = )?(?:\{([\w.]+)\}|\[([\w.]+)\])/g)) {
+  for (const hit of text.matchAll(/(?:(\S+) = )?(?:\{([\w.-]+)\}|\[([\w.-]+)\])/g)) {
     if (hit.index > at) out.push({ text: text.slice(at, hit.index) });
     out.push({ key: hit[2] ?? hit[3], result: hit[3] !== undefined, symbol: hit[1] });
     at = hit.index + hit[0].length;
@@ -34,7 +34,7 @@ export function pieces(text) {
  */
 export function template(method, short, kernel) {
   const phrase = method.phrase ?? "";
-  if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.]+\}|\[[\w.]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
+  if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
   const whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
   return whole + (phrase ? " " + phrase : "") + ": ";
 }

@@ -41,6 +41,10 @@ func (b blocks) describe(panel string, v View) string {
 		return b.describeGram()
 	}
 	name := map[string]string{"phi": "φ" + subscript(int(b.one("index", 1))), "k": "The kernel seen from x₀"}[row]
+	if row == "k" && b.tasked() {
+		main, aside, _ := strings.Cut(b.Label("title."+panel), "|")
+		return plain(main) + ", " + aside + "."
+	}
 	exact, approx := b.samples(row+".exact"), b.samples(row+".approx")
 	switch part {
 	case "exact":

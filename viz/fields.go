@@ -8,6 +8,14 @@ import (
 // field shows an eigenfunction or the kernel seen from x₀: exact, approximate,
 // or what is between them.
 func (st *stage) field(p *Panel, s slot, row, part string) {
+	if row == "k" && part == "exact" && st.view.Layout != "phone" && st.view.Layout != "embed" {
+		p.Button = st.Label("task.word")
+	}
+	task := row == "k" && st.tasked()
+	if task && !st.has("k.exact") && !st.has("k.approx") {
+		st.task(p, part)
+		return
+	}
 	scale := st.scales[row]
 	var f sampled
 	var z []float32
@@ -25,7 +33,11 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		f = st.samples(row + "." + part)
 		z = f.single()
 	}
-	st.fieldTitle(p, row, part)
+	if task {
+		st.taskTitle(p, part)
+	} else {
+		st.fieldTitle(p, row, part)
+	}
 	if s.legend {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
 	}
@@ -42,7 +54,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale},
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale,
-			Zero: row == "phi" && part != "diff", Noise: st.one("phi.noise", 0),
+			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0),
 			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part),
 		},
 	)
@@ -54,6 +66,10 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 			p.Tag = st.Label("note.phi")
 		}
 		p.add(st.rings(p, overSize*st.style.Mark)...)
+		return
+	}
+	if task {
+		p.add(st.taskMarks(p, part)...)
 		return
 	}
 	if x, y, ok := st.probe(); ok {

@@ -69,6 +69,9 @@ func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y floa
 	}
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
+	if !p.Plane && row == "k" {
+		return
+	}
 	if row == "freq" {
 		xy := b.pairs("freq")
 		for i := range len(xy) / 2 {
@@ -80,7 +83,7 @@ func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y floa
 		}
 		return
 	}
-	if px, py, ok := b.probe(); ok && (row == "k" || row == "data" && v.Layout != "embed") {
+	if px, py, ok := b.probe(); ok && (row == "k" && !b.tasked() || row == "data" && v.Layout != "embed") {
 		try("probe", 0, px, py, probeReach, 0)
 	}
 	if row == "data" || row == "phi" && part == "approx" {

@@ -82,14 +82,15 @@ func (st *stage) place(s slot) Placed {
 		st.freq(p, s)
 		out.Plane = false
 	default:
-		out.Plane = true
+		chart := row == "k" && st.chart()
+		out.Plane = !chart
 		p.Range = grow(st.box(), s.inner.W()/s.inner.H())
 		if row == "data" {
 			st.data(p)
 		} else {
 			st.field(p, s, row, part)
 		}
-		if s.thumb == 0 && st.has("box") {
+		if s.thumb == 0 && st.has("box") && !chart {
 			st.axes(p, s)
 		}
 	}

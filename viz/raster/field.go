@@ -107,4 +107,10 @@ func (l *lookup) at(v float64) color.NRGBA {
 	return l.colours[int(min(t, steps)+0.5)]
 }
 
-func put(dst []uint8, col color.NRGBA) { dst[0], dst[1], dst[2] = col.R, col.G, col.B }
+func put(dst []uint8, c color.NRGBA) {
+	if c.A < 255 {
+		over(dst, c, 255)
+		return
+	}
+	dst[0], dst[1], dst[2] = c.R, c.G, c.B
+}

@@ -20,10 +20,11 @@ const maxSeed = 1<<53 - 1
 // link, its range check and its JSON.
 type Field struct {
 	Key     string   `json:"key"`
-	Group   string   `json:"group"`            // data, kernel, method or view
+	Group   string   `json:"group"`            // data, kernel, method, task or view
 	Kind    string   `json:"kind,omitempty"`   // choice, seed or point; a number where empty
 	Method  string   `json:"method,omitempty"` // whose setting it is, where it is one method's
 	Kernel  string   `json:"kernel,omitempty"` // or one kernel's
+	Task    string   `json:"task,omitempty"`   // or one task's
 	Symbol  string   `json:"symbol,omitempty"`
 	Name    string   `json:"name"`
 	Unit    string   `json:"unit,omitempty"`
@@ -179,6 +180,7 @@ func fields() []*field {
 	t := dataFields()
 	t = append(t, kernelFields()...)
 	t = append(t, methodFields()...)
+	t = append(t, taskFields()...)
 	t = append(t, viewFields()...)
 	for _, f := range t {
 		switch {
@@ -302,6 +304,22 @@ func methodFields() []*field {
 			Doc: "Another seed makes the method’s random choices anew."},
 		number: &number{get: func(s *State) float64 { return float64(s.Seed) }, set: func(s *State, x float64) { s.Seed = uint64(x) }},
 	})
+}
+
+func taskFields() []*field {
+	t := []*field{{
+		Field: Field{Key: "task", Group: "task", Name: "task", Doc: "What the kernel is used for in the third row of pictures."},
+		choice: &choice{"task", taskKeys,
+			func(s *State) string { return s.Task }, func(s *State, v string) { s.Task = v }},
+	}}
+	for _, k := range tasks {
+		for _, p := range k.Params {
+			f := paramField(k.Key, p)
+			f.Group, f.Task = "task", k.Key
+			t = append(t, f)
+		}
+	}
+	return t
 }
 
 func viewFields() []*field {

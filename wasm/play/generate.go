@@ -53,12 +53,21 @@ func Catalogue() ([]byte, error) {
 		Traits approx.Traits  `json:"traits"`
 		Params []approx.Param `json:"params,omitempty"`
 	}
+	type use struct {
+		Key    string         `json:"key"`
+		Name   string         `json:"name"`
+		Short  string         `json:"short"`
+		Source string         `json:"source,omitempty"`
+		Doc    string         `json:"doc"`
+		Params []approx.Param `json:"params,omitempty"`
+	}
 	all := struct {
 		Version  int      `json:"v"`
 		Fields   []Field  `json:"fields"`
 		Datasets []set    `json:"datasets"`
 		Kernels  []kernel `json:"kernels"`
 		Methods  []method `json:"methods"`
+		Tasks    []use    `json:"tasks"`
 	}{Version: 1, Fields: Fields()}
 	for _, d := range catalogue.Datasets {
 		p := d.Noise
@@ -70,6 +79,9 @@ func Catalogue() ([]byte, error) {
 	}
 	for _, m := range catalogue.Methods {
 		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params})
+	}
+	for _, t := range tasks {
+		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -85,9 +97,9 @@ func Catalogue() ([]byte, error) {
 //	…
 //	<!-- end of list -->
 //
-// and likewise of kernels, datasets and keys.
+// and likewise of kernels, datasets, tasks and keys.
 func Readme(text string) (string, error) {
-	for name, list := range map[string]func() string{"methods": listMethods, "kernels": listKernels, "datasets": listDatasets, "keys": listKeys} {
+	for name, list := range map[string]func() string{"methods": listMethods, "kernels": listKernels, "datasets": listDatasets, "tasks": listTasks, "keys": listKeys} {
 		begin, end := "<!-- list: "+name+" -->\n", "<!-- end of list -->"
 		before, rest, found := strings.Cut(text, begin)
 		_, after, closed := strings.Cut(rest, end)
@@ -126,6 +138,15 @@ func listDatasets() string {
 	b.WriteString("| `data=` | Data set | What it teaches |\n|---|---|---|\n")
 	for _, d := range catalogue.Datasets {
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", d.Key, d.Name, d.Doc)
+	}
+	return b.String()
+}
+
+func listTasks() string {
+	var b strings.Builder
+	b.WriteString("| `task=` | Task | Source | What it shows |\n|---|---|---|---|\n")
+	for _, t := range tasks {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", t.Key, t.Name, t.Source, t.Doc)
 	}
 	return b.String()
 }

@@ -46,6 +46,7 @@ type picture struct {
 	nx, ny              int
 	phiExact, phiApprox []float64 // nil where there is no such eigenfunction
 	kExact, kApprox     []float64
+	task                *taskPicture // in place of these two; nil where they are shown
 }
 
 // seenFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).

@@ -86,7 +86,13 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Report.Notes = r.Notes
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)
-	p := c.fields(&shot{&s, k, d, e, rot, fit, box, f, true}, fk)
+	t := &shot{&s, k, d, e, rot, fit, box, f, true}
+	p := c.fields(t, fk)
+	if s.Task != tasks[0].Key {
+		if p.task, err = c.task(ctx, t, gk, fk, fit.whole, true); err != nil {
+			return nil, err
+		}
+	}
 	side, cells := 0, sample.Abs
 	if cells != nil {
 		side, cells = previewCells(len(d.sample), cells)
@@ -140,18 +146,23 @@ func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box viz.Rect
 
 // rested remembers a picture at rest, for the hand that moves next.
 func (c *Session) rested(s *State, f Frame, fit *fitStage, box viz.Rect, x *errorStage) {
-	const rounding = 1e-6
 	c.held = held{
 		valid:  true,
 		data:   dataSet(s),
 		fit:    fitKey(s),
 		aspect: f.W / f.H,
 		box:    box,
-		whole:  method(s.Method).Traits.Exact && x.gram.Frobenius < rounding,
+		whole:  whole(s, x),
 	}
 	if method(s.Method).Traits.Placeable {
 		c.held.landmarks = fit.Landmarks.Centers.Clone()
 	}
+}
+
+// whole reports whether the exact method had all of K.
+func whole(s *State, x *errorStage) bool {
+	const rounding = 1e-6
+	return method(s.Method).Traits.Exact && x.gram.Frobenius < rounding
 }
 
 // dataSet is the data as it is generated, without what was moved by hand.

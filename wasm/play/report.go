@@ -29,7 +29,8 @@ type Report struct {
 	Optimal     *measure.Optimal  `json:"optimal"` // null in a preview
 	Eigenvalues ReportEigen       `json:"eigenvalues"`
 	Certificate ReportCertificate `json:"certificate"`
-	Angles      []float64         `json:"angles"` // principal angles of the leading eigenspaces, in radians, smallest first; null where no space stands apart
+	Task        *ReportTask       `json:"task,omitempty"` // where the third row has one
+	Angles      []float64         `json:"angles"`         // principal angles of the leading eigenspaces, in radians, smallest first; null where no space stands apart
 
 	Times ReportTimes `json:"time_ms"`
 	Evals int         `json:"evals"` // kernel evaluations of the fit

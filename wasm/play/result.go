@@ -41,7 +41,12 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	field("k.exact", p.kExact)
 	field("k.approx", p.kApprox)
 	m.Add("phi.scale", 1, 1, []float64{scale(p.phiExact, p.phiApprox)})
-	m.Add("k.scale", 1, 1, []float64{scale(p.kExact, p.kApprox)})
+	if p.task == nil {
+		m.Add("k.scale", 1, 1, []float64{scale(p.kExact, p.kApprox)})
+		m.SetLabel("task.word", tasks[0].Short)
+	} else {
+		p.task.pack(r, p.nx, p.ny)
+	}
 
 	spectrum := func(name string, z []float64) { m.Add(name, len(z), 1, z) }
 	spectrum("spectrum.exact", r.Report.Eigenvalues.Exact)

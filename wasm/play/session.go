@@ -53,6 +53,9 @@ type Session struct {
 	tracker kpca.Tracker
 	held    held
 
+	used     taskStage
+	heldTask string // whose exact answer used has
+
 	shown orientation
 	last  *solved
 }
@@ -124,7 +127,13 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	n := d.X.Len()
 	rot := c.shown.turn(dataSet(&s), e.AtPoints(), n, len(e.Lambda), e.Groups)
 	box := Box(s, f.W/f.H)
-	p := c.fields(&shot{&s, k, d, e.Solution, rot, fit, box, f, false}, fk)
+	t := &shot{&s, k, d, e.Solution, rot, fit, box, f, false}
+	p := c.fields(t, fk)
+	if s.Task != tasks[0].Key {
+		if p.task, err = c.task(ctx, t, gk, fk, whole(&s, errs), false); err != nil {
+			return nil, err
+		}
+	}
 	r.pack(d, fit, p, errs.panel, k, e.Groups)
 	r.describe(p)
 	c.rested(&s, f, fit, box, errs)

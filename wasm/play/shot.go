@@ -43,6 +43,12 @@ func (c *Session) fields(t *shot, key string) *picture {
 		return approx.Grid(f, xs, ys), nil
 	}
 	p.phiExact, _ = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) })
+	if t.s.Task != tasks[0].Key { // the third row has something else
+		if t.fit.refused == "" {
+			p.phiApprox, _ = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) })
+		}
+		return p
+	}
 	if t.fit.refused != "" {
 		p.kExact, _ = grid(t.kernel())
 		return p

@@ -190,6 +190,10 @@ func fitKey(s *State) string {
 	})
 }
 
+func taskKey(s *State) string {
+	return part(s, func(key string) bool { return key == "task" || strings.HasPrefix(key, s.Task+".") })
+}
+
 func part(s *State, belongs func(key string) bool) string {
 	var b strings.Builder
 	for _, e := range Edits(*s) {

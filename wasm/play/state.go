@@ -24,6 +24,7 @@ type State struct {
 	Rank     int                `json:"m"`                // m, at most N
 	Ell      float64            `json:"ell"`              // ℓ, of shadows
 	Seed     uint64             `json:"seed"`             // of the method, below 2⁵³
+	Task     string             `json:"task"`             // key of what the third row shows
 	Index    int                `json:"i"`                // which eigenfunction, from 1
 	Probe    [2]float64         `json:"x0"`               // x₀
 	Values   approx.Values      `json:"values,omitempty"` // by «owner.param», only those that are not the default; never shared

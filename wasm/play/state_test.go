@@ -68,7 +68,7 @@ func TestFieldsSayWhatTheyAre(t *testing.T) {
 			t.Errorf("%s has no frozen default: add %q to v1", f.Key, fmt.Sprint(f.Default))
 		}
 	}
-	value := regexp.MustCompile(`^[a-z0-9-]+$`)
+	value := regexp.MustCompile(`^[a-z0-9.-]+$`)
 	for _, f := range table {
 		if f.choice != nil {
 			for _, v := range f.choice.keys() {

@@ -1,0 +1,223 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+	"strings"
+)
+
+// A task takes the place of the kernel seen from x₀ in the third row: a function
+// that was learnt, the regions of classes, an embedding, or clusters. The label
+// "task" says that there is one, and "title.k.…" what its pictures are called.
+
+// tasked reports whether the third row shows a task.
+func (b blocks) tasked() bool { return b.Label("task") != "" }
+
+// taskTitle names a picture of the task.
+func (st *stage) taskTitle(p *Panel, part string) {
+	main, aside, _ := strings.Cut(st.Label("title.k."+part), "|")
+	if m := st.view.Magnify; part == "diff" && m > 1 && st.has("k.exact") {
+		aside += ", ×" + number(m, 2)
+	}
+	p.Titles = []heading{{main, aside}, {main, ""}}
+}
+
+// taskMarks are the points that a task learns from, over its field or regions:
+// by value or by class.
+func (st *stage) taskMarks(p *Panel, part string) []Figure {
+	if part == "diff" {
+		return nil
+	}
+	xy := st.pairs("points")
+	switch {
+	case st.has("task.values"):
+		return []Figure{Valued{p.Style, xy, st.list("task.values"), p.Range, st.scales["k"]}}
+	case st.has("task.class"):
+		return []Figure{Scatter{p.Style, xy, st.list("task.class"), p.Range}}
+	}
+	return nil
+}
+
+// chart reports whether the pictures of the third row are not of the plane.
+func (st *stage) chart() bool { return st.has("places.exact") || st.has("places.approx") }
+
+// task fills a picture of the third row that is no field.
+func (st *stage) task(p *Panel, part string) {
+	st.taskTitle(p, part)
+	points, groups := st.pairs("points"), st.list("labels")
+	switch {
+	case st.chart():
+		exact, approx := st.pairs("places.exact"), st.pairs("places.approx")
+		p.Range = grow(around(exact, approx), p.Frame.W()/p.Frame.H())
+		switch part {
+		case "exact":
+			p.add(Scatter{p.Style, exact, groups, p.Range})
+		case "approx":
+			p.add(Scatter{p.Style, approx, groups, p.Range})
+		default:
+			p.add(Shifts{p.Style, exact, approx, p.Range})
+		}
+	case st.has("regions.exact") || st.has("regions.approx"):
+		exact, approx := st.samples("regions.exact"), st.samples("regions.approx")
+		switch part {
+		case "exact":
+			p.add(Regions{p.Style, exact.nx, exact.ny, exact.z, nil, st.box(), p.Range})
+		case "approx":
+			p.add(Regions{p.Style, approx.nx, approx.ny, approx.z, nil, st.box(), p.Range})
+		default:
+			p.add(Regions{p.Style, approx.nx, approx.ny, approx.z, exact.z, st.box(), p.Range})
+		}
+		p.add(st.taskMarks(p, part)...)
+	default:
+		exact, approx := st.list("parts.exact"), st.list("parts.approx")
+		switch part {
+		case "exact":
+			p.add(Scatter{p.Style, points, exact, p.Range})
+		case "approx":
+			p.add(Scatter{p.Style, points, approx, p.Range})
+		default:
+			if len(exact) != len(approx) {
+				return
+			}
+			var elsewhere []float64
+			for i := range exact {
+				if exact[i] != approx[i] {
+					elsewhere = append(elsewhere, points[2*i], points[2*i+1])
+				}
+			}
+			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, Landmarks{p.Style, elsewhere, p.Range, false})
+			if len(elsewhere) == 0 {
+				p.Words = "no point elsewhere"
+			}
+		}
+	}
+}
+
+// around returns the smallest rectangle around all points, with some air.
+func around(sets ...[]float64) Rect {
+	r := Rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for _, xy := range sets {
+		for i := 0; i+1 < len(xy); i += 2 {
+			r = Rect{min(r.X0, xy[i]), min(r.Y0, xy[i+1]), max(r.X1, xy[i]), max(r.Y1, xy[i+1])}
+		}
+	}
+	if !finite(r.X0, r.Y0, r.X1, r.Y1) {
+		return Rect{-1, -1, 1, 1}
+	}
+	pad := 0.06*max(r.W(), r.H()) + 1e-9
+	return Rect{r.X0 - pad, r.Y0 - pad, r.X1 + pad, r.Y1 + pad}
+}
+
+// Valued shows points of the plane in the colours of their values, on the scale
+// of the field that they lie on.
+type Valued struct {
+	Style  *Style
+	XY     []float64 // n×2
+	Values []float64 // n
+	Range  Rect
+	Scale  float64
+}
+
+// Draw implements Figure.
+func (f Valued) Draw(c Canvas, r Rect) {
+	m, s := plane{r, f.Range}, f.Style
+	p := s.diverging(f.Scale)
+	size := Scatter{Style: s, XY: f.XY}.size()
+	for i := range min(len(f.Values), len(f.XY)/2) {
+		x, y := m.x(f.XY[2*i]), m.y(f.XY[2*i+1])
+		c.Disc(x, y, size+0.7*s.Line, fade(s.Ink, 0.55))
+		c.Disc(x, y, size, p.At(f.Values[i]))
+	}
+}
+
+// Shifts shows where the places of an embedding go: a line from each exact place
+// to the approximate one.
+type Shifts struct {
+	Style    *Style
+	From, To []float64 // n×2
+	Range    Rect
+}
+
+// Draw implements Figure.
+func (f Shifts) Draw(c Canvas, r Rect) {
+	m, s := plane{r, f.Range}, f.Style
+	if len(f.From) != len(f.To) {
+		return
+	}
+	for i := range len(f.From) / 2 {
+		x, y := m.x(f.From[2*i]), m.y(f.From[2*i+1])
+		u, v := m.x(f.To[2*i]), m.y(f.To[2*i+1])
+		c.Polyline([]float64{x, y, u, v}, 0.8*s.Line, fade(s.Ink, 0.45))
+		c.Disc(u, v, 1.3*s.Mark, s.Accent)
+	}
+}
+
+// Regions shows which class each place of the plane belongs to, and the line
+// between classes; or, given those of another answer, where the two differ.
+type Regions struct {
+	Style  *Style
+	Nx, Ny int
+	Class  []float64 // Ny rows of Nx
+	Other  []float64 // the same, or nil
+	Box    Rect
+	Range  Rect
+}
+
+// Draw implements Figure.
+func (f Regions) Draw(c Canvas, r Rect) {
+	if f.Nx < 2 || f.Ny < 2 || len(f.Class) < f.Nx*f.Ny || f.Other != nil && len(f.Other) < len(f.Class) {
+		return
+	}
+	s, n := f.Style, f.Nx*f.Ny
+	box := plane{r, f.Range}.rect(f.Box)
+	z := make([]float32, n)
+	if f.Other != nil {
+		for i := range z {
+			if f.Class[i] != f.Other[i] {
+				z[i] = 1
+			}
+		}
+		p := Palette{Max: 1, NaN: s.NaN}
+		for i := range p.Colors {
+			p.Colors[i] = mix(s.Panel, s.Accent, 0.75*float64(i)/255)
+		}
+		c.Field(box, f.Nx, f.Ny, z, p)
+		return
+	}
+	classes := 0
+	for _, v := range f.Class {
+		classes = max(classes, int(v)+1)
+	}
+	// Each class is a field of its own, 1 inside: its colour fades in where it
+	// begins, so that edges are as smooth as the samples allow.
+	for k := range classes {
+		for i := range z {
+			z[i] = 0
+			if int(f.Class[i]) == k {
+				z[i] = 1
+			}
+		}
+		p := Palette{Max: 1, NaN: s.NaN}
+		for i := range p.Colors {
+			col := s.Categorical[k%8]
+			col.A = uint8(70 * i / 255)
+			p.Colors[i] = col
+		}
+		c.Field(box, f.Nx, f.Ny, z, p)
+		t := newTracer(f.Nx, f.Ny, z, 0.5)
+		for _, line := range t.lines(1, 0) {
+			for i := 0; i+1 < len(line); i += 2 {
+				line[i] = box.X0 + line[i]/float64(f.Nx-1)*box.W()
+				line[i+1] = box.Y0 + line[i+1]/float64(f.Ny-1)*box.H()
+			}
+			c.Polyline(t.smooth(line), 1.25*s.Line, fade(s.Ink, 0.8))
+		}
+		t.done()
+	}
+}
+
+// mix returns the colour a part t of the way from a to b.
+func mix(a, b color.NRGBA, t float64) color.NRGBA {
+	at := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
+	return color.NRGBA{at(a.R, b.R), at(a.G, b.G), at(a.B, b.B), at(a.A, b.A)}
+}

@@ -1,0 +1,243 @@
+package play
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+// A taskStage remembers what the task of the last pictures answered.
+type taskStage struct {
+	test   memo[*heldOut]
+	given  memo[*question] // y, class and names
+	exact  memo[*outcome]
+	approx memo[*outcome]
+	shown  memo[*taskPicture]
+}
+
+// A taskPicture is what the third row shows in place of the kernel seen from x₀.
+// What does not apply is nil.
+type taskPicture struct {
+	task          *task
+	fields        [2][]float64 // exact and approximate, on the shown plane
+	regions       [2][]float64 // classes, likewise
+	places        [2][]float64 // n×2
+	parts         [2][]float64 // n
+	values, class []float64    // of the points, where the task learns from them
+	missing       [2]string
+	held          bool // the exact answer is that of the last rest
+	report        *ReportTask
+	notes         []string
+}
+
+// A ReportTask is what the task of the third row is worth, by the exact kernel
+// and by the approximate one.
+type ReportTask struct {
+	Key         string      `json:"key"`
+	Loss        string      `json:"loss,omitempty"` // what train and test are
+	Exact       ReportScore `json:"exact"`
+	Approximate ReportScore `json:"approximate"`
+
+	// Embedding is ‖O − ÕA‖_F / ‖O‖_F of two embeddings after the best linear map
+	// A, which the picture shows too; Agreement the share of points that two
+	// clusterings put in the same part.
+	Embedding *Number `json:"embedding,omitempty"`
+	Agreement *Number `json:"agreement,omitempty"`
+}
+
+// A ReportScore is the loss on the points learnt from and on fresh ones, null
+// where there is none.
+type ReportScore struct {
+	Train Number `json:"train"`
+	Test  Number `json:"test"`
+}
+
+// task returns the third row of a state whose task is not the kernel itself.
+// gk and fk are the keys of the Gram matrix and of the fit; all says that the fit
+// is the whole kernel. In a preview an exact
+// answer that takes long is that of the last rest.
+func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview bool) (*taskPicture, error) {
+	s, me := t.s, taskOf(t.s.Task)
+	tk := taskKey(s)
+	v, err := approx.Check(me.Key, me.Params, s.values(me.Key, me.Params))
+	if err != nil {
+		return nil, err
+	}
+	st := &c.used
+	q := &question{k: t.k, d: t.d, exact: t.exact, s: s, v: v}
+	q.test, _ = st.test.get(dataSet(s), func() (*heldOut, error) { return newHeldOut(s), nil })
+	given, _ := st.given.get(dataKey(s), func() (*question, error) {
+		d := dataset(s.Data)
+		g := &question{y: d.Target.Draw(t.d.X, s.DataSeed)}
+		g.class, g.names = d.Classes(t.d.Sample)
+		return g, nil
+	})
+	q.y, q.class, q.names = given.y, given.class, given.names
+
+	p := &taskPicture{task: me}
+	var exact *outcome
+	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.slow && c.heldTask == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
+		exact, p.held = last, !st.exact.has(gk+tk)
+	} else if exact, err = st.exact.get(gk+tk, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {
+		return nil, err
+	}
+	c.heldTask = me.Key
+	hat := &outcome{missing: t.fit.refused}
+	switch {
+	case all && t.fit.refused == "":
+		hat = exact
+	case t.fit.refused == "":
+		q.fit = t.fit
+		if hat, err = st.approx.get(fk+tk, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {
+			return nil, err
+		}
+	}
+	p.draw(t, q, exact, hat)
+	return p, ctx.Err()
+}
+
+// draw evaluates both answers on the shown plane or at the points.
+func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
+	f, n := t.frame, t.d.X.Len()
+	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
+	p.report = &ReportTask{Key: p.task.Key, Loss: p.task.Loss, Exact: ReportScore{Number(nan), Number(nan)}, Approximate: ReportScore{Number(nan), Number(nan)}}
+	for i, o := range []*outcome{exact, hat} {
+		p.missing[i] = o.missing
+		switch {
+		case o.missing != "":
+			continue
+		case o.model != nil:
+			p.fields[i] = o.model.Grid(xs, ys)
+		case o.regions != nil:
+			p.regions[i] = column64(o.regions(xs, ys))
+		case o.places != nil:
+			p.places[i] = o.places
+		case o.parts != nil:
+			p.parts[i] = column64(o.parts)
+		}
+		if p.task.Loss != "" && !(i == 0 && p.held) {
+			*[]*ReportScore{&p.report.Exact, &p.report.Approximate}[i] = ReportScore{Number(o.train), Number(o.test)}
+		}
+		for _, note := range o.notes {
+			if i == 0 || exact != hat {
+				p.notes = append(p.notes, note)
+			}
+		}
+	}
+	switch {
+	case p.task.Loss == "mean squared error":
+		p.values = q.y
+	case p.task.Loss != "":
+		p.class = column64(q.class)
+	}
+	if a, b := p.places[0], p.places[1]; a != nil && b != nil && len(a) == len(b) && exact != hat {
+		e := measure.Embedding(a, 2, b, 2, n)
+		p.places[1] = moved(b, e.A, n)
+		relative := Number(e.Relative)
+		p.report.Embedding = &relative
+	}
+	if a, b := exact.parts, hat.parts; a != nil && b != nil && len(a) == len(b) {
+		matched, same := matchParts(a, b)
+		p.parts[1] = column64(matched)
+		agreement := Number(same)
+		p.report.Agreement = &agreement
+	}
+}
+
+// moved returns the n×2 matrix Õ A.
+func moved(o, a []float64, n int) []float64 {
+	out := make([]float64, 2*n)
+	for i := range n {
+		x, y := o[2*i], o[2*i+1]
+		out[2*i], out[2*i+1] = x*a[0]+y*a[2], x*a[1]+y*a[3]
+	}
+	return out
+}
+
+// matchParts gives the parts of b the numbers of those parts of a with which
+// they have most points in common, and returns the share of points that are then
+// in the same part.
+func matchParts(a, b []int) (matched []int, same float64) {
+	parts := 0
+	for i := range a {
+		parts = max(parts, a[i]+1, b[i]+1)
+	}
+	common := make([]int, parts*parts)
+	for i := range a {
+		common[b[i]*parts+a[i]]++
+	}
+	to := make([]int, parts)
+	for i := range to {
+		to[i] = -1
+	}
+	taken := make([]bool, parts)
+	for range parts { // the largest first
+		best, at := -1, 0
+		for k, n := range common {
+			if n > best && to[k/parts] < 0 && !taken[k%parts] {
+				best, at = n, k
+			}
+		}
+		to[at/parts], taken[at%parts] = at%parts, true
+	}
+	matched = make([]int, len(b))
+	for i, v := range b {
+		if matched[i] = to[v]; matched[i] == a[i] {
+			same += 1 / float64(len(a))
+		}
+	}
+	return matched, same
+}
+
+// column64 returns whole numbers as the blocks of a message have them.
+func column64(v []int) []float64 {
+	z := make([]float64, len(v))
+	for i, x := range v {
+		z[i] = float64(x)
+	}
+	return z
+}
+
+// pack writes the blocks of the third row.
+func (p *taskPicture) pack(r *Result, nx, ny int) {
+	m := &r.Message
+	sides := [2]string{"exact", "approx"}
+	for i, side := range sides {
+		if z := p.fields[i]; z != nil {
+			m.Add("k."+side, ny, nx, z)
+		}
+		if z := p.regions[i]; z != nil {
+			m.Add("regions."+side, ny, nx, z)
+		}
+		if z := p.places[i]; z != nil {
+			m.Add("places."+side, len(z)/2, 2, z)
+		}
+		if z := p.parts[i]; z != nil {
+			m.Add("parts."+side, len(z), 1, z)
+		}
+		if why := p.missing[i]; why != "" {
+			m.SetLabel("empty.k."+side, why)
+			m.SetLabel("empty.k.diff", why)
+		}
+	}
+	m.Add("k.scale", 1, 1, []float64{scale(p.fields[0], p.fields[1])})
+	if p.values != nil {
+		m.Add("task.values", len(p.values), 1, p.values)
+	}
+	if p.class != nil {
+		m.Add("task.class", len(p.class), 1, p.class)
+	}
+	m.SetLabel("task", p.task.Key)
+	m.SetLabel("task.word", p.task.Short)
+	for i, part := range []string{"exact", "approx", "diff"} {
+		t := p.task.Titles[i]
+		if p.held && i == 0 {
+			t[1] += ", at rest"
+		}
+		m.SetLabel("title.k."+part, t[0]+"|"+t[1])
+	}
+	r.Report.Task = p.report
+	r.Notes = append(r.Notes, p.notes...)
+	r.Report.Notes = r.Notes
+}

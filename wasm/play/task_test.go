@@ -1,0 +1,102 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"testing"
+)
+
+// Every task has a picture by every kind of method, or says why not, at rest and
+// while a hand moves.
+func TestTasks(t *testing.T) {
+	for _, task := range tasks[1:] {
+		for _, data := range []string{"moons", "blobs", "uniform"} {
+			for _, method := range []string{"exact", "nystrom", "rff", "rskpca", "binning"} {
+				link := fmt.Sprintf("n=80&m=20&data=%s&method=%s&task=%s", data, method, task.Key)
+				var c Session
+				for _, r := range []*Result{solve(t, &c, link), preview(t, &c, link+"&p3=0.4,0.1")} {
+					checkTask(t, link, r)
+				}
+			}
+		}
+	}
+}
+
+func checkTask(t *testing.T, link string, r *Result) {
+	t.Helper()
+	p := r.Report.Task
+	if p == nil || p.Key != r.State.Task {
+		t.Fatalf("%s: no report of the task", link)
+	}
+	for _, side := range []string{"exact", "approx"} {
+		shown := 0
+		for _, block := range []string{"k.", "regions.", "places.", "parts."} {
+			z, _, _, ok := r.Message.Block(block + side)
+			if !ok {
+				continue
+			}
+			shown++
+			for _, v := range z {
+				if math.IsNaN(v) || math.IsInf(v, 0) {
+					t.Fatalf("%s: %s has the value %g", link, block+side, v)
+				}
+			}
+		}
+		if missing := r.Message.Label("empty.k."+side) != ""; shown == 0 != missing || shown > 1 {
+			t.Errorf("%s: %d pictures %s, and missing is %v", link, shown, side, missing)
+		}
+	}
+	if taskOf(r.State.Task).Loss == "" || r.Report.Refused != "" {
+		return
+	}
+	for _, v := range []Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {
+		if !(v >= 0) {
+			t.Errorf("%s: losses %+v, %+v", link, p.Exact, p.Approximate)
+		}
+	}
+}
+
+// By the exact method both sides of every task are the same, and a method that
+// is nearly exact gives nearly the exact answer.
+func TestTasksOfTheExactKernel(t *testing.T) {
+	for _, task := range tasks[1:] {
+		var c Session
+		r := solve(t, &c, "n=60&method=exact&task="+task.Key)
+		for _, block := range []string{"k.", "regions.", "places.", "parts."} {
+			a, _, _, _ := r.Message.Block(block + "exact")
+			b, _, _, _ := r.Message.Block(block + "approx")
+			if len(a) != len(b) {
+				t.Fatalf("%s: %d and %d numbers", task.Key, len(a), len(b))
+			}
+			for i := range a {
+				if math.Abs(a[i]-b[i]) > 1e-12 {
+					t.Fatalf("%s: %s differs by %g", task.Key, block, a[i]-b[i])
+				}
+			}
+		}
+	}
+	var c Session
+	r := solve(t, &c, "n=200&sigma=1&m=100&task=krr")
+	a, _, _, _ := r.Message.Block("k.exact")
+	b, _, _, _ := r.Message.Block("k.approx")
+	for i := range a {
+		if math.Abs(a[i]-b[i]) > 1e-3 {
+			t.Fatalf("100 landmarks of 200 points at σ = 1 leave %g", a[i]-b[i])
+		}
+	}
+}
+
+// Parts have no order of their own: those of the approximate answer take the
+// names of the exact ones.
+func TestMatchParts(t *testing.T) {
+	got, same := matchParts([]int{0, 0, 0, 1, 1, 2}, []int{2, 2, 1, 0, 0, 1})
+	want := []int{0, 0, 2, 1, 1, 2}
+	for i, v := range want {
+		if got[i] != v {
+			t.Fatalf("%v, want %v", got, want)
+		}
+	}
+	if math.Abs(same-5./6) > 1e-12 {
+		t.Errorf("agreement %g, want 5/6", same)
+	}
+}
