@@ -28,10 +28,10 @@ var Pivoted = with(approx.Method{
 	if err != nil {
 		return basis{}, err
 	}
-	var notes []string
-	if got := len(c.Pivots); got < n {
-		notes = append(notes, note("%d basis functions were asked for. %s see everything to within rounding, so the basis has %d.",
-			n, title(words.Count(got, "point")), got))
+	notes := fewer(n, len(c.Pivots))
+	if got := len(c.Pivots); got < min(n, p.X.Len()) {
+		notes = []string{note("%d basis functions were asked for. %s see everything to within rounding, so the basis has %d.",
+			n, title(words.Count(got, "point")), got)}
 	}
 	b := bumps(p.Kernel, p.X.Subset(c.Pivots), notes)
 	b.chosen = c.Evals

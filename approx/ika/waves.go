@@ -2,6 +2,7 @@ package ika
 
 import (
 	"context"
+	"errors"
 
 	"mercer/approx"
 	"mercer/approx/fourier"
@@ -21,10 +22,7 @@ var Waves = with(approx.Method{
 	Marks:  "frequencies",
 	Phrase: "with m = {m} of {ika-rff.basis} waves",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
-	Serves: func(k approx.Kernel, d int) error {
-		_, err := fourier.Represent(k, d)
-		return err
-	},
+	Serves: spectral,
 }, "waves", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	f, w, evals, err := fourier.Basis(p.Kernel, p.X.Dim, n, p.Seed)
 	if err != nil {
@@ -36,3 +34,12 @@ var Waves = with(approx.Method{
 	}
 	return basis{functions: f, frequencies: w, chosen: evals, notes: notes}, nil
 })
+
+// spectral says why k has no waves of its own.
+func spectral(k approx.Kernel, d int) error {
+	_, err := fourier.Represent(k, d)
+	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
+		return &approx.UnsupportedError{Method: "IKA, random Fourier features", Reason: u.Reason}
+	}
+	return err
+}

@@ -14,6 +14,7 @@ import (
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
 	"mercer/approx/ritz"
 )
 
@@ -154,6 +155,62 @@ func (f kernelLinear) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, f.d)
 	copy(dst, x)
 	return dst
+}
+
+// Centring features is centring the kernel that they make.
+func TestCentredIsPrincipal(t *testing.T) {
+	x := normals(40, 2, 8)
+	k := kernel.Matern12{Sigma: 1.5}
+	p, err := ritz.Principal(context.Background(), nystrom.Features(k, x), x, nil, 6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := solveCentred(t, k, x, 6)
+	if d := fixture.Apart(t, p.Variance, s.Lambda); !(d <= 1e-13) {
+		t.Errorf("variances %v, eigenvalues %v", p.Variance, s.Lambda)
+	}
+	test := normals(10, 2, 9)
+	a, b := approx.Features(p.Scores(), test), scores(s, test)
+	fixture.AlignColumns(6, b, a)
+	// At new points both are ⟨k_x − μ, vᵢ⟩, as all vᵢ are in the span.
+	if d := fixture.Apart(t, a, b); !(d <= 1e-10) {
+		t.Errorf("scores of new points are %.2g apart", d)
+	}
+}
+
+// Of a squared distance, negative, centring leaves inner products: those of points
+// of which it is the distance.
+func TestCentredDistances(t *testing.T) {
+	for _, n := range []int{50, 450} {
+		x := normals(n, 3, 2)
+		s := solveCentred(t, squared{}, x, 5)
+		p, err := ritz.Principal(context.Background(), kernelLinear{3}, x, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Lambda) != 3 {
+			t.Fatalf("%d points: eigenvalues %v", n, s.Lambda)
+		}
+		for i, v := range p.Variance {
+			if !(math.Abs(s.Lambda[i]-2*v) <= 1e-12*v) {
+				t.Errorf("%d points: λ%d = %.15g, twice the variance is %.15g", n, i+1, s.Lambda[i], 2*v)
+			}
+		}
+	}
+}
+
+// squared is −‖x−y‖².
+type squared struct{}
+
+func (squared) Eval(x, y []float64) (s float64) {
+	for a, v := range x {
+		s -= (v - y[a]) * (v - y[a])
+	}
+	return s
+}
+
+func (squared) Indefinite() string {
+	return "A negative distance is positive semi-definite in differences only."
 }
 
 // By every route the pairs are those of HKH/n, which a dense solver finds.

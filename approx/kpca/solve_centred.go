@@ -91,6 +91,16 @@ func (k centred) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
+// centredIndefinite is k_c of a kernel that is approx.Indefinite. It may be
+// positive semi-definite then, as that of the χ² distance is, but rounding of what
+// is not must not meet a Cholesky factor.
+type centredIndefinite struct {
+	centred
+	approx.Indefinite
+}
+
+func (k centredIndefinite) Eval(x, y []float64) float64 { return k.centred.Eval(x, y) }
+
 // SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
 // centred in feature space under the points x: those of HKH/n with H = I − 11ᵀ/n
 // (Schölkopf, Smola & Müller 1998, appendix B). It is Solve in all other respects,
@@ -98,6 +108,10 @@ func (k centred) Cross(dst []float64, x, y approx.Points) {
 // The eigenfunctions have the mean 0 under the points; elsewhere they are
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k_c(x, xⱼ).
+//
+// A kernel that is Indefinite need not be so when it is centred: the additive χ²
+// kernel is the negative square of a distance, and its components are those of the
+// points that have these distances (classical multidimensional scaling).
 //
 // Pairs that are rounding of K are left out, all of them where points coincide: a
 // Solution without pairs. As σ → ∞ the eigenpairs of the Gaussian become those of
@@ -119,7 +133,11 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	if err != nil {
 		return nil, err
 	}
-	kc, xc := centred{c.base, c.norm}, c.points(x)
+	xc := c.points(x)
+	kc := approx.Kernel(centred{c.base, c.norm})
+	if u, ok := k.(approx.Indefinite); ok {
+		kc = centredIndefinite{centred{c.base, c.norm}, u}
+	}
 	// The mean of n numbers of this size is rounded by about √n units in the last
 	// place; so are the entries of K_c, and its eigenvalues over n.
 	noise := 0x1p-51 * math.Sqrt(float64(n)) * c.size
