@@ -98,7 +98,7 @@ func mixture(k approx.Kernel) error {
 		return nil
 	}
 	for _, t := range []float64{0.3, 1, 2} {
-		const n = 20000
+		const n = 4000
 		x := t * scale(k)
 		var got float64
 		for i := range n {

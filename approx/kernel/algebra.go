@@ -149,90 +149,26 @@ func (k sumSpectral) Density(omega []float64) float64 {
 // Radius implements approx.Spectral.
 func (k sumSpectral) Radius(p float64, d int) float64 {
 	a, b := k.a.(approx.Spectral), k.b.(approx.Spectral)
-	return mixed(p, k.share(), func(p float64) float64 { return a.Radius(p, d) }, func(p float64) float64 { return b.Radius(p, d) })
+	return mixed(p, a.Radius(p, d), b.Radius(p, d), func(r float64, upper bool) float64 { return k.radii(r, d, upper) })
+}
+
+func (k sumSpectral) radii(r float64, d int, upper bool) float64 {
+	w := k.share()
+	return w*radii(k.a.(approx.Spectral), r, d, upper) + (1-w)*radii(k.b.(approx.Spectral), r, d, upper)
 }
 
 // Scale implements approx.Mixture.
 func (k sumMixture) Scale(p float64) float64 {
-	return mixed(p, k.share(), k.a.(approx.Mixture).Scale, k.b.(approx.Mixture).Scale)
+	return mixed(p, k.a.(approx.Mixture).Scale(p), k.b.(approx.Mixture).Scale(p), k.scales)
+}
+
+func (k sumMixture) scales(r float64, upper bool) float64 {
+	w := k.share()
+	return w*scales(k.a.(approx.Mixture), r, upper) + (1-w)*scales(k.b.(approx.Mixture), r, upper)
 }
 
 // Indefinite implements approx.Indefinite.
 func (k sumIndefinite) Indefinite() string { return k.reason() }
-
-// mixed returns the p-quantile of a mixture of two laws on (0, ∞) with the
-// quantiles f and g, of which the first has the weight w. It is f(u) = g(v) where
-// wu + (1−w)v = p: as u grows from its least to its largest value f(u)/g(v) grows.
-// The root is bracketed and found by bisection, and by the rule of false position
-// for the logarithm where that gains.
-func mixed(p, w float64, f, g func(p float64) float64) float64 {
-	switch {
-	case w >= 1:
-		return f(p)
-	case w <= 0:
-		return g(p)
-	}
-	// v = (p−wu)/(1−w) lies in [0, 1].
-	lo, hi := max(0, (p-(1-w))/w), min(1, p/w)
-	v := func(u float64) float64 { return max(0, min((p-w*u)/(1-w), 1)) }
-	gap := func(u float64) float64 {
-		a, b := ends(f, u), ends(g, v(u))
-		switch {
-		case a == b:
-			return 0
-		case a == 0 || math.IsInf(b, 1):
-			return math.Inf(-1)
-		case b == 0 || math.IsInf(a, 1):
-			return math.Inf(1)
-		}
-		return math.Log(a / b)
-	}
-	left, right := math.Inf(-1), math.Inf(1) // gap at lo and hi
-	side := 0
-	for range 200 {
-		u := lo + (hi-lo)*left/(left-right)
-		if !(u > lo && u < hi) {
-			u = (lo + hi) / 2
-		}
-		if !(u > lo && u < hi) {
-			break
-		}
-		h := gap(u)
-		if math.Abs(h) < 1e-14 {
-			return f(u)
-		}
-		// An end that stays where it is has its value halved (the Illinois rule).
-		if h > 0 {
-			hi, right = u, h
-			if side > 0 {
-				left /= 2
-			}
-			side = 1
-		} else {
-			lo, left = u, h
-			if side < 0 {
-				right /= 2
-			}
-			side = -1
-		}
-	}
-	// Next to an end of its law, u is too coarse to tell the quantile, and v is not.
-	if a, b := ends(f, hi)/ends(f, lo), ends(g, v(lo))/ends(g, v(hi)); a < b {
-		return ends(f, lo)
-	}
-	return ends(g, v(hi))
-}
-
-// ends is a quantile function with its ends: 0 at 0 and +Inf at 1.
-func ends(f func(p float64) float64, p float64) float64 {
-	switch p {
-	case 0:
-		return 0
-	case 1:
-		return math.Inf(1)
-	}
-	return f(p)
-}
 
 type (
 	product           struct{ pair }

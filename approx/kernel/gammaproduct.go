@@ -27,21 +27,28 @@ func newGammaProduct(a, b float64) gammaProduct {
 	g := gammaProduct{a, b, lga, lgb, min(0.2, 0.5/math.Sqrt(a+b)), incomplete}
 	switch a { // in one and two dimensions
 	case 0.5:
-		g.part = func(_, y float64, upper bool) float64 {
-			if upper {
-				return math.Erfc(math.Sqrt(y))
-			}
-			return math.Erf(math.Sqrt(y))
-		}
+		g.part = half
 	case 1:
-		g.part = func(_, y float64, upper bool) float64 {
-			if upper {
-				return math.Exp(-y)
-			}
-			return -math.Expm1(-y)
-		}
+		g.part = exponential
 	}
 	return g
+}
+
+// half, exponential and incomplete are the tails of gamma variables of shape ½, 1
+// and a.
+
+func half(_, y float64, upper bool) float64 {
+	if upper {
+		return math.Erfc(math.Sqrt(y))
+	}
+	return math.Erf(math.Sqrt(y))
+}
+
+func exponential(_, y float64, upper bool) float64 {
+	if upper {
+		return math.Exp(-y)
+	}
+	return -math.Expm1(-y)
 }
 
 func incomplete(a, y float64, upper bool) float64 {

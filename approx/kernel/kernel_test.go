@@ -64,8 +64,8 @@ func TestRadii(t *testing.T) {
 
 func TestWidths(t *testing.T) {
 	var f struct {
-		X                    fixture.Matrix
-		Median, Percentile10 float64
+		X                              fixture.Matrix
+		Median, Percentile10, Variance float64
 	}
 	fixture.Read(t, "widths", &f)
 	x := f.X.Points()
@@ -75,6 +75,16 @@ func TestWidths(t *testing.T) {
 	}
 	if got := kernel.Percentile10(x, 1); !(math.Abs(got-f.Percentile10) <= 1e-14) {
 		t.Errorf("tenth percentile %.15g, not %.15g", got, f.Percentile10)
+	}
+	if got := kernel.Variance(x); !(math.Abs(got-f.Variance) <= 1e-14) {
+		t.Errorf("by the variance %.15g, not %.15g", got, f.Variance)
+	}
+	if got := kernel.Variance(approx.Points{Data: []float64{3, 3, 3, 3}, Dim: 2}); got != 1 {
+		t.Errorf("by a variance of 0 it is %g", got)
+	}
+	// exp(−r²/d) has γ = 1/d.
+	if got := (kernel.Gaussian{Sigma: kernel.Dimension(7)}).Profile(3); !(math.Abs(got-math.Exp(-3.0/7)) <= 1e-15) {
+		t.Errorf("by the dimension k = %g, not %g", got, math.Exp(-3.0/7))
 	}
 }
 

@@ -32,6 +32,28 @@ func Percentile10(x approx.Points, seed uint64) float64 {
 	})
 }
 
+// Variance returns the σ of scikit-learn's gamma="scale", which is γ = 1/(d·Var)
+// where Var is the variance of all coordinates about their one mean:
+// σ² = d·Var/2. Where all coordinates are equal it is 1.
+func Variance(x approx.Points) float64 {
+	n := float64(len(x.Data))
+	var mean, sum float64
+	for _, v := range x.Data {
+		mean += v / n
+	}
+	for _, v := range x.Data {
+		sum += (v - mean) * (v - mean) / n
+	}
+	if !(sum > 0) {
+		return 1
+	}
+	return math.Sqrt(float64(x.Dim) * sum / 2)
+}
+
+// Dimension returns the σ of γ = 1/d, the default of scikit-learn, for data whose
+// coordinates are of size 1: σ² = d/2.
+func Dimension(d int) float64 { return math.Sqrt(float64(d) / 2) }
+
 // width applies a statistic of the squared distances of all pairs i < j of a
 // sample of x.
 func width(x approx.Points, seed uint64, statistic func(sq []float64) float64) float64 {

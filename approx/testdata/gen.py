@@ -9,14 +9,18 @@ square 1; the sign of each makes its largest entry on X positive.
 import json
 
 import numpy as np
+import scipy.integrate
 import scipy.linalg
+import scipy.optimize
+import scipy.special
 import scipy.stats
 import sklearn
 from scipy.spatial.distance import pdist
 from sklearn.cluster import KMeans
 from sklearn.decomposition import KernelPCA
-from sklearn.gaussian_process.kernels import RBF, Matern
+from sklearn.gaussian_process.kernels import RBF, ExpSineSquared, Matern, RationalQuadratic
 from sklearn.kernel_approximation import Nystroem, RBFSampler
+from sklearn.metrics import pairwise
 
 rng = np.random.RandomState(7)
 
@@ -127,8 +131,8 @@ for eps in (0.2, 0.5, 1.0, 3.0):
 dump("shadow", "Algorithm 2 of Kingravi, Vela & Gray 2013, written as it reads: centres and the shadow of each point, by radius",
      X=S, shadows=out)
 
-dump("widths", "the median distance of the pairs of X, and the root of the tenth percentile of their squared distances",
-     X=S, median=np.median(pdist(S)), percentile10=np.sqrt(np.percentile(pdist(S, "sqeuclidean"), 10)))
+dump("widths", "the median distance of the pairs of X, the root of the tenth percentile of their squared distances, and sigma of scikit-learn's gamma=\"scale\"",
+     X=S, variance=np.sqrt(S.shape[1] * S.var() / 2), median=np.median(pdist(S)), percentile10=np.sqrt(np.percentile(pdist(S, "sqeuclidean"), 10)))
 
 dims, ps = [1, 2, 3, 4, 7, 21], [1e-4, 0.1, 0.5, 0.9, 0.9999, 1 - 1e-9]
 dump("radii", "quantiles of the length of a frequency at sigma = 1, dims by ps: chi(d) for the Gaussian, sqrt(d F(d, 1)) for Matern 1/2",
@@ -147,3 +151,73 @@ for name, init in starts.items():
     out[name] = dict(init=init.tolist(), centers=km.cluster_centers_.tolist(), labels=km.labels_.tolist(), inertia=km.inertia_,
                      five=five.cluster_centers_.tolist())
 dump("kmeans", "sklearn.cluster.KMeans by Lloyd's algorithm from given centres: until it stands still, and after five sweeps", X=K, starts=out)
+
+# Points of its own, with duplicates, zeros and a multiple among them.
+r = np.random.RandomState(13)
+A, B, A7, B7 = (np.round(r.normal(size=s), 3) for s in ((9, 2), (6, 2), (7, 7), (5, 7)))
+for a, b in ((A, B), (A7, B7)):
+    a[1], a[2], b[1], b[2], b[3] = a[0], 0, a[0], 0, 2.5 * a[3]
+
+
+def coordinatewise(k, x, y):
+    return np.prod([k(x[:, [a]], y[:, [a]]) for a in range(x.shape[1])], axis=0)
+
+
+def arccos(n, x, y, bias):
+    """With the angle by Kahan's formula, from unit vectors."""
+    x, y = (np.hstack([z, np.full((len(z), 1), bias)]) if bias else z for z in (x, y))
+    k = np.empty((len(x), len(y)))
+    for i, u in enumerate(x):
+        for j, v in enumerate(y):
+            p, q = np.linalg.norm(u), np.linalg.norm(v)
+            t = np.pi / 2 if p * q == 0 else 2 * np.arctan2(np.linalg.norm(u / p - v / q), np.linalg.norm(u / p + v / q))
+            c, s = np.cos(t), np.sin(t)
+            k[i, j] = (p * q) ** n / np.pi * [np.pi - t, s + (np.pi - t) * c, 3 * s * c + (np.pi - t) * (1 + 2 * c * c)][n]
+    return k
+
+
+def grams(x, y):
+    s = 0.8
+    px, py = np.abs(x), np.abs(y)
+    return dict(
+        matern32=Matern(s, nu=1.5)(x, y), matern52=Matern(s, nu=2.5)(x, y),
+        rational04=RationalQuadratic(s, 0.4)(x, y), rational25=RationalQuadratic(s, 2.5)(x, y),
+        cauchy=RationalQuadratic(s / np.sqrt(2), 1)(x, y),
+        productcauchy=coordinatewise(RationalQuadratic(s / np.sqrt(2), 1), x, y),
+        laplacian=pairwise.laplacian_kernel(x, y, gamma=1 / s),
+        periodic=coordinatewise(ExpSineSquared(s, 1.7), x, y),
+        linear=pairwise.linear_kernel(x, y),
+        polynomial=pairwise.polynomial_kernel(x, y, degree=5, gamma=1 / s**2, coef0=0.3),
+        cosine=pairwise.cosine_similarity(x, y),
+        sigmoid=pairwise.sigmoid_kernel(x, y, gamma=1 / s**2, coef0=-1),
+        chi2=pairwise.chi2_kernel(px, py, gamma=1 / s), additivechi2=pairwise.additive_chi2_kernel(px, py),
+        arccos0=arccos(0, x, y, 0), arccos1=arccos(1, x, y, 0), arccos2=arccos(2, x, y, 0), biased=arccos(1, x, y, 0.7))
+
+
+dump("families", "Gram matrices of sklearn.metrics.pairwise and sklearn.gaussian_process.kernels, and arc-cosine kernels by their closed form; chi2 of absolute values",
+     X=A, Y=B, X7=A7, Y7=B7,
+     grams={k: v.tolist() for k, v in grams(A, B).items()}, grams7={k: v.tolist() for k, v in grams(A7, B7).items()})
+
+
+def product_gamma(a, b, p):
+    """The p-quantile of a product of gamma variables of shapes a and b."""
+    G, H = scipy.stats.gamma(a), scipy.stats.gamma(b)
+
+    def tail(x, part):
+        f = lambda u: part(x / np.exp(u)) * H.pdf(np.exp(u)) * np.exp(u)
+        return scipy.integrate.quad(f, -80, 7, points=[-40, -20, -10, -5, -2, 0, 1, 2, 3, 4], limit=400, epsabs=0, epsrel=1e-13)[0]
+
+    over = (lambda v: np.log(tail(np.exp(v), G.cdf) / p)) if p < 0.5 else (lambda v: np.log((1 - p) / tail(np.exp(v), G.sf)))
+    return np.exp(scipy.optimize.brentq(over, -60, 8, xtol=1e-14, rtol=1e-14))
+
+
+ps = [1e-4, 0.1, 0.5, 0.9, 0.9999]
+alphas = [0.5, 1, 2.5]
+dump("spectra", "at sigma = 1: quantiles of the length of a frequency, dims by ps, and of the scale of a mixture, ps; of rational quadratic kernels by shape; exp(-b) I_j(b) by b",
+     dims=dims, ps=ps, alphas=alphas,
+     matern32=np.array([np.sqrt(d * scipy.stats.f(d, 3).ppf(ps)) for d in dims]),
+     matern52=np.array([np.sqrt(d * scipy.stats.f(d, 5).ppf(ps)) for d in dims]),
+     rational=np.array([[[np.sqrt(2 * product_gamma(d / 2, a, p) / a) for p in ps] for d in dims] for a in alphas]),
+     scale12=np.sqrt(1 / scipy.stats.chi2(1).isf(ps)), scale32=np.sqrt(3 / scipy.stats.chi2(3).isf(ps)), scale52=np.sqrt(5 / scipy.stats.chi2(5).isf(ps)),
+     scales=np.array([np.sqrt(scipy.stats.gamma(a).ppf(ps) / a) for a in alphas]),
+     bs=[0.01, 1, 8, 1e4], harmonics=np.array([scipy.special.ive(range(6), b) for b in [0.01, 1, 8, 1e4]]))

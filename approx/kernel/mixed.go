@@ -1,0 +1,171 @@
+package kernel
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+
+	"mercer/approx"
+)
+
+// mixed returns the p-quantile of a mixture of two laws on (0, ∞), which lies
+// between their p-quantiles a and b. The tail that is smaller is followed, in
+// logarithms.
+func mixed(p, a, b float64, tail func(r float64, upper bool) float64) float64 {
+	lo, hi := math.Log(min(a, b)), math.Log(max(a, b))
+	over := func(u float64) float64 {
+		if p < 0.5 {
+			return math.Log(tail(math.Exp(u), false) / p)
+		}
+		return math.Log((1 - p) / tail(math.Exp(u), true))
+	}
+	if !(lo < hi) {
+		return a
+	}
+	left, right := over(lo), over(hi)
+	side := 0
+	for n := 0; hi-lo > 1e-15*(1+math.Abs(lo)) && n < 200; n++ {
+		u := lo + (hi-lo)*left/(left-right)
+		if n%2 == 1 || !(u > lo && u < hi) {
+			u = (lo + hi) / 2
+		}
+		if !(u > lo && u < hi) {
+			break
+		}
+		h := over(u)
+		if h == 0 {
+			return math.Exp(u)
+		}
+		// False position; an end that stays where it is has its value halved (the
+		// Illinois rule), and a law with atoms needs bisection.
+		if h > 0 {
+			hi, right = u, h
+			if side > 0 {
+				left /= 2
+			}
+			side = 1
+		} else {
+			lo, left = u, h
+			if side < 0 {
+				right /= 2
+			}
+			side = -1
+		}
+		if math.Abs(h) < 1e-14 {
+			return math.Exp(u)
+		}
+	}
+	return math.Exp(hi)
+}
+
+// radii returns P(‖ω‖ ≤ r) in ℝᵈ, or P(‖ω‖ > r) where upper holds.
+func radii(k approx.Spectral, r float64, d int, upper bool) float64 {
+	if t, ok := k.(interface {
+		radii(r float64, d int, upper bool) float64
+	}); ok {
+		return t.radii(r, d, upper)
+	}
+	return inverse(func(p float64) float64 { return k.Radius(p, d) }, r, upper)
+}
+
+// scales returns P(√τ ≤ r), or P(√τ > r) where upper holds.
+func scales(k approx.Mixture, r float64, upper bool) float64 {
+	if t, ok := k.(interface {
+		scales(r float64, upper bool) float64
+	}); ok {
+		return t.scales(r, upper)
+	}
+	return inverse(k.Scale, r, upper)
+}
+
+// inverse returns how much of a law is below r or above, by bisection of its
+// quantiles.
+func inverse(quantile func(p float64) float64, r float64, upper bool) float64 {
+	lo, hi := 0.0, 1.0
+	for range 60 {
+		p := (lo + hi) / 2
+		if !(p > lo && p < hi) {
+			break
+		}
+		if quantile(p) <= r {
+			lo = p
+		} else {
+			hi = p
+		}
+	}
+	if upper {
+		return 1 - lo
+	}
+	return lo
+}
+
+func (k Gaussian) radii(r float64, d int, upper bool) float64 {
+	r *= k.Sigma
+	switch s := r * r / 2; d {
+	case 1:
+		return half(1, s, upper)
+	case 2:
+		return exponential(1, s, upper)
+	default:
+		return incomplete(float64(d)/2, s, upper)
+	}
+}
+
+func (k Gaussian) scales(r float64, upper bool) float64 {
+	if (r*k.Sigma < 1) == upper { // all of it is at 1/σ
+		return 1
+	}
+	return 0
+}
+
+func (k Matern12) radii(r float64, d int, upper bool) float64 {
+	return studentTail(r*k.Sigma, d, 1, upper)
+}
+
+func (k Matern32) radii(r float64, d int, upper bool) float64 {
+	return studentTail(r*k.Sigma, d, 3, upper)
+}
+
+func (k Matern52) radii(r float64, d int, upper bool) float64 {
+	return studentTail(r*k.Sigma, d, 5, upper)
+}
+
+func (k Matern12) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 1, upper) }
+func (k Matern32) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 3, upper) }
+func (k Matern52) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 5, upper) }
+
+// studentTail is the law of which student has the quantiles.
+func studentTail(r float64, d, n int, upper bool) float64 {
+	a, b, nu := float64(d)/2, float64(n)/2, float64(n)
+	if upper {
+		return mathext.RegIncBeta(b, a, 1/(1+r*r/nu))
+	}
+	return mathext.RegIncBeta(a, b, 1/(1+nu/r/r))
+}
+
+// scaleTail is the law of √(n/χ²ₙ), large where χ² is small.
+func scaleTail(r float64, n int, upper bool) float64 {
+	return incomplete(float64(n)/2, float64(n)/2/r/r, !upper)
+}
+
+func (k RationalQuadratic) radii(r float64, d int, upper bool) float64 {
+	r *= k.Sigma
+	p, _ := newGammaProduct(float64(d)/2, k.Alpha).tail(k.Alpha*r*r/2, upper)
+	return p
+}
+
+func (k RationalQuadratic) scales(r float64, upper bool) float64 {
+	r *= k.Sigma
+	return incomplete(k.Alpha, k.Alpha*r*r, upper)
+}
+
+func (k Cauchy) radii(r float64, d int, upper bool) float64 { return k.rational().radii(r, d, upper) }
+func (k Cauchy) scales(r float64, upper bool) float64       { return k.rational().scales(r, upper) }
+
+func (k scaledSpectral) radii(r float64, d int, upper bool) float64 {
+	return radii(k.k.(approx.Spectral), r, d, upper)
+}
+
+func (k scaledMixture) scales(r float64, upper bool) float64 {
+	return scales(k.k.(approx.Mixture), r, upper)
+}
