@@ -1,5 +1,7 @@
-// Package ika approximates the leading eigenfunctions of a kernel by
-// combinations of given functions: the implicit kernel analysis of Ronchetti.
+// Package ika approximates the leading eigenfunctions of a kernel by combinations
+// of given functions, which need have nothing to do with it: the Independent
+// Kernel Approximator of Ronchetti 2019. A Method is a choice of functions: the
+// kernel seen from points, Gaussians, neurons, waves, polynomials.
 //
 // On a sample of S points with Gram matrix G, let B be the S×N matrix of N basis
 // functions and Q an orthonormal basis of its columns. The eigenpairs of
@@ -9,7 +11,8 @@
 //
 // so that on the sample IKA is never worse than Nyström with the same functions.
 // Away from it that is no promise: a sample should be some ten times as large as
-// the basis.
+// the basis. Three sizes are apart: S points of the sample, N functions of the
+// basis, and m of their combinations that are kept.
 package ika
 
 import (
