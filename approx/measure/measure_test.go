@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -92,11 +93,17 @@ func difference(k approx.Kernel, f approx.FeatureMap, x approx.Points) (gram, di
 	return gram, diff
 }
 
-// singular returns the singular values, largest first.
-func singular(a mat.Matrix) []float64 {
-	var svd mat.SVD
-	svd.Factorize(a, mat.SVDNone)
-	return svd.Values(nil)
+// singular returns the singular values of a symmetric matrix, largest first.
+func singular(a mat.Symmetric) []float64 {
+	var e mat.EigenSym
+	e.Factorize(a, false)
+	s := e.Values(nil)
+	for i, v := range s {
+		s[i] = math.Abs(v)
+	}
+	slices.Sort(s)
+	slices.Reverse(s)
+	return s
 }
 
 func norms(s []float64) (frobenius, spectral, nuclear float64) {

@@ -13,7 +13,7 @@ import (
 // standard error, for matrices whose eigenvalues fall fast and slowly.
 func TestTraceNorm(t *testing.T) {
 	ctx := context.Background()
-	x := moons(120)
+	x := moons(100)
 	for name, c := range map[string]struct {
 		k approx.Kernel
 		f approx.FeatureMap
@@ -27,7 +27,7 @@ func TestTraceNorm(t *testing.T) {
 		r := rest(c.k, c.f, x)
 		r.Keep()
 		var z2 float64
-		const draws = 14
+		const draws = 12
 		for seed := range uint64(draws) {
 			e, err := traceNormOf(ctx, r, seed)
 			if err != nil || e.Exact {
