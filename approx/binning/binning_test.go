@@ -201,7 +201,11 @@ func TestManyPoints(t *testing.T) {
 			}
 		}
 	}
+	// A few points are added up one by one, many by bins.
 	if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), x.Slice(0, 20)); err != nil {
+		t.Error(err)
+	}
+	if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), cloud(601, 2)); err != nil {
 		t.Error(err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 const (
 	// denseUpTo is the largest n of which all eigenpairs are found.
-	denseUpTo = 512
+	denseUpTo = 256
 
 	// leading is how many are found of more points.
 	leading = 24
@@ -84,7 +84,14 @@ func (s spread) Map(dst, x []float64) []float64 {
 	return dst
 }
 
+// tableUpTo is how many numbers spread adds up beforehand for many points.
+const tableUpTo = 1 << 22
+
 func (s spread) MapAll(dst []float64, x approx.Points) {
+	if x.Len()*s.k > len(s.w) && s.b.count*s.k <= tableUpTo {
+		s.table().MapAll(dst, x)
+		return
+	}
 	clear(dst[:x.Len()*s.k])
 	p := len(s.b.grids)
 	for i, f := range s.b.features(x) {
@@ -96,6 +103,17 @@ func (s spread) MapAll(dst []float64, x approx.Points) {
 			lin.Axpy(row, 1, s.w[j*s.k:(j+1)*s.k])
 		}
 	}
+}
+
+// table returns the same map with the sums over each bin made.
+func (s spread) table() table {
+	w := make([]float64, s.b.count*s.k)
+	for f := range s.b.count {
+		for _, i := range s.point[s.start[f]:s.start[f+1]] {
+			lin.Axpy(w[f*s.k:(f+1)*s.k], 1/s.b.amp, s.w[i*s.k:(i+1)*s.k])
+		}
+	}
+	return table{s.b, w, s.k}
 }
 
 func (s spread) Combine(w []float64, k int) approx.FeatureMap {
