@@ -1,0 +1,42 @@
+package play
+
+import (
+	"html"
+	"os"
+	"regexp"
+	"testing"
+)
+
+// What the page says of its links is true of them.
+func TestPresets(t *testing.T) {
+	page, err := os.ReadFile("../../site/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var links []string
+	for _, hit := range regexp.MustCompile(`href="#(v=1[^"]*)"`).FindAllStringSubmatch(string(page), -1) {
+		link := html.UnescapeString(hit[1])
+		s, warnings := Open(link)
+		if len(warnings) > 0 || Link(s) != link {
+			t.Errorf("%s opens as %s, %v", link, Link(s), warnings)
+		}
+		links = append(links, link)
+	}
+	if len(links) != 4 {
+		t.Fatalf("%d links, want the four that are compared", len(links))
+	}
+	var r [4]*Result
+	for i, link := range links {
+		var c Session
+		r[i] = solve(t, &c, link)
+	}
+	// «random binning memorises them, and random Fourier features blur them»
+	if a, b := r[0].Report.Task.Approximate.Train, r[1].Report.Task.Approximate.Train; !(a < 0.05 && b > 0.25) {
+		t.Errorf("rivals: binning is wrong on %g of the points, Fourier features on %g", a, b)
+	}
+	// «interpolate it better than random binning, whose matrix is nearer to K»
+	f, b := r[2].Report, r[3].Report
+	if !(f.Task.Approximate.Test < 0.8*b.Task.Approximate.Test && b.Error.Frobenius < 0.8*f.Error.Frobenius) {
+		t.Errorf("smooth: losses %g and %g, errors %g and %g", f.Task.Approximate.Test, b.Task.Approximate.Test, f.Error.Frobenius, b.Error.Frobenius)
+	}
+}
