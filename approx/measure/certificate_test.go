@@ -18,7 +18,7 @@ func TestResidue(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(8, 0))
 	for trial := range 1000 {
-		n, d := 3+rng.IntN(12), 1+rng.IntN(3)
+		n, d := 3+rng.IntN(6), 1+rng.IntN(3)
 		x := approx.NewPoints(n, d)
 		for i := range x.Data {
 			x.Data[i] = rng.NormFloat64()

@@ -18,7 +18,7 @@ import (
 // orthogonal directions that are not, a frequency that comes twice and a phase
 // that is lost leave the mean of k̂ as it was.
 func varies(m approx.Method) error {
-	const seeds, rank = 250, 9 // a block of 2 and one of 7 that break off
+	const seeds, rank = 160, 9 // a block of 2 and one of 7 that break off
 	defaults, err := approx.Check(m.Key, m.Params, nil)
 	if err != nil {
 		return err

@@ -29,6 +29,8 @@ var Measures = []Measure{
 		"The error that Mercer's expansion makes smallest at each rank.", "Expected"},
 	{"heldout", "E, held out", "expected squared error, held out", "mean of (k−k̂)² over pairs of points that the fit has not seen", "[0, ∞), in units of k²", "small", "Ronchetti 2018, section 2.2",
 		"Whether what was learned from a sample holds beyond it.", "HeldOut"},
+	{"cross", "‖K_XY−K̂_XY‖_F/‖K_XY‖_F", "relative Frobenius error between samples", "as the relative Frobenius error, over the pairs of two samples", "[0, ∞)", "small", "Munkhoeva et al. 2018, section 4",
+		"The number of the published comparisons of random features, without the diagonal.", "CrossError"},
 	{"optimal", "min over rank m", "the best possible", "√Σ_{i>m}μᵢ², μ_{m+1}, Σ_{i>m}μᵢ in the three norms", "[0, 1]", "beside", "Eckart & Young 1936; Mirsky 1960",
 		"The error that no matrix of the same rank can go below.", "Optimum"},
 

@@ -15,7 +15,7 @@ import (
 // broken ones, near and far.
 func TestVariance(t *testing.T) {
 	ctx := context.Background()
-	const seeds = 800
+	const seeds = 500
 	shared := approx.Values{"radii": 1}
 	methods := []struct {
 		m approx.Method

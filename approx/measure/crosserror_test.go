@@ -1,0 +1,36 @@
+package measure
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/approx/kernel"
+)
+
+func TestCrossError(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	k, f := kernel.Gaussian{Sigma: 0.35}, signedWaves{waves{randomWaves(4, 0.35).omega, []float64{1, 1, 1, 1, 1, 1, 1, -1}}}
+	x, y := moons(400).Slice(0, 270), moons(400).Slice(270, 400)
+	var left, all float64
+	for i := range x.Len() {
+		a := f.Map(nil, x.At(i))
+		for j := range y.Len() {
+			v := k.Eval(x.At(i), y.At(j))
+			all += v * v
+			for l, b := range f.Map(nil, y.At(j)) {
+				v -= f.signs[l] * a[l] * b
+			}
+			left += v * v
+		}
+	}
+	want := math.Sqrt(left / all)
+	if got, err := CrossError(ctx, k, f, x, y); err != nil || math.Abs(got-want) > 1e-12 {
+		t.Errorf("%g, want %g (%v)", got, want, err)
+	}
+	cancel()
+	if _, err := CrossError(ctx, k, f, x, y); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}
