@@ -1,0 +1,117 @@
+package approxtest_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/lin"
+)
+
+// rescaled returns the method with its frequencies and amplitudes changed, for
+// those whose features are waves.
+func rescaled(m approx.Method, change func(p approx.Problem, w *fourier.Waves)) approx.Method {
+	return method(m, func(p approx.Problem, f *approx.Fit) {
+		w := f.Features.(fourier.Waves)
+		w.Omega, w.Amp = w.Omega.Clone(), slices.Clone(w.Amp)
+		change(p, &w)
+		f.Features, f.Eigen, f.Frequencies = w, nil, w.Omega
+	})
+}
+
+// longer multiplies every frequency by the factor that f returns.
+func longer(f func(p approx.Problem, m int) float64) func(approx.Problem, *fourier.Waves) {
+	return func(p approx.Problem, w *fourier.Waves) {
+		c := f(p, w.Omega.Len())
+		for i := range w.Omega.Data {
+			w.Omega.Data[i] *= c
+		}
+	}
+}
+
+// The mistakes that random and quadrature features invite.
+func TestBrokenFeatures(t *testing.T) {
+	cases := []struct {
+		name, law string
+		m         approx.Method
+	}{
+		{"orthogonal directions of length √d for χ(d)", "Unbiased", rescaled(fourier.Orthogonal, func(p approx.Problem, w *fourier.Waves) {
+			k := p.Kernel.(approx.Mixture)
+			for j := range w.Omega.Len() {
+				row := w.Omega.At(j)
+				length := math.Sqrt(lin.Dot(row, row))
+				for a := range row {
+					row[a] *= k.Scale(0.5) * math.Sqrt(float64(p.X.Dim)) / length
+				}
+			}
+		})},
+		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaled(fourier.Gort, longer(func(p approx.Problem, m int) float64 {
+			return math.Sqrt(float64(p.X.Dim) / float64(m))
+		}))},
+		{"amplitudes of √(1/m) for cosines with a phase", "Unbiased", method(fourier.RandomPhase, func(_ approx.Problem, f *approx.Fit) {
+			f.Features = combined(f.Features, math.Sqrt2/2)
+		})},
+		{"phases over an eighth of a turn", "Unbiased", method(fourier.RandomPhase, func(_ approx.Problem, f *approx.Fit) {
+			c := f.Features.(fourier.Cosines)
+			c.Phase = slices.Clone(c.Phase)
+			for j := range c.Phase {
+				c.Phase[j] /= 8
+			}
+			f.Features, f.Eigen = c, nil
+		})},
+		{"a shift of one coordinate only", "Unbiased", rescaled(fourier.Sobol, func(p approx.Problem, w *fourier.Waves) {
+			still := asked(fourier.Sobol, func(p *approx.Problem) { p.Seed = 1 })
+			fixed, err := still.Fit(t.Context(), p, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for j := range w.Omega.Len() {
+				copy(w.Omega.At(j)[1:], fixed.Frequencies.At(j)[1:])
+			}
+		})},
+		{"weights of draws by leverage lost", "Unbiased", rescaled(fourier.LeverageWeighted, func(p approx.Problem, w *fourier.Waves) {
+			for j := range w.Amp {
+				w.Amp[j] = 1 / math.Sqrt(float64(len(w.Amp)))
+			}
+		})},
+		{"a sequence begun anew at every m", "Extends", rescaled(fourier.Halton, func(p approx.Problem, w *fourier.Waves) {
+			rng := rand.New(rand.NewPCG(p.Seed, uint64(p.Rank)))
+			for i := range w.Omega.Data {
+				w.Omega.Data[i] += rng.NormFloat64()
+			}
+		})},
+		{"all frequencies at one node of Gauss", "Improves", method(fourier.GaussSampled, func(_ approx.Problem, f *approx.Fit) {
+			w := f.Features.(fourier.Waves)
+			w.Omega = w.Omega.Clone()
+			for j := range w.Omega.Len() {
+				copy(w.Omega.At(j), w.Omega.At(0))
+			}
+			f.Features, f.Eigen = w, nil
+		})},
+		{"sine and cosine of a complex wave exchanged on a grid", "Maps", method(fourier.RandomComplex, func(_ approx.Problem, f *approx.Fit) {
+			f.Features = exchanged{f.Features.(fourier.Complex)}
+		})},
+		{"a lattice that forgets that ±ω are two", "Improves", method(fourier.Equispaced, func(_ approx.Problem, f *approx.Fit) {
+			d := f.Features.Len()
+			w := make([]float64, d*d)
+			for i := range d {
+				w[i*d+i] = math.Sqrt2 / 2
+			}
+			w[0] = 1
+			f.Features = approx.Combined(f.Features, w, d)
+		})},
+	}
+	var ms []mutation
+	for _, c := range cases {
+		ms = append(ms, mutation{c.name, c.law, approxtest.CheckMethod(c.m)})
+	}
+	expect(t, ms)
+}
+
+type exchanged struct{ fourier.Complex }
+
+func (f exchanged) Grid(dst, xs, ys []float64) { f.Waves.Grid(dst, xs, ys) }
