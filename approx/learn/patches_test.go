@@ -154,6 +154,21 @@ func TestMiniBatch(t *testing.T) {
 			t.Errorf("coordinate %d of the one centre is %g off the mean", a, d)
 		}
 	}
+	// A centre is the mean of what it was given, not of where it began: after one
+	// point, that point.
+	near, err := learn.NewNeighbors(nil, x, make([]int, 300), 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(5) {
+		c, err := learn.MiniBatch{Centers: 1, Batch: 1, Rounds: 1, Seed: seed}.Run(ctx, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := near.Nearest(c)[0]; math.Hypot(x.At(i)[0]-c.Data[0], x.At(i)[1]-c.Data[1]) > 1e-15 {
+			t.Errorf("after one point the centre is at %v", c.Data)
+		}
+	}
 	// As many centres as points stay where they are.
 	few := x.Slice(0, 9)
 	c, err = learn.MiniBatch{Centers: 20, Rounds: 3}.Run(ctx, few)

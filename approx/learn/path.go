@@ -154,8 +154,7 @@ func (p *Path) at(rho float64, y, offset []float64) (*Regression, error) {
 	k := len(y) / n
 	m := &Regression{Rho: rho}
 	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cut) {
-		return nil, fmt.Errorf("learn: K has the eigenvalue %.3g, so the ridge %.3g is too small: take ρ > %.3g",
-			p.lambda[r-1], rho, -p.lambda[r-1]+p.cut)
+		return nil, &RidgeError{p.lambda[r-1], rho, -p.lambda[r-1] + p.cut}
 	}
 	if rho <= p.cut && r < n {
 		m.Notes = append(m.Notes, fmt.Sprintf(

@@ -136,6 +136,42 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
+// Where errors are cheap, steps of one and of two multipliers are enough: nothing
+// else is allowed here.
+func TestStepsAlone(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(60, 0.2, 1)
+	k := kernel.Gaussian{Sigma: 0.5}
+	for _, s := range []learn.SVM{{C: 1}, {C: 1, Squared: true}, {C: 0.1, Squared: true, Bias: 1}} {
+		s.Steps = 300 * 60
+		few, err := s.Features(ctx, nystrom.Features(k, sample.X.Slice(0, 20)), sample.X, sample.Labels, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Steps = 20*60 - 1
+		exact, err := s.Exact(ctx, k, sample.X, sample.Labels, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, m := range map[string]*learn.Machine{"features": few, "exact": exact} {
+			if len(m.Notes) > 0 || !(m.Gap() <= 1.01e-3) {
+				t.Errorf("%s, %+v: a gap of %g, %q", what, s, m.Gap(), m.Notes)
+			}
+		}
+	}
+	// Two points are solved by one move: ½α²(2 − 2k) is least, less 2α, at
+	// α = 1/(1 − k).
+	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
+	m, err := learn.SVM{C: 100, Tol: 1e-12}.Exact(ctx, k, x, []int{0, 1}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := 1 / (1 - math.Exp(-2))
+	if d := fixture.Apart(t, m.Alpha, []float64{want, want}); !(d <= 1e-13) || m.Steps != 1 {
+		t.Errorf("multipliers %v after %d moves, not %g after one", m.Alpha, m.Steps, want)
+	}
+}
+
 // The bias of SMO costs nothing: Σ αᵢtᵢ = 0, and a machine with features of the
 // whole kernel and a huge constant feature approaches it.
 func TestFreeBias(t *testing.T) {
