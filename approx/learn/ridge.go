@@ -32,14 +32,26 @@ type Regression struct {
 	slack    func() []float64 // 1 − Hᵢᵢ, n
 }
 
+// A RidgeError says that K + ρI is not positive definite, since K has a negative
+// eigenvalue: that of an approx.Indefinite kernel or of an approx.Signed map may.
+type RidgeError struct {
+	Eigenvalue float64 // the smallest of K
+	Rho        float64 // the ridge that was asked for
+	Least      float64 // and the value that it must exceed
+}
+
+func (e *RidgeError) Error() string {
+	return fmt.Sprintf("learn: K has the eigenvalue %.3g, so the ridge %.3g is too small: take ρ > %.3g", e.Eigenvalue, e.Rho, e.Least)
+}
+
 // Exact learns the targets y of x by the kernel itself,
 //
 //	f(x) = k(x, X) a,  (K + ρI) a = y,
 //
 // from one Cholesky factor of K + ρI: n² kernel evaluations, n³/3 multiplications
 // (Saunders, Gammerman & Vovk 1998, eq. 10). It returns an error where the problem
-// cannot be posed, where ρ < 0 or a target is not finite, and where K + ρI is not
-// positive definite, as may be with an approx.Indefinite kernel.
+// cannot be posed, where ρ < 0 or a target is not finite, and a *RidgeError where
+// K + ρI is not positive definite, as may be with an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (*Regression, error) {
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).Check(); err != nil {
 		return nil, err

@@ -184,6 +184,9 @@ func TestTooSmallARidge(t *testing.T) {
 	if err == nil || err.Error() != "learn: K has the eigenvalue -3, so the ridge 2.9 is too small: take ρ > 3" {
 		t.Errorf("the error is %v", err)
 	}
+	if e := (*learn.RidgeError)(nil); !errors.As(err, &e) || math.Abs(e.Eigenvalue+3) > 1e-9 || !(e.Least >= 3-1e-9) {
+		t.Errorf("a page cannot say what %#v is", err)
+	}
 	m, err := learn.Ridge{Rho: 5}.Features(context.Background(), f, x, []float64{1, 2, 3})
 	if err != nil {
 		t.Fatal(err)

@@ -142,10 +142,18 @@ var neighborsTask = task{
 // nan is the loss of what has none.
 var nan = math.NaN()
 
-// unserved turns the refusal of a task into an outcome.
+// unserved turns the refusal of a task into an outcome: what is asked for cannot
+// be answered, and that is no failure.
 func unserved(o *outcome, err error) (*outcome, error) {
+	why := ""
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
-		return &outcome{missing: u.Reason, train: nan, test: nan}, nil
+		why = u.Reason
 	}
-	return o, err
+	if e := (*learn.RidgeError)(nil); errors.As(err, &e) {
+		why = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", digits(e.Eigenvalue))
+	}
+	if why == "" {
+		return o, err
+	}
+	return &outcome{missing: why, train: nan, test: nan}, nil
 }

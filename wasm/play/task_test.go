@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -46,12 +47,30 @@ func checkTask(t *testing.T, link string, r *Result) {
 			t.Errorf("%s: %d pictures %s, and missing is %v", link, shown, side, missing)
 		}
 	}
-	if taskOf(r.State.Task).Loss == "" || r.Report.Refused != "" {
+	if taskOf(r.State.Task).Loss == "" || r.Message.Label("empty.k.approx") != "" {
 		return
 	}
 	for _, v := range []Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {
 		if !(v >= 0) {
 			t.Errorf("%s: losses %+v, %+v", link, p.Exact, p.Approximate)
+		}
+	}
+}
+
+// A rule with negative weights makes a matrix with negative eigenvalues, and
+// what a small ridge cannot answer it says.
+func TestTasksOfASignedRule(t *testing.T) {
+	for _, key := range []string{"krr", "classes"} {
+		link := "n=150&m=16&method=sr33&task=" + key
+		var c Session
+		r := solve(t, &c, link)
+		checkTask(t, link, r)
+		if got := r.Message.Label("empty.k.approx"); !strings.Contains(got, "eigenvalue −5") {
+			t.Errorf("%s: the reason is %q", link, got)
+		}
+		link += "&" + key + ".rho=10"
+		if r = solve(t, &c, link); r.Message.Label("empty.k.approx") != "" || !(r.Report.Task.Approximate.Train >= 0) {
+			t.Errorf("%s: no answer", link)
 		}
 	}
 }
