@@ -44,7 +44,7 @@ var GaussProduct = serve(approx.Method{
 	}},
 }, Rule{
 	Lacks: func(in Integral) string {
-		if why := needsCube(in); why != "" {
+		if why := needsLines(in); why != "" {
 			return why
 		}
 		if in.Dim > maxGaussDim {
@@ -156,7 +156,7 @@ var GaussSampled = serve(approx.Method{
 		Integer: true,
 	}},
 }, Rule{
-	Lacks: needsCube,
+	Lacks: needsLines,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 		axis := axisLine(in, int(v["nodes"]))
 		rng := rand.New(rand.NewPCG(p.Seed, streamNodes))

@@ -3,6 +3,8 @@ package fourier
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mathext"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 )
@@ -114,22 +116,16 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 // normal returns the p-quantile of N(0, 1).
 func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
-// Cube returns how many independent uniform numbers FromCube makes a vector of:
-// d where the coordinates are independent, d+1 for a Gaussian of random scale,
-// and 0 where the law is known in neither way.
-func (in Integral) Cube() int {
-	switch {
-	case in.Coordinate != nil:
-		return in.Dim
-	case in.Scale != nil:
-		return in.Dim + 1
-	}
-	return 0
-}
-
-// FromCube stores in w the vector of the point u of the open unit cube: by the
-// quantiles of the coordinates, or of g and, last, of the scale √τ. Where u is
-// uniform w has the law of the integral.
+// FromCube stores in w the vector of the point u of the open unit cube of ℝᵈ: by
+// the quantiles of the coordinates where these are independent, and otherwise by a
+// normal vector g = Φ⁻¹(u), of which the length is made that of the law with the same
+// probability,
+//
+//	w = R⁻¹(F(‖g‖)) g/‖g‖,  ‖g‖ ~ F = χ(d).
+//
+// Where u is uniform w has the law of the integral. (A further coordinate for the
+// scale of a mixture would serve too; a sequence of low discrepancy is evener in d
+// coordinates than in d+1, by half of the error for a Matérn kernel in the plane.)
 func (in Integral) FromCube(w, u []float64) {
 	if in.Coordinate != nil {
 		for a := range w {
@@ -137,8 +133,17 @@ func (in Integral) FromCube(w, u []float64) {
 		}
 		return
 	}
-	s := in.Scale(u[in.Dim])
+	var s float64
 	for a := range w {
-		w[a] = s * normal(u[a])
+		w[a] = normal(u[a])
+		s += w[a] * w[a]
+	}
+	if s == 0 { // the middle of the cube, which has no direction
+		w[0], s = 0x1p-50, 0x1p-100
+	}
+	p := mathext.GammaIncReg(float64(in.Dim)/2, s/2)
+	scale := in.Radius(min(max(p, 0x1p-53), 1-0x1p-53), in.Dim) / math.Sqrt(s)
+	for a := range w {
+		w[a] *= scale
 	}
 }

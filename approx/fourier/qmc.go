@@ -17,9 +17,8 @@ const streamShift = 0xf5
 //
 //	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
 //
-// coordinate by coordinate where the coordinates are independent, and with one
-// coordinate more for the scale where the law is a Gaussian of random scale. With
-// the shift E k̂ = k (Cranley & Patterson 1976); without it nothing is random, and
+// coordinate by coordinate where the coordinates are independent, and otherwise
+// with another length (Integral.FromCube). With the shift E k̂ = k (Cranley & Patterson 1976); without it nothing is random, and
 // the first point, which is 0, is left out. The error falls nearly like 1/m where
 // the dimension is low, against 1/√m for random frequencies.
 var (
@@ -31,8 +30,8 @@ var (
 		"Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
 		"Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
 		func(in Integral) string {
-			if in.Cube() > sequence.MaxSobol {
-				return "The table of direction numbers ends at 64 dimensions, and this kernel takes more."
+			if in.Dim > sequence.MaxSobol {
+				return "The table of direction numbers ends at 64 dimensions."
 			}
 			return ""
 		}, sequence.Sobol)
@@ -63,14 +62,9 @@ func quasi(key, name, short, source, doc string, lacks func(in Integral) string,
 			Choices: []string{"none", "random"},
 		}},
 	}, Rule{
-		Lacks: func(in Integral) string {
-			if why := needsCube(in); why != "" || lacks == nil {
-				return why
-			}
-			return lacks(in)
-		},
+		Lacks: lacks,
 		Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-			u := make([]float64, in.Cube())
+			u := make([]float64, in.Dim)
 			points, shift, first := of(len(u)), make([]float64, len(u)), uint32(1)
 			if v["shift"] == 1 {
 				rng := rand.New(rand.NewPCG(p.Seed, streamShift))

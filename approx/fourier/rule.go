@@ -180,10 +180,10 @@ func needsDirections(in Integral) string {
 	return ""
 }
 
-// needsCube is the Lacks of rules that are made on the unit cube.
-func needsCube(in Integral) string {
-	if in.Cube() == 0 {
-		return "Its points fill a cube, one side for each coordinate of a frequency, and the spectrum of this kernel is known by its radius alone."
+// needsLines is the Lacks of products of rules for one coordinate.
+func needsLines(in Integral) string {
+	if in.Coordinate == nil && in.Scale == nil {
+		return "It is a product of rules, one for each coordinate of a frequency, and the spectrum of this kernel is known by its radius alone."
 	}
 	return ""
 }

@@ -73,14 +73,14 @@ func TestRepresent(t *testing.T) {
 		k                         approx.Kernel
 		radius, coordinate, scale bool
 		normal                    float64
-		cube, degree              int
+		degree                    int
 		mass                      float64
 	}{
-		{"Gaussian", kernel.Gaussian{Sigma: 0.5}, true, true, true, 2, 2, 0, 1},
-		{"exponential", kernel.Matern12{Sigma: 0.5}, true, false, true, 0, 3, 0, 1},
-		{"Laplacian", laplacian{}, false, true, false, 0, 2, 0, 1},
-		{"ring", ring{}, true, false, false, 0, 0, 0, 1},
-		{"arc-cosine", rectified{}, true, true, true, 1, 2, 1, 2},
+		{"Gaussian", kernel.Gaussian{Sigma: 0.5}, true, true, true, 2, 0, 1},
+		{"exponential", kernel.Matern12{Sigma: 0.5}, true, false, true, 0, 0, 1},
+		{"Laplacian", laplacian{}, false, true, false, 0, 0, 1},
+		{"ring", ring{}, true, false, false, 0, 0, 1},
+		{"arc-cosine", rectified{}, true, true, true, 1, 1, 2},
 	} {
 		in, err := Represent(c.k, 2)
 		if err != nil {
@@ -88,7 +88,7 @@ func TestRepresent(t *testing.T) {
 			continue
 		}
 		if (in.Radius != nil) != c.radius || (in.Coordinate != nil) != c.coordinate || (in.Scale != nil) != c.scale ||
-			in.Normal != c.normal || in.Cube() != c.cube || in.Degree != c.degree || in.Mass != c.mass {
+			in.Normal != c.normal || in.Degree != c.degree || in.Mass != c.mass {
 			t.Errorf("%s: the integral is %+v", c.name, in)
 		}
 	}
@@ -108,16 +108,17 @@ func TestFromCube(t *testing.T) {
 		tol  float64
 	}{
 		{"Gaussian", kernel.Gaussian{Sigma: 0.7}, 400, 1e-3},
-		{"exponential", kernel.Matern12{Sigma: 0.7}, 60, 2e-2},
+		{"exponential", kernel.Matern12{Sigma: 0.7}, 400, 1e-2},
+		{"ring", ring{}, 401, 1e-3}, // one of which is in the middle
 		{"Laplacian", laplacian{}, 400, 1e-2},
 	} {
 		in, err := Represent(c.k, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		side := in.Cube()
-		count := int(math.Pow(float64(c.n), float64(side)))
-		x, w, u := []float64{0.5, -0.3}, make([]float64, 2), make([]float64, side)
+		const side = 2
+		count := c.n * c.n
+		x, w, u := []float64{0.5, -0.3}, make([]float64, side), make([]float64, side)
 		var sum float64
 		for i := range count {
 			for a, rest := 0, i; a < side; a, rest = a+1, rest/c.n {
