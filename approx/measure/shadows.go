@@ -1,0 +1,103 @@
+package measure
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// shadows is what the right sides are made of.
+type shadows struct {
+	k      approx.Kernel
+	kappa  float64
+	dim    int     // d
+	eps    float64 // ε ≥ ‖δᵢ‖
+	far    float64 // max ‖δᵢ‖
+	spread float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖²
+	moved  float64 // mean ‖k_x − k_c‖
+	turned float64 // mean ‖k_x⊗k_x − k_c⊗k_c‖
+	top    float64 // max ‖k_x − k_c‖
+
+	owned  string // why the assumption on the centres does not hold; empty where it does
+	radial string // why that on the kernel does not
+	at     float64
+	worst  float64 // √(2(κ−k(ε)))
+}
+
+func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadows {
+	n, d := x.Len(), x.Dim
+	b := &shadows{k: k, dim: d, worst: math.NaN(), at: math.NaN()}
+	own, center := kernel.Diag(nil, k, x), kernel.Diag(nil, k, q.Centers)
+	for _, v := range own {
+		b.kappa = max(b.kappa, v)
+	}
+	for _, v := range center {
+		b.kappa = max(b.kappa, v)
+	}
+	b.owned = quantised(n, q)
+	if b.owned == "" {
+		drift := make([]float64, d)
+		for i, c := range q.Owner {
+			var square float64
+			for a, v := range x.At(i) {
+				t := v - q.Centers.At(c)[a]
+				drift[a] += t / float64(n)
+				square += t * t
+			}
+			b.far = max(b.far, math.Sqrt(square))
+			b.spread += square / float64(n)
+			cross := k.Eval(x.At(i), q.Centers.At(c))
+			move := math.Sqrt(max(0, own[i]-2*cross+center[c]))
+			b.top = max(b.top, move)
+			b.moved += move / float64(n)
+			b.turned += math.Sqrt(max(0, own[i]*own[i]-2*cross*cross+center[c]*center[c])) / float64(n)
+		}
+		for _, v := range drift {
+			b.spread -= v * v
+		}
+		b.spread = max(0, b.spread)
+	}
+	b.eps = eps
+	if eps == 0 {
+		b.eps = b.far
+	}
+	if b.owned == "" && b.far > b.eps*(1+1e-12) {
+		b.owned = "Some points are farther than ε from their centres."
+	}
+	r, ok := k.(approx.Radial)
+	if !ok {
+		b.radial = "The theorem is about kernels that depend on the distance alone, and this one does not."
+		return b
+	}
+	last := r.Profile(0)
+	for i := 1; i <= 64; i++ {
+		t := b.eps * float64(i) / 64
+		v := r.Profile(t * t)
+		if v > last {
+			b.radial = "The theorem is about kernels that fall with the distance, and this one rises."
+		}
+		last = v
+	}
+	b.at = last
+	b.worst = math.Sqrt(2 * max(0, b.kappa-b.at))
+	return b
+}
+
+// quantised says in a sentence why q is not the distribution of the centres that
+// the n points are moved to; empty where it is.
+func quantised(n int, q approx.Density) string {
+	if len(q.Owner) != n {
+		return "The reduced set does not say which centre each point belongs to."
+	}
+	count := make([]float64, len(q.Weights))
+	for _, c := range q.Owner {
+		count[c]++
+	}
+	for j, w := range q.Weights {
+		if !(math.Abs(w-count[j]/float64(n)) <= 1e-9) {
+			return "The weights are not the shares of the data that the centres stand for."
+		}
+	}
+	return ""
+}
