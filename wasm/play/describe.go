@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -12,7 +13,7 @@ func (r *Result) describe(p *picture) {
 	var b strings.Builder
 	d := dataset(r.State.Data)
 	fmt.Fprintf(&b, "%d points of %s.", r.State.N, d.Name)
-	if m := method(r.State.Method); m.Marks != "" {
+	if m := method(r.State.Method); m.Marks != "" && r.Report.Refused == "" {
 		placed := r.Report.M
 		if z := len(r.Report.Centres); z > 0 {
 			placed = z // IKA's basis, of which m combinations are kept
@@ -31,7 +32,20 @@ func (r *Result) describe(p *picture) {
 	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && len(ap) > 0 {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s exactly and %s here.", digits(ex[0]), digits(ap[0]))
 	}
+	for _, why := range r.absent() {
+		b.WriteString(" " + strings.ReplaceAll(why, "\n", " "))
+	}
 	r.Description = b.String()
+}
+
+// absent returns why pictures are not there, each reason once, in their order.
+func (r *Result) absent() (reasons []string) {
+	for _, panel := range []string{"spectrum", "gram", "phi.exact", "phi.approx", "k.exact", "k.approx"} {
+		if why := r.Message.Label("empty." + panel); why != "" && !slices.Contains(reasons, why) {
+			reasons = append(reasons, why)
+		}
+	}
+	return reasons
 }
 
 // farthest returns where on the shown plane two fields differ most, and by how

@@ -488,6 +488,13 @@ func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
 		"n=100&m=12":            "places 12 landmarks.",
 		"n=100&m=12&method=ika": "places 64 basis centres.",
 		"n=100&m=12&method=rff": "places 12 frequencies.",
+
+		// What is not there is said, and why.
+		"n=100&kernel=sigmoid":               "eigenvalues of K are negative",
+		"n=100&kernel=chi2&chi2.shift=0":     "Point 0 has the coordinate",
+		"n=100&m=3&i=9":                      "There is no eigenfunction 9.",
+		"n=150&m=16&method=sr33&task=krr":    "which the ridge ρ must outweigh.",
+		"n=100&kernel=linear&method=rff&i=1": "this kernel states none.",
 	} {
 		if got := solve(t, &c, link).Description; !strings.Contains(got, want) {
 			t.Errorf("%q is described as %q, want %q in it", link, got, want)
