@@ -87,9 +87,32 @@ type Fit struct {
 	Landmarks        Density        // Nyström, IKA's bumps (without weights), reduced sets
 	Frequencies      Points         // Fourier features, m×d
 	FrequencyWeights []float64      // where they are not equal: quadrature, lattice, leverage
+	Shapes           Shapes         // what it places beside points: lines, cells, a box, a ball
 	Size             int            // m, the effective size
 	Evals            int            // kernel evaluations spent
 	Notes            []string       // what a reader should know: «rank cut to 7»
+}
+
+// Shapes are what a Fit has in the space of the data beside points: each part is
+// empty where there is no such thing.
+type Shapes struct {
+	// Lines are the hyperplanes wᵀx + c = 0 at which the units of a layer bend or
+	// step, as rows (w, c), m×(d+1). Where a Fit has Frequencies as well these are
+	// the directions w of the same units.
+	Lines Points
+
+	// Edges returns the edges of the cells of a grid along an axis that lie in
+	// [lo, hi], ascending, or nil where there are more than most.
+	Edges func(axis int, lo, hi float64, most int) []float64
+
+	// Box is a box beyond which functions do not go on: its lowest and its highest
+	// corner, 2×d.
+	Box Points
+
+	// Ball is where a series converges: its centre, 1×d, and the distance from it
+	// at which half of k(x, x) is left.
+	Ball       Points
+	BallRadius float64
 }
 
 // A Method is one way of approximating a kernel, described as data.

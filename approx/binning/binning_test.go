@@ -302,3 +302,26 @@ func Example() {
 	// 1000 grids: 0.3990, 1601 features
 	// 10000 grids: 0.3629, 16371 features
 }
+
+// The cells that a fit shows are those of its first grid.
+func TestShown(t *testing.T) {
+	x := cloud(40, 2)
+	f := fit(t, product{2}, x, 1, 3)
+	k := implied(f.Features, x)
+	cell := func(p []float64) (at [2]int) {
+		for a := range at {
+			at[a], _ = slices.BinarySearch(f.Shapes.Edges(a, -9, 9, 1000), p[a])
+		}
+		return at
+	}
+	for i := range 40 {
+		for j := range 40 {
+			if same := cell(x.At(i)) == cell(x.At(j)); same != (k[i*40+j] > 0) {
+				t.Fatalf("points %d and %d: one cell %v, k̂ = %g", i, j, same, k[i*40+j])
+			}
+		}
+	}
+	if f.Shapes.Edges(0, -1e9, 1e9, 100) != nil {
+		t.Error("edges without end")
+	}
+}

@@ -38,7 +38,9 @@ var Method = approx.Method{
 			return approx.Fit{}, err
 		}
 		fit := approx.Fit{Features: b, Eigen: pairs, Size: p.Rank}
+		fit.Shapes.Edges = func(axis int, lo, hi float64, most int) []float64 { return b.Edges(0, axis, lo, hi, most) }
 		if !l.warp.Identity() {
+			fit.Shapes.Edges = nil // the cells are not boxes
 			fit.Features = warped{b, l.warp}
 			fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: after{pairs.Phi, l.warp}}
 		}

@@ -21,6 +21,7 @@ type Activations struct {
 var (
 	_ approx.BatchMap = Activations{}
 	_ approx.Combiner = Activations{}
+	_ Layer           = Activations{}
 )
 
 // Len implements approx.FeatureMap. It returns m.
@@ -46,6 +47,27 @@ func (f Activations) MapAll(dst []float64, x approx.Points) {
 			row[j] = a * f.F(row[j])
 		}
 	}
+}
+
+// A Layer is a map of activations.
+type Layer interface {
+	approx.FeatureMap
+
+	// Lines returns the hyperplanes wⱼᵀx + bⱼ = 0, as rows (w, b), m×(d+1).
+	Lines() approx.Points
+}
+
+// Lines implements Layer.
+func (f Activations) Lines() approx.Points {
+	d := f.W.Dim
+	lines := approx.NewPoints(f.Len(), d+1)
+	for j := range f.Len() {
+		copy(lines.At(j), f.W.At(j))
+		if f.Bias != nil {
+			lines.At(j)[d] = f.Bias[j]
+		}
+	}
+	return lines
 }
 
 // Combine implements approx.Combiner: a layer of k outputs on top.

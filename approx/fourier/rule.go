@@ -161,6 +161,9 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 		if fit.Size == 0 {
 			fit.Size = n.W.Len()
 		}
+		if l, ok := f.(Layer); ok {
+			fit.Shapes.Lines = l.Lines()
+		}
 		if n.Weights != nil {
 			fit.FrequencyWeights = make([]float64, len(n.Weights))
 			for j, v := range n.Weights {

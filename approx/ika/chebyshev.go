@@ -20,6 +20,7 @@ var Chebyshev = with(approx.Method{
 	Short:  "IKA on polynomials",
 	Source: "Ronchetti 2019, section 3.1",
 	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres, without chance, best for smooth kernels.",
+	Marks:  "box",
 	Phrase: "with m = {m} of {ika-chebyshev.basis} polynomials",
 	Traits: approx.Traits{Definite: true, Sized: true},
 	Params: []approx.Param{{
@@ -28,7 +29,8 @@ var Chebyshev = with(approx.Method{
 		Min: 0, Max: 1, Default: 0.1,
 	}},
 }, "polynomials", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
-	return basis{functions: newPolynomials(p.X, v["pad"], n)}, nil
+	f := newPolynomials(p.X, v["pad"], n)
+	return basis{functions: f, shapes: approx.Shapes{Box: f.box()}}, nil
 })
 
 // polynomials is the map x ↦ Πₐ T_{e(j,a)}(uₐ) with uₐ = (xₐ − midₐ)/halfₐ, clamped to
@@ -68,6 +70,20 @@ func newPolynomials(x approx.Points, pad float64, n int) polynomials {
 		}
 	}
 	return p
+}
+
+// box returns the corners of the padded box.
+func (p polynomials) box() approx.Points {
+	d := len(p.mid)
+	b := approx.NewPoints(2, d)
+	for a, mid := range p.mid {
+		half := 0.0
+		if p.inv[a] > 0 {
+			half = 1 / p.inv[a]
+		}
+		b.Data[a], b.Data[d+a] = mid-half, mid+half
+	}
+	return b
 }
 
 // add appends the powers that begin with head and sum up to left more, the first

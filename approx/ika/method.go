@@ -15,6 +15,7 @@ type basis struct {
 	functions   approx.FeatureMap
 	centers     approx.Points // where the functions sit at points
 	frequencies approx.Points // where they are waves
+	shapes      approx.Shapes // where they are neither
 	chosen      int           // kernel evaluations that the choice took
 	each        int           // kernel evaluations of all functions at one point
 	notes       []string
@@ -113,6 +114,7 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 		Eigen:       pairs,
 		Landmarks:   approx.Density{Centers: b.centers},
 		Frequencies: b.frequencies,
+		Shapes:      b.shapes,
 		Size:        m,
 		Evals:       b.chosen + size*size + size*b.each,
 		Notes:       notes,

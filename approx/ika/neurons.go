@@ -78,6 +78,21 @@ func newNeurons(p approx.Problem, n int, s float64, f activation, constant float
 	return l
 }
 
+// ofLayer is the basis of neurons, of which each but the constant has a line.
+func ofLayer(l neurons) basis {
+	d := l.w.Dim
+	lines := approx.NewPoints(max(0, l.Len()-1), d+1)
+	for j := range lines.Len() {
+		w, c := l.w.At(j+1), l.c[j+1]
+		for a, v := range w {
+			c -= v * l.anchor[a]
+		}
+		copy(lines.At(j), w)
+		lines.At(j)[d] = c
+	}
+	return basis{functions: l, shapes: approx.Shapes{Lines: lines}}
+}
+
 // Len implements approx.FeatureMap.
 func (l neurons) Len() int { return len(l.c) }
 

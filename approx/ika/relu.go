@@ -15,11 +15,12 @@ var ReLU = with(approx.Method{
 	Short:  "IKA on ReLUs",
 	Source: "Ronchetti 2019, section 6",
 	Doc:    "Builds the eigenfunctions from planes that are bent once, each between two points of the data.",
+	Marks:  "bends",
 	Phrase: "with m = {m} of {ika-relu.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 }, "bent planes", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	// Weights of any length span the same functions, and IKA scales them itself.
-	return basis{functions: newNeurons(p, n, 1, relu{}, 1)}, nil
+	return ofLayer(newNeurons(p, n, 1, relu{}, 1)), nil
 })
 
 // relu is f(t) = max(0, t).

@@ -32,7 +32,11 @@ var Waves = with(approx.Method{
 	if f.Len() != n {
 		notes = append(notes, note("A cosine and a sine come together, so the basis has %d functions and not %d.", f.Len(), n))
 	}
-	return basis{functions: f, frequencies: w, chosen: evals, notes: notes}, nil
+	b := basis{functions: f, frequencies: w, chosen: evals, notes: notes}
+	if l, ok := f.(fourier.Layer); ok {
+		b.shapes.Lines = l.Lines()
+	}
+	return b, nil
 })
 
 // spectral says why k has no waves of its own.

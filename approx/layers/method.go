@@ -106,8 +106,13 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 	return approx.Fit{
 		Features:  Composed{below.Features, above.Features},
 		Landmarks: below.Landmarks,
-		Size:      min(below.Size, above.Size),
-		Evals:     below.Evals + above.Evals,
-		Notes:     append(below.Notes, above.Notes...),
+
+		Frequencies:      below.Frequencies,
+		FrequencyWeights: below.FrequencyWeights,
+		Shapes:           below.Shapes,
+
+		Size:  min(below.Size, above.Size),
+		Evals: below.Evals + above.Evals,
+		Notes: append(below.Notes, above.Notes...),
 	}, nil
 }

@@ -29,6 +29,7 @@ var Method = approx.Method{
 	Group:  "Other features",
 	Source: "Cotter, Keshet & Srebro 2011, section 3",
 	Doc:    "Expands the Gaussian kernel into monomials about the mean: superb where all data lies within a few σ of it, blind to what lies beyond.",
+	Marks:  "centre of expansion",
 	Phrase: "of degree q = {degree}: D = [m] features",
 	Traits: approx.Traits{Definite: true, Lower: true},
 	Params: params,
@@ -60,7 +61,9 @@ var Method = approx.Method{
 		}
 		s := NewSeries(in.Mass, 1/in.Normal, mean(x), q)
 		fit.Features, fit.Size = s, s.Len()
+		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean(x), Dim: x.Dim}, math.Sqrt(median(q))/in.Normal
 		if !in.Warp.Identity() {
+			fit.Shapes = approx.Shapes{} // it is no ball before the warp
 			fit.Features = warped{s, in.Warp}
 		}
 		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
@@ -95,6 +98,26 @@ func gaussian(k approx.Kernel, d int) (fourier.Integral, error) {
 		}
 	}
 	return in, nil
+}
+
+// median returns the λ for which a Poisson number of mean λ is at most q with the
+// probability ½: so much is left of k̂(x, x) at the distance σ√λ from the centre.
+func median(q int) float64 {
+	lo, hi := 0.0, float64(q)+1
+	for range 60 {
+		l := (lo + hi) / 2
+		term, sum := math.Exp(-l), math.Exp(-l)
+		for i := 1; i <= q; i++ {
+			term *= l / float64(i)
+			sum += term
+		}
+		if sum > 0.5 {
+			lo = l
+		} else {
+			hi = l
+		}
+	}
+	return lo
 }
 
 // mean returns the mean of x.

@@ -195,3 +195,20 @@ func Example() {
 	// σ = 1.00, degree  8: off by 1e-06
 	// σ = 1.00, degree 14: off by 3e-13
 }
+
+// At the radius of the ball half of k(x, x) is left.
+func TestBall(t *testing.T) {
+	for _, q := range []float64{0, 1, 6, 30} {
+		x := cloud(20, 2, 0.5)
+		k := kernel.Scaled(3, kernel.Gaussian{Sigma: 0.7})
+		f, err := taylor.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, approx.Values{"degree": q})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, r := f.Shapes.Ball.At(0), f.Shapes.BallRadius
+		psi := f.Features.Map(nil, []float64{c[0] + 0.6*r, c[1] - 0.8*r})
+		if got := floats.Dot(psi, psi) / 3; !(math.Abs(got-0.5) <= 1e-9) {
+			t.Errorf("degree %g: at the radius %g k̂(x, x) is %g of k(x, x)", q, r, got)
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package fourier_test
+
+import (
+	"context"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+)
+
+// A neuron that steps is 0 on one side of its line and not on the other.
+func TestLines(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 0, 1, -2, 0.3, 0.7, -3, 1}, Dim: 2}
+	for _, bias := range []float64{0, 1} {
+		k := kernel.Biased(kernel.ArcCosine0{}, bias)
+		for _, m := range []approx.Method{fourier.Random, fourier.ExactRadius, fourier.GaussProduct} {
+			f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 4}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := f.Shapes.Lines
+			if lines.Len() != f.Frequencies.Len() || lines.Dim != 3 {
+				t.Fatalf("%s: %d lines of %d numbers", m.Key, lines.Len(), lines.Dim)
+			}
+			for i := 1; i < x.Len(); i++ {
+				psi := f.Features.Map(nil, x.At(i))
+				for j := range lines.Len() {
+					l, p := lines.At(j), x.At(i)
+					if v := l[0]*p[0] + l[1]*p[1] + l[2]; v != 0 && (v > 0) != (psi[j] > 0) {
+						t.Errorf("%s, bias %g: neuron %d is %g where its line has %g", m.Key, bias, j, psi[j], v)
+					}
+				}
+			}
+		}
+	}
+	f, err := fourier.Random.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, nil)
+	if err != nil || f.Shapes.Lines.Len() > 0 {
+		t.Errorf("waves have lines, %v", err)
+	}
+}
