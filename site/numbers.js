@@ -32,13 +32,21 @@ const OTHERS = [
   ["deviation of the shown eigenvalue, of λ_1", (r, i) => has(r.eigenvalues.deviation?.[i - 1], percent)],
   ["largest principal angle", (r) => has(r.angles?.length ? Math.max(...r.angles) : null, angle)],
   ["distance of the reduced set, MMD", (r) => has(r.mmd, digits)],
+  ["its bound, theorem 5.1", (r) => has(bound(r, "5.1")?.bound, digits)],
+  ["expected squared error E", (r) => has(r.error.expected, digits)],
+  ["residual of the shown eigenpair, of λ_1", (r, i) => has(r.residuals?.[i - 1] === undefined ? null : r.residuals[i - 1] / r.eigenvalues.exact[0], percent)],
   ["certificate of the exact answer", (r) => has(r.certificate.value, digits)],
   ["speed-up over exact", (r) => has(r.time_ms.speedup, (x) => digits(x) + " times")],
+  ["speed-up of a new point, by operations", (r) => has(r.cost?.point_speedup, (x) => digits(x) + " times")],
+  ["share of the data retained", (r) => has(r.cost?.retained, percent)],
   ["kernel evaluations", (r) => has(r.evals, (x) => String(x).replace(/\B(?=(\d{3})+$)/g, "\u202f"))],
 ];
 
 /** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
 const rest = (r, v, as) => (r.preview ? waits : as(v));
+
+/** The reduced-set paper's theorem as it holds. @param {any} r @param {string} key */
+const bound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as printed" && t.applies);
 
 /** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
 const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) : digits(x)) + (r.task.loss.startsWith("share") ? " wrong" : " squared"));

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"math"
 
 	"mercer/approx"
 	"mercer/approx/measure"
@@ -58,7 +57,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	}
 	n := d.X.Len()
 	sample, _ := c.sample.get(fk, func() (measure.SampleError, error) {
-		switch nan := math.NaN(); {
+		switch {
 		case fit.refused != "":
 			return measure.SampleError{Frobenius: nan, SE: nan, MaxAtLeast: nan}, nil
 		case fit.whole:
@@ -75,8 +74,8 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	se := Number(sample.SE)
 	r.Report.Error = ReportError{
 		Frobenius: Number(sample.Frobenius), FrobeniusError: &se,
-		Spectral: Number(math.NaN()), Nuclear: Number(math.NaN()),
-		Max: Number(sample.MaxAtLeast),
+		Spectral: Number(nan), Nuclear: Number(nan),
+		Max: Number(sample.MaxAtLeast), Expected: Number(nan),
 	}
 	if fit.pairs > 0 {
 		r.Report.Eigenvalues.Deviation = measure.Deviations(e.Lambda, fit.Eigen.Values()[:fit.pairs])

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -43,6 +44,7 @@ type Session struct {
 	exact  memo[*exactStage]
 	fit    memo[*fitStage]
 	errors memo[*errorStage]
+	more   memo[*measures]
 	phi    memo[[]float64]    // the exact eigenfunction, as a field
 	phiHat memo[[]float64]    // the approximate one
 	seen   memo[[2][]float64] // k and k̂ from x₀
@@ -112,6 +114,10 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	more, err := c.more.get(fk+fmt.Sprint(s.Index), func() (*measures, error) { return newMeasures(ctx, &s, k, d, e, fit) })
+	if err != nil {
+		return nil, err
+	}
 	w, _ := c.widths.get(dataKey(&s), func() (widths, error) { return newWidths(d), nil })
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
@@ -120,6 +126,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Controls.Unavailable, _ = c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
 	r.reportErrors(errs)
+	r.reportMeasures(errs, more)
 	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, e.Certificate.Exact()}
 	r.Notes = notes(&s, d, e, fit)
 	r.Report.Notes = r.Notes

@@ -1,0 +1,116 @@
+package play
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	"mercer/approx/reduced"
+)
+
+const (
+	// freshPoints is the number of points, drawn like the data, on which k̂ is
+	// measured that has never seen them.
+	freshPoints = 256
+
+	// pairsUpTo is the number of points up to which measures that take every pair
+	// of them once more are computed.
+	pairsUpTo = 2000
+
+	// residualsUpTo is the same for those that take every pair for each
+	// eigenfunction.
+	residualsUpTo = 1000
+)
+
+// measures are what else is known of a fit at rest.
+type measures struct {
+	fresh     measure.SampleError
+	mmd       *float64
+	bounds    []measure.Theorem
+	residuals []float64
+	cost      measure.Cost
+	exactCost measure.Cost
+}
+
+func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*measures, error) {
+	if fit.refused != "" {
+		return &measures{}, nil
+	}
+	n := d.X.Len()
+	p := approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed}
+	m := &measures{
+		cost:      measure.CostOf(p, fit.Fit),
+		exactCost: measure.CostOf(p, approx.Fit{Features: approx.Mercer(e.Solution), Eigen: e.Solution, Landmarks: approx.Density{Centers: d.X}}),
+	}
+	y := dataset(s.Data).New(freshPoints, s.Noise, s.DataSeed+1).X
+	if outside(k, y) == "" {
+		all := make([]int, freshPoints)
+		for i := range all {
+			all[i] = i
+		}
+		m.fresh = measure.OnSample(k, fit.Features, y, all)
+	}
+	if z := fit.Landmarks; len(z.Weights) > 0 && n <= pairsUpTo {
+		v, err := measure.MMD(ctx, k, reduced.Whole(d.X), z)
+		if err != nil {
+			return nil, err
+		}
+		m.mmd = &v
+		eps := 0.
+		if len(z.Owner) > 0 && shadowed(s) {
+			if b, ok := k.(approx.Bandwidther); ok {
+				eps = b.Bandwidth() / s.Ell
+			}
+		}
+		// A kernel without what a theorem asks for has no theorems.
+		if m.bounds, err = measure.ReducedSet(ctx, e.Solution, z, eps, min(s.Index, fit.pairs, len(e.Lambda))); err != nil && ctx.Err() != nil {
+			return nil, err
+		}
+	}
+	if r := min(fit.pairs, len(e.Lambda)); r > 0 && n <= residualsUpTo {
+		var err error
+		if m.residuals, err = measure.EigenResiduals(ctx, k, d.X, fit.Eigen, r); err != nil {
+			return nil, err
+		}
+	}
+	return m, ctx.Err()
+}
+
+// shadowed reports whether the centres of the method cast shadows of radius σ/ℓ.
+func shadowed(s *State) bool {
+	for _, p := range method(s.Method).Params {
+		if p.Key == "ell" {
+			return true
+		}
+	}
+	return false
+}
+
+// A ReportFresh is how far k̂ is from k on the pairs of points drawn like the
+// data that the method has never seen.
+type ReportFresh struct {
+	Points    int    `json:"points"`
+	Frobenius Number `json:"frobenius"`
+	Max       Number `json:"max"`
+}
+
+// ReportCost is what the fit took and what it keeps, beside the exact answer.
+// Speedup is how many times fewer operations a new point takes.
+type ReportCost struct {
+	measure.Cost
+	Speedup Number `json:"point_speedup"`
+}
+
+// reportMeasures fills in what newMeasures found.
+func (r *Result) reportMeasures(x *errorStage, m *measures) {
+	p := &r.Report
+	if p.Refused != "" {
+		return
+	}
+	p.Error.Expected = Number(x.gram.Expected)
+	if m.fresh.Abs != nil {
+		p.Fresh = &ReportFresh{freshPoints, Number(m.fresh.Frobenius), Number(m.fresh.MaxAtLeast)}
+	}
+	p.MMD, p.Bounds, p.Residuals = m.mmd, m.bounds, m.residuals
+	p.Cost = &ReportCost{m.cost, Number(m.exactCost.Point / m.cost.Point)}
+}
