@@ -18,9 +18,9 @@ func TestEquispaced(t *testing.T) {
 		kernel.RationalQuadratic{Sigma: 0.3, Alpha: 2}, kernel.RationalQuadratic{Sigma: 0.3, Alpha: 1.1}, kernel.ProductCauchy{Sigma: 0.5},
 	} {
 		for d := 1; d <= 2; d++ {
-			x := scatter(60, d, 1)
+			x := scatter(30, d, 1)
 			last := math.Inf(1)
-			for _, m := range []int{3, 24, 150} {
+			for _, m := range []int{3, 24, 100} {
 				fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
 				if err != nil {
 					t.Fatal(err)

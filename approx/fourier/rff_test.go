@@ -105,9 +105,9 @@ func TestFrequencyMoments(t *testing.T) {
 
 // The variance of k̂ over seeds is (1−exp(−z²))²/2m at the distance zσ.
 func TestVariance(t *testing.T) {
-	const m, seeds = 4, 4000
+	const m, seeds = 4, 1500
 	k := kernel.Gaussian{Sigma: 0.7}
-	for _, z := range []float64{0.25, 0.5, 1, 1.5, 2, 3} {
+	for _, z := range []float64{0.25, 1, 3} {
 		x := approx.Points{Data: []float64{0, 0, 0, 0, 0.6 * z * 0.7, 0, 0.8 * z * 0.7, 0}, Dim: 4}
 		var sum, squares float64
 		for seed := range uint64(seeds) {

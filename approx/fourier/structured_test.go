@@ -60,7 +60,7 @@ func TestHadamardProduct(t *testing.T) {
 // values, and gone at the padding that is the default; with fixed lengths it falls
 // more slowly.
 func TestHadamardBias(t *testing.T) {
-	const seeds, m = 1000, 8
+	const seeds, m = 500, 8
 	k := kernel.Gaussian{Sigma: 1}
 	worst := func(method approx.Method, pad float64) (bias, error float64) {
 		for _, z := range []float64{0.5, 1, 2, 3} {
