@@ -112,7 +112,7 @@ func TestBasisMaps(t *testing.T) {
 			x := cloud(70, d, 8)
 			p := approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Rank: 9, Seed: 3}
 			for _, m := range all {
-				if m.Key == "ika-kmeans" && sigma < 0.05 && d > 1 { // there all of them vanish on the data
+				if m.Key == "ika-kmeans" && sigma < 0.05 && d > 1 { // all of them vanish off their centres
 					continue
 				}
 				f := fit(t, m, p, approx.Values{"basis": 9})
@@ -149,7 +149,39 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 	}
 }
 
-// Odd numbers of waves, points that see everything, and bumps that see nothing.
+// However little the sample sees of a function, K̂ stays of the size of k, also at
+// its centre: by hand it may be put where no data are.
+func TestNothingRunsAway(t *testing.T) {
+	x := cloud(1200, 2, 3)
+	apart := approx.Points{Data: []float64{9, 9, -8, 7, 0, 0, 1, 1, 0.5, 6}, Dim: 2}
+	for _, m := range []approx.Method{ika.Bumps, ika.KMeans, ika.Pivoted, ika.Wide} {
+		for _, sigma := range []float64{1e-6, 1e-2, 0.05, 0.3} {
+			for _, placed := range []approx.Points{{}, apart} {
+				for _, v := range []approx.Values{{"basis": 20, "sample": 200}, {"basis": 20, "sample": 1200}} {
+					f := fit(t, m, approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Rank: 20, Seed: 2, Landmarks: placed}, v)
+					z := f.Landmarks.Centers
+					for i := range z.Len() {
+						psi := f.Features.Map(nil, z.At(i))
+						var k float64
+						for _, v := range psi {
+							k += v * v
+						}
+						// ‖b‖ on the sample is at least a share of b(z), of 1e-3 or 1/2, over √S.
+						if most := map[float64]float64{200: 1e2, 1200: 1e6}[v["sample"]]; !(k <= most) {
+							t.Errorf("%s, σ = %g, S = %g: k̂(z, z) = %.3g at centre %d", m.Key, sigma, v["sample"], k, i)
+						}
+					}
+				}
+			}
+		}
+	}
+	f := fit(t, ika.KMeans, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Rank: 3}, approx.Values{"basis": 5, "sample": 100})
+	if want := "The sample sees too little of some functions, so the centres that were not in it join it: five points."; !slices.Contains(f.Notes, want) {
+		t.Errorf("notes %q", f.Notes)
+	}
+}
+
+// Odd numbers of waves, points that see everything, and a kernel that sees nothing.
 func TestBasisNotes(t *testing.T) {
 	x := cloud(30, 1, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 2}
@@ -157,11 +189,11 @@ func TestBasisNotes(t *testing.T) {
 	if want := "A cosine and a sine come together, so the basis has 8 functions and not 7."; !slices.Contains(f.Notes, want) {
 		t.Errorf("notes %q", f.Notes)
 	}
-	f = fit(t, ika.KMeans, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-5}, X: cloud(40, 2, 1), Rank: 2}, approx.Values{"basis": 5})
+	f = fit(t, ika.Bumps, approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(4, 2), Rank: 2}, approx.Values{"basis": 5})
 	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes, want) || f.Size != 1 || len(f.Eigen.Values()) != 0 {
 		t.Errorf("size %d, notes %q", f.Size, f.Notes)
 	}
-	if psi := f.Features.Map(nil, []float64{0, 0}); len(psi) != 1 || psi[0] != 0 {
+	if psi := f.Features.Map(nil, []float64{3, 1}); len(psi) != 1 || psi[0] != 0 {
 		t.Errorf("ψ = %v", psi)
 	}
 	p.Kernel = kernel.Gaussian{Sigma: 1e6}

@@ -20,7 +20,9 @@ var Bumps = with(approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	z, notes := scattered(p, n)
-	return bumps(p.Kernel, z, notes), nil
+	b := bumps(p.Kernel, z, notes)
+	b.among = p.Landmarks.Len() == 0
+	return b, nil
 })
 
 // bumps is the basis k(·, zⱼ).

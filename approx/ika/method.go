@@ -16,6 +16,7 @@ type basis struct {
 	centers     approx.Points // where the functions sit at points
 	frequencies approx.Points // where they are waves
 	shapes      approx.Shapes // where they are neither
+	among       bool          // the centres are points of the data
 	chosen      int           // kernel evaluations that the choice took
 	each        int           // kernel evaluations of all functions at one point
 	notes       []string
@@ -89,7 +90,23 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 			words.Count(size, "point"), words.Count(nb, "basis function")))
 	}
 
-	pairs, rank, err := Eigenfunctions(ctx, p.Kernel, draw(p.X, size, seed), b.functions, p.Rank)
+	sample, seen := draw(p.X, size, seed), 0
+	if size < n || !b.among {
+		share := 0.5
+		if size == n { // centres apart from all data are no loss, until they run away
+			share = 1e-3
+		}
+		if sample, err = b.join(ctx, sample, share); err != nil {
+			return approx.Fit{}, err
+		}
+		seen = size * b.each
+		if more := sample.Len() - size; more > 0 {
+			notes = append(notes, note("The sample sees too little of some functions, so the centres that were not in it join it: %s.",
+				words.Count(more, "point")))
+			size += more
+		}
+	}
+	pairs, rank, err := Eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -116,7 +133,7 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 		Frequencies: b.frequencies,
 		Shapes:      b.shapes,
 		Size:        m,
-		Evals:       b.chosen + size*size + size*b.each,
+		Evals:       b.chosen + seen + size*size + size*b.each,
 		Notes:       notes,
 	}, nil
 }

@@ -34,7 +34,7 @@ var Pivoted = with(approx.Method{
 			n, title(words.Count(got, "point")), got)}
 	}
 	b := bumps(p.Kernel, p.X.Subset(c.Pivots), notes)
-	b.chosen = c.Evals
+	b.chosen, b.among = c.Evals, true
 	return b, nil
 })
 

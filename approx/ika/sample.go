@@ -1,9 +1,12 @@
 package ika
 
 import (
+	"context"
+	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/kernel"
 )
 
 // streamSample separates the sample from other draws of the same seed.
@@ -27,4 +30,45 @@ func sampleSize(asked, n, nb int) int {
 		asked = max(1000, 10*nb)
 	}
 	return min(asked, n)
+}
+
+// join returns the sample with all centres that are not in it behind it, if there
+// is a function that no point of it sees at the given share of its height. Such a
+// function, or its difference from a neighbour, has next to no length on the
+// sample, and would be scaled to one there: at its centre it would be what no
+// kernel is, 10¹⁰⁰ where σ is small.
+func (b basis) join(ctx context.Context, sample approx.Points, share float64) (approx.Points, error) {
+	f, ok := b.functions.(kernel.Sections)
+	if !ok { // no function has a centre
+		return sample, nil
+	}
+	m := f.Len()
+	height, seen := kernel.Diag(nil, f.Kernel, f.Centers), make([]float64, m)
+	const rows = 256
+	block := make([]float64, min(rows, sample.Len())*m)
+	for i := 0; i < sample.Len(); i += rows {
+		if err := ctx.Err(); err != nil {
+			return sample, err
+		}
+		part := sample.Slice(i, min(i+rows, sample.Len()))
+		values := block[:part.Len()*m]
+		f.MapAll(values, part)
+		for j, v := range values {
+			seen[j%m] = max(seen[j%m], math.Abs(v))
+		}
+	}
+	unseen := func(share float64) (rows []int) {
+		for j, h := range height {
+			if seen[j] < share*h {
+				rows = append(rows, j)
+			}
+		}
+		return rows
+	}
+	if len(unseen(share)) == 0 {
+		return sample, nil
+	}
+	whole := sample.Clone()
+	whole.Data = append(whole.Data, f.Centers.Subset(unseen(1)).Data...)
+	return whole, nil
 }

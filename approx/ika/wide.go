@@ -25,6 +25,7 @@ var Wide = with(approx.Method{
 	g := kernel.Gaussian{Sigma: v["tau"] * width(p)}
 	b := bumps(g, z, notes)
 	b.each = 0 // they are not the kernel
+	b.among = p.Landmarks.Len() == 0
 	return b, nil
 })
 
