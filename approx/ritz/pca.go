@@ -17,7 +17,8 @@ import (
 // λᵢ. Variances divide by n as everywhere here; scikit-learn divides by n − 1.
 //
 // It is kernel principal component analysis, centred in feature space, of
-// k̂(x, y) = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller 1998, appendix B).
+// k̂(x, y) = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller 1998, appendix B). The signs of a
+// map that is approx.Signed have no say: features count as what they are.
 type PCA struct {
 	Features approx.FeatureMap // ψ, of D features
 	Mean     []float64         // ψ̄, D
