@@ -1,0 +1,267 @@
+package measure
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// A Subject is a fit that is to be measured in every way that applies.
+type Subject struct {
+	Method  approx.Method
+	Problem approx.Problem
+	Fit     approx.Fit
+	Exact   *kpca.Solution // of the problem
+
+	Unseen approx.Points // of the distribution of the data, not in the fit; may be empty
+	Ridge  float64       // ρ > 0, of the effective dimension
+	Pairs  int           // the most eigenpairs that are compared
+
+	// ε and δ of the uniform bounds: no pair is off by ε k(0), with probability 1−δ.
+	Epsilon, Delta float64
+}
+
+// A Reading is the value of one of the Measures.
+type Reading struct {
+	Key   string    `json:"key"`
+	Value *Estimate `json:"value,omitempty"` // nil where Note says why there is none
+	Note  string    `json:"note,omitempty"`  // a sentence
+}
+
+// Readings finds the measures that are single numbers, beside the norms of Gram,
+// and yields each as soon as it is found, the cheap ones first: a page can list
+// them as they come. It costs some n²/2 kernel evaluations for each of the
+// expected error, the residual and the discrepancies, and stops with the error
+// of ctx.
+func Readings(ctx context.Context, s Subject, yield func(Reading)) error {
+	for _, r := range []struct {
+		key  string
+		find func(context.Context, Subject) (Estimate, string, error)
+	}{
+		{"evals", s.cost(func(c Cost) float64 { return float64(c.Evals) })},
+		{"flops", s.cost(func(c Cost) float64 { return c.Flops })},
+		{"bytes", s.cost(func(c Cost) float64 { return c.Bytes })},
+		{"retained", s.cost(func(c Cost) float64 { return c.Retained })},
+		{"gap", readGap},
+		{"dimension", readDimension},
+		{"uniform", readUniform},
+		{"sup", readSup},
+		{"residue", readResidue},
+		{"embedding", readEmbedding},
+		{"projection", readProjection},
+		{"expected", readExpected},
+		{"heldout", readHeldOut},
+		{"residual", readResidual},
+		{"mmd", readDiscrepancy(MMD)},
+		{"operators", readDiscrepancy(OperatorDistance)},
+	} {
+		v, note, err := r.find(ctx, s)
+		if stop := ctx.Err(); stop != nil {
+			return stop
+		}
+		switch {
+		case err != nil:
+			yield(Reading{Key: r.key, Note: sentence(err)})
+		case v == (Estimate{}):
+			yield(Reading{Key: r.key, Note: note})
+		default:
+			yield(Reading{r.key, &v, note})
+		}
+	}
+	return nil
+}
+
+// sampled is the number of points of which all pairs are evaluated.
+const sampled = 2000
+
+func (s Subject) cost(of func(Cost) float64) func(context.Context, Subject) (Estimate, string, error) {
+	return func(context.Context, Subject) (Estimate, string, error) {
+		return exactly(of(CostOf(s.Problem, s.Fit))), "", nil
+	}
+}
+
+func readGap(_ context.Context, s Subject) (Estimate, string, error) {
+	g := Eigengap(s.Exact.Spectrum, 32)
+	if g.After == 0 {
+		return Estimate{}, "One eigenvalue alone has no gap.", nil
+	}
+	return exactly(g.Ratio), fmt.Sprintf("The steepest step is from eigenvalue %d to %d.", g.After, g.After+1), nil
+}
+
+func readDimension(_ context.Context, s Subject) (Estimate, string, error) {
+	d := EffectiveDimension(s.Exact, s.Ridge)
+	if d.High-d.Low > 1e-6*d.High {
+		return exactly(d.Low), fmt.Sprintf("At least that, and at most %.4g: the rest of the spectrum is not known.", d.High), nil
+	}
+	return exactly(d.Low), "", nil
+}
+
+// independent reports whether the frequencies of a method are, which is what
+// Hoeffding's inequality takes.
+func (s Subject) independent() bool {
+	switch s.Method.Key {
+	case fourier.Random.Key, fourier.RandomComplex.Key, fourier.SphericalRadial11.Key:
+		return true
+	}
+	return false
+}
+
+func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
+	if !s.independent() {
+		return Estimate{}, "The bound is about independent waves with cosine and sine.", nil
+	}
+	moment, err := SpectralMoment(s.Problem.Kernel, s.Problem.X.Dim)
+	if err != nil {
+		return Estimate{}, "", err
+	}
+	ball, err := OnBall(moment, Diameter(s.Problem.X), s.Problem.X.Dim)
+	if err != nil {
+		return Estimate{}, "", err
+	}
+	m, err := ball[0].Frequencies(s.Epsilon, s.Delta)
+	if err != nil {
+		return Estimate{}, "", err
+	}
+	note := fmt.Sprintf("So many frequencies promise an error below %g with probability %g.", s.Epsilon, 1-s.Delta)
+	if ball[0].Vacuous(s.Epsilon, s.Fit.Size) {
+		note += fmt.Sprintf(" With %d the bound is vacuous.", s.Fit.Size)
+	}
+	return exactly(float64(m)), note, nil
+}
+
+func readSup(_ context.Context, s Subject) (Estimate, string, error) {
+	if !s.independent() {
+		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
+	}
+	x := s.Problem.X
+	v := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), sampled, s.Problem.Seed)
+	return exactly(v), fmt.Sprintf("At least that: the largest of %d differences.", sampled), nil
+}
+
+func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
+	if _, negative := s.Problem.Kernel.(approx.Indefinite); negative || !s.Method.Traits.Lower {
+		return Estimate{}, "K̂ is no lower bound of K, so its trace certifies nothing.", nil
+	}
+	return exactly(ResidueOf(s.Problem.Kernel, s.Fit.Features, s.Problem.X).Trace), "", nil
+}
+
+const noPairs = "The method finds no eigenpairs of this operator."
+
+// pairs returns the number of leading pairs that both have and whose space is
+// well defined.
+func (s Subject) pairs() int {
+	if s.Fit.Eigen == nil || s.Method.Traits.Centred {
+		return 0
+	}
+	most := min(s.Pairs, len(s.Exact.Lambda), s.Fit.Eigen.Functions().Len())
+	return Comparable(s.Exact.Spectrum, s.Problem.X.Len(), s.Exact.Complete, most)
+}
+
+func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
+	r := s.pairs()
+	if r == 0 {
+		return Estimate{}, noPairs, nil
+	}
+	x, note := s.Unseen, fmt.Sprintf("Of %d components, on points that the fit has not seen.", r)
+	if x.Len() <= r {
+		x, note = s.Problem.X, fmt.Sprintf("Of %d components, on the data.", r)
+	}
+	o := first(approx.Mercer(s.Exact), x, r)
+	hat := first(approx.Mercer(s.Fit.Eigen), x, r)
+	return exactly(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
+}
+
+func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
+	r := s.pairs()
+	switch {
+	case r == 0:
+		return Estimate{}, noPairs, nil
+	case !orthonormal(ctx, s.Fit.Eigen, r):
+		return Estimate{}, "The components are not known to be orthonormal in the space of the kernel.", nil
+	}
+	n, e := s.Problem.X.Len(), s.Exact
+	v := ProjectionDistance(e.Lambda[:r], leading(e.U, n, len(e.Lambda), r),
+		s.Fit.Eigen.Values()[:r], first(s.Fit.Eigen.Functions(), s.Problem.X, r), n, r)
+	return exactly(v), fmt.Sprintf("Of %d components.", r), nil
+}
+
+// orthonormal reports whether the first r functions √λᵢ φᵢ are sums over centres
+// that are orthonormal in the space of the kernel.
+func orthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
+	d := e.Functions().Len()
+	w := make([]float64, d*r)
+	for i := range r {
+		w[i*r+i] = math.Sqrt(e.Values()[i])
+	}
+	v, ok := approx.Combined(e.Functions(), w, r).(kernel.Expansion)
+	if !ok {
+		return false
+	}
+	m := v.Centers.Len()
+	g, part := make([]float64, r*r), make([]float64, m*r)
+	k := tiled.New(m, func(dst []float64, i0, i1, j0, j1 int) {
+		kernel.Cross(dst, v.Kernel, v.Centers.Slice(i0, i1), v.Centers.Slice(j0, j1))
+	})
+	if k.Mul(ctx, part, v.Coef, r) != nil {
+		return false
+	}
+	lin.TMul(g, v.Coef, part, r, m, r)
+	for i, c := range g {
+		if i%(r+1) == 0 {
+			c--
+		}
+		if !(math.Abs(c) <= 1e-6) {
+			return false
+		}
+	}
+	return true
+}
+
+func readExpected(ctx context.Context, s Subject) (Estimate, string, error) {
+	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.X, sampled, s.Problem.Seed)
+	return e, "", err
+}
+
+func readHeldOut(ctx context.Context, s Subject) (Estimate, string, error) {
+	if s.Unseen.Len() < 3 {
+		return Estimate{}, "There are no points that the fit has not seen.", nil
+	}
+	e, err := HeldOut(ctx, s.Problem.Kernel, s.Fit.Features, s.Unseen.Slice(0, min(sampled, s.Unseen.Len())))
+	return e, "", err
+}
+
+func readResidual(ctx context.Context, s Subject) (Estimate, string, error) {
+	r := s.pairs()
+	if r == 0 {
+		return Estimate{}, noPairs, nil
+	}
+	rho, err := EigenResiduals(ctx, s.Problem.Kernel, s.Problem.X, s.Fit.Eigen, r)
+	if err != nil {
+		return Estimate{}, "", err
+	}
+	var top float64
+	for _, v := range rho {
+		if !(v <= top) { // a NaN is kept, not lost
+			top = v
+		}
+	}
+	return exactly(top), fmt.Sprintf("The largest of %d.", r), nil
+}
+
+func readDiscrepancy(find func(context.Context, approx.Kernel, approx.Density, approx.Density) (float64, error)) func(context.Context, Subject) (Estimate, string, error) {
+	return func(ctx context.Context, s Subject) (Estimate, string, error) {
+		q := s.Fit.Landmarks
+		if len(q.Weights) == 0 {
+			return Estimate{}, "The method has no reduced set.", nil
+		}
+		v, err := find(ctx, s.Problem.Kernel, Empirical(s.Problem.X), q)
+		return exactly(v), "", err
+	}
+}

@@ -1,0 +1,127 @@
+package measure_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+	"mercer/approx/nystrom"
+)
+
+// subject fits a method to two moons.
+func subject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
+	moons, _ := catalogue.Dataset("moons")
+	p := approx.Problem{Kernel: k, X: moons.New(150, 0.1, 1).X, Rank: 12, Seed: 1}
+	fit, err := m.Fit(context.Background(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact, err := kpca.Solve(context.Background(), k, p.X, 5, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return measure.Subject{
+		Method: m, Problem: p, Fit: fit, Exact: exact, Unseen: moons.New(80, 0.1, 2).X,
+		Ridge: 0.1, Pairs: 5, Epsilon: 0.1, Delta: 0.01,
+	}
+}
+
+// Every method of the catalogue can be read: each measure is a finite number or a
+// reason, each is in the list, and bounds are kept.
+func TestReadings(t *testing.T) {
+	known := map[string]bool{}
+	for _, m := range measure.Measures {
+		known[m.Key] = true
+	}
+	served := 0
+	for _, m := range catalogue.Methods {
+		k := approx.Kernel(kernel.Gaussian{Sigma: 0.35})
+		for _, other := range []approx.Kernel{kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{}} {
+			if m.Refuses(k, 2) != nil {
+				k = other
+			}
+		}
+		if m.Refuses(k, 2) != nil {
+			continue // it takes a kernel made for it
+		}
+		served++
+		s := subject(t, m, k)
+		got := map[string]measure.Reading{}
+		err := measure.Readings(context.Background(), s, func(r measure.Reading) {
+			if !known[r.Key] || got[r.Key].Key != "" {
+				t.Errorf("%s: %q is no measure, or read twice", m.Key, r.Key)
+			}
+			got[r.Key] = r
+			if r.Value == nil && r.Note == "" {
+				t.Errorf("%s: %s has neither value nor reason", m.Key, r.Key)
+			}
+			if v := r.Value; v != nil && !(v.Value >= 0 && !math.IsInf(v.Value, 1)) {
+				t.Errorf("%s: %s is %g", m.Key, r.Key, v.Value)
+			}
+		})
+		if err != nil || len(got) != 16 {
+			t.Errorf("%s: %d readings (%v)", m.Key, len(got), err)
+		}
+		for key, most := range map[string]float64{"embedding": 1, "projection": math.Sqrt(10), "mmd": 2 * math.Sqrt(2), "retained": 1, "gap": 1, "dimension": 150} {
+			if v := got[key].Value; v != nil && v.Value > most*(1+1e-12) {
+				t.Errorf("%s: %s is %g, more than %g", m.Key, key, v.Value, most)
+			}
+		}
+		if m.Traits.Exact && got["expected"].Value.Value > 1e-12 {
+			t.Errorf("%s: E = %g of an exact method", m.Key, got["expected"].Value.Value)
+		}
+		if m.Traits.Lower && got["residue"].Value == nil {
+			t.Errorf("%s: no certificate of a lower bound", m.Key)
+		}
+	}
+	if served < len(catalogue.Methods)-2 {
+		t.Errorf("%d of %d methods were read", served, len(catalogue.Methods))
+	}
+	s := subject(t, nystrom.Uniform, kernel.Gaussian{Sigma: 0.35})
+	ctx, cancel := context.WithCancel(context.Background())
+	n := 0
+	if err := measure.Readings(ctx, s, func(measure.Reading) { n++; cancel() }); !errors.Is(err, context.Canceled) || n != 1 {
+		t.Errorf("stopped: %v after %d", err, n)
+	}
+}
+
+// All that is a number about one fit.
+func ExampleReadings() {
+	moons, _ := catalogue.Dataset("moons")
+	m, _ := catalogue.Method("rskpca")
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(300, 0.1, 1).X, Rank: 1}
+	fit, _ := m.Fit(context.Background(), p, nil)
+	exact, err := kpca.Solve(context.Background(), p.Kernel, p.X, 4, kpca.SolveOptions{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := measure.Subject{Method: m, Problem: p, Fit: fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
+	_ = measure.Readings(context.Background(), s, func(r measure.Reading) {
+		switch r.Key {
+		case "evals", "flops", "bytes": // not about how good it is
+			return
+		}
+		if r.Value != nil {
+			fmt.Printf("%-10s %.3g\n", r.Key, r.Value.Value)
+		}
+	})
+	// Output:
+	// retained   0.0833
+	// gap        0.636
+	// dimension  40.3
+	// residue    14.1
+	// embedding  0.152
+	// projection 0.693
+	// expected   0.000186
+	// residual   0.0185
+	// mmd        0.0578
+	// operators  0.09
+}
