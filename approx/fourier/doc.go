@@ -1,7 +1,23 @@
-// Package fourier approximates shift-invariant kernels by waves.
+// Package fourier approximates kernels that are integrals by sums: by waves, where
+// they are shift-invariant, and by neurons, where they are arc-cosine kernels.
 //
-// By Bochner's theorem such a kernel is k(x, y) = k(0, 0)·E[cos ωᵀ(x−y)] for
-// frequencies ω drawn from its spectral density. A rule for the expectation —
-// random points, low-discrepancy points, a lattice — is a feature map of
-// cosines and sines that never sees the data.
+// By Bochner's theorem a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos
+// ωᵀ(x−y)] for frequencies ω drawn from its spectral density; an arc-cosine kernel
+// is c·E[f(wᵀx) f(wᵀy)] for normal weights w. Both are an Integral, and what a
+// kernel states of the law of its vectors — their length, their coordinates, their
+// scale — is all that a Rule may ask for. A Rule yields Nodes, a feature map that
+// never sees the data:
+//
+//	                     needs                       error
+//	random               a length or coordinates     m^(−½), no bias
+//	orthogonal, Gort     a length                    less by what directions share
+//	Hadamard products    a length                    as orthogonal, biased below d′ = 32
+//	quasi-Monte Carlo    a length or coordinates     nearly 1/m in few dimensions
+//	Gauss                coordinates or a scale      none, once waves are resolved
+//	equispaced           a density, d ≤ 2            bounded, falls faster than any power
+//	by leverage          a length or coordinates     for regression
+//	spherical-radial     a length                    best where points are near
+//
+// So kernel × rule is one table, of which the empty cells say what is lacking
+// (approx.Method.Serves).
 package fourier

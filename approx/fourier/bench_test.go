@@ -1,0 +1,72 @@
+package fourier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// exponent returns the slope of log t over log n, by least squares.
+func exponent(n, t []float64) float64 {
+	var mn, mt, cov, variance float64
+	for i := range n {
+		mn += math.Log(n[i]) / float64(len(n))
+		mt += math.Log(t[i]) / float64(len(n))
+	}
+	for i := range n {
+		d := math.Log(n[i]) - mn
+		cov, variance = cov+d*(math.Log(t[i])-mt), variance+d*d
+	}
+	return cov / variance
+}
+
+// BenchmarkCost fits the exponents that the literature states: mapping is linear in
+// the points, in the waves and in the dimension, but for Hadamard products, which
+// hardly depend on the dimension: log d.
+func BenchmarkCost(b *testing.B) {
+	mapping := func(m approx.Method, n, rank, d int) float64 {
+		x := approx.NewPoints(n, d)
+		for i := range x.Data {
+			x.Data[i] = math.Sin(float64(i))
+		}
+		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: math.Sqrt(float64(d))}, X: x.Slice(0, 1), Rank: rank, Seed: 1}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		best := math.Inf(1)
+		for range 3 {
+			start := time.Now()
+			approx.Features(fit.Features, x)
+			best = min(best, time.Since(start).Seconds())
+		}
+		return best
+	}
+	for _, c := range []struct {
+		method approx.Method
+		over   string
+		sizes  []float64
+		time   func(m approx.Method, size int) float64
+	}{
+		{Random, "n", []float64{500, 1000, 2000, 4000}, func(m approx.Method, s int) float64 { return mapping(m, s, 256, 8) }},
+		{Random, "m", []float64{128, 256, 512, 1024}, func(m approx.Method, s int) float64 { return mapping(m, 1000, s, 8) }},
+		{Random, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapping(m, 128, 2048, s) }},
+		{Structured, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapping(m, 128, 2048, s) }},
+	} {
+		b.Run(fmt.Sprintf("%s/%s", c.method.Key, c.over), func(b *testing.B) {
+			var slope float64
+			for b.Loop() {
+				times := make([]float64, len(c.sizes))
+				for i, s := range c.sizes {
+					times[i] = c.time(c.method, int(s))
+				}
+				slope = exponent(c.sizes, times)
+			}
+			b.ReportMetric(slope, "exponent")
+		})
+	}
+}
