@@ -52,8 +52,12 @@ type CurvePoint struct {
 // it is not nil, is given the index and the point after each fit; the point is
 // its own. Curve reports through approx.Progress and returns what there is when ctx
 // is done, with its error. A fit that fails for another reason leaves NaN and a
-// note; where the limit of evaluations is reached, points have fewer seeds.
+// note; where the limit of evaluations is reached, points have fewer seeds. It is
+// an error to vary what the method does not have.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
+	if err := s.varies(); err != nil {
+		return nil, err
+	}
 	if s.Measure == nil {
 		s.Measure = RelativeError
 	}
@@ -100,6 +104,24 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 		}
 	}
 	return points, nil
+}
+
+// varies returns an error where nothing would change along the curve.
+func (s Sweep) varies() error {
+	reason := "It has no such setting."
+	switch {
+	case s.Vary != "m":
+		for _, p := range s.Method.Params {
+			if p.Key == s.Vary {
+				return nil
+			}
+		}
+	case s.Method.Traits.Sized:
+		return nil
+	default:
+		reason = "Its size is an output, or it has none."
+	}
+	return &approx.UnsupportedError{Method: s.Method.Name + " over " + s.Vary, Reason: reason}
 }
 
 // problem returns what is fitted at one place of the curve.

@@ -64,6 +64,16 @@ func TestCurve(t *testing.T) {
 		t.Errorf("%+v (%v)", points, err)
 	}
 
+	// Nothing changes along what the method does not have.
+	for _, bad := range []Sweep{
+		{Method: kpca.Reduced, Kernel: k, X: x, Vary: "m", At: []float64{3}, Seeds: 1},
+		{Method: nystrom.Uniform, Kernel: k, X: x, Vary: "ell", At: []float64{3}, Seeds: 1},
+	} {
+		if _, err := Curve(ctx, bad, nil); !errors.As(err, new(*approx.UnsupportedError)) {
+			t.Errorf("over %s of %s: %v", bad.Vary, bad.Method.Key, err)
+		}
+	}
+
 	// What is spent is spent.
 	sweep.Evals = 1500
 	points, err = Curve(ctx, sweep, nil)
