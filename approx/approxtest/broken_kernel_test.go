@@ -7,7 +7,10 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/approxtest"
+	"mercer/approx/fourier"
 	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
 )
 
 // What a kernel says beside its spectrum must be true as well.
@@ -166,6 +169,43 @@ func (k wild) Eval(x, y []float64) float64 {
 	}
 	return math.Exp(-s / k.Sigma)
 }
+
+// A method that says what it serves does what it says.
+func TestBrokenRefusals(t *testing.T) {
+	refuse := func(k approx.Kernel, _ int) error {
+		if _, ok := k.(approx.Radial); ok {
+			return nil
+		}
+		return &approx.UnsupportedError{Method: "Nyström", Reason: "It wants distances."}
+	}
+	idle := nystrom.Uniform
+	idle.Serves = refuse
+	silent := method(kpca.Exact, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
+	brave := nystrom.Uniform
+	brave.Traits.Indefinite = true
+	curt := fourier.Random
+	curt.Serves = func(k approx.Kernel, d int) error {
+		if fourier.Random.Serves(k, d) != nil {
+			return errors.New("no")
+		}
+		return nil
+	}
+	blind := asked(nystrom.Uniform, func(p *approx.Problem) {
+		if k, ok := p.Kernel.(kernel.ExpChi2); ok {
+			p.Kernel = anywhere{k}
+		}
+	})
+	expect(t, []mutation{
+		{"a refusal that a fit does not know", "Serves", approxtest.CheckMethod(idle)},
+		{"an indefinite kernel without a note", "Serves", approxtest.CheckMethod(silent)},
+		{"an indefinite kernel that is not served", "Serves", approxtest.CheckMethod(brave)},
+		{"a refusal without a reason", "Serves", approxtest.CheckMethod(curt)},
+		{"points outside of the domain let in", "Serves", approxtest.CheckMethod(blind)},
+	})
+}
+
+// anywhere hides a domain.
+type anywhere struct{ approx.Kernel }
 
 func TestBrokenSettings(t *testing.T) {
 	family := func(at func(sigma, alpha float64) approx.Kernel) approx.Family {

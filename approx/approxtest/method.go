@@ -33,6 +33,7 @@ var methodLaws = []law[approx.Method]{
 	{"Maps", maps},
 	{"Scales", scales},
 	{"Evals", evals},
+	{"Serves", serves},
 	{"HardData", hardData},
 	{"Settings", allSettings},
 	{"BadInput", badInput},

@@ -1,0 +1,113 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// kinds has a kernel of each kind that there is, of bandwidths that leave
+// something to approximate for standard normal points in the plane.
+func kinds() map[string]approx.Kernel {
+	gauss, tilt := kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
+	return map[string]approx.Kernel{
+		"Matérn 5/2":         kernel.Matern52{Sigma: 2},
+		"rational quadratic": kernel.RationalQuadratic{Sigma: 1, Alpha: 0.7},
+		"Laplacian":          kernel.Laplacian{Sigma: 3},
+		"product Cauchy":     kernel.ProductCauchy{Sigma: 2},
+		"periodic":           kernel.Periodic{Sigma: 1, Period: 5},
+		"linear":             kernel.Linear{},
+		"polynomial":         kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1},
+		"cosine":             kernel.Cosine{},
+		"arc-cosine 0":       kernel.ArcCosine0{},
+		"arc-cosine 2":       kernel.ArcCosine2{},
+		"biased arc-cosine":  kernel.Biased(kernel.ArcCosine1{}, 1),
+		"sigmoid":            kernel.Sigmoid{Sigma: 1, Offset: -1},
+		"exponential χ²":     kernel.ExpChi2{Sigma: 0.3, Shift: 10},
+		"additive χ²":        kernel.AdditiveChi2{Shift: 10},
+		"sum":                kernel.Sum(gauss, kernel.Scaled(0.5, kernel.Matern12{Sigma: 2})),
+		"product":            kernel.Product(gauss, kernel.Cauchy{Sigma: 2}),
+		"stretched":          kernel.Warp(kernel.Matern32{Sigma: 2}, tilt),
+		"scaled":             kernel.Scaled(4, gauss),
+		"plain":              plainKernel{},
+	}
+}
+
+// plainKernel can nothing but Eval.
+type plainKernel struct{}
+
+func (plainKernel) Eval(x, y []float64) float64 {
+	return kernel.Gaussian{Sigma: 1}.Eval(x, y) + kernel.Linear{}.Eval(x, y)
+}
+
+// serves checks that m answers for a kernel of every kind or refuses it in a
+// sentence, with a fit as without; that what it answers keeps the promises that
+// hold for every kernel; and that data outside of a domain are an error.
+func serves(m approx.Method) error {
+	x := cloud(24, 2, 2)
+	for name, k := range kinds() {
+		if err := serve(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	k := kernel.ExpChi2{Sigma: 1}
+	if m.Refuses(k, 2) != nil {
+		return nil
+	}
+	_, err := fit(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1})
+	if e := (*approx.DomainError)(nil); !errors.As(err, &e) {
+		return fmt.Errorf("with points outside of the domain the error is %v, not a DomainError", err)
+	}
+	return nil
+}
+
+func serve(m approx.Method, p approx.Problem) error {
+	why := m.Refuses(p.Kernel, p.X.Dim)
+	fit, err := fit(m, p)
+	var u *approx.UnsupportedError
+	if why != nil {
+		if !errors.As(why, &u) {
+			return fmt.Errorf("the refusal is %w, not an UnsupportedError", why)
+		}
+		reason := u.Reason
+		if err := sentence("the reason", reason); err != nil {
+			return err
+		}
+		if !errors.As(err, &u) || u.Reason != reason {
+			return fmt.Errorf("it refuses without a fit (%s), and with one says %v", reason, err)
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := shape(m, p, fit); err != nil {
+		return err
+	}
+	_, crooked := p.Kernel.(approx.Indefinite)
+	if crooked && len(fit.Notes) == 0 {
+		return errors.New("the kernel is indefinite, and no note says what was left out")
+	}
+	k, hat := gram(p.Kernel, p.X), implied(fit.Features, p.X)
+	size := maxAbs(entries(k))
+	if m.Traits.Exact && !crooked {
+		if err := within("K̂", entries(hat), entries(k), 1e-8*size); err != nil {
+			return err
+		}
+	}
+	if m.Traits.Lower && !crooked {
+		diff := gram(p.Kernel, p.X)
+		for i := range p.X.Len() {
+			for j := range i + 1 {
+				diff.SetSym(i, j, k.At(i, j)-hat.At(i, j))
+			}
+		}
+		if low := lowest(diff); !(low >= -1e-8*size*float64(p.X.Len())) || math.IsNaN(low) {
+			return fmt.Errorf("K − K̂ has the eigenvalue %.2g", low)
+		}
+	}
+	return nil
+}
