@@ -20,7 +20,7 @@ import (
 // more slowly.
 //
 // q, and with it the number of scales, is chosen so that the mean square error at
-// some differences of the data is least. Equispaced does with fewer
+// some pairs of the data is least. Equispaced does with fewer
 // frequencies (Greengard, Rachh & Barnett 2022).
 var GaussProduct = serve(approx.Method{
 	Key:    "gauss",
@@ -92,7 +92,7 @@ func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, 
 		}
 	}
 	var g target
-	if even && (from < to || len(scales) > 1) {
+	if from < to || len(scales) > 1 {
 		g = newTarget(p.Kernel, in, p.X)
 	}
 	axes := make([]line, to+1)
@@ -109,10 +109,7 @@ func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, 
 			if n.W.Len() == 0 {
 				break
 			}
-			off := out + 1/float64(q) // of activations, which have corners
-			if even {
-				off = n.meanError(g)
-			}
+			off := n.meanError(in, g)
 			if worse++; off < last {
 				last, worse = off, 0
 			}

@@ -220,42 +220,57 @@ func before(a, b tensorBox) bool {
 	return slices.Compare(a.index, b.index) < 0
 }
 
-// A target is what a tensor has to meet: the kernel at some differences of points.
+// A target is what a rule has to meet: the kernel at some pairs of points.
 type target struct {
-	delta approx.Points
-	want  []float64 // k/κ
+	a, b  approx.Points
+	want  []float64 // k/c
 	evals int
 }
 
-// newTarget returns the kernel at up to 40 differences of the points.
+// newTarget returns the kernel at up to 40 pairs of the points, near and far.
 func newTarget(k approx.Kernel, in Integral, x approx.Points) target {
 	const most = 40
-	n, d := x.Len(), x.Dim
-	g := target{delta: approx.NewPoints(min(most, n*(n-1)/2), d)}
-	origin := make([]float64, d)
-	for i := range g.delta.Len() {
-		// Pairs from all of the data, near and far.
-		p := i * n / g.delta.Len()
-		q := (p + 1 + i*(n-1)/g.delta.Len()) % n
-		for a := range d {
-			g.delta.At(i)[a] = x.At(p)[a] - x.At(q)[a]
-		}
-		g.want = append(g.want, k.Eval(g.delta.At(i), origin)/in.Mass)
+	n := x.Len()
+	count := min(most, n*(n-1)/2)
+	if n == 1 && in.Activation != nil {
+		count = 1 // waves meet k(x, x) anyway
 	}
-	g.evals = len(g.want)
+	g := target{a: approx.NewPoints(count, x.Dim), b: approx.NewPoints(count, x.Dim), evals: count}
+	for i := range count {
+		p := i * n / count
+		q := p
+		if n > 1 {
+			q = (p + 1 + i*(n-1)/count) % n
+		}
+		copy(g.a.At(i), x.At(p))
+		copy(g.b.At(i), x.At(q))
+		g.want = append(g.want, k.Eval(x.At(p), x.At(q))/in.Mass)
+	}
 	return g
 }
 
-// meanError returns the root of the mean square of k̂/κ − k/κ over the target.
-func (n Nodes) meanError(g target) float64 {
-	m := n.W.Len()
-	angle, cos := make([]float64, len(g.want)*m), make([]float64, len(g.want)*m)
-	lin.MulT(angle, g.delta.Data, n.W.Data, len(g.want), g.delta.Dim, m)
-	lin.SinCos(angle, cos, angle)
+// meanError returns the root of the mean square of (k̂ − k)/c over the target.
+func (n Nodes) meanError(in Integral, g target) float64 {
+	m, count := n.W.Len(), len(g.want)
+	hat := make([]float64, count*m) // of each node
+	if in.Activation == nil {
+		delta := g.a.Clone()
+		lin.Axpy(delta.Data, -1, g.b.Data)
+		angle := make([]float64, count*m)
+		lin.MulT(angle, delta.Data, n.W.Data, count, delta.Dim, m)
+		lin.SinCos(angle, hat, angle)
+	} else {
+		other := make([]float64, count*m)
+		lin.MulT(hat, g.a.Data, n.W.Data, count, g.a.Dim, m)
+		lin.MulT(other, g.b.Data, n.W.Data, count, g.b.Dim, m)
+		for i, t := range hat {
+			hat[i] = in.Activation(t) * in.Activation(other[i])
+		}
+	}
 	var sum float64
 	for i, want := range g.want {
-		off := lin.Dot(n.Weights, cos[i*m:(i+1)*m]) - want
+		off := lin.Dot(n.Weights, hat[i*m:(i+1)*m]) - want
 		sum += off * off
 	}
-	return math.Sqrt(sum / float64(max(1, len(g.want))))
+	return math.Sqrt(sum / float64(max(1, count)))
 }

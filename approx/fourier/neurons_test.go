@@ -1,0 +1,64 @@
+package fourier_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/fourier"
+)
+
+// Arc-cosine kernels go through the rules of waves, with neurons for waves; those
+// that promise no bias have none there either.
+func TestNeuronsByEveryRule(t *testing.T) {
+	x := approx.Points{Data: []float64{0.9, -0.4, 0.2, 1.1}, Dim: 2}
+	for _, key := range []string{"arccos0", "arccos1", "arccos2"} {
+		f, ok := catalogue.Kernel(key)
+		if !ok {
+			t.Fatalf("there is no %s", key)
+		}
+		k, err := f.New(1, defaults(f.Params))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := k.Eval(x.At(0), x.At(1))
+		for _, m := range []approx.Method{
+			fourier.Random, fourier.Orthogonal, fourier.Gort, fourier.LeverageWeighted, fourier.Halton, fourier.Sobol, fourier.Roberts,
+			fourier.Structured, fourier.HadamardProduct, fourier.GaussSampled, fourier.GaussProduct,
+		} {
+			if err := m.Serves(k, 2); err != nil {
+				t.Errorf("%s × %s: %v", m.Key, key, err)
+				continue
+			}
+			const seeds, rank = 150, 32
+			var sum, squares float64
+			for seed := range uint64(seeds) {
+				fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				v := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1)))
+				sum, squares = sum+v, squares+v*v
+				if !m.Traits.Seeded {
+					sum, squares = seeds*v, seeds*v*v
+					break
+				}
+			}
+			mean := sum / seeds
+			se := math.Sqrt(max(0, squares/seeds-mean*mean) / seeds)
+			// What is biased is so by some per cent: a rule of few directions, or of nodes
+			// with corners between them.
+			bias := 0.0
+			if !m.Traits.Unbiased {
+				bias = 0.15 * want
+			}
+			if !(math.Abs(mean-want) <= 5*se+bias) {
+				t.Errorf("%s × %s: the mean of k̂ is %.4f ± %.4f, k is %.4f", m.Key, key, mean, se, want)
+			}
+		}
+	}
+}
