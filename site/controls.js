@@ -1,5 +1,6 @@
 /** The rail: groups Data, Kernel, Method and Task, each with its choice and its sliders. */
 import { h } from "./dom.js";
+import { Options } from "./options.js";
 import { Slider } from "./slider.js";
 import { chip, suggestions } from "./words.js";
 
@@ -30,8 +31,9 @@ export class Controls {
     const { state, config } = this.page;
     for (const g of this.groups) {
       const entry = state.catalogue.entry(g.key, state.get(g.key));
-      // Without a task there is none to set; it is chosen at its pictures.
-      if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0];
+      // Without a task there is none to set; it is chosen at its pictures, on a
+      // phone here.
+      if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
       const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)
@@ -39,13 +41,19 @@ export class Controls {
       if (keys.join() !== g.shape) {
         g.shape = keys.join();
         const kept = new Map(g.sliders.map((s) => [s.key, s]));
-        g.sliders = keys.map((k) => kept.get(k) ?? new Slider(k, this.page));
+        g.sliders = keys.map((k) => kept.get(k) ?? this.control(k));
         g.body.replaceChildren(...g.sliders.map((s) => s.element));
       }
       for (const s of g.sliders) s.update();
       if (g.key === "kernel") this.suggest(g);
       if (g.key === "data") this.moved(g);
     }
+  }
+
+  /** @param {string} key */
+  control(key) {
+    const { state } = this.page;
+    return state.catalogue.choices(state.catalogue.field(key)) ? new Options(key, this.page) : new Slider(key, this.page);
   }
 
   /** On a tablet the heuristics stand in the rail as well. */

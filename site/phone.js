@@ -64,6 +64,8 @@ export class Phone {
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
     if (!on) return;
     const { tab, column } = view.value;
+    const task = state.catalogue.entry("task", state.get("task"));
+    say(this.tabs.find((t) => t.dataset.tab === "kernel"), task.short[0].toUpperCase() + task.short.slice(1));
     for (const t of this.tabs) {
       t.setAttribute("aria-selected", String(t.dataset.tab === tab));
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;

@@ -43,10 +43,14 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     const middle = w.left + w.width / 2;
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
     const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
+    // Above the word where there is more room, as for a word at the third row.
+    const under = innerHeight - b.bottom - 20;
+    const over = under < 320 && b.top - 20 > under;
+    box.classList.toggle("above", over);
     box.style.left = `${left + scrollX}px`;
-    box.style.top = `${b.bottom + scrollY + 9}px`;
     notch.style.left = `${Math.max(8, Math.min(box.offsetWidth - 22, middle - left - 7))}px`;
-    box.style.maxHeight = `${Math.max(220, innerHeight - b.bottom - 20)}px`;
+    box.style.maxHeight = `${Math.max(220, over ? b.top - 20 : under)}px`;
+    box.style.top = `${scrollY + (over ? b.top - 9 - box.offsetHeight : b.bottom + 9)}px`;
   };
   const outside = (/** @type {Event} */ ev) => {
     const at = /** @type {Node} */ (ev.target);

@@ -30,6 +30,9 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	if !(d.equal && method(s.Method).Traits.Exact) {
 		words = append(words, fit.Notes...)
 	}
+	if method(s.Method).Traits.Centred && fit.refused == "" {
+		words = append(words, "The approximate eigenfunctions and eigenvalues are those of the centred kernel. Beside them stand those of K itself, so that the difference is what centring does.")
+	}
 	n := d.X.Len()
 	// tr K is n for a kernel that is 1 at 0, so that tr²K/n is the diagonal's share
 	// of ‖K‖_F².
