@@ -113,15 +113,23 @@ func angles(dst []float64, x, y approx.Points, f func(r, rest, sin, cos float64)
 		v[i] = -v[i]
 	}
 	lin.SqDist(sum, u, v, n, m, x.Dim)
+	const block = 256 // which stay in the first cache
+	var c, s, rest [block]float64
 	for i := range n {
-		for j := range m {
-			c2, s2 := chord[i*m+j], sum[i*m+j]
-			r := nx[i] * ny[j]
-			if r == 0 {
-				c2, s2 = 2, 2 // a right angle
+		for j0 := 0; j0 < m; j0 += block {
+			w := min(block, m-j0)
+			c2, s2 := chord[i*m+j0:i*m+j0+w], sum[i*m+j0:i*m+j0+w]
+			for j, v := range ny[j0 : j0+w] {
+				if nx[i]*v == 0 {
+					c2[j], s2[j] = 2, 2 // a right angle
+				}
 			}
-			c, s := math.Sqrt(c2), math.Sqrt(s2)
-			dst[i*m+j] = f(r, 2*math.Atan2(s, c), c*s/2, (s2-c2)/4)
+			lin.Sqrt(c[:], c2)
+			lin.Sqrt(s[:], s2)
+			lin.Atan2(rest[:], s[:w], c[:])
+			for j, v := range ny[j0 : j0+w] {
+				c2[j] = f(nx[i]*v, 2*rest[j], c[j]*s[j]/2, (s2[j]-c2[j])/4)
+			}
 		}
 	}
 }
