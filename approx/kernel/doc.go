@@ -3,7 +3,24 @@
 // data.
 //
 // σ is the length scale of every family, called Sigma. A kernel states what it
-// can do by the interfaces of package approx that it implements: approx.Crosser
-// (many pairs at once), approx.Radial, approx.Spectral, approx.Separable and
-// the rest. The functions here ask for them and fall back on Eval.
+// can do by the interfaces of package approx that it implements, and the
+// functions here ask for them and fall back on Eval. All families are
+// approx.Crosser (many pairs at once) and, but for those marked, positive
+// semi-definite in every ℝᵈ:
+//
+//	Gaussian                       Mixture Coordinatewise Separable Lipschitz, κ = 1
+//	Matern12, Matern32, Matern52   Mixture Lipschitz, κ = 1
+//	RationalQuadratic, Cauchy      Mixture Lipschitz, κ = 1
+//	Laplacian, ProductCauchy       Coordinatewise Separable Lipschitz, κ = 1
+//	Periodic                       Harmonic Separable Lipschitz, κ = 1
+//	Linear, Polynomial             no bound
+//	Cosine                         κ = 1
+//	ArcCosine0                     Activated, κ = 1
+//	ArcCosine1, ArcCosine2         Activated, no bound
+//	Sigmoid                        Indefinite, κ = 1
+//	ExpChi2                        Domained, κ = 1
+//	AdditiveChi2                   Domained Indefinite
+//
+// (A Mixture is Spectral, and Spectral is Radial.) Sum, Product, Scaled, Warp, ARD
+// and Biased make kernels of kernels, which state what is left of that.
 package kernel

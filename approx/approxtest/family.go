@@ -1,0 +1,140 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+var familyLaws = func() []law[approx.Family] {
+	laws := []law[approx.Family]{{"Described", familyDescribed}, {"Range", familyRange}, {"Settings", familySettings}, {"Steepest", familySteepest}}
+	for _, l := range kernelLaws {
+		laws = append(laws, law[approx.Family]{l.name, func(f approx.Family) error { return eachWidth(f, l.check) }})
+	}
+	return laws
+}()
+
+// eachWidth calls check for kernels of f with two bandwidths, or once where it
+// has none.
+func eachWidth(f approx.Family, check func(k approx.Kernel) error) error {
+	for _, sigma := range []float64{0.35, 40} {
+		k, err := f.New(sigma, nil)
+		if err == nil {
+			err = check(k)
+		}
+		if err != nil {
+			return fmt.Errorf("σ = %g: %w", sigma, err)
+		}
+		if f.Unscaled {
+			break
+		}
+	}
+	return nil
+}
+
+func familyDescribed(f approx.Family) error {
+	if err := named(f.Key, map[string]string{"Name": f.Name, "Source": f.Source}); err != nil {
+		return err
+	}
+	if err := sentence("Doc", f.Doc); err != nil {
+		return err
+	}
+	return params(f.Params)
+}
+
+func familyRange(f approx.Family) error {
+	widths := []float64{1e-200, 1e-8, 1e8, 1e200}
+	for _, sigma := range []float64{0, -1, math.NaN(), math.Inf(1)} {
+		_, err := f.New(sigma, nil)
+		if f.Unscaled {
+			if err != nil {
+				return fmt.Errorf("it has no bandwidth, and minds one of %g: %w", sigma, err)
+			}
+			continue
+		}
+		if err == nil {
+			return fmt.Errorf("σ = %g: no error", sigma)
+		}
+	}
+	for _, sigma := range widths {
+		k, err := f.New(sigma, nil)
+		if err != nil {
+			return fmt.Errorf("σ = %g: %w", sigma, err)
+		}
+		if _, ok := k.(approx.Bounded); !ok && (sigma < 1e-8 || sigma > 1e8) {
+			continue // its numbers are as large as they are
+		}
+		x := cloud(5, 2, 1)
+		copy(x.At(4), x.At(3))
+		clear(x.At(2))
+		if err := finite(fmt.Sprintf("K at σ = %g", sigma), kernel.Gram(nil, k, x)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// familySettings checks that every setting takes the ends of its range, and that
+// what is beyond is a RangeError.
+func familySettings(f approx.Family) error {
+	for _, p := range f.Params {
+		for _, v := range []float64{p.Min, p.Max} {
+			k, err := f.New(0.8, approx.Values{p.Key: v})
+			if err != nil {
+				return fmt.Errorf("%s = %g: %w", p.Key, v, err)
+			}
+			for _, l := range []func(approx.Kernel) error{positive, batch, domain, profile, separable} {
+				if err := l(k); err != nil {
+					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
+				}
+			}
+		}
+		for _, v := range []float64{p.Min - 1, p.Max + 1, math.NaN()} {
+			if _, err := f.New(0.8, approx.Values{p.Key: v}); !errors.As(err, new(*approx.RangeError)) {
+				return fmt.Errorf("%s = %g: the error is %v, not a RangeError", p.Key, v, err)
+			}
+		}
+	}
+	return nil
+}
+
+// familySteepest checks that the slope that the kernel states is no empty bound:
+// along the diagonal of some of the coordinates half of it is reached.
+func familySteepest(f approx.Family) error {
+	return eachWidth(f, func(k approx.Kernel) error {
+		l, ok := k.(approx.Lipschitz)
+		if !ok {
+			return nil
+		}
+		for _, d := range dims(k) {
+			var top float64
+			for j := 1; j <= d; j++ {
+				top = max(top, steepest(k, d, j))
+			}
+			if want := l.Lipschitz(d); !(top >= 0.5*want) {
+				return fmt.Errorf("in %d dimensions the slope is %g at most, and L = %g", d, top, want)
+			}
+		}
+		return nil
+	})
+}
+
+// steepest returns the largest slope of k(x, 0) for x along (1, …, 1, 0, …, 0)
+// with j ones, on lengths from a thousandth of the scale to a thousand times.
+func steepest(k approx.Kernel, d, j int) (top float64) {
+	x, o := make([]float64, d), make([]float64, d)
+	last, at := k.Eval(o, o), 0.0
+	for i := -1500; i <= 1500; i++ {
+		r := scale(k) * math.Pow(10, float64(i)/500)
+		for a := range j {
+			x[a] = r / math.Sqrt(float64(j))
+		}
+		v := k.Eval(x, o)
+		top = max(top, math.Abs(v-last)/(r-at))
+		last, at = v, r
+	}
+	return top
+}

@@ -1,0 +1,183 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// bounded checks that no k(x, x) is above κ, near the origin and far.
+func bounded(k approx.Kernel) error {
+	b, ok := k.(approx.Bounded)
+	if !ok {
+		return nil
+	}
+	for _, d := range dims(k) {
+		x := scaled(k, 40, d)
+		for i := range 20 {
+			for a := range d {
+				x.At(i)[a] *= 1e6
+			}
+		}
+		for i, v := range kernel.Diag(nil, k, x) {
+			if !(v <= b.Bound()*(1+1e-14)) || math.IsInf(b.Bound(), 1) {
+				return fmt.Errorf("k(x, x) = %g at %g, and κ = %g", v, x.At(i), b.Bound())
+			}
+		}
+	}
+	return nil
+}
+
+// lipschitz checks that the kernel depends on the difference of its points and
+// that no slope is above L.
+func lipschitz(k approx.Kernel) error {
+	l, ok := k.(approx.Lipschitz)
+	if !ok {
+		return nil
+	}
+	for _, d := range dims(k) {
+		x, origin := scaled(k, 400, d), make([]float64, d)
+		for i := range 400 {
+			// Near to each other and to the origin, and far.
+			for a := range d {
+				x.At(i)[a] *= math.Exp2(-float64(i % 8))
+			}
+		}
+		top := l.Lipschitz(d)
+		if !(top > 0) {
+			return fmt.Errorf("in %d dimensions L = %g", d, top)
+		}
+		for i := range 399 {
+			p, q := x.At(i), x.At(i+1)
+			u, v := k.Eval(p, origin), k.Eval(q, origin)
+			diff, shifted := make([]float64, d), make([]float64, d)
+			var r float64
+			for a := range d {
+				diff[a] = p[a] - q[a]
+				shifted[a] = p[a] + 0.37*scale(k)
+				r = math.Hypot(r, diff[a])
+			}
+			if !(math.Abs(u-v) <= top*r*(1+1e-9)) {
+				return fmt.Errorf("in %d dimensions the kernel moves by %g over %g, and L = %g", d, u-v, r, top)
+			}
+			by := make([]float64, d)
+			for a := range by {
+				by[a] = 0.37 * scale(k)
+			}
+			if w := k.Eval(shifted, by); !(math.Abs(w-u) <= 1e-12*max(1, k.Eval(origin, origin))) {
+				return fmt.Errorf("k(x, y) depends on more than x−y: %g and %g", u, w)
+			}
+		}
+	}
+	return nil
+}
+
+// domain checks that a kernel serves some dimension, and that what it finds
+// outside is named rightly.
+func domain(k approx.Kernel) error {
+	if len(dims(k)) == 0 {
+		return errors.New("it serves neither 1 nor 2 nor 7 dimensions")
+	}
+	m, ok := k.(approx.Domained)
+	if !ok {
+		return nil
+	}
+	for _, d := range dims(k) {
+		if err := m.Domain(scaled(k, 10, d)); err != nil {
+			return fmt.Errorf("points that should be inside: %w", err)
+		}
+		x := cloud(40, d, 5)
+		err := m.Domain(x)
+		var e *approx.DomainError
+		switch {
+		case err == nil:
+		case !errors.As(err, &e):
+			return fmt.Errorf("the error is %w, not a DomainError", err)
+		case e.Value != x.At(e.Row)[e.Column] || e.Reason == "":
+			return fmt.Errorf("%w, but there it is %g", err, x.At(e.Row)[e.Column])
+		case e.Row > 0 && m.Domain(x.Slice(0, e.Row)) != nil:
+			return fmt.Errorf("%w, which is not the first point outside", err)
+		}
+		if err := finite("K outside of the domain", kernel.Gram(nil, k, x)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// warp checks that a warped kernel is the kernel of warped points.
+func warp(k approx.Kernel) error {
+	if _, ok := k.(approx.Warped); !ok {
+		return nil
+	}
+	inner, w := approx.Unwarp(k)
+	for _, d := range dims(k) {
+		x := scaled(k, 20, d)
+		y := w.Points(x)
+		want := kernel.Gram(nil, inner, y)
+		if err := within("k(x̃, ỹ)", kernel.Gram(nil, k, x), want, 1e-14*maxAbs(want)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func maxAbs(v []float64) (top float64) {
+	for _, x := range v {
+		top = max(top, math.Abs(x))
+	}
+	return top
+}
+
+// profile checks Profile against Eval.
+func profile(k approx.Kernel) error {
+	r, ok := k.(approx.Radial)
+	if !ok {
+		return nil
+	}
+	for _, d := range dims(k) {
+		x := scaled(k, 20, d)
+		for i := range 20 {
+			var s float64
+			for _, v := range x.At(i) {
+				s += v * v
+			}
+			got, want := r.Profile(s), k.Eval(x.At(i), make([]float64, d))
+			if !(math.Abs(got-want) <= 1e-14*r.Profile(0)) {
+				return fmt.Errorf("κ(‖x‖²) = %g, k(x, 0) = %g", got, want)
+			}
+		}
+	}
+	return nil
+}
+
+// separable checks that the product of Factor over the coordinates is the kernel.
+func separable(k approx.Kernel) error {
+	s, ok := k.(approx.Separable)
+	if !ok {
+		return nil
+	}
+	for _, d := range dims(k) {
+		x := scaled(k, 20, d)
+		for i := range 20 {
+			t := append([]float64(nil), x.At(i)...)
+			apart := make([]float64, d)
+			s.Factor(apart, t)
+			s.Factor(t, t)
+			got := 1.0
+			for a, v := range t {
+				if v != apart[a] {
+					return fmt.Errorf("Factor in place is %g, elsewhere %g", v, apart[a])
+				}
+				got *= v
+			}
+			if want := k.Eval(x.At(i), make([]float64, d)); !(math.Abs(got-want) <= 1e-14) {
+				return fmt.Errorf("the product of the factors is %g, k is %g", got, want)
+			}
+		}
+	}
+	return nil
+}

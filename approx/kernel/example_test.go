@@ -1,0 +1,50 @@
+package kernel_test
+
+import (
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// A kernel of a pattern that repeats every 2 and fades over 5, on a straight
+// trend. Of the sum nothing is left but that it is a kernel; of the product, that
+// it is one of each coordinate.
+func ExampleSum() {
+	season := kernel.Product(kernel.Gaussian{Sigma: 5}, kernel.Periodic{Sigma: 1, Period: 2})
+	k := kernel.Sum(season, kernel.Scaled(0.1, kernel.Linear{}))
+	for _, y := range []float64{1, 2, 3, 4} {
+		fmt.Printf("k(1, %g) = %.2f\n", y, k.Eval([]float64{1}, []float64{y}))
+	}
+	_, product := season.(approx.Separable)
+	_, sum := k.(approx.Separable)
+	fmt.Println(product, sum)
+	// Output:
+	// k(1, 1) = 1.10
+	// k(1, 2) = 0.33
+	// k(1, 3) = 1.22
+	// k(1, 4) = 0.51
+	// true false
+}
+
+// A method that serves a kernel by linear functions of its points, such as
+// frequencies, serves it after any linear map of them: here the frequencies of a
+// Gaussian that sees three times as far along the second axis.
+func ExampleARD() {
+	inner, warp := approx.Unwarp(kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 3))
+	omega := approx.Points{Data: []float64{3, 0, 0, 3}, Dim: 2} // of inner
+	pulled, _ := warp.Pull(omega, 2)
+	fmt.Println(inner, pulled.At(0), pulled.At(1))
+	// Output: {1} [3 0] [0 1]
+}
+
+// An arc-cosine kernel sees directions from the origin, and with a bias distances
+// too.
+func ExampleBiased() {
+	near, far := []float64{1, 0}, []float64{10, 0}
+	fmt.Printf("%.2f\n", kernel.ArcCosine0{}.Eval(near, far))
+	fmt.Printf("%.2f\n", kernel.Biased(kernel.ArcCosine0{}, 1).Eval(near, far))
+	// Output:
+	// 1.00
+	// 0.78
+}
