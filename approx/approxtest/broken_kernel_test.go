@@ -21,6 +21,7 @@ func TestBrokenStatements(t *testing.T) {
 		k         approx.Kernel
 	}{
 		{"κ of half the kernel", "Bounded", half{g}},
+		{"the spectrum of a slightly other bandwidth", "Bochner", otherSpectrum{g}},
 		{"a slope of σ for 1/σ", "Lipschitz", gentle{g}},
 		{"a slope on a line for one in ℝᵈ", "Lipschitz", narrow{city}},
 		{"scales for coordinates", "Coordinate", wideCoordinate{city}},
@@ -49,6 +50,7 @@ func TestBrokenStatements(t *testing.T) {
 
 type (
 	half             struct{ kernel.Gaussian }
+	otherSpectrum    struct{ kernel.Gaussian }
 	gentle           struct{ kernel.Gaussian }
 	narrow           struct{ kernel.Laplacian }
 	wideCoordinate   struct{ kernel.Laplacian }
@@ -70,6 +72,12 @@ type (
 )
 
 func (half) Bound() float64 { return 0.5 }
+
+func (k otherSpectrum) other() kernel.Gaussian { return kernel.Gaussian{Sigma: 1.001 * k.Sigma} }
+
+func (k otherSpectrum) Radius(p float64, d int) float64 { return k.other().Radius(p, d) }
+
+func (k otherSpectrum) Density(omega []float64) float64 { return k.other().Density(omega) }
 
 func (k gentle) Lipschitz(int) float64 { return math.Exp(-0.5) / k.Sigma / k.Sigma }
 

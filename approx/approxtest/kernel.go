@@ -44,6 +44,7 @@ var kernelLaws = []law[approx.Kernel]{
 	{"Separable", separable},
 	{"Radius", radius},
 	{"Density", density},
+	{"Bochner", bochner},
 	{"Mixture", mixture},
 	{"Coordinate", coordinate},
 	{"Harmonic", harmonic},
