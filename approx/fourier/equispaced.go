@@ -66,6 +66,9 @@ var equispaced = Rule{
 		if why := needsWaves(in); why != "" {
 			return why
 		}
+		if in.Terms != nil {
+			return "The spectral density of a product is a convolution, and is not known in closed form."
+		}
 		if in.Harmonic == nil && in.Dim > 2 {
 			return "A lattice in three dimensions or more has too many frequencies: it serves one or two."
 		}

@@ -12,5 +12,7 @@ const streamFrequencies = 0xf0
 // and a kernel of half the bandwidth has the same directions at twice the
 // length.
 func Frequencies(k approx.Spectral, m, d int, seed uint64) approx.Points {
-	return drawRadial(k.Radius, m, d, seed)
+	w := approx.NewPoints(m, d)
+	drawRadial(w, k.Radius, seed, streamFrequencies)
+	return w
 }

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
@@ -45,6 +46,10 @@ type Integral struct {
 	// Normal is s where w ~ N(0, s²I), and 0 where it is not.
 	Normal float64
 
+	// Terms are the laws of which w is the sum of one vector each, independent of one
+	// another: those of the factors of a product.
+	Terms []Integral
+
 	// Density is the density of the law, which may be +Inf at 0; nil where it has
 	// none.
 	Density func(w []float64) float64
@@ -63,8 +68,8 @@ type coordinated interface {
 }
 
 // Represent returns the integral of k in ℝᵈ: waves where k is approx.Spectral,
-// approx.Coordinatewise or approx.Harmonic, activations where it is
-// approx.Activated. It fails with an approx.UnsupportedError where k states none
+// approx.Coordinatewise, approx.Harmonic or a product of such, activations where it
+// is approx.Activated. It fails with an approx.UnsupportedError where k states none
 // of them, and where a warp is one of other points.
 func Represent(k approx.Kernel, d int) (Integral, error) {
 	k, warp := approx.Unwarp(k)
@@ -79,6 +84,9 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 	s, radial := k.(approx.Spectral)
 	c, coordinates := k.(coordinated)
 	if !radial && !coordinates {
+		if in.convolve(k) {
+			return in, nil
+		}
 		return in, &approx.UnsupportedError{
 			Method: "Random and quadrature features",
 			Reason: "Frequencies come from the spectrum of a kernel, and this kernel states none.",
@@ -113,10 +121,37 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 	return in, nil
 }
 
+// convolve makes the integral that of a product of shift-invariant kernels, and
+// reports whether k is one.
+func (in *Integral) convolve(k approx.Kernel) bool {
+	a, b, ok := kernel.Factors(k)
+	if !ok {
+		return false
+	}
+	in.Mass = 1
+	for _, factor := range []approx.Kernel{a, b} {
+		t, err := Represent(factor, in.Dim)
+		if err != nil || t.Activation != nil || !t.Warp.Identity() {
+			return false
+		}
+		in.Mass *= t.Mass
+		in.evals += t.evals
+		if t.Terms == nil {
+			in.Terms = append(in.Terms, t)
+		}
+		in.Terms = append(in.Terms, t.Terms...)
+	}
+	return true
+}
+
 // normal returns the p-quantile of N(0, 1).
 func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
-// FromCube stores in w the vector of the point u of the open unit cube of ℝᵈ: by
+// Cube returns how many uniform numbers FromCube makes a vector of: d, for each term
+// of a sum.
+func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
+
+// FromCube stores in w the vector of the point u of the open unit cube: by
 // the quantiles of the coordinates where these are independent, and otherwise by a
 // normal vector g = Φ⁻¹(u), of which the length is made that of the law with the same
 // probability,
@@ -127,7 +162,16 @@ func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 // scale of a mixture would serve too; a sequence of low discrepancy is evener in d
 // coordinates than in d+1, by half of the error for a Matérn kernel in the plane.)
 func (in Integral) FromCube(w, u []float64) {
-	if in.Coordinate != nil {
+	switch {
+	case in.Terms != nil:
+		term := make([]float64, len(w))
+		clear(w)
+		for i, t := range in.Terms {
+			t.FromCube(term, u[i*in.Dim:(i+1)*in.Dim])
+			lin.Axpy(w, 1, term)
+		}
+		return
+	case in.Coordinate != nil:
 		for a := range w {
 			w[a] = in.Coordinate(u[a])
 		}

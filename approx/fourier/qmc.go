@@ -30,8 +30,8 @@ var (
 		"Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
 		"Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
 		func(in Integral) string {
-			if in.Dim > sequence.MaxSobol {
-				return "The table of direction numbers ends at 64 dimensions."
+			if in.Cube() > sequence.MaxSobol {
+				return "The table of direction numbers ends at 64 dimensions, and this takes more."
 			}
 			return ""
 		}, sequence.Sobol)
@@ -64,7 +64,7 @@ func quasi(key, name, short, source, doc string, lacks func(in Integral) string,
 	}, Rule{
 		Lacks: lacks,
 		Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-			u := make([]float64, in.Dim)
+			u := make([]float64, in.Cube())
 			points, shift, first := of(len(u)), make([]float64, len(u)), uint32(1)
 			if v["shift"] == 1 {
 				rng := rand.New(rand.NewPCG(p.Seed, streamShift))

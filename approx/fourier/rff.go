@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 // Random is the method of Rahimi and Recht: m frequencies drawn from the
@@ -37,13 +38,24 @@ var independent = Rule{
 
 // draw returns m independent vectors of the law of in.
 func draw(in Integral, m int, seed uint64) approx.Points {
-	if in.Radius != nil {
-		return drawRadial(in.Radius, m, in.Dim, seed)
-	}
-	rng := rand.New(rand.NewPCG(seed, streamFrequencies))
+	return drawTerm(in, m, seed, streamFrequencies)
+}
+
+// drawTerm is draw from the given stream; each term of a sum has its own.
+func drawTerm(in Integral, m int, seed, stream uint64) approx.Points {
 	w := approx.NewPoints(m, in.Dim)
-	for i := range w.Data {
-		w.Data[i] = in.Coordinate(uniform(rng))
+	switch {
+	case in.Terms != nil:
+		for i, t := range in.Terms {
+			lin.Axpy(w.Data, 1, drawTerm(t, m, seed, stream+uint64(i)<<8).Data)
+		}
+	case in.Radius != nil:
+		drawRadial(w, in.Radius, seed, stream)
+	default:
+		rng := rand.New(rand.NewPCG(seed, stream))
+		for i := range w.Data {
+			w.Data[i] = in.Coordinate(uniform(rng))
+		}
 	}
 	return w
 }
@@ -52,19 +64,18 @@ func draw(in Integral, m int, seed uint64) approx.Points {
 // where heavy tails have no quantile.
 func uniform(rng *rand.Rand) float64 { return (float64(rng.Uint64()>>12) + 0.5) * 0x1p-52 }
 
-// drawRadial returns m vectors of uniform directions, with lengths of the given
+// drawRadial fills w with vectors of uniform directions, with lengths of the given
 // quantiles.
-func drawRadial(quantile func(p float64, d int) float64, m, d int, seed uint64) approx.Points {
-	rng := rand.New(rand.NewPCG(seed, streamFrequencies))
-	w := approx.NewPoints(m, d)
-	for j := range m {
-		length := direction(rng, w.At(j))
-		radius := quantile(uniform(rng), d)
-		for a := range d {
-			w.At(j)[a] *= radius / length
+func drawRadial(w approx.Points, quantile func(p float64, d int) float64, seed, stream uint64) {
+	rng := rand.New(rand.NewPCG(seed, stream))
+	for j := range w.Len() {
+		row := w.At(j)
+		length := direction(rng, row)
+		radius := quantile(uniform(rng), w.Dim)
+		for a := range row {
+			row[a] *= radius / length
 		}
 	}
-	return w
 }
 
 // direction fills w with independent normal numbers and returns their length.

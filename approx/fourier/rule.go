@@ -177,7 +177,10 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 
 // needsDirections is the Lacks of rules whose directions are uniform.
 func needsDirections(in Integral) string {
-	if in.Radius == nil {
+	switch {
+	case in.Terms != nil:
+		return "It needs the length of a frequency, and those of a product are sums of frequencies of its factors."
+	case in.Radius == nil:
 		return "Its directions are spread evenly over the sphere, and the spectrum of this kernel is not the same in all directions."
 	}
 	return ""
@@ -185,6 +188,9 @@ func needsDirections(in Integral) string {
 
 // needsLines is the Lacks of products of rules for one coordinate.
 func needsLines(in Integral) string {
+	if in.Terms != nil {
+		return "It is a product of rules for the coordinates of a frequency, and those of a product of kernels are sums of frequencies of its factors."
+	}
 	if in.Coordinate == nil && in.Scale == nil {
 		return "It is a product of rules, one for each coordinate of a frequency, and the spectrum of this kernel is known by its radius alone."
 	}

@@ -110,15 +110,16 @@ func TestFromCube(t *testing.T) {
 		{"Gaussian", kernel.Gaussian{Sigma: 0.7}, 400, 1e-3},
 		{"exponential", kernel.Matern12{Sigma: 0.7}, 400, 1e-2},
 		{"ring", ring{}, 401, 1e-3}, // one of which is in the middle
+		{"product", kernel.Product(kernel.Gaussian{Sigma: 0.7}, kernel.Periodic{Sigma: 1, Period: 2}), 25, 2e-2},
 		{"Laplacian", laplacian{}, 400, 1e-2},
 	} {
 		in, err := Represent(c.k, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		const side = 2
-		count := c.n * c.n
-		x, w, u := []float64{0.5, -0.3}, make([]float64, side), make([]float64, side)
+		side := in.Cube()
+		count := int(math.Pow(float64(c.n), float64(side)))
+		x, w, u := []float64{0.5, -0.3}, make([]float64, 2), make([]float64, side)
 		var sum float64
 		for i := range count {
 			for a, rest := 0, i; a < side; a, rest = a+1, rest/c.n {
@@ -176,7 +177,7 @@ func TestNodesMap(t *testing.T) {
 // Random features serve what has no direction, and what has no waves.
 func TestRandomServes(t *testing.T) {
 	x := approx.Points{Data: []float64{0.4, -0.3, 1, 0.8}, Dim: 2}
-	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectified{}} {
+	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectified{}, kernel.Product(laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}, kernel.Matern12{Sigma: 3})} {
 		if err := Random.Serves(k, 2); err != nil {
 			t.Errorf("%T: %v", k, err)
 		}
