@@ -34,7 +34,7 @@ func (b blocks) describe(panel string, v View) string {
 	case "data":
 		return b.describeData()
 	case "freq":
-		return fmt.Sprintf("%s frequencies ω and their negatives in the Fourier plane.", strconv.Itoa(len(b.pairs("freq"))/2))
+		return b.describeFrequencies()
 	case "spectrum":
 		return b.describeSpectrum()
 	case "gram":
@@ -82,11 +82,60 @@ func (b blocks) describeData() string {
 		}
 		s += fmt.Sprintf(" and %d %s", m, what)
 	}
+	s += b.describeShapes()
 	if e := b.one("eps", 0); e > 0 {
 		s += fmt.Sprintf(", each with a shadow of radius %s", plain(number(e, 2)))
 	}
 	if x, y, ok := b.probe(); ok {
 		s += "; x₀ is at " + place(x, y)
+	}
+	return s + "."
+}
+
+// describeShapes says what else there is in the plane.
+func (b blocks) describeShapes() (s string) {
+	what := b.Label("marks")
+	if n := len(b.list("lines")) / 3; n == 1 {
+		s += " and the line of 1 " + singular(what)
+	} else if n > 1 {
+		s += fmt.Sprintf(" and the lines of %d %s", n, what)
+	}
+	if b.gridded() {
+		s += " and the cells of the first grid"
+	}
+	if z := b.list("border"); len(z) == 4 {
+		s += fmt.Sprintf(" and a box from %s to %s", place(z[0], z[2]), place(z[1], z[3]))
+	}
+	if z := b.list("ball"); len(z) == 3 {
+		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, place(z[0], z[1]), plain(number(z[2], 2)))
+	}
+	return s
+}
+
+// describeFrequencies counts what lies in the Fourier plane.
+func (b blocks) describeFrequencies() string {
+	nodes, weighted := b.nodes()
+	n, negative := len(b.pairs("freq"))/2, 0
+	for _, f := range nodes {
+		if f.weight < 0 {
+			negative++
+		}
+	}
+	what := "frequencies ω and their negatives"
+	switch {
+	case b.directions() && n == 1:
+		what = "direction w of a neuron"
+	case b.directions():
+		what = "directions w of neurons"
+	case n == 1:
+		what = "frequency ω and its negative"
+	}
+	s := fmt.Sprintf("%d %s in the Fourier plane", n, what)
+	if weighted {
+		s += ", areas by weight"
+	}
+	if negative > 0 {
+		s += fmt.Sprintf(", %d of negative weight", negative)
 	}
 	return s + "."
 }

@@ -193,7 +193,7 @@ func shadows(eps float64, v viz.View, w, h float64) *fake {
 // frequencies is a result of random Fourier features.
 func frequencies(m int, v viz.View, w, h float64) *fake {
 	f := base(500, v, w, h)
-	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "frequencies", "Data and frequencies", "random Fourier features"
+	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "", "Data", "random Fourier features"
 	rng := rand.New(rand.NewPCG(9, 0))
 	var omega []float64
 	for range 2 * m {
@@ -201,5 +201,6 @@ func frequencies(m int, v viz.View, w, h float64) *fake {
 	}
 	f.set("freq", m, 2, omega...)
 	f.set("freq.rings", 3, 1, 1/0.35, 2/0.35, 3/0.35)
+	f.set("freq.reach", 1, 1, 3.36/0.35)
 	return f
 }

@@ -146,6 +146,16 @@ var pictures = []picture{
 	{"phone-fourier", fourier, viz.View{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
 	{"embed-light", nystrom, viz.View{Layout: "embed"}, 564, 238, true},
 	{"embed-dark", nystrom, viz.View{Layout: "embed", Theme: "dark"}, 564, 238, false},
+	{"phone-quadrature", quadrature, viz.View{Layout: "phone", Tab: "data", Column: 1}, 358, 373, true},
+	{"embed-quadrature", quadrature, viz.View{Layout: "embed", Theme: "dark"}, 564, 238, false},
+	{"tablet-quadrature", quadrature, viz.View{Layout: "tablet"}, 772, 610, false},
+	{"phone-periodic", periodic, viz.View{Layout: "phone", Tab: "data", Column: 1, Theme: "dark"}, 358, 373, true},
+	{"embed-neurons", neurons, viz.View{Layout: "embed", Hover: &viz.Hover{Panel: "data", Kind: "line", Index: 4}}, 564, 238, true},
+	{"phone-neurons", neurons, viz.View{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
+	{"phone-steps", steps, viz.View{Layout: "phone", Tab: "data"}, 358, 373, false},
+	{"phone-binned", binned, viz.View{Layout: "phone", Tab: "data"}, 358, 373, true},
+	{"projector-binned", binned, viz.View{Layout: "projector", Theme: "projector", Tab: "data"}, 1200, 494, false},
+	{"phone-expanded", expanded, viz.View{Layout: "phone", Tab: "data", Theme: "dark"}, 358, 373, true},
 	{"projector", nystrom, viz.View{Layout: "projector", Theme: "projector", Poster: true}, 1200, 494, true},
 }
 

@@ -1,5 +1,7 @@
 package viz
 
+import "strings"
+
 // A Key says below the projector's pictures what their lines mean.
 type Key struct {
 	Style    *Style
@@ -54,10 +56,10 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 // singular names one of the marks.
 func singular(marks string) string {
 	switch marks {
-	case "shadow centres":
-		return "shadow centre"
-	case "basis centres":
-		return "basis centre"
+	case "", "frequencies":
+		return "landmark"
+	case "herd":
+		return "point of the herd"
 	}
-	return "landmark"
+	return strings.TrimSuffix(marks, "s")
 }

@@ -33,7 +33,7 @@ func measuresOf(layout string) measures {
 	case "tablet":
 		m.hang, m.gapX, m.gapY, m.axis, m.legend = 22, 14, 16, 30, 84
 	case "phone":
-		m.hang, m.gapX, m.gapY = 0, 8, 12
+		m.hang, m.gapX, m.gapY = 0, 5, 12
 	case "embed":
 		m.hang, m.gapX, m.legend = 0, 14, 96
 	case "projector":
@@ -64,7 +64,7 @@ func Height(v View, w float64) float64 {
 	case "tablet":
 		return 3*(line+162) + 2*m.gapY + m.foot
 	case "phone":
-		return line + math.Round(w*240/358) + m.gapY + math.Round((w-2*m.gapX)/3*240/358) + captionHeight
+		return line + math.Round(w*240/358) + m.gapY + math.Round((w-2*m.gapX-2*outline)/3*240/358) + captionHeight
 	case "embed":
 		return line + 214
 	case "projector":
@@ -77,6 +77,8 @@ const (
 	captionHeight = 20 // below a thumbnail
 	keyHeight     = 38 // below the projector's panels
 	narrowEmbed   = 420 - 2*18
+	freqShare     = 0.36 // of the data's place that the Fourier plane takes
+	outline       = 3    // from a thumbnail to the line around the one that is chosen
 )
 
 // slots lays out the panels of a view. freq says that there is a Fourier plane
@@ -169,7 +171,7 @@ func phone(v View, m measures, w, h float64, freq bool) []slot {
 	}
 	line := m.title + m.under
 	column := min(max(v.Column, 0), len(names)-1)
-	small := math.Floor((w - 2*m.gapX) / 3)
+	small := math.Floor((w - 2*m.gapX - 2*outline) / 3)
 	height := max(m.minFrame, math.Floor(h-line))
 	if len(names) > 1 {
 		height = max(m.minFrame, math.Floor((h-line-m.gapY-captionHeight)/(1+small/w)))
@@ -181,7 +183,7 @@ func phone(v View, m measures, w, h float64, freq bool) []slot {
 		return out
 	}
 	for i, name := range names {
-		x, y := math.Round(float64(i)*(w-small)/2), line+height+m.gapY
+		x, y := outline+math.Round(float64(i)*(w-small-2*outline)/2), line+height+m.gapY
 		inner := Rect{x, y, x + small, y + math.Round(small*height/w)}
 		out = append(out, slot{
 			name: "thumb." + name, inner: inner, thumb: i + 1, chosen: i == column,
@@ -224,7 +226,7 @@ func split(m measures, s slot, freq bool) []slot {
 		return []slot{s}
 	}
 	f := slot{name: "freq"}
-	width := math.Floor(min(s.inner.H(), 0.42*s.inner.W()))
+	width := math.Floor(min(s.inner.H(), freqShare*s.inner.W()))
 	f.outer, f.title, f.inner = s.outer, s.title, s.inner
 	f.inner.X0 = s.inner.X1 - width
 	f.title.X0, f.outer.X0 = f.inner.X0, f.inner.X0

@@ -220,7 +220,7 @@ func (p Panel) caption(c Canvas, frame Rect) {
 	s := p.Style
 	col := s.Ink2
 	if p.Chosen {
-		border(c, Rect{frame.X0 - 3, frame.Y0 - 3, frame.X1 + 3, frame.Y1 + 3}, 2, s.Ink)
+		border(c, Rect{frame.X0 - outline, frame.Y0 - outline, frame.X1 + outline, frame.Y1 + outline}, 2, s.Ink)
 		col = s.Ink
 	}
 	c.Text((frame.X0+frame.X1)/2, frame.Y1+16, s.Label, Text, Centre, p.Caption, col)

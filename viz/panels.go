@@ -2,17 +2,20 @@ package viz
 
 import (
 	"math"
-	"strconv"
 	"strings"
 )
 
 // data shows what is given: the points, and what a method took from them.
 func (st *stage) data(p *Panel) {
 	title := st.Label("title.data")
-	if title == "" || st.has("freq") {
+	if title == "" {
 		title = "Data"
 	}
 	p.Titles = []heading{{main: title}, {main: strings.Replace(title, " and ", ", ", 1)}, {main: "Data"}}
+	if st.has("weights") {
+		p.Titles = append([]heading{{title, "by weight"}}, p.Titles...)
+	}
+	st.shapes(p)
 	points, centres := st.pairs("points"), st.pairs("centres")
 	var groups []float64
 	if st.view.Classes {
@@ -31,24 +34,6 @@ func (st *stage) data(p *Panel) {
 		p.add(Probe{p.Style, x, y, p.Range, true})
 	}
 	p.add(st.rings(p, size)...)
-}
-
-// freq shows the Fourier plane.
-func (st *stage) freq(p *Panel, s slot) {
-	p.Titles = []heading{{main: "Frequencies *ω*"}, {main: "*ω*"}}
-	xy, rings := st.pairs("freq"), st.list("freq.rings")
-	r := reach(xy, rings)
-	p.Range = grow(Rect{-r, -r, r, r}, s.inner.W()/s.inner.H())
-	p.add(Frequencies{p.Style, xy, rings, p.Range})
-	outside := 0
-	for i := range len(xy) / 2 {
-		if !p.Range.Contains(xy[2*i], xy[2*i+1]) {
-			outside++
-		}
-	}
-	if outside > 0 {
-		p.Tag = strconv.Itoa(outside) + " beyond"
-	}
 }
 
 // spectrum shows eigenvalues.

@@ -73,14 +73,7 @@ func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y floa
 		return
 	}
 	if row == "freq" {
-		xy := b.pairs("freq")
-		for i := range len(xy) / 2 {
-			try("frequency", i, xy[2*i], xy[2*i+1], pointerReach, 0)
-			try("frequency", i, -xy[2*i], -xy[2*i+1], pointerReach, 0)
-		}
-		if h.Kind == "frequency" {
-			h.Text = "ω" + strconv.Itoa(h.Index+1) + " = ±" + place(h.X, h.Y)
-		}
+		b.pickFrequency(h, p, try)
 		return
 	}
 	if px, py, ok := b.probe(); ok && (row == "k" && !b.tasked() || row == "data" && v.Layout != "embed") {
@@ -97,7 +90,9 @@ func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y floa
 		for i := range len(xy) / 2 {
 			try("point", i, xy[2*i], xy[2*i+1], pointerReach, 2)
 		}
-		h.Text = b.markText(h)
+		if h.Text = b.markText(h); h.Kind == "plane" {
+			b.pickShape(h, p, x, y, finger)
+		}
 		return
 	}
 	h.Text = b.fieldText(h, row)

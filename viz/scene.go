@@ -70,7 +70,7 @@ func (st *stage) place(s slot) Placed {
 	out := Placed{Name: s.name, Figure: p, Outer: s.outer, Inner: s.inner, Title: s.title}
 	if s.thumb > 0 {
 		p.Style = st.style.thumb()
-		p.Caption, p.Chosen = caption(name), s.chosen
+		p.Caption, p.Chosen = st.caption(name), s.chosen
 	}
 	row, part, _ := strings.Cut(name, ".")
 	switch row {
@@ -155,7 +155,7 @@ func (st *stage) axes(p *Panel, s slot) {
 }
 
 // caption names a thumbnail.
-func caption(name string) string {
+func (st *stage) caption(name string) string {
 	switch _, part, _ := strings.Cut(name, "."); part {
 	case "exact":
 		return "exact"
@@ -164,7 +164,10 @@ func caption(name string) string {
 	case "diff":
 		return "difference"
 	}
-	if name == "freq" {
+	switch {
+	case name == "freq" && st.directions():
+		return "directions"
+	case name == "freq":
 		return "frequencies"
 	}
 	return name

@@ -53,7 +53,8 @@ func layouts() (ps []picture) {
 		"desk": {{1076, 690}, {1052, 690}, {900, 570}, {1700, 1000}}, "tablet": {{772, 610}, {632, 560}, {1000, 700}},
 		"phone": {{358, 373}, {288, 320}, {620, 560}}, "embed": {{564, 238}, {284, 200}, {800, 400}}, "projector": {{1200, 494}, {1840, 800}},
 	}
-	kinds := map[string]func(viz.View, float64, float64) viz.Numbers{"nystrom": nystrom, "reduced": reduced, "fourier": fourier, "states": states}
+	kinds := map[string]func(viz.View, float64, float64) viz.Numbers{"nystrom": nystrom, "reduced": reduced, "fourier": fourier, "states": states,
+		"quadrature": quadrature, "neurons": neurons, "steps": steps, "binned": binned, "expanded": expanded}
 	for layout, list := range sizes {
 		tabs := []string{""}
 		if layout == "phone" || layout == "projector" {
@@ -163,6 +164,18 @@ func TestHeight(t *testing.T) {
 	}
 }
 
+// everything is a result with all blocks that there are.
+func everything() *fake {
+	v := viz.View{Layout: "desk"}
+	n := shadows(0.35, v, 1076, 690)
+	for _, other := range []func(viz.View, float64, float64) viz.Numbers{periodic, quadrature, neurons, binned, expanded} {
+		for name, b := range other(v, 1076, 690).(*fake).blocks {
+			n.blocks[name] = b
+		}
+	}
+	return n
+}
+
 // Nothing that a result can lack or get wrong stops the drawing.
 func TestSafe(t *testing.T) {
 	broken := func() map[string]viz.Numbers {
@@ -177,7 +190,7 @@ func TestSafe(t *testing.T) {
 		one.set("gram", 1, 1, 0)
 		one.set("spectrum.exact", 1, 1, 1)
 		one.set("spectrum.approx", 1, 1, 0)
-		nan := landmarks(24, viz.View{Layout: "desk"}, 1076, 690)
+		nan := everything()
 		for name, b := range nan.blocks {
 			z := make([]float64, len(b.z))
 			for i := range z {
@@ -185,7 +198,7 @@ func TestSafe(t *testing.T) {
 			}
 			nan.blocks[name] = block{z, b.rows, b.cols}
 		}
-		inf := frequencies(8, viz.View{Layout: "desk"}, 1076, 690)
+		inf := everything()
 		for name, b := range inf.blocks {
 			z := make([]float64, len(b.z))
 			for i := range z {
@@ -193,7 +206,7 @@ func TestSafe(t *testing.T) {
 			}
 			inf.blocks[name] = block{z, b.rows, b.cols}
 		}
-		short := landmarks(24, viz.View{Layout: "desk"}, 1076, 690)
+		short := everything()
 		for name, b := range short.blocks {
 			short.blocks[name] = block{b.z[:len(b.z)/2], b.rows, b.cols}
 		}

@@ -37,7 +37,7 @@ func (f Shadows) Draw(c Canvas, r Rect) {
 	size := Scatter{Style: s, XY: f.Points}.size()
 	for i := range len(f.Points) / 2 {
 		col := fade(s.Ink, 0.38)
-		if i < len(f.Owner) && f.Owner[i] >= 0 && int(f.Owner[i]) < len(colours) {
+		if i < len(f.Owner) && f.Owner[i] >= 0 && f.Owner[i] < float64(len(colours)) {
 			col = fade(colours[int(f.Owner[i])], 0.8)
 		}
 		c.Disc(m.x(f.Points[2*i]), m.y(f.Points[2*i+1]), size, col)

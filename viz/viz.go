@@ -100,14 +100,6 @@ type Palette struct {
 // changes nothing but the canvas.
 type Figure interface{ Draw(c Canvas, r Rect) }
 
-// Numbers are the named matrices of a result. A result computed in this
-// process implements it, and so does a message from the worker: a scene cannot
-// tell whether its numbers crossed a thread.
-type Numbers interface {
-	Block(name string) (z []float64, rows, cols int, ok bool)
-	Label(name string) string // words that belong to the numbers: units, reasons for an absence
-}
-
 // A View is what is looked at and how: changing it computes nothing.
 type View struct {
 	Theme   string             `json:"theme"`             // light, dark, projector

@@ -13,12 +13,8 @@ func (r *Result) describe(p *picture) {
 	var b strings.Builder
 	d := dataset(r.State.Data)
 	fmt.Fprintf(&b, "%d points of %s.", r.State.N, d.Name)
-	if m := method(r.State.Method); m.Marks != "" && r.Report.Refused == "" {
-		placed := r.Report.M
-		if z := len(r.Report.Centres); z > 0 {
-			placed = z // IKA's basis, of which m combinations are kept
-		}
-		fmt.Fprintf(&b, " The method, %s, places %d %s.", m.Name, placed, m.Marks)
+	if placed := r.Message.Label("placed"); placed != "" {
+		fmt.Fprintf(&b, " The method, %s, places %s.", method(r.State.Method).Name, placed)
 	}
 	if p.phiExact != nil && p.phiApprox != nil {
 		off, x, y := farthest(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)

@@ -2,23 +2,21 @@ package play
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"mercer/approx"
 	"mercer/wasm/wire"
 )
 
-// pack writes the numbers of the pictures, in the blocks that viz.Scene reads.
+// pack writes the numbers of the pictures, in the blocks that viz.Numbers lists.
 func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
-	me := method(s.Method)
 	set := dataset(s.Data)
 
 	// Room for all blocks at once: an arena that grows block by block would be
 	// copied several times a frame.
 	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.cells)+len(g.order)+
-		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+2*fit.Frequencies.Len()+256)
+		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
 
 	m.Add("box", 1, 4, p.box[:])
 	m.Add("points", d.X.Len(), 2, d.X.Data)
@@ -62,33 +60,10 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 		m.SetLabel("gram.sample", fmt.Sprintf("a sample of %d points", len(g.order)))
 	}
 
-	if z := fit.Landmarks; z.Centers.Len() > 0 {
-		m.Add("centres", z.Centers.Len(), 2, z.Centers.Data)
-		if len(z.Weights) > 0 {
-			m.Add("weights", len(z.Weights), 1, z.Weights)
-		}
-		if len(z.Owner) > 0 {
-			column(m, "owner", z.Owner)
-		}
-	}
-	if r.Controls.Epsilon > 0 {
-		m.Add("eps", 1, 1, []float64{r.Controls.Epsilon})
-	}
-	if f := fit.Frequencies; f.Len() > 0 {
-		m.Add("freq", f.Len(), 2, f.Data)
-		if sp, ok := k.(approx.Spectral); ok {
-			m.Add("freq.rings", 3, 1, rings(sp))
-		}
-	}
+	r.marks(fit, k, p.box)
 	r.absences(p, fit)
 	r.degenerate(groups)
-	m.SetLabel("method", me.Short)
-	m.SetLabel("marks", me.Marks)
-	title := "Data"
-	if me.Marks != "" {
-		title += " and " + me.Marks
-	}
-	m.SetLabel("title.data", title)
+	m.SetLabel("method", method(s.Method).Short)
 }
 
 // absences says why a picture that is not there is not.
@@ -135,18 +110,6 @@ func count(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// rings returns the radii of the circles that hold as much of the spectral
-// measure as 1, 2 and 3 standard deviations of a Gaussian hold of it: a measure
-// without deviations has them too.
-func rings(k approx.Spectral) []float64 {
-	r := make([]float64, 3)
-	for i := range r {
-		t := float64(i + 1)
-		r[i] = k.Radius(-math.Expm1(-t*t/2), 2)
-	}
-	return r
 }
 
 // column adds a vector of whole numbers.

@@ -1,0 +1,124 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// freq shows the Fourier plane.
+func (st *stage) freq(p *Panel, s slot) {
+	nodes, weighted := st.nodes()
+	by := ""
+	if weighted {
+		by = "by weight"
+	}
+	p.Titles = []heading{{"Frequencies *ω*", by}, {"*ω*", by}, {"*ω*", ""}}
+	if st.directions() {
+		p.Titles = []heading{{"Directions *w*", by}, {"*w*", by}, {"*w*", ""}}
+	} else if !weighted {
+		p.Titles[1] = p.Titles[2]
+	}
+	r := st.one("freq.reach", 1)
+	p.Range = grow(Rect{-r, -r, r, r}, s.inner.W()/s.inner.H())
+	f := Frequencies{p.Style, nodes, weighted, st.directions(), p.Range}
+	p.add(st.measureOf(p, r), f)
+	p.Tag = st.beyond(f, p.Range)
+	if h := st.view.Hover; h != nil && h.Kind == "frequency" && !p.Style.Thumb {
+		xy := []float64{h.X, h.Y}
+		if !f.Directions && (h.X != 0 || h.Y != 0) {
+			xy = append(xy, -h.X, -h.Y)
+		}
+		p.add(Rings{p.Style, xy, freqSize * st.style.Mark, p.Range, false})
+	}
+}
+
+// measureOf returns what is known of the spectral measure.
+func (st *stage) measureOf(p *Panel, reach float64) Measure {
+	f := Measure{
+		Style: p.Style, Rings: st.list("freq.rings"), Stretch: st.list("freq.stretch"),
+		Density: st.samples("freq.density"), Range: p.Range,
+	}
+	side := DensityReach * reach
+	f.Box = Rect{-side, -side, side, side}
+	if z := st.list("freq.atoms"); len(z)%3 == 0 {
+		f.Atoms = z
+	}
+	return f
+}
+
+// DensityReach is how many times as far as its reach the Fourier plane shows in
+// its longer direction, at least: so far the density is sampled.
+const DensityReach = 2
+
+// beyond says which nodes the plane does not show.
+func (st *stage) beyond(f Frequencies, r Rect) string {
+	shown := f.shown()
+	var words []string
+	if n := len(f.Nodes) - len(shown); n > 0 {
+		words = append(words, strconv.Itoa(len(shown))+" of "+strconv.Itoa(len(f.Nodes)))
+	}
+	outside, negative := 0, 0
+	for _, n := range shown {
+		if !r.Contains(n.x, n.y) {
+			outside++
+		}
+		if n.weight < 0 {
+			negative++
+		}
+	}
+	if outside > 0 {
+		words = append(words, strconv.Itoa(outside)+" beyond")
+	}
+	if negative > 0 {
+		words = append(words, strconv.Itoa(negative)+" negative")
+	}
+	return strings.Join(words, ", ")
+}
+
+// pickFrequency finds a node of the Fourier plane, or else the place.
+func (b blocks) pickFrequency(h *Hover, p Placed, try func(kind string, i int, dx, dy, reach, handicap float64)) {
+	nodes, weighted := b.nodes()
+	f := Frequencies{Nodes: nodes, Weighted: weighted}
+	symbol, sign := "*ω*", "±"
+	if b.directions() {
+		symbol, sign = "*w*", ""
+	}
+	for i, n := range f.shown() {
+		try("frequency", i, n.x, n.y, pointerReach, 0)
+		if sign != "" {
+			try("frequency", i, -n.x, -n.y, pointerReach, 0)
+		}
+	}
+	if h.Kind != "frequency" {
+		h.Text = place(h.X, h.Y)
+		if sign != "" {
+			h.Text += wavelength(h.X, h.Y)
+		}
+		return
+	}
+	n := f.shown()[h.Index]
+	h.Index = n.index
+	if n.x == 0 && n.y == 0 {
+		h.Text = "the constant"
+	} else {
+		h.Text = symbol + "_{" + strconv.Itoa(n.index+1) + "} = " + sign + place(h.X, h.Y)
+		if sign != "" {
+			h.Text += wavelength(n.x, n.y)
+		}
+	}
+	if b.has("freq.weights") {
+		h.Text += " · weight " + number(n.weight, 2)
+	}
+	if n.times > 1 {
+		h.Text += " · " + strconv.Itoa(n.times) + " times"
+	}
+}
+
+// wavelength writes after how far the wave of a frequency repeats.
+func wavelength(x, y float64) string {
+	if d := math.Hypot(x, y); d > 0 {
+		return " · wavelength " + number(2*math.Pi/d, 2)
+	}
+	return ""
+}

@@ -1,0 +1,58 @@
+package viz
+
+// Numbers are the named matrices of a result. A result computed in this
+// process implements it, and so does a message from the worker: a scene cannot
+// tell whether its numbers crossed a thread.
+//
+// These are the matrices; whatever is absent is not drawn.
+//
+//	box            1×4      xmin, xmax, ymin, ymax of the fields
+//	points         n×2      the data
+//	labels         n×1      the group of each point
+//	index          1×1      i of the eigenfunction that is shown, from 1
+//	probe          1×2      x₀
+//	phi.exact      ny×nx    φᵢ, the upper edge first; phi.approx: φ̂ᵢ
+//	k.exact        ny×nx    k(x₀, ·); k.approx: k̂(x₀, ·), or what a task has learnt
+//	phi.scale      1×1      the largest |value| that counts; k.scale and gram.scale too
+//	phi.noise      1×1      below which a value of φ̂ is rounding
+//	spectrum.exact r×1      eigenvalues of K/n; spectrum.approx: of K̂/n
+//	gram           b×b      |K − K̂|, the largest of each block
+//	gram.index     n×1      the point in each row of K
+//	gram.bounds    g×1      between groups, as fractions of the rows
+//
+//	centres        m×2      landmarks, basis centres, shadow centres
+//	weights        m×1      of these: areas grow with them
+//	owner          n×1      the centre of each point, or −1
+//	eps            1×1      the radius of shadows
+//	lines          m×3      w₁, w₂, c of the lines w₁x + w₂y + c = 0 where units bend
+//	cells.x        e×1      edges of the cells of a grid, ascending; cells.y too
+//	border         1×4      xmin, xmax, ymin, ymax of a box beyond which functions end
+//	ball           1×3      centre and radius of where a series converges
+//	freq           m×2      frequencies; directions of units where there are lines
+//	freq.weights   m×1      of these, where they are not equal; some may be negative
+//	freq.reach     1×1      how far from 0 the Fourier plane shows
+//	freq.rings     3×1      radii that hold as much as 1, 2 and 3 deviations of a Gaussian
+//	freq.stretch   2×2      the matrix that makes ellipses of these circles
+//	freq.density   s×s      √(p/max p) on a square of half the side DensityReach·reach
+//	freq.atoms     a×3      places and probabilities of a measure without density
+//
+//	task.values    n×1      what regression learns; task.class: the classes
+//	regions.exact  ny×nx    the class of each place; regions.approx
+//	places.exact   n×2      an embedding; places.approx
+//	parts.exact    n×1      the cluster of each point; parts.approx
+//
+// And these are the labels:
+//
+//	groups, gram.groups  names of groups, between bars
+//	gram.order           how the rows of the matrix are ordered
+//	index, task.word     words that the page lays over the titles as buttons
+//	method               the method's short name
+//	marks, placed        what the method placed, in the plural; how many of them
+//	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
+//	note.data, note.phi  what one must know about a picture, at its foot
+//	empty.…              why the picture of that name shows nothing
+//	task                 the key of the task, where there is one
+type Numbers interface {
+	Block(name string) (z []float64, rows, cols int, ok bool)
+	Label(name string) string // words that belong to the numbers: units, reasons for an absence
+}

@@ -1,0 +1,117 @@
+package play
+
+import (
+	"fmt"
+
+	"mercer/approx"
+)
+
+const (
+	// mostEdges is how many edges of cells are drawn along an axis.
+	mostEdges = 80
+
+	// mostLines is how many lines of units are handed to the picture, which draws
+	// the first of them.
+	mostLines = 1000
+)
+
+// marks writes what the method has placed, and names it: landmarks and centres,
+// frequencies, the lines of units, cells, a box, a ball.
+func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
+	m := &r.Message
+	word := placedWord(method(r.State.Method), fit, k)
+	m.SetLabel("marks", word)
+	m.SetLabel("placed", placed(word, fit))
+	title := "Data"
+	if word != "" {
+		title += " and " + word
+	}
+	if z := fit.Landmarks; z.Centers.Len() > 0 {
+		m.Add("centres", z.Centers.Len(), 2, z.Centers.Data)
+		if len(z.Weights) > 0 {
+			m.Add("weights", len(z.Weights), 1, z.Weights)
+		}
+		if len(z.Owner) > 0 {
+			column(m, "owner", z.Owner)
+		}
+	}
+	if r.Controls.Epsilon > 0 {
+		m.Add("eps", 1, 1, []float64{r.Controls.Epsilon})
+	}
+	r.frequencies(fit, k)
+	s := fit.Shapes
+	if n := min(s.Lines.Len(), mostLines); n > 0 {
+		m.Add("lines", n, 3, s.Lines.Data[:3*n])
+	}
+	if s.Edges != nil {
+		// The data panel may show more than the box, where the shape of its frame
+		// differs.
+		across, up := box[1]-box[0], box[3]-box[2]
+		x := s.Edges(0, box[0]-across, box[1]+across, mostEdges)
+		y := s.Edges(1, box[2]-up, box[3]+up, mostEdges)
+		if len(x) > 0 && len(y) > 0 {
+			m.Add("cells.x", len(x), 1, x)
+			m.Add("cells.y", len(y), 1, y)
+			title += " of the first grid"
+		} else {
+			title = "Data"
+			m.SetLabel("note.data", "cells too narrow or too wide to show")
+		}
+	}
+	if b := s.Box; b.Len() == 2 {
+		m.Add("border", 1, 4, []float64{b.At(0)[0], b.At(1)[0], b.At(0)[1], b.At(1)[1]})
+	}
+	if b := s.Ball; b.Len() == 1 {
+		m.Add("ball", 1, 3, []float64{b.At(0)[0], b.At(0)[1], s.BallRadius})
+	}
+	m.SetLabel("title.data", title)
+}
+
+// placedWord names what the data panel shows of a fit, in the plural, or says
+// nothing where that is the data alone.
+func placedWord(m *approx.Method, fit *fitStage, k approx.Kernel) string {
+	s := fit.Shapes
+	switch {
+	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // neurons of the kernel
+		if neuron(k) == 0 {
+			return "steps"
+		}
+		return "bends"
+	case fit.Landmarks.Centers.Len() > 0:
+		if m.Marks == "" {
+			return "landmarks"
+		}
+		return m.Marks
+	case s.Lines.Len() > 0, s.Edges != nil, s.Box.Len() > 0, s.Ball.Len() > 0:
+		return m.Marks
+	}
+	return ""
+}
+
+// neuron returns n where k is a mean over neurons f with f(st) = sⁿf(t) for
+// s > 0, and 1 where it is not.
+func neuron(k approx.Kernel) int {
+	k, _ = approx.Unwarp(k)
+	if a, ok := k.(approx.Activated); ok {
+		_, n, _ := a.Activation()
+		return n
+	}
+	return 1
+}
+
+// placed says how many of what the method has placed, or nothing.
+func placed(word string, fit *fitStage) string {
+	switch f := fit.Frequencies.Len(); {
+	case f > 0 && fit.Shapes.Lines.Len() > 0:
+		return count(f, "neuron")
+	case f == 1:
+		return "1 frequency"
+	case f > 0:
+		return fmt.Sprintf("%d frequencies", f)
+	case fit.Landmarks.Centers.Len() > 0:
+		return fmt.Sprintf("%d %s", fit.Landmarks.Centers.Len(), word)
+	case fit.Shapes.Lines.Len() > 0:
+		return fmt.Sprintf("%d %s", fit.Shapes.Lines.Len(), word)
+	}
+	return ""
+}

@@ -1,0 +1,182 @@
+package play
+
+import (
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/viz"
+)
+
+const (
+	// densitySide is how many samples of the spectral density the Fourier plane has
+	// along each axis: an odd number, so that one lies at 0.
+	densitySide = 65
+
+	// mostAtoms is how many places of a measure without density are shown: the
+	// heaviest.
+	mostAtoms = 225
+)
+
+// frequencies writes the Fourier plane: the frequencies, their weights, and what
+// is known of the measure that they stand for.
+func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
+	m, f := &r.Message, fit.Frequencies
+	if f.Len() == 0 {
+		return
+	}
+	m.Add("freq", f.Len(), 2, f.Data)
+	if w := fit.FrequencyWeights; len(w) == f.Len() {
+		m.Add("freq.weights", len(w), 1, w)
+	}
+	if inner, _, ok := kernel.Layers(k); ok { // the frequencies are of the first layer
+		k = inner
+	}
+	in, err := fourier.Represent(k, 2)
+	if err != nil || in.Activation != nil || len(in.Warp.B) > 0 || in.Dim != 2 {
+		m.Add("freq.reach", 1, 1, []float64{viz.Reach(f.Data, nil)})
+		return
+	}
+	s := spectrum{in: in, stretch: [4]float64{1, 0, 0, 1}}
+	if a := in.Warp.A; a.Len() == 2 { // ω = Aᵀω̃
+		s.stretch = [4]float64{a.At(0)[0], a.At(1)[0], a.At(0)[1], a.At(1)[1]}
+	}
+	rings := s.rings()
+	longest := max(math.Hypot(s.stretch[0], s.stretch[1]), math.Hypot(s.stretch[2], s.stretch[3]))
+	seen := slices.Clone(rings)
+	for i := range seen {
+		seen[i] *= longest
+	}
+	reach := viz.Reach(f.Data, seen)
+	m.Add("freq.reach", 1, 1, []float64{reach})
+	if len(rings) > 0 {
+		m.Add("freq.rings", len(rings), 1, rings)
+		if s.stretch != [4]float64{1, 0, 0, 1} {
+			m.Add("freq.stretch", 2, 2, s.stretch[:])
+		}
+	}
+	if z := s.density(viz.DensityReach * reach); z != nil {
+		m.Add("freq.density", densitySide, densitySide, z)
+	}
+	if z := s.atoms(viz.DensityReach * reach); z != nil {
+		m.Add("freq.atoms", len(z)/3, 3, z)
+	}
+}
+
+// A spectrum is the spectral measure of a kernel of the plane.
+type spectrum struct {
+	in      fourier.Integral
+	stretch [4]float64 // the matrix that makes ω of the frequency ω̃ of the warped points
+}
+
+// rings returns the radii of the circles that hold as much of the measure of ω̃ as 1,
+// 2 and 3 standard deviations of a Gaussian hold of it: a measure without deviations
+// has them too. It returns nil where directions are not uniform.
+func (s spectrum) rings() []float64 {
+	if s.in.Radius == nil {
+		return nil
+	}
+	r := make([]float64, 3)
+	for i := range r {
+		t := float64(i + 1)
+		r[i] = s.in.Radius(-math.Expm1(-t*t/2), 2)
+	}
+	return r
+}
+
+// density returns √(p/max p) on a grid over [−side, side]², upper edge first: the
+// root, because a Gaussian of twice the width is still seen where the density is
+// not. It returns nil where there is none.
+func (s spectrum) density(side float64) []float64 {
+	if s.in.Density == nil {
+		return nil
+	}
+	a, b, c, d := s.stretch[0], s.stretch[1], s.stretch[2], s.stretch[3]
+	det := a*d - b*c
+	if det == 0 || !(side > 0) || math.IsInf(side, 1) {
+		return nil
+	}
+	at := s.in.Density
+	if s.in.Radius != nil { // then it depends on the length alone
+		at = radial(s.in.Density, side*math.Sqrt2*math.Hypot(math.Hypot(a, b), math.Hypot(c, d))/math.Abs(det))
+	}
+	const n = densitySide
+	z := make([]float64, n*n)
+	step := 2 * side / (n - 1)
+	w := make([]float64, 2)
+	for i := range n*n/2 + 1 { // p(−ω) = p(ω)
+		x, y := float64(i%n-n/2)*step, float64(n/2-i/n)*step
+		w[0], w[1] = (d*x-b*y)/det, (a*y-c*x)/det
+		z[i] = at(w)
+		z[n*n-1-i] = z[i]
+	}
+	top := 0.0
+	for _, v := range z {
+		if !math.IsInf(v, 1) {
+			top = max(top, v)
+		}
+	}
+	if !(top > 0) {
+		return nil
+	}
+	for i, v := range z {
+		z[i] = math.Sqrt(min(v, top) / top)
+	}
+	return z
+}
+
+// radial returns a density that depends on the length alone, up to the length
+// most, from a table.
+func radial(p func([]float64) float64, most float64) func([]float64) float64 {
+	const n = 256
+	table := make([]float64, n+2)
+	step := most / n
+	for i := range table {
+		// 0 itself, where some densities are infinite, counts as a quarter step.
+		table[i] = p([]float64{max(float64(i), 0.25) * step, 0})
+	}
+	return func(w []float64) float64 {
+		t := math.Hypot(w[0], w[1]) / step
+		i := int(min(t, n))
+		u := min(t-float64(i), 1)
+		return table[i]*(1-u) + table[i+1]*u
+	}
+}
+
+// atoms returns the places of a measure on a lattice within [−side, side]² and their
+// probabilities, heaviest first, as rows (x, y, p), or nil.
+func (s spectrum) atoms(side float64) []float64 {
+	if s.in.Harmonic == nil || !(s.in.Fundamental > 0) {
+		return nil
+	}
+	const most = 15
+	reach := int(min(most, side/s.in.Fundamental))
+	type atom struct{ x, y, p float64 }
+	var list []atom
+	for i := -reach; i <= reach; i++ {
+		for j := -reach; j <= reach; j++ {
+			u, v := float64(i)*s.in.Fundamental, float64(j)*s.in.Fundamental
+			list = append(list, atom{
+				s.stretch[0]*u + s.stretch[1]*v, s.stretch[2]*u + s.stretch[3]*v,
+				s.in.Harmonic(i) * s.in.Harmonic(j),
+			})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b atom) int {
+		switch {
+		case a.p > b.p:
+			return -1
+		case a.p < b.p:
+			return 1
+		}
+		return 0
+	})
+	list = list[:min(len(list), mostAtoms)]
+	z := make([]float64, 0, 3*len(list))
+	for _, a := range list {
+		z = append(z, a.x, a.y, a.p)
+	}
+	return z
+}
