@@ -57,6 +57,16 @@ type Gridder interface {
 	Grid(dst []float64, xs, ys []float64)
 }
 
+// A Viewer is a Gridder that is cheaper in single precision.
+type Viewer interface {
+	Gridder
+
+	// GridSingle stores what Grid does, off by no more than a thousandth of the
+	// largest value of each field, or returns false, and then what is in dst does
+	// not count.
+	GridSingle(dst []float64, xs, ys []float64) bool
+}
+
 // Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row.
 func Features(f FeatureMap, x Points) []float64 {
 	n, d := x.Len(), f.Len()
@@ -120,6 +130,18 @@ func Grid(f FeatureMap, xs, ys []float64) []float64 {
 		dst[(i%d)*nx*ny+i/d] = v
 	}
 	return dst
+}
+
+// GridSingle is Grid for fields that are only looked at: in single precision
+// where f has a way and that cannot be seen.
+func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
+	if v, ok := f.(Viewer); ok {
+		dst := make([]float64, f.Len()*len(xs)*len(ys))
+		if v.GridSingle(dst, xs, ys) {
+			return dst
+		}
+	}
+	return Grid(f, xs, ys)
 }
 
 // Dst returns dst where it has n elements and a new slice where it is nil. It

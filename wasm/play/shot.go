@@ -20,9 +20,9 @@ type shot struct {
 	box   viz.Rect
 	frame Frame
 
-	// together allows functions over the same centres to be evaluated as one,
-	// which may round otherwise than one by one.
-	together bool
+	// roughly allows functions over the same centres to be evaluated as one, and
+	// fields in single precision: that rounds otherwise, and cannot be seen.
+	roughly bool
 }
 
 // fields evaluates the picture. Another eigenfunction or another probe costs its
@@ -40,6 +40,9 @@ func (c *Session) fields(t *shot, key string) *picture {
 		if f == nil {
 			return nil, nil
 		}
+		if t.roughly {
+			return approx.GridSingle(f, xs, ys), nil
+		}
 		return approx.Grid(f, xs, ys), nil
 	}
 	p.phiExact, _ = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) })
@@ -53,11 +56,11 @@ func (c *Session) fields(t *shot, key string) *picture {
 		p.kExact, _ = grid(t.kernel())
 		return p
 	}
-	if t.together && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
+	if t.roughly && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
 		if both, ok := kernel.Join(t.phiHat(c.shown.phi), t.seen()); ok {
-			z, size := approx.Grid(both, xs, ys), f.NX*f.NY
+			z, size := approx.GridSingle(both, xs, ys), f.NX*f.NY
 			c.phiHat.put(phiKey, z[:size:size])
-			c.seen.put(seenKey, [2][]float64{approx.Grid(t.kernel(), xs, ys), z[size:]})
+			c.seen.put(seenKey, [2][]float64{approx.GridSingle(t.kernel(), xs, ys), z[size:]})
 		}
 	}
 	p.phiApprox, _ = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) })

@@ -55,3 +55,40 @@ func (x words) Xor(y words) words            { return x ^ y }
 func (x words) Equal(y words) bool           { return x == y }
 func (x words) ShiftAllLeft(n uint64) words  { return x << n }
 func (x words) ShiftAllRight(n uint64) words { return x >> n }
+
+// Single precision.
+type (
+	vec32   float32
+	words32 uint32
+)
+
+func load32(s []float32, i int) vec32     { return vec32(s[i]) }
+func store32(x vec32, s []float32, i int) { s[i] = float32(x) }
+func splatAt32(s []float32, i int) vec32  { return vec32(s[i]) }
+func splat32(x float32) vec32             { return vec32(x) }
+func fma32(x, y, z vec32) vec32           { return x*y + z }
+
+func (vec32) Len() int                          { return 1 }
+func (x vec32) Add(y vec32) vec32               { return x + y }
+func (x vec32) Sub(y vec32) vec32               { return x - y }
+func (x vec32) Mul(y vec32) vec32               { return x * y }
+func (x vec32) Sqrt() vec32                     { return vec32(math.Sqrt(float64(x))) }
+func (x vec32) GreaterEqual(y vec32) bool       { return x >= y }
+func (x vec32) ToBits() words32                 { return words32(math.Float32bits(float32(x))) }
+func (x words32) Add(y words32) words32         { return x + y }
+func (x words32) ShiftAllLeft(n uint64) words32 { return x << n }
+func (x words32) BitsToFloat32() vec32          { return vec32(math.Float32frombits(uint32(x))) }
+
+func (x vec32) Min(y vec32) vec32 {
+	if y < x {
+		return y
+	}
+	return x
+}
+
+func (x vec32) IfElse(mask bool, y vec32) vec32 {
+	if mask {
+		return x
+	}
+	return y
+}

@@ -34,3 +34,12 @@ func sum(x vec) (s float64) {
 	}
 	return s
 }
+
+// Single precision, with twice as many lanes.
+type vec32 = simd.Float32s
+
+func load32(s []float32, i int) vec32     { return simd.LoadFloat32s(s[i:]) }
+func store32(x vec32, s []float32, i int) { x.Store(s[i:]) }
+func splatAt32(s []float32, i int) vec32  { return simd.BroadcastFloat32s(s[i]) }
+func splat32(x float32) vec32             { return simd.BroadcastFloat32s(x) }
+func fma32(x, y, z vec32) vec32           { return x.MulAdd(y, z) }

@@ -45,3 +45,21 @@ func splatWord(x uint64) words { return archsimd.BroadcastUint64x2(x) }
 func fma(x, y, z vec) vec      { return x.Mul(y).Add(z) }
 func sum(x vec) float64        { return x.GetElem(0) + x.GetElem(1) }
 func rest(vec)                 {}
+
+// Single precision, with twice as many lanes.
+type vec32 = archsimd.Float32x4
+
+func load32(s []float32, i int) vec32 {
+	return archsimd.LoadFloat32x4Array((*[2 * lanes]float32)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 4*i)))
+}
+
+func store32(x vec32, s []float32, i int) {
+	x.StoreArray((*[2 * lanes]float32)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 4*i)))
+}
+
+func splatAt32(s []float32, i int) vec32 {
+	return archsimd.BroadcastFloat32x4(*(*float32)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 4*i)))
+}
+
+func splat32(x float32) vec32   { return archsimd.BroadcastFloat32x4(x) }
+func fma32(x, y, z vec32) vec32 { return x.Mul(y).Add(z) }

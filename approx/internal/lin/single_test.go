@@ -1,0 +1,64 @@
+package lin
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Every term is within 1e-6 of itself, and a sum within what its size allows.
+func TestRadialField(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 5}, {33, 5, 40}} {
+		nx, ny, m := n[0], n[1], n[2]
+		for _, scale := range []float64{1e-3, 1, 40, 1e30} {
+			for d := 1; d <= 3; d++ {
+				xs, ys := make([]float64, nx), make([]float64, ny)
+				c, a := make([]float64, 2*m), make([]float64, m*d)
+				for _, z := range [][]float64{xs, ys, c, a} {
+					for i := range z {
+						z[i] = rng.NormFloat64()
+					}
+				}
+				copy(c, []float64{xs[0], ys[0]}) // on a centre
+				p := [3]float64{1, 1, 1. / 3}
+				got := make([]float64, d*nx*ny)
+				RadialField(got, xs, ys, c, a, d, scale, p)
+				for l := range d {
+					for j, y := range ys {
+						for i, x := range xs {
+							var want, size float64
+							for k := range m {
+								u := scale * math.Hypot(x-c[2*k], y-c[2*k+1])
+								v := a[k*d+l] * (p[0] + p[1]*u + p[2]*u*u) * math.Exp(-u)
+								if math.IsInf(u, 1) || u > 87 {
+									v = 0
+								}
+								want += v
+								size += math.Abs(a[k*d+l])
+							}
+							if off := math.Abs(got[(l*ny+j)*nx+i] - want); !(off <= float64(m+10)*1e-7*size) {
+								t.Fatalf("%v, scale %g, function %d of %d at (%d, %d): off by %g of %g", n, scale, l, d, i, j, off, size)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkRadialField(b *testing.B) {
+	const nx, ny, m = 96, 56, 144
+	rng := rand.New(rand.NewPCG(1, 1))
+	xs, ys, c, a, dst := make([]float64, nx), make([]float64, ny), make([]float64, 2*m), make([]float64, 2*m), make([]float64, 2*nx*ny)
+	for _, z := range [][]float64{xs, ys, c, a} {
+		for i := range z {
+			z[i] = rng.NormFloat64()
+		}
+	}
+	for b.Loop() {
+		RadialField(dst, xs, ys, c, a, 2, 3, [3]float64{1})
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(nx*ny*m), "ns/eval")
+}

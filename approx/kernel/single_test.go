@@ -1,0 +1,41 @@
+package kernel_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// In single precision a field is the field, to what can be seen; and where its
+// terms cancel it is not said to be.
+func TestGridSingle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	const m = 30
+	c := approx.NewPoints(m, 2)
+	coef := make([]float64, 2*m)
+	for i := range coef {
+		c.Data[i], coef[i] = rng.NormFloat64(), rng.NormFloat64()
+	}
+	xs, ys := []float64{-2, -1.1, 0, 0.3, 1.7}, []float64{1.5, 0.2, -1}
+	for _, k := range []approx.Kernel{kernel.Matern12{Sigma: 0.4}, kernel.Matern32{Sigma: 0.7}, kernel.Matern52{Sigma: 2}} {
+		e := kernel.Expansion{Kernel: k, Centers: c, Coef: coef}
+		got, want := approx.GridSingle(e, xs, ys), approx.Grid(e, xs, ys)
+		for i := range want {
+			if math.Abs(got[i]-want[i]) > 1e-3 {
+				t.Errorf("%v: %g at %d, want %g", k, got[i], i, want[i])
+			}
+		}
+		// Two centres side by side with opposite weights of 10⁸.
+		near := approx.Points{Data: []float64{0, 0, 1e-9, 0}, Dim: 2}
+		e = kernel.Expansion{Kernel: k, Centers: near, Coef: []float64{1e8, -1e8}}
+		if e.GridSingle(make([]float64, 15), xs, ys) {
+			t.Errorf("%v: rounding passes for a field", k)
+		}
+	}
+	if (kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: c, Coef: coef}).GridSingle(make([]float64, 30), xs, ys) {
+		t.Error("the Gaussian has no way in single precision")
+	}
+}
