@@ -112,7 +112,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > drawn {
-		p.Phi = thin(k, x, p.AtPoints, r)
+		p.Phi = thin(full, p.AtPoints, r)
 	}
 	if whole.Len() > n {
 		p.AtPoints = approx.Features(full, whole)
@@ -142,29 +142,39 @@ func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 	return u
 }
 
-// thin returns functions that have the given values at some of the points, n×r
-// at all of them: sums over fewer centres than points.
-func thin(k approx.Kernel, x approx.Points, values []float64, r int) approx.FeatureMap {
+// singular is how much of the largest entry of the diagonal may be added to it
+// to make K(Z, Z) positive definite: rounding needs less.
+const singular = 1e-6
+
+// thin returns functions that have the given values at some of the points of
+// full, n×r at all of them: sums over fewer centres than points. Where K is
+// indefinite there may be none, and it returns full.
+func thin(full kernel.Expansion, values []float64, r int) approx.FeatureMap {
+	x := full.Centers
 	rows := every(x.Len(), drawn)
 	z := x.Subset(rows)
 	coef := make([]float64, drawn*r)
 	for i, row := range rows {
 		copy(coef[i*r:(i+1)*r], values[row*r:(row+1)*r])
 	}
+	a := kernel.Gram(nil, full.Kernel, z)
+	top := 0.0
+	for i := range drawn {
+		top = max(top, a[i*drawn+i])
+	}
 	// Points that coincide make K(Z, Z) singular: it is made a little larger,
 	// until it is not, and the functions pass near their values.
-	a := kernel.Gram(nil, k, z)
 	l := make([]float64, len(a))
-	for jitter := 0.0; ; jitter = max(1e-12*a[0], 100*jitter) {
+	for jitter := 0.0; top > 0 && jitter <= singular*top; jitter = max(1e-12*top, 100*jitter) {
 		copy(l, a)
 		for i := range drawn {
 			l[i*drawn+i] += jitter
 		}
 		if lin.Chol(l, drawn) {
-			break
+			lin.SolveLower(l, coef, drawn, r)
+			lin.SolveLowerT(l, coef, drawn, r)
+			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 		}
 	}
-	lin.SolveLower(l, coef, drawn, r)
-	lin.SolveLowerT(l, coef, drawn, r)
-	return kernel.Expansion{Kernel: k, Centers: z, Coef: coef}
+	return full
 }

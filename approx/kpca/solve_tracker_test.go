@@ -197,6 +197,36 @@ func TestTrackerFunctions(t *testing.T) {
 	}
 }
 
+// No positive definite matrix makes the functions of an indefinite kernel from a
+// few centres, and none the functions of one whose diagonal is 0 where they lie.
+func TestTrackerIndefinite(t *testing.T) {
+	zeros := moons(300, 0.1)
+	for i := 0; i < 300; i += 2 {
+		zeros.Data[2*i], zeros.Data[2*i+1] = 0, 0
+	}
+	for name, c := range map[string]struct {
+		k approx.Kernel
+		x approx.Points
+	}{
+		"negative χ² distance":       {kernel.AdditiveChi2{Shift: 4}, moons(300, 0.1)},
+		"sigmoid":                    {kernel.Sigmoid{Sigma: 1, Offset: -1}, moons(300, 0.1)},
+		"linear, half at the origin": {kernel.Polynomial{Sigma: 1, Degree: 1}, zeros},
+	} {
+		var tr Tracker
+		for range 3 {
+			p, err := tr.Next(context.Background(), c.k, c.x, plane, 16)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			for i, v := range approx.Features(p.Phi, c.x) {
+				if !(math.Abs(v-p.AtPoints[i]) <= 0.5) {
+					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
+				}
+			}
+		}
+	}
+}
+
 // More points than a frame has time for are followed by some of them, and the
 // certificate sees that.
 func TestTrackerManyPoints(t *testing.T) {
