@@ -68,9 +68,8 @@ type Spectral interface {
 }
 
 // Mixture is a Spectral kernel whose frequencies are Gaussians of random scale,
-// ω = √τ g with g ~ N(0, I): with it rules that need coordinates
-// (quasi-Monte-Carlo, Gauss nodes) serve Matérn and rational quadratic kernels
-// too.
+// ω = √τ g with g ~ N(0, I): with it rules for normal vectors (Gauss nodes, fixed
+// lengths, spherical-radial rules) serve Matérn and rational quadratic kernels too.
 type Mixture interface {
 	Spectral
 

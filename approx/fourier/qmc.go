@@ -2,6 +2,8 @@ package fourier
 
 import (
 	"context"
+	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
@@ -17,61 +19,79 @@ const streamShift = 0xf5
 //
 //	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
 //
-// coordinate by coordinate where the coordinates are independent, and otherwise
-// with another length (Integral.FromCube). With the shift E k̂ = k (Cranley & Patterson 1976); without it nothing is random, and
-// the first point, which is 0, is left out. The error falls nearly like 1/m where
+// coordinate by coordinate where the coordinates are independent, and otherwise with
+// another length (Integral.FromCube). With the shift E k̂ = k (Cranley & Patterson
+// 1976); without it nothing is random, and the first point, which is 0, is left out.
+// Halton's digits may be made random instead. The error falls nearly like 1/m where
 // the dimension is low, against 1/√m for random frequencies.
 var (
-	Halton = quasi("qmc-halton", "Halton features", "Halton points",
-		"Yang, Sindhwani, Avron & Mahoney 2014; Halton 1960",
-		"Takes frequencies from Halton's sequence, which fills the spectrum without the gaps and clusters of chance: fewer waves in low dimension, none saved in high.",
-		nil, sequence.Halton)
-	Sobol = quasi("qmc-sobol", "Sobol features", "Sobol points",
-		"Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
-		"Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
-		func(in Integral) string {
-			if in.Cube() > sequence.MaxSobol {
-				return "The table of direction numbers ends at 64 dimensions, and this takes more."
-			}
-			return ""
-		}, sequence.Sobol)
-	Roberts = quasi("qmc-r2", "R₂ features", "R₂ points",
-		"Roberts 2018, «The unreasonable effectiveness of quasirandom sequences»",
-		"Takes frequencies from multiples of the plastic number, the golden ratio of the plane: even at every m, and a single line of arithmetic.",
-		nil, sequence.Roberts)
-)
-
-func quasi(key, name, short, source, doc string, lacks func(in Integral) string, of func(d int) sequence.Sequence) approx.Method {
-	return serve(approx.Method{
-		Key:    key,
-		Name:   name,
-		Short:  short,
-		Group:  "Quadrature features",
-		Source: source,
-		Doc:    doc,
-		Marks:  "frequencies",
-		Phrase: "with m = {m} frequencies",
-		Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Halton = quasi(approx.Method{
+		Key:    "qmc-halton",
+		Name:   "Halton features",
+		Short:  "Halton points",
+		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Halton 1960",
+		Doc:    "Takes frequencies from Halton's sequence, which fills the spectrum without the gaps and clusters of chance: fewer waves in low dimension, none saved in high.",
 		Params: []approx.Param{{
 			Key:     "shift",
 			Name:    "shift",
-			Doc:     "Moves all points by one random vector modulo 1, which takes the bias away and leaves the evenness.",
+			Doc:     "Moves all points by one random vector modulo 1, or makes their digits random, which helps in many dimensions; either takes the bias away and leaves the evenness.",
 			Min:     0,
-			Max:     1,
+			Max:     2,
 			Default: 1,
-			Choices: []string{"none", "random"},
+			Choices: []string{"none", "random", "digits"},
 		}},
-	}, Rule{
-		Lacks: lacks,
+	}, sequence.Halton, math.MaxInt)
+	Sobol = quasi(approx.Method{
+		Key:    "qmc-sobol",
+		Name:   "Sobol features",
+		Short:  "Sobol points",
+		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
+		Doc:    "Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
+		Params: []approx.Param{shifted},
+	}, sequence.Sobol, sequence.MaxSobol)
+	Roberts = quasi(approx.Method{
+		Key:    "qmc-r2",
+		Name:   "R₂ features",
+		Short:  "R₂ points",
+		Source: "Roberts 2018, «The unreasonable effectiveness of quasirandom sequences»",
+		Doc:    "Takes frequencies from multiples of the plastic number, the golden ratio of the plane: even at every m, and a single line of arithmetic.",
+		Params: []approx.Param{shifted},
+	}, sequence.Roberts, math.MaxInt)
+)
+
+var shifted = approx.Param{
+	Key:     "shift",
+	Name:    "shift",
+	Doc:     "Moves all points by one random vector modulo 1, which takes the bias away and leaves the evenness.",
+	Min:     0,
+	Max:     1,
+	Default: 1,
+	Choices: []string{"none", "random"},
+}
+
+// quasi makes m the method of a sequence that is known up to a dimension.
+func quasi(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
+	m.Group, m.Marks, m.Phrase = "Quadrature features", "frequencies", "with m = {m} frequencies"
+	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true}
+	return serve(m, Rule{
+		Lacks: func(in Integral) string {
+			if d := in.Cube(); d > most {
+				return fmt.Sprintf("The table of direction numbers ends at %d dimensions, and this takes %d.", most, d)
+			}
+			return ""
+		},
 		Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 			u := make([]float64, in.Cube())
 			points, shift, first := of(len(u)), make([]float64, len(u)), uint32(1)
-			if v["shift"] == 1 {
-				rng := rand.New(rand.NewPCG(p.Seed, streamShift))
+			rng := rand.New(rand.NewPCG(p.Seed, streamShift))
+			switch v["shift"] {
+			case 1:
 				for a := range shift {
 					shift[a] = rng.Float64()
 				}
 				first = 0
+			case 2:
+				points, first = sequence.Scrambled(len(u), rng), 0
 			}
 			w := approx.NewPoints(p.Rank, in.Dim)
 			for j := range p.Rank {

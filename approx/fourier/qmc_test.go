@@ -59,3 +59,24 @@ func TestUnshifted(t *testing.T) {
 		}
 	}
 }
+
+// In many dimensions Halton's points march side by side, and random digits scatter
+// them: without bias, and never worse than random frequencies by much.
+func TestScrambledDigits(t *testing.T) {
+	const d, m, seeds, z = 40, 60, 200, 1.5
+	k := kernel.Gaussian{Sigma: 1}
+	// Along the last coordinates, where the primes are large.
+	delta := make([]float64, d)
+	delta[d-2], delta[d-1] = z/math.Sqrt2, -z/math.Sqrt2
+	e := 1 - math.Exp(-z*z)
+	off := func(v approx.Values) float64 {
+		mean, variance := moments(hats(t, Halton, k, v, delta, m, seeds))
+		if want := math.Exp(-z * z / 2); !(math.Abs(mean-want) <= 5*math.Sqrt(variance/seeds)) {
+			t.Errorf("%v: the mean of k̂ is %.4f, k is %.4f", v, mean, want)
+		}
+		return math.Sqrt(variance / (e * e / 2 / m)) // of the error of random frequencies
+	}
+	if shifted, digits := off(nil), off(approx.Values{"shift": 2}); shifted < 2 || digits > 1.5 {
+		t.Errorf("shifted %.2f times the error of random frequencies, with random digits %.2f", shifted, digits)
+	}
+}

@@ -1,5 +1,7 @@
 package sequence
 
+import "math/rand/v2"
+
 // Halton returns the sequence of Halton 1960 in the d-cube: coordinate a of point i
 // has the digits of i to the base of the a-th prime, mirrored at the point. Its
 // first point is 0.
@@ -17,6 +19,33 @@ func Halton(d int) Sequence {
 			for n := uint64(i); n > 0; n /= p {
 				mirrored = mirrored*p + n%p
 				scale *= p
+			}
+			u[a] = float64(mirrored) / float64(scale)
+		}
+	}
+}
+
+// Scrambled returns Halton's sequence with random digits: digit k of coordinate a
+// becomes f·digit + c modulo the prime, with f ≠ 0 and c drawn for each k and a
+// (Matoušek 1998). Every point is uniform, as after a shift, and coordinates with
+// large primes no longer march side by side.
+func Scrambled(d int, rng *rand.Rand) Sequence {
+	base := primes(d)
+	type digit struct{ factor, shift uint64 }
+	digits := make([][]digit, d)
+	for a, p := range base {
+		for scale := uint64(1); scale < 1<<52/p; scale *= p {
+			digits[a] = append(digits[a], digit{1 + rng.Uint64N(p-1), rng.Uint64N(p)})
+		}
+	}
+	return func(u []float64, i uint32) {
+		for a, p := range base {
+			mirrored, scale := uint64(0), uint64(1)
+			n := uint64(i)
+			for _, r := range digits[a] {
+				mirrored = mirrored*p + (r.factor*(n%p)+r.shift)%p
+				scale *= p
+				n /= p
 			}
 			u[a] = float64(mirrored) / float64(scale)
 		}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"os"
 	"strconv"
 	"testing"
@@ -199,6 +200,52 @@ func TestRoberts(t *testing.T) {
 			if !(math.Abs(v-want) <= 1e-15) {
 				t.Errorf("in %d dimensions coordinate %d is %.17g, not %.17g", d, a, v, want)
 			}
+		}
+	}
+}
+
+// Scrambled points are stratified as those of Halton are, each of them is uniform,
+// and coordinates of large primes are independent where Halton's march side by side.
+func TestScrambled(t *testing.T) {
+	const d, n = 40, 60
+	correlation := func(seq Sequence) float64 { // of the last two coordinates
+		var x, y, xx, yy, xy float64
+		u := make([]float64, d)
+		for i := range uint32(n) {
+			seq(u, i+1)
+			a, b := u[d-2]-0.5, u[d-1]-0.5
+			x, y, xx, yy, xy = x+a/n, y+b/n, xx+a*a/n, yy+b*b/n, xy+a*b/n
+		}
+		return (xy - x*y) / math.Sqrt((xx-x*x)*(yy-y*y))
+	}
+	if c := correlation(Halton(d)); c < 0.99 {
+		t.Errorf("Halton's coordinates 39 and 40 have the correlation %.2f", c)
+	}
+	var mean, square, first float64
+	const seeds = 200
+	for seed := range uint64(seeds) {
+		seq := Scrambled(d, rand.New(rand.NewPCG(seed, 1)))
+		c := correlation(seq)
+		mean, square = mean+c/seeds, square+c*c/seeds
+		u := make([]float64, d)
+		seq(u, 0)
+		first += u[3] / seeds
+	}
+	if math.Abs(mean) > 5*math.Sqrt(square/seeds) || square > 0.25 {
+		t.Errorf("scrambled, the correlation is %.2f on average, its square %.2f", mean, square)
+	}
+	if math.Abs(first-0.5) > 5/math.Sqrt(12*seeds) {
+		t.Errorf("the first point has the mean coordinate %.3f", first)
+	}
+	seq := Scrambled(3, rand.New(rand.NewPCG(1, 1)))
+	hit, u := make([]bool, 125), make([]float64, 3)
+	for i := range uint32(125) {
+		seq(u, i)
+		hit[int(u[2]*125)] = true
+	}
+	for i, h := range hit {
+		if !h {
+			t.Errorf("the first 125 points of base 5 miss interval %d", i)
 		}
 	}
 }
