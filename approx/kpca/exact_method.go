@@ -48,7 +48,12 @@ var Exact = approx.Method{
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"The kernel is not positive semi-definite. K̂ has its positive eigenvalues only; the negative ones hold %.2g of the norm of K.", share))
 		}
+		_, indefinite := p.Kernel.(approx.Indefinite)
 		switch n := p.X.Len(); {
+		case !s.Complete && indefinite:
+			fit.Notes = append(fit.Notes, fmt.Sprintf(
+				"The kernel is not positive semi-definite. K̂ has the leading %d of its positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
+				fit.Size, math.Sqrt(leftOut(s, s.Lambda))))
 		case !s.Complete:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
@@ -102,14 +107,19 @@ func negative(s *Solution) float64 {
 	if !s.Complete {
 		return 0
 	}
-	rest := s.SumSquares
-	for _, v := range s.Spectrum {
-		rest -= v * v
-	}
-	if share := math.Sqrt(max(0, rest) / s.SumSquares); share > 1e-5 {
+	if share := math.Sqrt(leftOut(s, s.Spectrum)); share > 1e-5 {
 		return share
 	}
 	return 0
+}
+
+// leftOut returns the share of ‖K‖_F² that eigenvalues other than these hold.
+func leftOut(s *Solution, lambda []float64) float64 {
+	rest := s.SumSquares
+	for _, v := range lambda {
+		rest -= v * v
+	}
+	return max(0, rest) / s.SumSquares
 }
 
 // usable counts the eigenvalues above 1e-11 λ₁.
