@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"mercer/approx"
 )
@@ -15,21 +16,17 @@ const widthSample = 1000
 // of a bandwidth. Of more than 1,000 points it takes 1,000 at random. Where more
 // than half of the pairs coincide, it is the smallest positive distance, and
 // where all do, 1.
-func Median(x approx.Points, seed uint64) float64 {
-	return width(x, seed, func(sq []float64) float64 {
-		lo, hi, t := quantile(sq, 0.5)
-		return (1-t)*math.Sqrt(lo) + t*math.Sqrt(hi)
-	})
-}
+func Median(x approx.Points, seed uint64) float64 { return newSpread(x, seed).median() }
 
 // Percentile10 returns the σ of Ronchetti's IKA: σ² is the tenth percentile of
 // the squared distances of two points of x. It samples and falls back as Median
 // does.
-func Percentile10(x approx.Points, seed uint64) float64 {
-	return width(x, seed, func(sq []float64) float64 {
-		lo, hi, t := quantile(sq, 0.1)
-		return math.Sqrt((1-t)*lo + t*hi)
-	})
+func Percentile10(x approx.Points, seed uint64) float64 { return newSpread(x, seed).percentile10() }
+
+// Widths returns Median and Percentile10 at the price of one of them.
+func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
+	s := newSpread(x, seed)
+	return s.median(), s.percentile10()
 }
 
 // Variance returns the σ of scikit-learn's gamma="scale", which is γ = 1/(d·Var)
@@ -54,85 +51,102 @@ func Variance(x approx.Points) float64 {
 // coordinates are of size 1: σ² = d/2.
 func Dimension(d int) float64 { return math.Sqrt(float64(d) / 2) }
 
-// width applies a statistic of the squared distances of all pairs i < j of a
-// sample of x.
-func width(x approx.Points, seed uint64, statistic func(sq []float64) float64) float64 {
+// A spread is the squared distances of all pairs i < j of a sample of points.
+type spread struct {
+	sq    []float64
+	least float64 // the smallest positive one, +Inf where there is none
+}
+
+func newSpread(x approx.Points, seed uint64) *spread {
 	if n := x.Len(); n > widthSample {
 		rng := rand.New(rand.NewPCG(seed, streamWidth))
 		x = x.Subset(rng.Perm(n)[:widthSample])
 	}
 	n := x.Len()
-	sq := make([]float64, 0, n*(n-1)/2)
-	least := math.Inf(1) // smallest positive squared distance
-	for i := range n {
-		for j := range i {
-			s := sqDist(x.At(i), x.At(j))
-			sq = append(sq, s)
-			if s > 0 && s < least {
-				least = s
-			}
+	s := &spread{make([]float64, 0, n*(n-1)/2), math.Inf(1)}
+	const rows = 32
+	block := make([]float64, rows*n)
+	for i := 0; i < n; i += rows {
+		end := min(i+rows, n)
+		d := block[:crossSqDist(block, x.Slice(i, end), x.Slice(0, end))]
+		for k := i; k < end; k++ {
+			s.sq = append(s.sq, d[(k-i)*end:][:k]...)
 		}
 	}
-	if math.IsInf(least, 1) {
+	for _, v := range s.sq {
+		if v < s.least && v > 0 {
+			s.least = v
+		}
+	}
+	return s
+}
+
+func (s *spread) median() float64 {
+	return s.or(func() float64 {
+		lo, hi, t := quantile(s.sq, 0.5)
+		return (1-t)*math.Sqrt(lo) + t*math.Sqrt(hi)
+	})
+}
+
+func (s *spread) percentile10() float64 {
+	return s.or(func() float64 {
+		lo, hi, t := quantile(s.sq, 0.1)
+		return math.Sqrt((1-t)*lo + t*hi)
+	})
+}
+
+// or returns the statistic where it is positive, and otherwise what stands for
+// it.
+func (s *spread) or(statistic func() float64) float64 {
+	if math.IsInf(s.least, 1) {
 		return 1
 	}
-	if s := statistic(sq); s > 0 {
-		return s
+	if v := statistic(); v > 0 {
+		return v
 	}
-	return math.Sqrt(least)
+	return math.Sqrt(s.least)
 }
 
 // streamWidth separates the sample of the heuristics from other draws of the
 // same seed.
 const streamWidth = 0x77
 
-// quantile returns the two order statistics of v between which its p-quantile
-// lies, and how far from the first to the second: NumPy's linear rule. It
-// reorders v.
+// quantile returns the two order statistics of v ≥ 0 between which its
+// p-quantile lies, and how far from the first to the second: NumPy's linear rule.
 func quantile(v []float64, p float64) (lo, hi, t float64) {
 	at, t := math.Modf(p * float64(len(v)-1))
 	i := int(at)
-	lo = selectNth(v, i)
-	hi = lo
+	lo = nth(v, i)
 	if i+1 < len(v) {
-		hi = math.Inf(1)
-		for _, x := range v[i+1:] {
-			hi = min(hi, x)
-		}
+		return lo, nth(v, i+1), t
 	}
-	return lo, hi, t
+	return lo, lo, t
 }
 
-// selectNth returns the i-th smallest of v, which it reorders so that nothing
-// smaller follows it: quickselect (Hoare 1961), linear in len(v) where sorting
-// half a million distances would be felt under a slider.
-func selectNth(v []float64, i int) float64 {
-	lo, hi := 0, len(v)-1
-	for lo < hi {
-		a, b, c := v[lo], v[(lo+hi)/2], v[hi]
-		pivot := max(min(a, b), min(max(a, b), c)) // median of three
-		l, r := lo, hi
-		for l <= r {
-			for v[l] < pivot {
-				l++
-			}
-			for v[r] > pivot {
-				r--
-			}
-			if l <= r {
-				v[l], v[r] = v[r], v[l]
-				l++
-				r--
-			}
+// nth returns the i-th smallest of v ≥ 0. The bits of such numbers are in their
+// order: counted by their leading bits they fall into a hundred classes for each
+// power of two, of which one has to be sorted. Half a million distances would be
+// felt under a slider otherwise.
+func nth(v []float64, i int) float64 {
+	const shift = 52 - 7
+	counts := make([]int32, 1<<(63-shift))
+	for _, x := range v {
+		counts[math.Float64bits(x)>>shift]++
+	}
+	class := 0
+	for before := 0; ; class++ {
+		if n := int(counts[class]); before+n > i {
+			i -= before
+			break
 		}
-		switch {
-		case i <= r:
-			hi = r
-		case i >= l:
-			lo = l
-		default:
-			return v[i]
+		before += int(counts[class])
+	}
+	var rest []float64
+	for _, x := range v {
+		if int(math.Float64bits(x)>>shift) == class {
+			rest = append(rest, x)
 		}
 	}
-	return v[lo]
+	slices.Sort(rest)
+	return rest[i]
 }

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 )
@@ -27,7 +29,8 @@ func newControls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {
 		Gamma:   1 / (2 * s.Sigma * s.Sigma),
 		Indices: max(1, min(MaxIndex, pairs)),
 	}
-	if len(fit.Landmarks.Owner) > 0 {
+	shadowed := func(p approx.Param) bool { return p.Key == "ell" }
+	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(method(s.Method).Params, shadowed) {
 		if b, ok := k.(approx.Bandwidther); ok {
 			c.Epsilon = b.Bandwidth() / s.Ell
 		}
@@ -41,5 +44,6 @@ type widths struct{ median, percentile10 float64 }
 func newWidths(d *dataStage) widths {
 	// Their sample is always the same one, so that a seed of the method does
 	// not move a mark on the slider of σ.
-	return widths{kernel.Median(d.X, 0), kernel.Percentile10(d.X, 0)}
+	median, percentile10 := kernel.Widths(d.X, 0)
+	return widths{median, percentile10}
 }
