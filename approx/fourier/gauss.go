@@ -14,8 +14,8 @@ import (
 // coordinate, qᵈ frequencies with the products of their weights, half of them
 // because k̂ is even, and of those the m heaviest. For the Gaussian the nodes are
 // those of Gauss and Hermite, and the error falls faster than any power of m once
-// waves as long as the data are resolved, q > (L/σ)²/8 or so; before that it is of
-// the size of k. A mixture has one line more, for the scale, and other laws have
+// waves as long as the data are resolved: it is a hundredth at q = (L/σ+3)²/4, and
+// before that of the size of k. A mixture has one line more, for the scale, and other laws have
 // the nodes of Gauss and Legendre, sent through their quantiles, which converge
 // more slowly.
 //
@@ -38,7 +38,7 @@ var GaussProduct = serve(approx.Method{
 		Name:    "nodes of a line",
 		Doc:     "How many nodes each coordinate has; 0 chooses what suits the data and m.",
 		Min:     0,
-		Max:     40,
+		Max:     maxNodes,
 		Default: 0,
 		Integer: true,
 	}},
@@ -74,6 +74,9 @@ var GaussProduct = serve(approx.Method{
 	},
 })
 
+// maxNodes is the largest number of nodes of a line: for data of the width 13σ.
+const maxNodes = 64
+
 // maxGaussDim is the largest dimension of a product of rules: there it takes at
 // least a thousand frequencies.
 const maxGaussDim = 10
@@ -81,7 +84,7 @@ const maxGaussDim = 10
 // gaussTensor returns the product with q nodes a coordinate, or, where q is 0, with
 // as many as suit the data, and its m heaviest nodes.
 func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, nodes Nodes, lost float64) {
-	from, to := 1, 40
+	from, to := 1, maxNodes
 	if q > 0 {
 		from, to = q, q
 	}
@@ -148,7 +151,7 @@ var GaussSampled = serve(approx.Method{
 		Name:    "nodes of a line",
 		Doc:     "How many nodes each coordinate has; the published experiments have two.",
 		Min:     2,
-		Max:     64,
+		Max:     maxNodes,
 		Default: 40,
 		Integer: true,
 	}},

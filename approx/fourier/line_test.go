@@ -30,6 +30,24 @@ func TestLine(t *testing.T) {
 	}
 }
 
+// It takes q = (x+3)²/4 nodes for an error of a hundredth up to x, and a fifth less
+// are too few.
+func TestLineResolves(t *testing.T) {
+	for _, x := range []float64{2, 4, 6, 8, 10, 12} {
+		off := func(q int) (top float64) {
+			r := hermite(q)
+			for s := 0.0; s <= x; s += 0.05 {
+				top = max(top, math.Abs(r.wave(s)-math.Exp(-s*s/2)))
+			}
+			return top
+		}
+		q := (x + 3) * (x + 3) / 4
+		if enough, few := off(int(q)), off(int(0.8*q)-1); !(enough <= 0.0101) || few < 0.03 {
+			t.Errorf("x = %g: with %d nodes off by %.3f, with %d by %.3f", x, int(q), enough, int(0.8*q)-1, few)
+		}
+	}
+}
+
 // For the Gaussian Σ v cos tx converges to exp(−x²/2) faster than any power once
 // the nodes resolve the wave; through quantiles of the Cauchy law, to exp(−|x|)
 // slowly.
