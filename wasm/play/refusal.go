@@ -106,13 +106,7 @@ func unavailable(s *State, k approx.Kernel) map[string]map[string]string {
 // cannot returns why the method cannot serve the kernel in the plane, or
 // nothing.
 func cannot(m *approx.Method, k approx.Kernel) string {
-	if i, ok := k.(approx.Indefinite); ok && !m.Traits.Exact {
-		return i.Indefinite()
-	}
-	if m.Serves == nil {
-		return ""
-	}
-	err := m.Serves(k, 2)
+	err := m.Refuses(k, 2)
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		return u.Reason
 	}
