@@ -12,7 +12,7 @@ func (st *stage) data(p *Panel) {
 		title = "Data"
 	}
 	p.Titles = []heading{{main: title}, {main: strings.Replace(title, " and ", ", ", 1)}, {main: "Data"}}
-	if st.has("weights") {
+	if unequal(st.list("weights")) {
 		p.Titles = append([]heading{{title, "by weight"}}, p.Titles...)
 	}
 	st.shapes(p)
@@ -25,11 +25,12 @@ func (st *stage) data(p *Panel) {
 	switch {
 	case st.has("owner") && len(centres) > 0:
 		p.add(Shadows{p.Style, centres, st.list("weights"), points, st.list("owner"), st.one("eps", 0), p.Range})
-	case len(st.list("weights")) > 0 && len(centres) > 0:
+	case unequal(st.list("weights")) && len(centres) > 0:
 		p.add(Scatter{p.Style, points, groups, p.Range}, Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Range: p.Range})
 	default:
 		p.add(Scatter{p.Style, points, groups, p.Range}, Landmarks{p.Style, centres, p.Range, false})
 	}
+	st.ball(p, true)
 	if x, y, ok := st.probe(); ok && st.view.Layout != "embed" && !p.Style.Thumb {
 		p.add(Probe{p.Style, x, y, p.Range, true})
 	}

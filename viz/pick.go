@@ -116,7 +116,11 @@ func (b blocks) markText(h *Hover) string {
 			s += " · " + names[int(g[h.Index])]
 		}
 		if o := b.list("owner"); h.Index < len(o) && o[h.Index] >= 0 {
-			s += " · in shadow " + strconv.Itoa(int(o[h.Index])+1)
+			whose := " · in shadow "
+			if !(b.one("eps", 0) > 0) {
+				whose = " · of " + singular(b.Label("marks")) + " "
+			}
+			s += whose + strconv.Itoa(int(o[h.Index])+1)
 		}
 		return s
 	}

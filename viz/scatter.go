@@ -36,6 +36,12 @@ func (f Scatter) size() float64 {
 	return pointSize * f.Style.Mark
 }
 
+// Over a field there are at most mostOver landmarks; more than crowdOver are dots.
+const (
+	mostOver  = 400
+	crowdOver = 100
+)
+
 // Landmarks shows points that a hand can take, or, over a field, rings.
 type Landmarks struct {
 	Style *Style
@@ -55,11 +61,19 @@ func (f Landmarks) Draw(c Canvas, r Rect) {
 	if s.Thumb {
 		size = 2.4
 	}
-	for i := range len(f.XY) / 2 {
+	n := len(f.XY) / 2
+	if f.Over {
+		n = min(n, mostOver)
+	}
+	for i := range n {
 		x, y := m.x(f.XY[2*i]), m.y(f.XY[2*i+1])
-		if !f.Over {
+		switch {
+		case !f.Over:
 			s.landmark(c, x, y, size)
-		} else if !s.Thumb {
+		case s.Thumb:
+		case n > crowdOver: // rings would hide the field
+			c.Disc(x, y, 1.1*s.Mark, fade(s.Ink, 0.45))
+		default:
 			s.over(c, x, y)
 		}
 	}

@@ -42,29 +42,46 @@ func (f Shadows) Draw(c Canvas, r Rect) {
 		}
 		c.Disc(m.x(f.Points[2*i]), m.y(f.Points[2*i+1]), size, col)
 	}
-	heaviest := 0.0
-	for _, w := range f.Weights {
-		if w > heaviest {
-			heaviest = w
-		}
+	size = s.Mark
+	if s.Thumb {
+		size = 0.5
 	}
+	radius := centreSizes(f.Weights, r)
 	for i := range colours {
-		x, y := m.x(f.Centres[2*i]), m.y(f.Centres[2*i+1])
-		s.landmark(c, x, y, s.Mark*centreSize(f.Weights, i, heaviest, s.Thumb))
+		s.landmark(c, m.x(f.Centres[2*i]), m.y(f.Centres[2*i+1]), size*radius(i))
 	}
 }
 
-// centreSize returns the radius of a centre: from 2 to 8, area growing with the
-// weight.
-func centreSize(weights []float64, i int, heaviest float64, thumb bool) float64 {
-	if i >= len(weights) || !(heaviest > 0) || !(weights[i] >= 0) {
-		return landmarkSize
+// centreSizes returns the radius of each centre on a desk: from 2 to 8, area growing
+// with the weight. Many are smaller, so that they do not cover the frame.
+func centreSizes(weights []float64, r Rect) func(i int) float64 {
+	var sum, heaviest float64
+	for _, w := range weights {
+		if w > 0 && finite(w) {
+			sum += w
+			heaviest = max(heaviest, w)
+		}
 	}
-	size := math.Sqrt(4 + 60*weights[i]/heaviest)
-	if thumb {
-		return 0.5 * size
+	const covered = 0.06
+	top := min(max(math.Sqrt(covered*r.W()*r.H()*heaviest/(math.Pi*sum)), 3), 8)
+	even := !unequal(weights)
+	return func(i int) float64 {
+		if i >= len(weights) || !(weights[i] >= 0) || even {
+			return min(landmarkSize, top)
+		}
+		return math.Sqrt(4 + (top*top-4)*min(weights[i]/heaviest, 1))
 	}
-	return size
+}
+
+// unequal reports whether there are weights, and not all the same to within
+// rounding.
+func unequal(weights []float64) bool {
+	for _, w := range weights {
+		if math.Abs(w-weights[0]) > 1e-9*math.Abs(weights[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 // colours returns the colour of each centre.

@@ -140,6 +140,7 @@ type Ball struct {
 	X, Y   float64
 	Radius float64
 	Range  Rect
+	Middle bool // the middle alone, which lies over the points
 }
 
 // Draw implements Figure.
@@ -149,11 +150,23 @@ func (f Ball) Draw(c Canvas, r Rect) {
 	if !(q > 0) || q > 1e5 {
 		return
 	}
-	c.Disc(x, y, q, fade(s.Accent, 0.07))
-	c.Ring(x, y, q, s.Line, fade(s.Accent, 0.7))
+	if !f.Middle {
+		c.Disc(x, y, q, fade(s.Accent, 0.07))
+		c.Ring(x, y, q, s.Line, fade(s.Accent, 0.7))
+		return
+	}
 	arm := 5 * s.Mark
-	c.Polyline([]float64{x - arm, y, x + arm, y}, 1.75*s.Line, s.Accent)
-	c.Polyline([]float64{x, y - arm, x, y + arm}, 1.75*s.Line, s.Accent)
+	if s.Thumb {
+		arm = 2.5
+	}
+	for _, w := range [2]float64{1.75, 0} { // a rim of the panel's colour, and the cross
+		col := s.Panel
+		if w == 0 {
+			col = s.Accent
+		}
+		c.Polyline([]float64{x - arm - w, y, x + arm + w, y}, (1.75+1.5*w)*s.Line, col)
+		c.Polyline([]float64{x, y - arm - w, x, y + arm + w}, (1.75+1.5*w)*s.Line, col)
+	}
 }
 
 // shapes adds to the data panel what a method has placed beside points.
@@ -178,11 +191,16 @@ func (st *stage) shapes(p *Panel) {
 	if z := st.list("border"); len(z) == 4 && finite(z...) && z[0] < z[1] && z[2] < z[3] {
 		p.add(Border{p.Style, Rect{z[0], z[2], z[1], z[3]}, p.Range})
 	}
-	if z := st.list("ball"); len(z) == 3 && finite(z...) {
-		p.add(Ball{p.Style, z[0], z[1], z[2], p.Range})
-	}
+	st.ball(p, false)
 	if words := st.Label("note.data"); words != "" {
 		p.Tag = words
+	}
+}
+
+// ball adds the ball, or its middle.
+func (st *stage) ball(p *Panel, middle bool) {
+	if z := st.list("ball"); len(z) == 3 && finite(z...) {
+		p.add(Ball{p.Style, z[0], z[1], z[2], p.Range, middle})
 	}
 }
 

@@ -7,6 +7,9 @@ import (
 )
 
 const (
+	// shadowCentres are the marks of methods whose centres have shadows.
+	shadowCentres = "shadow centres"
+
 	// mostEdges is how many edges of cells are drawn along an axis.
 	mostEdges = 80
 
@@ -35,7 +38,9 @@ func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
 			column(m, "owner", z.Owner)
 		}
 	}
-	if r.Controls.Epsilon > 0 {
+	// Where the centre has moved, to the mean of what its shadow holds, the disc
+	// around it is no shadow.
+	if r.Controls.Epsilon > 0 && word == shadowCentres {
 		m.Add("eps", 1, 1, []float64{r.Controls.Epsilon})
 	}
 	r.frequencies(fit, k)
