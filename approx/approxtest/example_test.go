@@ -17,8 +17,10 @@ func Example() {
 	}
 	// Output:
 	// Batch
+	// Lipschitz
 	// Profile
 	// Separable
+	// Coordinate
 }
 
 type sharper struct{ kernel.Gaussian }
