@@ -40,5 +40,8 @@
   const usual = /^#?(v=1)?$/.test(location.hash);
   if (poster && usual && look.theme !== "projector") {
     root.dataset.poster = `posters/${look.layout}-${look.theme}.png`;
+    const ahead = document.createElement("link");
+    Object.assign(ahead, { rel: "preload", as: "image", imageSrcset: `${root.dataset.poster} 2x` });
+    document.head.append(ahead);
   }
 })();

@@ -24,7 +24,6 @@ import { openWord } from "./words.js";
 import { share } from "./share.js";
 import { hoverText } from "./hover.js";
 import { planeOf } from "./plane.js";
-import { showPoster } from "./poster.js";
 import * as alerts from "./alerts.js";
 import * as popover from "./popover.js";
 import { listen } from "./keys.js";
@@ -237,12 +236,23 @@ async function start() {
 
   update();
   overlay.begin();
+  await shown();
   engine.start();
   frame.load();
   wish(true);
 }
 
-showPoster();
+/**
+ * The page and its poster are on the screen, or as good as: compiling twenty
+ * megabytes of WebAssembly at once would hold up the first picture.
+ */
+async function shown() {
+  const soon = new Promise((done) => setTimeout(done, 300)); // a hidden page is never painted
+  const image = /** @type {HTMLImageElement} */ ($("pictures").querySelector("img"));
+  if (!image.hidden) await Promise.race([image.decode().catch(() => {}), soon]);
+  await Promise.race([new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))), soon]);
+}
+
 start().catch((error) => {
   document.documentElement.dataset.state = "error";
   notes.set("start", alerts.broken(error.message));

@@ -1,8 +1,9 @@
-/**
+/*
  * The picture that stands in for the default state until the live one comes.
- * early.js has said which; one that is not there leaves the panels' frames.
+ * early.js has said which; one that is not there leaves the panels' frames. It
+ * runs where the picture stands, before any module is there.
  */
-export function showPoster() {
+(() => {
   const { dataset } = document.documentElement;
   if (!dataset.poster) return;
   const img = document.querySelector("#pictures img");
@@ -12,4 +13,4 @@ export function showPoster() {
   });
   img.srcset = `${dataset.poster} 2x`;
   img.hidden = false;
-}
+})();
