@@ -13,7 +13,8 @@ WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ld
 # it where nothing is computed (8 % less to transfer with Brotli).
 TALK := bytes context encoding/... errors fmt gonum.org/v1/gonum/... internal/bisect internal/fmtsort \
 	internal/godebug internal/poll internal/reflectlite internal/strconv io/... \
-	mercer/approx/catalogue mercer/approx/dataset mercer/viz mercer/wasm/... os reflect runtime sort \
+	mercer/approx/catalogue mercer/approx/dataset mercer/approx/layers mercer/approx/learn \
+	mercer/approx/manifold mercer/approx/sketch mercer/approx/taylor mercer/viz mercer/wasm/... os reflect runtime sort \
 	strconv strings syscall/... time unicode/...
 LEAN := $(foreach p,$(TALK),-gcflags=$(p)=-l)
 
