@@ -148,6 +148,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 	}
 	warn := func(w *Warning) {
 		if w != nil {
+			w.Words = minus(w.Words)
 			warnings = append(warnings, w)
 		}
 	}

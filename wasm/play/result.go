@@ -64,6 +64,9 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	r.absences(p, fit)
 	r.degenerate(groups)
 	m.SetLabel("method", method(s.Method).Short)
+	for i, words := range r.Notes { // which may come from afar
+		r.Notes[i] = minus(words)
+	}
 }
 
 // absences says why a picture that is not there is not.

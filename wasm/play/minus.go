@@ -1,0 +1,25 @@
+package play
+
+import "strings"
+
+// minus writes the minus sign of print before every number in words that has a
+// hyphen there. A hyphen within a word, or between two, stays one.
+func minus(words string) string {
+	if !strings.Contains(words, "-") {
+		return words
+	}
+	var b strings.Builder
+	var last rune
+	rs := []rune(words)
+	digit := func(i int) bool { return 0 <= i && i < len(rs) && '0' <= rs[i] && rs[i] <= '9' }
+	for i, r := range rs {
+		number := digit(i+1) || i+2 < len(rs) && rs[i+1] == '.' && digit(i+2)
+		exponent := last == 'e' && digit(i-2)
+		if r == '-' && number && (i == 0 || strings.ContainsRune(" =([,±‘“«", last) || exponent) {
+			r = '−'
+		}
+		b.WriteRune(r)
+		last = rs[i]
+	}
+	return b.String()
+}

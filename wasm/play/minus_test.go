@@ -1,0 +1,35 @@
+package play
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMinus(t *testing.T) {
+	for words, want := range map[string]string{
+		"from -4 to 5, at (-1,-.5)": "from −4 to 5, at (−1,−.5)",
+		"x0 = -4,2.5, 1e-05":        "x0 = −4,2.5, 1e−05",
+		"rskpca-mmd, 2-norm, K-1":   "rskpca-mmd, 2-norm, K-1",
+		"a weight -0.12: fewer":     "a weight −0.12: fewer",
+		"-1":                        "−1",
+		"e-3 and -x - y":            "e-3 and -x - y",
+		"":                          "",
+	} {
+		if got := minus(words); got != want {
+			t.Errorf("%q: %q, want %q", words, got, want)
+		}
+	}
+}
+
+// What the page says of negative numbers has the sign of print.
+func TestWordsHaveMinus(t *testing.T) {
+	_, warnings := Open("noise=-1&kernel=sigmoid&sigmoid.offset=-9&x0=-900,3&m=-3&c1=-99,0&p2=-99,0")
+	if len(warnings) != 6 {
+		t.Fatalf("%d warnings", len(warnings))
+	}
+	for _, w := range warnings {
+		if strings.Contains(w.Error(), " -") || strings.Contains(w.Error(), ",-") || !strings.Contains(w.Error(), "−") {
+			t.Errorf("%q", w.Error())
+		}
+	}
+}
