@@ -287,17 +287,22 @@ func TestDescribe(t *testing.T) {
 
 func BenchmarkDesk(b *testing.B) {
 	v := viz.View{Layout: "desk"}
-	n := landmarks(24, v, 1076, 690)
-	c := raster.New(1076, 690, 1, viz.Tokens("").Paper)
-	b.Run("scene", func(b *testing.B) {
-		for b.Loop() {
-			viz.Scene(n, v, 1076, 690)
-		}
-	})
-	s := viz.Scene(n, v, 1076, 690)
-	b.Run("draw", func(b *testing.B) {
-		for b.Loop() {
-			viz.Draw(c, s)
-		}
-	})
+	many := func(v viz.View, w, h float64) viz.Numbers { return frequencies(2000, v, w, h) }
+	for name, make := range map[string]func(viz.View, float64, float64) viz.Numbers{
+		"landmarks": nystrom, "shadows": reduced, "quadrature": quadrature, "frequencies": many, "neurons": neurons, "steps": steps, "binned": binned,
+	} {
+		n := make(v, 1076, 690)
+		c := raster.New(1076, 690, 1, viz.Tokens("").Paper)
+		b.Run(name+"/scene", func(b *testing.B) {
+			for b.Loop() {
+				viz.Scene(n, v, 1076, 690)
+			}
+		})
+		s := viz.Scene(n, v, 1076, 690)
+		b.Run(name+"/draw", func(b *testing.B) {
+			for b.Loop() {
+				viz.Draw(c, s)
+			}
+		})
+	}
 }
