@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/measure"
@@ -120,7 +121,7 @@ func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 			*[]*ReportScore{&p.report.Exact, &p.report.Approximate}[i] = ReportScore{Number(o.train), Number(o.test)}
 		}
 		for _, note := range o.notes {
-			if i == 0 || exact != hat {
+			if !slices.Contains(p.notes, note) {
 				p.notes = append(p.notes, note)
 			}
 		}

@@ -57,6 +57,28 @@ func checkTask(t *testing.T, link string, r *Result) {
 	}
 }
 
+// Settings beyond what the data have are cut, with a note.
+func TestTasksOfFewPoints(t *testing.T) {
+	for link, note := range map[string]string{
+		"n=10&m=5&task=knn&knn.k=25":                       "There are 10 points to vote, not 25.",
+		"n=10&m=3&task=knn&knn.r=16":                       "There are 3 components, not 16.",
+		"n=10&m=5&task=ncut&ncut.rule=walk&ncut.parts=12":  "",
+		"n=10&m=5&task=ncut&ncut.rule=unit&ncut.parts=12":  "",
+		"n=10&m=1&task=eigenmaps":                          "",
+		"n=10&m=1&task=diffusion&diffusion.t=100":          "",
+		"n=10&m=1&task=components":                         "",
+		"n=10&m=1&task=svm&svm.c=10000&method=rff&sigma=9": "",
+	} {
+		var c Session
+		r := solve(t, &c, link)
+		checkTask(t, link, r)
+		if all := strings.Join(r.Notes, " "); note != "" && strings.Count(all, note) != 1 {
+			t.Errorf("%s: the notes are %q", link, all)
+		}
+		checkTask(t, link, preview(t, &c, link))
+	}
+}
+
 // A rule with negative weights makes a matrix with negative eigenvalues, and
 // what a small ridge cannot answer it says.
 func TestTasksOfASignedRule(t *testing.T) {
