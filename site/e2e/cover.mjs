@@ -38,5 +38,29 @@ export function pairwise(factors, seed) {
   return rows;
 }
 
+/**
+ * Some of the rows in which every value still has its place: first those that
+ * have most values that no row before them had, then as many of the rest as there
+ * may be, evenly from the list.
+ * @param {string[][]} rows
+ * @param {number} most fewer only where the values need more
+ * @returns {string[][]}
+ */
+export function some(rows, most) {
+  const open = new Set(rows.flatMap((row) => row.map((v, f) => `${f}:${v}`)));
+  const news = (row) => row.filter((v, f) => open.has(`${f}:${v}`)).length;
+  let rest = [...rows];
+  const out = [];
+  while (open.size) {
+    const best = rest.reduce((a, b) => (news(b) > news(a) ? b : a));
+    best.forEach((v, f) => open.delete(`${f}:${v}`));
+    rest = rest.filter((r) => r !== best);
+    out.push(best);
+  }
+  const more = Math.min(rest.length, Math.max(0, most - out.length));
+  for (let i = 0; i < more; i++) out.push(rest[Math.floor((i * rest.length) / more)]);
+  return out;
+}
+
 /** All rows. @param {string[][]} factors @returns {string[][]} */
 export const product = (factors) => factors.reduce((rows, f) => rows.flatMap((r) => f.map((v) => [...r, v])), [[]]);

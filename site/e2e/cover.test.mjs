@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pairwise, product } from "./cover.mjs";
+import { pairwise, product, some } from "./cover.mjs";
 
 test("every two values meet in a row of the cover", () => {
   const factors = [["a", "b", "c", "d"], ["x", "y"], ["1", "2", "3"]];
@@ -14,4 +14,16 @@ test("every two values meet in a row of the cover", () => {
   }
   assert.ok(rows.length < product(factors).length);
   assert.deepEqual(rows, pairwise(factors, 7), "the same seed gives other rows");
+});
+
+test("a sample has every value, and no more rows than it may", () => {
+  const factors = [["a", "b", "c", "d", "e", "f", "g"], ["x", "y", "z"], ["1", "2", "3", "4"]];
+  const rows = pairwise(factors, 3);
+  for (const most of [0, 7, 10, rows.length, 99]) {
+    const sample = some(rows, most);
+    factors.forEach((f, i) => assert.deepEqual([...new Set(sample.map((r) => r[i]))].sort(), f, `of ${most} rows`));
+    assert.ok(sample.every((r) => rows.includes(r)) && new Set(sample).size === sample.length);
+    assert.ok(sample.length <= Math.max(most, 10) && sample.length >= Math.min(most, rows.length), `${sample.length} rows, not ${most}`);
+    assert.deepEqual(some(rows, most), sample);
+  }
 });

@@ -128,15 +128,22 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
  * something is drawn has many. One screenshot serves all.
  */
 export async function colours(page, clips) {
-  const png = await page.screenshot();
+  // The protocol's own screenshot: Playwright's waits for frames of the pictures,
+  // which rest.
+  page.camera ??= await page.context().newCDPSession(page);
+  const { data: png } = await page.camera.send("Page.captureScreenshot", { optimizeForSpeed: true });
   page.counter ??= await page.context().newPage();
-  return page.counter.evaluate(async ([bytes, all]) => {
-    const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+  return page.counter.evaluate(async ([data, width, all]) => {
+    const image = await createImageBitmap(await (await fetch(data)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
-    return all.map(({ x, y, w, h }) => new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size);
-  }, [[...png], clips]);
+    const fine = image.width / width;
+    return all.map((clip) => {
+      const [x, y, w, h] = [clip.x, clip.y, clip.w, clip.h].map((v) => v * fine);
+      return new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size;
+    });
+  }, [`data:image/png;base64,${png}`, await page.evaluate(() => innerWidth), clips]);
 }
 
 /** Fails where a panel that lies in the window shows next to nothing. */

@@ -1,12 +1,22 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pairwise, product } from "./cover.mjs";
+import { pairwise, some } from "./cover.mjs";
 import { catalogue, close, drawn, full, open, stage } from "./lib.mjs";
 
 const at = stage(test);
-const { datasets, kernels, methods } = await catalogue();
-const factors = [datasets, kernels, methods].map((list) => list.map((e) => e.key));
-const rows = full ? product(factors) : pairwise(factors, 1);
+const { datasets, kernels, methods, tasks } = await catalogue();
+const factors = [datasets, kernels, methods, tasks].map((list) => list.map((e) => e.key));
+
+// A cover of all pairs has more than a thousand rows, and the product of the
+// four lists two hundred times as many. Pairs of kernel and method are solved one
+// by one in Go's tests; here a sample of the cover shows that what is solved
+// arrives: every data set, kernel, method and task at least once.
+const SOME = 72;
+const cover = pairwise(factors, 1);
+const rows = full ? cover : some(cover, SOME);
+
+// Kernels that between them every method can serve.
+const SERVED = ["gaussian", "laplacian", "arccos1", "layered"];
 
 /** Everything that a report has is a finite number, or null with a reason. */
 function finite(report) {
@@ -17,17 +27,44 @@ function finite(report) {
   walk(report, "report");
 }
 
-test(`${rows.length} states with every pair of data set, kernel and method`, async (t) => {
+/** Opens a state, which has a picture of everything, or says in words why not. */
+async function look(page, [data, kernel, method, task]) {
+  page.complaints.length = 0;
+  const report = await open(page, `v=1&data=${data}&n=150&kernel=${kernel}&method=${method}&m=16&task=${task}`);
+  assert.deepEqual([report.data.name, report.kernel.name, report.method, report.task?.key ?? "kernel"], [data, kernel, method, task]);
+  assert.equal(report.preview, false);
+  finite(report);
+  if (report.refused) {
+    assert.equal(report.error.frobenius, null, "there is an error of no approximation");
+    assert.ok(report.notes.includes(report.refused), "no note has the reason");
+    assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
+    assert.ok((await page.locator("#description").textContent()).includes(report.refused), "the words for the pictures do not have the reason");
+  } else {
+    assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
+  }
+  // Where there is no picture the panel has the reason, which is drawn too.
+  await drawn(page, ["data", "phi.exact", "phi.approx", "k.exact", "k.approx"], report.refused ? 2 : 10);
+  assert.deepEqual(page.complaints, []);
+  return report;
+}
+
+test(`${rows.length} of ${cover.length} states in which every two choices meet`, async (t) => {
   const page = await at.open("#v=1&n=150&m=16", { width: 1180, height: 900 });
-  for (const [data, kernel, method] of rows) {
-    await t.test(`${data}, ${kernel}, ${method}`, async () => {
-      page.complaints.length = 0;
-      const report = await open(page, `v=1&data=${data}&n=150&kernel=${kernel}&method=${method}&m=16`);
-      assert.deepEqual([report.data.name, report.kernel.name, report.method], [data, kernel, method]);
-      assert.equal(report.preview, false);
-      finite(report);
-      await drawn(page, ["data", "phi.approx", "k.exact"]);
-      assert.deepEqual(page.complaints, []);
+  const served = new Set(), refused = new Map();
+  for (const row of rows) {
+    await t.test(row.join(", "), async () => {
+      const [, , method] = row;
+      if ((await look(page, row)).refused) refused.set(method, row);
+      else served.add(method);
+    });
+  }
+  for (const [method, [data, , , task]] of refused) {
+    if (served.has(method)) continue;
+    await t.test(`${method} at work`, async () => {
+      for (const kernel of SERVED) {
+        if (!(await look(page, [data, kernel, method, task])).refused) return;
+      }
+      assert.fail(`none of ${SERVED} can have ${method}`);
     });
   }
   await close(page);
@@ -43,6 +80,9 @@ const edges = [
   "n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
   "n=12&method=rff&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
   "n=60&p3=-3.9,2.4&x0=4.9,-1.9",
+  "kernel=chi2&chi2.shift=0&n=100", "kernel=polynomial&polynomial.degree=8&n=100", "method=binning&sigma=0.001&n=100", "method=equispaced&sigma=0.05&n=200",
+  "task=krr&krr.rho=0.00000001&sigma=3&n=100", "task=svm&svm.c=10000&n=100", "task=knn&knn.k=25&n=10", "task=ncut&ncut.rule=walk&ncut.parts=12&n=12",
+  "task=eigenmaps&n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"), "task=diffusion&sigma=0.001&n=60",
 ];
 
 test("states at the ends of every range", async (t) => {
