@@ -9,24 +9,49 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// BenchmarkFit times what a slider waits for: a fit on two moons.
+// served returns a kernel that m serves in the plane: the Gaussian, or the first of
+// the list.
+func served(b *testing.B, m approx.Method) (string, approx.Kernel) {
+	for _, f := range catalogue.Kernels {
+		k, err := f.New(0.35, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if m.Refuses(k, 2) == nil {
+			return f.Key, k
+		}
+	}
+	b.Fatalf("%s serves no kernel", m.Key)
+	return "", nil
+}
+
+// BenchmarkFit times what a slider waits for: a fit on two moons, by every method
+// and of every kernel.
 func BenchmarkFit(b *testing.B) {
 	moons, _ := catalogue.Dataset("moons")
-	for _, size := range []struct{ n, m int }{{500, 24}, {500, 64}, {2000, 128}} {
-		x := moons.New(size.n, 0.1, 1).X
-		for _, f := range catalogue.Kernels {
-			k, err := f.New(0.35, nil)
-			if err != nil {
-				b.Fatal(err)
+	fit := func(m approx.Method, key string, k approx.Kernel, n, rank int) {
+		x := moons.New(n, 0.1, 1).X
+		b.Run(fmt.Sprintf("%s/%s/n=%d/m=%d", m.Key, key, n, rank), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}, nil); err != nil {
+					b.Fatal(err)
+				}
 			}
-			for _, m := range catalogue.Methods {
-				b.Run(fmt.Sprintf("%s/%s/n=%d/m=%d", m.Key, f.Key, size.n, size.m), func(b *testing.B) {
-					for b.Loop() {
-						if _, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: size.m, Seed: 1}, nil); err != nil {
-							b.Fatal(err)
-						}
-					}
-				})
+		})
+	}
+	for _, m := range catalogue.Methods {
+		key, k := served(b, m)
+		for _, size := range []struct{ n, m int }{{500, 24}, {500, 64}, {2000, 128}} {
+			fit(m, key, k, size.n, size.m)
+		}
+	}
+	for _, key := range []string{"exact", "nystrom"} {
+		m, _ := catalogue.Method(key)
+		for _, f := range catalogue.Kernels {
+			if k, err := f.New(0.35, nil); err != nil {
+				b.Fatal(err)
+			} else if m.Refuses(k, 2) == nil && f.Key != catalogue.Kernels[0].Key {
+				fit(m, f.Key, k, 500, 24)
 			}
 		}
 	}
@@ -41,27 +66,33 @@ func BenchmarkFields(b *testing.B) {
 	for i := range xs {
 		xs[i], ys[i] = -1.5+4*float64(i)/95, -1+2.5*float64(i)/95
 	}
-	for _, f := range catalogue.Kernels {
-		k, err := f.New(0.35, nil)
+	fields := func(m approx.Method, key string, k approx.Kernel) {
+		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 64, Seed: 1}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, m := range catalogue.Methods {
-			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 64, Seed: 1}, nil)
-			if err != nil {
-				b.Fatal(err)
+		phi := fit.Eigen.Functions()
+		first := make([]float64, phi.Len()*16)
+		for i := range min(16, phi.Len()) {
+			first[i*16+i] = 1
+		}
+		b.Run(m.Key+"/"+key, func(b *testing.B) {
+			for b.Loop() {
+				approx.Grid(approx.Combined(phi, first, 16), xs, ys)
+				approx.Grid(approx.Combined(fit.Features, fit.Features.Map(nil, x.At(0)), 1), xs, ys)
 			}
-			phi := fit.Eigen.Functions()
-			first := make([]float64, phi.Len()*16)
-			for i := range min(16, phi.Len()) {
-				first[i*16+i] = 1
-			}
-			b.Run(m.Key+"/"+f.Key, func(b *testing.B) {
-				for b.Loop() {
-					approx.Grid(approx.Combined(phi, first, 16), xs, ys)
-					approx.Grid(approx.Combined(fit.Features, fit.Features.Map(nil, x.At(0)), 1), xs, ys)
-				}
-			})
+		})
+	}
+	for _, m := range catalogue.Methods {
+		key, k := served(b, m)
+		fields(m, key, k)
+	}
+	nystrom, _ := catalogue.Method("nystrom")
+	for _, f := range catalogue.Kernels {
+		if k, err := f.New(0.35, nil); err != nil {
+			b.Fatal(err)
+		} else if nystrom.Refuses(k, 2) == nil && f.Key != catalogue.Kernels[0].Key {
+			fields(nystrom, f.Key, k)
 		}
 	}
 }
