@@ -24,13 +24,27 @@ func (st *stage) freq(p *Panel, s slot) {
 	f := Frequencies{p.Style, nodes, weighted, st.directions(), p.Range}
 	p.add(st.measureOf(p, r), f)
 	p.Tag = st.beyond(f, p.Range)
-	if h := st.view.Hover; h != nil && h.Kind == "frequency" && !p.Style.Thumb {
-		xy := []float64{h.X, h.Y}
-		if !f.Directions && (h.X != 0 || h.Y != 0) {
-			xy = append(xy, -h.X, -h.Y)
-		}
+	if xy := st.hoveredNode(); len(xy) > 0 && !p.Style.Thumb {
 		p.add(Rings{p.Style, xy, freqSize * st.style.Mark, p.Range, false})
 	}
+}
+
+// hoveredNode returns where the node that is hovered lies, as itself or as the line
+// of a neuron, and where its negative.
+func (st *stage) hoveredNode() []float64 {
+	h := st.view.Hover
+	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.directions()) {
+		return nil
+	}
+	all := st.pairs("freq")
+	if h.Index < 0 || 2*h.Index+1 >= len(all) {
+		return nil
+	}
+	x, y := all[2*h.Index], all[2*h.Index+1]
+	if st.directions() || x == 0 && y == 0 {
+		return []float64{x, y}
+	}
+	return []float64{x, y, -x, -y}
 }
 
 // measureOf returns what is known of the spectral measure.
@@ -67,13 +81,13 @@ func (st *stage) beyond(f Frequencies, r Rect) string {
 			negative++
 		}
 	}
-	if outside > 0 {
+	if outside > 0 && len(words) == 0 {
 		words = append(words, strconv.Itoa(outside)+" beyond")
 	}
 	if negative > 0 {
 		words = append(words, strconv.Itoa(negative)+" negative")
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(words, "\n")
 }
 
 // pickFrequency finds a node of the Fourier plane, or else the place.

@@ -194,6 +194,9 @@ func (p Panel) words(c Canvas, frame Rect) {
 	}
 }
 
+// narrowFrame is the width below which a tag stands closer to the edges.
+const narrowFrame = 150
+
 // tag writes a note at the foot of the picture, on paper of its own.
 func (p Panel) tag(c Canvas, frame Rect) {
 	s := p.Style
@@ -201,16 +204,23 @@ func (p Panel) tag(c Canvas, frame Rect) {
 		return
 	}
 	size, step := s.Label, 1.5*s.Label
-	lines := wrap(c, maths(p.Tag), size, frame.W()-16-16)
+	off, pad := 8.0, 9.0
+	if frame.W() < narrowFrame*s.Label/12 {
+		off, pad = 4, 5
+	}
+	var lines []rich
+	for line := range strings.SplitSeq(maths(p.Tag), "\n") {
+		lines = append(lines, wrap(c, line, size, frame.W()-2*off-2*pad+2)...)
+	}
 	var w float64
 	for _, l := range lines {
 		w = max(w, l.width(c, size))
 	}
 	h := step*float64(len(lines)) + 6
-	plate(c, s, Rect{frame.X0 + 8, frame.Y1 - 8 - h, frame.X0 + 8 + math.Ceil(w) + 18, frame.Y1 - 8}, false)
-	y := frame.Y1 - 8 - h + 3 + 0.5*step + 0.34*size
+	plate(c, s, Rect{frame.X0 + off, frame.Y1 - off - h, frame.X0 + off + math.Ceil(w) + 2*pad, frame.Y1 - off}, false)
+	y := frame.Y1 - off - h + 3 + 0.5*step + 0.34*size
 	for _, l := range lines {
-		l.draw(c, frame.X0+17, math.Round(y), size, s.Ink)
+		l.draw(c, frame.X0+off+pad, math.Round(y), size, s.Ink)
 		y += step
 	}
 }
