@@ -148,7 +148,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 	}
 	warn := func(w *Warning) {
 		if w != nil {
-			w.Words = minus(w.Words)
+			w.Range, w.Words = minus(w.Range), minus(w.Words)
 			warnings = append(warnings, w)
 		}
 	}
