@@ -265,7 +265,7 @@ func (b blocks) where(f sampled, at int) string {
 			near, best = i, d
 		}
 	}
-	if near >= 0 && 0 <= groups[near] && int(groups[near]) < len(names) {
+	if near >= 0 && 0 <= groups[near] && groups[near] < float64(len(names)) {
 		s += ", nearest to " + names[int(groups[near])]
 	}
 	return s

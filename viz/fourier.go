@@ -37,7 +37,7 @@ func (st *stage) hoveredNode() []float64 {
 		return nil
 	}
 	all := st.pairs("freq")
-	if h.Index < 0 || 2*h.Index+1 >= len(all) {
+	if h.Index < 0 || h.Index >= len(all)/2 {
 		return nil
 	}
 	x, y := all[2*h.Index], all[2*h.Index+1]

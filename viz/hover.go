@@ -55,7 +55,7 @@ func (st *stage) marks(h *Hover) []float64 {
 		return nil
 	}
 	at := func(name string, i int) []float64 {
-		if xy := st.pairs(name); i >= 0 && 2*i+1 < len(xy) {
+		if xy := st.pairs(name); i >= 0 && i < len(xy)/2 {
 			return xy[2*i : 2*i+2]
 		}
 		return nil

@@ -112,7 +112,7 @@ func (b blocks) markText(h *Hover) string {
 	case "point":
 		s := "point " + strconv.Itoa(h.Index+1) + " · " + place(h.X, h.Y)
 		names := strings.Split(b.Label("groups"), "|")
-		if g := b.list("labels"); h.Index < len(g) && 0 <= g[h.Index] && int(g[h.Index]) < len(names) && len(names) > 1 {
+		if g := b.list("labels"); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {
 			s += " · " + names[int(g[h.Index])]
 		}
 		if o := b.list("owner"); h.Index < len(o) && o[h.Index] >= 0 {
