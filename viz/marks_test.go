@@ -79,6 +79,13 @@ func TestPickShapes(t *testing.T) {
 	}
 	delete(n.blocks, "cells.x")
 	delete(n.blocks, "cells.y")
+	n.set("border", 1, 4, -1.5, 1, -0.5, 1)
+	for place, want := range map[[2]float64]bool{{-1.49, 0.2}: true, {-0.7, 0.99}: true, {-0.7, 0.5}: false, {-1.7, 0.5}: false, {1.01, 1.01}: true} {
+		if h := at(place[0], place[1]); (h.Text != "") != want || h.Kind != "plane" {
+			t.Errorf("at %v of a box: %+v", place, h)
+		}
+	}
+	delete(n.blocks, "border")
 	n.labels["marks"] = "centre of expansion"
 	n.set("ball", 1, 3, -0.5, 0.5, 0.75)
 	if h := at(-0.5, 0.5); h.Text != "centre of expansion · (−0.50, 0.50) · half of *k* is left at the distance 0.75" {

@@ -204,8 +204,8 @@ func (st *stage) ball(p *Panel, middle bool) {
 	}
 }
 
-// pickShape finds a line of the data panel, the middle of the ball, or what cell a
-// place is in.
+// pickShape finds a line of the data panel, the middle of the ball, the edge of the
+// box, or what cell a place is in.
 func (b blocks) pickShape(h *Hover, p Placed, x, y float64, finger bool) {
 	reach := 5.0
 	if finger {
@@ -229,6 +229,14 @@ func (b blocks) pickShape(h *Hover, p Placed, x, y float64, finger bool) {
 		px, py := p.Pixel(q[0], q[1])
 		if math.Hypot(px-x, py-y) <= 2*reach {
 			h.Text = b.Label("marks") + " · " + place(q[0], q[1]) + " · half of *k* is left at the distance " + number(q[2], 2)
+		}
+	case len(b.list("border")) == 4:
+		z := b.list("border")
+		x0, y0 := p.Pixel(z[0], z[3])
+		x1, y1 := p.Pixel(z[1], z[2])
+		out, in := Rect{x0 - reach, y0 - reach, x1 + reach, y1 + reach}, Rect{x0 + reach, y0 + reach, x1 - reach, y1 - reach}
+		if out.Contains(x, y) && !in.Contains(x, y) {
+			h.Text = "the box of the polynomials · beyond it they stay what they are on its edge"
 		}
 	case b.gridded():
 		if own, ok := b.cell(h.X, h.Y, p.Range); ok {
