@@ -163,6 +163,7 @@ type Traits struct {
 	Indefinite   bool `json:"indefinite"`   // serves kernels that are Indefinite, and notes what it leaves out
 	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay
 	Centred      bool `json:"centred"`      // Fit.Eigen are the pairs of k̂ centred in feature space under the data
+	Unordered    bool `json:"unordered"`    // the order of the points does not matter
 }
 
 // A Param is one setting: its range is enforced by Check, drawn as a slider by

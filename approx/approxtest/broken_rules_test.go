@@ -85,6 +85,11 @@ func TestBrokenRules(t *testing.T) {
 			}
 			f.Features, f.Eigen = binning.NewBins(1, 2*sigma, p.X, p.Rank, p.Seed), nil
 		})},
+		{"a series about the first point", "Unordered", method(taylor.Method, func(p approx.Problem, f *approx.Fit) {
+			if k, ok := p.Kernel.(kernel.Gaussian); ok {
+				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.X.At(0), 6), nil
+			}
+		})},
 		{"points mirrored before the series", "Lower", method(taylor.Method, func(_ approx.Problem, f *approx.Fit) {
 			f.Features, f.Eigen = mirrored{f.Features}, nil
 		})},

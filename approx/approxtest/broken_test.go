@@ -242,6 +242,25 @@ func TestBrokenMethods(t *testing.T) {
 		{"pivots whose draws depend on how many there are", "Extends", pivots(func(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*landmark.Cholesky, error) {
 			return landmark.RandomlyPivoted(ctx, k, x, m, seed+uint64(m))
 		}, func([]int) {})},
+		{"a choice that begins with the first point and promises that order does not matter", "Unordered", func() approx.Method {
+			m := nystrom.Greedy
+			m.Traits.Unordered = true
+			return m
+		}()},
+		{"a context that is read at the beginning alone", "Cancelled", func() approx.Method {
+			m := nystrom.RandomlyPivoted
+			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+				if err := ctx.Err(); err != nil {
+					return approx.Fit{}, err
+				}
+				f, err := nystrom.RandomlyPivoted.Fit(context.WithoutCancel(ctx), p, v)
+				if err == nil && ctx.Err() != nil {
+					f.Notes = append(f.Notes, "It was told to stop.")
+				}
+				return f, err
+			}
+			return m
+		}()},
 		{"a phrase about another setting", "Described", func() approx.Method {
 			m := nystrom.Uniform
 			m.Phrase = "with k = {k} landmarks"

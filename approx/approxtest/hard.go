@@ -132,19 +132,6 @@ func badInput(m approx.Method) error {
 	})
 }
 
-// cancelled checks that a fit under a context that is done returns its error.
-func cancelled(m approx.Method) error {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	return each(m, 300, func(s setting) error {
-		_, err := m.Fit(ctx, s.problem(8, 1), nil)
-		if errors.As(err, new(*approx.UnsupportedError)) || errors.Is(err, context.Canceled) {
-			return nil
-		}
-		return fmt.Errorf("the error is %v, not that of the context", err)
-	})
-}
-
 // scales checks that twice the coordinates and twice the bandwidth are the same
 // problem.
 func scales(m approx.Method) error {

@@ -29,6 +29,7 @@ var methodLaws = []law[approx.Method]{
 	{"Definite", definite},
 	{"Interpolates", interpolates},
 	{"Lower", lower},
+	{"Unordered", unordered},
 	{"Eigen", eigen},
 	{"Maps", maps},
 	{"Scales", scales},

@@ -26,7 +26,7 @@ var ExactRadius = serve(approx.Method{
 	Doc:    "Puts neurons on the unit sphere, because the length of their weights can be integrated in closed form.",
 	Marks:  "neurons",
 	Phrase: "with m = {m} neurons",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations},
 }, Rule{
 	Lacks: func(in Integral) string {

@@ -23,7 +23,7 @@ var RandomComplex = serveAs(approx.Method{
 	Doc:    "Gives each frequency one complex wave: its real and imaginary parts are the cosine and the sine of random Fourier features, and so is the kernel that it stands for.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} complex features",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
 	return Complex{n.Map(in).(Waves)}
 })

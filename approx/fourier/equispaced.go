@@ -32,7 +32,7 @@ var Equispaced = serveAs(approx.Method{
 	Doc:    "Puts the frequencies on a lattice that suits the width of the data: for a smooth kernel in one or two dimensions the error vanishes with a few dozen waves, and a bound on it is known beforehand.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Sized: true},
+	Traits: approx.Traits{Definite: true, Sized: true, Unordered: true},
 	Params: []approx.Param{
 		{
 			Key:     "epsilon",

@@ -144,7 +144,7 @@ var GaussSampled = serve(approx.Method{
 	Doc:    "Draws frequencies from the nodes of a product of Gauss rules: any number of them in any dimension, with the noise of random features and the bias of a coarse rule.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{{
 		Key:     "nodes",
 		Symbol:  "q",

@@ -37,7 +37,7 @@ var Orthogonal = serve(approx.Method{
 	Doc:    "Draws directions in blocks that are orthogonal, so that no two waves of a block measure the same: less variance for the same cost, the more so the higher the dimension.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
 	Lacks: needsDirections,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
@@ -87,7 +87,7 @@ var Gort = serve(approx.Method{
 	Doc:    "Draws all directions at once as a matrix with orthonormal columns, which spreads the frequencies evenly over the axes; needs at least as many frequencies as dimensions.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
 }, columnwise)
 
 // columnwise is the rule of Gort.

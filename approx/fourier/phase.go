@@ -31,7 +31,7 @@ var RandomPhase = serveAs(approx.Method{
 	Doc:    "Gives each random wave one cosine with a random phase: half the features of the pairs, and more than twice their variance at points that are near.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap {
 	rng := rand.New(rand.NewPCG(p.Seed, streamPhases))
 	w, _, _ := n.pull(in)

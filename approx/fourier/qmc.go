@@ -72,7 +72,7 @@ var shifted = approx.Param{
 // quasi makes m the method of a sequence that is known up to a dimension.
 func quasi(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
 	m.Group, m.Marks, m.Phrase = "Quadrature features", "frequencies", "with m = {m} frequencies"
-	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true}
+	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
 	return serve(m, Rule{
 		Lacks: func(in Integral) string {
 			if d := in.Cube(); d > most {

@@ -56,7 +56,7 @@ var SphericalRadial11 = serve(approx.Method{
 	Doc:    "Takes each random direction with its opposite: for waves that is random Fourier features once more, for neurons it cancels all that is odd.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
 	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
 		if in.Activation == nil {
@@ -90,7 +90,7 @@ var SphericalRadial13 = serve(approx.Method{
 	Doc:    "Sends waves of one random length along orthogonal axes, turned at random: directions are covered evenly, lengths are not.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations, radii(1)},
 }, Rule{
 	Lacks: needsDirections,
@@ -115,7 +115,7 @@ var Simplex = serve(approx.Method{
 	Doc:    "Sends waves to the corners of regular simplices at random lengths: the directions of SR(3, 3) without its negative weights.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations},
 }, Rule{
 	Lacks: needsDirections,
@@ -164,7 +164,7 @@ var SphericalRadial33 = serve(approx.Method{
 	Doc:    "Is exact for cubic functions of the frequency: far better than random features for points nearer than 2σ, and worse for points beyond.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies and a constant",
-	Traits: approx.Traits{Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations, radii(0)},
 }, Rule{
 	Lacks: func(in Integral) string {

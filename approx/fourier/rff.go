@@ -25,7 +25,7 @@ var Random = serve(approx.Method{
 	Doc:    "Averages random waves, drawn from the spectrum of the kernel before the data is seen.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, independent)
 
 // independent draws nodes one after the other, each for itself: a direction and

@@ -37,7 +37,7 @@ var Structured = serve(approx.Method{
 	Doc:    "Rotates by fast Hadamard transforms and random signs instead of matrices: in high dimension nearly as good as orthogonal features, and far cheaper; biased where padded to few dimensions.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{padding},
 }, Rule{
 	Lacks: needsDirections,
@@ -68,7 +68,7 @@ var HadamardProduct = serve(approx.Method{
 	Doc:    "Multiplies Hadamard matrices and random signs, all frequencies of one length: as cheap as structured orthogonal features and biased a little more in low dimension.",
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{padding},
 }, Rule{
 	Lacks: func(in Integral) string {

@@ -29,7 +29,7 @@ var Exact = approx.Method{
 	Source: "Schölkopf, Smola & Müller 1998",
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
 	Group:  "Exact",
-	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true},
+	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true, Unordered: true},
 	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.CheckSymmetric(); err != nil {
 			return approx.Fit{}, err

@@ -136,7 +136,7 @@ var ReducedHerding = onReducedSet(approx.Method{
 	Doc:    "Chooses points of the data one by one so that their mean embedding follows that of all: as if drawn from the density, but with an error that falls like 1/m where that of random points falls like 1/√m.",
 	Marks:  "herd",
 	Phrase: "on m = {m} herded points",
-	Traits: approx.Traits{Sized: true, Extends: true},
+	Traits: approx.Traits{Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{
 		{
 			Key: "repeats", Name: "repeats", Choices: []string{"merged", "forbidden"}, Max: 1,

@@ -73,7 +73,7 @@ var Farthest = approx.Method{
 	Doc:    "Takes as each landmark the point farthest from those before: covers the data evenly and without chance, but spends landmarks on outliers.",
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
-	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true, Unordered: true},
 	Fit: byRows(func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.Farthest(ctx, p.X, p.Rank)
 	}),

@@ -31,7 +31,7 @@ var Method = approx.Method{
 	Doc:    "Expands the Gaussian kernel into monomials about the mean: superb where all data lies within a few σ of it, blind to what lies beyond.",
 	Marks:  "centre of expansion",
 	Phrase: "of degree q = {degree}: D = [m] features",
-	Traits: approx.Traits{Definite: true, Lower: true},
+	Traits: approx.Traits{Definite: true, Lower: true, Unordered: true},
 	Params: params,
 	Serves: func(k approx.Kernel, d int) error {
 		_, err := gaussian(k, d)

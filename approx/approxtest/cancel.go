@@ -1,0 +1,59 @@
+package approxtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"mercer/approx"
+)
+
+// cancelled checks that a fit under a context that is done returns its error, and
+// that one which is told to stop on the way does not end as if nothing had been.
+func cancelled(m approx.Method) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return each(m, 300, func(s setting) error {
+		_, err := m.Fit(ctx, s.problem(8, 1), nil)
+		if errors.As(err, new(*approx.UnsupportedError)) {
+			return err
+		}
+		if !errors.Is(err, context.Canceled) {
+			return fmt.Errorf("the error is %v, not that of the context", err)
+		}
+		whole := newPatience(1 << 62)
+		if _, err := m.Fit(whole, s.problem(8, 1), nil); err != nil {
+			return err
+		}
+		asks := 1<<62 - whole.left.Load()
+		short := newPatience(asks / 2)
+		if _, err := m.Fit(short, s.problem(8, 1), nil); !errors.Is(err, context.Canceled) {
+			return fmt.Errorf("of %d times that it asks, it is told to stop from the %dth on, and the error is %v, not that of the context",
+				asks, asks/2+1, err)
+		}
+		return nil
+	})
+}
+
+// patience is a context that is done once it has been asked often enough. So the
+// same step of a fit is stopped however fast the machine is.
+type patience struct {
+	context.Context
+	left *atomic.Int64 // of the times that it says to go on
+	stop context.CancelFunc
+}
+
+func newPatience(asks int64) patience {
+	ctx, stop := context.WithCancel(context.Background())
+	p := patience{ctx, new(atomic.Int64), stop}
+	p.left.Store(asks)
+	return p
+}
+
+func (p patience) Err() error {
+	if p.left.Add(-1) < 0 {
+		p.stop()
+	}
+	return p.Context.Err()
+}

@@ -1,0 +1,34 @@
+package approxtest
+
+import (
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// unordered checks that points in another order have the same k̂, where promised.
+// No two distances of the settings are equal, so that no tie can be broken by the
+// order.
+func unordered(m approx.Method) error {
+	if !m.Traits.Unordered {
+		return nil
+	}
+	return each(m, 40, func(s setting) error {
+		p := s.problem(8, 1)
+		a, err := fit(m, p)
+		if err != nil {
+			return err
+		}
+		p.X = s.x.Subset(rand.New(rand.NewPCG(5, 0x0d)).Perm(s.x.Len()))
+		b, err := fit(m, p)
+		if err != nil {
+			return err
+		}
+		if a.Size != b.Size {
+			return within("the size in another order", []float64{float64(b.Size)}, []float64{float64(a.Size)}, 0)
+		}
+		// Sums over the data round in another order, and what is near singular
+		// multiplies that.
+		return within("K̂ of points in another order", entries(implied(b.Features, s.x)), entries(implied(a.Features, s.x)), 1e-9)
+	})
+}
