@@ -185,10 +185,10 @@ func matchParts(a, b []int) (matched []int, same float64) {
 	matched = make([]int, len(b))
 	for i, v := range b {
 		if matched[i] = to[v]; matched[i] == a[i] {
-			same += 1 / float64(len(a))
+			same++
 		}
 	}
-	return matched, same
+	return matched, same / float64(len(a))
 }
 
 // column64 returns whole numbers as the blocks of a message have them.

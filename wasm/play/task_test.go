@@ -137,7 +137,7 @@ func TestMatchParts(t *testing.T) {
 			t.Fatalf("%v, want %v", got, want)
 		}
 	}
-	if math.Abs(same-5./6) > 1e-12 {
+	if same != 5./6 {
 		t.Errorf("agreement %g, want 5/6", same)
 	}
 }
