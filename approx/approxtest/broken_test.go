@@ -266,6 +266,11 @@ func TestBrokenMethods(t *testing.T) {
 			m.Phrase = "with k = {k} landmarks"
 			return m
 		}()},
+		{"a phrase without the method before its setting", "Described", func() approx.Method {
+			m := nystrom.KMeans
+			m.Phrase = "with m = {m} landmarks after {sweeps} sweeps"
+			return m
+		}()},
 	}
 	var ms []mutation
 	for _, c := range cases {

@@ -26,10 +26,14 @@ func described(m approx.Method) error {
 	if err := params(m.Params); err != nil {
 		return err
 	}
-	// «{m}» is the rank and «{ell}» a setting that the link has without a prefix.
+	// Keys are those of links: a setting has the method's key before its own, but for
+	// «{ell}», which all methods share, and «{m}», the rank.
 	known := map[string]bool{"m": m.Traits.Sized}
 	for _, p := range m.Params {
-		known[m.Key+"."+p.Key], known[p.Key] = true, true
+		known[m.Key+"."+p.Key] = true
+		if p.Key == "ell" {
+			known[p.Key] = true
+		}
 	}
 	for _, match := range placeholder.FindAllStringSubmatch(m.Phrase, -1) {
 		if !known[match[1]] {
