@@ -77,15 +77,15 @@ func (r *Result) absences(p *picture, fit *fitStage) {
 			m.SetLabel("empty."+name, words)
 		}
 	}
+	if p.phiExact == nil { // then there are fewer than a reader may ask for
+		none([]string{"phi.exact", "phi.diff"}, fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", count(r.Controls.Indices, "eigenpair"), s.Index))
+	}
 	if why := fit.refused; why != "" {
 		none([]string{"phi.approx", "phi.diff", "k.approx", "k.diff", "gram"}, why)
 		return
 	}
-	exact, approximate := len(r.Report.Eigenvalues.Exact), len(r.Report.Eigenvalues.Approximate)
-	if p.phiExact == nil {
-		none([]string{"phi.exact", "phi.diff"}, fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", count(exact, "eigenpair"), s.Index))
-	}
 	if p.phiApprox == nil {
+		approximate := len(r.Report.Eigenvalues.Approximate)
 		none([]string{"phi.approx", "phi.diff"}, fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", count(approximate, "eigenpair"), s.Index))
 	}
 }

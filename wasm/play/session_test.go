@@ -481,6 +481,25 @@ func TestFrameIsSane(t *testing.T) {
 	}
 }
 
+// Where there is no eigenfunction the panel says how many there are, of a method
+// that refuses the kernel too.
+func TestAbsences(t *testing.T) {
+	var c Session
+	for link, want := range map[string][2]string{
+		"n=10&m=3&kernel=cosine":            {"The exact answer has 2 eigenpairs.", "This approximation has 2 eigenpairs."},
+		"n=100&m=3":                         {"", "This approximation has 3 eigenpairs."},
+		"n=100&kernel=linear&method=rskpca": {"The exact answer has 2 eigenpairs.", "this kernel has none."},
+	} {
+		r := solve(t, &c, link)
+		for i, side := range []string{"exact", "approx"} {
+			if got := r.Message.Label("empty.phi." + side); !strings.Contains(got, want[i]) || (got == "") != (want[i] == "") {
+				t.Errorf("%q: %s says %q, want %q", link, side, got, want[i])
+			}
+		}
+		checkFinite(t, link, r)
+	}
+}
+
 // The words beside the pictures count what is placed, not what is kept.
 func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
 	var c Session
