@@ -86,6 +86,15 @@ func scale(exact, approximate []float64) float64 {
 	return max(top, min(other, 2*top))
 }
 
+// withOwn returns k(x₀, ·) with k(x₀, x₀) where that is shown: a narrow kernel can
+// lie between the samples, and its tail is no scale.
+func (p *picture) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
+	if b := p.box; x0[0] < b[0] || x0[0] > b[1] || x0[1] < b[2] || x0[1] > b[3] {
+		return p.kExact
+	}
+	return append(p.kExact[:len(p.kExact):len(p.kExact)], k.Eval(x0[:], x0[:]))
+}
+
 func maxAbs(z []float64) (top float64) {
 	for _, v := range z {
 		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {

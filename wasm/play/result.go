@@ -40,7 +40,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	field("k.approx", p.kApprox)
 	m.Add("phi.scale", 1, 1, []float64{scale(p.phiExact, p.phiApprox)})
 	if p.task == nil {
-		m.Add("k.scale", 1, 1, []float64{scale(p.kExact, p.kApprox)})
+		m.Add("k.scale", 1, 1, []float64{scale(p.withOwn(k, s.Probe), p.kApprox)})
 		m.SetLabel("task.word", tasks[0].Short)
 	} else {
 		p.task.pack(r, p.nx, p.ny)

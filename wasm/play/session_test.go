@@ -500,6 +500,18 @@ func TestAbsences(t *testing.T) {
 	}
 }
 
+// A kernel that lies between two samples is drawn in its own scale, not in that of
+// its tail.
+func TestScaleOfNarrowKernels(t *testing.T) {
+	var c Session
+	for _, link := range []string{"n=100&m=10", "n=100&m=10&sigma=0.001", "n=100&m=10&sigma=0.001&method=rff"} {
+		z, _, _, _ := solve(t, &c, link).Message.Block("k.scale")
+		if len(z) != 1 || z[0] < 1 || z[0] > 1.1 {
+			t.Errorf("%q: the scale is %g, want about 1", link, z)
+		}
+	}
+}
+
 // The words beside the pictures count what is placed, not what is kept.
 func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
 	var c Session
