@@ -26,6 +26,9 @@ type task struct {
 	// solve answers by the kernel k, or, where fit is not nil, by fit.
 	solve func(ctx context.Context, q *question) (*outcome, error)
 
+	// pairs says that the answer is made of eigenpairs.
+	pairs bool
+
 	// slow is the number of points from which on the exact answer waits for rest.
 	slow int
 }

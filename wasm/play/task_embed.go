@@ -16,6 +16,7 @@ var componentsTask = task{
 	Doc:    "Puts each point where its scores √λᵢ φᵢ(x) on the leading two components are.",
 	Titles: placeTitles,
 	slow:   1 << 30,
+	pairs:  true,
 	solve: func(_ context.Context, q *question) (*outcome, error) {
 		e := q.eigen()
 		if e == nil || len(e.Values()) < 2 {

@@ -114,6 +114,7 @@ var neighborsTask = task{
 	},
 	Titles: classTitles,
 	Loss:   "share of wrong decisions",
+	pairs:  true,
 	slow:   800,
 	solve: func(_ context.Context, q *question) (*outcome, error) {
 		e := q.eigen()

@@ -76,11 +76,15 @@ func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview
 	})
 	q.y, q.class, q.names = given.y, given.class, given.names
 
+	ek := gk + tk
+	if preview && me.pairs {
+		ek += " preview" // its eigenpairs are not yet the exact ones
+	}
 	p := &taskPicture{task: me}
 	var exact *outcome
 	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.slow && c.heldTask == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
-		exact, p.held = last, !st.exact.has(gk+tk)
-	} else if exact, err = st.exact.get(gk+tk, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {
+		exact, p.held = last, !st.exact.has(ek)
+	} else if exact, err = st.exact.get(ek, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {
 		return nil, err
 	}
 	c.heldTask = me.Key

@@ -1,8 +1,11 @@
 package play
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -53,6 +56,27 @@ func checkTask(t *testing.T, link string, r *Result) {
 	for _, v := range []Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {
 		if !(v >= 0) {
 			t.Errorf("%s: losses %+v, %+v", link, p.Exact, p.Approximate)
+		}
+	}
+}
+
+// At rest nothing is left of the preview before: its eigenpairs were not exact.
+func TestTasksAtRest(t *testing.T) {
+	for _, task := range tasks[1:] {
+		link := "n=80&m=20&task=" + task.Key
+		var warm, cold Session
+		preview(t, &warm, link+"&sigma=0.5")
+		preview(t, &warm, link)
+		got, want := solve(t, &warm, link), solve(t, &cold, link)
+		a, _ := json.Marshal(got.Report.Task)
+		b, _ := json.Marshal(want.Report.Task)
+		if !bytes.Equal(a, b) {
+			t.Errorf("%s: %s after a preview, %s without", link, a, b)
+		}
+		x, _, _, _ := got.Message.Block("places.exact")
+		y, _, _, _ := want.Message.Block("places.exact")
+		if !slices.Equal(x, y) {
+			t.Errorf("%s: other places after a preview", link)
 		}
 	}
 }
