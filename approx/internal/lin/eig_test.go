@@ -53,6 +53,7 @@ func problems(rng *rand.Rand, n int) map[string][]float64 {
 		"repeated":   spectrum(func(i int) float64 { return float64(i / 4 % 3) }),
 		"graded":     spectrum(func(i int) float64 { return math.Pow(10, -18*float64(i)/float64(max(1, n-1))) }),
 		"two scales": entry(func(i, j int) float64 { return math.Pow(1e-9, b2f(i > n/2)+b2f(j > n/2)) * rng.NormFloat64() }),
+		"far apart":  entry(func(i, j int) float64 { return math.Pow(1e-160, b2f(i > n/2)+b2f(j > n/2)) * rng.NormFloat64() }),
 		"rank 1":     spectrum(func(i int) float64 { return b2f(i == 0) }),
 		"huge":       scaled(1e300),
 		"tiny":       scaled(1e-300),

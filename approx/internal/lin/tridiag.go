@@ -26,7 +26,9 @@ func tridiagonal(a []float64, n int) (d, e, tau []float64) {
 		// orthogonal; beside a largest entry over 10⁻⁵⁰ such a row is 0.
 		if norm := math.Sqrt(Dot(rest, rest)); norm < 1e-140 {
 			clear(rest)
-			e[k-1] = alpha
+			if math.Abs(alpha) >= 1e-140 { // rotations square it too
+				e[k-1] = alpha
+			}
 		} else {
 			beta := -math.Copysign(math.Hypot(alpha, norm), alpha)
 			tau[k] = (beta - alpha) / beta
