@@ -41,6 +41,10 @@ func TestPointsCheck(t *testing.T) {
 	if !errors.As(err, &e) || e.Row != 1 || e.Column != 1 || !strings.Contains(err.Error(), "-Inf") {
 		t.Errorf("an infinite coordinate: %v", err)
 	}
+	err = approx.Points{Data: []float64{1, 1e200}, Dim: 1}.Check()
+	if !errors.As(err, &e) || e.Row != 1 || !strings.Contains(err.Error(), "a larger unit") {
+		t.Errorf("a coordinate without a finite square: %v", err)
+	}
 	for _, p := range []approx.Points{{Data: []float64{1, 2, 3}, Dim: 2}, {Data: []float64{1}}} {
 		if p.Check() == nil {
 			t.Errorf("%v are points", p)

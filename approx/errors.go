@@ -2,6 +2,7 @@ package approx
 
 import (
 	"fmt"
+	"math"
 )
 
 // A RangeError says that a setting is not within its range.
@@ -11,17 +12,24 @@ type RangeError struct {
 	Min, Max float64
 }
 
+// Error implements error.
 func (e *RangeError) Error() string {
 	return fmt.Sprintf("approx: %s = %g is outside [%g, %g]", e.Key, e.Value, e.Min, e.Max)
 }
 
-// A PointError says which coordinate of the data is not a finite number.
+// A PointError says which coordinate of the data is not a finite number, or one
+// beyond MaxCoordinate.
 type PointError struct {
 	Row, Column int // counted from 0
 	Value       float64
 }
 
+// Error implements error.
 func (e *PointError) Error() string {
+	if math.Abs(e.Value) > MaxCoordinate && !math.IsInf(e.Value, 0) {
+		return fmt.Sprintf("approx: coordinate %d of point %d is %g, and squares of more than %g are not finite: use a larger unit",
+			e.Column, e.Row, e.Value, MaxCoordinate)
+	}
 	return fmt.Sprintf("approx: coordinate %d of point %d is %g, not a finite number", e.Column, e.Row, e.Value)
 }
 
@@ -33,6 +41,7 @@ type DomainError struct {
 	Reason      string // a sentence: what the kernel asks of its points
 }
 
+// Error implements error.
 func (e *DomainError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of point %d is %g: %s", e.Column, e.Row, e.Value, e.Reason)
 }
@@ -44,6 +53,7 @@ type UnsupportedError struct {
 	Reason string // a sentence
 }
 
+// Error implements error.
 func (e *UnsupportedError) Error() string {
 	if e.Method == "" {
 		return "approx: " + e.Reason

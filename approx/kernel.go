@@ -151,8 +151,8 @@ type Indefinite interface {
 	Indefinite() string
 }
 
-// Domained is a Kernel that may be defined on a part of ℝᵈ only. Outside it is
-// something finite.
+// Domained is a Kernel that may be defined on a part of ℝᵈ only, or be of no use
+// beyond one. Outside it is something finite, unless it overflows.
 type Domained interface {
 	Kernel
 

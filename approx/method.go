@@ -22,8 +22,8 @@ type Problem struct {
 
 // Check returns an error where the problem cannot be posed: no points, a
 // coordinate that is not a number or not in the domain of the kernel, no kernel,
-// one that is not positive semi-definite, a rank below 1, or landmarks in another
-// space.
+// one that is not positive semi-definite or whose bandwidth is not positive, a rank
+// below 1, or landmarks in another space.
 func (p Problem) Check() error {
 	if err := p.CheckSymmetric(); err != nil {
 		return err
@@ -51,6 +51,9 @@ func (p Problem) CheckSymmetric() error {
 	if p.X.Len() == 0 {
 		return errors.New("approx: a problem needs at least one point")
 	}
+	if err := positive(p.Kernel); err != nil {
+		return err
+	}
 	if p.Rank < 1 {
 		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: float64(p.X.Len())}
 	}
@@ -67,6 +70,20 @@ func (p Problem) CheckSymmetric() error {
 		return err
 	}
 	return inDomain(p.Kernel, p.Landmarks)
+}
+
+// positive returns a *RangeError where k has a bandwidth that is not a positive
+// number.
+func positive(k Kernel) error {
+	inner, _ := Unwarp(k)
+	b, ok := inner.(Bandwidther)
+	if !ok {
+		return nil
+	}
+	if s := b.Bandwidth(); !(s > 0 && s <= math.MaxFloat64) { // catches NaN
+		return &RangeError{Key: "sigma", Value: s, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64}
+	}
+	return nil
 }
 
 func inDomain(k Kernel, x Points) error {

@@ -59,14 +59,18 @@ func (p Points) Dense() *mat.Dense {
 	return mat.NewDense(p.Len(), p.Dim, p.Data)
 }
 
-// Check returns an error that names the first coordinate that is not a finite
-// number, or what is wrong with the shape.
+// MaxCoordinate is the largest coordinate that a point may have: distances are
+// squared, and squares of more are not finite.
+const MaxCoordinate = 1e150
+
+// Check returns a *PointError that names the first coordinate that is not a finite
+// number or beyond MaxCoordinate, or an error that says what is wrong with the shape.
 func (p Points) Check() error {
 	if p.Dim < 1 || len(p.Data)%p.Dim != 0 {
 		return fmt.Errorf("approx: %d numbers are not points in %d dimensions", len(p.Data), p.Dim)
 	}
 	for i, v := range p.Data {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
+		if !(math.Abs(v) <= MaxCoordinate) { // catches NaN
 			return &PointError{Row: i / p.Dim, Column: i % p.Dim, Value: v}
 		}
 	}

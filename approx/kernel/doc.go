@@ -13,10 +13,10 @@
 //	RationalQuadratic, Cauchy      Mixture Lipschitz, κ = 1
 //	Laplacian, ProductCauchy       Coordinatewise Separable Lipschitz, κ = 1
 //	Periodic                       Harmonic Separable Lipschitz, κ = 1
-//	Linear, Polynomial             no bound
+//	Linear, Polynomial             Domained, no bound
 //	Cosine                         κ = 1
 //	ArcCosine0                     Activated, κ = 1
-//	ArcCosine1, ArcCosine2         Activated, no bound
+//	ArcCosine1, ArcCosine2         Activated Domained, no bound
 //	Sigmoid                        Indefinite, κ = 1
 //	ExpChi2                        Domained, κ = 1
 //	AdditiveChi2                   Domained Indefinite

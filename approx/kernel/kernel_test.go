@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -244,6 +245,27 @@ func TestJoin(t *testing.T) {
 	} {
 		if _, ok := kernel.Join(a, other); ok {
 			t.Errorf("joins with %s", name)
+		}
+	}
+}
+
+// A kernel without a bound has a domain: where the squares of k(x, x) are numbers.
+func TestSized(t *testing.T) {
+	for _, k := range []approx.Domained{
+		kernel.Linear{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Polynomial{Sigma: 1, Degree: 2},
+		kernel.Scaled(2, kernel.Linear{}).(approx.Domained), kernel.Sum(kernel.Linear{}, kernel.Gaussian{Sigma: 1}).(approx.Domained),
+		kernel.ARD(kernel.Linear{}, 1, 1).(approx.Domained),
+	} {
+		for _, c := range []struct {
+			size   float64
+			inside bool
+		}{{0, true}, {1e-20, true}, {1, true}, {1e20, true}, {1e80, false}, {1e-80, false}} {
+			x := approx.Points{Data: []float64{0, 0, c.size / 2, -c.size}, Dim: 2}
+			err := k.Domain(x)
+			var e *approx.DomainError
+			if c.inside != (err == nil) || err != nil && (!errors.As(err, &e) || e.Row != 1 || e.Column != 1 || e.Value != -c.size) {
+				t.Errorf("%T, points of size %g: %v", k, c.size, err)
+			}
 		}
 	}
 }

@@ -87,8 +87,8 @@ func TestCells(t *testing.T) {
 					x.Data[i] = 1e9 + v
 				case "duplicates":
 					x.Data[i] = float64(rng.IntN(3))
-				case "huge": // an extent that is no number
-					x.Data[i] = math.MaxFloat64 * (2*rng.Float64() - 1)
+				case "huge":
+					x.Data[i] = approx.MaxCoordinate * (2*rng.Float64() - 1)
 				}
 			}
 			clouds[name] = x
