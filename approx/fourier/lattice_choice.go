@@ -51,6 +51,9 @@ func fewLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 	}
 	l.widen(s)
 	measure()
+	if !(l.bound <= math.MaxFloat64) { // catches NaN
+		return nil, unsupported("At such a bandwidth the spectral density is no number that can be weighed: use another unit.")
+	}
 	return l, nil
 }
 
@@ -111,8 +114,7 @@ func (l *Lattice) ball(m int) float64 {
 			return first + 1
 		}
 		for p := 0; p <= first && n <= m; p++ {
-			t := float64(p) * l.step[0]
-			last := int(math.Sqrt(max(0, radius*radius-t*t)) / l.step[1])
+			last := int(chord(radius, float64(p)*l.step[0]) / l.step[1])
 			if p == 0 {
 				n += last + 1
 			} else {
@@ -195,6 +197,14 @@ func (l *Lattice) sum(k spectrum) {
 		sum += w
 	}
 	l.bound = l.aliases(k) + max(0, k.kappa+l.images(k, [2]float64{})-sum)
+	if !(sum <= math.MaxFloat64) { // a cell too large for a density too small
+		l.bound = math.Inf(1)
+	}
+}
+
+// chord returns √(radius²−t²), of which no square overflows.
+func chord(radius, t float64) float64 {
+	return math.Sqrt(max(0, radius-t)) * math.Sqrt(radius+t)
 }
 
 // choose lists one of each ±j with ‖(j₁h₁, j₂h₂)‖ ≤ radius: those with j₁ > 0,
@@ -205,8 +215,7 @@ func (l *Lattice) choose(radius float64) {
 	for p := 0; p <= first; p++ {
 		last := 0
 		if l.dim == 2 {
-			t := float64(p) * l.step[0]
-			last = int(math.Sqrt(max(0, radius*radius-t*t)) / l.step[1])
+			last = int(chord(radius, float64(p)*l.step[0]) / l.step[1])
 		}
 		q := -last
 		if p == 0 {

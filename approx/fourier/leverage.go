@@ -2,8 +2,8 @@ package fourier
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
@@ -89,7 +89,11 @@ var LeverageWeighted = serve(approx.Method{
 		// Both are of the points after the warp, as p.X is.
 		inner := in
 		inner.Warp = approx.Warp{}
-		leverage := leverages(pool.Map(inner), pool.W.Len(), x, float64(x.Len())*v["lambda"])
+		rho := float64(x.Len()) * v["lambda"]
+		leverage, spent, err := leverages(pool.Map(inner), pool.W.Len(), x, rho)
+		if err != nil {
+			return Nodes{}, err
+		}
 		if err := ctx.Err(); err != nil {
 			return Nodes{}, err
 		}
@@ -99,7 +103,11 @@ var LeverageWeighted = serve(approx.Method{
 		}
 		prob := make([]float64, len(leverage))
 		for s, l := range leverage {
-			prob[s] = v["share"]*l/sum + (1-v["share"])/float64(len(leverage))
+			even := 1 / float64(len(leverage))
+			prob[s] = even
+			if sum > 0 { // else all features are 0 on the data, and none is needed more
+				prob[s] = v["share"]*l/sum + (1-v["share"])*even
+			}
 		}
 		rng := rand.New(rand.NewPCG(p.Seed, streamLeverage))
 		rows, weights := make([]int, p.Rank), make([]float64, p.Rank)
@@ -109,6 +117,9 @@ var LeverageWeighted = serve(approx.Method{
 		}
 		n := Nodes{W: pool.W.Subset(rows), Weights: weights}
 		n.Notes = []string{fmt.Sprintf("Of %d waves, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
+		if spent > rho {
+			n.Notes = append(n.Notes, fmt.Sprintf("The ridge nλ = %.2g is lost in the rounding of the features, so they are those of a ridge of %.2g.", rho, spent))
+		}
 		if x.Len() < p.X.Len() {
 			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %d of the points.", x.Len()))
 		}
@@ -119,28 +130,34 @@ var LeverageWeighted = serve(approx.Method{
 // leverages returns, for each of m nodes, the sum of the leverages of its features,
 // which are number s, s+m, … of f, in ridge regression on x,
 //
-//	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ.
-func leverages(f approx.FeatureMap, m int, x approx.Points, rho float64) []float64 {
+//	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ,
+//
+// and the ridge that was spent: ρ, or the least above it at which there is a factor.
+func leverages(f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, spent float64, err error) {
 	n, d := x.Len(), f.Len()
 	psi := approx.Features(f, x)
-	sum := make([]float64, m)
+	sum = make([]float64, m)
 	if n <= d {
 		// The squares of the columns of L⁻¹Ψ, LLᵀ = ΨΨᵀ + ρ.
 		l := make([]float64, n*n)
 		lin.SymMulT(l, psi, n, d)
-		ridge(l, n, rho)
+		if spent, err = ridge(l, n, rho); err != nil {
+			return nil, 0, err
+		}
 		lin.SolveLower(l, psi, n, d)
 		for i := range n {
 			for j, v := range psi[i*d : (i+1)*d] {
 				sum[j%m] += v * v
 			}
 		}
-		return sum
+		return sum, spent, nil
 	}
 	// 1 − ρ diag (S + ρ)⁻¹, S = ΨᵀΨ, by the squares of the columns of L⁻¹.
 	l, inverse := make([]float64, d*d), make([]float64, d*d)
 	lin.SymTMul(l, psi, n, d)
-	ridge(l, d, rho)
+	if spent, err = ridge(l, d, rho); err != nil {
+		return nil, 0, err
+	}
 	for j := range d {
 		inverse[j*d+j] = 1
 	}
@@ -150,30 +167,33 @@ func leverages(f approx.FeatureMap, m int, x approx.Points, rho float64) []float
 	}
 	for i := range d {
 		for j, v := range inverse[i*d : (i+1)*d] {
-			sum[j%m] -= rho * v * v
+			sum[j%m] -= spent * v * v
 		}
 	}
 	for j, v := range sum {
 		sum[j] = max(v, 0)
 	}
-	return sum
+	return sum, spent, nil
 }
 
 // ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor of
-// a + ρ, or of a little more where ρ is lost in the rounding of a.
-func ridge(a []float64, n int, rho float64) {
+// a + ρ, or of a little more where ρ is lost in the rounding of a. It returns how much
+// was added, and an error where no ridge helps.
+func ridge(a []float64, n int, rho float64) (float64, error) {
 	var trace float64
 	for i := range n {
 		trace += a[i*n+i]
 	}
-	for add := max(rho, 1e-14*trace); !math.IsInf(add, 1); add *= 10 {
+	// From the rounding of a on: below it only chance has a factor.
+	for add := max(rho, 1e-14*trace); add <= max(rho, trace); add *= 10 {
 		l := append([]float64(nil), a...)
 		for i := range n {
 			l[i*n+i] += add
 		}
 		if lin.Chol(l, n) {
 			copy(a, l)
-			return
+			return add, nil
 		}
 	}
+	return 0, errors.New("fourier: the features have entries that are not finite numbers, so that there are no leverages")
 }

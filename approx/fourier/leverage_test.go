@@ -35,7 +35,11 @@ func TestLeverages(t *testing.T) {
 			for j := range d {
 				want[j%m] += product.At(j, j)
 			}
-			if diff := fixture.Apart(t, leverages(f, m, x, rho), want); !(diff <= 1e-12) {
+			got, spent, err := leverages(f, m, x, rho)
+			if err != nil || spent != rho {
+				t.Fatalf("a ridge of %g for %g, %v", spent, rho, err)
+			}
+			if diff := fixture.Apart(t, got, want); !(diff <= 1e-12) {
 				t.Errorf("%T, n = %d: leverages are off by %.2g", k, n, diff)
 			}
 		}
