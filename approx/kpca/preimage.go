@@ -72,10 +72,10 @@ func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 
 // A Preimage is a point whose k_z is near to an element of the RKHS.
 type Preimage struct {
-	Z          []float64
-	Value      float64 // Ψ(z) = ⟨Ψ, k_z⟩
-	Iterations int
-	Converged  bool // the last step was shorter than 1e-9 σ
+	Z          []float64 // d
+	Value      float64   // Ψ(z) = ⟨Ψ, k_z⟩
+	Iterations int       // steps that were taken
+	Converged  bool      // the last step was shorter than 1e-9 σ
 }
 
 // FindPreimage looks for the point z whose Gaussian k_z = k(z, ·) is nearest to
@@ -92,10 +92,16 @@ type Preimage struct {
 // Ψ > 0, if it is not too long: it is halved until Ψ grows, which makes the
 // iteration converge to a point where ∇Ψ = 0. Such points are as many as Ψ has
 // hills: the start decides. Where Ψ(start) ≤ 0 there is nothing to climb, and
-// z is the start, not Converged. The error is that of ctx.
+// z is the start, not Converged. The error is that of ctx, or of points that are not
+// finite.
 func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (Preimage, error) {
 	d := x.Dim
 	p := Preimage{Z: append([]float64(nil), start...)}
+	for _, check := range []approx.Points{x, {Data: start, Dim: d}} {
+		if err := check.Check(); err != nil {
+			return p, err
+		}
+	}
 	row, next := make([]float64, x.Len()), make([]float64, d)
 	at := func(z []float64) float64 {
 		kernel.Cross(row, k, approx.Points{Data: z, Dim: d}, x)
@@ -112,7 +118,8 @@ func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma
 		}
 		lin.Axpy(step, -1, p.Z)
 		length := math.Sqrt(lin.Dot(step, step))
-		p.Converged = length <= 1e-9*k.Sigma
+		short := func(t float64) bool { return !(t*length > 1e-9*k.Sigma) } // also where 0·∞ ends the halving
+		p.Converged = short(1)
 		value := p.Value
 		for t := 1.0; !p.Converged; t /= 2 {
 			for a := range next {
@@ -122,7 +129,7 @@ func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma
 				copy(p.Z, next)
 				break
 			}
-			p.Converged = t*length <= 1e-9*k.Sigma
+			p.Converged = short(t)
 		}
 		p.Value = max(value, p.Value)
 		p.Iterations++

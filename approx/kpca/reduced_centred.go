@@ -26,6 +26,9 @@ func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (ap
 			rows, q = append(rows, j), append(q, v)
 		}
 	}
+	if len(rows) == 0 {
+		return approx.Pairs{}, errNoPoints
+	}
 	c := p.Centers.Subset(rows)
 	f, err := nystrom.FeaturesContext(ctx, k, c)
 	if err != nil {

@@ -132,7 +132,7 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 	}
 	n := x.Len()
 	if n == 0 {
-		return nil, errors.New("kpca: no points, so there is no operator")
+		return nil, errNoPoints
 	}
 	if r < 1 {
 		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}

@@ -126,6 +126,10 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 	})
 }
 
+// tiny is an eigenvalue that nothing can be divided by: where points are so near to
+// each other that k tells them apart by less.
+const tiny = 1e-290
+
 // solveCentred lets solve find pairs of k_c.
 func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
 	n := x.Len()
@@ -140,7 +144,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	}
 	// The mean of n numbers of this size is rounded by about √n units in the last
 	// place; so are the entries of K_c, and its eigenvalues over n.
-	noise := 0x1p-51 * math.Sqrt(float64(n)) * c.size
+	noise := max(0x1p-51*math.Sqrt(float64(n))*c.size, tiny)
 	var trace float64
 	for i := range n {
 		trace += kc.Eval(xc.At(i), xc.At(i)) / float64(n)

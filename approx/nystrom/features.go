@@ -113,7 +113,7 @@ func pivotedCholesky(ctx context.Context, a []float64, n int) (l []float64, pivo
 		top = max(top, diag[i])
 	}
 	f := make([]float64, 0, n*n)
-	for {
+	for len(pivots) < n {
 		s := 0
 		for i, v := range diag {
 			if v > diag[s] {
