@@ -169,6 +169,9 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 		return 256 * s * s * math.Exp(-float64(m)*eps*eps/(4*(dim+2)))
 	}
 	derived := func(eps float64, m int) float64 {
+		if sigma*diameter == 0 { // k̂(x, x) = k(x, x), and a constant has no waves
+			return 0
+		}
 		// In logarithms: both parts may overflow where their sum does not matter.
 		a := math.Log(2) + dim*math.Log(4*diameter) - float64(m)*eps*eps/8
 		b := 2 * math.Log(4*sigma/eps)

@@ -216,3 +216,16 @@ func ExampleOnBall() {
 	// derived  m = 21638
 	// pairs    m = 3407
 }
+
+// Of one point k̂(x, x) = k(x, x) whatever the frequencies.
+func TestBoundOfOnePoint(t *testing.T) {
+	bounds, err := OnBall(4, 0, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range bounds {
+		if m, err := b.Frequencies(0.1, 0.05); b.Chance(0.1, 1) != 0 || m != 1 || err != nil {
+			t.Errorf("%s: probability %g, %d frequencies, %v", b.Key, b.Chance(0.1, 1), m, err)
+		}
+	}
+}
