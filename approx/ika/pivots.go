@@ -28,15 +28,27 @@ var Pivoted = with(approx.Method{
 	if err != nil {
 		return basis{}, err
 	}
-	notes := fewer(n, len(c.Pivots))
-	if got := len(c.Pivots); got < min(n, p.X.Len()) {
-		notes = []string{note("%d basis functions were asked for. %s see everything to within rounding, so the basis has %d.",
-			n, title(words.Count(got, "point")), got)}
+	rows := c.Pivots
+	if len(rows) == 0 { // the kernel vanishes, and so does every choice
+		rows = []int{0}
 	}
-	b := bumps(p.Kernel, p.X.Subset(c.Pivots), notes)
+	notes := fewer(n, len(rows))
+	if got := len(rows); got < min(n, p.X.Len()) {
+		notes = []string{note("%d basis functions were asked for. %s to within rounding, so the basis has %d.",
+			n, everything(got), got)}
+	}
+	b := bumps(p.Kernel, p.X.Subset(rows), notes)
 	b.chosen, b.among = c.Evals, true
 	return b, nil
 })
+
+// everything says that m points see everything.
+func everything(m int) string {
+	if m == 1 {
+		return "One point sees everything"
+	}
+	return title(words.Count(m, "point")) + " see everything"
+}
 
 // title returns s with a capital.
 func title(s string) string {

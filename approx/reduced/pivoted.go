@@ -2,6 +2,7 @@ package reduced
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"mercer/approx"
@@ -22,7 +23,10 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 	return r.Density, err
 }
 
-// Reduction implements Reducer.
+// errVanishes is about a kernel that is 0 at every point of the data.
+var errVanishes = errors.New("reduced: the kernel vanishes on the data, so there are no pivots")
+
+// Reduction implements Reducer. It fails where the kernel is 0 at every point.
 func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
@@ -30,6 +34,9 @@ func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (Reduction, erro
 	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	if err != nil {
 		return Reduction{}, err
+	}
+	if len(c.Pivots) == 0 {
+		return Reduction{}, errVanishes
 	}
 	r := Reduction{Evals: c.Evals}
 	// Without a sweep Lloyd's iteration only tells who is nearest.
