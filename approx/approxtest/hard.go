@@ -42,6 +42,31 @@ func hardData(m approx.Method) error {
 			}
 		}
 	}
+	return endsOfNumbers(m)
+}
+
+// endsOfNumbers checks that where squares of coordinates or of the kernel overflow
+// or vanish there is an error or an answer of finite numbers. Size 0 is points at
+// the origin and kernels without a bandwidth.
+func endsOfNumbers(m approx.Method) error {
+	for _, size := range []float64{0, 1e-300, 1e-160, 1e-70, 1e70, 1e120, 1e160} {
+		x := cloud(20, 2, 4)
+		for i := range x.Data {
+			x.Data[i] *= size
+		}
+		for _, k := range []approx.Kernel{
+			kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: size}, kernel.Laplacian{Sigma: size}, kernel.Matern32{Sigma: size},
+			kernel.Linear{}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, kernel.ArcCosine1{}, kernel.ArcCosine2{},
+		} {
+			p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
+			fit, err := fit(m, p)
+			if err == nil {
+				if err := shape(m, p, fit); err != nil {
+					return fmt.Errorf("points of size %g, %T %[2]v: %w", size, k, err)
+				}
+			}
+		}
+	}
 	return nil
 }
 
