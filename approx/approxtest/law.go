@@ -12,8 +12,10 @@ type Broken struct {
 	Err error  // what was found
 }
 
+// Error implements error.
 func (b *Broken) Error() string { return b.Law + ": " + b.Err.Error() }
 
+// Unwrap returns what was found.
 func (b *Broken) Unwrap() error { return b.Err }
 
 // A law is a statement about things of type T.

@@ -40,6 +40,7 @@ type RidgeError struct {
 	Least      float64 // and the value that it must exceed
 }
 
+// Error implements error.
 func (e *RidgeError) Error() string {
 	return fmt.Sprintf("learn: K has the eigenvalue %.3g, so the ridge %.3g is too small: take ρ > %.3g", e.Eigenvalue, e.Rho, e.Least)
 }

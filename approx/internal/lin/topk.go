@@ -44,6 +44,7 @@ type NotConverged struct {
 	Want     float64
 }
 
+// Error implements error.
 func (e *NotConverged) Error() string {
 	return fmt.Sprintf("lin: after %d products the residual is %.2g, above %.2g; allow more, or a larger tolerance", e.Applies, e.Residual, e.Want)
 }
