@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, drag, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { catalogue, close, drag, finger, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
 import { lonely } from "./marks.mjs";
 
 const at = stage(test);
@@ -79,18 +79,34 @@ test("a drag leaves no trace in the numbers", async () => {
   await close(page);
 });
 
+test("a task keeps answering while a point is dragged", async () => {
+  const page = await at.open("#v=1&data=rivals&n=150&m=20&task=krr");
+  await page.evaluate(() => {
+    window.seen = [];
+    window.mercer.on("result", (r) => window.seen.push([r.preview, r.link, r.task.approximate.train]));
+  });
+  const p = await panel(page, "data");
+  const before = await report(page);
+  const i = lonely(before, p);
+  const from = place(p, before.data.points[i]);
+  await drag(page, from, [from[0] + 60, from[1] - 40], 30);
+  await linked(page, `p${i}=`);
+  await ready(page);
+  const seen = await page.evaluate(() => window.seen);
+  const losses = new Set(seen.filter(([preview]) => preview).map(([, , loss]) => loss));
+  assert.ok(losses.size >= 3, `on the way the loss was ${[...losses]}`);
+  assert.ok([...losses].every((v) => v > 0), `a loss is missing: ${[...losses]}`);
+  same(await report(page), await native(await get(page)));
+  await close(page);
+});
+
 test("a finger drags too", async () => {
   const page = await at.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
   const p = await panel(page, "data");
   const before = await report(page);
   const i = lonely(before, p);
   const [x, y] = place(p, before.data.points[i]);
-  const session = await page.context().newCDPSession(page);
-  const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await touch("touchStart", [{ x, y }]);
-  for (let k = 1; k <= 6; k++) await touch("touchMove", [{ x: x + 5 * k, y: y - 4 * k }]);
-  await touch("touchEnd", []);
-  await linked(page, "p");
+  await finger(page, [x, y], [x + 30, y - 24]);
   await page.waitForFunction(() => /&p\d+=/.test(window.mercer.get()));
   await ready(page);
   await close(page);

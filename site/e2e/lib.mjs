@@ -123,6 +123,18 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
   await page.mouse.up();
 }
 
+/** A finger that goes down, moves in steps, and lifts. */
+export async function finger(page, [x0, y0], [x1, y1], steps = 6) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x: x0, y: y0 }]);
+  for (let k = 1; k <= steps; k++) {
+    await touch("touchMove", [{ x: x0 + ((x1 - x0) * k) / steps, y: y0 + ((y1 - y0) * k) / steps }]);
+  }
+  await touch("touchEnd", []);
+  await session.detach();
+}
+
 /**
  * How many colours each of some parts of the window shows: a panel in which
  * something is drawn has many. One screenshot serves all.
@@ -170,7 +182,7 @@ export async function native(link) {
 /**
  * Compares the numbers of two reports of one link. Engines differ in the last
  * bits, because one fuses multiplications and the other cannot: errors agree to
- * 1e-9, eigenvalues to 1e-9 of the largest, angles to 1e-6.
+ * 1e-9, eigenvalues to 1e-9 of the largest, angles and what a task is worth to 1e-6.
  */
 export function same(got, want) {
   const near = (a, b, tolerance, what) => {
@@ -180,10 +192,11 @@ export function same(got, want) {
       for (const key of Object.keys(b)) near(a[key], b[key], tolerance, `${what}.${key}`);
     } else assert.equal(a, b, what);
   };
-  for (const key of ["link", "method", "m", "rank", "seed", "preview"]) assert.deepEqual(got[key], want[key], key);
+  for (const key of ["link", "method", "m", "rank", "seed", "preview", "refused"]) assert.deepEqual(got[key], want[key], key);
   for (const key of ["data", "kernel", "centres", "weights", "frequencies", "error", "optimal"]) near(got[key], want[key], 1e-9, key);
   near(got.eigenvalues, want.eigenvalues, 1e-9 * want.eigenvalues.exact[0], "eigenvalues");
   near(got.angles, want.angles, 1e-6, "angles");
+  near(got.task, want.task, 1e-6, "task");
   assert.deepEqual(got.notes, want.notes, "notes");
 }
 

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { drawn, get, linked, native, ready, report, same, set, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+/** Takes the graphics context of the pictures away, as a driver does. */
+const lose = (page) => page.evaluate(() => {
+  const inside = document.querySelector("iframe").contentWindow;
+  inside.before = true;
+  inside.document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+});
+
+/** Waits for the pictures' program to have started afresh, and painted. */
+async function afresh(page) {
+  await page.waitForFunction(() => {
+    const inside = document.querySelector("iframe").contentWindow;
+    return !inside.before && inside.document.querySelector("canvas");
+  });
+  await ready(page);
+  await page.waitForFunction(() => window.mercer.panels().length > 0);
+  await painted(page);
+}
+
+/** Waits until the pictures are there again: the panels are no longer blank. */
+async function painted(page) {
+  for (let k = 0; ; k++) {
+    try {
+      return await drawn(page, ["data", "phi.exact", "phi.approx"]);
+    } catch (error) {
+      if (k === 20) throw error;
+    }
+  }
+}
+
+test("a lost context is drawn again, and once more on demand", async () => {
+  const page = await at.open("#v=1&n=100&m=15");
+  const before = await report(page);
+  await lose(page);
+  await afresh(page);
+  assert.deepEqual(await report(page), before, "the numbers changed");
+  assert.equal(await page.getByRole("alert").count(), 0, "one loss is an accident, not an alarm");
+
+  // Losses that follow at once would be reloads without end.
+  await lose(page);
+  const alert = page.getByRole("alert").filter({ hasText: "lost its graphics context" });
+  await alert.waitFor();
+  assert.deepEqual((await report(page)).error, before.error);
+  await alert.getByRole("button", { name: "Draw it again" }).click();
+  await afresh(page);
+  assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
+  assert.equal((await set(page, { m: 20 })).m, 20);
+  await painted(page);
+  await page.context().close();
+});
+
+test("other pixels of the device start the pictures afresh and keep the state", async () => {
+  const page = await at.open("#v=1&n=100&m=15&i=2");
+  const before = await report(page);
+  await page.evaluate(() => (document.querySelector("iframe").contentWindow.before = true));
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize();
+  // With another width, as on another screen: Chromium tells a page of emulated
+  // pixels only when it is laid out anew.
+  await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 2, mobile: false });
+  await afresh(page);
+  const [fine, wide] = await page.evaluate(() => {
+    const canvas = document.querySelector("iframe").contentDocument.querySelector("canvas");
+    return [canvas.width, canvas.clientWidth];
+  });
+  assert.equal(fine, 2 * wide, "the canvas has the old pixels");
+  assert.equal(await get(page), "v=1&n=100&m=15&i=2");
+  const after = await report(page);
+  for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(after[key], before[key], `${key} changed`);
+  await set(page, { sigma: 0.5 });
+  await linked(page, "sigma=0.5");
+  same(await report(page), await native(await get(page)));
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { catalogue, close, get, linked, ready, report, stage } from "./lib.mjs";
+
+const at = stage(test);
+const { methods } = await catalogue();
+
+/** Opens the list of a word of the sentence. */
+async function list(page, name) {
+  await page.getByRole("heading", { level: 1 }).getByRole("button", { name }).click();
+  const box = page.getByRole("dialog");
+  await box.waitFor();
+  return box;
+}
+
+test("methods stand under the headings of their groups", async () => {
+  const page = await at.open("#v=1&n=100&m=12");
+  const box = await list(page, /Nyström/);
+  const groups = await box.getByRole("group").evaluateAll((all) => all.map((g) => [
+    g.getAttribute("aria-label"), [...g.querySelectorAll("[role=option]")].map((o) => o.dataset.value),
+  ]));
+  const names = [...new Set(methods.map((m) => m.group))];
+  assert.deepEqual(groups, names.map((name) => [name, methods.filter((m) => m.group === name).map((m) => m.key)]));
+  assert.ok(await box.getByText("Random features", { exact: true }).isVisible(), "a heading is not seen");
+  assert.equal(await box.getByRole("option", { selected: true }).getAttribute("data-value"), "nystrom");
+  await close(page);
+});
+
+test("what a kernel cannot have says why, and cannot be chosen", async () => {
+  const page = await at.open("#v=1&n=100&kernel=polynomial&m=12");
+  const box = await list(page, /Nyström/);
+  const shut = box.locator("[role=option][aria-disabled=true]");
+  assert.ok(await shut.count() > 5, `${await shut.count()} methods are disabled`);
+  const rff = box.locator("[data-value=rff]");
+  assert.equal(await rff.getAttribute("aria-disabled"), "true");
+  assert.match(await rff.innerText(), /this kernel states none\./);
+  await rff.click({ force: true }); // as a reader may
+  assert.ok(await box.isVisible(), "a click on it closes the list");
+  assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12");
+  const find = box.getByRole("combobox");
+  await find.fill("SORF");
+  await page.keyboard.press("Enter");
+  assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12", "Enter chooses it");
+  await page.keyboard.press("Escape");
+
+  // The other way round: this method is no hindrance to choose kernels that it serves.
+  const kernels = await list(page, /polynomial/);
+  await kernels.locator("[data-value=matern52]").click();
+  await linked(page, "kernel=matern52");
+  await ready(page);
+  assert.equal((await report(page)).refused, undefined);
+  await close(page);
+});
+
+test("a search narrows the list, without accents and by what is said of a method", async () => {
+  const page = await at.open("#v=1&n=100&m=12");
+  const box = await list(page, /Nyström/);
+  const find = box.getByRole("combobox");
+  const keys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
+  await find.fill("nystrom k-means++");
+  const found = await keys();
+  assert.ok(found.length > 0 && found.length < 5 && found.includes("nystrom-kpp"), `it found ${found}`);
+  await find.fill("no such method anywhere");
+  assert.deepEqual(await keys(), []);
+  await page.keyboard.press("Enter");
+  assert.ok(await box.isVisible());
+  await find.fill("Halton");
+  assert.ok((await keys()).every((k) => k.includes("halton")), `it found ${await keys()}`);
+  await page.keyboard.press("Enter");
+  await linked(page, "method=qmc-halton");
+  await ready(page);
+  assert.equal((await report(page)).method, "qmc-halton");
+  assert.equal(await page.getByRole("dialog").count(), 0, "the list is still there");
+  await close(page);
+});

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, drawn, get, linked, native, ready, report, same, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+test("a task is chosen at its pictures, set in the rail, and part of the link", async () => {
+  const page = await at.open("#v=1&n=100&m=15");
+  assert.equal((await report(page)).task, undefined);
+  await page.getByRole("button", { name: /, task$/ }).click();
+  await page.getByRole("option", { name: /^kernel ridge regression/ }).click();
+  await linked(page, "task=krr");
+  await ready(page);
+  const first = await report(page);
+  assert.equal(first.task.key, "krr");
+  assert.ok(first.task.approximate.test > 0, `the loss is ${first.task.approximate.test}`);
+  assert.ok(await page.getByRole("heading", { name: /^Task/ }).isVisible(), "the rail has no group for the task");
+  assert.equal(await page.getByRole("button", { name: /, task$/ }).innerText(), "regression");
+
+  const slider = page.getByRole("slider", { name: /ridge/ }).first();
+  await slider.focus();
+  await page.keyboard.press("PageUp");
+  await linked(page, "krr.rho=");
+  await ready(page);
+  const second = await report(page);
+  assert.notEqual(second.task.approximate.train, first.task.approximate.train, "a larger ridge changes nothing");
+  assert.deepEqual(second.error, first.error, "a task changes the error of the kernel");
+  same(second, await native(await get(page)));
+  await drawn(page, ["k.exact", "k.approx", "k.diff"]);
+
+  const link = await get(page);
+  const again = await at.open(`#${link}`);
+  assert.deepEqual((await report(again)).task, second.task, "the link leads elsewhere");
+  await close(again);
+
+  await page.goBack();
+  await page.waitForFunction(() => window.mercer.get() === "v=1&n=100&m=15&task=krr");
+  await ready(page);
+  assert.deepEqual((await report(page)).task, first.task);
+  await page.goBack();
+  await page.waitForFunction(() => window.mercer.get() === "v=1&n=100&m=15");
+  await ready(page);
+  assert.equal((await report(page)).task, undefined);
+  assert.equal(await page.getByRole("heading", { name: /^Task/ }).isVisible(), false, "a task that is none has a group");
+  await page.goForward();
+  await linked(page, "task=krr");
+  await ready(page);
+  assert.deepEqual((await report(page)).task, first.task);
+  await close(page);
+});
+
+test("a setting of names is chosen in the rail", async () => {
+  const page = await at.open("#v=1&data=three&n=100&m=15&task=ncut");
+  const parts = (await report(page)).task;
+  assert.ok(parts.agreement > 0 && parts.agreement <= 1, `they agree on ${parts.agreement}`);
+  await page.locator("#rail select").selectOption("walk");
+  await linked(page, "ncut.rule=walk");
+  await ready(page);
+  same(await report(page), await native(await get(page)));
+  await close(page);
+});
