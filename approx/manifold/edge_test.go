@@ -148,3 +148,17 @@ func TestCutSettings(t *testing.T) {
 		}
 	}
 }
+
+// Where all points look alike there are no coordinates, which is no mistake of the
+// one who asks for them.
+func TestNoCoordinates(t *testing.T) {
+	x := approx.Points{Data: []float64{1, 2, 1, 2, 1, 2}, Dim: 2}
+	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 1}, reduced.Whole(x), manifold.Options{Dims: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := e.Coordinates()
+	if e.Dims() != 0 || c.Len() != 0 || len(approx.Features(c, x)) != 0 || len(approx.Grid(c, []float64{0, 1}, []float64{2})) != 0 {
+		t.Errorf("%d coordinates, a map of %d features", e.Dims(), c.Len())
+	}
+}

@@ -69,6 +69,9 @@ func (f *ratio) MapAll(dst []float64, x approx.Points) {
 
 // Grid implements approx.Gridder.
 func (f *ratio) Grid(dst, xs, ys []float64) {
+	if f.Len() == 0 {
+		return
+	}
 	size := len(xs) * len(ys)
 	all := approx.Grid(f.parts, xs, ys)
 	for j, y := range ys {

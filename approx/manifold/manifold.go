@@ -263,12 +263,9 @@ func (e *Embedding) Graph() []float64 {
 // Functions implements approx.Eigenfunctions: x ↦ ψ₀(x) = 1, ψ₁(x), … at any x.
 func (e *Embedding) Functions() approx.FeatureMap { return e.extend(0, 0) }
 
-// Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x). It panics where
-// there are none.
+// Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x), a map without
+// features where the walk has no coordinates.
 func (e *Embedding) Coordinates() approx.FeatureMap {
-	if len(e.Lambda) < 2 {
-		panic("manifold: an embedding without coordinates")
-	}
 	return e.extend(1, e.options.Time)
 }
 
