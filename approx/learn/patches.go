@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"errors"
 	"math"
 
 	"mercer/approx"
@@ -70,8 +71,8 @@ type Whitening struct {
 
 // NewWhitening returns the whitening of x with all components whose variance is
 // above rounding (Ronchetti 2019, §4.1). Variances are those of the points, with
-// 1/n. It returns an error where a coordinate is not finite, and panics where
-// floor < 0.
+// 1/n. It returns an error where a coordinate is not finite or all points are one,
+// and panics where floor < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	if !(floor >= 0) {
 		panic("learn: the floor of a variance is negative")
@@ -95,6 +96,9 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	}
 	lambda, v := lin.EigSym(cov, d)
 	r := ritz.Rank(lambda, max(n, d))
+	if r == 0 {
+		return Whitening{}, errors.New("learn: the points are all one point, so there is nothing to whiten")
+	}
 	for i := range d {
 		for j := range r {
 			w.W = append(w.W, v[i*d+j]/math.Sqrt(lambda[j]+floor))
@@ -104,11 +108,10 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 }
 
 // Apply returns the whitened points, n×r. It panics where they have another
-// dimension than those that w was made from, or where those were all one point
-// and nothing is left.
+// dimension than those that w was made from.
 func (w Whitening) Apply(x approx.Points) approx.Points {
 	n, d := x.Len(), len(w.Mean)
-	if x.Dim != d || len(w.W) == 0 {
+	if x.Dim != d {
 		panic("learn: a whitening of other points")
 	}
 	centered := x.Clone()

@@ -193,3 +193,11 @@ func TestMiniBatch(t *testing.T) {
 		t.Errorf("the error is %v", err)
 	}
 }
+
+// Of one point there is nothing to whiten, which is an error of the data.
+func TestWhiteningOfOnePoint(t *testing.T) {
+	x := approx.Points{Data: []float64{3, 1, 3, 1, 3, 1}, Dim: 2}
+	if _, err := learn.NewWhitening(x, 0.1); err == nil {
+		t.Error("points that are all one point are whitened")
+	}
+}
