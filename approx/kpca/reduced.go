@@ -58,6 +58,12 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	// Solve knows no weights, so they become a coordinate of the points and a
 	// factor of the kernel.
 	n, d := x.Len(), x.Dim
+	if n == 0 {
+		return nil, nil, 0, errNoPoints
+	}
+	if err := posed(k, x); err != nil {
+		return nil, nil, 0, err
+	}
 	y := approx.NewPoints(n, d+1)
 	for i := range n {
 		copy(y.At(i), x.At(i))

@@ -125,7 +125,8 @@ const (
 //     and of many the pairs come with a note and the residuals that they have.
 //
 // It reports through approx.Progress and stops with the error of ctx soon after
-// it is done. Data that are not finite are an error.
+// it is done. Data that are not finite or not in the domain of the kernel are an
+// error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
 	if err := x.Check(); err != nil {
 		return nil, err
@@ -136,6 +137,9 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 	}
 	if r < 1 {
 		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	if err := posed(k, x); err != nil {
+		return nil, err
 	}
 	g := newGram(k, x)
 	e, err := solve(ctx, g, min(n, r+spare), min(n, opt.Spectrum))
@@ -149,6 +153,11 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 		e.words = "measured: " + e.words
 	}
 	return finish(g, e, r)
+}
+
+// posed returns the error of points that the kernel does not take.
+func posed(k approx.Kernel, x approx.Points) error {
+	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
 var errVanishes = errors.New("kpca: the kernel vanishes on the data, so the operator has no eigenfunctions")

@@ -118,7 +118,7 @@ func (k centredIndefinite) Eval(x, y []float64) float64 { return k.centred.Eval(
 // linear principal component analysis, λᵢσ² its variances (divided by n), and
 // their digits do not wane.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	if err := x.Check(); err != nil {
+	if err := posed(k, x); err != nil {
 		return nil, err
 	}
 	return solveCentred(ctx, k, x, func(k approx.Kernel, x approx.Points) (*Solution, error) {

@@ -59,7 +59,8 @@ func (t *Tracker) Rest(s *Solution) {
 
 // Next returns up to r leading pairs of k on x, with functions to be looked at in
 // the plane. It is deterministic in the sequence of calls. It returns the error
-// of ctx soon after that is done; data that are not finite are an error.
+// of ctx soon after that is done; data that are not finite or not in the domain of the
+// kernel are an error.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
 	if err := x.Check(); err != nil {
 		return nil, err
@@ -70,6 +71,9 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	}
 	if r < 1 {
 		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	if err := posed(k, x); err != nil {
+		return nil, err
 	}
 	r = min(r, n)
 	p, err := t.waves.next(ctx, k, x, plane, r)

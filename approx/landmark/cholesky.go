@@ -63,7 +63,10 @@ type pivoting struct {
 var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
 
 // errDiagonal says what no kernel matrix has.
-var errDiagonal = errors.New("landmark: k(x, x) is negative or not a finite number")
+var errDiagonal = errors.New("landmark: k(x, x) is negative, not a finite number, or too small to divide by: below 1e-290 everywhere")
+
+// leastDiagonal is the smallest k(x, x) by which times and rows can be divided.
+const leastDiagonal = 1e-290
 
 func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivoting, error) {
 	n := x.Len()
@@ -77,6 +80,9 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivo
 		}
 		top = max(top, v)
 		p.Trace += v
+	}
+	if top > 0 && top < leastDiagonal {
+		return nil, errDiagonal
 	}
 	p.floor, p.stop = Cut*top, tol*p.Trace
 	return p, nil
