@@ -2,6 +2,7 @@ package reduced
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"mercer/approx/internal/lin"
@@ -16,6 +17,10 @@ const (
 	// slack is the gradient, relative to the same, below which a weight of 0 stays
 	// there.
 	slack = 1e-14
+
+	// mostSteps is how often a weight may enter or leave in the mean, and ten weights
+	// more: none that were seen take more than two.
+	mostSteps = 20
 )
 
 // Active returns the minimum over w ≥ 0, and over Σ wⱼ = 1 too where unit holds,
@@ -24,9 +29,14 @@ const (
 // factor is kept while one weight enters or leaves. It starts at w, which is not
 // changed: w ≥ 0, and not 0 everywhere where unit holds. Steps reports how many
 // weights entered or left; each costs O(m²), and a start with the right support
-// takes none. The error is that of ctx.
+// takes none. After mostSteps for each weight it stops, which rounding alone could
+// bring about: Violation says how far from the minimum that is. The error is that of
+// ctx, or of a matrix G with entries that are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
-	a := newActive(o, w, unit)
+	a, err := newActive(o, w, unit)
+	if err != nil {
+		return nil, 0, err
+	}
 	for {
 		if steps%16 == 0 {
 			if err := ctx.Err(); err != nil {
@@ -34,7 +44,7 @@ func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []flo
 			}
 		}
 		steps += a.settle()
-		if j := a.candidate(); j >= 0 && steps < 20*(a.m+10) {
+		if j := a.candidate(); j >= 0 && steps < mostSteps*(a.m+10) {
 			a.blocked[j] = !a.enter(j)
 			steps++
 			continue
@@ -60,7 +70,7 @@ type active struct {
 	g       []float64
 }
 
-func newActive(o Optimal, w []float64, unit bool) *active {
+func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 	m := len(o.Means)
 	a := &active{
 		m: m, gram: o.Gram, z: o.Means, unit: unit,
@@ -78,10 +88,10 @@ func newActive(o Optimal, w []float64, unit bool) *active {
 			a.w[j] = v / sum
 		}
 		if v > 0 && !a.enter(j) {
-			panic("reduced: the ridge keeps every factor positive")
+			return nil, errors.New("reduced: the kernel matrix of the centres has an entry that is not a finite number, or it is far from positive semi-definite")
 		}
 	}
-	return a
+	return a, nil
 }
 
 // enter frees weight j: a row more in the factor. It reports false where rounding

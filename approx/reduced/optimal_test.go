@@ -289,3 +289,12 @@ func BenchmarkDescend(b *testing.B) {
 		})
 	}
 }
+
+// A kernel matrix that is none is an error of the data.
+func TestActiveOfNoMatrix(t *testing.T) {
+	nan := math.NaN()
+	o := reduced.Optimal{Gram: []float64{1, nan, nan, nan}, Means: []float64{1, 1}}
+	if _, _, err := o.Active(context.Background(), []float64{0.5, 0.5}, true); err == nil {
+		t.Error("a matrix with entries that are not numbers has a minimum")
+	}
+}
