@@ -14,8 +14,8 @@ import (
 // A column of which little is left in R, δ of it, carries an orthonormal function
 // that is known to 2.2e-16/δ only. Where the kernel is as smooth as the basis that
 // function matters as little as it is known. Smooth functions and a rough kernel
-// are another case: then columns are left out until what rounding moves in λφ is
-// 1e-12 of the largest.
+// are another case: then columns are left out, those of one order of magnitude at a
+// time, until rounding moves no feature √λφ by more than visible.
 func combine(m, lower []float64, rank, r, s int) (mu, w []float64, used int) {
 	for used = rank; ; {
 		mu, w = leading(corner(m, rank, used), corner(lower, rank, used), used, min(r, used), s)
@@ -46,8 +46,12 @@ func leading(m, lower []float64, n, r, s int) (mu, w []float64) {
 	return mu[:keep], w
 }
 
+// visible is the share of the largest √λφ that rounding may move: K̂, the sum of
+// their products, keeps ten digits.
+const visible = 1e-10
+
 // noisy reports whether rounding of the basis, 2.2e-16 of each function, shows in
-// one of the λφ.
+// one of the √λφ.
 func noisy(mu, w []float64, n int) bool {
 	square, k := make([]float64, len(mu)), len(mu)
 	for i := range n {
@@ -56,7 +60,7 @@ func noisy(mu, w []float64, n int) bool {
 		}
 	}
 	for j, v := range square {
-		if !(math.Sqrt(mu[j]*v)*0x1p-52 <= 1e-10*math.Sqrt(mu[0])) {
+		if !(math.Sqrt(mu[j]*v)*0x1p-52 <= visible*math.Sqrt(mu[0])) {
 			return true
 		}
 	}
