@@ -18,7 +18,7 @@ const streamPhases = 0xf1
 //
 // E k̂ = k, but k̂(x, x) is right on average only, and for the Gaussian
 //
-//	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²),  e² → exp(−2‖x−y‖²/σ²),
+//	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²),
 //
 // which at any distance is more than that of m/2 pairs, as many features
 // (Sutherland & Schneider 2015). The frequencies are those of Random.

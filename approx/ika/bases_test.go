@@ -166,7 +166,8 @@ func TestNothingRunsAway(t *testing.T) {
 						for _, v := range psi {
 							k += v * v
 						}
-						// ‖b‖ on the sample is at least a share of b(z), of 1e-3 or 1/2, over √S.
+						// ‖b‖ on the sample is at least a share of b(z), of 1e-3 or
+						// 1/2, over √S.
 						if most := map[float64]float64{100: 1e2, 400: 1e6}[v["sample"]]; !(k <= most) {
 							t.Errorf("%s, σ = %g, S = %g: k̂(z, z) = %.3g at centre %d", m.Key, sigma, v["sample"], k, i)
 						}

@@ -26,7 +26,8 @@ func TestFindPreimage(t *testing.T) {
 	}{
 		{0.5, []float64{1, 0}, []float64{0.7, -0.4}, []float64{0, 0}},
 		{2, []float64{1, 1}, []float64{0.9, 0.3}, []float64{0.5, 0}},
-		// Equal bumps 1 apart have one hill for σ ≥ ½ and two below, each drawn to the other by e^(−12.5).
+		// Equal bumps 1 apart have one hill for σ ≥ ½ and two below, each drawn to
+		// the other by e^(−12.5).
 		{0.2, []float64{1, 1}, []float64{0.9, 0.1}, []float64{1 - 3.7266e-6, 0}},
 		// A negative coefficient pushes away, to the root of te^(−t²/2) = ½(t−1)e^(−(t−1)²/2).
 		{1, []float64{1, -0.5}, []float64{0.2, 0.1}, []float64{-0.2925608265, 0}},

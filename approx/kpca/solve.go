@@ -23,11 +23,11 @@ type SolveOptions struct {
 	Verify bool
 }
 
-// A Solution is the exact answer: the leading eigenpairs of the integral
-// operator under the data, those of K/n, with a certificate of how exact.
-// Nothing is centred, unless it comes from SolveCentred. Signs are canonical (the entry of largest magnitude in a
-// column of U is positive, the first of those that are equal to 1e-6), and all of it depends on the kernel, the points and
-// the options alone.
+// A Solution is the exact answer: the leading eigenpairs of the integral operator
+// under the data, those of K/n, with a certificate of how exact. Nothing is
+// centred, unless it comes from SolveCentred. Signs are canonical (the entry of
+// largest magnitude in a column of U is positive, the first of those that are equal
+// to 1e-6), and all of it depends on the kernel, the points and the options alone.
 type Solution struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
@@ -77,7 +77,7 @@ func (s *Solution) Values() []float64 { return s.Lambda }
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k(x, xⱼ).
 //
-// and less its mean where it is centred.
+// Where s is centred it is k_c that continues them, and their mean is 0.
 func (s *Solution) Functions() approx.FeatureMap {
 	n, r := s.X.Len(), len(s.Lambda)
 	if s.centre != nil {

@@ -16,10 +16,10 @@ const (
 
 // Greedy factors the kernel matrix of x with up to m pivots, each the point of
 // which most is left: of which k(x, x) − k̂(x, x) is largest, the first of equal
-// ones (the P-greedy points of De Marchi, Schaback & Wendland 2005). For a radial kernel they are spread
-// like those of Farthest, but it stops where the kernel sees nothing new: below
-// Cut of the largest k(x, x), and where the trace of what is left is at most tol
-// times that of K.
+// ones (the P-greedy points of De Marchi, Schaback & Wendland 2005). For a radial
+// kernel they are spread like those of Farthest, but it stops where the kernel sees
+// nothing new: below Cut of the largest k(x, x), and where the trace of what is
+// left is at most tol times that of K.
 //
 // m+1 pivots extend m. It costs nm evaluations, at most a quarter more for
 // candidates, and O(nm²). The error is that of ctx, or says that k is no kernel.

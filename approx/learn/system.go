@@ -26,8 +26,8 @@ func (p *interior) system(theta []float64) func(r []float64) []float64 {
 	}
 }
 
-// factored returns the solution of (Q + Θ)δ = r by one factor, or nil where rounding leaves that
-// matrix indefinite.
+// factored returns the solution of (Q + Θ)δ = r by one factor, or nil where
+// rounding leaves that matrix indefinite.
 func (p *interior) factored(theta []float64) func(r []float64) []float64 {
 	n, w := len(theta), p.w
 	if p.gram {

@@ -78,9 +78,9 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 //
 //	ℓᵢ = ψ(xᵢ)ᵀ (ΨᵀΨ + ρI)⁻¹ ψ(xᵢ),
 //
-// at O(nD²), or O(n²D) where there are fewer points than features, for ρ > 0. Where K−K̂ is positive semi-definite they are no larger
-// than the exact ones, and their sum no smaller than d_eff − tr(K−K̂)/ρ. It panics
-// for a map that is Signed.
+// at O(nD²), or O(n²D) where there are fewer points than features, for ρ > 0. Where
+// K−K̂ is positive semi-definite they are no larger than the exact ones, and their
+// sum no smaller than d_eff − tr(K−K̂)/ρ. It panics for a map that is Signed.
 func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []float64 {
 	if _, ok := f.(approx.Signed); ok {
 		panic("measure: leverage needs a positive semi-definite kernel")

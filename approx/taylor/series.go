@@ -150,8 +150,8 @@ func (s *Series) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// factors returns exp(−t²/2) tᵖ/√p!, with √κ for the first coordinate, for p = 0, …, q and one coordinate of the
-// grid, (q+1)×len(at).
+// factors returns exp(−t²/2) tᵖ/√p!, with √κ for the first coordinate, for p = 0,
+// …, q and one coordinate of the grid, (q+1)×len(at).
 func (s *Series) factors(at []float64, axis int) []float64 {
 	n := len(at)
 	f := make([]float64, (s.degree+1)*n)
