@@ -75,10 +75,10 @@ render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SI
 	@bin/render -link '$(LINK)' -size $(SIZE) -png '$(OUT)' -json '$(basename $(OUT)).json'
 	@echo '$(OUT) $(basename $(OUT)).json'
 
-test: ## run every test, the ones in a browser with a cover of the states
+test: ## run every test, in the browser with a sample of the states
 	@.ci/test
 
-test-all: ## the same with the full product of data sets, kernels and methods
+test-all: ## the same, with whole suites in every build and each pair of choices in the browser
 	@FULL=1 .ci/test
 
 bench: build bin/serve ## measure speed and size: Go, WebAssembly, Chromium
