@@ -19,8 +19,8 @@ type Eigenfunctions interface {
 // Pairs is Eigenfunctions that have been found: values, largest first, and one
 // map with as many features.
 type Pairs struct {
-	Lambda []float64
-	Phi    FeatureMap
+	Lambda []float64  // λ₁ ≥ … ≥ λᵣ
+	Phi    FeatureMap // φ₁, …, φᵣ
 }
 
 // Values implements Eigenfunctions.
@@ -28,6 +28,19 @@ func (p Pairs) Values() []float64 { return p.Lambda }
 
 // Functions implements Eigenfunctions.
 func (p Pairs) Functions() FeatureMap { return p.Phi }
+
+// Leading returns the first r pairs, or all where there are fewer.
+func (p Pairs) Leading(r int) Pairs {
+	all := len(p.Lambda)
+	if r >= all {
+		return p
+	}
+	w := make([]float64, all*r)
+	for i := range r {
+		w[i*r+i] = 1
+	}
+	return Pairs{p.Lambda[:r:r], Combined(p.Phi, w, r)}
+}
 
 // Mercer returns ψᵢ = √λᵢ φᵢ: the kernel cut off after its leading eigenpairs,
 // k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).

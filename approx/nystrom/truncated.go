@@ -75,13 +75,13 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 			return approx.Fit{}, err
 		}
 		fit.Evals += m * f.Len()
-		f = approx.Mercer(leading(own, keep))
+		f = approx.Mercer(own.Leading(keep))
 	}
 	pairs, err := ritz.Pairs(ctx, f, p.X, nil)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	pairs = leading(pairs, keep)
+	pairs = pairs.Leading(keep)
 	fit.Features, fit.Eigen, fit.Size = f, pairs, len(pairs.Lambda)
 	if v["cut"] == 1 {
 		fit.Features = approx.Mercer(pairs)
@@ -98,17 +98,4 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, whole))
 	}
 	return fit, ctx.Err()
-}
-
-// leading returns the first r pairs.
-func leading(p approx.Pairs, r int) approx.Pairs {
-	all := len(p.Lambda)
-	if r >= all {
-		return p
-	}
-	w := make([]float64, all*r)
-	for j := range r {
-		w[j*r+j] = 1
-	}
-	return approx.Pairs{Lambda: p.Lambda[:r:r], Phi: approx.Combined(p.Phi, w, r)}
 }

@@ -81,7 +81,7 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 	if r == 0 {
 		return approx.Fit{}, errVanishes
 	}
-	pairs = first(pairs, r)
+	pairs = pairs.Leading(r)
 	return approx.Fit{
 		Features: approx.Mercer(pairs),
 		Eigen:    pairs,
@@ -89,17 +89,4 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 		Evals:    (power + 2) * n * n,
 		Notes:    fewer(p, m, r),
 	}, ctx.Err()
-}
-
-// first returns the leading r pairs.
-func first(p approx.Pairs, r int) approx.Pairs {
-	n := len(p.Lambda)
-	if r == n {
-		return p
-	}
-	w := make([]float64, n*r)
-	for i := range r {
-		w[i*r+i] = 1
-	}
-	return approx.Pairs{Lambda: p.Lambda[:r:r], Phi: approx.Combined(p.Phi, w, r)}
 }
