@@ -38,10 +38,7 @@ func leading(m, lower []float64, n, r, s int) (mu, w []float64) {
 	for keep < r && mu[keep] > float64(s)*0x1p-52*mu[0] {
 		keep++
 	}
-	w = make([]float64, n*keep)
-	for i := range n {
-		copy(w[i*keep:(i+1)*keep], v[i*n:])
-	}
+	w = lin.Columns(v, n, n, keep)
 	lin.SolveLowerT(lower, w, n, keep)
 	return mu[:keep], w
 }

@@ -53,7 +53,7 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	}
 	m := make([]float64, rank*rank)
 	lin.TMul(m, q, gq, rank, s, rank)
-	symmetrise(m, rank)
+	lin.Symmetrise(m, rank)
 	mu, w, used := combine(m, lower, rank, min(r, rank), s)
 
 	// φ = √S b(x) P R⁻¹V, where P undoes the pivoting and the scaling of columns.
@@ -69,14 +69,4 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 		lambda[i] = mu[i] / float64(s)
 	}
 	return approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)}, used, nil
-}
-
-// symmetrise removes from the n×n matrix a what rounding added to it.
-func symmetrise(a []float64, n int) {
-	for i := range n {
-		for j := range i {
-			v := (a[i*n+j] + a[j*n+i]) / 2
-			a[i*n+j], a[j*n+i] = v, v
-		}
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 const (
@@ -136,7 +137,7 @@ func first(s *Solution, r int) *Solution {
 		return s
 	}
 	cut := *s
-	cut.U = columns(s.U, s.X.Len(), len(s.Lambda), r)
+	cut.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
 	cut.Lambda, cut.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
 	cut.Groups = Groups(s.Lambda, r)
 	return &cut

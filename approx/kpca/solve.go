@@ -238,7 +238,7 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	w, v := lin.EigSym(a, n)
 	e.spectrum = w
 	e.mu = w[:q:q]
-	e.u = columns(v, n, n, q)
+	e.u = lin.Columns(v, n, n, q)
 	// Rounding of the eigenvalues is what separates w from the spectrum of K.
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
 	if low := w[n-1]; low < -1e-5*w[0] {
@@ -251,15 +251,6 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	lin.Mul(ku, full, e.u, n, n, q)
 	e.residual = residuals(ku, e.u, e.mu, n)
 	return e, ctx.Err()
-}
-
-// columns returns the first q columns of the n×c matrix v.
-func columns(v []float64, n, c, q int) []float64 {
-	u := make([]float64, n*q)
-	for i := range n {
-		copy(u[i*q:(i+1)*q], v[i*c:i*c+q])
-	}
-	return u
 }
 
 // residuals measures ‖Kuᵢ−μᵢuᵢ‖.
@@ -308,7 +299,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	canonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: columns(e.u, n, q, r), Complete: e.complete, Evals: g.evals, Notes: e.notes}
+	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Complete: e.complete, Evals: g.evals, Notes: e.notes}
 	inv := 1 / float64(n)
 	s.Lambda, s.Residuals = scaled(e.mu[:r], inv), scaled(e.residual[:r], inv)
 	s.Spectrum, s.Spread, s.Missing = scaled(e.spectrum, inv), scaled(e.spread, inv), e.missing*inv

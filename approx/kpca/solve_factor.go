@@ -97,7 +97,7 @@ func (f *lowRank) hopeless(limit int) bool {
 func (f *lowRank) start(b int) []float64 {
 	r := len(f.probe)
 	c := min(b, r)
-	rows, v := make([]float64, b*f.n), columns(f.vectors, r, r, c)
+	rows, v := make([]float64, b*f.n), lin.Columns(f.vectors, r, r, c)
 	lin.TMul(rows[:c*f.n], v, f.F, c, r, f.n)
 	return rows
 }
@@ -121,7 +121,7 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	// orthonormalised and the pairs are taken anew within it. ‖Fv‖ = √μ: below
 	// 1e-9 of the first there is nothing but rounding.
 	fv := make([]float64, n*q)
-	lin.TMul(fv, f.F, columns(v, r, r, q), n, r, q)
+	lin.TMul(fv, f.F, lin.Columns(v, r, r, q), n, r, q)
 	u, _, _, q := lin.QR(fv, n, q, 1e-9)
 	fu := make([]float64, r*q)
 	lin.Mul(fu, f.F, u, r, n, q)

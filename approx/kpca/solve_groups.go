@@ -58,7 +58,7 @@ func canonical(e *eigen, x approx.Points, rank int) {
 		}
 		form := make([]float64, c*c)
 		lin.TMul(form, v, wv, c, n, c)
-		symmetrise(form, c)
+		lin.Symmetrise(form, c)
 		_, turn := lin.EigSym(form, c)
 		lin.Mul(wv, v, turn, n, c, c)
 		for i := range n {
@@ -125,14 +125,4 @@ func lopsided(x approx.Points) []float64 {
 		w[i] = math.Exp(-s / 2)
 	}
 	return w
-}
-
-// symmetrise replaces A by (A + Aᵀ)/2.
-func symmetrise(a []float64, n int) {
-	for i := range n {
-		for j := range i {
-			v := (a[i*n+j] + a[j*n+i]) / 2
-			a[i*n+j], a[j*n+i] = v, v
-		}
-	}
 }

@@ -117,7 +117,7 @@ func (l *lanczos) step() error {
 	transpose(w, l.y, n, b)
 	a := make([]float64, b*b)
 	lin.MulT(a, l.qt[p*n:(p+b)*n], w, b, n, b)
-	symmetrise(a, b)
+	lin.Symmetrise(a, b)
 	l.p += b
 	r := make([]float64, b*b)
 	l.orthonormalise(l.p, r)
@@ -226,6 +226,6 @@ func (l *lanczos) residuals(s []float64) []float64 {
 // vectors returns the first q Ritz vectors, n×q.
 func (l *lanczos) vectors(s []float64, q int) []float64 {
 	u := make([]float64, l.n*q)
-	lin.TMul(u, l.qt, columns(s, l.p, l.p, q), l.n, l.p, q)
+	lin.TMul(u, l.qt, lin.Columns(s, l.p, l.p, q), l.n, l.p, q)
 	return u
 }

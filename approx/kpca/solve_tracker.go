@@ -124,7 +124,7 @@ var errNoPoints = errors.New("kpca: no points, so there is no operator")
 func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 	h := make([]float64, q*q)
 	lin.TMul(h, u, y, q, n, q)
-	symmetrise(h, q)
+	lin.Symmetrise(h, q)
 	theta, t = lin.EigSym(h, q)
 	ut, yt := make([]float64, n*q), make([]float64, n*q)
 	lin.Mul(ut, u, t, n, q, q)

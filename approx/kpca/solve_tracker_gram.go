@@ -138,7 +138,7 @@ func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 	z := x.Subset(every(n, m))
 	_, v := lin.EigSym(kernel.Gram(nil, k, z), m)
 	u := make([]float64, n*q)
-	kernel.Expansion{Kernel: k, Centers: z, Coef: columns(v, m, m, q)}.MapAll(u, x)
+	kernel.Expansion{Kernel: k, Centers: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
 	return u
 }
 

@@ -164,7 +164,7 @@ func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
 	if len(w.phi) > 0 && len(w.phi)%n == 0 {
 		r = min(len(w.phi)/n, q)
 		part := make([]float64, d*r)
-		lin.TMul(part, approx.Features(w.lattice, x), columns(w.phi, n, len(w.phi)/n, r), d, n, r)
+		lin.TMul(part, approx.Features(w.lattice, x), lin.Columns(w.phi, n, len(w.phi)/n, r), d, n, r)
 		for i := range d {
 			copy(v[i*q:], part[i*r:(i+1)*r])
 		}

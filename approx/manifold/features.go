@@ -122,10 +122,7 @@ func leftVectors(b []float64, n, d int) (lambda, u []float64) {
 	for r < size && lambda[r] > float64(max(n, d))*0x1p-52*lambda[0] {
 		r++
 	}
-	lambda, cut := lambda[:r], make([]float64, size*r)
-	for i := range size {
-		copy(cut[i*r:(i+1)*r], v[i*size:i*size+r])
-	}
+	lambda, cut := lambda[:r], lin.Columns(v, size, size, r)
 	if n <= d {
 		return lambda, cut
 	}

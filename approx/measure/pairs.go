@@ -47,22 +47,13 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	}
 	// Rank-revealing, so that what a function owes to the others is not taken for
 	// a direction of its own.
-	u, _, _, p := lin.QR(leading(a, n, p, r), n, r, 1e-12)
-	v, _, _, q := lin.QR(leading(b, n, q, r), n, r, 1e-12)
+	u, _, _, p := lin.QR(lin.Columns(a, n, p, r), n, r, 1e-12)
+	v, _, _, q := lin.QR(lin.Columns(b, n, q, r), n, r, 1e-12)
 	angles := lin.PrincipalAngles(u, v, n, p, q)
 	for len(angles) < r {
 		angles = append(angles, math.Pi/2)
 	}
 	return angles
-}
-
-// leading returns the first r columns of the n×c matrix a.
-func leading(a []float64, n, c, r int) []float64 {
-	u := make([]float64, n*r)
-	for i := range n {
-		copy(u[i*r:(i+1)*r], a[i*c:i*c+r])
-	}
-	return u
 }
 
 // Align returns the r×r orthogonal matrix A that turns approximate

@@ -187,7 +187,7 @@ func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
 		return Estimate{}, "The components are not known to be orthonormal in the space of the kernel.", nil
 	}
 	n, e := s.Problem.X.Len(), s.Exact
-	v := ProjectionDistance(e.Lambda[:r], leading(e.U, n, len(e.Lambda), r),
+	v := ProjectionDistance(e.Lambda[:r], lin.Columns(e.U, n, len(e.Lambda), r),
 		s.Fit.Eigen.Values()[:r], first(s.Fit.Eigen.Functions(), s.Problem.X, r), n, r)
 	return exactly(v), fmt.Sprintf("Of %d components.", r), nil
 }

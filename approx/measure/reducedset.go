@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
@@ -181,7 +182,7 @@ func (b *shadows) projections(s *kpca.Solution, pairs approx.Pairs, operators fl
 		missing = "The eigenvalue after the D-th is not known."
 	default:
 		gap = (s.Lambda[dim-1] - next(s.Spectrum)) / 2
-		t.Actual = ProjectionDistance(s.Lambda[:dim], leading(s.U, n, len(s.Lambda), dim),
+		t.Actual = ProjectionDistance(s.Lambda[:dim], lin.Columns(s.U, n, len(s.Lambda), dim),
 			pairs.Lambda[:dim], first(pairs.Phi, s.X, dim), n, dim)
 	}
 	if missing == "" && !(gap > 1e-8*s.Lambda[0]) {

@@ -76,7 +76,7 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	}
 	w, v := lin.EigSym(s, d)
 	p.Variance = w[:significant(w, square, n, r)]
-	p.Axes = leading(v, d, d, len(p.Variance))
+	p.Axes = lin.Columns(v, d, d, len(p.Variance))
 	return p, ctx.Err()
 }
 
@@ -95,7 +95,7 @@ func principalDual(f approx.FeatureMap, x approx.Points, q []float64, r int) PCA
 	w, u := lin.EigSym(m, n)
 	k := significant(w, square, d, r)
 	p.Variance = w[:k]
-	u = leading(u, n, n, k)
+	u = lin.Columns(u, n, n, k)
 	p.Axes = make([]float64, d*k)
 	lin.TMul(p.Axes, psi, u, d, n, k)
 	for i := range p.Axes {
@@ -143,15 +143,6 @@ func significant(w []float64, square float64, n, r int) int {
 		k++
 	}
 	return k
-}
-
-// leading returns the first r columns of the n×c matrix v.
-func leading(v []float64, n, c, r int) []float64 {
-	u := make([]float64, n*r)
-	for i := range n {
-		copy(u[i*r:(i+1)*r], v[i*c:i*c+r])
-	}
-	return u
 }
 
 // Ratio returns what share of the variance of all components each of those kept

@@ -58,12 +58,9 @@ func fitGaussian(ctx context.Context, p approx.Problem, _ approx.Values) (approx
 	}
 	w := make([]float64, m*m)
 	lin.TMul(w, omega, kw, m, n, m)
+	lin.Symmetrise(w, m)
 	diag, top := make([]float64, m), 0.0
 	for i := range m {
-		for j := range i { // rounding
-			v := (w[i*m+j] + w[j*m+i]) / 2
-			w[i*m+j], w[j*m+i] = v, v
-		}
 		diag[i] = max(0, w[i*m+i])
 		top = max(top, diag[i])
 	}

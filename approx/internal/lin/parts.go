@@ -1,0 +1,23 @@
+package lin
+
+// Columns returns the first k columns of the m×n matrix a, m×k.
+func Columns(a []float64, m, n, k int) []float64 {
+	a = need(a, m*n)
+	c := make([]float64, m*k)
+	for i := range m {
+		copy(c[i*k:(i+1)*k], a[i*n:i*n+n])
+	}
+	return c
+}
+
+// Symmetrise replaces the n×n matrix a, which is symmetric but for rounding, by
+// (A + Aᵀ)/2.
+func Symmetrise(a []float64, n int) {
+	a = need(a, n*n)
+	for i := range n {
+		for j := range i {
+			v := (a[i*n+j] + a[j*n+i]) / 2
+			a[i*n+j], a[j*n+i] = v, v
+		}
+	}
+}
