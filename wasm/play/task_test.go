@@ -81,6 +81,34 @@ func TestTasksAtRest(t *testing.T) {
 	}
 }
 
+// Where K̂ is K, what is learnt from the one is what is learnt from the other.
+func TestTasksOfTheWholeKernel(t *testing.T) {
+	for _, link := range []string{
+		"task=krr", "task=classes", "task=svm", "task=svm&svm.c=0.01", "task=svm&svm.c=1000",
+		"task=krr&krr.rho=10", "task=classes&classes.rho=10",
+	} {
+		link := "data=line&n=80&m=80&" + link
+		var c Session
+		r := solve(t, &c, link)
+		f, _, _, _ := r.Message.Block("k.exact")
+		g, _, _, _ := r.Message.Block("k.approx")
+		if e := r.Report.Error.Frobenius; !(e < 1e-9) || len(f) == 0 {
+			t.Fatalf("%s: K is off by %g, and a field has %d samples", link, float64(e), len(f))
+		}
+		if d := distance(f, g); !(d <= 0.02*maxAbs(f)) {
+			t.Errorf("%s: off by %.2g of %.2g", link, d, maxAbs(f))
+		}
+	}
+}
+
+// distance returns max |xᵢ − yᵢ|.
+func distance(x, y []float64) (top float64) {
+	for i, v := range x {
+		top = max(top, math.Abs(v-y[i]))
+	}
+	return top
+}
+
 // Settings beyond what the data have are cut, with a note.
 func TestTasksOfFewPoints(t *testing.T) {
 	for link, note := range map[string]string{
