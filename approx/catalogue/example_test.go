@@ -1,0 +1,45 @@
+package catalogue_test
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/measure"
+)
+
+// One problem and methods by their keys: on few points of the plane and a smooth
+// kernel a lattice is far better than chance, and landmarks are better still. The
+// list also knows what a method cannot serve, and says why.
+func Example() {
+	moons, _ := catalogue.Dataset("moons")
+	gaussian, _ := catalogue.Kernel("gaussian")
+	k, err := gaussian.New(0.7, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := approx.Problem{Kernel: k, X: moons.New(200, 0.1, 1).X, Rank: 60, Seed: 1}
+	for _, key := range []string{"rff", "qmc-halton", "sr33", "equispaced", "nystrom-rpc"} {
+		m, _ := catalogue.Method(key)
+		fit, err := m.Fit(context.Background(), p, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		e, _ := measure.RelativeError(context.Background(), p, fit)
+		fmt.Printf("%-38s off by %.1g\n", m.Name, e)
+	}
+	cosine, _ := catalogue.Kernel("cosine")
+	k, _ = cosine.New(1, nil)
+	m, _ := catalogue.Method("rff")
+	fmt.Println(m.Refuses(k, 2))
+	// Output:
+	// Random Fourier features                off by 0.2
+	// Halton features                        off by 0.07
+	// Spherical-radial rule of degree (3, 3) off by 0.2
+	// Equispaced Fourier features            off by 0.0002
+	// Nyström, randomly pivoted Cholesky     off by 4e-08
+	// approx: Random Fourier features: Frequencies come from the spectrum of a kernel, and this kernel states none.
+}
