@@ -27,8 +27,16 @@ type array struct {
 //	centres, weights      m×2 and m, where the method has them
 //	frequencies           m×2: ω, divided by σ
 //	phi_exact, phi_approx, k_exact, k_approx
-//	                      the fields as shown, ny×nx, the upper edge first
+//	                      the fields as shown, ny×nx, the upper edge first: of k the
+//	                      third row, which is the answer of the task where it has one
 //	box                   xmin, xmax, ymin, ymax of the fields
+//	targets, classes      yᵢ, and the class of each point, where a task learns them
+//	regions_exact, regions_approx
+//	                      the class at each place, ny×nx, where a task has no function
+//	embedding_exact, embedding_approx
+//	                      n×2, the approximate one aligned
+//	parts_exact, parts_approx
+//	                      the cluster of each point
 func writeArrays(r *play.Result, dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -66,6 +74,10 @@ func writeArrays(r *play.Result, dir string) error {
 	for _, f := range []struct{ block, name string }{
 		{"box", "box"}, {"phi.exact", "phi_exact"}, {"phi.approx", "phi_approx"},
 		{"k.exact", "k_exact"}, {"k.approx", "k_approx"},
+		{"task.values", "targets"}, {"task.class", "classes"},
+		{"regions.exact", "regions_exact"}, {"regions.approx", "regions_approx"},
+		{"places.exact", "embedding_exact"}, {"places.approx", "embedding_approx"},
+		{"parts.exact", "parts_exact"}, {"parts.approx", "parts_approx"},
 	} {
 		if z, rows, cols, ok := r.Message.Block(f.block); ok {
 			list = append(list, array{f.name, rows, cols, z})

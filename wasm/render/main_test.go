@@ -11,6 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
 )
 
 func TestRender(t *testing.T) {
@@ -81,6 +84,55 @@ func TestRender(t *testing.T) {
 					t.Errorf("%s: the mean of φ%d φ%d is %g", name, i+1, j+1, mean)
 				}
 			}
+		}
+	}
+}
+
+// What a task reports can be had from the arrays too: here ridge regression on
+// features, f = ȳ + Ψ(ΨᵀΨ + ρ)⁻¹Ψᵀ(y − ȳ).
+func TestTaskArrays(t *testing.T) {
+	dir := t.TempDir()
+	var out, errs bytes.Buffer
+	if code := run([]string{"-link", "n=80&m=12&task=krr&krr.rho=0.1", "-json", "-", "-npy", dir}, &out, &errs); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs.String())
+	}
+	var r struct {
+		Task struct{ Approximate struct{ Train float64 } }
+	}
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	n, d, z := readNPY(t, dir, "features")
+	_, _, y := readNPY(t, dir, "targets")
+	mean := floats.Sum(y) / float64(n)
+	floats.AddConst(-mean, y)
+	psi, target := mat.NewDense(n, d, z), mat.NewVecDense(n, y)
+	var s mat.Dense
+	s.Mul(psi.T(), psi)
+	for i := range d {
+		s.Set(i, i, s.At(i, i)+0.1)
+	}
+	var w, f mat.VecDense
+	w.MulVec(psi.T(), target)
+	if err := w.SolveVec(&s, &w); err != nil {
+		t.Fatal(err)
+	}
+	f.MulVec(psi, &w)
+	f.SubVec(&f, target)
+	if want := mat.Dot(&f, &f) / float64(n); math.Abs(r.Task.Approximate.Train-want) > 1e-10 {
+		t.Errorf("the report says %.12g, the arrays %.12g", r.Task.Approximate.Train, want)
+	}
+
+	for link, names := range map[string][]string{
+		"n=80&m=12&task=knn":        {"classes", "regions_exact", "regions_approx"},
+		"n=80&m=12&task=components": {"embedding_exact", "embedding_approx"},
+		"n=80&m=12&task=ncut":       {"parts_exact", "parts_approx"},
+	} {
+		if code := run([]string{"-link", link, "-npy", dir}, &out, &errs); code != 0 {
+			t.Fatalf("%q: exit %d: %s", link, code, errs.String())
+		}
+		for _, name := range names {
+			readNPY(t, dir, name)
 		}
 	}
 }
