@@ -105,6 +105,7 @@ type ReportCost struct {
 func (r *Result) reportMeasures(x *errorStage, m *measures) {
 	p := &r.Report
 	if p.Refused != "" {
+		p.Error.Expected = Number(nan)
 		return
 	}
 	p.Error.Expected = Number(x.gram.Expected)

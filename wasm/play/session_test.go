@@ -113,6 +113,12 @@ func TestEveryStateHasAPicture(t *testing.T) {
 				t.Errorf("%q: refused with %q, but the list says %q", link, r.Report.Refused, r.Controls.Unavailable["method"][m.Key])
 			}
 			if r.Report.Refused != "" {
+				e := r.Report.Error
+				for _, v := range []Number{e.Frobenius, e.Spectral, e.Nuclear, e.Max, e.Expected} {
+					if !math.IsNaN(float64(v)) {
+						t.Errorf("%q: refused, and the errors are %+v", link, e)
+					}
+				}
 				continue
 			}
 			if !r.Report.Certificate.Exact {
