@@ -11,7 +11,7 @@ const SIX = [
   ["error, spectral", (r) => rest(r, r.error.spectral, percent)],
   ["largest entry of |K − K̂|", (r) => (r.preview ? atLeast(r.error.max) : digits(r.error.max))],
   ["exact, computed in", (r) => time(r.time_ms.exact)],
-  ["approximate, computed in", (r) => time(r.time_ms.approximate)],
+  ["approximate, computed in", (r) => (r.refused ? "not computed" : time(r.time_ms.approximate))],
 ];
 
 /** The others, below the pictures. A number that does not apply is left out. */
