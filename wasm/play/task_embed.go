@@ -94,7 +94,7 @@ var cutTask = task{
 }
 
 var densityTask = task{
-	Key: "density", Name: "kernel density", Short: "density", Source: "Parzen 1962; Kingravi, Vela & Gray 2013, eq. 7",
+	Key: "density", Name: "kernel density", Short: "density", Source: "Parzen 1962; Kingravi, Vela & Gray 2013, eq. 8 and 9",
 	Doc:    "Shows the mean of the kernel over the points, and over the centres with their weights where a method has any.",
 	Titles: [3][2]string{{"Density *p*", "exact"}, {"*p\u0302*", "approximate"}, {"*p\u0302* − *p*", "difference"}},
 	slow:   3000,
