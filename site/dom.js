@@ -45,6 +45,9 @@ export function maths(text) {
   return out;
 }
 
+/** The symbol of a setting: its letter is a variable, whichever it is. @param {string} s */
+export const symbol = (s) => (/^(?!ℓ)\p{L}′?$/u.test(s) ? h("i", {}, s) : maths(s));
+
 /** Writes text only where it differs, so that a screen reader hears changes alone. @param {Element} e @param {string} text */
 export function say(e, text) {
   if (e.textContent !== text) e.textContent = text;

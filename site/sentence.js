@@ -2,7 +2,7 @@
  * The headline: the state as a sentence whose words are the controls, with the
  * error and the best possible error at its end.
  */
-import { h, maths, say } from "./dom.js";
+import { h, maths, say, symbol } from "./dom.js";
 import { about, bounded, percent, setting } from "./format.js";
 import { makeDraggable } from "./word.js";
 
@@ -122,7 +122,7 @@ export class Sentence {
     const parts = pieces(shape).map((p) => {
       if (p.text !== undefined) return maths(p.text);
       const value = p.result ? result(p.key) : this.word(p.key);
-      return p.symbol ? h("span.nb", {}, maths(p.symbol), " = ", value) : value;
+      return p.symbol ? h("span.nb", {}, symbol(p.symbol), " = ", value) : value;
     });
     this.stop = h("span", {}, ".");
     // A figure never stands alone at the start of a line.

@@ -2,7 +2,7 @@
  * One setting: its label, a typed value, a slider and, where the value was
  * changed, a word that puts it back.
  */
-import { h, maths, say } from "./dom.js";
+import { h, say, symbol } from "./dom.js";
 import { range, read, toPosition, fromPosition } from "./scale.js";
 import { setting } from "./format.js";
 import { arrows } from "./word.js";
@@ -132,7 +132,7 @@ export class Slider {
     const words = setting(f, v);
     const name = state.catalogue.label(f, state.get("method"));
     if (this.label) this.label(this.name, v);
-    else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [maths(f.symbol), " "] : []), h("span", {}, name));
+    else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [symbol(f.symbol), " "] : []), h("span", {}, name));
     this.named = name;
     this.slide.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
     this.slide.setAttribute("aria-valuetext", words);

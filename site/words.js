@@ -1,5 +1,5 @@
 /** What opens when a word is clicked: a number's box or a choice's list. */
-import { h, maths } from "./dom.js";
+import { h, maths, symbol } from "./dom.js";
 import { digits, setting } from "./format.js";
 import { Slider } from "./slider.js";
 import { choiceList } from "./choice.js";
@@ -35,7 +35,7 @@ export function numberBox(page, key) {
   const slider = new Slider(key, page, { label });
   const chips = h("div.chips");
   const element = h("div.number", {},
-    h("h3", {}, name[0].toUpperCase() + name.slice(1), " ", maths(f.symbol ?? "")),
+    h("h3", {}, name[0].toUpperCase() + name.slice(1), " ", symbol(f.symbol ?? "")),
     h("p", {}, maths(f.doc ?? "")), slider.element, chips);
   const update = () => {
     slider.update();
