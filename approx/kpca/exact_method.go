@@ -108,7 +108,7 @@ func negative(s *Solution) float64 {
 	if !s.Complete {
 		return 0
 	}
-	if share := math.Sqrt(leftOut(s, s.Spectrum)); share > 1e-5 {
+	if share := math.Sqrt(leftOut(s, s.Spectrum)); share > negligible {
 		return share
 	}
 	return 0

@@ -1,0 +1,107 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+)
+
+// A gram is the matrix K of n points.
+type gram struct {
+	*tiled.Matrix
+	k     approx.Kernel
+	x     approx.Points
+	n     int
+	evals int
+}
+
+func newGram(k approx.Kernel, x approx.Points) *gram {
+	g := &gram{k: k, x: x, n: x.Len()}
+	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
+		g.evals += (i1 - i0) * (j1 - j0)
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+	})
+	return g
+}
+
+// eigen is what a route finds: pairs of K, not yet of K/n, largest first.
+type eigen struct {
+	mu       []float64 // q eigenvalues
+	u        []float64 // n×q
+	residual []float64 // ‖Kuᵢ−μᵢuᵢ‖, or nil where it is yet to be measured
+	words    string
+
+	spectrum []float64
+	spread   []float64 // residuals of spectrum, where it is not complete
+	complete bool
+	missing  float64
+	trace    float64
+	squares  float64
+	notes    []string
+	open     bool // pairs or eigenvalues are not known as well as they are wanted
+}
+
+// negligible is the share of λ₁ up to which a negative eigenvalue counts as rounding
+// of a positive semi-definite kernel: that of scikit-learn's kernel PCA.
+const negligible = 1e-5
+
+// dense diagonalises K.
+func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
+	n := g.n
+	a := kernel.Gram(nil, g.k, g.x)
+	g.evals += n * n
+	e := &eigen{complete: true, words: "dense eigenproblem"}
+	for i := range n {
+		e.trace += a[i*n+i]
+	}
+	for _, v := range a {
+		e.squares += v * v
+	}
+	full := append([]float64(nil), a...)
+	w, v := lin.EigSym(a, n)
+	e.spectrum = w
+	e.mu = w[:q:q]
+	e.u = lin.Columns(v, n, n, q)
+	// Rounding of the eigenvalues is what separates w from the spectrum of K.
+	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
+	if low := w[n-1]; low < -negligible*w[0] {
+		for _, v := range w { // finish leaves these out of the spectrum
+			e.missing += max(-v, 0)
+		}
+		e.notes = append(e.notes, fmt.Sprintf("The kernel is not positive semi-definite: its smallest eigenvalue is %.2g of the largest.", low/w[0]))
+	}
+	ku := make([]float64, n*q)
+	lin.Mul(ku, full, e.u, n, n, q)
+	e.residual = residuals(ku, e.u, e.mu, n)
+	return e, ctx.Err()
+}
+
+// residuals measures ‖Kuᵢ−μᵢuᵢ‖.
+func (g *gram) residuals(ctx context.Context, e *eigen) ([]float64, error) {
+	ku := make([]float64, len(e.u))
+	if err := g.Mul(ctx, ku, e.u, len(e.mu)); err != nil {
+		return nil, err
+	}
+	return residuals(ku, e.u, e.mu, g.n), nil
+}
+
+// residuals returns ‖kuᵢ−μᵢuᵢ‖ for the columns of the n×q matrices ku and u.
+func residuals(ku, u, mu []float64, n int) []float64 {
+	q := len(mu)
+	res := make([]float64, q)
+	for j := range n {
+		for i, m := range mu {
+			t := ku[j*q+i] - m*u[j*q+i]
+			res[i] += t * t
+		}
+	}
+	for i, v := range res {
+		res[i] = math.Sqrt(v)
+	}
+	return res
+}
