@@ -13,6 +13,9 @@ import (
 // SampleSize is the number of points of a Sample.
 const SampleSize = 256
 
+// streamSample separates the sample from other draws of a seed.
+const streamSample = 0x100
+
 // A SampleError is an estimate of the Error from all pairs of some of the
 // points, for pictures that move.
 type SampleError struct {
@@ -27,7 +30,7 @@ type SampleError struct {
 // Sample returns SampleSize of the numbers 0, …, n−1, or all where there are
 // fewer, in ascending order. They depend on n and seed alone.
 func Sample(n int, seed uint64) []int {
-	rows := rand.New(rand.NewPCG(seed, 256)).Perm(n)
+	rows := rand.New(rand.NewPCG(seed, streamSample)).Perm(n)
 	rows = rows[:min(n, SampleSize)]
 	slices.Sort(rows)
 	return rows
