@@ -6,8 +6,8 @@ import "context"
 // a reduced set that stands in for the data. Landmarks that stand for nothing but
 // themselves have no weights.
 type Density struct {
-	Centers Points    `json:"centers"`
-	Weights []float64 `json:"weights"`
+	Centers Points    `json:"centers"`         // cⱼ, m×d
+	Weights []float64 `json:"weights"`         // wⱼ, m, or none
 	Owner   []int     `json:"owner,omitempty"` // the centre of each data point, where it has one
 }
 

@@ -7,9 +7,9 @@ import (
 
 // A RangeError says that a setting is not within its range.
 type RangeError struct {
-	Key      string // of the setting
-	Value    float64
-	Min, Max float64
+	Key      string  // of the setting
+	Value    float64 // that it was given
+	Min, Max float64 // the ends of the range, which belong to it
 }
 
 // Error implements error.
@@ -20,8 +20,8 @@ func (e *RangeError) Error() string {
 // A PointError says which coordinate of the data is not a finite number, or one
 // beyond MaxCoordinate.
 type PointError struct {
-	Row, Column int // counted from 0
-	Value       float64
+	Row, Column int     // counted from 0
+	Value       float64 // of the coordinate
 }
 
 // Error implements error.
@@ -36,9 +36,9 @@ func (e *PointError) Error() string {
 // A DomainError says which coordinate of the data is outside of the domain of
 // the kernel.
 type DomainError struct {
-	Row, Column int // counted from 0
-	Value       float64
-	Reason      string // a sentence: what the kernel asks of its points
+	Row, Column int     // counted from 0
+	Value       float64 // of the coordinate
+	Reason      string  // a sentence: what the kernel asks of its points
 }
 
 // Error implements error.

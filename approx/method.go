@@ -10,7 +10,7 @@ import (
 // A Problem is what every Method is asked: approximate Kernel on X with Rank
 // landmarks or features.
 type Problem struct {
-	Kernel Kernel
+	Kernel Kernel // what is to be approximated
 	X      Points // n×d
 	Rank   int    // m, with 1 ≤ m
 	Seed   uint64 // of all randomness in the fit
@@ -144,7 +144,11 @@ type Method struct {
 	Phrase string  // the end of the sentence, with {keys} for controls and [m] for an output: «with m = {m} landmarks»
 	Traits Traits  // promises, each checked by approxtest
 	Params []Param // beyond the rank and the seed
-	Fit    func(ctx context.Context, p Problem, v Values) (Fit, error)
+
+	// Fit answers the problem p with the settings v, of which those that are missing
+	// have their defaults: an error of Problem.Check, a RangeError, an
+	// *UnsupportedError, or that of ctx, soon after it is done.
+	Fit func(ctx context.Context, p Problem, v Values) (Fit, error)
 
 	// Serves returns an *UnsupportedError where the method cannot serve the
 	// kernel in ℝᵈ, without fitting anything. Nil: it serves every kernel that is
@@ -186,16 +190,16 @@ type Traits struct {
 // A Param is one setting: its range is enforced by Check, drawn as a slider by
 // the page and sampled by the tests.
 type Param struct {
-	Key     string   `json:"key"`
-	Symbol  string   `json:"symbol,omitempty"`
-	Name    string   `json:"name"`
-	Unit    string   `json:"unit,omitempty"`
-	Doc     string   `json:"doc"` // one sentence
-	Min     float64  `json:"min"`
-	Max     float64  `json:"max"`
-	Default float64  `json:"default"`
-	Log     bool     `json:"log,omitempty"`
-	Integer bool     `json:"integer,omitempty"`
+	Key     string   `json:"key"`               // stable: in Values and in links
+	Symbol  string   `json:"symbol,omitempty"`  // the letter in formulas: «σ»
+	Name    string   `json:"name"`              // the word for it: «bandwidth»
+	Unit    string   `json:"unit,omitempty"`    // of its values; empty where they have none
+	Doc     string   `json:"doc"`               // one sentence
+	Min     float64  `json:"min"`               // the smallest value
+	Max     float64  `json:"max"`               // and the largest
+	Default float64  `json:"default"`           // where Values have none
+	Log     bool     `json:"log,omitempty"`     // a slider moves by factors
+	Integer bool     `json:"integer,omitempty"` // Check rounds it
 	Choices []string `json:"choices,omitempty"` // where the value is the index of a name; the link has the name
 }
 
@@ -221,15 +225,16 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 
 // A Family is a kernel family, described as data.
 type Family struct {
-	Key    string // stable: in links, golden files and benchmark names
-	Name   string // as the literature has it
-	Source string
+	Key    string  // stable: in links, golden files and benchmark names
+	Name   string  // as the literature has it
+	Source string  // author, year, where
 	Doc    string  // one sentence: what it assumes of a function
 	Params []Param // beyond the bandwidth σ
 
 	// Unscaled is true where the kernel has no bandwidth: New leaves sigma aside.
 	Unscaled bool
 
+	// New returns the kernel of bandwidth σ > 0 with the settings v, or a RangeError.
 	New func(sigma float64, v Values) (Kernel, error)
 }
 
@@ -244,13 +249,15 @@ type Dataset struct {
 	Noise   Param      // the noise level, with the default that suits the shape
 	Target  Target     // what regression learns here; its sign divides data without groups
 	Extends bool       // n+1 points extend n: the first n stay
-	New     func(n int, noise float64, seed uint64) Sample
+
+	// New draws n points with the given noise.
+	New func(n int, noise float64, seed uint64) Sample
 }
 
 // A Sample is what a Dataset draws.
 type Sample struct {
-	X      Points
-	Labels []int // the group of each point; nil where there is one group
+	X      Points // n×2
+	Labels []int  // the group of each point; nil where there is one group
 }
 
 type progressKey struct{}

@@ -11,11 +11,11 @@ import (
 //
 // a layer of a neural network of which the weights are given.
 type Activations struct {
-	W       approx.Points // m×d
-	Bias    []float64     // bⱼ, m; nil where all are 0
-	Amp     []float64     // aⱼ, m
-	F       func(t float64) float64
-	Product Product // a fast way to XWᵀ, or nil
+	W       approx.Points           // m×d
+	Bias    []float64               // bⱼ, m; nil where all are 0
+	Amp     []float64               // aⱼ, m
+	F       func(t float64) float64 // f
+	Product Product                 // a fast way to XWᵀ, or nil
 }
 
 var (

@@ -31,8 +31,8 @@ type Nodes struct {
 	Weights []float64     // vⱼ, some of which may be negative; nil: all are one over their number
 	Product Product       // a fast way to the products with W; nil: there is none
 	Size    int           // m where it is not the number of nodes
-	Notes   []string
-	Evals   int // kernel evaluations spent
+	Notes   []string      // what a reader should know
+	Evals   int           // kernel evaluations spent
 
 	lattice *Lattice // the same waves by recurrence, where the nodes are one
 }

@@ -20,7 +20,7 @@ import (
 // plane a kernel that is approx.Separable costs two tables of nx·m and ny·m
 // factors and one matrix product per function.
 type Expansion struct {
-	Kernel  approx.Kernel
+	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d, m ≥ 1
 	Coef    []float64     // m×D, row by row
 }

@@ -7,7 +7,7 @@ import (
 // Sections is the map x ↦ k(x, c₁), …, k(x, c_m): the kernel seen from each
 // centre. Its combinations are Expansions.
 type Sections struct {
-	Kernel  approx.Kernel
+	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d
 }
 

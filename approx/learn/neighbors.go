@@ -15,8 +15,8 @@ import (
 // The embedding of kernel PCA is the Scores √λᵢφᵢ, not the φᵢ:
 // their distances are those of the kernel, cut off after the leading components.
 type Neighbors struct {
-	Embedding approx.FeatureMap
-	K         int // how many neighbours vote
+	Embedding approx.FeatureMap // into ℝʳ, where distances are measured
+	K         int               // how many neighbours vote
 	Classes   int
 
 	at    []float64 // n×r, the embedded points

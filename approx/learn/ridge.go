@@ -25,7 +25,7 @@ type Ridge struct {
 // A Regression is what kernel ridge regression has learnt.
 type Regression struct {
 	Model
-	Rho   float64
+	Rho   float64  // ρ
 	Notes []string // what a reader should know
 
 	residual func() []float64 // y − ŷ, n×k
