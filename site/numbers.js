@@ -35,11 +35,14 @@ const OTHERS = [
   ["its bound, theorem 5.1", (r) => has(bound(r, "5.1")?.bound, digits)],
   ["expected squared error E", (r) => has(r.error.expected, digits)],
   ["residual of the shown eigenpair, of λ_1", (r, i) => has(r.residuals?.[i - 1] === undefined ? null : r.residuals[i - 1] / r.eigenvalues.exact[0], percent)],
+  ["effective dimension at ρ = 0.1", (r) => has(r.effective_dimension, (v) => (v.high - v.low > 1e-6 * v.high ? digits(v.low) + " to " + digits(v.high) : digits(v.low)))],
+  ["uniform error seen, of k(0)", (r) => has(r.uniform?.at_least, atLeast)],
+  ["frequencies that promise it below 0.1", (r) => has(r.uniform, (v) => grouped(v.frequencies) + (v.vacuous ? `; with ${r.m} the bound is vacuous` : ""))],
   ["certificate of the exact answer", (r) => has(r.certificate.value, digits)],
   ["speed-up over exact", (r) => has(r.time_ms.speedup, (x) => digits(x) + " times")],
   ["speed-up of a new point, by operations", (r) => has(r.cost?.point_speedup, (x) => digits(x) + " times")],
   ["share of the data retained", (r) => has(r.cost?.retained, percent)],
-  ["kernel evaluations", (r) => has(r.evals, (x) => String(x).replace(/\B(?=(\d{3})+$)/g, "\u202f"))],
+  ["kernel evaluations", (r) => has(r.evals, grouped)],
 ];
 
 /** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
@@ -50,6 +53,9 @@ const bound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as 
 
 /** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
 const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) : digits(x)) + (r.task.loss.startsWith("share") ? " wrong" : " squared"));
+
+/** @param {number} x a whole number */
+const grouped = (x) => String(x).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 /** A number that may not apply. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));

@@ -103,10 +103,10 @@ func readDimension(_ context.Context, s Subject) (Estimate, string, error) {
 	return exactly(d.Low), "", nil
 }
 
-// independent reports whether the frequencies of a method are, which is what
-// Hoeffding's inequality takes.
-func (s Subject) independent() bool {
-	switch s.Method.Key {
+// Independent reports whether the frequencies of a method are independent waves
+// with cosine and sine, which is what Hoeffding's inequality takes.
+func Independent(m approx.Method) bool {
+	switch m.Key {
 	case fourier.Random.Key, fourier.RandomComplex.Key, fourier.SphericalRadial11.Key:
 		return true
 	}
@@ -114,7 +114,7 @@ func (s Subject) independent() bool {
 }
 
 func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
-	if !s.independent() {
+	if !Independent(s.Method) {
 		return Estimate{}, "The bound is about independent waves with cosine and sine.", nil
 	}
 	moment, err := SpectralMoment(s.Problem.Kernel, s.Problem.X.Dim)
@@ -137,7 +137,7 @@ func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
 }
 
 func readSup(_ context.Context, s Subject) (Estimate, string, error) {
-	if !s.independent() {
+	if !Independent(s.Method) {
 		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
 	}
 	x := s.Problem.X

@@ -30,6 +30,53 @@ type measures struct {
 	residuals []float64
 	cost      measure.Cost
 	exactCost measure.Cost
+	dimension measure.Interval
+	uniform   *ReportUniform
+}
+
+const (
+	// dimensionRidge is the ρ of the effective dimension: the default of the tasks.
+	dimensionRidge = 0.1
+
+	// The uniform bound is asked for no error above ε with probability 1−δ.
+	uniformEpsilon, uniformDelta = 0.1, 0.01
+
+	// supUpTo is the number of differences at which the largest error is looked for.
+	supUpTo = 2000
+)
+
+// A ReportUniform is what Rahimi and Recht's uniform bound asks of independent
+// frequencies, beside the largest error that is seen.
+type ReportUniform struct {
+	Epsilon     float64 `json:"epsilon"`
+	Delta       float64 `json:"delta"`
+	Frequencies int     `json:"frequencies"` // so many make all errors smaller than ε with probability 1−δ
+	Vacuous     bool    `json:"vacuous"`     // the m at hand are so few that the bound says nothing at ε
+	AtLeast     Number  `json:"at_least"`    // the largest error at random differences, relative to k(0)
+}
+
+// uniform returns nil where the bound does not hold: of frequencies that depend on
+// each other, and of spectra without a second moment.
+func uniform(s *State, k approx.Kernel, x approx.Points, fit *fitStage) *ReportUniform {
+	if !measure.Independent(*method(s.Method)) {
+		return nil
+	}
+	moment, err := measure.SpectralMoment(k, x.Dim)
+	if err != nil {
+		return nil
+	}
+	wide := measure.Diameter(x)
+	bounds, err := measure.OnBall(moment, wide, x.Dim)
+	if err != nil {
+		return nil
+	}
+	m, err := bounds[0].Frequencies(uniformEpsilon, uniformDelta)
+	if err != nil {
+		return nil
+	}
+	origin := make([]float64, x.Dim)
+	sup := measure.SupAtLeast(k, fit.Features, x.Dim, wide, supUpTo, s.Seed)
+	return &ReportUniform{uniformEpsilon, uniformDelta, m, bounds[0].Vacuous(uniformEpsilon, fit.Size), Number(sup / k.Eval(origin, origin))}
 }
 
 func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*measures, error) {
@@ -42,6 +89,10 @@ func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e
 		cost:      measure.CostOf(p, fit.Fit),
 		exactCost: measure.CostOf(p, approx.Fit{Features: approx.Mercer(e.Solution), Eigen: e.Solution, Landmarks: approx.Density{Centers: d.X}}),
 	}
+	if _, negative := k.(approx.Indefinite); !negative {
+		m.dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)
+	}
+	m.uniform = uniform(s, k, d.X, fit)
 	y := dataset(s.Data).New(freshPoints, s.Noise, s.DataSeed+1).X
 	if outside(k, y) == "" {
 		all := make([]int, freshPoints)
@@ -112,6 +163,10 @@ func (r *Result) reportMeasures(x *errorStage, m *measures) {
 	if m.fresh.Abs != nil {
 		p.Fresh = &ReportFresh{freshPoints, Number(m.fresh.Frobenius), Number(m.fresh.MaxAtLeast)}
 	}
+	if m.dimension.High > 0 {
+		p.Dimension = &m.dimension
+	}
+	p.Uniform = m.uniform
 	p.MMD, p.Bounds, p.Residuals = m.mmd, m.bounds, m.residuals
 	p.Cost = &ReportCost{m.cost, Number(m.exactCost.Point / m.cost.Point)}
 }

@@ -29,10 +29,12 @@ type Report struct {
 	Optimal     *measure.Optimal  `json:"optimal"` // null in a preview
 	Eigenvalues ReportEigen       `json:"eigenvalues"`
 	Certificate ReportCertificate `json:"certificate"`
-	Fresh       *ReportFresh      `json:"test,omitempty"`      // on points that were never seen; at rest
-	MMD         *float64          `json:"mmd,omitempty"`       // of the data and the reduced set, where there is one
-	Bounds      []measure.Theorem `json:"bounds,omitempty"`    // the theorems of the reduced-set paper beside what they bound
-	Residuals   []float64         `json:"residuals,omitempty"` // ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖ of each shown pair
+	Fresh       *ReportFresh      `json:"test,omitempty"`                // on points that were never seen; at rest
+	MMD         *float64          `json:"mmd,omitempty"`                 // of the data and the reduced set, where there is one
+	Bounds      []measure.Theorem `json:"bounds,omitempty"`              // the theorems of the reduced-set paper beside what they bound
+	Residuals   []float64         `json:"residuals,omitempty"`           // ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖ of each shown pair
+	Dimension   *measure.Interval `json:"effective_dimension,omitempty"` // of a regression with the ridge 0.1
+	Uniform     *ReportUniform    `json:"uniform,omitempty"`             // where frequencies are independent
 	Cost        *ReportCost       `json:"cost,omitempty"`
 	Task        *ReportTask       `json:"task,omitempty"` // where the third row has one
 	Angles      []float64         `json:"angles"`         // principal angles of the leading eigenspaces, in radians, smallest first; null where no space stands apart

@@ -1,0 +1,42 @@
+package play
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx/kernel"
+)
+
+// The effective dimension is the trace of K(K+ρI)⁻¹, and the uniform bound is there
+// where frequencies are independent and their spectrum has a second moment.
+func TestTheoryInTheReport(t *testing.T) {
+	var c Session
+	r := solve(t, &c, "v=1&n=60&method=rff&m=40").Report
+	s, _ := Open(r.Link)
+	x := dataset(s.Data).New(60, s.Noise, s.DataSeed).X
+	k := kernel.Gram(nil, kernel.Gaussian{Sigma: s.Sigma}, x)
+	var e mat.EigenSym
+	if !e.Factorize(mat.NewSymDense(60, k), false) {
+		t.Fatal("no eigenvalues")
+	}
+	var want float64
+	for _, mu := range e.Values(nil) {
+		want += mu / (mu + dimensionRidge)
+	}
+	if d := r.Dimension; d == nil || !(math.Abs(d.Low-want) <= 1e-4 && d.Low <= d.High && math.Abs(d.High-want) <= 1e-4) {
+		t.Errorf("the effective dimension is %v, want %g", d, want)
+	}
+	if u := r.Uniform; u == nil || !u.Vacuous || u.Frequencies < 1000 || !(float64(u.AtLeast) >= 0.05 && float64(u.AtLeast) <= 2) {
+		t.Errorf("the uniform bound is %+v", r.Uniform)
+	}
+	for _, link := range []string{"v=1&n=60&method=orf&m=40", "v=1&n=60&method=rff&kernel=matern12&m=40", "v=1&n=60"} {
+		if u := solve(t, &c, link).Report.Uniform; u != nil {
+			t.Errorf("%s: the bound is %+v", link, u)
+		}
+	}
+	if d := solve(t, &c, "v=1&n=60&kernel=sigmoid&method=exact").Report.Dimension; d != nil {
+		t.Errorf("the effective dimension of an indefinite kernel is %v", d)
+	}
+}
