@@ -116,7 +116,7 @@ var LeverageWeighted = serve(approx.Method{
 			weights[j] = 1 / (prob[rows[j]] * float64(p.Rank) * float64(len(leverage)))
 		}
 		n := Nodes{W: pool.W.Subset(rows), Weights: weights}
-		n.Notes = []string{fmt.Sprintf("Of %d waves, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
+		n.Notes = []string{fmt.Sprintf("Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
 		if spent > rho {
 			n.Notes = append(n.Notes, fmt.Sprintf("The ridge nλ = %.2g is lost in the rounding of the features, so they are those of a ridge of %.2g.", rho, spent))
 		}
