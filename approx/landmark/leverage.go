@@ -26,6 +26,7 @@ type Draw struct {
 	Ridge  float64   // ρ of the last scores, as in K + ρI
 	Asked  int       // how many there would be, where Rows was cut short
 	Slack  float64   // by how much scores may be too small
+	Raised float64   // by which factor ridges had to be raised above rounding; up to 1: none was
 	Evals  int       // kernel evaluations spent
 }
 
@@ -94,10 +95,11 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 			lambda[i] = ridge * v
 		}
 		rows := order[:sizes[level]]
-		left, err := leftover(ctx, k, x.Subset(rows), s, gram, pick(diag, rows), lambda)
+		left, raised, err := leftover(ctx, k, x.Subset(rows), s, gram, pick(diag, rows), lambda)
 		if err != nil {
 			return Draw{}, err
 		}
+		draw.Raised = max(draw.Raised, raised)
 		draw.Evals += len(sample)*len(sample) + len(rows)*len(sample)
 		approx.Progress(ctx, len(sizes)-1-level, len(sizes)-1)
 		if level == 0 {
@@ -199,10 +201,11 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 			lambda[i] = rho * p
 		}
 		s := x.Subset(sample)
-		left, err := leftover(ctx, k, x.Subset(rows), s, kernel.Gram(nil, k, s), pick(diag, rows), lambda)
+		left, raised, err := leftover(ctx, k, x.Subset(rows), s, kernel.Gram(nil, k, s), pick(diag, rows), lambda)
 		if err != nil {
 			return Draw{}, err
 		}
+		draw.Raised = max(draw.Raised, raised)
 		draw.Evals += len(sample)*len(sample) + len(rows)*len(sample)
 		approx.Progress(ctx, step+1, steps)
 		sample, chance = nil, nil

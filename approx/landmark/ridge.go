@@ -117,31 +117,31 @@ func (r *Ridge) For(d float64) float64 {
 //
 // of which a ρ-th is its leverage score where S, with ridges ρ/w for the weights
 // w, stands for the data. gram is K(S, S) and diag has the k(x, x). Where the
-// ridge is so small that the matrix is singular by rounding, it is raised. It
-// costs |S| evaluations for each point.
-func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) ([]float64, error) {
-	left := append([]float64(nil), diag...)
+// ridge is so small that the matrix is singular by rounding, it is raised: by the
+// factor beside, which is 1 elsewhere. It costs |S| evaluations for each point.
+func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) (left []float64, raised float64, err error) {
+	left = append([]float64(nil), diag...)
 	m := s.Len()
 	if m == 0 {
-		return left, ctx.Err()
+		return left, 1, ctx.Err()
 	}
 	l := make([]float64, m*m)
-	for factor := 1.0; ; factor *= 10 {
+	for raised = 1; ; raised *= 10 {
 		copy(l, gram)
 		for i, v := range ridge {
-			l[i*m+i] += factor * v
+			l[i*m+i] += raised * v
 		}
 		if lin.Chol(l, m) {
 			break
 		}
-		if factor > 1e16 {
-			return nil, errGram
+		if raised > 1e16 { // from below rounding to above all there is
+			return nil, 0, errGram
 		}
 	}
 	const rows = 256
 	for i0 := 0; i0 < x.Len(); i0 += rows {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		b := min(rows, x.Len()-i0)
 		part := kernel.Cross(nil, k, x.Slice(i0, i0+b), s)
@@ -151,7 +151,7 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 			left[i0+i] = max(0, left[i0+i]-lin.Dot(row, row))
 		}
 	}
-	return left, nil
+	return left, raised, nil
 }
 
 // errGram says what no ridge repairs.

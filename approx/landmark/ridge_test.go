@@ -93,9 +93,9 @@ func TestLeftover(t *testing.T) {
 	ctx := context.Background()
 	x, k := normal(50, 2, 3), kernel.Gaussian{Sigma: 0.7}
 	const rho = 0.3
-	left, err := leftover(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
-	if err != nil {
-		t.Fatal(err)
+	left, raised, err := leftover(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
+	if err != nil || raised != 1 {
+		t.Fatal(raised, err)
 	}
 	floats.Scale(1/rho, left)
 	if d := apart(left, scores(t, k, x, rho)); !(d <= 1e-12) {
@@ -104,7 +104,7 @@ func TestLeftover(t *testing.T) {
 	// A point of weight 2 is two points.
 	twice := approx.Points{Data: slices.Concat(x.Data, x.Data), Dim: 2}
 	want := scores(t, k, twice, rho)
-	left, err = leftover(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho / 2}, 50))
+	left, _, err = leftover(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho / 2}, 50))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,12 @@ func TestLeftover(t *testing.T) {
 	if d := apart(left, want[:50]); !(d <= 1e-12) {
 		t.Errorf("scores of points that count twice are off by %.2g", d)
 	}
-	if _, err := leftover(ctx, nan{}, x, x, kernel.Gram(nil, nan{}, x), ones(50), ones(50)); err == nil {
+	// Points that repeat each other take a ridge above rounding, and the factor tells.
+	_, raised, err = leftover(ctx, k, twice, twice, kernel.Gram(nil, k, twice), kernel.Diag(nil, k, twice), slices.Repeat([]float64{1e-20}, 100))
+	if err != nil || !(10 <= raised && raised <= 1e7) {
+		t.Errorf("a ridge of 1e-20 is raised by %g, %v", raised, err)
+	}
+	if _, _, err := leftover(ctx, nan{}, x, x, kernel.Gram(nil, nan{}, x), ones(50), ones(50)); err == nil {
 		t.Error("no error for a kernel that is NaN")
 	}
 }

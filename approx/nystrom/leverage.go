@@ -61,6 +61,7 @@ func byDraw(draw func(ctx context.Context, p approx.Problem) (landmark.Draw, err
 		if d.Slack > 0.01 {
 			fit.Notes = append(fit.Notes, rough(d.Slack))
 		}
+		fit.Notes = append(fit.Notes, raised(d)...)
 		return fit, nil
 	}
 }
@@ -129,5 +130,15 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"This ridge asks for %d landmarks; %d of them are kept. A larger λ asks for fewer.", d.Asked, len(d.Rows)))
 	}
+	fit.Notes = append(fit.Notes, raised(d)...)
 	return solitary(fit, p), nil
+}
+
+// raised says where the scores are not those of the ridge that was asked for.
+func raised(d landmark.Draw) []string {
+	if d.Raised <= 1 {
+		return nil
+	}
+	return []string{fmt.Sprintf(
+		"The ridge of the leverage scores is lost in rounding where points repeat each other: it is raised up to %.0e times.", d.Raised)}
 }
