@@ -52,7 +52,10 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 		approx.Progress(ctx, s+1, sweeps)
 	}
 	l.assign()
-	for l.fill() {
+	for l.fill() { // each time a centre goes to a point that had none, so it ends
+		if err := ctx.Err(); err != nil {
+			return approx.Density{}, err
+		}
 		l.assign()
 	}
 	return l.density(false), ctx.Err()
