@@ -16,7 +16,7 @@ import { Numbers } from "./numbers.js";
 import { Places } from "./place.js";
 import { Notes } from "./notes.js";
 import { View } from "./view.js";
-import { Phone } from "./phone.js";
+import { Phone, TABS } from "./phone.js";
 import { EmbedFoot } from "./embed.js";
 import { Results } from "./results.js";
 import { createApi } from "./api.js";
@@ -206,6 +206,11 @@ async function start() {
   const keys = {
     index: page.turn,
     project: () => config.embed || page.view.project(),
+    show(n) {
+      const there = page.view.value.layout === "projector";
+      if (there) page.view.set({ tab: TABS[n][0] });
+      return there;
+    },
   };
   const history = createHistory(openLink, config.embed ? { only: "replace" } : {});
   const overlay = new Overlay($("pictures"), page, frame, () => {

@@ -5,7 +5,7 @@
 import { h, say } from "./dom.js";
 import { Slider } from "./slider.js";
 
-const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
+export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference" };
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
