@@ -1,0 +1,142 @@
+package approxtest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+)
+
+// definite checks that k̂ is positive semi-definite if promised.
+func definite(m approx.Method) error {
+	if !m.Traits.Definite {
+		return nil
+	}
+	return each(m, 40, func(s setting) error {
+		fit, err := fit(m, s.problem(8, 1))
+		if err != nil {
+			return err
+		}
+		k := implied(fit.Features, s.x)
+		// Rounding of the eigenvalues of a matrix with this trace.
+		if low, tol := lowest(k), 1e-12*mat.Trace(k); !(low >= -tol) {
+			return fmt.Errorf("K̂ has the eigenvalue %.2g", low)
+		}
+		return nil
+	})
+}
+
+// interpolates checks that with as many landmarks as points K̂ = K on them.
+func interpolates(m approx.Method) error {
+	if !m.Traits.Interpolates {
+		return nil
+	}
+	return each(m, 40, func(s setting) error {
+		n := s.x.Len()
+		fit, err := fit(m, s.problem(n, 1))
+		if err != nil {
+			return err
+		}
+		// Methods cut at 1e-12 of the largest diagonal entry or 1e-11 of the
+		// largest eigenvalue, which is at most n.
+		return within("K̂ at m = n", entries(implied(fit.Features, s.x)),
+			entries(gram(s.kernel, s.x)), 1e-11*float64(n))
+	})
+}
+
+// lower checks that K − K̂ is positive semi-definite, on the data and beside it.
+func lower(m approx.Method) error {
+	if !m.Traits.Lower {
+		return nil
+	}
+	return each(m, 40, func(s setting) error {
+		fit, err := fit(m, s.problem(8, 1))
+		if err != nil {
+			return err
+		}
+		x := approx.Points{Data: slices.Concat(s.x.Data, cloud(20, s.x.Dim, 9).Data), Dim: s.x.Dim}
+		rest := gram(s.kernel, x)
+		k := implied(fit.Features, x)
+		for i := range x.Len() {
+			for j := range i + 1 {
+				rest.SetSym(i, j, rest.At(i, j)-k.At(i, j))
+			}
+		}
+		// As for interpolates.
+		if low, tol := lowest(rest), 1e-11*mat.Trace(gram(s.kernel, x)); !(low >= -tol) {
+			return fmt.Errorf("K − K̂ has the eigenvalue %.2g", low)
+		}
+		return nil
+	})
+}
+
+// improves checks that the error falls as the rank grows, on average over seeds,
+// as long as it grows: a method may cut it, and then a note says so (HardData).
+func improves(m approx.Method) error {
+	if !m.Traits.Sized {
+		return nil
+	}
+	return each(m, 60, func(s setting) error {
+		k := gram(s.kernel, s.x)
+		var last float64
+		for i, rank := range []int{3, 12, 48} {
+			var sum float64
+			cut := false
+			for seed := range uint64(8) {
+				fit, err := fit(m, s.problem(rank, seed))
+				if err != nil {
+					return err
+				}
+				cut = cut || fit.Size < rank
+				var diff mat.Dense
+				diff.Sub(k, implied(fit.Features, s.x))
+				sum += mat.Norm(&diff, 2)
+			}
+			// Random features converge like 1/√m: half at four times m. Farthest points
+			// begin with outliers, which in seven dimensions do little for the others.
+			if i > 0 && !cut && !(sum <= 0.8*last) {
+				return fmt.Errorf("with four times the rank, %d, the error is still %.0f %%", rank, 100*sum/last)
+			}
+			last = sum
+		}
+		return nil
+	})
+}
+
+// unbiased checks that the mean of k̂ over seeds is k.
+func unbiased(m approx.Method) error {
+	if !m.Traits.Unbiased {
+		return nil
+	}
+	const seeds = 400
+	return each(m, 8, func(s setting) error {
+		n := s.x.Len()
+		sum, squares := make([]float64, n*n), make([]float64, n*n)
+		for seed := range uint64(seeds) {
+			fit, err := fit(m, s.problem(4, seed))
+			if err != nil {
+				return err
+			}
+			for i, v := range entries(implied(fit.Features, s.x)) {
+				sum[i] += v
+				squares[i] += v * v
+			}
+		}
+		want := gram(s.kernel, s.x)
+		for i := range n {
+			for j := i; j < n; j++ {
+				mean := sum[i*n+j] / seeds
+				se := math.Sqrt(max(squares[i*n+j]/seeds-mean*mean, 0) / seeds)
+				// Five standard errors, and rounding where there is no variance.
+				if !(math.Abs(mean-want.At(i, j)) <= 5*se+1e-12) {
+					return fmt.Errorf("mean of k̂(%d, %d) over %d seeds is %.4f, k is %.4f, standard error %.1g",
+						i, j, seeds, mean, want.At(i, j), se)
+				}
+			}
+		}
+		return nil
+	})
+}
