@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-
 	"mercer/approx"
 )
 
