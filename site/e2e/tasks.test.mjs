@@ -59,3 +59,14 @@ test("a setting of names is chosen in the rail", async () => {
   same(await report(page), await native(await get(page)));
   await close(page);
 });
+
+test("keys choose what the projector shows, the answer of a task too", async () => {
+  const page = await at.open("?theme=projector#v=1&n=100&m=15&task=krr");
+  const names = ["data,phi.approx", "phi.exact,phi.approx", "k.exact,k.approx", "data,gram", "spectrum,gram"];
+  for (const [i, want] of names.entries()) {
+    await page.keyboard.press(String(i + 1));
+    await page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
+    await drawn(page);
+  }
+  await close(page);
+});
