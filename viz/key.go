@@ -47,7 +47,10 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 				f.Landmark = singular(st.Label("marks"))
 			}
 		case "k.exact", "k.approx":
-			f.Negative, f.Band = true, number(st.scales["k"]/6, 2)
+			if st.has(p.Name) { // and not the points of an embedding
+				f.Negative, f.Band = true, number(st.scales["k"]/6, 2)
+				f.Zero = f.Zero || st.has("task.class")
+			}
 		}
 	}
 	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - keyHeight, w, h}}

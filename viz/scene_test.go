@@ -256,6 +256,30 @@ func TestHold(t *testing.T) {
 	}
 }
 
+// The projector's key explains the lines that there are: a decision has a line of
+// zero, and points of an embedding have none.
+func TestKeyOfTasks(t *testing.T) {
+	v := viz.View{Layout: "projector", Tab: "kernel"}
+	key := func(n *fake) viz.Key {
+		scene := viz.Scene(n, v, 1200, 494)
+		return scene[len(scene)-1].Figure.(viz.Key)
+	}
+	n := landmarks(24, v, 1200, 494)
+	if k := key(n); k.Zero || !k.Negative || k.Band == "" {
+		t.Errorf("of a kernel: %+v", k)
+	}
+	n.set("task.class", 300, 1, make([]float64, 300)...)
+	if k := key(n); !k.Zero || !k.Negative {
+		t.Errorf("of a decision: %+v", k)
+	}
+	delete(n.blocks, "task.class")
+	delete(n.blocks, "k.exact")
+	delete(n.blocks, "k.approx")
+	if k := key(n); k.Zero || k.Negative || k.Band != "" {
+		t.Errorf("of an embedding: %+v", k)
+	}
+}
+
 // The same numbers give the same picture, and drawing leaves them alone.
 func TestPure(t *testing.T) {
 	v := viz.View{Layout: "desk"}
