@@ -2,7 +2,7 @@
 
 /** @param {"crashed" | "hung"} why */
 export const restarted = (why) => [why === "hung"
-  ? "The computation gave no answer for ten seconds. It was started again, and the state was solved anew."
+  ? "The computation gave no answer for half a minute. It was started again, and the state was solved anew."
   : "The computation broke off. It was started again, and the state was solved anew."];
 
 /** @param {string} why @param {() => void} again */
