@@ -85,21 +85,31 @@ func (b blocks) samples(name string) sampled {
 	return sampled{cols, rows, z[:rows*cols]}
 }
 
-// minus returns f − g as canvases take it, and its largest size and where that
-// is; nothing where they are not sampled alike.
-func (f sampled) minus(g sampled) (z []float32, most float64, at int) {
+// minus returns f − g as canvases take it, nothing where they are not sampled
+// alike.
+func (f sampled) minus(g sampled) []float32 {
 	if f.nx != g.nx || f.ny != g.ny || len(f.z) == 0 {
-		return nil, 0, 0
+		return nil
 	}
-	z = make([]float32, len(f.z))
+	z, other := make([]float32, len(f.z)), g.z[:len(f.z)]
 	for i, v := range f.z {
-		v -= g.z[i]
-		z[i] = float32(v)
-		if v > most || -v > most {
-			most, at = math.Abs(v), i
+		z[i] = float32(v - other[i])
+	}
+	return z
+}
+
+// apart returns how far f and g are from each other at most and where, −1 where
+// they are not sampled alike.
+func (f sampled) apart(g sampled) (most float64, at int) {
+	if f.nx != g.nx || f.ny != g.ny || len(f.z) == 0 {
+		return 0, -1
+	}
+	for i, v := range f.z {
+		if d := math.Abs(v - g.z[i]); d > most {
+			most, at = d, i
 		}
 	}
-	return z, most, at
+	return most, at
 }
 
 // single returns the values in single precision, which is what canvases take.

@@ -16,6 +16,7 @@ type Contours struct {
 	Box    Rect      // where they lie
 	Range  Rect      // what the frame shows
 	Scale  float64
+	Top    float64   // the largest |z|, as of a HeatMap
 	Zero   bool      // with the zero line
 	Noise  float64   // up to where |z| says nothing, so that there is no zero line
 	Labels bool      // with the values
@@ -35,7 +36,7 @@ func (f Contours) Draw(c Canvas, r Rect) {
 	m := plane{r, f.Range}
 	box := m.rect(f.Box)
 	steps, levels := f.levels()
-	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps))
+	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
 	defer t.done()
 	place := func(line []float64) []float64 {
 		for i := 0; i+1 < len(line); i += 2 {

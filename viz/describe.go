@@ -52,9 +52,9 @@ func (b blocks) describe(panel string, v View) string {
 	case "approx":
 		return b.describeField("The approximate "+strings.Replace(name, "The k", "k", 1), approx, row)
 	}
-	d, most, at := approx.minus(exact)
+	most, at := approx.apart(exact)
 	switch {
-	case len(d) == 0:
+	case at < 0:
 		return ""
 	case most <= nothing*Scales(b.n, v)[row]:
 		return name + " shows " + plain(beyond(most)) + "."

@@ -21,9 +21,10 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	var z []float32
 	switch part {
 	case "diff":
-		var most float64
 		f = st.samples(row + ".approx")
-		if z, most, _ = f.minus(st.samples(row + ".exact")); len(z) > 0 && most <= nothing*scale {
+		exact := st.samples(row + ".exact")
+		if z = f.minus(exact); len(z) > 0 && largest(z) <= nothing*scale {
+			most, _ := f.apart(exact)
 			p.Words, z = beyond(most), nil
 		}
 		if m := st.view.Magnify; m > 1 {
@@ -50,10 +51,11 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	if len(z) == 0 {
 		return
 	}
+	top := largest(z)
 	p.add(
-		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale},
+		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top},
 		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale,
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top,
 			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0),
 			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part),
 		},

@@ -12,6 +12,7 @@ type HeatMap struct {
 	Box    Rect      // where the samples lie, the outer ones on its edges
 	Range  Rect      // what the frame shows
 	Scale  float64   // |z| at full strength
+	Top    float64   // the largest |z|, NaN where one of them is; 0 where that is not known
 }
 
 // Draw implements Figure.
@@ -26,7 +27,7 @@ func (h HeatMap) Draw(c Canvas, r Rect) {
 
 // holes hatches runs of cells that have a sample without a value.
 func (h HeatMap) holes(c Canvas, box Rect) {
-	if most := largest(h.Z); most == most {
+	if most := known(h.Top, h.Z); most == most {
 		return
 	}
 	dx, dy := box.W()/float64(h.Nx-1), box.H()/float64(h.Ny-1)
@@ -49,6 +50,14 @@ func (h HeatMap) holes(c Canvas, box Rect) {
 			}
 		}
 	}
+}
+
+// known returns the largest |z|, which is top unless that is 0.
+func known(top float64, z []float32) float64 {
+	if top == 0 {
+		return largest(z)
+	}
+	return top
 }
 
 // largest returns the largest |z|, NaN where one of them is. It compares bits,

@@ -74,11 +74,13 @@ func (st *stage) gram(p *Panel, s slot) {
 		}
 		f = sampled{1, 1, st.list("gram")}
 	}
-	if most, _ := f.largest(); most <= nothing {
+	z := f.single()
+	if largest(z) <= nothing {
+		most, _ := f.largest()
 		p.Words = beyond(most)
 	}
 	scale := st.scales["gram"]
-	m := Matrix{Style: p.Style, N: f.nx, Z: f.single(), Scale: scale, Bounds: st.list("gram.bounds")}
+	m := Matrix{Style: p.Style, N: f.nx, Z: z, Scale: scale, Bounds: st.list("gram.bounds")}
 	if h := st.view.Hover; h != nil && h.Kind == "cell" {
 		m.Hover = &[2]int{int(h.X), int(h.Y)}
 	}

@@ -204,7 +204,7 @@ func (f Regions) Draw(c Canvas, r Rect) {
 			p.Colors[i] = col
 		}
 		c.Field(box, f.Nx, f.Ny, z, p)
-		t := newTracer(f.Nx, f.Ny, z, 0.5)
+		t := newTracer(f.Nx, f.Ny, z, 0.5, 0)
 		for _, line := range t.lines(1, 0) {
 			for i := 0; i+1 < len(line); i += 2 {
 				line[i] = box.X0 + line[i]/float64(f.Nx-1)*box.W()

@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"encoding/binary"
 	"slices"
 	"sync"
 )
@@ -54,8 +55,9 @@ func (t *tracer) done() {
 }
 
 // newTracer returns a tracer of ny rows of nx samples that can find the levels
-// that are multiples of step, up to a hundred either side of 0.
-func newTracer(nx, ny int, z []float32, step float64) *tracer {
+// that are multiples of step, up to a hundred either side of 0. top is the largest
+// |z|, 0 where that is not known.
+func newTracer(nx, ny int, z []float32, step, top float64) *tracer {
 	if nx < 2 || ny < 2 || len(z) < nx*ny || !(step > 0) {
 		return &tracer{}
 	}
@@ -69,7 +71,7 @@ func newTracer(nx, ny int, z []float32, step float64) *tracer {
 	for i, v := range z[:len(t.place)] {
 		t.place[i] = uint8(int(float64(v)*scale + origin))
 	}
-	if !(largest(z[:len(t.place)])*scale < origin) { // what few fields need
+	if !(known(top, z[:len(t.place)])*scale < origin) { // what few fields need
 		for i, v := range z[:len(t.place)] {
 			switch u := float64(v) * scale; {
 			case u-u != 0:
@@ -83,16 +85,27 @@ func newTracer(nx, ny int, z []float32, step float64) *tracer {
 	n := 0
 	for j := range ny - 1 {
 		top, bottom := t.place[j*nx:][:nx], t.place[(j+1)*nx:][:nx]
-		a, c := top[0], bottom[0]
-		for i, b := range top[1:] {
-			d := bottom[i+1]
-			t.cells[n] = int32(j*nx + i) // stays if the cell is crossed
-			crossed := 0
-			if (a^b)|(a^c)|(a^d) != 0 {
-				crossed = 1
+		for i := 0; i+1 < nx; {
+			// Most cells lie between two levels, and so do their neighbours: eight
+			// are looked at in one go.
+			if i+9 <= nx {
+				a := binary.LittleEndian.Uint64(top[i:])
+				b := binary.LittleEndian.Uint64(top[i+1:])
+				c := binary.LittleEndian.Uint64(bottom[i:])
+				d := binary.LittleEndian.Uint64(bottom[i+1:])
+				if (a^b)|(a^c)|(a^d) == 0 {
+					i += 8
+					continue
+				}
 			}
-			n += crossed
-			a, c = b, d
+			for end := min(i+8, nx-1); i < end; i++ {
+				t.cells[n] = int32(j*nx + i) // stays if the cell is crossed
+				crossed := 0
+				if a := top[i]; (a^top[i+1])|(a^bottom[i])|(a^bottom[i+1]) != 0 {
+					crossed = 1
+				}
+				n += crossed
+			}
 		}
 	}
 	t.at, t.cross = [len(t.at)]int32{}, t.cross[:0]

@@ -22,7 +22,7 @@ func TestTracer(t *testing.T) {
 			}
 		}
 		const step = 0.5
-		tr := newTracer(nx, ny, z, step)
+		tr := newTracer(nx, ny, z, step, 0)
 		for _, number := range []int{0, 1, -3} {
 			level := float64(number) * step
 			crossings := 0
@@ -87,7 +87,7 @@ func TestTracerCircle(t *testing.T) {
 		x, y := float64(i%n)-20, float64(i/n)-20
 		z[i] = float32(x*x + y*y)
 	}
-	lines := newTracer(n, n, z, 75).lines(3, 0)
+	lines := newTracer(n, n, z, 75, 0).lines(3, 0)
 	if len(lines) != 1 {
 		t.Fatalf("%d lines", len(lines))
 	}
@@ -107,11 +107,11 @@ func TestTracerHoles(t *testing.T) {
 		1, 1, float32(math.NaN()), 1,
 		1, 1, 1, 1,
 	}
-	lines := newTracer(4, 3, z, 1).lines(0, 0)
+	lines := newTracer(4, 3, z, 1, 0).lines(0, 0)
 	if len(lines) != 1 || len(lines[0]) != 4 {
 		t.Errorf("%v", lines)
 	}
-	if lines := newTracer(1, 1, z, 1).lines(0, 0); lines != nil {
+	if lines := newTracer(1, 1, z, 1, 0).lines(0, 0); lines != nil {
 		t.Errorf("one sample: %v", lines)
 	}
 }
@@ -120,11 +120,11 @@ func TestTracerHoles(t *testing.T) {
 func TestTracerFarOff(t *testing.T) {
 	inf := float32(math.Inf(1))
 	for _, z := range [][]float32{{-3e38, 3e38, -3e38, 3e38}, {-1e9, 1, -1e9, 1}} {
-		if lines := newTracer(2, 2, z, 0.1).lines(0, 0); len(lines) != 1 || lines[0][0] < 0 || lines[0][0] > 1 {
+		if lines := newTracer(2, 2, z, 0.1, 0).lines(0, 0); len(lines) != 1 || lines[0][0] < 0 || lines[0][0] > 1 {
 			t.Errorf("%v: %v", z, lines)
 		}
 	}
-	if lines := newTracer(2, 2, []float32{-1, inf, -1, 1}, 1).lines(0, 0); lines != nil {
+	if lines := newTracer(2, 2, []float32{-1, inf, -1, 1}, 1, 0).lines(0, 0); lines != nil {
 		t.Errorf("beside infinity: %v", lines)
 	}
 }

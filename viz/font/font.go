@@ -152,10 +152,32 @@ func Has(f viz.Face, r rune) bool {
 	return find(cutFace(f), r).index != 0
 }
 
+// widths keeps how long lines are, in em.
+var widths = map[written]float64{}
+
+type written struct {
+	face  viz.Face
+	words string
+}
+
 // Width returns how far s advances at that size, in the unit of the size.
 func Width(size float64, f viz.Face, s string) float64 {
 	mu.Lock()
 	defer mu.Unlock()
+	key := written{f, s}
+	w, ok := widths[key]
+	if !ok {
+		if len(widths) >= maxLines {
+			clear(widths)
+		}
+		w = width(f, s)
+		widths[key] = w
+	}
+	return w * size
+}
+
+// width returns how far s advances, in em.
+func width(f viz.Face, s string) float64 {
 	var w float64
 	var last place
 	for _, r := range s {
@@ -165,7 +187,7 @@ func Width(size float64, f viz.Face, s string) float64 {
 			last = p
 		}
 	}
-	return w * size
+	return w
 }
 
 // extent returns the box of the ink in em, y downwards from the base line.

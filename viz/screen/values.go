@@ -47,16 +47,27 @@ func (v *values) reset() { v.texels = v.texels[:0] }
 // add packs the rows of z, each of nx values, for a palette from least to most.
 func (v *values) add(z []float32, nx int, least, most float64) packed {
 	p := packed{at: len(v.texels), b: 1}
-	lo, scale := least, 1e30 // a palette without a range: what is above least is off the scale
-	if most > least {
-		var hi float64
-		lo, hi = reach(z, least, most)
-		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
-		scale = levels / (hi - lo)
-	}
 	v.texels = slices.Grow(v.texels, len(z))[:p.at+len(z)]
+	if !(most > least) { // a palette without a range: what is above least is off the scale
+		p.holes, _ = quantise(v.texels[p.at:], z, nx, least, 1e30)
+		return p
+	}
+	// Most fields lie within their palette; only of the others the range counts.
+	holes, off := quantise(v.texels[p.at:], z, nx, least, levels/(most-least))
+	if off {
+		lo, hi := reach(z, least, most)
+		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
+		holes, _ = quantise(v.texels[p.at:], z, nx, lo, levels/(hi-lo))
+	}
+	p.holes = holes
+	return p
+}
+
+// quantise packs the rows of z, of nx values each, and reports whether some are
+// NaN and whether some are off the scale.
+func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes, off bool) {
 	shift := 0.5 - lo*scale
-	for out := v.texels[p.at:]; len(z) >= nx; z, out = z[nx:], out[nx:] {
+	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
 		z, out := z[:nx], out[:nx]
 		before := uint32(0)
 		for i, v := range z {
@@ -64,13 +75,15 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 			// Comparisons: on WebAssembly min and max are calls.
 			if u := float64(v)*scale + shift; u < levels+1 {
 				own = 0
-				if u > 0 {
+				if u >= 0 {
 					own = uint32(int32(u))
+				} else {
+					off = true
 				}
 			} else if u == u {
-				own = levels
+				own, off = levels, true
 			} else {
-				p.holes = true
+				holes = true
 			}
 			if i > 0 {
 				out[i-1] = before | own<<16
@@ -79,7 +92,7 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 		}
 		out[nx-1] = before | before<<16
 	}
-	return p
+	return holes, off
 }
 
 // reach returns between what the values of z and the ends of the palette lie, as
