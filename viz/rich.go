@@ -3,6 +3,7 @@ package viz
 import (
 	"image/color"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -25,8 +26,37 @@ const (
 	supDrop    = -0.36
 )
 
-// parse reads rich text whose upright face is face.
+// read keeps what was parsed: nearly all words of a picture were in the one
+// before.
+var (
+	readLock sync.Mutex
+	read     = map[spoken]rich{}
+)
+
+type spoken struct {
+	words string
+	face  Face
+}
+
+// parse reads rich text whose upright face is face. The result is shared, so not
+// to be written.
 func parse(s string, face Face) rich {
+	readLock.Lock()
+	defer readLock.Unlock()
+	key := spoken{s, face}
+	r, ok := read[key]
+	if !ok {
+		if len(read) >= 1024 {
+			clear(read)
+		}
+		r = scan(s, face)
+		read[key] = r
+	}
+	return r
+}
+
+// scan reads rich text.
+func scan(s string, face Face) rich {
 	var out rich
 	var b strings.Builder
 	now := run{face: face, size: 1}

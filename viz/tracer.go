@@ -233,7 +233,12 @@ func (t *tracer) point(e int32, level float64) {
 		step = t.nx
 	}
 	a, b := float64(t.z[k]), float64(t.z[k+step])
-	f := min(max((level-a)/(b-a), 0), 1) // a place is rounded
+	f := (level - a) / (b - a)
+	if !(f > 0) { // a place is rounded
+		f = 0
+	} else if f > 1 {
+		f = 1
+	}
 	x, y := float64(k%t.nx), float64(k/t.nx)
 	if e%2 == 1 {
 		t.xy = append(t.xy, x, y+f)

@@ -7,6 +7,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"runtime/debug"
 	"syscall/js"
 
 	"mercer/viz"
@@ -16,7 +17,12 @@ import (
 	"mercer/wasm/wire"
 )
 
+// garbage is how much the heap may grow between collections, in percent: one that
+// runs while a picture is drawn holds it up, and the heap is a few megabytes.
+const garbage = 400
+
 func main() {
+	debug.SetGCPercent(garbage)
 	p := &program{bridge: bridge.New(), host: js.Global().Get("mercer")}
 	defer p.bridge.Recover()
 	p.stage = &stage.Stage{Post: p.bridge.Send, Invalidate: p.invalidate}
