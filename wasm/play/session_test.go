@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -85,11 +86,18 @@ func checkFinite(t testing.TB, link string, r *Result) {
 }
 
 // The cover has every data set with every method and every kernel with every
-// method, at rest and as a preview; with -short a fifth of it.
+// method, at rest and as a preview; with -short a fifth of it, and with FULL=1
+// in the environment the product of all three.
 func TestEveryStateHasAPicture(t *testing.T) {
+	kernels := len(catalogue.Kernels)
+	all := 1
+	if os.Getenv("FULL") != "" && !testing.Short() {
+		all = kernels
+	}
 	for i, d := range catalogue.Datasets {
-		for j, m := range catalogue.Methods {
-			k := catalogue.Kernels[(i+j)%len(catalogue.Kernels)]
+		for c := range len(catalogue.Methods) * all {
+			j := c / all
+			m, k := catalogue.Methods[j], catalogue.Kernels[(i+c/all+c%all)%kernels]
 			if testing.Short() && (i+3*j)%5 != 0 { // each method with two or three sets of data
 				continue
 			}
