@@ -26,7 +26,6 @@ const (
 type measures struct {
 	fresh     measure.SampleError
 	mmd       *float64
-	bounds    []measure.Theorem
 	residuals []float64
 	cost      measure.Cost
 	exactCost measure.Cost
@@ -101,22 +100,12 @@ func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e
 		}
 		m.fresh = measure.OnSample(k, fit.Features, y, all)
 	}
-	if z := fit.Landmarks; len(z.Weights) > 0 && n <= pairsUpTo {
-		v, err := measure.MMD(ctx, k, reduced.Whole(d.X), z)
+	if weighed(fit, n) {
+		v, err := measure.MMD(ctx, k, reduced.Whole(d.X), fit.Landmarks)
 		if err != nil {
 			return nil, err
 		}
 		m.mmd = &v
-		eps := 0.
-		if len(z.Owner) > 0 && shadowed(s) {
-			if b, ok := k.(approx.Bandwidther); ok {
-				eps = b.Bandwidth() / s.Ell
-			}
-		}
-		// A kernel without what a theorem asks for has no theorems.
-		if m.bounds, err = measure.ReducedSet(ctx, e.Solution, z, eps, min(s.Index, fit.pairs, len(e.Lambda))); err != nil && ctx.Err() != nil {
-			return nil, err
-		}
 	}
 	if r := min(fit.pairs, len(e.Lambda)); r > 0 && n <= residualsUpTo {
 		var err error
@@ -125,6 +114,30 @@ func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e
 		}
 	}
 	return m, ctx.Err()
+}
+
+// weighed reports whether the fit is a reduced set of so few points that what
+// takes every pair of them is computed.
+func weighed(fit *fitStage, n int) bool { return len(fit.Landmarks.Weights) > 0 && n <= pairsUpTo }
+
+// newBounds returns the theorems of the reduced-set paper for a reduced set, the
+// last one for as many components as the index says. A kernel without what a
+// theorem asks for has none.
+func newBounds(ctx context.Context, s *State, k approx.Kernel, e *exactStage, fit *fitStage) ([]measure.Theorem, error) {
+	if fit.refused != "" || !weighed(fit, s.N) {
+		return nil, nil
+	}
+	eps := 0.
+	if len(fit.Landmarks.Owner) > 0 && shadowed(s) {
+		if b, ok := k.(approx.Bandwidther); ok {
+			eps = b.Bandwidth() / s.Ell
+		}
+	}
+	bounds, err := measure.ReducedSet(ctx, e.Solution, fit.Landmarks, eps, min(s.Index, fit.pairs, len(e.Lambda)))
+	if err != nil && ctx.Err() != nil {
+		return nil, err
+	}
+	return bounds, nil
 }
 
 // shadowed reports whether the centres of the method cast shadows of radius σ/ℓ.
@@ -152,8 +165,8 @@ type ReportCost struct {
 	Speedup Number `json:"point_speedup"`
 }
 
-// reportMeasures fills in what newMeasures found.
-func (r *Result) reportMeasures(x *errorStage, m *measures) {
+// reportMeasures fills in what newMeasures and newBounds found.
+func (r *Result) reportMeasures(x *errorStage, m *measures, bounds []measure.Theorem) {
 	p := &r.Report
 	if p.Refused != "" {
 		p.Error.Expected = Number(nan)
@@ -167,6 +180,6 @@ func (r *Result) reportMeasures(x *errorStage, m *measures) {
 		p.Dimension = &m.dimension
 	}
 	p.Uniform = m.uniform
-	p.MMD, p.Bounds, p.Residuals = m.mmd, m.bounds, m.residuals
+	p.MMD, p.Bounds, p.Residuals = m.mmd, bounds, m.residuals
 	p.Cost = &ReportCost{m.cost, Number(m.exactCost.Point / m.cost.Point)}
 }

@@ -45,6 +45,7 @@ type Session struct {
 	fit    memo[*fitStage]
 	errors memo[*errorStage]
 	more   memo[*measures]
+	bounds memo[[]measure.Theorem]
 	phi    memo[[]float64]    // the exact eigenfunction, as a field
 	phiHat memo[[]float64]    // the approximate one
 	seen   memo[[2][]float64] // k and k̂ from x₀
@@ -55,8 +56,7 @@ type Session struct {
 	tracker kpca.Tracker
 	held    held
 
-	used     taskStage
-	heldTask string // whose exact answer used has
+	used taskStage
 
 	shown orientation
 	last  *solved
@@ -114,7 +114,11 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	more, err := c.more.get(fk+fmt.Sprint(s.Index), func() (*measures, error) { return newMeasures(ctx, &s, k, d, e, fit) })
+	more, err := c.more.get(fk, func() (*measures, error) { return newMeasures(ctx, &s, k, d, e, fit) })
+	if err != nil {
+		return nil, err
+	}
+	bounds, err := c.bounds.get(fk+fmt.Sprint(s.Index), func() ([]measure.Theorem, error) { return newBounds(ctx, &s, k, e, fit) })
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +130,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Controls.Unavailable, _ = c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
 	r.reportErrors(errs)
-	r.reportMeasures(errs, more)
+	r.reportMeasures(errs, more, bounds)
 	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, e.Certificate.Exact()}
 	r.Notes = notes(&s, d, e, fit)
 	r.Report.Notes = r.Notes

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	"mercer/viz"
 )
 
 // A taskStage remembers what the task of the last pictures answered.
@@ -14,7 +15,8 @@ type taskStage struct {
 	given  memo[*question] // y, class and names
 	exact  memo[*outcome]
 	approx memo[*outcome]
-	shown  memo[*taskPicture]
+	held   string // the task of the exact answer
+	shown  *taskPicture
 }
 
 // A taskPicture is what the third row shows in place of the kernel seen from x₀.
@@ -30,6 +32,17 @@ type taskPicture struct {
 	held          bool // the exact answer is that of the last rest
 	report        *ReportTask
 	notes         []string
+
+	of taskView // what it was drawn from
+}
+
+// A taskView is what a picture of a task depends on.
+type taskView struct {
+	given      *question // of the points
+	exact, hat *outcome
+	held       bool
+	box        viz.Rect
+	frame      Frame
 }
 
 // A ReportTask is what the task of the third row is worth, by the exact kernel
@@ -82,12 +95,12 @@ func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview
 	}
 	p := &taskPicture{task: me}
 	var exact *outcome
-	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.slow && c.heldTask == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
+	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.slow && st.held == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
 		exact, p.held = last, !st.exact.has(ek)
 	} else if exact, err = st.exact.get(ek, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {
 		return nil, err
 	}
-	c.heldTask = me.Key
+	st.held = me.Key
 	hat := &outcome{missing: t.fit.refused}
 	switch {
 	case all && t.fit.refused == "":
@@ -98,7 +111,13 @@ func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview
 			return nil, err
 		}
 	}
+	// Another eigenfunction or x₀ leaves it as it is.
+	p.of = taskView{given, exact, hat, p.held, t.box, t.frame}
+	if last := st.shown; last != nil && last.of == p.of {
+		return last, ctx.Err()
+	}
 	p.draw(t, q, exact, hat)
+	st.shown = p
 	return p, ctx.Err()
 }
 

@@ -193,3 +193,19 @@ func TestMatchParts(t *testing.T) {
 		t.Errorf("agreement %g, want 5/6", same)
 	}
 }
+
+// What a task shows does not depend on the eigenfunction that is looked at, so
+// that turning to another one does not draw it anew; another box does.
+func TestTaskIsDrawnOnce(t *testing.T) {
+	var c Session
+	solve(t, &c, "n=60&task=krr")
+	first := c.used.shown
+	solve(t, &c, "n=60&task=krr&i=3&x0=0.5,0.5")
+	if c.used.shown != first {
+		t.Error("another eigenfunction draws the task anew")
+	}
+	solve(t, &c, "n=60&task=krr&p3=2.5,1.5")
+	if c.used.shown == first {
+		t.Error("other data leave the task as it was")
+	}
+}
