@@ -38,13 +38,6 @@ func (f Contours) Draw(c Canvas, r Rect) {
 	steps, levels := f.levels()
 	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
 	defer t.done()
-	place := func(line []float64) []float64 {
-		for i := 0; i+1 < len(line); i += 2 {
-			line[i] = box.X0 + line[i]/float64(f.Nx-1)*box.W()
-			line[i+1] = box.Y0 + line[i+1]/float64(f.Ny-1)*box.H()
-		}
-		return t.smooth(line)
-	}
 	s := f.Style
 	thin, strength := 0.8*s.Line, 0.36
 	if s.Dark {
@@ -58,7 +51,7 @@ func (f Contours) Draw(c Canvas, r Rect) {
 	if !s.Thumb {
 		for _, j := range levels {
 			for _, line := range t.lines(j, 0) {
-				f.level(c, r, place(line), float64(j)/float64(steps), thin, fade(s.Ink, strength), &taken)
+				f.level(c, r, t.onto(box, line), float64(j)/float64(steps), thin, fade(s.Ink, strength), &taken)
 			}
 		}
 	}
@@ -68,7 +61,7 @@ func (f Contours) Draw(c Canvas, r Rect) {
 			width = s.Line
 		}
 		for _, line := range t.lines(0, max(f.Noise, noise*f.Scale)) {
-			if line = place(line); length(line) >= scrap {
+			if line = t.onto(box, line); length(line) >= scrap {
 				c.Polyline(line, width, fade(s.Ink, 0.9))
 			}
 		}

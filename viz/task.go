@@ -206,11 +206,7 @@ func (f Regions) Draw(c Canvas, r Rect) {
 		c.Field(box, f.Nx, f.Ny, z, p)
 		t := newTracer(f.Nx, f.Ny, z, 0.5, 0)
 		for _, line := range t.lines(1, 0) {
-			for i := 0; i+1 < len(line); i += 2 {
-				line[i] = box.X0 + line[i]/float64(f.Nx-1)*box.W()
-				line[i+1] = box.Y0 + line[i+1]/float64(f.Ny-1)*box.H()
-			}
-			c.Polyline(t.smooth(line), 1.25*s.Line, fade(s.Ink, 0.8))
+			c.Polyline(t.onto(box, line), 1.25*s.Line, fade(s.Ink, 0.8))
 		}
 		t.done()
 	}

@@ -152,6 +152,16 @@ func (t *tracer) lines(j int, noise float64) [][]float64 {
 	return lines
 }
 
+// onto moves a line from units of samples to the pixels of box, on whose edges the
+// outer samples lie, and smooths it.
+func (t *tracer) onto(box Rect, line []float64) []float64 {
+	for i := 0; i+1 < len(line); i += 2 {
+		line[i] = box.X0 + line[i]/float64(t.nx-1)*box.W()
+		line[i+1] = box.Y0 + line[i+1]/float64(t.ny-1)*box.H()
+	}
+	return t.smooth(line)
+}
+
 // cell adds the pieces of the cell whose first sample is k.
 func (t *tracer) cell(k int, least uint8, noise float64) {
 	// The sign of a place less least, as a bit of its own: 1 where it is above.
