@@ -13,13 +13,13 @@ import (
 func Describe(n Numbers, v View) string {
 	b := blocks{n}
 	var lines []string
-	for _, s := range slots(v, 1200, 800, b.has("freq")) {
+	for _, s := range slots(v, 1200, 800, b) {
 		if s.thumb > 0 {
 			continue
 		}
 		words := strings.ReplaceAll(b.Label("empty."+s.name), "\n", " ")
 		if words == "" {
-			words = b.describe(s.name, v)
+			words = b.describe(s.picture, v)
 		}
 		if words != "" {
 			lines = append(lines, words)
@@ -28,7 +28,11 @@ func Describe(n Numbers, v View) string {
 	return strings.Join(lines, "\n")
 }
 
-func (b blocks) describe(panel string, v View) string {
+func (b blocks) describe(p picture, v View) string {
+	if p.say != nil {
+		return p.say(b)
+	}
+	panel := p.name
 	row, part, _ := strings.Cut(panel, ".")
 	switch row {
 	case "data":

@@ -8,6 +8,7 @@ import (
 
 // freq shows the Fourier plane.
 func (st *stage) freq(p *Panel, s slot) {
+	p.Free = true
 	nodes, weighted := st.nodes()
 	by := ""
 	if weighted {

@@ -4,7 +4,7 @@ import "math"
 
 // A slot is the place of a panel.
 type slot struct {
-	name                string
+	picture
 	outer, title, inner Rect
 	hang                bool // y ticks hang on its left
 	foot                bool // x ticks hang below
@@ -47,12 +47,18 @@ func measuresOf(layout string) measures {
 // that changes when another tab is looked at.
 func Frame(v View, w, h float64) (fw, fh float64) {
 	v.Tab, v.Column = "", 0
-	for _, s := range slots(v, w, h, false) {
-		if s.name == "phi.exact" || s.name == "phi.approx" {
+	if v.Layout == "phone" || v.Layout == "projector" || v.Layout == "embed" && v.customary() {
+		v.Rows, v.Arrange = []string{"eigen"}, ""
+	}
+	for _, s := range slots(v, w, h, blocks{}) {
+		if s.form == planar && s.thumb == 0 && s.name != "data" { // which may leave room for a Fourier plane
 			return s.inner.W(), s.inner.H()
 		}
 	}
-	return 0, 0
+	// No plane is shown: of the size that it had in a row of three.
+	m := measuresOf(v.Layout)
+	width := math.Floor((w - m.hang - 2*m.gapX) / 3)
+	return width, math.Round(width * 190 / 337)
 }
 
 // Height returns how high the layout of a view is by design when it is w wide,
@@ -62,7 +68,8 @@ func Height(v View, w float64) float64 {
 	line := m.title + m.under
 	switch v.Layout {
 	case "tablet":
-		return 3*(line+162) + 2*m.gapY + m.foot
+		rows := float64(max(1, len(v.rows(blocks{}))))
+		return rows*(line+162) + (rows-1)*m.gapY + m.foot
 	case "phone":
 		return line + math.Round(w*240/358) + m.gapY + math.Round((w-2*m.gapX-2*outline)/3*240/358) + captionHeight
 	case "embed":
@@ -70,7 +77,8 @@ func Height(v View, w float64) float64 {
 	case "projector":
 		return line + 418 + keyHeight
 	}
-	return 3*(line+190) + 2*m.gapY + m.foot
+	rows := float64(max(1, len(v.rows(blocks{}))))
+	return rows*(line+190) + (rows-1)*m.gapY + m.foot
 }
 
 const (
@@ -81,112 +89,201 @@ const (
 	outline       = 3    // from a thumbnail to the line around the one that is chosen
 )
 
-// slots lays out the panels of a view. freq says that there is a Fourier plane
-// to show beside the data.
-func slots(v View, w, h float64, freq bool) []slot {
+// slots lays out the panels of a view.
+func slots(v View, w, h float64, b blocks) []slot {
 	m := measuresOf(v.Layout)
+	freq := b.has("freq")
 	switch v.Layout {
 	case "phone":
-		return phone(v, m, w, h, freq)
+		return large(tabbed(v, b, freq), v.Column, m, w, h)
 	case "embed":
-		names := []string{"data", "phi.approx"}
-		if w < narrowEmbed {
-			names = names[1:]
+		pictures := []picture{first(b, "data"), first(b, "phi.approx")}
+		if !v.customary() {
+			pictures = two(v.rows(b))
 		}
-		return row(m, names, w, h, freq)
+		if w < narrowEmbed {
+			pictures = pictures[len(pictures)-1:]
+		}
+		return row(m, pictures, 0, w, h, freq)
 	case "projector":
-		return row(m, pair(v.Tab), w, h-keyHeight, freq)
+		pictures := pair(v.Tab, b)
+		if !v.customary() {
+			pictures = two(v.rows(b))
+		}
+		return row(m, pictures, 0, w, h-keyHeight, freq)
 	}
-	return grid9(m, w, h, freq)
+	rows := v.rows(b)
+	if len(rows) == 0 {
+		return nil
+	}
+	switch v.Arrange {
+	case "one":
+		pictures := rows[0]
+		if freq && pictures[0].name == "data" {
+			pictures = append(append([]picture{}, pictures...), beside)
+		}
+		return large(pictures, v.Column, m, w, h)
+	case "pairs":
+		var out []slot
+		n := float64(len(rows))
+		height := math.Floor((h - (n-1)*m.gapY) / n)
+		for i, pictures := range rows {
+			out = append(out, row(m, pictures[:min(2, len(pictures))], float64(i)*(height+m.gapY), w, height, freq)...)
+		}
+		return out
+	}
+	return stacked(m, rows, w, h, freq)
 }
 
-// grid9 is three rows of three: what is given or exact, what is approximate,
-// the error.
-func grid9(m measures, w, h float64, freq bool) []slot {
-	line := m.title + m.under
-	width := math.Floor((w - m.hang - 2*m.gapX) / 3)
-	height := max(m.minFrame, math.Floor((h-3*line-2*m.gapY-m.foot)/3))
-	names := [3][3]string{
-		{"data", "spectrum", "gram"},
-		{"phi.exact", "phi.approx", "phi.diff"},
-		{"k.exact", "k.approx", "k.diff"},
+// two returns the first two pictures of the first row.
+func two(rows [][]picture) []picture {
+	if len(rows) == 0 {
+		return nil
 	}
+	return rows[0][:min(2, len(rows[0]))]
+}
+
+// first returns the picture of that name.
+func first(b blocks, name string) picture {
+	p, _ := pictureOf(b, name)
+	return p
+}
+
+// stacked is rows below each other: what is given or exact, what is approximate,
+// the error. Planes keep the width of a third, whatever stands beside them; what
+// is no plane shares what they leave.
+func stacked(m measures, rows [][]picture, w, h float64, freq bool) []slot {
+	line := m.title + m.under
+	n := float64(len(rows))
+	third := math.Floor((w - m.hang - 2*m.gapX) / 3)
+	height := max(m.minFrame, math.Floor((h-n*line-(n-1)*m.gapY-m.foot)/n))
 	var out []slot
-	for i, row := range names {
+	for i, row := range rows {
 		y := float64(i) * (line + height + m.gapY)
-		for j, name := range row {
-			x := m.hang + math.Round(float64(j)*(w-m.hang-width)/2)
-			s := slot{name: name, hang: j == 0, foot: i == 2, legend: j == 2 && i > 0}
+		planes := 0
+		for _, p := range row {
+			if p.form == planar {
+				planes++
+			}
+		}
+		x := m.hang
+		for j, p := range row {
+			width := third
+			if planes < len(row) && len(row) < 3 {
+				width = math.Floor((w - x - float64(planes)*(third+m.gapX) - float64(len(row)-j-planes-1)*m.gapX) / float64(max(1, len(row)-j-planes)))
+			}
+			if p.form == planar {
+				planes--
+				width = third
+			}
+			if len(row) == 3 {
+				x = m.hang + math.Round(float64(j)*(w-m.hang-third)/2)
+			}
+			s := slot{picture: p, hang: j == 0 && p.form == planar, foot: i == len(rows)-1, legend: j == len(row)-1 && p.form == planar}
 			s.frame(m, x, y, width, height)
 			out = append(out, split(m, s, freq)...)
+			x += width + m.gapX
 		}
 	}
 	return out
 }
 
-// row is panels side by side.
-func row(m measures, names []string, w, h float64, freq bool) []slot {
-	n := float64(len(names))
-	width := math.Floor((w - m.gapX*(n-1)) / n)
+// row is panels side by side, all of the same width.
+func row(m measures, pictures []picture, y, w, h float64, freq bool) []slot {
+	n := float64(len(pictures))
+	width := math.Floor((w - m.hang - m.gapX*(n-1)) / n)
+	foot := 0.0
+	if m.hang > 0 {
+		foot = m.foot
+	}
 	var out []slot
-	for j, name := range names {
-		x := math.Round(float64(j) * (width + m.gapX))
-		s := slot{name: name, legend: j == len(names)-1}
-		s.frame(m, x, 0, width, max(m.minFrame, math.Floor(h-m.title-m.under)))
+	for j, p := range pictures {
+		x := m.hang + math.Round(float64(j)*(width+m.gapX))
+		s := slot{picture: p, legend: j == len(pictures)-1, hang: m.hang > 0 && j == 0, foot: foot > 0}
+		s.frame(m, x, y, width, max(m.minFrame, math.Floor(h-m.title-m.under-foot)))
 		out = append(out, split(m, s, freq)...)
 	}
 	return out
 }
 
 // pair returns the panels that a projector shows for a tab.
-func pair(tab string) []string {
+func pair(tab string, b blocks) []picture {
 	switch tab {
 	case "data":
-		return []string{"data", "phi.approx"}
+		return []picture{first(b, "data"), first(b, "phi.approx")}
 	case "kernel":
-		return []string{"k.exact", "k.approx"}
+		return []picture{first(b, "k.exact"), first(b, "k.approx")}
 	case "gram":
-		return []string{"data", "gram"}
+		return []picture{first(b, "data"), first(b, "gram")}
 	case "spectrum":
-		return []string{"spectrum", "gram"}
+		return []picture{first(b, "spectrum"), first(b, "gram")}
 	}
-	return []string{"phi.exact", "phi.approx"}
+	return []picture{first(b, "phi.exact"), first(b, "phi.approx")}
 }
 
-// phone is one picture, and below it three thumbnails that put one up large.
-func phone(v View, m measures, w, h float64, freq bool) []slot {
-	names := []string{"phi.exact", "phi.approx", "phi.diff"}
-	switch v.Tab {
-	case "data":
-		names = []string{"data"}
+// tabbed returns the pictures of the phone's tab.
+func tabbed(v View, b blocks, freq bool) []picture {
+	if v.Tab == "data" {
+		out := []picture{first(b, "data")}
 		if freq {
-			names = []string{"data", "freq"}
+			out = append(out, beside)
 		}
-	case "kernel":
-		names = []string{"k.exact", "k.approx", "k.diff"}
-	case "gram":
-		names = []string{"gram"}
-	case "spectrum":
-		names = []string{"spectrum"}
-	}
-	line := m.title + m.under
-	column := min(max(v.Column, 0), len(names)-1)
-	small := math.Floor((w - 2*m.gapX - 2*outline) / 3)
-	height := max(m.minFrame, math.Floor(h-line))
-	if len(names) > 1 {
-		height = max(m.minFrame, math.Floor((h-line-m.gapY-captionHeight)/(1+small/w)))
-	}
-	large := slot{name: names[column], legend: true}
-	large.frame(m, 0, 0, w, height)
-	out := []slot{large}
-	if len(names) == 1 {
 		return out
 	}
-	for i, name := range names {
-		x, y := outline+math.Round(float64(i)*(w-small-2*outline)/2), line+height+m.gapY
+	for _, key := range v.shown() { // a view that was chosen has a tab of its name
+		if k := kindOf(key); k != nil && key == v.Tab {
+			var out []picture
+			for _, row := range k.all(b) {
+				out = append(out, row...)
+			}
+			return out
+		}
+	}
+	switch v.Tab {
+	case "kernel":
+		return kindOf("kernel").pictures
+	case "gram":
+		return []picture{first(b, "gram")}
+	case "spectrum":
+		return []picture{first(b, "spectrum")}
+	}
+	return kindOf("eigen").pictures
+}
+
+// large is one picture, and below it thumbnails that put one up large, three to
+// a width at least.
+func large(pictures []picture, column int, m measures, w, h float64) []slot {
+	line := m.title + m.under
+	column = min(max(column, 0), len(pictures)-1)
+	n := float64(max(3, len(pictures)))
+	w -= m.hang
+	gap := m.gapX
+	small := math.Floor((w - (n-1)*gap - 2*outline) / n)
+	foot := 0.0
+	if m.hang > 0 {
+		foot = m.foot
+		small = min(small, 180) // on a wide page they are no more than a choice
+	}
+	height := max(m.minFrame, math.Floor(h-line-foot))
+	if len(pictures) > 1 {
+		height = max(m.minFrame, math.Floor((h-line-foot-m.gapY-captionHeight)/(1+small/w)))
+	}
+	up := slot{picture: pictures[column], legend: true, hang: m.hang > 0, foot: foot > 0}
+	up.frame(m, m.hang, 0, w, height)
+	out := []slot{up}
+	if len(pictures) == 1 {
+		return out
+	}
+	step := (w - small - 2*outline) / (n - 1)
+	if m.hang > 0 {
+		step = small + gap
+	}
+	for i, p := range pictures {
+		x, y := m.hang+outline+math.Round(float64(i)*step), line+height+foot+m.gapY
 		inner := Rect{x, y, x + small, y + math.Round(small*height/w)}
+		p.name = "thumb." + p.name
 		out = append(out, slot{
-			name: "thumb." + name, inner: inner, thumb: i + 1, chosen: i == column,
+			picture: p, inner: inner, thumb: i + 1, chosen: i == column,
 			outer: Rect{x, y, x + small, inner.Y1 + captionHeight},
 		})
 	}
@@ -206,11 +303,11 @@ func (s *slot) frame(m measures, x, y, width, height float64) {
 	if s.foot {
 		s.outer.Y1 += m.foot
 	}
-	switch s.name {
-	case "spectrum":
+	switch s.form {
+	case chart:
 		s.inner.X0 += m.axis
 		s.inner.Y1 -= m.foot
-	case "gram":
+	case square:
 		side := min(width, height-m.foot)
 		if side > width-60 { // room for the legend
 			side = max(m.minFrame, min(side, width-60))
@@ -225,7 +322,7 @@ func split(m measures, s slot, freq bool) []slot {
 	if s.name != "data" || !freq {
 		return []slot{s}
 	}
-	f := slot{name: "freq"}
+	f := slot{picture: beside}
 	width := math.Floor(min(s.inner.H(), freqShare*s.inner.W()))
 	f.outer, f.title, f.inner = s.outer, s.title, s.inner
 	f.inner.X0 = s.inner.X1 - width

@@ -18,6 +18,7 @@ type Panel struct {
 	Marks  bool     // ticks also have a stroke
 	Names  []Tick   // of stretches below the frame, by their ends: groups of a matrix
 	Range  Rect
+	Free   bool // Range is no part of the data's plane: nothing in it can be dragged
 
 	Legend *Legend // in the title line, or, where it is vertical, beside the frame
 	Room   float64 // of the legend

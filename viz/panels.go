@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// data shows what is given: the points, and what a method took from them.
-func (st *stage) data(p *Panel) {
+// dataPlane shows what is given: the points, and what a method took from them.
+func (st *stage) dataPlane(p *Panel, _ slot) {
 	title := st.Label("title.data")
 	if title == "" {
 		title = "Data"

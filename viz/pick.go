@@ -30,8 +30,9 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 		}
 		h := &Hover{Panel: p.Name}
 		row, part, _ := strings.Cut(p.Name, ".")
-		switch row {
-		case "thumb":
+		pic, _ := pictureOf(b, p.Name)
+		switch {
+		case row == "thumb":
 			h.Kind = "thumb"
 			for _, q := range scene {
 				if q.Name == p.Name {
@@ -41,10 +42,8 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 					h.Index++
 				}
 			}
-		case "spectrum":
-			b.pickIndex(h, v, p, x)
-		case "gram":
-			b.pickCell(h, p, x, y)
+		case pic.pick != nil:
+			pic.pick(b, h, v, p, x, y, finger)
 		default:
 			b.pickMark(h, v, p, row, part, x, y, finger)
 		}
@@ -69,7 +68,7 @@ func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y floa
 	}
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
-	if !p.Plane && row == "k" {
+	if !p.Plane && row != "freq" {
 		return
 	}
 	if row == "freq" {
@@ -144,7 +143,7 @@ func (b blocks) fieldText(h *Hover, row string) string {
 }
 
 // pickIndex finds the eigenvalue nearest in x.
-func (b blocks) pickIndex(h *Hover, v View, p Placed, x float64) {
+func (b blocks) pickIndex(h *Hover, v View, p Placed, x, _ float64, _ bool) {
 	f := newSpectrum(styleOf(v), b.list("spectrum.exact"), b.list("spectrum.approx"), -1, p.Inner.W())
 	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
 	h.Kind, h.Index = "index", min(max(i, 0), f.Len-1)
@@ -159,7 +158,7 @@ func (b blocks) pickIndex(h *Hover, v View, p Placed, x float64) {
 }
 
 // pickCell finds a cell of the Gram picture.
-func (b blocks) pickCell(h *Hover, p Placed, x, y float64) {
+func (b blocks) pickCell(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	f := b.samples("gram")
 	if f.nx == 0 {
 		h.Kind = "plane"

@@ -15,7 +15,7 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 	}
 	st := &stage{blocks: blocks{n}, view: v, style: styleOf(v), scales: Scales(n, v)}
 	var placed []Placed
-	for _, s := range slots(v, w, h, st.has("freq")) {
+	for _, s := range slots(v, w, h, st.blocks) {
 		placed = append(placed, st.place(s))
 	}
 	if v.Layout == "projector" && n != nil {
@@ -72,27 +72,17 @@ func (st *stage) place(s slot) Placed {
 		p.Style = st.style.thumb()
 		p.Caption, p.Chosen = st.caption(name), s.chosen
 	}
-	row, part, _ := strings.Cut(name, ".")
-	switch row {
-	case "spectrum":
-		st.spectrum(p, s)
-	case "gram":
-		st.gram(p, s)
-	case "freq":
-		st.freq(p, s)
-		out.Plane = false
-	default:
-		chart := row == "k" && st.chart()
-		out.Plane = !chart
+	if s.form == planar {
+		out.Plane = true
 		p.Range = grow(st.box(), s.inner.W()/s.inner.H())
-		if row == "data" {
-			st.data(p)
-		} else {
-			st.field(p, s, row, part)
-		}
-		if s.thumb == 0 && st.has("box") && !chart {
-			st.axes(p, s)
-		}
+	}
+	if s.fill != nil {
+		s.fill(st, p, s)
+	}
+	if p.Free {
+		out.Plane = false
+	} else if s.form == planar && s.thumb == 0 && st.has("box") {
+		st.axes(p, s)
 	}
 	if s.thumb > 0 {
 		p.Titles, p.Button, p.Legend = nil, "", nil
@@ -103,9 +93,9 @@ func (st *stage) place(s slot) Placed {
 	if words := st.Label("empty." + name); words != "" {
 		p.Words = words
 	}
-	if p.Words != "" && row != "data" { // a legend and names of nothing
+	if p.Words != "" && name != "data" { // a legend and names of nothing
 		p.Legend, p.Names = nil, nil
-		if row == "gram" { // words need no square
+		if s.form == square { // words need no square
 			p.Frame.X1 = p.Title.X1
 			out.Inner.X1 = s.title.X1
 		}

@@ -48,7 +48,7 @@ func (st *stage) task(p *Panel, part string) {
 	switch {
 	case st.chart():
 		exact, approx := st.pairs("places.exact"), st.pairs("places.approx")
-		p.Range = grow(around(exact, approx), p.Frame.W()/p.Frame.H())
+		p.Range, p.Free = grow(around(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
 			p.add(Scatter{p.Style, exact, groups, p.Range})

@@ -104,8 +104,10 @@ type Figure interface{ Draw(c Canvas, r Rect) }
 type View struct {
 	Theme   string             `json:"theme"`             // light, dark, projector
 	Layout  string             `json:"layout"`            // desk, tablet, phone, embed, projector
-	Tab     string             `json:"tab,omitempty"`     // of the phone: data, eigen, kernel, gram, spectrum
-	Column  int                `json:"column,omitempty"`  // of the phone: 0 exact, 1 approximate, 2 difference
+	Rows    []string           `json:"rows,omitempty"`    // the views that are shown, by key; the usual three where empty
+	Arrange string             `json:"arrange,omitempty"` // of desk and tablet: grid, one, pairs; "" is grid
+	Tab     string             `json:"tab,omitempty"`     // of the phone: data, eigen, kernel, gram, spectrum, or a view of Rows
+	Column  int                `json:"column,omitempty"`  // the picture that is large, where one is: 0 exact, 1 approximate, 2 difference
 	Magnify float64            `json:"magnify,omitempty"` // of the difference panels; 0 and 1 are the scale of their row
 	Classes bool               `json:"classes,omitempty"` // show groups of points by shape and colour
 	Poster  bool               `json:"poster,omitempty"`  // also write the words that the page lays over the canvas as buttons

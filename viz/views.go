@@ -1,0 +1,128 @@
+package viz
+
+// A kind is a view: a row of pictures, what is given or exact on the left, what
+// is approximate in the middle, the error on the right. To add a view is to add a
+// line to kinds and a file that fills its pictures.
+type kind struct {
+	key      string
+	pictures []picture
+
+	// rows returns the rows of a view whose size depends on the numbers; nil
+	// where it is the one row of pictures.
+	rows func(b blocks) [][]picture
+}
+
+// A picture is a panel of a view.
+type picture struct {
+	name string // of the panel: the key of its view, a dot, and the part
+	form form
+
+	// fill draws it: the panel has its style, its frame and, for a plane, its
+	// range.
+	fill func(st *stage, p *Panel, s slot)
+
+	// pick finds what lies under (x, y): h has the panel's name. nil where that is a
+	// mark of the plane or a place in it.
+	pick func(b blocks, h *Hover, v View, p Placed, x, y float64, finger bool)
+
+	// say describes it in plain sentences, for who cannot see it.
+	say func(b blocks) string
+}
+
+// A form is how a picture is laid out.
+type form int
+
+const (
+	planar form = iota // of the plane, or of another in which a unit is as long across as up
+	chart              // with axes of its own, which take their room inside
+	square             // a matrix, with its legend beside it
+	bare               // lays itself out in all of its place
+)
+
+// kinds lists the views in the order in which the page offers them.
+var kinds = []kind{
+	{key: "data", pictures: []picture{
+		{name: "data", fill: (*stage).dataPlane},
+		{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex},
+		{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell},
+	}},
+	{key: "eigen", pictures: functions("phi")},
+	{key: "kernel", pictures: functions("k")},
+}
+
+// usual is the views that a page begins with.
+var usual = []string{"data", "eigen", "kernel"}
+
+// functions returns the three pictures of two functions on the plane and their
+// difference.
+func functions(row string) []picture {
+	var out []picture
+	for _, part := range []string{"exact", "approx", "diff"} {
+		out = append(out, picture{name: row + "." + part, fill: func(st *stage, p *Panel, s slot) {
+			st.field(p, s, row, part)
+		}})
+	}
+	return out
+}
+
+// beside is the Fourier plane, which stands beside the data where there is one.
+var beside = picture{name: "freq", fill: (*stage).freq}
+
+// kindOf returns the view with that key, or nil.
+func kindOf(key string) *kind {
+	for i := range kinds {
+		if kinds[i].key == key {
+			return &kinds[i]
+		}
+	}
+	return nil
+}
+
+// pictureOf returns the picture of that name and the key of its view.
+func pictureOf(b blocks, name string) (picture, string) {
+	if name == beside.name {
+		return beside, "data"
+	}
+	for i := range kinds {
+		for _, row := range kinds[i].all(b) {
+			for _, p := range row {
+				if p.name == name {
+					return p, kinds[i].key
+				}
+			}
+		}
+	}
+	return picture{}, ""
+}
+
+// all returns the rows of the view.
+func (k *kind) all(b blocks) [][]picture {
+	if k.rows != nil {
+		return k.rows(b)
+	}
+	return [][]picture{k.pictures}
+}
+
+// rows returns the rows of pictures of a view, from the top.
+func (v View) rows(b blocks) (out [][]picture) {
+	for _, key := range v.shown() {
+		if k := kindOf(key); k != nil {
+			out = append(out, k.all(b)...)
+		}
+	}
+	return out
+}
+
+// shown returns the keys of the views that are shown.
+func (v View) shown() []string {
+	if len(v.Rows) == 0 {
+		return usual
+	}
+	return v.Rows
+}
+
+// customary reports whether these are the views that a page begins with.
+func (v View) customary() bool {
+	s := v.shown()
+	return len(s) == 3 && s[0] == usual[0] && s[1] == usual[1] && s[2] == usual[2]
+}
