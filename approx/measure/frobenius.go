@@ -1,0 +1,34 @@
+package measure
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+)
+
+// Frobenius returns ‖K−K̂‖_F / ‖K‖_F on x: what Gram says of it, without the other
+// norms, and keeping no tile. The difference is taken entry by entry, since
+// ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² knows no error below 1e-8. It stops with the error of
+// ctx soon after that is done.
+func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (float64, error) {
+	implied := tilesOf(f, x)
+	hat := make([]float64, tiled.Side*tiled.Side)
+	var left, all float64
+	err := tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+	}).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
+		all += twice(i0, j0) * lin.Dot(t, t)
+		h := hat[:len(t)]
+		implied(h, i0, i1, j0, j1)
+		lin.Axpy(t, -1, h)
+		left += twice(i0, j0) * lin.Dot(t, t)
+	})
+	if err != nil {
+		return math.NaN(), err
+	}
+	return ratio(math.Sqrt(left), math.Sqrt(all)), nil
+}
