@@ -38,6 +38,8 @@ var v1 = map[string]string{
 	"task":                   "kernel",
 	"i":                      "5",
 	"x0":                     "0.95,-0.5",
+	"views":                  "data,eigen,kernel",
+	"layout":                 "grid",
 
 	"rationalquadratic.alpha": "1",
 	"periodic.period":         "2",

@@ -21,7 +21,7 @@ const maxSeed = 1<<53 - 1
 type Field struct {
 	Key     string   `json:"key"`
 	Group   string   `json:"group"`            // data, kernel, method, task or view
-	Kind    string   `json:"kind,omitempty"`   // choice, seed or point; a number where empty
+	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; a number where empty
 	Method  string   `json:"method,omitempty"` // whose setting it is, where it is one method's
 	Kernel  string   `json:"kernel,omitempty"` // or one kernel's
 	Task    string   `json:"task,omitempty"`   // or one task's
@@ -34,7 +34,7 @@ type Field struct {
 	Default any      `json:"default"` // a number, the key of a choice, or a pair of numbers
 	Log     bool     `json:"log,omitempty"`
 	Integer bool     `json:"integer,omitempty"`
-	Choices []string `json:"choices,omitempty"` // of a choice that is no list of the catalogue
+	Choices []string `json:"choices,omitempty"` // of a choice or list that is no list of the catalogue
 	Marks   []Mark   `json:"marks,omitempty"`   // stretches of the slider worth knowing
 }
 
@@ -46,11 +46,12 @@ type Mark struct {
 }
 
 // A field is a Field that can be read and written. Exactly one of number,
-// choice and point is set.
+// choice, list and point is set.
 type field struct {
 	Field
 	number *number
 	choice *choice
+	list   *list
 	point  func(*State) *[2]float64
 }
 
@@ -72,6 +73,8 @@ func (f *field) text(s *State) string {
 	switch {
 	case f.choice != nil:
 		return f.choice.get(s)
+	case f.list != nil:
+		return strings.Join(f.list.get(s), ",")
 	case f.point != nil:
 		return plane(s.Data).text(*f.point(s))
 	}
@@ -83,6 +86,8 @@ func (f *field) reset(s *State) {
 	switch {
 	case f.choice != nil:
 		f.choice.set(s, f.Default.(string))
+	case f.list != nil:
+		f.list.set(s, strings.Split(f.Default.(string), ","))
 	case f.point != nil:
 		*f.point(s) = plane(s.Data).snap(f.Default.([2]float64))
 	default:
@@ -98,6 +103,8 @@ func (f *field) read(s *State, value string) *Warning {
 	switch {
 	case f.choice != nil:
 		return f.readChoice(s, value)
+	case f.list != nil:
+		return f.readList(s, value)
 	case f.point != nil:
 		at, w := readPoint(f.Key, value, plane(s.Data))
 		if w != nil && math.IsNaN(at[0]) {
@@ -189,6 +196,8 @@ func fields() []*field {
 			if f.Default == nil {
 				f.Default = v1[f.Key]
 			}
+		case f.list != nil:
+			f.Kind, f.Default = "list", v1[f.Key]
 		case f.point != nil:
 			f.Kind = "point"
 			at, err := parsePoint(v1[f.Key])
@@ -333,6 +342,18 @@ func viewFields() []*field {
 			Field: Field{Key: "x0", Group: "view", Symbol: "x₀", Name: "probe point",
 				Doc: "The point from which the kernel is seen."},
 			point: func(s *State) *[2]float64 { return &s.Probe },
+		},
+		{
+			Field: Field{Key: "views", Group: "view", Name: "pictures", Choices: viewKeys(),
+				Doc: "Which rows of pictures are shown, from the top."},
+			list: &list{"view", viewKeys,
+				func(s *State) []string { return s.Views }, func(s *State, v []string) { s.Views = v }},
+		},
+		{
+			Field: Field{Key: "layout", Group: "view", Name: "layout", Choices: arrangements,
+				Doc: "How they are laid out: below each other, one large, exact beside approximate, all eigenfunctions, or for a projector."},
+			choice: &choice{"layout", func() []string { return arrangements },
+				func(s *State) string { return s.Layout }, func(s *State, v string) { s.Layout = v }},
 		},
 	}
 }

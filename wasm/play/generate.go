@@ -56,7 +56,7 @@ func Catalogue() ([]byte, error) {
 	type use struct {
 		Key    string         `json:"key"`
 		Name   string         `json:"name"`
-		Short  string         `json:"short"`
+		Short  string         `json:"short,omitempty"`
 		Source string         `json:"source,omitempty"`
 		Doc    string         `json:"doc"`
 		Params []approx.Param `json:"params,omitempty"`
@@ -68,6 +68,7 @@ func Catalogue() ([]byte, error) {
 		Kernels  []kernel `json:"kernels"`
 		Methods  []method `json:"methods"`
 		Tasks    []use    `json:"tasks"`
+		Views    []use    `json:"views"`
 	}{Version: 1, Fields: Fields()}
 	for _, d := range catalogue.Datasets {
 		p := d.Noise
@@ -83,6 +84,9 @@ func Catalogue() ([]byte, error) {
 	for _, t := range tasks {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
 	}
+	for _, v := range views {
+		all.Views = append(all.Views, use{Key: v.Key, Name: v.Name, Source: v.Source, Doc: v.Doc})
+	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -97,9 +101,9 @@ func Catalogue() ([]byte, error) {
 //	…
 //	<!-- end of list -->
 //
-// and likewise of kernels, datasets, tasks and keys.
+// and likewise of kernels, datasets, tasks, views and keys.
 func Readme(text string) (string, error) {
-	for name, list := range map[string]func() string{"methods": listMethods, "kernels": listKernels, "datasets": listDatasets, "tasks": listTasks, "keys": listKeys} {
+	for name, list := range map[string]func() string{"methods": listMethods, "kernels": listKernels, "datasets": listDatasets, "tasks": listTasks, "views": listViews, "keys": listKeys} {
 		begin, end := "<!-- list: "+name+" -->\n", "<!-- end of list -->"
 		before, rest, found := strings.Cut(text, begin)
 		_, after, closed := strings.Cut(rest, end)
@@ -151,6 +155,15 @@ func listTasks() string {
 	return b.String()
 }
 
+func listViews() string {
+	var b strings.Builder
+	b.WriteString("| `views=` | Pictures | What they show |\n|---|---|---|\n")
+	for _, v := range views {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", v.Key, v.Name, v.Doc)
+	}
+	return b.String()
+}
+
 func listKeys() string {
 	var b strings.Builder
 	b.WriteString("| Key | Values | Default | Meaning |\n|---|---|---|---|\n")
@@ -159,6 +172,8 @@ func listKeys() string {
 		switch {
 		case f.point != nil:
 			values = "`x,y`"
+		case f.list != nil:
+			values = "keys with commas between, as listed below"
 		case len(f.Choices) > 0:
 			values = "`" + strings.Join(f.Choices, "`, `") + "`"
 		case f.number != nil && f.Max == maxSeed:

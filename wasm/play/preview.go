@@ -97,6 +97,9 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		side, cells = previewCells(len(d.sample), cells)
 	}
 	r.pack(d, fit, p, &gramPanel{side, cells, d.sample, nil}, k, e.Groups)
+	if err := c.look(ctx, &viewing{shot: t, c: c, r: r, key: fk}); err != nil {
+		return nil, err
+	}
 	r.describe(p)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()

@@ -69,6 +69,9 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 	for _, panel := range []string{"spectrum", "phi.exact", "k.exact"} {
 		r.Message.SetLabel("empty."+panel, why)
 	}
+	for _, key := range s.shownViews() {
+		r.Message.SetLabel("empty."+key, why)
+	}
 	r.describe(p)
 	c.last, c.held = nil, held{}
 	return r, ctx.Err()

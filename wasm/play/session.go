@@ -56,7 +56,8 @@ type Session struct {
 	tracker kpca.Tracker
 	held    held
 
-	used taskStage
+	used  taskStage
+	views map[string]any // what views keep, see kept
 
 	shown orientation
 	last  *solved
@@ -146,6 +147,9 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 		}
 	}
 	r.pack(d, fit, p, errs.panel, k, e.Groups)
+	if err := c.look(ctx, &viewing{t, c, r, fk, e, errs}); err != nil {
+		return nil, err
+	}
 	r.describe(p)
 	c.rested(&s, f, fit, box, errs)
 	c.tracker.Rest(e.Solution)

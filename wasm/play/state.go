@@ -27,6 +27,8 @@ type State struct {
 	Task     string             `json:"task"`             // key of what the third row shows
 	Index    int                `json:"i"`                // which eigenfunction, from 1
 	Probe    [2]float64         `json:"x0"`               // x₀
+	Views    []string           `json:"views"`            // the rows of pictures, by key; never shared
+	Layout   string             `json:"layout"`           // how they are laid out
 	Values   approx.Values      `json:"values,omitempty"` // by «owner.param», only those that are not the default; never shared
 	Moved    map[int][2]float64 `json:"moved,omitempty"`  // points moved by hand, from 0; never shared
 	Placed   map[int][2]float64 `json:"placed,omitempty"` // centres placed by hand, from 0; never shared

@@ -21,6 +21,10 @@ func TestEveryFieldRoundTrips(t *testing.T) {
 		switch {
 		case f.choice != nil:
 			values = f.choice.keys()
+		case f.list != nil:
+			keys := f.list.keys()
+			slices.Reverse(keys)
+			values = []string{keys[0], strings.Join(keys, ",")}
 		case f.point != nil:
 			values = []string{"0.25,0.5", "0,0"}
 		default:
@@ -76,6 +80,11 @@ func TestFieldsSayWhatTheyAre(t *testing.T) {
 					t.Errorf("%s = %q would have to be encoded in a link", f.Key, v)
 				}
 			}
+		}
+	}
+	for _, v := range views {
+		if !key.MatchString(v.Key) || v.Name == "" || !strings.HasSuffix(v.Doc, ".") {
+			t.Errorf("view %q: name %q, explanation %q, want a name and a sentence", v.Key, v.Name, v.Doc)
 		}
 	}
 	for k := range v1 {

@@ -107,6 +107,7 @@ func oneOf(flag, value string, list ...string) error {
 
 // render solves s and writes what o asks for.
 func render(s play.State, o options, stdout io.Writer) error {
+	o.view = s.Look(o.view)
 	fw, fh := viz.Frame(o.view, o.w, o.h)
 	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
 	if err != nil {

@@ -1,0 +1,172 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"mercer/viz"
+)
+
+// A view is a row of pictures that the reader can have on the page. To add one is
+// to add a line to views, a file that computes its numbers, and its pictures in
+// package viz.
+type view struct {
+	Key    string
+	Name   string // «Eigenfunctions», on the list to choose from
+	Source string
+	Doc    string // one sentence: what can be seen there
+
+	// solve adds its blocks to the result; nil where the numbers that every result
+	// has are enough. They are named by the key and a dot.
+	solve func(ctx context.Context, q *viewing) error
+
+	// follows says that solve is fast enough for the path of a hand. What does not
+	// follow keeps its last picture, veiled, until the hand rests.
+	follows bool
+}
+
+// views lists the views in the order in which the page offers them; the first
+// three are those that it begins with.
+var views = []view{
+	{Key: "data", Name: "Data, spectrum and Gram error", Doc: "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points."},
+	{Key: "eigen", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
+	{Key: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
+}
+
+// arrangements are the ways in which views can be laid out: below each other,
+// one picture large, exact beside approximate, all eigenfunctions at once, or
+// for a projector.
+var arrangements = []string{"grid", "one", "pairs", "wall", "projector"}
+
+func viewOf(key string) *view {
+	for i := range views {
+		if views[i].Key == key {
+			return &views[i]
+		}
+	}
+	return nil
+}
+
+func viewKeys() (keys []string) {
+	for _, v := range views {
+		keys = append(keys, v.Key)
+	}
+	return keys
+}
+
+// A viewing is what a view is computed from: the shot, and what was solved for
+// it.
+type viewing struct {
+	*shot
+	c *Session
+	r *Result // its message takes the blocks
+
+	// key says what the exact answer and the fit depend on; another i or x₀, or
+	// another part of the plane, is not in it.
+	key string
+
+	solved *exactStage // nil while a hand moves
+	errors *errorStage // nil while a hand moves
+}
+
+// preview reports whether a hand moves.
+func (q *viewing) preview() bool { return q.solved == nil }
+
+// kept returns what make made the last time that a view asked for the thing of
+// that name with the same key, or makes it.
+func kept[T any](q *viewing, name, key string, make func() (T, error)) (T, error) {
+	if q.c.views == nil {
+		q.c.views = map[string]any{}
+	}
+	m, ok := q.c.views[name].(*memo[T])
+	if !ok {
+		m = &memo[T]{}
+		q.c.views[name] = m
+	}
+	return m.get(key, make)
+}
+
+// plane returns the places of the samples of a field, and a key for them.
+func (q *viewing) plane() (xs, ys []float64, key string) {
+	f, b := q.frame, q.box
+	return ticks(b.X0, b.X1, f.NX), ticks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
+}
+
+// field adds a function on the plane.
+func (q *viewing) field(name string, z []float64) {
+	if z != nil {
+		q.r.Message.Add(name, q.frame.NY, q.frame.NX, z)
+	}
+}
+
+// look computes the views that the state shows. Where there is no approximation
+// each of them says why.
+func (c *Session) look(ctx context.Context, q *viewing) error {
+	var answered []string
+	for _, key := range q.s.shownViews() {
+		v := viewOf(key)
+		if v.solve == nil || q.preview() && !v.follows {
+			continue
+		}
+		if why := q.fit.refused; why != "" {
+			q.r.Message.SetLabel("empty."+key, why)
+		} else if err := v.solve(ctx, q); err != nil {
+			return err
+		}
+		answered = append(answered, key)
+	}
+	q.r.Message.SetLabel("views", strings.Join(answered, ","))
+	return nil
+}
+
+// shownViews returns the views of s, and the wall where that is how they are laid
+// out.
+func (s *State) shownViews() []string {
+	if s.Layout == "wall" && viewOf("wall") != nil && !slices.Contains(s.Views, "wall") {
+		return append(slices.Clone(s.Views), "wall")
+	}
+	return s.Views
+}
+
+// Look returns v with the views of s, laid out as s says.
+func (s *State) Look(v viz.View) viz.View {
+	v.Rows, v.Arrange = s.shownViews(), s.Layout
+	if s.Layout == "projector" {
+		v.Layout = "projector"
+	}
+	return v
+}
+
+// A list is a field whose value is some keys, with commas between.
+type list struct {
+	what string // «view»
+	keys func() []string
+	get  func(*State) []string
+	set  func(*State, []string)
+}
+
+// readList reads keys, each once, and leaves out what is none.
+func (f *field) readList(s *State, value string) *Warning {
+	var good, bad []string
+	for key := range strings.SplitSeq(value, ",") {
+		switch key = strings.TrimSpace(key); {
+		case !slices.Contains(f.list.keys(), key):
+			bad = append(bad, key)
+		case !slices.Contains(good, key):
+			good = append(good, key)
+		}
+	}
+	if len(good) > 0 {
+		f.list.set(s, good)
+	} else {
+		f.reset(s)
+	}
+	if len(bad) == 0 {
+		return nil
+	}
+	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.list.keys(), ", ")}
+	w.Words = fmt.Sprintf("The link asked for %s = %s. No %s is called %s: they are %s", f.Key, quote(value), f.list.what, quote(bad[0]), w.Range)
+	return w.so(f.text(s))
+}

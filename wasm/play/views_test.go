@@ -1,0 +1,60 @@
+package play
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+)
+
+func TestViewsOfALink(t *testing.T) {
+	for _, c := range []struct {
+		link string
+		want string // views, then layout
+		warn string // words of the only warning
+	}{
+		{"", "data,eigen,kernel grid", ""},
+		{"views=kernel,data&layout=pairs", "kernel,data pairs", ""},
+		{"views=eigen,eigen", "eigen grid", ""},
+		{"views=eigen,nothing", "eigen grid", "No view is called nothing"},
+		{"views=nothing", "data,eigen,kernel grid", "No view is called nothing"},
+		{"views=", "data,eigen,kernel grid", "No view is called nothing"},
+		{"layout=heap", "data,eigen,kernel grid", "No layout is called that"},
+	} {
+		s, warnings := Open(c.link)
+		if got := strings.Join(s.Views, ",") + " " + s.Layout; got != c.want {
+			t.Errorf("%q shows %s, want %s", c.link, got, c.want)
+		}
+		if (c.warn == "") != (len(warnings) == 0) || len(warnings) > 0 && !strings.Contains(warnings[0].Error(), c.warn) {
+			t.Errorf("%q warns %v, want %q", c.link, warnings, c.warn)
+		}
+	}
+}
+
+// Every view that can be chosen has pictures, by itself and in every layout.
+func TestEveryViewHasPictures(t *testing.T) {
+	for _, v := range views {
+		for _, layout := range arrangements {
+			s := must(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
+			look := s.Look(viz.View{Layout: "desk"})
+			w, h := viz.Frame(look, 1076, 690)
+			r, err := Solve(t.Context(), s, Standard(w, h))
+			if err != nil {
+				t.Fatal(err)
+			}
+			panels := 0
+			for _, p := range viz.Scene(&r.Message, look, 1076, 690) {
+				if p.Inner.W() > 0 {
+					panels++
+				}
+			}
+			if panels == 0 {
+				t.Errorf("%s as %s shows nothing", v.Key, layout)
+			}
+			if !slices.Contains(s.shownViews(), v.Key) {
+				t.Errorf("%s as %s is not among %v", v.Key, layout, s.shownViews())
+			}
+		}
+	}
+}
