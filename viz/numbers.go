@@ -51,6 +51,7 @@ package viz
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
 //	note.data, note.phi  what one must know about a picture, at its foot
 //	empty.…              why the picture of that name shows nothing
+//	views                keys of the views that the numbers answer; kept: of those whose numbers are of a state before
 //	task                 the key of the task, where there is one
 type Numbers interface {
 	Block(name string) (z []float64, rows, cols int, ok bool)

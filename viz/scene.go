@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -65,7 +66,7 @@ func (st *stage) place(s slot) Placed {
 	name := strings.TrimPrefix(s.name, "thumb.")
 	p := &Panel{
 		Style: st.style, Title: s.title.shift(-s.outer.X0, -s.outer.Y0), Frame: s.inner.shift(-s.outer.X0, -s.outer.Y0),
-		Range: Rect{0, 0, 1, 1}, Room: m.legend, Poster: st.view.Poster, Veil: st.view.Stale,
+		Range: Rect{0, 0, 1, 1}, Room: m.legend, Poster: st.view.Poster, Veil: st.view.Stale || st.old(name),
 	}
 	out := Placed{Name: s.name, Figure: p, Outer: s.outer, Inner: s.inner, Title: s.title}
 	if s.thumb > 0 {
@@ -105,6 +106,17 @@ func (st *stage) place(s slot) Placed {
 		out.Button = b.shift(s.outer.X0, s.outer.Y0)
 	}
 	return out
+}
+
+// old reports whether a picture is of a view whose numbers are kept from the
+// last result.
+func (st *stage) old(name string) bool {
+	views := st.Label("kept")
+	if views == "" {
+		return false
+	}
+	_, key := pictureOf(st.blocks, name)
+	return slices.Contains(strings.Split(views, ","), key)
 }
 
 // measure returns about how wide a text is. A scene knows no canvas; buttons

@@ -22,6 +22,7 @@ type Stage struct {
 	Invalidate func()
 
 	numbers *wire.Message // nil before the first result
+	rested  *wire.Message // the last result that was computed at rest
 	view    viz.View      // as the page wants it
 	seen    bool          // there was a view
 	placed  []viz.Placed  // of the last picture
@@ -41,6 +42,9 @@ type Stage struct {
 // SetResult shows the numbers of m from the next frame on.
 func (s *Stage) SetResult(m *wire.Message) {
 	s.numbers, s.fresh = m, true
+	if z, _, _, _ := m.Block("preview"); len(z) == 0 || z[0] == 0 {
+		s.rested = m
+	}
 	if i, _ := s.indices(); !s.keys.turning || s.shown() == i {
 		s.keys.index = 0
 	}
@@ -96,7 +100,7 @@ func (s *Stage) message() viz.Numbers {
 	if s.numbers == nil {
 		return nil
 	}
-	return s.numbers
+	return keep(s.numbers, s.rested, s.view.Rows)
 }
 
 // looked returns the view with what hands do to it.

@@ -331,3 +331,48 @@ func TestHoverIsNoLayout(t *testing.T) {
 	p.frame()
 	p.heard("hover point 0")
 }
+
+// A view that no preview computes keeps its numbers while a hand moves, and loses
+// them with the next result at rest.
+func TestSlowViewsAreKept(t *testing.T) {
+	result := func(preview float64, views string, v float64) *wire.Message {
+		m := &wire.Message{}
+		m.Add("preview", 1, 1, []float64{preview})
+		m.Add("points", 1, 2, []float64{v, v})
+		m.SetLabel("views", views)
+		if views != "" {
+			m.Add("slow.z", 1, 1, []float64{v})
+			m.SetLabel("empty.slow.z", "none")
+		}
+		return m
+	}
+	s := &Stage{Post: func(map[string]any) {}, Invalidate: func() {}}
+	s.SetView(viz.View{Rows: []string{"slow"}})
+	read := func() (slow, point float64, kept string) {
+		n := s.message()
+		if z, _, _, ok := n.Block("slow.z"); ok {
+			slow = z[0]
+		}
+		z, _, _, _ := n.Block("points")
+		return slow, z[0], n.Label("kept")
+	}
+	for i, c := range []struct {
+		m           *wire.Message
+		slow, point float64
+		kept        string
+	}{
+		{result(1, "", 1), 0, 1, ""},
+		{result(0, "slow", 2), 2, 2, ""},
+		{result(1, "", 3), 2, 3, "slow"},
+		{result(1, "slow", 4), 4, 4, ""},
+		{result(0, "", 5), 0, 5, ""},
+	} {
+		s.SetResult(c.m)
+		if slow, point, kept := read(); slow != c.slow || point != c.point || kept != c.kept {
+			t.Errorf("result %d: %g, %g, kept %q, want %g, %g, %q", i+1, slow, point, kept, c.slow, c.point, c.kept)
+		}
+		if want := s.message().Label("empty.slow.z"); (want != "") != (c.slow > 0) {
+			t.Errorf("result %d: the words are %q", i+1, want)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package stage
+
+import (
+	"slices"
+	"strings"
+
+	"mercer/viz"
+	"mercer/wasm/wire"
+)
+
+// While a hand moves, views that are too slow to follow it are not computed:
+// their numbers stay those of the last result that had them, and their pictures
+// are veiled.
+type kept struct {
+	*wire.Message
+	old   *wire.Message
+	views []string // that the message has nothing of
+}
+
+// keep returns m with what old knows of views that m does not answer.
+func keep(m, old *wire.Message, shown []string) viz.Numbers {
+	if old == nil || old == m {
+		return m
+	}
+	var missing []string
+	has, had := strings.Split(m.Label("views"), ","), strings.Split(old.Label("views"), ",")
+	for _, key := range shown {
+		if slices.Contains(had, key) && !slices.Contains(has, key) {
+			missing = append(missing, key)
+		}
+	}
+	if missing == nil {
+		return m
+	}
+	return &kept{m, old, missing}
+}
+
+// Block implements viz.Numbers.
+func (k *kept) Block(name string) (z []float64, rows, cols int, ok bool) {
+	if k.missing(name) {
+		return k.old.Block(name)
+	}
+	return k.Message.Block(name)
+}
+
+// Label implements viz.Numbers.
+func (k *kept) Label(name string) string {
+	if name == "kept" {
+		return strings.Join(k.views, ",")
+	}
+	words := k.Message.Label(name)
+	_, view, _ := strings.Cut(name, ".") // empty.race.error, title.race.error
+	if words == "" && k.missing(view+".") {
+		return k.old.Label(name)
+	}
+	return words
+}
+
+// missing reports whether a block belongs to a view that is kept.
+func (k *kept) missing(name string) bool {
+	view, _, dot := strings.Cut(name, ".")
+	return dot && slices.Contains(k.views, view)
+}
