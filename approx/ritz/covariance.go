@@ -1,0 +1,154 @@
+package ritz
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// A Covariance sums the second moments of the features of points that come in
+// batches,
+//
+//	nS = Σ ψ(xᵢ)ψ(xᵢ)ᵀ,
+//
+// which is all that the eigenpairs of the operator need to know of the points: D²
+// numbers, however many points there are, of which none is kept. What Pairs
+// returns are, to rounding, those of all points at once.
+//
+//	f := nystrom.Features(k, landmarks)
+//	c := ritz.NewCovariance(f)
+//	for batch := range batches {
+//		c.Add(ctx, batch)
+//	}
+//	pairs := c.Pairs()
+//
+// The map must be definite: no approx.Signed.
+type Covariance struct {
+	f   approx.FeatureMap
+	n   int
+	sum []float64 // D×D
+}
+
+// NewCovariance returns the covariance of no points yet. It panics for a map that
+// is Signed.
+func NewCovariance(f approx.FeatureMap) *Covariance {
+	if _, ok := f.(approx.Signed); ok {
+		panic("ritz: the covariance of signed features has other pairs")
+	}
+	d := f.Len()
+	return &Covariance{f: f, sum: make([]float64, d*d)}
+}
+
+// Features returns ψ.
+func (c *Covariance) Features() approx.FeatureMap { return c.f }
+
+// Len returns n, the number of points so far.
+func (c *Covariance) Len() int { return c.n }
+
+// Add adds points. It costs O(D²) for each, and 512 feature vectors of memory. It
+// stops with the error of ctx soon after that is done, and then c is of no use.
+func (c *Covariance) Add(ctx context.Context, x approx.Points) error {
+	n, d := x.Len(), c.f.Len()
+	part := make([]float64, d*d)
+	for i := 0; i < n; i += rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		b := min(rows, n-i)
+		lin.SymTMul(part, approx.Features(c.f, x.Slice(i, i+b)), b, d)
+		lin.Axpy(c.sum, 1, part)
+		approx.Progress(ctx, i+b, n)
+	}
+	c.n += n
+	return ctx.Err()
+}
+
+// Pairs returns the eigenpairs of ψ under the points so far, with equal weights.
+func (c *Covariance) Pairs() approx.Pairs { return FromCovariance(c.f, c.mean(), c.n) }
+
+// mean returns S.
+func (c *Covariance) mean() []float64 {
+	s := make([]float64, len(c.sum))
+	for i, v := range c.sum {
+		s[i] = v / float64(max(c.n, 1))
+	}
+	return s
+}
+
+// A Base is all eigenpairs of a Covariance, from which those of nearly the same
+// points are found without going through the points again.
+type Base struct {
+	f approx.FeatureMap
+	n int
+	w []float64 // all eigenvalues
+	v []float64 // D×D, eigenvectors as rows
+}
+
+// Base returns what c is now. It costs the eigenproblem. The error is that of ctx.
+func (c *Covariance) Base(ctx context.Context) (*Base, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	d := c.f.Len()
+	w, columns := lin.EigSym(c.mean(), d)
+	b := &Base{f: c.f, n: c.n, w: w, v: make([]float64, d*d)}
+	for i := range d {
+		for j := range d {
+			b.v[j*d+i] = columns[i*d+j]
+		}
+	}
+	return b, ctx.Err()
+}
+
+// Features returns ψ.
+func (b *Base) Features() approx.FeatureMap { return b.f }
+
+// Moved returns the eigenpairs after points were moved: of all points but those of
+// from, in whose place are those of to. A point changes S by two outer products,
+// S − aaᵀ/n + bbᵀ/n with its features a = ψ(from) and b = ψ(to), so that the answer
+// takes O(D²) for each point and for each of the r pairs, whatever n. It is that of
+// Pairs to rounding, whatever was asked before. values are all eigenvalues above
+// rounding; pairs are the leading r of them, or all where there are fewer.
+func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
+	if from.Len() != to.Len() {
+		panic("ritz: every point needs a place to go to")
+	}
+	d, w := b.f.Len(), b.w
+	turns := [][]float64{b.v} // the vectors after each change, in terms of those before
+	change := func(x approx.Points, weight float64) {
+		for i := range x.Len() {
+			z, next := b.f.Map(nil, x.At(i)), make([]float64, d)
+			for _, q := range turns {
+				lin.MatVec(next, q, z, d, d)
+				z, next = next, z
+			}
+			var q []float64
+			w, q = lin.EigUpdate(w, z, weight/float64(b.n))
+			turns = append(turns, q)
+		}
+	}
+	change(to, 1)
+	change(from, -1)
+	rank := Rank(w, max(b.n, d))
+	r = min(r, rank)
+
+	// The leading rows of Qₖ…Q₁V.
+	last := len(turns) - 1
+	rows := turns[last][:r*d]
+	for _, q := range slices.Backward(turns[:last]) {
+		product := make([]float64, r*d)
+		lin.Mul(product, rows, q, r, d, d)
+		rows = product
+	}
+	coef := make([]float64, d*r)
+	for i := range r {
+		scale := 1 / math.Sqrt(w[i])
+		for j := range d {
+			coef[j*r+i] = rows[i*d+j] * scale
+		}
+	}
+	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coef, r)}
+}

@@ -1,0 +1,136 @@
+package ritz_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
+)
+
+// maps are the feature maps of batches: those of landmarks that are among the
+// points, one of them twice, and random waves.
+func maps(x approx.Points) map[string]approx.FeatureMap {
+	z := x.Subset([]int{0, 5, 5, 9, 14, 30, 47, 60, 88, 111})
+	return map[string]approx.FeatureMap{
+		"landmarks":        nystrom.Features(kernel.Gaussian{Sigma: 0.4}, z),
+		"landmarks, rough": nystrom.Features(kernel.Matern12{Sigma: 0.4}, z),
+		"waves": fourier.Waves{
+			Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 0.4}, 12, 2, 1),
+			Amp:   []float64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+		},
+	}
+}
+
+// agree checks that two answers are the same to rounding: eigenvalues, relative to
+// the first, and the first functions at points, relative to their gaps.
+func agree(t *testing.T, what string, got, want approx.Pairs, x approx.Points) {
+	t.Helper()
+	r := min(len(got.Lambda), len(want.Lambda))
+	for i := range r {
+		if d := math.Abs(got.Lambda[i] - want.Lambda[i]); !(d <= 1e-13*want.Lambda[0]) {
+			t.Errorf("%s: λ_%d is off by %.2g", what, i+1, d)
+		}
+	}
+	const shown = 6
+	if r < shown {
+		t.Fatalf("%s: %d pairs", what, r)
+	}
+	a, b := approx.Features(got.Leading(shown).Phi, x), approx.Features(want.Leading(shown).Phi, x)
+	fixture.AlignColumns(shown, a, b)
+	if d := fixture.Apart(t, a, b); !(d <= 1e-9) {
+		t.Errorf("%s: functions are %.2g apart", what, d)
+	}
+}
+
+func TestBatchesAreTheWhole(t *testing.T) {
+	ctx := context.Background()
+	x := dataset.Moons.New(700, 0.1, 1).X
+	for name, f := range maps(x) {
+		want, err := ritz.Pairs(ctx, f, x, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := ritz.NewCovariance(f)
+		for i := 0; i < 700; i += 130 {
+			if err := c.Add(ctx, x.Slice(i, min(i+130, 700))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if c.Len() != 700 || c.Features().Len() != f.Len() {
+			t.Errorf("%s: %d points, %d features", name, c.Len(), c.Features().Len())
+		}
+		agree(t, name, c.Pairs(), want, x)
+	}
+}
+
+// A hand moves points about, one, several, onto others, far away and back: each
+// answer is that of the points as they are.
+func TestMovedIsFromScratch(t *testing.T) {
+	ctx := context.Background()
+	x := dataset.Moons.New(400, 0.1, 1).X
+	copy(x.At(21), x.At(20)) // points that coincide
+	rng := rand.New(rand.NewPCG(1, 1))
+	for name, f := range maps(x) {
+		c := ritz.NewCovariance(f)
+		if err := c.Add(ctx, x); err != nil {
+			t.Fatal(err)
+		}
+		base, err := c.Base(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for step := range 60 {
+			rows := []int{5, 20, 399, 0}[:1+step%4] // 0 and 5 are landmarks
+			from, y := x.Subset(rows), x.Clone()
+			for _, row := range rows {
+				p := y.At(row)
+				switch step % 5 {
+				case 0:
+					copy(p, x.At(100)) // onto another
+				case 1:
+					p[0], p[1] = 1e3, -1e3 // farther, the phase of a wave is rounding
+				case 2: // where it was
+				default:
+					p[0], p[1] = 3*rng.Float64()-1, 2*rng.Float64()-0.75
+				}
+			}
+			values, got := base.Moved(from, y.Subset(rows), 8)
+			want, err := ritz.Pairs(ctx, f, y, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			agree(t, name, got, want, y)
+			if len(values) != len(want.Lambda) {
+				t.Errorf("%s: %d eigenvalues, want %d", name, len(values), len(want.Lambda))
+				continue
+			}
+			for i, v := range want.Lambda {
+				if !(math.Abs(values[i]-v) <= 1e-13*want.Lambda[0]) {
+					t.Errorf("%s, step %d: λ_%d = %g, want %g", name, step, i+1, values[i], v)
+				}
+			}
+		}
+	}
+}
+
+func TestCovarianceStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	x := dataset.Moons.New(50, 0.1, 1).X
+	c := ritz.NewCovariance(nystrom.Features(kernel.Gaussian{Sigma: 1}, x.Slice(0, 4)))
+	if err := c.Add(ctx, x); !errors.Is(err, context.Canceled) {
+		t.Errorf("Add: %v", err)
+	}
+	if _, err := c.Base(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("Base: %v", err)
+	}
+}
