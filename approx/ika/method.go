@@ -106,6 +106,9 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 			size += more
 		}
 	}
+	if tell := approx.Events(ctx); tell != nil {
+		tell(approx.Event{Kind: approx.Spanned, Centers: sample.Clone(), Features: b.functions})
+	}
 	pairs, rank, err := Eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank)
 	if err != nil {
 		return approx.Fit{}, err

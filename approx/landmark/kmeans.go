@@ -17,13 +17,18 @@ const Sweeps = 20
 // No two centres are equal and none is without points. The error is that of
 // ctx.
 //
-// One sweep costs O(nmd); the kernel is never evaluated.
+// One sweep costs O(nmd); the kernel is never evaluated. Seeds and sweeps are
+// events.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
 	seeds, err := PlusPlus(ctx, x, m, seed)
 	if err != nil {
 		return approx.Density{}, err
 	}
-	return Lloyd(ctx, x, x.Subset(seeds), sweeps)
+	start := x.Subset(seeds)
+	if tell := approx.Events(ctx); tell != nil {
+		tell(approx.Event{Kind: approx.Seeded, Centers: start})
+	}
+	return Lloyd(ctx, x, start, sweeps)
 }
 
 // Lloyd moves the centres init to the means of the points that are nearest to
@@ -49,6 +54,9 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 			break
 		}
 		l.means()
+		if tell := approx.Events(ctx); tell != nil {
+			tell(approx.Event{Kind: approx.Swept, Centers: l.centers.Clone()})
+		}
 		approx.Progress(ctx, s+1, sweeps)
 	}
 	l.assign()

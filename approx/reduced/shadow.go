@@ -90,6 +90,9 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, err
 		return Reduction{}, err
 	}
 	owner, centers := cast(x, eps, order)
+	if tell := approx.Events(ctx); tell != nil {
+		tellCast(tell, owner, centers)
+	}
 	if s.Nearest {
 		reassign(x, eps, owner, centers)
 	}
@@ -129,6 +132,17 @@ func cast(x approx.Points, eps float64, order []int) (owner, centers []int) {
 		})
 	}
 	return owner, centers
+}
+
+// tellCast tells of the shadows one after the other, as the scan has cast them.
+func tellCast(tell func(approx.Event), owner, centers []int) {
+	in := make([][]int, len(centers))
+	for i, c := range owner {
+		in[c] = append(in[c], i)
+	}
+	for c, i := range centers {
+		tell(approx.Event{Kind: approx.Cast, Row: i, Rows: in[c]})
+	}
 }
 
 // near reports whether ‖x−y‖ < ε.

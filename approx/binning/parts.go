@@ -1,0 +1,41 @@
+package binning
+
+import "mercer/approx"
+
+var _ approx.Parted = (*Bins)(nil)
+
+// Parts implements approx.Parted. It returns P: a part is a grid.
+func (b *Bins) Parts() int { return len(b.grids) }
+
+// Part implements approx.Parted: the bins of a grid that were not empty. They are
+// numbered grid by grid.
+func (b *Bins) Part(grid int) []int {
+	first := 0
+	for _, g := range b.grids[:grid] {
+		first += len(g.bins)
+	}
+	features := make([]int, len(b.grids[grid].bins))
+	for i := range features {
+		features[i] = first + i
+	}
+	return features
+}
+
+// AddPart adds to the n×n matrix gram what a grid makes of K̂ at the points x: κ/P
+// for each pair that shares a bin. It takes no features, of which there are many.
+func (b *Bins) AddPart(gram []float64, grid int, x approx.Points) {
+	one := &Bins{amp: b.amp, dim: b.dim, grids: b.grids[grid : grid+1], count: b.count}
+	at, n := one.features(x), x.Len()
+	for i, f := range at {
+		for j, g := range at {
+			if f == g && f >= 0 {
+				gram[i*n+j] += b.amp * b.amp
+			}
+		}
+	}
+}
+
+// AddPart is that of Bins, at the points after the warp.
+func (w warped) AddPart(gram []float64, grid int, x approx.Points) {
+	w.Bins.AddPart(gram, grid, w.warp.Points(x))
+}

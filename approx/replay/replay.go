@@ -1,0 +1,285 @@
+package replay
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/ika"
+	"mercer/approx/layers"
+	"mercer/approx/nystrom"
+)
+
+// Of returns the story of fit, which m answered to p. events are what a fit of the
+// same problem has told, for the few methods of which the fit does not hold all
+// that there is to show: without them the story leaves that out. The error is that
+// of ctx, or one of numbers in a step that the fit itself has got past.
+func Of(ctx context.Context, m *approx.Method, p approx.Problem, fit approx.Fit, events []approx.Event) (*Story, error) {
+	b := builder{ctx: ctx, m: m, p: p, fit: fit}
+	for _, e := range events {
+		b.by[e.Kind] = append(b.by[e.Kind], e)
+	}
+	var err error
+	centres := fit.Landmarks.Centers.Len()
+	parted, _ := fit.Features.(approx.Parted)
+	switch {
+	case len(b.by[approx.Spanned]) == 1:
+		err = b.projection(b.by[approx.Spanned][0])
+	case len(b.by[approx.Cast]) > 0 && len(b.by[approx.Cast]) <= mostInOrder:
+		err = b.shadows(b.by[approx.Cast])
+	case centres > 0 && centres <= mostInOrder && len(b.by[approx.Seeded]) == 1 && len(b.by[approx.Swept]) > 0:
+		err = b.sweeps(b.by[approx.Seeded][0], b.by[approx.Swept])
+	case centres > 0 && centres <= mostInOrder:
+		err = b.landmarks()
+	case parted != nil && fit.Frequencies.Len() == parted.Parts():
+		b.waves(parted)
+	case parted != nil && fit.Shapes.Edges != nil:
+		b.s.Kind = Grids
+		b.features(parted.Parts())
+	case parted != nil:
+		b.s.Kind = Features
+		b.features(parted.Parts())
+	default:
+		b.s.Kind = Features
+		if said[m.Key].noun == "" && fit.Eigen != nil {
+			b.s.Kind = Pairs
+		}
+		b.features(fit.Features.Len())
+	}
+	return &b.s, err
+}
+
+// mostInOrder is how many centres are taken in their order, which costs the cube of
+// their number; beyond it the features of the fit are.
+const mostInOrder = 1000
+
+// A builder is a story in the making.
+type builder struct {
+	ctx context.Context
+	m   *approx.Method
+	p   approx.Problem
+	fit approx.Fit
+	by  [4][]approx.Event // by kind
+	s   Story
+}
+
+// stage adds a stage and returns its number.
+func (b *builder) stage(f approx.FeatureMap) int {
+	b.s.stages = append(b.s.stages, stageOf(f))
+	return len(b.s.stages) - 1
+}
+
+func (b *builder) step(s Step) { b.s.Steps = append(b.s.Steps, s) }
+
+// end makes the last step that of the fit itself.
+func (b *builder) end() {
+	last := &b.s.Steps[len(b.s.Steps)-1]
+	st := stageOf(b.fit.Features)
+	parts := b.fit.Features.Len()
+	if p, ok := b.fit.Features.(approx.Parted); ok {
+		parts = p.Parts()
+	}
+	b.s.stages = append(b.s.stages, st)
+	last.stage, last.parts, last.scale, last.shift = len(b.s.stages)-1, parts, 1, 0
+}
+
+// landmarks is one step for each centre, on the kernel of those so far.
+func (b *builder) landmarks() error {
+	z := b.fit.Landmarks.Centers
+	b.s.Kind, b.s.Marks = Landmarks, z
+	o, err := b.grow(z, Most-1, b.joins)
+	if err != nil {
+		return err
+	}
+	b.cut(o.Len(), said[b.m.Key].then)
+	return nil
+}
+
+// grow adds steps in which centres come in their order, k̂ extended from those so
+// far.
+func (b *builder) grow(z approx.Points, most int, words func(from, to int) string) (nystrom.Ordered, error) {
+	o, err := nystrom.InOrder(b.ctx, b.p.Kernel, z)
+	if err != nil {
+		return o, err
+	}
+	g, from := b.stage(o), 0
+	for _, to := range chunks(z.Len(), most) {
+		b.step(Step{Words: words(from, to), From: from, To: to, stage: g, parts: to, scale: 1})
+		from = to
+	}
+	return o, nil
+}
+
+// cut ends a story of centres that span rank functions: with the last of them, or
+// with a step of its own where the fit does something more.
+func (b *builder) cut(rank int, more string) {
+	if r := b.fit.Features.Len(); more == "" && r < rank {
+		more = "Only the leading " + count(r, "component") + " of the " + count(rank, "function") + " are kept."
+	}
+	if more != "" {
+		all := b.fit.Landmarks.Centers.Len()
+		b.step(Step{Words: more, From: all, To: all})
+	}
+	b.end()
+}
+
+// shadows is one step for each shadow that the scan casts.
+func (b *builder) shadows(cast []approx.Event) error {
+	x := b.p.X
+	rows := make([]int, len(cast))
+	b.s.Kind, b.s.Owner = Shadows, make([]int, x.Len())
+	for c, e := range cast {
+		rows[c] = e.Row
+		for _, i := range e.Rows {
+			b.s.Owner[i] = c
+		}
+	}
+	b.s.Marks = x.Subset(rows)
+	o, err := b.grow(b.s.Marks, Most-1, func(from, to int) string { return castWords(cast, from, to) })
+	if err != nil {
+		return err
+	}
+	b.cut(o.Len(), said[b.m.Key].then)
+	return nil
+}
+
+// sweeps is the seeds one by one, and then the sweeps that move them.
+func (b *builder) sweeps(seeds approx.Event, swept []approx.Event) error {
+	b.s.Kind, b.s.Marks = Sweeps, seeds.Centers
+	m := seeds.Centers.Len()
+	const most = 12
+	if _, err := b.grow(seeds.Centers, Most-most-1, b.joins); err != nil {
+		return err
+	}
+	from := 0
+	for _, to := range chunks(len(swept), most) {
+		z := swept[to-1].Centers
+		o, err := nystrom.InOrder(b.ctx, b.p.Kernel, z)
+		if err != nil {
+			return err
+		}
+		b.step(Step{Words: sweepWords(from, to), From: m, To: m, Centers: z, stage: b.stage(o), parts: z.Len(), scale: 1})
+		from = to
+	}
+	b.cut(0, "")
+	return nil
+}
+
+// waves is one step for each frequency, or for each block of them.
+func (b *builder) waves(f approx.Parted) {
+	w, weights, m := b.fit.Frequencies, b.fit.FrequencyWeights, f.Parts()
+	b.s.Kind, b.s.Marks = Waves, w
+	st := stageOf(f)
+	constant := b.m.Key == "sr33" && zero(w.At(0)) && b.fit.Shapes.Lines.Len() == 0
+	order, mean := identity(m), true
+	if !level(weights) && !b.m.Traits.Unbiased {
+		// A rule of given weights is a sum and no mean: its nodes come by weight.
+		mean = false
+		byWeight(order, weights)
+	}
+	first := 0
+	if constant { // what the others lack of k(x, x): it comes with every step anew
+		first = 1
+	}
+	order = order[first:]
+	b.s.Marks, b.s.Index = w.Subset(order), order
+	st.part = func(j int) []int { return f.Part(order[j]) }
+	b.s.stages = append(b.s.stages, st)
+	size := 1
+	if n := said[b.m.Key].block; n != nil {
+		b.s.Kind, size = Blocks, n(w.Dim)
+		if b.fit.Shapes.Lines.Len() > 0 {
+			size *= 2
+		}
+	}
+	from, blocks := 0, (len(order)+size-1)/size
+	for _, block := range chunks(blocks, Most) {
+		to := min(block*size, len(order))
+		s := Step{Words: b.wave(from, to, size), From: from, To: to, parts: to, scale: 1}
+		if mean {
+			s.scale = float64(len(order)) / float64(to)
+		}
+		if constant {
+			for _, v := range weights {
+				s.shift += v
+			}
+			for _, j := range order[:to] {
+				s.shift -= s.scale * weights[j]
+			}
+		}
+		b.step(s)
+		from = to
+	}
+	b.end()
+}
+
+// features is a step for each of n parts of the fit's own features.
+func (b *builder) features(n int) {
+	f := b.fit.Features
+	if c, ok := f.(layers.Composed); ok {
+		if p, ok := c.Second.(approx.Parted); ok {
+			n = p.Parts()
+			st := stageOf(f)
+			st.part = p.Part
+			b.s.stages = append(b.s.stages, st)
+		}
+	}
+	if len(b.s.stages) == 0 {
+		b.stage(f)
+	}
+	mean := b.m.Traits.Unbiased || b.m.Key == "layers"
+	from := 0
+	for _, to := range chunks(n, Most) {
+		s := Step{Words: b.part(from, to), parts: to, scale: 1}
+		if mean {
+			s.scale = float64(n) / float64(to)
+		}
+		b.step(s)
+		from = to
+	}
+	b.end()
+}
+
+// projection is IKA on the first functions of its basis, and on more of them.
+func (b *builder) projection(e approx.Event) error {
+	basis, sample := e.Features, e.Centers
+	n := basis.Len()
+	b.s.Kind = Projection
+	if b.s.Marks = b.fit.Landmarks.Centers; b.s.Marks.Len() == 0 {
+		b.s.Marks = b.fit.Frequencies
+	}
+	each := func(functions int) int { // marks of the first functions
+		return min(b.s.Marks.Len(), (functions*b.s.Marks.Len()+n-1)/n)
+	}
+	const most, enough = 14, 1000
+	if sample.Len() > enough {
+		sample = sample.Slice(0, enough)
+	}
+	from := 0
+	for _, to := range chunks(n, most) {
+		s := Step{Words: projected(to, n, min(to, b.p.Rank)), From: each(from), To: each(to), scale: 1}
+		if to < n {
+			pairs, _, err := ika.Eigenfunctions(b.ctx, b.p.Kernel, sample, leading(basis, to), min(to, b.p.Rank))
+			if err != nil {
+				return err
+			}
+			if s.parts = len(pairs.Lambda); s.parts > 0 {
+				s.stage = b.stage(approx.Mercer(pairs))
+			} else { // so far every function vanishes on the sample
+				s.stage = b.stage(approx.Combined(basis, make([]float64, n), 1))
+			}
+		}
+		b.step(s)
+		from = to
+	}
+	b.end()
+	return b.ctx.Err()
+}
+
+// leading returns the first k functions of f.
+func leading(f approx.FeatureMap, k int) approx.FeatureMap {
+	w := make([]float64, f.Len()*k)
+	for i := range k {
+		w[i*k+i] = 1
+	}
+	return approx.Combined(f, w, k)
+}

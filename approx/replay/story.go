@@ -1,0 +1,185 @@
+package replay
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// A Kind is what the steps of a Story are made of.
+type Kind string
+
+const (
+	Landmarks  Kind = "landmarks"  // centres are chosen, W = K(Z, Z) grows, k̂ extends from it
+	Sweeps     Kind = "sweeps"     // the same, and then the centres move to the means of their points
+	Shadows    Kind = "shadows"    // a scan turns points into centres and drops what their shadows cover
+	Waves      Kind = "waves"      // frequencies are drawn one by one
+	Blocks     Kind = "blocks"     // frequencies come as rotated simplices or crosses
+	Grids      Kind = "grids"      // random grids are dropped
+	Pairs      Kind = "pairs"      // components are added, the largest eigenvalue first
+	Projection Kind = "projection" // eigenfunctions are projected on more and more functions
+	Features   Kind = "features"   // features are added
+)
+
+// A Story is how a fit came about.
+type Story struct {
+	Kind  Kind
+	Steps []Step // at least one, at most Most; the last is the fit
+
+	// Marks are what is placed: centres as they came, or frequencies.
+	Marks approx.Points
+
+	// Index is the number in the Fit of each of Marks; nil where they are in its
+	// order, or are none of it, as centres that have moved since.
+	Index []int
+
+	// Owner is the shadow of each point in the order of the scan; nil where there
+	// is no scan.
+	Owner []int
+
+	stages []stage
+}
+
+// A Step is one frame of a Story.
+type Step struct {
+	Words string // a sentence in present tense
+
+	From, To int           // Marks[From:To] come with this step
+	Centers  approx.Points // where centres that move are; empty: where Marks are
+
+	stage        int
+	parts        int     // of the stage that are in
+	scale, shift float64 // k̂ is scale·Σ over the parts, and shift
+}
+
+// A stage is a sum of parts of which some steps take the first.
+type stage struct {
+	f     approx.FeatureMap
+	signs []float64
+	part  func(j int) []int // the features of part j
+}
+
+// Most is how many steps there are at most.
+const Most = 60
+
+// stageOf returns the stage of f: its parts where it has any, else its features one
+// by one.
+func stageOf(f approx.FeatureMap) stage {
+	s := stage{f: f, part: func(j int) []int { return []int{j} }}
+	if p, ok := f.(approx.Parted); ok {
+		s.part = p.Part
+	}
+	if g, ok := f.(approx.Signed); ok {
+		s.signs = g.Signs()
+	}
+	return s
+}
+
+// Fields returns k̂ⱼ(x, ·) of each step at all (xs[a], ys[b]), as approx.Grid has
+// them: one combination of features for each step, evaluated together.
+func (s *Story) Fields(x, xs, ys []float64) [][]float64 {
+	out, size := make([][]float64, len(s.Steps)), len(xs)*len(ys)
+	for g, st := range s.stages {
+		own := s.stepsOf(g)
+		k, d := len(own), st.f.Len()
+		if k == 0 {
+			continue
+		}
+		psi, w := st.f.Map(nil, x), make([]float64, d*k)
+		for c, i := range own {
+			step := s.Steps[i]
+			for j := range step.parts {
+				for _, l := range st.part(j) {
+					w[l*k+c] = step.scale * psi[l]
+					if st.signs != nil {
+						w[l*k+c] *= st.signs[l]
+					}
+				}
+			}
+		}
+		z := approx.Grid(approx.Combined(st.f, w, k), xs, ys)
+		for c, i := range own {
+			out[i] = z[c*size : (c+1)*size : (c+1)*size]
+			for a := range out[i] {
+				out[i][a] += s.Steps[i].shift
+			}
+		}
+	}
+	return out
+}
+
+// Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step, on the points of x with the given
+// numbers: they stand for all, pairs and the diagonal each as often as they occur.
+func (s *Story) Errors(k approx.Kernel, x approx.Points, rows []int) []float64 {
+	at, q := x.Subset(rows), len(rows)
+	gram, hat := kernel.Gram(nil, k, at), make([]float64, q*q)
+	off := pairShare(x.Len(), q)
+	norm := weighed(gram, nil, 0, 0, q, off)
+	out := make([]float64, len(s.Steps))
+	for g := range s.stages {
+		own := s.stepsOf(g)
+		if len(own) == 0 {
+			continue
+		}
+		clear(hat)
+		add, done := s.stages[g].adder(at), 0
+		for _, i := range own {
+			step := s.Steps[i]
+			add(hat, done, step.parts)
+			done = step.parts
+			out[i] = root(weighed(gram, hat, step.scale, step.shift, q, off) / norm)
+		}
+	}
+	return out
+}
+
+// stepsOf returns the numbers of the steps of a stage, whose parts never grow
+// fewer.
+func (s *Story) stepsOf(stage int) (own []int) {
+	for i, step := range s.Steps {
+		if step.stage == stage {
+			own = append(own, i)
+		}
+	}
+	return own
+}
+
+// An addable map adds what a part makes of the Gram matrix without its features.
+type addable interface {
+	AddPart(gram []float64, j int, x approx.Points)
+}
+
+// adder returns what adds parts from to to of K̂ at x to a matrix.
+func (st stage) adder(x approx.Points) func(hat []float64, from, to int) {
+	if a, ok := st.f.(addable); ok {
+		return func(hat []float64, from, to int) {
+			for j := from; j < to; j++ {
+				a.AddPart(hat, j, x)
+			}
+		}
+	}
+	q, d := x.Len(), st.f.Len()
+	psi, sum := approx.Features(st.f, x), make([]float64, q*q)
+	return func(hat []float64, from, to int) {
+		var cols []int
+		for j := from; j < to; j++ {
+			cols = append(cols, st.part(j)...)
+		}
+		b := len(cols)
+		if b == 0 {
+			return
+		}
+		left, right := make([]float64, q*b), make([]float64, q*b)
+		for i := range q {
+			for c, l := range cols {
+				v := psi[i*d+l]
+				left[i*b+c], right[i*b+c] = v, v
+				if st.signs != nil {
+					right[i*b+c] = st.signs[l] * v
+				}
+			}
+		}
+		lin.MulT(sum, left, right, q, b, q)
+		lin.Axpy(hat, 1, sum)
+	}
+}

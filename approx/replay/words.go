@@ -1,0 +1,204 @@
+package replay
+
+import (
+	"strconv"
+
+	"mercer/approx"
+)
+
+// A saying is how a method speaks of its steps.
+type saying struct {
+	noun, nouns string // what comes; empty: what the kind of the story says
+	how         string // of one that comes: «drawn at random among the points»
+	hows        string // of several; empty: as of one
+	then        string // a last step: what the fit does when all have come
+
+	block func(d int) int // how many frequencies in ℝᵈ come together; nil: one
+}
+
+const (
+	drawn       = "drawn at random among the points"
+	bestWeights = "The weights are found for which the density is nearest to that of the data; centres of weight 0 go."
+)
+
+var (
+	seed    = saying{noun: "Seed", nouns: "Seeds", how: "drawn by its squared distance from those before", hows: "drawn by their squared distance from those before"}
+	pivot   = saying{how: "drawn by what those before leave of each point"}
+	cross   = func(d int) int { return d }
+	simplex = func(d int) int { return d + 1 }
+)
+
+// said has the words of the methods, by key.
+var said = map[string]saying{
+	"nystrom":          {how: drawn},
+	"nystrom-oneshot":  {how: drawn},
+	"nystrom-rank":     {how: drawn},
+	"kpca-subsample":   {noun: "Point", nouns: "Points", how: drawn},
+	"rskpca-paring":    {noun: "Centre", nouns: "Centres", how: drawn},
+	"nystrom-kmeans":   seed,
+	"wnystrom":         seed,
+	"rskpca-kmeans":    seed,
+	"nystrom-kpp":      {how: seed.how, hows: seed.hows},
+	"nystrom-fps":      {how: "the point farthest from those before", hows: "each the point farthest from those before"},
+	"nystrom-rpc":      pivot,
+	"rskpca-rpc-mmd":   {noun: "Centre", nouns: "Centres", how: pivot.how, then: bestWeights},
+	"nystrom-greedy":   {how: "the point of which those before leave most", hows: "each the point of which those before leave most"},
+	"nystrom-rls":      {how: "drawn by its leverage as halves of the data tell it", hows: "drawn by their leverage as halves of the data tell it"},
+	"nystrom-leverage": {how: "drawn by its leverage score", hows: "drawn by their leverage scores"},
+	"nystrom-bless":    {how: "drawn by its leverage at a ridge that falls", hows: "drawn by their leverage at a ridge that falls"},
+	"rskpca-herding":   {noun: "Point", nouns: "Points", how: "the one that brings the mean embedding nearest to that of the data", hows: "each the one that brings the mean embedding nearest to that of the data"},
+
+	"rskpca-nearest": {then: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
+	"rskpca-mean":    {then: "Each centre moves to the mean of its points."},
+	"rskpca-mmd":     {then: bestWeights},
+
+	"rff":           {how: "drawn from the spectrum"},
+	"rff-phase":     {how: "drawn from the spectrum with a random phase", hows: "drawn from the spectrum with random phases"},
+	"rff-complex":   {how: "drawn from the spectrum"},
+	"rff-leverage":  {how: "drawn from a pool by its leverage", hows: "drawn from a pool by their leverage"},
+	"gort":          {how: "a row of the matrix of orthonormal columns", hows: "rows of the matrix of orthonormal columns"},
+	"sorf":          {how: "a row of Hadamard matrices and random signs", hows: "rows of Hadamard matrices and random signs"},
+	"rom":           {how: "a row of Hadamard matrices and random signs", hows: "rows of Hadamard matrices and random signs"},
+	"qmc-halton":    {how: "the next of Halton’s sequence", hows: "the next of Halton’s sequence"},
+	"qmc-sobol":     {how: "the next of Sobol’s sequence", hows: "the next of Sobol’s sequence"},
+	"qmc-r2":        {how: "the next of Roberts’s sequence", hows: "the next of Roberts’s sequence"},
+	"gauss":         {noun: "Node", nouns: "Nodes", how: "the next in weight"},
+	"gauss-sampled": {noun: "Node", nouns: "Nodes", how: "drawn from the product of Gauss rules"},
+	"equispaced":    {noun: "Node", nouns: "Nodes", how: "the next in weight"},
+	"sr11":          {how: "drawn with its opposite", hows: "drawn with their opposites"},
+	"orf":           {noun: "Cross", nouns: "Crosses", how: "of orthogonal directions", block: cross},
+	"sr13":          {noun: "Cross", nouns: "Crosses", how: "of orthogonal directions", block: cross},
+	"sr33":          {noun: "Simplex", nouns: "Simplices", block: simplex},
+	"simplex":       {noun: "Simplex", nouns: "Simplices", block: simplex},
+	"exact-radius":  {noun: "Simplex", nouns: "Simplices", block: simplex},
+
+	"layers": {noun: "Feature", nouns: "Features", how: "of the second layer"},
+	"taylor": {noun: "Degree"},
+	"sketch": {noun: "Mixture", nouns: "Mixtures", how: "of all points with random weights"},
+}
+
+// of is what a method says, or what its kind does.
+func (b *builder) of(noun, nouns, how string) saying {
+	w := said[b.m.Key]
+	if w.noun == "" {
+		w.noun, w.nouns = noun, nouns
+	}
+	if w.how == "" {
+		w.how = how
+	}
+	if w.hows == "" {
+		w.hows = w.how
+	}
+	return w
+}
+
+// which names the things from from to to, and how they come.
+func (w saying) which(from, to int) (words string, several bool) {
+	if to-from < 2 {
+		return w.noun + " " + strconv.Itoa(to) + ", " + w.how, false
+	}
+	return w.nouns + " " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + ", " + w.hows, true
+}
+
+// joins is of centres on whose W the kernel is extended from.
+func (b *builder) joins(from, to int) string {
+	w := b.of("Landmark", "Landmarks", "as the method has it")
+	if b.p.Landmarks.Len() > 0 {
+		w.how, w.hows = "where the method or a hand has put it", "where the method or a hand has put them"
+	}
+	if from == 0 && to == 1 && b.m.Key == "nystrom-fps" {
+		w.how = "the point nearest to the mean"
+	}
+	words, several := w.which(from, to)
+	if several {
+		return words + ": W gains their rows and columns, and k̂ extends from them."
+	}
+	return words + ": W gains its row and column, and k̂ extends from it."
+}
+
+// wave is of frequencies, in blocks of a size.
+func (b *builder) wave(from, to, size int) string {
+	nouns := [2]string{"Frequency", "Frequencies"}
+	if b.fit.Shapes.Lines.Len() > 0 {
+		nouns = [2]string{"Neuron", "Neurons"}
+	}
+	w := b.of(nouns[0], nouns[1], "turned at random")
+	mean := "k̂ is the mean of the waves so far."
+	switch {
+	case b.fit.Shapes.Lines.Len() > 0:
+		mean = "k̂ is the mean over the neurons so far."
+	case !b.m.Traits.Unbiased && !level(b.fit.FrequencyWeights):
+		mean = "k̂ is the sum of the waves so far."
+	}
+	words, several := w.which((from+size-1)/size, (to+size-1)/size)
+	what := "its wave joins, and "
+	switch {
+	case several:
+		what = "their waves join, and "
+	case size > 1 && w.noun == "Cross":
+		what = "the waves of its axes join, and "
+	case size > 1:
+		what = "the waves of its corners join, and "
+	}
+	return words + ": " + what + mean
+}
+
+// part is of features.
+func (b *builder) part(from, to int) string {
+	one, more := " adds its product to k̂.", " add their products to k̂."
+	w := b.of("Feature", "Features", "in its turn")
+	switch {
+	case b.s.Kind == Pairs && b.m.Traits.Centred && to == b.fit.Features.Len():
+		return "The mean joins the components: k̂ is what k is in the span of both."
+	case b.s.Kind == Pairs:
+		w = saying{noun: "Component", nouns: "Components", how: "by the size of its eigenvalue", hows: "by the size of their eigenvalues"}
+		one, more = " adds its product λᵢφᵢ(x₀)φᵢ(x).", " add their products λᵢφᵢ(x₀)φᵢ(x)."
+	case b.s.Kind == Grids:
+		w = saying{noun: "Grid", nouns: "Grids", how: "of random widths and a random shift", hows: "of random widths and random shifts"}
+		one, more = " falls: k̂ is the share of grids in which two points meet.", " fall: k̂ is the share of grids in which two points meet."
+	case b.m.Key == "taylor":
+		return "The monomials of degree " + strconv.Itoa(to-1) + " join the sum."
+	}
+	words, several := w.which(from, to)
+	if several {
+		return words + "," + more
+	}
+	return words + "," + one
+}
+
+// castWords is of shadows that the scan casts.
+func castWords(cast []approx.Event, from, to int) string {
+	dropped := 0
+	for _, e := range cast[from:to] {
+		dropped += len(e.Rows) - 1
+	}
+	if to-from == 1 {
+		return "The scan meets point " + strconv.Itoa(cast[from].Row+1) + " in no shadow: centre " + strconv.Itoa(to) +
+			". Its shadow covers " + count(dropped, "other point") + ", and they drop out."
+	}
+	return "The scan casts shadows " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + "; they cover " + count(dropped, "other point") + "."
+}
+
+// sweepWords is of sweeps of k-means.
+func sweepWords(from, to int) string {
+	if to-from == 1 {
+		return "Sweep " + strconv.Itoa(to) + ": each centre moves to the mean of the points nearest to it."
+	}
+	return "Sweeps " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + ": each centre moves to the mean of the points nearest to it, and again."
+}
+
+// projected is of eigenfunctions among the first functions of a basis.
+func projected(functions, of, pairs int) string {
+	words := "With " + strconv.Itoa(functions) + " of " + count(of, "basis function") + ": "
+	if pairs == 1 {
+		return words + "φ̂₁ is the best of their combinations."
+	}
+	return words + "the " + strconv.Itoa(pairs) + " eigenfunctions φ̂ᵢ are the best of their combinations."
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}
