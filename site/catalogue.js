@@ -4,7 +4,7 @@
  * @typedef {object} Field one key of the link
  * @property {string} key
  * @property {string} group data, kernel, method, task or view
- * @property {string} [kind] "choice", "point" or "seed"; a number where absent
+ * @property {string} [kind] "choice", "list", "point" or "seed"; a number where absent
  * @property {string} [symbol]
  * @property {string} [name]
  * @property {string} [doc]
@@ -41,10 +41,10 @@ export async function load(url) {
 }
 
 export class Catalogue {
-  /** @param {{fields: Field[], datasets: Entry[], kernels: Entry[], methods: Entry[], tasks: Entry[]}} json */
+  /** @param {{fields: Field[], datasets: Entry[], kernels: Entry[], methods: Entry[], tasks: Entry[], views: Entry[]}} json */
   constructor(json) {
     this.fields = json.fields;
-    this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks };
+    this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks, views: json.views };
     this.byKey = new Map(json.fields.map((f) => [f.key, f]));
   }
 
@@ -66,6 +66,7 @@ export class Catalogue {
 
   /** What can be chosen for a field. @param {Field} f @returns {Entry[] | undefined} */
   choices(f) {
+    if (f.kind === "list") return undefined;
     return this.lists[f.key] ?? f.choices?.map((name) => ({ key: name, name }));
   }
 

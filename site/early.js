@@ -16,9 +16,9 @@
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const themes = ["light", "dark", "projector"];
 
-  /** Theme and layout follow the system and the window unless they are chosen. */
-  globalThis.mercerLook = (chosen) => {
-    const theme = themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
+  /** Theme and layout follow the system and the window unless they are chosen, or the link has the projector. */
+  globalThis.mercerLook = (chosen, arrange) => {
+    const theme = arrange === "projector" ? "projector" : themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
     const flat = w >= 560 && w < 960 && h <= 430; // a phone on its side
@@ -34,7 +34,8 @@
 
   const theme = asked.get("theme");
   globalThis.mercerChosen = { theme: themes.includes(theme) ? theme : kept.theme, layout: kept.layout };
-  const look = globalThis.mercerLook(globalThis.mercerChosen);
+  const arranged = /(?:^|[#&])layout=([a-z]+)/.exec(location.hash)?.[1];
+  const look = globalThis.mercerLook(globalThis.mercerChosen, arranged);
 
   const poster = !asked.has("poster") || on("poster");
   const usual = /^#?(v=1)?$/.test(location.hash);

@@ -17,6 +17,7 @@ import { Places } from "./place.js";
 import { Notes } from "./notes.js";
 import { View } from "./view.js";
 import { Phone, TABS } from "./phone.js";
+import { Pictures } from "./pictures.js";
 import { EmbedFoot } from "./embed.js";
 import { Results } from "./results.js";
 import { createApi } from "./api.js";
@@ -180,6 +181,7 @@ async function start() {
     sentence.update();
     controls.update();
     places.update();
+    pictures.update();
     phone.update();
     foot?.update();
     overlay.place();
@@ -205,7 +207,11 @@ async function start() {
 
   const keys = {
     index: page.turn,
-    project: () => config.embed || page.view.project(),
+    project() {
+      if (config.embed) return;
+      if (state.get("layout") === "projector") edit([["layout", "grid"]], true);
+      else page.view.project();
+    },
     show(n) {
       const there = page.view.value.layout === "projector";
       if (there) page.view.set({ tab: TABS[n][0] });
@@ -221,6 +227,7 @@ async function start() {
   const sentence = new Sentence($("sentence"), page);
   const controls = new Controls($("controls"), page);
   const places = new Places($("places"), page);
+  const pictures = page.pictures = new Pictures($("also"), page);
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
   const foot = config.embed ? new EmbedFoot($("foot"), page) : null;
@@ -234,6 +241,7 @@ async function start() {
   });
 
   $("share").addEventListener("click", () => share($("share"), () => state.link));
+  $("choose").addEventListener("click", () => pictures.menu($("choose")));
   $("view").addEventListener("click", () => page.view.menu($("view")));
   $("more").addEventListener("click", () => phone.more([$("rail"), $("below")]));
   listen(window, keys);

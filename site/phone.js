@@ -7,6 +7,7 @@ import { Slider } from "./slider.js";
 
 export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference" };
+const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
 
@@ -19,8 +20,7 @@ export class Phone {
     this.page = page;
     this.at = at;
     this.key = "m";
-    this.tabs = TABS.map(([key, name]) => h("button", { type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key }, name));
-    at.tabs.append(...this.tabs);
+    this.tab([]);
     at.tabs.addEventListener("keydown", (ev) => this.walk(ev));
     const step = (by) => () => page.turn(by);
     this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
@@ -30,6 +30,19 @@ export class Phone {
     this.body = h("div.one");
     at.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.turn(-1) }, "‹"), this.body,
       h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.turn(1) }, "›"));
+  }
+
+  /** Makes the tabs: the five, and one for each further view. @param {string[]} views */
+  tab(views) {
+    const { page, at } = this;
+    const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !OWN.includes(v.key));
+    const key = more.map((v) => v.key).join();
+    if (this.more === key) return;
+    this.more = key;
+    this.tabs = [...TABS, ...more.map((v) => [v.key, v.short || v.name])].map(([key, name]) => h("button", {
+      type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key,
+    }, name));
+    at.tabs.replaceChildren(...this.tabs);
   }
 
   /** Arrow keys go from tab to tab. */
@@ -61,16 +74,17 @@ export class Phone {
   update() {
     const { state, view, config } = this.page;
     const on = view.value.layout === "phone";
+    this.place();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
     if (!on) return;
     const { tab, column } = view.value;
+    this.tab(view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
     say(this.tabs.find((t) => t.dataset.tab === "kernel"), task.short[0].toUpperCase() + task.short.slice(1));
     for (const t of this.tabs) {
       t.setAttribute("aria-selected", String(t.dataset.tab === tab));
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;
     }
-    this.place();
     this.at.steps.hidden = tab !== "eigen" || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
     const last = this.page.indices();
@@ -140,7 +154,7 @@ export class Phone {
   /** The sheet holds the rail, the numbers and the text while it is open. @param {HTMLElement[]} parts */
   more(parts) {
     const { sheet } = this.at;
-    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choices(() => sheet.close()));
+    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.pictures.choices(), this.page.view.choices(() => sheet.close()));
     const homes = parts.map((p) => [p, document.createComment("")]);
     for (const [p, mark] of homes) {
       p.replaceWith(mark);

@@ -27,6 +27,10 @@ export class State {
     const standard = this.catalogue.standard(key);
     const f = this.catalogue.field(key);
     if (raw === undefined || !f) return raw ?? standard;
+    if (f.kind === "list") {
+      const good = [...new Set(raw.split(",").map((k) => k.trim()).filter((k) => f.choices.includes(k)))];
+      return good.length ? good.join(",") : standard;
+    }
     const choices = this.catalogue.choices(f);
     if (choices) return choices.some((c) => c.key === raw) ? raw : standard;
     if (f.kind === "point") return raw.split(",").map(Number).every(Number.isFinite) && raw.includes(",") ? raw : standard;

@@ -19,7 +19,7 @@ export class View {
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
     /** What the pictures are told, see viz.View. */
-    this.value = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
+    this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), arrange: "grid", tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
     this.look();
     addEventListener("resize", () => this.look());
@@ -28,7 +28,13 @@ export class View {
 
   /** Takes theme and layout from what is chosen, the system and the window. */
   look() {
-    this.set(globalThis.mercerLook(this.chosen), true);
+    this.set(globalThis.mercerLook(this.chosen, this.value.arrange), true);
+  }
+
+  /** Takes the views and their layout from the state. @param {string[]} rows @param {string} arrange */
+  arrange(rows, arrange) {
+    this.value.arrange = arrange;
+    this.set({ rows, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
   /** @param {Partial<View["value"]>} part @param {boolean} [always] the window may have another size */

@@ -85,7 +85,7 @@ func Catalogue() ([]byte, error) {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
 	}
 	for _, v := range views {
-		all.Views = append(all.Views, use{Key: v.Key, Name: v.Name, Source: v.Source, Doc: v.Doc})
+		all.Views = append(all.Views, use{Key: v.Key, Name: v.Name, Short: v.Short, Source: v.Source, Doc: v.Doc})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

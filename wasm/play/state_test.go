@@ -83,7 +83,7 @@ func TestFieldsSayWhatTheyAre(t *testing.T) {
 		}
 	}
 	for _, v := range views {
-		if !key.MatchString(v.Key) || v.Name == "" || !strings.HasSuffix(v.Doc, ".") {
+		if !key.MatchString(v.Key) || v.Name == "" || v.Short == "" || !strings.HasSuffix(v.Doc, ".") {
 			t.Errorf("view %q: name %q, explanation %q, want a name and a sentence", v.Key, v.Name, v.Doc)
 		}
 	}

@@ -14,7 +14,8 @@ import (
 // package viz.
 type view struct {
 	Key    string
-	Name   string // «Eigenfunctions», on the list to choose from
+	Name   string // «Kernel seen from x₀, or the task»
+	Short  string // the word that puts it on the page
 	Source string
 	Doc    string // one sentence: what can be seen there
 
@@ -25,14 +26,20 @@ type view struct {
 	// follows says that solve is fast enough for the path of a hand. What does not
 	// follow keeps its last picture, veiled, until the hand rests.
 	follows bool
+
+	// alone says that it needs no approximation, so that it is there for a method
+	// that cannot serve the kernel too.
+	alone bool
 }
 
 // views lists the views in the order in which the page offers them; the first
 // three are those that it begins with.
 var views = []view{
-	{Key: "data", Name: "Data, spectrum and Gram error", Doc: "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points."},
-	{Key: "eigen", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
-	{Key: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
+	{Key: "data", Short: "data", Name: "Data, spectrum and Gram error", Doc: "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points."},
+	{Key: "eigen", Short: "eigenfunction", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
+	{Key: "kernel", Short: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
+	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true,
+		Doc: "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data."},
 }
 
 // arrangements are the ways in which views can be laid out: below each other,
@@ -110,7 +117,7 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 		if v.solve == nil || q.preview() && !v.follows {
 			continue
 		}
-		if why := q.fit.refused; why != "" {
+		if why := q.fit.refused; why != "" && !v.alone {
 			q.r.Message.SetLabel("empty."+key, why)
 		} else if err := v.solve(ctx, q); err != nil {
 			return err
