@@ -108,6 +108,11 @@ type Fit struct {
 	Size             int            // m, the effective size
 	Evals            int            // kernel evaluations spent
 	Notes            []string       // what a reader should know: «rank cut to 7»
+
+	// Ritz says that Eigen are the pairs of Features under the data with equal
+	// weights, those of the covariance of ψ: ritz.Pairs. With ψ held they follow a
+	// point that moves, and batches of points can be summed.
+	Ritz bool
 }
 
 // Shapes are what a Fit has in the space of the data beside points: each part is

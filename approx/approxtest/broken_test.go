@@ -232,6 +232,7 @@ func TestBrokenMethods(t *testing.T) {
 			m := f.Landmarks.Centers.Len()
 			f.Landmarks.Weights = slices.Repeat([]float64{1 / float64(m)}, m)
 		})},
+		{"pairs of weighted points that are said to be those of all", "Covariance", method(nystrom.Weighted, func(_ approx.Problem, f *approx.Fit) { f.Ritz = true })},
 		{"fewer clusters than asked for and no note", "HardData", method(nystrom.KMeans, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
 		{"a choice without chance that promises some", "Seeded", func() approx.Method {
 			m := nystrom.Farthest

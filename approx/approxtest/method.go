@@ -31,6 +31,7 @@ var methodLaws = []law[approx.Method]{
 	{"Lower", lower},
 	{"Unordered", unordered},
 	{"Eigen", eigen},
+	{"Covariance", covariance},
 	{"Maps", maps},
 	{"Scales", scales},
 	{"Evals", evals},

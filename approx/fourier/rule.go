@@ -157,6 +157,7 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 			Size:        n.Size,
 			Evals:       in.evals + n.Evals,
 			Notes:       n.Notes,
+			Ritz:        true,
 		}
 		if fit.Size == 0 {
 			fit.Size = n.W.Len()

@@ -101,6 +101,7 @@ func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx
 		Features: f, Eigen: pairs, Size: m,
 		Evals: m*m + p.X.Len()*f.Len(),
 		Notes: spanNotes(m, f.Len()),
+		Ritz:  true,
 	}, nil
 }
 

@@ -48,6 +48,7 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (ap
 		Landmarks: approx.Density{Centers: z},
 		Size:      r,
 		Evals:     m*m + n*r,
+		Ritz:      true,
 	}
 	if r < m {
 		fit.Notes = append(fit.Notes, repeats(m, r))

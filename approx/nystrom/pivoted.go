@@ -85,6 +85,7 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 		Landmarks: approx.Density{Centers: f.centers},
 		Size:      r,
 		Evals:     c.Evals,
+		Ritz:      true,
 	}, ctx.Err()
 }
 

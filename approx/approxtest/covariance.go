@@ -1,0 +1,32 @@
+package approxtest
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/ritz"
+)
+
+// covariance checks that a fit whose Eigen are said to be those of its features
+// under the data has these and no others.
+func covariance(m approx.Method) error {
+	return each(m, 40, func(s setting) error {
+		p := s.problem(8, 1)
+		f, err := fit(m, p)
+		if err != nil || !f.Ritz {
+			return err
+		}
+		want, err := ritz.Pairs(context.Background(), f.Features, p.X, nil)
+		if err != nil {
+			return err
+		}
+		// Features of landmarks are off by rounding over the square root of what
+		// counts as rounding of a landmark, 1e-12.
+		got := f.Eigen.Values()
+		if q := min(len(got), len(want.Lambda)); apart(got[:q], want.Lambda[:q]) > 1e-9*want.Lambda[0] {
+			return fmt.Errorf("eigenvalues %v are not those of the features, %v", got, want.Lambda)
+		}
+		return nil
+	})
+}
