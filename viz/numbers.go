@@ -41,6 +41,16 @@ package viz
 //	places.exact   n×2      an embedding; places.approx
 //	parts.exact    n×1      the cluster of each point; parts.approx
 //
+//	race.cells     c×4      of each fit of a race: its method, the value of what varies, seed and turn
+//	race.runs      c×7      0 not yet, 1 fitted, 2 refused; size, error, its standard error, ms, bytes, evaluations
+//	race.known     k×1      of each method: its colour, or −1
+//	race.theory    k×1      the exponent of m in its error; NaN where theory says none
+//	race.seeded    k×1      1 where a seed matters
+//	race.floor     f×2      m and the best possible error
+//	race.range     2×1      the smallest m and the largest
+//	race.current   1×1      the method of the state, or −1
+//	race.m         1×1      the m of the state
+//
 // And these are the labels:
 //
 //	groups, gram.groups  names of groups, between bars
@@ -53,6 +63,11 @@ package viz
 //	empty.…              why the picture of that name shows nothing
 //	views                keys of the views that the numbers answer; kept: of those whose numbers are of a state before
 //	task                 the key of the task, where there is one
+//	race.names, .keys    names of the methods of a race, and keys, between bars
+//	race.vary, .symbols  keys of the settings that make them larger, and their letters
+//	race.axis            what the error is seen against: m, time, bytes, evals
+//	race.key             what the fits depend on
+//	race.note            what one must know about the errors
 type Numbers interface {
 	Block(name string) (z []float64, rows, cols int, ok bool)
 	Label(name string) string // words that belong to the numbers: units, reasons for an absence

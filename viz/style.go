@@ -60,10 +60,21 @@ func circle(x, y, r float64) []float64 {
 // dash strokes a polyline in strokes of length on and gaps of length off,
 // beginning with a stroke.
 func dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
-	if len(xy) < 4 || !(on > 0) || !(off > 0) {
+	dashes(c, xy, width, []float64{on, off}, col)
+}
+
+// dashes strokes a polyline in strokes and gaps of the lengths in pattern by turns,
+// again and again.
+func dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.NRGBA) {
+	for _, long := range pattern {
+		if !(long > 0) {
+			return
+		}
+	}
+	if len(xy) < 4 || len(pattern) == 0 || len(pattern)%2 != 0 {
 		return
 	}
-	left, drawing := on, true
+	left, at := pattern[0], 0
 	piece := append(make([]float64, 0, 16), xy[0], xy[1])
 	for i := 2; i+1 < len(xy); i += 2 {
 		x, y := xy[i-2], xy[i-1]
@@ -77,18 +88,15 @@ func dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
 			}
 			x, y = x+dx*left/d, y+dy*left/d
 			piece = append(piece, x, y)
-			if drawing {
+			if at%2 == 0 {
 				c.Polyline(piece, width, col)
 			}
 			piece = append(piece[:0], x, y)
-			drawing = !drawing
-			left = on
-			if !drawing {
-				left = off
-			}
+			at = (at + 1) % len(pattern)
+			left = pattern[at]
 		}
 	}
-	if drawing {
+	if at%2 == 0 {
 		c.Polyline(piece, width, col)
 	}
 }

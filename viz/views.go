@@ -48,6 +48,7 @@ var kinds = []kind{
 	}},
 	{key: "eigen", pictures: functions("phi")},
 	{key: "kernel", pictures: functions("k")},
+	{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 }
 
 // usual is the views that a page begins with.

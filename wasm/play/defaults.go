@@ -40,6 +40,7 @@ var v1 = map[string]string{
 	"x0":                     "0.95,-0.5",
 	"views":                  "data,eigen,kernel",
 	"layout":                 "grid",
+	"race":                   "m",
 
 	"rationalquadratic.alpha": "1",
 	"periodic.period":         "2",

@@ -168,20 +168,23 @@ func Fields() []Field {
 }
 
 // table holds the fixed fields, and a row for each setting of the catalogue
-// after the field that chooses its owner.
-var table = fields()
+// after the field that chooses its owner; byKey finds a row. They are made when
+// all lists are there: what a view computes reads them too.
+var (
+	table []*field
+	byKey map[string]*field
+)
 
-// byKey finds a row of the table.
-var byKey = func() map[string]*field {
-	m := make(map[string]*field, len(table))
+func init() {
+	table = fields()
+	byKey = make(map[string]*field, len(table))
 	for _, f := range table {
-		if m[f.Key] != nil {
+		if byKey[f.Key] != nil {
 			panic("play: two settings are called " + f.Key)
 		}
-		m[f.Key] = f
+		byKey[f.Key] = f
 	}
-	return m
-}()
+}
 
 func fields() []*field {
 	t := dataFields()
@@ -354,6 +357,12 @@ func viewFields() []*field {
 				Doc: "How they are laid out: below each other, one large, exact beside approximate, all eigenfunctions, or for a projector."},
 			choice: &choice{"layout", func() []string { return arrangements },
 				func(s *State) string { return s.Layout }, func(s *State, v string) { s.Layout = v }},
+		},
+		{
+			Field: Field{Key: "race", Group: "view", Name: "axis of the race", Choices: raceAxes,
+				Doc: "What the error of every method is seen against: m, the time of a fit, what it keeps, or its kernel evaluations."},
+			choice: &choice{"axis", func() []string { return raceAxes },
+				func(s *State) string { return s.Race }, func(s *State, v string) { s.Race = v }},
 		},
 	}
 }

@@ -29,6 +29,7 @@ type State struct {
 	Probe    [2]float64         `json:"x0"`               // x₀
 	Views    []string           `json:"views"`            // the rows of pictures, by key; never shared
 	Layout   string             `json:"layout"`           // how they are laid out
+	Race     string             `json:"race"`             // what the race sees the error against
 	Values   approx.Values      `json:"values,omitempty"` // by «owner.param», only those that are not the default; never shared
 	Moved    map[int][2]float64 `json:"moved,omitempty"`  // points moved by hand, from 0; never shared
 	Placed   map[int][2]float64 `json:"placed,omitempty"` // centres placed by hand, from 0; never shared

@@ -1,0 +1,308 @@
+package viz
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Columns of a row of race.runs.
+const (
+	runDone = iota // 0: not yet; 1: fitted; 2: refused
+	runSize
+	runError
+	runSE
+	runMS
+	runBytes
+	runEvals
+	runColumns
+)
+
+// A raceAxis is what the error can be seen against.
+type raceAxis struct {
+	column int
+	word   string // on the button: «against m»
+	last   string // of the axis, behind its ticks
+}
+
+// axis returns the axis of a race.
+func (b blocks) raceAxis() raceAxis {
+	switch b.Label("race.axis") {
+	case "time":
+		return raceAxis{runMS, "against time", "time to fit, ms"}
+	case "bytes":
+		return raceAxis{runBytes, "against bytes", "bytes kept"}
+	case "evals":
+		return raceAxis{runEvals, "against evaluations", "kernel evaluations"}
+	}
+	return raceAxis{runSize, "against m", "*m*"}
+}
+
+// A raced is one method of a race.
+type raced struct {
+	number int
+	name   string
+	known  int     // its colour; −1 is none
+	mine   bool    // it is the method of the state
+	theory float64 // the exponent of m in the error; NaN where theory says none
+	places []racePlace
+}
+
+// A racePlace is a method at one size: quantiles of the error over seeds, and the
+// median of what it is seen against. Errors and places are exponents of ten.
+type racePlace struct {
+	x              float64
+	low, mid, high float64
+	middle         int // the fit whose error is the median, or next to it
+	runs           []raceDot
+}
+
+// A raceDot is one fit.
+type raceDot struct {
+	cell int
+	x, y float64
+}
+
+// raceRun returns the row of a fit, nil where it is not there yet.
+func (b blocks) raceRun(i int) []float64 {
+	z := b.list("race.runs")
+	if i < 0 || (i+1)*runColumns > len(z) || z[i*runColumns+runDone] == 0 {
+		return nil
+	}
+	return z[i*runColumns : (i+1)*runColumns]
+}
+
+// raceCells returns the plan: method, value of what varies, seed and turn of each
+// fit.
+func (b blocks) raceCells() [][]float64 {
+	z := b.list("race.cells")
+	cells := make([][]float64, len(z)/4)
+	for i := range cells {
+		cells[i] = z[4*i : 4*i+4]
+	}
+	return cells
+}
+
+// raceDone returns how many fits there are, and how many there will be.
+func (b blocks) raceDone() (done, all int) {
+	all = len(b.list("race.cells")) / 4
+	for i := range all {
+		if b.raceRun(i) != nil {
+			done++
+		}
+	}
+	return done, all
+}
+
+// zeroAt is the exponent at which an axis shows 0.
+const zeroAt = -9
+
+// exponent returns log₁₀ v; of 0, which an axis shows in a column of its own,
+// zeroAt.
+func exponent(v float64) float64 {
+	if v == 0 {
+		return zeroAt
+	}
+	return math.Log10(v)
+}
+
+// raced reads the methods of a race as they are seen against an axis.
+func (b blocks) raced(axis raceAxis) []raced {
+	names := strings.Split(b.Label("race.names"), "|")
+	known, theory := b.list("race.known"), b.list("race.theory")
+	mine := int(b.one("race.current", -1))
+	var out []raced
+	cells := b.raceCells()
+	for i := 0; i < len(cells); {
+		method := int(cells[i][0])
+		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
+			return nil
+		}
+		m := raced{number: method, name: names[method], known: int(known[method]), mine: method == mine, theory: theory[method]}
+		for i < len(cells) && int(cells[i][0]) == method {
+			at := cells[i][1]
+			var dots []raceDot
+			for ; i < len(cells) && int(cells[i][0]) == method && cells[i][1] == at; i++ {
+				r := b.raceRun(i)
+				if r == nil || !(r[runError] > 0) || !finite(r[runError], r[axis.column]) {
+					continue
+				}
+				dots = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[runError])})
+			}
+			if len(dots) > 0 {
+				m.places = append(m.places, placeOf(dots))
+			}
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// placeOf returns the quantiles of some fits.
+func placeOf(dots []raceDot) racePlace {
+	p := racePlace{runs: dots}
+	xs, ys := make([]float64, len(dots)), make([]float64, len(dots))
+	for i, d := range dots {
+		xs[i], ys[i] = d.x, d.y
+	}
+	slices.Sort(xs)
+	slices.Sort(ys)
+	p.x = quantile(xs, 0.5)
+	p.low, p.mid, p.high = quantile(ys, 0.1), quantile(ys, 0.5), quantile(ys, 0.9)
+	for i, d := range dots {
+		if i == 0 || math.Abs(d.y-p.mid) < math.Abs(dots[p.middle].y-p.mid) {
+			p.middle = i
+		}
+	}
+	p.middle = dots[p.middle].cell
+	return p
+}
+
+// quantile returns the p-quantile of ascending numbers, between two of them on the
+// line that joins them (type 7 of Hyndman & Fan 1996).
+func quantile(v []float64, p float64) float64 {
+	at := p * float64(len(v)-1)
+	i := int(at)
+	if i+1 >= len(v) {
+		return v[len(v)-1]
+	}
+	return v[i] + (at-float64(i))*(v[i+1]-v[i])
+}
+
+// race shows how the error of every method falls.
+func (st *stage) race(p *Panel, s slot) {
+	done, all := st.raceDone()
+	count := strconv.Itoa(done) + " of " + strconv.Itoa(all) + " fits"
+	if done == all {
+		count = strconv.Itoa(all) + " fits"
+	}
+	if all == 0 {
+		count = ""
+	}
+	axis := st.raceAxis()
+	p.Titles = []heading{
+		{"Relative error of *K*\u0302", count + " · median and 10 to 90 % of the seeds"},
+		{"Relative error of *K*\u0302", count}, {"Error", count}, {"Error", ""},
+	}
+	p.Button = axis.word
+	if all == 0 {
+		return
+	}
+	f := newRaceChart(st, p.Style, axis, s.inner.W())
+	p.Range, p.Marks = f.Range, true
+	p.X = f.ticks(s.inner.W())
+	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, int(s.inner.H()/(2*st.style.Tick)))
+	p.Tag = st.Label("race.note")
+	p.add(f)
+}
+
+// Setting returns the edits that lead to a fit of the race, as pairs of key and
+// value; none where there is no such fit.
+func Setting(n Numbers, cell int) [][2]string {
+	b := blocks{n}
+	cells := b.raceCells()
+	keys, vary := strings.Split(b.Label("race.keys"), "|"), strings.Split(b.Label("race.vary"), "|")
+	if cell < 0 || cell >= len(cells) {
+		return nil
+	}
+	method := int(cells[cell][0])
+	if method < 0 || method >= len(keys) || method >= len(vary) {
+		return nil
+	}
+	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells[cell][1])}, {"seed", plain(cells[cell][2])}}
+}
+
+// pickRace finds the fit next to (x, y): of a method without a colour, the median
+// at each size.
+func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) {
+	reach := pointerReach
+	if finger {
+		reach = fingerReach
+	}
+	best := math.Inf(1)
+	try := func(d raceDot, handicap float64) {
+		px, py := p.Pixel(d.x, d.y)
+		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < best && p.Inner.Contains(px, py) {
+			best = r + handicap
+			h.Kind, h.Index, h.X, h.Y = "run", d.cell, d.x, d.y
+		}
+	}
+	for _, m := range b.raced(b.raceAxis()) {
+		for _, place := range m.places {
+			if m.known < 0 && !m.mine {
+				try(raceDot{place.middle, place.x, place.mid}, 3)
+				continue
+			}
+			for _, d := range place.runs {
+				try(d, 0)
+			}
+		}
+	}
+	if h.Kind == "run" {
+		h.Text = b.runText(h.Index)
+	}
+}
+
+// runText says what a fit is and what it came to: «Nyström, m = 64, seed 3: 4.1 %,
+// 2.3 ms».
+func (b blocks) runText(i int) string {
+	cells, r := b.raceCells(), b.raceRun(i)
+	if r == nil || i >= len(cells) {
+		return ""
+	}
+	method := int(cells[i][0])
+	of := func(label string) string {
+		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
+			return all[method]
+		}
+		return ""
+	}
+	s := of("race.names")
+	if symbol := of("race.symbols"); symbol != "m" {
+		s += ", *" + symbol + "* = " + number(cells[i][1], 2)
+	}
+	s += ", *m* = " + strconv.Itoa(int(r[runSize]))
+	if theirs := b.list("race.seeded"); method < len(theirs) && theirs[method] != 0 {
+		s += ", seed " + strconv.Itoa(int(cells[i][2]))
+	}
+	s += ": " + percent(r[runError])
+	if r[runSE] > 0 {
+		s += " ± " + percent(r[runSE])
+	}
+	s += ", " + number(r[runMS], 2) + " ms"
+	switch b.raceAxis().column {
+	case runBytes:
+		s += ", " + number(r[runBytes], 2) + " bytes"
+	case runEvals:
+		s += ", " + strconv.Itoa(int(r[runEvals])) + " evaluations"
+	}
+	return s
+}
+
+// percent writes a share, and one below a thousandth of a percent as a power of ten.
+func percent(v float64) string {
+	if v < 1e-5 {
+		return number(v, 2)
+	}
+	return number(100*v, 2) + " %"
+}
+
+// sayRace describes the race.
+func (b blocks) sayRace() string {
+	done, all := b.raceDone()
+	if all == 0 {
+		return ""
+	}
+	s := "The race: " + strconv.Itoa(done) + " of " + strconv.Itoa(all) + " fits."
+	for _, m := range b.raced(blocks{}.raceAxis()) {
+		if !m.mine || len(m.places) == 0 {
+			continue
+		}
+		last := m.places[len(m.places)-1]
+		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
+		s += " " + m.name + " has a median error of " + plain(percent(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
+	}
+	return s
+}

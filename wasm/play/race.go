@@ -1,0 +1,204 @@
+package play
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/measure"
+)
+
+const (
+	// racedUpTo is the number of points up to which methods race: beyond it some of
+	// them would need more memory than a page has.
+	racedUpTo = 5000
+
+	// largestRaced is the largest m of a race.
+	largestRaced = 256
+
+	// racedSeeds is the number of seeds of a method that draws: 1, 2, ….
+	racedSeeds = 5
+)
+
+// A Race is a sweep over the methods of the catalogue: every one that serves the
+// kernel of a state, at several sizes and for several seeds. What is not about the
+// data, the kernel or a setting of a method does not change it but for the turns.
+type Race struct {
+	Key     string // all that its fits depend on
+	Methods []Racing
+	Cells   []Cell // method by method, from the smallest size, seed by seed
+	Reason  string // why there is no race; empty where there is one
+}
+
+// Racing is a method in a race.
+type Racing struct {
+	*approx.Method
+	Vary   string // the setting that makes it larger, as a link has it: «m», «ell», …
+	Symbol string // of that
+	Known  int    // its place among those that are shown in colour, from 0; −1 for the others
+}
+
+// A Cell is one fit of a race.
+type Cell struct {
+	Method int     // in Race.Methods
+	At     float64 // the value of what varies
+	Seed   uint64
+	Turn   int // how many fits come before it
+}
+
+// knownMethods are shown in colour, as many as there are colours.
+var knownMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
+
+// enlarged holds what makes a method larger whose size is an output, by the key of
+// the setting, and the values that it takes, from the smallest size.
+var enlarged = map[string][]float64{
+	"ell":    {0.5, 0.7, 1, 1.4, 2, 2.8, 4},
+	"lambda": {0.1, 0.03, 0.01, 0.003, 0.001, 0.0003, 0.0001},
+	"degree": {2, 4, 6, 8, 10, 12, 14},
+}
+
+// newRace plans the race of a state whose kernel is k.
+func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
+	r := &Race{Key: raceKey(s)}
+	switch {
+	case x.Len() > racedUpTo:
+		r.Reason = "Methods race on up to " + strconv.Itoa(racedUpTo) + " points."
+	default:
+		r.Reason = outside(k, x)
+	}
+	if r.Reason != "" {
+		return r
+	}
+	colours := colouredMethods(s.Method)
+	for i := range catalogue.Methods {
+		m := &catalogue.Methods[i]
+		vary, symbol, at := grows(m, x.Len())
+		if len(at) == 0 || cannot(m, k) != "" {
+			continue
+		}
+		seeds := uint64(1)
+		if m.Traits.Seeded {
+			seeds = racedSeeds
+		}
+		for _, v := range at {
+			for seed := range seeds {
+				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), At: v, Seed: seed + 1})
+			}
+		}
+		r.Methods = append(r.Methods, Racing{m, vary, symbol, slices.Index(colours, m.Key)})
+	}
+	if len(r.Cells) == 0 {
+		r.Reason = "No method whose size can be chosen serves this kernel."
+	}
+	r.takeTurns(s.Method)
+	return r
+}
+
+// colouredMethods returns the methods that are shown in colour beside the current
+// one: no more than there are colours, of which it has its own.
+func colouredMethods(current string) []string {
+	keys := slices.DeleteFunc(slices.Clone(knownMethods), func(key string) bool { return key == current })
+	return keys[:min(len(keys), len(knownMethods)-1)]
+}
+
+// sizes returns the powers of two that m takes.
+func sizes(n int) (at []float64) {
+	for m := 4; m <= min(n, largestRaced); m *= 2 {
+		at = append(at, float64(m))
+	}
+	return at
+}
+
+// grows returns what makes the method larger, and the values that it takes; none
+// where nothing does, as of an exact method.
+func grows(m *approx.Method, n int) (key, symbol string, at []float64) {
+	if m.Traits.Sized {
+		return "m", "m", sizes(n)
+	}
+	for _, p := range m.Params {
+		if values := enlarged[p.Key]; values != nil {
+			key := p.Key
+			if byKey[key] == nil { // ℓ is a setting of all methods with shadows
+				key = m.Key + "." + key
+			}
+			return key, p.Symbol, values
+		}
+	}
+	return "", "", nil
+}
+
+// raceKey is the edits that concern the fits of a race.
+func raceKey(s *State) string {
+	return dataKey(s) + kernelKey(s) + part(s, func(key string) bool {
+		owner, _, ok := strings.Cut(key, ".")
+		return ok && method(owner) != nil
+	})
+}
+
+// takeTurns orders the fits so that a picture is worth looking at early: the
+// current method first, then those in colour, then all others, each at half of
+// the sizes before the rest, and other seeds last.
+func (r *Race) takeTurns(current string) {
+	order := make([]int, len(r.Cells))
+	rounds := make([]int, len(r.Cells))
+	for i, c := range r.Cells {
+		order[i] = i
+		m := r.Methods[c.Method]
+		coarse, first := r.place(i)%2 == 0, c.Seed == 1
+		mine, known := m.Key == current, m.Known >= 0
+		switch {
+		case mine && first:
+			rounds[i] = 0
+		case known && first && coarse:
+			rounds[i] = 1
+		case known && first:
+			rounds[i] = 2
+		case first && coarse:
+			rounds[i] = 3
+		case mine:
+			rounds[i] = 4
+		case known:
+			rounds[i] = 5
+		case first:
+			rounds[i] = 6
+		default:
+			rounds[i] = 7
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := r.Cells[i], r.Cells[j]
+		if d := rounds[i] - rounds[j]; d != 0 {
+			return d
+		}
+		if d := int(a.Seed) - int(b.Seed); d != 0 {
+			return d
+		}
+		return r.place(i) - r.place(j)
+	})
+	for turn, i := range order {
+		r.Cells[i].Turn = turn
+	}
+}
+
+// place returns how many smaller sizes of its method cell i has.
+func (r *Race) place(i int) (smaller int) {
+	c := r.Cells[i]
+	for i--; i >= 0 && r.Cells[i].Method == c.Method; i-- {
+		if r.Cells[i].Seed == c.Seed {
+			smaller++
+		}
+	}
+	return smaller
+}
+
+// theory returns the exponent of m by which the error falls as theory says, NaN
+// where it says none: the mean of independent waves has an error of √(1/m).
+func (r Racing) theory() float64 {
+	if measure.Independent(*r.Method) {
+		return -0.5
+	}
+	return math.NaN()
+}

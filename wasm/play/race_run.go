@@ -1,0 +1,113 @@
+package play
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+// A Run is what one fit of a race has come to.
+type Run struct {
+	Size   int     // m, the effective size
+	Error  float64 // ‖K−K̂‖_F / ‖K‖_F
+	SE     float64 // its standard error; 0 where it is of all pairs of points
+	MS     float64 // milliseconds of the fit: no part of the promise that a link gives the same numbers
+	Bytes  float64 // of what maps new points
+	Evals  int     // kernel evaluations of the fit
+	Reason string  // why there is no fit; empty where there is one
+}
+
+// exactUpTo is the number of points up to which the error of a Run is of all pairs.
+const exactUpTo = 2000
+
+// A Racer answers for one fit of a race after the other. It remembers the points,
+// the kernel and the plan of the last. The zero value is ready. A Racer is not safe
+// for concurrent use.
+type Racer struct {
+	data   memo[*dataStage]
+	kernel memo[approx.Kernel]
+	race   memo[*Race]
+}
+
+// Race returns the plan of the race of s.
+func (c *Racer) Race(s State) (*Race, error) {
+	d, k, err := c.posed(&s)
+	if err != nil {
+		return nil, err
+	}
+	return c.race.get(raceKey(&s)+"method="+s.Method, func() (*Race, error) { return newRace(&s, k, d.X), nil })
+}
+
+func (c *Racer) posed(s *State) (*dataStage, approx.Kernel, error) {
+	d, _ := c.data.get(dataKey(s), func() (*dataStage, error) { return newData(s), nil })
+	k, err := c.kernel.get(kernelKey(s), func() (approx.Kernel, error) { return newKernel(s) })
+	return d, k, err
+}
+
+// Run makes fit i of the race of s and measures it. Other errors than that of ctx
+// are reasons of the Run.
+func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
+	r, err := c.Race(s)
+	if err != nil {
+		return Run{}, err
+	}
+	if i < 0 || i >= len(r.Cells) {
+		return Run{Reason: "There is no such fit."}, nil
+	}
+	d, k, _ := c.posed(&s)
+	cell := r.Cells[i]
+	return run(ctx, &s, k, d.X, r.Methods[cell.Method], cell)
+}
+
+// run makes one fit and measures it.
+func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Racing, cell Cell) (Run, error) {
+	p, v, err := m.problem(s, cell)
+	p.Kernel, p.X = k, x
+	var fit approx.Fit
+	var out Run
+	if err == nil {
+		start := time.Now()
+		fit, err = m.Fit(ctx, p, v)
+		out.MS = since(start)
+	}
+	if err == nil {
+		out.Size, out.Evals = fit.Size, fit.Evals
+		out.Bytes = measure.CostOf(p, fit).Bytes
+		if x.Len() <= exactUpTo {
+			out.Error, err = measure.Frobenius(ctx, k, fit.Features, x)
+		} else {
+			e := measure.OnSample(k, fit.Features, x, measure.Sample(x.Len(), 0))
+			out.Error, out.SE = e.Frobenius, e.SE
+		}
+	}
+	if stop := ctx.Err(); stop != nil {
+		return Run{}, stop
+	}
+	if err != nil {
+		f, refusal := refused(err)
+		out = Run{Error: math.NaN(), SE: math.NaN()}
+		if out.Reason = err.Error(); refusal == nil {
+			out.Reason = f.refused
+		}
+	}
+	return out, nil
+}
+
+// problem returns what is fitted, without kernel and points.
+func (m Racing) problem(s *State, cell Cell) (approx.Problem, approx.Values, error) {
+	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed}
+	v := s.values(m.Key, m.Params)
+	if m.Vary == "m" {
+		p.Rank = int(cell.At)
+	}
+	for _, a := range m.Params {
+		if m.Vary == a.Key || m.Vary == m.Key+"."+a.Key {
+			v[a.Key] = cell.At
+		}
+	}
+	v, err := approx.Check(m.Key, m.Params, v)
+	return p, v, err
+}
