@@ -91,9 +91,9 @@ func (f sampled) minus(g sampled) []float32 {
 	if f.nx != g.nx || f.ny != g.ny || len(f.z) == 0 {
 		return nil
 	}
-	z, other := make([]float32, len(f.z)), g.z[:len(f.z)]
-	for i, v := range f.z {
-		z[i] = float32(v - other[i])
+	z, a, b := make([]float32, len(f.z)), f.z, g.z
+	for i := 0; i < len(z) && i < len(a) && i < len(b); i++ { // so that the compiler sees that all are in bounds
+		z[i] = float32(a[i] - b[i])
 	}
 	return z
 }
@@ -114,9 +114,9 @@ func (f sampled) apart(g sampled) (most float64, at int) {
 
 // single returns the values in single precision, which is what canvases take.
 func (f sampled) single() []float32 {
-	z := make([]float32, len(f.z))
-	for i, v := range f.z {
-		z[i] = float32(v)
+	z, a := make([]float32, len(f.z)), f.z
+	for i := 0; i < len(z) && i < len(a); i++ {
+		z[i] = float32(a[i])
 	}
 	return z
 }

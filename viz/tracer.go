@@ -2,6 +2,7 @@ package viz
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"slices"
 	"sync"
 )
@@ -66,13 +67,14 @@ func newTracer(nx, ny int, z []float32, step, top float64) *tracer {
 	if len(t.next) < 2*nx*ny {
 		t.next = make([][2]int32, 2*nx*ny)
 	}
-	t.place = slices.Grow(t.place[:0], nx*ny)[:nx*ny]
+	z = z[:nx*ny]
+	t.place = slices.Grow(t.place[:0], nx*ny+8)[:nx*ny+8] // eight are read at once
 	scale := 1 / step
-	for i, v := range z[:len(t.place)] {
-		t.place[i] = uint8(int(float64(v)*scale + origin))
+	for i, place := 0, t.place; i < len(z) && i < len(place); i++ {
+		place[i] = uint8(int32(float64(z[i])*scale + origin))
 	}
-	if !(known(top, z[:len(t.place)])*scale < origin) { // what few fields need
-		for i, v := range z[:len(t.place)] {
+	if !(known(top, z)*scale < origin) { // what few fields need
+		for i, v := range z {
 			switch u := float64(v) * scale; {
 			case u-u != 0:
 				t.place[i] = nowhere
@@ -82,29 +84,25 @@ func newTracer(nx, ny int, z []float32, step, top float64) *tracer {
 		}
 	}
 	t.cells = slices.Grow(t.cells, nx*ny)[:nx*ny]
+	const low = 0x7f7f7f7f7f7f7f7f
 	n := 0
-	for j := range ny - 1 {
-		top, bottom := t.place[j*nx:][:nx], t.place[(j+1)*nx:][:nx]
-		for i := 0; i+1 < nx; {
-			// Most cells lie between two levels, and so do their neighbours: eight
-			// are looked at in one go.
-			if i+9 <= nx {
-				a := binary.LittleEndian.Uint64(top[i:])
-				b := binary.LittleEndian.Uint64(top[i+1:])
-				c := binary.LittleEndian.Uint64(bottom[i:])
-				d := binary.LittleEndian.Uint64(bottom[i+1:])
-				if (a^b)|(a^c)|(a^d) == 0 {
-					i += 8
-					continue
-				}
+	for k := 0; k < nx*(ny-1); k += nx {
+		top, bottom := t.place[k:][:nx+8], t.place[k+nx:][:nx+8]
+		// Most cells lie between two levels: eight are looked at in one go.
+		for i := 0; i+1 < nx; i += 8 {
+			a, b := binary.LittleEndian.Uint64(top[i:]), binary.LittleEndian.Uint64(top[i+1:])
+			c, d := binary.LittleEndian.Uint64(bottom[i:]), binary.LittleEndian.Uint64(bottom[i+1:])
+			differ := (a ^ b) | (a ^ c) | (a ^ d)
+			if differ == 0 {
+				continue
 			}
-			for end := min(i+8, nx-1); i < end; i++ {
-				t.cells[n] = int32(j*nx + i) // stays if the cell is crossed
-				crossed := 0
-				if a := top[i]; (a^top[i+1])|(a^bottom[i])|(a^bottom[i+1]) != 0 {
-					crossed = 1
-				}
-				n += crossed
+			crossed := (differ&low + low | differ) &^ low // the highest bit of each cell that is not 0
+			if rest := nx - 1 - i; rest < 8 {
+				crossed &= 1<<(8*rest) - 1 // beyond the row
+			}
+			for ; crossed != 0; crossed &= crossed - 1 {
+				t.cells[n] = int32(k + i + bits.TrailingZeros64(crossed)/8)
+				n++
 			}
 		}
 	}

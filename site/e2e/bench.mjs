@@ -195,7 +195,7 @@ async function drawing(browser) {
     document.body.append(iframe);
     await ready;
     const say = (message, transfer = []) => iframe.contentWindow.postMessage(message, location.origin, transfer);
-    const view = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, hold: false, stale: false };
+    const view = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, hold: true, stale: false };
     say({ kind: "view", view });
     const painted = () => new Promise((done) => (heard.painted = done));
     const solve = (link, rest = true) => window.engine(link, frame, rest);

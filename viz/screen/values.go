@@ -48,24 +48,48 @@ func (v *values) reset() { v.texels = v.texels[:0] }
 func (v *values) add(z []float32, nx int, least, most float64) packed {
 	p := packed{at: len(v.texels), b: 1}
 	v.texels = slices.Grow(v.texels, len(z))[:p.at+len(z)]
+	out := v.texels[p.at:]
 	if !(most > least) { // a palette without a range: what is above least is off the scale
-		p.holes, _ = quantise(v.texels[p.at:], z, nx, least, 1e30)
+		p.holes = quantise(out, z, nx, least, 1e30)
 		return p
 	}
 	// Most fields lie within their palette; only of the others the range counts.
-	holes, off := quantise(v.texels[p.at:], z, nx, least, levels/(most-least))
-	if off {
+	if !inside(out, z, nx, least, levels/(most-least)) {
 		lo, hi := reach(z, least, most)
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
-		holes, _ = quantise(v.texels[p.at:], z, nx, lo, levels/(hi-lo))
+		p.holes = quantise(out, z, nx, lo, levels/(hi-lo))
 	}
-	p.holes = holes
 	return p
 }
 
-// quantise packs the rows of z, of nx values each, and reports whether some are
-// NaN and whether some are off the scale.
-func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes, off bool) {
+// inside packs the rows of z, of nx values each, if none is NaN or off the scale,
+// and reports whether that is so.
+func inside(out []uint32, z []float32, nx int, lo, scale float64) bool {
+	shift := 0.5 - lo*scale
+	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
+		u := float64(z[0])*scale + shift
+		if !(u >= 0 && u < levels+1) {
+			return false
+		}
+		before := uint32(int32(u))
+		z, out := z[1:nx], out[:nx]
+		for i := 0; i < len(z) && i < len(out); i++ { // so that the compiler sees that all are in bounds
+			u := float64(z[i])*scale + shift
+			if !(u >= 0 && u < levels+1) {
+				return false
+			}
+			own := uint32(int32(u))
+			out[i] = before | own<<16
+			before = own
+		}
+		out[nx-1] = before | before<<16
+	}
+	return true
+}
+
+// quantise packs the rows of z, of nx values each, the last level standing for
+// what is off the scale, and reports whether some are NaN.
+func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes bool) {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
 		z, out := z[:nx], out[:nx]
@@ -73,16 +97,14 @@ func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes, off 
 		for i, v := range z {
 			own := uint32(none)
 			// Comparisons: on WebAssembly min and max are calls.
-			if u := float64(v)*scale + shift; u < levels+1 {
+			switch u := float64(v)*scale + shift; {
+			case u >= 0 && u < levels+1:
+				own = uint32(int32(u))
+			case u < 0:
 				own = 0
-				if u >= 0 {
-					own = uint32(int32(u))
-				} else {
-					off = true
-				}
-			} else if u == u {
-				own, off = levels, true
-			} else {
+			case u == u:
+				own = levels
+			default:
 				holes = true
 			}
 			if i > 0 {
@@ -92,7 +114,7 @@ func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes, off 
 		}
 		out[nx-1] = before | before<<16
 	}
-	return holes, off
+	return holes
 }
 
 // reach returns between what the values of z and the ends of the palette lie, as

@@ -80,7 +80,7 @@ func (s *Stage) Draw(c viz.Canvas) {
 		s.drawFocus(c, v)
 	}
 	s.scales = viz.Scales(s.message(), v)
-	s.postLayout()
+	s.postLayout(v.Hold)
 }
 
 // drawFocus draws the frame around the panel in which the keyboard is.
@@ -136,15 +136,17 @@ func (s *Stage) Painted(ms float64) {
 	s.Post(map[string]any{"kind": "painted", "rev": s.numbers.Head.Rev, "ms": ms})
 }
 
-// postLayout tells the page where the panels are, when that has changed.
-func (s *Stage) postLayout() {
+// postLayout tells the page where the panels are, when that has changed. While a
+// hand moves, the axis of a chart follows it in every picture; the page hears of
+// it when the hand has let go.
+func (s *Stage) postLayout(held bool) {
 	layout := make([]viz.Placed, 0, len(s.placed))
 	for _, p := range s.placed {
 		if p.Inner.W() > 0 { // a panel, and no sheet above them
 			layout = append(layout, p)
 		}
 	}
-	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, alike) {
+	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b viz.Placed) bool { return alike(a, b, held) }) {
 		return
 	}
 	s.layout, s.layoutW, s.layoutH = layout, s.w, s.h
@@ -160,8 +162,9 @@ func (s *Stage) postLayout() {
 	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})
 }
 
-func alike(a, b viz.Placed) bool {
-	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button && a.Range == b.Range
+func alike(a, b viz.Placed, held bool) bool {
+	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button &&
+		(a.Range == b.Range || held && !b.Plane && !a.Plane)
 }
 
 func place(r viz.Rect) map[string]any {

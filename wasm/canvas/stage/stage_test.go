@@ -272,6 +272,24 @@ func TestLayoutAndPainted(t *testing.T) {
 	}
 }
 
+// While a hand moves, the axis of a chart that follows it is no news; after that
+// it is.
+func TestAxisWhileHeld(t *testing.T) {
+	spectrum := func(last float64) *wire.Message {
+		m := result("landmarks", 0.5, 0.5)
+		m.Add("spectrum.exact", 2, 1, []float64{1, last})
+		return m
+	}
+	p := open(t, spectrum(0.1))
+	p.SetView(viz.View{Theme: "light", Layout: "desk", Hold: true})
+	p.SetResult(spectrum(0.01))
+	p.frame()
+	p.heard("painted")
+	p.SetView(viz.View{Theme: "light", Layout: "desk"})
+	p.frame()
+	p.heard("layout")
+}
+
 // While a hand moves a scale does not shrink.
 func TestHold(t *testing.T) {
 	scaled := func(v float64) *wire.Message {
