@@ -46,11 +46,15 @@ run: build bin/serve ## build the playground and serve it on localhost (PORT=808
 
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done
 
-site/compute.wasm: $(SOURCES)
+# What the linker writes is laid out for its plain size, not for its compressed
+# one: 8 % and 5 % less to transfer with Brotli.
+site/compute.wasm: $(SOURCES) bin/compact
 	$(WASM) $(LEAN) -o $@ ./wasm/compute
+	@bin/compact $@
 
-site/canvas.wasm: $(SOURCES)
+site/canvas.wasm: $(SOURCES) bin/compact
 	$(WASM) -o $@ ./wasm/canvas
+	@bin/compact $@
 
 # Go's own file, from the toolchain that builds: another version's does not fit.
 site/wasm_exec.js: go.mod Makefile
@@ -60,6 +64,9 @@ site/wasm_exec.js: go.mod Makefile
 
 bin/render: $(SOURCES)
 	$(GO) build -o $@ ./wasm/render
+
+bin/compact: go.mod $(wildcard wasm/compact/*.go)
+	$(GO) build -o $@ ./wasm/compact
 
 bin/serve: $(SOURCES)
 	$(GO) build -o $@ ./wasm/serve

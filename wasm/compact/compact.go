@@ -1,0 +1,194 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"math"
+	"slices"
+)
+
+// gap is the longest run of zeros that is written out to join two segments.
+const gap = 1 << 10
+
+// header is the magic string and the version that a module begins with.
+const header = "\x00asm\x01\x00\x00\x00"
+
+// The sections that hold data and that count it.
+const (
+	sectionData  = 11
+	sectionCount = 12
+)
+
+var (
+	errFormat  = errors.New("this is no WebAssembly module of version 1")
+	errCount   = errors.New("the module has a section that counts segments, which Go's linker does not write")
+	errActive  = errors.New("a segment has another memory than the first or no constant address, as Go's linker gives them")
+	errOverlap = errors.New("segments overlap, which those of Go's linker do not")
+)
+
+// A segment is bytes that lie in memory from At on when the program starts.
+type segment struct {
+	At   int
+	Data []byte
+}
+
+// compact returns the module with fewer and longer segments of data, which leave
+// the same bytes in memory: it starts as zeros.
+func compact(module []byte) ([]byte, error) {
+	rest, ok := bytes.CutPrefix(module, []byte(header))
+	if !ok {
+		return nil, errFormat
+	}
+	out := []byte(header)
+	for r := (reader{rest: rest}); len(r.rest) > 0; {
+		id, body := r.byte(), r.bytes(r.uint())
+		if r.short {
+			return nil, errFormat
+		}
+		switch id {
+		case sectionCount:
+			return nil, errCount
+		case sectionData:
+			segments, err := readData(body)
+			if err != nil {
+				return nil, err
+			}
+			if segments, err = join(segments); err != nil {
+				return nil, err
+			}
+			body = appendData(nil, segments)
+		}
+		out = append(out, id)
+		out = binary.AppendUvarint(out, uint64(len(body)))
+		out = append(out, body...)
+	}
+	return out, nil
+}
+
+// join puts segments in order and makes one of those between which there are few
+// zeros.
+func join(segments []segment) ([]segment, error) {
+	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.At, b.At) })
+	var joined []segment
+	for _, s := range segments {
+		if len(joined) > 0 {
+			last := &joined[len(joined)-1]
+			zeros := s.At - last.At - len(last.Data)
+			if zeros < 0 {
+				return nil, errOverlap
+			}
+			if zeros <= gap {
+				last.Data = append(append(last.Data, make([]byte, zeros)...), s.Data...)
+				continue
+			}
+		}
+		joined = append(joined, segment{s.At, slices.Clone(s.Data)})
+	}
+	return joined, nil
+}
+
+// A segment is written as the index of its memory, an expression for its
+// address, which is a constant, how many bytes it has, and these.
+const (
+	memory   = 0
+	i32Const = 0x41
+	end      = 0x0b
+)
+
+func readData(body []byte) ([]segment, error) {
+	r := reader{rest: body}
+	var segments []segment
+	for range r.uint() {
+		if r.uint() != memory || r.byte() != i32Const {
+			return nil, errActive
+		}
+		at := r.int()
+		if r.byte() != end {
+			return nil, errActive
+		}
+		data := r.bytes(r.uint())
+		if r.short {
+			return nil, errFormat
+		}
+		segments = append(segments, segment{at, data})
+	}
+	if r.short || len(r.rest) > 0 {
+		return nil, errFormat
+	}
+	return segments, nil
+}
+
+func appendData(b []byte, segments []segment) []byte {
+	b = binary.AppendUvarint(b, uint64(len(segments)))
+	for _, s := range segments {
+		b = append(b, memory, i32Const)
+		b = appendInt(b, s.At)
+		b = append(b, end)
+		b = binary.AppendUvarint(b, uint64(len(s.Data)))
+		b = append(b, s.Data...)
+	}
+	return b
+}
+
+// appendInt appends x as a signed LEB128: seven bits to a byte, least ones
+// first, of which the last says the sign in its upper one.
+func appendInt(b []byte, x int) []byte {
+	for ; x < -64 || x > 63; x >>= 7 {
+		b = append(b, byte(x&127|128))
+	}
+	return append(b, byte(x&127))
+}
+
+// A reader takes a module apart. Where bytes are missing it is short and returns
+// zeros.
+type reader struct {
+	rest  []byte
+	short bool
+}
+
+func (r *reader) bytes(n int) []byte {
+	if n > len(r.rest) {
+		r.short, r.rest = true, nil
+		return nil
+	}
+	b := r.rest[:n:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) byte() byte {
+	if b := r.bytes(1); b != nil {
+		return b[0]
+	}
+	return 0
+}
+
+// uint reads an unsigned LEB128 of 32 bits.
+func (r *reader) uint() int {
+	x, n := binary.Uvarint(r.rest)
+	if n <= 0 || x > math.MaxUint32 {
+		r.short, r.rest = true, nil
+		return 0
+	}
+	r.rest = r.rest[n:]
+	return int(x)
+}
+
+// int reads a signed LEB128 of 32 bits.
+func (r *reader) int() int {
+	x := 0
+	for shift := 0; shift < 35; shift += 7 {
+		b := r.byte()
+		x |= int(b&127) << shift
+		if b < 128 {
+			if b&64 != 0 {
+				x -= 1 << (shift + 7)
+			}
+			return x
+		}
+	}
+	r.short, r.rest = true, nil
+	return 0
+}
