@@ -34,12 +34,12 @@ PORT ?= 8080
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run build render test test-all bench dist golden fuzz clean
+.PHONY: help run build render test test-all bench bench-peers dist golden fuzz clean
 
 help: ## say what there is to make
 	@echo 'Mercer: low-rank kernel approximation, to touch'
 	@echo
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
 
 run: build bin/serve ## build the playground and serve it on localhost (PORT=8080)
 	@exec bin/serve -dir site -port $(PORT) -make
@@ -90,6 +90,9 @@ test-all: ## the same, with whole suites in every build and each pair of choices
 
 bench: build bin/serve ## measure speed and size: Go, WebAssembly, Chromium
 	@.ci/bench
+
+bench-peers: ## hold speed against other libraries: gonum, scikit-learn, JavaScript (QUICK=1: few rounds)
+	@.ci/bench-peers
 
 dist: build ## write dist/, a static folder for any web server and any path
 	@.ci/dist

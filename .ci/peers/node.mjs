@@ -1,0 +1,14 @@
+/** The Go program as WebAssembly in Node: a request a line, an answer a line. */
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import vm from "node:vm";
+
+const folder = process.argv[2];
+vm.runInThisContext(readFileSync(`${folder}/wasm_exec.js`, "utf8"));
+const go = new Go();
+const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/peers.wasm`), go.importObject);
+go.run(instance);
+const problem = globalThis.peers.load(readFileSync(`${folder}/data.json`, "utf8"), new Uint8Array(readFileSync(`${folder}/data.f64`)));
+if (problem) throw new Error(problem);
+for await (const line of createInterface({ input: process.stdin })) console.log(globalThis.peers.run(line));
+process.exit();

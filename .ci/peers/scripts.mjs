@@ -1,0 +1,201 @@
+/**
+ * The standard jobs in JavaScript: ml-matrix, ml-kernel and ml-kmeans of npm, as one
+ * would write them, and a kernel for products written by hand in WebAssembly. A
+ * request a line, an answer a line; what is compared has the same names and the same
+ * layout as in approx/peers.
+ */
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { CholeskyDecomposition, EigenvalueDecomposition, Matrix, QrDecomposition } from "ml-matrix";
+import { kmeans } from "ml-kmeans";
+import { Kernel } from "ml-kernel";
+import wabt from "wabt";
+
+const folder = process.argv[2];
+const index = JSON.parse(readFileSync(`${folder}/data.json`, "utf8"));
+const bytes = readFileSync(`${folder}/data.f64`);
+const numbers = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);
+const data = {};
+for (const [name, { at, len, dim }] of Object.entries(index.arrays)) {
+  data[name] = Array.from({ length: len / dim }, (_, i) => Array.from(numbers.subarray(at + i * dim, at + (i + 1) * dim)));
+}
+const S = index.settings;
+const SEEN = 8;
+const gaussian = (sigma) => new Kernel("gaussian", { sigma });
+const { sqrt } = Math;
+
+/** The leading q pairs of a symmetric matrix, largest first, the vectors as rows. */
+function leading(a, q) {
+  const e = new EigenvalueDecomposition(a, { assumeSymmetric: true });
+  const order = e.realEigenvalues.map((_, i) => i).sort((i, j) => e.realEigenvalues[j] - e.realEigenvalues[i]).slice(0, q);
+  return { values: order.map((i) => e.realEigenvalues[i]), vectors: order.map((i) => e.eigenvectorMatrix.getColumn(i)) };
+}
+
+/** Σ w v vᵀ on the first points. */
+function seen(values, vectors) {
+  const k = [];
+  for (let i = 0; i < SEEN; i++) for (let j = 0; j < SEEN; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
+  return k;
+}
+
+function centred(k) {
+  const row = k.mean("row"), grand = k.mean();
+  return k.subColumnVector(row).subRowVector(row).add(grand);
+}
+
+const components = (x) => () => {
+  const k = centred(new Matrix(gaussian(S.sigma).compute(x)));
+  const { values, vectors } = leading(k, S.pairs);
+  return () => {
+    const ku = k.mmul(new Matrix(vectors).transpose());
+    const worst = values.map((m, i) => sqrt(vectors[i].reduce((s, u, j) => s + (ku.get(j, i) - m * u) ** 2, 0)) / values[0]);
+    return { eigenvalues: values, kernel: seen(values, vectors), residual: [Math.max(...worst)] };
+  };
+};
+
+function features(x, z, sigma) {
+  const k = gaussian(sigma);
+  const { values, vectors } = leading(new Matrix(k.compute(z)), z.length);
+  const root = new Matrix(vectors.map((v, i) => v.map((t) => (values[i] > 1e-12 * values[0] ? t / sqrt(values[i]) : 0)))).transpose();
+  return new Matrix(k.compute(x, z)).mmul(root);
+}
+
+const implied = (psi) => {
+  const some = psi.subMatrix(0, SEEN - 1, 0, psi.columns - 1);
+  return { kernel: some.mmul(some.transpose()).to1DArray(), trace: [psi.norm() ** 2] };
+};
+
+const nystrom = (x, z, sigma) => () => {
+  const psi = features(x, z, sigma);
+  return () => implied(psi);
+};
+
+const waves = (x, w) => () => {
+  const m = w.length, scale = 1 / sqrt(m);
+  const angle = new Matrix(x).mmul(new Matrix(w).transpose());
+  const psi = new Matrix(x.length, 2 * m);
+  for (let i = 0; i < x.length; i++) {
+    for (let j = 0; j < m; j++) {
+      const t = angle.get(i, j);
+      psi.set(i, j, scale * Math.cos(t));
+      psi.set(i, m + j, scale * Math.sin(t));
+    }
+  }
+  return () => implied(psi);
+};
+
+const ika = () => {
+  const x = data.moons, k = gaussian(S.sigma), n = x.length;
+  const q = new QrDecomposition(new Matrix(k.compute(x, data.bumps))).orthogonalMatrix;
+  const { values, vectors } = leading(q.transpose().mmul(new Matrix(k.compute(x)).mmul(q)), S.kept);
+  const phi = q.mmul(new Matrix(vectors).transpose());
+  return () => ({ eigenvalues: values.map((v) => v / n), kernel: seen(values, vectors.map((_, l) => phi.getColumn(l))) });
+};
+
+const shadows = (x, sigma, ell) => () => {
+  const eps2 = (sigma / ell) ** 2, centres = [], weights = [];
+  for (let left = x; left.length > 0;) {
+    const c = left[0], far = left.filter((p) => p.reduce((s, v, a) => s + (v - c[a]) ** 2, 0) >= eps2);
+    centres.push(c);
+    weights.push((left.length - far.length) / x.length);
+    left = far;
+  }
+  const k = new Matrix(gaussian(sigma).compute(centres));
+  for (let i = 0; i < k.rows; i++) for (let j = 0; j < k.columns; j++) k.set(i, j, sqrt(weights[i] * weights[j]) * k.get(i, j));
+  const { values } = leading(k, S.pairs);
+  return () => ({ weights, eigenvalues: values });
+};
+
+const krr = () => {
+  const x = data.moons, y = Matrix.columnVector(data.targets.map(([v]) => v)), rho = S.ridge * x.length;
+  const k = new Matrix(gaussian(S.sigma).compute(x));
+  for (let i = 0; i < k.rows; i++) k.set(i, i, k.get(i, i) + rho);
+  const a = new CholeskyDecomposition(k).solve(y);
+  return () => ({ coefficients: a.to1DArray().slice(0, 16), residual: [k.mmul(a).sub(y).norm() / y.norm()] });
+};
+
+const means = () => {
+  const m = kmeans(data.large, data.seeds.length, { initialization: data.seeds, maxIterations: S.sweeps, tolerance: 0 });
+  return () => {
+    const weights = data.seeds.map(() => 0);
+    for (const j of m.clusters) weights[j] += 1 / data.large.length;
+    return { centres: m.centroids.flat(), weights };
+  };
+};
+
+let known;
+const error = () => {
+  known ??= features(data.moons, data.landmarks, S.sigma);
+  return () => {
+    const k = new Matrix(gaussian(S.sigma).compute(data.moons)), all = k.norm();
+    const v = k.sub(known.mmul(known.transpose())).norm() / all;
+    return () => ({ error: [v] });
+  };
+};
+
+const eigenproblem = (a) => () => {
+  const { values, vectors } = leading(a, a.rows);
+  return () => {
+    const v = new Matrix(vectors).transpose(), av = a.mmul(v);
+    return { eigenvalues: values, residual: [av.sub(v.mulRowVector(values)).abs().max() / Math.abs(values[0])] };
+  };
+};
+
+const product = (a, b) => () => {
+  const c = a.mmul(b);
+  return () => ({ product: c.getRow(0) });
+};
+
+/** The kernel written by hand. */
+async function byHand() {
+  const text = readFileSync(new URL("gemm.wat", import.meta.url), "utf8");
+  const module = (await wabt()).parseWat("gemm.wat", text, { simd: true, bulk_memory: true });
+  const { instance } = await WebAssembly.instantiate(module.toBinary({}).buffer);
+  const { memory, multiply } = instance.exports;
+  return () => {
+    const n = data.left.length, all = new Float64Array(memory.buffer);
+    all.set(data.left.flat());
+    all.set(data.right.flat(), n * n);
+    return () => {
+      multiply(n);
+      return () => ({ product: Array.from(all.subarray(2 * n * n, 2 * n * n + n)) });
+    };
+  };
+}
+
+const jobs = {
+  kpca2000: () => components(data.moons),
+  kpca5000: () => components(data.large),
+  nystrom: () => nystrom(data.moons, data.landmarks, S.sigma),
+  rff: () => waves(data.moons, data.rff),
+  orf: () => waves(data.moons, data.orf),
+  ika: () => ika,
+  rskpca: () => shadows(data.large, S.sigma, S.ell),
+  krr: () => krr,
+  kmeans: () => means,
+  error,
+  eig128: () => eigenproblem(new Matrix(data.symmetric128)),
+  eig256: () => eigenproblem(new Matrix(data.symmetric256)),
+  nystrom16: () => nystrom(data.high, data.highlandmarks, S.sigma16),
+  rskpca16: () => shadows(data.high, S.sigma16, S.ell16),
+  rff16: () => waves(data.high, data.highrff),
+  gemm: () => product(new Matrix(data.left), new Matrix(data.right)),
+  "gemm by hand": await byHand(),
+};
+
+const prepared = {};
+for await (const line of createInterface({ input: process.stdin })) {
+  const { job, way, repeats, check } = JSON.parse(line);
+  const key = way === "hand" ? `${job} by hand` : job;
+  if (!jobs[key]) {
+    console.log(JSON.stringify({ error: "none" }));
+    continue;
+  }
+  const run = (prepared[key] ??= jobs[key]());
+  globalThis.gc?.();
+  let last;
+  const start = performance.now();
+  for (let i = 0; i < repeats; i++) last = run();
+  const ms = (performance.now() - start) / repeats;
+  console.log(JSON.stringify({ ms, numbers: check ? last() : undefined }));
+}

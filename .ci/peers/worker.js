@@ -1,0 +1,14 @@
+// The Go program as WebAssembly in a worker: a request a message, an answer a message.
+importScripts("wasm_exec.js");
+const up = (async () => {
+  const go = new Go();
+  const { instance } = await WebAssembly.instantiate(await (await fetch("peers.wasm")).arrayBuffer(), go.importObject);
+  go.run(instance);
+  const [index, numbers] = await Promise.all([fetch("data.json"), fetch("data.f64")]);
+  const problem = peers.load(await index.text(), new Uint8Array(await numbers.arrayBuffer()));
+  if (problem) throw new Error(problem);
+})();
+onmessage = async ({ data }) => {
+  await up;
+  postMessage(peers.run(data));
+};

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"encoding/json"
+	"runtime/debug"
+	"syscall/js"
+)
+
+// In JavaScript's hands: peers.load(index, bytes) takes the data, and
+// peers.run(request) answers one request, both as text.
+func main() {
+	debug.SetGCPercent(400) // as in the worker of the page
+	var in inputs
+	object := js.Global().Get("Object").New()
+	object.Set("load", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		bytes := make([]byte, args[1].Length())
+		js.CopyBytesToGo(bytes, args[1])
+		var err error
+		if in, err = parse([]byte(args[0].String()), bytes); err != nil {
+			return err.Error()
+		}
+		return ""
+	}))
+	object.Set("run", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		var r request
+		if err := json.Unmarshal([]byte(args[0].String()), &r); err != nil {
+			return `{"error": "no request"}`
+		}
+		text, err := json.Marshal(r.answer(in))
+		if err != nil {
+			return `{"error": "no answer"}`
+		}
+		return string(text)
+	}))
+	js.Global().Set("peers", object)
+	select {}
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+)
+
+// few is a size at which every job takes the road that it takes at full size, and
+// takes no time.
+var few = sizes{
+	n: 450, large: 600, landmarks: 32, bumps: 40, frequencies: 16, clusters: 12,
+	high: 300, highLandmarks: 24, machine: 80, symmetric: [2]int{128, 256}, product: 48,
+}
+
+// TestAgree holds the library against plain gonum, over the format in which the
+// data go to other languages.
+func TestAgree(t *testing.T) {
+	dir := t.TempDir()
+	if err := few.inputs().write(dir); err != nil {
+		t.Fatal(err)
+	}
+	in, err := load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Features are divided by the roots of small eigenvalues of K(Z, Z), so rounding
+	// shows in those of few landmarks that are near to each other.
+	loose := map[string]float64{"nystrom": 1e-6, "error": 1e-6, "ika": 1e-8, "krr": 1e-7}
+	for _, j := range jobs {
+		t.Run(j.key, func(t *testing.T) {
+			if j.gonum == nil {
+				got := request{Job: j.key, Way: "mercer", Check: true}.answer(in)
+				if got.Error != "" || len(got.Numbers) == 0 {
+					t.Errorf("answer %v, error %q", got.Numbers, got.Error)
+				}
+				return
+			}
+			got := request{Job: j.key, Way: "mercer", Check: true}.answer(in)
+			want := request{Job: j.key, Way: "gonum", Check: true}.answer(in)
+			if got.Error != "" || want.Error != "" {
+				t.Fatal(got.Error, want.Error)
+			}
+			tol := loose[j.key]
+			if tol == 0 {
+				tol = 1e-9
+			}
+			for name, w := range want.Numbers {
+				g := got.Numbers[name]
+				if name == "residual" {
+					if !(g[0] <= 1e-8 && w[0] <= 1e-8) {
+						t.Errorf("residuals %.2g and %.2g", g[0], w[0])
+					}
+					continue
+				}
+				if len(g) < len(w) {
+					t.Fatalf("%d %s, want %d", len(g), name, len(w))
+				}
+				var top float64
+				for _, v := range w {
+					top = max(top, math.Abs(v))
+				}
+				for i, v := range w {
+					if !(math.Abs(g[i]-v) <= tol*top) {
+						t.Fatalf("%s %d is %g, want %g", name, i, g[i], v)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestUnknown(t *testing.T) {
+	if a := (request{Job: "nothing"}).answer(nil); a.Error == "" {
+		t.Error("a job that is not there was done")
+	}
+	if a := (request{Job: "svm", Way: "gonum"}).answer(nil); a.Error != "none" {
+		t.Errorf("error %q of a job without a plain way", a.Error)
+	}
+}
+
+// What a page reads is what was written, to the last bit.
+func TestParse(t *testing.T) {
+	in := inputs{"a": {[]float64{1, math.Pi, -0.5, 1e-300}, 2}, "b": {[]float64{7}, 1}}
+	dir := t.TempDir()
+	if err := in.write(dir); err != nil {
+		t.Fatal(err)
+	}
+	got, err := load(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, a := range in {
+		if g := got[name]; g.dim != a.dim || !slices.Equal(g.data, a.data) {
+			t.Errorf("%s is %v, want %v", name, g, a)
+		}
+	}
+	text, _ := json.Marshal(index{Arrays: map[string]entry{"a": {At: 3, Len: 9, Dim: 1}}})
+	if _, err := parse(text, make([]byte, 16)); err == nil {
+		t.Error("a file that ends too early was read")
+	}
+}
