@@ -43,7 +43,7 @@ func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	p, ok1 := a.(Expansion)
 	q, ok2 := b.(Expansion)
 	if !ok1 || !ok2 || p.Centers.Len() != q.Centers.Len() || p.Centers.Dim != q.Centers.Dim ||
-		&p.Centers.Data[0] != &q.Centers.Data[0] || !same(p.Kernel, q.Kernel) {
+		&p.Centers.Data[0] != &q.Centers.Data[0] || !Same(p.Kernel, q.Kernel) {
 		return Expansion{}, false
 	}
 	m, r, s := p.Centers.Len(), p.Len(), q.Len()
@@ -54,10 +54,10 @@ func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	return Expansion{p.Kernel, p.Centers, coef}, true
 }
 
-// same reports whether two kernels are equal values. Kernels that hold a slice
+// Same reports whether two kernels are equal values. Kernels that hold a slice
 // cannot be compared, and count as different.
-func same(a, b approx.Kernel) bool {
-	return reflect.TypeOf(a).Comparable() && a == b
+func Same(a, b approx.Kernel) bool {
+	return a != nil && reflect.TypeOf(a).Comparable() && a == b
 }
 
 // Len implements approx.FeatureMap. It returns D.

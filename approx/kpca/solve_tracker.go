@@ -3,13 +3,11 @@ package kpca
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // A Tracker follows the leading eigenpairs from frame to frame while a hand
@@ -28,11 +26,12 @@ type Tracker struct {
 // A Preview is eigenpairs that are good enough to look at while they move.
 type Preview struct {
 	approx.Pairs             // λᵢ and φᵢ
-	AtPoints     []float64   // φᵢ(xⱼ), n×r
+	AtPoints     []float64   // φᵢ(xⱼ) at the points that Looked lists, one row for each
 	Groups       [][2]int    // pairs whose eigenvalues nearly coincide, as in a Solution
 	Certificate  Certificate // an estimate of the largest residual
 
-	how string // the route, for the certificate
+	how    string    // the route, for the certificate
+	values []float64 // at all points that were followed
 }
 
 // A Plane is the box min ≤ x ≤ max in which the functions of a preview are
@@ -48,13 +47,31 @@ const (
 
 	// witnesses is the number of points at which its residuals are measured.
 	witnesses = 32
+
+	// looked is the largest number of points at which functions are compared from
+	// frame to frame. It divides some.
+	looked = 512
 )
+
+// Looked returns the points, of n, at which a preview has values: all, or 512 at
+// equal distances, which tell one function from another as well as all do.
+func Looked(n int) []int { return every(n, min(n, looked)) }
 
 // Rest tells t the exact answer, for the next frame to start from.
 func (t *Tracker) Rest(s *Solution) {
-	phi := s.AtPoints()
-	t.waves = waveSpace{phi: phi}
-	t.gram = gramSpace{n: s.X.Len(), q: len(s.Lambda), u: phi}
+	n, r := s.X.Len(), len(s.Lambda)
+	at := func(rows []int) []float64 {
+		out := make([]float64, 0, len(rows)*r)
+		for _, i := range rows {
+			for _, v := range s.U[i*r : (i+1)*r] {
+				out = append(out, math.Sqrt(float64(n))*v)
+			}
+		}
+		return out
+	}
+	t.waves = waveSpace{phi: at(Looked(n))}
+	sub := followed(n)
+	t.gram = gramSpace{n: len(sub), q: r, u: at(sub)}
 }
 
 // Next returns up to r leading pairs of k on x, with functions to be looked at in
@@ -78,7 +95,7 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	r = min(r, n)
 	p, err := t.waves.next(ctx, k, x, plane, r)
 	if p != nil {
-		t.gram = gramSpace{n: n, q: len(p.Lambda), u: p.AtPoints}
+		t.gram = gramSpace{from: p.Phi}
 	} else if err == nil {
 		p, err = t.gram.next(ctx, k, x, r)
 	}
@@ -86,34 +103,8 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 		return nil, err
 	}
 	t.waves.phi = p.AtPoints
-	p.measure(k, x)
 	p.Groups = Groups(p.Lambda, len(p.Lambda))
 	return p, ctx.Err()
-}
-
-// measure estimates the residuals of the pairs from the points x by what the
-// operator does to the functions at some of them,
-//
-//	‖Kuᵢ−μᵢuᵢ‖²/n² = mean over j of (Σ_l k(xⱼ, x_l) φᵢ(x_l)/n − λᵢφᵢ(xⱼ))².
-func (p *Preview) measure(k approx.Kernel, x approx.Points) {
-	n, r := x.Len(), len(p.Lambda)
-	rows := every(n, min(n, witnesses))
-	m := len(rows)
-	cross, out := kernel.Cross(nil, k, x.Subset(rows), x), make([]float64, m*r)
-	lin.Mul(out, cross, p.AtPoints, m, n, r)
-	squares := make([]float64, r)
-	for i, row := range rows {
-		for j, l := range p.Lambda {
-			d := out[i*r+j]/float64(n) - l*p.AtPoints[row*r+j]
-			squares[j] += d * d / float64(m)
-		}
-	}
-	var top float64
-	for _, v := range squares {
-		top = max(top, math.Sqrt(v)/p.Lambda[0])
-	}
-	p.Certificate = Certificate{top, fmt.Sprintf(
-		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, estimated at %d points: %s", r, m, p.how)}
 }
 
 var errNoPoints = errors.New("kpca: no points, so there is no operator")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -13,7 +14,22 @@ import (
 // A gramSpace follows the eigenpairs by products with the Gram matrix.
 type gramSpace struct {
 	n, q int
-	u    []float64 // n×q, the last space, of the points that are looked at
+	u    []float64 // n×q, the last space, at the points that are followed
+
+	from approx.FeatureMap // the last functions, where another route found them
+
+	last *Preview // of the points that were followed, and what it is an answer to
+	x    approx.Points
+	k    approx.Kernel
+	all  int
+}
+
+// followed returns the points, of n, whose Gram matrix a frame has time for.
+func followed(n int) []int {
+	if n > follows {
+		return every(n, some)
+	}
+	return every(n, n)
 }
 
 const (
@@ -37,7 +53,7 @@ func gramCost(n int) float64 {
 	m := float64(n)
 	switch {
 	case n > follows:
-		return some * (40*some + 56*m)
+		return some * (40*some + 56*follows)
 	case n > twiceUpTo:
 		return 40 * m * m
 	}
@@ -55,9 +71,16 @@ func gramCost(n int) float64 {
 func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Preview, error) {
 	whole := x
 	if x.Len() > follows {
-		x = x.Subset(every(x.Len(), some))
+		x = x.Subset(followed(x.Len()))
 	}
 	n := x.Len()
+	// A point that is not followed moves nothing.
+	if g.last != nil && g.all == whole.Len() && whole.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data) {
+		return g.last, nil
+	}
+	if g.from != nil {
+		g.n, g.q, g.u, g.from = n, g.from.Len(), approx.Features(g.from, x), nil
+	}
 	r = min(r, n)
 	products := 1
 	if n <= twiceUpTo {
@@ -99,25 +122,32 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	lin.Mul(next, y, t, n, q, q) // Kut = θut + residual
 	g.u = next
 
-	p := &Preview{AtPoints: make([]float64, n*r)}
-	coef := make([]float64, n*r)
+	coef, values := make([]float64, n*r), make([]float64, n*r)
 	for i := range n {
 		for j := range r {
 			coef[i*r+j] = root * ut[i*q+j] / theta[j]
-			p.AtPoints[i*r+j] = root * next[i*q+j] / theta[j]
+			values[i*r+j] = root * next[i*q+j] / theta[j]
 		}
 	}
-	p.Lambda = scaled(theta[:r], 1/float64(n))
+	p := &Preview{Pairs: approx.Pairs{Lambda: scaled(theta[:r], 1/float64(n))}, values: values}
 	p.how = "the space of the last frame, times K"
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > drawn {
-		p.Phi = thin(full, p.AtPoints, r)
+		p.Phi = thin(full, values, r)
 	}
-	if whole.Len() > n {
-		p.AtPoints = approx.Features(full, whole)
-		p.how = fmt.Sprintf("pairs of %d of %d points", n, whole.Len())
+	// Those that are looked at are among those that are followed.
+	at := Looked(n)
+	p.AtPoints = make([]float64, 0, len(at)*r)
+	for _, i := range at {
+		p.AtPoints = append(p.AtPoints, values[i*r:(i+1)*r]...)
 	}
+	all := whole.Len()
+	if all > n {
+		p.how = fmt.Sprintf("pairs of %d of %d points", n, all)
+	}
+	p.measure(k, x, values, all)
+	g.last, g.x, g.k, g.all = p, x, k, all
 	return p, nil
 }
 

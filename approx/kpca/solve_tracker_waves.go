@@ -24,7 +24,7 @@ type waveSpace struct {
 
 	q   int
 	v   []float64 // D×q, the last space
-	phi []float64 // n×r, the last functions at the points, where another route found them
+	phi []float64 // the last functions at the points that are looked at, where another route found them
 }
 
 const (
@@ -53,22 +53,22 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 			return nil, err
 		}
 		w.sum(x)
-		theta, t := w.iterate(x, r)
+		theta, t, residual := w.iterate(x, r)
 		want := max(fine, min(coarse, math.Pow(10, math.Floor(math.Log10(max(theta[r-1], fine)/8)))))
 		if want < w.eps && w.eps > fine {
 			w.eps = want
 			continue
 		}
 		w.eps = min(coarse, w.eps*10, max(want, w.eps)) // coarser, a step at a time
-		return w.preview(x, theta, t, r), nil
+		return w.preview(k, x, theta, t, r, residual), nil
 	}
 	return nil, nil
 }
 
 // cheap reports whether the lattice costs less than n points: its covariance,
-// some products with it, and the functions at the points.
+// some products with it, and the functions at the points that are looked at.
 func (w *waveSpace) cheap(n int) bool {
-	d, c := float64(w.lattice.Len()), float64(n)
+	d, c := float64(w.lattice.Len()), float64(min(n, looked))
 	return 80*d*d+20*c*d < gramCost(n)
 }
 
@@ -77,9 +77,10 @@ func (w *waveSpace) cheap(n int) bool {
 // are on it.
 func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool {
 	lo, hi := slices.Clone(plane.Min), slices.Clone(plane.Max)
-	for i, v := range x.Data {
-		a := i % x.Dim
-		lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
+	for i := range x.Len() {
+		for a, v := range x.At(i) {
+			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
+		}
 	}
 	same := len(w.min) == x.Dim
 	for a := range w.min {
@@ -131,9 +132,9 @@ func (w *waveSpace) sum(x approx.Points) {
 }
 
 // iterate improves the space until the first r Ritz pairs of the covariance are
-// settled, some ten times at most, and returns them: values, and the matrix that
-// turns the space into vectors.
-func (w *waveSpace) iterate(x approx.Points, r int) (theta, t []float64) {
+// settled, some ten times at most, and returns them: values, the matrix that turns
+// the space into vectors, and the largest of their residuals, relative to the first.
+func (w *waveSpace) iterate(x approx.Points, r int) (theta, t []float64, left float64) {
 	d := w.lattice.Len()
 	s := make([]float64, d*d)
 	w.moments.Covariance(s, w.lattice)
@@ -147,8 +148,8 @@ func (w *waveSpace) iterate(x approx.Points, r int) (theta, t []float64) {
 		if i > 0 { // the first product only moves the space on
 			var residual []float64
 			theta, t, residual = rayleighRitz(w.v, y, d, w.q)
-			if i == 12 || worst(residual[:r], theta[0]) <= previewed {
-				return theta, t
+			if left = worst(residual[:r], theta[0]); i == 12 || left <= previewed {
+				return theta, t, left
 			}
 		}
 		w.v, y = y, w.v
@@ -158,13 +159,14 @@ func (w *waveSpace) iterate(x approx.Points, r int) (theta, t []float64) {
 // cold returns a first space: the last functions, seen by the features, and the
 // features that vary most.
 func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
-	d, n := w.lattice.Len(), x.Len()
+	rows := Looked(x.Len())
+	d, n := w.lattice.Len(), len(rows)
 	v := make([]float64, d*q)
 	r := 0
 	if len(w.phi) > 0 && len(w.phi)%n == 0 {
 		r = min(len(w.phi)/n, q)
 		part := make([]float64, d*r)
-		lin.TMul(part, approx.Features(w.lattice, x), lin.Columns(w.phi, n, len(w.phi)/n, r), d, n, r)
+		lin.TMul(part, approx.Features(w.lattice, x.Subset(rows)), lin.Columns(w.phi, n, len(w.phi)/n, r), d, n, r)
 		for i := range d {
 			copy(v[i*q:], part[i*r:(i+1)*r])
 		}
@@ -181,7 +183,7 @@ func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
 }
 
 // preview makes functions of the Ritz vectors: φᵢ = vᵢᵀψ/√λᵢ.
-func (w *waveSpace) preview(x approx.Points, theta, t []float64, r int) *Preview {
+func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t []float64, r int, residual float64) *Preview {
 	d, q, bound := w.lattice.Len(), w.q, w.lattice.Bound()
 	// Pairs that the error of the lattice could have made are none.
 	r = max(1, min(r, larger(theta, max(2*bound, float64(d)*0x1p-52*theta[0]))))
@@ -192,7 +194,13 @@ func (w *waveSpace) preview(x approx.Points, theta, t []float64, r int) *Preview
 		coef[i] = v[i/r*q+i%r] / math.Sqrt(theta[i%r])
 	}
 	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}}
-	p.AtPoints = approx.Features(p.Phi, x)
+	n := x.Len()
 	p.how = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, bound)
+	p.AtPoints = approx.Features(p.Phi, x.Subset(Looked(n)))
+	if n <= looked {
+		p.measure(k, x, p.AtPoints, n)
+	} else {
+		p.believe(k, w.lattice, x, residual)
+	}
 	return p
 }
