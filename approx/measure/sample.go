@@ -44,36 +44,92 @@ func Sample(n int, seed uint64) []int {
 //
 // where e₋ᵢ is the estimate without point i.
 func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) SampleError {
-	n, q := x.Len(), len(rows)
-	s := x.Subset(rows)
-	g := kernel.Gram(nil, k, s)
-	r := make([]float64, q*q)
-	_, negative := f.(approx.Signed)
-	_, implicit := f.(approx.Implicit)
-	if negative || implicit {
-		tilesOf(f, s)(r, 0, q, 0, q)
-	} else {
-		lin.SymMulT(r, approx.Features(f, s), q, f.Len())
-	}
+	return NewSampled(k, f, x.Subset(rows)).Error(x.Len())
+}
 
-	var e SampleError
+// A Sampled is K−K̂ on some points, of which one or another moves.
+type Sampled struct {
+	k approx.Kernel
+	f approx.FeatureMap
+	x approx.Points // q×d
+
+	signs    []float64       // of the features; nil where all are positive
+	implicit approx.Implicit // K̂ without features; nil where it has them
+	psi      []float64       // Ψ, q×D
+	gram     []float64       // K, q×q
+	abs      []float64       // |K−K̂|
+}
+
+// NewSampled returns K−K̂ on the points x, which it copies.
+func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) *Sampled {
+	q := x.Len()
+	s := &Sampled{k: k, f: f, x: x.Clone(), gram: kernel.Gram(nil, k, x), abs: make([]float64, q*q)}
+	s.implicit, _ = f.(approx.Implicit)
+	if g, ok := f.(approx.Signed); ok {
+		s.signs = g.Signs()
+	}
+	switch {
+	case s.implicit != nil:
+		s.implicit.Implied(s.abs, x, x)
+	case s.signs != nil:
+		s.psi = approx.Features(f, x)
+		lin.MulT(s.abs, s.psi, signed(f, s.psi), q, f.Len(), q)
+	default:
+		s.psi = approx.Features(f, x)
+		lin.SymMulT(s.abs, s.psi, q, f.Len())
+	}
+	for i, v := range s.abs {
+		s.abs[i] = math.Abs(s.gram[i] - v)
+	}
+	return s
+}
+
+// Move moves point i of the sample. It evaluates the kernel q times and costs
+// O(qD), where K−K̂ on new points costs O(q²D); the numbers are those to rounding.
+func (s *Sampled) Move(i int, to []float64) {
+	q, d := s.x.Len(), s.f.Len()
+	copy(s.x.At(i), to)
+	at := approx.Points{Data: to, Dim: s.x.Dim}
+	k, hat := kernel.Cross(nil, s.k, at, s.x), make([]float64, q)
+	if s.implicit != nil {
+		s.implicit.Implied(hat, at, s.x)
+	} else {
+		row := s.psi[i*d : (i+1)*d]
+		s.f.Map(row, to)
+		if s.signs != nil {
+			row = append([]float64(nil), row...)
+			for l, sign := range s.signs {
+				row[l] *= sign
+			}
+		}
+		lin.MatVec(hat, s.psi, row, q, d)
+	}
+	for j, v := range k {
+		off := math.Abs(v - hat[j])
+		s.gram[i*q+j], s.gram[j*q+i] = v, v
+		s.abs[i*q+j], s.abs[j*q+i] = off, off
+	}
+}
+
+// Error returns what the sample says of n points that it was drawn from. Its Abs is
+// that of s: it changes with the next move.
+func (s *Sampled) Error(n int) SampleError {
+	q := s.x.Len()
+	e := SampleError{Abs: s.abs}
 	var off, diag pair                           // sums over the pairs i ≠ j, and over i = j
 	row, own := make([]pair, q), make([]pair, q) // what point i contributes to each
 	for i := range q {
-		k, d := g[i*q:(i+1)*q], r[i*q:(i+1)*q]
-		for j, v := range d {
-			v = math.Abs(k[j] - v)
+		k, d := s.gram[i*q:(i+1)*q], s.abs[i*q:(i+1)*q]
+		for _, v := range d {
 			if !(v <= e.MaxAtLeast) { // a NaN is kept, not lost
 				e.MaxAtLeast = v
 			}
-			d[j] = v
 		}
 		own[i] = pair{d[i] * d[i], k[i] * k[i]}
 		beside := pair{lin.Dot(d, d), lin.Dot(k, k)}.plus(own[i], -1)
 		diag, off = diag.plus(own[i], 1), off.plus(beside, 1)
 		row[i] = beside.plus(beside, 1) // as (i, j) and as (j, i)
 	}
-	e.Abs = r
 	e.Frobenius = estimate(off, diag, q, n)
 	if q == n || q < 3 {
 		return e
