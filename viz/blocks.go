@@ -85,19 +85,6 @@ func (b blocks) samples(name string) sampled {
 	return sampled{cols, rows, z[:rows*cols]}
 }
 
-// minus returns f − g as canvases take it, nothing where they are not sampled
-// alike.
-func (f sampled) minus(g sampled) []float32 {
-	if f.nx != g.nx || f.ny != g.ny || len(f.z) == 0 {
-		return nil
-	}
-	z, a, b := make([]float32, len(f.z)), f.z, g.z
-	for i := 0; i < len(z) && i < len(a) && i < len(b); i++ { // so that the compiler sees that all are in bounds
-		z[i] = float32(a[i] - b[i])
-	}
-	return z
-}
-
 // apart returns how far f and g are from each other at most and where, −1 where
 // they are not sampled alike.
 func (f sampled) apart(g sampled) (most float64, at int) {
@@ -110,15 +97,6 @@ func (f sampled) apart(g sampled) (most float64, at int) {
 		}
 	}
 	return most, at
-}
-
-// single returns the values in single precision, which is what canvases take.
-func (f sampled) single() []float32 {
-	z, a := make([]float32, len(f.z)), f.z
-	for i := 0; i < len(z) && i < len(a); i++ {
-		z[i] = float32(a[i])
-	}
-	return z
 }
 
 // largest returns the largest |z| and where it is.

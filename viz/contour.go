@@ -21,6 +21,8 @@ type Contours struct {
 	Noise  float64   // up to where |z| says nothing, so that there is no zero line
 	Labels bool      // with the values
 	Marks  []float64 // places in the plane that values keep clear of
+
+	kept *kept // of these numbers; nil where nothing is
 }
 
 // noise is the part of the scale below which a field is rounding, whatever its
@@ -33,12 +35,8 @@ const (
 
 // Draw implements Figure.
 func (f Contours) Draw(c Canvas, r Rect) {
-	m := plane{r, f.Range}
-	box := m.rect(f.Box)
-	steps, levels := f.levels()
-	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
-	defer t.done()
-	s := f.Style
+	m, s := plane{r, f.Range}, f.Style
+	lines := f.trace(m.rect(f.Box))
 	thin, strength := 0.8*s.Line, 0.36
 	if s.Dark {
 		strength = 0.38
@@ -48,24 +46,75 @@ func (f Contours) Draw(c Canvas, r Rect) {
 		x, y := m.x(f.Marks[i]), m.y(f.Marks[i+1])
 		taken = append(taken, Rect{x - 12, y - 12, x + 12, y + 12})
 	}
-	if !s.Thumb {
-		for _, j := range levels {
-			for _, line := range t.lines(j, 0) {
-				f.level(c, r, t.onto(box, line), float64(j)/float64(steps), thin, fade(s.Ink, strength), &taken)
-			}
+	from := 0
+	for i, j := range lines.level {
+		line := lines.xy[from:lines.end[i]]
+		from = lines.end[i]
+		if j != 0 {
+			f.level(c, r, line, float64(j)/float64(lines.of.steps), thin, fade(s.Ink, strength), &taken)
+			continue
 		}
-	}
-	if f.Zero {
 		width := 1.5 * s.Line
 		if s.Thumb {
 			width = s.Line
 		}
+		c.Polyline(line, width, fade(s.Ink, 0.9))
+	}
+}
+
+// traced is the lines of a field as they lie on a frame, one behind the other:
+// line i is on level[i] and ends before xy[end[i]].
+type traced struct {
+	of    level
+	xy    []float64
+	end   []int
+	level []int
+}
+
+// A level is what the lines of a field depend on beside its samples.
+type level struct {
+	box         Rect
+	scale       float64
+	steps       int
+	thumb, zero bool
+	noise       float64
+}
+
+// trace returns the lines where box is where the samples lie: thin ones first, the
+// zero line over them.
+func (f Contours) trace(box Rect) *traced {
+	steps, levels := f.levels()
+	of := level{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise}
+	lines := &traced{}
+	if f.kept != nil {
+		lines = &f.kept.lines
+	}
+	if lines.of == of {
+		return lines
+	}
+	lines.of, lines.xy, lines.end, lines.level = of, lines.xy[:0], lines.end[:0], lines.level[:0]
+	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
+	defer t.done()
+	add := func(j int, line []float64) {
+		lines.xy = append(lines.xy, line...)
+		lines.end, lines.level = append(lines.end, len(lines.xy)), append(lines.level, j)
+	}
+	for _, j := range levels {
+		if f.Style.Thumb {
+			break
+		}
+		for _, line := range t.lines(j, 0) {
+			add(j, t.onto(box, line))
+		}
+	}
+	if f.Zero {
 		for _, line := range t.lines(0, max(f.Noise, noise*f.Scale)) {
 			if line = t.onto(box, line); length(line) >= scrap {
-				c.Polyline(line, width, fade(s.Ink, 0.9))
+				add(0, line)
 			}
 		}
 	}
+	return lines
 }
 
 // length returns how long a polyline is.

@@ -17,22 +17,25 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		return
 	}
 	scale := st.scales[row]
-	var f sampled
-	var z []float32
-	switch part {
-	case "diff":
-		f = st.samples(row + ".approx")
-		exact := st.samples(row + ".exact")
-		if z = f.minus(exact); len(z) > 0 && largest(z) <= nothing*scale {
+	var f, exact sampled
+	if part == "diff" {
+		f, exact = st.samples(row+".approx"), st.samples(row+".exact")
+		if f.nx != exact.nx || f.ny != exact.ny {
+			f = sampled{}
+		}
+	} else {
+		f = st.samples(row + "." + part)
+	}
+	kept := st.view.Memory.of(s.name, f.z, exact.z)
+	z := kept.z
+	if part == "diff" {
+		if len(z) > 0 && kept.top <= nothing*scale {
 			most, _ := f.apart(exact)
 			p.Words, z = beyond(most), nil
 		}
 		if m := st.view.Magnify; m > 1 {
 			scale /= m
 		}
-	default:
-		f = st.samples(row + "." + part)
-		z = f.single()
 	}
 	if task {
 		st.taskTitle(p, part)
@@ -51,13 +54,12 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	if len(z) == 0 {
 		return
 	}
-	top := largest(z)
 	p.add(
-		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top},
+		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, kept.top},
 		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top,
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
 			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0),
-			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part),
+			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part), kept: kept,
 		},
 	)
 	if row == "phi" {

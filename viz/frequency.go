@@ -194,7 +194,7 @@ func (f Measure) Draw(c Canvas, r Rect) {
 		for i := range p.Colors {
 			p.Colors[i] = mix(s.Panel, s.Ink, 0.2*float64(i)/255)
 		}
-		c.Field(m.rect(f.Box), d.nx, d.ny, d.single(), p)
+		c.Field(m.rect(f.Box), d.nx, d.ny, single(nil, d.z, nil), p)
 	}
 	for _, q := range f.Rings {
 		if !(q > 0) || !finite(q) {

@@ -11,12 +11,14 @@ type Matrix struct {
 	Scale  float64
 	Bounds []float64 // of the groups, as parts of the side
 	Hover  *[2]int   // column and row under the pointer
+
+	kept *kept // of these numbers; nil where nothing is
 }
 
 // Draw implements Figure.
 func (f Matrix) Draw(c Canvas, r Rect) {
 	s := f.Style
-	n, z := shrink(f.N, f.Z, int(math.Round(r.W())))
+	n, z := f.cells(r)
 	c.Cells(r, n, n, z, s.sequential(f.Scale))
 	for _, b := range f.Bounds {
 		if !(0 < b && b < 1) {
@@ -32,6 +34,26 @@ func (f Matrix) Draw(c Canvas, r Rect) {
 		half := max(step/2, 3)
 		border(c, Rect{x - half - 1, y - half - 1, x + half + 1, y + half + 1}, 1.5*s.Line, s.Ink)
 	}
+}
+
+// shrunk is a matrix of n×n cells, for a panel that has room for side.
+type shrunk struct {
+	side, n int
+	z       []float32
+}
+
+// cells returns the matrix for the panel r.
+func (f Matrix) cells(r Rect) (int, []float32) {
+	side := int(math.Round(r.W()))
+	if f.kept == nil {
+		return shrink(f.N, f.Z, side)
+	}
+	s := &f.kept.small
+	if s.side != side {
+		s.side = side
+		s.n, s.z = shrink(f.N, f.Z, side)
+	}
+	return s.n, s.z
 }
 
 // shrink returns a matrix of at most side×side cells: where there are more, each

@@ -24,7 +24,7 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	size := landmarkSize * st.style.Mark
 	switch {
 	case st.has("owner") && len(centres) > 0:
-		p.add(Shadows{p.Style, centres, st.list("weights"), points, st.list("owner"), st.one("eps", 0), p.Range})
+		p.add(Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Points: points, Owner: st.list("owner"), Eps: st.one("eps", 0), Range: p.Range})
 	case unequal(st.list("weights")) && len(centres) > 0:
 		p.add(Scatter{p.Style, points, groups, p.Range}, Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Range: p.Range})
 	default:
@@ -74,13 +74,13 @@ func (st *stage) gram(p *Panel, s slot) {
 		}
 		f = sampled{1, 1, st.list("gram")}
 	}
-	z := f.single()
-	if largest(z) <= nothing {
+	kept := st.view.Memory.of(s.name, f.z, nil)
+	if kept.top <= nothing {
 		most, _ := f.largest()
 		p.Words = beyond(most)
 	}
 	scale := st.scales["gram"]
-	m := Matrix{Style: p.Style, N: f.nx, Z: z, Scale: scale, Bounds: st.list("gram.bounds")}
+	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Scale: scale, Bounds: st.list("gram.bounds"), kept: kept}
 	if h := st.view.Hover; h != nil && h.Kind == "cell" {
 		m.Hover = &[2]int{int(h.X), int(h.Y)}
 	}

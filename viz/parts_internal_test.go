@@ -127,3 +127,29 @@ func TestBeyond(t *testing.T) {
 		}
 	}
 }
+
+// What is kept of numbers is made anew when they change, and only then.
+func TestKept(t *testing.T) {
+	var m Memory
+	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
+	k := m.of("f", a, b)
+	if k.top != 4 || k.z[1] != 1 {
+		t.Fatalf("the difference is %v, at most %g", k.z, k.top)
+	}
+	k.lines.of.steps = 6
+	if k = m.of("f", []float64{1, 2, -3}, b); k.lines.of.steps != 6 {
+		t.Error("the same numbers elsewhere are not known again")
+	}
+	m.sweep()
+	if k = m.of("f", []float64{1, 2, -4}, b); k.lines.of.steps != 0 || k.top != 5 {
+		t.Errorf("other numbers are taken for the same: %v", k.z)
+	}
+	m.sweep()
+	m.sweep()
+	if k = m.of("f", a, b); k.lines.of.steps != 0 || len(m.all) != 1 {
+		t.Error("what no scene uses is kept")
+	}
+	if k = m.of("f", nil, nil); len(k.z) != 0 || k.top != 0 {
+		t.Errorf("nothing is %v", k.z)
+	}
+}

@@ -19,6 +19,7 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 	for _, s := range slots(v, w, h, st.blocks) {
 		placed = append(placed, st.place(s))
 	}
+	v.Memory.sweep()
 	if v.Layout == "projector" && n != nil {
 		placed = append(placed, st.key(w, h, placed))
 	}

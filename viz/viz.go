@@ -113,9 +113,11 @@ type View struct {
 	Poster  bool               `json:"poster,omitempty"`  // also write the words that the page lays over the canvas as buttons
 	Hold    bool               `json:"hold,omitempty"`    // a hand moves: scales only grow
 	Stale   bool               `json:"stale,omitempty"`   // the numbers belong to another state: draw at 62 %
+	Step    int                `json:"step,omitempty"`    // of the view that shows how the method works, from 1; 0 is the last
 	Hover   *Hover             `json:"hover,omitempty"`   // what is under the pointer
 	Select  *Hover             `json:"select,omitempty"`  // what the keyboard has chosen
 	Scales  map[string]float64 `json:"-"`                 // the scale of each row in the picture before, for Hold
+	Memory  *Memory            `json:"-"`                 // what was made of the numbers in the pictures before; may be nil
 }
 
 // A Hover is a mark under the pointer, or a place.

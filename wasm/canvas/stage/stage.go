@@ -23,11 +23,13 @@ type Stage struct {
 
 	numbers *wire.Message // nil before the first result
 	rested  *wire.Message // the last result that was computed at rest
+	more    *wire.Message // what has come since
 	view    viz.View      // as the page wants it
 	seen    bool          // there was a view
 	placed  []viz.Placed  // of the last picture
 	w, h    float64
 	scales  map[string]float64
+	memory  viz.Memory
 	layout  []viz.Placed // that the page knows
 	layoutW float64
 	layoutH float64
@@ -51,6 +53,9 @@ func (s *Stage) SetResult(m *wire.Message) {
 	s.settle()
 	if s.over {
 		s.look(false) // the read-out is of the new numbers
+	}
+	if s.seen {
+		viz.Prepare(s.message(), s.looked(), s.w, s.h)
 	}
 	s.Invalidate()
 }
@@ -100,14 +105,14 @@ func (s *Stage) message() viz.Numbers {
 	if s.numbers == nil {
 		return nil
 	}
-	return keep(s.numbers, s.rested, s.view.Rows)
+	return lay(keep(s.numbers, s.rested, s.view.Rows), s.more)
 }
 
 // looked returns the view with what hands do to it.
 func (s *Stage) looked() viz.View {
 	v := s.view
 	v.Hold = v.Hold || s.drag != nil
-	v.Scales = s.scales
+	v.Scales, v.Memory = s.scales, &s.memory
 	if s.hover != nil {
 		h := *s.hover
 		if p := v.Hover; p != nil && p.Text != "" && same(p, &h) {

@@ -1,0 +1,112 @@
+package viz
+
+// A Memory keeps what is made of numbers that are large: fields in single
+// precision, their level lines, matrices as small as their panels. Whoever draws
+// frame after frame puts one into the view, so that it is made once for each change
+// of the numbers and not for each picture. Numbers that it has seen must not be
+// changed where they lie, and a scene must be drawn before the next is made with
+// the same memory.
+type Memory struct{ all map[string]*kept }
+
+// kept is what is kept of one block, or of the difference of two.
+type kept struct {
+	a, b  []float64 // what it was made of: a, or a − b
+	z     []float32 // the same in single precision, which is what canvases take
+	top   float64   // the largest |z|, NaN where one of them is
+	lines traced
+	small shrunk
+	used  bool // by the scene at hand
+}
+
+// of returns what is kept of a, or of a − b where b is not nil, under that name.
+// Memory may be nil.
+func (m *Memory) of(name string, a, b []float64) *kept {
+	k := &kept{}
+	if m != nil {
+		if m.all == nil {
+			m.all = map[string]*kept{}
+		}
+		if old := m.all[name]; old != nil {
+			k = old
+		}
+		m.all[name], k.used = k, true
+	}
+	if k.a != nil && equal(k.a, a) && equal(k.b, b) {
+		k.a, k.b = a, b // the older are no longer needed
+		return k
+	}
+	k.a, k.b = a, b
+	k.z = single(k.z, a, b)
+	k.top = largest(k.z)
+	k.lines.of, k.small.side = level{}, 0
+	return k
+}
+
+// sweep forgets what the scene at hand has not used.
+func (m *Memory) sweep() {
+	if m == nil {
+		return
+	}
+	for name, k := range m.all {
+		if !k.used {
+			delete(m.all, name)
+		}
+		k.used = false
+	}
+}
+
+// equal reports whether a and b are the same numbers. Most often they are the same
+// memory.
+func equal(a, b []float64) bool {
+	if len(a) != len(b) || (a == nil) != (b == nil) {
+		return false
+	}
+	if len(a) == 0 || &a[0] == &b[0] {
+		return true
+	}
+	for i, v := range a {
+		if v != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// single rounds a, or a − b where b is not nil, into dst, which grows as it must.
+func single(dst []float32, a, b []float64) []float32 {
+	if cap(dst) < len(a) {
+		dst = make([]float32, len(a))
+	}
+	dst = dst[:len(a)]
+	// These conditions let the compiler see that all is in bounds.
+	if b == nil {
+		for i := 0; i < len(dst) && i < len(a); i++ {
+			dst[i] = float32(a[i])
+		}
+		return dst
+	}
+	for i := 0; i < len(dst) && i < len(a) && i < len(b); i++ {
+		dst[i] = float32(a[i] - b[i])
+	}
+	return dst
+}
+
+// Prepare fills the memory of v with what a scene of these numbers needs, when
+// they arrive and not when the frame is due.
+func Prepare(n Numbers, v View, w, h float64) {
+	for _, p := range Scene(n, v, w, h) {
+		panel, ok := p.Figure.(*Panel)
+		if !ok || panel.Words != "" {
+			continue
+		}
+		frame := panel.Frame.shift(p.Outer.X0, p.Outer.Y0)
+		for _, l := range panel.Layers {
+			switch f := l.(type) {
+			case Contours:
+				f.trace(plane{frame, f.Range}.rect(f.Box))
+			case Matrix:
+				f.cells(frame)
+			}
+		}
+	}
+}

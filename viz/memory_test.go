@@ -1,0 +1,50 @@
+package viz_test
+
+import (
+	"bytes"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+)
+
+// A picture with a memory is the picture without one, whatever was drawn before.
+func TestMemory(t *testing.T) {
+	other := func(v viz.View, w, h float64) viz.Numbers { // another field and matrix, of the same sizes
+		f := nystrom(v, w, h).(*fake)
+		for _, name := range []string{"phi.approx", "k.exact", "gram"} {
+			b := f.blocks[name]
+			z := make([]float64, len(b.z))
+			for i := range z {
+				z[i] = b.z[len(z)-1-i] / 2
+			}
+			f.blocks[name] = block{z, b.rows, b.cols}
+		}
+		return f
+	}
+	var memory viz.Memory
+	view := viz.View{Theme: "light", Layout: "desk"}
+	draw := func(n viz.Numbers, v viz.View, w, h float64) []byte {
+		c := raster.New(w, h, 1, viz.Tokens(v.Theme).Paper)
+		viz.Draw(c, viz.Scene(n, v, w, h))
+		return c.Image().Pix
+	}
+	dark, large, phone := view, view, view
+	dark.Theme, large.Magnify, phone.Layout, phone.Tab = "projector", 10, "phone", "eigen"
+	for i, s := range []struct {
+		numbers func(viz.View, float64, float64) viz.Numbers
+		view    viz.View
+		w, h    float64
+	}{
+		{nystrom, view, 700, 500}, {nystrom, view, 700, 500}, {other, view, 700, 500}, {other, large, 700, 500}, {other, dark, 700, 500},
+		{nystrom, view, 640, 500}, {fourier, view, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, view, 640, 500},
+	} {
+		n := s.numbers(s.view, s.w, s.h)
+		want := draw(n, s.view, s.w, s.h)
+		s.view.Memory = &memory
+		viz.Prepare(n, s.view, s.w, s.h)
+		if !bytes.Equal(draw(n, s.view, s.w, s.h), want) {
+			t.Errorf("picture %d with a memory is another one", i)
+		}
+	}
+}
