@@ -69,6 +69,12 @@ func (p *program) receive(m js.Value) {
 			panic(err)
 		}
 		p.stage.SetResult(n)
+	case "more":
+		n, err := wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))
+		if err != nil {
+			panic(err)
+		}
+		p.stage.SetMore(n)
 	case "view":
 		var v viz.View
 		if err := json.Unmarshal([]byte(js.Global().Get("JSON").Call("stringify", m.Get("view")).String()), &v); err != nil {

@@ -37,19 +37,20 @@ func main() {
 
 // A wish is one message of the page that asks for an answer.
 type wish struct {
-	kind  string // solve, entry, crash
+	kind  string // solve, entry, sweep, crash
 	rev   int
 	link  string
 	frame play.Frame
 	rest  bool // the hand is off: everything, and exactly
 	fresh bool // the state was opened: canonical signs
-	i, j  int  // entry: the two points
+	i, j  int  // entry: the two points; sweep: the fit
 }
 
 // A worker answers one wish at a time, always the newest solve.
 type worker struct {
 	bridge  *bridge.Bridge
 	session play.Session
+	racer   play.Racer
 	warm    bool
 
 	wake   chan struct{}
@@ -87,9 +88,13 @@ func (w *worker) receive(m js.Value) {
 			w.solve = nil
 			w.post("cancelled", o.rev, nil)
 		}
+		w.drop(o.rev)
 		return
 	case "entry":
 		o.i, o.j = integer(m.Get("i")), integer(m.Get("j"))
+		w.others = append(w.others, o)
+	case "sweep":
+		o.link, o.i = bridge.Text(m, "link"), integer(m.Get("i"))
 		w.others = append(w.others, o)
 	case "crash":
 		w.others = append(w.others, o)
@@ -147,10 +152,14 @@ func (w *worker) next() {
 	if len(w.others) > 0 {
 		o := w.others[0]
 		w.others = w.others[1:]
-		if o.kind == "crash" {
+		switch o.kind {
+		case "crash":
 			panic("The worker was told to fail.")
+		case "sweep":
+			w.sweep(&o)
+		default:
+			w.entry(o)
 		}
-		w.entry(o)
 		return
 	}
 	o := w.solve

@@ -50,7 +50,7 @@ func (k *kept) Label(name string) string {
 	}
 	words := k.Message.Label(name)
 	_, view, _ := strings.Cut(name, ".") // empty.race.error, title.race.error
-	if words == "" && k.missing(view+".") {
+	if words == "" && (k.missing(name) || k.missing(view+".")) {
 		return k.old.Label(name)
 	}
 	return words

@@ -110,10 +110,20 @@ func (s *Stage) Leave() {
 	s.setHover(nil)
 }
 
-// click chooses what can be chosen: an eigenvalue of the spectrum is another i.
+// click chooses what can be chosen: an eigenvalue of the spectrum is another i, a
+// fit of the race the state that it is of.
 func (s *Stage) click(h *viz.Hover) {
-	if h.Kind == "index" {
+	switch h.Kind {
+	case "index":
 		s.ask(h.Index+1, true)
+	case "run":
+		pairs := []any{}
+		for _, e := range viz.Setting(s.message(), h.Index) {
+			pairs = append(pairs, []any{e[0], e[1]})
+		}
+		if len(pairs) > 0 {
+			s.Post(map[string]any{"kind": "edit", "pairs": pairs, "rest": true})
+		}
 	}
 }
 
@@ -122,7 +132,7 @@ func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
-	case s.hover != nil && s.hover.Kind == "index":
+	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "run"):
 		return "pointer"
 	case s.over && s.takable(s.hover, s.x, s.y, false) != nil:
 		return "grab"

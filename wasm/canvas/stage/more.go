@@ -1,0 +1,42 @@
+package stage
+
+import (
+	"mercer/viz"
+	"mercer/wasm/wire"
+)
+
+// Some numbers come after the result that they belong to, a few at a time: the fits
+// of a race. They are laid over it.
+type laid struct {
+	viz.Numbers
+	more *wire.Message
+}
+
+// raceKey is the label by which one knows what race fits belong to.
+const raceKey = "race.key"
+
+// lay returns n with what more has of the same race.
+func lay(n viz.Numbers, more *wire.Message) viz.Numbers {
+	if more == nil || more.Label(raceKey) != n.Label(raceKey) {
+		return n
+	}
+	return laid{n, more}
+}
+
+// Block implements viz.Numbers.
+func (l laid) Block(name string) (z []float64, rows, cols int, ok bool) {
+	if z, rows, cols, ok = l.more.Block(name); ok {
+		return z, rows, cols, ok
+	}
+	return l.Numbers.Block(name)
+}
+
+// SetMore shows the numbers of m with those of the result that they belong to, from
+// the next frame on.
+func (s *Stage) SetMore(m *wire.Message) {
+	s.more = m
+	if s.over && s.numbers != nil {
+		s.look(false) // a fit may have come under the pointer
+	}
+	s.Invalidate()
+}

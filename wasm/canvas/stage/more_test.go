@@ -1,0 +1,102 @@
+package stage
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz"
+	"mercer/wasm/wire"
+)
+
+// race is a result with a race of one method at two sizes.
+func race(key string, preview float64) *wire.Message {
+	m := result("landmarks", 0.5, 0.5)
+	m.Add("preview", 1, 1, []float64{preview})
+	if preview != 0 {
+		return m
+	}
+	m.SetLabel("views", "race")
+	m.SetLabel("race.key", key)
+	for name, words := range map[string]string{"names": "Nyström", "keys": "nystrom", "vary": "m", "symbols": "m"} {
+		m.SetLabel("race."+name, words)
+	}
+	m.Add("race.cells", 2, 4, []float64{0, 4, 1, 0, 0, 8, 1, 1})
+	m.Add("race.range", 2, 1, []float64{4, 8})
+	m.Add("race.current", 1, 1, []float64{0})
+	for _, name := range []string{"race.known", "race.theory", "race.seeded"} {
+		m.Add(name, 1, 1, []float64{math.NaN()})
+	}
+	return m
+}
+
+// fits are the fits of that race, with the error of the second.
+func fits(key string, second float64) *wire.Message {
+	m := &wire.Message{}
+	m.SetLabel("race.key", key)
+	m.Add("race.runs", 2, 7, []float64{1, 4, 0.1, 0, 1, 64, 10, 1, 8, second, 0, 1, 64, 10})
+	return m
+}
+
+// What comes after a result is laid over the one that it belongs to, while a hand
+// moves too, and over no other.
+func TestMoreBelongsToItsResult(t *testing.T) {
+	p := open(t, race("a", 0))
+	p.SetView(viz.View{Theme: "light", Layout: "desk", Rows: []string{"race"}})
+	shown := func() float64 {
+		if z, _, _, ok := p.message().Block("race.runs"); ok {
+			return z[7+2]
+		}
+		return 0
+	}
+	check := func(what string, want float64) {
+		t.Helper()
+		if got := shown(); got != want {
+			t.Errorf("%s: the second fit has the error %g, want %g", what, got, want)
+		}
+	}
+	check("nothing has come", 0)
+	p.dirty = false
+	p.SetMore(fits("a", 0.01))
+	if !p.dirty {
+		t.Error("no frame when fits have come")
+	}
+	check("they came", 0.01)
+	p.SetResult(race("", 1))
+	check("a hand moves", 0.01)
+	p.SetResult(race("b", 0))
+	check("another race", 0)
+	p.SetMore(fits("a", 0.02))
+	check("late ones of the race before", 0)
+	p.SetResult(race("a", 0))
+	check("back", 0.02)
+}
+
+// A click on a fit asks for its setting, once.
+func TestClickOpensASetting(t *testing.T) {
+	p := open(t, race("a", 0))
+	p.SetView(viz.View{Theme: "light", Layout: "desk", Rows: []string{"race"}})
+	p.SetMore(fits("a", 0.01))
+	p.frame()
+	var pairs []any
+	p.Post = func(m map[string]any) {
+		if m["kind"] == "edit" {
+			pairs = append(pairs, m["pairs"].([]any)...)
+		}
+	}
+	x, y := p.at("race", math.Log10(8), -2)
+	p.Move(x+2, y, false)
+	if p.Cursor() != "pointer" || p.hover.Text != "Nyström, *m* = 8, seed 1: 1 %, 1 ms" {
+		t.Errorf("over a fit: %q, %q", p.Cursor(), p.hover.Text)
+	}
+	p.Down(x+2, y, false)
+	p.Up(x+2, y, false)
+	want := [][2]string{{"method", "nystrom"}, {"m", "8"}, {"seed", "1"}}
+	if len(pairs) != len(want) {
+		t.Fatalf("the page heard %v, want %v", pairs, want)
+	}
+	for i, e := range want {
+		if q := pairs[i].([]any); q[0] != e[0] || q[1] != e[1] {
+			t.Errorf("the page heard %v, want %v", q, e)
+		}
+	}
+}

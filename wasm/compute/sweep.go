@@ -1,0 +1,43 @@
+//go:build js
+
+package main
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"mercer/wasm/play"
+	"mercer/wasm/wire"
+)
+
+// sweep answers with one fit of the race of a state: it is what the workers beside
+// the first one do. A page that wants them to stand still cancels it.
+func (w *worker) sweep(o *wish) {
+	w.running, w.stop = o, false
+	defer func() { w.running = nil }()
+	s, _ := play.Open(o.link)
+	run, err := w.racer.Run(&yielding{Context: context.Background(), w: w}, s, o.i)
+	switch {
+	case errors.Is(err, context.Canceled):
+		w.post("cancelled", o.rev, nil)
+		return
+	case err != nil:
+		run.Reason = err.Error()
+	}
+	m := wire.Message{Head: wire.Head{Kind: "cell", Rev: o.rev}}
+	m.Add("run", 1, play.RunColumns, run.Row())
+	if run.Reason != "" {
+		m.Head.Body = encode(map[string]any{"reason": run.Reason})
+	}
+	w.bridge.Post(&m)
+}
+
+// drop forgets a fit that has not begun, and says so.
+func (w *worker) drop(rev int) {
+	before := len(w.others)
+	w.others = slices.DeleteFunc(w.others, func(o wish) bool { return o.kind == "sweep" && o.rev == rev })
+	if len(w.others) < before {
+		w.post("cancelled", rev, nil)
+	}
+}
