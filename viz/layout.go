@@ -113,6 +113,9 @@ func slots(v View, w, h float64, b blocks) []slot {
 		return row(m, pictures, 0, w, h-keyHeight, freq)
 	}
 	rows := v.rows(b)
+	if v.Arrange == "wall" {
+		rows = [][]picture{kindOf("wall").pictures}
+	}
 	if len(rows) == 0 {
 		return nil
 	}

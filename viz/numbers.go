@@ -36,6 +36,10 @@ package viz
 //	freq.density   s×s      √(p/max p) on a square of half the side DensityReach·reach
 //	freq.atoms     a×3      places and probabilities of a measure without density
 //
+//	wall.size      1×2      samples of a thumbnail, across and up
+//	wall.exact     r×s      eigenfunctions φ₁, φ₂, … as thumbnails; wall.approx
+//	wall.groups    g×2      first and behind the last of nearly equal eigenvalues
+//
 //	task.values    n×1      what regression learns; task.class: the classes
 //	regions.exact  ny×nx    the class of each place; regions.approx
 //	places.exact   n×2      an embedding; places.approx

@@ -18,6 +18,7 @@ type Panel struct {
 	Marks  bool     // ticks also have a stroke
 	Names  []Tick   // of stretches below the frame, by their ends: groups of a matrix
 	Range  Rect
+	Bare   bool // no ground and no edge: the layers lay themselves out
 	Free   bool // Range is no part of the data's plane: nothing in it can be dragged
 
 	Legend *Legend // in the title line, or, where it is vertical, beside the frame
@@ -43,7 +44,9 @@ func (p Panel) Draw(c Canvas, r Rect) {
 	}
 	s := p.Style
 	p.title(c, p.Title.shift(r.X0, r.Y0))
-	rect(c, frame, s.Panel)
+	if !p.Bare {
+		rect(c, frame, s.Panel)
+	}
 	restore := c.Clip(frame)
 	if p.Words == "" {
 		for _, l := range p.Layers {
@@ -54,7 +57,9 @@ func (p Panel) Draw(c Canvas, r Rect) {
 		rect(c, frame, fade(s.Paper, 0.38))
 	}
 	restore()
-	border(c, frame, s.Line, s.Rule)
+	if !p.Bare || p.Words != "" {
+		border(c, frame, s.Line, s.Rule)
+	}
 	if p.Words != "" {
 		p.words(c, frame)
 	}

@@ -347,9 +347,9 @@ func viewFields() []*field {
 			point: func(s *State) *[2]float64 { return &s.Probe },
 		},
 		{
-			Field: Field{Key: "views", Group: "view", Name: "pictures", Choices: viewKeys(),
+			Field: Field{Key: "views", Group: "view", Name: "pictures", Choices: ViewKeys(),
 				Doc: "Which rows of pictures are shown, from the top."},
-			list: &list{"view", viewKeys,
+			list: &list{"view", ViewKeys,
 				func(s *State) []string { return s.Views }, func(s *State, v []string) { s.Views = v }},
 		},
 		{

@@ -1,0 +1,64 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+// wallSide is the number of samples along the longer side of a thumbnail.
+const wallSide = 48
+
+// A wall is the leading eigenfunctions, each in nx×ny samples.
+type wall struct {
+	nx, ny        int
+	exact, approx []float64 // one field after the other
+}
+
+// solveWall computes all eigenfunctions that can be looked at.
+func solveWall(_ context.Context, q *viewing) error {
+	f := Standard(q.frame.W, q.frame.H)
+	f.NX, f.NY = max(8, f.NX*wallSide/96), max(8, f.NY*wallSide/96)
+	key := fmt.Sprint(q.key, q.box, f.NX, f.NY, q.rot)
+	w, err := kept(q, "wall", key, func() (*wall, error) { return newWall(q.shot, f, q.c.shown.phi), nil })
+	if err != nil {
+		return err
+	}
+	m, size := &q.r.Message, w.nx*w.ny
+	m.Add("wall.size", 1, 2, []float64{float64(w.nx), float64(w.ny)})
+	m.Add("wall.exact", len(w.exact)/size, size, w.exact)
+	m.Add("wall.approx", len(w.approx)/size, size, w.approx)
+	groups := groupsOf(q.exact, min(MaxIndex, len(q.exact.Values())))
+	z := m.Grow("wall.groups", len(groups), 2)
+	for i, g := range groups {
+		z[2*i], z[2*i+1] = float64(g[0]), float64(g[1])
+	}
+	return nil
+}
+
+// newWall evaluates the exact eigenfunctions turned as they are shown, n×r at the
+// points in shown, and the approximate ones turned to match these.
+func newWall(t *shot, f Frame, shown []float64) *wall {
+	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
+	w := &wall{nx: f.NX, ny: f.NY}
+	n, r, fit := t.d.X.Len(), len(t.exact.Values()), t.fit
+	w.exact = approx.GridSingle(several(t.exact, t.rot, r, min(r, MaxIndex)), xs, ys)
+	if q := min(fit.pairs, r, MaxIndex); q > 0 {
+		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))
+		w.approx = approx.GridSingle(several(fit.Eigen, turn, q, q), xs, ys)
+	}
+	return w
+}
+
+// several returns the first k functions that the r×r matrix turn combines from the
+// first r eigenfunctions.
+func several(e approx.Eigenfunctions, turn []float64, r, k int) approx.FeatureMap {
+	f := e.Functions()
+	w := make([]float64, f.Len()*k)
+	for l := range r {
+		copy(w[l*k:(l+1)*k], turn[l*r:])
+	}
+	return approx.Combined(f, w, k)
+}

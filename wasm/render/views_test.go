@@ -1,0 +1,132 @@
+package main
+
+import (
+	"flag"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/wasm/play"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// Every view of three data sets, light and dark, by the same road as on the page:
+// link, numbers, scene, picture.
+func TestViewsAreDrawnAsBefore(t *testing.T) {
+	links := map[string]string{
+		"moons": "n=150",
+		"blobs": "n=150&data=blobs&method=rskpca&sigma=0.5",
+		"grid":  "n=100&data=grid&noise=0&kernel=matern12&method=rff&m=40&i=2",
+	}
+	for _, key := range play.ViewKeys() {
+		for name, link := range links {
+			s, warnings := play.Open(link + "&views=" + key)
+			if len(warnings) > 0 {
+				t.Fatal(warnings)
+			}
+			for _, theme := range []string{"light", "dark"} {
+				t.Run(key+"-"+name+"-"+theme, func(t *testing.T) { compare(t, drawn(t, s, theme)) })
+			}
+		}
+	}
+}
+
+// drawn returns the picture of s as a row of a desk, at half its size.
+func drawn(t *testing.T, s play.State, theme string) *image.NRGBA {
+	v := s.Look(viz.View{Layout: "desk", Theme: theme})
+	w, h := 1076.0, 300.0
+	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := raster.New(w, h, 0.5, viz.Tokens(theme).Paper)
+	viz.Draw(c, viz.Scene(&r.Message, v, w, h))
+	out := image.NewNRGBA(c.Image().Bounds())
+	draw.Draw(out, out.Bounds(), c.Image(), image.Point{}, draw.Src)
+	return out
+}
+
+// compare holds a picture against its golden, which has sixteen shades of each
+// colour: the mean difference may be 2 of 255 beyond that rounding, that of a block
+// of 16×16 pixels 16.
+func compare(t *testing.T, got *image.NRGBA) {
+	t.Helper()
+	const shade, block = 17, 16
+	path := filepath.Join("testdata", filepath.FromSlash(t.Name())+".png")
+	if *update {
+		p := image.NewNRGBA(got.Rect)
+		for i, v := range got.Pix {
+			p.Pix[i] = uint8(math.Round(float64(v)/shade) * shade)
+		}
+		save(t, path, p)
+		return
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatalf("%v: draw it with -update, and look at it", err)
+	}
+	defer f.Close()
+	want, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wrong := ""
+	if want.Bounds() != got.Bounds() {
+		wrong = "another size"
+	} else {
+		var all, count float64
+		for y0 := 0; y0 < got.Rect.Dy(); y0 += block {
+			for x0 := 0; x0 < got.Rect.Dx(); x0 += block {
+				var sum [3]float64
+				var n float64
+				for y := y0; y < min(y0+block, got.Rect.Dy()); y++ {
+					for x := x0; x < min(x0+block, got.Rect.Dx()); x++ {
+						a, b := got.NRGBAAt(x, y), color.NRGBAModel.Convert(want.At(x, y)).(color.NRGBA)
+						for k, d := range []int{int(a.R) - int(b.R), int(a.G) - int(b.G), int(a.B) - int(b.B)} {
+							sum[k] += float64(d)
+							all += max(0, math.Abs(float64(d))-shade/2)
+						}
+						n++
+					}
+				}
+				count += 3 * n
+				for _, v := range sum {
+					if math.Abs(v/n) > 16 {
+						wrong = "another block"
+					}
+				}
+			}
+		}
+		if all/count > 2 {
+			wrong = "another picture"
+		}
+	}
+	if wrong != "" {
+		out := filepath.Join(t.ArtifactDir(), "wrong.png")
+		save(t, out, got)
+		t.Errorf("%s than %s; it is in %s", wrong, path, out)
+	}
+}
+
+func save(t *testing.T, path string, m image.Image) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(f, m); err != nil {
+		t.Fatal(err)
+	}
+}
