@@ -19,6 +19,8 @@ type Wall struct {
 	Hover  int       // the one that is pointed at; less is none
 	Box    Rect      // where the samples lie
 	Aspect float64   // of the plane that is shown: width by height
+
+	memory *Memory
 }
 
 const (
@@ -49,7 +51,7 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 	f := Wall{
 		Style: styleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"),
-		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect,
+		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, memory: v.Memory,
 	}
 	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.count() {
 		f.Hover = h.Index
@@ -97,19 +99,25 @@ func (f Wall) cell(r Rect, i int) (name, exact, approx Rect) {
 	return name, exact, approx
 }
 
-// field returns the samples of function i of a block, nil where it has none.
-func (f Wall) field(z []float64, i int) []float32 {
+// field returns function i of a block, nil where it has none.
+func (f Wall) field(part string, z []float64, i int) *kept {
 	size := f.Nx * f.Ny
 	if i < 0 || (i+1)*size > len(z) {
 		return nil
 	}
-	return sampled{f.Nx, f.Ny, z[i*size : (i+1)*size]}.single()
+	return f.memory.of("wall."+part+strconv.Itoa(i), z[i*size:(i+1)*size], nil)
 }
 
 // scale returns the scale of function i, by the rule of the large pictures.
-func (f Wall) scale(exact, approx []float32) float64 {
-	top := largest(exact)
-	if other := largest(approx); top == 0 || !finite(top) {
+func (f Wall) scale(exact, approx *kept) float64 {
+	var top, other float64
+	if exact != nil {
+		top = exact.top
+	}
+	if approx != nil {
+		other = approx.top
+	}
+	if top == 0 || !finite(top) {
 		top = other
 	} else if finite(other) {
 		top = max(top, min(other, 2*top))
@@ -144,22 +152,10 @@ func (f Wall) Draw(c Canvas, r Rect) {
 func (f Wall) thumb(c Canvas, r Rect, i int) {
 	s := f.Style.thumb()
 	name, exact, approx := f.cell(r, i)
-	z, zh := f.field(f.Exact, i), f.field(f.Approx, i)
+	z, zh := f.field("exact", f.Exact, i), f.field("approx", f.Approx, i)
 	scale := f.scale(z, zh)
-	range_ := grow(f.Box, exact.W()/exact.H())
-	for _, part := range []struct {
-		z  []float32
-		at Rect
-	}{{z, exact}, {zh, approx}} {
-		rect(c, part.at, s.Panel)
-		if len(part.z) > 0 {
-			restore := c.Clip(part.at)
-			HeatMap{s, f.Nx, f.Ny, part.z, f.Box, range_, scale, 0}.Draw(c, part.at)
-			Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: part.z, Box: f.Box, Range: range_, Scale: scale, Zero: true}.Draw(c, part.at)
-			restore()
-		}
-		border(c, part.at, s.Line, s.Rule)
-	}
+	f.draw(c, s, exact, z, scale, true)
+	f.draw(c, s, approx, zh, scale, true)
 	col := s.Ink2
 	if i == f.Shown {
 		col = s.Ink
@@ -182,33 +178,34 @@ func (f Wall) thumb(c Canvas, r Rect, i int) {
 	}
 }
 
+// draw draws one function into a frame.
+func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero bool) {
+	rect(c, at, s.Panel)
+	if z != nil {
+		shown := grow(f.Box, at.W()/at.H())
+		restore := c.Clip(at)
+		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale, z.top}.Draw(c, at)
+		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale, Top: z.top, Zero: zero}.Draw(c, at)
+		restore()
+	}
+	border(c, at, s.Line, s.Rule)
+}
+
 // magnified draws the function that is pointed at: exact, approximate, and what is
 // between them, on the side where the pointer is not.
 func (f Wall) magnified(c Canvas, r Rect) {
 	s := f.Style
-	z, zh := f.field(f.Exact, f.Hover), f.field(f.Approx, f.Hover)
-	parts := []struct {
-		title string
-		z     []float32
-	}{{"*φ*_{" + strconv.Itoa(f.Hover+1) + "}", z}}
+	z, zh := f.field("exact", f.Exact, f.Hover), f.field("approx", f.Approx, f.Hover)
+	i := "_{" + strconv.Itoa(f.Hover+1) + "}"
+	titles, fields := []string{"*φ*" + i}, []*kept{z}
 	if zh != nil {
-		diff := make([]float32, len(z))
-		for i := range z {
-			diff[i] = zh[i] - z[i]
-		}
-		i := "_{" + strconv.Itoa(f.Hover+1) + "}"
-		parts = append(parts, struct {
-			title string
-			z     []float32
-		}{"*φ\u0302*" + i, zh}, struct {
-			title string
-			z     []float32
-		}{"*φ\u0302*" + i + " − *φ*" + i, diff})
+		titles = append(titles, "*φ\u0302*"+i, "*φ\u0302*"+i+" − *φ*"+i)
+		fields = append(fields, zh, f.memory.of("wall.diff", zh.a, z.a))
 	}
 	name, exact, _ := f.cell(r, f.Hover)
 	const pad, gap = 12.0, 10.0
 	line := 1.5 * s.Title
-	n := float64(len(parts))
+	n := float64(len(fields))
 	w := min((0.62*r.W()-2*pad-(n-1)*gap)/n, (r.H()-2*pad-line)*f.Aspect, 340)
 	if !(w > exact.W()) {
 		return
@@ -229,16 +226,10 @@ func (f Wall) magnified(c Canvas, r Rect) {
 	plate(c, s, sheet, true)
 	scale := f.scale(z, zh)
 	x := sheet.X0 + pad
-	for k, part := range parts {
+	for k, z := range fields {
 		at := Rect{math.Round(x), sheet.Y0 + pad + line, math.Round(x) + math.Floor(w), sheet.Y0 + pad + line + h}
-		parse(part.title, Text).draw(c, at.X0, at.Y0-0.5*s.Title, s.Title, s.Ink)
-		rect(c, at, s.Panel)
-		restore := c.Clip(at)
-		range_ := grow(f.Box, at.W()/at.H())
-		HeatMap{s, f.Nx, f.Ny, part.z, f.Box, range_, scale, 0}.Draw(c, at)
-		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: part.z, Box: f.Box, Range: range_, Scale: scale, Zero: k < 2}.Draw(c, at)
-		restore()
-		border(c, at, s.Line, s.Rule)
+		parse(titles[k], Text).draw(c, at.X0, at.Y0-0.5*s.Title, s.Title, s.Ink)
+		f.draw(c, s, at, z, scale, k < 2)
 		x += w + gap
 	}
 	if note := f.note(); note != "" {
