@@ -8,7 +8,7 @@ const GUESS = {
   desk: (w, h) => [Math.floor((w - 64) / 3), Math.floor((h - 120) / 3)],
   tablet: (w, h) => [Math.floor((w - 50) / 3), Math.floor((h - 124) / 3)],
   phone: (w, h) => [w, Math.floor((h - 56) / (1 + Math.floor((w - 16) / 3) / w))],
-  embed: (w, h) => [w >= 384 ? Math.floor((w - 14) / 2) : w, h - 24],
+  embed: (w, h) => (w >= 560 && h >= 480 ? GUESS.tablet(w, h) : [w >= 384 ? Math.floor((w - 14) / 2) : w, h - 24]),
   projector: (w, h) => [Math.floor((w - 28) / 2), h - 76],
 };
 

@@ -46,6 +46,7 @@ func measuresOf(layout string) measures {
 // plane: fields are to be sampled on a box of that shape. It depends on nothing
 // that changes when another tab is looked at.
 func Frame(v View, w, h float64) (fw, fh float64) {
+	v = v.roomy(w, h)
 	v.Tab, v.Column = "", 0
 	if v.Layout == "phone" || v.Layout == "projector" || v.Layout == "embed" && v.customary() {
 		v.Rows, v.Arrange = []string{"eigen"}, ""
@@ -85,12 +86,24 @@ const (
 	captionHeight = 20 // below a thumbnail
 	keyHeight     = 38 // below the projector's panels
 	narrowEmbed   = 420 - 2*18
+	roomyWidth    = 560
+	roomyHeight   = 480
 	freqShare     = 0.36 // of the data's place that the Fourier plane takes
 	outline       = 3    // from a thumbnail to the line around the one that is chosen
 )
 
+// roomy lays out an embedded page that has room for more than two pictures as a
+// tablet has them: the figure that stands beside a text.
+func (v View) roomy(w, h float64) View {
+	if v.Layout == "embed" && w >= roomyWidth && h >= roomyHeight {
+		v.Layout = "tablet"
+	}
+	return v
+}
+
 // slots lays out the panels of a view.
 func slots(v View, w, h float64, b blocks) []slot {
+	v = v.roomy(w, h)
 	m := measuresOf(v.Layout)
 	freq := b.has("freq")
 	switch v.Layout {

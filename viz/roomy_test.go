@@ -1,0 +1,36 @@
+package viz
+
+import "testing"
+
+// An embedded page with room shows its views as a page does, and the plane has
+// the shape that Frame said; a small one keeps to two pictures.
+func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
+	for _, c := range []struct {
+		rows    []string
+		arrange string
+		w, h    float64
+		panels  int
+	}{
+		{nil, "", 684, 640, 9},
+		{[]string{"kernel", "data"}, "", 684, 640, 6},
+		{[]string{"kernel", "data"}, "pairs", 684, 640, 4},
+		{nil, "", 684, 479, 2},
+		{nil, "", 559, 640, 2},
+		{[]string{"kernel", "data"}, "", 564, 238, 2},
+	} {
+		v := View{Layout: "embed", Rows: c.rows, Arrange: c.arrange}
+		got := slots(v, c.w, c.h, blocks{})
+		if len(got) != c.panels {
+			t.Errorf("%v %q on %gx%g shows %d panels, want %d", c.rows, c.arrange, c.w, c.h, len(got), c.panels)
+		}
+		fw, fh := Frame(v, c.w, c.h)
+		for _, s := range got {
+			if s.inner.X0 < 0 || s.inner.Y0 < 0 || s.inner.X1 > c.w || s.inner.Y1 > c.h {
+				t.Errorf("%s lies outside: %+v", s.name, s.inner)
+			}
+			if s.form == planar && s.name != "data" && (s.inner.W() != fw || s.inner.H() != fh) {
+				t.Errorf("%s is %gx%g, and the fields are made for %gx%g", s.name, s.inner.W(), s.inner.H(), fw, fh)
+			}
+		}
+	}
+}
