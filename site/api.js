@@ -7,6 +7,7 @@
  * - `open(link)` the same for a whole link
  * - `report()` the numbers of the last result
  * - `panels()` name, place in CSS pixels of the window, and range of data of each panel
+ * - `race()` the fits of the race that have come, and how many there will be; null where none is shown
  * - `on(event, fn)` "ready", "busy", "error", "edit" or "result"; returns how to stop
  *
  * @param {object} page
@@ -15,6 +16,7 @@
  * @param {(link: string) => void} page.openLink
  * @param {() => any} page.report
  * @param {() => object[]} page.panels
+ * @param {() => object | null} page.race
  */
 export function createApi(page) {
   const listeners = new Map();
@@ -45,6 +47,7 @@ export function createApi(page) {
     },
     report: () => structuredClone(page.report()),
     panels: () => page.panels(),
+    race: () => page.race(),
     on(event, f) {
       if (!listeners.has(event)) listeners.set(event, new Set());
       listeners.get(event).add(f);

@@ -7,11 +7,12 @@
  * @param {() => void} on.ready
  * @param {(head: any, data: ArrayBuffer) => void} on.message
  * @param {(message: string) => void} on.crashed
+ * @param {WebAssembly.Module} [compiled] the program, where another worker has compiled it
  */
-export function createEngine(on) {
+export function createEngine(on, compiled) {
   const at = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   let worker = null;
-  let module; // compiled once, for the workers after the first
+  let module = compiled; // compiled once, for the workers after the first
 
   function start() {
     worker?.terminate();
@@ -44,5 +45,12 @@ export function createEngine(on) {
     start,
     /** @param {object} message */
     post: (message) => worker?.postMessage(message),
+    end() {
+      worker?.terminate();
+      worker = null;
+    },
+    get module() {
+      return module;
+    },
   };
 }

@@ -12,7 +12,7 @@ export class Frame {
    * @param {HTMLElement} root
    * @param {object} on
    * @param {() => void} on.ready the pictures' program runs, or runs again, and has no result
-   * @param {(key: string, value: string, rest: boolean) => void} on.edit
+   * @param {(pairs: [string, string][], rest: boolean) => void} on.edit
    * @param {(hover: object | null) => void} on.hover
    * @param {(frame: {w: number, h: number}) => void} on.layout
    * @param {(rev: number) => void} on.painted
@@ -88,7 +88,7 @@ export class Frame {
       case "failed":
         return this.on.failed(m.message);
       case "edit":
-        return this.on.edit(m.key, m.value, m.rest);
+        return this.on.edit(m.pairs ?? [[m.key, m.value]], m.rest);
       case "hover":
         return this.on.hover(m.hover);
       case "loading":
@@ -125,6 +125,17 @@ export class Frame {
    */
   result({ body, ...head }, data) {
     this.post({ kind: "result", head: JSON.stringify(head), data }, [data]);
+  }
+
+  /**
+   * Hands on what has come since a result: blocks that are laid over its own, where
+   * the labels are the same.
+   * @param {string} name @param {Float64Array} z @param {number} cols @param {Record<string, string>} labels
+   */
+  more(name, z, cols, labels) {
+    const { buffer } = z.slice();
+    const head = { kind: "more", rev: 0, blocks: [{ name, rows: z.length / cols, cols, off: 0 }], labels };
+    this.post({ kind: "more", head: JSON.stringify(head), data: buffer }, [buffer]);
   }
 
   /** The panels in CSS pixels of the page's window, with their ranges of data. */

@@ -8,6 +8,7 @@ import { State } from "./state.js";
 import { createHistory } from "./history.js";
 import { createHub } from "./hub.js";
 import { createEngine } from "./engine.js";
+import { COLUMNS, createPool, raceOf } from "./pool.js";
 import { Frame } from "./frame.js";
 import { Overlay } from "./overlay.js";
 import { Sentence } from "./sentence.js";
@@ -66,9 +67,9 @@ async function start() {
       if (results.rev) hub.again();
     },
     failed: (why) => notes.set("canvas", alerts.undrawn(why, redraw)),
-    edit(key, value, rest) {
+    edit(pairs, rest) {
       dragging = !rest;
-      edit([[key, value]], rest);
+      edit(pairs, rest);
     },
     hover: (hover) => hoverText(hover, results, engine, (h) => page.view.set({ hover: h })),
     layout() {
@@ -95,6 +96,16 @@ async function start() {
     crashed: () => hub.crashed(),
   });
 
+  const pool = createPool({
+    size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
+    spawn(on) {
+      const worker = createEngine({ loading() {}, ...on }, engine.module);
+      worker.start();
+      return worker;
+    },
+    show: (race, runs) => frame.more("race.runs", runs, COLUMNS, { "race.key": race.key }),
+  });
+
   const hub = createHub({
     post: (message) => engine.post(message),
     restart: () => engine.start(),
@@ -105,7 +116,9 @@ async function start() {
       if (run.rest && run.link === state.link) adopt(head.body);
       if (run.rest) update();
       page.view.set({ stale: false });
+      const race = raceOf(head, data, run.link);
       frame.result(head, data);
+      if (run.rest) pool.want(race);
       api.emit("result", results.report);
     },
     died: (why) => notes.set("restart", alerts.restarted(why)),
@@ -194,10 +207,11 @@ async function start() {
     const failed = notes.causes.has("worker");
     api.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
     results.watch(hub.busy);
+    pool.hold(hub.busy || document.hidden);
   }
 
   const api = createApi({
-    link: () => state.link, edit, report: () => results.report, panels: () => frame.panels(),
+    link: () => state.link, edit, report: () => results.report, panels: () => frame.panels(), race: () => pool.fits,
     openLink(link) {
       openLink(link);
       history.note(state.link, true);
@@ -245,6 +259,7 @@ async function start() {
   $("view").addEventListener("click", () => page.view.menu($("view")));
   $("more").addEventListener("click", () => phone.more([$("rail"), $("below")]));
   listen(window, keys);
+  document.addEventListener("visibilitychange", settle);
   document.fonts.ready.then(() => sentence.refit());
 
   update();

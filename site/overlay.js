@@ -7,6 +7,7 @@ import { h, say } from "./dom.js";
 import { megabytes } from "./format.js";
 
 const CLOSER = 10; // times that the differences are magnified
+const AGAINST = { m: "against m", time: "against time in ms", bytes: "against bytes", evals: "against evaluations" }; // as viz has it
 const AFTER = 1000; // ms from which on the tag says how long it takes
 
 export class Overlay {
@@ -43,20 +44,21 @@ export class Overlay {
     this.tag.style.top = `${y + (first?.h ?? 190) - 8}px`;
   }
 
-  /** The word at the end of a title: which eigenfunction or task, or a closer look at a difference. @param {import("./frame.js").Panel} p */
+  /** The word at the end of a title: which eigenfunction or task, the axis of the race, or a closer look at a difference. @param {import("./frame.js").Panel} p */
   button(p) {
     const { config, state, view } = this.page;
-    const key = { "phi.exact": "i", "k.exact": "task" }[p.name]; // what it sets
+    const key = { "phi.exact": "i", "k.exact": "task", race: "race" }[p.name]; // what it sets
     const fixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
     let b = this.buttons.get(p.name);
     if (!b) {
       b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
-      if (key && !fixed) {
+      if (key && key !== "race" && !fixed) {
         b.setAttribute("aria-haspopup", key === "task" ? "listbox" : "dialog");
         b.setAttribute("aria-expanded", "false");
       }
       b.addEventListener("click", () => {
-        if (key && !fixed) this.page.open(b, key, b);
+        if (key === "race" && !fixed) this.against();
+        else if (key && !fixed) this.page.open(b, key, b);
         if (!key) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
       });
       this.buttons.set(p.name, b);
@@ -69,6 +71,9 @@ export class Overlay {
     } else if (key === "task") {
       say(b, state.catalogue.entry("task", state.get("task")).short);
       b.setAttribute("aria-label", `${b.textContent}, task`);
+    } else if (key === "race") {
+      say(b, AGAINST[state.get("race")]);
+      b.setAttribute("aria-label", `${b.textContent}, axis of the race`);
     } else {
       say(b, `×${CLOSER}`);
       b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);
@@ -76,6 +81,13 @@ export class Overlay {
     }
     b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - p.button.x - p.button.w}px`;
     b.style.top = `${this.frame.iframe.offsetTop + p.button.y + p.button.h / 2}px`;
+  }
+
+  /** The next axis of the race. */
+  against() {
+    const { state, edit } = this.page;
+    const all = Object.keys(AGAINST);
+    edit([["race", all[(all.indexOf(state.get("race")) + 1) % all.length]]], true);
   }
 
   /** @param {string} part compute or canvas @param {number} done @param {number} total 0 where it is not known */

@@ -1,32 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { createHub, DEADLINE, PATIENCE, REST } from "../hub.js";
-
-/** A clock that stands still until it is told to go on. */
-function fakeClock() {
-  let now = 0, next = 1;
-  const timers = new Map();
-  return {
-    now: () => now,
-    later(f, ms) {
-      timers.set(next, { at: now + ms, f });
-      return next++;
-    },
-    forget: (t) => timers.delete(t),
-    /** Goes on by ms; late timers run at the end only, as after a sleep. */
-    go(ms, { asleep = false } = {}) {
-      const end = now + ms;
-      for (;;) {
-        const due = [...timers].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
-        if (!due) break;
-        timers.delete(due[0]);
-        now = asleep ? end : Math.max(now, due[1].at);
-        due[1].f();
-      }
-      now = end;
-    },
-  };
-}
+import { fakeClock } from "./clock.mjs";
 
 function bench() {
   const clock = fakeClock();

@@ -1,0 +1,210 @@
+/**
+ * Workers beside the drag's own, for sweeps: they make the fits of a race one by
+ * one, stand still while a hand moves, and remember what other races came to.
+ *
+ * @typedef {object} Race
+ * @property {string} key what all fits depend on
+ * @property {string} link of a state that has it
+ * @property {number[]} order the fits, in their turn
+ * @property {Float64Array[]} cells of each fit: its method, the value of what varies, the seed, its turn
+ * @property {string[]} methods keys
+ * @property {string[]} vary the key of what makes each of them larger
+ *
+ * @typedef {object} Worker a worker that runs, see engine.js
+ * @property {(message: object) => void} post
+ * @property {() => void} end
+ */
+const PACE = 150; // ms between two pictures of what has come
+const STUBBORN = 250; // ms that a fit may go on when it should stop, before its worker is ended
+const LONG = 20000; // ms after which a fit is given up
+const RACES = 12; // whose fits are remembered
+const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up
+export const COLUMNS = 7; // of a row of race.runs, see viz.Numbers
+const REFUSED = 2;
+
+/**
+ * @param {object} io
+ * @param {number} io.size how many workers there are at most
+ * @param {(on: {ready: () => void, message: (head: any, data: ArrayBuffer) => void, crashed: () => void}) => Worker} io.spawn
+ * @param {(race: Race, runs: Float64Array) => void} io.show some fits have come
+ * @param {import("./hub.js").Clock} [io.clock]
+ */
+export function createPool(io) {
+  const clock = io.clock ?? {
+    now: () => performance.now(),
+    later: (f, ms) => setTimeout(f, ms),
+    forget: (t) => clearTimeout(t),
+  };
+  let rev = 0;
+  /** @type {Race | null} */
+  let race = null;
+  /** @type {Map<string, Float64Array>} rows of race.runs, by the key of the race; the last used at the end */
+  const known = new Map();
+  /** @type {Map<string, number>} how often a fit has ended its worker */
+  const fatal = new Map();
+  let staff = []; // {worker, up, job}
+  let held = true;
+  let deaths = 0;
+  let timer = null, shownAt = -Infinity;
+
+  const runs = () => known.get(race.key);
+  const missing = (of, i) => of[i * COLUMNS] === 0;
+
+  /** What has come is shown at a pace that leaves time for other things. */
+  function show() {
+    timer ??= clock.later(() => {
+      timer = null;
+      shownAt = clock.now();
+      if (race) io.show(race, runs());
+    }, Math.max(0, shownAt + PACE - clock.now()));
+  }
+
+  /** The next fit that nobody makes. @returns {number} −1 where there is none */
+  function next() {
+    const taken = new Set(staff.filter((m) => m.job?.key === race.key).map((m) => m.job.i));
+    const all = runs();
+    return race.order.find((i) => missing(all, i) && !taken.has(i)) ?? -1;
+  }
+
+  function pump() {
+    if (!race || held || deaths > DEATHS) return;
+    const all = runs();
+    const left = race.order.filter((i) => missing(all, i)).length;
+    while (staff.length < Math.min(io.size, left)) hire();
+    for (const m of staff) {
+      if (!m.up || m.job) continue;
+      const i = next();
+      if (i < 0) return;
+      m.job = { key: race.key, i, rev: ++rev };
+      m.worker.post({ kind: "sweep", rev, link: race.link, i });
+      m.alarm = clock.later(() => {
+        write(m.job, refusal());
+        stop(m);
+      }, LONG);
+    }
+  }
+
+  function hire() {
+    const m = { worker: null, up: false, job: null, alarm: null };
+    staff.push(m);
+    m.worker = io.spawn({
+      ready() {
+        m.up = true;
+        pump();
+      },
+      message: (head, data) => answer(m, head, data),
+      crashed() {
+        const { job } = m;
+        dismiss(m);
+        deaths++;
+        if (job) {
+          const name = `${job.key}#${job.i}`;
+          fatal.set(name, (fatal.get(name) ?? 0) + 1);
+          if (fatal.get(name) > 1) write(job, refusal());
+        }
+        pump();
+      },
+    });
+  }
+
+  /** Ends a worker. */
+  function dismiss(m) {
+    clock.forget(m.alarm);
+    staff = staff.filter((o) => o !== m);
+    m.worker.end();
+  }
+
+  /** Has a worker stop its fit, and ends it if it does not. */
+  function stop(m) {
+    clock.forget(m.alarm);
+    m.worker.post({ kind: "cancel", rev: m.job.rev });
+    m.alarm = clock.later(() => {
+      dismiss(m);
+      pump();
+    }, STUBBORN);
+  }
+
+  const refusal = () => [REFUSED, ...Array(COLUMNS - 1).fill(NaN)];
+
+  /** @param {{key: string, i: number}} job @param {ArrayLike<number>} row */
+  function write(job, row) {
+    const all = known.get(job.key);
+    if (!all || !missing(all, job.i)) return;
+    all.set(row, job.i * COLUMNS);
+    if (job.key === race?.key) show();
+  }
+
+  /** @param {any} head @param {ArrayBuffer} data */
+  function answer(m, head, data) {
+    if (head.rev !== m.job?.rev) return;
+    clock.forget(m.alarm);
+    const { job } = m;
+    m.job = null;
+    if (head.kind === "cell") {
+      deaths = 0;
+      write(job, new Float64Array(data, head.blocks[0].off * 8, COLUMNS));
+    }
+    pump();
+  }
+
+  return {
+    /** The race that is on the page, or null: then there are no workers. @param {Race | null} wanted */
+    want(wanted) {
+      for (const m of [...staff]) if (m.job && m.job.key !== wanted?.key) stop(m);
+      race = wanted;
+      if (!race) {
+        for (const m of [...staff]) dismiss(m);
+        return;
+      }
+      const before = known.get(race.key);
+      known.delete(race.key);
+      known.set(race.key, before ?? new Float64Array(COLUMNS * race.order.length));
+      while (known.size > RACES) known.delete(known.keys().next().value);
+      if (!before) deaths = 0;
+      io.show(race, runs());
+      pump();
+    },
+
+    /** Stands still, or goes on. @param {boolean} yes */
+    hold(yes) {
+      if (yes === held) return;
+      held = yes;
+      if (held) for (const m of [...staff]) if (m.job) stop(m);
+      pump();
+    },
+
+    /** The fits of the race that is shown, and how many there will be. */
+    get fits() {
+      return race ? { all: race.order.length, fits: fitsOf(race, runs()) } : null;
+    },
+    /** How many workers there are. */
+    get workers() {
+      return staff.length;
+    },
+    /** How many of them are at work. */
+    get busy() {
+      return staff.filter((m) => m.job).length;
+    },
+  };
+}
+
+/** The race of a result, or null where none is shown. @param {any} head @param {ArrayBuffer} data @param {string} link @returns {Race | null} */
+export function raceOf(head, data, link) {
+  const key = head.labels?.["race.key"];
+  const b = head.blocks?.find((x) => x.name === "race.cells");
+  if (key === undefined || !b) return null;
+  const cells = Array.from({ length: b.rows }, (_, i) => new Float64Array(data, (b.off + i * b.cols) * 8, b.cols).slice());
+  const order = cells.map((_, i) => i).sort((i, j) => cells[i][3] - cells[j][3]);
+  const words = (/** @type {string} */ name) => head.labels[`race.${name}`].split("|");
+  return { key, link, order, cells, methods: words("keys"), vary: words("vary") };
+}
+
+/** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} runs */
+export function fitsOf({ cells, methods, vary }, runs) {
+  return cells.flatMap(([method, at, seed], i) => {
+    const [done, m, error, se, ms, bytes, evals] = runs.subarray(i * COLUMNS, (i + 1) * COLUMNS);
+    if (!done) return [];
+    const setting = { method: methods[method], [vary[method]]: at, seed };
+    return done === REFUSED ? [{ setting, refused: true }] : [{ setting, m, error, se, ms, bytes, evals }];
+  });
+}

@@ -1,0 +1,207 @@
+import test from "node:test";
+import assert from "node:assert/strict";
+import { COLUMNS, createPool, fitsOf, raceOf } from "../pool.js";
+import { fakeClock } from "./clock.mjs";
+
+const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], methods: [], vary: [] });
+
+function bench(size = 2) {
+  const clock = fakeClock();
+  const workers = [], shown = [];
+  const pool = createPool({
+    clock, size,
+    spawn(on) {
+      const w = { on, sent: [], ended: false, post: (m) => w.sent.push(m), end: () => (w.ended = true) };
+      workers.push(w);
+      return w;
+    },
+    show: (r, runs) => shown.push({ key: r.key, done: doneOf(runs) }),
+  });
+  const living = () => workers.filter((w) => !w.ended);
+  return {
+    clock, pool, workers, shown, living,
+    /** All workers are up, and nobody's hand moves. */
+    go() {
+      pool.hold(false);
+      for (const w of living()) w.on.ready();
+    },
+    jobs: () => living().map((w) => w.sent.at(-1)).map((m) => (m?.kind === "sweep" ? m.i : m?.kind)),
+    /** A worker has made its fit. */
+    done(w, error = 0.1) {
+      const { rev } = w.sent.filter((m) => m.kind === "sweep").at(-1);
+      w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0 }] }, Float64Array.of(1, 8, error, 0, 2, 64, 100).buffer);
+    },
+    cancelled(w) {
+      w.on.message({ kind: "cancelled", rev: w.sent.at(-1).rev }, null);
+    },
+  };
+}
+
+const doneOf = (runs) => [...runs].filter((v, k) => k % COLUMNS === 0 && v > 0).length;
+
+test("there are no workers until a race is shown, and none after it", () => {
+  const b = bench();
+  b.pool.hold(false);
+  assert.equal(b.workers.length, 0);
+  b.pool.want(race("a"));
+  assert.equal(b.living().length, 2);
+  b.pool.want(null);
+  assert.equal(b.living().length, 0);
+});
+
+test("fits are made in their turn, each once", () => {
+  const b = bench();
+  b.pool.want(race("a"));
+  b.go();
+  assert.deepEqual(b.jobs(), [2, 0]);
+  assert.equal(b.workers[0].sent[0].link, "link of a");
+  b.done(b.workers[1]);
+  assert.deepEqual(b.jobs(), [2, 1]);
+  for (let k = 0; k < 4; k++) b.done(b.workers[k % 2]);
+  b.clock.go(1000);
+  assert.deepEqual(b.shown.at(-1), { key: "a", done: 5 });
+  assert.equal(b.workers.flatMap((w) => w.sent).length, 5, "something was made twice");
+});
+
+test("no more workers than fits", () => {
+  const b = bench(8);
+  b.pool.want(race("a", 3));
+  b.go();
+  assert.equal(b.workers.length, 3);
+});
+
+test("what has come is shown at a pace", () => {
+  const b = bench();
+  b.pool.want(race("a"));
+  b.go();
+  const before = b.shown.length;
+  b.done(b.workers[0]);
+  b.done(b.workers[1]);
+  b.done(b.workers[0]);
+  b.clock.go(149);
+  assert.ok(b.shown.length <= before + 1, `${b.shown.length - before} pictures`);
+  b.clock.go(150);
+  assert.equal(b.shown.at(-1).done, 3);
+});
+
+test("while a hand moves nothing is sent and what runs is stopped", () => {
+  const b = bench();
+  b.pool.want(race("a"));
+  b.go();
+  b.pool.hold(true);
+  assert.deepEqual(b.jobs(), ["cancel", "cancel"]);
+  b.cancelled(b.workers[0]);
+  b.cancelled(b.workers[1]);
+  b.clock.go(60000);
+  assert.equal(b.pool.busy, 0);
+  assert.equal(b.workers.flatMap((w) => w.sent).length, 4);
+  b.pool.hold(false);
+  assert.deepEqual(b.jobs(), [2, 0], "what was stopped is made again");
+  assert.equal(b.living().length, 2);
+});
+
+test("a worker that does not stop is ended, and another takes its place when the hand rests", () => {
+  const b = bench(1);
+  b.pool.want(race("a"));
+  b.go();
+  b.pool.hold(true);
+  b.clock.go(249);
+  assert.equal(b.workers[0].ended, false);
+  b.clock.go(2);
+  assert.equal(b.workers[0].ended, true);
+  assert.equal(b.workers.length, 1, "a worker was started while a hand moves");
+  b.go();
+  b.living()[0].on.ready();
+  assert.deepEqual(b.jobs(), [2]);
+});
+
+test("a fit that was done before the hand moved counts", () => {
+  const b = bench(1);
+  b.pool.want(race("a"));
+  b.go();
+  b.pool.hold(true);
+  b.done(b.workers[0]); // it crossed the wish to stop
+  b.clock.go(1000);
+  assert.equal(b.shown.at(-1).done, 1);
+  assert.equal(b.workers[0].ended, false);
+});
+
+test("another race drops what runs, and going back finds what there was", () => {
+  const b = bench(1);
+  b.pool.want(race("a"));
+  b.go();
+  b.done(b.workers[0], 0.5);
+  b.pool.want(race("b"));
+  assert.deepEqual(b.shown.at(-1), { key: "b", done: 0 });
+  assert.equal(b.workers[0].sent.at(-1).kind, "cancel");
+  b.cancelled(b.workers[0]);
+  assert.equal(b.workers[0].sent.at(-1).link, "link of b");
+  b.pool.want(race("a"));
+  assert.deepEqual(b.shown.at(-1), { key: "a", done: 1 });
+});
+
+test("only the last dozen races are remembered", () => {
+  const b = bench();
+  b.pool.want(race("a"));
+  b.go();
+  b.done(b.workers[0]);
+  for (let k = 0; k < 12; k++) b.pool.want(race(`r${k}`));
+  b.pool.want(race("a"));
+  assert.equal(b.shown.at(-1).done, 0);
+});
+
+test("a worker that crashed is replaced; the second time its fit is left out", () => {
+  const b = bench(1);
+  b.pool.want(race("a"));
+  b.go();
+  b.workers[0].on.crashed();
+  assert.equal(b.living().length, 1);
+  b.workers[1].on.ready();
+  assert.deepEqual(b.jobs(), [2]);
+  b.workers[1].on.crashed();
+  b.workers[2].on.ready();
+  assert.deepEqual(b.jobs(), [0]);
+  b.clock.go(1000);
+  assert.equal(b.shown.at(-1).done, 1, "the fit that crashes counts as refused");
+});
+
+test("workers that never come up are given up", () => {
+  const b = bench(1);
+  b.pool.want(race("a"));
+  b.pool.hold(false);
+  for (let k = 0; k < 50 && b.living().length > 0; k++) b.living()[0].on.crashed();
+  assert.ok(b.workers.length < 12, `${b.workers.length} workers were started`);
+  b.pool.want(race("b"));
+  assert.equal(b.living().length, 1, "another race is another chance");
+});
+
+test("a fit that takes too long is left out", () => {
+  const b = bench(1);
+  b.pool.want(race("a"));
+  b.go();
+  b.clock.go(20001);
+  assert.equal(b.workers[0].sent.at(-1).kind, "cancel");
+  b.cancelled(b.workers[0]);
+  assert.deepEqual(b.jobs(), [0]);
+  b.clock.go(1000);
+  assert.equal(b.shown.at(-1).done, 1);
+});
+
+test("a race is read from a result, its fits by their turns", () => {
+  const data = Float64Array.of(9, 0, 4, 1, 2, 0, 8, 1, 0, 1, 0.5, 3, 1).buffer;
+  const head = {
+    labels: { "race.key": "", "race.keys": "nystrom|rskpca", "race.vary": "m|ell" },
+    blocks: [{ name: "box", rows: 1, cols: 1, off: 0 }, { name: "race.cells", rows: 3, cols: 4, off: 1 }],
+  };
+  const r = raceOf(head, data, "v=1");
+  assert.deepEqual(r.order, [1, 2, 0]);
+  const runs = new Float64Array(3 * COLUMNS);
+  runs.set([1, 8, 0.25, 0, 2, 64, 100], COLUMNS);
+  runs.set([2, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
+  assert.deepEqual(fitsOf(r, runs), [
+    { setting: { method: "nystrom", m: 8, seed: 1 }, m: 8, error: 0.25, se: 0, ms: 2, bytes: 64, evals: 100 },
+    { setting: { method: "rskpca", ell: 0.5, seed: 3 }, refused: true },
+  ]);
+  assert.equal(raceOf({ labels: {}, blocks: [] }, data, ""), null);
+  assert.equal(raceOf({}, data, ""), null);
+});
