@@ -1,5 +1,7 @@
 package viz
 
+import "image/color"
+
 // A Scatter shows points of the plane as small discs, or by their groups.
 type Scatter struct {
 	Style  *Style
@@ -15,14 +17,33 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 	if s.Dark {
 		col = fade(s.Ink, 0.5)
 	}
-	for i := range len(f.XY) / 2 {
-		x, y := m.x(f.XY[2*i]), m.y(f.XY[2*i+1])
-		if i < len(f.Groups) && f.Groups[i] >= 0 && !s.Thumb {
-			g := int(f.Groups[i])
-			shape(c, g, x, y, size*classSize/pointSize, fade(s.Categorical[g%8], 0.85))
-			continue
+	n := len(f.XY) / 2
+	if len(f.Groups) == 0 || s.Thumb {
+		dots(c, m, f.XY, size, nil, []color.NRGBA{col})
+		return
+	}
+	const without = 8 // a group
+	group := func(i int) int {
+		if i < len(f.Groups) && f.Groups[i] >= 0 {
+			return int(f.Groups[i]) % 8
 		}
-		c.Disc(x, y, size, col)
+		return without
+	}
+	colours := []color.NRGBA{without: col}
+	for g := range without {
+		colours[g] = fade(s.Categorical[g], 0.85)
+	}
+	if n > mostDiscs { // shapes could not be told apart
+		dots(c, m, f.XY, size, group, colours)
+		return
+	}
+	for i := range n {
+		x, y, g := m.x(f.XY[2*i]), m.y(f.XY[2*i+1]), group(i)
+		if g == without {
+			c.Disc(x, y, size, col)
+		} else {
+			shape(c, g, x, y, size*classSize/pointSize, colours[g])
+		}
 	}
 }
 

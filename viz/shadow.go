@@ -35,13 +35,21 @@ func (f Shadows) Draw(c Canvas, r Rect) {
 		}
 	}
 	size := Scatter{Style: s, XY: f.Points}.size()
-	for i := range len(f.Points) / 2 {
-		col := fade(s.Ink, 0.38)
-		if i < len(f.Owner) && f.Owner[i] >= 0 && f.Owner[i] < float64(len(colours)) {
-			col = fade(colours[int(f.Owner[i])], 0.8)
-		}
-		c.Disc(m.x(f.Points[2*i]), m.y(f.Points[2*i+1]), size, col)
+	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and that of a point in no shadow
+	for _, col := range s.Categorical[:6] {
+		inks = append(inks, fade(col, 0.8))
 	}
+	inks = append(inks, fade(s.Ink, 0.38))
+	tint := make([]int, len(colours))
+	for i, col := range colours {
+		tint[i] = slices.Index(s.Categorical[:6], col)
+	}
+	dots(c, m, f.Points, size, func(i int) int {
+		if i < len(f.Owner) && f.Owner[i] >= 0 && f.Owner[i] < float64(len(tint)) {
+			return tint[int(f.Owner[i])]
+		}
+		return 6
+	}, inks)
 	size = s.Mark
 	if s.Thumb {
 		size = 0.5

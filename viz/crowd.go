@@ -1,0 +1,134 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+)
+
+// mostDiscs is how many points are drawn one by one; of more than that the ink is
+// counted, pixel by pixel, which costs the same however many they are.
+const mostDiscs = 6000
+
+// A crowd is the ink of many small discs on a frame, in discs' areas per pixel.
+type crowd struct {
+	frame  Rect
+	nx, ny int
+	z, row []float32
+}
+
+// newCrowd returns an empty crowd with a sample in the middle of every pixel of
+// the frame.
+func newCrowd(frame Rect) *crowd {
+	nx, ny := int(math.Ceil(min(frame.W(), 8192))), int(math.Ceil(min(frame.H(), 8192)))
+	if nx < 3 || ny < 3 {
+		return &crowd{}
+	}
+	return &crowd{frame: frame, nx: nx, ny: ny, z: make([]float32, nx*ny), row: make([]float32, nx)}
+}
+
+// add puts a disc of that area at (x, y), shared out among the four samples around
+// it.
+func (f *crowd) add(x, y float64, area float32) {
+	u, v := x-f.frame.X0-0.5, y-f.frame.Y0-0.5
+	if len(f.z) == 0 || !(u >= 0 && v >= 0 && u < float64(f.nx-1) && v < float64(f.ny-1)) {
+		return // outside, or on the very edge
+	}
+	i, j := int(u), int(v)
+	a, b := float32(u-float64(i)), float32(v-float64(j))
+	k := j*f.nx + i
+	f.z[k] += area * (1 - a) * (1 - b)
+	f.z[k+1] += area * a * (1 - b)
+	f.z[k+f.nx] += area * (1 - a) * b
+	f.z[k+f.nx+1] += area * a * b
+}
+
+// spread makes every point as broad as a disc of radius r, by its second moment,
+// r²/4 along either axis: the shares of add have given it some of that.
+func (f *crowd) spread(r float64) {
+	for left := r*r/4 - 1./12; left > 0.01; {
+		w := min(left/2, 0.25)
+		f.blur(float32(w))
+		left -= 2 * w
+	}
+}
+
+// blur gives a part w of the ink of each sample to either neighbour, across and
+// then down.
+func (f *crowd) blur(w float32) {
+	for j := range f.ny {
+		z := f.z[j*f.nx:][:f.nx]
+		before := z[0]
+		for i := 0; i+1 < len(z); i++ {
+			before, z[i] = z[i], z[i]+w*(before+z[i+1]-2*z[i])
+		}
+	}
+	before := f.row
+	copy(before, f.z)
+	for j := range f.ny - 1 {
+		z, below := f.z[j*f.nx:][:f.nx], f.z[(j+1)*f.nx:][:f.nx]
+		for i := range z {
+			before[i], z[i] = z[i], z[i]+w*(before[i]+below[i]-2*z[i])
+		}
+	}
+}
+
+// draw paints the crowd as discs of that size: where several lie over each other,
+// the ground shines through all of them.
+func (f *crowd) draw(c Canvas, size float64, col color.NRGBA) {
+	if len(f.z) == 0 || col.A == 0 {
+		return
+	}
+	f.spread(size)
+	through := math.Log(max(1-float64(col.A)/255, 1e-2)) // one disc
+	p := Palette{Max: math.Log(0.02) / through, NaN: color.NRGBA{}}
+	for i := range p.Colors {
+		p.Colors[i] = col
+		p.Colors[i].A = uint8(math.Round(255 * (1 - math.Exp(through*p.Max*float64(i)/255))))
+	}
+	for i, v := range f.z {
+		if v > float32(p.Max) {
+			f.z[i] = float32(p.Max)
+		}
+	}
+	x, y := f.frame.X0+0.5, f.frame.Y0+0.5
+	c.Field(Rect{x, y, x + float64(f.nx-1), y + float64(f.ny-1)}, f.nx, f.ny, f.z, p)
+}
+
+// dots draws points as discs of one size, each in the colour that kind says, from 0
+// to len(colours)−1; those of another kind are left out. kind may be nil: all are 0.
+func dots(c Canvas, m plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA) {
+	n := len(xy) / 2
+	if n <= mostDiscs {
+		for i := range n {
+			k := 0
+			if kind != nil {
+				k = kind(i)
+			}
+			if k >= 0 && k < len(colours) {
+				c.Disc(m.x(xy[2*i]), m.y(xy[2*i+1]), size, colours[k])
+			}
+		}
+		return
+	}
+	area := float32(math.Pi * size * size)
+	x0, y0, right, down := m.x(0), m.y(0), m.x(1)-m.x(0), m.y(1)-m.y(0)
+	crowds := make([]*crowd, len(colours))
+	for i := range n {
+		k := 0
+		if kind != nil {
+			k = kind(i)
+		}
+		if k < 0 || k >= len(colours) {
+			continue
+		}
+		if crowds[k] == nil {
+			crowds[k] = newCrowd(m.frame)
+		}
+		crowds[k].add(x0+right*xy[2*i], y0+down*xy[2*i+1], area)
+	}
+	for k, f := range crowds {
+		if f != nil {
+			f.draw(c, size, colours[k])
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// paper is a canvas that paints discs and fields of one colour on white, by their
+// opacity at the middle of each pixel.
+type paper struct {
+	Canvas
+	w, h  int
+	light []float64 // that shines through
+	calls int
+}
+
+func (p *paper) Disc(x, y, r float64, c color.NRGBA) {
+	p.calls++
+	for j := max(0, int(y-r-1)); j < min(p.h, int(y+r+2)); j++ {
+		for i := max(0, int(x-r-1)); i < min(p.w, int(x+r+2)); i++ {
+			in := min(max(r+0.5-math.Hypot(float64(i)+0.5-x, float64(j)+0.5-y), 0), 1)
+			p.light[j*p.w+i] *= 1 - in*float64(c.A)/255
+		}
+	}
+}
+
+func (p *paper) Field(r Rect, nx, ny int, z []float32, q Palette) {
+	p.calls++
+	for j := range ny {
+		for i := range nx {
+			x, y := int(r.X0)+i, int(r.Y0)+j // samples lie in the middle of pixels
+			p.light[y*p.w+x] *= 1 - float64(q.At(float64(z[j*nx+i])).A)/255
+		}
+	}
+}
+
+// A crowd is as dark as its discs, in every part of the frame, and costs one
+// field.
+func TestCrowd(t *testing.T) {
+	const w, h, n = 96, 80, mostDiscs + 1
+	rng := rand.New(rand.NewPCG(1, 2))
+	m := plane{Rect{0, 0, w, h}, Rect{0, 0, 1, 1}}
+	xy := make([]float64, 2*n)
+	for i := range xy { // more in the middle; some lie outside
+		xy[i] = 0.5 + 0.2*rng.NormFloat64()
+	}
+	for _, size := range []float64{1, 1.2, 2.1} {
+		for _, alpha := range []uint8{97, 200} {
+			col := color.NRGBA{A: alpha}
+			one, many := &paper{w: w, h: h, light: white(w * h)}, &paper{w: w, h: h, light: white(w * h)}
+			for i := range n {
+				one.Disc(m.x(xy[2*i]), m.y(xy[2*i+1]), size, col)
+			}
+			dots(many, m, xy, size, nil, []color.NRGBA{col})
+			if many.calls != 1 {
+				t.Fatalf("%d points are drawn in %d calls", n, many.calls)
+			}
+			const block = 16
+			for y := 0; y < h; y += block {
+				for x := 0; x < w; x += block {
+					var a, b float64
+					for j := y; j < y+block; j++ {
+						for i := x; i < x+block; i++ {
+							a, b = a+one.light[j*w+i], b+many.light[j*w+i]
+						}
+					}
+					if d := math.Abs(a-b) / (block * block); d > 0.05 {
+						t.Errorf("size %g, alpha %d, block (%d, %d): %.3f of the light shines through, want %.3f", size, alpha, x, y, b/(block*block), a/(block*block))
+					}
+				}
+			}
+		}
+	}
+}
+
+func white(n int) []float64 {
+	z := make([]float64, n)
+	for i := range z {
+		z[i] = 1
+	}
+	return z
+}
+
+// Each kind has its own colour, and what has none is left out.
+func TestCrowdKinds(t *testing.T) {
+	m := plane{Rect{0, 0, 64, 64}, Rect{0, 0, 1, 1}}
+	xy := make([]float64, 2*(mostDiscs+10))
+	for i := range xy {
+		xy[i] = 0.5
+	}
+	p := &paper{w: 64, h: 64, light: white(64 * 64)}
+	dots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, make([]color.NRGBA, 4)) // −1, 1, 3
+	if p.calls != 0 {
+		t.Errorf("transparent ink in %d calls", p.calls)
+	}
+	dots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, []color.NRGBA{{A: 90}, {A: 90}, {A: 90}, {A: 90}})
+	if p.calls != 2 {
+		t.Errorf("two kinds in %d calls", p.calls)
+	}
+	if l := p.light[32*64+32]; l > 0.03 {
+		t.Errorf("%g of the light shines through two thousand discs", l)
+	}
+	xy[0], xy[1] = math.NaN(), math.Inf(1) // has no place
+	dots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 90}})
+	dots(p, plane{Rect{}, Rect{0, 0, 1, 1}}, xy, 1.2, nil, []color.NRGBA{{A: 90}})
+}
+
+func BenchmarkCrowd(b *testing.B) {
+	m := plane{Rect{0, 0, 337, 190}, Rect{0, 0, 1, 1}}
+	xy := make([]float64, 200000)
+	for i := range xy {
+		xy[i] = rand.Float64()
+	}
+	c := &blind{}
+	for b.Loop() {
+		dots(c, m, xy, 1.2, nil, []color.NRGBA{{A: 97}})
+	}
+}
+
+// blind is a canvas on which nothing is seen.
+type blind struct{ Canvas }
+
+func (*blind) Field(Rect, int, int, []float32, Palette) {}
