@@ -9,9 +9,12 @@ import (
 // drags are the moves whose frames the playground promises to answer in time.
 var drags = []struct{ name, link string }{
 	{"gaussian-n500-m64", "m=64"},
+	{"gaussian-n1000-m128", "n=1000&m=128"},
 	{"gaussian-n2000-m128", "n=2000&m=128"},
+	{"gaussian-n5000-m256", "n=5000&m=256"},
 	{"matern12-n500-m64", "m=64&kernel=matern12"},
 	{"matern12-n2000-m128", "n=2000&m=128&kernel=matern12"},
+	{"matern12-n5000-m256", "n=5000&m=256&kernel=matern12"},
 }
 
 // BenchmarkDrag is one frame of a drag, from the edit to the packed result: a

@@ -31,7 +31,10 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 	p.Frequencies = rows(fit.Frequencies)
 	p.Eigenvalues.Exact = lambda
 	if fit.pairs > 0 {
-		v := fit.Eigen.Values()
+		v := fit.values
+		if v == nil {
+			v = fit.Eigen.Values()
+		}
 		p.Eigenvalues.Approximate = v[:min(len(v), shownValues(fit))]
 	}
 	p.Times = ReportTimes{exactMS, fit.ms, Number(math.NaN())}

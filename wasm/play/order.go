@@ -29,18 +29,7 @@ func OrderOf(d *approx.Dataset, sample approx.Sample) Order {
 		}
 		return sample.Labels[i]
 	}
-	slices.SortStableFunc(o.Index, func(i, j int) int {
-		if g := group(i) - group(j); g != 0 {
-			return g
-		}
-		switch x, y := sample.X.At(i)[0], sample.X.At(j)[0]; {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(o.Index, func(i, j int) int { return before(sample, i, j) })
 	for row := 1; row < n; row++ {
 		if group(o.Index[row]) != group(o.Index[row-1]) {
 			o.Bounds = append(o.Bounds, float64(row)/float64(n))
@@ -51,4 +40,18 @@ func OrderOf(d *approx.Dataset, sample approx.Sample) Order {
 		o.By = "by " + d.Group
 	}
 	return o
+}
+
+// before compares two points by group, then from left to right, then by number.
+func before(x approx.Sample, i, j int) int {
+	if x.Labels != nil && x.Labels[i] != x.Labels[j] {
+		return x.Labels[i] - x.Labels[j]
+	}
+	switch a, b := x.X.Data[2*i], x.X.Data[2*j]; {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return i - j
 }

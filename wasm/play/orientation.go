@@ -13,10 +13,10 @@ import (
 type orientation struct {
 	data string    // whose points
 	n, r int       // φ is n×r
-	phi  []float64 // φᵢ(xⱼ) as shown
+	phi  []float64 // φᵢ as shown, at the points where functions are compared
 }
 
-// turn returns the r×r rotation that turns exact eigenfunctions, phi n×r at the
+// turn returns the r×r rotation that turns exact eigenfunctions, phi n×r at those
 // points, to match what was shown, and remembers them so as shown.
 func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int) []float64 {
 	var rot []float64

@@ -20,6 +20,7 @@ type held struct {
 	box       viz.Rect
 	landmarks approx.Points
 	whole     bool // the exact method had all of K: with many points and a rough kernel it is cut off too
+	rests     int  // how many pictures at rest there were
 }
 
 // Preview answers within a frame while a hand moves: exact eigenpairs come from
@@ -45,23 +46,32 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		return nil, err
 	}
 	// What is held decides too: the same state can be seen with other landmarks.
-	fk := gk + fitKey(&s) + fmt.Sprint("preview", box, landmarks.Data, c.held.whole)
+	fk := gk + fitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
+	m, moved, follows := c.follow(&s, d)
 	fit, err := c.quick.get(fk, func() (*fitStage, error) {
-		if method(s.Method).Traits.Exact {
+		switch {
+		case method(s.Method).Traits.Exact:
 			return e.asFit(c.held.whole), nil
+		case follows:
+			return m.at(ctx, d, moved)
 		}
 		return newFit(ctx, &s, k, d, landmarks)
 	})
 	if err != nil {
 		return nil, err
 	}
-	n := d.X.Len()
+	rows := d.sample
+	if follows {
+		rows = m.rows
+	}
 	sample, _ := c.sample.get(fk, func() (measure.SampleError, error) {
 		switch {
 		case fit.refused != "":
 			return measure.SampleError{Frobenius: nan, SE: nan, MaxAtLeast: nan}, nil
 		case fit.whole:
 			return measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, nil
+		case follows:
+			return m.sample(d.X), nil
 		}
 		return measure.OnSample(k, fit.Features, d.X, d.sample), nil
 	})
@@ -84,7 +94,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...)
 	r.Report.Notes = r.Notes
 
-	rot := c.shown.turn(dataSet(&s), e.AtPoints, n, len(e.Lambda), e.Groups)
+	rot := c.shown.turn(dataSet(&s), e.AtPoints, len(d.some), len(e.Lambda), e.Groups)
 	t := &shot{&s, k, d, e, rot, fit, box, f, true}
 	p := c.fields(t, fk)
 	if s.Task != tasks[0].Key {
@@ -94,9 +104,9 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	}
 	side, cells := 0, sample.Abs
 	if cells != nil {
-		side, cells = previewCells(len(d.sample), cells)
+		side, cells = previewCells(len(rows), cells)
 	}
-	r.pack(d, fit, p, &gramPanel{side, cells, d.sample, nil}, k, e.Groups)
+	r.pack(d, fit, p, &gramPanel{side, cells, rows, nil}, k, e.Groups)
 	if err := c.look(ctx, &viewing{shot: t, c: c, r: r, key: fk}); err != nil {
 		return nil, err
 	}
@@ -147,8 +157,16 @@ func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box viz.Rect
 }
 
 // rested remembers a picture at rest, for the hand that moves next.
-func (c *Session) rested(s *State, f Frame, fit *fitStage, box viz.Rect, x *errorStage) {
+func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *fitStage, box viz.Rect, x *errorStage) {
+	key := kernelKey(s)
+	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
+		c.moving = nil
+		if fit.follows(d.X.Len()) {
+			c.moving = &moving{kernel: key, fit: fit, k: k, x: d.X, rows: d.sample}
+		}
+	}
 	c.held = held{
+		rests:  c.held.rests + 1,
 		valid:  true,
 		data:   dataSet(s),
 		fit:    fitKey(s),
@@ -159,6 +177,16 @@ func (c *Session) rested(s *State, f Frame, fit *fitStage, box viz.Rect, x *erro
 	if method(s.Method).Traits.Placeable {
 		c.held.landmarks = fit.Landmarks.Centers.Clone()
 	}
+}
+
+// follow returns the fit of the last rest where s differs from that by few points
+// that a hand moved, and these.
+func (c *Session) follow(s *State, d *dataStage) (m *moving, rows []int, ok bool) {
+	if m = c.moving; m == nil || c.held.data != dataSet(s) || c.held.fit != fitKey(s) || m.kernel != kernelKey(s) {
+		return nil, nil, false
+	}
+	rows, ok = m.moved(d.X)
+	return m, rows, ok
 }
 
 // whole reports whether the exact method had all of K.

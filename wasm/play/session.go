@@ -37,6 +37,7 @@ type Arrays struct {
 // last picture was turned, so that an eigenfunction does not flip under a hand.
 // The zero value is ready. A Session is not safe for concurrent use.
 type Session struct {
+	drawn  memo[*drawn]
 	data   memo[*dataStage]
 	widths memo[widths]
 	closed memo[map[string]map[string]string] // combinations that cannot be
@@ -55,6 +56,7 @@ type Session struct {
 	preview memo[*tracked]
 	tracker kpca.Tracker
 	held    held
+	moving  *moving // the fit of the last rest; nil where it cannot be held
 
 	used  taskStage
 	views map[string]any // what views keep, see kept
@@ -136,8 +138,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Notes = notes(&s, d, e, fit)
 	r.Report.Notes = r.Notes
 
-	n := d.X.Len()
-	rot := c.shown.turn(dataSet(&s), e.AtPoints(), n, len(e.Lambda), e.Groups)
+	rot := c.shown.turn(dataSet(&s), e.at(d.some), len(d.some), len(e.Lambda), e.Groups)
 	box := Box(s, f.W/f.H)
 	t := &shot{&s, k, d, e.Solution, rot, fit, box, f, false}
 	p := c.fields(t, fk)
@@ -151,7 +152,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 		return nil, err
 	}
 	r.describe(p)
-	c.rested(&s, f, fit, box, errs)
+	c.rested(&s, f, k, d, fit, box, errs)
 	c.tracker.Rest(e.Solution)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
@@ -161,7 +162,10 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 // matrix.
 func (c *Session) posed(s *State) (d *dataStage, k approx.Kernel, key string, err error) {
 	dk, kk := dataKey(s), kernelKey(s)
-	d, _ = c.data.get(dk, func() (*dataStage, error) { return newData(s), nil })
+	d, _ = c.data.get(dk, func() (*dataStage, error) {
+		b, _ := c.drawn.get(dataSet(s), func() (*drawn, error) { return newDrawn(s), nil })
+		return b.moved(s), nil
+	})
 	k, err = c.kernel.get(kk, func() (approx.Kernel, error) { return newKernel(s) })
 	return d, k, dk + kk, err
 }

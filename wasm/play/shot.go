@@ -85,9 +85,9 @@ func (t *shot) phi() approx.FeatureMap {
 }
 
 // phiHat returns the approximate one, turned to match the exact ones as they are
-// shown, n×r at the points, or nil where there is none.
+// shown, at the points where functions are compared, or nil where there is none.
 func (t *shot) phiHat(shown []float64) approx.FeatureMap {
-	i, n, r, fit := t.s.Index-1, t.d.X.Len(), len(t.exact.Values()), t.fit
+	i, n, r, fit := t.s.Index-1, len(t.d.some), len(t.exact.Values()), t.fit
 	switch q := min(fit.pairs, r); {
 	case i < q:
 		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))

@@ -2,42 +2,13 @@ package play
 
 import (
 	"context"
+	"math"
 	"strings"
 	"time"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
-	"mercer/approx/measure"
 )
-
-// A dataStage is the points, and the order in which a matrix shows them.
-type dataStage struct {
-	approx.Sample
-	order  Order
-	sample []int // the points on whose pairs a preview measures, in that order
-	equal  bool  // all points coincide
-}
-
-func newData(s *State) *dataStage {
-	d := &dataStage{Sample: Data(*s)}
-	d.order = OrderOf(dataset(s.Data), d.Sample)
-	chosen := make([]bool, s.N)
-	for _, i := range measure.Sample(s.N, 0) {
-		chosen[i] = true
-	}
-	for _, i := range d.order.Index {
-		if chosen[i] {
-			d.sample = append(d.sample, i)
-		}
-	}
-	d.equal = true
-	for i := range d.X.Len() {
-		for a, v := range d.X.At(i) {
-			d.equal = d.equal && v == d.X.At(0)[a]
-		}
-	}
-	return d
-}
 
 // newKernel returns the kernel of s.
 func newKernel(s *State) (approx.Kernel, error) {
@@ -83,6 +54,18 @@ func wantedValues(fit *fitStage, n int) int {
 	return power + 1
 }
 
+// at returns φᵢ at some of the points, a row for each.
+func (e *exactStage) at(rows []int) []float64 {
+	n, r := e.X.Len(), len(e.Lambda)
+	phi := make([]float64, 0, len(rows)*r)
+	for _, i := range rows {
+		for _, v := range e.U[i*r : (i+1)*r] {
+			phi = append(phi, math.Sqrt(float64(n))*v)
+		}
+	}
+	return phi
+}
+
 func newExact(ctx context.Context, k approx.Kernel, d *dataStage, spectrum int) (*exactStage, error) {
 	start := time.Now()
 	sol, err := kpca.Solve(ctx, k, d.X, min(MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: spectrum})
@@ -96,9 +79,11 @@ func newExact(ctx context.Context, k approx.Kernel, d *dataStage, spectrum int) 
 type fitStage struct {
 	approx.Fit
 	pairs int       // of Eigen that the pictures can show
-	phi   []float64 // φ̂ᵢ(xⱼ), n×pairs
+	phi   []float64 // φ̂ᵢ at the points where functions are compared, a row for each
 	whole bool      // k̂ is k, whatever Features are
 	ms    float64
+
+	values []float64 // all eigenvalues of Eigen, where that has the leading ones alone; else nil
 
 	refused string // why there is no approximation; empty where there is one
 }
@@ -140,7 +125,7 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 		f.pairs = min(MaxIndex, len(fit.Eigen.Values()))
 	}
 	if f.pairs > 0 {
-		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.X)
+		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.X.Subset(d.some))
 	}
 	return f, nil
 }

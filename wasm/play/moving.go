@@ -1,0 +1,102 @@
+package play
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	"mercer/approx/ritz"
+)
+
+// A moving is the fit of the last rest while points of it move: its features stay
+// what they were, landmarks and frequencies with them, so that a moved point changes
+// the covariance by two outer products and the sample by one row. The cost of a
+// frame does not depend on n.
+type moving struct {
+	kernel string // the kernel and its settings
+	fit    *fitStage
+	k      approx.Kernel
+	x      approx.Points // at rest
+	rows   []int         // of the sample, in the order of the rest
+
+	base    *ritz.Base
+	sampled *measure.Sampled
+	now     approx.Points // what sampled holds
+}
+
+const (
+	// mostMoved points at once are followed; more are a new problem.
+	mostMoved = 4
+
+	// mostFollowed is the largest number of features whose covariance is followed:
+	// beyond it two products with all its eigenvectors take longer than a frame.
+	mostFollowed = 512
+)
+
+// follows reports whether the fit of a rest can be held while points move.
+func (f *fitStage) follows(n int) bool {
+	_, negative := f.Features.(approx.Signed)
+	_, implicit := f.Features.(approx.Implicit)
+	d := f.Features.Len()
+	return f.refused == "" && f.Ritz && !negative && !implicit && d <= mostFollowed && d <= n
+}
+
+// moved returns the points of x that are not where they were at rest, and whether
+// they are few.
+func (m *moving) moved(x approx.Points) (rows []int, ok bool) {
+	if m.x.Len() != x.Len() {
+		return nil, false
+	}
+	for i := 0; i < len(x.Data); i += x.Dim {
+		if x.Data[i] != m.x.Data[i] || x.Data[i+1] != m.x.Data[i+1] {
+			if rows = append(rows, i/x.Dim); len(rows) > mostMoved {
+				return nil, false
+			}
+		}
+	}
+	return rows, true
+}
+
+// prepare finds what the first frame would have to wait for.
+func (m *moving) prepare(ctx context.Context) error {
+	if m.base != nil {
+		return nil
+	}
+	c := ritz.NewCovariance(m.fit.Features)
+	if err := c.Add(ctx, m.x); err != nil {
+		return err
+	}
+	b, err := c.Base(ctx)
+	if err != nil {
+		return err
+	}
+	m.base = b
+	return nil
+}
+
+// at returns the fit after the rows of x moved.
+func (m *moving) at(ctx context.Context, d *dataStage, rows []int) (*fitStage, error) {
+	if err := m.prepare(ctx); err != nil {
+		return nil, err
+	}
+	values, pairs := m.base.Moved(m.x.Subset(rows), d.X.Subset(rows), MaxIndex)
+	f := &fitStage{Fit: m.fit.Fit, whole: m.fit.whole, ms: m.fit.ms, values: values}
+	f.Eigen, f.pairs = pairs, len(pairs.Lambda)
+	f.phi = approx.Features(pairs.Phi, d.X.Subset(d.some))
+	return f, nil
+}
+
+// sample returns K−K̂ on the sample, its points where they are in x.
+func (m *moving) sample(x approx.Points) measure.SampleError {
+	if m.sampled == nil {
+		m.now = m.x.Subset(m.rows)
+		m.sampled = measure.NewSampled(m.k, m.fit.Features, m.now)
+	}
+	for j, i := range m.rows {
+		if p, q := x.At(i), m.now.At(j); p[0] != q[0] || p[1] != q[1] {
+			m.sampled.Move(j, p)
+			copy(q, p)
+		}
+	}
+	return m.sampled.Error(x.Len())
+}
