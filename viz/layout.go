@@ -34,6 +34,8 @@ func measuresOf(layout string) measures {
 		m.hang, m.gapX, m.gapY, m.axis, m.legend = 22, 14, 16, 30, 84
 	case "phone":
 		m.hang, m.gapX, m.gapY = 0, 5, 12
+	case "figure":
+		m.hang, m.gapX, m.gapY, m.axis, m.legend = 0, 14, 16, 30, 84
 	case "embed":
 		m.hang, m.gapX, m.legend = 0, 14, 96
 	case "projector":
@@ -92,11 +94,11 @@ const (
 	outline       = 3    // from a thumbnail to the line around the one that is chosen
 )
 
-// roomy lays out an embedded page that has room for more than two pictures as a
-// tablet has them: the figure that stands beside a text.
+// roomy lays out an embedded page that has room for more than two pictures as
+// the figure that stands beside a text.
 func (v View) roomy(w, h float64) View {
 	if v.Layout == "embed" && w >= roomyWidth && h >= roomyHeight {
-		v.Layout = "tablet"
+		v.Layout = "figure"
 	}
 	return v
 }
