@@ -1,0 +1,116 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+)
+
+// along are the places of a hand that moves point i of 300: about, onto another
+// point, out of the picture and back.
+func along(i int) (edits []string) {
+	for step := range 24 {
+		x, y := 0.2+0.05*float64(step), 0.5-0.04*float64(step)
+		switch step {
+		case 9: // where point 100 is
+			at := Data(Default()).X.At(100)
+			x, y = at[0], at[1]
+		case 15:
+			x, y = -2.9, 1.9
+		}
+		edits = append(edits, fmt.Sprintf("&p%d=%.4f,%.4f", i, x, y))
+	}
+	return edits
+}
+
+// What is held from the last rest and changed by what moved is what would be
+// computed of the points as they are.
+func TestMovingIsFromScratch(t *testing.T) {
+	for _, link := range []string{
+		"n=300&m=40", "n=300&m=40&kernel=matern12", "n=300&m=24&method=rff", "n=300&m=12&method=orf&sigma=0.8",
+		"n=300&m=30&task=krr", "n=300&m=300", "n=150&m=20&data=circles&p11=0,0",
+	} {
+		var c, scratch Session
+		for _, s := range []*Session{&c, &scratch} {
+			if _, err := s.Solve(t.Context(), open(t, link), small, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		landmark := 3
+		if z := c.fit.value.Landmarks.Centers; z.Len() > 0 {
+			for i := range c.data.value.X.Len() {
+				if slices.Equal(c.data.value.X.At(i), z.At(0)) {
+					landmark = i
+				}
+			}
+		}
+		followed := false
+		for _, edit := range append(along(7), along(landmark)...) {
+			s := open(t, link+edit)
+			scratch.moving = nil
+			want, err := scratch.Preview(t.Context(), s, small, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := c.Preview(t.Context(), s, small, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, _, ok := c.follow(&s, c.data.value)
+			followed = followed || ok
+			a, b := got.Report, want.Report
+			if d := math.Abs(float64(a.Error.Frobenius - b.Error.Frobenius)); !(d <= 1e-9) {
+				t.Errorf("%s: the error is off by %.2g", link+edit, d)
+			}
+			if d := math.Abs(float64(*a.Error.FrobeniusError - *b.Error.FrobeniusError)); !(d <= 1e-9) {
+				t.Errorf("%s: its standard error is off by %.2g", link+edit, d)
+			}
+			x, y := a.Eigenvalues.Approximate, b.Eigenvalues.Approximate
+			if len(x) != len(y) {
+				t.Fatalf("%s: %d eigenvalues, want %d", link+edit, len(x), len(y))
+			}
+			for i, v := range y {
+				if d := math.Abs(x[i] - v); !(d <= 1e-12*y[0]) {
+					t.Errorf("%s: λ_%d is off by %.2g", link+edit, i+1, d)
+				}
+			}
+			for _, name := range []string{"phi.approx", "k.approx"} {
+				x, _, _, _ := got.Message.Block(name)
+				y, _, _, _ := want.Message.Block(name)
+				if d := apartUpToSign(x, y); !(d <= 1e-6*max(1, maxAbs(y))) { // single precision, and a gap
+					t.Errorf("%s: %s is off by %.2g", link+edit, name, d)
+				}
+			}
+		}
+		if !followed && link != "n=300&m=300" {
+			t.Errorf("%s: nothing was held", link)
+		}
+	}
+}
+
+// apartUpToSign returns the largest difference of two fields, of which one may be
+// that of −φ.
+func apartUpToSign(x, y []float64) float64 {
+	if len(x) != len(y) {
+		return math.Inf(1)
+	}
+	var plus, minus float64
+	for i, v := range y {
+		plus, minus = max(plus, math.Abs(x[i]-v)), max(minus, math.Abs(x[i]+v))
+	}
+	return min(plus, minus)
+}
+
+// The order of points after some moved is that of the points as they are.
+func TestOrderFollows(t *testing.T) {
+	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
+		for _, edit := range along(3) {
+			s := open(t, link+edit+"&p9=0.1,0.1&p4=0.1,0.1")
+			got, want := newData(&s), OrderOf(dataset(s.Data), Data(s))
+			if !slices.Equal(got.order.Index, want.Index) || !slices.Equal(got.X.Data, Data(s).X.Data) {
+				t.Fatalf("%s: the order is another", link+edit)
+			}
+		}
+	}
+}
