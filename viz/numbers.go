@@ -36,6 +36,10 @@ package viz
 //	freq.density   s×s      √(p/max p) on a square of half the side DensityReach·reach
 //	freq.atoms     a×3      places and probabilities of a measure without density
 //
+//	compare.errors q×2      of the methods compared: the relative error, and its standard error or 0
+//	compare.1.k    ny×nx    k̂(x₀, ·) by the first; compare.1.phi: φ̂ᵢ; compare.1.centres: its landmarks; compare.2.k, …
+//	compare.scale  1×1      the largest |k̂| that counts
+//
 //	wall.size      1×2      samples of a thumbnail, across and up
 //	wall.exact     r×s      eigenfunctions φ₁, φ₂, … as thumbnails; wall.approx
 //	wall.groups    g×2      first and behind the last of nearly equal eigenvalues
@@ -63,6 +67,7 @@ package viz
 //	method               the method's short name
 //	marks, placed        what the method placed, in the plural; how many of them
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
+//	compare.1.method, …  the short name of a method compared; compare.1.size: its m
 //	note.data, note.phi  what one must know about a picture, at its foot
 //	empty.…              why the picture of that name shows nothing
 //	views                keys of the views that the numbers answer; kept: of those whose numbers are of a state before

@@ -128,7 +128,12 @@ func (b blocks) markText(h *Hover) string {
 
 // fieldText reads the fields of a row at a place.
 func (b blocks) fieldText(h *Hover, row string) string {
-	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
+	return between(h, b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y))
+}
+
+// between writes a place with the exact and the approximate value there, and what
+// is between them; NaN is no value.
+func between(h *Hover, exact, approx float64) string {
 	s := place(h.X, h.Y)
 	if exact == exact {
 		s += " · exact " + fixed2(exact)

@@ -43,7 +43,7 @@ func Draw(c Canvas, scene []Placed) {
 func Scales(n Numbers, v View) map[string]float64 {
 	b := blocks{n}
 	scales := map[string]float64{}
-	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale"} {
+	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "compare": "compare.scale"} {
 		s := Round(b.one(block, 1))
 		if old := v.Scales[key]; v.Hold && old > s {
 			s = old
@@ -92,7 +92,7 @@ func (st *stage) place(s slot) Placed {
 	if st.n == nil {
 		p.Legend = nil
 	}
-	if words := st.Label("empty." + name); words != "" {
+	if words := st.absent(name); words != "" {
 		p.Words = words
 	}
 	if p.Words != "" && name != "data" { // a legend and names of nothing
@@ -107,6 +107,17 @@ func (st *stage) place(s slot) Placed {
 		out.Button = b.shift(s.outer.X0, s.outer.Y0)
 	}
 	return out
+}
+
+// absent returns why a picture has nothing to show: it alone, or all of its view.
+func (st *stage) absent(name string) string {
+	if words := st.Label("empty." + name); words != "" {
+		return words
+	}
+	if _, key := pictureOf(st.blocks, name); key != name {
+		return st.Label("empty." + key)
+	}
+	return ""
 }
 
 // old reports whether a picture is of a view whose numbers are kept from the

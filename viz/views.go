@@ -49,6 +49,8 @@ var kinds = []kind{
 	{key: "eigen", pictures: functions("phi")},
 	{key: "kernel", pictures: functions("k")},
 	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
+	{key: "compare", rows: comparisons},
+	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 	{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 }
 

@@ -40,6 +40,12 @@ var v1 = map[string]string{
 	"x0":                     "0.95,-0.5",
 	"views":                  "data,eigen,kernel",
 	"layout":                 "grid",
+	"method2":                "none",
+	"method3":                "none",
+	"method4":                "none",
+	"m2":                     "24",
+	"m3":                     "24",
+	"m4":                     "24",
 	"race":                   "m",
 
 	"rationalquadratic.alpha": "1",

@@ -20,7 +20,7 @@ const maxSeed = 1<<53 - 1
 // link, its range check and its JSON.
 type Field struct {
 	Key     string   `json:"key"`
-	Group   string   `json:"group"`            // data, kernel, method, task or view
+	Group   string   `json:"group"`            // data, kernel, method, task, view or compare
 	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; a number where empty
 	Method  string   `json:"method,omitempty"` // whose setting it is, where it is one method's
 	Kernel  string   `json:"kernel,omitempty"` // or one kernel's
@@ -192,6 +192,7 @@ func fields() []*field {
 	t = append(t, methodFields()...)
 	t = append(t, taskFields()...)
 	t = append(t, viewFields()...)
+	t = append(t, rivalFields()...)
 	for _, f := range t {
 		switch {
 		case f.choice != nil:

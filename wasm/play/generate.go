@@ -172,6 +172,8 @@ func listKeys() string {
 		switch {
 		case f.point != nil:
 			values = "`x,y`"
+		case f.Group == "compare" && f.choice != nil:
+			values = "`none`, or as `method`"
 		case f.list != nil:
 			values = "keys with commas between, as listed below"
 		case len(f.Choices) > 0:
@@ -182,7 +184,7 @@ func listKeys() string {
 			values = format(f.Min) + " to " + format(f.Max)
 		}
 		switch f.Key {
-		case "m":
+		case "m", "m2", "m3", "m4":
 			values += ", at most n"
 		case "noise":
 			values += ", each data set its own range"

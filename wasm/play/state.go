@@ -27,6 +27,7 @@ type State struct {
 	Task     string             `json:"task"`             // key of what the third row shows
 	Index    int                `json:"i"`                // which eigenfunction, from 1
 	Probe    [2]float64         `json:"x0"`               // x₀
+	Rivals   [maxRivals]Rival   `json:"rivals"`           // methods to compare with
 	Views    []string           `json:"views"`            // the rows of pictures, by key; never shared
 	Layout   string             `json:"layout"`           // how they are laid out
 	Race     string             `json:"race"`             // what the race sees the error against

@@ -38,6 +38,7 @@ var views = []view{
 	{Key: "data", Short: "data", Name: "Data, spectrum and Gram error", Doc: "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points."},
 	{Key: "eigen", Short: "eigenfunction", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
 	{Key: "kernel", Short: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
+	{Key: "compare", Short: "compare", Name: "Methods side by side", Doc: "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.", solve: solveCompare, follows: true},
 	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, follows: true},
 	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true,
 		Doc: "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data."},

@@ -1,0 +1,154 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// comparisons returns a row for each method that is compared: the kernel as it
+// sees it from x₀, its eigenfunction, and how far that is from the exact one.
+func comparisons(b blocks) (rows [][]picture) {
+	n := max(2, len(b.list("compare.errors"))/2)
+	for j := 1; j <= n; j++ {
+		var row []picture
+		for _, part := range []string{"k", "phi", "diff"} {
+			name := "compare." + strconv.Itoa(j)
+			row = append(row, picture{
+				name: name + "." + part,
+				fill: func(st *stage, p *Panel, s slot) { st.compare(p, s, name, part, j) },
+				pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, finger bool) {
+					b.pickCompared(h, p, name, part, x, y, finger)
+				},
+				say: func(b blocks) string { return b.sayCompared(name, part, j) },
+			})
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// compare fills a picture of the comparison.
+func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
+	st.compareTitle(p, name, part, j)
+	var f, exact sampled
+	scale := st.scales["phi"]
+	switch part {
+	case "k":
+		f, scale = st.samples(name+".k"), st.scales["compare"]
+		if st.view.Layout != "phone" && st.view.Layout != "embed" && st.has("compare.errors") {
+			p.Button = "change"
+		}
+	case "phi":
+		f = st.samples(name + ".phi")
+	case "diff":
+		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
+		if f.nx != exact.nx || f.ny != exact.ny {
+			f = sampled{}
+		}
+	}
+	if s.legend {
+		p.Legend = &Legend{Style: p.Style, Scale: scale}
+	}
+	if len(f.z) == 0 {
+		return
+	}
+	kept := st.view.Memory.of(s.name, f.z, exact.z)
+	if part == "diff" && kept.top <= nothing*scale {
+		most, _ := f.apart(exact)
+		p.Words = beyond(most)
+		return
+	}
+	p.add(
+		HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale, kept.top},
+		Contours{
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
+			Zero: part == "phi", Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
+		},
+	)
+	switch part {
+	case "phi":
+		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true})
+	case "k":
+		if x, y, ok := st.probe(); ok {
+			p.add(Probe{p.Style, x, y, p.Range, false})
+		}
+	}
+	p.add(st.rings(p, overSize*st.style.Mark)...)
+}
+
+// compareTitle says which method it is, its size and its error.
+func (st *stage) compareTitle(p *Panel, name, part string, j int) {
+	i := "_{" + st.index() + "}"
+	switch part {
+	case "phi":
+		p.Titles = []heading{{"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
+		return
+	case "diff":
+		p.Titles = []heading{{"*φ\u0302*" + i + " − *φ*" + i, "difference"}, {"*φ\u0302*" + i + " − *φ*" + i, ""}}
+		return
+	}
+	method := upper(st.Label(name + ".method"))
+	if method == "" {
+		return
+	}
+	long := method + ", " + st.Label(name+".size")
+	off := st.comparedError(j)
+	p.Titles = []heading{{long, "error " + off + ", *k\u0302*(*x*_0, ·)"}, {long, "error " + off}, {long, off}, {method, off}, {method, ""}}
+	if off == "" {
+		p.Titles = []heading{{long, "*k\u0302*(*x*_0, ·)"}, {long, ""}, {method, ""}}
+	}
+}
+
+// comparedError writes the error of method j.
+func (b blocks) comparedError(j int) string {
+	z := b.list("compare.errors")
+	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
+		return ""
+	}
+	sign := ""
+	if z[2*j-1] > 0 {
+		sign = "≈\u202f"
+	}
+	if z[2*j-2] < 1e-4 {
+		return "below 0.01\u202f%"
+	}
+	return sign + number(100*z[2*j-2], 2) + "\u202f%"
+}
+
+// upper returns s with a capital.
+func upper(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// pickCompared finds the probe, a landmark of the state's own method, or a place,
+// with what the functions are there.
+func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64, finger bool) {
+	row, other := "phi", name+".phi"
+	if part == "k" {
+		row, other = "k", name+".k"
+	}
+	h.Kind = "plane"
+	h.X, h.Y = p.At(x, y)
+	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(other).at(b.box(), h.X, h.Y)
+	if row == "k" && b.tasked() {
+		exact = math.NaN()
+	}
+	h.Text = between(h, exact, approx)
+}
+
+// sayCompared describes a row, by its first picture.
+func (b blocks) sayCompared(name, part string, j int) string {
+	method := b.Label(name + ".method")
+	if part != "k" || method == "" {
+		return ""
+	}
+	words := upper(method) + ", " + strings.ReplaceAll(b.Label(name+".size"), "*", "")
+	if off := b.comparedError(j); off != "" {
+		words += ": the error is " + off
+	}
+	return words + "."
+}

@@ -1,0 +1,273 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+)
+
+// A Rival is a method that stands beside the state's own in a comparison.
+type Rival struct {
+	Method string `json:"method"` // key in catalogue.Methods, or none
+	Rank   int    `json:"m"`      // m, at most N
+}
+
+// maxRivals is how many there can be.
+const maxRivals = 3
+
+// none is the value of a method that is not there.
+const none = "none"
+
+// compared returns the methods of a comparison, each in a state of its own, that
+// of s first. With no rival chosen there is one nevertheless, of the same size, so
+// that there is something to compare.
+func (s *State) compared() []State {
+	rivals := make([]Rival, 0, maxRivals)
+	for _, r := range s.Rivals {
+		if r.Method != none {
+			rivals = append(rivals, r)
+		}
+	}
+	if len(rivals) == 0 {
+		other := "rff"
+		if s.Method == other {
+			other = "nystrom"
+		}
+		rivals = append(rivals, Rival{other, s.Rank})
+	}
+	out := []State{*s}
+	for _, r := range rivals {
+		t := *s
+		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
+		t.Placed = nil // landmarks were placed for the first
+		out = append(out, t)
+	}
+	return out
+}
+
+// rivalFields returns the settings of the rivals: «method2», «m2», …
+func rivalFields() []*field {
+	var t []*field
+	keys := append([]string{none}, methodKeys()...)
+	for j := range maxRivals {
+		n := strconv.Itoa(j + 2)
+		t = append(t, &field{
+			Field: Field{Key: "method" + n, Group: "compare", Name: "method " + n, Choices: keys,
+				Doc: "A method to compare with on the same points and the same kernel."},
+			choice: &choice{"method", func() []string { return keys },
+				func(s *State) string { return s.Rivals[j].Method },
+				func(s *State, v string) { s.Rivals[j].Method = v }},
+		}, &field{
+			Field: Field{Key: "m" + n, Group: "compare", Symbol: "m" + subscript(j+2), Name: "its size", Min: 1, Max: 1000, Log: true, Integer: true,
+				Doc: "How much this method may spend: its landmarks, frequencies or basis functions."},
+			number: &number{
+				get: func(s *State) float64 { return float64(s.Rivals[j].Rank) }, set: func(s *State, x float64) { s.Rivals[j].Rank = int(x) },
+				bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },
+			},
+		})
+	}
+	return t
+}
+
+func subscript(i int) string { return string(rune('₀' + i)) }
+
+// A comparison is one row of the view: what a method makes of the points.
+type comparison struct {
+	fit   *fitStage
+	error float64
+	se    float64 // its standard error; 0 where it is of all pairs
+	phi   []float64
+	seen  []float64
+}
+
+// solveCompare computes the rows of the comparison.
+func solveCompare(ctx context.Context, q *viewing) error {
+	m := &q.r.Message
+	states := q.s.compared()
+	xs, ys, plane := q.plane()
+	kExact, err := kept(q, "compare.k", kernelKey(q.s)+fmt.Sprint(q.s.Probe, plane), func() ([]float64, error) {
+		return approx.GridSingle(kernel.At(q.k, q.s.Probe[:]), xs, ys), nil
+	})
+	if err != nil {
+		return err
+	}
+	top := maxAbs(kExact)
+	errs := m.Grow("compare.errors", len(states), 2) // filled at once: the arena may move
+	for j := range states {
+		errs[2*j], errs[2*j+1] = nan, nan
+	}
+	values := make([]float64, 0, 2*len(states))
+	for j := range states {
+		row, err := q.compare(ctx, &states[j], j)
+		if err != nil {
+			return err
+		}
+		name := "compare." + strconv.Itoa(j+1)
+		me := method(states[j].Method)
+		values = append(values, row.error, row.se)
+		m.SetLabel(name+".method", me.Short)
+		m.SetLabel(name+".size", fmt.Sprintf("*m* = %d", row.fit.Size))
+		if why := row.fit.refused; why != "" {
+			for _, part := range []string{".k", ".phi", ".diff"} {
+				m.SetLabel("empty."+name+part, why)
+			}
+			continue
+		}
+		q.field(name+".k", row.seen)
+		top = max(top, min(maxAbs(row.seen), 2*maxAbs(kExact)))
+		if row.phi == nil {
+			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", count(row.fit.pairs, "eigenpair"), q.s.Index)
+			m.SetLabel("empty."+name+".phi", words)
+			m.SetLabel("empty."+name+".diff", words)
+		} else {
+			q.field(name+".phi", row.phi)
+		}
+		if z := row.fit.Landmarks.Centers; z.Len() > 0 && z.Dim == 2 {
+			m.Add(name+".centres", z.Len(), 2, z.Data)
+		}
+	}
+	z, _, _, _ := m.Block("compare.errors")
+	copy(z, values)
+	m.Add("compare.scale", 1, 1, []float64{top})
+	return nil
+}
+
+// compare answers for method j of the comparison; the first is the state's own,
+// which is solved already.
+func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, error) {
+	name := "compare" + strconv.Itoa(j)
+	out := &comparison{fit: q.fit, error: float64(q.r.Report.Error.Frobenius)}
+	if se := q.r.Report.Error.FrobeniusError; se != nil {
+		out.se = float64(*se)
+	}
+	key := q.key + fitKey(s)
+	if j > 0 {
+		fit, err := kept(q, name, key, func() (*fitStage, error) { return newFit(ctx, s, q.k, q.d, approx.Points{}) })
+		if err != nil {
+			return nil, err
+		}
+		out.fit = fit
+		e, err := kept(q, name+"error", fmt.Sprint(key, q.preview()), func() (measure.SampleError, error) {
+			return q.frobenius(ctx, fit)
+		})
+		if err != nil {
+			return nil, err
+		}
+		out.error, out.se = e.Frobenius, e.SE
+	}
+	if out.fit.refused != "" {
+		return out, nil
+	}
+	t := *q.shot
+	t.s, t.fit = s, out.fit
+	xs, ys, plane := q.plane()
+	var err error
+	out.phi, err = kept(q, name+"phi", fmt.Sprint(key, plane, s.Index, q.rot), func() ([]float64, error) {
+		if f := t.phiHat(q.c.shown.phi); f != nil {
+			return approx.GridSingle(f, xs, ys), nil
+		}
+		return nil, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.seen, err = kept(q, name+"seen", fmt.Sprint(key, plane, s.Probe), func() ([]float64, error) {
+		if f := t.seen(); f != nil {
+			return approx.GridSingle(f, xs, ys), nil
+		}
+		return approx.GridSingle(t.kernel(), xs, ys), nil
+	})
+	return out, err
+}
+
+// frobenius returns the relative error of a fit: at rest of all pairs, while a hand
+// moves of those of the sample.
+func (q *viewing) frobenius(ctx context.Context, fit *fitStage) (e measure.SampleError, err error) {
+	switch {
+	case fit.refused != "":
+		return measure.SampleError{Frobenius: nan, SE: nan}, nil
+	case fit.whole:
+		return e, nil
+	case q.preview() || q.d.X.Len() > exactUpTo:
+		return measure.OnSample(q.k, fit.Features, q.d.X, q.d.sample), nil
+	}
+	e.Frobenius, err = measure.Frobenius(ctx, q.k, fit.Features, q.d.X)
+	return e, err
+}
+
+// A Budget is what methods of a comparison are to have the same of.
+type Budget string
+
+// The budgets. Time is measured, so that it differs from machine to machine.
+const (
+	SameSize  Budget = "m"
+	SameBytes Budget = "bytes"
+	SameFlops Budget = "flops"
+	SameTime  Budget = "time"
+)
+
+// Sizes returns the edits that give the rivals of s the same budget as its own
+// method: the size whose cost is nearest, at most that of s where it can be. They
+// are found once, so that a link that holds them means the same numbers
+// everywhere.
+func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
+	var c Session
+	d, k, _, err := c.posed(&s)
+	if err != nil {
+		return nil, err
+	}
+	cost := func(t *State) (float64, error) {
+		if by == SameSize {
+			return float64(t.Rank), nil
+		}
+		least := 0.0
+		for try := range 3 { // of three times the shortest
+			fit, err := newFit(ctx, t, k, d, approx.Points{})
+			if err != nil || fit.refused != "" {
+				return nan, err
+			}
+			p := approx.Problem{Kernel: k, X: d.X, Rank: t.Rank, Seed: t.Seed}
+			switch by {
+			case SameBytes:
+				return measure.CostOf(p, fit.Fit).Bytes, nil
+			case SameFlops:
+				return measure.CostOf(p, fit.Fit).Flops, nil
+			}
+			if try == 0 || fit.ms < least {
+				least = fit.ms
+			}
+		}
+		return least, nil
+	}
+	states := s.compared()
+	want, err := cost(&states[0])
+	if err != nil {
+		return nil, err
+	}
+	var edits []Edit
+	for j, t := range states[1:] {
+		lo, hi := 1, min(s.N, 1000)
+		for lo < hi { // the largest size that costs no more
+			t.Rank = (lo + hi + 1) / 2
+			v, err := cost(&t)
+			if err != nil {
+				return nil, err
+			}
+			if v <= want {
+				lo = t.Rank
+			} else {
+				hi = t.Rank - 1
+			}
+		}
+		n := strconv.Itoa(j + 2)
+		edits = append(edits, Edit{"method" + n, t.Method}, Edit{"m" + n, strconv.Itoa(lo)})
+	}
+	for j := len(states) + 1; j <= maxRivals+1; j++ {
+		edits = append(edits, Edit{"method" + strconv.Itoa(j), none})
+	}
+	return edits, nil
+}

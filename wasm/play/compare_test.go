@@ -1,0 +1,126 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+// A row of a comparison is what the page shows for that method alone: the same
+// fields and the same error.
+func TestComparisonIsEachMethodAlone(t *testing.T) {
+	const base = "n=150&i=3"
+	s := must(t, base+"&m=20&views=compare&method2=rff&m2=40&method3=rskpca&method4=ika&m4=12")
+	f := Standard(120, 80)
+	all, err := Solve(t.Context(), s, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	errs, rows, _, _ := all.Message.Block("compare.errors")
+	if rows != 4 {
+		t.Fatalf("%d methods are compared, want 4", rows)
+	}
+	for j, link := range []string{"m=20", "method=rff&m=40", "method=rskpca", "method=ika&m=12"} {
+		alone, err := Solve(t.Context(), must(t, base+"&"+link), f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := float64(alone.Report.Error.Frobenius); math.Abs(errs[2*j]-want) > 1e-9 || errs[2*j+1] != 0 {
+			t.Errorf("%s: the error is %g ± %g, alone %g", link, errs[2*j], errs[2*j+1], want)
+		}
+		for part, block := range map[string]string{"phi": "phi.approx", "k": "k.approx"} {
+			got, _, _, _ := all.Message.Block("compare." + strconv.Itoa(j+1) + "." + part)
+			want, _, _, _ := alone.Message.Block(block)
+			if len(got) == 0 || len(got) != len(want) {
+				t.Errorf("%s: %d samples of %s, alone %d", link, len(got), part, len(want))
+				continue
+			}
+			var off float64
+			for i := range got {
+				off = max(off, math.Abs(got[i]-want[i]))
+			}
+			if off > 1e-5*maxAbs(want) { // fields that are only looked at are in single precision
+				t.Errorf("%s: %s is off by %g of %g", link, part, off, maxAbs(want))
+			}
+		}
+	}
+}
+
+// There is something to compare before anything is chosen, and a method that cannot
+// serve the kernel says why in its row.
+func TestComparisonWithoutAChoice(t *testing.T) {
+	for link, want := range map[string]string{"": "rff", "method=rff": "nystrom", "method2=none&method3=ika": "ika"} {
+		s := must(t, link)
+		if got := s.compared(); len(got) != 2 || got[1].Method != want {
+			t.Errorf("%q compares with %s, want %s", link, got[1].Method, want)
+		}
+	}
+	r, err := Solve(t.Context(), must(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Message.Label("empty.compare.2.k") == "" {
+		t.Error("random Fourier features of a polynomial kernel do not say why there are none")
+	}
+}
+
+// The same budget is the largest size that costs no more.
+func TestSizesOfTheSameBudget(t *testing.T) {
+	s := must(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
+	d, k := newData(&s), must2(newKernel(&s))
+	cost := func(m string, rank int, by Budget) float64 {
+		u := s
+		u.Method, u.Rank = m, rank
+		fit, err := newFit(t.Context(), &u, k, d, approx.Points{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := measure.CostOf(approx.Problem{Kernel: k, X: d.X, Rank: rank, Seed: s.Seed}, fit.Fit)
+		if by == SameFlops {
+			return c.Flops
+		}
+		return c.Bytes
+	}
+	for _, by := range []Budget{SameSize, SameBytes, SameFlops, SameTime} {
+		edits, err := Sizes(t.Context(), s, by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := s
+		for _, e := range edits {
+			if u, err = Apply(u, e); err != nil {
+				t.Errorf("%s: %v", by, err)
+			}
+		}
+		for j, r := range u.Rivals[:2] {
+			if r.Method != s.Rivals[j].Method {
+				t.Errorf("%s: rival %d is %s", by, j+2, r.Method)
+			}
+			switch by {
+			case SameSize:
+				if r.Rank != 30 {
+					t.Errorf("the same size is %d for %s", r.Rank, r.Method)
+				}
+			case SameBytes, SameFlops:
+				want := cost(s.Method, s.Rank, by)
+				if have, next := cost(r.Method, r.Rank, by), cost(r.Method, r.Rank+1, by); have > want && r.Rank > 1 || next <= want && r.Rank < 200 {
+					t.Errorf("%s, %s: m = %d costs %g and one more %g, the budget is %g", r.Method, by, r.Rank, have, next, want)
+				}
+			}
+		}
+		if u.Rivals[2].Method != none {
+			t.Errorf("%s: %s came from nowhere", by, fmt.Sprint(u.Rivals[2]))
+		}
+	}
+}
+
+func must2[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
