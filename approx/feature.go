@@ -68,9 +68,12 @@ type Viewer interface {
 }
 
 // Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row.
-func Features(f FeatureMap, x Points) []float64 {
+func Features(f FeatureMap, x Points) []float64 { return FeaturesTo(nil, f, x) }
+
+// FeaturesTo stores Ψ in dst, n×D, and returns it; a nil dst is allocated.
+func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	n, d := x.Len(), f.Len()
-	dst := make([]float64, n*d)
+	dst = Dst(dst, n*d)
 	if b, ok := f.(BatchMap); ok {
 		b.MapAll(dst, x)
 		return dst

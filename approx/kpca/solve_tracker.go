@@ -50,10 +50,10 @@ const (
 
 	// looked is the largest number of points at which functions are compared from
 	// frame to frame. It divides some.
-	looked = 512
+	looked = 256
 )
 
-// Looked returns the points, of n, at which a preview has values: all, or 512 at
+// Looked returns the points, of n, at which a preview has values: all, or 256 at
 // equal distances, which tell one function from another as well as all do.
 func Looked(n int) []int { return every(n, min(n, looked)) }
 

@@ -66,9 +66,13 @@ func checkPreview(t *testing.T, what string, k approx.Kernel, x approx.Points, p
 		}
 	}
 	// Normal errors at 32 points estimate their size within a half, nearly
-	// always; where they sit at a few points, within some times it.
-	got, is := p.Certificate.Value, residualOf(k, x, p)
-	if is > 1e-9 && (got < is/8 || got > 8*is) || !(got <= 10*tol) {
+	// always; where they sit at a few points, within some times it. On a lattice of
+	// many points it is an upper end.
+	got, is, most := p.Certificate.Value, residualOf(k, x, p), 8.0
+	if p.values == nil && x.Len() > looked {
+		most = 100
+	}
+	if is > 1e-9 && (got < is/8 || got > most*is) || !(got <= 10*tol) {
 		t.Errorf("%s: the residual is about %g, but it is %g", what, got, is)
 	}
 	n, r, values := x.Len(), len(p.Lambda), everywhere(x, p)
@@ -227,7 +231,7 @@ func TestTrackerIndefinite(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			for i, v := range approx.Features(p.Phi, c.x) {
+			for i, v := range approx.Features(p.Phi, c.x.Subset(Looked(300))) {
 				if !(math.Abs(v-p.AtPoints[i]) <= 0.5) {
 					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
 				}

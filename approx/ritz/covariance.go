@@ -52,13 +52,13 @@ func (c *Covariance) Len() int { return c.n }
 // stops with the error of ctx soon after that is done, and then c is of no use.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) error {
 	n, d := x.Len(), c.f.Len()
-	part := make([]float64, d*d)
+	part, block := make([]float64, d*d), make([]float64, min(rows, n)*d)
 	for i := 0; i < n; i += rows {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		b := min(rows, n-i)
-		lin.SymTMul(part, approx.Features(c.f, x.Slice(i, i+b)), b, d)
+		lin.SymTMul(part, approx.FeaturesTo(block[:b*d], c.f, x.Slice(i, i+b)), b, d)
 		lin.Axpy(c.sum, 1, part)
 		approx.Progress(ctx, i+b, n)
 	}

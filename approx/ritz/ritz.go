@@ -40,13 +40,13 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 	if n < d {
 		return dual(f, x, q), ctx.Err()
 	}
-	s, part := make([]float64, d*d), make([]float64, d*d)
+	s, part, block := make([]float64, d*d), make([]float64, d*d), make([]float64, rows*d)
 	for i := 0; i < n; i += rows {
 		if err := ctx.Err(); err != nil {
 			return approx.Pairs{}, err
 		}
 		b := min(rows, n-i)
-		psi := weighted(f, x.Slice(i, i+b), q, i, n)
+		psi := weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n)
 		lin.SymTMul(part, psi, b, d)
 		lin.Axpy(s, 1, part)
 		approx.Progress(ctx, i+b, n)
@@ -75,7 +75,7 @@ func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
 // v = ΨᵀQ^½u/√λ.
 func dual(f approx.FeatureMap, x approx.Points, q []float64) approx.Pairs {
 	n, d := x.Len(), f.Len()
-	psi := weighted(f, x, q, 0, n)
+	psi := weighted(nil, f, x, q, 0, n)
 	m := make([]float64, n*n)
 	lin.SymMulT(m, psi, n, d)
 	w, u := lin.EigSym(m, n)
@@ -91,10 +91,10 @@ func dual(f approx.FeatureMap, x approx.Points, q []float64) approx.Pairs {
 	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
 }
 
-// weighted returns √qᵢ ψ(xᵢ) for a block of points of which the first is number
-// from of n.
-func weighted(f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
-	psi, d := approx.Features(f, x), f.Len()
+// weighted stores √qᵢ ψ(xᵢ) in dst for a block of points of which the first is number
+// from of n; a nil dst is allocated.
+func weighted(dst []float64, f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
+	psi, d := approx.FeaturesTo(dst, f, x), f.Len()
 	equal := 1 / math.Sqrt(float64(n))
 	for i := range x.Len() {
 		s := equal

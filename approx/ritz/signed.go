@@ -14,7 +14,7 @@ import (
 // and where that takes u to λu, φ = ψᵀ diag(s) Bᵀu/λ.
 func signed(f approx.Signed, x approx.Points, q []float64) approx.Pairs {
 	n, d := x.Len(), f.Len()
-	b := weighted(f, x, q, 0, n)
+	b := weighted(nil, f, x, q, 0, n)
 	rows := n
 	if n > d {
 		s := make([]float64, d*d)

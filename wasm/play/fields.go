@@ -91,10 +91,14 @@ func (f *field) reset(s *State) {
 	case f.point != nil:
 		*f.point(s) = plane(s.Data).snap(f.Default.([2]float64))
 	default:
-		x := f.Default.(float64)
-		lo, hi := f.number.bounds(s)
-		f.number.set(s, min(max(x, lo), hi))
+		f.number.set(s, f.fallback(s))
 	}
+}
+
+// fallback returns the default of a number, brought into the range that s leaves.
+func (f *field) fallback(s *State) float64 {
+	lo, hi := f.number.bounds(s)
+	return min(max(f.Default.(float64), lo), hi)
 }
 
 // read sets the field to what a link says, or to the nearest value that can be,

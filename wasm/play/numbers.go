@@ -19,7 +19,7 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 	p.Refused = fit.refused
 	p.Kernel = ReportKernel{s.Kernel, s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
-	if z := fit.Landmarks; z.Centers.Len() > 0 {
+	if z := fit.Landmarks; z.Centers.Len() > 0 && !p.Preview {
 		p.Centres, p.Weights = rows(z.Centers), z.Weights
 		if p.Weights == nil {
 			p.Weights = make([]float64, z.Centers.Len())
@@ -28,7 +28,9 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 			}
 		}
 	}
-	p.Frequencies = rows(fit.Frequencies)
+	if !p.Preview {
+		p.Frequencies = rows(fit.Frequencies)
+	}
 	p.Eigenvalues.Exact = lambda
 	if fit.pairs > 0 {
 		v := fit.values

@@ -1,7 +1,9 @@
 package play
 
 import (
+	"encoding/binary"
 	"fmt"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -33,7 +35,7 @@ func (c *Session) fields(t *shot, key string) *picture {
 	p := &picture{box: [4]float64{t.box.X0, t.box.X1, t.box.Y0, t.box.Y1}, nx: f.NX, ny: f.NY}
 	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
 	key += fmt.Sprint(t.box, f.NX, f.NY)
-	phiKey := key + fmt.Sprint(" i", t.s.Index, t.rot)
+	phiKey := key + fmt.Sprint(" i", t.s.Index) + bitsOf(t.rot)
 	seenKey := key + fmt.Sprint(" x0", t.s.Probe)
 
 	grid := func(f approx.FeatureMap) ([]float64, error) {
@@ -130,4 +132,14 @@ func take(z []float64, n, r, q int) []float64 {
 		copy(out[i*q:(i+1)*q], z[i*r:])
 	}
 	return out
+}
+
+// bitsOf returns numbers as a part of a key: printing them would take longer than
+// what the key saves.
+func bitsOf(z []float64) string {
+	b := make([]byte, 0, 8*len(z))
+	for _, v := range z {
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v))
+	}
+	return string(b)
 }
