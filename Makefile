@@ -27,6 +27,11 @@ SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_te
 POSTERS := desk:1076x690 tablet:772x610 phone:358x373 embed:564x238
 POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
+# Each lesson has a picture of what its figure shows first, for those who read
+# without WebAssembly or on paper. The link stands in the page.
+LESSONS := $(filter-out %/index.html,$(wildcard site/lessons/*.html))
+FIGURE  := 684x520
+
 LINK ?=
 OUT  ?= out.png
 SIZE ?= 1076x690
@@ -71,11 +76,16 @@ bin/compact: go.mod $(wildcard wasm/compact/*.go)
 bin/serve: $(SOURCES)
 	$(GO) build -o $@ ./wasm/serve
 
-site/posters/done: bin/render Makefile
+site/posters/done: bin/render Makefile $(LESSONS)
 	@mkdir -p site/posters
 	@set -e; for p in $(POSTERS); do for t in light dark; do \
 		bin/render -link '' -layout $${p%%:*} -theme $$t -size $${p##*:} -scale 2 -poster -png site/posters/$${p%%:*}-$$t.png; \
 	done; done
+	@set -e; for f in $(LESSONS); do \
+		name=$$(basename $$f .html); link=$$(sed -n 's/.*id="figure" data-link="\([^"]*\)".*/\1/p' $$f | sed 's/&amp;/\&/g'); \
+		[ -n "$$link" ] || { echo "$$f has no figure"; exit 1; }; \
+		for t in light dark; do bin/render -link "$$link" -layout embed -theme $$t -size $(FIGURE) -scale 2 -png site/posters/lesson-$$name-$$t.png; done; \
+	done
 	@touch $@
 
 render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SIZE=1076x690); the report goes beside it

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import test from "node:test";
+import { PATIENCE, close, stage } from "./lib.mjs";
+
+// Under the strict policy and from a sub-path, as dist is used.
+const at = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The frame of the figure, once its numbers are exact and painted. */
+async function figure(page) {
+  await page.waitForFunction(() => document.querySelector("#figure iframe")?.contentWindow?.mercer, null, { timeout: PATIENCE });
+  await page.waitForFunction(() => document.querySelector("#figure iframe").contentDocument.documentElement.dataset.state === "ready", null, { timeout: PATIENCE });
+  return (await page.locator("#figure iframe").elementHandle()).contentFrame();
+}
+
+const link = (page) => page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.get());
+
+/** Waits until the figure shows what a word says. */
+const shows = (page, word) => page.waitForFunction((w) => document.querySelector(w).getAttribute("aria-current") === "true", word, { timeout: PATIENCE });
+
+for (const [name, word] of [["kernel", "#wide"], ["nystrom", "#unlucky"], ["shadows", "#coarse"]]) {
+  test(`${name}: words set the figure, exercises are checked`, async () => {
+    const page = await at.open(`lessons/${name}.html`, { wait: false });
+    await figure(page);
+    assert.equal(await link(page), await page.getAttribute("#figure", "data-link"));
+    await page.click(word);
+    await shows(page, word);
+    const href = await page.getAttribute(word, "href");
+    assert.equal(await link(page), href.slice(href.indexOf("#") + 1));
+
+    for (const task of await page.locator(".exercise").all()) {
+      const id = "#" + (await task.getAttribute("id"));
+      await task.locator("a.begin").click();
+      await shows(page, `${id} a.begin`);
+      await task.getByRole("button", { name: "Check" }).click();
+      assert.match(await task.getByRole("status").textContent(), /^Not yet\. Missing: .+\.$/, `${name} ${id}`);
+      await task.getByText("A solution").click();
+      await task.locator("a.solution").click();
+      await shows(page, `${id} a.solution`);
+      assert.match(await task.getByRole("status").textContent(), /^Right/, `${name} ${id}`);
+    }
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
+    assert.deepEqual(violations.filter((v) => ["serious", "critical"].includes(v.impact)).map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
+    await close(page);
+  });
+}
+
+test("without scripts the words are links, the numbers are there, and a picture stands in", async () => {
+  const page = await at.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
+  assert.match(await page.locator("article").innerText(), /the error is 19\u202f%/);
+  const image = page.locator("#figure img");
+  assert.equal((await (await fetch(new URL(await image.getAttribute("src"), page.url()))).arrayBuffer()).byteLength > 10000, true);
+  assert.equal(await image.isVisible(), true);
+  await page.locator("#ex1 summary").first().click();
+  assert.equal(await page.locator("#ex1 details p").first().isVisible(), true, "a hint does not open");
+  assert.equal(new URL(await page.getAttribute("#unlucky", "href"), page.url()).pathname, "/some/deep/path/index.html");
+  await close(page);
+});
+
+test("without WebAssembly the picture stays, and nothing complains", async () => {
+  const page = await at.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
+  assert.equal(await page.locator("#figure img").isVisible(), true);
+  assert.equal(await page.locator("#figure iframe").count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Check" }).count(), 0);
+  await close(page);
+});
+
+for (const [width, height] of [[390, 844], [820, 1180]]) {
+  test(`a lesson fits a window of ${width}×${height}, and the list of lessons too`, async () => {
+    const page = await at.open("lessons/", { wait: false, width, height });
+    await page.getByRole("link", { name: "What a kernel sees" }).click();
+    await figure(page);
+    const { wide, box } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, box: document.querySelector("#figure").getBoundingClientRect() }));
+    assert.ok(wide <= width && box.height < height / 2, `it is ${wide} wide, the figure ${box.height} high`);
+    await close(page);
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * Writes the formulas of the lessons: each `<math alttext="TeX">` gets the
+ * MathML of its own TeX, without what the page's policy forbids (styles within
+ * elements) or its style sheet does better.
+ *
+ *   node site/e2e/math.mjs     writes the pages anew
+ */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import temml from "temml";
+
+export const lessons = fileURLToPath(new URL("../lessons/", import.meta.url));
+
+/** The pages of the lessons, by their paths. */
+export async function pages() {
+  return (await readdir(lessons)).filter((name) => name.endsWith(".html")).map((name) => join(lessons, name));
+}
+
+const ENTITY = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const plain = (text) => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => ENTITY[name]);
+
+/** @param {string} tex @param {boolean} block */
+export function mathml(tex, block) {
+  return temml.renderToString(tex, { displayMode: block, throwOnError: true })
+    .replace(/^<math[^>]*>|<\/math>$/g, "")
+    .replace(/ (class|style)="[^"]*"/g, "")
+    .replace(/<mi>([^<]{2,})<\/mi>/g, (all, name) => (/^[A-Za-z]{2,}$/.test(name) ? `<mi mathvariant="normal">${name}</mi>` : all))
+    .replace(/<mover><mi>(.)<\/mi><mo[^>]*>ˆ<\/mo><\/mover>/gu, "<mi>$1\u0302</mi>")
+    .replace(/<mo [^>]*>([∑∏∫])<\/mo>/g, '<mo class="big">$1</mo>')
+    .replaceAll("<mspace width=\"0.1667em\"></mspace>", "<mspace width=\"0.17em\"></mspace>");
+}
+
+/** A page with the formulas that its TeX says. @param {string} html */
+export function rendered(html) {
+  return html.replace(/<math alttext="([^"]*)"( display="block")?>[\s\S]*?<\/math>/g, (_, tex, block = "") =>
+    `<math alttext="${tex}"${block}>${mathml(plain(tex), Boolean(block))}</math>`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const path of await pages()) await writeFile(path, rendered(await readFile(path, "utf8")));
+}

@@ -1,0 +1,81 @@
+/**
+ * An exercise: conditions on the figure's numbers, each of which the page checks
+ * by computing it. What is missing is said with the number that it is missing by.
+ */
+import { digits, percent } from "../format.js";
+import { evaluate } from "./expression.js";
+
+const AS = {
+  percent,
+  digits: (x) => digits(x),
+  whole: (x) => String(x),
+};
+
+/** One condition: `<li data-if="m <= 24" data-now="m" data-as="whole">`. */
+class Condition {
+  /** @param {HTMLLIElement} item */
+  constructor(item) {
+    this.item = item;
+    this.words = item.textContent.trim().replace(/[;.]$/, "");
+    this.mark = document.createElement("span");
+    this.mark.className = "mark";
+    item.append(this.mark);
+  }
+
+  /** Whether a report meets it. @param {any} report */
+  met(report) {
+    const { if: asked, now, as } = this.item.dataset;
+    const value = now && evaluate(now, report);
+    this.now = value === undefined || value === null ? "" : AS[as](value);
+    const met = evaluate(asked, report) === true;
+    this.item.dataset.met = String(met);
+    this.mark.textContent = ` ${met ? "✓" : "not yet"}${this.now ? `: ${this.now}` : ""}`;
+    return met;
+  }
+
+  clear() {
+    delete this.item.dataset.met;
+    this.mark.textContent = "";
+  }
+}
+
+export class Exercise {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("./figure.js").Figure} figure
+   * @param {(exercise: Exercise) => void} chosen the reader works on this one
+   */
+  constructor(root, figure, chosen) {
+    this.figure = figure;
+    this.conditions = [...root.querySelectorAll("li[data-if]")].map((item) => new Condition(item));
+    this.verdict = document.createElement("p");
+    this.verdict.className = "verdict";
+    this.verdict.setAttribute("role", "status");
+    const check = document.createElement("button");
+    Object.assign(check, { type: "button", className: "chip", textContent: "Check" });
+    const begin = /** @type {HTMLAnchorElement} */ (root.querySelector("a.begin"));
+    begin.after(" ", check);
+    begin.parentElement.after(this.verdict);
+    check.addEventListener("click", () => {
+      chosen(this);
+      this.check(figure.report());
+    });
+    begin.addEventListener("click", () => {
+      chosen(this);
+      this.verdict.textContent = "";
+      for (const c of this.conditions) c.clear();
+    });
+  }
+
+  /** Says what a report meets and what it misses. @param {any} report null while it is computed */
+  check(report) {
+    if (!report) {
+      this.verdict.textContent = "The figure is still computing.";
+      return;
+    }
+    const missing = this.conditions.filter((c) => !c.met(report));
+    this.verdict.dataset.right = String(missing.length === 0);
+    this.verdict.textContent = missing.length === 0 ? "Right: all of it holds."
+      : `Not yet. Missing: ${missing.map((c) => c.words + (c.now ? ` (now ${c.now})` : "")).join("; ")}.`;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Reads and computes what an exercise asks for: `error.frobenius < 0.05 && m <= 24`.
+ * The language is the part of Go's expressions that a report needs: numbers,
+ * strings, names, fields, indices, calls, and operators with Go's precedence.
+ */
+
+const LEVELS = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"]];
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|"([^"]*)"|([A-Za-z_]\w*)|(\|\||&&|[=!<>]=|[<>+\-*/!()[\].,]))/y;
+
+const TWO = {
+  "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => a / b,
+  "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
+  "==": (a, b) => a === b, "!=": (a, b) => a !== b,
+};
+
+const total = (list) => list.reduce((a, b) => a + b, 0);
+
+/** What an expression may call; the tests of the lessons know the same and more. */
+const CALLS = {
+  abs: Math.abs, sqrt: Math.sqrt, exp: Math.exp,
+  len: (list) => list.length,
+  sum: (list, count = list.length) => total(list.slice(0, count)),
+  max: (list, count = list.length) => Math.max(...list.slice(0, count)),
+  theorem: (bounds, key, form) => bounds.find((b) => b.key === key && b.form === form),
+};
+
+/** @param {string} text */
+function tokens(text) {
+  const out = [];
+  TOKEN.lastIndex = 0;
+  while (text.slice(TOKEN.lastIndex).trim()) {
+    const at = TOKEN.lastIndex;
+    const hit = TOKEN.exec(text);
+    if (!hit) throw new SyntaxError(`${text}: what is "${text.slice(at).trim()}"?`);
+    const [, number, string, name, sign] = hit;
+    if (number !== undefined) out.push({ value: Number(number) });
+    else if (string !== undefined) out.push({ value: string });
+    else out.push({ name, sign });
+  }
+  return out;
+}
+
+/**
+ * @param {string} text
+ * @param {Record<string, any>} names what the names stand for
+ * @returns {any} undefined where a field is missing
+ */
+export function evaluate(text, names) {
+  const list = tokens(text);
+  let at = 0;
+  const here = (sign) => list[at]?.sign === sign;
+  const take = (sign) => here(sign) && at++ >= 0;
+  const need = (sign) => {
+    if (!take(sign)) throw new SyntaxError(`${text}: ${sign} is missing`);
+  };
+
+  /** @param {number} level */
+  function binary(level) {
+    if (level === LEVELS.length) return unary();
+    let left = binary(level + 1);
+    for (;;) {
+      const sign = LEVELS[level].find(here);
+      if (!sign) return left;
+      at++;
+      const right = binary(level + 1);
+      if (sign === "&&") left = left && right;
+      else if (sign === "||") left = left || right;
+      else left = TWO[sign](left, right);
+    }
+  }
+
+  function unary() {
+    if (take("-")) return -unary();
+    if (take("!")) return !unary();
+    return tail(primary());
+  }
+
+  function primary() {
+    const token = list[at++];
+    if (!token) throw new SyntaxError(`${text} ends too early`);
+    if ("value" in token) return token.value;
+    if (token.sign === "(") {
+      const inner = binary(0);
+      need(")");
+      return inner;
+    }
+    if (!token.name) throw new SyntaxError(`${text}: ${token.sign} is out of place`);
+    if (here("(")) return call(token.name);
+    return token.name === "true" ? true : token.name === "false" ? false : names[token.name];
+  }
+
+  /** @param {string} name */
+  function call(name) {
+    if (!Object.hasOwn(CALLS, name)) throw new SyntaxError(`${text}: there is no ${name}`);
+    need("(");
+    const given = [binary(0)];
+    while (take(",")) given.push(binary(0));
+    need(")");
+    return given[0] === undefined || given[0] === null ? undefined : CALLS[name](...given);
+  }
+
+  /** @param {any} value */
+  function tail(value) {
+    for (;;) {
+      if (take(".")) {
+        const field = list[at++]?.name;
+        value = value?.[field];
+      } else if (take("[")) {
+        const index = binary(0);
+        need("]");
+        value = value?.[index];
+      } else return value;
+    }
+  }
+
+  const value = binary(0);
+  if (at < list.length) throw new SyntaxError(`${text} goes on after its end`);
+  return value;
+}

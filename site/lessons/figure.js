@@ -1,0 +1,67 @@
+/**
+ * The live figure of a lesson: the playground, embedded, and driven through the
+ * `window.mercer` of its frame. Where it cannot run, the picture that stands in
+ * its place stays.
+ */
+
+/** The part of an address behind its #. @param {string} href */
+export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
+
+/** What the frame's own page is made of must be there before it can run. */
+const able = () => typeof WebAssembly === "object" && typeof Worker === "function";
+
+const PACE = 50; // ms between looks for the frame's mercer, which comes after its load
+
+export class Figure {
+  /**
+   * @param {HTMLElement} root with the picture that stands in, and the link that it shows in data-link
+   * @param {(report: any) => void} shown a result at rest is shown
+   */
+  constructor(root, shown) {
+    this.root = root;
+    this.shown = shown;
+    this.live = able();
+    this.wanted = root.dataset.link;
+    /** What is waited for while the page of the frame is not there yet. @type {string | null} */
+    this.late = null;
+    if (this.live) this.load();
+  }
+
+  load() {
+    const page = new URL("../index.html", document.baseURI);
+    const { chosen } = document.documentElement.dataset;
+    page.search = chosen ? `?embed&poster=0&theme=${chosen}` : "?embed&poster=0";
+    page.hash = this.wanted;
+    this.frame = document.createElement("iframe");
+    this.frame.title = "the live figure: a sentence with words that can be changed, pictures, and a slider";
+    this.frame.src = page.href;
+    this.frame.addEventListener("load", () => this.meet());
+    this.root.append(this.frame);
+    this.root.dataset.live = "true";
+  }
+
+  meet() {
+    const mercer = this.frame.contentWindow?.mercer;
+    if (!mercer) {
+      setTimeout(() => this.meet(), PACE);
+      return;
+    }
+    this.mercer = mercer;
+    // A result comes while a hand moves too; what is at rest is ready.
+    mercer.on("ready", (report) => this.shown(report));
+    if (this.late !== null) this.open(this.late);
+    mercer.ready.then(() => this.shown(mercer.report()));
+  }
+
+  /** Shows a state. @param {string} link */
+  open(link) {
+    if (!this.mercer) this.late = link;
+    else this.mercer.open(link).catch(() => {}); // the frame says itself what went wrong
+  }
+
+  /** The numbers at rest, or null. */
+  report() {
+    const report = this.mercer?.report();
+    return report && !report.preview ? report : null;
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * A lesson: its words set the figure, and its exercises look at what the figure
+ * says. Without this script the words are links to the playground, and all
+ * numbers stand in the text.
+ */
+import { Exercise } from "./exercise.js";
+import { Figure, linkOf } from "./figure.js";
+
+const words = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a.w")]);
+let current = null; // the exercise that the reader works on
+
+const figure = new Figure(document.getElementById("figure"), (report) => {
+  for (const word of words) {
+    if (linkOf(word.href) === report.link) word.setAttribute("aria-current", "true");
+    else word.removeAttribute("aria-current");
+  }
+  current?.check(report);
+});
+
+if (figure.live) {
+  for (const word of words) {
+    word.addEventListener("click", (ev) => {
+      if (ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
+      ev.preventDefault();
+      figure.open(linkOf(word.href));
+    });
+  }
+  for (const root of document.querySelectorAll(".exercise")) {
+    new Exercise(/** @type {HTMLElement} */ (root), figure, (exercise) => (current = exercise));
+  }
+}

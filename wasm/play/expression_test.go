@@ -1,0 +1,250 @@
+package play
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"math"
+	"reflect"
+	"strconv"
+	"testing"
+)
+
+// An expression is what the lessons claim of a report, «few.m < 2*many.m»: Go's
+// own expressions, over numbers, strings and what JSON makes of a report. The
+// page reads those of the exercises by itself (site/lessons/expression.js).
+type expression struct {
+	names func(string) (any, bool)
+	calls map[string]func(x *expression, args []ast.Expr) (any, error)
+}
+
+// eval computes text.
+func (x *expression) eval(text string) (any, error) {
+	tree, err := parser.ParseExpr(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %v", text, err)
+	}
+	v, err := x.value(tree)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %v", text, err)
+	}
+	return v, nil
+}
+
+func (x *expression) value(e ast.Expr) (any, error) {
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return x.value(e.X)
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			return strconv.Unquote(e.Value)
+		}
+		return strconv.ParseFloat(e.Value, 64)
+	case *ast.Ident:
+		if v, ok := x.names(e.Name); ok {
+			return v, nil
+		}
+		return nil, fmt.Errorf("there is no %s", e.Name)
+	case *ast.SelectorExpr:
+		v, err := x.value(e.X)
+		if err != nil {
+			return nil, err
+		}
+		m, ok := v.(map[string]any)
+		if _, there := m[e.Sel.Name]; !ok || !there {
+			return nil, fmt.Errorf("there is no field %s", e.Sel.Name)
+		}
+		return m[e.Sel.Name], nil
+	case *ast.IndexExpr:
+		v, err := x.value(e.X)
+		if err != nil {
+			return nil, err
+		}
+		i, err := x.number(e.Index)
+		if list, ok := v.([]any); err == nil && ok && i >= 0 && int(i) < len(list) {
+			return list[int(i)], nil
+		}
+		return nil, fmt.Errorf("there is no entry %g (%v)", i, err)
+	case *ast.CallExpr:
+		f, ok := e.Fun.(*ast.Ident)
+		if !ok || x.calls[f.Name] == nil {
+			return nil, fmt.Errorf("there is no function %v", e.Fun)
+		}
+		return x.calls[f.Name](x, e.Args)
+	case *ast.UnaryExpr:
+		return x.unary(e)
+	case *ast.BinaryExpr:
+		return x.binary(e)
+	}
+	return nil, fmt.Errorf("a %T has no meaning here", e)
+}
+
+func (x *expression) unary(e *ast.UnaryExpr) (any, error) {
+	v, err := x.value(e.X)
+	if err != nil {
+		return nil, err
+	}
+	switch v := v.(type) {
+	case float64:
+		if e.Op == token.SUB {
+			return -v, nil
+		}
+	case bool:
+		if e.Op == token.NOT {
+			return !v, nil
+		}
+	}
+	return nil, fmt.Errorf("%v of a %T has no meaning", e.Op, v)
+}
+
+func (x *expression) binary(e *ast.BinaryExpr) (any, error) {
+	a, err := x.value(e.X)
+	if err != nil {
+		return nil, err
+	}
+	b, err := x.value(e.Y)
+	if err != nil {
+		return nil, err
+	}
+	if reflect.TypeOf(a) != reflect.TypeOf(b) {
+		return nil, fmt.Errorf("%v %v %v has no meaning", a, e.Op, b)
+	}
+	switch a := a.(type) {
+	case bool:
+		switch b := b.(bool); e.Op {
+		case token.LAND:
+			return a && b, nil
+		case token.LOR:
+			return a || b, nil
+		}
+	case string:
+		switch b := b.(string); e.Op {
+		case token.EQL:
+			return a == b, nil
+		case token.NEQ:
+			return a != b, nil
+		}
+	case float64:
+		switch b := b.(float64); e.Op {
+		case token.ADD:
+			return a + b, nil
+		case token.SUB:
+			return a - b, nil
+		case token.MUL:
+			return a * b, nil
+		case token.QUO:
+			return a / b, nil
+		case token.LSS:
+			return a < b, nil
+		case token.LEQ:
+			return a <= b, nil
+		case token.GTR:
+			return a > b, nil
+		case token.GEQ:
+			return a >= b, nil
+		case token.EQL:
+			return a == b, nil
+		case token.NEQ:
+			return a != b, nil
+		}
+	}
+	return nil, fmt.Errorf("%v of two %Ts has no meaning", e.Op, a)
+}
+
+// number computes an expression that is a finite number.
+func (x *expression) number(e ast.Expr) (float64, error) {
+	v, err := x.value(e)
+	if err != nil {
+		return 0, err
+	}
+	if f, ok := v.(float64); ok && !math.IsNaN(f) && !math.IsInf(f, 0) {
+		return f, nil
+	}
+	return 0, fmt.Errorf("%v is no number", v)
+}
+
+// numbers computes a list of numbers: args[0], or its first args[1] entries.
+func (x *expression) numbers(args []ast.Expr) ([]float64, error) {
+	v, err := x.value(args[0])
+	if err != nil {
+		return nil, err
+	}
+	list, ok := v.([]any)
+	if !ok {
+		return nil, fmt.Errorf("%T is no list", v)
+	}
+	if len(args) > 1 {
+		k, err := x.number(args[1])
+		if err != nil || int(k) > len(list) {
+			return nil, fmt.Errorf("there are %d entries, not %g (%v)", len(list), k, err)
+		}
+		list = list[:int(k)]
+	}
+	out := make([]float64, len(list))
+	for i, v := range list {
+		if out[i], ok = v.(float64); !ok {
+			return nil, fmt.Errorf("%v is no number", v)
+		}
+	}
+	return out, nil
+}
+
+// plainCalls are the functions of numbers and of lists.
+func plainCalls() map[string]func(x *expression, args []ast.Expr) (any, error) {
+	calls := map[string]func(x *expression, args []ast.Expr) (any, error){}
+	for name, f := range map[string]func(float64) float64{"abs": math.Abs, "sqrt": math.Sqrt, "exp": math.Exp} {
+		calls[name] = func(x *expression, args []ast.Expr) (any, error) {
+			v, err := x.number(args[0])
+			return f(v), err
+		}
+	}
+	fold := func(f func(a, b float64) float64) func(x *expression, args []ast.Expr) (any, error) {
+		return func(x *expression, args []ast.Expr) (any, error) {
+			list, err := x.numbers(args)
+			if err != nil || len(list) == 0 {
+				return nil, fmt.Errorf("no list: %v", err)
+			}
+			v := list[0]
+			for _, w := range list[1:] {
+				v = f(v, w)
+			}
+			return v, nil
+		}
+	}
+	calls["sum"] = fold(func(a, b float64) float64 { return a + b })
+	calls["max"] = fold(func(a, b float64) float64 { return max(a, b) })
+	calls["min"] = fold(func(a, b float64) float64 { return min(a, b) })
+	calls["len"] = func(x *expression, args []ast.Expr) (any, error) {
+		v, err := x.value(args[0])
+		if list, ok := v.([]any); ok {
+			return float64(len(list)), nil
+		}
+		return nil, fmt.Errorf("%T is no list: %v", v, err)
+	}
+	return calls
+}
+
+func TestExpressions(t *testing.T) {
+	x := expression{
+		names: func(name string) (any, bool) {
+			v, ok := map[string]any{"a": 2.0, "s": "grid", "l": []any{3.0, 1.0, 2.0}, "r": map[string]any{"e": map[string]any{"f": 0.5}}}[name]
+			return v, ok
+		},
+		calls: plainCalls(),
+	}
+	for text, want := range map[string]any{
+		"1 + 2*3": 7.0, "(1 + 2)*3": 9.0, "-a + 1": -1.0, "10 - 4 - 3": 3.0, "8/4/2": 1.0, "1e-3": 0.001,
+		"r.e.f < 0.6 && a >= 2": true, "a < 1 || s == \"grid\"": true, "!(s != \"grid\")": true,
+		"l[1]": 1.0, "sum(l)": 6.0, "sum(l, 2)": 4.0, "max(l)": 3.0, "min(l)": 1.0, "len(l)": 3.0, "abs(1 - a) == 1": true, "sqrt(a + 2)": 2.0,
+	} {
+		if got, err := x.eval(text); err != nil || got != want {
+			t.Errorf("%s is %v, %v, want %v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"b", "a.b", "r.g", "l[3]", "l[0", "a && s", "a < s", "sum(a)", "sum(l, 4)", "root(a)", "func() {}"} {
+		if got, err := x.eval(text); err == nil {
+			t.Errorf("%s is %v", text, got)
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Every number in the text of a lesson is the one that its link gives, to the
+// digits that are printed. «-update» writes the numbers; what is claimed in words
+// has to be read again then.
+func TestLessonNumbers(t *testing.T) {
+	for name, l := range readLessons(t) {
+		count := 0
+		text := func(part, link string) string {
+			return lessonNumber.ReplaceAllStringFunc(part, func(tag string) string {
+				count++
+				hit := lessonNumber.FindStringSubmatch(tag)
+				a := attributes(hit[2])
+				x, err := l.at(link).eval(a["data-key"])
+				v, ok := x.(float64)
+				if err != nil || !ok {
+					t.Errorf("%s: %s: %v", name, a["data-key"], err)
+					return tag
+				}
+				want := fmt.Sprintf(`<data value="%s" %s>%s</data>`, strconv.FormatFloat(v, 'g', 6, 64), hit[2], printed(v, a["data-as"]))
+				if want != tag && !*update {
+					t.Errorf("%s: the text has %s, its link %s", name, tag, want)
+				}
+				return want
+			})
+		}
+		// In an exercise a bare field is of the state of its solution.
+		var out strings.Builder
+		rest := l.html
+		for _, task := range lessonTask.FindAllString(l.html, -1) {
+			before, after, _ := strings.Cut(rest, task)
+			out.WriteString(text(before, ""))
+			out.WriteString(text(task, states(task)["solution"]))
+			rest = after
+		}
+		out.WriteString(text(rest, ""))
+		if *update {
+			if err := os.WriteFile(filepath.Join(lessonsDir, name), []byte(out.String()), 0o666); err != nil {
+				t.Error(err)
+			}
+		}
+		if bare := strings.Count(l.html, "<data "); bare != count || count < 10 {
+			t.Errorf("%s: %d of %d numbers were looked at", name, count, bare)
+		}
+	}
+}
+
+// What a lesson claims in words holds for its links.
+func TestLessonClaims(t *testing.T) {
+	for name, l := range readLessons(t) {
+		count := 0
+		claims := func(part, link string) {
+			for _, tag := range lessonTag.FindAllString(part, -1) {
+				claim, ok := attributes(tag)["data-claim"]
+				if !ok {
+					continue
+				}
+				count++
+				if v, err := l.at(link).eval(claim); err != nil || v != true {
+					t.Errorf("%s: %s is %v (%v)", name, claim, v, err)
+				}
+			}
+		}
+		rest := l.html
+		for _, task := range lessonTask.FindAllString(l.html, -1) {
+			claims(task, states(task)["solution"])
+			rest = strings.Replace(rest, task, "", 1)
+		}
+		claims(rest, "")
+		if count < 5 {
+			t.Errorf("%s: only %d claims are checked", name, count)
+		}
+	}
+}
+
+// Each exercise is not yet done where it begins, and is done where it says.
+func TestLessonExercises(t *testing.T) {
+	for name, l := range readLessons(t) {
+		tasks := lessonTask.FindAllString(l.html, -1)
+		if len(tasks) != 3 {
+			t.Errorf("%s has %d exercises, want three", name, len(tasks))
+		}
+		for i, task := range tasks {
+			links := states(task)
+			for _, where := range []string{"begin", "solution"} {
+				if links[where] == "" {
+					t.Fatalf("%s, exercise %d: there is no %s", name, i+1, where)
+				}
+				met, count := true, 0
+				for _, tag := range lessonTag.FindAllString(task, -1) {
+					a := attributes(tag)
+					asked, ok := a["data-if"]
+					if !ok {
+						continue
+					}
+					count++
+					v, err := l.at(links[where]).eval(asked)
+					if err != nil {
+						t.Errorf("%s, exercise %d: %v", name, i+1, err)
+					}
+					met = met && v == true
+					if now := a["data-now"]; now != "" {
+						if x, err := l.at(links[where]).eval(now); err != nil || printed(x.(float64), a["data-as"]) == "" {
+							t.Errorf("%s, exercise %d: %s is %v (%v)", name, i+1, now, x, err)
+						}
+					}
+				}
+				if met != (where == "solution") || count < 2 {
+					t.Errorf("%s, exercise %d: its %s meets its %d conditions: %v", name, i+1, where, count, met)
+				}
+			}
+		}
+	}
+}
+
+// A wrong number, a wrong claim and a wrong solution are found.
+func TestLessonsCanFail(t *testing.T) {
+	l := readLessons(t)["nystrom.html"]
+	x := l.at("")
+	for _, claim := range []string{"usual.error.frobenius < 0.13", "unlucky.error.max < lucky.error.max", "landmarks(unlucky, 3) == 1", "own(unlucky) > 0.1"} {
+		if v, err := x.eval(claim); err != nil || v != false {
+			t.Errorf("%s is %v (%v)", claim, v, err)
+		}
+	}
+	if got := printed(0.1386, "percent"); got != "14\u202f%" {
+		t.Errorf("0.1386 is printed as %q", got)
+	}
+}
+
+// printed writes a number as the page does (site/format.js).
+func printed(x float64, as string) string {
+	significant := func(x float64) string {
+		if x == 0 {
+			return "0"
+		}
+		r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', 1, 64), 64)
+		e := int(math.Floor(math.Log10(math.Abs(r))))
+		if e < -4 || e > 6 {
+			return ""
+		}
+		return strings.Replace(strconv.FormatFloat(r, 'f', max(0, 1-e), 64), "-", "−", 1)
+	}
+	switch as {
+	case "percent":
+		if x <= 0 {
+			return "0"
+		}
+		if x < 1e-4 {
+			return "below 0.01\u202f%"
+		}
+		return significant(100*x) + "\u202f%"
+	case "digits":
+		return significant(x)
+	case "hundredths":
+		return strconv.FormatFloat(x, 'f', 2, 64)
+	case "whole":
+		s := strconv.FormatFloat(math.Round(x), 'f', 0, 64)
+		for i := len(s) - 3; i > 0 && len(s) > 4; i -= 3 {
+			s = s[:i] + "\u202f" + s[i:]
+		}
+		return s
+	}
+	return ""
+}
