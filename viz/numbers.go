@@ -59,6 +59,17 @@ package viz
 //	race.current   1×1      the method of the state, or −1
 //	race.m         1×1      the m of the state
 //
+//	how.steps      s×5      of each step of the method: the error so far, 1 where that is of a
+//	                        sample, the first mark that comes and the first that does not,
+//	                        and the row of how.moved where its centres begin, or −1
+//	how.k          s·ny×nx  k̂(x₀, ·) of each step, one below the other, on the box
+//	how.scale      1×1      the largest |value| of it that counts
+//	how.marks      m×2      centres or frequencies in the order in which they come
+//	how.moved      c×2      where centres are that have moved, step by step
+//	how.owner      n×1      the shadow of each point in the order of the scan
+//	how.w          t·m×m    W = K(Z, Z) of the marks, and below it of moved centres
+//	how.edges      e×3      edges of the grid that comes with a step: the step from 0, the axis, the place
+//
 // And these are the labels:
 //
 //	groups, gram.groups  names of groups, between bars
@@ -72,6 +83,8 @@ package viz
 //	empty.…              why the picture of that name shows nothing
 //	views                keys of the views that the numbers answer; kept: of those whose numbers are of a state before
 //	task                 the key of the task, where there is one
+//	how.kind             what the steps are made of: landmarks, shadows, waves, …
+//	how.words            a sentence for each step, between bars
 //	race.names, .keys    names of the methods of a race, and keys, between bars
 //	race.vary, .symbols  keys of the settings that make them larger, and their letters
 //	race.axis            what the error is seen against: m, time, bytes, evals

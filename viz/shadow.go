@@ -12,6 +12,7 @@ import (
 type Shadows struct {
 	Style   *Style
 	Centres []float64 // m×2
+	Among   []float64 // the centres, these first, among which each has its colour; nil: these
 	Weights []float64 // m
 	Points  []float64 // n×2
 	Owner   []float64 // n: the centre of each point, or less than 0
@@ -94,11 +95,15 @@ func unequal(weights []float64) bool {
 
 // colours returns the colour of each centre.
 func (f Shadows) colours() []color.NRGBA {
-	cs := make([]color.NRGBA, len(f.Centres)/2)
-	for i, k := range Colouring(len(cs), Delaunay(f.Centres)) {
+	among := f.Centres
+	if len(f.Among) >= len(f.Centres) && f.Among != nil {
+		among = f.Among
+	}
+	cs := make([]color.NRGBA, len(among)/2)
+	for i, k := range Colouring(len(cs), Delaunay(among)) {
 		cs[i] = f.Style.Categorical[k]
 	}
-	return cs
+	return cs[:len(f.Centres)/2]
 }
 
 // Colouring gives each of n nodes a colour, 0 to 5, so that neighbours differ.

@@ -52,6 +52,11 @@ var kinds = []kind{
 	{key: "compare", rows: comparisons},
 	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 	{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
+	{key: "how", pictures: []picture{
+		{name: "how.plane", fill: (*stage).howPlane, pick: blocks.pickNothing},
+		{name: "how.k", fill: (*stage).howKernel, pick: blocks.pickNothing},
+		{name: "how.error", form: chart, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
+	}},
 }
 
 // usual is the views that a page begins with.

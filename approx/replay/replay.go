@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/ika"
@@ -79,7 +80,7 @@ func (b *builder) end() {
 		parts = p.Parts()
 	}
 	b.s.stages = append(b.s.stages, st)
-	last.stage, last.parts, last.scale, last.shift = len(b.s.stages)-1, parts, 1, 0
+	last.stage, last.Parts, last.scale, last.shift = len(b.s.stages)-1, parts, 1, 0
 }
 
 // landmarks is one step for each centre, on the kernel of those so far.
@@ -103,7 +104,7 @@ func (b *builder) grow(z approx.Points, most int, words func(from, to int) strin
 	}
 	g, from := b.stage(o), 0
 	for _, to := range chunks(z.Len(), most) {
-		b.step(Step{Words: words(from, to), From: from, To: to, stage: g, parts: to, scale: 1})
+		b.step(Step{Words: words(from, to), From: from, To: to, stage: g, Parts: to, scale: 1})
 		from = to
 	}
 	return o, nil
@@ -116,8 +117,11 @@ func (b *builder) cut(rank int, more string) {
 		more = "Only the leading " + count(r, "component") + " of the " + count(rank, "function") + " are kept."
 	}
 	if more != "" {
-		all := b.fit.Landmarks.Centers.Len()
-		b.step(Step{Words: more, From: all, To: all})
+		s, all := Step{Words: more}, b.s.Marks.Len()
+		if s.From, s.To = all, all; !slices.Equal(b.fit.Landmarks.Centers.Data, b.s.Marks.Data) {
+			s.Centers = b.fit.Landmarks.Centers
+		}
+		b.step(s)
 	}
 	b.end()
 }
@@ -157,7 +161,7 @@ func (b *builder) sweeps(seeds approx.Event, swept []approx.Event) error {
 		if err != nil {
 			return err
 		}
-		b.step(Step{Words: sweepWords(from, to), From: m, To: m, Centers: z, stage: b.stage(o), parts: z.Len(), scale: 1})
+		b.step(Step{Words: sweepWords(from, to), From: m, To: m, Centers: z, stage: b.stage(o), Parts: z.Len(), scale: 1})
 		from = to
 	}
 	b.cut(0, "")
@@ -194,7 +198,7 @@ func (b *builder) waves(f approx.Parted) {
 	from, blocks := 0, (len(order)+size-1)/size
 	for _, block := range chunks(blocks, Most) {
 		to := min(block*size, len(order))
-		s := Step{Words: b.wave(from, to, size), From: from, To: to, parts: to, scale: 1}
+		s := Step{Words: b.wave(from, to, size), From: from, To: to, Parts: to, scale: 1}
 		if mean {
 			s.scale = float64(len(order)) / float64(to)
 		}
@@ -229,7 +233,7 @@ func (b *builder) features(n int) {
 	mean := b.m.Traits.Unbiased || b.m.Key == "layers"
 	from := 0
 	for _, to := range chunks(n, Most) {
-		s := Step{Words: b.part(from, to), parts: to, scale: 1}
+		s := Step{Words: b.part(from, to), Parts: to, scale: 1}
 		if mean {
 			s.scale = float64(n) / float64(to)
 		}
@@ -262,7 +266,7 @@ func (b *builder) projection(e approx.Event) error {
 			if err != nil {
 				return err
 			}
-			if s.parts = len(pairs.Lambda); s.parts > 0 {
+			if s.Parts = len(pairs.Lambda); s.Parts > 0 {
 				s.stage = b.stage(approx.Mercer(pairs))
 			} else { // so far every function vanishes on the sample
 				s.stage = b.stage(approx.Combined(basis, make([]float64, n), 1))

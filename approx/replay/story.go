@@ -46,9 +46,9 @@ type Step struct {
 
 	From, To int           // Marks[From:To] come with this step
 	Centers  approx.Points // where centres that move are; empty: where Marks are
+	Parts    int           // how many parts of what the step sums over are in
 
-	stage        int
-	parts        int     // of the stage that are in
+	stage        int     // which sum that is
 	scale, shift float64 // k̂ is scale·Σ over the parts, and shift
 }
 
@@ -88,7 +88,7 @@ func (s *Story) Fields(x, xs, ys []float64) [][]float64 {
 		psi, w := st.f.Map(nil, x), make([]float64, d*k)
 		for c, i := range own {
 			step := s.Steps[i]
-			for j := range step.parts {
+			for j := range step.Parts {
 				for _, l := range st.part(j) {
 					w[l*k+c] = step.scale * psi[l]
 					if st.signs != nil {
@@ -125,8 +125,8 @@ func (s *Story) Errors(k approx.Kernel, x approx.Points, rows []int) []float64 {
 		add, done := s.stages[g].adder(at), 0
 		for _, i := range own {
 			step := s.Steps[i]
-			add(hat, done, step.parts)
-			done = step.parts
+			add(hat, done, step.Parts)
+			done = step.Parts
 			out[i] = root(weighed(gram, hat, step.scale, step.shift, q, off) / norm)
 		}
 	}

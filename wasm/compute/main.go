@@ -199,6 +199,7 @@ func (w *worker) answer(o *wish) {
 		"report":      &result.Report,
 		"controls":    &result.Controls,
 		"description": result.Description,
+		"steps":       result.Steps,
 	})
 	w.bridge.Post(m)
 	if o.rest && !w.warm {

@@ -18,9 +18,10 @@ type Result struct {
 	Message     wire.Message // its blocks and labels are what viz.Scene draws
 	Report      Report
 	Controls    Controls
-	Notes       []string // what was cut, floored or capped, in words
-	Description string   // of the pictures, in words
-	Arrays      Arrays   // what the numbers were computed from
+	Notes       []string  // what was cut, floored or capped, in words
+	Description string    // of the pictures, in words
+	Steps       []HowStep // of the view that shows how the method works; nil where it is not shown
+	Arrays      Arrays    // what the numbers were computed from
 }
 
 // Arrays are the arrays behind the numbers of a report, for those who want to

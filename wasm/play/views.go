@@ -42,6 +42,8 @@ var views = []view{
 	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, follows: true},
 	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true,
 		Doc: "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data."},
+	{Key: "how", Short: "how it works", Name: "How it works", solve: how,
+		Doc: "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error."},
 }
 
 // arrangements are the ways in which views can be laid out: below each other,

@@ -1,0 +1,276 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+)
+
+// A StepChart shows the error of the kernel so far against the steps, on a
+// logarithmic axis, and beside it what grows: the matrix W of the landmarks, or the
+// Fourier plane.
+type StepChart struct {
+	Style *Style
+	Error []float64 // exponents of ten; NaN where there is none
+	At    int       // the step that is shown
+	Hover int       // the step under the pointer; less than 0 is none
+	Range Rect      // of steps, from 1, and of exponents
+	Ticks []Tick    // of errors
+	End   float64   // where the chart ends and the inset begins, as a part of the frame
+
+	Matrix sampled // W so far, NaN where it is not yet
+	Fresh  int     // its newest row
+	Inset  Figure  // the Fourier plane
+	Label  string  // of the inset
+}
+
+// insetShare is the most of the frame's width that the inset takes.
+const insetShare = 0.44
+
+// howError shows the error so far.
+func (st *stage) howError(p *Panel, s slot) {
+	t, ok := st.telling(p)
+	if !ok {
+		return
+	}
+	step := t.step()
+	now := errorWords(step.error)
+	if step.about {
+		now = "≈ " + now
+	}
+	p.Titles = []heading{
+		{"Error so far", "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {"Error so far", "by step: " + now}, {"Error", now},
+	}
+	f := StepChart{Style: p.Style, At: t.i, Hover: -1, End: 1}
+	if h := st.view.Hover; h != nil && h.Kind == "step" {
+		f.Hover = h.Index
+	}
+	lo, hi := 0.0, -16.0
+	for _, step := range t.steps {
+		e := math.NaN()
+		if finite(step.error) {
+			e = max(math.Log10(max(step.error, 1e-300)), -16)
+			lo, hi = min(lo, e), max(hi, e)
+		}
+		f.Error = append(f.Error, e)
+	}
+	hi = max(hi, lo+0.5)
+	pad := 0.08 * (hi - lo)
+	w, h := s.inner.W(), s.inner.H()
+	if t.inset(&f) && !p.Style.Thumb {
+		f.End = 1 - min(h, insetShare*w)/w
+	}
+	n := float64(len(t.steps))
+	f.Range = Rect{0.4, lo - pad, 0.4 + (n+0.2)/f.End, hi + pad}
+	p.Range = f.Range
+	f.Ticks = errorTicks(f.Range.Y0, f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
+	p.Y = f.Ticks
+	for _, x := range Ticks(0.5, n+0.5, max(2, int(w*f.End/(30*p.Style.Tick/11)))) {
+		if x.At >= 1 && x.At == math.Floor(x.At) {
+			p.X = append(p.X, x)
+		}
+	}
+	p.add(f)
+}
+
+// inset gives the chart what grows beside it, and reports whether there is any.
+func (t telling) inset(f *StepChart) bool {
+	step := t.step()
+	switch t.Label("how.kind") {
+	case "waves", "blocks":
+		if !t.has("freq") {
+			return false
+		}
+		r := t.one("freq.reach", 1)
+		side := Rect{-r, -r, r, r}
+		nodes, weighted := t.nodes()
+		style := t.style
+		g := inset{Figure: Frequencies{style, nodes, weighted, t.directions(), side}}
+		g.under = t.measureOf(&Panel{Style: style, Range: side}, r)
+		if !t.last() {
+			all := t.marks(step.to)
+			nodes = nil
+			for i := 0; i+1 < len(all); i += 2 {
+				nodes = append(nodes, node{index: i / 2, x: all[i], y: all[i+1], weight: 1, times: 1})
+			}
+			g.Figure = Frequencies{style, nodes, false, t.directions(), side}
+			g.over = spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"}
+		}
+		f.Inset, f.Label = g, "*ω*"
+		return true
+	case "landmarks", "sweeps", "shadows":
+		w := t.samples("how.w")
+		n := w.nx
+		if n == 0 {
+			return false
+		}
+		at := 0
+		if step.moved >= 0 {
+			at = 1 + step.moved/n
+		}
+		f.Label, f.Matrix = "*W*", sampled{n, n, make([]float64, n*n)}
+		for i := range f.Matrix.z {
+			f.Matrix.z[i] = math.NaN()
+		}
+		if f.Fresh = -1; (at+1)*n <= w.ny && len(t.centres(t.i)) == 2*min(step.to, n) {
+			for i := range step.to {
+				copy(f.Matrix.z[i*n:i*n+step.to], w.z[(at*n+i)*n:])
+			}
+			if step.from < step.to && !t.last() {
+				f.Fresh = step.from
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// An inset is a plane with what lies under and over it.
+type inset struct {
+	Figure
+	under, over Figure
+}
+
+// Draw implements Figure.
+func (f inset) Draw(c Canvas, r Rect) {
+	f.under.Draw(c, r)
+	f.Figure.Draw(c, r)
+	if f.over != nil {
+		f.over.Draw(c, r)
+	}
+}
+
+// spokes marks the newest frequencies; those that come together have a line from 0.
+type spokes struct {
+	style *Style
+	xy    []float64
+	rng   Rect
+	lines bool
+}
+
+// Draw implements Figure.
+func (f spokes) Draw(c Canvas, r Rect) {
+	m := plane{r, f.rng}
+	for i := 0; i+1 < len(f.xy); i += 2 {
+		x, y := m.x(f.xy[i]), m.y(f.xy[i+1])
+		if f.lines {
+			c.Polyline([]float64{m.x(0), m.y(0), x, y}, 1.25*f.style.Line, f.style.Accent)
+		}
+		f.style.selected(c, x, y, freqSize*f.style.Mark-2)
+	}
+}
+
+// x returns the place of a step.
+func (f StepChart) x(r Rect, i int) float64 { return plane{r, f.Range}.x(float64(i + 1)) }
+
+// Draw implements Figure.
+func (f StepChart) Draw(c Canvas, r Rect) {
+	s, m := f.Style, plane{r, f.Range}
+	end := r.X0 + f.End*r.W()
+	for _, t := range f.Ticks {
+		y := math.Round(m.y(t.At)) + 0.5
+		rect(c, Rect{r.X0, y - s.Line/2, end, y + s.Line/2}, s.Rule)
+	}
+	var line []float64
+	for i, e := range f.Error {
+		if e == e {
+			line = append(line, f.x(r, i), m.y(e))
+		}
+	}
+	c.Polyline(line, s.Line, s.Edge)
+	if e := f.Error[f.At]; e == e {
+		x := f.x(r, f.At)
+		dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	}
+	size := min(3.2*s.Mark, max(1.2, 0.3*f.End*r.W()/float64(len(f.Error)+1)))
+	for i, e := range f.Error[:f.At+1] {
+		if e == e {
+			grown := size
+			if i == f.At {
+				grown = max(size+1, 3*s.Mark)
+			}
+			c.Disc(f.x(r, i), m.y(e), grown, s.Accent)
+		}
+	}
+	if f.Hover >= 0 && f.Hover < len(f.Error) && f.Error[f.Hover] == f.Error[f.Hover] {
+		s.hovered(c, f.x(r, f.Hover), m.y(f.Error[f.Hover]), size-1.5)
+	}
+	if f.End < 1 {
+		f.beside(c, Rect{end, r.Y0, r.X1, r.Y1})
+	}
+}
+
+// errorTicks returns powers of ten, or, where fewer than two lie between 10^lo and
+// 10^hi, per cents of 1, 2 and 5 times these.
+func errorTicks(lo, hi float64, most int) []Tick {
+	if t := DecadeTicks(lo, hi, most); len(t) > 1 {
+		return t
+	}
+	for _, factors := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9}} {
+		var ticks []Tick
+		for e := math.Floor(lo); e <= hi; e++ {
+			for _, m := range factors {
+				if at := e + math.Log10(m); lo <= at && at <= hi {
+					ticks = append(ticks, Tick{at, number(m*math.Pow(10, e+2), 3) + "\u202f%"})
+				}
+			}
+		}
+		if len(ticks) > 1 && len(ticks) <= most {
+			return ticks
+		}
+	}
+	return DecadeTicks(lo, hi, most)
+}
+
+// beside draws the inset.
+func (f StepChart) beside(c Canvas, r Rect) {
+	s := f.Style
+	rect(c, Rect{r.X0 - s.Line, r.Y0, r.X0, r.Y1}, s.Rule)
+	name, at := parse(f.Label, Text), r.Y1-6
+	if lack := r.H() - r.W(); lack > 0 { // a square, in the middle
+		r.Y0, r.Y1 = r.Y0+math.Floor(lack/2), r.Y1-math.Ceil(lack/2)
+	}
+	if f.Inset != nil {
+		restore := c.Clip(r)
+		f.Inset.Draw(c, r)
+		restore()
+	} else if n := f.Matrix.nx; n > 0 {
+		pad := 6 * s.Mark
+		box := Rect{r.X0 + pad, r.Y0 + pad, r.X1 - pad, r.Y1 - pad}
+		p := s.shade(s.Ink)
+		p.NaN = s.Panel
+		most := 0.0
+		for _, v := range f.Matrix.z {
+			if v > most {
+				most = v
+			}
+		}
+		p.Max = max(most, 1e-300)
+		c.Cells(box, n, n, single(nil, f.Matrix.z, nil), p)
+		border(c, box, s.Line, s.Rule)
+		if f.Fresh >= 0 { // the newest row and column
+			step := box.W() / float64(n)
+			a, b := box.X0+float64(f.Fresh)*step, box.Y0+float64(f.Fresh)*step
+			to := 0.0
+			for i := range n {
+				if v := f.Matrix.z[i*n+i]; v == v {
+					to = float64(i + 1)
+				}
+			}
+			x, y := box.X0+to*step, box.Y0+to*step
+			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
+			c.Polyline(xy, 1.25*s.Line, s.Accent)
+		}
+	}
+	name.halo(c, r.X1-8-name.width(c, s.Label), at, s.Label, s.Ink2, s.Panel)
+}
+
+// pickStep finds the nearest step.
+func (b blocks) pickStep(h *Hover, _ View, p Placed, x, y float64, _ bool) {
+	steps := b.howSteps()
+	h.Kind = "plane"
+	at, _ := p.At(x, y)
+	if i := int(math.Round(at)) - 1; i >= 0 && i < len(steps) {
+		h.Kind, h.Index, h.X, h.Y = "step", i, at, 0
+		h.Text = "step " + strconv.Itoa(i+1) + " · error " + errorWords(steps[i].error)
+	}
+}

@@ -1,0 +1,182 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+	"mercer/approx/replay"
+	"mercer/viz"
+)
+
+// A HowStep is a step of how the method works, as the page says it beside the
+// pictures: a sentence, and ‖K−K̂ⱼ‖_F/‖K‖_F of the kernel so far.
+type HowStep struct {
+	Words string `json:"words"`
+	Error Number `json:"error"`
+	About bool   `json:"about,omitempty"` // the error is of a sample of the points
+}
+
+const (
+	// howSide is how many samples a field of a step has along a side, at most: there
+	// are many fields, and each is seen for a moment.
+	howSide = 64
+
+	// howWhole is up to how many points the errors are of all pairs.
+	howWhole = 512
+
+	// howMost is the largest n of a story whose functions are sums over all points.
+	howMost = 20000
+
+	// howMatrix is the largest m of which W is shown.
+	howMatrix = 64
+)
+
+// A tale is a story and its errors.
+type tale struct {
+	*replay.Story
+	errors []float64
+	about  bool
+}
+
+// how tells how the method of the state came to its answer: see viz.Numbers for
+// the blocks.
+func how(ctx context.Context, q *viewing) error {
+	m := &q.r.Message
+	own := q.fit.Landmarks.Centers.Len()+q.fit.Frequencies.Len() > 0 || q.fit.Shapes.Edges != nil
+	if n := q.d.X.Len(); n > howMost && !own {
+		m.SetLabel("empty.how", fmt.Sprintf("Each step here is a sum over all %d points, which takes too long.\nUp to %d points it is shown.", n, howMost))
+		return nil
+	}
+	t, err := kept(q, "how", q.key, func() (*tale, error) { return tell(ctx, q) })
+	if err != nil {
+		return err
+	}
+	nx, ny := howFrame(q.frame)
+	xs, ys := ticks(q.box.X0, q.box.X1, nx), ticks(q.box.Y1, q.box.Y0, ny)
+	fields, _ := kept(q, "how.k", q.key+fmt.Sprint(q.s.Probe, q.box, nx, ny), func() ([][]float64, error) {
+		return t.Fields(q.s.Probe[:], xs, ys), nil
+	})
+	z := m.Grow("how.k", len(fields)*ny, nx)
+	for i, f := range fields {
+		copy(z[i*nx*ny:], f)
+	}
+	last := fields[len(fields)-1]
+	top := q.k.Eval(q.s.Probe[:], q.s.Probe[:])
+	m.Add("how.scale", 1, 1, []float64{scale([]float64{top}, last)})
+	t.pack(q)
+	return ctx.Err()
+}
+
+// howFrame returns the samples of a field of a step.
+func howFrame(f Frame) (nx, ny int) {
+	side := max(f.NX, f.NY)
+	if side <= howSide {
+		return f.NX, f.NY
+	}
+	return max(2, f.NX*howSide/side), max(2, f.NY*howSide/side)
+}
+
+// tell fits once more, listening, and measures every step. The fit is a function of
+// the state, so that it is the same fit.
+func tell(ctx context.Context, q *viewing) (*tale, error) {
+	var events []approx.Event
+	at := approx.Points{}
+	if me := method(q.s.Method); len(q.s.Placed) > 0 && me.Traits.Placeable {
+		at = q.fit.Landmarks.Centers
+	}
+	listening := approx.WithEvents(ctx, func(e approx.Event) { events = append(events, e) })
+	if _, err := newFit(listening, q.s, q.k, q.d, at); err != nil {
+		return nil, err
+	}
+	p := approx.Problem{Kernel: q.k, X: q.d.X, Rank: q.s.Rank, Seed: q.s.Seed, Landmarks: at}
+	s, err := replay.Of(ctx, method(q.s.Method), p, q.fit.Fit, events)
+	if err != nil {
+		return nil, err
+	}
+	n := q.d.X.Len()
+	t := &tale{Story: s, about: n > howWhole}
+	rows := measure.Sample(n, 0)
+	if !t.about {
+		rows = q.d.order.Index
+	}
+	t.errors = s.Errors(q.k, q.d.X, rows)
+	t.errors[len(t.errors)-1] = q.errors.gram.Error.Frobenius // of all pairs, whatever n
+	return t, ctx.Err()
+}
+
+// pack writes what a step shows beside its field.
+func (t *tale) pack(q *viewing) {
+	m := &q.r.Message
+	m.SetLabel("how.kind", string(t.Kind))
+	steps := m.Grow("how.steps", len(t.Steps), viz.StepColumns)
+	var moved []float64
+	words := make([]string, len(t.Steps))
+	for i, s := range t.Steps {
+		about := t.about && i+1 < len(t.Steps)
+		at := -1.0
+		if s.Centers.Len() > 0 {
+			at = float64(len(moved) / 2)
+			moved = append(moved, s.Centers.Data...)
+		}
+		copy(steps[i*viz.StepColumns:], []float64{t.errors[i], truth(about), float64(s.From), float64(s.To), at})
+		words[i] = s.Words
+		q.r.Steps = append(q.r.Steps, HowStep{s.Words, Number(t.errors[i]), about})
+	}
+	m.SetLabel("how.words", strings.Join(words, "|"))
+	if t.Marks.Len() > 0 {
+		m.Add("how.marks", t.Marks.Len(), 2, t.Marks.Data)
+	}
+	if len(moved) > 0 {
+		m.Add("how.moved", len(moved)/2, 2, moved)
+	}
+	if t.Owner != nil {
+		column(m, "how.owner", t.Owner)
+	}
+	switch t.Kind {
+	case replay.Landmarks, replay.Sweeps, replay.Shadows:
+		t.matrices(q)
+	case replay.Grids:
+		t.grids(q)
+	}
+}
+
+// matrices writes W of the marks, and of as many centres wherever they have moved.
+func (t *tale) matrices(q *viewing) {
+	n := t.Marks.Len()
+	if n > howMatrix {
+		return
+	}
+	w := kernel.Gram(nil, q.k, t.Marks)
+	for _, s := range t.Steps {
+		if s.Centers.Len() == n {
+			w = append(w, kernel.Gram(nil, q.k, s.Centers)...)
+		}
+	}
+	q.r.Message.Add("how.w", len(w)/n, n, w)
+}
+
+// grids writes the edges of the grid that comes with each step: its number, the
+// axis, and where the edge is.
+func (t *tale) grids(q *viewing) {
+	g, ok := q.fit.Features.(interface {
+		Edges(grid, axis int, lo, hi float64, most int) []float64
+	})
+	if !ok || q.fit.Shapes.Edges == nil {
+		return
+	}
+	var z []float64
+	lo, hi := [2]float64{q.box.X0, q.box.Y0}, [2]float64{q.box.X1, q.box.Y1}
+	for i, s := range t.Steps {
+		for axis := range 2 {
+			room := hi[axis] - lo[axis]
+			for _, v := range g.Edges(s.Parts-1, axis, lo[axis]-room, hi[axis]+room, mostEdges) {
+				z = append(z, float64(i), float64(axis), v)
+			}
+		}
+	}
+	q.r.Message.Add("how.edges", len(z)/3, 3, z)
+}

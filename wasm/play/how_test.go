@@ -1,0 +1,134 @@
+package play
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/approx/catalogue"
+	"mercer/viz"
+)
+
+// howLink returns a link to a state that the method serves.
+func howLink(t *testing.T, key string) string {
+	t.Helper()
+	kernel := map[string]string{"binning": "laplacian", "exact-radius": "arccos", "layers": "layered"}[key]
+	for _, f := range catalogue.Kernels {
+		if kernel == "" || f.Key != kernel && !strings.HasPrefix(f.Key, kernel) {
+			continue
+		}
+		kernel = f.Key
+		break
+	}
+	link := "n=60&m=9&views=how,kernel&method=" + key
+	if kernel != "" {
+		link += "&kernel=" + kernel
+	}
+	return link
+}
+
+// With the last step, of every method, the numbers are those of the static view: k̂
+// seen from x₀ at every sample, and the error to the last digit.
+func TestHowEndsWithTheFit(t *testing.T) {
+	for _, m := range catalogue.Methods {
+		s := must(t, howLink(t, m.Key))
+		f := Frame{W: 322, H: 182, NX: 40, NY: 23} // few enough for a step to have them all
+		r, err := Solve(t.Context(), s, f)
+		if err != nil {
+			t.Fatalf("%s: %v", m.Key, err)
+		}
+		if r.Report.Refused != "" {
+			t.Fatalf("%s: %s", m.Key, r.Report.Refused)
+		}
+		z, rows, nx, _ := r.Message.Block("how.k")
+		steps, count, columns, _ := r.Message.Block("how.steps")
+		want, ny, _, _ := r.Message.Block("k.approx")
+		if columns != viz.StepColumns || count < 2 || count > 60 || rows != count*ny || nx != f.NX {
+			t.Fatalf("%s: how.steps is %d×%d, how.k %d×%d", m.Key, count, columns, rows, nx)
+		}
+		last := z[len(z)-len(want):]
+		top := max(1, maxAbs(want))
+		for i, v := range want {
+			// The same combination of the same features, summed in blocks of another
+			// width.
+			if d := math.Abs(v - last[i]); !(d <= 1e-9*top) {
+				t.Errorf("%s: the last step is %g at sample %d, and the static view %g", m.Key, last[i], i, v)
+				break
+			}
+		}
+		if got := steps[(count-1)*columns]; got != float64(r.Report.Error.Frobenius) {
+			t.Errorf("%s: the last error is %g, and that of the report %g", m.Key, got, float64(r.Report.Error.Frobenius))
+		}
+		// The errors of all steps are measured alike, so that the last but by what the
+		// report has from elsewhere follows from the others' measure.
+		if len(r.Steps) != count || strings.Count(r.Message.Label("how.words"), "|") != count-1 {
+			t.Errorf("%s: %d steps have %d words", m.Key, count, len(r.Steps))
+		}
+		for i, step := range r.Steps {
+			if step.About || strings.ContainsAny(step.Words, "|\n") || float64(step.Error) != steps[i*columns] {
+				t.Errorf("%s: step %d is %+v", m.Key, i+1, step)
+			}
+		}
+	}
+}
+
+// What a hand has placed is in the story, as it is in the fit.
+func TestHowOfPlacedLandmarks(t *testing.T) {
+	s := must(t, "n=60&m=5&views=how&c2=0.5,0.5")
+	r, err := Solve(t.Context(), s, Standard(322, 182))
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks, _, _, _ := r.Message.Block("how.marks")
+	centres, _, _, _ := r.Message.Block("centres")
+	if len(marks) != 10 || len(centres) != 10 {
+		t.Fatalf("%d marks and %d centres", len(marks)/2, len(centres)/2)
+	}
+	for i, v := range centres {
+		if marks[i] != v {
+			t.Errorf("mark %d is %g, and the centre %g", i/2, marks[i], v)
+		}
+	}
+	if math.Abs(centres[4]-0.5) > 1e-3 || !strings.Contains(r.Steps[2].Words, "hand") {
+		t.Errorf("centre 3 is at %g, step 3 says %q", centres[4], r.Steps[2].Words)
+	}
+}
+
+// While a hand moves nothing is told, and errors of many points are of a sample, but
+// for the last.
+func TestHowWaitsForRest(t *testing.T) {
+	var c Session
+	s := must(t, "n=600&m=12&views=how&method=rff")
+	p, err := c.Preview(t.Context(), s, Standard(322, 182), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, ok := p.Message.Block("how.steps"); ok || p.Steps != nil {
+		t.Error("a preview tells how the method works")
+	}
+	r, err := c.Solve(t.Context(), s, Standard(322, 182), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, step := range r.Steps {
+		if last := i+1 == len(r.Steps); step.About == last {
+			t.Errorf("step %d of %d: about is %t", i+1, len(r.Steps), step.About)
+		}
+	}
+	exact := float64(r.Report.Error.Frobenius)
+	if before := float64(r.Steps[len(r.Steps)-2].Error); !(math.Abs(before-exact) < 0.2) {
+		t.Errorf("the error is about %g before the last step, and %g with it", before, exact)
+	}
+	// A story does not depend on x₀, and its fields do.
+	told := c.views["how"]
+	s.Probe = [2]float64{0.1, 0.2}
+	again, err := c.Solve(t.Context(), s, Standard(322, 182), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _, _, _ := r.Message.Block("how.k")
+	b, _, _, _ := again.Message.Block("how.k")
+	if c.views["how"] != told || len(a) != len(b) || a[100] == b[100] {
+		t.Error("another x₀ tells another story, or shows the same")
+	}
+}
