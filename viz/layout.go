@@ -116,8 +116,11 @@ func slots(v View, w, h float64, b blocks) []slot {
 		if !v.customary() {
 			pictures = two(v.rows(b))
 		}
-		if w < narrowEmbed {
-			pictures = pictures[len(pictures)-1:]
+		if w < narrowEmbed && len(pictures) > 1 {
+			if pictures[0].name != "data" || v.customary() {
+				pictures = pictures[1:]
+			}
+			pictures = pictures[:1]
 		}
 		return row(m, pictures, 0, w, h, freq)
 	case "projector":

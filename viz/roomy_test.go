@@ -17,6 +17,7 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 		{nil, "", 684, 479, 2},
 		{nil, "", 559, 640, 2},
 		{[]string{"kernel", "data"}, "", 564, 238, 2},
+		{[]string{"data", "kernel"}, "", 300, 238, 1},
 	} {
 		v := View{Layout: "embed", Rows: c.rows, Arrange: c.arrange}
 		got := slots(v, c.w, c.h, blocks{})
@@ -31,6 +32,22 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 			if s.form == planar && s.name != "data" && (s.inner.W() != fw || s.inner.H() != fh) {
 				t.Errorf("%s is %gx%g, and the fields are made for %gx%g", s.name, s.inner.W(), s.inner.H(), fw, fh)
 			}
+		}
+	}
+}
+
+// Where there is room for one picture it is the approximation, unless a link
+// asks for the data first.
+func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
+	for _, c := range []struct {
+		rows []string
+		want string
+	}{
+		{nil, "phi.approx"}, {[]string{"data", "kernel"}, "data"}, {[]string{"kernel", "data"}, "k.approx"}, {[]string{"wall"}, "wall"},
+	} {
+		got := slots(View{Layout: "embed", Rows: c.rows}, 300, 238, blocks{})
+		if len(got) != 1 || got[0].name != c.want {
+			t.Errorf("%v shows %+v, want %s", c.rows, got, c.want)
 		}
 	}
 }
