@@ -51,10 +51,9 @@ package viz
 //
 //	race.cells     c×4      of each fit of a race: its method, the value of what varies, seed and turn
 //	race.runs      c×7      0 not yet, 1 fitted, 2 refused; size, error, its standard error, ms, bytes, evaluations
-//	race.known     k×1      of each method: its colour, or −1
+//	race.known     k×1      of each method: its colour; −1: none; −2: it is what no rank can pass
 //	race.theory    k×1      the exponent of m in its error; NaN where theory says none
 //	race.seeded    k×1      1 where a seed matters
-//	race.floor     f×2      m and the best possible error
 //	race.range     2×1      the smallest m and the largest
 //	race.current   1×1      the method of the state, or −1
 //	race.m         1×1      the m of the state

@@ -23,20 +23,19 @@ const (
 type raceAxis struct {
 	column int
 	word   string // on the button: «against m»
-	last   string // of the axis, behind its ticks
 }
 
 // axis returns the axis of a race.
 func (b blocks) raceAxis() raceAxis {
 	switch b.Label("race.axis") {
 	case "time":
-		return raceAxis{runMS, "against time", "time to fit, ms"}
+		return raceAxis{runMS, "against time in ms"}
 	case "bytes":
-		return raceAxis{runBytes, "against bytes", "bytes kept"}
+		return raceAxis{runBytes, "against bytes"}
 	case "evals":
-		return raceAxis{runEvals, "against evaluations", "kernel evaluations"}
+		return raceAxis{runEvals, "against evaluations"}
 	}
-	return raceAxis{runSize, "against m", "*m*"}
+	return raceAxis{runSize, "against m"}
 }
 
 // A raced is one method of a race.
@@ -182,8 +181,8 @@ func (st *stage) race(p *Panel, s slot) {
 	}
 	axis := st.raceAxis()
 	p.Titles = []heading{
-		{"Relative error of *K*\u0302", count + " · median and 10 to 90 % of the seeds"},
-		{"Relative error of *K*\u0302", count}, {"Error", count}, {"Error", ""},
+		{"Relative error of *K\u0302*", count + " · median and 10 to 90 % of the seeds"},
+		{"Relative error of *K\u0302*", count}, {"Error", count}, {"Error", ""},
 	}
 	p.Button = axis.word
 	if all == 0 {
@@ -195,114 +194,4 @@ func (st *stage) race(p *Panel, s slot) {
 	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, int(s.inner.H()/(2*st.style.Tick)))
 	p.Tag = st.Label("race.note")
 	p.add(f)
-}
-
-// Setting returns the edits that lead to a fit of the race, as pairs of key and
-// value; none where there is no such fit.
-func Setting(n Numbers, cell int) [][2]string {
-	b := blocks{n}
-	cells := b.raceCells()
-	keys, vary := strings.Split(b.Label("race.keys"), "|"), strings.Split(b.Label("race.vary"), "|")
-	if cell < 0 || cell >= len(cells) {
-		return nil
-	}
-	method := int(cells[cell][0])
-	if method < 0 || method >= len(keys) || method >= len(vary) {
-		return nil
-	}
-	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells[cell][1])}, {"seed", plain(cells[cell][2])}}
-}
-
-// pickRace finds the fit next to (x, y): of a method without a colour, the median
-// at each size.
-func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) {
-	reach := pointerReach
-	if finger {
-		reach = fingerReach
-	}
-	best := math.Inf(1)
-	try := func(d raceDot, handicap float64) {
-		px, py := p.Pixel(d.x, d.y)
-		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < best && p.Inner.Contains(px, py) {
-			best = r + handicap
-			h.Kind, h.Index, h.X, h.Y = "run", d.cell, d.x, d.y
-		}
-	}
-	for _, m := range b.raced(b.raceAxis()) {
-		for _, place := range m.places {
-			if m.known < 0 && !m.mine {
-				try(raceDot{place.middle, place.x, place.mid}, 3)
-				continue
-			}
-			for _, d := range place.runs {
-				try(d, 0)
-			}
-		}
-	}
-	if h.Kind == "run" {
-		h.Text = b.runText(h.Index)
-	}
-}
-
-// runText says what a fit is and what it came to: «Nyström, m = 64, seed 3: 4.1 %,
-// 2.3 ms».
-func (b blocks) runText(i int) string {
-	cells, r := b.raceCells(), b.raceRun(i)
-	if r == nil || i >= len(cells) {
-		return ""
-	}
-	method := int(cells[i][0])
-	of := func(label string) string {
-		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
-			return all[method]
-		}
-		return ""
-	}
-	s := of("race.names")
-	if symbol := of("race.symbols"); symbol != "m" {
-		s += ", *" + symbol + "* = " + number(cells[i][1], 2)
-	}
-	s += ", *m* = " + strconv.Itoa(int(r[runSize]))
-	if theirs := b.list("race.seeded"); method < len(theirs) && theirs[method] != 0 {
-		s += ", seed " + strconv.Itoa(int(cells[i][2]))
-	}
-	s += ": " + percent(r[runError])
-	if r[runSE] > 0 {
-		s += " ± " + percent(r[runSE])
-	}
-	s += ", " + number(r[runMS], 2) + " ms"
-	switch b.raceAxis().column {
-	case runBytes:
-		s += ", " + number(r[runBytes], 2) + " bytes"
-	case runEvals:
-		s += ", " + strconv.Itoa(int(r[runEvals])) + " evaluations"
-	}
-	return s
-}
-
-// percent writes a share, and one below a thousandth of a percent as a power of ten.
-func percent(v float64) string {
-	if v < 1e-5 {
-		return number(v, 2)
-	}
-	return number(100*v, 2) + " %"
-}
-
-// sayRace describes the race.
-func (b blocks) sayRace() string {
-	done, all := b.raceDone()
-	if all == 0 {
-		return ""
-	}
-	s := "The race: " + strconv.Itoa(done) + " of " + strconv.Itoa(all) + " fits."
-	for _, m := range b.raced(blocks{}.raceAxis()) {
-		if !m.mine || len(m.places) == 0 {
-			continue
-		}
-		last := m.places[len(m.places)-1]
-		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
-		s += " " + m.name + " has a median error of " + plain(percent(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
-	}
-	return s
 }

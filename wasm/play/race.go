@@ -38,8 +38,12 @@ type Racing struct {
 	*approx.Method
 	Vary   string // the setting that makes it larger, as a link has it: «m», «ell», …
 	Symbol string // of that
-	Known  int    // its place among those that are shown in colour, from 0; −1 for the others
+	Known  int    // its place among those that are shown in colour, from 0; −1 for the others, −2 for the floor
 }
+
+// floor marks the exact method among those that race: cut off after m pairs it is
+// what no kernel of rank m can pass.
+const floor = -2
 
 // A Cell is one fit of a race.
 type Cell struct {
@@ -76,6 +80,10 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		vary, symbol, at := grows(m, x.Len())
+		mark := slices.Index(colours, m.Key)
+		if len(at) == 0 && m.Traits.Exact {
+			vary, symbol, at, mark = "m", "m", sizes(x.Len()), floor
+		}
 		if len(at) == 0 || cannot(m, k) != "" {
 			continue
 		}
@@ -88,7 +96,7 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), At: v, Seed: seed + 1})
 			}
 		}
-		r.Methods = append(r.Methods, Racing{m, vary, symbol, slices.Index(colours, m.Key)})
+		r.Methods = append(r.Methods, Racing{m, vary, symbol, mark})
 	}
 	if len(r.Cells) == 0 {
 		r.Reason = "No method whose size can be chosen serves this kernel."
@@ -139,7 +147,7 @@ func raceKey(s *State) string {
 }
 
 // takeTurns orders the fits so that a picture is worth looking at early: the
-// current method first, then those in colour, then all others, each at half of
+// current method first, then the floor, those in colour, and all others, each at half of
 // the sizes before the rest, and other seeds last.
 func (r *Race) takeTurns(current string) {
 	order := make([]int, len(r.Cells))
@@ -152,20 +160,22 @@ func (r *Race) takeTurns(current string) {
 		switch {
 		case mine && first:
 			rounds[i] = 0
-		case known && first && coarse:
+		case m.Known == floor:
 			rounds[i] = 1
-		case known && first:
+		case known && first && coarse:
 			rounds[i] = 2
-		case first && coarse:
+		case known && first:
 			rounds[i] = 3
-		case mine:
+		case first && coarse:
 			rounds[i] = 4
-		case known:
+		case mine:
 			rounds[i] = 5
-		case first:
+		case known:
 			rounds[i] = 6
-		default:
+		case first:
 			rounds[i] = 7
+		default:
+			rounds[i] = 8
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int {

@@ -30,6 +30,7 @@ type Racer struct {
 	data   memo[*dataStage]
 	kernel memo[approx.Kernel]
 	race   memo[*Race]
+	exact  memo[*exactStage]
 }
 
 // Race returns the plan of the race of s.
@@ -59,7 +60,29 @@ func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
 	}
 	d, k, _ := c.posed(&s)
 	cell := r.Cells[i]
-	return run(ctx, &s, k, d.X, r.Methods[cell.Method], cell)
+	m := r.Methods[cell.Method]
+	if m.Known == floor {
+		return c.floor(ctx, &s, k, d, int(cell.At))
+	}
+	return run(ctx, &s, k, d.X, m, cell)
+}
+
+// floor returns the best possible error of rank m, beside what it costs to know and
+// to keep m exact pairs: they are found together, as many as the largest m takes.
+func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
+	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*exactStage, error) { return newExact(ctx, k, d, largestRaced+1) })
+	if stop := ctx.Err(); stop != nil {
+		return Run{}, stop
+	}
+	nan := math.NaN()
+	if err != nil {
+		return Run{Error: nan, SE: nan, Reason: err.Error()}, nil
+	}
+	best := measure.Optimum(e.Solution, m).Frobenius
+	if best.AtMost {
+		return Run{Error: nan, SE: nan, Reason: "The spectrum is too steep to know more than a bound."}, nil
+	}
+	return Run{Size: m, Error: best.Value, MS: e.ms, Bytes: float64(8 * d.X.Len() * (d.X.Dim + m)), Evals: e.Evals}, nil
 }
 
 // run makes one fit and measures it.

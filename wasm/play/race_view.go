@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
 	"mercer/approx/measure"
@@ -12,8 +11,8 @@ import (
 // raceAxes are what the error of a race can be seen against.
 var raceAxes = []string{"m", "time", "bytes", "evals"}
 
-// race writes the plan of the race of the state, and what no method can pass. The
-// fits come one by one, in messages of their own.
+// race writes the plan of the race of the state. The fits come one by one, in
+// messages of their own.
 func race(_ context.Context, q *viewing) error {
 	s, m := q.s, &q.r.Message
 	r, _ := kept(q, "race", raceKey(s)+"method="+s.Method, func() (*Race, error) { return newRace(s, q.k, q.d.X), nil })
@@ -22,8 +21,6 @@ func race(_ context.Context, q *viewing) error {
 		return nil
 	}
 	r.plan(q)
-	floor, _ := kept(q, "race.floor", r.Key, func() ([]float64, error) { return floorOf(q.solved, q.d.X.Len()), nil })
-	m.Add("race.floor", len(floor)/2, 2, floor)
 	return nil
 }
 
@@ -41,7 +38,11 @@ func (r *Race) plan(q *viewing) {
 		if e.Key == s.Method {
 			current = i
 		}
-		names, keys = append(names, e.Short), append(keys, e.Key)
+		name := e.Short
+		if e.Known == floor {
+			name = "best of rank *m*"
+		}
+		names, keys = append(names, name), append(keys, e.Key)
 		vary, symbols = append(vary, e.Vary), append(symbols, e.Symbol)
 		known = append(known, float64(e.Known))
 		theory = append(theory, e.theory())
@@ -53,8 +54,7 @@ func (r *Race) plan(q *viewing) {
 	for name, z := range map[string][]float64{"known": known, "seeded": seeded, "theory": theory} {
 		m.Add("race."+name, len(z), 1, z)
 	}
-	at := sizes(q.d.X.Len())
-	m.Add("race.range", 2, 1, []float64{at[0], at[len(at)-1]})
+	m.Add("race.range", 2, 1, []float64{sizes(q.d.X.Len())[0], float64(min(q.d.X.Len(), largestRaced))})
 	m.Add("race.current", 1, 1, []float64{float64(current)})
 	m.Add("race.m", 1, 1, []float64{float64(s.Rank)})
 	m.SetLabel("race.key", r.Key)
@@ -62,24 +62,6 @@ func (r *Race) plan(q *viewing) {
 	if n := q.d.X.Len(); n > exactUpTo {
 		m.SetLabel("race.note", fmt.Sprintf("errors on the pairs of a sample of %d points", measure.SampleSize))
 	}
-}
-
-// floorOf returns the best possible error over m, as pairs (m, error), as far as
-// the spectrum is known.
-func floorOf(e *exactStage, n int) (floor []float64) {
-	const steps = 8 // in a factor of two
-	last := 0
-	for i := range 1 + steps*6 {
-		m := int(math.Round(4 * math.Exp2(float64(i)/steps)))
-		if m == last || m > min(n, largestRaced) {
-			continue
-		}
-		last = m
-		if best := measure.Optimum(e.Solution, m).Frobenius; !best.AtMost && best.Value > 0 {
-			floor = append(floor, float64(m), best.Value)
-		}
-	}
-	return floor
 }
 
 // RunColumns is the length of a row of race.runs, see viz.Numbers.

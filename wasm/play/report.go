@@ -21,7 +21,7 @@ type Report struct {
 	Preview bool         `json:"preview"`           // while a hand moves: errors are of a sample
 	Refused string       `json:"refused,omitempty"` // why there is no approximation, and then there are no errors
 
-	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each
+	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each; a preview leaves them out, and the two that follow
 	Weights     []float64   `json:"weights,omitempty"`     // of the centres, sum 1
 	Frequencies [][]float64 `json:"frequencies,omitempty"` // the ω used, so divided by σ
 
@@ -39,6 +39,7 @@ type Report struct {
 	Task        *ReportTask       `json:"task,omitempty"` // where the third row has one
 	Angles      []float64         `json:"angles"`         // principal angles of the leading eigenspaces, in radians, smallest first; null where no space stands apart
 
+	Race  []ReportFit `json:"race,omitempty"` // of a report that waited for it
 	Times ReportTimes `json:"time_ms"`
 	Evals int         `json:"evals"` // kernel evaluations of the fit
 	Notes []string    `json:"notes"`

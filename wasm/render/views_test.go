@@ -47,6 +47,10 @@ func drawn(t *testing.T, s play.State, theme string) *image.NRGBA {
 	if err != nil {
 		t.Fatal(err)
 	}
+	const fits = 160 // some methods have all of theirs, some a few
+	if err := r.Race(t.Context(), fits); err != nil {
+		t.Fatal(err)
+	}
 	c := raster.New(w, h, 0.5, viz.Tokens(theme).Paper)
 	viz.Draw(c, viz.Scene(&r.Message, v, w, h))
 	out := image.NewNRGBA(c.Image().Bounds())

@@ -1,0 +1,135 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// room returns how wide the longest name is.
+func (f RaceChart) room(st *stage, width float64) (w float64) {
+	if f.Style.Thumb {
+		return 0
+	}
+	for _, e := range f.ends(Rect{0, 0, 1, 1}) {
+		w = max(w, st.measure()(f.Style.Tick, Text, e.name)*0.92)
+	}
+	return min(w+18, 0.42*width)
+}
+
+// A raceEnd is the name of a line, and where the line ends or leaves the frame.
+type raceEnd struct {
+	name string
+	x, y float64
+	col  color.NRGBA
+	mark func(c Canvas, x, y float64) // nil where it is of no line
+}
+
+// leave returns where a line through pixels ends in r.
+func leave(r Rect, xy []float64) (x, y float64) {
+	n := len(xy)
+	x, y = xy[n-2], xy[n-1]
+	for i := n - 4; i >= 0 && y > r.Y1; i -= 2 {
+		if u, v := xy[i], xy[i+1]; v <= r.Y1 {
+			return u + (x-u)*(r.Y1-v)/(y-v), r.Y1
+		}
+		x, y = xy[i], xy[i+1]
+	}
+	return x, y
+}
+
+// ends returns the names, from the top.
+func (f RaceChart) ends(r Rect) (out []raceEnd) {
+	s := f.Style
+	end := func(name string, xy []float64, col color.NRGBA, mark func(c Canvas, x, y float64)) {
+		x, y := leave(r, f.pixels(r, xy))
+		out = append(out, raceEnd{name, x, y, col, mark})
+	}
+	for _, m := range f.Methods {
+		if len(m.places) == 0 || m.colourless() {
+			continue
+		}
+		col := f.colour(m)
+		end(m.name, m.medians(), col, func(c Canvas, x, y float64) {
+			switch {
+			case m.floor():
+				c.Polyline([]float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
+			case m.mine:
+				s.landmark(c, x, y, 3*s.Mark)
+			default:
+				shape(c, m.known, x, y, 2.7*s.Mark, col)
+			}
+		})
+	}
+	if g := f.guide(); len(g) > 0 {
+		end("theory: *m*^{−1/2}", g, s.Ink2, func(c Canvas, x, y float64) {
+			dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
+		})
+	}
+	if f.Others > 0 {
+		out = append(out, raceEnd{name: strconv.Itoa(f.Others) + " others", y: math.Inf(1), col: s.Ink3})
+	}
+	slices.SortStableFunc(out, func(a, b raceEnd) int {
+		switch {
+		case a.y < b.y:
+			return -1
+		case a.y > b.y:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// names writes them in a column at the right, each as near to the end of its line
+// as the others let it.
+func (f RaceChart) names(c Canvas, r Rect) {
+	s := f.Style
+	ends := f.ends(r)
+	step := 1.36 * s.Tick
+	x, _ := f.at(r, f.End, 0)
+	x += 14
+	if n := int((r.H() - 6) / step); len(ends) > n {
+		ends = ends[:max(0, n)]
+	}
+	at := make([]float64, len(ends))
+	low := r.Y1 - 3 - step/2
+	for i, e := range ends {
+		at[i] = min(max(e.y, r.Y0+3+step/2), low)
+		if i > 0 {
+			at[i] = max(at[i], at[i-1]+step)
+		}
+	}
+	for i := len(at) - 1; i >= 0; i-- {
+		if i == len(at)-1 {
+			at[i] = min(at[i], low)
+		} else {
+			at[i] = min(at[i], at[i+1]-step)
+		}
+	}
+	for i, e := range ends {
+		y, left := at[i], x+12*s.Mark
+		if e.mark != nil {
+			c.Polyline([]float64{e.x + 4*s.Mark, e.y, x - 3, y}, 0.75*s.Line, fade(e.col, 0.5))
+			e.mark(c, x+4*s.Mark, y)
+		}
+		text := parse(shorten(c, e.name, s.Tick, r.X1-3-left), Text)
+		text.draw(c, left, math.Round(y+0.34*s.Tick), s.Tick, e.col)
+	}
+}
+
+// shorten cuts a name that does not fit.
+func shorten(c Canvas, name string, size, w float64) string {
+	if parse(name, Text).width(c, size) <= w {
+		return name
+	}
+	for rs := []rune(name); len(rs) > 1; {
+		rs = rs[:len(rs)-1]
+		if cut := strings.TrimRight(string(rs), " ,") + "…"; c.TextWidth(size, Text, cut) <= w {
+			return cut
+		}
+	}
+	return ""
+}

@@ -1,0 +1,279 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx/catalogue"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+)
+
+func opened(t *testing.T, link string) State {
+	t.Helper()
+	s, warnings := Open(link)
+	if len(warnings) > 0 {
+		t.Fatal(warnings)
+	}
+	return s
+}
+
+// What a fit of a race comes to is what the playground says of the state that it is
+// of: a click on it shows the same error.
+func TestRunIsItsState(t *testing.T) {
+	s := opened(t, "n=120&views=race")
+	var c Racer
+	race, err := c.Race(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var session Session
+	seen := map[string]bool{}
+	for i, cell := range race.Cells {
+		m := race.Methods[cell.Method]
+		if m.Known == floor || cell.At < 1 || cell.At > 16 || cell.Seed == 1 && cell.Turn%2 == 0 || seen[m.Key] {
+			continue
+		}
+		seen[m.Key] = true
+		o, err := c.Run(context.Background(), s, i)
+		if err != nil || o.Reason != "" {
+			t.Errorf("%s at %g: %v, %s", m.Key, cell.At, err, o.Reason)
+			continue
+		}
+		own := s
+		for _, e := range []Edit{{"method", m.Key}, {m.Vary, format(cell.At)}, {"seed", format(float64(cell.Seed))}, {"views", "data"}} {
+			if own, err = Apply(own, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r, err := session.Solve(context.Background(), own, Standard(300, 200), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &r.Report
+		// The same entries in another order.
+		if d := math.Abs(o.Error - float64(p.Error.Frobenius)); d > 1e-10*o.Error || o.Size != p.M || o.Evals != p.Evals || o.Bytes != p.Cost.Bytes || o.SE != 0 {
+			t.Errorf("%s: a fit of the race has error %g, m = %d, %d evaluations, %g bytes; its state %g, %d, %d, %g",
+				p.Link, o.Error, o.Size, o.Evals, o.Bytes, p.Error.Frobenius, p.M, p.Evals, p.Cost.Bytes)
+		}
+	}
+	if len(seen) < 40 {
+		t.Errorf("only %d methods were compared", len(seen))
+	}
+}
+
+// Every method races that serves the kernel and has a size; what refuses the kernel
+// does not.
+func TestRaceHasEveryMethod(t *testing.T) {
+	for _, link := range []string{"n=40", "n=40&kernel=polynomial", "n=5000&kernel=matern12"} {
+		s := opened(t, link)
+		var c Racer
+		race, err := c.Race(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, _ := newKernel(&s)
+		for i := range catalogue.Methods {
+			m := &catalogue.Methods[i]
+			races := slices.ContainsFunc(race.Methods, func(r Racing) bool { return r.Key == m.Key })
+			if want := cannot(m, k) == ""; races != want {
+				t.Errorf("%s: %s races: %v, want %v", link, m.Key, races, want)
+			}
+		}
+	}
+}
+
+// Turns are a permutation; the current method comes first, and before the last seeds
+// every method has been seen.
+func TestTurns(t *testing.T) {
+	s := opened(t, "n=300&method=ika-rff")
+	var c Racer
+	race, err := c.Race(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := make([]int, len(race.Cells))
+	for i := range at {
+		at[i] = -1
+	}
+	for i, cell := range race.Cells {
+		at[cell.Turn] = i
+	}
+	if slices.Contains(at, -1) {
+		t.Fatal("two fits have the same turn")
+	}
+	for turn, i := range at[:len(sizes(300))] {
+		if cell := race.Cells[i]; race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != 1 {
+			t.Errorf("turn %d has %s with seed %d", turn, race.Methods[cell.Method].Key, cell.Seed)
+		}
+	}
+	seen := map[int]bool{}
+	for _, i := range at[:len(at)/5] {
+		seen[race.Cells[i].Method] = true
+	}
+	if len(seen) != len(race.Methods) {
+		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
+	}
+	coloured := 0
+	for _, m := range race.Methods {
+		if m.Known >= 0 {
+			coloured++
+			if m.Key == s.Method {
+				t.Error("the current method has two colours")
+			}
+		}
+	}
+	if coloured != len(knownMethods)-1 {
+		t.Errorf("%d methods are in colour beside the current one, want %d", coloured, len(knownMethods)-1)
+	}
+}
+
+// The key of a race changes with what its fits depend on, and with nothing else.
+func TestRaceKey(t *testing.T) {
+	base := opened(t, "n=100")
+	for link, same := range map[string]bool{
+		"n=100&i=3": true, "n=100&m=7": true, "n=100&method=rff": true, "n=100&seed=3": true, "n=100&x0=0,0": true,
+		"n=100&race=time": true, "n=100&views=race": true, "n=100&c0=0.1,0.1": true, "n=100&ell=2": true, "n=100&task=krr": true,
+		"n=101": false, "n=100&sigma=0.3": false, "n=100&kernel=matern12": false, "n=100&dseed=3": false,
+		"n=100&p0=0.1,0.1": false, "n=100&method=ika&ika.basis=32": false,
+	} {
+		s := opened(t, link)
+		if (raceKey(&s) == raceKey(&base)) != same {
+			t.Errorf("%s: key %q, of the default %q", link, raceKey(&s), raceKey(&base))
+		}
+	}
+}
+
+// Independent waves keep to what theory draws for them: the exponent of the error
+// is −1/2, within four standard errors over the seeds of the race.
+func TestTheoryOfTheRace(t *testing.T) {
+	s := opened(t, "n=150")
+	var c Racer
+	race, err := c.Race(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for number, m := range race.Methods {
+		theory := m.theory()
+		if math.IsNaN(theory) {
+			continue
+		}
+		found++
+		at := sizes(150)
+		errs := make([][]float64, racedSeeds)
+		for i, cell := range race.Cells {
+			if cell.Method == number {
+				o, err := c.Run(context.Background(), s, i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				errs[cell.Seed-1] = append(errs[cell.Seed-1], o.Error)
+			}
+		}
+		if p := measure.FitSlope(at, errs); math.Abs(p.Value-theory) > 4*p.SE {
+			t.Errorf("%s: the error falls like m^%.3f ± %.3f, theory says %g", m.Key, p.Value, p.SE, theory)
+		}
+	}
+	if found < 2 {
+		t.Errorf("theory says something of %d methods", found)
+	}
+}
+
+// Above so many points errors are of a sample, and say how far they can be off: the
+// exact one lies within five standard errors.
+func TestRunOfASample(t *testing.T) {
+	s := opened(t, "n=2200&m=16")
+	var c Racer
+	race, err := c.Race(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
+		return race.Methods[cell.Method].Key == "nystrom" && cell.At == 16
+	})
+	o, err := c.Run(context.Background(), s, i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, k, _ := c.posed(&s)
+	m := race.Methods[race.Cells[i].Method]
+	p, v, _ := m.problem(&s, race.Cells[i])
+	p.Kernel, p.X = k, d.X
+	fit, err := m.Fit(context.Background(), p, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact, err := measure.Frobenius(context.Background(), k, fit.Features, d.X)
+	if err != nil || !(o.SE > 0) || math.Abs(o.Error-exact) > 5*o.SE {
+		t.Errorf("a sample says %g ± %g, all pairs %g, %v", o.Error, o.SE, exact, err)
+	}
+}
+
+// solution is the exact answer behind a result.
+func solution(t *testing.T, r *Result) *kpca.Solution {
+	t.Helper()
+	s, err := kpca.Solve(context.Background(), r.Arrays.Kernel, r.Arrays.X, 16, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// A result is filled by turns, whatever cannot be asked for says why, and who is
+// told to stop does.
+func TestRaceOfAResult(t *testing.T) {
+	r, err := Solve(context.Background(), opened(t, "n=60&views=race"), Standard(300, 200))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Race(context.Background(), 20); err != nil {
+		t.Fatal(err)
+	}
+	z, rows, cols, ok := r.Message.Block("race.runs")
+	_, all, _, _ := r.Message.Block("race.cells")
+	done := 0
+	for i := 0; i < len(z); i += RunColumns {
+		if z[i] == 1 {
+			done++
+		}
+	}
+	if !ok || rows != all || cols != RunColumns || done != 20 || len(r.Report.Race) != 20 {
+		t.Errorf("%d×%d numbers for %d fits, %d are done, %d reported", rows, cols, all, done, len(r.Report.Race))
+	}
+	best := map[int]float64{} // no rank comes closer than Eckart and Young say
+	for _, f := range r.Report.Race {
+		if f.Method == "exact" {
+			best[f.M] = float64(f.Error)
+		}
+	}
+	if want := float64(measure.Optimum(solution(t, r), 8).Frobenius.Value); math.Abs(best[8]-want) > 1e-12 {
+		t.Errorf("the best of rank 8 is %g, want %g", best[8], want)
+	}
+	for _, f := range r.Report.Race {
+		if b, ok := best[f.M]; ok && f.Method == "nystrom" && float64(f.Error) < b {
+			t.Errorf("%v passes the floor %g", f, b)
+		}
+	}
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	var c Racer
+	if _, err := c.Run(ctx, r.State, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("told to stop it says %v", err)
+	}
+	if o, err := c.Run(context.Background(), r.State, all); err != nil || o.Reason == "" {
+		t.Errorf("fit %d of %d: %v, %v", all, all, o, err)
+	}
+
+	none, err := Solve(context.Background(), opened(t, "n=60&kernel=chi2&data=moons&views=race"), Standard(300, 200))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if none.Race(context.Background(), 5) != nil || (none.Message.Label("empty.race") == "") == (none.Report.Race == nil) {
+		t.Errorf("a kernel without a race: %q, %v", none.Message.Label("empty.race"), none.Report.Race)
+	}
+}
