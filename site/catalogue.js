@@ -45,6 +45,7 @@ export class Catalogue {
   constructor(json) {
     this.fields = json.fields;
     this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks, views: json.views };
+    this.rivals = [{ key: "none", name: "none", short: "none", doc: "Compares with one method less." }, ...json.methods];
     this.byKey = new Map(json.fields.map((f) => [f.key, f]));
   }
 
@@ -67,6 +68,7 @@ export class Catalogue {
   /** What can be chosen for a field. @param {Field} f @returns {Entry[] | undefined} */
   choices(f) {
     if (f.kind === "list") return undefined;
+    if (f.group === "compare" && f.kind === "choice") return this.rivals;
     return this.lists[f.key] ?? f.choices?.map((name) => ({ key: name, name }));
   }
 
@@ -104,7 +106,7 @@ export class Catalogue {
       const { noise } = this.entry("data", get("data"));
       return noise ? { ...f, min: noise.min, max: noise.max } : f;
     }
-    if (key === "m") {
+    if (/^m\d?$/.test(key)) {
       const n = Number(get("n"));
       return { ...f, max: n >= f.min ? Math.min(f.max, n) : f.max };
     }
@@ -114,7 +116,7 @@ export class Catalogue {
 
   /** What a setting is called, given the method: m counts landmarks here, frequencies there. @param {Field} f @param {string} method */
   label(f, method) {
-    if (f.key !== "m") return f.name ?? f.key;
+    if (!/^m\d?$/.test(f.key)) return f.name ?? f.key;
     const said = (this.entry("method", method).phrase ?? "").match(/\{m\} (.*)/)?.[1] ?? f.name;
     return said.startsWith("of ") ? "eigenfunctions kept" : said;
   }

@@ -19,6 +19,7 @@ import { Notes } from "./notes.js";
 import { View } from "./view.js";
 import { Phone, TABS } from "./phone.js";
 import { Pictures } from "./pictures.js";
+import { Against } from "./against.js";
 import { EmbedFoot } from "./embed.js";
 import { Results } from "./results.js";
 import { createApi } from "./api.js";
@@ -92,7 +93,11 @@ async function start() {
   const engine = createEngine({
     loading: (done, total) => overlay.loading("compute", done, total),
     ready: () => hub.up(),
-    message: (head, data) => (head.kind === "entry" ? hoverText.answer(head) : hub.answer(head, data)),
+    message(head, data) {
+      if (head.kind === "entry") hoverText.answer(head);
+      else if (head.kind === "sizes") edit(head.body.edits, true);
+      else hub.answer(head, data);
+    },
     crashed: () => hub.crashed(),
   });
 
@@ -195,6 +200,7 @@ async function start() {
     controls.update();
     places.update();
     pictures.update();
+    against.update();
     phone.update();
     foot?.update();
     overlay.place();
@@ -242,6 +248,7 @@ async function start() {
   const controls = new Controls($("controls"), page);
   const places = new Places($("places"), page);
   const pictures = page.pictures = new Pictures($("also"), page);
+  const against = new Against($("controls"), page, (by) => engine.post({ kind: "sizes", rev: 0, link: state.link, by }));
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
   const foot = config.embed ? new EmbedFoot($("foot"), page) : null;

@@ -47,13 +47,13 @@ export class Overlay {
   /** The word at the end of a title: which eigenfunction or task, the axis of the race, or a closer look at a difference. @param {import("./frame.js").Panel} p */
   button(p) {
     const { config, state, view } = this.page;
-    const key = { "phi.exact": "i", "k.exact": "task", race: "race" }[p.name]; // what it sets
+    const key = keyOf(p.name);
     const fixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
     let b = this.buttons.get(p.name);
     if (!b) {
       b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
       if (key && key !== "race" && !fixed) {
-        b.setAttribute("aria-haspopup", key === "task" ? "listbox" : "dialog");
+        b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
         b.setAttribute("aria-expanded", "false");
       }
       b.addEventListener("click", () => {
@@ -74,6 +74,9 @@ export class Overlay {
     } else if (key === "race") {
       say(b, AGAINST[state.get("race")]);
       b.setAttribute("aria-label", `${b.textContent}, axis of the race`);
+    } else if (key) {
+      say(b, "change");
+      b.setAttribute("aria-label", `change the method: ${state.catalogue.choices(state.catalogue.field(key)).find((c) => c.key === state.get(key)).name}`);
     } else {
       say(b, `×${CLOSER}`);
       b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);
@@ -131,4 +134,11 @@ export class Overlay {
     this.halt.hidden = !stoppable;
     this.tag.hidden = false;
   }
+}
+
+/** What the word at the title of a panel sets; nothing where it looks closer. @param {string} panel */
+function keyOf(panel) {
+  const rival = /^compare\.(\d)\.k$/.exec(panel)?.[1];
+  if (rival) return rival === "1" ? "method" : `method${rival}`;
+  return { "phi.exact": "i", "k.exact": "task", race: "race" }[panel];
 }

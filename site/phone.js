@@ -11,6 +11,9 @@ const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
 
+/** @param {string} s */
+const capital = (s) => s[0].toUpperCase() + s.slice(1);
+
 export class Phone {
   /**
    * @param {{tabs: HTMLElement, thumbs: HTMLElement, steps: HTMLElement, dock: HTMLElement, sheet: HTMLDialogElement}} at
@@ -39,7 +42,7 @@ export class Phone {
     const key = more.map((v) => v.key).join();
     if (this.more === key) return;
     this.more = key;
-    this.tabs = [...TABS, ...more.map((v) => [v.key, v.short || v.name])].map(([key, name]) => h("button", {
+    this.tabs = [...TABS, ...more.map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
       type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key,
     }, name));
     at.tabs.replaceChildren(...this.tabs);
@@ -80,7 +83,7 @@ export class Phone {
     const { tab, column } = view.value;
     this.tab(view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
-    say(this.tabs.find((t) => t.dataset.tab === "kernel"), task.short[0].toUpperCase() + task.short.slice(1));
+    say(this.tabs.find((t) => t.dataset.tab === "kernel"), capital(task.short));
     for (const t of this.tabs) {
       t.setAttribute("aria-selected", String(t.dataset.tab === tab));
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;

@@ -17,7 +17,8 @@ export const viewsOf = (state) => state.get("views").split(",");
  */
 export function rowsOf(state) {
   if (state.get("layout") === "one" || state.get("layout") === "wall") return 1;
-  return viewsOf(state).length;
+  const rivals = ["2", "3", "4"].filter((n) => state.get(`method${n}`) !== "none").length;
+  return viewsOf(state).reduce((sum, key) => sum + (key === "compare" ? 1 + Math.max(1, rivals) : 1), 0);
 }
 
 /**

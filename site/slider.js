@@ -130,7 +130,7 @@ export class Slider {
       b.style.setProperty("--b", String(toPosition(f, f.marks[i].max)));
     });
     const words = setting(f, v);
-    const name = state.catalogue.label(f, state.get("method"));
+    const name = state.catalogue.label(f, state.get(f.group === "compare" ? f.key.replace("m", "method") : "method"));
     if (this.label) this.label(this.name, v);
     else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [symbol(f.symbol), " "] : []), h("span", {}, name));
     this.named = name;

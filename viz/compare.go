@@ -17,7 +17,7 @@ func comparisons(b blocks) (rows [][]picture) {
 		for _, part := range []string{"k", "phi", "diff"} {
 			name := "compare." + strconv.Itoa(j)
 			row = append(row, picture{
-				name: name + "." + part,
+				name: name + "." + part, caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
 				fill: func(st *stage, p *Panel, s slot) { st.compare(p, s, name, part, j) },
 				pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, finger bool) {
 					b.pickCompared(h, p, name, part, x, y, finger)

@@ -280,14 +280,15 @@ func large(pictures []picture, column int, m measures, w, h float64) []slot {
 	w -= m.hang
 	gap := m.gapX
 	small := math.Floor((w - (n-1)*gap - 2*outline) / n)
+	usual := math.Floor((w - 2*gap - 2*outline) / 3) // more of them leave the large one as it is
 	foot := 0.0
 	if m.hang > 0 {
 		foot = m.foot
-		small = min(small, 180) // on a wide page they are no more than a choice
+		small, usual = min(small, 180), min(usual, 180) // on a wide page they are no more than a choice
 	}
 	height := max(m.minFrame, math.Floor(h-line-foot))
 	if len(pictures) > 1 {
-		height = max(m.minFrame, math.Floor((h-line-foot-m.gapY-captionHeight)/(1+small/w)))
+		height = max(m.minFrame, math.Floor((h-line-foot-m.gapY-captionHeight)/(1+usual/w)))
 	}
 	up := slot{picture: pictures[column], legend: true, hang: m.hang > 0, foot: foot > 0}
 	up.frame(m, m.hang, 0, w, height)

@@ -72,7 +72,10 @@ func (st *stage) place(s slot) Placed {
 	out := Placed{Name: s.name, Figure: p, Outer: s.outer, Inner: s.inner, Title: s.title}
 	if s.thumb > 0 {
 		p.Style = st.style.thumb()
-		p.Caption, p.Chosen = st.caption(name), s.chosen
+		p.Caption, p.Chosen = s.caption, s.chosen
+		if p.Caption == "" {
+			p.Caption = st.caption(name)
+		}
 	}
 	if s.form == planar {
 		out.Plane = true

@@ -17,6 +17,8 @@ type picture struct {
 	name string // of the panel: the key of its view, a dot, and the part
 	form form
 
+	caption string // below its thumbnail; of what its part says where empty
+
 	// fill draws it: the panel has its style, its frame and, for a plane, its
 	// range.
 	fill func(st *stage, p *Panel, s slot)

@@ -37,7 +37,8 @@ func main() {
 
 // A wish is one message of the page that asks for an answer.
 type wish struct {
-	kind  string // solve, entry, sweep, crash
+	kind  string // solve, entry, sweep, sizes, crash
+	by    string // sizes: what is to be the same
 	rev   int
 	link  string
 	frame play.Frame
@@ -92,6 +93,9 @@ func (w *worker) receive(m js.Value) {
 		return
 	case "entry":
 		o.i, o.j = integer(m.Get("i")), integer(m.Get("j"))
+		w.others = append(w.others, o)
+	case "sizes":
+		o.link, o.by = bridge.Text(m, "link"), bridge.Text(m, "by")
 		w.others = append(w.others, o)
 	case "sweep":
 		o.link, o.i = bridge.Text(m, "link"), integer(m.Get("i"))
@@ -157,6 +161,8 @@ func (w *worker) next() {
 			panic("The worker was told to fail.")
 		case "sweep":
 			w.sweep(&o)
+		case "sizes":
+			w.sizes(&o)
 		default:
 			w.entry(o)
 		}
@@ -214,6 +220,21 @@ func (w *worker) entry(o wish) {
 		return
 	}
 	w.post("entry", o.rev, map[string]any{"i": o.i, "j": o.j, "exact": play.Number(exact), "approximate": play.Number(approximate)})
+}
+
+// sizes answers with the edits that give all methods of a comparison the same
+// budget.
+func (w *worker) sizes(o *wish) {
+	s, _ := play.Open(o.link)
+	edits, err := play.Sizes(context.Background(), s, play.Budget(o.by))
+	if err != nil {
+		return // a state that cannot be solved says so itself
+	}
+	pairs := make([][2]string, len(edits))
+	for i, e := range edits {
+		pairs[i] = [2]string{e.Key, e.Value}
+	}
+	w.post("sizes", o.rev, map[string]any{"edits": pairs})
 }
 
 // post sends a message without numbers.

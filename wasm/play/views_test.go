@@ -32,6 +32,30 @@ func TestViewsOfALink(t *testing.T) {
 	}
 }
 
+// Every view can be looked at while a hand moves a point or a slider.
+func TestEveryViewFollowsAHand(t *testing.T) {
+	for _, v := range views {
+		for _, link := range []string{"n=40&m=8", "n=600&method=exact", "n=60&m=60&method=rff&kernel=matern12"} {
+			var c Session
+			f := Standard(320, 200)
+			s := must(t, link+"&views="+v.Key)
+			for i, e := range []Edit{{"sigma", "0.4"}, {"p3", "0.5,0.5"}, {"sigma", "0.3"}, {"i", "2"}} {
+				var err error
+				if s, err = Apply(s, e); err != nil {
+					t.Fatal(err)
+				}
+				answer := c.Preview
+				if i == 2 {
+					answer = c.Solve
+				}
+				if _, err := answer(t.Context(), s, f, i == 0); err != nil {
+					t.Errorf("%s, %s: %v", v.Key, link, err)
+				}
+			}
+		}
+	}
+}
+
 // Every view that can be chosen has pictures, by itself and in every layout.
 func TestEveryViewHasPictures(t *testing.T) {
 	for _, v := range views {

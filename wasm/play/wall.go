@@ -43,7 +43,7 @@ func solveWall(_ context.Context, q *viewing) error {
 func newWall(t *shot, f Frame, shown []float64) *wall {
 	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
-	n, r, fit := t.d.X.Len(), len(t.exact.Values()), t.fit
+	n, r, fit := len(t.d.some), len(t.exact.Values()), t.fit
 	w.exact = approx.GridSingle(several(t.exact, t.rot, r, min(r, MaxIndex)), xs, ys)
 	if q := min(fit.pairs, r, MaxIndex); q > 0 {
 		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))
