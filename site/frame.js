@@ -122,9 +122,10 @@ export class Frame {
    * Hands a result on; its buffer is gone afterwards. The pictures have no use for
    * the report, which is most of what a head weighs.
    * @param {object} head @param {ArrayBuffer} data
+   * @param {boolean | undefined} fade see Fade.of
    */
-  result({ body, ...head }, data) {
-    this.post({ kind: "result", head: JSON.stringify(head), data }, [data]);
+  result({ body, ...head }, data, fade) {
+    this.post({ kind: "result", head: JSON.stringify(head), data, fade }, [data]);
   }
 
   /**

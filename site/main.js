@@ -10,6 +10,7 @@ import { createHub } from "./hub.js";
 import { createEngine } from "./engine.js";
 import { COLUMNS, createPool, raceOf } from "./pool.js";
 import { Frame } from "./frame.js";
+import { Fade } from "./fade.js";
 import { Overlay } from "./overlay.js";
 import { Sentence } from "./sentence.js";
 import { Controls } from "./controls.js";
@@ -44,6 +45,7 @@ async function start() {
   const state = new State(catalogue, location.hash);
   let fresh = true; // a link was opened: canonical signs, not those of the drag before
   let dragging = false; // on the canvas
+  const fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   const page = {
     state, config, catalogue, frame: /** @type {Frame} */ (null), view: /** @type {View} */ (null), edit, open,
@@ -118,11 +120,12 @@ async function start() {
       notes.set("worker", []);
       if (run.rest) fresh = false;
       results.show(head, data, run);
+      const come = fade.of(run.link);
       if (run.rest && run.link === state.link) adopt(head.body);
       if (run.rest) update();
       page.view.set({ stale: false });
       const race = raceOf(head, data, run.link);
-      frame.result(head, data);
+      frame.result(head, data, come);
       if (run.rest) pool.want(race);
       api.emit("result", results.report);
     },
@@ -152,6 +155,7 @@ async function start() {
     if (body.link && body.link !== state.link) {
       state.open(body.link);
       hub.rename(state.link);
+      fade.rename(state.link);
       history.correct(state.link);
     }
   }
@@ -163,6 +167,7 @@ async function start() {
     if (rest && state.link !== before) notes.set("link", []);
     if (state.link !== before) for (const cause of ["restart", "worker"]) notes.set(cause, []);
     results.calm = rest;
+    fade.edited(rest);
     history.note(state.link, rest);
     page.view.set({ hold: !rest });
     update();
@@ -175,6 +180,7 @@ async function start() {
     popover.close();
     for (const cause of ["link", "restart", "worker"]) notes.set(cause, []);
     fresh = true;
+    fade.opened();
     state.open(link);
     results.calm = true;
     update();

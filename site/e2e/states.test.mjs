@@ -49,7 +49,7 @@ async function look(page, [data, kernel, method, task]) {
 }
 
 test(`${rows.length} of ${cover.length} states in which every two choices meet`, async (t) => {
-  const page = await at.open("#v=1&n=150&m=16", { width: 1180, height: 900 });
+  const page = await at.open("#v=1&n=150&m=16", { width: 1180, height: 900, reducedMotion: "reduce" });
   const served = new Set(), refused = new Map();
   for (const row of rows) {
     await t.test(row.join(", "), async () => {
@@ -86,7 +86,7 @@ const edges = [
 ];
 
 test("states at the ends of every range", async (t) => {
-  const page = await at.open("#v=1&n=100", { width: 1180, height: 900 });
+  const page = await at.open("#v=1&n=100", { width: 1180, height: 900, reducedMotion: "reduce" });
   for (const link of edges) {
     await t.test(link.slice(0, 60), async () => {
       page.complaints.length = 0;

@@ -19,6 +19,11 @@ type Picture interface {
 	// Draw draws the picture.
 	Draw(c viz.Canvas)
 
+	// Before returns how much of the picture before is still to be seen over the one
+	// that was just drawn, from 0 to 1, and whether that is the one that was painted
+	// last, which must then be kept for as long as it shows.
+	Before() (share float64, keep bool)
+
 	// Painted is told after each picture how many milliseconds it took in Go,
 	// that is without what the browser does with it.
 	Painted(ms float64)
@@ -33,6 +38,7 @@ type Game struct {
 	canvas      *Canvas
 	w, h, scale float64
 	size        image.Point // of the screen at the last picture
+	before      *ebiten.Image
 	dirty       bool
 }
 
@@ -62,8 +68,10 @@ func (g *Game) LayoutF(w, h float64) (float64, float64) {
 
 // Draw implements ebiten.Game.
 func (g *Game) Draw(screen *ebiten.Image) {
-	if size := screen.Bounds().Size(); size != g.size {
-		g.size, g.dirty = size, true // and the screen is empty
+	empty := screen.Bounds().Size() != g.size
+	if empty {
+		g.size, g.dirty = screen.Bounds().Size(), true
+		g.forget()
 	}
 	if !g.dirty {
 		return
@@ -72,7 +80,28 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	start := time.Now()
 	g.canvas.Begin(g.w, g.h, g.scale)
 	g.Picture.Draw(g.canvas)
+	share, keep := g.Picture.Before()
+	if keep && !empty {
+		g.forget()
+		g.before = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
+		g.before.DrawImage(screen, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
+	}
 	screen.Fill(g.Picture.Background())
 	g.canvas.Flush(screen)
+	if share == 0 {
+		g.forget()
+	} else if g.before != nil {
+		o := &ebiten.DrawImageOptions{}
+		o.ColorScale.ScaleAlpha(float32(share))
+		screen.DrawImage(g.before, o)
+	}
 	g.Picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
+}
+
+// forget lets go of the picture before.
+func (g *Game) forget() {
+	if g.before != nil {
+		g.before.Deallocate()
+		g.before = nil
+	}
 }

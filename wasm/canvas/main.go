@@ -68,6 +68,9 @@ func (p *program) receive(m js.Value) {
 		if err != nil {
 			panic(err)
 		}
+		if fade := m.Get("fade"); fade.Type() == js.TypeBoolean {
+			p.stage.Fade(fade.Bool())
+		}
 		p.stage.SetResult(n)
 	case "more":
 		n, err := wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))

@@ -55,6 +55,7 @@ type memory struct {
 	canvas  js.Value
 	context js.Value
 	pixels  *raster.Canvas
+	before  js.Value // a canvas with the picture before, for as long as it shows
 	bytes   js.Value // the pixels as JavaScript sees them
 	data    js.Value // and as an ImageData
 	w, h    float64
@@ -83,23 +84,35 @@ func (s *memory) draw() {
 	}
 	s.dirty = false
 	start := time.Now()
-	s.fit()
+	empty := s.fit()
 	s.pixels.Clear(s.picture.Background())
 	s.picture.Draw(s.pixels)
 	if pix := s.pixels.Image().Pix; len(pix) > 0 {
+		share, keep := s.picture.Before()
+		if keep && !empty {
+			s.before = s.canvas.Call("cloneNode")
+			s.before.Call("getContext", "2d").Call("drawImage", s.canvas, 0, 0)
+		}
 		js.CopyBytesToJS(s.bytes, pix)
 		s.context.Call("putImageData", s.data, 0, 0)
+		if share == 0 || empty {
+			s.before = js.Undefined()
+		} else if s.before.Truthy() {
+			s.context.Set("globalAlpha", share)
+			s.context.Call("drawImage", s.before, 0, 0)
+		}
 	}
 	s.picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
 }
 
-// fit makes the picture as large as the window.
-func (s *memory) fit() {
+// fit makes the picture as large as the window, and reports whether that left the
+// canvas empty.
+func (s *memory) fit() (empty bool) {
 	g := js.Global()
 	body := g.Get("document").Get("body")
 	w, h, scale := body.Get("clientWidth").Float(), body.Get("clientHeight").Float(), g.Get("devicePixelRatio").Float()
 	if s.pixels != nil && w == s.w && h == s.h && scale == s.scale {
-		return
+		return false
 	}
 	s.w, s.h, s.scale = w, h, scale
 	s.pixels = raster.New(w, h, scale, color.NRGBA{A: 255})
@@ -110,4 +123,5 @@ func (s *memory) fit() {
 		s.bytes = g.Get("Uint8ClampedArray").New(4 * size.X * size.Y)
 		s.data = g.Get("ImageData").New(s.bytes, size.X, size.Y)
 	}
+	return true
 }

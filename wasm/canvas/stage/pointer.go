@@ -53,6 +53,7 @@ func (s *Stage) Down(x, y float64, finger bool) bool {
 		px, py := d.panel.Pixel(d.x, d.y)
 		d.dx, d.dy = px-x, py-y // so that the mark does not jump into the hand
 		s.drag = d
+		s.Fade(false)
 		s.keys.chosen = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	}
 	return s.drag != nil

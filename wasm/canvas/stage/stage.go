@@ -6,6 +6,7 @@ package stage
 import (
 	"image/color"
 	"slices"
+	"time"
 
 	"mercer/viz"
 	"mercer/wasm/wire"
@@ -21,6 +22,9 @@ type Stage struct {
 	// Invalidate asks for a frame.
 	Invalidate func()
 
+	// Now is the clock; nil is the machine's.
+	Now func() time.Time
+
 	numbers *wire.Message // nil before the first result
 	rested  *wire.Message // the last result that was computed at rest
 	more    *wire.Message // what has come since
@@ -34,6 +38,8 @@ type Stage struct {
 	layoutW float64
 	layoutH float64
 	fresh   bool // the numbers have not been drawn yet
+	drawn   bool // others have
+	fade    fade
 
 	pointer
 	drag     *drag
@@ -78,6 +84,7 @@ func (s *Stage) Draw(c viz.Canvas) {
 		return
 	}
 	s.w, s.h = c.Size()
+	s.fade.step(s.now())
 	v := s.looked()
 	s.placed = viz.Scene(s.message(), v, s.w, s.h)
 	viz.Draw(c, s.placed)
@@ -132,12 +139,17 @@ func same(a, b *viz.Hover) bool {
 }
 
 // Painted tells the page that a picture is there: how long it took, and of
-// which result it is the first. Without a result no picture counts.
+// which result it is the first. Without a result no picture counts, nor one through
+// which another still shows: after that the next one is due.
 func (s *Stage) Painted(ms float64) {
+	if s.fade.share > 0 {
+		s.Invalidate()
+		return
+	}
 	if s.numbers == nil || !s.fresh {
 		return
 	}
-	s.fresh = false
+	s.fresh, s.drawn = false, true
 	s.Post(map[string]any{"kind": "painted", "rev": s.numbers.Head.Rev, "ms": ms})
 }
 

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, drag, linked, panel, place, stage } from "./lib.mjs";
+
+/** The pictures' clock goes as slowly as the page says: screenshots take longer than a fade. */
+const slow = `if (window !== top) {
+  const now = performance.now.bind(performance);
+  let last = now(), told = last;
+  performance.now = () => {
+    const t = now();
+    told += (t - last) / (top.slow ?? 1);
+    last = t;
+    return told;
+  };
+}`;
+const pace = (page, times) => page.evaluate((t) => void (window.slow = t), times);
+
+/** The pixels of a panel, and where the page stands, before and after. */
+async function look(page, { x, y, w, h }) {
+  const state = () => page.evaluate(() => document.documentElement.dataset.state);
+  const before = await state();
+  page.camera ??= await page.context().newCDPSession(page);
+  const { data } = await page.camera.send("Page.captureScreenshot", { clip: { x, y, width: w, height: h, scale: 1 }, optimizeForSpeed: true });
+  const after = await state();
+  page.counter ??= await page.context().newPage();
+  const pixels = await page.counter.evaluate(async (url) => {
+    const image = await createImageBitmap(await (await fetch(url)).blob());
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(0, 0, image.width, image.height).data];
+  }, `data:image/png;base64,${data}`);
+  return { pixels, ready: before === "ready" && after === "ready" };
+}
+
+/** How much of a shows over b in c, by least squares, and what is left unexplained of the difference of a and b. */
+function mixed(a, b, c) {
+  let ab = 0, cb = 0;
+  for (let i = 0; i < c.length; i++) {
+    ab += (a[i] - b[i]) ** 2;
+    cb += (a[i] - b[i]) * (c[i] - b[i]);
+  }
+  const share = cb / ab;
+  let left = 0;
+  for (let i = 0; i < c.length; i++) left += (c[i] - b[i] - share * (a[i] - b[i])) ** 2;
+  return { share, left: Math.sqrt(left / ab) };
+}
+
+/** Opens another state, and does not wait for it. */
+const go = (page, link) => page.evaluate((l) => void window.mercer.open(l), link);
+
+/** Changes something, and waits until the page is ready: whether a picture between the one before and the next was seen. */
+async function fades(page, name, change) {
+  const { x, y, w, h } = await panel(page, name);
+  const at = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };
+  const before = (await look(page, at)).pixels;
+  await pace(page, 30);
+  await change();
+  const seen = []; // what lies between is known only when all has come
+  do seen.push(await look(page, at));
+  while (!seen.at(-1).ready);
+  await pace(page, 1);
+  const after = seen.pop().pixels;
+  return seen.map(({ pixels }) => mixed(before, after, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
+}
+
+for (const [where, how] of [["on the canvas of WebGL", {}], ["drawn in memory", { webgl: false }]]) {
+  const at = stage(test, { browser: how });
+
+  test(`what changes by itself comes out of the picture before it, ${where}`, async () => {
+    const page = await at.open("#v=1&n=100&m=12", { script: slow });
+    assert.ok(await fades(page, "k.approx", () => go(page, "v=1&n=100&m=12&x0=0.2,0.6")), "a choice does not fade");
+    const p = await panel(page, "data");
+    const x0 = place(p, [0.2, 0.6]);
+    assert.ok(!await fades(page, "k.approx", async () => {
+      await drag(page, x0, [x0[0] + 40, x0[1] + 30], 1);
+      await linked(page, "x0=");
+    }), "what a hand moves fades");
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    assert.ok(!await fades(page, "k.approx", () => go(page, "v=1&n=100&m=12")), "a picture fades for who wants less motion");
+    await close(page);
+  });
+}
