@@ -46,6 +46,11 @@ const MaxFrequencies = 4096
 // the error of every eigenvalue of the operator too.
 func (l *Lattice) Bound() float64 { return l.bound }
 
+// Box returns the corners of the box on which the bound holds.
+func (l *Lattice) Box() (min, max []float64) {
+	return append(min, l.min[:l.dim]...), append(max, l.max[:l.dim]...)
+}
+
 // Contains reports whether all of x lies in the box.
 func (l *Lattice) Contains(x approx.Points) bool {
 	for i, v := range x.Data {

@@ -1,6 +1,8 @@
 package fourier
 
 import (
+	"context"
+
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
@@ -28,6 +30,13 @@ type Moments struct {
 
 // NewMoments returns the moments of x on the lattice of l.
 func NewMoments(l *Lattice, x approx.Points) *Moments {
+	m, _ := NewMomentsContext(context.Background(), l, x) // the only error is that of ctx
+	return m
+}
+
+// NewMomentsContext is NewMoments, and returns the error of ctx soon after that is
+// done. It reports through approx.Progress.
+func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Moments, error) {
 	m := &Moments{dim: l.dim, step: l.step, centre: l.centre, reach: [2]int{2 * l.reach[0], 2 * l.reach[1]}}
 	m.e, m.f = newWave(m.reach[0]), newWave(m.reach[1])
 	p, q := 2*(m.reach[0]+1), 2*(m.reach[1]+1)
@@ -37,6 +46,9 @@ func NewMoments(l *Lattice, x approx.Points) *Moments {
 	const block = 128
 	a, b, sum := make([]float64, block*p), make([]float64, block*q), make([]float64, p*q)
 	for n := x.Len(); m.n < n; {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		k := min(block, n-m.n)
 		for i := range k {
 			m.at(x.At(m.n + i))
@@ -48,8 +60,9 @@ func NewMoments(l *Lattice, x approx.Points) *Moments {
 		lin.TMul(sum, a, b, p, k, q)
 		lin.Axpy(m.g, 1, sum)
 		m.n += k
+		approx.Progress(ctx, m.n, n)
 	}
-	return m
+	return m, ctx.Err()
 }
 
 // at fills the waves of a point.
@@ -61,6 +74,14 @@ func (m *Moments) at(x []float64) {
 	if m.dim == 2 {
 		m.f.at(m.step[1] * (x[1] - m.centre[1]))
 	}
+}
+
+// Clone returns a copy of m.
+func (m *Moments) Clone() *Moments {
+	c := *m
+	c.g = append([]float64(nil), m.g...)
+	c.e, c.f = newWave(m.reach[0]), newWave(m.reach[1])
+	return &c
 }
 
 // Len returns the number of points.

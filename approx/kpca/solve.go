@@ -20,6 +20,19 @@ type SolveOptions struct {
 	// Verify measures the residuals on the Gram matrix, at the cost of a product
 	// with it, where the route has a proven bound for them.
 	Verify bool
+
+	// Tol is the largest residual that will do, relative to λ₁; 0 stands for 1e-11.
+	// At 1e-8 pairs are exact still, and a Gaussian on the line or in the plane is
+	// factored by interpolation, without evaluating it.
+	Tol float64
+}
+
+// settled is the residual at which pairs are done, relative to λ₁.
+func (o SolveOptions) settled() float64 {
+	if o.Tol > 0 {
+		return max(o.Tol, settled)
+	}
+	return settled
 }
 
 // A Solution is the exact answer: the leading eigenpairs of the integral operator
@@ -31,7 +44,7 @@ type Solution struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
 	Lambda []float64     // λ₁ ≥ … ≥ λᵣ > 0
-	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ
+	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ; nil from SolveMany on a lattice
 
 	// Residuals are ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, measured or bounded: there is
 	// an eigenvalue that close to λᵢ.
@@ -54,7 +67,13 @@ type Solution struct {
 	Evals      int      // kernel evaluations spent
 	Notes      []string // what a reader should know: «the numerical rank is 7»
 
-	centre *centre // nil where nothing is centred
+	// Of is how many points X were drawn from, where the pairs are those of a sample;
+	// 0 where X are all.
+	Of int
+
+	centre *centre           // nil where nothing is centred
+	phi    approx.FeatureMap // φ₁, …, φᵣ, where they are no sums over X; else nil
+	sums   *waveSums         // the lattice that phi is on
 }
 
 // A Certificate is a number that comes with what it means.
@@ -79,6 +98,9 @@ func (s *Solution) Values() []float64 { return s.Lambda }
 // Where s is centred it is k_c that continues them, and their mean is 0.
 func (s *Solution) Functions() approx.FeatureMap {
 	n, r := s.X.Len(), len(s.Lambda)
+	if s.phi != nil {
+		return s.phi
+	}
 	if s.centre != nil {
 		return s.centredFunctions()
 	}
@@ -91,6 +113,9 @@ func (s *Solution) Functions() approx.FeatureMap {
 
 // AtPoints returns φᵢ(xⱼ), n×r.
 func (s *Solution) AtPoints() []float64 {
+	if s.phi != nil {
+		return approx.Features(s.phi, s.X)
+	}
 	root := math.Sqrt(float64(s.X.Len()))
 	phi := make([]float64, len(s.U))
 	for i, v := range s.U {
@@ -113,11 +138,13 @@ const (
 )
 
 // Solve returns the leading r eigenpairs of K/n, fewer where the numerical rank
-// of K is smaller. It takes one of three routes:
+// of K is smaller. It takes one of four routes:
 //
 //   - few points: the dense eigenproblem;
+//   - a Gaussian on the line or in the plane, where opt.Tol allows: the factor of
+//     internal/tensor, with its bound;
 //   - a light-tailed spectrum: pivoted Cholesky, K = FFᵀ up to a remainder whose
-//     trace T is 1e-11 λ₁ or less, and the eigenproblem of FᵀF. As K − FFᵀ is
+//     trace T is opt.Tol λ₁ or less, and the eigenproblem of FᵀF. As K − FFᵀ is
 //     positive semi-definite, ‖K−FFᵀ‖ ≤ T: no residual exceeds T;
 //   - else block Krylov, and residuals are measured. Where eigenvalues lie too
 //     close together for it, a few points are a dense eigenproblem after all,
@@ -140,7 +167,11 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 	if err := posed(k, x); err != nil {
 		return nil, err
 	}
+	if s, err := bySpan(ctx, k, x, r, opt, false); s != nil || err != nil {
+		return s, err
+	}
 	g := newGram(k, x)
+	g.settled = opt.settled()
 	e, err := solve(ctx, g, min(n, r+spare), min(n, opt.Spectrum))
 	if err != nil {
 		return nil, err

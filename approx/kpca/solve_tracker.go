@@ -60,6 +60,14 @@ func Looked(n int) []int { return every(n, min(n, looked)) }
 // Rest tells t the exact answer, for the next frame to start from.
 func (t *Tracker) Rest(s *Solution) {
 	n, r := s.X.Len(), len(s.Lambda)
+	switch {
+	case s.sums != nil:
+		t.waves, t.gram = s.sums.space(s), gramSpace{from: s.phi}
+		return
+	case s.Of > 0:
+		t.waves, t.gram = waveSpace{}, gramSpace{from: s.Functions()}
+		return
+	}
 	at := func(rows []int) []float64 {
 		out := make([]float64, 0, len(rows)*r)
 		for _, i := range rows {

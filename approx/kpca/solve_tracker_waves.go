@@ -76,12 +76,7 @@ func (w *waveSpace) cheap(n int) bool {
 // rests, and the step of the last frame is kept while it serves, as the moments
 // are on it.
 func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool {
-	lo, hi := slices.Clone(plane.Min), slices.Clone(plane.Max)
-	for i := range x.Len() {
-		for a, v := range x.At(i) {
-			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
-		}
-	}
+	lo, hi := hull(x, plane)
 	same := len(w.min) == x.Dim
 	for a := range w.min {
 		if same {
@@ -95,7 +90,12 @@ func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool 
 	}
 	old := w.lattice
 	if same && old != nil {
-		if l, err := old.Reweigh(k, w.eps); err == nil && l.Len() <= fresh.Len()*5/4 {
+		// Many points take longer to sum than a lattice that is finer than it must be.
+		most := fresh.Len() * 5 / 4
+		if x.Len() > follows {
+			most = fresh.Len() * 2
+		}
+		if l, err := old.Reweigh(k, w.eps); err == nil && l.Len() <= most {
 			fresh = l
 		}
 	}

@@ -1,0 +1,196 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/internal/lin"
+)
+
+const (
+	// latticed is the error of the lattice on which many points are solved, relative
+	// to k(0, 0): residuals of 1e-8 λ₁ want less wherever λ₁ is above a hundredth of it.
+	latticed = 1e-10
+
+	// latticeUpTo is the largest number of features there: their covariance has as
+	// many rows, 50 MB of it.
+	latticeUpTo = 2600
+
+	// latticeRank is the largest rank at which its Cholesky factor is diagonalised.
+	latticeRank = 1024
+
+	// sampledPoints stand for all where there is no lattice.
+	sampledPoints = 2000
+
+	streamMany = 0x4d616e79
+)
+
+// SolveMany is Solve for more points than there is time for pairs of them: n up to
+// some millions. It takes one of two routes:
+//
+//   - a Spectral kernel with a light tail in one or two dimensions: the lattice of
+//     equispaced frequencies within 1e-10 of the kernel on the box of the data and the
+//     plane, whose covariance takes O(n) sums, and pivoted Cholesky of that. The
+//     residuals are bounded by the error of the lattice and the trace that is left,
+//     and the functions are waves, good within the box;
+//   - else Solve on 2,000 points drawn at random, by a seed that depends on n alone.
+//     Then Solution.Of is n, X is the sample, and the certificate is the standard
+//     error of what the operator of all makes of its functions.
+//
+// Errors are those of Solve.
+func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
+	if err := x.Check(); err != nil {
+		return nil, err
+	}
+	n := x.Len()
+	if n == 0 {
+		return nil, errNoPoints
+	}
+	if r < 1 {
+		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	if err := posed(k, x); err != nil {
+		return nil, err
+	}
+	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
+		lo, hi := hull(x, plane)
+		if l, err := fourier.NewLattice(sp, lo, hi, latticed); err == nil && l.Len() <= latticeUpTo {
+			s, err := solveOnLattice(ctx, k, x, l, r)
+			if s != nil || err != nil {
+				return s, err
+			}
+		}
+	}
+	return solveSample(ctx, k, x, r, opt)
+}
+
+// hull returns the smallest box that holds the points and the plane.
+func hull(x approx.Points, plane Plane) (lo, hi []float64) {
+	lo, hi = slices.Clone(plane.Min), slices.Clone(plane.Max)
+	for i := range x.Len() {
+		for a, v := range x.At(i) {
+			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
+		}
+	}
+	return lo, hi
+}
+
+// waveSums are the moments that a solution on a lattice was found from.
+type waveSums struct {
+	lattice *fourier.Lattice
+	moments *fourier.Moments
+}
+
+// space returns where a hand that moves starts from.
+func (w *waveSums) space(s *Solution) waveSpace {
+	lo, hi := w.lattice.Box()
+	return waveSpace{
+		lattice: w.lattice, moments: w.moments.Clone(), x: s.X.Clone(), min: lo, max: hi,
+		phi: approx.Features(s.phi, s.X.Subset(Looked(s.X.Len()))),
+	}
+}
+
+// solveOnLattice returns the leading r pairs of the covariance of the waves, or nil
+// where its Cholesky factor does not come to an end.
+func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fourier.Lattice, r int) (*Solution, error) {
+	m, err := fourier.NewMomentsContext(ctx, l, x)
+	if err != nil {
+		return nil, err
+	}
+	d := l.Len()
+	c := make([]float64, d*d)
+	m.Covariance(c, l)
+	diag := make([]float64, d)
+	for i := range diag {
+		diag[i] = c[i*d+i]
+	}
+	// λ₁ is at least the largest diagonal entry.
+	f := &lowRank{n: d, trace: sum(diag)}
+	f.PivChol, err = lin.NewPivChol(ctx, d, diag, func(dst []float64, i int) { copy(dst, c[i*d:(i+1)*d]) }, nil,
+		min(d, latticeRank), settled/2*slices.Max(diag)/f.trace)
+	if err != nil {
+		return nil, err
+	}
+	if f.Rank() == 0 {
+		return nil, errVanishes
+	}
+	if f.Trace > settled*slices.Max(diag) {
+		return nil, ctx.Err()
+	}
+	e, err := f.eigen(ctx, min(d, r+spare))
+	if err != nil {
+		return nil, err
+	}
+	rank := larger(e.mu, max(2*l.Bound(), float64(d)*0x1p-52*e.mu[0]))
+	if rank == 0 {
+		return nil, nil
+	}
+	r = min(r, rank)
+
+	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Complete: true, Evals: 0, sums: &waveSums{l, m}}
+	coef := make([]float64, d*r)
+	for i := range coef {
+		coef[i] = e.u[i/r*len(e.mu)+i%r] / math.Sqrt(e.mu[i%r])
+	}
+	signAt(coef, l, x, r)
+	s.phi = l.Combine(coef, r)
+	// An error ε of every entry is one of n ε in the norm of Frobenius, and of √n
+	// times that in the trace norm.
+	s.Missing = f.Trace + l.Bound()*math.Sqrt(float64(x.Len()))
+	for _, v := range e.spectrum {
+		s.Spectrum = append(s.Spectrum, max(v, 0))
+		s.SumSquares += v * v
+	}
+	s.Trace = k.(approx.Radial).Profile(0)
+	s.Residuals = make([]float64, r)
+	for i := range s.Residuals {
+		s.Residuals[i] = e.residual[i] + l.Bound()
+	}
+	s.Groups = Groups(e.mu[:rank], r)
+	s.Certificate = Certificate{s.Residuals[0] / s.Lambda[0], fmt.Sprintf(
+		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, bounded by the error of a lattice of %d frequencies", r, d/2+1)}
+	return s, ctx.Err()
+}
+
+// signAt makes signs canonical: of the values at the points that are looked at the
+// one of largest magnitude is positive, as in a Solution of few points.
+func signAt(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
+	rows := Looked(x.Len())
+	values := approx.Features(l.Combine(coef, r), x.Subset(rows))
+	before := slices.Clone(values)
+	signs(values, len(rows), r)
+	for j := range r {
+		flip := false
+		for i := range rows {
+			flip = flip || values[i*r+j] != before[i*r+j]
+		}
+		for i := j; flip && i < len(coef); i += r {
+			coef[i] = -coef[i]
+		}
+	}
+}
+
+// solveSample solves the problem of some points in place of all.
+func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
+	n := x.Len()
+	if n <= sampledPoints {
+		return Solve(ctx, k, x, r, opt)
+	}
+	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:sampledPoints]
+	slices.Sort(rows)
+	z := x.Subset(rows)
+	s, err := Solve(ctx, k, z, r, opt)
+	if err != nil {
+		return nil, err
+	}
+	s.Of = n
+	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, how: fmt.Sprintf("pairs of %d of %d points", sampledPoints, n)}
+	p.measure(k, z, s.AtPoints(), n)
+	s.Certificate = p.Certificate
+	return s, ctx.Err()
+}

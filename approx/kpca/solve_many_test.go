@@ -1,0 +1,131 @@
+package kpca
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// On the lattice many points have the pairs that Solve finds of their Gram matrix.
+func TestSolveManyIsSolve(t *testing.T) {
+	ctx := context.Background()
+	x := moons(1500, 0.1)
+	for _, k := range []approx.Kernel{gaussian(0.35), gaussian(0.8)} {
+		want, err := Solve(ctx, k, x, 12, SolveOptions{Spectrum: 64})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := SolveMany(ctx, k, x, plane, 12, SolveOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Of != 0 || !got.Complete || !got.Certificate.Exact() {
+			t.Errorf("σ = %g: of %d, complete %v, %+v", k.(kernel.Gaussian).Sigma, got.Of, got.Complete, got.Certificate)
+		}
+		for i, v := range want.Lambda {
+			if d := math.Abs(got.Lambda[i] - v); !(d <= 1e-10) { // the bound of the lattice
+				t.Errorf("λ_%d is off by %.2g", i+1, d)
+			}
+		}
+		for i := range 64 {
+			if d := math.Abs(got.Spectrum[i] - want.Spectrum[i]); !(d <= 1e-10) {
+				t.Errorf("eigenvalue %d is off by %.2g", i+1, d)
+			}
+		}
+		if d := math.Abs(got.Trace-want.Trace) + math.Abs(got.SumSquares-want.SumSquares); !(d <= 1e-9) {
+			t.Errorf("trace and sum of squares are off by %.2g", d)
+		}
+		a, b := got.AtPoints(), want.AtPoints()
+		f := approx.Features(got.Functions(), x)
+		for i, v := range b {
+			// 1e-10 over the smallest gap; signs are those of other points.
+			if d := math.Min(math.Abs(a[i]-v), math.Abs(a[i]+v)); !(d <= 1e-6) {
+				t.Fatalf("φ_%d is %g at point %d, want %g", i%12+1, a[i], i/12, v)
+			}
+			if f[i] != a[i] {
+				t.Fatalf("the functions and their values differ")
+			}
+		}
+	}
+}
+
+// Where there is no lattice some points stand for all, and the certificate says how
+// well.
+func TestSolveManySamples(t *testing.T) {
+	ctx := context.Background()
+	x := moons(2600, 0.1)
+	k := exponential(0.4)
+	s, err := SolveMany(ctx, k, x, plane, 6, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Of != 2600 || s.X.Len() != sampledPoints || !strings.Contains(s.Certificate.Words, "of 2000 of 2600 points") {
+		t.Fatalf("%d points of %d: %s", s.X.Len(), s.Of, s.Certificate.Words)
+	}
+	n, r := 2600, len(s.Lambda)
+	phi, kphi := approx.Features(s.Functions(), x), make([]float64, 2600*6)
+	lin.Mul(kphi, kernel.Gram(nil, k, x), phi, n, n, r)
+	var top float64
+	for j, l := range s.Lambda {
+		var sum float64
+		for i := range n {
+			d := kphi[i*r+j]/float64(n) - l*phi[i*r+j]
+			sum += d * d / float64(n)
+		}
+		top = max(top, math.Sqrt(sum)/s.Lambda[0])
+	}
+	if c := s.Certificate.Value; !(c > top/3 && c < 3*top) {
+		t.Errorf("the residual is about %g, but it is %g", c, top)
+	}
+	if s.Certificate.Exact() {
+		t.Error("a sample is called exact")
+	}
+}
+
+// A hand that moves after many points were solved starts from their lattice.
+func TestTrackerAfterMany(t *testing.T) {
+	ctx := context.Background()
+	x := moons(2300, 0.1)
+	k := gaussian(0.4)
+	s, err := SolveMany(ctx, k, x, plane, 8, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tr Tracker
+	tr.Rest(s)
+	sums := tr.waves.moments
+	y := x.Clone()
+	for step := range 5 {
+		y.At(3)[0] += 0.1
+		p, err := tr.Next(ctx, gaussian(0.4*(1-0.02*float64(step))), y, plane, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tr.waves.moments != sums {
+			t.Errorf("step %d: the points are summed anew", step)
+		}
+		if step == 0 {
+			checkPreview(t, "after many", k, y, p, 1e-3)
+		}
+	}
+	again, err := SolveMany(ctx, k, x, plane, 8, SolveOptions{})
+	if err != nil || again.Lambda[3] != s.Lambda[3] {
+		t.Errorf("another answer after a hand moved: %v, %v", again.Lambda, err)
+	}
+}
+
+func TestSolveManyStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, k := range []approx.Kernel{gaussian(0.5), exponential(0.5)} {
+		if _, err := SolveMany(ctx, k, moons(2500, 0.1), plane, 3, SolveOptions{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%#v: %v, want the error of the context", k, err)
+		}
+	}
+}
