@@ -21,13 +21,14 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tensor"
 	"mercer/approx/kernel"
 )
 
 // Eigenfunctions returns the leading eigenpairs, at most r, of the operator of k
 // under the sample among combinations of the basis, and how many independent
 // functions the basis has on the sample. It costs S² kernel evaluations and
-// O(S²N + SN²).
+// O(S²N + SN²), or none and O(SN²) where the Gram matrix has a certified factor.
 //
 // Ronchetti's generalised eigenproblem squares the condition of B: with 120
 // Gaussian bumps its matrix is indefinite by rounding. So B is factored by QR
@@ -38,22 +39,10 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	q, lower, pivots, scale := factor(approx.Features(basis, sample), s, basis.Len())
 	rank := len(pivots)
 
-	// M = Qᵀ(GQ), with G in blocks of rows that are never kept.
-	const rows = 64
-	gq := make([]float64, s*rank)
-	block := make([]float64, min(rows, s)*s)
-	for i := 0; i < s; i += rows {
-		if err := ctx.Err(); err != nil {
-			return approx.Pairs{}, rank, err
-		}
-		b := min(rows, s-i)
-		kernel.Cross(block[:b*s], k, sample.Slice(i, i+b), sample)
-		lin.Mul(gq[i*rank:(i+b)*rank], block, q, b, s, rank)
-		approx.Progress(ctx, i+b, s)
+	m, err := project(ctx, k, sample, q, rank)
+	if err != nil {
+		return approx.Pairs{}, rank, err
 	}
-	m := make([]float64, rank*rank)
-	lin.TMul(m, q, gq, rank, s, rank)
-	lin.Symmetrise(m, rank)
 	mu, w, used := combine(m, lower, rank, min(r, rank), s)
 
 	// φ = √S b(x) P R⁻¹V, where P undoes the pivoting and the scaling of columns.
@@ -70,3 +59,42 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	}
 	return approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)}, used, nil
 }
+
+// agreed is what entries of the Gram matrix may be off by where it is factored: the
+// eigenvalues over S are off by no more.
+const agreed = 1e-11
+
+// project returns M = QᵀGQ, r×r, where Q is s×r. The Gram matrix of many points on the
+// line or in the plane is that of certified features (internal/tensor) where the kernel
+// is Gaussian, M = (ΨᵀQ)ᵀΨᵀQ; else it is evaluated in blocks of rows that are never kept.
+func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []float64, r int) ([]float64, error) {
+	s := sample.Len()
+	m := make([]float64, r*r)
+	if gauss, ok := k.(kernel.Gaussian); ok && s > fewPoints {
+		if f := tensor.New(gauss.Sigma, sample, agreed, s/2); f != nil {
+			d := f.Len()
+			part := make([]float64, d*r)
+			f.TMul(part, q, r)
+			lin.SymTMul(m, part, d, r)
+			return m, ctx.Err()
+		}
+	}
+	const rows = 64
+	gq := make([]float64, s*r)
+	block := make([]float64, min(rows, s)*s)
+	for i := 0; i < s; i += rows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		b := min(rows, s-i)
+		kernel.Cross(block[:b*s], k, sample.Slice(i, i+b), sample)
+		lin.Mul(gq[i*r:(i+b)*r], block, q, b, s, r)
+		approx.Progress(ctx, i+b, s)
+	}
+	lin.TMul(m, q, gq, r, s, r)
+	lin.Symmetrise(m, r)
+	return m, nil
+}
+
+// fewPoints have a Gram matrix that is evaluated before the difference is felt.
+const fewPoints = 512

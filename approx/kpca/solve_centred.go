@@ -121,6 +121,12 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 	if err := posed(k, x); err != nil {
 		return nil, err
 	}
+	if err := x.Check(); err != nil {
+		return nil, err
+	}
+	if s, err := bySpan(ctx, k, x, r, opt, true); s != nil || err != nil {
+		return s, err
+	}
 	return solveCentred(ctx, k, x, func(k approx.Kernel, x approx.Points) (*Solution, error) {
 		return Solve(ctx, k, x, r, opt)
 	})

@@ -18,6 +18,7 @@ type lowRank struct {
 	trace        float64    // tr K
 	probe        []float64  // eigenvalues of the first vectors' FFᵀ, which are not above those of K
 	vectors      []float64  // and their eigenvectors in the basis F, probed×probed
+	settled      float64    // the trace that may be left, relative to μ₁
 	halfway      [2]float64 // a rank of about half of the probe's, and the trace that was left there
 }
 
@@ -30,12 +31,12 @@ const (
 )
 
 // settles reports whether the remainder bounds the residuals well enough.
-func (f *lowRank) settles() bool { return f.Trace <= settled*f.probe[0] }
+func (f *lowRank) settles() bool { return f.Trace <= f.settled*f.probe[0] }
 
 // factor runs pivoted Cholesky with greedy pivots until the remainder is
 // settled, the rank is limit, or it shows that neither will come soon.
 func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
-	f := &lowRank{n: g.n}
+	f := &lowRank{n: g.n, settled: g.settled}
 	diag := kernel.Diag(nil, g.k, g.x)
 	for _, v := range diag {
 		f.trace += v
@@ -72,7 +73,7 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	if f.settles() || r < min(probed, limit) || f.hopeless(limit) {
 		return f, nil
 	}
-	return f, run(limit, settled/2*f.probe[0]/f.trace)
+	return f, run(limit, g.settled/2*f.probe[0]/f.trace)
 }
 
 func sum(x []float64) (s float64) {
@@ -89,7 +90,7 @@ func sum(x []float64) (s float64) {
 func (f *lowRank) hopeless(limit int) bool {
 	rank := float64(f.Rank())
 	rate := math.Log(f.halfway[1]/f.Trace) / (rank - f.halfway[0])
-	return math.Log(f.Trace/(settled*f.probe[0])) > rate*(float64(limit)-rank)
+	return math.Log(f.Trace/(f.settled*f.probe[0])) > rate*(float64(limit)-rank)
 }
 
 // start returns the leading b eigenvectors of the probe as rows, b×n; where it

@@ -52,7 +52,7 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 		res := l.residuals(s)
 		c := min(l.p, max(q, spectrum))
 		e.spectrum, e.spread = w[:c:c], res[:c:c]
-		done := slices.Max(res[:q]) <= settled/2*w[0] && e.tells(spectrum)
+		done := slices.Max(res[:q]) <= g.settled/2*w[0] && e.tells(spectrum)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

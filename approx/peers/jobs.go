@@ -59,7 +59,7 @@ func components(k approx.Kernel, name string) func(in inputs) way {
 	return func(in inputs) way {
 		x := in[name].points()
 		return func() result {
-			s := must(kpca.SolveCentred(ctx, k, x, pairs, kpca.SolveOptions{}))
+			s := must(kpca.SolveCentred(ctx, k, x, pairs, kpca.SolveOptions{Tol: 1e-8}))
 			return func() map[string][]float64 {
 				mu := make([]float64, len(s.Lambda))
 				for i, v := range s.Lambda {

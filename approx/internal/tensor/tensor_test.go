@@ -1,0 +1,128 @@
+package tensor
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+const sigma = 0.6
+
+// cloud returns n points in a box of the given sides.
+func cloud(n int, sides ...float64) approx.Points {
+	rng := rand.New(rand.NewPCG(uint64(n), 3))
+	x := approx.NewPoints(n, len(sides))
+	for i := range x.Data {
+		x.Data[i] = 5 + sides[i%len(sides)]*rng.Float64()
+	}
+	return x
+}
+
+// features returns Ψ.
+func features(f *Factor) []float64 {
+	psi := make([]float64, f.n*f.d)
+	f.Features(psi, 0, f.n)
+	return psi
+}
+
+// near fails where two slices differ by more than tol.
+func near(t *testing.T, what string, got, want []float64, tol float64) {
+	t.Helper()
+	for i, v := range want {
+		if !(math.Abs(got[i]-v) <= tol) {
+			t.Fatalf("%s %d is %g, want %g", what, i, got[i], v)
+		}
+	}
+}
+
+// The remainder is what the bound says: its eigenvalues, and so its entries.
+func TestBound(t *testing.T) {
+	for _, sides := range [][]float64{{1}, {7}, {1, 2}, {6, 3}, {0, 2}, {0, 0}, {1e-9, 0.1}} {
+		x := cloud(60, sides...)
+		n := x.Len()
+		last := 0
+		for _, eps := range []float64{1e-3, 1e-8, 1e-12} {
+			f := New(sigma, x, eps, 2000)
+			if f == nil {
+				t.Fatalf("no factor of a box of %v", sides)
+			}
+			if !(f.Bound <= eps*float64(n)) {
+				t.Errorf("box of %v: bound %.2g, want %.2g", sides, f.Bound, eps*float64(n))
+			}
+			if f.Len() < last {
+				t.Errorf("box of %v: %d features for an error of %g, and more for a larger one", sides, f.Len(), eps)
+			}
+			last = f.Len()
+			psi, left := features(f), make([]float64, n*n)
+			lin.SymMulT(left, psi, n, f.Len())
+			for i := range n {
+				for j := range n {
+					var s float64
+					for a, v := range x.At(i) {
+						s += (v - x.At(j)[a]) * (v - x.At(j)[a])
+					}
+					left[i*n+j] -= math.Exp(-s / (2 * sigma * sigma))
+				}
+			}
+			w, _ := lin.EigSym(left, n)
+			if norm := max(w[0], -w[n-1]); !(norm <= f.Bound) {
+				t.Errorf("box of %v: off by %.2g, bound %.2g", sides, norm, f.Bound)
+			}
+		}
+	}
+}
+
+// Sums over the points by moments, and products feature by feature, are those of Ψ.
+func TestProducts(t *testing.T) {
+	for _, sides := range [][]float64{{4}, {3, 2}} {
+		x := cloud(150, sides...)
+		f := New(sigma, x, 1e-9, 500)
+		if f == nil {
+			t.Fatal("no factor")
+		}
+		n, d := x.Len(), f.Len()
+		psi, want := features(f), make([]float64, d*d)
+		lin.SymTMul(want, psi, n, d)
+		near(t, "entry of the covariance", f.Covariance(), want, 1e-12*float64(n))
+		rng := rand.New(rand.NewPCG(1, 0))
+		for _, k := range []int{1, 3} {
+			t.Run(fmt.Sprintf("d=%d,k=%d", len(sides), k), func(t *testing.T) {
+				y, w := make([]float64, n*k), make([]float64, d*k)
+				for i := range y {
+					y[i] = rng.NormFloat64()
+				}
+				for i := range w {
+					w[i] = rng.NormFloat64()
+				}
+				got, want := make([]float64, n*k), make([]float64, n*k)
+				f.Mul(got, w, k)
+				lin.Mul(want, psi, w, n, d, k)
+				near(t, "entry of ΨW", got, want, 1e-12*float64(d))
+				got, want = make([]float64, d*k), make([]float64, d*k)
+				f.TMul(got, y, k)
+				lin.TMul(want, psi, y, d, n, k)
+				near(t, "entry of ΨᵀY", got, want, 1e-12*float64(n))
+			})
+		}
+	}
+}
+
+func TestNone(t *testing.T) {
+	for what, f := range map[string]*Factor{
+		"in space":           New(sigma, cloud(10, 1, 1, 1), 1e-3, 1000),
+		"of no points":       New(sigma, approx.Points{Dim: 2}, 1e-3, 1000),
+		"without bandwidth":  New(0, cloud(10, 1), 1e-3, 1000),
+		"of no number":       New(math.NaN(), cloud(10, 1), 1e-3, 1000),
+		"below rounding":     New(sigma, cloud(10, 1), 1e-17, 1000),
+		"beyond its limit":   New(sigma, cloud(300, 6, 6), 1e-8, 40),
+		"of a narrow kernel": New(1e-6, cloud(10, 1, 1), 1e-8, 1000),
+	} {
+		if f != nil {
+			t.Errorf("there is a factor %s", what)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package learn_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+)
+
+// veiled is a kernel of which nothing but its values is known.
+type veiled struct{ approx.Kernel }
+
+// Many points of a Gaussian are learnt from through a factor: the same function, the
+// same residuals, the same leverages as by the Gram matrix.
+func TestManyPoints(t *testing.T) {
+	ctx := context.Background()
+	k := kernel.Gaussian{Sigma: 0.8}
+	for _, d := range []int{1, 2, 3} {
+		x := normal(600, d, uint64(d))
+		y := wave(x)
+		for _, rho := range []float64{1e-3, 0.6} {
+			r := learn.Ridge{Rho: rho, Center: true}
+			got, err := r.Exact(ctx, k, x, y)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := r.Exact(ctx, veiled{k}, x, y)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, b := got.Function.(kernel.Expansion).Coef, want.Function.(kernel.Expansion).Coef
+			var far, size, norm float64
+			for i, v := range b {
+				far += (a[i] - v) * (a[i] - v)
+				size += v * v
+				norm += y[i] * y[i]
+			}
+			// (K+ρI)(a−b) is no more than 5e-9 of the targets, and K+ρI no less than ρ.
+			if tol := 1e-8 * math.Sqrt(norm) / rho; !(math.Sqrt(far) <= tol) {
+				t.Errorf("d=%d, ρ=%g: coefficients differ by %.2g of %.2g, tolerance %.2g", d, rho, math.Sqrt(far), math.Sqrt(size), tol)
+			}
+			for what, pair := range map[string][2][]float64{
+				"residual":     {got.Residuals(), want.Residuals()},
+				"leverage":     {got.Leverages(), want.Leverages()},
+				"left out":     {got.LeaveOneOut(), want.LeaveOneOut()},
+				"a prediction": {got.Predict(x), want.Predict(x)},
+			} {
+				for i, v := range pair[1] {
+					if !(math.Abs(pair[0][i]-v) <= 1e-6*(1+math.Abs(v))) {
+						t.Fatalf("d=%d, ρ=%g: %s %d is %g, want %g", d, rho, what, i, pair[0][i], v)
+					}
+				}
+			}
+		}
+	}
+}
