@@ -20,6 +20,19 @@ type SolveOptions struct {
 	// Verify measures the residuals on the Gram matrix, at the cost of a product
 	// with it, where the route has a proven bound for them.
 	Verify bool
+
+	// Tol is the largest residual that will do, relative to λ₁; 0 stands for 1e-11.
+	// At 1e-8 pairs are exact still, and a Gaussian on the line or in the plane is
+	// factored by interpolation, without evaluating it.
+	Tol float64
+}
+
+// settled is the residual at which pairs are done, relative to λ₁.
+func (o SolveOptions) settled() float64 {
+	if o.Tol > 0 {
+		return max(o.Tol, settled)
+	}
+	return settled
 }
 
 // A Solution is the exact answer: the leading eigenpairs of the integral operator
@@ -125,11 +138,13 @@ const (
 )
 
 // Solve returns the leading r eigenpairs of K/n, fewer where the numerical rank
-// of K is smaller. It takes one of three routes:
+// of K is smaller. It takes one of four routes:
 //
 //   - few points: the dense eigenproblem;
+//   - a Gaussian on the line or in the plane, where opt.Tol allows: the factor of
+//     internal/tensor, with its bound;
 //   - a light-tailed spectrum: pivoted Cholesky, K = FFᵀ up to a remainder whose
-//     trace T is 1e-11 λ₁ or less, and the eigenproblem of FᵀF. As K − FFᵀ is
+//     trace T is opt.Tol λ₁ or less, and the eigenproblem of FᵀF. As K − FFᵀ is
 //     positive semi-definite, ‖K−FFᵀ‖ ≤ T: no residual exceeds T;
 //   - else block Krylov, and residuals are measured. Where eigenvalues lie too
 //     close together for it, a few points are a dense eigenproblem after all,
@@ -152,7 +167,11 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 	if err := posed(k, x); err != nil {
 		return nil, err
 	}
+	if s, err := bySpan(ctx, k, x, r, opt, false); s != nil || err != nil {
+		return s, err
+	}
 	g := newGram(k, x)
+	g.settled = opt.settled()
 	e, err := solve(ctx, g, min(n, r+spare), min(n, opt.Spectrum))
 	if err != nil {
 		return nil, err
