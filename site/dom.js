@@ -31,7 +31,7 @@ const SUB = "₀₁₂₃₄₅₆₇₈₉";
  */
 export function maths(text) {
   const out = document.createDocumentFragment();
-  const variable = /(?<![\p{L}\p{N}_’'.-])([iklmnqrxyKLNSXZ]|[γεηθκλρσφχψωΛΣΦΨ])(\u0302)?([₀-₉]+|_\d+)?(?![\p{L}’'])/gu;
+  const variable = /(?<![\p{L}\p{N}_’'.-])([iklmnqrxyKLNSWXZ]|[γεηθκλρσφχψωΛΣΦΨ])(\u0302)?([₀-₉]+|_\d+)?(?![\p{L}’'])/gu;
   let at = 0;
   for (const hit of text.matchAll(variable)) {
     out.append(text.slice(at, hit.index));

@@ -21,6 +21,7 @@ import { View } from "./view.js";
 import { Phone, TABS } from "./phone.js";
 import { Pictures } from "./pictures.js";
 import { Against } from "./against.js";
+import { How } from "./how.js";
 import { EmbedFoot } from "./embed.js";
 import { Results } from "./results.js";
 import { createApi } from "./api.js";
@@ -120,6 +121,7 @@ async function start() {
       notes.set("worker", []);
       if (run.rest) fresh = false;
       results.show(head, data, run);
+      how.tell(head.body, run.rest);
       const come = fade.of(run.link);
       if (run.rest && run.link === state.link) adopt(head.body);
       if (run.rest) update();
@@ -207,6 +209,7 @@ async function start() {
     places.update();
     pictures.update();
     against.update();
+    how.update();
     phone.update();
     foot?.update();
     overlay.place();
@@ -255,6 +258,7 @@ async function start() {
   const places = new Places($("places"), page);
   const pictures = page.pictures = new Pictures($("also"), page);
   const against = new Against($("controls"), page, (by) => engine.post({ kind: "sizes", rev: 0, link: state.link, by }));
+  const how = new How($("how"), page);
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
   const foot = config.embed ? new EmbedFoot($("foot"), page) : null;
@@ -262,6 +266,7 @@ async function start() {
   page.view = new View(config, () => {
     if (!page.view) return;
     frame.view(page.view.value);
+    how.update();
     phone.update();
     sentence.update();
     overlay.place();

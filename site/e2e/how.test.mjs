@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, frames, get, ready, set, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+test("how it works plays on a click only, stops by itself, and ends with the static view", async () => {
+  const page = await at.open("#v=1&n=60&m=5&views=how");
+  const count = () => page.locator("#how .count").textContent();
+  const press = (name) => page.getByRole("button", { name, exact: true }).click();
+  const picture = async () => {
+    await frames(page, 10);
+    return (await page.locator("#pictures").screenshot()).toString("base64");
+  };
+  const shown = (words) => page.waitForFunction((w) => document.querySelector("#how .count").textContent === w, words);
+
+  await frames(page, 60);
+  assert.equal(await count(), "step 5 of 5", "it plays by itself");
+  const end = await picture();
+  await press("speed 2");
+  await press("Play");
+  assert.equal(await count(), "step 1 of 5");
+  await page.waitForFunction(() => document.querySelector("#how button").textContent === "Play");
+  assert.equal(await count(), "step 5 of 5");
+  assert.match(await page.locator("#how p").textContent(), /^Landmark 5, drawn at random among the points: W gains .* The error is [\d.]+\u202f%\.$/);
+  assert.doesNotMatch(await get(page), /step/, "the step is in the link");
+  assert.ok((await picture()) === end, "the last step is another picture than the static view");
+
+  await page.locator("#how .trk").focus();
+  await page.keyboard.press("Home");
+  assert.equal(await count(), "step 1 of 5");
+  const first = await picture();
+  await page.getByRole("button", { name: "one step on" }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await count(), "step 2 of 5");
+  assert.ok((await picture()) !== first, "another step is the same picture");
+  await set(page, { x0: "0.2,0.5" });
+  await ready(page);
+  assert.equal(await count(), "step 2 of 5", "another x₀ changes the step");
+  await page.locator("#how .trk").focus();
+  await page.keyboard.press("Space");
+  await shown("step 3 of 5");
+  await page.keyboard.press("Space");
+  assert.equal(await page.locator("#how button").first().textContent(), "Go on");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.keyboard.press("Home");
+  await press("Step");
+  assert.equal(await count(), "step 2 of 5");
+  await frames(page, 90);
+  assert.equal(await count(), "step 2 of 5", "it plays where motion is unwanted");
+
+  await set(page, { m: 6 });
+  await ready(page);
+  assert.equal(await count(), "step 6 of 6", "another story begins in its middle");
+  await set(page, { views: "data" });
+  await ready(page);
+  assert.equal(await page.locator("#how").isVisible(), false);
+  await close(page);
+});

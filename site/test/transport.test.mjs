@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { SPEEDS, Transport } from "../transport.js";
+
+/** A clock that is turned by hand, and what has been shown by it. */
+function played(options = {}) {
+  const timers = new Map();
+  let now = 0, next = 1;
+  const clock = {
+    later: (f, ms) => (timers.set(next, { f, at: now + ms }), next++),
+    forget: (id) => timers.delete(id),
+  };
+  const seen = [];
+  const t = new Transport((at) => seen.push(at), { clock, ...options });
+  const turn = (ms) => {
+    const until = now + ms;
+    for (;;) {
+      const due = [...timers].filter(([, { at }]) => at <= until).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!due) break;
+      timers.delete(due[0]);
+      now = due[1].at;
+      due[1].f();
+    }
+    now = until;
+  };
+  return { t, seen, turn, timers };
+}
+
+test("nothing plays before it is asked to, and the last step is shown", () => {
+  const { t, seen, turn, timers } = played();
+  t.load(5);
+  turn(60000);
+  assert.deepEqual(seen, [5]);
+  assert.equal(timers.size, 0);
+  assert.equal(t.playing, false);
+});
+
+test("it plays once from the beginning and stops by itself", () => {
+  const { t, seen, turn, timers } = played();
+  t.load(4);
+  t.play();
+  assert.equal(t.playing, true);
+  turn(60000);
+  assert.deepEqual(seen, [4, 1, 2, 3, 4]);
+  assert.equal(t.playing, false);
+  assert.equal(timers.size, 0);
+});
+
+test("a step by hand, a scrub or a pause stops what plays", () => {
+  for (const stop of [(t) => t.step(1), (t) => t.step(-1), (t) => t.pause(), (t) => t.load(9)]) {
+    const { t, turn, timers } = played();
+    t.load(9);
+    t.play();
+    turn(2.5 * t.pace);
+    assert.equal(t.at, 3);
+    stop(t);
+    assert.equal(timers.size, 0);
+    const at = t.at;
+    turn(60000);
+    assert.equal(t.at, at);
+  }
+});
+
+test("it goes on from where it was paused", () => {
+  const { t, seen, turn } = played();
+  t.load(5);
+  t.play();
+  turn(1.5 * t.pace);
+  t.pause();
+  t.play();
+  turn(60000);
+  assert.deepEqual(seen, [5, 1, 2, 2, 3, 4, 5]);
+});
+
+test("twice the speed takes half the time, also while it plays", () => {
+  const { t, turn } = played();
+  t.load(11);
+  const pace = t.pace;
+  t.play();
+  turn(2 * pace);
+  assert.equal(t.at, 3);
+  t.hasten(2);
+  assert.equal(t.pace, pace / 2);
+  turn(2 * pace);
+  assert.equal(t.at, 7);
+  assert.deepEqual(SPEEDS, [0.5, 1, 2]);
+});
+
+test("where motion is unwanted, playing is a step", () => {
+  const { t, seen, turn, timers } = played({ still: () => true });
+  t.load(3);
+  t.play();
+  t.toggle();
+  t.toggle();
+  turn(60000);
+  assert.deepEqual(seen, [3, 1, 2, 3]);
+  assert.equal(timers.size, 0);
+});
+
+test("steps stay within the story, and a long one takes no longer than twenty seconds", () => {
+  const { t } = played();
+  t.load(3);
+  t.step(1);
+  assert.equal(t.at, 3);
+  t.go(-4);
+  assert.equal(t.at, 1);
+  t.load(0);
+  t.play();
+  assert.equal(t.playing, false);
+  for (const steps of [2, 24, 60]) {
+    t.load(steps);
+    assert.ok(t.pace >= 250 && t.pace <= 900 && steps * t.pace <= 20000, `${steps} steps of ${t.pace} ms`);
+  }
+});

@@ -1,0 +1,108 @@
+/**
+ * Playing through steps: which one is shown, and when the next one comes. It ends
+ * by itself, and while nothing plays no timer runs. It knows no page.
+ *
+ * @typedef {{later: (f: () => void, ms: number) => any, forget: (timer: any) => void}} Clock
+ */
+export const SPEEDS = [0.5, 1, 2];
+
+const WHOLE = 18000; // ms that a story takes, if its steps are neither
+const LONG = 900; // longer than this
+const SHORT = 250; // nor shorter
+
+/** @type {Clock} */
+const timers = { later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
+
+export class Transport {
+  /**
+   * @param {(at: number) => void} show a step, from 1
+   * @param {{still?: () => boolean, clock?: Clock}} [options] still: the reader wants no motion, so that playing is one step
+   */
+  constructor(show, { still = () => false, clock = timers } = {}) {
+    this.show = show;
+    this.still = still;
+    this.clock = clock;
+    this.steps = 0;
+    this.at = 0;
+    this.speed = 1;
+    this.timer = null;
+  }
+
+  get playing() {
+    return this.timer !== null;
+  }
+
+  get ended() {
+    return this.at >= this.steps;
+  }
+
+  /** How long a step stays, in ms. */
+  get pace() {
+    return Math.min(LONG, Math.max(SHORT, WHOLE / this.steps)) / this.speed;
+  }
+
+  /**
+   * There is a story of so many steps, of which the last is shown, as it is where
+   * nobody has asked for another.
+   * @param {number} steps @param {number} [at]
+   */
+  load(steps, at = steps) {
+    this.halt();
+    this.steps = steps;
+    this.go(at);
+  }
+
+  /** @param {number} at */
+  go(at) {
+    this.at = Math.max(Math.min(1, this.steps), Math.min(this.steps, Math.round(at)));
+    if (this.ended) this.halt();
+    this.show(this.at);
+  }
+
+  /** One step by hand: what plays stops. @param {number} by */
+  step(by) {
+    this.halt();
+    this.go(this.at + by);
+  }
+
+  /** Plays from here, or from the beginning where the end is shown. */
+  play() {
+    if (!this.steps || this.playing) return;
+    const next = this.ended ? 1 : this.at + 1;
+    if (!this.still()) this.wait();
+    this.go(next);
+  }
+
+  pause() {
+    if (!this.playing) return;
+    this.halt();
+    this.show(this.at);
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  /** @param {number} speed */
+  hasten(speed) {
+    this.speed = speed;
+    if (this.playing) {
+      this.halt();
+      this.wait();
+    }
+    this.show(this.at);
+  }
+
+  wait() {
+    this.timer = this.clock.later(() => {
+      this.wait();
+      this.go(this.at + 1);
+    }, this.pace);
+  }
+
+  halt() {
+    if (this.timer !== null) this.clock.forget(this.timer);
+    this.timer = null;
+  }
+}
