@@ -17,6 +17,10 @@ const figure = new Figure(document.getElementById("figure"), (report) => {
   current?.check(report);
 });
 
+// The picture that stands in follows the theme that was chosen, not only the system's.
+const { chosen } = document.documentElement.dataset;
+if (chosen) document.querySelector("#figure source").media = chosen === "dark" ? "screen" : "not all";
+
 if (figure.live) {
   for (const word of words) {
     word.addEventListener("click", (ev) => {

@@ -37,6 +37,7 @@ func (l *lesson) calls(link string) map[string]func(x *expression, args []ast.Ex
 	calls["off"] = of(func(r *told, _ func(int) int) float64 { return r.off() })
 	calls["reach"] = of(func(r *told, arg func(int) int) float64 { return r.reach(arg(1)) })
 	calls["signs"] = of(func(r *told, arg func(int) int) float64 { return r.signs(arg(1)) })
+	calls["turned"] = of(func(r *told, arg func(int) int) float64 { return r.turned(arg(1), arg(2)) })
 	calls["landmarks"] = of(func(r *told, arg func(int) int) float64 { return r.landmarks(arg(1)) })
 	calls["pow"] = func(x *expression, args []ast.Expr) (any, error) {
 		a, err := x.number(args[0])
@@ -164,6 +165,19 @@ func (r *told) signs(i int) float64 {
 		}
 	}
 	return n / float64(r.Arrays.X.Len())
+}
+
+// turned returns how far the exact φⱼ is from φᵢ turned by a right angle about the
+// origin, whichever sign it has.
+func (r *told) turned(i, j int) float64 {
+	phi := r.Arrays.Exact.Functions()
+	var plus, minus float64
+	for k := range r.Arrays.X.Len() {
+		x := r.Arrays.X.At(k)
+		a, b := phi.Map(nil, []float64{-x[1], x[0]})[i-1], phi.Map(nil, x)[j-1]
+		plus, minus = max(plus, math.Abs(a-b)), max(minus, math.Abs(a+b))
+	}
+	return min(plus, minus)
 }
 
 // landmarks returns how many landmarks have a point of the group as their
