@@ -45,29 +45,13 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		f = st.samples(name + ".phi")
 	case "diff":
 		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
-		if f.nx != exact.nx || f.ny != exact.ny {
-			f = sampled{}
-		}
 	}
 	if s.legend {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
 	}
-	if len(f.z) == 0 {
+	if part == "diff" && len(exact.z) == 0 || !st.function(p, s, f, exact, scale, part == "phi") {
 		return
 	}
-	kept := st.view.Memory.of(s.name, f.z, exact.z)
-	if part == "diff" && kept.top <= nothing*scale {
-		most, _ := f.apart(exact)
-		p.Words = beyond(most)
-		return
-	}
-	p.add(
-		HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale, kept.top},
-		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
-			Zero: part == "phi", Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
-		},
-	)
 	switch part {
 	case "phi":
 		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true})

@@ -190,7 +190,7 @@ func stacked(m measures, rows [][]picture, w, h float64, freq bool) []slot {
 		x := m.hang
 		for j, p := range row {
 			width := third
-			if planes < len(row) && len(row) < 3 {
+			if planes < len(row) && len(row) != 3 {
 				width = math.Floor((w - x - float64(planes)*(third+m.gapX) - float64(len(row)-j-planes-1)*m.gapX) / float64(max(1, len(row)-j-planes)))
 			}
 			if p.form == planar {

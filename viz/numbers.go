@@ -40,6 +40,12 @@ package viz
 //	compare.1.k    ny×nx    k̂(x₀, ·) by the first; compare.1.phi: φ̂ᵢ; compare.1.centres: its landmarks; compare.2.k, …
 //	compare.scale  1×1      the largest |k̂| that counts
 //
+//	density.exact  ny×nx    the mean of k over the points; density.approx: over the weighted centres
+//	density.scale  1×1      the largest value that counts
+//	bounds.5.1     r×7      for values of ℓ: ℓ, m, what is measured, what holds for all data, for these, what is
+//	                        printed, what holds without any assumption; bounds.5.2, bounds.5.3, bounds.5.4
+//	bounds.ell     1×1      the ℓ of the state; bounds.dim: D of theorem 5.4
+//
 //	wall.size      1×2      samples of a thumbnail, across and up
 //	wall.exact     r×s      eigenfunctions φ₁, φ₂, … as thumbnails; wall.approx
 //	wall.groups    g×2      first and behind the last of nearly equal eigenvalues
@@ -78,6 +84,7 @@ package viz
 //	marks, placed        what the method placed, in the plural; how many of them
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
 //	compare.1.method, …  the short name of a method compared; compare.1.size: its m
+//	density.mmd          the distance of the densities in the space of the kernel, and its bound
 //	note.data, note.phi  what one must know about a picture, at its foot
 //	empty.…              why the picture of that name shows nothing
 //	views                keys of the views that the numbers answer; kept: of those whose numbers are of a state before

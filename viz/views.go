@@ -50,6 +50,8 @@ var kinds = []kind{
 	}},
 	{key: "eigen", pictures: functions("phi")},
 	{key: "kernel", pictures: functions("k")},
+	{key: "density", pictures: densities()},
+	{key: "bounds", pictures: bounds()},
 	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 	{key: "compare", rows: comparisons},
 	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"math"
+	"strconv"
 
 	"mercer/viz"
 )
@@ -117,6 +118,8 @@ func (s *Stage) click(h *viz.Hover) {
 	switch h.Kind {
 	case "index":
 		s.ask(h.Index+1, true)
+	case "ell":
+		s.Post(map[string]any{"kind": "edit", "key": "ell", "value": strconv.FormatFloat(math.Pow(10, h.X), 'g', 3, 64), "rest": true})
 	case "run":
 		pairs := []any{}
 		for _, e := range viz.Setting(s.message(), h.Index) {
@@ -133,7 +136,7 @@ func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
-	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "run"):
+	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "run" || s.hover.Kind == "ell"):
 		return "pointer"
 	case s.over && s.takable(s.hover, s.x, s.y, false) != nil:
 		return "grab"

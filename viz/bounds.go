@@ -1,0 +1,274 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+)
+
+// Columns of a row of bounds.5.1 and so on.
+const (
+	boundEll = iota
+	boundCentres
+	boundMeasured
+	boundWorst
+	boundData
+	boundPrinted
+	boundTrivial
+	boundColumns
+)
+
+// theorems are those of the reduced-set paper: what each bounds.
+var theorems = []struct{ key, left string }{
+	{"5.1", "MMD"},
+	{"5.2", "Σ(*λ*_i − *λ\u0302*_i)²"},
+	{"5.3", "‖*K*_n − *K\u0302*_n‖"},
+	{"5.4", "‖*P*^D − *P\u0302*^D‖"},
+}
+
+// bounds returns a chart for each theorem.
+func bounds() (out []picture) {
+	for i, t := range theorems {
+		name := "bounds." + t.key
+		out = append(out, picture{
+			name: name, form: chart, caption: t.key,
+			fill: func(st *stage, p *Panel, s slot) { st.bound(p, s, name, i) },
+			pick: func(b blocks, h *Hover, _ View, p Placed, x, _ float64, _ bool) { b.pickBound(h, p, name, x) },
+			say:  func(b blocks) string { return b.sayBound(name, i) },
+		})
+	}
+	return out
+}
+
+// A Bound shows a theorem as curves over ℓ: what it bounds, what holds for all
+// data, what holds for these, and what is printed where that is something else.
+// Where the bound says no more than holds without it, the stretch is hatched.
+type Bound struct {
+	Style *Style
+	Rows  [][]float64 // of boundColumns numbers, by rising ℓ
+	Ell   float64     // the ℓ of the state, 0 for none
+	Key   bool        // say which line is which
+	Hover int         // the row that is pointed at; less is none
+	Range Rect        // exponents of ℓ across, of the values up
+}
+
+// rowsOf reads the rows of a theorem.
+func (b blocks) boundRows(name string) (rows [][]float64) {
+	z := b.list(name)
+	for i := 0; i+boundColumns <= len(z); i += boundColumns {
+		rows = append(rows, z[i:i+boundColumns])
+	}
+	return rows
+}
+
+// bound fills the chart of a theorem.
+func (st *stage) bound(p *Panel, s slot, name string, i int) {
+	t := theorems[i]
+	left := t.left
+	if t.key == "5.4" {
+		if d := st.one("bounds.dim", 0); d >= 1 {
+			left += ", *D* = " + strconv.Itoa(int(d))
+		}
+	}
+	p.Free = true
+	p.Titles = []heading{{"Theorem " + t.key, left + " over *ℓ*"}, {"Theorem " + t.key, left}, {t.key, left}, {t.key, ""}}
+	rows := st.boundRows(name)
+	if len(rows) == 0 {
+		return
+	}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Key: i == 0 || s.legend, Hover: -1}
+	if h := st.view.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
+		f.Hover = h.Index
+	}
+	f.Range = f.limits()
+	p.Range = f.Range
+	for _, v := range []float64{0.5, 1, 2, 4} {
+		p.X = append(p.X, Tick{math.Log10(v), number(v, 2)})
+	}
+	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.inner.H()/(2.4*st.style.Tick))))
+	p.Marks = true
+	p.add(f)
+}
+
+// limits returns the ranges of both axes.
+func (f Bound) limits() Rect {
+	r := Rect{math.Log10(f.Rows[0][boundEll]), math.Inf(1), math.Log10(f.Rows[len(f.Rows)-1][boundEll]), math.Inf(-1)}
+	for _, row := range f.Rows {
+		for _, v := range row[boundMeasured:boundColumns] {
+			if v > 0 && finite(v) {
+				e := math.Log10(v)
+				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
+			}
+		}
+	}
+	if !(r.Y0 <= r.Y1) {
+		r.Y0, r.Y1 = -1, 0
+	}
+	r.Y0 = max(r.Y0, r.Y1-8) // what is lower is rounding
+	pad := 0.08*(r.Y1-r.Y0) + 0.1
+	r.Y0, r.Y1 = r.Y0-pad, r.Y1+pad
+	if !(r.X0 < r.X1) {
+		r.X0, r.X1 = r.X0-0.1, r.X1+0.1
+	}
+	side := 0.04 * (r.X1 - r.X0)
+	r.X0, r.X1 = r.X0-side, r.X1+side
+	return r
+}
+
+// Draw implements Figure.
+func (f Bound) Draw(c Canvas, r Rect) {
+	m, s := plane{r, f.Range}, f.Style
+	f.vacuous(c, r, m)
+	for _, t := range DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
+		y := math.Round(m.y(t.At))
+		rect(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
+	}
+	if f.Ell > 0 {
+		x := m.x(math.Log10(f.Ell))
+		dash(c, []float64{x, r.Y0, x, r.Y1}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
+	}
+	f.line(c, m, boundTrivial, 0.8, []float64{1, 3}, s.Ink3)
+	f.line(c, m, boundPrinted, 1, []float64{2, 2}, s.Ink2)
+	f.line(c, m, boundData, 1.1, []float64{6, 3}, s.Ink)
+	f.line(c, m, boundWorst, 1.4, nil, s.Ink)
+	f.line(c, m, boundMeasured, 1.6, nil, s.Accent)
+	for i, row := range f.Rows {
+		if v := row[boundMeasured]; v > 0 && finite(v) {
+			c.Disc(m.x(math.Log10(row[boundEll])), m.y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+			if i == f.Hover {
+				s.hovered(c, m.x(math.Log10(row[boundEll])), m.y(math.Log10(v)), 2.2*s.Mark)
+			}
+		}
+	}
+	if f.Key && !s.Thumb {
+		f.key(c, r)
+	}
+}
+
+// vacuous hatches where the bound says no more than holds without it, and says so.
+func (f Bound) vacuous(c Canvas, r Rect, m plane) {
+	s := f.Style
+	from, to, some := math.Inf(1), math.Inf(-1), false
+	for _, row := range f.Rows {
+		if w := row[boundWorst]; w == w && !(w < row[boundTrivial]) {
+			x := m.x(math.Log10(row[boundEll]))
+			from, to, some = min(from, x), max(to, x), true
+		}
+	}
+	if !some {
+		return
+	}
+	if from <= m.x(math.Log10(f.Rows[0][boundEll]))+1 {
+		from = r.X0
+	}
+	stretch := Rect{from, r.Y0, min(to+3, r.X1), r.Y1}
+	rect(c, stretch, fade(s.Rule, 0.45))
+	hatch(c, stretch, 8, s.Line, fade(s.Edge, 0.25))
+	words := parse("says nothing here", Text)
+	if w := words.width(c, s.Tick); stretch.X0+6+w <= r.X1 && !s.Thumb {
+		words.halo(c, stretch.X0+6, r.Y1-6, s.Tick, s.Ink2, s.Panel)
+	}
+}
+
+// line draws a column where it has values, broken where it has none.
+func (f Bound) line(c Canvas, m plane, column int, width float64, pattern []float64, col color.NRGBA) {
+	s := f.Style
+	var xy []float64
+	flush := func() {
+		if len(xy) >= 4 {
+			if pattern == nil {
+				c.Polyline(xy, width*s.Line, col)
+			} else {
+				long := make([]float64, len(pattern))
+				for i, v := range pattern {
+					long[i] = v * s.Line
+				}
+				dashes(c, xy, width*s.Line, long, col)
+			}
+		}
+		xy = nil
+	}
+	for _, row := range f.Rows {
+		v := row[column]
+		if !(v > 0) || !finite(v) {
+			flush()
+			continue
+		}
+		xy = append(xy, m.x(math.Log10(row[boundEll])), m.y(math.Log10(v)))
+	}
+	flush()
+}
+
+// key says which line is which, in the corner where falling curves leave room.
+func (f Bound) key(c Canvas, r Rect) {
+	s := f.Style
+	lines := []struct {
+		words   string
+		pattern []float64
+		col     color.NRGBA
+	}{{"bound", nil, s.Ink}, {"for these data", []float64{6 * s.Line, 3 * s.Line}, s.Ink}, {"measured", nil, s.Accent}}
+	step := 1.45 * s.Tick
+	y := r.Y0 + step
+	for _, l := range lines {
+		words := parse(l.words, Text)
+		w := words.width(c, s.Tick)
+		x := r.X1 - 8 - w
+		words.halo(c, x, y, s.Tick, l.col, s.Panel)
+		mid := []float64{x - 24*s.Line, y - 0.32*s.Tick, x - 6*s.Line, y - 0.32*s.Tick}
+		if l.pattern == nil {
+			c.Polyline(mid, 1.5*s.Line, l.col)
+		} else {
+			dashes(c, mid, 1.1*s.Line, l.pattern, l.col)
+		}
+		y += step
+	}
+}
+
+// pickBound finds the nearest ℓ.
+func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
+	h.Kind = "plane"
+	rows := b.boundRows(name)
+	at, _ := p.At(x, p.Inner.Y0)
+	best := math.Inf(1)
+	for i, row := range rows {
+		if d := math.Abs(math.Log10(row[boundEll]) - at); d < best {
+			best = d
+			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[boundEll])
+			h.Y = math.Log10(max(row[boundMeasured], math.Pow(10, p.Range.Y0)))
+		}
+	}
+	if h.Kind != "ell" {
+		return
+	}
+	row := rows[h.Index]
+	h.Text = "*ℓ* = " + number(row[boundEll], 2) + " · *m* = " + strconv.Itoa(int(row[boundCentres])) + " · measured " + number(row[boundMeasured], 2)
+	if v := row[boundWorst]; v == v {
+		h.Text += " · bound " + number(v, 2)
+		if !(v < row[boundTrivial]) {
+			h.Text += ", which says nothing"
+		}
+	}
+}
+
+// sayBound describes a theorem at the ℓ next to that of the state.
+func (b blocks) sayBound(name string, i int) string {
+	rows := b.boundRows(name)
+	ell := b.one("bounds.ell", 0)
+	if len(rows) == 0 || !(ell > 0) {
+		return ""
+	}
+	row := rows[0]
+	for _, r := range rows {
+		if math.Abs(math.Log(r[boundEll]/ell)) < math.Abs(math.Log(row[boundEll]/ell)) {
+			row = r
+		}
+	}
+	words := "Theorem " + theorems[i].key + ": with ℓ = " + number(row[boundEll], 2) + " the measured value is " + plain(number(row[boundMeasured], 2))
+	if v := row[boundWorst]; v == v {
+		words += ", the bound " + plain(number(v, 2))
+		if !(v < row[boundTrivial]) {
+			words += ", which says nothing"
+		}
+	}
+	return words + "."
+}

@@ -1,0 +1,93 @@
+package viz
+
+// densities returns the pictures of the density of the points, of what stands for
+// them, and the difference.
+func densities() []picture {
+	var out []picture
+	for _, part := range []string{"exact", "approx", "diff"} {
+		out = append(out, picture{
+			name: "density." + part,
+			fill: func(st *stage, p *Panel, s slot) { st.density(p, s, part) },
+			pick: func(b blocks, h *Hover, v View, p Placed, x, y float64, finger bool) {
+				b.pickDensity(h, p, x, y)
+			},
+			say: func(b blocks) string { return b.sayDensity(part) },
+		})
+	}
+	return out
+}
+
+// density shows the mean of the kernel over the points, over the weighted centres,
+// or what is between them.
+func (st *stage) density(p *Panel, s slot, part string) {
+	mmd := st.Label("density.mmd")
+	switch part {
+	case "exact":
+		p.Titles = []heading{{"Density *p*", "mean of the kernel over the points"}, {"Density *p*", "exact"}, {"*p*", ""}}
+	case "approx":
+		p.Titles = []heading{{"*p\u0302*", "of the " + st.standIns()}, {"*p\u0302*", "approximate"}, {"*p\u0302*", ""}}
+	default:
+		p.Titles = []heading{{"*p\u0302* − *p*", mmd}, {"*p\u0302* − *p*", "difference"}, {"*p\u0302* − *p*", ""}}
+		if mmd == "" {
+			p.Titles = p.Titles[1:]
+		}
+	}
+	scale := st.scales["density"]
+	if s.legend {
+		p.Legend = &Legend{Style: p.Style, Scale: scale}
+	}
+	var drawn bool
+	switch part {
+	case "diff":
+		drawn = st.function(p, s, st.samples("density.approx"), st.samples("density.exact"), scale, false)
+	default:
+		drawn = st.function(p, s, st.samples("density."+part), sampled{}, scale, false)
+	}
+	if !drawn {
+		return
+	}
+	switch centres := st.pairs("centres"); {
+	case part == "exact":
+		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+	case part == "approx" && st.has("owner") && len(centres) > 0:
+		p.add(Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Eps: st.one("eps", 0), Range: p.Range})
+	case part == "approx":
+		p.add(Landmarks{p.Style, centres, p.Range, true})
+	}
+	p.add(st.rings(p, overSize*st.style.Mark)...)
+}
+
+// standIns names what stands for the points.
+func (b blocks) standIns() string {
+	switch {
+	case b.has("weights") && b.Label("marks") != "":
+		return b.Label("marks") + " with their weights"
+	}
+	return "features"
+}
+
+// pickDensity finds a place, with both densities there.
+func (b blocks) pickDensity(h *Hover, p Placed, x, y float64) {
+	h.Kind = "plane"
+	h.X, h.Y = p.At(x, y)
+	h.Text = between(h, b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
+}
+
+// sayDensity describes the densities.
+func (b blocks) sayDensity(part string) string {
+	exact, approx := b.samples("density.exact"), b.samples("density.approx")
+	switch {
+	case part == "exact" && len(exact.z) > 0:
+		top, _ := exact.largest()
+		return "The density of the points is at most " + number(top, 2) + "."
+	case part == "diff" && len(exact.z) > 0:
+		if most, at := approx.apart(exact); at >= 0 {
+			words := "What stands for the points has a density that is off by at most " + number(most, 2)
+			if mmd := b.Label("density.mmd"); mmd != "" {
+				words += "; " + mmd
+			}
+			return words + "."
+		}
+	}
+	return ""
+}

@@ -1,0 +1,25 @@
+package viz
+
+// function draws a field f, or, where exact has samples too, what is between the
+// two, and reports whether there is anything to draw. A difference of nothing says
+// so in words.
+func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zero bool) bool {
+	difference := len(exact.z) > 0
+	if len(f.z) == 0 || difference && (f.nx != exact.nx || f.ny != exact.ny) {
+		return false
+	}
+	kept := st.view.Memory.of(s.name, f.z, exact.z)
+	if difference && kept.top <= nothing*scale {
+		most, _ := f.apart(exact)
+		p.Words = beyond(most)
+		return false
+	}
+	p.add(
+		HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale, kept.top},
+		Contours{
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
+			Zero: zero, Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
+		},
+	)
+	return true
+}
