@@ -169,6 +169,11 @@ func (t telling) wave(p *Panel, omega []float64) {
 			z[j*nx+i] = float32(v * 2 / float64(len(omega)))
 		}
 	}
+	name := "cos *ω*(*x* − *x*_0)"
+	if len(omega) > 2 {
+		name = "mean of " + name
+	}
+	p.Titles = append([]heading{{"How it works", t.where() + ": " + name}}, p.Titles...)
 	// Paler than a field: it lies under the points.
 	p.add(HeatMap{p.Style, nx, ny, z, box, p.Range, 2.5, 1})
 }
@@ -251,9 +256,7 @@ func (st *stage) howKernel(p *Panel, s slot) {
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, false})
 	}
-	if s.legend {
-		p.Legend = &Legend{Style: p.Style, Scale: scale}
-	}
+	p.Legend = &Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours
 }
 
 // neighbours returns the neighbours of v among edges in ascending order, or the ends.

@@ -63,13 +63,16 @@ func (st *stage) howError(p *Panel, s slot) {
 	f.Range = Rect{0.4, lo - pad, 0.4 + (n+0.2)/f.End, hi + pad}
 	p.Range = f.Range
 	f.Ticks = errorTicks(f.Range.Y0, f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
+	p.add(f)
+	if p.Style.Thumb {
+		return
+	}
 	p.Y = f.Ticks
 	for _, x := range Ticks(0.5, n+0.5, max(2, int(w*f.End/(30*p.Style.Tick/11)))) {
 		if x.At >= 1 && x.At == math.Floor(x.At) {
 			p.X = append(p.X, x)
 		}
 	}
-	p.add(f)
 }
 
 // inset gives the chart what grows beside it, and reports whether there is any.

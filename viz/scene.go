@@ -173,9 +173,8 @@ func (st *stage) axes(p *Panel, s slot) {
 
 // caption names a thumbnail.
 func (st *stage) caption(name string) string {
-	switch _, part, _ := strings.Cut(name, "."); part {
-	case "exact":
-		return "exact"
+	_, part, row := strings.Cut(name, ".")
+	switch part {
 	case "approx":
 		return "approximate"
 	case "diff":
@@ -186,6 +185,8 @@ func (st *stage) caption(name string) string {
 		return "directions"
 	case name == "freq":
 		return "frequencies"
+	case row:
+		return part
 	}
 	return name
 }

@@ -57,8 +57,8 @@ var kinds = []kind{
 	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 	{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 	{key: "how", pictures: []picture{
-		{name: "how.plane", fill: (*stage).howPlane, pick: blocks.pickNothing},
-		{name: "how.k", fill: (*stage).howKernel, pick: blocks.pickNothing},
+		{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickNothing},
+		{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickNothing},
 		{name: "how.error", form: chart, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
 	}},
 }
