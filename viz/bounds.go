@@ -166,7 +166,11 @@ func (f Bound) vacuous(c Canvas, r Rect, m plane) {
 	hatch(c, stretch, 8, s.Line, fade(s.Edge, 0.25))
 	words := parse("says nothing here", Text)
 	if w := words.width(c, s.Tick); stretch.X0+6+w <= r.X1 && !s.Thumb {
-		words.halo(c, stretch.X0+6, r.Y1-6, s.Tick, s.Ink2, s.Panel)
+		y := r.Y1 - 6
+		if f.Key {
+			y -= keyLines * 1.45 * s.Tick
+		}
+		words.halo(c, stretch.X0+6, y, s.Tick, s.Ink2, s.Panel)
 	}
 }
 
@@ -199,6 +203,9 @@ func (f Bound) line(c Canvas, m plane, column int, width float64, pattern []floa
 	flush()
 }
 
+// keyLines is how many lines the key has.
+const keyLines = 3
+
 // key says which line is which, in the corner where falling curves leave room.
 func (f Bound) key(c Canvas, r Rect) {
 	s := f.Style
@@ -208,13 +215,11 @@ func (f Bound) key(c Canvas, r Rect) {
 		col     color.NRGBA
 	}{{"bound", nil, s.Ink}, {"for these data", []float64{6 * s.Line, 3 * s.Line}, s.Ink}, {"measured", nil, s.Accent}}
 	step := 1.45 * s.Tick
-	y := r.Y0 + step
+	y := r.Y1 - 6 - (keyLines-1)*step
 	for _, l := range lines {
-		words := parse(l.words, Text)
-		w := words.width(c, s.Tick)
-		x := r.X1 - 8 - w
-		words.halo(c, x, y, s.Tick, l.col, s.Panel)
-		mid := []float64{x - 24*s.Line, y - 0.32*s.Tick, x - 6*s.Line, y - 0.32*s.Tick}
+		x := r.X0 + 8
+		parse(l.words, Text).halo(c, x+24*s.Line, y, s.Tick, l.col, s.Panel)
+		mid := []float64{x, y - 0.32*s.Tick, x + 18*s.Line, y - 0.32*s.Tick}
 		if l.pattern == nil {
 			c.Polyline(mid, 1.5*s.Line, l.col)
 		} else {
