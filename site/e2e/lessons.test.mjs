@@ -20,9 +20,13 @@ const link = (page) => page.evaluate(() => document.querySelector("#figure ifram
 /** Waits until the figure shows what a word says. */
 const shows = (page, word) => page.waitForFunction((w) => document.querySelector(w).getAttribute("aria-current") === "true", word, { timeout: PATIENCE });
 
-for (const [name, word] of [["kernel", "#wide"], ["nystrom", "#unlucky"], ["shadows", "#coarse"]]) {
-  test(`${name}: words set the figure, exercises are checked`, async () => {
-    const page = await at.open(`lessons/${name}.html`, { wait: false });
+let page; // of all lessons, so that their programs are compiled once
+
+for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["nystrom", "Nyström", "#unlucky"], ["shadows", "Shadows", "#coarse"]]) {
+  test(`${name}: words set the figure, exercises are checked, and it fits`, async () => {
+    if (page) await page.goto(`${at.url}lessons/`);
+    page ??= await at.open("lessons/", { wait: false });
+    await page.getByRole("link", { name: title }).click();
     await figure(page);
     assert.equal(await link(page), await page.getAttribute("#figure", "data-link"));
     await page.click(word);
@@ -44,37 +48,33 @@ for (const [name, word] of [["kernel", "#wide"], ["nystrom", "#unlucky"], ["shad
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
     assert.deepEqual(violations.filter((v) => ["serious", "critical"].includes(v.impact)).map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
-    await close(page);
+
+    for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      const { wide, box } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, box: document.querySelector("#figure").getBoundingClientRect() }));
+      assert.ok(wide <= width && box.right <= width && box.height < height * (width < 1180 ? 0.5 : 1), `at ${width}×${height} it is ${wide} wide, the figure ${box.height} high`);
+    }
   });
 }
 
+test("no lesson has an error in the console", () => close(page));
+
 test("without scripts the words are links, the numbers are there, and a picture stands in", async () => {
-  const page = await at.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
-  assert.match(await page.locator("article").innerText(), /the error is 19\u202f%/);
-  const image = page.locator("#figure img");
-  assert.equal((await (await fetch(new URL(await image.getAttribute("src"), page.url()))).arrayBuffer()).byteLength > 10000, true);
+  const plain = await at.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
+  assert.match(await plain.locator("article").innerText(), /the error is 19\u202f%/);
+  const image = plain.locator("#figure img");
+  assert.equal((await (await fetch(new URL(await image.getAttribute("src"), plain.url()))).arrayBuffer()).byteLength > 10000, true);
   assert.equal(await image.isVisible(), true);
-  await page.locator("#ex1 summary").first().click();
-  assert.equal(await page.locator("#ex1 details p").first().isVisible(), true, "a hint does not open");
-  assert.equal(new URL(await page.getAttribute("#unlucky", "href"), page.url()).pathname, "/some/deep/path/index.html");
-  await close(page);
+  await plain.locator("#ex1 summary").first().click();
+  assert.equal(await plain.locator("#ex1 details p").first().isVisible(), true, "a hint does not open");
+  assert.equal(new URL(await plain.getAttribute("#unlucky", "href"), plain.url()).pathname, "/some/deep/path/index.html");
+  await close(plain);
 });
 
 test("without WebAssembly the picture stays, and nothing complains", async () => {
-  const page = await at.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
-  assert.equal(await page.locator("#figure img").isVisible(), true);
-  assert.equal(await page.locator("#figure iframe").count(), 0);
-  assert.equal(await page.getByRole("button", { name: "Check" }).count(), 0);
-  await close(page);
+  const plain = await at.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
+  assert.equal(await plain.locator("#figure img").isVisible(), true);
+  assert.equal(await plain.locator("#figure iframe").count(), 0);
+  assert.equal(await plain.getByRole("button", { name: "Check" }).count(), 0);
+  await close(plain);
 });
-
-for (const [width, height] of [[390, 844], [820, 1180]]) {
-  test(`a lesson fits a window of ${width}×${height}, and the list of lessons too`, async () => {
-    const page = await at.open("lessons/", { wait: false, width, height });
-    await page.getByRole("link", { name: "What a kernel sees" }).click();
-    await figure(page);
-    const { wide, box } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, box: document.querySelector("#figure").getBoundingClientRect() }));
-    assert.ok(wide <= width && box.height < height / 2, `it is ${wide} wide, the figure ${box.height} high`);
-    await close(page);
-  });
-}
