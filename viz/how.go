@@ -104,7 +104,11 @@ func (st *stage) howPlane(p *Panel, s slot) {
 		t.wave(p, newest())
 		p.add(scatter)
 		if n := len(st.list("lines")) / 3; n > 0 && n == len(st.pairs("how.marks"))/2 {
-			p.add(Lines{p.Style, st.list("lines")[:3*step.to], step.to - 1, p.Range})
+			lines := st.list("lines")[:3*step.to]
+			p.add(Lines{p.Style, lines, -1, p.Range})
+			for j := step.from; j < step.to; j++ {
+				p.add(Lines{p.Style, lines[3*j : 3*j+3], 0, p.Range})
+			}
 		}
 	case kind == "grids":
 		t.grid(p)
@@ -143,7 +147,7 @@ func (t telling) shadows(p *Panel, points []float64) {
 			size[int(c)]++
 		}
 	}
-	p.add(Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.pairs("how.marks"), Points: points, Owner: owner, Eps: t.one("eps", 0), Range: p.Range},
+	p.add(Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.pairs("how.marks"), Points: points, Owner: owner, Eps: t.one("how.eps", 0), Range: p.Range},
 		Rings{p.Style, so[2*step.from:], landmarkSize * p.Style.Mark, p.Range, true})
 }
 

@@ -70,7 +70,7 @@ func (st *stage) howError(p *Panel, s slot) {
 	p.Y = f.Ticks
 	for _, x := range Ticks(0.5, n+0.5, max(2, int(w*f.End/(30*p.Style.Tick/11)))) {
 		if x.At >= 1 && x.At == math.Floor(x.At) {
-			p.X = append(p.X, x)
+			p.X = append(p.X, Tick{x.At, strconv.Itoa(int(x.At))})
 		}
 	}
 }
@@ -98,7 +98,9 @@ func (t telling) inset(f *StepChart) bool {
 			g.Figure = Frequencies{style, nodes, false, t.directions(), side}
 			g.over = spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"}
 		}
-		f.Inset, f.Label = g, "*ω*"
+		if f.Inset, f.Label = g, "*ω*"; t.directions() {
+			f.Label = "*w*"
+		}
 		return true
 	case "landmarks", "sweeps", "shadows":
 		w := t.samples("how.w")

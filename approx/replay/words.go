@@ -133,6 +133,13 @@ func (b *builder) wave(from, to, size int) string {
 	words, several := w.which((from+size-1)/size, (to+size-1)/size)
 	what := "its wave joins, and "
 	switch {
+	case b.fit.Shapes.Lines.Len() > 0 && (several || size > 1):
+		what = "their neurons join, and "
+		if !several {
+			what = "its neurons join, and "
+		}
+	case b.fit.Shapes.Lines.Len() > 0:
+		what = "it joins, and "
 	case several:
 		what = "their waves join, and "
 	case size > 1 && w.noun == "Cross":

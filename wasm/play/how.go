@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
+	"mercer/approx/reduced"
 	"mercer/approx/replay"
 	"mercer/viz"
 )
@@ -135,6 +136,9 @@ func (t *tale) pack(q *viewing) {
 	}
 	if t.Owner != nil {
 		column(m, "how.owner", t.Owner)
+		if eps, err := (reduced.Shadow{Ell: q.s.Ell}).Radius(q.k); err == nil {
+			m.Add("how.eps", 1, 1, []float64{eps})
+		}
 	}
 	switch t.Kind {
 	case replay.Landmarks, replay.Sweeps, replay.Shadows:
