@@ -58,6 +58,9 @@ func (f Complex) Hermitian(x, y []float64) complex128 {
 // Len implements approx.FeatureMap. It returns 2m.
 func (f Complex) Len() int { return f.Waves.Len() }
 
+// Kept implements approx.Keeper: frequencies and amplitudes.
+func (f Complex) Kept() int { return len(f.Waves.Omega.Data) + f.Waves.Omega.Len() }
+
 // Map implements approx.FeatureMap.
 func (f Complex) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, f.Len())

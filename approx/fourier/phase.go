@@ -69,6 +69,9 @@ var (
 // Len implements approx.FeatureMap. It returns m.
 func (f Cosines) Len() int { return f.Omega.Len() }
 
+// Kept implements approx.Keeper.
+func (f Cosines) Kept() int { return len(f.Omega.Data) + len(f.Phase) + len(f.Amp) }
+
 // Map implements approx.FeatureMap.
 func (f Cosines) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, f.Len())

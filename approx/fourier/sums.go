@@ -20,6 +20,9 @@ type sums struct {
 // Len implements approx.FeatureMap.
 func (s sums) Len() int { return s.k }
 
+// Kept implements approx.Keeper.
+func (s sums) Kept() int { return len(s.omega.Data) + len(s.coef) }
+
 // Map implements approx.FeatureMap.
 func (s sums) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, s.k)

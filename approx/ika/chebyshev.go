@@ -116,6 +116,9 @@ func (p polynomials) table(dst []float64, t float64, axis int) {
 // Len implements approx.FeatureMap.
 func (p polynomials) Len() int { return len(p.powers) }
 
+// Kept implements approx.Keeper: powers are numbers too.
+func (p polynomials) Kept() int { return 2*len(p.mid) + len(p.powers)*len(p.mid) }
+
 // Map implements approx.FeatureMap.
 func (p polynomials) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, p.Len())

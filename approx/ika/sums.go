@@ -9,6 +9,7 @@ import (
 // few numbers for each function, so that what they cost is one product.
 type rowed interface {
 	approx.BatchMap
+	approx.Keeper
 
 	// rows prepares for the coordinates xs of a grid, and returns what stores the
 	// functions at the points (xs[i], y), N×len(xs), in dst.
@@ -28,6 +29,9 @@ var (
 	_ approx.Combiner = sums{}
 	_ approx.Gridder  = sums{}
 )
+
+// Kept implements approx.Keeper.
+func (s sums) Kept() int { return s.basis.Kept() + len(s.coef) }
 
 // Len implements approx.FeatureMap.
 func (s sums) Len() int { return s.k }

@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/kernel"
+	"mercer/approx/ritz"
 )
 
 // A Cost is what a fit has taken, and what it keeps for new points. Evaluations are
@@ -28,6 +29,7 @@ func evaluation(d int) float64 { return 3*float64(d) + 20 }
 //
 //	point = m(3d+20) + 2mD for sums over m centres,
 //	        2md + 40m for m waves, 6m⌈log₂ d⌉ + 40m where a fast product makes them,
+//	        2·kept for an approx.Keeper, which a weight is read from once,
 //	        2dD for any other map;
 //	fit   = evaluations·(3d+20) + n·point + 2n·D·min(n, D) + 9·min(n, D)³.
 //
@@ -42,14 +44,26 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 		}
 		c.Point = m * (each + 40)
 		c.Bytes = 8 * m * (d + 1)
-	} else if e, ok := approx.Combined(f.Features, make([]float64, f.Features.Len()), 1).(kernel.Expansion); ok {
-		// What combines to a sum over centres is one.
+	} else if e, ok := expansion(f.Features); ok {
 		m := float64(e.Centers.Len())
 		c.Point = m*evaluation(p.X.Dim) + 2*m*features
 		c.Bytes = 8 * m * (d + features)
 		c.Retained = min(1, m/n)
+	} else if kept := float64(approx.Kept(f.Features)); kept > 0 {
+		c.Point, c.Bytes = 2*kept, 8*kept
 	}
 	side := min(n, features)
 	c.Flops = float64(f.Evals)*evaluation(p.X.Dim) + n*c.Point + 2*n*features*side + 9*side*side*side
 	return c
+}
+
+// expansion returns the sum over centres that f is, if it is one: what combines to
+// one is, and so is one that is centred.
+func expansion(f approx.FeatureMap) (kernel.Expansion, bool) {
+	sum := approx.Combined(f, make([]float64, f.Len()), 1)
+	if s, ok := sum.(ritz.Shifted); ok {
+		sum = s.Of
+	}
+	e, ok := sum.(kernel.Expansion)
+	return e, ok
 }

@@ -100,6 +100,25 @@ func TestCostOf(t *testing.T) {
 	if c = measure.CostOf(p, fit); c.Evals != 0 || c.Point != 20*44 || c.Retained != 0 || c.Bytes != 8*20*3 {
 		t.Errorf("random Fourier features: %+v", c)
 	}
+	// What is built on a basis keeps the basis, and its weights: an N×D matrix.
+	const n, d, basis = 300, 2, 64
+	for key, want := range map[string]float64{
+		"kpca-centred":  n*d + n*20,
+		"ika":           basis*d + basis*20,
+		"ika-relu":      d + basis*(d+1) + basis*20 + 20,
+		"ika-sigmoid":   d + basis*(d+1) + basis*20 + 20,
+		"ika-chebyshev": 2*d + basis*d + basis*20 + 20,
+		"rff-phase":     20 * (d + 2),
+		"rff-complex":   20 * (d + 1),
+	} {
+		m, _ := catalogue.Method(key)
+		if fit, err = m.Fit(ctx, p, nil); err != nil {
+			t.Fatal(err)
+		}
+		if c = measure.CostOf(p, fit); c.Bytes != 8*want {
+			t.Errorf("%s: %g numbers are kept, want %g", key, c.Bytes/8, want)
+		}
+	}
 	var sizes, dense, fast []float64
 	for _, d := range []int{64, 256, 1024} {
 		x := approx.NewPoints(2, d)
