@@ -28,6 +28,7 @@ import (
 type options struct {
 	link, png, json, npy string
 	w, h, scale          float64
+	fits                 int
 	view                 viz.View
 }
 
@@ -70,6 +71,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")
 	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
 	f.IntVar(&o.view.Step, "step", 0, "the `step` of the view that shows how the method works, from 1; 0 is the last")
+	f.IntVar(&o.fits, "fits", 500, "how many fits of the race are made, where the link shows it: all are a thousand and more")
 	poster := f.Bool("poster", false, "draw the words that the page lays over the picture too")
 	if err := f.Parse(args); err != nil {
 		return o, err
@@ -86,6 +88,9 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	}
 	if !(o.scale >= 0.5 && o.scale <= 4) {
 		return o, fmt.Errorf("-scale %g is outside [0.5, 4]", o.scale)
+	}
+	if o.fits < 0 {
+		return o, fmt.Errorf("-fits %d is less than none", o.fits)
 	}
 	if err := oneOf("-theme", o.view.Theme, "light", "dark", "projector"); err != nil {
 		return o, err
@@ -112,6 +117,9 @@ func render(s play.State, o options, stdout io.Writer) error {
 	fw, fh := viz.Frame(o.view, o.w, o.h)
 	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
 	if err != nil {
+		return err
+	}
+	if err := r.Race(context.Background(), o.fits); err != nil {
 		return err
 	}
 	if o.png != "" {
