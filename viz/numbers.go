@@ -40,6 +40,7 @@ package viz
 //	compare.1.k    ny×nx    k̂(x₀, ·) by the first; compare.1.phi: φ̂ᵢ; compare.1.centres: its landmarks; compare.2.k, …
 //	compare.scale  1×1      the largest |k̂| that counts
 //
+//	fourier.k      ny×nx    k̂(x₀, ·), the mean of all waves; fourier.scale: the largest value of it
 //	density.exact  ny×nx    the mean of k over the points; density.approx: over the weighted centres
 //	density.scale  1×1      the largest value that counts
 //	bounds.5.1     r×7      for values of ℓ: ℓ, m, what is measured, what holds for all data, for these, what is

@@ -43,7 +43,7 @@ func Draw(c Canvas, scene []Placed) {
 func Scales(n Numbers, v View) map[string]float64 {
 	b := blocks{n}
 	scales := map[string]float64{}
-	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "compare": "compare.scale", "density": "density.scale"} {
+	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
 		s := Round(b.one(block, 1))
 		if old := v.Scales[key]; v.Hold && old > s {
 			s = old

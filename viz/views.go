@@ -50,6 +50,7 @@ var kinds = []kind{
 	}},
 	{key: "eigen", pictures: functions("phi")},
 	{key: "kernel", pictures: functions("k")},
+	{key: "fourier", pictures: waves()},
 	{key: "density", pictures: densities()},
 	{key: "bounds", pictures: bounds()},
 	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},

@@ -40,6 +40,7 @@ var views = []view{
 	{Key: "kernel", Short: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
 	{Key: "compare", Short: "compare", Name: "Methods side by side", Doc: "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.", solve: solveCompare, follows: true},
 	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, follows: true},
+	{Key: "fourier", Short: "waves", Name: "Fourier plane and waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true},
 	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true},
 	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds},
 	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true,

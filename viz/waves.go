@@ -1,0 +1,115 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+)
+
+// waves are the pictures of the Fourier view: the frequencies, the wave of one of
+// them on the plane, and k̂ seen from x₀, of which all waves are the mean.
+func waves() []picture {
+	return []picture{
+		{name: "fourier.plane", caption: "frequencies", fill: (*stage).freqLarge, pick: func(b blocks, h *Hover, v View, p Placed, x, y float64, finger bool) {
+			b.pickMark(h, v, p, "freq", "", x, y, finger)
+		}, say: func(b blocks) string {
+			if !b.has("freq") {
+				return ""
+			}
+			return b.describeFrequencies()
+		}},
+		{name: "fourier.wave", caption: "wave", fill: (*stage).wave, say: blocks.sayWave},
+		{name: "fourier.k", caption: "mean", fill: (*stage).waveMean},
+	}
+}
+
+// freqLarge shows the Fourier plane by itself.
+func (st *stage) freqLarge(p *Panel, s slot) {
+	p.Free = true
+	if st.has("freq") {
+		st.freq(p, s)
+		return
+	}
+	p.Titles = []heading{{"Frequencies *ω*", ""}}
+}
+
+// frequency returns the number of the frequency that is pointed at, or the first.
+func (st *stage) frequency() (i int, x, y float64, ok bool) {
+	all := st.pairs("freq")
+	if h := st.view.Hover; h != nil && h.Kind == "frequency" {
+		i = h.Index
+	}
+	if i < 0 || 2*i+1 >= len(all) {
+		return 0, 0, 0, false
+	}
+	return i, all[2*i], all[2*i+1], true
+}
+
+// wave shows cos ω·(x − x₀) of one frequency; of a method that draws grids, the
+// bins of one.
+func (st *stage) wave(p *Panel, s slot) {
+	if !st.has("freq") {
+		p.Titles = []heading{{"Bins", "of one grid"}, {"Bins", ""}}
+		st.shapes(p)
+		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+		st.probed(p)
+		return
+	}
+	if st.directions() {
+		p.Titles = []heading{{"Units", "where each bends"}, {"Units", ""}}
+		st.shapes(p)
+		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+		return
+	}
+	i, wx, wy, ok := st.frequency()
+	x0, y0, probe := st.probe()
+	if !ok || !probe {
+		return
+	}
+	j := "_{" + strconv.Itoa(i+1) + "}"
+	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.pairs("freq"))/2)
+	p.Titles = []heading{{"Wave cos *ω*" + j + "·(*x* − *x*_0)", count}, {"cos *ω*" + j + "·(*x* − *x*_0)", ""}, {"Wave", ""}}
+	box := st.box()
+	const nx = 96
+	ny := max(2, int(math.Round(nx*box.H()/box.W())))
+	z := make([]float64, nx*ny)
+	for b := range ny {
+		y := box.Y1 - box.H()*float64(b)/float64(ny-1)
+		for a := range nx {
+			x := box.X0 + box.W()*float64(a)/float64(nx-1)
+			z[b*nx+a] = math.Cos(wx*(x-x0) + wy*(y-y0))
+		}
+	}
+	st.function(p, s, sampled{nx, ny, z}, sampled{}, 1, true)
+	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+	st.probed(p)
+}
+
+// waveMean shows k̂ seen from x₀.
+func (st *stage) waveMean(p *Panel, s slot) {
+	p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "the mean of all waves, by weight"}, {"*k\u0302*(*x*_0, ·)", "mean of all waves"}, {"*k\u0302*(*x*_0, ·)", ""}}
+	if !st.has("freq") || st.directions() {
+		p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "approximate"}, {"*k\u0302*(*x*_0, ·)", ""}}
+	}
+	scale := st.scales["fourier"]
+	if s.legend {
+		p.Legend = &Legend{Style: p.Style, Scale: scale}
+	}
+	if st.function(p, s, st.samples("fourier.k"), sampled{}, scale, false) {
+		st.probed(p)
+	}
+}
+
+// probed marks x₀.
+func (st *stage) probed(p *Panel) {
+	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
+		p.add(Probe{p.Style, x, y, p.Range, false})
+	}
+}
+
+// sayWave describes the wave.
+func (b blocks) sayWave() string {
+	if !b.has("freq") || b.directions() {
+		return ""
+	}
+	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."
+}
