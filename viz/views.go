@@ -1,5 +1,7 @@
 package viz
 
+import "sync"
+
 // A kind is a view: a row of pictures, what is given or exact on the left, what
 // is approximate in the middle, the error on the right. To add a view is to add a
 // line to kinds and a file that fills its pictures.
@@ -41,27 +43,38 @@ const (
 	bare               // lays itself out in all of its place
 )
 
-// kinds lists the views in the order in which the page offers them.
-var kinds = []kind{
-	{key: "data", pictures: []picture{
-		{name: "data", fill: (*stage).dataPlane},
-		{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex},
-		{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell},
-	}},
-	{key: "eigen", pictures: functions("phi")},
-	{key: "kernel", pictures: functions("k")},
-	{key: "fourier", pictures: waves()},
-	{key: "density", pictures: densities()},
-	{key: "bounds", pictures: bounds()},
-	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
-	{key: "compare", rows: comparisons},
-	{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
-	{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
-	{key: "how", pictures: []picture{
-		{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickNothing},
-		{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickNothing},
-		{name: "how.error", form: chart, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
-	}},
+// kinds lists the views in the order in which the page offers them. They are made
+// when they are first asked for: what is made as a program starts is in every
+// program that imports this package, and the worker, which draws nothing, would be
+// larger by all pictures.
+func kinds() []kind {
+	table.once.Do(func() {
+		table.kinds = []kind{
+			{key: "data", pictures: []picture{
+				{name: "data", fill: (*stage).dataPlane},
+				{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex},
+				{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell},
+			}},
+			{key: "eigen", pictures: functions("phi")},
+			{key: "kernel", pictures: functions("k")},
+			{key: "density", pictures: densities()},
+			{key: "bounds", pictures: bounds()},
+			{key: "compare", rows: comparisons},
+			{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
+			{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
+			{key: "how", pictures: []picture{
+				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickNothing},
+				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickNothing},
+				{name: "how.error", form: chart, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
+			}},
+		}
+	})
+	return table.kinds
+}
+
+var table struct {
+	once  sync.Once
+	kinds []kind
 }
 
 // usual is the views that a page begins with.
@@ -84,9 +97,9 @@ var beside = picture{name: "freq", fill: (*stage).freq}
 
 // kindOf returns the view with that key, or nil.
 func kindOf(key string) *kind {
-	for i := range kinds {
-		if kinds[i].key == key {
-			return &kinds[i]
+	for i, k := range kinds() {
+		if k.key == key {
+			return &kinds()[i]
 		}
 	}
 	return nil
@@ -97,11 +110,11 @@ func pictureOf(b blocks, name string) (picture, string) {
 	if name == beside.name {
 		return beside, "data"
 	}
-	for i := range kinds {
-		for _, row := range kinds[i].all(b) {
+	for _, k := range kinds() {
+		for _, row := range k.all(b) {
 			for _, p := range row {
 				if p.name == name {
-					return p, kinds[i].key
+					return p, k.key
 				}
 			}
 		}
