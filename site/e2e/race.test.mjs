@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+
+const at = stage(test);
+const race = (page) => page.evaluate(() => window.mercer.race());
+/** Waits until so many fits have come. */
+const fitted = (page, least) => page.waitForFunction((n) => window.mercer.race()?.fits.length >= n, least);
+const nameOf = ({ method, seed, ...vary }) => [method, ...Object.entries(vary)[0], seed].join(" ");
+
+test("the race fills, and its fits are those of the native program", async () => {
+  const link = "v=1&n=60&m=12&views=race";
+  const page = await at.open(`#${link}`);
+  await fitted(page, 120);
+  const { all, fits } = await race(page);
+  const want = await native(link);
+  const known = new Map(want.race.map((f) => [nameOf({ method: f.method, [f.vary]: f.at, seed: f.seed }), f]));
+  assert.ok(all > want.race.length, `${all} fits in all`);
+  let compared = 0;
+  for (const f of fits) {
+    const w = known.get(nameOf(f.setting));
+    if (!w) continue;
+    compared++;
+    assert.equal(Boolean(f.refused), Boolean(w.refused), nameOf(f.setting));
+    assert.ok(f.refused || Math.abs(f.error - w.error) <= 1e-9, `${nameOf(f.setting)}: error ${f.error}, natively ${w.error}`);
+    for (const key of ["m", "bytes", "evals", "se"]) assert.ok(f.refused || f[key] === w[key], `${nameOf(f.setting)}: ${key} ${f[key]}, natively ${w[key]}`);
+  }
+  assert.ok(compared >= 100, `only ${compared} fits were compared`);
+  same(await report(page), want);
+  await close(page);
+});
+
+test("while a slider is dragged every picture comes and no fit, and after it the race goes on", async () => {
+  const page = await at.open("#v=1&n=300&m=12&views=data,race");
+  await fitted(page, 10);
+  // From an edit to the exact answer a hand moves: how many fits came meanwhile.
+  await page.evaluate(() => {
+    const count = () => window.mercer.race().fits.length;
+    let began = null;
+    window.previews = new Set();
+    window.grown = [];
+    window.mercer.on("edit", () => (began ??= count()));
+    window.mercer.on("result", (r) => {
+      if (began !== null) window.grown.push(count() - began);
+      if (r.preview) window.previews.add(r.link);
+      else began = null;
+    });
+  });
+  const box = await page.getByRole("slider", { name: /landmarks/ }).first().boundingBox();
+  const y = box.y + box.height / 2;
+  const x = (share) => box.x + share * box.width;
+  await page.mouse.move(x(0.3), y);
+  await page.mouse.down();
+  for (let k = 0; k <= 30; k++) await page.mouse.move(x(0.35 + 0.01 * k), y);
+  await page.mouse.up();
+  await linked(page, "m=");
+  await ready(page);
+  const { grown, seen, workers } = await page.evaluate(() => ({
+    grown: window.grown, seen: window.previews.size, workers: Math.max(1, navigator.hardwareConcurrency - 1),
+  }));
+  const most = Math.max(...grown);
+  assert.ok(most <= workers, `${most} fits were made while the slider moved`); // what was on its way, of each worker
+  assert.ok(seen >= 5, `only ${seen} pictures came`);
+  const after = (await race(page)).fits.length;
+  await fitted(page, after + 5);
+  await close(page);
+});
+
+test("a click on a fit opens its setting, and on the title another axis", async () => {
+  const page = await at.open("#v=1&n=60&m=12&views=race");
+  await fitted(page, 60);
+  const { fits } = await race(page);
+  const p = await panel(page, "race");
+  const f = fits.find(({ setting }) => setting.method === "rff" && setting.m === 16);
+  const [px, py] = place(p, [Math.log10(f.m), Math.log10(f.error)]);
+  await page.mouse.click(px, py);
+  await linked(page, "method=rff");
+  await ready(page);
+  const now = await report(page);
+  const same = (await race(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === now.m && setting.seed === now.seed);
+  assert.ok(Math.abs(same.error - now.error.frobenius) <= 1e-9, `the fit says ${same.error}, its state ${now.error.frobenius}`);
+  for (const [word, key] of [["against time in ms", "race=time"], ["against bytes", "race=bytes"], ["against evaluations", "race=evals"]]) {
+    await page.locator("button.over", { hasText: "against" }).click();
+    await linked(page, key);
+    assert.equal(await page.locator("button.over", { hasText: "against" }).innerText(), word);
+  }
+  assert.ok((await race(page)).fits.length >= fits.length, "another method or axis lost fits");
+  await page.goBack();
+  assert.match(await get(page), /race=bytes/);
+  await close(page);
+});
