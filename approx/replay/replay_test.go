@@ -77,6 +77,15 @@ func seen(f approx.FeatureMap, x, y []float64) (v float64) {
 
 var xs, ys = []float64{-0.7, 0.1, 0.9, 2}, []float64{1.1, 0.3, -0.6}
 
+func fieldsOf(t *testing.T, s *replay.Story, x, xs, ys []float64) [][]float64 {
+	t.Helper()
+	fields, err := s.Fields(context.Background(), x, xs, ys)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fields
+}
+
 // apart returns the largest difference of a field and k̂(x, ·), where that is at
 // most scale.
 func apart(field []float64, f approx.FeatureMap, x []float64) (most, scale float64) {
@@ -94,7 +103,7 @@ func apart(field []float64, f approx.FeatureMap, x []float64) (most, scale float
 func TestLastStepIsTheFit(t *testing.T) {
 	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		x := []float64{0.4, 0.2}
-		fields := s.Fields(x, xs, ys)
+		fields := fieldsOf(t, s, x, xs, ys)
 		last := len(s.Steps) - 1
 		// IKA's features are combined before they are evaluated, and its combinations
 		// lose some digits.
@@ -106,7 +115,10 @@ func TestLastStepIsTheFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		errs := s.Errors(p.Kernel, p.X, rows)
+		errs, err := s.Errors(context.Background(), p.Kernel, p.X, rows)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if d := math.Abs(errs[last] - e.Error.Frobenius); !(d <= 1e-9) {
 			t.Errorf("the error of the last step is %g, and that of the fit %g", errs[last], e.Error.Frobenius)
 		}
@@ -158,7 +170,7 @@ func TestStepsAreSmallerFits(t *testing.T) {
 			return
 		}
 		x := []float64{0.4, 0.2}
-		fields := s.Fields(x, xs, ys)
+		fields := fieldsOf(t, s, x, xs, ys)
 		for i, step := range s.Steps {
 			small := p
 			if small.Rank = step.To; small.Rank < 2 {
@@ -199,7 +211,7 @@ func TestStepsInterpolate(t *testing.T) {
 			}
 			for j := range step.To {
 				c := z.At(j)
-				for _, v := range s.Fields(c, xs[:1], ys[:1])[i : i+1] {
+				for _, v := range fieldsOf(t, s, c, xs[:1], ys[:1])[i : i+1] {
 					if want := p.Kernel.Eval(c, []float64{xs[0], ys[0]}); !(math.Abs(v[0]-want) <= 1e-9) {
 						t.Fatalf("step %d: k̂ = %g at centre %d, and k = %g", i+1, v[0], j+1, want)
 					}
@@ -291,7 +303,8 @@ func Example() {
 	m, _ := catalogue.Method("nystrom-fps")
 	fit, _ := m.Fit(context.Background(), p, nil) // the problem can be posed
 	s, _ := replay.Of(context.Background(), &m, p, fit, nil)
-	for i, e := range s.Errors(p.Kernel, x, measure.Sample(300, 0)) {
+	errs, _ := s.Errors(context.Background(), p.Kernel, x, measure.Sample(300, 0)) // the context is never done
+	for i, e := range errs {
 		fmt.Printf("%s: %.0f %% off\n", s.Steps[i].Words[:strings.Index(s.Steps[i].Words, ":")], 100*e)
 	}
 	// Output:
@@ -299,4 +312,18 @@ func Example() {
 	// Landmark 2, the point farthest from those before: 79 % off
 	// Landmark 3, the point farthest from those before: 71 % off
 	// Landmark 4, the point farthest from those before: 62 % off
+}
+
+// Who is told to stop stops.
+func TestStops(t *testing.T) {
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+		if _, err := s.Fields(done, []float64{0.4, 0.2}, xs, ys); !errors.Is(err, context.Canceled) {
+			t.Errorf("fields: %v", err)
+		}
+		if _, err := s.Errors(done, p.Kernel, p.X, measure.Sample(points, 0)); !errors.Is(err, context.Canceled) {
+			t.Errorf("errors: %v", err)
+		}
+	})
 }

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"context"
+
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -76,14 +78,18 @@ func stageOf(f approx.FeatureMap) stage {
 }
 
 // Fields returns k̂ⱼ(x, ·) of each step at all (xs[a], ys[b]), as approx.Grid has
-// them: one combination of features for each step, evaluated together.
-func (s *Story) Fields(x, xs, ys []float64) [][]float64 {
+// them: one combination of features for each step, evaluated together. The error is
+// that of ctx.
+func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, error) {
 	out, size := make([][]float64, len(s.Steps)), len(xs)*len(ys)
 	for g, st := range s.stages {
 		own := s.stepsOf(g)
 		k, d := len(own), st.f.Len()
 		if k == 0 {
 			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
 		}
 		psi, w := st.f.Map(nil, x), make([]float64, d*k)
 		for c, i := range own {
@@ -105,12 +111,13 @@ func (s *Story) Fields(x, xs, ys []float64) [][]float64 {
 			}
 		}
 	}
-	return out
+	return out, ctx.Err()
 }
 
 // Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step, on the points of x with the given
 // numbers: they stand for all, pairs and the diagonal each as often as they occur.
-func (s *Story) Errors(k approx.Kernel, x approx.Points, rows []int) []float64 {
+// The error is that of ctx.
+func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) ([]float64, error) {
 	at, q := x.Subset(rows), len(rows)
 	gram, hat := kernel.Gram(nil, k, at), make([]float64, q*q)
 	off := pairShare(x.Len(), q)
@@ -124,13 +131,16 @@ func (s *Story) Errors(k approx.Kernel, x approx.Points, rows []int) []float64 {
 		clear(hat)
 		add, done := s.stages[g].adder(at), 0
 		for _, i := range own {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			step := s.Steps[i]
 			add(hat, done, step.Parts)
 			done = step.Parts
 			out[i] = root(weighed(gram, hat, step.scale, step.shift, q, off) / norm)
 		}
 	}
-	return out
+	return out, ctx.Err()
 }
 
 // stepsOf returns the numbers of the steps of a stage, whose parts never grow

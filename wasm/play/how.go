@@ -58,9 +58,12 @@ func how(ctx context.Context, q *viewing) error {
 	}
 	nx, ny := howFrame(q.frame)
 	xs, ys := ticks(q.box.X0, q.box.X1, nx), ticks(q.box.Y1, q.box.Y0, ny)
-	fields, _ := kept(q, "how.k", q.key+fmt.Sprint(q.s.Probe, q.box, nx, ny), func() ([][]float64, error) {
-		return t.Fields(q.s.Probe[:], xs, ys), nil
+	fields, err := kept(q, "how.k", q.key+fmt.Sprint(q.s.Probe, q.box, nx, ny), func() ([][]float64, error) {
+		return t.Fields(ctx, q.s.Probe[:], xs, ys)
 	})
+	if err != nil {
+		return err
+	}
 	z := m.Grow("how.k", len(fields)*ny, nx)
 	for i, f := range fields {
 		copy(z[i*nx*ny:], f)
@@ -104,7 +107,9 @@ func tell(ctx context.Context, q *viewing) (*tale, error) {
 	if !t.about {
 		rows = q.d.order.Index
 	}
-	t.errors = s.Errors(q.k, q.d.X, rows)
+	if t.errors, err = s.Errors(ctx, q.k, q.d.X, rows); err != nil {
+		return nil, err
+	}
 	t.errors[len(t.errors)-1] = q.errors.gram.Error.Frobenius // of all pairs, whatever n
 	return t, ctx.Err()
 }
