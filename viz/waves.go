@@ -27,6 +27,9 @@ func (st *stage) freqLarge(p *Panel, s slot) {
 	p.Free = true
 	if st.has("freq") {
 		st.freq(p, s)
+		if _, x, y, ok := st.frequency(); ok && !p.Style.Thumb && !st.directions() { // whose wave is beside
+			p.add(Rings{p.Style, []float64{x, y, -x, -y}, freqSize * st.style.Mark, p.Range, true})
+		}
 		return
 	}
 	p.Titles = []heading{{"Frequencies *ω*", ""}}
@@ -79,8 +82,8 @@ func (st *stage) wave(p *Panel, s slot) {
 			z[b*nx+a] = math.Cos(wx*(x-x0) + wy*(y-y0))
 		}
 	}
-	st.function(p, s, sampled{nx, ny, z}, sampled{}, 1, true)
-	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+	kept := st.view.Memory.of(s.name, z, nil)
+	p.add(HeatMap{p.Style, nx, ny, kept.z, box, p.Range, 1, kept.top}, Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 	st.probed(p)
 }
 
