@@ -17,7 +17,7 @@ export function hoverText(hover, results, engine, show) {
   if (waiting) show(null); // the answer that was shown belongs to another cell
   waiting = null;
   if (hover?.kind !== "cell") return;
-  const pair = results.pair(hover.y, hover.x);
+  const pair = results.pair(hover.y, hover.x, hover.panel);
   if (!pair) return;
   waiting = { rev: ++asked, hover, pair, show };
   engine.post({ kind: "entry", rev: asked, i: pair[0], j: pair[1] });

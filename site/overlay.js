@@ -8,6 +8,10 @@ import { megabytes } from "./format.js";
 
 const CLOSER = 10; // times that the differences are magnified
 const AGAINST = { m: "against m", time: "against time in ms", bytes: "against bytes", evals: "against evaluations" }; // as viz has it
+const WORDS = { // of the settings of one view, as viz has them
+  "gram.order": { group: "by group", cut: "by normalized cut", eigenvector: "by eigenfunction", given: "as given" },
+  "embedding.pair": { "1-2": "components 1, 2", "1-3": "components 1, 3", "2-3": "components 2, 3" },
+};
 const AFTER = 1000; // ms from which on the tag says how long it takes
 
 export class Overlay {
@@ -71,6 +75,9 @@ export class Overlay {
     } else if (key === "task") {
       say(b, state.catalogue.entry("task", state.get("task")).short);
       b.setAttribute("aria-label", `${b.textContent}, task`);
+    } else if (WORDS[key]) {
+      say(b, WORDS[key][state.get(key)]);
+      b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);
     } else if (key === "race") {
       say(b, AGAINST[state.get("race")]);
       b.setAttribute("aria-label", `${b.textContent}, axis of the race`);
@@ -140,5 +147,5 @@ export class Overlay {
 function keyOf(panel) {
   const rival = /^compare\.(\d)\.k$/.exec(panel)?.[1];
   if (rival) return rival === "1" ? "method" : `method${rival}`;
-  return { "phi.exact": "i", "k.exact": "task", race: "race" }[panel];
+  return { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" }[panel];
 }

@@ -6,7 +6,7 @@ import { h, say } from "./dom.js";
 import { Slider } from "./slider.js";
 
 export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
-const NAMES = { exact: "exact", approx: "approximate", diff: "difference" };
+const NAMES = { exact: "exact", approx: "approximate", diff: "difference", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
@@ -42,7 +42,7 @@ export class Phone {
     const key = more.map((v) => v.key).join();
     if (this.more === key) return;
     this.more = key;
-    this.tabs = [...TABS, ...more.map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
+    this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
       type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key,
     }, name));
     at.tabs.replaceChildren(...this.tabs);

@@ -35,8 +35,10 @@ export class Results {
     this.rev = head.rev;
     this.report = body.report;
     this.controls = body.controls;
-    this.order = numbersOf(head, data, "gram.index");
-    this.cells = head.blocks?.find((b) => b.name === "gram")?.rows;
+    /** The point in each row of a matrix and its cells along a side: of the panel beside the spectrum, and of the view of matrices. */
+    this.matrices = [["gram.index", "gram"], ["gram.rows", "gram.exact"]].map(([order, cells]) => ({
+      order: numbersOf(head, data, order), cells: head.blocks?.find((b) => b.name === cells)?.rows,
+    }));
     clearTimeout(this.timer);
     if (run.rest) {
       this.remember(body);
@@ -77,11 +79,12 @@ export class Results {
     return undefined;
   }
 
-  /** The points of the middle entry of a cell of the Gram matrix, counted from 0. @param {number} row @param {number} col @returns {[number, number] | null} */
-  pair(row, col) {
-    const n = this.order?.length;
-    if (!n || !this.cells) return null;
-    const at = (c) => this.order[Math.floor(((2 * c + 1) * n) / (2 * this.cells))];
+  /** The points of the middle entry of a cell of the Gram matrix, counted from 0. @param {number} row @param {number} col @param {string} panel @returns {[number, number] | null} */
+  pair(row, col, panel) {
+    const { order, cells } = this.matrices?.[panel.startsWith("gram.") ? 1 : 0] ?? {};
+    const n = order?.length;
+    if (!n || !cells) return null;
+    const at = (c) => order[Math.floor(((2 * c + 1) * n) / (2 * cells))];
     return [at(row), at(col)];
   }
 

@@ -121,15 +121,15 @@ func (f sampled) at(box Rect, x, y float64) float64 {
 	return (f.z[k]*(1-a)+f.z[k+1]*a)*(1-b) + (f.z[k+f.nx]*(1-a)+f.z[k+f.nx+1]*a)*b
 }
 
-// entry returns the points of the middle entry of a cell of the Gram matrix,
-// less than 0 where that is not known.
-func (b blocks) entry(col, row int) (i, j int) {
-	f, index := b.samples("gram"), b.list("gram.index")
+// entry returns the points of the middle entry of a cell of a matrix panel, less than
+// 0 where that is not known.
+func (b blocks) entry(panel string, col, row int) (i, j int) {
+	side, index := b.rowsOf(panel)
 	at := func(c int) int {
-		if c < 0 || c >= f.nx || len(index) < f.nx {
+		if c < 0 || c >= side || len(index) < side {
 			return -1
 		}
-		return int(index[(2*c+1)*len(index)/(2*f.nx)])
+		return int(index[(2*c+1)*len(index)/(2*side)])
 	}
 	return at(row), at(col)
 }

@@ -70,7 +70,7 @@ func (st *stage) marks(h *Hover) []float64 {
 			return []float64{x, y}
 		}
 	case "cell":
-		a, b := st.entry(int(h.X), int(h.Y))
+		a, b := st.entry(h.Panel, int(h.X), int(h.Y))
 		return append(append([]float64{}, at("points", a)...), at("points", b)...)
 	}
 	return nil

@@ -7,7 +7,8 @@ import "math"
 type Legend struct {
 	Style    *Style
 	Scale    float64
-	Vertical bool   // from 0 upwards; otherwise from −Scale to +Scale
+	Vertical bool   // standing
+	Signed   bool   // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
 	Note     string // beside a vertical one, where there is room
 	Room     float64
 }
@@ -59,14 +60,20 @@ func (f Legend) standing(c Canvas, r Rect) {
 	for i := range z {
 		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * f.Scale)
 	}
-	bar := Rect{r.X0, r.Y0, r.X0 + 8*math.Sqrt(s.Line), r.Y1}
-	c.Cells(bar, n, 1, z, s.sequential(f.Scale))
+	bar, low, p := Rect{r.X0, r.Y0, r.X0 + 8*math.Sqrt(s.Line), r.Y1}, 0.0, s.sequential(f.Scale)
+	if f.Signed {
+		low, p = -f.Scale, s.diverging(f.Scale)
+		for i := range z {
+			z[i] = 2*z[i] - float32(f.Scale)
+		}
+	}
+	c.Cells(bar, n, 1, z, p)
 	border(c, bar, 1, s.Rule)
 	x := bar.X1 + 5
-	for _, t := range []struct{ v, y float64 }{{f.Scale, r.Y0 + 6}, {f.Scale / 2, (r.Y0 + r.Y1) / 2}, {0, r.Y1 - 6}} {
+	for _, t := range []struct{ v, y float64 }{{f.Scale, r.Y0 + 6}, {(f.Scale + low) / 2, (r.Y0 + r.Y1) / 2}, {low, r.Y1 - 6}} {
 		parse(number(t.v, 3), Text).draw(c, x, t.y+0.34*s.Tick, s.Tick, s.Ink3)
 	}
-	x += parse(number(f.Scale/2, 3), Text).width(c, s.Tick) + s.Tick
+	x += parse(number((f.Scale+low)/2, 3), Text).width(c, s.Tick) + s.Tick
 	if f.Note == "" {
 		return
 	}

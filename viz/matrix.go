@@ -1,6 +1,9 @@
 package viz
 
-import "math"
+import (
+	"image/color"
+	"math"
+)
 
 // A Matrix shows the size of entries, one flat cell each, with the boundaries of
 // groups of rows.
@@ -11,6 +14,8 @@ type Matrix struct {
 	Scale  float64
 	Bounds []float64 // of the groups, as parts of the side
 	Hover  *[2]int   // column and row under the pointer
+	Cross  []int     // cells whose row and column are marked
+	Signed bool      // entries have signs: a cell that covers several is their mean, not their largest
 
 	kept *kept // of these numbers; nil where nothing is
 }
@@ -19,7 +24,11 @@ type Matrix struct {
 func (f Matrix) Draw(c Canvas, r Rect) {
 	s := f.Style
 	n, z := f.cells(r)
-	c.Cells(r, n, n, z, s.sequential(f.Scale))
+	p := s.sequential(f.Scale)
+	if f.Signed {
+		p = s.diverging(f.Scale)
+	}
+	c.Cells(r, n, n, z, p)
 	for _, b := range f.Bounds {
 		if !(0 < b && b < 1) {
 			continue
@@ -27,6 +36,18 @@ func (f Matrix) Draw(c Canvas, r Rect) {
 		x, y := math.Round(r.X0+b*r.W()), math.Round(r.Y0+b*r.H())
 		rect(c, Rect{x, r.Y0, x + s.Line, r.Y1}, fade(s.Ink, 0.35))
 		rect(c, Rect{r.X0, y, r.X1, y + s.Line}, fade(s.Ink, 0.35))
+	}
+	for _, cell := range f.Cross {
+		step := r.W() / float64(max(f.N, 1))
+		x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
+		half := s.Line / 2
+		for _, pass := range []struct {
+			wide float64
+			col  color.NRGBA
+		}{{half + s.Line, fade(s.Panel, 0.8)}, {half, s.Ink}} {
+			rect(c, Rect{r.X0, y - pass.wide, r.X1, y + pass.wide}, pass.col)
+			rect(c, Rect{x - pass.wide, r.Y0, x + pass.wide, r.Y1}, pass.col)
+		}
 	}
 	if f.Hover != nil && f.N > 0 {
 		step := r.W() / float64(f.N)
@@ -46,14 +67,39 @@ type shrunk struct {
 func (f Matrix) cells(r Rect) (int, []float32) {
 	side := int(math.Round(r.W()))
 	if f.kept == nil {
-		return shrink(f.N, f.Z, side)
+		return f.shrink(side)
 	}
 	s := &f.kept.small
 	if s.side != side {
 		s.side = side
-		s.n, s.z = shrink(f.N, f.Z, side)
+		s.n, s.z = f.shrink(side)
 	}
 	return s.n, s.z
+}
+
+// shrink returns the matrix with at most side×side cells.
+func (f Matrix) shrink(side int) (int, []float32) {
+	if !f.Signed {
+		return shrink(f.N, f.Z, side)
+	}
+	if f.N <= side || side < 1 || len(f.Z) < f.N*f.N {
+		return f.N, f.Z
+	}
+	out := make([]float32, side*side)
+	for i := range side {
+		a0, a1 := i*f.N/side, ((i+1)*f.N+side-1)/side
+		for j := range side {
+			b0, b1 := j*f.N/side, ((j+1)*f.N+side-1)/side
+			var sum float32
+			for a := a0; a < a1; a++ {
+				for _, v := range f.Z[a*f.N+b0 : a*f.N+b1] {
+					sum += v
+				}
+			}
+			out[i*side+j] = sum / float32((a1-a0)*(b1-b0))
+		}
+	}
+	return side, out
 }
 
 // shrink returns a matrix of at most side×side cells: where there are more, each

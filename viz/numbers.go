@@ -20,6 +20,18 @@ package viz
 //	gram.index     n×1      the point in each row of K
 //	gram.bounds    g×1      between groups, as fractions of the rows
 //
+//	gram.exact     b×b      of the Gram view: K, the mean of each block; gram.approx: of K̂
+//	gram.error     b×b      |K − K̂|, the largest of each block
+//	gram.rows      n×1      the point in each row there; gram.edges: between groups, as gram.bounds
+//	gram.values    1×1      the largest |value| of K that counts
+//	spectrum.trace     1×1  tr K/n
+//	spectrum.deviation r×1  |λ̂ᵢ − λᵢ|/λ₁
+//	spectrum.angles    q×1  principal angles of the leading q eigenspaces, ascending
+//	embedding.exact  n×2    scores √λᵢφᵢ of points on two components; embedding.approx
+//	embedding.points n×1    which points, where they are not all
+//	embedding.pair   1×2    which components, from 0
+//	embedding.off    1×1    how far the approximate ones are off, of the exact ones
+//
 //	centres        m×2      landmarks, basis centres, shadow centres
 //	weights        m×1      of these: areas grow with them
 //	owner          n×1      the centre of each point, or −1
@@ -80,6 +92,8 @@ package viz
 //
 //	groups, gram.groups  names of groups, between bars
 //	gram.order           how the rows of the matrix are ordered
+//	gram.by, gram.parts  the same of the Gram view; gram.note: why not as asked for
+//	gram.word            the word over its title; embedding.word
 //	index, task.word     words that the page lays over the titles as buttons
 //	method               the method's short name
 //	marks, placed        what the method placed, in the plural; how many of them

@@ -81,15 +81,13 @@ func (st *stage) gram(p *Panel, s slot) {
 	}
 	scale := st.scales["gram"]
 	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Scale: scale, Bounds: st.list("gram.bounds"), kept: kept}
-	if h := st.view.Hover; h != nil && h.Kind == "cell" {
-		m.Hover = &[2]int{int(h.X), int(h.Y)}
-	}
+	m.Hover, m.Cross = st.cells(s.name)
 	p.add(m)
 	p.Legend = &Legend{Style: p.Style, Scale: scale, Vertical: true, Room: room}
 	if blocks && room >= noteRoom*st.style.Tick {
 		p.Legend.Note = "each cell: the largest of its block"
 	}
-	p.Names = st.groups()
+	p.Names = stretches(st.Label("gram.groups"), st.list("gram.bounds"))
 }
 
 // noteRoom is the room, in sizes of the ticks, that the note beside a legend
@@ -100,20 +98,6 @@ const noteRoom = 10.5
 func (st *stage) gramBlocks() bool {
 	f := st.samples("gram")
 	return f.nx > 0 && len(st.list("gram.index")) > f.nx
-}
-
-// groups returns the names of the groups below the matrix.
-func (st *stage) groups() []Tick {
-	names := strings.Split(st.Label("gram.groups"), "|")
-	ends := append(append([]float64{}, st.list("gram.bounds")...), 1)
-	if len(names) != len(ends) || len(names) < 2 {
-		return nil
-	}
-	var ticks []Tick
-	for i, name := range names {
-		ticks = append(ticks, Tick{ends[i], name})
-	}
-	return ticks
 }
 
 func (p *Panel) add(fs ...Figure) { p.Layers = append(p.Layers, fs...) }

@@ -172,7 +172,7 @@ func (b blocks) pickCell(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	at := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
 	col, row := at(x, p.Inner.X0, p.Inner.X1, f.nx), at(y, p.Inner.Y0, p.Inner.Y1, f.ny)
 	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.nx+col
-	i, j := b.entry(col, row)
+	i, j := b.entry(h.Panel, col, row)
 	off := fixed2(f.z[h.Index])
 	switch {
 	case i < 0 || j < 0:

@@ -40,15 +40,14 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		half := 10.0
 		switch on.Kind {
 		case "cell":
-			f := st.samples("gram")
-			if f.nx > 0 {
-				x = p.Inner.X0 + (on.X+0.5)/float64(f.nx)*p.Inner.W()
-				y = p.Inner.Y0 + (on.Y+0.5)/float64(f.ny)*p.Inner.H()
+			if side, _ := st.rowsOf(on.Panel); side > 0 {
+				x = p.Inner.X0 + (on.X+0.5)/float64(side)*p.Inner.W()
+				y = p.Inner.Y0 + (on.Y+0.5)/float64(side)*p.Inner.H()
 			}
 		case "index":
 			f := newSpectrum(st.style, st.list("spectrum.exact"), st.list("spectrum.approx"), -1, p.Inner.W())
 			x = f.x(p.Inner, on.Index)
-			if on.Index >= 0 && on.Index < len(f.Exact) {
+			if on.Index >= 0 && on.Index < len(f.Exact) && (p.Name == "spectrum" || p.Name == "spectrum.values") {
 				y = f.y(p.Inner, f.Exact[on.Index])
 			}
 		case "plane":

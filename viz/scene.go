@@ -37,13 +37,13 @@ func Draw(c Canvas, scene []Placed) {
 }
 
 // Scales returns the scales in which Scene draws: "phi" and "k" of the fields,
-// "gram" of the matrix. While a hand moves, which View.Hold says, they are never
+// "gram" of the matrix of errors, "gram.k" of K. While a hand moves, which View.Hold says, they are never
 // less than View.Scales, so that a scale does not breathe: whoever draws frame
 // after frame puts the scales of one into the view of the next.
 func Scales(n Numbers, v View) map[string]float64 {
 	b := blocks{n}
 	scales := map[string]float64{}
-	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
+	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "gram.k": "gram.values", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
 		s := Round(b.one(block, 1))
 		if old := v.Scales[key]; v.Hold && old > s {
 			s = old
@@ -173,6 +173,9 @@ func (st *stage) axes(p *Panel, s slot) {
 
 // caption names a thumbnail.
 func (st *stage) caption(name string) string {
+	if p, _ := pictureOf(st.blocks, name); p.word != "" {
+		return p.word
+	}
 	_, part, row := strings.Cut(name, ".")
 	switch part {
 	case "approx":

@@ -18,6 +18,7 @@ type kind struct {
 type picture struct {
 	name string // of the panel: the key of its view, a dot, and the part
 	form form
+	word string // below its thumbnail; the part where it is empty
 
 	caption string // below its thumbnail; of what its part says where empty
 
@@ -61,7 +62,10 @@ func kinds() []kind {
 			{key: "bounds", pictures: bounds()},
 			{key: "compare", rows: comparisons},
 			{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
-			{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
+			{key: "gram", pictures: matrixPictures},
+	{key: "spectrum", pictures: spectraPictures},
+	{key: "embedding", pictures: embeddingPictures},
+	{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 			{key: "how", pictures: []picture{
 				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickNothing},
 				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickNothing},
@@ -75,6 +79,16 @@ func kinds() []kind {
 var table struct {
 	once  sync.Once
 	kinds []kind
+}
+
+// Panels returns the names of the pictures of a view, as Placed has them.
+func Panels(key string) (names []string) {
+	if k := kindOf(key); k != nil {
+		for _, p := range k.pictures {
+			names = append(names, p.name)
+		}
+	}
+	return names
 }
 
 // usual is the views that a page begins with.

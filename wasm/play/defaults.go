@@ -47,6 +47,8 @@ var v1 = map[string]string{
 	"m3":                     "24",
 	"m4":                     "24",
 	"race":                   "m",
+	"gram.order":             "group",
+	"embedding.pair":         "1-2",
 
 	"rationalquadratic.alpha": "1",
 	"periodic.period":         "2",

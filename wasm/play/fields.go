@@ -340,7 +340,7 @@ func taskFields() []*field {
 }
 
 func viewFields() []*field {
-	return []*field{
+	t := []*field{
 		{
 			Field: Field{Key: "i", Group: "view", Symbol: "i", Name: "eigenfunction", Min: 1, Max: MaxIndex, Integer: true,
 				Doc: "Which eigenfunction is shown, counted from the largest eigenvalue."},
@@ -370,6 +370,14 @@ func viewFields() []*field {
 				func(s *State) string { return s.Race }, func(s *State, v string) { s.Race = v }},
 		},
 	}
+	for _, v := range views {
+		for _, p := range v.Params {
+			f := paramField(v.Key, p)
+			f.Group = "view"
+			t = append(t, f)
+		}
+	}
+	return t
 }
 
 // paramField returns the row of one setting of the catalogue.

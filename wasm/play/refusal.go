@@ -70,7 +70,9 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 		r.Message.SetLabel("empty."+panel, why)
 	}
 	for _, key := range s.shownViews() {
-		r.Message.SetLabel("empty."+key, why)
+		if viewOf(key).solve != nil {
+			r.none(key, why)
+		}
 	}
 	r.describe(p)
 	c.last, c.held = nil, held{}

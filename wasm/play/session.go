@@ -61,6 +61,7 @@ type Session struct {
 
 	used  taskStage
 	views map[string]any // what views keep, see kept
+	order restOrder      // of the rows of the Gram view
 
 	shown orientation
 	last  *solved

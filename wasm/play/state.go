@@ -113,6 +113,11 @@ func (s *State) values(owner string, params []approx.Param) approx.Values {
 	return v
 }
 
+// choose returns what is chosen of a setting of that owner.
+func (s *State) choose(owner string, p approx.Param) string {
+	return p.Choices[int(s.values(owner, []approx.Param{p})[p.Key])]
+}
+
 // dataset, family and method return the entry of the catalogue with that key,
 // or nil.
 

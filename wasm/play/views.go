@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"mercer/approx"
 	"mercer/viz"
 )
 
@@ -17,7 +18,8 @@ type view struct {
 	Name   string // «Kernel seen from x₀, or the task»
 	Short  string // the word that puts it on the page
 	Source string
-	Doc    string // one sentence: what can be seen there
+	Doc    string         // one sentence: what can be seen there
+	Params []approx.Param // its settings, in a link as «key.param»
 
 	// solve adds its blocks to the result; nil where the numbers that every result
 	// has are enough. They are named by the key and a dot.
@@ -43,6 +45,12 @@ var views = []view{
 	{Key: "fourier", Short: "waves", Name: "Fourier plane and waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true},
 	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true},
 	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds},
+	{Key: "gram", Short: "matrices", Name: "Gram matrices", solve: matrices, Params: []approx.Param{matrixOrder}, follows: true, alone: true,
+		Doc: "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column."},
+	{Key: "spectrum", Short: "spectrum", Name: "Spectrum", solve: spectra, follows: true, alone: true,
+		Doc: "Shows the eigenvalues, what they add up to, and how far eigenvalues and eigenspaces of the approximation are off."},
+	{Key: "embedding", Short: "embedding", Name: "Embedding", Source: "Schölkopf, Smola & Müller 1998", solve: embed, Params: []approx.Param{embeddingPair}, follows: true, alone: true,
+		Doc: "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them."},
 	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true,
 		Doc: "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data."},
 	{Key: "how", Short: "how it works", Name: "How it works", solve: how,
@@ -127,7 +135,7 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 			continue
 		}
 		if why := q.fit.refused; why != "" && !v.alone {
-			q.r.Message.SetLabel("empty."+key, why)
+			q.r.none(key, why)
 		} else if err := v.solve(ctx, q); err != nil {
 			return err
 		}
@@ -135,6 +143,15 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 	}
 	q.r.Message.SetLabel("views", strings.Join(answered, ","))
 	return nil
+}
+
+// none says why no picture of a view shows anything, where nothing says so yet.
+func (r *Result) none(key, why string) {
+	for _, name := range viz.Panels(key) {
+		if r.Message.Label("empty."+name) == "" {
+			r.Message.SetLabel("empty."+name, why)
+		}
+	}
 }
 
 // shownViews returns the views of s, and the wall where that is how they are laid

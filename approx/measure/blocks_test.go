@@ -1,0 +1,164 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+)
+
+// seenPairs are kernels and approximations of them: positive definite and not, with
+// features that count negatively.
+func seenPairs(t *testing.T, x approx.Points) map[string]struct {
+	k approx.Kernel
+	f approx.FeatureMap
+} {
+	t.Helper()
+	type pair = struct {
+		k approx.Kernel
+		f approx.FeatureMap
+	}
+	out := map[string]pair{}
+	add := func(name string, k approx.Kernel, m approx.Method, rank int) {
+		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 3}, nil)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		out[name] = pair{k, fit.Features}
+	}
+	add("nystrom", kernel.Gaussian{Sigma: 0.4}, nystrom.Uniform, 7)
+	add("laplacian", kernel.Laplacian{Sigma: 0.5}, nystrom.Uniform, 11)
+	add("rff", kernel.Gaussian{Sigma: 0.4}, fourier.Random, 9)
+	add("sigmoid", kernel.Sigmoid{Sigma: 1, Offset: -1}, kpca.Exact, 5)
+	out["nothing"] = pair{kernel.Gaussian{Sigma: 1}, nil}
+	return out
+}
+
+// entryOf returns k̂(x, y) by the law of FeatureMap.
+func entryOf(f approx.FeatureMap, x, y []float64) (sum float64) {
+	a, b := f.Map(nil, x), f.Map(nil, y)
+	var signs []float64
+	if s, ok := f.(approx.Signed); ok {
+		signs = s.Signs()
+	}
+	for i := range a {
+		v := a[i] * b[i]
+		if signs != nil {
+			v *= signs[i]
+		}
+		sum += v
+	}
+	return sum
+}
+
+// Means and maxima of blocks are what entry by entry gives, in any order of rows, of
+// all points or some, in one tile or several.
+func TestBlocksAreMeansAndMaxima(t *testing.T) {
+	for _, n := range []int{2, 7, 90, 300} {
+		x := moons(n)
+		for name, c := range seenPairs(t, x) {
+			if n > 90 && name != "rff" {
+				continue
+			}
+			rows := rand.New(rand.NewPCG(uint64(n), 1)).Perm(n)
+			rows = rows[:n-n/5]
+			for _, side := range []int{1, 3, 64, 1000} {
+				g, err := Blocks(context.Background(), c.k, c.f, x, rows, side)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b := min(len(rows), side)
+				if g.Side != b || len(g.Exact) != b*b || (g.Approx == nil) != (c.f == nil) || (g.Error == nil) != (c.f == nil) {
+					t.Fatalf("%s, n = %d: %d cells a side, %d, %d, %d", name, n, g.Side, len(g.Exact), len(g.Approx), len(g.Error))
+				}
+				for p := range b {
+					for q := range b {
+						var exact, hat, most, count float64
+						for i := p * len(rows) / b; i < (p+1)*len(rows)/b; i++ {
+							for j := q * len(rows) / b; j < (q+1)*len(rows)/b; j++ {
+								u, v := x.At(rows[i]), x.At(rows[j])
+								k := c.k.Eval(u, v)
+								exact, count = exact+k, count+1
+								if c.f != nil {
+									h := entryOf(c.f, u, v)
+									hat, most = hat+h, max(most, math.Abs(k-h))
+								}
+							}
+						}
+						at := p*b + q
+						if math.Abs(g.Exact[at]-exact/count) > 1e-12 {
+							t.Fatalf("%s, n = %d, %d cells: K(%d, %d) is %g, not %g", name, n, b, p, q, g.Exact[at], exact/count)
+						}
+						if c.f != nil && (math.Abs(g.Approx[at]-hat/count) > 1e-10 || math.Abs(g.Error[at]-most) > 1e-10) {
+							t.Fatalf("%s, n = %d, %d cells: K̂(%d, %d) is %g, off by %g, not %g, %g", name, n, b, p, q, g.Approx[at], g.Error[at], hat/count, most)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The field of errors is the mean over the data, place by place; on the data itself its
+// mean square is the squared Frobenius error.
+func TestErrorField(t *testing.T) {
+	x := moons(300)
+	for name, c := range seenPairs(t, x) {
+		at := x.Subset([]int{3, 1, 250, 3})
+		at.Data = append(slices.Clone(at.Data), 4, -3, 0.1, 0.2)
+		z, err := ErrorField(context.Background(), c.k, c.f, at, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range at.Len() {
+			var exact, hat, off float64
+			for j := range x.Len() {
+				k := c.k.Eval(at.At(i), x.At(j))
+				exact += k * k
+				if c.f != nil {
+					h := entryOf(c.f, at.At(i), x.At(j))
+					hat, off = hat+h*h, off+(k-h)*(k-h)
+				}
+			}
+			n := float64(x.Len())
+			for _, v := range [][2]float64{{z.Exact[i], exact}, {z.Approx[i], hat}, {z.Error[i], off}} {
+				if math.Abs(v[0]-math.Sqrt(v[1]/n)) > 1e-8 {
+					t.Errorf("%s at %v: %g, not %g", name, at.At(i), v[0], math.Sqrt(v[1]/n))
+				}
+			}
+		}
+		if c.f == nil {
+			continue
+		}
+		all, err := ErrorField(context.Background(), c.k, c.f, x, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := Gram(context.Background(), c.k, c.f, x, GramOptions{Cells: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum float64
+		for _, v := range all.Error {
+			sum += v * v / float64(x.Len())
+		}
+		if math.Abs(sum-e.Expected) > 1e-10 {
+			t.Errorf("%s: the mean square over the data is %g, ‖K−K̂‖²/n² is %g", name, sum, e.Expected)
+		}
+	}
+	done, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := ErrorField(done, kernel.Gaussian{Sigma: 1}, nil, x, x); err == nil {
+		t.Error("a field did not stop")
+	}
+	if _, err := Blocks(done, kernel.Gaussian{Sigma: 1}, nil, x, []int{0, 1}, 2); err == nil {
+		t.Error("blocks did not stop")
+	}
+}

@@ -1,0 +1,66 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/tiled"
+	"mercer/approx/kernel"
+)
+
+// A Field is how large the kernel is, seen from the points of a grid, and how far its
+// approximation is off:
+//
+//	√E_y[k(x, y)²],  √E_y[k̂(x, y)²],  e(x) = √E_y[(k(x, y) − k̂(x, y))²],
+//
+// where y is drawn from the data. 0 where there is no approximation.
+type Field struct{ Exact, Approx, Error []float64 }
+
+// ErrorField returns the field at the points of at, means over the points of over. It
+// costs as many evaluations as there are pairs, and stops between two tiles when ctx
+// is done. f may be nil.
+func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (Field, error) {
+	m, n := at.Len(), over.Len()
+	z := Field{make([]float64, m), make([]float64, m), make([]float64, m)}
+	var implied func(dst []float64, i0, i1, j0, j1 int)
+	if f != nil {
+		implied = tilesOf(f, approx.Points{Data: slices.Concat(at.Data, over.Data), Dim: at.Dim})
+	}
+	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)
+	for i0 := 0; i0 < m; i0 += tiled.Side {
+		for j0 := 0; j0 < n; j0 += tiled.Side {
+			if err := ctx.Err(); err != nil {
+				return z, err
+			}
+			i1, j1 := min(i0+tiled.Side, m), min(j0+tiled.Side, n)
+			w := j1 - j0
+			t, h := tile[:(i1-i0)*w], hat[:(i1-i0)*w]
+			kernel.Cross(t, k, at.Slice(i0, i1), over.Slice(j0, j1))
+			addSquares(z.Exact[i0:i1], t, w)
+			if f == nil {
+				continue
+			}
+			implied(h, i0, i1, m+j0, m+j1)
+			addSquares(z.Approx[i0:i1], h, w)
+			lin.Axpy(h, -1, t)
+			addSquares(z.Error[i0:i1], h, w)
+		}
+	}
+	for _, v := range [][]float64{z.Exact, z.Approx, z.Error} {
+		for i := range v {
+			v[i] = math.Sqrt(v[i] / float64(n))
+		}
+	}
+	return z, ctx.Err()
+}
+
+// addSquares adds to each of dst the squares in its row of the matrix t, w wide.
+func addSquares(dst, t []float64, w int) {
+	for i := range dst {
+		row := t[i*w:][:w]
+		dst[i] += lin.Dot(row, row)
+	}
+}

@@ -1,0 +1,218 @@
+package viz
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// matrixPictures are K, K̂ and the size of their difference.
+var matrixPictures = []picture{
+	{name: "gram.exact", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "exact") }, pick: blocks.pickBlock, say: blocks.sayMatrix},
+	{name: "gram.approx", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "approx") }, pick: blocks.pickBlock, say: blocks.sayMatrixHat},
+	{name: "gram.diff", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "diff") }, pick: blocks.pickBlock, say: blocks.sayMatrixError},
+}
+
+// matrix shows K, K̂ or |K − K̂|.
+func (st *stage) matrix(p *Panel, s slot, part string) {
+	block := "gram." + part
+	mean := ""
+	if st.grouped() {
+		mean = "mean of each block"
+	}
+	room := s.title.X1 - s.inner.X1 - 14
+	p.Legend = &Legend{Style: p.Style, Vertical: true, Room: room}
+	switch part {
+	case "exact":
+		p.Titles = []heading{{"Gram matrix *K*", "exact"}, {"*K*", "exact"}, {"*K*", ""}}
+		p.Tag = st.Label("gram.note")
+		if by := st.Label("gram.by"); st.view.Layout != "phone" {
+			p.Button = st.Label("gram.word")
+		} else if by != "" {
+			p.Titles = append([]heading{{"Gram matrix *K*", by}, {"*K*", by}}, p.Titles...)
+		}
+	case "approx":
+		p.Titles = []heading{{"*K\u0302*", "approximate"}, {"*K\u0302*", ""}}
+	default:
+		p.Titles = []heading{{"|*K* − *K\u0302*|", "error"}, {"|*K* − *K\u0302*|", ""}}
+		block = "gram.error"
+		if mean != "" {
+			mean = "largest of each block"
+		}
+	}
+	f := st.matrixOf(block)
+	if f.nx == 0 {
+		return
+	}
+	kept := st.view.Memory.of(s.name, f.z, nil)
+	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Bounds: st.list("gram.edges"), kept: kept}
+	m.Scale, m.Signed = st.scales["gram.k"], true
+	if part == "diff" {
+		m.Scale, m.Signed = st.scales["gram"], false
+		if kept.top <= nothing {
+			most, _ := f.largest()
+			p.Words = beyond(most)
+		}
+	}
+	p.Legend.Scale, p.Legend.Signed = m.Scale, m.Signed
+	m.Hover, m.Cross = st.cells(s.name)
+	p.add(m)
+	if mean != "" {
+		if room >= noteRoom*st.style.Tick {
+			p.Legend.Note = mean
+		} else if part != "exact" {
+			main, aside := p.Titles[0].main, p.Titles[0].aside
+			p.Titles = append([]heading{{main, aside + ", " + mean}, {main, mean}}, p.Titles...)
+		}
+	}
+	p.Names = stretches(st.Label("gram.parts"), st.list("gram.edges"))
+}
+
+// matrixOf returns a square matrix, one of a single entry too.
+func (b blocks) matrixOf(name string) sampled {
+	if f := b.samples(name); f.nx == f.ny && f.nx > 0 {
+		return f
+	}
+	if z := b.list(name); len(z) == 1 {
+		return sampled{1, 1, z}
+	}
+	return sampled{}
+}
+
+// grouped reports whether a cell of the Gram view stands for more than one entry.
+func (b blocks) grouped() bool {
+	f := b.matrixOf("gram.exact")
+	return f.nx > 0 && len(b.list("gram.rows")) > f.nx
+}
+
+// stretches returns the names of groups of rows by where they end.
+func stretches(words string, bounds []float64) (ticks []Tick) {
+	names := strings.Split(words, "|")
+	ends := append(append([]float64{}, bounds...), 1)
+	if len(names) != len(ends) || len(names) < 2 {
+		return nil
+	}
+	for i, name := range names {
+		ticks = append(ticks, Tick{ends[i], name})
+	}
+	return ticks
+}
+
+// rowsOf returns how many cells a matrix panel has along a side, and the point in
+// each row of the matrix.
+func (b blocks) rowsOf(panel string) (side int, index []float64) {
+	if strings.HasPrefix(strings.TrimPrefix(panel, "thumb."), "gram.") {
+		return b.matrixOf("gram.exact").nx, b.list("gram.rows")
+	}
+	return b.samples("gram").nx, b.list("gram.index")
+}
+
+// cellOf returns the cell of a point in a matrix panel, −1 where it has none.
+func (b blocks) cellOf(panel string, point int) int {
+	side, index := b.rowsOf(panel)
+	if at := slices.Index(index, float64(point)); at >= 0 && side > 0 {
+		return ((at+1)*side - 1) / len(index)
+	}
+	return -1
+}
+
+// cells returns what a matrix marks of what is hovered: the cell of two points, and the
+// rows and columns of one.
+func (st *stage) cells(panel string) (cell *[2]int, cross []int) {
+	h := st.view.Hover
+	if h == nil {
+		return nil, nil
+	}
+	switch h.Kind {
+	case "cell":
+		if strings.HasPrefix(h.Panel, "gram.") == strings.HasPrefix(panel, "gram.") {
+			return &[2]int{int(h.X), int(h.Y)}, nil
+		}
+		i, j := st.entry(h.Panel, int(h.X), int(h.Y))
+		if row, col := st.cellOf(panel, i), st.cellOf(panel, j); row >= 0 && col >= 0 {
+			return &[2]int{col, row}, nil
+		}
+	case "point":
+		if c := st.cellOf(panel, h.Index); c >= 0 {
+			cross = append(cross, c)
+		}
+	}
+	return nil, cross
+}
+
+// pickBlock finds a cell of a large matrix.
+func (b blocks) pickBlock(h *Hover, _ View, p Placed, x, y float64, _ bool) {
+	f := b.matrixOf("gram.exact")
+	if f.nx == 0 {
+		h.Kind = "plane"
+		return
+	}
+	at := func(v, v0, v1 float64) int { return min(max(int((v-v0)/(v1-v0)*float64(f.nx)), 0), f.nx-1) }
+	col, row := at(x, p.Inner.X0, p.Inner.X1), at(y, p.Inner.Y0, p.Inner.Y1)
+	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.nx+col
+	i, j := b.entry(h.Panel, col, row)
+	if i < 0 || j < 0 {
+		return
+	}
+	h.Text = "points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1)
+	words := [3]string{"exact ", "here ", "off by "}
+	if b.grouped() {
+		h.Text = "around " + h.Text
+		words = [3]string{"mean exact ", "here ", "off by at most "}
+	}
+	for k, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
+		if z := b.list(name); h.Index < len(z) {
+			h.Text += " · " + words[k] + fixed2(z[h.Index])
+		}
+	}
+}
+
+func (b blocks) sayMatrix() string {
+	f := b.matrixOf("gram.exact")
+	if f.nx == 0 {
+		return ""
+	}
+	lo, hi := extent(f.z)
+	s := "The Gram matrix of " + strconv.Itoa(len(b.list("gram.rows"))) + " points, " + b.Label("gram.by") + ", has entries from " + fixed2(lo) + " to " + fixed2(hi)
+	if b.grouped() {
+		s += ", means of blocks"
+	}
+	return s + "."
+}
+
+func (b blocks) sayMatrixHat() string {
+	f := b.matrixOf("gram.approx")
+	if f.nx == 0 {
+		return ""
+	}
+	lo, hi := extent(f.z)
+	return "The approximate one has entries from " + fixed2(lo) + " to " + fixed2(hi) + "."
+}
+
+func (b blocks) sayMatrixError() string {
+	f := b.matrixOf("gram.error")
+	if f.nx == 0 {
+		return ""
+	}
+	most, at := f.largest()
+	if most <= nothing {
+		return "They show " + plain(beyond(most)) + "."
+	}
+	s := "They differ by at most " + fixed2(most)
+	if i, j := b.entry("gram.diff", at%f.nx, at/f.nx); i >= 0 {
+		s += ", around points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1)
+	}
+	return s + "."
+}
+
+// extent returns the smallest and the largest number.
+func extent(z []float64) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, v := range z {
+		if v == v {
+			lo, hi = min(lo, v), max(hi, v)
+		}
+	}
+	return lo, hi
+}

@@ -1,0 +1,330 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+)
+
+// spectraPictures are the eigenvalues, what they add up to, and how far the
+// approximate ones and their eigenspaces are off.
+var spectraPictures = []picture{
+	{name: "spectrum.values", form: chart, word: "eigenvalues", fill: (*stage).spectrum, pick: blocks.pickIndex},
+	{name: "spectrum.sum", form: chart, word: "sum", fill: (*stage).traces, pick: blocks.pickTrace, say: blocks.sayTraces},
+	{name: "spectrum.error", form: chart, word: "error", fill: (*stage).deviations, pick: blocks.pickDeviation, say: blocks.sayDeviations},
+}
+
+// cumulative returns the sums of the first eigenvalues as parts of the trace of K/n,
+// nil where that is not positive.
+func (b blocks) cumulative(name string) (sums []float64) {
+	trace := b.one("spectrum.trace", 0)
+	if !(trace > 0) {
+		return nil
+	}
+	var sum float64
+	for _, v := range b.list(name) {
+		sum += v
+		sums = append(sums, sum/trace)
+	}
+	return sums
+}
+
+// traces shows which part of the trace the leading eigenvalues add up to.
+func (st *stage) traces(p *Panel, s slot) {
+	p.Titles = []heading{
+		{"Cumulative trace", "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {"Cumulative trace", "as a part of tr *K*/*n*"}, {"Cumulative trace", ""}, {"Trace", ""},
+	}
+	f := st.course(p, s, [2]string{"exact", "approximate"}, [2]course{
+		{st.cumulative("spectrum.exact"), hollow}, {st.cumulative("spectrum.approx"), filled},
+	})
+	if f == nil {
+		if st.has("spectrum.exact") {
+			p.Words = "The trace of *K* is not positive:\nthere is nothing to be a part of."
+		}
+		return
+	}
+	low, high := 0.0, 1.0
+	for _, l := range f.Lists {
+		for _, v := range l.values {
+			if finite(v) {
+				low, high = min(low, v), max(high, v)
+			}
+		}
+	}
+	pad := 0.04 * (high - low)
+	f.Low, f.High, f.Rule = low-pad, high+pad, 1
+	if low < 0 {
+		f.Rule = 0
+	}
+	p.Range = Rect{0, f.Low, 1, f.High}
+	p.Y = Ticks(f.Low, f.High, max(2, int(s.inner.H()/(2.6*st.style.Tick))))
+	f.Grid = p.Y
+	p.add(*f)
+}
+
+// deviations shows how far eigenvalues are off, and how far the spaces of the
+// leading eigenfunctions are turned.
+func (st *stage) deviations(p *Panel, s slot) {
+	p.Titles = []heading{
+		{"Eigenvalue error and principal angles", ""}, {"Errors and principal angles", ""}, {"Errors and angles", ""}, {"Errors", ""},
+	}
+	f := st.course(p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]course{
+		{logs(st.list("spectrum.deviation")), filled}, {logs(st.list("spectrum.angles")), wedge},
+	})
+	if f == nil {
+		if st.has("spectrum.exact") && st.has("spectrum.approx") {
+			p.Words = "The pairs of a centred kernel\nare no estimate of those of *K*."
+		}
+		return
+	}
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, l := range f.Lists {
+		for _, v := range l.values {
+			if finite(v) {
+				low, high = min(low, max(v, leastError)), max(high, v)
+			}
+		}
+	}
+	if high < low {
+		low, high = leastError, leastError
+	}
+	high = max(high, low+1)
+	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
+	p.Range = Rect{0, f.Low, 1, f.High}
+	p.Y = DecadeTicks(f.Low, f.High, max(2, int(s.inner.H()/(2*st.style.Tick))))
+	f.Grid, f.Rule = p.Y, math.NaN()
+	p.add(*f)
+}
+
+// leastError is the exponent at which errors of eigenvalues end: what is below is
+// rounding, and stands there.
+const leastError = -16
+
+// logs returns exponents of ten; of 0 that is as low as it gets.
+func logs(z []float64) (e []float64) {
+	for _, v := range z {
+		e = append(e, max(math.Log10(v), leastError-1))
+	}
+	return e
+}
+
+// A marking is how the values of a course are drawn.
+type marking int
+
+const (
+	hollow marking = iota // exact: open circles on a line
+	filled                // approximate: discs
+	wedge                 // of another quantity
+)
+
+// A course is a quantity over the places of the spectrum.
+type course struct {
+	values []float64
+	mark   marking
+}
+
+// A Course shows one or two quantities over the places of the spectrum: the same
+// places as beside it, so that an i is found again.
+type Course struct {
+	Spectrum // its places, what is shown and what is hovered
+	Lists    [2]course
+	Names    [2]string
+	Grid     []Tick
+	Rule     float64 // a height with a stronger line; NaN is none
+}
+
+// course lays out two quantities in the places of the eigenvalues, nil where there
+// are none.
+func (st *stage) course(p *Panel, s slot, names [2]string, lists [2]course) *Course {
+	if len(lists[0].values)+len(lists[1].values) == 0 {
+		return nil
+	}
+	f := &Course{Lists: lists, Names: names, Rule: math.NaN()}
+	f.Spectrum = newSpectrum(p.Style, st.list("spectrum.exact"), st.list("spectrum.approx"), int(st.one("index", 0))-1, s.inner.W())
+	f.Floor = math.Inf(-1)
+	if h := st.view.Hover; h != nil && h.Kind == "index" {
+		f.Hover = h.Index
+	}
+	p.X = f.places(s.inner.W(), 26*st.style.Tick/11)
+	return f
+}
+
+// height returns where a value is drawn.
+func (f Course) height(r Rect, v float64) float64 { return f.at(r, min(max(v, f.Low), f.High)) }
+
+// Draw implements Figure.
+func (f Course) Draw(c Canvas, r Rect) {
+	s := f.Style
+	level := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
+	for _, t := range f.Grid {
+		rect(c, Rect{r.X0, level(t.At) - s.Line/2, r.X1, level(t.At) + s.Line/2}, s.Rule)
+	}
+	if finite(f.Rule) {
+		rect(c, Rect{r.X0, level(f.Rule) - s.Line/2, r.X1, level(f.Rule) + s.Line/2}, s.Edge)
+	}
+	if f.Shown >= 0 && f.Shown < f.Len {
+		x := f.x(r, f.Shown)
+		dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	}
+	size := f.size(r)
+	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one above
+		l := f.Lists[k]
+		var line []float64
+		for i, v := range l.values[:min(len(l.values), f.Len)] {
+			if v == v {
+				line = append(line, f.x(r, i), f.height(r, v))
+			}
+		}
+		switch l.mark { // discs stand alone, as among the eigenvalues
+		case hollow:
+			c.Polyline(line, 1.25*s.Line, s.Ink2)
+		case wedge:
+			c.Polyline(line, s.Line, fade(s.Accent, 0.6))
+		}
+		for i := 0; i+1 < len(line); i += 2 {
+			f.mark(c, l.mark, line[i], line[i+1], size)
+		}
+		if i := f.Hover; i >= 0 && i < min(len(l.values), f.Len) && l.values[i] == l.values[i] {
+			s.hovered(c, f.x(r, i), f.height(r, l.values[i]), size-1.5)
+		}
+	}
+	if !s.Thumb {
+		f.names(c, r)
+	}
+}
+
+// mark draws one value.
+func (f Course) mark(c Canvas, m marking, x, y, size float64) {
+	s := f.Style
+	switch m {
+	case hollow:
+		c.Ring(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
+	case filled:
+		c.Disc(x, y, size, s.Accent)
+	default:
+		shape(c, 1, x, y, size, s.Accent)
+	}
+}
+
+// names says which mark is which, in a corner that is free where there is one.
+func (f Course) names(c Canvas, r Rect) {
+	s := f.Style
+	size, step := s.Label, s.Tick+6
+	var words [2]rich
+	var w, rows float64
+	for k, name := range f.Names {
+		if len(f.Lists[k].values) > 0 {
+			words[k] = parse(name, Text)
+			w, rows = max(w, words[k].width(c, size)), rows+1
+		}
+	}
+	w += 10 + 10*s.Mark
+	var box Rect
+	for _, b := range []Rect{
+		{r.X1 - 10 - w, r.Y1 - 8 - rows*step, r.X1 - 4, r.Y1 - 4},
+		{r.X1 - 10 - w, r.Y0 + 4, r.X1 - 4, r.Y0 + 8 + rows*step},
+		{r.X0 + 6, r.Y0 + 4, r.X0 + 12 + w, r.Y0 + 8 + rows*step},
+		{r.X0 + 6, r.Y1 - 8 - rows*step, r.X0 + 12 + w, r.Y1 - 4},
+	} {
+		if box = b; !f.meets(r, b) {
+			break
+		}
+	}
+	x, y := box.X1-6, box.Y0+0.75*s.Tick+5
+	for k, l := range f.Lists {
+		if len(l.values) == 0 {
+			continue
+		}
+		wide := words[k].width(c, size)
+		col := s.Accent
+		if l.mark == hollow {
+			col = s.Ink2
+		}
+		words[k].halo(c, x-wide, y, size, col, s.Panel)
+		f.mark(c, l.mark, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
+		y += step
+	}
+}
+
+// meets reports whether a value lies in the box.
+func (f Course) meets(r, box Rect) bool {
+	for _, l := range f.Lists {
+		for i, v := range l.values[:min(len(l.values), f.Len)] {
+			if box.Contains(f.x(r, i), f.height(r, v)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pickTrace finds the eigenvalue nearest in x and reads what they add up to.
+func (b blocks) pickTrace(h *Hover, v View, p Placed, x, y float64, finger bool) {
+	b.pickIndex(h, v, p, x, y, finger)
+	h.Text = "first " + strconv.Itoa(h.Index+1)
+	if h.Index == 0 {
+		h.Text = "λ1"
+	}
+	if e := b.cumulative("spectrum.exact"); h.Index < len(e) {
+		h.Text += " · exact " + share(e[h.Index])
+	}
+	if a := b.cumulative("spectrum.approx"); h.Index < len(a) {
+		h.Text += " · here " + share(a[h.Index])
+	}
+	h.Text = maths(h.Text + " of the trace")
+}
+
+// pickDeviation finds the eigenvalue nearest in x and reads how far it is off.
+func (b blocks) pickDeviation(h *Hover, v View, p Placed, x, y float64, finger bool) {
+	b.pickIndex(h, v, p, x, y, finger)
+	h.Text = "λ" + strconv.Itoa(h.Index+1)
+	if d := b.list("spectrum.deviation"); h.Index < len(d) {
+		h.Text += " off by " + number(d[h.Index], 2) + " of λ1"
+	}
+	if a := b.list("spectrum.angles"); h.Index < len(a) {
+		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + number(a[h.Index], 2)
+	}
+	h.Text = maths(h.Text)
+}
+
+// share writes a part as a percentage with three digits, and never as all where
+// something is left.
+func share(v float64) string {
+	if w := 100 * v; w < 100 && w > 99.9 {
+		return number(100, 3) + " % less " + percent(1-v)
+	}
+	return number(100*v, 3) + " %"
+}
+
+// sayTraces describes what the leading eigenvalues add up to.
+func (b blocks) sayTraces() string {
+	e, a := b.cumulative("spectrum.exact"), b.cumulative("spectrum.approx")
+	s := ""
+	if k := len(e); k > 0 {
+		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + plain(share(e[k-1])) + " of the trace"
+	}
+	if k := len(a); k > 0 && s != "" {
+		s += ", the first " + strconv.Itoa(k) + " approximate ones to " + plain(share(a[k-1]))
+	}
+	if s == "" {
+		return ""
+	}
+	return s + "."
+}
+
+// sayDeviations describes how far eigenvalues and eigenspaces are off.
+func (b blocks) sayDeviations() string {
+	s := ""
+	if d := b.list("spectrum.deviation"); len(d) > 0 {
+		at := 0
+		for i, v := range d {
+			if v > d[at] {
+				at = i
+			}
+		}
+		s = "Eigenvalues are off by at most " + plain(number(d[at], 2)) + " of the largest, at place " + strconv.Itoa(at+1) + "."
+	}
+	if a := b.list("spectrum.angles"); len(a) > 0 {
+		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + plain(number(a[len(a)-1], 2)) + " radians."
+	}
+	return s
+}

@@ -1,0 +1,150 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+// embeddingPair is the setting of the embedding: which components are its axes.
+var embeddingPair = approx.Param{
+	Key: "pair", Name: "components", Choices: []string{"1-2", "1-3", "2-3"},
+	Doc: "Which two of the leading three components are shown, the first across and the second up.",
+}
+
+// embeddingDims is how many components are aligned.
+const embeddingDims = 3
+
+// An embedded is the scores √λᵢφᵢ of some points, exact and approximate.
+type embedded struct {
+	rows          []int     // the points; nil for all
+	exact, approx []float64 // n×dims; the approximate ones turned to match
+	dims          int       // how many components both have, at most embeddingDims
+	own           [2]int    // how many components each has
+	off           float64   // ‖O − ÕA‖_F / ‖O‖_F, A orthogonal
+}
+
+// embed writes the points where their scores on two of the leading components are: all
+// at rest, and while a hand moves those at which functions are compared.
+func embed(_ context.Context, q *viewing) error {
+	m := &q.r.Message
+	pair := q.s.choose("embedding", embeddingPair)
+	e := q.embedded()
+	first, second := int(pair[0]-'1'), int(pair[2]-'1')
+	m.SetLabel("embedding.word", fmt.Sprintf("components %d, %d", first+1, second+1))
+	m.Add("embedding.pair", 1, 2, []float64{float64(first), float64(second)})
+	if e.rows != nil {
+		column(m, "embedding.points", e.rows)
+	}
+	for i, side := range []struct {
+		name, what string
+		z          []float64
+		has        int
+	}{{"exact", "exact answer", e.exact, e.own[0]}, {"approx", "approximation", e.approx, e.own[1]}} {
+		switch {
+		case i == 1 && q.fit.refused != "":
+			m.SetLabel("empty.embedding.approx", q.fit.refused)
+		case second >= side.has:
+			m.SetLabel("empty.embedding."+side.name, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, count(side.has, "component"), second+1))
+		default:
+			z := m.Grow("embedding."+side.name, len(side.z)/embeddingDims, 2)
+			for j := range len(z) / 2 {
+				z[2*j], z[2*j+1] = side.z[j*embeddingDims+first], side.z[j*embeddingDims+second]
+			}
+		}
+		if why := m.Label("empty.embedding." + side.name); why != "" {
+			m.SetLabel("empty.embedding.diff", why)
+		}
+	}
+	if e.dims > 0 {
+		m.Add("embedding.off", 1, 1, []float64{e.off})
+	}
+	return nil
+}
+
+// embedded returns the scores of the state, with zeros for components that are not
+// there. The exact ones are turned as the eigenfunctions of the picture are, the others
+// as a whole: the orthogonal matrix of Procrustes over the components that both have.
+func (q *viewing) embedded() *embedded {
+	e := &embedded{rows: q.d.some}
+	n, r := len(q.d.some), len(q.exact.Values())
+	phi, hat, pairs := q.c.shown.phi, q.fit.phi, q.fit.pairs
+	if all := q.everywhere(); all != nil {
+		phi, n, e.rows = turned(all, q.rot, q.d.X.Len(), r), q.d.X.Len(), nil
+		if pairs > 0 {
+			hat = approx.Features(firstOf(q.fit.Eigen, pairs), q.d.X)
+		}
+	}
+	if len(e.rows) == q.d.X.Len() {
+		e.rows = nil
+	}
+	e.exact, e.own[0] = scores(phi, q.exact.Values(), n, r)
+	if pairs == 0 {
+		return e
+	}
+	e.approx, e.own[1] = scores(hat, q.fit.Eigen.Values(), n, pairs)
+	e.dims = min(e.own[0], e.own[1])
+	e.align(n)
+	return e
+}
+
+// everywhere returns φᵢ at all points where they are known, n×r, or nil.
+func (q *viewing) everywhere() []float64 {
+	if q.preview() || q.d.X.Len() > embeddedUpTo {
+		return nil
+	}
+	if z := q.solved.AtPoints(); len(z) == q.d.X.Len()*len(q.exact.Values()) {
+		return z
+	}
+	return nil
+}
+
+// embeddedUpTo is the largest number of points that are all shown.
+const embeddedUpTo = 5000
+
+// scores returns √λᵢφᵢ of the leading components, n×embeddingDims, and how many have a
+// positive eigenvalue.
+func scores(phi, lambda []float64, n, r int) (z []float64, has int) {
+	z = make([]float64, n*embeddingDims)
+	for has < min(r, embeddingDims, len(lambda)) && lambda[has] > 0 {
+		root := math.Sqrt(lambda[has])
+		for j := range n {
+			z[j*embeddingDims+has] = root * phi[j*r+has]
+		}
+		has++
+	}
+	return z, has
+}
+
+// align turns the approximate scores to match the exact ones, and says how far they
+// are off then.
+func (e *embedded) align(n int) {
+	p := e.dims
+	if p == 0 {
+		return
+	}
+	ref, phi := take(e.exact, n, embeddingDims, p), take(e.approx, n, embeddingDims, p)
+	turn := measure.Align(ref, phi, n, p, [][2]int{{0, p}})
+	var off, all float64
+	for j := range n {
+		row := e.approx[j*embeddingDims:][:p]
+		var out [embeddingDims]float64
+		for l, v := range row {
+			for i := range p {
+				out[i] += v * turn[l*p+i]
+			}
+		}
+		for i := range p {
+			row[i] = out[i]
+			d := out[i] - e.exact[j*embeddingDims+i]
+			off += d * d
+			all += e.exact[j*embeddingDims+i] * e.exact[j*embeddingDims+i]
+		}
+	}
+	if all > 0 {
+		e.off = math.Sqrt(off / all)
+	}
+}

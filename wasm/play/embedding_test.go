@@ -1,0 +1,248 @@
+package play
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/viz"
+)
+
+// scoresOf returns the three components of an embedding, exact or approximate.
+func scoresOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
+	t.Helper()
+	for _, pair := range embeddingPair.Choices {
+		r := solve(t, c, link+"&views=embedding&embedding.pair="+pair)
+		xy := blockOf(t, r, "embedding."+side)
+		for a, k := range []byte{pair[0] - '1', pair[2] - '1'} {
+			v := make([]float64, len(xy)/2)
+			for i := range v {
+				v[i] = xy[2*i+a]
+			}
+			if z[k] != nil && !slices.Equal(z[k], v) {
+				t.Fatalf("%s: component %d differs from one pair to another", link, k+1)
+			}
+			z[k] = v
+		}
+	}
+	return z
+}
+
+func dot(a, b []float64) (sum float64) {
+	for i, v := range a {
+		sum += v * b[i]
+	}
+	return sum
+}
+
+// The exact scores are eigenvectors of K with mean square λᵢ; the approximate ones are
+// turned as a whole, which leaves their lengths as they are, and no other turn of single
+// components comes closer.
+func TestEmbeddingsAreScores(t *testing.T) {
+	for _, link := range []string{
+		"n=60&m=9", "n=60&m=20&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial&method=nystrom", "n=60&kernel=sigmoid&method=exact&sigma=1",
+		"n=60&data=blobs&method=rskpca&sigma=0.8",
+	} {
+		var c Session
+		exact, approximate := scoresOf(t, &c, link, "exact"), scoresOf(t, &c, link, "approx")
+		r := solve(t, &c, link+"&views=embedding")
+		n, lambda := r.State.N, r.Report.Eigenvalues.Exact
+		gram := kernel.Gram(nil, r.Arrays.Kernel, r.Arrays.X)
+		for k, z := range exact {
+			if math.Abs(dot(z, z)/float64(n)-lambda[k]) > 1e-9*lambda[0] {
+				t.Errorf("%s: component %d has the mean square %g, λ is %g", link, k+1, dot(z, z)/float64(n), lambda[k])
+			}
+			for i := range n {
+				if v := dot(gram[i*n:(i+1)*n], z) / float64(n); math.Abs(v-lambda[k]*z[i]) > 1e-7*lambda[0] {
+					t.Fatalf("%s: (Kz)/n is %g at point %d, λz is %g", link, v, i, lambda[k]*z[i])
+				}
+			}
+		}
+		values := r.Arrays.Fit.Eigen.Values()
+		phi := approx.Features(r.Arrays.Fit.Eigen.Functions(), r.Arrays.X)
+		var off, all, signs float64
+		for i := range n {
+			var length, turned float64
+			for k := range 3 {
+				own := math.Sqrt(values[k]) * phi[i*len(values)+k]
+				length += own * own
+				turned += approximate[k][i] * approximate[k][i]
+				off += (approximate[k][i] - exact[k][i]) * (approximate[k][i] - exact[k][i])
+				all += exact[k][i] * exact[k][i]
+				d := math.Abs(own) - math.Abs(exact[k][i]) // at most what a sign can do
+				signs += d * d
+			}
+			if math.Abs(length-turned) > 1e-9*max(1, length) {
+				t.Fatalf("%s: point %d had the square length %g, and has %g", link, i, length, turned)
+			}
+		}
+		if got := blockOf(t, r, "embedding.off")[0]; math.Abs(got-math.Sqrt(off/all)) > 1e-9 {
+			t.Errorf("%s: off by %g, said to be %g", link, math.Sqrt(off/all), got)
+		}
+		if method(r.State.Method).Traits.Exact && off > 1e-12*all {
+			t.Errorf("%s: the exact method is off by %g of %g", link, off, all)
+		}
+		// The turn is the best: the product of the two is symmetric and positive.
+		for a := range 3 {
+			for b := range a {
+				if x, y := dot(exact[a], approximate[b]), dot(exact[b], approximate[a]); math.Abs(x-y) > 1e-8*float64(n) {
+					t.Errorf("%s: components %d and %d could be turned closer: %g and %g", link, a+1, b+1, x, y)
+				}
+			}
+			if dot(exact[a], approximate[a]) < 0 {
+				t.Errorf("%s: component %d has the wrong sign", link, a+1)
+			}
+		}
+	}
+}
+
+// What is not there is said: components, an approximation.
+func TestEmbeddingsOfLittle(t *testing.T) {
+	for _, c := range []struct{ link, panel, words string }{
+		{"n=40&m=1", "approx", "There is no component 2."},
+		{"n=40&m=2&embedding.pair=1-3", "approx", "There is no component 3."},
+		{"n=40&m=2&embedding.pair=1-3", "diff", "There is no component 3."},
+		{refusedLink, "approx", ""},
+	} {
+		r := solve(t, &Session{}, c.link+"&views=embedding")
+		if c.words == "" {
+			c.words = r.Report.Refused
+		}
+		if got := r.Message.Label("empty.embedding." + c.panel); c.words == "" || !strings.Contains(got, c.words) {
+			t.Errorf("%s: %s says %q, want %q", c.link, c.panel, got, c.words)
+		}
+		blockOf(t, r, "embedding.exact")
+	}
+}
+
+// While a hand moves the points are those at which functions are compared.
+func TestEmbeddingsFollowAHand(t *testing.T) {
+	var c Session
+	solve(t, &c, "n=300&m=9&views=embedding")
+	r := preview(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
+	rows := blockOf(t, r, "embedding.points")
+	if len(rows) != 256 || len(blockOf(t, r, "embedding.exact")) != 512 || len(blockOf(t, r, "embedding.approx")) != 512 {
+		t.Fatalf("%d points", len(rows))
+	}
+	rest := solve(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
+	for _, side := range []string{"embedding.exact", "embedding.approx"} {
+		now, then := blockOf(t, r, side), blockOf(t, rest, side)
+		for i, row := range rows {
+			for a := range 2 {
+				if math.Abs(now[2*i+a]-then[2*int(row)+a]) > 1e-2 {
+					t.Fatalf("%s: point %g is at %v in the preview and at %v at rest", side, row, now[2*i:2*i+2], then[2*int(row):2*int(row)+2])
+				}
+			}
+		}
+	}
+}
+
+// A point hovered in one view is marked in all: ringed in the planes and embeddings, its
+// row and column in the matrices.
+func TestAPointIsMarkedEverywhere(t *testing.T) {
+	r := solve(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
+	v := r.State.Look(viz.View{Layout: "desk"})
+	scene := viz.Scene(&r.Message, v, 1076, 690)
+	const point = 17
+	at := map[string][]float64{
+		"data": blockOf(t, r, "points"), "embedding.exact": blockOf(t, r, "embedding.exact"), "embedding.approx": blockOf(t, r, "embedding.approx"),
+	}
+	picked := 0
+	for _, p := range scene {
+		xy, ok := at[p.Name]
+		if !ok {
+			continue
+		}
+		x, y := p.Pixel(xy[2*point], xy[2*point+1])
+		h := viz.Pick(&r.Message, v, scene, x, y, false)
+		if h == nil || h.Kind != "point" || h.Index != point {
+			t.Errorf("%s: over point %d there is %+v", p.Name, point, h)
+			continue
+		}
+		picked++
+		look := v
+		look.Hover = h
+		marked := map[string]bool{}
+		for _, q := range viz.Scene(&r.Message, look, 1076, 690) {
+			panel, ok := q.Figure.(*viz.Panel)
+			if !ok {
+				continue
+			}
+			for _, l := range panel.Layers {
+				switch f := l.(type) {
+				case viz.Rings:
+					want := at[q.Name]
+					if q.Name == "embedding.diff" {
+						want = at["embedding.exact"]
+					}
+					marked[q.Name] = len(f.XY) >= 2 && f.XY[0] == want[2*point] && f.XY[1] == want[2*point+1]
+				case viz.Matrix:
+					rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
+					marked[q.Name] = len(f.Cross) == 1 && rows[f.Cross[0]] == point
+				}
+			}
+		}
+		for _, name := range []string{"data", "gram", "gram.exact", "gram.approx", "gram.diff", "embedding.exact", "embedding.approx", "embedding.diff"} {
+			if !marked[name] {
+				t.Errorf("hovered in %s, the point is not marked in %s", p.Name, name)
+			}
+		}
+	}
+	if picked != len(at) {
+		t.Errorf("found in %d of %d pictures", picked, len(at))
+	}
+}
+
+// A cell of a matrix is its two points everywhere.
+func TestACellIsTwoPoints(t *testing.T) {
+	r := solve(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
+	v := r.State.Look(viz.View{Layout: "desk"})
+	scene := viz.Scene(&r.Message, v, 1076, 690)
+	for _, from := range []string{"gram", "gram.approx"} {
+		for _, p := range scene {
+			if p.Name != from {
+				continue
+			}
+			rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[from == "gram"])
+			col, row := 7, 31
+			h := viz.Pick(&r.Message, v, scene, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
+			if h == nil || h.Kind != "cell" || h.X != float64(col) || h.Y != float64(row) {
+				t.Fatalf("%s: %+v", from, h)
+			}
+			want := []int{int(rows[row]), int(rows[col])}
+			look := v
+			look.Hover = h
+			found := 0
+			for _, q := range viz.Scene(&r.Message, look, 1076, 690) {
+				panel, ok := q.Figure.(*viz.Panel)
+				if !ok {
+					continue
+				}
+				for _, l := range panel.Layers {
+					switch f := l.(type) {
+					case viz.Rings:
+						places := blockOf(t, r, map[bool]string{true: "points", false: q.Name}[q.Name == "data" || q.Name == "embedding.diff"])
+						for k, i := range want {
+							if q.Name != "embedding.diff" && (f.XY[2*k] != places[2*i] || f.XY[2*k+1] != places[2*i+1]) {
+								t.Errorf("from %s, in %s: rings at %v, point %d is at %v", from, q.Name, f.XY, i, places[2*i:2*i+2])
+							}
+						}
+						found++
+					case viz.Matrix:
+						own := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
+						if f.Hover == nil || int(own[f.Hover[1]]) != want[0] || int(own[f.Hover[0]]) != want[1] {
+							t.Errorf("from %s, in %s: cell %v", from, q.Name, f.Hover)
+						}
+						found++
+					}
+				}
+			}
+			if found != 8 {
+				t.Errorf("from %s: marked in %d pictures", from, found)
+			}
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/manifold"
+	"mercer/approx/measure"
+	"mercer/approx/reduced"
+)
+
+// matrixOrder is the setting of the Gram view: in which order the points stand.
+var matrixOrder = approx.Param{
+	Key: "order", Name: "order of the points", Choices: []string{"group", "cut", "eigenvector", "given"},
+	Doc: "How the rows of the matrices stand: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
+}
+
+// orderWords are what the page writes over the title.
+var orderWords = map[string]string{"group": "by group", "cut": "by normalized cut", "eigenvector": "by eigenfunction", "given": "as given"}
+
+// A gramBlocks is what the Gram view shows.
+type gramBlocks struct {
+	measure.GramBlocks
+	Order
+}
+
+// matrices writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. While a
+// hand moves they are of the sample whose errors are measured, in the order of the
+// last rest, so that no row changes its place under the hand.
+func matrices(ctx context.Context, q *viewing) error {
+	m := &q.r.Message
+	key := q.s.choose("gram", matrixOrder)
+	o, err := kept(q, "gram.order", q.key+key, func() (Order, error) { return q.ordered(ctx, key) })
+	if err != nil {
+		return err
+	}
+	side := gramSide
+	if q.preview() {
+		side = min(gramSide/2, max(1, len(o.Index)/2))
+	}
+	g, err := kept(q, "gram", q.key+key, func() (g gramBlocks, err error) {
+		f := q.fit.Features
+		if q.fit.refused != "" || q.fit.whole {
+			f = nil
+		}
+		g.Order = o
+		g.GramBlocks, err = measure.Blocks(ctx, q.k, f, q.d.X, o.Index, side)
+		if q.fit.whole {
+			g.Approx, g.Error = g.Exact, make([]float64, len(g.Exact))
+		}
+		return g, err
+	})
+	if err != nil {
+		return err
+	}
+	m.Add("gram.exact", g.Side, g.Side, g.Exact)
+	if why := q.fit.refused; why != "" {
+		m.SetLabel("empty.gram.approx", why)
+		m.SetLabel("empty.gram.diff", why)
+	} else {
+		m.Add("gram.approx", g.Side, g.Side, g.Approx)
+		m.Add("gram.error", g.Side, g.Side, g.Error)
+	}
+	column(m, "gram.rows", g.Index)
+	m.Add("gram.edges", len(g.Bounds), 1, g.Bounds)
+	m.Add("gram.values", 1, 1, []float64{scale(g.Exact, g.Approx)})
+	by, note, _ := strings.Cut(g.By, ": ")
+	m.SetLabel("gram.by", by)
+	m.SetLabel("gram.note", note)
+	m.SetLabel("gram.word", orderWords[key])
+	m.SetLabel("gram.parts", strings.Join(g.Groups, "|"))
+	return nil
+}
+
+// ordered returns the order of the rows: of all points at rest, of the sample while a
+// hand moves.
+func (q *viewing) ordered(ctx context.Context, key string) (Order, error) {
+	rows := q.d.order.Index
+	if q.preview() {
+		rows = q.d.sample
+	}
+	o := Order{Index: rows, By: q.d.order.By}
+	if !q.preview() && key == "group" {
+		return q.d.order, nil
+	}
+	switch key {
+	case "given":
+		o.Index = slices.Clone(rows)
+		slices.Sort(o.Index)
+		o.By = "as given"
+	case "eigenvector", "cut":
+		if q.preview() {
+			return q.still(o, key), nil
+		}
+		v, why, err := q.along(ctx, key)
+		switch {
+		case err != nil:
+			return o, err
+		case why != "":
+			o = q.d.order
+			o.By += ": " + why
+			return o, nil
+		}
+		o.Index = slices.Clone(rows)
+		slices.SortStableFunc(o.Index, func(i, j int) int {
+			switch {
+			case v[i] < v[j]:
+				return -1
+			case v[i] > v[j]:
+				return 1
+			}
+			return 0
+		})
+		o.By = "by eigenfunction"
+		if key == "cut" {
+			o.By = "by normalized cut"
+			if below := slices.IndexFunc(o.Index, func(i int) bool { return v[i] >= 0 }); below > 0 {
+				o.Bounds = []float64{float64(below) / float64(len(o.Index))}
+			}
+		}
+		q.c.order = restOrder{dataSet(q.s), key, o}
+	}
+	return o, nil
+}
+
+// A restOrder is the order of the rows in the last picture at rest.
+type restOrder struct {
+	data, key string
+	Order
+}
+
+// still returns the rows of o in the order of the last rest, where that was of the same
+// points.
+func (q *viewing) still(o Order, key string) Order {
+	last := q.c.order
+	if last.data != dataSet(q.s) || last.key != key {
+		return o
+	}
+	in := make([]bool, q.d.X.Len())
+	for _, i := range o.Index {
+		in[i] = true
+	}
+	out := Order{By: last.By}
+	for _, i := range last.Index {
+		if i < len(in) && in[i] {
+			out.Index = append(out.Index, i)
+		}
+	}
+	return out
+}
+
+// along returns the function by whose values the points are ordered, at all of them, or
+// why there is none.
+func (q *viewing) along(ctx context.Context, key string) (v []float64, why string, err error) {
+	n := q.d.X.Len()
+	z, r, at := q.solved.AtPoints(), len(q.solved.Lambda), 0
+	if key == "cut" {
+		e, err := manifold.Embed(ctx, q.k, reduced.Whole(q.d.X), manifold.Options{Dims: 1})
+		if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
+			return nil, "a kernel with negative values makes no cut", nil
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		z, r, at = e.Psi, len(e.Lambda), 1
+	}
+	if at >= r || len(z) != n*r {
+		return nil, fmt.Sprintf("there is no function %d to order by", at+1), nil
+	}
+	v = make([]float64, n)
+	for i := range v {
+		v[i] = z[i*r+at]
+	}
+	return v, "", nil
+}

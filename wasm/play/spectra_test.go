@@ -1,0 +1,48 @@
+package play
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx/kernel"
+)
+
+// refusedLink is of a method that cannot serve its kernel.
+const refusedLink = "n=40&m=6&kernel=polynomial&method=rff"
+
+// The trace is the sum of all eigenvalues, whatever their signs; deviations are those of
+// the two lists, and the angles those of the report.
+func TestSpectraAddUp(t *testing.T) {
+	for _, link := range []string{
+		"n=50&m=8", "n=50&m=8&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial", "n=50&kernel=sigmoid&method=exact&sigma=1",
+		"n=50&m=8&method=kpca-centred", "n=60&data=blobs&method=rskpca",
+	} {
+		r := solve(t, &Session{}, link+"&views=spectrum")
+		var all mat.EigenSym
+		n := r.State.N
+		all.Factorize(mat.NewSymDense(n, kernel.Gram(nil, r.Arrays.Kernel, r.Arrays.X)), false)
+		var sum float64
+		for _, v := range all.Values(nil) {
+			sum += v / float64(n)
+		}
+		trace := blockOf(t, r, "spectrum.trace")[0]
+		if math.Abs(trace-sum) > 1e-10*max(1, math.Abs(sum)) {
+			t.Errorf("%s: the trace is %g, eigenvalues add up to %g", link, trace, sum)
+		}
+		exact, approximate := blockOf(t, r, "spectrum.exact"), blockOf(t, r, "spectrum.approx")
+		for i, v := range blockOf(t, r, "spectrum.deviation") {
+			if want := math.Abs(exact[i]-approximate[i]) / exact[0]; math.Abs(v-want) > 1e-12 {
+				t.Errorf("%s: deviation %d is %g, want %g", link, i, v, want)
+			}
+		}
+		last := 0.0
+		for i, v := range blockOf(t, r, "spectrum.angles") {
+			if v < last || v > math.Pi/2+1e-12 || v != r.Report.Angles[i] {
+				t.Errorf("%s: angle %d is %g after %g", link, i, v, last)
+			}
+			last = v
+		}
+	}
+}
