@@ -1,0 +1,183 @@
+package sheet
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// fake is a result by hand.
+type fake map[string]block
+
+type block struct {
+	z          []float64
+	rows, cols int
+}
+
+func (f fake) Block(name string) (z []float64, rows, cols int, ok bool) {
+	b, ok := f[name]
+	return b.z, b.rows, b.cols, ok
+}
+
+func (f fake) Label(string) string { return "" }
+
+func (f fake) names() (all []string) {
+	for name := range f {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return all
+}
+
+func ramp(n int, from float64) []float64 {
+	z := make([]float64, n)
+	for i := range z {
+		z[i] = from + float64(i)
+	}
+	return z
+}
+
+var result = fake{
+	"box": {[]float64{0, 2, -1, 1}, 1, 4}, "points": {ramp(6, 0.5), 3, 2}, "labels": {[]float64{0, 1, 0}, 3, 1},
+	"centres": {ramp(4, 9), 2, 2}, "weights": {[]float64{0.25, math.NaN()}, 2, 1},
+	"spectrum.exact": {[]float64{3, 2, 1}, 3, 1}, "spectrum.approx": {[]float64{2, 1}, 2, 1},
+	"gram": {ramp(16, 0), 4, 4}, "probe": {[]float64{0.1, 0.2}, 1, 2},
+	"phi.exact": {ramp(6, 0), 2, 3}, "phi.approx": {ramp(6, 10), 2, 3}, "index": {[]float64{5}, 1, 1},
+	"k.exact":   {ramp(6, 1), 2, 3},
+	"wall.size": {[]float64{2, 2}, 1, 2}, "wall.exact": {ramp(8, 0), 2, 4}, "wall.approx": {ramp(8, 1), 2, 4},
+	"new.field": {ramp(6, 7), 2, 3}, "new.other": {ramp(6, 8), 2, 3}, "new.pairs": {ramp(4, 0), 2, 2}, "new.steps": {ramp(12, 0), 4, 3},
+}
+
+// named returns the columns of a table by their names, in order.
+func named(t *testing.T, tables []Table, name string) ([]string, map[string][]float64) {
+	t.Helper()
+	for _, s := range tables {
+		if s.Name == name {
+			var names []string
+			all := map[string][]float64{}
+			for _, c := range s.Columns {
+				names = append(names, c.Name)
+				all[c.Name] = c.Values
+			}
+			return names, all
+		}
+	}
+	t.Fatalf("there is no table %q", name)
+	return nil, nil
+}
+
+func TestTables(t *testing.T) {
+	of := func(key string) []Table { return Of(result, key, result.names()) }
+	check := func(tables []Table, name string, want ...string) map[string][]float64 {
+		t.Helper()
+		names, all := named(t, tables, name)
+		if !slices.Equal(names, want) {
+			t.Errorf("%s has the columns %q, want %q", name, names, want)
+		}
+		return all
+	}
+	phi := check(of("eigen"), "phi", "x", "y", "phi.exact", "phi.approx", "phi.diff")
+	for i := range 6 {
+		x, y := float64(i%3), 1-2*float64(i/3) // the upper edge first
+		if phi["x"][i] != x || phi["y"][i] != y || phi["phi.exact"][i] != float64(i) || phi["phi.diff"][i] != 10 {
+			t.Errorf("row %d of φ is %g, %g, %g, %g", i, phi["x"][i], phi["y"][i], phi["phi.exact"][i], phi["phi.diff"][i])
+		}
+	}
+	data := of("data")
+	points := check(data, "points", "i", "x", "y", "labels")
+	if points["i"][2] != 2 || points["x"][2] != 4.5 || points["y"][2] != 5.5 {
+		t.Errorf("the points are %v", points)
+	}
+	check(data, "centres", "i", "x", "y", "weights")
+	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // of which there are fewer
+	if !slices.Equal(spectrum["i"], []float64{1, 2, 3}) || spectrum["spectrum.approx"][1] != 1 || !math.IsNaN(spectrum["spectrum.approx"][2]) {
+		t.Errorf("the spectra are %v", spectrum)
+	}
+	gram := check(data, "gram", "row", "column", "gram")
+	if len(gram["gram"]) != 16 || gram["row"][7] != 1 || gram["column"][7] != 3 || gram["gram"][7] != 7 {
+		t.Errorf("the matrix is %v", gram)
+	}
+	if n := len(data); n != 4 {
+		t.Errorf("the data have %d tables", n)
+	}
+	check(of("kernel"), "k", "x", "y", "k.exact")
+	check(of("kernel"), "probe", "x", "y")
+	wall := check(of("wall"), "wall", "x", "y", "wall.exact.1", "wall.exact.2", "wall.approx.1", "wall.approx.2")
+	if !slices.Equal(wall["wall.exact.2"], []float64{4, 5, 6, 7}) || !slices.Equal(wall["x"], []float64{0, 2, 0, 2}) || !slices.Equal(wall["y"], []float64{1, 1, -1, -1}) {
+		t.Errorf("the wall is %v", wall)
+	}
+	// A view that nothing is said of here.
+	other := of("new")
+	if len(other) != 3 {
+		t.Errorf("a new view has %d tables", len(other))
+	}
+	check(other, "new", "x", "y", "new.field", "new.other")
+	if names := other[1].Columns; names[1].Name != "new.pairs.x" {
+		t.Errorf("pairs have the columns %v", names)
+	}
+	if steps := other[2].Columns; steps[0].Name != "step" || steps[0].Values[6] != 1 || steps[2].Values[6] != 1 || steps[3].Values[6] != 6 {
+		t.Errorf("fields below each other are %v", steps)
+	}
+	if tables := Of(fake{}, "data", nil); tables != nil {
+		t.Errorf("nothing has the tables %v", tables)
+	}
+}
+
+func TestCSV(t *testing.T) {
+	out := string(CSV("#v=1&data=moons\nx", Of(result, "data", result.names())))
+	first, rest, _ := strings.Cut(out, "\n")
+	if first != "# #v=1&data=moons x" {
+		t.Errorf("the first line is %q", first)
+	}
+	parts := strings.Split(rest, "\n\n")
+	if len(parts) != 4 {
+		t.Fatalf("%d tables", len(parts))
+	}
+	for k, part := range parts {
+		r := csv.NewReader(strings.NewReader(part))
+		r.Comment = '#'
+		rows, err := r.ReadAll() // fails where rows are of unequal length
+		if err != nil {
+			t.Fatal(err)
+		}
+		if k == 1 {
+			if want := [][]string{{"i", "x", "y", "weights"}, {"0", "9", "10", "0.25"}, {"1", "11", "12", ""}}; !reflect.DeepEqual(rows, want) {
+				t.Errorf("the centres are %q, want %q", rows, want)
+			}
+		}
+	}
+}
+
+// Every number comes back to the last bit.
+func TestExactly(t *testing.T) {
+	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
+	tables := []Table{{"a \"b\"\n", []Column{{"x", z}}}}
+	var back struct {
+		Link, View string
+		Tables     []struct {
+			Name    string
+			Columns map[string][]*float64
+		}
+	}
+	if err := json.Unmarshal(JSON("l\\ink", "φ", tables), &back); err != nil {
+		t.Fatal(err)
+	}
+	if back.Link != "l\\ink" || back.View != "φ" || back.Tables[0].Name != "a \"b\"\n" {
+		t.Errorf("%+v", back)
+	}
+	lines := strings.Split(string(CSV("", tables)), "\n")[3:]
+	for i, v := range z {
+		got := back.Tables[0].Columns["x"][i]
+		if (v-v != 0) != (got == nil) || got != nil && *got != v {
+			t.Errorf("%g is %v in JSON", v, got)
+		}
+		if f, err := strconv.ParseFloat(lines[i], 64); (v-v != 0) != (lines[i] == "") || lines[i] != "" && (err != nil || f != v) {
+			t.Errorf("%g is %q in CSV", v, lines[i])
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package sheet
+
+import "strconv"
+
+// CSV returns tables one below the other, each under its name: first the link as a
+// comment, then a line with the names of the columns before the rows of each. What
+// is no number is left empty.
+func CSV(link string, tables []Table) []byte {
+	out := append([]byte("# "), line(link)...)
+	out = append(out, '\n')
+	for k, t := range tables {
+		if k > 0 {
+			out = append(out, '\n')
+		}
+		out = append(append(append(out, "# "...), line(t.Name)...), '\n')
+		for j, c := range t.Columns {
+			if j > 0 {
+				out = append(out, ',')
+			}
+			out = append(out, c.Name...)
+		}
+		out = append(out, '\n')
+		for i := range rows(t) {
+			for j, c := range t.Columns {
+				if j > 0 {
+					out = append(out, ',')
+				}
+				if v := c.Values[i]; v-v == 0 {
+					out = strconv.AppendFloat(out, v, 'g', -1, 64)
+				}
+			}
+			out = append(out, '\n')
+		}
+	}
+	return out
+}
+
+// JSON returns an object of the link and the tables, whose columns are lists by
+// name: {"link": "…", "view": "…", "tables": [{"name": "…", "columns": {"x": […], …}}]}.
+// What is no number is null.
+func JSON(link, view string, tables []Table) []byte {
+	out := quote([]byte(`{"link": `), link)
+	out = quote(append(out, `, "view": `...), view)
+	out = append(out, `, "tables": [`...)
+	for k, t := range tables {
+		if k > 0 {
+			out = append(out, ',')
+		}
+		out = quote(append(out, "\n{\"name\": "...), t.Name)
+		out = append(out, `, "columns": {`...)
+		for j, c := range t.Columns {
+			if j > 0 {
+				out = append(out, ',')
+			}
+			out = append(quote(append(out, '\n'), c.Name), ": ["...)
+			for i, v := range c.Values {
+				if i > 0 {
+					out = append(out, ',')
+				}
+				if v-v == 0 {
+					out = strconv.AppendFloat(out, v, 'g', -1, 64)
+				} else {
+					out = append(out, "null"...)
+				}
+			}
+			out = append(out, ']')
+		}
+		out = append(out, "}}"...)
+	}
+	return append(out, "]}\n"...)
+}
+
+// rows returns how many rows all columns of a table have.
+func rows(t Table) int {
+	n := 0
+	for j, c := range t.Columns {
+		if j == 0 || len(c.Values) < n {
+			n = len(c.Values)
+		}
+	}
+	return n
+}
+
+// line returns s without breaks of lines, which would end a comment.
+func line(s string) []byte {
+	b := []byte(s)
+	for i := range b {
+		if b[i] < ' ' {
+			b[i] = ' '
+		}
+	}
+	return b
+}
+
+// quote appends s as a string of JSON.
+func quote(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			dst = append(dst, '\\', byte(r))
+		case r < ' ':
+			const hex = "0123456789abcdef"
+			dst = append(dst, '\\', 'u', '0', '0', hex[r>>4], hex[r&15])
+		default:
+			dst = append(dst, string(r)...)
+		}
+	}
+	return append(dst, '"')
+}

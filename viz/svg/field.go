@@ -1,0 +1,87 @@
+package svg
+
+import (
+	"math"
+
+	"mercer/viz"
+)
+
+// fine is how many pixels an image of a field has for one unit: enough for a screen
+// of twice the usual density, and for print.
+const fine = 2
+
+// side is the most pixels along a side of an image.
+const side = 4096
+
+// Field implements viz.Canvas. The image has the colour of each pixel's centre.
+func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
+	if nx < 1 || ny < 1 || len(z) < nx*ny || !(r.W() > 0 && r.H() > 0) || !finite(r.X0, r.Y0, r.X1, r.Y1) {
+		return
+	}
+	w, h := pixels(r.W()), pixels(r.H())
+	look := levelsOf(&p)
+	pix := make([]uint8, 0, w*h)
+	row := make([]float64, nx)
+	for y := range h {
+		j, b := between(y, h, ny)
+		top, bottom := z[j*nx:][:nx], z[min(j+1, ny-1)*nx:][:nx]
+		for i := range row {
+			row[i] = float64(top[i])*(1-b) + float64(bottom[i])*b
+		}
+		for x := range w {
+			i, a := between(x, w, nx)
+			pix = append(pix, look.at(row[i]*(1-a)+row[min(i+1, nx-1)]*a))
+		}
+	}
+	c.image(r, look.png(w, h, pix), false)
+}
+
+// Cells implements viz.Canvas. The image has a pixel for each cell.
+func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
+	if rows < 1 || cols < 1 || len(z) < rows*cols || !(r.W() > 0 && r.H() > 0) || !finite(r.X0, r.Y0, r.X1, r.Y1) {
+		return
+	}
+	look := levelsOf(&p)
+	pix := make([]uint8, rows*cols)
+	for i := range pix {
+		pix[i] = look.at(float64(z[i]))
+	}
+	c.image(r, look.png(cols, rows, pix), true)
+}
+
+// pixels returns how many pixels a length has.
+func pixels(v float64) int { return int(min(max(math.Ceil(fine*v), 1), side)) }
+
+// between returns the sample before the centre of pixel i of w, where n samples
+// reach from edge to edge, and how far that is on the way to the next.
+func between(i, w, n int) (int, float64) {
+	u := (float64(i) + 0.5) / float64(w) * float64(n-1)
+	j := min(int(u), max(n-2, 0))
+	return j, min(u-float64(j), 1)
+}
+
+// none is the index of NaN; below it are the colours of the palette.
+const none = 255
+
+// A levels is a palette of an image: the colours at 255 places from one end of
+// a scale to the other, and that of NaN.
+type levels struct {
+	min, per float64 // places per unit
+	p        *viz.Palette
+}
+
+func levelsOf(p *viz.Palette) levels {
+	return levels{min: p.Min, per: (none - 1) / (p.Max - p.Min), p: p}
+}
+
+// at returns the index of a value.
+func (l *levels) at(v float64) uint8 {
+	switch t := (v - l.min) * l.per; {
+	case v != v:
+		return none
+	case !(t > 0):
+		return 0
+	default:
+		return uint8(min(t, none-1) + 0.5)
+	}
+}

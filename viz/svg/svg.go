@@ -1,0 +1,299 @@
+// Package svg is a viz.Canvas that writes an SVG document: shapes as shapes, text
+// as text in the names of its fonts, fields and matrices as images. The same
+// picture gives the same bytes.
+package svg
+
+import (
+	"encoding/base64"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz"
+	"mercer/viz/font"
+)
+
+// families are the fonts that a text asks for: ours, those that they are cut from,
+// and what looks most like them.
+const (
+	textFamily    = "Mercer Text, Mercer Math, Source Serif 4, Source Serif Pro, STIX Two Math, Georgia, serif"
+	displayFamily = "Mercer Display, Mercer Text, Mercer Math, Source Serif 4 Display, Source Serif 4, STIX Two Math, Georgia, serif"
+)
+
+// A Canvas writes what is drawn on it. It implements viz.Canvas.
+type Canvas struct {
+	w, h  float64
+	out   []byte
+	clips int      // that were made, which gives each its name
+	open  []string // names of those that are open
+}
+
+var _ viz.Canvas = (*Canvas)(nil)
+
+// New returns a canvas of w×h units in the colour of the background, called by a
+// title and described in words, such as the link that leads to its state.
+func New(w, h float64, background color.NRGBA, title, description string) *Canvas {
+	c := &Canvas{w: w, h: h}
+	c.out = append(c.out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"`...)
+	c.numbers(" width", w, " height", h)
+	c.out = append(c.out, ` viewBox="0 0 `...)
+	c.out = appendNumber(append(appendNumber(c.out, w), ' '), h)
+	c.out = append(c.out, "\" font-family=\""+textFamily+"\">\n<title>"...)
+	c.escape(title)
+	c.out = append(c.out, "</title>\n<desc>"...)
+	c.escape(description)
+	c.out = append(c.out, "</desc>\n<rect"...)
+	c.numbers(" width", w, " height", h)
+	c.paint("fill", background)
+	c.end()
+	return c
+}
+
+// Bytes returns the document, closing what is still open. Nothing can be drawn
+// after it.
+func (c *Canvas) Bytes() []byte {
+	for range c.open {
+		c.out = append(c.out, "</g>\n"...)
+	}
+	c.open = nil
+	c.out = append(c.out, "</svg>\n"...)
+	return c.out
+}
+
+// Size implements viz.Canvas.
+func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
+
+// Disc implements viz.Canvas.
+func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
+	if !(r > 0) || !finite(x, y, r) || col.A == 0 {
+		return
+	}
+	c.out = append(c.out, "<circle"...)
+	c.numbers(" cx", x, " cy", y, " r", r)
+	c.paint("fill", col)
+	c.end()
+}
+
+// Ring implements viz.Canvas.
+func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
+	if !(r > 0) || !(width > 0) || !finite(x, y, r, width) || col.A == 0 {
+		return
+	}
+	c.out = append(c.out, "<circle"...)
+	c.numbers(" cx", x, " cy", y, " r", r)
+	c.out = append(c.out, ` fill="none"`...)
+	c.numbers(" stroke-width", width)
+	c.paint("stroke", col)
+	c.end()
+}
+
+// Polyline implements viz.Canvas. A number that is not finite ends a piece.
+func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
+	if !(width > 0) || !finite(width) || col.A == 0 {
+		return
+	}
+	var d []byte
+	for len(xy) >= 2 {
+		n := 0
+		for n+1 < len(xy) && finite(xy[n], xy[n+1]) {
+			n += 2
+		}
+		piece := xy[:n]
+		closed := n > 4 && piece[0] == piece[n-2] && piece[1] == piece[n-1]
+		if closed {
+			piece = piece[:n-2]
+		}
+		if n >= 4 {
+			d = path(d, piece, closed)
+		}
+		xy = xy[min(n+2, len(xy)):]
+	}
+	if d == nil {
+		return
+	}
+	c.out = append(append(append(c.out, `<path fill="none" stroke-linejoin="round" d="`...), d...), '"')
+	c.numbers(" stroke-width", width)
+	c.paint("stroke", col)
+	c.end()
+}
+
+// Polygon implements viz.Canvas.
+func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
+	if len(xy) < 6 || !finite(xy...) || col.A == 0 {
+		return
+	}
+	if x0, y0, x1, y1, ok := upright(xy); ok {
+		c.out = append(c.out, "<rect"...)
+		c.numbers(" x", x0, " y", y0, " width", x1-x0, " height", y1-y0)
+	} else {
+		c.out = append(append(append(c.out, `<path d="`...), path(nil, xy, true)...), '"')
+	}
+	c.paint("fill", col)
+	c.end()
+}
+
+// upright returns the corners of a rectangle whose sides are parallel to the axes.
+func upright(xy []float64) (x0, y0, x1, y1 float64, ok bool) {
+	if len(xy) != 8 {
+		return
+	}
+	x0, y0, x1, y1 = min(xy[0], xy[4]), min(xy[1], xy[5]), max(xy[0], xy[4]), max(xy[1], xy[5])
+	across := xy[1] == xy[3] && xy[2] == xy[4] && xy[5] == xy[7] && xy[6] == xy[0]
+	down := xy[0] == xy[2] && xy[3] == xy[5] && xy[4] == xy[6] && xy[7] == xy[1]
+	return x0, y0, x1, y1, across || down
+}
+
+// path appends the commands of a path through xy.
+func path(d []byte, xy []float64, closed bool) []byte {
+	for i := 0; i+1 < len(xy); i += 2 {
+		command := byte('L')
+		if i == 0 {
+			command = 'M'
+		}
+		d = appendNumber(append(appendNumber(append(d, command), xy[i]), ' '), xy[i+1])
+	}
+	if closed {
+		d = append(d, 'Z')
+	}
+	return d
+}
+
+// Clip implements viz.Canvas.
+func (c *Canvas) Clip(r viz.Rect) (restore func()) {
+	if !finite(r.X0, r.Y0, r.X1, r.Y1) {
+		r = viz.Rect{}
+	}
+	c.clips++
+	name := "c" + strconv.Itoa(c.clips)
+	c.out = append(c.out, `<clipPath id="`+name+`"><rect`...)
+	c.numbers(" x", r.X0, " y", r.Y0, " width", max(r.W(), 0), " height", max(r.H(), 0))
+	c.out = append(c.out, "/></clipPath>\n<g clip-path=\"url(#"+name+")\">\n"...)
+	c.open = append(c.open, name)
+	return func() {
+		// The clips above it end with it.
+		for n := len(c.open); n > 0; n-- {
+			last := c.open[n-1]
+			c.open = c.open[:n-1]
+			c.out = append(c.out, "</g>\n"...)
+			if last == name {
+				return
+			}
+		}
+	}
+}
+
+// Text implements viz.Canvas. Its length is written beside it, so that it has room
+// in any font.
+func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+	if s == "" || !(size > 0) || !finite(x, y, size) || col.A == 0 {
+		return
+	}
+	c.out = append(c.out, "<text"...)
+	c.numbers(" x", x, " y", y, " font-size", size)
+	switch f {
+	case viz.Bold:
+		c.out = append(c.out, ` font-weight="600"`...)
+	case viz.Italic:
+		c.out = append(c.out, ` font-style="italic"`...)
+	case viz.Display:
+		c.out = append(c.out, ` font-family="`+displayFamily+`"`...)
+	}
+	switch a {
+	case viz.Centre:
+		c.out = append(c.out, ` text-anchor="middle"`...)
+	case viz.Right:
+		c.out = append(c.out, ` text-anchor="end"`...)
+	}
+	if w := font.Width(size, f, s); w > 0 && len([]rune(s)) > 1 {
+		c.numbers(" textLength", w)
+		c.out = append(c.out, ` lengthAdjust="spacingAndGlyphs"`...)
+	}
+	if strings.HasPrefix(s, " ") || strings.HasSuffix(s, " ") || strings.Contains(s, "  ") {
+		c.out = append(c.out, ` xml:space="preserve"`...)
+	}
+	c.paint("fill", col)
+	c.out = append(c.out, '>')
+	c.escape(s)
+	c.out = append(c.out, "</text>\n"...)
+}
+
+// TextWidth implements viz.Canvas.
+func (c *Canvas) TextWidth(size float64, f viz.Face, s string) float64 {
+	return font.Width(size, f, s)
+}
+
+// image writes an image that fills r.
+func (c *Canvas) image(r viz.Rect, png []byte, flat bool) {
+	c.out = append(c.out, `<image preserveAspectRatio="none"`...)
+	c.numbers(" x", r.X0, " y", r.Y0, " width", r.W(), " height", r.H())
+	if flat {
+		c.out = append(c.out, ` style="image-rendering:pixelated"`...)
+	}
+	c.out = append(c.out, ` xlink:href="data:image/png;base64,`...)
+	c.out = base64.StdEncoding.AppendEncode(c.out, png)
+	c.out = append(c.out, '"')
+	c.end()
+}
+
+// end ends an element that has no content.
+func (c *Canvas) end() { c.out = append(c.out, "/>\n"...) }
+
+// numbers writes attributes: a name, its value, and so on.
+func (c *Canvas) numbers(pairs ...any) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		c.out = append(append(c.out, pairs[i].(string)...), '=', '"')
+		c.out = append(appendNumber(c.out, pairs[i+1].(float64)), '"')
+	}
+}
+
+// appendNumber appends v to a hundredth, without zeros at its end.
+func appendNumber(dst []byte, v float64) []byte {
+	v = math.Round(v*100) / 100
+	if v == 0 {
+		v = 0 // and not −0
+	}
+	return strconv.AppendFloat(dst, v, 'f', -1, 64)
+}
+
+// paint writes a colour, and how opaque it is where it is not.
+func (c *Canvas) paint(attribute string, col color.NRGBA) {
+	const hex = "0123456789abcdef"
+	c.out = append(append(append(c.out, ' '), attribute...), `="#`...)
+	for _, v := range [3]uint8{col.R, col.G, col.B} {
+		c.out = append(c.out, hex[v>>4], hex[v&15])
+	}
+	c.out = append(c.out, '"')
+	if col.A < 255 {
+		c.out = append(append(append(c.out, ' '), attribute...), `-opacity="`...)
+		c.out = strconv.AppendFloat(c.out, math.Round(float64(col.A)/255*1000)/1000, 'f', -1, 64)
+		c.out = append(c.out, '"')
+	}
+}
+
+// escape writes text. What XML cannot hold is left out.
+func (c *Canvas) escape(s string) {
+	for _, r := range s {
+		switch {
+		case r == '<':
+			c.out = append(c.out, "&lt;"...)
+		case r == '>':
+			c.out = append(c.out, "&gt;"...)
+		case r == '&':
+			c.out = append(c.out, "&amp;"...)
+		case r < ' ' && r != '\t' && r != '\n', r == 0xfffd, r == 0xfffe, r == 0xffff:
+		default:
+			c.out = append(c.out, string(r)...)
+		}
+	}
+}
+
+// finite reports whether all of vs are.
+func finite(vs ...float64) bool {
+	for _, v := range vs {
+		if v-v != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,244 @@
+package svg
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/xml"
+	"flag"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+)
+
+var update = flag.Bool("update", false, "write the golden document")
+
+var (
+	white = color.NRGBA{255, 255, 255, 255}
+	ink   = color.NRGBA{27, 30, 37, 255}
+	half  = color.NRGBA{153, 8, 90, 128}
+)
+
+// shape is an element with its attributes.
+type shape map[string]string
+
+// elements reads a document to its end, which fails unless it is well formed, and
+// returns its elements: their names under "", what they say under "text".
+func elements(t *testing.T, doc []byte) (all []shape) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(doc))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return all
+		}
+		if err != nil {
+			t.Fatalf("%v in %.300s", err, doc)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			s := shape{"": e.Name.Local}
+			for _, a := range e.Attr {
+				s[a.Name.Local] = a.Value
+			}
+			all = append(all, s)
+		case xml.CharData:
+			if n := len(all); n > 0 {
+				all[n-1]["text"] += strings.TrimSpace(string(e))
+			}
+		}
+	}
+}
+
+// sample draws one of everything.
+func sample() []byte {
+	c := New(120, 80.5, white, "All that a canvas can draw", "#v=1&m=24")
+	c.Polygon([]float64{10, 10, 60, 10, 60, 40, 10, 40}, half)
+	restore := c.Clip(viz.Rect{X0: 10, Y0: 10, X1: 60, Y1: 40})
+	c.Polygon([]float64{12, 12, 30, 14, 20, 30}, ink)
+	inner := c.Clip(viz.Rect{X0: 20, Y0: 0, X1: 200, Y1: 30})
+	c.Disc(30, 20, 4.125, ink)
+	inner()
+	c.Ring(40, 20, 5, 1.5, half)
+	restore()
+	c.Polyline([]float64{0, 0, 10, 5, 20, 0}, 0.8, ink)
+	c.Polyline([]float64{70, 10, 90, 10, 80, 30, 70, 10}, 2, half)
+	p := viz.Palette{Min: -1, Max: 1, Colors: viz.Tokens("light").Diverging, NaN: half}
+	c.Field(viz.Rect{X0: 70, Y0: 40, X1: 76, Y1: 44}, 2, 2, []float32{-1, 0, 0.5, 1}, p)
+	c.Cells(viz.Rect{X0: 80, Y0: 40, X1: 100, Y1: 60}, 2, 2, []float32{-1, 0, float32(math.NaN()), 1}, p)
+	c.Text(10, 60, 13, viz.Bold, viz.Left, "K̂ < K & \"more\"", ink)
+	c.Text(60, 70, 11, viz.Italic, viz.Centre, "φ", ink)
+	c.Text(119, 75, 11, viz.Text, viz.Right, " −1", half)
+	c.Text(119, 79, 34, viz.Display, viz.Right, "m", ink)
+	return c.Bytes()
+}
+
+func TestGolden(t *testing.T) {
+	const name = "testdata/sample.svg"
+	got := sample()
+	elements(t, got)
+	if *update {
+		if err := os.WriteFile(name, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("the document is another one:\n%s\nwant\n%s", got, want)
+	}
+	if again := sample(); !bytes.Equal(got, again) {
+		t.Error("the same picture has other bytes")
+	}
+}
+
+// find returns the elements of that name.
+func find(all []shape, name string) (some []shape) {
+	for _, s := range all {
+		if s[""] == name {
+			some = append(some, s)
+		}
+	}
+	return some
+}
+
+func TestText(t *testing.T) {
+	texts := find(elements(t, sample()), "text")
+	if len(texts) != 4 {
+		t.Fatalf("%d texts", len(texts))
+	}
+	if s := texts[0]; s["text"] != `K̂ < K & "more"` || s["font-weight"] != "600" || s["text-anchor"] != "" {
+		t.Errorf("the first text is %v", s)
+	}
+	if s := texts[1]; s["text"] != "φ" || s["font-style"] != "italic" || s["text-anchor"] != "middle" {
+		t.Errorf("the second text is %v", s)
+	}
+	if s := texts[2]; s["text-anchor"] != "end" || s["space"] != "preserve" || s["fill-opacity"] != "0.502" {
+		t.Errorf("the third text is %v", s)
+	}
+	c := New(10, 10, white, "a<b", "x\x00\x01&y")
+	c.Text(1, 1, 11, viz.Text, viz.Left, "\x02]]>\uffff<!--", ink)
+	if s := find(elements(t, c.Bytes()), "text"); len(s) != 1 || s[0]["text"] != "]]><!--" {
+		t.Errorf("what XML cannot hold becomes %v", s)
+	}
+}
+
+// A clip that is never taken away, or taken away before those in it, leaves the
+// document well formed.
+func TestClips(t *testing.T) {
+	c := New(10, 10, white, "", "")
+	outer := c.Clip(viz.Rect{X1: 5, Y1: 5})
+	inner := c.Clip(viz.Rect{X1: 2, Y1: 2})
+	outer()
+	inner()
+	c.Clip(viz.Rect{X0: 5, X1: 2, Y1: math.NaN()})
+	c.Disc(1, 1, 1, ink)
+	all := elements(t, c.Bytes())
+	if n := len(find(all, "clipPath")); n != 3 || len(find(all, "circle")) != 1 {
+		t.Errorf("%d clips in %v", n, all)
+	}
+}
+
+// picture decodes the image of an element.
+func picture(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int) {
+	t.Helper()
+	data, ok := strings.CutPrefix(s["href"], "data:image/png;base64,")
+	if !ok {
+		t.Fatalf("an image without a PNG: %.60s", s["href"])
+	}
+	raw, err := base64.StdEncoding.DecodeString(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(x, y int) color.NRGBA { return color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA) }, img.Bounds().Dx(), img.Bounds().Dy()
+}
+
+// Each pixel of a field has the colour of the value that bilinear interpolation
+// gives at its centre, to within a step of 255; cells are exact.
+func TestImages(t *testing.T) {
+	th := viz.Tokens("dark")
+	nan := float32(math.NaN())
+	p := viz.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: color.NRGBA{1, 2, 3, 90}}
+	z := []float32{-1, 0.2, 0.9, 2, -0.3, 1, -3, 0.5, -0.8, 0.7, 0.1, nan}
+	c := New(60, 40, white, "", "")
+	c.Field(viz.Rect{X0: 3, Y0: 2, X1: 33, Y1: 22}, 4, 3, z, p)
+	c.Cells(viz.Rect{X0: 40, Y0: 2, X1: 60, Y1: 22}, 3, 4, z, p)
+	images := find(elements(t, c.Bytes()), "image")
+	if len(images) != 2 {
+		t.Fatalf("%d images", len(images))
+	}
+	at, w, h := picture(t, images[0])
+	if w != 60 || h != 40 {
+		t.Fatalf("the field has %d×%d pixels", w, h)
+	}
+	for y := range h {
+		for x := range w {
+			u, v := (float64(x)+0.5)/float64(w)*3, (float64(y)+0.5)/float64(h)*2
+			i, j := int(u), int(v)
+			a, b := u-float64(i), v-float64(j)
+			value := func(i, j int) float64 { return float64(z[j*4+i]) }
+			f := (value(i, j)*(1-a)+value(i+1, j)*a)*(1-b) + (value(i, j+1)*(1-a)+value(i+1, j+1)*a)*b
+			if f != f {
+				if at(x, y) != p.NaN {
+					t.Fatalf("(%d, %d) is %v beside a NaN", x, y, at(x, y))
+				}
+				continue
+			}
+			near := false
+			for _, d := range []float64{-1. / 127, 0, 1. / 127} { // half a step to either side, and rounding
+				want := p.At(f + d/2)
+				got := at(x, y)
+				near = near || math.Abs(float64(got.R)-float64(want.R)) <= 2 && math.Abs(float64(got.G)-float64(want.G)) <= 2 && math.Abs(float64(got.B)-float64(want.B)) <= 2
+			}
+			if !near {
+				t.Fatalf("(%d, %d) is %v, want %v", x, y, at(x, y), p.At(f))
+			}
+		}
+	}
+	at, w, h = picture(t, images[1])
+	if w != 4 || h != 3 || !strings.Contains(images[1]["style"], "pixelated") {
+		t.Fatalf("the cells have %d×%d pixels, style %q", w, h, images[1]["style"])
+	}
+	for k, want := range map[int]color.NRGBA{0: p.At(-1), 3: p.At(1), 5: p.At(1), 6: p.At(-1), 11: p.NaN} {
+		if got := at(k%4, k/4); got != want {
+			t.Errorf("cell %d is %v, want %v", k, got, want)
+		}
+	}
+}
+
+// What has no number is not drawn.
+func TestNotANumber(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	c := New(20, 20, white, "", "")
+	before := len(c.out)
+	c.Disc(nan, 3, 4, ink)
+	c.Disc(3, 3, -1, ink)
+	c.Ring(3, 3, inf, 1, ink)
+	c.Polyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, ink)
+	c.Polyline([]float64{0, 0, 5, 5}, 2, color.NRGBA{})
+	c.Polygon([]float64{0, 0, nan, 5, 5, 5}, ink)
+	c.Field(viz.Rect{X1: nan, Y1: 5}, 2, 2, make([]float32, 4), viz.Palette{Max: 1})
+	c.Cells(viz.Rect{X1: 5, Y1: 5}, 2, 2, make([]float32, 3), viz.Palette{Max: 1})
+	c.Text(nan, 2, 11, viz.Text, viz.Left, "m", ink)
+	if len(c.out) != before {
+		t.Errorf("drawn: %s", c.out[before:])
+	}
+	c.Polyline([]float64{0, 0, 5, 5, nan, 0, 6, 6, 7, 7}, 2, ink)
+	if s := find(elements(t, c.Bytes()), "path"); len(s) != 1 || s[0]["d"] != "M0 0L5 5M6 6L7 7" {
+		t.Errorf("a line in two pieces is %v", s)
+	}
+	if bytes.Contains(c.out, []byte("NaN")) || bytes.Contains(c.out, []byte("Inf")) {
+		t.Error("a number that is none was written")
+	}
+}
