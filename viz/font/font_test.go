@@ -30,7 +30,7 @@ func TestRenamed(t *testing.T) {
 }
 
 func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
-	const runes = "0123456789+−×·≤≥≈φψλσωρεκΦΨΣ⟨⟩‖ℓℝ𝟙∈∇∝|()[]{},.;:/%…–—‘’“”éöüß\u0302\u2009\u202f\u00a0°′⁻¹²³⁰₀₁₂₉ᵢⱼₙₘᵀ"
+	const runes = "0123456789+−×·≤≥≈φψλσωρεκΦΨΣ⟨⟩‖ℓℝ𝟙∈∇∝|()[]{},.;:/%…–—‘’“”éöüß\u0302\u2009\u202f\u00a0°′⁻¹²³⁰⁴⁵⁶⁷⁸⁹₀₁₂₉ᵢⱼₙₘᵀ"
 	for _, f := range all {
 		for _, r := range runes {
 			if !Has(f, r) {

@@ -3,10 +3,11 @@ package play
 import "strings"
 
 // minus writes the minus sign of print before every number in words that has a
-// hyphen there. A hyphen within a word, or between two, stays one.
+// hyphen there, and powers of ten as powers. A hyphen within a word, or between
+// two, stays one.
 func minus(words string) string {
 	if !strings.Contains(words, "-") {
-		return words
+		return powers(words)
 	}
 	var b strings.Builder
 	var last rune
@@ -21,5 +22,5 @@ func minus(words string) string {
 		b.WriteRune(r)
 		last = rs[i]
 	}
-	return b.String()
+	return powers(b.String())
 }
