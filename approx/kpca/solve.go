@@ -172,7 +172,11 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 	}
 	g := newGram(k, x)
 	g.settled = opt.settled()
-	e, err := solve(ctx, g, min(n, r+spare), min(n, opt.Spectrum))
+	more := spare
+	if g.settled > settled {
+		more = 2 // whether r parts a group shows beyond it
+	}
+	e, err := solve(ctx, g, min(n, r+more), min(n, opt.Spectrum))
 	if err != nil {
 		return nil, err
 	}
@@ -200,7 +204,11 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	if _, ok := g.k.(approx.Indefinite); ok { // there is no Cholesky factor
 		return g.indefinite(ctx, q, spectrum)
 	}
-	f, err := factor(ctx, g, min(rankLimit, g.n*2/3))
+	limit := min(rankLimit, g.n*2/3)
+	if g.swept != nil && g.settled > settled {
+		limit = seeds
+	}
+	f, err := factor(ctx, g, limit)
 	if err != nil {
 		return nil, err
 	}

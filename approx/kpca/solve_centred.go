@@ -17,17 +17,27 @@ import (
 // A constant added to k changes nothing in k_c. So the Gaussian is taken less
 // one, which keeps its digits where σ is large.
 type centre struct {
-	base approx.Kernel // k, or k less a constant
-	top  float64       // the constant
-	mean []float64     // μ(xⱼ) of base
-	norm float64       // their mean: ‖μ‖² less the constant
-	size float64       // the largest |base(x, x)| or |μ(x)|, which rounding is relative to
+	base  approx.Kernel // k, or k less a constant
+	top   float64       // the constant
+	mean  []float64     // μ(xⱼ) of base
+	norm  float64       // their mean: ‖μ‖² less the constant
+	evals int           // kernel evaluations that μ took
+	size  float64       // the largest |base(x, x)| or |μ(x)|, which rounding is relative to
 }
 
 func newCentre(ctx context.Context, k approx.Kernel, x approx.Points) (*centre, error) {
 	n := x.Len()
 	c := &centre{mean: make([]float64, n)}
 	c.base, c.top = lessTop(k)
+	if s := newSwept(k, x); s != nil {
+		c.size = 1
+		for i, v := range ones(s.Sums, n) {
+			c.mean[i] = v / float64(n)
+			c.norm += c.mean[i] / float64(n)
+		}
+		return c, ctx.Err()
+	}
+	c.evals = n * n
 	const rows = 64
 	block := make([]float64, min(rows, n)*n)
 	for i := 0; i < n; i += rows {
@@ -156,7 +166,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 		trace += kc.Eval(xc.At(i), xc.At(i)) / float64(n)
 	}
 	if trace <= noise {
-		return &Solution{Kernel: k, X: x, Complete: true, Missing: trace, Trace: trace, Evals: n*n + n, centre: c}, nil
+		return &Solution{Kernel: k, X: x, Complete: true, Missing: trace, Trace: trace, Evals: c.evals + n, centre: c}, nil
 	}
 	s, err := solve(kc, xc)
 	if err != nil {
@@ -175,7 +185,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	}
 	whole := *s
 	whole.Kernel, whole.X, whole.centre = k, x, c
-	whole.Evals += n*n + n
+	whole.Evals += c.evals + n
 	return &whole, nil
 }
 

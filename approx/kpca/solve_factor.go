@@ -70,7 +70,7 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	s := make([]float64, r*r)
 	lin.SymMulT(s, f.F, r, g.n)
 	f.probe, f.vectors = lin.EigSym(s, r)
-	if f.settles() || r < min(probed, limit) || f.hopeless(limit) {
+	if f.settles() || r < probed || f.hopeless(limit) {
 		return f, nil
 	}
 	return f, run(limit, g.settled/2*f.probe[0]/f.trace)

@@ -19,11 +19,12 @@ type gram struct {
 	n     int
 	evals int
 
+	swept   *swept  // what multiplies without the entries, or nil
 	settled float64 // the residual at which pairs are done, relative to μ₁
 }
 
 func newGram(k approx.Kernel, x approx.Points) *gram {
-	g := &gram{k: k, x: x, n: x.Len(), settled: settled}
+	g := &gram{k: k, x: x, n: x.Len(), swept: newSwept(k, x), settled: settled}
 	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
 		g.evals += (i1 - i0) * (j1 - j0)
 		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))

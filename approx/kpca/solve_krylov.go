@@ -24,23 +24,17 @@ const keepUpTo = 5000
 // and eigenvalues known well enough that the best possible error at rank
 // spectrum is known to a tenth.
 func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
-	if g.n <= keepUpTo {
-		g.Keep()
-	}
 	e := &eigen{trace: f.trace}
-	if err := g.Each(ctx, func(i0, _, j0, _ int, t []float64) {
-		s := lin.Dot(t, t)
-		if i0 != j0 {
-			s *= 2
-		}
-		e.squares += s
-	}); err != nil {
+	if err := g.squares(ctx, e); err != nil {
 		return nil, err
 	}
 	b := min(g.n, (q+15)/8*8)
+	if g.swept != nil && g.settled > settled {
+		b = lin.Swept // narrow blocks need the fewest products
+	}
 	l := newLanczos(ctx, g, f.start(b), b)
 	// The block after the last needs room too.
-	limit := min(g.n/b-1, (max(3*spectrum, 20*b)+b-1)/b) * b
+	limit := min(g.n/b-1, (max(3*spectrum, 20*b, 320)+b-1)/b) * b
 	for want := min(limit, max(2*spectrum, 8*b)); ; want = min(limit, want+2*b) {
 		for l.p < want {
 			if err := l.step(); err != nil {
@@ -66,6 +60,25 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 			return e, nil
 		}
 	}
+}
+
+// squares finds ‖K‖_F², and makes products read tiles that are kept, where there may be
+// as many as that.
+func (g *gram) squares(ctx context.Context, e *eigen) error {
+	if g.swept != nil {
+		e.squares = g.swept.squares()
+		return ctx.Err()
+	}
+	if g.n <= keepUpTo {
+		g.Keep()
+	}
+	return g.Each(ctx, func(i0, _, j0, _ int, t []float64) {
+		s := lin.Dot(t, t)
+		if i0 != j0 {
+			s *= 2
+		}
+		e.squares += s
+	})
 }
 
 // tells reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is

@@ -16,14 +16,14 @@ import (
 func TestSolveBySpan(t *testing.T) {
 	ctx := context.Background()
 	const r, tol = 12, 1e-8
-	line := approx.NewPoints(500, 1)
+	line := approx.NewPoints(400, 1)
 	for i := range line.Data {
 		line.Data[i] = math.Sin(float64(i * i))
 	}
 	for name, c := range map[string]struct {
 		x     approx.Points
 		sigma float64
-	}{"plane": {moons(700, 0.1), 0.35}, "line": {line, 0.1}} {
+	}{"plane": {moons(500, 0.1), 0.35}, "line": {line, 0.1}} {
 		for _, centred := range []bool{false, true} {
 			solve := Solve
 			if centred {

@@ -1,0 +1,80 @@
+package semisep
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+)
+
+// Products are those of the matrix, in every number of points and columns, with points
+// that coincide, in a line, or far apart.
+func TestMul(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	for _, dim := range []int{1, 2} {
+		for _, n := range []int{1, 2, leaf, leaf + 1, 3*leaf + 5, 300} {
+			for _, k := range []int{1, lanes, lanes + 3} {
+				for _, sigma := range []float64{1e-4, 0.3, 1e6} {
+					t.Run(fmt.Sprintf("d=%d,n=%d,k=%d,σ=%g", dim, n, k, sigma), func(t *testing.T) {
+						x := approx.NewPoints(n, dim)
+						for i := range x.Data {
+							x.Data[i] = 3 * rng.Float64()
+							if i%7 == 0 {
+								x.Data[i] = 1
+							}
+						}
+						v := make([]float64, n*k)
+						for i := range v {
+							v[i] = rng.NormFloat64()
+						}
+						got := make([]float64, n*k)
+						New(sigma, x).Mul(got, v, k)
+						for i := range n {
+							for c := range k {
+								var want float64
+								for j := range n {
+									var s float64
+									for a, u := range x.At(i) {
+										s += math.Abs(u - x.At(j)[a])
+									}
+									want += math.Exp(-s/sigma) * v[j*k+c]
+								}
+								// n terms of size one, and coordinates of 3/σ bandwidths.
+								if tol := 1e-14 * (float64(n) + 3/sigma); !(math.Abs(got[i*k+c]-want) <= tol) {
+									t.Fatalf("(KX)(%d, %d) = %g, want %g", i, c, got[i*k+c], want)
+								}
+							}
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+func TestNone(t *testing.T) {
+	for what, s := range map[string]*Sums{
+		"in space":          New(1, approx.NewPoints(5, 3)),
+		"of no points":      New(1, approx.Points{Dim: 2}),
+		"without bandwidth": New(0, approx.NewPoints(5, 2)),
+	} {
+		if s != nil {
+			t.Errorf("there are sums %s", what)
+		}
+	}
+}
+
+func BenchmarkMul(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	x, v := approx.NewPoints(2000, 2), make([]float64, 2000*lanes)
+	for i := range x.Data {
+		x.Data[i] = 3 * rng.Float64()
+	}
+	s := New(0.3, x)
+	dst := make([]float64, len(v))
+	for b.Loop() {
+		s.Mul(dst, v, lanes)
+	}
+}
