@@ -23,7 +23,7 @@ func TestSolveBySpan(t *testing.T) {
 	for name, c := range map[string]struct {
 		x     approx.Points
 		sigma float64
-	}{"plane": {moons(500, 0.1), 0.35}, "line": {line, 0.1}} {
+	}{"plane": {moons(700, 0.1), 0.35}, "line": {line, 0.1}} {
 		for _, centred := range []bool{false, true} {
 			solve := Solve
 			if centred {
