@@ -1,6 +1,9 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // A slot is the place of a panel.
 type slot struct {
@@ -116,8 +119,8 @@ func slots(v View, w, h float64, b blocks) []slot {
 		if !v.customary() {
 			pictures = two(v.rows(b))
 		}
-		if w < narrowEmbed && len(pictures) > 1 {
-			if pictures[0].name != "data" || v.customary() {
+		if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one
+			if strings.HasSuffix(pictures[1].name, ".approx") {
 				pictures = pictures[1:]
 			}
 			pictures = pictures[:1]

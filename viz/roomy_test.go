@@ -36,14 +36,14 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	}
 }
 
-// Where there is room for one picture it is the approximation, unless a link
-// asks for the data first.
+// Where there is room for one picture it is the approximation, or else the first
+// of what a link asks for.
 func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	for _, c := range []struct {
 		rows []string
 		want string
 	}{
-		{nil, "phi.approx"}, {[]string{"data", "kernel"}, "data"}, {[]string{"kernel", "data"}, "k.approx"}, {[]string{"wall"}, "wall"},
+		{nil, "phi.approx"}, {[]string{"data", "kernel"}, "data"}, {[]string{"kernel", "data"}, "k.approx"}, {[]string{"wall"}, "wall"}, {[]string{"how"}, "how.placed"},
 	} {
 		got := slots(View{Layout: "embed", Rows: c.rows}, 300, 238, blocks{})
 		if len(got) != 1 || got[0].name != c.want {
