@@ -49,7 +49,7 @@ help: ## say what there is to make
 run: build bin/serve ## build the playground and serve it on localhost (PORT=8080)
 	@exec bin/serve -dir site -port $(PORT) -make
 
-build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done
+build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done site/style/pictures/done
 
 # What the linker writes is laid out for its plain size, not for its compressed
 # one: 8 % and 5 % less to transfer with Brotli.
@@ -88,6 +88,16 @@ site/posters/done: bin/render Makefile $(LESSONS)
 	done
 	@touch $@
 
+# The page on how Mercer looks has a picture of every view, by the link that stands
+# around it.
+site/style/pictures/done: bin/render Makefile site/style/index.html
+	@mkdir -p $(@D)
+	@set -e; sed -n 's/.*href="..\/index.html#\([^"]*\)"><picture>.*pictures\/\([a-z]*\)-dark.*/\2 \1/p' site/style/index.html | sed 's/&amp;/\&/g' | \
+		while read -r name link; do for t in light dark; do \
+			bin/render -link "$$link" -theme $$t -size 1076x280 -poster -png $(@D)/$$name-$$t.png; \
+		done; done
+	@touch $@
+
 render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SIZE=1076x690); the report goes beside it
 	@bin/render -link '$(LINK)' -size $(SIZE) -png '$(OUT)' -json '$(basename $(OUT)).json'
 	@echo '$(OUT) $(basename $(OUT)).json'
@@ -121,4 +131,4 @@ fuzz: ## throw mangled links and messages at what reads them (FUZZTIME=60s each)
 		done; done
 
 clean: ## remove what was built
-	rm -rf bin bench dist site/*.wasm site/wasm_exec.js site/wasm_exec.js.LICENSE site/posters site/e2e/node_modules
+	rm -rf bin bench dist site/*.wasm site/wasm_exec.js site/wasm_exec.js.LICENSE site/posters site/style/pictures site/e2e/node_modules
