@@ -41,7 +41,7 @@ func Of(ctx context.Context, m *approx.Method, p approx.Problem, fit approx.Fit,
 		b.features(parted.Parts())
 	default:
 		b.s.Kind = Features
-		if said[m.Key].noun == "" && fit.Eigen != nil {
+		if said(m.Key).noun == "" && fit.Eigen != nil {
 			b.s.Kind = Pairs
 		}
 		b.features(fit.Features.Len())
@@ -91,7 +91,7 @@ func (b *builder) landmarks() error {
 	if err != nil {
 		return err
 	}
-	b.cut(o.Len(), said[b.m.Key].then)
+	b.cut(o.Len(), said(b.m.Key).then)
 	return nil
 }
 
@@ -142,7 +142,7 @@ func (b *builder) shadows(cast []approx.Event) error {
 	if err != nil {
 		return err
 	}
-	b.cut(o.Len(), said[b.m.Key].then)
+	b.cut(o.Len(), said(b.m.Key).then)
 	return nil
 }
 
@@ -189,8 +189,8 @@ func (b *builder) waves(f approx.Parted) {
 	st.part = func(j int) []int { return f.Part(order[j]) }
 	b.s.stages = append(b.s.stages, st)
 	size := 1
-	if n := said[b.m.Key].block; n != nil {
-		b.s.Kind, size = Blocks, n(w.Dim)
+	if n := said(b.m.Key).block; n != single {
+		b.s.Kind, size = Blocks, w.Dim+int(n-axes)
 		if b.fit.Shapes.Lines.Len() > 0 {
 			size *= 2
 		}

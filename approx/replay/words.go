@@ -8,78 +8,101 @@ import (
 
 // A saying is how a method speaks of its steps.
 type saying struct {
+	key         string
 	noun, nouns string // what comes; empty: what the kind of the story says
 	how         string // of one that comes: «drawn at random among the points»
 	hows        string // of several; empty: as of one
 	then        string // a last step: what the fit does when all have come
 
-	block func(d int) int // how many frequencies in ℝᵈ come together; nil: one
+	block blocks // what frequencies come in
 }
+
+// blocks are what frequencies come in: one by one, d orthogonal axes, or the d+1
+// corners of a simplex.
+type blocks int
+
+const (
+	single blocks = iota
+	axes
+	corners
+)
 
 const (
 	drawn       = "drawn at random among the points"
+	byDistance  = "drawn by its squared distance from those before"
+	byDistances = "drawn by their squared distance from those before"
+	byRest      = "drawn by what those before leave of each point"
+	spectral    = "drawn from the spectrum"
+	hadamard    = "a row of Hadamard matrices and random signs"
+	hadamards   = "rows of Hadamard matrices and random signs"
+	nextWeight  = "the next in weight"
+	crossed     = "of orthogonal directions"
 	bestWeights = "The weights are found for which the density is nearest to that of the data; centres of weight 0 go."
 )
 
-var (
-	seed    = saying{noun: "Seed", nouns: "Seeds", how: "drawn by its squared distance from those before", hows: "drawn by their squared distance from those before"}
-	pivot   = saying{how: "drawn by what those before leave of each point"}
-	cross   = func(d int) int { return d }
-	simplex = func(d int) int { return d + 1 }
-)
+// sayings has the words of the methods. It is a list, because a map would be made
+// by code.
+var sayings = []saying{
+	{key: "nystrom", how: drawn},
+	{key: "nystrom-oneshot", how: drawn},
+	{key: "nystrom-rank", how: drawn},
+	{key: "kpca-subsample", noun: "Point", nouns: "Points", how: drawn},
+	{key: "rskpca-paring", noun: "Centre", nouns: "Centres", how: drawn},
+	{key: "nystrom-kmeans", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
+	{key: "wnystrom", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
+	{key: "rskpca-kmeans", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
+	{key: "nystrom-kpp", how: byDistance, hows: byDistances},
+	{key: "nystrom-fps", how: "the point farthest from those before", hows: "each the point farthest from those before"},
+	{key: "nystrom-rpc", how: byRest},
+	{key: "rskpca-rpc-mmd", noun: "Centre", nouns: "Centres", how: byRest, then: bestWeights},
+	{key: "nystrom-greedy", how: "the point of which those before leave most", hows: "each the point of which those before leave most"},
+	{key: "nystrom-rls", how: "drawn by its leverage as halves of the data tell it", hows: "drawn by their leverage as halves of the data tell it"},
+	{key: "nystrom-leverage", how: "drawn by its leverage score", hows: "drawn by their leverage scores"},
+	{key: "nystrom-bless", how: "drawn by its leverage at a ridge that falls", hows: "drawn by their leverage at a ridge that falls"},
+	{key: "rskpca-herding", noun: "Point", nouns: "Points", how: "the one that brings the mean embedding nearest to that of the data", hows: "each the one that brings the mean embedding nearest to that of the data"},
 
-// said has the words of the methods, by key.
-var said = map[string]saying{
-	"nystrom":          {how: drawn},
-	"nystrom-oneshot":  {how: drawn},
-	"nystrom-rank":     {how: drawn},
-	"kpca-subsample":   {noun: "Point", nouns: "Points", how: drawn},
-	"rskpca-paring":    {noun: "Centre", nouns: "Centres", how: drawn},
-	"nystrom-kmeans":   seed,
-	"wnystrom":         seed,
-	"rskpca-kmeans":    seed,
-	"nystrom-kpp":      {how: seed.how, hows: seed.hows},
-	"nystrom-fps":      {how: "the point farthest from those before", hows: "each the point farthest from those before"},
-	"nystrom-rpc":      pivot,
-	"rskpca-rpc-mmd":   {noun: "Centre", nouns: "Centres", how: pivot.how, then: bestWeights},
-	"nystrom-greedy":   {how: "the point of which those before leave most", hows: "each the point of which those before leave most"},
-	"nystrom-rls":      {how: "drawn by its leverage as halves of the data tell it", hows: "drawn by their leverage as halves of the data tell it"},
-	"nystrom-leverage": {how: "drawn by its leverage score", hows: "drawn by their leverage scores"},
-	"nystrom-bless":    {how: "drawn by its leverage at a ridge that falls", hows: "drawn by their leverage at a ridge that falls"},
-	"rskpca-herding":   {noun: "Point", nouns: "Points", how: "the one that brings the mean embedding nearest to that of the data", hows: "each the one that brings the mean embedding nearest to that of the data"},
+	{key: "rskpca-nearest", then: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
+	{key: "rskpca-mean", then: "Each centre moves to the mean of its points."},
+	{key: "rskpca-mmd", then: bestWeights},
 
-	"rskpca-nearest": {then: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
-	"rskpca-mean":    {then: "Each centre moves to the mean of its points."},
-	"rskpca-mmd":     {then: bestWeights},
+	{key: "rff", how: spectral},
+	{key: "rff-phase", how: "drawn from the spectrum with a random phase", hows: "drawn from the spectrum with random phases"},
+	{key: "rff-complex", how: spectral},
+	{key: "rff-leverage", how: "drawn from a pool by its leverage", hows: "drawn from a pool by their leverage"},
+	{key: "gort", how: "a row of the matrix of orthonormal columns", hows: "rows of the matrix of orthonormal columns"},
+	{key: "sorf", how: hadamard, hows: hadamards},
+	{key: "rom", how: hadamard, hows: hadamards},
+	{key: "qmc-halton", how: "the next of Halton’s sequence", hows: "the next of Halton’s sequence"},
+	{key: "qmc-sobol", how: "the next of Sobol’s sequence", hows: "the next of Sobol’s sequence"},
+	{key: "qmc-r2", how: "the next of Roberts’s sequence", hows: "the next of Roberts’s sequence"},
+	{key: "gauss", noun: "Node", nouns: "Nodes", how: nextWeight},
+	{key: "gauss-sampled", noun: "Node", nouns: "Nodes", how: "drawn from the product of Gauss rules"},
+	{key: "equispaced", noun: "Node", nouns: "Nodes", how: nextWeight},
+	{key: "sr11", how: "drawn with its opposite", hows: "drawn with their opposites"},
+	{key: "orf", noun: "Cross", nouns: "Crosses", how: crossed, block: axes},
+	{key: "sr13", noun: "Cross", nouns: "Crosses", how: crossed, block: axes},
+	{key: "sr33", noun: "Simplex", nouns: "Simplices", block: corners},
+	{key: "simplex", noun: "Simplex", nouns: "Simplices", block: corners},
+	{key: "exact-radius", noun: "Simplex", nouns: "Simplices", block: corners},
 
-	"rff":           {how: "drawn from the spectrum"},
-	"rff-phase":     {how: "drawn from the spectrum with a random phase", hows: "drawn from the spectrum with random phases"},
-	"rff-complex":   {how: "drawn from the spectrum"},
-	"rff-leverage":  {how: "drawn from a pool by its leverage", hows: "drawn from a pool by their leverage"},
-	"gort":          {how: "a row of the matrix of orthonormal columns", hows: "rows of the matrix of orthonormal columns"},
-	"sorf":          {how: "a row of Hadamard matrices and random signs", hows: "rows of Hadamard matrices and random signs"},
-	"rom":           {how: "a row of Hadamard matrices and random signs", hows: "rows of Hadamard matrices and random signs"},
-	"qmc-halton":    {how: "the next of Halton’s sequence", hows: "the next of Halton’s sequence"},
-	"qmc-sobol":     {how: "the next of Sobol’s sequence", hows: "the next of Sobol’s sequence"},
-	"qmc-r2":        {how: "the next of Roberts’s sequence", hows: "the next of Roberts’s sequence"},
-	"gauss":         {noun: "Node", nouns: "Nodes", how: "the next in weight"},
-	"gauss-sampled": {noun: "Node", nouns: "Nodes", how: "drawn from the product of Gauss rules"},
-	"equispaced":    {noun: "Node", nouns: "Nodes", how: "the next in weight"},
-	"sr11":          {how: "drawn with its opposite", hows: "drawn with their opposites"},
-	"orf":           {noun: "Cross", nouns: "Crosses", how: "of orthogonal directions", block: cross},
-	"sr13":          {noun: "Cross", nouns: "Crosses", how: "of orthogonal directions", block: cross},
-	"sr33":          {noun: "Simplex", nouns: "Simplices", block: simplex},
-	"simplex":       {noun: "Simplex", nouns: "Simplices", block: simplex},
-	"exact-radius":  {noun: "Simplex", nouns: "Simplices", block: simplex},
+	{key: "layers", noun: "Feature", nouns: "Features", how: "of the second layer"},
+	{key: "taylor", noun: "Degree"},
+	{key: "sketch", noun: "Mixture", nouns: "Mixtures", how: "of all points with random weights"},
+}
 
-	"layers": {noun: "Feature", nouns: "Features", how: "of the second layer"},
-	"taylor": {noun: "Degree"},
-	"sketch": {noun: "Mixture", nouns: "Mixtures", how: "of all points with random weights"},
+// said returns what a method says; nothing where it leaves that to its kind.
+func said(key string) saying {
+	for _, s := range sayings {
+		if s.key == key {
+			return s
+		}
+	}
+	return saying{}
 }
 
 // of is what a method says, or what its kind does.
 func (b *builder) of(noun, nouns, how string) saying {
-	w := said[b.m.Key]
+	w := said(b.m.Key)
 	if w.noun == "" {
 		w.noun, w.nouns = noun, nouns
 	}
