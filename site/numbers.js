@@ -6,10 +6,10 @@ const waits = null; // not known while a hand moves
 
 /** The six on the rail: [name, what is said of a report, emphasised]. */
 const SIX = [
-  ["error, Frobenius", (r) => (r.preview ? about(r.error.frobenius, r.error.frobenius_se) : percent(r.error.frobenius)), true],
+  ["error, Frobenius", (r) => (estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : percent(r.error.frobenius)), true],
   ["best possible at this rank", (r) => rest(r, r.optimal?.frobenius, bounded)],
   ["error, spectral", (r) => rest(r, r.error.spectral, percent)],
-  ["largest entry of |K − K̂|", (r) => (r.preview ? atLeast(r.error.max) : digits(r.error.max))],
+  ["largest entry of |K − K̂|", (r) => (estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],
   ["exact, computed in", (r) => time(r.time_ms.exact)],
   ["approximate, computed in", (r) => (r.refused ? "not computed" : time(r.time_ms.approximate))],
 ];
@@ -44,6 +44,9 @@ const OTHERS = [
   ["share of the data retained", (r) => has(r.cost?.retained, percent)],
   ["kernel evaluations", (r) => has(r.evals, grouped)],
 ];
+
+/** Whether errors are of the pairs of some points: while a hand moves, and of many points. @param {any} r */
+const estimated = (r) => r.preview || r.sampled > 0;
 
 /** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
 const rest = (r, v, as) => (r.preview ? waits : as(v));

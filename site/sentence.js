@@ -45,7 +45,7 @@ export function outcome(report) {
   const { frobenius, frobenius_se: se } = report.error;
   const best = report.optimal?.frobenius;
   return {
-    error: report.preview ? about(frobenius, se) : percent(frobenius),
+    error: report.preview || report.sampled ? about(frobenius, se) : percent(frobenius),
     best: report.preview ? null : bounded(best),
   };
 }

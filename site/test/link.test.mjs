@@ -41,14 +41,14 @@ test("marks moved by hand go with what they belong to", () => {
 });
 
 test("the page reads a mangled link without falling over", () => {
-  const s = new State(catalogue, "#m=banana&n=9000&method=none&sigma=Infinity&i=99&x0=here");
+  const s = new State(catalogue, "#m=banana&n=900000&method=none&sigma=Infinity&i=99&x0=here");
   assert.equal(String(s.number("m")), catalogue.standard("m"));
-  assert.equal(s.number("n"), 5000);
+  assert.equal(s.number("n"), 100000);
   assert.equal(s.get("method"), "nystrom");
   assert.equal(s.number("sigma"), 0.35);
   assert.equal(s.number("i"), 16);
   assert.equal(s.get("x0"), catalogue.standard("x0"));
-  assert.equal(s.link, "v=1&m=banana&n=9000&method=none&sigma=Infinity&i=99&x0=here");
+  assert.equal(s.link, "v=1&m=banana&n=900000&method=none&sigma=Infinity&i=99&x0=here");
 });
 
 test("m is at most n, noise is its data set's", () => {

@@ -14,7 +14,8 @@ type dataStage struct {
 	order  Order
 	sample []int // the points on whose pairs a preview measures, in that order
 	some   []int // the points at which functions are compared
-	equal  bool  // all points coincide
+	look   approx.Points
+	equal  bool // all points coincide
 }
 
 // A drawn is a data set before a hand moves its points.
@@ -54,7 +55,7 @@ func (b *drawn) moved(s *State) *dataStage {
 			d.sample = append(d.sample, i)
 		}
 	}
-	d.equal = coincide(d.X)
+	d.look, d.equal = d.X.Subset(d.some), coincide(d.X)
 	return d
 }
 

@@ -16,6 +16,9 @@ type errorStage struct {
 	optimal measure.Optimal
 	dev     []float64 // |λ̂ᵢ−λᵢ|/λ₁
 	angles  []float64 // principal angles of the leading eigenspaces
+
+	sampled int     // on the pairs of so many points the error was measured; 0 where on all
+	se      float64 // and then its standard error
 	panel   *gramPanel
 }
 
@@ -32,6 +35,9 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		return unmeasured(), nil
 	}
 	n := d.X.Len()
+	if many(n) {
+		return newErrorsOfMany(s, k, d, e, fit), ctx.Err()
+	}
 	g, err := measure.Gram(ctx, k, fit.Features, d.X, measure.GramOptions{
 		Lower: method(s.Method).Traits.Lower,
 		Norm:  float64(n) * e.Lambda[0],

@@ -245,8 +245,8 @@ func dataFields() []*field {
 				func(s *State) string { return s.Data }, func(s *State, v string) { s.Data = v }},
 		},
 		{
-			Field: Field{Key: "n", Group: "data", Symbol: "n", Name: "points", Min: 10, Max: 5000, Log: true, Integer: true,
-				Doc: "How many points are drawn: K is an n×n matrix."},
+			Field: Field{Key: "n", Group: "data", Symbol: "n", Name: "points", Min: 10, Max: 100000, Log: true, Integer: true,
+				Doc: "How many points are drawn: K is an n×n matrix, of which some pairs stand for all beyond 5,000 points."},
 			number: &number{get: func(s *State) float64 { return float64(s.N) }, set: func(s *State, x float64) { s.N = int(x) }},
 		},
 		&noise,

@@ -82,7 +82,7 @@ func (m *moving) at(ctx context.Context, d *dataStage, rows []int) (*fitStage, e
 	values, pairs := m.base.Moved(m.x.Subset(rows), d.X.Subset(rows), MaxIndex)
 	f := &fitStage{Fit: m.fit.Fit, whole: m.fit.whole, ms: m.fit.ms, values: values}
 	f.Eigen, f.pairs = pairs, len(pairs.Lambda)
-	f.phi = approx.Features(pairs.Phi, d.X.Subset(d.some))
+	f.phi = approx.Features(pairs.Phi, d.look)
 	return f, nil
 }
 

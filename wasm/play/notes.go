@@ -33,7 +33,10 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	if method(s.Method).Traits.Centred && fit.refused == "" {
 		words = append(words, "The approximate eigenfunctions and eigenvalues are those of the centred kernel. Beside them stand those of K itself, so that the difference is what centring does.")
 	}
-	n := d.X.Len()
+	if many(d.X.Len()) {
+		words = append(words, manyNotes(e, fit)...)
+	}
+	n := e.X.Len()
 	// tr K is n for a kernel that is 1 at 0, so that tr²K/n is the diagonal's share
 	// of ‖K‖_F².
 	beside := math.Sqrt(max(0, 1-e.Trace*e.Trace/(float64(n)*e.SumSquares)))
@@ -56,7 +59,7 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	if !d.equal { // then all of them say the same
 		words = append(words, e.Notes...)
 	}
-	if !e.Certificate.Exact() {
+	if !e.Certificate.Exact() && e.Of == 0 {
 		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, digits(e.Certificate.Value)))
 	}
 	return words

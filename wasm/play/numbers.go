@@ -14,7 +14,9 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 	p.Link = Link(*s)
 	p.Data.Name = s.Data
 	if !p.Preview { // a frame has them as a block; as text they would cost more than the fit
-		p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
+		if p.Data.Number = d.X.Len(); !many(d.X.Len()) {
+			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
+		}
 	}
 	p.Refused = fit.refused
 	p.Kernel = ReportKernel{s.Kernel, s.Sigma}
@@ -65,6 +67,11 @@ func (r *Result) reportErrors(x *errorStage) {
 		Nuclear:          Number(math.NaN()),
 		NoNuclear:        e.Reason,
 		Max:              Number(e.Max),
+	}
+	if x.sampled > 0 {
+		se := Number(x.se)
+		p.Error.FrobeniusError, p.Error.SpectralResidual = &se, nil
+		p.Sampled = x.sampled
 	}
 	if e.Nuclear != nil {
 		p.Error.Nuclear = Number(*e.Nuclear)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/viz"
 )
@@ -21,6 +22,7 @@ type held struct {
 	landmarks approx.Points
 	whole     bool // the exact method had all of K: with many points and a rough kernel it is cut off too
 	rests     int  // how many pictures at rest there were
+	plane     kpca.Plane
 }
 
 // Preview answers within a frame while a hand moves: exact eigenpairs come from
@@ -50,10 +52,12 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	m, moved, follows := c.follow(&s, d)
 	fit, err := c.quick.get(fk, func() (*fitStage, error) {
 		switch {
-		case method(s.Method).Traits.Exact:
+		case method(s.Method).Traits.Exact && !many(s.N):
 			return e.asFit(c.held.whole), nil
 		case follows:
 			return m.at(ctx, d, moved)
+		case many(s.N) && c.fit.full && c.fit.value.Ritz:
+			return newFit(ctx, &s, k, d.thinned(), landmarks)
 		}
 		return newFit(ctx, &s, k, d, landmarks)
 	})
@@ -167,6 +171,7 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 	}
 	c.held = held{
 		rests:  c.held.rests + 1,
+		plane:  planeOf(s),
 		valid:  true,
 		data:   dataSet(s),
 		fit:    fitKey(s),

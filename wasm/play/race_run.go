@@ -70,7 +70,7 @@ func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
 func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
-	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*exactStage, error) { return newExact(ctx, k, d, largestRaced+1) })
+	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*exactStage, error) { return newExact(ctx, s, k, d, largestRaced+1) })
 	if stop := ctx.Err(); stop != nil {
 		return Run{}, stop
 	}

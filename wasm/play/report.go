@@ -18,6 +18,7 @@ type Report struct {
 	M       int          `json:"m"`      // the effective size
 	Rank    int          `json:"rank"`   // features: the rank that the optimum is for
 	Seed    uint64       `json:"seed"`
+	Sampled int          `json:"sampled,omitempty"` // on the pairs of so many points the error was measured, with its standard error; 0 where on all
 	Preview bool         `json:"preview"`           // while a hand moves: errors are of a sample
 	Refused string       `json:"refused,omitempty"` // why there is no approximation, and then there are no errors
 
@@ -47,9 +48,10 @@ type Report struct {
 }
 
 // ReportData is the data: n×2 points and the group of each. A preview leaves
-// them out.
+// them out, and so does what has more than 5,000: the link draws them again.
 type ReportData struct {
 	Name   string      `json:"name"`
+	Number int         `json:"n,omitempty"`
 	Points [][]float64 `json:"points,omitempty"`
 	Labels []int       `json:"labels,omitempty"`
 }
@@ -65,7 +67,7 @@ type ReportKernel struct {
 // at least.
 type ReportError struct {
 	Frobenius        Number  `json:"frobenius"`
-	FrobeniusError   *Number `json:"frobenius_se,omitempty"` // of a preview
+	FrobeniusError   *Number `json:"frobenius_se,omitempty"` // of a preview, and of many points
 	Spectral         Number  `json:"spectral"`
 	SpectralResidual *Number `json:"spectral_residual,omitempty"` // of the Lanczos value, relative like it
 	Nuclear          Number  `json:"nuclear"`                     // null where it is not computed

@@ -56,7 +56,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	m.Add("gram.scale", 1, 1, []float64{maxAbs(g.cells)})
 	m.SetLabel("gram.order", d.order.By)
 	m.SetLabel("gram.groups", strings.Join(d.order.Groups, "|"))
-	if r.Report.Preview {
+	if r.Report.Preview || r.Report.Sampled > 0 {
 		m.SetLabel("gram.sample", fmt.Sprintf("a sample of %d points", len(g.order)))
 	}
 

@@ -108,7 +108,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if c.exact.full && !c.exact.value.serves(wanted) {
 		c.exact = memo[*exactStage]{}
 	}
-	e, err := c.exact.get(gk, func() (*exactStage, error) { return newExact(ctx, k, d, wanted) })
+	e, err := c.exact.get(exactKey(gk, &s), func() (*exactStage, error) { return newExact(ctx, &s, k, d, wanted) })
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Notes = notes(&s, d, e, fit)
 	r.Report.Notes = r.Notes
 
-	rot := c.shown.turn(dataSet(&s), e.at(d.some), len(d.some), len(e.Lambda), e.Groups)
+	rot := c.shown.turn(dataSet(&s), e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups)
 	box := Box(s, f.W/f.H)
 	t := &shot{&s, k, d, e.Solution, rot, fit, box, f, false}
 	p := c.fields(t, fk)

@@ -54,9 +54,12 @@ func wantedValues(fit *fitStage, n int) int {
 	return power + 1
 }
 
-// at returns φᵢ at some of the points, a row for each.
-func (e *exactStage) at(rows []int) []float64 {
+// at returns φᵢ at some of the points of x, a row for each.
+func (e *exactStage) at(x approx.Points, rows []int) []float64 {
 	n, r := e.X.Len(), len(e.Lambda)
+	if many(x.Len()) { // what is known is a function, not its values
+		return approx.Features(e.Functions(), x.Subset(rows))
+	}
 	phi := make([]float64, 0, len(rows)*r)
 	for _, i := range rows {
 		for _, v := range e.U[i*r : (i+1)*r] {
@@ -66,8 +69,15 @@ func (e *exactStage) at(rows []int) []float64 {
 	return phi
 }
 
-func newExact(ctx context.Context, k approx.Kernel, d *dataStage, spectrum int) (*exactStage, error) {
+func newExact(ctx context.Context, s *State, k approx.Kernel, d *dataStage, spectrum int) (*exactStage, error) {
 	start := time.Now()
+	if many(d.X.Len()) {
+		sol, err := newExactOfMany(ctx, s, k, d)
+		if err != nil {
+			return nil, err
+		}
+		return &exactStage{Solution: sol, wanted: spectrum, ms: since(start)}, nil
+	}
 	sol, err := kpca.Solve(ctx, k, d.X, min(MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: spectrum})
 	if err != nil {
 		return nil, err
@@ -90,6 +100,9 @@ type fitStage struct {
 
 // newFit runs the method of s, on the landmarks given where there are any.
 func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (*fitStage, error) {
+	if why := tooMany(s); why != "" {
+		return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why}, nil
+	}
 	m := method(s.Method)
 	v := s.values(m.Key, m.Params)
 	for _, p := range m.Params {
@@ -125,7 +138,7 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 		f.pairs = min(MaxIndex, len(fit.Eigen.Values()))
 	}
 	if f.pairs > 0 {
-		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.X.Subset(d.some))
+		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.look)
 	}
 	return f, nil
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"mercer/approx"
@@ -95,6 +96,11 @@ func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview
 	}
 	p := &taskPicture{task: me}
 	var exact *outcome
+	if many(s.N) {
+		exact = &outcome{missing: fmt.Sprintf("This task takes every pair of points,\nwhich is done up to %s of them.", grouped(wholeUpTo))}
+		p.draw(t, q, exact, exact)
+		return p, ctx.Err()
+	}
 	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.slow && st.held == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
 		exact, p.held = last, !st.exact.has(ek)
 	} else if exact, err = st.exact.get(ek, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {

@@ -20,6 +20,9 @@ type tracked struct {
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box viz.Rect) (*tracked, error) {
 	return c.preview.get(key+fmt.Sprint(box), func() (*tracked, error) {
 		plane := kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
+		if many(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
+			plane = c.held.plane
+		}
 		start := time.Now()
 		p, err := c.tracker.Next(ctx, k, d.X, plane, MaxIndex)
 		if err != nil {

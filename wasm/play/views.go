@@ -25,6 +25,9 @@ type view struct {
 	// has are enough. They are named by the key and a dot.
 	solve func(ctx context.Context, q *viewing) error
 
+	// many says that solve serves 100,000 points within seconds.
+	many bool
+
 	// follows says that solve is fast enough for the path of a hand. What does not
 	// follow keeps its last picture, veiled, until the hand rests.
 	follows bool
@@ -40,14 +43,14 @@ var views = []view{
 	{Key: "data", Short: "data", Name: "Data, spectrum and Gram error", Doc: "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points."},
 	{Key: "eigen", Short: "eigenfunction", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
 	{Key: "kernel", Short: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
-	{Key: "compare", Short: "compare", Name: "Methods side by side", Doc: "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.", solve: solveCompare, follows: true},
-	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, follows: true},
-	{Key: "fourier", Short: "waves", Name: "Fourier plane and waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true},
+	{Key: "compare", Short: "compare", Name: "Methods side by side", Doc: "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.", solve: solveCompare, follows: true, many: true},
+	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, follows: true, many: true},
+	{Key: "fourier", Short: "waves", Name: "Fourier plane and waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true, many: true},
 	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true},
 	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds},
 	{Key: "gram", Short: "matrices", Name: "Gram matrices", solve: matrices, Params: []approx.Param{matrixOrder}, follows: true, alone: true,
 		Doc: "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column."},
-	{Key: "spectrum", Short: "spectrum", Name: "Spectrum", solve: spectra, follows: true, alone: true,
+	{Key: "spectrum", Short: "spectrum", Name: "Spectrum", solve: spectra, follows: true, alone: true, many: true,
 		Doc: "Shows the eigenvalues, what they add up to, and how far eigenvalues and eigenspaces of the approximation are off."},
 	{Key: "embedding", Short: "embedding", Name: "Embedding", Source: "Schölkopf, Smola & Müller 1998", solve: embed, Params: []approx.Param{embeddingPair}, follows: true, alone: true,
 		Doc: "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them."},
@@ -136,6 +139,8 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 		}
 		if why := q.fit.refused; why != "" && !v.alone {
 			q.r.none(key, why)
+		} else if many(q.s.N) && !v.many {
+			q.r.none(key, fmt.Sprintf("This takes too long for more than %s points.", grouped(wholeUpTo)))
 		} else if err := v.solve(ctx, q); err != nil {
 			return err
 		}

@@ -1,0 +1,164 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+)
+
+const (
+	// wholeUpTo is the number of points up to which all that takes every pair of them
+	// is computed. Of more it is measured on the pairs of some, with its standard
+	// error, and what cannot be is left out and said.
+	wholeUpTo = 5000
+
+	// sampledAtRest is how many points these are when no hand moves.
+	sampledAtRest = 1024
+
+	streamMany = 0x200
+)
+
+func many(n int) bool { return n > wholeUpTo }
+
+// grouped writes a number of points: 100,000.
+func grouped(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// tooMany returns why the method is not computed for so many points, or nothing.
+func tooMany(s *State) string {
+	if !many(s.N) {
+		return ""
+	}
+	me := method(s.Method)
+	is := func(keys ...string) bool { return slices.Contains(keys, me.Key) }
+	switch {
+	case is("exact", "kpca-centred", "rsvd", "sketch"):
+		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", grouped(wholeUpTo))
+	case is("binning"):
+		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", grouped(wholeUpTo))
+	case is("rskpca-herding") && s.Values[me.Key+".means"] == 0 && s.N > pairwiseUpTo, is("nystrom-leverage") && s.N > pairwiseUpTo:
+		return fmt.Sprintf("Here this method takes too long for more than %s points.", grouped(pairwiseUpTo))
+	}
+	most := int(math.Sqrt(mostProducts / float64(s.N)))
+	if waves(me) {
+		most /= 2 // each frequency has a cosine and a sine
+	}
+	if strings.Contains(me.Key, "rpc") || is("nystrom-greedy") {
+		most = min(most, mostKept/s.N) // pivoted Cholesky keeps its n×m factor
+	}
+	if me.Traits.Sized && s.Rank > most {
+		return fmt.Sprintf("With n = %s points m goes up to %d: beyond it takes too long, or too much memory.", grouped(s.N), most)
+	}
+	return ""
+}
+
+const (
+	// pairwiseUpTo is the number of points for methods that take every pair once.
+	pairwiseUpTo = 20000
+
+	// mostProducts bounds n D², which the covariance of D features takes: some five
+	// seconds in a browser.
+	mostProducts = 1e10
+
+	// mostKept bounds the n×m numbers that a method may keep: 160 MB.
+	mostKept = 20e6
+)
+
+// waves reports whether the features of the method come in pairs.
+func waves(m *approx.Method) bool { return m.Marks == "frequencies" }
+
+// newExactOfMany finds the exact pairs from sums over the points, or those of a
+// sample.
+func newExactOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*kpca.Solution, error) {
+	return kpca.SolveMany(ctx, k, d.X, planeOf(s), MaxIndex, kpca.SolveOptions{Spectrum: MaxIndex})
+}
+
+// planeOf returns the plane in which the functions of many points are looked at: that
+// of a state, whatever the shape of a panel, so that numbers depend on the state alone.
+func planeOf(s *State) kpca.Plane {
+	b := Box(*s, 0)
+	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
+}
+
+// thinned returns the data with some of its points in place of all: what a frame has
+// time for where a slider moves and there are many.
+func (d *dataStage) thinned() *dataStage {
+	const enough = 4096
+	t := *d
+	t.X = d.X.Subset(some(d.X.Len(), enough))
+	return &t
+}
+
+// exactKey returns what the exact answer depends on: of many points it is good in a
+// plane, which x₀ can widen.
+func exactKey(gk string, s *State) string {
+	if !many(s.N) {
+		return gk
+	}
+	return gk + fmt.Sprint(Box(*s, 0))
+}
+
+// some returns m of the points 0, …, n−1, drawn by a seed that depends on them alone,
+// in ascending order.
+func some(n, m int) []int {
+	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:m]
+	slices.Sort(rows)
+	return rows
+}
+
+// newErrorsOfMany measures on the pairs of some points what takes all pairs. The
+// trace of a lower bound is known of all of them: that of K less the eigenvalues.
+func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) *errorStage {
+	n := d.X.Len()
+	sampled := measure.OnSample(k, fit.Features, d.X, some(n, sampledAtRest))
+	small := measure.OnSample(k, fit.Features, d.X, d.sample)
+	x := &errorStage{
+		optimal: measure.Optimum(e.Solution, fit.Features.Len()),
+		panel:   &gramPanel{len(d.sample), small.Abs, d.sample, nil},
+		sampled: sampledAtRest,
+		se:      sampled.SE,
+	}
+	x.gram.Error = measure.Error{
+		Frobenius: sampled.Frobenius, Spectral: nan, Residual: nan, Max: max(sampled.MaxAtLeast, small.MaxAtLeast), Expected: nan,
+		Reason: fmt.Sprintf("it takes all pairs of points, and is computed up to %s of them", grouped(wholeUpTo)),
+	}
+	x.gram.Side = len(d.sample)
+	if method(s.Method).Traits.Lower && fit.Ritz && e.Of == 0 {
+		var seen float64
+		for _, v := range fit.Eigen.Values() {
+			seen += v
+		}
+		left := max(0, 1-seen/e.Trace)
+		x.gram.Nuclear, x.gram.Reason = &left, ""
+	}
+	if fit.pairs > 0 && !method(s.Method).Traits.Centred {
+		hat := fit.Eigen.Values()
+		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
+	}
+	return x
+}
+
+// manyNotes says what was measured on some of the points.
+func manyNotes(e *exactStage, fit *fitStage) (words []string) {
+	if e.Of > 0 {
+		words = append(words, fmt.Sprintf(
+			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them.", grouped(e.Of), grouped(e.X.Len())))
+	}
+	if fit.refused == "" {
+		words = append(words, fmt.Sprintf(
+			"The error is measured on the pairs of %s of the points, with its standard error; what takes all pairs is computed up to %s points.", grouped(sampledAtRest), grouped(wholeUpTo)))
+	}
+	return words
+}

@@ -1,0 +1,112 @@
+package play
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/approx/measure"
+	"mercer/viz"
+)
+
+// Beyond 5,000 points what takes all pairs is measured on some, and what is said of
+// it holds of all.
+func TestManyPoints(t *testing.T) {
+	const link = "n=6000&m=40"
+	s := open(t, link)
+	var c Session
+	r, err := c.Solve(t.Context(), s, small, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := r.Report
+	if p.Sampled != sampledAtRest || p.Error.FrobeniusError == nil || p.Data.Points != nil || p.Data.Number != 6000 {
+		t.Errorf("sampled %d, ± %v, %d points as text", p.Sampled, p.Error.FrobeniusError, len(p.Data.Points))
+	}
+	if !p.Certificate.Exact {
+		t.Errorf("certificate %+v", p.Certificate)
+	}
+	fit := c.fit.value
+	whole, err := measure.Gram(t.Context(), r.Arrays.Kernel, fit.Features, r.Arrays.X, measure.GramOptions{Lower: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, se := float64(p.Error.Frobenius), float64(*p.Error.FrobeniusError)
+	if !(math.Abs(got-whole.Frobenius) <= 4*se) || !(se < 0.2*got) {
+		t.Errorf("the error is %.4g ± %.2g, of all pairs %.4g", got, se, whole.Frobenius)
+	}
+	if !(float64(p.Error.Max) <= whole.Max) {
+		t.Errorf("some entry is at least %g, and the largest %g", float64(p.Error.Max), whole.Max)
+	}
+	if d := math.Abs(float64(p.Error.Nuclear) - *whole.Nuclear); !(d <= 1e-9) {
+		t.Errorf("the nuclear error is off by %.2g", d)
+	}
+	if p.Optimal.Frobenius.AtMost || !(p.Optimal.Frobenius.Value < whole.Frobenius) {
+		t.Errorf("the best possible error is %+v", p.Optimal.Frobenius)
+	}
+	if !strings.Contains(strings.Join(r.Notes, "\n"), "on the pairs of 1,024 of the points") {
+		t.Errorf("notes %q do not say that", r.Notes)
+	}
+	if l := r.Message.Label("gram.sample"); l == "" {
+		t.Error("the Gram panel does not say that it is of a sample")
+	}
+}
+
+// Numbers at rest are those of the state, whatever a hand did before.
+func TestManyPointsAreTheState(t *testing.T) {
+	for _, link := range []string{"n=6000&m=20", "n=5500&m=20&kernel=matern12"} {
+		var c Session
+		frames := []string{link, link + "&p7=0.3,0.5", link + "&sigma=0.4", link + "&x0=1,1"}
+		for _, l := range frames {
+			if _, err := c.Preview(t.Context(), open(t, l), small, false); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, l := range frames {
+			got, err := c.Solve(t.Context(), open(t, l), small, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := Solve(t.Context(), open(t, l), small)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, b := got.Report, want.Report
+			if a.Error.Frobenius != b.Error.Frobenius || a.Eigenvalues.Exact[3] != b.Eigenvalues.Exact[3] || a.Optimal.Frobenius != b.Optimal.Frobenius {
+				t.Errorf("%s: %v and %v", l, a.Error, b.Error)
+			}
+		}
+	}
+}
+
+// What cannot be computed of so many points says why, and nothing fails.
+func TestTooManyPoints(t *testing.T) {
+	for link, want := range map[string]string{
+		"n=6000&method=exact":                    "every pair of points, which is done up to 5,000",
+		"n=6000&method=rsvd":                     "every pair of points, which is done up to 5,000",
+		"n=6000&method=binning&kernel=laplacian": "sort every point, which is done up to 5,000",
+		"n=30000&method=rskpca-herding":          "too long for more than 20,000 points",
+		"n=50000&m=1000":                         "With n = 50,000 points m goes up to 447",
+		"n=50000&m=400&method=rff":               "With n = 50,000 points m goes up to 223",
+		"n=100000&m=250&method=nystrom-rpc":      "With n = 100,000 points m goes up to 200",
+	} {
+		var c Session
+		r, err := c.Preview(t.Context(), open(t, link), small, true)
+		if err != nil {
+			t.Fatalf("%s: %v", link, err)
+		}
+		if !strings.Contains(r.Report.Refused, want) {
+			t.Errorf("%s: refused %q, want %q", link, r.Report.Refused, want)
+		}
+	}
+	var c Session
+	r, err := c.Solve(t.Context(), open(t, "n=6000&task=krr&views=kernel,how"), small, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append([]string{"k.exact", "k.approx"}, viz.Panels("how")...) {
+		if l := r.Message.Label("empty." + name); !strings.Contains(l, "5,000") {
+			t.Errorf("%s: %q", name, l)
+		}
+	}
+}
