@@ -198,14 +198,15 @@ var errVanishes = errors.New("kpca: the kernel vanishes on the data, so the oper
 
 // solve takes the first route that leads there.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
-	if g.n <= denseUpTo {
+	coarse := g.settled > settled
+	if g.n <= denseUpTo && !(coarse && 6*q <= g.n && spectrum <= q) {
 		return g.dense(ctx, q)
 	}
 	if _, ok := g.k.(approx.Indefinite); ok { // there is no Cholesky factor
 		return g.indefinite(ctx, q, spectrum)
 	}
 	limit := min(rankLimit, g.n*2/3)
-	if g.swept != nil && g.settled > settled {
+	if coarse && (g.swept != nil || g.n <= denseUpTo) {
 		limit = seeds
 	}
 	f, err := factor(ctx, g, limit)

@@ -29,13 +29,15 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 		return nil, err
 	}
 	b := min(g.n, (q+15)/8*8)
-	if g.swept != nil && g.settled > settled {
+	want := max(2*spectrum, 8*b)
+	if g.settled > settled {
 		b = lin.Swept // narrow blocks need the fewest products
+		want = 4 * q / b * b
 	}
 	l := newLanczos(ctx, g, f.start(b), b)
 	// The block after the last needs room too.
 	limit := min(g.n/b-1, (max(3*spectrum, 20*b, 320)+b-1)/b) * b
-	for want := min(limit, max(2*spectrum, 8*b)); ; want = min(limit, want+2*b) {
+	for want = min(limit, want); ; want = min(limit, want+2*b) {
 		for l.p < want {
 			if err := l.step(); err != nil {
 				return nil, err

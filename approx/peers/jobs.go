@@ -122,12 +122,12 @@ func shadows(k approx.Bandwidther, name string, ell float64) func(in inputs) way
 		x := in[name].points()
 		return func() result {
 			d := must(reduced.Shadow{Ell: ell}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}))
-			p, _, err := kpca.Weighted(ctx, k, d)
+			p, _, err := kpca.Leading(ctx, k, d, pairs)
 			if err != nil {
 				panic(err)
 			}
 			return func() map[string][]float64 {
-				return map[string][]float64{"weights": d.Weights, "eigenvalues": p.Lambda[:min(pairs, len(p.Lambda))]}
+				return map[string][]float64{"weights": d.Weights, "eigenvalues": p.Lambda}
 			}
 		}
 	}
