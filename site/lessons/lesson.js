@@ -9,7 +9,10 @@ import { Figure, linkOf } from "./figure.js";
 const words = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a.w")]);
 let current = null; // the exercise that the reader works on
 
-const figure = new Figure(document.getElementById("figure"), (report) => {
+const box = document.getElementById("figure");
+const figure = new Figure(box, (report) => {
+  // The keys that play a method, and what they say, take room of their own.
+  box.dataset.keys = String(/[&,=]how(,|&|$)/.test(report.link));
   for (const word of words) {
     if (linkOf(word.href) === report.link) word.setAttribute("aria-current", "true");
     else word.removeAttribute("aria-current");
