@@ -85,6 +85,7 @@ package viz
 //	how.marks      m×2      centres or frequencies in the order in which they come
 //	how.moved      c×2      where centres are that have moved, step by step
 //	how.owner      n×1      the shadow of each point in the order of the scan
+//	how.eps        1×1      the radius of these
 //	how.w          t·m×m    W = K(Z, Z) of the marks, and below it of moved centres
 //	how.edges      e×3      edges of the grid that comes with a step: the step from 0, the axis, the place
 //
