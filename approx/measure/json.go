@@ -32,17 +32,20 @@ func (s Slope) MarshalJSON() ([]byte, error) {
 	}{finite(s.Value), finite(s.SE), finite(s.Intercept), s.Seeds})
 }
 
-// MarshalJSON writes null for a number that is not finite, and adds whether the
-// bound is vacuous.
-func (t Theorem) MarshalJSON() ([]byte, error) {
+// JSONValue returns t with null for a number that is not finite, and with whether
+// the bound is vacuous.
+func (t Theorem) JSONValue() any {
 	type plain Theorem
-	return json.Marshal(struct {
+	return struct {
 		plain
 		Actual  *float64 `json:"actual"`
 		Bound   *float64 `json:"bound"`
 		Vacuous bool     `json:"vacuous"`
-	}{plain(t), finite(t.Actual), finite(t.Bound), t.Vacuous()})
+	}{plain(t), finite(t.Actual), finite(t.Bound), t.Vacuous()}
 }
+
+// MarshalJSON writes what JSONValue returns.
+func (t Theorem) MarshalJSON() ([]byte, error) { return json.Marshal(t.JSONValue()) }
 
 // MarshalJSON writes null for a number that is not finite: an error that nothing
 // was found of, a size that no fit had.

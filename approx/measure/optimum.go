@@ -14,13 +14,16 @@ type Bound struct {
 	AtMost bool // Value is an upper bound only
 }
 
-// MarshalJSON writes a number, or {"atMost": number}.
-func (b Bound) MarshalJSON() ([]byte, error) {
+// JSONValue returns a number, or {"atMost": number}.
+func (b Bound) JSONValue() any {
 	if b.AtMost {
-		return json.Marshal(map[string]float64{"atMost": b.Value})
+		return map[string]float64{"atMost": b.Value}
 	}
-	return json.Marshal(b.Value)
+	return b.Value
 }
+
+// MarshalJSON writes what JSONValue returns.
+func (b Bound) MarshalJSON() ([]byte, error) { return json.Marshal(b.JSONValue()) }
 
 // Optimal is the smallest error that any matrix of a given rank can have, in
 // the units of Error.

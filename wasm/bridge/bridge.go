@@ -10,7 +10,6 @@
 package bridge
 
 import (
-	"encoding/json"
 	"fmt"
 	"runtime/debug"
 	"syscall/js"
@@ -76,10 +75,7 @@ func (b *Bridge) Receive(handle func(message js.Value)) {
 // which is then handed over and not copied again: Go's memory itself cannot be
 // given away, and a view of it would break when it grows.
 func (b *Bridge) Post(m *wire.Message) {
-	head, err := json.Marshal(&m.Head)
-	if err != nil {
-		panic(fmt.Sprintf("bridge: a head that is no JSON: %v", err))
-	}
+	head := wire.AppendJSON(nil, &m.Head)
 	bytes := b.global.Get("Uint8Array").New(8 * len(m.Arena))
 	if len(m.Arena) > 0 {
 		js.CopyBytesToJS(bytes, asBytes(m.Arena))

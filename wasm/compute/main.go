@@ -6,9 +6,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"runtime/debug"
 	"syscall/js"
 	"time"
@@ -197,7 +195,7 @@ func (w *worker) answer(o *wish) {
 	}
 	m := &result.Message
 	m.Head.Kind, m.Head.Rev = "result", o.rev
-	m.Head.Body = encode(map[string]any{
+	m.Head.Body = map[string]any{
 		"link":        result.Report.Link,
 		"warnings":    words,
 		"notes":       result.Notes,
@@ -206,7 +204,7 @@ func (w *worker) answer(o *wish) {
 		"controls":    &result.Controls,
 		"description": result.Description,
 		"steps":       result.Steps,
-	})
+	}
 	w.bridge.Post(m)
 	if o.rest && !w.warm {
 		w.warmUp(s, o.frame)
@@ -239,19 +237,7 @@ func (w *worker) sizes(o *wish) {
 
 // post sends a message without numbers.
 func (w *worker) post(kind string, rev int, body any) {
-	m := wire.Message{Head: wire.Head{Kind: kind, Rev: rev}}
-	if body != nil {
-		m.Head.Body = encode(body)
-	}
-	w.bridge.Post(&m)
-}
-
-func encode(body any) json.RawMessage {
-	b, err := json.Marshal(body)
-	if err != nil {
-		panic(fmt.Sprintf("compute: a body that is no JSON: %v", err))
-	}
-	return b
+	w.bridge.Post(&wire.Message{Head: wire.Head{Kind: kind, Rev: rev, Body: body}})
 }
 
 // number and integer read what may be missing from a message.

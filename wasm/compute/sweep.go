@@ -28,7 +28,7 @@ func (w *worker) sweep(o *wish) {
 	m := wire.Message{Head: wire.Head{Kind: "cell", Rev: o.rev}}
 	m.Add("run", 1, play.RunColumns, run.Row())
 	if run.Reason != "" {
-		m.Head.Body = encode(map[string]any{"reason": run.Reason})
+		m.Head.Body = map[string]any{"reason": run.Reason}
 	}
 	w.bridge.Post(&m)
 }

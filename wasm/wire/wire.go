@@ -23,7 +23,7 @@ type Head struct {
 	Rev    int               `json:"rev"`  // of the wish that it answers
 	Blocks []Block           `json:"blocks,omitempty"`
 	Labels map[string]string `json:"labels,omitempty"`
-	Body   json.RawMessage   `json:"body,omitempty"`
+	Body   any               `json:"body,omitempty"` // for the page alone: Open leaves it out
 }
 
 // A Message is a head and its arena. It implements viz.Numbers.
@@ -81,7 +81,11 @@ func (m *Message) Label(name string) string { return m.Head.Labels[name] }
 // arena.
 func Open(head []byte, arena []float64) (*Message, error) {
 	m := &Message{Arena: arena}
-	if err := json.Unmarshal(head, &m.Head); err != nil {
+	h := struct {
+		*Head
+		Body json.RawMessage `json:"body"` // hides that of Head, and is dropped unread
+	}{Head: &m.Head}
+	if err := json.Unmarshal(head, &h); err != nil {
 		return nil, fmt.Errorf("wire: %w", err)
 	}
 	for _, b := range m.Head.Blocks {
