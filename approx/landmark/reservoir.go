@@ -1,0 +1,68 @@
+package landmark
+
+import (
+	"container/heap"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// A Reservoir draws points uniformly, without replacement, from batches that come
+// one after the other: Uniform for data that are never all there. Every point gets a
+// random key, and those with the m smallest stay, so that the answer depends on the
+// order of the points and the seed, and not on how they are cut into batches.
+type Reservoir struct {
+	m    int
+	rng  *rand.Rand
+	kept keyed
+}
+
+// NewReservoir returns a reservoir of m points.
+func NewReservoir(m int, seed uint64) *Reservoir {
+	return &Reservoir{m: m, rng: rand.New(rand.NewPCG(seed, Stream))}
+}
+
+// Add offers a batch of points, of which those that stay are copied.
+func (r *Reservoir) Add(x approx.Points) {
+	for i := range x.Len() {
+		key := r.rng.Float64()
+		if len(r.kept) == r.m {
+			if r.m == 0 || key >= r.kept[0].key {
+				continue
+			}
+			heap.Pop(&r.kept)
+		}
+		heap.Push(&r.kept, keyedPoint{key, append([]float64(nil), x.At(i)...)})
+	}
+}
+
+// Points returns the points that were drawn so far, fewer than m where there were
+// fewer, by size of their keys.
+func (r *Reservoir) Points() approx.Points {
+	all := append(keyed(nil), r.kept...)
+	var p approx.Points
+	for len(all) > 0 { // the largest key first
+		q := heap.Pop(&all).(keyedPoint)
+		p.Data, p.Dim = append(q.x[:len(q.x):len(q.x)], p.Data...), len(q.x)
+	}
+	return p
+}
+
+type keyedPoint struct {
+	key float64
+	x   []float64
+}
+
+// keyed is a heap, the largest key first.
+type keyed []keyedPoint
+
+func (k keyed) Len() int           { return len(k) }
+func (k keyed) Less(i, j int) bool { return k[i].key > k[j].key }
+func (k keyed) Swap(i, j int)      { k[i], k[j] = k[j], k[i] }
+func (k *keyed) Push(x any)        { *k = append(*k, x.(keyedPoint)) }
+func (k *keyed) Pop() any {
+	old := *k
+	last := old[len(old)-1]
+	*k = old[:len(old)-1]
+	return last
+}
