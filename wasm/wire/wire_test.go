@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
 )
@@ -13,11 +12,8 @@ func TestRoundTrip(t *testing.T) {
 	copy(m.Grow("b", 1, 2), []float64{7, 8})
 	m.Add("empty", 0, 3, nil)
 	m.SetLabel("words", "two moons")
-	head, err := json.Marshal(&m.Head)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := Open(head, m.Arena)
+	m.Head.Body = map[string]any{"kind": "body", "rev": 8, "blocks": "none"}
+	got, err := Open(AppendJSON(nil, &m.Head), m.Arena)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,6 +31,9 @@ func TestRoundTrip(t *testing.T) {
 	}
 	if got.Label("words") != "two moons" || got.Label("none") != "" || got.Head.Rev != 7 {
 		t.Errorf("head %+v", got.Head)
+	}
+	if got.Head.Body != nil {
+		t.Errorf("the body is read, as %v", got.Head.Body)
 	}
 }
 
