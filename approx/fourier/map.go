@@ -34,17 +34,16 @@ func (f Waves) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// MapAll implements approx.BatchMap: the angles are one product XΩᵀ.
+// MapAll implements approx.BatchMap: the angles are products XΩᵀ.
 func (f Waves) MapAll(dst []float64, x approx.Points) {
 	n, m := x.Len(), f.Omega.Len()
-	angle := make([]float64, n*m)
-	multiply(angle, x, f.Omega, f.Product)
-	for i := range n {
-		cos, sin := dst[2*i*m:(2*i+1)*m], dst[(2*i+1)*m:(2*i+2)*m]
-		lin.SinCos(sin, cos, angle[i*m:(i+1)*m])
-		for j, a := range f.Amp {
-			cos[j] *= a
-			sin[j] *= a
+	angle := make([]float64, min(mapRows, n)*m)
+	for i := 0; i < n; i += mapRows {
+		b := min(mapRows, n-i)
+		multiply(angle[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
+		for j := range b {
+			row := dst[2*(i+j)*m : 2*(i+j+1)*m]
+			lin.Waves(row[:m], row[m:], angle[j*m:(j+1)*m], f.Amp)
 		}
 	}
 }

@@ -39,41 +39,47 @@ func Sqrt(dst, x []float64) {
 func SinCos(sin, cos, x []float64) {
 	sin, cos = need(sin, len(x)), need(cos, len(x))
 	var buf [64]float64 // x, which the results may overwrite
-	w := width()
 	for i := 0; i < len(x); i += len(buf) {
 		n := copy(buf[:], x[i:])
-		s, c := sin[i:i+n], cos[i:i+n]
-		if far(buf[:n]) {
-			for j, v := range buf[:n] {
-				s[j], c[j] = math.Sincos(v)
-				if math.Abs(v) <= 1e5 {
-					s[j], c[j] = sinCos1(v)
-				}
-			}
-			continue
-		}
-		whole := n / w * w
-		sincos(s, c, buf[:], whole)
-		for j := whole; j < n; j++ {
-			s[j], c[j] = sinCos1(buf[j])
-		}
+		waves(cos[i:i+n], sin[i:i+n], buf[:n], plainly[:n])
 	}
 }
 
-// far reports whether x holds a number that sincos does not take.
-func far(x []float64) bool {
-	for _, v := range x {
+// Waves stores aᵢ cos xᵢ and aᵢ sin xᵢ, neither of which may be x. The errors are
+// those of SinCos at the rounded product.
+func Waves(cos, sin, x, a []float64) {
+	n := len(x)
+	waves(need(cos, n), need(sin, n), x, need(a, n))
+}
+
+// plainly is the amplitudes of waves that have none.
+var plainly = func() (u [64]float64) {
+	for i := range u {
+		u[i] = 1
+	}
+	return u
+}()
+
+func waves(cos, sin, x, a []float64) {
+	w := width()
+	n := len(x) / w * w
+	ok := sincos(sin, cos, x, a, n)
+	if n < len(x) {
+		var v, f, s, c [8]float64
+		rest := len(x) - n
+		copy(v[:], x[n:])
+		copy(f[:], a[n:])
+		ok = sincos(s[:], c[:], v[:], f[:], w) && ok
+		copy(sin[n:], s[:rest])
+		copy(cos[n:], c[:rest])
+	}
+	if ok {
+		return
+	}
+	for i, v := range x {
 		if !(math.Abs(v) <= 1e5) {
-			return true
+			s, c := math.Sincos(v)
+			sin[i], cos[i] = a[i]*s, a[i]*c
 		}
 	}
-	return false
-}
-
-// sinCos1 is sincos for one number, bit for bit.
-func sinCos1(x float64) (float64, float64) {
-	var v, s, c [8]float64
-	v[0] = x
-	sincos(s[:], c[:], v[:], width())
-	return s[0], c[0]
 }

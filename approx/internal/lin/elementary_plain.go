@@ -50,14 +50,14 @@ func exps(dst, x []float64, f float64, n int) {
 	rest(one)
 }
 
-// sincos stores the sine and cosine of xᵢ for |xᵢ| ≤ 10⁵ and 0 ≤ i < n, a
-// multiple of the number of lanes.
+// sincos stores the sine and cosine of xᵢ, times ampᵢ, for |xᵢ| ≤ 10⁵ and 0 ≤ i < n, a
+// multiple of the number of lanes. It reports whether no |xᵢ| was larger.
 //
 // x is reduced by the nearest multiple k of π/2, whose parts have 33 bits: their
 // products with k, of at most 16 bits, are exact, and what the difference r loses
 // is kept in tail. The polynomials are those of FDLIBM's k_sin.c and k_cos.c,
 // which see.
-func sincos(sin, cos, x []float64, n int) {
+func sincos(sin, cos, x, amp []float64, n int) bool {
 	const (
 		magic = 0x1.8p52
 		pi1   = 1.57079632673412561417e+00
@@ -65,9 +65,10 @@ func sincos(sin, cos, x []float64, n int) {
 		pi3   = 2.02226624879595063154e-21
 	)
 	one := splat(1)
-	w := one.Len()
+	w, near := one.Len(), one
 	for i := 0; i < n; i += w {
 		v := load(x, i)
+		near = near.IfElse(v.Abs().LessEqual(splat(1e5)), splat(0))
 		kb := fma(v, splat(2/math.Pi), splat(magic))
 		k := kb.Sub(splat(magic))
 		a := fma(k, splat(-pi1), v)
@@ -92,11 +93,14 @@ func sincos(sin, cos, x []float64, n int) {
 		b := kb.ToBits()
 		even := b.And(splatWord(1)).Equal(splatWord(0))
 		neg := b.And(splatWord(2)).ShiftAllLeft(62)
-		store(s.IfElse(even, c).ToBits().Xor(neg).BitsToFloat64(), sin, i)
+		f := load(amp, i)
+		store(s.IfElse(even, c).ToBits().Xor(neg).BitsToFloat64().Mul(f), sin, i)
 		neg = b.Add(splatWord(1)).And(splatWord(2)).ShiftAllLeft(62)
-		store(c.IfElse(even, s).ToBits().Xor(neg).BitsToFloat64(), cos, i)
+		store(c.IfElse(even, s).ToBits().Xor(neg).BitsToFloat64().Mul(f), cos, i)
 	}
+	all := sum(near) == float64(w)
 	rest(one)
+	return all
 }
 
 // sqrts stores √xᵢ in dst for 0 ≤ i < n, a multiple of the number of lanes.
