@@ -80,6 +80,22 @@
       asleep = yes;
       serve();
     },
+    /**
+     * Sends what was asked to be saved: pixels as a PNG where there is a width, else
+     * the bytes as they are, or nothing where there is nothing to save.
+     */
+    async saved(id, type, bytes, width, height) {
+      const draw = () => {
+        const canvas = new OffscreenCanvas(width, height);
+        canvas.getContext("2d").putImageData(new ImageData(bytes, width, height), 0, 0);
+        return canvas.convertToBlob({ type });
+      };
+      try {
+        post({ kind: "saved", id, blob: bytes && (width ? await draw() : new Blob([bytes], { type })) });
+      } catch {
+        post({ kind: "saved", id }); // too large for this browser
+      }
+    },
   };
 
   /**

@@ -32,6 +32,8 @@ export class Frame {
     this.hidden = false;
     this.lostAt = -Infinity;
     this.last = "";
+    /** @type {Map<number, (blob?: Blob) => void>} */
+    this.saves = new Map();
     addEventListener("message", (ev) => {
       if (ev.source === this.iframe.contentWindow && ev.origin === location.origin) this.receive(ev.data);
     });
@@ -91,6 +93,9 @@ export class Frame {
         return this.on.edit(m.pairs ?? [[m.key, m.value]], m.rest);
       case "hover":
         return this.on.hover(m.hover);
+      case "saved":
+        this.saves.get(m.id)?.(m.blob);
+        return void this.saves.delete(m.id);
       case "loading":
         return this.on.loading(m.done, m.total);
       case "notes":
@@ -137,6 +142,22 @@ export class Frame {
     const { buffer } = z.slice();
     const head = { kind: "more", rev: 0, blocks: [{ name, rows: z.length / cols, cols, off: 0 }], labels };
     this.post({ kind: "more", head: JSON.stringify(head), data: buffer }, [buffer]);
+  }
+
+  /**
+   * A picture or its numbers as a file; nothing where there is none yet.
+   * @param {"png" | "svg" | "csv" | "json"} form
+   * @param {string} view its key; "" is all that is shown
+   * @param {string} link to the state, which the file names
+   * @returns {Promise<Blob | undefined>}
+   */
+  save(form, view, link) {
+    const id = (this.asked = (this.asked ?? 0) + 1);
+    return new Promise((done) => {
+      if (!this.up) return done(undefined);
+      this.saves.set(id, done);
+      this.post({ kind: "save", id, form, view, link });
+    });
   }
 
   /** The panels in CSS pixels of the page's window, with their ranges of data. */

@@ -17,8 +17,8 @@ import (
 // families are the fonts that a text asks for: ours, those that they are cut from,
 // and what looks most like them.
 const (
-	textFamily    = "Mercer Text, Mercer Math, Source Serif 4, Source Serif Pro, STIX Two Math, Georgia, serif"
-	displayFamily = "Mercer Display, Mercer Text, Mercer Math, Source Serif 4 Display, Source Serif 4, STIX Two Math, Georgia, serif"
+	textFamily    = "'Mercer Text', 'Mercer Math', 'Source Serif 4', 'Source Serif Pro', 'STIX Two Math', Georgia, serif"
+	displayFamily = "'Mercer Display', 'Mercer Text', 'Mercer Math', 'Source Serif 4 Display', 'Source Serif 4', 'STIX Two Math', Georgia, serif"
 )
 
 // A Canvas writes what is drawn on it. It implements viz.Canvas.

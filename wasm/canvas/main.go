@@ -84,6 +84,8 @@ func (p *program) receive(m js.Value) {
 			panic(fmt.Errorf("canvas: a view: %w", err))
 		}
 		p.stage.SetView(v)
+	case "save":
+		p.save(m)
 	case "sleep", "wake":
 		p.host.Call("sleep", kind == "sleep")
 	}

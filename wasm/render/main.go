@@ -2,6 +2,7 @@
 // and a report out. It runs the pipeline of the page natively.
 //
 //	render -link 'n=500&m=64' -png out.png -json out.json -size 1200x800
+//	render -link 'n=500&m=64' -svg out.svg -csv out.csv
 //
 // It exits with 1 where something failed, and with 2 where the link asked for
 // something that could not be given: the message names the key, the value and
@@ -26,10 +27,10 @@ import (
 )
 
 type options struct {
-	link, png, json, npy string
-	w, h, scale          float64
-	fits                 int
-	view                 viz.View
+	link, png, svg, json, npy, csv, tables string
+	w, h, scale                            float64
+	fits                                   int
+	view                                   viz.View
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -64,6 +65,9 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.SetOutput(stderr)
 	f.StringVar(&o.link, "link", "", "the `permalink`, or its part behind the #")
 	f.StringVar(&o.png, "png", "", "write the picture to this `file`")
+	f.StringVar(&o.svg, "svg", "", "write the picture to this `file`, as shapes and text")
+	f.StringVar(&o.csv, "csv", "", "write the numbers of the views to this `file`, as tables")
+	f.StringVar(&o.tables, "tables", "", "write the same tables to this `file`, as JSON")
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
 	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
 	size := f.String("size", "1076x690", "of the picture in CSS pixels, `width`x`height`")
@@ -126,6 +130,9 @@ func render(s play.State, o options, stdout io.Writer) error {
 		if err := writePNG(r, o); err != nil {
 			return err
 		}
+	}
+	if err := export(r, o); err != nil {
+		return err
 	}
 	if o.json != "" {
 		if err := writeReport(&r.Report, o.json, stdout); err != nil {

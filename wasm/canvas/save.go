@@ -1,0 +1,54 @@
+//go:build js
+
+package main
+
+import (
+	"syscall/js"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/viz/sheet"
+	"mercer/viz/svg"
+	"mercer/wasm/bridge"
+)
+
+// fine is how many pixels a picture that is saved has for one unit.
+const fine = 2
+
+// save answers the wish for a picture, or the numbers, of a view as a file:
+// {kind: "save", id, form: "png", "svg", "csv" or "json", view, link}, where no
+// view means all that is shown. canvas.js makes it a Blob and sends it.
+func (p *program) save(m js.Value) {
+	id, key, link := m.Get("id"), bridge.Text(m, "view"), bridge.Text(m, "link")
+	s, ok := p.stage.Save(key)
+	if !ok {
+		p.host.Call("saved", id)
+		return
+	}
+	paper := viz.Tokens(s.View.Theme).Paper
+	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, array("Uint8Array", data)) }
+	switch bridge.Text(m, "form") {
+	case "png":
+		c := raster.New(s.W, s.H, fine, paper)
+		s.Draw(c)
+		size := c.Image().Rect.Size()
+		p.host.Call("saved", id, "image/png", array("Uint8ClampedArray", c.Image().Pix), size.X, size.Y)
+	case "svg":
+		c := svg.New(s.W, s.H, paper, "Mercer", link)
+		s.Draw(c)
+		give("image/svg+xml", c.Bytes())
+	case "csv":
+		give("text/csv", sheet.CSV(link, s.Tables(key)))
+	case "json":
+		give("application/json", sheet.JSON(link, key, s.Tables(key)))
+	}
+}
+
+// array copies data into an array of that type.
+func array(kind string, data []byte) js.Value {
+	out := js.Global().Get(kind).New(len(data))
+	if len(data) > 0 {
+		js.CopyBytesToJS(out, data)
+	}
+	return out
+}

@@ -1,0 +1,97 @@
+package stage
+
+import (
+	"math"
+
+	"mercer/viz"
+	"mercer/viz/sheet"
+	"mercer/wasm/wire"
+)
+
+// savedWidth is how wide a picture of one view is, in units: as on a desk.
+const savedWidth = 1076
+
+// A Picture is all that a picture of its own is drawn from.
+type Picture struct {
+	Numbers viz.Numbers
+	View    viz.View
+	W, H    float64
+	Blocks  []string // names of all blocks of the numbers
+}
+
+// Tables returns the numbers of a view, or, where key is "", of all that are shown.
+func (p *Picture) Tables(key string) []sheet.Table {
+	keys := p.View.Rows
+	if len(keys) == 0 {
+		keys = []string{"data", "eigen", "kernel"}
+	}
+	if key != "" {
+		keys = []string{key}
+	}
+	return sheet.All(p.Numbers, keys, p.Blocks)
+}
+
+// Draw draws the picture.
+func (p *Picture) Draw(c viz.Canvas) { viz.Draw(c, viz.Scene(p.Numbers, p.View, p.W, p.H)) }
+
+// Save returns the picture of one view, or, where key is "", of all that is on the
+// canvas, without what a pointer does to it and with the words that the page lays
+// over it. It reports false where there is nothing to be seen yet.
+//
+// Fields are sampled for the panels of the canvas; so those of the picture have
+// the same shape, and the field ends where the panel does.
+func (s *Stage) Save(key string) (p Picture, ok bool) {
+	if s.numbers == nil || !s.seen || !(s.w > 0 && s.h > 0) {
+		return p, false
+	}
+	v := s.view
+	v.Hover, v.Select, v.Stale, v.Hold, v.Poster = nil, nil, false, false, true
+	p = Picture{s.message(), v, s.w, s.h, s.blocks()}
+	if key == "" {
+		return p, true
+	}
+	p.View.Rows, p.View.Arrange, p.View.Tab, p.View.Column = []string{key}, "grid", "", 0
+	p.View.Layout = "desk"
+	p.W, p.H = savedWidth, viz.Height(p.View, savedWidth)
+	w, h := viz.Frame(s.view, s.w, s.h)
+	p.H = p.like(w / h)
+	return p, true
+}
+
+// like returns the height in which planes are that many times as wide as high; the
+// usual one where no plane is shown.
+func (p *Picture) like(aspect float64) float64 {
+	shape := func(h float64) float64 {
+		fw, fh := viz.Frame(p.View, p.W, h)
+		return fw / fh
+	}
+	lo, hi := p.H/2, 4*p.H // where they are too flat, and too high
+	if !(shape(lo) > aspect && aspect > shape(hi)) {
+		return p.H
+	}
+	for hi-lo > 0.5 {
+		if mid := (lo + hi) / 2; shape(mid) > aspect {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return math.Round(hi)
+}
+
+// blocks returns the names of all blocks that are shown.
+func (s *Stage) blocks() (names []string) {
+	seen := map[string]bool{}
+	for _, m := range []*wire.Message{s.numbers, s.rested, s.more} {
+		if m == nil {
+			continue
+		}
+		for _, b := range m.Head.Blocks {
+			if !seen[b.Name] {
+				seen[b.Name] = true
+				names = append(names, b.Name)
+			}
+		}
+	}
+	return names
+}

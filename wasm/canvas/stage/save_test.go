@@ -1,0 +1,63 @@
+package stage
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/viz"
+)
+
+// What is saved is what is shown, without the pointer; one view by itself has
+// panels of the same shape, which its fields fill.
+func TestSave(t *testing.T) {
+	p := open(t, nil)
+	if _, ok := p.Save(""); ok {
+		t.Error("a picture before there is a result")
+	}
+	m := result("landmarks", 0.5, 0.5, 2.5, 1.5)
+	m.Add("k.exact", 2, 3, make([]float64, 6))
+	p.SetResult(m)
+	p.frame()
+	p.Move(400, 300, false)
+	p.SetView(viz.View{Theme: "dark", Layout: "desk", Stale: true, Hold: true})
+	p.frame()
+	all, ok := p.Save("")
+	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.Stale || v.Hold || !v.Poster {
+		t.Errorf("all that is shown is %+v, %v", all, ok)
+	}
+	for _, layout := range []string{"desk", "tablet", "phone", "projector", "embed"} {
+		p.SetView(viz.View{Theme: "light", Layout: layout, Tab: "data", Column: 2})
+		p.frame()
+		w, h := viz.Frame(p.view, 900, 600)
+		for _, key := range []string{"eigen", "kernel"} {
+			one, ok := p.Save(key)
+			fw, fh := viz.Frame(one.View, one.W, one.H)
+			if !ok || math.Abs(fw/fh-w/h) > 0.02*w/h {
+				t.Errorf("%s of the layout %s: a panel is %g×%g, want the shape of %g×%g", key, layout, fw, fh, w, h)
+			}
+			names := 0
+			for _, q := range viz.Scene(one.Numbers, one.View, one.W, one.H) {
+				if q.Inner.W() > 0 {
+					names++
+				}
+			}
+			if names != 3 || one.View.Layout != "desk" {
+				t.Errorf("%s of the layout %s has %d pictures", key, layout, names)
+			}
+		}
+	}
+	if one, _ := p.Save("race"); one.H != viz.Height(one.View, one.W) {
+		t.Errorf("a chart is %g high", one.H)
+	}
+	var tables []string
+	for _, s := range all.Tables("") {
+		tables = append(tables, s.Name)
+	}
+	if want := []string{"points", "centres", "index", "probe", "k"}; !slices.Equal(tables, want) {
+		t.Errorf("the tables are %q, want %q", tables, want)
+	}
+	if one := all.Tables("kernel"); len(one) != 2 || len(one[1].Columns) != 3 || !slices.Contains(all.Blocks, "box") {
+		t.Errorf("the tables of the kernel are %v", one)
+	}
+}

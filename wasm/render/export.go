@@ -1,0 +1,40 @@
+package main
+
+import (
+	"os"
+	"strings"
+
+	"mercer/viz"
+	"mercer/viz/sheet"
+	"mercer/viz/svg"
+	"mercer/wasm/play"
+)
+
+// export writes the files that the page can save too.
+func export(r *play.Result, o options) error {
+	link := "#" + r.Report.Link
+	if o.svg != "" {
+		c := svg.New(o.w, o.h, viz.Tokens(o.view.Theme).Paper, "Mercer", link)
+		viz.Draw(c, viz.Scene(&r.Message, o.view, o.w, o.h))
+		if err := os.WriteFile(o.svg, c.Bytes(), 0o666); err != nil {
+			return err
+		}
+	}
+	if o.csv == "" && o.tables == "" {
+		return nil
+	}
+	var blocks []string
+	for _, b := range r.Message.Head.Blocks {
+		blocks = append(blocks, b.Name)
+	}
+	tables := sheet.All(&r.Message, o.view.Rows, blocks)
+	if o.csv != "" {
+		if err := os.WriteFile(o.csv, sheet.CSV(link, tables), 0o666); err != nil {
+			return err
+		}
+	}
+	if o.tables != "" {
+		return os.WriteFile(o.tables, sheet.JSON(link, strings.Join(o.view.Rows, ","), tables), 0o666)
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The files of a link: a picture that is well formed and says what it shows, and
+// tables whose numbers are those of the arrays.
+func TestExport(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	var out, errs bytes.Buffer
+	const link = "n=60&m=8&i=2"
+	if code := run([]string{"-link", link, "-svg", file("a.svg"), "-csv", file("a.csv"), "-tables", file("a.json"), "-npy", dir}, &out, &errs); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs.String())
+	}
+	read := func(name string) []byte {
+		t.Helper()
+		b, err := os.ReadFile(file(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+
+	picture := read("a.svg")
+	images, words := 0, ""
+	for d := xml.NewDecoder(bytes.NewReader(picture)); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			if e.Name.Local == "image" {
+				images++
+			}
+		case xml.CharData:
+			words += string(e)
+		}
+	}
+	for _, want := range []string{"#v=1&n=60&m=8&i=2", "Spectrum", "Gram error", "Kernel seen from"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("the picture does not say %q", want)
+		}
+	}
+	if images < 7 { // six fields and a matrix; legends too
+		t.Errorf("the picture has %d images", images)
+	}
+	if len(picture) > 1<<20 {
+		t.Errorf("the picture has %d bytes", len(picture))
+	}
+
+	all := read("a.csv")
+	if first, _, _ := strings.Cut(string(all), "\n"); first != "# #v=1&n=60&m=8&i=2" {
+		t.Errorf("the first line is %q", first)
+	}
+	columns := map[string][]float64{}
+	for part := range strings.SplitSeq(string(all), "\n\n") {
+		r := csv.NewReader(strings.NewReader(part))
+		r.Comment = '#'
+		rows, err := r.ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, name := range rows[0] {
+			var z []float64
+			for _, row := range rows[1:] {
+				v, err := strconv.ParseFloat(row[j], 64)
+				if err != nil && row[j] != "" {
+					t.Fatal(err)
+				}
+				z = append(z, v)
+			}
+			if _, twice := columns[name]; !twice {
+				columns[name] = z
+			}
+		}
+	}
+	var tables struct {
+		View   string
+		Tables []struct {
+			Name    string
+			Columns map[string][]float64
+		}
+	}
+	if err := json.Unmarshal(read("a.json"), &tables); err != nil {
+		t.Fatal(err)
+	}
+	if tables.View != "data,eigen,kernel" || len(tables.Tables) < 6 {
+		t.Errorf("the tables of %q are %d", tables.View, len(tables.Tables))
+	}
+	for _, name := range []string{"phi.exact", "phi.approx", "k.exact", "k.approx"} {
+		_, _, want := readNPY(t, dir, strings.ReplaceAll(name, ".", "_"))
+		got := columns[name]
+		if len(got) != len(want) || len(got) == 0 {
+			t.Fatalf("%s has %d numbers, want %d", name, len(got), len(want))
+		}
+		for i := range want {
+			if got[i] != want[i] {
+				t.Fatalf("%s[%d] is %g, want %g", name, i, got[i], want[i])
+			}
+		}
+	}
+	// The Gaussian at the places that the table names.
+	column := func(table, name string) []float64 {
+		for _, s := range tables.Tables {
+			if s.Name == table {
+				return s.Columns[name]
+			}
+		}
+		return nil
+	}
+	x0, y0 := column("probe", "x"), column("probe", "y")
+	x, y, k := column("k", "x"), column("k", "y"), column("k", "k.exact")
+	if len(x0) != 1 || len(y0) != 1 || len(k) == 0 || len(x) != len(k) || len(y) != len(k) {
+		t.Fatalf("%d probes, %d places of %d values", len(x0), len(x), len(k))
+	}
+	for i := range k {
+		if want := math.Exp(-((x[i]-x0[0])*(x[i]-x0[0]) + (y[i]-y0[0])*(y[i]-y0[0])) / (2 * 0.35 * 0.35)); math.Abs(k[i]-want) > 1e-12 {
+			t.Fatalf("k at (%g, %g) is %g, want %g", x[i], y[i], k[i], want)
+		}
+	}
+}
