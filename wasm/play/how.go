@@ -29,9 +29,6 @@ const (
 	// howWhole is up to how many points the errors are of all pairs.
 	howWhole = 512
 
-	// howMost is the largest n of a story whose functions are sums over all points.
-	howMost = 20000
-
 	// howMatrix is the largest m of which W is shown.
 	howMatrix = 64
 )
@@ -47,11 +44,6 @@ type tale struct {
 // the blocks.
 func how(ctx context.Context, q *viewing) error {
 	m := &q.r.Message
-	own := q.fit.Landmarks.Centers.Len()+q.fit.Frequencies.Len() > 0 || q.fit.Shapes.Edges != nil
-	if n := q.d.X.Len(); n > howMost && !own {
-		m.SetLabel("empty.how", fmt.Sprintf("Each step here is a sum over all %d points, which takes too long.\nUp to %d points it is shown.", n, howMost))
-		return nil
-	}
 	t, err := kept(q, "how", q.key, func() (*tale, error) { return tell(ctx, q) })
 	if err != nil {
 		return err
@@ -110,7 +102,7 @@ func tell(ctx context.Context, q *viewing) (*tale, error) {
 	if t.errors, err = s.Errors(ctx, q.k, q.d.X, rows); err != nil {
 		return nil, err
 	}
-	t.errors[len(t.errors)-1] = q.errors.gram.Error.Frobenius // of all pairs, whatever n
+	t.errors[len(t.errors)-1] = q.errors.gram.Error.Frobenius // that of the report
 	return t, ctx.Err()
 }
 
@@ -122,7 +114,10 @@ func (t *tale) pack(q *viewing) {
 	var moved []float64
 	words := make([]string, len(t.Steps))
 	for i, s := range t.Steps {
-		about := t.about && i+1 < len(t.Steps)
+		about := t.about
+		if i+1 == len(t.Steps) {
+			about = q.errors.sampled > 0
+		}
 		at := -1.0
 		if s.Centers.Len() > 0 {
 			at = float64(len(moved) / 2)

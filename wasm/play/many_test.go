@@ -100,11 +100,11 @@ func TestTooManyPoints(t *testing.T) {
 		}
 	}
 	var c Session
-	r, err := c.Solve(t.Context(), open(t, "n=6000&task=krr&views=kernel,how"), small, true)
+	r, err := c.Solve(t.Context(), open(t, "n=6000&task=krr&views=kernel,gram"), small, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range append([]string{"k.exact", "k.approx"}, viz.Panels("how")...) {
+	for _, name := range append([]string{"k.exact", "k.approx"}, viz.Panels("gram")...) {
 		if l := r.Message.Label("empty." + name); !strings.Contains(l, "5,000") {
 			t.Errorf("%s: %q", name, l)
 		}
