@@ -16,6 +16,7 @@ type bounds struct {
 	open  []int         // the points that have to be looked at
 	at    approx.Points // some of them, one after the other
 	block []float64
+	rings rings
 }
 
 const (
@@ -36,7 +37,20 @@ func (l *lloyd) assign() (moved bool) {
 	m, d := l.centers.Len(), l.x.Dim
 	b := &l.bounds
 	clear(l.count)
+	first := b.lower == nil
 	l.narrow()
+	if !first && l.rings() {
+		for _, i := range b.open {
+			at, best, second := l.nearest(i)
+			if l.owner[i] != at {
+				l.owner[i], moved = at, true
+			}
+			l.dist[i], b.lower[i] = best, math.Sqrt(second)
+			l.count[at]++
+		}
+		copy(b.last.Data, l.centers.Data)
+		return moved
+	}
 	for i0 := 0; i0 < len(b.open); i0 += assignRows {
 		rows := b.open[i0:min(i0+assignRows, len(b.open))]
 		for q, i := range rows {
