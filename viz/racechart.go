@@ -146,9 +146,9 @@ func (f RaceChart) column(x float64) float64 {
 func (f RaceChart) Draw(c Canvas, r Rect) {
 	s := f.Style
 	for _, t := range DecadeTicks(f.Range.Y0, f.Range.Y1, int(r.H()/22)) {
-		_, y := f.at(r, 0, t.At)
+		x, y := f.at(r, f.End, t.At)
 		y = math.Round(y) + 0.5
-		rect(c, Rect{r.X0, y - s.Line/2, r.X1, y + s.Line/2}, s.Rule)
+		rect(c, Rect{r.X0, y - s.Line/2, x + 6, y + s.Line/2}, s.Rule) // and not through the names
 	}
 	if f.Rule == f.Rule && f.Range.X0 < f.Rule && f.Rule < f.Range.X1 {
 		x, _ := f.at(r, f.Rule, 0)

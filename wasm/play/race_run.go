@@ -23,6 +23,10 @@ type Run struct {
 // exactUpTo is the number of points up to which the error of a Run is of all pairs.
 const exactUpTo = 2000
 
+// briefly is up to how many milliseconds a fit is made twice, of which the shorter
+// counts.
+const briefly = 20
+
 // A Racer answers for one fit of a race after the other. It remembers the points,
 // the kernel and the plan of the last. The zero value is ready. A Racer is not safe
 // for concurrent use.
@@ -95,6 +99,11 @@ func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Raci
 		start := time.Now()
 		fit, err = m.Fit(ctx, p, v)
 		out.MS = since(start)
+	}
+	if err == nil && out.MS < briefly { // the first of its kind is compiled while it runs
+		start := time.Now()
+		fit, err = m.Fit(ctx, p, v)
+		out.MS = min(out.MS, since(start))
 	}
 	if err == nil {
 		out.Size, out.Evals = fit.Size, fit.Evals
