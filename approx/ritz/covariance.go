@@ -93,7 +93,10 @@ func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 		return nil, err
 	}
 	d := c.f.Len()
-	w, columns := lin.EigSym(c.mean(), d)
+	w, columns, err := lin.EigSymContext(ctx, c.mean(), d)
+	if err != nil {
+		return nil, err
+	}
 	b := &Base{f: c.f, n: c.n, w: w, v: make([]float64, d*d)}
 	for i := range d {
 		for j := range d {

@@ -38,7 +38,7 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		return signed(s, x, q), ctx.Err()
 	}
 	if n < d {
-		return dual(f, x, q), ctx.Err()
+		return dual(ctx, f, x, q)
 	}
 	s, part, block := make([]float64, d*d), make([]float64, d*d), make([]float64, rows*d)
 	for i := 0; i < n; i += rows {
@@ -51,14 +51,22 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		lin.Axpy(s, 1, part)
 		approx.Progress(ctx, i+b, n)
 	}
-	return FromCovariance(f, s, n), ctx.Err()
+	return fromCovariance(ctx, f, s, n)
 }
 
 // FromCovariance returns the eigenpairs of f where S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, D×D, is
 // known already, of n points. It overwrites s.
 func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
+	p, _ := fromCovariance(context.Background(), f, s, n) // the only error is that of ctx
+	return p
+}
+
+func fromCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
 	d := f.Len()
-	w, v := lin.EigSym(s, d)
+	w, v, err := lin.EigSymContext(ctx, s, d)
+	if err != nil {
+		return approx.Pairs{}, err
+	}
 	r := Rank(w, max(n, d))
 	// Column i of the coefficients is vᵢ/√λᵢ.
 	coef := make([]float64, d*r)
@@ -68,17 +76,20 @@ func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
 			coef[j*r+i] = v[j*d+i] * scale
 		}
 	}
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, ctx.Err()
 }
 
 // dual solves the n×n problem of Q^½ΨΨᵀQ^½, which has the same eigenvalues:
 // v = ΨᵀQ^½u/√λ.
-func dual(f approx.FeatureMap, x approx.Points, q []float64) approx.Pairs {
+func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	psi := weighted(nil, f, x, q, 0, n)
 	m := make([]float64, n*n)
 	lin.SymMulT(m, psi, n, d)
-	w, u := lin.EigSym(m, n)
+	w, u, err := lin.EigSymContext(ctx, m, n)
+	if err != nil {
+		return approx.Pairs{}, err
+	}
 	r := Rank(w, max(n, d))
 	uw := make([]float64, n*r)
 	for i := range n {
@@ -88,7 +99,7 @@ func dual(f approx.FeatureMap, x approx.Points, q []float64) approx.Pairs {
 	}
 	coef := make([]float64, d*r)
 	lin.TMul(coef, psi, uw, d, n, r)
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, ctx.Err()
 }
 
 // weighted stores √qᵢ ψ(xᵢ) in dst for a block of points of which the first is number

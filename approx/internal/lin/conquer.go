@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"context"
 	"math"
 	"sort"
 )
@@ -37,18 +38,22 @@ const leaf = 32
 
 // solve leaves the eigenvalues of rows lo to hi in d, smallest first, and their
 // vectors in the same rows and columns of z.
-func (c *conquest) solve(d, e []float64, lo, hi int) {
+func (c *conquest) solve(ctx context.Context, d, e []float64, lo, hi int) error {
 	if hi-lo <= leaf {
 		c.rotations(d, e, lo, hi)
-		return
+		return nil
 	}
 	mid := (lo + hi) / 2
 	rho := e[mid-1]
 	d[mid-1] -= math.Abs(rho)
 	d[mid] -= math.Abs(rho)
-	c.solve(d, e, lo, mid)
-	c.solve(d, e, mid, hi)
-	c.merge(d, rho, lo, mid, hi)
+	if err := c.solve(ctx, d, e, lo, mid); err != nil {
+		return err
+	}
+	if err := c.solve(ctx, d, e, mid, hi); err != nil {
+		return err
+	}
+	return c.merge(ctx, d, rho, lo, mid, hi)
 }
 
 // merge makes of the eigenpairs of the two halves those of the whole, which is
@@ -57,7 +62,10 @@ func (c *conquest) solve(d, e []float64, lo, hi int) {
 //
 // in their basis, where z is made of the last entries of the first vectors and
 // the first of the second.
-func (c *conquest) merge(d []float64, coupling float64, lo, mid, hi int) {
+//
+// It stops with the error of ctx between some roots, and between some rows of the
+// product.
+func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo, mid, hi int) error {
 	n, z := c.n, c.z
 	size := hi - lo
 	wt := c.weights[:size]
@@ -78,6 +86,11 @@ func (c *conquest) merge(d []float64, coupling float64, lo, mid, hi int) {
 	// Row j of s becomes d − λⱼ, each difference exact to its last bits.
 	s, values := c.s, c.values[:size]
 	for j := range k {
+		if j%polled == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
 		origin, mu := secular(dk, sq, 1/(2*math.Abs(coupling)), j)
 		values[j] = origin + mu
 		row := s[j*k : j*k+k]
@@ -148,10 +161,18 @@ func (c *conquest) merge(d []float64, coupling float64, lo, mid, hi int) {
 		}
 	}
 	r := c.result
-	multiply(set, block{s: r, ld: size}, block{s: s, ld: k}, block{s: p1, ld: n1}, k, n1, top+both, false)
-	if k > top {
-		multiply(set, block{s: r[n1:], ld: size}, block{s: s[top:], ld: k}, block{s: p2, ld: n2}, k, n2, k-top, false)
-	} else {
+	const step = 16 * polled // rows of a product
+	for j := 0; j < k; j += step {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		m := min(step, k-j)
+		multiply(set, block{s: r[j*size:], ld: size}, block{s: s[j*k:], ld: k}, block{s: p1, ld: n1}, m, n1, top+both, false)
+		if k > top {
+			multiply(set, block{s: r[j*size+n1:], ld: size}, block{s: s[j*k+top:], ld: k}, block{s: p2, ld: n2}, m, n2, k-top, false)
+		}
+	}
+	if k == top {
 		for j := range k {
 			clear(r[j*size+n1 : j*size+size])
 		}
@@ -169,6 +190,7 @@ func (c *conquest) merge(d []float64, coupling float64, lo, mid, hi int) {
 		d[lo+i] = values[j]
 		copy(z[(lo+i)*n+lo:(lo+i)*n+hi], r[j*size:(j+1)*size])
 	}
+	return nil
 }
 
 // deflate leaves in keep, by size, the eigenvalues of the halves that the update

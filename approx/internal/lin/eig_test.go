@@ -1,6 +1,8 @@
 package lin
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -201,6 +203,45 @@ func TestSignColumns(t *testing.T) {
 	for i, want := range []float64{1, 2, 0, 3, -1, -2, 0, -1} {
 		if v[i] != want {
 			t.Fatalf("element %d is %g, want %g", i, v[i], want)
+		}
+	}
+}
+
+// counting is a context that is done after some looks at it.
+type counting struct {
+	context.Context
+	left int
+}
+
+func (c *counting) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// A long eigenproblem looks at its context again and again, and stops wherever it is
+// told to.
+func TestEigSymStops(t *testing.T) {
+	const n = 300
+	a := make([]float64, n*n)
+	for i := range n {
+		for j := range n {
+			a[i*n+j] = 1 / float64(1+i+j)
+		}
+		a[i*n+i] += float64(i)
+	}
+	whole := &counting{context.Background(), 1 << 30}
+	if _, _, err := EigSymContext(whole, append([]float64(nil), a...), n); err != nil {
+		t.Fatal(err)
+	}
+	looks := 1<<30 - whole.left
+	if looks < n/polled {
+		t.Errorf("%d looks at the context", looks)
+	}
+	for stop := 0; stop < looks; stop += 7 {
+		if _, _, err := EigSymContext(&counting{context.Background(), stop}, append([]float64(nil), a...), n); !errors.Is(err, context.Canceled) {
+			t.Fatalf("told to stop at look %d of %d: %v", stop, looks, err)
 		}
 	}
 }

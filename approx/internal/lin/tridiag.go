@@ -1,6 +1,9 @@
 package lin
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // tridiagonal reduces the symmetric n×n matrix a, of which it reads the lower
 // triangle, to A = Q T Qᵀ with the diagonal d and the off-diagonal e of T, from
@@ -9,11 +12,18 @@ import "math"
 //
 // The update of one step is put off to the product of the next, so that the
 // matrix is read and written once a step.
-func tridiagonal(a []float64, n int) (d, e, tau []float64) {
+//
+// It stops with the error of ctx soon after that is done.
+func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, err error) {
 	d, e, tau = make([]float64, n), make([]float64, n), make([]float64, n)
 	v := make([]float64, 4*n)
 	u, w, x, p := v[:n], v[n:2*n], v[2*n:3*n], v[3*n:]
 	for k := n - 1; k > 0; k-- {
+		if k%polled == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, nil, nil, err
+			}
+		}
 		row := a[k*n : k*n+k+1]
 		uk, wk := u[k], w[k]
 		Axpy(row, -uk, w[:k+1])
@@ -50,17 +60,23 @@ func tridiagonal(a []float64, n int) (d, e, tau []float64) {
 	if n > 0 {
 		d[0] = a[0]
 	}
-	return d, e, tau
+	return d, e, tau, nil
 }
+
+// polled is how many columns, or roots, there are between two looks at a context.
+const polled = 16
 
 // reflect overwrites each row z of the n×n matrix z by Q z, where Q is what
 // tridiagonal left in a: 32 reflections at a time, as
 // H_{k+31} … H_k = I − Uᵀ T U, where T is lower triangular.
-func reflect(z, a, tau []float64, n int) {
+func reflect(ctx context.Context, z, a, tau []float64, n int) error {
 	const nb = 32
 	u, y, y2 := make([]float64, nb*n), make([]float64, n*nb), make([]float64, n*nb)
 	var m, t [nb * nb]float64
 	for k := 1; k < n; k += nb {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		b := min(nb, n-k)
 		kk := k + b - 1 // length of the longest
 		for r := range b {
@@ -79,4 +95,5 @@ func reflect(z, a, tau []float64, n int) {
 		MulT(y2, y, t[:], n, b, b)
 		multiply(sub, block{s: z, ld: n}, block{s: y2, ld: b}, block{s: u, ld: kk}, n, kk, b, false)
 	}
+	return nil
 }
