@@ -3,6 +3,7 @@ package viz
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -17,11 +18,11 @@ func Describe(n Numbers, v View) string {
 		if s.thumb > 0 {
 			continue
 		}
-		words := strings.ReplaceAll(b.Label("empty."+s.name), "\n", " ")
+		words := strings.ReplaceAll(b.absent(s.name), "\n", " ")
 		if words == "" {
 			words = b.describe(s.picture, v)
 		}
-		if words != "" {
+		if words != "" && !slices.Contains(lines, words) { // a reason may be that of a whole row
 			lines = append(lines, words)
 		}
 	}

@@ -113,12 +113,12 @@ func (st *stage) place(s slot) Placed {
 }
 
 // absent returns why a picture has nothing to show: it alone, or all of its view.
-func (st *stage) absent(name string) string {
-	if words := st.Label("empty." + name); words != "" {
+func (b blocks) absent(name string) string {
+	if words := b.Label("empty." + name); words != "" {
 		return words
 	}
-	if _, key := pictureOf(st.blocks, name); key != name {
-		return st.Label("empty." + key)
+	if _, key := pictureOf(b, name); key != name {
+		return b.Label("empty." + key)
 	}
 	return ""
 }

@@ -58,14 +58,15 @@ func kinds() []kind {
 			}},
 			{key: "eigen", pictures: functions("phi")},
 			{key: "kernel", pictures: functions("k")},
+			{key: "fourier", pictures: waves()},
 			{key: "density", pictures: densities()},
 			{key: "bounds", pictures: bounds()},
 			{key: "compare", rows: comparisons},
 			{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 			{key: "gram", pictures: matrixPictures},
-	{key: "spectrum", pictures: spectraPictures},
-	{key: "embedding", pictures: embeddingPictures},
-	{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
+			{key: "spectrum", pictures: spectraPictures},
+			{key: "embedding", pictures: embeddingPictures},
+			{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 			{key: "how", pictures: []picture{
 				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickNothing},
 				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickNothing},
@@ -79,16 +80,6 @@ func kinds() []kind {
 var table struct {
 	once  sync.Once
 	kinds []kind
-}
-
-// Panels returns the names of the pictures of a view, as Placed has them.
-func Panels(key string) (names []string) {
-	if k := kindOf(key); k != nil {
-		for _, p := range k.pictures {
-			names = append(names, p.name)
-		}
-	}
-	return names
 }
 
 // usual is the views that a page begins with.

@@ -138,9 +138,9 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 			continue
 		}
 		if why := q.fit.refused; why != "" && !v.alone {
-			q.r.none(key, why)
+			q.r.Message.SetLabel("empty."+key, why)
 		} else if many(q.s.N) && !v.many {
-			q.r.none(key, fmt.Sprintf("This takes too long for more than %s points.", grouped(wholeUpTo)))
+			q.r.Message.SetLabel("empty."+key, fmt.Sprintf("This takes too long for more than %s points.", grouped(wholeUpTo)))
 		} else if err := v.solve(ctx, q); err != nil {
 			return err
 		}
@@ -148,15 +148,6 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 	}
 	q.r.Message.SetLabel("views", strings.Join(answered, ","))
 	return nil
-}
-
-// none says why no picture of a view shows anything, where nothing says so yet.
-func (r *Result) none(key, why string) {
-	for _, name := range viz.Panels(key) {
-		if r.Message.Label("empty."+name) == "" {
-			r.Message.SetLabel("empty."+name, why)
-		}
-	}
 }
 
 // shownViews returns the views of s, and the wall where that is how they are laid

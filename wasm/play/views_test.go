@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/raster"
 )
 
 func TestViewsOfALink(t *testing.T) {
@@ -50,6 +51,44 @@ func TestEveryViewFollowsAHand(t *testing.T) {
 				}
 				if _, err := answer(t.Context(), s, f, i == 0); err != nil {
 					t.Errorf("%s, %s: %v", v.Key, link, err)
+				}
+			}
+		}
+	}
+}
+
+// Whatever the state, a view is drawn, or says in words why not: σ so small that K
+// is the identity, so large that it has rank 1, points that coincide, a kernel
+// that is not positive or not defined there, a method that cannot serve it, and a
+// picture of no size.
+func TestEveryViewOfHardStates(t *testing.T) {
+	links := []string{
+		"n=30&m=30&sigma=0.001", "n=30&sigma=1000", "n=10&m=1&i=16", "n=30&data=line&noise=0&i=16",
+		"n=30&kernel=sigmoid", "n=30&kernel=chi2&method=rff", "n=30&kernel=polynomial&method=rff", "n=30&method=exact&task=ncut",
+		"n=30&method=rskpca&ell=4&kernel=gaussian&sigma=0.001", "n=20&p0=0,0&p1=0,0&p2=0,0&m=20",
+	}
+	for _, v := range views {
+		for _, link := range links {
+			s, _ := Open(link + "&views=" + v.Key)
+			for _, size := range [][2]float64{{1076, 300}, {3, 3}, {0, 0}} {
+				look := s.Look(viz.View{Layout: "desk"})
+				w, h := viz.Frame(look, size[0], size[1])
+				r, err := Solve(t.Context(), s, Standard(w, h))
+				if err != nil {
+					t.Errorf("%s, %s: %v", v.Key, link, err)
+					break
+				}
+				scene := viz.Scene(&r.Message, look, size[0], size[1])
+				c := raster.New(max(1, size[0]), max(1, size[1]), 0.25, viz.Tokens("light").Paper)
+				viz.Draw(c, scene)
+				for x := 0.0; x < size[0]; x += 97 {
+					viz.Pick(&r.Message, look, scene, x, size[1]/2, false)
+				}
+				if size[0] < 1000 {
+					continue
+				}
+				if words := viz.Describe(&r.Message, look); words == "" {
+					t.Errorf("%s, %s: no word on what is seen", v.Key, link)
 				}
 			}
 		}
