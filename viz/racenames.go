@@ -25,6 +25,7 @@ type raceEnd struct {
 	x, y float64
 	col  color.NRGBA
 	mark func(c Canvas, x, y float64) // nil where it is of no line
+	rank int                          // of the names for which there is no room the largest goes first
 }
 
 // leave returns where a line through pixels ends in r.
@@ -43,16 +44,20 @@ func leave(r Rect, xy []float64) (x, y float64) {
 // ends returns the names, from the top.
 func (f RaceChart) ends(r Rect) (out []raceEnd) {
 	s := f.Style
-	end := func(name string, xy []float64, col color.NRGBA, mark func(c Canvas, x, y float64)) {
+	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c Canvas, x, y float64)) {
 		x, y := leave(r, f.pixels(r, xy))
-		out = append(out, raceEnd{name, x, y, col, mark})
+		out = append(out, raceEnd{name, x, y, col, mark, rank})
 	}
 	for _, m := range f.Methods {
 		if len(m.places) == 0 || m.colourless() {
 			continue
 		}
 		col := f.colour(m)
-		end(m.name, m.medians(), col, func(c Canvas, x, y float64) {
+		rank := m.known // the floor's is the least
+		if m.mine {
+			rank = -1
+		}
+		end(m.name, rank, m.medians(), col, func(c Canvas, x, y float64) {
 			switch {
 			case m.floor():
 				c.Polyline([]float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
@@ -64,12 +69,12 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		})
 	}
 	if g := f.guide(); len(g) > 0 {
-		end("theory: *m*^{−1/2}", g, s.Ink2, func(c Canvas, x, y float64) {
+		end("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c Canvas, x, y float64) {
 			dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
 		})
 	}
 	if f.Others > 0 {
-		out = append(out, raceEnd{name: strconv.Itoa(f.Others) + " others", y: math.Inf(1), col: s.Ink3})
+		out = append(out, raceEnd{name: strconv.Itoa(f.Others) + " others", y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 1})
 	}
 	slices.SortStableFunc(out, func(a, b raceEnd) int {
 		switch {
@@ -83,17 +88,26 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 	return out
 }
 
+// The distance of two names, of their size, where there is room and where not.
+const looseNames, tightNames = 1.36, 1.14
+
 // names writes them in a column at the right, each as near to the end of its line
 // as the others let it.
 func (f RaceChart) names(c Canvas, r Rect) {
 	s := f.Style
 	ends := f.ends(r)
-	step := 1.36 * s.Tick
 	x, _ := f.at(r, f.End, 0)
 	x += 14
-	if n := int((r.H() - 6) / step); len(ends) > n {
-		ends = ends[:max(0, n)]
+	for len(ends) > int((r.H()-6)/(tightNames*s.Tick)) && len(ends) > 0 {
+		last := 0
+		for i, e := range ends {
+			if e.rank > ends[last].rank {
+				last = i
+			}
+		}
+		ends = slices.Delete(ends, last, last+1)
 	}
+	step := min(looseNames*s.Tick, (r.H()-6)/float64(max(1, len(ends))))
 	at := make([]float64, len(ends))
 	low := r.Y1 - 3 - step/2
 	for i, e := range ends {

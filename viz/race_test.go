@@ -1,0 +1,214 @@
+package viz_test
+
+import (
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+)
+
+// race is the numbers of a race of eight methods in colour, the floor and two more,
+// at three sizes with five seeds each; error ~ 1/m·(1 + seed/10).
+func race(axis string) *fake {
+	f := &fake{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
+	names := []string{"best of rank *m*", "Nyström", "k-means Nyström", "randomly pivoted Cholesky", "random Fourier features",
+		"orthogonal random features", "Sobol points", "IKA", "reduced-set KPCA", "a sketch", "Taylor"}
+	known := []float64{-2, 0, 1, 2, 3, 4, 5, 6, -1, -1, -1}
+	var keys, vary []string
+	var c, r, th, se []float64
+	for m := range names {
+		keys, vary = append(keys, "key"+strconv.Itoa(m)), append(vary, "m")
+		slope := math.NaN()
+		if m == 4 {
+			slope = -0.5
+		}
+		th, se = append(th, slope), append(se, 1)
+		for _, at := range []float64{4, 16, 64} {
+			for seed := range 5 {
+				c = append(c, float64(m), at, float64(seed+1), float64(len(c)/4))
+				evals := at * 100
+				if m == 4 {
+					evals = 0
+				}
+				e := (1 + float64(seed)/10) * (1 + 0.02*float64(m)) / at
+				if m == 10 { // far from all others
+					e *= 5
+				}
+				r = append(r, 1, at, e, 0, 0.1*at, 64*at, evals)
+			}
+		}
+	}
+	f.labels["race.names"], f.labels["race.keys"] = strings.Join(names, "|"), strings.Join(keys, "|")
+	f.labels["race.vary"], f.labels["race.symbols"] = strings.Join(vary, "|"), strings.Join(vary, "|")
+	f.set("race.cells", len(c)/4, 4, c...)
+	f.set("race.runs", len(r)/7, 7, r...)
+	f.set("race.known", len(known), 1, known...)
+	f.set("race.theory", len(th), 1, th...)
+	f.set("race.seeded", len(se), 1, se...)
+	f.set("race.range", 2, 1, 4, 64)
+	f.set("race.current", 1, 1, 8)
+	f.set("race.m", 1, 1, 24)
+	return f
+}
+
+// A notebook is a canvas that remembers its words.
+type notebook struct {
+	*raster.Canvas
+	words []word
+}
+
+type word struct {
+	text       string
+	x, y, w, h float64
+}
+
+func (n *notebook) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c color.NRGBA) {
+	if a == viz.Left {
+		n.words = append(n.words, word{s, x, y - 0.7*size, n.TextWidth(size, f, s), 0.9 * size})
+	}
+	n.Canvas.Text(x, y, size, f, a, s, c)
+}
+
+func raceOn(n viz.Numbers, layout string, w, h float64) ([]viz.Placed, viz.View) {
+	v := viz.View{Layout: layout, Rows: []string{"race"}, Tab: "race"}
+	return viz.Scene(n, v, w, h), v
+}
+
+// Names at the ends of lines do not lie on each other, in no layout and on no axis,
+// and each method in colour has one.
+func TestNamesOfARaceAreApart(t *testing.T) {
+	for _, size := range []struct {
+		layout string
+		w, h   float64
+	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}} {
+		for _, axis := range []string{"m", "time", "bytes", "evals"} {
+			scene, v := raceOn(race(axis), size.layout, size.w, size.h)
+			n := &notebook{Canvas: raster.New(size.w, size.h, 1, viz.Tokens(v.Theme).Paper)}
+			viz.Draw(n, scene)
+			var inside []word
+			names := 0
+			for _, o := range n.words {
+				if f := scene[0].Inner; f.Contains(o.x, o.y) {
+					inside = append(inside, o)
+					if strings.HasPrefix(o.text, "Nyström") || strings.HasPrefix(o.text, "reduced") || strings.HasPrefix(o.text, "best of") {
+						names++
+					}
+					if o.x+o.w > f.X1 || o.y+o.h > f.Y1+1 {
+						t.Errorf("%s %g×%g, %s: %q leaves the frame", size.layout, size.w, size.h, axis, o.text)
+					}
+				}
+			}
+			if names != 3 {
+				t.Errorf("%s %g×%g, %s: %d of three names are there", size.layout, size.w, size.h, axis, names)
+			}
+			for i, a := range inside {
+				for _, b := range inside[:i] {
+					if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h && (a.y != b.y) && math.Abs(a.y-b.y) > 4.5 {
+						t.Errorf("%s %g×%g, %s: %q lies on %q", size.layout, size.w, size.h, axis, a.text, b.text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Every fit of a method in colour is found where it is drawn, on each axis, those at
+// 0 in a column of their own; and it leads to its setting.
+func TestPickRace(t *testing.T) {
+	for _, axis := range []string{"m", "time", "bytes", "evals"} {
+		n := race(axis)
+		scene, v := raceOn(n, "desk", 1076, 690)
+		p := scene[0]
+		cells, runs := n.blocks["race.cells"].z, n.blocks["race.runs"].z
+		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
+		found := 0
+		for i := range len(cells) / 4 {
+			if method := cells[4*i]; method == 9 || method == 10 {
+				continue
+			}
+			x := math.Log10(runs[7*i+column])
+			if math.IsInf(x, -1) {
+				x = p.Range.X0 + 0.5
+			}
+			px, py := p.Pixel(x, math.Log10(runs[7*i+2]))
+			h := viz.Pick(n, v, scene, px, py, false)
+			if h == nil || h.Kind != "run" {
+				t.Errorf("%s: nothing at fit %d, %v", axis, i, h)
+				continue
+			}
+			hx, hy := p.Pixel(h.X, h.Y)
+			if math.Hypot(hx-px, hy-py) > 1 {
+				t.Errorf("%s: fit %d is taken for %d", axis, i, h.Index)
+			}
+			found++
+			e := viz.Setting(n, h.Index)
+			c := cells[4*h.Index : 4*h.Index+4]
+			if e[0][1] != "key"+strconv.Itoa(int(c[0])) || e[1] != [2]string{"m", strconv.Itoa(int(c[1]))} || e[2][1] != strconv.Itoa(int(c[2])) {
+				t.Errorf("%s: fit %d opens %v", axis, h.Index, e)
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s: nothing was found", axis)
+		}
+	}
+}
+
+// The middle line is the median: of the fits of a thin line the one at the median
+// is what a pointer finds.
+func TestThinLinesAreMedians(t *testing.T) {
+	n := race("m")
+	scene, v := raceOn(n, "desk", 1076, 690)
+	px, py := scene[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
+	if h := viz.Pick(n, v, scene, px, py, false); h == nil || h.Kind != "run" || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
+		t.Errorf("over the median of Taylor there is %+v", h)
+	}
+}
+
+// Numbers that are not there yet, or never, or nonsense, make no picture that is
+// wrong and no panic.
+func TestRaceOfNothing(t *testing.T) {
+	bad := func(change func(*fake)) *fake {
+		f := race("m")
+		change(f)
+		return f
+	}
+	nan := math.NaN()
+	for name, n := range map[string]viz.Numbers{
+		"nothing":       &fake{map[string]block{}, map[string]string{}},
+		"no fits yet":   bad(func(f *fake) { delete(f.blocks, "race.runs") }),
+		"half a row":    bad(func(f *fake) { f.set("race.runs", 1, 5, 1, 4, 0.1, 0, 1) }),
+		"too few names": bad(func(f *fake) { f.labels["race.names"] = "one" }),
+		"no range":      bad(func(f *fake) { delete(f.blocks, "race.range") }),
+		"backwards":     bad(func(f *fake) { f.set("race.range", 2, 1, 64, 4) }),
+		"one size":      bad(func(f *fake) { f.set("race.range", 2, 1, 4, 4) }),
+		"NaN and ∞": bad(func(f *fake) {
+			copy(f.blocks["race.runs"].z, []float64{1, 4, nan, nan, nan, nan, nan, 1, math.Inf(1), 0, 0, 0, 0, 0})
+		}),
+		"methods unknown": bad(func(f *fake) { f.blocks["race.cells"].z[0] = 99 }),
+		"no such fit":     bad(func(f *fake) { f.set("race.current", 1, 1, nan) }),
+	} {
+		for _, axis := range []string{"m", "evals"} {
+			if f := n.(*fake); f.labels["race.axis"] != "" {
+				f.labels["race.axis"] = axis
+			}
+			scene, v := raceOn(n, "desk", 600, 300)
+			c := raster.New(600, 300, 1, viz.Tokens("").Paper)
+			viz.Draw(c, scene)
+			for x := 0.0; x < 600; x += 40 {
+				for y := 0.0; y < 300; y += 40 {
+					if h := viz.Pick(n, v, scene, x, y, true); h != nil && h.Kind == "run" && (h.Text == "" || !strings.Contains(h.Text, ":")) {
+						t.Errorf("%s: a fit without words: %+v", name, h)
+					}
+				}
+			}
+			_ = viz.Describe(n, v)
+		}
+		if e := viz.Setting(n, -1); e != nil {
+			t.Errorf("%s: fit −1 opens %v", name, e)
+		}
+	}
+}
