@@ -124,7 +124,8 @@ func (st *stage) howPlane(p *Panel, s slot) {
 		if step.moved >= 0 {
 			p.add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
-		p.add(Landmarks{p.Style, t.centres(t.i), p.Range, false}, Rings{p.Style, newest(), landmarkSize * p.Style.Mark, p.Range, true})
+		p.add(Landmarks{p.Style, t.centres(t.i), p.Range, false})
+		t.ring(p, newest())
 	}
 	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
 		p.add(Probe{p.Style, x, y, p.Range, true})
@@ -147,8 +148,15 @@ func (t telling) shadows(p *Panel, points []float64) {
 			size[int(c)]++
 		}
 	}
-	p.add(Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.pairs("how.marks"), Points: points, Owner: owner, Eps: t.one("how.eps", 0), Range: p.Range},
-		Rings{p.Style, so[2*step.from:], landmarkSize * p.Style.Mark, p.Range, true})
+	p.add(Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.pairs("how.marks"), Points: points, Owner: owner, Eps: t.one("how.eps", 0), Range: p.Range})
+	t.ring(p, so[2*step.from:])
+}
+
+// ring marks the newest centres.
+func (t telling) ring(p *Panel, xy []float64) {
+	if !p.Style.Thumb {
+		p.add(Rings{p.Style, xy, landmarkSize * p.Style.Mark, p.Range, true})
+	}
 }
 
 // wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
