@@ -272,7 +272,7 @@ async function start() {
     overlay.place();
   });
 
-  $("share").addEventListener("click", () => share($("share"), () => state.link));
+  $("share").addEventListener("click", () => share($("share"), page));
   $("choose").addEventListener("click", () => pictures.menu($("choose")));
   $("view").addEventListener("click", () => page.view.menu($("view")));
   $("more").addEventListener("click", () => phone.more([$("rail"), $("below")]));

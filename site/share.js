@@ -1,8 +1,9 @@
-/** Share: the permalink of the state, and the line that embeds it in another page. */
+/** Share: the permalink of the state, the line that embeds it in another page, and files of what it shows. */
 import { h } from "./dom.js";
+import { saving } from "./save.js";
 import * as popover from "./popover.js";
 
-/** @param {string} link */
+/** The addresses of a state. @param {string} link */
 export function addresses(link) {
   const page = new URL(location.href);
   page.search = "";
@@ -13,9 +14,10 @@ export function addresses(link) {
   return { page: page.href, iframe: `<iframe src="${src}" width="600" height="420" title="Mercer"></iframe>` };
 }
 
-/** @param {HTMLElement} word the button in the header @param {() => string} link */
-export function share(word, link) {
-  const { page, iframe } = addresses(link());
+/** @param {HTMLElement} word the button in the header @param {object} page see main.js */
+export function share(word, page) {
+  const here = () => addresses(page.state.link);
+  const { page: address, iframe } = here();
   const line = (name, text) => {
     const field = h("input.copy", { type: "text", readOnly: true, value: text, "aria-label": name, onfocus: () => field.select() });
     const told = h("span.told", { role: "status" });
@@ -30,6 +32,7 @@ export function share(word, link) {
     };
     return [h("h3", {}, name), h("div.row", {}, field, h("button.chip", { type: "button", onclick: copy }, "copy")), told];
   };
-  const element = h("div.menu", {}, ...line("Link to this state", page), ...line("Line that embeds it", iframe));
+  const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Line that embeds it", iframe),
+    ...saving(page, () => here().page));
   popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Share" });
 }

@@ -165,9 +165,9 @@ func thumb(n viz.Numbers) int {
 
 // head makes the table with the columns that say where each row belongs.
 func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
-	t := Table{Name: name}
-	if view, _, dotted := strings.Cut(name, "."); dotted {
-		t.Name = view
+	t := Table{Name: strings.TrimSuffix(strings.TrimSuffix(name, ".exact"), ".approx")}
+	if kind == field {
+		t.Name, _, _ = strings.Cut(name, ".")
 	}
 	switch kind {
 	case field:

@@ -46,7 +46,7 @@ var result = fake{
 	"box": {[]float64{0, 2, -1, 1}, 1, 4}, "points": {ramp(6, 0.5), 3, 2}, "labels": {[]float64{0, 1, 0}, 3, 1},
 	"centres": {ramp(4, 9), 2, 2}, "weights": {[]float64{0.25, math.NaN()}, 2, 1},
 	"spectrum.exact": {[]float64{3, 2, 1}, 3, 1}, "spectrum.approx": {[]float64{2, 1}, 2, 1},
-	"gram": {ramp(16, 0), 4, 4}, "probe": {[]float64{0.1, 0.2}, 1, 2},
+	"gram": {ramp(16, 0), 4, 4}, "gram.index": {ramp(4, 0), 4, 1}, "probe": {[]float64{0.1, 0.2}, 1, 2},
 	"phi.exact": {ramp(6, 0), 2, 3}, "phi.approx": {ramp(6, 10), 2, 3}, "index": {[]float64{5}, 1, 1},
 	"k.exact":   {ramp(6, 1), 2, 3},
 	"wall.size": {[]float64{2, 2}, 1, 2}, "wall.exact": {ramp(8, 0), 2, 4}, "wall.approx": {ramp(8, 1), 2, 4},
@@ -102,9 +102,10 @@ func TestTables(t *testing.T) {
 	if len(gram["gram"]) != 16 || gram["row"][7] != 1 || gram["column"][7] != 3 || gram["gram"][7] != 7 {
 		t.Errorf("the matrix is %v", gram)
 	}
-	if n := len(data); n != 4 {
+	if n := len(data); n != 5 {
 		t.Errorf("the data have %d tables", n)
 	}
+	check(data, "gram.index", "i", "gram.index")
 	check(of("kernel"), "k", "x", "y", "k.exact")
 	check(of("kernel"), "probe", "x", "y")
 	wall := check(of("wall"), "wall", "x", "y", "wall.exact.1", "wall.exact.2", "wall.approx.1", "wall.approx.2")
@@ -135,7 +136,7 @@ func TestCSV(t *testing.T) {
 		t.Errorf("the first line is %q", first)
 	}
 	parts := strings.Split(rest, "\n\n")
-	if len(parts) != 4 {
+	if len(parts) != 5 {
 		t.Fatalf("%d tables", len(parts))
 	}
 	for k, part := range parts {

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { close, get, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+/** Saves what is chosen in the form that a button names. */
+async function save(page, form, press = (button) => button.click()) {
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page.getByRole("button", { name: form, exact: true }))]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The tables of a CSV by their names: columns by theirs. */
+function tables(csv) {
+  const [first, ...lines] = csv.split("\n");
+  const all = {};
+  for (const part of lines.join("\n").trim().split("\n\n")) {
+    const [name, header, ...rows] = part.split("\n");
+    const columns = header.split(",");
+    all[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
+  }
+  return { first, all };
+}
+
+/** Both pictures at one size: how far they are apart in the mean, of 255, and how large they are by themselves. */
+const apart = (page, svg, png) => page.evaluate(async ([a, b]) => {
+  const load = async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  };
+  const [drawn, painted] = [await load(a), await load(b)];
+  const pixels = (image) => {
+    const pen = new OffscreenCanvas(drawn.naturalWidth, drawn.naturalHeight).getContext("2d");
+    pen.drawImage(image, 0, 0, drawn.naturalWidth, drawn.naturalHeight);
+    return pen.getImageData(0, 0, drawn.naturalWidth, drawn.naturalHeight).data;
+  };
+  const [p, q] = [pixels(drawn), pixels(painted)];
+  let sum = 0, plain = 0;
+  for (let i = 0; i < p.length; i++) {
+    sum += Math.abs(p[i] - q[i]);
+    plain += Math.abs(p[i] - p[i % 4]);
+  }
+  const parse = new DOMParser().parseFromString(await (await fetch(a)).text(), "image/svg+xml");
+  return {
+    mean: sum / p.length, blank: plain / p.length, wrong: parse.querySelector("parsererror")?.textContent,
+    texts: [...parse.querySelectorAll("text")].map((t) => t.textContent).join(""), link: parse.querySelector("desc")?.textContent,
+    svg: [drawn.naturalWidth, drawn.naturalHeight], png: [painted.naturalWidth, painted.naturalHeight],
+  };
+}, [`data:image/svg+xml;base64,${svg.toString("base64")}`, `data:image/png;base64,${png.toString("base64")}`]);
+
+test("a view is saved as a picture and as its numbers", async () => {
+  const page = await at.open("#v=1&n=100&m=12&sigma=0.5&x0=0.25,-0.125");
+  const link = `${at.url}#${await get(page)}`;
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("group", { name: "what to save" }).getByRole("button", { name: "kernel" }).click();
+
+  const csv = await save(page, "CSV");
+  assert.equal(csv.name, "mercer-kernel.csv");
+  const { first, all } = tables(csv.bytes.toString());
+  assert.equal(first, `# ${link}`);
+  const { x, y, "k.exact": k, "k.approx": approx, "k.diff": diff } = all.k;
+  assert.ok(k.length > 1000, `the field has ${k.length} samples`);
+  assert.equal(new Set(x).size * new Set(y).size, k.length, "the places are no grid");
+  const [[px], [py]] = [all.probe.x, all.probe.y]; // on the grid of places
+  assert.ok(Math.hypot(px - 0.25, py + 0.125) < 1e-3, `x₀ is (${px}, ${py})`);
+  k.forEach((v, i) => {
+    const want = Math.exp(-((x[i] - px) ** 2 + (y[i] - py) ** 2) / (2 * 0.5 ** 2));
+    assert.ok(Math.abs(v - want) < 1e-12, `k is ${v} at (${x[i]}, ${y[i]}), want ${want}`);
+    assert.equal(diff[i], approx[i] - v);
+  });
+
+  const json = await save(page, "JSON");
+  const object = JSON.parse(json.bytes.toString());
+  assert.equal(object.link, link);
+  assert.equal(object.view, "kernel");
+  assert.deepEqual(Object.fromEntries(object.tables.map((t) => [t.name, t.columns])), all);
+
+  const svg = await save(page, "SVG", (button) => button.press("Enter"));
+  const png = await save(page, "PNG");
+  assert.deepEqual([svg.name, png.name], ["mercer-kernel.svg", "mercer-kernel.png"]);
+  const pictures = await apart(page, svg.bytes, png.bytes);
+  assert.equal(pictures.wrong, undefined);
+  assert.equal(pictures.link, link);
+  assert.match(pictures.texts, /Kernel seen from/);
+  assert.ok(!/Spectrum/.test(pictures.texts), "a view by itself shows another");
+  assert.equal(pictures.svg[0], 1076);
+  assert.deepEqual(pictures.png, pictures.svg.map((v) => 2 * v));
+  assert.ok(pictures.blank > 5, "nothing is drawn");
+  assert.ok(pictures.mean < 3, `the two pictures are ${pictures.mean} apart`); // the fonts are others
+  await close(page);
+});
+
+test("all that is shown is saved together", async () => {
+  const page = await at.open("#v=1&n=60&m=12");
+  await page.getByRole("button", { name: "Share" }).click();
+  const { name, bytes } = await save(page, "CSV");
+  assert.equal(name, "mercer-pictures.csv");
+  const { all } = tables(bytes.toString());
+  for (const table of ["points", "centres", "spectrum", "gram", "phi", "k"]) assert.ok(all[table], `there is no table ${table}`);
+  assert.equal(all.points.x.length, 60);
+  assert.equal(all.gram.gram.length, 60 * 60);
+  await close(page);
+});
