@@ -12,7 +12,7 @@ import (
 // farther from one than a point's nearest and second nearest centre together allow is
 // no nearer to the point, and neither is any after it (Phillips 2002).
 type rings struct {
-	order []int32   // m×m, row by row; the first of each row is the centre itself
+	order []int     // m×m, row by row; the first of each row is the centre itself
 	away  []float64 // m×m: how far they are, in that order
 	dist  []float64 // m×m
 }
@@ -36,7 +36,7 @@ func (l *lloyd) rings() bool {
 	r := &b.rings
 	fresh := r.order == nil
 	if fresh {
-		r.order, r.away, r.dist = make([]int32, m*m), make([]float64, m*m), make([]float64, m*m)
+		r.order, r.away, r.dist = make([]int, m*m), make([]float64, m*m), make([]float64, m*m)
 	}
 	lin.SqDist(r.dist, l.centers.Data, l.centers.Data, m, m, d)
 	lin.Sqrt(r.dist, r.dist)
@@ -44,9 +44,9 @@ func (l *lloyd) rings() bool {
 		row, away, dist := r.order[j*m:(j+1)*m], r.away[j*m:(j+1)*m], r.dist[j*m:(j+1)*m]
 		if fresh {
 			for c := range row {
-				row[c] = int32(c)
+				row[c] = c
 			}
-			slices.SortFunc(row, func(a, c int32) int { return cmp.Compare(dist[a], dist[c]) })
+			slices.SortFunc(row, func(a, c int) int { return cmp.Compare(dist[a], dist[c]) })
 		}
 		// From sweep to sweep the order hardly changes.
 		for t, c := range row {
@@ -77,16 +77,16 @@ func (l *lloyd) nearest(i int) (at int, best, second float64) {
 			break
 		}
 		var s float64
-		p := z[int(c)*d : int(c)*d+d]
+		p := z[c*d : c*d+d]
 		for a, v := range x {
 			s += (v - p[a]) * (v - p[a])
 		}
 		switch {
 		case s < best*(1-assignTie):
-			at, best, second = int(c), s, best
+			at, best, second = c, s, best
 			limit = (from + math.Sqrt(second)) * (1 + assignMargin)
-		case s <= best*(1+assignTie) && int(c) < at:
-			at, best, second = int(c), s, min(second, best)
+		case s <= best*(1+assignTie) && c < at:
+			at, best, second = c, s, min(second, best)
 			limit = (from + math.Sqrt(second)) * (1 + assignMargin)
 		case s < second:
 			second = s

@@ -7,8 +7,8 @@ const Swept = 8
 // along Places decay by Decay[i] on the way from place i−1 to place i, of which each
 // has a Weight.
 type Cut struct {
-	Mid    int32
-	Places []int32
+	Mid    int
+	Places []int
 	Decay  []float64
 	Weight []float64
 }
@@ -27,7 +27,7 @@ func (c Cut) Sweep(out, in []float64) {
 	n := len(c.Places)
 	decay, weight := need(c.Decay, n), need(c.Weight, n)
 	for _, p := range c.Places { // the kernel does not look
-		_, _ = in[int(p)*Swept+Swept-1], out[int(p)*Swept+Swept-1]
+		_, _ = in[p*Swept+Swept-1], out[p*Swept+Swept-1]
 	}
 	var acc [2 * Swept]float64
 	sweep(out, in, acc[:], c.Places, decay, weight, c.Mid, false)

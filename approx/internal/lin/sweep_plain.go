@@ -4,7 +4,7 @@ package lin
 
 // sweep makes the running sums of Cut.Sweep in one direction, that of the places, or
 // back. acc are the sums of the two sides, zero at first.
-func sweep(out, in, acc []float64, places []int32, decay, weight []float64, mid int32, back bool) {
+func sweep(out, in, acc []float64, places []int, decay, weight []float64, mid int, back bool) {
 	one := splat(1)
 	w := one.Len()
 	d := one
@@ -20,7 +20,7 @@ func sweep(out, in, acc []float64, places []int32, decay, weight []float64, mid 
 		if p >= mid {
 			own, other = Swept, 0
 		}
-		f, row := splatAt(weight, t), int(p)*Swept
+		f, row := splatAt(weight, t), p*Swept
 		for c := 0; c < Swept; c += w {
 			o := load(acc, other+c).Mul(d)
 			store(o, acc, other+c)

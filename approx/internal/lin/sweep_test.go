@@ -9,9 +9,9 @@ import (
 func TestSweep(t *testing.T) {
 	const n, mid = 13, 6
 	rng := rand.New(rand.NewPCG(1, 0))
-	c := Cut{Mid: mid, Places: make([]int32, n), Decay: make([]float64, n), Weight: make([]float64, n)}
+	c := Cut{Mid: mid, Places: make([]int, n), Decay: make([]float64, n), Weight: make([]float64, n)}
 	for i, p := range rng.Perm(n) {
-		c.Places[i], c.Decay[i], c.Weight[i] = int32(p), rng.Float64(), rng.Float64()
+		c.Places[i], c.Decay[i], c.Weight[i] = p, rng.Float64(), rng.Float64()
 	}
 	in, out, want := random(rng, n*Swept), random(rng, n*Swept), make([]float64, n*Swept)
 	copy(want, out)
@@ -25,7 +25,7 @@ func TestSweep(t *testing.T) {
 				d *= c.Decay[l]
 			}
 			for k := range Swept {
-				want[int(p)*Swept+k] += d * in[int(q)*Swept+k]
+				want[p*Swept+k] += d * in[q*Swept+k]
 			}
 		}
 	}

@@ -58,17 +58,17 @@ func New(sigma float64, x approx.Points) *Sums {
 			v[p] = x.Data[i*dim+1] / sigma
 		}
 	}
-	places := make([]int32, n)
+	places := make([]int, n)
 	for p := range places {
-		places[p] = int32(p)
+		places[p] = p
 	}
-	slices.SortStableFunc(places, func(p, q int32) int { return cmp.Compare(v[p], v[q]) })
+	slices.SortStableFunc(places, func(p, q int) int { return cmp.Compare(v[p], v[q]) })
 	s.cut(u, v, places, 0, n)
 	return s
 }
 
 // cut halves the places from lo to hi, which stand by their second coordinate.
-func (s *Sums) cut(u, v []float64, places []int32, lo, hi int) {
+func (s *Sums) cut(u, v []float64, places []int, lo, hi int) {
 	n := hi - lo
 	if n <= leaf {
 		k := make([]float64, n*n)
@@ -82,9 +82,9 @@ func (s *Sums) cut(u, v []float64, places []int32, lo, hi int) {
 		return
 	}
 	mid := (lo + hi) / 2
-	h := lin.Cut{Mid: int32(mid), Places: places, Decay: make([]float64, n), Weight: make([]float64, n)}
+	h := lin.Cut{Mid: mid, Places: places, Decay: make([]float64, n), Weight: make([]float64, n)}
 	at := u[mid]
-	left, right := make([]int32, 0, mid-lo), make([]int32, 0, hi-mid)
+	left, right := make([]int, 0, mid-lo), make([]int, 0, hi-mid)
 	for i, p := range places {
 		h.Weight[i] = math.Abs(u[p] - at)
 		if i > 0 {
