@@ -2,7 +2,6 @@ package viz
 
 import (
 	"image/color"
-	"math"
 	"strconv"
 	"strings"
 )
@@ -20,13 +19,14 @@ type howStep struct {
 	moved    int
 }
 
-// howSteps returns the steps.
+// howSteps returns the steps, with no more marks than there are.
 func (b blocks) howSteps() []howStep {
-	z := b.list("how.steps")
+	z, marks := b.list("how.steps"), len(b.pairs("how.marks"))/2
 	steps := make([]howStep, len(z)/StepColumns)
 	for i := range steps {
 		r := z[i*StepColumns : (i+1)*StepColumns]
-		steps[i] = howStep{r[0], r[1] != 0, int(r[2]), int(r[3]), int(r[4])}
+		to := max(0, min(int(r[3]), marks))
+		steps[i] = howStep{r[0], r[1] != 0, max(0, min(int(r[2]), to)), to, int(r[4])}
 	}
 	return steps
 }
@@ -63,8 +63,7 @@ func (t telling) where() string {
 
 // marks returns the first n marks.
 func (t telling) marks(n int) []float64 {
-	xy := t.pairs("how.marks")
-	return xy[:2*max(0, min(n, len(xy)/2))]
+	return t.pairs("how.marks")[:2*n]
 }
 
 // centres returns where the centres are in a step.
@@ -80,149 +79,6 @@ func (t telling) centres(i int) []float64 {
 		return all[2*s.moved : 2*end]
 	}
 	return t.marks(s.to)
-}
-
-// howPlane shows the plane with what the steps so far have placed, the newest
-// marked; with the last step it is the picture of the data.
-func (st *stage) howPlane(p *Panel, s slot) {
-	t, ok := st.telling(p)
-	if !ok {
-		return
-	}
-	if t.last() {
-		st.dataPlane(p, s)
-		return
-	}
-	step, points := t.step(), st.pairs("points")
-	p.Titles = []heading{{"How it works", t.where()}, {"How it works", ""}}
-	newest := func() []float64 { return t.marks(step.to)[2*min(step.from, step.to):] }
-	scatter := Scatter{p.Style, points, nil, p.Range}
-	switch kind := st.Label("how.kind"); {
-	case kind == "shadows":
-		t.shadows(p, points)
-	case kind == "waves" || kind == "blocks" || kind == "projection" && st.has("freq"):
-		t.wave(p, newest())
-		p.add(scatter)
-		if n := len(st.list("lines")) / 3; n > 0 && n == len(st.pairs("how.marks"))/2 {
-			lines := st.list("lines")[:3*step.to]
-			p.add(Lines{p.Style, lines, -1, p.Range})
-			for j := step.from; j < step.to; j++ {
-				p.add(Lines{p.Style, lines[3*j : 3*j+3], 0, p.Range})
-			}
-		}
-	case kind == "grids":
-		t.grid(p)
-		p.add(scatter)
-	case kind == "pairs" || kind == "features":
-		t.added(p)
-		p.add(scatter)
-	default:
-		p.add(scatter)
-		if n := len(st.list("lines")) / 3; n > 0 { // units of a basis, which are no marks
-			p.add(Lines{p.Style, st.list("lines")[:3*(n*(t.i+1)/len(t.steps))], -1, p.Range})
-		}
-		if step.moved >= 0 {
-			p.add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
-		}
-		p.add(Landmarks{p.Style, t.centres(t.i), p.Range, false})
-		t.ring(p, newest())
-	}
-	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
-		p.add(Probe{p.Style, x, y, p.Range, true})
-	}
-}
-
-// shadows shows those that the scan has cast, in the colours that they keep.
-func (t telling) shadows(p *Panel, points []float64) {
-	step := t.step()
-	owner := append([]float64(nil), t.list("how.owner")...)
-	for i, c := range owner {
-		if int(c) >= step.to {
-			owner[i] = -1
-		}
-	}
-	so := t.marks(step.to)
-	size := make([]float64, len(t.pairs("how.marks"))/2) // the points of each
-	for _, c := range t.list("how.owner") {
-		if c >= 0 && int(c) < len(size) {
-			size[int(c)]++
-		}
-	}
-	p.add(Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.pairs("how.marks"), Points: points, Owner: owner, Eps: t.one("how.eps", 0), Range: p.Range})
-	t.ring(p, so[2*step.from:])
-}
-
-// ring marks the newest centres.
-func (t telling) ring(p *Panel, xy []float64) {
-	if !p.Style.Thumb {
-		p.add(Rings{p.Style, xy, landmarkSize * p.Style.Mark, p.Range, true})
-	}
-}
-
-// wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
-// what they add to k̂(x₀, ·) but for their weight.
-func (t telling) wave(p *Panel, omega []float64) {
-	x0, y0, ok := t.probe()
-	if !ok || len(omega) == 0 || t.directions() {
-		return
-	}
-	const nx = 96
-	box := p.Range
-	ny := max(2, int(math.Round(nx*box.H()/box.W())))
-	z := make([]float32, nx*ny)
-	for j := range ny {
-		y := box.Y1 - box.H()*float64(j)/float64(ny-1) - y0
-		for i := range nx {
-			x := box.X0 + box.W()*float64(i)/(nx-1) - x0
-			var v float64
-			for k := 0; k < len(omega); k += 2 {
-				v += math.Cos(omega[k]*x + omega[k+1]*y)
-			}
-			z[j*nx+i] = float32(v * 2 / float64(len(omega)))
-		}
-	}
-	name := "cos *ω*(*x* − *x*_0)"
-	if len(omega) > 2 {
-		name = "mean of " + name
-	}
-	p.Titles = append([]heading{{"How it works", t.where() + ": " + name}}, p.Titles...)
-	// Paler than a field: it lies under the points.
-	p.add(HeatMap{p.Style, nx, ny, z, box, p.Range, 2.5, 1})
-}
-
-// grid shows the grid that comes with the step.
-func (t telling) grid(p *Panel) {
-	f := Cells{Style: p.Style, Range: p.Range}
-	z := t.list("how.edges")
-	for k := 0; k+2 < len(z); k += 3 {
-		switch {
-		case int(z[k]) != t.i:
-		case z[k+1] == 0:
-			f.X = append(f.X, z[k+2])
-		default:
-			f.Y = append(f.Y, z[k+2])
-		}
-	}
-	if x, y, ok := t.probe(); ok && len(f.X)+len(f.Y) > 0 {
-		x0, x1 := neighbours(f.X, x, p.Range.X0, p.Range.X1)
-		y0, y1 := neighbours(f.Y, y, p.Range.Y0, p.Range.Y1)
-		f.Own = Rect{x0, y0, x1, y1}
-	}
-	p.add(f)
-}
-
-// added shows what the step adds to k̂(x₀, ·).
-func (t telling) added(p *Panel) {
-	now, before := t.so(t.i), sampled{}
-	if t.i > 0 {
-		before = t.so(t.i - 1)
-	}
-	z := single(nil, now.z, before.z)
-	if len(z) == 0 {
-		return
-	}
-	p.Titles = []heading{{"What is added", "*k\u0302*(*x*_0, ·), " + t.where()}, {"What is added", t.where()}, {"What is added", ""}}
-	p.add(HeatMap{p.Style, now.nx, now.ny, z, t.box(), p.Range, t.howScale(), largest(z)})
 }
 
 // so returns k̂ⱼ(x₀, ·) of a step.
@@ -268,40 +124,8 @@ func (st *stage) howKernel(p *Panel, s slot) {
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, false})
 	}
+	p.add(st.rings(p, overSize*st.style.Mark)...)
 	p.Legend = &Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours
-}
-
-// neighbours returns the neighbours of v among edges in ascending order, or the ends.
-func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
-	from, to = lo, hi
-	for _, e := range edges {
-		if e <= v {
-			from = e
-		} else {
-			return from, e
-		}
-	}
-	return from, to
-}
-
-// moves shows how far centres have come.
-type moves struct {
-	style    *Style
-	from, to []float64
-	rng      Rect
-}
-
-// Draw implements Figure.
-func (f moves) Draw(c Canvas, r Rect) {
-	m := plane{r, f.rng}
-	if len(f.from) != len(f.to) {
-		return
-	}
-	s := f.style
-	for i := 0; i+1 < len(f.to); i += 2 {
-		c.Ring(m.x(f.from[i]), m.y(f.from[i+1]), landmarkSize*s.Mark, s.Line, fade(s.Accent, 0.55))
-		c.Polyline([]float64{m.x(f.from[i]), m.y(f.from[i+1]), m.x(f.to[i]), m.y(f.to[i+1])}, 1.5*s.Line, s.Accent)
-	}
 }
 
 // sayHow describes the steps.
@@ -326,10 +150,35 @@ func errorWords(v float64) string {
 	return number(100*v, 2) + "\u202f%"
 }
 
-// pickNothing gives a place its coordinates: in pictures of steps nothing can be
-// taken by hand.
-func (b blocks) pickNothing(h *Hover, _ View, p Placed, x, y float64, _ bool) {
-	h.Kind = "plane"
+// pickPlaced finds what the picture of the data has, as far as the step that is
+// shown has placed it.
+func (b blocks) pickPlaced(h *Hover, v View, p Placed, x, y float64, finger bool) {
+	b.pickMark(h, v, p, "data", "", x, y, finger)
+	steps := b.howSteps()
+	if v.Step < 1 || v.Step >= len(steps) {
+		return
+	}
+	switch h.Kind {
+	case "point", "probe":
+		return
+	case "centre":
+		if b.Label("how.kind") == "landmarks" && h.Index < steps[v.Step-1].to {
+			return
+		}
+	}
+	b.pickPlace(h, p, x, y)
+}
+
+// pickSeen finds x₀, or else the place.
+func (b blocks) pickSeen(h *Hover, v View, p Placed, x, y float64, finger bool) {
+	if b.pickMark(h, v, p, "k", "", x, y, finger); h.Kind != "probe" {
+		b.pickPlace(h, p, x, y)
+	}
+}
+
+// pickPlace takes the place without a mark.
+func (b blocks) pickPlace(h *Hover, p Placed, x, y float64) {
+	h.Kind, h.Index = "plane", 0
 	h.X, h.Y = p.At(x, y)
 	h.Text = place(h.X, h.Y)
 }

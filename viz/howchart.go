@@ -116,11 +116,12 @@ func (t telling) inset(f *StepChart) bool {
 		for i := range f.Matrix.z {
 			f.Matrix.z[i] = math.NaN()
 		}
-		if f.Fresh = -1; (at+1)*n <= w.ny && len(t.centres(t.i)) == 2*min(step.to, n) {
-			for i := range step.to {
-				copy(f.Matrix.z[i*n:i*n+step.to], w.z[(at*n+i)*n:])
+		so := min(step.to, n)
+		if f.Fresh = -1; (at+1)*n <= w.ny && len(t.centres(t.i)) == 2*so {
+			for i := range so {
+				copy(f.Matrix.z[i*n:i*n+so], w.z[(at*n+i)*n:])
 			}
-			if step.from < step.to && !t.last() {
+			if step.from < so && !t.last() {
 				f.Fresh = step.from
 			}
 		}

@@ -1,0 +1,120 @@
+package viz_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+)
+
+// steps3 is a result of three steps of a method that places landmarks.
+func steps3(v viz.View, w, h float64) *fake {
+	n := landmarks(24, v, w, h)
+	centres := n.blocks["centres"].z
+	n.set("how.marks", 3, 2, centres[:6]...)
+	n.set("how.steps", 3, viz.StepColumns, 0.5, 0, 0, 1, -1, 0.2, 0, 1, 2, -1, 0.1, 0, 2, 3, -1)
+	k := make([]float64, 3*20*30)
+	for i := range k {
+		k[i] = float64(i/600) / 3
+	}
+	n.set("how.k", 60, 30, k...)
+	n.set("how.w", 3, 3, 1, 0.5, 0.2, 0.5, 1, 0.1, 0.2, 0.1, 1)
+	n.labels["how.kind"] = "landmarks"
+	n.labels["how.words"] = "First.|Second.|Third."
+	return n
+}
+
+func found(scene []viz.Placed, name string) viz.Placed {
+	i := slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == name })
+	if i < 0 {
+		return viz.Placed{}
+	}
+	return scene[i]
+}
+
+// A step has the marks that came before it, and those alone can be touched there.
+func TestStepsHaveTheirMarks(t *testing.T) {
+	const w, h = 1076, 260
+	v := viz.View{Layout: "desk", Rows: []string{"how"}}
+	n := steps3(v, w, h)
+	centres := n.blocks["centres"].z
+	for step, want := range []int{3, 1, 2, 3} { // 0 is the last
+		v.Step = step
+		scene := viz.Scene(n, v, w, h)
+		p := found(scene, "how.placed")
+		for i := range 3 {
+			x, y := p.Pixel(centres[2*i], centres[2*i+1])
+			hover := viz.Pick(n, v, scene, x, y, false)
+			if there := hover != nil && hover.Kind == "centre" && hover.Index == i; there != (i < want) {
+				t.Errorf("step %d: landmark %d is found: %t", step, i+1, there)
+			}
+		}
+	}
+}
+
+// The chart tells which step is under the pointer, and with which error.
+func TestStepUnderThePointer(t *testing.T) {
+	const w, h = 1076, 260
+	v := viz.View{Layout: "desk", Rows: []string{"how"}}
+	n := steps3(v, w, h)
+	scene := viz.Scene(n, v, w, h)
+	p := found(scene, "how.error")
+	for i, want := range []string{"50", "20", "10"} {
+		x, _ := p.Pixel(float64(i+1), 0)
+		hover := viz.Pick(n, v, scene, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
+		if hover == nil || hover.Kind != "step" || hover.Index != i || !strings.Contains(hover.Text, want) {
+			t.Errorf("step %d reads %+v", i+1, hover)
+		}
+	}
+	if hover := viz.Pick(n, v, scene, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == "step" {
+		t.Errorf("beside the chart is %+v", hover)
+	}
+}
+
+// Pictures of different steps differ, the last is what no step asks for, and a step
+// beyond the story is its last.
+func TestStepsAreDrawn(t *testing.T) {
+	const w, h = 1076, 260
+	picture := func(step int) []byte {
+		v := viz.View{Layout: "desk", Rows: []string{"how"}, Step: step}
+		return render(steps3(v, w, h), v, w, h, 0.5).Pix
+	}
+	last := picture(0)
+	for step, same := range map[int]bool{1: false, 2: false, 3: true, 9: true} {
+		if slices.Equal(picture(step), last) != same {
+			t.Errorf("step %d is the last one: %t", step, !same)
+		}
+	}
+	if words := viz.Describe(steps3(viz.View{}, w, h), viz.View{Layout: "desk", Rows: []string{"how"}}); !strings.Contains(words, "3 steps") || !strings.Contains(words, "First.") {
+		t.Errorf("the description is %q", words)
+	}
+}
+
+// Numbers that are not there, or are broken, draw an empty picture and no error.
+func TestStepsOfNothing(t *testing.T) {
+	const w, h = 1076, 260
+	v := viz.View{Layout: "desk", Rows: []string{"how"}, Step: 2}
+	for _, drop := range []string{"how.steps", "how.k", "how.marks", "how.w", "probe", "points", "centres", "box"} {
+		n := steps3(v, w, h)
+		delete(n.blocks, drop)
+		render(n, v, w, h, 0.5)
+		for _, kind := range []string{"sweeps", "shadows", "waves", "blocks", "grids", "pairs", "projection", "features", ""} {
+			n.labels["how.kind"] = kind
+			render(n, v, w, h, 0.5)
+		}
+	}
+	n := steps3(v, w, h)
+	n.set("how.steps", 3, viz.StepColumns, 0.5, 0, 5, 9, 7, 0.2, 0, -3, 99, 4, 0.1, 0, 7, 2, 1)
+	for _, kind := range []string{"landmarks", "sweeps", "shadows", "waves", "blocks"} {
+		n.labels["how.kind"] = kind
+		for step := range 4 {
+			v.Step = step
+			render(n, v, w, h, 0.5)
+		}
+	}
+	for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
+		n.labels["empty."+name] = "Why not."
+	}
+	render(n, v, w, h, 0.5)
+}
