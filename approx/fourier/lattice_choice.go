@@ -15,6 +15,25 @@ func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, e
 	return newLattice(spectral(k, len(min)), min, max, eps)
 }
 
+// NewRoomyLattice is NewLattice with steps that are finer than they must be: the
+// margin between a difference in the box and its nearest image is room times as large,
+// room ≥ 1. So Reweigh serves kernels that are as many times as wide.
+func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (*Lattice, error) {
+	s := spectral(k, len(min))
+	l, err := newLattice(s, min, max, eps)
+	if err != nil || !(room > 1) {
+		return l, err
+	}
+	l.widen(room * l.gap())
+	if err := l.weigh(s, eps); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// gap returns the margin that l was widened by.
+func (l *Lattice) gap() float64 { return 2*math.Pi/l.step[0] - (l.max[0] - l.min[0]) }
+
 func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 	if d := len(min); d < 1 || d > 2 {
 		return nil, unsupported("A lattice in %d dimensions has too many frequencies: it serves one or two.", d)

@@ -284,3 +284,36 @@ func TestLatticeCarry(t *testing.T) {
 		t.Errorf("carried functions differ by %g of %g", diff, size)
 	}
 }
+
+// A roomy lattice keeps its bound, and serves wider kernels without other steps.
+func TestRoomyLattice(t *testing.T) {
+	lo, hi := []float64{-1.5, -1}, []float64{2.5, 1.7}
+	k := kernel.Gaussian{Sigma: 0.35}
+	wide := kernel.Gaussian{Sigma: 0.35 * 1.14}
+	tight, err := NewLattice(k, lo, hi, 1e-3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tight.Reweigh(wide, 1e-3); err == nil {
+		t.Error("a lattice without room serves a wider kernel")
+	}
+	roomy, err := NewRoomyLattice(k, lo, hi, 1e-3, 1.15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := roomy.Reweigh(wide, 1e-3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []*Lattice{roomy, again} {
+		if !(l.Bound() <= 1e-3) || l.step != roomy.step {
+			t.Errorf("the bound is %g", l.Bound())
+		}
+	}
+	if a, b := roomy.Len(), tight.Len(); a > b*5/4 {
+		t.Errorf("%d features, %d without room", a, b)
+	}
+	if same, err := NewRoomyLattice(k, lo, hi, 1e-3, 1); err != nil || same.step != tight.step {
+		t.Errorf("no room: %v", err)
+	}
+}

@@ -41,7 +41,7 @@ func (s series) Map(dst, x []float64) []float64 {
 }
 
 func (s series) MapAll(dst []float64, x approx.Points) {
-	const block = 256 // so that the features of a block stay in the cache
+	const block = 64 // so that the features of a block stay in the cache
 	n, d := x.Len(), s.l.Len()
 	psi := make([]float64, min(n, block)*d)
 	for i := 0; i < n; i += block {

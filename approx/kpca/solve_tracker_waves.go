@@ -22,6 +22,8 @@ type waveSpace struct {
 	x       approx.Points // whose moments they are
 	moved   int           // times a point was moved since they were summed
 
+	s []float64 // the covariance, whose memory one frame after the other has
+
 	q   int
 	v   []float64 // D×q, the last space
 	phi []float64 // the last functions at the points that are looked at, where another route found them
@@ -84,7 +86,8 @@ func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool 
 			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
 		}
 	}
-	fresh, err := fourier.NewLattice(k, lo, hi, w.eps)
+	const room = 1.15 // for a slider that goes on to wider kernels
+	fresh, err := fourier.NewRoomyLattice(k, lo, hi, w.eps, room)
 	if err != nil {
 		return false
 	}
@@ -136,7 +139,10 @@ func (w *waveSpace) sum(x approx.Points) {
 // the space into vectors, and the largest of their residuals, relative to the first.
 func (w *waveSpace) iterate(x approx.Points, r int) (theta, t []float64, left float64) {
 	d := w.lattice.Len()
-	s := make([]float64, d*d)
+	if cap(w.s) < d*d {
+		w.s = make([]float64, d*d)
+	}
+	s := w.s[:d*d]
 	w.moments.Covariance(s, w.lattice)
 	if q := min(d, r+spare); w.q != q || len(w.v) != d*q {
 		w.q, w.v = q, w.cold(x, s, q)

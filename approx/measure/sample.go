@@ -62,9 +62,20 @@ type Sampled struct {
 
 // NewSampled returns K−K̂ on the points x, which it copies.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) *Sampled {
+	s := new(Sampled)
+	s.Set(k, f, x)
+	return s
+}
+
+// Set makes s what NewSampled returns, in the memory that it has.
+func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points) {
 	q := x.Len()
-	s := &Sampled{k: k, f: f, x: x.Clone(), gram: kernel.Gram(nil, k, x), abs: make([]float64, q*q)}
+	s.k, s.f, s.x = k, f, x.Clone()
+	s.gram, s.abs = kernel.Gram(room(s.gram, q*q), k, x), room(s.abs, q*q)
 	s.implicit, _ = f.(approx.Implicit)
+	if s.signs = nil; s.implicit == nil {
+		s.psi = approx.FeaturesTo(room(s.psi, q*f.Len()), f, x)
+	}
 	if g, ok := f.(approx.Signed); ok {
 		s.signs = g.Signs()
 	}
@@ -72,16 +83,21 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) *Sampled 
 	case s.implicit != nil:
 		s.implicit.Implied(s.abs, x, x)
 	case s.signs != nil:
-		s.psi = approx.Features(f, x)
 		lin.MulT(s.abs, s.psi, signed(f, s.psi), q, f.Len(), q)
 	default:
-		s.psi = approx.Features(f, x)
 		lin.SymMulT(s.abs, s.psi, q, f.Len())
 	}
 	for i, v := range s.abs {
 		s.abs[i] = math.Abs(s.gram[i] - v)
 	}
-	return s
+}
+
+// room returns n numbers of any value, in z where that has as many.
+func room(z []float64, n int) []float64 {
+	if cap(z) < n {
+		return make([]float64, n)
+	}
+	return z[:n]
 }
 
 // Move moves point i of the sample. It evaluates the kernel q times and costs

@@ -77,7 +77,8 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		case follows:
 			return m.sample(d.X), nil
 		}
-		return measure.OnSample(k, fit.Features, d.X, d.sample), nil
+		c.frame.Set(k, fit.Features, d.X.Subset(d.sample))
+		return c.frame.Error(d.X.Len()), nil
 	})
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
@@ -129,13 +130,16 @@ func previewCells(q int, abs []float64) (side int, cells []float64) {
 	}
 	side = q / 2
 	cells = make([]float64, side*side)
-	first := func(c int) int { return c * q / side }
+	first := make([]int, side+1)
+	for c := range first {
+		first[c] = c * q / side
+	}
 	for i := range side {
 		out := cells[i*side:][:side]
-		for a := first(i); a < first(i+1); a++ {
+		for a := first[i]; a < first[i+1]; a++ {
 			row := abs[a*q:][:q]
 			for j := range out {
-				for _, v := range row[first(j):first(j+1)] {
+				for _, v := range row[first[j]:first[j+1]] {
 					if !(v <= out[j]) { // a NaN is kept, not lost
 						out[j] = v
 					}

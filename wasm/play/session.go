@@ -54,6 +54,7 @@ type Session struct {
 
 	quick   memo[*fitStage] // of a preview, on landmarks that are held
 	sample  memo[measure.SampleError]
+	frame   measure.Sampled // whose memory the sample of one frame after the other is in
 	preview memo[*tracked]
 	tracker kpca.Tracker
 	held    held

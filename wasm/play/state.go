@@ -64,8 +64,9 @@ func Apply(s State, e Edit) (State, error) {
 func Edits(s State) []Edit {
 	var edits []Edit
 	for _, f := range table {
-		if f.number != nil && f.number.get(&s) == f.fallback(&s) {
-			continue // a frame asks for the edits ten times, and texts take time
+		// A frame asks for the edits ten times, and texts take time.
+		if f.number != nil && f.number.get(&s) == f.fallback(&s) || f.choice != nil && f.choice.get(&s) == f.Default {
+			continue
 		}
 		if v := f.text(&s); v != f.text(f.defaulted(s)) {
 			edits = append(edits, Edit{f.Key, v})
