@@ -7,12 +7,14 @@ import (
 	"strings"
 )
 
-// embeddingPictures are the points by their scores on two components, exact and
+// embeddings returns the points by their scores on two components, exact and
 // approximate, and how far they lie from each other.
-var embeddingPictures = []picture{
-	{name: "embedding.exact", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "exact") }, pick: blocks.pickScore, say: blocks.sayEmbedding},
-	{name: "embedding.approx", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "approx") }, pick: blocks.pickScore, say: func(b blocks) string { return "" }},
-	{name: "embedding.diff", word: "shifts", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "diff") }, pick: blocks.pickScore, say: blocks.sayShifts},
+func embeddings() []picture {
+	return []picture{
+		{name: "embedding.exact", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "exact") }, pick: blocks.pickScore, say: blocks.sayEmbedding},
+		{name: "embedding.approx", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "approx") }, pick: blocks.pickScore, say: func(b blocks) string { return "" }},
+		{name: "embedding.diff", caption: "shifts", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "diff") }, pick: blocks.pickScore, say: blocks.sayShifts},
+	}
 }
 
 // embedding shows points in the plane of two components. All three pictures have one

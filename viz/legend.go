@@ -8,6 +8,7 @@ type Legend struct {
 	Style    *Style
 	Scale    float64
 	Vertical bool   // standing
+	Rising   bool   // a lying one goes from 0 to Scale, and not from −Scale
 	Signed   bool   // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
 	Note     string // beside a vertical one, where there is room
 	Room     float64
@@ -16,6 +17,9 @@ type Legend struct {
 // ends returns the names of a lying legend's ends.
 func (f Legend) ends() (low, high rich) {
 	v := number(f.Scale, 3)
+	if f.Rising {
+		return parse("0", Text), parse(v, Text)
+	}
 	return parse("−"+v, Text), parse("+"+v, Text)
 }
 
@@ -44,6 +48,14 @@ func (f Legend) Draw(c Canvas, r Rect) {
 	z := make([]float32, n)
 	for i := range z {
 		z[i] = float32((2*(float64(i)+0.5)/float64(n) - 1) * f.Scale)
+	}
+	if f.Rising {
+		for i := range z {
+			z[i] = (z[i] + float32(f.Scale)) / 2
+		}
+		c.Cells(bar, 1, n, z, s.sequential(f.Scale))
+		border(c, bar, 1, s.Rule)
+		return
 	}
 	c.Cells(bar, 1, n, z, s.diverging(f.Scale))
 	if s.Bands > 0 {

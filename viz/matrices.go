@@ -7,11 +7,13 @@ import (
 	"strings"
 )
 
-// matrixPictures are K, K̂ and the size of their difference.
-var matrixPictures = []picture{
-	{name: "gram.exact", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "exact") }, pick: blocks.pickBlock, say: blocks.sayMatrix},
-	{name: "gram.approx", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "approx") }, pick: blocks.pickBlock, say: blocks.sayMatrixHat},
-	{name: "gram.diff", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "diff") }, pick: blocks.pickBlock, say: blocks.sayMatrixError},
+// matrices returns K, K̂ and the size of their difference.
+func matrices() []picture {
+	return []picture{
+		{name: "gram.exact", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "exact") }, pick: blocks.pickBlock, say: blocks.sayMatrix},
+		{name: "gram.approx", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "approx") }, pick: blocks.pickBlock, say: blocks.sayMatrixHat},
+		{name: "gram.diff", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "diff") }, pick: blocks.pickBlock, say: blocks.sayMatrixError},
+	}
 }
 
 // matrix shows K, K̂ or |K − K̂|.

@@ -31,6 +31,9 @@ package viz
 //	embedding.points n×1    which points, where they are not all
 //	embedding.pair   1×2    which components, from 0
 //	embedding.off    1×1    how far the approximate ones are off, of the exact ones
+//	error.exact      ny×nx  √E[k(x, y)²], y of the data; error.approx: of k̂; error.diff: of k̂ − k
+//	error.open       ny×nx  which part of k(x, x) the data leave open
+//	error.scale      1×1    the largest value that counts
 //
 //	centres        m×2      landmarks, basis centres, shadow centres
 //	weights        m×1      of these: areas grow with them
@@ -95,6 +98,7 @@ package viz
 //	gram.order           how the rows of the matrix are ordered
 //	gram.by, gram.parts  the same of the Gram view; gram.note: why not as asked for
 //	gram.word            the word over its title; embedding.word
+//	error.over           which points a mean is over, where not over all; error.nomask: why nothing is hatched
 //	index, task.word     words that the page lays over the titles as buttons
 //	method               the method's short name
 //	marks, placed        what the method placed, in the plural; how many of them

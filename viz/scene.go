@@ -43,7 +43,7 @@ func Draw(c Canvas, scene []Placed) {
 func Scales(n Numbers, v View) map[string]float64 {
 	b := blocks{n}
 	scales := map[string]float64{}
-	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "gram.k": "gram.values", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
+	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "error": "error.scale", "gram.k": "gram.values", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
 		s := Round(b.one(block, 1))
 		if old := v.Scales[key]; v.Hold && old > s {
 			s = old
@@ -112,12 +112,17 @@ func (st *stage) place(s slot) Placed {
 	return out
 }
 
-// absent returns why a picture has nothing to show: it alone, or all of its view.
+// absent returns why a picture has nothing to show: it alone, or all of its view. What
+// is called as a view may be a picture of another.
 func (b blocks) absent(name string) string {
 	if words := b.Label("empty." + name); words != "" {
 		return words
 	}
-	if _, key := pictureOf(b, name); key != name {
+	_, key := pictureOf(b, name)
+	if words := b.Label("empty." + key + ".*"); words != "" {
+		return words
+	}
+	if _, other := pictureOf(b, key); key != name && other == "" {
 		return b.Label("empty." + key)
 	}
 	return ""

@@ -5,12 +5,14 @@ import (
 	"strconv"
 )
 
-// spectraPictures are the eigenvalues, what they add up to, and how far the
+// spectra returns the eigenvalues, what they add up to, and how far the
 // approximate ones and their eigenspaces are off.
-var spectraPictures = []picture{
-	{name: "spectrum.values", form: chart, word: "eigenvalues", fill: (*stage).spectrum, pick: blocks.pickIndex},
-	{name: "spectrum.sum", form: chart, word: "sum", fill: (*stage).traces, pick: blocks.pickTrace, say: blocks.sayTraces},
-	{name: "spectrum.error", form: chart, word: "error", fill: (*stage).deviations, pick: blocks.pickDeviation, say: blocks.sayDeviations},
+func spectra() []picture {
+	return []picture{
+		{name: "spectrum.values", form: chart, caption: "eigenvalues", fill: (*stage).spectrum, pick: blocks.pickIndex},
+		{name: "spectrum.sum", form: chart, caption: "sum", fill: (*stage).traces, pick: blocks.pickTrace, say: blocks.sayTraces},
+		{name: "spectrum.error", form: chart, caption: "error", fill: (*stage).deviations, pick: blocks.pickDeviation, say: blocks.sayDeviations},
+	}
 }
 
 // cumulative returns the sums of the first eigenvalues as parts of the trace of K/n,

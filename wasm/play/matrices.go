@@ -30,7 +30,8 @@ type gramBlocks struct {
 
 // matrices writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. While a
 // hand moves they are of the sample whose errors are measured, in the order of the
-// last rest, so that no row changes its place under the hand.
+// last rest, so that no row changes its place under the hand. Of many points they are
+// of the sample at rest too.
 func matrices(ctx context.Context, q *viewing) error {
 	m := &q.r.Message
 	key := q.s.choose("gram", matrixOrder)
@@ -39,7 +40,7 @@ func matrices(ctx context.Context, q *viewing) error {
 		return err
 	}
 	side := gramSide
-	if q.preview() {
+	if q.preview() { // the small picture of a frame has as many
 		side = min(gramSide/2, max(1, len(o.Index)/2))
 	}
 	g, err := kept(q, "gram", q.key+key, func() (g gramBlocks, err error) {
@@ -70,6 +71,9 @@ func matrices(ctx context.Context, q *viewing) error {
 	m.Add("gram.values", 1, 1, []float64{scale(g.Exact, g.Approx)})
 	by, note, _ := strings.Cut(g.By, ": ")
 	m.SetLabel("gram.by", by)
+	if note == "" && many(q.d.X.Len()) {
+		note = fmt.Sprintf("%d of %d points", len(g.Index), q.d.X.Len())
+	}
 	m.SetLabel("gram.note", note)
 	m.SetLabel("gram.word", orderWords[key])
 	m.SetLabel("gram.parts", strings.Join(g.Groups, "|"))
@@ -80,20 +84,26 @@ func matrices(ctx context.Context, q *viewing) error {
 // hand moves.
 func (q *viewing) ordered(ctx context.Context, key string) (Order, error) {
 	rows := q.d.order.Index
-	if q.preview() {
+	big := many(q.d.X.Len()) // then a sample stands for all at rest too
+	if q.preview() || big {
 		rows = q.d.sample
 	}
 	o := Order{Index: rows, By: q.d.order.By}
-	if !q.preview() && key == "group" {
-		return q.d.order, nil
-	}
 	switch key {
+	case "group":
+		if !q.preview() && !big {
+			return q.d.order, nil
+		}
 	case "given":
 		o.Index = slices.Clone(rows)
 		slices.Sort(o.Index)
 		o.By = "as given"
 	case "eigenvector", "cut":
-		if q.preview() {
+		switch {
+		case big:
+			o.By += ": there is no order of so many points but the usual and as given"
+			return o, nil
+		case q.preview():
 			return q.still(o, key), nil
 		}
 		v, why, err := q.along(ctx, key)

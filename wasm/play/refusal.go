@@ -71,7 +71,7 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 	}
 	for _, key := range s.shownViews() {
 		if viewOf(key).solve != nil {
-			r.Message.SetLabel("empty."+key, why)
+			r.Message.SetLabel("empty."+key+".*", why)
 		}
 	}
 	r.describe(p)

@@ -48,12 +48,14 @@ var views = []view{
 	{Key: "fourier", Short: "waves", Name: "Fourier plane and waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true, many: true},
 	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true},
 	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds},
-	{Key: "gram", Short: "matrices", Name: "Gram matrices", solve: matrices, Params: []approx.Param{matrixOrder}, follows: true, alone: true,
+	{Key: "gram", Short: "matrices", Name: "Gram matrices", solve: matrices, Params: []approx.Param{matrixOrder}, follows: true, alone: true, many: true,
 		Doc: "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column."},
 	{Key: "spectrum", Short: "spectrum", Name: "Spectrum", solve: spectra, follows: true, alone: true, many: true,
 		Doc: "Shows the eigenvalues, what they add up to, and how far eigenvalues and eigenspaces of the approximation are off."},
-	{Key: "embedding", Short: "embedding", Name: "Embedding", Source: "Schölkopf, Smola & Müller 1998", solve: embed, Params: []approx.Param{embeddingPair}, follows: true, alone: true,
+	{Key: "embedding", Short: "embedding", Name: "Embedding", Source: "Schölkopf, Smola & Müller 1998", solve: embed, Params: []approx.Param{embeddingPair}, follows: true, alone: true, many: true,
 		Doc: "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them."},
+	{Key: "error", Short: "error field", Name: "Error field", solve: errorView, alone: true, many: true,
+		Doc: "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open."},
 	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true,
 		Doc: "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data."},
 	{Key: "how", Short: "how it works", Name: "How it works", solve: how, many: true,
@@ -138,9 +140,9 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 			continue
 		}
 		if why := q.fit.refused; why != "" && !v.alone {
-			q.r.Message.SetLabel("empty."+key, why)
+			q.r.Message.SetLabel("empty."+key+".*", why)
 		} else if many(q.s.N) && !v.many {
-			q.r.Message.SetLabel("empty."+key, fmt.Sprintf("This takes too long for more than %s points.", grouped(wholeUpTo)))
+			q.r.Message.SetLabel("empty."+key+".*", fmt.Sprintf("This takes too long for more than %s points.", grouped(wholeUpTo)))
 		} else if err := v.solve(ctx, q); err != nil {
 			return err
 		}

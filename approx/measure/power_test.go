@@ -1,0 +1,72 @@
+package measure
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// The power function is what its formula says, all points of the data taken.
+func TestPowerFunction(t *testing.T) {
+	x := moons(90)
+	at := approx.NewPoints(0, 2)
+	for i := range 15 {
+		for j := range 9 {
+			at.Data = append(at.Data, -2+0.35*float64(i), -1.6+0.4*float64(j))
+		}
+	}
+	for _, k := range []approx.Kernel{
+		kernel.Gaussian{Sigma: 0.6}, kernel.Laplacian{Sigma: 0.5}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1},
+	} {
+		z, err := PowerFunction(context.Background(), k, x, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := x.Len()
+		gram := kernel.Gram(nil, k, x)
+		lambda := 0.0
+		for i := range n {
+			lambda += 1e-4 * gram[i*n+i] / float64(n)
+		}
+		for i := range n {
+			gram[i*n+i] += lambda
+		}
+		var chol mat.Cholesky
+		if !chol.Factorize(mat.NewSymDense(n, gram)) {
+			t.Fatal("K + λI is not positive definite")
+		}
+		for i := range at.Len() {
+			own := k.Eval(at.At(i), at.At(i))
+			b := mat.NewVecDense(n, kernel.Cross(nil, k, at.Slice(i, i+1), x))
+			var y mat.VecDense
+			if err := chol.SolveVecTo(&y, b); err != nil {
+				t.Fatal(err)
+			}
+			want := 1 - mat.Dot(b, &y)/own
+			if z[i] < 0 || z[i] > 1+1e-12 || math.Abs(z[i]-want) > 1e-3 {
+				t.Errorf("%v at %v: %g, and of all points %g", k, at.At(i), z[i], want)
+			}
+		}
+		// On the data nothing is open, far away all is where the kernel falls.
+		z, err = PowerFunction(context.Background(), k, x, approx.Points{Data: append([]float64{60, 60}, x.Data...), Dim: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, grows := k.(kernel.Polynomial); !grows && math.Abs(z[0]-1) > 1e-12 {
+			t.Errorf("%v: far away %g is open", k, z[0])
+		}
+		for i, v := range z[1:] {
+			if v > 1e-3 {
+				t.Errorf("%v: at point %d %g is open", k, i, v)
+			}
+		}
+	}
+	if _, err := PowerFunction(context.Background(), kernel.Sigmoid{Sigma: 1, Offset: -1}, x, at); err == nil {
+		t.Error("a kernel that is none has a leverage")
+	}
+}

@@ -1,0 +1,203 @@
+package viz
+
+import (
+	"fmt"
+	"math"
+)
+
+// strengths returns how large the kernel is over the plane, how large its approximation
+// is, and how far they are apart.
+func strengths() []picture {
+	return []picture{
+		{name: "error.exact", fill: func(st *stage, p *Panel, s slot) { st.strength(p, s, "exact") }, pick: blocks.pickStrength, say: func(b blocks) string { return b.sayStrength("exact") }},
+		{name: "error.approx", fill: func(st *stage, p *Panel, s slot) { st.strength(p, s, "approx") }, pick: blocks.pickStrength, say: func(b blocks) string { return b.sayStrength("approx") }},
+		{name: "error.diff", caption: "error", fill: func(st *stage, p *Panel, s slot) { st.strength(p, s, "diff") }, pick: blocks.pickStrength, say: func(b blocks) string { return b.sayStrength("diff") }},
+	}
+}
+
+// strength shows a root mean square over the data. Where the data say nothing there is
+// a hatch: over what is approximated, since what is exact needs no data.
+func (st *stage) strength(p *Panel, s slot, part string) {
+	over := "over the data"
+	if words := st.Label("error.over"); words != "" {
+		over = "over " + words
+	}
+	scale := st.scales["error"]
+	switch part {
+	case "exact":
+		p.Titles = []heading{{"Size of *k*(*x*, ·)", "root mean square " + over}, {"Size of *k*(*x*, ·)", over}, {"Size of *k*(*x*, ·)", ""}, {"*k*", ""}}
+	case "approx":
+		p.Titles = []heading{{"Size of *k\u0302*(*x*, ·)", "approximate"}, {"*k\u0302*", "approximate"}, {"*k\u0302*", ""}}
+	default:
+		aside := "root mean square of *k\u0302* − *k*"
+		if m := st.view.Magnify; m > 1 {
+			scale /= m
+			aside = "×" + number(m, 2)
+		}
+		p.Titles = []heading{{"Error *e*(*x*)", aside}, {"Error *e*(*x*)", "×" + number(st.view.Magnify, 2)}, {"Error *e*(*x*)", ""}, {"Error", ""}}
+		if !(st.view.Magnify > 1) {
+			p.Titles[1].aside = ""
+		}
+	}
+	f := st.samples("error." + part)
+	if s.legend {
+		p.Legend = &Legend{Style: p.Style, Scale: scale, Rising: true}
+	}
+	if len(f.z) == 0 {
+		return
+	}
+	if part == "diff" && st.view.Layout != "phone" {
+		p.Button, p.Poster = "×10", false
+	}
+	kept := st.view.Memory.of(s.name, f.z, nil)
+	if part == "diff" && kept.top <= nothing*scale {
+		most, _ := f.largest()
+		p.Words, p.Button = beyond(most), ""
+		return
+	}
+	p.add(
+		Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale, kept.top}},
+		Contours{
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
+			Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
+		},
+	)
+	if open := st.samples("error.open"); part != "exact" && open.nx == f.nx && open.ny == f.ny {
+		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent}
+		p.add(mask)
+		if part == "diff" && mask.any() {
+			p.Tag = "hatched: the data say nothing (leverage above 1 %)"
+		}
+	}
+	if part == "diff" && st.Label("error.nomask") != "" {
+		p.Tag = st.Label("error.nomask")
+	}
+	if part != "exact" {
+		p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true})
+	}
+	p.add(st.rings(p, overSize*st.style.Mark)...)
+}
+
+// silent is the part of k(x, x) that the data leave open from which on they say
+// nothing.
+const silent = 0.01
+
+// A Strength is a HeatMap of what has no sign, from 0 up.
+type Strength struct{ HeatMap }
+
+// Draw implements Figure.
+func (f Strength) Draw(c Canvas, r Rect) {
+	if f.Nx < 1 || f.Ny < 1 || len(f.Z) < f.Nx*f.Ny {
+		return
+	}
+	box := plane{r, f.Range}.rect(f.Box)
+	c.Field(box, f.Nx, f.Ny, f.Z, f.Style.sequential(f.Scale))
+	f.holes(c, box)
+}
+
+// A Mask hatches where a sampled function is above a level, and draws the line around
+// it.
+type Mask struct {
+	Style  *Style
+	Nx, Ny int
+	Z      []float64 // Ny rows of Nx, the first at the top
+	Box    Rect
+	Range  Rect
+	Level  float64
+}
+
+// any reports whether there is anything to hatch.
+func (f Mask) any() bool {
+	for _, v := range f.Z {
+		if v > f.Level {
+			return true
+		}
+	}
+	return false
+}
+
+// Draw implements Figure. The hatch has the colour of the panel, as zero has, and a
+// thin line of ink in each stroke, so that it is seen there too.
+func (f Mask) Draw(c Canvas, r Rect) {
+	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.Thumb {
+		return
+	}
+	s := f.Style
+	box := plane{r, f.Range}.rect(f.Box)
+	z := sampled{f.Nx, f.Ny, f.Z}
+	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
+	above := func(x, y float64) bool {
+		u, v := (x-box.X0)/dx, (y-box.Y0)/dy
+		i, j := min(max(int(u), 0), f.Nx-2), min(max(int(v), 0), f.Ny-2)
+		a, b, k := u-float64(i), v-float64(j), j*f.Nx+i
+		return (z.z[k]*(1-a)+z.z[k+1]*a)*(1-b)+(z.z[k+f.Nx]*(1-a)+z.z[k+f.Nx+1]*a)*b > f.Level
+	}
+	frame := Rect{max(r.X0, box.X0), max(r.Y0, box.Y0), min(r.X1, box.X1), min(r.Y1, box.Y1)}
+	const step = 1.5
+	period := 8 * s.Line
+	for at := math.Ceil((frame.X0+frame.Y0)/period) * period; at < frame.X1+frame.Y1; at += period {
+		x0, x1 := max(frame.X0, at-frame.Y1), min(frame.X1, at-frame.Y0)
+		from := math.NaN()
+		for x := x0; ; x = min(x+step, x1) {
+			in := x < x1 && above(x, at-x)
+			if in && from != from {
+				from = x
+			}
+			if !in && from == from {
+				line := []float64{from, at - from, x, at - x}
+				c.Polyline(line, 2*s.Line, fade(s.Panel, 0.7))
+				c.Polyline(line, 0.7*s.Line, fade(s.Ink, 0.28))
+				from = math.NaN()
+			}
+			if !(x < x1) {
+				break
+			}
+		}
+	}
+}
+
+// pickStrength finds a place, with what is known of it.
+func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, _ bool) {
+	h.Kind = "plane"
+	h.X, h.Y = p.At(x, y)
+	h.Text = place(h.X, h.Y)
+	for _, part := range [][2]string{{"exact", "exact"}, {"approx", "here"}, {"diff", "off by"}} {
+		if v := b.samples("error."+part[0]).at(b.box(), h.X, h.Y); v == v {
+			h.Text += " · " + part[1] + " " + fixed2(v)
+		}
+	}
+	if v := b.samples("error.open").at(b.box(), h.X, h.Y); v > silent {
+		h.Text += " · leverage " + number(100*v, 2) + " %"
+	}
+}
+
+// sayStrength describes a root mean square over the plane.
+func (b blocks) sayStrength(part string) string {
+	f := b.samples("error." + part)
+	if len(f.z) == 0 {
+		return ""
+	}
+	lo, hi := extent(f.z)
+	switch part {
+	case "exact":
+		return "The size of the kernel over the data goes from " + fixed2(lo) + " to " + fixed2(hi) + "."
+	case "approx":
+		return "That of the approximate one goes from " + fixed2(lo) + " to " + fixed2(hi) + "."
+	}
+	most, at := f.largest()
+	s := fmt.Sprintf("The error is at most %s, at %s", fixed2(most), b.where(f, at))
+	if most <= nothing {
+		s = "The size of the error shows " + plain(beyond(most))
+	}
+	count := 0
+	open := b.samples("error.open")
+	for _, v := range open.z {
+		if v > silent {
+			count++
+		}
+	}
+	if count > 0 {
+		s += "; in " + number(100*float64(count)/float64(len(open.z)), 2) + " % of the plane the data say nothing"
+	}
+	return s + "."
+}

@@ -1,0 +1,96 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+)
+
+const (
+	// meanUpTo is the number of points up to which the error field is a mean over all of
+	// them. Beyond it is one over measure.SampleSize.
+	meanUpTo = 1000
+
+	// powerUpTo is the most points that say where the data speak.
+	powerUpTo = 1000
+)
+
+// An errorField is what the error view shows: on the shown plane how large the kernel
+// is, how far its approximation is off, and which part of k(x, x) the data leave open.
+type errorField struct {
+	measure.Field
+	open []float64
+	why  string // there is no mask
+}
+
+// errorView writes how large k and k̂ are over the plane, and how far they are apart:
+// root mean squares over the data.
+func errorView(ctx context.Context, q *viewing) error {
+	m := &q.r.Message
+	xs, ys, plane := q.plane()
+	f, err := kept(q, "error", q.key+plane, func() (*errorField, error) { return newErrorField(ctx, q, xs, ys) })
+	if err != nil {
+		return err
+	}
+	q.field("error.exact", f.Exact)
+	if why := q.fit.refused; why != "" {
+		m.SetLabel("empty.error.approx", why)
+		m.SetLabel("empty.error.diff", why)
+	} else {
+		q.field("error.approx", f.Approx)
+		q.field("error.diff", f.Error)
+	}
+	q.field("error.open", f.open)
+	m.Add("error.scale", 1, 1, []float64{scale(f.Exact, f.Approx)})
+	if n := q.d.X.Len(); n > meanUpTo {
+		m.SetLabel("error.over", fmt.Sprintf("%d of %d points", measure.SampleSize, n))
+	}
+	m.SetLabel("error.nomask", f.why)
+	return nil
+}
+
+func newErrorField(ctx context.Context, q *viewing, xs, ys []float64) (*errorField, error) {
+	at := approx.NewPoints(len(xs)*len(ys), 2)
+	for j, y := range ys {
+		for i, x := range xs {
+			copy(at.At(j*len(xs)+i), []float64{x, y})
+		}
+	}
+	n, over := q.d.X.Len(), q.d.X
+	if n > meanUpTo {
+		over = over.Subset(measure.Sample(n, 0))
+	}
+	f := &errorField{}
+	var hat approx.FeatureMap
+	if q.fit.refused == "" && !q.fit.whole {
+		hat = q.fit.Features
+	}
+	var err error
+	if f.Field, err = measure.ErrorField(ctx, q.k, hat, at, over); err != nil {
+		return nil, err
+	}
+	if q.fit.whole {
+		f.Approx = f.Exact
+	}
+	if _, negative := q.k.(approx.Indefinite); negative {
+		f.why = "no hatch: a kernel with negative eigenvalues has no power function"
+		return f, nil
+	}
+	x := q.d.X
+	if n > powerUpTo {
+		rows := rand.New(rand.NewPCG(0, powerUpTo)).Perm(n)[:powerUpTo]
+		slices.Sort(rows)
+		x = x.Subset(rows)
+	}
+	if f.open, err = measure.PowerFunction(ctx, q.k, x, at); err != nil {
+		if ctx.Err() != nil {
+			return nil, err
+		}
+		f.why = "no hatch: " + err.Error()
+	}
+	return f, nil
+}
