@@ -35,7 +35,7 @@ type kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a
 // B is packed in panels two vectors wide, in the order in which a tile reads
 // them; rows of A are read where they lie, columns are packed.
 func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
-	tiles(tile, mode, c, a, b, m, n, k, lower)
+	tiles(micro, mode, c, a, b, m, n, k, lower)
 }
 
 func tiles(t kernel, mode int, c, a, b block, m, n, k int, lower bool) {
