@@ -7,6 +7,7 @@ import { evaluate } from "./expression.js";
 
 const AS = {
   percent,
+  percent3: (x) => `${digits(100 * x, 3)}\u202f%`,
   digits: (x) => digits(x),
   whole: (x) => String(x),
 };

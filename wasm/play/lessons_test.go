@@ -152,16 +152,16 @@ func TestLessonsCanFail(t *testing.T) {
 
 // printed writes a number as the page does (site/format.js).
 func printed(x float64, as string) string {
-	significant := func(x float64) string {
+	significant := func(x float64, n int) string {
 		if x == 0 {
 			return "0"
 		}
-		r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', 1, 64), 64)
+		r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', n-1, 64), 64)
 		e := int(math.Floor(math.Log10(math.Abs(r))))
 		if e < -4 || e > 6 {
 			return ""
 		}
-		return strings.Replace(strconv.FormatFloat(r, 'f', max(0, 1-e), 64), "-", "−", 1)
+		return strings.Replace(strconv.FormatFloat(r, 'f', max(0, n-1-e), 64), "-", "−", 1)
 	}
 	switch as {
 	case "percent":
@@ -171,15 +171,17 @@ func printed(x float64, as string) string {
 		if x < 1e-4 {
 			return "below 0.01\u202f%"
 		}
-		return significant(100*x) + "\u202f%"
+		return significant(100*x, 2) + "\u202f%"
+	case "percent3":
+		return significant(100*x, 3) + "\u202f%"
 	case "digits":
-		return significant(x)
+		return significant(x, 2)
 	case "hundredths":
 		return strconv.FormatFloat(x, 'f', 2, 64)
 	case "whole":
 		s := strconv.FormatFloat(math.Round(x), 'f', 0, 64)
 		for i := len(s) - 3; i > 0 && len(s) > 4; i -= 3 {
-			s = s[:i] + "\u202f" + s[i:]
+			s = s[:i] + "," + s[i:]
 		}
 		return s
 	}
