@@ -17,8 +17,12 @@ export const viewsOf = (state) => state.get("views").split(",");
  */
 export function rowsOf(state) {
   if (state.get("layout") === "one" || state.get("layout") === "wall") return 1;
-  const rivals = ["2", "3", "4"].filter((n) => state.get(`method${n}`) !== "none").length;
-  return viewsOf(state).reduce((sum, key) => sum + (key === "compare" ? 1 + Math.max(1, rivals) : 1), 0);
+  return viewsOf(state).reduce((sum, key) => sum + (key === "compare" ? methodsOf(state) : 1), 0);
+}
+
+/** How many methods are compared: two where none is chosen. @param {import("./state.js").State} state */
+export function methodsOf(state) {
+  return 1 + Math.max(1, ["2", "3", "4"].filter((n) => state.get(`method${n}`) !== "none").length);
 }
 
 /**
@@ -73,7 +77,7 @@ export class Pictures {
       b.setAttribute("aria-pressed", String(on));
     }
     this.menuUpdate?.();
-    view?.arrange(shown, layout);
+    view?.arrange(shown, methodsOf(state), layout);
   }
 
   /** The choices as a part of a menu. */

@@ -19,7 +19,7 @@ export class View {
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
     /** What the pictures are told, see viz.View. */
-    this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), arrange: "grid", tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
+    this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), methods: 2, arrange: "grid", tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
     this.look();
     addEventListener("resize", () => this.look());
@@ -31,10 +31,10 @@ export class View {
     this.set(globalThis.mercerLook(this.chosen, this.value.arrange), true);
   }
 
-  /** Takes the views and their layout from the state. @param {string[]} rows @param {string} arrange */
-  arrange(rows, arrange) {
+  /** Takes the views and their layout from the state. @param {string[]} rows @param {number} methods that are compared @param {string} arrange */
+  arrange(rows, methods, arrange) {
     this.value.arrange = arrange;
-    this.set({ rows, ...globalThis.mercerLook(this.chosen, arrange) });
+    this.set({ rows, methods, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
   /** @param {Partial<View["value"]>} part @param {boolean} [always] the window may have another size */

@@ -8,11 +8,13 @@ import (
 	"unicode/utf8"
 )
 
+// mostMethods is how many methods there can be in a comparison.
+const mostMethods = 4
+
 // comparisons returns a row for each method that is compared: the kernel as it
 // sees it from x₀, its eigenfunction, and how far that is from the exact one.
-func comparisons(b blocks) (rows [][]picture) {
-	n := max(2, len(b.list("compare.errors"))/2)
-	for j := 1; j <= n; j++ {
+func comparisons(v View) (rows [][]picture) {
+	for j := 1; j <= min(max(2, v.Methods), mostMethods); j++ {
 		var row []picture
 		for _, part := range []string{"k", "phi", "diff"} {
 			name := "compare." + strconv.Itoa(j)

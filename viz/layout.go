@@ -74,7 +74,7 @@ func Height(v View, w float64) float64 {
 	line := m.title + m.under
 	switch v.Layout {
 	case "tablet":
-		rows := float64(max(1, len(v.rows(blocks{}))))
+		rows := float64(max(1, len(v.rows())))
 		return rows*(line+162) + (rows-1)*m.gapY + m.foot
 	case "phone":
 		return line + math.Round(w*240/358) + m.gapY + math.Round((w-2*m.gapX-2*outline)/3*240/358) + captionHeight
@@ -83,7 +83,7 @@ func Height(v View, w float64) float64 {
 	case "projector":
 		return line + 418 + keyHeight
 	}
-	rows := float64(max(1, len(v.rows(blocks{}))))
+	rows := float64(max(1, len(v.rows())))
 	return rows*(line+190) + (rows-1)*m.gapY + m.foot
 }
 
@@ -115,9 +115,9 @@ func slots(v View, w, h float64, b blocks) []slot {
 	case "phone":
 		return large(tabbed(v, b, freq), v.Column, m, w, h)
 	case "embed":
-		pictures := []picture{first(b, "data"), first(b, "phi.approx")}
+		pictures := []picture{first("data"), first("phi.approx")}
 		if !v.customary() {
-			pictures = two(v.rows(b))
+			pictures = two(v.rows())
 		}
 		if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one
 			if strings.HasSuffix(pictures[1].name, ".approx") {
@@ -129,11 +129,11 @@ func slots(v View, w, h float64, b blocks) []slot {
 	case "projector":
 		pictures := pair(v.Tab, b)
 		if !v.customary() {
-			pictures = two(v.rows(b))
+			pictures = two(v.rows())
 		}
 		return row(m, pictures, 0, w, h-keyHeight, freq)
 	}
-	rows := v.rows(b)
+	rows := v.rows()
 	if v.Arrange == "wall" {
 		rows = [][]picture{kindOf("wall").pictures}
 	}
@@ -168,8 +168,8 @@ func two(rows [][]picture) []picture {
 }
 
 // first returns the picture of that name.
-func first(b blocks, name string) picture {
-	p, _ := pictureOf(b, name)
+func first(name string) picture {
+	p, _ := pictureOf(name)
 	return p
 }
 
@@ -234,21 +234,21 @@ func row(m measures, pictures []picture, y, w, h float64, freq bool) []slot {
 func pair(tab string, b blocks) []picture {
 	switch tab {
 	case "data":
-		return []picture{first(b, "data"), first(b, "phi.approx")}
+		return []picture{first("data"), first("phi.approx")}
 	case "kernel":
-		return []picture{first(b, "k.exact"), first(b, "k.approx")}
+		return []picture{first("k.exact"), first("k.approx")}
 	case "gram":
-		return []picture{first(b, "data"), first(b, "gram")}
+		return []picture{first("data"), first("gram")}
 	case "spectrum":
-		return []picture{first(b, "spectrum"), first(b, "gram")}
+		return []picture{first("spectrum"), first("gram")}
 	}
-	return []picture{first(b, "phi.exact"), first(b, "phi.approx")}
+	return []picture{first("phi.exact"), first("phi.approx")}
 }
 
 // tabbed returns the pictures of the phone's tab.
 func tabbed(v View, b blocks, freq bool) []picture {
 	if v.Tab == "data" {
-		out := []picture{first(b, "data")}
+		out := []picture{first("data")}
 		if freq {
 			out = append(out, beside)
 		}
@@ -257,7 +257,7 @@ func tabbed(v View, b blocks, freq bool) []picture {
 	for _, key := range v.shown() { // a view that was chosen has a tab of its name
 		if k := kindOf(key); k != nil && key == v.Tab {
 			var out []picture
-			for _, row := range k.all(b) {
+			for _, row := range k.all(v) {
 				out = append(out, row...)
 			}
 			return out
@@ -267,9 +267,9 @@ func tabbed(v View, b blocks, freq bool) []picture {
 	case "kernel":
 		return kindOf("kernel").pictures
 	case "gram":
-		return []picture{first(b, "gram")}
+		return []picture{first("gram")}
 	case "spectrum":
-		return []picture{first(b, "spectrum")}
+		return []picture{first("spectrum")}
 	}
 	return kindOf("eigen").pictures
 }

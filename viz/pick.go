@@ -30,7 +30,7 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 		}
 		h := &Hover{Panel: p.Name}
 		row, part, _ := strings.Cut(p.Name, ".")
-		pic, _ := pictureOf(b, p.Name)
+		pic, _ := pictureOf(p.Name)
 		switch {
 		case row == "thumb":
 			h.Kind = "thumb"

@@ -91,6 +91,7 @@ func (st *stage) place(s slot) Placed {
 	}
 	if s.thumb > 0 {
 		p.Titles, p.Button, p.Legend = nil, "", nil
+		p.X, p.Y, p.Names, p.Marks = nil, nil, nil, false
 	}
 	if st.n == nil {
 		p.Legend = nil
@@ -118,11 +119,11 @@ func (b blocks) absent(name string) string {
 	if words := b.Label("empty." + name); words != "" {
 		return words
 	}
-	_, key := pictureOf(b, name)
+	_, key := pictureOf(name)
 	if words := b.Label("empty." + key + ".*"); words != "" {
 		return words
 	}
-	if _, other := pictureOf(b, key); key != name && other == "" {
+	if _, other := pictureOf(key); key != name && other == "" {
 		return b.Label("empty." + key)
 	}
 	return ""
@@ -135,7 +136,7 @@ func (st *stage) old(name string) bool {
 	if views == "" {
 		return false
 	}
-	_, key := pictureOf(st.blocks, name)
+	_, key := pictureOf(name)
 	return slices.Contains(strings.Split(views, ","), key)
 }
 
@@ -178,7 +179,7 @@ func (st *stage) axes(p *Panel, s slot) {
 
 // caption names a thumbnail.
 func (st *stage) caption(name string) string {
-	if p, _ := pictureOf(st.blocks, name); p.word != "" {
+	if p, _ := pictureOf(name); p.word != "" {
 		return p.word
 	}
 	_, part, row := strings.Cut(name, ".")

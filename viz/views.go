@@ -9,9 +9,9 @@ type kind struct {
 	key      string
 	pictures []picture
 
-	// rows returns the rows of a view whose size depends on the numbers; nil
-	// where it is the one row of pictures.
-	rows func(b blocks) [][]picture
+	// rows returns the rows of a view that may have several; nil where it is the one
+	// row of pictures.
+	rows func(v View) [][]picture
 }
 
 // A picture is a panel of a view.
@@ -112,12 +112,12 @@ func kindOf(key string) *kind {
 }
 
 // pictureOf returns the picture of that name and the key of its view.
-func pictureOf(b blocks, name string) (picture, string) {
+func pictureOf(name string) (picture, string) {
 	if name == beside.name {
 		return beside, "data"
 	}
 	for _, k := range kinds() {
-		for _, row := range k.all(b) {
+		for _, row := range k.all(View{Methods: mostMethods}) {
 			for _, p := range row {
 				if p.name == name {
 					return p, k.key
@@ -129,18 +129,18 @@ func pictureOf(b blocks, name string) (picture, string) {
 }
 
 // all returns the rows of the view.
-func (k *kind) all(b blocks) [][]picture {
+func (k *kind) all(v View) [][]picture {
 	if k.rows != nil {
-		return k.rows(b)
+		return k.rows(v)
 	}
 	return [][]picture{k.pictures}
 }
 
 // rows returns the rows of pictures of a view, from the top.
-func (v View) rows(b blocks) (out [][]picture) {
+func (v View) rows() (out [][]picture) {
 	for _, key := range v.shown() {
 		if k := kindOf(key); k != nil {
-			out = append(out, k.all(b)...)
+			out = append(out, k.all(v)...)
 		}
 	}
 	return out

@@ -105,6 +105,7 @@ type View struct {
 	Theme   string             `json:"theme"`             // light, dark, projector
 	Layout  string             `json:"layout"`            // desk, tablet, phone, embed, projector
 	Rows    []string           `json:"rows,omitempty"`    // the views that are shown, by key; the usual three where empty
+	Methods int                `json:"methods,omitempty"` // how many are compared, 2 at least
 	Arrange string             `json:"arrange,omitempty"` // of desk and tablet: grid, one, pairs; "" is grid
 	Tab     string             `json:"tab,omitempty"`     // of the phone: data, eigen, kernel, gram, spectrum, or a view of Rows
 	Column  int                `json:"column,omitempty"`  // the picture that is large, where one is: 0 exact, 1 approximate, 2 difference

@@ -51,7 +51,10 @@ func (st *stage) frequency() (i int, x, y float64, ok bool) {
 // bins of one.
 func (st *stage) wave(p *Panel, s slot) {
 	if !st.has("freq") {
-		p.Titles = []heading{{"Bins", "of one grid"}, {"Bins", ""}}
+		p.Titles = []heading{{"Wave", "of one frequency"}, {"Wave", ""}}
+		if st.gridded() {
+			p.Titles = []heading{{"Bins", "of one grid"}, {"Bins", ""}}
+		}
 		st.shapes(p)
 		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 		st.probed(p)

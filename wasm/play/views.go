@@ -163,7 +163,7 @@ func (s *State) shownViews() []string {
 
 // Look returns v with the views of s, laid out as s says.
 func (s *State) Look(v viz.View) viz.View {
-	v.Rows, v.Arrange = s.shownViews(), s.Layout
+	v.Rows, v.Methods, v.Arrange = s.shownViews(), len(s.compared()), s.Layout
 	if s.Layout == "projector" {
 		v.Layout = "projector"
 	}
