@@ -1,10 +1,10 @@
 /**
  * Holds this library against others over the standard jobs: first whether all say
  * the same, then the medians of runs that take turns. Prints a table of ratios with
- * the ceilings that they are to stay below, and keeps it in bench/peers.md and, with
- * all that was measured, in bench/peers.json.
+ * the ceilings that they are to stay below, and how times grow with n and m; keeps it
+ * in bench/peers.md and, with all that was measured, in bench/peers.json.
  */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { createInterface } from "node:readline";
@@ -224,15 +224,18 @@ function report(rows) {
 
 const chosen = process.env.ROWS?.split(",");
 const file = "bench/peers.json";
-const rows = chosen && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).rows : {};
+const before = chosen && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { rows: {} };
+const { rows } = before;
 for (const row of ROWS.filter((r) => !chosen || chosen.includes(r.key))) {
   rows[row.key] = await measure(row);
   const { ms, problems, late } = rows[row.key];
   console.error(`${row.key}: ${Object.entries(ms).map(([k, v]) => `${k} ${late.includes(k) ? "> " : ""}${digits(v)} ms`).join(", ")}${problems.length ? ` — ${problems.join("; ")}` : ""}`);
 }
 for (const { peer } of Object.values(peers)) await peer.close();
+const growth = chosen?.includes("growth") === false || process.env.QUICK ? before.growth : execFileSync("bin/peers", ["-growth"], { encoding: "utf8", env: { ...process.env, GOMAXPROCS: "1" } });
 const { text, ...summary } = report(rows);
-console.log(text);
-writeFileSync("bench/peers.md", `${text}\n`);
-writeFileSync(file, JSON.stringify({ ...summary, missing, rounds: ROUNDS, rows }, null, 1));
+const whole = [text, growth].filter(Boolean).join("\n\n");
+console.log(whole);
+writeFileSync("bench/peers.md", `${whole}\n`);
+writeFileSync(file, JSON.stringify({ ...summary, missing, rounds: ROUNDS, rows, growth }, null, 1));
 process.exitCode = Object.values(rows).some((r) => r.problems.length) ? 1 : 0;

@@ -227,6 +227,8 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 		return
 	}
 	clear(dst[:f.d*k])
+	// Each block is added to all of dst: there are fewer of them.
+	const rows = 4 * rows
 	block, part := make([]float64, rows*f.d), make([]float64, f.d*k)
 	for i := 0; i < f.n; i += rows {
 		b := min(rows, f.n-i)
