@@ -116,6 +116,7 @@ package viz
 //	race.axis            what the error is seen against: m, time, bytes, evals
 //	race.key             what the fits depend on
 //	race.note            what one must know about the errors
+//	race.refused         how many methods cannot serve the kernel
 type Numbers interface {
 	Block(name string) (z []float64, rows, cols int, ok bool)
 	Label(name string) string // words that belong to the numbers: units, reasons for an absence

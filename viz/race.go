@@ -176,13 +176,14 @@ func (st *stage) race(p *Panel, s slot) {
 	if done == all {
 		count = strconv.Itoa(all) + " fits"
 	}
-	if all == 0 {
-		count = ""
-	}
 	axis := st.raceAxis()
-	p.Titles = []heading{
-		{"Relative error of *K\u0302*", count + " · median and 10 to 90 % of the seeds"},
-		{"Relative error of *K\u0302*", count}, {"Error", count}, {"Error", ""},
+	const main, band = "Relative error of *K\u0302*", " · median and 10 to 90 % of the seeds"
+	p.Titles = []heading{{main, count + band}, {main, count}, {"Error", count}, {"Error", ""}}
+	if refused := st.Label("race.refused"); refused != "" {
+		p.Titles = append([]heading{{main, count + band + " · " + refused}}, p.Titles...)
+	}
+	if all == 0 {
+		p.Titles = []heading{{main, ""}, {"Error", ""}}
 	}
 	p.Button = axis.word
 	if all == 0 {

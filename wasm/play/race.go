@@ -3,7 +3,6 @@ package play
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"mercer/approx"
@@ -30,6 +29,7 @@ type Race struct {
 	Key     string // all that its fits depend on
 	Methods []Racing
 	Cells   []Cell // method by method, from the smallest size, seed by seed
+	Refused int    // methods that cannot serve the kernel
 	Reason  string // why there is no race; empty where there is one
 }
 
@@ -69,7 +69,7 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	r := &Race{Key: raceKey(s)}
 	switch {
 	case x.Len() > racedUpTo:
-		r.Reason = "Methods race on up to " + strconv.Itoa(racedUpTo) + " points."
+		r.Reason = "Methods race on up to " + grouped(racedUpTo) + " points."
 	default:
 		r.Reason = outside(k, x)
 	}
@@ -84,7 +84,11 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 		if len(at) == 0 && m.Traits.Exact {
 			vary, symbol, at, mark = "m", "m", sizes(x.Len()), floor
 		}
-		if len(at) == 0 || cannot(m, k) != "" {
+		if len(at) == 0 {
+			continue
+		}
+		if cannot(m, k) != "" {
+			r.Refused++
 			continue
 		}
 		seeds := uint64(1)

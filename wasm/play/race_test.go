@@ -76,6 +76,9 @@ func TestRaceHasEveryMethod(t *testing.T) {
 			t.Fatal(err)
 		}
 		k, _ := newKernel(&s)
+		if n := len(race.Methods) + race.Refused; n != len(catalogue.Methods) {
+			t.Errorf("%s: %d methods race or are refused, of %d", link, n, len(catalogue.Methods))
+		}
 		for i := range catalogue.Methods {
 			m := &catalogue.Methods[i]
 			races := slices.ContainsFunc(race.Methods, func(r Racing) bool { return r.Key == m.Key })

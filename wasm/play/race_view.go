@@ -59,6 +59,9 @@ func (r *Race) plan(q *viewing) {
 	m.Add("race.m", 1, 1, []float64{float64(s.Rank)})
 	m.SetLabel("race.key", r.Key)
 	m.SetLabel("race.axis", s.Race)
+	if r.Refused > 0 {
+		m.SetLabel("race.refused", count(r.Refused, "method")+" cannot serve this kernel")
+	}
 	if n := q.d.X.Len(); n > exactUpTo {
 		m.SetLabel("race.note", fmt.Sprintf("errors on the pairs of a sample of %d points", measure.SampleSize))
 	}
