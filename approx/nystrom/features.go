@@ -85,7 +85,7 @@ func factor(ctx context.Context, a []float64, m int) (l []float64, pivots []int,
 }
 
 // fewEnough landmarks are factored before the difference is felt.
-const fewEnough = 128
+const fewEnough = 96
 
 // independent reports whether of every landmark there is something left that is
 // not in the span of those before it: whether l is a factor of full rank.
