@@ -38,15 +38,30 @@ func (f Waves) Map(dst, x []float64) []float64 {
 func (f Waves) MapAll(dst []float64, x approx.Points) {
 	n, m := x.Len(), f.Omega.Len()
 	angle := make([]float64, min(mapRows, n)*m)
+	var columns []float64 // Ωᵀ, where sums of few terms are no work for a product
+	if f.Product == nil && x.Dim == f.Omega.Dim && x.Dim <= fewTerms {
+		columns = make([]float64, x.Dim*m)
+		for i, v := range f.Omega.Data {
+			columns[i%x.Dim*m+i/x.Dim] = v
+		}
+	}
 	for i := 0; i < n; i += mapRows {
 		b := min(mapRows, n-i)
-		multiply(angle[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
+		if columns == nil {
+			multiply(angle[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
+		}
 		for j := range b {
+			if columns != nil {
+				lin.TMatVec(angle[j*m:(j+1)*m], columns, x.At(i+j), x.Dim, m)
+			}
 			row := dst[2*(i+j)*m : 2*(i+j+1)*m]
 			lin.Waves(row[:m], row[m:], angle[j*m:(j+1)*m], f.Amp)
 		}
 	}
 }
+
+// fewTerms are added up faster than a product is prepared.
+const fewTerms = 4
 
 // Combine implements approx.Combiner: a combination of waves is a sum of waves.
 func (f Waves) Combine(w []float64, k int) approx.FeatureMap {

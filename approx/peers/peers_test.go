@@ -10,7 +10,7 @@ import (
 // few is a size at which every job takes the road that it takes at full size, and
 // takes no time.
 var few = sizes{
-	n: 450, large: 600, landmarks: 32, bumps: 40, frequencies: 16, clusters: 12,
+	n: 390, large: 400, landmarks: 32, bumps: 40, frequencies: 16, clusters: 12,
 	high: 300, highLandmarks: 24, machine: 80, symmetric: [2]int{128, 256}, product: 48,
 }
 
