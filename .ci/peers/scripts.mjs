@@ -116,9 +116,10 @@ const krr = () => {
 
 const means = () => {
   const m = kmeans(data.large, data.seeds.length, { initialization: data.seeds, maxIterations: S.sweeps, tolerance: 0 });
+  const clusters = m.nearest(data.large); // of the last centres, as the others have them
   return () => {
     const weights = data.seeds.map(() => 0);
-    for (const j of m.clusters) weights[j] += 1 / data.large.length;
+    for (const j of clusters) weights[j] += 1 / data.large.length;
     return { centres: m.centroids.flat(), weights };
   };
 };
