@@ -63,6 +63,8 @@ export class How {
   /** The state or the view has changed. */
   update() {
     const { state, view } = this.page;
+    if (this.link !== state.link) this.transport.pause(); // the steps are those of another state
+    this.link = state.link;
     const phone = view?.value.layout === "phone";
     const shown = viewsOf(state).includes("how") && this.steps.length > 0 && !(phone && view.value.tab !== "how");
     if (this.root.hidden === !shown) return;
