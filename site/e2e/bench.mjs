@@ -146,7 +146,7 @@ async function worker(browser) {
     }
   }
   title("Worker at rest: exact errors, optimum, Gram panel");
-  for (const [n, m, kernel, limit] of [[500, 64, "gaussian"], [2000, 128, "gaussian", 0.3], [5000, 128, "gaussian", 3], [500, 64, "matern12"], [2000, 128, "matern12", 1.5], [5000, 128, "matern12", 10]]) {
+  for (const [n, m, kernel, limit] of [[500, 64, "gaussian"], [2000, 128, "gaussian", 0.3], [5000, 128, "gaussian", 3], [500, 64, "matern12"], [2000, 128, "matern12", 1.5], [5000, 128, "matern12", 10], [100000, 128, "gaussian", 5], [100000, 128, "matern12", 5]]) {
     if (!rows.test(`${kernel}, n = ${n}, m = ${m}: rest`)) continue;
     const page = await blank(browser);
     await engine(page);

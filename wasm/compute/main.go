@@ -206,6 +206,10 @@ func (w *worker) answer(o *wish) {
 		"steps":       result.Steps,
 	}
 	w.bridge.Post(m)
+	if o.rest {
+		// A hand may come next. Where it comes now, its first frame does this itself.
+		w.session.Prepare(&yielding{Context: context.Background(), w: w})
+	}
 	if o.rest && !w.warm {
 		w.warmUp(s, o.frame)
 	}

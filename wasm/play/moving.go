@@ -74,6 +74,14 @@ func (m *moving) prepare(ctx context.Context) error {
 	return nil
 }
 
+// Prepare finds what the first frame of a dragged point would have to wait for. It
+// changes no answer, and stops soon after ctx is done.
+func (c *Session) Prepare(ctx context.Context) {
+	if m := c.moving; m != nil && m.prepare(ctx) == nil {
+		m.watch()
+	}
+}
+
 // at returns the fit after the rows of x moved.
 func (m *moving) at(ctx context.Context, d *dataStage, rows []int) (*fitStage, error) {
 	if err := m.prepare(ctx); err != nil {
@@ -88,10 +96,7 @@ func (m *moving) at(ctx context.Context, d *dataStage, rows []int) (*fitStage, e
 
 // sample returns K−K̂ on the sample, its points where they are in x.
 func (m *moving) sample(x approx.Points) measure.SampleError {
-	if m.sampled == nil {
-		m.now = m.x.Subset(m.rows)
-		m.sampled = measure.NewSampled(m.k, m.fit.Features, m.now)
-	}
+	m.watch()
 	for j, i := range m.rows {
 		if p, q := x.At(i), m.now.At(j); p[0] != q[0] || p[1] != q[1] {
 			m.sampled.Move(j, p)
@@ -99,4 +104,12 @@ func (m *moving) sample(x approx.Points) measure.SampleError {
 		}
 	}
 	return m.sampled.Error(x.Len())
+}
+
+// watch measures the sample as it is at rest.
+func (m *moving) watch() {
+	if m.sampled == nil {
+		m.now = m.x.Subset(m.rows)
+		m.sampled = measure.NewSampled(m.k, m.fit.Features, m.now)
+	}
 }
