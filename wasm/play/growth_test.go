@@ -1,0 +1,108 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"testing"
+	"time"
+)
+
+// A growth is what is timed over a size, and the power of it that theory has.
+type growth struct {
+	name   string
+	over   string // what the sizes are of
+	sizes  []int
+	theory float64
+	link   func(size int) string
+	move   func(step int) string // a frame; nil: at rest
+}
+
+var growths = []growth{
+	{"a dragged point", "n", []int{4000, 16000, 64000}, 0, // but for one pass over the points
+		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) },
+		func(i int) string { return fmt.Sprintf("&p7=%.3f,0.4", 0.3+0.01*float64(i)) }},
+	{"the σ slider", "n", []int{1250, 2500, 5000}, 1, // n m² of the covariance
+		func(n int) string { return fmt.Sprintf("n=%d&m=256", n) },
+		func(i int) string { return fmt.Sprintf("&sigma=%.4f", 0.36+0.001*float64(i)) }},
+	{"the σ slider", "m", []int{128, 256, 512}, 2,
+		func(m int) string { return fmt.Sprintf("n=5000&m=%d&kernel=matern12", m) },
+		func(i int) string { return fmt.Sprintf("&sigma=%.4f", 0.36+0.001*float64(i)) }},
+	{"at rest", "n", []int{1250, 2500, 5000}, 2, // n² m of all pairs
+		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
+	{"at rest, exponential", "n", []int{1250, 2500, 5000}, 2, // products with K
+		func(n int) string { return fmt.Sprintf("n=%d&m=128&kernel=matern12", n) }, nil},
+	{"at rest, many points", "n", []int{12500, 25000, 50000, 100000}, 1, // sums over them
+		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
+}
+
+// BenchmarkGrowth fits the power of a size that times grow with, by least squares in
+// logarithms, and prints it beside that of the theory. SCALE=1 asks for it.
+func BenchmarkGrowth(b *testing.B) {
+	if os.Getenv("SCALE") == "" {
+		b.Skip("SCALE is not set")
+	}
+	for _, g := range growths {
+		b.Run(g.name+" over "+g.over, func(b *testing.B) {
+			for b.Loop() {
+				var x, y []float64
+				for _, size := range g.sizes {
+					x, y = append(x, math.Log(float64(size))), append(y, math.Log(g.time(b, size)))
+				}
+				b.ReportMetric(slope(x, y), "exponent")
+				b.ReportMetric(g.theory, "theory")
+				b.ReportMetric(1000*math.Exp(y[len(y)-1]), "ms-at-the-largest")
+			}
+		})
+	}
+}
+
+// time returns the median seconds of one size.
+func (g growth) time(b *testing.B, size int) float64 {
+	ctx, frame := context.Background(), Standard(328, 189)
+	var c Session
+	var all []float64
+	base := g.link(size)
+	answer := func(link string, rest bool) {
+		s, _ := Open(link)
+		start, err := time.Now(), error(nil)
+		if rest {
+			_, err = Solve(ctx, s, frame)
+		} else {
+			_, err = c.Preview(ctx, s, frame, false)
+		}
+		if err != nil {
+			b.Fatal(err)
+		}
+		all = append(all, time.Since(start).Seconds())
+	}
+	if g.move == nil {
+		for range 3 {
+			answer(base, true)
+		}
+	} else {
+		s, _ := Open(base)
+		if _, err := c.Solve(ctx, s, frame, true); err != nil {
+			b.Fatal(err)
+		}
+		for i := range 20 {
+			answer(base+g.move(i), false)
+		}
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
+// slope returns the slope of the line through the points by least squares.
+func slope(x, y []float64) float64 {
+	var mx, my, xy, xx float64
+	for i := range x {
+		mx, my = mx+x[i]/float64(len(x)), my+y[i]/float64(len(x))
+	}
+	for i := range x {
+		xy, xx = xy+(x[i]-mx)*(y[i]-my), xx+(x[i]-mx)*(x[i]-mx)
+	}
+	return xy / xx
+}
