@@ -84,7 +84,8 @@ export class Results {
     const { order, cells } = this.matrices?.[panel.startsWith("gram.") ? 1 : 0] ?? {};
     const n = order?.length;
     if (!n || !cells) return null;
-    const at = (c) => order[Math.floor(((2 * c + 1) * n) / (2 * cells))];
+    const from = (c) => Math.floor((c * n) / cells); // its first row
+    const at = (c) => order[Math.floor((from(c) + from(c + 1)) / 2)];
     return [at(row), at(col)];
   }
 

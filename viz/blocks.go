@@ -129,7 +129,7 @@ func (b blocks) entry(panel string, col, row int) (i, j int) {
 		if c < 0 || c >= side || len(index) < side {
 			return -1
 		}
-		return int(index[(2*c+1)*len(index)/(2*side)])
+		return int(index[(c*len(index)/side+(c+1)*len(index)/side)/2])
 	}
 	return at(row), at(col)
 }

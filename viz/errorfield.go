@@ -3,6 +3,7 @@ package viz
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // strengths returns how large the kernel is over the plane, how large its approximation
@@ -28,6 +29,12 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		p.Titles = []heading{{"Size of *k*(*x*, ·)", "root mean square " + over}, {"Size of *k*(*x*, ·)", over}, {"Size of *k*(*x*, ·)", ""}, {"*k*", ""}}
 	case "approx":
 		p.Titles = []heading{{"Size of *k\u0302*(*x*, ·)", "approximate"}, {"*k\u0302*", "approximate"}, {"*k\u0302*", ""}}
+		if slices.ContainsFunc(st.list("error.open"), func(v float64) bool { return v > silent }) {
+			p.Titles = append([]heading{
+				{"Size of *k\u0302*(*x*, ·)", "approximate, hatched: leverage above 1 %"}, {"Size of *k\u0302*(*x*, ·)", "hatched: leverage above 1 %"},
+				{"*k\u0302*", "hatched: leverage above 1 %"},
+			}, p.Titles...)
+		}
 	default:
 		aside := "root mean square of *k\u0302* − *k*"
 		if m := st.view.Magnify; m > 1 {
@@ -65,7 +72,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	if open := st.samples("error.open"); part != "exact" && open.nx == f.nx && open.ny == f.ny {
 		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent}
 		p.add(mask)
-		if part == "diff" && mask.any() {
+		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
 			p.Tag = "hatched: the data say nothing (leverage above 1 %)"
 		}
 	}

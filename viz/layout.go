@@ -306,6 +306,10 @@ func large(pictures []picture, column int, m measures, w, h float64) []slot {
 	for i, p := range pictures {
 		x, y := m.hang+outline+math.Round(float64(i)*step), line+height+foot+m.gapY
 		inner := Rect{x, y, x + small, y + math.Round(small*height/w)}
+		if p.form == square {
+			off := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
+			inner.X0, inner.X1 = x+off, x+small-off
+		}
 		p.name = "thumb." + p.name
 		out = append(out, slot{
 			picture: p, inner: inner, thumb: i + 1, chosen: i == column,

@@ -12,7 +12,7 @@ func matrices() []picture {
 	return []picture{
 		{name: "gram.exact", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "exact") }, pick: blocks.pickBlock, say: blocks.sayMatrix},
 		{name: "gram.approx", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "approx") }, pick: blocks.pickBlock, say: blocks.sayMatrixHat},
-		{name: "gram.diff", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "diff") }, pick: blocks.pickBlock, say: blocks.sayMatrixError},
+		{name: "gram.diff", caption: "error", form: square, fill: func(st *stage, p *Panel, s slot) { st.matrix(p, s, "diff") }, pick: blocks.pickBlock, say: blocks.sayMatrixError},
 	}
 }
 

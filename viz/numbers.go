@@ -30,7 +30,7 @@ package viz
 //	embedding.exact  n×2    scores √λᵢφᵢ of points on two components; embedding.approx
 //	embedding.points n×1    which points, where they are not all
 //	embedding.pair   1×2    which components, from 0
-//	embedding.off    1×1    how far the approximate ones are off, of the exact ones
+//	embedding.off    1×1    ‖Õ − O‖_F/‖O‖_F of these two components
 //	error.exact      ny×nx  √E[k(x, y)²], y of the data; error.approx: of k̂; error.diff: of k̂ − k
 //	error.open       ny×nx  which part of k(x, x) the data leave open
 //	error.scale      1×1    the largest value that counts

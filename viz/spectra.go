@@ -207,7 +207,7 @@ func (f Course) mark(c Canvas, m marking, x, y, size float64) {
 	}
 }
 
-// names says which mark is which, in a corner that is free where there is one.
+// names says which mark is which, in the corner with the fewest marks.
 func (f Course) names(c Canvas, r Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
@@ -220,15 +220,15 @@ func (f Course) names(c Canvas, r Rect) {
 		}
 	}
 	w += 10 + 10*s.Mark
-	var box Rect
+	box, fewest := Rect{}, math.MaxInt
 	for _, b := range []Rect{
 		{r.X1 - 10 - w, r.Y1 - 8 - rows*step, r.X1 - 4, r.Y1 - 4},
 		{r.X1 - 10 - w, r.Y0 + 4, r.X1 - 4, r.Y0 + 8 + rows*step},
 		{r.X0 + 6, r.Y0 + 4, r.X0 + 12 + w, r.Y0 + 8 + rows*step},
 		{r.X0 + 6, r.Y1 - 8 - rows*step, r.X0 + 12 + w, r.Y1 - 4},
 	} {
-		if box = b; !f.meets(r, b) {
-			break
+		if n := f.meets(r, Rect{b.X0 - 4, b.Y0 - 4, b.X1, b.Y1}); n < fewest {
+			box, fewest = b, n
 		}
 	}
 	x, y := box.X1-6, box.Y0+0.75*s.Tick+5
@@ -247,16 +247,16 @@ func (f Course) names(c Canvas, r Rect) {
 	}
 }
 
-// meets reports whether a value lies in the box.
-func (f Course) meets(r, box Rect) bool {
+// meets returns how many values lie in the box.
+func (f Course) meets(r, box Rect) (n int) {
 	for _, l := range f.Lists {
 		for i, v := range l.values[:min(len(l.values), f.Len)] {
 			if box.Contains(f.x(r, i), f.height(r, v)) {
-				return true
+				n++
 			}
 		}
 	}
-	return false
+	return n
 }
 
 // pickTrace finds the eigenvalue nearest in x and reads what they add up to.

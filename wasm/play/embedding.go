@@ -24,7 +24,6 @@ type embedded struct {
 	exact, approx []float64 // n×dims; the approximate ones turned to match
 	dims          int       // how many components both have, at most embeddingDims
 	own           [2]int    // how many components each has
-	off           float64   // ‖O − ÕA‖_F / ‖O‖_F, A orthogonal
 }
 
 // embed writes the points where their scores on two of the leading components are: all
@@ -59,8 +58,8 @@ func embed(_ context.Context, q *viewing) error {
 			m.SetLabel("empty.embedding.diff", why)
 		}
 	}
-	if e.dims > 0 {
-		m.Add("embedding.off", 1, 1, []float64{e.off})
+	if second < e.dims {
+		m.Add("embedding.off", 1, 1, []float64{e.off(first, second)})
 	}
 	return nil
 }
@@ -119,16 +118,13 @@ func scores(phi, lambda []float64, n, r int) (z []float64, has int) {
 	return z, has
 }
 
-// align turns the approximate scores to match the exact ones, and says how far they
-// are off then.
+// align turns the approximate scores to match the exact ones.
 func (e *embedded) align(n int) {
 	p := e.dims
 	if p == 0 {
 		return
 	}
-	ref, phi := take(e.exact, n, embeddingDims, p), take(e.approx, n, embeddingDims, p)
-	turn := measure.Align(ref, phi, n, p, [][2]int{{0, p}})
-	var off, all float64
+	turn := measure.Align(take(e.exact, n, embeddingDims, p), take(e.approx, n, embeddingDims, p), n, p, [][2]int{{0, p}})
 	for j := range n {
 		row := e.approx[j*embeddingDims:][:p]
 		var out [embeddingDims]float64
@@ -137,14 +133,21 @@ func (e *embedded) align(n int) {
 				out[i] += v * turn[l*p+i]
 			}
 		}
-		for i := range p {
-			row[i] = out[i]
-			d := out[i] - e.exact[j*embeddingDims+i]
-			off += d * d
-			all += e.exact[j*embeddingDims+i] * e.exact[j*embeddingDims+i]
+		copy(row, out[:p])
+	}
+}
+
+// off returns ‖O − Õ‖_F / ‖O‖_F of two components.
+func (e *embedded) off(first, second int) float64 {
+	var off, all float64
+	for j := 0; j < len(e.exact); j += embeddingDims {
+		for _, i := range [2]int{j + first, j + second} {
+			d := e.approx[i] - e.exact[i]
+			off, all = off+d*d, all+e.exact[i]*e.exact[i]
 		}
 	}
-	if all > 0 {
-		e.off = math.Sqrt(off / all)
+	if all == 0 {
+		return 0
 	}
+	return math.Sqrt(off / all)
 }
