@@ -33,8 +33,7 @@ export class View {
 
   /** Takes the views and their layout from the state. @param {string[]} rows @param {number} methods that are compared @param {string} arrange */
   arrange(rows, methods, arrange) {
-    this.value.arrange = arrange;
-    this.set({ rows, methods, ...globalThis.mercerLook(this.chosen, arrange) });
+    this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
   /** @param {Partial<View["value"]>} part @param {boolean} [always] the window may have another size */

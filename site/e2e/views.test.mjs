@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { promisify } from "node:util";
+import { close, get, linked, panel, ready, report, root, set, stage } from "./lib.mjs";
+
+const at = stage(test);
+const run = promisify(execFile);
+const BLOCK = 16;
+
+/** The native program's picture of a link, as a data address. */
+async function drawnNatively(link, size, theme) {
+  const dir = await mkdtemp(join(tmpdir(), "mercer-"));
+  try {
+    await run(join(root, "bin/render"), ["-link", link, "-size", size, "-theme", theme, "-png", join(dir, "a.png")]);
+    return `data:image/png;base64,${(await readFile(join(dir, "a.png"))).toString("base64")}`;
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+/** How far two pictures are apart: on the mean, and in the worst block; the rectangles given are left out. */
+function apart(page, one, other, without) {
+  return page.evaluate(async ([a, b, holes, block]) => {
+    const pixels = async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob());
+      const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      pen.drawImage(image, 0, 0);
+      return pen.getImageData(0, 0, image.width, image.height);
+    };
+    const [p, q] = await Promise.all([pixels(a), pixels(b)]);
+    let sum = 0, count = 0, worst = 0, where = "";
+    for (let y0 = 0; y0 < p.height; y0 += block) {
+      for (let x0 = 0; x0 < p.width; x0 += block) {
+        if (holes.some((h) => x0 < h.x + h.w && h.x < x0 + block && y0 < h.y + h.h && h.y < y0 + block)) continue;
+        const off = [0, 0, 0];
+        let n = 0;
+        for (let y = y0; y < Math.min(y0 + block, p.height, q.height); y++) {
+          for (let x = x0; x < Math.min(x0 + block, p.width, q.width); x++, n++) {
+            for (let k = 0; k < 3; k++) {
+              const d = p.data[4 * (y * p.width + x) + k] - q.data[4 * (y * q.width + x) + k];
+              off[k] += d;
+              sum += Math.abs(d);
+              count++;
+            }
+          }
+        }
+        for (const d of off) {
+          if (Math.abs(d / n) > worst) {
+            worst = Math.abs(d / n);
+            where = `${x0}, ${y0}`;
+          }
+        }
+      }
+    }
+    return { sizes: [[p.width, p.height], [q.width, q.height]], mean: sum / count, worst, where };
+  }, [one, other, without, BLOCK]);
+}
+
+for (const [link, colorScheme] of [
+  ["v=1&n=150", "light"],
+  ["v=1&n=150&views=wall,density,fourier&method=rff&m=40", "dark"],
+  ["v=1&n=150&views=compare,bounds&method=rskpca&method2=nystrom", "light"],
+  ["v=1&n=150&views=gram,spectrum,embedding,error", "dark"],
+]) {
+  test(`both canvases draw ${link} alike, ${colorScheme}`, async () => {
+    const page = await at.open(`#${link}`, { height: 1200, colorScheme, reducedMotion: "reduce" });
+    const { x, y, width, height } = await page.locator("#pictures iframe").boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send("Page.captureScreenshot", { clip: { x, y, width, height, scale: 1 } });
+    const size = `${width}x${height}`;
+    // The page lays its words over the ends of titles.
+    const words = await page.locator("#pictures .over:visible").evaluateAll((all) => all.map((e) => {
+      const { left, top, width: w, height: h } = e.getBoundingClientRect();
+      return { left, top, w, h };
+    }));
+    const holes = words.map((o) => ({ x: o.left - x - 2, y: o.top - y - 2, w: o.w + 4, h: o.h + 4 }));
+    const got = await apart(page, `data:image/png;base64,${data}`, await drawnNatively(link, size, colorScheme), holes);
+    assert.deepEqual(got.sizes[0], got.sizes[1]);
+    assert.ok(got.mean <= 2, `the mean difference is ${got.mean} of 255`);
+    assert.ok(got.worst <= 16, `the block at ${got.where} is off by ${got.worst} of 255`);
+    await close(page);
+  });
+}
+
+test("words below the pictures choose views, which are part of the link", async () => {
+  const page = await at.open("#v=1&n=80");
+  const chip = (name) => page.locator("#also").getByRole("button", { name, exact: true });
+  await chip("wall").click();
+  await linked(page, "views=data,eigen,kernel,wall");
+  await ready(page);
+  assert.ok(await panel(page, "wall"));
+  assert.equal(await chip("wall").getAttribute("aria-pressed"), "true");
+  for (const name of ["data", "eigenfunction", "kernel"]) await chip(name).click();
+  await linked(page, "views=wall");
+  await page.waitForFunction(() => window.mercer.panels().map((p) => p.name).join() === "wall");
+  await chip("wall").click(); // the last one stays
+  assert.ok((await get(page)).includes("views=wall"));
+  await close(page);
+});
+
+test("layouts show the same views otherwise, and a thumbnail puts a picture up large", async () => {
+  const page = await at.open("#v=1&n=80&views=eigen&layout=one");
+  const names = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
+  const large = async (name) => page.waitForFunction((n) => window.mercer.panels()[0]?.name === n, name);
+  await large("phi.approx");
+  await page.locator("#thumbs button").first().click();
+  await large("phi.exact");
+  await set(page, [["layout", "pairs"]]);
+  await names("phi.exact,phi.approx");
+  await set(page, [["layout", "wall"]]);
+  await names("wall");
+  await set(page, [["layout", "projector"]]);
+  await ready(page);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "projector");
+  await page.keyboard.press("v");
+  await page.waitForFunction(() => document.documentElement.dataset.theme !== "projector");
+  assert.ok(!(await get(page)).includes("layout="), "V leaves the projector of a link");
+  await close(page);
+});
+
+test("methods are compared at the same memory", async () => {
+  const page = await at.open("#v=1&n=300&m=20&views=compare&method2=rff&m2=20");
+  await page.locator("#against").getByRole("button", { name: "memory" }).click();
+  await page.waitForFunction(() => /m2=(?!20)\d+/.test(window.mercer.get()));
+  await ready(page);
+  // A landmark keeps its place and a row of features, a frequency its place and phase.
+  const link = await get(page);
+  const sizes = Number(/m2=(\d+)/.exec(link)[1]);
+  const { cost } = await report(page);
+  assert.ok(cost.bytes >= 8 * 3 * sizes && cost.bytes < 8 * 3 * (sizes + 1), `m2 = ${sizes} for ${cost.bytes} bytes`);
+  await close(page);
+});
+
+test("an eigenfunction that is pointed at on the wall is chosen by a click", async () => {
+  const page = await at.open("#v=1&n=80&views=wall&layout=wall");
+  const p = await panel(page, "wall");
+  await page.mouse.move(p.x + 40, p.y + 60);
+  await page.mouse.click(p.x + 40, p.y + 60);
+  await linked(page, "i=1");
+  await close(page);
+});
