@@ -72,6 +72,9 @@ export function bounded(v, as = percent) {
 /** @param {number} x */
 export const atLeast = (x) => "at least " + digits(x);
 
+/** A whole number of five digits and more is read in groups of three: "100,000". @param {string} s */
+export const grouped = (s) => (/^\d{5,}$/.test(s) ? s.replace(/\B(?=(\d{3})+$)/g, ",") : s);
+
 /** A time: "1.1 ms", "below 0.1 ms", "1.4 s". @param {number} ms */
 export function time(ms) {
   if (!Number.isFinite(ms)) return "not known";

@@ -3,7 +3,7 @@
  * error and the best possible error at its end.
  */
 import { h, maths, say, symbol } from "./dom.js";
-import { about, bounded, percent, setting } from "./format.js";
+import { grouped, about, bounded, percent, setting } from "./format.js";
 import { makeDraggable } from "./word.js";
 
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
@@ -96,7 +96,7 @@ export class Sentence {
     const { state } = this.page;
     const f = state.catalogue.field(key);
     const choices = f && state.catalogue.choices(f);
-    if (!choices) return setting(f, state.number(key));
+    if (!choices) return f.kind === "seed" ? setting(f, state.number(key)) : grouped(setting(f, state.number(key)));
     const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
     return entry.short ?? entry.name;
   }

@@ -1,6 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { about, atLeast, bounded, digits, percent, setting, time } from "../format.js";
+import { grouped } from "../format.js";
 
 const plain = (s) => s.replaceAll("\u202f", " ");
 
@@ -46,4 +47,10 @@ test("settings keep two digits and lose no typed one", () => {
     assert.equal(setting({}, v), want);
   }
   assert.equal(setting({ integer: true }, 500), "500");
+});
+
+test("large whole numbers are grouped, others are left alone", () => {
+  for (const [text, want] of [["500", "500"], ["5000", "5000"], ["10000", "10,000"], ["100000", "100,000"], ["0.35", "0.35"], ["1234567", "1,234,567"], ["12345.5", "12345.5"]]) {
+    assert.equal(grouped(text), want);
+  }
 });
