@@ -59,3 +59,22 @@ func TestLeading(t *testing.T) {
 		t.Errorf("no pairs: %v", err)
 	}
 }
+
+// Equal centres, of which one has a pair, and a kernel that is 0 on all.
+func TestLeadingOfLittle(t *testing.T) {
+	ctx := context.Background()
+	d := approx.Density{Centers: approx.NewPoints(60, 2), Weights: make([]float64, 60)}
+	for i := range d.Weights {
+		d.Weights[i] = 1.0 / 60
+	}
+	p, _, err := Leading(ctx, kernel.Gaussian{Sigma: 1}, d, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Lambda) != 1 || !(math.Abs(p.Lambda[0]-1) <= 1e-12) {
+		t.Errorf("eigenvalues %v, want 1 alone", p.Lambda)
+	}
+	if _, _, err := Leading(ctx, kernel.Linear{}, d, 4); !errors.Is(err, errVanishes) {
+		t.Errorf("a kernel that vanishes: %v", err)
+	}
+}

@@ -206,17 +206,20 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 		return g.indefinite(ctx, q, spectrum)
 	}
 	limit := min(rankLimit, g.n*2/3)
-	if coarse && (g.swept != nil || g.n <= denseUpTo) {
+	if coarse && g.swept != nil {
 		limit = seeds
+	}
+	if g.n <= denseUpTo {
+		limit = 0 // a start at random costs less than a better one
 	}
 	f, err := factor(ctx, g, limit)
 	if err != nil {
 		return nil, err
 	}
-	if f.Rank() == 0 {
+	if !(f.trace > 0) || limit > 0 && f.Rank() == 0 {
 		return nil, errVanishes
 	}
-	if f.settles() {
+	if limit > 0 && f.settles() {
 		return f.eigen(ctx, q)
 	}
 	e, err := g.krylov(ctx, f, q, max(q, spectrum))

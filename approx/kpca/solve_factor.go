@@ -34,12 +34,16 @@ const (
 func (f *lowRank) settles() bool { return f.Trace <= f.settled*f.probe[0] }
 
 // factor runs pivoted Cholesky with greedy pivots until the remainder is
-// settled, the rank is limit, or it shows that neither will come soon.
+// settled, the rank is limit, or it shows that neither will come soon. With limit 0
+// there is a trace alone.
 func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	f := &lowRank{n: g.n, settled: g.settled}
 	diag := kernel.Diag(nil, g.k, g.x)
 	for _, v := range diag {
 		f.trace += v
+	}
+	if limit == 0 {
+		return f, nil
 	}
 	run := func(limit int, tol float64) (err error) {
 		rank := 0
@@ -98,6 +102,9 @@ func (f *lowRank) hopeless(limit int) bool {
 func (f *lowRank) start(b int) []float64 {
 	r := len(f.probe)
 	c := min(b, r)
+	if c == 0 {
+		return make([]float64, b*f.n)
+	}
 	rows, v := make([]float64, b*f.n), lin.Columns(f.vectors, r, r, c)
 	lin.TMul(rows[:c*f.n], v, f.F, c, r, f.n)
 	return rows
