@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -27,66 +28,105 @@ func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.
 	x = x.Subset(rows)
 	n := x.Len()
 	b := min(n, side)
-	g := GramBlocks{Side: b, Exact: make([]float64, b*b)}
+	p := &blockPicture{GramBlocks: GramBlocks{Side: b, Exact: make([]float64, b*b)}, from: make([]int, b+1)}
+	for c := range p.from {
+		p.from[c] = c * n / max(b, 1)
+	}
 	var implied func(dst []float64, i0, i1, j0, j1 int)
-	errs := newCells(n, b)
 	if f != nil {
 		implied = tilesOf(f, x)
-		g.Approx = make([]float64, b*b)
+		p.Approx, p.Error = make([]float64, b*b), make([]float64, b*b)
 	}
 	size := min(n, tiled.Side)
-	tile, hat := make([]float64, size*size), make([]float64, size*size)
+	tile := make([]float64, size*size)
+	var hat []float64
+	if f != nil {
+		hat = make([]float64, size*size)
+	}
 	for i0 := 0; i0 < n; i0 += tiled.Side {
 		for j0 := i0; j0 < n; j0 += tiled.Side {
 			if err := ctx.Err(); err != nil {
-				return g, err
+				return p.GramBlocks, err
 			}
 			i1, j1 := min(i0+tiled.Side, n), min(j0+tiled.Side, n)
-			t, h := tile[:(i1-i0)*(j1-j0)], hat[:(i1-i0)*(j1-j0)]
+			t, h := tile[:(i1-i0)*(j1-j0)], hat
 			kernel.Cross(t, k, x.Slice(i0, i1), x.Slice(j0, j1))
-			errs.sum(g.Exact, i0, i1, j0, j1, t)
-			if f == nil {
-				continue
+			if f != nil {
+				h = hat[:len(t)]
+				implied(h, i0, i1, j0, j1)
 			}
-			implied(h, i0, i1, j0, j1)
-			errs.sum(g.Approx, i0, i1, j0, j1, h)
-			lin.Axpy(h, -1, t)
-			errs.add(i0, i1, j0, j1, h)
+			p.add(i0, i1, j0, j1, t, h)
 		}
-	}
-	count := make([]float64, b)
-	for _, c := range errs.of {
-		count[c]++
 	}
 	for i := range b * b {
-		of := count[i/b] * count[i%b]
-		g.Exact[i] /= of
+		of := float64((p.from[i/b+1] - p.from[i/b]) * (p.from[i%b+1] - p.from[i%b]))
+		p.Exact[i] /= of
 		if f != nil {
-			g.Approx[i] /= of
+			p.Approx[i] /= of
 		}
 	}
-	if f != nil {
-		g.Error = errs.max
-	}
-	return g, ctx.Err()
+	return p.GramBlocks, ctx.Err()
 }
 
-// sum adds the entries of a tile to the sums of their blocks, and those of the tile
-// below the diagonal that mirrors it.
-func (c *cells) sum(dst []float64, i0, i1, j0, j1 int, t []float64) {
-	for i := i0; i < i1; i++ {
-		row := t[(i-i0)*(j1-j0):][:j1-j0]
-		for j := j0; j < j1; {
-			cell := c.of[j]
-			var sum float64
-			for j < j1 && c.of[j] == cell {
-				sum += row[j-j0]
-				j++
+// A blockPicture collects the sums and the largest differences of blocks.
+type blockPicture struct {
+	GramBlocks
+	from []int // the first row of each block, and n
+}
+
+// add looks at the tile of rows i0…i1 and columns j0…j1 of K, and of K̂ where that is
+// there, and at the tile below the diagonal that mirrors it. Of a block it takes each
+// column first, and then these together: along rows a loop is long.
+func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
+	w := j1 - j0
+	exact, hat, most := make([]float64, w), make([]float64, w), make([]float64, w)
+	row, first := 0, 0 // the blocks of row i0 and of column j0
+	for p.from[row+1] <= i0 {
+		row++
+	}
+	for p.from[first+1] <= j0 {
+		first++
+	}
+	for i := i0; i < i1; row++ {
+		clear(exact)
+		clear(hat)
+		clear(most)
+		for ; i < min(p.from[row+1], i1); i++ {
+			a := t[(i-i0)*w:][:w]
+			lin.Axpy(exact, 1, a)
+			if h == nil {
+				continue
 			}
-			dst[c.of[i]*c.b+cell] += sum
+			b := h[(i-i0)*w:][:w]
+			lin.Axpy(hat, 1, b)
+			for j := 0; j < len(most) && j < len(a) && j < len(b); j++ { // so that the compiler sees that all are in bounds
+				most[j] = max(most[j], math.Abs(a[j]-b[j])) // NaN where one of them is
+			}
+		}
+		for c := first; c < p.Side && p.from[c] < j1; c++ {
+			a, z := max(p.from[c], j0)-j0, min(p.from[c+1], j1)-j0
+			of, mirrored := row*p.Side+c, c*p.Side+row
+			var sum, other float64
+			for j := a; j < z; j++ {
+				sum += exact[j]
+				other += hat[j]
+			}
+			p.Exact[of] += sum
 			if i0 != j0 {
-				dst[cell*c.b+c.of[i]] += sum
+				p.Exact[mirrored] += sum
 			}
+			if h == nil {
+				continue
+			}
+			p.Approx[of] += other
+			if i0 != j0 {
+				p.Approx[mirrored] += other
+			}
+			top := p.Error[of]
+			for _, d := range most[a:z] {
+				top = max(top, d)
+			}
+			p.Error[of], p.Error[mirrored] = top, top
 		}
 	}
 }
