@@ -33,17 +33,18 @@ test("the race fills, and its fits are those of the native program", async () =>
 test("while a slider is dragged every picture comes and no fit, and after it the race goes on", async () => {
   const page = await at.open("#v=1&n=150&m=12&views=data,race");
   await fitted(page, 3);
-  // From an edit to the exact answer a hand moves: how many fits came meanwhile.
+  // From an edit of what is known exactly to the exact answer a hand moves: how many
+  // fits came meanwhile.
   await page.evaluate(() => {
     const count = () => window.mercer.race().fits.length;
-    let began = null;
+    let began = null, known = window.mercer.report().link;
     window.previews = new Set();
     window.grown = [];
-    window.mercer.on("edit", () => (began ??= count()));
+    window.mercer.on("edit", (link) => (began = link === known ? null : began ?? count()));
     window.mercer.on("result", (r) => {
       if (began !== null) window.grown.push(count() - began);
       if (r.preview) window.previews.add(r.link);
-      else began = null;
+      else [began, known] = [null, r.link];
     });
   });
   const box = await page.getByRole("slider", { name: /landmarks/ }).first().boundingBox();
