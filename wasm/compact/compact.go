@@ -12,6 +12,9 @@ import (
 // gap is the longest run of zeros that is written out to join two segments.
 const gap = 1 << 10
 
+// most is how far data may reach.
+const most = 1 << 26
+
 // header is the magic string and the version that a module begins with.
 const header = "\x00asm\x01\x00\x00\x00"
 
@@ -25,6 +28,7 @@ var (
 	errFormat  = errors.New("this is no WebAssembly module of version 1")
 	errCount   = errors.New("the module has a section that counts segments, which Go's linker does not write")
 	errActive  = errors.New("a segment has another memory than the first or no constant address, as Go's linker gives them")
+	errSize    = errors.New("the data reaches beyond 64 MiB")
 	errOverlap = errors.New("segments overlap, which those of Go's linker do not")
 )
 
@@ -35,7 +39,7 @@ type segment struct {
 }
 
 // compact returns the module with fewer and longer segments of data, which leave
-// the same bytes in memory: it starts as zeros.
+// the same bytes in memory but for the lines of the sources: see forgetLines.
 func compact(module []byte) ([]byte, error) {
 	rest, ok := bytes.CutPrefix(module, []byte(header))
 	if !ok {
@@ -55,10 +59,14 @@ func compact(module []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			if segments, err = join(segments); err != nil {
+			memory, err := fill(segments)
+			if err != nil {
 				return nil, err
 			}
-			body = appendData(nil, segments)
+			if err := forgetLines(memory); err != nil {
+				return nil, err
+			}
+			body = appendData(nil, cut(memory))
 		}
 		out = append(out, id)
 		out = binary.AppendUvarint(out, uint64(len(body)))
@@ -67,32 +75,50 @@ func compact(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// join puts segments in order and makes one of those between which there are few
-// zeros.
-func join(segments []segment) ([]segment, error) {
+// fill returns the memory that a program with these segments starts with: they,
+// and zeros where there is none.
+func fill(segments []segment) ([]byte, error) {
 	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.At, b.At) })
-	var joined []segment
+	var memory []byte
 	for _, s := range segments {
-		if len(joined) > 0 {
-			last := &joined[len(joined)-1]
-			zeros := s.At - last.At - len(last.Data)
-			if zeros < 0 {
-				return nil, errOverlap
-			}
-			if zeros <= gap {
-				last.Data = append(append(last.Data, make([]byte, zeros)...), s.Data...)
-				continue
-			}
+		switch {
+		case s.At < len(memory):
+			return nil, errOverlap
+		case s.At+len(s.Data) > most:
+			return nil, errSize
 		}
-		joined = append(joined, segment{s.At, slices.Clone(s.Data)})
+		memory = append(memory, make([]byte, s.At-len(memory))...)
+		memory = append(memory, s.Data...)
 	}
-	return joined, nil
+	return memory, nil
+}
+
+// cut returns the segments that fill memory, without its long runs of zeros.
+func cut(memory []byte) []segment {
+	var segments []segment
+	from, to := 0, 0 // of the segment until now
+	for i, b := range memory {
+		if b == 0 {
+			continue
+		}
+		if i-to > gap || to == 0 {
+			if to > from {
+				segments = append(segments, segment{from, memory[from:to]})
+			}
+			from = i
+		}
+		to = i + 1
+	}
+	if to > from {
+		segments = append(segments, segment{from, memory[from:to]})
+	}
+	return segments
 }
 
 // A segment is written as the index of its memory, an expression for its
 // address, which is a constant, how many bytes it has, and these.
 const (
-	memory   = 0
+	first    = 0
 	i32Const = 0x41
 	end      = 0x0b
 )
@@ -101,7 +127,7 @@ func readData(body []byte) ([]segment, error) {
 	r := reader{rest: body}
 	var segments []segment
 	for range r.uint() {
-		if r.uint() != memory || r.byte() != i32Const {
+		if r.uint() != first || r.byte() != i32Const {
 			return nil, errActive
 		}
 		at := r.int()
@@ -109,7 +135,7 @@ func readData(body []byte) ([]segment, error) {
 			return nil, errActive
 		}
 		data := r.bytes(r.uint())
-		if r.short {
+		if r.short || at < 0 {
 			return nil, errFormat
 		}
 		segments = append(segments, segment{at, data})
@@ -123,7 +149,7 @@ func readData(body []byte) ([]segment, error) {
 func appendData(b []byte, segments []segment) []byte {
 	b = binary.AppendUvarint(b, uint64(len(segments)))
 	for _, s := range segments {
-		b = append(b, memory, i32Const)
+		b = append(b, first, i32Const)
 		b = appendInt(b, s.At)
 		b = append(b, end)
 		b = binary.AppendUvarint(b, uint64(len(s.Data)))
