@@ -1,10 +1,12 @@
 package play
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -110,4 +112,40 @@ func allowed(from, to string) bool {
 		return false
 	}
 	return under(to, mayImport[rule])
+}
+
+// mayNameOfViz is what this package may name of package viz besides types. The
+// worker holds what these reach, and pictures are a twentieth of what a reader
+// waits for: what it says about one must not lead to the code that draws it.
+var mayNameOfViz = []string{"DensityReach", "Reach", "StepColumns"}
+
+func TestNoPictureIsReached(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for _, path := range files {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok {
+				if x, ok := s.X.(*ast.Ident); ok && x.Name == "viz" {
+					named++
+					if !slices.Contains([]string{"Numbers", "Rect", "Scene", "View"}, s.Sel.Name) && !slices.Contains(mayNameOfViz, s.Sel.Name) {
+						t.Errorf("%s names viz.%s: does that reach code that draws?", path, s.Sel.Name)
+					}
+				}
+			}
+			return true
+		})
+	}
+	if named < 10 {
+		t.Errorf("package viz is named only %d times", named)
+	}
 }
