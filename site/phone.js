@@ -40,8 +40,8 @@ export class Phone {
     const { page, at } = this;
     const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !OWN.includes(v.key));
     const key = more.map((v) => v.key).join();
-    if (this.more === key) return;
-    this.more = key;
+    if (this.further === key) return;
+    this.further = key;
     this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
       type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key,
     }, name));

@@ -56,3 +56,16 @@ test("a finger on the probe moves it and pages nothing", async () => {
   assert.equal(await large(page), column, "the drag was taken for a swipe");
   await close(page);
 });
+
+test("More opens the sheet of all controls and numbers", async () => {
+  const page = await at.open("#v=1&n=60", phone);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.locator("#sheet[open]").waitFor();
+  assert.ok(await page.locator("#sheet").getByText("What to try first").isVisible());
+  await page.locator("#sheet").getByRole("button", { name: "wall", exact: true }).click();
+  await page.locator("#sheet").getByRole("button", { name: "Done" }).click();
+  await page.waitForFunction(() => window.mercer.get().includes("views=data,eigen,kernel,wall"));
+  await ready(page);
+  assert.ok(await page.getByRole("tab", { name: "Wall" }).isVisible());
+  await close(page);
+});

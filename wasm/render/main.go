@@ -76,6 +76,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
 	f.IntVar(&o.view.Step, "step", 0, "the `step` of the view that shows how the method works, from 1; 0 is the last")
 	f.IntVar(&o.fits, "fits", 500, "how many fits of the race are made, where the link shows it: all are a thousand and more")
+	f.IntVar(&o.view.Column, "column", 1, "the picture that is large, where one is: 0 exact, 1 approximate, 2 difference")
 	poster := f.Bool("poster", false, "draw the words that the page lays over the picture too")
 	if err := f.Parse(args); err != nil {
 		return o, err
