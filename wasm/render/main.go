@@ -10,6 +10,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -104,6 +105,9 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		return o, err
 	}
 	o.view.Poster = *poster
+	if o.png+o.svg+o.csv+o.tables+o.json+o.npy == "" {
+		return o, errors.New("nothing to write: give one of -png, -svg, -csv, -tables, -json, -npy")
+	}
 	return o, nil
 }
 
@@ -161,14 +165,16 @@ func writePNG(r *play.Result, o options) error {
 }
 
 func writeReport(r *play.Report, name string, stdout io.Writer) error {
-	b, err := json.MarshalIndent(r, "", "  ")
-	if err != nil {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false) // a link is read by people: & is &
+	if err := e.Encode(r); err != nil {
 		return err
 	}
-	b = append(b, '\n')
 	if name == "-" {
-		_, err = stdout.Write(b)
+		_, err := b.WriteTo(stdout)
 		return err
 	}
-	return os.WriteFile(name, b, 0o666)
+	return os.WriteFile(name, b.Bytes(), 0o666)
 }

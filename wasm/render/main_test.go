@@ -33,6 +33,10 @@ func TestRender(t *testing.T) {
 		t.Errorf("the picture is %d×%d, %v; want 1200×800", img.Width, img.Height, err)
 	}
 
+	if link := "v=1&n=80&m=12"; !strings.Contains(out.String(), link) {
+		t.Errorf("the link %s is not in the report as it is", link)
+	}
+
 	// The stable keys of a report.
 	var r map[string]any
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
@@ -186,8 +190,12 @@ func TestWarnings(t *testing.T) {
 func TestBadOptions(t *testing.T) {
 	for _, args := range [][]string{{"-size", "big"}, {"-size", "0x5"}, {"-size", "600x400x2"}, {"-scale", "9"}, {"-theme", "red"}, {"-layout", "wall"}, {"stray"}, {"-nothing"}} {
 		var out, errs bytes.Buffer
-		if code := run(args, &out, &errs); code != 1 || errs.Len() == 0 {
+		if code := run(append([]string{"-json", "-"}, args...), &out, &errs); code != 1 || errs.Len() == 0 {
 			t.Errorf("%q: exit %d, says %q", args, code, errs.String())
 		}
+	}
+	var out, errs bytes.Buffer
+	if code := run([]string{"-link", "n=80"}, &out, &errs); code != 1 || !strings.Contains(errs.String(), "-png") {
+		t.Errorf("without anything to write: exit %d, says %q", code, errs.String())
 	}
 }
