@@ -89,7 +89,6 @@ export function stepBy(f, v, k, fine) {
 /** What may be typed, in words. @param {Field} f */
 export function range(f) {
   const noun = f.integer ? "A whole number" : "A number";
-  if (f.max > 1e6) return `${noun} from ${setting(f, f.min)} up.`;
   return `${noun} from ${setting(f, f.min)} to ${setting(f, f.max)}.`;
 }
 

@@ -72,5 +72,6 @@ test("what is out of range is not taken, and the range is said", () => {
   assert.deepEqual(read(n, "9o0"), { error: "A whole number from 10 to 5000." });
   assert.deepEqual(read(noise, "0,7"), { error: "A number from 0 to 0.50." });
   assert.deepEqual(read(noise, "0,2"), { value: 0.2 });
-  assert.equal(range(seed), "A whole number from 0 up.");
+  assert.deepEqual(read(seed, "9007199254740992"), { error: "A whole number from 0 to 9007199254740991." });
+  assert.deepEqual(read(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
 });
