@@ -26,7 +26,7 @@
  * @property {string} [doc]
  * @property {string} [source]
  * @property {string} [phrase] of a method: what the sentence says of its size
- * @property {string} [group] of a method: the heading it stands under
+ * @property {string} [group] of a method: the heading it stands under; of a data set: what its points come in
  * @property {boolean} [unscaled] of a kernel: it has no bandwidth
  * @property {string} [marks] of a method: landmarks, frequencies, …
  * @property {{seeded?: boolean}} [traits]
@@ -70,6 +70,11 @@ export class Catalogue {
     if (f.kind === "list") return undefined;
     if (f.group === "compare" && f.kind === "choice") return this.rivals;
     return this.lists[f.key] ?? f.choices?.map((name) => ({ key: name, name }));
+  }
+
+  /** The heading that a choice stands under, if any: the group of a data set is what its points come in. @param {Field} f @param {Entry} entry */
+  heading(f, entry) {
+    return f.key === "data" ? undefined : entry.group;
   }
 
   /**

@@ -59,7 +59,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
         onclick: () => choose(entry),
       }, h("b", {}, entry.name), error === undefined ? null : h("span.err", {}, percent(error)),
       h("span.doc", {}, maths(reason ?? entry.doc ?? "")));
-      return { entry, element };
+      return { heading: state.catalogue.heading(f, entry), entry, element };
     });
     list.replaceChildren(...grouped(rows));
     const some = key === "method" && rows.some((r) => known(key, r.entry.key) !== undefined);
@@ -86,14 +86,14 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
 }
 
 /**
- * The elements of rows, under the headings of their groups where there are any.
- * @param {{entry: import("./catalogue.js").Entry, element: HTMLElement}[]} rows
+ * The elements of rows, under their headings where there are any.
+ * @param {{heading?: string, element: HTMLElement}[]} rows
  */
 function grouped(rows) {
-  const names = [...new Set(rows.map((r) => r.entry.group))];
+  const names = [...new Set(rows.map((r) => r.heading))];
   if (names.length === 0 || !names[0]) return rows.map((r) => r.element);
   return names.map((name) => h("li.part", { role: "group", "aria-label": name }, h("span.head", { "aria-hidden": "true" }, name),
-    h("ul", { role: "none" }, ...rows.filter((r) => r.entry.group === name).map((r) => r.element))));
+    h("ul", { role: "none" }, ...rows.filter((r) => r.heading === name).map((r) => r.element))));
 }
 
 /** Without case and accents: "nystrom" finds Nyström. @param {string} s */

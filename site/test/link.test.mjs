@@ -40,6 +40,12 @@ test("marks moved by hand go with what they belong to", () => {
   assert.equal(format(prune(link, "sigma", "1")), format(link));
 });
 
+test("methods have headings; the group of a data set is what its points come in", () => {
+  const headings = (key) => catalogue.lists[key].map((e) => catalogue.heading(catalogue.field(key), e));
+  assert.ok(headings("method").every((name) => /^[A-Z]/.test(name)), headings("method").join());
+  assert.ok(catalogue.lists.data.some((e) => e.group) && headings("data").every((name) => name === undefined));
+});
+
 test("the page reads a mangled link without falling over", () => {
   const s = new State(catalogue, "#m=banana&n=900000&method=none&sigma=Infinity&i=99&x0=here");
   assert.equal(String(s.number("m")), catalogue.standard("m"));
