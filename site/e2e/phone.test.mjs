@@ -43,6 +43,16 @@ test("a finger pages the columns, and buttons the eigenfunctions", async () => {
   await close(page);
 });
 
+test("the foot of a list stands below its last row", async () => {
+  const page = await at.open("#v=1&n=100&m=15", phone);
+  await page.locator("h1 [data-key=method]").tap();
+  const box = page.getByRole("dialog");
+  const foot = await box.locator(".foot").boundingBox();
+  const last = await box.getByRole("option").last().boundingBox();
+  assert.ok(foot.height > 0 && foot.y >= last.y + last.height, `the foot begins at ${foot.y}, the last row ends at ${last.y + last.height}`);
+  await close(page);
+});
+
 test("a finger on the probe moves it and pages nothing", async () => {
   const page = await at.open("#v=1&n=100&m=15", phone);
   await page.getByRole("tab", { name: "Kernel" }).tap();
