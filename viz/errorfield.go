@@ -60,6 +60,9 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	if part == "diff" && kept.top <= nothing*scale {
 		most, _ := f.largest()
 		p.Words, p.Button = beyond(most), ""
+		if p.Legend != nil { // of the row: there is nothing to magnify
+			p.Legend.Scale = st.scales["error"]
+		}
 		return
 	}
 	p.add(

@@ -33,7 +33,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 			most, _ := f.apart(exact)
 			p.Words, z = beyond(most), nil
 		}
-		if m := st.view.Magnify; m > 1 {
+		if m := st.view.Magnify; m > 1 && p.Words == "" && st.absent(s.name) == "" {
 			scale /= m
 		}
 	}

@@ -19,6 +19,7 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 	for _, s := range slots(v, w, h, st.blocks) {
 		placed = append(placed, st.place(s))
 	}
+	st.settle(placed)
 	v.Memory.sweep()
 	if v.Layout == "projector" && n != nil {
 		placed = append(placed, st.key(w, h, placed))
@@ -99,18 +100,57 @@ func (st *stage) place(s slot) Placed {
 	if words := st.absent(name); words != "" {
 		p.Words = words
 	}
-	if p.Words != "" && name != "data" { // a legend and names of nothing
-		p.Legend, p.Names = nil, nil
+	if p.Words != "" && name != "data" { // names of nothing
+		p.Names = nil
 		if s.form == square { // words need no square
+			p.Legend = nil
 			p.Frame.X1 = p.Title.X1
 			out.Inner.X1 = s.title.X1
 		}
 	}
 	out.Range = p.Range
-	if b := p.buttonBox(st.measure()); b.W() > 0 {
-		out.Button = b.shift(s.outer.X0, s.outer.Y0)
-	}
 	return out
+}
+
+// settle does what takes a look at all panels. A legend in the title of words
+// stays where another picture of its row has colours; without it they would have
+// none. Then the buttons know their places.
+func (st *stage) settle(placed []Placed) {
+	for i, a := range placed {
+		p, ok := a.Figure.(*Panel)
+		if !ok {
+			continue
+		}
+		if p.Words != "" && p.Legend != nil && a.Name != "data" {
+			coloured := false
+			for _, b := range placed {
+				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale)
+			}
+			if !coloured {
+				p.Legend = nil
+			}
+		}
+		if b := p.buttonBox(st.measure()); b.W() > 0 {
+			placed[i].Button = b.shift(a.Outer.X0, a.Outer.Y0)
+		}
+	}
+}
+
+// hasField reports whether a panel shows a field in the colours of that scale.
+func hasField(a Placed, scale float64) bool {
+	p, ok := a.Figure.(*Panel)
+	if !ok || p.Words != "" {
+		return false
+	}
+	for _, l := range p.Layers {
+		switch f := l.(type) {
+		case HeatMap:
+			return f.Scale == scale
+		case Strength:
+			return f.Scale == scale
+		}
+	}
+	return false
 }
 
 // absent returns why a picture has nothing to show: it alone, or all of its view. What

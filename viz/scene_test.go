@@ -280,6 +280,37 @@ func TestKeyOfTasks(t *testing.T) {
 	}
 }
 
+// The legend of a row stays in the title of words as long as another picture of the
+// row has colours of that scale, whatever is magnified.
+func TestLegendBesideWords(t *testing.T) {
+	v := viz.View{Layout: "desk", Magnify: 10}
+	legend := func(n viz.Numbers, v viz.View) *viz.Legend {
+		for _, p := range viz.Scene(n, v, 1076, 690) {
+			if p.Name == "phi.diff" {
+				return p.Figure.(*viz.Panel).Legend
+			}
+		}
+		t.Fatal("no difference")
+		return nil
+	}
+	n := landmarks(24, v, 1076, 690)
+	if l := legend(n, v); l == nil || l.Scale != 0.3 {
+		t.Errorf("magnified: %+v", l)
+	}
+	n.labels["empty.phi.diff"] = "There is none."
+	if l := legend(n, v); l == nil || l.Scale != 3 {
+		t.Errorf("beside two fields: %+v", l)
+	}
+	n.labels["empty.phi.approx"] = "There is none."
+	if l := legend(n, v); l == nil || l.Scale != 3 {
+		t.Errorf("beside one field: %+v", l)
+	}
+	n.labels["empty.phi.exact"] = "There is none."
+	if l := legend(n, v); l != nil {
+		t.Errorf("beside words alone: %+v", l)
+	}
+}
+
 // The same numbers give the same picture, and drawing leaves them alone.
 func TestPure(t *testing.T) {
 	v := viz.View{Layout: "desk"}
