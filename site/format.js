@@ -3,6 +3,7 @@
 const THIN = "\u202f"; // narrow no-break space, before % and units
 const MINUS = "\u2212";
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const ROUNDING = 1e-12; // what the arithmetic leaves of a relative error that is 0
 
 /**
  * A number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³".
@@ -35,7 +36,7 @@ export function sign(s) {
  */
 export function percent(x) {
   if (x === null || !Number.isFinite(x)) return "not known";
-  if (x <= 0) return "0";
+  if (x <= ROUNDING) return "0";
   if (x < 1e-4) return `below 0.01${THIN}%`;
   return digits(100 * x) + THIN + "%";
 }
@@ -71,6 +72,9 @@ export function bounded(v, as = percent) {
 
 /** @param {number} x */
 export const atLeast = (x) => "at least " + digits(x);
+
+/** Which eigenfunction is shown, of how many: "5 of 16". A link may ask for one that is not there. @param {number} i @param {number} last */
+export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${last === 1 ? "is" : "are"} only ${last}`);
 
 /** A whole number of five digits and more is read in groups of three: "100,000". @param {string} s */
 export const grouped = (s) => (/^\d{5,}$/.test(s) ? s.replace(/\B(?=(\d{3})+$)/g, ",") : s);

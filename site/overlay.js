@@ -4,7 +4,7 @@
  * how long a computation has run.
  */
 import { h, say } from "./dom.js";
-import { megabytes } from "./format.js";
+import { megabytes, nth } from "./format.js";
 
 const CLOSER = 10; // times that the differences are magnified
 const AGAINST = { m: "against m", time: "against time in ms", bytes: "against bytes", evals: "against evaluations" }; // as viz has it
@@ -70,7 +70,7 @@ export class Overlay {
     }
     b.hidden = false;
     if (key === "i") {
-      say(b, `${state.number("i")} of ${this.page.indices()}`);
+      say(b, nth(state.number("i"), this.page.indices()));
       b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     } else if (key === "task") {
       say(b, state.catalogue.entry("task", state.get("task")).short);

@@ -3,6 +3,7 @@
  * large, a dock with one control, and a sheet with all of them.
  */
 import { h, say } from "./dom.js";
+import { nth } from "./format.js";
 import { Slider } from "./slider.js";
 
 export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
@@ -91,7 +92,7 @@ export class Phone {
     this.at.steps.hidden = tab !== "eigen" || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
     const last = this.page.indices();
-    say(this.index, `${i} of ${last}`);
+    say(this.index, nth(i, last));
     this.previous.disabled = i <= 1;
     this.next.disabled = i >= last;
     this.dock();

@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { about, atLeast, bounded, digits, percent, setting, time } from "../format.js";
-import { grouped } from "../format.js";
+import { grouped, nth } from "../format.js";
 
 const plain = (s) => s.replaceAll("\u202f", " ");
 
@@ -13,7 +13,7 @@ test("two significant digits, and no more", () => {
 });
 
 test("relative errors", () => {
-  for (const [x, want] of [[0.134, "13 %"], [0.0312, "3.1 %"], [0.000099, "below 0.01 %"], [0, "0"], [1e-300, "below 0.01 %"], [1.234, "120 %"], [null, "not known"]]) {
+  for (const [x, want] of [[0.134, "13 %"], [0.0312, "3.1 %"], [0.000099, "below 0.01 %"], [2e-12, "below 0.01 %"], [0, "0"], [2.2e-15, "0"], [1.234, "120 %"], [null, "not known"]]) {
     assert.equal(plain(percent(x)), want, String(x));
   }
   assert.match(percent(0.13), /^13\u202f%$/, "a narrow no-break space");
@@ -29,9 +29,14 @@ test("estimates say how good they are", () => {
   assert.equal(plain(atLeast(0.612)), "at least 0.61");
 });
 
+test("an eigenfunction is one of those there are", () => {
+  assert.deepEqual([nth(5, 16), nth(1, 1), nth(5, 1), nth(5, 3)], ["5 of 16", "1 of 1", "5: there is only 1", "5: there are only 3"]);
+});
+
 test("what is only bounded says so", () => {
   assert.equal(plain(bounded({ atMost: 0.008 })), "at most 0.8 %");
   assert.equal(plain(bounded({ atMost: 1e-9 })), "below 0.01 %");
+  assert.equal(bounded({ atMost: 2.2e-15 }), "0", "the optimum at the rank of K");
   assert.equal(plain(bounded(0.022)), "2.2 %");
   assert.equal(bounded(null), "not known");
 });

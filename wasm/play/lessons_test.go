@@ -165,7 +165,7 @@ func printed(x float64, as string) string {
 	}
 	switch as {
 	case "percent":
-		if x <= 0 {
+		if x <= 1e-12 {
 			return "0"
 		}
 		if x < 1e-4 {

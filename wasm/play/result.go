@@ -25,7 +25,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 		m.SetLabel("groups", strings.Join(set.Groups, "|"))
 	}
 	m.Add("index", 1, 1, []float64{float64(s.Index)})
-	m.SetLabel("index", fmt.Sprintf("%d of %d", s.Index, r.Controls.Indices))
+	m.SetLabel("index", nth(s.Index, r.Controls.Indices))
 	m.Add("probe", 1, 2, s.Probe[:])
 	m.Add("preview", 1, 1, []float64{truth(r.Report.Preview)})
 
@@ -106,6 +106,18 @@ func (r *Result) degenerate(groups [][2]int) {
 			r.Message.SetLabel("note.phi", fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: turned to match", first, sep, last))
 		}
 	}
+}
+
+// nth says which eigenfunction is shown, of how many: a link may ask for one that
+// is not there.
+func nth(i, last int) string {
+	switch {
+	case i <= last:
+		return fmt.Sprintf("%d of %d", i, last)
+	case last == 1:
+		return fmt.Sprintf("%d: there is only 1", i)
+	}
+	return fmt.Sprintf("%d: there are only %d", i, last)
 }
 
 func count(n int, what string) string {

@@ -177,6 +177,9 @@ func TestEdges(t *testing.T) {
 		if all := strings.Join(r.Notes, " "); !strings.Contains(all, test.note) {
 			t.Errorf("%q: notes %q, want %q among them", test.link, all, test.note)
 		}
+		if got, want := r.Message.Label("index"), "5: there is only 1"; test.link == coincide && got != want {
+			t.Errorf("%q: the control says %q, want %q", test.link, got, want)
+		}
 	}
 }
 
