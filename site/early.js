@@ -18,7 +18,8 @@
 
   /** Theme and layout follow the system and the window unless they are chosen, or the link has the projector. */
   globalThis.mercerLook = (chosen, arrange) => {
-    const theme = arrange === "projector" ? "projector" : themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
+    const narrow = (root.clientWidth || innerWidth) < 680; // no projector has so few pixels
+    const theme = arrange === "projector" && !narrow ? "projector" : themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
     const flat = w >= 560 && w < 960 && h <= 430; // a phone on its side

@@ -186,6 +186,7 @@ async function start() {
     state.open(link);
     results.calm = true;
     update();
+    phone.open();
     wish(true);
   }
 
@@ -281,6 +282,7 @@ async function start() {
   document.fonts.ready.then(() => sentence.refit());
 
   update();
+  phone.open();
   overlay.begin();
   await shown();
   engine.start();

@@ -9,6 +9,7 @@ import { Slider } from "./slider.js";
 export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
+const ABOUT = { how: 0, error: 2, wall: 0, race: 0, density: 1 }; // the picture to begin with
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
 
@@ -44,9 +45,21 @@ export class Phone {
     if (this.further === key) return;
     this.further = key;
     this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
-      type: "button", role: "tab", onclick: () => page.view.set({ tab: key }), "data-tab": key,
+      type: "button", role: "tab", onclick: () => this.show(key), "data-tab": key,
     }, name));
     at.tabs.replaceChildren(...this.tabs);
+  }
+
+  /** Shows a tab, and in it the picture that it is about. @param {string} key */
+  show(key) {
+    this.page.view.set({ tab: key, column: ABOUT[key] ?? 1 });
+  }
+
+  /** The tab of what a link asks for first; the eigenfunction where it asks for nothing special. */
+  open() {
+    const { state } = this.page;
+    const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
+    this.show(state.changed("views") || state.changed("layout") ? first : "eigen");
   }
 
   /** Arrow keys go from tab to tab. */

@@ -70,7 +70,7 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 	i := "_{" + st.index() + "}"
 	switch part {
 	case "phi":
-		p.Titles = []heading{{"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
+		p.Titles = []heading{{"*φ\u0302*" + i, "by " + st.Label(name+".method") + ", " + st.Label(name+".size")}, {"*φ\u0302*" + i, "by " + st.Label(name+".method")}, {"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
 		return
 	case "diff":
 		p.Titles = []heading{{"*φ\u0302*" + i + " − *φ*" + i, "difference"}, {"*φ\u0302*" + i + " − *φ*" + i, ""}}
@@ -82,7 +82,7 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 	}
 	long := method + ", " + st.Label(name+".size")
 	off := st.comparedError(j)
-	p.Titles = []heading{{long, "error " + off + ", *k\u0302*(*x*_0, ·)"}, {long, "error " + off}, {long, off}, {method, off}, {method, ""}}
+	p.Titles = []heading{{long, "error " + off + ", *k\u0302*(*x*_0, ·)"}, {long, off + ", *k\u0302*(*x*_0, ·)"}, {long, "error " + off}, {long, off}, {method, off}, {method, ""}}
 	if off == "" {
 		p.Titles = []heading{{long, "*k\u0302*(*x*_0, ·)"}, {long, ""}, {method, ""}}
 	}

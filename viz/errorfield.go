@@ -31,8 +31,8 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		p.Titles = []heading{{"Size of *k\u0302*(*x*, ·)", "approximate"}, {"*k\u0302*", "approximate"}, {"*k\u0302*", ""}}
 		if slices.ContainsFunc(st.list("error.open"), func(v float64) bool { return v > silent }) {
 			p.Titles = append([]heading{
-				{"Size of *k\u0302*(*x*, ·)", "approximate, hatched: leverage above 1 %"}, {"Size of *k\u0302*(*x*, ·)", "hatched: leverage above 1 %"},
-				{"*k\u0302*", "hatched: leverage above 1 %"},
+				{"Size of *k\u0302*(*x*, ·)", "approximate, hatched: extrapolating"}, {"Size of *k\u0302*(*x*, ·)", "hatched: extrapolating"},
+				{"*k\u0302*", "hatched: extrapolating"},
 			}, p.Titles...)
 		}
 	default:
@@ -76,7 +76,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent}
 		p.add(mask)
 		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
-			p.Tag = "hatched: the data say nothing (leverage above 1 %)"
+			p.Tag = "hatched: extrapolating, the data say nothing (leverage above 1 %)"
 		}
 	}
 	if part == "diff" && st.Label("error.nomask") != "" {
@@ -171,7 +171,7 @@ func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
 	h.Text = place(h.X, h.Y)
-	for _, part := range [][2]string{{"exact", "exact"}, {"approx", "here"}, {"diff", "off by"}} {
+	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "here"}, {"diff", "*e*(*x*) ="}} {
 		if v := b.samples("error."+part[0]).at(b.box(), h.X, h.Y); v == v {
 			h.Text += " · " + part[1] + " " + fixed2(v)
 		}

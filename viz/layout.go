@@ -128,8 +128,8 @@ func slots(v View, w, h float64, b blocks) []slot {
 		return row(m, pictures, 0, w, h, freq)
 	case "projector":
 		pictures := pair(v.Tab, b)
-		if !v.customary() {
-			pictures = two(v.rows())
+		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
+			pictures = pairs[0]
 		}
 		return row(m, pictures, 0, w, h-keyHeight, freq)
 	}
@@ -148,11 +148,12 @@ func slots(v View, w, h float64, b blocks) []slot {
 		}
 		return large(pictures, v.Column, m, w, h)
 	case "pairs":
+		rows := v.pairs()
 		var out []slot
 		n := float64(len(rows))
 		height := math.Floor((h - (n-1)*m.gapY) / n)
 		for i, pictures := range rows {
-			out = append(out, row(m, pictures[:min(2, len(pictures))], float64(i)*(height+m.gapY), w, height, freq)...)
+			out = append(out, row(m, pictures, float64(i)*(height+m.gapY), w, height, freq)...)
 		}
 		return out
 	}

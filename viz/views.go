@@ -9,6 +9,10 @@ type kind struct {
 	key      string
 	pictures []picture
 
+	// two are the places of the pictures that a view is about, where no more are
+	// shown; the first two where both are 0.
+	two [2]int
+
 	// rows returns the rows of a view that may have several; nil where it is the one
 	// row of pictures.
 	rows func(v View) [][]picture
@@ -59,20 +63,20 @@ func kinds() []kind {
 			{key: "eigen", pictures: functions("phi")},
 			{key: "kernel", pictures: functions("k")},
 			{key: "fourier", pictures: waves()},
-			{key: "density", pictures: densities()},
+			{key: "density", pictures: densities(), two: [2]int{1, 2}},
 			{key: "bounds", pictures: bounds()},
 			{key: "compare", rows: comparisons},
 			{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
-			{key: "gram", pictures: matrices()},
-			{key: "spectrum", pictures: spectra()},
+			{key: "gram", pictures: matrices(), two: [2]int{1, 2}},
+			{key: "spectrum", pictures: spectra(), two: [2]int{0, 2}},
 			{key: "embedding", pictures: embeddings()},
-			{key: "error", pictures: strengths()},
+			{key: "error", pictures: strengths(), two: [2]int{1, 2}},
 			{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 			{key: "how", pictures: []picture{
 				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickPlaced},
 				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickSeen},
 				{name: "how.error", form: chart, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
-			}},
+			}, two: [2]int{0, 2}},
 		}
 	})
 	return table.kinds
@@ -142,6 +146,35 @@ func (v View) rows() (out [][]picture) {
 		if k := kindOf(key); k != nil {
 			out = append(out, k.all(v)...)
 		}
+	}
+	return out
+}
+
+// pairs returns two pictures for each view: those that it is about. Of methods
+// that are compared they are the eigenfunctions of two.
+func (v View) pairs() (out [][]picture) {
+	for _, key := range v.shown() {
+		k := kindOf(key)
+		if k == nil {
+			continue
+		}
+		rows := k.all(v)
+		if k.rows != nil {
+			var each []picture
+			for _, row := range rows {
+				each = append(each, row[1])
+			}
+			for ; len(each) > 2; each = each[2:] {
+				out = append(out, each[:2])
+			}
+			out = append(out, each)
+			continue
+		}
+		row := rows[0]
+		if i, j := k.two[0], k.two[1]; i < j && j < len(row) {
+			row = []picture{row[i], row[j]}
+		}
+		out = append(out, row[:min(2, len(row))])
 	}
 	return out
 }

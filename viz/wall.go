@@ -39,6 +39,9 @@ func (st *stage) wall(p *Panel, _ slot) {
 		return
 	}
 	p.Titles = []heading{{"Eigenfunctions", "exact above approximate, each on its own scale"}, {"Eigenfunctions", "exact above approximate"}, {"Eigenfunctions", ""}}
+	if len(f.Groups) > 0 {
+		p.Titles = append([]heading{{"Eigenfunctions", "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
+	}
 	p.add(f)
 }
 
@@ -165,7 +168,7 @@ func (f Wall) thumb(c Canvas, r Rect, i int) {
 		return
 	}
 	title := "*φ*_{" + strconv.Itoa(i+1) + "}"
-	if _, last, ok := f.degenerate(i); ok && i < last {
+	if _, _, ok := f.degenerate(i); ok {
 		title += " ≈"
 	}
 	base := name.Y1 - 6*s.Tick/11

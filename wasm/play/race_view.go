@@ -56,7 +56,7 @@ func (r *Race) plan(q *viewing) {
 	}
 	m.Add("race.range", 2, 1, []float64{sizes(q.d.X.Len())[0], float64(min(q.d.X.Len(), largestRaced))})
 	m.Add("race.current", 1, 1, []float64{float64(current)})
-	m.Add("race.m", 1, 1, []float64{float64(s.Rank)})
+	m.Add("race.m", 1, 1, []float64{float64(q.r.Report.M)})
 	m.SetLabel("race.key", r.Key)
 	m.SetLabel("race.axis", s.Race)
 	if r.Refused > 0 {
