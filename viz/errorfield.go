@@ -76,7 +76,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent}
 		p.add(mask)
 		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
-			p.Tag = "hatched: extrapolating, the data say nothing (leverage above 1 %)"
+			p.Tag = "hatched: extrapolating (leverage above 1 %)"
 		}
 	}
 	if part == "diff" && st.Label("error.nomask") != "" {
