@@ -23,11 +23,45 @@ func (st *stage) freq(p *Panel, s slot) {
 	r := st.one("freq.reach", 1)
 	p.Range = grow(Rect{-r, -r, r, r}, s.inner.W()/s.inner.H())
 	f := Frequencies{p.Style, nodes, weighted, st.directions(), p.Range}
+	f.Range = f.whole(s.inner)
+	p.Range = f.Range
 	p.add(st.measureOf(p, r), f)
 	p.Tag = st.beyond(f, p.Range)
 	if xy := st.hoveredNode(); len(xy) > 0 && !p.Style.Thumb {
 		p.add(Rings{p.Style, xy, freqSize * st.style.Mark, p.Range, false})
 	}
+}
+
+// whole returns the range grown until the edge of the frame cuts no mark, or the
+// range as it is where that takes more than a fifth.
+func (f Frequencies) whole(frame Rect) Rect {
+	const most, clear = 1.2, 2 // pixels between a mark and the edge
+	shown := f.shown()
+	size := f.sizes(shown, frame)
+	for grown, again := 1.0, true; again && grown <= most; {
+		again = false
+		r := Rect{grown * f.Range.X0, grown * f.Range.Y0, grown * f.Range.X1, grown * f.Range.Y1}
+		m := plane{frame, r}
+		w, h := frame.W()/2, frame.H()/2
+		for _, n := range shown {
+			a := size(n)
+			if n.weight < 0 { // a diamond
+				a = 1.25 * max(a, 2.4*f.Style.Mark)
+			}
+			x, y := math.Abs(n.x)*m.unit(), math.Abs(n.y)*m.unit()
+			if x-a >= w || y-a >= h { // not seen at all
+				continue
+			}
+			if by := max(x/(w-a-clear), y/(h-a-clear)); by > 1+1e-9 && a+clear < min(w, h) {
+				grown, again = grown*by, true
+				break
+			}
+		}
+		if !again {
+			return r
+		}
+	}
+	return f.Range
 }
 
 // hoveredNode returns where the node that is hovered lies, as itself or as the line

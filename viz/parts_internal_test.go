@@ -98,6 +98,35 @@ func TestSpectrumFloor(t *testing.T) {
 	}
 }
 
+// The edge of the Fourier plane cuts no mark, of ω or of −ω, as long as a little more
+// of the plane is enough.
+func TestMarksAreWhole(t *testing.T) {
+	s, frame := styleOf(View{}), Rect{0, 0, 120, 200}
+	a := freqSize*s.Mark + 2
+	for _, x := range []float64{5.5, 5.9, 6, 6.1, 6.2} {
+		f := Frequencies{Style: s, Nodes: []node{{0, x, 1, 0.5, 1}, {1, -2, 3, 0.5, 1}}, Range: Rect{-6, -10, 6, 10}}
+		r := f.whole(frame)
+		at := plane{frame, r}.x(x)
+		switch hidden := x*10-freqSize >= 60; {
+		case hidden && r != f.Range:
+			t.Errorf("ω = %g is not to be seen, and the range is %v", x, r)
+		case !hidden && (at > frame.X1-a+1e-9 || at < frame.X1-a-8):
+			t.Errorf("ω = %g lies at %g of %g", x, at, frame.X1)
+		}
+		if got, want := r.W()/r.H(), 0.6; math.Abs(got-want) > 1e-12 {
+			t.Errorf("a range of %v", r)
+		}
+	}
+	// One behind another all the way out: no range of a fifth more is free of them.
+	f := Frequencies{Style: s, Range: Rect{-6, -10, 6, 10}}
+	for i := range 40 {
+		f.Nodes = append(f.Nodes, node{i, 5 + 0.1*float64(i), 0, 1.0 / 40, 1})
+	}
+	if r := f.whole(frame); r != f.Range {
+		t.Errorf("among many: %v", r)
+	}
+}
+
 func TestReach(t *testing.T) {
 	if got := Reach([]float64{100, 0}, []float64{1, 2, 3}); math.Abs(got-3.36) > 1e-12 {
 		t.Errorf("with rings %g", got)
