@@ -59,7 +59,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true})
 	case "k":
 		if x, y, ok := st.probe(); ok {
-			p.add(Probe{p.Style, x, y, p.Range, false})
+			p.add(Probe{p.Style, x, y, p.Range, false, nil})
 		}
 	}
 	p.add(st.rings(p, overSize*st.style.Mark)...)

@@ -77,7 +77,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		return
 	}
 	if x, y, ok := st.probe(); ok {
-		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0})
+		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
 	}
 	p.add(st.rings(p, overSize*st.style.Mark)...)
 }

@@ -122,7 +122,7 @@ func (st *stage) howKernel(p *Panel, s slot) {
 	p.add(HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top},
 		Contours{Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top})
 	if x, y, ok := st.probe(); ok {
-		p.add(Probe{p.Style, x, y, p.Range, false})
+		p.add(Probe{p.Style, x, y, p.Range, false, nil})
 	}
 	p.add(st.rings(p, overSize*st.style.Mark)...)
 	p.Legend = &Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours

@@ -48,7 +48,7 @@ func (st *stage) howPlane(p *Panel, s slot) {
 		t.ring(p, newest())
 	}
 	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
-		p.add(Probe{p.Style, x, y, p.Range, true})
+		p.add(Probe{p.Style, x, y, p.Range, true, st.pairs("centres")})
 	}
 	p.add(st.rings(p, landmarkSize*st.style.Mark)...)
 }

@@ -32,7 +32,7 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	}
 	st.ball(p, true)
 	if x, y, ok := st.probe(); ok && st.view.Layout != "embed" && !p.Style.Thumb {
-		p.add(Probe{p.Style, x, y, p.Range, true})
+		p.add(Probe{p.Style, x, y, p.Range, true, centres})
 	}
 	p.add(st.rings(p, size)...)
 }

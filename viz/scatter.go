@@ -106,6 +106,7 @@ type Probe struct {
 	X, Y  float64
 	Range Rect
 	Named bool
+	Clear []float64 // places of marks that its name is not to lie on
 }
 
 // Draw implements Figure.
@@ -120,17 +121,43 @@ func (f Probe) Draw(c Canvas, r Rect) {
 	if !f.Named {
 		return
 	}
+	tx, ty := f.corner(c, r, x, y)
+	parse(probeName, Text).halo(c, tx, ty, s.Title, s.Ink, s.Panel)
+}
+
+const probeName = "*x*_0"
+
+// corner returns where the name begins: beside the crosshair in the first of four
+// corners that lies in the frame and on no mark, or else in the first that lies in
+// the frame.
+func (f Probe) corner(c Canvas, r Rect, x, y float64) (tx, ty float64) {
+	m, s := plane{r, f.Range}, f.Style
 	size := s.Title
-	name := parse("*x*_0", Text)
+	width := parse(probeName, Text).width(c, size)
 	off := (probeSize+6.5)*s.Mark + 1
-	tx, ty := x+off, y-(probeSize+0.5)*s.Mark
-	if tx+name.width(c, size) > r.X1-2 {
-		tx = x - off - name.width(c, size)
+	up, down := y-(probeSize+0.5)*s.Mark, y+(probeSize+1)*s.Mark+size*0.9
+	right, left := x+off, x-off-width
+	found := false
+	for _, at := range [4][2]float64{{right, up}, {right, down}, {left, up}, {left, down}} {
+		if at[0] < r.X0 || at[0]+width > r.X1-2 || at[1]-size < r.Y0 || at[1]+0.3*size > r.Y1 {
+			continue
+		}
+		if !found {
+			tx, ty, found = at[0], at[1], true
+		}
+		reach := landmarkSize*s.Mark + 1
+		box, free := Rect{at[0] - reach, at[1] - 0.7*size - reach, at[0] + width + reach, at[1] + 0.2*size + reach}, true
+		for i := 0; i+1 < len(f.Clear) && free; i += 2 {
+			free = !box.Contains(m.x(f.Clear[i]), m.y(f.Clear[i+1]))
+		}
+		if free {
+			return at[0], at[1]
+		}
 	}
-	if ty-size < r.Y0 {
-		ty = y + (probeSize+1)*s.Mark + size*0.9
+	if !found {
+		return right, up
 	}
-	name.halo(c, tx, ty, size, s.Ink, s.Panel)
+	return tx, ty
 }
 
 // Rings marks what the pointer is on and what is chosen.

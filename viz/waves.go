@@ -108,7 +108,7 @@ func (st *stage) waveMean(p *Panel, s slot) {
 // probed marks x₀.
 func (st *stage) probed(p *Panel) {
 	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
-		p.add(Probe{p.Style, x, y, p.Range, false})
+		p.add(Probe{p.Style, x, y, p.Range, false, nil})
 	}
 }
 
