@@ -44,8 +44,9 @@ export class Against {
       r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.at(-1));
       chosen += on ? 1 : 0;
       say(r.word, on ? state.catalogue.choices(state.catalogue.field(r.key)).find((c) => c.key === method).short : "add a method");
-      r.slider.element.hidden = !on;
-      if (on) r.slider.update();
+      const sized = on && state.catalogue.entry("method", method).phrase.includes("{m}");
+      r.slider.element.hidden = !sized;
+      if (sized) r.slider.update();
     }
     this.same.hidden = chosen === 0;
   }

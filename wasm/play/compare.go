@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -211,9 +212,9 @@ const (
 )
 
 // Sizes returns the edits that give the rivals of s the same budget as its own
-// method: the size whose cost is nearest, at most that of s where it can be. They
-// are found once, so that a link that holds them means the same numbers
-// everywhere.
+// method: the largest size that costs no more. They are found once, so that a link
+// that holds them means the same numbers everywhere. A method whose size is not m,
+// or that costs more however small it is, stays as it is.
 func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
 	var c Session
 	d, k, _, err := c.posed(&s)
@@ -232,6 +233,8 @@ func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
 			}
 			p := approx.Problem{Kernel: k, X: d.X, Rank: t.Rank, Seed: t.Seed}
 			switch by {
+			case SameSize:
+				return float64(fit.Size), nil
 			case SameBytes:
 				return measure.CostOf(p, fit.Fit).Bytes, nil
 			case SameFlops:
@@ -250,7 +253,18 @@ func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
 	}
 	var edits []Edit
 	for j, t := range states[1:] {
+		n := strconv.Itoa(j + 2)
+		edits = append(edits, Edit{"method" + n, t.Method})
+		if !strings.Contains(method(t.Method).Phrase, "{m}") {
+			continue
+		}
 		lo, hi := 1, min(s.N, 1000)
+		t.Rank = lo
+		if least, err := cost(&t); err != nil {
+			return nil, err
+		} else if !(least <= want) {
+			continue
+		}
 		for lo < hi { // the largest size that costs no more
 			t.Rank = (lo + hi + 1) / 2
 			v, err := cost(&t)
@@ -263,8 +277,7 @@ func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
 				hi = t.Rank - 1
 			}
 		}
-		n := strconv.Itoa(j + 2)
-		edits = append(edits, Edit{"method" + n, t.Method}, Edit{"m" + n, strconv.Itoa(lo)})
+		edits = append(edits, Edit{"m" + n, strconv.Itoa(lo)})
 	}
 	for j := len(states) + 1; j <= maxRivals+1; j++ {
 		edits = append(edits, Edit{"method" + strconv.Itoa(j), none})

@@ -118,6 +118,21 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 	}
 }
 
+// The shadows of a reduced set are as many as ℓ makes them: no budget sets their m.
+func TestSizesLeaveAMethodWithoutM(t *testing.T) {
+	for _, by := range []Budget{SameSize, SameBytes, SameFlops} {
+		edits, err := Sizes(t.Context(), must(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range edits {
+			if e.Key == "m2" || e.Key == "m3" && e.Value != "30" {
+				t.Errorf("%s: %s = %s", by, e.Key, e.Value)
+			}
+		}
+	}
+}
+
 func must2[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
