@@ -58,17 +58,15 @@ export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "
 
 /**
  * Edits that mean nothing once another is made: a point moved by hand belongs to
- * its data set, a landmark placed by hand to its method.
+ * its data set, a landmark placed by hand to its method. One for which n or m is
+ * too small stays, so that the worker says that it is left out.
  * @param {Edits} edits
  * @param {string} key the key that was set
- * @param {string} value
  * @returns {Edits}
  */
-export function prune(edits, key, value) {
+export function prune(edits, key) {
   const gone = {
     data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
-    n: (k) => /^p\d+$/.test(k) && Number(k.slice(1)) >= Number(value),
-    m: (k) => /^c\d+$/.test(k) && Number(k.slice(1)) >= Number(value),
     method: (k) => /^c\d+$/.test(k),
   }[key];
   return gone ? edits.filter(([k]) => !gone(k)) : edits;

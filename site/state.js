@@ -62,7 +62,7 @@ export class State {
   /** @param {[string, string | undefined][]} pairs undefined puts a key back */
   set(pairs) {
     for (const [key, value] of pairs) {
-      if (value !== this.get(key)) this.edits = link.prune(this.edits, key, value ?? this.catalogue.standard(key));
+      if (value !== this.get(key)) this.edits = link.prune(this.edits, key);
       this.edits = link.set(this.edits, key, value, this.catalogue.standard(key));
     }
   }

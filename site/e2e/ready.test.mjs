@@ -93,13 +93,26 @@ test("a mangled link opens and says what it made of it", async () => {
   const page = await at.open("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
   const said = await words(page);
   for (const sentence of [
-    "The link asked for m = 9000. The largest is 500, so m = 500.",
-    "The link asked for n = banana.",
-    "The link asked for sigma = NaN.",
+    "m = 9000 is too large here. The largest is 500, so m = 500.",
+    "n = banana is not a number",
+    "sigma = NaN is not a number",
     "foo",
     "9999",
   ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
   assert.match(await get(page), /&m=500$/);
+  await close(page);
+});
+
+test("what an edit leaves no room for is said, and blamed on no link", async () => {
+  const page = await at.open("#v=1&n=100&m=90&p60=0.5,0.5");
+  await page.evaluate(() => window.mercer.set({ n: 40 }));
+  const said = await words(page);
+  for (const sentence of [
+    "m = 90 is too large here. The largest is 40, so m = 40.",
+    "p60 = 0.5,0.5 moves point 60. With n = 40 they are counted from 0 to 39, so it is left out.",
+  ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
+  assert.ok(!said.includes("The link"), said);
+  assert.equal(await get(page), "v=1&n=40&m=40");
   await close(page);
 });
 

@@ -130,31 +130,31 @@ func (f *field) readChoice(s *State, value string) *Warning {
 	}
 	f.reset(s)
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.choice.keys(), ", ")}
-	w.Words = fmt.Sprintf("The link asked for %s = %s. No %s is called that: they are %s", f.Key, quote(value), f.choice.what, w.Range)
+	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called that: they are %s", f.Key, quote(value), f.choice.what, w.Range)
 	return w.so(f.text(s))
 }
 
 func (f *field) readNumber(s *State, value string) *Warning {
 	lo, hi := f.number.bounds(s)
 	w := &Warning{Key: f.Key, Value: value, Range: format(lo) + " to " + format(hi)}
-	asked := fmt.Sprintf("The link asked for %s = %s.", f.Key, quote(value))
+	asked := fmt.Sprintf("%s = %s", f.Key, quote(value)) // by a link, or left so by another edit
 	x, err := parseNumber(value)
 	switch {
 	case err != nil:
 		f.reset(s)
-		w.Words = fmt.Sprintf("%s That is not a number from %s", asked, w.Range)
+		w.Words = fmt.Sprintf("%s is not a number from %s", asked, w.Range)
 		return w.so(f.text(s))
 	case x < lo:
 		f.number.set(s, lo)
-		w.Words = fmt.Sprintf("%s The smallest is %s", asked, format(lo))
+		w.Words = fmt.Sprintf("%s is too small here. The smallest is %s", asked, format(lo))
 		return w.so(f.text(s))
 	case x > hi:
 		f.number.set(s, hi)
-		w.Words = fmt.Sprintf("%s The largest is %s", asked, format(hi))
+		w.Words = fmt.Sprintf("%s is too large here. The largest is %s", asked, format(hi))
 		return w.so(f.text(s))
 	case f.Integer && x != math.Round(x):
 		f.number.set(s, math.Round(x))
-		w.Words = fmt.Sprintf("%s It is a whole number from %s", asked, w.Range)
+		w.Words = fmt.Sprintf("%s is not a whole number from %s", asked, w.Range)
 		return w.so(f.text(s))
 	}
 	f.number.set(s, x)

@@ -53,7 +53,7 @@ func Open(link string) (s State, warnings []error) {
 	ws = append(ws, more...)
 	for i, w := range ws {
 		if i == maxWarnings {
-			warnings = append(warnings, &Warning{Words: fmt.Sprintf("The link has %d more parts that cannot be read.", len(ws)-i)})
+			warnings = append(warnings, &Warning{Words: fmt.Sprintf("%d more parts of the link cannot be used.", len(ws)-i)})
 			break
 		}
 		warnings = append(warnings, w)
@@ -202,7 +202,7 @@ func (h hand) read(s *State, value string) *Warning {
 		if h.kind == 'c' {
 			what = "places centre"
 		}
-		w.Words = fmt.Sprintf("The link %s %d. With n = %d they are counted from %s, so %s = %s is left out.", what, h.index, s.N, w.Range, h.key(), quote(value))
+		w.Words = fmt.Sprintf("%s = %s %s %d. With n = %d they are counted from %s, so it is left out.", h.key(), quote(value), what, h.index, s.N, w.Range)
 		return w
 	}
 	at, w := readPoint(h.key(), value, plane(s.Data))
@@ -228,14 +228,14 @@ func readPoint(key, value string, g grid) ([2]float64, *Warning) {
 		format(g.lo[0]), format(g.hi[0]), format(g.lo[1]), format(g.hi[1]))}
 	at, err := parsePoint(value)
 	if err != nil {
-		w.Words = fmt.Sprintf("The link asked for %s = %s. That is not two numbers x,y from %s", key, quote(value), w.Range)
+		w.Words = fmt.Sprintf("%s = %s is not two numbers x,y from %s", key, quote(value), w.Range)
 		return [2]float64{math.NaN(), math.NaN()}, w
 	}
 	to := g.snap(at)
 	if g.contains(at) {
 		return to, nil
 	}
-	w.Words = fmt.Sprintf("The link asked for %s = %s. The plane reaches from %s", key, quote(value), w.Range)
+	w.Words = fmt.Sprintf("%s = %s lies outside. The plane reaches from %s", key, quote(value), w.Range)
 	return to, w.so(g.text(to))
 }
 

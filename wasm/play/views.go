@@ -198,6 +198,6 @@ func (f *field) readList(s *State, value string) *Warning {
 		return nil
 	}
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.list.keys(), ", ")}
-	w.Words = fmt.Sprintf("The link asked for %s = %s. No %s is called %s: they are %s", f.Key, quote(value), f.list.what, quote(bad[0]), w.Range)
+	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called %s: they are %s", f.Key, quote(value), f.list.what, quote(bad[0]), w.Range)
 	return w.so(f.text(s))
 }
