@@ -59,6 +59,37 @@ func DecadeTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
+// LogTicks returns the powers of ten of DecadeTicks or, where fewer than two lie
+// between 10^lo and 10^hi, 1, 2 and 5 times these, named 2·10⁻³, or all from 1 to
+// 9 times where that is still too few. Of more than most it returns the powers.
+func LogTicks(lo, hi float64, most int) []Tick {
+	ticks := DecadeTicks(lo, hi, most)
+	if len(ticks) > 1 || !finite(lo, hi) || !(lo < hi) {
+		return ticks
+	}
+	for _, factors := range [2]string{"125", "123456789"} {
+		var closer []Tick
+		for e := math.Floor(lo); e <= hi; e++ {
+			for _, m := range factors {
+				if at := e + math.Log10(float64(m-'0')); lo <= at && at <= hi {
+					name := "10^{" + minus(strconv.Itoa(int(e))) + "}"
+					if m != '1' {
+						name = string(m) + "·" + name
+					}
+					closer = append(closer, Tick{at, name})
+				}
+			}
+		}
+		if len(closer) > len(ticks) && len(closer) <= most {
+			ticks = closer
+		}
+		if len(ticks) > 1 {
+			break
+		}
+	}
+	return ticks
+}
+
 // minus writes the minus sign of print for the hyphen of a number.
 func minus(s string) string {
 	if s == "-0" {

@@ -68,6 +68,34 @@ func TestDecadeTicks(t *testing.T) {
 	}
 }
 
+// Less than two powers of ten are no scale.
+func TestLogTicks(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		most   int
+		want   string
+	}{
+		{-3.4, -0.6, 9, "10^{−3} 10^{−2} 10^{−1}"}, {-2.8, -1.4, 9, "2·10^{−3} 5·10^{−3} 10^{−2} 2·10^{−2}"},
+		{-2.38, -2.21, 5, "5·10^{−3} 6·10^{−3}"}, {0.1, 0.9, 5, "2·10^{0} 5·10^{0}"}, {-0.2, 0.9, 3, "10^{0} 2·10^{0} 5·10^{0}"},
+		{-0.2, 0.9, 1, "10^{0}"}, {0.1, 0.9, 0, ""}, {1, 0, 5, ""},
+	} {
+		var names []string
+		for _, k := range viz.LogTicks(c.lo, c.hi, c.most) {
+			names = append(names, k.Name)
+			factor, power, ok := strings.Cut(strings.Trim(strings.ReplaceAll(k.Name, "−", "-"), "}"), "·10^{")
+			if !ok {
+				factor, power = "1", strings.TrimPrefix(factor, "10^{")
+			}
+			if v, err := strconv.ParseFloat(factor+"e"+power, 64); err != nil || math.Abs(math.Log10(v)-k.At) > 1e-12 {
+				t.Errorf("%s lies at %g", k.Name, k.At)
+			}
+		}
+		if got := strings.Join(names, " "); got != c.want {
+			t.Errorf("ticks of [%g, %g]: %q, want %q", c.lo, c.hi, got, c.want)
+		}
+	}
+}
+
 func TestRound(t *testing.T) {
 	for v, want := range map[float64]float64{
 		0: 1, math.NaN(): 1, math.Inf(1): 1, -3: 1, 1: 1, 1.01: 1, 1.03: 2, 2.2: 2.5, 2.95: 3, 3.5: 4, 4.5: 5, 5.2: 10, 0.66: 1, 0.019: 0.02, 999: 1000, 1019: 1000,

@@ -51,7 +51,7 @@ func (st *stage) spectrum(p *Panel, s slot) {
 	p.Range = Rect{0, f.Low, 1, f.High}
 	p.Marks = false
 	p.X = f.places(s.inner.W(), 26*st.style.Tick/11)
-	p.Y = DecadeTicks(f.Low, f.High, int(s.inner.H()/(2*st.style.Tick)))
+	p.Y = LogTicks(f.Low, f.High, int(s.inner.H()/(2*st.style.Tick)))
 	p.add(f)
 }
 

@@ -198,11 +198,17 @@ func (st *stage) axes(p *Panel, s slot) {
 			return
 		}
 		// The same steps up, since a unit is as long up as across.
-		y := Ticks(p.Range.Y0, p.Range.Y1, max(1, count(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At)))
-		fits := true
-		for _, t := range y {
-			fits = fits && st.measure()(st.style.Tick, Text, t.Name) <= room
+		both := max(1, count(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
+		y := Ticks(p.Range.Y0, p.Range.Y1, both)
+		// One number is no scale: closer ones, where there is room.
+		for both++; s.hang && len(y) < 2 && float64(both) <= s.inner.H()/(2.4*st.style.Tick); both++ {
+			closer := Ticks(p.Range.Y0, p.Range.Y1, both)
+			if !st.fit(closer, room) {
+				break
+			}
+			y = closer
 		}
+		fits := st.fit(y, room)
 		if s.hang && !fits && most > 2 {
 			continue
 		}
@@ -215,6 +221,16 @@ func (st *stage) axes(p *Panel, s slot) {
 		}
 		return
 	}
+}
+
+// fit reports whether all names have that room.
+func (st *stage) fit(ticks []Tick, room float64) bool {
+	for _, t := range ticks {
+		if st.measure()(st.style.Tick, Text, t.Name) > room {
+			return false
+		}
+	}
+	return true
 }
 
 // caption names a thumbnail.

@@ -311,6 +311,18 @@ func TestLegendBesideWords(t *testing.T) {
 	}
 }
 
+// The vertical axis of a plane has two numbers at least where two have room.
+func TestTwoTicksUp(t *testing.T) {
+	for _, size := range [][2]float64{{880, 510}, {640, 500}, {1076, 690}, {1300, 900}} {
+		v := viz.View{Layout: "desk"}
+		for _, p := range viz.Scene(landmarks(24, v, size[0], size[1]), v, size[0], size[1]) {
+			if panel, ok := p.Figure.(*viz.Panel); ok && p.Name == "data" && (len(panel.Y) < 2 || panel.Y[0].At >= panel.Y[1].At) {
+				t.Errorf("%v: ticks %v up, %v across", size, panel.Y, panel.X)
+			}
+		}
+	}
+}
+
 // The same numbers give the same picture, and drawing leaves them alone.
 func TestPure(t *testing.T) {
 	v := viz.View{Layout: "desk"}

@@ -92,7 +92,7 @@ func (st *stage) deviations(p *Panel, s slot) {
 	high = max(high, low+1)
 	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
 	p.Range = Rect{0, f.Low, 1, f.High}
-	p.Y = DecadeTicks(f.Low, f.High, max(2, int(s.inner.H()/(2*st.style.Tick))))
+	p.Y = LogTicks(f.Low, f.High, max(2, int(s.inner.H()/(2*st.style.Tick))))
 	f.Grid, f.Rule = p.Y, math.NaN()
 	p.add(*f)
 }

@@ -85,7 +85,7 @@ func (f Spectrum) size(r Rect) float64 {
 // Draw implements Figure.
 func (f Spectrum) Draw(c Canvas, r Rect) {
 	s := f.Style
-	for _, t := range DecadeTicks(f.Low, f.High, int(r.H()/22)) {
+	for _, t := range LogTicks(f.Low, f.High, int(r.H()/22)) {
 		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
 		rect(c, Rect{r.X0, y - s.Line/2, r.X1, y + s.Line/2}, s.Rule)
 	}
