@@ -32,16 +32,21 @@ func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 }
 
 func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (approx.Fit, error) {
-	n, m := x.Len(), z.Len()
 	f, err := FeaturesContext(ctx, k, z)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	r := f.Len()
-	if r == 0 {
+	if f.Len() == 0 {
 		return approx.Fit{}, errBlind
 	}
 	pairs, err := ritz.Pairs(ctx, f, x, nil)
+	return ofLandmarks(f, pairs, x, z), err
+}
+
+// ofLandmarks returns the fit of the features of z, of which those under x are the
+// pairs.
+func ofLandmarks(f approx.FeatureMap, pairs approx.Pairs, x, z approx.Points) approx.Fit {
+	n, m, r := x.Len(), z.Len(), f.Len()
 	fit := approx.Fit{
 		Features:  f,
 		Eigen:     pairs,
@@ -53,7 +58,7 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (ap
 	if r < m {
 		fit.Notes = append(fit.Notes, repeats(m, r))
 	}
-	return fit, err
+	return fit
 }
 
 // errBlind says what no landmarks can do.

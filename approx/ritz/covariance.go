@@ -66,6 +66,15 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) error {
 	return ctx.Err()
 }
 
+// AddMapped adds n points of which the features are known: psi is n×D.
+func (c *Covariance) AddMapped(psi []float64, n int) {
+	d := c.f.Len()
+	part := make([]float64, d*d)
+	lin.SymTMul(part, psi, n, d)
+	lin.Axpy(c.sum, 1, part)
+	c.n += n
+}
+
 // Pairs returns the eigenpairs of ψ under the points so far, with equal weights.
 func (c *Covariance) Pairs() approx.Pairs { return FromCovariance(c.f, c.mean(), c.n) }
 

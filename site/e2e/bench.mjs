@@ -87,6 +87,7 @@ const STEPS = 60;
 const along = (f) => Array.from({ length: STEPS }, (_, k) => f(k));
 const drags = {
   "a point is dragged": (base) => along((k) => `${base}&p7=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`),
+  "a landmark is dragged": (base) => along((k) => `${base}&c7=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`),
   "σ slides": (base) => along((k) => `${base}&sigma=${(0.35 * 1.008 ** k).toFixed(4)}`),
   "m slides": (base, m) => along((k) => `${base.replace(`m=${m}`, `m=${m - (STEPS >> 1) + k}`)}`),
   "x₀ is dragged": (base) => along((k) => `${base}&x0=${(0.2 + 0.01 * k).toFixed(3)},0.1`),

@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/approx/nystrom"
 	"mercer/viz"
 )
 
@@ -56,10 +57,22 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			return e.asFit(c.held.whole), nil
 		case follows:
 			return m.at(ctx, d, moved)
-		case many(s.N) && c.fit.full && c.fit.value.Ritz:
-			return newFit(ctx, &s, k, d.thinned(), landmarks)
 		}
-		return newFit(ctx, &s, k, d, landmarks)
+		seen := d
+		if many(s.N) && c.fit.full && c.fit.value.Ritz {
+			seen = d.thinned()
+		}
+		if landmarks.Len() == 0 {
+			z, err := c.placed(ctx, gk, &s, k, seen)
+			if err != nil {
+				return nil, err
+			}
+			if fit, err := c.place(ctx, gk, &s, k, seen, z); fit != nil || err != nil {
+				return fit, err
+			}
+			landmarks = z
+		}
+		return newFit(ctx, &s, k, seen, landmarks)
 	})
 	if err != nil {
 		return nil, err
@@ -173,6 +186,7 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 			c.moving = &moving{kernel: key, fit: fit, k: k, x: d.X, rows: d.sample}
 		}
 	}
+	c.placing = memo[*nystrom.Placing]{}
 	c.held = held{
 		rests:  c.held.rests + 1,
 		plane:  planeOf(s),

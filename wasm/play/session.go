@@ -8,6 +8,7 @@ import (
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/approx/nystrom"
 	"mercer/wasm/wire"
 )
 
@@ -52,7 +53,9 @@ type Session struct {
 	phiHat memo[[]float64]    // the approximate one
 	seen   memo[[2][]float64] // k and k̂ from x₀
 
-	quick   memo[*fitStage] // of a preview, on landmarks that are held
+	own     memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
+	quick   memo[*fitStage]        // of a preview, on landmarks that are held
+	placing memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
 	sample  memo[measure.SampleError]
 	frame   measure.Sampled // whose memory the sample of one frame after the other is in
 	preview memo[*tracked]
@@ -101,7 +104,13 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 		return c.outsideResult(ctx, &s, k, d, f, why, false)
 	}
 	fk := gk + fitKey(&s)
-	fit, err := c.fit.get(fk, func() (*fitStage, error) { return newFit(ctx, &s, k, d, approx.Points{}) })
+	fit, err := c.fit.get(fk, func() (*fitStage, error) {
+		z, err := c.placed(ctx, gk, &s, k, d)
+		if err != nil {
+			return nil, err
+		}
+		return newFit(ctx, &s, k, d, z)
+	})
 	if err != nil {
 		return nil, err
 	}

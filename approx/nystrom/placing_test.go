@@ -1,0 +1,138 @@
+package nystrom_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+)
+
+// A landmark that is moved about, onto another landmark and onto a point, out of sight
+// and back: the fit is that of the landmarks as they are, with the same rank and notes.
+// That holds for independent landmarks, for those of which many repeat others, for few
+// and for many of them, and where points are fewer than landmarks.
+func TestPlacingIsFromLandmarks(t *testing.T) {
+	ctx := context.Background()
+	for _, c := range []struct {
+		what string
+		k    approx.Kernel
+		n, m int
+		held bool // whether anything is
+		road int  // steps at least that are not made anew
+	}{
+		{"rough", kernel.Matern12{Sigma: 0.5}, 150, 20, true, 9},
+		{"rough, many", kernel.Matern12{Sigma: 0.5}, 150, 110, true, 9},
+		{"smooth", kernel.Gaussian{Sigma: 0.5}, 150, 12, true, 9},
+		{"smooth, dependent", kernel.Gaussian{Sigma: 1}, 150, 60, true, 4},
+		{"smooth, all alike", kernel.Gaussian{Sigma: 300}, 150, 12, true, 0},
+		{"narrow", kernel.Gaussian{Sigma: 1e-4}, 60, 9, true, 9},
+		{"one", kernel.Matern12{Sigma: 0.5}, 40, 1, false, 0},
+		{"two", kernel.Matern12{Sigma: 0.5}, 40, 2, true, 0},
+		{"as many as points", kernel.Matern12{Sigma: 0.5}, 15, 15, true, 8},
+		{"one more than points", kernel.Matern12{Sigma: 0.5}, 15, 16, false, 0},
+		{"more than points", kernel.Matern12{Sigma: 0.5}, 15, 30, false, 0},
+	} {
+		some := dataset.Moons.New(c.n+c.m, 0.1, 1).X
+		x, z := some.Slice(0, c.n), some.Slice(0, c.m).Clone()
+		if c.m > c.n {
+			z = some.Slice(c.n, c.n+c.m).Clone()
+		}
+		j, shown := c.m/3, x.Slice(0, 15)
+		p, err := nystrom.NewPlacing(ctx, c.k, x, z, j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p != nil != c.held {
+			t.Errorf("%s: held is %v", c.what, p != nil)
+		}
+		if p == nil {
+			continue
+		}
+		held := 0
+		for step, at := range [][]float64{
+			z.At(j), {0.5, 0.25}, {0.52, 0.26}, z.At(c.m - 1), x.At(c.n - 1), {-0.8, 0.4}, {40, -30}, {math.Nextafter(z.At(0)[0], 9), z.At(0)[1]}, z.At(0), {1.5, 0.1}, z.At(j),
+		} {
+			at = slices.Clone(at)
+			now := z.Clone()
+			copy(now.At(j), at)
+			want := nystrom.FromLandmarks(c.k, x, now)
+			got, values, err := p.At(ctx, at, 6)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Size != want.Size || got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) || !slices.Equal(got.Landmarks.Centers.Data, now.Data) || got.Ritz != want.Ritz {
+				t.Errorf("%s, step %d: size %d and %q, want %d and %q", c.what, step, got.Size, got.Notes, want.Size, want.Notes)
+			}
+			if d := fixture.Apart(t, implied(got.Features, shown, shown), implied(want.Features, shown, shown)); !(d <= 1e-9) {
+				t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
+			}
+			pairs, all := got.Eigen.(approx.Pairs), want.Eigen.(approx.Pairs)
+			for i, v := range all.Lambda[:min(len(values), len(all.Lambda))] {
+				if !(math.Abs(values[i]-v) <= 1e-11*all.Lambda[0]) {
+					t.Errorf("%s, step %d: λ_%d is off by %.2g", c.what, step, i+1, values[i]-v)
+				}
+			}
+			// What is about rounding counts or not.
+			if a, b := len(values), len(all.Lambda); a != b && !(all.Lambda[min(a, b)-1] <= 1e-11*all.Lambda[0]) {
+				t.Errorf("%s, step %d: %d eigenvalues, want %d", c.what, step, a, b)
+			}
+			if len(pairs.Lambda) < len(values) { // only the leading ones were asked for
+				held++
+			}
+			checkPairs(t, c.what, pairs, x)
+		}
+		if held < c.road {
+			t.Errorf("%s: %d steps of 11 are made of what is held", c.what, held)
+		}
+	}
+}
+
+// checkPairs checks that the leading functions are orthonormal under x.
+func checkPairs(t *testing.T, what string, p approx.Pairs, x approx.Points) {
+	t.Helper()
+	r, n := min(len(p.Lambda), 6), x.Len()
+	phi := approx.Features(p.Leading(r).Phi, x)
+	for a := range r {
+		if p.Lambda[a] < 1e-6*p.Lambda[0] {
+			break
+		}
+		for b := range a + 1 {
+			var s float64
+			for i := range n {
+				s += phi[i*r+a] * phi[i*r+b] / float64(n)
+			}
+			if a == b {
+				s--
+			}
+			if !(math.Abs(s) <= 1e-8) {
+				t.Errorf("%s: φ_%d and φ_%d have the product %.2g too much", what, a+1, b+1, s)
+			}
+		}
+	}
+}
+
+// Where a kernel is not defined no landmark can be.
+func TestPlacingOutsideTheDomain(t *testing.T) {
+	x := approx.NewPoints(9, 2)
+	for i := range x.Data {
+		x.Data[i] = 0.1 + float64(i*i%7)
+	}
+	p, err := nystrom.NewPlacing(context.Background(), kernel.ExpChi2{Sigma: 1}, x, x.Slice(0, 3), 1)
+	if err != nil || p == nil {
+		t.Fatal(p, err)
+	}
+	if _, _, err := p.At(context.Background(), []float64{-1, 2}, 2); err == nil {
+		t.Error("there is no error")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := nystrom.NewPlacing(ctx, kernel.Gaussian{Sigma: 1}, x, x.Slice(0, 3), 1); err == nil {
+		t.Error("it did not stop")
+	}
+}

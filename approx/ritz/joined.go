@@ -1,0 +1,73 @@
+package ritz
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Joined returns the eigenpairs of f under the points of b. f has one feature more than
+// that of b, behind its D: psi are those at the n points, n×D, and t is the new one.
+// With V S Vᵀ = Λ, βu = VΨᵀt/n and ‖u‖ = 1 the matrix to solve is
+//
+//	⎡ Λ     βu   ⎤   ⎡ Λ       ⎤   β                 β
+//	⎣ βuᵀ  tᵀt/n ⎦ = ⎣   tᵀt/n ⎦ + ─ (u, 1)(u, 1)ᵀ − ─ (u, −1)(u, −1)ᵀ:
+//	                               2                 2
+//
+// two changes of rank one, so that the answer takes O(nD + D²), for each of the r pairs
+// O(D²) more. It is that of Pairs to rounding. values are all eigenvalues above
+// rounding; pairs are the leading r of them, or all where there are fewer.
+func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
+	n, d := len(t), b.f.Len()
+	all := d + 1
+	if f.Len() != all || n != b.n || len(psi) != n*d {
+		panic("ritz: one feature joins those of the base")
+	}
+	cross := make([]float64, d)
+	lin.TMatVec(cross, psi, t, n, d)
+	for i := range cross {
+		cross[i] /= float64(n)
+	}
+	square := lin.Dot(t, t) / float64(n)
+	u := make([]float64, all)
+	lin.MatVec(u[:d], b.v, cross, d, d)
+	var beta float64
+	for _, v := range u[:d] {
+		beta = math.Hypot(beta, v)
+	}
+	if beta > 0 {
+		for i := range d {
+			u[i] /= beta
+		}
+	}
+	plus, minus := append(u[:d:d], 1), append(u[:d:d], -1)
+	w, q1 := lin.EigUpdate(append(b.w[:d:d], square), plus, beta/2)
+	lin.MatVec(u, q1, minus, all, all)
+	w, q2 := lin.EigUpdate(w, u, -beta/2)
+	rank := Rank(w, max(b.n, all))
+	r = min(r, rank)
+
+	// The leading rows of Q₂Q₁, of which the first D columns are in terms of V.
+	rows := make([]float64, r*all)
+	lin.Mul(rows, q2[:r*all], q1, r, all, all)
+	of, back := make([]float64, r*d), make([]float64, r*d)
+	for i := range r {
+		copy(of[i*d:(i+1)*d], rows[i*all:])
+	}
+	lin.Mul(back, of, b.v, r, d, d)
+	coef := make([]float64, all*r)
+	for i := range r {
+		scale := 1 / math.Sqrt(w[i])
+		for j := range d {
+			coef[j*r+i] = back[i*d+j] * scale
+		}
+		coef[d*r+i] = rows[i*all+d] * scale
+	}
+	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+}
+
+// Leading returns the eigenpairs of b as it is, as Joined does.
+func (b *Base) Leading(r int) (values []float64, pairs approx.Pairs) {
+	return b.Moved(approx.Points{}, approx.Points{}, r)
+}
