@@ -158,8 +158,8 @@ async function start() {
       state.open(body.link);
       hub.rename(state.link);
       fade.rename(state.link);
-      history.correct(state.link);
-    }
+    } else if (config.embed) return; // whose address its host has chosen
+    history.correct(state.link);
   }
 
   /** Changes the state. @param {[string, string | undefined][]} pairs @param {boolean} rest whether the hand has let go */

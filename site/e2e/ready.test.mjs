@@ -73,6 +73,18 @@ test("a permalink gives the same state and the same numbers again", async () => 
   await close(second);
 });
 
+test("the address holds the whole permalink from the start, in the same entry", async () => {
+  const script = "history.pushState = () => console.error('a new entry')";
+  for (const [path, want] of [["", "#v=1"], ["#n=200&m=30", "#v=1&n=200&m=30"], ["?embed=1#n=100&m=12", "#n=100&m=12"]]) {
+    const page = await at.open(path, { script });
+    assert.equal(new URL(page.url()).hash, want, path);
+    await close(page);
+  }
+  const again = await at.open("#v=1");
+  assert.match(await again.evaluate(() => document.documentElement.dataset.poster), /png$/, "v=1 is the default");
+  await close(again);
+});
+
 test("back and forward go through the states", async () => {
   const page = await at.open("#v=1&n=100&m=10");
   await set(page, { m: 20 });
