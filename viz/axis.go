@@ -112,7 +112,12 @@ func number(v float64, digits int) string {
 		}
 		return minus(m) + " × 10^{" + minus(strconv.Itoa(int(e))) + "}"
 	}
-	return minus(strconv.FormatFloat(v, 'g', digits, 64))
+	s := strconv.FormatFloat(v, 'g', digits, 64)
+	if strings.Contains(s, "e") { // 4000, and not 4e+03
+		rounded, _ := strconv.ParseFloat(s, 64)
+		s = strconv.FormatFloat(rounded, 'f', -1, 64)
+	}
+	return minus(s)
 }
 
 // fixed2 writes v as a reading: two decimals.
