@@ -16,6 +16,7 @@ type Contours struct {
 	Box    Rect      // where they lie
 	Range  Rect      // what the frame shows
 	Scale  float64
+	Unit   float64   // what values are divided by, 0 for 1: of the numbers on the lines
 	Top    float64   // the largest |z|, as of a HeatMap
 	Zero   bool      // with the zero line
 	Noise  float64   // up to where |z| says nothing, so that there is no zero line
@@ -186,7 +187,11 @@ func (f Contours) level(c Canvas, frame Rect, line []float64, q, width float64, 
 // under it.
 func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *[]Rect) [][]float64 {
 	s := f.Style
-	words := parse(number(q*f.Scale, 2), Text)
+	one := f.Unit
+	if one == 0 {
+		one = 1
+	}
+	words := parse(number(q*f.Scale*one, 2), Text)
 	w, h := words.width(c, s.Tick)+6, 1.1*s.Tick
 	if length(line) < 4*w {
 		return [][]float64{line}

@@ -56,8 +56,8 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	if part == "diff" && st.view.Layout != "phone" {
 		p.Button, p.Poster = "×10", false
 	}
-	kept := st.view.Memory.of(s.name, f.z, nil)
-	if part == "diff" && kept.top <= nothing*scale {
+	kept := st.view.Memory.of(s.name, f.z, nil, scale)
+	if part == "diff" && kept.top <= nothing*scale/kept.unit {
 		most, _ := f.largest()
 		p.Words, p.Button = beyond(most), ""
 		if p.Legend != nil { // of the row: there is nothing to magnify
@@ -66,9 +66,9 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		return
 	}
 	p.add(
-		Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale, kept.top}},
+		Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}},
 		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
 			Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
 		},
 	)

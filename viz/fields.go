@@ -26,10 +26,10 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	} else {
 		f = st.samples(row + "." + part)
 	}
-	kept := st.view.Memory.of(s.name, f.z, exact.z)
+	kept := st.view.Memory.of(s.name, f.z, exact.z, scale)
 	z := kept.z
 	if part == "diff" {
-		if len(z) > 0 && kept.top <= nothing*scale {
+		if len(z) > 0 && kept.top <= nothing*scale/kept.unit {
 			most, _ := f.apart(exact)
 			p.Words, z = beyond(most), nil
 		}
@@ -55,10 +55,10 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		return
 	}
 	p.add(
-		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, kept.top},
+		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale / kept.unit, kept.top},
 		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
-			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0),
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
+			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0) / kept.unit,
 			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part), kept: kept,
 		},
 	)

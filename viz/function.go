@@ -8,16 +8,16 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zer
 	if len(f.z) == 0 || difference && (f.nx != exact.nx || f.ny != exact.ny) {
 		return false
 	}
-	kept := st.view.Memory.of(s.name, f.z, exact.z)
-	if difference && kept.top <= nothing*scale {
+	kept := st.view.Memory.of(s.name, f.z, exact.z, scale)
+	if difference && kept.top <= nothing*scale/kept.unit {
 		most, _ := f.apart(exact)
 		p.Words = beyond(most)
 		return false
 	}
 	p.add(
-		HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale, kept.top},
+		HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top},
 		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale, Top: kept.top,
+			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
 			Zero: zero, Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
 		},
 	)

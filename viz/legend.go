@@ -44,20 +44,21 @@ func (f Legend) Draw(c Canvas, r Rect) {
 	if bar.W() < 8 {
 		return
 	}
+	scale := f.Scale / unit(f.Scale)
 	n := int(bar.W())
 	z := make([]float32, n)
 	for i := range z {
-		z[i] = float32((2*(float64(i)+0.5)/float64(n) - 1) * f.Scale)
+		z[i] = float32((2*(float64(i)+0.5)/float64(n) - 1) * scale)
 	}
 	if f.Rising {
 		for i := range z {
-			z[i] = (z[i] + float32(f.Scale)) / 2
+			z[i] = (z[i] + float32(scale)) / 2
 		}
-		c.Cells(bar, 1, n, z, s.sequential(f.Scale))
+		c.Cells(bar, 1, n, z, s.sequential(scale))
 		border(c, bar, 1, s.Rule)
 		return
 	}
-	c.Cells(bar, 1, n, z, s.diverging(f.Scale))
+	c.Cells(bar, 1, n, z, s.diverging(scale))
 	if s.Bands > 0 {
 		border(c, bar, 1, s.Edge)
 	}
@@ -68,15 +69,16 @@ func (f Legend) Draw(c Canvas, r Rect) {
 func (f Legend) standing(c Canvas, r Rect) {
 	s := f.Style
 	n := max(1, int(r.H()))
+	scale := f.Scale / unit(f.Scale)
 	z := make([]float32, n)
 	for i := range z {
-		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * f.Scale)
+		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * scale)
 	}
-	bar, low, p := Rect{r.X0, r.Y0, r.X0 + 8*math.Sqrt(s.Line), r.Y1}, 0.0, s.sequential(f.Scale)
+	bar, low, p := Rect{r.X0, r.Y0, r.X0 + 8*math.Sqrt(s.Line), r.Y1}, 0.0, s.sequential(scale)
 	if f.Signed {
-		low, p = -f.Scale, s.diverging(f.Scale)
+		low, p = -f.Scale, s.diverging(scale)
 		for i := range z {
-			z[i] = 2*z[i] - float32(f.Scale)
+			z[i] = 2*z[i] - float32(scale)
 		}
 	}
 	c.Cells(bar, n, 1, z, p)

@@ -47,17 +47,18 @@ func (st *stage) matrix(p *Panel, s slot, part string) {
 	if f.nx == 0 {
 		return
 	}
-	kept := st.view.Memory.of(s.name, f.z, nil)
-	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Bounds: st.list("gram.edges"), kept: kept}
-	m.Scale, m.Signed = st.scales["gram.k"], true
-	if part == "diff" {
-		m.Scale, m.Signed = st.scales["gram"], false
-		if kept.top <= nothing {
-			most, _ := f.largest()
-			p.Words = beyond(most)
-		}
+	scale, signed := st.scales["gram.k"], part != "diff"
+	if !signed {
+		scale = st.scales["gram"]
 	}
-	p.Legend.Scale, p.Legend.Signed = m.Scale, m.Signed
+	kept := st.view.Memory.of(s.name, f.z, nil, scale)
+	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Bounds: st.list("gram.edges"), kept: kept}
+	m.Scale, m.Signed = scale/kept.unit, signed
+	if part == "diff" && kept.top*kept.unit <= nothing {
+		most, _ := f.largest()
+		p.Words = beyond(most)
+	}
+	p.Legend.Scale, p.Legend.Signed = scale, signed
 	m.Hover, m.Cross = st.cells(s.name)
 	p.add(m)
 	if mean != "" {

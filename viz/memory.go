@@ -1,5 +1,7 @@
 package viz
 
+import "math"
+
 // A Memory keeps what is made of numbers that are large: fields in single
 // precision, their level lines, matrices as small as their panels. Whoever draws
 // frame after frame puts one into the view, so that it is made once for each change
@@ -12,15 +14,26 @@ type Memory struct{ all map[string]*kept }
 type kept struct {
 	a, b  []float64 // what it was made of: a, or a − b
 	z     []float32 // the same in single precision, which is what canvases take
+	unit  float64   // of z: what single precision holds is divided by it
 	top   float64   // the largest |z|, NaN where one of them is
 	lines traced
 	small shrunk
 	used  bool // by the scene at hand
 }
 
-// of returns what is kept of a, or of a − b where b is not nil, under that name.
-// Memory may be nil.
-func (m *Memory) of(name string, a, b []float64) *kept {
+// unit returns what values of that scale are divided by so that single precision,
+// which ends at 3·10³⁸, holds them: a power of two, and 1 where they need none.
+func unit(scale float64) float64 {
+	if scale > 1e-30 && scale < 1e30 || !(scale > 0) || math.IsInf(scale, 1) {
+		return 1
+	}
+	_, e := math.Frexp(scale)
+	return math.Ldexp(1, e-1)
+}
+
+// of returns what is kept of a, or of a − b where b is not nil, under that name and
+// in the unit of that scale. Memory may be nil.
+func (m *Memory) of(name string, a, b []float64, scale float64) *kept {
 	k := &kept{}
 	if m != nil {
 		if m.all == nil {
@@ -31,12 +44,22 @@ func (m *Memory) of(name string, a, b []float64) *kept {
 		}
 		m.all[name], k.used = k, true
 	}
-	if k.a != nil && equal(k.a, a) && equal(k.b, b) {
+	u := unit(scale)
+	if k.a != nil && k.unit == u && equal(k.a, a) && equal(k.b, b) {
 		k.a, k.b = a, b // the older are no longer needed
 		return k
 	}
-	k.a, k.b = a, b
+	k.a, k.b, k.unit = a, b, u
 	k.z = single(k.z, a, b)
+	if u != 1 {
+		for i := range k.z {
+			v := a[i]
+			if b != nil {
+				v -= b[i]
+			}
+			k.z[i] = float32(v / u)
+		}
+	}
 	k.top = largest(k.z)
 	k.lines.of, k.small.side = level{}, 0
 	return k

@@ -74,13 +74,13 @@ func (st *stage) gram(p *Panel, s slot) {
 		}
 		f = sampled{1, 1, st.list("gram")}
 	}
-	kept := st.view.Memory.of(s.name, f.z, nil)
-	if kept.top <= nothing {
+	scale := st.scales["gram"]
+	kept := st.view.Memory.of(s.name, f.z, nil, scale)
+	if kept.top*kept.unit <= nothing {
 		most, _ := f.largest()
 		p.Words = beyond(most)
 	}
-	scale := st.scales["gram"]
-	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Scale: scale, Bounds: st.list("gram.bounds"), kept: kept}
+	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Scale: scale / kept.unit, Bounds: st.list("gram.bounds"), kept: kept}
 	m.Hover, m.Cross = st.cells(s.name)
 	p.add(m)
 	p.Legend = &Legend{Style: p.Style, Scale: scale, Vertical: true, Room: room}

@@ -127,6 +127,23 @@ func TestMarksAreWhole(t *testing.T) {
 	}
 }
 
+// What single precision cannot hold is kept in a unit of its scale.
+func TestUnit(t *testing.T) {
+	for scale, want := range map[float64]float64{1: 1, 4000: 1, 1e-17: 1, 0: 1, math.Inf(1): 1} {
+		if got := unit(scale); got != want {
+			t.Errorf("the unit of %g is %g", scale, got)
+		}
+	}
+	var m *Memory
+	for _, scale := range []float64{2e52, 2e-158} {
+		k := m.of("k", []float64{scale, -scale / 4, 0}, nil, scale)
+		z := []float64{float64(k.z[0]) * k.unit, float64(k.z[1]) * k.unit, float64(k.z[2])}
+		if math.Abs(z[0]/scale-1) > 1e-6 || math.Abs(z[1]/scale+0.25) > 1e-6 || z[2] != 0 || k.top < 1 || k.top > 2 {
+			t.Errorf("%g: %v in units of %g", scale, z, k.unit)
+		}
+	}
+}
+
 func TestReach(t *testing.T) {
 	if got := Reach([]float64{100, 0}, []float64{1, 2, 3}); math.Abs(got-3.36) > 1e-12 {
 		t.Errorf("with rings %g", got)
@@ -161,24 +178,24 @@ func TestBeyond(t *testing.T) {
 func TestKept(t *testing.T) {
 	var m Memory
 	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
-	k := m.of("f", a, b)
+	k := m.of("f", a, b, 1)
 	if k.top != 4 || k.z[1] != 1 {
 		t.Fatalf("the difference is %v, at most %g", k.z, k.top)
 	}
 	k.lines.of.steps = 6
-	if k = m.of("f", []float64{1, 2, -3}, b); k.lines.of.steps != 6 {
+	if k = m.of("f", []float64{1, 2, -3}, b, 1); k.lines.of.steps != 6 {
 		t.Error("the same numbers elsewhere are not known again")
 	}
 	m.sweep()
-	if k = m.of("f", []float64{1, 2, -4}, b); k.lines.of.steps != 0 || k.top != 5 {
+	if k = m.of("f", []float64{1, 2, -4}, b, 1); k.lines.of.steps != 0 || k.top != 5 {
 		t.Errorf("other numbers are taken for the same: %v", k.z)
 	}
 	m.sweep()
 	m.sweep()
-	if k = m.of("f", a, b); k.lines.of.steps != 0 || len(m.all) != 1 {
+	if k = m.of("f", a, b, 1); k.lines.of.steps != 0 || len(m.all) != 1 {
 		t.Error("what no scene uses is kept")
 	}
-	if k = m.of("f", nil, nil); len(k.z) != 0 || k.top != 0 {
+	if k = m.of("f", nil, nil, 1); len(k.z) != 0 || k.top != 0 {
 		t.Errorf("nothing is %v", k.z)
 	}
 }

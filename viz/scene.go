@@ -124,7 +124,7 @@ func (st *stage) settle(placed []Placed) {
 		if p.Words != "" && p.Legend != nil && a.Name != "data" {
 			coloured := false
 			for _, b := range placed {
-				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale)
+				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/unit(p.Legend.Scale))
 			}
 			if !coloured {
 				p.Legend = nil

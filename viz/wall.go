@@ -108,7 +108,7 @@ func (f Wall) field(part string, z []float64, i int) *kept {
 	if i < 0 || (i+1)*size > len(z) {
 		return nil
 	}
-	return f.memory.of("wall."+part+strconv.Itoa(i), z[i*size:(i+1)*size], nil)
+	return f.memory.of("wall."+part+strconv.Itoa(i), z[i*size:(i+1)*size], nil, 1)
 }
 
 // scale returns the scale of function i, by the rule of the large pictures.
@@ -203,7 +203,7 @@ func (f Wall) magnified(c Canvas, r Rect) {
 	titles, fields := []string{"*φ*" + i}, []*kept{z}
 	if zh != nil {
 		titles = append(titles, "*φ\u0302*"+i, "*φ\u0302*"+i+" − *φ*"+i)
-		fields = append(fields, zh, f.memory.of("wall.diff", zh.a, z.a))
+		fields = append(fields, zh, f.memory.of("wall.diff", zh.a, z.a, 1))
 	}
 	name, exact, _ := f.cell(r, f.Hover)
 	const pad, gap = 12.0, 10.0

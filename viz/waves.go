@@ -85,7 +85,7 @@ func (st *stage) wave(p *Panel, s slot) {
 			z[b*nx+a] = math.Cos(wx*(x-x0) + wy*(y-y0))
 		}
 	}
-	kept := st.view.Memory.of(s.name, z, nil)
+	kept := st.view.Memory.of(s.name, z, nil, 1)
 	p.add(HeatMap{p.Style, nx, ny, kept.z, box, p.Range, 1, kept.top}, Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 	st.probed(p)
 }
