@@ -76,6 +76,9 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		p.add(st.taskMarks(p, part)...)
 		return
 	}
+	if part == "exact" && kept.top*kept.unit < blank*st.one("k.scale", 0) { // which k(x₀, x₀) is part of
+		p.Tag = "narrower than the picture’s grid"
+	}
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
 	}
@@ -121,6 +124,9 @@ func (st *stage) fieldTitle(p *Panel, row, part string) {
 		p.Titles[1].aside = ""
 	}
 }
+
+// blank is the part of its scale below which a field has no colour to be seen.
+const blank = 1e-3
 
 // nothing is the part of the scale up to which a difference is rounding, and
 // the panel says so instead of showing noise.

@@ -311,6 +311,28 @@ func TestLegendBesideWords(t *testing.T) {
 	}
 }
 
+// A kernel that lies between the samples leaves a blank picture that says so.
+func TestNarrowKernel(t *testing.T) {
+	v := viz.View{Layout: "desk"}
+	n := landmarks(24, v, 1076, 690)
+	tag := func() string {
+		for _, p := range viz.Scene(n, v, 1076, 690) {
+			if p.Name == "k.exact" {
+				return p.Figure.(*viz.Panel).Tag
+			}
+		}
+		return "no picture"
+	}
+	if got := tag(); got != "" {
+		t.Errorf("of a kernel that is seen: %q", got)
+	}
+	k := n.blocks["k.exact"]
+	n.set("k.exact", k.rows, k.cols, make([]float64, len(k.z))...)
+	if got := tag(); got != "narrower than the picture’s grid" {
+		t.Errorf("of one between the samples: %q", got)
+	}
+}
+
 // The vertical axis of a plane has two numbers at least where two have room.
 func TestTwoTicksUp(t *testing.T) {
 	for _, size := range [][2]float64{{880, 510}, {640, 500}, {1076, 690}, {1300, 900}} {
