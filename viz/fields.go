@@ -63,6 +63,9 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		},
 	)
 	if row == "phi" {
+		if part != "diff" && kept.top*kept.unit < blank*st.one("phi.scale", 0) { // which the values at the points are part of
+			p.Tag = narrower
+		}
 		if part == "approx" {
 			p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true})
 		}
@@ -127,6 +130,9 @@ func (st *stage) fieldTitle(p *Panel, row, part string) {
 
 // blank is the part of its scale below which a field has no colour to be seen.
 const blank = 1e-3
+
+// narrower says that a function lies between the samples.
+const narrower = "narrower than the picture’s grid"
 
 // nothing is the part of the scale up to which a difference is rounding, and
 // the panel says so instead of showing noise.

@@ -45,6 +45,7 @@ type picture struct {
 	box                 [4]float64 // xmin, xmax, ymin, ymax
 	nx, ny              int
 	phiExact, phiApprox []float64 // nil where there is no such eigenfunction
+	phiTop              float64   // the largest |φᵢ| at the points where functions are compared
 	kExact, kApprox     []float64
 	task                *taskPicture // in place of these two; nil where they are shown
 }
@@ -84,6 +85,17 @@ func scale(exact, approximate []float64) float64 {
 		return other
 	}
 	return max(top, min(other, 2*top))
+}
+
+// phiScale returns the scale of the eigenfunction. Where all of it lies between the
+// samples, as of a bandwidth far below their distance, what they have is no scale:
+// then it is that of the points.
+func (p *picture) phiScale() float64 {
+	const blank = 1e-3
+	if s := scale(p.phiExact, p.phiApprox); s >= blank*p.phiTop {
+		return s
+	}
+	return p.phiTop
 }
 
 // withOwn returns k(x₀, ·) with k(x₀, x₀) where that is shown: a narrow kernel can

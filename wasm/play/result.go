@@ -38,7 +38,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	field("phi.approx", p.phiApprox)
 	field("k.exact", p.kExact)
 	field("k.approx", p.kApprox)
-	m.Add("phi.scale", 1, 1, []float64{scale(p.phiExact, p.phiApprox)})
+	m.Add("phi.scale", 1, 1, []float64{p.phiScale()})
 	if p.task == nil {
 		m.Add("k.scale", 1, 1, []float64{scale(p.withOwn(k, s.Probe), p.kApprox)})
 		m.SetLabel("task.word", tasks[0].Short)

@@ -47,6 +47,11 @@ func (c *Session) fields(t *shot, key string) *picture {
 		}
 		return approx.Grid(f, xs, ys), nil
 	}
+	if i, r := t.s.Index-1, c.shown.r; i < r {
+		for j := i; j < len(c.shown.phi); j += r {
+			p.phiTop = max(p.phiTop, math.Abs(c.shown.phi[j]))
+		}
+	}
 	p.phiExact, _ = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) })
 	if t.s.Task != tasks[0].Key { // the third row has something else
 		if t.fit.refused == "" {

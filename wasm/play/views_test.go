@@ -95,6 +95,25 @@ func TestEveryViewOfHardStates(t *testing.T) {
 	}
 }
 
+// An eigenfunction that lies between the samples of the picture has the scale of its
+// values at the points, whatever a sample has of its tail.
+func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
+	for link, want := range map[string]float64{"n=60&sigma=0.001&method=rskpca&i=1": 60, "n=60&i=1": 0} {
+		r, err := Solve(t.Context(), must(t, link), Standard(320, 200))
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, _, _, _ := r.Message.Block("phi.scale")
+		phi, _, _, _ := r.Message.Block("phi.exact")
+		switch {
+		case want == 0 && z[0] > 2*maxAbs(phi):
+			t.Errorf("%s: the scale is %g, the field reaches %g", link, z[0], maxAbs(phi))
+		case want > 0 && (z[0]*z[0] < want/2 || z[0]*z[0] > want*1.001): // the mean of φ² is 1
+			t.Errorf("%s: the scale is %g, want up to √n", link, z[0])
+		}
+	}
+}
+
 // Every view that can be chosen has pictures, by itself and in every layout.
 func TestEveryViewHasPictures(t *testing.T) {
 	for _, v := range views {
