@@ -21,8 +21,8 @@ func comparisons(v View) (rows [][]picture) {
 			row = append(row, picture{
 				name: name + "." + part, caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
 				fill: func(st *stage, p *Panel, s slot) { st.compare(p, s, name, part, j) },
-				pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, finger bool) {
-					b.pickCompared(h, p, name, part, x, y, finger)
+				pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, _ bool) {
+					b.pickCompared(h, p, name, part, x, y)
 				},
 				say: func(b blocks) string { return b.sayCompared(name, part, j) },
 			})
@@ -110,9 +110,8 @@ func upper(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// pickCompared finds the probe, a landmark of the state's own method, or a place,
-// with what the functions are there.
-func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64, finger bool) {
+// pickCompared finds a place, with what the functions are there.
+func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64) {
 	row, other := "phi", name+".phi"
 	if part == "k" {
 		row, other = "k", name+".k"

@@ -127,7 +127,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 		}
 		return row(m, pictures, 0, w, h, freq)
 	case "projector":
-		pictures := pair(v.Tab, b)
+		pictures := pair(v.Tab)
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			pictures = pairs[0]
 		}
@@ -232,7 +232,7 @@ func row(m measures, pictures []picture, y, w, h float64, freq bool) []slot {
 }
 
 // pair returns the panels that a projector shows for a tab.
-func pair(tab string, b blocks) []picture {
+func pair(tab string) []picture {
 	switch tab {
 	case "data":
 		return []picture{first("data"), first("phi.approx")}

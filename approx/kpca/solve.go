@@ -154,17 +154,8 @@ const (
 // it is done. Data that are not finite or not in the domain of the kernel are an
 // error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	if err := x.Check(); err != nil {
-		return nil, err
-	}
-	n := x.Len()
-	if n == 0 {
-		return nil, errNoPoints
-	}
-	if r < 1 {
-		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
-	}
-	if err := posed(k, x); err != nil {
+	n, err := asked(k, x, r)
+	if err != nil {
 		return nil, err
 	}
 	if s, err := bySpan(ctx, k, x, r, opt, false); s != nil || err != nil {
@@ -187,6 +178,20 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 		e.words = "measured: " + e.words
 	}
 	return finish(g, e, r)
+}
+
+// asked returns the number of points, or the error of asking for r pairs on them.
+func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
+	if err := x.Check(); err != nil {
+		return 0, err
+	}
+	if n = x.Len(); n == 0 {
+		return 0, errNoPoints
+	}
+	if r < 1 {
+		return 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	return n, posed(k, x)
 }
 
 // posed returns the error of points that the kernel does not take.

@@ -44,17 +44,7 @@ const (
 //
 // Errors are those of Solve.
 func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
-	if err := x.Check(); err != nil {
-		return nil, err
-	}
-	n := x.Len()
-	if n == 0 {
-		return nil, errNoPoints
-	}
-	if r < 1 {
-		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
-	}
-	if err := posed(k, x); err != nil {
+	if _, err := asked(k, x, r); err != nil {
 		return nil, err
 	}
 	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {

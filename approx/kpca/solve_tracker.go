@@ -87,17 +87,8 @@ func (t *Tracker) Rest(s *Solution) {
 // of ctx soon after that is done; data that are not finite or not in the domain of the
 // kernel are an error.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
-	if err := x.Check(); err != nil {
-		return nil, err
-	}
-	n := x.Len()
-	if n == 0 {
-		return nil, errNoPoints
-	}
-	if r < 1 {
-		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
-	}
-	if err := posed(k, x); err != nil {
+	n, err := asked(k, x, r)
+	if err != nil {
 		return nil, err
 	}
 	r = min(r, n)

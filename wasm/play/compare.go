@@ -97,20 +97,15 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		return err
 	}
 	top := maxAbs(kExact)
-	errs := m.Grow("compare.errors", len(states), 2) // filled at once: the arena may move
-	for j := range states {
-		errs[2*j], errs[2*j+1] = nan, nan
-	}
-	values := make([]float64, 0, 2*len(states))
+	errs := make([]float64, 0, 2*len(states))
 	for j := range states {
 		row, err := q.compare(ctx, &states[j], j)
 		if err != nil {
 			return err
 		}
 		name := "compare." + strconv.Itoa(j+1)
-		me := method(states[j].Method)
-		values = append(values, row.error, row.se)
-		m.SetLabel(name+".method", me.Short)
+		errs = append(errs, row.error, row.se)
+		m.SetLabel(name+".method", method(states[j].Method).Short)
 		m.SetLabel(name+".size", fmt.Sprintf("*m* = %d", row.fit.Size))
 		if why := row.fit.refused; why != "" {
 			for _, part := range []string{".k", ".phi", ".diff"} {
@@ -131,8 +126,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 			m.Add(name+".centres", z.Len(), 2, z.Data)
 		}
 	}
-	z, _, _, _ := m.Block("compare.errors")
-	copy(z, values)
+	m.Add("compare.errors", len(states), 2, errs)
 	m.Add("compare.scale", 1, 1, []float64{top})
 	return nil
 }
@@ -177,10 +171,7 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 		return nil, err
 	}
 	out.seen, err = kept(q, name+"seen", fmt.Sprint(key, plane, s.Probe), func() ([]float64, error) {
-		if f := t.seen(); f != nil {
-			return approx.GridSingle(f, xs, ys), nil
-		}
-		return approx.GridSingle(t.kernel(), xs, ys), nil
+		return t.seenField(xs, ys), nil
 	})
 	return out, err
 }
@@ -233,8 +224,6 @@ func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
 			}
 			p := approx.Problem{Kernel: k, X: d.X, Rank: t.Rank, Seed: t.Seed}
 			switch by {
-			case SameSize:
-				return float64(fit.Size), nil
 			case SameBytes:
 				return measure.CostOf(p, fit.Fit).Bytes, nil
 			case SameFlops:

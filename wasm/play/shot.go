@@ -116,6 +116,14 @@ func (t *shot) seen() approx.FeatureMap {
 	return seenFrom(t.fit.Features, t.s.Probe[:])
 }
 
+// seenField returns k̂(x₀, ·) on a grid, to be looked at.
+func (t *shot) seenField(xs, ys []float64) []float64 {
+	if f := t.seen(); f != nil {
+		return approx.GridSingle(f, xs, ys)
+	}
+	return approx.GridSingle(t.kernel(), xs, ys)
+}
+
 // combined returns the function that column i of the r×r matrix turn combines
 // from the first r eigenfunctions.
 func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureMap {

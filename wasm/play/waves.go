@@ -3,8 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-
-	"mercer/approx"
 )
 
 // solveWaves computes k̂(x₀, ·), the mean of the waves of all frequencies, also
@@ -22,10 +20,7 @@ func solveWaves(_ context.Context, q *viewing) error {
 	}
 	xs, ys, plane := q.plane()
 	seen, err := kept(q, "waves", fmt.Sprint(q.key, plane, q.s.Probe), func() ([]float64, error) {
-		if f := q.seen(); f != nil {
-			return approx.GridSingle(f, xs, ys), nil
-		}
-		return approx.GridSingle(q.kernel(), xs, ys), nil
+		return q.seenField(xs, ys), nil
 	})
 	q.field("fourier.k", seen)
 	m.Add("fourier.scale", 1, 1, []float64{maxAbs(seen)})
