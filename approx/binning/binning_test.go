@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -14,18 +13,10 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/binning"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 )
-
-func cloud(n, d int) approx.Points {
-	rng := rand.New(rand.NewPCG(3, uint64(d)))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
 
 // product is 1.5 exp(−‖x−y‖₁/0.9), as a product over coordinates.
 type product struct{ dim int }
@@ -90,7 +81,7 @@ func TestPitchLaw(t *testing.T) {
 // are m and one more.
 func TestGridsCount(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x, k := cloud(12, d), product{d}
+		x, k := fixture.Normal(12, d, 3), product{d}
 		last := make([]float64, 12*12)
 		for m := 1; m < 9; m++ {
 			f := fit(t, k, x, m, 5)
@@ -124,7 +115,7 @@ func TestGridsCount(t *testing.T) {
 
 // Two points share a bin where the edges of their grid say so.
 func TestEdges(t *testing.T) {
-	x := cloud(30, 2)
+	x := fixture.Normal(30, 2, 3)
 	b := binning.NewBins(1, 0.7, x, 6, 2)
 	k := make([]float64, 30*30)
 	b.Implied(k, x, x)
@@ -182,7 +173,7 @@ func TestVariance(t *testing.T) {
 
 // The leading pairs of many points, found bin by bin, are those of K̂.
 func TestManyPoints(t *testing.T) {
-	x := cloud(600, 2)
+	x := fixture.Normal(600, 2, 3)
 	f := fit(t, product{2}, x, 10, 1)
 	lambda := f.Eigen.Values()
 	if len(lambda) != 24 || len(f.Notes) != 1 {
@@ -205,14 +196,14 @@ func TestManyPoints(t *testing.T) {
 	if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), x.Slice(0, 20)); err != nil {
 		t.Error(err)
 	}
-	if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), cloud(601, 2)); err != nil {
+	if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), fixture.Normal(601, 2, 3)); err != nil {
 		t.Error(err)
 	}
 }
 
 // Errors are measured without the features, and are those with them.
 func TestMeasured(t *testing.T) {
-	x, k := cloud(80, 2), kernel.Laplacian{Sigma: 0.8}
+	x, k := fixture.Normal(80, 2, 3), kernel.Laplacian{Sigma: 0.8}
 	f := fit(t, k, x, 10, 1).Features
 	a, err := measure.Gram(context.Background(), k, f, x, measure.GramOptions{})
 	if err != nil {
@@ -305,7 +296,7 @@ func Example() {
 
 // The cells that a fit shows are those of its first grid.
 func TestShown(t *testing.T) {
-	x := cloud(40, 2)
+	x := fixture.Normal(40, 2, 3)
 	f := fit(t, product{2}, x, 1, 3)
 	k := implied(f.Features, x)
 	cell := func(p []float64) (at [2]int) {

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -22,7 +23,7 @@ func BenchmarkRotations(b *testing.B) {
 			var maps [2]fourier.Waves
 			var points [2]approx.Points
 			for i, d := range []int{256, 1024} {
-				points[i] = cloud(n, d)
+				points[i] = fixture.Normal(n, d, 5)
 				// One block; its rotation is drawn outside of what is measured.
 				fit, err := fourier.Simplex.Fit(context.Background(), approx.Problem{
 					Kernel: kernel.Gaussian{Sigma: 30}, X: points[i], Rank: d + 1,

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -74,15 +74,6 @@ func implied(f approx.FeatureMap, x, y []float64) (k float64) {
 	return k
 }
 
-func cloud(n, d int) approx.Points {
-	rng := rand.New(rand.NewPCG(5, uint64(d)))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
-
 func values(rotation, radii float64) approx.Values {
 	return approx.Values{"rotation": rotation, "radii": radii}
 }
@@ -100,7 +91,7 @@ func TestDegree(t *testing.T) {
 					if m.Key == "sr13" {
 						rank = 3 * d
 					}
-					f := fit(t, m, kernel.Gaussian{Sigma: 0.5}, cloud(3, d), rank, 4, values(rotation, shared))
+					f := fit(t, m, kernel.Gaussian{Sigma: 0.5}, fixture.Normal(3, d, 5), rank, 4, values(rotation, shared))
 					var total float64
 					second := make([]float64, d*d)
 					for j := range f.Frequencies.Len() {
@@ -143,7 +134,7 @@ func TestDegree(t *testing.T) {
 func TestRulesThatHaveNames(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 0.7}} {
-			x := cloud(3, d)
+			x := fixture.Normal(3, d, 5)
 			a, b := fit(t, fourier.SphericalRadial11, k, x, 10, 3, nil), fit(t, fourier.Random, k, x, 10, 3, nil)
 			if !slices.Equal(a.Frequencies.Data, b.Frequencies.Data) {
 				t.Errorf("d = %d, %T: SR(1, 1) is not random Fourier features", d, k)
@@ -161,7 +152,7 @@ func TestRulesThatHaveNames(t *testing.T) {
 // A fast product is the product, for blocks that break off too.
 func TestFastProduct(t *testing.T) {
 	for _, d := range []int{2, 97, 128, 150} {
-		x := cloud(35, d)
+		x := fixture.Normal(35, d, 5)
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 3}, neurons{0}, neurons{1}} {
 			for _, m := range spherical[1:] {
 				if m.Serves(k, d) != nil {
@@ -199,7 +190,7 @@ func slow(t *testing.T, k approx.Kernel, f approx.Fit, x approx.Points) []float6
 // the length cancels in SR(3, 3), which is then the same.
 func TestExactRadius(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
-		x := cloud(5, d)
+		x := fixture.Normal(5, d, 5)
 		for n := range 2 {
 			f := fit(t, fourier.ExactRadius, neurons{n}, x, 4*(d+1), 6, nil).Features
 			for i := range x.Len() {
@@ -230,7 +221,7 @@ func TestExactRadius(t *testing.T) {
 func TestNeuronsUnbiased(t *testing.T) {
 	const seeds = 400
 	for _, d := range []int{2, 3, 7} {
-		x := cloud(3, d)
+		x := fixture.Normal(3, d, 5)
 		floats.Scale(1/math.Sqrt(float64(d)), x.Data)
 		for n := range 3 {
 			k := neurons{n}

@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/ika"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -37,7 +38,7 @@ func fit(t *testing.T, m approx.Method, p approx.Problem, v approx.Values) appro
 // and everywhere in the box.
 func TestPolynomialsAreExact(t *testing.T) {
 	for d, count := range map[int]int{1: 3, 2: 6, 7: 36} {
-		x := cloud(80, d, 2)
+		x := fixture.Normal(80, d, 2)
 		f := fit(t, ika.Chebyshev, approx.Problem{Kernel: dotted{}, X: x, Rank: count}, approx.Values{"basis": float64(count)})
 		if f.Size != count || len(f.Notes) > 0 {
 			t.Errorf("%d dimensions: size %d, notes %q", d, f.Size, f.Notes)
@@ -68,7 +69,7 @@ func TestPolynomialsAreClamped(t *testing.T) {
 
 // What has no seed has none in its sample either.
 func TestPolynomialsIgnoreTheSeed(t *testing.T) {
-	x := cloud(1300, 1, 3)
+	x := fixture.Normal(1300, 1, 3)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}
 	a := fit(t, ika.Chebyshev, p, approx.Values{"basis": 5})
 	p.Seed = 2
@@ -109,7 +110,7 @@ func TestReLUIsPiecewiseLinear(t *testing.T) {
 func TestBasisMaps(t *testing.T) {
 	for _, sigma := range []float64{1e-4, 0.05, 1} {
 		for _, d := range []int{1, 2, 7} {
-			x := cloud(70, d, 8)
+			x := fixture.Normal(70, d, 8)
 			p := approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Rank: 9, Seed: 3}
 			for _, m := range all {
 				if m.Key == "ika-kmeans" && sigma < 0.05 && d > 1 { // all of them vanish off their centres
@@ -127,7 +128,7 @@ func TestBasisMaps(t *testing.T) {
 // Any basis serves any kernel, also one without a bandwidth, but waves of its own
 // spectrum need a spectrum.
 func TestKernelWithoutBandwidth(t *testing.T) {
-	x := cloud(40, 2, 6)
+	x := fixture.Normal(40, 2, 6)
 	for _, m := range all {
 		p := approx.Problem{Kernel: dotted{}, X: x, Rank: 6, Seed: 1}
 		f, err := m.Fit(context.Background(), p, nil)
@@ -152,7 +153,7 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 // However little the sample sees of a function, K̂ stays of the size of k, also at
 // its centre: by hand it may be put where no data are.
 func TestNothingRunsAway(t *testing.T) {
-	x := cloud(400, 2, 3)
+	x := fixture.Normal(400, 2, 3)
 	apart := approx.Points{Data: []float64{9, 9, -8, 7, 0, 0, 1, 1, 0.5, 6}, Dim: 2}
 	for _, m := range []approx.Method{ika.Bumps, ika.KMeans, ika.Pivoted, ika.Wide} {
 		for _, sigma := range []float64{1e-6, 1e-2, 0.05, 0.3} {
@@ -184,7 +185,7 @@ func TestNothingRunsAway(t *testing.T) {
 
 // Odd numbers of waves, points that see everything, and a kernel that sees nothing.
 func TestBasisNotes(t *testing.T) {
-	x := cloud(30, 1, 2)
+	x := fixture.Normal(30, 1, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 2}
 	f := fit(t, ika.Waves, p, approx.Values{"basis": 7})
 	if want := "A cosine and a sine come together, so the basis has 8 functions and not 7."; !slices.Contains(f.Notes, want) {

@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/ika"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -38,7 +39,7 @@ func sides(lines approx.Points, p []float64) (s []bool, near float64) {
 // The functions that ReLUs make are linear between the lines, and bend at each.
 func TestLinesAreWhereItBends(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(60, d, uint64(d))
+		x := fixture.Normal(60, d, uint64(d))
 		f := shapes(t, ika.ReLU, kernel.Gaussian{Sigma: 1}, x)
 		lines := f.Shapes.Lines
 		if lines.Len() != 7 || lines.Dim != d+1 {
@@ -90,7 +91,7 @@ func bend(f approx.FeatureMap, p, dir []float64) (most float64) {
 // Steps stand between points of the data, and waves have no lines unless their
 // kernel is of neurons, which then are both.
 func TestLinesOfOthers(t *testing.T) {
-	x := cloud(60, 2, 2)
+	x := fixture.Normal(60, 2, 2)
 	lines := shapes(t, ika.Sigmoid, kernel.Gaussian{Sigma: 1}, x).Shapes.Lines
 	for j := range lines.Len() {
 		above := 0
@@ -119,7 +120,7 @@ func TestLinesOfOthers(t *testing.T) {
 
 // Beyond the box polynomials stay what they are on its edge.
 func TestBoxIsWhereItEnds(t *testing.T) {
-	x := cloud(60, 2, 2)
+	x := fixture.Normal(60, 2, 2)
 	f := shapes(t, ika.Chebyshev, kernel.Gaussian{Sigma: 1}, x)
 	box := f.Shapes.Box
 	for _, p := range [][]float64{{9, 0.2}, {-9, -9}, {0.1, 9}} {

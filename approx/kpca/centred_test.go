@@ -3,7 +3,6 @@ package kpca_test
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -25,15 +24,6 @@ type scaled struct {
 }
 
 func (s scaled) Eval(x, y []float64) float64 { return s.c * s.k.Eval(x, y) }
-
-func normals(n, d int, seed uint64) approx.Points {
-	rng := rand.New(rand.NewPCG(seed, 3))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
 
 func solveCentred(t *testing.T, k approx.Kernel, x approx.Points, r int) *kpca.Solution {
 	t.Helper()
@@ -113,7 +103,7 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 func TestWideCentredIsLinear(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, n := range []int{60, 450} {
-			x := normals(n, d, uint64(n))
+			x := fixture.Normal(n, d, uint64(n))
 			for i := range x.Data {
 				x.Data[i] = 5 + x.Data[i]*(1+float64(i%d)) // a spread of its own in each coordinate
 			}
@@ -159,7 +149,7 @@ func (f kernelLinear) Map(dst, x []float64) []float64 {
 
 // Centring features is centring the kernel that they make.
 func TestCentredIsPrincipal(t *testing.T) {
-	x := normals(40, 2, 8)
+	x := fixture.Normal(40, 2, 8)
 	k := kernel.Matern12{Sigma: 1.5}
 	p, err := ritz.Principal(context.Background(), nystrom.Features(k, x), x, nil, 6)
 	if err != nil {
@@ -169,7 +159,7 @@ func TestCentredIsPrincipal(t *testing.T) {
 	if d := fixture.Apart(t, p.Variance, s.Lambda); !(d <= 1e-13) {
 		t.Errorf("variances %v, eigenvalues %v", p.Variance, s.Lambda)
 	}
-	test := normals(10, 2, 9)
+	test := fixture.Normal(10, 2, 9)
 	a, b := approx.Features(p.Scores(), test), scores(s, test)
 	fixture.AlignColumns(6, b, a)
 	// At new points both are ⟨k_x − μ, vᵢ⟩, as all vᵢ are in the span.
@@ -182,7 +172,7 @@ func TestCentredIsPrincipal(t *testing.T) {
 // of which it is the distance.
 func TestCentredDistances(t *testing.T) {
 	for _, n := range []int{50, 450} {
-		x := normals(n, 3, 2)
+		x := fixture.Normal(n, 3, 2)
 		s := solveCentred(t, squared{}, x, 5)
 		p, err := ritz.Principal(context.Background(), kernelLinear{3}, x, nil, 0)
 		if err != nil {
@@ -225,7 +215,7 @@ func TestCentredRoutes(t *testing.T) {
 		{"Krylov", kernel.Matern12{Sigma: 1}, 420, 2},
 		{"a factor", scaled{1e6, kernel.Matern12{Sigma: 1}}, 90, 1},
 	} {
-		x := normals(c.n, c.d, 5)
+		x := fixture.Normal(c.n, c.d, 5)
 		s := solveCentred(t, c.k, x, 6)
 		k := mat.NewSymDense(c.n, kernel.Gram(nil, c.k, x))
 		h := mat.NewDense(c.n, c.n, nil)
@@ -287,10 +277,10 @@ func TestCentredOfNothing(t *testing.T) {
 		x approx.Points
 		k approx.Kernel
 	}{
-		"one point":                  {normals(1, 2, 1), kernel.Gaussian{Sigma: 1}},
+		"one point":                  {fixture.Normal(1, 2, 1), kernel.Gaussian{Sigma: 1}},
 		"equal points":               {same, kernel.Gaussian{Sigma: 1}},
 		"equal points, rough":        {same, kernel.Matern12{Sigma: 1}},
-		"beyond the last digit of k": {normals(20, 2, 1), kernel.Matern32{Sigma: 1e12}},
+		"beyond the last digit of k": {fixture.Normal(20, 2, 1), kernel.Matern32{Sigma: 1e12}},
 	} {
 		s := solveCentred(t, c.k, c.x, 5)
 		if len(s.Lambda) != 0 || s.Functions().Len() != 0 {
@@ -313,7 +303,7 @@ func TestCentredOfNothing(t *testing.T) {
 // than m−1 of them would if they were the best, and K − K̂ is a trace of what they
 // leave of each k(xⱼ, ·).
 func TestCentredBetweenOptima(t *testing.T) {
-	x := normals(60, 2, 9)
+	x := fixture.Normal(60, 2, 9)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Gaussian{Sigma: 1e4}} {
 		exact, err := kpca.Solve(context.Background(), k, x, 60, kpca.SolveOptions{})
 		if err != nil {
@@ -360,7 +350,7 @@ func TestCentredBetweenOptima(t *testing.T) {
 func TestExactOfIndefiniteKernel(t *testing.T) {
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
 	for _, n := range []int{60, 500} {
-		x := normals(n, 2, 4)
+		x := fixture.Normal(n, 2, 4)
 		fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -391,7 +381,7 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 			t.Error("a method that takes no such kernel has taken it")
 		}
 	}
-	s, err := kpca.Solve(context.Background(), k, normals(900, 2, 4), 3, kpca.SolveOptions{Verify: true})
+	s, err := kpca.Solve(context.Background(), k, fixture.Normal(900, 2, 4), 3, kpca.SolveOptions{Verify: true})
 	if err != nil {
 		t.Fatal(err)
 	}

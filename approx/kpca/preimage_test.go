@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/nystrom"
@@ -54,7 +55,7 @@ func TestFindPreimage(t *testing.T) {
 // Projections have the scores that they are made of, centred or not, and no step
 // ever descends.
 func TestProject(t *testing.T) {
-	x := normals(50, 2, 2)
+	x := fixture.Normal(50, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.9}
 	plain, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
 	if err != nil {
@@ -100,7 +101,7 @@ func TestProject(t *testing.T) {
 // the distance in the RKHS, and no other coefficients come nearer.
 func TestReexpand(t *testing.T) {
 	ctx := context.Background()
-	x := normals(30, 2, 3)
+	x := fixture.Normal(30, 2, 3)
 	k := kernel.Gaussian{Sigma: 1.1}
 	coef := make([]float64, 60)
 	for i := range coef {
@@ -111,7 +112,7 @@ func TestReexpand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	test := normals(10, 2, 4)
+	test := fixture.Normal(10, 2, 4)
 	a, b := approx.Features(e, test), approx.Features(same, test)
 	for i := range a {
 		if !(math.Abs(a[i]-b[i]) <= 1e-7) {
@@ -122,7 +123,7 @@ func TestReexpand(t *testing.T) {
 		t.Errorf("on its own centres %g is left", left)
 	}
 
-	few := normals(7, 2, 5)
+	few := fixture.Normal(7, 2, 5)
 	short, left, err := kpca.Reexpand(ctx, e, few)
 	if err != nil {
 		t.Fatal(err)

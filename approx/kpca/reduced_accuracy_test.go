@@ -177,7 +177,7 @@ func TestTinyShadows(t *testing.T) {
 		if d := fixture.Apart(t, pairs.Lambda[:6], exact.Lambda); !(d <= 1e-11) {
 			t.Errorf("%#v: eigenvalues are off by %.2g", s, d)
 		}
-		phi := leading(pairs.Phi, x, 6)
+		phi := fixture.Leading(pairs.Phi, x, 6)
 		fixture.AlignColumns(6, want, phi)
 		if d := fixture.Apart(t, phi, want); !(d <= 1e-9) {
 			t.Errorf("%#v: eigenfunctions are off by %.2g", s, d)

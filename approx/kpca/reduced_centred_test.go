@@ -38,7 +38,7 @@ func TestWeightedCentred(t *testing.T) {
 	if d := fixture.Apart(t, pairs.Lambda[:r], f.CentredValues); !(d <= 1e-13) {
 		t.Errorf("eigenvalues %v, not %v", pairs.Lambda[:r], f.CentredValues)
 	}
-	phi, phiY := leading(pairs.Phi, x, r), leading(pairs.Phi, y, r)
+	phi, phiY := fixture.Leading(pairs.Phi, x, r), fixture.Leading(pairs.Phi, y, r)
 	fixture.AlignColumns(r, f.CentredPhi.Flat(), phi, phiY)
 	if d := fixture.Apart(t, phi, f.CentredPhi.Flat()); !(d <= 1e-11) {
 		t.Errorf("eigenfunctions are off by %.2g", d)

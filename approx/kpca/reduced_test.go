@@ -36,23 +36,7 @@ func TestScikitLearn(t *testing.T) {
 	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-14) {
 		t.Errorf("eigenvalues %v, not %v", fit.Eigen.Values()[:r], f.Values)
 	}
-	phi, phiY := leading(fit.Eigen.Functions(), x, r), leading(fit.Eigen.Functions(), y, r)
-	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
-	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-11) {
-		t.Errorf("eigenfunctions are off by %.2g", d)
-	}
-	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-11) {
-		t.Errorf("eigenfunctions at new points are off by %.2g", d)
-	}
-}
-
-// leading returns the first r of the functions of f at the points of x.
-func leading(f approx.FeatureMap, x approx.Points, r int) (v []float64) {
-	d := f.Len()
-	for i, all := 0, approx.Features(f, x); i < len(all); i += d {
-		v = append(v, all[i:i+r]...)
-	}
-	return v
+	fixture.Eigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
 // Kernel PCA of weighted points is that of points which occur as often as their
@@ -80,14 +64,7 @@ func TestWeightsAreDuplicates(t *testing.T) {
 	if d := fixture.Apart(t, pairs.Lambda[:r], f.Values); !(d <= 1e-14) {
 		t.Errorf("eigenvalues %v, not %v", pairs.Lambda[:r], f.Values)
 	}
-	phi, phiY := leading(pairs.Phi, x, r), leading(pairs.Phi, y, r)
-	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
-	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-12) {
-		t.Errorf("eigenfunctions are off by %.2g", d)
-	}
-	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-12) {
-		t.Errorf("eigenfunctions at new points are off by %.2g", d)
-	}
+	fixture.Eigenfunctions(t, pairs.Phi, x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-12)
 }
 
 // A centre without weight is as good as none.

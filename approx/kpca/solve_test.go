@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -32,16 +33,6 @@ func moons(n int, noise float64) approx.Points {
 		}
 		p[0] += noise * rng.NormFloat64()
 		p[1] += noise * rng.NormFloat64()
-	}
-	return x
-}
-
-// cloud returns n normal points in ℝᵈ.
-func cloud(n, d int) approx.Points {
-	rng := rand.New(rand.NewPCG(uint64(d), 1))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
 	}
 	return x
 }
@@ -119,7 +110,7 @@ func TestSolveAgreesWithGonum(t *testing.T) {
 		line.At(i)[0], line.At(i)[1] = float64(i)/50, float64(i)/25
 	}
 	for name, x := range map[string]approx.Points{
-		"moons": moons(240, 0.1), "d=1": cloud(220, 1), "d=7": cloud(200, 7), "duplicates": duplicated, "line": line, "ring": ring(240),
+		"moons": moons(240, 0.1), "d=1": fixture.Normal(220, 1, 1), "d=7": fixture.Normal(200, 7, 1), "duplicates": duplicated, "line": line, "ring": ring(240),
 	} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 0.5}} {
 			want := reference(k, x)

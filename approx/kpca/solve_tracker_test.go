@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -146,8 +147,8 @@ func TestTrackerCold(t *testing.T) {
 		"lattice":     {gaussian(0.5), moons(600, 0.1)},
 		"narrow":      {gaussian(0.08), moons(400, 0.1)},
 		"exponential": {exponential(0.35), moons(900, 0.1)},
-		"d=1":         {gaussian(0.5), cloud(300, 1)},
-		"d=3":         {gaussian(1), cloud(300, 3)},
+		"d=1":         {gaussian(0.5), fixture.Normal(300, 1, 1)},
+		"d=3":         {gaussian(1), fixture.Normal(300, 3, 1)},
 		"line":        {gaussian(0.5), line(300)},
 	} {
 		var tr Tracker

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 )
@@ -16,7 +17,7 @@ import (
 // never grow, and the last is at least as large as what is left.
 func TestFarthest(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(80, d, uint64(d))
+		x := fixture.Normal(80, d, uint64(d))
 		all, err := landmark.Farthest(context.Background(), x, 80)
 		if err != nil {
 			t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -13,15 +12,6 @@ import (
 	"mercer/approx/internal/fixture"
 	"mercer/approx/landmark"
 )
-
-func cloud(n, d int, seed uint64) approx.Points {
-	rng := rand.New(rand.NewPCG(seed, 0x17))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
 
 func TestLloydScikitLearn(t *testing.T) {
 	var f struct {
@@ -104,7 +94,7 @@ func distance(x, y []float64) (s float64) {
 
 func TestKMeans(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(150, d, uint64(d))
+		x := fixture.Normal(150, d, uint64(d))
 		last := math.Inf(1)
 		for _, m := range []int{1, 4, 16, 64} {
 			p, err := landmark.KMeans(context.Background(), x, m, 1, landmark.Sweeps)
@@ -136,7 +126,7 @@ func TestKMeans(t *testing.T) {
 // finds.
 func TestLloydByBounds(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(400, d, 3)
+		x := fixture.Normal(400, d, 3)
 		const m, sweeps = 20, 12
 		c := x.Slice(0, m).Clone()
 		for range sweeps {
@@ -173,7 +163,7 @@ func TestLloydByBounds(t *testing.T) {
 // Sweeps never raise the sum of squares, also where a centre starts without
 // points.
 func TestLloydDescends(t *testing.T) {
-	x := cloud(90, 2, 5)
+	x := fixture.Normal(90, 2, 5)
 	init := x.Subset([]int{0, 0, 1, 2, 3, 4, 4, 4})
 	init.Data[0] = 40
 	last := math.Inf(1)
@@ -197,7 +187,7 @@ func TestLloydDescends(t *testing.T) {
 func TestKMeansOnHardData(t *testing.T) {
 	same := approx.NewPoints(9, 2)
 	three := approx.NewPoints(12, 1)
-	far := cloud(40, 2, 3)
+	far := fixture.Normal(40, 2, 3)
 	for i := range three.Data {
 		three.Data[i] = float64(i % 3)
 	}

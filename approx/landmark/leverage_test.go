@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
 // lonely is a crowd of points and a few far from it and from each other, which
 // nothing else can stand for.
 func lonely() (x approx.Points, few []int) {
-	x = normal(200, 2, 6)
+	x = fixture.Normal(200, 2, 6)
 	for i := range x.Data {
 		x.Data[i] *= 0.1
 	}
@@ -63,7 +64,7 @@ func TestLeverageFindsTheLonely(t *testing.T) {
 // factor of about two, and rather above.
 func TestRecursiveScores(t *testing.T) {
 	ctx := context.Background()
-	x, k := normal(800, 2, 5), kernel.Gaussian{Sigma: 0.4}
+	x, k := fixture.Normal(800, 2, 5), kernel.Gaussian{Sigma: 0.4}
 	r, err := NewRidge(ctx, k, x)
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +89,7 @@ func TestRecursiveScores(t *testing.T) {
 // far below 1.
 func TestBlessSize(t *testing.T) {
 	ctx := context.Background()
-	x, k := normal(600, 2, 2), kernel.Gaussian{Sigma: 0.5}
+	x, k := fixture.Normal(600, 2, 2), kernel.Gaussian{Sigma: 0.5}
 	r, err := NewRidge(ctx, k, x)
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +122,7 @@ func TestBlessSize(t *testing.T) {
 
 func TestDrawsOnHardData(t *testing.T) {
 	ctx := context.Background()
-	pairs, one, same := approx.NewPoints(30, 2), normal(1, 2, 1), approx.NewPoints(20, 1)
+	pairs, one, same := approx.NewPoints(30, 2), fixture.Normal(1, 2, 1), approx.NewPoints(20, 1)
 	for i := range 30 {
 		pairs.At(i)[0] = float64(i % 3)
 	}
@@ -149,7 +150,7 @@ func TestDrawsOnHardData(t *testing.T) {
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	x := normal(50, 2, 1)
+	x := fixture.Normal(50, 2, 1)
 	for name, f := range map[string]func() (Draw, error){
 		"exact":     func() (Draw, error) { return Leverage(done, kernel.Gaussian{Sigma: 1}, x, 5, 1) },
 		"recursive": func() (Draw, error) { return Recursive(done, kernel.Gaussian{Sigma: 1}, x, 5, 1) },
@@ -163,7 +164,7 @@ func TestDrawsOnHardData(t *testing.T) {
 
 func TestDrawEvals(t *testing.T) {
 	ctx := context.Background()
-	x := normal(300, 2, 1)
+	x := fixture.Normal(300, 2, 1)
 	for name, f := range map[string]func(k approx.Kernel) (Draw, error){
 		"exact":     func(k approx.Kernel) (Draw, error) { return Leverage(ctx, k, x, 20, 1) },
 		"recursive": func(k approx.Kernel) (Draw, error) { return Recursive(ctx, k, x, 20, 1) },

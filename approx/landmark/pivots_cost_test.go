@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestPivotEvals(t *testing.T) {
 	ctx := context.Background()
 	const n, m = 300, 40
-	x := normal(n, 2, 1)
+	x := fixture.Normal(n, 2, 1)
 	for name, f := range map[string]func(k approx.Kernel) (*Cholesky, error){
 		"greedy":      func(k approx.Kernel) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0) },
 		"random":      func(k approx.Kernel) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 1) },

@@ -4,25 +4,16 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
-
-func normal(n, d int, seed uint64) approx.Points {
-	rng := rand.New(rand.NewPCG(seed, 0x17))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
 
 // blocked runs f with another size of the blocks than the usual one.
 func blocked(size int, f func()) {
@@ -36,7 +27,7 @@ func blocked(size int, f func()) {
 func TestCholesky(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
-		x := normal(120, d, uint64(d))
+		x := fixture.Normal(120, d, uint64(d))
 		k := kernel.Gaussian{Sigma: 0.5 * math.Sqrt(float64(d))}
 		want := mat.NewSymDense(120, kernel.Gram(nil, k, x))
 		for name, f := range map[string]func() (*Cholesky, error){
@@ -91,7 +82,7 @@ func TestCholesky(t *testing.T) {
 func TestPivotsByBlocks(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
-		x := normal(400, d, 9)
+		x := fixture.Normal(400, d, 9)
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Matern12{Sigma: 2}} {
 			for name, f := range map[string]func() (*Cholesky, error){
 				"greedy": func() (*Cholesky, error) { return Greedy(ctx, k, x, 50, 0) },
@@ -154,7 +145,7 @@ func TestPivotsExtend(t *testing.T) {
 // kernel, where none are equal, the pivots are those of lin.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()
-	x := normal(200, 2, 4)
+	x := fixture.Normal(200, 2, 4)
 	for _, sigma := range []float64{0.1, 0.3, 1} {
 		k := kernel.Gaussian{Sigma: sigma}
 		c, err := Greedy(ctx, k, x, 40, 0)
@@ -232,7 +223,7 @@ func TestLawOfRandomPivots(t *testing.T) {
 func TestRandomPivotsMoveWithTheData(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
-	x := normal(200, 2, 8)
+	x := fixture.Normal(200, 2, 8)
 	changes := 0
 	last, err := RandomlyPivoted(ctx, k, x, 20, 1)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -44,7 +45,7 @@ func apart(a, b []float64) (d float64) {
 func TestRidge(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
-		x := normal(60, d, uint64(d))
+		x := fixture.Normal(60, d, uint64(d))
 		copy(x.At(1), x.At(0)) // a duplicate
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 5}, kernel.Matern12{Sigma: 1}} {
 			r, err := NewRidge(ctx, k, x)
@@ -70,7 +71,7 @@ func TestRidge(t *testing.T) {
 		}
 	}
 	// What the factor leaves bounds what scores lack.
-	x, k := normal(60, 7, 1), kernel.Matern12{Sigma: 3}
+	x, k := fixture.Normal(60, 7, 1), kernel.Matern12{Sigma: 3}
 	r, err := newRidge(ctx, k, x, 40)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +92,7 @@ func TestRidge(t *testing.T) {
 // What a set leaves of the points is their leverage where it is all of them.
 func TestLeftover(t *testing.T) {
 	ctx := context.Background()
-	x, k := normal(50, 2, 3), kernel.Gaussian{Sigma: 0.7}
+	x, k := fixture.Normal(50, 2, 3), kernel.Gaussian{Sigma: 0.7}
 	const rho = 0.3
 	left, raised, err := leftover(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
 	if err != nil || raised != 1 {

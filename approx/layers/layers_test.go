@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
@@ -13,20 +12,12 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/layers"
 	"mercer/approx/nystrom"
 )
-
-func cloud(n, d int) approx.Points {
-	rng := rand.New(rand.NewPCG(3, uint64(d)))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
 
 func TestKernels(t *testing.T) {
 	for _, k := range []approx.Kernel{
@@ -44,7 +35,7 @@ func TestKernels(t *testing.T) {
 // Over the linear kernel, whose distance is Euclidean, the second layer is the
 // kernel that it is of itself; over a Gaussian a Gaussian is exp((k₁−1)/τ²).
 func TestClosedForms(t *testing.T) {
-	x := cloud(12, 3)
+	x := fixture.Normal(12, 3, 3)
 	g := kernel.Gaussian{Sigma: 0.7}
 	linear, deep := kernel.Layered(kernel.Linear{}, g), kernel.Layered(kernel.Gaussian{Sigma: 1.2}, g)
 	for i := range x.Len() {
@@ -66,7 +57,7 @@ func TestClosedForms(t *testing.T) {
 // kernel of two layers as the second one does a kernel of one: without bias by
 // random features, and exactly by Nyström at m = n.
 func TestExactFirstLayer(t *testing.T) {
-	x := cloud(10, 2)
+	x := fixture.Normal(10, 2, 3)
 	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}
 	want := kernel.Gram(nil, kernel.Layered(inner, outer), x)
 	gram := func(second approx.Method, seed uint64) []float64 {
@@ -101,7 +92,7 @@ func TestExactFirstLayer(t *testing.T) {
 
 // All choices of layers come near to the kernel, the nearer the larger they are.
 func TestLayers(t *testing.T) {
-	x := cloud(60, 2)
+	x := fixture.Normal(60, 2, 3)
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6})
 	want := kernel.Gram(nil, k, x)
 	for _, first := range []float64{0, 1} {
@@ -148,7 +139,7 @@ func TestRefusals(t *testing.T) {
 	}
 	g := kernel.Gaussian{Sigma: 1}
 	for seed := range uint64(20) { // the constant of some is negative
-		p := approx.Problem{Kernel: g, X: cloud(5, 2), Rank: 4, Seed: seed}
+		p := approx.Problem{Kernel: g, X: fixture.Normal(5, 2, 3), Rank: 4, Seed: seed}
 		first, err := fourier.SphericalRadial33.Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -36,7 +36,7 @@ func maps(d int) map[string]approx.FeatureMap {
 	}
 	return map[string]approx.FeatureMap{
 		"few": waves(9), "many": waves(40), "few, signed": signs(waves(9)), "many, signed": signs(waves(40)),
-		"few, one by one": dense{waves(9)}, "nystrom": nystrom.Features(kernel.Gaussian{Sigma: 1.5}, normal(12, d, 8)),
+		"few, one by one": dense{waves(9)}, "nystrom": nystrom.Features(kernel.Gaussian{Sigma: 1.5}, fixture.Normal(12, d, 8)),
 	}
 }
 
@@ -44,7 +44,7 @@ func maps(d int) map[string]approx.FeatureMap {
 // computed here from the features as they are.
 func TestAgree(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x, new := normal(30, d, 1), normal(5, d, 2)
+		x, new := fixture.Normal(30, d, 1), fixture.Normal(5, d, 2)
 		y := wave(x)
 		for name, f := range maps(d) {
 			path, err := learn.FeaturePath(context.Background(), f, x, y)
@@ -158,7 +158,7 @@ func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, 
 // With every point a landmark, features are the kernel, and so is what they
 // learn.
 func TestFeaturesOfAllLandmarks(t *testing.T) {
-	x, new := normal(40, 2, 1), normal(9, 2, 2)
+	x, new := fixture.Normal(40, 2, 1), fixture.Normal(9, 2, 2)
 	k := kernel.Matern12{Sigma: 1}
 	r := learn.Ridge{Rho: 0.05}
 	a, err := r.Exact(context.Background(), k, x, wave(x))
@@ -179,7 +179,7 @@ func TestFeaturesOfAllLandmarks(t *testing.T) {
 
 // Features that do not fit are computed in blocks.
 func TestManyFeatures(t *testing.T) {
-	x := normal(70, 2, 1)
+	x := fixture.Normal(70, 2, 1)
 	for _, name := range []string{"many", "many, signed"} {
 		f := maps(2)[name]
 		a, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x))

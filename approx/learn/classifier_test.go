@@ -56,7 +56,7 @@ func TestCodes(t *testing.T) {
 
 // Regions are the classes of the points of a grid, of two classes and of more.
 func TestRegions(t *testing.T) {
-	x := normal(40, 2, 1)
+	x := fixture.Normal(40, 2, 1)
 	xs, ys := []float64{-1.5, -0.2, 0.4, 1.2}, []float64{-1, 0.3, 1.1}
 	var points approx.Points
 	points.Dim = 2

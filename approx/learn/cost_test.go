@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/learn"
 )
@@ -25,7 +26,7 @@ func (c counted) MapAll(dst []float64, x approx.Points) {
 func TestCost(t *testing.T) {
 	var clock time.Time
 	w := learn.Stopwatch{Now: func() time.Time { return clock }, Least: 9 * time.Second}
-	x := normal(10, 2, 1)
+	x := fixture.Normal(10, 2, 1)
 	measure := func(training time.Duration, kept int, lasts ...time.Duration) learn.Cost {
 		c, err := w.Cost(func() (approx.FeatureMap, int, error) {
 			clock = clock.Add(training)

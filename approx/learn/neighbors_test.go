@@ -106,7 +106,7 @@ func TestNeighborsInScores(t *testing.T) {
 
 // The leading scores are those of the kernel that is cut off.
 func TestScores(t *testing.T) {
-	x := normal(20, 2, 1)
+	x := fixture.Normal(20, 2, 1)
 	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 20}, nil)
 	if err != nil {
 		t.Fatal(err)

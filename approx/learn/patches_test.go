@@ -36,7 +36,7 @@ func TestUnitLength(t *testing.T) {
 // which fall.
 func TestWhitening(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := normal(50, d, 1)
+		x := fixture.Normal(50, d, 1)
 		for i := range x.Len() {
 			row := x.At(i)
 			for a := range row {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/learn"
 )
@@ -19,7 +20,7 @@ func TestManyPoints(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.8}
 	for _, d := range []int{1, 2, 3} {
-		x := normal(600, d, uint64(d))
+		x := fixture.Normal(600, d, uint64(d))
 		y := wave(x)
 		for _, rho := range []float64{1e-3, 0.6} {
 			r := learn.Ridge{Rho: rho, Center: true}

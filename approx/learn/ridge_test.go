@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"mercer/approx"
@@ -13,16 +12,6 @@ import (
 	"mercer/approx/learn"
 	"mercer/approx/nystrom"
 )
-
-// normal returns n points of a standard normal cloud in d dimensions.
-func normal(n, d int, seed uint64) approx.Points {
-	rng := rand.New(rand.NewPCG(seed, 0x7e))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
 
 // wave returns a function of the first coordinate, and one of the sum, at x.
 func wave(x approx.Points) (y []float64) {
@@ -133,7 +122,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 
 // What is left out is learnt again without it, point by point.
 func TestLeaveOneOut(t *testing.T) {
-	x := normal(25, 2, 1)
+	x := fixture.Normal(25, 2, 1)
 	copy(x.At(7), x.At(3)) // a duplicate
 	y := wave(x)
 	for name, fit := range map[string]func(approx.Points, []float64) (*learn.Regression, error){
@@ -178,7 +167,7 @@ func TestLeaveOneOut(t *testing.T) {
 // A negative direction needs a ridge above it, and the error says how much.
 func TestTooSmallARidge(t *testing.T) {
 	// K̂ = −1 at one point: ρ must exceed n = 3.
-	f := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e6}, normal(1, 1, 1)), []float64{-1}}
+	f := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e6}, fixture.Normal(1, 1, 1)), []float64{-1}}
 	x := approx.NewPoints(3, 1)
 	_, err := learn.Ridge{Rho: 2.9}.Features(context.Background(), f, x, []float64{1, 2, 3})
 	if err == nil || err.Error() != "learn: K has the eigenvalue -3, so the ridge 2.9 is too small: take ρ > 3" {
@@ -220,7 +209,7 @@ func TestNoRidge(t *testing.T) {
 
 func TestRidgeLimits(t *testing.T) {
 	ctx := context.Background()
-	one := normal(1, 2, 1)
+	one := fixture.Normal(1, 2, 1)
 	same := approx.NewPoints(6, 2)
 	line := approx.NewPoints(6, 2)
 	for i := range 6 {
@@ -251,7 +240,7 @@ func TestRidgeLimits(t *testing.T) {
 		}
 	}
 	// Nothing but the offset is left of a kernel that is 0.
-	zero := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, normal(1, 2, 9)), []float64{1}}
+	zero := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, fixture.Normal(1, 2, 9)), []float64{1}}
 	m, err := learn.Ridge{Rho: 0, Center: true}.Features(ctx, zero, line, []float64{1, 2, 3, 4, 5, 6})
 	if err != nil || m.Predict(line)[0] != 3.5 {
 		t.Errorf("%v, %v", m, err)
@@ -285,7 +274,7 @@ func TestRidgeLimits(t *testing.T) {
 
 // A model on a grid is the model at the points of the grid.
 func TestGrid(t *testing.T) {
-	x := normal(30, 2, 1)
+	x := fixture.Normal(30, 2, 1)
 	xs, ys := []float64{-1, 0, 0.5, 2}, []float64{-0.3, 0.1, 1}
 	var points approx.Points
 	points.Dim = 2

@@ -97,7 +97,7 @@ func TestSVMScikitLearn(t *testing.T) {
 func TestCertificates(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
-		x := normal(60, d, 1)
+		x := fixture.Normal(60, d, 1)
 		copy(x.At(9), x.At(4)) // a pair of duplicates, which two classes claim
 		class := make([]int, 60)
 		for i := range class {
@@ -203,7 +203,7 @@ func TestFreeBias(t *testing.T) {
 // positive all the same, and refused where it is not.
 func TestSignedMachine(t *testing.T) {
 	ctx := context.Background()
-	x := normal(20, 2, 1)
+	x := fixture.Normal(20, 2, 1)
 	class := make([]int, 20)
 	for i := range class {
 		if x.At(i)[0] > 0 {
@@ -273,7 +273,7 @@ func TestSVMLimits(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 1}
 	// One class alone is always right.
-	x := normal(8, 2, 1)
+	x := fixture.Normal(8, 2, 1)
 	for classes := 1; classes <= 4; classes++ {
 		class := make([]int, 8)
 		for i := range class {
@@ -294,7 +294,7 @@ func TestSVMLimits(t *testing.T) {
 			}
 		}
 	}
-	one := normal(1, 2, 1)
+	one := fixture.Normal(1, 2, 1)
 	m, err := learn.SVM{C: 1}.Exact(ctx, k, one, []int{1}, 2)
 	if err != nil || m.Classify(one)[0] != 1 {
 		t.Errorf("one point: %v, %v", m, err)

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/manifold"
 	"mercer/approx/reduced"
@@ -48,7 +49,7 @@ func TestCut(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 52))
 	for trial := range 120 {
 		m, d := 4+rng.IntN(8), 1+rng.IntN(3)
-		p := approx.Density{Centers: cloud(m, d, uint64(trial)), Weights: make([]float64, m)}
+		p := approx.Density{Centers: fixture.Normal(m, d, uint64(trial)), Weights: make([]float64, m)}
 		var sum float64
 		for j := range p.Weights {
 			p.Weights[j] = 0.1 + rng.Float64()
@@ -172,7 +173,7 @@ func TestMoons(t *testing.T) {
 // Parts that see nothing of each other are the clusters, whatever the basis of
 // the eigenvalue 1, and the cut is 0.
 func TestSeparateParts(t *testing.T) {
-	x := cloud(60, 2, 7)
+	x := fixture.Normal(60, 2, 7)
 	want := make([]int, 60)
 	for i := range want {
 		want[i] = i % 4
@@ -188,7 +189,7 @@ func TestSeparateParts(t *testing.T) {
 
 // Weights are as good as duplicates for clusters too.
 func TestCutDuplicates(t *testing.T) {
-	x := cloud(25, 2, 9)
+	x := fixture.Normal(25, 2, 9)
 	all, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
 	n := 0
 	for j := range 25 {

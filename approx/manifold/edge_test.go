@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/manifold"
 	"mercer/approx/reduced"
@@ -18,8 +19,8 @@ import (
 // there are fewer coordinates than asked for.
 func TestHard(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		one, few := cloud(1, d, 1), cloud(3, d, 1)
-		same, pairs, collinear, far := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), cloud(20, d, 4)
+		one, few := fixture.Normal(1, d, 1), fixture.Normal(3, d, 1)
+		same, pairs, collinear, far := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), fixture.Normal(20, d, 4)
 		for i := range 20 {
 			copy(same.At(i), one.At(0))
 			copy(pairs.At(i), few.At(i%3))
@@ -35,7 +36,7 @@ func TestHard(t *testing.T) {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
 					for _, alpha := range []float64{0, 0.5, 1} {
 						e := embed(t, k, reduced.Whole(x), manifold.Options{Dims: 6, Alpha: alpha, Time: 1})
-						values := slices.Concat(e.Lambda, e.Psi, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), cloud(4, d, 8)))
+						values := slices.Concat(e.Lambda, e.Psi, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), fixture.Normal(4, d, 8)))
 						for _, v := range values {
 							if math.IsNaN(v) || math.IsInf(v, 0) {
 								t.Fatalf("%s in %d dimensions, %#v, α = %g: a number is %g", name, d, k, alpha, v)
@@ -64,7 +65,7 @@ func TestHard(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	x := reduced.Whole(cloud(10, 2, 1))
+	x := reduced.Whole(fixture.Normal(10, 2, 1))
 	g := kernel.Gaussian{Sigma: 1}
 	for _, o := range []manifold.Options{{}, {Dims: 2, Alpha: -0.1}, {Dims: 2, Alpha: math.NaN()}, {Dims: 2, Time: -1}, {Dims: 2, Time: math.Inf(1)}} {
 		if _, err := manifold.Embed(ctx, g, x, o); !errors.As(err, new(*approx.RangeError)) {
@@ -82,12 +83,12 @@ func TestErrors(t *testing.T) {
 	if _, err := manifold.Embed(ctx, kernel.ExpChi2{Sigma: 1}, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.DomainError)) {
 		t.Errorf("negative coordinates: the error is %v", err)
 	}
-	bad := reduced.Whole(cloud(10, 2, 1))
+	bad := reduced.Whole(fixture.Normal(10, 2, 1))
 	bad.Centers.Data[7] = math.NaN()
 	if _, err := manifold.Embed(ctx, g, bad, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("NaN: the error is %v", err)
 	}
-	if _, err := manifold.Embed(ctx, g, approx.Density{Centers: cloud(2, 2, 1), Weights: []float64{0, 0}}, manifold.Options{Dims: 2}); err == nil {
+	if _, err := manifold.Embed(ctx, g, approx.Density{Centers: fixture.Normal(2, 2, 1), Weights: []float64{0, 0}}, manifold.Options{Dims: 2}); err == nil {
 		t.Error("without weights: no error")
 	}
 	done, cancel := context.WithCancel(ctx)
@@ -110,7 +111,7 @@ func (zero) Eval(x, y []float64) float64 { return 0 }
 
 // Every way of embedding that is listed works with its settings.
 func TestMethods(t *testing.T) {
-	x := reduced.Whole(cloud(40, 2, 1))
+	x := reduced.Whole(fixture.Normal(40, 2, 1))
 	for _, m := range manifold.Methods {
 		values := []approx.Values{nil}
 		for _, p := range m.Params {

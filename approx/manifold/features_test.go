@@ -19,8 +19,8 @@ import (
 // With features that are exact on the data the walk is that of the kernel.
 func TestFeaturesExact(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(60, d, 5)
-		y := cloud(30, d, 6) // near points of the data, where k̂ is k nearly
+		x := fixture.Normal(60, d, 5)
+		y := fixture.Normal(30, d, 6) // near points of the data, where k̂ is k nearly
 		for i, v := range y.Data {
 			y.Data[i] = x.Data[i] + 0.05*v
 		}
@@ -54,7 +54,7 @@ func TestFeaturesExact(t *testing.T) {
 
 // Random features make negative degrees; they are clipped and counted.
 func TestFeaturesClipped(t *testing.T) {
-	x := cloud(200, 2, 5)
+	x := fixture.Normal(200, 2, 5)
 	for i := range 40 {
 		x.At(i)[0] += 40 * float64(i)
 	}
@@ -69,7 +69,7 @@ func TestFeaturesClipped(t *testing.T) {
 	if !strings.Contains(strings.Join(e.Notes, " "), "no positive degree") {
 		t.Errorf("notes are %q", e.Notes)
 	}
-	for i, v := range approx.Features(e.Functions(), cloud(50, 2, 9)) {
+	for i, v := range approx.Features(e.Functions(), fixture.Normal(50, 2, 9)) {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			t.Fatalf("number %d is %g", i, v)
 		}
@@ -77,7 +77,7 @@ func TestFeaturesClipped(t *testing.T) {
 }
 
 func TestFeaturesErrors(t *testing.T) {
-	x := cloud(5, 1, 1)
+	x := fixture.Normal(5, 1, 1)
 	if _, err := manifold.EmbedFeatures(ctx, odd{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("no positive degree: the error is %v", err)
 	}

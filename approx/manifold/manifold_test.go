@@ -30,15 +30,6 @@ func embed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.Options) 
 	return e
 }
 
-func cloud(n, d int, seed uint64) approx.Points {
-	rng := rand.New(rand.NewPCG(seed, 0x3a))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
-
 // Against SciPy: weighted points are the points repeated, for every α.
 func TestDiffusionMaps(t *testing.T) {
 	var f struct {
@@ -91,7 +82,7 @@ func TestWalkLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	for trial := range 300 {
 		m, d := 2+rng.IntN(14), 1+rng.IntN(7)
-		x := cloud(m, d, uint64(trial))
+		x := fixture.Normal(m, d, uint64(trial))
 		counts, n := make([]int, m), 0
 		for j := range counts {
 			counts[j] = 1 + rng.IntN(4)
@@ -178,8 +169,8 @@ func TestWalkLaws(t *testing.T) {
 		if lead < r && e.Lambda[lead-1]-e.Lambda[lead] < 1e-3 {
 			lead--
 		}
-		y := cloud(5, d, uint64(trial+1))
-		a, b := leading(e.Functions(), y, lead), leading(whole.Functions(), y, lead)
+		y := fixture.Normal(5, d, uint64(trial+1))
+		a, b := fixture.Leading(e.Functions(), y, lead), fixture.Leading(whole.Functions(), y, lead)
 		fixture.AlignColumns(lead, b, a)
 		if d := fixture.Apart(t, e.Lambda[:lead], whole.Lambda[:lead]); !(d <= 1e-12) {
 			fail("with duplicates for weights eigenvalues are off by %.2g", d)
@@ -191,15 +182,6 @@ func TestWalkLaws(t *testing.T) {
 			}
 		}
 	}
-}
-
-// leading returns the first r of the functions of f at the points of x.
-func leading(f approx.FeatureMap, x approx.Points, r int) (v []float64) {
-	d := f.Len()
-	for i, all := 0, approx.Features(f, x); i < len(all); i += d {
-		v = append(v, all[i:i+r]...)
-	}
-	return v
 }
 
 // Under a Gaussian density a Gaussian kernel makes the Ornstein–Uhlenbeck chain:
@@ -275,7 +257,7 @@ func TestCircle(t *testing.T) {
 // functions that are constant on each.
 func TestParts(t *testing.T) {
 	for _, size := range []int{8, 150} { // by the dense problem and by the certified solver
-		x := cloud(3*size, 2, 7)
+		x := fixture.Normal(3*size, 2, 7)
 		for i := range x.Len() {
 			x.At(i)[0] += 1000 * float64(i%3)
 		}
@@ -295,7 +277,7 @@ func TestParts(t *testing.T) {
 			t.Errorf("the fourth eigenvalue is %g", e.Lambda[3])
 		}
 	}
-	e := embed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(cloud(30, 2, 1)), manifold.Options{Dims: 3})
+	e := embed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(fixture.Normal(30, 2, 1)), manifold.Options{Dims: 3})
 	if e.Parts != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
 		t.Errorf("%d parts of 30 points, notes %q", e.Parts, e.Notes)
 	}
@@ -332,7 +314,7 @@ func TestFar(t *testing.T) {
 // The functions are feature maps with batches and grids.
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(40, d, 3)
+		x := fixture.Normal(40, d, 3)
 		e := embed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Whole(x), manifold.Options{Dims: 5, Alpha: 0.5, Time: 1})
 		for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 			if err := approxtest.CheckFeatureMap(f, x); err != nil {

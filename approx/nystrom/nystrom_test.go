@@ -50,24 +50,7 @@ func TestScikitLearn(t *testing.T) {
 	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= tol) {
 		t.Errorf("eigenvalues %v, not %v", fit.Eigen.Values()[:r], f.Values)
 	}
-	phi := leading(fit.Eigen.Functions(), x, r)
-	phiY := leading(fit.Eigen.Functions(), y, r)
-	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
-	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-9) {
-		t.Errorf("eigenfunctions are off by %.2g", d)
-	}
-	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-9) {
-		t.Errorf("eigenfunctions at new points are off by %.2g", d)
-	}
-}
-
-// leading returns the first r of the functions of f at the points of x.
-func leading(f approx.FeatureMap, x approx.Points, r int) (v []float64) {
-	d := f.Len()
-	for i, all := 0, approx.Features(f, x); i < len(all); i += d {
-		v = append(v, all[i:i+r]...)
-	}
-	return v
+	fixture.Eigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-9)
 }
 
 func TestRankCut(t *testing.T) {

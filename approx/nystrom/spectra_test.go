@@ -107,14 +107,7 @@ func TestWeightedScikitLearn(t *testing.T) {
 	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-13) {
 		t.Errorf("eigenvalues are off by %.2g", d)
 	}
-	phi, phiY := leading(fit.Eigen.Functions(), x, r), leading(fit.Eigen.Functions(), y, r)
-	fixture.AlignColumns(r, f.Phi.Flat(), phi, phiY)
-	if d := fixture.Apart(t, phi, f.Phi.Flat()); !(d <= 1e-11) {
-		t.Errorf("eigenfunctions are off by %.2g", d)
-	}
-	if d := fixture.Apart(t, phiY, f.PhiY.Flat()); !(d <= 1e-11) {
-		t.Errorf("eigenfunctions at new points are off by %.2g", d)
-	}
+	fixture.Eigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
 // Weights solve the problem that is printed, K(C, C) diag(q) φ = λφ, and come
@@ -181,7 +174,7 @@ func TestRetainData(t *testing.T) {
 		p.Rank = x.Len()
 		a, b = fitted(t, m, p, nil), fitted(t, m, p, approx.Values{"retain": 1})
 		r := 8
-		if d := fixture.Apart(t, leading(a.Eigen.Functions(), x, r), leading(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
+		if d := fixture.Apart(t, fixture.Leading(a.Eigen.Functions(), x, r), fixture.Leading(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
 			t.Errorf("%s: with all points as centres φ changes by %g", m.Key, d)
 		}
 		// A kernel whose eigenvalues fall far has components that cannot be continued.

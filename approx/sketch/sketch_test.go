@@ -5,26 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/nystrom"
 	"mercer/approx/sketch"
 )
-
-func normals(n, d int, seed uint64) approx.Points {
-	rng := rand.New(rand.NewPCG(seed, 3))
-	x := approx.NewPoints(n, d)
-	for i := range x.Data {
-		x.Data[i] = rng.NormFloat64()
-	}
-	return x
-}
 
 func fit(t testing.TB, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
 	t.Helper()
@@ -63,7 +54,7 @@ func spectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
 // A kernel of rank six needs six random vectors, and is then known everywhere.
 func TestExactAtTheRank(t *testing.T) {
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
-	x, test := normals(50, 2, 1), normals(20, 2, 2)
+	x, test := fixture.Normal(50, 2, 1), fixture.Normal(20, 2, 2)
 	for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
 		f := fit(t, m, approx.Problem{Kernel: k, X: x, Rank: 9, Seed: 4}, nil)
 		if f.Size != 6 || len(f.Notes) != 1 {
@@ -80,7 +71,7 @@ func TestExactAtTheRank(t *testing.T) {
 // Tropp for every r, and no draw leaves less than the best rank m.
 func TestMeanTrace(t *testing.T) {
 	const seeds, m = 100, 10
-	x := normals(60, 2, 3)
+	x := fixture.Normal(60, 2, 3)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
 		mu := spectrum(t, k, x)
 		tail := func(r int) (s float64) {
@@ -111,7 +102,7 @@ func TestMeanTrace(t *testing.T) {
 // large, and every power of K brings them nearer to the best.
 func TestSVD(t *testing.T) {
 	const m = 8
-	x := normals(70, 2, 5)
+	x := fixture.Normal(70, 2, 5)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}} {
 		mu := spectrum(t, k, x)
 		var best, all float64
