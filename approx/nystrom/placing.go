@@ -21,17 +21,16 @@ import (
 // two products of Ψ₀ and a vector, and the eigenpairs are those of two changes of rank
 // one: O(nm + m²) where the fit takes O(nm²).
 //
-// Which landmarks repeat others is decided by a factor of the m×m matrix, as the fit
-// does. Where many do, a moved one changes which of the others are kept: then their
-// span is another, and the fit is made anew.
+// Which landmarks repeat others is decided among the others first and of z last, by the
+// same share of what is left as in a fit. A fit takes all of them by size, so that its
+// rank can be another; the span is the same to that share.
 type Placing struct {
 	kernel approx.Kernel
 	x, z   approx.Points // n×d, m×d
 	j      int           // the landmark that moves
-	gram   []float64     // K(Z, Z), m×m
+	top    float64       // the largest k(z, z) of the others
 
-	kept   []bool    // which of the others do not repeat others
-	others features  // ψ₀, of r of them
+	others features  // ψ₀, of those of the others that do not repeat others
 	psi    []float64 // Ψ₀, n×r
 	base   *ritz.Base
 }
@@ -40,21 +39,23 @@ type Placing struct {
 // does. It returns nil where they see nothing, or where n of them and more count. The
 // error is that of ctx.
 func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
-	n, m := x.Len(), z.Len()
-	p := &Placing{kernel: k, x: x, z: z.Clone(), j: j, gram: kernel.Gram(nil, k, z), kept: make([]bool, m)}
+	p := &Placing{kernel: k, x: x, z: z.Clone(), j: j}
+	m := z.Len() - 1
 	rest := make([]int, 0, m)
-	for i := range m {
+	for i := range z.Len() {
 		if i != j {
 			rest = append(rest, i)
 		}
 	}
 	centers := z.Subset(rest)
-	l, pivots, err := factor(ctx, kernel.Gram(nil, k, centers), len(rest))
+	gram := kernel.Gram(nil, k, centers)
+	for i := range m {
+		p.top = max(p.top, gram[i*m+i])
+	}
+	l, pivots, err := factor(ctx, gram, m)
+	n := x.Len()
 	if err != nil || len(pivots) == 0 || len(pivots) >= n {
 		return nil, err
-	}
-	for _, i := range pivots {
-		p.kept[rest[i]] = true
 	}
 	p.others = features{kernel: k, centers: centers.Subset(pivots), l: l}
 	p.psi = approx.Features(p.others, x)
@@ -64,75 +65,38 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 	return p, err
 }
 
-// At returns the fit with the landmark at z: that of FromLandmarks to rounding.
-// values are all eigenvalues above rounding, of which Eigen has the leading r or more.
-// The error is that of ctx, or of the landmarks.
-func (p *Placing) At(ctx context.Context, z []float64, r int) (fit approx.Fit, values []float64, err error) {
+// At returns the fit with the landmark at z: that of FromLandmarks but for what is
+// rounding to either. values are all eigenvalues above rounding, of which Eigen has the
+// leading r or more. The error is that of the domain of the kernel.
+func (p *Placing) At(z []float64, r int) (fit approx.Fit, values []float64, err error) {
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if d, ok := p.kernel.(approx.Domained); ok {
 		if err := d.Domain(at); err != nil {
 			return approx.Fit{}, nil, err
 		}
 	}
-	m := p.z.Len()
-	copy(p.z.At(p.j), z)
-	for i, v := range kernel.Cross(nil, p.kernel, at, p.z) {
-		p.gram[i*m+p.j], p.gram[p.j*m+i] = v, v
-	}
-	l, pivots, err := factor(ctx, slices.Clone(p.gram), m)
-	if err != nil {
-		return approx.Fit{}, nil, err
-	}
 	landmarks := p.z.Clone()
-	switch own, same := p.same(pivots); {
-	case same && !own:
+	copy(landmarks.At(p.j), z)
+	f, t := p.joined(at)
+	if t == nil {
 		values, pairs := p.base.Leading(r)
-		return ofLandmarks(p.others, pairs, p.x, landmarks), values, nil
-	case same:
-		if f, t, ok := p.joined(at); ok {
-			values, pairs := p.base.Joined(f, p.psi, t, r)
-			return ofLandmarks(f, pairs, p.x, landmarks), values, nil
-		}
+		return ofLandmarks(f, pairs, p.x, landmarks), values, nil
 	}
-	f := features{kernel: p.kernel, centers: p.z.Subset(pivots), l: l}
-	if f.Len() == 0 {
-		return approx.Fit{}, nil, errBlind
-	}
-	pairs, err := ritz.Pairs(ctx, f, p.x, nil)
-	return ofLandmarks(f, pairs, p.x, landmarks), pairs.Lambda, err
+	values, pairs := p.base.Joined(f, p.psi, t, r)
+	return ofLandmarks(f, pairs, p.x, landmarks), values, nil
 }
 
-// same reports whether the landmarks that do not repeat others are those that were
-// kept without z, and whether z is one more.
-func (p *Placing) same(pivots []int) (own, same bool) {
-	left := p.others.Len()
-	for _, i := range pivots {
-		switch {
-		case i == p.j:
-			own = true
-		case !p.kept[i]:
-			return own, false
-		default:
-			left--
-		}
-	}
-	return own, left == 0
-}
-
-// joined returns the features with that of the landmark z, and this at the points. ok
-// is false where the others leave nothing of z but rounding.
-func (p *Placing) joined(z approx.Points) (f features, t []float64, ok bool) {
+// joined returns the features with that of the landmark z, and this at the points: nil
+// where the others leave nothing of z but rounding.
+func (p *Placing) joined(z approx.Points) (f features, t []float64) {
 	n, r := p.x.Len(), p.others.Len()
 	all := r + 1
 	w := kernel.Cross(nil, p.kernel, z, p.others.centers)
 	lin.SolveLower(p.others.l, w, r, 1)
-	left := p.kernel.Eval(z.Data, z.Data) - lin.Dot(w, w)
-	var top float64
-	for i := range p.z.Len() {
-		top = max(top, p.gram[i*p.z.Len()+i])
-	}
-	if !(left > cut*top) || all > n {
-		return features{}, nil, false
+	own := p.kernel.Eval(z.Data, z.Data)
+	left := own - lin.Dot(w, w)
+	if !(left > cut*max(p.top, own)) {
+		return p.others, nil
 	}
 	f = features{kernel: p.kernel, l: make([]float64, all*all)}
 	f.centers = approx.Points{Data: append(slices.Clone(p.others.centers.Data), z.Data...), Dim: z.Dim}
@@ -147,5 +111,5 @@ func (p *Placing) joined(z approx.Points) (f features, t []float64, ok bool) {
 	for i, v := range kernel.Cross(nil, p.kernel, p.x, z) {
 		t[i] = (v - t[i]) / f.l[r*all+r]
 	}
-	return f, t, true
+	return f, t
 }

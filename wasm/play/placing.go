@@ -63,7 +63,7 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 	if p == nil || err != nil {
 		return nil, err
 	}
-	fit, values, err := p.At(ctx, z.At(j), MaxIndex)
+	fit, values, err := p.At(z.At(j), MaxIndex)
 	if err != nil {
 		return nil, err
 	}
