@@ -2,7 +2,7 @@
  * The read-out of a Gram cell: the pair of points comes from the order of the
  * matrix, their two kernel values from the worker.
  */
-import { sign } from "./format.js";
+import { digits, sign } from "./format.js";
 
 let asked = 0;
 let waiting = null;
@@ -28,6 +28,7 @@ hoverText.answer = (head) => {
   if (waiting?.rev !== head.rev) return;
   const { hover, pair: [i, j], show } = waiting;
   const { exact, approximate } = head.body;
-  const two = (/** @type {number} */ x) => sign(x.toFixed(2));
+  // A small entry is not read as none.
+  const two = (/** @type {number} */ x) => (Math.abs(x) < 0.1 ? digits(x) : sign(x.toFixed(2)));
   show({ ...hover, text: `points ${i + 1} and ${j + 1} · exact ${two(exact)} · here ${two(approximate)} · off by ${two(Math.abs(exact - approximate))}` });
 };

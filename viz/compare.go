@@ -94,14 +94,11 @@ func (b blocks) comparedError(j int) string {
 	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
 		return ""
 	}
-	sign := ""
-	if z[2*j-1] > 0 {
-		sign = "≈\u202f"
+	off, deviation := z[2*j-2], z[2*j-1]
+	if deviation > 0 && off >= leastPercent {
+		return "≈\u202f" + percent(off)
 	}
-	if z[2*j-2] < 1e-4 {
-		return "below 0.01\u202f%"
-	}
-	return sign + number(100*z[2*j-2], 2) + "\u202f%"
+	return percent(off)
 }
 
 // upper returns s with a capital.

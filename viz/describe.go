@@ -64,7 +64,7 @@ func (b blocks) describe(p picture, v View) string {
 	case most <= nothing*Scales(b.n, v)[row]:
 		return name + " shows " + plain(beyond(most)) + "."
 	}
-	return fmt.Sprintf("%s is off by at most %s, at %s.", name, fixed2(most), b.where(approx, at))
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, reading(most), b.where(approx, at))
 }
 
 // describeData counts what lies in the plane.
@@ -167,7 +167,7 @@ func (b blocks) describeGram() string {
 	if most <= nothing {
 		return "The Gram matrix shows " + plain(beyond(most)) + "."
 	}
-	s := fmt.Sprintf("The Gram matrix is off by at most %s", fixed2(b.one("gram.scale", most)))
+	s := fmt.Sprintf("The Gram matrix is off by at most %s", reading(b.one("gram.scale", most)))
 	names := strings.Split(b.Label("gram.groups"), "|")
 	ends := append(append([]float64{}, b.list("gram.bounds")...), 1)
 	if len(names) == len(ends) && len(names) > 1 {

@@ -173,11 +173,11 @@ func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	h.Text = place(h.X, h.Y)
 	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "here"}, {"diff", "*e*(*x*) ="}} {
 		if v := b.samples("error."+part[0]).at(b.box(), h.X, h.Y); v == v {
-			h.Text += " · " + part[1] + " " + fixed2(v)
+			h.Text += " · " + part[1] + " " + reading(v)
 		}
 	}
 	if v := b.samples("error.open").at(b.box(), h.X, h.Y); v > silent {
-		h.Text += " · leverage " + number(100*v, 2) + " %"
+		h.Text += " · leverage " + percent(v)
 	}
 }
 
@@ -190,12 +190,12 @@ func (b blocks) sayStrength(part string) string {
 	lo, hi := extent(f.z)
 	switch part {
 	case "exact":
-		return "The size of the kernel over the data goes from " + fixed2(lo) + " to " + fixed2(hi) + "."
+		return "The size of the kernel over the data goes from " + reading(lo) + " to " + reading(hi) + "."
 	case "approx":
-		return "That of the approximate one goes from " + fixed2(lo) + " to " + fixed2(hi) + "."
+		return "That of the approximate one goes from " + reading(lo) + " to " + reading(hi) + "."
 	}
 	most, at := f.largest()
-	s := fmt.Sprintf("The error is at most %s, at %s", fixed2(most), b.where(f, at))
+	s := fmt.Sprintf("The error is at most %s, at %s", reading(most), b.where(f, at))
 	if most <= nothing {
 		s = "The size of the error shows " + plain(beyond(most))
 	}
@@ -207,7 +207,7 @@ func (b blocks) sayStrength(part string) string {
 		}
 	}
 	if count > 0 {
-		s += "; in " + number(100*float64(count)/float64(len(open.z)), 2) + " % of the plane the data say nothing"
+		s += "; in " + number(100*float64(count)/float64(len(open.z)), 2) + "\u202f% of the plane the data say nothing"
 	}
 	return s + "."
 }

@@ -135,19 +135,8 @@ func (b blocks) sayHow() string {
 		return ""
 	}
 	first, last := steps[0], steps[len(steps)-1]
-	return "How it works, in " + strconv.Itoa(len(steps)) + " steps. The first: " + words[0] + " The error is then " + errorWords(first.error) +
-		", and " + errorWords(last.error) + " after the last."
-}
-
-// errorWords writes an error as the page does.
-func errorWords(v float64) string {
-	switch {
-	case v != v:
-		return "unknown"
-	case v < 1e-4:
-		return "below 0.01\u202f%"
-	}
-	return number(100*v, 2) + "\u202f%"
+	return "How it works, in " + strconv.Itoa(len(steps)) + " steps. The first: " + words[0] + " The error is then " + percent(first.error) +
+		", and " + percent(last.error) + " after the last."
 }
 
 // pickPlaced finds what the picture of the data has, as far as the step that is

@@ -33,7 +33,7 @@ func (st *stage) howError(p *Panel, s slot) {
 		return
 	}
 	step := t.step()
-	now := errorWords(step.error)
+	now := percent(step.error)
 	if step.about {
 		now = "≈ " + now
 	}
@@ -277,6 +277,6 @@ func (b blocks) pickStep(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	at, _ := p.At(x, y)
 	if i := int(math.Round(at)) - 1; i >= 0 && i < len(steps) {
 		h.Kind, h.Index, h.X, h.Y = "step", i, at, 0
-		h.Text = "step " + strconv.Itoa(i+1) + " · error " + errorWords(steps[i].error)
+		h.Text = "step " + strconv.Itoa(i+1) + " · error " + percent(steps[i].error)
 	}
 }

@@ -42,13 +42,16 @@ func (s *Style) probe(c Canvas, x, y float64) {
 	}
 }
 
-// hovered draws the ring around what the pointer is on.
+// hovered draws the ring around what the pointer is on, on a ring of the panel's
+// colour: a field under it may be as dark as ink.
 func (s *Style) hovered(c Canvas, x, y, size float64) {
+	c.Ring(x, y, size+ringGap, 4*s.Line, fade(s.Panel, 0.85))
 	dash(c, circle(x, y, size+ringGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
-// selected draws the ring around what is chosen.
+// selected draws the ring around what is chosen, on the same ground.
 func (s *Style) selected(c Canvas, x, y, size float64) {
+	c.Ring(x, y, size+ringGap, 4.25*s.Line, fade(s.Panel, 0.85))
 	c.Ring(x, y, size+ringGap, 1.75*s.Line, s.Ink)
 }
 

@@ -166,7 +166,7 @@ func (b blocks) pickBlock(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	}
 	for k, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
 		if z := b.list(name); h.Index < len(z) {
-			h.Text += " · " + words[k] + fixed2(z[h.Index])
+			h.Text += " · " + words[k] + reading(z[h.Index])
 		}
 	}
 }
@@ -177,7 +177,7 @@ func (b blocks) sayMatrix() string {
 		return ""
 	}
 	lo, hi := extent(f.z)
-	s := "The Gram matrix of " + strconv.Itoa(len(b.list("gram.rows"))) + " points, " + b.Label("gram.by") + ", has entries from " + fixed2(lo) + " to " + fixed2(hi)
+	s := "The Gram matrix of " + strconv.Itoa(len(b.list("gram.rows"))) + " points, " + b.Label("gram.by") + ", has entries from " + reading(lo) + " to " + reading(hi)
 	if b.grouped() {
 		s += ", means of blocks"
 	}
@@ -190,7 +190,7 @@ func (b blocks) sayMatrixHat() string {
 		return ""
 	}
 	lo, hi := extent(f.z)
-	return "The approximate one has entries from " + fixed2(lo) + " to " + fixed2(hi) + "."
+	return "The approximate one has entries from " + reading(lo) + " to " + reading(hi) + "."
 }
 
 func (b blocks) sayMatrixError() string {
@@ -202,7 +202,7 @@ func (b blocks) sayMatrixError() string {
 	if most <= nothing {
 		return "They show " + plain(beyond(most)) + "."
 	}
-	s := "They differ by at most " + fixed2(most)
+	s := "They differ by at most " + reading(most)
 	if i, j := b.entry("gram.diff", at%f.nx, at/f.nx); i >= 0 {
 		s += ", around points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1)
 	}

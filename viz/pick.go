@@ -136,13 +136,13 @@ func (b blocks) fieldText(h *Hover, row string) string {
 func between(h *Hover, exact, approx float64) string {
 	s := place(h.X, h.Y)
 	if exact == exact {
-		s += " · exact " + fixed2(exact)
+		s += " · exact " + reading(exact)
 	}
 	if approx == approx {
-		s += " · here " + fixed2(approx)
+		s += " · here " + reading(approx)
 	}
 	if exact == exact && approx == approx {
-		s += " · off by " + fixed2(math.Abs(approx-exact))
+		s += " · off by " + reading(math.Abs(approx-exact))
 	}
 	return s
 }
@@ -173,7 +173,7 @@ func (b blocks) pickCell(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	col, row := at(x, p.Inner.X0, p.Inner.X1, f.nx), at(y, p.Inner.Y0, p.Inner.Y1, f.ny)
 	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.nx+col
 	i, j := b.entry(h.Panel, col, row)
-	off := fixed2(f.z[h.Index])
+	off := reading(f.z[h.Index])
 	switch {
 	case i < 0 || j < 0:
 		h.Text = "off by " + off

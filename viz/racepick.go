@@ -77,9 +77,9 @@ func (b blocks) runText(i int) string {
 	if theirs := b.list("race.seeded"); method < len(theirs) && theirs[method] != 0 {
 		s += ", seed " + strconv.Itoa(int(cells[i][2]))
 	}
-	s += ": " + percent(r[runError])
+	s += ": " + exactly(r[runError])
 	if r[runSE] > 0 {
-		s += " ± " + percent(r[runSE])
+		s += " ± " + exactly(r[runSE])
 	}
 	s += ", " + number(r[runMS], 2) + " ms"
 	switch b.raceAxis().column {
@@ -89,14 +89,6 @@ func (b blocks) runText(i int) string {
 		s += ", " + strconv.Itoa(int(r[runEvals])) + " evaluations"
 	}
 	return s
-}
-
-// percent writes a share, and one below a thousandth of a percent as a power of ten.
-func percent(v float64) string {
-	if v < 1e-5 {
-		return number(v, 2)
-	}
-	return number(100*v, 2) + " %"
 }
 
 // sayRace describes the race.
@@ -112,7 +104,7 @@ func (b blocks) sayRace() string {
 		}
 		last := m.places[len(m.places)-1]
 		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
-		s += " " + m.name + " has a median error of " + plain(percent(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
+		s += " " + m.name + " has a median error of " + plain(exactly(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
 	}
 	return s
 }

@@ -292,9 +292,9 @@ func (b blocks) pickDeviation(h *Hover, v View, p Placed, x, y float64, finger b
 // something is left.
 func share(v float64) string {
 	if w := 100 * v; w < 100 && w > 99.9 {
-		return number(100, 3) + " % less " + percent(1-v)
+		return number(100, 3) + "\u202f% less " + exactly(1-v)
 	}
-	return number(100*v, 3) + " %"
+	return number(100*v, 3) + "\u202f%"
 }
 
 // sayTraces describes what the leading eigenvalues add up to.

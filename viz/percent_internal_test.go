@@ -1,0 +1,56 @@
+package viz
+
+import (
+	"math"
+	"testing"
+)
+
+// An error of nothing is 0, what is there has digits or a bound, and no two functions
+// say the same number in two ways.
+func TestErrorsInWords(t *testing.T) {
+	const thin = "\u202f%"
+	for _, c := range []struct {
+		v              float64
+		words, exactly string
+	}{
+		{0, "0", "0"},
+		{9e-13, "0", "0"},
+		{3.14e-7, "below 0.01" + thin, "3.1 × 10^{−7}"},
+		{9.99e-5, "below 0.01" + thin, "1 × 10^{−4}"},
+		{1e-4, "0.01" + thin, "0.01" + thin},
+		{0.00314, "0.31" + thin, "0.31" + thin},
+		{0.1299, "13" + thin, "13" + thin},
+		{1, "100" + thin, "100" + thin},
+		{12.34, "1200" + thin, "1200" + thin},
+		{math.NaN(), "not known", "not known"},
+	} {
+		if got := percent(c.v); got != c.words {
+			t.Errorf("an error of %g is %q, want %q", c.v, got, c.words)
+		}
+		if got := exactly(c.v); got != c.exactly {
+			t.Errorf("%g is exactly %q, want %q", c.v, got, c.exactly)
+		}
+	}
+	b := blocks{given{}}
+	g := b.n.(given)
+	g.put("compare.errors", 4, 2, 0, 0.01, 5e-5, 1e-6, 0.13, 0.01, 0.13, 0)
+	for j, want := range []string{"0", "below 0.01" + thin, "≈\u202f13" + thin, "13" + thin, ""} {
+		if got := b.comparedError(j + 1); got != want {
+			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
+		}
+	}
+}
+
+// A small entry is not read as none.
+func TestReadings(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "0", 0.8149: "0.81", -1.5: "−1.50", 0.1: "0.10", 0.0849: "0.085", -0.0042: "−0.0042", 3.14e-5: "3.1 × 10^{−5}", math.Inf(1): "+Inf",
+	} {
+		if got := reading(v); got != want {
+			t.Errorf("%g is read %q, want %q", v, got, want)
+		}
+	}
+	if got := reading(math.NaN()); got != "no value" {
+		t.Errorf("NaN is read %q", got)
+	}
+}
