@@ -216,24 +216,26 @@ func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
 		if by == SameSize {
 			return float64(t.Rank), nil
 		}
-		least := 0.0
-		for try := range 3 { // of three times the shortest
-			fit, err := newFit(ctx, t, k, d, approx.Points{})
-			if err != nil || fit.refused != "" {
-				return nan, err
-			}
-			p := approx.Problem{Kernel: k, X: d.X, Rank: t.Rank, Seed: t.Seed}
-			switch by {
-			case SameBytes:
-				return measure.CostOf(p, fit.Fit).Bytes, nil
-			case SameFlops:
-				return measure.CostOf(p, fit.Fit).Flops, nil
-			}
-			if try == 0 || fit.ms < least {
-				least = fit.ms
-			}
+		fit, err := newFit(ctx, t, k, d, approx.Points{})
+		if err != nil || fit.refused != "" {
+			return nan, err
 		}
-		return least, nil
+		p, v, err := asked(t, k, d, approx.Points{})
+		switch {
+		case err != nil:
+			return nan, err
+		case by == SameBytes:
+			return measure.CostOf(p, fit.Fit).Bytes, nil
+		case by == SameFlops:
+			return measure.CostOf(p, fit.Fit).Flops, nil
+		}
+		if len(t.Placed) > 0 && method(t.Method).Traits.Placeable { // it need not look for them
+			p.Landmarks = fit.Landmarks.Centers
+		}
+		return clock().time(func() error {
+			_, err := method(t.Method).Fit(ctx, p, v)
+			return err
+		})
 	}
 	states := s.compared()
 	want, err := cost(&states[0])

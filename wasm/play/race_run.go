@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"math"
-	"time"
 
 	"mercer/approx"
 	"mercer/approx/measure"
@@ -22,10 +21,6 @@ type Run struct {
 
 // exactUpTo is the number of points up to which the error of a Run is of all pairs.
 const exactUpTo = 2000
-
-// briefly is up to how many milliseconds a fit is made twice, of which the shorter
-// counts.
-const briefly = 20
 
 // A Racer answers for one fit of a race after the other. It remembers the points,
 // the kernel and the plan of the last. The zero value is ready. A Racer is not safe
@@ -74,7 +69,16 @@ func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
 func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
-	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*exactStage, error) { return newExact(ctx, s, k, d, largestRaced+1) })
+	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (e *exactStage, err error) {
+		ms, err := clock().time(func() (err error) {
+			e, err = newExact(ctx, s, k, d, largestRaced+1)
+			return err
+		})
+		if err == nil {
+			e.ms = ms
+		}
+		return e, err
+	})
 	if stop := ctx.Err(); stop != nil {
 		return Run{}, stop
 	}
@@ -96,14 +100,10 @@ func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Raci
 	var fit approx.Fit
 	var out Run
 	if err == nil {
-		start := time.Now()
-		fit, err = m.Fit(ctx, p, v)
-		out.MS = since(start)
-	}
-	if err == nil && out.MS < briefly { // the first of its kind is compiled while it runs
-		start := time.Now()
-		fit, err = m.Fit(ctx, p, v)
-		out.MS = min(out.MS, since(start))
+		out.MS, err = clock().time(func() (err error) {
+			fit, err = m.Fit(ctx, p, v)
+			return err
+		})
 	}
 	if err == nil {
 		out.Size, out.Evals = fit.Size, fit.Evals

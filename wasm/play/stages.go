@@ -104,17 +104,10 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 		return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why}, nil
 	}
 	m := method(s.Method)
-	v := s.values(m.Key, m.Params)
-	for _, p := range m.Params {
-		if p.Key == "ell" {
-			v["ell"] = s.Ell
-		}
-	}
-	v, err := approx.Check(m.Key, m.Params, v)
+	p, v, err := asked(s, k, d, landmarks)
 	if err != nil {
 		return nil, err
 	}
-	p := approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: landmarks}
 	start := time.Now()
 	fit, err := m.Fit(ctx, p, v)
 	if err != nil {
@@ -141,6 +134,19 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.look)
 	}
 	return f, nil
+}
+
+// asked returns what the method of s is asked, and its settings.
+func asked(s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (approx.Problem, approx.Values, error) {
+	m := method(s.Method)
+	v := s.values(m.Key, m.Params)
+	for _, p := range m.Params {
+		if p.Key == "ell" {
+			v["ell"] = s.Ell
+		}
+	}
+	v, err := approx.Check(m.Key, m.Params, v)
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: landmarks}, v, err
 }
 
 // firstOf returns the first r eigenfunctions.
