@@ -98,6 +98,9 @@ async function start() {
     ready: () => hub.up(),
     message(head, data) {
       if (head.kind === "entry") hoverText.answer(head);
+      else if (head.kind === "timed") {
+        if (results.timed(head)) api.emit("result", results.report);
+      }
       else if (head.kind === "sizes") edit(head.body.edits, true);
       else hub.answer(head, data);
     },

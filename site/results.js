@@ -51,6 +51,14 @@ export class Results {
     }
   }
 
+  /** New times of the result that is shown; says whether they are that. @param {any} head */
+  timed(head) {
+    if (head.rev !== this.rev) return false;
+    this.report.time_ms = head.body;
+    this.draw();
+    return true;
+  }
+
   write() {
     this.due = performance.now() + PACE;
     this.old = false;
