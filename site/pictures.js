@@ -12,12 +12,14 @@ const LAYOUTS = [["grid", "below each other"], ["one", "one large"], ["pairs", "
 export const viewsOf = (state) => state.get("views").split(",");
 
 /**
- * How many rows of pictures a state has.
+ * How many rows of pictures a state has; the race takes two of a grid.
  * @param {import("./state.js").State} state
  */
 export function rowsOf(state) {
-  if (state.get("layout") === "one" || state.get("layout") === "wall") return 1;
-  return viewsOf(state).reduce((sum, key) => sum + (key === "compare" ? methodsOf(state) : 1), 0);
+  const layout = state.get("layout");
+  if (layout === "one" || layout === "wall") return 1;
+  const rows = (key) => (key === "compare" ? methodsOf(state) : key === "race" && layout === "grid" ? 2 : 1);
+  return viewsOf(state).reduce((sum, key) => sum + rows(key), 0);
 }
 
 /** How many methods are compared: two where none is chosen. @param {import("./state.js").State} state */

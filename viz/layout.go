@@ -74,7 +74,7 @@ func Height(v View, w float64) float64 {
 	line := m.title + m.under
 	switch v.Layout {
 	case "tablet":
-		rows := float64(max(1, len(v.rows())))
+		rows := float64(max(1, len(v.rows())+tall(v.rows())))
 		return rows*(line+162) + (rows-1)*m.gapY + m.foot
 	case "phone":
 		return line + math.Round(w*240/358) + m.gapY + math.Round((w-2*m.gapX-2*outline)/3*240/358) + captionHeight
@@ -83,7 +83,7 @@ func Height(v View, w float64) float64 {
 	case "projector":
 		return line + 418 + keyHeight
 	}
-	rows := float64(max(1, len(v.rows())))
+	rows := float64(max(1, len(v.rows())+tall(v.rows())))
 	return rows*(line+190) + (rows-1)*m.gapY + m.foot
 }
 
@@ -178,13 +178,16 @@ func first(name string) picture {
 // the error. Planes keep the width of a third, whatever stands beside them; what
 // is no plane shares what they leave.
 func stacked(m measures, rows [][]picture, w, h float64, freq bool) []slot {
-	line := m.title + m.under
-	n := float64(len(rows))
 	third := math.Floor((w - m.hang - 2*m.gapX) / 3)
-	height := max(m.minFrame, math.Floor((h-n*line-(n-1)*m.gapY-m.foot)/n))
+	usual, high := heights(m, rows, h)
 	var out []slot
+	y, next := 0.0, 0.0
 	for i, row := range rows {
-		y := float64(i) * (line + height + m.gapY)
+		height := usual
+		if row[0].tall {
+			height = high
+		}
+		y, next = next, next+m.title+m.under+height+m.gapY
 		planes := 0
 		for _, p := range row {
 			if p.form == planar {

@@ -192,7 +192,7 @@ func (st *stage) race(p *Panel, s slot) {
 	f := newRaceChart(st, p.Style, axis, s.inner.W())
 	p.Range, p.Marks = f.Range, true
 	p.X = f.ticks(s.inner.W())
-	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, int(s.inner.H()/(2*st.style.Tick)))
+	p.Y = f.levels(s.inner.H())
 	p.Tag = st.Label("race.note")
 	p.add(f)
 }

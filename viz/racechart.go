@@ -145,7 +145,7 @@ func (f RaceChart) column(x float64) float64 {
 // Draw implements Figure.
 func (f RaceChart) Draw(c Canvas, r Rect) {
 	s := f.Style
-	for _, t := range DecadeTicks(f.Range.Y0, f.Range.Y1, int(r.H()/22)) {
+	for _, t := range f.levels(r.H()) {
 		x, y := f.at(r, f.End, t.At)
 		y = math.Round(y) + 0.5
 		rect(c, Rect{r.X0, y - s.Line/2, x + 6, y + s.Line/2}, s.Rule) // and not through the names
@@ -280,8 +280,8 @@ func (f RaceChart) hovered(c Canvas, r Rect) {
 	}
 }
 
-// ticks returns those of the lower axis: m at powers of two, all else at powers of
-// ten.
+// ticks returns those of the lower axis: m at powers of two, all else at round
+// numbers.
 func (f RaceChart) ticks(width float64) (ticks []Tick) {
 	if f.Theory {
 		apart := 3 * f.Style.Tick
@@ -298,8 +298,10 @@ func (f RaceChart) ticks(width float64) (ticks []Tick) {
 		ticks = append(ticks, Tick{f.column(zeroAt), "0"})
 		lo += 2*zeroColumn - 1e-9
 	}
-	for _, t := range DecadeTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick)))) {
-		ticks = append(ticks, t)
-	}
-	return ticks
+	return append(ticks, LogTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick))))...)
+}
+
+// levels returns the ticks of errors, each with a line through the frame.
+func (f RaceChart) levels(height float64) []Tick {
+	return LogTicks(f.Range.Y0, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
 }

@@ -8,15 +8,17 @@ import (
 	"strings"
 )
 
-// room returns how wide the longest name is.
+// room returns how wide the longest name is, of no more than a part of the width.
 func (f RaceChart) room(st *stage, width float64) (w float64) {
 	if f.Style.Thumb {
 		return 0
 	}
+	const mark, part = 18, 0.42
+	long := func(s string) float64 { return st.measure()(f.Style.Tick, Text, s) * 0.92 }
 	for _, e := range f.ends(Rect{0, 0, 1, 1}) {
-		w = max(w, st.measure()(f.Style.Tick, Text, e.name)*0.92)
+		w = max(w, long(shorten(e.name, part*width-mark, long)))
 	}
-	return min(w+18, 0.42*width)
+	return w + mark
 }
 
 // A raceEnd is the name of a line, and where the line ends or leaves the frame.
@@ -129,19 +131,22 @@ func (f RaceChart) names(c Canvas, r Rect) {
 			c.Polyline([]float64{e.x + 4*s.Mark, e.y, x - 3, y}, 0.75*s.Line, fade(e.col, 0.5))
 			e.mark(c, x+4*s.Mark, y)
 		}
-		text := parse(shorten(c, e.name, s.Tick, r.X1-3-left), Text)
-		text.draw(c, left, math.Round(y+0.34*s.Tick), s.Tick, e.col)
+		name := shorten(e.name, r.X1-3-left, func(name string) float64 { return parse(name, Text).width(c, s.Tick) })
+		parse(name, Text).draw(c, left, math.Round(y+0.34*s.Tick), s.Tick, e.col)
 	}
 }
 
-// shorten cuts a name that does not fit.
-func shorten(c Canvas, name string, size, w float64) string {
-	if parse(name, Text).width(c, size) <= w {
+// shorten leaves out the last words of a name that does not fit, and the parts of
+// a word that hyphens join, but never cuts within one.
+func shorten(name string, w float64, long func(string) float64) string {
+	if long(name) <= w {
 		return name
 	}
-	for rs := []rune(name); len(rs) > 1; {
-		rs = rs[:len(rs)-1]
-		if cut := strings.TrimRight(string(rs), " ,") + "…"; c.TextWidth(size, Text, cut) <= w {
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] != ' ' && name[i-1] != '-' {
+			continue
+		}
+		if cut := strings.TrimRight(name[:i], " ,:") + "…"; long(cut) <= w {
 			return cut
 		}
 	}

@@ -23,6 +23,7 @@ type picture struct {
 	name string // of the panel: the key of its view, a dot, and the part
 	form form
 	word string // below its thumbnail; the part where it is empty
+	tall bool   // its row of the grid is as high as two, where there is room
 
 	caption string // below its thumbnail; of what its part says where empty
 
@@ -71,7 +72,7 @@ func kinds() []kind {
 			{key: "spectrum", pictures: spectra(), two: [2]int{0, 2}},
 			{key: "embedding", pictures: embeddings()},
 			{key: "error", pictures: strengths(), two: [2]int{1, 2}},
-			{key: "race", pictures: []picture{{name: "race", form: chart, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
+			{key: "race", pictures: []picture{{name: "race", form: chart, tall: true, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 			{key: "how", pictures: []picture{
 				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickPlaced},
 				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickSeen},

@@ -25,4 +25,6 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(rowsOf(new State(catalogue, "")), 3);
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
   assert.ok(share("grid", 4) > 1 && share("grid", 2) < 1);
+  assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
+  assert.equal(rowsOf(new State(catalogue, "views=data,race&layout=pairs")), 2);
 });

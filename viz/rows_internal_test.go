@@ -1,0 +1,68 @@
+package viz
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// A tall row is as high as two with what lies between, where the others keep 120
+// pixels; rows fill the height, and without a tall one they are equal.
+func TestHeightsOfRows(t *testing.T) {
+	low, high := []picture{{}}, []picture{{tall: true}}
+	m := measuresOf("desk")
+	between := m.title + m.under + m.gapY
+	for _, c := range []struct {
+		rows [][]picture
+		h    float64
+	}{
+		{[][]picture{low, high}, 690}, {[][]picture{low, high, low}, 690}, {[][]picture{low, low, high, low}, 690}, {[][]picture{high, high, low}, 900},
+		{[][]picture{low, low, low}, 690}, {[][]picture{high}, 462}, {[][]picture{low, low, high, low}, 500},
+	} {
+		usual, tallest := heights(m, c.rows, c.h)
+		n, k := float64(len(c.rows)), float64(tall(c.rows))
+		if all := (n-k)*usual + k*tallest + n*(m.title+m.under) + (n-1)*m.gapY + m.foot; all > c.h || all < c.h-n-1 {
+			t.Errorf("%d rows, %g of them tall, are %g high of %g", len(c.rows), k, all, c.h)
+		}
+		switch {
+		case k == 0 || k == n:
+			if usual != tallest {
+				t.Errorf("of equal rows some are %g and some %g high", usual, tallest)
+			}
+		case usual > fairRow:
+			if math.Abs(tallest-2*usual-between) > n {
+				t.Errorf("a tall row is %g high beside rows of %g", tallest, usual)
+			}
+		case tallest < usual:
+			t.Errorf("a tall row is %g high beside rows of %g", tallest, usual)
+		}
+	}
+	if r := (View{Layout: "desk", Rows: []string{"data", "race"}}); Height(r, 1076) != Height(View{Layout: "desk"}, 1076) {
+		t.Error("a row and a tall one are not as high as three by design")
+	}
+}
+
+// A name that does not fit loses words and never a part of one, and the more the
+// less room there is.
+func TestNamesAreNotCutInAWord(t *testing.T) {
+	long := func(s string) float64 { return float64(utf8.RuneCountInString(s)) }
+	for _, name := range []string{"orthogonal random features", "column-orthogonal random features", "reduced-set KPCA, pivots with optimal weights", "best of rank *m*", "Nyström"} {
+		last := math.Inf(1)
+		for w := long(name); w >= 0; w-- {
+			cut := shorten(name, w, long)
+			if long(cut) > w || long(cut) > last {
+				t.Errorf("%q is %q where %g letters fit", name, cut, w)
+			}
+			last = long(cut)
+			rest, found := strings.CutPrefix(name, strings.TrimSuffix(cut, "…"))
+			whole := rest == "" || cut == "" || strings.ContainsAny(rest[:1], " ,") || strings.HasSuffix(cut, "-…")
+			if !found || !whole || cut != "" && (rest == "") == strings.HasSuffix(cut, "…") {
+				t.Errorf("%q is cut to %q", name, cut)
+			}
+		}
+	}
+	if got := shorten("column-orthogonal random features", 20, long); got != "column-orthogonal…" {
+		t.Errorf("20 letters of it are %q", got)
+	}
+}
