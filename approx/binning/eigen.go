@@ -31,7 +31,7 @@ func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error)
 		var err error
 		start, point := b.members(x)
 		if w, u, _, _, err = lin.TopK(ctx, n, leading, func(dst, v []float64, cols int) {
-			b.apply(dst, v, cols, start, point)
+			b.apply(ctx, dst, v, cols, start, point)
 		}, lin.TopKOptions{Tol: 1e-12}); err != nil {
 			return approx.Pairs{}, err
 		}
@@ -51,11 +51,15 @@ func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error)
 	return approx.Pairs{Lambda: lambda, Phi: e}, ctx.Err()
 }
 
-// apply stores K̂V in dst.
-func (b *Bins) apply(dst, v []float64, cols int, start, point []int) {
+// apply stores K̂V in dst, or something else soon after ctx is done.
+func (b *Bins) apply(ctx context.Context, dst, v []float64, cols int, start, point []int) {
+	const polled = 1 << 14 // bins between two looks
 	clear(dst)
 	sum := make([]float64, cols)
 	for f := range b.count {
+		if f%polled == 0 && ctx.Err() != nil {
+			return
+		}
 		in := point[start[f]:start[f+1]]
 		clear(sum)
 		for _, i := range in {

@@ -116,11 +116,13 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	q = min(q, r)
 	e := &eigen{complete: true, missing: f.Trace, trace: f.trace}
 	s := make([]float64, r*r)
-	lin.SymMulT(s, f.F, r, n)
-	if err := ctx.Err(); err != nil {
+	if err := lin.SymMulTContext(ctx, s, f.F, r, n); err != nil {
 		return nil, err
 	}
-	w, v := lin.EigSym(s, r)
+	w, v, err := lin.EigSymContext(ctx, s, r)
+	if err != nil {
+		return nil, err
+	}
 	e.spectrum = w
 	for _, x := range w {
 		e.squares += x * x

@@ -66,7 +66,10 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 		e.squares += v * v
 	}
 	full := append([]float64(nil), a...)
-	w, v := lin.EigSym(a, n)
+	w, v, err := lin.EigSymContext(ctx, a, n)
+	if err != nil {
+		return nil, err
+	}
 	e.spectrum = w
 	e.mu = w[:q:q]
 	e.u = lin.Columns(v, n, n, q)

@@ -44,7 +44,10 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 			}
 			approx.Progress(ctx, l.p, limit)
 		}
-		w, s := lin.EigSym(l.band(), l.p)
+		w, s, err := lin.EigSymContext(ctx, l.band(), l.p)
+		if err != nil {
+			return nil, err
+		}
 		res := l.residuals(s)
 		c := min(l.p, max(q, spectrum))
 		e.spectrum, e.spread = w[:c:c], res[:c:c]
@@ -149,6 +152,9 @@ func (l *lanczos) deflate(w []float64, p int) {
 	rows := len(w) / l.n
 	c, part := make([]float64, rows*p), make([]float64, rows*l.n)
 	lin.MulT(c, w, l.qt, rows, l.n, p)
+	if l.ctx.Err() != nil {
+		return
+	}
 	lin.Mul(part, c, l.qt, rows, p, l.n)
 	lin.Axpy(w, -1, part)
 }

@@ -48,23 +48,24 @@ func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (
 	}
 	r, n := len(c.Pivots), x.Len()
 	s := make([]float64, r*r)
-	lin.SymMulT(s, c.F, r, n)
-	if err := ctx.Err(); err != nil {
+	if err := lin.SymMulTContext(ctx, s, c.F, r, n); err != nil {
 		return nil, err
 	}
-	mu, v := lin.EigSym(s, r)
-	if err := ctx.Err(); err != nil {
+	mu, v, err := lin.EigSymContext(ctx, s, r)
+	if err != nil {
 		return nil, err
 	}
 	g := make([]float64, r*n)
-	lin.TMul(g, v, c.F, r, r, n)
+	if err := lin.TMulContext(ctx, g, v, c.F, r, r, n); err != nil {
+		return nil, err
+	}
 	for i, t := range g {
 		g[i] = t * t
 	}
 	for i, t := range mu {
 		mu[i] = max(t, 0)
 	}
-	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, n: n, square: g}, ctx.Err()
+	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, n: n, square: g}, nil
 }
 
 // Scores returns ℓ₁(ρ), …, ℓₙ(ρ). It panics unless ρ > 0.
@@ -138,7 +139,7 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 			return nil, 0, errGram
 		}
 	}
-	const rows = 256
+	const rows = 64
 	for i0 := 0; i0 < x.Len(); i0 += rows {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, err

@@ -69,7 +69,10 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		}
 		x = x.Subset(opt.Order)
 	}
-	implied := tilesOf(f, x)
+	implied, err := tilesContext(ctx, f, x)
+	if err != nil {
+		return GramError{}, err
+	}
 
 	var squares, trace float64 // of K
 	r := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
@@ -90,7 +93,7 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	cells := newCells(n, e.Side)
 	var sum, residual float64
 	done, total := 0, r.Count()*(r.Count()+1)/2
-	err := r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
+	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		sum += twice(i0, j0) * lin.Dot(t, t)
 		if i0 == j0 {
 			for i := range i1 - i0 {
@@ -177,15 +180,24 @@ func (e *GramError) nuclear(ctx context.Context, r, g *tiled.Matrix, unit Estima
 // tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and
 // columns j0 ≤ j < j1 in dst.
 func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
+	t, _ := tilesContext(context.Background(), f, x) // the only error is that of ctx
+	return t
+}
+
+// tilesContext is tilesOf, and returns the error of ctx soon after that is done.
+func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (func(dst []float64, i0, i1, j0, j1 int), error) {
 	if m, ok := f.(approx.Implicit); ok {
-		return func(dst []float64, i0, i1, j0, j1 int) { m.Implied(dst, x.Slice(i0, i1), x.Slice(j0, j1)) }
+		return func(dst []float64, i0, i1, j0, j1 int) { m.Implied(dst, x.Slice(i0, i1), x.Slice(j0, j1)) }, nil
 	}
 	d := f.Len()
-	psi := approx.Features(f, x)
+	psi, err := approx.FeaturesContext(ctx, f, x)
+	if err != nil {
+		return nil, err
+	}
 	right := signed(f, psi)
 	return func(dst []float64, i0, i1, j0, j1 int) {
 		lin.MulT(dst, psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
-	}
+	}, nil
 }
 
 // twice is how often a tile of the upper triangle is in the matrix.

@@ -75,18 +75,24 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	}
 	f := features{kernel: k, centers: x.Subset(c.Pivots), l: c.Lower()}
 	s := make([]float64, r*r)
-	lin.SymMulT(s, c.F, r, n)
+	if err := lin.SymMulTContext(ctx, s, c.F, r, n); err != nil {
+		return approx.Fit{}, err
+	}
 	for i := range s {
 		s[i] /= float64(n)
 	}
+	pairs, err := ritz.FromCovarianceContext(ctx, f, s, n)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	return approx.Fit{
 		Features:  f,
-		Eigen:     ritz.FromCovariance(f, s, n),
+		Eigen:     pairs,
 		Landmarks: approx.Density{Centers: f.centers},
 		Size:      r,
 		Evals:     c.Evals,
 		Ritz:      true,
-	}, ctx.Err()
+	}, nil
 }
 
 // ended says why there are fewer pivots than asked for.

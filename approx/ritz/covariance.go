@@ -58,7 +58,9 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) error {
 			return err
 		}
 		b := min(rows, n-i)
-		lin.SymTMul(part, approx.FeaturesTo(block[:b*d], c.f, x.Slice(i, i+b)), b, d)
+		if err := lin.SymTMulContext(ctx, part, approx.FeaturesTo(block[:b*d], c.f, x.Slice(i, i+b)), b, d); err != nil {
+			return err
+		}
 		lin.Axpy(c.sum, 1, part)
 		approx.Progress(ctx, i+b, n)
 	}

@@ -41,7 +41,7 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 		r = d
 	}
 	if n < d {
-		return principalDual(f, x, q, r), ctx.Err()
+		return principalDual(ctx, f, x, q, r)
 	}
 	// Blocks are centred by their own means and joined (Chan, Golub & LeVeque
 	// 1979): one pass over the points, and no difference of large numbers.
@@ -55,7 +55,9 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 		psi := approx.Features(f, x.Slice(i, i+b))
 		own, w, sq := centre(psi, q, i, b, d, n)
 		square += sq
-		lin.SymTMul(part, psi, b, d)
+		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
+			return PCA{}, err
+		}
 		lin.Axpy(s, 1, part)
 		if w > 0 {
 			for j, v := range own {
@@ -74,25 +76,33 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	for j := range d {
 		p.Total += s[j*d+j]
 	}
-	w, v := lin.EigSym(s, d)
+	w, v, err := lin.EigSymContext(ctx, s, d)
+	if err != nil {
+		return PCA{}, err
+	}
 	p.Variance = w[:significant(w, square, n, r)]
 	p.Axes = lin.Columns(v, d, d, len(p.Variance))
-	return p, ctx.Err()
+	return p, nil
 }
 
 // principalDual finds the components from the inner products of n < D centred
 // features: v = Ψᵀu/√λ.
-func principalDual(f approx.FeatureMap, x approx.Points, q []float64, r int) PCA {
+func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (PCA, error) {
 	n, d := x.Len(), f.Len()
 	psi := approx.Features(f, x)
 	mean, _, square := centre(psi, q, 0, n, d, n)
 	m := make([]float64, n*n)
-	lin.SymMulT(m, psi, n, d)
+	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
+		return PCA{}, err
+	}
 	p := PCA{Features: f, Mean: mean}
 	for i := range n {
 		p.Total += m[i*n+i]
 	}
-	w, u := lin.EigSym(m, n)
+	w, u, err := lin.EigSymContext(ctx, m, n)
+	if err != nil {
+		return PCA{}, err
+	}
 	k := significant(w, square, d, r)
 	p.Variance = w[:k]
 	u = lin.Columns(u, n, n, k)
@@ -102,7 +112,7 @@ func principalDual(f approx.FeatureMap, x approx.Points, q []float64, r int) PCA
 		p.Axes[i] /= math.Sqrt(w[i%k])
 	}
 	lin.SignColumns(p.Axes, d, k)
-	return p
+	return p, nil
 }
 
 // centre subtracts the weighted mean of the b rows of psi, of which the first is

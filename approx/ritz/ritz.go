@@ -47,21 +47,25 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		}
 		b := min(rows, n-i)
 		psi := weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n)
-		lin.SymTMul(part, psi, b, d)
+		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
+			return approx.Pairs{}, err
+		}
 		lin.Axpy(s, 1, part)
 		approx.Progress(ctx, i+b, n)
 	}
-	return fromCovariance(ctx, f, s, n)
+	return FromCovarianceContext(ctx, f, s, n)
 }
 
 // FromCovariance returns the eigenpairs of f where S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, D×D, is
 // known already, of n points. It overwrites s.
 func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
-	p, _ := fromCovariance(context.Background(), f, s, n) // the only error is that of ctx
+	p, _ := FromCovarianceContext(context.Background(), f, s, n) // the only error is that of ctx
 	return p
 }
 
-func fromCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
+// FromCovarianceContext is FromCovariance, and returns the error of ctx soon after that
+// is done.
+func FromCovarianceContext(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
 	d := f.Len()
 	w, v, err := lin.EigSymContext(ctx, s, d)
 	if err != nil {
@@ -85,7 +89,9 @@ func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64
 	n, d := x.Len(), f.Len()
 	psi := weighted(nil, f, x, q, 0, n)
 	m := make([]float64, n*n)
-	lin.SymMulT(m, psi, n, d)
+	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
+		return approx.Pairs{}, err
+	}
 	w, u, err := lin.EigSymContext(ctx, m, n)
 	if err != nil {
 		return approx.Pairs{}, err

@@ -57,7 +57,9 @@ func fitGaussian(ctx context.Context, p approx.Problem, _ approx.Values) (approx
 		return approx.Fit{}, err
 	}
 	w := make([]float64, m*m)
-	lin.TMul(w, omega, kw, m, n, m)
+	if err := lin.TMulContext(ctx, w, omega, kw, m, n, m); err != nil {
+		return approx.Fit{}, err
+	}
 	lin.Symmetrise(w, m)
 	diag, top := make([]float64, m), 0.0
 	for i := range m {
@@ -85,23 +87,32 @@ func fitGaussian(ctx context.Context, p approx.Problem, _ approx.Values) (approx
 			coef[t*r+i], psi[t*r+i] = omega[t*m+s], kw[t*m+s]
 		}
 	}
-	lin.SolveLowerRight(coef, l, n, r)
-	lin.SolveLowerRight(psi, l, n, r)
+	for _, b := range [][]float64{coef, psi} {
+		if err := lin.SolveLowerRightContext(ctx, b, l, n, r); err != nil {
+			return approx.Fit{}, err
+		}
+	}
 	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}
 	s := make([]float64, r*r)
 	root := 1 / math.Sqrt(float64(n))
 	for i := range psi {
 		psi[i] *= root
 	}
-	lin.SymTMul(s, psi, n, r)
+	if err := lin.SymTMulContext(ctx, s, psi, n, r); err != nil {
+		return approx.Fit{}, err
+	}
+	pairs, err := ritz.FromCovarianceContext(ctx, f, s, n)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	fit := approx.Fit{
 		Features: f,
-		Eigen:    ritz.FromCovariance(f, s, n),
+		Eigen:    pairs,
 		Size:     r,
 		Evals:    n * n,
 		Notes:    fewer(p, m, r),
 	}
-	return fit, ctx.Err()
+	return fit, nil
 }
 
 // fewer says why the rank is r and not what was asked for, of which m was tried.

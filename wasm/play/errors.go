@@ -58,7 +58,11 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 		r := len(e.Lambda)
 		if q := measure.Comparable(e.Spectrum, n, e.Complete, min(r, fit.pairs)); q > 0 {
-			x.angles = measure.Angles(e.AtPoints(), r, approx.Features(firstOf(fit.Eigen, fit.pairs), d.X), fit.pairs, n, q)
+			phi, err := approx.FeaturesContext(ctx, firstOf(fit.Eigen, fit.pairs), d.X)
+			if err != nil {
+				return nil, err
+			}
+			x.angles = measure.Angles(e.AtPoints(), r, phi, fit.pairs, n, q)
 		}
 	}
 	return x, ctx.Err()

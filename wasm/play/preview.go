@@ -114,7 +114,10 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, len(d.some), len(e.Lambda), e.Groups)
 	t := &shot{&s, k, d, e, rot, fit, box, f, true}
-	p := c.fields(t, fk)
+	p, err := c.fields(ctx, t, fk)
+	if err != nil {
+		return nil, err
+	}
 	if s.Task != tasks[0].Key {
 		if p.task, err = c.task(ctx, t, gk, fk, fit.whole, true); err != nil {
 			return nil, err

@@ -153,7 +153,10 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	rot := c.shown.turn(dataSet(&s), e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups)
 	box := Box(s, f.W/f.H)
 	t := &shot{&s, k, d, e.Solution, rot, fit, box, f, false}
-	p := c.fields(t, fk)
+	p, err := c.fields(ctx, t, fk)
+	if err != nil {
+		return nil, err
+	}
 	if s.Task != tasks[0].Key {
 		if p.task, err = c.task(ctx, t, gk, fk, whole(&s, errs), false); err != nil {
 			return nil, err

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -30,7 +31,7 @@ type shot struct {
 // fields evaluates the picture. Another eigenfunction or another probe costs its
 // own fields alone. key says what else than the state's own index and probe the
 // functions depend on.
-func (c *Session) fields(t *shot, key string) *picture {
+func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, error) {
 	f := t.frame
 	p := &picture{box: [4]float64{t.box.X0, t.box.X1, t.box.Y0, t.box.Y1}, nx: f.NX, ny: f.NY}
 	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
@@ -45,41 +46,61 @@ func (c *Session) fields(t *shot, key string) *picture {
 		if t.roughly {
 			return approx.GridSingle(f, xs, ys), nil
 		}
-		return approx.Grid(f, xs, ys), nil
+		return gridContext(ctx, f, xs, ys)
 	}
 	if i, r := t.s.Index-1, c.shown.r; i < r {
 		for j := i; j < len(c.shown.phi); j += r {
 			p.phiTop = max(p.phiTop, math.Abs(c.shown.phi[j]))
 		}
 	}
-	p.phiExact, _ = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) })
-	if t.s.Task != tasks[0].Key { // the third row has something else
-		if t.fit.refused == "" {
-			p.phiApprox, _ = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) })
-		}
-		return p
+	var err error
+	if p.phiExact, err = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) }); err != nil {
+		return nil, err
 	}
-	if t.fit.refused != "" {
-		p.kExact, _ = grid(t.kernel())
-		return p
+	if t.s.Task == tasks[0].Key && t.fit.refused != "" {
+		p.kExact, err = grid(t.kernel())
+		return p, err
 	}
-	if t.roughly && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
+	if t.s.Task == tasks[0].Key && t.roughly && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
 		if both, ok := kernel.Join(t.phiHat(c.shown.phi), t.seen()); ok {
 			z, size := approx.GridSingle(both, xs, ys), f.NX*f.NY
 			c.phiHat.put(phiKey, z[:size:size])
 			c.seen.put(seenKey, [2][]float64{approx.GridSingle(t.kernel(), xs, ys), z[size:]})
 		}
 	}
-	p.phiApprox, _ = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) })
-	seen, _ := c.seen.get(seenKey, func() (z [2][]float64, err error) {
-		z[0], _ = grid(t.kernel())
-		if z[1] = z[0]; !t.fit.whole {
-			z[1], _ = grid(t.seen())
+	if t.fit.refused == "" {
+		if p.phiApprox, err = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) }); err != nil {
+			return nil, err
 		}
-		return z, nil
+	}
+	if t.s.Task != tasks[0].Key { // the third row has something else
+		return p, nil
+	}
+	seen, err := c.seen.get(seenKey, func() (z [2][]float64, err error) {
+		if z[0], err = grid(t.kernel()); err != nil {
+			return z, err
+		}
+		if z[1] = z[0]; !t.fit.whole {
+			z[1], err = grid(t.seen())
+		}
+		return z, err
 	})
 	p.kExact, p.kApprox = seen[0], seen[1]
-	return p
+	return p, err
+}
+
+// gridContext is approx.Grid of a function, and returns the error of ctx soon after that
+// is done: a sum over five thousand points takes a third of a second in a browser.
+func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]float64, error) {
+	const rows = 16
+	z := make([]float64, 0, len(xs)*len(ys))
+	for j := 0; j < len(ys); j += rows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		z = append(z, approx.Grid(f, xs, ys[j:min(j+rows, len(ys))])...)
+	}
+	return z, nil
 }
 
 // phi returns the exact eigenfunction that is shown, or nil where there is none.

@@ -1,0 +1,66 @@
+package lin
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// patient is a context that is done after it was asked so many times.
+type patient struct {
+	context.Context
+	left int
+}
+
+var errImpatient = errors.New("the patience is at its end")
+
+func (p *patient) Err() error {
+	if p.left--; p.left < 0 {
+		return errImpatient
+	}
+	return nil
+}
+
+// Products that look at a context are those that do not, to the last bit; one that is
+// given up between two strips has not begun the second.
+func TestProductsLookAtTheirContext(t *testing.T) {
+	const m, k = 101, 270
+	defer func(most int) { patience = most }(patience)
+	patience = 16 * m * k
+	rng := rand.New(rand.NewPCG(11, 3))
+	a, b := random(rng, k*m), random(rng, k)
+	for what, f := range map[string]struct {
+		plain  func(c []float64)
+		asking func(ctx context.Context, c []float64) error
+	}{
+		"AᵀB": {
+			func(c []float64) { TMul(c, a, a, m, k, m) },
+			func(ctx context.Context, c []float64) error { return TMulContext(ctx, c, a, a, m, k, m) },
+		},
+		"AᵀA": {
+			func(c []float64) { SymTMul(c, a, k, m) },
+			func(ctx context.Context, c []float64) error { return SymTMulContext(ctx, c, a, k, m) },
+		},
+		"AAᵀ": {
+			func(c []float64) { SymMulT(c, a, m, k) },
+			func(ctx context.Context, c []float64) error { return SymMulTContext(ctx, c, a, m, k) },
+		},
+	} {
+		want, got := make([]float64, m*m), make([]float64, m*m)
+		f.plain(want)
+		if err := f.asking(t.Context(), got); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: another product, %v", what, err)
+		}
+		part := make([]float64, m*m)
+		if err := f.asking(&patient{t.Context(), 1}, part); err != errImpatient || part[0] != want[0] || part[m*m-1] != 0 {
+			t.Errorf("%s: given up with %v, from %g to %g", what, err, part[0], part[m*m-1])
+		}
+	}
+	want, got := make([]float64, m), make([]float64, m)
+	TMul(want, a, b, m, k, 1)
+	if err := TMulContext(t.Context(), got, a, b, m, k, 1); err != nil || !slices.Equal(got, want) {
+		t.Errorf("a vector: another product, %v", err)
+	}
+}
