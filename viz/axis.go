@@ -149,3 +149,12 @@ func Round(v float64) float64 {
 	}
 	return 10 * ten
 }
+
+// rounded2 writes v with two significant digits, a zero among them.
+func rounded2(v float64) string {
+	_, exponent, ok := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
+	if e, err := strconv.Atoi(exponent); ok && err == nil && -3 <= e && e <= 1 {
+		return minus(strconv.FormatFloat(v, 'f', 1-e, 64))
+	}
+	return number(v, 2)
+}

@@ -21,3 +21,14 @@ func TestNumber(t *testing.T) {
 		}
 	}
 }
+
+func TestTwoSignificantDigits(t *testing.T) {
+	for v, want := range map[float64]string{
+		0.02: "0.020", 0.15: "0.15", 0.0996: "0.10", 0.09951: "0.10", 1: "1.0", 12: "12", 99.7: "100", 0.0099: "0.0099", 0.00102: "0.0010", 0: "0.0",
+		-0.5: "−0.50", 8.64e-7: "8.6 × 10^{−7}", 4321: "4300",
+	} {
+		if got := rounded2(v); got != want {
+			t.Errorf("%g is written %q, want %q", v, got, want)
+		}
+	}
+}

@@ -1,13 +1,10 @@
 package viz
 
-import (
-	"math"
-	"strconv"
-)
+import "strconv"
 
 // A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
-// scale of its own; the one that is pointed at is shown large beside them, with
-// the difference.
+// scale of its own, and one of them large: exact, approximate and what is between
+// them. That is the one that is pointed at, or else the one that is shown elsewhere.
 type Wall struct {
 	Style  *Style
 	Nx, Ny int
@@ -15,19 +12,15 @@ type Wall struct {
 	Approx []float64 // maybe of fewer functions
 	Groups []float64 // g×2: first and behind the last of nearly equal eigenvalues
 	Values []float64 // exact eigenvalues
+	Here   []float64 // approximate eigenvalues
 	Shown  int       // the function that the other pictures show, from 0; less is none
 	Hover  int       // the one that is pointed at; less is none
 	Box    Rect      // where the samples lie
 	Aspect float64   // of the plane that is shown: width by height
+	Room   float64   // of a legend
 
 	memory *Memory
 }
-
-const (
-	wallGap  = 8 // between thumbnails across
-	wallPair = 3 // between exact and approximate
-	wallName = 18
-)
 
 // wall shows all eigenfunctions.
 func (st *stage) wall(p *Panel, _ slot) {
@@ -53,54 +46,20 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 	}
 	f := Wall{
 		Style: styleOf(v), Nx: int(size[0]), Ny: int(size[1]),
-		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"),
-		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, memory: v.Memory,
+		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
+		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v.Layout).legend, memory: v.Memory,
 	}
-	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.count() {
-		f.Hover = h.Index
+	for _, h := range []*Hover{v.Hover, v.Select} {
+		if h != nil && h.Kind == "index" && h.Index < f.count() {
+			f.Hover = h.Index
+			break
+		}
 	}
 	return f, f.count() > 0
 }
 
 // count returns how many functions there are.
 func (f Wall) count() int { return len(f.Exact) / (f.Nx * f.Ny) }
-
-// columns returns in how many columns the thumbnails are largest, their size, and
-// the height of the line with their names, for which there may be no room.
-func (f Wall) columns(r Rect) (n int, w, h, name float64) {
-	count := f.count()
-	for _, name = range []float64{wallName * f.Style.Tick / 11, 0} {
-		for c := 1; c <= count; c++ {
-			lines := (count + c - 1) / c
-			tw := (r.W() - float64(c-1)*wallGap) / float64(c)
-			th := (r.H()/float64(lines) - name - wallPair - 4) / 2
-			if tw = min(tw, th*f.Aspect); tw > w {
-				n, w, h = c, tw, tw/f.Aspect
-			}
-		}
-		if w >= 24 {
-			break
-		}
-	}
-	if n == 0 { // no room at all
-		n = count
-	}
-	return n, max(1, math.Floor(w)), max(1, math.Floor(h)), name
-}
-
-// cell returns the place of thumbnail i: its name, the exact one, the approximate one.
-func (f Wall) cell(r Rect, i int) (name, exact, approx Rect) {
-	n, w, h, high := f.columns(r)
-	lines := (f.count() + n - 1) / n
-	step := (r.W() - float64(n)*w) / float64(max(1, n-1))
-	step = w + min(step, 3*wallGap)
-	x := math.Round(r.X0 + float64(i%n)*step)
-	y := math.Round(r.Y0 + float64(i/n)*min(r.H()/float64(lines), 2*h+wallPair+high+16))
-	name = Rect{x, y, x + w, y + high}
-	exact = Rect{x, name.Y1, x + w, name.Y1 + h}
-	approx = Rect{x, exact.Y1 + wallPair, x + w, exact.Y1 + wallPair + h}
-	return name, exact, approx
-}
 
 // field returns function i of a block, nil where it has none.
 func (f Wall) field(part string, z []float64, i int) *kept {
@@ -143,41 +102,95 @@ func (f Wall) Draw(c Canvas, r Rect) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
 	}
+	p := f.plan(r)
+	values := f.valued(c, p)
 	for i := range f.count() {
-		f.thumb(c, r, i)
+		f.thumb(c, p, i, values)
 	}
-	if f.Hover >= 0 {
-		f.magnified(c, r)
+	if p.large[0].W() > 0 {
+		f.enlarged(c, p)
 	}
 }
 
+// valued reports whether all thumbnails have room for their eigenvalue.
+func (f Wall) valued(c Canvas, p wallPlan) bool {
+	for i := range f.count() {
+		if i >= len(f.Values) || f.label(c, i).end+10+f.value(i).width(c, f.Style.Tick) > p.w {
+			return false
+		}
+	}
+	return p.name > 0
+}
+
+// value writes eigenvalue i.
+func (f Wall) value(i int) rich { return parse("*λ* "+rounded2(f.Values[i]), Text) }
+
+// A wallLabel is what a thumbnail is called, and the badge of a function that is
+// determined only with others.
+type wallLabel struct {
+	name, badge rich
+	at, end     float64 // where the badge begins, and where all ends
+}
+
+// badgePad is the room in a badge beside its words.
+const badgePad = 4
+
+// label names function i. A badge says with which others it was turned to match.
+func (f Wall) label(c Canvas, i int) wallLabel {
+	s := f.Style
+	l := wallLabel{name: parse("*φ*_{"+strconv.Itoa(i+1)+"}", Text)}
+	l.end = l.name.width(c, s.Tick)
+	if first, last, ok := f.degenerate(i); ok {
+		other := last // of a pair the other, of more the next one
+		if i == last {
+			other = first
+		}
+		if last == first { // the other half is not shown
+			other++
+		}
+		l.badge = parse("≈ *φ*_{"+strconv.Itoa(other+1)+"}", Text)
+		l.at = l.end + 5
+		l.end = l.at + l.badge.width(c, s.Tick) + 2*badgePad
+	}
+	return l
+}
+
 // thumb draws the pair of function i with its name.
-func (f Wall) thumb(c Canvas, r Rect, i int) {
+func (f Wall) thumb(c Canvas, p wallPlan, i int, valued bool) {
 	s := f.Style.thumb()
-	name, exact, approx := f.cell(r, i)
+	name, exact, approx := p.cell(i)
 	z, zh := f.field("exact", f.Exact, i), f.field("approx", f.Approx, i)
 	scale := f.scale(z, zh)
 	f.draw(c, s, exact, z, scale, true)
 	f.draw(c, s, approx, zh, scale, true)
 	col := s.Ink2
-	if i == f.Shown {
+	around := Rect{exact.X0 - outline, exact.Y0 - outline, approx.X1 + outline, approx.Y1 + outline}
+	switch i {
+	case f.Hover:
+		ring := []float64{around.X0, around.Y0, around.X1, around.Y0, around.X1, around.Y1, around.X0, around.Y1, around.X0, around.Y0}
+		dash(c, ring, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
 		col = s.Ink
-		border(c, Rect{exact.X0 - outline, exact.Y0 - outline, approx.X1 + outline, approx.Y1 + outline}, 2*s.Line, s.Ink)
+	case f.Shown:
+		border(c, around, 2*s.Line, s.Ink)
+		col = s.Ink
 	}
 	if !(name.H() > 0) {
 		return
 	}
-	title := "*φ*_{" + strconv.Itoa(i+1) + "}"
-	if _, _, ok := f.degenerate(i); ok {
-		title += " ≈"
+	base := name.Y1 - 7*s.Tick/11
+	l := f.label(c, i)
+	l.name.draw(c, name.X0, base, s.Tick, col)
+	switch x := name.X0 + l.at; {
+	case l.badge == nil:
+	case l.end <= name.W():
+		plate(c, s, Rect{x, base - 0.95*s.Tick, name.X0 + l.end, base + 0.28*s.Tick}, false)
+		l.badge.draw(c, x+badgePad, base, s.Tick, s.Ink2)
+	default:
+		parse("≈", Text).draw(c, x, base, s.Tick, s.Ink2)
 	}
-	base := name.Y1 - 6*s.Tick/11
-	end := parse(title, Text).draw(c, name.X0, base, s.Tick, col)
-	if i < len(f.Values) {
-		value := parse("*λ* "+number(f.Values[i], 2), Text)
-		if w := value.width(c, s.Tick); end+10+w <= name.X1 {
-			value.draw(c, name.X1-w, base, s.Tick, s.Ink3)
-		}
+	if valued {
+		value := f.value(i)
+		value.draw(c, name.X1-value.width(c, s.Tick), base, s.Tick, s.Ink3)
 	}
 }
 
@@ -194,55 +207,70 @@ func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero boo
 	border(c, at, s.Line, s.Rule)
 }
 
-// magnified draws the function that is pointed at: exact, approximate, and what is
-// between them, on the side where the pointer is not.
-func (f Wall) magnified(c Canvas, r Rect) {
-	s := f.Style
-	z, zh := f.field("exact", f.Exact, f.Hover), f.field("approx", f.Approx, f.Hover)
-	i := "_{" + strconv.Itoa(f.Hover+1) + "}"
-	titles, fields := []string{"*φ*" + i}, []*kept{z}
-	if zh != nil {
-		titles = append(titles, "*φ\u0302*"+i, "*φ\u0302*"+i+" − *φ*"+i)
-		fields = append(fields, zh, f.memory.of("wall.diff", zh.a, z.a, 1))
-	}
-	name, exact, _ := f.cell(r, f.Hover)
-	const pad, gap = 12.0, 10.0
-	line := 1.5 * s.Title
-	n := float64(len(fields))
-	w := min((0.62*r.W()-2*pad-(n-1)*gap)/n, (r.H()-2*pad-line)*f.Aspect, 340)
-	if !(w > exact.W()) {
-		return
-	}
-	h := math.Floor(w / f.Aspect)
-	sheet := Rect{0, r.Y0 + 2, n*w + (n-1)*gap + 2*pad, r.Y0 + 2 + h + line + 2*pad}
-	if note := f.note(); note != "" {
-		sheet.Y1 += 1.4 * s.Tick
-	}
-	if middle := (name.X0 + name.X1) / 2; middle < (r.X0+r.X1)/2 {
-		sheet.X0, sheet.X1 = r.X1-sheet.X1, r.X1
-	} else {
-		sheet.X0, sheet.X1 = r.X0, r.X0+sheet.X1
-	}
-	if low := r.Y1 - sheet.H(); sheet.Y0 < name.Y0 && name.Y0 < low {
-		sheet.Y0, sheet.Y1 = name.Y0, name.Y0+sheet.H()
-	}
-	plate(c, s, sheet, true)
+// enlarged draws one function large: exact, approximate, and what is between them.
+func (f Wall) enlarged(c Canvas, p wallPlan) {
+	i := f.large()
+	z, zh := f.field("exact", f.Exact, i), f.field("approx", f.Approx, i)
 	scale := f.scale(z, zh)
-	x := sheet.X0 + pad
-	for k, z := range fields {
-		at := Rect{math.Round(x), sheet.Y0 + pad + line, math.Round(x) + math.Floor(w), sheet.Y0 + pad + line + h}
-		parse(titles[k], Text).draw(c, at.X0, at.Y0-0.5*s.Title, s.Title, s.Ink)
-		f.draw(c, s, at, z, scale, k < 2)
-		x += w + gap
+	sub := "_{" + strconv.Itoa(i+1) + "}"
+	equals := func(symbol string, values []float64) string {
+		if i >= len(values) {
+			return ""
+		}
+		return ", " + symbol + sub + " = " + rounded2(values[i])
 	}
-	if note := f.note(); note != "" {
-		parse(note, Text).draw(c, sheet.X0+pad, sheet.Y1-pad+1, s.Tick, s.Ink2)
+	exact := Panel{Titles: []heading{
+		{"Eigenfunction *φ*" + sub, "exact" + equals("*λ*", f.Values)}, {"*φ*" + sub, "exact" + equals("*λ*", f.Values)}, {"*φ*" + sub, "exact"}, {"*φ*" + sub, ""},
+	}, Tag: f.note(i)}
+	here := Panel{Titles: []heading{
+		{"*φ\u0302*" + sub, "approximate" + equals("*λ\u0302*", f.Here)}, {"*φ\u0302*" + sub, "approximate"}, {"*φ\u0302*" + sub, ""},
+	}}
+	diff := Panel{Titles: []heading{{"*φ\u0302*" + sub + " − *φ*" + sub, "difference"}, {"*φ\u0302*" + sub + " − *φ*" + sub, ""}}}
+	if zh == nil {
+		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(len(f.Approx)/(f.Nx*f.Ny))
+	}
+	for k, q := range []*Panel{&exact, &here, &diff} {
+		at := p.large[k]
+		q.Style, q.Frame, q.Title = f.Style, at, Rect{at.X0, at.Y0 - p.title, at.X1, at.Y0 - p.title/4}
+		field := []*kept{z, zh, nil}[k]
+		if k == 2 && z != nil && zh != nil {
+			field = f.memory.of("wall.diff", zh.a, z.a, scale)
+			if room := min(f.Room, 0.42*at.W()); room > 4.5*f.Style.Tick {
+				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale}, room
+			}
+			if field.top <= nothing*scale {
+				q.Words = "no difference"
+			}
+		}
+		if field != nil {
+			q.add(wallField{f, field, scale, k < 2})
+		}
+		q.Draw(c, Rect{})
 	}
 }
 
-// note says that the function that is pointed at is not determined by itself.
-func (f Wall) note() string {
-	first, last, ok := f.degenerate(f.Hover)
+// large returns which function is shown large.
+func (f Wall) large() int {
+	if f.Hover >= 0 {
+		return f.Hover
+	}
+	return min(max(f.Shown, 0), f.count()-1)
+}
+
+// A wallField is one function of a wall.
+type wallField struct {
+	wall  Wall
+	z     *kept
+	scale float64
+	zero  bool
+}
+
+// Draw implements Figure.
+func (f wallField) Draw(c Canvas, r Rect) { f.wall.draw(c, f.wall.Style, r, f.z, f.scale, f.zero) }
+
+// note says that function i is not determined by itself.
+func (f Wall) note(i int) string {
+	first, last, ok := f.degenerate(i)
 	if !ok {
 		return ""
 	}
@@ -253,35 +281,8 @@ func (f Wall) note() string {
 	if last == first { // the other half of the pair is not shown
 		last++
 	}
-	return "*λ*_{" + strconv.Itoa(first+1) + "}" + sep + "*λ*_{" + strconv.Itoa(last+1) + "} nearly equal: turned to match"
-}
-
-// pickWall finds the eigenfunction whose thumbnails are pointed at.
-func (b blocks) pickWall(h *Hover, v View, p Placed, x, y float64, _ bool) {
-	h.Kind = "plane"
-	box := b.box()
-	f, ok := b.newWall(v, box.W()/box.H())
-	if !ok {
-		return
+	both := func(symbol string) string {
+		return symbol + "_{" + strconv.Itoa(first+1) + "}" + sep + symbol + "_{" + strconv.Itoa(last+1) + "}"
 	}
-	for i := range f.count() {
-		if name, _, approx := f.cell(p.Inner, i); (Rect{name.X0, name.Y0, approx.X1, approx.Y1}).Contains(x, y) {
-			h.Kind, h.Index = "index", i
-			return
-		}
-	}
-}
-
-// sayWall describes the wall.
-func (b blocks) sayWall() string {
-	box := b.box()
-	f, ok := b.newWall(View{}, box.W()/box.H())
-	if !ok {
-		return ""
-	}
-	words := "The exact eigenfunctions φ1 to φ" + strconv.Itoa(f.count()) + ", and below each the approximate one"
-	if have := len(f.Approx) / (f.Nx * f.Ny); have < f.count() {
-		words += ", of which there are " + strconv.Itoa(have)
-	}
-	return words + "."
+	return both("*λ*") + " nearly equal: " + both("*φ*") + " turned to match"
 }

@@ -1,6 +1,10 @@
 package viz_test
 
 import (
+	"image/color"
+	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"mercer/viz"
@@ -35,7 +39,7 @@ func TestWall(t *testing.T) {
 			w, h := size[0], size[1]
 			found := map[int]int{}
 			scene := viz.Scene(n, v, w, h)
-			step := max(1, h/90)
+			step := max(1.5, h/45)
 			for y := 0.0; y < h; y += step {
 				for x := 0.0; x < w; x += step {
 					if p := viz.Pick(n, v, scene, x, y, false); p != nil && p.Kind == "index" {
@@ -62,4 +66,82 @@ func TestWallOfNothing(t *testing.T) {
 	for _, n := range []viz.Numbers{nil, walled(0, 0), &fake{}} {
 		viz.Draw(raster.New(600, 300, 1, viz.Tokens("dark").Paper), viz.Scene(n, viz.View{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
 	}
+}
+
+// What is pointed at, or chosen by the keyboard, is large in every column, and
+// covers no thumbnail: of the pictures with room for it, no two parts overlap and all
+// lie within the frame. The lines are full, and thumbnails fill the width.
+func TestWallShowsOneLarge(t *testing.T) {
+	for _, c := range []struct {
+		layout string
+		w, h   float64
+		theme  string
+	}{
+		{"desk", 1076, 690, "light"}, {"desk", 1076, 380, "light"}, {"desk", 1076, 220, "dark"}, {"desk", 892, 570, "light"},
+		{"tablet", 772, 610, "light"}, {"phone", 358, 373, "light"}, {"embed", 564, 238, "dark"}, {"projector", 1200, 440, "projector"},
+	} {
+		n := walled(16, 16)
+		n.(*fake).blocks["spectrum.exact"] = block{[]float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.009, 0.0081, 0.0072, 0.0063, 0.0054, 0.0045, 0.0036, 0.0027, 0.0018, 0.0012}, 1, 16}
+		other := slices.Clone(n.(*fake).blocks["wall.exact"].z)
+		for i := range other {
+			other[i] *= 0.7
+		}
+		n.(*fake).blocks["wall.approx"] = block{other, 16, 96}
+		v := viz.View{Layout: c.layout, Theme: c.theme, Rows: []string{"wall"}, Tab: "wall"}
+		v.Hover = &viz.Hover{Kind: "index", Index: 6}
+		for range 2 {
+			log := &logged{Canvas: raster.New(c.w, c.h, 1, viz.Tokens(c.theme).Paper)}
+			scene := viz.Scene(n, v, c.w, c.h)
+			viz.Draw(log, scene)
+			small, large := 0, 0
+			for i, a := range log.fields {
+				if a.W() < log.fields[len(log.fields)-1].W()-1.5 {
+					small++
+				} else {
+					large++
+				}
+				if a.X0 < -0.5 || a.Y0 < 0 || a.X1 > c.w+0.5 || a.Y1 > c.h {
+					t.Errorf("%s %gx%g: field %d lies at %v", c.layout, c.w, c.h, i, a)
+				}
+				for _, b := range log.fields[:i] {
+					if min(a.X1, b.X1)-max(a.X0, b.X0) > 1 && min(a.Y1, b.Y1)-max(a.Y0, b.Y0) > 1 {
+						t.Errorf("%s %gx%g: %v and %v overlap", c.layout, c.w, c.h, a, b)
+					}
+				}
+			}
+			if small != 32 || large != 3 {
+				t.Errorf("%s %gx%g: %d small and %d large fields", c.layout, c.w, c.h, small, large)
+			}
+			if !strings.Contains(strings.ReplaceAll(log.words, "|", ""), "φ̂7 − φ7") {
+				t.Errorf("%s %gx%g does not name φ7: %s", c.layout, c.w, c.h, log.words)
+			}
+			if k := strings.Count(log.words, "\u03bb "); k != 0 && k != 16 {
+				t.Errorf("%s %gx%g: %d of 16 thumbnails have an eigenvalue", c.layout, c.w, c.h, k)
+			}
+			if strings.Contains(log.words, "λ 0.02|") {
+				t.Errorf("an eigenvalue has one digit: %s", log.words)
+			}
+			v.Hover, v.Select = nil, v.Hover // by the keyboard
+		}
+	}
+}
+
+// A logged canvas knows the fields and the words that are drawn.
+type logged struct {
+	viz.Canvas
+	fields []viz.Rect
+	words  string
+}
+
+func (c *logged) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
+	c.fields = append(c.fields, viz.Rect{X0: math.Round(r.X0), Y0: math.Round(r.Y0), X1: math.Round(r.X1), Y1: math.Round(r.Y1)})
+	c.Canvas.Field(r, nx, ny, z, p)
+}
+
+func (c *logged) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+	c.words += s
+	if size > 10 {
+		c.words += "|"
+	}
+	c.Canvas.Text(x, y, size, f, a, s, col)
 }

@@ -1,6 +1,7 @@
 package stage
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ type keys struct {
 	chosen  *viz.Hover
 	moving  *drag // while an arrow key is down
 	turning bool  // while [ or ] is
+	along   bool  // while a key is down that goes along the wall
 	index   int   // that [ and ] have asked for and that no result has yet; 0 is none
 }
 
@@ -20,7 +22,8 @@ type keys struct {
 // that the keyboard meets is the probe.
 func (s *Stage) Focus(has bool) {
 	s.keys.focused = has
-	if has && s.keys.chosen == nil {
+	if c := s.keys.chosen; has && (c == nil || !s.shows(c.Panel)) {
+		s.keys.chosen = nil
 		s.next(1)
 	}
 	if !has {
@@ -59,10 +62,15 @@ func (s *Stage) key(key string, shift bool) bool {
 	case "]":
 		return s.turn(1)
 	case "Enter", " ":
+		by := 1
 		if shift {
-			return s.next(-1)
+			by = -1
 		}
-		return s.next(1)
+		if !s.next(by) {
+			return false
+		}
+		s.keys.along = s.keys.chosen.Kind == "index"
+		return true
 	}
 	return false
 }
@@ -80,10 +88,17 @@ func (s *Stage) KeyUp() {
 		i, _ := s.indices()
 		s.ask(i, true)
 	}
+	if s.keys.along {
+		s.keys.along = false
+		s.ask(s.keys.chosen.Index+1, true)
+	}
 }
 
 // nudge moves the chosen mark by a part of its panel's width.
 func (s *Stage) nudge(dx, dy float64) bool {
+	if c := s.keys.chosen; c != nil && c.Kind == "index" {
+		return s.walk(dx - dy)
+	}
 	if s.keys.moving == nil {
 		s.keys.moving = s.grip(s.keys.chosen)
 	}
@@ -96,6 +111,20 @@ func (s *Stage) nudge(dx, dy float64) bool {
 	d.to(x+dx*w, y-dy*w)
 	s.keys.chosen.X, s.keys.chosen.Y = d.x, d.y
 	s.edit(d, false)
+	return true
+}
+
+// walk goes along the wall: right and down are onwards. What is chosen there is
+// large at once, and is what the other pictures show when the key is let go.
+func (s *Stage) walk(by float64) bool {
+	_, most := s.indices()
+	h := *s.keys.chosen
+	if by > 0 {
+		h.Index = min(h.Index+1, most-1)
+	} else {
+		h.Index = max(h.Index-1, 0)
+	}
+	s.keys.chosen, s.keys.along = &h, true
 	return true
 }
 
@@ -124,7 +153,8 @@ func (s *Stage) next(by int) bool {
 }
 
 // marks returns all that the keyboard can choose, in the panel where it is best
-// seen: the data, if they are shown, or the first plane.
+// seen: the data, if they are shown, or the first plane. Where there is no plane it
+// is the eigenfunctions of a wall, the one that is shown before the others.
 func (s *Stage) marks() (marks []viz.Hover) {
 	panel := ""
 	for _, p := range s.placed {
@@ -132,8 +162,16 @@ func (s *Stage) marks() (marks []viz.Hover) {
 			panel = p.Name
 		}
 	}
-	if panel == "" || s.numbers == nil {
+	if s.numbers == nil {
 		return nil
+	}
+	if panel == "" {
+		if i, most := s.indices(); i > 0 && s.shows("wall") {
+			for k := range most {
+				marks = append(marks, viz.Hover{Panel: "wall", Kind: "index", Index: (i - 1 + k) % most})
+			}
+		}
+		return marks
 	}
 	for _, kind := range []string{"probe", "centre", "point"} {
 		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block())
@@ -147,6 +185,11 @@ func (s *Stage) marks() (marks []viz.Hover) {
 		}
 	}
 	return marks
+}
+
+// shows reports whether there is a panel of that name.
+func (s *Stage) shows(panel string) bool {
+	return slices.ContainsFunc(s.placed, func(p viz.Placed) bool { return p.Name == panel })
 }
 
 // indices returns the i that is shown or asked for, and the largest.
@@ -178,6 +221,9 @@ func (s *Stage) shown() int {
 
 // turn goes to another eigenfunction.
 func (s *Stage) turn(by int) bool {
+	if c := s.keys.chosen; c != nil && c.Kind == "index" {
+		return s.walk(float64(by))
+	}
 	i, most := s.indices()
 	if i == 0 {
 		return false

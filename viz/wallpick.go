@@ -1,0 +1,55 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+)
+
+// pickWall finds the eigenfunction whose thumbnails are pointed at, or what the one
+// that is large is there. Places are parts of the panel, from its lower left corner.
+func (b blocks) pickWall(h *Hover, v View, p Placed, x, y float64, _ bool) {
+	h.Kind = "plane"
+	box := b.box()
+	f, ok := b.newWall(v, box.W()/box.H())
+	if !ok {
+		return
+	}
+	plan := f.plan(p.Inner)
+	for i := range f.count() {
+		if name, _, approx := plan.cell(i); (Rect{name.X0, name.Y0, approx.X1, approx.Y1}).Contains(x, y) {
+			h.Kind, h.Index = "index", i
+			return
+		}
+	}
+	h.X, h.Y = p.At(x, y)
+	f.Hover = -1 // no thumbnail is pointed at
+	i, size := f.large(), f.Nx*f.Ny
+	for _, at := range plan.large {
+		if !at.Contains(x, y) {
+			continue
+		}
+		there := Hover{}
+		there.X, there.Y = Placed{Inner: at, Range: grow(f.Box, at.W()/at.H())}.At(x, y)
+		value := func(z []float64) float64 {
+			if (i+1)*size > len(z) {
+				return math.NaN()
+			}
+			return sampled{f.Nx, f.Ny, z[i*size : (i+1)*size]}.at(f.Box, there.X, there.Y)
+		}
+		h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + between(&there, value(f.Exact), value(f.Approx))
+	}
+}
+
+// sayWall describes the wall.
+func (b blocks) sayWall() string {
+	box := b.box()
+	f, ok := b.newWall(View{}, box.W()/box.H())
+	if !ok {
+		return ""
+	}
+	words := "The exact eigenfunctions φ1 to φ" + strconv.Itoa(f.count()) + ", and below each the approximate one"
+	if have := len(f.Approx) / (f.Nx * f.Ny); have < f.count() {
+		words += ", of which there are " + strconv.Itoa(have)
+	}
+	return words + "."
+}

@@ -1,0 +1,49 @@
+package stage
+
+import (
+	"testing"
+
+	"mercer/viz"
+)
+
+// The keyboard goes along a wall that stands alone: what it has chosen is large at
+// once, and the page hears of it when the key is let go.
+func TestKeysOnTheWall(t *testing.T) {
+	m := result("landmarks", 0.5, 0.5)
+	z := make([]float64, 6*4*3)
+	for i := range z {
+		z[i] = float64(i%5) - 2
+	}
+	m.Add("wall.size", 1, 2, []float64{4, 3})
+	m.Add("wall.exact", 6, 12, z)
+	p := open(t, m)
+	p.Focus(true)
+	if c := p.looked().Select; c == nil || c.Kind != "probe" {
+		t.Fatalf("%+v is chosen beside the data", c)
+	}
+	p.Focus(false)
+	p.SetView(viz.View{Theme: "light", Layout: "desk", Rows: []string{"wall"}})
+	p.frame()
+	p.said = nil
+	p.Focus(true)
+	for _, c := range []struct {
+		key  string
+		want int
+		said string
+	}{
+		{"ArrowRight", 5, "i=6 true"}, {"ArrowDown", 5, "i=6 true"}, {"ArrowLeft", 4, "i=5 true"}, {"[", 3, "i=4 true"},
+		{"ArrowUp", 2, "i=3 true"}, {"Enter", 3, "i=4 true"},
+	} {
+		p.said = nil
+		if !p.Key(c.key, false) {
+			t.Fatalf("%s means nothing", c.key)
+		}
+		if s := p.looked().Select; s == nil || s.Kind != "index" || s.Index != c.want {
+			t.Errorf("%s chooses %+v, want %d", c.key, s, c.want)
+		}
+		p.heard()
+		p.KeyUp()
+		p.heard(c.said)
+		p.frame()
+	}
+}
