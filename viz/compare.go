@@ -21,8 +21,8 @@ func comparisons(v View) (rows [][]picture) {
 			row = append(row, picture{
 				name: name + "." + part, caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
 				fill: func(st *stage, p *Panel, s slot) { st.compare(p, s, name, part, j) },
-				pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, _ bool) {
-					b.pickCompared(h, p, name, part, x, y)
+				pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, finger bool) {
+					b.pickCompared(h, p, name, part, x, y, finger)
 				},
 				say: func(b blocks) string { return b.sayCompared(name, part, j) },
 			})
@@ -62,7 +62,6 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 			p.add(Probe{p.Style, x, y, p.Range, false, nil})
 		}
 	}
-	p.add(st.rings(p, overSize*st.style.Mark)...)
 }
 
 // compareTitle says which method it is, its size and its error.
@@ -108,13 +107,12 @@ func upper(s string) string {
 }
 
 // pickCompared finds a place, with what the functions are there.
-func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64) {
+func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64, finger bool) {
 	row, other := "phi", name+".phi"
 	if part == "k" {
 		row, other = "k", name+".k"
 	}
-	h.Kind = "plane"
-	h.X, h.Y = p.At(x, y)
+	b.touch(h, p, x, y, finger)
 	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(other).at(b.box(), h.X, h.Y)
 	if row == "k" && b.tasked() {
 		exact = math.NaN()

@@ -9,7 +9,7 @@ func densities() []picture {
 			name: "density." + part,
 			fill: func(st *stage, p *Panel, s slot) { st.density(p, s, part) },
 			pick: func(b blocks, h *Hover, v View, p Placed, x, y float64, finger bool) {
-				b.pickDensity(h, p, x, y)
+				b.pickDensity(h, p, x, y, finger)
 			},
 			say: func(b blocks) string { return b.sayDensity(part) },
 		})
@@ -54,7 +54,6 @@ func (st *stage) density(p *Panel, s slot, part string) {
 	case part == "approx":
 		p.add(Landmarks{p.Style, centres, p.Range, true})
 	}
-	p.add(st.rings(p, overSize*st.style.Mark)...)
 }
 
 // standIns names what stands for the points.
@@ -67,9 +66,8 @@ func (b blocks) standIns() string {
 }
 
 // pickDensity finds a place, with both densities there.
-func (b blocks) pickDensity(h *Hover, p Placed, x, y float64) {
-	h.Kind = "plane"
-	h.X, h.Y = p.At(x, y)
+func (b blocks) pickDensity(h *Hover, p Placed, x, y float64, finger bool) {
+	b.touch(h, p, x, y, finger)
 	h.Text = between(h, b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
 }
 

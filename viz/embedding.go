@@ -66,7 +66,8 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 			p.Words = "no point elsewhere"
 		}
 	}
-	p.add(st.scoreRings(p, part, exact, approx)...)
+	st.axisOf(p, pair)
+	p.add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)
 }
 
 // apart returns the largest difference of two lists.
@@ -101,18 +102,32 @@ func (b blocks) scoreRow(point int) int {
 	return point
 }
 
-// scoreRings rings in the embedding the points that are hovered or chosen anywhere.
-func (st *stage) scoreRings(p *Panel, part string, exact, approx []float64) (fs []Figure) {
+// axisOf marks the axis of the component that is hovered.
+func (st *stage) axisOf(p *Panel, pair []float64) {
+	h := st.view.Hover
+	if h == nil || h.Kind != "index" || p.Style.Thumb {
+		return
+	}
+	for k, i := range pair {
+		if i == float64(h.Index) && k < 2 { // the line on which the other is 0
+			p.add(Crests{p.Style, []float64{float64(k), float64(1 - k), 0}, p.Range})
+		}
+	}
+}
+
+// scoreRings rings in an embedding, which has point i in its row(i), the points that
+// are hovered or chosen anywhere.
+func (st *stage) scoreRings(p *Panel, part string, exact, approx []float64, row func(point int) int) (fs []Figure) {
 	if p.Style.Thumb {
 		return nil
 	}
 	for _, h := range []*Hover{st.view.Hover, st.view.Select} {
 		var at []float64
-		for _, i := range st.hoveredPoints(h) {
-			row := st.scoreRow(i)
+		for _, i := range st.pointsOf(h) {
+			j := row(i)
 			for k, z := range [][]float64{exact, approx} {
-				if row >= 0 && 2*row+1 < len(z) && (part == "diff" || (part == "exact") == (k == 0)) {
-					at = append(at, z[2*row], z[2*row+1])
+				if j >= 0 && 2*j+1 < len(z) && (part == "diff" || (part == "exact") == (k == 0)) {
+					at = append(at, z[2*j], z[2*j+1])
 				}
 			}
 		}
@@ -121,19 +136,6 @@ func (st *stage) scoreRings(p *Panel, part string, exact, approx []float64) (fs 
 		}
 	}
 	return fs
-}
-
-// hoveredPoints returns the points that a hover is about.
-func (b blocks) hoveredPoints(h *Hover) []int {
-	switch {
-	case h == nil:
-	case h.Kind == "point":
-		return []int{h.Index}
-	case h.Kind == "cell":
-		i, j := b.entry(h.Panel, int(h.X), int(h.Y))
-		return []int{i, j}
-	}
-	return nil
 }
 
 // pickScore finds the point next to (x, y): in the picture of the shifts either end.

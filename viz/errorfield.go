@@ -85,7 +85,6 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	if part != "exact" {
 		p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true})
 	}
-	p.add(st.rings(p, overSize*st.style.Mark)...)
 }
 
 // silent is the part of k(x, x) that the data leave open from which on they say
@@ -167,9 +166,8 @@ func (f Mask) Draw(c Canvas, r Rect) {
 }
 
 // pickStrength finds a place, with what is known of it.
-func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, _ bool) {
-	h.Kind = "plane"
-	h.X, h.Y = p.At(x, y)
+func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, finger bool) {
+	b.touch(h, p, x, y, finger)
 	h.Text = place(h.X, h.Y)
 	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "here"}, {"diff", "*e*(*x*) ="}} {
 		if v := b.samples("error."+part[0]).at(b.box(), h.X, h.Y); v == v {

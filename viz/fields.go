@@ -72,7 +72,6 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		if part == "exact" || s.legend && st.view.Layout == "phone" {
 			p.Tag = st.Label("note.phi")
 		}
-		p.add(st.rings(p, overSize*st.style.Mark)...)
 		return
 	}
 	if task {
@@ -85,7 +84,6 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
 	}
-	p.add(st.rings(p, overSize*st.style.Mark)...)
 }
 
 // marked returns the places of the marks that are drawn over a field.

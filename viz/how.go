@@ -124,7 +124,6 @@ func (st *stage) howKernel(p *Panel, s slot) {
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, false, nil})
 	}
-	p.add(st.rings(p, overSize*st.style.Mark)...)
 	p.Legend = &Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours
 }
 

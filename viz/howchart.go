@@ -19,6 +19,7 @@ type StepChart struct {
 
 	Matrix sampled // W so far, NaN where it is not yet
 	Fresh  int     // its newest row
+	Cross  int     // the row of the landmark that is hovered; less than 0 is none
 	Inset  Figure  // the Fourier plane
 	Label  string  // of the inset
 }
@@ -40,7 +41,7 @@ func (st *stage) howError(p *Panel, s slot) {
 	p.Titles = []heading{
 		{"Error so far", "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {"Error so far", "by step: " + now}, {"Error", now},
 	}
-	f := StepChart{Style: p.Style, At: t.i, Hover: -1, End: 1}
+	f := StepChart{Style: p.Style, At: t.i, Hover: -1, Cross: -1, End: 1}
 	if h := st.view.Hover; h != nil && h.Kind == "step" {
 		f.Hover = h.Index
 	}
@@ -96,7 +97,10 @@ func (t telling) inset(f *StepChart) bool {
 				nodes = append(nodes, node{index: i / 2, x: all[i], y: all[i+1], weight: 1, times: 1})
 			}
 			g.Figure = Frequencies{style, nodes, false, t.directions(), side}
-			g.over = spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"}
+			g.over = append(g.over, spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"})
+		}
+		if xy := t.hoveredNode(); len(xy) > 0 {
+			g.over = append(g.over, Rings{style, xy, freqSize * style.Mark, side, false})
 		}
 		if f.Inset, f.Label = g, "*ω*"; t.directions() {
 			f.Label = "*w*"
@@ -117,6 +121,9 @@ func (t telling) inset(f *StepChart) bool {
 			f.Matrix.z[i] = math.NaN()
 		}
 		so := min(step.to, n)
+		if xy := t.blocks.marks(t.view.Hover); len(xy) == 2 {
+			f.Cross = indexOf(t.centres(t.i), xy[0], xy[1])
+		}
 		if f.Fresh = -1; (at+1)*n <= w.ny && len(t.centres(t.i)) == 2*so {
 			for i := range so {
 				copy(f.Matrix.z[i*n:i*n+so], w.z[(at*n+i)*n:])
@@ -133,15 +140,16 @@ func (t telling) inset(f *StepChart) bool {
 // An inset is a plane with what lies under and over it.
 type inset struct {
 	Figure
-	under, over Figure
+	under Figure
+	over  []Figure
 }
 
 // Draw implements Figure.
 func (f inset) Draw(c Canvas, r Rect) {
 	f.under.Draw(c, r)
 	f.Figure.Draw(c, r)
-	if f.over != nil {
-		f.over.Draw(c, r)
+	for _, over := range f.over {
+		over.Draw(c, r)
 	}
 }
 
@@ -265,6 +273,9 @@ func (f StepChart) beside(c Canvas, r Rect) {
 			x, y := box.X0+to*step, box.Y0+to*step
 			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
 			c.Polyline(xy, 1.25*s.Line, s.Accent)
+		}
+		if f.Cross >= 0 && f.Cross < n {
+			s.cross(c, box, n, f.Cross)
 		}
 	}
 	name.halo(c, r.X1-8-name.width(c, s.Label), at, s.Label, s.Ink2, s.Panel)

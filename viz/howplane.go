@@ -50,7 +50,6 @@ func (st *stage) howPlane(p *Panel, s slot) {
 	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
 		p.add(Probe{p.Style, x, y, p.Range, true, st.pairs("centres")})
 	}
-	p.add(st.rings(p, landmarkSize*st.style.Mark)...)
 }
 
 // shadows shows those that the scan has cast, in the colours that they keep.

@@ -136,9 +136,11 @@ func (st *stage) cells(panel string) (cell *[2]int, cross []int) {
 		if row, col := st.cellOf(panel, i), st.cellOf(panel, j); row >= 0 && col >= 0 {
 			return &[2]int{col, row}, nil
 		}
-	case "point":
-		if c := st.cellOf(panel, h.Index); c >= 0 {
-			cross = append(cross, c)
+	default:
+		for _, i := range st.pointsOf(h) {
+			if c := st.cellOf(panel, i); c >= 0 {
+				cross = append(cross, c)
+			}
 		}
 	}
 	return nil, cross

@@ -38,22 +38,28 @@ func (f Matrix) Draw(c Canvas, r Rect) {
 		rect(c, Rect{r.X0, y, r.X1, y + s.Line}, fade(s.Ink, 0.35))
 	}
 	for _, cell := range f.Cross {
-		step := r.W() / float64(max(f.N, 1))
-		x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
-		half := s.Line / 2
-		for _, pass := range []struct {
-			wide float64
-			col  color.NRGBA
-		}{{half + s.Line, fade(s.Panel, 0.8)}, {half, s.Ink}} {
-			rect(c, Rect{r.X0, y - pass.wide, r.X1, y + pass.wide}, pass.col)
-			rect(c, Rect{x - pass.wide, r.Y0, x + pass.wide, r.Y1}, pass.col)
-		}
+		s.cross(c, r, max(f.N, 1), cell)
 	}
 	if f.Hover != nil && f.N > 0 {
 		step := r.W() / float64(f.N)
 		x, y := r.X0+(float64(f.Hover[0])+0.5)*step, r.Y0+(float64(f.Hover[1])+0.5)*step
 		half := max(step/2, 3)
+		border(c, Rect{x - half - 2.5, y - half - 2.5, x + half + 2.5, y + half + 2.5}, 1.5*s.Line, fade(s.Panel, 0.85))
 		border(c, Rect{x - half - 1, y - half - 1, x + half + 1, y + half + 1}, 1.5*s.Line, s.Ink)
+	}
+}
+
+// cross marks a row and a column of a matrix of n×n cells.
+func (s *Style) cross(c Canvas, r Rect, n, cell int) {
+	step := r.W() / float64(n)
+	x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
+	half := s.Line / 2
+	for _, pass := range []struct {
+		wide float64
+		col  color.NRGBA
+	}{{half + s.Line, fade(s.Panel, 0.8)}, {half, s.Ink}} {
+		rect(c, Rect{r.X0, y - pass.wide, r.X1, y + pass.wide}, pass.col)
+		rect(c, Rect{x - pass.wide, r.Y0, x + pass.wide, r.Y1}, pass.col)
 	}
 }
 

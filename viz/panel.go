@@ -31,6 +31,8 @@ type Panel struct {
 	Veil    bool   // the picture belongs to another state
 	Caption string // centred below the frame, of a thumbnail
 	Chosen  bool   // the thumbnail that is up large
+
+	Outlined bool // what it shows is hovered elsewhere
 }
 
 // A heading is a title in ink and what it adds in a fainter colour.
@@ -59,6 +61,9 @@ func (p Panel) Draw(c Canvas, r Rect) {
 	restore()
 	if !p.Bare || p.Words != "" {
 		border(c, frame, s.Line, s.Rule)
+	}
+	if p.Outlined {
+		p.outline(c, frame)
 	}
 	if p.Words != "" {
 		p.words(c, frame)
@@ -198,6 +203,14 @@ func (p Panel) words(c Canvas, frame Rect) {
 		l.draw(c, (frame.X0+frame.X1-l.width(c, size))/2, math.Round(y), size, s.Ink2)
 		y += step
 	}
+}
+
+// outline marks the whole picture, as a ring does a mark.
+func (p Panel) outline(c Canvas, frame Rect) {
+	s := p.Style
+	border(c, frame, 4*s.Line, fade(s.Panel, 0.85))
+	r := Rect{frame.X0 + 2*s.Line, frame.Y0 + 2*s.Line, frame.X1 - 2*s.Line, frame.Y1 - 2*s.Line}
+	dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
 // narrowFrame is the width below which a tag stands closer to the edges.

@@ -21,7 +21,6 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	if st.view.Classes {
 		groups = st.list("labels")
 	}
-	size := landmarkSize * st.style.Mark
 	switch {
 	case st.has("owner") && len(centres) > 0:
 		p.add(Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Points: points, Owner: st.list("owner"), Eps: st.one("eps", 0), Range: p.Range})
@@ -34,7 +33,6 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	if x, y, ok := st.probe(); ok && st.view.Layout != "embed" && !p.Style.Thumb {
 		p.add(Probe{p.Style, x, y, p.Range, true, centres})
 	}
-	p.add(st.rings(p, size)...)
 }
 
 // spectrum shows eigenvalues.

@@ -53,9 +53,31 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 }
 
 // pickMark finds a mark of a plane, or else the place.
-func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y float64, finger bool) {
+func (b blocks) pickMark(h *Hover, _ View, p Placed, row, _ string, x, y float64, finger bool) {
+	switch {
+	case row == "freq":
+		h.Kind = "plane"
+		h.X, h.Y = p.At(x, y)
+		b.pickFrequency(h, p, nearest(h, p, x, y, finger))
+		return
+	case row != "data":
+		if b.touch(h, p, x, y, finger); p.Plane {
+			h.Text = b.fieldText(h, row)
+		}
+		return
+	}
+	b.touch(h, p, x, y, finger)
+	if h.Text = b.markText(h); h.Kind == "plane" {
+		b.pickShape(h, p, x, y, finger)
+	}
+}
+
+// nearest returns a function that h becomes what it is told of, if no other was nearer:
+// a mark of some kind and number at a place of p, with its reach in pixels and the share
+// of a third of that by which others are preferred.
+func nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind string, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
-	try := func(kind string, i int, dx, dy, reach, handicap float64) {
+	return func(kind string, i int, dx, dy, reach, handicap float64) {
 		px, py := p.Pixel(dx, dy)
 		if finger {
 			reach = fingerReach
@@ -66,35 +88,70 @@ func (b blocks) pickMark(h *Hover, v View, p Placed, row, part string, x, y floa
 			h.Kind, h.Index, h.X, h.Y = kind, i, dx, dy
 		}
 	}
+}
+
+// touch finds what lies under (x, y) among the marks of those kinds that a picture of the
+// plane draws, or else the place. A landmark of another method than that of the state is
+// the point of the data on which it lies. Where the marks are the numbers say, which may
+// be newer than the picture.
+func (b blocks) touch(h *Hover, p Placed, x, y float64, finger bool) {
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
-	if !p.Plane && row != "freq" {
+	panel, ok := p.Figure.(*Panel)
+	if !ok || panel.Words != "" {
 		return
 	}
-	if row == "freq" {
-		b.pickFrequency(h, p, try)
-		return
+	row, _, _ := strings.Cut(p.Name, ".")
+	points, centres, block := b.pairs("points"), b.pairs("centres"), "centres"
+	if row == "compare" {
+		block = strings.TrimSuffix(p.Name, ".phi") + ".centres"
 	}
-	if px, py, ok := b.probe(); ok && (row == "k" && !b.tasked() || row == "data" && v.Layout != "embed") {
-		try("probe", 0, px, py, probeReach, 0)
+	try := nearest(h, p, x, y, finger)
+	cloud := func(xy []float64) {
+		if !panel.Free {
+			xy = points
+		}
+		for i := range len(xy) / 2 {
+			try("point", i, xy[2*i], xy[2*i+1], pointerReach, 2)
+		}
 	}
-	if row == "data" || row == "phi" && part == "approx" {
-		xy := b.pairs("centres")
+	placed := func() {
+		xy := b.pairs(block)
 		for i := range len(xy) / 2 {
 			try("centre", i, xy[2*i], xy[2*i+1], pointerReach, 1)
 		}
 	}
-	if row == "data" {
-		xy := b.pairs("points")
-		for i := range len(xy) / 2 {
-			try("point", i, xy[2*i], xy[2*i+1], pointerReach, 2)
+	for _, l := range panel.Layers {
+		switch l := l.(type) {
+		case Probe:
+			if px, py, ok := b.probe(); ok {
+				try("probe", 0, px, py, probeReach, 0)
+			}
+		case Landmarks:
+			if row != "k" { // where it marks points that a task puts elsewhere
+				placed()
+			}
+		case Shadows:
+			placed()
+			if len(l.Points) > 0 {
+				cloud(l.Points)
+			}
+		case Scatter:
+			cloud(l.XY)
+		case Valued:
+			cloud(l.XY)
 		}
-		if h.Text = b.markText(h); h.Kind == "plane" {
-			b.pickShape(h, p, x, y, finger)
-		}
+	}
+	if h.Kind != "centre" || block == "centres" {
 		return
 	}
-	h.Text = b.fieldText(h, row)
+	if h.Index = indexOf(centres, h.X, h.Y); h.Index >= 0 {
+		return
+	}
+	h.Kind = "point"
+	if h.Index = indexOf(points, h.X, h.Y); h.Index < 0 {
+		h.Kind, h.Index = "plane", 0
+	}
 }
 
 // markText says what a mark of the data is.

@@ -85,6 +85,9 @@ func (st *stage) place(s slot) Placed {
 	if s.fill != nil {
 		s.fill(st, p, s)
 	}
+	if s.form == planar {
+		st.brush(p, name)
+	}
 	if p.Free {
 		out.Plane = false
 	} else if s.form == planar && s.thumb == 0 && st.has("box") {

@@ -57,6 +57,7 @@ func (st *stage) task(p *Panel, part string) {
 		default:
 			p.add(Shifts{p.Style, exact, approx, p.Range})
 		}
+		p.add(st.scoreRings(p, part, exact, approx, func(point int) int { return point })...)
 	case st.has("regions.exact") || st.has("regions.approx"):
 		exact, approx := st.samples("regions.exact"), st.samples("regions.approx")
 		switch part {

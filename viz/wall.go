@@ -7,6 +7,7 @@ import "strconv"
 // them. That is the one that is pointed at, or else the one that is shown elsewhere.
 type Wall struct {
 	Style  *Style
+	Over   func(s *Style, shown Rect) []Figure // the marks of what is hovered, on a plane that shows so much; may be nil
 	Nx, Ny int
 	Exact  []float64 // functions of Ny×Nx samples, one after the other
 	Approx []float64 // maybe of fewer functions
@@ -35,6 +36,7 @@ func (st *stage) wall(p *Panel, _ slot) {
 	if len(f.Groups) > 0 {
 		p.Titles = append([]heading{{"Eigenfunctions", "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
 	}
+	f.Over = st.over
 	p.add(f)
 }
 
@@ -202,6 +204,11 @@ func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero boo
 		restore := c.Clip(at)
 		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale, z.top}.Draw(c, at)
 		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale, Top: z.top, Zero: zero}.Draw(c, at)
+		if f.Over != nil {
+			for _, mark := range f.Over(s, shown) {
+				mark.Draw(c, at)
+			}
+		}
 		restore()
 	}
 	border(c, at, s.Line, s.Rule)

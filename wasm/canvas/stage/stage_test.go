@@ -25,6 +25,14 @@ func result(marks string, points ...float64) *wire.Message {
 	return m
 }
 
+// over gives the pictures of functions a field, over which they draw their marks.
+func over(m *wire.Message) *wire.Message {
+	for _, field := range []string{"phi.approx", "k.exact"} {
+		m.Add(field, 2, 2, []float64{1, 0, 0.5, -1})
+	}
+	return m
+}
+
 // A page is the other side of a stage, and the frames around it.
 type page struct {
 	*Stage
@@ -139,7 +147,7 @@ func TestDragRefused(t *testing.T) {
 }
 
 func TestDragStaysInThePanel(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5))
+	p := open(t, over(result("landmarks", 0.5, 0.5)))
 	x, y := p.at("k.exact", 2.5, 0.5)
 	if !p.Down(x, y, true) {
 		t.Fatal("x₀ cannot be taken")
@@ -170,7 +178,7 @@ func TestPressAlone(t *testing.T) {
 // What a method has placed itself cannot be moved, but the point there can.
 func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]string{"landmarks": "centre", "shadow centres": "point"} {
-		p := open(t, result(marks, 1.5, 1.5))
+		p := open(t, over(result(marks, 1.5, 1.5)))
 		x, y := p.at("data", 1.5, 1.5)
 		if !p.Takes(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)

@@ -1,0 +1,241 @@
+package viz
+
+import (
+	"math"
+	"strings"
+)
+
+// Brushing: what is hovered in one picture is marked in every picture that has a
+// place for it. A point and a place of the plane are rings on every plane, a point is
+// a row and a column of every matrix and a place of every embedding; so is a landmark
+// that is a point of the data. A frequency is its wave on every plane, and an
+// eigenfunction is marked wherever it is shown.
+
+// brush adds to a picture of the plane the marks of what is hovered or chosen
+// anywhere.
+func (st *stage) brush(p *Panel, name string) {
+	if p.Style.Thumb || p.Words != "" {
+		return
+	}
+	h := st.view.Hover
+	if h != nil && h.Kind == "index" && h.Index == int(st.one("index", 0))-1 {
+		row, part, _ := strings.Cut(name, ".")
+		p.Outlined = row == "phi" || row == "compare" && !strings.HasSuffix(part, ".k")
+	}
+	if p.Free { // no plane of the data
+		return
+	}
+	if lines := st.crests(p.Range); len(lines) > 0 && name != "fourier.wave" && !hasLines(p) {
+		p.add(Crests{p.Style, lines, p.Range})
+	}
+	p.add(st.rings(p)...)
+}
+
+// hasLines reports whether a panel shows all lines of units, and the one that is
+// hovered among them.
+func hasLines(p *Panel) bool {
+	for _, l := range p.Layers {
+		if _, ok := l.(Lines); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// rings marks in this panel what is hovered or chosen anywhere.
+func (st *stage) rings(p *Panel) (fs []Figure) {
+	for _, h := range []struct {
+		on     *Hover
+		chosen bool
+	}{{st.view.Hover, false}, {st.view.Select, true}} {
+		if xy := st.marks(h.on); len(xy) > 0 && (!h.chosen || drawn(h.on.Kind, p)) {
+			r := markSize(p)
+			switch h.on.Kind {
+			case "probe":
+				r = (probeSize + 4) * st.style.Mark
+			case "point", "cell":
+				r = pointSize * st.style.Mark
+			}
+			fs = append(fs, Rings{p.Style, xy, r, p.Range, h.chosen})
+		}
+	}
+	return fs
+}
+
+// over returns the marks of what is hovered on one of many small planes, which shows r.
+func (st *stage) over(s *Style, r Rect) (fs []Figure) {
+	if lines := st.crests(r); len(lines) > 0 {
+		fs = append(fs, Crests{s, lines, r})
+	}
+	if xy := st.marks(st.view.Hover); len(xy) > 0 {
+		size := pointSize * s.Mark
+		if s.Thumb {
+			size = smallRing*s.Mark - ringGap
+		}
+		fs = append(fs, Rings{s, xy, size, r, false})
+	}
+	return fs
+}
+
+// smallRing is the radius of a ring in a thumbnail.
+const smallRing = 4
+
+// markSize returns how large a panel draws landmarks.
+func markSize(p *Panel) float64 {
+	size := overSize
+	for _, l := range p.Layers {
+		switch l := l.(type) {
+		case Shadows:
+			size = landmarkSize
+		case Landmarks:
+			if !l.Over {
+				size = landmarkSize
+			}
+		}
+	}
+	return size * p.Style.Mark
+}
+
+// drawn reports whether a panel draws marks of that kind: what is chosen is
+// ringed there alone, what is hovered in every view at once.
+func drawn(kind string, p *Panel) bool {
+	for _, l := range p.Layers {
+		switch l.(type) {
+		case Shadows: // draws the points too
+			if kind == "centre" || kind == "point" {
+				return true
+			}
+		case Landmarks:
+			if kind == "centre" {
+				return true
+			}
+		case Scatter:
+			if kind == "point" {
+				return true
+			}
+		case Probe:
+			if kind == "probe" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// marks returns the places in the plane of what a hover is about.
+func (b blocks) marks(h *Hover) []float64 {
+	if h == nil {
+		return nil
+	}
+	at := func(name string, i int) []float64 {
+		if xy := b.pairs(name); i >= 0 && i < len(xy)/2 {
+			return xy[2*i : 2*i+2]
+		}
+		return nil
+	}
+	switch h.Kind {
+	case "point":
+		return at("points", h.Index)
+	case "centre":
+		return at("centres", h.Index)
+	case "probe":
+		if x, y, ok := b.probe(); ok {
+			return []float64{x, y}
+		}
+	case "cell":
+		i, j := b.entry(h.Panel, int(h.X), int(h.Y))
+		return append(append([]float64{}, at("points", i)...), at("points", j)...)
+	}
+	return nil
+}
+
+// pointsOf returns the points of the data that a hover is about: the point itself, the
+// two of a cell, and the one on which a landmark or x₀ lies.
+func (b blocks) pointsOf(h *Hover) []int {
+	if h == nil {
+		return nil
+	}
+	switch h.Kind {
+	case "point":
+		return []int{h.Index}
+	case "cell":
+		i, j := b.entry(h.Panel, int(h.X), int(h.Y))
+		return []int{i, j}
+	case "centre", "probe":
+		if xy := b.marks(h); len(xy) == 2 {
+			if i := indexOf(b.pairs("points"), xy[0], xy[1]); i >= 0 {
+				return []int{i}
+			}
+		}
+	}
+	return nil
+}
+
+// indexOf returns which of the points lies exactly at (x, y), −1 where none does: a
+// landmark that was drawn from the data has the coordinates of its point to the bit.
+func indexOf(xy []float64, x, y float64) int {
+	for i := 0; i+1 < len(xy); i += 2 {
+		if xy[i] == x && xy[i+1] == y {
+			return i / 2
+		}
+	}
+	return -1
+}
+
+// crests returns where the wave of the frequency that is hovered has its crests, as
+// lines w₁x + w₂y + c = 0 that meet r: ω·(x − x₀) = 2πk; of a unit, the line where it
+// bends.
+func (st *stage) crests(r Rect) (lines []float64) {
+	h := st.view.Hover
+	if h == nil || h.Kind != "frequency" && h.Kind != "line" {
+		return nil
+	}
+	if st.directions() {
+		if z := st.list("lines"); h.Index >= 0 && 3*h.Index+3 <= len(z) {
+			return z[3*h.Index : 3*h.Index+3]
+		}
+		return nil
+	}
+	_, wx, wy, ok := st.frequency()
+	if !ok || h.Kind != "frequency" || wx == 0 && wy == 0 {
+		return nil
+	}
+	x0, y0, _ := st.probe()
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, x := range [2]float64{r.X0, r.X1} {
+		for _, y := range [2]float64{r.Y0, r.Y1} {
+			turns := (wx*(x-x0) + wy*(y-y0)) / (2 * math.Pi)
+			lo, hi = min(lo, turns), max(hi, turns)
+		}
+	}
+	if !finite(lo, hi) || hi-lo > mostCrests {
+		return nil
+	}
+	for k := math.Ceil(lo); k <= hi; k++ {
+		lines = append(lines, wx, wy, -wx*x0-wy*y0-2*math.Pi*k)
+	}
+	return lines
+}
+
+// mostCrests is how many crests are drawn: more would be a grey.
+const mostCrests = 60
+
+// Crests shows lines w₁x + w₂y + c = 0 over a field: the crests of a wave, or where a
+// unit bends.
+type Crests struct {
+	Style *Style
+	W     []float64 // m×3: w₁, w₂, c
+	Range Rect
+}
+
+// Draw implements Figure.
+func (f Crests) Draw(c Canvas, r Rect) {
+	m, s := plane{r, f.Range}, f.Style
+	for i := 0; i+2 < len(f.W); i += 3 {
+		if x, y, u, v, ok := cut(f.W[i:i+3], f.Range); ok {
+			xy := []float64{m.x(x), m.y(y), m.x(u), m.y(v)}
+			c.Polyline(xy, 3*s.Line, fade(s.Panel, 0.7))
+			dash(c, xy, 1.25*s.Line, 6*s.Line, 4*s.Line, s.Ink)
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/wasm/play"
+)
+
+// What each picture makes of what is hovered elsewhere; what begins with "no" says why it
+// has no place for it.
+var brushed = []struct{ panel, point, centre, index, frequency string }{
+	{"data", "ring", "ring", "no: no function in it", "crests"},
+	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // beside the data, where there are frequencies
+	{"spectrum", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
+	{"gram", "row and column", "row and column of its point", "no: a sum over all", "no: the mean of all waves"},
+	{"phi.exact", "ring", "ring", "outline", "crests"},
+	{"phi.approx", "ring", "ring", "outline", "crests"},
+	{"phi.diff", "ring", "ring", "outline", "crests"},
+	{"k.exact", "ring", "ring", "no: a sum over all", "crests"},
+	{"k.approx", "ring", "ring", "no: a sum over all", "crests"},
+	{"k.diff", "ring", "ring", "no: a sum over all", "crests"},
+	{"compare.1.k", "ring", "ring", "no: a sum over all", "crests"},
+	{"compare.1.phi", "ring", "ring", "outline", "crests"},
+	{"compare.1.diff", "ring", "ring", "outline", "crests"},
+	{"compare.2.k", "ring", "ring", "no: a sum over all", "crests"},
+	{"compare.2.phi", "ring", "ring", "outline", "crests"},
+	{"compare.2.diff", "ring", "ring", "outline", "crests"},
+	{"wall", "ring in each", "ring in each", "shown large", "crests in each"},
+	{"fourier.plane", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"},
+	{"fourier.wave", "ring", "", "no: no function in it", "its wave"},
+	{"fourier.k", "ring", "", "no: a sum over all", "crests"},
+	{"density.exact", "ring", "ring", "no: no function in it", "crests"},
+	{"density.approx", "ring", "ring", "no: no function in it", "crests"},
+	{"density.diff", "ring", "ring", "no: no function in it", "crests"},
+	{"bounds.5.1", "no: all points count", "no: all centres count", "no: no function in it", "no: it is of reduced sets"},
+	{"bounds.5.2", "no: all points count", "no: all centres count", "no: all eigenvalues count", "no: it is of reduced sets"},
+	{"bounds.5.3", "no: all points count", "no: all centres count", "no: all eigenvalues count", "no: it is of reduced sets"},
+	{"bounds.5.4", "no: all points count", "no: all centres count", "no: the first D count", "no: it is of reduced sets"},
+	{"gram.exact", "row and column", "row and column of its point", "no: a sum over all", "no: the mean of all waves"},
+	{"gram.approx", "row and column", "row and column of its point", "no: a sum over all", "no: the mean of all waves"},
+	{"gram.diff", "row and column", "row and column of its point", "no: a sum over all", "no: the mean of all waves"},
+	{"spectrum.values", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
+	{"spectrum.sum", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
+	{"spectrum.error", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
+	{"embedding.exact", "ring at its scores", "ring at those of its point", "its axis", "no: scores are of functions"},
+	{"embedding.approx", "ring at its scores", "ring at those of its point", "its axis", "no: scores are of functions"},
+	{"embedding.diff", "ring at either end", "ring at either end", "its axis", "no: scores are of functions"},
+	{"error.exact", "ring", "ring", "no: a sum over all", "crests"},
+	{"error.approx", "ring", "ring", "no: a sum over all", "crests"},
+	{"error.diff", "ring", "ring", "no: a sum over all", "crests"},
+	{"race", "no: all points count", "no: all landmarks count", "no: a sum over all", "no: the mean of all waves"},
+	{"how.placed", "ring", "ring", "no: no function in it", "crests"},
+	{"how.kernel", "ring", "ring", "no: a sum over all", "crests"},
+	{"how.error", "no: a point is no step", "row and column of W", "no: a sum over all", "ring at ω and −ω"},
+}
+
+// What is hovered is marked in every picture that has a place for it, and in no other.
+func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
+	type want struct{ panel, kind string }
+	table := map[want]string{}
+	for _, b := range brushed {
+		table[want{b.panel, "point"}], table[want{b.panel, "centre"}] = b.point, b.centre
+		table[want{b.panel, "index"}], table[want{b.panel, "frequency"}] = b.index, b.frequency
+	}
+	seen := map[string]bool{}
+	for _, method := range []string{"nystrom", "rskpca", "rff"} {
+		for _, key := range play.ViewKeys() {
+			if method == "rskpca" && key != "bounds" || method == "nystrom" && key == "fourier" { // which say so in words
+				continue
+			}
+			r, v := solved(t, "n=60&m=12&i=2&sigma=0.6&method="+method+"&views="+key)
+			for _, kind := range []string{"point", "centre", "index", "frequency"} {
+				if kind == "centre" && method == "rff" || kind == "frequency" && method != "rff" { // of which there are none
+					continue
+				}
+				on := v
+				on.Hover = &viz.Hover{Kind: kind, Index: 1}
+				after := panels(r, on)
+				for name, c := range panels(r, v) {
+					words := table[want{name, kind}]
+					marked := !bytes.Equal(c.Image().Pix, after[name].Image().Pix)
+					if words == "" || marked == strings.HasPrefix(words, "no") {
+						t.Errorf("%s: a hovered %s: marked %v, and the table says %q", name, kind, marked, words)
+					}
+					seen[name] = true
+				}
+			}
+		}
+	}
+	for _, b := range brushed {
+		if !seen[b.panel] {
+			t.Errorf("no view has a picture %s", b.panel)
+		}
+	}
+}
+
+// solved returns the result of a link and its view.
+func solved(t *testing.T, link string) (*play.Result, viz.View) {
+	t.Helper()
+	s, warnings := play.Open(link)
+	if len(warnings) > 0 {
+		t.Fatal(warnings)
+	}
+	v := s.Look(viz.View{Layout: "desk"})
+	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, width, height)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, v
+}
+
+const width, height = 900, 420
+
+// panels draws each panel by itself.
+func panels(r *play.Result, v viz.View) map[string]*raster.Canvas {
+	out := map[string]*raster.Canvas{}
+	for _, p := range viz.Scene(&r.Message, v, width, height) {
+		c := raster.New(p.Outer.W(), p.Outer.H(), 0.75, viz.Tokens("light").Paper)
+		p.Figure.Draw(c, viz.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+		out[p.Name] = c
+	}
+	return out
+}
+
+// A mark that is drawn can be pointed at, and is the same in every picture.
+func TestDrawnMarksArePicked(t *testing.T) {
+	for _, c := range []struct{ link, kind, panels string }{
+		{"views=data", "point", "data"},
+		{"views=data", "centre", "data"},
+		{"views=eigen", "centre", "phi.approx"},
+		{"views=kernel", "probe", "k.exact k.approx k.diff"},
+		{"views=compare&method=nystrom-kmeans&m2=12&method2=nystrom", "probe", "compare.1.k compare.2.k"},
+		{"views=compare", "centre", "compare.1.phi"},
+		{"views=density", "point", "density.exact"},
+		{"views=density", "centre", "density.approx"},
+		{"views=density&method=rskpca", "centre", "density.approx"},
+		{"views=error", "centre", "error.approx error.diff"},
+		{"views=fourier&method=rff", "probe", "fourier.wave fourier.k"},
+		{"views=fourier&method=rff", "point", "fourier.wave"},
+		{"views=how", "centre", "how.placed"},
+		{"views=how", "probe", "how.kernel"},
+	} {
+		r, v := solved(t, "n=60&m=12&x0=-2,1.5&"+c.link)
+		block := map[string]string{"point": "points", "centre": "centres", "probe": "probe"}[c.kind]
+		z, rows, _, ok := r.Message.Block(block)
+		scene := viz.Scene(&r.Message, v, width, height)
+		for _, name := range strings.Fields(c.panels) {
+			found := false
+			for _, p := range scene {
+				if p.Name != name || !ok {
+					continue
+				}
+				for i := range rows {
+					x, y := p.Pixel(z[2*i], z[2*i+1])
+					h := viz.Pick(&r.Message, v, scene, x, y, false)
+					// What lies on another mark may be taken for that.
+					if h == nil || h.Kind == "plane" || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
+						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)
+					}
+					if h != nil && h.Kind == c.kind {
+						found = true
+					}
+				}
+			}
+			if !found {
+				t.Errorf("%s: no %s in %s", c.link, c.kind, name)
+			}
+		}
+	}
+}
