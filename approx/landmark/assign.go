@@ -34,23 +34,26 @@ const (
 // assign gives each point to the nearest centre, and reports whether one has
 // changed sides. It costs O(nmd) at first, and O(nd) where centres stand still.
 func (l *lloyd) assign() (moved bool) {
-	m, d := l.centers.Len(), l.x.Dim
 	b := &l.bounds
 	clear(l.count)
-	first := b.lower == nil
-	l.narrow()
-	if !first && l.rings() {
-		for _, i := range b.open {
-			at, best, second := l.nearest(i)
-			if l.owner[i] != at {
-				l.owner[i], moved = at, true
-			}
-			l.dist[i], b.lower[i] = best, math.Sqrt(second)
-			l.count[at]++
-		}
-		copy(b.last.Data, l.centers.Data)
-		return moved
+	if l.rings() {
+		moved = l.around()
+	} else {
+		moved = l.blocks()
 	}
+	copy(b.last.Data, l.centers.Data)
+	return moved
+}
+
+// blocks measures the distances of points that may have changed sides from all
+// centres.
+func (l *lloyd) blocks() (moved bool) {
+	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
+	b := &l.bounds
+	if b.block == nil {
+		b.at, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
+	}
+	l.narrow()
 	for i0 := 0; i0 < len(b.open); i0 += assignRows {
 		rows := b.open[i0:min(i0+assignRows, len(b.open))]
 		for q, i := range rows {
@@ -73,24 +76,14 @@ func (l *lloyd) assign() (moved bool) {
 			l.count[at]++
 		}
 	}
-	copy(b.last.Data, l.centers.Data)
 	return moved
 }
 
 // narrow finds the points that may have changed sides. The others keep their
 // centre, and the distance to it is measured.
 func (l *lloyd) narrow() {
-	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
+	m := l.centers.Len()
 	b := &l.bounds
-	if b.lower == nil {
-		b.lower, b.last = make([]float64, n), l.centers.Clone()
-		b.at, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
-		b.open = make([]int, n)
-		for i := range b.open {
-			b.open[i], l.owner[i] = i, -1
-		}
-		return
-	}
 	// How far centres have moved: the farthest, and the farthest of the others.
 	most, first, second := 0, 0.0, 0.0
 	for j := range m {
@@ -102,6 +95,10 @@ func (l *lloyd) narrow() {
 	}
 	b.open = b.open[:0]
 	for i, j := range l.owner {
+		if j < 0 {
+			b.open = append(b.open, i)
+			continue
+		}
 		drift := first
 		if j == most {
 			drift = second

@@ -2,6 +2,7 @@ package landmark
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 )
@@ -74,15 +75,20 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 // ctx.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
 	l := newLloyd(x, centers)
-	l.assign()
+	l.blocks() // to look at neighbours takes longer, if it is done once
 	return l.density(true), ctx.Err()
 }
 
 func newLloyd(x, init approx.Points) *lloyd {
+	n := x.Len()
 	l := &lloyd{
 		x: x, centers: init.Clone(),
-		owner: make([]int, x.Len()), dist: make([]float64, x.Len()),
-		count: make([]int, init.Len()),
+		owner: make([]int, n), dist: make([]float64, n),
+		count:  make([]int, init.Len()),
+		bounds: bounds{lower: make([]float64, n), last: init.Clone(), open: make([]int, n)},
+	}
+	for i := range l.owner {
+		l.owner[i], l.bounds.lower[i] = -1, math.Inf(-1)
 	}
 	return l
 }
@@ -90,7 +96,7 @@ func newLloyd(x, init approx.Points) *lloyd {
 // lloyd is the iteration under way.
 type lloyd struct {
 	x, centers approx.Points
-	owner      []int     // the centre of each point
+	owner      []int     // the centre of each point, -1 at first
 	dist       []float64 // and how far it is, squared
 	count      []int     // the points of each centre
 	bounds     bounds
@@ -136,14 +142,20 @@ func (l *lloyd) means() {
 	for j := range first {
 		first[j] = -1
 	}
-	sum := make([]float64, m*d)
+	x, sum := l.x.Data, make([]float64, m*d)
 	for i, j := range l.owner {
-		if first[j] < 0 {
-			first[j] = i
+		o := first[j]
+		if o < 0 {
+			first[j], o = i, i
 		}
-		s, o := sum[j*d:j*d+d], l.x.At(first[j])
+		if d == 2 {
+			sum[2*j] += x[2*i] - x[2*o]
+			sum[2*j+1] += x[2*i+1] - x[2*o+1]
+			continue
+		}
+		s, p := sum[j*d:j*d+d], l.x.At(o)
 		for a, v := range l.x.At(i) {
-			s[a] += v - o[a]
+			s[a] += v - p[a]
 		}
 	}
 	for j, i := range first {

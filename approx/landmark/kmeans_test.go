@@ -125,7 +125,7 @@ func TestKMeans(t *testing.T) {
 // Points that bounds pass over are with the centre that a look at all of them
 // finds.
 func TestLloydByBounds(t *testing.T) {
-	for _, d := range []int{1, 2, 7} {
+	for _, d := range []int{1, 2, 3, 7} {
 		x := fixture.Normal(400, d, 3)
 		const m, sweeps = 20, 12
 		c := x.Slice(0, m).Clone()

@@ -1,20 +1,38 @@
 package landmark
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"mercer/approx/internal/lin"
 )
 
-// rings are the centres in the order of their distance from each of them: a centre
-// farther from one than a point's nearest and second nearest centre together allow is
-// no nearer to the point, and neither is any after it (Phillips 2002).
+// rings are the centres nearest to each: a centre farther from one than a point's
+// nearest and second nearest centre together allow is no nearer to the point, and
+// neither is any that is farther still (Phillips 2002).
 type rings struct {
-	order []int     // m×m, row by row; the first of each row is the centre itself
-	away  []float64 // m×m: how far they are, in that order
-	dist  []float64 // m×m
+	points []place
+	dist   []float64 // m×m
+	moves  []float64 // how far each centre has moved
+	near   []ring
+	next   [][listed]neighbour // those of each centre, itself among them, by distance
+}
+
+// A place is coordinates, with zeros for those that are none.
+type place [flat]float64
+
+// A ring is what settled points need to know of a centre and of those about it.
+type ring struct {
+	at    place
+	drift float64 // no other centre that is nearer than rim has moved farther
+	rim   float64
+	gap   float64 // how far the nearest other is
+}
+
+// A neighbour is a centre with its distance from another.
+type neighbour struct {
+	away  float64
+	at    place
+	which int
 }
 
 const (
@@ -23,75 +41,186 @@ const (
 
 	// rung is the least number of centres that is worth the rings.
 	rung = 16
+
+	// listed is how many neighbours a centre knows: hardly a point asks for more.
+	listed = 16
+
+	// asked is how many of them say how far they have moved. Where all centres
+	// do, half as many points again have to be looked at.
+	asked = 9
 )
 
 // rings reports whether rings of the centres serve, and brings them up to date. They
-// cost m², so there must be more points to look at than that.
+// cost m², so there must be more points to look at than that: as many as in the last
+// sweep are expected.
 func (l *lloyd) rings() bool {
-	m, d := l.centers.Len(), l.x.Dim
+	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if d > flat || m < rung || m > 8*len(b.open) {
+	if d > flat || m < rung || m > 2*len(b.open) {
 		return false
 	}
 	r := &b.rings
-	fresh := r.order == nil
-	if fresh {
-		r.order, r.away, r.dist = make([]int, m*m), make([]float64, m*m), make([]float64, m*m)
+	if r.near == nil {
+		r.points, r.dist, r.moves = make([]place, n), make([]float64, m*m), make([]float64, m)
+		r.near, r.next = make([]ring, m), make([][listed]neighbour, m)
+		for i := range r.points {
+			copy(r.points[i][:], l.x.At(i))
+		}
+		for j := range r.next {
+			for t := range r.next[j] {
+				r.next[j][t].which = t
+			}
+		}
 	}
 	lin.SqDist(r.dist, l.centers.Data, l.centers.Data, m, m, d)
-	lin.Sqrt(r.dist, r.dist)
 	for j := range m {
-		row, away, dist := r.order[j*m:(j+1)*m], r.away[j*m:(j+1)*m], r.dist[j*m:(j+1)*m]
-		if fresh {
-			for c := range row {
-				row[c] = c
+		list(&r.next[j], r.dist[j*m:j*m+m])
+		r.moves[j] = math.Sqrt(sqDist(l.centers.At(j), b.last.At(j)))
+		copy(r.near[j].at[:], l.centers.At(j))
+	}
+	for j := range r.next {
+		next, c := &r.next[j], &r.near[j]
+		c.drift, c.gap, c.rim = 0, next[1].away, next[asked].away
+		for t := range next {
+			p := &next[t]
+			p.at = r.near[p.which].at
+			if t < asked && p.which != j && r.moves[p.which] > c.drift {
+				c.drift = r.moves[p.which]
 			}
-			slices.SortFunc(row, func(a, c int) int { return cmp.Compare(dist[a], dist[c]) })
-		}
-		// From sweep to sweep the order hardly changes.
-		for t, c := range row {
-			v := dist[c]
-			for ; t > 0 && away[t-1] > v; t-- {
-				row[t], away[t] = row[t-1], away[t-1]
-			}
-			row[t], away[t] = c, v
 		}
 	}
 	return true
 }
 
-// nearest returns the centre nearest to point i, the first of equally near ones, how
-// far it is, squared, and a bound that no other centre is nearer than, squared. It starts
-// from the last centre of the point.
-func (l *lloyd) nearest(i int) (at int, best, second float64) {
-	m, d := l.centers.Len(), l.x.Dim
-	r, own := &l.bounds.rings, l.owner[i]
-	x, z := l.x.At(i), l.centers.Data
-	from := math.Sqrt(sqDist(x, l.centers.At(own)))
-	at, best, second = own, math.Inf(1), math.Inf(1)
-	limit := math.Inf(1)
-	row, away := r.order[own*m:(own+1)*m], r.away[own*m:(own+1)*m]
-	for t, c := range row {
-		// ‖x−c‖ ≥ ‖own−c‖ − ‖x−own‖.
-		if away[t] > limit {
-			break
+// list puts the centres nearest to one into next, given the squared distances of all,
+// which it overwrites. It starts from the last ones: from sweep to sweep they hardly
+// change.
+func list(next *[listed]neighbour, dist []float64) {
+	insert := func(t, c int, v float64) {
+		for ; t > 0 && next[t-1].away > v; t-- {
+			next[t] = next[t-1]
 		}
-		var s float64
-		p := z[c*d : c*d+d]
-		for a, v := range x {
-			s += (v - p[a]) * (v - p[a])
-		}
-		switch {
-		case s < best*(1-assignTie):
-			at, best, second = c, s, best
-			limit = (from + math.Sqrt(second)) * (1 + assignMargin)
-		case s <= best*(1+assignTie) && c < at:
-			at, best, second = c, s, min(second, best)
-			limit = (from + math.Sqrt(second)) * (1 + assignMargin)
-		case s < second:
-			second = s
-			limit = (from + math.Sqrt(second)) * (1 + assignMargin)
+		next[t].away, next[t].which = v, c
+	}
+	for t := range next {
+		c := next[t].which
+		v := dist[c]
+		dist[c] = math.Inf(1) // not once more
+		insert(t, c, v)
+	}
+	for c, v := range dist {
+		if v < next[listed-1].away {
+			insert(listed-1, c, v)
 		}
 	}
-	return at, best, second
+	for t := range next {
+		next[t].away = math.Sqrt(next[t].away)
+	}
+}
+
+// around looks for the nearest centre of each point about the last one.
+func (l *lloyd) around() (moved bool) {
+	b := &l.bounds
+	r := &b.rings
+	if len(l.owner) > 0 && l.owner[0] < 0 { // nothing is known yet
+		moved = true
+		g := l.grid()
+		for i := range l.owner {
+			l.owner[i] = g.start(r, &r.points[i])
+		}
+	}
+	l.settle()
+	for _, i := range b.open {
+		at, best, low := r.nearest(&r.points[i], l.owner[i])
+		if l.owner[i] != at {
+			l.owner[i], moved = at, true
+		}
+		l.dist[i], b.lower[i] = best, low
+		l.count[at]++
+	}
+	return moved
+}
+
+// settle finds the points that may have changed sides, as narrow does.
+func (l *lloyd) settle() {
+	n := l.x.Len()
+	b := &l.bounds
+	count, near := l.count, b.rings.near
+	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.open[:n], b.rings.points[:n]
+	busy := 0
+	for i, own := range owner {
+		c := &near[own]
+		s := gap(&points[i], &c.at)
+		from := math.Sqrt(s)
+		// Another centre is as far as the bound says, or beyond the rim, and never nearer
+		// than ‖own−c‖ − ‖x−own‖.
+		low := larger(smaller(lower[i]-c.drift, c.rim-from), c.gap-from)
+		dist[i], lower[i] = s, low
+		if from < low*(1-assignMargin) {
+			count[own]++
+		} else {
+			open[busy] = i
+			busy++
+		}
+	}
+	b.open = open[:busy]
+}
+
+// smaller returns the smaller of x and y, or, if neither is above 0, one of them: by
+// their bits, since WebAssembly jumps where floats are compared.
+func smaller(x, y float64) float64 {
+	a, b := int64(math.Float64bits(x)), int64(math.Float64bits(y))
+	if b < a {
+		a = b
+	}
+	return math.Float64frombits(uint64(a))
+}
+
+// larger is smaller's opposite.
+func larger(x, y float64) float64 {
+	a, b := int64(math.Float64bits(x)), int64(math.Float64bits(y))
+	if b > a {
+		a = b
+	}
+	return math.Float64frombits(uint64(a))
+}
+
+// gap returns ‖x − y‖². Without a loop: those are dear in WebAssembly.
+func gap(x, y *place) float64 {
+	u, v, w := x[0]-y[0], x[1]-y[1], x[2]-y[2]
+	return u*u + v*v + w*w
+}
+
+// nearest returns the centre nearest to x, the first of equally near ones, how far it
+// is, squared, and a bound that no other centre is nearer than. It starts from a centre
+// that is near.
+func (r *rings) nearest(x *place, own int) (at int, best, low float64) {
+	at, best = own, math.Inf(1)
+	second, nearer, equal := best, best, best
+	look := func(c int, s float64) {
+		if !(s <= equal) || s >= nearer && c > at {
+			if s < second {
+				second = s
+			}
+			return
+		}
+		if best < second {
+			second = best
+		}
+		at, best, nearer, equal = c, s, s*(1-assignTie), s*(1+assignTie)
+	}
+	from := math.Sqrt(gap(x, &r.near[own].at))
+	for t := range r.next[own] {
+		c := &r.next[own][t]
+		// What is farther from own than this is no nearer than the second.
+		if v := c.away - from; v > 0 && v*v*(1-assignMargin) > second {
+			return at, best, math.Sqrt(second)
+		}
+		look(c.which, gap(x, &c.at))
+	}
+	best, second, nearer, equal = math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)
+	for j := range r.near {
+		look(j, gap(x, &r.near[j].at))
+	}
+	return at, best, math.Sqrt(second)
 }

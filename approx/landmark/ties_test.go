@@ -1,0 +1,49 @@
+package landmark
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+)
+
+// Of equally near centres the first has the point, also where there are many and some
+// are equal: on integers distances are exact. Centres then go where they like, and the
+// nearest are found again.
+func TestTies(t *testing.T) {
+	for d := 1; d <= 4; d++ {
+		rng := rand.New(rand.NewPCG(uint64(d), 0x71))
+		x, c := approx.NewPoints(300, d), approx.NewPoints(60, d)
+		for i := range x.Data {
+			x.Data[i] = float64(rng.IntN(12))
+		}
+		for i := range c.Data {
+			c.Data[i] = 2 * float64(rng.IntN(6))
+		}
+		for j := 2; j < 2*listed; j++ { // more than a list of neighbours holds
+			copy(c.At(j), c.At(1))
+		}
+		for name, assign := range map[string]func(*lloyd) bool{"by neighbours": (*lloyd).assign, "by all": (*lloyd).blocks} {
+			l := newLloyd(x, c)
+			for sweep := range 6 {
+				clear(l.count)
+				assign(l)
+				copy(l.bounds.last.Data, l.centers.Data)
+				for i, got := range l.owner {
+					want := 0
+					for j := range c.Len() {
+						if sqDist(x.At(i), l.centers.At(j)) < sqDist(x.At(i), l.centers.At(want)) {
+							want = j
+						}
+					}
+					if got != want {
+						t.Fatalf("%s, d = %d, sweep %d: point %v is with centre %d, %v, not %d, %v", name, d, sweep, x.At(i), got, l.centers.At(got), want, l.centers.At(want))
+					}
+				}
+				for range 4 << sweep {
+					l.centers.Data[rng.IntN(len(c.Data))] += float64(2*rng.IntN(3) - 2)
+				}
+			}
+		}
+	}
+}
