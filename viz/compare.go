@@ -67,6 +67,16 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 // compareTitle says which method it is, its size and its error.
 func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 	i := "_{" + st.index() + "}"
+	if st.view.Layout == "phone" { // one title for all, and each its name below
+		p.Titles = map[string][]heading{
+			"k": {{"*k\u0302*(*x*_0, ·)", "by each method"}}, "phi": {{"*φ\u0302*" + i, "by each method"}},
+			"diff": {{"*φ\u0302*" + i + " − *φ*" + i, "by each method"}},
+		}[part]
+		if p.Caption == "" {
+			p.Caption = st.compareCaption(name, j)
+		}
+		return
+	}
 	switch part {
 	case "phi":
 		p.Titles = []heading{{"*φ\u0302*" + i, "by " + st.Label(name+".method") + ", " + st.Label(name+".size")}, {"*φ\u0302*" + i, "by " + st.Label(name+".method")}, {"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
@@ -85,6 +95,16 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 	if off == "" {
 		p.Titles = []heading{{long, "*k\u0302*(*x*_0, ·)"}, {long, ""}, {method, ""}}
 	}
+}
+
+// compareCaption says which method it is in one line, and in the next its size and
+// its error.
+func (st *stage) compareCaption(name string, j int) string {
+	facts := st.Label(name + ".size")
+	if off := st.comparedError(j); off != "" {
+		facts += ": " + off
+	}
+	return upper(st.Label(name+".method")) + "\n" + facts
 }
 
 // comparedError writes the error of method j.

@@ -29,7 +29,7 @@ type Panel struct {
 	Words   string // instead of layers: lines that say why there are none
 	Tag     string // at the foot: what one must know
 	Veil    bool   // the picture belongs to another state
-	Caption string // centred below the frame, of a thumbnail
+	Caption string // centred below the frame, of a thumbnail or of one of several that share a title
 	Chosen  bool   // the thumbnail that is up large
 
 	Outlined bool // what it shows is hovered elsewhere
@@ -190,13 +190,20 @@ func (p Panel) names(c Canvas, frame Rect) {
 // words writes lines in the middle of an empty picture.
 func (p Panel) words(c Canvas, frame Rect) {
 	s := p.Style
-	size, step := s.Title, 1.46*s.Title
 	if s.Thumb {
 		return
 	}
-	var lines []rich
-	for l := range strings.SplitSeq(p.Words, "\n") {
-		lines = append(lines, wrap(c, maths(l), size, frame.W()-2*min(24, 0.1*frame.W()))...)
+	size, step, edge := s.Title, 1.46*s.Title, min(24, 0.1*frame.W())
+	set := func() (lines []rich) {
+		for l := range strings.SplitSeq(p.Words, "\n") {
+			lines = append(lines, wrap(c, maths(l), size, frame.W()-2*edge)...)
+		}
+		return lines
+	}
+	lines := set()
+	if step*float64(len(lines)) > frame.H() {
+		size, step, edge = s.Tick, 1.27*s.Tick, min(edge, 6)
+		lines = set()
 	}
 	y := (frame.Y0+frame.Y1)/2 - step*float64(len(lines))/2 + 0.5*step + 0.32*size
 	for _, l := range lines {
@@ -244,7 +251,7 @@ func (p Panel) tag(c Canvas, frame Rect) {
 	}
 }
 
-// caption names a thumbnail and frames the one that is up large.
+// caption names what stands above it, and frames the thumbnail that is up large.
 func (p Panel) caption(c Canvas, frame Rect) {
 	s := p.Style
 	col := s.Ink2
@@ -252,7 +259,12 @@ func (p Panel) caption(c Canvas, frame Rect) {
 		border(c, Rect{frame.X0 - outline, frame.Y0 - outline, frame.X1 + outline, frame.Y1 + outline}, 2, s.Ink)
 		col = s.Ink
 	}
-	c.Text((frame.X0+frame.X1)/2, frame.Y1+16, s.Label, Text, Centre, p.Caption, col)
+	y := frame.Y1 + 16
+	for line := range strings.SplitSeq(p.Caption, "\n") {
+		text := parse(line, Text)
+		text.draw(c, (frame.X0+frame.X1-text.width(c, s.Label))/2, y, s.Label, col)
+		y += captionStep
+	}
 }
 
 // plate draws a small sheet with round corners, on paper or, raised, above it.

@@ -1,0 +1,59 @@
+package viz
+
+import "math"
+
+const (
+	captionStep = 16.0 // from a line of a caption to the next
+
+	facingGap  = 8.0  // between lines of methods
+	leastThumb = 45.0 // of a thumbnail that a finger is to hit
+)
+
+// facing is one part of a comparison by every method, two to a line, and below
+// them thumbnails of the parts that put another there: what stands on a phone for
+// rows of pictures. All have the shape of a large picture, so that they show the
+// same of the plane.
+func facing(rows [][]picture, column int, m measures, w, h float64) []slot {
+	column = min(max(column, 0), len(rows[0])-1)
+	line := m.title + m.under
+	large := large(rows[0], column, m, w, h)[0].inner
+	aspect := large.H() / large.W()
+	below := m.gapY + captionHeight
+
+	// The methods get what the least thumbnails leave.
+	lines := float64((len(rows) + 1) / 2)
+	name := captionHeight + captionStep
+	room := (h-line-below-leastThumb)/lines - name - facingGap
+	width := max(m.minFrame, math.Floor(min((w-m.gapX)/2, room/aspect)))
+	height := math.Round(width * aspect)
+	y := line
+	var out []slot
+	for j, row := range rows {
+		half := (w - m.gapX) / 2
+		left := float64(j%2) * (half + m.gapX)
+		x := math.Round(left + (half-width)/2)
+		y = line + float64(j/2)*(height+name+facingGap)
+		outer, title := Rect{left, y, left + half, y + height + name}, Rect{w, 0, w, m.title}
+		if j == 0 { // one title for all, with the legend
+			outer.Y0, title.X0 = 0, 0
+		}
+		inner := Rect{x, y, x + width, y + height}
+		out = append(out, slot{picture: row[column], inner: inner, outer: outer, title: title, legend: j == 0})
+	}
+	y += height + name + m.gapY
+
+	small := math.Floor(min((w-2*m.gapX-2*outline)/3, (h-y-captionHeight)/aspect))
+	tall := math.Round(small * aspect)
+	for i, p := range rows[0] {
+		x := outline + math.Round(float64(i)*(w-small-2*outline)/float64(len(rows[0])-1))
+		p.name, p.caption = "thumb."+p.name, parts[i]
+		out = append(out, slot{
+			picture: p, inner: Rect{x, y, x + small, y + tall}, outer: Rect{x, y, x + small, y + tall + captionHeight},
+			thumb: i + 1, chosen: i == column,
+		})
+	}
+	return out
+}
+
+// parts are the pictures of a comparison, in words.
+var parts = []string{"kernel", "eigenfunction", "difference"}
