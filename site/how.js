@@ -1,7 +1,8 @@
 /**
  * Below the pictures: plays how the method works, where that view is shown. It
  * starts on a click only and stops by itself, when the story ends, when the
- * pictures are out of sight and when the state changes.
+ * pictures are out of sight and when the state changes. On a phone what plays it
+ * stands in the dock, where a thumb reaches it, and its words under the picture.
  */
 import { h, maths, say } from "./dom.js";
 import { percent } from "./format.js";
@@ -11,31 +12,36 @@ import { SPEEDS, Transport } from "./transport.js";
 const NAMES = { 0.5: "½", 1: "1", 2: "2" };
 
 export class How {
-  /** @param {HTMLElement} root @param {object} page see main.js */
-  constructor(root, page) {
+  /** @param {HTMLElement} root @param {HTMLElement} dock of a phone @param {object} page see main.js */
+  constructor(root, dock, page) {
     this.root = root;
+    this.dock = dock;
     this.page = page;
     /** @type {{words: string, error: number | null, about?: boolean}[]} */
     this.steps = [];
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.transport = new Transport(() => this.draw(), { still: () => calm.matches });
-    const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, words);
+    const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
     this.play = button("Play", null, () => this.transport.toggle());
-    this.back = button("‹ back", "one step back", () => this.transport.step(-1));
-    this.on = button("on ›", "one step on", () => this.transport.step(1));
+    this.back = button(["‹", h("span", {}, " back")], "one step back", () => this.transport.step(-1));
+    this.on = button([h("span", {}, "on "), "›"], "one step on", () => this.transport.step(1));
     this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.step(Number(this.track.value) - this.transport.at) });
     this.count = h("span.count");
     this.speeds = SPEEDS.map((v) => h("button.chip", { type: "button", "aria-label": `speed ${NAMES[v]}`, onclick: () => this.transport.hasten(v) }, NAMES[v]));
+    this.faster = h("button.chip.faster", { type: "button", onclick: () => this.transport.hasten(this.after()) });
     this.words = h("p", { "aria-live": "polite" });
-    root.setAttribute("role", "group");
-    root.setAttribute("aria-label", "how it works, step by step");
-    root.append(
-      h("div.bar", {}, h("span.keys", {}, this.play, this.back, this.on), this.track, this.count,
-        h("span.keys", { role: "group", "aria-label": "speed" }, h("span.cap", {}, "speed"), ...this.speeds)),
-      this.words);
-    root.addEventListener("keydown", (ev) => this.key(ev));
+    this.bar = h("div.bar", { role: "group", "aria-label": "how it works, step by step" },
+      h("span.keys", {}, this.play, this.back, this.on), this.track, this.count,
+      h("span.keys", { role: "group", "aria-label": "speed" }, h("span.cap", {}, "speed"), ...this.speeds), this.faster);
+    root.append(this.bar, this.words);
+    this.bar.addEventListener("keydown", (ev) => this.key(ev));
     document.addEventListener("visibilitychange", () => this.rest());
     calm.addEventListener("change", () => this.draw());
+  }
+
+  /** The speed after this one; after the last comes the first. */
+  after() {
+    return SPEEDS[(SPEEDS.indexOf(this.transport.speed) + 1) % SPEEDS.length];
   }
 
   /** Space plays and pauses, arrows step, unless a part has the key for itself. @param {KeyboardEvent} ev */
@@ -67,10 +73,24 @@ export class How {
     this.link = state.link;
     const phone = view?.value.layout === "phone";
     const shown = viewsOf(state).includes("how") && this.steps.length > 0 && !(phone && view.value.tab !== "how");
+    this.settle(phone && shown);
     if (this.root.hidden === !shown) return;
     this.root.hidden = !shown;
     if (!shown) this.transport.pause();
     this.draw();
+  }
+
+  /** Moves the parts to where they belong. @param {boolean} docked */
+  settle(docked) {
+    const { bar, count, dock, root, track } = this;
+    if (docked === (bar.parentElement === dock)) return;
+    if (docked) {
+      dock.prepend(bar);
+      root.prepend(count);
+    } else {
+      root.prepend(bar);
+      track.after(count);
+    }
   }
 
   /** Pauses where nobody looks. */
@@ -95,6 +115,8 @@ export class How {
       b.classList.toggle("on", SPEEDS[i] === speed);
       b.setAttribute("aria-pressed", String(SPEEDS[i] === speed));
     });
+    say(this.faster, `×${NAMES[speed]}`);
+    this.faster.setAttribute("aria-label", `speed ${NAMES[speed]}, next ${NAMES[this.after()]}`);
     // What changes several times a second is not to be read out.
     this.words.setAttribute("aria-live", playing ? "off" : "polite");
     const line = `${words} The error is ${about ? "≈ " : ""}${percent(error)}.`;

@@ -262,7 +262,7 @@ async function start() {
   const places = new Places($("places"), page);
   const pictures = page.pictures = new Pictures($("also"), page);
   const against = new Against($("controls"), page, (by) => engine.post({ kind: "sizes", rev: 0, link: state.link, by }));
-  const how = new How($("how"), page);
+  const how = new How($("how"), $("dock"), page);
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
   const foot = config.embed ? new EmbedFoot($("foot"), page) : null;

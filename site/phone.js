@@ -7,11 +7,13 @@ import { nth } from "./format.js";
 import { Slider } from "./slider.js";
 
 export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
-const NAMES = { exact: "exact", approx: "approximate", diff: "difference", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
+const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
+const TURNED = ["eigen", "compare"]; // which show one eigenfunction of many
 const ABOUT = { how: 0, error: 2, wall: 0, race: 0, density: 1 }; // the picture to begin with
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
+const BESIDE = 44; // px of the next tab, which says that there is one
 
 /** @param {string} s */
 const capital = (s) => s[0].toUpperCase() + s.slice(1);
@@ -27,6 +29,7 @@ export class Phone {
     this.key = "m";
     this.tab([]);
     at.tabs.addEventListener("keydown", (ev) => this.walk(ev));
+    at.tabs.addEventListener("scroll", () => this.fade(), { passive: true });
     const step = (by) => () => page.turn(by);
     this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
     this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fill("i") });
@@ -45,7 +48,11 @@ export class Phone {
     if (this.further === key) return;
     this.further = key;
     this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
-      type: "button", role: "tab", onclick: () => this.show(key), "data-tab": key,
+      type: "button", role: "tab", "data-tab": key,
+      onclick: () => {
+        this.show(key);
+        this.uncover();
+      },
     }, name));
     at.tabs.replaceChildren(...this.tabs);
   }
@@ -53,6 +60,14 @@ export class Phone {
   /** Shows a tab, and in it the picture that it is about. @param {string} key */
   show(key) {
     this.page.view.set({ tab: key, column: ABOUT[key] ?? 1 });
+  }
+
+  /** On a low screen: scrolls to where the picture that a finger chose is seen whole. */
+  uncover() {
+    const { tabs, dock } = this.at;
+    const end = tabs.parentElement.getBoundingClientRect().bottom;
+    if (end <= dock.getBoundingClientRect().top || document.documentElement.dataset.flat === "true") return;
+    tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
   /** The tab of what a link asks for first; the eigenfunction where it asks for nothing special. */
@@ -102,13 +117,37 @@ export class Phone {
       t.setAttribute("aria-selected", String(t.dataset.tab === tab));
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;
     }
-    this.at.steps.hidden = tab !== "eigen" || config.hide.has("i") || config.lock.has("i");
+    this.sight(tab);
+    this.at.steps.hidden = !TURNED.includes(tab) || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
     const last = this.page.indices();
     say(this.index, nth(i, last));
     this.previous.disabled = i <= 1;
     this.next.disabled = i >= last;
     this.dock();
+  }
+
+  /** Brings a tab into sight that was just chosen, with a part of what stands beside it. @param {string} key */
+  sight(key) {
+    const { tabs } = this.at;
+    const tab = this.tabs.find((t) => t.dataset.tab === key);
+    const seen = [key, this.further, tabs.clientWidth].join();
+    if (tab && this.seen !== seen) {
+      const row = tabs.getBoundingClientRect();
+      const box = tab.getBoundingClientRect();
+      const past = Math.max(0, box.right + BESIDE - row.right) || Math.min(0, box.left - BESIDE - row.left);
+      tabs.scrollLeft += past;
+    }
+    this.seen = seen;
+    this.fade();
+  }
+
+  /** The row of tabs fades where it goes on. */
+  fade() {
+    const { tabs } = this.at;
+    const before = Math.abs(tabs.scrollLeft);
+    const after = tabs.scrollWidth - tabs.clientWidth - before;
+    tabs.dataset.more = [before > 1 && "before", after > 1 && "after"].filter(Boolean).join(" ");
   }
 
   /** Buttons over the thumbnails, where the pictures have put them. */
@@ -130,7 +169,10 @@ export class Phone {
     const { state, open } = this.page;
     const words = this.words();
     if (this.key !== "i" && !words.includes(this.key)) this.key = words.includes("m") ? "m" : words.at(-1);
-    this.at.dock.hidden = !this.key;
+    const { dock } = this.at;
+    const plays = dock.querySelector(".bar");
+    dock.hidden = !this.key && !plays;
+    dock.dataset.bare = String(!this.key);
     if (!this.key) return;
     document.querySelector(`h1 .w[data-key="${CSS.escape(this.key)}"]`)?.classList.add("docked");
     const f = state.catalogue.field(this.key);

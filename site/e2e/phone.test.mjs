@@ -79,3 +79,88 @@ test("More opens the sheet of all controls and numbers", async () => {
   assert.ok(await page.getByRole("tab", { name: "Wall" }).isVisible());
   await close(page);
 });
+
+/** The places of what a finger is to hit, which lie in the window, apart from the pictures, and are large enough. */
+async function reached(page, selector) {
+  const { width, height } = page.viewportSize();
+  const pictures = await page.locator("#pictures").boundingBox();
+  const parts = await page.locator(selector).filter({ visible: true }).all();
+  assert.ok(parts.length > 0, `there is no ${selector}`);
+  for (const part of parts) {
+    const name = (await part.getAttribute("aria-label")) ?? (await part.textContent());
+    const { x, y, width: w, height: h } = await part.boundingBox();
+    assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${name} at (${x}, ${y}) lies outside of ${width}×${height}`);
+    assert.ok(w >= 44 && h >= 44, `${name} is ${w}×${h}`);
+    assert.ok(x >= pictures.x + pictures.width || y >= pictures.y + pictures.height, `${name} lies over the pictures`);
+  }
+}
+
+test("what plays how it works stands where a thumb reaches it, upright and on its side", async () => {
+  const page = await at.open("#v=1&n=60&m=5&views=how", phone);
+  const step = () => page.locator("#how .count").textContent();
+  for (const [width, height] of [[390, 844], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
+    await ready(page);
+    await reached(page, "#dock .bar :is(button, input)");
+    const words = await page.locator("#how p").boundingBox();
+    const dock = await page.locator("#dock").boundingBox();
+    assert.ok(words.y + words.height <= height && (words.x + words.width <= dock.x || words.y + words.height <= dock.y), "what it says is covered");
+  }
+  await page.getByRole("button", { name: "speed 1, next 2" }).tap();
+  await page.getByRole("button", { name: "speed 2, next ½" }).tap();
+  await page.getByRole("button", { name: "speed ½, next 1" }).waitFor();
+  await page.getByRole("button", { name: "one step back" }).tap();
+  assert.equal(await step(), "step 4 of 5");
+  await page.getByRole("button", { name: "one step on" }).tap();
+  assert.equal(await step(), "step 5 of 5");
+  await page.getByRole("tab", { name: "Eigen" }).tap();
+  assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "another tab is played");
+  await close(page);
+});
+
+test("on its side the picture has the height, and tabs and sentence stand beside it", async () => {
+  const page = await at.open("#v=1&n=100&m=15", { ...phone, width: 844, height: 390 });
+  const [p] = await page.evaluate(() => window.mercer.panels());
+  assert.ok(p.h >= 220 && p.y >= 0 && p.y + p.h <= 390, `the picture is ${p.h} high, at ${p.y}`);
+  for (const part of ["h1", "#tabs", "#steps", "#dock"]) {
+    const box = await page.locator(part).boundingBox();
+    assert.ok(box.x >= p.x + p.w && box.y + box.height <= 390, `${part} at (${box.x}, ${box.y}), ${box.height} high`);
+  }
+  await reached(page, "#tabs button, #steps button, #dock button, header button");
+  await close(page);
+});
+
+test("tabs fade where they go on, and the chosen one is in sight", async () => {
+  const page = await at.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", phone);
+  const more = () => page.locator("#tabs").getAttribute("data-more");
+  assert.equal(await more(), "after");
+  const inside = async (name) => {
+    const box = await page.getByRole("tab", { name }).boundingBox();
+    assert.ok(box.x >= 0 && box.x + box.width <= 390, `${name} reaches from ${box.x} to ${box.x + box.width}`);
+  };
+  await page.getByRole("tab", { name: "Density" }).tap();
+  await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before after");
+  await inside("Density");
+  await page.locator("#tabs button").last().click();
+  await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before");
+  await inside(await page.locator("#tabs button").last().textContent());
+  await close(page);
+});
+
+test("methods that are compared stand side by side", async () => {
+  const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rff", phone);
+  const names = () => page.evaluate(() => window.mercer.panels().filter((p) => !p.name.startsWith("thumb.")).map((p) => p.name));
+  assert.deepEqual(await names(), ["compare.1.phi", "compare.2.phi"]);
+  const [one, two] = [await panel(page, "compare.1.phi"), await panel(page, "compare.2.phi")];
+  assert.ok(one.y === two.y && one.w === two.w && two.x >= one.x + one.w, `${JSON.stringify(one)} ${JSON.stringify(two)}`);
+  await drawn(page, ["compare.1.phi", "compare.2.phi"]);
+  assert.ok((await panel(page, "thumb.compare.1.k")).h >= 44);
+  await page.getByRole("button", { name: "difference, large" }).tap();
+  await page.waitForFunction(() => window.mercer.panels()[0].name === "compare.1.diff");
+  assert.deepEqual(await names(), ["compare.1.diff", "compare.2.diff"]);
+  await page.getByRole("button", { name: "next ›" }).tap();
+  await linked(page, "i=6");
+  await ready(page);
+  await close(page);
+});
