@@ -12,13 +12,13 @@ const LAYOUTS = [["grid", "below each other"], ["one", "one large"], ["pairs", "
 export const viewsOf = (state) => state.get("views").split(",");
 
 /**
- * How many rows of pictures a state has; the race takes two of a grid.
+ * How many rows of pictures a state has; the race and the wall take two of a grid.
  * @param {import("./state.js").State} state
  */
 export function rowsOf(state) {
   const layout = state.get("layout");
   if (layout === "one" || layout === "wall") return 1;
-  const rows = (key) => (key === "compare" ? methodsOf(state) : key === "race" && layout === "grid" ? 2 : 1);
+  const rows = (key) => (key === "compare" ? methodsOf(state) : (key === "race" || key === "wall") && layout === "grid" ? 2 : 1);
   return viewsOf(state).reduce((sum, key) => sum + rows(key), 0);
 }
 

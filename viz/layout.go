@@ -2,7 +2,6 @@ package viz
 
 import (
 	"math"
-	"slices"
 	"strings"
 )
 
@@ -12,6 +11,7 @@ type slot struct {
 	outer, title, inner Rect
 	hang                bool // y ticks hang on its left
 	foot                bool // x ticks hang below
+	room                bool // for them below the frame, though a plane hangs none there
 	legend              bool // of a lying legend at the end of the title
 	thumb               int  // number of the thumbnail, from 1; 0 is none
 	chosen              bool
@@ -114,9 +114,6 @@ func slots(v View, w, h float64, b blocks) []slot {
 	freq := b.has("freq")
 	switch v.Layout {
 	case "phone":
-		if v.Tab == "compare" && slices.Contains(v.shown(), v.Tab) {
-			return facing(comparisons(v), v.Column, m, w, h)
-		}
 		return large(tabbed(v, b, freq), v.Column, m, w, h)
 	case "embed":
 		pictures := []picture{first("data"), first("phi.approx")}
@@ -224,14 +221,17 @@ func stacked(m measures, rows [][]picture, w, h float64, freq bool) []slot {
 func row(m measures, pictures []picture, y, w, h float64, freq bool) []slot {
 	n := float64(len(pictures))
 	width := math.Floor((w - m.hang - m.gapX*(n-1)) / n)
-	foot := 0.0
-	if m.hang > 0 {
+	foot, mixed := 0.0, false
+	for _, p := range pictures {
+		mixed = mixed || p.form != pictures[0].form
+	}
+	if m.hang > 0 || mixed { // frames that stand side by side end at one height
 		foot = m.foot
 	}
 	var out []slot
 	for j, p := range pictures {
 		x := m.hang + math.Round(float64(j)*(width+m.gapX))
-		s := slot{picture: p, legend: j == len(pictures)-1, hang: m.hang > 0 && j == 0, foot: foot > 0}
+		s := slot{picture: p, legend: j == len(pictures)-1, hang: m.hang > 0 && j == 0, foot: m.hang > 0, room: mixed}
 		s.frame(m, x, y, width, max(m.minFrame, math.Floor(h-m.title-m.under-foot)))
 		out = append(out, split(m, s, freq)...)
 	}
@@ -337,15 +337,19 @@ func (s *slot) frame(m measures, x, y, width, height float64) {
 	if s.hang {
 		s.outer.X0 -= m.hang
 	}
-	if s.foot {
+	if s.foot || s.room {
 		s.outer.Y1 += m.foot
+	}
+	below := m.foot // that a frame with axes of its own gives up
+	if s.foot || s.room {
+		below = 0
 	}
 	switch s.form {
 	case chart:
 		s.inner.X0 += m.axis
-		s.inner.Y1 -= m.foot
+		s.inner.Y1 -= below
 	case square:
-		side := min(width, height-m.foot)
+		side := min(width, height-below)
 		if side > width-60 { // room for the legend
 			side = max(m.minFrame, min(side, width-60))
 		}

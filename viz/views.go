@@ -67,7 +67,7 @@ func kinds() []kind {
 			{key: "density", pictures: densities(), two: [2]int{1, 2}},
 			{key: "bounds", pictures: bounds()},
 			{key: "compare", rows: comparisons},
-			{key: "wall", pictures: []picture{{name: "wall", form: bare, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
+			{key: "wall", pictures: []picture{{name: "wall", form: bare, tall: true, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 			{key: "gram", pictures: matrices(), two: [2]int{1, 2}},
 			{key: "spectrum", pictures: spectra(), two: [2]int{0, 2}},
 			{key: "embedding", pictures: embeddings()},

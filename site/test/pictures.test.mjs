@@ -6,7 +6,7 @@ import { rowsOf, share, viewsOf } from "../pictures.js";
 
 const catalogue = new Catalogue({
   fields: [
-    { key: "views", kind: "list", choices: ["data", "eigen", "kernel", "race"], default: "data,eigen,kernel" },
+    { key: "views", kind: "list", choices: ["data", "eigen", "kernel", "race", "wall"], default: "data,eigen,kernel" },
     { key: "layout", kind: "choice", choices: ["grid", "one", "pairs"], default: "grid" },
   ],
   datasets: [], kernels: [], methods: [], tasks: [], views: [],
@@ -26,5 +26,6 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
   assert.ok(share("grid", 4) > 1 && share("grid", 2) < 1);
   assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
+  assert.equal(rowsOf(new State(catalogue, "views=wall")), 2, "and so does the wall");
   assert.equal(rowsOf(new State(catalogue, "views=data,race&layout=pairs")), 2);
 });
