@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -114,6 +115,9 @@ func slots(v View, w, h float64, b blocks) []slot {
 	freq := b.has("freq")
 	switch v.Layout {
 	case "phone":
+		if v.Tab == "compare" && slices.Contains(v.shown(), v.Tab) {
+			return facing(comparisons(v), v.Column, m, w, h)
+		}
 		return large(tabbed(v, b, freq), v.Column, m, w, h)
 	case "embed":
 		pictures := []picture{first("data"), first("phi.approx")}
