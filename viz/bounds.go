@@ -72,6 +72,12 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	}
 	p.Free = true
 	p.Titles = []heading{{"Theorem " + t.key, left + " over *ℓ*"}, {"Theorem " + t.key, left}, {t.key, left}, {t.key, ""}}
+	if st.Label("bounds.besides") != "" { // the method of the state has no shadows
+		p.Titles = []heading{
+			{"Theorem " + t.key, left + " over *ℓ*, of the shadow set"}, {"Theorem " + t.key, left + ", of the shadow set"},
+			{t.key, left + ", of the shadow set"}, {t.key, left + ", shadow set"}, {t.key, "shadow set"},
+		}
+	}
 	rows := st.boundRows(name)
 	if len(rows) == 0 {
 		return
@@ -83,7 +89,11 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	f.Range = f.limits()
 	p.Range = f.Range
 	for _, v := range []float64{0.5, 1, 2, 4} {
-		p.X = append(p.X, Tick{math.Log10(v), number(v, 2)})
+		name := number(v, 2)
+		if len(p.X) == 0 { // a title has no room for it everywhere
+			name = "*ℓ* = " + name
+		}
+		p.X = append(p.X, Tick{math.Log10(v), name})
 	}
 	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.inner.H()/(2.4*st.style.Tick))))
 	p.Marks = true
@@ -246,7 +256,11 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + number(row[boundEll], 2) + " · *m* = " + strconv.Itoa(int(row[boundCentres])) + " · measured " + number(row[boundMeasured], 2)
+	h.Text = "*ℓ* = " + number(row[boundEll], 2)
+	if b.Label("bounds.besides") != "" {
+		h.Text += " · shadow set"
+	}
+	h.Text += " · *m* = " + strconv.Itoa(int(row[boundCentres])) + " · measured " + number(row[boundMeasured], 2)
 	if v := row[boundWorst]; v == v {
 		h.Text += " · bound " + number(v, 2)
 		if !(v < row[boundTrivial]) {
@@ -268,7 +282,11 @@ func (b blocks) sayBound(name string, i int) string {
 			row = r
 		}
 	}
-	words := "Theorem " + theorems[i].key + ": with ℓ = " + number(row[boundEll], 2) + " the measured value is " + plain(number(row[boundMeasured], 2))
+	words := "Theorem " + theorems[i].key
+	if method := b.Label("bounds.besides"); method != "" {
+		words += " of the shadow set, and not of " + plain(method)
+	}
+	words += ": with ℓ = " + number(row[boundEll], 2) + " the measured value is " + plain(number(row[boundMeasured], 2))
 	if v := row[boundWorst]; v == v {
 		words += ", the bound " + plain(number(v, 2))
 		if !(v < row[boundTrivial]) {

@@ -11,9 +11,9 @@ import (
 // approximate, and how far they lie from each other.
 func embeddings() []picture {
 	return []picture{
-		{name: "embedding.exact", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "exact") }, pick: blocks.pickScore, say: blocks.sayEmbedding},
-		{name: "embedding.approx", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "approx") }, pick: blocks.pickScore, say: func(b blocks) string { return "" }},
-		{name: "embedding.diff", caption: "shifts", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "diff") }, pick: blocks.pickScore, say: blocks.sayShifts},
+		{name: "embedding.exact", form: chart, fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "exact") }, pick: blocks.pickScore, say: blocks.sayEmbedding},
+		{name: "embedding.approx", form: chart, fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "approx") }, pick: blocks.pickScore, say: func(b blocks) string { return "" }},
+		{name: "embedding.diff", form: chart, caption: "shifts", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "diff") }, pick: blocks.pickScore, say: blocks.sayShifts},
 	}
 }
 
@@ -23,18 +23,13 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 	p.Free = true
 	exact, approx := st.pairs("embedding.exact"), st.pairs("embedding.approx")
 	pair := st.list("embedding.pair")
-	axes := ""
-	if len(pair) == 2 {
-		axis := func(i float64) string { n := strconv.Itoa(int(i) + 1); return "√*λ*_" + n + " *φ*_" + n }
-		axes = axis(pair[0]) + " across, " + axis(pair[1]) + " up"
-	}
 	some := ""
 	if k, n := max(len(exact), len(approx))/2, len(st.pairs("points"))/2; k < n && k > 0 {
 		some = strconv.Itoa(k) + " of " + strconv.Itoa(n) + " points"
 	}
 	switch part {
 	case "exact":
-		p.Titles = []heading{{"Embedding", axes}, {"Embedding", "exact"}, {"Embedding", ""}}
+		p.Titles = []heading{{"Embedding", "exact"}, {"Embedding", ""}}
 		if st.view.Layout != "phone" {
 			p.Button = st.Label("embedding.word")
 		}
@@ -47,7 +42,7 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 			p.Titles = append([]heading{{"Shifts", "exact to approximate, off by " + percent(off)}}, p.Titles...)
 		}
 	}
-	p.Range = grow(around(exact, approx), s.inner.W()/s.inner.H())
+	p.Range = st.scoreRange(s.inner, exact, approx)
 	if s.thumb == 0 {
 		st.axes(p, s)
 	}
@@ -68,6 +63,62 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 	}
 	st.axisOf(p, pair)
 	p.add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)
+	if len(pair) == 2 && len(exact)+len(approx) > 0 {
+		p.add(Axes{p.Style, score(pair[0]), score(pair[1])})
+	}
+}
+
+// score names the component of that number, from 0.
+func score(i float64) string {
+	n := strconv.Itoa(int(i) + 1)
+	return "√*λ*_" + n + " *φ*_" + n
+}
+
+// scoreRange returns what a frame shows of some points: all, and where one would lie
+// on the name of an axis a margin for that.
+func (st *stage) scoreRange(frame Rect, exact, approx []float64) Rect {
+	tick := st.style.Tick
+	high, wide := 1.8*tick, 4*tick+12
+	all := around(exact, approx)
+	fit := func(top, bottom float64) Rect {
+		r := grow(all, frame.W()/max(1, frame.H()-top-bottom))
+		unit := r.W() / frame.W()
+		return Rect{r.X0, r.Y0 - bottom*unit, r.X1, r.Y1 + top*unit}
+	}
+	var top, bottom float64
+	for range 2 { // to make room for one can bring points under the other
+		r := fit(top, bottom)
+		m := plane{frame, r}
+		for _, xy := range [][]float64{exact, approx} {
+			for i := 0; i+1 < len(xy); i += 2 {
+				x, y := m.x(xy[i]), m.y(xy[i+1])
+				if x < frame.X0+wide && y < frame.Y0+high {
+					top = high
+				}
+				if x > frame.X1-wide && y > frame.Y1-high {
+					bottom = high
+				}
+			}
+		}
+	}
+	return fit(top, bottom)
+}
+
+// Axes names what goes across and what goes up, at their far ends.
+type Axes struct {
+	Style      *Style
+	Across, Up string
+}
+
+// Draw implements Figure.
+func (a Axes) Draw(c Canvas, r Rect) {
+	s := a.Style
+	if s.Thumb {
+		return
+	}
+	across := parse(a.Across, Text)
+	across.halo(c, r.X1-6-across.width(c, s.Tick), r.Y1-0.6*s.Tick, s.Tick, s.Ink3, s.Panel)
+	parse(a.Up, Text).halo(c, r.X0+6, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
 }
 
 // apart returns the largest difference of two lists.

@@ -104,6 +104,7 @@ package viz
 //	marks, placed        what the method placed, in the plural; how many of them
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
 //	compare.1.method, …  the short name of a method compared; compare.1.size: its m
+//	bounds.besides       the short name of the method, where the curves are of shadow sets and not of it
 //	density.mmd          the distance of the densities in the space of the kernel, and its bound
 //	note.data, note.phi  what one must know about a picture, at its foot
 //	empty.…              why the picture of that name shows nothing

@@ -192,9 +192,14 @@ func (st *stage) measure() func(float64, Face, string) float64 {
 }
 
 // axes gives a plane its ticks, at round numbers some 60 pixels apart at least
-// and with names that have room on the left.
+// and with names that have room on the left. One with axes of its own has them in
+// every layout.
 func (st *stage) axes(p *Panel, s slot) {
-	room := measuresOf(st.view.Layout).hang - 7
+	m := measuresOf(st.view.Layout)
+	room := m.hang - 7
+	if s.form == chart {
+		room, s.hang, s.foot = m.axis-6, true, true
+	}
 	for most := max(2, int(s.inner.W()/60)); most > 0; most-- {
 		x := Ticks(p.Range.X0, p.Range.X1, most)
 		if len(x) < 2 {
@@ -216,8 +221,11 @@ func (st *stage) axes(p *Panel, s slot) {
 			continue
 		}
 		p.Marks = true
-		if s.foot {
-			p.X = x
+		if s.foot { // without names that would leave the picture
+			p.X = slices.DeleteFunc(x, func(t Tick) bool {
+				half := st.measure()(st.style.Tick, Text, t.Name) / 2
+				return (p.Range.X1-t.At)/p.Range.W()*s.inner.W() < half
+			})
 		}
 		if s.hang && fits {
 			p.Y = y

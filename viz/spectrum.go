@@ -162,8 +162,8 @@ func (f Spectrum) covers(r, box Rect, lists ...[]float64) bool {
 	return false
 }
 
-// places returns the ticks of the axis: 1 and round numbers, at least so far
-// apart. Their places are in the data's range, 0 to 1.
+// places returns the ticks of the axis: 1, which says what they count, and round
+// numbers, at least so far apart. Their places are in the data's range, 0 to 1.
 func (f Spectrum) places(width, apart float64) []Tick {
 	step := 1
 	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {
@@ -173,9 +173,9 @@ func (f Spectrum) places(width, apart float64) []Tick {
 		}
 	}
 	unit := Rect{0, 0, 1, 1}
-	ticks := []Tick{{f.x(unit, 0), "1"}}
+	ticks := []Tick{{f.x(unit, 0), "*i* = 1"}}
 	for i := step; i <= f.Len; i += step {
-		if i > 1 && f.x(unit, i-1)*width-ticks[0].At*width >= apart/2 {
+		if i > 1 && f.x(unit, i-1)*width-ticks[0].At*width >= apart {
 			ticks = append(ticks, Tick{f.x(unit, i-1), strconv.Itoa(i)})
 		}
 	}

@@ -59,6 +59,9 @@ func solveBounds(ctx context.Context, q *viewing) error {
 		z := curves[k]
 		m.Add("bounds."+k, len(z)/boundColumns, boundColumns, z)
 	}
+	if q.s.Method != "rskpca" { // the curves are those of another method
+		m.SetLabel("bounds.besides", method(q.s.Method).Short)
+	}
 	m.Add("bounds.ell", 1, 1, []float64{q.s.Ell})
 	m.Add("bounds.dim", 1, 1, []float64{float64(dim)})
 	return nil

@@ -1,10 +1,13 @@
 package play
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"mercer/approx/measure"
+	"mercer/viz"
 )
 
 // The curve at the ℓ of a state is what its report says, no curve is violated by
@@ -59,6 +62,29 @@ func TestBoundsSayWhyThereAreNone(t *testing.T) {
 		}
 		if r.Message.Label("empty.bounds") == "" {
 			t.Errorf("%s: no word on why there are no curves", link)
+		}
+	}
+}
+
+// Beside a method that is not the reduced set of shadows the charts and their
+// descriptions say that the curves are of that set; beside it they do not.
+func TestBoundsSayWhatTheyAreOf(t *testing.T) {
+	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
+		r, err := Solve(t.Context(), must(t, "n=50&views=bounds&method="+key), Standard(100, 60))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := r.State.Look(viz.View{Layout: "desk"})
+		for _, p := range viz.Scene(&r.Message, v, 1076, 300) {
+			panel := p.Figure.(*viz.Panel)
+			for i, words := range panel.Titles {
+				if said := strings.Contains(fmt.Sprint(words), "shadow set"); said != besides {
+					t.Errorf("%s, %s: title %d is %v", key, p.Name, i, words)
+				}
+			}
+		}
+		if said := strings.Contains(viz.Describe(&r.Message, v), "and not of "+method(key).Short); said != besides {
+			t.Errorf("%s: the description says whose the curves are: %v", key, said)
 		}
 	}
 }

@@ -1,0 +1,82 @@
+package viz_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+)
+
+// scores is an embedding of points on a bow, and a little off.
+func scores() *fake {
+	f := &fake{map[string]block{}, map[string]string{}}
+	var exact, approx []float64
+	for i := range 60 {
+		sin, cos := math.Sincos(math.Pi / 2 * float64(i) / 59)
+		exact = append(exact, 0.8*sin, 0.6*cos)
+		approx = append(approx, 0.78*sin, 0.61*cos)
+	}
+	f.set("embedding.exact", 60, 2, exact...)
+	f.set("embedding.approx", 60, 2, approx...)
+	f.set("embedding.pair", 1, 2, 0, 1)
+	return f
+}
+
+// An embedding has round numbers on both axes and their names in every layout, with
+// another view below it too; its pictures have the same; and no name lies on a point.
+func TestAxesOfAnEmbedding(t *testing.T) {
+	for _, c := range []struct {
+		layout, arrange string
+		w, h            float64
+		below           bool
+	}{
+		{"desk", "grid", 1076, 690, true}, {"desk", "grid", 1076, 300, false}, {"desk", "pairs", 1076, 690, true}, {"desk", "one", 1076, 690, false},
+		{"tablet", "grid", 772, 407, true}, {"phone", "", 358, 373, false}, {"embed", "", 564, 300, false}, {"projector", "", 1200, 590, false},
+	} {
+		v := viz.View{Layout: c.layout, Arrange: c.arrange, Rows: []string{"embedding"}, Tab: "embedding"}
+		if c.below {
+			v.Rows = append(v.Rows, "data")
+		}
+		name := fmt.Sprint(c.layout, " ", c.arrange, " ", c.below)
+		scene := viz.Scene(scores(), v, c.w, c.h)
+		n := &notebook{Canvas: raster.New(c.w, c.h, 1, viz.Tokens("").Paper)}
+		viz.Draw(n, scene)
+		ticks := ""
+		for _, p := range scene {
+			if !strings.HasPrefix(p.Name, "embedding.") {
+				continue
+			}
+			panel := p.Figure.(*viz.Panel)
+			mine := fmt.Sprint(panel.X, panel.Y)
+			if ticks != "" && mine != ticks {
+				t.Errorf("%s: %s has the ticks %s, beside %s", name, p.Name, mine, ticks)
+			}
+			ticks = mine
+			if len(panel.X) < 2 || len(panel.Y) < 2 {
+				t.Errorf("%s: %s has the ticks %s", name, p.Name, mine)
+			}
+			letters := 0
+			for _, o := range n.words {
+				if !p.Inner.Contains(o.x, o.y) || o.text != "λ" && o.text != "φ" {
+					continue
+				}
+				letters++
+				exact, _, _, _ := scores().Block("embedding.exact")
+				for i := 0; i < len(exact); i += 2 {
+					if x, y := p.Pixel(exact[i], exact[i+1]); o.x-2 < x && x < o.x+o.w+2 && o.y-1 < y && y < o.y+o.h+1 {
+						t.Errorf("%s: %s has a point on the name of an axis", name, p.Name)
+					}
+				}
+			}
+			if letters == 0 || letters%4 != 0 {
+				t.Errorf("%s: %s names its axes with %d letters", name, p.Name, letters)
+			}
+		}
+		if ticks == "" {
+			t.Errorf("%s: there is no embedding", name)
+		}
+	}
+}
