@@ -22,6 +22,7 @@ type Contours struct {
 	Noise  float64   // up to where |z| says nothing, so that there is no zero line
 	Labels bool      // with the values
 	Marks  []float64 // places in the plane that values keep clear of
+	Foot   float64   // height above the lower edge that values keep clear of
 
 	kept *kept // of these numbers; nil where nothing is
 }
@@ -46,6 +47,9 @@ func (f Contours) Draw(c Canvas, r Rect) {
 	for i := 0; f.Labels && i+1 < len(f.Marks); i += 2 {
 		x, y := m.x(f.Marks[i]), m.y(f.Marks[i+1])
 		taken = append(taken, Rect{x - 12, y - 12, x + 12, y + 12})
+	}
+	if f.Labels && f.Foot > 0 {
+		taken = append(taken, Rect{r.X0, r.Y1 - f.Foot, r.X1, r.Y1})
 	}
 	from := 0
 	for i, j := range lines.level {
@@ -202,7 +206,7 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 	for i := way; i+way+1 < len(line); i += 2 {
 		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
 		b := Rect{line[i] - w/2, line[i+1] - h/2, line[i] + w/2, line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(frame, line[i], line[i+1]) >= h {
 			box, flat = b, tilt
 		}
 	}
@@ -210,8 +214,24 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 		return [][]float64{line}
 	}
 	*taken = append(*taken, box)
-	words.halo(c, box.X0+3, box.Y0+h/2+0.34*s.Tick, s.Tick, s.Ink2, fade(s.Panel, 0.3))
+	words.halo(c, box.X0+3, box.Y0+h/2+0.34*s.Tick, s.Tick, s.Ink, fade(s.Panel, 0.7))
 	return outside(line, box)
+}
+
+// apart returns how far from each other the lines about a pixel are: the step
+// between their values over the slope there.
+func (f Contours) apart(frame Rect, x, y float64) float64 {
+	box := plane{frame, f.Range}.rect(f.Box)
+	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
+	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
+	if i < 0 || j < 0 || i+1 >= f.Nx || j+1 >= f.Ny {
+		return 0
+	}
+	at := func(i, j int) float64 { return float64(f.Z[j*f.Nx+i]) }
+	across := (at(i+1, j) + at(i+1, j+1) - at(i, j) - at(i, j+1)) / (2 * dx)
+	up := (at(i, j+1) + at(i+1, j+1) - at(i, j) - at(i+1, j)) / (2 * dy)
+	steps, _ := f.levels()
+	return f.Scale / float64(steps) / math.Sqrt(across*across+up*up)
 }
 
 // outside returns the pieces of a line that lie outside of a box.

@@ -69,7 +69,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}},
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-			Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
+			Labels: st.labelled(s.inner), kept: kept,
 		},
 	)
 	if open := st.samples("error.open"); part != "exact" && open.nx == f.nx && open.ny == f.ny {

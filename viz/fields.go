@@ -59,7 +59,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
 			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0) / kept.unit,
-			Labels: s.inner.W() >= 420 && st.style.Bands == 0, Marks: st.marked(row, part), kept: kept,
+			Labels: st.labelled(s.inner), Marks: st.marked(row, part), kept: kept,
 		},
 	)
 	if row == "phi" {

@@ -18,8 +18,13 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zer
 		HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top},
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-			Zero: zero, Labels: s.inner.W() >= 420 && st.style.Bands == 0, kept: kept,
+			Zero: zero, Labels: st.labelled(s.inner), kept: kept,
 		},
 	)
 	return true
+}
+
+// labelled reports whether lines in a frame of that size have their values on them.
+func (st *stage) labelled(frame Rect) bool {
+	return frame.W() >= 420 && frame.H() >= 140 && st.style.Bands == 0
 }

@@ -138,6 +138,7 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 	s := p.Style
 	m := plane{frame, p.Range}
 	long := 4 * s.Line
+	wide, _ := c.Size()
 	for _, t := range p.X {
 		x := m.x(t.At)
 		if x < frame.X0-0.5 || x > frame.X1+0.5 {
@@ -147,7 +148,8 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 			rect(c, Rect{x - s.Line/2, frame.Y1, x + s.Line/2, frame.Y1 + long}, s.Edge)
 		}
 		name := parse(t.Name, Text)
-		name.draw(c, x-name.width(c, s.Tick)/2, frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3)
+		w := name.width(c, s.Tick)
+		name.draw(c, max(0, min(x-w/2, wide-w)), frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3) // the last one keeps off the edge
 	}
 	for _, t := range p.Y {
 		y := m.y(t.At)
@@ -159,7 +161,7 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 		}
 		name := parse(t.Name, Text)
 		base := min(max(y, frame.Y0+0.3*s.Tick), frame.Y1-0.15*s.Tick) + 0.34*s.Tick
-		name.draw(c, frame.X0-7*math.Sqrt(s.Line)-name.width(c, s.Tick), base, s.Tick, s.Ink3)
+		name.draw(c, max(0, frame.X0-7*math.Sqrt(s.Line)-name.width(c, s.Tick)), base, s.Tick, s.Ink3)
 	}
 	p.names(c, frame)
 }

@@ -88,6 +88,12 @@ func (st *stage) place(s slot) Placed {
 	if s.form == planar {
 		st.brush(p, name)
 	}
+	for i, l := range p.Layers {
+		if f, ok := l.(Contours); ok && p.Tag != "" { // which lies over the foot
+			f.Foot = 3.5 * p.Style.Label
+			p.Layers[i] = f
+		}
+	}
 	if p.Free {
 		out.Plane = false
 	} else if s.form == planar && s.thumb == 0 && st.has("box") {

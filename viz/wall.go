@@ -228,7 +228,10 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 	}
 	exact := Panel{Titles: []heading{
 		{"Eigenfunction *φ*" + sub, "exact" + equals("*λ*", f.Values)}, {"*φ*" + sub, "exact" + equals("*λ*", f.Values)}, {"*φ*" + sub, "exact"}, {"*φ*" + sub, ""},
-	}, Tag: f.note(i)}
+	}}
+	if p.large[0].H() >= 6*f.Style.Title { // or else the badge says it
+		exact.Tag = f.note(i)
+	}
 	here := Panel{Titles: []heading{
 		{"*φ\u0302*" + sub, "approximate" + equals("*λ\u0302*", f.Here)}, {"*φ\u0302*" + sub, "approximate"}, {"*φ\u0302*" + sub, ""},
 	}}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/wasm/play"
+)
+
+// No word of any picture lies over another or is cut by the edge of the canvas, and
+// none is smaller than 11 pixels, on a projector than 16, but for indices.
+func TestWordsHaveRoom(t *testing.T) {
+	sizes := []struct {
+		layout, arrange string
+		w, h            float64
+		rows            float64 // of the height there are so many
+		least           float64
+	}{
+		{"desk", "grid", 1076, 690, 3, 11}, {"desk", "grid", 916, 313, 1, 11}, {"desk", "one", 1076, 690, 1, 11}, {"desk", "pairs", 1076, 552, 1, 11},
+		{"tablet", "grid", 772, 336, 1, 11}, {"phone", "grid", 358, 373, 1, 11}, {"embed", "grid", 564, 238, 1, 11},
+		{"projector", "projector", 1200, 440, 1, 16}, {"projector", "projector", 1840, 780, 1, 16},
+	}
+	for _, link := range []string{"n=80", "n=80&data=blobs&method=rskpca&sigma=0.5", "n=64&data=grid&noise=0&kernel=matern12&method=rff&m=40&i=2"} {
+		for _, key := range play.ViewKeys() {
+			s, warnings := play.Open(link + "&views=" + key)
+			if len(warnings) > 0 {
+				t.Fatal(warnings)
+			}
+			r, err := play.Solve(t.Context(), s, play.Standard(337, 190))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Race(t.Context(), 60); err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range sizes {
+				for column := range 3 {
+					if column > 0 && c.arrange != "one" && c.layout != "phone" {
+						continue
+					}
+					v := s.Look(viz.View{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
+					v.Arrange = c.arrange
+					words := &written{Canvas: raster.New(c.w, c.h, 1, color.NRGBA{A: 255})}
+					viz.Draw(words, viz.Scene(&r.Message, v, c.w, c.h))
+					for _, wrong := range words.wrong(c.w, c.h, c.least) {
+						t.Errorf("%s, %s, %s %s %gx%g, %d: %s", link, key, c.layout, c.arrange, c.w, c.h, column, wrong)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A written canvas draws nothing and knows where the words are.
+type written struct {
+	viz.Canvas
+	words []word
+	clip  viz.Rect
+}
+
+type word struct {
+	text string
+	size float64
+	box  viz.Rect
+}
+
+func (c *written) Disc(x, y, r float64, col color.NRGBA)                        {}
+func (c *written) Ring(x, y, r, width float64, col color.NRGBA)                 {}
+func (c *written) Polyline(xy []float64, width float64, col color.NRGBA)        {}
+func (c *written) Polygon(xy []float64, col color.NRGBA)                        {}
+func (c *written) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette)     {}
+func (c *written) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {}
+func (c *written) Clip(r viz.Rect) func()                                       { return func() {} }
+func (c *written) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+	w := c.TextWidth(size, f, s)
+	switch a {
+	case viz.Centre:
+		x -= w / 2
+	case viz.Right:
+		x -= w
+	}
+	box := viz.Rect{X0: x, Y0: y - 0.65*size, X1: x + w, Y1: y + 0.1*size}
+	for _, o := range c.words { // rims and shadows of the same word
+		if o.text == s && math.Abs(o.box.X0-box.X0) < 3 && math.Abs(o.box.Y0-box.Y0) < 3 {
+			return
+		}
+	}
+	if strings.TrimSpace(s) != "" {
+		c.words = append(c.words, word{s, size, box})
+	}
+}
+
+// wrong says which words are not where they can be read.
+func (c *written) wrong(w, h, least float64) (out []string) {
+	for i, a := range c.words {
+		if a.box.X0 < -0.5 || a.box.Y0 < 0 || a.box.X1 > w+0.5 || a.box.Y1 > h {
+			out = append(out, fmt.Sprintf("%q is cut: %.0f", a.text, a.box))
+		}
+		if a.size < least*0.72-0.01 {
+			out = append(out, fmt.Sprintf("%q has %.1f pixels", a.text, a.size))
+		}
+		for _, b := range c.words[:i] {
+			if min(a.box.X1, b.box.X1)-max(a.box.X0, b.box.X0) > 1.5 && min(a.box.Y1, b.box.Y1)-max(a.box.Y0, b.box.Y0) > 1.5 {
+				out = append(out, fmt.Sprintf("%q %.0f lies over %q %.0f", a.text, a.box, b.text, b.box))
+			}
+		}
+	}
+	return out
+}
