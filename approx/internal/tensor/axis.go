@@ -2,7 +2,6 @@ package tensor
 
 import (
 	"math"
-	"slices"
 
 	"mercer/approx/internal/lin"
 )
@@ -10,8 +9,10 @@ import (
 // An axis is the factor of the Gaussian of one coordinate.
 type axis struct {
 	bound float64   // of |k₁ − Σₐ gₐ gₐ|
+	p     int       // Chebyshev points
 	r     int       // how many functions there are
-	at    []float64 // gₐ at the points, n×r
+	coef  []float64 // of T_k in gₐ, p×r
+	at    []float64 // gₐ at the points, n×(how many are used)
 
 	// For sums of products of two functions, which have twice the degree:
 	fine  int       // Chebyshev points
@@ -22,14 +23,22 @@ type axis struct {
 // newAxis returns the factor for points t with an error of at most eps, or nil where
 // it would have more than limit functions.
 func newAxis(sigma float64, t []float64, eps float64, limit int) *axis {
-	lo, hi := slices.Min(t), slices.Max(t)
+	lo, hi := t[0], t[0]
+	for _, v := range t {
+		if v < lo {
+			lo = v
+		}
+		if v > hi {
+			hi = v
+		}
+	}
 	half, mid := (hi-lo)/2, (hi+lo)/2
 	s := half / sigma
 	p, bound := degree(s, eps, limit)
 	if p == 0 {
 		return nil
 	}
-	c := &axis{bound: bound, fine: 2 * p}
+	c := &axis{bound: bound, p: p, fine: 2 * p}
 	// K₁ at the Chebyshev points, and its factor.
 	u := points(p)
 	k := make([]float64, p*p)
@@ -49,9 +58,9 @@ func newAxis(sigma float64, t []float64, eps float64, limit int) *axis {
 	for i := range g {
 		g[i] *= math.Sqrt(d[i%c.r])
 	}
-	coef := coefficients(g, p, c.r)
+	c.coef = coefficients(g, p, c.r)
 
-	// T_k at the points, in rows, by the recurrence.
+	// T_k at the points, in rows.
 	n := len(t)
 	c.table = make([]float64, c.fine*n)
 	one, x := c.table[:n], c.table[n:2*n]
@@ -60,28 +69,44 @@ func newAxis(sigma float64, t []float64, eps float64, limit int) *axis {
 		scale = 1 / half
 	}
 	for i, v := range t {
-		one[i], x[i] = 1, max(-1, min(1, (v-mid)*scale))
-	}
-	for k := 2; k < c.fine; k++ {
-		prev, last, next := c.table[(k-2)*n:(k-1)*n], c.table[(k-1)*n:k*n], c.table[k*n:(k+1)*n]
-		for i, v := range x {
-			next[i] = 2*v*last[i] - prev[i]
+		one[i], x[i] = 1, (v-mid)*scale
+		if x[i] > 1 {
+			x[i] = 1
+		} else if x[i] < -1 {
+			x[i] = -1
 		}
 	}
-	at := make([]float64, n*c.r)
-	lin.TMul(at, c.table, coef, n, p, c.r)
-	// Under the points the functions are orthogonal, the largest first: fewer of their
-	// products count.
-	form := make([]float64, c.r*c.r)
-	lin.SymTMul(form, at, n, c.r)
-	_, turn := lin.EigSym(form, c.r)
-	c.at = make([]float64, n*c.r)
-	lin.Mul(c.at, at, turn, n, c.r, c.r)
-	turned := make([]float64, p*c.r)
-	lin.Mul(turned, coef, turn, p, c.r, c.r)
-	c.nodes = make([]float64, c.fine*c.r)
-	lin.Mul(c.nodes, cosines(c.fine, p), turned, c.fine, p, c.r)
+	lin.Chebyshev(c.table, c.fine, n)
 	return c
+}
+
+// turn makes the functions orthogonal under the points, the largest first, so that
+// fewer of their products count. A sum over the points of a polynomial is one over the
+// fine Chebyshev points with the weights w.
+func (c *axis) turn(w []float64) {
+	p, r := c.p, c.r
+	at := make([]float64, c.fine*r)
+	t := cosines(c.fine, p)
+	lin.Mul(at, t, c.coef, c.fine, p, r)
+	weighed, form := make([]float64, len(at)), make([]float64, r*r)
+	for i, v := range at {
+		weighed[i] = w[i/r] * v
+	}
+	lin.TMul(form, at, weighed, r, c.fine, r)
+	lin.Symmetrise(form, r)
+	_, turn := lin.EigSym(form, r)
+	turned := make([]float64, p*r)
+	lin.Mul(turned, c.coef, turn, p, r, r)
+	c.coef = turned
+	c.nodes = make([]float64, c.fine*r)
+	lin.Mul(c.nodes, t, turned, c.fine, p, r)
+}
+
+// use works out the first m functions at the n points.
+func (c *axis) use(m, n int) {
+	c.at = make([]float64, n*m)
+	lin.TMul(c.at, c.table, lin.Columns(c.coef, c.p, c.r, m), n, c.p, m)
+	c.table = nil
 }
 
 // degree returns the smallest number of Chebyshev points at which interpolation of
@@ -122,11 +147,19 @@ func points(p int) []float64 {
 
 // cosines returns T_k at p Chebyshev points for k < m, p×m.
 func cosines(p, m int) []float64 {
+	// Angles up to 2π: their cosines are as exact as they can be.
+	all := make([]float64, 4*p)
+	for i := range all {
+		all[i] = math.Cos(float64(i) * math.Pi / float64(2*p))
+	}
 	t := make([]float64, p*m)
 	for j := range p {
+		i := 0
 		for k := range m {
-			// Angles up to 2π: their cosines are as exact as they can be.
-			t[j*m+k] = math.Cos(float64((2*j+1)*k%(4*p)) * math.Pi / float64(2*p))
+			t[j*m+k] = all[i]
+			if i += 2*j + 1; i >= 4*p {
+				i -= 4 * p
+			}
 		}
 	}
 	return t

@@ -29,8 +29,8 @@ type Factor struct {
 	Bound float64
 
 	n     int
-	axes  []axis
-	sums  []float64 // Wₖₗ; see weights
+	axes  []*axis
+	sums  []float64 // Wₖₗ, transposed; see weights
 	width []int     // how many g_b are kept beside each gₐ; 1 on the line
 	d     int
 }
@@ -59,7 +59,7 @@ func New(sigma float64, x approx.Points, eps float64, limit int) *Factor {
 		if c == nil {
 			return nil
 		}
-		f.axes = append(f.axes, *c)
+		f.axes = append(f.axes, c)
 		// |k₁k₂ − k̂₁k̂₂| ≤ |k₁−k̂₁| + |k̂₁| |k₂−k̂₂|, where no |k| exceeds 1.
 		entry += c.bound * (1 + share)
 	}
@@ -75,17 +75,38 @@ func New(sigma float64, x approx.Points, eps float64, limit int) *Factor {
 func (f *Factor) Len() int { return f.d }
 
 // weights finds the Wₖₗ = Σᵢ ℓₖ(xᵢ) ℓₗ(yᵢ) with which a sum over the points of a
-// product of two features is one over a grid of Chebyshev points.
+// product of two features is one over a grid of Chebyshev points. Their sums over k and
+// over l are the weights of each axis; on the line there is one.
 func (f *Factor) weights() {
+	g := f.axes[0]
+	p, q := g.fine, 1
+	table := make([]float64, f.n)
 	if len(f.axes) == 1 {
+		for i := range table {
+			table[i] = 1
+		}
+	} else {
+		q, table = f.axes[1].fine, f.axes[1].table
+	}
+	w := make([]float64, p*q)
+	lin.MulT(w, g.table, table, p, f.n, q)
+	w = g.nodal(w, q)
+	if len(f.axes) == 1 {
+		f.sums = w
+		g.turn(w)
 		return
 	}
-	g, h := f.axes[0], f.axes[1]
-	p, q := g.fine, h.fine
-	w := make([]float64, p*q)
-	lin.MulT(w, g.table, h.table, p, f.n, q)
-	w = g.nodal(w, q)
+	h := f.axes[1]
 	f.sums = h.nodal(flip(w, p, q), p) // q×p
+	first, second := make([]float64, p), make([]float64, q)
+	for l := range q {
+		for k, v := range f.sums[l*p : (l+1)*p] {
+			first[k] += v
+			second[l] += v
+		}
+	}
+	g.turn(first)
+	h.turn(second)
 }
 
 // trim leaves out the features with the smallest Σᵢ ψ(xᵢ)², as many as may add up to
@@ -121,25 +142,32 @@ func (f *Factor) trim(budget float64, limit int) bool {
 		f.d += w
 	}
 	f.Bound += sum
-	return 0 < f.d && f.d <= limit
+	if !(0 < f.d && f.d <= limit) {
+		return false
+	}
+	if len(f.axes) == 1 {
+		f.axes[0].use(f.d, f.n)
+	} else {
+		f.axes[0].use(len(f.width), f.n)
+		f.axes[1].use(f.beside(), f.n)
+	}
+	return true
 }
 
 // traces returns Σᵢ ψ(xᵢ)² of all products gₐ g_b, row by row, and the number of rows'
 // entries.
 func (f *Factor) traces() ([]float64, int) {
 	g := f.axes[0]
+	gg := flip(squares(g.nodes), g.fine, g.r)
 	if len(f.axes) == 1 {
 		t := make([]float64, g.r)
-		for i, v := range g.at {
-			t[i%g.r] += v * v
-		}
+		lin.MatVec(t, gg, f.sums, g.r, g.fine)
 		return t, 1
 	}
 	h := f.axes[1]
-	gg, hh := squares(g.nodes), squares(h.nodes)
 	part, t := make([]float64, h.r*g.fine), make([]float64, g.r*h.r)
-	lin.TMul(part, hh, f.sums, h.r, h.fine, g.fine)
-	lin.MulT(t, flip(gg, g.fine, g.r), part, g.r, g.fine, h.r)
+	lin.TMul(part, squares(h.nodes), f.sums, h.r, h.fine, g.fine)
+	lin.MulT(t, gg, part, g.r, g.fine, h.r)
 	return t, h.r
 }
 
@@ -151,29 +179,48 @@ func squares(x []float64) []float64 {
 	return y
 }
 
+// Mean returns the mean of ψ over the points.
+func (f *Factor) Mean() []float64 {
+	g := f.axes[0]
+	m := len(f.width)
+	if len(f.axes) == 1 {
+		m = f.d
+	}
+	gs := lin.Columns(g.nodes, g.fine, g.r, m)
+	mean := make([]float64, 0, f.d)
+	if len(f.axes) == 1 {
+		mean = mean[:f.d]
+		lin.TMatVec(mean, gs, f.sums, g.fine, m)
+	} else {
+		h := f.axes[1]
+		part, sum := make([]float64, m*h.fine), make([]float64, m*h.r)
+		lin.TMul(part, gs, flip(f.sums, h.fine, g.fine), m, g.fine, h.fine)
+		lin.Mul(sum, part, h.nodes, m, h.fine, h.r)
+		for a, w := range f.width {
+			mean = append(mean, sum[a*h.r:a*h.r+w]...)
+		}
+	}
+	for i := range mean {
+		mean[i] /= float64(f.n)
+	}
+	return mean
+}
+
 // Features stores ψ of the points i0 ≤ i < i1 in dst, row by row.
 func (f *Factor) Features(dst []float64, i0, i1 int) {
 	g := f.axes[0]
 	if len(f.axes) == 1 {
-		for i := i0; i < i1; i++ {
-			copy(dst[(i-i0)*f.d:(i-i0+1)*f.d], g.at[i*g.r:])
-		}
+		copy(dst, g.at[i0*f.d:i1*f.d])
 		return
 	}
-	h := f.axes[1]
+	m, l := len(f.width), f.beside()
 	for i := i0; i < i1; i++ {
-		row, p := dst[(i-i0)*f.d:(i-i0+1)*f.d], h.at[i*h.r:(i+1)*h.r]
-		at := 0
-		for a, w := range f.width {
-			u := g.at[i*g.r+a]
-			part := row[at : at+w]
-			for b, v := range p[:w] {
-				part[b] = u * v
-			}
-			at += w
-		}
+		lin.Ragged(dst[(i-i0)*f.d:(i-i0+1)*f.d], g.at[i*m:(i+1)*m], f.axes[1].at[i*l:], f.width)
 	}
 }
+
+// beside returns how many functions of the second axis are used.
+func (f *Factor) beside() int { return slices.Max(f.width) }
 
 // rows is how many points are mapped at once: their features stay in the cache.
 const rows = 64
@@ -195,33 +242,34 @@ func (f *Factor) Mul(dst, w []float64, k int) {
 // apply is Mul for one column: gᵀWh at each point, where W is the matrix of the
 // weights.
 func (f *Factor) apply(dst, w []float64) {
+	g := f.axes[0]
 	if len(f.axes) == 1 {
-		lin.MatVec(dst, f.firsts(), w, f.n, f.d)
+		lin.MatVec(dst, g.at, w, f.n, f.d)
 		return
 	}
-	h, m := f.axes[1], f.spread(w)
-	part := make([]float64, f.n*h.r)
-	lin.Mul(part, f.firsts(), m, f.n, len(f.width), h.r)
+	h, l, m := f.axes[1], f.beside(), f.spread(w)
+	part := make([]float64, f.n*l)
+	lin.Mul(part, g.at, m, f.n, len(f.width), l)
 	for i := range f.n {
-		dst[i] = lin.Dot(part[i*h.r:(i+1)*h.r], h.at[i*h.r:])
+		dst[i] = lin.Dot(part[i*l:(i+1)*l], h.at[i*l:])
 	}
 }
 
 // TMul stores ΨᵀY in dst, D×k, where y is n×k.
 func (f *Factor) TMul(dst, y []float64, k int) {
 	if k == 1 && len(f.axes) == 2 {
-		g, h := f.firsts(), f.axes[1]
-		part, sum := make([]float64, f.n*h.r), make([]float64, len(f.width)*h.r)
+		g, h, l := f.axes[0], f.axes[1], f.beside()
+		part, sum := make([]float64, f.n*l), make([]float64, len(f.width)*l)
 		for i, v := range y[:f.n] {
-			row := part[i*h.r : (i+1)*h.r]
-			for b, u := range h.at[i*h.r : (i+1)*h.r] {
+			row := part[i*l : (i+1)*l]
+			for b, u := range h.at[i*l : (i+1)*l] {
 				row[b] = u * v
 			}
 		}
-		lin.TMul(sum, g, part, len(f.width), f.n, h.r)
+		lin.TMul(sum, g.at, part, len(f.width), f.n, l)
 		at := 0
 		for a, w := range f.width {
-			copy(dst[at:at+w], sum[a*h.r:])
+			copy(dst[at:at+w], sum[a*l:])
 			at += w
 		}
 		return
@@ -238,23 +286,14 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 	}
 }
 
-// firsts returns the gₐ that are used at the points, n×len(width).
-func (f *Factor) firsts() []float64 {
-	g := f.axes[0]
-	if g.r == len(f.width) {
-		return g.at
-	}
-	return lin.Columns(g.at, f.n, g.r, len(f.width))
-}
-
 // spread returns the D weights as a matrix of a row for each gₐ, zero where a
 // product is left out.
 func (f *Factor) spread(w []float64) []float64 {
-	r := f.axes[1].r
-	m := make([]float64, len(f.width)*r)
+	l := f.beside()
+	m := make([]float64, len(f.width)*l)
 	at := 0
 	for a, k := range f.width {
-		copy(m[a*r:], w[at:at+k])
+		copy(m[a*l:], w[at:at+k])
 		at += k
 	}
 	return m
@@ -265,13 +304,13 @@ func (f *Factor) Covariance() []float64 {
 	s := make([]float64, f.d*f.d)
 	g := f.axes[0]
 	if len(f.axes) == 1 {
-		lin.SymTMul(s, f.firsts(), f.n, f.d)
+		lin.SymTMul(s, g.at, f.n, f.d)
 		return s
 	}
 	h := f.axes[1]
 	// Σₖₗ Wₖₗ gₐ(k) g_c(k) h_b(l) h_d(l), the products of pairs first.
 	p, q := g.fine, h.fine
-	gg, hh := pairs(g.nodes, p, g.r, len(f.width)), pairs(h.nodes, q, h.r, slices.Max(f.width))
+	gg, hh := pairs(g.nodes, p, g.r, len(f.width)), pairs(h.nodes, q, h.r, f.beside())
 	ng, nh := len(gg)/p, len(hh)/q
 	part, sum := make([]float64, nh*p), make([]float64, ng*nh)
 	lin.Mul(part, hh, f.sums, nh, q, p)
@@ -315,13 +354,12 @@ func (f *Factor) scatter(s, sum []float64, nh int) {
 // each pair (a, c), c ≤ a. The functions are p×r.
 func pairs(f []float64, p, r, m int) []float64 {
 	t := flip(f, p, r)
-	out := make([]float64, 0, m*(m+1)/2*p)
+	out := make([]float64, m*(m+1)/2*p)
+	at := 0
 	for a := range m {
-		u := t[a*p : (a+1)*p]
 		for c := range a + 1 {
-			for k, v := range t[c*p : (c+1)*p] {
-				out = append(out, u[k]*v)
-			}
+			lin.Times(out[at:at+p], t[a*p:(a+1)*p], t[c*p:(c+1)*p])
+			at += p
 		}
 	}
 	return out

@@ -78,7 +78,7 @@ func TestBound(t *testing.T) {
 
 // Sums over the points by moments, and products feature by feature, are those of Ψ.
 func TestProducts(t *testing.T) {
-	for _, sides := range [][]float64{{4}, {3, 2}} {
+	for _, sides := range [][]float64{{4}, {3, 2}, {1, 6}, {0, 2}, {0}} {
 		x := cloud(150, sides...)
 		f := New(sigma, x, 1e-9, 500)
 		if f == nil {
@@ -88,6 +88,11 @@ func TestProducts(t *testing.T) {
 		psi, want := features(f), make([]float64, d*d)
 		lin.SymTMul(want, psi, n, d)
 		near(t, "entry of the covariance", f.Covariance(), want, 1e-12*float64(n))
+		mean := make([]float64, d)
+		for i, v := range psi {
+			mean[i%d] += v / float64(n)
+		}
+		near(t, "entry of the mean", f.Mean(), mean, 1e-13)
 		rng := rand.New(rand.NewPCG(1, 0))
 		for _, k := range []int{1, 3} {
 			t.Run(fmt.Sprintf("d=%d,k=%d", len(sides), k), func(t *testing.T) {

@@ -1,0 +1,31 @@
+package lin
+
+// Chebyshev completes the p×n table of T_k(xᵢ) from its first two rows, 1 and xᵢ, by
+// T_k = 2x T_{k−1} − T_{k−2}.
+func Chebyshev(t []float64, p, n int) {
+	t = need(t, p*n)
+	for k := 2; k < p; k++ {
+		chebyshev(t, k*n, n, (k-1)*n, (k-2)*n, n)
+	}
+}
+
+// Times stores the products xᵢyᵢ in dst, for the length of dst.
+func Times(dst, x, y []float64) {
+	n := len(dst)
+	times(dst, need(x, n), need(y, n), n)
+}
+
+// Ragged stores the products uₐv_b of 0 ≤ b < width[a] in dst, row after row for each
+// a, as many numbers as the widths add up to.
+func Ragged(dst, u, v []float64, width []int) {
+	u = need(u, len(width))
+	sum, most := 0, 0
+	for _, w := range width {
+		sum += w
+		if w > most {
+			most = w
+		}
+	}
+	_ = need(v, most)
+	ragged(need(dst, sum), u, v, width)
+}

@@ -1,0 +1,67 @@
+//go:build goexperiment.simd
+
+package lin
+
+import "simd"
+
+// The compiler makes a copy of each kernel per width of vectors, in files that
+// name simd. (A for range over an integer in a kernel crashes Go 1.27.4.)
+func entriesWidths() { var _ simd.Float64s }
+
+// chebyshev stores 2xᵢyᵢ − zᵢ over i < n in a from d0: the next of a recurrence, where x, y
+// and z are n numbers of a from x0, y0 and z0.
+func chebyshev(a []float64, d0, x0, y0, z0, n int) {
+	two := splat(2)
+	w := two.Len()
+	i := 0
+	for ; i+w <= n; i += w {
+		store(two.Mul(load(a, x0+i)).Mul(load(a, y0+i)).Sub(load(a, z0+i)), a, d0+i)
+	}
+	rest(two)
+	for ; i < n; i++ {
+		a[d0+i] = 2*a[x0+i]*a[y0+i] - a[z0+i]
+	}
+}
+
+// times stores xᵢyᵢ in dst over i < n.
+func times(dst, x, y []float64, n int) {
+	var u vec
+	w := u.Len()
+	i := 0
+	for ; i+w <= n; i += w {
+		u = load(x, i).Mul(load(y, i))
+		store(u, dst, i)
+	}
+	rest(u)
+	for ; i < n; i++ {
+		dst[i] = x[i] * y[i]
+	}
+}
+
+// ragged stores u·v_b over b < width of each u in turn, one row after the other. A row is
+// written by whole vectors where there is room in dst and in v: the next overwrites what
+// is too much.
+func ragged(dst, u, v []float64, width []int) {
+	var x vec
+	w := x.Len()
+	at, a := 0, 0
+	for ; a < len(width); a++ {
+		l := width[a]
+		if whole := (l + w - 1) / w * w; whole > len(v) || at+whole > len(dst) {
+			break
+		}
+		x = splat(u[a])
+		for b := 0; b < l; b += w {
+			store(x.Mul(load(v, b)), dst, at+b)
+		}
+		at += l
+	}
+	rest(x)
+	for ; a < len(width); a++ {
+		t := u[a]
+		for b := 0; b < width[a]; b++ {
+			dst[at+b] = t * v[b]
+		}
+		at += width[a]
+	}
+}
