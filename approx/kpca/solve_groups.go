@@ -80,19 +80,28 @@ func canonical(e *eigen, x approx.Points, rank int) {
 // magnitude is positive. Of entries that are equal but for rounding, as symmetric
 // data have them, the first decides.
 func signs(u []float64, n, q int) {
-	for j := range q {
-		var top float64
-		for i := range n {
-			top = max(top, math.Abs(u[i*q+j]))
+	top := make([]float64, q)
+	for i := range n {
+		for j, v := range u[i*q : (i+1)*q] {
+			if v = math.Abs(v); v > top[j] {
+				top[j] = v
+			}
 		}
-		for i := range n {
-			if v := u[i*q+j]; math.Abs(v) >= top*(1-1e-6) {
-				if v < 0 {
-					for i := range n {
-						u[i*q+j] = -u[i*q+j]
-					}
-				}
-				break
+	}
+	flip, left := make([]bool, q), q
+	for i := 0; i < n && left > 0; i++ {
+		for j, v := range u[i*q : (i+1)*q] {
+			if top[j] >= 0 && math.Abs(v) >= top[j]*(1-1e-6) {
+				flip[j], top[j] = v < 0, -1
+				left--
+			}
+		}
+	}
+	for i := range n {
+		row := u[i*q : (i+1)*q]
+		for j, f := range flip {
+			if f {
+				row[j] = -row[j]
 			}
 		}
 	}

@@ -15,6 +15,13 @@ import (
 // 100 MB. Above, its tiles are filled anew for every product.
 const keepUpTo = 5000
 
+// narrow is the size of a block where products cost no more for it: a matrix that
+// fits the cache.
+const narrow = 4
+
+// around returns the dimension at which q pairs are looked at first, in blocks of b.
+func around(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
+
 // krylov finds the leading q pairs, and the leading eigenvalues as far as
 // spectrum, in the space that is spanned by
 //
@@ -31,13 +38,16 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 	b := min(g.n, (q+15)/8*8)
 	want := max(2*spectrum, 8*b)
 	if g.settled > settled {
-		b = lin.Swept // narrow blocks need the fewest products
-		want = 4 * q / b * b
+		b = narrow // needs the fewest products
+		if g.swept != nil || g.n > denseUpTo {
+			b = lin.Swept
+		}
+		want = around(q, b)
 	}
-	l := newLanczos(ctx, g, f.start(b), b)
 	// The block after the last needs room too.
 	limit := min(g.n/b-1, (max(3*spectrum, 20*b, 320)+b-1)/b) * b
-	for want = min(limit, want); ; want = min(limit, want+2*b) {
+	l := newLanczos(ctx, f.start(b), g.n, b, min(limit, want), func(y, x []float64) error { return g.Mul(ctx, y, x, b) })
+	for want = min(limit, want); ; {
 		for l.p < want {
 			if err := l.step(); err != nil {
 				return nil, err
@@ -51,7 +61,8 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 		res := l.residuals(s)
 		c := min(l.p, max(q, spectrum))
 		e.spectrum, e.spread = w[:c:c], res[:c:c]
-		done := slices.Max(res[:q]) <= g.settled/2*w[0] && e.tells(spectrum)
+		worst, goal := slices.Max(res[:q]), g.settled/2*w[0]
+		done := worst <= goal && e.tells(spectrum)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -59,12 +70,19 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 			e.mu, e.u = w[:q:q], l.vectors(s, q)
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
 			e.open = !done
-			if worst := slices.Max(res[:q]) / w[0]; worst > exactUpTo {
+			if worst > exactUpTo*w[0] {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}
 			return e, nil
 		}
+		want = min(limit, want+ahead(worst, goal, b))
 	}
+}
+
+// ahead returns how much larger a space of blocks of b should be before it is looked at
+// again: residuals seldom fall by more than a factor of 100 for two blocks.
+func ahead(worst, goal float64, b int) int {
+	return 2 * b * max(1, int(math.Log(worst/goal)/math.Log(100)))
 }
 
 // squares finds ‖K‖_F², and makes products read tiles that are kept, where there may be
@@ -97,7 +115,8 @@ func (e *eigen) tells(rank int) bool {
 	return 2*spread <= 0.01*tail
 }
 
-// A lanczos is a block Lanczos process with full orthogonalisation:
+// A lanczos is a block Lanczos process with full orthogonalisation of a symmetric
+// matrix K:
 //
 //	K Q = Q T + Q⁺ B eᵀ,  QᵀQ = I,
 //
@@ -106,67 +125,60 @@ func (e *eigen) tells(rank int) bool {
 // Ritz pair costs no product.
 type lanczos struct {
 	ctx  context.Context // of the solution that this is a part of
-	g    *gram
+	mul  func(y, x []float64) error
 	n, b int
 	p    int         // columns of Q
-	qt   []float64   // Qᵀ, and below it Q⁺ᵀ: rows are the basis vectors
+	q    *lin.Basis  // Q
+	last []float64   // Q⁺ᵀ, b×n
 	diag [][]float64 // the b×b blocks of T on the diagonal
 	next [][]float64 // and below it: B of each step
 	rng  *rand.Rand
 	x, y []float64 // a block as n×b, and its product
 }
 
-func newLanczos(ctx context.Context, g *gram, start []float64, b int) *lanczos {
-	l := &lanczos{ctx: ctx, g: g, n: g.n, b: b, qt: start, rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)),
-		x: make([]float64, g.n*b), y: make([]float64, g.n*b)}
-	l.orthonormalise(0, make([]float64, b*b))
+// newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
+// where x and y are n×b; room is how many columns of Q are expected.
+func newLanczos(ctx context.Context, start []float64, n, b, room int, mul func(y, x []float64) error) *lanczos {
+	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, q: lin.NewBasis(n, room), last: start,
+		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
+	l.orthonormalise(make([]float64, b*b))
 	return l
 }
 
 // step multiplies the last block by K and makes the next.
 func (l *lanczos) step() error {
-	n, b, p := l.n, l.b, l.p
-	transpose(l.x, l.qt[p*n:], b, n)
-	if err := l.g.Mul(l.ctx, l.y, l.x, b); err != nil {
+	n, b := l.n, l.b
+	transpose(l.x, l.last, b, n)
+	if err := l.mul(l.y, l.x); err != nil {
 		return err
 	}
-	l.qt = append(l.qt, make([]float64, b*n)...)
-	w := l.qt[(p+b)*n:]
-	transpose(w, l.y, n, b)
-	a := make([]float64, b*b)
-	lin.MulT(a, l.qt[p*n:(p+b)*n], w, b, n, b)
-	lin.Symmetrise(a, b)
+	l.q.Add(l.last, b)
 	l.p += b
+	a := make([]float64, b*b)
+	lin.Mul(a, l.last, l.y, b, n, b)
+	lin.Symmetrise(a, b)
+	transpose(l.last, l.y, n, b)
 	r := make([]float64, b*b)
-	l.orthonormalise(l.p, r)
+	l.orthonormalise(r)
 	l.diag, l.next = append(l.diag, a), append(l.next, r)
 	return l.ctx.Err()
 }
 
-// deflate takes the components along the first p basis vectors out of the rows
-// w. It does nothing once the context is done: the step ends with its error.
-func (l *lanczos) deflate(w []float64, p int) {
-	if p == 0 || l.ctx.Err() != nil {
-		return
+// deflate takes the components along Q out of the rows w. It does nothing once the
+// context is done: the step ends with its error.
+func (l *lanczos) deflate(w []float64) {
+	if l.ctx.Err() == nil {
+		l.q.Deflate(w, len(w)/l.n)
 	}
-	rows := len(w) / l.n
-	c, part := make([]float64, rows*p), make([]float64, rows*l.n)
-	lin.MulT(c, w, l.qt, rows, l.n, p)
-	if l.ctx.Err() != nil {
-		return
-	}
-	lin.Mul(part, c, l.qt, rows, p, l.n)
-	lin.Axpy(w, -1, part)
 }
 
-// orthonormalise makes the rows after the first p orthonormal, also to those p,
-// and stores in the b×b matrix r what they were made of, W = RᵀQ⁺. Where a row
+// orthonormalise makes the rows of the last block orthonormal, also to Q, and
+// stores in the b×b matrix r what they were made of, W = RᵀQ⁺. Where a row
 // lies in the span of those before, K has an invariant space there: the row is
 // replaced by a random direction, with nothing in r.
-func (l *lanczos) orthonormalise(p int, r []float64) {
-	n, b := l.n, l.b
-	w := l.qt[p*n : (p+b)*n]
-	l.deflate(w, p)
+func (l *lanczos) orthonormalise(r []float64) {
+	n, b, w := l.n, l.b, l.last
+	l.deflate(w)
 	// What is left of a row after the others are taken out of it is noise below
 	// this, the rounding of a product with K.
 	noise := 1e-14 * l.norm()
@@ -178,7 +190,7 @@ func (l *lanczos) orthonormalise(p int, r []float64) {
 		for t := range row {
 			row[t] = l.rng.NormFloat64()
 		}
-		l.deflate(row, p)
+		l.deflate(row)
 		for j := range i {
 			prev := w[j*n : (j+1)*n]
 			lin.Axpy(row, -lin.Dot(prev, row), prev)
@@ -192,7 +204,7 @@ func (l *lanczos) orthonormalise(p int, r []float64) {
 			break
 		}
 		noise = 0
-		l.deflate(w, p) // what rounding left of the first time, made large by the division
+		l.deflate(w) // what rounding left of the first time, made large by the division
 	}
 }
 
@@ -247,6 +259,6 @@ func (l *lanczos) residuals(s []float64) []float64 {
 // vectors returns the first q Ritz vectors, n×q.
 func (l *lanczos) vectors(s []float64, q int) []float64 {
 	u := make([]float64, l.n*q)
-	lin.TMul(u, l.qt, lin.Columns(s, l.p, l.p, q), l.n, l.p, q)
+	l.q.Combine(u, lin.Columns(s, l.p, l.p, q), q)
 	return u
 }

@@ -1,7 +1,6 @@
 package kpca
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -41,20 +40,18 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 			return nil, ctx.Err()
 		}
 		d := f.Len()
-		s, mean := f.Covariance(), make([]float64, d)
+		s := f.Covariance()
+		var mean []float64
 		if centred {
-			one := make([]float64, n)
-			for i := range one {
-				one[i] = 1 / float64(n)
-			}
-			f.TMul(mean, one, 1)
+			mean = f.Mean()
 			for i, v := range mean {
 				lin.Axpy(s[i*d:(i+1)*d], -v*float64(n), mean)
 			}
 		}
-		mu, v, residual, err := heaviest(ctx, s, d, q, opt.Tol/8)
+		squares := lin.Dot(s, s)
+		mu, v, residual, err := heaviest(ctx, s, d, q, squares, opt.Tol/8)
 		if err != nil {
-			return nil, ctx.Err()
+			return nil, err
 		}
 		if !(mu[q-1] > steep*mu[0]) {
 			return nil, nil
@@ -65,36 +62,44 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 			}
 			continue
 		}
-		e := &eigen{mu: mu, spectrum: mu, squares: lin.Dot(s, s), words: fmt.Sprintf("bounded by what %d features leave", d)}
+		e := &eigen{mu: mu, spectrum: mu, squares: squares, words: fmt.Sprintf("bounded by what %d features leave", d)}
 		e.residual = residual
 		for i := range residual {
 			// ΨΨᵀu − μu = Ψ(Sv − μv)/√μ, beside the remainder and rounding.
 			residual[i] = f.Bound + math.Sqrt(mu[0]/mu[i])*residual[i] + 0x1p-52*math.Sqrt(float64(n))*mu[0]
 		}
 		e.spread = residual
+		var c *centre
+		e.trace = float64(n)
+		e.u = make([]float64, n*q)
 		for i := range v {
 			v[i] /= math.Sqrt(mu[i%q])
 		}
-		e.u = make([]float64, n*q)
-		f.Mul(e.u, v, q)
-		var c *centre
-		e.trace = float64(n)
 		if centred {
-			shift := make([]float64, q)
-			lin.TMatVec(shift, v, mean, d, q)
-			for i := range n {
-				lin.Axpy(e.u[i*q:(i+1)*q], -1, shift)
-			}
 			square := lin.Dot(mean, mean) // ‖μ‖²
 			e.trace -= float64(n) * square
 			c = &centre{mean: make([]float64, n)}
 			c.base, c.top = lessTop(k)
 			c.norm = square - c.top
-			f.Mul(c.mean, mean, 1)
-			for i, v := range c.mean {
-				c.mean[i] = v - c.top
+			shift := make([]float64, q)
+			lin.TMatVec(shift, v, mean, d, q)
+			// The mean element is one more column.
+			w, all := make([]float64, d*(q+1)), make([]float64, n*(q+1))
+			for i, m := range mean {
+				copy(w[i*(q+1):], v[i*q:(i+1)*q])
+				w[i*(q+1)+q] = m
+			}
+			f.Mul(all, w, q+1)
+			for i := range n {
+				row := all[i*(q+1) : (i+1)*(q+1)]
+				for j, t := range shift {
+					e.u[i*q+j] = row[j] - t
+				}
+				c.mean[i] = row[q] - c.top
 				c.size = max(c.size, math.Abs(c.mean[i]))
 			}
+		} else {
+			f.Mul(e.u, v, q)
 		}
 		sol, err := finish(newGram(k, x), e, r)
 		if err != nil {
@@ -105,28 +110,41 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 	}
 }
 
-// heaviest returns the leading q pairs of the covariance s of d features, by block
-// Krylov from the pairs of those that vary most.
-func heaviest(ctx context.Context, s []float64, d, q int, tol float64) (mu, v, residual []float64, err error) {
-	order := make([]int, d)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(s[j*d+j], s[i*d+i]) })
-	m := min(6*q, d)
-	part := make([]float64, m*m)
-	for i, a := range order[:m] {
-		for j, b := range order[:m] {
-			part[i*m+j] = s[a*d+b]
+// heaviest returns the leading q pairs of the covariance s of d features, squares
+// being ‖S‖_F², each to a residual of tol μ₁, or by as much less as √μ_q is less than
+// √μ₁. It is block Krylov from a start at random, and where that takes more than half
+// of the space the dense eigenproblem.
+//
+// A vector that the start has no share in is never found. It lies outside the
+// space, where S is no larger than √(‖S‖_F² − ‖T‖_F²): the space grows until that is
+// half of μ_q, so that none is missing.
+func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
+	const b = narrow
+	want, limit := around(q, b), d/2/b*b
+	l := newLanczos(ctx, make([]float64, b*d), d, b, want+2*b, func(y, x []float64) error {
+		lin.Mul(y, s, x, d, d, b)
+		return nil
+	})
+	for want <= limit {
+		for l.p < want {
+			if err := l.step(); err != nil {
+				return nil, nil, nil, err
+			}
 		}
+		w, y := lin.EigSym(l.band(), l.p)
+		res := l.residuals(y)[:q]
+		worst, goal := slices.Max(res), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
+		if outside := squares - lin.Dot(w, w); worst <= goal && outside <= w[q-1]*w[q-1]/4 {
+			return w[:q:q], l.vectors(y, q), res, nil
+		}
+		want += ahead(worst, goal, b)
 	}
-	w, turn := lin.EigSym(part, m)
-	tol *= math.Sqrt(max(w[q-1]/w[0], steep))
-	start := make([]float64, d*q)
-	for i, a := range order[:m] {
-		copy(start[a*q:(a+1)*q], turn[i*m:])
+	mu, all, err := lin.EigSymContext(ctx, append([]float64(nil), s...), d)
+	if err != nil {
+		return nil, nil, nil, err
 	}
-	apply := func(dst, v []float64, cols int) { lin.Mul(dst, s, v, d, d, cols) }
-	mu, v, residual, _, err = lin.TopK(ctx, d, q, apply, lin.TopKOptions{Start: start, Block: q, Tol: tol})
-	return mu, v, residual, err
+	mu, v = mu[:q:q], lin.Columns(all, d, d, q)
+	sv := make([]float64, d*q)
+	lin.Mul(sv, s, v, d, d, q)
+	return mu, v, residuals(sv, v, mu, d), nil
 }

@@ -3,6 +3,7 @@ package kpca
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -99,5 +100,48 @@ func TestSolveNotBySpan(t *testing.T) {
 	cancel()
 	if _, err := Solve(stopped, gaussian(0.35), x, 4, SolveOptions{Tol: 1e-8}); err == nil {
 		t.Error("a solution after the end")
+	}
+}
+
+// The leading pairs of a covariance are those of the dense problem where eigenvalues have
+// more copies than a block of the Krylov space, of which it finds no others: there are
+// then too few small ones to go without.
+func TestHeaviest(t *testing.T) {
+	const d, q = 150, 9
+	rng := rand.New(rand.NewPCG(8, 0))
+	a := make([]float64, d*d)
+	for i := range a {
+		a[i] = rng.NormFloat64()
+	}
+	basis, _, _, _ := lin.QR(a, d, d, 1e-12)
+	for name, value := range map[string]func(i int) float64{
+		"decaying":       func(i int) float64 { return math.Exp(-float64(i) / 3) },
+		"in copies":      func(i int) float64 { return math.Pow(0.5, float64(i/7)) },
+		"all but equal":  func(i int) float64 { return 1 - 1e-3*float64(i) },
+		"of a low rank":  func(i int) float64 { return max(0, 12-float64(i)) },
+		"of many copies": func(i int) float64 { return 1 + math.Floor(20/float64(i+20)) },
+	} {
+		scaled, s := make([]float64, d*d), make([]float64, d*d)
+		for i, v := range basis {
+			scaled[i] = v * value(i%d)
+		}
+		lin.MulT(s, scaled, basis, d, d, d)
+		lin.Symmetrise(s, d)
+		mu, v, residual, err := heaviest(context.Background(), s, d, q, lin.Dot(s, s), 1e-9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range mu {
+			if !(math.Abs(m-value(i)) <= 1e-8*value(0)) {
+				t.Errorf("%s: μ%d is %g, not %g", name, i+1, m, value(i))
+			}
+		}
+		sv := make([]float64, d*q)
+		lin.Mul(sv, s, v, d, d, q)
+		for i, m := range residuals(sv, v, mu, d) {
+			if !(m <= residual[i]+1e-13*value(0)) || !(residual[i] <= 1e-9*value(0)) {
+				t.Errorf("%s: residual %d is %g, said to be %g", name, i+1, m, residual[i])
+			}
+		}
 	}
 }

@@ -1,0 +1,68 @@
+package lin
+
+// A Basis is orthonormal vectors of ℝⁿ that grow in number. It holds them as rows
+// and as columns: products with many of them have few others to be packed beside.
+type Basis struct {
+	n, size, room int
+	rows          []float64 // size×n
+	cols          []float64 // n×size, in rows of length room
+	part          []float64
+}
+
+// NewBasis returns a basis of no vectors with room for so many; there may be more.
+func NewBasis(n, room int) *Basis {
+	room = max(room, 1)
+	return &Basis{n: n, room: room, rows: make([]float64, 0, room*n), cols: make([]float64, n*room)}
+}
+
+// Len returns how many vectors there are.
+func (b *Basis) Len() int { return b.size }
+
+// Add appends the m rows of w, m×n, which the caller has made orthonormal.
+func (b *Basis) Add(w []float64, m int) {
+	n := b.n
+	if b.size+m > b.room {
+		room := max(2*b.room, b.size+m)
+		cols := make([]float64, n*room)
+		for i := range n {
+			copy(cols[i*room:i*room+b.size], b.cols[i*b.room:])
+		}
+		b.cols, b.room = cols, room
+	}
+	b.rows = append(b.rows, w[:m*n]...)
+	for j := range m {
+		at := b.size + j
+		for i, v := range w[j*n : (j+1)*n] {
+			b.cols[i*b.room+at] = v
+		}
+	}
+	b.size += m
+}
+
+// Deflate takes from the m rows of w, m×n, their components along the basis.
+func (b *Basis) Deflate(w []float64, m int) {
+	n, p := b.n, b.size
+	if p == 0 || m == 0 {
+		return
+	}
+	w = need(w, m*n)
+	if len(b.part) < (n+p)*m {
+		b.part = make([]float64, (n+b.room)*m)
+	}
+	part, c := b.part[:n*m], b.part[n*m:(n+p)*m]
+	multiply(set, block{s: c, ld: m}, block{s: b.rows, ld: n}, block{s: w, ld: n, t: true}, p, m, n, false)
+	multiply(set, block{s: part, ld: m}, block{s: b.cols, ld: b.room}, block{s: c, ld: m}, n, m, p, false)
+	for j := range m {
+		row := w[j*n : (j+1)*n]
+		for i := range row {
+			row[i] -= part[i*m+j]
+		}
+	}
+}
+
+// Combine stores in dst, n×q, the sums of the vectors with the weights y: column i
+// is Σⱼ yⱼᵢ qⱼ, where y is Len()×q.
+func (b *Basis) Combine(dst, y []float64, q int) {
+	dst, y = need(dst, b.n*q), need(y, b.size*q)
+	multiply(set, block{s: dst, ld: q}, block{s: b.cols, ld: b.room}, block{s: y, ld: q}, b.n, q, b.size, false)
+}

@@ -1,0 +1,59 @@
+package lin
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// What is left of vectors is orthogonal to the basis and differs from them by what is in
+// it, whatever room there was; sums of the vectors are those.
+func TestBasis(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 0))
+	for _, n := range []int{1, 7, 40, 133} {
+		for _, room := range []int{0, 3, 64} {
+			most := min(n, 19)
+			q, _, _, r := QR(normal(rng, n*most), n, most, 1e-12)
+			b := NewBasis(n, room)
+			for b.Len() < r { // of one, two, three, … rows
+				m := min(b.Len()+1, r-b.Len())
+				rows := make([]float64, m*n)
+				for j := range m {
+					for i := range n {
+						rows[j*n+i] = q[i*r+b.Len()+j]
+					}
+				}
+				b.Add(rows, m)
+			}
+			for _, m := range []int{1, 5} {
+				w := normal(rng, m*n)
+				left := append([]float64(nil), w...)
+				b.Deflate(left, m)
+				within, before := make([]float64, m*r), make([]float64, m*r)
+				Mul(within, left, q, m, n, r)
+				Mul(before, w, q, m, n, r)
+				back := make([]float64, m*n)
+				MulT(back, before, q, m, r, n)
+				for i, v := range within {
+					if !(math.Abs(v) <= 1e-13) {
+						t.Fatalf("n = %d: component %d of what is left is %g", n, i, v)
+					}
+				}
+				for i, v := range left {
+					if !(math.Abs(v+back[i]-w[i]) <= 1e-13) {
+						t.Fatalf("n = %d: entry %d and its projection are %g, not %g", n, i, v+back[i], w[i])
+					}
+				}
+				y := normal(rng, r*m)
+				got, want := make([]float64, n*m), make([]float64, n*m)
+				b.Combine(got, y, m)
+				Mul(want, q, y, n, r, m)
+				for i, v := range want {
+					if !(math.Abs(got[i]-v) <= 1e-13) {
+						t.Fatalf("n = %d: entry %d of a sum is %g, not %g", n, i, got[i], v)
+					}
+				}
+			}
+		}
+	}
+}
