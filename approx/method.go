@@ -247,6 +247,7 @@ type Family struct {
 type Dataset struct {
 	Key     string     // stable: in links
 	Name    string     // «two moons»
+	Noun    string     // in a sentence, with its article: «a spiral»; the name where empty
 	Doc     string     // one sentence: what it teaches
 	Group   string     // what a group is: «moon»; empty where there is one group
 	Groups  []string   // names of the groups of points, by label; empty where there is one group

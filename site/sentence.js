@@ -39,6 +39,16 @@ export function template(method, short, kernel) {
   return whole + (phrase ? " " + phrase : "") + ": ";
 }
 
+/**
+ * The text behind a number, as that number wants it: "1 landmark". What is counted
+ * ends at a mark or at a small word, and it may not be there.
+ * @param {string} text @param {number} n
+ */
+export function counted(text, n) {
+  if (n !== 1) return text;
+  return text.replace(/^((?: (?!of\b)[\p{L}-]+)*? (?!of\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
+}
+
 /** The error and the best possible in words. @param {any} report */
 export function outcome(report) {
   if (!report) return { error: "…", best: null };
@@ -67,6 +77,7 @@ export class Sentence {
     this.cut = false;
     this.words = new Map();
     this.results = new Map();
+    this.counted = new Map();
     this.fitted = "";
     this.report = null;
   }
@@ -85,6 +96,7 @@ export class Sentence {
       say(word, this.value(key));
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
     }
+    for (const key of this.counted.keys()) if (this.words.has(key)) this.count(key, state.number(key));
     if (this.wording() === this.fitted || this.fit()) return;
     if (layout !== "embed" || this.cut) return;
     this.cut = true; // a small box has no smaller type, but a shorter sentence
@@ -98,7 +110,17 @@ export class Sentence {
     const choices = f && state.catalogue.choices(f);
     if (!choices) return f.kind === "seed" ? setting(f, state.number(key)) : grouped(setting(f, state.number(key)));
     const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
-    return entry.short ?? entry.name;
+    return entry.noun ?? entry.short ?? entry.name;
+  }
+
+  /** What is counted is one or many. @param {string} key @param {number} n */
+  count(key, n) {
+    const text = this.counted.get(key);
+    if (!text) return;
+    const words = counted(text.many, n);
+    if (text.now === words) return;
+    text.now = words;
+    text.element.replaceChildren(maths(words));
   }
 
   /** @param {string} key */
@@ -114,13 +136,18 @@ export class Sentence {
     const focused = document.activeElement?.closest?.(".w")?.dataset.key;
     this.words.clear();
     this.results.clear();
+    this.counted.clear();
     const result = (key) => {
       const e = h("b.out");
       this.results.set(key, e);
       return e;
     };
-    const parts = pieces(shape).map((p) => {
-      if (p.text !== undefined) return maths(p.text);
+    const parts = pieces(shape).map((p, at, all) => {
+      if (p.text !== undefined) {
+        const element = h("span", {}, maths(p.text));
+        if (all[at - 1]?.key) this.counted.set(all[at - 1].key, { element, many: p.text, now: p.text });
+        return element;
+      }
       const value = p.result ? result(p.key) : this.word(p.key);
       return p.symbol ? h("span.nb", {}, symbol(p.symbol), " = ", value) : value;
     });
@@ -169,6 +196,7 @@ export class Sentence {
     put("best", best, old || best === null);
     this.stop.hidden = this.results.get("best").textContent === "…";
     put("m", report?.m === undefined ? null : String(report.m), old);
+    if (report?.m !== undefined && this.results.has("m")) this.count("m", report.m);
   }
 
   /** What the size of the type depends on: everything but the digits. */

@@ -61,8 +61,6 @@ func singular(marks string) string {
 	switch marks {
 	case "", "frequencies":
 		return "landmark"
-	case "herd":
-		return "point of the herd"
 	}
 	return strings.TrimSuffix(marks, "s")
 }

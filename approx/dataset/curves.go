@@ -15,6 +15,7 @@ import (
 var Spiral = approx.Dataset{
 	Key:     "spiral",
 	Name:    "spiral",
+	Noun:    "a spiral",
 	Doc:     "Neighbours along the arm and neighbours across it: where σ exceeds the gap, the kernel cannot tell the arms apart.",
 	Group:   "arm",
 	Groups:  []string{"first arm", "second arm"},
@@ -40,6 +41,7 @@ var Spiral = approx.Dataset{
 var SCurve = approx.Dataset{
 	Key:     "scurve",
 	Name:    "S-curve",
+	Noun:    "an S-curve",
 	Doc:     "One curve, so the eigenfunctions are its standing waves: the i-th changes sign i − 1 times from end to end.",
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.03, 0.3, scatter),
@@ -58,6 +60,7 @@ var SCurve = approx.Dataset{
 var Line = approx.Dataset{
 	Key:     "line",
 	Name:    "line with outliers",
+	Noun:    "a line with outliers",
 	Doc:     "Nine points of ten lie on a line: far outliers each need a landmark of their own, which a random choice rarely grants.",
 	Group:   "part",
 	Groups:  []string{"line", "outliers"},

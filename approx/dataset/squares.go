@@ -11,6 +11,7 @@ import (
 var Uniform = approx.Dataset{
 	Key:     "uniform",
 	Name:    "uniform square",
+	Noun:    "a uniform square",
 	Doc:     "Nothing to find but the square itself: the eigenfunctions are close to products of waves in x and in y.",
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0, 0.5, scatter),
@@ -30,6 +31,7 @@ var Uniform = approx.Dataset{
 var Gaps = approx.Dataset{
 	Key:     "gaps",
 	Name:    "square with gaps",
+	Noun:    "a square with gaps",
 	Doc:     "What a method says of the empty bands is interpolation: smooth waves cross a gap, and random bins, which saw nothing there, fall towards 0.",
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0, 0.5, scatter),
@@ -50,6 +52,7 @@ var Gaps = approx.Dataset{
 var Checkerboard = approx.Dataset{
 	Key:     "checkerboard",
 	Name:    "checkerboard",
+	Noun:    "a checkerboard",
 	Doc:     "Two groups that alternate: to tell them apart takes eigenfunctions that change sign from block to block, and those come late.",
 	Group:   "colour",
 	Groups:  []string{"dark fields", "light fields"},
@@ -79,6 +82,7 @@ var Checkerboard = approx.Dataset{
 var Grid = approx.Dataset{
 	Key:    "grid",
 	Name:   "grid",
+	Noun:   "a grid",
 	Doc:    "Equal distances everywhere: x and y can change places, so eigenvalues come in pairs, and no choice of landmarks stands out.",
 	Box:    [4]float64{-1, 1, -1, 1},
 	Noise:  noise(0, 0.3, scatter),

@@ -134,7 +134,7 @@ var ReducedHerding = onReducedSet(approx.Method{
 	Short:  "reduced-set KPCA, herding",
 	Source: "Welling 2009; Chen, Welling & Smola 2010",
 	Doc:    "Chooses points of the data one by one so that their mean embedding follows that of all: as if drawn from the density, but with an error that falls like 1/m where that of random points falls like 1/√m.",
-	Marks:  "herd",
+	Marks:  "herded points",
 	Phrase: "on m = {m} herded points",
 	Traits: approx.Traits{Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { outcome, pieces, template } from "../sentence.js";
+import { counted, outcome, pieces, template } from "../sentence.js";
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
 
@@ -23,6 +23,15 @@ test("where there is little room the sentence is cut to the method and its size"
   assert.equal(template({ phrase: "with m = {m} landmarks" }, true), "{method}, m = {m}: ");
   assert.equal(template({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");
   assert.equal(template({ phrase: "" }, true), "{method}: ");
+});
+
+test("one of what is counted is no plural, and what is only said of it stays", () => {
+  for (const [many, one] of [[" landmarks: ", " landmark: "], [" points of ", " point of "], [" frequencies and a constant: ", " frequency and a constant: "],
+    [" weighted shadow centres: ", " weighted shadow centre: "], [" basis functions: ", " basis function: "], [" random mixtures of all points: ", " random mixture of all points: "],
+    [" Gaussians of width τσ, τ = ", " Gaussian of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
+    assert.equal(counted(many, 1), one);
+    assert.equal(counted(many, 2), many);
+  }
 });
 
 test("exact numbers, previews, and what waits for rest", () => {

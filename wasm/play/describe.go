@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -12,7 +13,7 @@ import (
 func (r *Result) describe(p *picture) {
 	var b strings.Builder
 	d := dataset(r.State.Data)
-	fmt.Fprintf(&b, "%d points of %s.", r.State.N, d.Name)
+	fmt.Fprintf(&b, "%s of %s.", count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
 	if placed := r.Message.Label("placed"); placed != "" {
 		fmt.Fprintf(&b, " The method, %s, places %s.", method(r.State.Method).Name, placed)
 	}

@@ -26,6 +26,7 @@ func Catalogue() ([]byte, error) {
 	type set struct {
 		Key    string     `json:"key"`
 		Name   string     `json:"name"`
+		Noun   string     `json:"noun,omitempty"`
 		Doc    string     `json:"doc"`
 		Group  string     `json:"group,omitempty"`
 		Groups []string   `json:"groups,omitempty"`
@@ -72,7 +73,7 @@ func Catalogue() ([]byte, error) {
 	}{Version: 1, Fields: Fields()}
 	for _, d := range catalogue.Datasets {
 		p := d.Noise
-		all.Datasets = append(all.Datasets, set{d.Key, d.Name, d.Doc, d.Group, d.Groups, d.Box,
+		all.Datasets = append(all.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
 			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
 	}
 	for _, k := range catalogue.Kernels {

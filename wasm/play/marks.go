@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"strings"
 
 	"mercer/approx"
 )
@@ -114,9 +115,9 @@ func placed(word string, fit *fitStage) string {
 	case f > 0:
 		return fmt.Sprintf("%d frequencies", f)
 	case fit.Landmarks.Centers.Len() > 0:
-		return fmt.Sprintf("%d %s", fit.Landmarks.Centers.Len(), word)
+		return count(fit.Landmarks.Centers.Len(), strings.TrimSuffix(word, "s"))
 	case fit.Shapes.Lines.Len() > 0:
-		return fmt.Sprintf("%d %s", fit.Shapes.Lines.Len(), word)
+		return count(fit.Shapes.Lines.Len(), strings.TrimSuffix(word, "s"))
 	}
 	return ""
 }
