@@ -16,7 +16,7 @@ function tables(csv) {
   const [first, ...lines] = csv.split("\n");
   const all = {};
   for (const part of lines.join("\n").trim().split("\n\n")) {
-    const [name, header, ...rows] = part.split("\n");
+    const [name, header, ...rows] = part.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // a note
     const columns = header.split(",");
     all[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
   }

@@ -4,6 +4,7 @@ package sheet
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 // A Table is named columns of the same length.
 type Table struct {
 	Name    string
+	Note    string // what its numbers stand for: the names of methods and of groups
 	Columns []Column
 }
 
@@ -34,8 +36,14 @@ var groups = map[string][][]string{
 		{"probe"}, {"k.exact", "k.approx"}, {"regions.exact", "regions.approx"}, {"places.exact", "places.approx"}, {"parts.exact", "parts.approx"},
 		{"task.values", "task.class"},
 	},
-	"race": {{"race.cells", "race.runs"}, {"race.known", "race.theory", "race.seeded"}},
-	"wall": {{"wall.exact", "wall.approx"}, {"wall.groups"}},
+	"race":     {{"race.cells", "race.runs"}, {"race.known", "race.theory", "race.seeded"}},
+	"wall":     {{"wall.exact", "wall.approx"}, {"wall.groups"}},
+	"gram":     {{"gram.exact", "gram.approx", "gram.error"}, {"gram.rows"}},
+	"spectrum": {{"spectrum.exact", "spectrum.approx", "spectrum.deviation", "spectrum.angles"}, {"spectrum.trace"}},
+	"compare": {{
+		"compare.1.k", "compare.1.phi", "compare.2.k", "compare.2.phi", "compare.3.k", "compare.3.phi", "compare.4.k", "compare.4.phi", "k.exact", "phi.exact",
+	}},
+	"embedding": {{"embedding.exact", "embedding.approx", "embedding.points"}},
 }
 
 // columns names the columns of blocks that have several.
@@ -48,7 +56,12 @@ var columns = map[string][]string{
 	"how.steps":      {"error", "sampled", "first", "behind", "moved"},
 	"wall.groups":    {"first", "behind"},
 	"how.edges":      {"step", "axis", "place"},
+	"how.moved":      {"x", "y"}, "how.marks": {"x", "y"}, "embedding.pair": {"first", "second"},
+	"bounds.5.1": theorem, "bounds.5.2": theorem, "bounds.5.3": theorem, "bounds.5.4": theorem,
 }
+
+// theorem is the columns of the curves of a bound.
+var theorem = []string{"ell", "m", "measured", "bound", "bound.these.data", "bound.printed", "bound.always"}
 
 // Of returns the tables of the view with that key; blocks lists the names of all
 // that n has.
@@ -70,11 +83,11 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 		add(g)
 	}
 	var fields, others []string // fields of one view have one table
-	nx, ny := samples(n)
 	for _, name := range blocks {
 		if !strings.HasPrefix(name, key+".") || seen[name] {
 			continue
 		}
+		nx, ny := samples(n, name)
 		if _, rows, cols, ok := n.Block(name); ok && nx > 1 && rows == ny && cols == nx {
 			fields = append(fields, name)
 		} else {
@@ -87,12 +100,23 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 			add([]string{name})
 		}
 	}
+	for i := range tables {
+		tables[i].Note = note(n, key, tables[i].Name)
+	}
 	return tables
 }
 
 // samples returns how many samples a field has across and down, 0 where there is
-// none.
-func samples(n viz.Numbers) (nx, ny int) {
+// none. Those of steps, one below the other, are of a size of their own.
+func samples(n viz.Numbers, name string) (nx, ny int) {
+	if name == "how.k" {
+		_, rows, cols, _ := n.Block(name)
+		_, steps, _, ok := n.Block("how.steps")
+		if !ok || steps == 0 || rows%steps != 0 {
+			return 0, 0
+		}
+		return cols, rows / steps
+	}
 	for _, name := range []string{"phi.exact", "phi.approx", "k.exact", "k.approx", "compare.1.k", "compare.1.phi"} {
 		if _, rows, cols, ok := n.Block(name); ok && rows > 1 && cols > 1 {
 			return cols, rows
@@ -104,7 +128,6 @@ func samples(n viz.Numbers) (nx, ny int) {
 // join puts those blocks into a table that have the form of the first that is
 // there, and returns the others.
 func join(n viz.Numbers, names []string) (t Table, rest []string) {
-	nx, ny := samples(n)
 	rows, cols, kind := -1, 0, list
 	for _, name := range names {
 		z, r, c, ok := n.Block(name)
@@ -112,6 +135,7 @@ func join(n viz.Numbers, names []string) (t Table, rest []string) {
 			continue
 		}
 		if rows < 0 {
+			nx, ny := samples(n, name)
 			rows, cols, kind = r, c, kindOf(n, name, r, c, nx, ny)
 			t = head(n, name, kind, r, c, nx, ny)
 		}
@@ -119,7 +143,7 @@ func join(n viz.Numbers, names []string) (t Table, rest []string) {
 			t.Columns = level(append(t.Columns, body(name, kind, z[:r], r, c)...))
 			continue
 		}
-		if r != rows || kind != list && c != cols {
+		if r != rows && kind != thumbs || kind != list && c != cols { // of thumbnails there may be fewer
 			rest = append(rest, name)
 			continue
 		}
@@ -143,7 +167,7 @@ const (
 
 func kindOf(n viz.Numbers, name string, r, c, nx, ny int) form {
 	switch {
-	case (name == "gram" || strings.HasPrefix(name, "gram.")) && r == c:
+	case name == "gram" && r == c || strings.HasPrefix(name, "gram.") && r == c && r > 1:
 		return matrix
 	case nx > 1 && c == nx && r%ny == 0:
 		return field
@@ -277,7 +301,7 @@ func differences(all []Column) (out []Column) {
 			continue
 		}
 		for _, e := range all {
-			if e.Name == row+".exact" {
+			if e.Name == row+".exact" && !slices.ContainsFunc(all, func(c Column) bool { return c.Name == row+".diff" }) {
 				out = append(out, Column{row + ".diff", counted(len(a.Values), func(i int) float64 { return a.Values[i] - e.Values[i] })})
 			}
 		}

@@ -24,7 +24,9 @@ func (f fake) Block(name string) (z []float64, rows, cols int, ok bool) {
 	return b.z, b.rows, b.cols, ok
 }
 
-func (f fake) Label(string) string { return "" }
+func (f fake) Label(name string) string { return labels[name] }
+
+var labels = map[string]string{"groups": "upper *moon*|lower_1", "race.names": "best|Nyström", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8"}
 
 func (f fake) names() (all []string) {
 	for name := range f {
@@ -102,6 +104,9 @@ func TestTables(t *testing.T) {
 	if len(gram["gram"]) != 16 || gram["row"][7] != 1 || gram["column"][7] != 3 || gram["gram"][7] != 7 {
 		t.Errorf("the matrix is %v", gram)
 	}
+	if note := data[0].Note; note != "labels: 0 is upper moon; 1 is lower1" {
+		t.Errorf("the points have the note %q", note)
+	}
 	if n := len(data); n != 5 {
 		t.Errorf("the data have %d tables", n)
 	}
@@ -154,10 +159,55 @@ func TestCSV(t *testing.T) {
 	}
 }
 
+// A difference that the numbers have is not made again, fields of steps have places
+// of their own, and matrices of one form have one table.
+func TestTablesOfViews(t *testing.T) {
+	n := fake{
+		"box": {[]float64{0, 2, -1, 1}, 1, 4}, "k.exact": {ramp(6, 1), 2, 3},
+		"error.exact": {ramp(6, 0), 2, 3}, "error.approx": {ramp(6, 0), 2, 3}, "error.diff": {ramp(6, 5), 2, 3},
+		"how.k": {ramp(12, 0), 6, 2}, "how.steps": {ramp(10, 0), 2, 5},
+		"gram.exact": {ramp(4, 0), 2, 2}, "gram.approx": {ramp(4, 0), 2, 2}, "gram.scale": {ramp(1, 3), 1, 1},
+		"race.cells": {ramp(8, 0), 2, 4}, "compare.errors": {ramp(2, 0), 1, 2}, "compare.1.k": {ramp(6, 0), 2, 3},
+	}
+	for _, c := range []struct {
+		key, table, note string
+		columns          []string
+	}{
+		{"error", "error", "", []string{"x", "y", "error.approx", "error.diff", "error.exact"}},
+		{"how", "how", "", []string{"step", "x", "y", "how.k"}},
+		{"gram", "gram.scale", "", []string{"gram.scale"}},
+		{"race", "race.cells", "method: 0 is best; 1 is Nyström", []string{"i", "method", "value", "seed", "turn"}},
+		{"compare", "compare.errors", "i: 0 is Nyström, m = 8", []string{"error", "error.deviation"}},
+		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},
+	} {
+		tables := Of(n, c.key, n.names())
+		names, all := named(t, tables, c.table)
+		if !slices.Equal(names, c.columns) {
+			t.Errorf("%s has the columns %q, want %q", c.table, names, c.columns)
+		}
+		i := slices.IndexFunc(tables, func(s Table) bool { return s.Name == c.table })
+		if note := tables[i].Note; note != c.note {
+			t.Errorf("%s has the note %q, want %q", c.table, note, c.note)
+		}
+		if c.key == "how" && (all["step"][6] != 1 || all["y"][2] != 0 || all["y"][4] != -1 || all["x"][1] != 2) {
+			t.Errorf("the steps are at %v, %v", all["x"], all["y"])
+		}
+		if c.key == "error" && all["error.diff"][0] != 5 {
+			t.Errorf("the difference is %v", all["error.diff"])
+		}
+	}
+	if out := string(CSV("", Of(n, "race", n.names()))); !strings.Contains(out, "# race.cells\n# method: 0 is best; 1 is Nyström\ni,") {
+		t.Errorf("no note in %q", out)
+	}
+	if out := string(JSON("", "", Of(n, "race", n.names()))); !strings.Contains(out, `"note": "method: 0 is best; 1 is Nyström"`) {
+		t.Errorf("no note in %q", out)
+	}
+}
+
 // Every number comes back to the last bit.
 func TestExactly(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
-	tables := []Table{{"a \"b\"\n", []Column{{"x", z}}}}
+	tables := []Table{{"a \"b\"\n", "", []Column{{"x", z}}}}
 	var back struct {
 		Link, View string
 		Tables     []struct {

@@ -2,9 +2,9 @@ package sheet
 
 import "strconv"
 
-// CSV returns tables one below the other, each under its name: first the link as a
-// comment, then a line with the names of the columns before the rows of each. What
-// is no number is left empty.
+// CSV returns tables one below the other, each under its name and its note: first the
+// link as a comment, then a line with the names of the columns before the rows of
+// each. What is no number is left empty.
 func CSV(link string, tables []Table) []byte {
 	out := append([]byte("# "), line(link)...)
 	out = append(out, '\n')
@@ -13,6 +13,9 @@ func CSV(link string, tables []Table) []byte {
 			out = append(out, '\n')
 		}
 		out = append(append(append(out, "# "...), line(t.Name)...), '\n')
+		if t.Note != "" {
+			out = append(append(append(out, "# "...), line(t.Note)...), '\n')
+		}
 		for j, c := range t.Columns {
 			if j > 0 {
 				out = append(out, ',')
@@ -36,7 +39,7 @@ func CSV(link string, tables []Table) []byte {
 }
 
 // JSON returns an object of the link and the tables, whose columns are lists by
-// name: {"link": "…", "view": "…", "tables": [{"name": "…", "columns": {"x": […], …}}]}.
+// name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns": {"x": […], …}}]}.
 // What is no number is null.
 func JSON(link, view string, tables []Table) []byte {
 	out := quote([]byte(`{"link": `), link)
@@ -47,6 +50,9 @@ func JSON(link, view string, tables []Table) []byte {
 			out = append(out, ',')
 		}
 		out = quote(append(out, "\n{\"name\": "...), t.Name)
+		if t.Note != "" {
+			out = quote(append(out, `, "note": `...), t.Note)
+		}
 		out = append(out, `, "columns": {`...)
 		for j, c := range t.Columns {
 			if j > 0 {

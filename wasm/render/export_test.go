@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"mercer/wasm/play"
 )
 
 // The files of a link: a picture that is well formed and says what it shows, and
@@ -132,6 +134,89 @@ func TestExport(t *testing.T) {
 	for i := range k {
 		if want := math.Exp(-((x[i]-x0[0])*(x[i]-x0[0]) + (y[i]-y0[0])*(y[i]-y0[0])) / (2 * 0.35 * 0.35)); math.Abs(k[i]-want) > 1e-12 {
 			t.Fatalf("k at (%g, %g) is %g, want %g", x[i], y[i], k[i], want)
+		}
+	}
+}
+
+// The tables of every view have columns of equal length and names of their own, no
+// word where a number belongs, and their link gives the same numbers again; spectra
+// and errors are those of the report.
+func TestTablesOfEveryView(t *testing.T) {
+	dir := t.TempDir()
+	type numbers struct {
+		Eigenvalues struct{ Exact []float64 }
+		Error       struct{ Frobenius float64 }
+	}
+	csvOf := func(link string) (string, numbers) {
+		t.Helper()
+		var out, errs bytes.Buffer
+		name := filepath.Join(dir, "a.csv")
+		if code := run([]string{"-link", link, "-csv", name, "-json", "-", "-fits", "30"}, &out, &errs); code != 0 {
+			t.Fatalf("%s: exit %d: %s", link, code, errs.String())
+		}
+		all, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var r numbers
+		if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+			t.Fatal(err)
+		}
+		return string(all), r
+	}
+	for _, key := range play.ViewKeys() {
+		all, report := csvOf("n=50&m=7&method=rskpca&method2=rff&views=" + key)
+		first, rest, _ := strings.Cut(all, "\n")
+		if again, _ := csvOf(strings.TrimPrefix(first, "# ")); again != all && key != "race" { // which takes time
+			t.Errorf("%s: %s gives other numbers", key, first)
+		}
+		if rest == "" && key == "fourier" { // of which a reduced set has none
+			continue
+		}
+		names := map[string]bool{}
+		for part := range strings.SplitSeq(rest, "\n\n") {
+			name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(part), "# "), "\n")
+			if names[name] {
+				t.Errorf("%s: there are two tables %q", key, name)
+			}
+			names[name] = true
+			r := csv.NewReader(strings.NewReader(part))
+			r.Comment = '#'
+			rows, err := r.ReadAll() // fails where rows are of unequal length
+			if err != nil || len(rows) < 2 {
+				t.Fatalf("%s: %s has %d rows: %v", key, name, len(rows), err)
+			}
+			head := map[string]int{}
+			for j, column := range rows[0] {
+				if _, twice := head[column]; twice || column == "" {
+					t.Errorf("%s: %s has the columns %q", key, name, rows[0])
+				}
+				head[column] = j
+				for i, row := range rows[1:] {
+					if v, err := strconv.ParseFloat(row[j], 64); row[j] != "" && (err != nil || v-v != 0) {
+						t.Fatalf("%s: %s of %s is %q in row %d", key, column, name, row[j], i)
+					}
+				}
+			}
+			number := func(row int, column string) float64 {
+				v, err := strconv.ParseFloat(rows[1+row][head[column]], 64)
+				if err != nil {
+					t.Fatalf("%s: no %s in row %d of %s", key, column, row, name)
+				}
+				return v
+			}
+			switch name {
+			case "spectrum":
+				for i, v := range report.Eigenvalues.Exact[:10] {
+					if got := number(i, "spectrum.exact"); got != v {
+						t.Errorf("%s: λ%d is %g, in the report %g", key, i+1, got, v)
+					}
+				}
+			case "compare.errors":
+				if got, want := number(0, "error"), report.Error.Frobenius; math.Abs(got-want) > 1e-12 {
+					t.Errorf("the first error is %g, in the report %g", got, want)
+				}
+			}
 		}
 	}
 }
