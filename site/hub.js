@@ -21,7 +21,7 @@ const keyOf = (w) => JSON.stringify([w.link, w.frame]);
 
 export const REST = 250; // ms without an edit after which a hand is taken to rest
 export const PATIENCE = 200; // ms that a preview of an old wish may run
-export const DEADLINE = 30000; // ms without a sign of life: the largest eigenproblem takes six in one step, on a quiet machine
+export const DEADLINE = 12000; // ms without a sign of life, which comes every second: the longest steps take half a second, on a slow phone some seconds
 const NAP = 3000; // a timer later than this has slept with the computer
 
 /**

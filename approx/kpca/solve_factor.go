@@ -131,13 +131,21 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	// orthonormalised and the pairs are taken anew within it. ‖Fv‖ = √μ: below
 	// 1e-9 of the first there is nothing but rounding.
 	fv := make([]float64, n*q)
-	lin.TMul(fv, f.F, lin.Columns(v, r, r, q), n, r, q)
+	if err := lin.TMulContext(ctx, fv, f.F, lin.Columns(v, r, r, q), n, r, q); err != nil {
+		return nil, err
+	}
 	u, _, _, q := lin.QR(fv, n, q, 1e-9)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	fu := make([]float64, r*q)
 	lin.Mul(fu, f.F, u, r, n, q)
 	h := make([]float64, q*q)
 	lin.SymTMul(h, fu, r, q)
-	mu, turn := lin.EigSym(h, q)
+	mu, turn, err := lin.EigSymContext(ctx, h, q)
+	if err != nil {
+		return nil, err
+	}
 	e.mu, e.u = mu, make([]float64, n*q)
 	lin.Mul(e.u, u, turn, n, q, q)
 	e.residual = make([]float64, q)

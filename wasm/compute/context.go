@@ -13,7 +13,9 @@ import (
 // message, so asking whether to go on is what lets the browser deliver one.
 type yielding struct {
 	context.Context
-	w *worker
+	w    *worker
+	rev  int // of the wish whose page waits for a sign of life; 0 where none does
+	last time.Time
 }
 
 func (c *yielding) Err() error {
@@ -21,8 +23,18 @@ func (c *yielding) Err() error {
 	if c.w.stop {
 		return context.Canceled
 	}
+	// Not every step has a progress to tell, and the page ends a worker that is silent.
+	if now := time.Now(); c.rev > 0 && now.Sub(c.last) >= signEvery {
+		if !c.last.IsZero() {
+			c.w.post("progress", c.rev, nil)
+		}
+		c.last = now
+	}
 	return nil
 }
+
+// signEvery is how often a solve says that it goes on.
+const signEvery = time.Second
 
 // progressEvery is how often a long solve says how far it is.
 const progressEvery = 100 * time.Millisecond

@@ -179,7 +179,7 @@ func (w *worker) next() {
 // answer computes and posts one state.
 func (w *worker) answer(o *wish) {
 	s, warnings := play.Open(o.link)
-	ctx := withProgress(&yielding{Context: context.Background(), w: w}, w, o.rev)
+	ctx := withProgress(&yielding{Context: context.Background(), w: w, rev: o.rev}, w, o.rev)
 	answer := w.session.Preview
 	if o.rest {
 		answer = w.session.Solve
