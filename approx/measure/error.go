@@ -288,18 +288,15 @@ func (c *cells) add(i0, i1, j0, j1 int, t []float64) {
 			}
 			var top float64
 			for _, v := range row[from-j0 : j-j0] {
-				if v = math.Abs(v); !(v <= top) { // a NaN is kept, not lost
+				if v = math.Abs(v); v > top || v != v { // no number is larger than a NaN
 					top = v
 				}
 			}
-			if !(top <= c.top) {
-				c.top = top
-			}
+			c.top = max(c.top, top)
 			if c.b > 0 {
 				p, q := c.of[i]*c.b+cell, cell*c.b+c.of[i]
-				if !(top <= c.max[p]) {
-					c.max[p], c.max[q] = top, top
-				}
+				c.max[p] = max(c.max[p], top)
+				c.max[q] = c.max[p]
 			}
 		}
 	}

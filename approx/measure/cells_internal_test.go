@@ -1,0 +1,41 @@
+package measure
+
+import (
+	"math"
+	"testing"
+)
+
+// A block with an entry without a value has none itself, whatever comes after it, and
+// neither has the largest of all; the other blocks keep theirs.
+func TestCellsKeepWhatHasNoValue(t *testing.T) {
+	const n, b = 6, 3
+	for at := range n * n {
+		i, j := at/n, at%n
+		c := newCells(n, b)
+		for _, tile := range [][4]int{{0, 3, 0, 3}, {3, 6, 0, 3}, {3, 6, 3, 6}} {
+			i0, i1, j0, j1 := tile[0], tile[1], tile[2], tile[3]
+			var z []float64
+			for u := i0; u < i1; u++ {
+				for v := j0; v < j1; v++ {
+					if u == max(i, j) && v == min(i, j) || i0 == j0 && v == max(i, j) && u == min(i, j) {
+						z = append(z, math.NaN())
+					} else {
+						z = append(z, -float64(u+v))
+					}
+				}
+			}
+			c.add(i0, i1, j0, j1, z)
+		}
+		if c.top == c.top {
+			t.Errorf("with nothing at (%d, %d) the largest entry is %g", i, j, c.top)
+		}
+		for p := range b {
+			for q := range b {
+				got, want := c.max[p*b+q], float64(2*p+1+2*q+1)
+				if hole := p == i/2 && q == j/2 || p == j/2 && q == i/2; hole != (got != got) || !hole && got != want {
+					t.Errorf("with nothing at (%d, %d) block (%d, %d) has %g, want %g", i, j, p, q, got, want)
+				}
+			}
+		}
+	}
+}
