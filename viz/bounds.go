@@ -3,6 +3,7 @@ package viz
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -47,7 +48,7 @@ type Bound struct {
 	Style *Style
 	Rows  [][]float64 // of boundColumns numbers, by rising ℓ
 	Ell   float64     // the ℓ of the state, 0 for none
-	Key   bool        // say which line is which
+	Key   []int       // the columns of which it says which line they are
 	Hover int         // the row that is pointed at; less is none
 	Range Rect        // exponents of ℓ across, of the values up
 }
@@ -82,7 +83,8 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	if len(rows) == 0 {
 		return
 	}
-	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Key: i == 0 || s.legend, Hover: -1}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Hover: -1}
+	f.Key = st.boundKey(f, s, i)
 	if h := st.view.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
 		f.Hover = h.Index
 	}
@@ -98,6 +100,26 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.inner.H()/(2.4*st.style.Tick))))
 	p.Marks = true
 	p.add(f)
+}
+
+// boundKey returns which lines chart i explains: the first one its own, and the next the
+// dotted ones, for which the first has no room; one by itself all, and a projector none,
+// which has its key below.
+func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
+	const roomy = 13 // in lines of words
+	all := f.columns()
+	dotted := slices.IndexFunc(all, func(column int) bool { return column >= boundPrinted })
+	switch {
+	case st.style.Bands > 0:
+		return nil
+	case dotted < 0 || s.legend || i == 0 && s.inner.H() >= roomy*1.45*st.style.Tick:
+		return all
+	case i == 0:
+		return all[:dotted]
+	case i == 1 && s.inner.H() < roomy*1.45*st.style.Tick:
+		return all[dotted:]
+	}
+	return nil
 }
 
 // limits returns the ranges of both axes.
@@ -137,11 +159,9 @@ func (f Bound) Draw(c Canvas, r Rect) {
 		x := m.x(math.Log10(f.Ell))
 		dash(c, []float64{x, r.Y0, x, r.Y1}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
 	}
-	f.line(c, m, boundTrivial, 0.8, []float64{1, 3}, s.Ink3)
-	f.line(c, m, boundPrinted, 1, []float64{2, 2}, s.Ink2)
-	f.line(c, m, boundData, 1.1, []float64{6, 3}, s.Ink)
-	f.line(c, m, boundWorst, 1.4, nil, s.Ink)
-	f.line(c, m, boundMeasured, 1.6, nil, s.Accent)
+	for _, column := range []int{boundTrivial, boundPrinted, boundData, boundWorst, boundMeasured} {
+		f.line(c, m, column)
+	}
 	for i, row := range f.Rows {
 		if v := row[boundMeasured]; v > 0 && finite(v) {
 			c.Disc(m.x(math.Log10(row[boundEll])), m.y(math.Log10(v)), 2.2*s.Mark, s.Accent)
@@ -150,7 +170,7 @@ func (f Bound) Draw(c Canvas, r Rect) {
 			}
 		}
 	}
-	if f.Key && !s.Thumb {
+	if !s.Thumb {
 		f.key(c, r)
 	}
 }
@@ -177,16 +197,16 @@ func (f Bound) vacuous(c Canvas, r Rect, m plane) {
 	words := parse("says nothing here", Text)
 	if w := words.width(c, s.Tick); stretch.X0+6+w <= r.X1 && !s.Thumb {
 		y := r.Y1 - 6
-		if f.Key {
-			y -= keyLines * 1.45 * s.Tick
-		}
+		y -= float64(len(f.Key)) * 1.45 * s.Tick
 		words.halo(c, stretch.X0+6, y, s.Tick, s.Ink2, s.Panel)
 	}
 }
 
 // line draws a column where it has values, broken where it has none.
-func (f Bound) line(c Canvas, m plane, column int, width float64, pattern []float64, col color.NRGBA) {
+func (f Bound) line(c Canvas, m plane, column int) {
 	s := f.Style
+	_, width, pattern, ink := boundLine(column)
+	col := ink(s)
 	var xy []float64
 	flush := func() {
 		if len(xy) >= 4 {
@@ -213,28 +233,57 @@ func (f Bound) line(c Canvas, m plane, column int, width float64, pattern []floa
 	flush()
 }
 
-// keyLines is how many lines the key has.
-const keyLines = 3
+// boundLine returns how the line of a column looks and what it is called.
+func boundLine(column int) (words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) {
+	switch column {
+	case boundWorst:
+		return "bound", 1.4, nil, (*Style).ink
+	case boundData:
+		return "for these data", 1.1, []float64{6, 3}, (*Style).ink
+	case boundPrinted:
+		return "as printed", 1, []float64{2, 2}, func(s *Style) color.NRGBA { return s.Ink2 }
+	case boundTrivial:
+		return "holds without it", 1.1, []float64{1, 3}, func(s *Style) color.NRGBA { return s.Ink3 }
+	}
+	return "measured", 1.6, nil, (*Style).accent
+}
+
+// columns returns those that have a line.
+func (f Bound) columns() (list []int) {
+	for _, column := range []int{boundWorst, boundData, boundMeasured, boundPrinted, boundTrivial} {
+		if f.draws(column) {
+			list = append(list, column)
+		}
+	}
+	return list
+}
+
+// draws reports whether a column has a line.
+func (f Bound) draws(column int) bool {
+	n := 0
+	for _, row := range f.Rows {
+		if v := row[column]; v > 0 && finite(v) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// signs says which line is which.
+func (f Bound) signs(columns []int) (list []sign) {
+	for _, column := range columns {
+		list = append(list, stroke(boundLine(column)))
+	}
+	return list
+}
 
 // key says which line is which, in the corner where falling curves leave room.
 func (f Bound) key(c Canvas, r Rect) {
 	s := f.Style
-	lines := []struct {
-		words   string
-		pattern []float64
-		col     color.NRGBA
-	}{{"bound", nil, s.Ink}, {"for these data", []float64{6 * s.Line, 3 * s.Line}, s.Ink}, {"measured", nil, s.Accent}}
 	step := 1.45 * s.Tick
-	y := r.Y1 - 6 - (keyLines-1)*step
-	for _, l := range lines {
-		x := r.X0 + 8
-		parse(l.words, Text).halo(c, x+24*s.Line, y, s.Tick, l.col, s.Panel)
-		mid := []float64{x, y - 0.32*s.Tick, x + 18*s.Line, y - 0.32*s.Tick}
-		if l.pattern == nil {
-			c.Polyline(mid, 1.5*s.Line, l.col)
-		} else {
-			dashes(c, mid, 1.1*s.Line, l.pattern, l.col)
-		}
+	y := r.Y1 - 6 - float64(len(f.Key)-1)*step
+	for _, e := range f.signs(f.Key) {
+		e.put(c, s, r.X0+8, y, s.Tick, e.box(s), true)
 		y += step
 	}
 }

@@ -50,6 +50,9 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	}
 	if s.legend {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
+	} else if part == "k" && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture; its title is full
+		x, _, _ := st.probe()
+		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true, AtLeft: x > (p.Range.X0+p.Range.X1)/2}
 	}
 	if part == "diff" && len(exact.z) == 0 || !st.function(p, s, f, exact, scale, part == "phi") {
 		return

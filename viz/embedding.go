@@ -61,6 +61,9 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 			p.Words = "no point elsewhere"
 		}
 	}
+	if f := (Scatter{p.Style, exact, groups, p.Range}); part == "exact" && st.style.Bands == 0 {
+		p.add(Corner{p.Style, st.groupSigns(f), exact, p.Range, [4]bool{p.Tag != "", true, false, true}}) // in two there are names of axes
+	}
 	st.axisOf(p, pair)
 	p.add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)
 	if len(pair) == 2 && len(exact)+len(approx) > 0 {

@@ -10,23 +10,21 @@ import (
 func (st *stage) freq(p *Panel, s slot) {
 	p.Free = true
 	nodes, weighted := st.nodes()
-	by := ""
-	if weighted {
-		by = "by weight"
-	}
-	p.Titles = []heading{{"Frequencies *ω*", by}, {"*ω*", by}, {"*ω*", ""}}
+	p.Titles = []heading{{"Frequencies *ω*", "in radians per unit of the plane"}, {"Frequencies *ω*", "in radians per unit"}, {"Frequencies *ω*", ""}, {"*ω*", ""}}
 	if st.directions() {
-		p.Titles = []heading{{"Directions *w*", by}, {"*w*", by}, {"*w*", ""}}
-	} else if !weighted {
-		p.Titles[1] = p.Titles[2]
+		p.Titles = []heading{{"Directions *w*", ""}, {"*w*", ""}}
 	}
 	r := st.one("freq.reach", 1)
 	p.Range = grow(Rect{-r, -r, r, r}, s.inner.W()/s.inner.H())
 	f := Frequencies{p.Style, nodes, weighted, st.directions(), p.Range}
 	f.Range = f.whole(s.inner)
 	p.Range = f.Range
-	p.add(st.measureOf(p, r), f)
+	measure := st.measureOf(p, r)
+	p.add(measure, f)
 	p.Tag = st.beyond(f, p.Range)
+	if st.style.Bands == 0 { // a projector has its key below
+		p.add(Corner{p.Style, append(f.signs(), measure.signs()...), f.places(), p.Range, p.feet()})
+	}
 	if xy := st.hoveredNode(); len(xy) > 0 && !p.Style.Thumb {
 		p.add(Rings{p.Style, xy, freqSize * st.style.Mark, p.Range, false})
 	}

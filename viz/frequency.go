@@ -101,6 +101,16 @@ func (f Frequencies) Draw(c Canvas, r Rect) {
 	}
 }
 
+// places returns where the nodes are, and their negatives.
+func (f Frequencies) places() (xy []float64) {
+	for _, n := range f.shown() {
+		if xy = append(xy, n.x, n.y); !f.Directions {
+			xy = append(xy, -n.x, -n.y)
+		}
+	}
+	return xy
+}
+
 // mark draws one node.
 func (f Frequencies) mark(c Canvas, x, y, size float64, negative, open bool) {
 	s := f.Style

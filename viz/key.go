@@ -2,57 +2,174 @@ package viz
 
 import "strings"
 
-// A Key says below the projector's pictures what their lines mean.
+// A sign is one entry of a key: a mark as the pictures draw it, and what it means.
+type sign struct {
+	words string
+
+	// draw draws the mark with its middle at (x, y); nil where words are enough.
+	draw func(c Canvas, s *Style, x, y float64)
+	wide bool // it is a line, and not a mark
+}
+
+// box returns the width that the mark of a sign takes, with the gap behind it.
+func (e sign) box(s *Style) float64 {
+	switch {
+	case e.draw == nil:
+		return 0
+	case e.wide:
+		return lineSign*s.Line + signGap
+	}
+	return 2*landmarkSize*s.Mark + signGap
+}
+
+const (
+	lineSign = 18 // the length of a line in a key, in widths of lines
+	signGap  = 6  // between a mark and its words
+)
+
+// put draws the sign in a box from x on, and its words behind it on a base line. Over a
+// picture words have a rim.
+func (e sign) put(c Canvas, s *Style, x, base, size, box float64, over bool) {
+	if e.draw != nil {
+		e.draw(c, s, x+(box-signGap)/2, base-0.34*size)
+	}
+	if text := parse(e.words, Text); over {
+		text.halo(c, x+box, base, size, s.Ink2, s.Panel)
+	} else {
+		text.draw(c, x+box, base, size, s.Ink2)
+	}
+}
+
+// width returns how wide put draws the sign.
+func (e sign) width(c Canvas, s *Style, size float64) float64 {
+	return e.box(s) + parse(e.words, Text).width(c, size)
+}
+
+// A Key says below the projector's pictures what their colours, lines and marks mean:
+// as much of it as has room, the first first.
 type Key struct {
-	Style    *Style
-	Landmark string // what a ring is called; empty where there are none
-	Zero     bool   // there is a zero line
-	Negative bool   // there are dashed lines
-	Band     string // how much a band is; empty where there are none
+	Style *Style
+	Signs []sign
+}
+
+// Words returns what the key says, in plain text.
+func (f Key) Words() (words []string) {
+	for _, e := range f.Signs {
+		words = append(words, plain(e.words))
+	}
+	return words
+}
+
+// Fit returns how many of the signs have room in a line of that width.
+func (f Key) Fit(c Canvas, width float64) (n int) {
+	f.lay(c, Rect{0, 0, width, 0}, func(sign, float64) { n++ })
+	return n
+}
+
+// lay calls put with each sign that has room in the line r, and with where it begins.
+func (f Key) lay(c Canvas, r Rect, put func(e sign, x float64)) {
+	s, total := f.Style, 0.0
+	for _, e := range f.Signs {
+		total += e.width(c, s, s.Label)
+	}
+	gap := 36.0
+	if n := float64(len(f.Signs) - 1); total+n*gap > r.W() {
+		gap = 22
+	}
+	x := r.X0
+	for _, e := range f.Signs {
+		if w := e.width(c, s, s.Label); x+w <= r.X1 {
+			put(e, x)
+			x += w + gap
+		}
+	}
 }
 
 // Draw implements Figure.
 func (f Key) Draw(c Canvas, r Rect) {
-	s := f.Style
-	x, base := r.X0, r.Y0+10+14+0.34*s.Label
-	say := func(words string) { x = parse(words, Text).draw(c, x, base, s.Label, s.Ink2) + 36 }
-	if f.Landmark != "" {
-		c.Ring(x+8, base-0.34*s.Label, overSize*s.Mark, s.Line, s.Ink)
-		x += 20
-		say(f.Landmark)
+	base := r.Y0 + 10 + 14 + 0.34*f.Style.Label
+	f.lay(c, r, func(e sign, x float64) { e.put(c, f.Style, x, base, f.Style.Label, e.box(f.Style), false) })
+}
+
+// A Corner is a key inside a picture, in the corner that has the fewest marks. Where it
+// would take more than half of the width or of the height it leaves out the last signs.
+type Corner struct {
+	Style *Style
+	Signs []sign
+	Clear []float64 // places of the marks
+	Range Rect
+	Taken [4]bool // corners with other words, from the lower left one against the clock
+}
+
+// feet says which corners a tag at the foot of a panel takes.
+func (p *Panel) feet() [4]bool { return [4]bool{p.Tag != "", p.Tag != ""} }
+
+// Draw implements Figure.
+func (f Corner) Draw(c Canvas, r Rect) {
+	s, step := f.Style, 1.45*f.Style.Tick
+	signs := f.Signs
+	var w, h, wide float64
+	for ; ; signs = signs[:len(signs)-1] {
+		if len(signs) == 0 || s.Thumb {
+			return
+		}
+		w, h, wide = 0, step*float64(len(signs)), 0
+		for _, e := range signs {
+			wide = max(wide, e.box(s))
+		}
+		for _, e := range signs {
+			w = max(w, wide+e.width(c, s, s.Tick)-e.box(s))
+		}
+		if w <= 0.5*r.W() && h <= 0.5*r.H() {
+			break
+		}
 	}
-	if f.Zero {
-		say("thick line: zero")
+	const edge = 8
+	m := plane{r, f.Range}
+	box, fewest := Rect{}, -1
+	every := 2 * max(1, len(f.Clear)/2/2000) // a sample of them is enough to count
+	for i, b := range []Rect{
+		{r.X0, r.Y1 - h - 2*edge, r.X0 + w + 2*edge, r.Y1}, {r.X1 - w - 2*edge, r.Y1 - h - 2*edge, r.X1, r.Y1},
+		{r.X1 - w - 2*edge, r.Y0, r.X1, r.Y0 + h + 2*edge}, {r.X0, r.Y0, r.X0 + w + 2*edge, r.Y0 + h + 2*edge},
+	} {
+		if f.Taken[i] {
+			continue
+		}
+		n := 0
+		for i := 0; i+1 < len(f.Clear); i += every {
+			if b.Contains(m.x(f.Clear[i]), m.y(f.Clear[i+1])) {
+				n++
+			}
+		}
+		if fewest < 0 || n < fewest {
+			box, fewest = b, n
+		}
 	}
-	if f.Negative {
-		say("dashed: negative")
+	if fewest < 0 {
+		return
 	}
-	if f.Band != "" {
-		say("one band = " + f.Band)
+	y := box.Y0 + edge + 0.8*s.Tick
+	for _, e := range signs {
+		e.put(c, s, box.X0+edge, y, s.Tick, wide, true)
+		y += step
 	}
 }
 
 // key places the key of a projector's scene.
 func (st *stage) key(w, h float64, placed []Placed) Placed {
 	f := Key{Style: st.style}
+	seen := map[string]bool{}
 	for _, p := range placed {
-		panel, _ := p.Figure.(*Panel)
-		if panel == nil || panel.Words != "" {
-			continue
-		}
-		switch p.Name {
-		case "phi.exact", "phi.approx":
-			f.Zero, f.Negative, f.Band = true, true, number(st.scales["phi"]/6, 2)
-			if p.Name == "phi.approx" && st.has("centres") {
-				f.Landmark = singular(st.Label("marks"))
-			}
-		case "k.exact", "k.approx":
-			if st.has(p.Name) { // and not the points of an embedding
-				f.Negative, f.Band = true, number(st.scales["k"]/6, 2)
-				f.Zero = f.Zero || st.has("task.class")
+		if panel, _ := p.Figure.(*Panel); panel != nil && panel.Words == "" {
+			for _, e := range st.signs(panel) {
+				if !seen[e.words] {
+					seen[e.words] = true
+					f.Signs = append(f.Signs, e)
+				}
 			}
 		}
 	}
+	f.Signs = append(f.Signs, st.bands(placed)...)
 	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - keyHeight, w, h}}
 }
 

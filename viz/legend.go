@@ -8,11 +8,16 @@ type Legend struct {
 	Style    *Style
 	Scale    float64
 	Vertical bool   // standing
+	Inside   bool   // a lying one at the foot of the picture, where its title has no room
+	AtLeft   bool   // there at the left
 	Rising   bool   // a lying one goes from 0 to Scale, and not from −Scale
 	Signed   bool   // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
 	Note     string // beside a vertical one, where there is room
 	Room     float64
 }
+
+// lying reports whether there is a legend in the line of the title.
+func (f *Legend) lying() bool { return f != nil && !f.Vertical && !f.Inside }
 
 // ends returns the names of a lying legend's ends.
 func (f Legend) ends() (low, high rich) {

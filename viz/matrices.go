@@ -64,7 +64,7 @@ func (st *stage) matrix(p *Panel, s slot, part string) {
 	if mean != "" {
 		if room >= noteRoom*st.style.Tick {
 			p.Legend.Note = mean
-		} else if part != "exact" {
+		} else {
 			main, aside := p.Titles[0].main, p.Titles[0].aside
 			p.Titles = append([]heading{{main, aside + ", " + mean}, {main, mean}}, p.Titles...)
 		}

@@ -11,9 +11,10 @@ func (s *Style) diverging(scale float64) Palette {
 	return Palette{Min: -scale, Max: scale, Colors: s.Diverging, NaN: s.NaN, Bands: s.Bands}
 }
 
-// sequential returns the map of values from 0 to scale.
+// sequential returns the map of values from 0 to scale. Where there are bands one is
+// as much as in the map of values with a sign.
 func (s *Style) sequential(scale float64) Palette {
-	return Palette{Min: 0, Max: scale, Colors: s.Sequential, NaN: s.NaN}
+	return Palette{Min: 0, Max: scale, Colors: s.Sequential, NaN: s.NaN, Bands: s.Bands / 2}
 }
 
 // At returns the colour of v. It is what every canvas must paint: t = (v −

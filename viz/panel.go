@@ -70,6 +70,9 @@ func (p Panel) Draw(c Canvas, r Rect) {
 	}
 	p.ticks(c, frame)
 	p.tag(c, frame)
+	if p.Legend != nil && p.Legend.Inside && p.Words == "" {
+		p.inside(c, frame)
+	}
 	if p.Legend != nil && p.Legend.Vertical {
 		x := frame.X1 + 14*math.Sqrt(s.Line)
 		p.Legend.Draw(c, Rect{x, frame.Y0, x + 8, frame.Y1})
@@ -87,7 +90,7 @@ func (p Panel) title(c Canvas, line Rect) {
 	}
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
 	end := line.X1
-	if p.Legend != nil && !p.Legend.Vertical {
+	if p.Legend.lying() {
 		end -= p.Room
 		p.Legend.Draw(c, Rect{end, line.Y0, line.X1, line.Y1})
 		end -= 12
@@ -127,7 +130,7 @@ func (p Panel) buttonBox(width func(size float64, f Face, s string) float64) Rec
 		return Rect{}
 	}
 	end := p.Title.X1
-	if p.Legend != nil && !p.Legend.Vertical {
+	if p.Legend.lying() {
 		end -= p.Room + 12
 	}
 	return Rect{end - width(p.Style.Title, Text, p.Button), p.Title.Y0, end, p.Title.Y1}
@@ -212,6 +215,17 @@ func (p Panel) words(c Canvas, frame Rect) {
 		l.draw(c, (frame.X0+frame.X1-l.width(c, size))/2, math.Round(y), size, s.Ink2)
 		y += step
 	}
+}
+
+// inside draws a legend at the foot of the picture.
+func (p Panel) inside(c Canvas, frame Rect) {
+	const off, pad = 8, 6
+	at := Rect{frame.X1 - off - p.Room - 2*pad, frame.Y1 - off - 1.5*p.Style.Tick, frame.X1 - off, frame.Y1 - off}
+	if p.Legend.AtLeft {
+		at.X0, at.X1 = frame.X0+off, frame.X0+off+at.W()
+	}
+	plate(c, p.Style, at, false)
+	p.Legend.Draw(c, Rect{at.X0 + pad, at.Y0, at.X1 - pad, at.Y1})
 }
 
 // outline marks the whole picture, as a ring does a mark.

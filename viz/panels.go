@@ -29,6 +29,9 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	default:
 		p.add(Scatter{p.Style, points, groups, p.Range}, Landmarks{p.Style, centres, p.Range, false})
 	}
+	if st.style.Bands == 0 && !st.has("owner") {
+		p.add(Corner{p.Style, st.groupSigns(Scatter{p.Style, points, groups, p.Range}), points, p.Range, p.feet()})
+	}
 	st.ball(p, true)
 	if x, y, ok := st.probe(); ok && st.view.Layout != "embed" && !p.Style.Thumb {
 		p.add(Probe{p.Style, x, y, p.Range, true, centres})

@@ -27,6 +27,9 @@ func (st *stage) freqLarge(p *Panel, s slot) {
 	p.Free = true
 	if st.has("freq") {
 		st.freq(p, s)
+		if !p.Style.Thumb {
+			st.axes(p, s)
+		}
 		if _, x, y, ok := st.frequency(); ok && !p.Style.Thumb && !st.directions() { // whose wave is beside
 			p.add(Rings{p.Style, []float64{x, y, -x, -y}, freqSize * st.style.Mark, p.Range, true})
 		}
@@ -86,7 +89,18 @@ func (st *stage) wave(p *Panel, s slot) {
 		}
 	}
 	kept := st.view.Memory.of(s.name, z, nil, 1)
-	p.add(HeatMap{p.Style, nx, ny, kept.z, box, p.Range, 1, kept.top}, Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+	scale := 1.0
+	if p.Style.Bands > 0 { // paler: the edges of all bands would hide the points
+		scale = 2
+	}
+	if s.legend {
+		p.Legend = &Legend{Style: p.Style, Scale: scale}
+	}
+	p.add(HeatMap{p.Style, nx, ny, kept.z, box, p.Range, scale, kept.top})
+	if p.Style.Bands > 0 {
+		p.add(Contours{Style: p.Style, Nx: nx, Ny: ny, Z: kept.z, Box: box, Range: p.Range, Scale: scale, Top: kept.top, kept: kept})
+	}
+	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 	st.probed(p)
 }
 

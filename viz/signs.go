@@ -1,0 +1,256 @@
+package viz
+
+import (
+	"image/color"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// stroke is the sign of a line.
+func stroke(words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) sign {
+	return sign{words: words, wide: true, draw: func(c Canvas, s *Style, x, y float64) {
+		half := lineSign * s.Line / 2
+		xy := []float64{x - half, y, x + half, y}
+		if pattern == nil {
+			c.Polyline(xy, width*s.Line, col(s))
+			return
+		}
+		long := make([]float64, len(pattern))
+		for i, v := range pattern {
+			long[i] = v * s.Line
+		}
+		dashes(c, xy, width*s.Line, long, col(s))
+	}}
+}
+
+// upright is the sign of the dotted line that says where the state is.
+func upright(words string) sign {
+	return sign{words: words, draw: func(c Canvas, s *Style, x, y float64) {
+		half := 0.5 * s.Label
+		dash(c, []float64{x, y - half, x, y + half}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink)
+	}}
+}
+
+func (s *Style) ink() color.NRGBA    { return s.Ink }
+func (s *Style) accent() color.NRGBA { return s.Accent }
+
+// signs returns what the layers of a panel have to say in a key, but for their colours.
+func (st *stage) signs(p *Panel) (list []sign) {
+	add := func(words string, draw func(c Canvas, s *Style, x, y float64)) {
+		list = append(list, sign{words: words, draw: draw})
+	}
+	mark := singular(st.Label("marks"))
+	for _, l := range p.Layers {
+		switch f := l.(type) {
+		case Scatter:
+			switch names := st.groupSigns(f); {
+			case len(names) > 0:
+				list = append(list, names...)
+			case len(f.XY) > 0 && len(f.Groups) == 0:
+				add("point", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.2*pointSize*s.Mark, fade(s.Ink, 0.6)) })
+			}
+		case Landmarks:
+			if len(f.XY) > 0 {
+				add(mark, func(c Canvas, s *Style, x, y float64) {
+					if f.Over {
+						s.over(c, x, y)
+					} else {
+						s.landmark(c, x, y, landmarkSize*s.Mark)
+					}
+				})
+			}
+		case Shadows:
+			words := mark
+			if unequal(f.Weights) {
+				words += ", area by weight"
+			}
+			add(words, func(c Canvas, s *Style, x, y float64) { s.landmark(c, x, y, 0.8*landmarkSize*s.Mark) })
+			if f.Eps > 0 {
+				add("circle: its shadow", nil)
+			}
+		case Probe:
+			if !f.Named {
+				add("*x*_0", func(c Canvas, s *Style, x, y float64) { c.Ring(x, y, 0.6*probeSize*s.Mark, 1.75*s.Line, s.Ink) })
+			}
+		case Contours:
+			if f.Zero {
+				list = append(list, stroke("zero", 1.5, nil, (*Style).ink))
+			}
+			if f.signed(p) {
+				list = append(list, stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
+			}
+		case Matrix:
+			list = append(list, st.matrixSigns(f)...)
+		case Measure:
+			list = append(list, f.signs()...)
+		case Frequencies:
+			list = append(list, f.signs()...)
+		case Lines:
+			list = append(list, stroke(singular(st.Label("marks")), 1, nil, (*Style).accent))
+		case Cells:
+			list = append(list, stroke("edge of a cell", 1, nil, (*Style).accent))
+		case Border:
+			list = append(list, stroke("box of the functions", 1.25, []float64{6, 3}, (*Style).accent))
+		case Shifts:
+			list = append(list, stroke("from exact", 0.8, nil, (*Style).ink))
+			add("to approximate", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) })
+		case Valued:
+			add("points in the colours of their values", nil)
+		case Spectrum:
+			list = append(list, f.shownSign()...)
+		case Course:
+			list = append(list, f.shownSign()...)
+		case Bound:
+			list = append(list, f.signs(f.columns())...)
+			if f.Ell > 0 {
+				list = append(list, upright("*ℓ* = "+number(f.Ell, 2)))
+			}
+		case Wall:
+			list = append(list, stroke("zero", 1.5, nil, (*Style).ink))
+			add("frame: the one that other pictures show", nil)
+		case RaceChart:
+			list = append(list, stroke("median of the seeds", 1.5, nil, (*Style).accent))
+			add("10 to 90\u202f% of them", func(c Canvas, s *Style, x, y float64) {
+				half := landmarkSize * s.Mark
+				rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))
+			})
+		case StepChart:
+			list = append(list, upright("this step"))
+			if f.Matrix.nx > 0 {
+				add("*W*: kernel of the "+st.Label("marks")+", black where largest", nil)
+			}
+		}
+	}
+	return list
+}
+
+// signed reports whether the lines are of a field with signs: that of a Strength has
+// none.
+func (f Contours) signed(p *Panel) bool {
+	return slices.ContainsFunc(p.Layers, func(l Figure) bool { _, ok := l.(HeatMap); return ok })
+}
+
+// groupSigns returns the names of the groups of points by their shapes and colours.
+func (st *stage) groupSigns(f Scatter) (list []sign) {
+	names := strings.Split(st.Label("groups"), "|")
+	if len(f.Groups) == 0 || len(names) < 2 || len(names) > 8 {
+		return nil
+	}
+	for g, name := range names {
+		if slices.Contains(f.Groups, float64(g)) {
+			list = append(list, sign{words: name, draw: func(c Canvas, s *Style, x, y float64) {
+				if len(f.XY)/2 > mostDiscs {
+					c.Disc(x, y, classSize*s.Mark, s.Categorical[g])
+				} else {
+					shape(c, g, x, y, 1.2*classSize*s.Mark, s.Categorical[g])
+				}
+			}})
+		}
+	}
+	return list
+}
+
+// matrixSigns says what the rows of a matrix are.
+func (st *stage) matrixSigns(f Matrix) (list []sign) {
+	by := st.Label("gram.by")
+	if by == "" {
+		by = st.Label("gram.order")
+	}
+	if by != "" {
+		by = ", " + by
+	}
+	list = append(list, sign{words: "a row and a column for each point" + by})
+	if len(f.Bounds) > 0 {
+		list = append(list, stroke("between groups", 1, nil, func(s *Style) color.NRGBA { return fade(s.Ink, 0.5) }))
+	}
+	return list
+}
+
+// signs says what a disc is, and what a ring.
+func (f Frequencies) signs() (list []sign) {
+	size := freqSize
+	word := "*ω*"
+	if f.Directions {
+		word = "*w*"
+	}
+	if f.Weighted {
+		word += ", area by weight"
+	}
+	list = append(list, sign{words: word, draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, size*s.Mark, s.Accent) }})
+	if !f.Directions {
+		list = append(list, sign{words: "−*ω*", draw: func(c Canvas, s *Style, x, y float64) { c.Ring(x, y, size*s.Mark, 1.1*s.Line, s.Accent) }})
+	}
+	if slices.ContainsFunc(f.Nodes, func(n node) bool { return n.weight < 0 }) {
+		list = append(list, sign{words: "of negative weight", draw: func(c Canvas, s *Style, x, y float64) {
+			Frequencies{Style: s}.mark(c, x, y, size*s.Mark, true, false)
+		}})
+	}
+	return list
+}
+
+// signs says what the circles are, and what the grey.
+func (f Measure) signs() (list []sign) {
+	grey := func(s *Style) color.NRGBA { return fade(s.Ink, 0.3) }
+	if len(f.Rings) == 3 {
+		words := "1, 2, 3 deviations"
+		if f.Style.Bands > 0 { // no axis says how far out they are
+			words += ": " + number(f.Rings[0], 2) + ", " + number(f.Rings[1], 2) + ", " + number(f.Rings[2], 2)
+		}
+		list = append(list, stroke(words, 1, nil, grey))
+	}
+	if len(f.Atoms) > 0 {
+		list = append(list, sign{words: "possible *ω*, area by chance", draw: func(c Canvas, s *Style, x, y float64) {
+			c.Disc(x, y, landmarkSize*s.Mark, fade(s.Ink, 0.2))
+		}})
+	}
+	return list
+}
+
+// shownSign says which place the dotted line is at.
+func (f Spectrum) shownSign() []sign {
+	if f.Shown < 0 || f.Shown >= f.Len {
+		return nil
+	}
+	return []sign{upright("*i* = " + strconv.Itoa(f.Shown+1))}
+}
+
+// bands says how much one band of the colours is, of each map that has bands.
+func (st *stage) bands(placed []Placed) (list []sign) {
+	if st.style.Bands == 0 {
+		return nil
+	}
+	var steps []string
+	for _, p := range placed {
+		panel, _ := p.Figure.(*Panel)
+		if panel == nil || panel.Words != "" {
+			continue
+		}
+		for _, l := range panel.Layers {
+			scale := 0.0
+			switch f := l.(type) {
+			case Contours:
+				if scale = f.Scale; f.Unit > 0 {
+					scale *= f.Unit
+				}
+			case Matrix:
+				if scale = f.Scale; f.kept != nil {
+					scale *= f.kept.unit
+				}
+			case Wall:
+				steps = append(steps, "a sixth of its scale")
+			}
+			if scale > 0 {
+				steps = append(steps, number(2*scale/float64(st.style.Bands), 2))
+			}
+		}
+	}
+	if len(steps) == 0 {
+		return nil
+	}
+	words := "one band = " + steps[0]
+	if last := steps[len(steps)-1]; last != steps[0] {
+		words += " left, " + last + " right"
+	}
+	return []sign{{words: words + ", no colour below half of it"}}
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/wasm/play"
+)
+
+// Every view has a key on a projector, with all that its two pictures draw and no more
+// than has room: the same words for the same marks.
+func TestEveryProjectorHasAKey(t *testing.T) {
+	keys := map[string][]string{
+		"data":      {"point", "landmark", "i = 5"},
+		"eigen":     {"zero", "negative", "landmark", "one band = 0.42"},
+		"kernel":    {"negative", "one band = 0.17"},
+		"fourier":   {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.33"},
+		"density":   {"negative", "shadow centre, area by weight", "one band ="},
+		"bounds":    {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ ="},
+		"compare":   {"zero", "negative", "landmark", "one band = 0.42"},
+		"wall":      {"zero", "one band = a sixth of its scale"},
+		"gram":      {"a row and a column for each point, by moon", "between groups", "one band ="},
+		"spectrum":  {"i = 5"},
+		"embedding": {"upper moon", "lower moon"},
+		"error":     {"landmark", "one band ="},
+		"race":      {"median of the seeds", "10 to 90\u202f% of them"},
+		"how":       {"point", "landmark", "this step"},
+	}
+	for _, key := range play.ViewKeys() {
+		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca"}[key]
+		if method == "" {
+			method = "nystrom"
+		}
+		s, warnings := play.Open("n=80&layout=projector&method=" + method + "&views=" + key)
+		if len(warnings) > 0 {
+			t.Fatal(warnings)
+		}
+		const w, h = 1200, 494
+		v := s.Look(viz.View{Layout: "desk", Theme: "projector"})
+		r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		scene := viz.Scene(&r.Message, v, w, h)
+		i := slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })
+		if i < 0 {
+			t.Errorf("%s: no key", key)
+			continue
+		}
+		words := scene[i].Figure.(viz.Key).Words()
+		for _, want := range keys[key] {
+			if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, want) }) {
+				t.Errorf("%s: the key says %q, and not %q", key, words, want)
+			}
+		}
+		c := raster.New(w, h, 1, viz.Tokens("projector").Paper)
+		if n := scene[i].Figure.(viz.Key).Fit(c, w); n < len(words) {
+			t.Errorf("%s: %d of %d entries have room: %q", key, n, len(words), words)
+		}
+	}
+}
