@@ -11,6 +11,43 @@ const LAYOUTS = [["grid", "below each other"], ["one", "one large"], ["pairs", "
 /** The views of a state, by key, from the top. @param {import("./state.js").State} state @returns {string[]} */
 export const viewsOf = (state) => state.get("views").split(",");
 
+/** The views whose numbers there are: those of the state, and the wall where it is the layout. @param {import("./state.js").State} state */
+export function madeOf(state) {
+  const views = viewsOf(state);
+  return state.get("layout") === "wall" && !views.includes("wall") ? [...views, "wall"] : views;
+}
+
+/** The views that a wide page shows of them: one layout is the wall itself, and one the first view, large. @param {import("./state.js").State} state */
+export function seenOf(state) {
+  switch (state.get("layout")) {
+    case "wall":
+      return ["wall"];
+    case "one":
+      return viewsOf(state).slice(0, 1);
+  }
+  return viewsOf(state);
+}
+
+/**
+ * What a state becomes when a view is put on the page, or taken off it; the last
+ * one stays.
+ * @param {import("./state.js").State} state @param {string} key
+ * @param {boolean} [one] one view at a time is seen, whatever the layout, as on a phone
+ * @returns {[string, string][]}
+ */
+export function toggled(state, key, one = false) {
+  const views = viewsOf(state);
+  const layout = state.get("layout");
+  const on = (one ? madeOf : seenOf)(state).includes(key);
+  const without = views.filter((k) => k !== key);
+  if (layout === "wall" && (key === "wall" || !one)) { // others are seen in a grid
+    const next = on ? without : views.includes(key) ? views : [...views, key];
+    return [["layout", "grid"], ["views", (next.length > 0 ? next : views).join(",")]];
+  }
+  if (on) return without.length > 0 ? [["views", without.join(",")]] : [];
+  return [["views", (layout === "one" && !one ? [key, ...without] : [...without, key]).join(",")]];
+}
+
 /**
  * How many rows of pictures a state has; the race and the wall take two of a grid.
  * @param {import("./state.js").State} state
@@ -55,31 +92,41 @@ export class Pictures {
     root.append(h("span.cap", {}, "Pictures"), h("div.chips", { role: "group", "aria-label": "pictures" }, ...this.words));
   }
 
-  /** Shows a view, below the others, or takes it away; the last one stays. @param {string} key */
+  /** Shows a view, or takes it away. @param {string} key */
   toggle(key) {
-    const shown = viewsOf(this.page.state);
-    const next = shown.includes(key) ? shown.filter((k) => k !== key) : [...shown, key];
-    if (next.length === 0) return;
-    this.page.edit([["views", next.join(",")]], true);
-    if (next.length > shown.length) this.page.view.set({ tab: key, column: 0 });
+    const { state, view, edit } = this.page;
+    const before = madeOf(state).includes(key);
+    const pairs = toggled(state, key, this.one);
+    if (pairs.length === 0) return;
+    edit(pairs, true);
+    if (!before) view.set({ tab: key, column: 0 });
+  }
+
+  /** A phone has a tab for each view. */
+  get one() {
+    return this.page.view?.value.layout === "phone";
+  }
+
+  /** The views that are marked. */
+  get seen() {
+    return (this.one ? madeOf : seenOf)(this.page.state);
   }
 
   /** Everything that depends on the views shows them. */
   update() {
     const { state, view } = this.page;
-    const shown = viewsOf(state);
+    const { seen } = this;
     const layout = state.get("layout");
     const rows = rowsOf(state);
     const root = document.documentElement;
     root.style.setProperty("--share", String(Number(share(layout, rows).toFixed(4))));
     root.dataset.rows = String(Math.min(rows, 3));
     for (const b of this.words) {
-      const on = shown.includes(b.dataset.view);
+      const on = seen.includes(b.dataset.view);
       b.classList.toggle("on", on);
       b.setAttribute("aria-pressed", String(on));
     }
-    this.menuUpdate?.();
-    view?.arrange(shown, methodsOf(state), layout);
+    view?.arrange(madeOf(state), methodsOf(state), layout);
   }
 
   /** The choices as a part of a menu. */
@@ -98,7 +145,7 @@ export class Pictures {
     ];
     const update = (focus) => {
       element.replaceChildren(
-        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, short(v), v.doc]), (k) => viewsOf(state).includes(k), (k) => this.toggle(k)),
+        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, short(v), v.doc]), (k) => this.seen.includes(k), (k) => this.toggle(k)),
         ...chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true)),
         h("p.foot", {}, "Pictures and layout are part of the link."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();

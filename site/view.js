@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import * as popover from "./popover.js";
 
 const THEMES = [["", "like the system"], ["light", "light"], ["dark", "dark"], ["projector", "projector"]];
-const LAYOUTS = [["", "by width"], ["desk", "controls beside"], ["tablet", "controls below"], ["phone", "one picture"]];
+const CONTROLS = [["", "by width"], ["desk", "beside the pictures"], ["tablet", "below the pictures"], ["phone", "one at a time"]];
 const POINTS = [[false, "alike"], [true, "by group"]];
 
 export class View {
@@ -82,7 +82,7 @@ export class View {
     const update = (focus) => {
       element.replaceChildren(
         ...row("Theme", THEMES, (v) => (this.chosen.theme ?? "") === v, theme),
-        ...(innerWidth < 680 ? [] : row("Layout", LAYOUTS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
+        ...(innerWidth < 680 ? [] : row("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
         ...row("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
         h("p.foot", {}, "V switches the projector on and off, and there 1 to 5 choose the pictures. [ and ] choose the eigenfunction."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();

@@ -4,7 +4,7 @@ import { close, drawn, report, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
-for (const [width, height, panels] of [[600, 420, 2], [320, 420, 1], [320, 300, 1], [1000, 600, 2]]) {
+for (const [width, height, panels] of [[600, 420, 2], [320, 420, 1], [320, 300, 1], [1000, 600, 2], [600, 250, 2], [360, 200, 1]]) {
   test(`an embedded page fits a box of ${width}×${height}`, async () => {
     const page = await at.open("?embed#v=1&n=200&m=20", { width, height });
     const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
@@ -16,6 +16,8 @@ for (const [width, height, panels] of [[600, 420, 2], [320, 420, 1], [320, 300, 
       assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${p.name} is cut off`);
     }
     await drawn(page);
+    const slider = await page.locator("#foot .trk").boundingBox();
+    assert.ok(slider.y + slider.height <= height, `the slider ends at ${slider.y + slider.height}`);
     assert.equal((await set(page, { m: 12 })).m, 12);
     assert.equal(page.url(), `${at.url}?embed#v=1&n=200&m=12`);
     await close(page);

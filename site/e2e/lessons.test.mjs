@@ -54,6 +54,13 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
       const { wide, box } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, box: document.querySelector("#figure").getBoundingClientRect() }));
       assert.ok(wide <= width && box.right <= width && box.height < height * (width < 1180 ? 0.5 : 1), `at ${width}×${height} it is ${wide} wide, the figure ${box.height} high`);
     }
+
+    // A phone on its side has the figure beside the text.
+    await page.setViewportSize({ width: 844, height: 390 });
+    const [figureBox, text] = [await page.locator("#figure").boundingBox(), await page.locator("article").boundingBox()];
+    assert.ok(figureBox.x >= text.x + text.width && figureBox.width > 400 && figureBox.height <= 390, `the figure is at ${JSON.stringify(figureBox)}, the text at ${JSON.stringify(text)}`);
+    const small = await page.evaluate(() => [...document.querySelectorAll("article *")].map((e) => parseFloat(getComputedStyle(e).fontSize)).filter((size) => size < 11));
+    assert.deepEqual(small, [], "there is text under 11 px");
   });
 }
 

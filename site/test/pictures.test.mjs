@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { State } from "../state.js";
 import { Catalogue } from "../catalogue.js";
-import { rowsOf, share, viewsOf } from "../pictures.js";
+import { madeOf, rowsOf, seenOf, share, toggled, viewsOf } from "../pictures.js";
 
 const catalogue = new Catalogue({
   fields: [
     { key: "views", kind: "list", choices: ["data", "eigen", "kernel", "race", "wall"], default: "data,eigen,kernel" },
-    { key: "layout", kind: "choice", choices: ["grid", "one", "pairs"], default: "grid" },
+    { key: "layout", kind: "choice", choices: ["grid", "one", "pairs", "wall"], default: "grid" },
   ],
   datasets: [], kernels: [], methods: [], tasks: [], views: [],
 });
@@ -28,4 +28,26 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
   assert.equal(rowsOf(new State(catalogue, "views=wall")), 2, "and so does the wall");
   assert.equal(rowsOf(new State(catalogue, "views=data,race&layout=pairs")), 2);
+});
+
+test("what is marked is what is seen, and a choice shows it", () => {
+  const of = (link, key, one) => {
+    const state = new State(catalogue, link);
+    const seen = () => (one ? madeOf : seenOf)(state).join();
+    const before = seen();
+    state.set(toggled(state, key, one));
+    return [before, seen(), state.get("layout")];
+  };
+  assert.deepEqual(of("", "race"), ["data,eigen,kernel", "data,eigen,kernel,race", "grid"]);
+  assert.deepEqual(of("", "eigen"), ["data,eigen,kernel", "data,kernel", "grid"]);
+  assert.deepEqual(of("views=race", "race"), ["race", "race", "grid"], "the last one stays");
+  assert.deepEqual(of("layout=wall", "wall"), ["wall", "data,eigen,kernel", "grid"]);
+  assert.deepEqual(of("layout=wall", "eigen"), ["wall", "data,eigen,kernel", "grid"]);
+  assert.deepEqual(of("layout=wall", "race"), ["wall", "data,eigen,kernel,race", "grid"]);
+  assert.deepEqual(of("layout=wall&views=wall", "wall"), ["wall", "wall", "grid"]);
+  assert.deepEqual(of("layout=one", "kernel"), ["data", "kernel", "one"]);
+  assert.deepEqual(of("layout=one", "data"), ["data", "eigen", "one"]);
+  assert.deepEqual(of("layout=wall", "race", true), ["data,eigen,kernel,wall", "data,eigen,kernel,race,wall", "wall"]);
+  assert.deepEqual(of("layout=wall", "wall", true), ["data,eigen,kernel,wall", "data,eigen,kernel", "grid"]);
+  assert.deepEqual(of("layout=one", "eigen", true), ["data,eigen,kernel", "data,kernel", "one"]);
 });
