@@ -54,21 +54,27 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 			}
 			approx.Progress(ctx, l.p, limit)
 		}
-		w, s, err := lin.EigSymContext(ctx, l.band(), l.p)
+		c := min(l.p, max(q, spectrum))
+		w, s, err := lin.EigSymLeading(ctx, l.band(), l.p, c)
 		if err != nil {
 			return nil, err
 		}
-		res := l.residuals(s)
-		c := min(l.p, max(q, spectrum))
-		e.spectrum, e.spread = w[:c:c], res[:c:c]
+		res := l.residuals(s, c)
+		e.spectrum, e.spread = w[:c:c], res
 		worst, goal := slices.Max(res[:q]), g.settled/2*w[0]
 		done := worst <= goal && e.tells(spectrum)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		if done || l.p >= limit {
-			e.mu, e.u = w[:q:q], l.vectors(s, q)
+			e.mu, e.u = w[:q:q], l.vectors(s, c, q)
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
+			if g.settled > settled { // far above rounding, of which alone a product would tell
+				e.residual = make([]float64, q)
+				for i, v := range res[:q] {
+					e.residual[i] = v + 0x1p-50*math.Sqrt(float64(g.n))*w[0]
+				}
+			}
 			e.open = !done
 			if worst > exactUpTo*w[0] {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
@@ -178,7 +184,9 @@ func (l *lanczos) deflate(w []float64) {
 // replaced by a random direction, with nothing in r.
 func (l *lanczos) orthonormalise(r []float64) {
 	n, b, w := l.n, l.b, l.last
-	l.deflate(w)
+	// Along older blocks than two a product has nothing but rounding, which goes with
+	// the next pass.
+	l.q.DeflateLast(w, b, min(2*b, l.p))
 	// What is left of a row after the others are taken out of it is noise below
 	// this, the rounding of a product with K.
 	noise := 1e-14 * l.norm()
@@ -239,14 +247,14 @@ func (l *lanczos) band() []float64 {
 	return t
 }
 
-// residuals returns ‖B s_b‖ of each eigenvector of T, the columns of s.
-func (l *lanczos) residuals(s []float64) []float64 {
+// residuals returns ‖B s_b‖ of c eigenvectors of T, the columns of s.
+func (l *lanczos) residuals(s []float64, c int) []float64 {
 	p, b := l.p, l.b
-	part := make([]float64, b*p)
-	lin.Mul(part, l.next[len(l.next)-1], s[(p-b)*p:], b, b, p)
-	res := make([]float64, p)
+	part := make([]float64, b*c)
+	lin.Mul(part, l.next[len(l.next)-1], s[(p-b)*c:], b, b, c)
+	res := make([]float64, c)
 	for i := range b {
-		for j, v := range part[i*p : (i+1)*p] {
+		for j, v := range part[i*c : (i+1)*c] {
 			res[j] += v * v
 		}
 	}
@@ -256,9 +264,12 @@ func (l *lanczos) residuals(s []float64) []float64 {
 	return res
 }
 
-// vectors returns the first q Ritz vectors, n×q.
-func (l *lanczos) vectors(s []float64, q int) []float64 {
+// vectors returns the first q Ritz vectors, n×q, where s has c columns.
+func (l *lanczos) vectors(s []float64, c, q int) []float64 {
 	u := make([]float64, l.n*q)
-	l.q.Combine(u, lin.Columns(s, l.p, l.p, q), q)
+	if c > q {
+		s = lin.Columns(s, l.p, c, q)
+	}
+	l.q.Combine(u, s, q)
 	return u
 }

@@ -131,19 +131,22 @@ func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) 
 				return nil, nil, nil, err
 			}
 		}
-		w, y := lin.EigSym(l.band(), l.p)
-		res := l.residuals(y)[:q]
+		w, y, err := lin.EigSymLeading(ctx, l.band(), l.p, q)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		res := l.residuals(y, q)
 		worst, goal := slices.Max(res), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
 		if outside := squares - lin.Dot(w, w); worst <= goal && outside <= w[q-1]*w[q-1]/4 {
-			return w[:q:q], l.vectors(y, q), res, nil
+			return w[:q:q], l.vectors(y, q, q), res, nil
 		}
 		want += ahead(worst, goal, b)
 	}
-	mu, all, err := lin.EigSymContext(ctx, append([]float64(nil), s...), d)
+	mu, v, err = lin.EigSymLeading(ctx, append([]float64(nil), s...), d, q)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	mu, v = mu[:q:q], lin.Columns(all, d, d, q)
+	mu = mu[:q:q]
 	sv := make([]float64, d*q)
 	lin.Mul(sv, s, v, d, d, q)
 	return mu, v, residuals(sv, v, mu, d), nil

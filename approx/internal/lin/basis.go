@@ -40,9 +40,12 @@ func (b *Basis) Add(w []float64, m int) {
 }
 
 // Deflate takes from the m rows of w, m×n, their components along the basis.
-func (b *Basis) Deflate(w []float64, m int) {
-	n, p := b.n, b.size
-	if p == 0 || m == 0 {
+func (b *Basis) Deflate(w []float64, m int) { b.DeflateLast(w, m, b.size) }
+
+// DeflateLast is Deflate for the last p vectors of the basis.
+func (b *Basis) DeflateLast(w []float64, m, p int) {
+	n, from := b.n, b.size-p
+	if p <= 0 || m == 0 {
 		return
 	}
 	w = need(w, m*n)
@@ -50,8 +53,8 @@ func (b *Basis) Deflate(w []float64, m int) {
 		b.part = make([]float64, (n+b.room)*m)
 	}
 	part, c := b.part[:n*m], b.part[n*m:(n+p)*m]
-	multiply(set, block{s: c, ld: m}, block{s: b.rows, ld: n}, block{s: w, ld: n, t: true}, p, m, n, false)
-	multiply(set, block{s: part, ld: m}, block{s: b.cols, ld: b.room}, block{s: c, ld: m}, n, m, p, false)
+	multiply(set, block{s: c, ld: m}, block{s: b.rows[from*n:], ld: n}, block{s: w, ld: n, t: true}, p, m, n, false)
+	multiply(set, block{s: part, ld: m}, block{s: b.cols[from:], ld: b.room}, block{s: c, ld: m}, n, m, p, false)
 	for j := range m {
 		row := w[j*n : (j+1)*n]
 		for i := range row {

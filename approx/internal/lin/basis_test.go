@@ -44,6 +44,18 @@ func TestBasis(t *testing.T) {
 						t.Fatalf("n = %d: entry %d and its projection are %g, not %g", n, i, v+back[i], w[i])
 					}
 				}
+				some := append([]float64(nil), w...)
+				b.DeflateLast(some, m, r/2) // those before stay as they were
+				Mul(within, some, q, m, n, r)
+				for i, v := range within {
+					want := before[i]
+					if i%r >= r-r/2 {
+						want = 0
+					}
+					if !(math.Abs(v-want) <= 1e-13) {
+						t.Fatalf("n = %d: component %d is %g, not %g", n, i, v, want)
+					}
+				}
 				y := normal(rng, r*m)
 				got, want := make([]float64, n*m), make([]float64, n*m)
 				b.Combine(got, y, m)

@@ -22,6 +22,12 @@ func EigSym(a []float64, n int) (w, v []float64) {
 // EigSymContext is EigSym, and returns the error of ctx soon after that is done: a
 // thousand rows take a second in a browser, two thousand six.
 func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err error) {
+	return EigSymLeading(ctx, a, n, n)
+}
+
+// EigSymLeading is EigSymContext with the vectors of the k largest eigenvalues only: v is
+// n×k, and w all of them.
+func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, err error) {
 	a = need(a, n*n)
 	if n == 0 {
 		return nil, nil, ctx.Err()
@@ -35,22 +41,23 @@ func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err
 	if err := z.solve(ctx, d, e, 0, n); err != nil {
 		return nil, nil, err
 	}
-	if err := reflect(ctx, z.z, a, tau, n); err != nil {
+	// The rows of z are in the order of their eigenvalues, the largest last.
+	if err := reflect(ctx, z.z[(n-k)*n:], a, tau, k, n); err != nil {
 		return nil, nil, err
 	}
 
-	w, v = make([]float64, n), make([]float64, n*n)
+	w, v = make([]float64, n), make([]float64, n*k)
 	for i := range n {
 		w[i] = d[n-1-i] * scale
 	}
 	const side = 16 // vectors turned at once
-	for i0 := 0; i0 < n; i0 += side {
-		i1 := min(i0+side, n)
+	for i0 := 0; i0 < k; i0 += side {
+		i1 := min(i0+side, k)
 		for i := i0; i < i1; i++ {
 			positive(z.z[(n-1-i)*n : (n-i)*n])
 		}
 		for j := range n {
-			row := v[j*n : j*n+n]
+			row := v[j*k : j*k+k]
 			for i := i0; i < i1; i++ {
 				row[i] = z.z[(n-1-i)*n+j]
 			}

@@ -245,3 +245,31 @@ func TestEigSymStops(t *testing.T) {
 		}
 	}
 }
+
+// The leading vectors are those of all, and all eigenvalues come with them.
+func TestEigSymLeading(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 0))
+	for _, n := range []int{1, 2, 31, 70, 133} {
+		a := normal(rng, n*n)
+		Symmetrise(a, n)
+		w, v := EigSym(append([]float64(nil), a...), n)
+		for _, k := range []int{0, 1, n / 3, n} {
+			lw, lv, err := EigSymLeading(context.Background(), append([]float64(nil), a...), n, k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, x := range w {
+				if lw[i] != x {
+					t.Fatalf("n = %d, k = %d: eigenvalue %d is %g, not %g", n, k, i, lw[i], x)
+				}
+			}
+			for i := range n {
+				for j := range k {
+					if got, want := lv[i*k+j], v[i*n+j]; !(math.Abs(got-want) <= 1e-13) {
+						t.Fatalf("n = %d, k = %d: entry (%d, %d) is %g, not %g", n, k, i, j, got, want)
+					}
+				}
+			}
+		}
+	}
+}

@@ -66,13 +66,13 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 // polled is how many columns, or roots, there are between two looks at a context.
 const polled = 16
 
-// reflect overwrites each row z of the n×n matrix z by Q z, where Q is what
+// reflect overwrites each row z of the m×n matrix z by Q z, where Q is what
 // tridiagonal left in a: 32 reflections at a time, as
 // H_{k+31} … H_k = I − Uᵀ T U, where T is lower triangular.
-func reflect(ctx context.Context, z, a, tau []float64, n int) error {
+func reflect(ctx context.Context, z, a, tau []float64, m, n int) error {
 	const nb = 32
-	u, y, y2 := make([]float64, nb*n), make([]float64, n*nb), make([]float64, n*nb)
-	var m, t [nb * nb]float64
+	u, y, y2 := make([]float64, nb*n), make([]float64, m*nb), make([]float64, m*nb)
+	var g, t [nb * nb]float64
 	for k := 1; k < n; k += nb {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -83,17 +83,17 @@ func reflect(ctx context.Context, z, a, tau []float64, n int) error {
 			row := u[r*kk : r*kk+kk]
 			clear(row[copy(row, a[(k+r)*n:(k+r)*n+k+r]):])
 		}
-		SymMulT(m[:], u, b, kk)
+		SymMulT(g[:], u, b, kk)
 		clear(t[:])
 		for j := range b {
 			for l := range j {
-				Axpy(t[j*b:j*b+l+1], -tau[k+j]*m[j*b+l], t[l*b:l*b+l+1])
+				Axpy(t[j*b:j*b+l+1], -tau[k+j]*g[j*b+l], t[l*b:l*b+l+1])
 			}
 			t[j*b+j] = tau[k+j]
 		}
-		multiply(set, block{s: y, ld: b}, block{s: z, ld: n}, block{s: u, ld: kk, t: true}, n, b, kk, false)
-		MulT(y2, y, t[:], n, b, b)
-		multiply(sub, block{s: z, ld: n}, block{s: y2, ld: b}, block{s: u, ld: kk}, n, kk, b, false)
+		multiply(set, block{s: y, ld: b}, block{s: z, ld: n}, block{s: u, ld: kk, t: true}, m, b, kk, false)
+		MulT(y2, y, t[:], m, b, b)
+		multiply(sub, block{s: z, ld: n}, block{s: y2, ld: b}, block{s: u, ld: kk}, m, kk, b, false)
 	}
 	return nil
 }

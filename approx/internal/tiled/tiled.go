@@ -81,6 +81,9 @@ func (m *Matrix) tile(at, i0, i1, j0, j1 int) []float64 {
 // Mul stores A·X in y, where x and y are n×k. It stops between two tiles when
 // ctx is done.
 func (m *Matrix) Mul(ctx context.Context, y, x []float64, k int) error {
+	if m.n <= Side && k > 1 {
+		return m.Each(ctx, func(_, _, _, _ int, t []float64) { lin.Mul(y, t, x, m.n, m.n, k) })
+	}
 	clear(y[:m.n*k])
 	part := make([]float64, min(Side, m.n)*k)
 	return m.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
