@@ -19,11 +19,10 @@ func reassign(x approx.Points, eps float64, owner, centers []int) {
 	}
 	for i := range owner {
 		best := dist(x.At(i), x.At(centers[owner[i]]))
-		pool.take(i, func(j int) bool {
+		pool.visit(i, func(j int) {
 			if r := dist(x.At(i), x.At(j)); r < best {
 				owner[i], best = number[j], r
 			}
-			return false
 		})
 	}
 }

@@ -12,9 +12,13 @@ type pool interface {
 	// add puts point i in.
 	add(i int)
 
-	// take offers the points that can be within ε of point i, which need not be
-	// in the pool itself, and drops those that absorb accepts.
-	take(i int, absorb func(j int) bool)
+	// visit offers the points that can be within ε of point i, which need not be
+	// in the pool itself.
+	visit(i int, see func(j int))
+
+	// claim drops the points j that are nearer than ε to point i, and notes it as
+	// their owner.
+	claim(i int, owner []int, number int)
 }
 
 // newPool returns an empty pool for points of x.
@@ -22,7 +26,7 @@ func newPool(x approx.Points, eps float64) pool {
 	if c := newCells(x, eps); c != nil {
 		return c
 	}
-	return &list{}
+	return &list{x: x, eps: eps}
 }
 
 // candidates returns the pool of all points.
@@ -35,18 +39,30 @@ func candidates(x approx.Points, eps float64) pool {
 }
 
 // list offers all points.
-type list []int
+type list struct {
+	x   approx.Points
+	eps float64
+	in  []int
+}
 
-func (l *list) add(i int) { *l = append(*l, i) }
+func (l *list) add(i int) { l.in = append(l.in, i) }
 
-func (l *list) take(_ int, absorb func(j int) bool) {
-	kept := (*l)[:0]
-	for _, j := range *l {
-		if !absorb(j) {
+func (l *list) visit(_ int, see func(j int)) {
+	for _, j := range l.in {
+		see(j)
+	}
+}
+
+func (l *list) claim(i int, owner []int, number int) {
+	at, kept := l.x.At(i), l.in[:0]
+	for _, j := range l.in {
+		if near(at, l.x.At(j), l.eps) {
+			owner[j] = number
+		} else {
 			kept = append(kept, j)
 		}
 	}
-	*l = kept
+	l.in = kept
 }
 
 // cells sorts the points into cubes at least ε wide, so that all points within
@@ -57,7 +73,8 @@ func (l *list) take(_ int, absorb func(j int) bool) {
 // with open addressing: for shadows of two points each, as they are on a slider,
 // a map would take most of the time.
 type cells struct {
-	dim  int
+	x    approx.Points
+	eps  float64
 	cube []uint64 // of each point
 	next []int32  // the point after each in its cube, or −1
 
@@ -80,12 +97,18 @@ func newCells(x approx.Points, eps float64) *cells {
 	}
 	lo := append([]float64(nil), x.At(0)...)
 	var extent float64
+	var sides [3]float64
 	for a := range d {
 		hi := lo[a]
-		for i := range n {
-			lo[a], hi = min(lo[a], x.At(i)[a]), max(hi, x.At(i)[a])
+		for i := a; i < n*d; i += d {
+			if v := x.Data[i]; v < lo[a] {
+				lo[a] = v
+			} else if v > hi {
+				hi = v
+			}
 		}
-		extent = max(extent, hi-lo[a])
+		sides[a] = hi - lo[a]
+		extent = max(extent, sides[a])
 	}
 	// A hair wider than ε, so that rounding cannot put two points that are nearer
 	// than ε two cubes apart, and no more cubes than a number can hold.
@@ -93,9 +116,13 @@ func newCells(x approx.Points, eps float64) *cells {
 	if math.IsInf(extent, 1) || math.IsInf(width, 1) {
 		return nil
 	}
-	size := max(8, 1<<mathbits.Len(uint(2*n)))
+	most := 1.0 // cubes that can have points
+	for _, l := range sides[:d] {
+		most *= math.Floor(l/width) + 2
+	}
+	size := max(8, 1<<mathbits.Len(uint(2*min(float64(n), most))))
 	c := &cells{
-		dim: d, cube: make([]uint64, n), next: make([]int32, n),
+		x: x, eps: eps, cube: make([]uint64, n), next: make([]int32, n),
 		keys: make([]uint64, size), first: make([]int32, size), shift: 65 - mathbits.Len(uint(size)),
 	}
 	for i := range n {
@@ -125,28 +152,49 @@ func (c *cells) slot(cube uint64) int {
 	return slot
 }
 
-func (c *cells) take(i int, absorb func(j int) bool) { c.around(c.cube[i], c.dim, absorb) }
+func (c *cells) visit(i int, see func(j int)) {
+	var room [27]int
+	for _, slot := range c.around(room[:0], c.cube[i], c.x.Dim) {
+		for j := c.first[slot]; j >= 0; j = c.next[j] {
+			see(int(j))
+		}
+	}
+}
 
-// around visits the cubes that differ from cube by at most 1 in each of the
-// last axes coordinates.
-func (c *cells) around(cube uint64, axes int, absorb func(j int) bool) {
+func (c *cells) claim(i int, owner []int, number int) {
+	var room [27]int
+	data, d, at := c.x.Data, c.x.Dim, c.x.At(i)
+	for _, slot := range c.around(room[:0], c.cube[i], d) {
+		link := &c.first[slot]
+		for *link >= 0 {
+			j := int(*link)
+			var s float64 // near, without a call for each point
+			for a, v := range data[j*d : (j+1)*d] {
+				t := at[a] - v
+				s += t * t
+			}
+			if math.Sqrt(s) < c.eps {
+				owner[j] = number
+				*link = c.next[j]
+			} else {
+				link = &c.next[j]
+			}
+		}
+	}
+}
+
+// around appends the places of the cubes that differ from cube by at most 1 in each of
+// the last axes coordinates, as far as there are points in them.
+func (c *cells) around(slots []int, cube uint64, axes int) []int {
 	if axes > 0 {
 		step := uint64(1) << (bits * (axes - 1))
 		for _, q := range [...]uint64{cube - step, cube, cube + step} {
-			c.around(q, axes-1, absorb)
+			slots = c.around(slots, q, axes-1)
 		}
-		return
+		return slots
 	}
-	slot := c.slot(cube)
-	if c.keys[slot] == 0 {
-		return
+	if slot := c.slot(cube); c.keys[slot] != 0 {
+		slots = append(slots, slot)
 	}
-	link := &c.first[slot]
-	for *link >= 0 {
-		if j := *link; absorb(int(j)) {
-			*link = c.next[j]
-		} else {
-			link = &c.next[j]
-		}
-	}
+	return slots
 }

@@ -82,12 +82,11 @@ func neighbours(ctx context.Context, x approx.Points, eps float64) ([]int, error
 				return nil, err
 			}
 		}
-		in.take(i, func(j int) bool {
+		in.visit(i, func(j int) {
 			if near(x.At(i), x.At(j), eps) {
 				count[i]++
 				count[j]++
 			}
-			return false
 		})
 		in.add(i)
 	}

@@ -123,13 +123,7 @@ func cast(x approx.Points, eps float64, order []int) (owner, centers []int) {
 		}
 		c := len(centers)
 		centers = append(centers, i)
-		alive.take(i, func(j int) bool {
-			if !near(x.At(i), x.At(j), eps) {
-				return false
-			}
-			owner[j] = c
-			return true
-		})
+		alive.claim(i, owner, c)
 	}
 	return owner, centers
 }
