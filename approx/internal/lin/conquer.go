@@ -210,9 +210,10 @@ func (c *conquest) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int
 			b++
 		}
 	}
-	var top float64
+	// (LAPACK takes the largest of d and wt for this: its matrix has the norm 1.)
+	top := rho
 	for i := range size {
-		top = max(top, math.Abs(d[i]), math.Abs(wt[i]))
+		top = max(top, math.Abs(d[i]))
 		c.mixed[i] = false
 	}
 	tol := 8 * 0x1p-53 * top

@@ -95,6 +95,29 @@ func TestEigSym(t *testing.T) {
 	}
 }
 
+// What is left out is small beside the matrix, of whatever scale it is.
+func TestEigSymScales(t *testing.T) {
+	rng := rand.New(rand.NewPCG(14, 0))
+	for _, n := range []int{33, 120} {
+		for name, a := range problems(rng, n) {
+			var top float64
+			for _, v := range a {
+				top = max(top, math.Abs(v))
+			}
+			if top == 0 {
+				continue
+			}
+			for _, scale := range []float64{1e-6, 1e-12, 1e-16, 1e-45, 1e8, 1e45} {
+				b := make([]float64, len(a))
+				for i, v := range a {
+					b[i] = v / top * scale
+				}
+				t.Run(fmt.Sprint(name, " ", n, " of ", scale), func(t *testing.T) { checkEig(t, b, n) })
+			}
+		}
+	}
+}
+
 func checkEig(t *testing.T, a []float64, n int) {
 	w, v := EigSym(append([]float64(nil), a...), n)
 	if len(w) != n || len(v) != n*n {
