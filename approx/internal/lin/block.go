@@ -26,7 +26,12 @@ const (
 	columns = 256
 )
 
-type kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int)
+// A kernel works out a block of 4 rows and two vectors of columns, and a strip m rows,
+// which are a multiple of 4.
+type (
+	kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int)
+	strip  = func(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)
+)
 
 // multiply works out C = A·B, C += A·B or C −= A·B, by mode, where A is m×k, B
 // is k×n and C, m×n, is not transposed. Where lower holds, tiles above the
@@ -35,10 +40,12 @@ type kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a
 // B is packed in panels two vectors wide, in the order in which a tile reads
 // them; rows of A are read where they lie, columns are packed.
 func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
-	tiles(micro, mode, c, a, b, m, n, k, lower)
+	tiles(tile, micro, mode, c, a, b, m, n, k, lower)
 }
 
-func tiles(t kernel, mode int, c, a, b block, m, n, k int, lower bool) {
+// tiles is multiply by other kernels. What t does to a block, s does to a strip; it may
+// be nil.
+func tiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) {
 	if m == 0 || n == 0 {
 		return
 	}
@@ -52,9 +59,9 @@ func tiles(t kernel, mode int, c, a, b block, m, n, k int, lower bool) {
 	}
 	nr := 2 * width()
 	kmax, nmax := min(k, depth), min((n+nr-1)/nr*nr, columns)
-	buf := borrow(kmax*nmax + 4*nr + kmax*min(m, rows))
+	buf := borrow(kmax*nmax + rows*nr + kmax*min(m, rows))
 	defer giveBack(buf)
-	pb, edge, pa := (*buf)[:kmax*nmax], (*buf)[kmax*nmax:kmax*nmax+4*nr], (*buf)[kmax*nmax+4*nr:]
+	pb, edge, pa := (*buf)[:kmax*nmax], (*buf)[kmax*nmax:kmax*nmax+rows*nr], (*buf)[kmax*nmax+rows*nr:]
 	for j0 := 0; j0 < n; j0 += nmax {
 		nc := min(nmax, n-j0)
 		i0 := 0
@@ -85,6 +92,23 @@ func tiles(t kernel, mode int, c, a, b block, m, n, k int, lower bool) {
 					if lower {
 						// The first tile that reaches the diagonal.
 						r = max(0, j0+j-i) / 4 * 4
+					}
+					if whole := (mc - r) &^ 3; s != nil && whole > 0 {
+						o := (i+r)*c.ld + j0 + j
+						if j+nr <= nc {
+							s(md, c.s, o, c.ld, as, r*lda, lda, pb, j*kc, kc, whole)
+						} else {
+							w := nc - j
+							side := edge[:whole*nr]
+							for q := range whole {
+								copy(side[q*nr:q*nr+nr], c.s[o+q*c.ld:o+q*c.ld+w])
+							}
+							s(md, side, 0, nr, as, r*lda, lda, pb, j*kc, kc, whole)
+							for q := range whole {
+								copy(c.s[o+q*c.ld:o+q*c.ld+w], side[q*nr:])
+							}
+						}
+						r += whole
 					}
 					for ; r < mc; r += 4 {
 						last := mc - 1
@@ -119,6 +143,13 @@ func packPanels(dst []float64, b block, k, n, nr int) {
 			clear(p)
 		}
 		switch {
+		case b.t && nr == 4 && w == 4:
+			s0, s1 := b.s[j*b.ld:j*b.ld+k], b.s[(j+1)*b.ld:(j+1)*b.ld+k]
+			s2, s3 := b.s[(j+2)*b.ld:(j+2)*b.ld+k], b.s[(j+3)*b.ld:(j+3)*b.ld+k]
+			for l := range k {
+				d := p[l*4 : l*4+4]
+				d[0], d[1], d[2], d[3] = s0[l], s1[l], s2[l], s3[l]
+			}
 		case b.t:
 			for q := range w {
 				s := b.s[(j+q)*b.ld : (j+q)*b.ld+k]

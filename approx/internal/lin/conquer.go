@@ -3,7 +3,7 @@ package lin
 import (
 	"context"
 	"math"
-	"sort"
+	"sync"
 )
 
 // A conquest is the work space of a symmetric tridiagonal eigenproblem and, in
@@ -15,26 +15,34 @@ type conquest struct {
 	weights              []float64 // of the update, in the order of the rows
 	order                []int
 	poles, squares, hat  []float64 // of what is not deflated
+	grouped              []float64 // poles in the order of the products
 	keep, deflated       []int
 	mixed                []bool
+	turns                []float64 // of a sweep of rotations
 	place                []int
 }
 
+// conquests keeps work space from one eigenproblem to the next.
+var conquests sync.Pool
+
 func newConquest(n int) *conquest {
-	c := &conquest{n: n}
-	c.z = make([]float64, n*n)
-	if n > leaf {
-		c.packed, c.s, c.result = make([]float64, n*n), make([]float64, n*n), make([]float64, n*n)
+	side := max(n, reflections) // of what reflect needs
+	c, _ := conquests.Get().(*conquest)
+	if c == nil || cap(c.z) < n*n || cap(c.packed) < n*side {
+		c = &conquest{}
+		c.z, c.turns = make([]float64, n*n), make([]float64, 0, 2*leaf)
+		c.packed, c.s, c.result = make([]float64, n*side), make([]float64, n*side), make([]float64, n*side)
 		c.values, c.weights = make([]float64, n), make([]float64, n)
-		c.poles, c.squares, c.hat = make([]float64, n), make([]float64, n), make([]float64, n)
+		c.poles, c.squares, c.hat, c.grouped = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
 		c.order, c.keep, c.deflated = make([]int, n), make([]int, n), make([]int, n)
 		c.mixed, c.place = make([]bool, n), make([]int, n)
 	}
+	c.n = n
 	return c
 }
 
-// leaf is the size below which rotations are as fast as cutting in two.
-const leaf = 32
+// leaf is the size up to which rotations are as fast as cutting in two.
+const leaf = 16
 
 // solve leaves the eigenvalues of rows lo to hi in d, smallest first, and their
 // vectors in the same rows and columns of z.
@@ -83,37 +91,9 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		dk[i], sq[i] = d[lo+j], wt[j]*wt[j]
 	}
 
-	// Row j of s becomes d − λⱼ, each difference exact to its last bits.
-	s, values := c.s, c.values[:size]
-	for j := range k {
-		if j%polled == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-		}
-		origin, mu := secular(dk, sq, 1/(2*math.Abs(coupling)), j)
-		values[j] = origin + mu
-		row := s[j*k : j*k+k]
-		for i, p := range dk {
-			row[i] = p - origin - mu
-		}
-	}
-	// ẑ has the λⱼ for its exact solution: with it the vectors are orthogonal
-	// (Gu & Eisenstat 1995, eq. 3.3).
-	hat := c.hat[:k]
-	for i := range hat {
-		hat[i] = s[i*k+i]
-	}
-	for j := range k {
-		ratios(hat, s, j*k, dk, dk[j], 0, j)
-		ratios(hat, s, j*k, dk, dk[j], j+1, k)
-	}
-	for i, j := range keep {
-		hat[i] = math.Copysign(math.Sqrt(math.Abs(hat[i])), wt[j])
-	}
-
 	// Rows of z are sorted into those of the first half, those of both and those
-	// of the second, so that products leave out what is zero.
+	// of the second, so that products leave out what is zero. All that follows has
+	// its columns in that order.
 	top, both := 0, 0
 	for _, j := range keep {
 		switch {
@@ -125,7 +105,7 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 	}
 	n1, n2 := mid-lo, hi-mid
 	p1, p2 := c.packed[:(top+both)*n1], c.packed[(top+both)*n1:]
-	place := c.place[:k]
+	place, grouped := c.place[:k], c.grouped[:k]
 	next := [3]int{0, top, top + both}
 	for i, j := range keep {
 		kind := 2
@@ -137,7 +117,7 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		}
 		at := next[kind]
 		next[kind]++
-		place[i] = at
+		place[i], grouped[at] = at, dk[i]
 		row := z[(lo+j)*n:]
 		if kind < 2 {
 			copy(p1[at*n1:at*n1+n1], row[lo:mid])
@@ -146,19 +126,33 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 			copy(p2[(at-top)*n2:(at-top)*n2+n2], row[mid:hi])
 		}
 	}
+	// Row j of s becomes d − λⱼ, each difference exact to its last bits.
+	s, values := c.s, c.values[:size]
 	for j := range k {
-		row := s[j*k : j*k+k]
-		t := wt[:k] // no longer needed
-		var norm float64
-		for i, h := range hat {
-			x := h / row[i]
-			t[i] = x
-			norm += x * x
+		if j%polled == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 		}
-		norm = 1 / math.Sqrt(norm)
-		for i, x := range t {
-			row[place[i]] = x * norm
-		}
+		origin, mu := secular(dk, sq, 1/(2*math.Abs(coupling)), j)
+		values[j] = origin + mu
+		differences(s, j*k, grouped, origin, mu)
+	}
+	// ẑ has the λⱼ for its exact solution: with it the vectors are orthogonal
+	// (Gu & Eisenstat 1995, eq. 3.3).
+	hat := c.hat[:k]
+	for i, p := range place {
+		hat[p] = s[i*k+p]
+	}
+	for j, p := range place {
+		ratios(hat, s, j*k, grouped, dk[j], 0, p)
+		ratios(hat, s, j*k, grouped, dk[j], p+1, k)
+	}
+	for i, p := range place {
+		hat[p] = math.Copysign(math.Sqrt(math.Abs(hat[p])), wt[keep[i]])
+	}
+	for j := range k {
+		scale(s, j*k, k, 1/math.Sqrt(quotients(s, j*k, hat)))
 	}
 	r := c.result
 	const step = 16 * polled // rows of a product
@@ -181,12 +175,23 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		values[k+i] = d[lo+j]
 		copy(r[(k+i)*size:(k+i+1)*size], z[(lo+j)*n+lo:(lo+j)*n+hi])
 	}
-	order := c.order[:size]
-	for i := range order {
-		order[i] = i
+	// The roots are in order, and what has been deflated nearly.
+	late := gone
+	for i := range late {
+		t, j := i, k+i
+		for ; t > 0 && values[late[t-1]] > values[j]; t-- {
+			late[t] = late[t-1]
+		}
+		late[t] = j
 	}
-	sort.SliceStable(order, func(i, j int) bool { return values[order[i]] < values[order[j]] })
-	for i, j := range order {
+	for i, a, b := 0, 0, 0; i < size; i++ {
+		j := a
+		if a == k || b < len(late) && values[late[b]] < values[a] {
+			j = late[b]
+			b++
+		} else {
+			a++
+		}
 		d[lo+i] = values[j]
 		copy(z[(lo+i)*n+lo:(lo+i)*n+hi], r[j*size:(j+1)*size])
 	}
@@ -213,7 +218,9 @@ func (c *conquest) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int
 	// (LAPACK takes the largest of d and wt for this: its matrix has the norm 1.)
 	top := rho
 	for i := range size {
-		top = max(top, math.Abs(d[i]))
+		if v := math.Abs(d[i]); v > top {
+			top = v
+		}
 		c.mixed[i] = false
 	}
 	tol := 8 * 0x1p-53 * top

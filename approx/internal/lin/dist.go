@@ -5,5 +5,5 @@ package lin
 // 0 for equal points and symmetric to the last bit.
 func SqDist(dst, x, y []float64, n, m, d int) {
 	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
-	tiles(distTile, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
+	tiles(distTile, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
 }

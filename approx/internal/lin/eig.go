@@ -38,11 +38,11 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 		return nil, nil, err
 	}
 	z := newConquest(n)
+	defer conquests.Put(z)
 	if err := z.solve(ctx, d, e, 0, n); err != nil {
 		return nil, nil, err
 	}
-	// The rows of z are in the order of their eigenvalues, the largest last.
-	if err := reflect(ctx, z.z[(n-k)*n:], a, tau, k, n); err != nil {
+	if err := reflect(ctx, z, a, tau, k); err != nil {
 		return nil, nil, err
 	}
 
@@ -50,19 +50,7 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 	for i := range n {
 		w[i] = d[n-1-i] * scale
 	}
-	const side = 16 // vectors turned at once
-	for i0 := 0; i0 < k; i0 += side {
-		i1 := min(i0+side, k)
-		for i := i0; i < i1; i++ {
-			positive(z.z[(n-1-i)*n : (n-i)*n])
-		}
-		for j := range n {
-			row := v[j*k : j*k+k]
-			for i := i0; i < i1; i++ {
-				row[i] = z.z[(n-1-i)*n+j]
-			}
-		}
-	}
+	turned(v, z.z, n, k)
 	return w, v, ctx.Err()
 }
 
@@ -73,10 +61,12 @@ func normalize(a []float64, n int) float64 {
 	var top float64
 	for i := range n {
 		for _, x := range a[i*n : i*n+i+1] {
-			if !(math.Abs(x) <= math.MaxFloat64) {
-				panic("lin: EigSym of a matrix with an entry that is NaN or infinite")
+			if v := math.Abs(x); !(v <= top) {
+				if !(v <= math.MaxFloat64) {
+					panic("lin: EigSym of a matrix with an entry that is NaN or infinite")
+				}
+				top = v
 			}
-			top = max(top, math.Abs(x))
 		}
 	}
 	if top == 0 || 1e-50 < top && top < 1e50 {
@@ -92,19 +82,67 @@ func normalize(a []float64, n int) float64 {
 	return math.Ldexp(1, exp)
 }
 
-// positive flips x where its entry of largest magnitude is negative.
-func positive(x []float64) {
-	var top float64
-	for _, v := range x {
-		if math.Abs(v) > math.Abs(top) {
-			top = v
+// turned stores the last k rows of the n×n matrix z as columns of v, last row first, with
+// the sign that makes the entry of largest magnitude positive.
+func turned(v, z []float64, n, k int) {
+	i := 0
+	for ; i+4 <= k; i += 4 {
+		z0, z1, z2, z3 := z[(n-1-i)*n:], z[(n-2-i)*n:], z[(n-3-i)*n:], z[(n-4-i)*n:]
+		z0, z1, z2, z3 = z0[:n], z1[:n], z2[:n], z3[:n]
+		f0, f1, f2, f3 := sign(z0), sign(z1), sign(z2), sign(z3)
+		for j, o := 0, i; j < n; j, o = j+1, o+k {
+			row := v[o : o+4 : o+4]
+			row[0], row[1], row[2], row[3] = f0*z0[j], f1*z1[j], f2*z2[j], f3*z3[j]
 		}
 	}
-	if top < 0 {
+	for ; i < k; i++ {
+		row := z[(n-1-i)*n : (n-i)*n]
+		f := sign(row)
+		for j, x := range row {
+			v[j*k+i] = f * x
+		}
+	}
+}
+
+// positive flips x where its entry of largest magnitude is negative.
+func positive(x []float64) {
+	if sign(x) < 0 {
 		for i := range x {
 			x[i] = -x[i]
 		}
 	}
+}
+
+// sign returns −1 where the entry of largest magnitude of x is negative, and 1
+// elsewhere.
+func sign(x []float64) float64 {
+	var top, v float64
+	at := 0
+	i := 0
+	for ; i+4 <= len(x); i += 4 { // a turn of a loop costs WebAssembly more than the rest
+		s := x[i : i+4 : i+4]
+		if v = math.Abs(s[0]); v > top {
+			top, at = v, i
+		}
+		if v = math.Abs(s[1]); v > top {
+			top, at = v, i+1
+		}
+		if v = math.Abs(s[2]); v > top {
+			top, at = v, i+2
+		}
+		if v = math.Abs(s[3]); v > top {
+			top, at = v, i+3
+		}
+	}
+	for ; i < len(x); i++ {
+		if v = math.Abs(x[i]); v > top {
+			top, at = v, i
+		}
+	}
+	if at < len(x) && x[at] < 0 {
+		return -1
+	}
+	return 1
 }
 
 // SignColumns flips the columns of the m×n matrix v so that the entry of

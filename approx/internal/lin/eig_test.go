@@ -93,6 +93,11 @@ func TestEigSym(t *testing.T) {
 			t.Run(fmt.Sprint(name, " ", n), func(t *testing.T) { checkEig(t, a, n) })
 		}
 	}
+	const large = 270 // more reflections are done at once
+	all := problems(rng, large)
+	for _, name := range []string{"random", "glued", "graded"} {
+		t.Run(fmt.Sprint(name, " ", large), func(t *testing.T) { checkEig(t, all[name], large) })
+	}
 }
 
 // What is left out is small beside the matrix, of whatever scale it is.

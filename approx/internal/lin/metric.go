@@ -14,7 +14,7 @@ func ChiSqDist(dst, x, y []float64, n, m, d int) { metric(chiTile, dst, x, y, n,
 
 func metric(t kernel, dst, x, y []float64, n, m, d int) {
 	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
-	tiles(t, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
+	tiles(t, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
 }
 
 // Log stores log xᵢ in dst, which may be x, for xᵢ ≥ 2⁻¹⁰²²: smaller numbers are

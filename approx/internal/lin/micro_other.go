@@ -3,6 +3,9 @@
 package lin
 
 // micro is the kernel of products.
-func micro(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
-	tile(mode, c, c0, c1, c2, c3, a, a0, a1, a2, a3, b, b0, k)
+func micro(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int) {
+	for i := 0; i < m; i += 4 {
+		p, q := c0+i*ldc, a0+i*lda
+		tile(mode, c, p, p+ldc, p+2*ldc, p+3*ldc, a, q, q+lda, q+2*lda, q+3*lda, b, b0, k)
+	}
 }

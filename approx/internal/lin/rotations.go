@@ -11,7 +11,7 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 		z[i*n+i] = 1
 	}
 	for l := lo; l < hi; l++ {
-		for turn := 0; ; turn++ {
+		for tries := 0; ; tries++ {
 			m := l
 			for ; m < hi-1; m++ {
 				if s := math.Abs(d[m]) + math.Abs(d[m+1]); math.Abs(e[m]) <= 0x1p-53*s {
@@ -21,7 +21,7 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 			if m == l {
 				break
 			}
-			if turn > 60 {
+			if tries > 60 {
 				panic("lin: EigSym: the QL iteration did not converge")
 			}
 			g := (d[l+1] - d[l]) / (2 * e[l])
@@ -29,9 +29,12 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 			g = d[m] - d[l] + e[l]/(g+math.Copysign(r, g))
 			s, co, p := 1.0, 1.0, 0.0
 			i := m - 1
+			cs := c.turns[:0]
 			for ; i >= l; i-- {
 				f, b := s*e[i], co*e[i]
-				r = math.Hypot(f, g)
+				if r = math.Sqrt(f*f + g*g); r < 1e-140 { // squares lose bits
+					r = math.Hypot(f, g)
+				}
 				if i+1 < m {
 					e[i+1] = r
 				}
@@ -45,8 +48,9 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 				p = s * r
 				d[i+1] = g + p
 				g = co*r - b
-				rotate(z, (i+1)*n+lo, i*n+lo, hi-lo, co, s)
+				cs = append(cs, co, s)
 			}
+			spin(z, m*n+lo, n, hi-lo, cs)
 			if i >= l {
 				if m < hi-1 {
 					e[m] = 0

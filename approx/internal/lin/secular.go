@@ -15,27 +15,27 @@ import "math"
 func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 	k := len(d)
 	final := j == k-1
-	var lo, hi float64
+	var lo, hi, psi, slope, phi, rise float64
 	if final {
 		var sum float64
 		for _, s := range sq {
 			sum += s
 		}
 		origin, hi = d[j], sum/inv
+		mu = hi / 2
+		psi, slope, phi, rise = poles(d, sq, origin, mu, j+1)
 	} else {
 		gap := (d[j+1] - d[j]) / 2
-		left, _ := poles(d, sq, d[j], gap, 0, j+1)
-		right, _ := poles(d, sq, d[j], gap, j+1, k)
-		if inv+left+right >= 0 {
-			origin, hi = d[j], gap
-		} else {
-			origin, lo = d[j+1], -gap
+		origin, hi, mu = d[j], gap, gap
+		psi, slope, phi, rise = poles(d, sq, origin, mu, j+1)
+		if inv+psi+phi < 0 {
+			origin, lo, hi, mu = d[j+1], -gap, 0, -gap
 		}
 	}
-	mu = (lo + hi) / 2
-	for range 200 {
-		psi, slope := poles(d, sq, origin, mu, 0, j+1)
-		phi, rise := poles(d, sq, origin, mu, j+1, k)
+	for step := range 200 {
+		if step > 0 {
+			psi, slope, phi, rise = poles(d, sq, origin, mu, j+1)
+		}
 		f := inv + psi + phi
 		if math.Abs(f) <= 0x1p-52*(8+float64(k)/8)*(inv-psi+phi) {
 			return origin, mu

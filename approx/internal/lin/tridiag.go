@@ -42,14 +42,12 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 		} else {
 			beta := -math.Copysign(math.Hypot(alpha, norm), alpha)
 			tau[k] = (beta - alpha) / beta
-			for i, s := 0, 1/(alpha-beta); i < k-1; i++ {
-				rest[i] *= s
-			}
+			scale(rest, 0, k-1, 1/(alpha-beta))
 			e[k-1] = beta
 		}
 		row[k-1] = 1
 		copy(x, row)
-		fold(a, n, k, v, n)
+		pass(a, n, k, v, n)
 		// w = τ p − ½ τ² (pᵀu) u.
 		c := tau[k] * tau[k] / 2 * Dot(p[:k], row)
 		for i, ui := range row {
@@ -66,13 +64,19 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 // polled is how many columns, or roots, there are between two looks at a context.
 const polled = 16
 
-// reflect overwrites each row z of the m×n matrix z by Q z, where Q is what
-// tridiagonal left in a: 32 reflections at a time, as
-// H_{k+31} … H_k = I − Uᵀ T U, where T is lower triangular.
-func reflect(ctx context.Context, z, a, tau []float64, m, n int) error {
-	const nb = 32
-	u, y, y2 := make([]float64, nb*n), make([]float64, m*nb), make([]float64, m*nb)
-	var g, t [nb * nb]float64
+// reflections is how many are done at once, at most.
+const reflections = 32
+
+// reflect overwrites each of the last m rows z of the conquest's by Q z, where Q is what
+// tridiagonal left in a: some reflections at a time, as
+// H_{k+b−1} … H_k = I − Uᵀ T U = I − Wᵀ U, where T is lower triangular.
+func reflect(ctx context.Context, q *conquest, a, tau []float64, m int) error {
+	n, nb := q.n, reflections
+	if n <= 256 {
+		nb /= 2 // what is made of U alone grows with it
+	}
+	z, u, w, y := q.z[(n-m)*n:], q.packed, q.s, q.result
+	var g, t [reflections * reflections]float64
 	for k := 1; k < n; k += nb {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -92,8 +96,8 @@ func reflect(ctx context.Context, z, a, tau []float64, m, n int) error {
 			t[j*b+j] = tau[k+j]
 		}
 		multiply(set, block{s: y, ld: b}, block{s: z, ld: n}, block{s: u, ld: kk, t: true}, m, b, kk, false)
-		MulT(y2, y, t[:], m, b, b)
-		multiply(sub, block{s: z, ld: n}, block{s: y2, ld: b}, block{s: u, ld: kk}, m, kk, b, false)
+		TMul(w, t[:], u, b, b, kk)
+		multiply(sub, block{s: z, ld: n}, block{s: y, ld: b}, block{s: w, ld: kk}, m, kk, b, false)
 	}
 	return nil
 }

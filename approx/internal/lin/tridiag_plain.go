@@ -66,29 +66,36 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 		v[po+i], v[po+i+1] = t0+b*x0+c*x1, t1+c*x0+d*x1
 	}
 	if i < k {
-		r := i * ld
-		u0, w0, x0 := v[uo+i], v[wo+i], v[xo+i]
-		mu, mw, sx := splat(-u0), splat(-w0), splat(x0)
-		s0 = splat(0)
-		j := 0
-		for ; j+lanes <= i; j += lanes {
-			b := fma(mu, load(v, wo+j), fma(mw, load(v, uo+j), load(a, r+j)))
-			store(b, a, r+j)
-			s0 = fma(b, load(v, xo+j), s0)
-			store(fma(b, sx, load(v, po+j)), v, po+j)
-		}
-		t := sum(s0)
-		rest(s0)
-		for ; j < i; j++ {
-			b := a[r+j] - u0*v[wo+j] - w0*v[uo+j]
-			a[r+j] = b
-			t += b * v[xo+j]
-			v[po+j] += b * x0
-		}
-		b := a[r+i] - 2*u0*w0
-		a[r+i] = b
-		v[po+i] = t + b*x0
+		last(a, ld, i, v, m)
 	}
+}
+
+// last is what fold does to row i, where that has no other beside it.
+func last(a []float64, ld, i int, v []float64, m int) {
+	uo, wo, xo, po := 0, m, 2*m, 3*m
+	r := i * ld
+	u0, w0, x0 := v[uo+i], v[wo+i], v[xo+i]
+	mu, mw, sx := splat(-u0), splat(-w0), splat(x0)
+	s := splat(0)
+	lanes := s.Len()
+	j := 0
+	for ; j+lanes <= i; j += lanes {
+		b := fma(mu, load(v, wo+j), fma(mw, load(v, uo+j), load(a, r+j)))
+		store(b, a, r+j)
+		s = fma(b, load(v, xo+j), s)
+		store(fma(b, sx, load(v, po+j)), v, po+j)
+	}
+	t := sum(s)
+	rest(s)
+	for ; j < i; j++ {
+		b := a[r+j] - u0*v[wo+j] - w0*v[uo+j]
+		a[r+j] = b
+		t += b * v[xo+j]
+		v[po+j] += b * x0
+	}
+	b := a[r+i] - 2*u0*w0
+	a[r+i] = b
+	v[po+i] = t + b*x0
 }
 
 // rotate replaces x and y, n numbers of z from x0 and from y0, by c x + s y and
@@ -109,38 +116,43 @@ func rotate(z []float64, x0, y0, n int, c, s float64) {
 	}
 }
 
-// poles returns Σ tᵢ and Σ tᵢ/δᵢ over from ≤ i < to, where tᵢ = zᵢ/δᵢ and
-// δᵢ = (dᵢ − origin) − mu: the secular function and its slope.
-func poles(d, z []float64, origin, mu float64, from, to int) (f, slope float64) {
-	var sf, ss vec
-	one, o, m := splat(1), splat(origin), splat(mu)
-	w := one.Len()
-	i := from
-	for ; i+w <= to; i += w {
-		r := one.Div(load(d, i).Sub(o).Sub(m))
-		t := r.Mul(load(z, i))
-		sf, ss = sf.Add(t), fma(t, r, ss)
+// spin applies rotations to rows of z, n numbers each: the first to the row from z0 and
+// the one ld before it, the next to that and the one before, and so on. They lie in cs
+// as pairs c, s, and replace x and y by c x + s y and c y − s x.
+func spin(z []float64, z0, ld, n int, cs []float64) {
+	var x0, x1, x2, x3 vec
+	w := x0.Len()
+	c := 0
+	for ; c+4*w <= n; c += 4 * w {
+		p := z0 + c
+		x0, x1, x2, x3 = load(z, p), load(z, p+w), load(z, p+2*w), load(z, p+3*w)
+		for q := 0; q+2 <= len(cs); q += 2 {
+			co, s := splatAt(cs, q), splatAt(cs, q+1)
+			r := p - ld
+			y0, y1, y2, y3 := load(z, r), load(z, r+w), load(z, r+2*w), load(z, r+3*w)
+			store(fma(s, y0, co.Mul(x0)), z, p)
+			store(fma(s, y1, co.Mul(x1)), z, p+w)
+			store(fma(s, y2, co.Mul(x2)), z, p+2*w)
+			store(fma(s, y3, co.Mul(x3)), z, p+3*w)
+			x0, x1 = co.Mul(y0).Sub(s.Mul(x0)), co.Mul(y1).Sub(s.Mul(x1))
+			x2, x3 = co.Mul(y2).Sub(s.Mul(x2)), co.Mul(y3).Sub(s.Mul(x3))
+			p = r
+		}
+		store(x0, z, p)
+		store(x1, z, p+w)
+		store(x2, z, p+2*w)
+		store(x3, z, p+3*w)
 	}
-	f, slope = sum(sf), sum(ss)
-	rest(one)
-	for ; i < to; i++ {
-		r := 1 / (d[i] - origin - mu)
-		t := r * z[i]
-		f, slope = f+t, slope+t*r
-	}
-	return f, slope
-}
-
-// ratios multiplies pᵢ by g[g0+i]/(dᵢ − c) over from ≤ i < to.
-func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
-	vc := splat(c)
-	w := vc.Len()
-	i := from
-	for ; i+w <= to; i += w {
-		store(load(p, i).Mul(load(g, g0+i).Div(load(d, i).Sub(vc))), p, i)
-	}
-	rest(vc)
-	for ; i < to; i++ {
-		p[i] *= g[g0+i] / (d[i] - c)
+	rest(x0)
+	for ; c < n; c++ {
+		p := z0 + c
+		x := z[p]
+		for q := 0; q+2 <= len(cs); q += 2 {
+			co, s, y := cs[q], cs[q+1], z[p-ld]
+			z[p] = co*x + s*y
+			x = co*y - s*x
+			p -= ld
+		}
+		z[p] = x
 	}
 }

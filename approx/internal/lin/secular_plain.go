@@ -1,0 +1,102 @@
+//go:build !goexperiment.simd
+
+package lin
+
+// poles returns Σ tᵢ and Σ tᵢ/δᵢ over i < mid and the same over i ≥ mid, where
+// tᵢ = zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu: the secular function and its slope, on either
+// side of a root.
+func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
+	var sf, ss vec
+	one, o, m := splat(1), splat(origin), splat(mu)
+	w := one.Len()
+	i := 0
+	for ; i+w <= mid; i += w {
+		r := one.Div(load(d, i).Sub(o).Sub(m))
+		t := r.Mul(load(z, i))
+		sf, ss = sf.Add(t), fma(t, r, ss)
+	}
+	psi, slope = sum(sf), sum(ss)
+	sf, ss = splat(0), splat(0)
+	j := len(d) - w
+	for ; j >= mid; j -= w {
+		r := one.Div(load(d, j).Sub(o).Sub(m))
+		t := r.Mul(load(z, j))
+		sf, ss = sf.Add(t), fma(t, r, ss)
+	}
+	phi, rise = sum(sf), sum(ss)
+	rest(one)
+	for ; i < mid; i++ {
+		r := 1 / (d[i] - origin - mu)
+		t := r * z[i]
+		psi, slope = psi+t, slope+t*r
+	}
+	for j += w - 1; j >= mid; j-- {
+		r := 1 / (d[j] - origin - mu)
+		t := r * z[j]
+		phi, rise = phi+t, rise+t*r
+	}
+	return psi, slope, phi, rise
+}
+
+// differences stores (dᵢ − origin) − mu in dst, from its place at.
+func differences(dst []float64, at int, d []float64, origin, mu float64) {
+	o, m := splat(origin), splat(mu)
+	w := o.Len()
+	i := 0
+	for ; i+w <= len(d); i += w {
+		store(load(d, i).Sub(o).Sub(m), dst, at+i)
+	}
+	rest(o)
+	for ; i < len(d); i++ {
+		dst[at+i] = d[i] - origin - mu
+	}
+}
+
+// quotients replaces the numbers qᵢ of q, from its place at, by hᵢ/qᵢ and returns the sum
+// of their squares.
+func quotients(q []float64, at int, h []float64) float64 {
+	var s vec
+	w := s.Len()
+	i := 0
+	for ; i+w <= len(h); i += w {
+		x := load(h, i).Div(load(q, at+i))
+		store(x, q, at+i)
+		s = fma(x, x, s)
+	}
+	t := sum(s)
+	rest(s)
+	for ; i < len(h); i++ {
+		x := h[i] / q[at+i]
+		q[at+i] = x
+		t += x * x
+	}
+	return t
+}
+
+// scale multiplies n numbers of x, from its place at, by f.
+func scale(x []float64, at, n int, f float64) {
+	s := splat(f)
+	w := s.Len()
+	i := 0
+	for ; i+w <= n; i += w {
+		store(s.Mul(load(x, at+i)), x, at+i)
+	}
+	rest(s)
+	for ; i < n; i++ {
+		x[at+i] *= f
+	}
+}
+
+// ratios multiplies pᵢ by g[g0+i]/(dᵢ − c) over from ≤ i < to.
+func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
+	vc := splat(c)
+	w := vc.Len()
+	i := from
+	for ; i+w <= to; i += w {
+		store(load(p, i).Mul(load(g, g0+i).Div(load(d, i).Sub(vc))), p, i)
+	}
+	rest(vc)
+	for ; i < to; i++ {
+		p[i] *= g[g0+i] / (d[i] - c)
+	}
+}
