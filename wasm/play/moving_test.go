@@ -154,3 +154,36 @@ func TestPrepare(t *testing.T) {
 	}
 	new(Session).Prepare(t.Context()) // with nothing to prepare for
 }
+
+// After a picture at rest a preview starts from its exact answer, not from what was
+// seen of the same kernel on the way there.
+func TestPreviewKnowsTheRest(t *testing.T) {
+	for _, link := range []string{"n=450&kernel=matern12&m=50&sigma=0.05", "n=450&m=37&sigma=0.122&method=exact"} {
+		var c Session
+		rough, err := c.Preview(t.Context(), open(t, link), small, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rest, err := c.Solve(t.Context(), open(t, link), small, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := c.Preview(t.Context(), open(t, link+"&x0=0.3,0.1"), small, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := rest.Report.Eigenvalues.Exact
+		off := func(r *Result) (most float64) {
+			for i, v := range r.Report.Eigenvalues.Exact {
+				most = max(most, math.Abs(v-want[i])/want[0])
+			}
+			return most
+		}
+		if d := off(rough); !(d > 1e-5) {
+			t.Fatalf("%s: the frame before rest is off by %.2g: it shows nothing", link, d)
+		}
+		if d := off(after); !(d <= 1e-12) {
+			t.Errorf("%s: eigenvalues are off by %.2g after rest", link, d)
+		}
+	}
+}

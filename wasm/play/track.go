@@ -16,9 +16,10 @@ type tracked struct {
 	ms float64
 }
 
-// track finds the eigenpairs of a preview from those of the last frame.
+// track finds the eigenpairs of a preview from those of the last frame, or of the
+// last picture at rest, which knows them better than any frame before it.
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box viz.Rect) (*tracked, error) {
-	return c.preview.get(key+fmt.Sprint(box), func() (*tracked, error) {
+	return c.preview.get(key+fmt.Sprint(box, c.held.rests), func() (*tracked, error) {
 		plane := kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 		if many(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
 			plane = c.held.plane
