@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/fourier"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -133,6 +134,34 @@ func TestTrackerFollows(t *testing.T) {
 		}
 		if name == "Gaussian" && len(routes) < 3 {
 			t.Errorf("routes %v: none of the lattices changed", routes)
+		}
+	}
+}
+
+// However long a hand drags a point, no frame sums the others anew, and the moments
+// are those of the points as they are.
+func TestTrackerLongDrag(t *testing.T) {
+	x := moons(300, 0.1)
+	w := waveSpace{eps: 1e-10}
+	if !w.relay(kernel.Gaussian{Sigma: 1}, x, plane) {
+		t.Fatal("no lattice")
+	}
+	w.sum(x)
+	first, y := w.moments, x.Clone()
+	for i := range 5000 {
+		y.At(3)[0], y.At(3)[1] = math.Cos(0.01*float64(i)), math.Sin(0.03*float64(i))
+		if w.sum(y); w.moments != first {
+			t.Fatalf("summed anew at move %d", i+1)
+		}
+	}
+	d := w.lattice.Len()
+	got, want := make([]float64, d*d), make([]float64, d*d)
+	w.moments.Covariance(got, w.lattice)
+	fourier.NewMoments(w.lattice, y).Covariance(want, w.lattice)
+	for i, v := range want {
+		// Ten thousand roundings by 1e-16 and the angles that the waves are turned by.
+		if !(math.Abs(got[i]-v) <= 1e-13) {
+			t.Fatalf("S(%d, %d) = %g, afresh %g", i/d, i%d, got[i], v)
 		}
 	}
 }
