@@ -101,8 +101,8 @@ func minus(s string) string {
 // number writes v with so many significant digits and no more zeros than they
 // need.
 func number(v float64, digits int) string {
-	if v != v {
-		return "no value"
+	if !finite(v) {
+		return endless(v)
 	}
 	if a := math.Abs(v); a != 0 && (a < 1e-3 || a >= 1e6) {
 		e := math.Floor(math.Log10(a))
@@ -120,10 +120,21 @@ func number(v float64, digits int) string {
 	return minus(s)
 }
 
+// endless writes what is no number.
+func endless(v float64) string {
+	switch {
+	case v > 0:
+		return "infinite"
+	case v < 0:
+		return "minus infinite"
+	}
+	return "no value"
+}
+
 // fixed2 writes v as a reading: two decimals.
 func fixed2(v float64) string {
-	if v != v {
-		return "no value"
+	if !(math.Abs(v) < 1e6) {
+		return number(v, 3)
 	}
 	s := strconv.FormatFloat(v, 'f', 2, 64)
 	if s == "-0.00" {

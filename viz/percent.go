@@ -20,6 +20,8 @@ func exactly(v float64) string {
 	switch a := math.Abs(v); {
 	case v != v:
 		return "not known"
+	case !finite(100 * v):
+		return endless(v)
 	case a <= rounding:
 		return "0"
 	case a < leastPercent:

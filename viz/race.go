@@ -113,6 +113,11 @@ func (b blocks) raced(axis raceAxis) []raced {
 	mine := int(b.one("race.current", -1))
 	var out []raced
 	cells := b.raceCells()
+	for _, c := range cells {
+		if !finite(c...) { // no value is that of the next fit
+			return nil
+		}
+	}
 	for i := 0; i < len(cells); {
 		method := int(cells[i][0])
 		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {

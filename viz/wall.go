@@ -1,6 +1,9 @@
 package viz
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
 // scale of its own, and one of them large: exact, approximate and what is between
@@ -69,17 +72,33 @@ func (f Wall) field(part string, z []float64, i int) *kept {
 	if i < 0 || (i+1)*size > len(z) {
 		return nil
 	}
-	return f.memory.of("wall."+part+strconv.Itoa(i), z[i*size:(i+1)*size], nil, 1)
+	z = z[i*size : (i+1)*size]
+	name := "wall." + part + strconv.Itoa(i)
+	k := f.memory.of(name, z, nil, 1)
+	if unit(k.top) != 1 || k.top == 0 || math.IsInf(k.top, 1) { // single precision may not hold it
+		k = f.memory.of(name, z, nil, peak(z))
+	}
+	return k
+}
+
+// peak returns the largest |z|, of the numbers among them.
+func peak(z []float64) (most float64) {
+	for _, v := range z {
+		if v = math.Abs(v); v > most && finite(v) {
+			most = v
+		}
+	}
+	return most
 }
 
 // scale returns the scale of function i, by the rule of the large pictures.
 func (f Wall) scale(exact, approx *kept) float64 {
 	var top, other float64
 	if exact != nil {
-		top = exact.top
+		top = exact.top * exact.unit
 	}
 	if approx != nil {
-		other = approx.top
+		other = approx.top * approx.unit
 	}
 	if top == 0 || !finite(top) {
 		top = other
@@ -202,8 +221,8 @@ func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero boo
 	if z != nil {
 		shown := grow(f.Box, at.W()/at.H())
 		restore := c.Clip(at)
-		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale, z.top}.Draw(c, at)
-		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale, Top: z.top, Zero: zero}.Draw(c, at)
+		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top}.Draw(c, at)
+		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero}.Draw(c, at)
 		if f.Over != nil {
 			for _, mark := range f.Over(s, shown) {
 				mark.Draw(c, at)
@@ -248,7 +267,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 			if room := min(f.Room, 0.42*at.W()); room > 4.5*f.Style.Tick {
 				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale}, room
 			}
-			if field.top <= nothing*scale {
+			if field.top*field.unit <= nothing*scale {
 				q.Words = "no difference"
 			}
 		}

@@ -1,6 +1,7 @@
 package viz_test
 
 import (
+	"image"
 	"image/color"
 	"math"
 	"slices"
@@ -144,4 +145,38 @@ func (c *logged) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col
 		c.words += "|"
 	}
 	c.Canvas.Text(x, y, size, f, a, s, col)
+}
+
+// Functions that single precision does not hold look like those a power of ten from
+// them, and differ by as much.
+func TestWallOfAnySize(t *testing.T) {
+	v := viz.View{Layout: "desk", Rows: []string{"wall"}}
+	drawn := func(size float64) *image.NRGBA {
+		n := walled(5, 5).(*fake)
+		delete(n.blocks, "wall.groups")
+		for _, name := range []string{"wall.exact", "wall.approx"} {
+			b := n.blocks[name]
+			b.z = slices.Clone(b.z)
+			for i := range b.z {
+				b.z[i] *= size
+				if name == "wall.approx" && i%3 == 0 {
+					b.z[i] /= 2
+				}
+			}
+			n.blocks[name] = b
+		}
+		return render(n, v, 800, 300, 0.5)
+	}
+	want := drawn(1)
+	for _, size := range []float64{1e200, 1e50, 1e-60, 1e-200} {
+		got, off := drawn(size), 0
+		for i, p := range want.Pix {
+			if math.Abs(float64(p)-float64(got.Pix[i])) > 8 {
+				off++
+			}
+		}
+		if off > len(want.Pix)/50 { // the numbers of the legend are
+			t.Errorf("times %g %d of %d values are others", size, off, len(want.Pix))
+		}
+	}
 }

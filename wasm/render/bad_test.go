@@ -1,0 +1,158 @@
+package main
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/viz/svg"
+	"mercer/wasm/play"
+)
+
+// spoilt is a result some of whose numbers are others.
+type spoilt struct {
+	viz.Numbers
+	change func(name string, z []float64) []float64
+}
+
+func (s spoilt) Block(name string) (z []float64, rows, cols int, ok bool) {
+	z, rows, cols, ok = s.Numbers.Block(name)
+	if ok {
+		z = s.change(name, append([]float64(nil), z...))
+	}
+	return z, rows, cols, ok
+}
+
+// Every view has a picture with something to see or to read of data that say little,
+// of methods that have nothing for it, and of numbers that are none, whatever its
+// size, and says so in sentences.
+func TestEveryViewOfBadInput(t *testing.T) {
+	equal := "n=10"
+	for i := range 10 {
+		equal += fmt.Sprintf("&p%d=0.5,0.25", i)
+	}
+	links := map[string]string{
+		"few":      "n=10&m=4",
+		"equal":    equal,
+		"refused":  "n=20&kernel=polynomial&method=rff",
+		"centred":  "n=20&method=kpca-centred",
+		"whole":    "n=20&method=exact",
+		"narrow":   "n=20&sigma=0.01",
+		"wide":     "n=20&sigma=10",
+		"negative": "n=20&kernel=sigmoid&method=nystrom",
+		"high":     "n=20&kernel=polynomial&polynomial.degree=8",
+	}
+	fill := func(value func(i int) float64) func(string, []float64) []float64 {
+		return func(_ string, z []float64) []float64 {
+			for i := range z {
+				z[i] = value(i)
+			}
+			return z
+		}
+	}
+	some := func(value float64) func(string, []float64) []float64 {
+		return func(_ string, z []float64) []float64 {
+			for i := range z {
+				if i%7 == 3 {
+					z[i] = value
+				}
+			}
+			return z
+		}
+	}
+	spoil := map[string]func(string, []float64) []float64{
+		"NaN":       fill(func(int) float64 { return math.NaN() }),
+		"some NaN":  some(math.NaN()),
+		"some ∞":    some(math.Inf(-1)),
+		"∞":         fill(func(i int) float64 { return math.Inf(1 - 2*(i%2)) }),
+		"zero":      fill(func(int) float64 { return 0 }),
+		"1e300":     fill(func(i int) float64 { return 1e300 * float64(i%3-1) }),
+		"1e-300":    fill(func(i int) float64 { return 1e-300 * float64(i%3-1) }),
+		"cut short": func(_ string, z []float64) []float64 { return z[:len(z)/2] },
+		"none":      func(string, []float64) []float64 { return nil },
+	}
+	sizes := [][2]float64{{538, 150}, {8000, 8000}, {30, 20}, {1, 1}, {0, 0}, {-3, 10}, {math.NaN(), 50}, {300, math.Inf(1)}}
+	for _, key := range play.ViewKeys() {
+		for name, link := range links {
+			s, warnings := play.Open(link + "&views=" + key)
+			if len(warnings) > 0 {
+				t.Fatal(warnings)
+			}
+			v := s.Look(viz.View{Layout: "desk"})
+			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
+			if err != nil {
+				t.Errorf("%s, %s: %v", key, name, err)
+				continue
+			}
+			if err := r.Race(t.Context(), 12); err != nil {
+				t.Fatal(err)
+			}
+			shown(t, key+", "+name, &r.Message, v, sizes[0], true, false)
+			if name != "few" {
+				continue
+			}
+			for what, change := range spoil {
+				shown(t, key+", "+what, spoilt{&r.Message, change}, v, sizes[0], false, true)
+			}
+			for _, size := range sizes {
+				shown(t, fmt.Sprint(key, ", ", size), &r.Message, v, size, false, false)
+			}
+			shown(t, key+", no numbers", nil, v, sizes[0], false, false)
+		}
+	}
+}
+
+// noNumber is what is no number in a drawing, whose images have neither spaces nor
+// quotes.
+var noNumber = regexp.MustCompile(`[ "(,](NaN|[+-]?Inf)`)
+
+func finite(vs ...float64) bool {
+	for _, v := range vs {
+		if v-v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// shown draws a view on both canvases, points at all of it and describes it. Where
+// the numbers are in order each picture has layers or words.
+func shown(t *testing.T, name string, n viz.Numbers, v viz.View, size [2]float64, whole, vectors bool) {
+	t.Helper()
+	defer func() {
+		if e := recover(); e != nil {
+			t.Errorf("%s: %v", name, e)
+		}
+	}()
+	w, h := size[0], size[1]
+	scene := viz.Scene(n, v, w, h)
+	viz.Draw(raster.New(w, h, min(0.5, 200/max(w, h, 1)), color.NRGBA{255, 255, 255, 255}), scene)
+	for x := 5.0; x < min(w, 600); x += 40 {
+		for y := 5.0; y < min(h, 400); y += 40 {
+			viz.Pick(n, v, scene, x, y, false)
+		}
+	}
+	if said := viz.Describe(n, v); strings.Contains(said, "NaN") || strings.Contains(said, "%!") {
+		t.Errorf("%s: %s", name, said)
+	}
+	for _, p := range scene {
+		panel, ok := p.Figure.(*viz.Panel)
+		if ok && whole && panel.Words == "" && len(panel.Layers) == 0 {
+			t.Errorf("%s: %s has nothing to see and no words", name, p.Name)
+		}
+	}
+	if !vectors {
+		return
+	}
+	lines := svg.New(w, h, color.NRGBA{255, 255, 255, 255}, "", "")
+	viz.Draw(lines, scene)
+	text := lines.Bytes()
+	if at := noNumber.FindIndex(text); at != nil && finite(w, h) {
+		t.Errorf("%s: the drawing has …%s", name, text[max(0, at[0]-60):min(len(text), at[1]+20)])
+	}
+}
