@@ -44,7 +44,7 @@ func TestErrorsInWords(t *testing.T) {
 // A small entry is not read as none.
 func TestReadings(t *testing.T) {
 	for v, want := range map[float64]string{
-		0: "0", 0.8149: "0.81", -1.5: "−1.50", 0.1: "0.10", 0.0849: "0.085", -0.0042: "−0.0042", 3.14e-5: "3.1 × 10^{−5}", math.Inf(1): "+Inf",
+		0: "0", 0.8149: "0.81", -1.5: "−1.50", 0.1: "0.10", 0.0849: "0.085", -0.0042: "−0.0042", 3.14e-5: "3.1 × 10^{−5}", math.Inf(1): "infinite",
 	} {
 		if got := reading(v); got != want {
 			t.Errorf("%g is read %q, want %q", v, got, want)
