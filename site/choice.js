@@ -77,7 +77,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
     ev.preventDefault();
   };
   find.addEventListener("input", show);
-  const element = h("div.choice", { onkeydown: keys }, find, list, foot);
+  const element = h("div.choice", { onkeydown: keys }, h("span.seek", { "aria-hidden": true }, "Search"), find, list, foot);
   if (entries.length < SEARCH) {
     find.classList.add("quiet"); // still takes the keyboard, so that typing narrows the list
   }

@@ -213,13 +213,13 @@ export class Phone {
   /** The sheet holds the rail, the numbers and the text while it is open. @param {HTMLElement[]} parts */
   more(parts) {
     const { sheet } = this.at;
-    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.pictures.choices(), this.page.view.choices(() => sheet.close()));
+    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choices(() => sheet.close()));
     const homes = parts.map((p) => [p, document.createComment("")]);
     for (const [p, mark] of homes) {
       p.replaceWith(mark);
       sheet.append(p);
     }
-    sheet.append(looks);
+    parts[0].after(looks);
     sheet.addEventListener("close", () => looks.remove(), { once: true });
     sheet.addEventListener("close", () => homes.forEach(([p, mark]) => mark.replaceWith(p)), { once: true });
     sheet.showModal();

@@ -132,6 +132,7 @@ export class Pictures {
   /** The choices as a part of a menu. */
   choices() {
     const { state, edit, catalogue } = this.page;
+    const { one } = this;
     const element = h("div.menu");
     const chips = (title, entries, is, pick) => [
       h("h3", {}, title),
@@ -146,8 +147,8 @@ export class Pictures {
     const update = (focus) => {
       element.replaceChildren(
         ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, short(v), v.doc]), (k) => this.seen.includes(k), (k) => this.toggle(k)),
-        ...chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true)),
-        h("p.foot", {}, "Pictures and layout are part of the link."));
+        ...(one ? [] : chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
+        h("p.foot", {}, one ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
     };
     update();
@@ -157,7 +158,7 @@ export class Pictures {
   /** @param {HTMLElement} word the button in the header */
   menu(word) {
     const element = this.choices();
-    popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Pictures" });
+    popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Pictures", sheet: this.one });
   }
 }
 

@@ -64,6 +64,7 @@ export class View {
   /** The choices, as chips. @param {() => void} [left] called when the projector takes over */
   choices(left = () => {}) {
     const element = h("div.menu");
+    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680); // no projector has so few pixels
     const row = (title, entries, is, pick) => [
       h("h3", {}, title),
       h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([v, name]) => h("button", {
@@ -81,7 +82,7 @@ export class View {
     };
     const update = (focus) => {
       element.replaceChildren(
-        ...row("Theme", THEMES, (v) => (this.chosen.theme ?? "") === v, theme),
+        ...row("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
         ...(innerWidth < 680 ? [] : row("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
         ...row("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
         h("p.foot", {}, "V switches the projector on and off, and there 1 to 5 choose the pictures. [ and ] choose the eigenfunction."));

@@ -67,16 +67,20 @@ test("a finger on the probe moves it and pages nothing", async () => {
   await close(page);
 });
 
-test("More opens the sheet of all controls and numbers", async () => {
+test("More opens the sheet of all controls and numbers, and Pictures gives each view a tab", async () => {
   const page = await at.open("#v=1&n=60", phone);
   await page.getByRole("button", { name: "More" }).click();
   await page.locator("#sheet[open]").waitFor();
   assert.ok(await page.locator("#sheet").getByText("What to try first").isVisible());
-  await page.locator("#sheet").getByRole("button", { name: "wall", exact: true }).click();
+  const wide = await page.locator("#sheet").evaluate((e) => [...e.querySelectorAll("*")].filter((x) => x.checkVisibility() && x.getBoundingClientRect().right > 375).map((x) => x.textContent));
+  assert.deepEqual(wide.filter((words) => words), [], "something runs out of the sheet");
   await page.locator("#sheet").getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Pictures" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Pictures" });
+  await sheet.getByRole("button", { name: "wall", exact: true }).tap();
   await page.waitForFunction(() => window.mercer.get().includes("views=data,eigen,kernel,wall"));
   await ready(page);
-  assert.ok(await page.getByRole("tab", { name: "Wall" }).isVisible());
+  assert.equal(await page.getByRole("tab", { name: "Wall" }).getAttribute("aria-selected"), "true");
   await close(page);
 });
 
