@@ -71,7 +71,7 @@ func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []flo
 	s := sample.Len()
 	m := make([]float64, r*r)
 	if gauss, ok := k.(kernel.Gaussian); ok && s > fewPoints {
-		if f := tensor.New(gauss.Sigma, sample, agreed, s/2); f != nil {
+		if f := tensor.New(ctx, gauss.Sigma, sample, agreed, s/2); f != nil {
 			d := f.Len()
 			part := make([]float64, d*r)
 			f.TMul(part, q, r)

@@ -35,7 +35,7 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 	}
 	q := r + 2 // whether r parts a group shows beyond it
 	for eps := opt.Tol / 32; ; {
-		f := tensor.New(gauss.Sigma, x, eps, min(tensorLimit, n/2))
+		f := tensor.New(ctx, gauss.Sigma, x, eps, min(tensorLimit, n/2))
 		if f == nil || f.Len() < 2*q {
 			return nil, ctx.Err()
 		}

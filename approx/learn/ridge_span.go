@@ -30,7 +30,7 @@ func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, y,
 	if !ok || n <= enoughPoints {
 		return nil, nil
 	}
-	f := tensor.New(gauss.Sigma, x, residual*r.Rho/float64(n), n/3)
+	f := tensor.New(ctx, gauss.Sigma, x, residual*r.Rho/float64(n), n/3)
 	if f == nil {
 		return nil, ctx.Err()
 	}

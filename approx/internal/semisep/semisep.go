@@ -51,11 +51,11 @@ func New(sigma float64, x approx.Points) *Sums {
 		s.order[i] = i
 	}
 	slices.SortStableFunc(s.order, func(i, j int) int { return cmp.Compare(x.Data[i*dim], x.Data[j*dim]) })
-	u, v := make([]float64, n), make([]float64, n) // coordinates of the places, in bandwidths
+	u, v := make([]float64, n), make([]float64, n) // coordinates of the places
 	for p, i := range s.order {
-		u[p] = x.Data[i*dim] / sigma
+		u[p] = x.Data[i*dim]
 		if dim == 2 {
-			v[p] = x.Data[i*dim+1] / sigma
+			v[p] = x.Data[i*dim+1]
 		}
 	}
 	places := make([]int, n)
@@ -63,18 +63,19 @@ func New(sigma float64, x approx.Points) *Sums {
 		places[p] = p
 	}
 	slices.SortStableFunc(places, func(p, q int) int { return cmp.Compare(v[p], v[q]) })
-	s.cut(u, v, places, 0, n)
+	s.cut(sigma, u, v, places, 0, n)
 	return s
 }
 
-// cut halves the places from lo to hi, which stand by their second coordinate.
-func (s *Sums) cut(u, v []float64, places []int, lo, hi int) {
+// cut halves the places from lo to hi, which stand by their second coordinate. Only
+// differences are divided by the bandwidth: far from 0 that of quotients is of few digits.
+func (s *Sums) cut(sigma float64, u, v []float64, places []int, lo, hi int) {
 	n := hi - lo
 	if n <= leaf {
 		k := make([]float64, n*n)
 		for i := range n {
 			for j := range n {
-				k[i*n+j] = math.Abs(u[lo+i]-u[lo+j]) + math.Abs(v[lo+i]-v[lo+j])
+				k[i*n+j] = (math.Abs(u[lo+i]-u[lo+j]) + math.Abs(v[lo+i]-v[lo+j])) / sigma
 			}
 		}
 		lin.Gauss(k, k, 1)
@@ -86,9 +87,9 @@ func (s *Sums) cut(u, v []float64, places []int, lo, hi int) {
 	at := u[mid]
 	left, right := make([]int, 0, mid-lo), make([]int, 0, hi-mid)
 	for i, p := range places {
-		h.Weight[i] = math.Abs(u[p] - at)
+		h.Weight[i] = math.Abs(u[p]-at) / sigma
 		if i > 0 {
-			h.Decay[i] = v[p] - v[places[i-1]]
+			h.Decay[i] = (v[p] - v[places[i-1]]) / sigma
 		}
 		if p < h.Mid {
 			left = append(left, p)
@@ -99,8 +100,8 @@ func (s *Sums) cut(u, v []float64, places []int, lo, hi int) {
 	lin.Gauss(h.Weight, h.Weight, 1)
 	lin.Gauss(h.Decay, h.Decay, 1)
 	s.cuts = append(s.cuts, h)
-	s.cut(u, v, left, lo, mid)
-	s.cut(u, v, right, mid, hi)
+	s.cut(sigma, u, v, left, lo, mid)
+	s.cut(sigma, u, v, right, mid, hi)
 }
 
 // Mul stores K·X in dst, where both are n×k, row by row.

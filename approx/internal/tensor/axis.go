@@ -1,6 +1,7 @@
 package tensor
 
 import (
+	"context"
 	"math"
 
 	"mercer/approx/internal/lin"
@@ -21,8 +22,9 @@ type axis struct {
 }
 
 // newAxis returns the factor for points t with an error of at most eps, or nil where
-// it would have more than limit functions.
-func newAxis(sigma float64, t []float64, eps float64, limit int) *axis {
+// polynomials that are as exact have more than twice the degree limit, and where ctx
+// is done. (Of p of them the points need some 2p/π.)
+func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit int) *axis {
 	lo, hi := t[0], t[0]
 	for _, v := range t {
 		if v < lo {
@@ -32,7 +34,7 @@ func newAxis(sigma float64, t []float64, eps float64, limit int) *axis {
 			hi = v
 		}
 	}
-	half, mid := (hi-lo)/2, (hi+lo)/2
+	half := (hi - lo) / 2
 	s := half / sigma
 	p, bound := degree(s, eps, limit)
 	if p == 0 {
@@ -50,7 +52,10 @@ func newAxis(sigma float64, t []float64, eps float64, limit int) *axis {
 	for i := range p {
 		lin.Gauss(k[i*p:i*p+i+1], k[i*p:i*p+i+1], 1)
 	}
-	d, v := lin.EigSym(k, p)
+	d, v, err := lin.EigSymContext(ctx, k, p)
+	if err != nil {
+		return nil
+	}
 	for c.r < p && d[c.r] > rounding/16*d[0] {
 		c.r++
 	}
@@ -69,7 +74,7 @@ func newAxis(sigma float64, t []float64, eps float64, limit int) *axis {
 		scale = 1 / half
 	}
 	for i, v := range t {
-		one[i], x[i] = 1, (v-mid)*scale
+		one[i], x[i] = 1, (v-lo-half)*scale // the middle itself is not exact, far from 0
 		if x[i] > 1 {
 			x[i] = 1
 		} else if x[i] < -1 {

@@ -16,6 +16,8 @@ package tensor
 
 import (
 	"cmp"
+	"context"
+	"math"
 	"slices"
 
 	"mercer/approx"
@@ -41,10 +43,16 @@ const rounding = 0x1p-49
 
 // New returns the factor of the Gaussian of bandwidth sigma on x, with a bound of at
 // most n·eps, or nil where x is neither on the line nor in the plane, where it would
-// have more than limit features, and where eps is not above rounding.
-func New(sigma float64, x approx.Points, eps float64, limit int) *Factor {
+// have more than limit features, where eps is not above rounding, and where ctx is
+// done. It takes up to some limit³ operations.
+func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit int) *Factor {
 	n, dim := x.Len(), x.Dim
 	if n == 0 || dim < 1 || dim > 2 || !(sigma > 0) || !(eps > 2*rounding) {
+		return nil
+	}
+	// The points of each square of one bandwidth need a feature at least: where it is
+	// narrow they show at once that the limit does not do.
+	if cells(sigma, x) > limit {
 		return nil
 	}
 	f := &Factor{n: n}
@@ -55,7 +63,7 @@ func New(sigma float64, x approx.Points, eps float64, limit int) *Factor {
 		for i := range t {
 			t[i] = x.Data[i*dim+a]
 		}
-		c := newAxis(sigma, t, share, limit)
+		c := newAxis(ctx, sigma, t, share, limit)
 		if c == nil {
 			return nil
 		}
@@ -64,11 +72,27 @@ func New(sigma float64, x approx.Points, eps float64, limit int) *Factor {
 		entry += c.bound * (1 + share)
 	}
 	f.weights()
+	if ctx.Err() != nil {
+		return nil
+	}
 	f.Bound = float64(n) * entry
 	if !f.trim(float64(n)*eps-f.Bound, limit) {
 		return nil
 	}
 	return f
+}
+
+// cells returns how many squares of side sigma hold points of x.
+func cells(sigma float64, x approx.Points) int {
+	taken := make(map[[2]float64]struct{})
+	for i := range x.Len() {
+		var c [2]float64
+		for a, v := range x.At(i) {
+			c[a] = math.Floor(v / sigma)
+		}
+		taken[c] = struct{}{}
+	}
+	return len(taken)
 }
 
 // Len returns D.

@@ -1,6 +1,7 @@
 package tensor
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -39,14 +40,20 @@ func near(t *testing.T, what string, got, want []float64, tol float64) {
 	}
 }
 
-// The remainder is what the bound says: its eigenvalues, and so its entries.
+// The remainder is what the bound says, wherever the points lie: its eigenvalues, and
+// so its entries.
 func TestBound(t *testing.T) {
-	for _, sides := range [][]float64{{1}, {7}, {1, 2}, {6, 3}, {0, 2}, {0, 0}, {1e-9, 0.1}} {
+	for at, sides := range [][]float64{{1}, {7}, {1, 2}, {6, 3}, {0, 2}, {0, 0}, {1e-9, 0.1}, {1}, {1, 2}, {0.3}, {2, 5}} {
 		x := cloud(60, sides...)
+		if at >= 7 { // far out, by no round number
+			for i := range x.Data {
+				x.Data[i] += math.Pow(10, float64(at-1)) / 3
+			}
+		}
 		n := x.Len()
 		last := 0
 		for _, eps := range []float64{1e-3, 1e-8, 1e-12} {
-			f := New(sigma, x, eps, 2000)
+			f := New(context.Background(), sigma, x, eps, 2000)
 			if f == nil {
 				t.Fatalf("no factor of a box of %v", sides)
 			}
@@ -80,7 +87,7 @@ func TestBound(t *testing.T) {
 func TestProducts(t *testing.T) {
 	for _, sides := range [][]float64{{4}, {3, 2}, {1, 6}, {0, 2}, {0}} {
 		x := cloud(150, sides...)
-		f := New(sigma, x, 1e-9, 500)
+		f := New(context.Background(), sigma, x, 1e-9, 500)
 		if f == nil {
 			t.Fatal("no factor")
 		}
@@ -118,13 +125,13 @@ func TestProducts(t *testing.T) {
 
 func TestNone(t *testing.T) {
 	for what, f := range map[string]*Factor{
-		"in space":           New(sigma, cloud(10, 1, 1, 1), 1e-3, 1000),
-		"of no points":       New(sigma, approx.Points{Dim: 2}, 1e-3, 1000),
-		"without bandwidth":  New(0, cloud(10, 1), 1e-3, 1000),
-		"of no number":       New(math.NaN(), cloud(10, 1), 1e-3, 1000),
-		"below rounding":     New(sigma, cloud(10, 1), 1e-17, 1000),
-		"beyond its limit":   New(sigma, cloud(300, 6, 6), 1e-8, 40),
-		"of a narrow kernel": New(1e-6, cloud(10, 1, 1), 1e-8, 1000),
+		"in space":           New(context.Background(), sigma, cloud(10, 1, 1, 1), 1e-3, 1000),
+		"of no points":       New(context.Background(), sigma, approx.Points{Dim: 2}, 1e-3, 1000),
+		"without bandwidth":  New(context.Background(), 0, cloud(10, 1), 1e-3, 1000),
+		"of no number":       New(context.Background(), math.NaN(), cloud(10, 1), 1e-3, 1000),
+		"below rounding":     New(context.Background(), sigma, cloud(10, 1), 1e-17, 1000),
+		"beyond its limit":   New(context.Background(), sigma, cloud(300, 6, 6), 1e-8, 40),
+		"of a narrow kernel": New(context.Background(), 1e-6, cloud(10, 1, 1), 1e-8, 1000),
 	} {
 		if f != nil {
 			t.Errorf("there is a factor %s", what)
