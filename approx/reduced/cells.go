@@ -69,16 +69,17 @@ func (l *list) claim(i int, owner []int, number int) {
 // ε of one lie in its cube or in one that touches it. A point leaves its cube
 // with the shadow that takes it, so each is looked at a bounded number of times.
 //
-// The points of a cube are a linked list, and the lists stand in a hash table
-// with open addressing: for shadows of two points each, as they are on a slider,
-// a map would take most of the time.
+// The points of a cube are a linked list. The lists stand in a table of all cubes, where
+// there are few beside the points, and else in a hash table with open addressing: for
+// shadows of two points each, as they are on a slider, a map would take most of the time.
 type cells struct {
 	x    approx.Points
 	eps  float64
-	cube []uint64 // of each point
-	next []int32  // the point after each in its cube, or −1
+	step [3]uint64 // by which the number of a cube grows along each axis
+	cube []uint64  // of each point
+	next []int32   // the point after each in its cube, or −1
 
-	keys  []uint64 // the table: numbers of cubes, 0 where there is none
+	keys  []uint64 // the hash table: numbers of cubes, 0 where there is none; nil where all have a place
 	first []int32  // the first point of each, or −1
 	shift int
 }
@@ -116,18 +117,30 @@ func newCells(x approx.Points, eps float64) *cells {
 	if math.IsInf(extent, 1) || math.IsInf(width, 1) {
 		return nil
 	}
-	most := 1.0 // cubes that can have points
-	for _, l := range sides[:d] {
-		most *= math.Floor(l/width) + 2
+	c := &cells{x: x, eps: eps, cube: make([]uint64, n), next: make([]int32, n)}
+	all := 1.0
+	for a := d - 1; a >= 0; a-- {
+		c.step[a] = uint64(all)
+		all *= math.Floor(sides[a]/width) + 4 // with the neighbours, and room for rounding
+		if all > float64(8*n) {
+			break
+		}
 	}
-	size := max(8, 1<<mathbits.Len(uint(2*min(float64(n), most))))
-	c := &cells{
-		x: x, eps: eps, cube: make([]uint64, n), next: make([]int32, n),
-		keys: make([]uint64, size), first: make([]int32, size), shift: 65 - mathbits.Len(uint(size)),
+	if all <= float64(8*n) {
+		c.first = make([]int32, int(all))
+		for i := range c.first {
+			c.first[i] = -1
+		}
+	} else {
+		for a := range d {
+			c.step[a] = 1 << (bits * (d - 1 - a))
+		}
+		size := max(8, 1<<mathbits.Len(uint(2*n)))
+		c.keys, c.first, c.shift = make([]uint64, size), make([]int32, size), 65-mathbits.Len(uint(size))
 	}
 	for i := range n {
-		for a, v := range x.At(i) {
-			c.cube[i] = c.cube[i]<<bits | (uint64((v-lo[a])/width) + 1)
+		for a, v := range x.Data[i*d : (i+1)*d] {
+			c.cube[i] += (uint64((v-lo[a])/width) + 1) * c.step[a]
 		}
 	}
 	return c
@@ -135,15 +148,18 @@ func newCells(x approx.Points, eps float64) *cells {
 
 func (c *cells) add(i int) {
 	slot := c.slot(c.cube[i])
-	if c.keys[slot] == 0 {
+	if c.keys != nil && c.keys[slot] == 0 {
 		c.keys[slot], c.first[slot] = c.cube[i], -1
 	}
 	c.next[i], c.first[slot] = c.first[slot], int32(i)
 }
 
 // slot returns the place of a cube in the table, or the empty one where it would
-// be. The table is at most half full.
+// be. The hash table is at most half full.
 func (c *cells) slot(cube uint64) int {
+	if c.keys == nil {
+		return int(cube)
+	}
 	// The golden section scatters neighbours (Knuth, vol. 3, section 6.4).
 	slot := int(cube * 0x9e3779b97f4a7c15 >> c.shift)
 	for c.keys[slot] != 0 && c.keys[slot] != cube {
@@ -184,16 +200,16 @@ func (c *cells) claim(i int, owner []int, number int) {
 }
 
 // around appends the places of the cubes that differ from cube by at most 1 in each of
-// the last axes coordinates, as far as there are points in them.
+// the first axes coordinates, as far as there have been points in them.
 func (c *cells) around(slots []int, cube uint64, axes int) []int {
 	if axes > 0 {
-		step := uint64(1) << (bits * (axes - 1))
+		step := c.step[axes-1]
 		for _, q := range [...]uint64{cube - step, cube, cube + step} {
 			slots = c.around(slots, q, axes-1)
 		}
 		return slots
 	}
-	if slot := c.slot(cube); c.keys[slot] != 0 {
+	if slot := c.slot(cube); c.keys == nil || c.keys[slot] != 0 {
 		slots = append(slots, slot)
 	}
 	return slots
