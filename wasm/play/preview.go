@@ -55,6 +55,8 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		switch {
 		case method(s.Method).Traits.Exact && !many(s.N):
 			return e.asFit(c.held.whole), nil
+		case s.Method == kpca.Centred.Key && !many(s.N):
+			return newCentredFit(ctx, &s, k, d)
 		case follows:
 			return m.at(ctx, d, moved)
 		}

@@ -126,6 +126,27 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 			return nil, err
 		}
 	}
+	return staged(fit, d, start), nil
+}
+
+// newCentredFit is newFit of kernel PCA centred in feature space for a frame: of
+// residuals at which pairs count as exact. That is no use at rest, where the best
+// possible error takes the tail of the spectrum beyond it.
+func newCentredFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*fitStage, error) {
+	p, _, err := asked(s, k, d, approx.Points{})
+	if err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	fit, err := kpca.FitCentred(ctx, p, 1e-8)
+	if err != nil {
+		return refused(err)
+	}
+	return staged(fit, d, start), nil
+}
+
+// staged returns the answer that a method has given since start.
+func staged(fit approx.Fit, d *dataStage, start time.Time) *fitStage {
 	f := &fitStage{Fit: fit, ms: since(start)}
 	if fit.Eigen != nil {
 		f.pairs = min(MaxIndex, len(fit.Eigen.Values()))
@@ -133,7 +154,7 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 	if f.pairs > 0 {
 		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.look)
 	}
-	return f, nil
+	return f
 }
 
 // asked returns what the method of s is asked, and its settings.

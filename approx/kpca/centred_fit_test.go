@@ -1,0 +1,65 @@
+package kpca_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// What is fitted to a residual of 1e-8 is the fit of the method to that, in eigenvalues,
+// K̂, rank and notes: of few pairs by interpolation, without an evaluation; of so many that
+// the last are small, of few points and of other kernels as the method does.
+func TestFitCentredToAResidual(t *testing.T) {
+	x := dataset.Moons.New(600, 0.1, 3).X
+	for _, c := range []struct {
+		k      approx.Kernel
+		n, m   int
+		spared bool // all evaluations
+	}{
+		{kernel.Gaussian{Sigma: 0.35}, 600, 12, true},
+		{kernel.Gaussian{Sigma: 0.15}, 600, 24, false},
+		{kernel.Gaussian{Sigma: 0.35}, 600, 1, false},
+		{kernel.Gaussian{Sigma: 0.35}, 600, 70, true},
+		{kernel.Gaussian{Sigma: 0.35}, 600, 90, false},
+		{kernel.Gaussian{Sigma: 0.35}, 100, 12, false},
+		{kernel.Matern32{Sigma: 0.35}, 400, 12, false},
+	} {
+		p := approx.Problem{Kernel: c.k, X: x.Slice(0, c.n), Rank: c.m}
+		got, err := kpca.FitCentred(t.Context(), p, 1e-8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := kpca.Centred.Fit(t.Context(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if spared := got.Evals == 0; spared != c.spared || got.Size != want.Size || !slices.Equal(got.Notes, want.Notes) {
+			t.Errorf("%v, n = %d, m = %d: %d evaluations, size %d and %q, want %d and %q", c.k, c.n, c.m, got.Evals, got.Size, got.Notes, want.Size, want.Notes)
+		}
+		a, b := got.Eigen.Values(), want.Eigen.Values()
+		if len(a) != len(b) {
+			t.Fatalf("%v, m = %d: %d pairs, want %d", c.k, c.m, len(a), len(b))
+		}
+		for i, v := range b {
+			if !(math.Abs(a[i]-v) <= 1e-8*b[0]) {
+				t.Errorf("%v, m = %d: λ_%d is off by %.2g", c.k, c.m, i+1, a[i]-v)
+			}
+		}
+		implied := func(f approx.FeatureMap) []float64 {
+			psi, d := approx.Features(f, x.Slice(0, 20)), f.Len()
+			k := make([]float64, 20*20)
+			lin.MulT(k, psi, psi, 20, d, 20)
+			return k
+		}
+		if d := fixture.Apart(t, implied(got.Features), implied(want.Features)); !(d <= 1e-5) {
+			t.Errorf("%v, m = %d: K̂ is off by %.2g", c.k, c.m, d)
+		}
+	}
+}
