@@ -108,8 +108,10 @@ export class Phone {
     const on = view.value.layout === "phone";
     this.place();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
+    const { tab, column, methods } = view.value;
+    // Three or four methods side by side are two lines of pictures.
+    document.documentElement.dataset.facing = String(on && tab === "compare" && methods > 2);
     if (!on) return;
-    const { tab, column } = view.value;
     this.tab(view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
     say(this.tabs.find((t) => t.dataset.tab === "kernel"), capital(task.short));

@@ -168,3 +168,12 @@ test("methods that are compared stand side by side", async () => {
   await ready(page);
   await close(page);
 });
+
+test("with forced colours what is chosen differs from what is not", async () => {
+  const page = await at.open("#v=1&n=60&m=5", { ...phone, forcedColors: "active" });
+  const look = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderBottomColor].join());
+  assert.notEqual(await look("#tabs [aria-selected=true]"), await look("#tabs [aria-selected=false]"));
+  await page.getByRole("button", { name: "Pictures" }).tap();
+  assert.notEqual(await look(".pop .chip.on"), await look(".pop .chip:not(.on)"));
+  await close(page);
+});
