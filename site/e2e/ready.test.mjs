@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, get, linked, open, panel, ready, report, set, stage, words } from "./lib.mjs";
+import { close, drawn, frames, get, linked, open, panel, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -28,11 +28,11 @@ for (const [name, screen] of Object.entries(SCREENS)) {
   }
 }
 
-// The poster is the picture: it has the size that the live one has, and gives
-// way to it without a shift.
+// The poster is the picture: it has the size that the live one has, and the same
+// pixels, so it gives way to it without a shift.
 for (const [name, screen] of Object.entries({ ...SCREENS, embed: { width: 600, height: 420 } })) {
-  test(`${name}: the poster has the size of the picture`, async () => {
-    const page = await at.open(name === "embed" ? "?embed" : "", { ...screen, wait: false });
+  test(`${name}: the poster is the picture that follows it`, async () => {
+    const page = await at.open(name === "embed" ? "?embed" : "", { ...screen, deviceScaleFactor: 2, reducedMotion: "reduce", wait: false });
     const poster = page.locator("#pictures img");
     await poster.waitFor({ state: "attached" });
     const natural = await poster.evaluate(async (img) => {
@@ -43,9 +43,46 @@ for (const [name, screen] of Object.entries({ ...SCREENS, embed: { width: 600, h
     const frame = await page.locator("iframe").boundingBox();
     assert.deepEqual(natural, [frame.width, frame.height], "the poster and the picture differ in size");
     assert.equal(await poster.isVisible(), false, "the poster is still there");
+    await drawn(page);
+    await frames(page, 2);
+    await page.evaluate(() => { // a word that tells nothing, so a poster does without
+      for (const b of document.querySelectorAll("#pictures button")) if (b.textContent === "×10") b.style.visibility = "hidden";
+    });
+    const { mean, most } = await differ(page, (await page.screenshot()).toString("base64"), frame);
+    assert.ok(mean <= 2 && most <= 16, `they differ by ${mean} of 255 in the mean, in a block by ${most}`);
     await close(page);
   });
 }
+
+/** How far the poster and its place in a screenshot are apart in the mean, and in the mean of the worst block of 16×16 pixels. */
+const differ = (page, live, place) => page.evaluate(async ([shot, place]) => {
+  const [w, h] = [2 * place.width, 2 * place.height];
+  const pixels = async (blob, x, y) => {
+    const pen = new OffscreenCanvas(w, h).getContext("2d");
+    pen.drawImage(await createImageBitmap(blob), -x, -y);
+    return pen.getImageData(0, 0, w, h);
+  };
+  const a = await pixels(await (await fetch(document.querySelector("#pictures img").currentSrc)).blob(), 0, 0);
+  const b = await pixels(new Blob([Uint8Array.from(atob(shot), (c) => c.charCodeAt(0))]), Math.round(2 * place.x), Math.round(2 * place.y));
+  let sum = 0, most = 0;
+  for (let y0 = 0; y0 < h; y0 += 16) {
+    for (let x0 = 0; x0 < w; x0 += 16) {
+      const block = [0, 0, 0];
+      let n = 0;
+      for (let y = y0; y < Math.min(y0 + 16, h); y++) {
+        for (let x = x0; x < Math.min(x0 + 16, w); x++, n++) {
+          for (let k = 0; k < 3; k++) {
+            const d = a.data[4 * (y * w + x) + k] - b.data[4 * (y * w + x) + k];
+            block[k] += d;
+            sum += Math.abs(d);
+          }
+        }
+      }
+      most = Math.max(most, ...block.map((v) => Math.abs(v) / n));
+    }
+  }
+  return { mean: sum / (3 * w * h), most };
+}, [live, place]);
 
 test("no poster stands in for another state", async () => {
   const page = await at.open("#v=1&m=30", { wait: false });
