@@ -26,7 +26,7 @@ func Describe(n Numbers, v View) string {
 			lines = append(lines, words)
 		}
 	}
-	return strings.Join(lines, "\n")
+	return plain(strings.Join(lines, "\n"))
 }
 
 func (b blocks) describe(p picture, v View) string {
