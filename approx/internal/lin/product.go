@@ -86,6 +86,10 @@ func MatVec(y, a, x []float64, m, n int) {
 // TMatVec stores Aᵀ·x in y, where a is m×n.
 func TMatVec(y, a, x []float64, m, n int) {
 	y, a, x = need(y, n), need(a, m*n), need(x, m)
+	if m == 2 { // points of the plane
+		blend(y, x[0], x[1], a, n)
+		return
+	}
 	clear(y)
 	i := 0
 	for ; i+4 <= m; i += 4 {

@@ -78,6 +78,22 @@ func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 	}
 }
 
+// blend stores f0 a[i] + f1 a[n+i] in y[i] for 0 ≤ i < n.
+func blend(y []float64, f0, f1 float64, a []float64, n int) {
+	s, t := splat(f0), splat(f1)
+	w := s.Len()
+	i := 0
+	for ; i+2*w <= n; i += 2 * w {
+		u, v := fma(s, load(a, i), t.Mul(load(a, n+i))), fma(s, load(a, i+w), t.Mul(load(a, n+i+w)))
+		store(u, y, i)
+		store(v, y, i+w)
+	}
+	rest(s)
+	for ; i < n; i++ {
+		y[i] = f0*a[i] + f1*a[n+i]
+	}
+}
+
 // axpy4 adds Σ αᵣ a[aᵣ+i] over r = 0…3 to y[i] for 0 ≤ i < n.
 func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
 	t0, t1, t2, t3 := splat(f0), splat(f1), splat(f2), splat(f3)
