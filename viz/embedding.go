@@ -61,7 +61,7 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 			p.Words = "no point elsewhere"
 		}
 	}
-	if f := (Scatter{p.Style, exact, groups, p.Range}); part == "exact" && st.style.Bands == 0 {
+	if f := (Scatter{p.Style, exact, groups, p.Range}); (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
 		p.add(Corner{p.Style, st.groupSigns(f), exact, p.Range, [4]bool{p.Tag != "", true, false, true}}) // in two there are names of axes
 	}
 	st.axisOf(p, pair)

@@ -155,6 +155,9 @@ func (f Corner) Draw(c Canvas, r Rect) {
 	}
 }
 
+// alone reports whether one picture is large, and what stands beside it is elsewhere.
+func (st *stage) alone() bool { return st.view.Layout == "phone" || st.view.Arrange == "one" }
+
 // key places the key of a projector's scene.
 func (st *stage) key(w, h float64, placed []Placed) Placed {
 	f := Key{Style: st.style}
@@ -169,7 +172,12 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 			}
 		}
 	}
-	f.Signs = append(f.Signs, st.bands(placed)...)
+	for _, e := range st.bands(placed) {
+		if len(f.Signs) < 6 { // or there is no room for it
+			e.words += ", no colour below half of it"
+		}
+		f.Signs = append(f.Signs, e)
+	}
 	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - keyHeight, w, h}}
 }
 

@@ -69,6 +69,9 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			if f.Eps > 0 {
 				add("circle: its shadow", nil)
 			}
+			if len(f.Points) > 0 {
+				add("point, in the colour of its shadow", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.2*pointSize*s.Mark, s.Categorical[0]) })
+			}
 		case Probe:
 			if !f.Named {
 				add("*x*_0", func(c Canvas, s *Style, x, y float64) { c.Ring(x, y, 0.6*probeSize*s.Mark, 1.75*s.Line, s.Ink) })
@@ -117,6 +120,11 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			})
 		case StepChart:
 			list = append(list, upright("this step"))
+			if g, ok := f.Inset.(inset); ok {
+				if plane, ok := g.Figure.(Frequencies); ok {
+					list = append(list, plane.signs()...)
+				}
+			}
 			if f.Matrix.nx > 0 {
 				add("*W*: kernel of the "+st.Label("marks")+", black where largest", nil)
 			}
@@ -252,5 +260,5 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 	if last := steps[len(steps)-1]; last != steps[0] {
 		words += " left, " + last + " right"
 	}
-	return []sign{{words: words + ", no colour below half of it"}}
+	return []sign{{words: words}}
 }

@@ -14,27 +14,34 @@ import (
 // than has room: the same words for the same marks.
 func TestEveryProjectorHasAKey(t *testing.T) {
 	keys := map[string][]string{
-		"data":      {"point", "landmark", "i = 5"},
-		"eigen":     {"zero", "negative", "landmark", "one band = 0.42"},
-		"kernel":    {"negative", "one band = 0.17"},
-		"fourier":   {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.33"},
-		"density":   {"negative", "shadow centre, area by weight", "one band ="},
-		"bounds":    {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ ="},
-		"compare":   {"zero", "negative", "landmark", "one band = 0.42"},
-		"wall":      {"zero", "one band = a sixth of its scale"},
-		"gram":      {"a row and a column for each point, by moon", "between groups", "one band ="},
-		"spectrum":  {"i = 5"},
-		"embedding": {"upper moon", "lower moon"},
-		"error":     {"landmark", "one band ="},
-		"race":      {"median of the seeds", "10 to 90\u202f% of them"},
-		"how":       {"point", "landmark", "this step"},
+		"data":          {"point", "landmark", "i = 5"},
+		"eigen":         {"zero", "negative", "landmark", "one band = 0.42"},
+		"kernel":        {"negative", "one band = 0.17"},
+		"fourier":       {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.33"},
+		"density":       {"negative", "shadow centre, area by weight", "one band ="},
+		"bounds":        {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ ="},
+		"compare":       {"zero", "negative", "landmark", "one band = 0.42"},
+		"wall":          {"zero", "one band = a sixth of its scale"},
+		"gram":          {"a row and a column for each point, by moon", "between groups", "one band ="},
+		"spectrum":      {"i = 5"},
+		"embedding":     {"upper moon", "lower moon"},
+		"error":         {"landmark", "one band ="},
+		"race":          {"median of the seeds", "10 to 90\u202f% of them"},
+		"how":           {"point", "landmark", "this step"},
+		"how rff":       {"point", "this step", "ω", "−ω"},
+		"data rskpca":   {"shadow centre, area by weight", "point, in the colour of its shadow"},
+		"fourier gauss": {"ω, area by weight", "one band = 0.33"},
 	}
-	for _, key := range play.ViewKeys() {
-		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca"}[key]
+	shown := append(play.ViewKeys(), "how rff", "data rskpca", "fourier gauss")
+	for _, key := range shown {
+		view, method, _ := strings.Cut(key, " ")
+		if method == "" {
+			method = map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca"}[key]
+		}
 		if method == "" {
 			method = "nystrom"
 		}
-		s, warnings := play.Open("n=80&layout=projector&method=" + method + "&views=" + key)
+		s, warnings := play.Open("n=80&layout=projector&method=" + method + "&views=" + view)
 		if len(warnings) > 0 {
 			t.Fatal(warnings)
 		}
