@@ -13,6 +13,7 @@ import (
 
 	"mercer/viz"
 	"mercer/viz/raster"
+	"mercer/viz/sketch"
 )
 
 var (
@@ -42,7 +43,7 @@ func golden(t *testing.T, name string, got *image.NRGBA) {
 		for i, v := range got.Pix {
 			small.Pix[i] = uint8(min((int(v)+coarse/2)/coarse*coarse, 255))
 		}
-		write(t, path, small)
+		sketch.Write(t, path, small)
 		return
 	}
 	data, err := os.ReadFile(path)
@@ -65,23 +66,8 @@ func golden(t *testing.T, name string, got *image.NRGBA) {
 	}
 	if got.Rect != want.Rect || wrong > 0 {
 		out := filepath.Join(t.ArtifactDir(), name+".png")
-		write(t, out, got)
+		sketch.Write(t, out, got)
 		t.Errorf("%s: %v with %d values off, golden %v; the picture is in %s", name, got.Rect, wrong, want.Rect, out)
-	}
-}
-
-func write(t *testing.T, path string, m image.Image) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(f, m); err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -164,8 +150,8 @@ func TestScenes(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			n := p.n(p.v, p.w, p.h)
 			if *look != "" {
-				write(t, filepath.Join(*look, p.name+"@2.png"), render(n, p.v, p.w, p.h, 2))
-				write(t, filepath.Join(*look, p.name+".png"), render(n, p.v, p.w, p.h, 1))
+				sketch.Write(t, filepath.Join(*look, p.name+"@2.png"), render(n, p.v, p.w, p.h, 2))
+				sketch.Write(t, filepath.Join(*look, p.name+".png"), render(n, p.v, p.w, p.h, 1))
 			}
 			if p.keep {
 				golden(t, p.name, render(n, p.v, p.w, p.h, 1))

@@ -13,6 +13,7 @@ import (
 
 	"mercer/viz"
 	"mercer/viz/raster"
+	"mercer/viz/sketch"
 	"mercer/wasm/play"
 )
 
@@ -70,7 +71,7 @@ func compare(t *testing.T, got *image.NRGBA) {
 		for i, v := range got.Pix {
 			p.Pix[i] = uint8(math.Round(float64(v)/shade) * shade)
 		}
-		save(t, path, p)
+		sketch.Write(t, path, p)
 		return
 	}
 	f, err := os.Open(path)
@@ -115,22 +116,7 @@ func compare(t *testing.T, got *image.NRGBA) {
 	}
 	if wrong != "" {
 		out := filepath.Join(t.ArtifactDir(), "wrong.png")
-		save(t, out, got)
+		sketch.Write(t, out, got)
 		t.Errorf("%s than %s; it is in %s", wrong, path, out)
-	}
-}
-
-func save(t *testing.T, path string, m image.Image) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(f, m); err != nil {
-		t.Fatal(err)
 	}
 }
