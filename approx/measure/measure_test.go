@@ -367,6 +367,55 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
+// What is known of a rank beside what some matrix of that rank reached holds of the
+// true optimum, and never says that it is worse than that.
+func TestOptimumReached(t *testing.T) {
+	ctx := context.Background()
+	k, x := kernel.Gaussian{Sigma: 0.35}, moons(150)
+	gram, _ := difference(k, broken{}, x)
+	mu := singular(gram)
+	f0, s0, n0 := norms(mu)
+	s, err := kpca.Solve(ctx, k, x, 4, kpca.SolveOptions{Spectrum: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Complete, s.Spectrum, s.Spread = false, s.Spectrum[:4], make([]float64, 4) // as of a sample: some are known
+	lowered := 0
+	for _, m := range []int{1, 4, 20, 60} {
+		e, err := Gram(ctx, k, nystrom.Features(k, x.Slice(0, m)), x, GramOptions{Lower: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := Optimum(s, m)
+		got := o.Reached(e.Error)
+		f, sp, nu := norms(mu[m:])
+		for _, p := range []struct {
+			was, got      Bound
+			reached, want float64
+		}{
+			{o.Frobenius, got.Frobenius, e.Frobenius, f / f0},
+			{o.Spectral, got.Spectral, e.Spectral, sp / s0},
+			{o.Nuclear, got.Nuclear, *e.Nuclear, nu / n0},
+		} {
+			if p.got.AtMost != p.was.AtMost || !p.got.AtMost && p.got != p.was {
+				t.Errorf("rank %d: %+v became %+v", m, p.was, p.got)
+			}
+			if p.got.AtMost && !(p.got.Value <= p.reached && p.got.Value >= p.want*(1-1e-9)) {
+				t.Errorf("rank %d: at most %g, but it is %g and %g was reached", m, p.got.Value, p.want, p.reached)
+			}
+			if p.got.Value < p.was.Value {
+				lowered++
+			}
+		}
+		if none := o.Reached(Error{Frobenius: math.NaN(), Spectral: math.NaN()}); none != o {
+			t.Errorf("rank %d: an error that is not known made %+v of %+v", m, none, o)
+		}
+	}
+	if lowered == 0 {
+		t.Error("no bound was lowered")
+	}
+}
+
 func TestBoundJSON(t *testing.T) {
 	o := Optimal{Frobenius: Bound{0.25, false}, Spectral: Bound{0.5, true}}
 	b, err := json.Marshal(o)

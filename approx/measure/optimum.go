@@ -33,6 +33,25 @@ type Optimal struct {
 	Nuclear   Bound `json:"nuclear"`
 }
 
+// Reached returns o beside the error e of a matrix of that rank: the best possible
+// is at most what was reached, also where a bound by eigenvalues is above it. Of an approx.Indefinite
+// kernel the matrix is to be positive semi-definite, as those are that o is about.
+func (o Optimal) Reached(e Error) Optimal {
+	o.Frobenius.lower(e.Frobenius)
+	o.Spectral.lower(e.Spectral)
+	if e.Nuclear != nil {
+		o.Nuclear.lower(*e.Nuclear)
+	}
+	return o
+}
+
+// lower makes an upper bound the smaller of it and v, which may be NaN.
+func (b *Bound) lower(v float64) {
+	if b.AtMost && v < b.Value {
+		b.Value = v
+	}
+}
+
 // Optimum returns the best possible error at rank m, by the theorem of Eckart,
 // Young and Mirsky what is left of K without its leading m eigenpairs:
 //

@@ -49,7 +49,7 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 	}
 	x := &errorStage{
 		gram:    g,
-		optimal: measure.Optimum(e.Solution, fit.Features.Len()),
+		optimal: optimumBeside(g.Error, e, fit),
 		panel:   &gramPanel{g.Side, g.Cells, d.order.Index, d.order.Bounds},
 	}
 	// The pairs of a centred kernel are no estimate of those of K.
@@ -66,4 +66,19 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		}
 	}
 	return x, ctx.Err()
+}
+
+// optimumBeside returns the best possible error at the rank of a fit, of which the
+// error of that fit is an upper bound. Eigenpairs of a sample tell that of the
+// sample, which is the larger by what its diagonal is of fewer entries: they are a
+// bound where the fit of all points is better.
+func optimumBeside(reached measure.Error, e *exactStage, fit *fitStage) measure.Optimal {
+	o := measure.Optimum(e.Solution, fit.Features.Len())
+	if _, ok := fit.Features.(approx.Signed); ok { // may be better than any that is positive semi-definite
+		return o
+	}
+	if e.Of > 0 && reached.Frobenius < o.Frobenius.Value {
+		o.Frobenius.AtMost = true
+	}
+	return o.Reached(reached)
 }

@@ -125,7 +125,6 @@ func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit
 	sampled := measure.OnSample(k, fit.Features, d.X, some(n, sampledAtRest))
 	small := measure.OnSample(k, fit.Features, d.X, d.sample)
 	x := &errorStage{
-		optimal: measure.Optimum(e.Solution, fit.Features.Len()),
 		panel:   &gramPanel{len(d.sample), small.Abs, d.sample, nil},
 		sampled: sampledAtRest,
 		se:      sampled.SE,
@@ -143,6 +142,7 @@ func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit
 		left := max(0, 1-seen/e.Trace)
 		x.gram.Nuclear, x.gram.Reason = &left, ""
 	}
+	x.optimal = optimumBeside(x.gram.Error, e, fit)
 	if fit.pairs > 0 && !method(s.Method).Traits.Centred {
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])

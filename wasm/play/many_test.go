@@ -109,3 +109,18 @@ func TestTooManyPoints(t *testing.T) {
 		}
 	}
 }
+
+// The best possible error is never said to be worse than what is shown, also where
+// only a few eigenvalues of a sample are known.
+func TestOptimumOfManyIsNoWorse(t *testing.T) {
+	for _, link := range []string{"n=20000&m=128&kernel=laplacian", "n=20000&m=16&kernel=laplacian&sigma=3", "n=6000&m=100&method=rff"} {
+		r, err := Solve(t.Context(), open(t, link), small)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best, reached := r.Report.Optimal.Frobenius, r.Report.Error
+		if best.AtMost && !(best.Value <= float64(reached.Frobenius)) || !best.AtMost && !(best.Value <= float64(reached.Frobenius+4**reached.FrobeniusError)) {
+			t.Errorf("%s: the best possible is %+v, and %.4g ± %.2g was reached", link, best, float64(reached.Frobenius), float64(*reached.FrobeniusError))
+		}
+	}
+}
