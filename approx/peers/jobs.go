@@ -167,7 +167,8 @@ func frobenius(in inputs) way {
 	}
 }
 
-// A table is features that are known at the points of x, and asked for there only.
+// A table is features that are known at the points of x, and asked for there only: at
+// all of them or at a slice.
 type table struct {
 	psi []float64
 	x   approx.Points
@@ -177,7 +178,13 @@ func (t table) Len() int { return len(t.psi) / t.x.Len() }
 
 func (t table) Map([]float64, []float64) []float64 { panic("peers: a table is asked for all at once") }
 
-func (t table) MapAll(dst []float64, _ approx.Points) { copy(dst, t.psi) }
+func (t table) MapAll(dst []float64, x approx.Points) {
+	i := 0
+	for &t.x.At(i)[0] != &x.Data[0] {
+		i++
+	}
+	copy(dst, t.psi[i*t.Len():])
+}
 
 // eigenproblem is all pairs of a symmetric matrix.
 func eigenproblem(name string) func(in inputs) way {
