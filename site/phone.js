@@ -112,7 +112,7 @@ export class Phone {
     // Three or four methods side by side are two lines of pictures.
     document.documentElement.dataset.facing = String(on && tab === "compare" && methods > 2);
     if (!on) return;
-    this.tab(view.value.rows);
+    this.tab(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
     say(this.tabs.find((t) => t.dataset.tab === "kernel"), capital(task.short));
     for (const t of this.tabs) {

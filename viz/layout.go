@@ -266,7 +266,11 @@ func tabbed(v View, b blocks, freq bool) []picture {
 		}
 		return out
 	}
-	for _, key := range v.shown() { // a view that was chosen has a tab of its name
+	tabs := v.shown() // a view that was chosen has a tab of its name, and so has the wall as a layout
+	if v.Arrange == "wall" {
+		tabs = append(slices.Clone(tabs), "wall")
+	}
+	for _, key := range tabs {
 		if k := kindOf(key); k != nil && key == v.Tab {
 			var out []picture
 			for _, row := range k.all(v) {

@@ -63,6 +63,16 @@ func TestWall(t *testing.T) {
 	}
 }
 
+// On a phone the wall is a tab, whether it is a view or how views are laid out.
+func TestWallOnAPhone(t *testing.T) {
+	for _, v := range []viz.View{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrange: "wall"}, {Arrange: "wall"}} {
+		v.Layout, v.Tab = "phone", "wall"
+		if scene := viz.Scene(walled(16, 16), v, 358, 373); len(scene) != 1 || scene[0].Name != "wall" {
+			t.Errorf("%+v shows %d panels, the first %s", v, len(scene), scene[0].Name)
+		}
+	}
+}
+
 func TestWallOfNothing(t *testing.T) {
 	for _, n := range []viz.Numbers{nil, walled(0, 0), &fake{}} {
 		viz.Draw(raster.New(600, 300, 1, viz.Tokens("dark").Paper), viz.Scene(n, viz.View{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
