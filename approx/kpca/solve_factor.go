@@ -46,18 +46,16 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 		return f, nil
 	}
 	run := func(limit int, tol float64) (err error) {
-		rank := 0
 		f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, func(dst []float64, i int) {
 			kernel.Cross(dst, g.k, g.x.Slice(i, i+1), g.x)
 			g.evals += g.n
-			if rank++; rank%16 == 0 {
-				approx.Progress(ctx, min(rank, limit), limit)
+		}, func(rank int, trace float64) {
+			if rank%16 == 0 {
+				approx.Progress(ctx, rank, limit)
 			}
-		}, func(left []float64) int {
 			if rank == probed/2 {
-				f.halfway = [2]float64{probed / 2, sum(left)}
+				f.halfway = [2]float64{probed / 2, trace}
 			}
-			return -1 // the largest
 		}, limit, tol)
 		return err
 	}

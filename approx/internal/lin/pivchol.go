@@ -17,38 +17,27 @@ import (
 type PivChol struct {
 	F        []float64 // r×n; row l is the l-th Cholesky vector, 0 at earlier pivots
 	Pivots   []int     // r of them, in the order in which they were chosen
-	Residual []float64 // n: the diagonal of E
-	Trace    float64   // Σ Residual
+	Residual []float64 // n: the diagonal of E, to rounding
+	Trace    float64   // Σ Residual, and for each row 4ε of the largest entry, which rounding may hide
 }
 
 // Rank returns r.
 func (p *PivChol) Rank() int { return len(p.Pivots) }
 
-// Lower returns the r×r lower triangular L with K(Z, Z) = LLᵀ on the pivots Z.
-// A new point x has the features L⁻¹k(Z, x).
-func (p *PivChol) Lower() []float64 {
-	r, n := len(p.Pivots), len(p.Residual)
-	l := make([]float64, r*r)
-	for i, s := range p.Pivots {
-		for j := range i + 1 {
-			l[i*r+j] = p.F[j*n+s]
-		}
-	}
-	return l
-}
-
 // NewPivChol factors the n×n matrix whose diagonal is diag and whose row i is
-// what row stores in dst. pick chooses the next pivot by the diagonal of what is
-// left; nil takes the largest entry, the first of equal ones. Where pick names
-// one with nothing left, the largest is taken in its place.
+// what row stores in dst. The next pivot is where most is left, the first of equal
+// ones: then rounding does not grow, which a pivot of next to nothing divides by.
+// Before each, seen hears how many there are and the trace that is left; it may be
+// nil.
 //
-// It stops at maxRank pivots, or where the trace of what is left is at most
-// tol times that of K. A pivot of which no more than 10⁻¹⁴ of the largest
-// diagonal entry is left is rounding: it is put to 0 and passed over. The
-// error is that of ctx, or says where K is not a kernel matrix.
+// It stops at maxRank pivots, or where the sum of the residuals is at most tol times
+// the trace of K. A pivot of which no more than 10⁻¹⁴ of the largest
+// diagonal entry is left is rounding: its residual is put to 0, it is passed over,
+// and what was left of it counts in Trace. The error is that of ctx, or says where K
+// is not a kernel matrix.
 //
 // The cost is r rows of K and n r² multiply-adds.
-func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), pick func(diag []float64) int, maxRank int, tol float64) (*PivChol, error) {
+func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) (*PivChol, error) {
 	p := &PivChol{Residual: append([]float64(nil), need(diag, n)...)}
 	left := p.Residual
 	var top float64
@@ -60,6 +49,8 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 		p.Trace += v
 	}
 	start := p.Trace
+	var passed float64 // what was left where it counts as nothing
+	defer func() { p.Trace += passed + float64(n)*4*0x1p-52*top }()
 	coef := make([]float64, 0, 64)
 	for len(p.Pivots) < min(n, maxRank) && p.Trace > tol*start {
 		r := len(p.Pivots)
@@ -68,13 +59,10 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 				return nil, err
 			}
 		}
-		s := -1
-		if pick != nil {
-			s = pick(left)
+		if seen != nil {
+			seen(r, p.Trace)
 		}
-		if s < 0 || left[s] <= 0 {
-			s = largest(left)
-		}
+		s := largest(left)
 		if s < 0 { // rounding is all that the trace still holds
 			p.Trace = 0
 			break
@@ -91,8 +79,9 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 		if math.IsNaN(v) {
 			return nil, fmt.Errorf("lin: entry (%d, %[1]d) of the kernel matrix is NaN", s)
 		}
-		if v <= 1e-14*top {
+		if v <= nothing*top {
 			p.F = p.F[:r*n]
+			passed += max(v, 0)
 			left[s], p.Trace = 0, 0
 			for _, x := range left {
 				p.Trace += x
@@ -118,6 +107,9 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 	}
 	return p, nil
 }
+
+// nothing is the share of the largest diagonal entry that counts as rounding.
+const nothing = 1e-14
 
 // combine adds Σ cₗ f[l] over the first r rows of f, n long, to y.
 func combine(y, c, f []float64, r, n int) {
