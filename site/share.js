@@ -34,5 +34,5 @@ export function share(word, page) {
   };
   const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Line that embeds it", iframe),
     ...saving(page, () => here().page));
-  popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Share" });
+  popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Share", sheet: page.layout() === "phone" });
 }
