@@ -222,7 +222,7 @@ func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero boo
 		shown := grow(f.Box, at.W()/at.H())
 		restore := c.Clip(at)
 		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top}.Draw(c, at)
-		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero}.Draw(c, at)
+		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero, kept: z}.Draw(c, at)
 		if f.Over != nil {
 			for _, mark := range f.Over(s, shown) {
 				mark.Draw(c, at)
@@ -236,7 +236,7 @@ func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero boo
 // enlarged draws one function large: exact, approximate, and what is between them.
 func (f Wall) enlarged(c Canvas, p wallPlan) {
 	i := f.large()
-	z, zh := f.field("exact", f.Exact, i), f.field("approx", f.Approx, i)
+	z, zh := f.field("large.exact", f.Exact, i), f.field("large.approx", f.Approx, i) // whose lines are others than those of thumbnails
 	scale := f.scale(z, zh)
 	sub := "_{" + strconv.Itoa(i+1) + "}"
 	equals := func(symbol string, values []float64) string {
