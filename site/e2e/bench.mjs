@@ -6,7 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { PATIENCE, launch, ready, root, serve } from "./lib.mjs";
+import { PATIENCE, catalogue, launch, ready, root, serve } from "./lib.mjs";
 
 const site = await serve();
 const results = [];
@@ -213,7 +213,7 @@ async function drawing(browser) {
   const page = await blank(browser);
   await page.setViewportSize({ width: 1200, height: 800 });
   await engine(page);
-  const ours = await page.evaluate(async ([base, frame, s]) => {
+  const ours = await page.evaluate(async ([base, frame, s, keys]) => {
     document.body.replaceChildren();
     document.body.style.margin = 0;
     const iframe = document.createElement("iframe");
@@ -259,13 +259,43 @@ async function drawing(browser) {
       say({ kind: "result", head: text, data: copy }, [copy]);
       took.push((await done).ms);
     }
-    return { rate: (1000 * n) / (performance.now() - start), late, took };
-  }, [site.url, FRAME, seconds]);
+    const rate = (1000 * n) / (performance.now() - start);
+    // Each view by itself, of two states at rest by turns.
+    const each = [];
+    for (const key of keys) {
+      say({ kind: "view", view: { ...view, rows: [key] } });
+      const pair = [await solve(`v=1&m=24&views=${key}`), await solve(`v=1&m=25&views=${key}`)];
+      if (key === "race") { // its fits come one by one: here all that there will be, whose errors fall like 1/m
+        const { text, data } = pair[0];
+        const { labels, blocks } = JSON.parse(text);
+        const { rows, off } = blocks.find((b) => b.name === "race.cells");
+        const cells = new Float64Array(data, 8 * off, 4 * rows);
+        const runs = new Float64Array(7 * rows);
+        for (let i = 0; i < rows; i++) {
+          const [method, at, seed] = cells.subarray(4 * i);
+          runs.set([1, at, (1 + method / 20) * (1 + seed / 10) / at, 0, at / 10, 64 * at, 100 * at], 7 * i);
+        }
+        const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols: 7, off: 0 }], labels: { "race.key": labels["race.key"] } };
+        say({ kind: "more", head: JSON.stringify(head), data: runs.buffer });
+      }
+      const all = [];
+      for (let k = 0; k < 12; k++) {
+        const { text, data } = pair[k % 2];
+        const copy = data.slice(0);
+        const done = painted();
+        say({ kind: "result", head: text, data: copy }, [copy]);
+        all.push((await done).ms);
+      }
+      each.push([key, all.slice(2)]);
+    }
+    return { rate, late, took, each };
+  }, [site.url, FRAME, seconds, (await catalogue()).views.map((v) => v.key)]);
   await page.close();
   row("an empty Ebitengine canvas", empty, "frames a second");
   row("the nine pictures, a new result in every frame", ours.rate, "frames a second");
   row("… of the empty canvas", (100 * ours.rate) / empty, "%", least(60, "%"));
   row("Draw in Go, median", quantile(ours.took, 0.5), "ms", most(4));
+  for (const [key, took] of ours.each) row(`Draw in Go, the view ${key} alone`, quantile(took, 0.5), "ms", most(4));
   row("frames between a result and its pixels, most", Math.max(...ours.late), "", most(1, "frame"));
 }
 
