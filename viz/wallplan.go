@@ -106,7 +106,10 @@ func (f Wall) pack(at Rect, n int, name float64) wallPlan {
 	p := wallPlan{at: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name}
 	p.dx, p.dy = w+wallGap, name+2*p.h+wallPair+wallGap
 	if n > 1 { // they fill the width, but where there are few
-		p.dx = min((at.W()-w)/float64(n-1), w+max(4*wallGap, w/2))
+		p.dx = (at.W() - w) / float64(n-1)
+		if lines == 1 && n < 8 {
+			p.dx = min(p.dx, w+max(4*wallGap, w/2))
+		}
 	}
 	if lines > 1 {
 		p.dy = min((at.H()-p.dy+wallGap)/float64(lines-1), p.dy+2*wallGap)
