@@ -8,6 +8,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { createInterface } from "node:readline";
+import { disagreements, median } from "./peers/agree.mjs";
 
 const folder = process.argv[2];
 const ROUNDS = process.env.QUICK ? 2 : 7;
@@ -42,7 +43,6 @@ const ROWS = [
   { key: "svm", name: "support vector machine, n = 1,000, objective to 1e-6", extra: true, tolerance: 1e-6 },
   { key: "gemm", name: "product of 512×512 matrices", extra: true, tolerance: 1e-12 },
 ];
-const RESIDUAL = 1e-8; // what a residual may be, of the first eigenvalue or the targets
 const LIBRARIES = 5; // how many times faster than JavaScript libraries
 
 /** A program that answers lines with lines. */
@@ -121,19 +121,6 @@ if (existsSync(".ci/peers/node_modules/ml-matrix")) {
   add("hand", scripts(), "hand");
 } else missing.push("the libraries of npm");
 
-const median = (x) => [...x].sort((a, b) => a - b)[x.length >> 1];
-
-/** The largest difference of two answers, relative to the largest number of its kind. */
-function apart(a, b) {
-  let worst = 0;
-  for (const key of Object.keys(b).filter((k) => k !== "residual" && a[k])) {
-    const top = Math.max(...b[key].map(Math.abs));
-    if (a[key].length < b[key].length) return Infinity;
-    b[key].forEach((v, i) => (worst = Math.max(worst, Math.abs(a[key][i] - v) / top)));
-  }
-  return worst;
-}
-
 /** Checks and measures one row. */
 async function measure(row) {
   const found = { key: row.key, ms: {}, late: [], problems: [], apart: {} };
@@ -153,13 +140,7 @@ async function measure(row) {
     found.ms[name] = got.ms;
   }
   const truth = numbers.scikit ?? numbers.plain ?? numbers.native;
-  for (const [name, got] of Object.entries(numbers)) {
-    const d = apart(got, truth), r = got.residual?.[0] ?? 0;
-    found.apart[name] = d;
-    if (!(d <= row.tolerance)) found.problems.push(`${name} is ${d.toExponential(1)} off`);
-    if (!(r <= RESIDUAL)) found.problems.push(`the residual of ${name} is ${r.toExponential(1)}`);
-    if (got.residual) found.apart[`${name} residual`] = r;
-  }
+  ({ problems: found.problems, differ: found.apart } = disagreements(numbers, truth, row.tolerance));
   const turns = Object.keys(numbers).filter((name) => found.ms[name] <= SLOW);
   const repeats = {}, times = {};
   for (const name of turns) { // twice: the first run pays for compilers and caches
@@ -178,6 +159,10 @@ async function measure(row) {
   for (const name of turns) found.ms[name] = median(times[name]);
   return found;
 }
+
+/** What scikit-learn runs on. Its times on the reference BLAS are no measure of it. */
+const { about } = peers.scikit ? await peers.scikit.peer.ask({ job: "about" }, 20 * LIMIT) : {};
+if (about?.includes("reference")) console.error(`scikit-learn runs on ${about}: install libopenblas0-pthread`);
 
 const digits = (x) => (x === undefined ? "–" : x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
 const mark = (ok) => (ok === undefined ? "" : ok ? " ✓" : " ✗");
@@ -218,7 +203,7 @@ function report(rows) {
   }
   out.push(`Native ceilings: 2.5 for products and eigenproblems, 0.7 for the mean. Against gonum in WebAssembly: ≥ 8 where eigenproblems decide, ≥ 2 elsewhere; against JavaScript: ≥ ${LIBRARIES}. \`>\`: the other was stopped after ${LIMIT / 1000} s. ${kept} of ${asked} marks kept.`);
   if (missing.length) out.push(`Missing: ${missing.join(", ")}.`);
-  out.push(`${ROUNDS} rounds, medians, one thread. ${cpus()[0].model.trim()}, Node ${process.versions.node}.`);
+  out.push(`${ROUNDS} rounds, medians, one thread. ${cpus()[0].model.trim()}, Node ${process.versions.node}${about ? `, ${about}` : ""}.`);
   return { text: out.join("\n"), means: { page, node: inNode, native }, kept, asked };
 }
 

@@ -10,12 +10,14 @@ import time
 
 import numpy as np
 import scipy.linalg
+import sklearn
 from sklearn.cluster import KMeans
 from sklearn.decomposition import KernelPCA
 from sklearn.kernel_approximation import Nystroem, RBFSampler
 from sklearn.kernel_ridge import KernelRidge
 from sklearn.metrics.pairwise import laplacian_kernel, rbf_kernel
 from sklearn.svm import SVC
+from threadpoolctl import threadpool_info
 
 folder = sys.argv[1]
 with open(f"{folder}/data.json") as f:
@@ -33,7 +35,12 @@ def centred(k):
 
 
 def components(x, laplacian=False):
-    """The fastest solver of those whose residual is at most 1e-8 of the first eigenvalue."""
+    """The fastest solver of those whose residual is at most 1e-8 of the first eigenvalue.
+
+    Each has the shortest of three runs for its time. ARPACK starts from a seeded vector,
+    so that what is timed is what was checked: from most starts a tolerance above 1e-5
+    ends a restart early, with residuals of 1e-6, and from some it does not.
+    """
     def model(solver):
         kernel = dict(kernel="precomputed") if laplacian else dict(kernel="rbf", gamma=GAMMA)
         m = KernelPCA(n_components=PAIRS, **kernel, **solver)
@@ -45,15 +52,19 @@ def components(x, laplacian=False):
         worst = np.linalg.norm(k @ u - u * mu, axis=0).max() / mu[0]
         return dict(eigenvalues=mu, kernel=(u[:SEEN] * mu) @ u[:SEEN].T, residual=[worst])
 
-    solvers = [dict(eigen_solver="arpack", tol=t) for t in (1e-6, 1e-9, 0)]
+    solvers = [dict(eigen_solver="arpack", tol=t, random_state=0) for t in (1e-3, 1e-4, 1e-5, 1e-6, 1e-9, 0)]
     solvers += [dict(eigen_solver="randomized", iterated_power=p, random_state=0) for p in ("auto", 10, 15, 20)]
     best = None
     for s in solvers:
-        start = time.perf_counter()
-        m = model(s)
-        took = time.perf_counter() - start
-        if (best is None or took < best[0]) and numbers_of(m)["residual"][0] <= 1e-8:
-            best = took, s
+        ms = []
+        for _ in range(3):
+            start = time.perf_counter()
+            m = model(s)
+            ms.append(time.perf_counter() - start)
+            if best is not None and ms[-1] > 2 * best[0]:
+                break  # it will not catch up
+        if (best is None or min(ms) < best[0]) and numbers_of(m)["residual"][0] <= 1e-8:
+            best = min(ms), s
     print("solver", len(x), "laplacian" if laplacian else "gaussian", best[1], file=sys.stderr)
 
     def run():
@@ -115,7 +126,11 @@ def shadows(x, gamma, sigma, ell):
         m = len(c)
         mu, v = scipy.linalg.eigh(k, subset_by_index=[m - PAIRS, m - 1])
         coef = np.sqrt(w)[:, None] * v / mu
-        return lambda: dict(weights=w, eigenvalues=mu[::-1], coef=[coef.shape[1]])
+
+        def numbers_of():
+            phi = rbf_kernel(x[:SEEN], c, gamma=gamma) @ coef
+            return dict(weights=w, eigenvalues=mu[::-1], kernel=(phi * mu) @ phi.T)
+        return numbers_of
     return run
 
 
@@ -165,7 +180,8 @@ def eigenproblem(name):
     def run():
         w, v = np.linalg.eigh(a)
         w, v = w[::-1], v[:, ::-1]
-        return lambda: dict(eigenvalues=w, residual=[np.abs(a @ v - v * w).max() / abs(w[0])])
+        return lambda: dict(eigenvalues=w, residual=[np.abs(a @ v - v * w).max() / abs(w[0])],
+                            orthogonality=[np.abs(v.T @ v - np.eye(len(v))).max()])
     return run
 
 
@@ -191,6 +207,12 @@ def product():
     return run
 
 
+def about():
+    """The versions that do the work, and whose products and eigenproblems they are."""
+    blas = [f'{i["internal_api"]} {i["version"]}' for i in threadpool_info() if i["user_api"] == "blas"]
+    return f"scikit-learn {sklearn.__version__}, NumPy {np.__version__}, {' and '.join(dict.fromkeys(blas)) or 'the reference BLAS'}"
+
+
 jobs = dict(
     kpca2000=lambda: components(data["moons"]),
     kpca5000=lambda: components(data["large"]),
@@ -214,6 +236,9 @@ jobs = dict(
 ready = {}
 for line in sys.stdin:
     r = json.loads(line)
+    if r["job"] == "about":
+        print(json.dumps(dict(about=about())), flush=True)
+        continue
     if r["job"] not in ready:
         ready[r["job"]] = jobs[r["job"]]()
     gc.collect()

@@ -102,8 +102,12 @@ const shadows = (x, sigma, ell) => () => {
   }
   const k = new Matrix(gaussian(sigma).compute(centres));
   for (let i = 0; i < k.rows; i++) for (let j = 0; j < k.columns; j++) k.set(i, j, sqrt(weights[i] * weights[j]) * k.get(i, j));
-  const { values } = leading(k, S.pairs);
-  return () => ({ weights, eigenvalues: values });
+  const { values, vectors } = leading(k, S.pairs);
+  const coef = vectors.map((v, l) => v.map((u, j) => (sqrt(weights[j]) * u) / values[l]));
+  return () => {
+    const phi = new Matrix(gaussian(sigma).compute(x.slice(0, SEEN), centres)).mmul(new Matrix(coef).transpose());
+    return { weights, eigenvalues: values, kernel: seen(values, values.map((_, l) => phi.getColumn(l))) };
+  };
 };
 
 const krr = () => {
@@ -138,7 +142,8 @@ const eigenproblem = (a) => () => {
   const { values, vectors } = leading(a, a.rows);
   return () => {
     const v = new Matrix(vectors).transpose(), av = a.mmul(v);
-    return { eigenvalues: values, residual: [av.sub(v.mulRowVector(values)).abs().max() / Math.abs(values[0])] };
+    const square = v.transpose().mmul(v).sub(Matrix.eye(v.rows));
+    return { eigenvalues: values, residual: [av.sub(v.mulRowVector(values)).abs().max() / Math.abs(values[0])], orthogonality: [square.abs().max()] };
   };
 };
 

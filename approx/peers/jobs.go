@@ -109,8 +109,8 @@ func basis(in inputs) way {
 			panic(err)
 		}
 		return func() map[string][]float64 {
-			phi := approx.Features(p.Phi, x.Slice(0, 8))
-			return map[string][]float64{"eigenvalues": p.Lambda, "kernel": weighted(phi, p.Lambda, 8)}
+			phi := approx.Features(p.Phi, x.Slice(0, seen))
+			return map[string][]float64{"eigenvalues": p.Lambda, "kernel": weighted(phi, p.Lambda, seen)}
 		}
 	}
 }
@@ -127,7 +127,8 @@ func shadows(k approx.Bandwidther, name string, ell float64) func(in inputs) way
 				panic(err)
 			}
 			return func() map[string][]float64 {
-				return map[string][]float64{"weights": d.Weights, "eigenvalues": p.Lambda}
+				phi := approx.Features(p.Phi, x.Slice(0, seen))
+				return map[string][]float64{"weights": d.Weights, "eigenvalues": p.Lambda, "kernel": weighted(phi, p.Lambda, seen)}
 			}
 		}
 	}

@@ -67,17 +67,23 @@ func implied(psi []float64, d int) map[string][]float64 {
 	return map[string][]float64{"kernel": weighted(psi, one, min(seen, len(psi)/d)), "trace": {lin.Dot(psi, psi)}}
 }
 
-// allPairs is what is compared of an eigenproblem: the values, largest first, and
-// the largest entry of AV − VΛ relative to the first.
+// allPairs is what is compared of an eigenproblem: the values, largest first, the
+// largest entry of AV − VΛ relative to the first, and that of VᵀV − 1.
 func allPairs(a array, w, v []float64) map[string][]float64 {
 	n := a.dim
 	av := make([]float64, n*n)
 	lin.Mul(av, a.data, v, n, n, n)
-	var worst float64
+	square := make([]float64, n*n)
+	lin.TMul(square, v, v, n, n, n)
+	var worst, askew float64
 	for i, x := range av {
 		worst = max(worst, math.Abs(x-v[i]*w[i%n])/math.Abs(w[0]))
+		if i/n == i%n {
+			square[i]--
+		}
+		askew = max(askew, math.Abs(square[i]))
 	}
-	return map[string][]float64{"eigenvalues": w, "residual": {worst}}
+	return map[string][]float64{"eigenvalues": w, "residual": {worst}, "orthogonality": {askew}}
 }
 
 // ridgeResidual returns ‖y − (K + ρI)a‖ / ‖y‖.

@@ -174,8 +174,16 @@ func plainShadows(k approx.Bandwidther, name string, ell float64) func(in inputs
 			z := x.Subset(centres)
 			g := plainGram(k, z, z)
 			g.Apply(func(i, j int, v float64) float64 { return math.Sqrt(weights[i]) * v * math.Sqrt(weights[j]) }, g)
-			lambda, _ := plainEigen(symmetric(g), min(pairs, len(centres)))
-			return func() map[string][]float64 { return map[string][]float64{"weights": weights, "eigenvalues": lambda} }
+			r := min(pairs, len(centres))
+			lambda, coef := plainEigen(symmetric(g), r)
+			for i := range coef {
+				coef[i] *= math.Sqrt(weights[i/r]) / lambda[i%r]
+			}
+			return func() map[string][]float64 {
+				var phi mat.Dense
+				phi.Mul(plainGram(k, x.Slice(0, seen), z), mat.NewDense(len(centres), r, coef))
+				return map[string][]float64{"weights": weights, "eigenvalues": lambda, "kernel": weighted(phi.RawMatrix().Data, lambda, seen)}
+			}
 		}
 	}
 }

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { apart, disagreements, median } from "./agree.mjs";
+
+test("answers are compared in all that they say", () => {
+  const truth = { weights: [0.5, 0.25], eigenvalues: [2, 1], residual: [1e-12] };
+  assert.equal(apart(truth, truth), 0);
+  assert.equal(apart({ weights: [0.5, 0.25], eigenvalues: [2, 1.5], residual: [1] }, truth), 0.25);
+  assert.equal(apart({ weights: [0.5, 0.25], eigenvalues: [2, NaN] }, truth), NaN);
+});
+
+test("an answer that leaves something out, or says more than the other, agrees with nothing", () => {
+  const truth = { weights: [1], kernel: [1, 2] };
+  for (const got of [{}, { weights: [1] }, { ...truth, more: [1] }, { weights: [1], kernel: [1] }, { weights: [1], kernel: [1, 2, 3] }]) {
+    assert.equal(apart(got, truth), Infinity, JSON.stringify(got));
+    assert.notEqual(disagreements({ peer: got }, truth, 1e-8).problems.length, 0, JSON.stringify(got));
+  }
+  assert.equal(apart({ residual: [0] }, { residual: [0] }), Infinity); // nothing is compared
+});
+
+test("residuals and orthogonality have limits of their own, and nobody may be silent about them", () => {
+  const good = { eigenvalues: [2, 1], residual: [1e-13], orthogonality: [1e-14] };
+  assert.deepEqual(disagreements({ one: good, other: { ...good, residual: [1e-9] } }, good, 1e-12).problems, []);
+  for (const bad of [{ residual: [1e-7] }, { residual: [NaN] }, { orthogonality: [1e-9] }]) {
+    assert.equal(disagreements({ peer: { ...good, ...bad } }, good, 1e-12).problems.length, 1, JSON.stringify(bad));
+  }
+  const { orthogonality, ...silent } = good;
+  assert.match(disagreements({ peer: silent }, good, 1e-12).problems.join(), /orthogonality/);
+});
+
+test("the median of two rounds is their mean", () => {
+  assert.equal(median([3, 1]), 2);
+  assert.equal(median([9, 1, 2]), 2);
+  assert.equal(median([4, 1, 2, 9]), 3);
+});
