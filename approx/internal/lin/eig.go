@@ -69,17 +69,11 @@ func normalize(a []float64, n int) float64 {
 			}
 		}
 	}
-	if top == 0 || 1e-50 < top && top < 1e50 {
-		return 1
-	}
-	_, exp := math.Frexp(top)
+	e := power([]float64{top})
 	for i := range n {
-		row := a[i*n : i*n+i+1]
-		for j := range row {
-			row[j] = math.Ldexp(row[j], -exp)
-		}
+		shift(a[i*n:i*n+i+1], -e)
 	}
-	return math.Ldexp(1, exp)
+	return math.Ldexp(1, e)
 }
 
 // turned stores the last k rows of the n×n matrix z as columns of v, last row first, with

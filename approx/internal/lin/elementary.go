@@ -35,7 +35,8 @@ func Sqrt(dst, x []float64) {
 }
 
 // SinCos stores sin xᵢ and cos xᵢ; one of them may be x. The error is at most
-// 1 unit in the last place for |x| ≤ 10⁵ and that of math.Sincos beyond.
+// 1 unit in the last place for |x| ≤ 10⁵ and that of math.Sincos beyond; the sign
+// of a sine that is 0 is not that of x.
 func SinCos(sin, cos, x []float64) {
 	sin, cos = need(sin, len(x)), need(cos, len(x))
 	var buf [64]float64 // x, which the results may overwrite

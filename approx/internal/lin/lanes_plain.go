@@ -38,6 +38,13 @@ func (x vec) Less(y vec) bool      { return x < y }
 func (x vec) LessEqual(y vec) bool { return x <= y }
 func (x vec) Greater(y vec) bool   { return x > y }
 
+func (x vec) Max(y vec) vec {
+	if x < y {
+		return y
+	}
+	return x
+}
+
 // IfElse returns x where m holds and y elsewhere.
 func (x vec) IfElse(m bool, y vec) vec {
 	if m {

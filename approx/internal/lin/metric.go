@@ -9,7 +9,7 @@ func AbsDist(dst, x, y []float64, n, m, d int) { metric(absTile, dst, x, y, n, m
 func ProdSqDist(dst, x, y []float64, n, m, d int) { metric(prodTile, dst, x, y, n, m, d) }
 
 // ChiSqDist stores Σₐ (xᵢₐ−yⱼₐ)²/(xᵢₐ+yⱼₐ) in dst, n×m, where x is n×d, y is m×d
-// and no number is negative; 0/0 is 0. It is symmetric to the last bit.
+// and no number is negative and no sum xᵢₐ+yⱼₐ overflows; 0/0 is 0. It is symmetric to the last bit.
 func ChiSqDist(dst, x, y []float64, n, m, d int) { metric(chiTile, dst, x, y, n, m, d) }
 
 func metric(t kernel, dst, x, y []float64, n, m, d int) {

@@ -86,8 +86,9 @@ func prodTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2
 }
 
 // chiTile is tile with Σₗ (x−y)²/(x+y) for the sum of products, where
-// x = a[aᵣ+l] and y = b[b0+2wl+j] are not negative. The smallest normal number
-// beside x+y makes 0/0 into 0 and is lost beside any other.
+// x = a[aᵣ+l] and y = b[b0+2wl+j] are not negative. x+y counts as the
+// smallest number at least, which makes 0/0 into 0. No square is taken, which would
+// overflow or vanish.
 func chiTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -97,25 +98,25 @@ func chiTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2,
 		s20, s21 = load(c, c2), load(c, c2+w)
 		s30, s31 = load(c, c3), load(c, c3+w)
 	}
-	tiny := splat(0x1p-1022)
+	tiny := splat(0x1p-1074)
 	for l, p := 0, b0; l < k; l, p = l+1, p+2*w {
 		u, v := load(b, p), load(b, p+w)
 		t := splatAt(a, a0+l)
 		x, y := t.Sub(u), t.Sub(v)
-		s00 = s00.Add(x.Mul(x).Div(t.Add(u).Add(tiny)))
-		s01 = s01.Add(y.Mul(y).Div(t.Add(v).Add(tiny)))
+		s00 = s00.Add(x.Mul(x.Div(t.Add(u).Max(tiny))))
+		s01 = s01.Add(y.Mul(y.Div(t.Add(v).Max(tiny))))
 		t = splatAt(a, a1+l)
 		x, y = t.Sub(u), t.Sub(v)
-		s10 = s10.Add(x.Mul(x).Div(t.Add(u).Add(tiny)))
-		s11 = s11.Add(y.Mul(y).Div(t.Add(v).Add(tiny)))
+		s10 = s10.Add(x.Mul(x.Div(t.Add(u).Max(tiny))))
+		s11 = s11.Add(y.Mul(y.Div(t.Add(v).Max(tiny))))
 		t = splatAt(a, a2+l)
 		x, y = t.Sub(u), t.Sub(v)
-		s20 = s20.Add(x.Mul(x).Div(t.Add(u).Add(tiny)))
-		s21 = s21.Add(y.Mul(y).Div(t.Add(v).Add(tiny)))
+		s20 = s20.Add(x.Mul(x.Div(t.Add(u).Max(tiny))))
+		s21 = s21.Add(y.Mul(y.Div(t.Add(v).Max(tiny))))
 		t = splatAt(a, a3+l)
 		x, y = t.Sub(u), t.Sub(v)
-		s30 = s30.Add(x.Mul(x).Div(t.Add(u).Add(tiny)))
-		s31 = s31.Add(y.Mul(y).Div(t.Add(v).Add(tiny)))
+		s30 = s30.Add(x.Mul(x.Div(t.Add(u).Max(tiny))))
+		s31 = s31.Add(y.Mul(y.Div(t.Add(v).Max(tiny))))
 	}
 	store(s00, c, c0)
 	store(s01, c, c0+w)

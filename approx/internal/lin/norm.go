@@ -30,13 +30,18 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 	}
 	unit(q)
 	w, c := make([]float64, n), make([]float64, limit)
+	e := 0 // A is taken by 2⁻ᵉ
 	var alpha, beta []float64
 	for k, check := 1, 1; ; k++ {
 		if err := ctx.Err(); err != nil {
-			return norm, resid, err
+			return math.Ldexp(norm, e), math.Ldexp(resid, e), err
 		}
 		last := q[(k-1)*n : k*n]
 		apply(w, last)
+		if k == 1 {
+			e = power(w)
+		}
+		shift(w, -e)
 		alpha = append(alpha, Dot(last, w))
 		for range 2 {
 			MatVec(c[:k], q, w, k, n)
@@ -52,8 +57,9 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 			norm, resid = ritzNorm(alpha, beta)
 			switch {
 			case resid <= tol*norm || !(b > 1e-15*norm):
-				return norm, resid, nil
+				return math.Ldexp(norm, e), math.Ldexp(resid, e), nil
 			case k == limit:
+				norm, resid = math.Ldexp(norm, e), math.Ldexp(resid, e)
 				return norm, resid, &NotConverged{k, resid, tol * norm}
 			}
 		}

@@ -19,6 +19,8 @@ func QR(a []float64, m, n int, tol float64) (q, r []float64, perm []int, rank in
 	a = need(a, m*n)
 	c := make([]float64, n*m) // columns as rows
 	packRows(c, block{a, n, true}, n, m)
+	e := power(c)
+	shift(c, -e)
 	perm = make([]int, n)
 	left, exact := make([]float64, n), make([]float64, n) // squared norms: followed, and when last worked out
 	for j := range n {
@@ -87,6 +89,7 @@ func QR(a []float64, m, n int, tol float64) (q, r []float64, perm []int, rank in
 	}
 	q = make([]float64, m*rank)
 	packRows(q, block{qt, m, true}, m, rank)
+	shift(rr[:rank*n], e)
 	return q, rr[:rank*n], perm, rank
 }
 
@@ -106,6 +109,8 @@ func SVDValues(a []float64, m, n int) []float64 {
 		packRows(x, block{a, n, true}, n, m)
 		m, n = n, m
 	}
+	e := power(x)
+	shift(x, -e)
 	tol := 4e-16 * math.Sqrt(float64(n)+8)
 	for sweep := range 60 {
 		still := true
@@ -135,6 +140,7 @@ func SVDValues(a []float64, m, n int) []float64 {
 	for i := range w {
 		w[i] = math.Sqrt(Dot(x[i*n:i*n+n], x[i*n:i*n+n]))
 	}
+	shift(w, e)
 	sort.Sort(sort.Reverse(sort.Float64Slice(w)))
 	return w
 }

@@ -13,6 +13,7 @@ type space struct {
 	apply     func(dst, v []float64, cols int)
 	magnitude bool
 	applies   int
+	exp       int // kq, t and all that follows from them are those of 2⁻ᵉK
 
 	q, kq   []float64 // size×n
 	t       []float64 // size×size: q K qᵀ
@@ -38,6 +39,7 @@ func (s *space) times(dst, x []float64, m int) {
 			panic("lin: TopK: the operator returns NaN")
 		}
 	}
+	shift(dst[:m*n], -s.exp)
 }
 
 // grow adds the span of m rows to the space and reports whether it held anything
@@ -59,6 +61,11 @@ func (s *space) grow(rows []float64, m int) bool {
 	s.q = append(s.q[:old*n], rows[:m*n]...)
 	s.kq = append(s.kq[:old*n], make([]float64, m*n)...)
 	s.times(s.kq[old*n:], rows, m)
+	if e := power(s.kq); e != 0 {
+		shift(s.kq, -e)
+		shift(s.t, -e)
+		s.exp += e
+	}
 	t := make([]float64, s.size*s.size)
 	for i := range old {
 		copy(t[i*s.size:i*s.size+old], s.t[i*old:])
@@ -173,6 +180,23 @@ func (s *space) residuals(m int) []float64 {
 	return l
 }
 
+// open returns which pairs after the first k may still become one of them: those with
+// θ + ‖r‖ above θ_k by more than goal.
+func (s *space) open(k int, res []float64, goal float64) (at []int) {
+	size := func(t float64) float64 {
+		if s.magnitude {
+			return math.Abs(t)
+		}
+		return t
+	}
+	for i := k; i < len(res); i++ {
+		if size(s.theta[i])+res[i] > size(s.theta[k-1])+goal {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
 // cut keeps the first m Ritz vectors.
 func (s *space) cut(m int) {
 	n := s.n
@@ -203,6 +227,8 @@ func (s *space) leading(k int) (w, v, resid []float64) {
 		Axpy(r, -w[i], row)
 		resid[i] = math.Sqrt(Dot(r, r))
 	}
+	shift(w, s.exp)
+	shift(resid, s.exp)
 	return w, v, resid
 }
 

@@ -14,10 +14,14 @@ type TopKOptions struct {
 	// orthonormal.
 	Start []float64
 
-	// Trust takes the first answer. Without it two fixed random columns are
-	// added when all residuals are small, and followed for three steps: a start
-	// that is exact for the wrong vectors and eigenvalues of more copies than
-	// Block hide no others then. It costs eight columns.
+	// Trust takes the first answer. Without it two fixed random columns are added
+	// when all residuals are small, which costs eight columns, and the space grows
+	// until no Ritz value beyond the k plus its own residual exceeds the k-th: so
+	// are found what a start that is exact for the wrong vectors hides, and
+	// eigenvalues of more copies than Block. That is no proof: a vector in which the
+	// columns have next to no share is found late or not at all. Who must know that
+	// none is missing bounds what is outside, as by ‖K‖_F² less the squares of the
+	// eigenvalues.
 	Trust bool
 
 	// Block is the number of columns by which the space grows; 0 stands for
@@ -40,7 +44,7 @@ type TopKOptions struct {
 // NotConverged is what TopK returns when MaxApply is spent.
 type NotConverged struct {
 	Applies  int     // columns that K was applied to
-	Residual float64 // the largest ‖Kv−λv‖
+	Residual float64 // the largest ‖Kv−λv‖, also of others that may be among the leading
 	Want     float64
 }
 
@@ -115,6 +119,9 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 		}
 		s.ritz()
 		m := min(s.size, k+block)
+		if searched && !opt.Trust {
+			m = s.size
+		}
 		res := s.residuals(m)
 		goal := tol * s.scale()
 		done := s.size >= k
@@ -134,24 +141,35 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			}
 			continue
 		}
-		if s.size == n || done || s.applies >= most {
+		var open []int
+		if done && !opt.Trust {
+			open = s.open(k, res, goal)
+		}
+		if s.size == n || done && len(open) == 0 || s.applies >= most {
 			w, v, resid = s.leading(min(k, s.size))
 			worst = 0
 			for _, r := range resid {
 				worst = max(worst, r)
 			}
-			if s.size < n && !done {
-				err = &NotConverged{s.applies, worst, goal}
+			for _, i := range open {
+				worst = max(worst, math.Ldexp(res[i], s.exp))
+			}
+			if s.size < n && (!done || len(open) > 0) {
+				err = &NotConverged{s.applies, worst, math.Ldexp(goal, s.exp)}
 			}
 			return w, v, resid, s.applies, err
 		}
-		searched = opt.Trust
-		// The rows of r that hold more than rounding, by the order of the pairs.
-		add := make([]float64, 0, block*n)
-		for i := 0; i < m && len(add) < block*n; i++ {
+		searched = opt.Trust || len(open) > 0
+		// The rows of r of the open pairs, or where there are none those that hold more
+		// than rounding, by the order of the pairs.
+		for i := 0; len(open) < block && !done && i < m; i++ {
 			if res[i] > 0.1*goal {
-				add = append(add, s.r[i*n:(i+1)*n]...)
+				open = append(open, i)
 			}
+		}
+		add := make([]float64, 0, block*n)
+		for _, i := range open[:min(len(open), block)] {
+			add = append(add, s.r[i*n:(i+1)*n]...)
 		}
 		if len(add) < 2*n {
 			add = append(add, normal(rng, 2*n)...)

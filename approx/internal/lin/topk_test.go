@@ -86,7 +86,7 @@ func TestTopK(t *testing.T) {
 	for _, n := range []int{1, 2, 7, 130} {
 		for name, a := range problems(rng, n) {
 			if name == "huge" || name == "tiny" {
-				continue // squares of residuals leave the range
+				continue // squares of the residuals that are worked out here leave the range
 			}
 			all := spectrum(a, n)
 			for _, k := range []int{1, 5, 20} {
@@ -182,4 +182,45 @@ func maxOf(x []float64) (top float64) {
 		top = max(top, v)
 	}
 	return top
+}
+
+// A start that is exact for all but one of the leading vectors hides that one neither
+// where it stands apart from the rest nor where the rest comes close, and where there are
+// too few products to know the error says so.
+func TestTopKHidden(t *testing.T) {
+	const n, k = 2000, 4
+	rng := rand.New(rand.NewPCG(35, 0))
+	for _, hidden := range []float64{0.95, 0.75, 0.71} {
+		lambda := []float64{1, 0.9, 0.8, 0.7}
+		for len(lambda) < n-1 {
+			lambda = append(lambda, 0.69*rng.Float64())
+		}
+		lambda = append(lambda, hidden)
+		apply := func(dst, v []float64, cols int) {
+			for i, l := range lambda {
+				for j := range cols {
+					dst[i*cols+j] = l * v[i*cols+j]
+				}
+			}
+		}
+		start := make([]float64, n*k)
+		for j := range k {
+			start[j*k+j] = 1
+		}
+		want := []float64{1, 0.9, 0.8, hidden}
+		sort.Sort(sort.Reverse(sort.Float64Slice(want)))
+		w, _, _, _, err := TopK(context.Background(), n, k, apply, TopKOptions{Start: start})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range want {
+			if math.Abs(w[i]-v) > 1e-8 {
+				t.Errorf("%g is hidden: λ%d = %g, want %g", hidden, i+1, w[i], v)
+			}
+		}
+		late := new(NotConverged)
+		if w, _, _, _, err := TopK(context.Background(), n, k, apply, TopKOptions{Start: start, MaxApply: 20}); hidden < 0.9 && !errors.As(err, &late) {
+			t.Errorf("%g is hidden: after 20 products %g, and no error", hidden, w)
+		}
+	}
 }

@@ -18,30 +18,40 @@ import (
 // has these roots exactly (Gu & Eisenstat 1995).
 func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
 	n := len(d)
-	z = need(z, n)
-	u := rankOne{p: make([]float64, n), z: make([]float64, n)}
+	u := rankOne{p: make([]float64, n), z: append([]float64(nil), need(z, n)...)}
 	sign := math.Copysign(1, rho)
+	ez := power(u.z)
+	shift(u.z, -ez)
 	var norm float64
-	for _, x := range z {
+	for _, x := range u.z {
 		norm = math.Hypot(norm, x)
 	}
-	r := math.Abs(rho) * norm * norm
+	// ‖ρzzᵀ‖ = r·2^er, which need not be in the range of numbers.
+	r, er := math.Frexp(math.Abs(rho))
+	r = r * norm * norm
+	er += 2 * ez
 	if !(r <= math.MaxFloat64) {
 		panic("lin: EigUpdate by an entry that is NaN or infinite")
 	}
+	top := math.Ldexp(r, er)
 	for i, x := range d {
 		if !(math.Abs(x) <= math.MaxFloat64) {
 			panic("lin: EigUpdate of an entry that is NaN or infinite")
 		}
 		u.p[i] = sign * x
+		top = max(top, math.Abs(x))
 		if norm > 0 {
-			u.z[i] = z[i] / norm
+			u.z[i] /= norm
 		}
 	}
+	e := power([]float64{min(top, math.MaxFloat64)})
+	shift(u.p, -e)
+	r = math.Ldexp(r, er-e)
 	u.deflate(r)
 	w, q = u.vectors(r)
 
 	order := make([]int, n)
+	shift(w, e)
 	for i := range order {
 		order[i] = i
 		w[i] *= sign

@@ -1,0 +1,33 @@
+package lin
+
+import "math"
+
+// power returns the exponent e for which 2⁻ᵉx has its largest magnitude in [1, 2),
+// or 0 where that is from 10⁻⁵⁰ to 10⁵⁰ already, so that squares neither overflow nor
+// vanish, and where x is 0 or holds what is not finite. Such a scaling costs no bit.
+func power(x []float64) int {
+	var top float64
+	for _, v := range x {
+		if v = math.Abs(v); !(v <= top) {
+			if !(v <= math.MaxFloat64) {
+				return 0
+			}
+			top = v
+		}
+	}
+	if top == 0 || 1e-50 < top && top < 1e50 {
+		return 0
+	}
+	_, e := math.Frexp(top)
+	return e - 1
+}
+
+// shift multiplies x by 2ᵉ.
+func shift(x []float64, e int) {
+	if e == 0 {
+		return
+	}
+	for i, v := range x {
+		x[i] = math.Ldexp(v, e)
+	}
+}
