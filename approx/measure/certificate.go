@@ -1,10 +1,9 @@
 package measure
 
 import (
-	"math"
-
 	"mercer/approx"
 	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
 )
 
 // A Residue is what a lower bound K̂ ⪯ K leaves of the diagonal of K. It bounds all
@@ -21,27 +20,15 @@ type Residue struct {
 }
 
 // ResidueOf returns the certificate of a lower bound (approx.Traits.Lower); for
-// other maps the inequalities do not hold. Residues that rounding puts below 0 are
-// 0.
+// other maps the inequalities do not hold. It sums up nystrom.Residual.
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) Residue {
-	var r Residue
+	left, trace := nystrom.Residual(k, f, x)
+	r := Residue{Trace: trace}
 	var total float64
-	const rows = 512
-	for i := 0; i < x.Len(); i += rows {
-		part := x.Slice(i, min(i+rows, x.Len()))
-		psi := approx.Features(f, part)
-		d := f.Len()
-		for j, v := range kernel.Diag(nil, k, part) {
-			total += v
-			left := v
-			for _, u := range psi[j*d : (j+1)*d] {
-				left -= u * u
-			}
-			left = max(0, left) // and NaN stays
-			r.Trace += left
-			r.Max = math.Max(r.Max, left)
-		}
+	for i, v := range kernel.Diag(nil, k, x) {
+		total += v
+		r.Max = max(r.Max, left[i])
 	}
-	r.Relative = ratio(r.Trace, total)
+	r.Relative = ratio(trace, total)
 	return r
 }

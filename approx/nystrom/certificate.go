@@ -18,14 +18,20 @@ import (
 //	0 ≤ λᵢ − λ̂ᵢ ≤ T/n
 //
 // for the eigenvalues λ of K/n and λ̂ of K̂/n, which those of Rayleigh and Ritz
-// are. Negative numbers, which rounding makes, are put to 0.
+// are. Negative numbers, which rounding makes, are put to 0. Some points are mapped
+// at a time, so that the memory is that of n numbers.
 func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64) {
+	const rows = 512
 	left = kernel.Diag(nil, k, x)
 	d := f.Len()
-	psi := approx.Features(f, x)
+	psi := make([]float64, min(rows, len(left))*d)
 	for i := range left {
-		row := psi[i*d : (i+1)*d]
-		left[i] = max(0, left[i]-lin.Dot(row, row))
+		if i%rows == 0 {
+			part := x.Slice(i, min(i+rows, len(left)))
+			approx.FeaturesTo(psi[:part.Len()*d], f, part)
+		}
+		row := psi[i%rows*d:][:d]
+		left[i] = max(0, left[i]-lin.Dot(row, row)) // and NaN stays
 		trace += left[i]
 	}
 	return left, trace

@@ -1,0 +1,49 @@
+package nystrom_test
+
+import (
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+)
+
+// What is left of many points is what is left of each, and few are mapped at once.
+func TestResidualInBlocks(t *testing.T) {
+	k := kernel.Gaussian{Sigma: 0.7}
+	for _, n := range []int{1, 511, 512, 513, 1300} {
+		x := fixture.Normal(n, 2, 3)
+		f := &counted{FeatureMap: nystrom.Features(k, x.Slice(0, min(n, 9)))}
+		left, trace := nystrom.Residual(k, f, x)
+		if f.most > 512 {
+			t.Errorf("n = %d: %d points were mapped at once", n, f.most)
+		}
+		var sum float64
+		for i, v := range left {
+			psi := f.Map(nil, x.At(i))
+			want := k.Eval(x.At(i), x.At(i))
+			for _, u := range psi {
+				want -= u * u
+			}
+			if sum += v; math.Abs(v-max(0, want)) > 1e-12 {
+				t.Fatalf("n = %d: %g is left of point %d, want %g", n, v, i, want)
+			}
+		}
+		if math.Abs(sum-trace) > 1e-12*float64(n) {
+			t.Errorf("n = %d: the trace is %g, want %g", n, trace, sum)
+		}
+	}
+}
+
+// counted counts how many points are mapped at once.
+type counted struct {
+	approx.FeatureMap
+	most int
+}
+
+func (c *counted) MapAll(dst []float64, x approx.Points) {
+	c.most = max(c.most, x.Len())
+	approx.FeaturesTo(dst, c.FeatureMap, x)
+}
