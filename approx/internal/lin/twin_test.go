@@ -1,7 +1,12 @@
 package lin
 
 import (
+	"fmt"
+	"math"
+	"math/rand/v2"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -14,6 +19,87 @@ func TestTwins(t *testing.T) {
 		simd, plain := body(t, name+"_simd.go"), body(t, name+"_plain.go")
 		if simd != plain {
 			t.Errorf("%s_simd.go and %[1]s_plain.go differ below their heads", name)
+		}
+	}
+}
+
+// The kernel of products is written once more for WebAssembly, with pointers: it
+// takes the steps of tile, in their order.
+func TestTileByHand(t *testing.T) {
+	_, text, _ := strings.Cut(body(t, "tile_plain.go"), "func tile(")
+	text, _, _ = strings.Cut(text, "\n}\n")
+	for _, r := range [][2]string{
+		{`load\(b, p\)`, `pair(q, 0)`}, {`load\(b, p\+w\)`, `pair(q, 16)`},
+		{`splatAt\(a, a(\d)\+l\)`, `both(p$1, 0)`},
+		{`fma\(t, ([uv]), (s\d\d)\)`, `$2.Add(t.Mul($1))`},
+		{`load\(c, c(\d)\)`, `pair(r$1, 0)`}, {`load\(c, c(\d)\+w\)`, `pair(r$1, 16)`},
+		{`store\((s\d\d), c, c(\d)\)`, `put($1, r$2, 0)`}, {`store\((s\d\d), c, c(\d)\+w\)`, `put($1, r$2, 16)`},
+	} {
+		text = regexp.MustCompile(r[0]).ReplaceAllString(text, r[1])
+	}
+	for i := range 8 { // with two lanes w is 16 bytes
+		text = strings.ReplaceAll(text, fmt.Sprintf("load(b, p+%d*w)", i), fmt.Sprintf("pair(q, %d)", 16*i))
+		text = regexp.MustCompile(fmt.Sprintf(`splatAt\(a, a(\d)\+l\+%d\)`, i)).ReplaceAllString(text, fmt.Sprintf("both(p$1, %d)", 8*i))
+	}
+	hand, err := os.ReadFile("micro_wasm.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := func(s string) []string {
+		return regexp.MustCompile(`(?m)(?:u, v|t|s\d\d, s\d\d) :?= .*$|put\(s\d\d.*$|case .*$`).FindAllString(s, -1)
+	}
+	got, want := steps(string(hand)), steps(text)
+	if len(want) != 5*9+2*5+8 {
+		t.Fatalf("tile has %d steps", len(want))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("micro takes the steps\n%s\nand tile\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// What is written by hand for WebAssembly writes what the kernel writes whose place it
+// takes, and nowhere else.
+func TestByHand(t *testing.T) {
+	rng := rand.New(rand.NewPCG(12, 0))
+	random := func(n int) []float64 {
+		s := make([]float64, n)
+		for i := range s {
+			s[i] = rng.NormFloat64()
+		}
+		return s
+	}
+	w := width()
+	for _, m := range []int{4, 8, 12} {
+		for k := range 11 {
+			for _, mode := range []int{set, add, sub} {
+				c0, ldc, a0, lda, b0 := 3, 2*w+5, 2, k+3, 2*w
+				a, b, c := random(a0+m*lda), random(b0+2*w*k+1), random(c0+m*ldc)
+				want := slices.Clone(c)
+				micro(mode, c, c0, ldc, a, a0, lda, b, b0, k, m)
+				for i := 0; i < m; i += 4 {
+					p, q := c0+i*ldc, a0+i*lda
+					tile(mode, want, p, p+ldc, p+2*ldc, p+3*ldc, a, q, q+lda, q+2*lda, q+3*lda, b, b0, k)
+				}
+				if !slices.Equal(c, want) {
+					t.Fatalf("mode %d, %d rows, %d steps: micro and tile differ", mode, m, k)
+				}
+			}
+		}
+	}
+	for k := range 24 {
+		ld, m := k+3, k+2
+		a, v := random(k*ld+1), random(4*m+1)
+		clear(v[3*m:])
+		want, wantV := slices.Clone(a), slices.Clone(v)
+		pass(a, ld, k, v, m)
+		fold(want, ld, k, wantV, m)
+		if !slices.Equal(a, want) {
+			t.Fatalf("%d rows: pass and fold leave different matrices", k)
+		}
+		for i := range v { // their sums are in different orders
+			if math.Abs(v[i]-wantV[i]) > 1e-13 {
+				t.Fatalf("%d rows: number %d of the vectors is %g after pass and %g after fold", k, i, v[i], wantV[i])
+			}
 		}
 	}
 }
