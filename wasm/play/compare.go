@@ -147,7 +147,15 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 		}
 		out.fit = fit
 		e, err := kept(q, name+"error", fmt.Sprint(key, q.preview()), func() (measure.SampleError, error) {
-			return q.frobenius(ctx, fit)
+			switch {
+			case fit.refused != "":
+				return measure.SampleError{Frobenius: nan, SE: nan}, nil
+			case fit.whole:
+				return measure.SampleError{}, nil
+			case q.preview():
+				return frobenius(ctx, q.k, fit.Features, q.d.X, q.d.sample)
+			}
+			return frobenius(ctx, q.k, fit.Features, q.d.X, measuredAtRest(q.d.X.Len()))
 		})
 		if err != nil {
 			return nil, err
@@ -174,21 +182,6 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 		return t.seenField(xs, ys), nil
 	})
 	return out, err
-}
-
-// frobenius returns the relative error of a fit: at rest of all pairs, while a hand
-// moves of those of the sample.
-func (q *viewing) frobenius(ctx context.Context, fit *fitStage) (e measure.SampleError, err error) {
-	switch {
-	case fit.refused != "":
-		return measure.SampleError{Frobenius: nan, SE: nan}, nil
-	case fit.whole:
-		return e, nil
-	case q.preview() || q.d.X.Len() > exactUpTo:
-		return measure.OnSample(q.k, fit.Features, q.d.X, q.d.sample), nil
-	}
-	e.Frobenius, err = measure.Frobenius(ctx, q.k, fit.Features, q.d.X)
-	return e, err
 }
 
 // A Budget is what methods of a comparison are to have the same of.

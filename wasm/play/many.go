@@ -22,6 +22,10 @@ const (
 	// sampledAtRest is how many points these are when no hand moves.
 	sampledAtRest = 1024
 
+	// besidesUpTo is the number of points up to which all pairs measure the error of
+	// a fit that is one of several: of a comparison, or of a race.
+	besidesUpTo = 2000
+
 	streamMany = 0x200
 )
 
@@ -116,6 +120,25 @@ func some(n, m int) []int {
 	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:m]
 	slices.Sort(rows)
 	return rows
+}
+
+// measuredAtRest returns the points on whose pairs the error of one of several fits
+// is measured; nil is all of them.
+func measuredAtRest(n int) []int {
+	if n <= besidesUpTo {
+		return nil
+	}
+	return some(n, sampledAtRest)
+}
+
+// frobenius returns ‖K−K̂‖_F / ‖K‖_F, of all pairs of the points of x where rows is
+// nil, else of the pairs of these, with its standard error.
+func frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (e measure.SampleError, err error) {
+	if rows != nil {
+		return measure.OnSample(k, f, x, rows), ctx.Err()
+	}
+	e.Frobenius, err = measure.Frobenius(ctx, k, f, x)
+	return e, err
 }
 
 // newErrorsOfMany measures on the pairs of some points what takes all pairs. The

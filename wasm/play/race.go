@@ -11,10 +11,6 @@ import (
 )
 
 const (
-	// racedUpTo is the number of points up to which methods race: beyond it some of
-	// them would need more memory than a page has.
-	racedUpTo = 5000
-
 	// largestRaced is the largest m of a race.
 	largestRaced = 256
 
@@ -66,13 +62,7 @@ var enlarged = map[string][]float64{
 
 // newRace plans the race of a state whose kernel is k.
 func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
-	r := &Race{Key: raceKey(s)}
-	switch {
-	case x.Len() > racedUpTo:
-		r.Reason = "Methods race on up to " + grouped(racedUpTo) + " points."
-	default:
-		r.Reason = outside(k, x)
-	}
+	r := &Race{Key: raceKey(s), Reason: outside(k, x)}
 	if r.Reason != "" {
 		return r
 	}

@@ -2,9 +2,9 @@ package play
 
 import (
 	"context"
-	"math"
 
 	"mercer/approx"
+	"mercer/approx/kpca"
 	"mercer/approx/measure"
 )
 
@@ -18,9 +18,6 @@ type Run struct {
 	Evals  int     // kernel evaluations of the fit
 	Reason string  // why there is no fit; empty where there is one
 }
-
-// exactUpTo is the number of points up to which the error of a Run is of all pairs.
-const exactUpTo = 2000
 
 // A Racer answers for one fit of a race after the other. It remembers the points,
 // the kernel and the plan of the last. The zero value is ready. A Racer is not safe
@@ -71,7 +68,7 @@ func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
 func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
 	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (e *exactStage, err error) {
 		ms, err := clock().time(func() (err error) {
-			e, err = newExact(ctx, s, k, d, largestRaced+1)
+			e, err = newFloor(ctx, s, k, d)
 			return err
 		})
 		if err == nil {
@@ -82,7 +79,6 @@ func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataSta
 	if stop := ctx.Err(); stop != nil {
 		return Run{}, stop
 	}
-	nan := math.NaN()
 	if err != nil {
 		return Run{Error: nan, SE: nan, Reason: err.Error()}, nil
 	}
@@ -93,9 +89,25 @@ func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataSta
 	return Run{Size: m, Error: best.Value, MS: e.ms, Bytes: float64(8 * d.X.Len() * (d.X.Dim + m)), Evals: e.Evals}, nil
 }
 
+// newFloor finds the eigenvalues that the best possible errors of a race take. Those of
+// many points are good where the points are, so that they depend on nothing else.
+func newFloor(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*exactStage, error) {
+	if !many(d.X.Len()) {
+		return newExact(ctx, s, k, d, largestRaced+1)
+	}
+	at := d.X.At(0)
+	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})
+	return &exactStage{Solution: sol}, err
+}
+
 // run makes one fit and measures it.
 func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Racing, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
+	own := *s
+	own.Method, own.Rank = m.Key, p.Rank
+	if why := tooMany(&own); why != "" {
+		return Run{Error: nan, SE: nan, Reason: why}, ctx.Err()
+	}
 	p.Kernel, p.X = k, x
 	var fit approx.Fit
 	var out Run
@@ -108,19 +120,16 @@ func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Raci
 	if err == nil {
 		out.Size, out.Evals = fit.Size, fit.Evals
 		out.Bytes = measure.CostOf(p, fit).Bytes
-		if x.Len() <= exactUpTo {
-			out.Error, err = measure.Frobenius(ctx, k, fit.Features, x)
-		} else {
-			e := measure.OnSample(k, fit.Features, x, measure.Sample(x.Len(), 0))
-			out.Error, out.SE = e.Frobenius, e.SE
-		}
+		var e measure.SampleError
+		e, err = frobenius(ctx, k, fit.Features, x, measuredAtRest(x.Len()))
+		out.Error, out.SE = e.Frobenius, e.SE
 	}
 	if stop := ctx.Err(); stop != nil {
 		return Run{}, stop
 	}
 	if err != nil {
 		f, refusal := refused(err)
-		out = Run{Error: math.NaN(), SE: math.NaN()}
+		out = Run{Error: nan, SE: nan}
 		if out.Reason = err.Error(); refusal == nil {
 			out.Reason = f.refused
 		}

@@ -216,6 +216,78 @@ func TestRunOfASample(t *testing.T) {
 	}
 }
 
+// Of many points a fit of the race is that of its state too: measured on the same
+// pairs, with the same reason where it is not made. The floor is that of the whole
+// spectrum.
+func TestRaceOfMany(t *testing.T) {
+	s := opened(t, "n=6000&views=race")
+	var c Racer
+	race, err := c.Race(s)
+	if err != nil || race.Reason != "" {
+		t.Fatal(err, race.Reason)
+	}
+	var session Session
+	var best measure.Optimal
+	for _, want := range []string{"m=64", "m=16&method=rff", "method=rskpca&ell=2", "m=32&method=rsvd", "m=32&method=sketch"} {
+		own := opened(t, "n=6000&seed=1&"+want)
+		r, err := session.Solve(t.Context(), own, small, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
+			m := race.Methods[cell.Method]
+			return m.Key == own.Method && cell.Seed == 1 && (m.Vary == "m" && cell.At == float64(own.Rank) || m.Vary == "ell" && cell.At == own.Ell)
+		})
+		o, err := c.Run(t.Context(), s, i)
+		if err != nil || o.Reason != r.Report.Refused {
+			t.Errorf("%s: %v, refused %q, its state %q", want, err, o.Reason, r.Report.Refused)
+		}
+		if e := r.Report.Error; o.Reason == "" && (o.Error != float64(e.Frobenius) || o.SE != float64(*e.FrobeniusError)) {
+			t.Errorf("%s: a fit of the race has error %g ± %g, its state %g ± %g", want, o.Error, o.SE, e.Frobenius, *e.FrobeniusError)
+		}
+		if want == "m=64" {
+			best = *r.Report.Optimal
+		}
+	}
+	i := slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Known == floor && cell.At == 64 })
+	if o, err := c.Run(t.Context(), s, i); err != nil || !(math.Abs(o.Error-best.Frobenius.Value) <= 1e-4*o.Error) {
+		t.Errorf("the best of rank 64 is %g, its state says %+v, %v", o.Error, best.Frobenius, err)
+	}
+}
+
+// Where the spectrum of all points is not known the floor is that of some, which is
+// said.
+func TestFloorOfASample(t *testing.T) {
+	for link, want := range map[string]string{
+		"n=5500&kernel=matern12": "errors on the pairs of 1,024 points, the best possible of 2,000",
+		"n=5500":                 "errors on the pairs of 1,024 points",
+		"n=2000":                 "",
+	} {
+		s := opened(t, link+"&m=8&views=race")
+		r, err := Solve(t.Context(), s, small)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Message.Label("race.note"); got != want || r.Message.Label("empty.race.*") != "" {
+			t.Errorf("%s: %q, want %q; %s", link, got, want, r.Message.Label("empty.race.*"))
+		}
+	}
+	s := opened(t, "n=5500&kernel=matern12&views=race")
+	var c Racer
+	race, _ := c.Race(s)
+	last := math.Inf(1)
+	for i, cell := range race.Cells {
+		if race.Methods[cell.Method].Known != floor {
+			continue
+		}
+		o, err := c.Run(t.Context(), s, i)
+		if err != nil || !(o.Error < last) {
+			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.At, o.Error, last, err, o.Reason)
+		}
+		last = o.Error
+	}
+}
+
 // solution is the exact answer behind a result.
 func solution(t *testing.T, r *Result) *kpca.Solution {
 	t.Helper()

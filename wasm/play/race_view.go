@@ -2,10 +2,7 @@ package play
 
 import (
 	"context"
-	"fmt"
 	"strings"
-
-	"mercer/approx/measure"
 )
 
 // raceAxes are what the error of a race can be seen against.
@@ -62,8 +59,12 @@ func (r *Race) plan(q *viewing) {
 	if r.Refused > 0 {
 		m.SetLabel("race.refused", count(r.Refused, "method")+" cannot serve this kernel")
 	}
-	if n := q.d.X.Len(); n > exactUpTo {
-		m.SetLabel("race.note", fmt.Sprintf("errors on the pairs of a sample of %d points", measure.SampleSize))
+	if rows := measuredAtRest(q.d.X.Len()); rows != nil {
+		words := "errors on the pairs of " + grouped(len(rows)) + " points"
+		if e := q.solved; e.Of > 0 {
+			words += ", the best possible of " + grouped(e.X.Len())
+		}
+		m.SetLabel("race.note", words)
 	}
 }
 

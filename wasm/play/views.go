@@ -56,7 +56,7 @@ var views = []view{
 		Doc: "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them."},
 	{Key: "error", Short: "error field", Name: "Error field", solve: errorView, alone: true, many: true,
 		Doc: "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open."},
-	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true,
+	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true, many: true,
 		Doc: "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data."},
 	{Key: "how", Short: "how it works", Name: "How it works", solve: how, many: true,
 		Doc: "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error."},
