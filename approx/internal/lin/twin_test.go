@@ -52,8 +52,13 @@ func TestTileByHand(t *testing.T) {
 	if len(want) != 5*9+2*5+8 {
 		t.Fatalf("tile has %d steps", len(want))
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("micro takes the steps\n%s\nand tile\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	if len(got) != len(want) {
+		t.Fatalf("micro has %d steps, tile %d", len(got), len(want))
+	}
+	for i, step := range want {
+		if got[i] != step {
+			t.Fatalf("step %d of micro is %q, of tile %q", i+1, got[i], step)
+		}
 	}
 }
 
