@@ -28,6 +28,17 @@ type Moments struct {
 	e, f wave // of the point that is added
 }
 
+// MomentsCost returns how many products the moments of n points on the lattice of l
+// take.
+func MomentsCost(l *Lattice, n int) float64 {
+	p, q := sides(l)
+	return float64(n) * float64(p) * float64(q)
+}
+
+// sides returns how many sums there are along either axis: of cosines and of sines of
+// all differences and sums of two frequencies.
+func sides(l *Lattice) (p, q int) { return 2 * (2*l.reach[0] + 1), 2 * (2*l.reach[1] + 1) }
+
 // NewMoments returns the moments of x on the lattice of l.
 func NewMoments(l *Lattice, x approx.Points) *Moments {
 	m, _ := NewMomentsContext(context.Background(), l, x) // the only error is that of ctx
@@ -39,7 +50,7 @@ func NewMoments(l *Lattice, x approx.Points) *Moments {
 func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Moments, error) {
 	m := &Moments{dim: l.dim, step: l.step, centre: l.centre, reach: [2]int{2 * l.reach[0], 2 * l.reach[1]}}
 	m.e, m.f = newWave(m.reach[0]), newWave(m.reach[1])
-	p, q := 2*(m.reach[0]+1), 2*(m.reach[1]+1)
+	p, q := sides(l)
 	m.g = make([]float64, p*q)
 
 	// Blocks of points as one product AᵀB: A and B stay in the cache.

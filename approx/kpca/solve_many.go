@@ -70,10 +70,14 @@ func hull(x approx.Points, plane Plane) (lo, hi []float64) {
 	return lo, hi
 }
 
-// waveSums are the moments that a solution on a lattice was found from.
+// waveSums are the moments that a solution on a lattice was found from, and its
+// vectors there.
 type waveSums struct {
 	lattice *fourier.Lattice
 	moments *fourier.Moments
+
+	q int
+	v []float64 // D×q
 }
 
 // space returns where a hand that moves starts from.
@@ -82,6 +86,7 @@ func (w *waveSums) space(s *Solution) waveSpace {
 	return waveSpace{
 		lattice: w.lattice, moments: w.moments.Clone(), x: s.X.Clone(), min: lo, max: hi,
 		phi: approx.Features(s.phi, s.X.Subset(Looked(s.X.Len()))),
+		q:   w.q, v: slices.Clone(w.v),
 	}
 }
 
@@ -122,7 +127,7 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	}
 	r = min(r, rank)
 
-	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Complete: true, Evals: 0, sums: &waveSums{l, m}}
+	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Complete: true, Evals: 0, sums: &waveSums{l, m, len(e.mu), e.u}}
 	coef := make([]float64, d*r)
 	for i := range coef {
 		coef[i] = e.u[i/r*len(e.mu)+i%r] / math.Sqrt(e.mu[i%r])

@@ -106,6 +106,20 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	return p, ctx.Err()
 }
 
+// Prepare does for the frame that follows x at rest what needs no hand: where some of
+// many points stand for all, a moved point is one of them as a rule only. The next
+// frame is the same without it. It returns the error of ctx soon after that is done.
+func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) error {
+	n, err := asked(k, x, r)
+	if err != nil {
+		return err
+	}
+	if w := t.waves; w.relay(k, x, plane, min(r, n)) { // a copy
+		return nil
+	}
+	return t.gram.prepare(ctx, k, x, min(r, n))
+}
+
 var errNoPoints = errors.New("kpca: no points, so there is no operator")
 
 // rayleighRitz finds the leading pairs of a symmetric A in the space of the

@@ -22,6 +22,8 @@ type gramSpace struct {
 	x    approx.Points
 	k    approx.Kernel
 	all  int
+
+	ahead *gramSpace // after a frame that may come next; nil where none was prepared
 }
 
 // followed returns the points, of n, whose Gram matrix a frame has time for.
@@ -75,8 +77,17 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	n := x.Len()
 	// A point that is not followed moves nothing.
-	if g.last != nil && g.all == whole.Len() && whole.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data) {
+	known := func(g *gramSpace) bool {
+		return g.last != nil && g.all == whole.Len() && whole.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data)
+	}
+	if known(g) {
 		return g.last, nil
+	}
+	if ahead := g.ahead; ahead != nil {
+		if g.ahead = nil; known(ahead) {
+			*g = *ahead
+			return g.last, nil
+		}
 	}
 	if g.from != nil {
 		g.n, g.q, g.u, g.from = n, g.from.Len(), approx.Features(g.from, x), nil
@@ -149,6 +160,20 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	p.measure(k, x, values, all)
 	g.last, g.x, g.k, g.all = p, x, k, all
 	return p, nil
+}
+
+// prepare finds the frame of many points of which none that is followed moves. It
+// leaves all others what they would be.
+func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Points, r int) error {
+	if x.Len() <= follows || g.ahead != nil {
+		return nil
+	}
+	ahead := *g
+	if _, err := ahead.next(ctx, k, x, r); err != nil {
+		return err
+	}
+	g.ahead = &ahead
+	return nil
 }
 
 // every returns m of the numbers 0, …, n−1 at equal distances.

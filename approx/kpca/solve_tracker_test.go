@@ -142,10 +142,12 @@ func TestTrackerFollows(t *testing.T) {
 // are those of the points as they are.
 func TestTrackerLongDrag(t *testing.T) {
 	x := moons(300, 0.1)
-	w := waveSpace{eps: 1e-10}
-	if !w.relay(kernel.Gaussian{Sigma: 1}, x, plane) {
-		t.Fatal("no lattice")
+	lo, hi := hull(x, plane)
+	lattice, err := fourier.NewLattice(kernel.Gaussian{Sigma: 1}, lo, hi, 1e-10)
+	if err != nil {
+		t.Fatal(err)
 	}
+	w := waveSpace{lattice: lattice}
 	w.sum(x)
 	first, y := w.moments, x.Clone()
 	for i := range 5000 {
@@ -163,6 +165,114 @@ func TestTrackerLongDrag(t *testing.T) {
 		if !(math.Abs(got[i]-v) <= 1e-13) {
 			t.Fatalf("S(%d, %d) = %g, afresh %g", i/d, i%d, got[i], v)
 		}
+	}
+}
+
+// What is prepared at rest is what the next frame would find itself, whether a point
+// moves that is followed or another, or the kernel; where there is no time for it
+// nothing is lost.
+func TestTrackerPrepare(t *testing.T) {
+	ctx := context.Background()
+	x := moons(follows+300, 0.1)
+	rows := followed(x.Len())
+	other := 0
+	for slices.Contains(rows, other) {
+		other++
+	}
+	moved := func(i int) approx.Points {
+		y := x.Clone()
+		y.At(i)[0] += 0.3
+		return y
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	for name, family := range map[string]func(float64) approx.Kernel{"exponential": exponential, "narrow": func(s float64) approx.Kernel { return gaussian(s / 5) }} {
+		k := family(0.35)
+		rest, err := SolveMany(ctx, k, x.Slice(0, 500), plane, 6, SolveOptions{}) // as good a space as any
+		if err != nil {
+			t.Fatal(err)
+		}
+		drag := func(prepare context.Context, first approx.Points, k approx.Kernel) (lambda []float64) {
+			tr := Tracker{gram: gramSpace{from: rest.Functions()}}
+			if prepare != nil {
+				err := tr.Prepare(prepare, family(0.35), x, plane, 6)
+				if done := prepare.Err() == nil; (err == nil) != done || (tr.gram.ahead != nil) != done {
+					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.ahead != nil, done, err)
+				}
+			}
+			for _, y := range []approx.Points{first, moved(rows[5]), moved(other)} {
+				p, err := tr.Next(ctx, k, y, plane, 6)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lambda = append(append(lambda, p.Lambda...), p.AtPoints...)
+			}
+			return lambda
+		}
+		for what, c := range map[string]struct {
+			first approx.Points
+			k     approx.Kernel
+		}{"another point": {moved(other), k}, "one that is followed": {moved(rows[7]), k}, "another kernel": {x, family(0.36)}} {
+			want := drag(nil, c.first, c.k)
+			for _, prepare := range []context.Context{ctx, stopped} {
+				if !slices.Equal(drag(prepare, c.first, c.k), want) {
+					t.Errorf("%s, %s: the frames are others", name, what)
+				}
+			}
+		}
+	}
+}
+
+// Many points are not summed anew in a frame that has no time for it: there some stand
+// for all, and where the kernel is what it was the sums still serve.
+func TestTrackerKeepsSums(t *testing.T) {
+	defer func(most float64) { summed = most }(summed)
+	ctx := context.Background()
+	x := moons(follows+300, 0.1)
+	rest, err := SolveMany(ctx, gaussian(0.5), x, plane, 6, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tr Tracker
+	tr.Rest(rest)
+	w := &tr.waves
+	c := make([]float64, w.lattice.Len()*w.lattice.Len())
+	w.moments.Covariance(c, w.lattice)
+	y := make([]float64, len(w.v))
+	lin.Mul(y, c, w.v, w.lattice.Len(), w.lattice.Len(), w.q)
+	theta, _, residual := rayleighRitz(w.v, y, w.lattice.Len(), w.q)
+	if left := worst(residual[:6], theta[0]); !(left <= 1e-8) || len(w.v) == 0 {
+		t.Errorf("a hand starts from vectors with residuals of %.2g", left)
+	}
+	summed = 1
+	sums := w.moments
+	for i, c := range []struct {
+		sigma float64
+		waves bool
+	}{{0.5, true}, {0.55, true}, {5, false}, {0.05, false}, {0.5, true}} {
+		p, err := tr.Next(ctx, gaussian(c.sigma), x, plane, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if waves := p.values == nil; waves != c.waves || w.moments != sums {
+			t.Errorf("step %d: on the lattice is %v, and summed anew is %v: %s", i, waves, w.moments != sums, p.how)
+		}
+		if !c.waves {
+			continue
+		}
+		want, err := SolveMany(ctx, gaussian(c.sigma), x, plane, 6, SolveOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, v := range want.Lambda {
+			if !(math.Abs(p.Lambda[j]-v) <= 1e-3*want.Lambda[0]) {
+				t.Errorf("step %d: λ_%d = %g, want %g", i, j+1, p.Lambda[j], v)
+			}
+		}
+	}
+	summed = 3e8
+	if p, err := tr.Next(ctx, gaussian(5), x, plane, 6); err != nil || p.values != nil || w.moments == sums {
+		t.Error("where there is time they are not summed anew")
 	}
 }
 

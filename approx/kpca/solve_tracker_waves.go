@@ -34,21 +34,18 @@ const (
 	fine   = 1e-12 // and at least: eigenvalues below it are those of rounding
 )
 
+// summed is how many products a frame has time for to sum the moments of many points
+// anew. Tests change it.
+var summed = 3e8
+
 // next returns a preview, or nil where the Gram matrix is the cheaper road.
 func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
-	sp, ok := k.(approx.Spectral)
-	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
-		return nil, nil
-	}
-	if w.eps == 0 {
-		w.eps = coarse
-	}
 	// An eigenvalue of the size of the lattice's error is not one of k, so a
 	// kernel whose r-th is small wants a finer lattice; it is wide, so that the
 	// lattice is small still. The next frame starts with the one found here.
 	for range 4 {
-		if !w.relay(sp, x, plane) || w.lattice.Len() < r || !w.cheap(x.Len()) {
-			w.lattice, w.v = nil, nil
+		if !w.relay(k, x, plane, r) {
+			w.v = nil
 			return nil, nil
 		}
 		if err := ctx.Err(); err != nil {
@@ -67,17 +64,33 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	return nil, nil
 }
 
-// cheap reports whether the lattice costs less than n points: its covariance,
-// some products with it, and the functions at the points that are looked at.
-func (w *waveSpace) cheap(n int) bool {
-	d, c := float64(w.lattice.Len()), float64(min(n, looked))
+// cheap reports whether a lattice costs less than n points: its covariance,
+// some products with it, and the functions at the points that are looked at; and
+// the sums over many points, where those that are known do not serve.
+func (w *waveSpace) cheap(l *fourier.Lattice, n int) bool {
+	d, c := float64(l.Len()), float64(min(n, looked))
+	if n > follows && !w.serves(l, n) && fourier.MomentsCost(l, n) > summed {
+		return false
+	}
 	return 80*d*d+20*c*d < gramCost(n)
 }
 
-// relay chooses the lattice of a frame. The box only grows until the hand
-// rests, and the step of the last frame is kept while it serves, as the moments
-// are on it.
-func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool {
+// serves reports whether the moments of the last frame, of n points, are those on l.
+func (w *waveSpace) serves(l *fourier.Lattice, n int) bool {
+	return w.moments != nil && w.moments.Serves(l) && w.moments.Len() == n
+}
+
+// relay chooses the lattice of a frame, or none where the Gram matrix is the cheaper
+// road to r pairs. The box only grows until the hand rests, and the step of the last
+// frame is kept while it serves, as the moments are on it.
+func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
+	sp, ok := k.(approx.Spectral)
+	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
+		return false
+	}
+	if w.eps == 0 {
+		w.eps = coarse
+	}
 	lo, hi := hull(x, plane)
 	same := len(w.min) == x.Dim
 	for a := range w.min {
@@ -86,21 +99,24 @@ func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool 
 			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
 		}
 	}
-	const room = 1.15 // for a slider that goes on to wider kernels
-	fresh, err := fourier.NewRoomyLattice(k, lo, hi, w.eps, room)
+	// For a slider that goes on to wider kernels; many points take longer to sum than
+	// a lattice that is finer than it must be.
+	room, finer := 1.15, 1.25
+	if x.Len() > follows {
+		room, finer = 1.5, 2
+	}
+	fresh, err := fourier.NewRoomyLattice(sp, lo, hi, w.eps, room)
 	if err != nil {
 		return false
 	}
 	old := w.lattice
 	if same && old != nil {
-		// Many points take longer to sum than a lattice that is finer than it must be.
-		most := fresh.Len() * 5 / 4
-		if x.Len() > follows {
-			most = fresh.Len() * 2
-		}
-		if l, err := old.Reweigh(k, w.eps); err == nil && l.Len() <= most {
+		if l, err := old.Reweigh(sp, w.eps); err == nil && float64(l.Len()) <= finer*float64(fresh.Len()) {
 			fresh = l
 		}
+	}
+	if fresh.Len() < r || !w.cheap(fresh, x.Len()) {
+		return false
 	}
 	w.lattice, w.min, w.max = fresh, lo, hi
 	if old != nil && w.v != nil {
@@ -115,7 +131,7 @@ func (w *waveSpace) relay(k approx.Spectral, x approx.Points, plane Plane) bool 
 // is off by. To sum many points anew takes as long as some frames.
 func (w *waveSpace) sum(x approx.Points) {
 	const few, drift = 8, 1 << 20
-	if w.moments != nil && w.moments.Serves(w.lattice) && w.moments.Len() == x.Len() && w.moved < drift {
+	if w.serves(w.lattice, x.Len()) && w.moved < drift {
 		var rows []int
 		for i := range x.Len() {
 			if !slices.Equal(x.At(i), w.x.At(i)) {
