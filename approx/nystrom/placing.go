@@ -39,30 +39,11 @@ type Placing struct {
 // does. It returns nil where they see nothing, or where n of them and more count. The
 // error is that of ctx.
 func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
-	p := &Placing{kernel: k, x: x, z: z.Clone(), j: j}
-	m := z.Len() - 1
-	rest := make([]int, 0, m)
-	for i := range z.Len() {
-		if i != j {
-			rest = append(rest, i)
-		}
-	}
-	centers := z.Subset(rest)
-	gram := kernel.Gram(nil, k, centers)
-	for i := range m {
-		p.top = max(p.top, gram[i*m+i])
-	}
-	l, pivots, err := factor(ctx, gram, m)
-	n := x.Len()
-	if err != nil || len(pivots) == 0 || len(pivots) >= n {
+	s, err := See(ctx, k, x, z)
+	if err != nil {
 		return nil, err
 	}
-	p.others = features{kernel: k, centers: centers.Subset(pivots), l: l}
-	p.psi = approx.Features(p.others, x)
-	c := ritz.NewCovariance(p.others)
-	c.AddMapped(p.psi, n)
-	p.base, err = c.Base(ctx)
-	return p, err
+	return s.Placing(ctx, j)
 }
 
 // At returns the fit with the landmark at z: that of FromLandmarks but for what is

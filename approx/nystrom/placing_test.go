@@ -47,57 +47,63 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 		if c.m > c.n {
 			z = some.Slice(c.n, c.n+c.m).Clone()
 		}
-		j, shown := c.m/3, x.Slice(0, 15)
-		p, err := nystrom.NewPlacing(ctx, c.k, x, z, j)
+		seen, err := nystrom.See(ctx, c.k, x, z)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p != nil != c.held {
-			t.Errorf("%s: held is %v", c.what, p != nil)
-		}
-		if p == nil {
-			continue
-		}
-		for step, at := range [][]float64{
-			z.At(j), {0.5, 0.25}, {0.52, 0.26}, z.At(c.m - 1), x.At(c.n - 1), {-0.8, 0.4}, {40, -30}, {math.Nextafter(z.At(0)[0], 9), z.At(0)[1]}, z.At(0), {1.5, 0.1}, z.At(j),
-		} {
-			at = slices.Clone(at)
-			now := z.Clone()
-			copy(now.At(j), at)
-			want := nystrom.FromLandmarks(c.k, x, now)
-			got, values, err := p.At(at, 6)
+		shown := x.Slice(0, 15)
+		for _, j := range []int{c.m / 3, 0, c.m - 1} {
+			p, err := seen.Placing(ctx, j)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Evals != c.m*c.m+c.n*got.Size || !slices.Equal(got.Landmarks.Centers.Data, now.Data) || got.Ritz != want.Ritz || got.Size != got.Features.Len() {
-				t.Errorf("%s, step %d: size %d of %d features, %d evaluations", c.what, step, got.Size, got.Features.Len(), got.Evals)
+			if p != nil != c.held {
+				t.Errorf("%s: held is %v", c.what, p != nil)
 			}
-			switch {
-			case len(want.Notes) == 0 && (got.Size != want.Size || len(got.Notes) > 0):
-				t.Errorf("%s, step %d: size %d and %q, want %d", c.what, step, got.Size, got.Notes, want.Size)
-			case got.Size < c.m && (len(got.Notes) != 1 || !strings.HasPrefix(got.Notes[0], fmt.Sprintf("Rank cut from %d to %d: ", c.m, got.Size))):
-				t.Errorf("%s, step %d: size %d and %q", c.what, step, got.Size, got.Notes)
+			if p == nil {
+				continue
 			}
-			for i, psi := 0, approx.Features(got.Features, now); i < c.m; i++ {
-				row := psi[i*got.Size:][:got.Size]
-				if left := c.k.Eval(now.At(i), now.At(i)) - floats.Dot(row, row); !(math.Abs(left) <= 2e-12) {
-					t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, left, i)
+			for step, at := range [][]float64{
+				z.At(j), {0.5, 0.25}, {0.52, 0.26}, z.At(c.m - 1), x.At(c.n - 1), {-0.8, 0.4}, {40, -30}, {math.Nextafter(z.At(0)[0], 9), z.At(0)[1]}, z.At(0), {1.5, 0.1}, z.At(j),
+			} {
+				at = slices.Clone(at)
+				now := z.Clone()
+				copy(now.At(j), at)
+				want := nystrom.FromLandmarks(c.k, x, now)
+				got, values, err := p.At(at, 6)
+				if err != nil {
+					t.Fatal(err)
 				}
-			}
-			if d := fixture.Apart(t, implied(got.Features, shown, shown), implied(want.Features, shown, shown)); !(d <= 1e-9) {
-				t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
-			}
-			pairs, all := got.Eigen.(approx.Pairs), want.Eigen.(approx.Pairs)
-			for i, v := range all.Lambda[:min(len(values), len(all.Lambda))] {
-				if !(math.Abs(values[i]-v) <= 1e-10*all.Lambda[0]) {
-					t.Errorf("%s, step %d: λ_%d is off by %.2g", c.what, step, i+1, values[i]-v)
+				if got.Evals != c.m*c.m+c.n*got.Size || !slices.Equal(got.Landmarks.Centers.Data, now.Data) || got.Ritz != want.Ritz || got.Size != got.Features.Len() {
+					t.Errorf("%s, step %d: size %d of %d features, %d evaluations", c.what, step, got.Size, got.Features.Len(), got.Evals)
 				}
+				switch {
+				case len(want.Notes) == 0 && (got.Size != want.Size || len(got.Notes) > 0):
+					t.Errorf("%s, step %d: size %d and %q, want %d", c.what, step, got.Size, got.Notes, want.Size)
+				case got.Size < c.m && (len(got.Notes) != 1 || !strings.HasPrefix(got.Notes[0], fmt.Sprintf("Rank cut from %d to %d: ", c.m, got.Size))):
+					t.Errorf("%s, step %d: size %d and %q", c.what, step, got.Size, got.Notes)
+				}
+				for i, psi := 0, approx.Features(got.Features, now); i < c.m; i++ {
+					row := psi[i*got.Size:][:got.Size]
+					if left := c.k.Eval(now.At(i), now.At(i)) - floats.Dot(row, row); !(math.Abs(left) <= 2e-12) {
+						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, left, i)
+					}
+				}
+				if d := fixture.Apart(t, implied(got.Features, shown, shown), implied(want.Features, shown, shown)); !(d <= 1e-9) {
+					t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
+				}
+				pairs, all := got.Eigen.(approx.Pairs), want.Eigen.(approx.Pairs)
+				for i, v := range all.Lambda[:min(len(values), len(all.Lambda))] {
+					if !(math.Abs(values[i]-v) <= 1e-9*all.Lambda[0]) {
+						t.Errorf("%s, step %d: λ_%d is off by %.2g", c.what, step, i+1, values[i]-v)
+					}
+				}
+				// What is about rounding counts or not.
+				if a, b := len(values), len(all.Lambda); a != b && !(all.Lambda[min(a, b)-1] <= 1e-9*all.Lambda[0]) {
+					t.Errorf("%s, step %d: %d eigenvalues, want %d", c.what, step, a, b)
+				}
+				checkPairs(t, c.what, pairs, x)
 			}
-			// What is about rounding counts or not.
-			if a, b := len(values), len(all.Lambda); a != b && !(all.Lambda[min(a, b)-1] <= 1e-10*all.Lambda[0]) {
-				t.Errorf("%s, step %d: %d eigenvalues, want %d", c.what, step, a, b)
-			}
-			checkPairs(t, c.what, pairs, x)
 		}
 	}
 }

@@ -77,6 +77,15 @@ func (c *Covariance) AddMapped(psi []float64, n int) {
 	c.n += n
 }
 
+// AddSum adds n points of which nS is known: D×D.
+func (c *Covariance) AddSum(sum []float64, n int) {
+	if len(sum) != len(c.sum) {
+		panic("ritz: a sum has a row for each feature")
+	}
+	lin.Axpy(c.sum, 1, sum)
+	c.n += n
+}
+
 // Pairs returns the eigenpairs of ψ under the points so far, with equal weights.
 func (c *Covariance) Pairs() approx.Pairs { return FromCovariance(c.f, c.mean(), c.n) }
 

@@ -96,10 +96,13 @@ func planeOf(s *State) kpca.Plane {
 	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
 }
 
-// thinned returns the data with some of its points in place of all: what a frame has
-// time for where a slider moves and there are many.
-func (d *dataStage) thinned() *dataStage {
+// thinned returns the data with some of its points in place of all where there are
+// many: what a frame has time for while a slider moves.
+func (c *Session) thinned(s *State, d *dataStage) *dataStage {
 	const enough = 4096
+	if !many(s.N) || !c.fit.full || !c.fit.value.Ritz {
+		return d
+	}
 	t := *d
 	t.X = d.X.Subset(some(d.X.Len(), enough))
 	return &t

@@ -74,14 +74,6 @@ func (m *moving) prepare(ctx context.Context) error {
 	return nil
 }
 
-// Prepare finds what the first frame of a dragged point would have to wait for. It
-// changes no answer, and stops soon after ctx is done.
-func (c *Session) Prepare(ctx context.Context) {
-	if m := c.moving; m != nil && m.prepare(ctx) == nil {
-		m.watch()
-	}
-}
-
 // at returns the fit after the rows of x moved.
 func (m *moving) at(ctx context.Context, d *dataStage, rows []int) (*fitStage, error) {
 	if err := m.prepare(ctx); err != nil {

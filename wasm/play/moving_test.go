@@ -1,7 +1,6 @@
 package play
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -114,45 +113,6 @@ func TestOrderFollows(t *testing.T) {
 			}
 		}
 	}
-}
-
-// What is prepared at rest is what the first frame would find itself, and where there
-// is no time for it nothing is lost.
-func TestPrepare(t *testing.T) {
-	const link = "n=300&m=40"
-	frame := func(prepare func(*Session)) *Result {
-		var c Session
-		if _, err := c.Solve(t.Context(), open(t, link), small, true); err != nil {
-			t.Fatal(err)
-		}
-		prepare(&c)
-		r, err := c.Preview(t.Context(), open(t, link+"&p7=0.4,0.3"), small, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
-	}
-	want := frame(func(*Session) {})
-	for what, prepare := range map[string]func(*Session){
-		"prepared": func(c *Session) {
-			if c.Prepare(t.Context()); c.moving.base == nil || c.moving.sampled == nil {
-				t.Error("nothing is prepared")
-			}
-		},
-		"stopped": func(c *Session) {
-			ctx, cancel := context.WithCancel(t.Context())
-			cancel()
-			if c.Prepare(ctx); c.moving.base != nil {
-				t.Error("it did not stop")
-			}
-		},
-	} {
-		got := frame(prepare)
-		if !slices.Equal(got.Message.Arena, want.Message.Arena) || got.Report.Error.Frobenius != want.Report.Error.Frobenius {
-			t.Errorf("%s: the frame is another", what)
-		}
-	}
-	new(Session).Prepare(t.Context()) // with nothing to prepare for
 }
 
 // After a picture at rest a preview starts from its exact answer, not from what was

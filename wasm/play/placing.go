@@ -52,14 +52,17 @@ func (c *Session) placed(ctx context.Context, gk string, s *State, k approx.Kern
 // one adds.
 func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
 	j, ok := c.held.other(s, z)
-	if !ok || s.Method != nystrom.Uniform.Key || z.Len() > mostFollowed {
+	if !ok || !placeable(s, z.Len()) {
 		return nil, nil
 	}
 	start := time.Now()
-	t := *s
-	t.Placed = nil
-	key := gk + fitKey(&t) + fmt.Sprint("landmark", j, c.held.rests, d.X.Len())
-	p, err := c.placing.get(key, func() (*nystrom.Placing, error) { return nystrom.NewPlacing(ctx, k, d.X, z, j) })
+	p, err := c.placing.get(c.seesKey(gk, s, d)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
+		seen, err := c.sees(ctx, gk, s, k, d)
+		if err != nil {
+			return nil, err
+		}
+		return seen.Placing(ctx, j)
+	})
 	if p == nil || err != nil {
 		return nil, err
 	}
@@ -72,6 +75,24 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 	f := &fitStage{Fit: fit, values: values, pairs: len(pairs.Lambda), phi: approx.Features(pairs.Phi, d.look)}
 	f.ms = since(start)
 	return f, nil
+}
+
+// sees returns what the landmarks at rest see of the points, whichever of them a hand
+// takes.
+func (c *Session) sees(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage) (*nystrom.Seen, error) {
+	return c.sight.get(c.seesKey(gk, s, d), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, d.X, c.held.landmarks) })
+}
+
+// seesKey returns what that depends on.
+func (c *Session) seesKey(gk string, s *State, d *dataStage) string {
+	t := *s
+	t.Placed = nil
+	return gk + fitKey(&t) + fmt.Sprint(c.held.rests, d.X.Len())
+}
+
+// placeable reports whether s is of a method whose landmarks are held but one.
+func placeable(s *State, landmarks int) bool {
+	return s.Method == nystrom.Uniform.Key && landmarks > 0 && landmarks <= mostFollowed && tooMany(s) == ""
 }
 
 // other returns which of the landmarks z is not where it was at rest, where that is

@@ -16,6 +16,7 @@ import (
 // leaves it behind.
 type held struct {
 	valid     bool
+	state     State  // at rest
 	data      string // the data set, without what was moved
 	fit       string // the method and its settings
 	aspect    float64
@@ -60,10 +61,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		case follows:
 			return m.at(ctx, d, moved)
 		}
-		seen := d
-		if many(s.N) && c.fit.full && c.fit.value.Ritz {
-			seen = d.thinned()
-		}
+		seen := c.thinned(&s, d)
 		if landmarks.Len() == 0 {
 			z, err := c.placed(ctx, gk, &s, k, seen)
 			if err != nil {
@@ -191,8 +189,9 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 			c.moving = &moving{kernel: key, fit: fit, k: k, x: d.X, rows: d.sample}
 		}
 	}
-	c.placing = memo[*nystrom.Placing]{}
+	c.sight, c.placing = memo[*nystrom.Seen]{}, memo[*nystrom.Placing]{}
 	c.held = held{
+		state:  *s,
 		rests:  c.held.rests + 1,
 		plane:  planeOf(s),
 		valid:  true,

@@ -55,6 +55,7 @@ type Session struct {
 
 	own     memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
 	quick   memo[*fitStage]        // of a preview, on landmarks that are held
+	sight   memo[*nystrom.Seen]    // what the landmarks at rest see of the points
 	placing memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
 	sample  memo[measure.SampleError]
 	frame   measure.Sampled // whose memory the sample of one frame after the other is in

@@ -20,17 +20,21 @@ type tracked struct {
 // last picture at rest, which knows them better than any frame before it.
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box viz.Rect) (*tracked, error) {
 	return c.preview.get(key+fmt.Sprint(box, c.held.rests), func() (*tracked, error) {
-		plane := kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
-		if many(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
-			plane = c.held.plane
-		}
 		start := time.Now()
-		p, err := c.tracker.Next(ctx, k, d.X, plane, MaxIndex)
+		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), MaxIndex)
 		if err != nil {
 			return nil, err
 		}
 		return &tracked{p, since(start)}, nil
 	})
+}
+
+// looked returns the plane in which the functions of a preview are looked at.
+func (c *Session) looked(d *dataStage, box viz.Rect) kpca.Plane {
+	if many(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
+		return c.held.plane
+	}
+	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 }
 
 // asFit returns the eigenpairs as what the exact method answers while a hand

@@ -1,0 +1,191 @@
+package nystrom
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/ritz"
+)
+
+// A Seen is what the landmarks Z see of the points: the features Ψ of those that do
+// not repeat others, and their sums ΨᵀΨ. From it a Placing of any one of them is found
+// without going through kernel and points again.
+type Seen struct {
+	kernel approx.Kernel
+	x, z   approx.Points // n×d, m×d
+
+	f      features
+	pivots []int     // whose features they are
+	psi    []float64 // Ψ, n×r
+	sum    []float64 // ΨᵀΨ
+}
+
+// See returns what the landmarks z see of x. It costs what the fit does, O(nm²), and
+// keeps n×m numbers. The error is that of ctx.
+func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (*Seen, error) {
+	const rows = 256 // of thousands of points they take some milliseconds in a browser
+	s := &Seen{kernel: k, x: x, z: z.Clone()}
+	l, pivots, err := factor(ctx, kernel.Gram(nil, k, z), z.Len())
+	if err != nil {
+		return nil, err
+	}
+	n, r := x.Len(), len(pivots)
+	s.f, s.pivots = features{kernel: k, centers: z.Subset(pivots), l: l}, pivots
+	s.psi, s.sum = make([]float64, n*r), make([]float64, r*r)
+	part := make([]float64, r*r)
+	for i := 0; i < n; i += rows {
+		b := min(rows, n-i)
+		psi := approx.FeaturesTo(s.psi[i*r:(i+b)*r], s.f, x.Slice(i, i+b))
+		if err := lin.SymTMulContext(ctx, part, psi, b, r); err != nil {
+			return nil, err
+		}
+		lin.Axpy(s.sum, 1, part)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// Placing returns what all but landmark j see, for the hand that moves that one: nil
+// where they see nothing, or where as many of them count as there are points. Where j
+// repeats others the features are those of s; else it is taken out of the factor, and
+// what repeated it alone takes its place. It costs O(nm) and the eigenproblem. The error
+// is that of ctx.
+func (s *Seen) Placing(ctx context.Context, j int) (*Placing, error) {
+	p := &Placing{kernel: s.kernel, x: s.x, z: s.z, j: j, others: s.f, psi: s.psi}
+	m, sum := s.z.Len(), s.sum
+	diag := kernel.Diag(nil, s.kernel, s.z)
+	for i, v := range diag {
+		if i != j {
+			p.top = max(p.top, v)
+		}
+	}
+	if at := slices.Index(s.pivots, j); at >= 0 {
+		p.others, p.psi, sum = s.without(at)
+		left := make([]int, 0, m)
+		for i := range m {
+			if !slices.Contains(s.pivots, i) {
+				left = append(left, i)
+			}
+		}
+		for len(left) > 0 {
+			var next int
+			if next, left = p.most(left, diag); next < 0 {
+				break
+			}
+			p.others, p.psi, sum = p.with(next, sum)
+		}
+	}
+	n, r := s.x.Len(), p.others.Len()
+	if r == 0 || r >= n {
+		return nil, ctx.Err()
+	}
+	c := ritz.NewCovariance(p.others)
+	c.AddSum(sum, n)
+	var err error
+	p.base, err = c.Base(ctx)
+	return p, err
+}
+
+// without returns the features without landmark number at of those that count. Its row
+// of the factor is taken out, and rotations of neighbouring columns make what is left
+// triangular again; they turn the features too,
+//
+//	L₀ = [L without a row] G,  ψ₀ = Gᵀψ less the last,
+//
+// which is of landmark at what no other has.
+func (s *Seen) without(at int) (f features, psi, sum []float64) {
+	r := s.f.Len()
+	q := r - 1
+	rows := make([]float64, 0, q*r)
+	rows = append(append(rows, s.f.l[:at*r]...), s.f.l[(at+1)*r:]...)
+	type turn struct{ c, s float64 }
+	turns := make([]turn, 0, q-at)
+	for i := at; i < q; i++ {
+		a, b := rows[i*r+i], rows[i*r+i+1]
+		h := math.Hypot(a, b)
+		t := turn{a / h, b / h}
+		turns = append(turns, t)
+		for k := i; k < q; k++ {
+			u, v := rows[k*r+i], rows[k*r+i+1]
+			rows[k*r+i], rows[k*r+i+1] = t.c*u+t.s*v, t.c*v-t.s*u
+		}
+	}
+	// turned stores rows of n×r numbers with their columns turned, the last left out.
+	turned := func(from []float64, n int) []float64 {
+		to := make([]float64, n*q)
+		for i := range n {
+			x, y := from[i*r:(i+1)*r], to[i*q:(i+1)*q]
+			copy(y, x[:at])
+			v := x[at]
+			for k, t := range turns {
+				w := x[at+k+1]
+				y[at+k], v = t.c*v+t.s*w, t.c*w-t.s*v
+			}
+		}
+		return to
+	}
+	keep := make([]int, 0, q)
+	for i := range r {
+		if i != at {
+			keep = append(keep, i)
+		}
+	}
+	f = features{kernel: s.kernel, centers: s.f.centers.Subset(keep), l: make([]float64, q*q)}
+	for i := range q {
+		copy(f.l[i*q:i*q+i+1], rows[i*r:])
+	}
+	half, across := turned(s.sum, r), make([]float64, q*r)
+	for i := range r {
+		for k := range q {
+			across[k*r+i] = half[i*q+k]
+		}
+	}
+	return f, turned(s.psi, s.x.Len()), turned(across, q)
+}
+
+// most returns which of the landmarks in left has the most that the features do not
+// see, and the others of which something is left at all; −1 where there is none.
+func (p *Placing) most(left []int, diag []float64) (next int, rest []int) {
+	next, top := -1, 0.0
+	for _, i := range left {
+		psi := p.others.Map(nil, p.z.At(i))
+		d := diag[i] - lin.Dot(psi, psi)
+		if !(d > cut*max(p.top, diag[i])) {
+			continue
+		}
+		if rest = append(rest, i); d > top {
+			next, top = i, d
+		}
+	}
+	return next, slices.DeleteFunc(rest, func(i int) bool { return i == next })
+}
+
+// with returns the features with that of landmark i behind them.
+func (p *Placing) with(i int, sum []float64) (f features, psi, with []float64) {
+	n, r := p.x.Len(), p.others.Len()
+	f, t := p.joined(approx.Points{Data: p.z.At(i), Dim: p.z.Dim})
+	if t == nil { // by another order of rounding
+		return p.others, p.psi, sum
+	}
+	all := r + 1
+	cross := make([]float64, all)
+	lin.TMatVec(cross[:r], p.psi, t, n, r)
+	cross[r] = lin.Dot(t, t)
+	psi, with = make([]float64, n*all), make([]float64, all*all)
+	for k := range n {
+		copy(psi[k*all:], p.psi[k*r:(k+1)*r])
+		psi[k*all+r] = t[k]
+	}
+	for k := range r {
+		copy(with[k*all:], sum[k*r:(k+1)*r])
+		with[k*all+r] = cross[k]
+	}
+	copy(with[r*all:], cross)
+	return f, psi, with
+}
