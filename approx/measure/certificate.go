@@ -13,10 +13,17 @@ import (
 //	|Kᵢⱼ − K̂ᵢⱼ| ≤ √(rᵢrⱼ) ≤ Max,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
 //
 // where λ̂ᵢ are the eigenvalues of K̂/n, those of Rayleigh and Ritz.
+//
+// That is so but for rounding, which is much where landmarks nearly coincide: with
+// Trace + Rounding for Trace, and rᵢ and what nystrom.Rounding adds to it for rᵢ, all of
+// it holds of the numbers that the map gives.
 type Residue struct {
 	Trace    float64 `json:"trace"`    // Σ rᵢ, in units of k
 	Relative float64 `json:"relative"` // Trace / tr K: the relative nuclear error
 	Max      float64 `json:"max"`      // max rᵢ
+
+	// Rounding is what rounding may add to Trace; nil where the map does not say.
+	Rounding *float64 `json:"rounding,omitempty"`
 }
 
 // ResidueOf returns the certificate of a lower bound (approx.Traits.Lower); for
@@ -30,5 +37,8 @@ func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) Residue {
 		r.Max = max(r.Max, left[i])
 	}
 	r.Relative = ratio(trace, total)
+	if each, sum := nystrom.Rounding(f, x); each != nil {
+		r.Rounding = &sum
+	}
 	return r
 }

@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
+	"mercer/approx/landmark"
 )
 
 // Features returns ψ(x) = L⁻¹k(Z, x) with LLᵀ = K(Z, Z), so that
@@ -62,9 +63,8 @@ func (f features) Grid(dst, xs, ys []float64) {
 }
 
 // cut is the share of the largest diagonal entry below which what is left of a
-// landmark counts as nothing. Features are divided by its root, so the rounding
-// of k, 1e-16, grows to at most 1e-10.
-const cut = 1e-12
+// landmark counts as nothing: what Rounding says of those of which little more is left.
+const cut = landmark.Cut
 
 // factor factors the positive semi-definite m×m matrix a. It returns the r×r
 // lower triangular factor of the rows and columns in pivots. It overwrites a.

@@ -1,0 +1,105 @@
+package nystrom_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/nystrom"
+)
+
+// Where landmarks nearly coincide the certificate holds of the numbers that the map
+// gives when it counts what rounding may add, and does not otherwise. What may be added
+// is not much more than what is: where landmarks are apart it is rounding.
+//
+// Other maps do not say it.
+func TestRounding(t *testing.T) {
+	ctx := context.Background()
+	var bare float64 // by how much K − K̂ exceeds the certificate without
+	check := func(what string, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mean float64) {
+		t.Helper()
+		n, d := x.Len(), f.Len()
+		left, trace := nystrom.Residual(k, f, x)
+		rho, slack := nystrom.Rounding(f, x)
+		e, own, psi := kernel.Gram(nil, k, x), make([]float64, n*n), approx.Features(f, x)
+		lin.SymMulT(own, psi, n, d)
+		lin.Axpy(e, -1, own)
+		for i := range n {
+			for j := range n {
+				v := math.Abs(e[i*n+j])
+				bare = max(bare, v-math.Sqrt(left[i]*left[j]))
+				if most := math.Sqrt((left[i] + rho[i]) * (left[j] + rho[j])); !(v <= most) {
+					t.Fatalf("%s: entry (%d, %d) is off by %g, at most %g was said", what, i, j, v, most)
+				}
+			}
+		}
+		w, _ := lin.EigSym(e, n)
+		var nuclear float64
+		for _, v := range w {
+			nuclear += math.Abs(v)
+		}
+		if !(nuclear <= trace+slack) {
+			t.Errorf("%s: ‖K − K̂‖_* = %g, at most %g + %g was said", what, nuclear, trace, slack)
+		}
+		return slack / float64(n)
+	}
+	if each, sum := nystrom.Rounding(kernel.Expansion{}, approx.Points{Dim: 1}); each != nil || !math.IsNaN(sum) {
+		t.Errorf("of an expansion it is %g, %g", each, sum)
+	}
+	for _, gap := range []float64{1.1e-6, 2e-6, 1e-5, 1e-3, 1} {
+		k := kernel.Gaussian{Sigma: 1}
+		for at := range 20 {
+			here := 0.1234 * float64(at)
+			x := approx.Points{Data: []float64{here, 0, here + gap, 0}, Dim: 2}
+			for i := range 40 {
+				x.Data = append(x.Data, here+float64(i-20)/100, 0)
+			}
+			f := nystrom.Features(k, x.Slice(0, 2))
+			if s := check("two landmarks", k, f, x); f.Len() == 2 && s > 1e-14/(gap*gap) {
+				t.Errorf("of landmarks %g apart rounding hides %g", gap, s)
+			}
+		}
+	}
+	if !(bare > 1e-7) {
+		t.Errorf("no certificate is wrong by more than %g, so that nothing is tested here", bare)
+	}
+	for _, sigma := range []float64{0.3, 3, 100} {
+		for seed := range uint64(4) {
+			const n = 90
+			x := dataset.Moons.New(n, 0.1, seed).X.Clone()
+			for i := range n / 3 {
+				x.At(n - 1 - i)[0], x.At(n - 1 - i)[1] = x.At(i)[0]+1e-6*float64(i%7), x.At(i)[1]
+			}
+			k := kernel.Gaussian{Sigma: sigma}
+			for _, m := range []int{10, 40, 90} {
+				z := x.Subset(landmark.Uniform(x, m, seed))
+				check("uniform", k, nystrom.Features(k, z), x)
+				o, err := nystrom.InOrder(ctx, k, z)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check("in order", k, o, x)
+				fit, err := nystrom.RandomlyPivoted.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check("randomly pivoted", k, fit.Features, x)
+				p, err := nystrom.NewPlacing(ctx, k, x, z, 1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				near := z.At(0)
+				placed, _, err := p.At([]float64{near[0] + 2e-6*sigma, near[1]}, 3)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check("placed", k, placed.Features, x)
+			}
+		}
+	}
+}
