@@ -153,7 +153,7 @@ func (f Bound) Draw(c Canvas, r Rect) {
 	f.vacuous(c, r, m)
 	for _, t := range DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
 		y := math.Round(m.y(t.At))
-		rect(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
+		rule(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
 	}
 	if f.Ell > 0 {
 		x := m.x(math.Log10(f.Ell))

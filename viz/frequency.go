@@ -76,8 +76,8 @@ type Frequencies struct {
 func (f Frequencies) Draw(c Canvas, r Rect) {
 	m, s := plane{r, f.Range}, f.Style
 	x0, y0 := m.x(0), m.y(0)
-	rect(c, Rect{r.X0, y0 - s.Line/2, r.X1, y0 + s.Line/2}, s.Rule)
-	rect(c, Rect{x0 - s.Line/2, r.Y0, x0 + s.Line/2, r.Y1}, s.Rule)
+	rule(c, Rect{r.X0, y0 - s.Line/2, r.X1, y0 + s.Line/2}, s.Rule)
+	rule(c, Rect{x0 - s.Line/2, r.Y0, x0 + s.Line/2, r.Y1}, s.Rule)
 	shown := f.shown()
 	size := f.sizes(shown, r)
 	if f.Directions {

@@ -182,7 +182,7 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 	end := r.X0 + f.End*r.W()
 	for _, t := range f.Ticks {
 		y := math.Round(m.y(t.At)) + 0.5
-		rect(c, Rect{r.X0, y - s.Line/2, end, y + s.Line/2}, s.Rule)
+		rule(c, Rect{r.X0, y - s.Line/2, end, y + s.Line/2}, s.Rule)
 	}
 	var line []float64
 	for i, e := range f.Error {
@@ -238,7 +238,7 @@ func errorTicks(lo, hi float64, most int) []Tick {
 // beside draws the inset.
 func (f StepChart) beside(c Canvas, r Rect) {
 	s := f.Style
-	rect(c, Rect{r.X0 - s.Line, r.Y0, r.X0, r.Y1}, s.Rule)
+	rule(c, Rect{r.X0 - s.Line, r.Y0, r.X0, r.Y1}, s.Rule)
 	name, at := parse(f.Label, Text), r.Y1-6
 	if lack := r.H() - r.W(); lack > 0 { // a square, in the middle
 		r.Y0, r.Y1 = r.Y0+math.Floor(lack/2), r.Y1-math.Ceil(lack/2)
@@ -272,7 +272,7 @@ func (f StepChart) beside(c Canvas, r Rect) {
 			}
 			x, y := box.X0+to*step, box.Y0+to*step
 			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
-			c.Polyline(xy, 1.25*s.Line, s.Accent)
+			straight(c, xy, 1.25*s.Line, s.Accent)
 		}
 		if f.Cross >= 0 && f.Cross < n {
 			s.cross(c, box, n, f.Cross)

@@ -68,7 +68,7 @@ func (f Legend) Draw(c Canvas, r Rect) {
 		border(c, bar, 1, s.Edge)
 	}
 	x := math.Round((bar.X0+bar.X1)/2) - 0.5
-	rect(c, Rect{x, bar.Y0 - 2, x + 1, bar.Y1 + 2}, s.Edge)
+	rule(c, Rect{x, bar.Y0 - 2, x + 1, bar.Y1 + 2}, s.Edge)
 }
 
 func (f Legend) standing(c Canvas, r Rect) {

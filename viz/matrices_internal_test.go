@@ -104,13 +104,18 @@ func TestCumulativeTrace(t *testing.T) {
 	}
 }
 
-// strokes is a canvas that keeps lines.
-type strokes struct{ lines [][]float64 }
+// strokes is a canvas that keeps lines, their widths and polygons.
+type strokes struct {
+	ratio    float64
+	lines    [][]float64
+	widths   []float64
+	polygons [][]float64
+}
 
 func (s *strokes) Size() (w, h float64)                     { return 100, 100 }
+func (s *strokes) Ratio() float64                           { return s.ratio }
 func (s *strokes) Disc(_, _, _ float64, _ color.NRGBA)      {}
 func (s *strokes) Ring(_, _, _, _ float64, _ color.NRGBA)   {}
-func (s *strokes) Polygon([]float64, color.NRGBA)           {}
 func (s *strokes) Field(Rect, int, int, []float32, Palette) {}
 func (s *strokes) Cells(Rect, int, int, []float32, Palette) {}
 func (s *strokes) Clip(Rect) (restore func())               { return func() {} }
@@ -119,8 +124,11 @@ func (s *strokes) TextWidth(size float64, _ Face, text string) float64 {
 }
 func (s *strokes) Text(_, _, _ float64, _ Face, _ Align, _ string, _ color.NRGBA) {
 }
-func (s *strokes) Polyline(xy []float64, _ float64, _ color.NRGBA) {
-	s.lines = append(s.lines, append([]float64(nil), xy...))
+func (s *strokes) Polyline(xy []float64, width float64, _ color.NRGBA) {
+	s.lines, s.widths = append(s.lines, append([]float64(nil), xy...)), append(s.widths, width)
+}
+func (s *strokes) Polygon(xy []float64, _ color.NRGBA) {
+	s.polygons = append(s.polygons, append([]float64(nil), xy...))
 }
 
 // A mask is hatched at 45° where its function is above the level, and nowhere else.

@@ -34,8 +34,8 @@ func (f Matrix) Draw(c Canvas, r Rect) {
 			continue
 		}
 		x, y := math.Round(r.X0+b*r.W()), math.Round(r.Y0+b*r.H())
-		rect(c, Rect{x, r.Y0, x + s.Line, r.Y1}, fade(s.Ink, 0.35))
-		rect(c, Rect{r.X0, y, r.X1, y + s.Line}, fade(s.Ink, 0.35))
+		rule(c, Rect{x, r.Y0, x + s.Line, r.Y1}, fade(s.Ink, 0.35))
+		rule(c, Rect{r.X0, y, r.X1, y + s.Line}, fade(s.Ink, 0.35))
 	}
 	for _, cell := range f.Cross {
 		s.cross(c, r, max(f.N, 1), cell)
@@ -53,13 +53,15 @@ func (f Matrix) Draw(c Canvas, r Rect) {
 func (s *Style) cross(c Canvas, r Rect, n, cell int) {
 	step := r.W() / float64(n)
 	x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
-	half := s.Line / 2
+	g, half := latticeOf(c), s.Line/2
+	x0, x1 := g.line(x-half, x+half)
+	y0, y1 := g.line(y-half, y+half)
 	for _, pass := range []struct {
-		wide float64
-		col  color.NRGBA
-	}{{half + s.Line, fade(s.Panel, 0.8)}, {half, s.Ink}} {
-		rect(c, Rect{r.X0, y - pass.wide, r.X1, y + pass.wide}, pass.col)
-		rect(c, Rect{x - pass.wide, r.Y0, x + pass.wide, r.Y1}, pass.col)
+		rim float64
+		col color.NRGBA
+	}{{g.width(s.Line), fade(s.Panel, 0.8)}, {0, s.Ink}} {
+		rect(c, Rect{r.X0, y0 - pass.rim, r.X1, y1 + pass.rim}, pass.col)
+		rect(c, Rect{x0 - pass.rim, r.Y0, x1 + pass.rim, r.Y1}, pass.col)
 	}
 }
 

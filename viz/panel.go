@@ -100,7 +100,7 @@ func (p Panel) title(c Canvas, line Rect) {
 		if p.Poster {
 			c.Text(end, base, s.Title, Text, Right, p.Button, s.Accent)
 			y := math.Round(base + 0.22*s.Title)
-			rect(c, Rect{end - w, y, end, y + s.Line}, fade(s.Accent, 0.42))
+			rule(c, Rect{end - w, y, end, y + s.Line}, fade(s.Accent, 0.42))
 		}
 		end -= w + 12
 	}
@@ -148,7 +148,7 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 			continue
 		}
 		if p.Marks {
-			rect(c, Rect{x - s.Line/2, frame.Y1, x + s.Line/2, frame.Y1 + long}, s.Edge)
+			rule(c, Rect{x - s.Line/2, frame.Y1, x + s.Line/2, frame.Y1 + long}, s.Edge)
 		}
 		name := parse(t.Name, Text)
 		w := name.width(c, s.Tick)
@@ -160,7 +160,7 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 			continue
 		}
 		if p.Marks {
-			rect(c, Rect{frame.X0 - long, y - s.Line/2, frame.X0, y + s.Line/2}, s.Edge)
+			rule(c, Rect{frame.X0 - long, y - s.Line/2, frame.X0, y + s.Line/2}, s.Edge)
 		}
 		name := parse(t.Name, Text)
 		base := min(max(y, frame.Y0+0.3*s.Tick), frame.Y1-0.15*s.Tick) + 0.34*s.Tick
@@ -289,8 +289,10 @@ func plate(c Canvas, s *Style, r Rect, raised bool) {
 	if raised {
 		fill = s.Raised
 	}
+	g := latticeOf(c)
+	r, line := g.area(r), g.width(s.Line)
 	c.Polygon(rounded(r, 4), s.Edge)
-	c.Polygon(rounded(Rect{r.X0 + s.Line, r.Y0 + s.Line, r.X1 - s.Line, r.Y1 - s.Line}, 4-s.Line), fill)
+	c.Polygon(rounded(Rect{r.X0 + line, r.Y0 + line, r.X1 - line, r.Y1 - line}, 4-line), fill)
 }
 
 // rounded returns a rectangle with round corners.

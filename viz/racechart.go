@@ -148,7 +148,7 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 	for _, t := range f.levels(r.H()) {
 		x, y := f.at(r, f.End, t.At)
 		y = math.Round(y) + 0.5
-		rect(c, Rect{r.X0, y - s.Line/2, x + 6, y + s.Line/2}, s.Rule) // and not through the names
+		rule(c, Rect{r.X0, y - s.Line/2, x + 6, y + s.Line/2}, s.Rule) // and not through the names
 	}
 	if f.Rule == f.Rule && f.Range.X0 < f.Rule && f.Rule < f.Range.X1 {
 		x, _ := f.at(r, f.Rule, 0)

@@ -62,7 +62,7 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		end(m.name, rank, m.medians(), col, func(c Canvas, x, y float64) {
 			switch {
 			case m.floor():
-				c.Polyline([]float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
+				straight(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
 			case m.mine:
 				s.landmark(c, x, y, 3*s.Mark)
 			default:

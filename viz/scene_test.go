@@ -25,6 +25,7 @@ type text struct {
 }
 
 func (r *recorder) Size() (w, h float64)                                { return r.w, r.h }
+func (r *recorder) Ratio() float64                                      { return 1 }
 func (r *recorder) Disc(x, y, radius float64, c color.NRGBA)            {}
 func (r *recorder) Ring(x, y, radius, width float64, c color.NRGBA)     {}
 func (r *recorder) Polyline(xy []float64, width float64, c color.NRGBA) {}

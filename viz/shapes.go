@@ -81,10 +81,10 @@ func (f Cells) Draw(c Canvas, r Rect) {
 	half := s.Line / 2
 	col := fade(s.Accent, 0.4)
 	for _, v := range f.X {
-		rect(c, Rect{m.x(v) - half, r.Y0, m.x(v) + half, r.Y1}, col)
+		rule(c, Rect{m.x(v) - half, r.Y0, m.x(v) + half, r.Y1}, col)
 	}
 	for _, v := range f.Y {
-		rect(c, Rect{r.X0, m.y(v) - half, r.X1, m.y(v) + half}, col)
+		rule(c, Rect{r.X0, m.y(v) - half, r.X1, m.y(v) + half}, col)
 	}
 	if f.Own.W() > 0 && f.Own.H() > 0 {
 		own := m.rect(f.Own)

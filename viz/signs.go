@@ -13,7 +13,7 @@ func stroke(words string, width float64, pattern []float64, col func(s *Style) c
 		half := lineSign * s.Line / 2
 		xy := []float64{x - half, y, x + half, y}
 		if pattern == nil {
-			c.Polyline(xy, width*s.Line, col(s))
+			straight(c, xy, width*s.Line, col(s))
 			return
 		}
 		long := make([]float64, len(pattern))

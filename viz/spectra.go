@@ -158,10 +158,10 @@ func (f Course) Draw(c Canvas, r Rect) {
 	s := f.Style
 	level := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
 	for _, t := range f.Grid {
-		rect(c, Rect{r.X0, level(t.At) - s.Line/2, r.X1, level(t.At) + s.Line/2}, s.Rule)
+		rule(c, Rect{r.X0, level(t.At) - s.Line/2, r.X1, level(t.At) + s.Line/2}, s.Rule)
 	}
 	if finite(f.Rule) {
-		rect(c, Rect{r.X0, level(f.Rule) - s.Line/2, r.X1, level(f.Rule) + s.Line/2}, s.Edge)
+		rule(c, Rect{r.X0, level(f.Rule) - s.Line/2, r.X1, level(f.Rule) + s.Line/2}, s.Edge)
 	}
 	if f.Shown >= 0 && f.Shown < f.Len {
 		x := f.x(r, f.Shown)

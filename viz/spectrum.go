@@ -87,7 +87,7 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 	s := f.Style
 	for _, t := range LogTicks(f.Low, f.High, int(r.H()/22)) {
 		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
-		rect(c, Rect{r.X0, y - s.Line/2, r.X1, y + s.Line/2}, s.Rule)
+		rule(c, Rect{r.X0, y - s.Line/2, r.X1, y + s.Line/2}, s.Rule)
 	}
 	size := f.size(r)
 	exact, approx := f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]

@@ -31,21 +31,6 @@ func (s *Style) thumb() *Style {
 	return &t
 }
 
-// rect fills r.
-func rect(c Canvas, r Rect, col color.NRGBA) {
-	if r.W() > 0 && r.H() > 0 {
-		c.Polygon([]float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1}, col)
-	}
-}
-
-// border strokes the inside of r's edge.
-func border(c Canvas, r Rect, width float64, col color.NRGBA) {
-	rect(c, Rect{r.X0, r.Y0, r.X1, r.Y0 + width}, col)
-	rect(c, Rect{r.X0, r.Y1 - width, r.X1, r.Y1}, col)
-	rect(c, Rect{r.X0, r.Y0 + width, r.X0 + width, r.Y1 - width}, col)
-	rect(c, Rect{r.X1 - width, r.Y0 + width, r.X1, r.Y1 - width}, col)
-}
-
 // circle returns a closed polyline.
 func circle(x, y, r float64) []float64 {
 	n := max(16, int(4*math.Sqrt(max(r, 0)*4)))
@@ -74,6 +59,7 @@ func dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.
 	if len(xy) < 4 || len(pattern) == 0 || len(pattern)%2 != 0 {
 		return
 	}
+	xy, width = latticeOf(c).straight(xy, width)
 	left, at := pattern[0], 0
 	piece := append(make([]float64, 0, 16), xy[0], xy[1])
 	for i := 2; i+1 < len(xy); i += 2 {

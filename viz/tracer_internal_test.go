@@ -152,4 +152,5 @@ type counter struct {
 	line func(xy []float64)
 }
 
+func (c counter) Ratio() float64                                  { return 1 }
 func (c counter) Polyline(xy []float64, _ float64, _ color.NRGBA) { c.line(xy) }

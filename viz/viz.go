@@ -53,6 +53,9 @@ const (
 type Canvas interface {
 	Size() (w, h float64)
 
+	// Ratio returns how many pixels of the device a unit has, 1 where there are none.
+	Ratio() float64
+
 	// Disc fills a circle.
 	Disc(x, y, r float64, c color.NRGBA)
 

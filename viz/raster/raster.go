@@ -65,6 +65,9 @@ func (c *Canvas) Image() *image.NRGBA { return c.img }
 // Size implements viz.Canvas.
 func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 
+// Ratio implements viz.Canvas.
+func (c *Canvas) Ratio() float64 { return c.scale }
+
 // Clip implements viz.Canvas; the edges are rounded to whole pixels.
 func (c *Canvas) Clip(r viz.Rect) (restore func()) {
 	old := c.clip

@@ -70,6 +70,9 @@ func (c *Canvas) Begin(w, h, scale float64) {
 // Size implements viz.Canvas.
 func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 
+// Ratio implements viz.Canvas.
+func (c *Canvas) Ratio() float64 { return c.scale }
+
 // mesh returns the mesh of the shader that is wanted, at a call that paints it.
 func (c *Canvas) mesh(field bool) *mesh {
 	m := &c.ink
@@ -128,13 +131,14 @@ func opaque(p *viz.Palette) bool {
 	return p.NaN.A == 255
 }
 
-// bounds returns the pixels that a polygon touches.
+// bounds returns the pixels that a polygon touches, but for what rounding adds.
 func bounds(xy []float64) image.Rectangle {
 	x0, y0, x1, y1 := xy[0], xy[1], xy[0], xy[1]
 	for i := 2; i < len(xy); i += 2 {
 		x0, y0, x1, y1 = min(x0, xy[i]), min(y0, xy[i+1]), max(x1, xy[i]), max(y1, xy[i+1])
 	}
-	return image.Rect(int(math.Floor(x0)), int(math.Floor(y0)), int(math.Ceil(x1)), int(math.Ceil(y1)))
+	const off = 1e-6
+	return image.Rect(int(math.Floor(x0+off)), int(math.Floor(y0+off)), int(math.Ceil(x1-off)), int(math.Ceil(y1-off)))
 }
 
 // Disc implements viz.Canvas.

@@ -64,6 +64,9 @@ func (c *Canvas) Bytes() []byte {
 // Size implements viz.Canvas.
 func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 
+// Ratio implements viz.Canvas: a document has no pixels.
+func (c *Canvas) Ratio() float64 { return 1 }
+
 // Disc implements viz.Canvas.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	if !(r > 0) || !finite(x, y, r) || col.A == 0 {
