@@ -104,6 +104,11 @@ func independent(l []float64, m int) bool {
 
 // pivotedCholesky takes rows and columns in the order of their largest remaining
 // diagonal entry, until none is left above rounding.
+//
+// It is the factorisation of lin.NewPivChol for a matrix that is there as a whole: what
+// counts as nothing is what counts so for InOrder and Placing, a hundred times more than
+// there, and where an indefinite kernel has a negative diagonal entry nothing is left,
+// which is an error there. landmark.Cholesky takes its pivots by blocks of candidates.
 func pivotedCholesky(ctx context.Context, a []float64, n int) (l []float64, pivots []int, err error) {
 	// f holds the rows of the factor Fᵀ, r×n: row i of a becomes row i of f.
 	diag := make([]float64, n)
