@@ -24,6 +24,9 @@ func (st *stage) density(p *Panel, s slot, part string) {
 	switch part {
 	case "exact":
 		p.Titles = []heading{{"Density *p*", "mean of the kernel over the points"}, {"Density *p*", "exact"}, {"*p*", ""}}
+		if over := st.Label("density.over"); over != "" {
+			p.Titles = []heading{{"Density *p*", "mean of the kernel over " + over}, {"Density *p*", "over " + over}, {"*p*", "over " + over}, {"*p*", ""}}
+		}
 	case "approx":
 		p.Titles = []heading{{"*p\u0302*", "of the " + st.standIns()}, {"*p\u0302*", "approximate"}, {"*p\u0302*", ""}}
 	default:
@@ -77,7 +80,11 @@ func (b blocks) sayDensity(part string) string {
 	switch {
 	case part == "exact" && len(exact.z) > 0:
 		top, _ := exact.largest()
-		return "The density of the points is at most " + number(top, 2) + "."
+		words := "The density of the points is at most " + number(top, 2)
+		if over := b.Label("density.over"); over != "" {
+			words += ", as seen over " + over
+		}
+		return words + "."
 	case part == "diff" && len(exact.z) > 0:
 		if most, at := approx.apart(exact); at >= 0 {
 			words := "What stands for the points has a density that is off by at most " + number(most, 2)

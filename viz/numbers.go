@@ -105,6 +105,8 @@ package viz
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
 //	compare.1.method, …  the short name of a method compared; compare.1.size: its m
 //	bounds.besides       the short name of the method, where the curves are of shadow sets and not of it
+//	bounds.over          which points the shadow sets are of, where not of all
+//	density.over         which points a density is the mean over, and its standard error, where not over all
 //	density.mmd          the distance of the densities in the space of the kernel, and its bound
 //	note.data, note.phi  what one must know about a picture, at its foot
 //	empty.…              why the picture of that name shows nothing

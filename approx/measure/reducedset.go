@@ -55,6 +55,12 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 	return out, ctx.Err()
 }
 
+// MeanBounds returns theorem 5.1 alone for the points x, the density q that stands for
+// them and their MMD, with eps as for ReducedSet. It takes no pairs of points.
+func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) []Theorem {
+	return newShadows(k, x, q, eps).density(mmd)
+}
+
 // under returns t with the first reason against its assumptions that is not
 // empty.
 func under(t Theorem, reasons ...string) Theorem {

@@ -2,10 +2,12 @@ package play
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"strconv"
 
 	"mercer/approx"
+	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
 )
@@ -14,10 +16,12 @@ import (
 var boundKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 
 const (
-	boundsUpTo = 2000 // points; beyond, what is measured for every ℓ takes minutes
+	boundsUpTo = 2000 // points; of more the curves are those of some, as every ℓ takes all pairs
 	boundSteps = 15   // values of ℓ
-	leastEll   = 0.4
-	mostEll    = 4.0
+
+	boundValues = 257 // eigenvalues of these points
+	leastEll    = 0.4
+	mostEll     = 4.0
 )
 
 // Columns of a row of bounds.5.1 and so on: what stands at one ℓ.
@@ -38,20 +42,23 @@ func solveBounds(ctx context.Context, q *viewing) error {
 	m := &q.r.Message
 	n := q.d.X.Len()
 	_, hasWidth := unwarped(q.k).(approx.Bandwidther)
-	why := ""
-	switch {
-	case !hasWidth:
-		why = "Shadows are measured by the bandwidth of a kernel, and this kernel has none."
-	case n > boundsUpTo:
-		why = "The curves measure the reduced set for many ℓ.\nThat is done for at most 2000 points."
-	}
-	if why != "" {
-		m.SetLabel("empty.bounds", why)
+	if !hasWidth {
+		m.SetLabel("empty.bounds", "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
 	}
 	key := dataKey(q.s) + kernelKey(q.s)
-	dim := min(q.s.Index, len(q.solved.Lambda))
-	curves, err := kept(q, "bounds", key+strconv.Itoa(dim), func() (map[string][]float64, error) { return newCurves(ctx, q, dim) })
+	of := q.solved.Solution
+	if n > boundsUpTo {
+		var err error
+		if of, err = kept(q, "bounds.of", key, func() (*kpca.Solution, error) {
+			return kpca.Solve(ctx, q.k, q.d.X.Subset(some(n, boundsUpTo)), MaxIndex, kpca.SolveOptions{Spectrum: boundValues})
+		}); err != nil {
+			return err
+		}
+		m.SetLabel("bounds.over", fmt.Sprintf("%s of %s points", grouped(boundsUpTo), grouped(n)))
+	}
+	dim := min(q.s.Index, len(of.Lambda))
+	curves, err := kept(q, "bounds", key+strconv.Itoa(dim), func() (map[string][]float64, error) { return newCurves(ctx, q, of, dim) })
 	if err != nil {
 		return err
 	}
@@ -73,24 +80,24 @@ func unwarped(k approx.Kernel) approx.Kernel {
 	return k
 }
 
-// newCurves measures the reduced set of shadows at values of ℓ from leastEll to
+// newCurves measures the reduced sets of shadows of the points of an exact solution at values of ℓ from leastEll to
 // mostEll, as equal ratios.
-func newCurves(ctx context.Context, q *viewing, dim int) (map[string][]float64, error) {
+func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, dim int) (map[string][]float64, error) {
 	curves := map[string][]float64{}
 	width := unwarped(q.k).(approx.Bandwidther).Bandwidth()
 	last := 0
 	for i := range boundSteps {
 		ell := leastEll * math.Pow(mostEll/leastEll, float64(i)/(boundSteps-1))
 		s := reduced.Shadow{Ell: ell}
-		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.k, X: q.d.X, Rank: 1, Seed: q.s.Seed})
+		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.k, X: of.X, Rank: 1, Seed: q.s.Seed})
 		if err != nil {
 			return nil, err
 		}
-		if last == q.d.X.Len() {
+		if last == of.X.Len() {
 			break // every point is its own shadow: nothing changes any more
 		}
 		last = set.Centers.Len()
-		theorems, err := measure.ReducedSet(ctx, q.solved.Solution, set.Density, width/ell, min(dim, last))
+		theorems, err := measure.ReducedSet(ctx, of, set.Density, width/ell, min(dim, last))
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()

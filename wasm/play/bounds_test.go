@@ -55,13 +55,49 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 }
 
 func TestBoundsSayWhyThereAreNone(t *testing.T) {
-	for _, link := range []string{"n=60&kernel=polynomial", "n=2500"} {
-		r, err := Solve(t.Context(), must(t, link+"&views=bounds"), Standard(100, 60))
+	r, err := Solve(t.Context(), must(t, "n=60&kernel=polynomial&views=bounds"), Standard(100, 60))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Message.Label("empty.bounds") == "" {
+		t.Error("no word on why there are no curves")
+	}
+}
+
+// Of many points the curves are those of some, which hold of them, and every chart
+// and its description says so.
+func TestBoundsOfSome(t *testing.T) {
+	for link, over := range map[string]string{"n=2100": "2,000 of 2,100 points", "n=6000&kernel=matern12&method=rskpca": "2,000 of 6,000 points"} {
+		r, err := Solve(t.Context(), must(t, link+"&m=8&i=3&views=bounds"), Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Message.Label("empty.bounds") == "" {
-			t.Errorf("%s: no word on why there are no curves", link)
+		if got := r.Message.Label("bounds.over"); got != over {
+			t.Errorf("%s: of %q, want %q", link, got, over)
+		}
+		for _, key := range boundKeys {
+			z, rows, _, _ := r.Message.Block("bounds." + key)
+			if rows < 5 {
+				t.Fatalf("%s, theorem %s: %d rows", link, key, rows)
+			}
+			for i := range rows {
+				row := z[i*boundColumns:][:boundColumns]
+				for _, bound := range []int{boundWorst, boundData} {
+					if v := row[bound]; v == v && row[boundMeasured] > v*(1+1e-9)+1e-7*row[boundTrivial] || row[boundCentres] > 2000 {
+						t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", link, key, row[boundEll], row[boundCentres], row[boundMeasured], v)
+					}
+				}
+			}
+		}
+		for _, p := range viz.Scene(&r.Message, r.State.Look(viz.View{Layout: "desk"}), 1076, 300) {
+			for i, words := range p.Figure.(*viz.Panel).Titles {
+				if !strings.Contains(fmt.Sprint(words), "2,000 points") {
+					t.Errorf("%s, %s: title %d is %v", link, p.Name, i, words)
+				}
+			}
+		}
+		if said := strings.Count(viz.Describe(&r.Message, r.State.Look(viz.View{Layout: "desk"})), "of "+over); said != len(boundKeys) {
+			t.Errorf("%s: %d descriptions say of which points", link, said)
 		}
 	}
 }

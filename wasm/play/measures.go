@@ -127,17 +127,20 @@ func newBounds(ctx context.Context, s *State, k approx.Kernel, e *exactStage, fi
 	if fit.refused != "" || !weighed(fit, s.N) {
 		return nil, nil
 	}
-	eps := 0.
-	if len(fit.Landmarks.Owner) > 0 && shadowed(s) {
-		if b, ok := k.(approx.Bandwidther); ok {
-			eps = b.Bandwidth() / s.Ell
-		}
-	}
-	bounds, err := measure.ReducedSet(ctx, e.Solution, fit.Landmarks, eps, min(s.Index, fit.pairs, len(e.Lambda)))
+	bounds, err := measure.ReducedSet(ctx, e.Solution, fit.Landmarks, shadowRadius(s, k, fit), min(s.Index, fit.pairs, len(e.Lambda)))
 	if err != nil && ctx.Err() != nil {
 		return nil, err
 	}
 	return bounds, nil
+}
+
+// shadowRadius returns the radius that the shadows of a fit were cast with, 0 where it
+// has none.
+func shadowRadius(s *State, k approx.Kernel, fit *fitStage) float64 {
+	if b, ok := k.(approx.Bandwidther); ok && len(fit.Landmarks.Owner) > 0 && shadowed(s) {
+		return b.Bandwidth() / s.Ell
+	}
+	return 0
 }
 
 // shadowed reports whether the centres of the method cast shadows of radius σ/ℓ.

@@ -105,17 +105,33 @@ var densityTask = task{
 		case len(q.fit.Landmarks.Weights) > 0:
 			return &outcome{model: &learn.Model{Function: reduced.KDE(q.k, q.fit.Landmarks)}}, nil
 		default:
-			n, dim := q.d.X.Len(), f.Len()
-			mean := make([]float64, dim)
-			for i, v := range approx.Features(f, q.d.X) {
-				mean[i%dim] += v / float64(n)
-			}
-			if s, ok := f.(approx.Signed); ok {
-				for i, sign := range s.Signs() {
-					mean[i] *= sign
-				}
-			}
-			return &outcome{model: &learn.Model{Function: approx.Combined(f, mean, 1)}}, nil
+			return &outcome{model: &learn.Model{Function: meanOf(f, q.d.X)}}, nil
 		}
 	},
+}
+
+// meanOf returns the mean of k̂(·, x) over the points, k̂ being what f are features of.
+func meanOf(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
+	const rows = 512 // are in memory at once
+	n, d := x.Len(), f.Len()
+	mean := make([]float64, d)
+	block := make([]float64, min(rows, n)*d)
+	for i := 0; i < n; i += rows {
+		b := min(rows, n-i)
+		psi := approx.FeaturesTo(block[:b*d], f, x.Slice(i, i+b))
+		for ; len(psi) >= d && d > 0; psi = psi[d:] {
+			for l, v := range psi[:d] {
+				mean[l] += v
+			}
+		}
+	}
+	for l := range mean {
+		mean[l] /= float64(n)
+	}
+	if s, ok := f.(approx.Signed); ok {
+		for i, sign := range s.Signs() {
+			mean[i] *= sign
+		}
+	}
+	return approx.Combined(f, mean, 1)
 }

@@ -32,6 +32,9 @@ type view struct {
 	// follow keeps its last picture, veiled, until the hand rests.
 	follows bool
 
+	// rests says that this is so up to 5,000 points only, whatever it says.
+	rests bool
+
 	// alone says that it needs no approximation, so that it is there for a method
 	// that cannot serve the kernel too.
 	alone bool
@@ -46,8 +49,8 @@ var views = []view{
 	{Key: "compare", Short: "compare", Name: "Methods side by side", Doc: "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.", solve: solveCompare, follows: true, many: true},
 	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, follows: true, many: true},
 	{Key: "fourier", Short: "waves", Name: "Fourier plane and waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true, many: true},
-	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true},
-	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds},
+	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true, many: true, rests: true},
+	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds, many: true},
 	{Key: "gram", Short: "matrices", Name: "Gram matrices", solve: matrices, Params: []approx.Param{matrixOrder}, follows: true, alone: true, many: true,
 		Doc: "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column."},
 	{Key: "spectrum", Short: "spectrum", Name: "Spectrum", solve: spectra, follows: true, alone: true, many: true,
@@ -136,7 +139,7 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 	var answered []string
 	for _, key := range q.s.shownViews() {
 		v := viewOf(key)
-		if v.solve == nil || q.preview() && !v.follows {
+		if v.solve == nil || q.preview() && (!v.follows || v.rests && many(q.s.N)) {
 			continue
 		}
 		if why := q.fit.refused; why != "" && !v.alone {

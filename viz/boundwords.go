@@ -1,0 +1,90 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// boundTitles names a chart. Where the method of the state has no shadows it says whose
+// the curves are, and of how many points where these are not all.
+func (st *stage) boundTitles(key, left string) []heading {
+	of, short := "", ""
+	if st.Label("bounds.besides") != "" {
+		of, short = "of the shadow set", "shadow set"
+	}
+	some, _, fewer := strings.Cut(st.Label("bounds.over"), " of ")
+	switch {
+	case fewer && of != "":
+		of, short = of+" of "+some+" points", short+", "+some+" points"
+	case fewer:
+		of, short = "of "+some+" points", some+" points"
+	}
+	if of == "" {
+		return []heading{{"Theorem " + key, left + " over *ℓ*"}, {"Theorem " + key, left}, {key, left}, {key, ""}}
+	}
+	return []heading{
+		{"Theorem " + key, left + " over *ℓ*, " + of}, {"Theorem " + key, left + ", " + of},
+		{key, left + ", " + of}, {key, left + ", " + short}, {key, short},
+	}
+}
+
+// pickBound finds the nearest ℓ.
+func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
+	h.Kind = "plane"
+	rows := b.boundRows(name)
+	at, _ := p.At(x, p.Inner.Y0)
+	best := math.Inf(1)
+	for i, row := range rows {
+		if d := math.Abs(math.Log10(row[boundEll]) - at); d < best {
+			best = d
+			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[boundEll])
+			h.Y = math.Log10(max(row[boundMeasured], math.Pow(10, p.Range.Y0)))
+		}
+	}
+	if h.Kind != "ell" {
+		return
+	}
+	row := rows[h.Index]
+	h.Text = "*ℓ* = " + number(row[boundEll], 2)
+	if b.Label("bounds.besides") != "" {
+		h.Text += " · shadow set"
+	}
+	h.Text += " · *m* = " + strconv.Itoa(int(row[boundCentres])) + " · measured " + number(row[boundMeasured], 2)
+	if v := row[boundWorst]; v == v {
+		h.Text += " · bound " + number(v, 2)
+		if !(v < row[boundTrivial]) {
+			h.Text += ", which says nothing"
+		}
+	}
+}
+
+// sayBound describes a theorem at the ℓ next to that of the state.
+func (b blocks) sayBound(name string, i int) string {
+	rows := b.boundRows(name)
+	ell := b.one("bounds.ell", 0)
+	if len(rows) == 0 || !(ell > 0) {
+		return ""
+	}
+	row := rows[0]
+	for _, r := range rows {
+		if math.Abs(math.Log(r[boundEll]/ell)) < math.Abs(math.Log(row[boundEll]/ell)) {
+			row = r
+		}
+	}
+	words := "Theorem " + theorems[i].key
+	if method := b.Label("bounds.besides"); method != "" {
+		words += " of the shadow set, and not of " + plain(method)
+	}
+	if over := b.Label("bounds.over"); over != "" {
+		words += ", of " + over
+	}
+	words += ": with ℓ = " + number(row[boundEll], 2) + " the measured value is " + plain(number(row[boundMeasured], 2))
+	if v := row[boundWorst]; v == v {
+		words += ", the bound " + plain(number(v, 2))
+		if !(v < row[boundTrivial]) {
+			words += ", which says nothing"
+		}
+	}
+	return words + "."
+}

@@ -1,0 +1,105 @@
+package play
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	"mercer/approx/reduced"
+)
+
+// The density of many points is the mean of the kernel over all of them where the
+// kernel is a sum of few waves, and else within five standard errors of it where it is
+// largest.
+func TestDensityOfMany(t *testing.T) {
+	for link, over := range map[string]string{
+		"n=10000&m=20":                 "",
+		"n=10000&m=20&kernel=matern12": "8,192 of 10,000 points",
+	} {
+		r, err := Solve(t.Context(), open(t, link+"&views=density"), small)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ny, nx, _ := r.Message.Block("density.exact")
+		hat, _, _, _ := r.Message.Block("density.approx")
+		label := r.Message.Label("density.over")
+		if len(got) == 0 || len(hat) != len(got) || !strings.HasPrefix(label, over) || (label == "") != (over == "") {
+			t.Fatalf("%s: %d and %d samples, over %q", link, len(got), len(hat), label)
+		}
+		b, _, _, _ := r.Message.Block("box")
+		xs, ys := ticks(b[0], b[1], nx), ticks(b[3], b[2], ny)
+		x, k := r.Arrays.X, r.Arrays.Kernel
+		want := approx.Grid(reduced.KDE(k, reduced.Whole(x)), xs, ys)
+		room := 2e-12 + 1e-13
+		if over != "" {
+			top := 0
+			for i, v := range got {
+				if v > got[top] {
+					top = i
+				}
+			}
+			se := spread(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(some(10000, densityOver)), 10000)
+			if !strings.HasSuffix(label, "± "+digits(se)) || !(math.Abs(got[top]-want[top]) <= 5*se) {
+				t.Errorf("%s: at the top %g, of all points %g, %s", link, got[top], want[top], label)
+			}
+			room = 10 * se
+		}
+		for i, v := range want {
+			if !(math.Abs(got[i]-v) <= room) {
+				t.Fatalf("%s: sample %d is %g, of all points %g", link, i, got[i], v)
+			}
+		}
+		// What k̂ makes of the points, one by one.
+		psi := r.Arrays.Fit.Features
+		z := x
+		if over != "" {
+			z = x.Subset(some(10000, densityOver))
+		}
+		at := []float64{xs[nx/2], ys[ny/2]}
+		var mean float64
+		for i := range z.Len() {
+			for l, v := range psi.Map(nil, z.At(i)) {
+				mean += v * psi.Map(nil, at)[l] / float64(z.Len())
+			}
+		}
+		if v := hat[ny/2*nx+nx/2]; !(math.Abs(v-mean) <= 1e-5) { // in single precision
+			t.Errorf("%s: the approximate density is %g, point by point %g", link, v, mean)
+		}
+	}
+}
+
+// The MMD of many points through waves is that of all pairs, and stands beside its
+// bound; of another kernel there are words. A hand that moves keeps the last picture.
+func TestMMDOfMany(t *testing.T) {
+	var c Session
+	s := open(t, "n=6000&method=rskpca&ell=2&views=density")
+	r, err := c.Solve(t.Context(), s, small, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := r.Arrays.Fit.Landmarks
+	want, err := measure.MMD(t.Context(), r.Arrays.Kernel, reduced.Whole(r.Arrays.X), set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := r.Arrays.Kernel.(approx.Radial)
+	eps := r.Arrays.Kernel.(approx.Bandwidther).Bandwidth() / s.Ell
+	bound := math.Sqrt(2 * (k.Profile(0) - k.Profile(eps*eps)))
+	if got, words := r.Message.Label("density.mmd"), "MMD "+digits(want)+" ≤ "+digits(bound); got != words {
+		t.Errorf("%q, of all pairs %q", got, words)
+	}
+	q := &viewing{shot: &shot{k: r.Arrays.Kernel, d: newData(&s), fit: c.fit.value, box: Box(s, 1)}}
+	if v, off, err := q.mmd(t.Context(), q.waves()); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
+		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
+	}
+	p, err := c.Preview(t.Context(), open(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), small, false)
+	if _, _, _, shown := p.Message.Block("density.exact"); err != nil || shown || p.Message.Label("empty.density.*") != "" {
+		t.Errorf("a hand that moves has a density of its own: %v, %v, %q", err, shown, p.Message.Label("empty.density.*"))
+	}
+	r, err = Solve(t.Context(), open(t, "n=6000&method=rskpca&kernel=matern12&views=density"), small)
+	if err != nil || !strings.Contains(r.Message.Label("density.mmd"), "up to 5,000 points") {
+		t.Errorf("%v, %q", err, r.Message.Label("density.mmd"))
+	}
+}
