@@ -118,6 +118,25 @@ func TestHat(t *testing.T) {
 	}
 }
 
+// The first line of a picture has room for the hat of the tallest letter: its base line
+// is 13 below the edge, its size 13; on a projector 22 and 22.
+func TestHatHasRoom(t *testing.T) {
+	for _, size := range []float64{13, 22} {
+		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
+			for g := range Glyphs(size*ratio, viz.Italic, "k\u0302", 0, size*ratio) {
+				m := g.Mask
+				for y := m.Rect.Min.Y; y+g.Y < 0; y++ {
+					for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {
+						if a := m.AlphaAt(x, y).A; a > 0 {
+							t.Fatalf("size %g ×%g: %d of 255 above the edge", size, ratio, a)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // covered returns the box of the ink.
 func covered(g Glyph) (r image.Rectangle) {
 	m := g.Mask

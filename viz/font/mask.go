@@ -46,7 +46,8 @@ const maxMasks = 8192
 // left out.
 //
 // A U+0302 is set by eye, since φ, ψ and λ have no anchor for it: a circumflex
-// of 0.78 of the size, centred over the letter before, just above its ink.
+// of 0.78 of the size, centred over the letter before, just above its ink; over a
+// capital or an ascender, where the line above is near, one of 0.7 that is nearer.
 func Glyphs(size float64, f viz.Face, s string, x, y float64) iter.Seq[Glyph] {
 	return func(yield func(Glyph) bool) {
 		row := int(math.Round(y))
@@ -105,8 +106,9 @@ func letters(size float64, f viz.Face, s string, x float64) (out []Glyph) {
 	for _, r := range s {
 		p := find(cutFace(f), r)
 		if r == hat {
-			hatX, hatUp := hatOver(last, find(cutFace(f), '^'))
-			add(find(cutFace(f), '^'), hatSize*size, start+hatX*size, -int(math.Round(hatUp*size)))
+			caret := find(cutFace(f), '^')
+			hat, right, up := hatOver(last, caret)
+			add(caret, hat*size, start+right*size, -int(math.Round(up*size)))
 			continue
 		}
 		if !unicode.Is(unicode.Mn, r) {
@@ -123,23 +125,26 @@ const (
 	hat     = '\u0302'
 	hatSize = 0.78
 	hatGap  = 0.07  // between the ink of the letter and of the hat, in em
+	tall    = 0.6   // the height of letters, in em, from which on a hat is
+	tallHat = 0.7   // of this size
+	tallGap = 0.02  // and as near as this
 	slant   = 0.213 // of the italic: tan 12°
 )
 
-// hatOver returns how far right and up of the letter's pen the pen of its hat
-// stands, in em of the letter.
-func hatOver(letter, caret place) (right, up float64) {
+// hatOver returns the size of a letter's hat, and how far right and up of the letter's
+// pen the hat's stands, in em of the letter.
+func hatOver(letter, caret place) (size, right, up float64) {
 	lx0, ly0, lx1, _ := extent(letter)
 	cx0, _, cx1, cy1 := extent(caret)
-	right = (lx0+lx1)/2 - hatSize*(cx0+cx1)/2
+	size, gap := hatSize, hatGap
+	if ly0 < -tall {
+		size, gap = tallHat, tallGap
+	}
+	right = (lx0+lx1)/2 - size*(cx0+cx1)/2
 	if letter.face == cutFace(viz.Italic) {
 		right += slant * 0.12 // the axis of a slanted letter leans on above it
 	}
-	gap := hatGap
-	if ly0 < -0.6 { // over a capital or an ascender the line above is near
-		gap = 0.02
-	}
-	return right, -ly0 + gap + hatSize*cy1
+	return size, right, -ly0 + gap + size*cy1
 }
 
 // mask returns the coverage of a glyph, nil where it has no ink.
