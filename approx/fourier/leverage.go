@@ -90,11 +90,8 @@ var LeverageWeighted = serve(approx.Method{
 		inner := in
 		inner.Warp = approx.Warp{}
 		rho := float64(x.Len()) * v["lambda"]
-		leverage, spent, err := leverages(pool.Map(inner), pool.W.Len(), x, rho)
+		leverage, spent, err := leverages(ctx, pool.Map(inner), pool.W.Len(), x, rho)
 		if err != nil {
-			return Nodes{}, err
-		}
-		if err := ctx.Err(); err != nil {
 			return Nodes{}, err
 		}
 		var sum float64
@@ -121,7 +118,7 @@ var LeverageWeighted = serve(approx.Method{
 			n.Notes = append(n.Notes, fmt.Sprintf("The ridge nλ = %.2g is lost in the rounding of the features, so they are those of a ridge of %.2g.", rho, spent))
 		}
 		if x.Len() < p.X.Len() {
-			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %d of the points.", x.Len()))
+			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.Count(x.Len())))
 		}
 		return n, nil
 	},
@@ -132,43 +129,51 @@ var LeverageWeighted = serve(approx.Method{
 //
 //	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ,
 //
-// and the ridge that was spent: ρ, or the least above it at which there is a factor.
-func leverages(f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, spent float64, err error) {
+// and the ridge that was spent: ρ, or the least above it at which there is a factor. The
+// error is that of ctx, or that there is none.
+func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, spent float64, err error) {
 	n, d := x.Len(), f.Len()
-	psi := approx.Features(f, x)
+	psi, err := approx.FeaturesContext(ctx, f, x)
+	if err != nil {
+		return nil, 0, err
+	}
 	sum = make([]float64, m)
 	if n <= d {
-		// The squares of the columns of L⁻¹Ψ, LLᵀ = ΨΨᵀ + ρ.
+		// The squares of the rows of ΨᵀL⁻ᵀ, LLᵀ = ΨΨᵀ + ρ.
 		l := make([]float64, n*n)
-		lin.SymMulT(l, psi, n, d)
+		if err := lin.SymMulTContext(ctx, l, psi, n, d); err != nil {
+			return nil, 0, err
+		}
 		if spent, err = ridge(l, n, rho); err != nil {
 			return nil, 0, err
 		}
-		lin.SolveLower(l, psi, n, d)
-		for i := range n {
-			for j, v := range psi[i*d : (i+1)*d] {
-				sum[j%m] += v * v
-			}
+		across := lin.Transposed(psi, n, d)
+		if err := lin.SolveLowerRightContext(ctx, across, l, d, n); err != nil {
+			return nil, 0, err
+		}
+		for j := range d {
+			row := across[j*n : (j+1)*n]
+			sum[j%m] += lin.Dot(row, row)
 		}
 		return sum, spent, nil
 	}
-	// 1 − ρ diag (S + ρ)⁻¹, S = ΨᵀΨ, by the squares of the columns of L⁻¹.
+	// 1 − ρ diag (S + ρ)⁻¹, S = ΨᵀΨ, by the squares of the rows of L⁻ᵀ.
 	l, inverse := make([]float64, d*d), make([]float64, d*d)
-	lin.SymTMul(l, psi, n, d)
+	if err := lin.SymTMulContext(ctx, l, psi, n, d); err != nil {
+		return nil, 0, err
+	}
 	if spent, err = ridge(l, d, rho); err != nil {
 		return nil, 0, err
 	}
 	for j := range d {
 		inverse[j*d+j] = 1
 	}
-	lin.SolveLower(l, inverse, d, d)
-	for j := range d {
-		sum[j%m]++
+	if err := lin.SolveLowerRightContext(ctx, inverse, l, d, d); err != nil { // L⁻ᵀ
+		return nil, 0, err
 	}
-	for i := range d {
-		for j, v := range inverse[i*d : (i+1)*d] {
-			sum[j%m] -= spent * v * v
-		}
+	for j := range d {
+		row := inverse[j*d : (j+1)*d]
+		sum[j%m] += 1 - spent*lin.Dot(row, row)
 	}
 	for j, v := range sum {
 		sum[j] = max(v, 0)

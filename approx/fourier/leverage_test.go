@@ -35,7 +35,7 @@ func TestLeverages(t *testing.T) {
 			for j := range d {
 				want[j%m] += product.At(j, j)
 			}
-			got, spent, err := leverages(f, m, x, rho)
+			got, spent, err := leverages(context.Background(), f, m, x, rho)
 			if err != nil || spent != rho {
 				t.Fatalf("a ridge of %g for %g, %v", spent, rho, err)
 			}
@@ -43,6 +43,19 @@ func TestLeverages(t *testing.T) {
 				t.Errorf("%T, n = %d: leverages are off by %.2g", k, n, diff)
 			}
 		}
+	}
+}
+
+// Leverages look at their context at every block, whichever side has fewer rows.
+func TestLeveragesStop(t *testing.T) {
+	for _, n := range []int{30, 500} {
+		x := scatter(n, 2, 1)
+		in := represent(t, kernel.Gaussian{Sigma: 0.7}, 2)
+		f := Nodes{W: draw(in, 40, 1)}.Map(in)
+		fixture.Stops(t, n/128+6, func(ctx context.Context) error {
+			_, _, err := leverages(ctx, f, 40, x, 0.1)
+			return err
+		})
 	}
 }
 

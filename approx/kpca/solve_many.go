@@ -184,7 +184,7 @@ func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, o
 		return nil, err
 	}
 	s.Of = n
-	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, how: fmt.Sprintf("pairs of %d of %d points", sampledPoints, n)}
+	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, how: pairsOf(sampledPoints, n)}
 	p.measure(k, z, s.AtPoints(), n)
 	s.Certificate = p.Certificate
 	return s, ctx.Err()

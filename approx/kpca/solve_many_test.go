@@ -65,7 +65,7 @@ func TestSolveManySamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Of != 2600 || s.X.Len() != sampledPoints || !strings.Contains(s.Certificate.Words, "of 2000 of 2600 points") {
+	if s.Of != 2600 || s.X.Len() != sampledPoints || !strings.Contains(s.Certificate.Words, "of 2,000 of 2,600 points") {
 		t.Fatalf("%d points of %d: %s", s.X.Len(), s.Of, s.Certificate.Words)
 	}
 	n, r := 2600, len(s.Lambda)

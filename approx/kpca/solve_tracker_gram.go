@@ -155,7 +155,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	all := whole.Len()
 	if all > n {
-		p.how = fmt.Sprintf("pairs of %d of %d points", n, all)
+		p.how = pairsOf(n, all)
 	}
 	p.measure(k, x, values, all)
 	g.last, g.x, g.k, g.all = p, x, k, all
@@ -174,6 +174,11 @@ func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Point
 	}
 	g.ahead = &ahead
 	return nil
+}
+
+// pairsOf says that n of all points stand for them.
+func pairsOf(n, all int) string {
+	return fmt.Sprintf("pairs of %s of %s points", approx.Count(n), approx.Count(all))
 }
 
 // every returns m of the numbers 0, …, n−1 at equal distances.

@@ -1,6 +1,7 @@
 package landmark
 
 import (
+	"context"
 	"math"
 
 	"mercer/approx"
@@ -32,22 +33,23 @@ const (
 )
 
 // assign gives each point to the nearest centre, and reports whether one has
-// changed sides. It costs O(nmd) at first, and O(nd) where centres stand still.
-func (l *lloyd) assign() (moved bool) {
+// changed sides. It costs O(nmd) at first, and O(nd) where centres stand still. The
+// error is that of ctx, and then l is of no use.
+func (l *lloyd) assign(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
 	clear(l.count)
 	if l.rings() {
-		moved = l.around()
+		moved, err = l.around(ctx)
 	} else {
-		moved = l.blocks()
+		moved, err = l.blocks(ctx)
 	}
 	copy(b.last.Data, l.centers.Data)
-	return moved
+	return moved, err
 }
 
 // blocks measures the distances of points that may have changed sides from all
 // centres.
-func (l *lloyd) blocks() (moved bool) {
+func (l *lloyd) blocks(ctx context.Context) (moved bool, err error) {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
 	if b.block == nil {
@@ -55,6 +57,9 @@ func (l *lloyd) blocks() (moved bool) {
 	}
 	l.narrow()
 	for i0 := 0; i0 < len(b.open); i0 += assignRows {
+		if err := ctx.Err(); err != nil {
+			return moved, err
+		}
 		rows := b.open[i0:min(i0+assignRows, len(b.open))]
 		for q, i := range rows {
 			copy(b.at.At(q), l.x.At(i))
@@ -76,7 +81,7 @@ func (l *lloyd) blocks() (moved bool) {
 			l.count[at]++
 		}
 	}
-	return moved
+	return moved, nil
 }
 
 // narrow finds the points that may have changed sides. The others keep their

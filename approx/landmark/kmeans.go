@@ -44,10 +44,10 @@ func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
 	l := newLloyd(x, init)
 	for s := range sweeps {
-		if err := ctx.Err(); err != nil {
+		moved, err := l.assign(ctx)
+		if err != nil {
 			return approx.Density{}, err
 		}
-		moved := l.assign()
 		if l.fill() {
 			moved = true
 		}
@@ -60,12 +60,13 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 		}
 		approx.Progress(ctx, s+1, sweeps)
 	}
-	l.assign()
+	if _, err := l.assign(ctx); err != nil {
+		return approx.Density{}, err
+	}
 	for l.fill() { // each time a centre goes to a point that had none, so it ends
-		if err := ctx.Err(); err != nil {
+		if _, err := l.assign(ctx); err != nil {
 			return approx.Density{}, err
 		}
-		l.assign()
 	}
 	return l.density(false), ctx.Err()
 }
@@ -75,7 +76,10 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 // ctx.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
 	l := newLloyd(x, centers)
-	l.blocks() // to look at neighbours takes longer, if it is done once
+	// To look at neighbours takes longer, if it is done once.
+	if _, err := l.blocks(ctx); err != nil {
+		return approx.Density{}, err
+	}
 	return l.density(true), ctx.Err()
 }
 

@@ -266,3 +266,15 @@ func ExampleKMeans() {
 	// 10.5 with weight 0.4
 	// owners [1 1 1 0 0]
 }
+
+// A sweep looks at its context between blocks of points: in the plane, where rings of
+// centres are searched, and beyond.
+func TestSweepStops(t *testing.T) {
+	for _, d := range []int{2, 5} {
+		x := fixture.Normal(3000, d, 3)
+		fixture.Stops(t, 8, func(ctx context.Context) error {
+			_, err := landmark.Lloyd(ctx, x, x.Slice(0, 40), 2)
+			return err
+		})
+	}
+}

@@ -89,7 +89,10 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	for level := len(sizes) - 2; ; level-- {
 		s := x.Subset(sample)
 		gram := kernel.Gram(nil, k, s)
-		ridge := tail(gram, inverse, top)
+		ridge, err := tail(ctx, gram, inverse, top)
+		if err != nil {
+			return Draw{}, err
+		}
 		lambda := make([]float64, len(sample))
 		for i, v := range inverse {
 			lambda[i] = ridge * v
@@ -131,8 +134,8 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 // tail returns the ridge of a sample with Gram matrix g whose point i has the
 // weight 1/inverse[i]: the mean of what the leading top eigenvalues of the
 // weighted matrix leave of its trace, which is such that the effective dimension
-// is at most twice top. It is at least rounding.
-func tail(g, inverse []float64, top int) float64 {
+// is at most twice top. It is at least rounding. The error is that of ctx.
+func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 	m := len(inverse)
 	var trace, most float64
 	heavy := make([]float64, m*m)
@@ -144,19 +147,22 @@ func tail(g, inverse []float64, top int) float64 {
 		trace += heavy[i*m+i]
 	}
 	if top < m {
-		w, _ := lin.EigSym(heavy, m)
+		w, _, err := lin.EigSymLeading(ctx, heavy, m, 1)
+		if err != nil {
+			return 0, err
+		}
 		var sum float64
 		for _, v := range w[top:] {
 			sum += max(v, 0)
 		}
 		if ridge := sum / float64(top); ridge > Cut*trace {
-			return ridge
+			return ridge, ctx.Err()
 		}
 	}
 	if most == 0 {
-		return 1
+		return 1, ctx.Err()
 	}
-	return 1e-5 * most
+	return 1e-5 * most, ctx.Err()
 }
 
 // Bless draws points of x by leverage scores from the bottom up (Rudi,

@@ -181,3 +181,13 @@ func TestDrawEvals(t *testing.T) {
 		}
 	}
 }
+
+// Recursive scores look at their context within every level, of which the eigenvalues
+// of a sample take longest.
+func TestRecursiveStops(t *testing.T) {
+	x := fixture.Normal(600, 2, 3)
+	fixture.Stops(t, 60, func(ctx context.Context) error {
+		_, err := Recursive(ctx, kernel.Matern12{Sigma: 0.5}, x, 60, 1)
+		return err
+	})
+}

@@ -1,10 +1,14 @@
 package landmark
 
 import (
+	"context"
 	"math"
 
 	"mercer/approx/internal/lin"
 )
+
+// aroundRows is how many points are looked at between two looks at a context.
+const aroundRows = 512
 
 // rings are the centres nearest to each: a centre farther from one than a point's
 // nearest and second nearest centre together allow is no nearer to the point, and
@@ -119,7 +123,7 @@ func list(next *[listed]neighbour, dist []float64) {
 }
 
 // around looks for the nearest centre of each point about the last one.
-func (l *lloyd) around() (moved bool) {
+func (l *lloyd) around(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
 	r := &b.rings
 	if len(l.owner) > 0 && l.owner[0] < 0 { // nothing is known yet
@@ -130,7 +134,12 @@ func (l *lloyd) around() (moved bool) {
 		}
 	}
 	l.settle()
-	for _, i := range b.open {
+	for q, i := range b.open {
+		if q%aroundRows == 0 {
+			if err := ctx.Err(); err != nil {
+				return moved, err
+			}
+		}
 		at, best, low := r.nearest(&r.points[i], l.owner[i])
 		if l.owner[i] != at {
 			l.owner[i], moved = at, true
@@ -138,7 +147,7 @@ func (l *lloyd) around() (moved bool) {
 		l.dist[i], b.lower[i] = best, low
 		l.count[at]++
 	}
-	return moved
+	return moved, nil
 }
 
 // settle finds the points that may have changed sides, as narrow does.

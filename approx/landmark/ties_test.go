@@ -1,6 +1,7 @@
 package landmark
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -23,11 +24,13 @@ func TestTies(t *testing.T) {
 		for j := 2; j < 2*listed; j++ { // more than a list of neighbours holds
 			copy(c.At(j), c.At(1))
 		}
-		for name, assign := range map[string]func(*lloyd) bool{"by neighbours": (*lloyd).assign, "by all": (*lloyd).blocks} {
+		for name, assign := range map[string]func(*lloyd, context.Context) (bool, error){"by neighbours": (*lloyd).assign, "by all": (*lloyd).blocks} {
 			l := newLloyd(x, c)
 			for sweep := range 6 {
 				clear(l.count)
-				assign(l)
+				if _, err := assign(l, t.Context()); err != nil {
+					t.Fatal(err)
+				}
 				copy(l.bounds.last.Data, l.centers.Data)
 				for i, got := range l.owner {
 					want := 0

@@ -159,7 +159,7 @@ func (e *GramError) nuclear(ctx context.Context, r, g *tiled.Matrix, unit Estima
 	case estimate:
 		find = traceNorm
 	default:
-		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %d eigenvalues: it is computed up to %d points", n, nuclearUpTo)
+		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.Count(n), approx.Count(nuclearUpTo))
 		return nil
 	}
 	left, err := find(ctx, r)

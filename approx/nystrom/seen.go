@@ -140,13 +140,7 @@ func (s *Seen) without(at int) (f features, psi, sum []float64) {
 	for i := range q {
 		copy(f.l[i*q:i*q+i+1], rows[i*r:])
 	}
-	half, across := turned(s.sum, r), make([]float64, q*r)
-	for i := range r {
-		for k := range q {
-			across[k*r+i] = half[i*q+k]
-		}
-	}
-	return f, turned(s.psi, s.x.Len()), turned(across, q)
+	return f, turned(s.psi, s.x.Len()), turned(lin.Transposed(turned(s.sum, r), r, q), q)
 }
 
 // most returns which of the landmarks in left has the most that the features do not

@@ -61,7 +61,7 @@ func TestErrorFieldsAreMeans(t *testing.T) {
 // Of many points the mean is over a sample, which the picture says.
 func TestErrorFieldOfManyPoints(t *testing.T) {
 	r := solve(t, &Session{}, "n=1200&m=12&views=error")
-	if r.Message.Label("error.over") != "256 of 1200 points" {
+	if r.Message.Label("error.over") != "256 of 1,200 points" {
 		t.Errorf("over %q", r.Message.Label("error.over"))
 	}
 	exact := solve(t, &Session{}, "n=1000&m=12&views=error")

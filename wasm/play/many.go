@@ -31,15 +31,6 @@ const (
 
 func many(n int) bool { return n > wholeUpTo }
 
-// grouped writes a number of points: 100,000.
-func grouped(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
 // tooMany returns why the method is not computed for so many points, or nothing.
 func tooMany(s *State) string {
 	if !many(s.N) {
@@ -49,11 +40,11 @@ func tooMany(s *State) string {
 	is := func(keys ...string) bool { return slices.Contains(keys, me.Key) }
 	switch {
 	case is("exact", "kpca-centred", "rsvd", "sketch"):
-		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", grouped(wholeUpTo))
+		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", approx.Count(wholeUpTo))
 	case is("binning"):
-		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", grouped(wholeUpTo))
+		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", approx.Count(wholeUpTo))
 	case is("rskpca-herding") && s.Values[me.Key+".means"] == 0 && s.N > pairwiseUpTo, is("nystrom-leverage") && s.N > pairwiseUpTo:
-		return fmt.Sprintf("Here this method takes too long for more than %s points.", grouped(pairwiseUpTo))
+		return fmt.Sprintf("Here this method takes too long for more than %s points.", approx.Count(pairwiseUpTo))
 	}
 	most := int(math.Sqrt(mostProducts / float64(s.N)))
 	if waves(me) {
@@ -63,7 +54,7 @@ func tooMany(s *State) string {
 		most = min(most, mostKept/s.N) // pivoted Cholesky keeps its n×m factor
 	}
 	if me.Traits.Sized && s.Rank > most {
-		return fmt.Sprintf("With n = %s points m goes up to %d: beyond it takes too long, or too much memory.", grouped(s.N), most)
+		return fmt.Sprintf("With n = %s points m goes up to %d: beyond it takes too long, or too much memory.", approx.Count(s.N), most)
 	}
 	return ""
 }
@@ -94,18 +85,6 @@ func newExactOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStage
 func planeOf(s *State) kpca.Plane {
 	b := Box(*s, 0)
 	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
-}
-
-// thinned returns the data with some of its points in place of all where there are
-// many: what a frame has time for while a slider moves.
-func (c *Session) thinned(s *State, d *dataStage) *dataStage {
-	const enough = 4096
-	if !many(s.N) || !c.fit.full || !c.fit.value.Ritz {
-		return d
-	}
-	t := *d
-	t.X = d.X.Subset(some(d.X.Len(), enough))
-	return &t
 }
 
 // exactKey returns what the exact answer depends on: of many points it is good in a
@@ -157,7 +136,7 @@ func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit
 	}
 	x.gram.Error = measure.Error{
 		Frobenius: sampled.Frobenius, Spectral: nan, Residual: nan, Max: max(sampled.MaxAtLeast, small.MaxAtLeast), Expected: nan,
-		Reason: fmt.Sprintf("it takes all pairs of points, and is computed up to %s of them", grouped(wholeUpTo)),
+		Reason: fmt.Sprintf("it takes all pairs of points, and is computed up to %s of them", approx.Count(wholeUpTo)),
 	}
 	x.gram.Side = len(d.sample)
 	if method(s.Method).Traits.Lower && fit.Ritz && e.Of == 0 {
@@ -180,11 +159,11 @@ func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit
 func manyNotes(e *exactStage, fit *fitStage) (words []string) {
 	if e.Of > 0 {
 		words = append(words, fmt.Sprintf(
-			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them.", grouped(e.Of), grouped(e.X.Len())))
+			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them.", approx.Count(e.Of), approx.Count(e.X.Len())))
 	}
 	if fit.refused == "" {
 		words = append(words, fmt.Sprintf(
-			"The error is measured on the pairs of %s of the points, with its standard error; what takes all pairs is computed up to %s points.", grouped(sampledAtRest), grouped(wholeUpTo)))
+			"The error is measured on the pairs of %s of the points, with its standard error; what takes all pairs is computed up to %s points.", approx.Count(sampledAtRest), approx.Count(wholeUpTo)))
 	}
 	return words
 }

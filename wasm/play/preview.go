@@ -21,9 +21,10 @@ type held struct {
 	fit       string // the method and its settings
 	aspect    float64
 	box       viz.Rect
-	landmarks approx.Points
-	whole     bool // the exact method had all of K: with many points and a rough kernel it is cut off too
-	rests     int  // how many pictures at rest there were
+	landmarks approx.Points // that a hand can place
+	drawn     approx.Points // that take too long to be drawn anew
+	whole     bool          // the exact method had all of K: with many points and a rough kernel it is cut off too
+	rests     int           // how many pictures at rest there were
 	plane     kpca.Plane
 }
 
@@ -61,6 +62,9 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		case follows:
 			return m.at(ctx, d, moved)
 		}
+		if z := c.held.kept(&s); z.Len() > 0 {
+			return newKeptFit(ctx, k, d, z)
+		}
 		seen := c.thinned(&s, d)
 		if landmarks.Len() == 0 {
 			z, err := c.placed(ctx, gk, &s, k, seen)
@@ -68,11 +72,12 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 				return nil, err
 			}
 			if fit, err := c.place(ctx, gk, &s, k, seen, z); fit != nil || err != nil {
-				return fit, err
+				return fit.under(seen, d), err
 			}
 			landmarks = z
 		}
-		return newFit(ctx, &s, k, seen, landmarks)
+		fit, err := newFit(ctx, &s, k, seen, landmarks)
+		return fit.under(seen, d), err
 	})
 	if err != nil {
 		return nil, err
@@ -201,8 +206,11 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 		box:    box,
 		whole:  whole(s, x),
 	}
-	if method(s.Method).Traits.Placeable {
+	switch {
+	case method(s.Method).Traits.Placeable:
 		c.held.landmarks = fit.Landmarks.Centers.Clone()
+	case slowlyDrawn(s):
+		c.held.drawn = fit.Landmarks.Centers.Clone()
 	}
 }
 

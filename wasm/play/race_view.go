@@ -3,6 +3,8 @@ package play
 import (
 	"context"
 	"strings"
+
+	"mercer/approx"
 )
 
 // raceAxes are what the error of a race can be seen against.
@@ -60,9 +62,9 @@ func (r *Race) plan(q *viewing) {
 		m.SetLabel("race.refused", count(r.Refused, "method")+" cannot serve this kernel")
 	}
 	if rows := measuredAtRest(q.d.X.Len()); rows != nil {
-		words := "errors on the pairs of " + grouped(len(rows)) + " points"
+		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
 		if e := q.solved; e.Of > 0 {
-			words += ", the best possible of " + grouped(e.X.Len())
+			words += ", the best possible of " + approx.Count(e.X.Len())
 		}
 		m.SetLabel("race.note", words)
 	}

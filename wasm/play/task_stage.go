@@ -97,7 +97,7 @@ func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview
 	p := &taskPicture{task: me}
 	var exact *outcome
 	if many(s.N) {
-		exact = &outcome{missing: fmt.Sprintf("This task takes every pair of points,\nwhich is done up to %s of them.", grouped(wholeUpTo))}
+		exact = &outcome{missing: fmt.Sprintf("This task takes every pair of points,\nwhich is done up to %s of them.", approx.Count(wholeUpTo))}
 		p.draw(t, q, exact, exact)
 		return p, ctx.Err()
 	}

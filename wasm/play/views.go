@@ -145,7 +145,7 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 		if why := q.fit.refused; why != "" && !v.alone {
 			q.r.Message.SetLabel("empty."+key+".*", why)
 		} else if many(q.s.N) && !v.many {
-			q.r.Message.SetLabel("empty."+key+".*", fmt.Sprintf("This takes too long for more than %s points.", grouped(wholeUpTo)))
+			q.r.Message.SetLabel("empty."+key+".*", fmt.Sprintf("This takes too long for more than %s points.", approx.Count(wholeUpTo)))
 		} else if err := v.solve(ctx, q); err != nil {
 			return err
 		}

@@ -10,6 +10,18 @@ func Columns(a []float64, m, n, k int) []float64 {
 	return c
 }
 
+// Transposed returns Aᵀ, n×m, of the m×n matrix a.
+func Transposed(a []float64, m, n int) []float64 {
+	a = need(a, m*n)
+	t := make([]float64, n*m)
+	for i := range m {
+		for j, v := range a[i*n : (i+1)*n] {
+			t[j*m+i] = v
+		}
+	}
+	return t
+}
+
 // Symmetrise replaces the n×n matrix a, which is symmetric but for rounding, by
 // (A + Aᵀ)/2.
 func Symmetrise(a []float64, n int) {

@@ -1,0 +1,82 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/nystrom"
+)
+
+// What a frame has no time for while a slider moves is done of some of the points, or
+// kept from the last picture at rest, and a note says so.
+
+const (
+	// thinnedTo is how many of many points a frame has time for.
+	thinnedTo = 4096
+
+	// covered bounds n D² in a frame whose features need no points, and leastCovered is how
+	// many of these there are even so.
+	covered, leastCovered = 5e8, 1024
+
+	// drawnUpTo is the number of points up to which a frame has time to draw landmarks
+	// by what they are worth.
+	drawnUpTo = 2048
+)
+
+// thinned returns the data with some of its points in place of all where there are
+// many, or where waves have a large covariance.
+func (c *Session) thinned(s *State, d *dataStage) *dataStage {
+	n, enough := d.X.Len(), d.X.Len()
+	switch m := method(s.Method); {
+	case many(n) && c.fit.full && c.fit.value.Ritz:
+		enough = thinnedTo
+	case waves(m) && !many(n):
+		enough = max(leastCovered, int(covered/float64(4*s.Rank*s.Rank)))
+	}
+	if enough >= n {
+		return d
+	}
+	t := *d
+	t.X = d.X.Subset(some(n, enough))
+	return &t
+}
+
+// under returns f with a note that it is that of the points of seen, where these are
+// not all.
+func (f *fitStage) under(seen, all *dataStage) *fitStage {
+	if m, n := seen.X.Len(), all.X.Len(); f != nil && f.refused == "" && m < n {
+		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
+			"While a hand moves, the approximation is that of %s of the %s points.", approx.Count(m), approx.Count(n)))
+	}
+	return f
+}
+
+// slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
+// for a frame.
+func slowlyDrawn(s *State) bool {
+	return s.N > drawnUpTo && slices.Contains([]string{nystrom.Leverage.Key, nystrom.Recursive.Key, nystrom.Greedy.Key}, s.Method)
+}
+
+// kept returns the landmarks of the last picture at rest where they are slowly drawn and
+// it differs from s by what a hand moves only, or none.
+func (h *held) kept(s *State) approx.Points {
+	if h.valid && h.data == dataSet(s) && h.fit == fitKey(s) {
+		return h.drawn
+	}
+	return approx.Points{}
+}
+
+// newKeptFit returns the approximation from the landmarks z, and says that they are
+// those of before.
+func newKeptFit(ctx context.Context, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
+	start := time.Now()
+	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z}, nil)
+	if err != nil {
+		return refused(err)
+	}
+	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
+	return staged(fit, d, start), nil
+}
