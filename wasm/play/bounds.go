@@ -55,7 +55,7 @@ func solveBounds(ctx context.Context, q *viewing) error {
 		}); err != nil {
 			return err
 		}
-		m.SetLabel("bounds.over", fmt.Sprintf("%s of %s points", grouped(boundsUpTo), grouped(n)))
+		m.SetLabel("bounds.over", fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
 	}
 	dim := min(q.s.Index, len(of.Lambda))
 	curves, err := kept(q, "bounds", key+strconv.Itoa(dim), func() (map[string][]float64, error) { return newCurves(ctx, q, of, dim) })

@@ -30,7 +30,7 @@ func solveDensity(ctx context.Context, q *viewing) error {
 	q.field("density.approx", approximate)
 	m.Add("density.scale", 1, 1, []float64{scale(exact.z, approximate)})
 	if exact.rows != nil {
-		m.SetLabel("density.over", fmt.Sprintf("%s of %s points, ± %s", grouped(len(exact.rows)), grouped(q.d.X.Len()), digits(exact.se)))
+		m.SetLabel("density.over", fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.d.X.Len()), digits(exact.se)))
 	}
 	words, err := kept(q, "density.mmd", fmt.Sprint(q.key, plane, q.preview()), func() (string, error) { return q.mmdWords(ctx, exact) })
 	m.SetLabel("density.mmd", words)
@@ -68,7 +68,7 @@ func (q *viewing) mmdWords(ctx context.Context, exact *density) (string, error) 
 			return "", err
 		}
 		if v != v {
-			return "MMD takes every pair, up to " + grouped(wholeUpTo) + " points", nil
+			return "MMD takes every pair, up to " + approx.Count(wholeUpTo) + " points", nil
 		}
 		theorems = measure.MeanBounds(q.k, q.d.X, q.fit.Landmarks, shadowRadius(q.s, q.k, q.fit), v)
 		if words = digits(v); v < 10*off {
