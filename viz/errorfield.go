@@ -76,7 +76,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent}
 		p.add(mask)
 		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
-			p.Tag = "hatched: extrapolating (leverage above 1 %)"
+			p.Tag = "hatched: more than " + percent(silent) + " of *k*(*x*, *x*) open"
 		}
 	}
 	if part == "diff" && st.Label("error.nomask") != "" {
@@ -175,7 +175,7 @@ func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, finger bo
 		}
 	}
 	if v := b.samples("error.open").at(b.box(), h.X, h.Y); v > silent {
-		h.Text += " · leverage " + percent(v)
+		h.Text += " · " + percent(v) + " of *k*(*x*, *x*) open"
 	}
 }
 
