@@ -127,7 +127,7 @@ func TestPickRace(t *testing.T) {
 		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
 		found := 0
 		for i := range len(cells) / 4 {
-			if method := cells[4*i]; method == 9 || method == 10 {
+			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor gives way
 				continue
 			}
 			x := math.Log10(runs[7*i+column])
@@ -154,6 +154,41 @@ func TestPickRace(t *testing.T) {
 		if found == 0 {
 			t.Errorf("%s: nothing was found", axis)
 		}
+	}
+}
+
+// A method that attains the best error of its rank is what a click means there, and
+// the floor by itself is described but opens nothing.
+func TestPickRaceAtTheFloor(t *testing.T) {
+	n := race("m")
+	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
+	for _, of := range []float64{3, 9} { // one in colour and one without
+		middle := -1
+		for i := range len(cells) / 4 {
+			if cells[4*i] == of && cells[4*i+1] == 16 {
+				runs[7*i+2] = 0.001
+				middle = i
+			}
+			if cells[4*i] == 0 {
+				runs[7*i+2] = 0.001 / (cells[4*i+1] / 16)
+			}
+		}
+		scene, v := raceOn(n, "desk", 1076, 690)
+		px, py := scene[0].Pixel(math.Log10(16), -3)
+		h := viz.Pick(n, v, scene, px, py, false)
+		if h == nil || h.Kind != "run" || cells[4*h.Index] != of || viz.Setting(n, h.Index) == nil {
+			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
+		}
+		for i := range runs { // and not there any more
+			if i/7 <= middle && i/7 > middle-5 && i%7 == 2 {
+				runs[i] = 0.5
+			}
+		}
+	}
+	scene, v := raceOn(n, "desk", 1076, 690)
+	px, py := scene[0].Pixel(math.Log10(16), -3)
+	if h := viz.Pick(n, v, scene, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || viz.Setting(n, h.Index) != nil {
+		t.Errorf("over the floor there is %+v", h)
 	}
 }
 

@@ -104,7 +104,10 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 func (m raced) colourless() bool { return m.known == -1 && !m.mine }
 
 // floor reports whether it is what no kernel of that rank can pass.
-func (m raced) floor() bool { return m.known == -2 }
+func (m raced) floor() bool { return m.known == floorOfRace }
+
+// floorOfRace is the place among the known methods of what no rank can pass.
+const floorOfRace = -2
 
 // medians returns the places of the medians in turn.
 func (m raced) medians() []float64 {

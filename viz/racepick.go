@@ -7,7 +7,8 @@ import (
 )
 
 // Setting returns the edits that lead to a fit of the race, as pairs of key and
-// value; none where there is no such fit.
+// value; none where there is no such fit, or where it is the best possible of a
+// rank: that is no method whose state could be shown.
 func Setting(n Numbers, cell int) [][2]string {
 	b := blocks{n}
 	cells := b.raceCells()
@@ -16,7 +17,8 @@ func Setting(n Numbers, cell int) [][2]string {
 		return nil
 	}
 	method := int(cells[cell][0])
-	if method < 0 || method >= len(keys) || method >= len(vary) {
+	known := b.list("race.known")
+	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == floorOfRace {
 		return nil
 	}
 	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
@@ -24,7 +26,7 @@ func Setting(n Numbers, cell int) [][2]string {
 }
 
 // pickRace finds the fit next to (x, y): of a method without a colour, the median
-// at each size.
+// at each size; what is best of a rank gives way to a method that attains it.
 func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) {
 	reach := pointerReach
 	if finger {
@@ -45,8 +47,12 @@ func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) 
 				try(raceDot{place.middle, place.x, place.mid}, 3)
 				continue
 			}
+			handicap := 0.0
+			if m.floor() {
+				handicap = 4
+			}
 			for _, d := range place.runs {
-				try(d, 0)
+				try(d, handicap)
 			}
 		}
 	}

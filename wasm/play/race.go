@@ -49,7 +49,8 @@ type Cell struct {
 	Turn   int // how many fits come before it
 }
 
-// knownMethods are shown in colour, as many as there are colours.
+// knownMethods are shown in colour, as many as there are colours: each keeps its own
+// whatever the method of the state is.
 var knownMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
 // enlarged holds what makes a method larger whose size is an output, by the key of
@@ -66,11 +67,13 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	if r.Reason != "" {
 		return r
 	}
-	colours := colouredMethods(s.Method)
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		vary, symbol, at := grows(m, x.Len())
-		mark := slices.Index(colours, m.Key)
+		mark := slices.Index(knownMethods, m.Key)
+		if m.Key == s.Method {
+			mark = -1 // it has a colour of its own
+		}
 		if len(at) == 0 && m.Traits.Exact {
 			vary, symbol, at, mark = "m", "m", sizes(x.Len()), floor
 		}
@@ -97,13 +100,6 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	}
 	r.takeTurns(s.Method)
 	return r
-}
-
-// colouredMethods returns the methods that are shown in colour beside the current
-// one: no more than there are colours, of which it has its own.
-func colouredMethods(current string) []string {
-	keys := slices.DeleteFunc(slices.Clone(knownMethods), func(key string) bool { return key == current })
-	return keys[:min(len(keys), len(knownMethods)-1)]
 }
 
 // sizes returns the powers of two that m takes.

@@ -120,17 +120,27 @@ func TestTurns(t *testing.T) {
 	if len(seen) != len(race.Methods) {
 		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
 	}
-	coloured := 0
-	for _, m := range race.Methods {
-		if m.Known >= 0 {
-			coloured++
-			if m.Key == s.Method {
-				t.Error("the current method has two colours")
+}
+
+// A method of a race has the same colour and mark whatever the current one is, which
+// has its own.
+func TestColoursOfARace(t *testing.T) {
+	for _, current := range append([]string{"ika-rff"}, knownMethods...) {
+		s := opened(t, "n=100&method="+current)
+		var c Racer
+		race, err := c.Race(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range race.Methods {
+			want := slices.Index(knownMethods, m.Key)
+			if m.Key == current {
+				want = -1
+			}
+			if m.Known != floor && m.Known != want {
+				t.Errorf("beside %s %s has colour %d, want %d", current, m.Key, m.Known, want)
 			}
 		}
-	}
-	if coloured != len(knownMethods)-1 {
-		t.Errorf("%d methods are in colour beside the current one, want %d", coloured, len(knownMethods)-1)
 	}
 }
 

@@ -136,7 +136,7 @@ func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
-	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "run" || s.hover.Kind == "ell"):
+	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "ell" || s.hover.Kind == "run" && viz.Setting(s.message(), s.hover.Index) != nil):
 		return "pointer"
 	case s.over && s.takable(s.hover, s.x, s.y, false) != nil:
 		return "grab"
