@@ -89,9 +89,6 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 		return
 	}
 	method := upper(st.Label(name + ".method"))
-	if method == "" {
-		return
-	}
 	long := method + ", " + st.Label(name+".size")
 	off := st.comparedError(j)
 	p.Titles = []heading{{long, "error " + off + ", *k\u0302*(*x*_0, ·)"}, {long, off + ", *k\u0302*(*x*_0, ·)"}, {long, "error " + off}, {long, off}, {method, off}, {method, ""}}
@@ -125,6 +122,9 @@ func (b blocks) comparedError(j int) string {
 
 // upper returns s with a capital.
 func upper(s string) string {
+	if s == "" {
+		return ""
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -54,3 +54,12 @@ func TestReadings(t *testing.T) {
 		t.Errorf("NaN is read %q", got)
 	}
 }
+
+// A capital of nothing is nothing, and no sign of a broken letter.
+func TestUpper(t *testing.T) {
+	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
+		if got := upper(s); got != want {
+			t.Errorf("upper(%q) = %q", s, got)
+		}
+	}
+}

@@ -106,13 +106,13 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		name := "compare." + strconv.Itoa(j+1)
 		errs = append(errs, row.error, row.se)
 		m.SetLabel(name+".method", method(states[j].Method).Short)
-		m.SetLabel(name+".size", fmt.Sprintf("*m* = %d", row.fit.Size))
 		if why := row.fit.refused; why != "" {
 			for _, part := range []string{".k", ".phi", ".diff"} {
 				m.SetLabel("empty."+name+part, why)
 			}
 			continue
 		}
+		m.SetLabel(name+".size", fmt.Sprintf("*m* = %d", row.fit.Size))
 		q.field(name+".k", row.seen)
 		top = max(top, min(maxAbs(row.seen), 2*maxAbs(kExact)))
 		if row.phi == nil {

@@ -68,6 +68,59 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 	}
 }
 
+// A first method that cannot serve the kernel keeps its own row empty, and none of
+// the others.
+func TestComparisonWithARefusedFirst(t *testing.T) {
+	const base = "kernel=sigmoid&n=60&i=2&"
+	f := Standard(120, 80)
+	for name, moves := range map[string]bool{"at rest": false, "moving": true} {
+		var c Session
+		s := must(t, base+"views=compare&method2=rff&method3=exact")
+		r, err := c.Solve(t.Context(), s, f, true)
+		if moves && err == nil {
+			r, err = c.Preview(t.Context(), s, f, true)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		errs, _, _, _ := r.Message.Block("compare.errors")
+		for j, refused := range []bool{true, true, false} {
+			row := "compare." + strconv.Itoa(j+1)
+			for _, part := range []string{".k", ".phi", ".diff"} {
+				if said := r.Message.Label("empty." + row + part); (said != "") != refused {
+					t.Errorf("%s: %s says %q", name, row+part, said)
+				}
+			}
+			if r.Message.Label(row+".method") == "" || (r.Message.Label(row+".size") == "") != refused {
+				t.Errorf("%s: row %d is %q of size %q", name, j+1, r.Message.Label(row+".method"), r.Message.Label(row+".size"))
+			}
+			if math.IsNaN(errs[2*j]) != refused {
+				t.Errorf("%s: the error of row %d is %g", name, j+1, errs[2*j])
+			}
+		}
+		if words := r.Message.Label("empty.compare.*"); words != "" {
+			t.Errorf("%s: the whole view says %q", name, words)
+		}
+		exact, err := Solve(t.Context(), must(t, base+"method=exact"), f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _, _, _ := r.Message.Block("compare.3.phi")
+		want, _, _, _ := exact.Message.Block("phi.approx")
+		if len(got) == 0 || len(got) != len(want) {
+			t.Fatalf("%s: %d samples, alone %d", name, len(got), len(want))
+		}
+		for i := range got {
+			if math.Abs(got[i]-want[i]) > 1e-5*maxAbs(want) {
+				t.Fatalf("%s: sample %d is %g, alone %g", name, i, got[i], want[i])
+			}
+		}
+		if !moves && math.Abs(errs[4]-float64(exact.Report.Error.Frobenius)) > 1e-9 {
+			t.Errorf("the error is %g, alone %g", errs[4], float64(exact.Report.Error.Frobenius))
+		}
+	}
+}
+
 // The same budget is the largest size that costs no more.
 func TestSizesOfTheSameBudget(t *testing.T) {
 	s := must(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
