@@ -192,6 +192,45 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 	}
 }
 
+// A fit that is larger and took less time is not joined to the one before: no line
+// of the picture goes back, neither in part nor as a band.
+func TestLinesOfARaceGoForward(t *testing.T) {
+	n := race("time")
+	runs := n.blocks["race.runs"].z
+	for i := 0; i < len(runs)/7; i++ {
+		if runs[7*i+1] == 4 {
+			runs[7*i+4] = 33 // a cold start: the others take 1.6 and 6.4 ms
+		}
+	}
+	scene, _ := raceOn(n, "desk", 1076, 690)
+	w := &walker{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), inside: scene[0].Inner}
+	viz.Draw(w, scene)
+	if w.forward == 0 || w.back > 0 {
+		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
+	}
+}
+
+// A walker is a canvas that counts which way lines go inside a frame.
+type walker struct {
+	*raster.Canvas
+	inside        viz.Rect
+	forward, back int
+}
+
+func (w *walker) Polyline(xy []float64, width float64, c color.NRGBA) {
+	for i := 2; i+1 < len(xy); i += 2 {
+		if !w.inside.Contains(xy[i], xy[i+1]) || !w.inside.Contains(xy[i-2], xy[i-1]) {
+			continue
+		}
+		if xy[i] > xy[i-2]+20 {
+			w.forward++
+		} else if xy[i] < xy[i-2]-20 {
+			w.back++
+		}
+	}
+	w.Canvas.Polyline(xy, width, c)
+}
+
 // The middle line is the median: of the fits of a thin line the one at the median
 // is what a pointer finds.
 func TestThinLinesAreMedians(t *testing.T) {

@@ -162,7 +162,7 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 		}
 	}
 	thin := 0.4
-	if !f.Theory { // lines go to and fro
+	if !f.Theory { // lines of many methods cross
 		thin = 0.25
 	}
 	for _, m := range f.Methods {
@@ -205,7 +205,7 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 	}
 	for i := 1; i < len(m.places); i++ {
 		p, q := m.places[i-1], m.places[i]
-		if p.low < p.high || q.low < q.high {
+		if p.x <= q.x && (p.low < p.high || q.low < q.high) {
 			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), fade(col, strength))
 		}
 	}
@@ -227,14 +227,24 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 	}
 }
 
-// line draws the medians of a method.
+// line draws the medians of a method, in parts: one that is larger and yet took less
+// time is not joined to the one before.
 func (f RaceChart) line(c Canvas, r Rect, m raced, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
-	if m.known < 0 || m.mine || raceDashes[m.known%4] == nil {
-		c.Polyline(xy, width, col)
-		return
+	for from, to := 0, 2; to <= len(xy); to += 2 {
+		if to < len(xy) && xy[to] >= xy[to-2] {
+			continue
+		}
+		part := xy[from:to:to]
+		from = to
+		switch {
+		case len(part) < 4:
+		case m.known < 0 || m.mine || raceDashes[m.known%4] == nil:
+			c.Polyline(part, width, col)
+		default:
+			dashes(c, part, width, raceDashes[m.known%4], col)
+		}
 	}
-	dashes(c, xy, width, raceDashes[m.known%4], col)
 }
 
 // pixels maps places in turn onto r.

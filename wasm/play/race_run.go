@@ -20,14 +20,20 @@ type Run struct {
 }
 
 // A Racer answers for one fit of a race after the other. It remembers the points,
-// the kernel and the plan of the last. The zero value is ready. A Racer is not safe
+// the kernel and the plan of the last, and which methods have been fitted. The zero
+// value is ready. A Racer is not safe
 // for concurrent use.
 type Racer struct {
 	data   memo[*dataStage]
 	kernel memo[approx.Kernel]
 	race   memo[*Race]
 	exact  memo[*exactStage]
+	warm   map[string]bool // methods whose programs have run, by their keys
 }
+
+// warmedBy is of how many points a fit is that only warms: it goes by the same ways
+// as all others, and takes none of the time that they are to be compared by.
+const warmedBy = 64
 
 // Race returns the plan of the race of s.
 func (c *Racer) Race(s State) (*Race, error) {
@@ -57,10 +63,33 @@ func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
 	d, k, _ := c.posed(&s)
 	cell := r.Cells[i]
 	m := r.Methods[cell.Method]
-	if m.Known == floor {
+	if c.heat(ctx, &s, k, d, m, r.first(cell.Method)); m.Known == floor {
 		return c.floor(ctx, &s, k, d, int(cell.At))
 	}
 	return run(ctx, &s, k, d.X, m, cell)
+}
+
+// heat makes a method's first fit, a small one that nobody sees: a browser compiles
+// a program while it runs first, for longer than a brief fit takes. What fails says
+// so in a fit that is seen.
+func (c *Racer) heat(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m Racing, first Cell) {
+	if c.warm[m.Key] {
+		return
+	}
+	few := *d
+	few.X = d.X.Slice(0, min(d.X.Len(), warmedBy))
+	if m.Known == floor {
+		newFloor(ctx, s, k, &few)
+	} else if p, v, err := m.problem(s, first); err == nil {
+		p.Kernel, p.X = k, few.X
+		m.Fit(ctx, p, v)
+	}
+	if ctx.Err() == nil {
+		if c.warm == nil {
+			c.warm = map[string]bool{}
+		}
+		c.warm[m.Key] = true
+	}
 }
 
 // floor returns the best possible error of rank m, beside what it costs to know and

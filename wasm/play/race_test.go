@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
@@ -141,6 +142,52 @@ func TestColoursOfARace(t *testing.T) {
 				t.Errorf("beside %s %s has colour %d, want %d", current, m.Key, m.Known, want)
 			}
 		}
+	}
+}
+
+// A method's program has run before one of its fits is timed, once in a worker: on a
+// few points, and neither by what cannot be fitted nor by who was told to stop.
+func TestRacersAreWarm(t *testing.T) {
+	s := opened(t, "n=500&views=race")
+	var c Racer
+	race, err := c.Race(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fits, most := map[string]int{}, 0
+	for i := range race.Methods {
+		m := *race.Methods[i].Method
+		fit := m.Fit
+		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+			if fits[m.Key]++; fits[m.Key] == 1 {
+				most = max(most, p.X.Len())
+			}
+			return fit(ctx, p, v)
+		}
+		race.Methods[i].Method = &m
+	}
+	cell := func(key string, at float64) int {
+		return slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Key == key && cell.At == at })
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Run(ctx, s, cell("nystrom", 128)); err == nil || c.warm["nystrom"] {
+		t.Errorf("told to stop it is warm: %v, %v", c.warm, err)
+	}
+	clear(fits)
+	for _, key := range []string{"nystrom", "rff", "exact"} {
+		if _, err := c.Run(t.Context(), s, cell(key, 128)); err != nil || !c.warm[key] {
+			t.Errorf("%s is not warm, %v", key, err)
+		}
+	}
+	if fits["nystrom"] < 2 || fits["rff"] < 2 || most != warmedBy {
+		t.Errorf("before a fit is timed %v were made, of %d points", fits, most)
+	}
+	before := fits["nystrom"]
+	d, k, _ := c.posed(&s)
+	c.heat(t.Context(), &s, k, d, race.Methods[race.Cells[cell("nystrom", 8)].Method], race.Cells[cell("nystrom", 8)])
+	if fits["nystrom"] != before {
+		t.Error("it is warmed twice")
 	}
 }
 
