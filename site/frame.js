@@ -5,6 +5,8 @@
  * @typedef {{x: number, y: number, w: number, h: number}} Box
  * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
  */
+import { align, whole } from "./pixels.js";
+
 const LOST_AGAIN = 10000; // ms within which a second loss is no accident
 
 export class Frame {
@@ -40,6 +42,7 @@ export class Frame {
     new IntersectionObserver(([e]) => this.sleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
     document.addEventListener("visibilitychange", () => this.sleep({}));
     this.watchPixels();
+    new ResizeObserver(() => align(this.iframe)).observe(document.body);
   }
 
   load() {
@@ -49,6 +52,7 @@ export class Frame {
 
   /** A change of the device's pixels needs a new canvas: Ebitengine keeps the old ratio. */
   watchPixels() {
+    document.documentElement.style.setProperty("--whole", `${whole(devicePixelRatio)}px`);
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
       this.reload();
       this.watchPixels();
@@ -84,6 +88,7 @@ export class Frame {
         return this.on.layout(m.frame);
       case "painted":
         this.root.classList.add("live");
+        align(this.iframe);
         return this.on.painted(m.rev);
       case "lost":
         return this.lost();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { drawn, get, linked, native, ready, report, same, set, stage } from "./lib.mjs";
+import { close, drawn, get, linked, native, ready, report, same, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -77,4 +77,26 @@ test("other pixels of the device start the pictures afresh and keep the state", 
   same(await report(page), await native(await get(page)));
   assert.deepEqual(page.complaints, []);
   await page.context().close();
+});
+
+test("frames are crisp at a ratio of 1.25", async () => {
+  const page = await at.open("#v=1&n=100&m=15", { deviceScaleFactor: 1.25 });
+  const panels = await page.evaluate(() => window.mercer.panels());
+  for (const name of ["data", "k.diff"]) { // the first and the last
+    const { x, y, h } = panels.find((p) => p.name === name);
+    const url = `data:image/png;base64,${(await page.screenshot({ clip: { x: x + 8, y: y + h - 8, width: 1, height: 16 } })).toString("base64")}`;
+    const rows = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      const c = new OffscreenCanvas(1, image.height).getContext("2d");
+      c.drawImage(image, 0, 0);
+      return Array.from({ length: image.height }, (_, y) => c.getImageData(0, y, 1, 1).data.join());
+    }, url);
+    // Panel, frame and paper, and nothing between two of them.
+    const runs = rows.filter((colour, i) => colour !== rows[i - 1]);
+    assert.equal(runs.length, 3, `${name}: ${runs.join(" ")}`);
+    assert.equal(rows.filter((colour) => colour === runs[1]).length, 1);
+  }
+  await close(page);
 });

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { short, whole } from "../pixels.js";
+
+test("so many pixels of CSS are whole pixels of the device", () => {
+  for (const [ratio, want] of [[1, 1], [2, 1], [3, 1], [1.25, 4], [1.5, 2], [1.75, 4], [2.25, 4], [2.625, 1], [1.1, 1]]) {
+    assert.equal(whole(ratio), want, `at ${ratio}`);
+  }
+});
+
+test("what lies between two pixels is moved to the nearer one", () => {
+  for (const ratio of [1, 1.25, 1.5, 1.75, 2, 2.625]) {
+    for (let at = 100; at < 103; at += 1 / 64) {
+      const by = short(at, ratio);
+      assert.ok(Math.abs(by * ratio) <= 0.5 + 1e-9, `${at} at ${ratio} is moved by ${by}`);
+      const pixel = (at + by) * ratio;
+      assert.ok(Math.abs(pixel - Math.round(pixel)) < 1e-9, `${at} at ${ratio} comes to lie at ${pixel}`);
+    }
+  }
+});
