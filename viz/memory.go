@@ -127,6 +127,8 @@ func Prepare(n Numbers, v View, w, h float64) {
 			switch f := l.(type) {
 			case Contours:
 				f.trace(plane{frame, f.Range}.rect(f.Box))
+			case Wall:
+				f.prepare(frame)
 			case Matrix:
 				f.cells(frame)
 			}

@@ -29,7 +29,11 @@ func TestMemory(t *testing.T) {
 		viz.Draw(c, viz.Scene(n, v, w, h))
 		return c.Image().Pix
 	}
-	dark, large, phone := view, view, view
+	dark, large, phone, wall := view, view, view, view
+	wall.Rows = []string{"wall"}
+	functions := func(q int) func(viz.View, float64, float64) viz.Numbers {
+		return func(viz.View, float64, float64) viz.Numbers { return walled(6, q) }
+	}
 	dark.Theme, large.Magnify, phone.Layout, phone.Tab = "projector", 10, "phone", "eigen"
 	for i, s := range []struct {
 		numbers func(viz.View, float64, float64) viz.Numbers
@@ -38,6 +42,7 @@ func TestMemory(t *testing.T) {
 	}{
 		{nystrom, view, 700, 500}, {nystrom, view, 700, 500}, {other, view, 700, 500}, {other, large, 700, 500}, {other, dark, 700, 500},
 		{nystrom, view, 640, 500}, {fourier, view, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, view, 640, 500},
+		{functions(6), wall, 700, 500}, {functions(3), wall, 640, 500}, {functions(6), wall, 640, 500},
 	} {
 		n := s.numbers(s.view, s.w, s.h)
 		want := draw(n, s.view, s.w, s.h)

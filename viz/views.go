@@ -116,21 +116,34 @@ func kindOf(key string) *kind {
 	return nil
 }
 
+// named holds every picture with the key of its view. They are asked for several times
+// a panel in every frame, and listing them is more work than drawing some.
+var named struct {
+	once sync.Once
+	all  map[string]namedPicture
+}
+
+type namedPicture struct {
+	picture
+	view string
+}
+
 // pictureOf returns the picture of that name and the key of its view.
 func pictureOf(name string) (picture, string) {
-	if name == beside.name {
-		return beside, "data"
-	}
-	for _, k := range kinds() {
-		for _, row := range k.all(View{Methods: mostMethods}) {
-			for _, p := range row {
-				if p.name == name {
-					return p, k.key
+	named.once.Do(func() {
+		named.all = map[string]namedPicture{beside.name: {beside, "data"}}
+		for _, k := range kinds() {
+			for _, row := range k.all(View{Methods: mostMethods}) {
+				for _, p := range row {
+					if _, ok := named.all[p.name]; !ok {
+						named.all[p.name] = namedPicture{p, k.key}
+					}
 				}
 			}
 		}
-	}
-	return picture{}, ""
+	})
+	p := named.all[name]
+	return p.picture, p.view
 }
 
 // all returns the rows of the view.

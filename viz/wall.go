@@ -222,7 +222,7 @@ func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero boo
 		shown := grow(f.Box, at.W()/at.H())
 		restore := c.Clip(at)
 		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top}.Draw(c, at)
-		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero, kept: z}.Draw(c, at)
+		f.contours(s, shown, z, scale, zero).Draw(c, at)
 		if f.Over != nil {
 			for _, mark := range f.Over(s, shown) {
 				mark.Draw(c, at)
