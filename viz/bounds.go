@@ -7,18 +7,6 @@ import (
 	"strconv"
 )
 
-// Columns of a row of bounds.5.1 and so on.
-const (
-	boundEll = iota
-	boundCentres
-	boundMeasured
-	boundWorst
-	boundData
-	boundPrinted
-	boundTrivial
-	boundColumns
-)
-
 // theorems are those of the reduced-set paper: what each bounds.
 var theorems = []struct{ key, left string }{
 	{"5.1", "MMD"},
@@ -46,20 +34,11 @@ func bounds() (out []picture) {
 // Where the bound says no more than holds without it, the stretch is hatched.
 type Bound struct {
 	Style *Style
-	Rows  [][]float64 // of boundColumns numbers, by rising ℓ
+	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
 	Ell   float64     // the ℓ of the state, 0 for none
 	Key   []int       // the columns of which it says which line they are
 	Hover int         // the row that is pointed at; less is none
 	Range Rect        // exponents of ℓ across, of the values up
-}
-
-// rowsOf reads the rows of a theorem.
-func (b blocks) boundRows(name string) (rows [][]float64) {
-	z := b.list(name)
-	for i := 0; i+boundColumns <= len(z); i += boundColumns {
-		rows = append(rows, z[i:i+boundColumns])
-	}
-	return rows
 }
 
 // bound fills the chart of a theorem.
@@ -102,7 +81,7 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
 	const roomy = 13 // in lines of words
 	all := f.columns()
-	dotted := slices.IndexFunc(all, func(column int) bool { return column >= boundPrinted })
+	dotted := slices.IndexFunc(all, func(column int) bool { return column >= BoundPrinted })
 	switch {
 	case st.style.Bands > 0:
 		return nil
@@ -118,9 +97,9 @@ func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
 
 // limits returns the ranges of both axes.
 func (f Bound) limits() Rect {
-	r := Rect{math.Log10(f.Rows[0][boundEll]), math.Inf(1), math.Log10(f.Rows[len(f.Rows)-1][boundEll]), math.Inf(-1)}
+	r := Rect{math.Log10(f.Rows[0][BoundEll]), math.Inf(1), math.Log10(f.Rows[len(f.Rows)-1][BoundEll]), math.Inf(-1)}
 	for _, row := range f.Rows {
-		for _, v := range row[boundMeasured:boundColumns] {
+		for _, v := range row[BoundMeasured:BoundColumns] {
 			if v > 0 && finite(v) {
 				e := math.Log10(v)
 				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
@@ -153,14 +132,14 @@ func (f Bound) Draw(c Canvas, r Rect) {
 		x := m.x(math.Log10(f.Ell))
 		dash(c, []float64{x, r.Y0, x, r.Y1}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
 	}
-	for _, column := range []int{boundTrivial, boundPrinted, boundData, boundWorst, boundMeasured} {
+	for _, column := range []int{BoundTrivial, BoundPrinted, BoundData, BoundWorst, BoundMeasured} {
 		f.line(c, m, column)
 	}
 	for i, row := range f.Rows {
-		if v := row[boundMeasured]; v > 0 && finite(v) {
-			c.Disc(m.x(math.Log10(row[boundEll])), m.y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+		if v := row[BoundMeasured]; v > 0 && finite(v) {
+			c.Disc(m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
-				s.hovered(c, m.x(math.Log10(row[boundEll])), m.y(math.Log10(v)), 2.2*s.Mark)
+				s.hovered(c, m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v)), 2.2*s.Mark)
 			}
 		}
 	}
@@ -174,15 +153,15 @@ func (f Bound) vacuous(c Canvas, r Rect, m plane) {
 	s := f.Style
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
-		if w := row[boundWorst]; w == w && !(w < row[boundTrivial]) {
-			x := m.x(math.Log10(row[boundEll]))
+		if w := row[BoundWorst]; w == w && !(w < row[BoundTrivial]) {
+			x := m.x(math.Log10(row[BoundEll]))
 			from, to, some = min(from, x), max(to, x), true
 		}
 	}
 	if !some {
 		return
 	}
-	if from <= m.x(math.Log10(f.Rows[0][boundEll]))+1 {
+	if from <= m.x(math.Log10(f.Rows[0][BoundEll]))+1 {
 		from = r.X0
 	}
 	stretch := Rect{from, r.Y0, min(to+3, r.X1), r.Y1}
@@ -222,7 +201,7 @@ func (f Bound) line(c Canvas, m plane, column int) {
 			flush()
 			continue
 		}
-		xy = append(xy, m.x(math.Log10(row[boundEll])), m.y(math.Log10(v)))
+		xy = append(xy, m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v)))
 	}
 	flush()
 }
@@ -230,13 +209,13 @@ func (f Bound) line(c Canvas, m plane, column int) {
 // boundLine returns how the line of a column looks and what it is called.
 func boundLine(column int) (words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) {
 	switch column {
-	case boundWorst:
+	case BoundWorst:
 		return "bound", 1.4, nil, (*Style).ink
-	case boundData:
+	case BoundData:
 		return "for these data", 1.1, []float64{6, 3}, (*Style).ink
-	case boundPrinted:
+	case BoundPrinted:
 		return "as printed", 1, []float64{2, 2}, func(s *Style) color.NRGBA { return s.Ink2 }
-	case boundTrivial:
+	case BoundTrivial:
 		return "holds without it", 1.1, []float64{1, 3}, func(s *Style) color.NRGBA { return s.Ink3 }
 	}
 	return "measured", 1.6, nil, (*Style).accent
@@ -244,7 +223,7 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 
 // columns returns those that have a line.
 func (f Bound) columns() (list []int) {
-	for _, column := range []int{boundWorst, boundData, boundMeasured, boundPrinted, boundTrivial} {
+	for _, column := range []int{BoundWorst, BoundData, BoundMeasured, BoundPrinted, BoundTrivial} {
 		if f.draws(column) {
 			list = append(list, column)
 		}

@@ -36,24 +36,24 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 	at, _ := p.At(x, p.Inner.Y0)
 	best := math.Inf(1)
 	for i, row := range rows {
-		if d := math.Abs(math.Log10(row[boundEll]) - at); d < best {
+		if d := math.Abs(math.Log10(row[BoundEll]) - at); d < best {
 			best = d
-			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[boundEll])
-			h.Y = math.Log10(max(row[boundMeasured], math.Pow(10, p.Range.Y0)))
+			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[BoundEll])
+			h.Y = math.Log10(max(row[BoundMeasured], math.Pow(10, p.Range.Y0)))
 		}
 	}
 	if h.Kind != "ell" {
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + number(row[boundEll], 2)
+	h.Text = "*ℓ* = " + number(row[BoundEll], 2)
 	if b.Label("bounds.besides") != "" {
 		h.Text += " · shadow set"
 	}
-	h.Text += " · *m* = " + strconv.Itoa(int(row[boundCentres])) + " · measured " + number(row[boundMeasured], 2)
-	if v := row[boundWorst]; v == v {
+	h.Text += " · *m* = " + strconv.Itoa(int(row[BoundCentres])) + " · measured " + number(row[BoundMeasured], 2)
+	if v := row[BoundWorst]; v == v {
 		h.Text += " · bound " + number(v, 2)
-		if !(v < row[boundTrivial]) {
+		if !(v < row[BoundTrivial]) {
 			h.Text += ", which says nothing"
 		}
 	}
@@ -68,7 +68,7 @@ func (b blocks) sayBound(name string, i int) string {
 	}
 	row := rows[0]
 	for _, r := range rows {
-		if math.Abs(math.Log(r[boundEll]/ell)) < math.Abs(math.Log(row[boundEll]/ell)) {
+		if math.Abs(math.Log(r[BoundEll]/ell)) < math.Abs(math.Log(row[BoundEll]/ell)) {
 			row = r
 		}
 	}
@@ -79,10 +79,10 @@ func (b blocks) sayBound(name string, i int) string {
 	if over := b.Label("bounds.over"); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + number(row[boundEll], 2) + " the measured value is " + plain(number(row[boundMeasured], 2))
-	if v := row[boundWorst]; v == v {
+	words += ": with ℓ = " + number(row[BoundEll], 2) + " the measured value is " + plain(number(row[BoundMeasured], 2))
+	if v := row[BoundWorst]; v == v {
 		words += ", the bound " + plain(number(v, 2))
-		if !(v < row[boundTrivial]) {
+		if !(v < row[BoundTrivial]) {
 			words += ", which says nothing"
 		}
 	}

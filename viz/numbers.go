@@ -58,8 +58,8 @@ package viz
 //	fourier.k      ny×nx    k̂(x₀, ·), the mean of all waves; fourier.scale: the largest value of it
 //	density.exact  ny×nx    the mean of k over the points; density.approx: over the weighted centres
 //	density.scale  1×1      the largest value that counts
-//	bounds.5.1     r×7      for values of ℓ: ℓ, m, what is measured, what holds for all data, for these, what is
-//	                        printed, what holds without any assumption; bounds.5.2, bounds.5.3, bounds.5.4
+//	bounds.5.1     r×7      for rising values of ℓ, that of the state among them: ℓ, m, what is measured, what holds for
+//	                        all data, for these, what is printed, what holds without any assumption; bounds.5.2, …, 5.4
 //	bounds.ell     1×1      the ℓ of the state; bounds.dim: D of theorem 5.4
 //
 //	wall.size      1×2      samples of a thumbnail, across and up

@@ -3,6 +3,7 @@ package measure
 import (
 	"context"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -33,18 +34,22 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 // dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) ([]Theorem, error) {
 	k, x := s.Kernel, s.X
-	data := Empirical(x)
-	mmd, err := MMD(ctx, k, data, q)
-	if err != nil {
-		return nil, err
-	}
-	operators, err := OperatorDistance(ctx, k, data, q)
-	if err != nil {
-		return nil, err
-	}
-	pairs, _, err := kpca.Weighted(ctx, k, q)
-	if err != nil {
-		return nil, err
+	var mmd, operators float64
+	var pairs approx.Pairs
+	if _, negative := k.(approx.Indefinite); itself(x, q) && !negative { // all that is measured is 0
+		pairs = approx.Pairs{Lambda: s.Spectrum, Phi: s.Functions()}
+	} else {
+		data := Empirical(x)
+		var err error
+		if mmd, err = MMD(ctx, k, data, q); err != nil {
+			return nil, err
+		}
+		if operators, err = OperatorDistance(ctx, k, data, q); err != nil {
+			return nil, err
+		}
+		if pairs, _, err = kpca.Weighted(ctx, k, q); err != nil {
+			return nil, err
+		}
 	}
 	b := newShadows(k, x, q, eps)
 	out := append(b.density(mmd), b.eigenvalues(s, q, pairs)...)
@@ -59,6 +64,23 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 // them and their MMD, with eps as for ReducedSet. It takes no pairs of points.
 func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) []Theorem {
 	return newShadows(k, x, q, eps).density(mmd)
+}
+
+// itself reports whether q is the points in another order: each is the only one of its
+// own centre, which lies there.
+func itself(x approx.Points, q approx.Density) bool {
+	n := x.Len()
+	if q.Centers.Len() != n || len(q.Owner) != n || len(q.Weights) != n {
+		return false
+	}
+	seen := make([]bool, n)
+	for i, c := range q.Owner {
+		if c < 0 || seen[c] || math.Abs(float64(n)*q.Weights[c]-1) > 1e-12 || !slices.Equal(x.At(i), q.Centers.At(c)) {
+			return false
+		}
+		seen[c] = true
+	}
+	return true
 }
 
 // under returns t with the first reason against its assumptions that is not

@@ -1,15 +1,17 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
-	"strconv"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
+	"mercer/viz"
 )
 
 // boundKeys are the theorems of the reduced-set paper.
@@ -17,23 +19,11 @@ var boundKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 
 const (
 	boundsUpTo = 2000 // points; of more the curves are those of some, as every ℓ takes all pairs
-	boundSteps = 15   // values of ℓ
+	boundSteps = 15   // values of ℓ from leastEll to mostEll
 
 	boundValues = 257 // eigenvalues of these points
 	leastEll    = 0.4
 	mostEll     = 4.0
-)
-
-// Columns of a row of bounds.5.1 and so on: what stands at one ℓ.
-const (
-	boundEll      = iota // ℓ
-	boundCentres         // m
-	boundMeasured        // the left side
-	boundWorst           // what holds for all data of this ε
-	boundData            // what holds for these data
-	boundPrinted         // what is printed; NaN where that is the same
-	boundTrivial         // what holds without any assumption
-	boundColumns
 )
 
 // solveBounds computes each theorem as a curve over ℓ, of the shadows of these
@@ -58,13 +48,23 @@ func solveBounds(ctx context.Context, q *viewing) error {
 		m.SetLabel("bounds.over", fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
 	}
 	dim := min(q.s.Index, len(of.Lambda))
-	curves, err := kept(q, "bounds", key+strconv.Itoa(dim), func() (map[string][]float64, error) { return newCurves(ctx, q, of, dim) })
+	order := scanOrder(q.s)
+	key += fmt.Sprint(" D", dim, " order", order, " values", len(of.Spectrum))
+	if order == reduced.Shuffled {
+		key += fmt.Sprint(" seed", q.s.Seed)
+	}
+	usual, more := boundElls(q.s.Ell)
+	curves, err := kept(q, "bounds", key, func() (map[string][]float64, error) { return newCurves(ctx, q, of, order, dim, usual) })
+	if err != nil {
+		return err
+	}
+	own, err := kept(q, "bounds.own", key+fmt.Sprint(more), func() (map[string][]float64, error) { return newCurves(ctx, q, of, order, dim, more) })
 	if err != nil {
 		return err
 	}
 	for _, k := range boundKeys {
-		z := curves[k]
-		m.Add("bounds."+k, len(z)/boundColumns, boundColumns, z)
+		z := byEll(curves[k], own[k])
+		m.Add("bounds."+k, len(z)/viz.BoundColumns, viz.BoundColumns, z)
 	}
 	if q.s.Method != "rskpca" { // the curves are those of another method
 		m.SetLabel("bounds.besides", method(q.s.Method).Short)
@@ -80,24 +80,53 @@ func unwarped(k approx.Kernel) approx.Kernel {
 	return k
 }
 
-// newCurves measures the reduced sets of shadows of the points of an exact solution at values of ℓ from leastEll to
-// mostEll, as equal ratios.
-func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, dim int) (map[string][]float64, error) {
+// scanOrder returns the order in which the method of s casts its shadows, that of the
+// data where it casts none.
+func scanOrder(s *State) reduced.Order { return reduced.Order(s.Values[s.Method+".order"]) }
+
+// boundElls returns the values of ℓ of every curve, as equal ratios, and what else one
+// takes that shows the ℓ of the state: that, and the same ratios up or down to it.
+func boundElls(ell float64) (usual, more []float64) {
+	at := func(i int) float64 {
+		return leastEll * math.Pow(mostEll/leastEll, float64(i)/(boundSteps-1))
+	}
+	own := true
+	for i := range boundSteps {
+		usual = append(usual, at(i))
+		own = own && math.Abs(at(i)-ell) > 1e-12*ell
+	}
+	for i := -1; at(i) > ell; i-- {
+		more = append(more, at(i))
+	}
+	for i := boundSteps; at(i) < ell; i++ {
+		more = append(more, at(i))
+	}
+	if own {
+		more = append(more, ell)
+	}
+	return usual, more
+}
+
+// byEll returns the rows of both by rising ℓ.
+func byEll(a, b []float64) []float64 {
+	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), viz.BoundColumns))
+	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[viz.BoundEll], b[viz.BoundEll]) })
+	return slices.Concat(rows...)
+}
+
+// newCurves measures the reduced sets of shadows of the points of an exact solution at
+// these values of ℓ.
+func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced.Order, dim int, ells []float64) (map[string][]float64, error) {
 	curves := map[string][]float64{}
 	width := unwarped(q.k).(approx.Bandwidther).Bandwidth()
-	last := 0
-	for i := range boundSteps {
-		ell := leastEll * math.Pow(mostEll/leastEll, float64(i)/(boundSteps-1))
-		s := reduced.Shadow{Ell: ell}
+	for _, ell := range ells {
+		s := reduced.Shadow{Ell: ell, Order: order}
 		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.k, X: of.X, Rank: 1, Seed: q.s.Seed})
 		if err != nil {
 			return nil, err
 		}
-		if last == of.X.Len() {
-			break // every point is its own shadow: nothing changes any more
-		}
-		last = set.Centers.Len()
-		theorems, err := measure.ReducedSet(ctx, of, set.Density, width/ell, min(dim, last))
+		m := set.Centers.Len()
+		theorems, err := measure.ReducedSet(ctx, of, set.Density, width/ell, min(dim, m))
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -105,33 +134,42 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, dim int) (map
 			continue // an indefinite kernel has no eigenproblem of this kind
 		}
 		for _, key := range boundKeys {
-			row := [boundColumns]float64{ell, float64(last), nan, nan, nan, nan, nan}
-			for _, t := range theorems {
-				if t.Key != key {
-					continue
-				}
-				row[boundMeasured], row[boundTrivial] = t.Actual, t.Trivial
-				if t.Form != measure.Printed && t.Form != measure.PrintedOurs && !t.Applies {
-					continue
-				}
-				switch t.Form {
-				case measure.Worst:
-					row[boundWorst] = t.Bound
-				case measure.OfData:
-					row[boundData] = t.Bound
-				case measure.PrintedOurs:
-					row[boundPrinted] = t.Bound
-				case measure.Printed:
-					if math.IsNaN(row[boundPrinted]) {
-						row[boundPrinted] = t.Bound
-					}
-				}
-			}
-			if row[boundPrinted] == row[boundWorst] {
-				row[boundPrinted] = nan
-			}
+			row := boundRow(theorems, key)
+			row[viz.BoundEll], row[viz.BoundCentres] = ell, float64(m)
 			curves[key] = append(curves[key], row[:]...)
 		}
 	}
 	return curves, nil
+}
+
+// boundRow returns what the theorem of that key says in all its forms, without ℓ and m.
+func boundRow(theorems []measure.Theorem, key string) (row [viz.BoundColumns]float64) {
+	for i := range row {
+		row[i] = nan
+	}
+	for _, t := range theorems {
+		if t.Key != key {
+			continue
+		}
+		row[viz.BoundMeasured], row[viz.BoundTrivial] = t.Actual, t.Trivial
+		if t.Form != measure.Printed && t.Form != measure.PrintedOurs && !t.Applies {
+			continue
+		}
+		switch t.Form {
+		case measure.Worst:
+			row[viz.BoundWorst] = t.Bound
+		case measure.OfData:
+			row[viz.BoundData] = t.Bound
+		case measure.PrintedOurs:
+			row[viz.BoundPrinted] = t.Bound
+		case measure.Printed:
+			if math.IsNaN(row[viz.BoundPrinted]) {
+				row[viz.BoundPrinted] = t.Bound
+			}
+		}
+	}
+	if row[viz.BoundPrinted] == row[viz.BoundWorst] {
+		row[viz.BoundPrinted] = nan
+	}
+	return row
 }

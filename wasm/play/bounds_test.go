@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,19 +27,19 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 			}
 			last := 0.0
 			for i := range rows {
-				row := z[i*boundColumns:][:boundColumns]
-				for _, bound := range []int{boundWorst, boundData} {
-					if v := row[bound]; v == v && row[boundMeasured] > v*(1+1e-9)+1e-7*row[boundTrivial] {
-						t.Errorf("%s, theorem %s, ℓ = %.2f: measured %g is above %g", kernel, key, row[boundEll], row[boundMeasured], v)
+				row := z[i*viz.BoundColumns:][:viz.BoundColumns]
+				for _, bound := range []int{viz.BoundWorst, viz.BoundData} {
+					if v := row[bound]; v == v && row[viz.BoundMeasured] > v*(1+1e-9)+1e-7*row[viz.BoundTrivial] {
+						t.Errorf("%s, theorem %s, ℓ = %.2f: measured %g is above %g", kernel, key, row[viz.BoundEll], row[viz.BoundMeasured], v)
 					}
 				}
-				if row[boundCentres] < last {
-					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundCentres], row[boundEll])
+				if row[viz.BoundCentres] < last {
+					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[viz.BoundCentres], row[viz.BoundEll])
 				}
-				last = row[boundCentres]
+				last = row[viz.BoundCentres]
 			}
-			row := z[rows/2*boundColumns:][:boundColumns]
-			u, err := Solve(t.Context(), must(t, base+"&ell="+format(row[boundEll])), Standard(100, 60))
+			row := z[rows/2*viz.BoundColumns:][:viz.BoundColumns]
+			u, err := Solve(t.Context(), must(t, base+"&ell="+format(row[viz.BoundEll])), Standard(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,9 +47,84 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 				if theorem.Key != key || theorem.Form != measure.Worst {
 					continue
 				}
-				if !(math.Abs(theorem.Actual-row[boundMeasured]) <= 1e-9*row[boundTrivial]) || theorem.Applies && !(math.Abs(theorem.Bound-row[boundWorst]) <= 1e-9*theorem.Bound) {
-					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[boundEll], row[boundMeasured], row[boundWorst], theorem.Actual, theorem.Bound)
+				if !(math.Abs(theorem.Actual-row[viz.BoundMeasured]) <= 1e-9*row[viz.BoundTrivial]) || theorem.Applies && !(math.Abs(theorem.Bound-row[viz.BoundWorst]) <= 1e-9*theorem.Bound) {
+					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[viz.BoundEll], row[viz.BoundMeasured], row[viz.BoundWorst], theorem.Actual, theorem.Bound)
 				}
+			}
+		}
+	}
+}
+
+// The curves have the ℓ of the state, wherever it lies, and say of it what the report
+// does, in whatever order the method casts its shadows.
+func TestBoundsHaveTheEllOfTheState(t *testing.T) {
+	for _, link := range []string{
+		"ell=8", "ell=0.25", "ell=1.25", "ell=4", "rskpca.order=densest", "rskpca.order=shuffled", "rskpca.order=shuffled&seed=5&ell=2",
+		"kernel=cauchy&ell=10", "sigma=0.001", "sigma=0.001&ell=7", "sigma=1000",
+	} {
+		s := must(t, "n=90&i=2&method=rskpca&views=bounds&"+link)
+		r, err := Solve(t.Context(), s, Standard(100, 60))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range boundKeys {
+			z, rows, _, _ := r.Message.Block("bounds." + key)
+			found := false
+			for i := range rows {
+				row := z[i*viz.BoundColumns:][:viz.BoundColumns]
+				if i > 0 && !(row[viz.BoundEll] > z[(i-1)*viz.BoundColumns]) {
+					t.Errorf("%s: ℓ = %g comes after %g", link, row[viz.BoundEll], z[(i-1)*viz.BoundColumns])
+				}
+				if math.Abs(row[viz.BoundEll]-s.Ell) > 1e-12*s.Ell {
+					continue
+				}
+				found = true
+				if int(row[viz.BoundCentres]) != r.Report.M {
+					t.Errorf("%s: %g centres, the report has %d", link, row[viz.BoundCentres], r.Report.M)
+				}
+				for _, u := range r.Report.Bounds {
+					if u.Key != key || u.Form != measure.Worst {
+						continue
+					}
+					if !near(row[viz.BoundMeasured], u.Actual) || u.Applies && !near(row[viz.BoundWorst], u.Bound) {
+						t.Errorf("%s, theorem %s: measured %g, bound %g; the report says %g, %g", link, key, row[viz.BoundMeasured], row[viz.BoundWorst], u.Actual, u.Bound)
+					}
+				}
+			}
+			if !found {
+				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
+			}
+			if last := z[(rows-1)*viz.BoundColumns]; rows < boundSteps || z[0] > leastEll || last < mostEll*(1-1e-12) {
+				t.Errorf("%s, theorem %s: %d rows from ℓ = %g to %g", link, key, rows, z[0], last)
+			}
+		}
+	}
+}
+
+// near reports whether two numbers are equal but for rounding, or both none.
+func near(a, b float64) bool {
+	return math.Abs(a-b) <= 1e-9*max(math.Abs(a), math.Abs(b)) || a != a && b != b
+}
+
+// A hand that moves ℓ, i, the seed or m leaves the numbers that the same link has by itself.
+func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
+	c := &Session{}
+	base := "n=90&views=bounds&method=rskpca"
+	mixed := base + "&rskpca.order=shuffled"
+	for _, link := range []string{mixed, mixed + "&ell=6", mixed + "&ell=2", mixed + "&seed=9&ell=2", mixed + "&i=3&ell=2", base + "&rskpca.order=densest", base, "n=90&views=bounds&m=60"} {
+		moved, err := c.Solve(t.Context(), must(t, link), Standard(100, 60), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alone, err := Solve(t.Context(), must(t, link), Standard(100, 60))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range boundKeys {
+			a, _, _, _ := moved.Message.Block("bounds." + key)
+			b, _, _, _ := alone.Message.Block("bounds." + key)
+			if !slices.EqualFunc(a, b, near) {
+				t.Errorf("%s, theorem %s: a session says %v, the link alone %v", link, key, a, b)
 			}
 		}
 	}
@@ -81,10 +157,10 @@ func TestBoundsOfSome(t *testing.T) {
 				t.Fatalf("%s, theorem %s: %d rows", link, key, rows)
 			}
 			for i := range rows {
-				row := z[i*boundColumns:][:boundColumns]
-				for _, bound := range []int{boundWorst, boundData} {
-					if v := row[bound]; v == v && row[boundMeasured] > v*(1+1e-9)+1e-7*row[boundTrivial] || row[boundCentres] > 2000 {
-						t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", link, key, row[boundEll], row[boundCentres], row[boundMeasured], v)
+				row := z[i*viz.BoundColumns:][:viz.BoundColumns]
+				for _, bound := range []int{viz.BoundWorst, viz.BoundData} {
+					if v := row[bound]; v == v && row[viz.BoundMeasured] > v*(1+1e-9)+1e-7*row[viz.BoundTrivial] || row[viz.BoundCentres] > 2000 {
+						t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", link, key, row[viz.BoundEll], row[viz.BoundCentres], row[viz.BoundMeasured], v)
 					}
 				}
 			}
