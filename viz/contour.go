@@ -24,6 +24,10 @@ type Contours struct {
 	Marks  []float64 // places in the plane that values keep clear of
 	Foot   float64   // height above the lower edge that values keep clear of
 
+	// Least is the pixels from line to line that half of them need, or there are no thin
+	// ones: dashes beside dashes make rows of their own. 0 is none.
+	Least float64
+
 	kept *kept // of these numbers; nil where nothing is
 }
 
@@ -83,13 +87,14 @@ type level struct {
 	steps       int
 	thumb, zero bool
 	noise       float64
+	least       float64
 }
 
 // trace returns the lines where box is where the samples lie: thin ones first, the
 // zero line over them.
 func (f Contours) trace(box Rect) *traced {
 	steps, levels := f.levels()
-	of := level{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise}
+	of := level{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise, f.Least}
 	lines := &traced{}
 	if f.kept != nil {
 		lines = &f.kept.lines
@@ -112,6 +117,9 @@ func (f Contours) trace(box Rect) *traced {
 			add(j, t.onto(box, line))
 		}
 	}
+	if f.Least > 0 && f.crowded(box, lines.xy) {
+		lines.xy, lines.end, lines.level = lines.xy[:0], lines.end[:0], lines.level[:0]
+	}
 	if f.Zero {
 		for _, line := range t.lines(0, max(f.Noise, noise*f.Scale)) {
 			if line = t.onto(box, line); length(line) >= scrap {
@@ -120,6 +128,18 @@ func (f Contours) trace(box Rect) *traced {
 		}
 	}
 	return lines
+}
+
+// crowded reports whether more than half of the points of lines are where these are
+// closer than Least.
+func (f Contours) crowded(box Rect, lines []float64) bool {
+	close := 0
+	for i := 0; i+1 < len(lines); i += 2 {
+		if f.apart(box, lines[i], lines[i+1]) < f.Least {
+			close++
+		}
+	}
+	return 4*close > len(lines)
 }
 
 // length returns how long a polyline is.
@@ -200,13 +220,14 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 	if length(line) < 4*w {
 		return [][]float64{line}
 	}
+	lies := plane{frame, f.Range}.rect(f.Box)
 	var box Rect
 	flat := 0.4    // the steepest slope that still looks level
 	const way = 12 // the slope is taken over six points to either side
 	for i := way; i+way+1 < len(line); i += 2 {
 		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
 		b := Rect{line[i] - w/2, line[i+1] - h/2, line[i] + w/2, line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(frame, line[i], line[i+1]) >= h {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(lies, line[i], line[i+1]) >= h {
 			box, flat = b, tilt
 		}
 	}
@@ -218,10 +239,9 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 	return outside(line, box)
 }
 
-// apart returns how far from each other the lines about a pixel are: the step
-// between their values over the slope there.
-func (f Contours) apart(frame Rect, x, y float64) float64 {
-	box := plane{frame, f.Range}.rect(f.Box)
+// apart returns how far from each other the lines about a pixel are, where the samples
+// lie in box: the step between their values over the slope there.
+func (f Contours) apart(box Rect, x, y float64) float64 {
 	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
 	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
 	if i < 0 || j < 0 || i+1 >= f.Nx || j+1 >= f.Ny {

@@ -2,6 +2,7 @@ package viz
 
 import (
 	"image/color"
+	"math"
 	"testing"
 )
 
@@ -33,6 +34,29 @@ func TestContourValuesHaveRoom(t *testing.T) {
 			if side <= 100 && len(at) > 0 || side >= 500 && len(at) == 0 {
 				t.Errorf("%g px, foot %g: %d values", side, foot, len(at))
 			}
+		}
+	}
+}
+
+// Lines that need room from one to the next are there where they have it, and none is
+// where most have not: here sixths of cos ωx, which are 1/6ω or more apart.
+func TestContoursHaveRoom(t *testing.T) {
+	const nx, ny, side = 129, 5, 300.0
+	box := Rect{0, 0, 1, 1}
+	for waves := 1.0; waves <= 16; waves *= 2 {
+		z := make([]float32, nx*ny)
+		for i := range z {
+			z[i] = float32(math.Cos(2 * math.Pi * waves * float64(i%nx) / (nx - 1)))
+		}
+		lines := func(least float64) (n int) {
+			f := Contours{Style: styleOf(View{Theme: "light"}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box, Scale: 1, Least: least}
+			f.Draw(counter{line: func([]float64) { n++ }}, Rect{0, 0, side, side})
+			return n
+		}
+		narrow := side / (2 * math.Pi * waves) / 6 // where the cosine is 0
+		// At half of the lines, those of 1/6 to 1/2, they are at most 1/√(1−1/4) of that apart.
+		if all := lines(0); all == 0 || lines(0.99*narrow) != all || lines(1.2*narrow) != 0 {
+			t.Errorf("%g waves: %d lines of %d where they have just room, %d where not", waves, lines(0.99*narrow), all, lines(1.2*narrow))
 		}
 	}
 }

@@ -72,6 +72,36 @@ func TestStepUnderThePointer(t *testing.T) {
 	}
 }
 
+// The wave of a step and the kernel that it joins have one scale, that of the legend: k̂
+// of the first wave is that wave.
+func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
+	const w, h = 1440, 300
+	v := viz.View{Layout: "desk", Rows: []string{"how"}, Step: 1}
+	n := steps3(v, w, h)
+	n.labels["how.kind"] = "waves"
+	scene := viz.Scene(n, v, w, h)
+	var scales []float64
+	for _, name := range []string{"how.placed", "how.kernel"} {
+		p := found(scene, name).Figure.(*viz.Panel)
+		for _, l := range p.Layers {
+			if f, ok := l.(viz.HeatMap); ok {
+				scales = append(scales, f.Scale)
+			}
+		}
+		if p.Legend != nil {
+			scales = append(scales, p.Legend.Scale)
+		}
+	}
+	if len(scales) != 3 || scales[0] != scales[1] || scales[1] != scales[2] {
+		t.Errorf("the wave, the kernel and the legend have the scales %v", scales)
+	}
+	v.Layout = "projector" // where the wave stands without the kernel, and so with a legend
+	p := found(viz.Scene(n, v, w, 600), "how.placed").Figure.(*viz.Panel)
+	if p.Legend == nil || p.Legend.Scale != scales[0] {
+		t.Errorf("the wave by itself has the legend %+v", p.Legend)
+	}
+}
+
 // Pictures of different steps differ, the last is what no step asks for, and a step
 // beyond the story is its last.
 func TestStepsAreDrawn(t *testing.T) {

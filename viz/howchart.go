@@ -214,25 +214,34 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 }
 
 // errorTicks returns powers of ten, or, where fewer than two lie between 10^lo and
-// 10^hi, per cents of 1, 2 and 5 times these.
+// 10^hi, per cents of 1, 2 and 5 times these; of more factors where these are fewer than
+// three and more have room.
 func errorTicks(lo, hi float64, most int) []Tick {
-	if t := DecadeTicks(lo, hi, most); len(t) > 1 {
-		return t
+	best := DecadeTicks(lo, hi, most)
+	if len(best) > 1 {
+		return best
 	}
-	for _, factors := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9}} {
+	for _, factors := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}, {1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9}} {
 		var ticks []Tick
+		clear := true
 		for e := math.Floor(lo); e <= hi; e++ {
 			for _, m := range factors {
 				if at := e + math.Log10(m); lo <= at && at <= hi {
+					if n := len(ticks); n > 0 {
+						clear = clear && at-ticks[n-1].At >= (hi-lo)/float64(most)
+					}
 					ticks = append(ticks, Tick{at, number(m*math.Pow(10, e+2), 3) + "\u202f%"})
 				}
 			}
 		}
-		if len(ticks) > 1 && len(ticks) <= most {
-			return ticks
+		if clear && len(ticks) > len(best) {
+			best = ticks
+		}
+		if len(best) > 2 {
+			break
 		}
 	}
-	return DecadeTicks(lo, hi, most)
+	return best
 }
 
 // beside draws the inset.

@@ -106,8 +106,8 @@ func (t telling) wave(p *Panel, omega []float64) {
 		name = "mean of " + name
 	}
 	p.Titles = append([]heading{{"How it works", t.where() + ": " + name}}, p.Titles...)
-	// Paler than a field: it lies under the points.
-	p.add(HeatMap{p.Style, nx, ny, z, box, p.Range, 2.5, 1})
+	p.add(HeatMap{p.Style, nx, ny, z, box, p.Range, t.howScale(), 1}) // as k̂ beside it
+	p.Legend = &Legend{Style: p.Style, Scale: t.howScale()}
 }
 
 // grid shows the grid that comes with the step.
@@ -143,6 +143,7 @@ func (t telling) added(p *Panel) {
 	}
 	p.Titles = []heading{{"What is added", "*k\u0302*(*x*_0, ·), " + t.where()}, {"What is added", t.where()}, {"What is added", ""}}
 	p.add(HeatMap{p.Style, now.nx, now.ny, z, t.box(), p.Range, t.howScale(), largest(z)})
+	p.Legend = &Legend{Style: p.Style, Scale: t.howScale()}
 }
 
 // neighbours returns the neighbours of v among edges in ascending order, or the ends.

@@ -139,6 +139,12 @@ func (st *stage) settle(placed []Placed) {
 				p.Legend = nil
 			}
 		}
+		for _, b := range placed[i+1:] { // one to the right of it says the same
+			q, ok := b.Figure.(*Panel)
+			if ok && p.Legend.lying() && q.Legend.lying() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
+				p.Legend = nil
+			}
+		}
 		if b := p.buttonBox(st.measure()); b.W() > 0 {
 			placed[i].Button = b.shift(a.Outer.X0, a.Outer.Y0)
 		}
