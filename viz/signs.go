@@ -99,7 +99,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			list = append(list, stroke("from exact", 0.8, nil, (*Style).ink))
 			add("to approximate", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) })
 		case Valued:
-			add("points in the colours of their values", nil)
+			add("points in the colours of their values, blue below zero", nil)
 		case Spectrum:
 			list = append(list, f.shownSign()...)
 		case Course:
@@ -110,7 +110,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 				list = append(list, upright("*ℓ* = "+number(f.Ell, 2)))
 			}
 		case Wall:
-			list = append(list, stroke("zero", 1.5, nil, (*Style).ink))
+			list = append(list, stroke("zero", 1.5, nil, (*Style).ink), stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
 			add("frame: the one that other pictures show", nil)
 		case RaceChart:
 			list = append(list, stroke("median of the seeds", 1.5, nil, (*Style).accent))

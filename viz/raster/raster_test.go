@@ -113,6 +113,41 @@ func TestField(t *testing.T) {
 	}
 }
 
+// A ramp has all colours that lie between those of its map, and steps by one of 255 at
+// most: values are not rounded to the 256 entries.
+func TestRampHasNoBands(t *testing.T) {
+	th := viz.Tokens("light")
+	for name, colors := range map[string][256]color.NRGBA{"diverging": th.Diverging, "sequential": th.Sequential} {
+		const wide = 6000
+		c := New(wide, 1, 1, white)
+		c.Field(viz.Rect{X1: wide, Y1: 1}, 2, 2, []float32{-1, 1, -1, 1}, viz.Palette{Min: -1, Max: 1, Colors: colors, NaN: th.NaN})
+		entries, seen := map[color.NRGBA]bool{}, map[color.NRGBA]bool{}
+		for _, col := range colors {
+			entries[col] = true
+		}
+		for x := range wide {
+			seen[c.img.NRGBAAt(x, 0)] = true
+			if x == 0 {
+				continue
+			}
+			a, b := c.img.NRGBAAt(x-1, 0), c.img.NRGBAAt(x, 0)
+			for _, d := range []int{int(a.R) - int(b.R), int(a.G) - int(b.G), int(a.B) - int(b.B)} {
+				if d < -1 || d > 1 {
+					t.Fatalf("%s: from %v to %v at %d", name, a, b, x)
+				}
+			}
+		}
+		for col := range entries {
+			if !seen[col] {
+				t.Errorf("%s: %v does not come", name, col)
+			}
+		}
+		if len(seen) <= len(entries) {
+			t.Errorf("%s: %d colours of a map of %d", name, len(seen), len(entries))
+		}
+	}
+}
+
 func TestCells(t *testing.T) {
 	th := viz.Tokens("light")
 	p := viz.Palette{Min: 0, Max: 1, Colors: th.Sequential, NaN: th.NaN}
