@@ -202,11 +202,21 @@ func castWords(cast []approx.Event, from, to int) string {
 	for _, e := range cast[from:to] {
 		dropped += len(e.Rows) - 1
 	}
-	if to-from == 1 {
-		return "The scan meets point " + strconv.Itoa(cast[from].Row+1) + " in no shadow: centre " + strconv.Itoa(to) +
-			". Its shadow covers " + count(dropped, "other point") + ", and they drop out."
+	if to-from > 1 {
+		covered := "; they cover " + count(dropped, "other point") + "."
+		if dropped == 0 {
+			covered = "; they cover no other point."
+		}
+		return "The scan casts shadows " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + covered
 	}
-	return "The scan casts shadows " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + "; they cover " + count(dropped, "other point") + "."
+	covered := "covers " + count(dropped, "other point") + ", and they drop out."
+	switch dropped {
+	case 0:
+		covered = "covers no other point."
+	case 1:
+		covered = "covers 1 other point, and it drops out."
+	}
+	return "The scan meets point " + strconv.Itoa(cast[from].Row+1) + " in no shadow: centre " + strconv.Itoa(to) + ". Its shadow " + covered
 }
 
 // sweepWords is of sweeps of k-means.

@@ -3,6 +3,7 @@ package replay
 import (
 	"testing"
 
+	"mercer/approx"
 	"mercer/approx/catalogue"
 )
 
@@ -18,6 +19,32 @@ func TestSayings(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if m.Group == "Landmarks" && !seen[m.Key] {
 			t.Errorf("%s says nothing about how it chooses", m.Key)
+		}
+	}
+}
+
+// What a shadow covers besides its own point is said as many as it is: none, one, more.
+func TestCastWords(t *testing.T) {
+	cast := func(sizes ...int) (events []approx.Event) {
+		for i, n := range sizes {
+			events = append(events, approx.Event{Row: 10 + i, Rows: make([]int, n)})
+		}
+		return events
+	}
+	const one = "The scan meets point 11 in no shadow: centre 1. Its shadow "
+	for _, c := range []struct {
+		sizes []int
+		want  string
+	}{
+		{[]int{1}, one + "covers no other point."},
+		{[]int{2}, one + "covers 1 other point, and it drops out."},
+		{[]int{8}, one + "covers 7 other points, and they drop out."},
+		{[]int{1, 1}, "The scan casts shadows 1 to 2; they cover no other point."},
+		{[]int{1, 2}, "The scan casts shadows 1 to 2; they cover 1 other point."},
+		{[]int{3, 2}, "The scan casts shadows 1 to 2; they cover 3 other points."},
+	} {
+		if got := castWords(cast(c.sizes...), 0, len(c.sizes)); got != c.want {
+			t.Errorf("shadows of %v: %q, want %q", c.sizes, got, c.want)
 		}
 	}
 }
