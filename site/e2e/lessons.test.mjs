@@ -45,6 +45,9 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
       await shows(page, `${id} a.solution`);
       assert.match(await task.getByRole("status").textContent(), /^Right/, `${name} ${id}`);
     }
+    // ℓ, of which there is one form, is not slanted again, onto the space behind it.
+    const slanted = await page.evaluate(() => [...document.querySelectorAll("article :is(i, mi)")].filter((e) => e.textContent === "ℓ" && getComputedStyle(e).fontSynthesisStyle !== "none").length);
+    assert.equal(slanted, 0, `${name}: ℓ is slanted ${slanted} times`);
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
     assert.deepEqual(violations.filter((v) => ["serious", "critical"].includes(v.impact)).map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(" ")}`), []);
