@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -48,9 +49,10 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	case "diff":
 		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
 	}
-	if s.legend {
+	small := st.view.Layout == "embed"
+	if s.legend && !small {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
-	} else if part == "k" && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture; its title is full
+	} else if (small || part == "k") && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture, or no room in a title, which is full
 		x, _, _ := st.probe()
 		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true, AtLeft: x > (p.Range.X0+p.Range.X1)/2}
 	}
@@ -80,21 +82,38 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 		}
 		return
 	}
-	switch part {
-	case "phi":
-		p.Titles = []heading{{"*φ\u0302*" + i, "by " + st.Label(name+".method") + ", " + st.Label(name+".size")}, {"*φ\u0302*" + i, "by " + st.Label(name+".method")}, {"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
-		return
-	case "diff":
-		p.Titles = []heading{{"*φ\u0302*" + i + " − *φ*" + i, "difference"}, {"*φ\u0302*" + i + " − *φ*" + i, ""}}
-		return
+	p.Titles, p.Cut = st.comparedHeadings(part, j), 1
+	for k := 1; k <= min(max(2, st.view.Methods), mostMethods); k++ {
+		if k != j {
+			p.Peers = append(p.Peers, st.comparedHeadings(part, k))
+		}
 	}
-	method := upper(st.Label(name + ".method"))
-	long := method + ", " + st.Label(name+".size")
-	off := st.comparedError(j)
-	p.Titles = []heading{{long, "error " + off + ", *k\u0302*(*x*_0, ·)"}, {long, off + ", *k\u0302*(*x*_0, ·)"}, {long, "error " + off}, {long, off}, {method, off}, {method, ""}}
-	if off == "" {
-		p.Titles = []heading{{long, "*k\u0302*(*x*_0, ·)"}, {long, ""}, {method, ""}}
+}
+
+// comparedHeadings returns the titles of a picture of method j, from the longest to
+// the shortest, as many for all methods.
+func (st *stage) comparedHeadings(part string, j int) []heading {
+	i, name := "_{"+st.index()+"}", "compare."+strconv.Itoa(j)
+	method, size, off := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j)
+	if off != "" {
+		off = "error " + off
 	}
+	switch hat := "*φ\u0302*" + i; {
+	case part == "diff":
+		return []heading{{hat + " − *φ*" + i, "difference"}, {hat + " − *φ*" + i, ""}}
+	case method == "" && part == "phi":
+		return []heading{{hat, ""}}
+	case part == "phi" && st.view.faced(): // no other picture of the method says how good it is
+		return []heading{{upper(method), listed(hat, size, off)}, {upper(method), listed(hat, off)}}
+	case part == "phi":
+		return []heading{{hat, listed("by "+method, size)}, {hat, "by " + method}}
+	}
+	return []heading{{upper(method), listed(size, off, "*k\u0302*(*x*_0, ·)")}, {upper(method), listed(size, off, "*k\u0302*")}, {upper(method), listed(off, "*k\u0302*")}, {upper(method), off}}
+}
+
+// listed joins those of the words that say something.
+func listed(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), ", ")
 }
 
 // compareCaption says which method it is in one line, and in the next its size and

@@ -120,17 +120,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 		}
 		return large(tabbed(v, b, freq), v.Column, m, w, h)
 	case "embed":
-		pictures := []picture{first("data"), first("phi.approx")}
-		if !v.customary() {
-			pictures = two(v.rows())
-		}
-		if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one
-			if strings.HasSuffix(pictures[1].name, ".approx") {
-				pictures = pictures[1:]
-			}
-			pictures = pictures[:1]
-		}
-		return row(m, pictures, 0, w, h, freq)
+		return embedded(v, m, w, h, freq)
 	case "projector":
 		pictures := pair(v.Tab)
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
@@ -153,24 +143,43 @@ func slots(v View, w, h float64, b blocks) []slot {
 		}
 		return large(pictures, v.Column, m, w, h)
 	case "pairs":
-		rows := v.pairs()
-		var out []slot
-		n := float64(len(rows))
-		height := math.Floor((h - (n-1)*m.gapY) / n)
-		for i, pictures := range rows {
-			out = append(out, row(m, pictures, float64(i)*(height+m.gapY), w, height, freq)...)
-		}
-		return out
+		return below(m, v.pairs(), w, h, freq)
 	}
 	return stacked(m, rows, w, h, freq)
 }
 
-// two returns the first two pictures of the first row.
-func two(rows [][]picture) []picture {
-	if len(rows) == 0 {
-		return nil
+// embedded is what a page in a small frame shows: the data and the approximation, or
+// what its first view is about, and where it is narrow one picture of that. Of
+// methods that are compared it is all of them.
+func embedded(v View, m measures, w, h float64, freq bool) []slot {
+	pictures := []picture{first("data"), first("phi.approx")}
+	if k := kindOf(v.shown()[0]); !v.customary() && k != nil {
+		rows := k.pairs(v)
+		if k.rows != nil {
+			if n := len(rows); n == 2 && len(rows[1]) == 1 { // three are no two lines
+				rows = [][]picture{append(slices.Clone(rows[0]), rows[1]...)}
+			}
+			return below(m, rows, w, h, freq)
+		}
+		pictures = rows[0]
 	}
-	return rows[0][:min(2, len(rows[0]))]
+	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one
+		if strings.HasSuffix(pictures[1].name, ".approx") {
+			pictures = pictures[1:]
+		}
+		pictures = pictures[:1]
+	}
+	return row(m, pictures, 0, w, h, freq)
+}
+
+// below is rows of pictures below each other, each as wide as the row lets it.
+func below(m measures, rows [][]picture, w, h float64, freq bool) (out []slot) {
+	n := float64(len(rows))
+	height := math.Floor((h - (n-1)*m.gapY) / n)
+	for i, pictures := range rows {
+		out = append(out, row(m, pictures, float64(i)*(height+m.gapY), w, height, freq)...)
+	}
+	return out
 }
 
 // first returns the picture of that name.

@@ -9,9 +9,11 @@ import (
 // legend, or the words that say why there is nothing to see.
 type Panel struct {
 	Style  *Style
-	Titles []heading // from the longest to the shortest: the first that fits
-	Title  Rect      // the line, seen from the corner of the panel
-	Frame  Rect      // the picture, seen from there
+	Titles []heading   // from the longest to the shortest: the first that fits
+	Peers  [][]heading // of the other rows, as many: what fits is what fits of all
+	Cut    int         // the first title of which words may be left out; 0 is the last
+	Title  Rect        // the line, seen from the corner of the panel
+	Frame  Rect        // the picture, seen from there
 
 	Layers []Figure // clipped to the frame, from below
 	X, Y   []Tick   // on the lower and the left edge, in units of Range
@@ -34,9 +36,6 @@ type Panel struct {
 
 	Outlined bool // what it shows is hovered elsewhere
 }
-
-// A heading is a title in ink and what it adds in a fainter colour.
-type heading struct{ main, aside string }
 
 // Draw implements Figure.
 func (p Panel) Draw(c Canvas, r Rect) {
@@ -79,47 +78,6 @@ func (p Panel) Draw(c Canvas, r Rect) {
 	}
 	if p.Caption != "" {
 		p.caption(c, frame)
-	}
-}
-
-// title writes the heading that fits and what stands at the end of its line.
-func (p Panel) title(c Canvas, line Rect) {
-	s := p.Style
-	if len(p.Titles) == 0 || !(line.W() > 0) {
-		return
-	}
-	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
-	end := line.X1
-	if p.Legend.lying() {
-		end -= p.Room
-		p.Legend.Draw(c, Rect{end, line.Y0, line.X1, line.Y1})
-		end -= 12
-	}
-	if p.Button != "" {
-		w := c.TextWidth(s.Title, Text, p.Button)
-		if p.Poster {
-			c.Text(end, base, s.Title, Text, Right, p.Button, s.Accent)
-			y := math.Round(base + 0.22*s.Title)
-			rule(c, Rect{end - w, y, end, y + s.Line}, fade(s.Accent, 0.42))
-		}
-		end -= w + 12
-	}
-	for i, h := range p.Titles {
-		main, aside := parse(h.main, Text), parse(h.aside, Text)
-		gap := 0.0
-		if h.aside != "" {
-			gap = c.TextWidth(s.Title, Text, " ")
-		}
-		if line.X0+main.width(c, s.Title)+gap+aside.width(c, s.Title) > end && i+1 < len(p.Titles) {
-			continue
-		}
-		second := s.Ink3
-		if s.Line > 1 {
-			second = s.Ink2
-		}
-		x := main.draw(c, line.X0, base, s.Title, s.Ink)
-		aside.draw(c, x+gap, base, s.Title, second)
-		return
 	}
 }
 

@@ -1,6 +1,9 @@
 package viz
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // An embedded page with room shows its views as a page does, and the plane has
 // the shape that Frame said; a small one keeps to two pictures.
@@ -44,10 +47,46 @@ func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 		want string
 	}{
 		{nil, "phi.approx"}, {[]string{"data", "kernel"}, "data"}, {[]string{"kernel", "data"}, "k.approx"}, {[]string{"wall"}, "wall"}, {[]string{"how"}, "how.placed"},
+		{[]string{"density"}, "density.approx"},
 	} {
 		got := slots(View{Layout: "embed", Rows: c.rows}, 300, 238, blocks{})
 		if len(got) != 1 || got[0].name != c.want {
 			t.Errorf("%v shows %+v, want %s", c.rows, got, c.want)
+		}
+	}
+}
+
+// A small page shows what a view is about, and of methods that are compared the
+// eigenfunction of each, in frames of the shape that the fields have.
+func TestAnEmbeddedPageShowsWhatAViewIsAbout(t *testing.T) {
+	for _, c := range []struct {
+		row     string
+		methods int
+		want    string
+	}{
+		{"density", 0, "density.approx density.diff"}, {"gram", 0, "gram.approx gram.diff"},
+		{"compare", 2, "compare.1.phi compare.2.phi"}, {"compare", 3, "compare.1.phi compare.2.phi compare.3.phi"},
+		{"compare", 4, "compare.1.phi compare.2.phi compare.3.phi compare.4.phi"},
+	} {
+		for _, w := range []float64{284, 564} {
+			if c.methods == 0 && w < narrowEmbed {
+				continue
+			}
+			v := View{Layout: "embed", Rows: []string{c.row, "data"}, Methods: c.methods}
+			fw, fh := Frame(v, w, 280)
+			var names []string
+			for _, s := range slots(v, w, 280, blocks{}) {
+				names = append(names, s.name)
+				if s.outer.X0 < 0 || s.outer.Y0 < 0 || s.outer.X1 > w || s.outer.Y1 > 280 {
+					t.Errorf("%s lies outside: %+v", s.name, s.outer)
+				}
+				if s.form == planar && (s.inner.W() != fw || s.inner.H() != fh) {
+					t.Errorf("%s is %gx%g, and the fields are made for %gx%g", s.name, s.inner.W(), s.inner.H(), fw, fh)
+				}
+			}
+			if got := strings.Join(names, " "); got != c.want {
+				t.Errorf("%s of %d methods on %g shows %s, want %s", c.row, c.methods, w, got, c.want)
+			}
 		}
 	}
 }

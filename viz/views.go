@@ -168,29 +168,37 @@ func (v View) rows() (out [][]picture) {
 // that are compared they are the eigenfunctions of two.
 func (v View) pairs() (out [][]picture) {
 	for _, key := range v.shown() {
-		k := kindOf(key)
-		if k == nil {
-			continue
+		if k := kindOf(key); k != nil {
+			out = append(out, k.pairs(v)...)
 		}
-		rows := k.all(v)
-		if k.rows != nil {
-			var each []picture
-			for _, row := range rows {
-				each = append(each, row[1])
-			}
-			for ; len(each) > 2; each = each[2:] {
-				out = append(out, each[:2])
-			}
-			out = append(out, each)
-			continue
-		}
-		row := rows[0]
-		if i, j := k.two[0], k.two[1]; i < j && j < len(row) {
-			row = []picture{row[i], row[j]}
-		}
-		out = append(out, row[:min(2, len(row))])
 	}
 	return out
+}
+
+// pairs returns the pictures that the view is about, in rows of two.
+func (k *kind) pairs(v View) (out [][]picture) {
+	rows := k.all(v)
+	if k.rows != nil {
+		var each []picture
+		for _, row := range rows {
+			each = append(each, row[1])
+		}
+		for ; len(each) > 2; each = each[2:] {
+			out = append(out, each[:2])
+		}
+		return append(out, each)
+	}
+	row := rows[0]
+	if i, j := k.two[0], k.two[1]; i < j && j < len(row) {
+		row = []picture{row[i], row[j]}
+	}
+	return [][]picture{row[:min(2, len(row))]}
+}
+
+// faced reports whether of methods that are compared the eigenfunctions alone are
+// shown.
+func (v View) faced() bool {
+	return v.Layout == "embed" || v.Layout == "projector" || v.Arrange == "pairs"
 }
 
 // shown returns the keys of the views that are shown.

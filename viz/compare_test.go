@@ -1,0 +1,101 @@
+package viz_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/font"
+)
+
+// fourMethods are methods with their errors, one of a name longer than a picture.
+func fourMethods(v viz.View, w, h float64) *fake {
+	f := base(60, v, w, h)
+	for j, name := range []string{"Nyström", "reduced-set KPCA, pivots with optimal weights", "exact-leverage Nyström", "IKA on polynomials"} {
+		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
+		f.labels["compare."+strconv.Itoa(j+1)+".size"] = "*m* = 24"
+	}
+	f.set("compare.errors", 4, 2, 0.14, 0, 0.08, 0, 0.29, 0, 0.017, 0)
+	return f
+}
+
+// title returns the title that a figure writes, and where it ends.
+func title(p viz.Placed) (words string, end float64) {
+	r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
+	p.Figure.Draw(r, viz.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+	line := p.Title
+	for _, t := range r.texts {
+		if box := t.box; box.Y1 <= line.Y1-p.Outer.Y0 {
+			words += t.s
+			end = box.X1
+		}
+	}
+	return words, end + p.Outer.X0
+}
+
+// The titles of a column have one form, say the error of each method, and end before
+// the button.
+func TestComparedTitlesHaveOneForm(t *testing.T) {
+	errors := []string{"14", "8", "29", "1.7"}
+	for _, w := range []float64{1340, 1076, 900} {
+		v := viz.View{Layout: "desk", Rows: []string{"compare"}, Methods: 4}
+		forms := map[string]string{}
+		for _, p := range viz.Scene(fourMethods(v, w, 690), v, w, 690) {
+			words, end := title(p)
+			_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
+			j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])
+			room := p.Title.X1
+			if part == "k" {
+				room = p.Title.X1 - font.Width(13, viz.Text, "change")
+				if !strings.Contains(words, "m = 24, error "+errors[j-1]+"\u202f%, k\u0302") {
+					t.Errorf("on %g %s is called %q", w, p.Name, words)
+				}
+			}
+			if end > room {
+				t.Errorf("on %g %q ends at %g, behind %g", w, words, end, room)
+			}
+			form := ""
+			for _, fact := range []string{"m = 24", "error", "(x0", "by "} {
+				if strings.Contains(words, fact) {
+					form += fact + "; "
+				}
+			}
+			if seen, ok := forms[part]; ok && seen != form {
+				t.Errorf("on %g %q says %s another title of its column %s", w, words, form, seen)
+			}
+			forms[part] = form
+		}
+		if len(forms) != 3 {
+			t.Fatalf("on %g there are columns %v", w, forms)
+		}
+	}
+}
+
+// Where the eigenfunctions stand alone their titles say the error of each method.
+func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
+	for _, v := range []viz.View{
+		{Layout: "projector", Theme: "light"}, {Layout: "embed"}, {Layout: "desk", Arrange: "pairs"},
+	} {
+		v.Rows, v.Methods = []string{"compare"}, 2
+		n := 0
+		for _, p := range viz.Scene(fourMethods(v, 1100, 420), v, 1100, 420) {
+			if !strings.HasSuffix(p.Name, ".phi") {
+				continue
+			}
+			n++
+			r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
+			p.Figure.Draw(r, viz.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+			words := ""
+			for _, s := range r.texts {
+				words += s.s
+			}
+			if want := "error " + []string{"14", "8"}[n-1] + "\u202f%"; !strings.Contains(words, want) {
+				t.Errorf("%s %s: %q does not say %q", v.Layout, p.Name, words, want)
+			}
+		}
+		if n != 2 {
+			t.Errorf("%s shows %d eigenfunctions", v.Layout, n)
+		}
+	}
+}

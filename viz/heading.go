@@ -1,0 +1,89 @@
+package viz
+
+import (
+	"math"
+	"strings"
+)
+
+// A heading is a title in ink and what it adds in a fainter colour.
+type heading struct{ main, aside string }
+
+// width returns how wide a heading is.
+func (h heading) width(c Canvas, size float64) float64 {
+	return parse(h.main, Text).width(c, size) + h.gap(c, size) + parse(h.aside, Text).width(c, size)
+}
+
+// gap returns how wide the space is between what it says and adds.
+func (h heading) gap(c Canvas, size float64) float64 {
+	if h.aside == "" {
+		return 0
+	}
+	return c.TextWidth(size, Text, " ")
+}
+
+// within leaves out last words of a heading that does not fit: of what it is about,
+// or where that is a formula or one word, of what it adds.
+func (h heading) within(c Canvas, size, room float64) heading {
+	if !strings.Contains(h.main, "*") {
+		if cut := shorten(h.main, room, func(s string) float64 { return heading{s, h.aside}.width(c, size) }); cut != "" {
+			return heading{cut, h.aside}
+		}
+	}
+	if cut := shorten(h.aside, room, func(s string) float64 { return heading{h.main, s}.width(c, size) }); cut != "" {
+		return heading{h.main, cut}
+	}
+	return h
+}
+
+// fits reports whether a form of the title has room, and so that of all peers.
+func (p Panel) fits(c Canvas, form int, room float64) bool {
+	for _, titles := range append([][]heading{p.Titles}, p.Peers...) {
+		if form >= len(titles) {
+			continue
+		}
+		h := titles[form]
+		if p.Cut > 0 && form >= p.Cut {
+			h = heading{h.within(c, p.Style.Title, room).main, h.aside}
+		}
+		if h.width(c, p.Style.Title) > room {
+			return false
+		}
+	}
+	return true
+}
+
+// title writes the heading that fits and what stands at the end of its line.
+func (p Panel) title(c Canvas, line Rect) {
+	s := p.Style
+	if len(p.Titles) == 0 || !(line.W() > 0) {
+		return
+	}
+	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
+	end := line.X1
+	if p.Legend.lying() {
+		end -= p.Room
+		p.Legend.Draw(c, Rect{end, line.Y0, line.X1, line.Y1})
+		end -= 12
+	}
+	if p.Button != "" {
+		w := c.TextWidth(s.Title, Text, p.Button)
+		if p.Poster {
+			c.Text(end, base, s.Title, Text, Right, p.Button, s.Accent)
+			y := math.Round(base + 0.22*s.Title)
+			rule(c, Rect{end - w, y, end, y + s.Line}, fade(s.Accent, 0.42))
+		}
+		end -= w + 12
+	}
+	room := end - line.X0
+	form := 0
+	for form < len(p.Titles)-1 && !p.fits(c, form, room) {
+		form++
+	}
+	h := p.Titles[form].within(c, s.Title, room)
+	second := s.Ink3
+	if s.Line > 1 {
+		second = s.Ink2
+	}
+	x := parse(h.main, Text).draw(c, line.X0, base, s.Title, s.Ink)
+	parse(h.aside, Text).draw(c, x+h.gap(c, s.Title), base, s.Title, second)
+}
