@@ -43,7 +43,7 @@ func tooMany(s *State) string {
 		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", approx.Count(wholeUpTo))
 	case is("binning"):
 		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", approx.Count(wholeUpTo))
-	case is("rskpca-herding") && s.Values[me.Key+".means"] == 0 && s.N > pairwiseUpTo, is("nystrom-leverage") && s.N > pairwiseUpTo:
+	case is("rskpca-herding") && s.Values[me.Key+".means"] == 0 && s.N > pairwiseUpTo, is("nystrom-leverage", "nystrom-rls") && s.N > pairwiseUpTo:
 		return fmt.Sprintf("Here this method takes too long for more than %s points.", approx.Count(pairwiseUpTo))
 	}
 	most := int(math.Sqrt(mostProducts / float64(s.N)))

@@ -85,6 +85,7 @@ func TestTooManyPoints(t *testing.T) {
 		"n=6000&method=rsvd":                     "every pair of points, which is done up to 5,000",
 		"n=6000&method=binning&kernel=laplacian": "sort every point, which is done up to 5,000",
 		"n=30000&method=rskpca-herding":          "too long for more than 20,000 points",
+		"n=30000&method=nystrom-rls":             "too long for more than 20,000 points",
 		"n=50000&m=1000":                         "With n = 50,000 points m goes up to 447",
 		"n=50000&m=400&method=rff":               "With n = 50,000 points m goes up to 223",
 		"n=100000&m=250&method=nystrom-rpc":      "With n = 100,000 points m goes up to 200",
