@@ -8,7 +8,7 @@ import { State } from "./state.js";
 import { createHistory } from "./history.js";
 import { createHub } from "./hub.js";
 import { createEngine } from "./engine.js";
-import { COLUMNS, createPool, raceOf } from "./pool.js";
+import { createPool, raceOf } from "./pool.js";
 import { Frame } from "./frame.js";
 import { Fade } from "./fade.js";
 import { Overlay } from "./overlay.js";
@@ -114,7 +114,7 @@ async function start() {
       worker.start();
       return worker;
     },
-    show: (race, runs) => frame.more("race.runs", runs, COLUMNS, { "race.key": race.key }),
+    show: (race, runs) => frame.more("race.runs", runs, race.columns.length, { "race.key": race.key }),
   });
 
   const hub = createHub({

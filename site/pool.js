@@ -9,6 +9,7 @@
  * @property {Float64Array[]} cells of each fit: its method, the value of what varies, the seed, its turn
  * @property {string[]} methods keys
  * @property {string[]} vary the key of what makes each of them larger
+ * @property {string[]} columns names of the columns of race.runs, see viz.RunColumns
  *
  * @typedef {object} Worker a worker that runs, see engine.js
  * @property {(message: object) => void} post
@@ -19,8 +20,7 @@ const STUBBORN = 250; // ms that a fit may go on when it should stop, before its
 const LONG = 20000; // ms after which a fit is given up
 const RACES = 12; // whose fits are remembered
 const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up
-export const COLUMNS = 7; // of a row of race.runs, see viz.Numbers
-const REFUSED = 2;
+const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see viz.Numbers
 
 /**
  * @param {object} io
@@ -38,6 +38,7 @@ export function createPool(io) {
   let rev = 0;
   /** @type {Race | null} */
   let race = null;
+  let width = 1; // of a row of race.runs
   /** @type {Map<string, Float64Array>} rows of race.runs, by the key of the race; the last used at the end */
   const known = new Map();
   /** @type {Map<string, number>} how often a fit has ended its worker */
@@ -48,7 +49,7 @@ export function createPool(io) {
   let timer = null, shownAt = -Infinity;
 
   const runs = () => known.get(race.key);
-  const missing = (of, i) => of[i * COLUMNS] === 0;
+  const missing = (of, i) => of[i * width] === 0;
 
   /** What has come is shown at a pace that leaves time for other things. */
   function show() {
@@ -78,7 +79,7 @@ export function createPool(io) {
       m.job = { key: race.key, i, rev: ++rev };
       m.worker.post({ kind: "sweep", rev, link: race.link, i });
       m.alarm = clock.later(() => {
-        write(m.job, refusal());
+        write(m.job, givenUp());
         stop(m);
       }, LONG);
     }
@@ -100,7 +101,7 @@ export function createPool(io) {
         if (job) {
           const name = `${job.key}#${job.i}`;
           fatal.set(name, (fatal.get(name) ?? 0) + 1);
-          if (fatal.get(name) > 1) write(job, refusal());
+          if (fatal.get(name) > 1) write(job, givenUp());
         }
         pump();
       },
@@ -124,13 +125,18 @@ export function createPool(io) {
     }, STUBBORN);
   }
 
-  const refusal = () => [REFUSED, ...Array(COLUMNS - 1).fill(NaN)];
+  const givenUp = () => [GIVEN_UP, ...Array(width - 1).fill(NaN)];
+
+  /** Other work may have been in the way of fits that were given up: they have another chance. @param {Float64Array} all */
+  function retry(all) {
+    for (let at = 0; at < all.length; at += width) if (all[at] === GIVEN_UP) all.fill(0, at, at + width);
+  }
 
   /** @param {{key: string, i: number}} job @param {ArrayLike<number>} row */
   function write(job, row) {
     const all = known.get(job.key);
     if (!all || !missing(all, job.i)) return;
-    all.set(row, job.i * COLUMNS);
+    all.set(row, job.i * width);
     if (job.key === race?.key) show();
   }
 
@@ -142,7 +148,7 @@ export function createPool(io) {
     m.job = null;
     if (head.kind === "cell") {
       deaths = 0;
-      write(job, new Float64Array(data, head.blocks[0].off * 8, COLUMNS));
+      write(job, new Float64Array(data, head.blocks[0].off * 8, head.blocks[0].cols));
     }
     pump();
   }
@@ -151,14 +157,17 @@ export function createPool(io) {
     /** The race that is on the page, or null: then there are no workers. @param {Race | null} wanted */
     want(wanted) {
       for (const m of [...staff]) if (m.job && m.job.key !== wanted?.key) stop(m);
+      const other = wanted?.key !== race?.key;
       race = wanted;
       if (!race) {
         for (const m of [...staff]) dismiss(m);
         return;
       }
+      width = race.columns.length;
       const before = known.get(race.key);
       known.delete(race.key);
-      known.set(race.key, before ?? new Float64Array(COLUMNS * race.order.length));
+      known.set(race.key, before ?? new Float64Array(width * race.order.length));
+      if (other && before) retry(before);
       while (known.size > RACES) known.delete(known.keys().next().value);
       if (!before) deaths = 0;
       io.show(race, runs());
@@ -196,15 +205,23 @@ export function raceOf(head, data, link) {
   const cells = Array.from({ length: b.rows }, (_, i) => new Float64Array(data, (b.off + i * b.cols) * 8, b.cols).slice());
   const order = cells.map((_, i) => i).sort((i, j) => cells[i][3] - cells[j][3]);
   const words = (/** @type {string} */ name) => head.labels[`race.${name}`].split("|");
-  return { key, link, order, cells, methods: words("keys"), vary: words("vary") };
+  return { key, link, order, cells, methods: words("keys"), vary: words("vary"), columns: words("columns") };
 }
 
 /** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} runs */
-export function fitsOf({ cells, methods, vary }, runs) {
+export function fitsOf({ cells, methods, vary, columns }, runs) {
   return cells.flatMap(([method, at, seed], i) => {
-    const [done, m, error, se, ms, bytes, evals] = runs.subarray(i * COLUMNS, (i + 1) * COLUMNS);
-    if (!done) return [];
+    const row = (/** @type {string} */ name) => runs[i * columns.length + columns.indexOf(name)];
     const setting = { method: methods[method], [vary[method]]: at, seed };
-    return done === REFUSED ? [{ setting, refused: true }] : [{ setting, m, error, se, ms, bytes, evals }];
+    switch (row("state")) {
+      case 0:
+        return [];
+      case REFUSED:
+        return [{ setting, refused: true }];
+      case GIVEN_UP:
+        return [{ setting, givenUp: true }];
+    }
+    const [m, error, se, ms, bytes, evals] = ["size", "error", "error.deviation", "ms", "bytes", "evaluations"].map(row);
+    return [{ setting, m, error, se, ms, bytes, evals }];
   });
 }

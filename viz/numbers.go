@@ -72,7 +72,7 @@ package viz
 //	parts.exact    n×1      the cluster of each point; parts.approx
 //
 //	race.cells     c×4      of each fit of a race: its method, the value of what varies, seed and turn
-//	race.runs      c×7      0 not yet, 1 fitted, 2 refused; size, error, its standard error, ms, bytes, evaluations
+//	race.runs      c×7      0 not yet, 1 fitted, 2 refused, 3 given up; size, error, its standard error, ms, bytes, evaluations
 //	race.known     k×1      of each method: its colour; −1: none; −2: it is what no rank can pass
 //	race.theory    k×1      the exponent of m in its error; NaN where theory says none
 //	race.seeded    k×1      1 where a seed matters
@@ -116,6 +116,7 @@ package viz
 //	how.words            a sentence for each step, between bars
 //	race.names, .keys    names of the methods of a race, and keys, between bars
 //	race.vary, .symbols  keys of the settings that make them larger, and their letters
+//	race.columns         names of the columns of race.runs, between bars
 //	race.axis            what the error is seen against: m, time, bytes, evals
 //	race.key             what the fits depend on
 //	race.note            what one must know about the errors

@@ -7,17 +7,33 @@ import (
 	"strings"
 )
 
-// Columns of a row of race.runs.
+// RunColumns names the columns of race.runs: what has become of a fit, its effective
+// size m, ‖K−K̂‖_F / ‖K‖_F and the standard error of that, the milliseconds that it
+// took, the bytes that it keeps, and its kernel evaluations.
+var RunColumns = [...]string{
+	runDone: "state", runSize: "size", runError: "error", runSE: "error.deviation", runMS: "ms", runBytes: "bytes", runEvals: "evaluations",
+}
+
 const (
-	runDone = iota // 0: not yet; 1: fitted; 2: refused
+	runDone = iota
 	runSize
 	runError
 	runSE
 	runMS
 	runBytes
 	runEvals
-	runColumns
+	runColumns = len(RunColumns)
 )
+
+// What has become of a fit; 0 is that nobody has made it yet.
+const (
+	runMade    = 1
+	runRefused = 2 // by its method
+	runGivenUp = 3 // by the page: it took too long, or more memory than there is
+)
+
+// FitMade reports whether a row of race.runs has the numbers of a fit.
+func FitMade(state float64) bool { return state == runMade }
 
 // A raceAxis is what the error can be seen against.
 type raceAxis struct {
@@ -92,6 +108,23 @@ func (b blocks) raceDone() (done, all int) {
 		}
 	}
 	return done, all
+}
+
+// raceLost says how many fits there will not be: « · 3 refused · 1 given up».
+func (b blocks) raceLost() (words string) {
+	var lost [runGivenUp + 1]int
+	for i := range len(b.list("race.cells")) / 4 {
+		if r := b.raceRun(i); r != nil && (r[runDone] == runRefused || r[runDone] == runGivenUp) {
+			lost[int(r[runDone])]++
+		}
+	}
+	if n := lost[runRefused]; n > 0 {
+		words += " · " + strconv.Itoa(n) + " refused"
+	}
+	if n := lost[runGivenUp]; n > 0 {
+		words += " · " + strconv.Itoa(n) + " given up"
+	}
+	return words
 }
 
 // zeroAt is the exponent at which an axis shows 0.
@@ -184,8 +217,11 @@ func (st *stage) race(p *Panel, s slot) {
 	axis := st.raceAxis()
 	const main, band = "Relative error of *K\u0302*", " · median and 10 to 90 % of the seeds"
 	p.Titles = []heading{{main, count + band}, {main, count}, {"Error", count}, {"Error", ""}}
+	if lost := st.raceLost(); lost != "" { // in place of what the key says too
+		p.Titles = append([]heading{{main, count + band + lost}, {main, count + lost}, {"Error", count + lost}}, p.Titles...)
+	}
 	if refused := st.Label("race.refused"); refused != "" {
-		p.Titles = append([]heading{{main, count + band + " · " + refused}}, p.Titles...)
+		p.Titles = append([]heading{{main, count + band + st.raceLost() + " · " + refused}}, p.Titles...)
 	}
 	if all == 0 {
 		p.Titles = []heading{{main, ""}, {"Error", ""}}

@@ -210,6 +210,40 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	}
 }
 
+// Fits that there will not be are counted in the title, by who would not make them.
+func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
+	title := func(n viz.Numbers) string {
+		scene, _ := raceOn(n, "desk", 1076, 690)
+		w := &lineOf{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), upTo: scene[0].Inner.Y0}
+		viz.Draw(w, scene)
+		return w.text
+	}
+	n := race("m")
+	if s := title(n); strings.Contains(s, "refused") || strings.Contains(s, "given up") {
+		t.Errorf("nothing is lost: %q", s)
+	}
+	for i, state := range []float64{2, 3, 3, 2, 2} {
+		n.blocks["race.runs"].z[7*(3*i)] = state
+	}
+	if s := title(n); !strings.Contains(s, "165 fits · median and 10 to 90 % of the seeds · 3 refused · 2 given up") {
+		t.Errorf("of five fits that are lost it says %q", s)
+	}
+}
+
+// A lineOf is a canvas that remembers the words above a frame.
+type lineOf struct {
+	*raster.Canvas
+	upTo float64
+	text string
+}
+
+func (l *lineOf) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c color.NRGBA) {
+	if y < l.upTo {
+		l.text += s
+	}
+	l.Canvas.Text(x, y, size, f, a, s, c)
+}
+
 // A walker is a canvas that counts which way lines go inside a frame.
 type walker struct {
 	*raster.Canvas

@@ -270,12 +270,13 @@ async function drawing(browser) {
         const { labels, blocks } = JSON.parse(text);
         const { rows, off } = blocks.find((b) => b.name === "race.cells");
         const cells = new Float64Array(data, 8 * off, 4 * rows);
-        const runs = new Float64Array(7 * rows);
+        const cols = labels["race.columns"].split("|").length;
+        const runs = new Float64Array(cols * rows);
         for (let i = 0; i < rows; i++) {
           const [method, at, seed] = cells.subarray(4 * i);
-          runs.set([1, at, (1 + method / 20) * (1 + seed / 10) / at, 0, at / 10, 64 * at, 100 * at], 7 * i);
+          runs.set([1, at, (1 + method / 20) * (1 + seed / 10) / at, 0, at / 10, 64 * at, 100 * at], cols * i);
         }
-        const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols: 7, off: 0 }], labels: { "race.key": labels["race.key"] } };
+        const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols, off: 0 }], labels: { "race.key": labels["race.key"] } };
         say({ kind: "more", head: JSON.stringify(head), data: runs.buffer });
       }
       const all = [];

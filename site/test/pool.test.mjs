@@ -1,9 +1,11 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { COLUMNS, createPool, fitsOf, raceOf } from "../pool.js";
+import { createPool, fitsOf, raceOf } from "../pool.js";
 import { fakeClock } from "./clock.mjs";
 
-const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], methods: [], vary: [] });
+const columns = ["state", "size", "error", "error.deviation", "ms", "bytes", "evaluations"];
+const COLUMNS = columns.length;
+const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], methods: [], vary: [], columns });
 
 function bench(size = 2) {
   const clock = fakeClock();
@@ -15,7 +17,7 @@ function bench(size = 2) {
       workers.push(w);
       return w;
     },
-    show: (r, runs) => shown.push({ key: r.key, done: doneOf(runs) }),
+    show: (r, runs) => shown.push({ key: r.key, done: doneOf(runs), state: stateOf(runs) }),
   });
   const living = () => workers.filter((w) => !w.ended);
   return {
@@ -29,12 +31,20 @@ function bench(size = 2) {
     /** A worker has made its fit. */
     done(w, error = 0.1) {
       const { rev } = w.sent.filter((m) => m.kind === "sweep").at(-1);
-      w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0 }] }, Float64Array.of(1, 8, error, 0, 2, 64, 100).buffer);
+      w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0, cols: COLUMNS }] }, Float64Array.of(1, 8, error, 0, 2, 64, 100).buffer);
     },
     cancelled(w) {
       w.on.message({ kind: "cancelled", rev: w.sent.at(-1).rev }, null);
     },
   };
+}
+
+const last = ({ shown }) => ({ key: shown.at(-1).key, done: shown.at(-1).done });
+
+/** Not of what comes later: the numbers are the pool's own. */
+function stateOf(runs) {
+  const z = runs.slice();
+  return (i) => z[i * COLUMNS];
 }
 
 const doneOf = (runs) => [...runs].filter((v, k) => k % COLUMNS === 0 && v > 0).length;
@@ -59,7 +69,7 @@ test("fits are made in their turn, each once", () => {
   assert.deepEqual(b.jobs(), [2, 1]);
   for (let k = 0; k < 4; k++) b.done(b.workers[k % 2]);
   b.clock.go(1000);
-  assert.deepEqual(b.shown.at(-1), { key: "a", done: 5 });
+  assert.deepEqual(last(b), { key: "a", done: 5 });
   assert.equal(b.workers.flatMap((w) => w.sent).length, 5, "something was made twice");
 });
 
@@ -132,12 +142,12 @@ test("another race drops what runs, and going back finds what there was", () => 
   b.go();
   b.done(b.workers[0], 0.5);
   b.pool.want(race("b"));
-  assert.deepEqual(b.shown.at(-1), { key: "b", done: 0 });
+  assert.deepEqual(last(b), { key: "b", done: 0 });
   assert.equal(b.workers[0].sent.at(-1).kind, "cancel");
   b.cancelled(b.workers[0]);
   assert.equal(b.workers[0].sent.at(-1).link, "link of b");
   b.pool.want(race("a"));
-  assert.deepEqual(b.shown.at(-1), { key: "a", done: 1 });
+  assert.deepEqual(last(b), { key: "a", done: 1 });
 });
 
 test("only the last dozen races are remembered", () => {
@@ -185,23 +195,34 @@ test("a fit that takes too long is left out", () => {
   assert.deepEqual(b.jobs(), [0]);
   b.clock.go(1000);
   assert.equal(b.shown.at(-1).done, 1);
+  assert.equal(b.shown.at(-1).state(2), 3, "it is given up, which no method is to blame for");
+  b.pool.want(race("a"));
+  assert.equal(b.shown.at(-1).done, 1, "the same race has lost nothing");
+  b.done(b.workers[0]);
+  b.pool.want(race("b"));
+  b.pool.want(race("a"));
+  assert.equal(b.shown.at(-1).state(2), 0, "who comes back to a race finds another chance");
+  assert.equal(b.shown.at(-1).done, 1, "and what had been made");
 });
 
 test("a race is read from a result, its fits by their turns", () => {
   const data = Float64Array.of(9, 0, 4, 1, 2, 0, 8, 1, 0, 1, 0.5, 3, 1).buffer;
   const head = {
-    labels: { "race.key": "", "race.keys": "nystrom|rskpca", "race.vary": "m|ell" },
+    labels: { "race.key": "", "race.keys": "nystrom|rskpca", "race.vary": "m|ell", "race.columns": columns.join("|") },
     blocks: [{ name: "box", rows: 1, cols: 1, off: 0 }, { name: "race.cells", rows: 3, cols: 4, off: 1 }],
   };
   const r = raceOf(head, data, "v=1");
   assert.deepEqual(r.order, [1, 2, 0]);
   const runs = new Float64Array(3 * COLUMNS);
+  assert.deepEqual(fitsOf(r, runs), []);
   runs.set([1, 8, 0.25, 0, 2, 64, 100], COLUMNS);
   runs.set([2, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs), [
     { setting: { method: "nystrom", m: 8, seed: 1 }, m: 8, error: 0.25, se: 0, ms: 2, bytes: 64, evals: 100 },
     { setting: { method: "rskpca", ell: 0.5, seed: 3 }, refused: true },
   ]);
+  runs.set([3, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
+  assert.deepEqual(fitsOf(r, runs)[1], { setting: { method: "rskpca", ell: 0.5, seed: 3 }, givenUp: true });
   assert.equal(raceOf({ labels: {}, blocks: [] }, data, ""), null);
   assert.equal(raceOf({}, data, ""), null);
 });

@@ -12,12 +12,6 @@ func note(n viz.Numbers, key, table string) string {
 	switch {
 	case table == "points":
 		return counts("labels", strings.Split(n.Label("groups"), "|"))
-	case table == "race.cells" || table == "race.known":
-		column := "method"
-		if table == "race.known" {
-			column = "i"
-		}
-		return counts(column, strings.Split(n.Label("race.names"), "|"))
 	case table == "compare.errors":
 		var names []string
 		for j := 1; n.Label("compare."+strconv.Itoa(j)+".method") != ""; j++ {

@@ -22,6 +22,7 @@ type Table struct {
 type Column struct {
 	Name   string
 	Values []float64
+	Words  []string // what the values stand for, where that is written: keys, without commas and quotes
 }
 
 // groups says which blocks of a view belong into one table each, where they have
@@ -51,7 +52,7 @@ var columns = map[string][]string{
 	"points": {"x", "y"}, "centres": {"x", "y"}, "probe": {"x", "y"}, "freq": {"x", "y"}, "freq.atoms": {"x", "y", "probability"},
 	"lines": {"w1", "w2", "c"}, "border": {"xmin", "xmax", "ymin", "ymax"}, "ball": {"x", "y", "radius"},
 	"race.cells":     {"method", "value", "seed", "turn"},
-	"race.runs":      {"state", "size", "error", "error.deviation", "ms", "bytes", "evaluations"},
+	"race.runs":      viz.RunColumns[:],
 	"compare.errors": {"error", "error.deviation"},
 	"how.steps":      {"error", "sampled", "first", "behind", "moved"},
 	"wall.groups":    {"first", "behind"},
@@ -101,6 +102,9 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 		}
 	}
 	for i := range tables {
+		if key == "race" {
+			race(n, &tables[i])
+		}
 		tables[i].Note = note(n, key, tables[i].Name)
 	}
 	return tables
@@ -173,7 +177,7 @@ func kindOf(n viz.Numbers, name string, r, c, nx, ny int) form {
 		return field
 	case strings.HasPrefix(name, "wall.") && thumb(n)*c > 0 && c%thumb(n) == 0:
 		return thumbs
-	case r == c && r > 3:
+	case r == c && r > 3 && columns[name] == nil:
 		return matrix
 	}
 	return list
@@ -196,15 +200,15 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 	switch kind {
 	case field:
 		if r > ny {
-			t.Columns = append(t.Columns, Column{"step", counted(r*c, func(i int) float64 { return float64(i / (nx * ny)) })})
+			t.Columns = append(t.Columns, Column{Name: "step", Values: counted(r*c, func(i int) float64 { return float64(i / (nx * ny)) })})
 		}
 		t.Columns = append(t.Columns, places(n, r*c, nx, ny)...)
 	case thumbs:
 		t.Columns = places(n, c, thumb(n), c/thumb(n))
 	case matrix:
 		t.Columns = []Column{
-			{"row", counted(r*c, func(i int) float64 { return float64(i / c) })},
-			{"column", counted(r*c, func(i int) float64 { return float64(i % c) })},
+			{Name: "row", Values: counted(r*c, func(i int) float64 { return float64(i / c) })},
+			{Name: "column", Values: counted(r*c, func(i int) float64 { return float64(i % c) })},
 		}
 	case list:
 		from := 0.
@@ -212,7 +216,7 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 			from = 1
 		}
 		if r > 1 {
-			t.Columns = []Column{{"i", counted(r, func(i int) float64 { return from + float64(i) })}}
+			t.Columns = []Column{{Name: "i", Values: counted(r, func(i int) float64 { return from + float64(i) })}}
 		}
 	}
 	return t
@@ -227,8 +231,8 @@ func places(n viz.Numbers, rows, nx, ny int) []Column {
 	}
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []Column{
-		{"x", counted(rows, func(i int) float64 { return box[0] + step(i%nx, nx)*(box[1]-box[0]) })},
-		{"y", counted(rows, func(i int) float64 { return box[3] - step(i/nx%ny, ny)*(box[3]-box[2]) })},
+		{Name: "x", Values: counted(rows, func(i int) float64 { return box[0] + step(i%nx, nx)*(box[1]-box[0]) })},
+		{Name: "y", Values: counted(rows, func(i int) float64 { return box[3] - step(i/nx%ny, ny)*(box[3]-box[2]) })},
 	}
 }
 
@@ -243,12 +247,12 @@ func counted(n int, f func(i int) float64) []float64 {
 // body returns the columns of a block.
 func body(name string, kind form, z []float64, r, c int) []Column {
 	if kind == field || kind == matrix || kind == list && c == 1 {
-		return []Column{{name, z}}
+		return []Column{{Name: name, Values: z}}
 	}
 	if kind == thumbs {
 		var out []Column
 		for i := range r {
-			out = append(out, Column{name + "." + strconv.Itoa(i+1), z[i*c : (i+1)*c]})
+			out = append(out, Column{Name: name + "." + strconv.Itoa(i+1), Values: z[i*c : (i+1)*c]})
 		}
 		return out
 	}
@@ -268,7 +272,7 @@ func body(name string, kind form, z []float64, r, c int) []Column {
 	}
 	var out []Column
 	for j, title := range titles {
-		out = append(out, Column{title, counted(r, func(i int) float64 { return z[i*c+j] })})
+		out = append(out, Column{Name: title, Values: counted(r, func(i int) float64 { return z[i*c+j] })})
 	}
 	return out
 }
@@ -302,7 +306,7 @@ func differences(all []Column) (out []Column) {
 		}
 		for _, e := range all {
 			if e.Name == row+".exact" && !slices.ContainsFunc(all, func(c Column) bool { return c.Name == row+".diff" }) {
-				out = append(out, Column{row + ".diff", counted(len(a.Values), func(i int) float64 { return a.Values[i] - e.Values[i] })})
+				out = append(out, Column{Name: row + ".diff", Values: counted(len(a.Values), func(i int) float64 { return a.Values[i] - e.Values[i] })})
 			}
 		}
 	}

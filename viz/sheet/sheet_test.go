@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"mercer/viz"
 )
 
 // fake is a result by hand.
@@ -26,7 +28,7 @@ func (f fake) Block(name string) (z []float64, rows, cols int, ok bool) {
 
 func (f fake) Label(name string) string { return labels[name] }
 
-var labels = map[string]string{"groups": "upper *moon*|lower_1", "race.names": "best|Nyström", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8"}
+var labels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8"}
 
 func (f fake) names() (all []string) {
 	for name := range f {
@@ -167,7 +169,9 @@ func TestTablesOfViews(t *testing.T) {
 		"error.exact": {ramp(6, 0), 2, 3}, "error.approx": {ramp(6, 0), 2, 3}, "error.diff": {ramp(6, 5), 2, 3},
 		"how.k": {ramp(12, 0), 6, 2}, "how.steps": {ramp(10, 0), 2, 5},
 		"gram.exact": {ramp(4, 0), 2, 2}, "gram.approx": {ramp(4, 0), 2, 2}, "gram.scale": {ramp(1, 3), 1, 1},
-		"race.cells": {ramp(8, 0), 2, 4}, "compare.errors": {ramp(2, 0), 1, 2}, "compare.1.k": {ramp(6, 0), 2, 3},
+		"race.cells": {[]float64{0, 4, 1, 0, 1, 8, 1, 1, 1, 16, 1, 2, 1, 32, 1, 3}, 4, 4},
+		"race.runs":  {[]float64{1, 4, 0.5, 0, 1, 64, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, math.NaN(), 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0}, 4, len(viz.RunColumns)},
+		"race.known": {[]float64{-2, 0}, 2, 1}, "compare.errors": {ramp(2, 0), 1, 2}, "compare.1.k": {ramp(6, 0), 2, 3},
 	}
 	for _, c := range []struct {
 		key, table, note string
@@ -176,7 +180,8 @@ func TestTablesOfViews(t *testing.T) {
 		{"error", "error", "", []string{"x", "y", "error.approx", "error.diff", "error.exact"}},
 		{"how", "how", "", []string{"step", "x", "y", "how.k"}},
 		{"gram", "gram.scale", "", []string{"gram.scale"}},
-		{"race", "race.cells", "method: 0 is best; 1 is Nyström", []string{"i", "method", "value", "seed", "turn"}},
+		{"race", "race.cells", "", append([]string{"i", "method", "value", "seed", "turn"}, viz.RunColumns[:]...)},
+		{"race", "race.known", "", []string{"method", "race.known"}},
 		{"compare", "compare.errors", "i: 0 is Nyström, m = 8", []string{"error", "error.deviation"}},
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},
 	} {
@@ -196,18 +201,27 @@ func TestTablesOfViews(t *testing.T) {
 			t.Errorf("the difference is %v", all["error.diff"])
 		}
 	}
-	if out := string(CSV("", Of(n, "race", n.names()))); !strings.Contains(out, "# race.cells\n# method: 0 is best; 1 is Nyström\ni,") {
+	if out := string(CSV("", Of(n, "compare", n.names()))); !strings.Contains(out, "# compare.errors\n# i: 0 is Nyström, m = 8\nerror,") {
 		t.Errorf("no note in %q", out)
 	}
-	if out := string(JSON("", "", Of(n, "race", n.names()))); !strings.Contains(out, `"note": "method: 0 is best; 1 is Nyström"`) {
+	if out := string(JSON("", "", Of(n, "compare", n.names()))); !strings.Contains(out, `"note": "i: 0 is Nyström, m = 8"`) {
 		t.Errorf("no note in %q", out)
+	}
+	// A method is its key, and a fit that is not there has no numbers.
+	if out := string(CSV("", Of(n, "race", n.names()))); !strings.Contains(out,
+		"evaluations\n0,exact,4,1,0,1,4,0.5,0,1,64,0\n1,nystrom,8,1,1,0,,,,,,\n2,nystrom,16,1,2,2,,,,,,\n3,nystrom,32,1,3,3,,,,,,\n") {
+		t.Errorf("the race is %q", out)
+	}
+	if out := string(JSON("", "", Of(n, "race", n.names()))); !strings.Contains(out, `"method": ["exact","nystrom","nystrom","nystrom"]`) ||
+		!strings.Contains(out, `"ms": [1,null,null,null]`) {
+		t.Errorf("the race is %q", out)
 	}
 }
 
 // Every number comes back to the last bit.
 func TestExactly(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
-	tables := []Table{{"a \"b\"\n", "", []Column{{"x", z}}}}
+	tables := []Table{{"a \"b\"\n", "", []Column{{Name: "x", Values: z}}}}
 	var back struct {
 		Link, View string
 		Tables     []struct {

@@ -28,7 +28,9 @@ func CSV(link string, tables []Table) []byte {
 				if j > 0 {
 					out = append(out, ',')
 				}
-				if v := c.Values[i]; v-v == 0 {
+				if v := c.Values[i]; c.Words != nil {
+					out = append(out, c.Words[i]...)
+				} else if v-v == 0 {
 					out = strconv.AppendFloat(out, v, 'g', -1, 64)
 				}
 			}
@@ -63,9 +65,12 @@ func JSON(link, view string, tables []Table) []byte {
 				if i > 0 {
 					out = append(out, ',')
 				}
-				if v-v == 0 {
+				switch {
+				case c.Words != nil:
+					out = quote(out, c.Words[i])
+				case v-v == 0:
 					out = strconv.AppendFloat(out, v, 'g', -1, 64)
-				} else {
+				default:
 					out = append(out, "null"...)
 				}
 			}

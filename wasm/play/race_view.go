@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/approx"
+	"mercer/viz"
 )
 
 // raceAxes are what the error of a race can be seen against.
@@ -56,6 +57,7 @@ func (r *Race) plan(q *viewing) {
 	m.Add("race.range", 2, 1, []float64{sizes(q.d.X.Len())[0], float64(min(q.d.X.Len(), largestRaced))})
 	m.Add("race.current", 1, 1, []float64{float64(current)})
 	m.Add("race.m", 1, 1, []float64{float64(q.r.Report.M)})
+	m.SetLabel("race.columns", strings.Join(viz.RunColumns[:], "|"))
 	m.SetLabel("race.key", r.Key)
 	m.SetLabel("race.axis", s.Race)
 	if r.Refused > 0 {
@@ -70,8 +72,8 @@ func (r *Race) plan(q *viewing) {
 	}
 }
 
-// RunColumns is the length of a row of race.runs, see viz.Numbers.
-const RunColumns = 7
+// RunColumns is the length of a row of race.runs.
+const RunColumns = len(viz.RunColumns)
 
 // Row returns the run as a row of race.runs.
 func (o Run) Row() []float64 {

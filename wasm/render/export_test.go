@@ -193,6 +193,9 @@ func TestTablesOfEveryView(t *testing.T) {
 				}
 				head[column] = j
 				for i, row := range rows[1:] {
+					if key == "race" && column == "method" {
+						continue
+					}
 					if v, err := strconv.ParseFloat(row[j], 64); row[j] != "" && (err != nil || v-v != 0) {
 						t.Fatalf("%s: %s of %s is %q in row %d", key, column, name, row[j], i)
 					}

@@ -1,0 +1,36 @@
+package sheet
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"mercer/viz"
+)
+
+// race writes methods by their keys, and no numbers of fits that have not been made.
+func race(n viz.Numbers, t *Table) {
+	keys := strings.Split(n.Label("race.keys"), "|")
+	named := func(values []float64) Column {
+		words := make([]string, len(values))
+		for i, v := range values {
+			if v >= 0 && v < float64(len(keys)) {
+				words[i] = keys[int(v)]
+			}
+		}
+		return Column{"method", values, words}
+	}
+	state := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == "state" })
+	for j := range t.Columns {
+		switch c := &t.Columns[j]; {
+		case c.Name == "method", c.Name == "i" && t.Name == "race.known":
+			*c = named(c.Values)
+		case state >= 0 && j > state: // the columns of race.runs come last
+			for i, made := range t.Columns[state].Values {
+				if !viz.FitMade(made) {
+					c.Values[i] = math.NaN()
+				}
+			}
+		}
+	}
+}
