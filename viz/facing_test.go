@@ -59,6 +59,30 @@ func TestFacing(t *testing.T) {
 	}
 }
 
+// The caption of a method is no wider than its half, and loses last words and no
+// fact. Those of two methods do not touch.
+func TestFacingCaptionsHaveRoom(t *testing.T) {
+	v := viz.View{Layout: "phone", Rows: []string{"compare"}, Methods: 4, Tab: "compare", Column: 1}
+	for _, w := range []float64{288, 358} {
+		said := ""
+		for _, p := range viz.Scene(fourMethods(v, w, 420), v, w, 420) {
+			r := &recorder{w: w, h: 420}
+			p.Figure.Draw(r, p.Outer)
+			for _, text := range r.texts {
+				if text.box.Y0 > p.Inner.Y1 && (text.box.X0 < p.Outer.X0 || text.box.X1 > p.Outer.X1) && !strings.HasPrefix(p.Name, "thumb.") {
+					t.Errorf("on %g %q reaches from %g to %g, %s from %g to %g", w, text.s, text.box.X0, text.box.X1, p.Name, p.Outer.X0, p.Outer.X1)
+				}
+				said += text.s
+			}
+		}
+		for _, want := range []string{"Nyström", "Reduced-set KPCA", "…", "Exact-leverage Nyström", "= 24: 14", "= 24: 8", "= 24: 29", "= 24: 1.7"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("on %g the captions do not say %q: %s", w, want, said)
+			}
+		}
+	}
+}
+
 // The tab of a comparison that is not shown is that of the eigenfunctions.
 func TestFacingUnasked(t *testing.T) {
 	v := viz.View{Layout: "phone", Rows: []string{"data"}, Tab: "compare"}

@@ -77,7 +77,7 @@ func (p Panel) Draw(c Canvas, r Rect) {
 		p.Legend.Draw(c, Rect{x, frame.Y0, x + 8, frame.Y1})
 	}
 	if p.Caption != "" {
-		p.caption(c, frame)
+		p.caption(c, frame, r.W())
 	}
 }
 
@@ -225,8 +225,9 @@ func (p Panel) tag(c Canvas, frame Rect) {
 	}
 }
 
-// caption names what stands above it, and frames the thumbnail that is up large.
-func (p Panel) caption(c Canvas, frame Rect) {
+// caption names what stands above it, in lines of that width at most, and frames the
+// thumbnail that is up large.
+func (p Panel) caption(c Canvas, frame Rect, width float64) {
 	s := p.Style
 	col := s.Ink2
 	if p.Chosen {
@@ -235,6 +236,9 @@ func (p Panel) caption(c Canvas, frame Rect) {
 	}
 	y := frame.Y1 + 16
 	for line := range strings.SplitSeq(p.Caption, "\n") {
+		if !s.Thumb { // which has one word
+			line = shorten(line, width, func(line string) float64 { return parse(line, Text).width(c, s.Label) })
+		}
 		text := parse(line, Text)
 		text.draw(c, (frame.X0+frame.X1-text.width(c, s.Label))/2, y, s.Label, col)
 		y += captionStep

@@ -169,6 +169,19 @@ test("methods that are compared stand side by side", async () => {
   await close(page);
 });
 
+test("the captions of four methods and of their parts lie above the dock", async () => {
+  const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rskpca-rpc-mmd&method3=nystrom-leverage&method4=ika-chebyshev", phone);
+  const dock = await page.locator("#dock").boundingBox();
+  const all = await page.evaluate(() => window.mercer.panels());
+  assert.equal(all.filter((p) => !p.name.startsWith("thumb.")).length, 4);
+  for (const b of await page.locator("#thumbs button").all()) {
+    const { y, height } = await b.boundingBox();
+    assert.ok(y + height <= dock.y, `a thumbnail with its caption ends at ${y + height}, the dock begins at ${dock.y}`);
+  }
+  for (const p of all) assert.ok(p.x >= 0 && p.x + p.w <= 390, `${p.name} reaches from ${p.x} to ${p.x + p.w}`);
+  await close(page);
+});
+
 test("with forced colours what is chosen differs from what is not", async () => {
   const page = await at.open("#v=1&n=60&m=5", { ...phone, forcedColors: "active" });
   const look = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderBottomColor].join());
