@@ -9,7 +9,10 @@ const GUESS = {
   tablet: (w, h) => [Math.floor((w - 50) / 3), Math.floor((h - 124) / 3)],
   phone: (w, h) => [w, Math.floor((h - 56) / (1 + Math.floor((w - 16) / 3) / w))],
   embed: (w, h) => (w >= 560 && h >= 480 ? GUESS.tablet(w, h) : [w >= 384 ? Math.floor((w - 14) / 2) : w, h - 24]),
-  projector: (w, h) => [Math.floor((w - 28) / 2), h - 76],
+  projector: (w, h) => {
+    const more = Math.min(Math.max(1, Math.min(w / 1200, h / 494)), 3);
+    return [Math.floor((w - 28 * more) / 2), Math.floor(h - 76 * more)];
+  },
 };
 
 /** @param {import("./frame.js").Frame} frame @param {string} layout */

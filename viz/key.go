@@ -17,21 +17,22 @@ func (e sign) box(s *Style) float64 {
 	case e.draw == nil:
 		return 0
 	case e.wide:
-		return lineSign*s.Line + signGap
+		return lineSign*s.Line + s.signGap()
 	}
-	return 2*landmarkSize*s.Mark + signGap
+	return 2*landmarkSize*s.Mark + s.signGap()
 }
 
-const (
-	lineSign = 18 // the length of a line in a key, in widths of lines
-	signGap  = 6  // between a mark and its words
-)
+// lineSign is the length of a line in a key, in widths of lines.
+const lineSign = 18
+
+// signGap returns what lies between a mark of a key and its words.
+func (s *Style) signGap() float64 { return 6 * max(1, s.Line/2) }
 
 // put draws the sign in a box from x on, and its words behind it on a base line. Over a
 // picture words have a rim.
 func (e sign) put(c Canvas, s *Style, x, base, size, box float64, over bool) {
 	if e.draw != nil {
-		e.draw(c, s, x+(box-signGap)/2, base-0.34*size)
+		e.draw(c, s, x+(box-s.signGap())/2, base-0.34*size)
 	}
 	if text := parse(e.words, Text); over {
 		text.halo(c, x+box, base, size, s.Ink2, s.Panel)
@@ -72,9 +73,9 @@ func (f Key) lay(c Canvas, r Rect, put func(e sign, x float64)) {
 	for _, e := range f.Signs {
 		total += e.width(c, s, s.Label)
 	}
-	gap := 36.0
+	gap := 2 * s.Label
 	if n := float64(len(f.Signs) - 1); total+n*gap > r.W() {
-		gap = 22
+		gap = 11 * s.Label / 9
 	}
 	x := r.X0
 	for _, e := range f.Signs {
@@ -87,7 +88,7 @@ func (f Key) lay(c Canvas, r Rect, put func(e sign, x float64)) {
 
 // Draw implements Figure.
 func (f Key) Draw(c Canvas, r Rect) {
-	base := r.Y0 + 10 + 14 + 0.34*f.Style.Label
+	base := r.Y0 + (r.H()+10)/2 + 0.34*f.Style.Label
 	f.lay(c, r, func(e sign, x float64) { e.put(c, f.Style, x, base, f.Style.Label, e.box(f.Style), false) })
 }
 
@@ -178,7 +179,7 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 		}
 		f.Signs = append(f.Signs, e)
 	}
-	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - keyHeight, w, h}}
+	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - st.view.grown(keyHeight), w, h}}
 }
 
 // singular names one of the marks.

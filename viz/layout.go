@@ -32,9 +32,9 @@ type measures struct {
 	minFrame float64
 }
 
-func measuresOf(layout string) measures {
+func measuresOf(v View) measures {
 	m := measures{hang: 24, gapX: 20, gapY: 14, title: 18, under: 6, foot: 20, axis: 34, legend: 112, freqGap: 14, minFrame: 24}
-	switch layout {
+	switch v.Layout {
 	case "tablet":
 		m.hang, m.gapX, m.gapY, m.axis, m.legend = 22, 14, 16, 30, 84
 	case "phone":
@@ -44,7 +44,7 @@ func measuresOf(layout string) measures {
 	case "embed":
 		m.hang, m.gapX, m.legend = 0, 14, 96
 	case "projector":
-		m.hang, m.gapX, m.title, m.under, m.foot, m.axis, m.legend = 0, 28, 30, 8, 30, 58, 230
+		m.hang, m.gapX, m.title, m.under, m.foot, m.axis, m.legend = 0, v.grown(28), v.grown(30), v.grown(8), v.grown(30), v.grown(58), v.grown(230)
 	}
 	return m
 }
@@ -53,7 +53,7 @@ func measuresOf(layout string) measures {
 // plane: fields are to be sampled on a box of that shape. It depends on nothing
 // that changes when another tab is looked at.
 func Frame(v View, w, h float64) (fw, fh float64) {
-	v = v.roomy(w, h)
+	v = v.roomy(w, h).large(w, h)
 	v.Tab, v.Column = "", 0
 	if v.Layout == "phone" || v.Layout == "projector" || v.Layout == "embed" && v.customary() {
 		v.Rows, v.Arrange = []string{"eigen"}, ""
@@ -64,7 +64,7 @@ func Frame(v View, w, h float64) (fw, fh float64) {
 		}
 	}
 	// No plane is shown: of the size that it had in a row of three.
-	m := measuresOf(v.Layout)
+	m := measuresOf(v)
 	width := math.Floor((w - m.hang - 2*m.gapX) / 3)
 	return width, math.Round(width * 190 / 337)
 }
@@ -72,7 +72,7 @@ func Frame(v View, w, h float64) (fw, fh float64) {
 // Height returns how high the layout of a view is by design when it is w wide,
 // title lines and ticks included.
 func Height(v View, w float64) float64 {
-	m := measuresOf(v.Layout)
+	m := measuresOf(v)
 	line := m.title + m.under
 	switch v.Layout {
 	case "tablet":
@@ -90,13 +90,15 @@ func Height(v View, w float64) float64 {
 }
 
 const (
-	captionHeight = 20 // below a thumbnail
-	keyHeight     = 38 // below the projector's panels
-	narrowEmbed   = 420 - 2*18
-	roomyWidth    = 560
-	roomyHeight   = 480
-	freqShare     = 0.36 // of the data's place that the Fourier plane takes
-	outline       = 3    // from a thumbnail to the line around the one that is chosen
+	captionHeight  = 20 // below a thumbnail
+	keyHeight      = 38 // below the projector's panels
+	narrowEmbed    = 420 - 2*18
+	roomyWidth     = 560
+	roomyHeight    = 480
+	freqShare      = 0.36 // of the data's place that the Fourier plane takes
+	projectorWidth = 1200 // of the pictures on a screen of 1280×720 pixels
+	mostGrowth     = 3    // on a projector, of type, lines and marks
+	outline        = 3    // from a thumbnail to the line around the one that is chosen
 )
 
 // roomy lays out an embedded page that has room for more than two pictures as
@@ -108,10 +110,23 @@ func (v View) roomy(w, h float64) View {
 	return v
 }
 
+// large lays out a projector that is larger than by design with all that is on it as
+// much larger: who sits at the back sees the picture no larger on a finer screen.
+func (v View) large(w, h float64) View {
+	if v.Layout == "projector" {
+		v.growth = min(max(1, min(w/projectorWidth, h/Height(View{Layout: v.Layout}, w))), mostGrowth)
+	}
+	return v
+}
+
+// grown returns a length of a projector by design, in whole pixels, as large as it is
+// where the pictures have more room.
+func (v View) grown(length float64) float64 { return math.Round(length * max(1, v.growth)) }
+
 // slots lays out the panels of a view.
 func slots(v View, w, h float64, b blocks) []slot {
-	v = v.roomy(w, h)
-	m := measuresOf(v.Layout)
+	v = v.roomy(w, h).large(w, h)
+	m := measuresOf(v)
 	freq := b.has("freq")
 	switch v.Layout {
 	case "phone":
@@ -126,7 +141,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			pictures = pairs[0]
 		}
-		return row(m, pictures, 0, w, h-keyHeight, freq)
+		return row(m, pictures, 0, w, h-v.grown(keyHeight), freq)
 	}
 	rows := v.rows()
 	if v.Arrange == "wall" {

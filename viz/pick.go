@@ -25,6 +25,11 @@ const (
 func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 	b := blocks{n}
 	for _, p := range scene {
+		if p.Name == "key" { // below all else: how large the scene is
+			v = v.large(p.Outer.X1, p.Outer.Y1)
+		}
+	}
+	for _, p := range scene {
 		if !(p.Inner.W() > 0) || !p.Inner.Contains(x, y) {
 			continue
 		}

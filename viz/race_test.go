@@ -84,7 +84,7 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 	for _, size := range []struct {
 		layout string
 		w, h   float64
-	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}} {
+	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
 			scene, v := raceOn(race(axis), size.layout, size.w, size.h)
 			n := &notebook{Canvas: raster.New(size.w, size.h, 1, viz.Tokens(v.Theme).Paper)}

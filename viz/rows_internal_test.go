@@ -11,7 +11,7 @@ import (
 // pixels; rows fill the height, and without a tall one they are equal.
 func TestHeightsOfRows(t *testing.T) {
 	low, high := []picture{{}}, []picture{{tall: true}}
-	m := measuresOf("desk")
+	m := measuresOf(View{Layout: "desk"})
 	between := m.title + m.under + m.gapY
 	for _, c := range []struct {
 		rows [][]picture

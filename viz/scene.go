@@ -14,6 +14,7 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 	if !(w > 0 && h > 0) || !finite(w, h) {
 		return nil
 	}
+	v = v.large(w, h)
 	st := &stage{blocks: blocks{n}, view: v, style: styleOf(v), scales: Scales(n, v)}
 	var placed []Placed
 	for _, s := range slots(v, w, h, st.blocks) {
@@ -64,7 +65,7 @@ type stage struct {
 
 // place makes the panel of a slot.
 func (st *stage) place(s slot) Placed {
-	m := measuresOf(st.view.Layout)
+	m := measuresOf(st.view)
 	name := strings.TrimPrefix(s.name, "thumb.")
 	p := &Panel{
 		Style: st.style, Title: s.title.shift(-s.outer.X0, -s.outer.Y0), Frame: s.inner.shift(-s.outer.X0, -s.outer.Y0),
@@ -207,7 +208,7 @@ func (st *stage) measure() func(float64, Face, string) float64 {
 // and with names that have room on the left. One with axes of its own has them in
 // every layout.
 func (st *stage) axes(p *Panel, s slot) {
-	m := measuresOf(st.view.Layout)
+	m := measuresOf(st.view)
 	room := m.hang - 7
 	if s.form == chart {
 		room, s.hang, s.foot = m.axis-6, true, true

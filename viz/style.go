@@ -19,7 +19,8 @@ type Style struct {
 func styleOf(v View) *Style {
 	s := &Style{Theme: Tokens(v.Theme), Title: 13, Label: 12, Tick: 11, Line: 1, Mark: 1}
 	if v.Layout == "projector" {
-		s.Title, s.Label, s.Tick, s.Line, s.Mark, s.Bands = 22, 18, 17, 2, 1.8, 12
+		more := max(1, v.growth)
+		s.Title, s.Label, s.Tick, s.Line, s.Mark, s.Bands = v.grown(22), v.grown(18), v.grown(17), 2*more, 1.8*more, 12
 	}
 	return s
 }

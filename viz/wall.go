@@ -52,7 +52,7 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 	f := Wall{
 		Style: styleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
-		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v.Layout).legend, memory: v.Memory,
+		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, memory: v.Memory,
 	}
 	for _, h := range []*Hover{v.Hover, v.Select} {
 		if h != nil && h.Kind == "index" && h.Index < f.count() {

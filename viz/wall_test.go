@@ -89,7 +89,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 		theme  string
 	}{
 		{"desk", 1076, 690, "light"}, {"desk", 1076, 380, "light"}, {"desk", 1076, 220, "dark"}, {"desk", 892, 570, "light"},
-		{"tablet", 772, 610, "light"}, {"phone", 358, 373, "light"}, {"embed", 564, 238, "dark"}, {"projector", 1200, 440, "projector"},
+		{"tablet", 772, 610, "light"}, {"phone", 358, 373, "light"}, {"embed", 564, 238, "dark"}, {"projector", 1200, 440, "projector"}, {"projector", 2400, 1300, "projector"},
 	} {
 		n := walled(16, 16)
 		n.(*fake).blocks["spectrum.exact"] = block{[]float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.009, 0.0081, 0.0072, 0.0063, 0.0054, 0.0045, 0.0036, 0.0027, 0.0018, 0.0012}, 1, 16}
