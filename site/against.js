@@ -2,12 +2,45 @@
  * The methods to compare with: up to three, each with its size, and what all of
  * them are to have the same of. Stands in the rail while the comparison is shown.
  */
-import { h, say } from "./dom.js";
+import { h, maths, say } from "./dom.js";
+import { capital } from "./format.js";
+import { pieces } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "./pictures.js";
 
 const RIVALS = ["2", "3", "4"];
 const BUDGETS = [["m", "size"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
+
+/** Whether the size of a method is m. @param {import("./catalogue.js").Entry} method */
+const sized = (method) => (method.phrase ?? "").includes("{m}");
+
+/**
+ * What no budget changes: the size of a method that has no m, and of one that has m of
+ * a basis, that basis.
+ * @param {import("./catalogue.js").Entry[]} rivals
+ * @param {(key: string) => string} get the settings
+ */
+export function kept(rivals, get) {
+  const out = [];
+  for (const r of new Set(rivals)) {
+    const settings = pieces(r.phrase ?? "").filter((p) => p.key && !p.result);
+    const basis = settings.find((p) => p.key.endsWith(".basis"));
+    const by = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
+    if (!sized(r)) out.push(by ? `${capital(r.short)} is as large as ${by} makes it, whatever the others have.` : `${capital(r.short)} has no size to set.`);
+    else if (basis) out.push(`${capital(r.short)} also pays for its N = ${get(basis.key)}, which stays.`);
+  }
+  return out;
+}
+
+/**
+ * The rivals for which sizes of the same budget were asked for and none was found.
+ * @param {[string, import("./catalogue.js").Entry][]} rivals each with its number
+ * @param {[string, string][]} edits
+ */
+export function unaffordable(rivals, edits) {
+  const found = new Set(edits.map(([key]) => key));
+  return rivals.filter(([n, r]) => sized(r) && !found.has(`m${n}`)).map(([, r]) => `No size of ${r.short} costs as little, so that it stays.`);
+}
 
 export class Against {
   /**
@@ -28,7 +61,8 @@ export class Against {
       type: "button", onclick: () => budget(by), title: `Gives every method as much ${name} as the first has.`,
     }, name)));
     this.same = h("div.same", {}, h("span", {}, "Same"), this.chips);
-    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.same);
+    this.note = h("p", { role: "status" });
+    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.same, this.note);
     root.append(this.element);
   }
 
@@ -37,6 +71,7 @@ export class Against {
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
     let chosen = 0;
+    const rivals = this.rivals();
     for (const r of this.rows) {
       const method = state.get(r.key);
       const on = method !== "none";
@@ -44,10 +79,25 @@ export class Against {
       r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.at(-1));
       chosen += on ? 1 : 0;
       say(r.word, on ? state.catalogue.choices(state.catalogue.field(r.key)).find((c) => c.key === method).short : "add a method");
-      const sized = on && state.catalogue.entry("method", method).phrase.includes("{m}");
-      r.slider.element.hidden = !sized;
-      if (sized) r.slider.update();
+      const slides = on && sized(state.catalogue.entry("method", method));
+      r.slider.element.hidden = !slides;
+      if (slides) r.slider.update();
     }
-    this.same.hidden = chosen === 0;
+    this.same.hidden = !rivals.some(([, method]) => sized(method));
+    const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
+    if (this.dear?.link === state.link) words.push(...this.dear.words);
+    if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
+  }
+
+  /** The rivals that are chosen, each with its number. @returns {[string, import("./catalogue.js").Entry][]} */
+  rivals() {
+    const { state } = this.page;
+    return RIVALS.filter((n) => state.get(`method${n}`) !== "none").map((n) => [n, state.catalogue.entry("method", state.get(`method${n}`))]);
+  }
+
+  /** Says for which methods no size was found, once the state has those that were. @param {[string, string][]} edits */
+  answered(edits) {
+    this.dear = { link: this.page.state.link, words: unaffordable(this.rivals(), edits) };
+    this.update();
   }
 }

@@ -102,3 +102,6 @@ export function setting(field, v) {
   if (v === 0 || s.includes("e") || s.replace(/[-.]/g, "").replace(/^0+/, "").length >= 2) return sign(s);
   return digits(v, 2);
 }
+
+/** @param {string} s */
+export const capital = (s) => s.charAt(0).toUpperCase() + s.slice(1);

@@ -101,7 +101,10 @@ async function start() {
       else if (head.kind === "timed") {
         if (results.timed(head)) api.emit("result", results.report);
       }
-      else if (head.kind === "sizes") edit(head.body.edits, true);
+      else if (head.kind === "sizes") {
+        edit(head.body.edits, true);
+        against.answered(head.body.edits);
+      }
       else hub.answer(head, data);
     },
     crashed: () => hub.crashed(),

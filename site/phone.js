@@ -3,7 +3,7 @@
  * large, a dock with one control, and a sheet with all of them.
  */
 import { h, say } from "./dom.js";
-import { nth } from "./format.js";
+import { capital, nth } from "./format.js";
 import { Slider } from "./slider.js";
 
 export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
@@ -14,9 +14,6 @@ const ABOUT = { how: 0, error: 2, wall: 0, race: 0, density: 1 }; // the picture
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
 const BESIDE = 44; // px of the next tab, which says that there is one
-
-/** @param {string} s */
-const capital = (s) => s[0].toUpperCase() + s.slice(1);
 
 export class Phone {
   /**

@@ -135,6 +135,19 @@ test("methods are compared at the same memory", async () => {
   await close(page);
 });
 
+test("a method without m has no budget, and the page says so", async () => {
+  const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
+  const against = page.locator("#against");
+  await against.getByText("is as large as ℓ makes it").waitFor();
+  assert.equal(await against.getByRole("button", { name: "memory" }).count(), 0);
+  await set(page, [["method3", "ika"]]);
+  await ready(page);
+  await against.getByText("pays for its N = 64").waitFor();
+  await against.getByRole("button", { name: "operations" }).click();
+  await against.getByText("No size of IKA costs as little").waitFor();
+  await close(page);
+});
+
 test("an eigenfunction that is pointed at on the wall is chosen by a click", async () => {
   const page = await at.open("#v=1&n=80&views=wall&layout=wall");
   const p = await panel(page, "wall");
