@@ -235,9 +235,10 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 			continue
 		}
 		for _, l := range panel.Layers {
-			scale := 0.0
+			scale, bands := 0.0, st.style.Bands
 			switch f := l.(type) {
 			case Contours:
+				bands = f.Style.Bands
 				if scale = f.Scale; f.Unit > 0 {
 					scale *= f.Unit
 				}
@@ -249,7 +250,7 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 				steps = append(steps, "a sixth of its scale")
 			}
 			if scale > 0 {
-				steps = append(steps, number(2*scale/float64(st.style.Bands), 2))
+				steps = append(steps, number(2*scale/float64(bands), 2))
 			}
 		}
 	}

@@ -89,16 +89,14 @@ func (st *stage) wave(p *Panel, s slot) {
 		}
 	}
 	kept := st.view.Memory.of(s.name, z, nil, 1)
-	scale := 1.0
-	if p.Style.Bands > 0 { // paler: the edges of all bands would hide the points
-		scale = 2
-	}
+	style := *p.Style
+	style.Bands /= 2 // the edges of all bands would hide the points
 	if s.legend {
-		p.Legend = &Legend{Style: p.Style, Scale: scale}
+		p.Legend = &Legend{Style: &style, Scale: 1}
 	}
-	p.add(HeatMap{p.Style, nx, ny, kept.z, box, p.Range, scale, kept.top})
-	if p.Style.Bands > 0 {
-		p.add(Contours{Style: p.Style, Nx: nx, Ny: ny, Z: kept.z, Box: box, Range: p.Range, Scale: scale, Top: kept.top, kept: kept})
+	p.add(HeatMap{&style, nx, ny, kept.z, box, p.Range, 1, kept.top})
+	if style.Bands > 0 {
+		p.add(Contours{Style: &style, Nx: nx, Ny: ny, Z: kept.z, Box: box, Range: p.Range, Scale: 1, Top: kept.top, kept: kept})
 	}
 	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 	st.probed(p)
