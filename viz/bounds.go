@@ -36,6 +36,7 @@ type Bound struct {
 	Style *Style
 	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
 	Ell   float64     // the ℓ of the state, 0 for none
+	Of    int         // how many points: of as many centres each is its own shadow
 	Key   []int       // the columns of which it says which line they are
 	Hover int         // the row that is pointed at; less is none
 	Range Rect        // exponents of ℓ across, of the values up
@@ -53,46 +54,59 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	p.Free = true
 	p.Titles = st.boundTitles(t.key, left)
 	rows := st.boundRows(name)
-	if len(rows) == 0 {
+	if len(rows) == 0 || st.Label("empty."+name) != "" {
 		return
 	}
-	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Hover: -1}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Hover: -1}
 	f.Key = st.boundKey(f, s, i)
 	if h := st.view.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
 		f.Hover = h.Index
 	}
 	f.Range = f.limits()
 	p.Range = f.Range
-	for _, v := range []float64{0.5, 1, 2, 4} {
+	for _, v := range []float64{0.25, 0.5, 1, 2, 4, 8} {
+		at := math.Log10(v)
+		if at < f.Range.X0 || at > f.Range.X1 {
+			continue
+		}
 		name := number(v, 2)
 		if len(p.X) == 0 { // a title has no room for it everywhere
 			name = "*ℓ* = " + name
 		}
-		p.X = append(p.X, Tick{math.Log10(v), name})
+		p.X = append(p.X, Tick{at, name})
 	}
 	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.inner.H()/(2.4*st.style.Tick))))
 	p.Marks = true
 	p.add(f)
 }
 
-// boundKey returns which lines chart i explains: the first one its own, and the next the
-// dotted ones, for which the first has no room; one by itself all, and a projector none,
-// which has its key below.
+// boundKey returns which lines chart i explains: one by itself all, and so the first
+// where it has room, else that the bound; and the next what the first does not. A
+// projector has its key below.
 func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
-	const roomy = 13 // in lines of words
-	all := f.columns()
-	dotted := slices.IndexFunc(all, func(column int) bool { return column >= BoundPrinted })
-	switch {
-	case st.style.Bands > 0:
-		return nil
-	case dotted < 0 || s.legend || i == 0 && s.inner.H() >= roomy*1.45*st.style.Tick:
+	const lines = 13 // of words
+	of := func(f Bound) []int {
+		all := f.columns()
+		if beside := slices.IndexFunc(all, func(column int) bool { return column >= BoundPrinted }); beside > 0 && s.inner.H() < lines*1.45*st.style.Tick {
+			return all[:beside]
+		}
 		return all
-	case i == 0:
-		return all[:dotted]
-	case i == 1 && s.inner.H() < roomy*1.45*st.style.Tick:
-		return all[dotted:]
 	}
-	return nil
+	switch {
+	case st.style.Bands > 0 || i > 1 && !st.alone():
+		return nil
+	case st.alone() || i == 0 && s.legend:
+		return f.columns()
+	case i == 0:
+		return of(f)
+	}
+	told := of(Bound{Rows: st.boundRows("bounds." + theorems[0].key)})
+	for _, column := range f.columns() {
+		if !slices.Contains(told, column) {
+			columns = append(columns, column)
+		}
+	}
+	return columns
 }
 
 // limits returns the ranges of both axes.
@@ -123,7 +137,7 @@ func (f Bound) limits() Rect {
 // Draw implements Figure.
 func (f Bound) Draw(c Canvas, r Rect) {
 	m, s := plane{r, f.Range}, f.Style
-	f.vacuous(c, r, m)
+	taken := []Rect{f.vacuous(c, r, m), f.alone(c, r, m)}
 	for _, t := range DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
 		y := math.Round(m.y(t.At))
 		rule(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
@@ -144,34 +158,7 @@ func (f Bound) Draw(c Canvas, r Rect) {
 		}
 	}
 	if !s.Thumb {
-		f.key(c, r)
-	}
-}
-
-// vacuous hatches where the bound says no more than holds without it, and says so.
-func (f Bound) vacuous(c Canvas, r Rect, m plane) {
-	s := f.Style
-	from, to, some := math.Inf(1), math.Inf(-1), false
-	for _, row := range f.Rows {
-		if w := row[BoundWorst]; w == w && !(w < row[BoundTrivial]) {
-			x := m.x(math.Log10(row[BoundEll]))
-			from, to, some = min(from, x), max(to, x), true
-		}
-	}
-	if !some {
-		return
-	}
-	if from <= m.x(math.Log10(f.Rows[0][BoundEll]))+1 {
-		from = r.X0
-	}
-	stretch := Rect{from, r.Y0, min(to+3, r.X1), r.Y1}
-	rect(c, stretch, fade(s.Rule, 0.45))
-	hatch(c, stretch, 8, s.Line, fade(s.Edge, 0.25))
-	words := parse("says nothing here", Text)
-	if w := words.width(c, s.Tick); stretch.X0+6+w <= r.X1 && !s.Thumb {
-		y := r.Y1 - 6
-		y -= float64(len(f.Key)) * 1.45 * s.Tick
-		words.halo(c, stretch.X0+6, y, s.Tick, s.Ink2, s.Panel)
+		f.key(c, r, m, taken)
 	}
 }
 
@@ -179,19 +166,25 @@ func (f Bound) vacuous(c Canvas, r Rect, m plane) {
 func (f Bound) line(c Canvas, m plane, column int) {
 	s := f.Style
 	_, width, pattern, ink := boundLine(column)
-	col := ink(s)
+	long := make([]float64, len(pattern))
+	for i, v := range pattern {
+		long[i] = v * s.Line
+	}
+	for _, xy := range f.pieces(m, column) {
+		if pattern == nil {
+			c.Polyline(xy, width*s.Line, ink(s))
+		} else {
+			dashes(c, xy, width*s.Line, long, ink(s))
+		}
+	}
+}
+
+// pieces returns the lines of a column, in pixels.
+func (f Bound) pieces(m plane, column int) (list [][]float64) {
 	var xy []float64
 	flush := func() {
 		if len(xy) >= 4 {
-			if pattern == nil {
-				c.Polyline(xy, width*s.Line, col)
-			} else {
-				long := make([]float64, len(pattern))
-				for i, v := range pattern {
-					long[i] = v * s.Line
-				}
-				dashes(c, xy, width*s.Line, long, col)
-			}
+			list = append(list, xy)
 		}
 		xy = nil
 	}
@@ -204,6 +197,7 @@ func (f Bound) line(c Canvas, m plane, column int) {
 		xy = append(xy, m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v)))
 	}
 	flush()
+	return list
 }
 
 // boundLine returns how the line of a column looks and what it is called.
@@ -212,11 +206,11 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 	case BoundWorst:
 		return "bound", 1.4, nil, (*Style).ink
 	case BoundData:
-		return "for these data", 1.1, []float64{6, 3}, (*Style).ink
+		return "for these data", 1.1, []float64{4.5, 2.25}, (*Style).ink
 	case BoundPrinted:
-		return "as printed", 1, []float64{2, 2}, func(s *Style) color.NRGBA { return s.Ink2 }
+		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *Style) color.NRGBA { return s.Ink2 }
 	case BoundTrivial:
-		return "holds without it", 1.1, []float64{1, 3}, func(s *Style) color.NRGBA { return s.Ink3 }
+		return "holds without it", 1.1, []float64{12, 3}, func(s *Style) color.NRGBA { return s.Ink3 }
 	}
 	return "measured", 1.6, nil, (*Style).accent
 }
@@ -248,15 +242,4 @@ func (f Bound) signs(columns []int) (list []sign) {
 		list = append(list, stroke(boundLine(column)))
 	}
 	return list
-}
-
-// key says which line is which, in the corner where falling curves leave room.
-func (f Bound) key(c Canvas, r Rect) {
-	s := f.Style
-	step := 1.45 * s.Tick
-	y := r.Y1 - 6 - float64(len(f.Key)-1)*step
-	for _, e := range f.signs(f.Key) {
-		e.put(c, s, r.X0+8, y, s.Tick, e.box(s), true)
-		y += step
-	}
 }

@@ -29,6 +29,9 @@ func (st *stage) boundTitles(key, left string) []heading {
 	}
 }
 
+// ellWords writes an ℓ with the digits that a setting has.
+func ellWords(ell float64) string { return number(ell, 4) }
+
 // pickBound finds the nearest ℓ.
 func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 	h.Kind = "plane"
@@ -46,11 +49,15 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + number(row[BoundEll], 2)
+	h.Text = "*ℓ* = " + ellWords(row[BoundEll])
 	if b.Label("bounds.besides") != "" {
 		h.Text += " · shadow set"
 	}
-	h.Text += " · *m* = " + strconv.Itoa(int(row[BoundCentres])) + " · measured " + number(row[BoundMeasured], 2)
+	h.Text += " · *m* = " + strconv.Itoa(int(row[BoundCentres]))
+	if of := int(b.one("bounds.of", 0)); of > 0 && int(row[BoundCentres]) >= of {
+		h.Text += ", each point its own shadow"
+	}
+	h.Text += " · measured " + number(row[BoundMeasured], 2)
 	if v := row[BoundWorst]; v == v {
 		h.Text += " · bound " + number(v, 2)
 		if !(v < row[BoundTrivial]) {
@@ -59,7 +66,7 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 	}
 }
 
-// sayBound describes a theorem at the ℓ next to that of the state.
+// sayBound describes a theorem at the ℓ of the state.
 func (b blocks) sayBound(name string, i int) string {
 	rows := b.boundRows(name)
 	ell := b.one("bounds.ell", 0)
@@ -79,7 +86,10 @@ func (b blocks) sayBound(name string, i int) string {
 	if over := b.Label("bounds.over"); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + number(row[BoundEll], 2) + " the measured value is " + plain(number(row[BoundMeasured], 2))
+	words += ": with ℓ = " + ellWords(row[BoundEll]) + " the measured value is " + plain(number(row[BoundMeasured], 2))
+	if of := int(b.one("bounds.of", 0)); of > 0 && int(row[BoundCentres]) >= of {
+		words += ", as each point is its own shadow"
+	}
 	if v := row[BoundWorst]; v == v {
 		words += ", the bound " + plain(number(v, 2))
 		if !(v < row[BoundTrivial]) {

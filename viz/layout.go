@@ -137,11 +137,14 @@ func slots(v View, w, h float64, b blocks) []slot {
 	case "embed":
 		return embedded(v, m, w, h, freq)
 	case "projector":
-		pictures := pair(v.Tab)
+		rows := [][]picture{pair(v.Tab)}
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
-			pictures = pairs[0]
+			rows = pairs[:1]
+			if v.shown()[0] == "bounds" { // whose other pictures no key leads to
+				rows = pairs[:2]
+			}
 		}
-		return row(m, pictures, 0, w, h-v.grown(keyHeight), freq)
+		return below(m, rows, w, h-v.grown(keyHeight), freq)
 	}
 	rows := v.rows()
 	if v.Arrange == "wall" {

@@ -60,7 +60,7 @@ package viz
 //	density.scale  1×1      the largest value that counts
 //	bounds.5.1     r×7      for rising values of ℓ, that of the state among them: ℓ, m, what is measured, what holds for
 //	                        all data, for these, what is printed, what holds without any assumption; bounds.5.2, …, 5.4
-//	bounds.ell     1×1      the ℓ of the state; bounds.dim: D of theorem 5.4
+//	bounds.ell     1×1      the ℓ of the state; bounds.dim: D of theorem 5.4; bounds.of: how many points
 //
 //	wall.size      1×2      samples of a thumbnail, across and up
 //	wall.exact     r×s      eigenfunctions φ₁, φ₂, … as thumbnails; wall.approx

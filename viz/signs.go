@@ -107,7 +107,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 		case Bound:
 			list = append(list, f.signs(f.columns())...)
 			if f.Ell > 0 {
-				list = append(list, upright("*ℓ* = "+number(f.Ell, 2)))
+				list = append(list, upright("*ℓ* = "+ellWords(f.Ell)))
 			}
 		case Wall:
 			list = append(list, stroke("zero", 1.5, nil, (*Style).ink), stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))

@@ -192,7 +192,10 @@ func (k *kind) pairs(v View) (out [][]picture) {
 	if i, j := k.two[0], k.two[1]; i < j && j < len(row) {
 		row = []picture{row[i], row[j]}
 	}
-	return [][]picture{row[:min(2, len(row))]}
+	for ; len(row) > 3; row = row[2:] { // of four all belong to what it is about
+		out = append(out, row[:2])
+	}
+	return append(out, row[:min(2, len(row))])
 }
 
 // faced reports whether of methods that are compared the eigenfunctions alone are

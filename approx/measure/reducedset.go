@@ -210,8 +210,10 @@ func (b *shadows) projections(s *kpca.Solution, pairs approx.Pairs, operators fl
 		missing = "The eigenvalue after the D-th is not known."
 	default:
 		gap = (s.Lambda[dim-1] - next(s.Spectrum)) / 2
-		t.Actual = ProjectionDistance(s.Lambda[:dim], lin.Columns(s.U, n, len(s.Lambda), dim),
-			pairs.Lambda[:dim], first(pairs.Phi, s.X, dim), n, dim)
+		if t.Actual = 0; operators != 0 { // or they have the same spaces
+			t.Actual = ProjectionDistance(s.Lambda[:dim], lin.Columns(s.U, n, len(s.Lambda), dim),
+				pairs.Lambda[:dim], first(pairs.Phi, s.X, dim), n, dim)
+		}
 	}
 	if missing == "" && !(gap > 1e-8*s.Lambda[0]) {
 		missing = "The D-th eigenvalue equals the next to within 10⁻⁸ λ₁, so its space is not determined."

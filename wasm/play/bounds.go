@@ -54,22 +54,26 @@ func solveBounds(ctx context.Context, q *viewing) error {
 		key += fmt.Sprint(" seed", q.s.Seed)
 	}
 	usual, more := boundElls(q.s.Ell)
-	curves, err := kept(q, "bounds", key, func() (map[string][]float64, error) { return newCurves(ctx, q, of, order, dim, usual) })
+	curves, err := kept(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, dim, usual) })
 	if err != nil {
 		return err
 	}
-	own, err := kept(q, "bounds.own", key+fmt.Sprint(more), func() (map[string][]float64, error) { return newCurves(ctx, q, of, order, dim, more) })
+	own, err := kept(q, "bounds.own", key+fmt.Sprint(more), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, dim, more) })
 	if err != nil {
 		return err
 	}
 	for _, k := range boundKeys {
-		z := byEll(curves[k], own[k])
+		z := byEll(curves.rows[k], own.rows[k])
 		m.Add("bounds."+k, len(z)/viz.BoundColumns, viz.BoundColumns, z)
+		if !curves.says[k] && !own.says[k] && curves.why[k] != "" {
+			m.SetLabel("empty.bounds."+k, curves.why[k])
+		}
 	}
 	if q.s.Method != "rskpca" { // the curves are those of another method
 		m.SetLabel("bounds.besides", method(q.s.Method).Short)
 	}
 	m.Add("bounds.ell", 1, 1, []float64{q.s.Ell})
+	m.Add("bounds.of", 1, 1, []float64{float64(of.X.Len())})
 	m.Add("bounds.dim", 1, 1, []float64{float64(dim)})
 	return nil
 }
@@ -114,10 +118,17 @@ func byEll(a, b []float64) []float64 {
 	return slices.Concat(rows...)
 }
 
+// boundCurves are the rows of each theorem over ℓ.
+type boundCurves struct {
+	rows map[string][]float64
+	says map[string]bool   // something, at some ℓ
+	why  map[string]string // or why not
+}
+
 // newCurves measures the reduced sets of shadows of the points of an exact solution at
 // these values of ℓ.
-func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced.Order, dim int, ells []float64) (map[string][]float64, error) {
-	curves := map[string][]float64{}
+func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced.Order, dim int, ells []float64) (*boundCurves, error) {
+	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}}
 	width := unwarped(q.k).(approx.Bandwidther).Bandwidth()
 	for _, ell := range ells {
 		s := reduced.Shadow{Ell: ell, Order: order}
@@ -125,8 +136,7 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 		if err != nil {
 			return nil, err
 		}
-		m := set.Centers.Len()
-		theorems, err := measure.ReducedSet(ctx, of, set.Density, width/ell, min(dim, m))
+		theorems, err := measure.ReducedSet(ctx, of, set.Density, width/ell, dim)
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -135,8 +145,17 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 		}
 		for _, key := range boundKeys {
 			row := boundRow(theorems, key)
-			row[viz.BoundEll], row[viz.BoundCentres] = ell, float64(m)
-			curves[key] = append(curves[key], row[:]...)
+			row[viz.BoundEll], row[viz.BoundCentres] = ell, float64(set.Centers.Len())
+			curves.rows[key] = append(curves.rows[key], row[:]...)
+		}
+		for _, t := range theorems {
+			switch {
+			case t.Form != measure.Worst && t.Form != measure.OfData:
+			case t.Applies:
+				curves.says[t.Key] = true
+			case t.Form == measure.Worst:
+				curves.why[t.Key] = t.Reason
+			}
 		}
 	}
 	return curves, nil

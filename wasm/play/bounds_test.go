@@ -86,6 +86,9 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 					if u.Key != key || u.Form != measure.Worst {
 						continue
 					}
+					if key == "5.4" && r.Report.M < s.Index { // the report takes a smaller D
+						u.Actual, u.Applies = nan, false
+					}
 					if !near(row[viz.BoundMeasured], u.Actual) || u.Applies && !near(row[viz.BoundWorst], u.Bound) {
 						t.Errorf("%s, theorem %s: measured %g, bound %g; the report says %g, %g", link, key, row[viz.BoundMeasured], row[viz.BoundWorst], u.Actual, u.Bound)
 					}

@@ -19,7 +19,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		"kernel":        {"negative", "one band = 0.17"},
 		"fourier":       {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.33"},
 		"density":       {"negative", "shadow centre, area by weight", "one band ="},
-		"bounds":        {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ ="},
+		"bounds":        {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ = 1.25"},
 		"compare":       {"zero", "negative", "landmark", "one band = 0.42"},
 		"wall":          {"zero", "one band = a sixth of its scale"},
 		"gram":          {"a row and a column for each point, by moon", "between groups", "one band ="},
@@ -67,5 +67,24 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		if n := scene[i].Figure.(viz.Key).Fit(c, w); n < len(words) {
 			t.Errorf("%s: %d of %d entries have room: %q", key, n, len(words), words)
 		}
+	}
+}
+
+// A projector shows all four theorems, two beside two, as no key leads to the others.
+func TestAProjectorShowsEveryTheorem(t *testing.T) {
+	s, _ := play.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
+	const w, h = 1200, 604
+	v := s.Look(viz.View{Layout: "desk", Theme: "projector"})
+	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := map[string]viz.Rect{}
+	for _, p := range viz.Scene(&r.Message, v, w, h) {
+		places[p.Name] = p.Inner
+	}
+	a, b, c, d := places["bounds.5.1"], places["bounds.5.2"], places["bounds.5.3"], places["bounds.5.4"]
+	if len(places) != 5 || !(a.X1 < b.X0 && a.Y0 == b.Y0 && a.Y1 < c.Y0 && a.X0 == c.X0 && c.Y0 == d.Y0 && d.Y1 < h && c.H() > 150) {
+		t.Errorf("the pictures are at %v", places)
 	}
 }

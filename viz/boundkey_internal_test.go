@@ -1,0 +1,88 @@
+package viz
+
+import (
+	"math"
+	"slices"
+	"testing"
+)
+
+// theorem returns rows of a theorem whose curves fall as powers of ℓ, from these values
+// at ℓ = 0.4 on.
+func theorem(power float64, measured, worst, data, printed, trivial float64) (rows [][]float64) {
+	for i := range 15 {
+		ell := 0.4 * math.Pow(10, float64(i)/14)
+		by := math.Pow(ell/0.4, -power)
+		rows = append(rows, []float64{ell, float64(10 + i), measured * by * by, worst * by, data * by, printed * by, trivial})
+	}
+	return rows
+}
+
+// The key of a theorem stands in the picture, on no curve, and is no list with other words.
+func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
+	for name, rows := range map[string][][]float64{
+		"falling":            theorem(1, 0.3, 1.3, 1, 3, 1.4),
+		"steep":              theorem(3, 0.3, 2, 1, 3, 1.4),
+		"flat":               theorem(0, 1e-7, 2, 1e-6, 3, 1.4),
+		"flat, at the foot":  theorem(0, 1e-7, 1.2e-7, 1.1e-7, 3, 1.4),
+		"in the middle":      theorem(0, 1e-3, 2e-3, 3e-3, 1, 1e-6),
+		"without a measured": theorem(1, 0, 2, 0, math.NaN(), 1.4),
+	} {
+		for i, ell := range []float64{0, 0.4, 1.25, 4, 0, 0.4, 1.25, 4} {
+			r := Rect{40, 24, 252, 279}
+			if i >= 4 {
+				r.Y1 = 640
+			}
+			f := Bound{Style: styleOf(View{}), Rows: rows, Ell: ell, Hover: -1}
+			f.Key = f.columns()
+			if i < 4 { // the next picture has the others
+				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= BoundPrinted })
+			}
+			f.Range = f.limits()
+			m := plane{r, f.Range}
+			c := page{&strokes{ratio: 1}}
+			words := f.vacuous(c, r, m)
+			box, full := f.room(c, r, m, []Rect{words})
+			if full {
+				t.Errorf("%s, ℓ = %g: no place for the key", name, ell)
+			}
+			if box.X0 < r.X0 || box.X1 > r.X1 || box.Y0 < r.Y0 || box.Y1 > r.Y1 {
+				t.Errorf("%s, ℓ = %g: the key at %v leaves %v", name, ell, box, r)
+			}
+			for _, row := range rows {
+				for _, v := range row[BoundMeasured:] {
+					if v > 0 && box.Contains(m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v))) {
+						t.Errorf("%s, ℓ = %g: the key at %v hides %g at ℓ = %g", name, ell, box, v, row[BoundEll])
+					}
+				}
+			}
+			if words.W() > 0 && box.X0 < words.X1 && words.X0 < box.X1 && box.Y1 > words.Y0-f.Style.Tick && box.Y0 < words.Y1+f.Style.Tick {
+				t.Errorf("%s, ℓ = %g: the key at %v is close to the words at %v", name, ell, box, words)
+			}
+		}
+	}
+}
+
+// Every line of a theorem has a pattern of its own or, of those without, a colour, and
+// none is the pattern of the line of dots at ℓ.
+func TestLinesOfABoundDiffer(t *testing.T) {
+	s := styleOf(View{})
+	for a := BoundMeasured; a < BoundColumns; a++ {
+		wordsA, _, patternA, inkA := boundLine(a)
+		for b := BoundMeasured; b < a; b++ {
+			wordsB, _, patternB, inkB := boundLine(b)
+			if wordsA == wordsB || slices.Equal(patternA, patternB) && (patternA != nil || inkA(s) == inkB(s)) {
+				t.Errorf("%q and %q look alike", wordsA, wordsB)
+			}
+		}
+		if len(patternA) > 0 && patternA[0] <= 1.5 {
+			t.Errorf("%q is a line of dots, as ℓ is", wordsA)
+		}
+	}
+}
+
+// page is a canvas on which words are as wide as those of print.
+type page struct{ *strokes }
+
+func (page) TextWidth(size float64, _ Face, text string) float64 {
+	return 0.55 * size * float64(len(text))
+}
