@@ -41,7 +41,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	switch part {
 	case "k":
 		f, scale = st.samples(name+".k"), st.scales["compare"]
-		if st.view.Layout != "phone" && st.view.Layout != "embed" && st.has("compare.errors") {
+		if st.view.Layout != "phone" && st.view.Layout != "embed" && !st.view.Poster && st.has("compare.errors") {
 			p.Button = "change"
 		}
 	case "phi":

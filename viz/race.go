@@ -38,6 +38,7 @@ func FitMade(state float64) bool { return state == runMade }
 // A raceAxis is what the error can be seen against.
 type raceAxis struct {
 	column int
+	name   string // under the axis
 	word   string // on the button: «against m»
 }
 
@@ -45,13 +46,13 @@ type raceAxis struct {
 func (b blocks) raceAxis() raceAxis {
 	switch b.Label("race.axis") {
 	case "time":
-		return raceAxis{runMS, "against time in ms"}
+		return raceAxis{runMS, "ms", "against time in ms"}
 	case "bytes":
-		return raceAxis{runBytes, "against bytes"}
+		return raceAxis{runBytes, "bytes", "against bytes"}
 	case "evals":
-		return raceAxis{runEvals, "against evaluations"}
+		return raceAxis{runEvals, "evaluations", "against evaluations"}
 	}
-	return raceAxis{runSize, "against m"}
+	return raceAxis{runSize, "*m*", "against m"}
 }
 
 // A raced is one method of a race.
@@ -226,7 +227,9 @@ func (st *stage) race(p *Panel, s slot) {
 	if all == 0 {
 		p.Titles = []heading{{main, ""}, {"Error", ""}}
 	}
-	p.Button = axis.word
+	if !st.view.Poster { // which has the name of the axis
+		p.Button = axis.word
+	}
 	if all == 0 {
 		return
 	}
@@ -234,6 +237,7 @@ func (st *stage) race(p *Panel, s slot) {
 	p.Range, p.Marks = f.Range, true
 	p.X = f.ticks(s.inner.W())
 	p.Y = f.levels(s.inner.H())
+	p.Names = f.axisName(st, axis, s.inner.W())
 	p.Tag = st.Label("race.note")
 	p.add(f)
 }

@@ -210,6 +210,76 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	}
 }
 
+// Where a frame is narrow a name has two lines, so that none is cut: those of a
+// phone are all there and whole.
+func TestNamesOfARaceOnAPhone(t *testing.T) {
+	scene, v := raceOn(race("m"), "phone", 358, 373)
+	n := &notebook{Canvas: raster.New(358, 373, 1, viz.Tokens(v.Theme).Paper)}
+	viz.Draw(n, scene)
+	var all []string
+	for _, o := range n.words {
+		if scene[0].Inner.Contains(o.x, o.y) {
+			all = append(all, strings.TrimSpace(o.text))
+		}
+	}
+	words := strings.Join(all, " ")
+	for _, want := range []string{"random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("there is no %q in %q", want, words)
+		}
+	}
+	if strings.Contains(words, "…") {
+		t.Errorf("a name is cut: %q", words)
+	}
+}
+
+// The m of the state is written beside its line where no name is, also at the end of
+// the axis; and the axis has its name, with and without the words of a page.
+func TestWordsOfAxesOfARace(t *testing.T) {
+	for _, at := range []float64{4, 24, 64} {
+		n := race("m")
+		n.set("race.m", 1, 1, at)
+		scene, v := raceOn(n, "desk", 1076, 214)
+		w := &notebook{Canvas: raster.New(1076, 214, 1, viz.Tokens(v.Theme).Paper)}
+		viz.Draw(w, scene)
+		end, _ := scene[0].Pixel(math.Log10(64), 0)
+		found := false
+		for i := 0; i+1 < len(w.words); i++ {
+			if a, b := w.words[i], w.words[i+1]; a.text == "m" && strings.TrimSpace(b.text) == "= "+strconv.Itoa(int(at)) {
+				found = true
+				if b.x+b.w > end {
+					t.Errorf("m = %g ends at %g, behind the axis, which ends at %g", at, b.x+b.w, end)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("m = %g is not written: %v", at, w.words)
+		}
+	}
+	for axis, want := range map[string]string{"m": "m", "time": "ms", "bytes": "bytes", "evals": "evaluations"} {
+		for _, poster := range []bool{false, true} {
+			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
+				v := viz.View{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
+				scene := viz.Scene(race(axis), v, size[0], size[1])
+				w := &notebook{Canvas: raster.New(size[0], size[1], 1, viz.Tokens("").Paper)}
+				viz.Draw(w, scene)
+				found := false
+				for _, o := range w.words {
+					if o.y > scene[0].Inner.Y1 && o.text == want {
+						found = o.x+o.w <= size[0]
+					}
+				}
+				if !found {
+					t.Errorf("%v, poster %v: no %q under the axis: %v", size, poster, want, w.words)
+				}
+				if b := scene[0].Button; poster && b.W() > 0 {
+					t.Errorf("%v: a picture to keep has a button at %v", size, b)
+				}
+			}
+		}
+	}
+}
+
 // Fits that there will not be are counted in the title, by who would not make them.
 func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	title := func(n viz.Numbers) string {

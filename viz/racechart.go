@@ -157,8 +157,12 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 		x, _ := f.at(r, f.Rule, 0)
 		dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 		if !s.Thumb {
-			m := int(math.Round(math.Pow(10, f.Rule)))
-			parse("*m* = "+strconv.Itoa(m), Text).draw(c, math.Round(x)+5, r.Y1-7, s.Tick, s.Ink2)
+			word := parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), Text)
+			left, w := math.Round(x)+5, word.width(c, s.Tick)
+			if end, _ := f.at(r, f.End, 0); left+w > end { // where names begin
+				left = math.Round(x) - 5 - w
+			}
+			word.draw(c, left, r.Y1-7, s.Tick, s.Ink2)
 		}
 	}
 	thin := 0.4

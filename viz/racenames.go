@@ -8,6 +8,20 @@ import (
 	"strings"
 )
 
+// nameGap is how far behind the end of the axis names begin, in pixels.
+const nameGap = 14
+
+// axisName returns the name of the axis below the names of the lines: after a
+// stretch without one a stretch that is as long as it is.
+func (f RaceChart) axisName(st *stage, axis raceAxis, width float64) []Tick {
+	if f.Style.Thumb {
+		return nil
+	}
+	px := f.Range.W() / width
+	from := f.End + nameGap*px
+	return []Tick{{from, ""}, {from + px*(st.measure()(f.Style.Tick, Text, plain(axis.name))+8), axis.name}}
+}
+
 // room returns how wide the longest name is, of no more than a part of the width.
 func (f RaceChart) room(st *stage, width float64) (w float64) {
 	if f.Style.Thumb {
@@ -16,7 +30,9 @@ func (f RaceChart) room(st *stage, width float64) (w float64) {
 	const mark, part = 18, 0.42
 	long := func(s string) float64 { return st.measure()(f.Style.Tick, Text, s) * 0.92 }
 	for _, e := range f.ends(Rect{0, 0, 1, 1}) {
-		w = max(w, long(shorten(e.name, part*width-mark, long)))
+		for _, line := range twoLines(e.name, part*width-mark, long) {
+			w = max(w, long(line))
+		}
 	}
 	return w + mark
 }
@@ -99,41 +115,68 @@ func (f RaceChart) names(c Canvas, r Rect) {
 	s := f.Style
 	ends := f.ends(r)
 	x, _ := f.at(r, f.End, 0)
-	x += 14
-	for len(ends) > int((r.H()-6)/(tightNames*s.Tick)) && len(ends) > 0 {
-		last := 0
+	x += nameGap
+	left := x + 12*s.Mark
+	wide := func(name string) float64 { return parse(name, Text).width(c, s.Tick) }
+	lines, all := make([][]string, len(ends)), 0
+	for i, e := range ends {
+		lines[i] = twoLines(e.name, r.X1-3-left, wide)
+		all += len(lines[i])
+	}
+	for most := int((r.H() - 6) / (tightNames * s.Tick)); all > most && all > 0; {
+		last := -1 // the least of those with two lines, and where there are none of all
 		for i, e := range ends {
-			if e.rank > ends[last].rank {
+			if last < 0 || len(lines[i]) > len(lines[last]) || len(lines[i]) == len(lines[last]) && e.rank > ends[last].rank {
 				last = i
 			}
 		}
-		ends = slices.Delete(ends, last, last+1)
+		if all--; len(lines[last]) > 1 {
+			lines[last] = []string{shorten(ends[last].name, r.X1-3-left, wide)}
+			continue
+		}
+		ends, lines = slices.Delete(ends, last, last+1), slices.Delete(lines, last, last+1)
 	}
-	step := min(looseNames*s.Tick, (r.H()-6)/float64(max(1, len(ends))))
+	step := min(looseNames*s.Tick, (r.H()-6)/float64(max(1, all)))
 	at := make([]float64, len(ends))
-	low := r.Y1 - 3 - step/2
+	half := func(i int) float64 { return step / 2 * float64(len(lines[i])) }
 	for i, e := range ends {
-		at[i] = min(max(e.y, r.Y0+3+step/2), low)
+		at[i] = max(e.y, r.Y0+3+half(i))
 		if i > 0 {
-			at[i] = max(at[i], at[i-1]+step)
+			at[i] = max(at[i], at[i-1]+half(i-1)+half(i))
 		}
 	}
-	for i := len(at) - 1; i >= 0; i-- {
-		if i == len(at)-1 {
-			at[i] = min(at[i], low)
-		} else {
-			at[i] = min(at[i], at[i+1]-step)
-		}
+	for i, low := len(at)-1, r.Y1-3; i >= 0; i-- {
+		at[i] = min(at[i], low-half(i))
+		low = at[i] - half(i)
 	}
 	for i, e := range ends {
-		y, left := at[i], x+12*s.Mark
+		y := at[i]
 		if e.mark != nil {
 			c.Polyline([]float64{e.x + 4*s.Mark, e.y, x - 3, y}, 0.75*s.Line, fade(e.col, 0.5))
 			e.mark(c, x+4*s.Mark, y)
 		}
-		name := shorten(e.name, r.X1-3-left, func(name string) float64 { return parse(name, Text).width(c, s.Tick) })
-		parse(name, Text).draw(c, left, math.Round(y+0.34*s.Tick), s.Tick, e.col)
+		for j, line := range lines[i] {
+			down := (float64(j) - float64(len(lines[i])-1)/2) * min(step, tightNames*s.Tick)
+			parse(line, Text).draw(c, left, math.Round(y+down+0.34*s.Tick), s.Tick, e.col)
+		}
 	}
+}
+
+// twoLines returns a name in the lines that it takes, two at most: where the first
+// ends, the second holds the most that fits.
+func twoLines(name string, w float64, long func(string) float64) []string {
+	if long(name) <= w {
+		return []string{name}
+	}
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] != ' ' && name[i-1] != '-' {
+			continue
+		}
+		if first := strings.TrimRight(name[:i], " "); long(first) <= w {
+			return []string{first, shorten(strings.TrimLeft(name[i:], " "), w, long)}
+		}
+	}
+	return []string{shorten(name, w, long)}
 }
 
 // shorten leaves out the last words of a name that does not fit, and the parts of
