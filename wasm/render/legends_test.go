@@ -1,0 +1,78 @@
+package main
+
+import (
+	"testing"
+
+	"mercer/viz"
+	"mercer/wasm/play"
+)
+
+// Every picture has a title, and one with colours for numbers a legend: its own, or one
+// of another in its row or above it.
+func TestEveryPictureSaysWhatItShows(t *testing.T) {
+	for _, key := range play.ViewKeys() {
+		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca", "how": "rff"}[key]
+		if method == "" {
+			method = "nystrom"
+		}
+		s, warnings := play.Open("n=60&m=8&method=" + method + "&views=" + key)
+		if len(warnings) > 0 {
+			t.Fatal(warnings)
+		}
+		for _, c := range []struct {
+			layout string
+			w, h   float64
+		}{{"desk", 1076, 300}, {"tablet", 772, 250}, {"phone", 358, 373}, {"embed", 564, 238}, {"embed", 700, 520}, {"projector", 1200, 494}} {
+			v := s.Look(viz.View{Layout: c.layout, Tab: key})
+			r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, c.w, c.h)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			steps, columns := 1, 1
+			if key == "how" {
+				steps = 2 // one of the middle, and the last
+			}
+			if c.layout == "phone" {
+				columns = 3
+			}
+			for v.Step = range steps {
+				for v.Column = range columns {
+					scene := viz.Scene(&r.Message, v, c.w, c.h)
+					for _, p := range scene {
+						panel, ok := p.Figure.(*viz.Panel)
+						if !ok || panel.Style.Thumb || panel.Words != "" {
+							continue
+						}
+						if len(panel.Titles) == 0 {
+							t.Errorf("%s, %s %g×%g: %s has no title", key, c.layout, c.w, c.h, p.Name)
+						}
+						if coloured(panel) && !hasLegend(scene, p) {
+							t.Errorf("%s, %s %g×%g, step %d: %s has colours and no legend", key, c.layout, c.w, c.h, v.Step, p.Name)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// coloured reports whether colours of a panel stand for numbers.
+func coloured(p *viz.Panel) bool {
+	for _, l := range p.Layers {
+		switch l.(type) {
+		case viz.HeatMap, viz.Strength, viz.Matrix:
+			return true
+		}
+	}
+	return false
+}
+
+// hasLegend reports whether a panel, or another in its row or above it, has a legend.
+func hasLegend(scene []viz.Placed, of viz.Placed) bool {
+	for _, p := range scene {
+		if panel, ok := p.Figure.(*viz.Panel); ok && panel.Legend != nil && (p.Title.Y0 == of.Title.Y0 || p.Inner.X0 == of.Inner.X0 && p.Inner.Y0 < of.Inner.Y0) {
+			return true
+		}
+	}
+	return false
+}
