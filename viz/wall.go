@@ -35,7 +35,7 @@ func (st *stage) wall(p *Panel, _ slot) {
 		p.Bare = st.n != nil && st.Label("empty.wall") == ""
 		return
 	}
-	p.Titles = []heading{{"Eigenfunctions", "exact above approximate, each on its own scale"}, {"Eigenfunctions", "exact above approximate"}, {"Eigenfunctions", ""}}
+	p.Titles = []heading{{"Eigenfunctions", "exact above approximate, each on its own scale"}, {"Eigenfunctions", "exact above approximate, own scales"}, {"Eigenfunctions", "exact above approximate"}, {"Eigenfunctions", ""}}
 	if len(f.Groups) > 0 {
 		p.Titles = append([]heading{{"Eigenfunctions", "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
 	}
@@ -184,8 +184,12 @@ func (f Wall) thumb(c Canvas, p wallPlan, i int, valued bool) {
 	scale := f.scale(z, zh)
 	f.draw(c, s, exact, z, scale, true)
 	f.draw(c, s, approx, zh, scale, true)
+	if none := parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text); zh == nil && none.width(c, s.Tick)+6 <= approx.W() && 1.6*s.Tick <= approx.H() {
+		none.draw(c, (approx.X0+approx.X1-none.width(c, s.Tick))/2, math.Round((approx.Y0+approx.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
+	}
 	col := s.Ink2
-	around := Rect{exact.X0 - outline, exact.Y0 - outline, approx.X1 + outline, approx.Y1 + outline}
+	wide, high := c.Size() // that a frame does not leave
+	around := Rect{max(0, exact.X0-outline), max(0, exact.Y0-outline), min(wide, approx.X1+outline), min(high, approx.Y1+outline)}
 	switch i {
 	case f.Hover:
 		ring := []float64{around.X0, around.Y0, around.X1, around.Y0, around.X1, around.Y1, around.X0, around.Y1, around.X0, around.Y0}
@@ -266,6 +270,8 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 			field = f.memory.of("wall.diff", zh.a, z.a, scale)
 			if room := min(f.Room, 0.42*at.W()); room > 4.5*f.Style.Tick {
 				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale}, room
+			} else if room = 0.62 * at.W(); room > 4.5*f.Style.Tick { // there is more in the picture than in its title
+				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale, Inside: true}, room
 			}
 			if field.top*field.unit <= nothing*scale {
 				q.Words = "no difference"

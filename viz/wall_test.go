@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -187,6 +188,71 @@ func TestWallOfAnySize(t *testing.T) {
 		}
 		if off > len(want.Pix)/50 { // the numbers of the legend are
 			t.Errorf("times %g %d of %d values are others", size, off, len(want.Pix))
+		}
+	}
+}
+
+// edged is a canvas that knows how far to the left and to the right something is
+// filled.
+type edged struct {
+	recorder
+	x0, x1 float64
+}
+
+func (e *edged) Polygon(xy []float64, _ color.NRGBA) {
+	for i := 0; i < len(xy); i += 2 {
+		e.x0, e.x1 = min(e.x0, xy[i]), max(e.x1, xy[i])
+	}
+}
+
+// The frame of a thumbnail in the first or the last column is whole, the magnified
+// pictures end where the thumbnails do and have a legend, and what the approximation
+// lacks is said in each of its pictures.
+func TestWallKeepsToItsEdges(t *testing.T) {
+	for _, c := range []struct {
+		layout string
+		w, h   float64
+	}{{"phone", 358, 373}, {"phone", 420, 330}, {"desk", 1076, 690}, {"projector", 1200, 440}} {
+		for _, shown := range []float64{1, 5, 8, 16} {
+			n := walled(16, 3)
+			n.(*fake).blocks["index"] = block{[]float64{shown}, 1, 1}
+			v := viz.View{Layout: c.layout, Theme: "light", Rows: []string{"wall"}, Tab: "wall"}
+			e := &edged{recorder: recorder{w: c.w, h: c.h}, x0: c.w}
+			viz.Draw(e, viz.Scene(n, v, c.w, c.h))
+			if e.x0 < 0 || e.x1 > c.w || e.x1 < c.w-1 {
+				t.Errorf("%s %gx%g, %g: frames reach from %g to %g", c.layout, c.w, c.h, shown, e.x0, e.x1)
+			}
+			words := ""
+			for _, s := range e.texts {
+				words += s.s
+			}
+			if !strings.Contains(words, "own scale") {
+				t.Errorf("%s %gx%g does not say what its scales are: %s", c.layout, c.w, c.h, words)
+			}
+			for i := range 16 {
+				lacks := strings.Contains(words, "no φ\u0302"+strconv.Itoa(i+1)+"φ") || strings.Contains(words, "no φ\u0302"+strconv.Itoa(i+1)+"E")
+				if c.layout == "desk" && lacks != (i >= 3) {
+					t.Errorf("the wall says that there is no φ̂%d: %v", i+1, lacks)
+				}
+			}
+		}
+		n := walled(16, 16)
+		z := slices.Clone(n.(*fake).blocks["wall.exact"].z)
+		for i := range z {
+			z[i] *= 0.7
+		}
+		n.(*fake).blocks["wall.approx"] = block{z, 16, 96}
+		v := viz.View{Layout: c.layout, Theme: "light", Rows: []string{"wall"}, Tab: "wall"}
+		r := &recorder{w: c.w, h: c.h}
+		viz.Draw(r, viz.Scene(n, v, c.w, c.h))
+		legend := 0
+		for _, s := range r.texts {
+			if s.s == "−3" || s.s == "+3" {
+				legend++
+			}
+		}
+		if legend != 2 {
+			t.Errorf("%s %gx%g: the magnified pictures have %d ends of a legend", c.layout, c.w, c.h, legend)
 		}
 	}
 }

@@ -64,9 +64,9 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				w := math.Floor(third * float64(part) / 30)
 				h := math.Floor(w / f.Aspect)
 				below := Rect{r.X0, r.Y0, r.X1, r.Y1 - h - title - 14}
-				y := r.Y1 - h
+				y, middle := r.Y1-h, math.Round((r.X0+r.X1-w)/2) // all end where the thumbnails do
 				try(below, w, [3]Rect{
-					{r.X0, y, r.X0 + w, y + h}, {r.X0 + third + gap, y, r.X0 + third + gap + w, y + h}, {r.X1 - third, y, r.X1 - third + w, y + h},
+					{r.X0, y, r.X0 + w, y + h}, {middle, y, middle + w, y + h}, {r.X1 - w, y, r.X1, y + h},
 				})
 				if w = math.Floor(w / 2); r.Y0+title+h <= r.Y1 { // beside them in a row
 					h = math.Floor(w / f.Aspect)
