@@ -19,6 +19,9 @@ func (f Bound) vacuous(c Canvas, r Rect, m plane) (box Rect) {
 	if from <= m.x(math.Log10(f.Rows[0][BoundEll]))+1 {
 		from = r.X0
 	}
+	if to >= m.x(math.Log10(f.Rows[len(f.Rows)-1][BoundEll]))-1 {
+		to = r.X1
+	}
 	stretch := Rect{from, r.Y0, min(to+3, r.X1), r.Y1}
 	rect(c, stretch, fade(s.Rule, 0.45))
 	hatch(c, stretch, 8, s.Line, fade(s.Edge, 0.25))

@@ -80,6 +80,9 @@ func (b blocks) sayBound(name string, i int) string {
 		}
 	}
 	words := "Theorem " + theorems[i].key
+	if why := b.Label("empty." + name); why != "" {
+		return words + ": " + why
+	}
 	if method := b.Label("bounds.besides"); method != "" {
 		words += " of the shadow set, and not of " + plain(method)
 	}

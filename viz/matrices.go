@@ -161,10 +161,10 @@ func (b blocks) pickBlock(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 		return
 	}
 	h.Text = "points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1)
-	words := [3]string{"exact ", "here ", "off by "}
+	words := [3]string{"exact ", h.approximate(), "off by "}
 	if b.grouped() {
 		h.Text = "around " + h.Text
-		words = [3]string{"mean exact ", "here ", "off by at most "}
+		words = [3]string{"mean exact ", h.approximate(), "off by at most "}
 	}
 	for k, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
 		if z := b.list(name); h.Index < len(z) {

@@ -201,12 +201,21 @@ func between(h *Hover, exact, approx float64) string {
 		s += " · exact " + reading(exact)
 	}
 	if approx == approx {
-		s += " · here " + reading(approx)
+		s += " · " + h.approximate() + reading(approx)
 	}
 	if exact == exact && approx == approx {
 		s += " · off by " + reading(math.Abs(approx-exact))
 	}
 	return s
+}
+
+// approximate introduces an approximate value in the read-out of a picture: it is «here»
+// where it is what the picture shows.
+func (h *Hover) approximate() string {
+	if strings.HasSuffix(h.Panel, ".exact") || strings.HasSuffix(h.Panel, ".diff") {
+		return "approximate "
+	}
+	return "here "
 }
 
 // pickIndex finds the eigenvalue nearest in x.

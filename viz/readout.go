@@ -1,6 +1,9 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // A Readout is a small raised sheet beside what the pointer is on.
 type Readout struct {
@@ -59,7 +62,11 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		if !finite(x, y) || x < 0 || y < 0 || x > w || y > h {
 			return Placed{}, false
 		}
-		return Placed{Name: "readout", Figure: Readout{st.style, on.Text}, Outer: Rect{x - half, y - half, x + half, y + half}}, true
+		clear := Rect{x - half, y - half, x + half, y + half}
+		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
+			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
+		}
+		return Placed{Name: "readout", Figure: Readout{st.style, on.Text}, Outer: clear}, true
 	}
 	return Placed{}, false
 }

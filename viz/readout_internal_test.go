@@ -1,0 +1,73 @@
+package viz
+
+import (
+	"strings"
+	"testing"
+)
+
+// sheets is a canvas of some size that keeps where the sheets are.
+type sheets struct {
+	page
+	w, h float64
+}
+
+func (s sheets) Size() (w, h float64) { return s.w, s.h }
+
+// In the view of matrices the read-out stands beside the matrix that it tells of, and
+// calls the approximation so where the matrix is another.
+func TestReadoutsStandBesideMatrices(t *testing.T) {
+	g := given{}
+	var z []float64
+	for i := range 36 {
+		z = append(z, float64(i%7)/7)
+	}
+	g.put("gram.exact", 6, 6, z...)
+	g.put("gram.approx", 6, 6, z...)
+	g.put("gram.error", 6, 6, z...)
+	g.put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
+	g.put("gram.values", 1, 1, 1)
+	for _, at := range []struct {
+		v    View
+		w, h float64
+	}{
+		{View{Layout: "desk", Rows: []string{"gram", "eigen", "data"}}, 1076, 690},
+		{View{Layout: "desk", Rows: []string{"eigen", "gram"}}, 1076, 690},
+		{View{Layout: "tablet", Rows: []string{"gram"}}, 772, 610},
+	} {
+		for part, word := range map[string]string{"exact": " · approximate ", "approx": " · here ", "diff": " · approximate "} {
+			for _, corner := range []float64{0.02, 0.5, 0.98} {
+				name := "gram." + part
+				var on Placed
+				for _, p := range Scene(g, at.v, at.w, at.h) {
+					if p.Name == name {
+						on = p
+					}
+				}
+				v := at.v
+				v.Hover = Pick(g, v, []Placed{on}, on.Inner.X0+corner*on.Inner.W(), on.Inner.Y0+corner*on.Inner.H(), false)
+				if v.Hover == nil || !strings.Contains(v.Hover.Text, word) || strings.Contains(v.Hover.Text, "here") != (part == "approx") {
+					t.Errorf("%s: picked %+v", name, v.Hover)
+					continue
+				}
+				scene := Scene(g, v, at.w, at.h)
+				last := scene[len(scene)-1]
+				c := sheets{page{&strokes{ratio: 1}}, at.w, at.h}
+				if last.Name != "readout" {
+					t.Fatalf("%s: no read-out", name)
+				}
+				last.Figure.Draw(c, last.Outer)
+				if len(c.polygons) == 0 {
+					t.Fatalf("%s: no sheet", name)
+				}
+				for _, xy := range c.polygons {
+					for i := 0; i+1 < len(xy); i += 2 {
+						if on.Inner.Contains(xy[i], xy[i+1]) {
+							t.Errorf("%v, %s at %g: the sheet reaches (%g, %g) in the matrix at %v", at.v.Rows, name, corner, xy[i], xy[i+1], on.Inner)
+							break
+						}
+					}
+				}
+			}
+		}
+	}
+}
