@@ -76,8 +76,8 @@ export const atLeast = (x) => "at least " + digits(x);
 /** Which eigenfunction is shown, of how many: "5 of 16". A link may ask for one that is not there. @param {number} i @param {number} last */
 export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${last === 1 ? "is" : "are"} only ${last}`);
 
-/** A whole number of five digits and more is read in groups of three: "100,000". @param {string} s */
-export const grouped = (s) => (/^\d{5,}$/.test(s) ? s.replace(/\B(?=(\d{3})+$)/g, ",") : s);
+/** A whole number is read in groups of three, as in notes and pictures: "1,024". @param {string | number} s */
+export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? String(s).replace(/\B(?=(\d{3})+$)/g, ",") : String(s));
 
 /** A time: "1.1 ms", "below 0.1 ms", "1.4 s". @param {number} ms */
 export function time(ms) {

@@ -1,6 +1,6 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
-import { about, atLeast, bounded, digits, percent, time } from "./format.js";
+import { about, atLeast, bounded, digits, grouped, percent, time } from "./format.js";
 
 const waits = null; // not known while a hand moves
 
@@ -22,8 +22,8 @@ const OTHERS = [
   ["task, approximate: on fresh points", (r) => score(r, r.task?.approximate.test)],
   ["embedding, error after alignment", (r) => has(r.task?.embedding, percent)],
   ["points in the same cluster", (r) => has(r.task?.agreement, percent)],
-  ["size m", (r) => String(r.m)],
-  ["rank of K̂", (r) => (r.rank === r.m ? waits : String(r.rank))],
+  ["size m", (r) => grouped(r.m)],
+  ["rank of K̂", (r) => (r.rank === r.m ? waits : grouped(r.rank))],
   ["error, nuclear", (r) => has(r.error.nuclear, percent)],
   ["best possible, spectral", (r) => has(r.optimal?.spectral, bounded)],
   ["best possible, nuclear", (r) => has(r.optimal?.nuclear, bounded)],
@@ -56,9 +56,6 @@ const bound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as 
 
 /** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
 const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) : digits(x)) + (r.task.loss.startsWith("share") ? " wrong" : " squared"));
-
-/** @param {number} x a whole number */
-const grouped = (x) => String(x).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 
 /** A number that may not apply. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));

@@ -108,7 +108,7 @@ export class Sentence {
     const { state } = this.page;
     const f = state.catalogue.field(key);
     const choices = f && state.catalogue.choices(f);
-    if (!choices) return f.kind === "seed" ? setting(f, state.number(key)) : grouped(setting(f, state.number(key)));
+    if (!choices) return f.integer && f.kind !== "seed" ? grouped(setting(f, state.number(key))) : setting(f, state.number(key)); // "1,000" typed as a σ would be 1
     const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
     return entry.noun ?? entry.short ?? entry.name;
   }

@@ -73,7 +73,7 @@ func (b blocks) describeData() string {
 	if n == 0 {
 		return "There are no points."
 	}
-	s := strconv.Itoa(n) + " points"
+	s := counted(n) + " points"
 	if n == 1 {
 		s = "One point"
 	}

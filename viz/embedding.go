@@ -25,7 +25,7 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 	pair := st.list("embedding.pair")
 	some := ""
 	if k, n := max(len(exact), len(approx))/2, len(st.pairs("points"))/2; k < n && k > 0 {
-		some = strconv.Itoa(k) + " of " + strconv.Itoa(n) + " points"
+		some = counted(k) + " of " + counted(n) + " points"
 	}
 	switch part {
 	case "exact":
@@ -239,7 +239,7 @@ func (b blocks) sayEmbedding() string {
 		return ""
 	}
 	r := around(z)
-	return "The embedding has " + strconv.Itoa(len(z)/2) + " points: component " + strconv.Itoa(int(pair[0])+1) + " from " + fixed2(r.X0) + " to " + fixed2(r.X1) +
+	return "The embedding has " + counted(len(z)/2) + " points: component " + strconv.Itoa(int(pair[0])+1) + " from " + fixed2(r.X0) + " to " + fixed2(r.X1) +
 		", component " + strconv.Itoa(int(pair[1])+1) + " from " + fixed2(r.Y0) + " to " + fixed2(r.Y1) + "."
 }
 

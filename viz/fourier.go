@@ -103,7 +103,7 @@ func (st *stage) beyond(f Frequencies, r Rect) string {
 	shown := f.shown()
 	var words []string
 	if n := len(f.Nodes) - len(shown); n > 0 {
-		words = append(words, strconv.Itoa(len(shown))+" of "+strconv.Itoa(len(f.Nodes)))
+		words = append(words, counted(len(shown))+" of "+counted(len(f.Nodes)))
 	}
 	outside, negative := 0, 0
 	for _, n := range shown {
@@ -115,10 +115,10 @@ func (st *stage) beyond(f Frequencies, r Rect) string {
 		}
 	}
 	if outside > 0 && len(words) == 0 {
-		words = append(words, strconv.Itoa(outside)+" beyond")
+		words = append(words, counted(outside)+" beyond")
 	}
 	if negative > 0 {
-		words = append(words, strconv.Itoa(negative)+" negative")
+		words = append(words, counted(negative)+" negative")
 	}
 	return strings.Join(words, "\n")
 }

@@ -179,7 +179,7 @@ func (b blocks) sayMatrix() string {
 		return ""
 	}
 	lo, hi := extent(f.z)
-	s := "The Gram matrix of " + strconv.Itoa(len(b.list("gram.rows"))) + " points, " + b.Label("gram.by") + ", has entries from " + reading(lo) + " to " + reading(hi)
+	s := "The Gram matrix of " + counted(len(b.list("gram.rows"))) + " points, " + b.Label("gram.by") + ", has entries from " + reading(lo) + " to " + reading(hi)
 	if b.grouped() {
 		s += ", means of blocks"
 	}

@@ -3,7 +3,6 @@ package viz
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -120,10 +119,10 @@ func (b blocks) raceLost() (words string) {
 		}
 	}
 	if n := lost[runRefused]; n > 0 {
-		words += " · " + strconv.Itoa(n) + " refused"
+		words += " · " + counted(n) + " refused"
 	}
 	if n := lost[runGivenUp]; n > 0 {
-		words += " · " + strconv.Itoa(n) + " given up"
+		words += " · " + counted(n) + " given up"
 	}
 	return words
 }
@@ -211,9 +210,9 @@ func quantile(v []float64, p float64) float64 {
 // race shows how the error of every method falls.
 func (st *stage) race(p *Panel, s slot) {
 	done, all := st.raceDone()
-	count := strconv.Itoa(done) + " of " + strconv.Itoa(all) + " fits"
+	count := counted(done) + " of " + counted(all) + " fits"
 	if done == all {
-		count = strconv.Itoa(all) + " fits"
+		count = counted(all) + " fits"
 	}
 	axis := st.raceAxis()
 	const main, band = "Relative error of *K\u0302*", " · median and 10 to 90 % of the seeds"

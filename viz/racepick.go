@@ -79,7 +79,7 @@ func (b blocks) runText(i int) string {
 	if symbol := of("race.symbols"); symbol != "m" {
 		s += ", *" + symbol + "* = " + number(cells[i][1], 2)
 	}
-	s += ", *m* = " + strconv.Itoa(int(r[runSize]))
+	s += ", *m* = " + counted(int(r[runSize]))
 	if theirs := b.list("race.seeded"); method < len(theirs) && theirs[method] != 0 {
 		s += ", seed " + strconv.Itoa(int(cells[i][2]))
 	}
@@ -92,7 +92,7 @@ func (b blocks) runText(i int) string {
 	case runBytes:
 		s += ", " + number(r[runBytes], 2) + " bytes"
 	case runEvals:
-		s += ", " + strconv.Itoa(int(r[runEvals])) + " evaluations"
+		s += ", " + counted(int(r[runEvals])) + " evaluations"
 	}
 	return s
 }
@@ -103,7 +103,7 @@ func (b blocks) sayRace() string {
 	if all == 0 {
 		return ""
 	}
-	s := "The race: " + strconv.Itoa(done) + " of " + strconv.Itoa(all) + " fits."
+	s := "The race: " + counted(done) + " of " + counted(all) + " fits."
 	for _, m := range b.raced(blocks{}.raceAxis()) {
 		if !m.mine || len(m.places) == 0 {
 			continue

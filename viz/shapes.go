@@ -185,7 +185,7 @@ func (st *stage) shapes(p *Panel) {
 		}
 		p.add(f)
 		if n := len(z) / 3; n > mostLines {
-			p.Tag = strconv.Itoa(mostLines) + " of " + strconv.Itoa(n)
+			p.Tag = counted(mostLines) + " of " + counted(n)
 		}
 	}
 	if z := st.list("border"); len(z) == 4 && finite(z...) && z[0] < z[1] && z[2] < z[3] {
@@ -247,7 +247,7 @@ func (b blocks) pickShape(h *Hover, p Placed, x, y float64, finger bool) {
 					n++
 				}
 			}
-			h.Text = "a cell of the first grid · " + strconv.Itoa(n) + " points"
+			h.Text = "a cell of the first grid · " + counted(n) + " points"
 			if n == 1 {
 				h.Text = "a cell of the first grid · 1 point"
 			}

@@ -128,7 +128,7 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	fit.Evals += d.Evals
 	if d.Asked > blessMost {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"This ridge asks for %d landmarks; %d of them are kept. A larger λ asks for fewer.", d.Asked, len(d.Rows)))
+			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.Count(d.Asked), approx.Count(len(d.Rows))))
 	}
 	fit.Notes = append(fit.Notes, raised(d)...)
 	return solitary(fit, p), nil

@@ -55,7 +55,7 @@ test("settings keep two digits and lose no typed one", () => {
 });
 
 test("large whole numbers are grouped, others are left alone", () => {
-  for (const [text, want] of [["500", "500"], ["5000", "5000"], ["10000", "10,000"], ["100000", "100,000"], ["0.35", "0.35"], ["1234567", "1,234,567"], ["12345.5", "12345.5"]]) {
+  for (const [text, want] of [["500", "500"], ["5000", "5,000"], [1024, "1,024"], [999, "999"], ["10000", "10,000"], ["100000", "100,000"], ["0.35", "0.35"], ["1234567", "1,234,567"], ["12345.5", "12345.5"]]) {
     assert.equal(grouped(text), want);
   }
 });

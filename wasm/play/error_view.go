@@ -47,7 +47,7 @@ func errorView(ctx context.Context, q *viewing) error {
 	q.field("error.open", f.open)
 	m.Add("error.scale", 1, 1, []float64{scale(f.Exact, f.Approx)})
 	if n := q.d.X.Len(); n > meanUpTo {
-		m.SetLabel("error.over", fmt.Sprintf("%d of %s points", measure.SampleSize, approx.Count(n)))
+		m.SetLabel("error.over", fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
 	}
 	m.SetLabel("error.nomask", f.why)
 	return nil

@@ -72,7 +72,7 @@ func matrices(ctx context.Context, q *viewing) error {
 	by, note, _ := strings.Cut(g.By, ": ")
 	m.SetLabel("gram.by", by)
 	if note == "" && many(q.d.X.Len()) {
-		note = fmt.Sprintf("%d of %s points", len(g.Index), approx.Count(q.d.X.Len()))
+		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.d.X.Len()))
 	}
 	m.SetLabel("gram.note", note)
 	m.SetLabel("gram.word", orderWords[key])

@@ -57,7 +57,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	m.SetLabel("gram.order", d.order.By)
 	m.SetLabel("gram.groups", strings.Join(d.order.Groups, "|"))
 	if r.Report.Preview || r.Report.Sampled > 0 {
-		m.SetLabel("gram.sample", fmt.Sprintf("a sample of %d points", len(g.order)))
+		m.SetLabel("gram.sample", fmt.Sprintf("a sample of %s points", approx.Count(len(g.order))))
 	}
 
 	r.marks(fit, k, p.box)
