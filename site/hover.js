@@ -28,7 +28,8 @@ hoverText.answer = (head) => {
   if (waiting?.rev !== head.rev) return;
   const { hover, pair: [i, j], show } = waiting;
   const { exact, approximate } = head.body;
+  const word = hover.panel.endsWith(".approx") ? "here" : "approximate"; // as viz says it
   // A small entry is not read as none.
   const two = (/** @type {number} */ x) => (Math.abs(x) < 0.1 ? digits(x) : sign(x.toFixed(2)));
-  show({ ...hover, text: `points ${i + 1} and ${j + 1} · exact ${two(exact)} · here ${two(approximate)} · off by ${two(Math.abs(exact - approximate))}` });
+  show({ ...hover, text: `points ${i + 1} and ${j + 1} · exact ${two(exact)} · ${word} ${two(approximate)} · off by ${two(Math.abs(exact - approximate))}` });
 };
