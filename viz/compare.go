@@ -83,6 +83,9 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 		return
 	}
 	p.Titles, p.Cut = st.comparedHeadings(part, j), 1
+	if part == "k" {
+		p.Cut = 4
+	}
 	for k := 1; k <= min(max(2, st.view.Methods), mostMethods); k++ {
 		if k != j {
 			p.Peers = append(p.Peers, st.comparedHeadings(part, k))
@@ -108,7 +111,14 @@ func (st *stage) comparedHeadings(part string, j int) []heading {
 	case part == "phi":
 		return []heading{{hat, listed("by "+method, size)}, {hat, "by " + method}}
 	}
-	return []heading{{upper(method), listed(size, off, "*k\u0302*(*x*_0, ·)")}, {upper(method), listed(size, off, "*k\u0302*")}, {upper(method), listed(off, "*k\u0302*")}, {upper(method), off}}
+	var out []heading
+	for _, aside := range [...]string{
+		listed(size, off, "*k\u0302*(*x*_0, ·)"), listed(size, off, "*k\u0302*"), listed(off, "*k\u0302*(*x*_0, ·)"), listed(off, "*k\u0302*"),
+		listed(size, off, "*k\u0302*"), listed(off, "*k\u0302*"), off, // of a name that is cut
+	} {
+		out = append(out, heading{upper(method), aside})
+	}
+	return out
 }
 
 // listed joins those of the words that say something.

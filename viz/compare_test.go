@@ -48,7 +48,7 @@ func TestComparedTitlesHaveOneForm(t *testing.T) {
 			room := p.Title.X1
 			if part == "k" {
 				room = p.Title.X1 - font.Width(13, viz.Text, "change")
-				if !strings.Contains(words, "m = 24, error "+errors[j-1]+"\u202f%, k\u0302") {
+				if !strings.Contains(words, "error "+errors[j-1]+"\u202f%, k\u0302") {
 					t.Errorf("on %g %s is called %q", w, p.Name, words)
 				}
 			}
