@@ -68,9 +68,13 @@ func (p Panel) title(c Canvas, line Rect) {
 	if p.Button != "" {
 		w := c.TextWidth(s.Title, Text, p.Button)
 		if p.Poster {
-			c.Text(end, base, s.Title, Text, Right, p.Button, s.Accent)
-			y := math.Round(base + 0.22*s.Title)
-			rule(c, Rect{end - w, y, end, y + s.Line}, fade(s.Accent, 0.42))
+			col := s.Ink2
+			if !p.Saved {
+				col = s.Accent
+				y := math.Round(base + 0.22*s.Title)
+				rule(c, Rect{end - w, y, end, y + s.Line}, fade(col, 0.42))
+			}
+			c.Text(end, base, s.Title, Text, Right, p.Button, col)
 		}
 		end -= w + 12
 	}

@@ -27,6 +27,7 @@ type Panel struct {
 	Room   float64 // of the legend
 	Button string  // what the page lays over the end of the title
 	Poster bool    // write the button too
+	Saved  bool    // which is none there
 
 	Words   string // instead of layers: lines that say why there are none
 	Tag     string // at the foot: what one must know

@@ -115,6 +115,7 @@ type View struct {
 	Magnify float64            `json:"magnify,omitempty"` // of the difference panels; 0 and 1 are the scale of their row
 	Classes bool               `json:"classes,omitempty"` // show groups of points by shape and colour
 	Poster  bool               `json:"poster,omitempty"`  // also write the words that the page lays over the canvas as buttons
+	Saved   bool               `json:"saved,omitempty"`   // a file, in which these words lead nowhere and are written like others
 	Hold    bool               `json:"hold,omitempty"`    // a hand moves: scales only grow
 	Stale   bool               `json:"stale,omitempty"`   // the numbers belong to another state: draw at 62 %
 	Step    int                `json:"step,omitempty"`    // of the view that shows how the method works, from 1; 0 is the last

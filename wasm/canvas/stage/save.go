@@ -36,7 +36,7 @@ func (p *Picture) Draw(c viz.Canvas) { viz.Draw(c, viz.Scene(p.Numbers, p.View, 
 
 // Save returns the picture of one view, or, where key is "", of all that is on the
 // canvas, without what a pointer does to it and with the words that the page lays
-// over it. It reports false where there is nothing to be seen yet.
+// over it as they are read, not as what they do. It reports false where there is nothing to be seen yet.
 //
 // Fields are sampled for the panels of the canvas; so those of the picture have
 // the same shape, and the field ends where the panel does.
@@ -45,7 +45,7 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 		return p, false
 	}
 	v := s.view
-	v.Hover, v.Select, v.Stale, v.Hold, v.Poster = nil, nil, false, false, true
+	v.Hover, v.Select, v.Stale, v.Hold, v.Poster, v.Saved = nil, nil, false, false, true, true
 	p = Picture{s.message(), v, s.w, s.h, s.blocks()}
 	if key == "" {
 		return p, true

@@ -23,7 +23,7 @@ func TestSave(t *testing.T) {
 	p.SetView(viz.View{Theme: "dark", Layout: "desk", Stale: true, Hold: true})
 	p.frame()
 	all, ok := p.Save("")
-	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.Stale || v.Hold || !v.Poster {
+	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.Stale || v.Hold || !v.Poster || !v.Saved {
 		t.Errorf("all that is shown is %+v, %v", all, ok)
 	}
 	for _, layout := range []string{"desk", "tablet", "phone", "projector", "embed"} {
