@@ -61,7 +61,7 @@ func (f Bound) alone(c Canvas, r Rect, m plane) (box Rect) {
 // each reports whether each point is its own shadow there.
 func (f Bound) each(row []float64) bool { return f.Of > 0 && int(row[BoundCentres]) >= f.Of }
 
-// key says which line is which; where all of the picture is full, on a sheet.
+// key says which line is which; where all of the picture is full, on a veil.
 func (f Bound) key(c Canvas, r Rect, m plane, taken []Rect) {
 	s := f.Style
 	signs := f.signs(f.Key)
@@ -70,7 +70,7 @@ func (f Bound) key(c Canvas, r Rect, m plane, taken []Rect) {
 	}
 	box, full := f.room(c, r, m, taken)
 	if full {
-		plate(c, s, box, false)
+		rect(c, box, fade(s.Panel, 0.7)) // through which the curves are seen
 	}
 	y := box.Y0 + 0.5*keyEdge + 0.5*keyStep*s.Tick + 0.34*s.Tick
 	for _, e := range signs {
