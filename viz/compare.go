@@ -49,7 +49,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	case "diff":
 		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
 	}
-	small := st.view.Layout == "embed"
+	small := st.view.Layout == "embed" || st.view.Layout == "projector" && st.view.Methods > 2
 	if s.legend && !small {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
 	} else if (small || part == "k") && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture, or no room in a title, which is full

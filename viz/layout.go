@@ -55,7 +55,7 @@ func measuresOf(v View) measures {
 func Frame(v View, w, h float64) (fw, fh float64) {
 	v = v.roomy(w, h).large(w, h)
 	v.Tab, v.Column = "", 0
-	if v.Layout == "phone" || v.Layout == "projector" || v.Layout == "embed" && v.customary() {
+	if v.Layout == "phone" || v.Layout == "projector" && v.shown()[0] != "compare" || v.Layout == "embed" && v.customary() {
 		v.Rows, v.Arrange = []string{"eigen"}, ""
 	}
 	for _, s := range slots(v, w, h, blocks{}) {
@@ -140,8 +140,8 @@ func slots(v View, w, h float64, b blocks) []slot {
 		rows := [][]picture{pair(v.Tab)}
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			rows = pairs[:1]
-			if v.shown()[0] == "bounds" { // whose other pictures no key leads to
-				rows = pairs[:2]
+			if key := v.shown()[0]; key == "bounds" || key == "compare" { // whose other pictures no key leads to
+				rows = together(kindOf(key).pairs(v))
 			}
 		}
 		return below(m, rows, w, h-v.grown(keyHeight), freq)
@@ -174,10 +174,7 @@ func embedded(v View, m measures, w, h float64, freq bool) []slot {
 	if k := kindOf(v.shown()[0]); !v.customary() && k != nil {
 		rows := k.pairs(v)
 		if k.rows != nil {
-			if n := len(rows); n == 2 && len(rows[1]) == 1 { // three are no two lines
-				rows = [][]picture{append(slices.Clone(rows[0]), rows[1]...)}
-			}
-			return below(m, rows, w, h, freq)
+			return below(m, together(rows), w, h, freq)
 		}
 		pictures = rows[0]
 	}
@@ -188,6 +185,15 @@ func embedded(v View, m measures, w, h float64, freq bool) []slot {
 		pictures = pictures[:1]
 	}
 	return row(m, pictures, 0, w, h, freq)
+}
+
+// together returns the rows of pictures of which none is to be missed: three are no
+// two lines.
+func together(rows [][]picture) [][]picture {
+	if len(rows) == 2 && len(rows[1]) == 1 {
+		return [][]picture{append(slices.Clone(rows[0]), rows[1]...)}
+	}
+	return rows
 }
 
 // below is rows of pictures below each other, each as wide as the row lets it.

@@ -56,9 +56,9 @@ func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	}
 }
 
-// A small page shows what a view is about, and of methods that are compared the
-// eigenfunction of each, in frames of the shape that the fields have.
-func TestAnEmbeddedPageShowsWhatAViewIsAbout(t *testing.T) {
+// A small page and a projector show what a view is about, and of methods that are
+// compared the eigenfunction of each, in frames of the shape that the fields have.
+func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 	for _, c := range []struct {
 		row     string
 		methods int
@@ -68,16 +68,20 @@ func TestAnEmbeddedPageShowsWhatAViewIsAbout(t *testing.T) {
 		{"compare", 2, "compare.1.phi compare.2.phi"}, {"compare", 3, "compare.1.phi compare.2.phi compare.3.phi"},
 		{"compare", 4, "compare.1.phi compare.2.phi compare.3.phi compare.4.phi"},
 	} {
-		for _, w := range []float64{284, 564} {
+		for _, at := range []struct {
+			layout string
+			w, h   float64
+		}{{"embed", 284, 280}, {"embed", 564, 280}, {"projector", 1200, 484}, {"projector", 1800, 760}} {
+			w, h := at.w, at.h
 			if c.methods == 0 && w < narrowEmbed {
 				continue
 			}
-			v := View{Layout: "embed", Rows: []string{c.row, "data"}, Methods: c.methods}
-			fw, fh := Frame(v, w, 280)
+			v := View{Layout: at.layout, Rows: []string{c.row, "data"}, Methods: c.methods}
+			fw, fh := Frame(v, w, h)
 			var names []string
-			for _, s := range slots(v, w, 280, blocks{}) {
+			for _, s := range slots(v, w, h, blocks{}) {
 				names = append(names, s.name)
-				if s.outer.X0 < 0 || s.outer.Y0 < 0 || s.outer.X1 > w || s.outer.Y1 > 280 {
+				if s.outer.X0 < 0 || s.outer.Y0 < 0 || s.outer.X1 > w || s.outer.Y1 > h {
 					t.Errorf("%s lies outside: %+v", s.name, s.outer)
 				}
 				if s.form == planar && (s.inner.W() != fw || s.inner.H() != fh) {
@@ -85,7 +89,7 @@ func TestAnEmbeddedPageShowsWhatAViewIsAbout(t *testing.T) {
 				}
 			}
 			if got := strings.Join(names, " "); got != c.want {
-				t.Errorf("%s of %d methods on %g shows %s, want %s", c.row, c.methods, w, got, c.want)
+				t.Errorf("%s of %d methods on %s of %g shows %s, want %s", c.row, c.methods, at.layout, w, got, c.want)
 			}
 		}
 	}
