@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, drag, finger, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { catalogue, close, drag, dragUntil, finger, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
 import { lonely } from "./marks.mjs";
 
 const at = stage(test);
+const round = (k) => k && 1 + (k % 29); // to and fro, and never where it began
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
 test("a drag moves a point", async () => {
@@ -47,7 +48,8 @@ test("every step of a long drag may show a picture, and a gesture is one step ba
   });
   const p = await panel(page, "k.exact");
   const from = place(p, probe);
-  await drag(page, from, [from[0] - 80, from[1] - 40], 40);
+  await dragUntil(page, (k) => [from[0] - 2 * round(k), from[1] - round(k)],
+    () => new Set(window.seen.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
   await linked(page, "x0=");
   await ready(page);
   const seen = await page.evaluate(() => window.seen);
@@ -89,7 +91,8 @@ test("a task keeps answering while a point is dragged", async () => {
   const before = await report(page);
   const i = lonely(before, p);
   const from = place(p, before.data.points[i]);
-  await drag(page, from, [from[0] + 60, from[1] - 40], 30);
+  await dragUntil(page, (k) => [from[0] + 2 * round(k), from[1] - round(k)],
+    () => new Set(window.seen.filter(([preview]) => preview).map(([, , loss]) => loss)).size >= 3);
   await linked(page, `p${i}=`);
   await ready(page);
   const seen = await page.evaluate(() => window.seen);

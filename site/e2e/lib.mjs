@@ -123,6 +123,21 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
   await page.mouse.up();
 }
 
+/**
+ * Presses and moves, a frame at a time, until enough has been seen, and lets go: on a
+ * busy machine a hand is slower, not the pictures fewer.
+ * @param {(k: number) => number[]} at the place after k moves @param {() => boolean} enough is asked in the page
+ */
+export async function dragUntil(page, at, enough, most = 300) {
+  await page.mouse.move(...at(0));
+  await page.mouse.down();
+  for (let k = 1; k <= most && !(await page.evaluate(enough)); k++) {
+    await page.mouse.move(...at(k));
+    await frames(page, 1);
+  }
+  await page.mouse.up();
+}
+
 /** A finger that goes down, moves in steps, and lifts. */
 export async function finger(page, [x0, y0], [x1, y1], steps = 6) {
   const session = await page.context().newCDPSession(page);
