@@ -2,13 +2,14 @@ package lin
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx/internal/fixture"
 )
 
 // problems are symmetric matrices that have been hard on some eigensolver.
@@ -235,19 +236,6 @@ func TestSignColumns(t *testing.T) {
 	}
 }
 
-// counting is a context that is done after some looks at it.
-type counting struct {
-	context.Context
-	left int
-}
-
-func (c *counting) Err() error {
-	if c.left--; c.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // A long eigenproblem looks at its context again and again, and stops wherever it is
 // told to.
 func TestEigSymStops(t *testing.T) {
@@ -259,19 +247,10 @@ func TestEigSymStops(t *testing.T) {
 		}
 		a[i*n+i] += float64(i)
 	}
-	whole := &counting{context.Background(), 1 << 30}
-	if _, _, err := EigSymContext(whole, append([]float64(nil), a...), n); err != nil {
-		t.Fatal(err)
-	}
-	looks := 1<<30 - whole.left
-	if looks < n/polled {
-		t.Errorf("%d looks at the context", looks)
-	}
-	for stop := 0; stop < looks; stop += 7 {
-		if _, _, err := EigSymContext(&counting{context.Background(), stop}, append([]float64(nil), a...), n); !errors.Is(err, context.Canceled) {
-			t.Fatalf("told to stop at look %d of %d: %v", stop, looks, err)
-		}
-	}
+	fixture.Stops(t, n/polled, func(ctx context.Context) error {
+		_, _, err := EigSymContext(ctx, append([]float64(nil), a...), n)
+		return err
+	})
 }
 
 // The leading vectors are those of all, and all eigenvalues come with them.

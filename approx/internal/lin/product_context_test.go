@@ -2,26 +2,12 @@ package lin
 
 import (
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"mercer/approx/internal/fixture"
 )
-
-// patient is a context that is done after it was asked so many times.
-type patient struct {
-	context.Context
-	left int
-}
-
-var errImpatient = errors.New("the patience is at its end")
-
-func (p *patient) Err() error {
-	if p.left--; p.left < 0 {
-		return errImpatient
-	}
-	return nil
-}
 
 // Products that look at a context are those that do not, to the last bit; one that is
 // given up between two strips has not begun the second.
@@ -54,7 +40,7 @@ func TestProductsLookAtTheirContext(t *testing.T) {
 			t.Errorf("%s: another product, %v", what, err)
 		}
 		part := make([]float64, m*m)
-		if err := f.asking(&patient{t.Context(), 1}, part); err != errImpatient || part[0] != want[0] || part[m*m-1] != 0 {
+		if err := f.asking(fixture.Patient(1), part); err != context.Canceled || part[0] != want[0] || part[m*m-1] != 0 {
 			t.Errorf("%s: given up with %v, from %g to %g", what, err, part[0], part[m*m-1])
 		}
 	}
