@@ -42,7 +42,10 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 		if d := math.Abs(math.Log10(row[BoundEll]) - at); d < best {
 			best = d
 			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[BoundEll])
-			h.Y = math.Log10(max(row[BoundMeasured], math.Pow(10, p.Range.Y0)))
+			h.Y = p.Range.Y0
+			if v := row[BoundMeasured]; v > 0 {
+				h.Y = max(h.Y, math.Log10(v))
+			}
 		}
 	}
 	if h.Kind != "ell" {
@@ -57,13 +60,22 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 	if of := int(b.one("bounds.of", 0)); of > 0 && int(row[BoundCentres]) >= of {
 		h.Text += ", each point its own shadow"
 	}
-	h.Text += " · measured " + number(row[BoundMeasured], 2)
+	h.Text += " · " + b.boundMeasured(row, "measured ")
 	if v := row[BoundWorst]; v == v {
 		h.Text += " · bound " + number(v, 2)
 		if !(v < row[BoundTrivial]) {
 			h.Text += ", which says nothing"
 		}
 	}
+}
+
+// boundMeasured writes what is measured at one ℓ, or that there is no such thing: of the
+// theorems one is about a space of D components.
+func (b blocks) boundMeasured(row []float64, lead string) string {
+	if d := b.one("bounds.dim", 0); row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < d {
+		return "there are fewer than *D* = " + number(d, 3) + " components"
+	}
+	return lead + number(row[BoundMeasured], 2)
 }
 
 // sayBound describes a theorem at the ℓ of the state.
@@ -89,7 +101,7 @@ func (b blocks) sayBound(name string, i int) string {
 	if over := b.Label("bounds.over"); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + ellWords(row[BoundEll]) + " the measured value is " + plain(number(row[BoundMeasured], 2))
+	words += ": with ℓ = " + ellWords(row[BoundEll]) + " " + plain(b.boundMeasured(row, "the measured value is "))
 	if of := int(b.one("bounds.of", 0)); of > 0 && int(row[BoundCentres]) >= of {
 		words += ", as each point is its own shadow"
 	}

@@ -47,18 +47,18 @@ func solveBounds(ctx context.Context, q *viewing) error {
 		}
 		m.SetLabel("bounds.over", fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
 	}
-	dim := min(q.s.Index, len(of.Lambda))
+	dim := dimension(q.s, of)
 	order := scanOrder(q.s)
 	key += fmt.Sprint(" D", dim, " order", order, " values", len(of.Spectrum))
 	if order == reduced.Shuffled {
 		key += fmt.Sprint(" seed", q.s.Seed)
 	}
 	usual, more := boundElls(q.s.Ell)
-	curves, err := kept(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, dim, usual) })
+	curves, err := kept(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, usual) })
 	if err != nil {
 		return err
 	}
-	own, err := kept(q, "bounds.own", key+fmt.Sprint(more), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, dim, more) })
+	own, err := kept(q, "bounds.own", key+fmt.Sprint(more), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, more) })
 	if err != nil {
 		return err
 	}
@@ -127,16 +127,15 @@ type boundCurves struct {
 
 // newCurves measures the reduced sets of shadows of the points of an exact solution at
 // these values of ℓ.
-func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced.Order, dim int, ells []float64) (*boundCurves, error) {
+func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced.Order, ells []float64) (*boundCurves, error) {
 	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}}
-	width := unwarped(q.k).(approx.Bandwidther).Bandwidth()
 	for _, ell := range ells {
 		s := reduced.Shadow{Ell: ell, Order: order}
 		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.k, X: of.X, Rank: 1, Seed: q.s.Seed})
 		if err != nil {
 			return nil, err
 		}
-		theorems, err := measure.ReducedSet(ctx, of, set.Density, width/ell, dim)
+		list, err := theoremsOf(ctx, q.s, of, set.Density, castRadius(q.k, ell))
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -144,11 +143,11 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 			continue // an indefinite kernel has no eigenproblem of this kind
 		}
 		for _, key := range boundKeys {
-			row := boundRow(theorems, key)
+			row := boundRow(list, key)
 			row[viz.BoundEll], row[viz.BoundCentres] = ell, float64(set.Centers.Len())
 			curves.rows[key] = append(curves.rows[key], row[:]...)
 		}
-		for _, t := range theorems {
+		for _, t := range list {
 			switch {
 			case t.Form != measure.Worst && t.Form != measure.OfData:
 			case t.Applies:
@@ -162,11 +161,11 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 }
 
 // boundRow returns what the theorem of that key says in all its forms, without ℓ and m.
-func boundRow(theorems []measure.Theorem, key string) (row [viz.BoundColumns]float64) {
+func boundRow(list []measure.Theorem, key string) (row [viz.BoundColumns]float64) {
 	for i := range row {
 		row[i] = nan
 	}
-	for _, t := range theorems {
+	for _, t := range list {
 		if t.Key != key {
 			continue
 		}

@@ -82,17 +82,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 				if int(row[viz.BoundCentres]) != r.Report.M {
 					t.Errorf("%s: %g centres, the report has %d", link, row[viz.BoundCentres], r.Report.M)
 				}
-				for _, u := range r.Report.Bounds {
-					if u.Key != key || u.Form != measure.Worst {
-						continue
-					}
-					if key == "5.4" && r.Report.M < s.Index { // the report takes a smaller D
-						u.Actual, u.Applies = nan, false
-					}
-					if !near(row[viz.BoundMeasured], u.Actual) || u.Applies && !near(row[viz.BoundWorst], u.Bound) {
-						t.Errorf("%s, theorem %s: measured %g, bound %g; the report says %g, %g", link, key, row[viz.BoundMeasured], row[viz.BoundWorst], u.Actual, u.Bound)
-					}
-				}
+				saysWhatTheReportDoes(t, link, key, row, r.Report.Bounds)
 			}
 			if !found {
 				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
@@ -100,6 +90,70 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 			if last := z[(rows-1)*viz.BoundColumns]; rows < boundSteps || z[0] > leastEll || last < mostEll*(1-1e-12) {
 				t.Errorf("%s, theorem %s: %d rows from ℓ = %g to %g", link, key, rows, z[0], last)
 			}
+		}
+	}
+}
+
+// saysWhatTheReportDoes checks a row of a curve by the theorems of a report of that ℓ.
+func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
+	t.Helper()
+	columns := map[measure.Form]int{measure.Worst: viz.BoundWorst, measure.OfData: viz.BoundData}
+	for _, u := range list {
+		column, ok := columns[u.Form]
+		if u.Key != key || !ok {
+			continue
+		}
+		delete(columns, u.Form)
+		want := u.Bound
+		if !u.Applies {
+			want = nan
+		}
+		if !near(row[viz.BoundMeasured], u.Actual) || !near(row[column], want) || !near(row[viz.BoundTrivial], u.Trivial) {
+			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
+				name, key, u.Form, row[viz.BoundEll], row[viz.BoundCentres], row[viz.BoundMeasured], row[column], u.Actual, want)
+		}
+	}
+	if len(columns) > 0 {
+		t.Errorf("%s, ℓ = %g: the report has no theorem %s", name, row[viz.BoundEll], key)
+	}
+}
+
+// At every ℓ curves and report say the same of the same D, where there are fewer centres
+// than that too, and of points that a kernel warps.
+func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
+	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
+		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
+		var c Session
+		fewer, enough := 0, 0
+		for _, ell := range []string{"0.5", "0.8", "1.2", "2", "3", "4"} {
+			s := must(t, base+"&ell="+ell)
+			r, err := c.Solve(t.Context(), s, Standard(60, 40), true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Report.M < s.Index {
+				fewer++
+			} else {
+				enough++
+			}
+			const none = "there are fewer than D = 6 components"
+			if said := viz.Describe(&r.Message, s.Look(viz.View{Layout: "desk"})); strings.Contains(said, none) != (r.Report.M < s.Index) {
+				t.Errorf("%s, ℓ = %s, m = %d: %s", kernel, ell, r.Report.M, said)
+			}
+			for _, key := range boundKeys {
+				z, rows, _, _ := r.Message.Block("bounds." + key)
+				for i := range rows {
+					if row := z[i*viz.BoundColumns:][:viz.BoundColumns]; near(row[viz.BoundEll], s.Ell) {
+						saysWhatTheReportDoes(t, kernel, key, row, r.Report.Bounds)
+						if none := row[viz.BoundMeasured] != row[viz.BoundMeasured]; key == "5.4" && none != (r.Report.M < s.Index) {
+							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[viz.BoundMeasured])
+						}
+					}
+				}
+			}
+		}
+		if fewer < 2 || enough < 2 {
+			t.Errorf("%s: of %d ℓ there are fewer centres than D, of %d enough", kernel, fewer, enough)
 		}
 	}
 }

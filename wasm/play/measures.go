@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
 )
@@ -127,18 +128,39 @@ func newBounds(ctx context.Context, s *State, k approx.Kernel, e *exactStage, fi
 	if fit.refused != "" || !weighed(fit, s.N) {
 		return nil, nil
 	}
-	bounds, err := measure.ReducedSet(ctx, e.Solution, fit.Landmarks, shadowRadius(s, k, fit), min(s.Index, fit.pairs, len(e.Lambda)))
+	bounds, err := theoremsOf(ctx, s, e.Solution, fit.Landmarks, shadowRadius(s, k, fit))
 	if err != nil && ctx.Err() != nil {
 		return nil, err
 	}
 	return bounds, nil
 }
 
+// theoremsOf returns the theorems of the reduced-set paper for the points of an exact
+// solution and the set that stands for them, eps as for measure.ReducedSet. D is the
+// index of the shown eigenfunction, of a set with fewer components too: then that
+// theorem does not apply, and none of a smaller D takes its place.
+func theoremsOf(ctx context.Context, s *State, of *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
+	return measure.ReducedSet(ctx, of, set, eps, dimension(s, of))
+}
+
+// dimension returns the D of theorem 5.4.
+func dimension(s *State, of *kpca.Solution) int { return min(s.Index, len(of.Lambda)) }
+
 // shadowRadius returns the radius that the shadows of a fit were cast with, 0 where it
 // has none.
 func shadowRadius(s *State, k approx.Kernel, fit *fitStage) float64 {
-	if b, ok := k.(approx.Bandwidther); ok && len(fit.Landmarks.Owner) > 0 && shadowed(s) {
-		return b.Bandwidth() / s.Ell
+	if len(fit.Landmarks.Owner) > 0 && shadowed(s) {
+		return castRadius(k, s.Ell)
+	}
+	return 0
+}
+
+// castRadius returns σ/ℓ, within which points lie of the centres that cast shadows; 0
+// where a kernel has no bandwidth, and where its points are warped, as the radius is one
+// of the warped ones.
+func castRadius(k approx.Kernel, ell float64) float64 {
+	if b, ok := k.(approx.Bandwidther); ok {
+		return b.Bandwidth() / ell
 	}
 	return 0
 }
