@@ -224,6 +224,25 @@ func TestPlainFeatureMap(t *testing.T) {
 	}
 }
 
+// Features of warped points are those of (Ax, b), however they are asked for.
+func TestWarpedMap(t *testing.T) {
+	a := approx.Points{Data: []float64{0, 2}, Dim: 2} // x̃ = (2x₂, 7)
+	f := approx.WarpedMap{Of: powers{}, Warp: approx.Warp{A: a, B: []float64{7}}}
+	x := approx.Points{Data: []float64{9, 1, 9, 3}, Dim: 2}
+	if got := f.Map(nil, x.At(1)); !slices.Equal(got, []float64{6, 36}) {
+		t.Errorf("Map is %v", got)
+	}
+	if got := approx.Features(f, x); !slices.Equal(got, []float64{2, 4, 6, 36}) {
+		t.Errorf("MapAll is %v", got)
+	}
+	if got := approx.Features(approx.Combined(f, []float64{1, 2}, 1), x); !slices.Equal(got, []float64{10, 78}) {
+		t.Errorf("a combination is %v", got)
+	}
+	if got := approx.Grid(f, []float64{9}, []float64{1, 3}); !slices.Equal(got, []float64{2, 6, 4, 36}) {
+		t.Errorf("on a grid it is %v", got)
+	}
+}
+
 // Mercer's features are √λᵢφᵢ however they are asked for.
 func TestMercer(t *testing.T) {
 	f := approx.Mercer(approx.Pairs{Lambda: []float64{4, 0.25}, Phi: powers{}})

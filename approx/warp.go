@@ -108,3 +108,31 @@ func Unwarp(k Kernel) (Kernel, Warp) {
 	}
 	return k, Warp{}
 }
+
+// A WarpedMap is the map x ↦ ψ(x̃): features of k₀ at warped points, which are features
+// of k.
+type WarpedMap struct {
+	Of   FeatureMap // ψ: ℝ^D → ℝʳ
+	Warp Warp       // of ℝᵈ into ℝ^D
+}
+
+var (
+	_ BatchMap = WarpedMap{}
+	_ Combiner = WarpedMap{}
+)
+
+// Len implements FeatureMap. It returns r.
+func (f WarpedMap) Len() int { return f.Of.Len() }
+
+// Map implements FeatureMap.
+func (f WarpedMap) Map(dst, x []float64) []float64 {
+	return f.Of.Map(dst, f.Warp.Points(Points{Data: x, Dim: len(x)}).Data)
+}
+
+// MapAll implements BatchMap.
+func (f WarpedMap) MapAll(dst []float64, x Points) { FeaturesTo(dst, f.Of, f.Warp.Points(x)) }
+
+// Combine implements Combiner.
+func (f WarpedMap) Combine(w []float64, k int) FeatureMap {
+	return WarpedMap{Combined(f.Of, w, k), f.Warp}
+}

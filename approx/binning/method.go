@@ -42,7 +42,7 @@ var Method = approx.Method{
 		if !l.warp.Identity() {
 			fit.Shapes.Edges = nil // the cells are not boxes
 			fit.Features = warped{b, l.warp}
-			fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: after{pairs.Phi, l.warp}}
+			fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Of: pairs.Phi, Warp: l.warp}}
 		}
 		if n := x.Len(); len(pairs.Lambda) == leading && n > denseUpTo {
 			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leading))
@@ -107,38 +107,21 @@ func refuse(reason string) error {
 	return &approx.UnsupportedError{Method: "Random binning", Reason: reason}
 }
 
-// after is a map of warped points.
-type after struct {
-	approx.FeatureMap
-	warp approx.Warp
-}
-
-func (w after) Map(dst, x []float64) []float64 {
-	return w.FeatureMap.Map(dst, w.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data)
-}
-
-func (w after) MapAll(dst []float64, x approx.Points) {
-	copy(dst, approx.Features(w.FeatureMap, w.warp.Points(x)))
-}
-
-func (w after) Combine(c []float64, k int) approx.FeatureMap {
-	return after{approx.Combined(w.FeatureMap, c, k), w.warp}
-}
-
 // warped is Bins of warped points.
 type warped struct {
 	*Bins
 	warp approx.Warp
 }
 
-func (w warped) Map(dst, x []float64) []float64 { return after{w.Bins, w.warp}.Map(dst, x) }
+// after returns what of Bins any map of warped points has.
+func (w warped) after() approx.WarpedMap { return approx.WarpedMap{Of: w.Bins, Warp: w.warp} }
 
-func (w warped) MapAll(dst []float64, x approx.Points) { w.Bins.MapAll(dst, w.warp.Points(x)) }
+func (w warped) Map(dst, x []float64) []float64 { return w.after().Map(dst, x) }
+
+func (w warped) MapAll(dst []float64, x approx.Points) { w.after().MapAll(dst, x) }
+
+func (w warped) Combine(c []float64, k int) approx.FeatureMap { return w.after().Combine(c, k) }
 
 func (w warped) Implied(dst []float64, x, y approx.Points) {
 	w.Bins.Implied(dst, w.warp.Points(x), w.warp.Points(y))
-}
-
-func (w warped) Combine(c []float64, k int) approx.FeatureMap {
-	return after{w.Bins.Combine(c, k), w.warp}
 }

@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
 
@@ -71,38 +72,8 @@ func (f Activations) Lines() approx.Points {
 }
 
 // Combine implements approx.Combiner: a layer of k outputs on top.
-func (f Activations) Combine(w []float64, k int) approx.FeatureMap { return layer{f, w, k} }
-
-// layer is the map x ↦ Wᵀψ(x) of activations.
-type layer struct {
-	f Activations
-	w []float64 // m×k
-	k int
-}
-
-func (l layer) Len() int { return l.k }
-
-func (l layer) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, l.k)
-	l.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
-	return dst
-}
-
-// MapAll maps blocks of points, as sums does.
-func (l layer) MapAll(dst []float64, x approx.Points) {
-	n, m := x.Len(), l.f.Len()
-	psi := make([]float64, min(mapRows, n)*m)
-	for i := 0; i < n; i += mapRows {
-		b := min(mapRows, n-i)
-		l.f.MapAll(psi[:b*m], x.Slice(i, i+b))
-		lin.Mul(dst[i*l.k:(i+b)*l.k], psi[:b*m], l.w, b, m, l.k)
-	}
-}
-
-func (l layer) Combine(w []float64, k int) approx.FeatureMap {
-	v := make([]float64, l.f.Len()*k)
-	lin.Mul(v, l.w, w, l.f.Len(), l.k, k)
-	return layer{l.f, v, k}
+func (f Activations) Combine(w []float64, k int) approx.FeatureMap {
+	return combined.Features{From: f, W: w, K: k}
 }
 
 // multiply stores XWᵀ in dst, by the fast way where there is one.

@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
 
@@ -11,7 +12,7 @@ func (l *Lattice) Combine(w []float64, k int) approx.FeatureMap {
 	if len(w) != l.Len()*k {
 		panic("fourier: a combination needs one row of weights for each feature")
 	}
-	return series{l, w, k}
+	return series{combined.Features{From: l, W: w, K: k}, l}
 }
 
 // Grid implements approx.Gridder.
@@ -21,41 +22,17 @@ func (l *Lattice) Grid(dst []float64, xs, ys []float64) {
 	for i := range d {
 		w[i*d+i] = 1
 	}
-	series{l, w, d}.Grid(dst, xs, ys)
+	l.Combine(w, d).(series).Grid(dst, xs, ys)
 }
 
 // A series is k trigonometric polynomials Σⱼ (Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx), held
 // as combinations of the features.
 type series struct {
+	combined.Features
 	l *Lattice
-	w []float64 // D×k
-	k int
 }
 
-func (s series) Len() int { return s.k }
-
-func (s series) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, s.k)
-	lin.TMatVec(dst, s.w, s.l.Map(nil, x), s.l.Len(), s.k)
-	return dst
-}
-
-func (s series) MapAll(dst []float64, x approx.Points) {
-	const block = 64 // so that the features of a block stay in the cache
-	n, d := x.Len(), s.l.Len()
-	psi := make([]float64, min(n, block)*d)
-	for i := 0; i < n; i += block {
-		m := min(block, n-i)
-		s.l.MapAll(psi[:m*d], approx.Points{Data: x.Data[i*x.Dim : (i+m)*x.Dim], Dim: x.Dim})
-		lin.Mul(dst[i*s.k:(i+m)*s.k], psi, s.w, m, d, s.k)
-	}
-}
-
-func (s series) Combine(w []float64, k int) approx.FeatureMap {
-	v := make([]float64, s.l.Len()*k)
-	lin.Mul(v, s.w, w, s.l.Len(), s.k, k)
-	return series{s.l, v, k}
-}
+func (s series) Combine(w []float64, k int) approx.FeatureMap { return s.l.Combine(s.Weights(w, k), k) }
 
 // Grid implements approx.Gridder. With θ = h₁x₁ and η = h₂x₂ a polynomial is
 // Re Σ_p e^{ipθ} Σ_q c_pq e^{iqη}, c = A − iB: first the inner sums for every y,
@@ -93,15 +70,15 @@ func (s series) Grid(dst []float64, xs, ys []float64) {
 	coef := make([]float64, 2*p*2*q)
 	inner := make([]float64, 2*p*ny)
 	turned := make([]float64, ny*2*p)
-	for t := range s.k {
+	for t := range s.K {
 		clear(coef)
 		for i, j := range l.index {
 			a := l.root[i]
 			var b float64
 			if i == 0 {
-				a *= s.w[t]
+				a *= s.W[t]
 			} else {
-				a, b = a*s.w[(2*i-1)*s.k+t], a*s.w[2*i*s.k+t]
+				a, b = a*s.W[(2*i-1)*s.K+t], a*s.W[2*i*s.K+t]
 			}
 			re := coef[j[0]*2*q:]
 			im := coef[(p+j[0])*2*q:]

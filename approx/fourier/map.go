@@ -34,6 +34,9 @@ func (f Waves) Map(dst, x []float64) []float64 {
 	return dst
 }
 
+// mapRows is the height of the blocks in which angles are found.
+const mapRows = 64
+
 // MapAll implements approx.BatchMap: the angles are products XΩᵀ.
 func (f Waves) MapAll(dst []float64, x approx.Points) {
 	n, m := x.Len(), f.Omega.Len()
@@ -72,7 +75,7 @@ func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
 			coef[c] = f.Amp[j%m] * w[c]
 		}
 	}
-	return sums{f.Omega, f.Product, coef, k}
+	return newSums(f.Omega, f.Product, coef, k)
 }
 
 // Grid implements approx.Gridder. Feature by feature it is the sum of two outer

@@ -106,7 +106,7 @@ func (f Cosines) Combine(w []float64, k int) approx.FeatureMap {
 			coef[j*k+c], coef[(m+j)*k+c] = cos*v, -sin*v
 		}
 	}
-	return sums{f.Omega, nil, coef, k}
+	return newSums(f.Omega, nil, coef, k)
 }
 
 // Grid implements approx.Gridder, as Waves does.

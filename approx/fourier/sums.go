@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
 
@@ -9,49 +10,24 @@ import (
 //
 //	x ↦ Σⱼ Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx,
 //
-// where A is the upper and B the lower half of coef.
+// where A is the upper and B the lower half of the weights.
 type sums struct {
-	omega   approx.Points // m×d
-	product Product
-	coef    []float64 // 2m×k, row by row
-	k       int
+	combined.Features
+	omega approx.Points // m×d
 }
 
-// Len implements approx.FeatureMap.
-func (s sums) Len() int { return s.k }
+// newSums returns them of the frequencies omega, by the fast way to XΩᵀ where there
+// is one. coef is 2m×k, row by row.
+func newSums(omega approx.Points, product Product, coef []float64, k int) sums {
+	return sums{combined.Features{From: Waves{omega, ones(omega.Len()), product}, W: coef, K: k}, omega}
+}
 
 // Kept implements approx.Keeper.
-func (s sums) Kept() int { return len(s.omega.Data) + len(s.coef) }
-
-// Map implements approx.FeatureMap.
-func (s sums) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, s.k)
-	s.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
-	return dst
-}
-
-// mapRows is the height of the blocks in which points are mapped, so that the
-// waves of a block stay in the cache until they have been summed.
-const mapRows = 64
-
-// MapAll implements approx.BatchMap.
-func (s sums) MapAll(dst []float64, x approx.Points) {
-	n, m := x.Len(), s.omega.Len()
-	waves := Waves{s.omega, ones(m), s.product}
-	block := make([]float64, min(mapRows, n)*2*m)
-	for i := 0; i < n; i += mapRows {
-		b := min(mapRows, n-i)
-		waves.MapAll(block[:b*2*m], x.Slice(i, i+b))
-		lin.Mul(dst[i*s.k:(i+b)*s.k], block[:b*2*m], s.coef, b, 2*m, s.k)
-	}
-}
+func (s sums) Kept() int { return len(s.omega.Data) + len(s.W) }
 
 // Combine implements approx.Combiner.
 func (s sums) Combine(w []float64, k int) approx.FeatureMap {
-	rows := 2 * s.omega.Len()
-	coef := make([]float64, rows*k)
-	lin.Mul(coef, s.coef, w, rows, s.k, k)
-	return sums{s.omega, s.product, coef, k}
+	return sums{combined.Features{From: s.From, W: s.Weights(w, k), K: k}, s.omega}
 }
 
 // Grid implements approx.Gridder. Collected by the factors of y, each sum is one
@@ -63,9 +39,9 @@ func (s sums) Grid(dst, xs, ys []float64) {
 	tx, ty := tables(s.omega, xs, 0), tables(s.omega, ys, 1)
 	left := append(ty.cos, ty.sin...) // 2m×ny
 	right := make([]float64, 2*m*nx)
-	for c := range s.k {
+	for c := range s.K {
 		for j := range m {
-			a, b := s.coef[j*s.k+c], s.coef[(m+j)*s.k+c]
+			a, b := s.W[j*s.K+c], s.W[(m+j)*s.K+c]
 			cx, sx := tx.cos[j*nx:(j+1)*nx], tx.sin[j*nx:(j+1)*nx]
 			upper, lower := right[j*nx:(j+1)*nx], right[(m+j)*nx:(m+j+1)*nx]
 			for i := range nx {

@@ -150,7 +150,7 @@ func (p polynomials) MapAll(dst []float64, x approx.Points) {
 
 // Combine implements approx.Combiner.
 func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
-	return series{sums{p, w, k}, p}
+	return series{newSums(p, w, k), p}
 }
 
 // Grid implements approx.Gridder.
@@ -197,10 +197,10 @@ func (s series) Grid(dst, xs, ys []float64) {
 	nx, ny, q := len(xs), len(ys), s.p.degree+1
 	across, up := s.p.tables(xs, 0), s.p.tables(ys, 1)
 	c, half := make([]float64, q*q), make([]float64, q*nx)
-	for l := range s.k {
+	for l := range s.K {
 		clear(c)
 		for j, e := range s.p.powers {
-			c[e[1]*q+e[0]] = s.coef[j*s.k+l]
+			c[e[1]*q+e[0]] = s.W[j*s.K+l]
 		}
 		lin.MulT(half, c, across, q, q, nx)
 		lin.Mul(dst[l*ny*nx:(l+1)*ny*nx], up, half, ny, q, nx)

@@ -7,7 +7,6 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
-	"mercer/approx/internal/lin"
 )
 
 // Cosine is IKA on cosines, cos(wᵀx + c), with w ~ N(0, I/τ²σ²) and a uniform
@@ -26,73 +25,12 @@ var Cosine = with(approx.Method{
 }, "waves", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
 	rng := rand.New(rand.NewPCG(p.Seed, streamNeurons))
 	s := v["tau"] * width(p)
-	f := cosines{approx.NewPoints(n, p.X.Dim), make([]float64, n)}
+	f := fourier.Cosines{Omega: approx.NewPoints(n, p.X.Dim), Phase: make([]float64, n), Amp: make([]float64, n)}
 	for j := range n {
 		for a := range p.X.Dim {
-			f.omega.At(j)[a] = rng.NormFloat64() / s
+			f.Omega.At(j)[a] = rng.NormFloat64() / s
 		}
-		f.phase[j] = 2 * math.Pi * rng.Float64()
+		f.Phase[j], f.Amp[j] = 2*math.Pi*rng.Float64(), 1
 	}
-	return basis{functions: f, frequencies: f.omega}, nil
+	return basis{functions: f, frequencies: f.Omega}, nil
 })
-
-// cosines is the map x ↦ cos(ωⱼᵀx + cⱼ).
-type cosines struct {
-	omega approx.Points // N×d
-	phase []float64     // N
-}
-
-var (
-	_ approx.BatchMap = cosines{}
-	_ approx.Combiner = cosines{}
-	_ approx.Gridder  = cosines{}
-)
-
-// Len implements approx.FeatureMap.
-func (f cosines) Len() int { return len(f.phase) }
-
-// Map implements approx.FeatureMap.
-func (f cosines) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, f.Len())
-	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
-	return dst
-}
-
-// MapAll implements approx.BatchMap.
-func (f cosines) MapAll(dst []float64, x approx.Points) {
-	if x.Dim != f.omega.Dim {
-		panic("ika: points and frequencies of different dimensions")
-	}
-	n, m := x.Len(), f.Len()
-	lin.MulT(dst, x.Data, f.omega.Data, n, x.Dim, m)
-	sin := make([]float64, m)
-	for i := range n {
-		row := dst[i*m : (i+1)*m]
-		lin.Axpy(row, 1, f.phase)
-		lin.SinCos(sin, row, row)
-	}
-}
-
-// Combine implements approx.Combiner: cos(t+c) = cos c cos t − sin c sin t makes a
-// combination a sum of waves, which a grid factors.
-func (f cosines) Combine(w []float64, k int) approx.FeatureMap {
-	m := f.Len()
-	amp, coef := make([]float64, m), make([]float64, 2*m*k)
-	for j, c := range f.phase {
-		amp[j] = 1
-		sin, cos := math.Sincos(c)
-		lin.Axpy(coef[j*k:(j+1)*k], cos, w[j*k:(j+1)*k])
-		lin.Axpy(coef[(m+j)*k:(m+j+1)*k], -sin, w[j*k:(j+1)*k])
-	}
-	return approx.Combined(fourier.Waves{Omega: f.omega, Amp: amp}, coef, k)
-}
-
-// Grid implements approx.Gridder.
-func (f cosines) Grid(dst, xs, ys []float64) {
-	m := f.Len()
-	one := make([]float64, m*m)
-	for j := range m {
-		one[j*m+j] = 1
-	}
-	copy(dst, approx.Grid(f.Combine(one, m), xs, ys))
-}

@@ -125,7 +125,7 @@ func (l neurons) MapAll(dst []float64, x approx.Points) {
 }
 
 // Combine implements approx.Combiner.
-func (l neurons) Combine(w []float64, k int) approx.FeatureMap { return sums{l, w, k} }
+func (l neurons) Combine(w []float64, k int) approx.FeatureMap { return newSums(l, w, k) }
 
 // Grid implements approx.Gridder.
 func (l neurons) Grid(dst, xs, ys []float64) { gridOf(l, dst, xs, ys) }

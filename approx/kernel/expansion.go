@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
 
@@ -70,27 +71,17 @@ func (e Expansion) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// mapRows is the height of the blocks in which points are mapped: 64 rows of
-// kernel evaluations stay in the cache until they have been multiplied.
-const mapRows = 64
+// features returns e as combinations of the kernel seen from each centre.
+func (e Expansion) features() combined.Features {
+	return combined.Features{From: Sections{e.Kernel, e.Centers}, W: e.Coef, K: e.Len()}
+}
 
 // MapAll implements approx.BatchMap.
-func (e Expansion) MapAll(dst []float64, x approx.Points) {
-	n, m, d := x.Len(), e.Centers.Len(), e.Len()
-	block := make([]float64, min(mapRows, n)*m)
-	for i := 0; i < n; i += mapRows {
-		b := min(mapRows, n-i)
-		Cross(block[:b*m], e.Kernel, x.Slice(i, i+b), e.Centers)
-		lin.Mul(dst[i*d:(i+b)*d], block[:b*m], e.Coef, b, m, d)
-	}
-}
+func (e Expansion) MapAll(dst []float64, x approx.Points) { e.features().MapAll(dst, x) }
 
 // Combine implements approx.Combiner.
 func (e Expansion) Combine(w []float64, k int) approx.FeatureMap {
-	m, d := e.Centers.Len(), e.Len()
-	coef := make([]float64, m*k)
-	lin.Mul(coef, e.Coef, w, m, d, k)
-	return Expansion{e.Kernel, e.Centers, coef}
+	return Expansion{e.Kernel, e.Centers, e.features().Weights(w, k)}
 }
 
 // Grid implements approx.Gridder.

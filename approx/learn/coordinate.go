@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
 
@@ -55,7 +56,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 		signed[i] *= t
 	}
 	m.Classes = classes
-	m.Function = combined(f, weights(f, x, signed), k)
+	m.Function = combined.Of(f, weights(f, x, signed), k)
 	if s.Bias > 0 {
 		m.Offset = make([]float64, k)
 		for i, v := range signed {

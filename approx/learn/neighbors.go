@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
 
@@ -32,7 +33,7 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	for i := range r {
 		w[i*r+i] = math.Sqrt(max(lambda[i], 0))
 	}
-	return combined(e.Functions(), w, r)
+	return combined.Of(e.Functions(), w, r)
 }
 
 // NewNeighbors returns the classifier by the k nearest of the points x, of the

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -78,7 +79,7 @@ func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []
 	p.back = func(c []float64) approx.FeatureMap {
 		v := make([]float64, d*k)
 		lin.Mul(v, w, c, d, len(p.lambda), k)
-		return combined(f, v, k)
+		return combined.Of(f, v, k)
 	}
 	return p, ctx.Err()
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -135,7 +136,7 @@ func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	if !ok {
 		return nil, nil
 	}
-	m := &Regression{Model: Model{combined(f, a.solve(b, k), k), offset}, Rho: r.Rho}
+	m := &Regression{Model: Model{combined.Of(f, a.solve(b, k), k), offset}, Rho: r.Rho}
 	m.residual = func() []float64 { return minus(y, approx.Features(m.Function, x)) }
 	m.slack = func() []float64 {
 		h := make([]float64, n)
@@ -154,7 +155,7 @@ func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points,
 // pushed solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
 func (r Ridge) pushed(ctx context.Context, f approx.FeatureMap, x approx.Points, y, offset []float64) (*Regression, error) {
 	k := len(y) / x.Len()
-	back := func(a []float64) approx.FeatureMap { return combined(f, weights(f, x, a), k) }
+	back := func(a []float64) approx.FeatureMap { return combined.Of(f, weights(f, x, a), k) }
 	return r.dual(func() ([]float64, error) { return implied(ctx, f, x) }, back, y, offset, x.Len())
 }
 

@@ -64,7 +64,7 @@ var Method = approx.Method{
 		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean(x), Dim: x.Dim}, math.Sqrt(median(q))/in.Normal
 		if !in.Warp.Identity() {
 			fit.Shapes = approx.Shapes{} // it is no ball before the warp
-			fit.Features = warped{s, in.Warp}
+			fit.Features = approx.WarpedMap{Of: s, Warp: in.Warp}
 		}
 		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
 		if err != nil {
@@ -129,22 +129,4 @@ func mean(x approx.Points) []float64 {
 		}
 	}
 	return m
-}
-
-// warped is the series of warped points.
-type warped struct {
-	approx.FeatureMap
-	warp approx.Warp
-}
-
-func (w warped) Map(dst, x []float64) []float64 {
-	return w.FeatureMap.Map(dst, w.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data)
-}
-
-func (w warped) MapAll(dst []float64, x approx.Points) {
-	copy(dst, approx.Features(w.FeatureMap, w.warp.Points(x)))
-}
-
-func (w warped) Combine(c []float64, k int) approx.FeatureMap {
-	return warped{approx.Combined(w.FeatureMap, c, k), w.warp}
 }

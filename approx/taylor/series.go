@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
 
@@ -149,7 +150,9 @@ func (s *Series) MapAll(dst []float64, x approx.Points) {
 }
 
 // Combine implements approx.Combiner.
-func (s *Series) Combine(w []float64, k int) approx.FeatureMap { return polynomials{s, w, k} }
+func (s *Series) Combine(w []float64, k int) approx.FeatureMap {
+	return polynomials{combined.Features{From: s, W: w, K: k}, s}
+}
 
 // Grid implements approx.Gridder: each feature is a product of one function of x
 // and one of y.
@@ -188,36 +191,12 @@ func (s *Series) factors(at []float64, axis int) []float64 {
 
 // polynomials is the map of k combinations of the features.
 type polynomials struct {
+	combined.Features
 	s *Series
-	w []float64 // D×k
-	k int
-}
-
-func (p polynomials) Len() int { return p.k }
-
-func (p polynomials) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, p.k)
-	lin.TMatVec(dst, p.w, p.s.Map(nil, x), p.s.Len(), p.k)
-	return dst
-}
-
-// mapRows is how many points are mapped at once.
-const mapRows = 64
-
-func (p polynomials) MapAll(dst []float64, x approx.Points) {
-	n, d := x.Len(), p.s.Len()
-	psi := make([]float64, min(mapRows, n)*d)
-	for i := 0; i < n; i += mapRows {
-		b := min(mapRows, n-i)
-		p.s.MapAll(psi[:b*d], x.Slice(i, i+b))
-		lin.Mul(dst[i*p.k:(i+b)*p.k], psi[:b*d], p.w, b, d, p.k)
-	}
 }
 
 func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
-	v := make([]float64, p.s.Len()*k)
-	lin.Mul(v, p.w, w, p.s.Len(), p.k, k)
-	return polynomials{p.s, v, k}
+	return p.s.Combine(p.Weights(w, k), k)
 }
 
 // Grid collects each combination by the powers of x, which leaves one product of an
@@ -226,10 +205,10 @@ func (p polynomials) Grid(dst, xs, ys []float64) {
 	nx, ny, q := len(xs), len(ys), p.s.degree+1
 	fx, fy := p.s.factors(xs, 0), p.s.factors(ys, 1)
 	coef, rows := make([]float64, q*q), make([]float64, q*nx)
-	for c := range p.k {
+	for c := range p.K {
 		clear(coef)
 		for j := range p.s.Len() {
-			coef[p.s.power[2*j+1]*q+p.s.power[2*j]] = p.w[j*p.k+c]
+			coef[p.s.power[2*j+1]*q+p.s.power[2*j]] = p.W[j*p.K+c]
 		}
 		lin.Mul(rows, coef, fx, q, q, nx)
 		lin.TMul(dst[c*ny*nx:(c+1)*ny*nx], fy, rows, ny, q, nx)

@@ -1,0 +1,164 @@
+package combined_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/fourier"
+	"mercer/approx/ika"
+	"mercer/approx/internal/combined"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/taylor"
+)
+
+// A powers is the map x ↦ 1, x₁, …, x₁ᴰ⁻¹ of the plane, which knows nothing of batches.
+type powers int
+
+func (p powers) Len() int { return int(p) }
+
+func (p powers) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, int(p))
+	for i := range dst {
+		dst[i] = math.Pow(x[0], float64(i))
+	}
+	return dst
+}
+
+// fields is powers that know a grid.
+type fields struct{ powers }
+
+func (f fields) Grid(dst, xs, ys []float64) { copy(dst, approx.Grid(f.powers, xs, ys)) }
+
+// product returns AB by gonum, where a has d columns and b has k.
+func product(a, b []float64, d, k int) []float64 {
+	c := mat.NewDense(len(a)/d, k, nil)
+	c.Mul(mat.NewDense(len(a)/d, d, a), mat.NewDense(d, k, b))
+	return c.RawMatrix().Data
+}
+
+// Combinations are products of features and weights, point by point, in batches that
+// are no multiple of a block, on a grid, and combined once more.
+func TestFeatures(t *testing.T) {
+	const d, k, q = 5, 3, 2
+	x, w, v := fixture.Normal(150, 2, 1), fixture.Normal(d, k, 2).Data, fixture.Normal(k, q, 3).Data
+	xs, ys := []float64{-1, 0, 0.5, 2}, []float64{-2, 1, 3}
+	near := func(what string, got, want []float64) {
+		t.Helper()
+		if off := fixture.Apart(t, got, want); !(off <= 1e-12) {
+			t.Errorf("%s: off by %.2g", what, off)
+		}
+	}
+	for name, psi := range map[string]approx.FeatureMap{"one by one": powers(d), "on a grid": fields{d}} {
+		f := combined.Of(psi, w, k)
+		if _, ok := f.(approx.Gridder); ok != (name == "on a grid") {
+			t.Errorf("%s: it is a Gridder: %t", name, ok)
+		}
+		all := product(approx.Features(psi, x), w, d, k)
+		near(name, approx.Features(f, x), all)
+		for _, i := range []int{0, 63, 64, 149} {
+			near(name+", Map", f.Map(nil, x.At(i)), all[i*k:(i+1)*k])
+		}
+		again := approx.Combined(f, v, q)
+		if _, ok := again.(approx.Gridder); again.Len() != q || ok != (name == "on a grid") {
+			t.Errorf("%s: combined once more it has %d functions, and is a Gridder: %t", name, again.Len(), ok)
+		}
+		near(name+", combined once more", approx.Features(again, x), product(all, v, k, q))
+		grid := approx.Grid(psi, xs, ys) // D fields, so Wᵀ from the left
+		near(name+", Grid", approx.Grid(f, xs, ys),
+			product(transposed(w, k), grid, d, len(xs)*len(ys)))
+	}
+	if got := approx.Features(combined.Of(powers(d), w, k), approx.Points{Dim: 2}); len(got) != 0 {
+		t.Errorf("no points have %d numbers", len(got))
+	}
+}
+
+// transposed returns Aᵀ, where a has k columns.
+func transposed(a []float64, k int) []float64 {
+	return mat.DenseCopyOf(mat.NewDense(len(a)/k, k, a).T()).RawMatrix().Data
+}
+
+// What can combine does it its own way.
+func TestOf(t *testing.T) {
+	s := kernel.Sections{Kernel: kernel.Gaussian{Sigma: 1}, Centers: fixture.Normal(4, 2, 1)}
+	if f, ok := combined.Of(s, make([]float64, 8), 2).(kernel.Expansion); !ok {
+		t.Errorf("sections combine to %T", f)
+	}
+}
+
+// Maps that combine by way of their features, each in its own package: Map and MapAll
+// of a combination are Wᵀ of those of the map, and a combination of combinations is
+// one.
+func TestMaps(t *testing.T) {
+	const k, q = 3, 2
+	x := fixture.Normal(100, 2, 5)
+	for name, f := range maps(t) {
+		d := f.Len()
+		w, v := fixture.Normal(d, k, 6).Data, fixture.Normal(k, q, 7).Data
+		want := product(approx.Features(f, x), w, d, k)
+		top := mat.Max(mat.NewDense(100, k, want))
+		g := approx.Combined(f, w, k)
+		if off := fixture.Apart(t, approx.Features(g, x), want); !(off <= 1e-12*top) {
+			t.Errorf("%s: off by %.2g", name, off)
+		}
+		if off := fixture.Apart(t, g.Map(nil, x.At(70)), want[70*k:71*k]); !(off <= 1e-12*top) {
+			t.Errorf("%s: Map is off by %.2g", name, off)
+		}
+		if off := fixture.Apart(t, approx.Features(approx.Combined(g, v, q), x), product(want, v, k, q)); !(off <= 1e-12*top) {
+			t.Errorf("%s, combined once more: off by %.2g", name, off)
+		}
+	}
+}
+
+// maps returns a map of each kind, by name.
+func maps(t testing.TB) map[string]approx.FeatureMap {
+	k := kernel.Gaussian{Sigma: 0.5}
+	l, err := fourier.NewLattice(k, []float64{-3, -3}, []float64{3, 3}, 1e-4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := fixture.Normal(300, 2, 1)
+	fit := func(m approx.Method, k approx.Kernel) approx.FeatureMap {
+		f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 128, Seed: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Features
+	}
+	return map[string]approx.FeatureMap{
+		"waves":       fit(fourier.Random, k),
+		"activations": fit(fourier.Random, kernel.ArcCosine1{}),
+		"lattice":     l,
+		"monomials":   taylor.NewSeries(1, 0.5, make([]float64, 2), 14),
+		"neurons":     fit(ika.ReLU, k),
+		"sections":    kernel.Sections{Kernel: k, Centers: fixture.Normal(128, 2, 2)},
+	}
+}
+
+func BenchmarkMapAll(b *testing.B) {
+	x := fixture.Normal(4096, 2, 3)
+	for name, f := range maps(b) {
+		for _, k := range []int{1, 12} {
+			w := fixture.Normal(f.Len(), k, 4).Data
+			g := approx.Combined(f, w, k)
+			dst := make([]float64, x.Len()*k)
+			b.Run(fmt.Sprint(name, "/", k), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					approx.FeaturesTo(dst, g, x)
+				}
+			})
+			b.Run(fmt.Sprint(name, "/one/", k), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					g.Map(dst[:k], x.At(0))
+				}
+			})
+		}
+	}
+}
