@@ -15,6 +15,7 @@ import (
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
 )
 
 // A landmark that is moved about, onto another landmark and onto a point, out of sight
@@ -149,5 +150,52 @@ func TestPlacingOutsideTheDomain(t *testing.T) {
 	cancel()
 	if _, err := nystrom.NewPlacing(ctx, kernel.Gaussian{Sigma: 1}, x, x.Slice(0, 3), 1); err == nil {
 		t.Error("it did not stop")
+	}
+}
+
+// What landmarks see of the points is enough for the hand that moves a point: the base is
+// that of the covariance of their features, and so are the pairs after a move.
+func TestSeenIsTheCovariance(t *testing.T) {
+	ctx := context.Background()
+	all := dataset.Moons.New(1400, 0.1, 1).X
+	x := all.Slice(0, 1300)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Matern12{Sigma: 0.4}} {
+		z := all.Slice(1200, 1320)
+		seen, err := nystrom.See(ctx, k, x, z)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := seen.Base(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := ritz.NewCovariance(nystrom.Features(k, z))
+		if err := c.Add(ctx, x); err != nil {
+			t.Fatal(err)
+		}
+		want, err := c.Base(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from, to := x.Subset([]int{3, 700}), all.Slice(1398, 1400)
+		a, p := got.Moved(from, to, 6)
+		b, q := want.Moved(from, to, 6)
+		if d := floats.Distance(a, b, math.Inf(1)); !(d <= 1e-15*b[0]) {
+			t.Errorf("%T: eigenvalues are off by %.2g", k, d)
+		}
+		u, v := approx.Features(p.Phi, x), approx.Features(q.Phi, x)
+		fixture.AlignColumns(6, u, v)
+		if d := fixture.Apart(t, u, v); !(d <= 1e-10) {
+			t.Errorf("%T: functions are %.2g apart", k, d)
+		}
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	seen, err := nystrom.See(ctx, kernel.Gaussian{Sigma: 1}, x, all.Slice(0, 5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := seen.Base(stopped); err == nil {
+		t.Error("it does not stop")
 	}
 }

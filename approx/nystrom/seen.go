@@ -27,28 +27,34 @@ type Seen struct {
 // See returns what the landmarks z see of x. It costs what the fit does, O(nm²), and
 // keeps n×m numbers. The error is that of ctx.
 func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (*Seen, error) {
-	const rows = 256 // of thousands of points they take some milliseconds in a browser
 	s := &Seen{kernel: k, x: x, z: z.Clone()}
 	l, pivots, err := factor(ctx, kernel.Gram(nil, k, z), z.Len())
 	if err != nil {
 		return nil, err
 	}
-	n, r := x.Len(), len(pivots)
 	s.f, s.pivots = features{kernel: k, centers: z.Subset(pivots), l: l}, pivots
-	s.psi, s.sum = make([]float64, n*r), make([]float64, r*r)
-	part := make([]float64, r*r)
-	for i := 0; i < n; i += rows {
-		b := min(rows, n-i)
-		psi := approx.FeaturesTo(s.psi[i*r:(i+b)*r], s.f, x.Slice(i, i+b))
-		if err := lin.SymTMulContext(ctx, part, psi, b, r); err != nil {
-			return nil, err
-		}
-		lin.Axpy(s.sum, 1, part)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
+	if s.psi, err = approx.FeaturesContext(ctx, s.f, x); err != nil {
+		return nil, err
 	}
+	c := ritz.NewCovariance(s.f)
+	if err := c.AddMapped(ctx, s.psi, x.Len()); err != nil {
+		return nil, err
+	}
+	s.sum = c.Sum()
 	return s, nil
+}
+
+// Base returns the eigenpairs of the features under the points, for the hand that moves
+// some of these. It costs the eigenproblem. The error is that of ctx.
+func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
+	return base(ctx, s.f, s.sum, s.x.Len())
+}
+
+// base returns the eigenpairs of f under n points of which the sum ΨᵀΨ is known.
+func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz.Base, error) {
+	c := ritz.NewCovariance(f)
+	c.AddSum(sum, n)
+	return c.Base(ctx)
 }
 
 // Placing returns what all but landmark j see, for the hand that moves that one: nil
@@ -85,10 +91,8 @@ func (s *Seen) Placing(ctx context.Context, j int) (*Placing, error) {
 	if r == 0 || r >= n {
 		return nil, ctx.Err()
 	}
-	c := ritz.NewCovariance(p.others)
-	c.AddSum(sum, n)
 	var err error
-	p.base, err = c.Base(ctx)
+	p.base, err = base(ctx, p.others, sum, n)
 	return p, err
 }
 

@@ -52,13 +52,30 @@ func (c *Covariance) Len() int { return c.n }
 // stops with the error of ctx soon after that is done, and then c is of no use.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) error {
 	n, d := x.Len(), c.f.Len()
-	part, block := make([]float64, d*d), make([]float64, min(rows, n)*d)
+	block := make([]float64, min(rows, n)*d)
+	return c.add(ctx, n, func(i, b int) []float64 { return approx.FeaturesTo(block[:b*d], c.f, x.Slice(i, i+b)) })
+}
+
+// AddMapped is Add of n points of which the features are known, to the same numbers:
+// psi is n×D. It panics where psi is not.
+func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
+	d := c.f.Len()
+	if len(psi) != n*d {
+		panic("ritz: a point has one number for each feature")
+	}
+	return c.add(ctx, n, func(i, b int) []float64 { return psi[i*d : (i+b)*d] })
+}
+
+// add adds n points, of which features returns those of b from number i on.
+func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []float64) error {
+	d := c.f.Len()
+	part := make([]float64, d*d)
 	for i := 0; i < n; i += rows {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		b := min(rows, n-i)
-		if err := lin.SymTMulContext(ctx, part, approx.FeaturesTo(block[:b*d], c.f, x.Slice(i, i+b)), b, d); err != nil {
+		if err := lin.SymTMulContext(ctx, part, features(i, b), b, d); err != nil {
 			return err
 		}
 		lin.Axpy(c.sum, 1, part)
@@ -68,16 +85,10 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) error {
 	return ctx.Err()
 }
 
-// AddMapped adds n points of which the features are known: psi is n×D.
-func (c *Covariance) AddMapped(psi []float64, n int) {
-	d := c.f.Len()
-	part := make([]float64, d*d)
-	lin.SymTMul(part, psi, n, d)
-	lin.Axpy(c.sum, 1, part)
-	c.n += n
-}
+// Sum returns nS, D×D. It shares memory with c.
+func (c *Covariance) Sum() []float64 { return c.sum }
 
-// AddSum adds n points of which nS is known: D×D.
+// AddSum adds n points of which nS is known: D×D. It panics where sum is not.
 func (c *Covariance) AddSum(sum []float64, n int) {
 	if len(sum) != len(c.sum) {
 		panic("ritz: a sum has a row for each feature")

@@ -26,7 +26,7 @@ func TestJoined(t *testing.T) {
 	f := approx.Combined(waves, eye, d)
 	psi := approx.Features(f, x)
 	c := ritz.NewCovariance(f)
-	c.AddMapped(psi, x.Len())
+	c.AddMapped(t.Context(), psi, x.Len())
 	b, err := c.Base(ctx)
 	if err != nil {
 		t.Fatal(err)

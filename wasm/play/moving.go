@@ -57,33 +57,36 @@ func (m *moving) moved(x approx.Points) (rows []int, ok bool) {
 	return rows, true
 }
 
-// prepare finds what the first frame would have to wait for.
-func (m *moving) prepare(ctx context.Context) error {
+// based finds the eigenpairs that a frame changes. What landmarks see of all points at
+// rest is found once for the hand that moves one of them and the one that moves a point.
+func (c *Session) based(ctx context.Context) (err error) {
+	m, s := c.moving, &c.held.state
 	if m.base != nil {
 		return nil
 	}
-	c := ritz.NewCovariance(m.fit.Features)
-	if err := c.Add(ctx, m.x); err != nil {
+	if placeable(s, c.held.landmarks.Len()) && !many(s.N) {
+		seen, err := c.sees(ctx, dataKey(s)+kernelKey(s), s, m.k, m.x)
+		if err != nil {
+			return err
+		}
+		m.base, err = seen.Base(ctx)
 		return err
 	}
-	b, err := c.Base(ctx)
-	if err != nil {
+	sum := ritz.NewCovariance(m.fit.Features)
+	if err := sum.Add(ctx, m.x); err != nil {
 		return err
 	}
-	m.base = b
-	return nil
+	m.base, err = sum.Base(ctx)
+	return err
 }
 
-// at returns the fit after the rows of x moved.
-func (m *moving) at(ctx context.Context, d *dataStage, rows []int) (*fitStage, error) {
-	if err := m.prepare(ctx); err != nil {
-		return nil, err
-	}
+// at returns the fit after the rows of x moved, from what based has found.
+func (m *moving) at(d *dataStage, rows []int) *fitStage {
 	values, pairs := m.base.Moved(m.x.Subset(rows), d.X.Subset(rows), MaxIndex)
 	f := &fitStage{Fit: m.fit.Fit, whole: m.fit.whole, ms: m.fit.ms, values: values}
 	f.Eigen, f.pairs = pairs, len(pairs.Lambda)
 	f.phi = approx.Features(pairs.Phi, d.look)
-	return f, nil
+	return f
 }
 
 // sample returns K−K̂ on the sample, its points where they are in x.

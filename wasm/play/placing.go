@@ -56,8 +56,8 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 		return nil, nil
 	}
 	start := time.Now()
-	p, err := c.placing.get(c.seesKey(gk, s, d)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
-		seen, err := c.sees(ctx, gk, s, k, d)
+	p, err := c.placing.get(c.seesKey(gk, s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
+		seen, err := c.sees(ctx, gk, s, k, d.X)
 		if err != nil {
 			return nil, err
 		}
@@ -77,17 +77,17 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 	return f, nil
 }
 
-// sees returns what the landmarks at rest see of the points, whichever of them a hand
+// sees returns what the landmarks at rest see of the points x, whichever of them a hand
 // takes.
-func (c *Session) sees(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage) (*nystrom.Seen, error) {
-	return c.sight.get(c.seesKey(gk, s, d), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, d.X, c.held.landmarks) })
+func (c *Session) sees(ctx context.Context, gk string, s *State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
+	return c.sight.get(c.seesKey(gk, s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.held.landmarks) })
 }
 
 // seesKey returns what that depends on.
-func (c *Session) seesKey(gk string, s *State, d *dataStage) string {
+func (c *Session) seesKey(gk string, s *State, x approx.Points) string {
 	t := *s
 	t.Placed = nil
-	return gk + fitKey(&t) + fmt.Sprint(c.held.rests, d.X.Len())
+	return gk + fitKey(&t) + fmt.Sprint(c.held.rests, x.Len())
 }
 
 // placeable reports whether s is of a method whose landmarks are held but one.

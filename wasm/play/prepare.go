@@ -15,7 +15,7 @@ func (c *Session) Prepare(ctx context.Context) {
 		return
 	}
 	if m := c.moving; m != nil {
-		if m.prepare(ctx) != nil {
+		if c.based(ctx) != nil {
 			return
 		}
 		m.watch()
@@ -24,6 +24,6 @@ func (c *Session) Prepare(ctx context.Context) {
 		return
 	}
 	if placeable(&s, c.held.landmarks.Len()) {
-		c.sees(ctx, gk, &s, k, c.thinned(&s, d)) // an error is that of ctx
+		c.sees(ctx, gk, &s, k, c.thinned(&s, d).X) // an error is that of ctx
 	}
 }

@@ -60,7 +60,10 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		case s.Method == kpca.Centred.Key && !many(s.N):
 			return newCentredFit(ctx, &s, k, d)
 		case follows:
-			return m.at(ctx, d, moved)
+			if err := c.based(ctx); err != nil {
+				return nil, err
+			}
+			return m.at(d, moved), nil
 		}
 		if z := c.held.kept(&s); z.Len() > 0 {
 			return newKeptFit(ctx, k, d, z)
