@@ -78,6 +78,67 @@ func TestShrinkByMeans(t *testing.T) {
 	}
 }
 
+// No error is lost between the pixels of any device: the largest entry of every region
+// survives, and so does a hole. Of means every entry has the same part.
+func TestMatricesOnPixels(t *testing.T) {
+	const width = 190
+	for _, ratio := range []float64{0.5, 1, 1.25, 1.5, 2, 3} {
+		r := lattice(ratio).area(Rect{10, 10, 10 + width, 10 + width})
+		for _, n := range []int{1, 7, 96, 170, 190, 200, 256} {
+			pixels := int(math.Round(r.W() * ratio))
+			for _, at := range [][2]int{{0, 0}, {n - 1, n - 1}, {n / 3, n / 70}, {n / 2, 2 * n / 3}} {
+				z := make([]float32, n*n)
+				z[at[0]*n+at[1]] = 1
+				side, out := Matrix{N: n, Z: z}.cells(r, ratio)
+				if side != min(n, pixels) {
+					t.Fatalf("ratio %g, n = %d: %d maxima on %d pixels", ratio, n, side, pixels)
+				}
+				if v := out[at[0]*side/n*side+at[1]*side/n]; v != 1 {
+					t.Errorf("ratio %g, n = %d: the entry %v is lost: %g", ratio, n, at, v)
+				}
+				side, out = Matrix{N: n, Z: z, Signed: true}.cells(r, ratio)
+				if side != min(n, pixels) {
+					t.Fatalf("ratio %g, n = %d: %d means on %d pixels", ratio, n, side, pixels)
+				}
+				var sum float64
+				for _, v := range out {
+					sum += float64(v)
+				}
+				if part := float64(side*side) / float64(n*n); math.Abs(sum-part) > 1e-5*part {
+					t.Errorf("ratio %g, n = %d: the entry %v has a part of %g, want %g", ratio, n, at, sum, part)
+				}
+				z[at[0]*n+at[1]] = float32(math.NaN())
+				for _, signed := range []bool{false, true} {
+					side, out := Matrix{N: n, Z: z, Signed: signed}.cells(r, ratio)
+					if v := out[at[0]*side/n*side+at[1]*side/n]; v == v {
+						t.Errorf("ratio %g, n = %d: the hole %v is lost", ratio, n, at)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The middle of a cell as it is drawn is that cell to the pointer, on every device.
+func TestPickedCells(t *testing.T) {
+	for _, n := range []int{3, 96, 170} {
+		g := given{}
+		g.put("gram.exact", n, n, make([]float64, n*n)...)
+		inner := Rect{337, 24, 337 + 190, 24 + 190}
+		for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
+			box := lattice(ratio).area(inner)
+			for i := range n {
+				h := Hover{Panel: "gram.exact"}
+				x := box.X0 + (float64(i)+0.5)*box.W()/float64(n)
+				blocks{g}.pickBlock(&h, View{}, Placed{Inner: inner}, x, box.Y0+0.5*box.H()/float64(n), false)
+				if h.Kind != "cell" || h.Index != i {
+					t.Fatalf("ratio %g, n = %d: cell %d is picked as %+v", ratio, n, i, h)
+				}
+			}
+		}
+	}
+}
+
 // Sums of eigenvalues are parts of the trace, and the read-out says so; without a
 // positive trace there are none.
 func TestCumulativeTrace(t *testing.T) {

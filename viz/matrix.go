@@ -23,12 +23,13 @@ type Matrix struct {
 // Draw implements Figure.
 func (f Matrix) Draw(c Canvas, r Rect) {
 	s := f.Style
-	n, z := f.cells(r)
+	box := latticeOf(c).area(r)
+	n, z := f.cells(box, c.Ratio())
 	p := s.sequential(f.Scale)
 	if f.Signed {
 		p = s.diverging(f.Scale)
 	}
-	c.Cells(r, n, n, z, p)
+	c.Cells(box, n, n, z, p)
 	for _, b := range f.Bounds {
 		if !(0 < b && b < 1) {
 			continue
@@ -65,15 +66,15 @@ func (s *Style) cross(c Canvas, r Rect, n, cell int) {
 	}
 }
 
-// shrunk is a matrix of n×n cells, for a panel that has room for side.
+// shrunk is a matrix of n×n cells, for a panel of side×side pixels.
 type shrunk struct {
 	side, n int
 	z       []float32
 }
 
-// cells returns the matrix for the panel r.
-func (f Matrix) cells(r Rect) (int, []float32) {
-	side := int(math.Round(r.W()))
+// cells returns the matrix for the panel r on a device of so many pixels to a unit.
+func (f Matrix) cells(r Rect, ratio float64) (int, []float32) {
+	side := int(math.Round(r.W() * ratio))
 	if f.kept == nil {
 		return f.shrink(side)
 	}
@@ -85,42 +86,69 @@ func (f Matrix) cells(r Rect) (int, []float32) {
 	return s.n, s.z
 }
 
-// shrink returns the matrix with at most side×side cells.
+// shrink returns the matrix for side×side pixels.
 func (f Matrix) shrink(side int) (int, []float32) {
-	if !f.Signed {
-		return shrink(f.N, f.Z, side)
+	if f.Signed {
+		return means(f.N, f.Z, side)
 	}
-	if f.N <= side || side < 1 || len(f.Z) < f.N*f.N {
-		return f.N, f.Z
+	return maxima(f.N, f.Z, side)
+}
+
+// means returns a matrix of at most side×side cells: where there are more, each is the
+// mean of those that it covers, by how much of each.
+func means(n int, z []float32, side int) (int, []float32) {
+	if n <= side || side < 1 || len(z) < n*n {
+		return n, z
 	}
-	out := make([]float32, side*side)
+	from, to := spans(n, side)
+	first, last := make([]float32, side), make([]float32, side) // of the outer ones, by parts of which a cell has side
 	for i := range side {
-		a0, a1 := i*f.N/side, ((i+1)*f.N+side-1)/side
-		for j := range side {
-			b0, b1 := j*f.N/side, ((j+1)*f.N+side-1)/side
-			var sum float32
-			for a := a0; a < a1; a++ {
-				for _, v := range f.Z[a*f.N+b0 : a*f.N+b1] {
-					sum += v
-				}
+		first[i] = float32((from[i]+1)*side-i*n) / float32(n)
+		last[i] = float32((i+1)*n-(to[i]-1)*side) / float32(n)
+	}
+	whole := float32(side) / float32(n)
+	out, row := make([]float32, side*side), make([]float32, n)
+	for i := range side {
+		clear(row)
+		for a := from[i]; a < to[i]; a++ {
+			w := whole
+			switch a {
+			case from[i]:
+				w = first[i]
+			case to[i] - 1:
+				w = last[i]
 			}
-			out[i*side+j] = sum / float32((a1-a0)*(b1-b0))
+			for b, v := range z[a*n:][:n] {
+				row[b] += w * v
+			}
+		}
+		for j := range side {
+			sum := first[j]*row[from[j]] + last[j]*row[to[j]-1]
+			for _, v := range row[from[j]+1 : to[j]-1] {
+				sum += whole * v
+			}
+			out[i*side+j] = sum
 		}
 	}
 	return side, out
 }
 
-// shrink returns a matrix of at most side×side cells: where there are more, each
-// is the largest of those that it covers, so that no error is lost between the
-// pixels.
-func shrink(n int, z []float32, side int) (int, []float32) {
-	if n <= side || side < 1 || len(z) < n*n {
-		return n, z
-	}
-	from, to := make([]int, side), make([]int, side)
+// spans returns which of n cells each of side touches, from and up to which.
+func spans(n, side int) (from, to []int) {
+	from, to = make([]int, side), make([]int, side)
 	for i := range side {
 		from[i], to[i] = i*n/side, ((i+1)*n+side-1)/side
 	}
+	return from, to
+}
+
+// maxima returns a matrix of at most side×side cells: where there are more, each is the
+// largest of those that it touches, so that no error is lost between the pixels.
+func maxima(n int, z []float32, side int) (int, []float32) {
+	if n <= side || side < 1 || len(z) < n*n {
+		return n, z
+	}
+	from, to := spans(n, side)
 	out, row := make([]float32, side*side), make([]float32, n)
 	for i := range side {
 		copy(row, z[from[i]*n:][:n])

@@ -114,9 +114,9 @@ func single(dst []float32, a, b []float64) []float32 {
 	return dst
 }
 
-// Prepare fills the memory of v with what a scene of these numbers needs, when
-// they arrive and not when the frame is due.
-func Prepare(n Numbers, v View, w, h float64) {
+// Prepare fills the memory of v with what a scene of these numbers needs on a device of
+// so many pixels to a unit, when they arrive and not when the frame is due.
+func Prepare(n Numbers, v View, w, h, ratio float64) {
 	for _, p := range Scene(n, v, w, h) {
 		panel, ok := p.Figure.(*Panel)
 		if !ok || panel.Words != "" {
@@ -130,7 +130,7 @@ func Prepare(n Numbers, v View, w, h float64) {
 			case Wall:
 				f.prepare(frame)
 			case Matrix:
-				f.cells(frame)
+				f.cells(lattice(ratio).area(frame), ratio)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func TestMemory(t *testing.T) {
 		n := s.numbers(s.view, s.w, s.h)
 		want := draw(n, s.view, s.w, s.h)
 		s.view.Memory = &memory
-		viz.Prepare(n, s.view, s.w, s.h)
+		viz.Prepare(n, s.view, s.w, s.h, 1)
 		if !bytes.Equal(draw(n, s.view, s.w, s.h), want) {
 			t.Errorf("picture %d with a memory is another one", i)
 		}

@@ -29,30 +29,6 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// No error is lost between the pixels: the largest entry of every region
-// survives, and so does a hole.
-func TestShrink(t *testing.T) {
-	const n, side = 256, 170
-	for _, at := range [][2]int{{0, 0}, {255, 255}, {100, 3}, {77, 200}} {
-		z := make([]float32, n*n)
-		z[at[0]*n+at[1]] = 1
-		k, out := shrink(n, z, side)
-		if k != side || len(out) != side*side {
-			t.Fatalf("%d cells", k)
-		}
-		if v := out[at[0]*side/n*side+at[1]*side/n]; v != 1 {
-			t.Errorf("the entry %v is lost: %g", at, v)
-		}
-		z[5] = float32(math.NaN())
-		if _, out = shrink(n, z, side); out[5*side/n] == out[5*side/n] {
-			t.Error("a hole is lost")
-		}
-	}
-	if k, _ := shrink(30, make([]float32, 900), 170); k != 30 {
-		t.Errorf("30 cells became %d", k)
-	}
-}
-
 // Smoothing keeps the ends, keeps a ring closed and moves nothing by more than
 // the step between points.
 func TestSmooth(t *testing.T) {

@@ -77,7 +77,9 @@ type Canvas interface {
 	// Raster does it on the CPU, screen in a shader, and the two look the same.
 	Field(r Rect, nx, ny int, z []float32, p Palette)
 
-	// Cells draws a matrix, one flat cell per entry, entry (0, 0) top left.
+	// Cells draws a matrix, one flat cell per entry, entry (0, 0) top left. A pixel on
+	// the edge between two cells has the mean of both by what it covers of each, so that
+	// all are equally wide; where one of them is NaN it is NaN.
 	Cells(r Rect, rows, cols int, z []float32, p Palette)
 
 	// Clip restricts drawing to r until restore is called.

@@ -11,11 +11,11 @@ const at = stage(test);
 const run = promisify(execFile);
 const BLOCK = 16;
 
-/** The native program's picture of a link, as a data address. */
-async function drawnNatively(link, size, theme) {
+/** The native program's picture of a link on a device of so many pixels to a unit, as a data address. */
+async function drawnNatively(link, size, theme, ratio) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {
-    await run(join(root, "bin/render"), ["-link", link, "-size", size, "-theme", theme, "-png", join(dir, "a.png")]);
+    await run(join(root, "bin/render"), ["-link", link, "-size", size, "-theme", theme, "-scale", String(ratio), "-png", join(dir, "a.png")]);
     return `data:image/png;base64,${(await readFile(join(dir, "a.png"))).toString("base64")}`;
   } finally {
     await rm(dir, { recursive: true });
@@ -60,25 +60,25 @@ function apart(page, one, other, without) {
   }, [one, other, without, BLOCK]);
 }
 
-for (const [link, colorScheme] of [
+for (const [link, colorScheme, ratio = 1] of [
   ["v=1&n=150", "light"],
   ["v=1&n=150&views=wall,density,fourier&method=rff&m=40", "dark"],
   ["v=1&n=150&views=compare,bounds&method=rskpca&method2=nystrom", "light"],
   ["v=1&n=150&views=gram,spectrum,embedding,error", "dark"],
+  ["v=1&n=150&views=gram", "light", 1.5],
 ]) {
-  test(`both canvases draw ${link} alike, ${colorScheme}`, async () => {
-    const page = await at.open(`#${link}`, { height: 1200, colorScheme, reducedMotion: "reduce" });
+  test(`both canvases draw ${link} alike, ${colorScheme}, ${ratio} pixels to a unit`, async () => {
+    const page = await at.open(`#${link}`, { height: 1200, colorScheme, deviceScaleFactor: ratio, reducedMotion: "reduce" });
     const { x, y, width, height } = await page.locator("#pictures iframe").boundingBox();
-    const session = await page.context().newCDPSession(page);
-    const { data } = await session.send("Page.captureScreenshot", { clip: { x, y, width, height, scale: 1 } });
+    const data = (await page.screenshot({ clip: { x, y, width, height }, scale: "device" })).toString("base64");
     const size = `${width}x${height}`;
     // The page lays its words over the ends of titles.
     const words = await page.locator("#pictures .over:visible").evaluateAll((all) => all.map((e) => {
       const { left, top, width: w, height: h } = e.getBoundingClientRect();
       return { left, top, w, h };
     }));
-    const holes = words.map((o) => ({ x: o.left - x - 2, y: o.top - y - 2, w: o.w + 4, h: o.h + 4 }));
-    const got = await apart(page, `data:image/png;base64,${data}`, await drawnNatively(link, size, colorScheme), holes);
+    const holes = words.map((o) => ({ x: ratio * (o.left - x - 2), y: ratio * (o.top - y - 2), w: ratio * (o.w + 4), h: ratio * (o.h + 4) }));
+    const got = await apart(page, `data:image/png;base64,${data}`, await drawnNatively(link, size, colorScheme, ratio), holes);
     assert.deepEqual(got.sizes[0], got.sizes[1]);
     assert.ok(got.mean <= 2, `the mean difference is ${got.mean} of 255`);
     assert.ok(got.worst <= 16, `the block at ${got.where} is off by ${got.worst} of 255`);

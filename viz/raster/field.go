@@ -2,6 +2,7 @@ package raster
 
 import (
 	"image/color"
+	"math"
 	"slices"
 
 	"mercer/viz"
@@ -59,26 +60,50 @@ func sample(v, v0, v1 float64, n int) (i int, f float64) {
 	return i, u - float64(i)
 }
 
-// Cells implements viz.Canvas: each pixel has the colour of the cell in which
-// its centre lies.
+// Cells implements viz.Canvas: a pixel on the edge between two cells has of both as
+// much as it covers.
 func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
 	look := c.table(&p)
 	box := c.pixels(r).Intersect(c.clip)
-	cell := func(px int, v0, v1 float64, n int) int {
-		u := ((float64(px)+0.5)/c.scale - v0) / (v1 - v0) * float64(n)
-		return min(max(int(u), 0), n-1)
+	c.along = c.along[:0]
+	for x := box.Min.X; x < box.Max.X; x++ {
+		c.along = append(c.along, covered(float64(x)/c.scale, float64(x+1)/c.scale, r.X0, r.X1, cols))
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		row := z[cell(y, r.Y0, r.Y1, rows)*cols:][:cols]
+		v := covered(float64(y)/c.scale, float64(y+1)/c.scale, r.Y0, r.Y1, rows)
+		upper, lower := z[v.i*cols:][:cols], z[v.j*cols:][:cols]
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
-		for x := range box.Dx() {
-			put(dst[4*x:4*x+3:4*x+3], look.at(float64(row[cell(box.Min.X+x, r.X0, r.X1, cols)])))
+		for x, u := range c.along {
+			value := float64(upper[u.i])
+			if u.i != u.j || v.i != v.j {
+				value = mix(mix(value, float64(upper[u.j]), u.f), mix(float64(lower[u.i]), float64(lower[u.j]), u.f), v.f)
+			}
+			put(dst[4*x:4*x+3:4*x+3], look.at(value))
 		}
 	}
 }
+
+// covered returns which of n cells from v0 to v1 a pixel from a to b lies in, or the two
+// on whose edge it lies, with the share that is in the second.
+func covered(a, b, v0, v1 float64, n int) between {
+	const rounding = 1e-6 // what is no share
+	per := float64(n) / (v1 - v0)
+	u := ((a+b)/2 - v0) * per
+	i := min(max(int(math.Floor(u-0.5)), 0), max(n-2, 0))
+	switch f := (u-float64(i+1))/((b-a)*per) + 0.5; {
+	case f < rounding || n == 1:
+		return between{i, i, 0}
+	case f > 1-rounding:
+		return between{i + 1, i + 1, 0}
+	default:
+		return between{i, i + 1, f}
+	}
+}
+
+func mix(a, b, f float64) float64 { return a*(1-f) + b*f }
 
 // A lookup is Palette.At by a table.
 type lookup struct {

@@ -163,6 +163,48 @@ func TestCells(t *testing.T) {
 	}
 }
 
+// Cells are equally wide on every device, whatever does not go into whole pixels; what
+// lies beside one without a value has its own as far as it is alone.
+func TestCellsAreEven(t *testing.T) {
+	p := viz.Palette{Min: 0, Max: 1, NaN: color.NRGBA{R: 9, A: 255}}
+	for i := range p.Colors {
+		p.Colors[i] = color.NRGBA{R: uint8(i), G: uint8(i), B: uint8(i), A: 255}
+	}
+	for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
+		for _, n := range []int{1, 3, 100, 150, 190, 256} {
+			r := viz.Rect{X0: 8, Y0: 0, X1: 208, Y1: 1}
+			pixels := r.W() * ratio
+			if float64(n) > pixels {
+				continue
+			}
+			for _, at := range []int{0, n / 3, n / 2, n - 1} {
+				c := New(216, 1, ratio, black)
+				z := make([]float32, n)
+				z[at] = 1
+				c.Cells(r, 1, n, z, p)
+				var sum float64
+				for x := range c.img.Rect.Dx() {
+					sum += float64(c.img.NRGBAAt(x, 0).R) / 255
+				}
+				if want := pixels / float64(n); math.Abs(sum-want) > 0.01 {
+					t.Errorf("ratio %g: cell %d of %d is %.3f pixels wide, want %.3f", ratio, at, n, sum, want)
+				}
+				z[at] = float32(math.NaN())
+				c.Cells(r, 1, n, z, p)
+				holes := 0
+				for x := range c.img.Rect.Dx() {
+					if c.img.NRGBAAt(x, 0) == p.NaN {
+						holes++
+					}
+				}
+				if want := pixels / float64(n); float64(holes) < want-1e-6 || float64(holes) >= want+2 {
+					t.Errorf("ratio %g: cell %d of %d without a value has %d pixels, of %g", ratio, at, n, holes, want)
+				}
+			}
+		}
+	}
+}
+
 func TestClip(t *testing.T) {
 	c := New(20, 20, 1, white)
 	restore := c.Clip(viz.Rect{X0: 5, Y0: 5, X1: 15, Y1: 15})

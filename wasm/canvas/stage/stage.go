@@ -32,6 +32,7 @@ type Stage struct {
 	seen    bool          // there was a view
 	placed  []viz.Placed  // of the last picture
 	w, h    float64
+	ratio   float64 // pixels of the device to a unit
 	scales  map[string]float64
 	memory  viz.Memory
 	layout  []viz.Placed // that the page knows
@@ -61,7 +62,7 @@ func (s *Stage) SetResult(m *wire.Message) {
 		s.look(false) // the read-out is of the new numbers
 	}
 	if s.seen {
-		viz.Prepare(s.message(), s.looked(), s.w, s.h)
+		viz.Prepare(s.message(), s.looked(), s.w, s.h, s.ratio)
 	}
 	s.Invalidate()
 }
@@ -84,6 +85,7 @@ func (s *Stage) Draw(c viz.Canvas) {
 		return
 	}
 	s.w, s.h = c.Size()
+	s.ratio = c.Ratio()
 	s.fade.step(s.now())
 	v := s.looked()
 	s.placed = viz.Scene(s.message(), v, s.w, s.h)
