@@ -39,10 +39,19 @@ func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed
 	if err != nil {
 		return Draw{}, err
 	}
+	return r.Draw(x, m, seed), ctx.Err()
+}
+
+// Draw is Leverage where r is that of x, whatever m and the seed are. It costs O(nr).
+// It panics where r is of another number of points.
+func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
+	if x.Len() != r.n {
+		panic("landmark: the scores are of other points")
+	}
 	ridge := r.For(float64(m))
 	scores := r.Scores(ridge)
 	rows := weighted(x, scores, m, seed, streamLeverage)
-	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}, ctx.Err()
+	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}
 }
 
 // weighted draws m distinct points of x without replacement, with chances

@@ -43,6 +43,15 @@ var Leverage = approx.Method{
 	}),
 }
 
+// FitLeverage is Leverage.Fit where r is that of p's kernel and points, which neither m
+// nor the seed changes: the same answer for O(nm² + nr), without going through K. The
+// errors are those of Leverage.Fit.
+func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (approx.Fit, error) {
+	return byDraw(func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
+	})(ctx, p, nil)
+}
+
 // byDraw makes a fit of landmarks that were drawn by their leverage.
 func byDraw(draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {

@@ -2,11 +2,14 @@ package nystrom
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
+	"mercer/approx/landmark"
 )
 
 // A ridge that asks for too many landmarks gets as many as there may be, and a
@@ -36,4 +39,39 @@ func TestRough(t *testing.T) {
 	if got := rough(3); !strings.HasSuffix(got, "what they lack is not known.") {
 		t.Error(got)
 	}
+}
+
+// Scores that are known serve every size and seed, to the landmarks and numbers of the
+// method; those of other points are a mistake.
+func TestFitLeverage(t *testing.T) {
+	ctx := context.Background()
+	x, k := fixture.Normal(120, 2, 1), kernel.Matern12{Sigma: 1}
+	r, err := landmark.NewRidge(ctx, k, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m := 5; m <= 40; m += 7 {
+		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(m)}
+		want, err := Leverage.Fit(ctx, p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := FitLeverage(ctx, p, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got.Landmarks.Centers.Data, want.Landmarks.Centers.Data) || !slices.Equal(got.Eigen.Values(), want.Eigen.Values()) ||
+			got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) {
+			t.Errorf("m = %d: another fit", m)
+		}
+	}
+	if _, err := FitLeverage(ctx, approx.Problem{Kernel: k, X: x}, r); err == nil {
+		t.Error("no landmarks are a fit")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("scores of other points: no panic")
+		}
+	}()
+	FitLeverage(ctx, approx.Problem{Kernel: k, X: x.Slice(0, 100), Rank: 5, Seed: 1}, r)
 }

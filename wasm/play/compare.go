@@ -141,7 +141,9 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 	}
 	key := q.key + fitKey(s)
 	if j > 0 {
-		fit, err := kept(q, name, key, func() (*fitStage, error) { return newFit(ctx, s, q.k, q.d, approx.Points{}) })
+		fit, err := kept(q, name, key, func() (*fitStage, error) {
+			return q.c.newFit(ctx, dataKey(q.s)+kernelKey(q.s), s, q.k, q.d, approx.Points{})
+		})
 		if err != nil {
 			return nil, err
 		}

@@ -79,7 +79,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			}
 			landmarks = z
 		}
-		fit, err := newFit(ctx, &s, k, seen, landmarks)
+		fit, err := c.newFit(ctx, gk, &s, k, seen, landmarks)
 		return fit.under(seen, d), err
 	})
 	if err != nil {
@@ -197,6 +197,7 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 			c.moving = &moving{kernel: key, fit: fit, k: k, x: d.X, rows: d.sample}
 		}
 	}
+	c.forgetScores(s)
 	c.sight, c.placing = memo[*nystrom.Seen]{}, memo[*nystrom.Placing]{}
 	c.held = held{
 		state:  *s,

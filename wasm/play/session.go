@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
+	"mercer/approx/landmark"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
 	"mercer/wasm/wire"
@@ -46,6 +47,7 @@ type Session struct {
 	kernel memo[approx.Kernel]
 	exact  memo[*exactStage]
 	fit    memo[*fitStage]
+	scores memo[*landmark.Ridge] // of the points, whatever m is
 	errors memo[*errorStage]
 	more   memo[*measures]
 	bounds memo[[]measure.Theorem]
@@ -110,7 +112,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 		if err != nil {
 			return nil, err
 		}
-		return newFit(ctx, &s, k, d, z)
+		return c.newFit(ctx, gk, &s, k, d, z)
 	})
 	if err != nil {
 		return nil, err

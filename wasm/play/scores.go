@@ -1,0 +1,48 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+	"mercer/approx/nystrom"
+)
+
+// newFit is the function of that name, but keeps what leverage scores are read from: it
+// takes longer than a frame and does not depend on m, of which a slider asks for one after
+// the other. gk says what the points and the kernel are.
+func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (*fitStage, error) {
+	if s.Method != nystrom.Leverage.Key || many(d.X.Len()) || tooMany(s) != "" {
+		return newFit(ctx, s, k, d, landmarks)
+	}
+	p, _, err := asked(s, k, d, landmarks)
+	if err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	r, err := c.scores.get(gk+fmt.Sprint(d.X.Len()), func() (*landmark.Ridge, error) {
+		if err := p.Check(); err != nil {
+			return nil, err
+		}
+		return landmark.NewRidge(ctx, k, d.X)
+	})
+	if err != nil {
+		return refused(err)
+	}
+	fit, err := nystrom.FitLeverage(ctx, p, r)
+	if err != nil {
+		return refused(err)
+	}
+	return staged(fit, d, start), nil
+}
+
+// forgetScores lets go of what no method of s draws by: of thousands of points it is some
+// forty megabytes.
+func (c *Session) forgetScores(s *State) {
+	if !slices.ContainsFunc(s.compared(), func(t State) bool { return t.Method == nystrom.Leverage.Key }) {
+		c.scores = memo[*landmark.Ridge]{}
+	}
+}
