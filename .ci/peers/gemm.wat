@@ -4,7 +4,8 @@
 ;; Memory: A, B and C one after the other from byte 0, then what is packed. Blocks
 ;; of up to 256 steps of the sum are packed, A by 4 rows and B by 4 columns, so that
 ;; the innermost loop reads both from end to end. It holds 4×4 sums in eight
-;; registers and makes two steps a turn.
+;; registers and makes one step a turn: what two steps load, V8 would load first, and
+;; keep sums in memory.
 (module
   (memory (export "memory") 256)
 
@@ -29,23 +30,9 @@
       (local.set $t (v128.load64_splat offset=24 (local.get $a)))
       (local.set $s30 (f64x2.add (local.get $s30) (f64x2.mul (local.get $t) (local.get $u))))
       (local.set $s31 (f64x2.add (local.get $s31) (f64x2.mul (local.get $t) (local.get $v))))
-      (local.set $u (v128.load offset=32 (local.get $b)))
-      (local.set $v (v128.load offset=48 (local.get $b)))
-      (local.set $t (v128.load64_splat offset=32 (local.get $a)))
-      (local.set $s00 (f64x2.add (local.get $s00) (f64x2.mul (local.get $t) (local.get $u))))
-      (local.set $s01 (f64x2.add (local.get $s01) (f64x2.mul (local.get $t) (local.get $v))))
-      (local.set $t (v128.load64_splat offset=40 (local.get $a)))
-      (local.set $s10 (f64x2.add (local.get $s10) (f64x2.mul (local.get $t) (local.get $u))))
-      (local.set $s11 (f64x2.add (local.get $s11) (f64x2.mul (local.get $t) (local.get $v))))
-      (local.set $t (v128.load64_splat offset=48 (local.get $a)))
-      (local.set $s20 (f64x2.add (local.get $s20) (f64x2.mul (local.get $t) (local.get $u))))
-      (local.set $s21 (f64x2.add (local.get $s21) (f64x2.mul (local.get $t) (local.get $v))))
-      (local.set $t (v128.load64_splat offset=56 (local.get $a)))
-      (local.set $s30 (f64x2.add (local.get $s30) (f64x2.mul (local.get $t) (local.get $u))))
-      (local.set $s31 (f64x2.add (local.get $s31) (f64x2.mul (local.get $t) (local.get $v))))
-      (local.set $a (i32.add (local.get $a) (i32.const 64)))
-      (local.set $b (i32.add (local.get $b) (i32.const 64)))
-      (br_if $next (local.tee $k (i32.sub (local.get $k) (i32.const 2)))))
+      (local.set $a (i32.add (local.get $a) (i32.const 32)))
+      (local.set $b (i32.add (local.get $b) (i32.const 32)))
+      (br_if $next (local.tee $k (i32.sub (local.get $k) (i32.const 1)))))
     (v128.store (local.get $c) (f64x2.add (v128.load (local.get $c)) (local.get $s00)))
     (v128.store offset=16 (local.get $c) (f64x2.add (v128.load offset=16 (local.get $c)) (local.get $s01)))
     (local.set $c (i32.add (local.get $c) (local.get $row)))

@@ -13,6 +13,10 @@
 // depends on this width, and multiply-adds are rounded once where the machine
 // does so: results differ between machines in their last digits, and never
 // between runs on one.
+//
+// Two kernels are written in WebAssembly's own instructions (…_wasm.s): that of products
+// and the pass of the reduction to tridiagonal form. What Go's compiler makes of them
+// computes addresses for as long as it multiplies.
 package lin
 
 import "fmt"

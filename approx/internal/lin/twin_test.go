@@ -1,11 +1,9 @@
 package lin
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -19,45 +17,6 @@ func TestTwins(t *testing.T) {
 		simd, plain := body(t, name+"_simd.go"), body(t, name+"_plain.go")
 		if simd != plain {
 			t.Errorf("%s_simd.go and %[1]s_plain.go differ below their heads", name)
-		}
-	}
-}
-
-// The kernel of products is written once more for WebAssembly, with pointers: it
-// takes the steps of tile, in their order.
-func TestTileByHand(t *testing.T) {
-	_, text, _ := strings.Cut(body(t, "tile_plain.go"), "func tile(")
-	text, _, _ = strings.Cut(text, "\n}\n")
-	for _, r := range [][2]string{
-		{`load\(b, p\)`, `pair(q, 0)`}, {`load\(b, p\+w\)`, `pair(q, 16)`},
-		{`splatAt\(a, a(\d)\+l\)`, `both(p$1, 0)`},
-		{`fma\(t, ([uv]), (s\d\d)\)`, `$2.Add(t.Mul($1))`},
-		{`load\(c, c(\d)\)`, `pair(r$1, 0)`}, {`load\(c, c(\d)\+w\)`, `pair(r$1, 16)`},
-		{`store\((s\d\d), c, c(\d)\)`, `put($1, r$2, 0)`}, {`store\((s\d\d), c, c(\d)\+w\)`, `put($1, r$2, 16)`},
-	} {
-		text = regexp.MustCompile(r[0]).ReplaceAllString(text, r[1])
-	}
-	for i := range 8 { // with two lanes w is 16 bytes
-		text = strings.ReplaceAll(text, fmt.Sprintf("load(b, p+%d*w)", i), fmt.Sprintf("pair(q, %d)", 16*i))
-		text = regexp.MustCompile(fmt.Sprintf(`splatAt\(a, a(\d)\+l\+%d\)`, i)).ReplaceAllString(text, fmt.Sprintf("both(p$1, %d)", 8*i))
-	}
-	hand, err := os.ReadFile("micro_wasm.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	steps := func(s string) []string {
-		return regexp.MustCompile(`(?m)(?:u, v|t|s\d\d, s\d\d) :?= .*$|put\(s\d\d.*$|case .*$`).FindAllString(s, -1)
-	}
-	got, want := steps(string(hand)), steps(text)
-	if len(want) != 5*9+2*5+8 {
-		t.Fatalf("tile has %d steps", len(want))
-	}
-	if len(got) != len(want) {
-		t.Fatalf("micro has %d steps, tile %d", len(got), len(want))
-	}
-	for i, step := range want {
-		if got[i] != step {
-			t.Fatalf("step %d of micro is %q, of tile %q", i+1, got[i], step)
 		}
 	}
 }
