@@ -79,12 +79,12 @@ bin/serve: $(SOURCES)
 site/posters/done: bin/render Makefile $(LESSONS)
 	@mkdir -p site/posters
 	@set -e; for p in $(POSTERS); do for t in light dark; do \
-		bin/render -link '' -layout $${p%%:*} -theme $$t -size $${p##*:} -scale 2 -poster -png site/posters/$${p%%:*}-$$t.png; \
+		bin/render -link '' -layout $${p%%:*} -theme $$t -size $${p##*:} -margin 0 -scale 2 -poster -png site/posters/$${p%%:*}-$$t.png; \
 	done; done
 	@set -e; for f in $(LESSONS); do \
 		name=$$(basename $$f .html); link=$$(sed -n 's/.*id="figure" data-link="\([^"]*\)".*/\1/p' $$f | sed 's/&amp;/\&/g'); \
 		[ -n "$$link" ] || { echo "$$f has no figure"; exit 1; }; \
-		for t in light dark; do bin/render -link "$$link" -layout embed -theme $$t -size $(FIGURE) -scale 2 -png site/posters/lesson-$$name-$$t.png; done; \
+		for t in light dark; do bin/render -link "$$link" -layout embed -theme $$t -size $(FIGURE) -margin 0 -scale 2 -png site/posters/lesson-$$name-$$t.png; done; \
 	done
 	@touch $@
 
@@ -94,7 +94,7 @@ site/style/pictures/done: bin/render Makefile site/style/index.html
 	@mkdir -p $(@D)
 	@set -e; sed -n 's/.*href="..\/index.html#\([^"]*\)"><picture>.*pictures\/\([a-z]*\)-dark.*/\2 \1/p' site/style/index.html | sed 's/&amp;/\&/g' | \
 		while read -r name link; do for t in light dark; do \
-			bin/render -link "$$link" -theme $$t -size 1076x280 -poster -png $(@D)/$$name-$$t.png; \
+			bin/render -link "$$link" -theme $$t -size 1076x280 -margin 0 -poster -png $(@D)/$$name-$$t.png; \
 		done; done
 	@touch $@
 

@@ -50,11 +50,12 @@ export class Frame {
     this.iframe.src = new URL("canvas.html", document.baseURI).href;
   }
 
-  /** A change of the device's pixels needs a new canvas: Ebitengine keeps the old ratio. */
+  /** A change of the device's pixels needs a new canvas: Ebitengine keeps the old ratio. Paper has another resolution too, for as long as it is printed. */
   watchPixels() {
-    document.documentElement.style.setProperty("--whole", `${whole(devicePixelRatio)}px`);
-    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
-      this.reload();
+    const ratio = devicePixelRatio;
+    document.documentElement.style.setProperty("--whole", `${whole(ratio)}px`);
+    matchMedia(`(resolution: ${ratio}dppx)`).addEventListener("change", () => {
+      if (devicePixelRatio !== ratio) this.reload();
       this.watchPixels();
     }, { once: true });
   }
@@ -163,6 +164,15 @@ export class Frame {
       this.saves.set(id, done);
       this.post({ kind: "save", id, form, view, link });
     });
+  }
+
+  /**
+   * The pixels of the picture on paper, at once, and its size in CSS pixels; nothing
+   * where there is none yet.
+   * @returns {{bytes: Uint8ClampedArray, width: number, height: number, w: number, h: number} | undefined}
+   */
+  paper() {
+    return (this.up && this.iframe.contentWindow?.mercer?.paper?.()) || undefined;
   }
 
   /** The panels in CSS pixels of the page's window, with their ranges of data. */

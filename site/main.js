@@ -26,7 +26,8 @@ import { EmbedFoot } from "./embed.js";
 import { Results } from "./results.js";
 import { createApi } from "./api.js";
 import { openWord } from "./words.js";
-import { share } from "./share.js";
+import { Print } from "./print.js";
+import { addresses, share } from "./share.js";
 import { hoverText } from "./hover.js";
 import { planeOf } from "./plane.js";
 import * as alerts from "./alerts.js";
@@ -279,6 +280,7 @@ async function start() {
     overlay.place();
   });
 
+  new Print($("pictures"), $("address"), page, () => addresses(state.link).page);
   $("share").addEventListener("click", () => share($("share"), page));
   $("choose").addEventListener("click", () => pictures.menu($("choose")));
   $("view").addEventListener("click", () => page.view.menu($("view")));

@@ -39,3 +39,42 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 		}
 	}
 }
+
+// A picture that stands by itself is the same within its margins, and they are blank
+// and alike on all four sides.
+func TestInset(t *testing.T) {
+	n := race("m")
+	n.set("box", 1, 4, -1, 1, -1, 1)
+	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
+	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
+	const w, h, m = 1076, 500, viz.Margin
+	v := viz.View{Layout: "desk", Rows: []string{"eigen", "kernel"}, Poster: true, Saved: true}
+	paper := viz.Tokens("").Paper
+	scene := viz.Scene(n, v, w, h)
+	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
+	viz.Draw(plain, scene)
+	viz.Draw(inset, viz.Inset(scene, m))
+	least := [4]int{w, h, w, h} // from each side to what is drawn
+	for y := range h + 2*m {
+		for x := range w + 2*m {
+			got, want := inset.Image().NRGBAAt(x, y), paper
+			if within := x >= m && y >= m && x < w+m && y < h+m; within {
+				want = plain.Image().NRGBAAt(x-m, y-m)
+			}
+			if got != want {
+				t.Fatalf("pixel (%d, %d) is %v, want %v", x, y, got, want)
+			}
+			if got != paper {
+				least = [4]int{min(least[0], x), min(least[1], y), min(least[2], w+2*m-1-x), min(least[3], h+2*m-1-y)}
+			}
+		}
+	}
+	for i, side := range []string{"left", "top", "right", "bottom"} {
+		if least[i] < m || least[i] > m+6 {
+			t.Errorf("%d pixels are blank at the %s, want %d or a few more", least[i], side, m)
+		}
+	}
+	if p := viz.Inset(scene, m)[0]; p.Inner.X0 != scene[0].Inner.X0+m || p.Button.W() != scene[0].Button.W() || p.Range != scene[0].Range {
+		t.Errorf("the first panel is %+v", p)
+	}
+}

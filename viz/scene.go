@@ -38,6 +38,26 @@ func Draw(c Canvas, scene []Placed) {
 	}
 }
 
+// Inset returns a scene that leaves a margin, in pixels, at the left of it and above;
+// a canvas that is two margins wider and higher has the same on all sides. A picture
+// that stands by itself needs one: its panels end at the very edge, and ticks hang
+// on the left alone.
+func Inset(scene []Placed, margin float64) []Placed {
+	out := slices.Clone(scene)
+	for i := range out {
+		p := &out[i]
+		for _, r := range []*Rect{&p.Outer, &p.Inner, &p.Title, &p.Button} {
+			if *r != (Rect{}) {
+				*r = r.shift(margin, margin)
+			}
+		}
+	}
+	return out
+}
+
+// Margin is that of pictures that are saved.
+const Margin = 16
+
 // Scales returns the scales in which Scene draws: "phi" and "k" of the fields,
 // "gram" of the matrix of errors, "gram.k" of K. While a hand moves, which View.Hold says, they are never
 // less than View.Scales, so that a scale does not breathe: whoever draws frame

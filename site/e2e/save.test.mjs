@@ -86,7 +86,7 @@ test("a view is saved as a picture and as its numbers", async () => {
   assert.equal(pictures.link, link);
   assert.match(pictures.texts, /Kernel seen from/);
   assert.ok(!/Spectrum/.test(pictures.texts), "a view by itself shows another");
-  assert.equal(pictures.svg[0], 1076);
+  assert.equal(pictures.svg[0], 1076 + 2 * 16);
   assert.deepEqual(pictures.png, pictures.svg.map((v) => 2 * v));
   assert.ok(pictures.blank > 5, "nothing is drawn");
   assert.ok(pictures.mean < 3, `the two pictures are ${pictures.mean} apart`); // the fonts are others

@@ -15,7 +15,7 @@ const BLOCK = 16;
 async function drawnNatively(link, size, theme, ratio) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {
-    await run(join(root, "bin/render"), ["-link", link, "-size", size, "-theme", theme, "-scale", String(ratio), "-png", join(dir, "a.png")]);
+    await run(join(root, "bin/render"), ["-link", link, "-size", size, "-margin", "0", "-theme", theme, "-scale", String(ratio), "-png", join(dir, "a.png")]);
     return `data:image/png;base64,${(await readFile(join(dir, "a.png"))).toString("base64")}`;
   } finally {
     await rm(dir, { recursive: true });

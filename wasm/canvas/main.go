@@ -32,6 +32,10 @@ func main() {
 	}
 	p.surface = make(p.stage)
 	p.listen(p.surface.element())
+	p.host.Set("paper", js.FuncOf(func(js.Value, []js.Value) any {
+		defer p.bridge.Recover()
+		return p.paper()
+	}))
 	p.bridge.Receive(p.receive)
 	p.bridge.Send(map[string]any{"kind": "ready"})
 	if !p.host.Get("webgl").Bool() {

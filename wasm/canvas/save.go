@@ -3,6 +3,7 @@
 package main
 
 import (
+	"image/color"
 	"syscall/js"
 
 	"mercer/viz"
@@ -26,15 +27,16 @@ func (p *program) save(m js.Value) {
 		return
 	}
 	paper := viz.Tokens(s.View.Theme).Paper
+	w, h := s.Size()
 	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, array("Uint8Array", data)) }
 	switch bridge.Text(m, "form") {
 	case "png":
-		c := raster.New(s.W, s.H, fine, paper)
+		c := raster.New(w, h, fine, paper)
 		s.Draw(c)
 		size := c.Image().Rect.Size()
 		p.host.Call("saved", id, "image/png", array("Uint8ClampedArray", c.Image().Pix), size.X, size.Y)
 	case "svg":
-		c := svg.New(s.W, s.H, paper, "Mercer", link)
+		c := svg.New(w, h, paper, "Mercer", link)
 		s.Draw(c)
 		give("image/svg+xml", c.Bytes())
 	case "csv":
@@ -42,6 +44,21 @@ func (p *program) save(m js.Value) {
 	case "json":
 		give("application/json", sheet.JSON(link, key, s.Tables(key)))
 	}
+}
+
+// paper answers the page that is about to be printed: {bytes, width, height, w, h} of
+// the picture's pixels and of what they are in units, at once, since a browser waits for nothing that comes later;
+// null where there is no picture. Paper is white.
+func (p *program) paper() any {
+	s, ok := p.stage.Paper()
+	if !ok {
+		return nil
+	}
+	w, h := s.Size()
+	c := raster.New(w, h, fine, color.NRGBA{255, 255, 255, 255})
+	s.Draw(c)
+	size := c.Image().Rect.Size()
+	return map[string]any{"bytes": array("Uint8ClampedArray", c.Image().Pix), "width": size.X, "height": size.Y, "w": w, "h": h}
 }
 
 // array copies data into an array of that type.

@@ -14,8 +14,9 @@ import (
 func export(r *play.Result, o options) error {
 	link := "#" + r.Report.Link
 	if o.svg != "" {
-		c := svg.New(o.w, o.h, viz.Tokens(o.view.Theme).Paper, "Mercer", link)
-		viz.Draw(c, viz.Scene(&r.Message, o.view, o.w, o.h))
+		w, h := o.size()
+		c := svg.New(w, h, viz.Tokens(o.view.Theme).Paper, "Mercer", link)
+		o.draw(c, r)
 		if err := os.WriteFile(o.svg, c.Bytes(), 0o666); err != nil {
 			return err
 		}

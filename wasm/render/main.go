@@ -29,7 +29,7 @@ import (
 
 type options struct {
 	link, png, svg, json, npy, csv, tables string
-	w, h, scale                            float64
+	w, h, scale, margin                    float64 // w×h is what lies within the margins
 	fits                                   int
 	view                                   viz.View
 }
@@ -71,7 +71,8 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.tables, "tables", "", "write the same tables to this `file`, as JSON")
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
 	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
-	size := f.String("size", "1076x690", "of the picture in CSS pixels, `width`x`height`")
+	size := f.String("size", "1076x690", "of the picture in CSS pixels, its margins included, `width`x`height`")
+	f.Float64Var(&o.margin, "margin", viz.Margin, "what is left blank on all four sides, in CSS `pixels`; no more than an eighth of the size")
 	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
 	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")
 	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
@@ -96,6 +97,11 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	if !(o.scale >= 0.5 && o.scale <= 4) {
 		return o, fmt.Errorf("-scale %g is outside [0.5, 4]", o.scale)
 	}
+	if !(o.margin >= 0) {
+		return o, fmt.Errorf("-margin %g is less than none", o.margin)
+	}
+	o.margin = min(o.margin, o.w/8, o.h/8)
+	o.w, o.h = o.w-2*o.margin, o.h-2*o.margin
 	if o.fits < 0 {
 		return o, fmt.Errorf("-fits %d is less than none", o.fits)
 	}
@@ -151,9 +157,18 @@ func render(s play.State, o options, stdout io.Writer) error {
 	return nil
 }
 
+// size returns the size of the picture.
+func (o *options) size() (w, h float64) { return o.w + 2*o.margin, o.h + 2*o.margin }
+
+// draw draws the picture.
+func (o *options) draw(c viz.Canvas, r *play.Result) {
+	viz.Draw(c, viz.Inset(viz.Scene(&r.Message, o.view, o.w, o.h), o.margin))
+}
+
 func writePNG(r *play.Result, o options) error {
-	c := raster.New(o.w, o.h, o.scale, viz.Tokens(o.view.Theme).Paper)
-	viz.Draw(c, viz.Scene(&r.Message, o.view, o.w, o.h))
+	w, h := o.size()
+	c := raster.New(w, h, o.scale, viz.Tokens(o.view.Theme).Paper)
+	o.draw(c, r)
 	f, err := os.Create(o.png)
 	if err != nil {
 		return err

@@ -11,13 +11,21 @@ import (
 // savedWidth is how wide a picture of one view is, in units: as on a desk.
 const savedWidth = 1076
 
+// paperWidth is how wide one on paper is: a little more than a sheet of A4 or letter
+// has between its margins, where a unit is 1/96 inch. So type is as large as it is in books.
+const paperWidth = 720
+
 // A Picture is all that a picture of its own is drawn from.
 type Picture struct {
 	Numbers viz.Numbers
 	View    viz.View
-	W, H    float64
+	W, H    float64  // of the layout
+	Margin  float64  // around it
 	Blocks  []string // names of all blocks of the numbers
 }
+
+// Size returns the size of the picture, its margins included.
+func (p *Picture) Size() (w, h float64) { return p.W + 2*p.Margin, p.H + 2*p.Margin }
 
 // Tables returns the numbers of a view, or, where key is "", of all that are shown.
 func (p *Picture) Tables(key string) []sheet.Table {
@@ -32,7 +40,9 @@ func (p *Picture) Tables(key string) []sheet.Table {
 }
 
 // Draw draws the picture.
-func (p *Picture) Draw(c viz.Canvas) { viz.Draw(c, viz.Scene(p.Numbers, p.View, p.W, p.H)) }
+func (p *Picture) Draw(c viz.Canvas) {
+	viz.Draw(c, viz.Inset(viz.Scene(p.Numbers, p.View, p.W, p.H), p.Margin))
+}
 
 // Save returns the picture of one view, or, where key is "", of all that is on the
 // canvas, without what a pointer does to it and with the words that the page lays
@@ -46,16 +56,46 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	}
 	v := s.view
 	v.Hover, v.Select, v.Stale, v.Hold, v.Poster, v.Saved = nil, nil, false, false, true, true
-	p = Picture{s.message(), v, s.w, s.h, s.blocks()}
+	p = Picture{s.message(), v, s.w, s.h, viz.Margin, s.blocks()}
 	if key == "" {
 		return p, true
 	}
 	p.View.Rows, p.View.Arrange, p.View.Tab, p.View.Column = []string{key}, "grid", "", 0
 	p.View.Layout = "desk"
-	p.W, p.H = savedWidth, viz.Height(p.View, savedWidth)
-	w, h := viz.Frame(s.view, s.w, s.h)
-	p.H = p.like(w / h)
+	p.fit(s, savedWidth)
 	return p, true
+}
+
+// Paper returns the picture to be printed: light, and with all views that the canvas
+// has, below each other where it has room for one; an embedded page is as large on
+// paper as on the screen, and so is its picture. It reports false where there is
+// nothing to be seen yet.
+func (s *Stage) Paper() (p Picture, ok bool) {
+	if p, ok = s.Save(""); !ok {
+		return p, false
+	}
+	p.View.Theme, p.Margin = "light", 0
+	if p.View.Layout == "embed" {
+		return p, true
+	}
+	if p.View.Layout != "desk" && p.View.Layout != "tablet" { // where no column was chosen for all
+		p.View.Column = 0
+	}
+	p.Margin = 2 // a printer's rounding takes no frame
+	if p.View.Arrange == "projector" {
+		p.View.Arrange = "grid"
+	}
+	p.View.Layout, p.View.Tab = "tablet", ""
+	p.fit(s, paperWidth)
+	return p, true
+}
+
+// fit makes the picture w wide and so high that its planes have the shape of those on
+// the canvas.
+func (p *Picture) fit(s *Stage, w float64) {
+	p.W, p.H = w, viz.Height(p.View, w)
+	fw, fh := viz.Frame(s.view, s.w, s.h)
+	p.H = p.like(fw / fh)
 }
 
 // like returns the height in which planes are that many times as wide as high; the

@@ -47,6 +47,9 @@ func TestSave(t *testing.T) {
 			}
 		}
 	}
+	if w, h := all.Size(); w != 900+2*viz.Margin || h != 600+2*viz.Margin {
+		t.Errorf("with its margins the picture is %g×%g", w, h)
+	}
 	if one, _ := p.Save("race"); one.H != viz.Height(one.View, one.W) {
 		t.Errorf("a chart is %g high", one.H)
 	}
@@ -59,5 +62,49 @@ func TestSave(t *testing.T) {
 	}
 	if one := all.Tables("kernel"); len(one) != 2 || len(one[1].Columns) != 3 || !slices.Contains(all.Blocks, "box") {
 		t.Errorf("the tables of the kernel are %v", one)
+	}
+}
+
+// On paper all views are seen, light, whatever the screen has room for; only an
+// embedded page keeps its size.
+func TestPaper(t *testing.T) {
+	p := open(t, nil)
+	if _, ok := p.Paper(); ok {
+		t.Error("a picture before there is a result")
+	}
+	p.SetResult(result("landmarks", 0.5, 0.5))
+	p.frame()
+	for _, v := range []viz.View{
+		{Theme: "dark", Layout: "desk"},
+		{Theme: "light", Layout: "phone", Tab: "kernel", Column: 2},
+		{Theme: "projector", Layout: "projector", Tab: "gram", Arrange: "projector"},
+		{Theme: "dark", Layout: "embed"},
+	} {
+		p.SetView(v)
+		p.frame()
+		paper, ok := p.Paper()
+		if !ok || paper.View.Theme != "light" {
+			t.Errorf("%s: a picture %v, of the theme %s", v.Layout, ok, paper.View.Theme)
+		}
+		panels := 0
+		for _, q := range viz.Scene(paper.Numbers, paper.View, paper.W, paper.H) {
+			if q.Inner.W() > 0 {
+				panels++
+			}
+		}
+		w, h := paper.Size()
+		if v.Layout == "embed" {
+			if w != 900 || h != 600 {
+				t.Errorf("an embedded page is %g×%g on paper", w, h)
+			}
+			continue
+		}
+		if w != paperWidth+4 || panels != 9 {
+			t.Errorf("%s: %d panels on a width of %g, want 9", v.Layout, panels, w)
+		}
+		fw, fh := viz.Frame(p.view, 900, 600)
+		if pw, ph := viz.Frame(paper.View, paper.W, paper.H); math.Abs(pw/ph-fw/fh) > 0.02*fw/fh {
+			t.Errorf("%s: a panel is %g×%g, want the shape of %g×%g", v.Layout, pw, ph, fw, fh)
+		}
 	}
 }

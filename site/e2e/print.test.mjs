@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { inflateSync } from "node:zlib";
+import test from "node:test";
+import { close, drawn, frames, get, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+/** What a PDF holds: its pages, and its images with how many colours each has. */
+function paper(pdf) {
+  const text = pdf.toString("latin1");
+  const images = [...text.matchAll(/<<[^]*?\/Subtype \/Image[^]*?>>\s*stream\r?\n/g)].map((found) => {
+    const head = found[0].slice(found[0].lastIndexOf(" obj"));
+    const number = (key) => Number(new RegExp(`/${key} (\\d+)`).exec(head)[1]);
+    const from = found.index + found[0].length;
+    const pixels = inflateSync(pdf.subarray(from, from + number("Length")));
+    const colours = new Set();
+    for (let i = 0; i + 2 < pixels.length; i += 3) colours.add((pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2]);
+    return { width: number("Width"), height: number("Height"), colours: colours.size };
+  });
+  return { pages: text.match(/\/Type \/Page\b/g).length, images };
+}
+
+test("the page is printed on one sheet", async () => {
+  const page = await at.open("#v=1&n=100&m=12", { colorScheme: "dark" });
+  for (const how of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
+    const { pages, images } = paper(await page.pdf(how));
+    assert.equal(pages, 1, JSON.stringify(how));
+    assert.equal(images.length, 1, JSON.stringify([how, images]));
+    assert.equal(images[0].width, 1448, "two pixels for each of the sheet");
+    assert.ok(images[0].colours > 1000, `the picture has ${images[0].colours} colours`);
+  }
+  assert.equal(await page.locator("#paper").count(), 0, "the picture of the paper stays on the screen");
+  await frames(page, 10);
+  await drawn(page);
+
+  await page.emulateMedia({ media: "print" });
+  await page.locator("#paper").waitFor(); // in a browser that turns to paper without a word too
+  for (const controls of ["input", "select", "iframe", "nav", ".chip", ".over", "#dock", "#foot"]) {
+    assert.equal(await page.locator(`${controls}:visible`).count(), 0, `${controls} is printed`);
+  }
+  assert.ok(await page.getByText("best possible at this rank").isVisible(), "no numbers");
+  assert.equal(await page.locator("#address").innerText(), `${at.url}#${await get(page)}`);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(255, 255, 255)");
+  const size = await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.childElementCount && e.textContent)
+    .map((e) => parseFloat(getComputedStyle(e).fontSize)).reduce((a, b) => Math.min(a, b)));
+  assert.ok(size >= 11, `type of ${size} px`);
+  await close(page);
+});
+
+test("an embedded page is printed with the page of its host", async () => {
+  const page = await at.open("", { wait: false, width: 700, height: 600, colorScheme: "dark" });
+  await page.setContent(`<p>Text.</p><iframe src="${at.url}?embed#v=1&n=100&m=12" width="600" height="420" title="Mercer"></iframe>`);
+  const inner = await (await page.locator("iframe").elementHandle()).contentFrame();
+  await inner.waitForFunction(() => document.documentElement.dataset.state === "ready");
+  const [there] = await inner.evaluate(() => [...document.querySelectorAll("#pictures iframe")].map((f) => [2 * f.clientWidth, 2 * f.clientHeight]));
+  const { pages, images } = paper(await page.pdf({ format: "A4" }));
+  assert.equal(pages, 1);
+  assert.equal(images.length, 1, JSON.stringify(images));
+  assert.deepEqual([images[0].width, images[0].height], there, "the picture is not of its box");
+  assert.ok(images[0].colours > 1000, `the picture has ${images[0].colours} colours`);
+  await page.context().close();
+});
