@@ -34,16 +34,7 @@ func unit(scale float64) float64 {
 // of returns what is kept of a, or of a − b where b is not nil, under that name and
 // in the unit of that scale. Memory may be nil.
 func (m *Memory) of(name string, a, b []float64, scale float64) *kept {
-	k := &kept{}
-	if m != nil {
-		if m.all == nil {
-			m.all = map[string]*kept{}
-		}
-		if old := m.all[name]; old != nil {
-			k = old
-		}
-		m.all[name], k.used = k, true
-	}
+	k := m.named(name)
 	u := unit(scale)
 	if k.a != nil && k.unit == u && equal(k.a, a) && equal(k.b, b) {
 		k.a, k.b = a, b // the older are no longer needed
@@ -62,6 +53,23 @@ func (m *Memory) of(name string, a, b []float64, scale float64) *kept {
 	}
 	k.top = largest(k.z)
 	k.lines.of, k.small.side = level{}, 0
+	return k
+}
+
+// named returns what there is under a name, for this scene.
+func (m *Memory) named(name string) *kept {
+	if m == nil {
+		return &kept{}
+	}
+	k := m.all[name]
+	if k == nil {
+		if m.all == nil {
+			m.all = map[string]*kept{}
+		}
+		k = &kept{}
+		m.all[name] = k
+	}
+	k.used = true
 	return k
 }
 

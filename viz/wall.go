@@ -66,14 +66,17 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 // count returns how many functions there are.
 func (f Wall) count() int { return len(f.Exact) / (f.Nx * f.Ny) }
 
-// field returns function i of a block, nil where it has none.
-func (f Wall) field(part string, z []float64, i int) *kept {
+// have returns how many of them the approximation has.
+func (f Wall) have() int { return len(f.Approx) / (f.Nx * f.Ny) }
+
+// field returns what is kept under a name of function i of a block, nil where it has
+// none.
+func (f Wall) field(name string, z []float64, i int) *kept {
 	size := f.Nx * f.Ny
 	if i < 0 || (i+1)*size > len(z) {
 		return nil
 	}
 	z = z[i*size : (i+1)*size]
-	name := "wall." + part + strconv.Itoa(i)
 	k := f.memory.of(name, z, nil, 1)
 	if unit(k.top) != 1 || k.top == 0 || math.IsInf(k.top, 1) { // single precision may not hold it
 		k = f.memory.of(name, z, nil, peak(z))
@@ -118,29 +121,31 @@ func (f Wall) degenerate(i int) (first, last int, ok bool) {
 	return 0, 0, false
 }
 
-// Draw implements Figure.
+// Draw implements Figure. It lays down all thumbnails and then what is drawn over each:
+// a canvas may paint as one what is alike.
 func (f Wall) Draw(c Canvas, r Rect) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
 	}
 	p := f.plan(r)
-	values := f.valued(c, p)
-	for i := range f.count() {
-		f.thumb(c, p, i, values)
+	small := f.thumbs(p)
+	for _, t := range small {
+		rect(c, t.at, f.Style.Panel)
+		t.draw(c, 0, 1)
+	}
+	for _, t := range small {
+		t.draw(c, 1, len(t.layers))
+	}
+	for _, t := range small {
+		border(c, t.at, f.Style.Line, f.Style.Rule)
+	}
+	labels, valued := f.labels(c, p)
+	for i, l := range labels {
+		f.caption(c, p, i, l, valued)
 	}
 	if p.large[0].W() > 0 {
 		f.enlarged(c, p)
 	}
-}
-
-// valued reports whether all thumbnails have room for their eigenvalue.
-func (f Wall) valued(c Canvas, p wallPlan) bool {
-	for i := range f.count() {
-		if i >= len(f.Values) || f.label(c, i).end+10+f.value(i).width(c, f.Style.Tick) > p.w {
-			return false
-		}
-	}
-	return p.name > 0
 }
 
 // value writes eigenvalue i.
@@ -155,6 +160,17 @@ type wallLabel struct {
 
 // badgePad is the room in a badge beside its words.
 const badgePad = 4
+
+// labels names all functions, and reports whether all thumbnails have room for their
+// eigenvalue.
+func (f Wall) labels(c Canvas, p wallPlan) (labels []wallLabel, valued bool) {
+	labels, valued = make([]wallLabel, f.count()), p.name > 0
+	for i := range labels {
+		labels[i] = f.label(c, i)
+		valued = valued && i < len(f.Values) && labels[i].end+10+f.value(i).width(c, f.Style.Tick) <= p.w
+	}
+	return labels, valued
+}
 
 // label names function i. A badge says with which others it was turned to match.
 func (f Wall) label(c Canvas, i int) wallLabel {
@@ -176,15 +192,12 @@ func (f Wall) label(c Canvas, i int) wallLabel {
 	return l
 }
 
-// thumb draws the pair of function i with its name.
-func (f Wall) thumb(c Canvas, p wallPlan, i int, valued bool) {
-	s := f.Style.thumb()
+// caption names the pair of function i, says which of them is none, and marks those
+// that are shown elsewhere or pointed at.
+func (f Wall) caption(c Canvas, p wallPlan, i int, l wallLabel, valued bool) {
+	s := f.Style
 	name, exact, approx := p.cell(i)
-	z, zh := f.field("exact", f.Exact, i), f.field("approx", f.Approx, i)
-	scale := f.scale(z, zh)
-	f.draw(c, s, exact, z, scale, true)
-	f.draw(c, s, approx, zh, scale, true)
-	if none := parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text); zh == nil && none.width(c, s.Tick)+6 <= approx.W() && 1.6*s.Tick <= approx.H() {
+	if none := parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text); i >= f.have() && none.width(c, s.Tick)+6 <= approx.W() && 1.6*s.Tick <= approx.H() {
 		none.draw(c, (approx.X0+approx.X1-none.width(c, s.Tick))/2, math.Round((approx.Y0+approx.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 	}
 	col := s.Ink2
@@ -203,7 +216,6 @@ func (f Wall) thumb(c Canvas, p wallPlan, i int, valued bool) {
 		return
 	}
 	base := name.Y1 - 7*s.Tick/11
-	l := f.label(c, i)
 	l.name.draw(c, name.X0, base, s.Tick, col)
 	switch x := name.X0 + l.at; {
 	case l.badge == nil:
@@ -219,29 +231,10 @@ func (f Wall) thumb(c Canvas, p wallPlan, i int, valued bool) {
 	}
 }
 
-// draw draws one function into a frame.
-func (f Wall) draw(c Canvas, s *Style, at Rect, z *kept, scale float64, zero bool) {
-	rect(c, at, s.Panel)
-	if z != nil {
-		shown := grow(f.Box, at.W()/at.H())
-		restore := c.Clip(at)
-		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top}.Draw(c, at)
-		f.contours(s, shown, z, scale, zero).Draw(c, at)
-		if f.Over != nil {
-			for _, mark := range f.Over(s, shown) {
-				mark.Draw(c, at)
-			}
-		}
-		restore()
-	}
-	border(c, at, s.Line, s.Rule)
-}
-
 // enlarged draws one function large: exact, approximate, and what is between them.
 func (f Wall) enlarged(c Canvas, p wallPlan) {
 	i := f.large()
-	z, zh := f.field("large.exact", f.Exact, i), f.field("large.approx", f.Approx, i) // whose lines are others than those of thumbnails
-	scale := f.scale(z, zh)
+	fields, scale := f.magnified()
 	sub := "_{" + strconv.Itoa(i+1) + "}"
 	equals := func(symbol string, values []float64) string {
 		if i >= len(values) {
@@ -259,15 +252,14 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 		{"*φ\u0302*" + sub, "approximate" + equals("*λ\u0302*", f.Here)}, {"*φ\u0302*" + sub, "approximate"}, {"*φ\u0302*" + sub, ""},
 	}}
 	diff := Panel{Titles: []heading{{"*φ\u0302*" + sub + " − *φ*" + sub, "difference"}, {"*φ\u0302*" + sub + " − *φ*" + sub, ""}}}
-	if zh == nil {
-		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(len(f.Approx)/(f.Nx*f.Ny))
+	if fields[1] == nil {
+		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
 	}
 	for k, q := range []*Panel{&exact, &here, &diff} {
 		at := p.large[k]
 		q.Style, q.Frame, q.Title = f.Style, at, Rect{at.X0, at.Y0 - p.title, at.X1, at.Y0 - p.title/4}
-		field := []*kept{z, zh, nil}[k]
-		if k == 2 && z != nil && zh != nil {
-			field = f.memory.of("wall.diff", zh.a, z.a, scale)
+		field := fields[k]
+		if k == 2 && field != nil {
 			if room := min(f.Room, 0.42*at.W()); room > 4.5*f.Style.Tick {
 				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale}, room
 			} else if room = 0.62 * at.W(); room > 4.5*f.Style.Tick { // there is more in the picture than in its title
@@ -278,7 +270,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 			}
 		}
 		if field != nil {
-			q.add(wallField{f, field, scale, k < 2})
+			q.add(f.layers(f.Style, at, field, scale, k < 2)...)
 		}
 		q.Draw(c, Rect{})
 	}
@@ -291,17 +283,6 @@ func (f Wall) large() int {
 	}
 	return min(max(f.Shown, 0), f.count()-1)
 }
-
-// A wallField is one function of a wall.
-type wallField struct {
-	wall  Wall
-	z     *kept
-	scale float64
-	zero  bool
-}
-
-// Draw implements Figure.
-func (f wallField) Draw(c Canvas, r Rect) { f.wall.draw(c, f.wall.Style, r, f.z, f.scale, f.zero) }
 
 // note says that function i is not determined by itself.
 func (f Wall) note(i int) string {

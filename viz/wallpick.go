@@ -48,7 +48,7 @@ func (b blocks) sayWall() string {
 		return ""
 	}
 	words := "The exact eigenfunctions φ1 to φ" + strconv.Itoa(f.count()) + ", and below each the approximate one"
-	if have := len(f.Approx) / (f.Nx * f.Ny); have < f.count() {
+	if have := f.have(); have < f.count() {
 		words += ", of which there are " + strconv.Itoa(have)
 	}
 	return words + "."

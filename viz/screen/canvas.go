@@ -113,22 +113,17 @@ type ground struct {
 // uncover takes the last thing that was drawn out of the picture if it is a
 // polygon that box, which is about to be painted, hides: most panels have a
 // ground and over all of it a field, and a software renderer pays for each
-// pixel.
+// pixel. A call of which nothing is left is none, so that fields whose grounds
+// they hide go into one.
 func (c *Canvas) uncover(box image.Rectangle) {
-	g, m := c.ground, &c.ink
-	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[len(c.calls)-1].field {
+	g, m, n := c.ground, &c.ink, len(c.calls)
+	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[n-1].field {
 		return
 	}
 	m.vertices, m.indices = m.vertices[:g.vertex], m.indices[:g.index]
-}
-
-func opaque(p *viz.Palette) bool {
-	for i := range p.Colors {
-		if p.Colors[i].A < 255 {
-			return false
-		}
+	if c.calls[n-1].index == g.index {
+		c.calls = c.calls[:n-1]
 	}
-	return p.NaN.A == 255
 }
 
 // bounds returns the pixels that a polygon touches, but for what rounding adds.
@@ -200,7 +195,8 @@ func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u,
 	if box.Empty() {
 		return
 	}
-	if opaque(p) {
+	row := c.palettes.row(p)
+	if c.palettes.swatches[row].opaque {
 		c.uncover(box)
 	} else {
 		c.glass = true
@@ -208,7 +204,7 @@ func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u,
 	m := c.mesh(true)
 	f := c.values.add(z[:nx*ny], nx, p.Min, p.Max)
 	b := brush{
-		r: float32(f.at), g: float32(nx), b: float32(ny), a: float32(c.palettes.row(p)),
+		r: float32(f.at), g: float32(nx), b: float32(ny), a: float32(row),
 		end: float32(f.a), most: float32(f.b),
 	}
 	holes := 0.

@@ -64,6 +64,25 @@ func TestCalls(t *testing.T) {
 	}
 }
 
+// Grounds that fields hide leave no calls: fields that follow each other go into one.
+func TestFieldsOnGroundsAreOneCall(t *testing.T) {
+	c := canvas(100, 80, 1)
+	p := viz.Palette{Max: 1, NaN: ink}
+	for i := range p.Colors {
+		p.Colors[i] = ink
+	}
+	c.Disc(5, 5, 3, ink)
+	for x := 10.0; x < 80; x += 20 {
+		c.Polygon([]float64{x, 10, x + 10, 10, x + 10, 20, x, 20}, ink)
+		c.Field(viz.Rect{X0: x, Y0: 10, X1: x + 10, Y1: 20}, 2, 2, make([]float32, 4), p)
+	}
+	c.Disc(5, 5, 3, ink)
+	c.close()
+	if len(c.calls) != 3 || c.calls[1].end-c.calls[1].index != 24 || c.calls[2].end-c.calls[2].index != 6 {
+		t.Errorf("a disc, four fields and a disc are %+v", c.calls)
+	}
+}
+
 // The samples stay where they are when the edges of a field move to pixels.
 func TestFieldOnWholePixels(t *testing.T) {
 	c := canvas(100, 80, 1)

@@ -18,6 +18,20 @@ type swatch struct {
 	colors [256]color.NRGBA
 	nan    color.NRGBA
 	bands  int
+	opaque bool
+}
+
+// is reports whether s is what c looks like.
+func (s *swatch) is(c *viz.Palette) bool {
+	return s.bands == c.Bands && s.nan == c.NaN && s.colors == c.Colors
+}
+
+// take makes s what c looks like.
+func (s *swatch) take(c *viz.Palette) {
+	s.colors, s.nan, s.bands, s.opaque = c.Colors, c.NaN, c.Bands, c.NaN.A == 255
+	for i := range s.colors {
+		s.opaque = s.opaque && s.colors[i].A == 255
+	}
 }
 
 // palettes is the image of all palettes of a picture, a palette in every row.
@@ -33,9 +47,8 @@ func (p *palettes) reset() { p.used = 0 }
 // row returns the row in which c lies. A picture with more palettes than there
 // is room for, which no scene has, shows the rest in the last one.
 func (p *palettes) row(c *viz.Palette) int {
-	s := swatch{c.Colors, c.NaN, c.Bands}
 	for i := range p.used {
-		if p.swatches[i] == s {
+		if p.swatches[i].is(c) {
 			return i
 		}
 	}
@@ -45,10 +58,12 @@ func (p *palettes) row(c *viz.Palette) int {
 	at := p.used
 	p.used++
 	if at == len(p.swatches) {
-		p.swatches, p.stale = append(p.swatches, s), append(p.stale, true)
-	} else if p.swatches[at] != s {
-		p.swatches[at], p.stale[at] = s, true
+		p.swatches, p.stale = append(p.swatches, swatch{}), append(p.stale, false)
+	} else if p.swatches[at].is(c) {
+		return at
 	}
+	p.swatches[at].take(c)
+	p.stale[at] = true
 	return at
 }
 

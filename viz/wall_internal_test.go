@@ -1,0 +1,72 @@
+package viz
+
+import (
+	"image/color"
+	"math"
+	"testing"
+)
+
+// unseen is a canvas on which nothing is left.
+type unseen struct{}
+
+func (unseen) Size() (w, h float64)                                             { return 1076, 690 }
+func (unseen) Ratio() float64                                                   { return 1 }
+func (unseen) Disc(x, y, r float64, _ color.NRGBA)                              {}
+func (unseen) Ring(x, y, r, width float64, _ color.NRGBA)                       {}
+func (unseen) Polyline([]float64, float64, color.NRGBA)                         {}
+func (unseen) Polygon([]float64, color.NRGBA)                                   {}
+func (unseen) Field(Rect, int, int, []float32, Palette)                         {}
+func (unseen) Cells(Rect, int, int, []float32, Palette)                         {}
+func (unseen) Clip(Rect) (restore func())                                       { return func() {} }
+func (unseen) Text(float64, float64, float64, Face, Align, string, color.NRGBA) {}
+func (unseen) TextWidth(size float64, _ Face, s string) float64                 { return size * float64(len(s)) / 2 }
+
+// Once a wall is prepared, its frame traces nothing: the lines of thumbnails and of what
+// is large, made other ones by a hand, stay so. Of what is pointed at next those of the
+// large pictures are traced, into the memory of those before.
+func TestPreparedWallTracesNothing(t *testing.T) {
+	const nx, ny, r = 24, 16, 5
+	n := given{}
+	n.put("box", 1, 4, -1.5, 1.5, -1, 1)
+	n.put("index", 1, 1, 2)
+	n.put("wall.size", 1, 2, nx, ny)
+	for k, name := range []string{"wall.exact", "wall.approx"} {
+		z := make([]float64, r*nx*ny)
+		for i := range z {
+			f, x, y := i/(nx*ny), i%nx, i/nx%ny
+			z[i] = math.Sin(float64((f+1)*x)/7+float64(k)/3) * math.Cos(float64(y)/5)
+		}
+		n.put(name, r, nx*ny, z...)
+	}
+	var memory Memory
+	v := View{Theme: "light", Layout: "desk", Rows: []string{"wall"}, Memory: &memory}
+	Prepare(n, v, 1076, 690)
+	lines := map[string]*float64{}
+	for name, k := range memory.all {
+		if len(k.lines.xy) == 0 {
+			t.Fatalf("%s has no lines", name)
+		}
+		k.lines.xy[0] = -7
+		lines[name] = &k.lines.xy[0]
+	}
+	if len(lines) != 2*r+3 {
+		t.Fatalf("%d fields are prepared, want %d", len(lines), 2*r+3)
+	}
+	frame := func() { Draw(unseen{}, Scene(n, v, 1076, 690)) }
+	for range 2 {
+		frame()
+	}
+	for name, k := range memory.all {
+		if &k.lines.xy[0] != lines[name] || *lines[name] != -7 {
+			t.Errorf("%s is traced anew", name)
+		}
+	}
+	v.Hover = &Hover{Panel: "wall", Kind: "index", Index: 4}
+	frame()
+	for name, k := range memory.all {
+		large := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"
+		if lines[name] == nil || large == (k.lines.xy[0] == -7) {
+			t.Errorf("another is pointed at: %s begins at %g", name, k.lines.xy[0])
+		}
+	}
+}
