@@ -2,19 +2,47 @@ package viz
 
 import "math"
 
-// vacuous hatches where the bound says no more than holds without it, and says so. It
-// returns where the words are.
-func (f Bound) vacuous(c Canvas, r Rect, m plane) (box Rect) {
-	s := f.Style
+// A note is words in the picture of a theorem about a stretch of it.
+type note struct {
+	text rich
+	x, y float64 // of the base line
+	box  Rect
+}
+
+// notes says what is about stretches of ℓ.
+func (f Bound) notes(c ruler, r Rect, m plane) (list []note) {
+	if f.Style.Thumb {
+		return nil
+	}
+	if n, ok := f.nothing(c, r, m); ok {
+		list = append(list, n)
+	}
+	if n, ok := f.alone(c, r, m); ok {
+		list = append(list, n)
+	}
+	if n, ok := f.fewer(c, r, m); ok {
+		list = append(list, n)
+	}
+	return list
+}
+
+// vacuous returns where the bound says no more than holds without it.
+func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
+	return f.stretch(r, m, 3, func(row []float64) bool {
+		w := row[BoundWorst]
+		return w == w && !(w < row[BoundTrivial])
+	})
+}
+
+// stretch returns from the first to the last row of a kind, past which it goes on for
+// so many pixels, and whether there is one.
+func (f Bound) stretch(r Rect, m plane, beyond float64, of func(row []float64) bool) (Rect, bool) {
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
-		if w := row[BoundWorst]; w == w && !(w < row[BoundTrivial]) {
+		if of(row) {
 			x := m.x(math.Log10(row[BoundEll]))
 			from, to, some = min(from, x), max(to, x), true
 		}
-	}
-	if !some {
-		return box
 	}
 	if from <= m.x(math.Log10(f.Rows[0][BoundEll]))+1 {
 		from = r.X0
@@ -22,60 +50,71 @@ func (f Bound) vacuous(c Canvas, r Rect, m plane) (box Rect) {
 	if to >= m.x(math.Log10(f.Rows[len(f.Rows)-1][BoundEll]))-1 {
 		to = r.X1
 	}
-	stretch := Rect{from, r.Y0, min(to+3, r.X1), r.Y1}
-	rect(c, stretch, fade(s.Rule, 0.45))
-	hatch(c, stretch, 8, s.Line, fade(s.Edge, 0.25))
+	return Rect{from, r.Y0, min(to+beyond, r.X1), r.Y1}, some
+}
+
+// nothing says of that stretch what it is.
+func (f Bound) nothing(c ruler, r Rect, m plane) (note, bool) {
+	at, ok := f.vacuous(r, m)
 	words := parse("says nothing here", Text)
-	if w := words.width(c, s.Tick); stretch.X0+6+w <= r.X1 && !s.Thumb {
-		y := r.Y1 - 6
-		words.halo(c, stretch.X0+6, y, s.Tick, s.Ink2, s.Panel)
-		box = Rect{stretch.X0, y - s.Tick, stretch.X0 + 6 + w, r.Y1}
+	w := words.width(c, f.Style.Tick)
+	if !ok || at.X0+6+w > r.X1 {
+		return note{}, false
 	}
-	return box
+	y := r.Y1 - 6
+	return note{words, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
 }
 
 // alone says from where on each point is its own shadow, so that what is measured is 0
-// and has no place on the axis. It returns where the words are.
-func (f Bound) alone(c Canvas, r Rect, m plane) (box Rect) {
-	s := f.Style
-	for i, row := range f.Rows {
-		if !f.each(row) {
-			continue
-		}
-		words := parse("each point its own shadow", Text)
-		w := words.width(c, s.Tick)
-		if s.Thumb || w > r.W()-12 {
-			return box
-		}
-		x := r.X0 + 6
-		if i > 0 {
-			x = min(m.x(math.Log10(row[BoundEll])), r.X1-6-w)
-		}
-		y := r.Y0 + 6 + 0.8*s.Tick
-		words.halo(c, x, y, s.Tick, s.Ink2, s.Panel)
-		return Rect{x, r.Y0, x + w, y + 0.2*s.Tick}
+// and has no place on the axis.
+func (f Bound) alone(c ruler, r Rect, m plane) (note, bool) {
+	at, ok := f.stretch(r, m, 0, f.each)
+	words := parse("each point its own shadow", Text)
+	w := words.width(c, f.Style.Tick)
+	if !ok || w > r.W()-12 {
+		return note{}, false
 	}
-	return box
+	x, y := r.X0+6, r.Y0+6+0.8*f.Style.Tick
+	if at.X0 > r.X0 {
+		x = min(at.X0, r.X1-6-w)
+	}
+	return note{words, x, y, Rect{x, r.Y0, x + w, y + 0.2*f.Style.Tick}}, true
+}
+
+// fewer says where there are too few centres for the space that a theorem is about, and
+// so no curve.
+func (f Bound) fewer(c ruler, r Rect, m plane) (note, bool) {
+	at, ok := f.stretch(r, m, 0, func(row []float64) bool {
+		return row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < float64(f.Dim)
+	})
+	words := parse("fewer than *D* centres", Text)
+	w := words.width(c, f.Style.Tick)
+	if !ok || w > at.W() {
+		return note{}, false
+	}
+	y := r.Y1 - 6
+	return note{words, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
 }
 
 // each reports whether each point is its own shadow there.
 func (f Bound) each(row []float64) bool { return f.Of > 0 && int(row[BoundCentres]) >= f.Of }
 
-// key says which line is which; where all of the picture is full, on a veil.
-func (f Bound) key(c Canvas, r Rect, m plane, taken []Rect) {
-	s := f.Style
+// key says which line is which.
+func (f Bound) key(c Canvas, r Rect, m plane) {
 	signs := f.signs(f.Key)
 	if len(signs) == 0 {
 		return
 	}
-	box, full := f.room(c, r, m, taken)
-	if full {
-		rect(c, box, fade(s.Panel, 0.7)) // through which the curves are seen
+	s := f.Style
+	box, columns, full := f.room(c, r, m)
+	if full { // the picture is too small for any
+		return
 	}
-	y := box.Y0 + 0.5*keyEdge + 0.5*keyStep*s.Tick + 0.34*s.Tick
-	for _, e := range signs {
-		e.put(c, s, box.X0+keyEdge, y, s.Tick, e.box(s), true)
-		y += keyStep * s.Tick
+	lines := (len(signs) + columns - 1) / columns
+	for i, e := range signs {
+		x := box.X0 + float64(i/lines)*box.W()/float64(columns) + keyEdge
+		y := box.Y0 + 0.5*keyEdge + (0.5+float64(i%lines))*keyStep*s.Tick + 0.34*s.Tick
+		e.put(c, s, x, y, s.Tick, e.box(s), true)
 	}
 }
 
@@ -84,17 +123,55 @@ const (
 	keyStep = 1.45 // from line to line, in sizes of their words
 )
 
-// room returns a place for the key where there are no curves and no other words, in a
-// corner or else anywhere, or the one where it hides least. Words can stand on a line of
-// dots, but not close below others, as these would be their heading.
-func (f Bound) room(c Canvas, r Rect, m plane, taken []Rect) (box Rect, full bool) {
-	const hides = 10 // for each place on a curve
-	s, step := f.Style, keyStep*f.Style.Tick
-	w, h := 0.0, step*float64(len(f.Key))+keyEdge
+// keySize returns how large the key is in so many columns.
+func (f Bound) keySize(c ruler, columns int) (w, h float64) {
 	for _, e := range f.signs(f.Key) {
-		w = max(w, e.width(c, s, s.Tick)+2*keyEdge)
+		w = max(w, e.width(c, f.Style, f.Style.Tick)+2*keyEdge)
 	}
-	ink, across := f.inked(m), m.x(math.Log10(f.Ell))
+	lines := (len(f.Key) + columns - 1) / columns
+	return w * float64(columns), keyStep*f.Style.Tick*float64(lines) + keyEdge
+}
+
+// lift makes room for the key above the curves of a picture that is full of them, as
+// much as it needs.
+func (f *Bound) lift(c ruler, r Rect) {
+	if len(f.Key) == 0 || f.Style.Thumb {
+		return
+	}
+	const most = 0.7 // of the picture: curves with a key must be seen too
+	low := f.Range
+	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < most*r.H(); room += step {
+		f.Range.Y1 = low.Y0 + low.H()*r.H()/(r.H()-room)
+		if _, _, full := f.room(c, r, plane{r, f.Range}); !full {
+			return
+		}
+	}
+	f.Range = low
+}
+
+// room returns a place for the key where there are no curves and no other words, in a
+// corner or else anywhere, in as few columns as it has room in, and whether there is none.
+func (f Bound) room(c ruler, r Rect, m plane) (box Rect, columns int, full bool) {
+	ink := f.inked(m)
+	for columns = 1; columns <= len(f.Key); columns++ {
+		w, h := f.keySize(c, columns)
+		if w > r.W() || h > r.H() {
+			continue
+		}
+		if box, full = f.place(c, r, m, ink, w, h); !full {
+			return box, columns, false
+		}
+	}
+	return Rect{}, 0, true
+}
+
+// place returns where a key of that size hides least, and whether it hides a curve.
+// Words can stand on a line of dots, but not close below others, as these would be
+// their heading.
+func (f Bound) place(c ruler, r Rect, m plane, ink []float64, w, h float64) (box Rect, full bool) {
+	const hides = 10 // for each place on a curve
+	step, across := keyStep*f.Style.Tick, m.x(math.Log10(f.Ell))
+	taken := f.notes(c, r, m)
 	fewest := -1
 	try := func(x, y float64) {
 		b := Rect{x, y, x + w, y + h}
@@ -107,8 +184,8 @@ func (f Bound) room(c Canvas, r Rect, m plane, taken []Rect) (box Rect, full boo
 		if f.Ell > 0 && b.X0 < across && across < b.X1 {
 			n++
 		}
-		for _, t := range taken {
-			if t.W() > 0 && b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1+step && t.Y0-step < b.Y1 {
+		for _, e := range taken {
+			if t := e.box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1+step && t.Y0-step < b.Y1 {
 				n += 1000 * hides
 			}
 		}
@@ -116,7 +193,7 @@ func (f Bound) room(c Canvas, r Rect, m plane, taken []Rect) (box Rect, full boo
 			box, fewest = b, n
 		}
 	}
-	right, low := max(r.X0, r.X1-w), max(r.Y0, r.Y1-h)
+	right, low := r.X1-w, r.Y1-h
 	for _, at := range [][2]float64{{r.X0, low}, {right, r.Y0}, {r.X0, r.Y0}, {right, low}} {
 		try(at[0], at[1])
 	}

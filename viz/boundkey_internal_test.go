@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -38,26 +39,65 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= BoundPrinted })
 			}
 			f.Range = f.limits()
-			m := plane{r, f.Range}
-			c := page{&strokes{ratio: 1}}
-			words := f.vacuous(c, r, m)
-			box, full := f.room(c, r, m, []Rect{words})
-			if full {
-				t.Errorf("%s, ℓ = %g: no place for the key", name, ell)
+			keyHidesNothing(t, fmt.Sprintf("%s, ℓ = %g", name, ell), f, r)
+		}
+	}
+}
+
+// Where a picture is full of curves its range grows by as much as the key needs above
+// them, however small it is.
+func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
+	lifted := 0
+	for _, r := range []Rect{{40, 24, 252, 214}, {40, 24, 252, 164}, {30, 24, 200, 154}, {34, 24, 380, 164}, {34, 24, 560, 164}} {
+		for shape, rows := range map[string][][]float64{
+			"between": theorem(0, 1e-2, 1, 1e-1, 3, 10), "crossing": theorem(2, 0.3, 6, 1, 3, 1.4), "all points": theorem(0, 1e-2, 1, 1e-1, 3, 10),
+		} {
+			f := Bound{Style: styleOf(View{}), Rows: rows, Ell: 1.25, Hover: -1}
+			if shape == "all points" {
+				f.Of = 12
 			}
-			if box.X0 < r.X0 || box.X1 > r.X1 || box.Y0 < r.Y0 || box.Y1 > r.Y1 {
-				t.Errorf("%s, ℓ = %g: the key at %v leaves %v", name, ell, box, r)
+			f.Key = f.columns()
+			if r.W() < 300 { // the next picture has the others
+				f.Key = f.Key[:3]
 			}
-			for _, row := range rows {
-				for _, v := range row[BoundMeasured:] {
-					if v > 0 && box.Contains(m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v))) {
-						t.Errorf("%s, ℓ = %g: the key at %v hides %g at ℓ = %g", name, ell, box, v, row[BoundEll])
-					}
-				}
+			f.Range = f.limits()
+			before := f.Range
+			f.lift(typical{}, r)
+			if f.Range.X0 != before.X0 || f.Range.X1 != before.X1 || f.Range.Y0 != before.Y0 || f.Range.Y1 < before.Y1 {
+				t.Errorf("%s: the range became %v, from %v", shape, f.Range, before)
 			}
-			if words.W() > 0 && box.X0 < words.X1 && words.X0 < box.X1 && box.Y1 > words.Y0-f.Style.Tick && box.Y0 < words.Y1+f.Style.Tick {
-				t.Errorf("%s, ℓ = %g: the key at %v is close to the words at %v", name, ell, box, words)
+			if f.Range.Y1 > before.Y1 {
+				lifted++
 			}
+			keyHidesNothing(t, shape, f, r)
+		}
+	}
+	if lifted == 0 {
+		t.Error("no picture was full")
+	}
+}
+
+// keyHidesNothing checks where the key of a picture is.
+func keyHidesNothing(t *testing.T, name string, f Bound, r Rect) {
+	t.Helper()
+	m := plane{r, f.Range}
+	box, _, full := f.room(typical{}, r, m)
+	if full {
+		t.Errorf("%s, %v: no place for the key", name, r)
+	}
+	if box.X0 < r.X0 || box.X1 > r.X1 || box.Y0 < r.Y0 || box.Y1 > r.Y1 {
+		t.Errorf("%s: the key at %v leaves %v", name, box, r)
+	}
+	for _, row := range f.Rows {
+		for _, v := range row[BoundMeasured:] {
+			if v > 0 && box.Contains(m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v))) {
+				t.Errorf("%s: the key at %v hides %g at ℓ = %g", name, box, v, row[BoundEll])
+			}
+		}
+	}
+	for _, n := range f.notes(typical{}, r, m) {
+		if words := n.box; box.X0 < words.X1 && words.X0 < box.X1 && box.Y1 > words.Y0-f.Style.Tick && box.Y0 < words.Y1+f.Style.Tick {
+			t.Errorf("%s: the key at %v is close to the words at %v", name, box, words)
 		}
 	}
 }

@@ -37,6 +37,7 @@ type Bound struct {
 	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
 	Ell   float64     // the ℓ of the state, 0 for none
 	Of    int         // how many points: of as many centres each is its own shadow
+	Dim   int         // of how many components the theorem is, 0 where of none
 	Key   []int       // the columns of which it says which line they are
 	Hover int         // the row that is pointed at; less is none
 	Range Rect        // exponents of ℓ across, of the values up
@@ -45,10 +46,10 @@ type Bound struct {
 // bound fills the chart of a theorem.
 func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	t := theorems[i]
-	left := t.left
+	left, dim := t.left, 0
 	if t.key == "5.4" {
-		if d := st.one("bounds.dim", 0); d >= 1 {
-			left += ", *D* = " + strconv.Itoa(int(d))
+		if dim = int(st.one("bounds.dim", 0)); dim >= 1 {
+			left += ", *D* = " + strconv.Itoa(dim)
 		}
 	}
 	p.Free = true
@@ -57,12 +58,13 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	if len(rows) == 0 || st.Label("empty."+name) != "" {
 		return
 	}
-	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Hover: -1}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Dim: dim, Hover: -1}
 	f.Key = st.boundKey(f, s, i)
 	if h := st.view.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
 		f.Hover = h.Index
 	}
 	f.Range = f.limits()
+	f.lift(typical{}, s.inner)
 	p.Range = f.Range
 	for _, v := range []float64{0.25, 0.5, 1, 2, 4, 8} {
 		at := math.Log10(v)
@@ -137,7 +139,10 @@ func (f Bound) limits() Rect {
 // Draw implements Figure.
 func (f Bound) Draw(c Canvas, r Rect) {
 	m, s := plane{r, f.Range}, f.Style
-	taken := []Rect{f.vacuous(c, r, m), f.alone(c, r, m)}
+	if stretch, ok := f.vacuous(r, m); ok {
+		rect(c, stretch, fade(s.Rule, 0.45))
+		hatch(c, stretch, 8, s.Line, fade(s.Edge, 0.25))
+	}
 	for _, t := range DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
 		y := math.Round(m.y(t.At))
 		rule(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
@@ -157,9 +162,13 @@ func (f Bound) Draw(c Canvas, r Rect) {
 			}
 		}
 	}
-	if !s.Thumb {
-		f.key(c, r, m, taken)
+	if s.Thumb {
+		return
 	}
+	for _, n := range f.notes(c, r, m) {
+		n.text.halo(c, n.x, n.y, s.Tick, s.Ink2, s.Panel)
+	}
+	f.key(c, r, m)
 }
 
 // line draws a column where it has values, broken where it has none.

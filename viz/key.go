@@ -42,7 +42,7 @@ func (e sign) put(c Canvas, s *Style, x, base, size, box float64, over bool) {
 }
 
 // width returns how wide put draws the sign.
-func (e sign) width(c Canvas, s *Style, size float64) float64 {
+func (e sign) width(c ruler, s *Style, size float64) float64 {
 	return e.box(s) + parse(e.words, Text).width(c, size)
 }
 

@@ -132,8 +132,20 @@ func maths(s string) string {
 	return b.String()
 }
 
+// A ruler knows how wide a text is, as every Canvas does.
+type ruler interface {
+	TextWidth(size float64, f Face, text string) float64
+}
+
+// typical is a ruler for layouts, which know no canvas: about as wide as a text is.
+type typical struct{}
+
+func (typical) TextWidth(size float64, _ Face, text string) float64 {
+	return 0.54 * size * float64(len([]rune(text)))
+}
+
 // width returns how far the text advances.
-func (t rich) width(c Canvas, size float64) (w float64) {
+func (t rich) width(c ruler, size float64) (w float64) {
 	for _, r := range t {
 		w += c.TextWidth(size*r.size, r.face, r.text)
 	}

@@ -219,9 +219,7 @@ func (st *stage) old(name string) bool {
 // measure returns about how wide a text is. A scene knows no canvas; buttons
 // are laid by the page, which needs a place and not a pixel.
 func (st *stage) measure() func(float64, Face, string) float64 {
-	return func(size float64, _ Face, s string) float64 {
-		return 0.54 * size * float64(len([]rune(s)))
-	}
+	return typical{}.TextWidth
 }
 
 // axes gives a plane its ticks, at round numbers some 60 pixels apart at least
