@@ -74,11 +74,28 @@ var LeverageWeighted = serve(approx.Method{
 			Default: 0.5,
 		},
 	},
-}, Rule{
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		pool := Nodes{W: draw(in, min(int(v["pool"])*p.Rank, max(p.Rank, 1024)), p.Seed)}
+}, leverageRule(leverageMost))
+
+// leverageMost is how many of the points leverages are of at most.
+const leverageMost = 1000
+
+// FitLeverage is the fit of LeverageWeighted with leverages on at most that many of the
+// points, from 1 to a thousand, which is what the method takes: on fewer, waves are drawn
+// in less time by leverages that are less exact, and k̂ is as unbiased. A note says of how
+// many they are. The errors are those of LeverageWeighted.Fit.
+func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (approx.Fit, error) {
+	return serve(LeverageWeighted, leverageRule(min(max(1, most), leverageMost))).Fit(ctx, p, v)
+}
+
+// LeveragePool returns how many frequencies LeverageWeighted chooses m from: pool times m
+// by its settings, but beyond 1,024 no more than m.
+func LeveragePool(m int, v approx.Values) int { return min(int(v["pool"])*m, max(m, 1024)) }
+
+// leverageRule draws by leverages on at most that many of the points.
+func leverageRule(most int) Rule {
+	return Rule{Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+		pool := Nodes{W: draw(in, LeveragePool(p.Rank, v), p.Seed)}
 		x := p.X
-		const most = 1000
 		if x.Len() > most {
 			rows := make([]int, most)
 			for i := range rows {
@@ -121,8 +138,8 @@ var LeverageWeighted = serve(approx.Method{
 			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.Count(x.Len())))
 		}
 		return n, nil
-	},
-})
+	}}
+}
 
 // leverages returns, for each of m nodes, the sum of the leverages of its features,
 // which are number s, s+m, … of f, in ridge regression on x,

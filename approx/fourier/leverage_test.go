@@ -3,8 +3,10 @@ package fourier
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
@@ -136,5 +138,55 @@ func TestLeverageRegression(t *testing.T) {
 		if !(fit < 0.7*plain) || !(matrix > random) {
 			t.Errorf("β = %g: the fit is off by %.2f of what it is with random frequencies, the Gram matrix by %.2f", share, fit/plain, matrix/random)
 		}
+	}
+}
+
+// Leverages on fewer points draw other waves, which stay unbiased, from leverages that
+// hardly differ where so few points tell the waves apart; on as many as the method takes,
+// the fit is its own.
+func TestFitLeverage(t *testing.T) {
+	ctx, x := context.Background(), scatter(300, 2, 1)
+	k := kernel.Gaussian{Sigma: 1}
+	v := approx.Values{"lambda": 0.01}
+	p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 3}
+	want, err := LeverageWeighted.Fit(ctx, p, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, most := range []int{300, 5000} {
+		got, err := FitLeverage(ctx, p, v, most)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got.Frequencies.Data, want.Frequencies.Data) || !slices.Equal(got.Eigen.Values(), want.Eigen.Values()) || !slices.Equal(got.Notes, want.Notes) {
+			t.Errorf("%d points: another fit", most)
+		}
+	}
+	var sum, square float64
+	const draws = 400
+	a, b := []float64{0, 1}, []float64{0.5, 1.6}
+	for seed := range uint64(draws) {
+		p.Seed = seed
+		fit, err := FitLeverage(ctx, p, v, 30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last := fit.Notes[len(fit.Notes)-1]; last != "Leverages are those on 30 of the points." {
+			t.Fatal(last)
+		}
+		psi, phi := fit.Features.Map(nil, a), fit.Features.Map(nil, b)
+		v := floats.Dot(psi, phi)
+		sum, square = sum+v, square+v*v
+	}
+	mean := sum / draws
+	se := math.Sqrt((square/draws - mean*mean) / draws)
+	if off := math.Abs(mean - k.Eval(a, b)); !(off < 4*se && se < 0.02) {
+		t.Errorf("k̂ is off by %.2g on average, with a standard error of %.2g", off, se)
+	}
+	if got := LeveragePool(20, approx.Values{"pool": 5}); got != 100 {
+		t.Errorf("20 waves are chosen from %d", got)
+	}
+	if a, b := LeveragePool(500, approx.Values{"pool": 5}), LeveragePool(2000, approx.Values{"pool": 5}); a != 1024 || b != 2000 {
+		t.Errorf("500 and 2,000 waves are chosen from %d and %d", a, b)
 	}
 }

@@ -141,9 +141,7 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 	}
 	key := q.key + fitKey(s)
 	if j > 0 {
-		fit, err := kept(q, name, key, func() (*fitStage, error) {
-			return q.c.newFit(ctx, dataKey(q.s)+kernelKey(q.s), s, q.k, q.d, approx.Points{})
-		})
+		fit, err := kept(q, name, key, func() (*fitStage, error) { return q.newFit(ctx, s) })
 		if err != nil {
 			return nil, err
 		}
@@ -184,6 +182,15 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 		return t.seenField(xs, ys), nil
 	})
 	return out, err
+}
+
+// newFit returns the answer of another method than that of the state.
+func (q *viewing) newFit(ctx context.Context, s *State) (*fitStage, error) {
+	gk := dataKey(q.s) + kernelKey(q.s)
+	if q.preview() {
+		return q.c.newFrameFit(ctx, gk, s, q.k, q.d, approx.Points{})
+	}
+	return q.c.newFit(ctx, gk, s, q.k, q.d, approx.Points{})
 }
 
 // A Budget is what methods of a comparison are to have the same of.

@@ -79,7 +79,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			}
 			landmarks = z
 		}
-		fit, err := c.newFit(ctx, gk, &s, k, seen, landmarks)
+		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, landmarks)
 		return fit.under(seen, d), err
 	})
 	if err != nil {

@@ -3,10 +3,12 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
 	"mercer/approx"
+	"mercer/approx/fourier"
 	"mercer/approx/nystrom"
 )
 
@@ -20,6 +22,10 @@ const (
 	// covered bounds n D² in a frame whose features need no points, and leastCovered is how
 	// many of these there are even so.
 	covered, leastCovered = 5e8, 1024
+
+	// leveraged bounds n²D in a frame, of n points on which D waves of a pool have their
+	// leverages: 270 of the largest pool, a tenth of what those of a thousand take.
+	leveraged = 1.5e8
 
 	// drawnUpTo is the number of points up to which a frame has time to draw landmarks
 	// by what they are worth.
@@ -52,6 +58,25 @@ func (f *fitStage) under(seen, all *dataStage) *fitStage {
 			"While a hand moves, the approximation is that of %s of the %s points.", approx.Count(m), approx.Count(n)))
 	}
 	return f
+}
+
+// newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
+// as there is time for, and a note of the method says of how many.
+func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (*fitStage, error) {
+	if s.Method != fourier.LeverageWeighted.Key || tooMany(s) != "" {
+		return c.newFit(ctx, gk, s, k, d, landmarks)
+	}
+	p, v, err := asked(s, k, d, landmarks)
+	if err != nil {
+		return nil, err
+	}
+	start := time.Now()
+	most := math.Sqrt(leveraged / float64(2*fourier.LeveragePool(s.Rank, v)))
+	fit, err := fourier.FitLeverage(ctx, p, v, int(most))
+	if err != nil {
+		return refused(err)
+	}
+	return staged(fit, d, start), nil
 }
 
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long

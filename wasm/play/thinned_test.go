@@ -89,3 +89,33 @@ func TestThinnedWaves(t *testing.T) {
 		t.Errorf("eigenvalues are off by %.2g", off)
 	}
 }
+
+// A frame of waves that are drawn by their leverage finds that on fewer points, and says
+// so; where there is time for all, its waves are those of rest.
+func TestFramesOfLeveragedWaves(t *testing.T) {
+	const few = "Leverages are those on 270 of the points."
+	for link, thinned := range map[string]bool{
+		"n=400&m=205&method=rff-leverage": true,
+		"n=300&m=30&method=rff-leverage":  false,
+	} {
+		var c Session
+		rest, err := c.Solve(t.Context(), open(t, link), small, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := c.Preview(t.Context(), open(t, link+"&seed=9"), small, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := slices.Contains(r.Notes, few); said != thinned || slices.Contains(rest.Notes, few) {
+			t.Errorf("%s: it is said %q, and at rest %q", link, r.Notes, rest.Notes)
+		}
+		next, err := c.Solve(t.Context(), open(t, link+"&seed=9"), small, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if same := slices.Equal(r.Arrays.Fit.Frequencies.Data, next.Arrays.Fit.Frequencies.Data); same == thinned {
+			t.Errorf("%s: the waves are those of rest: %t", link, same)
+		}
+	}
+}
