@@ -55,7 +55,7 @@ func measuresOf(v View) measures {
 func Frame(v View, w, h float64) (fw, fh float64) {
 	v = v.roomy(w, h).large(w, h)
 	v.Tab, v.Column = "", 0
-	if v.Layout == "phone" || v.Layout == "projector" && v.shown()[0] != "compare" || v.Layout == "embed" && v.customary() {
+	if v.Layout == "phone" || v.Layout == "projector" && v.leading().rows == nil || v.Layout == "embed" && v.customary() {
 		v.Rows, v.Arrange = []string{"eigen"}, ""
 	}
 	for _, s := range slots(v, w, h, blocks{}) {
@@ -140,8 +140,8 @@ func slots(v View, w, h float64, b blocks) []slot {
 		rows := [][]picture{pair(v.Tab)}
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			rows = pairs[:1]
-			if key := v.shown()[0]; key == "bounds" || key == "compare" { // whose other pictures no key leads to
-				rows = together(kindOf(key).pairs(v))
+			if k := v.leading(); k.together {
+				rows = together(k.pairs(v))
 			}
 		}
 		return below(m, rows, w, h-v.grown(keyHeight), freq)

@@ -16,6 +16,10 @@ type kind struct {
 	// rows returns the rows of a view that may have several; nil where it is the one
 	// row of pictures.
 	rows func(v View) [][]picture
+
+	// together says that all of it belongs together, and no other key leads to what
+	// would be left out: a projector shows it whole.
+	together bool
 }
 
 // A picture is a panel of a view.
@@ -65,8 +69,8 @@ func kinds() []kind {
 			{key: "kernel", pictures: functions("k")},
 			{key: "fourier", pictures: waves()},
 			{key: "density", pictures: densities(), two: [2]int{1, 2}},
-			{key: "bounds", pictures: bounds()},
-			{key: "compare", rows: comparisons},
+			{key: "bounds", pictures: bounds(), together: true},
+			{key: "compare", rows: comparisons, together: true},
 			{key: "wall", pictures: []picture{{name: "wall", form: bare, tall: true, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 			{key: "gram", pictures: matrices(), two: [2]int{1, 2}},
 			{key: "spectrum", pictures: spectra(), two: [2]int{0, 2}},
@@ -210,6 +214,14 @@ func (v View) shown() []string {
 		return usual
 	}
 	return v.Rows
+}
+
+// leading returns the view that stands first: of one that there is not a kind of nothing.
+func (v View) leading() *kind {
+	if k := kindOf(v.shown()[0]); k != nil {
+		return k
+	}
+	return &kind{}
 }
 
 // customary reports whether these are the views that a page begins with.

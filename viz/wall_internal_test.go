@@ -40,7 +40,7 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	}
 	var memory Memory
 	v := View{Theme: "light", Layout: "desk", Rows: []string{"wall"}, Memory: &memory}
-	Prepare(n, v, 1076, 690)
+	Prepare(n, v, 1076, 690, 1)
 	lines := map[string]*float64{}
 	for name, k := range memory.all {
 		if len(k.lines.xy) == 0 {
