@@ -11,7 +11,9 @@ import "math"
 // even where λ is nearly dᵢ. sq holds zᵢ² and inv is 1/ρ.
 //
 // Each step interpolates the poles on either side by one pole, with the value
-// and the slope of f (Bunch, Nielsen & Sorensen 1978); a bracket guards it.
+// and the slope of f (Bunch, Nielsen & Sorensen 1978); a bracket guards it. With the
+// distance δ to the next pole a step of η leaves |f| ≤ (η/δ)² Σ zᵢ²/|dᵢ − λ|: of one that
+// is short enough nothing need be evaluated.
 func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 	k := len(d)
 	final := j == k-1
@@ -69,6 +71,9 @@ func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 		}
 		if next == mu || !(lo < next && next < hi) {
 			return origin, mu // no number is left between
+		}
+		if near := math.Abs(eta) * 0x1p25; next == mu+eta && near <= -a && (final || near <= d[j+1]-origin-mu) {
+			return origin, next
 		}
 		mu = next
 	}
