@@ -22,6 +22,7 @@ type Wall struct {
 	Box    Rect      // where the samples lie
 	Aspect float64   // of the plane that is shown: width by height
 	Room   float64   // of a legend
+	Pair   bool      // leave out the difference of what is large
 
 	memory *Memory
 }
@@ -52,7 +53,7 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 	f := Wall{
 		Style: styleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
-		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, memory: v.Memory,
+		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, Pair: v.Layout == "projector", memory: v.Memory,
 	}
 	for _, h := range []*Hover{v.Hover, v.Select} {
 		if h != nil && h.Kind == "index" && h.Index < f.count() {
@@ -143,7 +144,7 @@ func (f Wall) Draw(c Canvas, r Rect) {
 	for i, l := range labels {
 		f.caption(c, p, i, l, valued)
 	}
-	if p.large[0].W() > 0 {
+	if len(p.large) > 0 {
 		f.enlarged(c, p)
 	}
 }
@@ -201,8 +202,8 @@ func (f Wall) caption(c Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 		none.draw(c, (approx.X0+approx.X1-none.width(c, s.Tick))/2, math.Round((approx.Y0+approx.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 	}
 	col := s.Ink2
-	wide, high := c.Size() // that a frame does not leave
-	around := Rect{max(0, exact.X0-outline), max(0, exact.Y0-outline), min(wide, approx.X1+outline), min(high, approx.Y1+outline)}
+	in := p.frame // which nothing leaves
+	around := Rect{max(in.X0, exact.X0-outline), max(in.Y0, exact.Y0-outline), min(in.X1, approx.X1+outline), min(in.Y1, approx.Y1+outline)}
 	switch i {
 	case f.Hover:
 		ring := []float64{around.X0, around.Y0, around.X1, around.Y0, around.X1, around.Y1, around.X0, around.Y1, around.X0, around.Y0}
@@ -255,19 +256,20 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 	if fields[1] == nil {
 		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
 	}
-	for k, q := range []*Panel{&exact, &here, &diff} {
-		at := p.large[k]
+	last := len(p.large) - 1
+	for k, at := range p.large {
+		q := []*Panel{&exact, &here, &diff}[k]
 		q.Style, q.Frame, q.Title = f.Style, at, Rect{at.X0, at.Y0 - p.title, at.X1, at.Y0 - p.title/4}
 		field := fields[k]
-		if k == 2 && field != nil {
+		if k == last && field != nil {
 			if room := min(f.Room, 0.42*at.W()); room > 4.5*f.Style.Tick {
 				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale}, room
 			} else if room = 0.62 * at.W(); room > 4.5*f.Style.Tick { // there is more in the picture than in its title
 				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale, Inside: true}, room
 			}
-			if field.top*field.unit <= nothing*scale {
-				q.Words = "no difference"
-			}
+		}
+		if k == 2 && field != nil && field.top*field.unit <= nothing*scale {
+			q.Words = "no difference"
 		}
 		if field != nil {
 			q.add(f.layers(f.Style, at, field, scale, k < 2)...)

@@ -58,7 +58,7 @@ func (f Wall) magnified() (fields [3]*kept, scale float64) {
 	z, zh := f.field("wall.large.exact", f.Exact, f.large()), f.field("wall.large.approx", f.Approx, f.large())
 	scale = f.scale(z, zh)
 	fields = [3]*kept{z, zh}
-	if z != nil && zh != nil {
+	if z != nil && zh != nil && !f.Pair {
 		fields[2] = f.memory.of("wall.large.diff", zh.a, z.a, scale)
 	}
 	return fields, scale
@@ -81,12 +81,10 @@ func (f Wall) prepare(r Rect) {
 	for _, t := range f.thumbs(p) {
 		trace(t.at, t.layers)
 	}
-	if p.large[0].W() > 0 {
-		fields, scale := f.magnified()
-		for k, z := range fields {
-			if z != nil {
-				trace(p.large[k], f.layers(f.Style, p.large[k], z, scale, k < 2))
-			}
+	fields, scale := f.magnified()
+	for k, at := range p.large {
+		if z := fields[k]; z != nil {
+			trace(at, f.layers(f.Style, at, z, scale, k < 2))
 		}
 	}
 }

@@ -6,13 +6,14 @@ import "math"
 // fill the width, and one function at large in a place of its own, below or beside
 // them, so that it covers none.
 type wallPlan struct {
+	frame   Rect    // of all
 	at      Rect    // of the thumbnails
 	n       int     // of columns
 	w, h    float64 // of a thumbnail
 	name    float64 // height of the line with its name, for which there may be no room
 	dx, dy  float64 // from one to the next
 	title   float64 // height of the line above a large picture
-	large   [3]Rect // exact, approximate and difference; empty where there is no room
+	large   []Rect  // exact, approximate and, unless it is left out, difference; none where there is no room
 	quality float64
 }
 
@@ -29,7 +30,10 @@ const (
 // plan returns the best plan for a frame: what counts is the geometric mean of the
 // widths of the small and the large pictures.
 func (f Wall) plan(r Rect) (best wallPlan) {
-	count, size := f.count(), f.Style.Title/13
+	count, size, parts := f.count(), f.Style.Title/13, 3.0
+	if f.Pair {
+		parts = 2
+	}
 	title, gap := 24*size, 20*size
 	third := math.Floor((r.W() - 2*gap) / 3)
 	for _, name := range []float64{wallName * f.Style.Tick / 11, 0} {
@@ -40,12 +44,13 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				}
 				continue
 			}
-			try := func(at Rect, wide float64, large [3]Rect) {
+			// The large pictures begin at (x, y), each a step from the one before.
+			try := func(at Rect, wide, x, y, dx, dy float64) {
 				if wide > 0 && math.Sqrt(at.W()/float64(n)*wide) <= best.quality {
 					return
 				}
 				p := f.pack(at, n, name)
-				p.title, p.large, p.quality = title, large, math.Sqrt(p.w*wide)
+				p.title, p.quality = title, math.Sqrt(p.w*wide)
 				switch {
 				case wide == 0:
 					p.quality = p.w / 4
@@ -55,29 +60,27 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				if count%n != 0 {
 					p.quality *= ragged
 				}
-				if p.quality > best.quality {
-					best = p
+				if p.quality <= best.quality {
+					return
 				}
+				for k := 0.0; k < parts && wide > 0; k++ {
+					x0, y0 := math.Round(x+k*dx), y+k*dy
+					p.large = append(p.large, Rect{x0, y0, x0 + wide, y0 + math.Floor(wide/f.Aspect)})
+				}
+				best = p
 			}
-			try(r, 0, [3]Rect{})
+			try(r, 0, 0, 0, 0, 0)
 			for part := 30; part >= 6; part -= 2 {
 				w := math.Floor(third * float64(part) / 30)
 				h := math.Floor(w / f.Aspect)
 				below := Rect{r.X0, r.Y0, r.X1, r.Y1 - h - title - 14}
-				y, middle := r.Y1-h, math.Round((r.X0+r.X1-w)/2) // all end where the thumbnails do
-				try(below, w, [3]Rect{
-					{r.X0, y, r.X0 + w, y + h}, {middle, y, middle + w, y + h}, {r.X1 - w, y, r.X1, y + h},
-				})
-				if w = math.Floor(w / 2); r.Y0+title+h <= r.Y1 { // beside them in a row
-					h = math.Floor(w / f.Aspect)
-					x, y := r.X1-3*w-2*gap/2, r.Y0+title
-					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, [3]Rect{{x, y, x + w, y + h}, {x + w + gap/2, y, x + 2*w + gap/2, y + h}, {r.X1 - w, y, r.X1, y + h}})
+				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0) // all end where the thumbnails do
+				if x, y := r.X1-w, r.Y0+title; parts*(title+h) <= r.H() { // or below each other
+					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, x, y, 0, math.Floor(r.H()/parts))
 				}
-				w = 2 * w
-				h = math.Floor(w / f.Aspect)
-				if x, y := r.X1-w, r.Y0+title; 3*(title+h) <= r.H() { // or below each other
-					step := math.Floor(r.H() / 3)
-					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, [3]Rect{{x, y, r.X1, y + h}, {x, y + step, r.X1, y + step + h}, {x, y + 2*step, r.X1, y + 2*step + h}})
+				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or beside them in a row
+					x := r.X1 - parts*w - (parts-1)*gap/2
+					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
 				}
 			}
 		}
@@ -86,9 +89,10 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 		}
 	}
 	if best.n == 0 { // no room at all
-		return f.pack(r, max(1, count), 0)
+		best = f.pack(r, max(1, count), 0)
 	}
-	if l := &best.large; l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // no further below than needed
+	best.frame = r
+	if l := best.large; len(l) > 0 && l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // no further below than needed
 		_, _, last := best.cell(count - 1)
 		up := math.Floor(max(0, l[0].Y0-title-36-last.Y1))
 		for k := range l {
