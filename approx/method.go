@@ -181,7 +181,7 @@ type Traits struct {
 	Exact        bool `json:"exact"`        // k̂ is k on the data, to within what a note says
 	Definite     bool `json:"definite"`     // k̂ is positive semi-definite: true unless Signed
 	Interpolates bool `json:"interpolates"` // at m = n, ΨΨᵀ = K on the data
-	Lower        bool `json:"lower"`        // K − ΨΨᵀ is positive semi-definite
+	Lower        bool `json:"lower"`        // K − ΨΨᵀ is positive semi-definite, but for rounding
 	Unbiased     bool `json:"unbiased"`     // the mean of k̂ over seeds is k
 	Seeded       bool `json:"seeded"`       // the answer depends on Problem.Seed
 	Sized        bool `json:"sized"`        // the answer depends on Problem.Rank

@@ -53,9 +53,9 @@ type Solution struct {
 
 	// Spectrum are the leading eigenvalues of K/n, at least those of Lambda.
 	// Where Complete, the rest is 0 in a matrix K̃ that is no further from K than
-	// ‖K−K̃‖ ≤ Missing·n in every norm up to the trace norm. Where not, they are
-	// Ritz values with the residuals Spread, and nothing is known of the rest
-	// but what Trace and SumSquares leave.
+	// ‖K−K̃‖ ≤ Missing·n in every norm up to the trace norm, in which what rounding
+	// may hide is counted. Where not, they are Ritz values with the residuals Spread,
+	// and nothing is known of the rest but what Trace and SumSquares leave.
 	Spectrum []float64
 	Complete bool
 	Missing  float64

@@ -26,7 +26,7 @@ const (
 // others can stand for it. Their sum is the effective dimension.
 type Ridge struct {
 	Values []float64 // the eigenvalues μ of K, largest first; r of them
-	Slack  float64   // scores are exact to within Slack/ρ, and never too large
+	Slack  float64   // scores are exact to within Slack/ρ, and never too large, but for rounding
 	Evals  int       // kernel evaluations spent
 	n      int
 	square []float64 // r×n: the squares of the eigenvectors times √μ
@@ -35,7 +35,8 @@ type Ridge struct {
 // NewRidge factors the kernel matrix of x by greedy pivots, to 1e-10 of its trace
 // or a rank of 1,000, and finds the eigenvalues of the factor. Slack is the trace
 // of what the factor leaves: with K = FᵀF + E, scores of FᵀF are off by at most
-// ‖E‖/ρ. It costs nr evaluations and O(nr² + r³). The error is that of ctx, or
+// ‖E‖/ρ. That is so but for the rounding of K and F, of the order of 10⁻¹⁵ μ₁/ρ, which
+// where little is left is more. It costs nr evaluations and O(nr² + r³). The error is that of ctx, or
 // says that k is no kernel.
 func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (*Ridge, error) {
 	return newRidge(ctx, k, x, ridgeRows)

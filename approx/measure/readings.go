@@ -149,7 +149,11 @@ func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
 	if _, negative := s.Problem.Kernel.(approx.Indefinite); negative || !s.Method.Traits.Lower {
 		return Estimate{}, "K̂ is no lower bound of K, so its trace certifies nothing.", nil
 	}
-	return exactly(ResidueOf(s.Problem.Kernel, s.Fit.Features, s.Problem.X).Trace), "", nil
+	r, note := ResidueOf(s.Problem.Kernel, s.Fit.Features, s.Problem.X), ""
+	if v := r.Rounding; v != nil && *v > r.Trace/100 {
+		note = fmt.Sprintf("As a bound it needs %.1g more, which is what rounding may hide.", *v)
+	}
+	return exactly(r.Trace), note, nil
 }
 
 const noPairs = "The method finds no eigenpairs of this operator."

@@ -47,9 +47,10 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 }
 
 // At returns the fit with the landmark at z: that of FromLandmarks but for what is
-// rounding to either, which where landmarks nearly coincide is up to what
-// Rounding says: 4·10⁻⁶ of k̂ and of λ₁ were seen, and 10⁻⁴ of φ₁. values are all eigenvalues above rounding, of which Eigen has the
-// leading r or more. The error is that of the domain of the kernel.
+// rounding to either, which where landmarks nearly coincide is up to what Rounding
+// says: 4·10⁻⁶ of k̂ and of λ₁ were seen, and 10⁻⁴ of φ₁. values are all eigenvalues
+// above rounding, of which Eigen has the leading r or more. The error is that of the
+// domain of the kernel.
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values []float64, err error) {
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if d, ok := p.kernel.(approx.Domained); ok {
