@@ -61,7 +61,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	}
 	switch part {
 	case "phi":
-		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true})
+		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true, st.comparedMark(j)})
 	case "k":
 		if x, y, ok := st.probe(); ok {
 			p.add(Probe{p.Style, x, y, p.Range, false, nil})
@@ -147,6 +147,19 @@ func (b blocks) comparedError(j int) string {
 		return "≈\u202f" + percent(off)
 	}
 	return percent(off)
+}
+
+// comparedMark says what a mark of method j is, and of which method where others have
+// marks of another kind.
+func (b blocks) comparedMark(j int) string {
+	name := func(k int) string { return "compare." + strconv.Itoa(k) }
+	marks := b.Label(name(j) + ".marks")
+	for k := 1; k <= mostMethods; k++ {
+		if other := b.Label(name(k) + ".marks"); other != "" && other != marks {
+			return singular(marks) + " of " + b.Label(name(j)+".method")
+		}
+	}
+	return singular(marks)
 }
 
 // upper returns s with a capital.

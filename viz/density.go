@@ -55,7 +55,7 @@ func (st *stage) density(p *Panel, s slot, part string) {
 	case part == "approx" && st.has("owner") && len(centres) > 0:
 		p.add(Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Eps: st.one("eps", 0), Range: p.Range})
 	case part == "approx":
-		p.add(Landmarks{p.Style, centres, p.Range, true})
+		p.add(Landmarks{p.Style, centres, p.Range, true, ""})
 	}
 }
 

@@ -62,13 +62,13 @@ func (f Key) Words() (words []string) {
 }
 
 // Fit returns how many of the signs have room in a line of that width.
-func (f Key) Fit(c Canvas, width float64) (n int) {
+func (f Key) Fit(c ruler, width float64) (n int) {
 	f.lay(c, Rect{0, 0, width, 0}, func(sign, float64) { n++ })
 	return n
 }
 
 // lay calls put with each sign that has room in the line r, and with where it begins.
-func (f Key) lay(c Canvas, r Rect, put func(e sign, x float64)) {
+func (f Key) lay(c ruler, r Rect, put func(e sign, x float64)) {
 	s, total := f.Style, 0.0
 	for _, e := range f.Signs {
 		total += e.width(c, s, s.Label)
@@ -174,10 +174,12 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 		}
 	}
 	for _, e := range st.bands(placed) {
-		if len(f.Signs) < 6 { // or there is no room for it
-			e.words += ", no colour below half of it"
-		}
 		f.Signs = append(f.Signs, e)
+		last := &f.Signs[len(f.Signs)-1]
+		last.words += ", no colour below half of it"
+		if f.Fit(typical{}, w) < len(f.Signs) {
+			last.words = e.words
+		}
 	}
 	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - st.view.grown(keyHeight), w, h}}
 }

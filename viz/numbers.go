@@ -103,7 +103,7 @@ package viz
 //	method               the method's short name
 //	marks, placed        what the method placed, in the plural; how many of them
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
-//	compare.1.method, …  the short name of a method compared; compare.1.size: its m
+//	compare.1.method, …  the short name of a method compared; compare.1.size: its m; compare.1.marks: what its centres are
 //	bounds.besides       the short name of the method, where the curves are of shadow sets and not of it
 //	bounds.over          which points the shadow sets are of, where not of all
 //	density.over         which points a density is the mean over, and its standard error, where not over all

@@ -27,7 +27,7 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	case unequal(st.list("weights")) && len(centres) > 0:
 		p.add(Scatter{p.Style, points, groups, p.Range}, Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Range: p.Range})
 	default:
-		p.add(Scatter{p.Style, points, groups, p.Range}, Landmarks{p.Style, centres, p.Range, false})
+		p.add(Scatter{p.Style, points, groups, p.Range}, Landmarks{p.Style, centres, p.Range, false, ""})
 	}
 	if st.style.Bands == 0 && !st.has("owner") {
 		p.add(Corner{p.Style, st.groupSigns(Scatter{p.Style, points, groups, p.Range}), points, p.Range, p.feet()})

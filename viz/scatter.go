@@ -68,7 +68,8 @@ type Landmarks struct {
 	Style *Style
 	XY    []float64 // m×2
 	Range Rect
-	Over  bool // over a field
+	Over  bool   // over a field
+	Words string // what one of them is; that of the state where empty
 }
 
 // Draw implements Figure.

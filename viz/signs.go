@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"image/color"
 	"slices"
 	"strconv"
@@ -52,7 +53,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			}
 		case Landmarks:
 			if len(f.XY) > 0 {
-				add(mark, func(c Canvas, s *Style, x, y float64) {
+				add(cmp.Or(f.Words, mark), func(c Canvas, s *Style, x, y float64) {
 					if f.Over {
 						s.over(c, x, y)
 					} else {

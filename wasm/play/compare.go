@@ -123,6 +123,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 			q.field(name+".phi", row.phi)
 		}
 		if z := row.fit.Landmarks.Centers; z.Len() > 0 && z.Dim == 2 {
+			m.SetLabel(name+".marks", placedWord(method(states[j].Method), row.fit, q.k))
 			m.Add(name+".centres", z.Len(), 2, z.Data)
 		}
 	}

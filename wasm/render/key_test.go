@@ -70,6 +70,45 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 	}
 }
 
+// The key of a comparison says what the marks of each method are, once where they are the
+// same, and of none what it has not.
+func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
+	for link, want := range map[string][]string{
+		"method=rskpca&method2=nystrom":             {"shadow centre of reduced-set KPCA", "landmark of Nyström"},
+		"method=ika&method2=rskpca&method3=nystrom": {"basis centre of IKA", "shadow centre of reduced-set KPCA", "landmark of Nyström"},
+		"method=rskpca&method2=rff":                 {"shadow centre"},
+		"method=rff&method2=nystrom":                {"landmark"},
+		"method=nystrom&method2=nystrom-rpc":        {"landmark"},
+		"method=rff&method2=orf":                    nil,
+	} {
+		s, warnings := play.Open("n=80&layout=projector&views=compare&" + link)
+		if len(warnings) > 0 {
+			t.Fatal(warnings)
+		}
+		const w, h = 1200, 494
+		v := s.Look(viz.View{Layout: "desk", Theme: "projector"})
+		r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		scene := viz.Scene(&r.Message, v, w, h)
+		key := scene[slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })].Figure.(viz.Key)
+		words := key.Words()
+		var marks []string
+		for _, word := range words {
+			if strings.Contains(word, "landmark") || strings.Contains(word, "centre") {
+				marks = append(marks, word)
+			}
+		}
+		if !slices.Equal(marks, want) {
+			t.Errorf("%s: the key says %q of the marks, want %q", link, marks, want)
+		}
+		if n := key.Fit(raster.New(w, h, 1, viz.Tokens("projector").Paper), w); n < len(words) {
+			t.Errorf("%s: %d of %d entries have room: %q", link, n, len(words), words)
+		}
+	}
+}
+
 // A projector shows all four theorems, two beside two, as no key leads to the others.
 func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	s, _ := play.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
