@@ -2,7 +2,6 @@ package measure
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -53,10 +52,6 @@ type GramOptions struct {
 	// Order is the point in each row of the picture; nil for their own order.
 	Order []int
 }
-
-// nuclearUpTo is the largest n of which all eigenvalues of an indefinite K−K̂
-// are computed.
-const nuclearUpTo = 512
 
 // Gram measures K−K̂ on x. It evaluates half of the n² pairs, in tiles that it
 // keeps for the spectral norm, n²/2 numbers. It reports through
@@ -148,35 +143,6 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	return e, err
 }
 
-// nuclear finds the relative nuclear norm of r: of all eigenvalues of a few
-// points, and as an estimate of many, if that is wanted. unit is ‖K‖_*, where it is
-// known exactly; else it is found of g = K alike.
-func (e *GramError) nuclear(ctx context.Context, r, g *tiled.Matrix, unit Estimate, estimate bool) error {
-	var find func(context.Context, *tiled.Matrix) (Estimate, error)
-	switch n := r.Len(); {
-	case n <= nuclearUpTo:
-		find = nuclear
-	case estimate:
-		find = traceNorm
-	default:
-		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.Count(n), approx.Count(nuclearUpTo))
-		return nil
-	}
-	left, err := find(ctx, r)
-	if err != nil {
-		return err
-	}
-	if !unit.Exact {
-		if unit, err = find(ctx, g); err != nil {
-			return err
-		}
-	}
-	e.Nuclear = new(float64)
-	*e.Nuclear = ratio(left.Value, unit.Value)
-	e.NuclearSE = ratio(math.Hypot(left.SE, *e.Nuclear*unit.SE), unit.Value)
-	return ctx.Err()
-}
-
 // tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and
 // columns j0 ≤ j < j1 in dst.
 func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
@@ -227,77 +193,4 @@ func signed(f approx.FeatureMap, psi []float64) []float64 {
 		out[i] *= signs[i%len(signs)]
 	}
 	return out
-}
-
-// nuclear returns the sum of the absolute eigenvalues of r.
-func nuclear(ctx context.Context, r *tiled.Matrix) (Estimate, error) {
-	n := r.Len()
-	a := make([]float64, n*n)
-	err := r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
-		for i := i0; i < i1; i++ {
-			for j := j0; j < j1; j++ {
-				v := t[(i-i0)*(j1-j0)+j-j0]
-				a[i*n+j], a[j*n+i] = v, v
-			}
-		}
-	})
-	if err != nil {
-		return Estimate{}, err
-	}
-	w, _ := lin.EigSym(a, n)
-	var sum float64
-	for _, v := range w {
-		sum += math.Abs(v)
-	}
-	return exactly(sum), ctx.Err()
-}
-
-// cells collects the largest |entry| of each of b×b blocks of a symmetric
-// matrix.
-type cells struct {
-	b   int
-	max []float64
-	of  []int // the block of each row
-	top float64
-}
-
-func newCells(n, b int) *cells {
-	c := &cells{b: b, max: make([]float64, b*b), of: make([]int, n)}
-	for k := range b {
-		for i := k * n / b; i < (k+1)*n/b; i++ {
-			c.of[i] = k
-		}
-	}
-	return c
-}
-
-// add looks at the tile of rows i0…i1 and columns j0…j1.
-func (c *cells) add(i0, i1, j0, j1 int, t []float64) {
-	for i := i0; i < i1; i++ {
-		row := t[(i-i0)*(j1-j0):][:j1-j0]
-		for j := j0; j < j1; {
-			cell := 0
-			from := j
-			if c.b > 0 {
-				cell = c.of[j]
-				for j < j1 && c.of[j] == cell {
-					j++
-				}
-			} else {
-				j = j1
-			}
-			var top float64
-			for _, v := range row[from-j0 : j-j0] {
-				if v = math.Abs(v); v > top || v != v { // no number is larger than a NaN
-					top = v
-				}
-			}
-			c.top = max(c.top, top)
-			if c.b > 0 {
-				p, q := c.of[i]*c.b+cell, cell*c.b+c.of[i]
-				c.max[p] = max(c.max[p], top)
-				c.max[q] = c.max[p]
-			}
-		}
-	}
 }

@@ -1,0 +1,107 @@
+package tensor
+
+import "mercer/approx/internal/lin"
+
+// Mean returns the mean of ψ over the points.
+func (f *Factor) Mean() []float64 {
+	g := f.axes[0]
+	m := len(f.width)
+	if len(f.axes) == 1 {
+		m = f.d
+	}
+	gs := lin.Columns(g.nodes, g.fine, g.r, m)
+	mean := make([]float64, 0, f.d)
+	if len(f.axes) == 1 {
+		mean = mean[:f.d]
+		lin.TMatVec(mean, gs, f.sums, g.fine, m)
+	} else {
+		h := f.axes[1]
+		part, sum := make([]float64, m*h.fine), make([]float64, m*h.r)
+		lin.TMul(part, gs, flip(f.sums, h.fine, g.fine), m, g.fine, h.fine)
+		lin.Mul(sum, part, h.nodes, m, h.fine, h.r)
+		for a, w := range f.width {
+			mean = append(mean, sum[a*h.r:a*h.r+w]...)
+		}
+	}
+	for i := range mean {
+		mean[i] /= float64(f.n)
+	}
+	return mean
+}
+
+// Covariance returns ΨᵀΨ, D×D.
+func (f *Factor) Covariance() []float64 {
+	s := make([]float64, f.d*f.d)
+	g := f.axes[0]
+	if len(f.axes) == 1 {
+		lin.SymTMul(s, g.at, f.n, f.d)
+		return s
+	}
+	h := f.axes[1]
+	// Σₖₗ Wₖₗ gₐ(k) g_c(k) h_b(l) h_d(l), the products of pairs first.
+	p, q := g.fine, h.fine
+	gg, hh := pairs(g.nodes, p, g.r, len(f.width)), pairs(h.nodes, q, h.r, f.beside())
+	ng, nh := len(gg)/p, len(hh)/q
+	part, sum := make([]float64, nh*p), make([]float64, ng*nh)
+	lin.Mul(part, hh, f.sums, nh, q, p)
+	lin.MulT(sum, gg, part, ng, p, nh)
+	f.scatter(s, sum, nh)
+	return s
+}
+
+// scatter stores in s what sum says of pairs of features.
+func (f *Factor) scatter(s, sum []float64, nh int) {
+	d := f.d
+	i0 := 0
+	for a, wa := range f.width {
+		j0 := 0
+		for c := range a + 1 {
+			wc := f.width[c]
+			from := sum[(a*(a+1)/2+c)*nh : (a*(a+1)/2+c+1)*nh]
+			for b := range wa {
+				row := s[(i0+b)*d+j0 : (i0+b)*d+j0+wc]
+				// Pair (b, e) is number b(b+1)/2 + e where e ≤ b.
+				m := min(b+1, wc)
+				copy(row[:m], from[b*(b+1)/2:])
+				at := b*(b+1)/2 + b
+				for e := m; e < wc; e++ {
+					at += e
+					row[e] = from[at]
+				}
+			}
+			j0 += wc
+		}
+		i0 += wa
+	}
+	for i := range d {
+		for j := range i {
+			s[j*d+i] = s[i*d+j]
+		}
+	}
+}
+
+// pairs returns the products of the first m of r functions at p points, a row for
+// each pair (a, c), c ≤ a. The functions are p×r.
+func pairs(f []float64, p, r, m int) []float64 {
+	t := flip(f, p, r)
+	out := make([]float64, m*(m+1)/2*p)
+	at := 0
+	for a := range m {
+		for c := range a + 1 {
+			lin.Times(out[at:at+p], t[a*p:(a+1)*p], t[c*p:(c+1)*p])
+			at += p
+		}
+	}
+	return out
+}
+
+// flip returns the transpose of the m×n matrix a.
+func flip(a []float64, m, n int) []float64 {
+	t := make([]float64, m*n)
+	for i := range m {
+		for j, v := range a[i*n : (i+1)*n] {
+			t[j*m+i] = v
+		}
+	}
+	return t
+}

@@ -1,0 +1,100 @@
+package tensor
+
+import (
+	"slices"
+
+	"mercer/approx/internal/lin"
+)
+
+// Features stores ψ of the points i0 ≤ i < i1 in dst, row by row.
+func (f *Factor) Features(dst []float64, i0, i1 int) {
+	g := f.axes[0]
+	if len(f.axes) == 1 {
+		copy(dst, g.at[i0*f.d:i1*f.d])
+		return
+	}
+	m, l := len(f.width), f.beside()
+	for i := i0; i < i1; i++ {
+		lin.Ragged(dst[(i-i0)*f.d:(i-i0+1)*f.d], g.at[i*m:(i+1)*m], f.axes[1].at[i*l:], f.width)
+	}
+}
+
+// beside returns how many functions of the second axis are used.
+func (f *Factor) beside() int { return slices.Max(f.width) }
+
+// rows is how many points are mapped at once: their features stay in the cache.
+const rows = 64
+
+// Mul stores ΨW in dst, n×k, where w is D×k.
+func (f *Factor) Mul(dst, w []float64, k int) {
+	if k == 1 {
+		f.apply(dst, w)
+		return
+	}
+	block := make([]float64, rows*f.d)
+	for i := 0; i < f.n; i += rows {
+		h := min(rows, f.n-i)
+		f.Features(block, i, i+h)
+		lin.Mul(dst[i*k:(i+h)*k], block, w, h, f.d, k)
+	}
+}
+
+// apply is Mul for one column: gᵀWh at each point, where W is the matrix of the
+// weights.
+func (f *Factor) apply(dst, w []float64) {
+	g := f.axes[0]
+	if len(f.axes) == 1 {
+		lin.MatVec(dst, g.at, w, f.n, f.d)
+		return
+	}
+	h, l, m := f.axes[1], f.beside(), f.spread(w)
+	part := make([]float64, f.n*l)
+	lin.Mul(part, g.at, m, f.n, len(f.width), l)
+	for i := range f.n {
+		dst[i] = lin.Dot(part[i*l:(i+1)*l], h.at[i*l:])
+	}
+}
+
+// TMul stores ΨᵀY in dst, D×k, where y is n×k.
+func (f *Factor) TMul(dst, y []float64, k int) {
+	if k == 1 && len(f.axes) == 2 {
+		g, h, l := f.axes[0], f.axes[1], f.beside()
+		part, sum := make([]float64, f.n*l), make([]float64, len(f.width)*l)
+		for i, v := range y[:f.n] {
+			row := part[i*l : (i+1)*l]
+			for b, u := range h.at[i*l : (i+1)*l] {
+				row[b] = u * v
+			}
+		}
+		lin.TMul(sum, g.at, part, len(f.width), f.n, l)
+		at := 0
+		for a, w := range f.width {
+			copy(dst[at:at+w], sum[a*l:])
+			at += w
+		}
+		return
+	}
+	clear(dst[:f.d*k])
+	// Each block is added to all of dst: there are fewer of them.
+	const rows = 4 * rows
+	block, part := make([]float64, rows*f.d), make([]float64, f.d*k)
+	for i := 0; i < f.n; i += rows {
+		b := min(rows, f.n-i)
+		f.Features(block, i, i+b)
+		lin.TMul(part, block, y[i*k:(i+b)*k], f.d, b, k)
+		lin.Axpy(dst, 1, part)
+	}
+}
+
+// spread returns the D weights as a matrix of a row for each gₐ, zero where a
+// product is left out.
+func (f *Factor) spread(w []float64) []float64 {
+	l := f.beside()
+	m := make([]float64, len(f.width)*l)
+	at := 0
+	for a, k := range f.width {
+		copy(m[a*l:], w[at:at+k])
+		at += k
+	}
+	return m
+}
