@@ -26,6 +26,9 @@ export function pieces(text) {
   return out;
 }
 
+/** The mark that a text begins with. It stays with the word before: WebKit breaks a line between them. */
+const markOf = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.text ?? "")?.[0] ?? "";
+
 /**
  * What the sentence says of the state, as a template.
  * @param {import("./catalogue.js").Entry} method
@@ -144,12 +147,15 @@ export class Sentence {
     };
     const parts = pieces(shape).map((p, at, all) => {
       if (p.text !== undefined) {
-        const element = h("span", {}, maths(p.text));
-        if (all[at - 1]?.key) this.counted.set(all[at - 1].key, { element, many: p.text, now: p.text });
+        const text = p.text.slice(markOf(p).length);
+        const element = h("span", {}, maths(text));
+        if (all[at - 1]?.key && text === p.text) this.counted.set(all[at - 1].key, { element, many: text, now: text });
         return element;
       }
       const value = p.result ? result(p.key) : this.word(p.key);
-      return p.symbol ? h("span.nb", {}, symbol(p.symbol), " = ", value) : value;
+      const mark = markOf(all[at + 1]);
+      if (!p.symbol && !mark) return value;
+      return h("span.nb", {}, p.symbol && symbol(p.symbol), p.symbol && " = ", value, mark);
     });
     this.stop = h("span", {}, ".");
     // A figure never stands alone at the start of a line.

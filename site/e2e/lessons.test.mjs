@@ -64,6 +64,9 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
     assert.ok(figureBox.x >= text.x + text.width && figureBox.width > 400 && figureBox.height <= 390, `the figure is at ${JSON.stringify(figureBox)}, the text at ${JSON.stringify(text)}`);
     const small = await page.evaluate(() => [...document.querySelectorAll("article *")].map((e) => parseFloat(getComputedStyle(e).fontSize)).filter((size) => size < 11));
     assert.deepEqual(small, [], "there is text under 11 px");
+    const formulas = await page.evaluate(() => [...document.querySelectorAll("math[display=block]")].map((m) => [
+      Math.round(m.getBoundingClientRect().left - m.parentElement.getBoundingClientRect().left), m.scrollWidth - m.clientWidth]));
+    for (const at of formulas) assert.deepEqual(at, [20, 0], "a formula begins elsewhere, or is cut");
   });
 }
 

@@ -180,3 +180,14 @@ test("panels say where the plane is", async () => {
   assert.ok(Math.abs(across - up) < 0.02 * across, `one unit is ${1 / across} px across and ${1 / up} px up`);
   await close(page);
 });
+
+test("a mark stays on the line of the word before it", async () => {
+  const page = await at.open("#v=1&n=60&method=rskpca");
+  const torn = await page.evaluate(() => [...document.querySelectorAll("h1 .w")].filter((w) => {
+    const line = w.closest(".nb") ?? w;
+    return /^[,:]/.test(line.nextSibling.textContent);
+  }).map((w) => w.textContent));
+  assert.deepEqual(torn, []);
+  assert.match(await page.locator("h1").innerText(), /kernel, σ = 0\.35, on 60 points of two moons by reduced-set KPCA with ℓ = 1\.25, so m = \d+ shadow centres: the error/);
+  await close(page);
+});
