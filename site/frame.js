@@ -42,7 +42,7 @@ export class Frame {
     new IntersectionObserver(([e]) => this.sleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
     document.addEventListener("visibilitychange", () => this.sleep({}));
     this.watchPixels();
-    new ResizeObserver(() => align(this.iframe)).observe(document.body);
+    new ResizeObserver(() => [this.poster, this.iframe].filter((e) => !e.hidden).forEach(align)).observe(document.body);
   }
 
   load() {

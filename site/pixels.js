@@ -13,8 +13,12 @@ export function whole(ratio) {
   return 1;
 }
 
-/** How far a length, in CSS pixels, lies before the nearest pixel of the device. @param {number} at @param {number} ratio */
-export const short = (at, ratio) => Math.round(at * ratio) / ratio - at;
+/**
+ * How far a length, in CSS pixels, lies before the nearest pixel of the device. Half way
+ * it is the next one, as browsers have it, although what is told of a box is a hair less.
+ * @param {number} at @param {number} ratio
+ */
+export const short = (at, ratio) => Math.round(at * ratio + 1e-3) / ratio - at;
 
 /**
  * Moves an element to the nearest pixel of the device, by less than one.
