@@ -21,4 +21,12 @@
 // A mistake of the programmer (lengths that differ) panics. What data or
 // settings can cause is an error that holds the value and the remedy. What is
 // merely worth knowing is a note in the Fit.
+//
+// # Memory
+//
+// What is given is read and may be kept: points, centres, weights and other slices
+// are shared, not copied, so that they must stay as they are while what was made of
+// them is in use. Nothing is written to but dst, and what a comment says is
+// overwritten. A nil dst is allocated. What is returned may share memory with what
+// was given.
 package approx

@@ -3,7 +3,8 @@ package approx
 import "context"
 
 // A FeatureMap is an explicit map ψ: ℝᵈ → ℝᴰ. It stands for the kernel
-// k̂(x, y) = ψ(x)ᵀψ(y), or Σ sᵢ ψᵢ(x) ψᵢ(y) where the map is also Signed.
+// k̂(x, y) = ψ(x)ᵀψ(y), or Σ sᵢ ψᵢ(x) ψᵢ(y) where the map is also Signed. Maps are
+// immutable values and safe for concurrent use.
 type FeatureMap interface {
 	// Len returns D.
 	Len() int
@@ -69,10 +70,12 @@ type Viewer interface {
 	GridSingle(dst []float64, xs, ys []float64) bool
 }
 
-// Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row.
+// Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row: of a BatchMap all at once,
+// of others point by point.
 func Features(f FeatureMap, x Points) []float64 { return FeaturesTo(nil, f, x) }
 
-// FeaturesTo stores Ψ in dst, n×D, and returns it; a nil dst is allocated.
+// FeaturesTo stores Ψ in dst, n×D, and returns it; a nil dst is allocated. It panics
+// where dst has another length.
 func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	n, d := x.Len(), f.Len()
 	dst = Dst(dst, n*d)
@@ -101,7 +104,8 @@ func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, er
 	return psi, ctx.Err()
 }
 
-// Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row.
+// Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row. It panics where
+// w has another size.
 func Combined(f FeatureMap, w []float64, k int) FeatureMap {
 	if len(w) != f.Len()*k {
 		panic("approx: a combination needs one row of weights for each feature")

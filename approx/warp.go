@@ -39,7 +39,8 @@ func (w Warp) Dim(d int) int { return w.linear(d) + len(w.B) }
 // Identity reports whether x̃ is x.
 func (w Warp) Identity() bool { return w.A.Len() == 0 && len(w.B) == 0 }
 
-// Points returns x̃ for each x. The identity shares memory with x.
+// Points returns x̃ for each x. The identity shares memory with x. It panics unless A
+// has the columns of x.
 func (w Warp) Points(x Points) Points {
 	if w.Identity() {
 		return x
@@ -66,7 +67,7 @@ func (w Warp) Points(x Points) Points {
 //	ωⱼᵀx̃ = vⱼᵀx + cⱼ,
 //
 // where ω is m×D: frequencies and neurons of the kernel of x̃ become those of
-// the kernel of x.
+// the kernel of x. It panics unless A has d columns and ω the dimension of x̃.
 func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	m, q := omega.Len(), w.linear(d)
 	if omega.Dim != q+len(w.B) {
@@ -110,7 +111,7 @@ func Unwarp(k Kernel) (Kernel, Warp) {
 }
 
 // A WarpedMap is the map x ↦ ψ(x̃): features of k₀ at warped points, which are features
-// of k.
+// of k. It is no Gridder, whatever ψ is: a grid is none after a warp.
 type WarpedMap struct {
 	Of   FeatureMap // ψ: ℝ^D → ℝʳ
 	Warp Warp       // of ℝᵈ into ℝ^D

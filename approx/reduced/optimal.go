@@ -18,7 +18,7 @@ import (
 // of what Nyström on the centres leaves of K, but its weights have both signs and
 // are no density.
 //
-// Active finds the minimum exactly; Descend and Exchange come near to it at m² a
+// Active finds the minimum exactly; Exchange comes near to that of Σ wⱼ = 1 at m² a
 // sweep.
 type Optimal struct {
 	Gram  []float64 // G, m×m
@@ -41,28 +41,6 @@ func (o Optimal) Value(w []float64) float64 {
 	gw := make([]float64, m)
 	lin.MatVec(gw, o.Gram, w, m, m)
 	return lin.Dot(w, gw) - 2*lin.Dot(w, o.Means)
-}
-
-// Descend improves w ≥ 0 in place by coordinate descent: in each sweep one weight
-// after the other takes its best value while the others stay, in O(m²). Value
-// never grows. The sum of the weights is free.
-func (o Optimal) Descend(w []float64, sweeps int) {
-	m := len(o.Means)
-	g := make([]float64, m) // Gw − z
-	lin.MatVec(g, o.Gram, w, m, m)
-	lin.Axpy(g, -1, o.Means)
-	for range sweeps {
-		for j := range m {
-			row := o.Gram[j*m : (j+1)*m]
-			if !(row[j] > 0) {
-				continue
-			}
-			if step := max(-w[j], -g[j]/row[j]); step != 0 {
-				w[j] += step
-				lin.Axpy(g, step, row)
-			}
-		}
-	}
 }
 
 // Exchange improves a density w, of Σ wⱼ = 1, in place, and leaves the sum as it

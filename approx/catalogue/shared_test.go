@@ -1,0 +1,56 @@
+package catalogue_test
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/kernel"
+)
+
+// A fit leaves what it is given as it was, and its maps serve several goroutines at
+// once: the numbers are those of one.
+func TestFitsAreShared(t *testing.T) {
+	moons, _ := catalogue.Dataset("moons")
+	x := moons.New(150, 0.1, 1).X
+	before, served := x.Clone(), 0
+	for _, m := range catalogue.Methods {
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.35}, kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{}} {
+			if m.Refuses(k, 2) != nil {
+				continue
+			}
+			served++
+			v := approx.Values{"other": 7}
+			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}, v)
+			if err != nil {
+				t.Fatalf("%s: %v", m.Key, err)
+			}
+			if !slices.Equal(x.Data, before.Data) || len(v) != 1 || v["other"] != 7 {
+				t.Errorf("%s: the points or the settings have changed", m.Key)
+			}
+			maps := []approx.FeatureMap{fit.Features}
+			if fit.Eigen != nil {
+				maps = append(maps, fit.Eigen.Functions())
+			}
+			for _, f := range maps {
+				want := approx.Features(f, x)
+				var all sync.WaitGroup
+				for range 4 {
+					all.Go(func() {
+						if !slices.Equal(approx.Features(f, x), want) {
+							t.Errorf("%s: other numbers beside others", m.Key)
+						}
+					})
+				}
+				all.Wait()
+			}
+			break
+		}
+	}
+	if served < len(catalogue.Methods)-1 { // one takes a kernel of layers
+		t.Errorf("%d of %d methods serve", served, len(catalogue.Methods))
+	}
+}
