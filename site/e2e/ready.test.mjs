@@ -147,7 +147,7 @@ test("a mangled link opens and says what it made of it", async () => {
   const page = await at.open("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
   const said = await words(page);
   for (const sentence of [
-    "m = 9000 is too large here. The largest is 500, so m = 500.",
+    "m = 9,000 is too large here. The largest is 500, so m = 500.",
     "n = banana is not a number",
     "sigma = NaN is not a number",
     "foo",

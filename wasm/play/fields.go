@@ -137,28 +137,38 @@ func (f *field) readChoice(s *State, value string) *Warning {
 func (f *field) readNumber(s *State, value string) *Warning {
 	lo, hi := f.number.bounds(s)
 	w := &Warning{Key: f.Key, Value: value, Range: format(lo) + " to " + format(hi)}
-	asked := fmt.Sprintf("%s = %s", f.Key, quote(value)) // by a link, or left so by another edit
+	asked := fmt.Sprintf("%s = %s", f.Key, f.said(quote(value))) // by a link, or left so by another edit
 	x, err := parseNumber(value)
 	switch {
 	case err != nil:
 		f.reset(s)
-		w.Words = fmt.Sprintf("%s is not a number from %s", asked, w.Range)
-		return w.so(f.text(s))
+		w.Words = fmt.Sprintf("%s is not a number from %s to %s", asked, f.said(format(lo)), f.said(format(hi)))
+		return w.so(f.said(f.text(s)))
 	case x < lo:
 		f.number.set(s, lo)
-		w.Words = fmt.Sprintf("%s is too small here. The smallest is %s", asked, format(lo))
-		return w.so(f.text(s))
+		w.Words = fmt.Sprintf("%s is too small here. The smallest is %s", asked, f.said(format(lo)))
+		return w.so(f.said(f.text(s)))
 	case x > hi:
 		f.number.set(s, hi)
-		w.Words = fmt.Sprintf("%s is too large here. The largest is %s", asked, format(hi))
-		return w.so(f.text(s))
+		w.Words = fmt.Sprintf("%s is too large here. The largest is %s", asked, f.said(format(hi)))
+		return w.so(f.said(f.text(s)))
 	case f.Integer && x != math.Round(x):
 		f.number.set(s, math.Round(x))
-		w.Words = fmt.Sprintf("%s is not a whole number from %s", asked, w.Range)
-		return w.so(f.text(s))
+		w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", asked, f.said(format(lo)), f.said(format(hi)))
+		return w.so(f.said(f.text(s)))
 	}
 	f.number.set(s, x)
 	return nil
+}
+
+// said returns a number as words have it: a count with its thousands apart. A seed is
+// a name, and a fraction is typed as it stands.
+func (f *field) said(value string) string {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || !f.Integer || f.Kind == "seed" || strconv.Itoa(n) != value {
+		return value
+	}
+	return approx.Count(n)
 }
 
 // Fields returns the settings in the order in which the page and a link have

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"mercer/approx"
 )
 
 // A Warning says what a link asked for and what it got instead.
@@ -202,7 +204,7 @@ func (h hand) read(s *State, value string) *Warning {
 		if h.kind == 'c' {
 			what = "places centre"
 		}
-		w.Words = fmt.Sprintf("%s = %s %s %d. With n = %d they are counted from %s, so it is left out.", h.key(), quote(value), what, h.index, s.N, w.Range)
+		w.Words = fmt.Sprintf("%s = %s %s %s. With n = %s they are counted from 0 to %s, so it is left out.", h.key(), quote(value), what, approx.Count(h.index), approx.Count(s.N), approx.Count(s.N-1))
 		return w
 	}
 	at, w := readPoint(h.key(), value, plane(s.Data))

@@ -104,12 +104,12 @@ func FuzzOpenLink(f *testing.F) {
 
 func TestWarningsNameKeyValueAndRange(t *testing.T) {
 	for _, c := range []struct{ link, want, gives string }{
-		{"m=9000", "m = 9000 is too large here. The largest is 500, so m = 500.", "v=1&m=500"},
-		{"m=9000&n=5000", "m = 9000 is too large here. The largest is 1000, so m = 1000.", "v=1&n=5000&m=1000"},
+		{"m=9000", "m = 9,000 is too large here. The largest is 500, so m = 500.", "v=1&m=500"},
+		{"m=9000&n=5000", "m = 9,000 is too large here. The largest is 1,000, so m = 1,000.", "v=1&n=5000&m=1000"},
 		{"m=0", "m = 0 is too small here. The smallest is 1, so m = 1.", "v=1&m=1"},
 		{"n=3", "n = 3 is too small here. The smallest is 10, so n = 10.", "v=1&n=10"},
-		{"n=1000000", "n = 1000000 is too large here. The largest is 100000, so n = 100000.", "v=1&n=100000"},
-		{"n=500.4", "n = 500.4 is not a whole number from 10 to 100000, so n = 500.", "v=1"},
+		{"n=1000000", "n = 1,000,000 is too large here. The largest is 100,000, so n = 100,000.", "v=1&n=100000"},
+		{"n=500.4", "n = 500.4 is not a whole number from 10 to 100,000, so n = 500.", "v=1"},
 		{"sigma=NaN", "sigma = NaN is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
 		{"sigma=-Inf", "sigma = -Inf is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
 		{"sigma=1e999", "sigma = 1e999 is too large here. The largest is 1000, so sigma = 1000.", "v=1&sigma=1000"},

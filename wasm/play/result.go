@@ -124,7 +124,7 @@ func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return approx.Count(n) + " " + what + "s"
 }
 
 // column adds a vector of whole numbers.
