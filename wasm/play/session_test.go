@@ -183,6 +183,35 @@ func TestEdges(t *testing.T) {
 	}
 }
 
+// Few points on round places, of which many coincide or are equally far: spaces of
+// which nothing but rounding is left, in every kernel and method.
+func TestRoundPlaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 0))
+	sigmas := []float64{0.001, 0.01, 0.35, 3, 1000}
+	links := []string{
+		"n=10&m=10&sigma=0.001&method=rff&p0=1,0&p1=1,0&p2=1,0",
+		"n=16&m=12&data=line&method=rskpca&sigma=0.01&noise=0&dseed=26",
+	}
+	for range 150 {
+		n := 10 + rng.IntN(8)
+		link := fmt.Sprintf("n=%d&m=%d&dseed=%d&seed=%d&sigma=%g&kernel=%s&method=%s", n, 1+rng.IntN(n), rng.IntN(99), rng.IntN(99),
+			sigmas[rng.IntN(len(sigmas))], catalogue.Kernels[rng.IntN(len(catalogue.Kernels))].Key, catalogue.Methods[rng.IntN(len(catalogue.Methods))].Key)
+		for i := range rng.IntN(n) {
+			link += fmt.Sprintf("&p%d=%g,%g", i, float64(rng.IntN(3))/2, float64(rng.IntN(3))/2-0.5)
+		}
+		links = append(links, link)
+	}
+	for _, link := range links {
+		s, _ := Open(link) // a size may be more than a method has
+		var c Session
+		r, err := c.Solve(context.Background(), s, small, false)
+		if err != nil {
+			t.Fatalf("%q: %v", link, err)
+		}
+		checkFinite(t, link, r)
+	}
+}
+
 // A rough kernel has no numerical rank, so its exact pairs depend on how many
 // eigenvalues are wanted: what another m wanted must not show.
 func TestRestForgetsWhatOthersWanted(t *testing.T) {

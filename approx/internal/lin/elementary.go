@@ -35,8 +35,8 @@ func Sqrt(dst, x []float64) {
 }
 
 // SinCos stores sin xᵢ and cos xᵢ; one of them may be x. The error is at most
-// 1 unit in the last place for |x| ≤ 10⁵ and that of math.Sincos beyond; the sign
-// of a sine that is 0 is not that of x.
+// 1 unit in the last place for |x| ≤ 10⁵ and 2 beyond; the sign of a sine that is 0 is
+// not that of x.
 func SinCos(sin, cos, x []float64) {
 	sin, cos = need(sin, len(x)), need(cos, len(x))
 	var buf [64]float64 // x, which the results may overwrite
@@ -79,7 +79,7 @@ func waves(cos, sin, x, a []float64) {
 	}
 	for i, v := range x {
 		if !(math.Abs(v) <= 1e5) {
-			s, c := math.Sincos(v)
+			s, c := farSinCos(v)
 			sin[i], cos[i] = a[i]*s, a[i]*c
 		}
 	}

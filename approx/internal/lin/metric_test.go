@@ -67,7 +67,7 @@ func TestMetrics(t *testing.T) {
 // bigLog improves math.Log by Newton's method for exp: it is good to 100 bits.
 func bigLog(x float64) *big.Float {
 	l := math.Log(x)
-	r := new(big.Float).SetPrec(bits).SetFloat64(x)
+	r := new(big.Float).SetPrec(precision).SetFloat64(x)
 	r.Quo(r, bigExp(l)) // 1 + e, where e² is below 2⁻¹⁰⁰
 	r.Sub(r, big.NewFloat(1))
 	return r.Add(r, big.NewFloat(l))

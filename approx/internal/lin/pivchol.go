@@ -18,7 +18,7 @@ type PivChol struct {
 	F        []float64 // r×n; row l is the l-th Cholesky vector, 0 at earlier pivots
 	Pivots   []int     // r of them, in the order in which they were chosen
 	Residual []float64 // n: the diagonal of E, to rounding
-	Trace    float64   // Σ Residual, and for each row 4ε of the largest entry, which rounding may hide
+	Trace    float64   // Σ Residual, and for each row what rounding may hide: 4ε of the largest entry, r of the least number
 }
 
 // Rank returns r.
@@ -50,7 +50,9 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 	}
 	start := p.Trace
 	var passed float64 // what was left where it counts as nothing
-	defer func() { p.Trace += passed + float64(n)*4*0x1p-52*top }()
+	defer func() {
+		p.Trace += passed + float64(n)*(4*0x1p-52*top+float64(1+len(p.Pivots))*math.SmallestNonzeroFloat64)
+	}()
 	coef := make([]float64, 0, 64)
 	for len(p.Pivots) < min(n, maxRank) && p.Trace > tol*start {
 		r := len(p.Pivots)

@@ -11,7 +11,8 @@ import (
 //
 // where Q is m×ρ with orthonormal columns, R is ρ×n, upper triangular in its
 // first ρ columns, with |R₁₁| ≥ |R₂₂| ≥ …, and ρ is the number of |Rᵢᵢ| that are
-// larger than tol·|R₁₁|. a is left as it is. Matrices of NaN have rank 0.
+// larger than tol·|R₁₁|. a is left as it is. A matrix
+// with an entry that is NaN or infinite has rank 0.
 //
 // It is modified Gram–Schmidt with each new column made orthogonal a second
 // time, which keeps QᵀQ = 1 to rounding (Giraud & Langou 2002).
@@ -28,6 +29,9 @@ func QR(a []float64, m, n int, tol float64) (q, r []float64, perm []int, rank in
 		x := c[j*m : j*m+m]
 		left[j] = Dot(x, x)
 		exact[j] = left[j]
+		if math.IsNaN(left[j]) || math.IsInf(left[j], 0) {
+			return nil, nil, perm, 0
+		}
 	}
 	most := min(m, n)
 	qt, rr := make([]float64, most*m), make([]float64, most*n)
@@ -101,7 +105,8 @@ func swap(x, y []float64) {
 
 // SVDValues returns the min(m, n) singular values of the m×n matrix a, largest
 // first, by one-sided Jacobi rotations (Hestenes 1958), for matrices of at most
-// some hundred rows or columns. a is left as it is.
+// some hundred rows or columns. What is below rounding of the largest, √max(m, n) 2⁻⁵² σ₁,
+// is of that size and no more is said of it. a is left as it is.
 func SVDValues(a []float64, m, n int) []float64 {
 	a = need(a, m*n)
 	x := append([]float64(nil), a...)
@@ -113,13 +118,20 @@ func SVDValues(a []float64, m, n int) []float64 {
 	shift(x, -e)
 	tol := 4e-16 * math.Sqrt(float64(n)+8)
 	for sweep := range 60 {
+		// A row of rounding alone has no direction: rotations would turn what they leave
+		// of it for ever.
+		var top float64
+		for i := range m {
+			top = max(top, Dot(x[i*n:i*n+n], x[i*n:i*n+n]))
+		}
+		least := 0x1p-104 * float64(n) * top
 		still := true
 		for i := range m {
 			xi := x[i*n : i*n+n]
 			for j := i + 1; j < m; j++ {
 				xj := x[j*n : j*n+n]
 				p, qi, qj := Dot(xi, xj), Dot(xi, xi), Dot(xj, xj)
-				if !(math.Abs(p) > tol*math.Sqrt(qi)*math.Sqrt(qj)) {
+				if min(qi, qj) <= least || !(math.Abs(p) > tol*math.Sqrt(qi)*math.Sqrt(qj)) {
 					continue
 				}
 				still = false

@@ -92,6 +92,18 @@ func TestQRHilbert(t *testing.T) {
 	}
 }
 
+func TestQROfNoNumbers(t *testing.T) {
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		for at := range 20 {
+			a := random(rand.New(rand.NewPCG(44, 0)), 20)
+			a[at] = v
+			if _, _, perm, rank := QR(a, 5, 4, 1e-14); rank != 0 || len(perm) != 4 {
+				t.Errorf("with %g at %d: rank %d, %d columns", v, at, rank, len(perm))
+			}
+		}
+	}
+}
+
 func TestSVDValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 0))
 	for _, m := range sizes {
@@ -115,6 +127,36 @@ func TestSVDValues(t *testing.T) {
 				if math.Abs(got[i]-want) > 1e-14*got[0]*float64(min(m, n)) {
 					t.Errorf("%d×%d: σ%d = %g, want %g", m, n, i+1, got[i], want)
 				}
+			}
+		}
+	}
+}
+
+// Products of small whole numbers, whose rows are often one another's multiples to the
+// last bit: beyond their rank there is only rounding, which must not be turned for ever.
+func TestSVDValuesOfLowRank(t *testing.T) {
+	rng := rand.New(rand.NewPCG(43, 0))
+	for try := range 2000 {
+		m, n := 1+rng.IntN(20), 1+rng.IntN(20)
+		if try%200 == 0 {
+			m, n = 40+rng.IntN(40), 40+rng.IntN(40)
+		}
+		r := rng.IntN(min(m, n, 4) + 1)
+		a, b, c := make([]float64, m*n), make([]float64, m*r), make([]float64, r*n)
+		for _, x := range [][]float64{b, c} {
+			for i := range x {
+				x[i] = float64(rng.IntN(5)-2) / float64(1+try%3)
+			}
+		}
+		Mul(a, b, c, m, r, n)
+		got := SVDValues(a, m, n)
+		var s mat.SVD
+		if !s.Factorize(mat.NewDense(m, n, a), mat.SVDNone) {
+			t.Fatal("gonum's SVD failed")
+		}
+		for i, want := range s.Values(nil) {
+			if math.Abs(got[i]-want) > 1e-14*got[0]*float64(min(m, n)) {
+				t.Errorf("%d×%d of rank %d: σ%d = %g, want %g", m, n, r, i+1, got[i], want)
 			}
 		}
 	}
