@@ -52,6 +52,10 @@ export class Slider {
     const value = () => state.number(this.key);
     this.slide.addEventListener("input", () => put(this.read(), false));
     this.slide.addEventListener("change", () => put(value(), true));
+    // A finger that goes on to scroll the page has come down on the slider too.
+    let before = value();
+    this.slide.addEventListener("pointerdown", () => (before = value()));
+    this.slide.addEventListener("pointercancel", () => put(before, true));
     this.slide.addEventListener("dblclick", (ev) => {
       // On the thumb alone: elsewhere two quick clicks are two wishes.
       const box = this.slide.getBoundingClientRect();

@@ -67,6 +67,22 @@ test("a finger on the probe moves it and pages nothing", async () => {
   await close(page);
 });
 
+test("a finger that scrolls sets no slider that it comes down on", async () => {
+  const page = await at.open("#v=1&n=60&noise=0.05", phone);
+  await page.getByRole("button", { name: "More" }).tap();
+  const { x, y, width, height } = await page.locator("#sheet .trk[data-key=noise]").boundingBox();
+  const from = [x + 0.8 * width, y + height / 2];
+  await finger(page, from, [from[0] + 2, from[1] - 100]);
+  await page.waitForFunction(() => document.querySelector("#sheet").scrollTop > 20);
+  await ready(page);
+  assert.equal(await get(page), "v=1&n=60&noise=0.05");
+  // The same finger that moves sideways is a hand on the slider.
+  const box = await page.locator("#sheet .trk[data-key=sigma]").boundingBox();
+  await finger(page, [box.x + 0.5 * box.width, box.y + box.height / 2], [box.x + 0.8 * box.width, box.y + box.height / 2]);
+  await linked(page, "sigma=");
+  await close(page);
+});
+
 test("More opens the sheet of all controls and numbers, and Pictures gives each view a tab", async () => {
   const page = await at.open("#v=1&n=60", phone);
   await page.getByRole("button", { name: "More" }).click();
