@@ -246,7 +246,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 	exact := Panel{Titles: []heading{
 		{"Eigenfunction *φ*" + sub, "exact" + equals("*λ*", f.Values)}, {"*φ*" + sub, "exact" + equals("*λ*", f.Values)}, {"*φ*" + sub, "exact"}, {"*φ*" + sub, ""},
 	}}
-	if p.large[0].H() >= 6*f.Style.Title { // or else the badge says it
+	if at := p.large[0]; at.H() >= 6*f.Style.Title && at.W() >= 14*f.Style.Title { // or else the badge says it
 		exact.Tag = f.note(i)
 	}
 	here := Panel{Titles: []heading{
@@ -262,10 +262,13 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 		q.Style, q.Frame, q.Title = f.Style, at, Rect{at.X0, at.Y0 - p.title, at.X1, at.Y0 - p.title/4}
 		field := fields[k]
 		if k == last && field != nil {
-			if room := min(f.Room, 0.42*at.W()); room > 4.5*f.Style.Tick {
-				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale}, room
+			l := &Legend{Style: f.Style, Scale: scale}
+			low, high := l.ends()
+			least := low.width(c, f.Style.Tick) + high.width(c, f.Style.Tick) + 12 + 2*f.Style.Tick // with a bar to be seen
+			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
+				q.Legend, q.Room = l, room
 			} else if room = 0.62 * at.W(); room > 4.5*f.Style.Tick { // there is more in the picture than in its title
-				q.Legend, q.Room = &Legend{Style: f.Style, Scale: scale, Inside: true}, room
+				l.Inside, q.Legend, q.Room = true, l, room
 			}
 		}
 		if k == 2 && field != nil && field.top*field.unit <= nothing*scale {

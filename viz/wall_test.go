@@ -124,6 +124,9 @@ func TestWallShowsOneLarge(t *testing.T) {
 			parts, named := 3, "φ̂7 − φ7"
 			if c.layout == "projector" { // the difference gives its room to the others
 				parts, named = 2, "φ7exact"
+				if w := log.fields[0].W(); w < 0.075*c.w {
+					t.Errorf("%gx%g: who sits at the back sees thumbnails of %g pixels", c.w, c.h, w)
+				}
 			}
 			if small != 32 || large != parts {
 				t.Errorf("%s %gx%g: %d small and %d large fields", c.layout, c.w, c.h, small, large)

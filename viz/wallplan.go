@@ -12,6 +12,7 @@ type wallPlan struct {
 	w, h    float64 // of a thumbnail
 	name    float64 // height of the line with its name, for which there may be no room
 	dx, dy  float64 // from one to the next
+	pair    float64 // between exact and approximate
 	title   float64 // height of the line above a large picture
 	large   []Rect  // exact, approximate and, unless it is left out, difference; none where there is no room
 	quality float64
@@ -70,15 +71,19 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				best = p
 			}
 			try(r, 0, 0, 0, 0, 0)
-			for part := 30; part >= 6; part -= 2 {
+			for part := 46; part >= 6; part -= 2 {
 				w := math.Floor(third * float64(part) / 30)
 				h := math.Floor(w / f.Aspect)
-				below := Rect{r.X0, r.Y0, r.X1, r.Y1 - h - title - 14}
-				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0) // all end where the thumbnails do
-				if x, y := r.X1-w, r.Y0+title; parts*(title+h) <= r.H() { // or below each other
-					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, x, y, 0, math.Floor(r.H()/parts))
+				if dy := math.Floor((r.H() - title - h) / (parts - 1)); dy >= h+title+gap/2 { // below each other
+					x := r.X1 - w
+					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, x, r.Y0+title, 0, min(dy, h+title+2*gap))
 				}
-				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or beside them in a row
+				if w > third {
+					continue
+				}
+				below := Rect{r.X0, r.Y0, r.X1, r.Y1 - h - title - 14}
+				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)                   // or in a row, where all end where the thumbnails do
+				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in one beside them
 					x := r.X1 - parts*w - (parts-1)*gap/2
 					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
 				}
@@ -104,19 +109,20 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 
 // pack lays thumbnails in n columns.
 func (f Wall) pack(at Rect, n int, name float64) wallPlan {
-	lines := (f.count() + n - 1) / n
-	room := (at.H()-float64(lines-1)*wallGap)/float64(lines) - name - wallPair
-	w := max(1, math.Floor(min((at.W()-float64(n-1)*wallGap)/float64(n), room/2*f.Aspect)))
-	p := wallPlan{at: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name}
-	p.dx, p.dy = w+wallGap, name+2*p.h+wallPair+wallGap
+	lines, size := (f.count()+n-1)/n, f.Style.Title/13
+	gap, pair := math.Round(wallGap*size), math.Round(wallPair*size)
+	room := (at.H()-float64(lines-1)*gap)/float64(lines) - name - pair
+	w := max(1, math.Floor(min((at.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect)))
+	p := wallPlan{at: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
+	p.dx, p.dy = w+gap, name+2*p.h+pair+gap
 	if n > 1 { // they fill the width, but where there are few
 		p.dx = (at.W() - w) / float64(n-1)
 		if lines == 1 && n < 8 {
-			p.dx = min(p.dx, w+max(4*wallGap, w/2))
+			p.dx = min(p.dx, w+max(4*gap, w/2))
 		}
 	}
 	if lines > 1 {
-		p.dy = min((at.H()-p.dy+wallGap)/float64(lines-1), p.dy+2*wallGap)
+		p.dy = min((at.H()-p.dy+gap)/float64(lines-1), p.dy+2*gap)
 	}
 	return p
 }
@@ -126,6 +132,6 @@ func (p wallPlan) cell(i int) (name, exact, approx Rect) {
 	x, y := math.Round(p.at.X0+float64(i%p.n)*p.dx), math.Round(p.at.Y0+float64(i/p.n)*p.dy)
 	name = Rect{x, y, x + p.w, y + p.name}
 	exact = Rect{x, name.Y1, x + p.w, name.Y1 + p.h}
-	approx = Rect{x, exact.Y1 + wallPair, x + p.w, exact.Y1 + wallPair + p.h}
+	approx = Rect{x, exact.Y1 + p.pair, x + p.w, exact.Y1 + p.pair + p.h}
 	return name, exact, approx
 }
