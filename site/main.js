@@ -8,7 +8,7 @@ import { State } from "./state.js";
 import { createHistory } from "./history.js";
 import { createHub } from "./hub.js";
 import { createEngine } from "./engine.js";
-import { createPool, raceOf } from "./pool.js";
+import { createPool, labelOf, raceOf } from "./pool.js";
 import { Frame } from "./frame.js";
 import { Fade } from "./fade.js";
 import { Overlay } from "./overlay.js";
@@ -118,7 +118,7 @@ async function start() {
       worker.start();
       return worker;
     },
-    show: (race, runs) => frame.more("race.runs", runs, race.columns.length, { "race.key": race.key }),
+    show: (race, runs, reasons) => frame.more("race.runs", runs, race.columns.length, { "race.key": race.key, "race.reasons": labelOf(reasons) }),
   });
 
   const hub = createHub({

@@ -26,7 +26,7 @@ const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see viz.Numbers
  * @param {object} io
  * @param {number} io.size how many workers there are at most
  * @param {(on: {ready: () => void, message: (head: any, data: ArrayBuffer) => void, crashed: () => void}) => Worker} io.spawn
- * @param {(race: Race, runs: Float64Array) => void} io.show some fits have come
+ * @param {(race: Race, runs: Float64Array, reasons: string[]) => void} io.show some fits have come; reasons of those that were refused, by their numbers
  * @param {import("./hub.js").Clock} [io.clock]
  */
 export function createPool(io) {
@@ -41,6 +41,8 @@ export function createPool(io) {
   let width = 1; // of a row of race.runs
   /** @type {Map<string, Float64Array>} rows of race.runs, by the key of the race; the last used at the end */
   const known = new Map();
+  /** @type {Map<string, string[]>} why fits were refused, by the key of the race and their numbers */
+  const whys = new Map();
   /** @type {Map<string, number>} how often a fit has ended its worker */
   const fatal = new Map();
   let staff = []; // {worker, up, job}
@@ -49,6 +51,7 @@ export function createPool(io) {
   let timer = null, shownAt = -Infinity;
 
   const runs = () => known.get(race.key);
+  const reasons = () => whys.get(race.key) ?? [];
   const missing = (of, i) => of[i * width] === 0;
 
   /** What has come is shown at a pace that leaves time for other things. */
@@ -56,7 +59,7 @@ export function createPool(io) {
     timer ??= clock.later(() => {
       timer = null;
       shownAt = clock.now();
-      if (race) io.show(race, runs());
+      if (race) io.show(race, runs(), reasons());
     }, Math.max(0, shownAt + PACE - clock.now()));
   }
 
@@ -148,6 +151,11 @@ export function createPool(io) {
     m.job = null;
     if (head.kind === "cell") {
       deaths = 0;
+      const why = head.body?.reason;
+      if (why && known.has(job.key)) {
+        if (!whys.has(job.key)) whys.set(job.key, []);
+        whys.get(job.key)[job.i] = why;
+      }
       write(job, new Float64Array(data, head.blocks[0].off * 8, head.blocks[0].cols));
     }
     pump();
@@ -168,9 +176,13 @@ export function createPool(io) {
       known.delete(race.key);
       known.set(race.key, before ?? new Float64Array(width * race.order.length));
       if (other && before) retry(before);
-      while (known.size > RACES) known.delete(known.keys().next().value);
+      while (known.size > RACES) {
+        const [oldest] = known.keys();
+        known.delete(oldest);
+        whys.delete(oldest);
+      }
       if (!before) deaths = 0;
-      io.show(race, runs());
+      io.show(race, runs(), reasons());
       pump();
     },
 
@@ -184,7 +196,7 @@ export function createPool(io) {
 
     /** The fits of the race that is shown, and how many there will be. */
     get fits() {
-      return race ? { all: race.order.length, fits: fitsOf(race, runs()) } : null;
+      return race ? { all: race.order.length, fits: fitsOf(race, runs(), reasons()) } : null;
     },
     /** How many workers there are. */
     get workers() {
@@ -208,8 +220,11 @@ export function raceOf(head, data, link) {
   return { key, link, order, cells, methods: words("keys"), vary: words("vary"), columns: words("columns") };
 }
 
-/** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} runs */
-export function fitsOf({ cells, methods, vary, columns }, runs) {
+/** Why fits were refused, as a label: the number of each and a sentence, see viz.Between. @param {string[]} reasons */
+export const labelOf = (reasons) => reasons.map((why, i) => `${i} ${why}`).filter(Boolean).join("\x1f");
+
+/** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} runs @param {string[]} [reasons] */
+export function fitsOf({ cells, methods, vary, columns }, runs, reasons = []) {
   return cells.flatMap(([method, at, seed], i) => {
     const row = (/** @type {string} */ name) => runs[i * columns.length + columns.indexOf(name)];
     const setting = { method: methods[method], [vary[method]]: at, seed };
@@ -217,7 +232,7 @@ export function fitsOf({ cells, methods, vary, columns }, runs) {
       case 0:
         return [];
       case REFUSED:
-        return [{ setting, refused: true }];
+        return [{ setting, refused: reasons[i] ?? true }];
       case GIVEN_UP:
         return [{ setting, givenUp: true }];
     }

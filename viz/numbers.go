@@ -120,7 +120,8 @@ package viz
 //	race.axis            what the error is seen against: m, time, bytes, evals
 //	race.key             what the fits depend on
 //	race.note            what one must know about the errors
-//	race.refused         how many methods cannot serve the kernel
+//	race.refused         how many methods cannot serve the kernel; race.cannot: their names with the reasons, Between them
+//	race.reasons         why fits were refused: the number of each and a sentence, Between them
 type Numbers interface {
 	Block(name string) (z []float64, rows, cols int, ok bool)
 	Label(name string) string // words that belong to the numbers: units, reasons for an absence

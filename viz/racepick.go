@@ -112,5 +112,8 @@ func (b blocks) sayRace() string {
 		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
 		s += " " + m.name + " has a median error of " + plain(exactly(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
 	}
+	if without := RaceWithout(b.n); without != "" {
+		s += " " + without
+	}
 	return s
 }

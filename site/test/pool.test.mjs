@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { createPool, fitsOf, raceOf } from "../pool.js";
+import { createPool, fitsOf, labelOf, raceOf } from "../pool.js";
 import { fakeClock } from "./clock.mjs";
 
 const columns = ["state", "size", "error", "error.deviation", "ms", "bytes", "evaluations"];
@@ -221,6 +221,11 @@ test("a race is read from a result, its fits by their turns", () => {
     { setting: { method: "nystrom", m: 8, seed: 1 }, m: 8, error: 0.25, se: 0, ms: 2, bytes: 64, evals: 100 },
     { setting: { method: "rskpca", ell: 0.5, seed: 3 }, refused: true },
   ]);
+  const reasons = [];
+  reasons[2] = "It is too large.";
+  assert.equal(fitsOf(r, runs, reasons)[1].refused, "It is too large.");
+  assert.equal(labelOf(reasons), "2 It is too large.");
+  assert.equal(labelOf([]), "");
   runs.set([3, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs)[1], { setting: { method: "rskpca", ell: 0.5, seed: 3 }, givenUp: true });
   assert.equal(raceOf({ labels: {}, blocks: [] }, data, ""), null);

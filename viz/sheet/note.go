@@ -19,6 +19,8 @@ func note(n viz.Numbers, key, table string) string {
 			names = append(names, n.Label(which+".method")+", "+n.Label(which+".size"))
 		}
 		return counts("i", names)
+	case table == "race.cells":
+		return viz.RaceWithout(n)
 	case key == "gram" && table == "gram":
 		return "rows and columns " + n.Label("gram.by") + "; the point of each is in gram.rows"
 	case key == "data" && table == "gram":

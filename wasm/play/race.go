@@ -25,7 +25,7 @@ type Race struct {
 	Key     string // all that its fits depend on
 	Methods []Racing
 	Cells   []Cell // method by method, from the smallest size, seed by seed
-	Refused int    // methods that cannot serve the kernel
+	Refused []Refusal
 	Reason  string // why there is no race; empty where there is one
 }
 
@@ -35,6 +35,12 @@ type Racing struct {
 	Vary   string // the setting that makes it larger, as a link has it: «m», «ell», …
 	Symbol string // of that
 	Known  int    // its place among those that are shown in colour, from 0; −1 for the others, −2 for the floor
+}
+
+// A Refusal is a method that cannot serve the kernel of a race, and why.
+type Refusal struct {
+	*approx.Method
+	Reason string
 }
 
 // floor marks the exact method among those that race: cut off after m pairs it is
@@ -80,8 +86,8 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 		if len(at) == 0 {
 			continue
 		}
-		if cannot(m, k) != "" {
-			r.Refused++
+		if why := cannot(m, k); why != "" {
+			r.Refused = append(r.Refused, Refusal{m, why})
 			continue
 		}
 		seeds := uint64(1)

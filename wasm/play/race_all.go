@@ -3,6 +3,10 @@ package play
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/viz"
 )
 
 // A ReportFit is a fit of the race as a report has it.
@@ -37,6 +41,7 @@ func (r *Result) Race(ctx context.Context, most int) error {
 		order[cell.Turn] = i
 	}
 	runs := make([]float64, len(order)*RunColumns)
+	var reasons []string
 	made := order[:min(max(most, 0), len(order))]
 	slices.Sort(made)
 	for _, i := range made {
@@ -45,11 +50,15 @@ func (r *Result) Race(ctx context.Context, most int) error {
 			return err
 		}
 		copy(runs[i*RunColumns:], o.Row())
+		if o.Reason != "" {
+			reasons = append(reasons, strconv.Itoa(i)+" "+o.Reason)
+		}
 		cell := race.Cells[i]
 		m := race.Methods[cell.Method]
 		r.Report.Race = append(r.Report.Race, ReportFit{m.Key, m.Vary, cell.At, cell.Seed,
 			o.Size, Number(o.Error), Number(o.SE), o.MS, o.Bytes, o.Evals, o.Reason})
 	}
 	r.Message.Add("race.runs", len(order), RunColumns, runs)
+	r.Message.SetLabel("race.reasons", strings.Join(reasons, viz.Between))
 	return nil
 }

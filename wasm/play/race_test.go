@@ -5,12 +5,14 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/viz"
 )
 
 func opened(t *testing.T, link string) State {
@@ -77,7 +79,7 @@ func TestRaceHasEveryMethod(t *testing.T) {
 			t.Fatal(err)
 		}
 		k, _ := newKernel(&s)
-		if n := len(race.Methods) + race.Refused; n != len(catalogue.Methods) {
+		if n := len(race.Methods) + len(race.Refused); n != len(catalogue.Methods) {
 			t.Errorf("%s: %d methods race or are refused, of %d", link, n, len(catalogue.Methods))
 		}
 		for i := range catalogue.Methods {
@@ -87,6 +89,43 @@ func TestRaceHasEveryMethod(t *testing.T) {
 				t.Errorf("%s: %s races: %v, want %v", link, m.Key, races, want)
 			}
 		}
+	}
+}
+
+// Who has no line in a race has a reason in its words: a method that cannot serve the
+// kernel, and one of which fits were refused.
+func TestARaceSaysWhoIsNotInIt(t *testing.T) {
+	r, err := Solve(t.Context(), opened(t, "n=30&kernel=polynomial&views=race"), Standard(60, 40))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Race(t.Context(), 60); err != nil {
+		t.Fatal(err)
+	}
+	said := viz.RaceWithout(&r.Message)
+	s := r.State
+	k, _ := newKernel(&s)
+	without, refused := 0, 0
+	for i := range catalogue.Methods {
+		m := &catalogue.Methods[i]
+		if why := cannot(m, k); why != "" {
+			if without++; !strings.Contains(said, m.Short) || !strings.Contains(said, strings.ReplaceAll(why, "\n", " ")) {
+				t.Errorf("of %s it says nothing: %s", m.Short, said)
+			}
+		}
+	}
+	for _, f := range r.Report.Race {
+		if f.Refused != "" {
+			if refused++; !strings.Contains(said, strings.ReplaceAll(f.Refused, "\n", " ")) {
+				t.Errorf("of %s with %s = %g it does not say %q", f.Method, f.Vary, f.At, f.Refused)
+			}
+		}
+	}
+	if without == 0 || refused == 0 {
+		t.Errorf("%d methods and %d fits were refused: the test says nothing", without, refused)
+	}
+	if words := viz.Describe(&r.Message, s.Look(viz.View{Layout: "desk"})); !strings.Contains(words, said) {
+		t.Errorf("the description is %s", words)
 	}
 }
 

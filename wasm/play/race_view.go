@@ -60,8 +60,13 @@ func (r *Race) plan(q *viewing) {
 	m.SetLabel("race.columns", strings.Join(viz.RunColumns[:], "|"))
 	m.SetLabel("race.key", r.Key)
 	m.SetLabel("race.axis", s.Race)
-	if r.Refused > 0 {
-		m.SetLabel("race.refused", count(r.Refused, "method")+" cannot serve this kernel")
+	if n := len(r.Refused); n > 0 {
+		m.SetLabel("race.refused", count(n, "method")+" cannot serve this kernel")
+		var why []string
+		for _, e := range r.Refused {
+			why = append(why, e.Short+": "+e.Reason)
+		}
+		m.SetLabel("race.cannot", strings.Join(why, viz.Between))
 	}
 	if rows := measuredAtRest(q.d.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"

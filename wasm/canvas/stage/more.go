@@ -31,6 +31,14 @@ func (l laid) Block(name string) (z []float64, rows, cols int, ok bool) {
 	return l.Numbers.Block(name)
 }
 
+// Label implements viz.Numbers.
+func (l laid) Label(name string) string {
+	if words := l.more.Label(name); words != "" {
+		return words
+	}
+	return l.Numbers.Label(name)
+}
+
 // SetMore shows the numbers of m with those of the result that they belong to, from
 // the next frame on.
 func (s *Stage) SetMore(m *wire.Message) {

@@ -1,0 +1,54 @@
+package viz
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Between stands between the sentences of a label that is a list of them, as a bar may
+// be in one.
+const Between = "\x1f"
+
+// RaceWithout says in sentences which methods are not in the race that n shows, and of
+// which there are fits that were refused, and why.
+func RaceWithout(n Numbers) string {
+	b := blocks{n}
+	said := grouped("Not in it", strings.Split(b.Label("race.cannot"), Between), func(e string) (who, why string) {
+		who, why, _ = strings.Cut(e, ": ")
+		return who, why
+	})
+	cells, names := b.raceCells(), strings.Split(b.Label("race.names"), "|")
+	said = append(said, grouped("Fits refused", strings.Split(b.Label("race.reasons"), Between), func(e string) (who, why string) {
+		at, why, _ := strings.Cut(e, " ")
+		i, err := strconv.Atoi(at)
+		if err != nil || i < 0 || i >= len(cells) || !(cells[i][0] >= 0 && cells[i][0] < float64(len(names))) {
+			return "", ""
+		}
+		return plain(names[int(cells[i][0])]), why
+	})...)
+	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
+}
+
+// grouped writes a sentence for each reason that there is, and for whom it is one, each
+// once.
+func grouped(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
+	var reasons []string
+	whom := map[string][]string{}
+	for _, e := range entries {
+		who, why := read(e)
+		if why == "" {
+			continue
+		}
+		if len(whom[why]) == 0 {
+			reasons = append(reasons, why)
+		}
+		if !slices.Contains(whom[why], who) {
+			whom[why] = append(whom[why], who)
+		}
+	}
+	for _, why := range reasons {
+		said = append(said, lead+": "+strings.Join(whom[why], "; ")+". "+why)
+	}
+	return said
+}
