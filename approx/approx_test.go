@@ -102,6 +102,22 @@ func TestProblemCheck(t *testing.T) {
 	}
 }
 
+// What is wrong with the problem comes before what is wrong with the settings.
+func TestSettings(t *testing.T) {
+	params := []approx.Param{{Key: "ell", Min: 1, Max: 3, Default: 2}}
+	p := approx.Problem{Kernel: one{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	if v, err := p.Settings("m", params, nil); err != nil || v["ell"] != 2 {
+		t.Errorf("the settings are %v, %v", v, err)
+	}
+	for key, rank := range map[string]int{"m.ell": 1, "m": 0} {
+		p.Rank = rank
+		var e *approx.RangeError
+		if _, err := p.Settings("m", params, approx.Values{"ell": 4}); !errors.As(err, &e) || e.Key != key {
+			t.Errorf("m = %d: %v, not about %s", rank, err, key)
+		}
+	}
+}
+
 type one struct{}
 
 func (one) Eval(x, y []float64) float64 { return 1 }

@@ -31,6 +31,15 @@ func (p Problem) Check() error {
 	return definite(p.Kernel)
 }
 
+// Settings is what a fit begins with: the Check of the problem, and then that of the
+// settings v of the method owner with their defaults filled in.
+func (p Problem) Settings(owner string, params []Param, v Values) (Values, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	return Check(owner, params, v)
+}
+
 // definite returns an *UnsupportedError where k is Indefinite.
 func definite(k Kernel) error {
 	if u, ok := k.(Indefinite); ok {

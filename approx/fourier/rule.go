@@ -129,10 +129,7 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 		return err
 	}
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		v, err := approx.Check(m.Key, m.Params, v)
+		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}

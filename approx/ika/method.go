@@ -43,10 +43,7 @@ func with(m approx.Method, what string, choose chooser) approx.Method {
 		},
 	}, m.Params...)
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		v, err := approx.Check(m.Key, m.Params, v)
+		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -27,10 +27,7 @@ func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem
 	m.Group = "Reduced sets"
 	m.Traits.Definite, m.Traits.Lower = true, true
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		v, err := approx.Check(m.Key, m.Params, v)
+		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -118,10 +118,7 @@ var blessParams = []approx.Param{
 }
 
 func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-	if err := p.Check(); err != nil {
-		return approx.Fit{}, err
-	}
-	v, err := approx.Check("nystrom-bless", blessParams, v)
+	v, err := p.Settings("nystrom-bless", blessParams, v)
 	if err != nil {
 		return approx.Fit{}, err
 	}

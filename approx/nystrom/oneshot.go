@@ -30,10 +30,7 @@ var OneShot = approx.Method{
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: retainParams,
 	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		v, err := approx.Check("nystrom-oneshot", retainParams, v)
+		v, err := p.Settings("nystrom-oneshot", retainParams, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -22,10 +22,7 @@ var KMeans = approx.Method{
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Params: kmeansParams,
 	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		v, err := approx.Check("nystrom-kmeans", kmeansParams, v)
+		v, err := p.Settings("nystrom-kmeans", kmeansParams, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}

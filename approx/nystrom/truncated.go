@@ -43,10 +43,7 @@ var truncatedParams = []approx.Param{
 }
 
 func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-	if err := p.Check(); err != nil {
-		return approx.Fit{}, err
-	}
-	v, err := approx.Check("nystrom-rank", truncatedParams, v)
+	v, err := p.Settings("nystrom-rank", truncatedParams, v)
 	if err != nil {
 		return approx.Fit{}, err
 	}

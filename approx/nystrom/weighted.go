@@ -27,10 +27,7 @@ var Weighted = approx.Method{
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
 	Params: weightedParams,
 	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		v, err := approx.Check("wnystrom", weightedParams, v)
+		v, err := p.Settings("wnystrom", weightedParams, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -49,10 +49,7 @@ var svdParams = []approx.Param{
 const settled = 1e-11
 
 func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-	if err := p.Check(); err != nil {
-		return approx.Fit{}, err
-	}
-	v, err := approx.Check("rsvd", svdParams, v)
+	v, err := p.Settings("rsvd", svdParams, v)
 	if err != nil {
 		return approx.Fit{}, err
 	}

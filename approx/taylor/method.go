@@ -38,10 +38,7 @@ var Method = approx.Method{
 		return err
 	},
 	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
-		}
-		v, err := approx.Check("taylor", params, v)
+		v, err := p.Settings("taylor", params, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}
