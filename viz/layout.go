@@ -93,6 +93,7 @@ const (
 	captionHeight  = 20 // below a thumbnail
 	keyHeight      = 38 // below the projector's panels
 	narrowEmbed    = 420 - 2*18
+	pairsHeight    = 200 // the least height of an embedded page's charts in two lines
 	roomyWidth     = 560
 	roomyHeight    = 480
 	freqShare      = 0.36 // of the data's place that the Fourier plane takes
@@ -168,12 +169,13 @@ func slots(v View, w, h float64, b blocks) []slot {
 
 // embedded is what a page in a small frame shows: the data and the approximation, or
 // what its first view is about, and where it is narrow one picture of that. Of
-// methods that are compared it is all of them.
+// methods that are compared it is all of them, and of what else belongs together where
+// two lines of it can be read.
 func embedded(v View, m measures, w, h float64, freq bool) []slot {
 	pictures := []picture{first("data"), first("phi.approx")}
 	if k := kindOf(v.shown()[0]); !v.customary() && k != nil {
 		rows := k.pairs(v)
-		if k.rows != nil {
+		if k.rows != nil || k.together && h >= pairsHeight {
 			return below(m, together(rows), w, h, freq)
 		}
 		pictures = rows[0]

@@ -56,6 +56,24 @@ func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	}
 }
 
+// The theorems are all there, two in a line, unless the page is too low for that.
+func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
+	for _, c := range []struct {
+		w, h float64
+		want int
+	}{{284, 238, 4}, {444, 220, 4}, {564, 238, 4}, {284, 118, 1}} {
+		got := slots(View{Layout: "embed", Rows: []string{"bounds"}}, c.w, c.h, blocks{})
+		if len(got) != c.want {
+			t.Errorf("%g×%g shows %d charts, want %d", c.w, c.h, len(got), c.want)
+		}
+		for _, s := range got {
+			if s.outer.X1 > c.w || s.outer.Y1 > c.h || s.inner.W() < 90 || s.inner.H() < 50 {
+				t.Errorf("%g×%g: %s is %+v", c.w, c.h, s.name, s.inner)
+			}
+		}
+	}
+}
+
 // A small page and a projector show what a view is about, and of methods that are
 // compared the eigenfunction of each, in frames of the shape that the fields have.
 func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
