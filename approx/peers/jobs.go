@@ -24,6 +24,10 @@ var (
 	high      = kernel.Gaussian{Sigma: sigma16}
 )
 
+// evaluated is the Gaussian without its name: no factor of K is known for it, so that
+// its rows are evaluated.
+type evaluated struct{ kernel.Gaussian }
+
 // jobs are the rows of the table, in its order.
 var jobs = []job{
 	{"kpca2000", components(gaussian, "moons"), plainComponents(gaussian, "moons")},
@@ -32,9 +36,11 @@ var jobs = []job{
 	{"nystrom", landmarks(gaussian, "moons", "landmarks"), plainLandmarks(gaussian, "moons", "landmarks")},
 	{"rff", waves("moons", "rff"), plainWaves("moons", "rff")},
 	{"orf", waves("moons", "orf"), plainWaves("moons", "orf")},
-	{"ika", basis, plainBasis},
+	{"ika", basis(gaussian), plainBasis},
+	{"ikadense", basis(evaluated{gaussian}), nil},
 	{"rskpca", shadows(gaussian, "large", ell), plainShadows(gaussian, "large", ell)},
-	{"krr", regression, plainRegression},
+	{"krr", regression(gaussian), plainRegression},
+	{"krrdense", regression(evaluated{gaussian}), nil},
 	{"kmeans", means, plainMeans},
 	{"error", frobenius, plainFrobenius},
 	{"eig128", eigenproblem("symmetric128"), plainEigenproblem("symmetric128")},
@@ -101,16 +107,18 @@ func waves(name, drawn string) func(in inputs) way {
 }
 
 // basis is IKA on kernel bumps at given points, with all points for its sample.
-func basis(in inputs) way {
-	x, z := in["moons"].points(), in["bumps"].points()
-	return func() result {
-		p, _, err := ika.Eigenfunctions(ctx, gaussian, x, kernel.Sections{Kernel: gaussian, Centers: z}, kept)
-		if err != nil {
-			panic(err)
-		}
-		return func() map[string][]float64 {
-			phi := approx.Features(p.Phi, x.Slice(0, seen))
-			return map[string][]float64{"eigenvalues": p.Lambda, "kernel": weighted(phi, p.Lambda, seen)}
+func basis(k approx.Kernel) func(in inputs) way {
+	return func(in inputs) way {
+		x, z := in["moons"].points(), in["bumps"].points()
+		return func() result {
+			p, _, err := ika.Eigenfunctions(ctx, k, x, kernel.Sections{Kernel: k, Centers: z}, kept)
+			if err != nil {
+				panic(err)
+			}
+			return func() map[string][]float64 {
+				phi := approx.Features(p.Phi, x.Slice(0, seen))
+				return map[string][]float64{"eigenvalues": p.Lambda, "kernel": weighted(phi, p.Lambda, seen)}
+			}
 		}
 	}
 }
@@ -135,14 +143,16 @@ func shadows(k approx.Bandwidther, name string, ell float64) func(in inputs) way
 }
 
 // regression is kernel ridge regression by the kernel itself.
-func regression(in inputs) way {
-	x, y := in["moons"].points(), in["targets"].data
-	rho := ridge * float64(x.Len())
-	return func() result {
-		m := must(learn.Ridge{Rho: rho}.Exact(ctx, gaussian, x, y))
-		return func() map[string][]float64 {
-			a := m.Function.(kernel.Expansion).Coef
-			return map[string][]float64{"coefficients": a[:16], "residual": {ridgeResidual(x, y, a, rho)}}
+func regression(k approx.Kernel) func(in inputs) way {
+	return func(in inputs) way {
+		x, y := in["moons"].points(), in["targets"].data
+		rho := ridge * float64(x.Len())
+		return func() result {
+			m := must(learn.Ridge{Rho: rho}.Exact(ctx, k, x, y))
+			return func() map[string][]float64 {
+				a := m.Function.(kernel.Expansion).Coef
+				return map[string][]float64{"coefficients": a[:16], "residual": {ridgeResidual(x, y, a, rho)}}
+			}
 		}
 	}
 }

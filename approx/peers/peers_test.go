@@ -122,7 +122,7 @@ func TestGrowth(t *testing.T) {
 		if len(l.sizes) < 3 || !slices.IsSorted(l.sizes) {
 			t.Errorf("%s: sizes %v", l.what, l.sizes)
 		}
-		if ms := fastest(l.run(100), 1); !(ms > 0) {
+		if ms := typical(l.run(100), 1); !(ms > 0) {
 			t.Errorf("%s: %g ms", l.what, ms)
 		}
 	}
