@@ -16,12 +16,12 @@ func (st *stage) howPlane(p *Panel, s slot) {
 	step, points := t.step(), st.pairs("points")
 	p.Titles = []heading{{"How it works", t.where()}, {"How it works", ""}}
 	newest := func() []float64 { return t.marks(step.to)[2*step.from:] }
-	scatter := Scatter{p.Style, points, nil, p.Range}
+	scatter := Scatter{p.Style, points, nil, p.Range, false}
 	switch kind := st.Label("how.kind"); {
 	case kind == "shadows":
 		t.shadows(p, points)
 	case kind == "waves" || kind == "blocks" || kind == "projection" && st.has("freq"):
-		t.wave(p, newest())
+		scatter.Over = t.wave(p, newest())
 		p.add(scatter)
 		if n := len(st.list("lines")) / 3; n > 0 && n == len(st.pairs("how.marks"))/2 {
 			lines := st.list("lines")[:3*step.to]
@@ -34,7 +34,7 @@ func (st *stage) howPlane(p *Panel, s slot) {
 		t.grid(p)
 		p.add(scatter)
 	case kind == "pairs" || kind == "features":
-		t.added(p)
+		scatter.Over = t.added(p)
 		p.add(scatter)
 	default:
 		p.add(scatter)
@@ -80,11 +80,11 @@ func (t telling) ring(p *Panel, xy []float64) {
 }
 
 // wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
-// what they add to k̂(x₀, ·) but for their weight.
-func (t telling) wave(p *Panel, omega []float64) {
+// what they add to k̂(x₀, ·) but for their weight, if there are any.
+func (t telling) wave(p *Panel, omega []float64) (shown bool) {
 	x0, y0, ok := t.probe()
 	if !ok || len(omega) == 0 || t.directions() {
-		return
+		return false
 	}
 	const nx = 96
 	box := p.Range
@@ -108,6 +108,7 @@ func (t telling) wave(p *Panel, omega []float64) {
 	p.Titles = append([]heading{{"How it works", t.where() + ": " + name}}, p.Titles...)
 	p.add(HeatMap{p.Style, nx, ny, z, box, p.Range, t.howScale(), 1}) // as k̂ beside it
 	p.Legend = &Legend{Style: p.Style, Scale: t.howScale()}
+	return true
 }
 
 // grid shows the grid that comes with the step.
@@ -132,18 +133,19 @@ func (t telling) grid(p *Panel) {
 }
 
 // added shows what the step adds to k̂(x₀, ·).
-func (t telling) added(p *Panel) {
+func (t telling) added(p *Panel) (shown bool) {
 	now, before := t.so(t.i), sampled{}
 	if t.i > 0 {
 		before = t.so(t.i - 1)
 	}
 	z := single(nil, now.z, before.z)
 	if len(z) == 0 {
-		return
+		return false
 	}
 	p.Titles = []heading{{"What is added", "*k\u0302*(*x*_0, ·), " + t.where()}, {"What is added", t.where()}, {"What is added", ""}}
 	p.add(HeatMap{p.Style, now.nx, now.ny, z, t.box(), p.Range, t.howScale(), largest(z)})
 	p.Legend = &Legend{Style: p.Style, Scale: t.howScale()}
+	return true
 }
 
 // neighbours returns the neighbours of v among edges in ascending order, or the ends.

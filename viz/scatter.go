@@ -8,6 +8,7 @@ type Scatter struct {
 	XY     []float64 // n×2
 	Groups []float64 // n, drawn by shape and colour where there are any
 	Range  Rect
+	Over   bool // over a field of full colours: darker, on a rim
 }
 
 // Draw implements Figure.
@@ -16,6 +17,10 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 	size, col := f.size(), fade(s.Ink, 0.38)
 	if s.Dark {
 		col = fade(s.Ink, 0.5)
+	}
+	if f.Over && !s.Thumb {
+		dots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)})
+		col = fade(s.Ink, 0.8)
 	}
 	n := len(f.XY) / 2
 	if len(f.Groups) == 0 || s.Thumb {

@@ -33,7 +33,7 @@ func (st *stage) taskMarks(p *Panel, part string) []Figure {
 	case st.has("task.values"):
 		return []Figure{Valued{p.Style, xy, st.list("task.values"), p.Range, st.scales["k"]}}
 	case st.has("task.class"):
-		return []Figure{Scatter{p.Style, xy, st.list("task.class"), p.Range}}
+		return []Figure{Scatter{p.Style, xy, st.list("task.class"), p.Range, false}}
 	}
 	return nil
 }
@@ -51,9 +51,9 @@ func (st *stage) task(p *Panel, part string) {
 		p.Range, p.Free = grow(around(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
-			p.add(Scatter{p.Style, exact, groups, p.Range})
+			p.add(Scatter{p.Style, exact, groups, p.Range, false})
 		case "approx":
-			p.add(Scatter{p.Style, approx, groups, p.Range})
+			p.add(Scatter{p.Style, approx, groups, p.Range, false})
 		default:
 			p.add(Shifts{p.Style, exact, approx, p.Range})
 		}
@@ -73,9 +73,9 @@ func (st *stage) task(p *Panel, part string) {
 		exact, approx := st.list("parts.exact"), st.list("parts.approx")
 		switch part {
 		case "exact":
-			p.add(Scatter{p.Style, points, exact, p.Range})
+			p.add(Scatter{p.Style, points, exact, p.Range, false})
 		case "approx":
-			p.add(Scatter{p.Style, points, approx, p.Range})
+			p.add(Scatter{p.Style, points, approx, p.Range, false})
 		default:
 			if len(exact) != len(approx) {
 				return
