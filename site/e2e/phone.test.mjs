@@ -185,7 +185,7 @@ test("methods that are compared stand side by side", async () => {
   await close(page);
 });
 
-test("the captions of four methods and of their parts lie above the dock", async () => {
+test("the captions of four methods, of their parts and the steps below lie above the dock", async () => {
   const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rskpca-rpc-mmd&method3=nystrom-leverage&method4=ika-chebyshev", phone);
   const dock = await page.locator("#dock").boundingBox();
   const all = await page.evaluate(() => window.mercer.panels());
@@ -194,6 +194,8 @@ test("the captions of four methods and of their parts lie above the dock", async
     const { y, height } = await b.boundingBox();
     assert.ok(y + height <= dock.y, `a thumbnail with its caption ends at ${y + height}, the dock begins at ${dock.y}`);
   }
+  const next = await page.getByRole("button", { name: "next ›" }).boundingBox();
+  assert.ok(next.y + next.height <= dock.y, `the steps end at ${next.y + next.height}, the dock begins at ${dock.y}`);
   for (const p of all) assert.ok(p.x >= 0 && p.x + p.w <= 390, `${p.name} reaches from ${p.x} to ${p.x + p.w}`);
   await close(page);
 });
