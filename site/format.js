@@ -79,12 +79,21 @@ export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${
 /** A whole number is read in groups of three, as in notes and pictures: "1,024". @param {string | number} s */
 export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? String(s).replace(/\B(?=(\d{3})+$)/g, ",") : String(s));
 
-/** A time: "1.1 ms", "below 0.1 ms", "1.4 s". @param {number} ms */
-export function time(ms) {
+/**
+ * A time: "1.1 ms", "below 0.1 ms", "1.4 s"; and by a clock of whole milliseconds
+ * "3 ms" and "below 1 ms".
+ * @param {number} ms
+ * @param {number} [clock] the step of the clock in ms, which counts to its first digit
+ */
+export function time(ms, clock = 0) {
   if (!Number.isFinite(ms)) return "not known";
-  if (ms < 0.1) return `below 0.1${THIN}ms`;
-  if (ms < 999.5) return digits(ms) + THIN + "ms";
-  return digits(ms / 1000) + THIN + "s";
+  const step = Number(clock.toPrecision(1));
+  const told = step > 0 ? Math.round(ms / step) * step : ms;
+  const least = Math.max(0.1, step);
+  if (told < least) return `below ${least}${THIN}ms`;
+  if (told >= 999.5) return digits(told / 1000) + THIN + "s";
+  const text = digits(told);
+  return (fraction(text) > fraction(String(step)) && step >= 0.1 ? told.toFixed(fraction(String(step))) : text) + THIN + "ms";
 }
 
 /** Bytes as megabytes with one decimal, without the unit. @param {number} b */

@@ -45,6 +45,11 @@ test("times", () => {
   for (const [ms, want] of [[9.83, "9.8 ms"], [0.02, "below 0.1 ms"], [140, "140 ms"], [999.7, "1.0 s"], [1404, "1.4 s"]]) {
     assert.equal(plain(time(ms)), want);
   }
+  // A clock says no more than it knows, and its steps come with some dust.
+  for (const [ms, step, want] of [[0, 1, "below 1 ms"], [0.9998, 1.0002, "1 ms"], [2.0004, 1, "2 ms"], [17.2, 1, "17 ms"], [0, 0.1, "below 0.1 ms"],
+    [0.3001, 0.0999, "0.3 ms"], [12.3, 0.1, "12 ms"], [1404, 1, "1.4 s"], [3.21, 1e-4, "3.2 ms"]]) {
+    assert.equal(plain(time(ms, step)), want, `${ms} by steps of ${step}`);
+  }
 });
 
 test("settings keep two digits and lose no typed one", () => {

@@ -41,8 +41,9 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 		}
 		p.Eigenvalues.Approximate = v[:min(len(v), shownValues(fit))]
 	}
-	p.Times = ReportTimes{exactMS, fit.ms, Number(math.NaN())}
-	if fit.ms > 0 {
+	step := clock().step
+	p.Times = ReportTimes{exactMS, fit.ms, Number(math.NaN()), step}
+	if min(exactMS, fit.ms) >= steps*step {
 		p.Times.Speedup = Number(exactMS / fit.ms)
 	}
 	p.Evals = fit.Evals

@@ -96,7 +96,8 @@ type ReportCertificate struct {
 type ReportTimes struct {
 	Exact       float64 `json:"exact"`
 	Approximate float64 `json:"approximate"`
-	Speedup     Number  `json:"speedup"`
+	Speedup     Number  `json:"speedup"` // unknown where the clock cannot tell the shorter of both to a tenth
+	Step        float64 `json:"step"`    // of the clock: 0.1 or 1 in browsers
 }
 
 // A Number is a float64 whose JSON is null where it is not finite.

@@ -72,3 +72,19 @@ func TestStepOfAClock(t *testing.T) {
 		t.Errorf("this machine's clock has steps of %g ms", s)
 	}
 }
+
+// A speed-up is told only where the clock tells both times to a tenth.
+func TestSpeedupIsToldByAFineClock(t *testing.T) {
+	for _, link := range []string{"v=1&n=20&m=2", "v=1&n=400&m=100"} {
+		s, _ := Open(link)
+		r, err := Solve(t.Context(), s, Frame{W: 100, H: 100, NX: 8, NY: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := r.Report.Times
+		told := min(w.Exact, w.Approximate) >= steps*w.Step
+		if !(w.Step > 0) || told != !math.IsNaN(float64(w.Speedup)) || told && float64(w.Speedup) != w.Exact/w.Approximate {
+			t.Errorf("%s: %+v", link, w)
+		}
+	}
+}
