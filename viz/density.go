@@ -51,7 +51,7 @@ func (st *stage) density(p *Panel, s slot, part string) {
 	}
 	switch centres := st.pairs("centres"); {
 	case part == "exact":
-		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range, Over: true})
 	case part == "approx" && st.has("owner") && len(centres) > 0:
 		p.add(Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Eps: st.one("eps", 0), Range: p.Range})
 	case part == "approx":

@@ -98,7 +98,7 @@ func (st *stage) wave(p *Panel, s slot) {
 	if style.Bands > 0 {
 		p.add(Contours{Style: &style, Nx: nx, Ny: ny, Z: kept.z, Box: box, Range: p.Range, Scale: 1, Top: kept.top, kept: kept})
 	}
-	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range, Over: true})
 	st.probed(p)
 }
 
