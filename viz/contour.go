@@ -33,7 +33,7 @@ type Contours struct {
 
 // noise is the part of the scale below which a field is rounding, whatever its
 // numbers claim: a zero line there would scribble. A line shorter than scrap
-// pixels is taken for such a scribble.
+// pixels is taken for such a scribble, and a thin one for a speck.
 const (
 	noise = 1e-8
 	scrap = 8
@@ -114,7 +114,9 @@ func (f Contours) trace(box Rect) *traced {
 			break
 		}
 		for _, line := range t.lines(j, 0) {
-			add(j, t.onto(box, line))
+			if line = t.onto(box, line); length(line) >= scrap {
+				add(j, line)
+			}
 		}
 	}
 	if f.Least > 0 && f.crowded(box, lines.xy) {

@@ -74,3 +74,22 @@ func (c said) Text(x, y, size float64, _ Face, _ Align, s string, col color.NRGB
 		c.word(x, y, s)
 	}
 }
+
+// A level that a peak hardly reaches is a speck and no line; a larger ring stays.
+func TestNoSpecks(t *testing.T) {
+	const n = 41
+	z := make([]float32, n*n)
+	for i := range z {
+		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
+		z[i] = float32(0.5005 * math.Exp(-4*(x*x+y*y)))
+	}
+	box := Rect{0, 0, 200, 200}
+	f := Contours{Style: styleOf(View{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}
+	count := map[int]int{}
+	for _, j := range f.trace(box).level {
+		count[j]++
+	}
+	if len(count) != 2 || count[1] != 1 || count[2] != 1 {
+		t.Errorf("a peak just above three sixths has the levels %v", count)
+	}
+}

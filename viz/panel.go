@@ -99,7 +99,10 @@ func (p Panel) buttonBox(width func(size float64, f Face, s string) float64) Rec
 func (p Panel) ticks(c Canvas, frame Rect) {
 	s := p.Style
 	m := plane{frame, p.Range}
-	long := 4 * s.Line
+	long, under, beside := 4*s.Line, 5.0, 7*math.Sqrt(s.Line)
+	if p.Marks { // a name stands clear of its stroke
+		under, beside = max(under, long+1), max(beside, long+2)
+	}
 	wide, _ := c.Size()
 	for _, t := range p.X {
 		x := m.x(t.At)
@@ -111,7 +114,7 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 		}
 		name := parse(t.Name, Text)
 		w := name.width(c, s.Tick)
-		name.draw(c, max(0, min(x-w/2, wide-w)), frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3) // the last one keeps off the edge
+		name.draw(c, max(0, min(x-w/2, wide-w)), frame.Y1+under+0.83*s.Tick, s.Tick, s.Ink3) // the last one keeps off the edge
 	}
 	for _, t := range p.Y {
 		y := m.y(t.At)
@@ -123,7 +126,7 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 		}
 		name := parse(t.Name, Text)
 		base := min(max(y, frame.Y0+0.3*s.Tick), frame.Y1-0.15*s.Tick) + 0.34*s.Tick
-		name.draw(c, max(0, frame.X0-7*math.Sqrt(s.Line)-name.width(c, s.Tick)), base, s.Tick, s.Ink3)
+		name.draw(c, max(0, frame.X0-beside-name.width(c, s.Tick)), base, s.Tick, s.Ink3)
 	}
 	p.names(c, frame)
 }
