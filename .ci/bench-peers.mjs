@@ -33,6 +33,7 @@ const ROWS = [
   { key: "ika", name: "IKA, 128 functions, S = 2,000, m = 64", page: 1, plain: 2, tolerance: 1e-8 },
   { key: "ikadense", name: "the same with K evaluated", page: 3, extra: true, tolerance: 1e-8 },
   { key: "rskpca", name: "ShDE + RSKPCA, ε = σ/2.83, n = 5,000", page: 0.3, plain: 2, tolerance: 1e-8 },
+  { key: "rskpcaflat", name: "the same, beside NumPy with an array for each coordinate", extra: true, tolerance: 1e-8 },
   { key: "krr", name: "kernel ridge regression, n = 2,000", page: 0.3, plain: 2, tolerance: 1e-7 },
   { key: "krrdense", name: "the same with K evaluated", page: 4, extra: true, tolerance: 1e-7 },
   { key: "kmeans", name: "k-means, 64 centres, n = 5,000, 20 sweeps", page: 1.5, plain: 2, tolerance: 1e-9 },

@@ -39,6 +39,7 @@ var jobs = []job{
 	{"ika", basis(gaussian), plainBasis},
 	{"ikadense", basis(evaluated{gaussian}), nil},
 	{"rskpca", shadows(gaussian, "large", ell), plainShadows(gaussian, "large", ell)},
+	{"rskpcaflat", shadows(gaussian, "large", ell), nil},
 	{"krr", regression(gaussian), plainRegression},
 	{"krrdense", regression(evaluated{gaussian}), nil},
 	{"kmeans", means, plainMeans},
