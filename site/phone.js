@@ -106,7 +106,7 @@ export class Phone {
     this.place();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
     const { tab, column, methods } = view.value;
-    // Three or four methods side by side are two lines of pictures, the wall is more, and neither has steps below.
+    // Three or four methods side by side are two lines of pictures, and the wall is more.
     document.documentElement.dataset.tall = String(on && (tab === "wall" || tab === "compare" && methods > 2));
     if (!on) return;
     this.tab(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
