@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/kernel"
 )
 
 // served returns a kernel that m serves in the plane: the Gaussian, or the first of
@@ -94,5 +95,25 @@ func BenchmarkFields(b *testing.B) {
 		} else if nystrom.Refuses(k, 2) == nil && f.Key != catalogue.Kernels[0].Key {
 			fields(nystrom, f.Key, k)
 		}
+	}
+}
+
+// BenchmarkCross times one evaluation of every kernel among many: a row of a picture
+// seen from 144 centres.
+func BenchmarkCross(b *testing.B) {
+	moons, _ := catalogue.Dataset("moons")
+	x, y := moons.New(144, 0.1, 1).X, moons.New(96, 0.1, 2).X
+	dst := make([]float64, x.Len()*y.Len())
+	for _, f := range catalogue.Kernels {
+		k, err := f.New(0.35, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(f.Key, func(b *testing.B) {
+			for b.Loop() {
+				kernel.Cross(dst, k, x, y)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(dst)), "ns/eval")
+		})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 // Sum returns k₁ + … + kₙ, the kernel of the concatenated features. It is radial,
@@ -68,6 +69,21 @@ func (k pair) reason() string {
 	return k.b.(approx.Indefinite).Indefinite()
 }
 
+// bothProfiles calls f with the profiles of a and of b of squared distances s, in
+// blocks. What f leaves in own is what s becomes.
+func (k pair) bothProfiles(s []float64, f func(own, other []float64)) {
+	buf := make([]float64, min(profileBlock, len(s)))
+	for len(s) > 0 {
+		own := s[:min(profileBlock, len(s))]
+		other := buf[:len(own)]
+		copy(other, own)
+		profiles(k.a.(approx.Radial), own)
+		profiles(k.b.(approx.Radial), other)
+		f(own, other)
+		s = s[len(own):]
+	}
+}
+
 // both stores the cross-Gram matrix of a in dst and returns that of b.
 func (k pair) both(dst []float64, x, y approx.Points) []float64 {
 	Cross(dst[:x.Len()*y.Len()], k.a, x, y)
@@ -120,17 +136,22 @@ func (k sum) terms() pair { return k.pair }
 func (k sum) Eval(x, y []float64) float64 { return k.a.Eval(x, y) + k.b.Eval(x, y) }
 
 // Cross implements approx.Crosser.
-func (k sum) Cross(dst []float64, x, y approx.Points) {
-	for i, v := range k.both(dst, x, y) {
-		dst[i] += v
-	}
-}
+func (k sum) Cross(dst []float64, x, y approx.Points) { plus(dst, k.both(dst, x, y)) }
+
+// plus adds b to a.
+func plus(a, b []float64) { lin.Axpy(a[:len(b)], 1, b) }
 
 // Bound implements approx.Bounded.
 func (k sumBounded) Bound() float64 { return bound(k.a) + bound(k.b) }
 
 // Lipschitz implements approx.Lipschitz.
 func (k sumLipschitz) Lipschitz(d int) float64 { return slope(k.a, d) + slope(k.b, d) }
+
+// Cross implements approx.Crosser: of one matrix of distances.
+func (k sumRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
+
+// profiles implements profiler.
+func (k sumRadial) profiles(s []float64) { k.bothProfiles(s, plus) }
 
 // Profile implements approx.Radial.
 func (k sumRadial) Profile(s float64) float64 {
@@ -219,9 +240,8 @@ func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval
 
 // Cross implements approx.Crosser.
 func (k product) Cross(dst []float64, x, y approx.Points) {
-	for i, v := range k.both(dst, x, y) {
-		dst[i] *= v
-	}
+	other := k.both(dst, x, y)
+	lin.Times(dst[:len(other)], dst, other)
 }
 
 // Bound implements approx.Bounded.
@@ -230,6 +250,14 @@ func (k productBounded) Bound() float64 { return bound(k.a) * bound(k.b) }
 // Lipschitz implements approx.Lipschitz.
 func (k productLipschitz) Lipschitz(d int) float64 {
 	return bound(k.b)*slope(k.a, d) + bound(k.a)*slope(k.b, d)
+}
+
+// Cross implements approx.Crosser: of one matrix of distances.
+func (k productRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
+
+// profiles implements profiler.
+func (k productRadial) profiles(s []float64) {
+	k.bothProfiles(s, func(own, other []float64) { lin.Times(own, own, other) })
 }
 
 // Profile implements approx.Radial.

@@ -1,8 +1,6 @@
 package kernel
 
 import (
-	"math"
-
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
@@ -80,55 +78,56 @@ func (ArcCosine2) Activation() (f func(t float64) float64, n int, c float64) {
 }
 
 // Cross implements approx.Crosser.
-func (ArcCosine0) Cross(dst []float64, x, y approx.Points) {
-	angles(dst, x, y, func(_, rest, _, _ float64) float64 { return rest / math.Pi })
-}
+func (ArcCosine0) Cross(dst []float64, x, y approx.Points) { crossAngles(dst, x, y, 0) }
 
 // Cross implements approx.Crosser.
-func (ArcCosine1) Cross(dst []float64, x, y approx.Points) {
-	angles(dst, x, y, func(r, rest, sin, cos float64) float64 { return r / math.Pi * (sin + rest*cos) })
-}
+func (ArcCosine1) Cross(dst []float64, x, y approx.Points) { crossAngles(dst, x, y, 1) }
 
 // Cross implements approx.Crosser.
-func (ArcCosine2) Cross(dst []float64, x, y approx.Points) {
-	angles(dst, x, y, func(r, rest, sin, cos float64) float64 {
-		return r / math.Pi * r * (3*sin*cos + rest*(1+2*cos*cos))
-	})
-}
+func (ArcCosine2) Cross(dst []float64, x, y approx.Points) { crossAngles(dst, x, y, 2) }
 
-// angles stores f(‖x‖‖y‖, π−θ, sin θ, cos θ) in dst. With the unit vectors x̂ and
-// ŷ, c = ‖x̂−ŷ‖ = 2 sin θ/2 and s = ‖x̂+ŷ‖ = 2 cos θ/2 give
-//
-//	π−θ = 2 atan2(s, c),  sin θ = cs/2,  cos θ = (s²−c²)/4,
-//
-// to the last digits at both ends, where an arc cosine loses half of them
-// (Kahan 2006, section 12).
-func angles(dst []float64, x, y approx.Points, f func(r, rest, sin, cos float64) float64) {
+// crossAngles stores the arc-cosine kernel of the given order in dst. With the unit
+// vectors x̂ and ŷ it takes θ from ‖x̂−ŷ‖ = 2 sin θ/2 and π−θ from ‖x̂+ŷ‖ = 2 cos θ/2,
+// whichever is smaller: to the last digits at both ends, where an arc cosine loses
+// half of them (Kahan 2006, section 12).
+func crossAngles(dst []float64, x, y approx.Points, order int) {
 	n, m := sizes(x, y)
 	u, nx := units(x)
 	v, ny := units(y)
-	chord, sum := dst[:n*m], make([]float64, n*m)
-	lin.SqDist(chord, u, v, n, m, x.Dim)
+	lin.SqDist(dst[:n*m], u, v, n, m, x.Dim)
 	for i := range v {
 		v[i] = -v[i]
 	}
-	lin.SqDist(sum, u, v, n, m, x.Dim)
-	const block = 256 // which stay in the first cache
-	var c, s, rest [block]float64
-	for i := range n {
-		for j0 := 0; j0 < m; j0 += block {
-			w := min(block, m-j0)
-			c2, s2 := chord[i*m+j0:i*m+j0+w], sum[i*m+j0:i*m+j0+w]
-			for j, v := range ny[j0 : j0+w] {
-				if nx[i]*v == 0 {
-					c2[j], s2[j] = 2, 2 // a right angle
-				}
+	const block = 1024 // numbers, which stay in the first cache
+	rows := max(1, block/max(1, m))
+	sums := make([]float64, min(rows, n)*m)
+	for i0 := 0; i0 < n; i0 += rows {
+		i1 := min(i0+rows, n)
+		lin.SqDist(sums, u[i0*x.Dim:i1*x.Dim], v, i1-i0, m, x.Dim)
+		for i := i0; i < i1; i++ {
+			lin.ArcCosine(dst[i*m:(i+1)*m], sums[(i-i0)*m:(i-i0+1)*m], nx[i], ny, order)
+		}
+	}
+	if order == 0 {
+		atZero(dst, nx, ny, 0.5) // of a right angle
+	}
+}
+
+// atZero stores what a kernel is where one of two points is 0, whose norms are nx
+// and ny.
+func atZero(dst, nx, ny []float64, value float64) {
+	m := len(ny)
+	for j, r := range ny {
+		if r == 0 {
+			for i := range nx {
+				dst[i*m+j] = value
 			}
-			lin.Sqrt(c[:], c2)
-			lin.Sqrt(s[:], s2)
-			lin.Atan2(rest[:], s[:w], c[:])
-			for j, v := range ny[j0 : j0+w] {
-				c2[j] = f(nx[i]*v, 2*rest[j], c[j]*s[j]/2, (s2[j]-c2[j])/4)
+		}
+	}
+	for i, r := range nx {
+		if r == 0 {
+			for j := range ny {
+				dst[i*m+j] = value
 			}
 		}
 	}

@@ -43,12 +43,16 @@ func (k Cauchy) Lipschitz(int) float64 { return 3 * math.Sqrt(3) / 8 / k.Sigma }
 
 // Cross implements approx.Crosser.
 func (k Cauchy) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossSqDist(dst, x, y)]
+	crossRadial(dst, k, x, y)
+}
+
+// profiles implements profiler.
+func (k Cauchy) profiles(s []float64) {
 	inv := 1 / k.Sigma
-	for i, s := range dst {
-		dst[i] = 1 + s*inv*inv
+	for i, v := range s {
+		s[i] = 1 + v*inv*inv
 	}
-	invert(dst)
+	invert(s)
 }
 
 // Radius implements approx.Spectral. See RationalQuadratic.

@@ -44,8 +44,7 @@ func (k Gaussian) Lipschitz(int) float64 { return math.Exp(-0.5) / k.Sigma }
 
 // Cross implements approx.Crosser.
 func (k Gaussian) Cross(dst []float64, x, y approx.Points) {
-	n := crossSqDist(dst, x, y)
-	k.profile(dst[:n])
+	crossRadial(dst, k, x, y)
 }
 
 // Factor implements approx.Separable.
@@ -53,11 +52,11 @@ func (k Gaussian) Factor(dst, t []float64) {
 	for i, v := range t {
 		dst[i] = v * v
 	}
-	k.profile(dst[:len(t)])
+	k.profiles(dst[:len(t)])
 }
 
-// profile overwrites squared distances by the kernel.
-func (k Gaussian) profile(s []float64) {
+// profiles implements profiler.
+func (k Gaussian) profiles(s []float64) {
 	inv := 1 / k.Sigma
 	if scale := inv * inv / 2; !math.IsInf(scale, 1) {
 		lin.Gauss(s, s, scale)

@@ -75,9 +75,15 @@ func (k layered) Cross(dst []float64, x, y approx.Points) {
 	Cross(dst, k.inner, x, y)
 	own, other := Diag(nil, k.inner, x), Diag(nil, k.inner, y)
 	for i, u := range own {
+		row := dst[i*m : (i+1)*m]
 		for j, v := range other {
-			dst[i*m+j] = k.outer.Profile(max(0, u+v-2*dst[i*m+j]))
+			s := u + v - 2*row[j]
+			if s < 0 {
+				s = 0
+			}
+			row[j] = s
 		}
+		profiles(k.outer, row)
 	}
 }
 
@@ -89,6 +95,27 @@ func (k layered) Domain(x approx.Points) error { return inDomain(k.inner, x) }
 
 // Indefinite implements approx.Indefinite.
 func (k layeredIndefinite) Indefinite() string { return k.inner.(approx.Indefinite).Indefinite() }
+
+// Cross implements approx.Crosser: one profile of distances after the other.
+func (k layeredRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
+
+// profiles implements profiler.
+func (k layeredRadial) profiles(s []float64) {
+	top := k.r.Profile(0)
+	for len(s) > 0 {
+		b := s[:min(profileBlock, len(s))]
+		profiles(k.r, b)
+		for i, v := range b {
+			t := 2 * (top - v)
+			if t < 0 {
+				t = 0
+			}
+			b[i] = t
+		}
+		profiles(k.outer, b)
+		s = s[len(b):]
+	}
+}
 
 // Profile implements approx.Radial.
 func (k layeredRadial) Profile(s float64) float64 {

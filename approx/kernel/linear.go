@@ -105,15 +105,15 @@ func (Cosine) Cross(dst []float64, x, y approx.Points) {
 	u, nx := units(x)
 	v, ny := units(y)
 	lin.SqDist(dst, u, v, n, m, x.Dim)
-	for i := range n {
-		row := dst[i*m : (i+1)*m]
-		for j, s := range row {
-			row[j] = max(1-s/2, -1)
-			if nx[i] == 0 || ny[j] == 0 {
-				row[j] = 0
-			}
+	dst = dst[:n*m]
+	for i, s := range dst {
+		c := 1 - s/2
+		if c < -1 {
+			c = -1
 		}
+		dst[i] = c
 	}
+	atZero(dst, nx, ny, 0)
 }
 
 // units returns x/‖x‖ for each point and ‖x‖; what is 0 stays 0.

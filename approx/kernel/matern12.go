@@ -42,9 +42,13 @@ func (k Matern12) Lipschitz(int) float64 { return 1 / k.Sigma }
 
 // Cross implements approx.Crosser.
 func (k Matern12) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossSqDist(dst, x, y)]
-	lin.Sqrt(dst, dst)
-	lin.Gauss(dst, dst, 1/k.Sigma)
+	crossRadial(dst, k, x, y)
+}
+
+// profiles implements profiler.
+func (k Matern12) profiles(s []float64) {
+	lin.Sqrt(s, s)
+	lin.Gauss(s, s, 1/k.Sigma)
 }
 
 // Radius implements approx.Spectral: the spectral measure is a multivariate

@@ -44,9 +44,11 @@ func (k Matern32) Lipschitz(int) float64 { return math.Sqrt(3) / math.E / k.Sigm
 
 // Cross implements approx.Crosser.
 func (k Matern32) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossSqDist(dst, x, y)]
-	damped(dst, math.Sqrt(3)/k.Sigma, 0)
+	crossRadial(dst, k, x, y)
 }
+
+// profiles implements profiler.
+func (k Matern32) profiles(s []float64) { damped(s, math.Sqrt(3)/k.Sigma, 0) }
 
 // Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 3)-distributed.
 func (k Matern32) Radius(p float64, d int) float64 { return studentRadius(p, d, 3, k.Sigma) }

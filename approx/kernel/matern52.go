@@ -47,9 +47,11 @@ func (k Matern52) Lipschitz(int) float64 {
 
 // Cross implements approx.Crosser.
 func (k Matern52) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossSqDist(dst, x, y)]
-	damped(dst, math.Sqrt(5)/k.Sigma, 1.0/3)
+	crossRadial(dst, k, x, y)
 }
+
+// profiles implements profiler.
+func (k Matern52) profiles(s []float64) { damped(s, math.Sqrt(5)/k.Sigma, 1.0/3) }
 
 // Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 5)-distributed.
 func (k Matern52) Radius(p float64, d int) float64 { return studentRadius(p, d, 5, k.Sigma) }

@@ -47,16 +47,59 @@ func crossSqDist(dst []float64, x, y approx.Points) int {
 	return n * m
 }
 
+// A profiler is a radial kernel that knows its profile for many distances at once.
+type profiler interface {
+	approx.Radial
+
+	// profiles overwrites squared distances by κ.
+	profiles(s []float64)
+}
+
+var (
+	_ profiler = Gaussian{}
+	_ profiler = Matern12{}
+	_ profiler = Matern32{}
+	_ profiler = Matern52{}
+	_ profiler = RationalQuadratic{}
+	_ profiler = Cauchy{}
+	_ profiler = scaledRadial{}
+	_ profiler = sumRadial{}
+	_ profiler = productRadial{}
+	_ profiler = layeredRadial{}
+)
+
+// profiles overwrites squared distances by the profile of k.
+func profiles(k approx.Radial, s []float64) {
+	if p, ok := k.(profiler); ok {
+		p.profiles(s)
+		return
+	}
+	for i, v := range s {
+		s[i] = k.Profile(v)
+	}
+}
+
+// crossRadial stores κ(‖xᵢ−yⱼ‖²) in dst.
+func crossRadial(dst []float64, k profiler, x, y approx.Points) {
+	k.profiles(dst[:crossSqDist(dst, x, y)])
+}
+
+// profileBlock is how many numbers stay in the first cache while more than one kernel
+// has to do with them.
+const profileBlock = 256
+
 // damped overwrites squared distances by (1 + t + qt²) exp(−t), t = c‖x−y‖.
 func damped(s []float64, c, q float64) {
-	const block = 256 // which stay in the first cache
-	var e [block]float64
+	var e [profileBlock]float64
 	lin.Sqrt(s, s)
 	for len(s) > 0 {
-		b := s[:min(block, len(s))]
+		b := s[:min(profileBlock, len(s))]
 		lin.Gauss(e[:], b, c)
 		for i, r := range b {
-			t := min(c*r, 1e150) // beyond, ∞·0
+			t := c * r
+			if t > 1e150 { // beyond, ∞·0
+				t = 1e150
+			}
 			b[i] = (1 + t*(1+q*t)) * e[i]
 		}
 		s = s[len(b):]

@@ -49,17 +49,21 @@ func (k RationalQuadratic) Lipschitz(int) float64 {
 
 // Cross implements approx.Crosser.
 func (k RationalQuadratic) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossSqDist(dst, x, y)]
+	crossRadial(dst, k, x, y)
+}
+
+// profiles implements profiler.
+func (k RationalQuadratic) profiles(s []float64) {
 	inv := 1 / k.Sigma
-	for i, s := range dst { // in two steps, for σ below 1e-154
-		dst[i] = 1 + s*inv*(inv/(2*k.Alpha))
+	for i, v := range s { // in two steps, for σ below 1e-154
+		s[i] = 1 + v*inv*(inv/(2*k.Alpha))
 	}
 	if k.Alpha == 1 {
-		invert(dst)
+		invert(s)
 		return
 	}
-	lin.Log(dst, dst)
-	lin.Gauss(dst, dst, k.Alpha)
+	lin.Log(s, s)
+	lin.Gauss(s, s, k.Alpha)
 }
 
 func invert(s []float64) {

@@ -155,6 +155,17 @@ func (k scaledBounded) Bound() float64 { return k.c * bound(k.k) }
 // Lipschitz implements approx.Lipschitz.
 func (k scaledLipschitz) Lipschitz(d int) float64 { return k.c * slope(k.k, d) }
 
+// Cross implements approx.Crosser.
+func (k scaledRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
+
+// profiles implements profiler.
+func (k scaledRadial) profiles(s []float64) {
+	profiles(k.k.(approx.Radial), s)
+	for i, v := range s {
+		s[i] = k.c * v
+	}
+}
+
 // Profile implements approx.Radial.
 func (k scaledRadial) Profile(s float64) float64 { return k.c * k.k.(approx.Radial).Profile(s) }
 

@@ -37,23 +37,19 @@ func (Sigmoid) Indefinite() string {
 	return "The sigmoid of an inner product is not positive semi-definite: some of the eigenvalues of K are negative."
 }
 
-// Cross implements approx.Crosser: tanh t = sign t · (1−e)/(1+e) with
-// e = exp(−2|t|).
+// Cross implements approx.Crosser.
 func (k Sigmoid) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossDot(dst, x, y)]
-	const block = 256
-	var e [block]float64
-	inv := 1 / k.Sigma
-	for len(dst) > 0 {
-		b := dst[:min(block, len(dst))]
-		for i, v := range b {
-			b[i] = v*inv*inv + k.Offset
-			e[i] = math.Abs(b[i])
-		}
-		lin.Gauss(e[:], e[:len(b)], 2)
-		for i, t := range b {
-			b[i] = math.Copysign((1-e[i])/(1+e[i]), t)
-		}
-		dst = dst[len(b):]
+	n, m := sizes(x, y)
+	dst = dst[:n*m]
+	lin.MulT(dst, k.inUnits(x), k.inUnits(y), n, x.Dim, m)
+	lin.Tanh(dst, dst, k.Offset)
+}
+
+// inUnits returns x/σ.
+func (k Sigmoid) inUnits(x approx.Points) []float64 {
+	u := make([]float64, len(x.Data))
+	for i, v := range x.Data {
+		u[i] = v / k.Sigma
 	}
+	return u
 }

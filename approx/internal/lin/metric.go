@@ -31,19 +31,3 @@ func Log(dst, x []float64) {
 		copy(dst[n:], buf[:])
 	}
 }
-
-// Atan2 stores the angle of the point (xᵢ, yᵢ) in dst, which may be y or x, for
-// xᵢ, yᵢ ≥ 0 and not both 0. The error is at most 2 units in the last place.
-func Atan2(dst, y, x []float64) {
-	dst, x = need(dst, len(y)), need(x, len(y))
-	w := width()
-	n := len(y) / w * w
-	atans(dst, y, x, n)
-	if n < len(y) {
-		a, b := [8]float64{1, 1, 1, 1, 1, 1, 1, 1}, [8]float64{1, 1, 1, 1, 1, 1, 1, 1}
-		copy(a[:], y[n:])
-		copy(b[:], x[n:])
-		atans(a[:], a[:], b[:], w)
-		copy(dst[n:], a[:len(y)-n])
-	}
-}

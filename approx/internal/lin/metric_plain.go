@@ -2,8 +2,6 @@
 
 package lin
 
-import "math"
-
 // absTile is tile with Σₗ |a[aᵣ+l] − b[b0+2wl+j]| for the sum of products.
 func absTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
@@ -155,41 +153,6 @@ func logs(dst, x []float64, n int) {
 		e = fma(k, splat(ln2Hi), splat(0).Sub(e))
 		// Infinity and what is not a number stay what they are.
 		store(e.IfElse(v.LessEqual(splat(0x1.fffffffffffffp1023)), v), dst, i)
-	}
-	rest(one)
-}
-
-// atans stores the angle of the point (xᵢ, yᵢ) in dst for xᵢ, yᵢ ≥ 0, not both 0,
-// and 0 ≤ i < n, a multiple of the number of lanes.
-//
-// With t the smaller over the larger, u = t up to 0.66 and (t−1)/(t+1) above,
-// where atan t = π/4 + atan u, it is atan u = u + u z P(z)/Q(z), z = u², by the
-// polynomials of Cephes' atan.c.
-func atans(dst, y, x []float64, n int) {
-	one, quarter := splat(1), splat(math.Pi/4)
-	w := one.Len()
-	for i := 0; i < n; i += w {
-		p, q := load(y, i), load(x, i)
-		steep := p.Greater(q)
-		lo, hi := q.IfElse(steep, p), p.IfElse(steep, q)
-		t := lo.Div(hi)
-		wide := t.Greater(splat(0.66))
-		u := t.Sub(one).Div(t.Add(one)).IfElse(wide, t)
-		z := u.Mul(u)
-		a := fma(z, splat(-8.750608600031904122785e-01), splat(-1.615753718733365076637e+01))
-		a = fma(z, a, splat(-7.500855792314704667340e+01))
-		a = fma(z, a, splat(-1.228866684490136173410e+02))
-		a = fma(z, a, splat(-6.485021904942025371773e+01))
-		b := z.Add(splat(2.485846490142306297962e+01))
-		b = fma(z, b, splat(1.650270098316988542046e+02))
-		b = fma(z, b, splat(4.328810604912902668951e+02))
-		b = fma(z, b, splat(4.853903996359136964868e+02))
-		b = fma(z, b, splat(1.945506571482613964425e+02))
-		r := fma(u, z.Mul(a).Div(b), u)
-		r = r.Add(quarter).IfElse(wide, r)
-		// π/2 has a tail beyond its last digit.
-		r = splat(math.Pi/2).Sub(r.Sub(splat(6.123233995736766e-17))).IfElse(steep, r)
-		store(r, dst, i)
 	}
 	rest(one)
 }

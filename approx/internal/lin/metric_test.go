@@ -104,29 +104,3 @@ func TestLog(t *testing.T) {
 		}
 	}
 }
-
-func TestAtan2(t *testing.T) {
-	rng := rand.New(rand.NewPCG(12, 0))
-	y := []float64{0, 1, 1, 0.66, 1, 1e-300, 1, 3, 1e200, 1}
-	x := []float64{1, 0, 1, 1, 0.66, 1, 1e-300, 1e-10, 1e200, 1e-17}
-	for range 3000 {
-		y, x = append(y, rng.Float64(), math.Exp(-30*rng.Float64())), append(x, rng.Float64(), math.Exp(-30*rng.Float64()))
-	}
-	got := dirty(len(y))
-	Atan2(got, y, x)
-	for i, v := range got {
-		want := math.Atan2(y[i], x[i])
-		if unit := math.Nextafter(want, 4) - want; !(math.Abs(v-want) <= 3*unit) { // of which one is that of math
-			t.Errorf("the angle of (%g, %g) is %.17g, not %.17g", x[i], y[i], v, want)
-		}
-	}
-	for n := 1; n < 12; n++ {
-		a := append([]float64(nil), y[:n]...)
-		Atan2(a, a, x[:n])
-		for i, v := range a {
-			if v != got[i] {
-				t.Errorf("of %d angles number %d is %g, and of many %g", n, i, v, got[i])
-			}
-		}
-	}
-}

@@ -1,0 +1,104 @@
+//go:build !goexperiment.simd
+
+package lin
+
+import "math"
+
+// tanhs stores tanh(xᵢ+shift) in dst for 0 ≤ i < n, a multiple of the number of
+// lanes.
+//
+// With t = −2|x| and e = exp(t) − 1 it is −e/(2+e), with the sign of x. e comes from
+// t = k ln 2 + r as 2ᵏ(exp r − 1) + (2ᵏ − 1), of which nothing cancels near 0; the
+// polynomial is that of exps. From |x| = 22 on the tangent is 1 to the last place.
+func tanhs(dst, x []float64, shift float64, n int) {
+	const (
+		far       = 22
+		magic     = 0x1.8p52
+		magicBits = 0x4338000000000000
+		hi        = 6.93147180369123816490e-01 // 33 bits of ln 2
+		lo        = 1.90821492927058770002e-10
+	)
+	one, two, b := splat(1), splat(2), splat(shift)
+	w := one.Len()
+	most, minus, log2e, round := splat(far), splat(-2), splat(math.Log2E), splat(magic)
+	m1, m2 := splat(-hi), splat(-lo)
+	p2, p3 := splat(0.5000000000000001), splat(0.16666666666666669)
+	p4, p5 := splat(0.041666666666624164), splat(0.008333333333330065)
+	p6, p7 := splat(0.001388888891719689), splat(0.00019841269863040675)
+	p8, p9 := splat(2.480152132210459e-05), splat(2.7557268480106926e-06)
+	p10, p11 := splat(2.762007600563138e-07), splat(2.5100375929185925e-08)
+	sign, exponent := splatWord(1<<63), splatWord(magicBits-1023)
+	for i := 0; i < n; i += w {
+		v := load(x, i).Add(b)
+		t := v.Abs()
+		t = t.IfElse(t.Less(most), most).Mul(minus)
+		kb := fma(t, log2e, round)
+		k := kb.Sub(round)
+		r := fma(k, m2, fma(k, m1, t))
+		q := r.Mul(r)
+		q2 := q.Mul(q)
+		p := fma(q, fma(r, p7, p6), fma(r, p5, p4))
+		p = fma(q2, fma(q, fma(r, p11, p10), fma(r, p9, p8)), p)
+		p = fma(q, p, fma(r, p3, p2))
+		s := kb.ToBits().Sub(exponent).ShiftAllLeft(52).BitsToFloat64()
+		e := fma(s, fma(q, p, r), s.Sub(one))
+		e = splat(0).Sub(e).Div(two.Add(e))
+		e = e.ToBits().Xor(v.ToBits().And(sign)).BitsToFloat64()
+		store(e.IfElse(v.Equal(v), v), dst, i)
+	}
+	rest(one)
+}
+
+// arccos is ArcCosine for 0 ≤ i < n, a multiple of the number of lanes.
+//
+// Of a chord c and the sum s the shorter one, of length l, is that of an angle of
+// at most π/2, which is θ or π−θ,
+//
+//	2 arcsin(l/2) = l (1 + l² R(l²)),  0 ≤ l² ≤ 2,
+//
+// where the polynomial R interpolates at the Chebyshev points, to 10⁻¹⁷. It has no
+// quotient, and what waits for one another in it is a quarter of its terms.
+func arccos(c, s []float64, norm float64, norms []float64, order, n int) {
+	one := splat(1)
+	w := one.Len()
+	u, quarter, inverse := splat(norm), splat(0.25), splat(1/math.Pi)
+	half, three := splat(0.5/math.Pi), splat(3)
+	for i := 0; i < n; i += w {
+		chord, other := load(c, i), load(s, i)
+		near := chord.LessEqual(other)
+		z := chord.IfElse(near, other)
+		l := z.Sqrt()
+		z2 := z.Mul(z)
+		z4 := z2.Mul(z2)
+		p0 := fma(z4, splat(1.0072573317750112e-10), splat(4.51677289066699e-09))
+		p1 := fma(z4, splat(-1.4335424443946612e-11), splat(-2.790807926353849e-09))
+		p2 := fma(z4, splat(9.712965358532073e-13), splat(1.2998442708780145e-09))
+		p3 := fma(z4, splat(-4.3601993456427773e-10), splat(-5.331243315368518e-09))
+		p0 = fma(z4, p0, splat(1.3734356670143985e-08))
+		p1 = fma(z4, p1, splat(-9.99998202803749e-10))
+		p2 = fma(z4, p2, splat(5.598739355034672e-09))
+		p3 = fma(z4, p3, splat(5.536640474797144e-08))
+		p0 = fma(z4, p0, splat(6.954379996716618e-06))
+		p1 = fma(z4, p1, splat(1.348482339643323e-06))
+		p2 = fma(z4, p2, splat(2.7152179461660005e-07))
+		p3 = fma(z4, p3, splat(3.7776848295847126e-05))
+		p0 = fma(z4, p0, splat(0.013262911924324612))
+		p1 = fma(z4, p1, splat(0.001492077591486203))
+		p2 = fma(z4, p2, splat(0.0002220353558948622))
+		p := fma(z2, fma(z, p3, p2), fma(z, p1, p0))
+		t := fma(l.Mul(z), p, l.Mul(inverse)) // of a half turn
+		t = one.Sub(t).IfElse(near, t)        // (π−θ)/π
+		if order > 0 {
+			r := u.Mul(load(norms, i))
+			sin := l.Mul(other.IfElse(near, chord).Sqrt()).Mul(half) // over π
+			cos := other.Sub(chord).Mul(quarter)
+			if order == 1 {
+				t = fma(t, cos, sin).Mul(r)
+			} else {
+				t = fma(t, fma(cos.Add(cos), cos, one), sin.Mul(cos).Mul(three)).Mul(r).Mul(r)
+			}
+		}
+		store(t, c, i)
+	}
+	rest(one)
+}

@@ -1,0 +1,166 @@
+package lin
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// bigTanh returns tanh x to 60 bits at least.
+func bigTanh(x float64) *big.Float {
+	if math.Abs(x) < 1e-9 { // x − x³/3
+		r := new(big.Float).SetPrec(bits).SetFloat64(x)
+		return r.Sub(r, new(big.Float).SetPrec(bits).SetFloat64(x*x*x/3))
+	}
+	e := bigExp(2 * x)
+	one := big.NewFloat(1)
+	d := new(big.Float).SetPrec(bits).Add(e, one)
+	e.Sub(e, one)
+	return e.Quo(e, d)
+}
+
+func TestTanh(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 0))
+	x := []float64{1e-300, -5e-324, 0x1p-1022, 1e-17, 0.17328679513998632, 19, 22, -22, 40, -700, 0.5, -1}
+	for range 4000 {
+		x = append(x, 50*rng.Float64()-25, 2*rng.Float64()-1, math.Exp(-40*rng.Float64()), -math.Exp(-5*rng.Float64()))
+	}
+	got := dirty(len(x))
+	Tanh(got, x, 0)
+	var worst float64
+	for i, v := range x {
+		u := ulps(got[i], bigTanh(v))
+		if worst = max(worst, u); !(u <= 3) || math.Abs(got[i]) > 1 {
+			t.Errorf("tanh(%g) = %g is %.2f units off", v, got[i], u)
+		}
+	}
+	t.Logf("largest error %.3f units in the last place", worst)
+	shifted := dirty(len(x))
+	Tanh(shifted, x, -1)
+	for i := range x {
+		x[i] -= 1
+	}
+	Tanh(x, x, 0)
+	for i, v := range x {
+		if v != shifted[i] {
+			t.Fatalf("number %d is %g, and %g where it is shifted before", i, shifted[i], v)
+		}
+	}
+}
+
+func TestTanhEnds(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range [][2]float64{{0, 0}, {inf, 1}, {-inf, -1}, {math.MaxFloat64, 1}, {-1e300, -1}, {math.NaN(), math.NaN()}} {
+		for n := 1; n < 20; n++ {
+			x := make([]float64, n)
+			x[n-1] = c[0]
+			Tanh(x, x, 0)
+			if got := x[n-1]; got != c[1] && !(math.IsNaN(got) && math.IsNaN(c[1])) {
+				t.Errorf("tanh(%g) = %g, want %g", c[0], got, c[1])
+			}
+			if n > 1 && x[0] != 0 {
+				t.Errorf("tanh(0) = %g beside %g", x[0], c[0])
+			}
+		}
+	}
+}
+
+// bigTurn returns 2 arcsin(√c/2)/π for 0 ≤ c ≤ 2: √c/π times the sum of
+// (2k choose k) zᵏ/(4ᵏ(2k+1)), where z = c/4.
+func bigTurn(c float64) *big.Float {
+	number := func(x float64) *big.Float { return new(big.Float).SetPrec(bits).SetFloat64(x) }
+	z, p, s := number(c/4), number(1), number(1)
+	for k := 1.0; k < 170; k++ {
+		p.Mul(p, z).Mul(p, number(2*k-1)).Quo(p, number(2*k))
+		s.Add(s, new(big.Float).Quo(p, number(2*k+1)))
+	}
+	pi, _ := new(big.Float).SetPrec(bits).SetString("3.14159265358979323846264338327950288419716939937510582")
+	s.Mul(s, new(big.Float).SetPrec(bits).Sqrt(number(c)))
+	return s.Quo(s, pi)
+}
+
+// turns returns squared chords and sums of angles everywhere, and near 0 and π.
+func turns() (chords, sums []float64) {
+	rng := rand.New(rand.NewPCG(14, 0))
+	chords, sums = []float64{0, 4, 2, 0, 1e-300, 4}, []float64{4, 0, 2, 4, 4, 1e-300}
+	for range 1500 {
+		for _, l := range []float64{2 * rng.Float64(), math.Exp(-70 * rng.Float64())} {
+			chords, sums = append(chords, l, 4-l), append(sums, 4-l, l)
+		}
+	}
+	return chords, sums
+}
+
+func TestArcCosine(t *testing.T) {
+	chords, sums := turns()
+	n := len(chords)
+	norms := make([]float64, n)
+	for i := range norms {
+		norms[i] = 1 + float64(i%7)/8
+	}
+	const norm = 1.25
+	var got [3][]float64
+	for order := range got {
+		got[order] = append([]float64(nil), chords...)
+		ArcCosine(got[order], sums, norm, norms, order)
+	}
+	var worst [3]float64
+	for i, c := range chords {
+		rest := bigTurn(min(c, sums[i]))
+		if c <= sums[i] {
+			rest.Sub(big.NewFloat(1), rest)
+		}
+		u := ulps(got[0][i], rest)
+		if worst[0] = max(worst[0], u); !(u <= 3) {
+			t.Errorf("π−θ of the chord √%g is %.17g of π, %.2f units off", c, got[0][i], u)
+		}
+		// sin and cos of π−θ, which is known to the last place.
+		r, _ := rest.Float64()
+		sin, cos := math.Sincos(math.Pi * r)
+		cos = -cos
+		f := norm * norms[i]
+		for order, want := range []float64{1: sin/math.Pi + r*cos, 2: 3*sin/math.Pi*cos + r*(1+2*cos*cos)} {
+			if order == 0 {
+				continue
+			}
+			top := 1.0
+			if order == 2 {
+				want, top = want*f, 3*f
+			}
+			off := math.Abs(got[order][i]-want*f) / (top * f) / eps
+			if worst[order] = max(worst[order], off); !(off <= 4) {
+				t.Errorf("order %d of the chord √%g is %g, not %g", order, c, got[order][i], want*f)
+			}
+		}
+	}
+	t.Logf("largest errors %.3f units in the last place, %.3f and %.3f of the largest number", worst[0], worst[1], worst[2])
+	for m := 1; m < 20; m++ {
+		for order := range got {
+			a := append([]float64(nil), chords[:m]...)
+			ArcCosine(a, sums[:m], norm, norms[:m], order)
+			for i, v := range a {
+				if v != got[order][i] {
+					t.Errorf("order %d: of %d angles number %d is %g, and of many %g", order, m, i, v, got[order][i])
+				}
+			}
+		}
+	}
+}
+
+// What is no number stays that, and harms no neighbour.
+func TestArcCosineNaN(t *testing.T) {
+	for order := range 3 {
+		for m := 1; m < 20; m++ {
+			c, s, r := make([]float64, m), make([]float64, m), make([]float64, m)
+			for i := range c {
+				s[i], r[i] = 4, 1
+			}
+			c[m-1], s[m-1] = math.NaN(), math.NaN()
+			ArcCosine(c, s, 1, r, order)
+			if want := []float64{1, 1, 3}[order]; !math.IsNaN(c[m-1]) || m > 1 && c[0] != want {
+				t.Errorf("order %d: of no number it is %g, and beside it %g, not %g", order, c[m-1], c[0], want)
+			}
+		}
+	}
+}
