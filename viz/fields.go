@@ -75,7 +75,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		return
 	}
 	if task {
-		p.add(st.taskMarks(p, part)...)
+		st.taskMarks(p, part)
 		return
 	}
 	if part == "exact" && kept.top*kept.unit < blank*st.one("k.scale", 0) { // which k(x₀, x₀) is part of

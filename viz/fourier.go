@@ -19,7 +19,7 @@ func (st *stage) freq(p *Panel, s slot) {
 	f := Frequencies{p.Style, nodes, weighted, st.directions(), p.Range}
 	f.Range = f.whole(s.inner)
 	p.Range = f.Range
-	measure := st.measureOf(p, r)
+	measure := st.measureOf(p)
 	p.add(measure, f)
 	p.Tag = st.beyond(f, p.Range)
 	if st.style.Bands == 0 { // a projector has its key below
@@ -81,13 +81,12 @@ func (st *stage) hoveredNode() []float64 {
 }
 
 // measureOf returns what is known of the spectral measure.
-func (st *stage) measureOf(p *Panel, reach float64) Measure {
+func (st *stage) measureOf(p *Panel) Measure {
 	f := Measure{
 		Style: p.Style, Rings: st.list("freq.rings"), Stretch: st.list("freq.stretch"),
 		Density: st.samples("freq.density"), Range: p.Range,
 	}
-	side := DensityReach * reach
-	f.Box = Rect{-side, -side, side, side}
+	f.Box = DensityBox(st.n)
 	if z := st.list("freq.atoms"); len(z)%3 == 0 {
 		f.Atoms = z
 	}
@@ -97,6 +96,12 @@ func (st *stage) measureOf(p *Panel, reach float64) Measure {
 // DensityReach is how many times as far as its reach the Fourier plane shows in
 // its longer direction, at least: so far the density is sampled.
 const DensityReach = 2
+
+// DensityBox returns the part of the Fourier plane on which the density is sampled.
+func DensityBox(n Numbers) Rect {
+	side := DensityReach * blocks{n}.one("freq.reach", 1)
+	return Rect{-side, -side, side, side}
+}
 
 // beyond says which nodes the plane does not show.
 func (st *stage) beyond(f Frequencies, r Rect) string {

@@ -18,7 +18,11 @@ func (h heading) gap(c Canvas, size float64) float64 {
 	if h.aside == "" {
 		return 0
 	}
-	return c.TextWidth(size, Text, " ")
+	gap := c.TextWidth(size, Text, " ")
+	if strings.HasSuffix(h.main, "f*") || strings.HasSuffix(h.main, "f\u0302*") { // which leans over its own width
+		gap += 0.18 * size
+	}
+	return gap
 }
 
 // within leaves out last words of a heading that does not fit: of what it is about,

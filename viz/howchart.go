@@ -89,7 +89,7 @@ func (t telling) inset(f *StepChart) bool {
 		nodes, weighted := t.nodes()
 		style := t.style
 		g := inset{Figure: Frequencies{style, nodes, weighted, t.directions(), side}}
-		g.under = t.measureOf(&Panel{Style: style, Range: side}, r)
+		g.under = t.measureOf(&Panel{Style: style, Range: side})
 		if !t.last() {
 			all := t.marks(step.to)
 			nodes = nil

@@ -53,11 +53,13 @@ package viz
 //
 //	compare.errors q×2      of the methods compared: the relative error, and its standard error or 0
 //	compare.1.k    ny×nx    k̂(x₀, ·) by the first; compare.1.phi: φ̂ᵢ; compare.1.centres: its landmarks; compare.2.k, …
+//	compare.sizes  q×1      m of each, NaN where there is none
 //	compare.scale  1×1      the largest |k̂| that counts
 //
 //	fourier.k      ny×nx    k̂(x₀, ·), the mean of all waves; fourier.scale: the largest value of it
 //	density.exact  ny×nx    the mean of k over the points; density.approx: over the weighted centres
 //	density.scale  1×1      the largest value that counts
+//	density.apart  1×2      the distance of the two in the space of the kernel, and its bound
 //	bounds.5.1     r×7      for rising values of ℓ, that of the state among them: ℓ, m, what is measured, what holds for
 //	                        all data, for these, what is printed, what holds without any assumption; bounds.5.2, …, 5.4
 //	bounds.ell     1×1      the ℓ of the state; bounds.dim: D of theorem 5.4; bounds.of: how many points
@@ -67,6 +69,7 @@ package viz
 //	wall.groups    g×2      first and behind the last of nearly equal eigenvalues
 //
 //	task.values    n×1      what regression learns; task.class: the classes
+//	task.loss      2×2      the loss on the points and on fresh ones, by the exact kernel and by the approximate one
 //	regions.exact  ny×nx    the class of each place; regions.approx
 //	places.exact   n×2      an embedding; places.approx
 //	parts.exact    n×1      the cluster of each point; parts.approx
@@ -112,6 +115,8 @@ package viz
 //	empty.…              why the picture of that name shows nothing
 //	views                keys of the views that the numbers answer; kept: of those whose numbers are of a state before
 //	task                 the key of the task, where there is one
+//	task.loss            what the numbers of that name are
+//	task.names           names of the classes, between bars
 //	how.kind             what the steps are made of: landmarks, shadows, waves, …
 //	how.words            a sentence for each step, between bars
 //	race.names, .keys    names of the methods of a race, and keys, between bars

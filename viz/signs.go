@@ -51,6 +51,8 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			case len(f.XY) > 0 && len(f.Groups) == 0:
 				add("point", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.2*pointSize*s.Mark, fade(s.Ink, 0.6)) })
 			}
+		case classed:
+			list = append(list, st.namedSigns(f.Scatter, f.names)...)
 		case Landmarks:
 			if len(f.XY) > 0 {
 				add(cmp.Or(f.Words, mark), func(c Canvas, s *Style, x, y float64) {
@@ -142,7 +144,11 @@ func (f Contours) signed(p *Panel) bool {
 
 // groupSigns returns the names of the groups of points by their shapes and colours.
 func (st *stage) groupSigns(f Scatter) (list []sign) {
-	names := strings.Split(st.Label("groups"), "|")
+	return st.namedSigns(f, strings.Split(st.Label("groups"), "|"))
+}
+
+// namedSigns returns these names of the groups of points by their shapes and colours.
+func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
 	if len(f.Groups) == 0 || len(names) < 2 || len(names) > 8 {
 		return nil
 	}

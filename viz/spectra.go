@@ -30,6 +30,10 @@ func (b blocks) cumulative(name string) (sums []float64) {
 	return sums
 }
 
+// Cumulative returns the sums of the first eigenvalues in the block of that name as
+// parts of the trace of K/n, nil where that is not positive.
+func Cumulative(n Numbers, name string) []float64 { return blocks{n}.cumulative(name) }
+
 // traces shows which part of the trace the leading eigenvalues add up to.
 func (st *stage) traces(p *Panel, s slot) {
 	p.Titles = []heading{

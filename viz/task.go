@@ -3,6 +3,7 @@ package viz
 import (
 	"image/color"
 	"math"
+	"strconv"
 	"strings"
 )
 
@@ -20,22 +21,71 @@ func (st *stage) taskTitle(p *Panel, part string) {
 		aside += ", ×" + number(m, 2)
 	}
 	p.Titles = []heading{{main, aside}, {main, ""}}
+	if train, test := st.losses(part); test != "" {
+		p.Titles = append([]heading{
+			{main, aside + ", train error " + train + ", test " + test}, {main, aside + ", train " + train + ", test " + test},
+			{main, aside + ", test error " + test}, {main, aside + ", test " + test}, {main, "test error " + test}, {main, "test " + test},
+		}, p.Titles...)
+	}
 }
 
-// taskMarks are the points that a task learns from, over its field or regions:
+// losses writes what a task loses on the points and on fresh ones, exactly or
+// approximately; nothing where that is not known.
+func (b blocks) losses(part string) (train, test string) {
+	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
+	z := b.list("task.loss")
+	if len(z) < row+2 || !finite(z[row:row+2]...) {
+		return "", ""
+	}
+	write := func(v float64) string { return number(v, 2) }
+	if b.has("task.class") { // a share of wrong decisions
+		write = percent
+	}
+	return write(z[row]), write(z[row+1])
+}
+
+// A classed Scatter is one whose groups have names of their own.
+type classed struct {
+	Scatter
+	names []string
+}
+
+// parted names the parts of a clustering.
+func parted(parts ...[]float64) (names []string) {
+	most := -1.0
+	for _, list := range parts {
+		for _, v := range list {
+			most = max(most, v)
+		}
+	}
+	for i := range int(min(most, 8)) + 1 {
+		names = append(names, "cluster "+strconv.Itoa(i+1))
+	}
+	return names
+}
+
+// classKey adds points by class or part, and says which mark is which: once, where
+// pictures stand side by side.
+func (st *stage) classKey(p *Panel, part string, f classed) {
+	p.add(f)
+	if st.style.Bands == 0 && (part == "exact" || part == "approx" && st.alone()) {
+		p.add(Corner{p.Style, st.namedSigns(f.Scatter, f.names), f.XY, p.Range, p.feet()})
+	}
+}
+
+// taskMarks shows the points that a task learns from, over its field or regions:
 // by value or by class.
-func (st *stage) taskMarks(p *Panel, part string) []Figure {
+func (st *stage) taskMarks(p *Panel, part string) {
 	if part == "diff" {
-		return nil
+		return
 	}
 	xy := st.pairs("points")
 	switch {
 	case st.has("task.values"):
-		return []Figure{Valued{p.Style, xy, st.list("task.values"), p.Range, st.scales["k"]}}
+		p.add(Valued{p.Style, xy, st.list("task.values"), p.Range, st.scales["k"]})
 	case st.has("task.class"):
-		return []Figure{Scatter{p.Style, xy, st.list("task.class"), p.Range, false}}
+		st.classKey(p, part, classed{Scatter{p.Style, xy, st.list("task.class"), p.Range, false}, strings.Split(st.Label("task.names"), "|")})
 	}
-	return nil
 }
 
 // chart reports whether the pictures of the third row are not of the plane.
@@ -44,16 +94,16 @@ func (st *stage) chart() bool { return st.has("places.exact") || st.has("places.
 // task fills a picture of the third row that is no field.
 func (st *stage) task(p *Panel, part string) {
 	st.taskTitle(p, part)
-	points, groups := st.pairs("points"), st.list("labels")
+	points, groups, names := st.pairs("points"), st.list("labels"), strings.Split(st.Label("groups"), "|")
 	switch {
 	case st.chart():
 		exact, approx := st.pairs("places.exact"), st.pairs("places.approx")
 		p.Range, p.Free = grow(around(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
-			p.add(Scatter{p.Style, exact, groups, p.Range, false})
+			st.classKey(p, part, classed{Scatter{p.Style, exact, groups, p.Range, false}, names})
 		case "approx":
-			p.add(Scatter{p.Style, approx, groups, p.Range, false})
+			st.classKey(p, part, classed{Scatter{p.Style, approx, groups, p.Range, false}, names})
 		default:
 			p.add(Shifts{p.Style, exact, approx, p.Range})
 		}
@@ -68,14 +118,14 @@ func (st *stage) task(p *Panel, part string) {
 		default:
 			p.add(Regions{p.Style, approx.nx, approx.ny, approx.z, exact.z, st.box(), p.Range})
 		}
-		p.add(st.taskMarks(p, part)...)
+		st.taskMarks(p, part)
 	default:
 		exact, approx := st.list("parts.exact"), st.list("parts.approx")
 		switch part {
 		case "exact":
-			p.add(Scatter{p.Style, points, exact, p.Range, false})
+			st.classKey(p, part, classed{Scatter{p.Style, points, exact, p.Range, false}, parted(exact, approx)})
 		case "approx":
-			p.add(Scatter{p.Style, points, approx, p.Range, false})
+			st.classKey(p, part, classed{Scatter{p.Style, points, approx, p.Range, false}, parted(exact, approx)})
 		default:
 			if len(exact) != len(approx) {
 				return

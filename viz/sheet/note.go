@@ -12,6 +12,10 @@ func note(n viz.Numbers, key, table string) string {
 	switch {
 	case table == "points":
 		return counts("labels", strings.Split(n.Label("groups"), "|"))
+	case table == "freq.density":
+		return "the square root of the spectral density, as a part of the largest"
+	case table == "task.loss":
+		return n.Label("task.loss") + ", i: 0 is exact; 1 is approximate"
 	case table == "compare.errors":
 		var names []string
 		for j := 1; n.Label("compare."+strconv.Itoa(j)+".method") != ""; j++ {

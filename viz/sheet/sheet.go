@@ -25,45 +25,6 @@ type Column struct {
 	Words  []string // what the values stand for, where that is written: keys, without commas and quotes
 }
 
-// groups says which blocks of a view belong into one table each, where they have
-// as many rows; the rest of its blocks, whose names begin with its own, follow.
-var groups = map[string][][]string{
-	"data": {
-		{"points", "labels", "owner"}, {"centres", "weights"}, {"eps"}, {"spectrum.exact", "spectrum.approx"}, {"gram"}, {"gram.index"},
-		{"freq", "freq.weights"}, {"freq.atoms"}, {"lines"}, {"cells.x"}, {"cells.y"}, {"border"}, {"ball"},
-	},
-	"eigen": {{"index"}, {"phi.exact", "phi.approx"}, {"phi.noise"}},
-	"kernel": {
-		{"probe"}, {"k.exact", "k.approx"}, {"regions.exact", "regions.approx"}, {"places.exact", "places.approx"}, {"parts.exact", "parts.approx"},
-		{"task.values", "task.class"},
-	},
-	"race":     {{"race.cells", "race.runs"}, {"race.known", "race.theory", "race.seeded"}},
-	"wall":     {{"wall.exact", "wall.approx"}, {"wall.groups"}},
-	"gram":     {{"gram.exact", "gram.approx", "gram.error"}, {"gram.rows"}},
-	"spectrum": {{"spectrum.exact", "spectrum.approx", "spectrum.deviation", "spectrum.angles"}, {"spectrum.trace"}},
-	"compare": {{
-		"compare.1.k", "compare.1.phi", "compare.2.k", "compare.2.phi", "compare.3.k", "compare.3.phi", "compare.4.k", "compare.4.phi", "k.exact", "phi.exact",
-	}},
-	"embedding": {{"embedding.exact", "embedding.approx", "embedding.points"}},
-}
-
-// columns names the columns of blocks that have several.
-var columns = map[string][]string{
-	"points": {"x", "y"}, "centres": {"x", "y"}, "probe": {"x", "y"}, "freq": {"x", "y"}, "freq.atoms": {"x", "y", "probability"},
-	"lines": {"w1", "w2", "c"}, "border": {"xmin", "xmax", "ymin", "ymax"}, "ball": {"x", "y", "radius"},
-	"race.cells":     {"method", "value", "seed", "turn"},
-	"race.runs":      viz.RunColumns[:],
-	"compare.errors": {"error", "error.deviation"},
-	"how.steps":      {"error", "sampled", "first", "behind", "moved"},
-	"wall.groups":    {"first", "behind"},
-	"how.edges":      {"step", "axis", "place"},
-	"how.moved":      {"x", "y"}, "how.marks": {"x", "y"}, "embedding.pair": {"first", "second"},
-	"bounds.5.1": theorem, "bounds.5.2": theorem, "bounds.5.3": theorem, "bounds.5.4": theorem,
-}
-
-// theorem is the columns of the curves of a bound.
-var theorem = []string{"ell", "m", "measured", "bound", "bound.these.data", "bound.printed", "bound.always"}
-
 // Of returns the tables of the view with that key; blocks lists the names of all
 // that n has.
 func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
@@ -85,7 +46,7 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 	}
 	var fields, others []string // fields of one view have one table
 	for _, name := range blocks {
-		if !strings.HasPrefix(name, key+".") || seen[name] {
+		if seen[name] || !belongs(key, name) {
 			continue
 		}
 		nx, ny := samples(n, name)
@@ -102,9 +63,13 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 		}
 	}
 	for i := range tables {
-		if key == "race" {
+		switch {
+		case key == "race":
 			race(n, &tables[i])
+		case key == "spectrum" && tables[i].Name == "spectrum":
+			sums(n, &tables[i])
 		}
+		legend(&tables[i])
 		tables[i].Note = note(n, key, tables[i].Name)
 	}
 	return tables
@@ -163,14 +128,17 @@ func join(n viz.Numbers, names []string) (t Table, rest []string) {
 type form int
 
 const (
-	list   form = iota // a row for each of its rows
-	field              // a row for each place of the plane, or several fields below each other
-	matrix             // a row for each entry
-	thumbs             // a row for each place of the plane, a column for each of its rows
+	list    form = iota // a row for each of its rows
+	field               // a row for each place of the plane, or several fields below each other
+	matrix              // a row for each entry
+	measure             // a row for each place of the Fourier plane
+	thumbs              // a row for each place of the plane, a column for each of its rows
 )
 
 func kindOf(n viz.Numbers, name string, r, c, nx, ny int) form {
 	switch {
+	case name == "freq.density":
+		return measure
 	case name == "gram" && r == c || strings.HasPrefix(name, "gram.") && r == c && r > 1:
 		return matrix
 	case nx > 1 && c == nx && r%ny == 0:
@@ -202,9 +170,11 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 		if r > ny {
 			t.Columns = append(t.Columns, Column{Name: "step", Values: counted(r*c, func(i int) float64 { return float64(i / (nx * ny)) })})
 		}
-		t.Columns = append(t.Columns, places(n, r*c, nx, ny)...)
+		t.Columns = append(t.Columns, places(box(n), r*c, nx, ny)...)
 	case thumbs:
-		t.Columns = places(n, c, thumb(n), c/thumb(n))
+		t.Columns = places(box(n), c, thumb(n), c/thumb(n))
+	case measure:
+		t.Columns = places(viz.DensityBox(n), r*c, c, r)
 	case matrix:
 		t.Columns = []Column{
 			{Name: "row", Values: counted(r*c, func(i int) float64 { return float64(i / c) })},
@@ -222,17 +192,21 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 	return t
 }
 
-// places returns the columns x and y of samples on the box, the upper edge first,
-// as often as there are rows.
-func places(n viz.Numbers, rows, nx, ny int) []Column {
-	box, _, _, ok := n.Block("box")
-	if !ok || len(box) < 4 {
-		box = []float64{-1, 1, -1, 1}
+// box returns the part of the plane on which fields are sampled.
+func box(n viz.Numbers) viz.Rect {
+	if z, _, _, ok := n.Block("box"); ok && len(z) >= 4 {
+		return viz.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
 	}
+	return viz.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
+}
+
+// places returns the columns x and y of samples on a box, the upper edge first, as
+// often as there are rows.
+func places(b viz.Rect, rows, nx, ny int) []Column {
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []Column{
-		{Name: "x", Values: counted(rows, func(i int) float64 { return box[0] + step(i%nx, nx)*(box[1]-box[0]) })},
-		{Name: "y", Values: counted(rows, func(i int) float64 { return box[3] - step(i/nx%ny, ny)*(box[3]-box[2]) })},
+		{Name: "x", Values: counted(rows, func(i int) float64 { return b.X0 + step(i%nx, nx)*(b.X1-b.X0) })},
+		{Name: "y", Values: counted(rows, func(i int) float64 { return b.Y1 - step(i/nx%ny, ny)*(b.Y1-b.Y0) })},
 	}
 }
 
@@ -246,7 +220,7 @@ func counted(n int, f func(i int) float64) []float64 {
 
 // body returns the columns of a block.
 func body(name string, kind form, z []float64, r, c int) []Column {
-	if kind == field || kind == matrix || kind == list && c == 1 {
+	if kind == field || kind == matrix || kind == measure || kind == list && c == 1 {
 		return []Column{{Name: name, Values: z}}
 	}
 	if kind == thumbs {
@@ -313,10 +287,21 @@ func differences(all []Column) (out []Column) {
 	return out
 }
 
-// All returns the tables of several views, one after the other.
+// All returns the tables of several views, one after the other, and what two of them
+// have once.
 func All(n viz.Numbers, keys, blocks []string) (tables []Table) {
+	has := map[string]bool{}
 	for _, key := range keys {
-		tables = append(tables, Of(n, key, blocks)...)
+		for _, t := range Of(n, key, blocks) {
+			name := t.Name
+			for _, c := range t.Columns {
+				name += "," + c.Name
+			}
+			if !has[name] {
+				has[name] = true
+				tables = append(tables, t)
+			}
+		}
 	}
 	return tables
 }

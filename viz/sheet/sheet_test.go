@@ -28,7 +28,7 @@ func (f fake) Block(name string) (z []float64, rows, cols int, ok bool) {
 
 func (f fake) Label(name string) string { return labels[name] }
 
-var labels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8"}
+var labels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8", "task.loss": "wrong decisions"}
 
 func (f fake) names() (all []string) {
 	for name := range f {
@@ -109,7 +109,7 @@ func TestTables(t *testing.T) {
 	if note := data[0].Note; note != "labels: 0 is upper moon; 1 is lower1" {
 		t.Errorf("the points have the note %q", note)
 	}
-	if n := len(data); n != 5 {
+	if n := len(data); n != 7 {
 		t.Errorf("the data have %d tables", n)
 	}
 	check(data, "gram.index", "i", "gram.index")
@@ -143,7 +143,7 @@ func TestCSV(t *testing.T) {
 		t.Errorf("the first line is %q", first)
 	}
 	parts := strings.Split(rest, "\n\n")
-	if len(parts) != 5 {
+	if len(parts) != 7 {
 		t.Fatalf("%d tables", len(parts))
 	}
 	for k, part := range parts {
@@ -168,21 +168,30 @@ func TestTablesOfViews(t *testing.T) {
 		"box": {[]float64{0, 2, -1, 1}, 1, 4}, "k.exact": {ramp(6, 1), 2, 3},
 		"error.exact": {ramp(6, 0), 2, 3}, "error.approx": {ramp(6, 0), 2, 3}, "error.diff": {ramp(6, 5), 2, 3},
 		"how.k": {ramp(12, 0), 6, 2}, "how.steps": {ramp(10, 0), 2, 5},
-		"gram.exact": {ramp(4, 0), 2, 2}, "gram.approx": {ramp(4, 0), 2, 2}, "gram.scale": {ramp(1, 3), 1, 1},
+		"gram.exact": {ramp(4, 0), 2, 2}, "gram.approx": {ramp(4, 0), 2, 2}, "gram.scale": {ramp(1, 3), 1, 1}, "gram.values": {ramp(1, 4), 1, 1},
+		"spectrum.exact": {[]float64{3, 1}, 2, 1}, "spectrum.approx": {[]float64{2}, 1, 1}, "spectrum.trace": {[]float64{5}, 1, 1},
+		"freq": {ramp(4, 1), 2, 2}, "freq.weights": {ramp(2, 1), 2, 1}, "freq.density": {ramp(9, 0), 3, 3}, "freq.reach": {[]float64{3}, 1, 1},
+		"density.apart": {ramp(2, 1), 1, 2}, "points": {ramp(4, 0), 2, 2}, "labels": {ramp(2, 0), 2, 1}, "task.loss": {ramp(4, 0), 2, 2},
 		"race.cells": {[]float64{0, 4, 1, 0, 1, 8, 1, 1, 1, 16, 1, 2, 1, 32, 1, 3}, 4, 4},
 		"race.runs":  {[]float64{1, 4, 0.5, 0, 1, 64, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, math.NaN(), 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0}, 4, len(viz.RunColumns)},
-		"race.known": {[]float64{-2, 0}, 2, 1}, "compare.errors": {ramp(2, 0), 1, 2}, "compare.1.k": {ramp(6, 0), 2, 3},
+		"race.known": {[]float64{-2, 0}, 2, 1}, "compare.errors": {ramp(2, 0), 1, 2}, "compare.sizes": {ramp(1, 8), 1, 1}, "compare.1.k": {ramp(6, 0), 2, 3},
 	}
 	for _, c := range []struct {
 		key, table, note string
 		columns          []string
 	}{
-		{"error", "error", "", []string{"x", "y", "error.approx", "error.diff", "error.exact"}},
+		{"error", "error", "", []string{"x", "y", "error.exact", "error.approx", "error.diff"}},
 		{"how", "how", "", []string{"step", "x", "y", "how.k"}},
-		{"gram", "gram.scale", "", []string{"gram.scale"}},
+		{"gram", "gram.values", "", []string{"gram.values", "legend"}},
+		{"spectrum", "spectrum", "", []string{"i", "spectrum.exact", "spectrum.approx", "trace.exact", "trace.approx"}},
+		{"fourier", "freq", "", []string{"i", "x", "y", "freq.weights"}},
+		{"fourier", "freq.density", "the square root of the spectral density, as a part of the largest", []string{"x", "y", "freq.density"}},
+		{"density", "density.apart", "", []string{"mmd", "bound"}},
+		{"density", "points", "labels: 0 is upper moon; 1 is lower1", []string{"i", "x", "y", "labels"}},
+		{"kernel", "task.loss", "wrong decisions, i: 0 is exact; 1 is approximate", []string{"i", "train", "test"}},
 		{"race", "race.cells", "", append([]string{"i", "method", "value", "seed", "turn"}, viz.RunColumns[:]...)},
 		{"race", "race.known", "", []string{"method", "race.known"}},
-		{"compare", "compare.errors", "i: 0 is Nyström, m = 8", []string{"error", "error.deviation"}},
+		{"compare", "compare.errors", "i: 0 is Nyström, m = 8", []string{"error", "error.deviation", "compare.sizes"}},
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},
 	} {
 		tables := Of(n, c.key, n.names())
@@ -196,6 +205,12 @@ func TestTablesOfViews(t *testing.T) {
 		}
 		if c.key == "how" && (all["step"][6] != 1 || all["y"][2] != 0 || all["y"][4] != -1 || all["x"][1] != 2) {
 			t.Errorf("the steps are at %v, %v", all["x"], all["y"])
+		}
+		if c.table == "freq.density" && (all["x"][0] != -6 || all["y"][0] != 6 || all["x"][5] != 6 || all["y"][5] != 0 || all["freq.density"][5] != 5) {
+			t.Errorf("the density is at %v, %v", all["x"], all["y"])
+		}
+		if c.table == "spectrum" && (all["trace.exact"][0] != 0.6 || all["trace.exact"][1] != 0.8 || all["trace.approx"][0] != 0.4 || all["trace.approx"][1] == all["trace.approx"][1]) {
+			t.Errorf("the eigenvalues add up to %v and %v", all["trace.exact"], all["trace.approx"])
 		}
 		if c.key == "error" && all["error.diff"][0] != 5 {
 			t.Errorf("the difference is %v", all["error.diff"])
@@ -244,5 +259,21 @@ func TestExactly(t *testing.T) {
 		if f, err := strconv.ParseFloat(lines[i], 64); (v-v != 0) != (lines[i] == "") || lines[i] != "" && (err != nil || f != v) {
 			t.Errorf("%g is %q in CSV", v, lines[i])
 		}
+	}
+}
+
+// Two views that have a table in common have it once, and a block that another view
+// names is not of the one whose name it begins with.
+func TestTablesOfSeveralViews(t *testing.T) {
+	n := fake{
+		"points": {ramp(4, 0), 2, 2}, "density.apart": {ramp(2, 1), 1, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(2, 0), 2, 1},
+		"gram.exact": {ramp(4, 0), 2, 2}, "gram.rows": {ramp(2, 0), 2, 1}, "gram.edges": {ramp(1, 0), 1, 1},
+	}
+	var names []string
+	for _, s := range All(n, []string{"data", "density", "gram"}, n.names()) {
+		names = append(names, s.Name)
+	}
+	if want := []string{"points", "gram", "gram.index", "density.apart", "gram", "gram.rows", "gram.edges"}; !slices.Equal(names, want) {
+		t.Errorf("the tables are %q, want %q", names, want)
 	}
 }

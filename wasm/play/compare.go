@@ -97,7 +97,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		return err
 	}
 	top := maxAbs(kExact)
-	errs := make([]float64, 0, 2*len(states))
+	errs, sizes := make([]float64, 0, 2*len(states)), make([]float64, len(states))
 	for j := range states {
 		row, err := q.compare(ctx, &states[j], j)
 		if err != nil {
@@ -105,6 +105,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 		name := "compare." + strconv.Itoa(j+1)
 		errs = append(errs, row.error, row.se)
+		sizes[j] = nan
 		m.SetLabel(name+".method", method(states[j].Method).Short)
 		if why := row.fit.refused; why != "" {
 			for _, part := range []string{".k", ".phi", ".diff"} {
@@ -112,6 +113,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 			}
 			continue
 		}
+		sizes[j] = float64(row.fit.Size)
 		m.SetLabel(name+".size", fmt.Sprintf("*m* = %d", row.fit.Size))
 		q.field(name+".k", row.seen)
 		top = max(top, min(maxAbs(row.seen), 2*maxAbs(kExact)))
@@ -128,6 +130,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 	}
 	m.Add("compare.errors", len(states), 2, errs)
+	m.Add("compare.sizes", len(states), 1, sizes)
 	m.Add("compare.scale", 1, 1, []float64{top})
 	return nil
 }

@@ -32,8 +32,11 @@ func solveDensity(ctx context.Context, q *viewing) error {
 	if exact.rows != nil {
 		m.SetLabel("density.over", fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.d.X.Len()), digits(exact.se)))
 	}
-	words, err := kept(q, "density.mmd", fmt.Sprint(q.key, plane, q.preview()), func() (string, error) { return q.mmdWords(ctx, exact) })
-	m.SetLabel("density.mmd", words)
+	apart, err := kept(q, "density.mmd", fmt.Sprint(q.key, plane, q.preview()), func() (apart, error) { return q.apart(ctx, exact) })
+	m.SetLabel("density.mmd", apart.words)
+	if apart.words != "" {
+		m.Add("density.apart", 1, 2, []float64{apart.mmd, apart.bound})
+	}
 	return err
 }
 
@@ -53,38 +56,45 @@ func (q *viewing) densityOf(ctx context.Context, fit *fitStage, rows []int, xs, 
 	return approx.GridSingle(o.model.Function, xs, ys), ctx.Err()
 }
 
-// mmdWords says how far the two densities are apart in the space of the kernel, and
-// how far they may be; nothing where that is not known.
-func (q *viewing) mmdWords(ctx context.Context, exact *density) (string, error) {
-	words, theorems := "", q.r.Report.Bounds
+// apart is how far two densities are from each other in the space of the kernel, and
+// how far they may be; NaN is not known.
+type apart struct {
+	mmd, bound float64
+	words      string // both; none where nothing is known
+}
+
+// apart returns how far the density of what stands for the points is from theirs.
+func (q *viewing) apart(ctx context.Context, exact *density) (apart, error) {
+	a, theorems := apart{mmd: nan, bound: nan}, q.r.Report.Bounds
 	switch mmd := q.r.Report.MMD; {
 	case mmd != nil:
-		words = digits(*mmd)
+		a.mmd, a.words = *mmd, digits(*mmd)
 	case q.preview() || len(q.fit.Landmarks.Weights) == 0:
-		return "", nil
+		return apart{}, nil
 	default:
 		v, off, err := q.mmd(ctx, exact.waves)
 		if err != nil {
-			return "", err
+			return apart{}, err
 		}
 		if v != v {
-			return "MMD takes every pair, up to " + approx.Count(wholeUpTo) + " points", nil
+			a.words = "MMD takes every pair, up to " + approx.Count(wholeUpTo) + " points"
+			return a, nil
 		}
 		theorems = measure.MeanBounds(q.k, q.d.X, q.fit.Landmarks, shadowRadius(q.s, q.k, q.fit), v)
-		if words = digits(v); v < 10*off {
-			words = "at most " + digits(v+off)
+		if a.mmd, a.words = v, digits(v); v < 10*off {
+			a.mmd, a.words = v+off, "at most "+digits(v+off)
 		}
 	}
-	words = "MMD " + words
+	a.words = "MMD " + a.words
 	for _, t := range theorems {
 		if t.Key == "5.1" && t.Form == measure.Worst && t.Applies {
-			switch {
+			switch a.bound = t.Bound; {
 			case t.Vacuous():
-				words += ", bound vacuous"
+				a.words += ", bound vacuous"
 			default:
-				words += " ≤ " + digits(t.Bound)
+				a.words += " ≤ " + digits(t.Bound)
 			}
 		}
 	}
-	return words, nil
+	return a, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"mercer/approx"
 	"mercer/approx/measure"
@@ -29,6 +30,7 @@ type taskPicture struct {
 	places        [2][]float64 // n×2
 	parts         [2][]float64 // n
 	values, class []float64    // of the points, where the task learns from them
+	names         []string     // of the classes
 	missing       [2]string
 	held          bool // the exact answer is that of the last rest
 	report        *ReportTask
@@ -159,7 +161,7 @@ func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 	case p.task.Loss == "mean squared error":
 		p.values = q.y
 	case p.task.Loss != "":
-		p.class = column64(q.class)
+		p.class, p.names = column64(q.class), q.names
 	}
 	if a, b := p.places[0], p.places[1]; a != nil && b != nil && len(a) == len(b) && exact != hat {
 		e := measure.Embedding(a, 2, b, 2, n)
@@ -258,6 +260,12 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 	if p.class != nil {
 		m.Add("task.class", len(p.class), 1, p.class)
 	}
+	if loss := p.task.Loss; loss != "" {
+		e, a := p.report.Exact, p.report.Approximate
+		m.Add("task.loss", 2, 2, []float64{float64(e.Train), float64(e.Test), float64(a.Train), float64(a.Test)})
+		m.SetLabel("task.loss", loss)
+	}
+	m.SetLabel("task.names", strings.Join(p.names, "|"))
 	m.SetLabel("task", p.task.Key)
 	m.SetLabel("task.word", p.task.Short)
 	for i, part := range []string{"exact", "approx", "diff"} {

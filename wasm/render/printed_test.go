@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/sheet"
+	"mercer/wasm/play"
+)
+
+// printed are the numbers in words of a picture: 0.061, 1,000, 3·10^{−4}, 12 %. An
+// index of a symbol and the ends of a band are none of them.
+var (
+	printed = regexp.MustCompile(`[−-]?\d[\d,]*\.?\d*(·10\^\{?[−-]?\d+\}?)?(\x{202f}%)?`)
+	indices = regexp.MustCompile(`_(\{[^}]*\}|.)|×\d+|10 to 90.% of the seeds`)
+)
+
+// A told number is what was meant, and the unit of its last digit.
+type told struct{ value, step float64 }
+
+// tell reads a printed number.
+func tell(t *testing.T, s string) told {
+	t.Helper()
+	unit := 1.0
+	digits, percent := strings.CutSuffix(strings.NewReplacer("−", "-", ",", "").Replace(s), "\u202f%")
+	if percent {
+		unit = 0.01
+	}
+	digits, power, _ := strings.Cut(digits, "·10^")
+	if power != "" {
+		e, err := strconv.Atoi(strings.Trim(power, "{}"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		unit *= math.Pow(10, float64(e))
+	}
+	v, err := strconv.ParseFloat(digits, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, decimals, _ := strings.Cut(digits, ".")
+	step := math.Pow(10, -float64(len(decimals)))
+	if whole := strings.TrimRight(digits, "0"); decimals == "" && len(digits) > 2 && whole != digits { // 1200 may have two digits
+		step = math.Pow(10, float64(len(digits)-len(whole)))
+	}
+	return told{v * unit, step * unit}
+}
+
+// Every number in a title, a legend or a note of a picture is in the tables that the
+// view is saved as, as a number or as how many there are.
+func TestEveryPrintedNumberIsSaved(t *testing.T) {
+	found := 0
+	for _, key := range play.ViewKeys() {
+		links := []string{"n=60&m=9", "n=60&m=9&method=rff", "n=60&method=rskpca", "n=60&m=9&method=sr33", "n=60&m=9&method=kpca-centred&i=2"}
+		if key == "kernel" {
+			links = append(links, "n=60&m=9&task=krr", "n=60&m=9&task=classes", "n=60&task=ncut&data=blobs", "n=60&m=5&data=blobs&task=svm")
+		}
+		for _, link := range links {
+			s, _ := play.Open(link + "&method2=rff&m2=7&method3=ika&views=" + key)
+			v := s.Look(viz.View{Layout: "desk"})
+			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Race(t.Context(), 8); err != nil {
+				t.Fatal(err)
+			}
+			var blocks []string
+			for _, b := range r.Message.Head.Blocks {
+				blocks = append(blocks, b.Name)
+			}
+			var known []float64
+			var names strings.Builder // of theorems
+			for _, table := range sheet.Of(&r.Message, key, blocks) {
+				fmt.Fprintln(&names, table.Name)
+				for _, c := range table.Columns {
+					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // among those of a field is every number
+						known = append(known, c.Values...)
+					}
+				}
+			}
+			for _, words := range worded(viz.Scene(&r.Message, v, 1076, 400)) {
+				for _, word := range printed.FindAllString(indices.ReplaceAllString(words, ""), -1) {
+					found++
+					w, ok := tell(t, word), strings.Contains(names.String(), word)
+					for _, x := range known {
+						ok = ok || math.Abs(math.Abs(x)-math.Abs(w.value)) <= 0.5001*w.step
+					}
+					if !ok {
+						t.Errorf("%s&views=%s: %q has %s, which is in no table", link, key, words, word)
+					}
+				}
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d numbers were found", found)
+	}
+}
+
+// worded returns all that the panels of a scene say beside their axes.
+func worded(scene []viz.Placed) (all []string) {
+	for _, p := range scene {
+		panel, ok := p.Figure.(*viz.Panel)
+		if !ok {
+			continue
+		}
+		for _, h := range panel.Titles {
+			all = append(all, fmt.Sprint(h))
+		}
+		all = append(all, panel.Tag, panel.Caption)
+		if l := panel.Legend; l != nil {
+			all = append(all, strconv.FormatFloat(l.Scale, 'g', 3, 64), l.Note)
+		}
+	}
+	return all
+}
