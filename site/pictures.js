@@ -49,12 +49,14 @@ export function toggled(state, key, one = false) {
 }
 
 /**
- * How many rows of pictures a state has; the race and the wall take two of a grid.
+ * How many rows of pictures a state has; the race and the wall take two of a grid, and
+ * the wall all three where it is alone: it has sixteen pictures twice.
  * @param {import("./state.js").State} state
  */
 export function rowsOf(state) {
   const layout = state.get("layout");
   if (layout === "one" || layout === "wall") return 1;
+  if (layout === "grid" && state.get("views") === "wall") return 3;
   const rows = (key) => (key === "compare" ? methodsOf(state) : (key === "race" || key === "wall") && layout === "grid" ? 2 : 1);
   return viewsOf(state).reduce((sum, key) => sum + rows(key), 0);
 }

@@ -14,6 +14,11 @@
 // does so: results differ between machines in their last digits, and never
 // between runs on one.
 //
+// A pencil Au = λBu with B = LLᵀ or B = RᵀR is handed over as the eigenproblem of
+// L⁻¹AL⁻ᵀ, never formed from B itself: where pencils occur, in Nyström's and IKA's
+// methods, the factor is there before B is, pivoted and cut at rounding, and B squares
+// its condition.
+//
 // Two kernels are written in WebAssembly's own instructions (…_wasm.s): that of products
 // and the pass of the reduction to tridiagonal form. What Go's compiler makes of them
 // computes addresses for as long as it multiplies.
