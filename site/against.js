@@ -32,16 +32,6 @@ export function kept(rivals, get) {
   return out;
 }
 
-/**
- * The rivals for which sizes of the same budget were asked for and none was found.
- * @param {[string, import("./catalogue.js").Entry][]} rivals each with its number
- * @param {[string, string][]} edits
- */
-export function unaffordable(rivals, edits) {
-  const found = new Set(edits.map(([key]) => key));
-  return rivals.filter(([n, r]) => sized(r) && !found.has(`m${n}`)).map(([, r]) => `No size of ${r.short} costs as little, so that it stays.`);
-}
-
 export class Against {
   /**
    * @param {HTMLElement} root the rail
@@ -85,7 +75,7 @@ export class Against {
     }
     this.same.hidden = !rivals.some(([, method]) => sized(method));
     const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
-    if (this.dear?.link === state.link) words.push(...this.dear.words);
+    if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
   }
 
@@ -95,9 +85,9 @@ export class Against {
     return RIVALS.filter((n) => state.get(`method${n}`) !== "none").map((n) => [n, state.catalogue.entry("method", state.get(`method${n}`))]);
   }
 
-  /** Says for which methods no size was found, once the state has those that were. @param {[string, string][]} edits */
-  answered(edits) {
-    this.dear = { link: this.page.state.link, words: unaffordable(this.rivals(), edits) };
+  /** Says which methods have less or more than the first, once the state has the sizes that were found. @param {string[]} words */
+  answered(words) {
+    this.apart = { link: this.page.state.link, words };
     this.update();
   }
 }

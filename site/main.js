@@ -104,7 +104,7 @@ async function start() {
       }
       else if (head.kind === "sizes") {
         edit(head.body.edits, true);
-        against.answered(head.body.edits);
+        against.answered(head.body.words ?? []);
       }
       else hub.answer(head, data);
     },

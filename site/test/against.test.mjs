@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { kept, unaffordable } from "../against.js";
+import { kept } from "../against.js";
 
 const { methods } = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
 const entry = (key) => methods.find((m) => m.key === key);
@@ -21,10 +21,4 @@ test("every method without m, or with m of a basis, is told of", () => {
     const words = kept([m], () => "7").join();
     assert.equal(words !== "", !m.phrase.includes("{m}") || m.phrase.includes(".basis}"), `${m.key}: ${words}`);
   }
-});
-
-test("a method for which no size was found is named", () => {
-  const rivals = [["2", entry("ika")], ["3", entry("rff")], ["4", entry("rskpca")]];
-  assert.deepEqual(unaffordable(rivals, [["method2", "ika"], ["method3", "rff"], ["m3", "20"], ["method4", "rskpca"]]), ["No size of IKA costs as little, so that it stays."]);
-  assert.deepEqual(unaffordable(rivals, [["m2", "3"], ["m3", "20"]]), []);
 });

@@ -232,7 +232,7 @@ func (w *worker) entry(o wish) {
 // budget.
 func (w *worker) sizes(o *wish) {
 	s, _ := play.Open(o.link)
-	edits, err := play.Sizes(context.Background(), s, play.Budget(o.by))
+	edits, words, err := play.Sizes(context.Background(), s, play.Budget(o.by))
 	if err != nil {
 		return // a state that cannot be solved says so itself
 	}
@@ -240,7 +240,7 @@ func (w *worker) sizes(o *wish) {
 	for i, e := range edits {
 		pairs[i] = [2]string{e.Key, e.Value}
 	}
-	w.post("sizes", o.rev, map[string]any{"edits": pairs})
+	w.post("sizes", o.rev, map[string]any{"edits": pairs, "words": words})
 }
 
 // post sends a message without numbers.

@@ -3,8 +3,8 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
-	"strings"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -105,6 +105,9 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 		name := "compare." + strconv.Itoa(j+1)
 		errs = append(errs, row.error, row.se)
+		if j > 0 {
+			q.say(states[j].Method, row.fit.Notes)
+		}
 		sizes[j] = nan
 		m.SetLabel(name+".method", method(states[j].Method).Short)
 		if why := row.fit.refused; why != "" {
@@ -188,6 +191,16 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 	return out, err
 }
 
+// say adds notes on another method than that of the state, which they name.
+func (q *viewing) say(key string, notes []string) {
+	for _, words := range notes {
+		if words = upper(method(key).Short) + ": " + words; !slices.Contains(q.r.Notes, words) {
+			q.r.Notes = append(q.r.Notes, words)
+		}
+	}
+	q.r.Report.Notes = q.r.Notes
+}
+
 // newFit returns the answer of another method than that of the state.
 func (q *viewing) newFit(ctx context.Context, s *State) (*fitStage, error) {
 	gk := dataKey(q.s) + kernelKey(q.s)
@@ -195,89 +208,4 @@ func (q *viewing) newFit(ctx context.Context, s *State) (*fitStage, error) {
 		return q.c.newFrameFit(ctx, gk, s, q.k, q.d, approx.Points{})
 	}
 	return q.c.newFit(ctx, gk, s, q.k, q.d, approx.Points{})
-}
-
-// A Budget is what methods of a comparison are to have the same of.
-type Budget string
-
-// The budgets. Time is measured, so that it differs from machine to machine.
-const (
-	SameSize  Budget = "m"
-	SameBytes Budget = "bytes"
-	SameFlops Budget = "flops"
-	SameTime  Budget = "time"
-)
-
-// Sizes returns the edits that give the rivals of s the same budget as its own
-// method: the largest size that costs no more. They are found once, so that a link
-// that holds them means the same numbers everywhere. A method whose size is not m,
-// or that costs more however small it is, stays as it is.
-func Sizes(ctx context.Context, s State, by Budget) ([]Edit, error) {
-	var c Session
-	d, k, _, err := c.posed(&s)
-	if err != nil {
-		return nil, err
-	}
-	cost := func(t *State) (float64, error) {
-		if by == SameSize {
-			return float64(t.Rank), nil
-		}
-		fit, err := newFit(ctx, t, k, d, approx.Points{})
-		if err != nil || fit.refused != "" {
-			return nan, err
-		}
-		p, v, err := asked(t, k, d, approx.Points{})
-		switch {
-		case err != nil:
-			return nan, err
-		case by == SameBytes:
-			return measure.CostOf(p, fit.Fit).Bytes, nil
-		case by == SameFlops:
-			return measure.CostOf(p, fit.Fit).Flops, nil
-		}
-		if len(t.Placed) > 0 && method(t.Method).Traits.Placeable { // it need not look for them
-			p.Landmarks = fit.Landmarks.Centers
-		}
-		return clock().time(func() error {
-			_, err := method(t.Method).Fit(ctx, p, v)
-			return err
-		})
-	}
-	states := s.compared()
-	want, err := cost(&states[0])
-	if err != nil {
-		return nil, err
-	}
-	var edits []Edit
-	for j, t := range states[1:] {
-		n := strconv.Itoa(j + 2)
-		edits = append(edits, Edit{"method" + n, t.Method})
-		if !strings.Contains(method(t.Method).Phrase, "{m}") {
-			continue
-		}
-		lo, hi := 1, min(s.N, 1000)
-		t.Rank = lo
-		if least, err := cost(&t); err != nil {
-			return nil, err
-		} else if !(least <= want) {
-			continue
-		}
-		for lo < hi { // the largest size that costs no more
-			t.Rank = (lo + hi + 1) / 2
-			v, err := cost(&t)
-			if err != nil {
-				return nil, err
-			}
-			if v <= want {
-				lo = t.Rank
-			} else {
-				hi = t.Rank - 1
-			}
-		}
-		edits = append(edits, Edit{"m" + n, strconv.Itoa(lo)})
-	}
-	for j := len(states) + 1; j <= maxRivals+1; j++ {
-		edits = append(edits, Edit{"method" + strconv.Itoa(j), none})
-	}
-	return edits, nil
 }

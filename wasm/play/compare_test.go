@@ -3,7 +3,9 @@ package play
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"mercer/approx"
@@ -139,7 +141,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 		return c.Bytes
 	}
 	for _, by := range []Budget{SameSize, SameBytes, SameFlops, SameTime} {
-		edits, err := Sizes(t.Context(), s, by)
+		edits, _, err := Sizes(t.Context(), s, by)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +176,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 // The shadows of a reduced set are as many as ℓ makes them: no budget sets their m.
 func TestSizesLeaveAMethodWithoutM(t *testing.T) {
 	for _, by := range []Budget{SameSize, SameBytes, SameFlops} {
-		edits, err := Sizes(t.Context(), must(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
+		edits, _, err := Sizes(t.Context(), must(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,6 +185,64 @@ func TestSizesLeaveAMethodWithoutM(t *testing.T) {
 				t.Errorf("%s: %s = %s", by, e.Key, e.Value)
 			}
 		}
+	}
+}
+
+// A size that a budget sets is the one that the fit has, and a method that has less or
+// more than the first is named with how much.
+func TestSizesSayWhatIsLeft(t *testing.T) {
+	for _, c := range []struct {
+		link     string
+		by       Budget
+		m2, m3   int // 0: stays
+		its, own []string
+	}{
+		{"n=300&m=80&method2=rff&method3=ika", SameBytes, 300, 64,
+			[]string{"Random Fourier features has no more than 7,200 bytes, the first method 52,480 bytes", "ends at 300"}, []string{"IKA has no more than 33,792 bytes", "ends at 64"}},
+		{"n=300&m=80&method2=rff&method3=ika", SameSize, 80, 64, nil, []string{"IKA has no more than m = 64, the first method m = 80"}},
+		{"n=300&m=20&method2=rff&method3=ika", SameSize, 20, 20, nil, nil},
+		{"n=100&m=4&method2=nystrom-kmeans&method3=ika", SameBytes, 4, 0, nil, []string{"with m = 1 already", "so that it stays"}},
+		{"n=100&m=30&method2=rff&method3=rskpca", SameBytes, 100, 0, []string{"2,400 bytes"}, []string{"Reduced-set KPCA has", "the first method 7,680 bytes"}},
+		{"n=60&kernel=polynomial&method=rff&m=9&method2=nystrom&method3=ika", SameBytes, 0, 0, nil, nil},
+	} {
+		s := must(t, c.link)
+		edits, words, err := Sizes(t.Context(), s, c.by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]string{}
+		for _, e := range edits {
+			got[e.Key] = e.Value
+			if s, err = Apply(s, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for key, want := range map[string]int{"m2": c.m2, "m3": c.m3} {
+			if have, _ := strconv.Atoi(got[key]); have != want {
+				t.Errorf("%s, %s: %s = %d, want %d", c.link, c.by, key, have, want)
+			}
+		}
+		all := strings.Join(words, " ")
+		for _, part := range append(c.its, c.own...) {
+			if !strings.Contains(all, part) {
+				t.Errorf("%s, %s: %q does not say %q", c.link, c.by, all, part)
+			}
+		}
+		if len(c.its)+len(c.own) == 0 && len(words) > 0 != strings.Contains(c.link, "polynomial") {
+			t.Errorf("%s, %s: %q", c.link, c.by, all)
+		}
+	}
+}
+
+// What another method has to say of its fit is among the notes, with its name.
+func TestComparedMethodsHaveNotes(t *testing.T) {
+	r, err := Solve(t.Context(), must(t, "n=100&m=20&views=compare&method2=ika&m2=90"), Standard(40, 30))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "IKA: m = 90 was asked for."
+	if all := strings.Join(r.Report.Notes, " "); strings.Count(all, want) != 1 || !slices.Equal(r.Notes, r.Report.Notes) {
+		t.Errorf("the notes are %q", r.Report.Notes)
 	}
 }
 
