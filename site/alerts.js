@@ -24,6 +24,14 @@ export const undrawn = (why, again) => [{
   words: `The pictures could not be drawn: ${why}. The numbers are still right.`, alert: true, act: ["Try again", again],
 }];
 
+/** @param {"unborn" | "crashed"} why @param {() => void} again */
+export const unraced = (why, again) => [{
+  words: why === "unborn"
+    ? "No more fits of the race come: they are made by workers, and those could not load worker.js and wasm_exec.js. They go on by themselves when the network is back."
+    : "No more fits of the race come: the workers that make them broke off again and again.",
+  alert: true, act: ["Try again", again],
+}];
+
 /** @param {string} why */
 export const broken = (why) => [{
   words: `The page could not start: ${why}.`, alert: true, act: ["Try again", () => location.reload()],

@@ -39,6 +39,7 @@ export class Frame {
     addEventListener("message", (ev) => {
       if (ev.source === this.iframe.contentWindow && ev.origin === location.origin) this.receive(ev.data);
     });
+    this.iframe.addEventListener("load", () => this.arrived());
     new IntersectionObserver(([e]) => this.sleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
     document.addEventListener("visibilitychange", () => this.sleep({}));
     this.watchPixels();
@@ -62,8 +63,25 @@ export class Frame {
 
   reload() {
     this.up = false;
-    if (this.iframe.contentWindow?.location.href.endsWith("canvas.html")) this.iframe.contentWindow.location.reload();
+    if (this.inside()?.mercer) this.iframe.contentWindow.location.reload();
     else this.load();
+  }
+
+  /** The window of the pictures; nothing where their page did not come, and the browser shows a page of its own. */
+  inside() {
+    try {
+      const { href } = this.iframe.contentWindow.location;
+      return href.endsWith("canvas.html") || href === "about:blank" ? this.iframe.contentWindow : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A page has come, or did not: without a network there is another, which never says a word. */
+  arrived() {
+    const inside = this.inside();
+    if (inside?.location.href === "about:blank" || (inside?.mercer && inside.Go)) return;
+    this.on.failed("canvas.html, canvas.js or wasm_exec.js could not be loaded");
   }
 
   /** Off-screen or hidden there are no frames. */

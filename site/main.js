@@ -119,6 +119,12 @@ async function start() {
       return worker;
     },
     show: (race, runs, reasons) => frame.more("race.runs", runs, race.columns.length, { "race.key": race.key, "race.reasons": labelOf(reasons) }),
+    stuck: (why) => notes.set("race", why ? alerts.unraced(why, () => pool.again()) : []),
+  });
+  // What could not be loaded is asked for again: workers of the race, and a frame that was to start afresh.
+  addEventListener("online", () => {
+    pool.again();
+    if (!frame.up && notes.causes.has("canvas")) redraw();
   });
 
   const hub = createHub({

@@ -19,7 +19,7 @@ const PACE = 150; // ms between two pictures of what has come
 const STUBBORN = 250; // ms that a fit may go on when it should stop, before its worker is ended
 const LONG = 20000; // ms after which a fit is given up
 const RACES = 12; // whose fits are remembered
-const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up
+const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up, until it is told to try again
 const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see viz.Numbers
 
 /**
@@ -27,6 +27,7 @@ const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see viz.Numbers
  * @param {number} io.size how many workers there are at most
  * @param {(on: {ready: () => void, message: (head: any, data: ArrayBuffer) => void, crashed: () => void}) => Worker} io.spawn
  * @param {(race: Race, runs: Float64Array, reasons: string[]) => void} io.show some fits have come; reasons of those that were refused, by their numbers
+ * @param {(why: "" | "unborn" | "crashed") => void} [io.stuck] the pool has given up: its workers never came up, as where their files do not load, or came up and broke off; "" where it goes on
  * @param {import("./hub.js").Clock} [io.clock]
  */
 export function createPool(io) {
@@ -48,6 +49,7 @@ export function createPool(io) {
   let staff = []; // {worker, up, job}
   let held = true;
   let deaths = 0;
+  let stuck = ""; // what was said last, see io.stuck
   let timer = null, shownAt = -Infinity;
 
   const runs = () => known.get(race.key);
@@ -68,6 +70,11 @@ export function createPool(io) {
     const taken = new Set(staff.filter((m) => m.job?.key === race.key).map((m) => m.job.i));
     const all = runs();
     return race.order.find((i) => missing(all, i) && !taken.has(i)) ?? -1;
+  }
+
+  /** Says that no more fits come, or that they do. @param {"" | "unborn" | "crashed"} why */
+  function tell(why) {
+    if (why !== stuck) io.stuck?.(stuck = why);
   }
 
   function pump() {
@@ -100,7 +107,7 @@ export function createPool(io) {
       crashed() {
         const { job } = m;
         dismiss(m);
-        deaths++;
+        if (++deaths > DEATHS) tell(m.up ? "crashed" : "unborn");
         if (job) {
           const name = `${job.key}#${job.i}`;
           fatal.set(name, (fatal.get(name) ?? 0) + 1);
@@ -151,6 +158,7 @@ export function createPool(io) {
     m.job = null;
     if (head.kind === "cell") {
       deaths = 0;
+      tell("");
       const why = head.body?.reason;
       if (why && known.has(job.key)) {
         if (!whys.has(job.key)) whys.set(job.key, []);
@@ -169,6 +177,7 @@ export function createPool(io) {
       race = wanted;
       if (!race) {
         for (const m of [...staff]) dismiss(m);
+        tell("");
         return;
       }
       width = race.columns.length;
@@ -181,8 +190,15 @@ export function createPool(io) {
         known.delete(oldest);
         whys.delete(oldest);
       }
-      if (!before) deaths = 0;
       io.show(race, runs(), reasons());
+      if (!before) this.again();
+      else pump();
+    },
+
+    /** Starts workers once more where the pool has given up. */
+    again() {
+      deaths = 0;
+      tell("");
       pump();
     },
 

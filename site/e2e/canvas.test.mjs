@@ -55,6 +55,19 @@ test("a lost context is drawn again, and once more on demand", async () => {
   await page.context().close();
 });
 
+test("pictures that are lost without a network are said to be, and come back with it", async () => {
+  const page = await at.open("#v=1&n=100&m=15");
+  await page.context().setOffline(true);
+  await lose(page);
+  const alert = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await alert.waitFor();
+  await page.context().setOffline(false);
+  await page.waitForFunction(() => document.querySelector("iframe").contentWindow.location.href.endsWith("canvas.html"));
+  await afresh(page);
+  assert.equal(await alert.count(), 0, "the alert outlives its cause");
+  await page.context().close();
+});
+
 test("other pixels of the device start the pictures afresh and keep the state", async () => {
   const page = await at.open("#v=1&n=100&m=15&i=2");
   const before = await report(page);

@@ -91,3 +91,17 @@ test("a click on a fit opens its setting, and on the title another axis", async 
   assert.match(await get(page), /race=bytes/);
   await close(page);
 });
+
+// Each worker asks for its scripts anew.
+test("a race that begins without a network says what is missing, and goes on with it", async () => {
+  const page = await at.open("#v=1&n=60&m=12");
+  await page.context().setOffline(true);
+  await page.evaluate(() => void window.mercer.set({ views: "race" }));
+  const alert = page.getByRole("alert").filter({ hasText: "could not load" });
+  await alert.waitFor();
+  assert.equal((await race(page)).fits.length, 0);
+  await page.context().setOffline(false);
+  await fitted(page, 3);
+  assert.equal(await alert.count(), 0, "the alert outlives its cause");
+  await page.context().close();
+});

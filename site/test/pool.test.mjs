@@ -9,7 +9,7 @@ const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of 
 
 function bench(size = 2) {
   const clock = fakeClock();
-  const workers = [], shown = [];
+  const workers = [], shown = [], stuck = [];
   const pool = createPool({
     clock, size,
     spawn(on) {
@@ -18,10 +18,11 @@ function bench(size = 2) {
       return w;
     },
     show: (r, runs) => shown.push({ key: r.key, done: doneOf(runs), state: stateOf(runs) }),
+    stuck: (why) => stuck.push(why),
   });
   const living = () => workers.filter((w) => !w.ended);
   return {
-    clock, pool, workers, shown, living,
+    clock, pool, workers, shown, stuck, living,
     /** All workers are up, and nobody's hand moves. */
     go() {
       pool.hold(false);
@@ -181,8 +182,37 @@ test("workers that never come up are given up", () => {
   b.pool.hold(false);
   for (let k = 0; k < 50 && b.living().length > 0; k++) b.living()[0].on.crashed();
   assert.ok(b.workers.length < 12, `${b.workers.length} workers were started`);
+  assert.deepEqual(b.stuck, ["unborn"]);
   b.pool.want(race("b"));
   assert.equal(b.living().length, 1, "another race is another chance");
+  assert.deepEqual(b.stuck, ["unborn", ""]);
+});
+
+test("who has given up says so once, and goes on when it is told to", () => {
+  const b = bench(2);
+  b.pool.want(race("a"));
+  b.go();
+  b.done(b.workers[0]);
+  b.pool.again();
+  assert.deepEqual(b.stuck, [], "nothing is said where all is well");
+  while (b.living().length > 0) b.living()[0].on.crashed();
+  assert.deepEqual(b.stuck, ["unborn"], "the last were gone before they came up");
+  b.pool.again();
+  b.go();
+  assert.deepEqual(b.stuck, ["unborn", ""]);
+  assert.equal(b.living().length, 2);
+  const { done } = last(b);
+  b.done(b.living()[0]);
+  b.clock.go(1000);
+  assert.ok(last(b).done > done, "no fit has come since");
+  b.pool.want(race("b", 9, [0, 1, 2, 3, 4, 5, 6, 7, 8]));
+  while (b.living().length > 0) {
+    b.go();
+    b.living()[0].on.crashed();
+  }
+  assert.equal(b.stuck.at(-1), "crashed", "these had come up");
+  b.pool.want(null);
+  assert.equal(b.stuck.at(-1), "", "who shows no race hears nothing of it");
 });
 
 test("a fit that takes too long is left out", () => {
