@@ -94,20 +94,7 @@ func crossAngles(dst []float64, x, y approx.Points, order int) {
 	n, m := sizes(x, y)
 	u, nx := units(x)
 	v, ny := units(y)
-	lin.SqDist(dst[:n*m], u, v, n, m, x.Dim)
-	for i := range v {
-		v[i] = -v[i]
-	}
-	const block = 1024 // numbers, which stay in the first cache
-	rows := max(1, block/max(1, m))
-	sums := make([]float64, min(rows, n)*m)
-	for i0 := 0; i0 < n; i0 += rows {
-		i1 := min(i0+rows, n)
-		lin.SqDist(sums, u[i0*x.Dim:i1*x.Dim], v, i1-i0, m, x.Dim)
-		for i := i0; i < i1; i++ {
-			lin.ArcCosine(dst[i*m:(i+1)*m], sums[(i-i0)*m:(i-i0+1)*m], nx[i], ny, order)
-		}
-	}
+	lin.ArcCosine(dst, u, v, nx, ny, n, m, x.Dim, order)
 	if order == 0 {
 		atZero(dst, nx, ny, 0.5) // of a right angle
 	}

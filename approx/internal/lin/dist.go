@@ -5,5 +5,47 @@ package lin
 // 0 for equal points and symmetric to the last bit.
 func SqDist(dst, x, y []float64, n, m, d int) {
 	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
+	if d > 0 && d <= narrow {
+		narrowly(dst, x, y, n, m, d)
+		return
+	}
 	tiles(distTile, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
+}
+
+// narrow is the number of coordinates up to which points are not worth the tiles of a
+// product: a row of distances takes less than to pack them.
+const narrow = 4
+
+func narrowly(dst, x, y []float64, n, m, d int) {
+	ld, w := padded(m), width()
+	buf := borrow(ld*d + 8)
+	defer giveBack(buf)
+	columns, last := (*buf)[:ld*d], (*buf)[ld*d:]
+	stand(columns, y, m, d)
+	whole := m / w * w
+	var p [narrow]float64
+	for i := range n {
+		copy(p[:], x[i*d:(i+1)*d])
+		distRow(dst[i*m:], columns, ld, d, p[0], p[1], p[2], p[3], whole)
+		if whole < m {
+			distRow(last, columns[whole:], ld, d, p[0], p[1], p[2], p[3], w)
+			copy(dst[i*m+whole:(i+1)*m], last)
+		}
+	}
+}
+
+// padded returns the number of columns that m fill whole vectors of.
+func padded(m int) int { return (m + 7) &^ 7 }
+
+// stand stores the transpose of y, m×d, in dst, d×padded(m), with zeros where y has
+// no row.
+func stand(dst, y []float64, m, d int) {
+	ld := padded(m)
+	for l := range d {
+		row := dst[l*ld : (l+1)*ld]
+		for j := range m {
+			row[j] = y[j*d+l]
+		}
+		clear(row[m:])
+	}
 }

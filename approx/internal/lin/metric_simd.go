@@ -8,6 +8,32 @@ import "simd"
 // name simd. (A for range over an integer in a kernel crashes Go 1.27.4.)
 func metricWidths() { var _ simd.Float64s }
 
+// distRow stores ‖p−yⱼ‖² in dst for 0 ≤ j < n, a multiple of the number of lanes, where
+// p = (p0, …), of d ≤ 4 coordinates, and coordinate l of yⱼ is y[l·ld+j]. It sums in the
+// order of distTile.
+func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
+	a, b, c, e := splat(p0), splat(p1), splat(p2), splat(p3)
+	w := a.Len()
+	for j := 0; j < n; j += w {
+		t := a.Sub(load(y, j))
+		s := t.Mul(t)
+		if d > 1 {
+			t = b.Sub(load(y, ld+j))
+			s = fma(t, t, s)
+		}
+		if d > 2 {
+			t = c.Sub(load(y, 2*ld+j))
+			s = fma(t, t, s)
+		}
+		if d > 3 {
+			t = e.Sub(load(y, 3*ld+j))
+			s = fma(t, t, s)
+		}
+		store(s, dst, j)
+	}
+	rest(a)
+}
+
 // absTile is tile with Σₗ |a[aᵣ+l] − b[b0+2wl+j]| for the sum of products.
 func absTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec

@@ -15,28 +15,34 @@ func Tanh(dst, x []float64, shift float64) {
 	}
 }
 
-// ArcCosine overwrites the squared chords cᵢ = ‖x̂−ŷ‖² of pairs of unit vectors by
+// ArcCosine stores in dst, n×m, for unit vectors xᵢ, n×d, and yⱼ, m×d,
 //
-//	rᵢⁿ Jₙ(θ)/π,  rᵢ = norm·normsᵢ,
+//	(uᵢvⱼ)ᵖ Jₚ(θ)/π
 //
-// for n = order = 0, 1 or 2, where θ is the angle of x̂ and ŷ and
+// for p = order = 0, 1 or 2, where θ is the angle of xᵢ and yⱼ and
 //
 //	J₀ = π−θ,  J₁ = sin θ + (π−θ) cos θ,  J₂ = 3 sin θ cos θ + (π−θ)(1 + 2cos²θ).
 //
-// sums are ‖x̂+ŷ‖², which tell θ where it is near π. The error of J₀ is at most
-// 3 units in the last place for the chords and sums that there are, and that of the
-// others 4·2⁻⁵² of J₁(0) and J₂(0). A chord of 0 gives J₀ = π exactly.
-func ArcCosine(chords, sums []float64, norm float64, norms []float64, order int) {
-	sums, norms = need(sums, len(chords)), need(norms, len(chords))
-	w := width()
-	n := len(chords) / w * w
-	arccos(chords, sums, norm, norms, order, n)
-	if n < len(chords) {
-		var c, s, r [8]float64
-		copy(c[:], chords[n:])
-		copy(s[:], sums[n:])
-		copy(r[:], norms[n:])
-		arccos(c[:], s[:], norm, r[:], order, w)
-		copy(chords[n:], c[:])
+// It is symmetric to the last bit. The error of J₀ is at most 3 units in the last place
+// for the distances ‖x−y‖ and ‖x+y‖ that there are, and that of the others 4·2⁻⁵² of J₁(0)
+// and J₂(0). Where x and y are equal J₀ is π.
+func ArcCosine(dst, x, y, u, v []float64, n, m, d, order int) {
+	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
+	u, v = need(u, n), need(v, m)
+	const block = 256 // columns, whose distances stay in the first cache
+	ld := padded(m)
+	buf := borrow(ld*(d+1) + 2*block)
+	defer giveBack(buf)
+	columns, norms := (*buf)[:ld*d], (*buf)[ld*d:ld*(d+1)]
+	c, s := (*buf)[ld*(d+1):][:block], (*buf)[ld*(d+1)+block:][:block]
+	stand(columns, y, m, d)
+	clear(norms[copy(norms, v):])
+	for j0 := 0; j0 < ld; j0 += block {
+		w := min(block, ld-j0)
+		for i := range n {
+			chords(c, s, x, i*d, columns[j0:], ld, d, w)
+			arccos(c, s, u[i], norms[j0:], order, w)
+			copy(dst[i*m+j0:(i+1)*m], c[:w])
+		}
 	}
 }

@@ -56,7 +56,29 @@ func tanhs(dst, x []float64, shift float64, n int) {
 	rest(one)
 }
 
-// arccos is ArcCosine for 0 ≤ i < n, a multiple of the number of lanes.
+// chords stores ‖x−yⱼ‖² in c and ‖x+yⱼ‖² in s for 0 ≤ j < n, a multiple of the number
+// of lanes, where coordinate l of x is x[x0+l] and that of yⱼ is y[l·ld+j].
+func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
+	zero := splat(0)
+	w := zero.Len()
+	for j := 0; j < n; j += w {
+		p, q := zero, zero
+		for l, at := 0, j; l < d; l, at = l+1, at+ld {
+			u, v := splatAt(x, x0+l), load(y, at)
+			t := u.Sub(v)
+			p = fma(t, t, p)
+			t = u.Add(v)
+			q = fma(t, t, q)
+		}
+		store(p, c, j)
+		store(q, s, j)
+	}
+	rest(zero)
+}
+
+// arccos overwrites squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π, as
+// ArcCosine says, for 0 ≤ i < n, a multiple of the number of lanes. s are the squared
+// lengths of their sums, which tell θ where it is near π.
 //
 // Of a chord c and the sum s the shorter one, of length l, is that of an angle of
 // at most π/2, which is θ or π−θ,

@@ -10,12 +10,12 @@ import (
 // bigTanh returns tanh x to 60 bits at least.
 func bigTanh(x float64) *big.Float {
 	if math.Abs(x) < 1e-9 { // x − x³/3
-		r := new(big.Float).SetPrec(bits).SetFloat64(x)
-		return r.Sub(r, new(big.Float).SetPrec(bits).SetFloat64(x*x*x/3))
+		r := new(big.Float).SetPrec(precision).SetFloat64(x)
+		return r.Sub(r, new(big.Float).SetPrec(precision).SetFloat64(x*x*x/3))
 	}
 	e := bigExp(2 * x)
 	one := big.NewFloat(1)
-	d := new(big.Float).SetPrec(bits).Add(e, one)
+	d := new(big.Float).SetPrec(precision).Add(e, one)
 	e.Sub(e, one)
 	return e.Quo(e, d)
 }
@@ -69,14 +69,14 @@ func TestTanhEnds(t *testing.T) {
 // bigTurn returns 2 arcsin(√c/2)/π for 0 ≤ c ≤ 2: √c/π times the sum of
 // (2k choose k) zᵏ/(4ᵏ(2k+1)), where z = c/4.
 func bigTurn(c float64) *big.Float {
-	number := func(x float64) *big.Float { return new(big.Float).SetPrec(bits).SetFloat64(x) }
+	number := func(x float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(x) }
 	z, p, s := number(c/4), number(1), number(1)
 	for k := 1.0; k < 170; k++ {
 		p.Mul(p, z).Mul(p, number(2*k-1)).Quo(p, number(2*k))
 		s.Add(s, new(big.Float).Quo(p, number(2*k+1)))
 	}
-	pi, _ := new(big.Float).SetPrec(bits).SetString("3.14159265358979323846264338327950288419716939937510582")
-	s.Mul(s, new(big.Float).SetPrec(bits).Sqrt(number(c)))
+	pi, _ := new(big.Float).SetPrec(precision).SetString("3.14159265358979323846264338327950288419716939937510582")
+	s.Mul(s, new(big.Float).SetPrec(precision).Sqrt(number(c)))
 	return s.Quo(s, pi)
 }
 
@@ -103,7 +103,7 @@ func TestArcCosine(t *testing.T) {
 	var got [3][]float64
 	for order := range got {
 		got[order] = append([]float64(nil), chords...)
-		ArcCosine(got[order], sums, norm, norms, order)
+		angles(got[order], sums, norm, norms, order)
 	}
 	var worst [3]float64
 	for i, c := range chords {
@@ -135,14 +135,65 @@ func TestArcCosine(t *testing.T) {
 		}
 	}
 	t.Logf("largest errors %.3f units in the last place, %.3f and %.3f of the largest number", worst[0], worst[1], worst[2])
-	for m := 1; m < 20; m++ {
-		for order := range got {
-			a := append([]float64(nil), chords[:m]...)
-			ArcCosine(a, sums[:m], norm, norms[:m], order)
-			for i, v := range a {
-				if v != got[order][i] {
-					t.Errorf("order %d: of %d angles number %d is %g, and of many %g", order, m, i, v, got[order][i])
+}
+
+// angles is arccos for any number of angles.
+func angles(c, s []float64, norm float64, norms []float64, order int) {
+	n := len(c)
+	p, q, r := make([]float64, padded(n)), make([]float64, padded(n)), make([]float64, padded(n))
+	copy(p, c)
+	copy(q, s)
+	copy(r, norms)
+	arccos(p, q, norm, r, order, len(p))
+	copy(c, p)
+}
+
+// All pairs of unit vectors are what their chords and sums make them, in every
+// dimension and at every place.
+func TestArcCosineOfPairs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 0))
+	for _, d := range []int{1, 2, 3, 7} {
+		for _, m := range []int{0, 1, 2, 5, 8, 33, 300} {
+			const n = 5
+			x, y, u, v := random(rng, n*d), random(rng, m*d), random(rng, n), random(rng, m)
+			for _, z := range [][]float64{x, y} {
+				for i := 0; i < len(z); i += d {
+					r := math.Sqrt(Dot(z[i:i+d], z[i:i+d]))
+					for l := range d {
+						z[i+l] /= r
+					}
 				}
+			}
+			if m > 4 {
+				copy(y[4*d:5*d], x[3*d:])
+			}
+			chords, sums := make([]float64, n*m), make([]float64, n*m)
+			SqDist(chords, x, y, n, m, d)
+			for i := range y {
+				y[i] = -y[i]
+			}
+			SqDist(sums, x, y, n, m, d)
+			for i := range y {
+				y[i] = -y[i]
+			}
+			for order := range 3 {
+				got := dirty(n * m)
+				ArcCosine(got, x, y, u, v, n, m, d, order)
+				for i := range n {
+					want := append([]float64(nil), chords[i*m:(i+1)*m]...)
+					angles(want, sums[i*m:(i+1)*m], u[i], v, order)
+					for j, w := range want {
+						if g := got[i*m+j]; !(math.Abs(g-w) <= 8*eps*max(1, math.Abs(w))) {
+							t.Fatalf("d=%d m=%d order %d: pair (%d, %d) is %g, not %g", d, m, order, i, j, g, w)
+						}
+					}
+				}
+				if m > 4 && order == 0 && got[3*m+4] != 1 {
+					t.Errorf("d=%d: of equal vectors it is %g, not 1", d, got[3*m+4])
+				}
+				s := dirty(n * n)
+				ArcCosine(s, x, x, u, u, n, n, d, order)
+				symmetric(t, s, n)
 			}
 		}
 	}
@@ -157,7 +208,7 @@ func TestArcCosineNaN(t *testing.T) {
 				s[i], r[i] = 4, 1
 			}
 			c[m-1], s[m-1] = math.NaN(), math.NaN()
-			ArcCosine(c, s, 1, r, order)
+			angles(c, s, 1, r, order)
 			if want := []float64{1, 1, 3}[order]; !math.IsNaN(c[m-1]) || m > 1 && c[0] != want {
 				t.Errorf("order %d: of no number it is %g, and beside it %g, not %g", order, c[m-1], c[0], want)
 			}
