@@ -71,7 +71,10 @@ async function start() {
       phone.swipe(frame.iframe, () => dragging);
       if (results.rev) hub.again();
     },
-    failed: (why) => notes.set("canvas", alerts.undrawn(why, redraw)),
+    failed(why) {
+      overlay.ended("canvas");
+      notes.set("canvas", alerts.undrawn(why, redraw));
+    },
     edit(pairs, rest) {
       dragging = !rest;
       edit(pairs, rest);
@@ -96,7 +99,10 @@ async function start() {
 
   const engine = createEngine({
     loading: (done, total) => overlay.loading("compute", done, total),
-    ready: () => hub.up(),
+    ready() {
+      overlay.ended("compute");
+      hub.up();
+    },
     message(head, data) {
       if (head.kind === "entry") hoverText.answer(head);
       else if (head.kind === "timed") {
@@ -147,6 +153,7 @@ async function start() {
     died: (why) => notes.set("restart", alerts.restarted(why)),
     failed(why) {
       notes.set("restart", []);
+      overlay.ended("compute");
       notes.set("worker", alerts.failed(why, again));
     },
     changed: () => settle(),

@@ -125,6 +125,13 @@ export class Overlay {
     this.computing(0);
   }
 
+  /** Nothing more comes of a program: it is there, or will never be. @param {string} part */
+  ended(part) {
+    if (!this.parts.delete(part) || this.parts.size) return;
+    this.line.hidden = true;
+    this.tag.hidden = true;
+  }
+
   /** @param {number} ms since the computation began; 0 where none runs */
   computing(ms) {
     if (this.parts.size) return;

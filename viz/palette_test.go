@@ -11,7 +11,10 @@ import (
 var themes = []string{"light", "dark", "projector"}
 
 // lightness returns OKLab's L.
-func lightness(c color.NRGBA) float64 {
+func lightness(c color.NRGBA) float64 { return oklab(c)[0] }
+
+// oklab returns L, a and b of OKLab, in which equal distances look equal.
+func oklab(c color.NRGBA) [3]float64 {
 	lin := func(v uint8) float64 {
 		x := float64(v) / 255
 		if x <= 0.04045 {
@@ -20,9 +23,12 @@ func lightness(c color.NRGBA) float64 {
 		return math.Pow((x+0.055)/1.055, 2.4)
 	}
 	r, g, b := lin(c.R), lin(c.G), lin(c.B)
-	return 0.2104542553*math.Cbrt(0.4122214708*r+0.5363325363*g+0.0514459929*b) +
-		0.7936177850*math.Cbrt(0.2119034982*r+0.6806995451*g+0.1073969566*b) -
-		0.0040720468*math.Cbrt(0.0883024619*r+0.2817188376*g+0.6299787005*b)
+	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
+	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
+	k := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
+	return [3]float64{
+		0.2104542553*l + 0.7936177850*m - 0.0040720468*k, 1.9779984951*l - 2.4285922050*m + 0.4505937099*k, 0.0259040371*l + 0.7827717662*m - 0.8086757660*k,
+	}
 }
 
 // contrast returns the ratio of WCAG 2.2.
@@ -63,6 +69,34 @@ func TestMaps(t *testing.T) {
 		}
 		if th.Diverging[127] != th.Panel || th.Diverging[128] != th.Panel || th.Sequential[0] != th.Panel {
 			t.Errorf("%s: zero is %v, %v, %v on a panel of %v", name, th.Diverging[127], th.Diverging[128], th.Sequential[0], th.Panel)
+		}
+	}
+}
+
+// Equal steps of a value look equally large: sixteenths of a map are equally far from
+// each other in OKLab, so that no part of it has edges which the values have not.
+func TestMapsAreUniform(t *testing.T) {
+	for _, name := range themes {
+		th := viz.Tokens(name)
+		arm := func(colour func(i int) color.NRGBA, last int) (least, most float64) {
+			least = math.Inf(1)
+			const steps = 8
+			for i := range steps {
+				a, b := oklab(colour(i*last/steps)), oklab(colour((i+1)*last/steps))
+				d := math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2]) / float64((i+1)*last/steps-i*last/steps)
+				least, most = min(least, d), max(most, d)
+			}
+			return least, most
+		}
+		for what, colour := range map[string]func(i int) color.NRGBA{
+			"positive": func(i int) color.NRGBA { return th.Diverging[128+i] }, "negative": func(i int) color.NRGBA { return th.Diverging[127-i] },
+		} {
+			if least, most := arm(colour, 127); most > 1.1*least {
+				t.Errorf("%s, %s: steps differ by a factor of %.3f", name, what, most/least)
+			}
+		}
+		if least, most := arm(func(i int) color.NRGBA { return th.Sequential[i] }, 255); most > 1.1*least {
+			t.Errorf("%s, sequential: steps differ by a factor of %.3f", name, most/least)
 		}
 	}
 }

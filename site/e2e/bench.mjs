@@ -1,15 +1,17 @@
 /**
  * Measures the playground in headless Chromium with its software renderer and
  * prints tables: the worker while a hand moves and at rest, drawing compared to
- * an empty canvas, loading, and what the page costs while nothing happens.
+ * an empty canvas, loading, and what the page costs while nothing happens. With the
+ * name of a part it measures that one and keeps the others as they were.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { PATIENCE, catalogue, launch, ready, root, serve } from "./lib.mjs";
 
 const site = await serve();
 const results = [];
+let part = ""; // that is being measured
 
 /** The rows of the worker that are measured: ROWS='n = 5000.*point' picks some. */
 const rows = new RegExp(process.env.ROWS ?? "");
@@ -18,7 +20,7 @@ const rows = new RegExp(process.env.ROWS ?? "");
 function row(what, value, unit, budget) {
   const text = typeof value === "number" ? (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)) : value;
   const verdict = budget === undefined ? "" : `${value <= budget.most || value >= budget.least ? "within" : "OVER"} ${budget.words}`;
-  results.push({ what, value, unit, verdict });
+  results.push({ part, what, value, unit, verdict });
   console.log(`${what.padEnd(64)} ${text.padStart(8)} ${unit.padEnd(6)} ${verdict}`);
 }
 const most = (limit, unit = "ms") => ({ most: limit, words: `≤ ${limit} ${unit}` });
@@ -380,11 +382,20 @@ async function idling() {
 const only = process.argv[2];
 const parts = { worker, drawing, loading };
 const browser = await launch();
-for (const [name, part] of Object.entries(parts)) if (!only || only === name) await part(browser);
+for (const [name, measure] of Object.entries(parts)) {
+  part = name;
+  if (!only || only === name) await measure(browser);
+}
 await browser.close();
-if (!only || only === "idling") await idling();
+part = "idling";
+if (!only || only === part) await idling();
 site.close();
+const kept = join(root, "bench/browser.json");
 mkdirSync(join(root, "bench"), { recursive: true });
-writeFileSync(join(root, "bench/browser.json"), JSON.stringify(results, null, 2));
+// One part, or some rows of one, leaves the others as they were.
+const before = (only || process.env.ROWS) && existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")).filter((r) => process.env.ROWS || r.part !== only) : [];
+const again = new Set(results.map((r) => `${r.part} ${r.what}`));
+const all = [...before.filter((r) => !again.has(`${r.part} ${r.what}`)), ...results];
+writeFileSync(kept, JSON.stringify(all, null, 2));
 const over = results.filter((r) => r.verdict.startsWith("OVER"));
 console.log(`\n${over.length ? `${over.length} over their budget` : "all within their budgets"}; kept in bench/browser.json`);

@@ -196,3 +196,10 @@ test("a mark stays on the line of the word before it", async () => {
   assert.match(await page.locator("h1").innerText(), /kernel, σ = 0\.35, on 60 points of two moons by reduced-set KPCA with ℓ = 1\.25, so m = \d+ shadow centres: the error/);
   await close(page);
 });
+
+test("without WebAssembly the page says so, and nothing is loading any more", async () => {
+  const page = await at.open("#v=1&n=60", { wait: false, script: () => delete globalThis.WebAssembly });
+  await page.getByRole("alert").first().waitFor();
+  await page.waitForFunction(() => window.mercer?.report?.() && !document.querySelector("#pictures").innerText.includes("Loading"));
+  await close(page);
+});
