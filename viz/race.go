@@ -29,10 +29,11 @@ const (
 	runMade    = 1
 	runRefused = 2 // by its method
 	runGivenUp = 3 // by the page: it took too long, or more memory than there is
+	runBounded = 4 // made, and its error is known to be no larger than so much
 )
 
 // FitMade reports whether a row of race.runs has the numbers of a fit.
-func FitMade(state float64) bool { return state == runMade }
+func FitMade(state float64) bool { return state == runMade || state == runBounded }
 
 // A raceAxis is what the error can be seen against.
 type raceAxis struct {
@@ -71,6 +72,8 @@ type racePlace struct {
 	low, mid, high float64
 	middle         int // the fit whose error is the median, or next to it
 	runs           []raceDot
+	joined         bool // to the place before: no size between them is without an error
+	bounded        bool // the errors are no larger than that
 }
 
 // A raceDot is one fit.
@@ -110,10 +113,14 @@ func (b blocks) raceDone() (done, all int) {
 	return done, all
 }
 
-// raceLost says how many fits there will not be: « · 3 refused · 1 given up».
+// raceLost says how many fits of methods there will not be: « · 3 refused · 1 given up».
 func (b blocks) raceLost() (words string) {
 	var lost [runGivenUp + 1]int
-	for i := range len(b.list("race.cells")) / 4 {
+	known := b.list("race.known")
+	for i, c := range b.raceCells() {
+		if m := c[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
+			continue
+		}
 		if r := b.raceRun(i); r != nil && (r[runDone] == runRefused || r[runDone] == runGivenUp) {
 			lost[int(r[runDone])]++
 		}
@@ -157,7 +164,7 @@ func (b blocks) raced(axis raceAxis) []raced {
 			return nil
 		}
 		m := raced{number: method, name: names[method], known: int(known[method]), mine: method == mine, theory: theory[method]}
-		for i < len(cells) && int(cells[i][0]) == method {
+		for joined := true; i < len(cells) && int(cells[i][0]) == method; {
 			at := cells[i][1]
 			var dots []raceDot
 			for ; i < len(cells) && int(cells[i][0]) == method && cells[i][1] == at; i++ {
@@ -167,8 +174,10 @@ func (b blocks) raced(axis raceAxis) []raced {
 				}
 				dots = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[runError])})
 			}
-			if len(dots) > 0 {
-				m.places = append(m.places, placeOf(dots))
+			if joined = joined && len(dots) > 0; len(dots) > 0 {
+				p := placeOf(dots)
+				p.joined, p.bounded = joined, b.raceRun(p.middle)[runDone] == runBounded
+				m.places, joined = append(m.places, p), true
 			}
 		}
 		out = append(out, m)
@@ -238,5 +247,6 @@ func (st *stage) race(p *Panel, s slot) {
 	p.Y = f.levels(s.inner.H())
 	p.Names = f.axisName(st, axis, s.inner.W())
 	p.Tag = st.Label("race.note")
+	f.Tagged = p.Tag != ""
 	p.add(f)
 }

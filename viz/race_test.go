@@ -3,6 +3,7 @@ package viz_test
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -192,6 +193,107 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 	}
 }
 
+// A race remembers the strokes of its lines, by their colours.
+type strokes struct {
+	*raster.Canvas
+	of map[color.NRGBA][][]float64
+}
+
+func (s *strokes) Polyline(xy []float64, width float64, c color.NRGBA) {
+	s.of[c] = append(s.of[c], slices.Clone(xy))
+	s.Canvas.Polyline(xy, width, c)
+}
+
+func strokesOf(n viz.Numbers) (*strokes, viz.Placed) {
+	scene, _ := raceOn(n, "desk", 1076, 690)
+	s := &strokes{raster.New(1076, 690, 1, viz.Tokens("").Paper), map[color.NRGBA][][]float64{}}
+	viz.Draw(s, scene)
+	return s, scene[0]
+}
+
+// longest returns how far from left to right strokes of a colour go at most.
+func (s *strokes) longest(c color.NRGBA) (most float64) {
+	for _, xy := range s.of[c] {
+		most = max(most, xy[len(xy)-2]-xy[0])
+	}
+	return most
+}
+
+// A size whose errors have not come, or never will, leaves a gap: a chord over it could
+// pass under what is best of a rank.
+func TestNoChordOverASizeThatIsMissing(t *testing.T) {
+	accent := viz.Tokens("").Accent
+	for state, joined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
+		n := race("m")
+		for i := range len(n.blocks["race.cells"].z) / 4 {
+			if c := n.blocks["race.cells"].z[4*i:]; c[0] == 8 && c[1] == 16 { // the middle one of the method of the state
+				copy(n.blocks["race.runs"].z[7*i:7*i+7], []float64{state, 16, math.NaN(), math.NaN(), 0, 0, 0})
+				if joined {
+					n.blocks["race.runs"].z[7*i+2] = 0.06
+				}
+			}
+		}
+		s, p := strokesOf(n)
+		x0, _ := p.Pixel(math.Log10(4), 0)
+		x1, _ := p.Pixel(math.Log10(16), 0)
+		if got := s.longest(accent) > (x1-x0)/2; got != joined {
+			t.Errorf("with fits in state %g the sizes beside them are joined: %v", state, got)
+		}
+	}
+}
+
+// An error that is known to be no larger than so much is said to be that, in the line,
+// in its name and under a pointer.
+func TestFloorThatIsABound(t *testing.T) {
+	n := race("m")
+	for i := range len(n.blocks["race.cells"].z) / 4 {
+		if c := n.blocks["race.cells"].z[4*i:]; c[0] == 0 && c[1] == 64 {
+			n.blocks["race.runs"].z[7*i], n.blocks["race.runs"].z[7*i+2] = 4, 0.004
+		}
+	}
+	s, p := strokesOf(n)
+	x0, _ := p.Pixel(math.Log10(4), 0)
+	x1, _ := p.Pixel(math.Log10(16), 0)
+	if got := s.longest(viz.Tokens("").Ink); math.Abs(got-(x1-x0)) > 1 {
+		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
+	}
+	scene, v := raceOn(n, "desk", 1076, 690)
+	w := &notebook{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper)}
+	viz.Draw(w, scene)
+	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
+		t.Errorf("no name says that it is a bound: %v", w.words)
+	}
+	x, y := p.Pixel(math.Log10(64), math.Log10(0.004))
+	if h := viz.Pick(n, v, scene, x, y, false); h == nil || !strings.Contains(h.Text, ": at most 0.4") {
+		t.Errorf("over a bound there is %+v", h)
+	}
+}
+
+// Against time, bytes and evaluations a name has no stroke to the far end of its line:
+// it would be read as a line that is flat.
+func TestLeadersOfARaceAreShort(t *testing.T) {
+	for _, axis := range []string{"m", "time", "bytes", "evals"} {
+		s, p := strokesOf(race(axis))
+		short := 0
+		for c, all := range s.of {
+			if c.A == 255 {
+				continue
+			}
+			for _, xy := range all {
+				switch wide := xy[len(xy)-2] - xy[0]; {
+				case len(xy) == 4 && wide > 0.1*p.Inner.W() && math.Abs(xy[3]-xy[1]) < 0.1*wide:
+					t.Errorf("%s: a pale stroke from %v", axis, xy)
+				case len(xy) == 4 && wide > 0:
+					short++
+				}
+			}
+		}
+		if axis == "m" && short == 0 {
+			t.Error("no name is joined to its line")
+		}
+	}
+}
+
 // A fit that is larger and took less time is not joined to the one before: no line
 // of the picture goes back, neither in part nor as a band.
 func TestLinesOfARaceGoForward(t *testing.T) {
@@ -292,8 +394,15 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	if s := title(n); strings.Contains(s, "refused") || strings.Contains(s, "given up") {
 		t.Errorf("nothing is lost: %q", s)
 	}
+	runs := n.blocks["race.runs"].z
+	for i := range 15 { // of the floor, which is no method
+		runs[7*i] = 2
+	}
+	if s := title(n); strings.Contains(s, "refused") {
+		t.Errorf("the floor is counted: %q", s)
+	}
 	for i, state := range []float64{2, 3, 3, 2, 2} {
-		n.blocks["race.runs"].z[7*(3*i)] = state
+		runs[7*(15+3*i)] = state
 	}
 	if s := title(n); !strings.Contains(s, "165 fits · median and 10 to 90 % of the seeds · 3 refused · 2 given up") {
 		t.Errorf("of five fits that are lost it says %q", s)

@@ -8,7 +8,8 @@ import (
 )
 
 // A RaceChart shows how errors fall on two logarithmic axes: some methods in colour
-// with their bands, the others thin, and below all of them what no method can pass.
+// with their bands, the others thin, and below all of them, against m, what no
+// method can pass.
 type RaceChart struct {
 	Style   *Style
 	Methods []raced
@@ -19,6 +20,7 @@ type RaceChart struct {
 	End     float64 // where places end and names begin
 	Zero    bool    // there are places at 0
 	Others  int     // lines without a colour
+	Tagged  bool    // words lie on the foot of the frame
 }
 
 // raceDashes are the lines of the methods in colour, on and off by turns.
@@ -162,7 +164,11 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 			if end, _ := f.at(r, f.End, 0); left+w > end { // where names begin
 				left = math.Round(x) - 5 - w
 			}
-			word.draw(c, left, r.Y1-7, s.Tick, s.Ink2)
+			foot := r.Y1 - 7
+			if f.Tagged {
+				foot = r.Y0 + 4 + s.Tick
+			}
+			word.draw(c, left, foot, s.Tick, s.Ink2)
 		}
 	}
 	thin := 0.4
@@ -182,6 +188,12 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 		switch {
 		case m.floor():
 			f.line(c, r, m, 1.5*s.Line, s.Ink)
+			if !f.Theory { // it is a method like others there
+				for _, p := range m.places {
+					x, y := f.at(r, p.x, p.mid)
+					c.Disc(x, y, 2.2*s.Mark, s.Ink)
+				}
+			}
 		case !m.colourless() && !m.mine:
 			f.method(c, r, m)
 		}
@@ -209,7 +221,7 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 	}
 	for i := 1; i < len(m.places); i++ {
 		p, q := m.places[i-1], m.places[i]
-		if p.x <= q.x && (p.low < p.high || q.low < q.high) {
+		if p.x <= q.x && q.joined && (p.low < p.high || q.low < q.high) {
 			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), fade(col, strength))
 		}
 	}
@@ -232,15 +244,19 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 }
 
 // line draws the medians of a method, in parts: one that is larger and yet took less
-// time is not joined to the one before.
+// time is not joined to the one before, nor one with a size between them whose error is
+// not there, as their chord could pass under what is best. To a bound it is dashed.
 func (f RaceChart) line(c Canvas, r Rect, m raced, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
-		if to < len(xy) && xy[to] >= xy[to-2] {
+		i := to / 2
+		if to < len(xy) && xy[to] >= xy[to-2] && m.places[i].joined && !m.places[i].bounded {
 			continue
 		}
 		part := xy[from:to:to]
-		from = to
+		if from = to; to < len(xy) && m.places[i].bounded {
+			dash(c, xy[to-2:to+2], width, 4*width, 3*width, col)
+		}
 		switch {
 		case len(part) < 4:
 		case m.known < 0 || m.mine || raceDashes[m.known%4] == nil:

@@ -75,10 +75,17 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		if m.mine {
 			rank = -1
 		}
-		end(m.name, rank, m.medians(), col, func(c Canvas, x, y float64) {
+		name := m.name
+		if m.places[len(m.places)-1].bounded {
+			name += "; dashed: at most"
+		}
+		end(name, rank, m.medians(), col, func(c Canvas, x, y float64) {
 			switch {
 			case m.floor():
 				straight(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
+				if !f.Theory {
+					c.Disc(x, y, 2.2*s.Mark, s.Ink)
+				}
 			case m.mine:
 				s.landmark(c, x, y, 3*s.Mark)
 			default:
@@ -108,6 +115,10 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 
 // The distance of two names, of their size, where there is room and where not.
 const looseNames, tightNames = 1.36, 1.14
+
+// leader is how far, of the size of names, one stands from the end of its line when a
+// stroke joins them: a longer one would be read as a line that is flat.
+const leader = 6
 
 // names writes them in a column at the right, each as near to the end of its line
 // as the others let it.
@@ -152,7 +163,9 @@ func (f RaceChart) names(c Canvas, r Rect) {
 	for i, e := range ends {
 		y := at[i]
 		if e.mark != nil {
-			c.Polyline([]float64{e.x + 4*s.Mark, e.y, x - 3, y}, 0.75*s.Line, fade(e.col, 0.5))
+			if from := e.x + 4*s.Mark; x-from < leader*s.Tick {
+				c.Polyline([]float64{from, e.y, x - 3, y}, 0.75*s.Line, fade(e.col, 0.5))
+			}
 			e.mark(c, x+4*s.Mark, y)
 		}
 		for j, line := range lines[i] {

@@ -83,7 +83,11 @@ func (b blocks) runText(i int) string {
 	if theirs := b.list("race.seeded"); method < len(theirs) && theirs[method] != 0 {
 		s += ", seed " + strconv.Itoa(int(cells[i][2]))
 	}
-	s += ": " + exactly(r[runError])
+	s += ": "
+	if r[runDone] == runBounded {
+		s += "at most "
+	}
+	s += exactly(r[runError])
 	if r[runSE] > 0 {
 		s += " ± " + exactly(r[runSE])
 	}

@@ -70,6 +70,9 @@ var enlarged = map[string][]float64{
 // newRace plans the race of a state whose kernel is k.
 func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	r := &Race{Key: raceKey(s), Reason: outside(k, x)}
+	if r.Reason == "" && onePlace(x) {
+		r.Reason = "All points are at one place: m = 1 is enough, and there is no race."
+	}
 	if r.Reason != "" {
 		return r
 	}
@@ -106,6 +109,16 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	}
 	r.takeTurns(s.Method)
 	return r
+}
+
+// onePlace reports whether all points are equal.
+func onePlace(x approx.Points) bool {
+	for i := range x.Len() {
+		if !slices.Equal(x.At(i), x.At(0)) {
+			return false
+		}
+	}
+	return true
 }
 
 // sizes returns the powers of two that m takes.

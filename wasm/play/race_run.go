@@ -12,6 +12,7 @@ import (
 type Run struct {
 	Size   int     // m, the effective size
 	Error  float64 // ‖K−K̂‖_F / ‖K‖_F
+	AtMost bool    // of which this is an upper bound only
 	SE     float64 // its standard error; 0 where it is of all pairs of points
 	MS     float64 // milliseconds of the fit: no part of the promise that a link gives the same numbers
 	Bytes  float64 // of what maps new points
@@ -112,10 +113,7 @@ func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataSta
 		return Run{Error: nan, SE: nan, Reason: err.Error()}, nil
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
-	if best.AtMost {
-		return Run{Error: nan, SE: nan, Reason: "The spectrum is too steep to know more than a bound."}, nil
-	}
-	return Run{Size: m, Error: best.Value, MS: e.ms, Bytes: float64(8 * d.X.Len() * (d.X.Dim + m)), Evals: e.Evals}, nil
+	return Run{Size: m, Error: best.Value, AtMost: best.AtMost, MS: e.ms, Bytes: float64(8 * d.X.Len() * (d.X.Dim + m)), Evals: e.Evals}, nil
 }
 
 // newFloor finds the eigenvalues that the best possible errors of a race take. Those of

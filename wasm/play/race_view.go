@@ -40,7 +40,9 @@ func (r *Race) plan(q *viewing) {
 		}
 		name := e.Short
 		if e.Known == floor {
-			name = "best of rank *m*"
+			if name = "best of rank *m*"; s.Race != "m" { // the price of the exact answer is no floor
+				name = "exact, cut to rank *m*"
+			}
 		}
 		names, keys = append(names, name), append(keys, e.Key)
 		vary, symbols = append(vary, e.Vary), append(symbols, e.Symbol)
@@ -71,7 +73,7 @@ func (r *Race) plan(q *viewing) {
 	if rows := measuredAtRest(q.d.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
 		if e := q.solved; e.Of > 0 {
-			words += ", the best possible of " + approx.Count(e.X.Len())
+			words += ", the best possible of " + approx.Count(e.X.Len()) + " without standard error"
 		}
 		m.SetLabel("race.note", words)
 	}
@@ -83,8 +85,11 @@ const RunColumns = len(viz.RunColumns)
 // Row returns the run as a row of race.runs.
 func (o Run) Row() []float64 {
 	done := 1.0
-	if o.Reason != "" {
+	switch {
+	case o.Reason != "":
 		done = 2
+	case o.AtMost:
+		done = 4
 	}
 	return []float64{done, float64(o.Size), o.Error, o.SE, o.MS, o.Bytes, float64(o.Evals)}
 }
