@@ -39,6 +39,12 @@ func (l *lesson) calls(link string) map[string]func(x *expression, args []ast.Ex
 	calls["signs"] = of(func(r *told, arg func(int) int) float64 { return r.signs(arg(1)) })
 	calls["turned"] = of(func(r *told, arg func(int) int) float64 { return r.turned(arg(1), arg(2)) })
 	calls["landmarks"] = of(func(r *told, arg func(int) int) float64 { return r.landmarks(arg(1)) })
+	calls["seen"] = of(func(r *told, arg func(int) int) float64 { return r.seen(float64(arg(1))/100, arg(2)) }) // arg(1) in percent
+	calls["changes"] = of(func(r *told, arg func(int) int) float64 { return r.changes(arg(1)) })
+	calls["gains"] = of(func(r *told, _ func(int) int) float64 { return r.added(true) })
+	calls["excess"] = of(func(r *told, _ func(int) int) float64 { return r.added(false) })
+	calls["strays"] = of(func(r *told, _ func(int) int) float64 { most, _ := r.strays(); return most })
+	calls["spacing"] = of(func(r *told, _ func(int) int) float64 { _, least := r.strays(); return least })
 	calls["pow"] = func(x *expression, args []ast.Expr) (any, error) {
 		a, err := x.number(args[0])
 		if err != nil {
