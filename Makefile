@@ -90,12 +90,12 @@ site/posters/done: bin/render Makefile $(LESSONS)
 	@touch $@
 
 # The page on how Mercer looks has a picture of every view, by the link that stands
-# around it.
+# around it, as large as it says, and sharper where it is of another layout.
 site/style/pictures/done: bin/render Makefile site/style/index.html
 	@mkdir -p $(@D)
-	@set -e; sed -n 's/.*href="..\/index.html#\([^"]*\)"><picture>.*pictures\/\([a-z]*\)-dark.*/\2 \1/p' site/style/index.html | sed 's/&amp;/\&/g' | \
-		while read -r name link; do for t in light dark; do \
-			bin/render -link "$$link" -theme $$t -size 1076x280 -margin 0 -poster -png $(@D)/$$name-$$t.png; \
+	@set -e; sed -En 's/.*href="..\/index.html#([^"]*)"( data-layout="([a-z]*)")?><picture>.*pictures\/([a-z]*)-dark.* width="([0-9]*)" height="([0-9]*)".*/\4 \1 \5x\6 \3/p' site/style/index.html | sed 's/&amp;/\&/g' | \
+		while read -r name link size layout; do for t in light dark; do \
+			bin/render -link "$$link" -theme $$t $${layout:+-layout $$layout -scale 2} -size $$size -margin 0 -poster -png $(@D)/$$name-$$t.png; \
 		done; done
 	@touch $@
 

@@ -1,8 +1,10 @@
 package play
 
 import (
+	"fmt"
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -19,6 +21,16 @@ func TestStylePageHasEveryView(t *testing.T) {
 		if m[2] != "" && len(s.Views) == 1 && s.Views[0] == m[2] {
 			shown[m[2]] = true
 		}
+	}
+	// What its sentences say of the first state is so.
+	first, err := answer("v=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &first.Report
+	said := "he error is " + printed(float64(p.Error.Frobenius), "percent") + ", the best possible is " + printed(p.Optimal.Frobenius.Value, "percent") + "."
+	if strings.Count(string(text), said) != 2 || !strings.Contains(string(text), fmt.Sprintf(`<b class="held">%d</b>`, p.M)) {
+		t.Errorf("the page does not say twice %q, and m = %d", said, p.M)
 	}
 	for _, key := range ViewKeys() {
 		if !shown[key] {
