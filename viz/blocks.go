@@ -85,6 +85,14 @@ func (b blocks) samples(name string) sampled {
 	return sampled{cols, rows, z[:rows*cols]}
 }
 
+// least returns the smallest value, 0 where none is below it.
+func (f sampled) least() (low float64) {
+	for _, v := range f.z {
+		low = min(low, v)
+	}
+	return low
+}
+
 // apart returns how far f and g are from each other at most and where, −1 where
 // they are not sampled alike.
 func (f sampled) apart(g sampled) (most float64, at int) {

@@ -17,6 +17,10 @@ func densities() []picture {
 	return out
 }
 
+// mostOverDensity is how many points are shown over the density that stands for them:
+// more would hide it.
+const mostOverDensity = 2000
+
 // density shows the mean of the kernel over the points, over the weighted centres,
 // or what is between them.
 func (st *stage) density(p *Panel, s slot, part string) {
@@ -29,6 +33,10 @@ func (st *stage) density(p *Panel, s slot, part string) {
 		}
 	case "approx":
 		p.Titles = []heading{{"*p\u0302*", "of the " + st.standIns()}, {"*p\u0302*", "approximate"}, {"*p\u0302*", ""}}
+		if low := st.samples("density.approx").least(); low < -st.scales["density"]/100 { // which has the colour of 0
+			words := "down to " + number(low, 2)
+			p.Titles = append([]heading{{"*p\u0302*", "of the " + st.standIns() + ", " + words}, {"*p\u0302*", words}}, p.Titles[2])
+		}
 	default:
 		p.Titles = []heading{{"*p\u0302* − *p*", mmd}, {"*p\u0302* − *p*", "difference"}, {"*p\u0302* − *p*", ""}}
 		if mmd == "" {
@@ -36,15 +44,15 @@ func (st *stage) density(p *Panel, s slot, part string) {
 		}
 	}
 	scale := st.scales["density"]
-	if s.legend {
-		p.Legend = &Legend{Style: p.Style, Scale: scale}
+	if s.legend || part == "approx" && !p.Style.Thumb { // one for both densities
+		p.Legend = &Legend{Style: p.Style, Scale: scale, Rising: part != "diff"}
 	}
 	var drawn bool
 	switch part {
 	case "diff":
-		drawn = st.function(p, s, st.samples("density.approx"), st.samples("density.exact"), scale, false)
+		drawn = st.function(p, s, st.samples("density.approx"), st.samples("density.exact"), scale, false, false)
 	default:
-		drawn = st.function(p, s, st.samples("density."+part), sampled{}, scale, false)
+		drawn = st.function(p, s, st.samples("density."+part), sampled{}, scale, false, true)
 	}
 	if !drawn {
 		return
@@ -53,7 +61,11 @@ func (st *stage) density(p *Panel, s slot, part string) {
 	case part == "exact":
 		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range, Over: true})
 	case part == "approx" && st.has("owner") && len(centres) > 0:
-		p.add(Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Eps: st.one("eps", 0), Range: p.Range})
+		f := Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Eps: st.one("eps", 0), Range: p.Range, Over: true}
+		if points := st.pairs("points"); len(points) <= 2*mostOverDensity { // as the circle that each is in
+			f.Points, f.Owner = points, st.list("owner")
+		}
+		p.add(f)
 	case part == "approx":
 		p.add(Landmarks{p.Style, centres, p.Range, true, ""})
 	}

@@ -1,9 +1,9 @@
 package viz
 
-// function draws a field f, or, where exact has samples too, what is between the
-// two, and reports whether there is anything to draw. A difference of nothing says
+// function draws a field f, which rises from 0 or has signs, or, where exact has samples
+// too, what is between the two, and reports whether there is anything to draw. A difference of nothing says
 // so in words.
-func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zero bool) bool {
+func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zero, rising bool) bool {
 	difference := len(exact.z) > 0
 	if len(f.z) == 0 || difference && (f.nx != exact.nx || f.ny != exact.ny) {
 		return false
@@ -14,8 +14,12 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zer
 		p.Words = beyond(most)
 		return false
 	}
+	var colours Figure = HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}
+	if rising {
+		colours = Strength{colours.(HeatMap)}
+	}
 	p.add(
-		HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top},
+		colours,
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
 			Zero: zero, Labels: st.labelled(s.inner), kept: kept,

@@ -18,6 +18,7 @@ type Shadows struct {
 	Owner   []float64 // n: the centre of each point, or less than 0
 	Eps     float64   // ε; 0 where there are no shadows
 	Range   Rect
+	Over    bool // over a field of full colours: strong, on rims
 }
 
 // Draw implements Figure.
@@ -31,16 +32,26 @@ func (f Shadows) Draw(c Canvas, r Rect) {
 	if f.Eps > 0 {
 		for i, col := range colours {
 			x, y, e := m.x(f.Centres[2*i]), m.y(f.Centres[2*i+1]), f.Eps*m.unit()
+			if f.Over && !s.Thumb {
+				c.Ring(x, y, e, 3*s.Line, fade(s.Panel, 0.6))
+				c.Ring(x, y, e, 1.25*s.Line, col)
+				continue
+			}
 			c.Disc(x, y, e, fade(col, inside))
 			c.Ring(x, y, e, s.Line, fade(col, rim))
 		}
 	}
 	size := Scatter{Style: s, XY: f.Points}.size()
+	full, grey := 0.8, 0.38
+	if f.Over && !s.Thumb {
+		dots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)})
+		full, grey = 1, 0.8
+	}
 	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and that of a point in no shadow
 	for _, col := range s.Categorical[:6] {
-		inks = append(inks, fade(col, 0.8))
+		inks = append(inks, fade(col, full))
 	}
-	inks = append(inks, fade(s.Ink, 0.38))
+	inks = append(inks, fade(s.Ink, grey))
 	tint := make([]int, len(colours))
 	for i, col := range colours {
 		tint[i] = slices.Index(s.Categorical[:6], col)

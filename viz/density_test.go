@@ -1,0 +1,50 @@
+package viz_test
+
+import (
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+)
+
+// A density has the colours of what has no sign, on one scale for both, and what is
+// between them those of what has one; where an approximation is below 0, which has the
+// colour of 0, its title says how far.
+func TestColoursOfADensity(t *testing.T) {
+	for low, words := range map[float64]string{0: "", -1e-4: "", -0.05: "down to −0.05"} {
+		n := &fake{map[string]block{}, map[string]string{}}
+		n.set("box", 4, 1, 0, 1, 0, 1)
+		n.set("density.exact", 2, 2, 0, 0.1, 0.15, 0.2)
+		n.set("density.approx", 2, 2, low, 0.2, 0.15, 0.1)
+		n.set("density.scale", 1, 1, 0.2)
+		v := viz.View{Layout: "desk", Rows: []string{"density"}}
+		scene := viz.Scene(n, v, 1076, 690)
+		w := &lineOf{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), upTo: scene[0].Inner.Y0}
+		viz.Draw(w, scene)
+		if words == "" && strings.Contains(w.text, "down to") || !strings.Contains(w.text, words) {
+			t.Errorf("of an approximation down to %g the titles say %q", low, w.text)
+		}
+		sequential, diverging := 0, 0
+		for _, p := range scene {
+			panel, ok := p.Figure.(*viz.Panel)
+			if !ok {
+				continue
+			}
+			for _, f := range panel.Layers {
+				switch f.(type) {
+				case viz.Strength:
+					sequential++
+				case viz.HeatMap:
+					diverging++
+				}
+			}
+			if l := panel.Legend; l != nil && l.Rising != strings.HasSuffix(p.Name, "approx") {
+				t.Errorf("%s has a legend from 0: %v", p.Name, l.Rising)
+			}
+		}
+		if sequential != 2 || diverging != 1 {
+			t.Errorf("%d fields without sign and %d with one", sequential, diverging)
+		}
+	}
+}
