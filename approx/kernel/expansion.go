@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"reflect"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/combined"
@@ -18,8 +19,8 @@ import (
 //
 // A combination of an Expansion is an Expansion, and costs what its number of
 // functions costs, not the D of the one that it was made of. On a grid in the
-// plane a kernel that is approx.Separable costs two tables of nx·m and ny·m
-// factors and one matrix product per function.
+// plane a kernel that is approx.Separable, or a sum of such, costs two tables of nx·m
+// and ny·m factors and one matrix product per function, of each term.
 type Expansion struct {
 	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d, m ≥ 1
@@ -55,10 +56,17 @@ func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	return Expansion{p.Kernel, p.Centers, coef}, true
 }
 
-// Same reports whether two kernels are equal values. Kernels that hold a slice
-// cannot be compared, and count as different.
+// Same reports whether two kernels are equal values. Of warped ones kernels and warps
+// are compared; others that hold a slice cannot be, and count as different.
 func Same(a, b approx.Kernel) bool {
-	return a != nil && reflect.TypeOf(a).Comparable() && a == b
+	p, ok1 := a.(approx.Warped)
+	q, ok2 := b.(approx.Warped)
+	if ok1 && ok2 {
+		k, v := p.Warp()
+		l, w := q.Warp()
+		return v.A.Dim == w.A.Dim && slices.Equal(v.A.Data, w.A.Data) && slices.Equal(v.B, w.B) && Same(k, l)
+	}
+	return a != nil && reflect.ValueOf(a).Comparable() && a == b
 }
 
 // Len implements approx.FeatureMap. It returns D.
@@ -86,9 +94,24 @@ func (e Expansion) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder.
 func (e Expansion) Grid(dst, xs, ys []float64) {
-	if s, ok := e.Kernel.(approx.Separable); ok {
-		e.gridSeparable(s, dst, xs, ys)
+	switch k := e.Kernel.(type) {
+	case approx.Separable:
+		e.gridSeparable(k, dst, xs, ys)
 		return
+	case interface{ terms() pair }:
+		if t := k.terms(); separates(t.a) && separates(t.b) {
+			Expansion{t.a, e.Centers, e.Coef}.Grid(dst, xs, ys)
+			other := make([]float64, e.Len()*len(xs)*len(ys))
+			Expansion{t.b, e.Centers, e.Coef}.Grid(other, xs, ys)
+			plus(dst, other)
+			return
+		}
+	case interface{ parts() scaled }:
+		if s := k.parts(); separates(s.k) {
+			Expansion{s.k, e.Centers, e.Coef}.Grid(dst, xs, ys)
+			times(dst[:e.Len()*len(xs)*len(ys)], s.c)
+			return
+		}
 	}
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
 	row := approx.NewPoints(nx, 2)
@@ -103,6 +126,20 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 			copy(dst[(l*ny+j)*nx:], values[l*nx:(l+1)*nx])
 		}
 	}
+}
+
+// separates reports whether k is a sum of approx.Separable kernels and of multiples of
+// them, whose fields are the sums of theirs.
+func separates(k approx.Kernel) bool {
+	switch k := k.(type) {
+	case approx.Separable:
+		return true
+	case interface{ terms() pair }:
+		return separates(k.terms().a) && separates(k.terms().b)
+	case interface{ parts() scaled }:
+		return separates(k.parts().k)
+	}
+	return false
 }
 
 // gridSeparable computes function l as the product E_yᵀ diag(a_l) E_x, where E_x

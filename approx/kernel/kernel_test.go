@@ -139,7 +139,8 @@ func TestMaps(t *testing.T) {
 		for i := range coef {
 			coef[i] = rng.NormFloat64()
 		}
-		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 0.8}, plain{}} {
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 0.8}, plain{},
+			kernel.Sum(kernel.Scaled(0.3, kernel.Gaussian{Sigma: 0.8}), kernel.Scaled(0.7, kernel.Sum(kernel.Laplacian{Sigma: 1}, kernel.Gaussian{Sigma: 0.2})))} {
 			for _, f := range []approx.FeatureMap{
 				kernel.Sections{Kernel: k, Centers: c},
 				kernel.Expansion{Kernel: k, Centers: c, Coef: coef},
@@ -217,6 +218,32 @@ func Example() {
 	// 1.0σ: 0.61 0.37
 	// 2.0σ: 0.14 0.14
 	// 3.0σ: 0.01 0.05
+}
+
+// Warped kernels are the same where kernels and warps are; what holds one without
+// being one can be compared with nothing.
+func TestSame(t *testing.T) {
+	biased := func(b float64) approx.Kernel { return kernel.Biased(kernel.ArcCosine0{}, b) }
+	inside := func() approx.Kernel { return kernel.Product(biased(1), kernel.Gaussian{Sigma: 1}) }
+	for i, c := range []struct {
+		a, b approx.Kernel
+		same bool
+	}{
+		{biased(1), biased(1), true},
+		{biased(1), biased(2), false},
+		{biased(1), kernel.Biased(kernel.ArcCosine1{}, 1), false},
+		{biased(1), kernel.ArcCosine0{}, false},
+		{kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2), kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2), true},
+		{kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2), kernel.ARD(kernel.Gaussian{Sigma: 1}, 2, 1), false},
+		{kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 1}, true},
+		{kernel.Gaussian{Sigma: 1}, nil, false},
+		{nil, nil, false},
+		{inside(), inside(), false},
+	} {
+		if kernel.Same(c.a, c.b) != c.same {
+			t.Errorf("pair %d: same is not %t", i, c.same)
+		}
+	}
 }
 
 // Two expansions over the same centres are evaluated as one, and only such.

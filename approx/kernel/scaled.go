@@ -132,9 +132,7 @@ func (k scaled) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
 func (k scaled) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:x.Len()*y.Len()]
 	Cross(dst, k.k, x, y)
-	for i, v := range dst {
-		dst[i] = k.c * v
-	}
+	times(dst, k.c)
 }
 
 // Domain implements approx.Domained.
@@ -161,8 +159,13 @@ func (k scaledRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst
 // profiles implements profiler.
 func (k scaledRadial) profiles(s []float64) {
 	profiles(k.k.(approx.Radial), s)
+	times(s, k.c)
+}
+
+// times multiplies s by c.
+func times(s []float64, c float64) {
 	for i, v := range s {
-		s[i] = k.c * v
+		s[i] = c * v
 	}
 }
 
