@@ -114,18 +114,41 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 		}
 	}
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
+	outer, inner, up, layered := e.layers(xs, ys)
 	row := approx.NewPoints(nx, 2)
 	cross, values := make([]float64, m*nx), make([]float64, d*nx)
 	for j, y := range ys {
 		for i, x := range xs {
 			row.Data[2*i], row.Data[2*i+1] = x, y
 		}
-		Cross(cross, e.Kernel, e.Centers, row)
+		if layered {
+			for l := range m {
+				outer.between(cross[l*nx:(l+1)*nx], inner[l*nx:(l+1)*nx], up[l*ny+j])
+			}
+			profiles(outer.outer, cross)
+		} else {
+			Cross(cross, e.Kernel, e.Centers, row)
+		}
 		lin.TMul(values, e.Coef, cross, d, m, nx)
 		for l := range d {
 			copy(dst[(l*ny+j)*nx:], values[l*nx:(l+1)*nx])
 		}
 	}
+}
+
+// layers returns the kernel where it has two layers of which the first is a product of
+// factors, and its tables of factors of xs and of ys.
+func (e Expansion) layers(xs, ys []float64) (k layeredRadial, across, up []float64, ok bool) {
+	l, ok := e.Kernel.(interface{ layer() layeredRadial })
+	if !ok {
+		return k, nil, nil, false
+	}
+	k = l.layer()
+	inner, ok := k.inner.(approx.Separable)
+	if !ok {
+		return k, nil, nil, false
+	}
+	return k, factors(inner, e.Centers, xs, 0), factors(inner, e.Centers, ys, 1), true
 }
 
 // separates reports whether k is a sum of approx.Separable kernels and of multiples of

@@ -140,6 +140,7 @@ func TestMaps(t *testing.T) {
 			coef[i] = rng.NormFloat64()
 		}
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 0.8}, plain{},
+			kernel.Layered(kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 0.5}), kernel.Layered(kernel.Matern32{Sigma: 0.8}, kernel.Matern12{Sigma: 0.5}),
 			kernel.Sum(kernel.Scaled(0.3, kernel.Gaussian{Sigma: 0.8}), kernel.Scaled(0.7, kernel.Sum(kernel.Laplacian{Sigma: 1}, kernel.Gaussian{Sigma: 0.2})))} {
 			for _, f := range []approx.FeatureMap{
 				kernel.Sections{Kernel: k, Centers: c},

@@ -99,6 +99,22 @@ func (k layeredIndefinite) Indefinite() string { return k.inner.(approx.Indefini
 // Cross implements approx.Crosser: one profile of distances after the other.
 func (k layeredRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
 
+func (k layeredRadial) layer() layeredRadial { return k }
+
+// between stores in dst the squared distances that the first layer makes where it is
+// the products of f and the factors t.
+func (k layeredRadial) between(dst, t []float64, f float64) {
+	top := k.r.Profile(0)
+	dst = dst[:len(t)]
+	for i, v := range t {
+		s := 2 * (top - f*v)
+		if s < 0 {
+			s = 0
+		}
+		dst[i] = s
+	}
+}
+
 // profiles implements profiler.
 func (k layeredRadial) profiles(s []float64) {
 	top := k.r.Profile(0)
