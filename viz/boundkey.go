@@ -53,6 +53,9 @@ func (f Bound) stretch(r Rect, m plane, beyond float64, of func(row []float64) b
 	return Rect{from, r.Y0, min(to+beyond, r.X1), r.Y1}, some
 }
 
+// foot is the base line of words at the lower edge, which descenders keep off.
+func (f Bound) foot(r Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
+
 // nothing says of that stretch what it is.
 func (f Bound) nothing(c ruler, r Rect, m plane) (note, bool) {
 	at, ok := f.vacuous(r, m)
@@ -61,7 +64,7 @@ func (f Bound) nothing(c ruler, r Rect, m plane) (note, bool) {
 	if !ok || at.X0+6+w > r.X1 {
 		return note{}, false
 	}
-	y := r.Y1 - 6
+	y := f.foot(r)
 	return note{words, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
 }
 
@@ -92,7 +95,7 @@ func (f Bound) fewer(c ruler, r Rect, m plane) (note, bool) {
 	if !ok || w > at.W() {
 		return note{}, false
 	}
-	y := r.Y1 - 6
+	y := f.foot(r)
 	return note{words, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
 }
 

@@ -25,7 +25,7 @@ type StepChart struct {
 }
 
 // insetShare is the most of the frame's width that the inset takes.
-const insetShare = 0.44
+const insetShare = 0.55
 
 // howError shows the error so far.
 func (st *stage) howError(p *Panel, s slot) {
@@ -249,8 +249,9 @@ func (f StepChart) beside(c Canvas, r Rect) {
 	s := f.Style
 	rule(c, Rect{r.X0 - s.Line, r.Y0, r.X0, r.Y1}, s.Rule)
 	name, at := parse(f.Label, Text), r.Y1-6
-	if lack := r.H() - r.W(); lack > 0 { // a square, in the middle
+	if lack := r.H() - r.W(); lack > 0 { // a square, in the middle, and its name close below
 		r.Y0, r.Y1 = r.Y0+math.Floor(lack/2), r.Y1-math.Ceil(lack/2)
+		at = min(at, r.Y1+s.Label)
 	}
 	if f.Inset != nil {
 		restore := c.Clip(r)
