@@ -61,20 +61,44 @@
   `);
   document.adoptedStyleSheets = [sheet];
 
-  /** Whether there is WebGL 2 to draw with. The context is given back: there are few. */
-  function webgl() {
+  /** The longest side of a texture of WebGL 2, or 0 without it. The context is given back: there are few. */
+  function widest() {
     try {
       const gl = document.createElement("canvas").getContext("webgl2");
+      const side = gl?.getParameter(gl.MAX_TEXTURE_SIZE) ?? 0;
       gl?.getExtension("WEBGL_lose_context")?.loseContext();
-      return Boolean(gl);
+      return side;
     } catch {
-      return false;
+      return 0;
     }
   }
+  const side = widest(), webgl = side > 0;
+
+  // A frame as large as a wall of screens would need more pixels than graphics have:
+  // it gets fewer of them for a unit. Ebitengine asks for the ratio once and draws
+  // whatever size it is told, so another ratio is another start.
+  const fine = devicePixelRatio;
+  const [longest, most] = webgl ? [side, 2 ** 25] : [8192, 2 ** 24];
+  const fitting = () => {
+    let ratio = fine;
+    while (Math.max(innerWidth, innerHeight) * ratio > longest || innerWidth * innerHeight * ratio ** 2 > most) ratio *= 0.75;
+    return ratio;
+  };
+  const ratio = fitting();
+  window.devicePixelRatio = ratio;
+  addEventListener("resize", (event) => {
+    if (fitting() === ratio) return;
+    event.stopImmediatePropagation();
+    post({ kind: "outgrown" });
+  });
+  post({ kind: "notes", notes: [
+    ...(webgl ? [] : ["No WebGL here: pictures are drawn more slowly."]),
+    ...(ratio < fine ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
+  ] });
 
   /** What the Go program knows of this file. */
   window.mercer = {
-    webgl: webgl(),
+    webgl,
     /** Listens to what Ebitengine may not. */
     listen: (canvas, ...rest) => listen.apply(canvas, rest),
     wake() {

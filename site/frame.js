@@ -111,6 +111,8 @@ export class Frame {
         return this.on.painted(m.rev);
       case "lost":
         return this.lost();
+      case "outgrown": // its canvas has too many pixels now, or needlessly few
+        return this.reload();
       case "failed":
         return this.on.failed(m.message);
       case "edit":

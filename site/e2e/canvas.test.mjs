@@ -114,3 +114,27 @@ test("frames are crisp at a ratio of 1.25", async () => {
   }
   await close(page);
 });
+
+// Graphics that can draw 800 pixels along a side: the canvas that is asked is in no document.
+test("a picture with more pixels than graphics have is drawn with fewer, and says so", async () => {
+  const page = await at.open("#v=1&n=60&m=12", { script: () => {
+    const { getParameter } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.getParameter = function (name) {
+      return name === this.MAX_TEXTURE_SIZE && !this.canvas.isConnected ? 800 : getParameter.call(this, name);
+    };
+  } });
+  const canvas = () => page.evaluate(() => {
+    const c = document.querySelector("iframe").contentDocument.querySelector("canvas");
+    return { pixels: c.width, units: c.clientWidth };
+  });
+  const note = page.getByText("drawn with fewer");
+  await note.waitFor();
+  const large = await canvas();
+  assert.ok(large.units > 800 && large.pixels <= 800 && large.pixels > 400, JSON.stringify(large));
+  await page.setViewportSize({ width: 720, height: 600 });
+  await note.waitFor({ state: "detached" });
+  await ready(page);
+  const small = await canvas();
+  assert.equal(small.pixels, small.units);
+  await close(page);
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, report, set, stage } from "./lib.mjs";
+import { PATIENCE, close, drawn, report, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -42,3 +42,29 @@ test("it lives in the frame of another page", async () => {
   assert.equal(await inner.evaluate(() => window.mercer.report().m), 12);
   await page.context().close();
 });
+
+// As in a tab or a fold of the host's page that is opened later, or closed again.
+for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
+  test(`a frame that is ${how} at first, and once more later, is drawn when it is shown`, async () => {
+    const page = await at.open("", { wait: false, width: 700, height: 500 });
+    await page.setContent(`<iframe src="${at.url}?embed#v=1&n=60&m=12" width="600" height="420" title="Mercer" style="${style}"></iframe>`);
+    const frame = await page.locator("iframe").elementHandle();
+    const inner = await frame.contentFrame();
+    const show = (/** @type {string} */ css) => frame.evaluate((f, text) => (f.style.cssText = text), css);
+    const whole = () => inner.waitForFunction(() => {
+      const canvas = document.querySelector("iframe")?.contentDocument?.querySelector("canvas");
+      const panels = window.mercer?.panels() ?? [];
+      return document.documentElement.dataset.state === "ready" && panels.length === 2 && panels.every((p) => p.w > 100) && canvas.width > 500;
+    }, null, { timeout: PATIENCE, polling: 100 });
+    await inner.waitForFunction(() => window.mercer?.report()?.m === 12, null, { timeout: PATIENCE, polling: 100 });
+    await show("");
+    await whole();
+    await show(style);
+    await inner.evaluate(() => void window.mercer.set({ m: 9 }));
+    await inner.waitForFunction(() => window.mercer.report().m === 9, null, { timeout: PATIENCE, polling: 100 });
+    await show("");
+    await whole();
+    assert.equal(await inner.evaluate(() => document.querySelectorAll("#notes [role=alert]").length), 0);
+    await page.context().close();
+  });
+}

@@ -38,9 +38,6 @@ func main() {
 	}))
 	p.bridge.Receive(p.receive)
 	p.bridge.Send(map[string]any{"kind": "ready"})
-	if !p.host.Get("webgl").Bool() {
-		p.bridge.Send(map[string]any{"kind": "notes", "notes": []any{"No WebGL here: pictures are drawn more slowly."}})
-	}
 	if err := p.surface.run(); err != nil {
 		panic(err)
 	}
