@@ -31,5 +31,5 @@ hoverText.answer = (head) => {
   const word = hover.panel.endsWith(".approx") ? "here" : "approximate"; // as viz says it
   // A small entry is not read as none.
   const two = (/** @type {number} */ x) => (Math.abs(x) < 0.1 ? digits(x) : sign(x.toFixed(2)));
-  show({ ...hover, text: `points ${i + 1} and ${j + 1} · exact ${two(exact)} · ${word} ${two(approximate)} · off by ${two(Math.abs(exact - approximate))}` });
+  show({ ...hover, text: `points ${i} and ${j} · exact ${two(exact)} · ${word} ${two(approximate)} · off by ${two(Math.abs(exact - approximate))}` });
 };

@@ -220,7 +220,7 @@ func (b blocks) pickScore(h *Hover, _ View, p Placed, x, y float64, finger bool)
 	if index := b.list("embedding.points"); row < len(index) {
 		h.Index = int(index[row])
 	}
-	h.Text = "point " + strconv.Itoa(h.Index+1)
+	h.Text = "point " + strconv.Itoa(h.Index)
 	has := func(z []float64) bool { return 2*row+1 < len(z) }
 	if has(exact) {
 		h.Text += " · exact " + place(exact[2*row], exact[2*row+1])

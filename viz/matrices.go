@@ -160,7 +160,7 @@ func (b blocks) pickBlock(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	if i < 0 || j < 0 {
 		return
 	}
-	h.Text = "points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1)
+	h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
 	words := [3]string{"exact ", h.approximate(), "off by "}
 	if b.grouped() {
 		h.Text = "around " + h.Text
@@ -206,7 +206,7 @@ func (b blocks) sayMatrixError() string {
 	}
 	s := "They differ by at most " + reading(most)
 	if i, j := b.entry("gram.diff", at%f.nx, at/f.nx); i >= 0 {
-		s += ", around points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1)
+		s += ", around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
 	}
 	return s + "."
 }

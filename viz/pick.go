@@ -165,13 +165,13 @@ func (b blocks) markText(h *Hover) string {
 	case "probe":
 		return "*x*_0 = " + place(h.X, h.Y)
 	case "centre":
-		s := singular(b.Label("marks")) + " " + strconv.Itoa(h.Index+1) + " · " + place(h.X, h.Y)
+		s := singular(b.Label("marks")) + " " + strconv.Itoa(h.Index) + " · " + place(h.X, h.Y)
 		if w := b.list("weights"); h.Index < len(w) {
 			s += " · weight " + number(w[h.Index], 2)
 		}
 		return s
 	case "point":
-		s := "point " + strconv.Itoa(h.Index+1) + " · " + place(h.X, h.Y)
+		s := "point " + strconv.Itoa(h.Index) + " · " + place(h.X, h.Y)
 		names := strings.Split(b.Label("groups"), "|")
 		if g := b.list("labels"); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {
 			s += " · " + names[int(g[h.Index])]
@@ -181,7 +181,7 @@ func (b blocks) markText(h *Hover) string {
 			if !(b.one("eps", 0) > 0) {
 				whose = " · of " + singular(b.Label("marks")) + " "
 			}
-			s += whose + strconv.Itoa(int(o[h.Index])+1)
+			s += whose + strconv.Itoa(int(o[h.Index]))
 		}
 		return s
 	}
@@ -249,9 +249,9 @@ func (b blocks) pickCell(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	case i < 0 || j < 0:
 		h.Text = "off by " + off
 	case len(b.list("gram.index")) > f.nx:
-		h.Text = "around points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1) + " · off by at most " + off
+		h.Text = "around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by at most " + off
 	default:
-		h.Text = "points " + strconv.Itoa(i+1) + " and " + strconv.Itoa(j+1) + " · off by " + off
+		h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by " + off
 	}
 }
 

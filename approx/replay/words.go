@@ -115,7 +115,7 @@ func (b *builder) of(noun, nouns, how string) saying {
 	return w
 }
 
-// which names the things from from to to, and how they come.
+// which names the things after from up to to, and how they come.
 func (w saying) which(from, to int) (words string, several bool) {
 	if to-from < 2 {
 		return w.noun + " " + strconv.Itoa(to) + ", " + w.how, false
@@ -132,7 +132,7 @@ func (b *builder) joins(from, to int) string {
 	if from == 0 && to == 1 && b.m.Key == "nystrom-fps" {
 		w.how = "the point nearest to the mean"
 	}
-	words, several := w.which(from, to)
+	words, several := w.which(from-1, to-1) // centres are counted from 0, as in links and files
 	if several {
 		return words + ": W gains their rows and columns, and k̂ extends from them."
 	}
@@ -207,7 +207,7 @@ func castWords(cast []approx.Event, from, to int) string {
 		if dropped == 0 {
 			covered = "; they cover no other point."
 		}
-		return "The scan casts shadows " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + covered
+		return "The scan casts shadows " + strconv.Itoa(from) + " to " + strconv.Itoa(to-1) + covered
 	}
 	covered := "covers " + count(dropped, "other point") + ", and they drop out."
 	switch dropped {
@@ -216,7 +216,7 @@ func castWords(cast []approx.Event, from, to int) string {
 	case 1:
 		covered = "covers 1 other point, and it drops out."
 	}
-	return "The scan meets point " + strconv.Itoa(cast[from].Row+1) + " in no shadow: centre " + strconv.Itoa(to) + ". Its shadow " + covered
+	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: centre " + strconv.Itoa(from) + ". Its shadow " + covered
 }
 
 // sweepWords is of sweeps of k-means.

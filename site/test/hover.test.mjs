@@ -9,7 +9,7 @@ test("a cell is read by the name of what its picture shows", () => {
     let shown = null;
     hoverText({ kind: "cell", x: 1, y: 2, panel }, { pair: () => [4, 7] }, { post: (m) => asked.push(m) }, (h) => (shown = h));
     hoverText.answer({ rev: asked[0].rev, body: { exact: 0.5, approximate: 0.25 } });
-    assert.equal(shown.text, `points 5 and 8 · exact 0.50 · ${word} 0.25 · off by 0.25`);
+    assert.equal(shown.text, `points 4 and 7 · exact 0.50 · ${word} 0.25 · off by 0.25`);
     shown = null;
     hoverText.answer({ rev: asked[0].rev - 1, body: { exact: 1, approximate: 1 } });
     assert.equal(shown, null, "the answer to another cell");

@@ -90,7 +90,7 @@ func TestHowOfPlacedLandmarks(t *testing.T) {
 		}
 	}
 	if math.Abs(centres[4]-0.5) > 1e-3 || !strings.Contains(r.Steps[2].Words, "hand") {
-		t.Errorf("centre 3 is at %g, step 3 says %q", centres[4], r.Steps[2].Words)
+		t.Errorf("centre 2 is at %g, step 3 says %q", centres[4], r.Steps[2].Words)
 	}
 }
 
