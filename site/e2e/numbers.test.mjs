@@ -27,7 +27,9 @@ test("the times of the first numbers are taken again when the engine has warmed 
       set(api) {
         Object.defineProperty(window, "mercer", { value: api });
         window.results = [];
-        api.on("result", (r) => window.results.push(structuredClone(r)));
+        // With what the page says at that moment: where the pictures come late, the
+        // state is solved again for their size, and later it says those times.
+        api.on("result", (r) => window.results.push({ ...structuredClone(r), said: api.report().time_ms }));
       },
     }),
   });
@@ -35,8 +37,9 @@ test("the times of the first numbers are taken again when the engine has warmed 
   const [first, then] = await page.evaluate(() => window.results.filter((r) => !r.preview));
   assert.ok(then.time_ms.exact > 0 && then.time_ms.approximate > 0);
   assert.notDeepEqual(then.time_ms, first.time_ms);
-  assert.deepEqual({ ...then, time_ms: null }, { ...first, time_ms: null });
-  assert.deepEqual((await report(page)).time_ms, then.time_ms);
+  const rest = (r) => ({ ...r, time_ms: null, said: null });
+  assert.deepEqual(rest(then), rest(first));
+  for (const r of [first, then]) assert.deepEqual(r.said, r.time_ms);
   await close(page);
 });
 
