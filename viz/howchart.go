@@ -214,10 +214,14 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 }
 
 // errorTicks returns powers of ten, or, where fewer than two lie between 10^lo and
-// 10^hi, per cents of 1, 2 and 5 times these; of more factors where these are fewer than
-// three and more have room.
+// 10^hi, 1, 2 and 5 times these; of more factors where these are fewer than three and
+// more have room. They are per cents, as the title is, and below a hundredth of one
+// powers of ten.
 func errorTicks(lo, hi float64, most int) []Tick {
 	best := DecadeTicks(lo, hi, most)
+	for i, t := range best {
+		best[i].Name = errorTick(1, t.At)
+	}
 	if len(best) > 1 {
 		return best
 	}
@@ -230,7 +234,7 @@ func errorTicks(lo, hi float64, most int) []Tick {
 					if n := len(ticks); n > 0 {
 						clear = clear && at-ticks[n-1].At >= (hi-lo)/float64(most)
 					}
-					ticks = append(ticks, Tick{at, number(m*math.Pow(10, e+2), 3) + "\u202f%"})
+					ticks = append(ticks, Tick{at, errorTick(m, e)})
 				}
 			}
 		}
@@ -242,6 +246,18 @@ func errorTicks(lo, hi float64, most int) []Tick {
 		}
 	}
 	return best
+}
+
+// errorTick writes m·10^e.
+func errorTick(m, e float64) string {
+	if m*math.Pow(10, e) >= leastPercent*(1-1e-9) {
+		return number(m*math.Pow(10, e+2), 3) + "\u202f%"
+	}
+	name := "10^{" + minus(strconv.Itoa(int(e))) + "}"
+	if m != 1 {
+		name = number(m, 2) + "·" + name
+	}
+	return name
 }
 
 // beside draws the inset.

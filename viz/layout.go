@@ -390,6 +390,9 @@ func (s *slot) frame(m measures, x, y, width, height float64) {
 	switch s.form {
 	case chart:
 		s.inner.X0 += m.axis
+		if s.wide {
+			s.inner.X0 += math.Ceil(m.axis / 4)
+		}
 		s.inner.Y1 -= below
 	case square:
 		side := min(width, height-below)

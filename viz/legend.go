@@ -89,10 +89,13 @@ func (f Legend) standing(c Canvas, r Rect) {
 	c.Cells(bar, n, 1, z, p)
 	border(c, bar, 1, s.Rule)
 	x := bar.X1 + 5
+	wide := 0.0
 	for _, t := range []struct{ v, y float64 }{{f.Scale, r.Y0 + 6}, {(f.Scale + low) / 2, (r.Y0 + r.Y1) / 2}, {low, r.Y1 - 6}} {
-		parse(number(t.v, 3), Text).draw(c, x, t.y+0.34*s.Tick, s.Tick, s.Ink3)
+		name := parse(number(t.v, 3), Text)
+		name.draw(c, x, t.y+0.34*s.Tick, s.Tick, s.Ink3)
+		wide = max(wide, name.width(c, s.Tick))
 	}
-	x += parse(number((f.Scale+low)/2, 3), Text).width(c, s.Tick) + s.Tick
+	x += wide + s.Tick
 	if f.Note == "" {
 		return
 	}

@@ -26,6 +26,7 @@ type kind struct {
 type picture struct {
 	name string // of the panel: the key of its view, a dot, and the part
 	form form
+	wide bool   // as are the names at the left edge of this chart: «0.01 %»
 	word string // below its thumbnail; the part where it is empty
 	tall bool   // its row of the grid is as high as two, where there is room
 
@@ -80,7 +81,7 @@ func kinds() []kind {
 			{key: "how", pictures: []picture{
 				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickPlaced},
 				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickSeen},
-				{name: "how.error", form: chart, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
+				{name: "how.error", form: chart, wide: true, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
 			}, two: [2]int{0, 2}},
 		}
 	})
