@@ -175,14 +175,15 @@ export class Frame {
    * @param {"png" | "svg" | "csv" | "json"} form
    * @param {string} view its key; "" is all that is shown
    * @param {string} link to the state, which the file names
+   * @param {object} report whose numbers come first in tables
    * @returns {Promise<Blob | undefined>}
    */
-  save(form, view, link) {
+  save(form, view, link, report) {
     const id = (this.asked = (this.asked ?? 0) + 1);
     return new Promise((done) => {
       if (!this.up) return done(undefined);
       this.saves.set(id, done);
-      this.post({ kind: "save", id, form, view, link });
+      this.post({ kind: "save", id, form, view, link, report: JSON.stringify(report) });
     });
   }
 

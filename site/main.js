@@ -56,6 +56,7 @@ async function start() {
       return Boolean(document.documentElement.dataset.poster);
     },
     controls: () => results.controls,
+    report: () => results.report,
     known: (key, choice) => (key === "method" ? results.known(state, choice) : undefined),
     /** Eigenfunctions there are to look at. */
     indices: () => Math.min(state.field("i").max, results.controls?.indices ?? Infinity),

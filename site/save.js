@@ -13,7 +13,7 @@ const FORMS = /** @type {const} */ ([["png", "two pixels for each of the screen"
  * @param {() => string} address of the state
  */
 export function saving(page, address) {
-  const { state, catalogue, frame } = page;
+  const { state, catalogue, frame, report } = page;
   const views = [["", "all shown"], ...viewsOf(state).map((key) => {
     const { short, name } = catalogue.lists.views.find((v) => v.key === key);
     return [key, short || name];
@@ -35,7 +35,7 @@ export function saving(page, address) {
   });
   const save = async (form) => {
     const view = what;
-    const blob = await frame.save(form, view, address());
+    const blob = await frame.save(form, view, address(), report());
     told.textContent = blob ? "saved" : "There is nothing to save yet.";
     if (blob) give(blob, `mercer-${view || "pictures"}.${form}`);
   };

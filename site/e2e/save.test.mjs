@@ -16,6 +16,11 @@ function tables(csv) {
   const [first, ...lines] = csv.split("\n");
   const all = {};
   for (const part of lines.join("\n").trim().split("\n\n")) {
+    if (part.startsWith("# numbers\n")) { // words among them, some with commas
+      const [, , , ...rows] = part.split("\n");
+      all.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
+      continue;
+    }
     const [name, header, ...rows] = part.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // a note
     const columns = header.split(",");
     all[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
@@ -76,7 +81,14 @@ test("a view is saved as a picture and as its numbers", async () => {
   const object = JSON.parse(json.bytes.toString());
   assert.equal(object.link, link);
   assert.equal(object.view, "kernel");
-  assert.deepEqual(Object.fromEntries(object.tables.map((t) => [t.name, t.columns])), all);
+  const [{ name, columns: { key, value } }, ...others] = object.tables;
+  assert.equal(name, "numbers");
+  const { error, optimal, twin, m } = await page.evaluate(() => window.mercer.report());
+  const numbers = Object.fromEntries(key.map((k, i) => [k, value[i]]));
+  assert.deepEqual([numbers["error.frobenius"], numbers["optimal.frobenius"], numbers.twin, numbers.m], [error.frobenius, optimal.frobenius, twin, m]);
+  assert.equal(Number(all.numbers["error.frobenius"]), error.frobenius);
+  delete all.numbers;
+  assert.deepEqual(Object.fromEntries(others.map((t) => [t.name, t.columns])), all);
 
   const svg = await save(page, "SVG", (button) => button.press("Enter"));
   const png = await save(page, "PNG");

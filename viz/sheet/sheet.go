@@ -22,7 +22,7 @@ type Table struct {
 type Column struct {
 	Name   string
 	Values []float64
-	Words  []string // what the values stand for, where that is written: keys, without commas and quotes
+	Words  []string // what the values stand for, where that is written; where one is empty, the value stands for itself
 }
 
 // Of returns the tables of the view with that key; blocks lists the names of all

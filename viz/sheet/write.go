@@ -1,6 +1,9 @@
 package sheet
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // CSV returns tables one below the other, each under its name and its note: first the
 // link as a comment, then a line with the names of the columns before the rows of
@@ -28,8 +31,8 @@ func CSV(link string, tables []Table) []byte {
 				if j > 0 {
 					out = append(out, ',')
 				}
-				if v := c.Values[i]; c.Words != nil {
-					out = append(out, c.Words[i]...)
+				if v := c.Values[i]; c.Words != nil && c.Words[i] != "" {
+					out = cell(out, c.Words[i])
 				} else if v-v == 0 {
 					out = strconv.AppendFloat(out, v, 'g', -1, 64)
 				}
@@ -66,7 +69,7 @@ func JSON(link, view string, tables []Table) []byte {
 					out = append(out, ',')
 				}
 				switch {
-				case c.Words != nil:
+				case c.Words != nil && c.Words[i] != "":
 					out = quote(out, c.Words[i])
 				case v-v == 0:
 					out = strconv.AppendFloat(out, v, 'g', -1, 64)
@@ -90,6 +93,16 @@ func rows(t Table) int {
 		}
 	}
 	return n
+}
+
+// cell appends a word, in quotes where it has a comma or a quote of its own (RFC 4180).
+func cell(dst []byte, word string) []byte {
+	if !strings.ContainsAny(word, "\",") {
+		return append(dst, line(word)...)
+	}
+	dst = append(dst, '"')
+	dst = append(dst, line(strings.ReplaceAll(word, `"`, `""`))...)
+	return append(dst, '"')
 }
 
 // line returns s without breaks of lines, which would end a comment.

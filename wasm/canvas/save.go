@@ -17,8 +17,8 @@ import (
 const fine = 2
 
 // save answers the wish for a picture, or the numbers, of a view as a file:
-// {kind: "save", id, form: "png", "svg", "csv" or "json", view, link}, where no
-// view means all that is shown. canvas.js makes it a Blob and sends it.
+// {kind: "save", id, form: "png", "svg", "csv" or "json", view, link, report}, where no
+// view means all that is shown, and the report is JSON. canvas.js makes it a Blob and sends it.
 func (p *program) save(m js.Value) {
 	id, key, link := m.Get("id"), bridge.Text(m, "view"), bridge.Text(m, "link")
 	s, ok := p.stage.Save(key)
@@ -29,6 +29,7 @@ func (p *program) save(m js.Value) {
 	paper := viz.Tokens(s.View.Theme).Paper
 	w, h := s.Size()
 	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, array("Uint8Array", data)) }
+	tables := func() []sheet.Table { return append(sheet.Report([]byte(bridge.Text(m, "report"))), s.Tables(key)...) }
 	switch bridge.Text(m, "form") {
 	case "png":
 		c := raster.New(w, h, fine, paper)
@@ -40,9 +41,9 @@ func (p *program) save(m js.Value) {
 		s.Draw(c)
 		give("image/svg+xml", c.Bytes())
 	case "csv":
-		give("text/csv", sheet.CSV(link, s.Tables(key)))
+		give("text/csv", sheet.CSV(link, tables()))
 	case "json":
-		give("application/json", sheet.JSON(link, key, s.Tables(key)))
+		give("application/json", sheet.JSON(link, key, tables()))
 	}
 }
 

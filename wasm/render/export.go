@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"strings"
 
@@ -28,7 +29,11 @@ func export(r *play.Result, o options) error {
 	for _, b := range r.Message.Head.Blocks {
 		blocks = append(blocks, b.Name)
 	}
-	tables := sheet.All(&r.Message, o.view.Rows, blocks)
+	report, err := json.Marshal(&r.Report)
+	if err != nil {
+		return err
+	}
+	tables := append(sheet.Report(report), sheet.All(&r.Message, o.view.Rows, blocks)...)
 	if o.csv != "" {
 		if err := os.WriteFile(o.csv, sheet.CSV(link, tables), 0o666); err != nil {
 			return err

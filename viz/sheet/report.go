@@ -1,0 +1,105 @@
+package sheet
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"strconv"
+)
+
+// Report returns the table "numbers" of a report in JSON: a row for each single value,
+// its key with those that it lies in before it (error.frobenius), and for each word of
+// a list of words. Lists of numbers have tables of their own or can be drawn from the
+// link again, and times differ from run to run. There is no table where there is no report.
+func Report(text []byte) []Table {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+		return nil
+	}
+	r := reading{d: d, keys: Column{Name: "key"}, values: Column{Name: "value"}}
+	if err := r.object(""); err != nil || len(r.keys.Words) == 0 {
+		return nil
+	}
+	return []Table{{
+		"numbers",
+		"errors are parts of the same norm of K, so that 1 is 100 %; error.max, error.expected and test.max are absolute; kernel.sigma is a length in the plane of the data",
+		[]Column{r.keys, r.values},
+	}}
+}
+
+// A reading is the rows of a report, in its order.
+type reading struct {
+	d            *json.Decoder
+	keys, values Column
+}
+
+func (r *reading) add(key string, v float64, word string) {
+	r.keys.Values, r.keys.Words = append(r.keys.Values, math.NaN()), append(r.keys.Words, key)
+	r.values.Values, r.values.Words = append(r.values.Values, v), append(r.values.Words, word)
+}
+
+// object reads what follows an opening brace, until it is closed.
+func (r *reading) object(before string) error {
+	for r.d.More() {
+		key, err := r.d.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := key.(string)
+		if name = before + name; name == "time_ms" {
+			var times json.RawMessage
+			if err := r.d.Decode(&times); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := r.value(name); err != nil {
+			return err
+		}
+	}
+	_, err := r.d.Token()
+	return err
+}
+
+func (r *reading) value(name string) error {
+	token, err := r.d.Token()
+	if err != nil {
+		return err
+	}
+	switch v := token.(type) {
+	case json.Delim:
+		if v == '{' {
+			return r.object(name + ".")
+		}
+		return r.list(name)
+	case string:
+		r.add(name, math.NaN(), v)
+	case json.Number:
+		x, err := v.Float64()
+		if err != nil {
+			return err
+		}
+		r.add(name, x, "")
+	case bool:
+		r.add(name, math.NaN(), strconv.FormatBool(v))
+	case nil:
+		r.add(name, math.NaN(), "")
+	}
+	return nil
+}
+
+// list reads what follows an opening bracket, and keeps words alone.
+func (r *reading) list(name string) error {
+	for i := 1; r.d.More(); i++ {
+		var part any
+		if err := r.d.Decode(&part); err != nil {
+			return err
+		}
+		if word, ok := part.(string); ok {
+			r.add(name+"."+strconv.Itoa(i), math.NaN(), word)
+		}
+	}
+	_, err := r.d.Token()
+	return err
+}
