@@ -28,8 +28,20 @@ hoverText.answer = (head) => {
   if (waiting?.rev !== head.rev) return;
   const { hover, pair: [i, j], show } = waiting;
   const { exact, approximate } = head.body;
-  const word = hover.panel.endsWith(".approx") ? "here" : "approximate"; // as viz says it
-  // A small entry is not read as none.
-  const two = (/** @type {number} */ x) => (Math.abs(x) < 0.1 ? digits(x) : sign(x.toFixed(2)));
-  show({ ...hover, text: `points ${i} and ${j} · exact ${two(exact)} · ${word} ${two(approximate)} · off by ${two(Math.abs(exact - approximate))}` });
+  const off = Math.abs(exact - approximate);
+  show({ ...hover, text: `points ${i} and ${j} · exact ${apart(exact, off)} · approximate ${apart(approximate, off)} · off by ${reading(off)}` });
 };
+
+/** A small entry is not read as none. @param {number} x */
+const reading = (x) => (Math.abs(x) < 0.1 ? digits(x) : sign(x.toFixed(2)));
+
+/**
+ * One of two entries that are off by so much, as viz writes it: with more digits, at
+ * most six, where only these tell them apart.
+ * @param {number} x
+ * @param {number} off
+ */
+function apart(x, off) {
+  const n = Math.floor(Math.log10(Math.abs(x))) - Math.floor(Math.log10(off)) + 2;
+  return off > 0 && off < 0.1 && n >= 3 && n <= 7 ? digits(x, Math.min(n, 6)) : reading(x);
+}

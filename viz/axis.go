@@ -110,7 +110,7 @@ func number(v float64, digits int) string {
 		if m == "10" || m == "-10" {
 			m, e = strings.TrimSuffix(m, "0"), e+1
 		}
-		return minus(m) + " × 10^{" + minus(strconv.Itoa(int(e))) + "}"
+		return minus(m) + "·10^{" + minus(strconv.Itoa(int(e))) + "}"
 	}
 	s := strconv.FormatFloat(v, 'g', digits, 64)
 	if strings.Contains(s, "e") { // 4000, and not 4e+03

@@ -182,7 +182,7 @@ func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64
 	if row == "k" && b.tasked() {
 		exact = math.NaN()
 	}
-	h.Text = between(h, exact, approx)
+	h.Text = between(place(h.X, h.Y), exact, approx)
 }
 
 // sayCompared describes a row, by its first picture.

@@ -83,7 +83,7 @@ func (b blocks) standIns() string {
 // pickDensity finds a place, with both densities there.
 func (b blocks) pickDensity(h *Hover, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
-	h.Text = between(h, b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
+	h.Text = between(place(h.X, h.Y), b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
 }
 
 // sayDensity describes the densities.

@@ -226,7 +226,7 @@ func (b blocks) pickScore(h *Hover, _ View, p Placed, x, y float64, finger bool)
 		h.Text += " · exact " + place(exact[2*row], exact[2*row+1])
 	}
 	if has(approx) {
-		h.Text += " · " + h.approximate() + place(approx[2*row], approx[2*row+1])
+		h.Text += " · approximate " + place(approx[2*row], approx[2*row+1])
 	}
 	if has(exact) && has(approx) {
 		h.Text += " · off by " + reading(math.Hypot(exact[2*row]-approx[2*row], exact[2*row+1]-approx[2*row+1]))

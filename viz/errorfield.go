@@ -169,7 +169,7 @@ func (f Mask) Draw(c Canvas, r Rect) {
 func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
 	h.Text = place(h.X, h.Y)
-	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "here"}, {"diff", "*e*(*x*) ="}} {
+	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "approximate"}, {"diff", "*e*(*x*) ="}} {
 		if v := b.samples("error."+part[0]).at(b.box(), h.X, h.Y); v == v {
 			h.Text += " · " + part[1] + " " + reading(v)
 		}

@@ -110,7 +110,7 @@ func states(v viz.View, w, h float64) viz.Numbers {
 	return n
 }
 
-var hover = &viz.Hover{Panel: "phi.exact", Kind: "centre", Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · here 0.12 · off by 0.81"}
+var hover = &viz.Hover{Panel: "phi.exact", Kind: "centre", Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
 
 var pictures = []picture{
 	{"states", states, viz.View{Layout: "desk", Classes: true, Hover: hover, Magnify: 10}, 1076, 690, true},

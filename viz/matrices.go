@@ -161,11 +161,19 @@ func (b blocks) pickBlock(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 		return
 	}
 	h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
-	words := [3]string{"exact ", h.approximate(), "off by "}
-	if b.grouped() {
-		h.Text = "around " + h.Text
-		words = [3]string{"mean exact ", h.approximate(), "off by at most "}
+	if !b.grouped() {
+		exact, approx := math.NaN(), math.NaN()
+		if z := b.list("gram.exact"); h.Index < len(z) {
+			exact = z[h.Index]
+		}
+		if z := b.list("gram.approx"); h.Index < len(z) {
+			approx = z[h.Index]
+		}
+		h.Text = between(h.Text, exact, approx)
+		return
 	}
+	h.Text = "around " + h.Text
+	words := [3]string{"mean exact ", "approximate ", "off by at most "}
 	for k, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
 		if z := b.list(name); h.Index < len(z) {
 			h.Text += " · " + words[k] + reading(z[h.Index])

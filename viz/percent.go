@@ -1,6 +1,9 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 // leastPercent is the share below which the sentence of the page gives no digits.
 const leastPercent = 1e-4
@@ -28,6 +31,21 @@ func exactly(v float64) string {
 		return number(v, 2)
 	}
 	return number(100*v, 2) + "\u202f%"
+}
+
+// apartBy writes one of two values that are off by so much from each other: as a reading,
+// and with more digits, at most six, where only these tell them apart.
+func apartBy(v, off float64) string {
+	const most = 6
+	e, last := math.Floor(math.Log10(math.Abs(v))), math.Floor(math.Log10(off))-1
+	digits := int(e - last + 1)
+	if v == 0 || !finite(v, off) || !(0 < off && off < 0.1) || digits < 3 || digits > most+1 {
+		return reading(v)
+	}
+	if digits = min(digits, most); e < -3 {
+		return number(v, digits)
+	}
+	return minus(strconv.FormatFloat(v, 'f', max(0, digits-1-int(e)), 64))
 }
 
 // reading writes a value under the pointer: two decimals, and two digits of what is

@@ -2,6 +2,8 @@ package viz
 
 import (
 	"math"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -15,8 +17,8 @@ func TestErrorsInWords(t *testing.T) {
 	}{
 		{0, "0", "0"},
 		{9e-13, "0", "0"},
-		{3.14e-7, "below 0.01" + thin, "3.1 × 10^{−7}"},
-		{9.99e-5, "below 0.01" + thin, "1 × 10^{−4}"},
+		{3.14e-7, "below 0.01" + thin, "3.1·10^{−7}"},
+		{9.99e-5, "below 0.01" + thin, "1·10^{−4}"},
 		{1e-4, "0.01" + thin, "0.01" + thin},
 		{0.00314, "0.31" + thin, "0.31" + thin},
 		{0.1299, "13" + thin, "13" + thin},
@@ -44,7 +46,7 @@ func TestErrorsInWords(t *testing.T) {
 // A small entry is not read as none.
 func TestReadings(t *testing.T) {
 	for v, want := range map[float64]string{
-		0: "0", 0.8149: "0.81", -1.5: "−1.50", 0.1: "0.10", 0.0849: "0.085", -0.0042: "−0.0042", 3.14e-5: "3.1 × 10^{−5}", math.Inf(1): "infinite",
+		0: "0", 0.8149: "0.81", -1.5: "−1.50", 0.1: "0.10", 0.0849: "0.085", -0.0042: "−0.0042", 3.14e-5: "3.1·10^{−5}", math.Inf(1): "infinite",
 	} {
 		if got := reading(v); got != want {
 			t.Errorf("%g is read %q, want %q", v, got, want)
@@ -60,6 +62,19 @@ func TestUpper(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
 		if got := upper(s); got != want {
 			t.Errorf("upper(%q) = %q", s, got)
+		}
+	}
+}
+
+// Two values have the digits from which it follows how far they are apart, up to six.
+func TestApartBy(t *testing.T) {
+	for _, c := range []struct{ v, off, most float64 }{
+		{0.5, 0.25, 0.005}, {0.4932, 0.0068, 5e-5}, {-0.3400068, 6.8e-6, 5e-7}, {12.3456, 0.033, 5e-4}, {2.4e-10, 2.65e-10, 5e-12}, {1.2345e-5, 4e-8, 5e-10},
+		{0.34, 1e-12, 0.005}, {0, 0.05, 0}, {0.5, 0, 0.005}, {0.5, math.NaN(), 0.005},
+	} {
+		s := strings.NewReplacer("−", "-", "·10^{", "e", "}", "").Replace(apartBy(c.v, c.off))
+		if got, err := strconv.ParseFloat(s, 64); err != nil || math.Abs(got-c.v) > c.most*(1+1e-9) || len(s) > len("-0.340007") {
+			t.Errorf("%g, off by %g, is written %q", c.v, c.off, s)
 		}
 	}
 }

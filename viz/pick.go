@@ -190,32 +190,23 @@ func (b blocks) markText(h *Hover) string {
 
 // fieldText reads the fields of a row at a place.
 func (b blocks) fieldText(h *Hover, row string) string {
-	return between(h, b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y))
+	return between(place(h.X, h.Y), b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y))
 }
 
-// between writes a place with the exact and the approximate value there, and what
+// between writes what something is with its exact and its approximate value, and what
 // is between them; NaN is no value.
-func between(h *Hover, exact, approx float64) string {
-	s := place(h.X, h.Y)
+func between(s string, exact, approx float64) string {
+	off := math.Abs(approx - exact)
 	if exact == exact {
-		s += " · exact " + reading(exact)
+		s += " · exact " + apartBy(exact, off)
 	}
 	if approx == approx {
-		s += " · " + h.approximate() + reading(approx)
+		s += " · approximate " + apartBy(approx, off)
 	}
-	if exact == exact && approx == approx {
-		s += " · off by " + reading(math.Abs(approx-exact))
+	if off == off {
+		s += " · off by " + reading(off)
 	}
 	return s
-}
-
-// approximate introduces an approximate value in the read-out of a picture: it is «here»
-// where it is what the picture shows.
-func (h *Hover) approximate() string {
-	if strings.HasSuffix(h.Panel, ".exact") || strings.HasSuffix(h.Panel, ".diff") {
-		return "approximate "
-	}
-	return "here "
 }
 
 // pickIndex finds the eigenvalue nearest in x.
@@ -228,7 +219,7 @@ func (b blocks) pickIndex(h *Hover, v View, p Placed, x, _ float64, _ bool) {
 		h.Text += " · exact " + number(f.Exact[h.Index], 2)
 	}
 	if h.Index < len(f.Approx) {
-		h.Text += " · here " + number(f.Approx[h.Index], 2)
+		h.Text += " · approximate " + number(f.Approx[h.Index], 2)
 	}
 	h.Text = maths(h.Text)
 }

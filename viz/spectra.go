@@ -274,7 +274,7 @@ func (b blocks) pickTrace(h *Hover, v View, p Placed, x, y float64, finger bool)
 		h.Text += " · exact " + share(e[h.Index])
 	}
 	if a := b.cumulative("spectrum.approx"); h.Index < len(a) {
-		h.Text += " · here " + share(a[h.Index])
+		h.Text += " · approximate " + share(a[h.Index])
 	}
 	h.Text = maths(h.Text + " of the trace")
 }

@@ -36,7 +36,7 @@ func (b blocks) pickWall(h *Hover, v View, p Placed, x, y float64, _ bool) {
 			}
 			return sampled{f.Nx, f.Ny, z[i*size : (i+1)*size]}.at(f.Box, there.X, there.Y)
 		}
-		h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + between(&there, value(f.Exact), value(f.Approx))
+		h.Text = between("*φ*_{"+strconv.Itoa(i+1)+"} "+place(there.X, there.Y), value(f.Exact), value(f.Approx))
 	}
 }
 

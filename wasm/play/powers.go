@@ -3,7 +3,7 @@ package play
 import "strings"
 
 // powers writes a number with an exponent as in print: 2.5e−06 becomes
-// 2.5 × 10⁻⁶, and 1e−10 becomes 10⁻¹⁰.
+// 2.5·10⁻⁶, and 1e−10 becomes 10⁻¹⁰.
 func powers(words string) string {
 	if !strings.Contains(words, "e") {
 		return words
@@ -25,7 +25,7 @@ func powers(words string) string {
 			b.Reset()
 			b.WriteString(strings.TrimSuffix(head, "1"))
 		} else {
-			b.WriteString("\u202f×\u202f")
+			b.WriteString("·")
 		}
 		b.WriteString("10")
 		if rs[i+1] != '+' {
