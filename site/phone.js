@@ -67,11 +67,12 @@ export class Phone {
     tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
-  /** The tab of what a link asks for first; the eigenfunction where it asks for nothing special. */
+  /** The tab of what a link asks for first: of its view, else of its task; the eigenfunction where it asks for nothing special. */
   open() {
     const { state } = this.page;
     const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
-    this.show(state.changed("views") || state.changed("layout") ? first : "eigen");
+    if (state.changed("views") || state.changed("layout")) this.show(first);
+    else this.show(state.changed("task") ? "kernel" : "eigen");
   }
 
   /** Arrow keys go from tab to tab. */

@@ -43,6 +43,26 @@ test("a finger pages the columns, and buttons the eigenfunctions", async () => {
   await close(page);
 });
 
+test("a link with a task opens its tab, and one with a view that of the view", async () => {
+  for (const [link, tab] of [["task=classes", "kernel"], ["task=classes&views=gram", "gram"], ["m=20", "eigen"]]) {
+    const page = await at.open(`#v=1&n=100&${link}`, phone);
+    assert.equal(await page.locator("#tabs [aria-selected=true]").getAttribute("data-tab"), tab, link);
+    await close(page);
+  }
+});
+
+test("what is behind More begins with the lessons", async () => {
+  const page = await at.open("#v=1&n=100&m=15", phone);
+  await page.locator("#more").tap();
+  const lessons = page.getByRole("dialog").getByRole("link", { name: "Lessons", exact: true });
+  const box = await lessons.boundingBox();
+  assert.ok(box.width >= 44 && box.height >= 44, `${box.width} by ${box.height} px`);
+  assert.ok(await lessons.evaluate((a) => a === document.activeElement), "it is not where the keyboard begins");
+  await lessons.tap();
+  await page.waitForURL(/lessons/);
+  await close(page);
+});
+
 test("the foot of a list stands below its last row", async () => {
   const page = await at.open("#v=1&n=100&m=15", phone);
   await page.locator("h1 [data-key=method]").tap();
