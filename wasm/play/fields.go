@@ -130,8 +130,18 @@ func (f *field) readChoice(s *State, value string) *Warning {
 	}
 	f.reset(s)
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.choice.keys(), ", ")}
-	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called that: they are %s", f.Key, quote(value), f.choice.what, w.Range)
+	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called that: %s", f.Key, quote(value), f.choice.what, among(f.choice.keys()))
 	return w.so(f.text(s))
+}
+
+// among says what can be chosen: all keys where they are few, else the first of
+// them and how many there are.
+func among(keys []string) string {
+	const few = 4
+	if len(keys) <= 2*few {
+		return "they are " + strings.Join(keys, ", ")
+	}
+	return fmt.Sprintf("there are %s, … (%d)", strings.Join(keys[:few], ", "), len(keys))
 }
 
 func (f *field) readNumber(s *State, value string) *Warning {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"net/url"
 	"os"
 	"reflect"
@@ -134,17 +135,24 @@ func TestWarningsNameKeyValueAndRange(t *testing.T) {
 	}
 }
 
-// A choice that is not there is answered with all that are.
+// A choice that is not there is answered with some that are, their number, and all of
+// them as the range.
 func TestUnknownChoiceNamesTheOthers(t *testing.T) {
-	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": methodKeys()} {
-		_, warnings := Open(key + "=nothing-like-it")
-		if len(warnings) != 1 {
-			t.Fatalf("%s: %d warnings, want 1", key, len(warnings))
+	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": methodKeys(), "layout": {"grid", "one", "pairs", "wall", "projector"}} {
+		s, warnings := Open(key + "=other")
+		var w *Warning
+		if len(warnings) != 1 || !errors.As(warnings[0], &w) {
+			t.Fatalf("%s: %v, want one warning", key, warnings)
 		}
-		for _, choice := range all {
-			if !strings.Contains(warnings[0].Error(), choice) {
-				t.Errorf("%q does not name %s", warnings[0], choice)
-			}
+		end := strings.Join(all, ", ")
+		if len(all) > 8 {
+			end = fmt.Sprintf("%s, … (%d)", strings.Join(all[:4], ", "), len(all))
+		}
+		if f := byKey[key]; !strings.HasSuffix(w.Words, fmt.Sprintf("%s, so %s = %s.", end, key, f.text(&s))) || !strings.HasPrefix(w.Words, key+" = other is not there.") {
+			t.Errorf("%q does not end with %q and what is shown", w.Words, end)
+		}
+		if w.Range != strings.Join(all, ", ") {
+			t.Errorf("%s: the range is %q", key, w.Range)
 		}
 	}
 }

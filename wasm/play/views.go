@@ -183,11 +183,13 @@ type list struct {
 
 // readList reads keys, each once, and leaves out what is none.
 func (f *field) readList(s *State, value string) *Warning {
-	var good, bad []string
+	var good, bad []string // bad is what to speak of, the first that is none
 	for key := range strings.SplitSeq(value, ",") {
 		switch key = strings.TrimSpace(key); {
 		case !slices.Contains(f.list.keys(), key):
-			bad = append(bad, key)
+			if bad == nil || bad[0] == "" { // a comma too many says less than a key
+				bad = []string{key}
+			}
 		case !slices.Contains(good, key):
 			good = append(good, key)
 		}
@@ -201,6 +203,6 @@ func (f *field) readList(s *State, value string) *Warning {
 		return nil
 	}
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.list.keys(), ", ")}
-	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called %s: they are %s", f.Key, quote(value), f.list.what, quote(bad[0]), w.Range)
+	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called %s: %s", f.Key, quote(value), f.list.what, quote(bad[0]), among(f.list.keys()))
 	return w.so(f.text(s))
 }

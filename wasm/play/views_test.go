@@ -21,6 +21,7 @@ func TestViewsOfALink(t *testing.T) {
 		{"views=eigen,nothing", "eigen grid", "No view is called nothing"},
 		{"views=nothing", "data,eigen,kernel grid", "No view is called nothing"},
 		{"views=", "data,eigen,kernel grid", "No view is called nothing"},
+		{"views=,,foo,data,data", "data grid", "No view is called foo"},
 		{"layout=heap", "data,eigen,kernel grid", "No layout is called that"},
 	} {
 		s, warnings := Open(c.link)
