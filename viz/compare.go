@@ -108,8 +108,13 @@ func (st *stage) comparedHeadings(part string, j int) []heading {
 		return []heading{{hat, ""}}
 	case part == "phi" && st.view.faced(): // no other picture of the method says how good it is
 		return []heading{{upper(method), listed(hat, size, off)}, {upper(method), listed(hat, off)}}
+	case part == "phi" && st.view.Layout == "tablet": // whose kernels have room for the name alone
+		return []heading{{hat, listed(size, off)}, {hat, off}}
 	case part == "phi":
 		return []heading{{hat, listed("by "+method, size)}, {hat, "by " + method}}
+	}
+	if st.view.Layout == "tablet" {
+		return []heading{{upper(method), "*k\u0302*(*x*_0, ·)"}, {upper(method), "*k\u0302*"}, {upper(method), ""}}
 	}
 	var out []heading
 	for _, aside := range [...]string{

@@ -72,6 +72,37 @@ func TestComparedTitlesHaveOneForm(t *testing.T) {
 	}
 }
 
+// On a tablet the kernels say the whole names, and the eigenfunctions the errors.
+func TestComparedNamesAreWholeOnATablet(t *testing.T) {
+	v := viz.View{Layout: "tablet", Rows: []string{"compare"}, Methods: 3}
+	f := fourMethods(v, 772, 620)
+	names := []string{"Nyström", "Random Fourier features", "Reduced-set KPCA"}
+	for j, name := range names {
+		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
+	}
+	said := 0
+	for _, p := range viz.Scene(f, v, 772, 620) {
+		words, end := title(p)
+		_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
+		j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])
+		switch part {
+		case "k":
+			if !strings.Contains(words, names[j-1]) || end > p.Title.X1-font.Width(13, viz.Text, "change") {
+				t.Errorf("%s is called %q up to %g", p.Name, words, end)
+			}
+			said++
+		case "phi":
+			if want := "error " + []string{"14", "8", "29"}[j-1] + "\u202f%"; !strings.Contains(words, want) || end > p.Title.X1 {
+				t.Errorf("%s is called %q up to %g, without %q", p.Name, words, end, want)
+			}
+			said++
+		}
+	}
+	if said != 6 {
+		t.Errorf("%d pictures say what they are of", said)
+	}
+}
+
 // Where the eigenfunctions stand alone their titles say the error of each method.
 func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	for _, v := range []viz.View{
