@@ -49,9 +49,9 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 	groups := st.chosen(st.list("labels"))
 	switch part {
 	case "exact":
-		p.add(Scatter{p.Style, exact, groups, p.Range, false})
+		p.add(Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range})
 	case "approx":
-		p.add(Scatter{p.Style, approx, groups, p.Range, false})
+		p.add(Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range})
 	default:
 		if len(exact) != len(approx) || len(exact) == 0 {
 			return
@@ -61,7 +61,7 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 			p.Words = "no point elsewhere"
 		}
 	}
-	if f := (Scatter{p.Style, exact, groups, p.Range, false}); (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
+	if f := (Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}); (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
 		p.add(Corner{p.Style, st.groupSigns(f), exact, p.Range, [4]bool{p.Tag != "", true, false, true}}) // in two there are names of axes
 	}
 	st.axisOf(p, pair)

@@ -16,7 +16,7 @@ func (st *stage) howPlane(p *Panel, s slot) {
 	step, points := t.step(), st.pairs("points")
 	p.Titles = []heading{{"How it works", t.where()}, {"How it works", ""}}
 	newest := func() []float64 { return t.marks(step.to)[2*step.from:] }
-	scatter := Scatter{p.Style, points, nil, p.Range, false}
+	scatter := Scatter{Style: p.Style, XY: points, Range: p.Range}
 	switch kind := st.Label("how.kind"); {
 	case kind == "shadows":
 		t.shadows(p, points)

@@ -55,6 +55,16 @@ func (s *Style) selected(c Canvas, x, y, size float64) {
 	c.Ring(x, y, size+ringGap, 1.75*s.Line, s.Ink)
 }
 
+// rim draws what stands around a group's mark, of the panel's colour: a field under it
+// may have the colour of the mark.
+func rim(c Canvas, group int, x, y, r float64, col color.NRGBA) {
+	if 4 <= group%8 && group%8 <= 6 { // strokes
+		c.Disc(x, y, 1.6*r, col)
+		return
+	}
+	shape(c, group, x, y, 1.5*r, col)
+}
+
 // shape draws a group's mark: disc, triangle, square, diamond, cross, plus,
 // ring, star.
 func shape(c Canvas, group int, x, y, r float64, col color.NRGBA) {

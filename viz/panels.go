@@ -25,12 +25,12 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	case st.has("owner") && len(centres) > 0:
 		p.add(Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Points: points, Owner: st.list("owner"), Eps: st.one("eps", 0), Range: p.Range})
 	case unequal(st.list("weights")) && len(centres) > 0:
-		p.add(Scatter{p.Style, points, groups, p.Range, false}, Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Range: p.Range})
+		p.add(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Range: p.Range})
 	default:
-		p.add(Scatter{p.Style, points, groups, p.Range, false}, Landmarks{p.Style, centres, p.Range, false, ""})
+		p.add(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, Landmarks{p.Style, centres, p.Range, false, ""})
 	}
 	if st.style.Bands == 0 && !st.has("owner") {
-		p.add(Corner{p.Style, st.groupSigns(Scatter{p.Style, points, groups, p.Range, false}), points, p.Range, p.feet()})
+		p.add(Corner{p.Style, st.groupSigns(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}), points, p.Range, p.feet()})
 	}
 	st.ball(p, true)
 	if x, y, ok := st.probe(); ok && st.view.Layout != "embed" && !p.Style.Thumb {

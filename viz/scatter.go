@@ -9,6 +9,7 @@ type Scatter struct {
 	Groups []float64 // n, drawn by shape and colour where there are any
 	Range  Rect
 	Over   bool // over a field of full colours: darker, on a rim
+	Signed bool // the groups are those of a field's two signs, and have its colours
 }
 
 // Draw implements Figure.
@@ -18,11 +19,12 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 	if s.Dark {
 		col = fade(s.Ink, 0.5)
 	}
-	if f.Over && !s.Thumb {
+	n := len(f.XY) / 2
+	shaped := len(f.Groups) > 0 && n <= mostDiscs // or shapes could not be told apart
+	if f.Over && !s.Thumb && !shaped {
 		dots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)})
 		col = fade(s.Ink, 0.8)
 	}
-	n := len(f.XY) / 2
 	if len(f.Groups) == 0 || s.Thumb {
 		dots(c, m, f.XY, size, nil, []color.NRGBA{col})
 		return
@@ -36,9 +38,11 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 	}
 	colours := []color.NRGBA{without: col}
 	for g := range without {
-		colours[g] = fade(s.Categorical[g], 0.85)
+		if colours[g] = f.colour(s, g); !f.Over {
+			colours[g] = fade(colours[g], 0.85)
+		}
 	}
-	if n > mostDiscs { // shapes could not be told apart
+	if !shaped {
 		dots(c, m, f.XY, size, group, colours)
 		return
 	}
@@ -47,9 +51,20 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 		if g == without {
 			c.Disc(x, y, size, col)
 		} else {
+			if f.Over {
+				rim(c, g, x, y, size*classSize/pointSize, s.Panel)
+			}
 			shape(c, g, x, y, size*classSize/pointSize, colours[g])
 		}
 	}
+}
+
+// colour returns that of a group.
+func (f Scatter) colour(s *Style, group int) color.NRGBA {
+	if f.Signed && group < 2 {
+		return s.Diverging[group*(len(s.Diverging)-1)]
+	}
+	return s.Categorical[group]
 }
 
 func (f Scatter) size() float64 {

@@ -156,9 +156,9 @@ func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
 		if slices.Contains(f.Groups, float64(g)) {
 			list = append(list, sign{words: name, draw: func(c Canvas, s *Style, x, y float64) {
 				if len(f.XY)/2 > mostDiscs {
-					c.Disc(x, y, classSize*s.Mark, s.Categorical[g])
+					c.Disc(x, y, classSize*s.Mark, f.colour(s, g))
 				} else {
-					shape(c, g, x, y, 1.2*classSize*s.Mark, s.Categorical[g])
+					shape(c, g, x, y, 1.2*classSize*s.Mark, f.colour(s, g))
 				}
 			}})
 		}

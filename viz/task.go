@@ -84,7 +84,8 @@ func (st *stage) taskMarks(p *Panel, part string) {
 	case st.has("task.values"):
 		p.add(Valued{p.Style, xy, st.list("task.values"), p.Range, st.scales["k"]})
 	case st.has("task.class"):
-		st.classKey(p, part, classed{Scatter{p.Style, xy, st.list("task.class"), p.Range, false}, strings.Split(st.Label("task.names"), "|")})
+		f := Scatter{Style: p.Style, XY: xy, Groups: st.list("task.class"), Range: p.Range, Over: true, Signed: st.has("k.exact") || st.has("k.approx")}
+		st.classKey(p, part, classed{f, strings.Split(st.Label("task.names"), "|")})
 	}
 }
 
@@ -101,9 +102,9 @@ func (st *stage) task(p *Panel, part string) {
 		p.Range, p.Free = grow(around(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
-			st.classKey(p, part, classed{Scatter{p.Style, exact, groups, p.Range, false}, names})
+			st.classKey(p, part, classed{Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}, names})
 		case "approx":
-			st.classKey(p, part, classed{Scatter{p.Style, approx, groups, p.Range, false}, names})
+			st.classKey(p, part, classed{Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range}, names})
 		default:
 			p.add(Shifts{p.Style, exact, approx, p.Range})
 		}
@@ -123,9 +124,9 @@ func (st *stage) task(p *Panel, part string) {
 		exact, approx := st.list("parts.exact"), st.list("parts.approx")
 		switch part {
 		case "exact":
-			st.classKey(p, part, classed{Scatter{p.Style, points, exact, p.Range, false}, parted(exact, approx)})
+			st.classKey(p, part, classed{Scatter{Style: p.Style, XY: points, Groups: exact, Range: p.Range}, parted(exact, approx)})
 		case "approx":
-			st.classKey(p, part, classed{Scatter{p.Style, points, approx, p.Range, false}, parted(exact, approx)})
+			st.classKey(p, part, classed{Scatter{Style: p.Style, XY: points, Groups: approx, Range: p.Range}, parted(exact, approx)})
 		default:
 			if len(exact) != len(approx) {
 				return
