@@ -126,3 +126,34 @@ type page struct{ *strokes }
 func (page) TextWidth(size float64, _ Face, text string) float64 {
 	return 0.55 * size * float64(len(text))
 }
+
+// The line of ℓ stands above and below words, and not in them.
+func TestDotsSpareWords(t *testing.T) {
+	r := Rect{0, 0, 200, 100}
+	f := Bound{Style: styleOf(View{}), Ell: 1, Range: Rect{-1, -3, 1, 1}, Key: []int{BoundWorst, BoundMeasured}}
+	for _, ell := range []float64{0.25, 0.5, 1, 2, 4} {
+		row := make([]float64, BoundColumns)
+		for i := range row {
+			row[i] = 1
+		}
+		row[BoundEll] = ell
+		f.Rows = append(f.Rows, row)
+	}
+	c := page{&strokes{ratio: 1}}
+	m := plane{r, f.Range}
+	f.dots(c, r, m)
+	words, drawn := f.words(c, r, m), 0
+	for _, xy := range c.lines {
+		for i := 1; i < len(xy); i += 2 {
+			drawn++
+			for _, b := range words {
+				if b.Contains(xy[i-1], xy[i]) && b.Y0 < xy[i] && xy[i] < b.Y1 {
+					t.Errorf("a dot at (%g, %g) in words at %v", xy[i-1], xy[i], b)
+				}
+			}
+		}
+	}
+	if crossed := slices.ContainsFunc(words, func(b Rect) bool { return b.X0 < 100 && 100 < b.X1 }); !crossed || drawn == 0 {
+		t.Errorf("%d places on the line, words at %v", drawn, words)
+	}
+}

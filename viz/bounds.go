@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 	"slices"
@@ -147,10 +148,7 @@ func (f Bound) Draw(c Canvas, r Rect) {
 		y := math.Round(m.y(t.At))
 		rule(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
 	}
-	if f.Ell > 0 {
-		x := m.x(math.Log10(f.Ell))
-		dash(c, []float64{x, r.Y0, x, r.Y1}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
-	}
+	f.dots(c, r, m)
 	for _, column := range []int{BoundTrivial, BoundPrinted, BoundData, BoundWorst, BoundMeasured} {
 		f.line(c, m, column)
 	}
@@ -169,6 +167,43 @@ func (f Bound) Draw(c Canvas, r Rect) {
 		n.text.halo(c, n.x, n.y, s.Tick, s.Ink2, s.Panel)
 	}
 	f.key(c, r, m)
+}
+
+// dots draws the line of the ℓ of the state, broken where words stand.
+func (f Bound) dots(c Canvas, r Rect, m plane) {
+	if !(f.Ell > 0) {
+		return
+	}
+	s, x, from := f.Style, m.x(math.Log10(f.Ell)), r.Y0
+	piece := func(to float64) {
+		if from < to {
+			dash(c, []float64{x, from, x, to}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
+		}
+	}
+	for _, b := range f.words(c, r, m) {
+		if b.X0-2 < x && x < b.X1+2 {
+			piece(b.Y0)
+			from = max(from, b.Y1)
+		}
+	}
+	piece(r.Y1)
+}
+
+// words returns where words stand, from the top.
+func (f Bound) words(c ruler, r Rect, m plane) (boxes []Rect) {
+	if f.Style.Thumb {
+		return nil
+	}
+	for _, n := range f.notes(c, r, m) {
+		boxes = append(boxes, n.box)
+	}
+	if len(f.Key) > 0 {
+		if box, _, full := f.room(c, r, m); !full {
+			boxes = append(boxes, box)
+		}
+	}
+	slices.SortFunc(boxes, func(a, b Rect) int { return cmp.Compare(a.Y0, b.Y0) })
+	return boxes
 }
 
 // line draws a column where it has values, broken where it has none.

@@ -7,11 +7,11 @@ import (
 )
 
 // boundTitles names a chart. Where the method of the state has no shadows it says whose
-// the curves are, and of how many points where these are not all.
+// the curves are, and where there is room of how many points where these are not all.
 func (st *stage) boundTitles(key, left string) []heading {
-	of, short := "", ""
+	of, short, least := "", "", ""
 	if st.Label("bounds.besides") != "" {
-		of, short = "of the shadow set", "shadow set"
+		of, short, least = "of the shadow set", "shadow set", ", shadow set"
 	}
 	some, _, fewer := strings.Cut(st.Label("bounds.over"), " of ")
 	switch {
@@ -25,7 +25,7 @@ func (st *stage) boundTitles(key, left string) []heading {
 	}
 	return []heading{
 		{"Theorem " + key, left + " over *ℓ*, " + of}, {"Theorem " + key, left + ", " + of},
-		{key, left + ", " + of}, {key, left + ", " + short}, {key, short},
+		{key, left + ", " + of}, {key, left + ", " + short}, {key, left + least},
 	}
 }
 
