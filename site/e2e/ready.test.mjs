@@ -177,6 +177,19 @@ test("an address that the page cannot use is said to be so", async () => {
   await close(page);
 });
 
+test("a note can be closed, and the keyboard goes on to the next", async () => {
+  const page = await at.open("#data=foo&method=bar");
+  const cross = page.getByRole("button", { name: "Close this note" });
+  await cross.first().click();
+  const said = await words(page);
+  assert.ok(!said.includes("foo") && said.includes("bar"), said);
+  assert.ok(await cross.evaluate((b) => b === document.activeElement), "the keyboard is lost");
+  await page.keyboard.press("Enter");
+  assert.ok(await page.locator("#notes").isHidden());
+  assert.ok(await page.evaluate(() => document.activeElement.matches("h1 .w")), "the keyboard is lost");
+  await close(page);
+});
+
 test("panels say where the plane is", async () => {
   const page = await at.open();
   const p = await panel(page, "data");
