@@ -41,18 +41,21 @@ export function percent(x) {
   return digits(100 * x) + THIN + "%";
 }
 
+/** An error of an approximation: a share, or "0 up to rounding", as pictures say it. @param {number} x 1 is 100 % */
+export const error = (x) => (x > 0 && x < 1e-9 ? "0 up to rounding" : percent(x));
+
 /**
  * An estimate with its standard error: "≈ 13 % ± 1".
  * @param {number} x
  * @param {number} [se]
  */
 export function about(x, se) {
-  if (!(x >= 1e-4)) return percent(x); // not worth an error of its own
+  if (!(x >= 1e-4)) return error(x); // not worth an error of its own
   if (!(se > 0)) return `≈${THIN}${percent(x)}`;
-  const error = digits(100 * se, 1);
+  const spread = digits(100 * se, 1);
   // No digit of the estimate stands for less than its error.
-  const decimals = Math.min(fraction(digits(100 * x)), fraction(error));
-  return `≈${THIN}${sign((100 * x).toFixed(decimals))}${THIN}%${THIN}±${THIN}${error}`;
+  const decimals = Math.min(fraction(digits(100 * x)), fraction(spread));
+  return `≈${THIN}${sign((100 * x).toFixed(decimals))}${THIN}%${THIN}±${THIN}${spread}`;
 }
 
 /** How many decimals a text has. @param {string} s */
@@ -63,11 +66,11 @@ const fraction = (s) => s.split(".")[1]?.length ?? 0;
  * @param {number | {atMost: number} | null | undefined} v
  * @param {(x: number) => string} [as]
  */
-export function bounded(v, as = percent) {
+export function bounded(v, as = error) {
   if (v === null || v === undefined) return "not known";
   if (typeof v === "number") return as(v);
   const text = as(v.atMost).replace(/(\.\d)0(?!\d)/, "$1"); // a bound needs no second digit
-  return /^(below|0$)/.test(text) ? text : "at most " + text;
+  return /^(below|0$|0 up)/.test(text) ? text : "at most " + text;
 }
 
 /** @param {number} x */

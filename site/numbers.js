@@ -1,14 +1,14 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
-import { about, atLeast, bounded, digits, grouped, percent, time } from "./format.js";
+import { about, atLeast, bounded, digits, error, grouped, percent, time } from "./format.js";
 
 const waits = null; // not known while a hand moves
 
 /** The six on the rail: [name, what is said of a report, emphasised]. */
 const SIX = [
-  ["error, Frobenius", (r) => (estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : percent(r.error.frobenius)), true],
+  ["error, Frobenius", (r) => (estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
   ["best possible at this rank", (r) => rest(r, r.optimal?.frobenius, bounded)],
-  ["error, spectral", (r) => rest(r, r.error.spectral, percent)],
+  ["error, spectral", (r) => rest(r, r.error.spectral, error)],
   ["largest entry of |K − K̂|", (r) => (estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],
   ["exact, computed in", (r) => time(r.time_ms.exact, r.time_ms.step)],
   ["approximate, computed in", (r) => (r.refused ? "not computed" : time(r.time_ms.approximate, r.time_ms.step))],
@@ -24,10 +24,10 @@ const OTHERS = [
   ["points in the same cluster", (r) => has(r.task?.agreement, percent)],
   ["size m", (r) => grouped(r.m)],
   ["rank of K̂", (r) => (r.rank === r.m ? waits : grouped(r.rank))],
-  ["error, nuclear", (r) => has(r.error.nuclear, percent)],
+  ["error, nuclear", (r) => has(r.error.nuclear, error)],
   ["best possible, spectral", (r) => has(r.optimal?.spectral, bounded)],
   ["best possible, nuclear", (r) => has(r.optimal?.nuclear, bounded)],
-  ["error on fresh points, Frobenius", (r) => has(r.test?.frobenius, percent)],
+  ["error on fresh points, Frobenius", (r) => has(r.test?.frobenius, error)],
   ["largest deviation of an eigenvalue, of λ_1", (r) => has(r.eigenvalues.deviation?.length ? Math.max(...r.eigenvalues.deviation) : null, percent)],
   ["deviation of the shown eigenvalue, of λ_1", (r, i) => has(r.eigenvalues.deviation?.[i - 1], percent)],
   ["largest principal angle", (r) => has(r.angles?.length ? Math.max(...r.angles) : null, angle)],

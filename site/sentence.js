@@ -3,7 +3,7 @@
  * error and the best possible error at its end.
  */
 import { h, maths, say, symbol } from "./dom.js";
-import { grouped, about, bounded, percent, setting } from "./format.js";
+import { grouped, about, bounded, error, setting } from "./format.js";
 import { makeDraggable } from "./word.js";
 
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
@@ -58,7 +58,7 @@ export function outcome(report) {
   const { frobenius, frobenius_se: se } = report.error;
   const best = report.optimal?.frobenius;
   return {
-    error: report.preview || report.sampled ? about(frobenius, se) : percent(frobenius),
+    error: report.preview || report.sampled ? about(frobenius, se) : error(frobenius),
     best: report.preview ? null : bounded(best),
   };
 }

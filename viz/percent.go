@@ -8,10 +8,13 @@ import (
 // leastPercent is the share below which the sentence of the page gives no digits.
 const leastPercent = 1e-4
 
-// percent writes an error as the page does: two digits, "below 0.01 %", or 0 where it
-// is rounding.
+// percent writes an error as the page does: two digits, "below 0.01 %", or that it is 0 up
+// to rounding.
 func percent(v float64) string {
-	if v > rounding && v < leastPercent {
+	switch {
+	case v > 0 && v < nothing:
+		return "0 up to rounding"
+	case v >= nothing && v < leastPercent:
 		return "below 0.01\u202f%"
 	}
 	return exactly(v)

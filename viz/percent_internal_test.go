@@ -16,7 +16,7 @@ func TestErrorsInWords(t *testing.T) {
 		words, exactly string
 	}{
 		{0, "0", "0"},
-		{9e-13, "0", "0"},
+		{9e-13, "0 up to rounding", "0"},
 		{3.14e-7, "below 0.01" + thin, "3.1·10^{−7}"},
 		{9.99e-5, "below 0.01" + thin, "1·10^{−4}"},
 		{1e-4, "0.01" + thin, "0.01" + thin},

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { about, atLeast, bounded, digits, percent, setting, time } from "../format.js";
+import { about, atLeast, bounded, digits, error, percent, setting, time } from "../format.js";
 import { grouped, nth } from "../format.js";
 
 const plain = (s) => s.replaceAll("\u202f", " ");
@@ -15,6 +15,9 @@ test("two significant digits, and no more", () => {
 test("relative errors", () => {
   for (const [x, want] of [[0.134, "13 %"], [0.0312, "3.1 %"], [0.000099, "below 0.01 %"], [2e-12, "below 0.01 %"], [0, "0"], [2.2e-15, "0"], [1.234, "120 %"], [null, "not known"]]) {
     assert.equal(plain(percent(x)), want, String(x));
+  }
+  for (const [x, want] of [[0.134, "13 %"], [1e-8, "below 0.01 %"], [9e-10, "0 up to rounding"], [2.2e-15, "0 up to rounding"], [0, "0"], [null, "not known"]]) {
+    assert.equal(plain(error(x)), want, String(x));
   }
   assert.match(percent(0.13), /^13\u202f%$/, "a narrow no-break space");
 });
@@ -35,8 +38,8 @@ test("an eigenfunction is one of those there are", () => {
 
 test("what is only bounded says so", () => {
   assert.equal(plain(bounded({ atMost: 0.008 })), "at most 0.8 %");
-  assert.equal(plain(bounded({ atMost: 1e-9 })), "below 0.01 %");
-  assert.equal(bounded({ atMost: 2.2e-15 }), "0", "the optimum at the rank of K");
+  assert.equal(plain(bounded({ atMost: 1e-8 })), "below 0.01 %");
+  assert.equal(bounded({ atMost: 2.2e-15 }), "0 up to rounding", "the optimum at the rank of K");
   assert.equal(plain(bounded(0.022)), "2.2 %");
   assert.equal(bounded(null), "not known");
 });
