@@ -26,7 +26,8 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
   assert.ok(share("grid", 4) > 1 && share("grid", 2) < 1);
   assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
-  assert.equal(rowsOf(new State(catalogue, "views=wall")), 2, "and so does the wall");
+  assert.equal(rowsOf(new State(catalogue, "views=data,wall")), 3, "and so does the wall");
+  assert.equal(rowsOf(new State(catalogue, "views=wall")), 3, "which has all three alone");
   assert.equal(rowsOf(new State(catalogue, "views=data,race&layout=pairs")), 2);
 });
 
