@@ -37,19 +37,13 @@ func (Sigmoid) Indefinite() string {
 	return "The sigmoid of an inner product is not positive semi-definite: some of the eigenvalues of K are negative."
 }
 
-// Cross implements approx.Crosser.
+// Cross implements approx.Crosser. Inner products come first and units after them: of
+// coordinates in units a sum may be ∞ − ∞.
 func (k Sigmoid) Cross(dst []float64, x, y approx.Points) {
-	n, m := sizes(x, y)
-	dst = dst[:n*m]
-	lin.MulT(dst, k.inUnits(x), k.inUnits(y), n, x.Dim, m)
-	lin.Tanh(dst, dst, k.Offset)
-}
-
-// inUnits returns x/σ.
-func (k Sigmoid) inUnits(x approx.Points) []float64 {
-	u := make([]float64, len(x.Data))
-	for i, v := range x.Data {
-		u[i] = v / k.Sigma
+	dst = dst[:crossDot(dst, x, y)]
+	inv := 1 / k.Sigma
+	for i, v := range dst {
+		dst[i] = v * inv * inv
 	}
-	return u
+	lin.Tanh(dst, dst, k.Offset)
 }

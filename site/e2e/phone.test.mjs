@@ -206,7 +206,7 @@ test("methods that are compared stand side by side", async () => {
 });
 
 test("the captions of four methods, of their parts and the steps below lie above the dock", async () => {
-  const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rskpca-rpc-mmd&method3=nystrom-leverage&method4=ika-chebyshev", phone);
+  const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", phone);
   const dock = await page.locator("#dock").boundingBox();
   const all = await page.evaluate(() => window.mercer.panels());
   assert.equal(all.filter((p) => !p.name.startsWith("thumb.")).length, 4);
