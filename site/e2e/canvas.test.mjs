@@ -62,7 +62,7 @@ test("pictures that are lost without a network are said to be, and come back wit
   const alert = page.getByRole("alert").filter({ hasText: "could not be loaded" });
   await alert.waitFor();
   await page.context().setOffline(false);
-  await page.waitForFunction(() => document.querySelector("iframe").contentWindow.location.href.endsWith("canvas.html"));
+  await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await afresh(page);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
   await page.context().close();
