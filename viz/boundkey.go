@@ -102,17 +102,9 @@ func (f Bound) fewer(c ruler, r Rect, m plane) (note, bool) {
 // each reports whether each point is its own shadow there.
 func (f Bound) each(row []float64) bool { return f.Of > 0 && int(row[BoundCentres]) >= f.Of }
 
-// key says which line is which.
-func (f Bound) key(c Canvas, r Rect, m plane) {
-	signs := f.signs(f.Key)
-	if len(signs) == 0 {
-		return
-	}
-	s := f.Style
-	box, columns, full := f.room(c, r, m)
-	if full { // the picture is too small for any
-		return
-	}
+// key says in the box which line is which.
+func (f Bound) key(c Canvas, box Rect, columns int) {
+	signs, s := f.signs(f.Key), f.Style
 	lines := (len(signs) + columns - 1) / columns
 	for i, e := range signs {
 		x := box.X0 + float64(i/lines)*box.W()/float64(columns) + keyEdge
@@ -181,7 +173,9 @@ func (f Bound) place(c ruler, r Rect, m plane, ink []float64, w, h float64) (box
 		n := 0
 		for i := 0; i+1 < len(ink); i += 2 {
 			if b.Contains(ink[i], ink[i+1]) {
-				n += hides
+				if n += hides; fewest >= 0 && n >= fewest {
+					return // no better than another
+				}
 			}
 		}
 		if f.Ell > 0 && b.X0 < across && across < b.X1 {

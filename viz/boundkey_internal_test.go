@@ -141,8 +141,9 @@ func TestDotsSpareWords(t *testing.T) {
 	}
 	c := page{&strokes{ratio: 1}}
 	m := plane{r, f.Range}
-	f.dots(c, r, m)
-	words, drawn := f.words(c, r, m), 0
+	notes, box, _ := f.placed(c, r, m)
+	words, drawn := words(notes, box), 0
+	f.dots(c, r, m, words)
 	for _, xy := range c.lines {
 		for i := 1; i < len(xy); i += 2 {
 			drawn++

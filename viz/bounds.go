@@ -148,7 +148,8 @@ func (f Bound) Draw(c Canvas, r Rect) {
 		y := math.Round(m.y(t.At))
 		rule(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
 	}
-	f.dots(c, r, m)
+	notes, box, columns := f.placed(c, r, m)
+	f.dots(c, r, m, words(notes, box))
 	for _, column := range []int{BoundTrivial, BoundPrinted, BoundData, BoundWorst, BoundMeasured} {
 		f.line(c, m, column)
 	}
@@ -160,17 +161,16 @@ func (f Bound) Draw(c Canvas, r Rect) {
 			}
 		}
 	}
-	if s.Thumb {
-		return
-	}
-	for _, n := range f.notes(c, r, m) {
+	for _, n := range notes {
 		n.text.halo(c, n.x, n.y, s.Tick, s.Ink2, s.Panel)
 	}
-	f.key(c, r, m)
+	if columns > 0 {
+		f.key(c, box, columns)
+	}
 }
 
-// dots draws the line of the ℓ of the state, broken where words stand.
-func (f Bound) dots(c Canvas, r Rect, m plane) {
+// dots draws the line of the ℓ of the state, broken where words stand, from the top.
+func (f Bound) dots(c Canvas, r Rect, m plane, words []Rect) {
 	if !(f.Ell > 0) {
 		return
 	}
@@ -180,7 +180,7 @@ func (f Bound) dots(c Canvas, r Rect, m plane) {
 			dash(c, []float64{x, from, x, to}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
 		}
 	}
-	for _, b := range f.words(c, r, m) {
+	for _, b := range words {
 		if b.X0-2 < x && x < b.X1+2 {
 			piece(b.Y0)
 			from = max(from, b.Y1)
@@ -189,18 +189,25 @@ func (f Bound) dots(c Canvas, r Rect, m plane) {
 	piece(r.Y1)
 }
 
-// words returns where words stand, from the top.
-func (f Bound) words(c ruler, r Rect, m plane) (boxes []Rect) {
+// placed returns the notes, the place of the key and its columns, none where the picture
+// is too small for a key.
+func (f Bound) placed(c ruler, r Rect, m plane) (notes []note, box Rect, columns int) {
 	if f.Style.Thumb {
-		return nil
-	}
-	for _, n := range f.notes(c, r, m) {
-		boxes = append(boxes, n.box)
+		return nil, Rect{}, 0
 	}
 	if len(f.Key) > 0 {
-		if box, _, full := f.room(c, r, m); !full {
-			boxes = append(boxes, box)
-		}
+		box, columns, _ = f.room(c, r, m)
+	}
+	return f.notes(c, r, m), box, columns
+}
+
+// words returns where notes and a key stand, from the top.
+func words(notes []note, key Rect) (boxes []Rect) {
+	for _, n := range notes {
+		boxes = append(boxes, n.box)
+	}
+	if key.W() > 0 {
+		boxes = append(boxes, key)
 	}
 	slices.SortFunc(boxes, func(a, b Rect) int { return cmp.Compare(a.Y0, b.Y0) })
 	return boxes
