@@ -150,7 +150,8 @@ type Shapes struct {
 type Method struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
-	Short  string  // the word in a sentence: «Nyström»
+	Short  string  // the word in titles and lists: «Nyström»
+	Noun   string  // in a sentence, with its article: «a Gaussian sketch»; Short where empty
 	Group  string  // the heading it stands under in a list: «Landmarks»
 	Source string  // author, year, where
 	Doc    string  // one sentence: what it does

@@ -122,7 +122,6 @@ export class Catalogue {
   /** What a setting is called, given the method: m counts landmarks here, frequencies there. @param {Field} f @param {string} method */
   label(f, method) {
     if (!/^m\d?$/.test(f.key)) return f.name ?? f.key;
-    const said = (this.entry("method", method).phrase ?? "").match(/\{m\} (.*)/)?.[1] ?? f.name;
-    return said.startsWith("of ") ? "eigenfunctions kept" : said;
+    return (this.entry("method", method).phrase ?? "").match(/\{m\} (.*?)(?= (?:of|in|and|from)\b|$)/)?.[1] ?? f.name;
   }
 }

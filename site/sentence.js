@@ -49,7 +49,7 @@ export function template(method, short, kernel) {
  */
 export function counted(text, n) {
   if (n !== 1) return text;
-  return text.replace(/^((?: (?!of\b)[\p{L}-]+)*? (?!of\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
+  return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
 }
 
 /** The error and the best possible in words. @param {any} report */

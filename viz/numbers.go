@@ -35,7 +35,7 @@ package viz
 //	error.open       ny×nx  which part of k(x, x) the data leave open
 //	error.scale      1×1    the largest value that counts
 //
-//	centres        m×2      landmarks, basis centres, shadow centres
+//	centres        m×2      landmarks, centres, shadow centres
 //	weights        m×1      of these: areas grow with them
 //	owner          n×1      the centre of each point, or −1
 //	eps            1×1      the radius of shadows

@@ -1,6 +1,8 @@
 package catalogue_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"mercer/approx/approxtest"
@@ -31,5 +33,27 @@ func TestKernels(t *testing.T) {
 func TestDatasets(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		t.Run(d.Key, func(t *testing.T) { approxtest.TestDataset(t, d) })
+	}
+}
+
+// One thing has one name: what a method counts is what it places, and what it places
+// is called as in other methods.
+func TestNames(t *testing.T) {
+	counted := []string{"landmarks", "centres", "shadow centres", "frequencies"}
+	shapes := []string{"", "neurons", "bends", "steps", "cells", "box", "centre of expansion"}
+	for _, m := range catalogue.Methods {
+		if !slices.Contains(append(shapes, counted...), m.Marks) {
+			t.Errorf("%s places %q, and others %q", m.Key, m.Marks, counted)
+		}
+		if i := slices.Index(counted, m.Marks); i < 0 || strings.Contains(m.Phrase, "eigenfunctions from") {
+			continue
+		}
+		_, said, _ := strings.Cut(strings.NewReplacer("{m}", "[m]").Replace(m.Phrase), "[m] ")
+		if !strings.HasPrefix(said, m.Marks) {
+			t.Errorf("%s places %s, and its sentence counts %q", m.Key, m.Marks, said)
+		}
+		if strings.HasPrefix(m.Short, "a ") || strings.HasPrefix(m.Short, "the ") {
+			t.Errorf("the short name of %s has an article: %q", m.Key, m.Short)
+		}
 	}
 }

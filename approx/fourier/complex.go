@@ -17,12 +17,12 @@ import (
 var RandomComplex = serveAs(approx.Method{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
-	Short:  "complex random waves",
+	Short:  "complex random features",
 	Group:  "Random features",
 	Source: "Rahimi & Recht 2007, eq. 2",
 	Doc:    "Gives each frequency one complex wave: its real and imaginary parts are the cosine and the sine of random Fourier features, and so is the kernel that it stands for.",
 	Marks:  "frequencies",
-	Phrase: "with m = {m} complex features",
+	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
 	return Complex{n.Map(in).(Waves)}

@@ -37,7 +37,7 @@ const streamLeverage = 0xf8
 var LeverageWeighted = serve(approx.Method{
 	Key:    "rff-leverage",
 	Name:   "Leverage-weighted Fourier features",
-	Short:  "leverage-weighted waves",
+	Short:  "leverage-weighted features",
 	Group:  "Random features",
 	Source: "Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017; Li, Ton, Oglic & Sejdinovic 2019",
 	Doc:    "Draws waves by their leverage in ridge regression on the data: a better fit with as many of them, and a worse Gram matrix.",

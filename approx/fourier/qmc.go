@@ -28,7 +28,7 @@ var (
 	Halton = quasi(approx.Method{
 		Key:    "qmc-halton",
 		Name:   "Halton features",
-		Short:  "Halton points",
+		Short:  "Halton features",
 		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Halton 1960",
 		Doc:    "Takes frequencies from Halton's sequence, which fills the spectrum without the gaps and clusters of chance: fewer waves in low dimension, none saved in high.",
 		Params: []approx.Param{{
@@ -44,7 +44,7 @@ var (
 	Sobol = quasi(approx.Method{
 		Key:    "qmc-sobol",
 		Name:   "Sobol features",
-		Short:  "Sobol points",
+		Short:  "Sobol features",
 		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
 		Doc:    "Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
 		Params: []approx.Param{shifted},
@@ -52,7 +52,7 @@ var (
 	Roberts = quasi(approx.Method{
 		Key:    "qmc-r2",
 		Name:   "R₂ features",
-		Short:  "R₂ points",
+		Short:  "R₂ features",
 		Source: "Roberts 2018, «The unreasonable effectiveness of quasirandom sequences»",
 		Doc:    "Takes frequencies from multiples of the plastic number, the golden ratio of the plane: even at every m, and a single line of arithmetic.",
 		Params: []approx.Param{shifted},

@@ -21,7 +21,7 @@ var Chebyshev = with(approx.Method{
 	Source: "Ronchetti 2019, section 3.1",
 	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres, without chance, best for smooth kernels.",
 	Marks:  "box",
-	Phrase: "with m = {m} of {ika-chebyshev.basis} polynomials",
+	Phrase: "with m = {m} eigenfunctions from {ika-chebyshev.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Sized: true},
 	Params: []approx.Param{{
 		Key: "pad", Symbol: "p", Name: "padding",

@@ -17,8 +17,8 @@ var Pivoted = with(approx.Method{
 	Short:  "IKA on pivoted centres",
 	Source: "Ronchetti 2019; Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Puts each bump of IKA where those before it see least, by chance, and combines them by least squares.",
-	Marks:  "basis centres",
-	Phrase: "with m = {m} of {ika-rpc.basis} basis functions",
+	Marks:  "centres",
+	Phrase: "with m = {m} eigenfunctions from {ika-rpc.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {

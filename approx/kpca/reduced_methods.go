@@ -44,8 +44,8 @@ var ReducedMean = onReducedSet(approx.Method{
 	Short:  "reduced-set KPCA, shadow means",
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Moves each shadow centre to the mean of its points: the density comes nearer to that of the data, but the centres draw together, so that leading eigenvalues come out too large, and ε bounds no distance any more.",
-	Marks:  "shadow means",
-	Phrase: "with ℓ = {ell}, so m = [m] shadow means",
+	Marks:  "centres",
+	Phrase: "with ℓ = {ell}, so m = [m] centres",
 	Params: []approx.Param{ell, order},
 	Serves: casts("Reduced-set KPCA on shadow means"),
 }, func(v approx.Values) reduced.Reducer {
@@ -62,7 +62,7 @@ var ReducedMMD = onReducedSet(approx.Method{
 	Source: "After Kingravi, Vela & Gray 2013; Lawson & Hanson 1974",
 	Doc:    "Weighs the shadow centres so that their density is as near to that of the data as it can be (in MMD), which brings the eigenvalues some digits nearer than counts do.",
 	Marks:  "shadow centres",
-	Phrase: "with ℓ = {ell}, so m = [m] weighted shadow centres",
+	Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 	Params: []approx.Param{ell, order, solver, exchanges},
 	Serves: casts("Reduced-set KPCA on shadows with MMD-optimal weights"),
 }, func(v approx.Values) reduced.Reducer {
@@ -77,7 +77,7 @@ var ReducedPivoted = onReducedSet(approx.Method{
 	Source: "After Kingravi, Vela & Gray 2013; Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Takes the centres of randomly pivoted Cholesky, drawn where they are needed, and weighs them so that their density is as near to that of the data as it can be (in MMD).",
 	Marks:  "centres",
-	Phrase: "on m = {m} pivots",
+	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Seeded: true, Sized: true},
 	Params: []approx.Param{solver, exchanges},
 }, func(v approx.Values) reduced.Reducer {
@@ -104,8 +104,8 @@ var ReducedKMeans = onReducedSet(approx.Method{
 	Short:  "reduced-set KPCA, k-means",
 	Source: "Zhang & Kwok 2010; Kingravi, Vela & Gray 2013",
 	Doc:    "Replaces the data by the centres of m clusters, each as heavy as its share of the points.",
-	Marks:  "cluster centres",
-	Phrase: "on m = {m} cluster centres",
+	Marks:  "centres",
+	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Seeded: true, Sized: true},
 	Params: []approx.Param{{
 		Key: "sweeps", Name: "Lloyd’s sweeps", Integer: true,
@@ -123,7 +123,7 @@ var ReducedParing = onReducedSet(approx.Method{
 	Source: "Freedman & Kisilev 2010; Kingravi, Vela & Gray 2013",
 	Doc:    "Replaces the data by m of its points, drawn at random and of equal weight.",
 	Marks:  "centres",
-	Phrase: "on m = {m} points of the data",
+	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Interpolates: true, Seeded: true, Sized: true, Extends: true},
 }, func(approx.Values) reduced.Reducer { return reduced.Paring{} })
 
@@ -134,8 +134,8 @@ var ReducedHerding = onReducedSet(approx.Method{
 	Short:  "reduced-set KPCA, herding",
 	Source: "Welling 2009; Chen, Welling & Smola 2010",
 	Doc:    "Chooses points of the data one by one so that their mean embedding follows that of all: as if drawn from the density, but with an error that falls like 1/m where that of random points falls like 1/√m.",
-	Marks:  "herded points",
-	Phrase: "on m = {m} herded points",
+	Marks:  "centres",
+	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{
 		{

@@ -56,8 +56,8 @@ var Subsampled = approx.Method{
 	Group:  "Reduced sets",
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Finds the components of a few points drawn at random as if there were no others: the plainest reduced set, which the others have to beat.",
-	Marks:  "kept points",
-	Phrase: "with m = {m} points",
+	Marks:  "centres",
+	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
 	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {

@@ -17,7 +17,7 @@ var KMeans = approx.Method{
 	Group:  "Landmarks",
 	Source: "Zhang, Tsang & Kwok 2008",
 	Doc:    "Takes the centres of m clusters as landmarks: the most accurate choice when m is small for the bandwidth, and the worst for rare points far out.",
-	Marks:  "cluster centres",
+	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Params: kmeansParams,

@@ -22,7 +22,7 @@ var Weighted = approx.Method{
 	Group:  "Landmarks",
 	Source: "Zhang & Kwok 2010",
 	Doc:    "Takes the eigenpairs of cluster centres, each with the weight of its cluster, for those of the data: the one-shot spectrum with most of its bias gone.",
-	Marks:  "cluster centres",
+	Marks:  "centres",
 	Phrase: "with m = {m} centres",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
 	Params: weightedParams,

@@ -46,7 +46,7 @@ var sayings = []saying{
 	{key: "nystrom", how: drawn},
 	{key: "nystrom-oneshot", how: drawn},
 	{key: "nystrom-rank", how: drawn},
-	{key: "kpca-subsample", noun: "Point", nouns: "Points", how: drawn},
+	{key: "kpca-subsample", noun: "Centre", nouns: "Centres", how: drawn},
 	{key: "rskpca-paring", noun: "Centre", nouns: "Centres", how: drawn},
 	{key: "nystrom-kmeans", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
 	{key: "wnystrom", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
@@ -59,7 +59,7 @@ var sayings = []saying{
 	{key: "nystrom-rls", how: "drawn by its leverage as halves of the data tell it", hows: "drawn by their leverage as halves of the data tell it"},
 	{key: "nystrom-leverage", how: "drawn by its leverage score", hows: "drawn by their leverage scores"},
 	{key: "nystrom-bless", how: "drawn by its leverage at a ridge that falls", hows: "drawn by their leverage at a ridge that falls"},
-	{key: "rskpca-herding", noun: "Point", nouns: "Points", how: "the one that brings the mean embedding nearest to that of the data", hows: "each the one that brings the mean embedding nearest to that of the data"},
+	{key: "rskpca-herding", noun: "Centre", nouns: "Centres", how: "the one that brings the mean embedding nearest to that of the data", hows: "each the one that brings the mean embedding nearest to that of the data"},
 
 	{key: "rskpca-nearest", then: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
 	{key: "rskpca-mean", then: "Each centre moves to the mean of its points."},
@@ -75,9 +75,9 @@ var sayings = []saying{
 	{key: "qmc-halton", how: "the next of Halton’s sequence", hows: "the next of Halton’s sequence"},
 	{key: "qmc-sobol", how: "the next of Sobol’s sequence", hows: "the next of Sobol’s sequence"},
 	{key: "qmc-r2", how: "the next of Roberts’s sequence", hows: "the next of Roberts’s sequence"},
-	{key: "gauss", noun: "Node", nouns: "Nodes", how: nextWeight},
-	{key: "gauss-sampled", noun: "Node", nouns: "Nodes", how: "drawn from the product of Gauss rules"},
-	{key: "equispaced", noun: "Node", nouns: "Nodes", how: nextWeight},
+	{key: "gauss", how: nextWeight},
+	{key: "gauss-sampled", how: "drawn from the product of Gauss rules"},
+	{key: "equispaced", how: nextWeight},
 	{key: "sr11", how: "drawn with its opposite", hows: "drawn with their opposites"},
 	{key: "orf", noun: "Cross", nouns: "Crosses", how: crossed, block: axes},
 	{key: "sr13", noun: "Cross", nouns: "Crosses", how: crossed, block: axes},
@@ -120,7 +120,15 @@ func (w saying) which(from, to int) (words string, several bool) {
 	if to-from < 2 {
 		return w.noun + " " + strconv.Itoa(to) + ", " + w.how, false
 	}
-	return w.nouns + " " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + ", " + w.hows, true
+	return w.nouns + " " + span(from+1, to) + ", " + w.hows, true
+}
+
+// span names what is from one number to a later one: «3 and 4», «3 to 5».
+func span(first, last int) string {
+	if last == first+1 {
+		return strconv.Itoa(first) + " and " + strconv.Itoa(last)
+	}
+	return strconv.Itoa(first) + " to " + strconv.Itoa(last)
 }
 
 // joins is of centres on whose W the kernel is extended from.
@@ -207,7 +215,7 @@ func castWords(cast []approx.Event, from, to int) string {
 		if dropped == 0 {
 			covered = "; they cover no other point."
 		}
-		return "The scan casts shadows " + strconv.Itoa(from) + " to " + strconv.Itoa(to-1) + covered
+		return "The scan casts shadows " + span(from, to-1) + covered
 	}
 	covered := "covers " + count(dropped, "other point") + ", and they drop out."
 	switch dropped {
@@ -224,7 +232,7 @@ func sweepWords(from, to int) string {
 	if to-from == 1 {
 		return "Sweep " + strconv.Itoa(to) + ": each centre moves to the mean of the points nearest to it."
 	}
-	return "Sweeps " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + ": each centre moves to the mean of the points nearest to it, and again."
+	return "Sweeps " + span(from+1, to) + ": each centre moves to the mean of the points nearest to it, and again."
 }
 
 // projected is of eigenfunctions among the first functions of a basis.

@@ -39,9 +39,9 @@ func TestCastWords(t *testing.T) {
 		{[]int{1}, one + "covers no other point."},
 		{[]int{2}, one + "covers 1 other point, and it drops out."},
 		{[]int{8}, one + "covers 7 other points, and they drop out."},
-		{[]int{1, 1}, "The scan casts shadows 0 to 1; they cover no other point."},
-		{[]int{1, 2}, "The scan casts shadows 0 to 1; they cover 1 other point."},
-		{[]int{3, 2}, "The scan casts shadows 0 to 1; they cover 3 other points."},
+		{[]int{1, 1}, "The scan casts shadows 0 and 1; they cover no other point."},
+		{[]int{1, 2}, "The scan casts shadows 0 and 1; they cover 1 other point."},
+		{[]int{3, 2}, "The scan casts shadows 0 and 1; they cover 3 other points."},
 	} {
 		if got := castWords(cast(c.sizes...), 0, len(c.sizes)); got != c.want {
 			t.Errorf("shadows of %v: %q, want %q", c.sizes, got, c.want)

@@ -32,7 +32,8 @@ var errVanishes = errors.New("sketch: the kernel vanishes on the data, so there 
 var Gaussian = approx.Method{
 	Key:    "sketch",
 	Name:   "Gaussian sketch",
-	Short:  "a Gaussian sketch",
+	Short:  "Gaussian sketch",
+	Noun:   "a Gaussian sketch",
 	Group:  "Other features",
 	Source: "Halko, Martinsson & Tropp 2011, section 5.4; Gittens & Mahoney 2016",
 	Doc:    "Projects the kernel onto random mixtures of all points instead of a few points: no choice can go wrong, but every point counts.",

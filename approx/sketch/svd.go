@@ -21,7 +21,8 @@ import (
 var SVD = approx.Method{
 	Key:    "rsvd",
 	Name:   "Randomised SVD",
-	Short:  "the randomised SVD",
+	Short:  "randomised SVD",
+	Noun:   "the randomised SVD",
 	Group:  "Other features",
 	Source: "Halko, Martinsson & Tropp 2011, algorithms 4.4 and 5.3",
 	Doc:    "Looks for the leading eigenvectors of K in what K makes of a few random vectors: nearly the best of that rank.",

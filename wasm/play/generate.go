@@ -46,6 +46,7 @@ func Catalogue() ([]byte, error) {
 		Key    string         `json:"key"`
 		Name   string         `json:"name"`
 		Short  string         `json:"short"`
+		Noun   string         `json:"noun,omitempty"`
 		Group  string         `json:"group"`
 		Source string         `json:"source"`
 		Doc    string         `json:"doc"`
@@ -80,7 +81,7 @@ func Catalogue() ([]byte, error) {
 		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled})
 	}
 	for _, m := range catalogue.Methods {
-		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params})
+		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params})
 	}
 	for _, t := range tasks {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})

@@ -568,8 +568,8 @@ func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
 		"n=100&m=12":                     "100 points of two moons. The method, Nyström, uniform landmarks, places 12 landmarks.",
 		"n=100&m=1&data=spiral":          "100 points of a spiral. The method, Nyström, uniform landmarks, places 1 landmark.",
 		"n=100&m=12&data=scurve":         "100 points of an S-curve.",
-		"n=60&m=1&method=rskpca-herding": "places 1 herded point.",
-		"n=100&m=12&method=ika":          "places 64 basis centres.",
+		"n=60&m=1&method=rskpca-herding": "places 1 centre.",
+		"n=100&m=12&method=ika":          "places 64 centres.",
 		"n=100&m=12&method=rff":          "places 12 frequencies.",
 
 		// What is not there is said, and why.
