@@ -28,6 +28,7 @@
     root.dataset.theme = theme;
     root.dataset.layout = layout;
     root.dataset.flat = String(layout === "phone" && flat);
+    root.dataset.low = String(layout === "phone" && !flat && (root.clientHeight || h) < 750); // a small phone, or one whose browser takes the rest
     root.dataset.narrow = String(embed && w < 420);
     root.dataset.short = String(embed && h < 340);
     return { theme, layout };

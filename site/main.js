@@ -62,6 +62,8 @@ async function start() {
     indices: () => Math.min(state.field("i").max, results.controls?.indices ?? Infinity),
     /** Another eigenfunction. @param {number} by */
     turn: (by) => edit([["i", String(Math.min(page.indices(), Math.max(1, state.number("i") + by)))]], true),
+    /** The words of the sentence that can be changed, in its order. */
+    words: () => sentence.keys(),
     unavailable: (key) => results.controls?.unavailable?.[key] ?? {},
   };
 
@@ -289,8 +291,8 @@ async function start() {
     if (!page.view) return;
     frame.view(page.view.value);
     how.update();
-    phone.update();
     sentence.update();
+    phone.update();
     overlay.place();
   });
 

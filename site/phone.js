@@ -85,13 +85,9 @@ export class Phone {
     to.focus();
   }
 
-  /** The words of the sentence, in its order. */
-  words() {
-    return [...document.querySelectorAll("h1 .w")].map((w) => /** @type {HTMLElement} */ (w).dataset.key);
-  }
-
+  /** To the next word of the sentence, or to the one before. @param {number} by */
   turn(by) {
-    const all = this.words();
+    const all = this.page.words();
     if (all.length) this.fill(all[(all.indexOf(this.key) + by + all.length) % all.length]);
   }
 
@@ -167,7 +163,7 @@ export class Phone {
 
   dock() {
     const { state, open } = this.page;
-    const words = this.words();
+    const words = this.page.words();
     if (this.key !== "i" && !words.includes(this.key)) this.key = words.includes("m") ? "m" : words.at(-1);
     const { dock } = this.at;
     const plays = dock.querySelector(".bar");

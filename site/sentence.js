@@ -3,7 +3,7 @@
  * error and the best possible error at its end.
  */
 import { h, maths, say, symbol } from "./dom.js";
-import { grouped, about, bounded, error, setting } from "./format.js";
+import { grouped, about, bounded, capital, error, setting } from "./format.js";
 import { makeDraggable } from "./word.js";
 
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
@@ -77,7 +77,8 @@ export class Sentence {
     this.page = page;
     this.shape = "";
     this.room = "";
-    this.cut = false;
+    this.cut = false; // the short sentence stands
+    this.whole = false; // on a low screen, where it is opened
     this.words = new Map();
     this.results = new Map();
     this.counted = new Map();
@@ -88,15 +89,16 @@ export class Sentence {
   /** Writes the words of the state; the elements stay while only values change. */
   update() {
     const { state } = this.page;
-    const { layout, short } = document.documentElement.dataset;
+    const { layout, short, low } = document.documentElement.dataset;
     const method = state.catalogue.entry("method", state.get("method"));
-    const room = [method.key, layout, short, this.root.clientWidth].join();
-    if (room !== this.room) this.cut = short === "true"; // whether the short sentence stands
+    const room = [method.key, layout, short, low, this.whole, this.root.clientWidth].join();
+    if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole;
     this.room = room;
     const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")));
-    if (shape !== this.shape) this.build(shape);
+    if (shape !== this.shape || low !== this.low) this.build(shape, low);
     for (const [key, word] of this.words) {
-      say(word, this.value(key));
+      const value = this.value(key);
+      say(word, this.cut && key === "method" ? capital(value) : value); // which it begins with
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
     }
     for (const key of this.counted.keys()) if (this.words.has(key)) this.count(key, state.number(key));
@@ -133,9 +135,30 @@ export class Sentence {
     return [f.symbol, state.catalogue.label(f, state.get("method"))].filter(Boolean).join(" ");
   }
 
-  /** @param {string} shape a template */
-  build(shape) {
+  /** The words that can be changed, those too that the short sentence leaves out. */
+  keys() {
+    const { state, config } = this.page;
+    const entry = (key) => state.catalogue.entry(key, state.get(key));
+    return pieces(template(entry("method"), false, entry("kernel")))
+      .filter((p) => p.key && !p.result && state.catalogue.field(p.key) && !config.hide.has(p.key) && !config.lock.has(p.key)).map((p) => p.key);
+  }
+
+  /** On a low screen: the whole sentence, or the short one. @param {boolean} whole */
+  unfold(whole) {
+    if (this.whole === whole) return;
+    const { old } = this;
+    this.whole = whole;
+    this.update();
+    this.show(this.report, old);
+    this.page.view.changed();
+    this.toggle?.focus();
+  }
+
+  /** @param {string} shape a template @param {string} low whether the screen is */
+  build(shape, low) {
     this.shape = shape;
+    this.low = low;
+    this.root.dataset.cut = String(this.cut);
     const focused = document.activeElement?.closest?.(".w")?.dataset.key;
     this.words.clear();
     this.results.clear();
@@ -160,7 +183,10 @@ export class Sentence {
     this.stop = h("span", {}, ".");
     // A figure never stands alone at the start of a line.
     const [error, best] = this.cut ? ["error\u00a0", ", best\u00a0"] : ["the error is\u00a0", ", the best possible is\u00a0"];
-    this.root.replaceChildren(...parts, h("span.res", {}, error, result("error"), best, result("best"), this.stop));
+    this.toggle = low === "true" ? h("button.rest", {
+      type: "button", "aria-expanded": String(this.whole), onclick: () => this.unfold(!this.whole),
+    }, this.whole ? "shorter" : "whole sentence") : null;
+    this.root.replaceChildren(...parts, h("span.res", {}, error, result("error"), best, result("best"), this.stop), ...(this.toggle ? [" ", this.toggle] : []));
     this.show(this.report, true);
     if (focused) this.words.get(focused)?.focus();
   }
@@ -190,6 +216,7 @@ export class Sentence {
    */
   show(report, old) {
     this.report = report;
+    this.old = old;
     const { error, best } = outcome(report);
     const put = (key, text, stale) => {
       const e = this.results.get(key);

@@ -228,3 +228,34 @@ test("with forced colours what is chosen differs from what is not", async () => 
   assert.notEqual(await look(".pop .chip.on"), await look(".pop .chip:not(.on)"));
   await close(page);
 });
+
+test("on a small phone the picture lies above the dock, below a sentence that opens", async () => {
+  const page = await at.open("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
+  const dock = await page.locator("#dock").boundingBox();
+  const shown = await page.evaluate(() => window.mercer.panels());
+  const tops = Math.min(...shown.map((p) => p.y));
+  assert.ok(dock.y - tops >= 320, `pictures have ${dock.y - tops} px above the dock`);
+  for (const part of ["#thumbs button", "#steps button"]) {
+    const box = await page.locator(part).last().boundingBox();
+    assert.ok(box.y + box.height <= dock.y + 1, `${part} ends at ${box.y + box.height}, the dock begins at ${dock.y}`);
+  }
+  const words = async () => (await page.locator("h1 .w").evaluateAll((all) => all.map((w) => w.dataset.key))).join();
+  assert.equal(await words(), "method,m");
+  const docked = new Set();
+  for (let i = 0; i < 5; i++) {
+    await page.getByRole("button", { name: "the next word" }).tap();
+    docked.add(await page.locator("#dock .one").textContent());
+  }
+  assert.equal(docked.size, 5, `the dock leads through ${[...docked].join("; ")}`);
+
+  const toggle = page.locator("h1 button[aria-expanded]:not(.w)");
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await words(), "kernel,sigma,n,data,method,m");
+  assert.equal(await toggle.textContent(), "shorter");
+  assert.equal(await page.locator("h1 .old").count(), 0, "figures are greyed though nothing has changed");
+  assert.ok(await toggle.evaluate((b) => b === document.activeElement), "the keyboard is lost");
+  await toggle.tap();
+  assert.equal(await words(), "method,m");
+  await close(page);
+});
