@@ -7,7 +7,7 @@
  * - `open(link)` the same for a whole link
  * - `report()` the numbers of the last result
  * - `panels()` name, place in CSS pixels of the window, and range of data of each panel
- * - `race()` the fits of the race that have come, and how many there will be; null where none is shown
+ * - `race()` the fits of the race that have come, how many there will be, and what the others will take; null where none is shown
  * - `on(event, fn)` "ready", "busy", "error", "edit" or "result"; returns how to stop
  *
  * @param {object} page

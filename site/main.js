@@ -8,7 +8,7 @@ import { State } from "./state.js";
 import { createHistory } from "./history.js";
 import { createHub } from "./hub.js";
 import { createEngine } from "./engine.js";
-import { createPool, labelOf, raceOf } from "./pool.js";
+import { createPool, labelsOf, raceOf } from "./pool.js";
 import { Frame } from "./frame.js";
 import { Fade } from "./fade.js";
 import { Overlay } from "./overlay.js";
@@ -127,7 +127,7 @@ async function start() {
       worker.start();
       return worker;
     },
-    show: (race, runs, reasons) => frame.more("race.runs", runs, race.columns.length, { "race.key": race.key, "race.reasons": labelOf(reasons) }),
+    show: (race, runs, reasons, left) => frame.more("race.runs", runs, race.columns.length, labelsOf(race, reasons, left)),
     stuck: (why) => notes.set("race", why ? alerts.unraced(why, () => pool.again()) : []),
   });
   // What could not be loaded is asked for again: workers of the race, and a frame that was to start afresh.

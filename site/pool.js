@@ -7,6 +7,7 @@
  * @property {string} link of a state that has it
  * @property {number[]} order the fits, in their turn
  * @property {Float64Array[]} cells of each fit: its method, the value of what varies, the seed, its turn
+ * @property {number} floor the number of the method whose fits are found together; −1 is none
  * @property {string[]} methods keys
  * @property {string[]} vary the key of what makes each of them larger
  * @property {string[]} columns names of the columns of race.runs, see viz.RunColumns
@@ -15,18 +16,25 @@
  * @property {(message: object) => void} post
  * @property {() => void} end
  */
+import { createCosts } from "./costs.js";
+
 const PACE = 150; // ms between two pictures of what has come
 const STUBBORN = 250; // ms that a fit may go on when it should stop, before its worker is ended
 const LONG = 20000; // ms after which a fit is given up
+const TURN = 20; // ms: a fit waits as many turns as it takes of these, so that long ones hold nobody up
+const AHEAD = 100; // ms of work that a worker has besides what it makes now, so that it need not wait for a page that paints
+const AT_LEAST = 5; // ms that any fit counts there
+const ENOUGH = 8; // fits from which the time that is left can be told
 const RACES = 12; // whose fits are remembered
 const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up, until it is told to try again
+const FLOOR = -2; // the place among the known methods of what is found together, see viz.Numbers
 const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see viz.Numbers
 
 /**
  * @param {object} io
  * @param {number} io.size how many workers there are at most
  * @param {(on: {ready: () => void, message: (head: any, data: ArrayBuffer) => void, crashed: () => void}) => Worker} io.spawn
- * @param {(race: Race, runs: Float64Array, reasons: string[]) => void} io.show some fits have come; reasons of those that were refused, by their numbers
+ * @param {(race: Race, runs: Float64Array, reasons: string[], left: number) => void} io.show some fits have come; reasons of those that were refused, by their numbers; left is the ms that the others will take, NaN where that is not known
  * @param {(why: "" | "unborn" | "crashed") => void} [io.stuck] the pool has given up: its workers never came up, as where their files do not load, or came up and broke off; "" where it goes on
  * @param {import("./hub.js").Clock} [io.clock]
  */
@@ -44,9 +52,11 @@ export function createPool(io) {
   const known = new Map();
   /** @type {Map<string, string[]>} why fits were refused, by the key of the race and their numbers */
   const whys = new Map();
+  /** @type {Map<string, ReturnType<typeof createCosts>>} what fits take, by the key of the race */
+  const costs = new Map();
   /** @type {Map<string, number>} how often a fit has ended its worker */
   const fatal = new Map();
-  let staff = []; // {worker, up, job}
+  let staff = []; // {worker, up, jobs, floor}: what it is to make, the first of it now, and the race whose floor it has found
   let held = true;
   let deaths = 0;
   let stuck = ""; // what was said last, see io.stuck
@@ -61,15 +71,36 @@ export function createPool(io) {
     timer ??= clock.later(() => {
       timer = null;
       shownAt = clock.now();
-      if (race) io.show(race, runs(), reasons());
+      if (race) io.show(race, runs(), reasons(), left());
     }, Math.max(0, shownAt + PACE - clock.now()));
   }
 
-  /** The next fit that nobody makes. @returns {number} −1 where there is none */
-  function next() {
-    const taken = new Set(staff.filter((m) => m.job?.key === race.key).map((m) => m.job.i));
-    const all = runs();
-    return race.order.find((i) => missing(all, i) && !taken.has(i)) ?? -1;
+  /**
+   * The next fit that nobody makes, in its turn or somewhat later.
+   * @param {object} m the worker that is to make it
+   * @returns {number} −1 where there is none
+   */
+  function next(m) {
+    const taken = new Set(staff.flatMap((o) => o.jobs).filter((job) => job.key === race.key).map((job) => job.i));
+    const all = runs(), cost = costs.get(race.key);
+    const elsewhere = staff.some((o) => o !== m && o.floor === race.key);
+    let first = -1, due = Infinity;
+    race.order.forEach((i, turn) => {
+      if (turn >= due || !missing(all, i) || taken.has(i) || (elsewhere && onFloor(i))) return;
+      const at = turn + (cost.of(i) || 0) / TURN;
+      if (at < due) [first, due] = [i, at];
+    });
+    return first;
+  }
+
+  const onFloor = (i) => race.floor >= 0 && race.cells[i][0] === race.floor;
+
+  /** How long the fits that are missing take, in ms, as far as is known: NaN where it is not. */
+  function left() {
+    const all = runs(), cost = costs.get(race.key);
+    const open = race.order.filter((i) => missing(all, i));
+    if (race.order.length - open.length < Math.min(ENOUGH, race.order.length)) return NaN;
+    return open.reduce((sum, i) => sum + cost.of(i), 0) / Math.max(1, Math.min(io.size, open.length));
   }
 
   /** Says that no more fits come, or that they do. @param {"" | "unborn" | "crashed"} why */
@@ -82,21 +113,42 @@ export function createPool(io) {
     const all = runs();
     const left = race.order.filter((i) => missing(all, i)).length;
     while (staff.length < Math.min(io.size, left)) hire();
-    for (const m of staff) {
-      if (!m.up || m.job) continue;
-      const i = next();
-      if (i < 0) return;
-      m.job = { key: race.key, i, rev: ++rev };
-      m.worker.post({ kind: "sweep", rev, link: race.link, i });
-      m.alarm = clock.later(() => {
-        write(m.job, givenUp());
-        stop(m);
-      }, LONG);
-    }
+    const idle = staff.filter((m) => m.up && !m.stopping && m.jobs.length === 0);
+    if (!idle.every(give)) return;
+    for (const m of staff) while (m.up && !m.stopping && ahead(m) < AHEAD && give(m));
+  }
+
+  /** The ms of work that a worker has besides what it makes now; of a fit of which nothing is known, all that it may have. */
+  function ahead(m) {
+    const cost = costs.get(race.key);
+    return m.jobs.slice(1).reduce((sum, { i }) => sum + Math.max(AT_LEAST, Number.isNaN(cost.of(i)) ? AHEAD : cost.of(i)), 0);
+  }
+
+  /** Gives a worker one more fit. @returns {boolean} whether there is one */
+  function give(m) {
+    const i = next(m);
+    if (i < 0) return false;
+    if (onFloor(i)) m.floor = race.key;
+    m.jobs.push({ key: race.key, i, rev: ++rev });
+    m.worker.post({ kind: "sweep", rev, link: race.link, i });
+    if (m.jobs.length === 1) begin(m);
+    return true;
+  }
+
+  /** A worker has begun with the first of its fits. */
+  function begin(m) {
+    const [job] = m.jobs;
+    if (!job) return;
+    job.since = clock.now();
+    m.alarm = clock.later(() => {
+      costs.get(job.key)?.took(job.i, LONG, false);
+      write(job, givenUp());
+      stop(m);
+    }, LONG);
   }
 
   function hire() {
-    const m = { worker: null, up: false, job: null, alarm: null };
+    const m = { worker: null, up: false, jobs: [], stopping: false, floor: null, alarm: null };
     staff.push(m);
     m.worker = io.spawn({
       ready() {
@@ -105,7 +157,7 @@ export function createPool(io) {
       },
       message: (head, data) => answer(m, head, data),
       crashed() {
-        const { job } = m;
+        const [job] = m.jobs;
         dismiss(m);
         if (++deaths > DEATHS) tell(m.up ? "crashed" : "unborn");
         if (job) {
@@ -125,10 +177,12 @@ export function createPool(io) {
     m.worker.end();
   }
 
-  /** Has a worker stop its fit, and ends it if it does not. */
+  /** Has a worker stop its fits, and ends it if it does not. */
   function stop(m) {
+    if (m.stopping) return;
+    m.stopping = true;
     clock.forget(m.alarm);
-    m.worker.post({ kind: "cancel", rev: m.job.rev });
+    for (const job of m.jobs) m.worker.post({ kind: "cancel", rev: job.rev });
     m.alarm = clock.later(() => {
       dismiss(m);
       pump();
@@ -152,14 +206,19 @@ export function createPool(io) {
 
   /** @param {any} head @param {ArrayBuffer} data */
   function answer(m, head, data) {
-    if (head.rev !== m.job?.rev) return;
-    clock.forget(m.alarm);
-    const { job } = m;
-    m.job = null;
+    const job = m.jobs.find((o) => o.rev === head.rev);
+    if (!job) return;
+    m.jobs = m.jobs.filter((o) => o !== job);
+    if (!m.stopping || m.jobs.length === 0) {
+      clock.forget(m.alarm);
+      m.stopping = false;
+      begin(m);
+    }
     if (head.kind === "cell") {
       deaths = 0;
       tell("");
       const why = head.body?.reason;
+      if (job.since !== undefined) costs.get(job.key)?.took(job.i, clock.now() - job.since, Boolean(why));
       if (why && known.has(job.key)) {
         if (!whys.has(job.key)) whys.set(job.key, []);
         whys.get(job.key)[job.i] = why;
@@ -172,7 +231,7 @@ export function createPool(io) {
   return {
     /** The race that is on the page, or null: then there are no workers. @param {Race | null} wanted */
     want(wanted) {
-      for (const m of [...staff]) if (m.job && m.job.key !== wanted?.key) stop(m);
+      for (const m of [...staff]) if (m.jobs.some((job) => job.key !== wanted?.key)) stop(m);
       const other = wanted?.key !== race?.key;
       race = wanted;
       if (!race) {
@@ -184,13 +243,15 @@ export function createPool(io) {
       const before = known.get(race.key);
       known.delete(race.key);
       known.set(race.key, before ?? new Float64Array(width * race.order.length));
+      if (!before) costs.set(race.key, createCosts(race.cells, race.floor));
       if (other && before) retry(before);
       while (known.size > RACES) {
         const [oldest] = known.keys();
         known.delete(oldest);
         whys.delete(oldest);
+        costs.delete(oldest);
       }
-      io.show(race, runs(), reasons());
+      io.show(race, runs(), reasons(), left());
       if (!before) this.again();
       else pump();
     },
@@ -206,13 +267,13 @@ export function createPool(io) {
     hold(yes) {
       if (yes === held) return;
       held = yes;
-      if (held) for (const m of [...staff]) if (m.job) stop(m);
+      if (held) for (const m of [...staff]) if (m.jobs.length > 0) stop(m);
       pump();
     },
 
-    /** The fits of the race that is shown, and how many there will be. */
+    /** The fits of the race that is shown, how many there will be, and the ms that the others will take. */
     get fits() {
-      return race ? { all: race.order.length, fits: fitsOf(race, runs(), reasons()) } : null;
+      return race ? { all: race.order.length, fits: fitsOf(race, runs(), reasons()), left: left() } : null;
     },
     /** How many workers there are. */
     get workers() {
@@ -220,7 +281,7 @@ export function createPool(io) {
     },
     /** How many of them are at work. */
     get busy() {
-      return staff.filter((m) => m.job).length;
+      return staff.filter((m) => m.jobs.length > 0).length;
     },
   };
 }
@@ -233,11 +294,17 @@ export function raceOf(head, data, link) {
   const cells = Array.from({ length: b.rows }, (_, i) => new Float64Array(data, (b.off + i * b.cols) * 8, b.cols).slice());
   const order = cells.map((_, i) => i).sort((i, j) => cells[i][3] - cells[j][3]);
   const words = (/** @type {string} */ name) => head.labels[`race.${name}`].split("|");
-  return { key, link, order, cells, methods: words("keys"), vary: words("vary"), columns: words("columns") };
+  const known = head.blocks.find((x) => x.name === "race.known");
+  const floor = known ? new Float64Array(data, known.off * 8, known.rows).indexOf(FLOOR) : -1;
+  return { key, link, order, cells, floor, methods: words("keys"), vary: words("vary"), columns: words("columns") };
 }
 
-/** Why fits were refused, as a label: the number of each and a sentence, see viz.Between. @param {string[]} reasons */
-export const labelOf = (reasons) => reasons.map((why, i) => `${i} ${why}`).filter(Boolean).join("\x1f");
+/** What the race of a result has besides it, as labels. @param {Race} race @param {string[]} reasons @param {number} left ms */
+export const labelsOf = (race, reasons, left) => ({
+  "race.key": race.key,
+  "race.reasons": reasons.map((why, i) => `${i} ${why}`).filter(Boolean).join("\x1f"), // see viz.Between
+  "race.left": left > 0 ? String(left / 1000) : "",
+});
 
 /** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} runs @param {string[]} [reasons] */
 export function fitsOf({ cells, methods, vary, columns }, runs, reasons = []) {

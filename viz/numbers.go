@@ -126,6 +126,7 @@ package viz
 //	race.key             what the fits depend on
 //	race.note            what one must know about the errors
 //	race.refused         how many methods cannot serve the kernel; race.cannot: their names with the reasons, Between them
+//	race.left            seconds that the fits that are missing take, where that is known
 //	race.reasons         why fits were refused: the number of each and a sentence, Between them
 type Numbers interface {
 	Block(name string) (z []float64, rows, cols int, ok bool)

@@ -3,6 +3,7 @@ package viz
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -134,6 +135,30 @@ func (b blocks) raceLost() (words string) {
 	return words
 }
 
+// fitsOf says how many fits there are.
+func fitsOf(done, all int) string {
+	if done == all {
+		return counted(all) + " fits"
+	}
+	return counted(done) + " of " + counted(all) + " fits"
+}
+
+// raceLeft says how long the fits that are missing will take, as those that there are
+// have taken: «, about 40 s left»; nothing where that is not known, or none is missing.
+func (b blocks) raceLeft() string {
+	s, err := strconv.ParseFloat(b.Label("race.left"), 64)
+	if done, all := b.raceDone(); err != nil || !(s > 0) || s > 1e6 || done == all {
+		return ""
+	}
+	switch {
+	case s <= 55:
+		return ", about " + strconv.Itoa(5*int(math.Ceil(s/5))) + " s left"
+	case s <= 90*60:
+		return ", about " + strconv.Itoa(int(math.Ceil(s/60))) + " min left"
+	}
+	return ", about " + strconv.Itoa(int(math.Ceil(s/3600))) + " h left"
+}
+
 // zeroAt is the exponent at which an axis shows 0.
 const zeroAt = -9
 
@@ -219,13 +244,12 @@ func quantile(v []float64, p float64) float64 {
 // race shows how the error of every method falls.
 func (st *stage) race(p *Panel, s slot) {
 	done, all := st.raceDone()
-	count := counted(done) + " of " + counted(all) + " fits"
-	if done == all {
-		count = counted(all) + " fits"
-	}
+	count, left := fitsOf(done, all), st.raceLeft()
+	short := count
+	count += left
 	axis := st.raceAxis()
 	const main, band = "Relative error of *K\u0302*", " · median and 10 to 90 % of the seeds"
-	p.Titles = []heading{{main, count + band}, {main, count}, {"Error", count}, {"Error", ""}}
+	p.Titles = []heading{{main, count + band}, {main, count}, {main, short}, {"Error", count}, {"Error", short}, {"Error", ""}}
 	if lost := st.raceLost(); lost != "" { // in place of what the key says too
 		p.Titles = append([]heading{{main, count + band + lost}, {main, count + lost}, {"Error", count + lost}}, p.Titles...)
 	}

@@ -384,12 +384,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 
 // Fits that there will not be are counted in the title, by who would not make them.
 func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
-	title := func(n viz.Numbers) string {
-		scene, _ := raceOn(n, "desk", 1076, 690)
-		w := &lineOf{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), upTo: scene[0].Inner.Y0}
-		viz.Draw(w, scene)
-		return w.text
-	}
+	title := titleOfRace
 	n := race("m")
 	if s := title(n); strings.Contains(s, "refused") || strings.Contains(s, "given up") {
 		t.Errorf("nothing is lost: %q", s)
@@ -407,6 +402,14 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	if s := title(n); !strings.Contains(s, "165 fits · median and 10 to 90 % of the seeds · 3 refused · 2 given up") {
 		t.Errorf("of five fits that are lost it says %q", s)
 	}
+}
+
+// titleOfRace returns the line above the race.
+func titleOfRace(n viz.Numbers) string {
+	scene, _ := raceOn(n, "desk", 1076, 690)
+	w := &lineOf{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), upTo: scene[0].Inner.Y0}
+	viz.Draw(w, scene)
+	return w.text
 }
 
 // A lineOf is a canvas that remembers the words above a frame.
@@ -497,5 +500,32 @@ func TestRaceOfNothing(t *testing.T) {
 		if e := viz.Setting(n, -1); e != nil {
 			t.Errorf("%s: fit −1 opens %v", name, e)
 		}
+	}
+}
+
+// The title says how many fits there are and, as long as some are missing, how long these
+// will take.
+func TestRaceSaysWhatIsLeft(t *testing.T) {
+	f := race("m")
+	z, rows, _, _ := f.Block("race.runs")
+	whole := slices.Clone(z)
+	z[7] = 0
+	for left, want := range map[string]string{
+		"": " fits", "NaN": " fits", "-3": " fits", "x": " fits",
+		"0.4": " fits, about 5 s left", "21": " fits, about 25 s left", "56": " fits, about 1 min left",
+		"600": " fits, about 10 min left", "9000": " fits, about 3 h left",
+	} {
+		f.labels["race.left"] = left
+		want = "164 of 165" + want
+		if title := titleOfRace(f); !strings.Contains(title, want+" · ") {
+			t.Errorf("%q s are left: %q", left, title)
+		}
+		if words := viz.Describe(f, viz.View{Layout: "desk", Rows: []string{"race"}}); !strings.Contains(words, want+".") {
+			t.Errorf("%q s are left: %s", left, words)
+		}
+	}
+	f.set("race.runs", rows, 7, whole...)
+	if title := titleOfRace(f); strings.Contains(title, "left") {
+		t.Errorf("all fits are there: %q", title)
 	}
 }

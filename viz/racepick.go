@@ -107,7 +107,7 @@ func (b blocks) sayRace() string {
 	if all == 0 {
 		return ""
 	}
-	s := "The race: " + counted(done) + " of " + counted(all) + " fits."
+	s := "The race: " + fitsOf(done, all) + b.raceLeft() + "."
 	for _, m := range b.raced(blocks{}.raceAxis()) {
 		if !m.mine || len(m.places) == 0 {
 			continue

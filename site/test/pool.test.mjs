@@ -1,11 +1,11 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { createPool, fitsOf, labelOf, raceOf } from "../pool.js";
+import { createPool, fitsOf, labelsOf, raceOf } from "../pool.js";
 import { fakeClock } from "./clock.mjs";
 
 const columns = ["state", "size", "error", "error.deviation", "ms", "bytes", "evaluations"];
 const COLUMNS = columns.length;
-const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], methods: [], vary: [], columns });
+const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], floor: -1, methods: [], vary: [], columns });
 
 function bench(size = 2) {
   const clock = fakeClock();
@@ -13,11 +13,11 @@ function bench(size = 2) {
   const pool = createPool({
     clock, size,
     spawn(on) {
-      const w = { on, sent: [], ended: false, post: (m) => w.sent.push(m), end: () => (w.ended = true) };
+      const w = { on, sent: [], over: new Set(), ended: false, post: (m) => w.sent.push(m), end: () => (w.ended = true) };
       workers.push(w);
       return w;
     },
-    show: (r, runs) => shown.push({ key: r.key, done: doneOf(runs), state: stateOf(runs) }),
+    show: (r, runs, reasons, left) => shown.push({ key: r.key, done: doneOf(runs), state: stateOf(runs), left }),
     stuck: (why) => stuck.push(why),
   });
   const living = () => workers.filter((w) => !w.ended);
@@ -28,17 +28,26 @@ function bench(size = 2) {
       pool.hold(false);
       for (const w of living()) w.on.ready();
     },
-    jobs: () => living().map((w) => w.sent.at(-1)).map((m) => (m?.kind === "sweep" ? m.i : m?.kind)),
+    /** What each worker makes now. */
+    jobs: () => living().map((w) => (w.sent.at(-1)?.kind === "cancel" ? "cancel" : open(w)[0]?.i)),
     /** A worker has made its fit. */
     done(w, error = 0.1) {
-      const { rev } = w.sent.filter((m) => m.kind === "sweep").at(-1);
+      const { rev } = open(w)[0];
+      w.over.add(rev);
       w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0, cols: COLUMNS }] }, Float64Array.of(1, 8, error, 0, 2, 64, 100).buffer);
     },
+    /** A worker has stopped. */
     cancelled(w) {
-      w.on.message({ kind: "cancelled", rev: w.sent.at(-1).rev }, null);
+      for (const { rev } of open(w)) {
+        w.over.add(rev);
+        w.on.message({ kind: "cancelled", rev }, null);
+      }
     },
   };
 }
+
+/** What a worker has been told to make and has not answered. */
+const open = (w) => w.sent.filter((m) => m.kind === "sweep" && !w.over.has(m.rev));
 
 const last = ({ shown }) => ({ key: shown.at(-1).key, done: shown.at(-1).done });
 
@@ -60,15 +69,15 @@ test("there are no workers until a race is shown, and none after it", () => {
   assert.equal(b.living().length, 0);
 });
 
-test("fits are made in their turn, each once", () => {
+test("fits are made in their turn, each once, and a worker need not wait for the next", () => {
   const b = bench();
   b.pool.want(race("a"));
   b.go();
-  assert.deepEqual(b.jobs(), [2, 0]);
+  assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[2, 0], [1, 4]]);
   assert.equal(b.workers[0].sent[0].link, "link of a");
   b.done(b.workers[1]);
-  assert.deepEqual(b.jobs(), [2, 1]);
-  for (let k = 0; k < 4; k++) b.done(b.workers[k % 2]);
+  assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[2, 0], [1, 4, 3]]);
+  for (const w of [0, 1, 0, 1]) b.done(b.workers[w]);
   b.clock.go(1000);
   assert.deepEqual(last(b), { key: "a", done: 5 });
   assert.equal(b.workers.flatMap((w) => w.sent).length, 5, "something was made twice");
@@ -105,7 +114,7 @@ test("while a hand moves nothing is sent and what runs is stopped", () => {
   b.cancelled(b.workers[1]);
   b.clock.go(60000);
   assert.equal(b.pool.busy, 0);
-  assert.equal(b.workers.flatMap((w) => w.sent).length, 4);
+  assert.equal(b.workers.flatMap((w) => w.sent).length, 8);
   b.pool.hold(false);
   assert.deepEqual(b.jobs(), [2, 0], "what was stopped is made again");
   assert.equal(b.living().length, 2);
@@ -132,6 +141,7 @@ test("a fit that was done before the hand moved counts", () => {
   b.go();
   b.pool.hold(true);
   b.done(b.workers[0]); // it crossed the wish to stop
+  b.cancelled(b.workers[0]); // the one after it
   b.clock.go(1000);
   assert.equal(b.shown.at(-1).done, 1);
   assert.equal(b.workers[0].ended, false);
@@ -215,6 +225,17 @@ test("who has given up says so once, and goes on when it is told to", () => {
   assert.equal(b.stuck.at(-1), "", "who shows no race hears nothing of it");
 });
 
+test("one worker finds the floor, whose fits are found together", () => {
+  const b = bench(2);
+  const cells = [0, 1].flatMap((m) => [4, 8, 16].map((at) => Float64Array.of(m, at, 1, 0)));
+  b.pool.want({ ...race("a"), order: [0, 1, 2, 3, 4, 5], cells, floor: 0 });
+  b.go();
+  assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[0, 1], [3, 4]]);
+  b.clock.go(5000);
+  b.done(b.workers[0]);
+  assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[0, 1, 2, 5], [3, 4]], "the others take no time");
+});
+
 test("a fit that takes too long is left out", () => {
   const b = bench(1);
   b.pool.want(race("a"));
@@ -233,6 +254,35 @@ test("a fit that takes too long is left out", () => {
   b.pool.want(race("a"));
   assert.equal(b.shown.at(-1).state(2), 0, "who comes back to a race finds another chance");
   assert.equal(b.shown.at(-1).done, 1, "and what had been made");
+});
+
+test("a method that takes long holds nobody up, and what is left is told by what has been", () => {
+  // Two methods at three sizes, of ten seeds each; the first takes 400 ms at the smallest, the other 10.
+  const cells = [0, 1].flatMap((m) => [4, 8, 16].flatMap((at) => Array.from({ length: 10 }, (_, seed) => Float64Array.of(m, at, seed + 1, 0))));
+  const takes = (i) => (cells[i][0] ? 10 : 400) * (cells[i][1] / 4);
+  const order = [0, 30, ...cells.keys()].filter((i, k, all) => all.indexOf(i) === k);
+  const b = bench(1);
+  b.pool.want({ ...race("a"), order, cells });
+  b.go();
+  const made = [];
+  while (made.length < order.length) {
+    const i = b.jobs()[0];
+    made.push(i);
+    b.clock.go(takes(i));
+    b.done(b.workers[0]);
+  }
+  assert.deepEqual([...made].sort((i, j) => i - j), [...cells.keys()], "each is made once");
+  const mean = (m) => made.reduce((sum, i, turn) => sum + (cells[i][0] === m ? turn : 0), 0) / 30;
+  assert.ok(mean(1) < mean(0), `in the mean the brief are fits ${mean(1)}, the long ${mean(0)}`);
+  assert.ok(made.slice(0, 40).some((i) => i > 0 && i < 30), "the long wait for all others");
+  const whole = made.reduce((sum, i) => sum + takes(i), 0);
+  let spent = 0, before = 0;
+  for (const { done, left } of b.shown) {
+    for (; before < done; before++) spent += takes(made[before]);
+    if (done < 8) assert.ok(Number.isNaN(left), "nobody can know yet");
+    else assert.ok(Math.abs(left - (whole - spent)) <= 0.1 * whole, `after ${done} fits ${left} ms are left, and ${whole - spent} are`);
+  }
+  assert.equal(b.pool.fits.left, 0);
 });
 
 test("a race is read from a result, its fits by their turns", () => {
@@ -254,8 +304,8 @@ test("a race is read from a result, its fits by their turns", () => {
   const reasons = [];
   reasons[2] = "It is too large.";
   assert.equal(fitsOf(r, runs, reasons)[1].refused, "It is too large.");
-  assert.equal(labelOf(reasons), "2 It is too large.");
-  assert.equal(labelOf([]), "");
+  assert.deepEqual(labelsOf(r, reasons, 2500), { "race.key": "", "race.reasons": "2 It is too large.", "race.left": "2.5" });
+  assert.deepEqual(labelsOf(r, [], NaN), { "race.key": "", "race.reasons": "", "race.left": "" });
   runs.set([3, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs)[1], { setting: { method: "rskpca", ell: 0.5, seed: 3 }, givenUp: true });
   assert.equal(raceOf({ labels: {}, blocks: [] }, data, ""), null);

@@ -16,6 +16,7 @@ import (
 func (w *worker) sweep(o *wish) {
 	w.running, w.stop = o, false
 	defer func() { w.running = nil }()
+	w.bridge.Turn() // of two that wait the second may be wanted no more
 	s, _ := play.Open(o.link)
 	run, err := w.racer.Run(&yielding{Context: context.Background(), w: w}, s, o.i)
 	switch {

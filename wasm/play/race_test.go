@@ -129,8 +129,9 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	}
 }
 
-// Turns are a permutation; the current method comes first, and before the last seeds
-// every method has been seen.
+// Turns are a permutation; the current method comes first, at few sizes, then those in
+// colour, from the smallest, then the floor; and before the last seeds every method has
+// been seen.
 func TestTurns(t *testing.T) {
 	s := opened(t, "n=300&method=ika-rff")
 	var c Racer
@@ -148,9 +149,21 @@ func TestTurns(t *testing.T) {
 	if slices.Contains(at, -1) {
 		t.Fatal("two fits have the same turn")
 	}
-	for turn, i := range at[:len(sizes(300))] {
-		if cell := race.Cells[i]; race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != 1 {
-			t.Errorf("turn %d has %s with seed %d", turn, race.Methods[cell.Method].Key, cell.Seed)
+	first := len(few) * (1 + len(knownMethods))
+	for turn, i := range at[:first+len(sizes(300))] {
+		cell := race.Cells[i]
+		m := race.Methods[cell.Method]
+		ok, from := m.Known >= 0, max(0, turn-1)
+		switch {
+		case turn < len(few):
+			ok = m.Key == "ika-rff"
+		case turn == len(few):
+			from = turn
+		case turn >= first:
+			ok, from = m.Known == floor, max(first, from)
+		}
+		if !ok || cell.Seed != 1 || race.place(i) < race.place(at[from]) || turn < first && !slices.Contains(few, race.place(i)) {
+			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.At, cell.Seed)
 		}
 	}
 	seen := map[int]bool{}

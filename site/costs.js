@@ -1,0 +1,63 @@
+/**
+ * How long the fits of a race take, as those that are done have shown: one that has not
+ * been made takes as long as others of its method at that size, or at the next, and of a
+ * method that nobody has seen as long as other methods do.
+ */
+const STEP = 2; // by how much a fit takes longer than that at the size before
+
+/**
+ * @param {Float64Array[]} cells of each fit: its method, the value of what varies, …
+ * @param {number} [floor] the method whose fits are found together: after the first they take no time
+ */
+export function createCosts(cells, floor = -1) {
+  // The fits of a method are next to each other, from the smallest.
+  const places = cells.map(() => 0);
+  for (let i = 1; i < cells.length; i++) {
+    if (cells[i][0] === cells[i - 1][0]) places[i] = places[i - 1] + (cells[i][1] === cells[i - 1][1] ? 0 : 1);
+  }
+  const rows = 1 + Math.max(-1, ...cells.map((c) => c[0])), cols = 1 + Math.max(-1, ...places);
+  /** @type {{ms: number, fits: number, refused: boolean}[][]} of each method, by the place of the size */
+  const seen = Array.from({ length: rows }, () => []);
+  /** @type {number[][] | null} what a fit takes by all that is known; NaN where nothing is */
+  let table = null;
+
+  /** @param {typeof seen[0]} row @param {number} at */
+  function expected(row, at) {
+    let best = NaN, near = Infinity;
+    row.forEach(({ ms, fits, refused }, place) => {
+      const far = Math.abs(place - at) + (refused && place !== at ? cols : 0); // which takes no time
+      if (far < near) [near, best] = [far, (ms / fits) * STEP ** (refused ? 0 : at - place)];
+    });
+    return best;
+  }
+
+  function tabulate() {
+    table = seen.map((row) => Array.from({ length: cols }, (_, at) => expected(row, at)));
+    const median = Array.from({ length: cols }, (_, at) => {
+      const known = table.map((row) => row[at]).filter((v) => v >= 0).sort((a, b) => a - b);
+      return known[known.length >> 1] ?? NaN;
+    });
+    table = table.map((row) => row.map((v, at) => (v >= 0 ? v : median[at])));
+  }
+
+  return {
+    /** Fit i has taken so long. @param {number} i @param {number} ms @param {boolean} refused */
+    took(i, ms, refused) {
+      if (!cells[i]) return;
+      const row = seen[cells[i][0]];
+      const one = (row[places[i]] ??= { ms: 0, fits: 0, refused });
+      one.ms += ms;
+      one.fits++;
+      one.refused = refused;
+      table = null;
+    },
+
+    /** How long fit i takes, in ms; NaN where nobody knows. @param {number} i */
+    of(i) {
+      if (!cells[i]) return NaN;
+      if (!table) tabulate();
+      if (cells[i][0] === floor && seen[floor].length > 0) return 0;
+      return table[cells[i][0]][places[i]];
+    },
+  };
+}
