@@ -1,6 +1,9 @@
 package kernel
 
-import "mercer/approx"
+import (
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
 
 // Cross stores the cross-Gram matrix k(xᵢ, yⱼ), x.Len()×y.Len(), in dst row by
 // row and returns it; a nil dst is allocated. It is one batch where k is an
@@ -25,27 +28,19 @@ func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 const gramRows = 64
 
 // Gram stores the Gram matrix k(xᵢ, xⱼ), n×n, in dst and returns it; a nil dst
-// is allocated. The upper triangle is computed, in blocks of rows, and mirrored,
+// is allocated. The lower triangle is computed, in blocks of rows, and mirrored,
 // so that the matrix is symmetric to the last bit.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	n := x.Len()
 	dst = approx.Dst(dst, n*n)
 	block := make([]float64, min(gramRows, n)*n)
 	for i0 := 0; i0 < n; i0 += gramRows {
-		i1, w := min(i0+gramRows, n), n-i0
-		Cross(block[:(i1-i0)*w], k, x.Slice(i0, i1), x.Slice(i0, n))
+		i1 := min(i0+gramRows, n)
+		Cross(block[:(i1-i0)*i1], k, x.Slice(i0, i1), x.Slice(0, i1))
 		for i := i0; i < i1; i++ {
-			copy(dst[i*n+i:(i+1)*n], block[(i-i0)*w+i-i0:(i-i0+1)*w])
+			copy(dst[i*n:i*n+i+1], block[(i-i0)*i1:])
 		}
-		// In squares, because one side of a transposition always strides.
-		for j0 := i0; j0 < n; j0 += gramRows {
-			j1 := min(j0+gramRows, n)
-			for j := j0; j < j1; j++ {
-				for i := i0; i < min(i1, j); i++ {
-					dst[j*n+i] = dst[i*n+j]
-				}
-			}
-		}
+		lin.MirrorRows(dst, n, i0, i1)
 	}
 	return dst
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
@@ -115,9 +116,8 @@ func (w weighted) Cross(dst []float64, x, y approx.Points) {
 	kernel.Cross(dst[:len(s)*len(t)], w.k, a, b)
 	for i, v := range s {
 		row := dst[i*len(t) : (i+1)*len(t)]
-		for j, u := range t {
-			row[j] *= v * u
-		}
+		lin.Times(row, row, t)
+		lin.Scale(row, v)
 	}
 }
 

@@ -48,20 +48,14 @@ func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare
 				r[i*b+i] = norm
 			}
 		}
-		if norm > 0 {
+		switch {
+		case norm >= 1e-300:
+			lin.Scale(row, 1/norm)
+		case norm > 0: // of which the reciprocal may not be finite
 			for t := range row {
 				row[t] /= norm
 			}
 		}
 	}
 	return least
-}
-
-// transpose stores the transpose of the m×n matrix a in dst.
-func transpose(dst, a []float64, m, n int) {
-	for i := range m {
-		for j, v := range a[i*n : (i+1)*n] {
-			dst[j*m+i] = v
-		}
-	}
 }

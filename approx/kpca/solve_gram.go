@@ -27,6 +27,10 @@ func newGram(k approx.Kernel, x approx.Points) *gram {
 	g := &gram{k: k, x: x, n: x.Len(), swept: newSwept(k, x), settled: settled}
 	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
 		g.evals += (i1 - i0) * (j1 - j0)
+		if i0 == j0 { // half of it is enough
+			kernel.Gram(dst, k, x.Slice(i0, i1))
+			return
+		}
 		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 	})
 	return g

@@ -136,10 +136,10 @@ type lanczos struct {
 	p    int         // columns of Q
 	q    *lin.Basis  // Q
 	last []float64   // Q⁺ᵀ, b×n
+	x, y []float64   // Q⁺, n×b, and its product
 	diag [][]float64 // the b×b blocks of T on the diagonal
 	next [][]float64 // and below it: B of each step
 	rng  *rand.Rand
-	x, y []float64 // a block as n×b, and its product
 }
 
 // newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
@@ -147,6 +147,7 @@ type lanczos struct {
 func newLanczos(ctx context.Context, start []float64, n, b, room int, mul func(y, x []float64) error) *lanczos {
 	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, q: lin.NewBasis(n, room), last: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
+	lin.Transpose(l.y, start, b, n)
 	l.orthonormalise(make([]float64, b*b))
 	return l
 }
@@ -154,65 +155,78 @@ func newLanczos(ctx context.Context, start []float64, n, b, room int, mul func(y
 // step multiplies the last block by K and makes the next.
 func (l *lanczos) step() error {
 	n, b := l.n, l.b
-	transpose(l.x, l.last, b, n)
 	if err := l.mul(l.y, l.x); err != nil {
 		return err
 	}
-	l.q.Add(l.last, b)
+	l.q.Add(l.last, l.x, b)
 	l.p += b
 	a := make([]float64, b*b)
 	lin.Mul(a, l.last, l.y, b, n, b)
 	lin.Symmetrise(a, b)
-	transpose(l.last, l.y, n, b)
 	r := make([]float64, b*b)
 	l.orthonormalise(r)
 	l.diag, l.next = append(l.diag, a), append(l.next, r)
 	return l.ctx.Err()
 }
 
-// deflate takes the components along Q out of the rows w. It does nothing once the
-// context is done: the step ends with its error.
-func (l *lanczos) deflate(w []float64) {
+// deflate takes the components along Q out of the columns of w, and the sums of their
+// squares into took. It does nothing once the context is done: the step ends with its
+// error.
+func (l *lanczos) deflate(w, took []float64) {
 	if l.ctx.Err() == nil {
-		l.q.Deflate(w, len(w)/l.n)
+		l.q.Deflate(w, len(took), took)
 	}
 }
 
-// orthonormalise makes the rows of the last block orthonormal, also to Q, and
-// stores in the b×b matrix r what they were made of, W = RᵀQ⁺. Where a row
-// lies in the span of those before, K has an invariant space there: the row is
+// orthonormalise makes the next block of the columns W of y: orthonormal, also to Q.
+// It stores in the b×b matrix r what they were made of, W = Q⁺R. Where a column
+// lies in the span of those before, K has an invariant space there: it is
 // replaced by a random direction, with nothing in r.
 func (l *lanczos) orthonormalise(r []float64) {
 	n, b, w := l.n, l.b, l.last
-	// Along older blocks than two a product has nothing but rounding, which goes with
-	// the next pass.
-	l.q.DeflateLast(w, b, min(2*b, l.p))
-	// What is left of a row after the others are taken out of it is noise below
+	// What is left of a vector after the others are taken out of it is noise below
 	// this, the rounding of a product with K.
 	noise := 1e-14 * l.norm()
 	for i := range b {
 		clear(r[i*b : (i+1)*b])
 		r[i*b+i] = 1
 	}
+	part := make([]float64, 2*b*b+b+1)
+	one, before, took, again := part[:b*b], part[b*b:2*b*b], part[2*b*b:][:b], part[2*b*b+b:]
 	random := func(row []float64, i int) {
 		for t := range row {
 			row[t] = l.rng.NormFloat64()
 		}
-		l.deflate(row)
+		l.deflate(row, again)
 		for j := range i {
 			prev := w[j*n : (j+1)*n]
 			lin.Axpy(row, -lin.Dot(prev, row), prev)
 		}
 	}
-	for pass := range passes {
-		one, before := make([]float64, b*b), append([]float64(nil), r...)
-		least := orthonormaliseRows(w, b, n, one, noise, random)
+	// Most of a product lies along the last two blocks. What rounding leaves of it there,
+	// and along older blocks, would grow with every step: that is the next pass's.
+	l.q.DeflateLast(l.y, b, min(2*b, l.p))
+	for range passes {
+		l.deflate(l.y, took)
+		lin.Transpose(w, l.y, n, b)
+		clear(one)
+		copy(before, r)
+		orthonormaliseRows(w, b, n, one, noise, random)
 		lin.Mul(r, one, before, b, b, b)
-		if pass > 0 && least >= apart {
+		lin.Transpose(l.x, w, b, n)
+		// The share of each vector that this pass has left.
+		least := 1.0
+		for j := range b {
+			for i := range j + 1 {
+				took[j] += one[i*b+j] * one[i*b+j]
+			}
+			least = min(least, one[j*b+j]/math.Sqrt(took[j]))
+		}
+		if least >= apart {
 			break
 		}
-		noise = 0
-		l.deflate(w) // what rounding left of the first time, made large by the division
+		noise = 0 // what rounding left goes with the next pass
+		copy(l.y, l.x)
 	}
 }
 

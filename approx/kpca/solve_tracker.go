@@ -141,7 +141,7 @@ func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 func complete(u []float64, n, q int) {
 	rng := rand.New(rand.NewPCG(0xd1b54a32d192ed03, 0))
 	w := make([]float64, n*q)
-	transpose(w, u, n, q)
+	lin.Transpose(w, u, n, q)
 	random := func(row []float64, i int) {
 		for t := range row {
 			row[t] = rng.NormFloat64()
@@ -156,7 +156,7 @@ func complete(u []float64, n, q int) {
 			break
 		}
 	}
-	transpose(u, w, q, n)
+	lin.Transpose(u, w, q, n)
 }
 
 // larger returns how many of the values, largest first, are above limit.

@@ -32,7 +32,15 @@ func newPool(x approx.Points, eps float64) pool {
 // candidates returns the pool of all points.
 func candidates(x approx.Points, eps float64) pool {
 	p := newPool(x, eps)
-	for i := x.Len() - 1; i >= 0; i-- { // so that the lists of cells are in the order of the points
+	// Backwards, so that the lists of cells are in the order of the points.
+	if c, ok := p.(*cells); ok && c.keys == nil {
+		for i := len(c.cube) - 1; i >= 0; i-- {
+			slot := &c.first[c.cube[i]]
+			c.next[i], *slot = *slot, int32(i)
+		}
+		return p
+	}
+	for i := x.Len() - 1; i >= 0; i-- {
 		p.add(i)
 	}
 	return p
@@ -100,15 +108,15 @@ func newCells(x approx.Points, eps float64) *cells {
 	var extent float64
 	var sides [3]float64
 	for a := range d {
-		hi := lo[a]
-		for i := a; i < n*d; i += d {
-			if v := x.Data[i]; v < lo[a] {
-				lo[a] = v
-			} else if v > hi {
-				hi = v
+		low, high := lo[a], lo[a]
+		for i := a; i < len(x.Data); i += d {
+			if v := x.Data[i]; v < low {
+				low = v
+			} else if v > high {
+				high = v
 			}
 		}
-		sides[a] = hi - lo[a]
+		lo[a], sides[a] = low, high-low
 		extent = max(extent, sides[a])
 	}
 	// A hair wider than ε, so that rounding cannot put two points that are nearer
@@ -138,9 +146,11 @@ func newCells(x approx.Points, eps float64) *cells {
 		size := max(8, 1<<mathbits.Len(uint(2*n)))
 		c.keys, c.first, c.shift = make([]uint64, size), make([]int32, size), 65-mathbits.Len(uint(size))
 	}
-	for i := range n {
-		for a, v := range x.Data[i*d : (i+1)*d] {
-			c.cube[i] += (uint64((v-lo[a])/width) + 1) * c.step[a]
+	for a := range d {
+		low, step, at := lo[a], c.step[a], a
+		for i := range c.cube {
+			c.cube[i] += (uint64((x.Data[at]-low)/width) + 1) * step
+			at += d
 		}
 	}
 	return c

@@ -18,8 +18,9 @@ func NewBasis(n, room int) *Basis {
 // Len returns how many vectors there are.
 func (b *Basis) Len() int { return b.size }
 
-// Add appends the m rows of w, m×n, which the caller has made orthonormal.
-func (b *Basis) Add(w []float64, m int) {
+// Add appends the m rows of w, m×n, which the caller has made orthonormal. It takes
+// their transpose too.
+func (b *Basis) Add(w, wt []float64, m int) {
 	n := b.n
 	if b.size+m > b.room {
 		room := max(2*b.room, b.size+m)
@@ -30,37 +31,38 @@ func (b *Basis) Add(w []float64, m int) {
 		b.cols, b.room = cols, room
 	}
 	b.rows = append(b.rows, w[:m*n]...)
-	for j := range m {
-		at := b.size + j
-		for i, v := range w[j*n : (j+1)*n] {
-			b.cols[i*b.room+at] = v
-		}
+	for i := range n {
+		copy(b.cols[i*b.room+b.size:], wt[i*m:(i+1)*m])
 	}
 	b.size += m
 }
 
-// Deflate takes from the m rows of w, m×n, their components along the basis.
-func (b *Basis) Deflate(w []float64, m int) { b.DeflateLast(w, m, b.size) }
+// Deflate takes from the m columns of w, n×m, their components along the basis, and
+// stores the squares of what it takes, a sum for each column, in took.
+func (b *Basis) Deflate(w []float64, m int, took []float64) {
+	b.DeflateLast(w, m, b.size)
+	took = need(took, m)[:m]
+	clear(took)
+	for c := b.part[:b.size*m]; len(c) > 0; c = c[m:] {
+		for j := range took {
+			took[j] += c[j] * c[j]
+		}
+	}
+}
 
-// DeflateLast is Deflate for the last p vectors of the basis.
+// DeflateLast takes out the components along the last p vectors alone.
 func (b *Basis) DeflateLast(w []float64, m, p int) {
 	n, from := b.n, b.size-p
+	w = need(w, n*m)
 	if p <= 0 || m == 0 {
 		return
 	}
-	w = need(w, m*n)
-	if len(b.part) < (n+p)*m {
-		b.part = make([]float64, (n+b.room)*m)
+	if len(b.part) < p*m {
+		b.part = make([]float64, max(b.room, p)*m)
 	}
-	part, c := b.part[:n*m], b.part[n*m:(n+p)*m]
-	multiply(set, block{s: c, ld: m}, block{s: b.rows[from*n:], ld: n}, block{s: w, ld: n, t: true}, p, m, n, false)
-	multiply(set, block{s: part, ld: m}, block{s: b.cols[from:], ld: b.room}, block{s: c, ld: m}, n, m, p, false)
-	for j := range m {
-		row := w[j*n : (j+1)*n]
-		for i := range row {
-			row[i] -= part[i*m+j]
-		}
-	}
+	c := b.part[:p*m]
+	multiply(set, block{s: c, ld: m}, block{s: b.rows[from*n:], ld: n}, block{s: w, ld: m}, p, m, n, false)
+	multiply(sub, block{s: w, ld: m}, block{s: b.cols[from:], ld: b.room}, block{s: c, ld: m}, n, m, p, false)
 }
 
 // Combine stores in dst, n×q, the sums of the vectors with the weights y: column i

@@ -23,12 +23,17 @@ func TestBasis(t *testing.T) {
 						rows[j*n+i] = q[i*r+b.Len()+j]
 					}
 				}
-				b.Add(rows, m)
+				cols := make([]float64, n*m)
+				Transpose(cols, rows, m, n)
+				b.Add(rows, cols, m)
 			}
 			for _, m := range []int{1, 5} {
 				w := normal(rng, m*n)
 				left := append([]float64(nil), w...)
-				b.Deflate(left, m)
+				cols, took := make([]float64, n*m), make([]float64, m)
+				Transpose(cols, w, m, n)
+				b.Deflate(cols, m, took)
+				Transpose(left, cols, n, m)
 				within, before := make([]float64, m*r), make([]float64, m*r)
 				Mul(within, left, q, m, n, r)
 				Mul(before, w, q, m, n, r)
@@ -44,9 +49,15 @@ func TestBasis(t *testing.T) {
 						t.Fatalf("n = %d: entry %d and its projection are %g, not %g", n, i, v+back[i], w[i])
 					}
 				}
-				some := append([]float64(nil), w...)
-				b.DeflateLast(some, m, r/2) // those before stay as they were
-				Mul(within, some, q, m, n, r)
+				for j, got := range took {
+					if want := Dot(before[j*r:(j+1)*r], before[j*r:(j+1)*r]); !(math.Abs(got-want) <= 1e-13*want) {
+						t.Fatalf("n = %d: %g is said to be taken of vector %d, not %g", n, got, j, want)
+					}
+				}
+				Transpose(cols, w, m, n)
+				b.DeflateLast(cols, m, r/2) // those before stay as they were
+				Transpose(left, cols, n, m)
+				Mul(within, left, q, m, n, r)
 				for i, v := range within {
 					want := before[i]
 					if i%r >= r-r/2 {

@@ -55,21 +55,8 @@ func SymMulT(c, a []float64, n, k int) {
 	mirror(c, n)
 }
 
-// mirror copies the lower triangle of the n×n matrix a to the upper one, by
-// squares that fit the first cache.
-func mirror(a []float64, n int) {
-	const side = 32
-	for i0 := 0; i0 < n; i0 += side {
-		for j0 := 0; j0 <= i0; j0 += side {
-			for i := i0; i < min(i0+side, n); i++ {
-				row := a[i*n : i*n+n]
-				for j := j0; j < min(j0+side, i); j++ {
-					a[j*n+i] = row[j]
-				}
-			}
-		}
-	}
-}
+// mirror copies the lower triangle of the n×n matrix a to the upper one.
+func mirror(a []float64, n int) { MirrorRows(a, n, 0, n) }
 
 // MatVec stores A·x in y, where a is m×n.
 func MatVec(y, a, x []float64, m, n int) {
@@ -111,6 +98,9 @@ func Dot(x, y []float64) (s float64) {
 	}
 	return dot(x, 0, y, 0, len(x))
 }
+
+// Scale multiplies x by f.
+func Scale(x []float64, f float64) { scale(x, 0, len(x), f) }
 
 // Axpy adds αx to y, which may be longer.
 func Axpy(y []float64, alpha float64, x []float64) {
