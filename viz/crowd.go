@@ -45,6 +45,9 @@ func (f *crowd) add(x, y float64, area float32) {
 // spread makes every point as broad as a disc of radius r, by its second moment,
 // r²/4 along either axis: the shares of add have given it some of that.
 func (f *crowd) spread(r float64) {
+	if len(f.z) == 0 {
+		return
+	}
 	for left := r*r/4 - 1./12; left > 0.01; {
 		w := min(left/2, 0.25)
 		f.blur(float32(w))
@@ -72,31 +75,96 @@ func (f *crowd) blur(w float32) {
 	}
 }
 
-// draw paints the crowd as discs of that size: where several lie over each other,
-// the ground shines through all of them.
-func (f *crowd) draw(c Canvas, size float64, col color.NRGBA) {
-	if len(f.z) == 0 || col.A == 0 {
+// densest returns the ink per pixel that but a hundredth of the ink exceeds, to an eighth,
+// of what has been spread.
+func densest(crowds []*crowd) float64 {
+	const drop = 20 // all bits but those of the exponent and three more
+	var shares [1 << (31 - drop)]float32
+	var all float32
+	for _, f := range crowds {
+		if f == nil {
+			continue
+		}
+		for _, v := range f.z {
+			if v > 0 {
+				shares[math.Float32bits(v)>>drop] += v
+				all += v
+			}
+		}
+	}
+	var above float32
+	for at := len(shares) - 1; at >= 0; at-- {
+		if above += shares[at]; above > all/100 {
+			return float64(math.Float32frombits(uint32(at+1) << drop))
+		}
+	}
+	return 0
+}
+
+// An ink is how opaque discs are that lie over each other on a pixel. Few are as they
+// are painted: the ground shines through all of them. Where there would be nothing left
+// to see, it grows by the logarithm of their number instead, up to that of the densest,
+// so that one disc can be seen and so can where there are most.
+type ink struct {
+	through float64 // the logarithm of the light that one disc lets through
+	top     float64 // of the densest
+	densest float64
+	dense   float64 // how far it is between the two ways, from 0 to 1
+}
+
+const (
+	// black is the light through so many discs that more make no difference.
+	black = 0.02
+
+	// inkBase is at how many discs a logarithm begins to grow slower than they do.
+	inkBase = 0.5
+)
+
+func newInk(alpha uint8, top, densest float64) ink {
+	k := ink{through: math.Log(max(1-float64(alpha)/255, 1e-2)), top: top, densest: densest}
+	k.dense = min(max(math.Log(densest*k.through/math.Log(black))/math.Log(4), 0), 1)
+	return k
+}
+
+// at returns the opacity of v discs.
+func (k ink) at(v float64) float64 {
+	painted := 1 - math.Exp(k.through*v)
+	if k.dense == 0 {
+		return min(painted, 1-black)
+	}
+	counted := k.top * math.Log1p(min(v, k.densest)/inkBase) / math.Log1p(k.densest/inkBase)
+	return (1-k.dense)*painted + k.dense*counted
+}
+
+// draw paints what has been spread.
+func (f *crowd) draw(c Canvas, col color.NRGBA, k ink) {
+	if len(f.z) == 0 || !(k.densest > 0) {
 		return
 	}
-	f.spread(size)
-	through := math.Log(max(1-float64(col.A)/255, 1e-2)) // one disc
-	p := Palette{Max: math.Log(0.02) / through, NaN: color.NRGBA{}}
+	p := Palette{Max: 1, NaN: color.NRGBA{}}
 	for i := range p.Colors {
 		p.Colors[i] = col
-		p.Colors[i].A = uint8(math.Round(255 * (1 - math.Exp(through*p.Max*float64(i)/255))))
+		p.Colors[i].A = uint8(i)
 	}
+	// By the root, as most is to be told apart where there is little.
+	const last = 1023
+	var table [last + 1]float32
+	for i := range table {
+		root := float64(i) / last
+		table[i] = float32(k.at(k.densest * root * root))
+	}
+	scale := float32(1 / k.densest)
 	for i, v := range f.z {
-		if v > float32(p.Max) {
-			f.z[i] = float32(p.Max)
-		}
+		f.z[i] = table[int(last*float32(math.Sqrt(float64(min(v*scale, 1)))))]
 	}
 	x, y := f.frame.X0+0.5, f.frame.Y0+0.5
 	c.Field(Rect{x, y, x + float64(f.nx-1), y + float64(f.ny-1)}, f.nx, f.ny, f.z, p)
 }
 
 // dots draws points as discs of one size, each in the colour that kind says, from 0
-// to len(colours)−1; those of another kind are left out. kind may be nil: all are 0.
-func dots(c Canvas, m plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA) {
+// to len(colours)−1; those of another kind are left out. kind may be nil: all are 0. Of
+// more than mostDiscs the densest has the opacity top.
+func dots(c Canvas, m plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA, top float64) {
 	n := len(xy) / 2
 	if n <= mostDiscs {
 		for i := range n {
@@ -121,14 +189,23 @@ func dots(c Canvas, m plane, xy []float64, size float64, kind func(i int) int, c
 		if k < 0 || k >= len(colours) {
 			continue
 		}
+		if colours[k].A == 0 {
+			continue
+		}
 		if crowds[k] == nil {
 			crowds[k] = newCrowd(m.frame)
 		}
 		crowds[k].add(x0+right*xy[2*i], y0+down*xy[2*i+1], area)
 	}
+	for _, f := range crowds {
+		if f != nil {
+			f.spread(size)
+		}
+	}
+	most := densest(crowds)
 	for k, f := range crowds {
 		if f != nil {
-			f.draw(c, size, colours[k])
+			f.draw(c, colours[k], newInk(colours[k].A, top, most))
 		}
 	}
 }

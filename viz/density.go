@@ -59,7 +59,9 @@ func (st *stage) density(p *Panel, s slot, part string) {
 	}
 	switch centres := st.pairs("centres"); {
 	case part == "exact":
-		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range, Over: true})
+		if points := st.pairs("points"); len(points) <= 2*mostDiscs { // of more the density is what one sees of them
+			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range, Over: true})
+		}
 	case part == "approx" && st.has("owner") && len(centres) > 0:
 		f := Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Eps: st.one("eps", 0), Range: p.Range, Over: true}
 		if points := st.pairs("points"); len(points) <= 2*mostOverDensity { // as the circle that each is in

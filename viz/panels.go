@@ -12,8 +12,11 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 		title = "Data"
 	}
 	p.Titles = []heading{{main: title}, {main: strings.Replace(title, " and ", ", ", 1)}, {main: "Data"}}
-	if unequal(st.list("weights")) {
+	switch {
+	case unequal(st.list("weights")):
 		p.Titles = append([]heading{{title, "by weight"}}, p.Titles...)
+	case len(st.pairs("points")) > 2*mostDiscs:
+		p.Titles = append([]heading{{title, "shade by density"}}, p.Titles...)
 	}
 	st.shapes(p)
 	points, centres := st.pairs("points"), st.pairs("centres")

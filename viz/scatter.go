@@ -12,6 +12,10 @@ type Scatter struct {
 	Signed bool // the groups are those of a field's two signs, and have its colours
 }
 
+// veil is the opacity of the densest of so many points that their ink is counted where
+// they lie over a field, which is to be seen through it.
+const veil = 0.6
+
 // Draw implements Figure.
 func (f Scatter) Draw(c Canvas, r Rect) {
 	m, s := plane{r, f.Range}, f.Style
@@ -21,12 +25,17 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 	}
 	n := len(f.XY) / 2
 	shaped := len(f.Groups) > 0 && n <= mostDiscs // or shapes could not be told apart
-	if f.Over && !s.Thumb && !shaped {
-		dots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)})
+	top := 1 - black
+	switch {
+	case !f.Over || s.Thumb || shaped:
+	case n > mostDiscs: // rims would hide the field
+		top = veil
+	default:
+		dots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)}, top)
 		col = fade(s.Ink, 0.8)
 	}
 	if len(f.Groups) == 0 || s.Thumb {
-		dots(c, m, f.XY, size, nil, []color.NRGBA{col})
+		dots(c, m, f.XY, size, nil, []color.NRGBA{col}, top)
 		return
 	}
 	const without = 8 // a group
@@ -43,7 +52,7 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 		}
 	}
 	if !shaped {
-		dots(c, m, f.XY, size, group, colours)
+		dots(c, m, f.XY, size, group, colours, top)
 		return
 	}
 	for i := range n {

@@ -42,9 +42,13 @@ func (f Shadows) Draw(c Canvas, r Rect) {
 		}
 	}
 	size := Scatter{Style: s, XY: f.Points}.size()
-	full, grey := 0.8, 0.38
-	if f.Over && !s.Thumb {
-		dots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)})
+	full, grey, top := 0.8, 0.38, 1-black
+	switch {
+	case !f.Over || s.Thumb:
+	case len(f.Points)/2 > mostDiscs:
+		top = veil
+	default:
+		dots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)}, top)
 		full, grey = 1, 0.8
 	}
 	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and that of a point in no shadow
@@ -61,7 +65,7 @@ func (f Shadows) Draw(c Canvas, r Rect) {
 			return tint[int(f.Owner[i])]
 		}
 		return 6
-	}, inks)
+	}, inks, top)
 	size = s.Mark
 	if s.Thumb {
 		size = 0.5
