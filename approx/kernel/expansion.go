@@ -39,13 +39,11 @@ func At(k approx.Kernel, c []float64) Expansion {
 }
 
 // Join returns the map of the functions of a and then those of b where both are
-// expansions of one kernel over the same centres, held in the same memory: they
-// then share their kernel evaluations.
+// expansions of one kernel over equal centres: they then share their kernel evaluations.
 func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	p, ok1 := a.(Expansion)
 	q, ok2 := b.(Expansion)
-	if !ok1 || !ok2 || p.Centers.Len() != q.Centers.Len() || p.Centers.Dim != q.Centers.Dim ||
-		&p.Centers.Data[0] != &q.Centers.Data[0] || !Same(p.Kernel, q.Kernel) {
+	if !ok1 || !ok2 || p.Centers.Dim != q.Centers.Dim || !slices.Equal(p.Centers.Data, q.Centers.Data) || !Same(p.Kernel, q.Kernel) {
 		return Expansion{}, false
 	}
 	m, r, s := p.Centers.Len(), p.Len(), q.Len()

@@ -247,12 +247,12 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// Two expansions over the same centres are evaluated as one, and only such.
+// Two expansions over equal centres are evaluated as one, and only such.
 func TestJoin(t *testing.T) {
 	z := approx.Points{Data: []float64{0, 1, 2, 3, 4, 6}, Dim: 2}
 	k := kernel.Gaussian{Sigma: 2}
 	a := kernel.Expansion{Kernel: k, Centers: z, Coef: []float64{1, 2, 3}}
-	b := kernel.Expansion{Kernel: k, Centers: z, Coef: []float64{4, 5, 6, 7, 8, 9}}
+	b := kernel.Expansion{Kernel: k, Centers: z.Clone(), Coef: []float64{4, 5, 6, 7, 8, 9}}
 	both, ok := kernel.Join(a, b)
 	if !ok {
 		t.Fatal("expansions over the same centres do not join")
@@ -267,7 +267,7 @@ func TestJoin(t *testing.T) {
 	}
 	for name, other := range map[string]approx.FeatureMap{
 		"another kernel": kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: z, Coef: []float64{1, 2, 3}},
-		"a copy":         kernel.Expansion{Kernel: k, Centers: z.Clone(), Coef: []float64{1, 2, 3}},
+		"other centres":  kernel.Expansion{Kernel: k, Centers: approx.Points{Data: []float64{0, 1, 2, 3, 4, 7}, Dim: 2}, Coef: []float64{1, 2, 3}},
 		"fewer centres":  kernel.Expansion{Kernel: k, Centers: z.Slice(0, 2), Coef: []float64{1, 2}},
 		"nothing":        nil,
 	} {

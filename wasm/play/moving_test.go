@@ -115,6 +115,33 @@ func TestOrderFollows(t *testing.T) {
 	}
 }
 
+// Of many points some stand for all. One that is none of them moves the approximation,
+// and the exact eigenfunction is not drawn anew; one of them moves both.
+func TestExactFieldOfAPointThatStandsForNone(t *testing.T) {
+	const link = "n=2100&m=8&kernel=matern12"
+	var c Session
+	solve(t, &c, link)
+	fields := func(edit string) (exact, approximate []float64) {
+		r := preview(t, &c, link+edit)
+		exact, _, _, _ = r.Message.Block("phi.exact")
+		approximate, _, _, _ = r.Message.Block("phi.approx")
+		return exact, approximate
+	}
+	exact, approximate := fields("&p7=0.5,0.2")
+	drawn := &c.phi.value[0]
+	again, other := fields("&p7=0.6,0.3")
+	if &c.phi.value[0] != drawn || difference(exact, again) != 0 {
+		t.Errorf("the exact eigenfunction is drawn anew, %g off", difference(exact, again))
+	}
+	if difference(approximate, other) == 0 {
+		t.Error("the approximate one stays where it was")
+	}
+	followed, _ := fields("&p7=0.6,0.3&p4=0.6,0.3")
+	if difference(exact, followed) == 0 {
+		t.Error("the exact eigenfunction stays although a point that it is found from moves")
+	}
+}
+
 // After a picture at rest a preview starts from its exact answer, not from what was
 // seen of the same kernel on the way there.
 func TestPreviewKnowsTheRest(t *testing.T) {

@@ -121,7 +121,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Report.Notes = r.Notes
 
 	rot := c.shown.turn(dataSet(&s), e.AtPoints, len(d.some), len(e.Lambda), e.Groups)
-	t := &shot{&s, k, d, e, rot, fit, box, f, true}
+	t := &shot{&s, k, d, e, e.key, rot, fit, box, f, true}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err

@@ -489,6 +489,11 @@ func TestExactStaysExact(t *testing.T) {
 	if off := difference(x, y); off != 0 {
 		t.Errorf("k̂ is off by %g under a hand", off)
 	}
+	x, _, _, _ = p.Message.Block("phi.exact")
+	y, _, _, _ = p.Message.Block("phi.approx")
+	if off := difference(x, y); len(x) == 0 || off != 0 {
+		t.Errorf("φ̂ is off by %g under a hand", off)
+	}
 }
 
 // A nuclear error that is not computed says why.

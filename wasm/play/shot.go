@@ -18,6 +18,7 @@ type shot struct {
 	k     approx.Kernel
 	d     *dataStage
 	exact approx.Eigenfunctions
+	of    string    // what these are the pairs of, as a key
 	rot   []float64 // turns the exact eigenfunctions to those shown
 	fit   *fitStage
 	box   viz.Rect
@@ -29,15 +30,16 @@ type shot struct {
 }
 
 // fields evaluates the picture. Another eigenfunction or another probe costs its
-// own fields alone. key says what else than the state's own index and probe the
-// functions depend on.
+// own fields alone, and an approximation that changes leaves the exact one as it is.
+// key says what else than the state's own index and probe the functions depend on.
 func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, error) {
 	f := t.frame
 	p := &picture{box: [4]float64{t.box.X0, t.box.X1, t.box.Y0, t.box.Y1}, nx: f.NX, ny: f.NY}
 	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
-	key += fmt.Sprint(t.box, f.NX, f.NY)
-	phiKey := key + fmt.Sprint(" i", t.s.Index) + bitsOf(t.rot)
-	seenKey := key + fmt.Sprint(" x0", t.s.Probe)
+	shown := fmt.Sprint(t.box, f.NX, f.NY)
+	index := fmt.Sprint(" i", t.s.Index)
+	exactKey, phiKey := t.of+shown+index+bitsOf(t.turn()), key+shown+index+bitsOf(t.rot)
+	seenKey := key + shown + fmt.Sprint(" x0", t.s.Probe)
 
 	grid := func(f approx.FeatureMap) ([]float64, error) {
 		if f == nil {
@@ -54,12 +56,15 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 		}
 	}
 	var err error
-	if p.phiExact, err = c.phi.get(phiKey, func() ([]float64, error) { return grid(t.phi()) }); err != nil {
+	if p.phiExact, err = c.phi.get(exactKey, func() ([]float64, error) { return grid(t.phi()) }); err != nil {
 		return nil, err
 	}
 	if t.s.Task == tasks[0].Key && t.fit.refused != "" {
 		p.kExact, err = grid(t.kernel())
 		return p, err
+	}
+	if t.fit.exact {
+		c.phiHat.put(phiKey, p.phiExact)
 	}
 	if t.s.Task == tasks[0].Key && t.roughly && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
 		if both, ok := kernel.Join(t.phiHat(c.shown.phi), t.seen()); ok {
@@ -110,6 +115,15 @@ func (t *shot) phi() approx.FeatureMap {
 		return nil
 	}
 	return combined(t.exact, t.rot, r, i)
+}
+
+// turn returns what of rot that takes: another group may turn meanwhile.
+func (t *shot) turn() (column []float64) {
+	r := len(t.exact.Values())
+	for i := t.s.Index - 1; i < r*r; i += r {
+		column = append(column, t.rot[i])
+	}
+	return column
 }
 
 // phiHat returns the approximate one, turned to match the exact ones as they are

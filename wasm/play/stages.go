@@ -91,6 +91,7 @@ type fitStage struct {
 	pairs int       // of Eigen that the pictures can show
 	phi   []float64 // φ̂ᵢ at the points where functions are compared, a row for each
 	whole bool      // k̂ is k, whatever Features are
+	exact bool      // Eigen are the exact pairs themselves
 	ms    float64
 
 	values []float64 // all eigenvalues of Eigen, where that has the leading ones alone; else nil

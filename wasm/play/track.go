@@ -13,19 +13,24 @@ import (
 // A tracked is the eigenpairs of a preview.
 type tracked struct {
 	*kpca.Preview
-	ms float64
+	key string // the state that they were first found for: a point that is not followed moves none
+	ms  float64
 }
 
 // track finds the eigenpairs of a preview from those of the last frame, or of the
 // last picture at rest, which knows them better than any frame before it.
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box viz.Rect) (*tracked, error) {
-	return c.preview.get(key+fmt.Sprint(box, c.held.rests), func() (*tracked, error) {
+	key += fmt.Sprint("preview", box, c.held.rests)
+	return c.preview.get(key, func() (*tracked, error) {
 		start := time.Now()
 		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), MaxIndex)
 		if err != nil {
 			return nil, err
 		}
-		return &tracked{p, since(start)}, nil
+		if last := c.preview.value; last != nil && last.Preview == p {
+			return &tracked{p, last.key, since(start)}, nil
+		}
+		return &tracked{p, key, since(start)}, nil
 	})
 }
 
@@ -47,6 +52,7 @@ func (e *tracked) asFit(whole bool) *fitStage {
 		pairs: r,
 		phi:   e.AtPoints,
 		whole: whole,
+		exact: true,
 		ms:    e.ms,
 	}
 }
