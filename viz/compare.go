@@ -49,7 +49,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	case "diff":
 		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
 	}
-	small := st.view.Layout == "embed" || st.view.Layout == "projector" && st.view.Methods > 2
+	small := st.view.Layout == "embed" || st.view.Layout == "projector" // where titles hold names of methods, and are large
 	if s.legend && !small {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
 	} else if (small || part == "k") && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture, or no room in a title, which is full
@@ -61,6 +61,11 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	}
 	switch part {
 	case "phi":
+		if st.view.Layout == "projector" { // which has no picture of the data beside it
+			fine := *p.Style
+			fine.Mark *= 0.6
+			p.add(Scatter{Style: &fine, XY: st.pairs("points"), Range: p.Range})
+		}
 		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true, st.comparedMark(j)})
 	case "k":
 		if x, y, ok := st.probe(); ok {

@@ -130,3 +130,15 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 		}
 	}
 }
+
+// On a projector the names of two methods are whole.
+func TestComparedNamesOnAProjector(t *testing.T) {
+	v := viz.View{Layout: "projector", Theme: "projector", Rows: []string{"compare"}, Methods: 2}
+	f := fourMethods(v, 1200, 457)
+	f.labels["compare.2.method"] = "random Fourier features"
+	for _, p := range viz.Scene(f, v, 1200, 457) {
+		if words, _ := title(p); strings.Contains(words, "…") || p.Name == "compare.2.phi" && !strings.Contains(words, "Random Fourier features") {
+			t.Errorf("%s is called %q", p.Name, words)
+		}
+	}
+}

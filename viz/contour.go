@@ -39,6 +39,15 @@ const (
 	scrap = 8
 )
 
+// speck is the length in pixels of the shortest thin line: strokes of a projector are
+// as wide as what a shorter one goes around.
+func (f Contours) speck() float64 {
+	if f.Style.Bands > 0 {
+		return 2 * scrap * f.Style.Line
+	}
+	return scrap
+}
+
 // Draw implements Figure.
 func (f Contours) Draw(c Canvas, r Rect) {
 	m, s := plane{r, f.Range}, f.Style
@@ -114,7 +123,7 @@ func (f Contours) trace(box Rect) *traced {
 			break
 		}
 		for _, line := range t.lines(j, 0) {
-			if line = t.onto(box, line); length(line) >= scrap {
+			if line = t.onto(box, line); length(line) >= f.speck() {
 				add(j, line)
 			}
 		}

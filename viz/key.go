@@ -1,6 +1,9 @@
 package viz
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A sign is one entry of a key: a mark as the pictures draw it, and what it means.
 type sign struct {
@@ -9,6 +12,7 @@ type sign struct {
 	// draw draws the mark with its middle at (x, y); nil where words are enough.
 	draw func(c Canvas, s *Style, x, y float64)
 	wide bool // it is a line, and not a mark
+	over bool // it is the ring of a mark over a field, which is the same for marks of all kinds
 }
 
 // box returns the width that the mark of a sign takes, with the gap behind it.
@@ -166,10 +170,15 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 	for _, p := range placed {
 		if panel, _ := p.Figure.(*Panel); panel != nil && panel.Words == "" {
 			for _, e := range st.signs(panel) {
-				if !seen[e.words] {
-					seen[e.words] = true
-					f.Signs = append(f.Signs, e)
+				if seen[e.words] {
+					continue
 				}
+				seen[e.words] = true
+				if i := slices.IndexFunc(f.Signs, func(o sign) bool { return o.over && e.over }); i >= 0 {
+					f.Signs[i].words += ", " + e.words
+					continue
+				}
+				f.Signs = append(f.Signs, e)
 			}
 		}
 	}

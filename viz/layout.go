@@ -36,7 +36,7 @@ func measuresOf(v View) measures {
 	m := measures{hang: 24, gapX: 20, gapY: 14, title: 18, under: 6, foot: 20, axis: 34, legend: 112, freqGap: 14, minFrame: 24}
 	switch v.Layout {
 	case "tablet":
-		m.hang, m.gapX, m.gapY, m.axis, m.legend = 22, 14, 16, 30, 84
+		m.gapX, m.gapY, m.axis, m.legend = 14, 16, 30, 84
 	case "phone":
 		m.hang, m.gapX, m.gapY = 0, 5, 12
 	case "figure":

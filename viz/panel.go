@@ -18,6 +18,7 @@ type Panel struct {
 	Layers []Figure // clipped to the frame, from below
 	X, Y   []Tick   // on the lower and the left edge, in units of Range
 	Marks  bool     // ticks also have a stroke
+	Within bool     // names on the left edge stand inside the frame, for want of room
 	Names  []Tick   // of stretches below the frame, by their ends: groups of a matrix
 	Range  Rect
 	Bare   bool // no ground and no edge: the layers lay themselves out
@@ -126,6 +127,10 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 		}
 		name := parse(t.Name, Text)
 		base := min(max(y, frame.Y0+0.3*s.Tick), frame.Y1-0.15*s.Tick) + 0.34*s.Tick
+		if p.Within {
+			name.halo(c, frame.X0+4, base, s.Tick, s.Ink3, s.Panel)
+			continue
+		}
 		name.draw(c, max(0, frame.X0-beside-name.width(c, s.Tick)), base, s.Tick, s.Ink3)
 	}
 	p.names(c, frame)
@@ -201,21 +206,38 @@ func (p Panel) outline(c Canvas, frame Rect) {
 // narrowFrame is the width below which a tag stands closer to the edges.
 const narrowFrame = 150
 
-// tag writes a note at the foot of the picture, on paper of its own.
-func (p Panel) tag(c Canvas, frame Rect) {
-	s := p.Style
-	if p.Tag == "" || s.Thumb {
-		return
+// tagEdges returns how far the note at the foot of a picture stands from its edges, and
+// what it has beside its words.
+func (p Panel) tagEdges(frame Rect) (off, pad float64) {
+	if frame.W() < narrowFrame*p.Style.Label/12 {
+		return 4, 5
 	}
-	size, step := s.Label, 1.5*s.Label
-	off, pad := 8.0, 9.0
-	if frame.W() < narrowFrame*s.Label/12 {
-		off, pad = 4, 5
+	return 8, 9
+}
+
+// tagged returns the lines of the note at the foot of a picture, and how high it is with
+// the room around it.
+func (p Panel) tagged(c ruler, frame Rect) (lines []rich, height float64) {
+	if p.Tag == "" || p.Style.Thumb {
+		return nil, 0
 	}
-	var lines []rich
+	size := p.Style.Label
+	off, pad := p.tagEdges(frame)
 	for line := range strings.SplitSeq(maths(p.Tag), "\n") {
 		lines = append(lines, wrap(c, line, size, frame.W()-2*off-2*pad+2)...)
 	}
+	return lines, 1.5*size*float64(len(lines)) + 6 + 2*off
+}
+
+// tag writes a note at the foot of the picture, on paper of its own.
+func (p Panel) tag(c Canvas, frame Rect) {
+	s := p.Style
+	lines, _ := p.tagged(c, frame)
+	if len(lines) == 0 {
+		return
+	}
+	size, step := s.Label, 1.5*s.Label
+	off, pad := p.tagEdges(frame)
 	var w float64
 	for _, l := range lines {
 		w = max(w, l.width(c, size))

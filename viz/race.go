@@ -265,12 +265,12 @@ func (st *stage) race(p *Panel, s slot) {
 	if all == 0 {
 		return
 	}
-	f := newRaceChart(st, p.Style, axis, s.inner.W())
+	p.Tag = st.Label("race.note")
+	_, foot := p.tagged(typical{}, p.Frame)
+	f := newRaceChart(st, p.Style, axis, s.inner.W()).raised(foot, s.inner.H())
 	p.Range, p.Marks = f.Range, true
 	p.X = f.ticks(s.inner.W())
 	p.Y = f.levels(s.inner.H())
 	p.Names = f.axisName(st, axis, s.inner.W())
-	p.Tag = st.Label("race.note")
-	f.Tagged = p.Tag != ""
 	p.add(f)
 }

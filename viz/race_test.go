@@ -335,6 +335,30 @@ func TestNamesOfARaceOnAPhone(t *testing.T) {
 	}
 }
 
+// Where words lie on the foot of a race, no name and no line is under them.
+func TestFootOfARace(t *testing.T) {
+	n := race("m")
+	n.labels["race.note"] = "errors on the pairs of 1,024 points"
+	scene, v := raceOn(n, "phone", 358, 373)
+	w := &notebook{Canvas: raster.New(358, 373, 1, viz.Tokens(v.Theme).Paper)}
+	viz.Draw(w, scene)
+	in := scene[0].Inner
+	for _, o := range w.words {
+		if in.Contains(o.x, o.y) && o.y > in.Y1-34 && !strings.Contains(n.labels["race.note"], strings.TrimSpace(o.text)) {
+			t.Errorf("%q stands at %g of %g", o.text, o.y-in.Y0, in.H())
+		}
+	}
+	var chart viz.RaceChart
+	for _, l := range scene[0].Figure.(*viz.Panel).Layers {
+		if f, ok := l.(viz.RaceChart); ok {
+			chart = f
+		}
+	}
+	if foot := (chart.Low - chart.Range.Y0) / chart.Range.H() * in.H(); foot < 34 {
+		t.Errorf("lines end %g pixels above the edge", foot)
+	}
+}
+
 // The m of the state is written beside its line where no name is, also at the end of
 // the axis; and the axis has its name, with and without the words of a page.
 func TestWordsOfAxesOfARace(t *testing.T) {

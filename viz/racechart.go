@@ -20,7 +20,7 @@ type RaceChart struct {
 	End     float64 // where places end and names begin
 	Zero    bool    // there are places at 0
 	Others  int     // lines without a colour
-	Tagged  bool    // words lie on the foot of the frame
+	Low     float64 // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
 }
 
 // raceDashes are the lines of the methods in colour, on and off by turns.
@@ -88,6 +88,7 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 	pad := 0.03 * (hi - lo)
 	f.End = hi
 	f.Range = Rect{lo - pad, max(bottom, lowestError) - 0.3, hi + pad, min(top, 2) + 0.1}
+	f.Low = f.Range.Y0
 	room := f.room(st, width) + 14
 	f.Range.X1 = f.Range.X0 + f.Range.W()*width/max(width-room, 0.4*width)
 	for _, m := range f.Methods {
@@ -133,6 +134,20 @@ func (f RaceChart) colour(m raced) color.NRGBA {
 	return f.Style.Ink3
 }
 
+// raised leaves room for words at the foot of a frame of that height: curves end above.
+func (f RaceChart) raised(foot, height float64) RaceChart {
+	if foot > 0 && foot < 0.4*height {
+		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
+	}
+	return f
+}
+
+// area returns the part of the frame that has the curves.
+func (f RaceChart) area(r Rect) Rect {
+	_, r.Y1 = f.at(r, 0, f.Low)
+	return r
+}
+
 // at returns the pixel of a place.
 func (f RaceChart) at(r Rect, x, y float64) (px, py float64) {
 	m := plane{r, f.Range}
@@ -165,12 +180,13 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 				left = math.Round(x) - 5 - w
 			}
 			foot := r.Y1 - 7
-			if f.Tagged {
+			if f.Low > f.Range.Y0 {
 				foot = r.Y0 + 4 + s.Tick
 			}
 			word.draw(c, left, foot, s.Tick, s.Ink2)
 		}
 	}
+	restore := c.Clip(f.area(r))
 	thin := 0.4
 	if !f.Theory { // lines of many methods cross
 		thin = 0.25
@@ -207,6 +223,7 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 		}
 	}
 	f.hovered(c, r)
+	restore()
 	if !s.Thumb {
 		f.names(c, r)
 	}
@@ -336,5 +353,6 @@ func (f RaceChart) ticks(width float64) (ticks []Tick) {
 
 // levels returns the ticks of errors, each with a line through the frame.
 func (f RaceChart) levels(height float64) []Tick {
-	return LogTicks(f.Range.Y0, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
+	height *= (f.Range.Y1 - f.Low) / f.Range.H()
+	return LogTicks(f.Low, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
 }

@@ -63,7 +63,7 @@ func leave(r Rect, xy []float64) (x, y float64) {
 func (f RaceChart) ends(r Rect) (out []raceEnd) {
 	s := f.Style
 	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c Canvas, x, y float64)) {
-		x, y := leave(r, f.pixels(r, xy))
+		x, y := leave(f.area(r), f.pixels(r, xy))
 		out = append(out, raceEnd{name, x, y, col, mark, rank})
 	}
 	for _, m := range f.Methods {
@@ -126,6 +126,7 @@ func (f RaceChart) names(c Canvas, r Rect) {
 	s := f.Style
 	ends := f.ends(r)
 	x, _ := f.at(r, f.End, 0)
+	r = f.area(r)
 	x += nameGap
 	left := x + 12*s.Mark
 	wide := func(name string) float64 { return parse(name, Text).width(c, s.Tick) }

@@ -172,7 +172,7 @@ func (t rich) halo(c Canvas, x, y, size float64, col, rim color.NRGBA) {
 }
 
 // wrap breaks words into lines of at most w.
-func wrap(c Canvas, s string, size, w float64) []rich {
+func wrap(c ruler, s string, size, w float64) []rich {
 	var lines []rich
 	var line string
 	for word := range strings.FieldsSeq(s) {

@@ -223,45 +223,68 @@ func (st *stage) measure() func(float64, Face, string) float64 {
 }
 
 // axes gives a plane its ticks, at round numbers some 60 pixels apart at least
-// and with names that have room on the left. One with axes of its own has them in
-// every layout.
+// and with names that have room on the left; where none have, they stand inside. One
+// with axes of its own has them in every layout.
 func (st *stage) axes(p *Panel, s slot) {
 	m := measuresOf(st.view)
-	room := m.hang - 7
+	room := m.hang - 6
 	if s.form == chart {
 		room, s.hang, s.foot = m.axis-6, true, true
 	}
-	for most := max(2, int(s.inner.W()/60)); most > 0; most-- {
-		x := Ticks(p.Range.X0, p.Range.X1, most)
+	usual := max(2, int(s.inner.W()/60))
+	for most := usual; most > 0; most-- {
+		x := st.across(p, s, most)
 		if len(x) < 2 {
+			break
+		}
+		y := st.up(p, s, x, room)
+		if !s.hang || st.fit(y, room) {
+			st.mark(p, s, x, y)
 			return
 		}
-		// The same steps up, since a unit is as long up as across.
-		both := max(1, count(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
-		y := Ticks(p.Range.Y0, p.Range.Y1, both)
-		// One number is no scale: closer ones, where there is room.
-		for both++; s.hang && len(y) < 2 && float64(both) <= s.inner.H()/(2.4*st.style.Tick); both++ {
-			closer := Ticks(p.Range.Y0, p.Range.Y1, both)
-			if !st.fit(closer, room) {
-				break
-			}
-			y = closer
+	}
+	for most := usual; float64(most) <= s.inner.W()/(3*st.style.Tick); most++ {
+		if x := st.across(p, s, most); len(x) > 1 {
+			y := st.up(p, s, x, math.Inf(1))
+			p.Within = !st.fit(y, room)
+			st.mark(p, s, x, y)
+			return
 		}
-		fits := st.fit(y, room)
-		if s.hang && !fits && most > 2 {
-			continue
+	}
+}
+
+// across returns the ticks of the horizontal axis, at most so many, without those whose
+// names would leave the picture.
+func (st *stage) across(p *Panel, s slot, most int) []Tick {
+	return slices.DeleteFunc(Ticks(p.Range.X0, p.Range.X1, most), func(t Tick) bool {
+		half := st.measure()(st.style.Tick, Text, t.Name) / 2
+		return (p.Range.X1-t.At)/p.Range.W()*s.inner.W() < half
+	})
+}
+
+// up returns the ticks of the vertical axis: the same steps as across, since a unit is
+// as long, or closer ones where that is one number, which is no scale.
+func (st *stage) up(p *Panel, s slot, x []Tick, room float64) []Tick {
+	most := max(1, count(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
+	y := Ticks(p.Range.Y0, p.Range.Y1, most)
+	for most++; s.hang && len(y) < 2 && float64(most) <= s.inner.H()/(2.4*st.style.Tick); most++ {
+		closer := Ticks(p.Range.Y0, p.Range.Y1, most)
+		if !st.fit(closer, room) {
+			break
 		}
-		p.Marks = true
-		if s.foot { // without names that would leave the picture
-			p.X = slices.DeleteFunc(x, func(t Tick) bool {
-				half := st.measure()(st.style.Tick, Text, t.Name) / 2
-				return (p.Range.X1-t.At)/p.Range.W()*s.inner.W() < half
-			})
-		}
-		if s.hang && fits {
-			p.Y = y
-		}
-		return
+		y = closer
+	}
+	return y
+}
+
+// mark gives a plane these ticks, where it hangs any.
+func (st *stage) mark(p *Panel, s slot, x, y []Tick) {
+	p.Marks = true
+	if s.foot {
+		p.X = x
+	}
+	if s.hang {
+		p.Y = y
 	}
 }
 

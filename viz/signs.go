@@ -62,6 +62,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 						s.landmark(c, x, y, landmarkSize*s.Mark)
 					}
 				})
+				list[len(list)-1].over = f.Over
 			}
 		case Shadows:
 			words := mark
