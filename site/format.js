@@ -41,8 +41,8 @@ export function percent(x) {
   return digits(100 * x) + THIN + "%";
 }
 
-/** An error of an approximation: a share, or "0 up to rounding", as pictures say it. @param {number} x 1 is 100 % */
-export const error = (x) => (x > 0 && x < 1e-9 ? "0 up to rounding" : percent(x));
+/** An error of an approximation: a share, or "0 up to rounding", as pictures say it, which is never broken. @param {number} x 1 is 100 % */
+export const error = (x) => (x > 0 && x < 1e-9 ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
 
 /**
  * An estimate with its standard error: "≈ 13 % ± 1".
@@ -70,7 +70,7 @@ export function bounded(v, as = error) {
   if (v === null || v === undefined) return "not known";
   if (typeof v === "number") return as(v);
   const text = as(v.atMost).replace(/(\.\d)0(?!\d)/, "$1"); // a bound needs no second digit
-  return /^(below|0$|0 up)/.test(text) ? text : "at most " + text;
+  return /^(below|0$|0\sup)/.test(text) ? text : "at most " + text;
 }
 
 /** @param {number} x */

@@ -1,17 +1,19 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
 import { about, atLeast, bounded, digits, error, grouped, percent, time } from "./format.js";
+import { coming, same } from "./outcome.js";
 
 const waits = null; // not known while a hand moves
+const none = undefined; // does not apply, so that its line goes
 
 /** The six on the rail: [name, what is said of a report, emphasised]. */
 const SIX = [
-  ["error, Frobenius", (r) => (estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
-  ["best possible at this rank", (r) => rest(r, r.optimal?.frobenius, bounded)],
+  ["error, Frobenius", (r) => (coming(r) ? waits : estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
+  ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, bounded))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
-  ["largest entry of |K − K̂|", (r) => (estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],
+  ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],
   ["exact, computed in", (r) => time(r.time_ms.exact, r.time_ms.step)],
-  ["approximate, computed in", (r) => (r.refused ? "not computed" : time(r.time_ms.approximate, r.time_ms.step))],
+  ["approximate, computed in", (r) => (same(r) ? none : r.refused ? "not computed" : time(r.time_ms.approximate, r.time_ms.step))],
 ];
 
 /** The others, below the pictures. A number that does not apply is left out. */
@@ -25,8 +27,8 @@ const OTHERS = [
   ["size m", (r) => grouped(r.m)],
   ["rank of K̂", (r) => (r.rank === r.m ? waits : grouped(r.rank))],
   ["error, nuclear", (r) => has(r.error.nuclear, error)],
-  ["best possible, spectral", (r) => has(r.optimal?.spectral, bounded)],
-  ["best possible, nuclear", (r) => has(r.optimal?.nuclear, bounded)],
+  ["best possible, spectral", (r) => (same(r) ? waits : has(r.optimal?.spectral, bounded))],
+  ["best possible, nuclear", (r) => (same(r) ? waits : has(r.optimal?.nuclear, bounded))],
   ["error on fresh points, Frobenius", (r) => has(r.test?.frobenius, error)],
   ["largest deviation of an eigenvalue, of λ_1", (r) => has(r.eigenvalues.deviation?.length ? Math.max(...r.eigenvalues.deviation) : null, percent)],
   ["deviation of the shown eigenvalue, of λ_1", (r, i) => has(r.eigenvalues.deviation?.[i - 1], percent)],
@@ -39,8 +41,8 @@ const OTHERS = [
   ["uniform error seen, of k(0)", (r) => has(r.uniform?.at_least, atLeast)],
   ["frequencies that promise it below 0.1", (r) => has(r.uniform, (v) => grouped(v.frequencies) + (v.vacuous ? `; with ${r.m} the bound is vacuous` : ""))],
   ["certificate of the exact answer", (r) => has(r.certificate.value, digits)],
-  ["speed-up over exact", (r) => (r.refused ? waits : faster(r.time_ms))],
-  ["speed-up of a new point, by operations", (r) => has(r.cost?.point_speedup, (x) => digits(x) + " times")],
+  ["speed-up over exact", (r) => (r.refused || same(r) ? waits : faster(r.time_ms))],
+  ["speed-up of a new point, by operations", (r) => (same(r) ? waits : has(r.cost?.point_speedup, (x) => digits(x) + " times"))],
   ["share of the data retained", (r) => has(r.cost?.retained, percent)],
   ["kernel evaluations", (r) => has(r.evals, grouped)],
 ];
@@ -91,8 +93,9 @@ export class Numbers {
   show(report, old, index) {
     for (const { pair, dd, text, always } of this.rows) {
       const words = report && (always || !report.preview) ? text(report, index) : waits;
-      if (words !== waits) say(dd, words);
-      if (!always && !report?.preview) pair.hidden = words === waits;
+      if (words) say(dd, words);
+      if (always) pair.hidden = words === none;
+      else if (!report?.preview) pair.hidden = words === waits;
       dd.classList.toggle("old", old || words === waits);
     }
   }

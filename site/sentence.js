@@ -3,7 +3,8 @@
  * error and the best possible error at its end.
  */
 import { h, maths, say, symbol } from "./dom.js";
-import { grouped, about, bounded, capital, error, setting } from "./format.js";
+import { capital, grouped, setting } from "./format.js";
+import { effect, outcome, same } from "./outcome.js";
 import { makeDraggable } from "./word.js";
 
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
@@ -38,7 +39,8 @@ const markOf = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.tex
 export function template(method, short, kernel) {
   const phrase = method.phrase ?? "";
   if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
-  const whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
+  let whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
+  if (method.traits?.exact) whole = whole.replace("Approximate", "Decompose");
   return whole + (phrase ? " " + phrase : "") + ": ";
 }
 
@@ -50,17 +52,6 @@ export function template(method, short, kernel) {
 export function counted(text, n) {
   if (n !== 1) return text;
   return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
-}
-
-/** The error and the best possible in words. @param {any} report */
-export function outcome(report) {
-  if (!report) return { error: "…", best: null };
-  const { frobenius, frobenius_se: se } = report.error;
-  const best = report.optimal?.frobenius;
-  return {
-    error: report.preview || report.sampled ? about(frobenius, se) : error(frobenius),
-    best: report.preview ? null : bounded(best),
-  };
 }
 
 export class Sentence {
@@ -181,13 +172,14 @@ export class Sentence {
       return h("span.nb", {}, p.symbol && symbol(p.symbol), p.symbol && " = ", value, mark);
     });
     this.stop = h("span", {}, ".");
-    // A figure never stands alone at the start of a line.
-    const [error, best] = this.cut ? ["error\u00a0", ", best\u00a0"] : ["the error is\u00a0", ", the best possible is\u00a0"];
     this.toggle = low === "true" ? h("button.rest", {
       type: "button", "aria-expanded": String(this.whole), onclick: () => this.unfold(!this.whole),
     }, this.whole ? "shorter" : "whole sentence") : null;
-    this.root.replaceChildren(...parts, h("span.res", {}, error, result("error"), best, result("best"), this.stop), ...(this.toggle ? [" ", this.toggle] : []));
-    this.show(this.report, true);
+    this.part = h("span");
+    this.lead = h("span");
+    this.then = h("span");
+    this.root.replaceChildren(...parts, h("span.res", {}, this.part, this.lead, result("error"), this.then, result("best"), this.stop), ...(this.toggle ? [" ", this.toggle] : []));
+    this.put(this.report, true);
     if (focused) this.words.get(focused)?.focus();
   }
 
@@ -215,9 +207,29 @@ export class Sentence {
    * @param {boolean} old whether they belong to another state
    */
   show(report, old) {
+    this.put(report, old);
+    if (this.wording() === this.fitted) return;
+    this.update(); // other words about the figures
+    if (this.old === old) return;
+    this.put(report, old); // the words were made anew
+    if (this.wording() !== this.fitted) this.fit();
+  }
+
+  /** @param {any} report @param {boolean} old */
+  put(report, old) {
+    if (same(report) && this.page.state.get("method") !== report.method) report = null; // of an approximation it says nothing
     this.report = report;
     this.old = old;
     const { error, best } = outcome(report);
+    // A figure never stands alone at the start of a line.
+    const words = same(report) ? ["the answer is\u00a0", ": there is nothing to compare"] : ["the error is\u00a0", ", the best possible is\u00a0"];
+    if (this.cut) words.splice(0, 2, ...(same(report) ? ["", ""] : ["error\u00a0", ", best\u00a0"]));
+    say(this.lead, words[0]);
+    say(this.then, words[1]);
+    const { state } = this.page;
+    const part = report && (old || report.method === state.get("method")) && this.words.has("m") ? effect(report, state.number("m")) : null;
+    const said = part ? `${part[0].replace(/^(the|in) /, (it) => (this.cut ? "" : it))}\u00a0${part[1]}, ` : "";
+    if (!old && this.part.textContent !== said) this.part.replaceChildren(maths(said));
     const put = (key, text, stale) => {
       const e = this.results.get(key);
       if (!e) return;
@@ -234,7 +246,8 @@ export class Sentence {
 
   /** What the size of the type depends on: everything but the digits. */
   wording() {
-    const names = [...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent));
+    const about = [this.part, this.lead, this.then].map((e) => e.textContent.replace(/\d+/, ""));
+    const names = [...about, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
     return [this.shape, names, document.documentElement.dataset.layout, this.root.clientWidth].join("|");
   }
 
@@ -252,7 +265,7 @@ export class Sentence {
     const was = [error.textContent, best.textContent];
     // Room for the longest that is said while a hand moves and at rest.
     error.textContent = "≈ 13 % ± 1";
-    best.textContent = "at most 0.08 %";
+    if (best.textContent) best.textContent = "at most 0.08 %";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
     let fits = false;
     for (let step = 0; step < 4 && !fits; step++) {

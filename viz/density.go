@@ -1,5 +1,7 @@
 package viz
 
+import "strings"
+
 // densities returns the pictures of the density of the points, of what stands for
 // them, and the difference.
 func densities() []picture {
@@ -32,10 +34,14 @@ func (st *stage) density(p *Panel, s slot, part string) {
 			p.Titles = []heading{{"Density *p*", "mean of the kernel over " + over}, {"Density *p*", "over " + over}, {"*p*", "over " + over}, {"*p*", ""}}
 		}
 	case "approx":
-		p.Titles = []heading{{"*p\u0302*", "of the " + st.standIns()}, {"*p\u0302*", "approximate"}, {"*p\u0302*", ""}}
+		p.Titles = []heading{{"*p\u0302*", "of the " + st.standIns()}}
+		if short, _, cut := strings.Cut(st.standIns(), " with"); cut {
+			p.Titles = append(p.Titles, heading{"*p\u0302*", "of the weighted " + short}, heading{"*p\u0302*", "of " + short})
+		}
+		p.Titles = append(p.Titles, heading{"*p\u0302*", "approximate"}, heading{"*p\u0302*", ""})
 		if low := st.samples("density.approx").least(); low < -st.scales["density"]/100 { // which has the colour of 0
 			words := "down to " + number(low, 2)
-			p.Titles = append([]heading{{"*p\u0302*", "of the " + st.standIns() + ", " + words}, {"*p\u0302*", words}}, p.Titles[2])
+			p.Titles = append([]heading{{"*p\u0302*", "of the " + st.standIns() + ", " + words}, {"*p\u0302*", words}}, p.Titles[len(p.Titles)-1])
 		}
 	default:
 		p.Titles = []heading{{"*p\u0302* − *p*", mmd}, {"*p\u0302* − *p*", "difference"}, {"*p\u0302* − *p*", ""}}

@@ -61,7 +61,7 @@ func (b blocks) describe(p picture, v View) string {
 	switch {
 	case at < 0:
 		return ""
-	case most <= nothing*Scales(b.n, v)[row]:
+	case most <= b.negligible()*Scales(b.n, v)[row]:
 		return name + " shows " + plain(beyond(most)) + "."
 	}
 	return fmt.Sprintf("%s is off by at most %s, at %s.", name, reading(most), b.where(approx, at))

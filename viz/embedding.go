@@ -58,7 +58,7 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 		}
 		p.add(Shifts{p.Style, exact, approx, p.Range})
 		if apart(exact, approx) <= nothing*p.Range.W() {
-			p.Words = "no point elsewhere"
+			p.Words = noShift
 		}
 	}
 	if f := (Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}); (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {

@@ -57,7 +57,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		p.Button, p.Poster = "×10", false
 	}
 	kept := st.view.Memory.of(s.name, f.z, nil, scale)
-	if part == "diff" && kept.top <= nothing*scale/kept.unit {
+	if part == "diff" && kept.top <= st.negligible()*scale/kept.unit {
 		most, _ := f.largest()
 		p.Words, p.Button = beyond(most), ""
 		if p.Legend != nil { // of the row: there is nothing to magnify
@@ -194,7 +194,7 @@ func (b blocks) sayStrength(part string) string {
 	}
 	most, at := f.largest()
 	s := fmt.Sprintf("The error is at most %s, at %s", reading(most), b.where(f, at))
-	if most <= nothing {
+	if most <= b.negligible() {
 		s = "The size of the error shows " + plain(beyond(most))
 	}
 	count := 0

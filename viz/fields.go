@@ -29,7 +29,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	kept := st.view.Memory.of(s.name, f.z, exact.z, scale)
 	z := kept.z
 	if part == "diff" {
-		if len(z) > 0 && kept.top <= nothing*scale/kept.unit {
+		if len(z) > 0 && kept.top <= st.negligible()*scale/kept.unit {
 			most, _ := f.apart(exact)
 			p.Words, z = beyond(most), nil
 		}
@@ -63,6 +63,10 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		},
 	)
 	if row == "phi" {
+		rounding := max(st.one("phi.noise", 0)/kept.unit, noise*scale/kept.unit)
+		if part != "diff" && s.thumb == 0 && cutShort(f.nx, f.ny, z, rounding) {
+			p.signless()
+		}
 		if part != "diff" && kept.top*kept.unit < blank*st.one("phi.scale", 0) { // which the values at the points are part of
 			p.Tag = narrower
 		}
@@ -136,15 +140,20 @@ const narrower = "narrower than the picture’s grid"
 // the panel says so instead of showing noise.
 const nothing = 1e-9
 
+const (
+	noDifference = "no difference"
+	noShift      = "no point elsewhere"
+)
+
 // beyond says that a difference is at most v.
 func beyond(v float64) string {
 	if !(v > 0) {
-		return "no difference"
+		return noDifference
 	}
 	e := math.Floor(math.Log10(v))
 	digit := math.Ceil(v/math.Pow(10, e) - 1e-9)
 	if digit == 10 {
 		digit, e = 1, e+1
 	}
-	return "no difference beyond " + number(digit, 1) + "·10^{" + minus(number(e, 4)) + "}"
+	return noDifference + " beyond " + number(digit, 1) + "·10^{" + minus(number(e, 4)) + "}"
 }

@@ -9,7 +9,7 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zer
 		return false
 	}
 	kept := st.view.Memory.of(s.name, f.z, exact.z, scale)
-	if difference && kept.top <= nothing*scale/kept.unit {
+	if difference && kept.top <= st.negligible()*scale/kept.unit {
 		most, _ := f.apart(exact)
 		p.Words = beyond(most)
 		return false

@@ -58,7 +58,7 @@ func TestPickShapes(t *testing.T) {
 	n.labels["marks"] = "steps"
 	n.set("lines", 2, 3, 0, 2, -2, 0, 0, 1) // y = 1, and nothing
 	at, _ := picker(n, "data")
-	if h := at(-0.7, 1.01); h.Kind != "line" || h.Index != 0 || h.Text != "step 0 · 0.00 *x*_1 + 1.00 *x*_2 = 1.00 · width 0.5" {
+	if h := at(-0.7, 1.01); h.Kind != "line" || h.Index != 0 || h.Text != "step 1 · 0.00 *x*_1 + 1.00 *x*_2 = 1.00 · width 0.5" {
 		t.Errorf("on a line: %+v", h)
 	}
 	if h := at(2, 1); h.Kind != "point" {

@@ -104,6 +104,7 @@ package viz
 //	error.over           which points a mean is over, where not over all; error.nomask: why nothing is hatched
 //	index, task.word     words that the page lays over the titles as buttons
 //	method               the method's short name
+//	whole                says that it is exact, so that there is nothing to compare
 //	marks, placed        what the method placed, in the plural; how many of them
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
 //	compare.1.method, …  the short name of a method compared; compare.1.size: its m; compare.1.marks: what its centres are

@@ -48,6 +48,9 @@ func (st *stage) spectrum(p *Panel, s slot) {
 	if len(exact)+len(approx) == 0 {
 		return
 	}
+	if st.whole() { // they are the same
+		approx = nil
+	}
 	f := newSpectrum(p.Style, exact, approx, int(st.one("index", 0))-1, s.inner.W())
 	if h := st.view.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index

@@ -105,6 +105,7 @@ func (st *stage) place(s slot) Placed {
 	}
 	if s.fill != nil {
 		s.fill(st, p, s)
+		st.sayWhole(p, name)
 	}
 	if s.form == planar {
 		st.brush(p, name)

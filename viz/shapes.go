@@ -265,7 +265,7 @@ func (b blocks) lineText(l []float64, i int) string {
 		}
 		return " + " + fixed2(v)
 	}
-	s := singular(b.Label("marks")) + " " + strconv.Itoa(i) + " · " + fixed2(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + fixed2(-l[2]/norm)
+	s := singular(b.Label("marks")) + " " + strconv.Itoa(i+1) + " · " + fixed2(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + fixed2(-l[2]/norm)
 	if b.Label("marks") == "steps" && !b.has("freq") {
 		s += " · width " + number(1/norm, 2)
 	}

@@ -39,8 +39,12 @@ func (st *stage) traces(p *Panel, s slot) {
 	p.Titles = []heading{
 		{"Cumulative trace", "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {"Cumulative trace", "as a part of tr *K*/*n*"}, {"Cumulative trace", ""}, {"Trace", ""},
 	}
+	approx := st.cumulative("spectrum.approx")
+	if st.whole() { // it is the same
+		approx = nil
+	}
 	f := st.course(p, s, [2]string{"exact", "approximate"}, [2]course{
-		{st.cumulative("spectrum.exact"), hollow}, {st.cumulative("spectrum.approx"), filled},
+		{st.cumulative("spectrum.exact"), hollow}, {approx, filled},
 	})
 	if f == nil {
 		if st.has("spectrum.exact") {

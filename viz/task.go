@@ -139,7 +139,7 @@ func (st *stage) task(p *Panel, part string) {
 			}
 			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, Landmarks{p.Style, elsewhere, p.Range, false, ""})
 			if len(elsewhere) == 0 {
-				p.Words = "no point elsewhere"
+				p.Words = noShift
 			}
 		}
 	}

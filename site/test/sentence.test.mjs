@@ -1,6 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { counted, outcome, pieces, template } from "../sentence.js";
+import { effect, outcome, same } from "../outcome.js";
+import { counted, pieces, template } from "../sentence.js";
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
 
@@ -17,6 +18,7 @@ test("the pieces put together are the sentence", () => {
   const back = pieces(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
   assert.equal(back, text);
   assert.equal(template({ phrase: "" }).endsWith("by {method}: "), true);
+  assert.match(template({ phrase: "", traits: { exact: true } }), /^Decompose the \{kernel\} kernel/);
 });
 
 test("where there is little room the sentence is cut to the method and its size", () => {
@@ -27,8 +29,8 @@ test("where there is little room the sentence is cut to the method and its size"
 
 test("one of what is counted is no plural, and what is only said of it stays", () => {
   for (const [many, one] of [[" landmarks: ", " landmark: "], [" points of ", " point of "], [" frequencies and a constant: ", " frequency and a constant: "],
-    [" weighted shadow centres: ", " weighted shadow centre: "], [" basis functions: ", " basis function: "], [" random mixtures of all points: ", " random mixture of all points: "],
-    [" Gaussians of width τσ, τ = ", " Gaussian of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
+    [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" random mixtures of all points: ", " random mixture of all points: "],
+    [" basis functions of width τσ, τ = ", " basis function of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
     assert.equal(counted(many, 1), one);
     assert.equal(counted(many, 2), many);
   }
@@ -41,4 +43,23 @@ test("exact numbers, previews, and what waits for rest", () => {
   assert.deepEqual([plain(preview.error), preview.best], ["≈ 13 % ± 1", null]);
   assert.deepEqual(outcome(null), { error: "…", best: null });
   assert.equal(plain(outcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
+});
+
+test("where not all of m counts it is said what does", () => {
+  const of = (m, rank, more) => effect({ m, rank, method: "nystrom", error: { frobenius: 0.1 }, ...more }, 24);
+  assert.equal(of(24, 24), null);
+  assert.equal(of(24, 48), null, "a cosine and a sine");
+  assert.deepEqual(of(24, 1), ["the rank is", 1]);
+  assert.deepEqual(of(9, 18), ["in effect m =", 9]);
+  assert.deepEqual(of(4, 2), ["the rank is", 2]);
+  assert.equal(of(0, 0, { refused: "it has no spectrum" }), null);
+});
+
+test("the exact method has nothing to compare, unless it cannot be had", () => {
+  const of = (frobenius, more) => ({ method: "exact", preview: false, error: { frobenius }, optimal: { frobenius: 0 }, ...more });
+  assert.deepEqual(outcome(of(1e-11)), { error: "exact", best: "" });
+  assert.deepEqual(outcome(of(0.06, { preview: true })), { error: "…", best: null });
+  assert.equal(plain(outcome(of(0.3)).error), "30 %", "of an indefinite kernel");
+  assert.equal(outcome(of(null, { refused: "too many points" })).error, "not known");
+  assert.equal(same({ method: "nystrom", error: { frobenius: 0 } }), false);
 });

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,36 +12,55 @@ import (
 func note(n viz.Numbers, key, table string) string {
 	switch {
 	case table == "points":
-		return counts("labels", strings.Split(n.Label("groups"), "|"))
+		return joined(pointsFrom, counts("labels", 0, strings.Split(n.Label("groups"), "|")), counts("task.class", 0, strings.Split(n.Label("task.names"), "|")))
+	case table == "centres":
+		return "centres are counted from 0, as in links"
+	case table == "freq":
+		return "frequencies are counted from 1, as in the pictures"
+	case table == "regions":
+		return counts("regions", 0, strings.Split(n.Label("task.names"), "|"))
+	case table == "parts":
+		return pointsFrom + "; clusters are counted from 1"
+	case table == "embedding", table == "places":
+		return pointsFrom
+	case table == "how.steps":
+		return "first, last: the marks that come with the step, in how.marks, none where last is less; moved: the place of its first centre in how.moved, counted from 0, −1 where none has moved"
 	case table == "freq.density":
 		return "the square root of the spectral density, as a part of the largest"
 	case table == "task.loss":
-		return n.Label("task.loss") + ", i: 0 is exact; 1 is approximate"
+		return n.Label("task.loss")
 	case table == "compare.errors":
 		var names []string
 		for j := 1; n.Label("compare."+strconv.Itoa(j)+".method") != ""; j++ {
 			which := "compare." + strconv.Itoa(j)
 			names = append(names, n.Label(which+".method")+", "+n.Label(which+".size"))
 		}
-		return counts("i", names)
+		return counts("method", 1, names)
 	case table == "race.cells":
 		return viz.RaceWithout(n)
 	case key == "gram" && table == "gram":
-		return "rows and columns " + n.Label("gram.by") + "; the point of each is in gram.rows"
+		return "rows and columns " + n.Label("gram.by") + "; the point of each, counted from 0, is in gram.rows"
 	case key == "data" && table == "gram":
-		return "|K − K\u0302|, rows and columns " + n.Label("gram.order") + "; the point of each is in gram.index"
+		return "|K − K\u0302|, rows and columns " + n.Label("gram.order") + "; the point of each, counted from 0, is in gram.index"
 	}
 	return ""
 }
 
-// counts says what 0, 1, … in a column are.
-func counts(column string, names []string) string {
+const pointsFrom = "points and centres are counted from 0, as in links"
+
+// joined puts together what there is to say.
+func joined(notes ...string) string {
+	return strings.Join(slices.DeleteFunc(notes, func(s string) bool { return s == "" }), "; ")
+}
+
+// counts says what the numbers in a column are, from the first on.
+func counts(column string, first int, names []string) string {
 	if len(names) == 0 || names[0] == "" {
 		return ""
 	}
 	var out []string
 	for i, name := range names {
-		out = append(out, strconv.Itoa(i)+" is "+strings.NewReplacer("*", "", "_", "").Replace(name))
+		out = append(out, strconv.Itoa(first+i)+" is "+strings.NewReplacer("*", "", "_", "").Replace(name))
 	}
 	return column + ": " + strings.Join(out, "; ")
 }

@@ -23,7 +23,7 @@ func race(n viz.Numbers, t *Table) {
 	state := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == "state" })
 	for j := range t.Columns {
 		switch c := &t.Columns[j]; {
-		case c.Name == "method", c.Name == "i" && t.Name == "race.known":
+		case c.Name == "method":
 			*c = named(c.Values)
 		case state >= 0 && j > state: // the columns of race.runs come last
 			for i, made := range t.Columns[state].Values {

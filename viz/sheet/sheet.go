@@ -69,6 +69,7 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 		case key == "spectrum" && tables[i].Name == "spectrum":
 			sums(n, &tables[i])
 		}
+		renumber(&tables[i])
 		legend(&tables[i])
 		tables[i].Note = note(n, key, tables[i].Name)
 	}
@@ -168,7 +169,7 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 	switch kind {
 	case field:
 		if r > ny {
-			t.Columns = append(t.Columns, Column{Name: "step", Values: counted(r*c, func(i int) float64 { return float64(i / (nx * ny)) })})
+			t.Columns = append(t.Columns, Column{Name: "step", Values: counted(r*c, func(i int) float64 { return float64(1 + i/(nx*ny)) })})
 		}
 		t.Columns = append(t.Columns, places(box(n), r*c, nx, ny)...)
 	case thumbs:
@@ -181,12 +182,8 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 			{Name: "column", Values: counted(r*c, func(i int) float64 { return float64(i % c) })},
 		}
 	case list:
-		from := 0.
-		if strings.HasPrefix(name, "spectrum.") { // eigenvalues count from 1, points from 0
-			from = 1
-		}
-		if r > 1 {
-			t.Columns = []Column{{Name: "i", Values: counted(r, func(i int) float64 { return from + float64(i) })}}
+		if of := tallyOf(n, name, r); r > 1 {
+			t.Columns = []Column{{Name: of.name, Values: counted(r, func(i int) float64 { return of.from + float64(i) })}}
 		}
 	}
 	return t

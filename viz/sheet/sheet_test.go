@@ -93,11 +93,11 @@ func TestTables(t *testing.T) {
 		}
 	}
 	data := of("data")
-	points := check(data, "points", "i", "x", "y", "labels")
-	if points["i"][2] != 2 || points["x"][2] != 4.5 || points["y"][2] != 5.5 {
+	points := check(data, "points", "point", "x", "y", "labels")
+	if points["point"][2] != 2 || points["x"][2] != 4.5 || points["y"][2] != 5.5 {
 		t.Errorf("the points are %v", points)
 	}
-	check(data, "centres", "i", "x", "y", "weights")
+	check(data, "centres", "centre", "x", "y", "weights")
 	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // of which there are fewer
 	if !slices.Equal(spectrum["i"], []float64{1, 2, 3}) || spectrum["spectrum.approx"][1] != 1 || !math.IsNaN(spectrum["spectrum.approx"][2]) {
 		t.Errorf("the spectra are %v", spectrum)
@@ -106,13 +106,13 @@ func TestTables(t *testing.T) {
 	if len(gram["gram"]) != 16 || gram["row"][7] != 1 || gram["column"][7] != 3 || gram["gram"][7] != 7 {
 		t.Errorf("the matrix is %v", gram)
 	}
-	if note := data[0].Note; note != "labels: 0 is upper moon; 1 is lower1" {
+	if note := data[0].Note; note != "points and centres are counted from 0, as in links; labels: 0 is upper moon; 1 is lower1" {
 		t.Errorf("the points have the note %q", note)
 	}
 	if n := len(data); n != 7 {
 		t.Errorf("the data have %d tables", n)
 	}
-	check(data, "gram.index", "i", "gram.index")
+	check(data, "gram.index", "row", "gram.index")
 	check(of("kernel"), "k", "x", "y", "k.exact")
 	check(of("kernel"), "probe", "x", "y")
 	wall := check(of("wall"), "wall", "x", "y", "wall.exact.1", "wall.exact.2", "wall.approx.1", "wall.approx.2")
@@ -128,7 +128,7 @@ func TestTables(t *testing.T) {
 	if names := other[1].Columns; names[1].Name != "new.pairs.x" {
 		t.Errorf("pairs have the columns %v", names)
 	}
-	if steps := other[2].Columns; steps[0].Name != "step" || steps[0].Values[6] != 1 || steps[2].Values[6] != 1 || steps[3].Values[6] != 6 {
+	if steps := other[2].Columns; steps[0].Name != "step" || steps[0].Values[6] != 2 || steps[2].Values[6] != 1 || steps[3].Values[6] != 6 {
 		t.Errorf("fields below each other are %v", steps)
 	}
 	if tables := Of(fake{}, "data", nil); tables != nil {
@@ -154,7 +154,7 @@ func TestCSV(t *testing.T) {
 			t.Fatal(err)
 		}
 		if k == 1 {
-			if want := [][]string{{"i", "x", "y", "weights"}, {"0", "9", "10", "0.25"}, {"1", "11", "12", ""}}; !reflect.DeepEqual(rows, want) {
+			if want := [][]string{{"centre", "x", "y", "weights"}, {"0", "9", "10", "0.25"}, {"1", "11", "12", ""}}; !reflect.DeepEqual(rows, want) {
 				t.Errorf("the centres are %q, want %q", rows, want)
 			}
 		}
@@ -167,7 +167,7 @@ func TestTablesOfViews(t *testing.T) {
 	n := fake{
 		"box": {[]float64{0, 2, -1, 1}, 1, 4}, "k.exact": {ramp(6, 1), 2, 3},
 		"error.exact": {ramp(6, 0), 2, 3}, "error.approx": {ramp(6, 0), 2, 3}, "error.diff": {ramp(6, 5), 2, 3},
-		"how.k": {ramp(12, 0), 6, 2}, "how.steps": {ramp(10, 0), 2, 5},
+		"how.k": {ramp(12, 0), 6, 2}, "how.steps": {[]float64{0.5, 0, 0, 3, -1, 0.1, 0, 3, 4, 0}, 2, 5}, "how.edges": {[]float64{1, 1, 0.5}, 1, 3},
 		"gram.exact": {ramp(4, 0), 2, 2}, "gram.approx": {ramp(4, 0), 2, 2}, "gram.scale": {ramp(1, 3), 1, 1}, "gram.values": {ramp(1, 4), 1, 1},
 		"spectrum.exact": {[]float64{3, 1}, 2, 1}, "spectrum.approx": {[]float64{2}, 1, 1}, "spectrum.trace": {[]float64{5}, 1, 1},
 		"freq": {ramp(4, 1), 2, 2}, "freq.weights": {ramp(2, 1), 2, 1}, "freq.density": {ramp(9, 0), 3, 3}, "freq.reach": {[]float64{3}, 1, 1},
@@ -182,16 +182,17 @@ func TestTablesOfViews(t *testing.T) {
 	}{
 		{"error", "error", "", []string{"x", "y", "error.exact", "error.approx", "error.diff"}},
 		{"how", "how", "", []string{"step", "x", "y", "how.k"}},
+		{"how", "how.edges", "", []string{"step", "axis", "place"}},
 		{"gram", "gram.values", "", []string{"gram.values", "legend"}},
 		{"spectrum", "spectrum", "", []string{"i", "spectrum.exact", "spectrum.approx", "trace.exact", "trace.approx"}},
-		{"fourier", "freq", "", []string{"i", "x", "y", "freq.weights"}},
+		{"fourier", "freq", "frequencies are counted from 1, as in the pictures", []string{"frequency", "x", "y", "freq.weights"}},
 		{"fourier", "freq.density", "the square root of the spectral density, as a part of the largest", []string{"x", "y", "freq.density"}},
 		{"density", "density.apart", "", []string{"mmd", "bound"}},
-		{"density", "points", "labels: 0 is upper moon; 1 is lower1", []string{"i", "x", "y", "labels"}},
-		{"kernel", "task.loss", "wrong decisions, i: 0 is exact; 1 is approximate", []string{"i", "train", "test"}},
-		{"race", "race.cells", "", append([]string{"i", "method", "value", "seed", "turn"}, viz.RunColumns[:]...)},
+		{"density", "points", "points and centres are counted from 0, as in links; labels: 0 is upper moon; 1 is lower1", []string{"point", "x", "y", "labels"}},
+		{"kernel", "task.loss", "wrong decisions", []string{"kernel", "train", "test"}},
+		{"race", "race.cells", "", append([]string{"fit", "method", "value", "seed", "turn"}, viz.RunColumns[:]...)},
 		{"race", "race.known", "", []string{"method", "race.known"}},
-		{"compare", "compare.errors", "i: 0 is Nyström, m = 8", []string{"error", "error.deviation", "compare.sizes"}},
+		{"compare", "compare.errors", "method: 1 is Nyström, m = 8", []string{"error", "error.deviation", "compare.sizes"}},
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},
 	} {
 		tables := Of(n, c.key, n.names())
@@ -203,8 +204,17 @@ func TestTablesOfViews(t *testing.T) {
 		if note := tables[i].Note; note != c.note {
 			t.Errorf("%s has the note %q, want %q", c.table, note, c.note)
 		}
-		if c.key == "how" && (all["step"][6] != 1 || all["y"][2] != 0 || all["y"][4] != -1 || all["x"][1] != 2) {
+		if c.table == "how" && (all["step"][6] != 2 || all["y"][2] != 0 || all["y"][4] != -1 || all["x"][1] != 2) {
 			t.Errorf("the steps are at %v, %v", all["x"], all["y"])
+		}
+		if c.table == "freq" && !slices.Equal(all["frequency"], []float64{1, 2}) { // as they are read out
+			t.Errorf("frequencies are counted %v", all["frequency"])
+		}
+		if c.table == "how.edges" {
+			steps := tables[slices.IndexFunc(tables, func(s Table) bool { return s.Name == "how.steps" })].Columns
+			if all["step"][0] != 2 || tables[i].Columns[1].Words[0] != "y" || steps[0].Values[1] != 2 || steps[3].Values[1] != 4 || steps[4].Values[1] != 4 {
+				t.Errorf("edges are %v, steps %v", tables[i], steps)
+			}
 		}
 		if c.table == "freq.density" && (all["x"][0] != -6 || all["y"][0] != 6 || all["x"][5] != 6 || all["y"][5] != 0 || all["freq.density"][5] != 5) {
 			t.Errorf("the density is at %v, %v", all["x"], all["y"])
@@ -216,15 +226,15 @@ func TestTablesOfViews(t *testing.T) {
 			t.Errorf("the difference is %v", all["error.diff"])
 		}
 	}
-	if out := string(CSV("", Of(n, "compare", n.names()))); !strings.Contains(out, "# compare.errors\n# i: 0 is Nyström, m = 8\nerror,") {
+	if out := string(CSV("", Of(n, "compare", n.names()))); !strings.Contains(out, "# compare.errors\n# method: 1 is Nyström, m = 8\nerror,") {
 		t.Errorf("no note in %q", out)
 	}
-	if out := string(JSON("", "", Of(n, "compare", n.names()))); !strings.Contains(out, `"note": "i: 0 is Nyström, m = 8"`) {
+	if out := string(JSON("", "", Of(n, "compare", n.names()))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
 		t.Errorf("no note in %q", out)
 	}
 	// A method is its key, and a fit that is not there has no numbers.
 	if out := string(CSV("", Of(n, "race", n.names()))); !strings.Contains(out,
-		"evaluations\n0,exact,4,1,0,1,4,0.5,0,1,64,0\n1,nystrom,8,1,1,0,,,,,,\n2,nystrom,16,1,2,2,,,,,,\n3,nystrom,32,1,3,3,,,,,,\n") {
+		"evaluations\n1,exact,4,1,0,1,4,0.5,0,1,64,0\n2,nystrom,8,1,1,0,,,,,,\n3,nystrom,16,1,2,2,,,,,,\n4,nystrom,32,1,3,3,,,,,,\n") {
 		t.Errorf("the race is %q", out)
 	}
 	if out := string(JSON("", "", Of(n, "race", n.names()))); !strings.Contains(out, `"method": ["exact","nystrom","nystrom","nystrom"]`) ||

@@ -14,25 +14,38 @@ func (r *Result) describe(p *picture) {
 	var b strings.Builder
 	d := dataset(r.State.Data)
 	fmt.Fprintf(&b, "%s of %s.", count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
+	whole := r.Message.Label("whole") != ""
+	if whole {
+		fmt.Fprintf(&b, " The method, %s, is exact: there is nothing to compare.", method(r.State.Method).Name)
+	}
 	if placed := r.Message.Label("placed"); placed != "" {
 		fmt.Fprintf(&b, " The method, %s, places %s.", method(r.State.Method).Name, placed)
 	}
-	if p.phiExact != nil && p.phiApprox != nil {
+	if p.phiExact != nil && p.phiApprox != nil && !whole {
 		off, x, y := farthest(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " Eigenfunction %d is off by at most %s, near (%s, %s).", r.State.Index, digits(off), digits(x), digits(y))
+		fmt.Fprintf(&b, " Eigenfunction %d %s.", r.State.Index, r.off(off, x, y))
 	}
-	if p.kExact != nil && p.kApprox != nil {
+	if p.kExact != nil && p.kApprox != nil && !whole {
 		off, x, y := farthest(p.kExact, p.kApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " The kernel seen from (%s, %s) is off by at most %s, near (%s, %s).",
-			digits(r.State.Probe[0]), digits(r.State.Probe[1]), digits(off), digits(x), digits(y))
+		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", digits(r.State.Probe[0]), digits(r.State.Probe[1]), r.off(off, x, y))
 	}
-	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && len(ap) > 0 {
+	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && whole {
+		fmt.Fprintf(&b, " The largest eigenvalue is %s.", digits(ex[0]))
+	} else if len(ex) > 0 && len(ap) > 0 {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s exactly and %s here.", digits(ex[0]), digits(ap[0]))
 	}
 	for _, why := range r.absent() {
 		b.WriteString(" " + strings.ReplaceAll(why, "\n", " "))
 	}
 	r.Description = b.String()
+}
+
+// off says how far something is off, and where.
+func (r *Result) off(most, x, y float64) string {
+	if !(most > 0) {
+		return "is not off"
+	}
+	return fmt.Sprintf("is off by at most %s, near (%s, %s)", digits(most), digits(x), digits(y))
 }
 
 // absent returns why pictures are not there, each reason once, in their order.

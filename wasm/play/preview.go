@@ -230,9 +230,11 @@ func (c *Session) follow(s *State, d *dataStage) (m *moving, rows []int, ok bool
 
 // whole reports whether the exact method had all of K.
 func whole(s *State, x *errorStage) bool {
-	const rounding = 1e-6
-	return method(s.Method).Traits.Exact && x.gram.Frobenius < rounding
+	return method(s.Method).Traits.Exact && x.gram.Frobenius < wholeError
 }
+
+// wholeError is the relative error below which the exact method has all of K.
+const wholeError = 1e-6
 
 // dataSet is the data as it is generated, without what was moved by hand.
 func dataSet(s *State) string {

@@ -64,6 +64,9 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	r.absences(p, fit)
 	r.degenerate(groups)
 	m.SetLabel("method", method(s.Method).Short)
+	if e := float64(r.Report.Error.Frobenius); method(s.Method).Traits.Exact && fit.refused == "" && e < wholeError {
+		m.SetLabel("whole", "the method is exact")
+	}
 	for i, words := range r.Notes { // which may come from afar
 		r.Notes[i] = minus(words)
 	}

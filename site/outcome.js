@@ -1,0 +1,32 @@
+/** What came of it: the error beside the best possible, and what is left of m. */
+import { about, bounded, error } from "./format.js";
+
+/**
+ * What is left of m: the rank of K̂, or the size where the method could not use all of it.
+ * @param {any} report @param {number} m as asked for
+ * @returns {[string, number] | null} null where all of it counts
+ */
+export function effect(report, m) {
+  if (!report || report.refused) return null;
+  if (report.rank < Math.min(m, report.m)) return ["the rank is", report.rank];
+  return report.m < m ? ["in effect m =", report.m] : null;
+}
+
+/** Whether the method is the answer that others approximate. @param {any} report */
+export const same = (report) => Boolean(report) && report.method === "exact" && !report.refused && report.error.frobenius < 1e-6;
+
+/** Whether the exact method has not all of its answer yet: the error is then of what is there. @param {any} report */
+export const coming = (report) => report.method === "exact" && report.preview && !same(report);
+
+/** The error and the best possible in words. @param {any} report */
+export function outcome(report) {
+  if (!report) return { error: "…", best: null };
+  if (same(report)) return { error: "exact", best: "" };
+  if (coming(report)) return { error: "…", best: null };
+  const { frobenius, frobenius_se: se } = report.error;
+  const best = report.optimal?.frobenius;
+  return {
+    error: report.preview || report.sampled ? about(frobenius, se) : error(frobenius),
+    best: report.preview ? null : bounded(best),
+  };
+}

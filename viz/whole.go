@@ -1,0 +1,31 @@
+package viz
+
+import "strings"
+
+// whole reports whether the method is exact: what is approximate is the same, and
+// what is between the two is rounding.
+func (b blocks) whole() bool { return b.Label("whole") != "" }
+
+// sayWhole says in a picture of an exact method that there is nothing to compare. In a
+// comparison others stand beside it.
+func (st *stage) sayWhole(p *Panel, name string) {
+	if !st.whole() || strings.HasPrefix(name, "compare.") {
+		return
+	}
+	for i, t := range p.Titles {
+		if after, ok := strings.CutPrefix(t.aside, "approximate"); ok {
+			p.Titles[i].aside = "the same" + after
+		}
+	}
+	if strings.HasPrefix(p.Words, noDifference) || p.Words == noShift {
+		p.Words = "The method is exact:\n" + p.Words
+	}
+}
+
+// negligible is the part of its scale up to which a difference is not shown.
+func (b blocks) negligible() float64 {
+	if b.whole() { // beyond the data a few small eigenpairs are missing, which nobody sees
+		return blank
+	}
+	return nothing
+}

@@ -1,0 +1,30 @@
+package viz
+
+import "testing"
+
+// With an exact method the pictures say that there is nothing to compare; those of
+// other methods beside it do not.
+func TestWhole(t *testing.T) {
+	for _, c := range []struct{ whole, name, aside, words, wantAside, wantWords string }{
+		{"", "phi.approx", "approximate", "no difference beyond 2·10^{−9}", "approximate", "no difference beyond 2·10^{−9}"},
+		{"it is", "phi.approx", "approximate", "", "the same", ""},
+		{"it is", "embedding.approx", "approximate, turned to match", "", "the same, turned to match", ""},
+		{"it is", "wall", "exact above approximate", "", "exact above approximate", ""},
+		{"it is", "phi.diff", "difference", "no difference", "difference", "The method is exact:\nno difference"},
+		{"it is", "embedding.diff", "", "no point elsewhere", "", "The method is exact:\nno point elsewhere"},
+		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
+	} {
+		st := &stage{blocks: blocks{wordsOnly{"whole": c.whole}}}
+		p := &Panel{Titles: []heading{{"*φ*", c.aside}}, Words: c.words}
+		st.sayWhole(p, c.name)
+		if got := p.Titles[0].aside; got != c.wantAside || p.Words != c.wantWords {
+			t.Errorf("%s of %q: %q, %q", c.name, c.whole, got, p.Words)
+		}
+	}
+}
+
+// wordsOnly is numbers of labels alone.
+type wordsOnly map[string]string
+
+func (wordsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
+func (w wordsOnly) Label(name string) string                          { return w[name] }
