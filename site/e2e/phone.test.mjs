@@ -179,9 +179,9 @@ test("tabs fade where they go on, and the chosen one is in sight", async () => {
     const box = await page.getByRole("tab", { name }).boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= 390, `${name} reaches from ${box.x} to ${box.x + box.width}`);
   };
-  await page.getByRole("tab", { name: "Density" }).tap();
+  await page.getByRole("tab", { name: "Frequencies" }).tap();
   await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before after");
-  await inside("Density");
+  await inside("Frequencies");
   await page.locator("#tabs button").last().click();
   await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before");
   await inside(await page.locator("#tabs button").last().textContent());
