@@ -100,7 +100,9 @@ func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 			b := h[(i-i0)*w:][:w]
 			lin.Axpy(hat, 1, b)
 			for j := 0; j < len(most) && j < len(a) && j < len(b); j++ { // so that the compiler sees that all are in bounds
-				most[j] = max(most[j], math.Abs(a[j]-b[j])) // NaN where one of them is
+				if d := math.Abs(a[j] - b[j]); d > most[j] || d != d { // no number is larger than a NaN; max is a call on WebAssembly
+					most[j] = d
+				}
 			}
 		}
 		for c := first; c < p.Side && p.from[c] < j1; c++ {
