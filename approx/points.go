@@ -63,6 +63,21 @@ func (p Points) Dense() *mat.Dense {
 // squared, and squares of more are not finite.
 const MaxCoordinate = 1e150
 
+// Moved returns the rows in which p and q, which have the same shape, differ. It is
+// false where these are more than most, and then there are no rows.
+func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
+	a, b := p.Data, q.Data[:len(p.Data)]
+	for i, v := range a {
+		if v == b[i] || len(rows) > 0 && rows[len(rows)-1] == i/p.Dim {
+			continue
+		}
+		if rows = append(rows, i/p.Dim); len(rows) > most {
+			return nil, false
+		}
+	}
+	return rows, true
+}
+
 // Check returns a *PointError that names the first coordinate that is not a finite
 // number or beyond MaxCoordinate, or an error that says what is wrong with the shape.
 func (p Points) Check() error {

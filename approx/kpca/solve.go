@@ -182,12 +182,13 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 
 // asked returns the number of points, or the error of asking for r pairs on them.
 func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
-	if err := x.Check(); err != nil {
-		return 0, err
-	}
-	if n = x.Len(); n == 0 {
+	if len(x.Data) == 0 || x.Dim < 1 {
+		if err := x.Check(); err != nil {
+			return 0, err
+		}
 		return 0, errNoPoints
 	}
+	n = x.Len()
 	if r < 1 {
 		return 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
 	}

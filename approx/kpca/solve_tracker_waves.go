@@ -132,15 +132,7 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 func (w *waveSpace) sum(x approx.Points) {
 	const few, drift = 8, 1 << 20
 	if w.serves(w.lattice, x.Len()) && w.moved < drift {
-		var rows []int
-		for i := range x.Len() {
-			if !slices.Equal(x.At(i), w.x.At(i)) {
-				if rows = append(rows, i); len(rows) > few {
-					break
-				}
-			}
-		}
-		if len(rows) <= few {
+		if rows, ok := x.Moved(w.x, few); ok {
 			for _, i := range rows {
 				w.moments.Move(w.x.At(i), x.At(i))
 				copy(w.x.At(i), x.At(i))

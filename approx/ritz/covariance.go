@@ -128,13 +128,35 @@ func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Base{f: c.f, n: c.n, w: w, v: make([]float64, d*d)}
+	b := newBase(c.f, c.n, w, columns)
+	return &b, ctx.Err()
+}
+
+// newBase returns the base of n points with these eigenvalues, and eigenvectors as the
+// columns of a D×D matrix.
+func newBase(f approx.FeatureMap, n int, w, columns []float64) Base {
+	d := f.Len()
+	b := Base{f: f, n: n, w: w, v: make([]float64, d*d)}
 	for i := range d {
 		for j := range d {
 			b.v[j*d+i] = columns[i*d+j]
 		}
 	}
-	return b, ctx.Err()
+	return b
+}
+
+type recording struct{}
+
+// Recording returns a context in which what Pairs and FromCovarianceContext find last is
+// kept in b as well, where there are at least as many points as features: who fits a
+// method has then gone through the points for both.
+func Recording(ctx context.Context, b *Base) context.Context {
+	return context.WithValue(ctx, recording{}, b)
+}
+
+// Has reports whether the eigenvalues of b begin with these, of as many features.
+func (b *Base) Has(f approx.FeatureMap, lambda []float64) bool {
+	return b.f != nil && len(b.w) == f.Len() && len(lambda) <= len(b.w) && slices.Equal(lambda, b.w[:len(lambda)])
 }
 
 // Features returns ψ.

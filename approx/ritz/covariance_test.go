@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"mercer/approx"
@@ -118,6 +119,44 @@ func TestMovedIsFromScratch(t *testing.T) {
 					t.Errorf("%s, step %d: λ_%d = %g, want %g", name, step, i+1, values[i], v)
 				}
 			}
+		}
+	}
+}
+
+// What Pairs has found on its way is what the sums over the points lead to.
+func TestRecording(t *testing.T) {
+	x := dataset.Moons.New(400, 0.1, 1).X
+	from, to := x.Subset([]int{5, 20}), approx.Points{Data: []float64{0.4, 0.3, 1e3, -1e3}, Dim: 2}
+	for name, f := range maps(x) {
+		var got ritz.Base
+		if got.Has(f, nil) {
+			t.Errorf("%s: nothing has been recorded", name)
+		}
+		pairs, err := ritz.Pairs(ritz.Recording(t.Context(), &got), f, x, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := ritz.NewCovariance(f)
+		if err := c.Add(t.Context(), x); err != nil {
+			t.Fatal(err)
+		}
+		want, err := c.Base(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := slices.Clone(pairs.Lambda)
+		other[0] *= 1 + 1e-15
+		if !got.Has(f, pairs.Lambda) || got.Has(f, other) || got.Has(approx.Combined(f, make([]float64, f.Len()), 1), pairs.Lambda) {
+			t.Errorf("%s: what is recorded is not known again", name)
+		}
+		values, moved := got.Moved(from, to, 8)
+		if wanted, well := want.Moved(from, to, 8); len(values) != len(wanted) {
+			t.Errorf("%s: %d eigenvalues, want %d", name, len(values), len(wanted))
+		} else {
+			y := x.Clone()
+			copy(y.At(5), to.At(0))
+			copy(y.At(20), to.At(1))
+			agree(t, name, moved, well, y)
 		}
 	}
 }

@@ -71,6 +71,9 @@ func FromCovarianceContext(ctx context.Context, f approx.FeatureMap, s []float64
 	if err != nil {
 		return approx.Pairs{}, err
 	}
+	if b, ok := ctx.Value(recording{}).(*Base); ok {
+		*b = newBase(f, n, w, v)
+	}
 	r := Rank(w, max(n, d))
 	// Column i of the coefficients is vᵢ/√λᵢ.
 	coef := make([]float64, d*r)

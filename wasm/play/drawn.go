@@ -22,17 +22,15 @@ type dataStage struct {
 type drawn struct {
 	approx.Sample
 	order  Order
-	chosen []bool // whether a point is in the sample
+	sample []int // in that order
 	some   []int
 }
 
 func newDrawn(s *State) *drawn {
 	set := dataset(s.Data)
-	d := &drawn{Sample: set.New(s.N, s.Noise, s.DataSeed), chosen: make([]bool, s.N), some: kpca.Looked(s.N)}
+	d := &drawn{Sample: set.New(s.N, s.Noise, s.DataSeed), sample: measure.Sample(s.N, 0), some: kpca.Looked(s.N)}
 	d.order = OrderOf(set, d.Sample)
-	for _, i := range measure.Sample(s.N, 0) {
-		d.chosen[i] = true
-	}
+	slices.SortFunc(d.sample, func(i, j int) int { return before(d.Sample, i, j) })
 	return d
 }
 
@@ -41,19 +39,14 @@ func newData(s *State) *dataStage { return newDrawn(s).moved(s) }
 // moved returns the points with those that a hand moved where it left them. It
 // draws and sorts nothing anew, so that a frame costs one pass over the points.
 func (b *drawn) moved(s *State) *dataStage {
-	d := &dataStage{Sample: b.Sample, order: b.order, some: b.some}
+	d := &dataStage{Sample: b.Sample, order: b.order, sample: b.sample, some: b.some}
 	if len(s.Moved) > 0 {
 		d.X = b.X.Clone()
 		for i, at := range s.Moved {
 			copy(d.X.At(i), at[:])
 		}
-		d.order.Index = b.order.after(d.Sample, s.Moved)
-	}
-	d.sample = make([]int, 0, measure.SampleSize)
-	for _, i := range d.order.Index {
-		if b.chosen[i] {
-			d.sample = append(d.sample, i)
-		}
+		d.order.Index = after(b.order.Index, b.Sample, d.Sample, s.Moved)
+		d.sample = after(b.sample, b.Sample, d.Sample, s.Moved)
 	}
 	d.look, d.equal = d.X.Subset(d.some), coincide(d.X)
 	return d
@@ -69,17 +62,20 @@ func coincide(x approx.Points) bool {
 	return true
 }
 
-// after returns the order of the points of x after those that moved did: each is
-// taken out of the order and put where it belongs now.
-func (o Order) after(x approx.Sample, moved map[int][2]float64) []int {
-	index := make([]int, 0, len(o.Index))
-	for _, i := range o.Index {
-		if _, ok := moved[i]; !ok {
-			index = append(index, i)
+// after returns an order of some of the points of old after those that moved went to
+// where they are in x: each is taken out of the order and put where it belongs now.
+func after(order []int, old, x approx.Sample, moved map[int][2]float64) []int {
+	place := func(index []int, of approx.Sample, i int) (at int, found bool) {
+		return slices.BinarySearchFunc(index, i, func(a, b int) int { return before(of, a, b) })
+	}
+	index, out := slices.Clone(order), make([]int, 0, len(moved))
+	for i := range moved {
+		if at, found := place(index, old, i); found {
+			index, out = slices.Delete(index, at, at+1), append(out, i)
 		}
 	}
-	for i := range moved {
-		at, _ := slices.BinarySearchFunc(index, i, func(a, b int) int { return before(x, a, b) })
+	for _, i := range out {
+		at, _ := place(index, x, i)
 		index = slices.Insert(index, at, i)
 	}
 	return index

@@ -47,17 +47,10 @@ func (m *moving) moved(x approx.Points) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
 	}
-	for i := 0; i < len(x.Data); i += x.Dim {
-		if x.Data[i] != m.x.Data[i] || x.Data[i+1] != m.x.Data[i+1] {
-			if rows = append(rows, i/x.Dim); len(rows) > mostMoved {
-				return nil, false
-			}
-		}
-	}
-	return rows, true
+	return x.Moved(m.x, mostMoved)
 }
 
-// based finds the eigenpairs that a frame changes. What landmarks see of all points at
+// based finds the eigenpairs that a frame changes, which the fit has found as a rule. What landmarks see of all points at
 // rest is found once for the hand that moves one of them and the one that moves a point.
 func (c *Session) based(ctx context.Context) (err error) {
 	m, s := c.moving, &c.held.state
@@ -71,6 +64,9 @@ func (c *Session) based(ctx context.Context) (err error) {
 		}
 		m.base, err = seen.Base(ctx)
 		return err
+	}
+	if m.base = m.fit.base; m.base != nil {
+		return nil
 	}
 	sum := ritz.NewCovariance(m.fit.Features)
 	if err := sum.Add(ctx, m.x); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/kpca"
+	"mercer/approx/ritz"
 )
 
 // newKernel returns the kernel of s.
@@ -94,6 +95,8 @@ type fitStage struct {
 	exact bool      // Eigen are the exact pairs themselves
 	ms    float64
 
+	base *ritz.Base // all eigenpairs, where Eigen were found from them
+
 	values []float64 // all eigenvalues of Eigen, where that has the leading ones alone; else nil
 
 	refused string // why there is no approximation; empty where there is one
@@ -109,6 +112,8 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 	if err != nil {
 		return nil, err
 	}
+	var base ritz.Base
+	ctx = ritz.Recording(ctx, &base)
 	start := time.Now()
 	fit, err := m.Fit(ctx, p, v)
 	if err != nil {
@@ -127,7 +132,11 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 			return nil, err
 		}
 	}
-	return staged(fit, d, start), nil
+	f := staged(fit, d, start)
+	if fit.Ritz && base.Has(fit.Features, fit.Eigen.Values()) {
+		f.base = &base
+	}
+	return f, nil
 }
 
 // newCentredFit is newFit of kernel PCA centred in feature space for a frame: of
