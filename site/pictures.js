@@ -67,10 +67,11 @@ export function methodsOf(state) {
 }
 
 /**
- * How high the pictures are, as a part of three rows of the grid.
- * @param {string} layout @param {number} rows
+ * How high the pictures are, as a part of three rows of the grid. What stands alone is
+ * higher: charts, and matrices that have their legends below then.
+ * @param {string} layout @param {number} rows @param {string} [views] of a desk
  */
-export function share(layout, rows) {
+export function share(layout, rows, views) {
   switch (layout) {
     case "one":
     case "wall":
@@ -78,8 +79,10 @@ export function share(layout, rows) {
     case "pairs":
       return rows === 1 ? 0.8 : rows * 0.55;
   }
-  return rows === 1 ? 0.55 : rows / 3;
+  return rows === 1 ? (ALONE[views] ?? 0.55) : rows / 3;
 }
+
+const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.64 };
 
 export class Pictures {
   /** @param {HTMLElement} root the line of words below the pictures @param {object} page see main.js */
@@ -121,7 +124,9 @@ export class Pictures {
     const layout = state.get("layout");
     const rows = rowsOf(state);
     const root = document.documentElement;
-    root.style.setProperty("--share", String(Number(share(layout, rows).toFixed(4))));
+    const part = (views) => String(Number(share(layout, rows, views).toFixed(4)));
+    root.style.setProperty("--share", part());
+    root.style.setProperty("--desk-share", part(state.get("views"))); // where there is height to spare
     root.dataset.rows = String(Math.min(rows, 3));
     for (const b of this.words) {
       const on = seen.includes(b.dataset.view);

@@ -14,6 +14,7 @@ type slot struct {
 	foot                bool // x ticks hang below
 	room                bool // for them below the frame, though a plane hangs none there
 	legend              bool // of a lying legend at the end of the title
+	under               bool // the legend of a matrix lies below it, and not beside
 	thumb               int  // number of the thumbnail, from 1; 0 is none
 	chosen              bool
 }
@@ -99,6 +100,7 @@ const (
 	freqShare      = 0.36 // of the data's place that the Fourier plane takes
 	projectorWidth = 1200 // of the pictures on a screen of 1280×720 pixels
 	mostGrowth     = 3    // on a projector, of type, lines and marks
+	underLegend    = 26   // the height of a legend below a matrix
 	outline        = 3    // from a thumbnail to the line around the one that is chosen
 )
 
@@ -396,7 +398,7 @@ func (s *slot) frame(m measures, x, y, width, height float64) {
 		s.inner.Y1 -= below
 	case square:
 		side := min(width, height-below)
-		if side > width-60 { // room for the legend
+		if s.under = height-below >= width+underLegend && m.hang > 0; !s.under && side > width-60 { // room for the legend
 			side = max(m.minFrame, min(side, width-60))
 		}
 		s.inner.X1, s.inner.Y1 = x+side, top+side

@@ -8,6 +8,7 @@ type Legend struct {
 	Style    *Style
 	Scale    float64
 	Vertical bool   // standing
+	Under    bool   // a lying one below the picture and the names of its stretches
 	Inside   bool   // a lying one at the foot of the picture, where its title has no room
 	AtLeft   bool   // there at the left
 	Rising   bool   // a lying one goes from 0 to Scale, and not from −Scale
@@ -17,7 +18,7 @@ type Legend struct {
 }
 
 // lying reports whether there is a legend in the line of the title.
-func (f *Legend) lying() bool { return f != nil && !f.Vertical && !f.Inside }
+func (f *Legend) lying() bool { return f != nil && !f.Vertical && !f.Inside && !f.Under }
 
 // ends returns the names of a lying legend's ends.
 func (f Legend) ends() (low, high rich) {

@@ -24,7 +24,7 @@ func (st *stage) matrix(p *Panel, s slot, part string) {
 		mean = "mean of each block"
 	}
 	room := s.title.X1 - s.inner.X1 - 14
-	p.Legend = &Legend{Style: p.Style, Vertical: true, Room: room}
+	p.Legend = &Legend{Style: p.Style, Vertical: !s.under, Under: s.under, Rising: part == "diff", Room: room}
 	switch part {
 	case "exact":
 		p.Titles = []heading{{"Gram matrix *K*", "exact"}, {"*K*", "exact"}, {"*K*", ""}}

@@ -74,6 +74,9 @@ func (p Panel) Draw(c Canvas, r Rect) {
 	if p.Legend != nil && p.Legend.Inside && p.Words == "" {
 		p.inside(c, frame)
 	}
+	if p.Legend != nil && p.Legend.Under && p.Words == "" {
+		p.Legend.Draw(c, Rect{frame.X0, frame.Y1 + 26, frame.X0 + p.Room, frame.Y1 + 20 + underLegend})
+	}
 	if p.Legend != nil && p.Legend.Vertical {
 		x := frame.X1 + 14*math.Sqrt(s.Line)
 		p.Legend.Draw(c, Rect{x, frame.Y0, x + 8, frame.Y1})

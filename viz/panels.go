@@ -90,7 +90,7 @@ func (st *stage) gram(p *Panel, s slot) {
 	m := Matrix{Style: p.Style, N: f.nx, Z: kept.z, Scale: scale / kept.unit, Bounds: st.list("gram.bounds"), kept: kept}
 	m.Hover, m.Cross = st.cells(s.name)
 	p.add(m)
-	p.Legend = &Legend{Style: p.Style, Scale: scale, Vertical: true, Room: room}
+	p.Legend = &Legend{Style: p.Style, Scale: scale, Vertical: !s.under, Under: s.under, Rising: true, Room: room}
 	if blocks && room >= noteRoom*st.style.Tick {
 		p.Legend.Note = "each cell: the largest of its block"
 	}

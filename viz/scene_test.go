@@ -403,3 +403,23 @@ func BenchmarkDesk(b *testing.B) {
 		})
 	}
 }
+
+// Matrices that stand alone are as wide as their columns, with their legends below, and
+// in rows of three as high as the row, with their legends beside.
+func TestMatricesAlone(t *testing.T) {
+	for _, c := range []struct {
+		rows  []string
+		h     float64
+		alone bool
+	}{{[]string{"gram"}, 440, true}, {[]string{"gram", "eigen", "kernel"}, 692, false}} {
+		v := viz.View{Layout: "desk", Rows: c.rows}
+		for _, p := range viz.Scene(landmarks(24, v, 1100, c.h), v, 1100, c.h) {
+			if !strings.HasPrefix(p.Name, "gram.") {
+				continue
+			}
+			if alone := p.Inner.W() == p.Title.W(); alone != c.alone || p.Inner.W() != p.Inner.H() || p.Inner.Y1+46 > c.h {
+				t.Errorf("%v: %s is %v below %v", c.rows, p.Name, p.Inner, p.Title)
+			}
+		}
+	}
+}

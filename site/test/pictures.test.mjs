@@ -24,6 +24,7 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(share("grid", 3), 1);
   assert.equal(rowsOf(new State(catalogue, "")), 3);
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
+  assert.ok(share("grid", 1, "spectrum") > share("grid", 1, "eigen") && share("grid", 1, "gram") > share("grid", 1));
   assert.ok(share("grid", 4) > 1 && share("grid", 2) < 1);
   assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
   assert.equal(rowsOf(new State(catalogue, "views=data,wall")), 3, "and so does the wall");
