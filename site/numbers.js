@@ -9,7 +9,7 @@ const none = undefined; // does not apply, so that its line goes
 /** The six on the rail: [name, what is said of a report, emphasised]. */
 const SIX = [
   ["error, Frobenius", (r) => (coming(r) ? waits : estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
-  ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, bounded))],
+  ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => sampled(r, bounded(v))))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
   ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],
   ["exact, computed in", (r) => time(r.time_ms.exact, r.time_ms.step)],
@@ -27,17 +27,17 @@ const OTHERS = [
   ["size m", (r) => grouped(r.m)],
   ["rank of K̂", (r) => (r.rank === r.m ? waits : grouped(r.rank))],
   ["error, nuclear", (r) => has(r.error.nuclear, error)],
-  ["best possible, spectral", (r) => (same(r) ? waits : has(r.optimal?.spectral, bounded))],
-  ["best possible, nuclear", (r) => (same(r) ? waits : has(r.optimal?.nuclear, bounded))],
-  ["error on fresh points, Frobenius", (r) => has(r.test?.frobenius, error)],
-  ["largest deviation of an eigenvalue, of λ_1", (r) => has(r.eigenvalues.deviation?.length ? Math.max(...r.eigenvalues.deviation) : null, percent)],
-  ["deviation of the shown eigenvalue, of λ_1", (r, i) => has(r.eigenvalues.deviation?.[i - 1], percent)],
+  ["best possible, spectral", (r) => (same(r) ? waits : has(r.optimal?.spectral, (v) => sampled(r, bounded(v))))],
+  ["best possible, nuclear", (r) => (same(r) ? waits : has(r.optimal?.nuclear, (v) => sampled(r, bounded(v))))],
+  ["error on 256 fresh points, Frobenius", (r) => has(r.test?.frobenius, error)],
+  ["largest deviation of an eigenvalue, of λ_1", (r) => has(r.eigenvalues.deviation?.length ? Math.max(...r.eigenvalues.deviation) : null, (v) => sampled(r, percent(v)))],
+  ["deviation of the shown eigenvalue, of λ_1", (r, i) => has(r.eigenvalues.deviation?.[i - 1], (v) => sampled(r, percent(v)))],
   ["largest principal angle", (r) => has(r.angles?.length ? Math.max(...r.angles) : null, angle)],
   ["distance of the reduced set, MMD", (r) => has(r.mmd, digits)],
   ["its bound, theorem 5.1", (r) => has(bound(r, "5.1")?.bound, digits)],
   ["expected squared error E", (r) => has(r.error.expected, digits)],
   ["residual of the shown eigenpair, of λ_1", (r, i) => has(r.residuals?.[i - 1] === undefined ? null : r.residuals[i - 1] / r.eigenvalues.exact[0], percent)],
-  ["effective dimension at ρ = 0.1", (r) => has(r.effective_dimension, (v) => (v.high - v.low > 1e-6 * v.high ? digits(v.low) + " to " + digits(v.high) : digits(v.low)))],
+  ["effective dimension at ρ = 0.1", (r) => has(r.effective_dimension, (v) => (v.high - v.low > 1e-6 * v.high ? digits(v.low) + " to " + digits(v.high) : sampled(r, digits(v.low))))],
   ["uniform error seen, of k(0)", (r) => has(r.uniform?.at_least, atLeast)],
   ["frequencies that promise it below 0.1", (r) => has(r.uniform, (v) => grouped(v.frequencies) + (v.vacuous ? `; with ${r.m} the bound is vacuous` : ""))],
   ["certificate of the exact answer", (r) => has(r.certificate.value, digits)],
@@ -49,6 +49,9 @@ const OTHERS = [
 
 /** Whether errors are of the pairs of some points: while a hand moves, and of many points. @param {any} r */
 const estimated = (r) => r.preview || r.sampled > 0;
+
+/** What eigenpairs of some of the points say: of how many, as it has no standard error. @param {any} r @param {string} text */
+const sampled = (r, text) => (r.exact_of ? `≈\u202f${text}, on ${grouped(r.exact_of)} points` : text);
 
 /** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
 const rest = (r, v, as) => (r.preview ? waits : as(v));

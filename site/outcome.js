@@ -27,6 +27,6 @@ export function outcome(report) {
   const best = report.optimal?.frobenius;
   return {
     error: report.preview || report.sampled ? about(frobenius, se) : error(frobenius),
-    best: report.preview ? null : bounded(best),
+    best: report.preview ? null : (report.exact_of && typeof best === "number" ? "≈\u202f" : "") + bounded(best),
   };
 }

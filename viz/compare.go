@@ -89,7 +89,7 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 	}
 	p.Titles, p.Cut = st.comparedHeadings(part, j), 1
 	if part == "k" {
-		p.Cut = 4
+		p.Cut = 7
 	}
 	for k := 1; k <= min(max(2, st.view.Methods), mostMethods); k++ {
 		if k != j {
@@ -102,7 +102,7 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 // the shortest, as many for all methods.
 func (st *stage) comparedHeadings(part string, j int) []heading {
 	i, name := "_{"+st.index()+"}", "compare."+strconv.Itoa(j)
-	method, size, off := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j)
+	method, size, off, more := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j), st.comparedDeviation(j)
 	if off != "" {
 		off = "error " + off
 	}
@@ -123,6 +123,7 @@ func (st *stage) comparedHeadings(part string, j int) []heading {
 	}
 	var out []heading
 	for _, aside := range [...]string{
+		listed(size, off+more, "*k\u0302*(*x*_0, ·)"), listed(size, off+more, "*k\u0302*"), listed(off+more, "*k\u0302*"),
 		listed(size, off, "*k\u0302*(*x*_0, ·)"), listed(size, off, "*k\u0302*"), listed(off, "*k\u0302*(*x*_0, ·)"), listed(off, "*k\u0302*"),
 		listed(size, off, "*k\u0302*"), listed(off, "*k\u0302*"), off, // of a name that is cut
 	} {
@@ -141,7 +142,7 @@ func listed(words ...string) string {
 func (st *stage) compareCaption(name string, j int) string {
 	facts := st.Label(name + ".size")
 	if off := st.comparedError(j); off != "" {
-		facts += ": " + off
+		facts += ": " + off + st.comparedDeviation(j)
 	}
 	return upper(st.Label(name+".method")) + "\n" + facts
 }
@@ -157,6 +158,15 @@ func (b blocks) comparedError(j int) string {
 		return "≈\u202f" + percent(off)
 	}
 	return percent(off)
+}
+
+// comparedDeviation writes the standard error of that, where it is of a sample.
+func (b blocks) comparedDeviation(j int) string {
+	z := b.list("compare.errors")
+	if 2*j > len(z) || !(z[2*j-1] > 0) || !(z[2*j-2] >= leastPercent) {
+		return ""
+	}
+	return "\u202f±\u202f" + number(100*z[2*j-1], 1)
 }
 
 // comparedMark says what a mark of method j is, and of which method where others have
@@ -203,7 +213,7 @@ func (b blocks) sayCompared(name, part string, j int) string {
 	}
 	words := upper(method) + ", " + strings.ReplaceAll(b.Label(name+".size"), "*", "")
 	if off := b.comparedError(j); off != "" {
-		words += ": the error is " + off
+		words += ": the error is " + off + b.comparedDeviation(j)
 	}
 	return words + "."
 }

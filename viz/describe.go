@@ -167,7 +167,11 @@ func (b blocks) describeGram() string {
 	if most <= nothing {
 		return "The Gram matrix shows " + plain(beyond(most)) + "."
 	}
-	s := fmt.Sprintf("The Gram matrix is off by at most %s", reading(b.one("gram.scale", most)))
+	of := ""
+	if words := b.Label("gram.sample"); words != "" {
+		of = " of " + words
+	}
+	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, reading(b.one("gram.scale", most)))
 	names := strings.Split(b.Label("gram.groups"), "|")
 	ends := append(append([]float64{}, b.list("gram.bounds")...), 1)
 	if len(names) == len(ends) && len(names) > 1 {

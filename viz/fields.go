@@ -114,6 +114,9 @@ func (st *stage) fieldTitle(p *Panel, row, part string) {
 	switch row + "." + part {
 	case "phi.exact":
 		p.Titles = []heading{{"Eigenfunction *φ*" + i, "exact"}, {"*φ*" + i, "exact"}}
+		if over := st.Label("exact.over"); over != "" {
+			p.Titles = append([]heading{{"Eigenfunction *φ*" + i, "exact on " + over}, {"*φ*" + i, "exact on " + over}}, p.Titles...)
+		}
 	case "phi.approx":
 		p.Titles = []heading{{"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
 	case "phi.diff":

@@ -98,6 +98,7 @@ package viz
 // And these are the labels:
 //
 //	groups, gram.groups  names of groups, between bars
+//	gram.sample          which points |K − K̂| is of, where not of all; exact.over: how many eigenpairs are of
 //	gram.order           how the rows of the matrix are ordered
 //	gram.by, gram.parts  the same of the Gram view; gram.note: why not as asked for
 //	gram.word            the word over its title; embedding.word

@@ -44,6 +44,9 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 // spectrum shows eigenvalues.
 func (st *stage) spectrum(p *Panel, s slot) {
 	p.Titles = []heading{{"Spectrum", "eigenvalues of *K*/*n*"}, {"Spectrum", ""}}
+	if over := st.Label("exact.over"); over != "" {
+		p.Titles = append([]heading{{"Spectrum", "eigenvalues of *K*/*n*, exact on " + over}, {"Spectrum", "exact on " + over}}, p.Titles...)
+	}
 	exact, approx := st.list("spectrum.exact"), st.list("spectrum.approx")
 	if len(exact)+len(approx) == 0 {
 		return
@@ -72,6 +75,9 @@ func (st *stage) gram(p *Panel, s slot) {
 		p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|, largest of each block"}, heading{"Gram error", "|*K* − *K\u0302*|, block maxima"})
 	} else if order != "" {
 		p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|, " + order})
+	}
+	if of := st.Label("gram.sample"); of != "" {
+		p.Titles = []heading{{"Gram error", "|*K* − *K\u0302*|, " + of}, {"Gram error", of}}
 	}
 	p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|"}, heading{"Gram error", ""})
 	f := st.samples("gram")

@@ -88,8 +88,11 @@ func (b blocks) runText(i int) string {
 		s += "at most "
 	}
 	s += exactly(r[runError])
-	if r[runSE] > 0 {
-		s += " ± " + exactly(r[runSE])
+	switch se := r[runSE]; {
+	case se > 0:
+		s += " ± " + exactly(se)
+	case se != se:
+		s += " of a sample, without standard error"
 	}
 	s += ", " + number(r[runMS], 2) + " ms"
 	switch b.raceAxis().column {

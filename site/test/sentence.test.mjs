@@ -36,6 +36,12 @@ test("one of what is counted is no plural, and what is only said of it stays", (
   }
 });
 
+test("what is best possible on a sample is about that", () => {
+  const of = (best) => plain(outcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
+  assert.equal(of(0.1), "≈ 10 %");
+  assert.equal(of({ atMost: 0.1 }), "at most 10 %");
+});
+
 test("exact numbers, previews, and what waits for rest", () => {
   const exact = outcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);

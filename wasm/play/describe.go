@@ -32,7 +32,11 @@ func (r *Result) describe(p *picture) {
 	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && whole {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s.", digits(ex[0]))
 	} else if len(ex) > 0 && len(ap) > 0 {
-		fmt.Fprintf(&b, " The largest eigenvalue is %s exactly and %s here.", digits(ex[0]), digits(ap[0]))
+		exactly := "exactly"
+		if over := r.Message.Label("exact.over"); over != "" {
+			exactly = "on " + over
+		}
+		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", digits(ex[0]), exactly, digits(ap[0]))
 	}
 	for _, why := range r.absent() {
 		b.WriteString(" " + strings.ReplaceAll(why, "\n", " "))

@@ -159,11 +159,11 @@ func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit
 func manyNotes(e *exactStage, fit *fitStage) (words []string) {
 	if e.Of > 0 {
 		words = append(words, fmt.Sprintf(
-			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them.", approx.Count(e.Of), approx.Count(e.X.Len())))
+			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them, without a standard error.", approx.Count(e.Of), approx.Count(e.X.Len())))
 	}
 	if fit.refused == "" {
 		words = append(words, fmt.Sprintf(
-			"The error is measured on the pairs of %s of the points, with its standard error; what takes all pairs is computed up to %s points.", approx.Count(sampledAtRest), approx.Count(wholeUpTo)))
+			"The error is measured on the pairs of %s of the points, with its standard error. What pictures show of fewer points says of how many, and has none where none is given. What takes all pairs is computed up to %s points.", approx.Count(sampledAtRest), approx.Count(wholeUpTo)))
 	}
 	return words
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/approx/measure"
+	"mercer/viz"
 )
 
 // Beyond 5,000 points what takes all pairs is measured on some, and what is said of
@@ -46,8 +47,11 @@ func TestManyPoints(t *testing.T) {
 	if !strings.Contains(strings.Join(r.Notes, "\n"), "on the pairs of 1,024 of the points") {
 		t.Errorf("notes %q do not say that", r.Notes)
 	}
-	if l := r.Message.Label("gram.sample"); l == "" {
-		t.Error("the Gram panel does not say that it is of a sample")
+	if l := r.Message.Label("gram.sample"); l != "256 of 6,000 points" || !strings.Contains(viz.Describe(&r.Message, viz.View{Layout: "desk"}), "The Gram matrix of 256 of 6,000 points") {
+		t.Errorf("the Gram panel says that it is of %q", l)
+	}
+	if p.Of != 0 || r.Message.Label("exact.over") != "" {
+		t.Errorf("eigenpairs are of %d points, %q", p.Of, r.Message.Label("exact.over"))
 	}
 }
 
@@ -73,6 +77,9 @@ func TestManyPointsAreTheState(t *testing.T) {
 			a, b := got.Report, want.Report
 			if a.Error.Frobenius != b.Error.Frobenius || a.Eigenvalues.Exact[3] != b.Eigenvalues.Exact[3] || a.Optimal.Frobenius != b.Optimal.Frobenius {
 				t.Errorf("%s: %v and %v", l, a.Error, b.Error)
+			}
+			if rough := strings.Contains(l, "matern12"); rough != (a.Of == 2000) || rough != (got.Message.Label("exact.over") == "2,000 points") {
+				t.Errorf("%s: eigenpairs are of %d points, %q", l, a.Of, got.Message.Label("exact.over"))
 			}
 		}
 	}

@@ -113,7 +113,11 @@ func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataSta
 		return Run{Error: nan, SE: nan, Reason: err.Error()}, nil
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
-	return Run{Size: m, Error: best.Value, AtMost: best.AtMost, MS: e.ms, Bytes: float64(8 * d.X.Len() * (d.X.Dim + m)), Evals: e.Evals}, nil
+	se := 0.
+	if e.Of > 0 { // of a sample, and of such a number nobody knows how far it is off
+		se = nan
+	}
+	return Run{Size: m, Error: best.Value, SE: se, AtMost: best.AtMost, MS: e.ms, Bytes: float64(8 * d.X.Len() * (d.X.Dim + m)), Evals: e.Evals}, nil
 }
 
 // newFloor finds the eigenvalues that the best possible errors of a race take. Those of

@@ -390,7 +390,7 @@ func TestFloorOfASample(t *testing.T) {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)
-		if err != nil || o.AtMost || !(o.Error < last) {
+		if err != nil || o.AtMost || !(o.Error < last) || !math.IsNaN(o.SE) {
 			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.At, o.Error, last, err, o.Reason)
 		}
 		last = o.Error

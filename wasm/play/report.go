@@ -19,6 +19,7 @@ type Report struct {
 	Rank    int          `json:"rank"`   // features: the rank that the optimum is for
 	Seed    uint64       `json:"seed"`
 	Sampled int          `json:"sampled,omitempty"` // on the pairs of so many points the error was measured, with its standard error; 0 where on all
+	Of      int          `json:"exact_of,omitempty"` // of so many points eigenpairs, and what is best possible, are, without a standard error; 0 where of all
 	Preview bool         `json:"preview"`           // while a hand moves: errors are of a sample
 	Refused string       `json:"refused,omitempty"` // why there is no approximation, and then there are no errors
 

@@ -56,8 +56,11 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	m.Add("gram.scale", 1, 1, []float64{maxAbs(g.cells)})
 	m.SetLabel("gram.order", d.order.By)
 	m.SetLabel("gram.groups", strings.Join(d.order.Groups, "|"))
-	if r.Report.Preview || r.Report.Sampled > 0 {
-		m.SetLabel("gram.sample", fmt.Sprintf("a sample of %s points", approx.Count(len(g.order))))
+	if r.Report.Sampled > 0 {
+		m.SetLabel("gram.sample", fmt.Sprintf("%s of %s points", approx.Count(len(g.order)), approx.Count(d.X.Len())))
+	}
+	if r.Report.Of > 0 {
+		m.SetLabel("exact.over", approx.Count(r.Report.Of)+" points")
 	}
 
 	r.marks(fit, k, p.box)

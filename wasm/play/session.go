@@ -148,6 +148,9 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Controls.Unavailable, _ = c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
 	r.reportErrors(errs)
+	if e.Of > 0 {
+		r.Report.Of = e.X.Len()
+	}
 	r.reportMeasures(errs, more, bounds)
 	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, e.Certificate.Exact()}
 	r.Notes = notes(&s, d, e, fit)
