@@ -18,10 +18,10 @@ type Report struct {
 	M       int          `json:"m"`      // the effective size
 	Rank    int          `json:"rank"`   // features: the rank that the optimum is for
 	Seed    uint64       `json:"seed"`
-	Sampled int          `json:"sampled,omitempty"` // on the pairs of so many points the error was measured, with its standard error; 0 where on all
+	Sampled int          `json:"sampled,omitempty"`  // on the pairs of so many points the error was measured, with its standard error; 0 where on all
 	Of      int          `json:"exact_of,omitempty"` // of so many points eigenpairs, and what is best possible, are, without a standard error; 0 where of all
-	Preview bool         `json:"preview"`           // while a hand moves: errors are of a sample
-	Refused string       `json:"refused,omitempty"` // why there is no approximation, and then there are no errors
+	Preview bool         `json:"preview"`            // while a hand moves: errors are of a sample
+	Refused string       `json:"refused,omitempty"`  // why there is no approximation, and then there are no errors
 
 	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each; a preview leaves them out, and the two that follow
 	Weights     []float64   `json:"weights,omitempty"`     // of the centres, sum 1
