@@ -3,6 +3,7 @@ package kernel
 import (
 	"math"
 
+	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
 
@@ -20,18 +21,61 @@ func (k Matern52) decaying() (scale float64, p [3]float64) {
 	return math.Sqrt(5) / k.Sigma, [3]float64{1, 1, 1. / 3}
 }
 
-// GridSingle implements approx.Viewer for the Matérn kernels.
+// angular returns the bias and the order of an arc-cosine kernel of neurons that have
+// one, which lin.ArcCosineField sums.
+func angular(k approx.Kernel) (bias float64, order int, ok bool) {
+	k, w := approx.Unwarp(k)
+	if w.A.Len() > 0 || len(w.B) != 1 || w.B[0] == 0 {
+		return 0, 0, false
+	}
+	switch k.(type) {
+	case ArcCosine0:
+		return w.B[0], 0, true
+	case ArcCosine1:
+		return w.B[0], 1, true
+	case ArcCosine2:
+		return w.B[0], 2, true
+	}
+	return 0, 0, false
+}
+
+// GridSingle implements approx.Viewer for the Matérn kernels, and for arc-cosine kernels
+// with a bias.
 func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
+	if e.Centers.Dim != 2 {
+		return false
+	}
+	if bias, order, ok := angular(e.Kernel); ok {
+		lin.ArcCosineField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), bias, order)
+		// No term is larger than it is where both points are as far out as any, and the
+		// angle is 0.
+		far := func(x, y float64) float64 { return math.Pow(math.Hypot(math.Hypot(x, y), bias), float64(order)) }
+		var top float64
+		for _, x := range xs {
+			for _, y := range ys {
+				top = max(top, far(x, y))
+			}
+		}
+		if order == 2 {
+			top *= 3
+		}
+		return e.visible(dst, len(xs)*len(ys), 4e-6*top, func(c []float64) float64 { return far(c[0], c[1]) })
+	}
 	k, ok := e.Kernel.(decaying)
-	if !ok || e.Centers.Dim != 2 {
+	if !ok {
 		return false
 	}
 	scale, p := k.decaying()
-	m, d, size := e.Centers.Len(), e.Len(), len(xs)*len(ys)
-	lin.RadialField(dst, xs, ys, e.Centers.Data, e.Coef, d, scale, p)
-	// Terms that cancel leave nothing but their rounding: then double precision
-	// has to look.
-	const visible = 1e-3
+	lin.RadialField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), scale, p)
+	return e.visible(dst, len(xs)*len(ys), float64(e.Centers.Len()+10)*1e-7, func([]float64) float64 { return 1 })
+}
+
+// visible reports whether fields of so many numbers that are off by at most the given
+// share of Σ |aⱼ| largest(cⱼ) can be looked at. Terms that cancel leave nothing but
+// their rounding: then double precision has to look.
+func (e Expansion) visible(dst []float64, size int, share float64, largest func(c []float64) float64) bool {
+	const enough = 1e-3
+	m, d := e.Centers.Len(), e.Len()
 	for l := range d {
 		var top, sum float64
 		for _, v := range dst[l*size : (l+1)*size] {
@@ -40,9 +84,9 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 			}
 		}
 		for j := range m {
-			sum += math.Abs(e.Coef[j*d+l])
+			sum += math.Abs(e.Coef[j*d+l]) * largest(e.Centers.At(j))
 		}
-		if !(float64(m+10)*1e-7*sum <= visible*top) {
+		if !(share*sum <= enough*top) {
 			return false
 		}
 	}

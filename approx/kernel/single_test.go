@@ -20,9 +20,15 @@ func TestGridSingle(t *testing.T) {
 		c.Data[i], coef[i] = rng.NormFloat64(), rng.NormFloat64()
 	}
 	xs, ys := []float64{-2, -1.1, 0, 0.3, 1.7}, []float64{1.5, 0.2, -1}
-	for _, k := range []approx.Kernel{kernel.Matern12{Sigma: 0.4}, kernel.Matern32{Sigma: 0.7}, kernel.Matern52{Sigma: 2}} {
+	for _, k := range []approx.Kernel{
+		kernel.Matern12{Sigma: 0.4}, kernel.Matern32{Sigma: 0.7}, kernel.Matern52{Sigma: 2},
+		kernel.Biased(kernel.ArcCosine0{}, 1), kernel.Biased(kernel.ArcCosine1{}, 0.5), kernel.Biased(kernel.ArcCosine2{}, 2),
+	} {
 		e := kernel.Expansion{Kernel: k, Centers: c, Coef: coef}
-		got, want := approx.GridSingle(e, xs, ys), approx.Grid(e, xs, ys)
+		got, want := make([]float64, 30), approx.Grid(e, xs, ys)
+		if !e.GridSingle(got, xs, ys) {
+			t.Errorf("%v: a field is none", k)
+		}
 		for i := range want {
 			if math.Abs(got[i]-want[i]) > 1e-3 {
 				t.Errorf("%v: %g at %d, want %g", k, got[i], i, want[i])
@@ -37,5 +43,8 @@ func TestGridSingle(t *testing.T) {
 	}
 	if (kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: c, Coef: coef}).GridSingle(make([]float64, 30), xs, ys) {
 		t.Error("the Gaussian has no way in single precision")
+	}
+	if (kernel.Expansion{Kernel: kernel.ArcCosine1{}, Centers: c, Coef: coef}).GridSingle(make([]float64, 30), xs, ys) {
+		t.Error("without a bias there is a point without a direction")
 	}
 }

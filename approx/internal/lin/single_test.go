@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -45,6 +46,79 @@ func TestRadialField(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// So it is with angles, where centres are points of the grid, and far away.
+func TestArcCosineField(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {
+		nx, ny, m := n[0], n[1], n[2]
+		for _, scale := range []float64{1e-3, 1, 40} {
+			for d := 1; d <= 3; d++ {
+				for order := range 3 {
+					xs, ys := make([]float64, nx), make([]float64, ny)
+					c, a := make([]float64, 2*m), make([]float64, m*d)
+					for _, z := range [][]float64{xs, ys, c, a} {
+						for i := range z {
+							z[i] = scale * rng.NormFloat64()
+						}
+					}
+					copy(c, []float64{xs[0], ys[0]})
+					const bias = 0.5
+					got := make([]float64, d*nx*ny)
+					for i := range got {
+						got[i] = math.NaN() // what was there does not count
+					}
+					ArcCosineField(got, xs, ys, c, a, d, bias, order)
+					for l := range d {
+						for j, y := range ys {
+							for i, x := range xs {
+								var want, size float64
+								for k := range m {
+									p, q := []float64{x, y, bias}, []float64{c[2*k], c[2*k+1], bias}
+									u, v := math.Sqrt(Dot(p, p)), math.Sqrt(Dot(q, q))
+									var chord, other float64
+									for s := range p {
+										chord += (p[s]/u - q[s]/v) * (p[s]/u - q[s]/v)
+										other += (p[s]/u + q[s]/v) * (p[s]/u + q[s]/v)
+									}
+									theta := 2 * math.Atan2(math.Sqrt(chord), math.Sqrt(other))
+									sin, cos := math.Sincos(theta)
+									r := a[k*d+l] * math.Pow(u*v, float64(order))
+									want += r / math.Pi * []float64{
+										math.Pi - theta, sin + (math.Pi-theta)*cos, 3*sin*cos + (math.Pi-theta)*(1+2*cos*cos),
+									}[order]
+									size += math.Abs(r) * []float64{1, 1, 3}[order]
+								}
+								if off := math.Abs(got[(l*ny+j)*nx+i] - want); !(off <= 4e-6*size) {
+									t.Fatalf("%v, scale %g, order %d, function %d of %d at (%d, %d): off by %g of %g", n, scale, order, l, d, i, j, off, size)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkArcCosineField(b *testing.B) {
+	const nx, ny, m = 96, 56, 144
+	rng := rand.New(rand.NewPCG(1, 1))
+	xs, ys, c, a, dst := make([]float64, nx), make([]float64, ny), make([]float64, 2*m), make([]float64, 2*m), make([]float64, 2*nx*ny)
+	for _, z := range [][]float64{xs, ys, c, a} {
+		for i := range z {
+			z[i] = rng.NormFloat64()
+		}
+	}
+	for order := range 3 {
+		b.Run(fmt.Sprint(order), func(b *testing.B) {
+			for b.Loop() {
+				ArcCosineField(dst, xs, ys, c, a, 2, 1, order)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(nx*ny*m), "ns/eval")
+		})
 	}
 }
 
