@@ -126,6 +126,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	if !(theta[0] > 0) {
 		return nil, errVanishes
 	}
+	wanted := r
 	r = max(1, min(r, larger(theta, 1e-10*theta[0])))
 	root := math.Sqrt(float64(n))
 	ut, next := make([]float64, n*q), make([]float64, n*q)
@@ -145,7 +146,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > drawn {
-		p.Phi = thin(full, values, r)
+		p.Phi = thin(full, values, r, r < wanted)
 	}
 	// Those that are looked at are among those that are followed.
 	at := Looked(n)
@@ -207,9 +208,10 @@ func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 const singular = 1e-6
 
 // thin returns functions that have the given values at some of the points of
-// full, n×r at all of them: sums over fewer centres than points. Where K is
-// indefinite there may be none, and it returns full.
-func thin(full kernel.Expansion, values []float64, r int) approx.FeatureMap {
+// full, n×r at all of them: sums over fewer centres than points. Where K is indefinite
+// there may be none that are near the values at other points too, and it returns full;
+// ends says that the kernel has no more eigenvalues above rounding.
+func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.FeatureMap {
 	x := full.Centers
 	rows := every(x.Len(), drawn)
 	z := x.Subset(rows)
@@ -236,5 +238,44 @@ func thin(full kernel.Expansion, values []float64, r int) approx.FeatureMap {
 			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 		}
 	}
-	return full
+	// An indefinite K(Z, Z) has no such factor: what is not rounding of it is inverted. That
+	// serves where there is no more to the kernel than the functions that were found.
+	if !ends {
+		return full
+	}
+	theta, v := lin.EigSym(a, drawn)
+	turned := make([]float64, len(coef))
+	lin.TMul(turned, v, coef, drawn, drawn, r)
+	cut := 1e-12 * max(math.Abs(theta[0]), math.Abs(theta[drawn-1]))
+	for i, t := range theta {
+		for j := range turned[i*r : (i+1)*r] {
+			if turned[i*r+j] /= t; !(math.Abs(t) > cut) {
+				turned[i*r+j] = 0
+			}
+		}
+	}
+	lin.Mul(coef, v, turned, drawn, drawn, r)
+	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
+	if !near(f, x, values, r) {
+		return full
+	}
+	return f
+}
+
+// near reports whether what can be seen of f is right: at some of the points x it has
+// the given values, n×r, to within a hundredth of the largest.
+func near(f approx.FeatureMap, x approx.Points, values []float64, r int) bool {
+	const share = 0.01
+	rows := every(x.Len(), min(x.Len(), looked))
+	off, top := make([]float64, r), make([]float64, r)
+	for i, v := range approx.Features(f, x.Subset(rows)) {
+		want, j := values[rows[i/r]*r+i%r], i%r
+		off[j], top[j] = max(off[j], math.Abs(v-want)), max(top[j], math.Abs(want))
+	}
+	for j := range r {
+		if !(off[j] <= share*top[j]) {
+			return false
+		}
+	}
+	return true
 }

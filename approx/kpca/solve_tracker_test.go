@@ -350,20 +350,22 @@ func TestTrackerFunctions(t *testing.T) {
 	}
 }
 
-// No positive definite matrix makes the functions of an indefinite kernel from a
-// few centres, and none the functions of one whose diagonal is 0 where they lie.
+// No positive definite matrix makes the functions of an indefinite kernel from a few
+// centres, and none the functions of one whose diagonal is 0 where they lie. Few serve
+// even so where the kernel has few functions.
 func TestTrackerIndefinite(t *testing.T) {
 	zeros := moons(300, 0.1)
 	for i := 0; i < 300; i += 2 {
 		zeros.Data[2*i], zeros.Data[2*i+1] = 0, 0
 	}
 	for name, c := range map[string]struct {
-		k approx.Kernel
-		x approx.Points
+		k       approx.Kernel
+		x       approx.Points
+		centres int
 	}{
-		"negative χ² distance":       {kernel.AdditiveChi2{Shift: 4}, moons(300, 0.1)},
-		"sigmoid":                    {kernel.Sigmoid{Sigma: 1, Offset: -1}, moons(300, 0.1)},
-		"linear, half at the origin": {kernel.Polynomial{Sigma: 1, Degree: 1}, zeros},
+		"negative χ² distance":       {kernel.AdditiveChi2{Shift: 4}, moons(300, 0.1), drawn},
+		"sigmoid":                    {kernel.Sigmoid{Sigma: 0.5, Offset: -1}, moons(300, 0.1), 300},
+		"linear, half at the origin": {kernel.Polynomial{Sigma: 1, Degree: 1}, zeros, drawn},
 	} {
 		var tr Tracker
 		for range 3 {
@@ -375,6 +377,9 @@ func TestTrackerIndefinite(t *testing.T) {
 				if !(math.Abs(v-p.AtPoints[i]) <= 0.5) {
 					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
 				}
+			}
+			if e, ok := p.Phi.(kernel.Expansion); !ok || e.Centers.Len() != c.centres {
+				t.Errorf("%s: not a sum over %d centres", name, c.centres)
 			}
 		}
 	}

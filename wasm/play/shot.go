@@ -37,6 +37,9 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	p := &picture{box: [4]float64{t.box.X0, t.box.X1, t.box.Y0, t.box.Y1}, nx: f.NX, ny: f.NY}
 	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
 	shown := fmt.Sprint(t.box, f.NX, f.NY)
+	if t.fit.exact {
+		key = "exact " + t.of
+	}
 	index := fmt.Sprint(" i", t.s.Index)
 	exactKey, phiKey := t.of+shown+index+bitsOf(t.turn()), key+shown+index+bitsOf(t.rot)
 	seenKey := key + shown + fmt.Sprint(" x0", t.s.Probe)
@@ -53,6 +56,14 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	if i, r := t.s.Index-1, c.shown.r; i < r {
 		for j := i; j < len(c.shown.phi); j += r {
 			p.phiTop = max(p.phiTop, math.Abs(c.shown.phi[j]))
+		}
+	}
+	// With the exact method of a frame k̂ is a sum over the centres of φ.
+	if t.s.Task == tasks[0].Key && t.fit.exact && !t.fit.whole && t.roughly && !c.phi.has(exactKey) && !c.seen.has(seenKey) {
+		if both, ok := kernel.Join(t.phi(), t.seen()); ok {
+			z, size := approx.GridSingle(both, xs, ys), f.NX*f.NY
+			c.phi.put(exactKey, z[:size:size])
+			c.seen.put(seenKey, [2][]float64{approx.GridSingle(t.kernel(), xs, ys), z[size:]})
 		}
 	}
 	var err error
