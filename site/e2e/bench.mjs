@@ -1,6 +1,6 @@
 /**
  * Measures the playground in headless Chromium with its software renderer and
- * prints tables: the worker while a hand moves and at rest, drawing compared to
+ * prints tables: the worker while a hand moves and at rest, that of every kernel, drawing compared to
  * an empty canvas, loading, and what the page costs while nothing happens. With the
  * name of a part it measures that one and keeps the others as they were.
  */
@@ -188,6 +188,63 @@ async function worker(browser) {
     row(`${kernel}, n = ${n}, m = ${m}: processor`, (busy() - before) / 1000, "s");
     await page.close();
   }
+}
+
+/**
+ * Every kernel of the catalogue in one worker: the medians of a frame in which a point
+ * moves that is one of those that stand for all, one that is none, and the slider of the
+ * kernel, by turns; and what rest takes.
+ */
+async function kernels(browser) {
+  const page = await blank(browser);
+  await engine(page);
+  await times(page, ["v=1"], true); // what a page opens on
+  const list = (await catalogue()).kernels;
+  // What the first method does not serve the exact one does.
+  const base = async (kernel, size) => {
+    const link = `v=1&kernel=${kernel}${size}`;
+    const refused = await page.evaluate(async ([l, frame]) => "empty.gram" in ((await window.engine(l, frame, false)).head.labels ?? {}), [`v=1&kernel=${kernel}&n=50&m=8`, FRAME]);
+    return refused ? `${link}&method=exact` : link;
+  };
+  title("Every kernel, n = 5000, m = 256, while a hand moves: median, and mean of the processor's time");
+  for (const { key, unscaled, params } of list) {
+    if (!rows.test(`${key}: frame`)) continue;
+    const link = await base(key, "&n=5000&m=256");
+    const [what, from] = unscaled ? [params?.length && `${key}.${params[0].key}`, params?.[0].default] : ["sigma", 0.35];
+    const moves = { "a point": drags["a point is dragged"](link), "another point": drags["a point that is not followed is dragged"](link) };
+    if (what) moves[what] = along((k) => `${link}&${what}=${(from * 1.008 ** k).toFixed(4)}`);
+    await times(page, [link], true);
+    await settled();
+    const took = Object.fromEntries(Object.keys(moves).map((m) => [m, { ms: [], busy: [] }]));
+    const turns = 2, cold = 2, warm = 5; // the first frames after another move are not those of a hand that goes on
+    for (let t = 0; t < turns; t++) {
+      for (const [move, links] of Object.entries(moves)) {
+        const some = links.slice(t * (cold + warm), (t + 1) * (cold + warm));
+        await times(page, some.slice(0, cold), false);
+        const before = busy();
+        took[move].ms.push(...await times(page, some.slice(cold), false));
+        took[move].busy.push((busy() - before) / warm);
+      }
+    }
+    for (const [move, { ms, busy }] of Object.entries(took)) {
+      const limit = move.includes("point") ? (key === "gaussian" ? 16 : 80) : key === "gaussian" ? 120 : 250;
+      row(`${key}: ${move}, median`, quantile(ms, 0.5), "ms", most(limit));
+      row(`${key}: ${move}, processor, mean`, busy.reduce((a, b) => a + b) / turns, "ms");
+    }
+  }
+  title("Every kernel at rest: exact errors, optimum, Gram panel");
+  for (const [n, m] of [[2000, 128], [5000, 128]]) {
+    for (const { key } of list) {
+      if (!rows.test(`${key}: rest, n = ${n}`)) continue;
+      const link = await base(key, `&n=${n}&m=${m}`);
+      await times(page, [link], false);
+      const before = busy();
+      const [ms] = await times(page, [`${link}&dseed=5`], true);
+      row(`${key}: rest, n = ${n}, m = ${m}`, ms / 1000, "s", most(n === 2000 ? (key === "gaussian" ? 0.3 : 1.5) : key === "gaussian" ? 3 : 10, "s"));
+      row(`${key}: rest, n = ${n}, m = ${m}, processor`, (busy() - before) / 1000, "s");
+    }
+  }
+  await page.close();
 }
 
 /** Pictures a second at 1200×800, of ours painted in every frame and of a canvas that is only cleared. */
@@ -389,7 +446,7 @@ async function idling() {
 }
 
 const only = process.argv[2];
-const parts = { worker, drawing, loading };
+const parts = { worker, kernels, drawing, loading };
 const browser = await launch();
 for (const [name, measure] of Object.entries(parts)) {
   part = name;
