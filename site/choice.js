@@ -12,7 +12,7 @@ let ids = 0;
 /**
  * @param {object} page
  * @param {import("./state.js").State} page.state
- * @param {(pairs: [string, string][], rest: boolean) => void} page.edit
+ * @param {(pairs: [string, string][], rest: boolean, chosen?: boolean) => void} page.edit
  * @param {(key: string, choice: string) => number | undefined} page.known the error of a choice in this state
  * @param {(key: string) => Record<string, string>} page.unavailable reasons, by choice
  * @param {string} key
@@ -35,7 +35,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
     if (!entry || reasons[entry.key]) return;
     done();
     // A data set comes with the noise that suits its shape: a grid without any.
-    edit([[key, entry.key], ...(entry.noise ? [["noise", String(entry.noise.default)]] : [])], true);
+    edit([[key, entry.key], ...(entry.noise ? [["noise", String(entry.noise.default)]] : [])], true, true);
   };
 
   const mark = (i) => {

@@ -23,12 +23,14 @@ import { Pictures } from "./pictures.js";
 import { Against } from "./against.js";
 import { How } from "./how.js";
 import { EmbedFoot } from "./embed.js";
-import { Results } from "./results.js";
+import { Results, numbersOf } from "./results.js";
 import { createApi } from "./api.js";
 import { openWord } from "./words.js";
 import { Print } from "./print.js";
 import { addresses, share } from "./share.js";
 import { hoverText } from "./hover.js";
+import { nearest } from "./follow.js";
+import { sign } from "./format.js";
 import { planeOf } from "./plane.js";
 import * as alerts from "./alerts.js";
 import * as popover from "./popover.js";
@@ -47,6 +49,7 @@ async function start() {
   const state = new State(catalogue, location.hash);
   let fresh = true; // a link was opened: canonical signs, not those of the drag before
   let dragging = false; // on the canvas
+  let follow = ""; // the link of a data set that was just chosen from the list, to which the probe has still to go
   const fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   const page = {
@@ -145,7 +148,9 @@ async function start() {
       results.show(head, data, run);
       how.tell(head.body, run.rest);
       const come = fade.of(run.link);
+      const chosen = run.rest && follow === run.link && run.link === state.link;
       if (run.rest && run.link === state.link) adopt(head.body);
+      if (chosen) probe(numbersOf(head, data, "points") ?? []);
       if (run.rest) update();
       page.view.set({ stale: false });
       const race = raceOf(head, data, run.link);
@@ -185,11 +190,23 @@ async function start() {
     history.correct(state.link);
   }
 
-  /** Changes the state. @param {[string, string | undefined][]} pairs @param {boolean} rest whether the hand has let go */
-  function edit(pairs, rest) {
+  /** Takes the probe to the new data where it stands far from all of them. @param {ArrayLike<number>} points */
+  function probe(points) {
+    follow = "";
+    const to = config.lock.has("x0") ? null : nearest(points, state.get("x0").split(",").map(Number));
+    if (!to) return;
+    state.set([["x0", to.join(",")]]);
+    history.correct(state.link);
+    notes.set("probe", [`x₀ stood far from the new points, and is at the nearest of them now: (${to.map((v) => sign(v.toFixed(2))).join(", ")}).`]);
+    wish(true);
+  }
+
+  /** Changes the state. @param {[string, string | undefined][]} pairs @param {boolean} rest whether the hand has let go @param {boolean} [chosen] from a list */
+  function edit(pairs, rest, chosen) {
     const before = state.link;
     state.set(pairs.filter(([key]) => !config.lock.has(key)));
-    if (rest && state.link !== before) notes.set("link", []);
+    if (rest && state.link !== before) for (const cause of ["link", "probe"]) notes.set(cause, []);
+    follow = chosen && state.link !== before && pairs.some(([key]) => key === "data") ? state.link : "";
     if (state.link !== before) for (const cause of ["restart", "worker"]) notes.set(cause, []);
     results.calm = rest;
     fade.edited(rest);
@@ -203,7 +220,8 @@ async function start() {
   /** @param {string} link */
   function openLink(link) {
     popover.close();
-    for (const cause of ["link", "restart", "worker"]) notes.set(cause, []);
+    for (const cause of ["link", "probe", "restart", "worker"]) notes.set(cause, []);
+    follow = "";
     fresh = true;
     fade.opened();
     state.open(link);

@@ -5,7 +5,7 @@
 import { h, maths } from "./dom.js";
 
 /** The causes, in the order in which they speak. */
-const ORDER = ["start", "address", "link", "worker", "restart", "canvas", "race", "result"];
+const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "race", "result"];
 
 export class Notes {
   /** @param {HTMLElement} root */

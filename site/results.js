@@ -119,7 +119,7 @@ export class Results {
 }
 
 /** A block of a message. @param {any} head @param {ArrayBuffer} data @param {string} name */
-function numbersOf(head, data, name) {
+export function numbersOf(head, data, name) {
   const b = head.blocks?.find((x) => x.name === name);
   return b ? new Float64Array(data, b.off * 8, b.rows * b.cols).slice() : undefined;
 }

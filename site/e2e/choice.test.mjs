@@ -49,6 +49,20 @@ test("what a kernel cannot have says why, and cannot be chosen", async () => {
   await linked(page, "kernel=matern52");
   await ready(page);
   assert.equal((await report(page)).refused, undefined);
+
+  // x₀ does not stay where another data set has nothing, and goes back with it.
+  const moons = await get(page);
+  await (await list(page, /two moons/)).locator("[data-value=three]").click();
+  await linked(page, "x0=");
+  await ready(page);
+  assert.match(await page.locator("#notes").innerText(), /stood far from the new points/);
+  const { link, data } = await report(page);
+  const spot = new URLSearchParams(link).get("x0").split(",").map(Number);
+  assert.ok(data.points.some(([x, y]) => Math.hypot(x - spot[0], y - spot[1]) < 1e-3), `${link} is at no point`);
+  await page.goBack();
+  await linked(page, moons);
+  await ready(page);
+  assert.equal(await page.locator("#notes").innerText(), "");
   await close(page);
 });
 

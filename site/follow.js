@@ -1,0 +1,25 @@
+/** The probe after another data set was chosen: it does not stay where there is no data. */
+
+/** The part of the width of the data that it may be away from the nearest point. */
+const NEAR = 0.05;
+
+/**
+ * Where the probe goes: to the nearest of the points.
+ * @param {ArrayLike<number>} points x, y, x, y, …
+ * @param {number[]} at
+ * @returns {[number, number] | null} null where it is near enough, or there are none
+ */
+export function nearest(points, at) {
+  let best = -1, least = Infinity;
+  const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const away = Math.hypot(points[i] - at[0], points[i + 1] - at[1]);
+    if (away < least) [best, least] = [i, away];
+    for (const axis of [0, 1]) {
+      low[axis] = Math.min(low[axis], points[i + axis]);
+      high[axis] = Math.max(high[axis], points[i + axis]);
+    }
+  }
+  if (best < 0 || !(least > NEAR * Math.max(high[0] - low[0], high[1] - low[1]))) return null;
+  return [points[best], points[best + 1]].map((v) => Number(v.toFixed(3)));
+}
