@@ -64,7 +64,7 @@ func rivalFields() []*field {
 				func(s *State, v string) { s.Rivals[j].Method = v }},
 		}, &field{
 			Field: Field{Key: "m" + n, Group: "compare", Symbol: "m" + subscript(j+2), Name: "its size", Min: 1, Max: 1000, Log: true, Integer: true,
-				Doc: "How much this method may spend: its landmarks, frequencies or basis functions."},
+				Doc: "How much this method may spend: its landmarks, centres, frequencies or eigenfunctions."},
 			number: &number{
 				get: func(s *State) float64 { return float64(s.Rivals[j].Rank) }, set: func(s *State, x float64) { s.Rivals[j].Rank = int(x) },
 				bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },

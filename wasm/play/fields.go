@@ -310,7 +310,7 @@ func methodFields() []*field {
 		},
 		{
 			Field: Field{Key: "m", Group: "method", Symbol: "m", Name: "size", Min: 1, Max: 1000, Log: true, Integer: true,
-				Doc: "How much the approximation may spend: its landmarks, frequencies or basis functions."},
+				Doc: "How much the approximation may spend: its landmarks, centres, frequencies or eigenfunctions."},
 			number: &number{
 				get: func(s *State) float64 { return float64(s.Rank) }, set: func(s *State, x float64) { s.Rank = int(x) },
 				bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },
