@@ -303,3 +303,27 @@ func TestProgress(t *testing.T) {
 		t.Errorf("progress was %v", got)
 	}
 }
+
+func TestPointsMoved(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6, 7}, Dim: 2}
+	for _, c := range []struct {
+		entries []int
+		most    int
+		rows    []int
+		ok      bool
+	}{
+		{nil, 0, nil, true},
+		{[]int{3}, 0, nil, false},
+		{[]int{3}, 1, []int{1}, true},
+		{[]int{0, 1, 6}, 2, []int{0, 3}, true}, // both of one point
+		{[]int{0, 2, 7}, 2, nil, false},
+	} {
+		y := x.Clone()
+		for _, i := range c.entries {
+			y.Data[i]++
+		}
+		if rows, ok := x.Moved(y, c.most); !slices.Equal(rows, c.rows) || ok != c.ok {
+			t.Errorf("entries %v, at most %d rows: %v, %v", c.entries, c.most, rows, ok)
+		}
+	}
+}
