@@ -249,7 +249,7 @@ func (st *stage) race(p *Panel, s slot) {
 	count += left
 	axis := st.raceAxis()
 	const main, band = "Relative error of *K\u0302*", " · median and 10 to 90 % of the seeds"
-	p.Titles = []heading{{main, count + band}, {main, count}, {main, short}, {"Error", count}, {"Error", short}, {"Error", ""}}
+	p.Titles = []heading{{main, count + band}, {main, count}, {"Error", count}, {main, short}, {"Error", short}, {"Error", ""}}
 	if lost := st.raceLost(); lost != "" { // in place of what the key says too
 		p.Titles = append([]heading{{main, count + band + lost}, {main, count + lost}, {"Error", count + lost}}, p.Titles...)
 	}

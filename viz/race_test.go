@@ -548,6 +548,12 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 			t.Errorf("%q s are left: %s", left, words)
 		}
 	}
+	f.labels["race.left"] = "100"
+	narrow, _ := raceOn(f, "phone", 358, 360)
+	w := &lineOf{Canvas: raster.New(358, 360, 1, viz.Tokens("").Paper), upTo: narrow[0].Inner.Y0}
+	if viz.Draw(w, narrow); !strings.Contains(w.text, "2 min left") {
+		t.Errorf("on a phone: %q", w.text)
+	}
 	f.set("race.runs", rows, 7, whole...)
 	if title := titleOfRace(f); strings.Contains(title, "left") {
 		t.Errorf("all fits are there: %q", title)
