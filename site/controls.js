@@ -58,7 +58,9 @@ export class Controls {
 
   /** On a tablet the heuristics stand in the rail as well. */
   suggest(g) {
-    const free = !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
+    const { state } = this.page;
+    const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // or there is no σ to set
+    const free = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
     g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
   }
 

@@ -7,7 +7,7 @@ import "strings"
 func (b blocks) whole() bool { return b.Label("whole") != "" }
 
 // sayWhole says in a picture of an exact method that there is nothing to compare. In a
-// comparison others stand beside it.
+// comparison other methods stand beside it, and its titles say which is which.
 func (st *stage) sayWhole(p *Panel, name string) {
 	if !st.whole() || strings.HasPrefix(name, "compare.") {
 		return
