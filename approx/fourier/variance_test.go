@@ -183,7 +183,7 @@ func Example_variance() {
 		fmt.Printf("off by %.2f with %s\n", math.Sqrt(square), m.Short)
 	}
 	// Output:
-	// off by 0.36 with random cosines
+	// off by 0.36 with random features with a phase
 	// off by 0.24 with random Fourier features
 	// off by 0.14 with orthogonal random features
 }

@@ -166,6 +166,6 @@ func Example() {
 	}
 	// Output:
 	// Nyström leaves 15.6, with 7776 evaluations
-	// a Gaussian sketch leaves 8.8, with 90000 evaluations
-	// the randomised SVD leaves 1.8, with 270000 evaluations
+	// Gaussian sketch leaves 8.8, with 90000 evaluations
+	// randomised SVD leaves 1.8, with 270000 evaluations
 }
