@@ -112,14 +112,21 @@ func TestWideCentredIsLinear(t *testing.T) {
 				t.Fatal(err)
 			}
 			spread := math.Sqrt(p.Variance[0])
-			for _, c := range []struct{ sigma, tol float64 }{{1e3, 1e-5}, {1e6, 1e-9}, {1e9, 1e-9}} {
+			for _, c := range []struct{ sigma, tol float64 }{{1e3, 1e-5}, {1e6, 1e-9}, {1e9, 1e-9}, {1e90, 1e-9}, {1e140, 1e-9}} {
 				s := solveCentred(t, kernel.Gaussian{Sigma: c.sigma * spread}, x, d)
 				if len(s.Lambda) != d {
 					t.Fatalf("n = %d, d = %d, σ = %g: %d pairs", n, d, c.sigma, len(s.Lambda))
 				}
+				coarse, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: c.sigma * spread}, x, d, kpca.SolveOptions{Tol: 1e-8})
+				if err != nil {
+					t.Fatal(err)
+				}
 				phi, pca := approx.Features(s.Functions(), x), approx.Features(p.Pairs().Phi, x)
 				fixture.AlignColumns(d, pca, phi)
 				for i, v := range s.Lambda {
+					if got := coarse.Lambda[i]; !(math.Abs(got-v) <= 1e-7*s.Lambda[0]) || !coarse.Certificate.Exact() {
+						t.Errorf("n = %d, d = %d, σ = %g: λ%d is %.9g to 1e-8, certified as %g, not %.9g", n, d, c.sigma, i+1, got, coarse.Certificate.Value, v)
+					}
 					got := v * c.sigma * spread * c.sigma * spread
 					if e := math.Abs(got/p.Variance[i] - 1); !(e <= c.tol*p.Variance[0]/p.Variance[i]) {
 						t.Errorf("n = %d, d = %d, σ = %g: λ%dσ² = %.12g, variance %.12g", n, d, c.sigma, i+1, got, p.Variance[i])

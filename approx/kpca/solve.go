@@ -140,7 +140,8 @@ const (
 // Solve returns the leading r eigenpairs of K/n, fewer where the numerical rank
 // of K is smaller. It takes one of four routes:
 //
-//   - few points: the dense eigenproblem;
+//   - few points: the dense eigenproblem. So are more than a third of all pairs where
+//     the spectrum is not light-tailed;
 //   - a Gaussian on the line or in the plane, where opt.Tol allows: the factor of
 //     internal/tensor, with its bound;
 //   - a light-tailed spectrum: pivoted Cholesky, K = FFᵀ up to a remainder whose
@@ -154,13 +155,21 @@ const (
 // it is done. Data that are not finite or not in the domain of the kernel are an
 // error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	n, err := asked(k, x, r)
-	if err != nil {
+	if _, err := asked(k, x, r); err != nil {
 		return nil, err
 	}
 	if s, err := bySpan(ctx, k, x, r, opt, false); s != nil || err != nil {
 		return s, err
 	}
+	if c := toScale(k, x); c != 1 {
+		return solveTimes(ctx, c, k, x, r, opt)
+	}
+	return solveAsked(ctx, k, x, r, opt)
+}
+
+// solveAsked is Solve where entries of K have squares.
+func solveAsked(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
+	n := x.Len()
 	g := newGram(k, x)
 	g.settled = opt.settled()
 	more := spare
@@ -227,6 +236,9 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	}
 	if limit > 0 && f.settles() {
 		return f.eigen(ctx, q)
+	}
+	if 3*q > g.n { // of which there is no small subspace
+		return g.dense(ctx, q)
 	}
 	e, err := g.krylov(ctx, f, q, max(q, spectrum))
 	if err == nil && e.open && g.n <= 2*denseUpTo {

@@ -106,10 +106,13 @@ func (k centred) Cross(dst []float64, x, y approx.Points) {
 // is not must not meet a Cholesky factor.
 type centredIndefinite struct {
 	centred
-	approx.Indefinite
+	why string
 }
 
-func (k centredIndefinite) Eval(x, y []float64) float64 { return k.centred.Eval(x, y) }
+var _ approx.Indefinite = centredIndefinite{}
+
+// Indefinite implements approx.Indefinite.
+func (k centredIndefinite) Indefinite() string { return k.why }
 
 // SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
 // centred in feature space under the points x: those of HKH/n with H = I − 11ᵀ/n
@@ -156,7 +159,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	xc := c.points(x)
 	kc := approx.Kernel(centred{c.base, c.norm})
 	if u, ok := k.(approx.Indefinite); ok {
-		kc = centredIndefinite{centred{c.base, c.norm}, u}
+		kc = centredIndefinite{centred{c.base, c.norm}, u.Indefinite()}
 	}
 	// The mean of n numbers of this size is rounded by about √n units in the last
 	// place; so are the entries of K_c, and its eigenvalues over n.

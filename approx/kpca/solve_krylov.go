@@ -35,7 +35,7 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 	if err := g.squares(ctx, e); err != nil {
 		return nil, err
 	}
-	b := min(g.n, (q+15)/8*8)
+	b := min((q+15)/8*8, max(8, g.n/64*8)) // blocks of more than an eighth leave few steps
 	want := max(2*spectrum, 8*b)
 	if g.settled > settled {
 		b = narrow // needs the fewest products
