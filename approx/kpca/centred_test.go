@@ -3,6 +3,7 @@ package kpca_test
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -394,5 +395,22 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 	}
 	if !s.Certificate.Exact() {
 		t.Errorf("of 900 points: %+v", s.Certificate)
+	}
+}
+
+// Far from the origin the mean is nearly all of the kernel of a rectifier, and rounding
+// makes k_c indefinite: no Cholesky factor bounds what it leaves.
+func TestCentredFarAway(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 0))
+	x := approx.NewPoints(700, 2)
+	for i := range x.Data {
+		x.Data[i] = 1e4 + rng.NormFloat64()
+	}
+	s, err := kpca.SolveCentred(context.Background(), kernel.ArcCosine1{}, x, 3, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Lambda) < 2 || !(math.Abs(s.Lambda[0]-1) <= 0.2) || !(s.Certificate.Value <= 1e-8) || strings.Contains(s.Certificate.Words, "Cholesky") {
+		t.Errorf("λ = %.3g, %v", s.Lambda, s.Certificate)
 	}
 }

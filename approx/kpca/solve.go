@@ -228,6 +228,10 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 		limit = 0 // a start at random costs less than a better one
 	}
 	f, err := factor(ctx, g, limit)
+	if _, ok := g.k.(centred); ok && errors.Is(err, lin.ErrNotDefinite) {
+		// What rounding leaves of it where the mean is nearly all of the kernel.
+		return g.indefinite(ctx, q, spectrum)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -23,9 +23,10 @@ const Cut = 1e-12
 //
 // of which only the rows of the pivots are ever evaluated. FᵀF is what Nyström
 // makes of the pivots as landmarks, and E, what it leaves, is positive
-// semi-definite. So the trace of E bounds ‖K − FᵀF‖ in every unitarily invariant
-// norm, and how far each eigenvalue of K is above that of FᵀF: but for rounding, which
-// where pivots nearly coincide is more than 10⁻¹² of the trace (see Cut).
+// semi-definite where the kernel is, which is taken on trust. So the trace of E bounds
+// ‖K − FᵀF‖ in every unitarily invariant norm, and how far each eigenvalue of K is above
+// that of FᵀF: but for rounding, which where pivots nearly coincide is more than 10⁻¹² of
+// the trace (see Cut).
 type Cholesky struct {
 	Pivots   []int     // r of them, in the order in which they were chosen
 	F        []float64 // r×n; row l is 0 at the pivots before l

@@ -2,6 +2,7 @@ package lin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 )
@@ -34,7 +35,10 @@ func (p *PivChol) Rank() int { return len(p.Pivots) }
 // the trace of K. A pivot of which no more than 10⁻¹⁴ of the largest
 // diagonal entry is left is rounding: its residual is put to 0, it is passed over,
 // and what was left of it counts in Trace. The error is that of ctx, or says where K
-// is not a kernel matrix.
+// is not a kernel matrix, as far as the rows of the pivots tell: where the diagonal or
+// such a row is not finite, and where a residual would be negative, by 10⁻⁸ of the largest
+// diagonal entry. Of an indefinite matrix whose pivots do not show it the rest is
+// unknown, and Trace bounds nothing.
 //
 // The cost is r rows of K and n r² multiply-adds.
 func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) (*PivChol, error) {
@@ -78,10 +82,15 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 		}
 		combine(f, coef, p.F, r, n)
 		v := f[s]
-		if math.IsNaN(v) {
-			return nil, fmt.Errorf("lin: entry (%d, %[1]d) of the kernel matrix is NaN", s)
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return nil, fmt.Errorf("lin: entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
 		}
 		if v <= nothing*top {
+			for j, x := range f { // where nothing is left of the diagonal, so it is of the row
+				if !(math.Abs(x) <= indefinite*top) {
+					return nil, notDefinite(s, j)
+				}
+			}
 			p.F = p.F[:r*n]
 			passed += max(v, 0)
 			left[s], p.Trace = 0, 0
@@ -93,25 +102,45 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 		for _, q := range p.Pivots {
 			f[q] = 0
 		}
-		root := math.Sqrt(v)
-		f[s] = v
-		p.Trace, left[s] = 0, 0
+		root, low, below := math.Sqrt(v), -indefinite*top, -1
+		f[s], left[s], p.Trace = 0, 0, 0
 		for j, x := range f {
 			x /= root
 			f[j] = x
-			left[j] = max(0, left[j]-x*x)
+			d := left[j] - x*x
+			left[j] = max(0, d)
 			p.Trace += left[j]
+			if d < low {
+				below = j
+			}
 		}
+		f[s] = v / root
 		if math.IsNaN(p.Trace) {
 			return nil, fmt.Errorf("lin: row %d of the kernel matrix holds NaN", s)
+		}
+		if below >= 0 {
+			return nil, notDefinite(s, below)
 		}
 		p.Pivots = append(p.Pivots, s)
 	}
 	return p, nil
 }
 
+func notDefinite(i, j int) error {
+	return fmt.Errorf("lin: entry (%d, %d) is too large for the diagonal: %w", i, j, ErrNotDefinite)
+}
+
+// ErrNotDefinite is what NewPivChol's error wraps where a matrix is indefinite.
+var ErrNotDefinite = errors.New("the matrix is not positive semi-definite, so no kernel matrix")
+
 // nothing is the share of the largest diagonal entry that counts as rounding.
 const nothing = 1e-14
+
+// indefinite is the share of the largest diagonal entry by which a residual must be below
+// 0 for the matrix to be at fault. What rounding adds to an entry, some ε of the largest,
+// is squared there and divided by a pivot of 10⁻¹⁴ of it or more, which makes some 10⁻¹⁷:
+// entries that are off by 10⁻¹¹ pass still.
+const indefinite = 1e-8
 
 // combine adds Σ cₗ f[l] over the first r rows of f, n long, to y.
 func combine(y, c, f []float64, r, n int) {

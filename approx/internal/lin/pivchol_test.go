@@ -157,3 +157,53 @@ func TestPivCholErrors(t *testing.T) {
 		}
 	}
 }
+
+// What no kernel matrix can be is refused as soon as a pivot shows it; rounding is not:
+// with many copies of nearly the same points, and with entries that are off by more than
+// arithmetic makes them.
+func TestPivCholIndefinite(t *testing.T) {
+	for what, k := range map[string][]float64{
+		"a large entry":               {1, 2, 0, 2, 1, 0, 0, 0, 1},
+		"a large entry, later":        {1, 0, 0, 0, 1, 2, 0, 2, 1},
+		"beside 0 on the diagonal":    {0, 1, 0, 1, 1, 0, 0, 0, 1},
+		"hardly negative":             {1, 1 + 1e-7, 0, 1 + 1e-7, 1, 0, 0, 0, 1},
+		"large":                       {1e200, 2e200, 0, 2e200, 1e200, 0, 0, 0, 1e200},
+		"small":                       {1e-200, 2e-200, 0, 2e-200, 1e-200, 0, 0, 0, 1e-200},
+		"where the residual is noise": {1, 1 - 1e-15, 0, 1 - 1e-15, 1, 0.5, 0, 0.5, 1e-16},
+		"infinite":                    {1, math.Inf(1), 0, math.Inf(1), 1, 0, 0, 0, 1},
+	} {
+		diag, row := rowsOf(k, 3)
+		if p, err := NewPivChol(context.Background(), 3, diag, row, nil, 3, 0); !errors.Is(err, ErrNotDefinite) {
+			t.Errorf("%s: %+v, error %v", what, p, err)
+		}
+	}
+	// A diagonal that is not that of the rows.
+	_, row := rowsOf([]float64{1, 0, 0, math.Inf(1)}, 2)
+	if _, err := NewPivChol(context.Background(), 2, []float64{1, 1}, row, nil, 2, 0); err == nil {
+		t.Error("an infinite entry on the diagonal of a row passes")
+	}
+	rng := rand.New(rand.NewPCG(24, 0))
+	const n = 300
+	for _, gamma := range []float64{1e-14, 1e-8, 1e-4, 1e-2, 1, 100} {
+		for _, noise := range []float64{0, 1e-16, 1e-12} {
+			x := random(rng, 2*n)
+			for i := 60; i < n; i++ {
+				copy(x[2*i:2*i+2], x[2*(i%60):])
+				x[2*i] += 1e-7 * float64(i%3) * rng.NormFloat64()
+			}
+			k := make([]float64, n*n)
+			SqDist(k, x, x, n, n, 2)
+			Gauss(k, k, gamma)
+			for i := range n {
+				for j := range i {
+					k[i*n+j] += noise * rng.NormFloat64()
+					k[j*n+i] = k[i*n+j]
+				}
+			}
+			diag, row := rowsOf(k, n)
+			if _, err := NewPivChol(context.Background(), n, diag, row, nil, n, 0); err != nil {
+				t.Errorf("γ=%g, entries off by %g: %v", gamma, noise, err)
+			}
+		}
+	}
+}
