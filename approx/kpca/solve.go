@@ -155,21 +155,13 @@ const (
 // it is done. Data that are not finite or not in the domain of the kernel are an
 // error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	if _, err := asked(k, x, r); err != nil {
+	n, err := asked(k, x, r)
+	if err != nil {
 		return nil, err
 	}
 	if s, err := bySpan(ctx, k, x, r, opt, false); s != nil || err != nil {
 		return s, err
 	}
-	if c := toScale(k, x); c != 1 {
-		return solveTimes(ctx, c, k, x, r, opt)
-	}
-	return solveAsked(ctx, k, x, r, opt)
-}
-
-// solveAsked is Solve where entries of K have squares.
-func solveAsked(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	n := x.Len()
 	g := newGram(k, x)
 	g.settled = opt.settled()
 	more := spare
@@ -234,6 +226,9 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if c := toScale(f.trace / float64(g.n)); c != 1 {
+		return g.solveTimes(ctx, c, q, spectrum)
 	}
 	if !(f.trace > 0) || limit > 0 && f.Rank() == 0 {
 		return nil, errVanishes

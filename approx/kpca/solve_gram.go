@@ -69,6 +69,17 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	for _, v := range a {
 		e.squares += v * v
 	}
+	c := 1.0
+	if !(e.squares > 0x1p-400 && e.squares < 0x1p400) {
+		var top float64
+		for _, v := range a {
+			top = math.Max(top, math.Abs(v))
+		}
+		if c = toScale(top); c != 1 {
+			lin.Scale(a, c)
+			e.trace, e.squares = e.trace*c, lin.Dot(a, a)
+		}
+	}
 	full := append([]float64(nil), a...)
 	w, v, err := lin.EigSymContext(ctx, a, n)
 	if err != nil {
@@ -88,6 +99,9 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	ku := make([]float64, n*q)
 	lin.Mul(ku, full, e.u, n, n, q)
 	e.residual = residuals(ku, e.u, e.mu, n)
+	if c != 1 {
+		e.times(1 / c)
+	}
 	return e, ctx.Err()
 }
 
@@ -104,14 +118,18 @@ func (g *gram) residuals(ctx context.Context, e *eigen) ([]float64, error) {
 func residuals(ku, u, mu []float64, n int) []float64 {
 	q := len(mu)
 	res := make([]float64, q)
+	c := 1.0
+	if q > 0 {
+		c = toScale(math.Abs(mu[0]))
+	}
 	for j := range n {
 		for i, m := range mu {
-			t := ku[j*q+i] - m*u[j*q+i]
+			t := c * (ku[j*q+i] - m*u[j*q+i])
 			res[i] += t * t
 		}
 	}
 	for i, v := range res {
-		res[i] = math.Sqrt(v)
+		res[i] = math.Sqrt(v) / c
 	}
 	return res
 }

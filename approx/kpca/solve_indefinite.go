@@ -2,22 +2,32 @@ package kpca
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
 // indefinite finds the leading pairs where K may have negative eigenvalues too:
-// all of them of up to 768 points and where more than a third are wanted, else by block Krylov from a random
-// start. Cholesky factors, which the other routes begin with, do not exist.
+// all of them of up to 768 points and where more than a third are wanted, else by block
+// Krylov from a random start. Cholesky factors, which the other routes begin with, do
+// not exist.
 func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) {
 	if g.n <= wholeUpTo || 3*q > g.n {
 		return g.dense(ctx, q)
 	}
 	f := &lowRank{PivChol: &lin.PivChol{}, n: g.n}
+	var top float64 // of the diagonal, and of the first row, as the diagonal may be 0
 	for _, v := range kernel.Diag(nil, g.k, g.x) {
 		f.trace += v
+		top = math.Max(top, math.Abs(v))
 	}
-	g.evals += g.n
+	for _, v := range kernel.Cross(nil, g.k, g.x.Slice(0, 1), g.x) {
+		top = math.Max(top, math.Abs(v))
+	}
+	g.evals += 2 * g.n
+	if c := toScale(top); c != 1 {
+		return g.solveTimes(ctx, c, q, spectrum)
+	}
 	return g.krylov(ctx, f, q, max(q, spectrum))
 }

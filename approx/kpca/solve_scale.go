@@ -9,22 +9,13 @@ import (
 	"mercer/approx/kernel"
 )
 
-// plainScale is the range 2^±plainScale of kernels whose squares, also those of their
-// small eigenvalues, are numbers.
+// plainScale is the range 2^±plainScale of entries whose squares, also those of small
+// eigenvalues, are numbers.
 const plainScale = 200
 
-// toScale returns the power of two by which a kernel becomes one whose values at the
-// points are about 1, and 1 where that does not matter.
-func toScale(k approx.Kernel, x approx.Points) float64 {
-	var top float64
-	for _, v := range kernel.Diag(nil, k, x) {
-		top = math.Max(top, math.Abs(v))
-	}
-	if top == 0 { // as of a negative distance
-		for _, v := range kernel.Cross(nil, k, x.Slice(0, 1), x) {
-			top = math.Max(top, math.Abs(v))
-		}
-	}
+// toScale returns the power of two by which a number becomes one of about 1, and 1
+// where its square is a number as it is.
+func toScale(top float64) float64 {
 	if !(top > 0) || math.IsInf(top, 1) {
 		return 1
 	}
@@ -34,21 +25,30 @@ func toScale(k approx.Kernel, x approx.Points) float64 {
 	return 1
 }
 
-// solveTimes is Solve for c·k, of which it returns the solution for k.
-func solveTimes(ctx context.Context, c float64, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	kc := approx.Kernel(times{k, c})
-	if u, ok := k.(approx.Indefinite); ok {
-		kc = timesIndefinite{times{k, c}, u.Indefinite()}
+// solveTimes is solve by way of cK.
+func (g *gram) solveTimes(ctx context.Context, c float64, q, spectrum int) (*eigen, error) {
+	kc := approx.Kernel(times{g.k, c})
+	if u, ok := g.k.(approx.Indefinite); ok {
+		kc = timesIndefinite{times{g.k, c}, u.Indefinite()}
 	}
-	s, err := solveAsked(ctx, kc, x, r, opt)
+	gc := newGram(kc, g.x)
+	gc.settled = g.settled
+	e, err := solve(ctx, gc, q, spectrum)
+	g.evals += gc.evals
 	if err != nil {
 		return nil, err
 	}
-	s.Kernel = k
-	s.Lambda, s.Residuals = scaled(s.Lambda, 1/c), scaled(s.Residuals, 1/c)
-	s.Spectrum, s.Spread = scaled(s.Spectrum, 1/c), scaled(s.Spread, 1/c)
-	s.Missing, s.Trace, s.SumSquares = s.Missing/c, s.Trace/c, s.SumSquares/c/c
-	return s, nil
+	return e.times(1 / c), nil
+}
+
+// times makes pairs of K those of cK.
+func (e *eigen) times(c float64) *eigen {
+	e.mu, e.spectrum, e.spread = scaled(e.mu, c), scaled(e.spectrum, c), scaled(e.spread, c)
+	if e.residual != nil {
+		e.residual = scaled(e.residual, c)
+	}
+	e.missing, e.trace, e.squares = e.missing*c, e.trace*c, e.squares*c*c
+	return e
 }
 
 // times is c·k.
