@@ -22,15 +22,18 @@ export function apart(a, b) {
   return worst;
 }
 
-/** What is wrong with the answers of a row, by the names of those who gave them, and what they were found to differ by. */
-export function disagreements(numbers, truth, tolerance) {
+/**
+ * What is wrong with the answers of a row, by the names of those who gave them, and what
+ * they were found to differ by. residual is what theirs may be.
+ */
+export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   const problems = [], differ = {};
   for (const [name, got] of Object.entries(numbers)) {
     const missing = [...new Set([...Object.keys(truth), ...Object.keys(got)])].filter((k) => !(k in truth && k in got));
     if (missing.length) problems.push(`${name} and what it is held against differ in saying anything of ${missing.join(", ")}`);
     const d = (differ[name] = apart(got, truth));
     if (!(d <= tolerance)) problems.push(`${name} is ${d.toExponential(1)} off`);
-    for (const [key, limit] of Object.entries(LIMITS)) {
+    for (const [key, limit] of Object.entries({ ...LIMITS, residual })) {
       if (!(key in got)) continue;
       const [r] = got[key];
       differ[`${name} ${key}`] = r;

@@ -24,6 +24,7 @@ test("residuals and orthogonality have limits of their own, and nobody may be si
   for (const bad of [{ residual: [1e-7] }, { residual: [NaN] }, { orthogonality: [1e-9] }]) {
     assert.equal(disagreements({ peer: { ...good, ...bad } }, good, 1e-12).problems.length, 1, JSON.stringify(bad));
   }
+  assert.equal(disagreements({ peer: { ...good, residual: [1e-9] } }, good, 1e-12, 1e-12).problems.length, 1); // a limit of the row's own
   const { orthogonality, ...silent } = good;
   assert.match(disagreements({ peer: silent }, good, 1e-12).problems.join(), /orthogonality/);
 });

@@ -20,7 +20,7 @@ for (const [name, { at, len, dim }] of Object.entries(index.arrays)) {
   data[name] = Array.from({ length: len / dim }, (_, i) => Array.from(numbers.subarray(at + i * dim, at + (i + 1) * dim)));
 }
 const S = index.settings;
-const SEEN = 8;
+const SEEN = 64;
 const gaussian = (sigma) => new Kernel("gaussian", { sigma });
 const { sqrt } = Math;
 
@@ -43,13 +43,16 @@ function centred(k) {
   return k.subColumnVector(row).subRowVector(row).add(grand);
 }
 
+/** The largest entry of VᵀV − 1. */
+const askew = (v) => v.transpose().mmul(v).sub(Matrix.eye(v.columns)).abs().max();
+
 const components = (x) => () => {
   const k = centred(new Matrix(gaussian(S.sigma).compute(x)));
   const { values, vectors } = leading(k, S.pairs);
   return () => {
-    const ku = k.mmul(new Matrix(vectors).transpose());
+    const u = new Matrix(vectors).transpose(), ku = k.mmul(u);
     const worst = values.map((m, i) => sqrt(vectors[i].reduce((s, u, j) => s + (ku.get(j, i) - m * u) ** 2, 0)) / values[0]);
-    return { eigenvalues: values, kernel: seen(values, vectors), residual: [Math.max(...worst)] };
+    return { eigenvalues: values, kernel: seen(values, vectors), residual: [Math.max(...worst)], orthogonality: [askew(u)] };
   };
 };
 
@@ -115,7 +118,7 @@ const krr = () => {
   const k = new Matrix(gaussian(S.sigma).compute(x));
   for (let i = 0; i < k.rows; i++) k.set(i, i, k.get(i, i) + rho);
   const a = new CholeskyDecomposition(k).solve(y);
-  return () => ({ coefficients: a.to1DArray().slice(0, 16), residual: [k.mmul(a).sub(y).norm() / y.norm()] });
+  return () => ({ coefficients: a.to1DArray().slice(0, 256), residual: [k.mmul(a).sub(y).norm() / y.norm()] });
 };
 
 const means = () => {
@@ -141,9 +144,8 @@ const error = () => {
 const eigenproblem = (a) => () => {
   const { values, vectors } = leading(a, a.rows);
   return () => {
-    const v = new Matrix(vectors).transpose(), av = a.mmul(v);
-    const square = v.transpose().mmul(v).sub(Matrix.eye(v.rows));
-    return { eigenvalues: values, residual: [av.sub(v.mulRowVector(values)).abs().max() / Math.abs(values[0])], orthogonality: [square.abs().max()] };
+    const v = new Matrix(vectors).transpose(), av = a.mmul(v), orthogonality = [askew(v)]; // before v is scaled where it is
+    return { eigenvalues: values, residual: [av.sub(v.mulRowVector(values)).abs().max() / Math.abs(values[0])], orthogonality };
   };
 };
 

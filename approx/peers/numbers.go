@@ -9,11 +9,12 @@ import (
 )
 
 // seen is how many points the compared entries of a kernel matrix are about.
-const seen = 8
+const seen = 64
 
 // spectrum is what is compared of centred components: the eigenvalues of the
 // centred matrix, what K̂ made of them says of the first points, which no sign or
-// rotation changes, and the largest residual relative to the first eigenvalue.
+// rotation changes, the largest residual relative to the first eigenvalue, and what
+// keeps the vectors from being orthonormal.
 func spectrum(k approx.Kernel, x approx.Points, mu, u []float64) map[string][]float64 {
 	n, q := x.Len(), len(mu)
 	g := kernel.Gram(nil, k, x)
@@ -41,7 +42,21 @@ func spectrum(k approx.Kernel, x approx.Points, mu, u []float64) map[string][]fl
 		}
 		worst = max(worst, math.Sqrt(s)/mu[0])
 	}
-	return map[string][]float64{"eigenvalues": mu, "kernel": weighted(u, mu, min(seen, n)), "residual": {worst}}
+	return map[string][]float64{"eigenvalues": mu, "kernel": weighted(u, mu, min(seen, n)), "residual": {worst}, "orthogonality": {askew(u, q)}}
+}
+
+// askew returns the largest entry of VᵀV − 1, of n rows of q numbers.
+func askew(v []float64, q int) float64 {
+	square := make([]float64, q*q)
+	lin.TMul(square, v, v, q, len(v)/q, q)
+	var worst float64
+	for i, s := range square {
+		if i/q == i%q {
+			s--
+		}
+		worst = max(worst, math.Abs(s))
+	}
+	return worst
 }
 
 // weighted returns U diag(w) Uᵀ of the first n rows of u.
@@ -73,17 +88,11 @@ func allPairs(a array, w, v []float64) map[string][]float64 {
 	n := a.dim
 	av := make([]float64, n*n)
 	lin.Mul(av, a.data, v, n, n, n)
-	square := make([]float64, n*n)
-	lin.TMul(square, v, v, n, n, n)
-	var worst, askew float64
+	var worst float64
 	for i, x := range av {
 		worst = max(worst, math.Abs(x-v[i]*w[i%n])/math.Abs(w[0]))
-		if i/n == i%n {
-			square[i]--
-		}
-		askew = max(askew, math.Abs(square[i]))
 	}
-	return map[string][]float64{"eigenvalues": w, "residual": {worst}, "orthogonality": {askew}}
+	return map[string][]float64{"eigenvalues": w, "residual": {worst}, "orthogonality": {askew(v, n)}}
 }
 
 // ridgeResidual returns ‖y − (K + ρI)a‖ / ‖y‖.

@@ -206,7 +206,7 @@ func plainRegression(in inputs) way {
 		}
 		return func() map[string][]float64 {
 			coef := a.RawVector().Data
-			return map[string][]float64{"coefficients": coef[:min(16, len(coef))], "residual": {ridgeResidual(x, y, coef, rho)}}
+			return map[string][]float64{"coefficients": coef[:min(256, len(coef))], "residual": {ridgeResidual(x, y, coef, rho)}}
 		}
 	}
 }

@@ -1,0 +1,153 @@
+/** What is measured, what it is held to, and the tables that are printed of it. */
+
+export const LIMIT = 10_000; // ms that a peer may take for one run
+export const SLOW = 2_000; // ms from which one run has to do
+const LIBRARIES = 5; // how many times faster than JavaScript libraries
+const MEAN = { page: 1, native: 0.7 }; // ceilings of the means
+
+/**
+ * The rows. page is the ceiling of WebAssembly in Chromium over scikit-learn, native
+ * that of native code; plain is how many times faster than plain gonum WebAssembly is
+ * to be; tolerance is what answers may differ by, relative to the largest number of
+ * their kind, residual what theirs may be where that is not 1e-8. Eigenvalues that are
+ * rounding of the others, and features along them, differ more. What is dense does
+ * again what another row does by a factor of K, and is in one of the two means; what
+ * is extra has no ceiling and is in none.
+ */
+export const ROWS = [
+  { key: "kpca2000", name: "exact kernel PCA, 16 pairs, n = 2,000", page: 0.3, plain: 8, tolerance: 1e-8 },
+  { key: "kpca5000", name: "exact kernel PCA, 16 pairs, n = 5,000", page: 0.1, plain: 8, tolerance: 1e-8 },
+  { key: "laplacian", name: "Laplacian kernel, exact, 16 pairs, n = 2,000", page: 1.5, plain: 8, tolerance: 1e-8 },
+  { key: "nystrom", name: "Nyström, m = 128, n = 2,000, fit and transform", page: 2, native: 2.5, plain: 2, tolerance: 1e-9 },
+  { key: "rff", name: "random Fourier features, D = 512, n = 2,000", page: 2.5, plain: 2, tolerance: 1e-12 },
+  { key: "orf", name: "orthogonal random features, D = 512, n = 2,000", page: 2.5, plain: 2, tolerance: 1e-12 },
+  { key: "ika", name: "IKA, 128 functions, S = 2,000, m = 64", page: 1, plain: 2, tolerance: 1e-8 },
+  { key: "ikadense", name: "… with K evaluated", page: 3, dense: true, tolerance: 1e-8 },
+  { key: "rskpca", name: "shadows and reduced-set KPCA, ε = σ/2.83, n = 5,000", page: 0.3, plain: 2, tolerance: 1e-8 },
+  { key: "krr", name: "kernel ridge regression, n = 2,000", page: 0.3, plain: 2, tolerance: 1e-7 },
+  { key: "krrdense", name: "… with K evaluated", page: 4, dense: true, tolerance: 1e-7 },
+  { key: "kmeans", name: "k-means, 64 centres, n = 5,000, 20 sweeps", page: 1.5, plain: 2, tolerance: 1e-9 },
+  { key: "error", name: "relative Frobenius error of K̂, n = 2,000, m = 128", page: 3, native: 2.5, plain: 2, tolerance: 1e-6 },
+  { key: "eig128", name: "symmetric eigenproblem, n = 128", page: 6, native: 2.5, plain: 8, tolerance: 1e-12, residual: 1e-12 },
+  { key: "eig256", name: "symmetric eigenproblem, n = 256", page: 6, native: 2.5, plain: 8, tolerance: 1e-12, residual: 1e-12 },
+  { key: "nystrom16", name: "d = 16, n = 3,500: Nyström, m = 256", page: 3, native: 2.5, plain: 2, tolerance: 1e-8 },
+  { key: "rskpca16", name: "d = 16, n = 3,500: reduced-set KPCA, m = 256", page: 3, native: 2.5, plain: 2, tolerance: 1e-8 },
+  { key: "rff16", name: "d = 16, n = 3,500: random Fourier features", page: 5, native: 2.5, plain: 2, tolerance: 1e-12 },
+  { key: "svm", name: "support vector machine, n = 1,000, objective to 1e-6", extra: true, tolerance: 1e-6 },
+  { key: "gemm", name: "product of 512×512 matrices", extra: true, tolerance: 1e-12 },
+];
+
+export const digits = (x) => (x === undefined ? "–" : x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
+const power = (x) => (x > 0 ? x.toExponential(0).replace("e-", "·10⁻").replace(/\d+$/, (e) => [...e].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]).join("")).replace(/^1·/, "") : "0");
+const mean = (x) => (x.length ? Math.exp(x.reduce((s, v) => s + Math.log(v), 0) / x.length) : undefined);
+
+/** The ratio of two medians, or what bounds it where one of the two was stopped. */
+export function over(r, a, b) {
+  const late = (who) => r.late.includes(who);
+  if (r.ms[a] === undefined || r.ms[b] === undefined || (late(a) && late(b))) return { text: "–" };
+  const x = r.ms[a] / r.ms[b], sign = late(a) ? ">" : late(b) ? "<" : "";
+  return { x, sign, text: `${sign}${sign && " "}${digits(x)}` };
+}
+
+/** Whether a ratio keeps to a limit: undefined where that cannot be said. */
+export function keeps({ x, sign }, { most, least }) {
+  if (x === undefined) return undefined;
+  const ok = most === undefined ? x >= least : x <= most;
+  // A bound tells where it and the limit agree in direction, and where it is past the limit.
+  const tells = !sign || (sign === ">") === (most === undefined ? ok : !ok);
+  return tells ? ok : undefined;
+}
+
+/** The means of the ratios to scikit-learn, and which rows they are of. */
+function means(rows, dense) {
+  const asked = ROWS.filter((row) => !row.extra && (dense || !row.dense));
+  const found = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
+  for (const { key } of asked) {
+    const r = rows[key];
+    const measured = r && !r.problems.length && !r.reference && r.ms.scikit !== undefined && !r.late.includes("scikit");
+    if (!measured) {
+      found.whole = false;
+      continue;
+    }
+    found.of++;
+    for (const [who, all] of Object.entries(found.ratios)) if (r.ms[who] !== undefined && !r.late.includes(who)) all.push(r.ms[who] / r.ms.scikit);
+  }
+  for (const [who, all] of Object.entries(found.ratios)) found[who] = mean(all);
+  // A mean of some of the rows says nothing of a ceiling that is for all.
+  found.judged = (who) => (found.whole && found.ratios[who].length === asked.length ? { x: found[who] } : {});
+  return found;
+}
+
+/** The whole table, with a mark at each ratio that has a limit, and what there is to say of it. */
+export function report(rows, { rounds, missing = [], machine }) {
+  const out = [], wrong = [], reference = [];
+  let kept = 0, asked = 0, stopped = 0;
+  const mark = (ratio, limit) => {
+    const ok = keeps(ratio, limit);
+    if (ok === undefined) return "";
+    asked++;
+    kept += ok ? 1 : 0;
+    stopped += ratio.sign ? 1 : 0;
+    return `${ok ? " ✓" : " ✗"}${ratio.sign ? "°" : ""}`;
+  };
+  out.push("| job | scikit-learn, ms | Chromium ÷ scikit-learn | ceiling | Node ÷ scikit-learn | native ÷ scikit-learn | gonum ÷ Mercer, native | gonum ÷ Mercer, Node | JavaScript ÷ Mercer, Node | answers apart (at most) |");
+  out.push("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+  for (const row of ROWS) {
+    const r = rows[row.key];
+    if (!r) continue;
+    if (r.problems.length) wrong.push(row.name);
+    if (r.reference) reference.push(row.name);
+    const held = (a, b, limit) => {
+      const ratio = over(r, a, b);
+      return ratio.text + (limit && !r.problems.length && !(b === "scikit" && r.reference) ? mark(ratio, limit) : "");
+    };
+    out.push(`| ${[
+      `${row.name}${r.problems.length ? ` **(${r.problems.join("; ")})**` : ""}`,
+      digits(r.ms.scikit),
+      held("page", "scikit", row.page && { most: row.page }),
+      row.page ? `≤ ${row.page}` : "",
+      over(r, "node", "scikit").text,
+      held("native", "scikit", row.native && { most: row.native }),
+      over(r, "plain", "native").text,
+      held("plainNode", "node", row.plain && { least: row.plain }),
+      held("scripts", "node", !row.extra && { least: LIBRARIES }),
+      `${power(Math.max(0, ...Object.entries(r.apart).filter(([k]) => !k.includes(" ")).map(([, v]) => v)))} (${power(row.tolerance)})`,
+    ].join(" | ")} |`);
+  }
+  const found = {};
+  for (const [key, what, dense] of [["some", "all rows with a ceiling but those with K evaluated", false], ["all", "all rows with a ceiling", true]]) {
+    const m = (found[key] = means(rows, dense));
+    out.push(`| **geometric mean of ${what}: ${m.of}** | | **${digits(m.page)}**${mark(m.judged("page"), { most: MEAN.page })} | ≤ ${MEAN.page} | **${digits(m.node)}** | **${digits(m.native)}**${mark(m.judged("native"), { most: MEAN.native })} | | | | |`);
+  }
+  out.push("");
+  const { gemm } = rows;
+  if (gemm?.ms.hand) {
+    const share = { x: gemm.ms.hand / gemm.ms.node };
+    out.push(`Products in WebAssembly: ${(2 * 512 ** 3 / gemm.ms.node / 1e6).toFixed(1)} GFLOP/s, ${(100 * share.x).toFixed(0)} % of a kernel written by hand (≥ 50 %${gemm.problems.length ? "" : mark(share, { least: 0.5 })}); natively ${(2 * 512 ** 3 / gemm.ms.native / 1e6).toFixed(1)}.`);
+  }
+  out.push(`Native ceilings: 2.5 for products and eigenproblems, ${MEAN.native} for the means. Against gonum in WebAssembly: ≥ 8 where eigenproblems decide, ≥ 2 elsewhere; against JavaScript: ≥ ${LIBRARIES}. \`>\`: the other was stopped after ${LIMIT / 1000} s; what takes more than ${SLOW / 1000} s is timed once. –: nobody wrote it.`);
+  out.push(`${kept} of ${asked} marks kept; ${stopped} of them, with °, beside a peer that was stopped, not checked: the ratio is bounded whatever it would have answered.`);
+  if (wrong.length) out.push(`Answers disagree, so that there is no mark, and nothing in the means, of: ${wrong.join("; ")}.`);
+  if (reference.length) out.push(`On the reference BLAS scikit-learn is no measure, so that no ratio to it has a mark or is in the means, of: ${reference.join("; ")}.`);
+  if (!found.all.whole) out.push("Rows are left out of the means, which therefore have no marks.");
+  if (missing.length) out.push(`Missing: ${missing.join(", ")}.`);
+  out.push(`${rounds} rounds, medians, one thread. ${machine}.`);
+  const plain = ({ of, page, node, native }) => ({ of, page, node, native });
+  return { text: out.join("\n"), means: { withoutDense: plain(found.some), all: plain(found.all) }, kept, asked, stopped };
+}
+
+/** The rows as README.md has them. */
+export function brief(rows) {
+  const out = ["| Job | Chromium, ms | ÷ scikit-learn | Aim | Native ÷ scikit-learn | × gonum, WebAssembly | × JavaScript |", "|---|--:|--:|--:|--:|--:|--:|"];
+  for (const row of ROWS) {
+    const r = rows[row.key];
+    if (!r || row.extra) continue;
+    const ratio = (a, b) => over(r, a, b).text;
+    const name = r.problems.length ? `${row.name} **(answers disagree)**` : row.name;
+    out.push(`| ${name} | ${digits(r.ms.page)} | ${ratio("page", "scikit")} | ≤ ${row.page} | ${ratio("native", "scikit")} | ${ratio("plainNode", "node")} | ${ratio("scripts", "node")} |`);
+  }
+  for (const [what, m] of [["**geometric mean** without the two with K evaluated", means(rows, false)], ["**geometric mean** of all", means(rows, true)]]) {
+    out.push(`| ${what} | | **${digits(m.page)}** | ≤ ${MEAN.page} | **${digits(m.native)}** | | |`);
+  }
+  return out.join("\n");
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { LIMIT, ROWS, brief, keeps, over, report } from "./table.mjs";
+
+/** Every row measured and within all limits: Mercer takes a tenth of all others. */
+function good() {
+  const rows = {};
+  for (const { key } of ROWS) rows[key] = { ms: { scikit: 100, native: 10, node: 10, page: 10, plain: 100, plainNode: 100, scripts: 100 }, late: [], problems: [], apart: { page: 1e-13 } };
+  return rows;
+}
+const about = { rounds: 7, machine: "a machine" };
+const line = (text, start) => text.split("\n").find((l) => l.startsWith(`| ${start}`));
+const marks = (l) => [...l.matchAll(/[✓✗]/g)].length;
+
+test("a row whose answers disagree has no mark and is in no mean", () => {
+  const rows = good(), all = report(rows, about);
+  rows.krr.problems = ["page is 1e-3 off"];
+  rows.krr.ms.page = 1e-9;
+  const { text, means, asked } = report(rows, about);
+  assert.equal(marks(line(all.text, "kernel ridge")), 3);
+  assert.equal(marks(line(text, "kernel ridge")), 0);
+  assert.equal(asked, all.asked - 3 - 4); // nor are there marks at means that leave it out
+  assert.equal(means.all.of, all.means.all.of - 1);
+  assert.ok(Math.abs(means.all.page - 0.1) < 1e-12);
+  assert.match(text, /Answers disagree.*: kernel ridge regression/);
+  assert.match(brief(rows), /kernel ridge regression.*answers disagree/);
+});
+
+test("a peer that was stopped bounds a ratio, and the mark says that it was not checked", () => {
+  const rows = good();
+  Object.assign(rows.kpca2000, { late: ["plainNode", "scripts"] });
+  rows.kpca2000.ms.plainNode = rows.kpca2000.ms.scripts = LIMIT;
+  const { text, stopped, kept, asked } = report(rows, about);
+  assert.match(line(text, "exact kernel PCA, 16 pairs, n = 2,000"), /> 1000 ✓° \| > 1000 ✓°/);
+  assert.equal(stopped, 2);
+  assert.equal(kept, asked);
+  assert.match(text, /stopped, not checked/);
+});
+
+test("a bound is judged where it decides, and only there", () => {
+  const r = { ms: { slow: 10, fast: 1 }, late: ["slow"] };
+  const above = over(r, "slow", "fast"), below = over(r, "fast", "slow");
+  assert.deepEqual([above.text, below.text], ["> 10.0", "< 0.10"]);
+  assert.equal(keeps(above, { least: 5 }), true);
+  assert.equal(keeps(above, { least: 20 }), undefined);
+  assert.equal(keeps(above, { most: 5 }), false);
+  assert.equal(keeps(above, { most: 20 }), undefined);
+  assert.equal(keeps(below, { most: 0.3 }), true);
+  assert.equal(keeps(below, { most: 0.05 }), undefined);
+  assert.equal(keeps(below, { least: 0.3 }), false);
+  assert.equal(keeps(over({ ...r, late: ["slow", "fast"] }, "slow", "fast"), { least: 5 }), undefined);
+  assert.equal(keeps(over(r, "nobody", "fast"), { least: 5 }), undefined);
+});
+
+test("on the reference BLAS nothing is held to scikit-learn", () => {
+  const rows = good();
+  for (const r of Object.values(rows)) r.reference = true;
+  const { text, means, asked } = report(rows, about);
+  assert.equal(means.all.of, 0);
+  assert.equal(means.all.page, undefined);
+  const others = ROWS.filter((r) => r.plain).length + ROWS.filter((r) => !r.extra).length; // gonum's and JavaScript's
+  assert.equal(asked, others);
+  assert.match(text, /reference BLAS/);
+});
+
+test("there is a mean with the rows in which K is evaluated, and one without", () => {
+  const rows = good();
+  rows.krrdense.ms.page = rows.ikadense.ms.page = 1000;
+  const { text, means } = report(rows, about);
+  assert.equal(means.withoutDense.of, means.all.of - 2);
+  assert.ok(Math.abs(means.withoutDense.page - 0.1) < 1e-12);
+  assert.ok(Math.abs(means.all.page - 10 ** (2 * 2 / means.all.of - 1)) < 1e-12);
+  assert.match(text, new RegExp(`but those with K evaluated: ${means.withoutDense.of}\\*\\*`));
+  assert.match(text, new RegExp(`with a ceiling: ${means.all.of}\\*\\*`));
+  assert.equal(marks(line(text, "**geometric mean of all rows with a ceiling: ")), 2);
+  delete rows.krr;
+  assert.equal(marks(line(report(rows, about).text, "**geometric mean of all rows with a ceiling: ")), 0); // not of all
+});
+
+test("the rows of README.md are those with a ceiling", () => {
+  const out = brief(good()).split("\n");
+  assert.equal(out.length, 2 + ROWS.filter((r) => r.page).length + 2);
+  assert.equal(out[2], "| exact kernel PCA, 16 pairs, n = 2,000 | 10.0 | 0.10 | ≤ 0.3 | 0.10 | 10.0 | 10.0 |");
+});
