@@ -95,8 +95,18 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	if len(scales) != 3 || scales[0] != scales[1] || scales[1] != scales[2] {
 		t.Errorf("the wave, the kernel and the legend have the scales %v", scales)
 	}
-	v.Layout = "projector" // where the wave stands without the kernel, and so with a legend
-	p := found(viz.Scene(n, v, w, 600), "how.placed").Figure.(*viz.Panel)
+	v.Layout = "projector" // whose words speak of all three
+	for _, size := range [][2]float64{{1200, 440}, {564, 134}} {
+		scene := viz.Scene(n, v, size[0], size[1])
+		for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
+			if found(scene, name).Figure == nil {
+				t.Errorf("%s does not show %s", v.Layout, name)
+			}
+		}
+		v.Layout = "embed"
+	}
+	// A narrow one shows the wave without the kernel, and so with a legend.
+	p := found(viz.Scene(n, v, 300, 200), "how.placed").Figure.(*viz.Panel)
 	if p.Legend == nil || p.Legend.Scale != scales[0] {
 		t.Errorf("the wave by itself has the legend %+v", p.Legend)
 	}
@@ -147,4 +157,35 @@ func TestStepsOfNothing(t *testing.T) {
 		n.labels["empty."+name] = "Why not."
 	}
 	render(n, v, w, h, 0.5)
+}
+
+// Errors that are rounding have an axis of decades alone, and a line under which all is
+// rounding.
+func TestErrorsOfRounding(t *testing.T) {
+	const w, h = 1076, 260
+	v := viz.View{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}
+	n := steps3(v, w, 2*h)
+	n.set("how.steps", 2, viz.StepColumns, 3e-16, 0, 0, 1, -1, 0, 0, 1, 2, -1)
+	n.set("how.k", 60, 20, make([]float64, 1200)...)
+	n.labels["how.words"] = "First.|Second."
+	n.set("spectrum.exact", 1, 2, 1, 0.5)
+	n.set("spectrum.approx", 1, 2, 1, 0.5)
+	n.set("spectrum.deviation", 1, 2, 3e-16, 0)
+	scene := viz.Scene(n, v, w, 2*h)
+	for _, name := range []string{"how.error", "spectrum.error"} {
+		p := found(scene, name).Figure.(*viz.Panel)
+		if len(p.Y) < 3 {
+			t.Errorf("%s has %d ticks", name, len(p.Y))
+		}
+		for _, tick := range p.Y {
+			if !strings.HasPrefix(tick.Name, "10^{") {
+				t.Errorf("%s has a tick at %s", name, tick.Name)
+			}
+		}
+		r := &recorder{w: w, h: 2 * h}
+		viz.Draw(r, []viz.Placed{found(scene, name)})
+		if !slices.ContainsFunc(r.texts, func(s text) bool { return s.s == "rounding" }) {
+			t.Errorf("%s does not say where rounding begins", name)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package viz
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // A StepChart shows the error of the kernel so far against the steps, on a
@@ -23,6 +24,9 @@ type StepChart struct {
 	Inset  Figure  // the Fourier plane
 	Label  string  // of the inset
 }
+
+// stepFloor is the exponent of the relative error up to which it is rounding.
+const stepFloor = -15
 
 // insetShare is the most of the frame's width that the inset takes.
 const insetShare = 0.55
@@ -55,10 +59,13 @@ func (st *stage) howError(p *Panel, s slot) {
 		f.Error = append(f.Error, e)
 	}
 	hi = max(hi, lo+0.5)
+	if lo < math.Log10(rounding) { // how much of rounding there is has no finer scale
+		hi = max(hi, lo+2)
+	}
 	pad := 0.08 * (hi - lo)
 	w, h := s.inner.W(), s.inner.H()
-	if t.inset(&f) && !p.Style.Thumb {
-		f.End = 1 - min(h, insetShare*w)/w
+	if side := min(h, insetShare*w); t.inset(&f, side) && !p.Style.Thumb {
+		f.End = 1 - side/w
 	}
 	n := float64(len(t.steps))
 	f.Range = Rect{0.4, lo - pad, 0.4 + (n+0.2)/f.End, hi + pad}
@@ -76,8 +83,9 @@ func (st *stage) howError(p *Panel, s slot) {
 	}
 }
 
-// inset gives the chart what grows beside it, and reports whether there is any.
-func (t telling) inset(f *StepChart) bool {
+// inset gives the chart what grows beside it, in a square so wide, and reports whether
+// there is any.
+func (t telling) inset(f *StepChart, wide float64) bool {
 	step := t.step()
 	switch t.Label("how.kind") {
 	case "waves", "blocks":
@@ -88,7 +96,10 @@ func (t telling) inset(f *StepChart) bool {
 		side := Rect{-r, -r, r, r}
 		nodes, weighted := t.nodes()
 		style := t.style
-		g := inset{Figure: Frequencies{style, nodes, weighted, t.directions(), side}}
+		shown := Frequencies{style, nodes, weighted, t.directions(), side}
+		side = shown.whole(Rect{0, 0, wide, wide}) // of all, so that no step has another
+		shown.Range = side
+		g := inset{Figure: shown}
 		g.under = t.measureOf(&Panel{Style: style, Range: side})
 		if !t.last() {
 			all := t.marks(step.to)
@@ -96,7 +107,8 @@ func (t telling) inset(f *StepChart) bool {
 			for i := 0; i+1 < len(all); i += 2 {
 				nodes = append(nodes, node{index: i / 2, x: all[i], y: all[i+1], weight: 1, times: 1})
 			}
-			g.Figure = Frequencies{style, nodes, false, t.directions(), side}
+			shown.Nodes, shown.Weighted = nodes, false
+			g.Figure = shown
 			g.over = append(g.over, spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"})
 		}
 		if xy := t.hoveredNode(); len(xy) > 0 {
@@ -104,6 +116,9 @@ func (t telling) inset(f *StepChart) bool {
 		}
 		if f.Inset, f.Label = g, "*ω*"; t.directions() {
 			f.Label = "*w*"
+		}
+		if outside := t.beyond(shown, side); strings.HasSuffix(outside, " beyond") {
+			f.Label += ", " + outside
 		}
 		return true
 	case "landmarks", "sweeps", "shadows":
@@ -189,6 +204,9 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 		if e == e {
 			line = append(line, f.x(r, i), m.y(e))
 		}
+	}
+	if y := m.y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
+		s.floor(c, Rect{r.X0, r.Y0, end, r.Y1}, y)
 	}
 	c.Polyline(line, s.Line, s.Edge)
 	if e := f.Error[f.At]; e == e {

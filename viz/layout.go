@@ -56,7 +56,9 @@ func measuresOf(v View) measures {
 func Frame(v View, w, h float64) (fw, fh float64) {
 	v = v.roomy(w, h).large(w, h)
 	v.Tab, v.Column = "", 0
-	if v.Layout == "phone" || v.Layout == "projector" && v.leading().rows == nil || v.Layout == "embed" && v.customary() {
+	k := v.leading()
+	pairs := k.rows == nil && !(k.together && k.pictures[0].form == planar)
+	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.customary() {
 		v.Rows, v.Arrange = []string{"eigen"}, ""
 	}
 	for _, s := range slots(v, w, h, blocks{}) {
@@ -144,7 +146,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			rows = pairs[:1]
 			if k := v.leading(); k.together {
-				rows = together(k.pairs(v))
+				rows = k.joined(v)
 			}
 		}
 		return below(m, rows, w, h-v.grown(keyHeight), freq)
@@ -172,15 +174,19 @@ func slots(v View, w, h float64, b blocks) []slot {
 // embedded is what a page in a small frame shows: the data and the approximation, or
 // what its first view is about, and where it is narrow one picture of that. Of
 // methods that are compared it is all of them, and of what else belongs together where
-// two lines of it can be read.
+// it can be read, in one line or two.
 func embedded(v View, m measures, w, h float64, freq bool) []slot {
 	pictures := []picture{first("data"), first("phi.approx")}
 	if k := kindOf(v.shown()[0]); !v.customary() && k != nil {
-		rows := k.pairs(v)
-		if k.rows != nil || k.together && h >= pairsHeight {
-			return below(m, together(rows), w, h, freq)
+		rows := k.joined(v)
+		room := h >= pairsHeight
+		if len(rows) == 1 {
+			room = w >= narrowEmbed
 		}
-		pictures = rows[0]
+		if k.rows != nil || k.together && room {
+			return below(m, rows, w, h, freq)
+		}
+		pictures = k.pairs(v)[0]
 	}
 	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one
 		if strings.HasSuffix(pictures[1].name, ".approx") {
@@ -191,9 +197,13 @@ func embedded(v View, m measures, w, h float64, freq bool) []slot {
 	return row(m, pictures, 0, w, h, freq)
 }
 
-// together returns the rows of pictures of which none is to be missed: three are no
-// two lines.
-func together(rows [][]picture) [][]picture {
+// joined returns the rows of the pictures of a view of which none is to be missed: three
+// are no two lines.
+func (k *kind) joined(v View) [][]picture {
+	if k.rows == nil && k.together && len(k.pictures) == 3 {
+		return [][]picture{k.pictures}
+	}
+	rows := k.pairs(v)
 	if len(rows) == 2 && len(rows[1]) == 1 {
 		return [][]picture{append(slices.Clone(rows[0]), rows[1]...)}
 	}

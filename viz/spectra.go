@@ -98,6 +98,10 @@ func (st *stage) deviations(p *Panel, s slot) {
 		low, high = leastError, leastError
 	}
 	high = max(high, low+1)
+	if floor := math.Log10(rounding); high < floor+1 { // all of it is rounding, or nearly
+		f.Floor, high = floor, floor+1
+		low = min(low, floor-1)
+	}
 	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
 	p.Range = Rect{0, f.Low, 1, f.High}
 	p.Y = LogTicks(f.Low, f.High, max(2, int(s.inner.H()/(2*st.style.Tick))))
@@ -196,6 +200,9 @@ func (f Course) Draw(c Canvas, r Rect) {
 		if i := f.Hover; i >= 0 && i < min(len(l.values), f.Len) && l.values[i] == l.values[i] {
 			s.hovered(c, f.x(r, i), f.height(r, l.values[i]), size-1.5)
 		}
+	}
+	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
+		s.floor(c, r, level(f.Floor))
 	}
 	if !s.Thumb {
 		f.names(c, r)

@@ -117,13 +117,18 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 		return
 	}
 	if f.Floor > f.Low && f.Floor < f.High {
-		y := math.Round(f.at(r, f.Floor)) + 0.5
-		dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
-		w := c.TextWidth(s.Tick, Text, "rounding")
-		rect(c, Rect{r.X0 + 3, y - 4 - s.Tick, r.X0 + 9 + w, y - 1}, s.Panel)
-		c.Text(r.X0+6, y-4, s.Tick, Text, Left, "rounding", s.Ink3)
+		s.floor(c, r, f.at(r, f.Floor))
 	}
 	f.key(c, r, exact, approx)
+}
+
+// floor draws the line below which all is rounding.
+func (s *Style) floor(c Canvas, r Rect, y float64) {
+	y = math.Round(y) + 0.5
+	dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
+	w := c.TextWidth(s.Tick, Text, "rounding")
+	rect(c, Rect{r.X0 + 3, y - 4 - s.Tick, r.X0 + 9 + w, y - 1}, s.Panel)
+	c.Text(r.X0+6, y-4, s.Tick, Text, Left, "rounding", s.Ink3)
 }
 
 // key says which mark is which, in the corner that is free.

@@ -18,7 +18,7 @@ type kind struct {
 	rows func(v View) [][]picture
 
 	// together says that all of it belongs together, and no other key leads to what
-	// would be left out: a projector shows it whole.
+	// would be left out, or its words speak of all: a projector shows it whole.
 	together bool
 }
 
@@ -82,7 +82,7 @@ func kinds() []kind {
 				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickPlaced},
 				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickSeen},
 				{name: "how.error", form: chart, wide: true, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
-			}, two: [2]int{0, 2}},
+			}, two: [2]int{0, 2}, together: true},
 		}
 	})
 	return table.kinds

@@ -7,7 +7,8 @@ import (
 
 // A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
 // scale of its own, and one of them large: exact, approximate and what is between
-// them. That is the one that is pointed at, or else the one that is shown elsewhere.
+// them. That is the one that is pointed at or chosen, or else the one that is shown
+// elsewhere.
 type Wall struct {
 	Style  *Style
 	Over   func(s *Style, shown Rect) []Figure // the marks of what is hovered, on a plane that shows so much; may be nil
@@ -19,6 +20,7 @@ type Wall struct {
 	Here   []float64 // approximate eigenvalues
 	Shown  int       // the function that the other pictures show, from 0; less is none
 	Hover  int       // the one that is pointed at; less is none
+	Chosen int       // the one that the keyboard has chosen; less is none
 	Box    Rect      // where the samples lie
 	Aspect float64   // of the plane that is shown: width by height
 	Room   float64   // of a legend
@@ -53,13 +55,14 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 	f := Wall{
 		Style: styleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
-		Shown: int(b.one("index", 0)) - 1, Hover: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, Pair: v.Layout == "projector", memory: v.Memory,
+		Shown: int(b.one("index", 0)) - 1, Hover: -1, Chosen: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, memory: v.Memory,
+		Pair: v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
 	}
-	for _, h := range []*Hover{v.Hover, v.Select} {
-		if h != nil && h.Kind == "index" && h.Index < f.count() {
-			f.Hover = h.Index
-			break
-		}
+	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.count() {
+		f.Hover = h.Index
+	}
+	if h := v.Select; h != nil && h.Kind == "index" && h.Index < f.count() {
+		f.Chosen = h.Index
 	}
 	return f, f.count() > 0
 }
@@ -202,15 +205,19 @@ func (f Wall) caption(c Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 		none.draw(c, (approx.X0+approx.X1-none.width(c, s.Tick))/2, math.Round((approx.Y0+approx.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 	}
 	col := s.Ink2
-	in := p.frame // which nothing leaves
-	around := Rect{max(in.X0, exact.X0-outline), max(in.Y0, exact.Y0-outline), min(in.X1, approx.X1+outline), min(in.Y1, approx.Y1+outline)}
-	switch i {
-	case f.Hover:
-		ring := []float64{around.X0, around.Y0, around.X1, around.Y0, around.X1, around.Y1, around.X0, around.Y1, around.X0, around.Y0}
-		dash(c, ring, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
-		col = s.Ink
-	case f.Shown:
-		border(c, around, 2*s.Line, s.Ink)
+	around := func(out float64) Rect { // nothing leaves the frame
+		in := p.frame
+		return Rect{max(in.X0, exact.X0-out), max(in.Y0, exact.Y0-out), min(in.X1, approx.X1+out), min(in.Y1, approx.Y1+out)}
+	}
+	out := float64(outline)
+	if i == f.Chosen || i == f.Shown {
+		border(c, around(out), 2*s.Line, s.Ink)
+		col, out = s.Ink, out+2.5*s.Line
+	}
+	if i == f.Hover {
+		r, half := around(out), 0.75*s.Line // of what nothing is cut off
+		r = Rect{r.X0 + half, r.Y0 + half, r.X1 - half, r.Y1 - half}
+		dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
 		col = s.Ink
 	}
 	if !(name.H() > 0) {
@@ -283,8 +290,10 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 
 // large returns which function is shown large.
 func (f Wall) large() int {
-	if f.Hover >= 0 {
-		return f.Hover
+	for _, i := range []int{f.Hover, f.Chosen} {
+		if i >= 0 {
+			return i
+		}
 	}
 	return min(max(f.Shown, 0), f.count()-1)
 }

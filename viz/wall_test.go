@@ -122,11 +122,14 @@ func TestWallShowsOneLarge(t *testing.T) {
 				}
 			}
 			parts, named := 3, "φ̂7 − φ7"
-			if c.layout == "projector" { // the difference gives its room to the others
+			if c.layout == "projector" || c.layout == "embed" { // the difference gives its room to the others
 				parts, named = 2, "φ7exact"
 				if w := log.fields[0].W(); w < 0.075*c.w {
 					t.Errorf("%gx%g: who sits at the back sees thumbnails of %g pixels", c.w, c.h, w)
 				}
+			}
+			if w := log.fields[0].W(); c.layout == "embed" && w < 40 {
+				t.Errorf("%gx%g: the thumbnails of an embedded page have %g pixels", c.w, c.h, w)
 			}
 			if small != 32 || large != parts {
 				t.Errorf("%s %gx%g: %d small and %d large fields", c.layout, c.w, c.h, small, large)
@@ -260,6 +263,78 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 		}
 		if legend != 2 {
 			t.Errorf("%s %gx%g: the magnified pictures have %d ends of a legend", c.layout, c.w, c.h, legend)
+		}
+	}
+}
+
+// Few functions have thumbnails as large as many have, and one that is large.
+func TestWallOfFew(t *testing.T) {
+	for _, size := range [][2]float64{{1076, 690}, {772, 610}, {358, 373}} {
+		for _, count := range []int{1, 2, 3} {
+			n := walled(count, count)
+			z := slices.Clone(n.(*fake).blocks["wall.exact"].z)
+			for i := range z {
+				z[i] *= 0.7
+			}
+			n.(*fake).blocks["wall.approx"] = block{z, count, 96}
+			log := &logged{Canvas: raster.New(size[0], size[1], 1, viz.Tokens("light").Paper)}
+			viz.Draw(log, viz.Scene(n, viz.View{Layout: "desk", Rows: []string{"wall"}}, size[0], size[1]))
+			if w := log.fields[0].W(); w > max(size[0]/8, min(120, size[0]/5)) || len(log.fields) != 2*count+3 {
+				t.Errorf("%v px: %d functions have thumbnails of %g pixels, and there are %d fields", size, count, w, len(log.fields))
+			}
+		}
+	}
+}
+
+// What is shown or chosen by the keyboard has a solid frame, what is pointed at a dashed
+// one, which in the last column is whole too.
+func TestWallFrames(t *testing.T) {
+	const w, h = 1076, 690
+	frames := func(shown float64, hover, chosen *viz.Hover) (solid, dashed int, x1 float64) {
+		n := walled(16, 16)
+		n.(*fake).blocks["index"] = block{[]float64{shown}, 1, 1}
+		f := &framed{recorder: recorder{w: w, h: h}}
+		viz.Draw(f, viz.Scene(n, viz.View{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Select: chosen}, w, h))
+		return f.solid, f.dashes, f.x1
+	}
+	at := func(i int) *viz.Hover { return &viz.Hover{Panel: "wall", Kind: "index", Index: i} }
+	plain, _, _ := frames(5, nil, nil)
+	for _, c := range []struct {
+		name          string
+		shown         float64
+		hover, chosen *viz.Hover
+		more          int // solid frames than that of the one that is shown
+		dashed        bool
+	}{
+		{"pointed at", 5, at(3), nil, 0, true}, {"pointed at in the last column", 5, at(15), nil, 0, true}, {"chosen", 5, nil, at(3), 1, false},
+		{"shown and chosen", 5, nil, at(4), 0, false}, {"shown and pointed at", 5, at(4), nil, 0, true},
+		{"chosen, another pointed at", 5, at(2), at(3), 1, true},
+	} {
+		solid, dashes, x1 := frames(c.shown, c.hover, c.chosen)
+		if solid-plain != 4*c.more || dashes > 0 != c.dashed || x1 > w {
+			t.Errorf("%s: %d sides of solid frames more, %d dashes, as far as %g", c.name, solid-plain, dashes, x1)
+		}
+	}
+}
+
+// framed is a canvas that counts the sides of solid frames, and dashes.
+type framed struct {
+	recorder
+	solid, dashes int
+	x1            float64
+}
+
+func (f *framed) Polygon(_ []float64, col color.NRGBA) {
+	if col == viz.Tokens("light").Ink {
+		f.solid++
+	}
+}
+
+func (f *framed) Polyline(xy []float64, width float64, col color.NRGBA) {
+	if col == viz.Tokens("light").Ink {
+		f.dashes++
+		for i := 0; i < len(xy); i += 2 {
+			f.x1 = max(f.x1, xy[i]+width/2)
 		}
 	}
 }

@@ -36,6 +36,7 @@ func (f Wall) layers(s *Style, at Rect, z *kept, scale float64, zero bool) []Fig
 // thumbs returns the thumbnails, where a function is none without layers.
 func (f Wall) thumbs(p wallPlan) []wallField {
 	out, s := make([]wallField, 0, 2*f.count()), f.Style.thumb()
+	s.Line *= min(1, max(0.5, p.w*13/(fine*s.Title))) // lines hide no field
 	for i := range f.count() {
 		_, exact, approx := p.cell(i)
 		z, zh := f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)

@@ -26,6 +26,9 @@ const (
 	largerBy = 1.5 // the least that the large pictures are wider than thumbnails
 	least    = 24  // the narrowest thumbnail that has a name
 	ragged   = 0.8 // what a last line that is not full costs
+	fine     = 56  // the width below which lines in a thumbnail are thinner
+	usualOf  = 8   // thumbnails are no wider than where so many fill the width, or
+	usualW   = 120 // than that where it is no more than a fifth, however few there are
 )
 
 // plan returns the best plan for a frame: what counts is the geometric mean of the
@@ -36,6 +39,7 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 		parts = 2
 	}
 	title, gap := 24*size, 20*size
+	most := max(r.W()/usualOf, min(usualW*size, r.W()/5))
 	third := math.Floor((r.W() - 2*gap) / 3)
 	for _, name := range []float64{wallName * f.Style.Tick / 11, 0} {
 		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
@@ -50,7 +54,7 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				if wide > 0 && math.Sqrt(at.W()/float64(n)*wide) <= best.quality {
 					return
 				}
-				p := f.pack(at, n, name)
+				p := f.pack(at, n, name, most)
 				p.title, p.quality = title, math.Sqrt(p.w*wide)
 				switch {
 				case wide == 0:
@@ -94,7 +98,7 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 		}
 	}
 	if best.n == 0 { // no room at all
-		best = f.pack(r, max(1, count), 0)
+		best = f.pack(r, max(1, count), 0, most)
 	}
 	best.frame = r
 	if l := best.large; len(l) > 0 && l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // no further below than needed
@@ -107,12 +111,12 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 	return best
 }
 
-// pack lays thumbnails in n columns.
-func (f Wall) pack(at Rect, n int, name float64) wallPlan {
+// pack lays thumbnails, at most so wide, in n columns.
+func (f Wall) pack(at Rect, n int, name, most float64) wallPlan {
 	lines, size := (f.count()+n-1)/n, f.Style.Title/13
 	gap, pair := math.Round(wallGap*size), math.Round(wallPair*size)
 	room := (at.H()-float64(lines-1)*gap)/float64(lines) - name - pair
-	w := max(1, math.Floor(min((at.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect)))
+	w := max(1, math.Floor(min((at.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect, most)))
 	p := wallPlan{at: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
 	p.dx, p.dy = w+gap, name+2*p.h+pair+gap
 	if n > 1 { // they fill the width, but where there are few
