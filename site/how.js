@@ -5,7 +5,7 @@
  * stands in the dock, where a thumb reaches it, and its words under the picture.
  */
 import { h, maths, say } from "./dom.js";
-import { percent } from "./format.js";
+import { error as off } from "./format.js";
 import { viewsOf } from "./pictures.js";
 import { SPEEDS, Transport } from "./transport.js";
 
@@ -119,7 +119,7 @@ export class How {
     this.faster.setAttribute("aria-label", `speed ${NAMES[speed]}, next ${NAMES[this.after()]}`);
     // What changes several times a second is not to be read out.
     this.words.setAttribute("aria-live", playing ? "off" : "polite");
-    const line = `${words} The error is ${about ? "≈ " : ""}${percent(error)}.`;
+    const line = `${words} The error is ${about ? "≈ " : ""}${off(error)}.`;
     if (this.line === line) return;
     this.line = line;
     this.words.replaceChildren(maths(line));

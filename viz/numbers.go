@@ -121,7 +121,7 @@ package viz
 //	task.names           names of the classes, between bars
 //	how.kind             what the steps are made of: landmarks, shadows, waves, …
 //	how.words            a sentence for each step, between bars
-//	race.names, .keys    names of the methods of a race, and keys, between bars
+//	race.names, .keys    names of the methods of a race, and keys, between bars; race.brief: brief names, some empty
 //	race.vary, .symbols  keys of the settings that make them larger, and their letters
 //	race.columns         names of the columns of race.runs, between bars
 //	race.axis            what the error is seen against: m, time, bytes, evals

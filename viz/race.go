@@ -60,8 +60,10 @@ func (b blocks) raceAxis() raceAxis {
 type raced struct {
 	number int
 	name   string
+	brief  string  // its name where there is no room for that; may be empty
 	known  int     // its colour; −1 is none
 	mine   bool    // it is the method of the state
+	toCome bool    // fits of it have not been made yet
 	theory float64 // the exponent of m in the error; NaN where theory says none
 	places []racePlace
 }
@@ -74,6 +76,7 @@ type racePlace struct {
 	middle         int // the fit whose error is the median, or next to it
 	runs           []raceDot
 	joined         bool // to the place before: no size between them is without an error
+	open           bool // to the place before: sizes between them have not been fitted yet, and none is without an error
 	bounded        bool // the errors are no larger than that
 }
 
@@ -159,6 +162,44 @@ func (b blocks) raceLeft() string {
 	return ", about " + strconv.Itoa(int(math.Ceil(s/3600))) + " h left"
 }
 
+// BandSeeds is the number of seeds from which on a place has a band.
+const BandSeeds = 3
+
+// raceSeeds returns of how many seeds the places have fits, at most, and of how many they
+// will have.
+func (b blocks) raceSeeds() (made, all int) {
+	here, planned := 0, 0
+	for i, cells := 0, b.raceCells(); i < len(cells); i++ {
+		if i == 0 || cells[i][0] != cells[i-1][0] || cells[i][1] != cells[i-1][1] {
+			here, planned = 0, 0
+		}
+		if r := b.raceRun(i); r != nil && FitMade(r[runDone]) {
+			here++
+		}
+		planned++
+		made, all = max(made, here), max(all, planned)
+	}
+	return made, all
+}
+
+// raceBand says what lines and bands are of, as far as the seeds of a fit have come:
+// «median and 10 to 90 % of up to 3 seeds so far»; nothing where no method draws.
+func (b blocks) raceBand() string {
+	made, all := b.raceSeeds()
+	done, fits := b.raceDone()
+	switch {
+	case all < 2 || made == 0:
+		return ""
+	case made == 1:
+		return "one seed so far"
+	case made < BandSeeds:
+		return "median of up to " + counted(made) + " seeds so far"
+	case done < fits:
+		return "median and 10 to 90 % of up to " + counted(made) + " seeds so far"
+	}
+	return "median and 10 to 90 % of the seeds"
+}
+
 // zeroAt is the exponent at which an axis shows 0.
 const zeroAt = -9
 
@@ -173,7 +214,7 @@ func exponent(v float64) float64 {
 
 // raced reads the methods of a race as they are seen against an axis.
 func (b blocks) raced(axis raceAxis) []raced {
-	names := strings.Split(b.Label("race.names"), "|")
+	names, brief := strings.Split(b.Label("race.names"), "|"), strings.Split(b.Label("race.brief"), "|")
 	known, theory := b.list("race.known"), b.list("race.theory")
 	mine := int(b.one("race.current", -1))
 	var out []raced
@@ -189,20 +230,26 @@ func (b blocks) raced(axis raceAxis) []raced {
 			return nil
 		}
 		m := raced{number: method, name: names[method], known: int(known[method]), mine: method == mine, theory: theory[method]}
-		for joined := true; i < len(cells) && int(cells[i][0]) == method; {
+		if len(brief) == len(names) {
+			m.brief = brief[method]
+		}
+		for joined, open := true, true; i < len(cells) && int(cells[i][0]) == method; {
 			at := cells[i][1]
 			var dots []raceDot
+			lost := false
 			for ; i < len(cells) && int(cells[i][0]) == method && cells[i][1] == at; i++ {
 				r := b.raceRun(i)
 				if r == nil || !(r[runError] > 0) || !finite(r[runError], r[axis.column]) {
+					lost, m.toCome = lost || r != nil, m.toCome || r == nil
 					continue
 				}
 				dots = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[runError])})
 			}
+			open = open && (len(dots) > 0 || !lost)
 			if joined = joined && len(dots) > 0; len(dots) > 0 {
 				p := placeOf(dots)
-				p.joined, p.bounded = joined, b.raceRun(p.middle)[runDone] == runBounded
-				m.places, joined = append(m.places, p), true
+				p.joined, p.open, p.bounded = joined, open, b.raceRun(p.middle)[runDone] == runBounded
+				m.places, joined, open = append(m.places, p), true, true
 			}
 		}
 		out = append(out, m)
@@ -248,7 +295,11 @@ func (st *stage) race(p *Panel, s slot) {
 	short := count
 	count += left
 	axis := st.raceAxis()
-	const main, band = "Relative error of *K\u0302*", " · median and 10 to 90 % of the seeds"
+	const main = "Relative error of *K\u0302*"
+	band := st.raceBand()
+	if band != "" {
+		band = " · " + band
+	}
 	p.Titles = []heading{{main, count + band}, {main, count}, {"Error", count}, {main, short}, {"Error", short}, {"Error", ""}}
 	if lost := st.raceLost(); lost != "" { // in place of what the key says too
 		p.Titles = append([]heading{{main, count + band + lost}, {main, count + lost}, {"Error", count + lost}}, p.Titles...)
@@ -268,6 +319,9 @@ func (st *stage) race(p *Panel, s slot) {
 	p.Tag = st.Label("race.note")
 	_, foot := p.tagged(typical{}, p.Frame)
 	f := newRaceChart(st, p.Style, axis, s.inner.W()).raised(foot, s.inner.H())
+	if st.view.Layout == "phone" { // whose title has no room for it
+		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
+	}
 	p.Range, p.Marks = f.Range, true
 	p.X = f.ticks(s.inner.W())
 	p.Y = f.levels(s.inner.H())

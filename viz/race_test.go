@@ -335,6 +335,53 @@ func TestNamesOfARaceOnAPhone(t *testing.T) {
 	}
 }
 
+// Where there is no room for two lines either, a method has its brief name.
+func TestBriefNamesOfARace(t *testing.T) {
+	f := race("m")
+	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
+	scene, v := raceOn(f, "embed", 284, 150)
+	n := &notebook{Canvas: raster.New(284, 150, 1, viz.Tokens(v.Theme).Paper)}
+	viz.Draw(n, scene)
+	var all []string
+	for _, o := range n.words {
+		all = append(all, o.text)
+	}
+	words := strings.Join(all, " ")
+	for _, want := range []string{"ORF", "RPCholesky"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("there is no %q in %q", want, words)
+		}
+	}
+	if strings.Contains(words, "…") {
+		t.Errorf("a name is cut: %q", words)
+	}
+}
+
+// The title says of how many seeds there are fits as long as some are missing, and two
+// make no band.
+func TestSeedsOfARace(t *testing.T) {
+	f := race("m")
+	runs := f.blocks["race.runs"].z
+	whole := slices.Clone(runs)
+	upTo := func(seeds int) {
+		copy(runs, whole)
+		for i := range len(runs) / 7 {
+			if i%5 >= seeds {
+				runs[7*i] = 0
+			}
+		}
+	}
+	for seeds, want := range map[int]string{
+		1: "fits · one seed so far", 2: "fits · median of up to 2 seeds so far",
+		3: "fits · median and 10 to 90 % of up to 3 seeds so far", 5: "fits · median and 10 to 90 % of the seeds",
+	} {
+		upTo(seeds)
+		if title := titleOfRace(f); !strings.Contains(title, want) {
+			t.Errorf("with %d seeds: %q", seeds, title)
+		}
+	}
+}
+
 // Where words lie on the foot of a race, no name and no line is under them.
 func TestFootOfARace(t *testing.T) {
 	n := race("m")

@@ -19,7 +19,10 @@ type RaceChart struct {
 	Range   Rect    // of exponents
 	End     float64 // where places end and names begin
 	Zero    bool    // there are places at 0
-	Others  int     // lines without a colour
+	Others  int     // lines without a colour, those that are to come too
+	Seen    bool    // one of them is there
+	ToCome  bool    // fits of them are missing
+	Band    string  // of what the bands are, where the names are to say it
 	Low     float64 // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
 }
 
@@ -59,8 +62,9 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 		if axis.column == runSize { // a reduced set can be as large as the data
 			m.places = slices.DeleteFunc(m.places, func(p racePlace) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
 		}
-		if m.colourless() && len(m.places) > 0 {
+		if m.colourless() && (len(m.places) > 0 || m.toCome) {
 			f.Others++
+			f.Seen, f.ToCome = f.Seen || len(m.places) > 0, f.ToCome || m.toCome
 		}
 		for _, p := range m.places {
 			top = max(top, p.mid)
@@ -102,6 +106,9 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 	}
 	return f
 }
+
+// banded reports whether a place has seeds enough for a band.
+func (p racePlace) banded() bool { return len(p.runs) >= BandSeeds }
 
 // colourless reports whether a method is drawn thin.
 func (m raced) colourless() bool { return m.known == -1 && !m.mine }
@@ -238,7 +245,7 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 	}
 	for i := 1; i < len(m.places); i++ {
 		p, q := m.places[i-1], m.places[i]
-		if p.x <= q.x && q.joined && (p.low < p.high || q.low < q.high) {
+		if p.x <= q.x && q.joined && p.banded() && q.banded() && (p.low < p.high || q.low < q.high) {
 			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), fade(col, strength))
 		}
 	}
@@ -262,12 +269,13 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 
 // line draws the medians of a method, in parts: one that is larger and yet took less
 // time is not joined to the one before, nor one with a size between them whose error is
-// not there, as their chord could pass under what is best. To a bound it is dashed.
+// not there, as their chord could pass under what is best; but the thin ones go on over
+// sizes to come, as else they would be stray dots for long. To a bound it is dashed.
 func (f RaceChart) line(c Canvas, r Rect, m raced, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
 		i := to / 2
-		if to < len(xy) && xy[to] >= xy[to-2] && m.places[i].joined && !m.places[i].bounded {
+		if to < len(xy) && xy[to] >= xy[to-2] && (m.places[i].joined || m.places[i].open && m.colourless()) && !m.places[i].bounded {
 			continue
 		}
 		part := xy[from:to:to]

@@ -30,7 +30,7 @@ func (f RaceChart) room(st *stage, width float64) (w float64) {
 	const mark, part = 18, 0.42
 	long := func(s string) float64 { return st.measure()(f.Style.Tick, Text, s) * 0.92 }
 	for _, e := range f.ends(Rect{0, 0, 1, 1}) {
-		for _, line := range twoLines(e.name, part*width-mark, long) {
+		for _, line := range e.lines(2, part*width-mark, long) {
 			w = max(w, long(line))
 		}
 	}
@@ -44,6 +44,23 @@ type raceEnd struct {
 	col  color.NRGBA
 	mark func(c Canvas, x, y float64) // nil where it is of no line
 	rank int                          // of the names for which there is no room the largest goes first
+
+	brief string // its name where there is no room for that; may be empty
+}
+
+// lines returns the name in so many lines at most, each of a width, or else in brief.
+func (e raceEnd) lines(most int, w float64, long func(string) float64) []string {
+	set := func(name string) []string {
+		if most == 1 {
+			return []string{shorten(name, w, long)}
+		}
+		return twoLines(name, w, long)
+	}
+	lines := set(e.name)
+	if last := lines[len(lines)-1]; e.brief != "" && (last == "" || strings.HasSuffix(last, "…")) {
+		return set(e.brief)
+	}
+	return lines
 }
 
 // leave returns where a line through pixels ends in r.
@@ -64,7 +81,7 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 	s := f.Style
 	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c Canvas, x, y float64)) {
 		x, y := leave(f.area(r), f.pixels(r, xy))
-		out = append(out, raceEnd{name, x, y, col, mark, rank})
+		out = append(out, raceEnd{name: name, x: x, y: y, col: col, mark: mark, rank: rank})
 	}
 	for _, m := range f.Methods {
 		if len(m.places) == 0 || m.colourless() {
@@ -79,6 +96,10 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		if m.places[len(m.places)-1].bounded {
 			name += "; dashed: at most"
 		}
+		brief := m.brief
+		if brief == "" && name != m.name {
+			brief = m.name
+		}
 		end(name, rank, m.medians(), col, func(c Canvas, x, y float64) {
 			switch {
 			case m.floor():
@@ -92,6 +113,7 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 				shape(c, m.known, x, y, 2.7*s.Mark, col)
 			}
 		})
+		out[len(out)-1].brief = brief
 	}
 	if g := f.guide(); len(g) > 0 {
 		end("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c Canvas, x, y float64) {
@@ -99,7 +121,20 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		})
 	}
 	if f.Others > 0 {
-		out = append(out, raceEnd{name: strconv.Itoa(f.Others) + " others", y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 1})
+		name := strconv.Itoa(f.Others) + " others"
+		switch {
+		case !f.Seen:
+			name += ", to come"
+		case f.ToCome:
+			name += " so far"
+		}
+		out = append(out, raceEnd{name: name, y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 2})
+	}
+	if f.Band != "" {
+		out = append(out, raceEnd{name: f.Band, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c Canvas, x, y float64) {
+			half := landmarkSize * s.Mark
+			rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))
+		}})
 	}
 	slices.SortStableFunc(out, func(a, b raceEnd) int {
 		switch {
@@ -132,7 +167,7 @@ func (f RaceChart) names(c Canvas, r Rect) {
 	wide := func(name string) float64 { return parse(name, Text).width(c, s.Tick) }
 	lines, all := make([][]string, len(ends)), 0
 	for i, e := range ends {
-		lines[i] = twoLines(e.name, r.X1-3-left, wide)
+		lines[i] = e.lines(2, r.X1-3-left, wide)
 		all += len(lines[i])
 	}
 	for most := int((r.H() - 6) / (tightNames * s.Tick)); all > most && all > 0; {
@@ -143,7 +178,7 @@ func (f RaceChart) names(c Canvas, r Rect) {
 			}
 		}
 		if all--; len(lines[last]) > 1 {
-			lines[last] = []string{shorten(ends[last].name, r.X1-3-left, wide)}
+			lines[last] = ends[last].lines(1, r.X1-3-left, wide)
 			continue
 		}
 		ends, lines = slices.Delete(ends, last, last+1), slices.Delete(lines, last, last+1)

@@ -117,7 +117,17 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			list = append(list, stroke("zero", 1.5, nil, (*Style).ink), stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
 			add("frame: the one that other pictures show", nil)
 		case RaceChart:
+			made, all := st.raceSeeds()
+			if all > 1 && made < 2 {
+				if made == 1 {
+					list = append(list, stroke("one seed so far", 1.5, nil, (*Style).accent))
+				}
+				break
+			}
 			list = append(list, stroke("median of the seeds", 1.5, nil, (*Style).accent))
+			if made < BandSeeds {
+				break
+			}
 			add("10 to 90\u202f% of them", func(c Canvas, s *Style, x, y float64) {
 				half := landmarkSize * s.Mark
 				rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))

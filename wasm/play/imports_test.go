@@ -118,7 +118,7 @@ func allowed(from, to string) bool {
 // worker holds what these reach, and pictures are a twentieth of what a reader
 // waits for: what it says about one must not lead to the code that draws it.
 var mayNameOfViz = []string{
-	"Between", "DensityReach", "Reach", "RunColumns", "StepColumns",
+	"BandSeeds", "Between", "DensityReach", "Reach", "RunColumns", "StepColumns",
 	"BoundEll", "BoundCentres", "BoundMeasured", "BoundWorst", "BoundData", "BoundPrinted", "BoundTrivial", "BoundColumns",
 }
 

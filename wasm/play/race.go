@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
+	"mercer/viz"
 )
 
 const (
@@ -58,6 +59,11 @@ type Cell struct {
 // knownMethods are shown in colour, as many as there are colours: each keeps its own
 // whatever the method of the state is.
 var knownMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
+
+// briefNames are what they are called where there is no room for their names.
+var briefNames = map[string]string{
+	"nystrom-kmeans": "k-means", "nystrom-rpc": "RPCholesky", "rff": "RFF", "orf": "ORF", "qmc-sobol": "Sobol", "rskpca": "RSKPCA",
+}
 
 // enlarged holds what makes a method larger whose size is an output, by the key of
 // the setting, and the values that it takes, from the smallest size.
@@ -160,38 +166,43 @@ func raceKey(s *State) string {
 var few = []int{0, 2, 4}
 
 // takeTurns orders the fits so that a picture is worth looking at early: the method of
-// the state and those in colour at few sizes, then the floor, then these methods at the
-// other sizes; all others at few sizes; and other seeds, before what is left of the
-// others. The page departs from it by what fits have taken.
+// the state and those in colour at few sizes, and as many seeds of the first as make a
+// band there; then the floor, and the same methods at the other sizes; all others at few
+// sizes; and other seeds, before what is left of the others. The page departs from it by
+// what fits have taken.
 func (r *Race) takeTurns(current string) {
 	order := make([]int, len(r.Cells))
 	rounds := make([]int, len(r.Cells))
 	for i, c := range r.Cells {
 		order[i] = i
 		m := r.Methods[c.Method]
-		coarse, first := slices.Contains(few, r.place(i)), c.Seed == 1
+		coarse, first, band := slices.Contains(few, r.place(i)), c.Seed == 1, c.Seed <= viz.BandSeeds
 		mine, known := m.Key == current, m.Known >= 0
 		switch {
 		case mine && first && coarse:
 			rounds[i] = 0
 		case known && first && coarse:
 			rounds[i] = 1
-		case m.Known == floor:
+		case mine && band && coarse:
 			rounds[i] = 2
-		case mine && first:
+		case m.Known == floor:
 			rounds[i] = 3
-		case known && first:
+		case mine && first:
 			rounds[i] = 4
-		case first && coarse:
+		case mine && band:
 			rounds[i] = 5
-		case mine:
+		case known && first:
 			rounds[i] = 6
-		case known:
+		case first && coarse:
 			rounds[i] = 7
-		case first:
+		case mine:
 			rounds[i] = 8
-		default:
+		case known:
 			rounds[i] = 9
+		case first:
+			rounds[i] = 10
+		default:
+			rounds[i] = 11
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int {

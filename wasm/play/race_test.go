@@ -130,8 +130,8 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 }
 
 // Turns are a permutation; the current method comes first, at few sizes, then those in
-// colour, from the smallest, then the floor; and before the last seeds every method has
-// been seen.
+// colour, from the smallest, then as many seeds of the first as make a band, then the
+// floor; and before the last seeds every method has been seen.
 func TestTurns(t *testing.T) {
 	s := opened(t, "n=300&method=ika-rff")
 	var c Racer
@@ -149,7 +149,22 @@ func TestTurns(t *testing.T) {
 	if slices.Contains(at, -1) {
 		t.Fatal("two fits have the same turn")
 	}
+	seen := map[int]bool{}
+	for _, i := range at[:len(at)/5] {
+		seen[race.Cells[i].Method] = true
+	}
+	if len(seen) != len(race.Methods) {
+		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
+	}
 	first := len(few) * (1 + len(knownMethods))
+	band := at[first : first+len(few)*(viz.BandSeeds-1)]
+	for turn, i := range band {
+		cell := race.Cells[i]
+		if race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != uint64(2+turn/len(few)) || race.place(i) != few[turn%len(few)] {
+			t.Errorf("turn %d has %s at %g with seed %d", first+turn, race.Methods[cell.Method].Key, cell.At, cell.Seed)
+		}
+	}
+	at = slices.Delete(at, first, first+len(band))
 	for turn, i := range at[:first+len(sizes(300))] {
 		cell := race.Cells[i]
 		m := race.Methods[cell.Method]
@@ -165,13 +180,6 @@ func TestTurns(t *testing.T) {
 		if !ok || cell.Seed != 1 || race.place(i) < race.place(at[from]) || turn < first && !slices.Contains(few, race.place(i)) {
 			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.At, cell.Seed)
 		}
-	}
-	seen := map[int]bool{}
-	for _, i := range at[:len(at)/5] {
-		seen[race.Cells[i].Method] = true
-	}
-	if len(seen) != len(race.Methods) {
-		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
 	}
 }
 
@@ -473,7 +481,7 @@ func TestRaceOfAResult(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Race(context.Background(), 20); err != nil {
+	if err := r.Race(context.Background(), 26); err != nil {
 		t.Fatal(err)
 	}
 	z, rows, cols, ok := r.Message.Block("race.runs")
@@ -484,7 +492,7 @@ func TestRaceOfAResult(t *testing.T) {
 			done++
 		}
 	}
-	if !ok || rows != all || cols != RunColumns || done != 20 || len(r.Report.Race) != 20 {
+	if !ok || rows != all || cols != RunColumns || done != 26 || len(r.Report.Race) != 26 {
 		t.Errorf("%d×%d numbers for %d fits, %d are done, %d reported", rows, cols, all, done, len(r.Report.Race))
 	}
 	best := map[int]float64{} // no rank comes closer than Eckart and Young say

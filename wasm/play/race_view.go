@@ -31,7 +31,7 @@ func (r *Race) plan(q *viewing) {
 	for i, c := range r.Cells {
 		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.At, float64(c.Seed), float64(c.Turn)
 	}
-	var names, keys, vary, symbols []string
+	var names, brief, keys, vary, symbols []string
 	var known, theory, seeded []float64
 	current := -1
 	for i, e := range r.Methods {
@@ -44,13 +44,13 @@ func (r *Race) plan(q *viewing) {
 				name = "exact, cut to rank *m*"
 			}
 		}
-		names, keys = append(names, name), append(keys, e.Key)
+		names, keys, brief = append(names, name), append(keys, e.Key), append(brief, briefNames[e.Key])
 		vary, symbols = append(vary, e.Vary), append(symbols, e.Symbol)
 		known = append(known, float64(e.Known))
 		theory = append(theory, e.theory())
 		seeded = append(seeded, truth(e.Traits.Seeded))
 	}
-	for name, words := range map[string][]string{"names": names, "keys": keys, "vary": vary, "symbols": symbols} {
+	for name, words := range map[string][]string{"names": names, "brief": brief, "keys": keys, "vary": vary, "symbols": symbols} {
 		m.SetLabel("race."+name, strings.Join(words, "|"))
 	}
 	for name, z := range map[string][]float64{"known": known, "seeded": seeded, "theory": theory} {

@@ -51,6 +51,9 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if err := r.Race(t.Context(), 40); err != nil { // whose key speaks of what there is
+			t.Fatal(err)
+		}
 		scene := viz.Scene(&r.Message, v, w, h)
 		i := slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })
 		if i < 0 {
