@@ -115,6 +115,13 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 	outer, inner, up, layered := e.layers(xs, ys)
 	row := approx.NewPoints(nx, 2)
 	cross, values := make([]float64, m*nx), make([]float64, d*nx)
+	// Two or three functions are what each of them is alone, to the last bit; one product
+	// would take longer.
+	coef, few := e.Coef, d == 2 || d == 3
+	if few {
+		coef = make([]float64, d*m)
+		lin.Transpose(coef, e.Coef, m, d)
+	}
 	for j, y := range ys {
 		for i, x := range xs {
 			row.Data[2*i], row.Data[2*i+1] = x, y
@@ -127,7 +134,13 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 		} else {
 			Cross(cross, e.Kernel, e.Centers, row)
 		}
-		lin.TMul(values, e.Coef, cross, d, m, nx)
+		if few {
+			for l := range d {
+				lin.TMul(values[l*nx:], coef[l*m:], cross, 1, m, nx)
+			}
+		} else {
+			lin.TMul(values, coef, cross, d, m, nx)
+		}
 		for l := range d {
 			copy(dst[(l*ny+j)*nx:], values[l*nx:(l+1)*nx])
 		}

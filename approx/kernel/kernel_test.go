@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"mercer/approx"
@@ -265,6 +266,18 @@ func TestJoin(t *testing.T) {
 			}
 		}
 	}
+	// Two functions on a grid are what they are alone, to the last bit: what rests does
+	// not depend on how one came there.
+	a = kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 2, Offset: -1}, Centers: z, Coef: []float64{1, 2, 3}}
+	b = kernel.Expansion{Kernel: a.Kernel, Centers: z, Coef: []float64{0.1, -0.7, 1. / 3}}
+	if both, ok = kernel.Join(a, b); !ok {
+		t.Fatal("expansions over the same centres do not join")
+	}
+	xs, ys := []float64{0.1, 0.7, 1, 2.3, 4.9}, []float64{3, -0.2}
+	if got, want := approx.Grid(both, xs, ys), append(approx.Grid(a, xs, ys), approx.Grid(b, xs, ys)...); !slices.Equal(got, want) {
+		t.Errorf("on a grid: %v, want %v", got, want)
+	}
+	a, b = kernel.Expansion{Kernel: k, Centers: z, Coef: a.Coef}, kernel.Expansion{Kernel: k, Centers: z, Coef: b.Coef}
 	for name, other := range map[string]approx.FeatureMap{
 		"another kernel": kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: z, Coef: []float64{1, 2, 3}},
 		"other centres":  kernel.Expansion{Kernel: k, Centers: approx.Points{Data: []float64{0, 1, 2, 3, 4, 7}, Dim: 2}, Coef: []float64{1, 2, 3}},

@@ -39,8 +39,8 @@ func angular(k approx.Kernel) (bias float64, order int, ok bool) {
 	return 0, 0, false
 }
 
-// GridSingle implements approx.Viewer for the Matérn kernels, and for arc-cosine kernels
-// with a bias.
+// GridSingle implements approx.Viewer for the Matérn kernels, for the sigmoid, and for
+// arc-cosine kernels with a bias.
 func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	if e.Centers.Dim != 2 {
 		return false
@@ -61,6 +61,15 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 		}
 		return e.visible(dst, len(xs)*len(ys), 4e-6*top, func(c []float64) float64 { return far(c[0], c[1]) })
 	}
+	if k, ok := e.Kernel.(Sigmoid); ok {
+		lin.TanhField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), 1/k.Sigma, k.Offset)
+		far := [2]float64{top(xs), top(ys)}
+		var parts float64
+		for i, v := range e.Centers.Data {
+			parts = max(parts, far[i%2]/k.Sigma*(math.Abs(v)/k.Sigma))
+		}
+		return e.visible(dst, len(xs)*len(ys), 4e-6+3e-7*(2*parts+math.Abs(k.Offset)), func([]float64) float64 { return 1 })
+	}
 	k, ok := e.Kernel.(decaying)
 	if !ok {
 		return false
@@ -68,6 +77,14 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	scale, p := k.decaying()
 	lin.RadialField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), scale, p)
 	return e.visible(dst, len(xs)*len(ys), float64(e.Centers.Len()+10)*1e-7, func([]float64) float64 { return 1 })
+}
+
+// top returns the largest size of a number.
+func top(z []float64) (t float64) {
+	for _, v := range z {
+		t = max(t, math.Abs(v))
+	}
+	return t
 }
 
 // visible reports whether fields of so many numbers that are off by at most the given

@@ -23,6 +23,7 @@ func TestGridSingle(t *testing.T) {
 	for _, k := range []approx.Kernel{
 		kernel.Matern12{Sigma: 0.4}, kernel.Matern32{Sigma: 0.7}, kernel.Matern52{Sigma: 2},
 		kernel.Biased(kernel.ArcCosine0{}, 1), kernel.Biased(kernel.ArcCosine1{}, 0.5), kernel.Biased(kernel.ArcCosine2{}, 2),
+		kernel.Sigmoid{Sigma: 0.5, Offset: -1},
 	} {
 		e := kernel.Expansion{Kernel: k, Centers: c, Coef: coef}
 		got, want := make([]float64, 30), approx.Grid(e, xs, ys)
@@ -43,6 +44,9 @@ func TestGridSingle(t *testing.T) {
 	}
 	if (kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: c, Coef: coef}).GridSingle(make([]float64, 30), xs, ys) {
 		t.Error("the Gaussian has no way in single precision")
+	}
+	if (kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 1e-4}, Centers: c, Coef: coef}).GridSingle(make([]float64, 30), xs, ys) {
+		t.Error("of inner products of 10⁸ single precision knows no angle")
 	}
 	if (kernel.Expansion{Kernel: kernel.ArcCosine1{}, Centers: c, Coef: coef}).GridSingle(make([]float64, 30), xs, ys) {
 		t.Error("without a bias there is a point without a direction")

@@ -1,10 +1,13 @@
 package play
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
 	"testing"
+
+	"mercer/approx"
 )
 
 // along are the places of a hand that moves point i of 300: about, onto another
@@ -171,6 +174,37 @@ func TestPreviewKnowsTheRest(t *testing.T) {
 		}
 		if d := off(after); !(d <= 1e-12) {
 			t.Errorf("%s: eigenvalues are off by %.2g after rest", link, d)
+		}
+	}
+}
+
+// What rests does not depend on which of its fields were known and which were summed
+// together: with the exact method all three have the same centres.
+func TestFieldsAlone(t *testing.T) {
+	f := Frame{W: 100, H: 100, NX: 17, NY: 19}
+	rest := func(links ...string) *Session {
+		var c Session
+		for _, link := range links {
+			s, _ := Open(link)
+			if _, err := c.Solve(context.Background(), s, f, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return &c
+	}
+	for _, link := range []string{"n=100&kernel=sigmoid&method=exact", "n=100&kernel=matern12&method=exact", "n=100&m=12&kernel=matern32"} {
+		one, by := rest(link), rest(link+"&x0=0.1,0.2&i=3", link+"&x0=0.1,0.2", link)
+		if !slices.Equal(one.phi.value, by.phi.value) || !slices.Equal(one.phiHat.value, by.phiHat.value) {
+			t.Errorf("%s: an eigenfunction depends on what was seen before it", link)
+		}
+		if !slices.Equal(one.seen.value[0], by.seen.value[0]) || !slices.Equal(one.seen.value[1], by.seen.value[1]) {
+			t.Errorf("%s: a kernel depends on what was seen before it", link)
+		}
+		s, _ := Open(link)
+		box := Box(s, 1)
+		want := approx.Grid(seenFrom(one.last.psi, s.Probe[:]), ticks(box.X0, box.X1, f.NX), ticks(box.Y1, box.Y0, f.NY))
+		if !slices.Equal(one.seen.value[1], want) {
+			t.Errorf("%s: k̂ is not what it is alone", link)
 		}
 	}
 }

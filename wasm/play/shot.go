@@ -58,12 +58,25 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 			p.phiTop = max(p.phiTop, math.Abs(c.shown.phi[j]))
 		}
 	}
-	// With the exact method of a frame k̂ is a sum over the centres of φ.
-	if t.s.Task == tasks[0].Key && t.fit.exact && !t.fit.whole && t.roughly && !c.phi.has(exactKey) && !c.seen.has(seenKey) {
-		if both, ok := kernel.Join(t.phi(), t.seen()); ok {
-			z, size := approx.GridSingle(both, xs, ys), f.NX*f.NY
-			c.phi.put(exactKey, z[:size:size])
-			c.seen.put(seenKey, [2][]float64{approx.GridSingle(t.kernel(), xs, ys), z[size:]})
+	if t.s.Task == tasks[0].Key && t.fit.refused == "" {
+		var sums []wanted
+		if !c.phi.has(exactKey) {
+			sums = append(sums, wanted{t.phi(), func(z []float64) error { c.phi.put(exactKey, z); return nil }})
+		}
+		if !t.fit.exact && !c.phiHat.has(phiKey) {
+			sums = append(sums, wanted{t.phiHat(c.shown.phi), func(z []float64) error { c.phiHat.put(phiKey, z); return nil }})
+		}
+		if !t.fit.whole && !c.seen.has(seenKey) {
+			sums = append(sums, wanted{t.seen(), func(z []float64) error {
+				k, err := grid(t.kernel())
+				if err == nil {
+					c.seen.put(seenKey, [2][]float64{k, z})
+				}
+				return err
+			}})
+		}
+		if err := together(sums, grid); err != nil {
+			return nil, err
 		}
 	}
 	var err error
@@ -76,13 +89,6 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	}
 	if t.fit.exact {
 		c.phiHat.put(phiKey, p.phiExact)
-	}
-	if t.s.Task == tasks[0].Key && t.roughly && !c.phiHat.has(phiKey) && !c.seen.has(seenKey) {
-		if both, ok := kernel.Join(t.phiHat(c.shown.phi), t.seen()); ok {
-			z, size := approx.GridSingle(both, xs, ys), f.NX*f.NY
-			c.phiHat.put(phiKey, z[:size:size])
-			c.seen.put(seenKey, [2][]float64{approx.GridSingle(t.kernel(), xs, ys), z[size:]})
-		}
 	}
 	if t.fit.refused == "" {
 		if p.phiApprox, err = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) }); err != nil {
@@ -105,16 +111,55 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	return p, err
 }
 
-// gridContext is approx.Grid of a function, and returns the error of ctx soon after that
-// is done: a sum over five thousand points takes a third of a second in a browser.
+// A wanted is a function that is to be evaluated on the grid, and what takes its values.
+type wanted struct {
+	f   approx.FeatureMap
+	put func(z []float64) error
+}
+
+// together evaluates functions that are sums over the same centres, as φ̂ and k̂ are of
+// landmarks and with the exact method φ too: they share what the kernel costs.
+func together(fields []wanted, grid func(approx.FeatureMap) ([]float64, error)) error {
+	for len(fields) > 1 {
+		all, same, others := fields[0].f, fields[:1:1], []wanted(nil)
+		for _, g := range fields[1:] {
+			if both, ok := kernel.Join(all, g.f); ok {
+				all, same = both, append(same, g)
+			} else {
+				others = append(others, g)
+			}
+		}
+		if fields = others; len(same) == 1 {
+			continue
+		}
+		z, err := grid(all)
+		if err != nil {
+			return err
+		}
+		for i, size := 0, len(z)/len(same); i < len(same); i++ {
+			if err := same[i].put(z[i*size : (i+1)*size : (i+1)*size]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// gridContext is approx.Grid, and returns the error of ctx soon after that is done: a sum
+// over five thousand points takes a third of a second in a browser.
 func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]float64, error) {
 	const rows = 16
-	z := make([]float64, 0, len(xs)*len(ys))
-	for j := 0; j < len(ys); j += rows {
+	nx, ny := len(xs), len(ys)
+	z := make([]float64, f.Len()*nx*ny)
+	for j := 0; j < ny; j += rows {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		z = append(z, approx.Grid(f, xs, ys[j:min(j+rows, len(ys))])...)
+		h := min(rows, ny-j)
+		part := approx.Grid(f, xs, ys[j:j+h])
+		for l := range f.Len() {
+			copy(z[(l*ny+j)*nx:], part[l*h*nx:(l+1)*h*nx])
+		}
 	}
 	return z, nil
 }

@@ -79,12 +79,20 @@ func (vec32) Len() int                          { return 1 }
 func (x vec32) Add(y vec32) vec32               { return x + y }
 func (x vec32) Sub(y vec32) vec32               { return x - y }
 func (x vec32) Mul(y vec32) vec32               { return x * y }
+func (x vec32) Div(y vec32) vec32               { return x / y }
 func (x vec32) Sqrt() vec32                     { return vec32(math.Sqrt(float64(x))) }
 func (x vec32) GreaterEqual(y vec32) bool       { return x >= y }
 func (x vec32) ToBits() words32                 { return words32(math.Float32bits(float32(x))) }
 func (x words32) Add(y words32) words32         { return x + y }
 func (x words32) ShiftAllLeft(n uint64) words32 { return x << n }
 func (x words32) BitsToFloat32() vec32          { return vec32(math.Float32frombits(uint32(x))) }
+
+func (x vec32) Max(y vec32) vec32 {
+	if x < y {
+		return y
+	}
+	return x
+}
 
 func (x vec32) Min(y vec32) vec32 {
 	if y < x {

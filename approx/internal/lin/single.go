@@ -113,3 +113,57 @@ func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int)
 		}
 	}
 }
+
+// TanhField stores in dst the function
+//
+//	f(x) = Σⱼ aⱼ tanh(scale²·xᵀcⱼ + shift):
+//
+// the sigmoid kernel. Points, centres, weights and fields are those of RadialField.
+//
+// It computes in single precision, and adds up sixteen terms at a time: a sum is within
+// (4·10⁻⁶ + 3·10⁻⁷ s) Σ |aⱼ|, where s is the largest size of what is added up in a tangent,
+// scale²(|x₁c₁| + |x₂c₂|) + |shift|.
+func TanhField(dst, xs, ys, c, a []float64, d int, scale, shift float64) {
+	const block = 16
+	nx, ny, m := len(xs), len(ys), len(c)/2
+	if len(a) != m*d || len(dst) < d*nx*ny {
+		panic("lin: TanhField needs one row of a for each centre and room for each field")
+	}
+	wide := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
+	row, sums := make([]float32, wide), make([]float32, 2*wide)
+	for i, x := range xs {
+		row[i] = float32(x * scale)
+	}
+	across, up, weights, constant := make([]float32, m), make([]float32, m), make([]float32, m*d), make([]float64, d)
+	for k := range m {
+		across[k] = float32(2 * scale * c[2*k])
+		for l := range d {
+			weights[l*m+k] = float32(-2 * a[k*d+l])
+			constant[l] += a[k*d+l]
+		}
+	}
+	for j, y := range ys {
+		for k := range m {
+			up[k] = float32(2 * (y*scale*(scale*c[2*k+1]) + shift))
+		}
+		for l := 0; l < d; l += 2 { // two functions share their tangents
+			two := min(2, d-l)
+			for s := range two {
+				out := dst[((l+s)*ny+j)*nx:][:nx]
+				for i := range out {
+					out[i] = constant[l+s]
+				}
+			}
+			for k := 0; k < m; k += block {
+				b := min(block, m-k)
+				tanhRow(sums[:wide], sums[wide:], row, across[k:][:b], up[k:][:b], weights[l*m+k:][:b], weights[(l+two-1)*m+k:][:b])
+				for s := range two {
+					out := dst[((l+s)*ny+j)*nx:][:nx]
+					for i, v := range sums[s*wide:][:nx] {
+						out[i] += float64(v)
+					}
+				}
+			}
+		}
+	}
+}

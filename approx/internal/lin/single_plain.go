@@ -94,3 +94,43 @@ func angleRow(first, second, x, c, a, b []float32, order int) {
 	}
 	rest(splat(0))
 }
+
+// tanhRow stores Σₖ aₖ/(1 + exp tₖ), tₖ = xᵢcₖ + upₖ, in first[i], and with b in place of a
+// in second[i]: tanh u = 1 − 2/(1 + exp 2u). The exponential is that of radialRow; beyond
+// |t| = 30 it adds nothing, or leaves nothing.
+func tanhRow(first, second, x, c, up, a, b []float32) {
+	const (
+		most  = 30
+		magic = 0x1.8p23
+		log2e = 1.44269504088896340736
+		hi    = 0.693359375 // 10 bits of ln 2
+		lo    = -2.12194440e-4
+	)
+	n := len(first)
+	zero, one := splat32(0), splat32(1)
+	w := zero.Len()
+	for i := 0; i < n; i += w {
+		s1, s2 := zero, zero
+		xi := load32(x, i)
+		for k := range a {
+			t := fma32(xi, splatAt32(c, k), splatAt32(up, k))
+			t = t.Min(splat32(most)).Max(splat32(-most))
+			kb := fma32(t, splat32(log2e), splat32(magic))
+			m := kb.Sub(splat32(magic))
+			r := fma32(m, splat32(-lo), fma32(m, splat32(-hi), t))
+			e := fma32(r, splat32(1./720), splat32(1./120))
+			e = fma32(r, e, splat32(1./24))
+			e = fma32(r, e, splat32(1./6))
+			e = fma32(r, e, splat32(0.5))
+			e = fma32(r, e, one)
+			e = fma32(r, e, one)
+			e = e.ToBits().Add(kb.ToBits().ShiftAllLeft(23)).BitsToFloat32()
+			e = one.Div(one.Add(e))
+			s1 = fma32(e, splatAt32(a, k), s1)
+			s2 = fma32(e, splatAt32(b, k), s2)
+		}
+		store32(s1, first, i)
+		store32(s2, second, i)
+	}
+	rest(splat(0))
+}

@@ -103,6 +103,49 @@ func TestArcCosineField(t *testing.T) {
 	}
 }
 
+// So it is with tangents, of arguments that cancel too.
+func TestTanhField(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {
+		nx, ny, m := n[0], n[1], n[2]
+		for _, scale := range []float64{1e-3, 1, 4, 100} {
+			for _, shift := range []float64{-1, 0, 300} {
+				for d := 1; d <= 3; d++ {
+					xs, ys := make([]float64, nx), make([]float64, ny)
+					c, a := make([]float64, 2*m), make([]float64, m*d)
+					for _, z := range [][]float64{xs, ys, c, a} {
+						for i := range z {
+							z[i] = rng.NormFloat64()
+						}
+					}
+					copy(c, []float64{ys[0], -xs[0]}) // the inner product with the first point is 0
+					got := make([]float64, d*nx*ny)
+					for i := range got {
+						got[i] = math.NaN() // what was there does not count
+					}
+					TanhField(got, xs, ys, c, a, d, scale, shift)
+					for l := range d {
+						for j, y := range ys {
+							for i, x := range xs {
+								var want, size, parts float64
+								for k := range m {
+									u, v := scale*scale*x*c[2*k], scale*scale*y*c[2*k+1]
+									want += a[k*d+l] * math.Tanh(u+v+shift)
+									size += math.Abs(a[k*d+l])
+									parts = max(parts, math.Abs(u)+math.Abs(v)+math.Abs(shift))
+								}
+								if off := math.Abs(got[(l*ny+j)*nx+i] - want); !(off <= (4e-6+3e-7*parts)*size) {
+									t.Fatalf("%v, scale %g, shift %g, function %d of %d at (%d, %d): off by %g of %g", n, scale, shift, l, d, i, j, off, size)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 func BenchmarkArcCosineField(b *testing.B) {
 	const nx, ny, m = 96, 56, 144
 	rng := rand.New(rand.NewPCG(1, 1))
