@@ -26,12 +26,13 @@ func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err
 }
 
 // EigSymLeading is EigSymContext with the vectors of the k largest eigenvalues only: v is
-// n×k, and w all of them.
+// n×k, and w all of them. As in TopK, k beyond n stands for n, and below 0 for 0.
 func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, err error) {
 	a = need(a, n*n)
 	if n == 0 {
 		return nil, nil, ctx.Err()
 	}
+	k = max(0, min(k, n))
 	scale := normalize(a, n)
 	d, e, tau, err := tridiagonal(ctx, a, n)
 	if err != nil {

@@ -260,10 +260,13 @@ func TestEigSymLeading(t *testing.T) {
 		a := normal(rng, n*n)
 		Symmetrise(a, n)
 		w, v := EigSym(append([]float64(nil), a...), n)
-		for _, k := range []int{0, 1, n / 3, n} {
+		for _, k := range []int{0, 1, n / 3, n, -1, n + 1} {
 			lw, lv, err := EigSymLeading(context.Background(), append([]float64(nil), a...), n, k)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if k = max(0, min(k, n)); len(lv) != n*k {
+				t.Fatalf("n = %d, k = %d: %d numbers of vectors", n, k, len(lv))
 			}
 			for i, x := range w {
 				if lw[i] != x {
@@ -277,6 +280,20 @@ func TestEigSymLeading(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// Symmetrise takes the mean wherever it is a number.
+func TestSymmetrise(t *testing.T) {
+	const tiny = math.SmallestNonzeroFloat64
+	for _, c := range [][3]float64{
+		{1, 2, 1.5}, {1.5e308, 1.6e308, 1.55e308}, {-math.MaxFloat64, -math.MaxFloat64, -math.MaxFloat64},
+		{tiny, tiny, tiny}, {3 * tiny, 5 * tiny, 4 * tiny}, {math.Inf(1), 1, math.Inf(1)},
+	} {
+		a := []float64{7, c[0], c[1], 8}
+		if Symmetrise(a, 2); a[0] != 7 || a[1] != c[2] || a[2] != c[2] || a[3] != 8 {
+			t.Errorf("the mean of %g and %g is %g", c[0], c[1], a[1:3])
 		}
 	}
 }

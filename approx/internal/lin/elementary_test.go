@@ -197,6 +197,7 @@ func TestSinCos(t *testing.T) {
 		x = append(x, 1e5*(2*rng.Float64()-1), 50*(2*rng.Float64()-1), 2*rng.Float64()-1,
 			math.Round(6e4*rng.Float64())*math.Pi/2)
 	}
+	x = append(x, 91783.94727955465, -96431.9333533197) // more than one unit with fused multiply-adds
 	x = append(x, 5e-324, -5e-324, 0x1p-1030, 1e-310, 0x1p-1022, -0x1p-1022, 1e-200, 1e-20)
 	s, c := dirty(len(x)), dirty(len(x))
 	SinCos(s, c, x)
@@ -207,7 +208,7 @@ func TestSinCos(t *testing.T) {
 		if v == 0 {
 			us = math.Abs(s[i])
 		}
-		if worst = max(worst, us, uc); max(us, uc) > 1 {
+		if worst = max(worst, us, uc); max(us, uc) > 1.1 {
 			t.Errorf("sin, cos of %g = %g, %g are %.2f, %.2f units off", v, s[i], c[i], us, uc)
 		}
 	}

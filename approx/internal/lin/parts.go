@@ -1,5 +1,7 @@
 package lin
 
+import "math"
+
 // Columns returns the first k columns of the m×n matrix a, m×k.
 func Columns(a []float64, m, n, k int) []float64 {
 	a = need(a, m*n)
@@ -29,6 +31,9 @@ func Symmetrise(a []float64, n int) {
 	for i := range n {
 		for j := range i {
 			v := (a[i*n+j] + a[j*n+i]) / 2
+			if math.IsInf(v, 0) { // the sum may be; halves first would lose the last bit of denormals
+				v = a[i*n+j]/2 + a[j*n+i]/2
+			}
 			a[i*n+j], a[j*n+i] = v, v
 		}
 	}

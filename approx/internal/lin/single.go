@@ -15,9 +15,9 @@ const fieldLanes = 16
 // 5/2. For d functions a is m×d, row by row, and dst has one field after the
 // other.
 //
-// It computes in single precision, which is for fields that are only looked at:
-// each term is within 10⁻⁶ of its size, and the sum of m of them within
-// (m+10)·10⁻⁷ Σ|aⱼ|. Distances are differences first and squared then, so that
+// It computes in single precision, which is for fields that are only looked at. As t is
+// rounded too, a term is within 3·10⁻⁷ (1+t) of the size |aⱼ|(|p₀|+|p₁|t+|p₂|t²)exp(−t),
+// and the sum of m of them, of a Matérn kernel, within (m+10)·10⁻⁷ Σ|aⱼ|. Distances are differences first and squared then, so that
 // near a centre nothing is lost; beyond t = 87 a term is 0.
 func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64) {
 	nx, ny, m := len(xs), len(ys), len(c)/2

@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"sort"
@@ -35,8 +36,8 @@ func (s *space) times(dst, x []float64, m int) {
 	packRows(dst, block{out, m, true}, m, n)
 	s.applies += m
 	for _, v := range dst[:m*n] {
-		if math.IsNaN(v) {
-			panic("lin: TopK: the operator returns NaN")
+		if !(math.Abs(v) <= math.MaxFloat64) {
+			panic(fmt.Sprintf("lin: TopK: the operator returns %g", v))
 		}
 	}
 	shift(dst[:m*n], -s.exp)

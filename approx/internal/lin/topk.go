@@ -32,8 +32,10 @@ type TopKOptions struct {
 	// 10⁻⁸. Less than 10⁻¹⁴ is not to be had.
 	Tol float64
 
-	// MaxApply bounds the number of columns that K is applied to; 0 stands for
-	// 100 (k + 20).
+	// MaxApply is the number of columns that K is applied to at which the space stops
+	// growing; 0 stands for 100 (k + 20). A block and a search that have begun are
+	// finished, and the k columns by which residuals are measured come on top; so do
+	// all n where the space is no larger.
 	MaxApply int
 
 	// Magnitude asks for the pairs of largest |λ|, in this order, where K is
@@ -66,7 +68,8 @@ func (e *NotConverged) Error() string {
 // orthogonal to all others, twice. All is deterministic.
 //
 // err is that of ctx, with nothing else, or a *NotConverged beside the best
-// pairs there are. TopK panics where K·V holds NaN.
+// pairs there are. TopK panics where K·V holds
+// a number that is not finite.
 func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int), opt TopKOptions) (w, v, resid []float64, applies int, err error) {
 	k = min(k, n)
 	if k <= 0 {

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"sort"
+	"strings"
 	"testing"
 )
 
@@ -151,12 +152,42 @@ func TestTopKEnds(t *testing.T) {
 	if w, _, _, _, err := TopK(context.Background(), 0, 5, operator(nil, 0), TopKOptions{}); len(w) != 0 || err != nil {
 		t.Errorf("n=0: %v, %v", w, err)
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("NaN passes")
+	for _, bad := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		func() {
+			defer func() {
+				if r := fmt.Sprint(recover()); !strings.Contains(r, "TopK: the operator returns") {
+					t.Errorf("%g: %s", bad, r)
+				}
+			}()
+			TopK(context.Background(), n, 5, func(dst, _ []float64, _ int) { dst[7] = bad }, TopKOptions{})
+		}()
+	}
+	for k := -1; k <= 0; k++ {
+		if w, v, _, applies, err := TopK(context.Background(), n, k, nil, TopKOptions{}); len(w)+len(v)+applies != 0 || err != nil {
+			t.Errorf("%d pairs: %v, %v", k, w, err)
 		}
-	}()
-	TopK(context.Background(), n, 5, func(dst, _ []float64, _ int) { dst[0] = math.NaN() }, TopKOptions{})
+	}
+}
+
+// At MaxApply columns the space stops growing, but for the step that is under way and
+// the pairs whose residuals are measured.
+func TestTopKMaxApply(t *testing.T) {
+	const n = 300
+	a := problems(rand.New(rand.NewPCG(33, 0)), n)["random"]
+	for _, most := range []int{1, 10, 31, 100, 240} {
+		for _, k := range []int{1, 4, 12} {
+			for _, block := range []int{0, 2, 5} {
+				_, _, _, applies, err := TopK(context.Background(), n, k, operator(a, n), TopKOptions{MaxApply: most, Block: block, Tol: 1e-14, Trust: true})
+				step := max(2, block)
+				if block == 0 {
+					step = max(2, min(k, 8))
+				}
+				if applies >= most+step+k || err != nil && applies < most {
+					t.Errorf("MaxApply %d, %d pairs, blocks of %d: %d columns, %v", most, k, block, applies, err)
+				}
+			}
+		}
+	}
 }
 
 // The same state gives the same bits.
