@@ -103,7 +103,9 @@ func (s *Stage) drawFocus(c viz.Canvas, v viz.View) {
 		if p.Name == v.Select.Panel {
 			const width, off = 2, 3
 			o := off + width/2.
-			x0, y0, x1, y1 := p.Inner.X0-o, p.Inner.Y0-o, p.Inner.X1+o, p.Inner.Y1+o
+			const edge = width / 2. // of the canvas, where it is not cut off
+			x0, y0 := max(edge, p.Inner.X0-o), max(edge, p.Inner.Y0-o)
+			x1, y1 := min(s.w-edge, p.Inner.X1+o), min(s.h-edge, p.Inner.Y1+o)
 			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, viz.Tokens(v.Theme).Ink)
 		}
 	}
