@@ -5,6 +5,7 @@
 import { h, maths, say, symbol } from "./dom.js";
 import { capital, grouped, setting } from "./format.js";
 import { effect, outcome, same } from "./outcome.js";
+import { viewsOf } from "./pictures.js";
 import { makeDraggable } from "./word.js";
 
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
@@ -222,7 +223,8 @@ export class Sentence {
     this.old = old;
     const { error, best } = outcome(report);
     // A figure never stands alone at the start of a line.
-    const words = same(report) ? ["the answer is\u00a0", ": there is nothing to compare"] : ["the error is\u00a0", ", the best possible is\u00a0"];
+    const alone = !viewsOf(this.page.state).includes("compare"); // no other method stands beside it
+    const words = same(report) ? ["the answer is\u00a0", alone ? ": there is nothing to compare" : ""] : ["the error is\u00a0", ", the best possible is\u00a0"];
     if (this.cut) words.splice(0, 2, ...(same(report) ? ["", ""] : ["error\u00a0", ", best\u00a0"]));
     say(this.lead, words[0]);
     say(this.then, words[1]);
