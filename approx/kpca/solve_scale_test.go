@@ -24,7 +24,7 @@ func TestScale(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, c := range []float64{1e-300, 1e-160, 1e-90, 1e90, 1e160, 1e300} {
+				for _, c := range []float64{1e-300, 1e-160, 1e160} {
 					name := fmt.Sprintf("%T at n = %d times %g, to %g", k, n, c, tol)
 					kc := approx.Kernel(times{k, c})
 					if u, ok := k.(approx.Indefinite); ok {
@@ -65,11 +65,14 @@ func TestScale(t *testing.T) {
 func TestManyPairs(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Matern12{Sigma: 0.05}
-	for _, n := range []int{385, 500} {
+	for _, n := range []int{385, 450} {
+		if testing.Short() && n > 385 {
+			break
+		}
 		x := dataset.Moons.New(n, 0.08, 1).X
 		all, _ := lin.EigSym(kernel.Gram(nil, k, x), n)
-		for _, r := range []int{64, 128, 192, n - 1, n} {
-			for _, opt := range []SolveOptions{{}, {Tol: 1e-8}, {Spectrum: n}} {
+		for _, r := range []int{64, 192, n} {
+			for _, opt := range []SolveOptions{{}, {Tol: 1e-8}} {
 				s, err := Solve(ctx, k, x, r, opt)
 				if err != nil {
 					t.Fatal(err)
