@@ -123,10 +123,8 @@ func units(x approx.Points) (u, norm []float64) {
 	for i := range n {
 		p, q := x.At(i), u[i*d:(i+1)*d]
 		// By the largest coordinate first, so that no square overflows.
-		var top, s float64
-		for _, v := range p {
-			top = max(top, math.Abs(v))
-		}
+		var s float64
+		top := lin.Largest(p)
 		if top == 0 {
 			continue
 		}

@@ -63,7 +63,7 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	}
 	if k, ok := e.Kernel.(Sigmoid); ok {
 		lin.TanhField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), 1/k.Sigma, k.Offset)
-		far := [2]float64{top(xs), top(ys)}
+		far := [2]float64{lin.Largest(xs), lin.Largest(ys)}
 		var parts float64
 		for i, v := range e.Centers.Data {
 			parts = max(parts, far[i%2]/k.Sigma*(math.Abs(v)/k.Sigma))
@@ -77,14 +77,6 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	scale, p := k.decaying()
 	lin.RadialField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), scale, p)
 	return e.visible(dst, len(xs)*len(ys), float64(e.Centers.Len()+10)*1e-7, func([]float64) float64 { return 1 })
-}
-
-// top returns the largest size of a number.
-func top(z []float64) (t float64) {
-	for _, v := range z {
-		t = max(t, math.Abs(v))
-	}
-	return t
 }
 
 // visible reports whether fields of so many numbers that are off by at most the given

@@ -71,11 +71,7 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	}
 	c := 1.0
 	if !(e.squares > 0x1p-400 && e.squares < 0x1p400) {
-		var top float64
-		for _, v := range a {
-			top = math.Max(top, math.Abs(v))
-		}
-		if c = toScale(top); c != 1 {
+		if c = toScale(lin.Largest(a)); c != 1 {
 			lin.Scale(a, c)
 			e.trace, e.squares = e.trace*c, lin.Dot(a, a)
 		}

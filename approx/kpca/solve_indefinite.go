@@ -2,7 +2,6 @@ package kpca
 
 import (
 	"context"
-	"math"
 
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -17,16 +16,12 @@ func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) 
 		return g.dense(ctx, q)
 	}
 	f := &lowRank{PivChol: &lin.PivChol{}, n: g.n}
-	var top float64 // of the diagonal, and of the first row, as the diagonal may be 0
-	for _, v := range kernel.Diag(nil, g.k, g.x) {
+	diag, row := kernel.Diag(nil, g.k, g.x), kernel.Cross(nil, g.k, g.x.Slice(0, 1), g.x)
+	for _, v := range diag {
 		f.trace += v
-		top = math.Max(top, math.Abs(v))
-	}
-	for _, v := range kernel.Cross(nil, g.k, g.x.Slice(0, 1), g.x) {
-		top = math.Max(top, math.Abs(v))
 	}
 	g.evals += 2 * g.n
-	if c := toScale(top); c != 1 {
+	if c := toScale(max(lin.Largest(diag), lin.Largest(row))); c != 1 { // the diagonal may be 0
 		return g.solveTimes(ctx, c, q, spectrum)
 	}
 	return g.krylov(ctx, f, q, max(q, spectrum))

@@ -37,11 +37,7 @@ func signed(f approx.Signed, x approx.Points, q []float64) approx.Pairs {
 	m := make([]float64, rows*rows)
 	lin.MulT(m, bs, b, rows, d, rows)
 	w, u := lin.EigSym(m, rows)
-	var top float64
-	for _, v := range w {
-		top = max(top, math.Abs(v))
-	}
-	r := 0
+	r, top := 0, lin.Largest(w)
 	for r < rows && w[r] > float64(max(n, d))*0x1p-52*top {
 		r++
 	}

@@ -217,3 +217,19 @@ func symmetric(t *testing.T, a []float64, n int) {
 		}
 	}
 }
+
+func TestLargest(t *testing.T) {
+	for _, c := range []struct {
+		x    []float64
+		want float64
+	}{
+		{nil, 0},
+		{[]float64{0, -3, 2}, 3},
+		{[]float64{1, math.Inf(-1)}, math.Inf(1)},
+		{[]float64{math.Inf(1), math.NaN(), 1}, math.NaN()},
+	} {
+		if got := Largest(c.x); got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) {
+			t.Errorf("the largest of %g is %g, not %g", c.x, got, c.want)
+		}
+	}
+}

@@ -1,5 +1,7 @@
 package lin
 
+import "math"
+
 // Mul stores A·B in c, where a is m×k, b is k×n and c is m×n.
 func Mul(c, a, b []float64, m, k, n int) {
 	c, a, b = need(c, m*n), need(a, m*k), need(b, k*n)
@@ -97,6 +99,14 @@ func Dot(x, y []float64) (s float64) {
 		return s
 	}
 	return dot(x, 0, y, 0, len(x))
+}
+
+// Largest returns the largest |xᵢ|, 0 where there is none, and NaN where one is NaN.
+func Largest(x []float64) (top float64) {
+	for _, v := range x {
+		top = max(top, math.Abs(v))
+	}
+	return top
 }
 
 // Scale multiplies x by f.

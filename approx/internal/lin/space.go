@@ -120,11 +120,7 @@ func unit(x []float64) {
 	for range 2 {
 		l := math.Sqrt(Dot(x, x))
 		if l == 0 || math.IsInf(l, 1) {
-			var top float64
-			for _, v := range x {
-				top = max(top, math.Abs(v))
-			}
-			l = top
+			l = Largest(x)
 		}
 		if l == 0 {
 			return
@@ -156,12 +152,7 @@ func (s *space) ritz() {
 }
 
 // scale returns the largest |θ|.
-func (s *space) scale() (top float64) {
-	for _, t := range s.theta {
-		top = max(top, math.Abs(t))
-	}
-	return top
-}
+func (s *space) scale() float64 { return Largest(s.theta) }
 
 // residuals works out the first m Ritz vectors and their residuals, and returns
 // the lengths of these.
