@@ -23,9 +23,9 @@ SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_te
 	$(shell find approx viz -type f ! -name '*.go' ! -path '*/testdata/*')
 
 # The size in CSS px of the picture at 1440×900, 820×1180, 390×844 and 600×420:
-# a poster of that size stands in its place until it is drawn. Four are a whole number of
-# pixels at any usual ratio: other heights would be less there, except on a phone.
-POSTERS := desk:1076x692 tablet:772x612 phone:358x373 embed:564x240
+# a poster of that size stands in its place until it is drawn. Fours are a whole number of
+# pixels at any usual ratio: other lengths would be less there.
+POSTERS := desk:1076x692 tablet:772x612 phone:356x372 embed:564x240
 POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
 # Each lesson has a picture of what its figure shows first, for those who read

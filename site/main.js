@@ -67,6 +67,8 @@ async function start() {
     turn: (by) => edit([["i", String(Math.min(page.indices(), Math.max(1, state.number("i") + by)))]], true),
     /** The words of the sentence that can be changed, in its order. */
     words: () => sentence.keys(),
+    /** On paper the sentence is whole. @param {boolean} on */
+    printed: (on) => sentence.print(on),
     unavailable: (key) => results.controls?.unavailable?.[key] ?? {},
   };
 

@@ -39,9 +39,9 @@ export class Overlay {
     for (const b of this.buttons.values()) b.hidden = true;
     for (const p of this.frame.layout) if (p.button?.w > 0) this.button(p);
     const first = this.frame.layout[0];
-    const css = getComputedStyle(this.root);
-    const x = this.frame.iframe.offsetLeft + (first?.x ?? parseFloat(css.getPropertyValue("--hang")) ?? 0);
-    const y = first?.y ?? parseFloat(css.getPropertyValue("--caption")) ?? 24;
+    const css = getComputedStyle(this.root.querySelector("#frames")); // which stand there until the panels do
+    const x = first ? this.frame.iframe.offsetLeft + first.x : parseFloat(css.paddingLeft);
+    const y = first?.y ?? parseFloat(css.paddingTop);
     this.line.style.left = this.tag.style.left = `${x}px`;
     this.line.style.top = `${y}px`;
     this.width = first?.w ?? this.root.clientWidth / 3;

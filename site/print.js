@@ -34,6 +34,7 @@ export class Print {
     if (begun !== "word") this.by = by;
     if (begun) return;
     this.foot.textContent = this.address();
+    this.page.printed(true);
     const { iframe } = this.page.frame;
     for (const side of ["width", "height"]) iframe.style[side] = getComputedStyle(iframe)[side];
     const { bytes, width, height, w, h: high } = this.page.frame.paper() ?? {};
@@ -48,6 +49,7 @@ export class Print {
   end(by) {
     if (this.by !== by) return;
     this.by = undefined;
+    this.page.printed(false);
     this.canvas?.remove();
     this.canvas = undefined;
     for (const side of ["width", "height"]) this.page.frame.iframe.style[side] = "";

@@ -83,9 +83,10 @@ export class Sentence {
     const { state } = this.page;
     const { layout, short, low } = document.documentElement.dataset;
     const method = state.catalogue.entry("method", state.get("method"));
-    const room = [method.key, layout, short, low, this.whole, this.root.clientWidth].join();
-    if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole;
+    const room = [method.key, layout, short, low, this.whole, this.paper, this.root.clientWidth].join();
+    if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole && !this.paper;
     this.room = room;
+    this.root.dataset.how = String(viewsOf(state).includes("how")); // whose words need room too
     const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")));
     if (shape !== this.shape || low !== this.low) this.build(shape, low);
     for (const [key, word] of this.words) {
@@ -144,6 +145,14 @@ export class Sentence {
     this.show(this.report, old);
     this.page.view.changed();
     this.toggle?.focus();
+  }
+
+  /** Nothing can be opened on paper: what a low screen leaves out stands there. @param {boolean} on */
+  print(on) {
+    this.paper = on;
+    const { old } = this;
+    this.update();
+    this.show(this.report, old);
   }
 
   /** @param {string} shape a template @param {string} low whether the screen is */
@@ -250,7 +259,7 @@ export class Sentence {
   wording() {
     const about = [this.part, this.lead, this.then].map((e) => e.textContent.replace(/\d+/, ""));
     const names = [...about, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
-    return [this.shape, names, document.documentElement.dataset.layout, this.root.clientWidth].join("|");
+    return [this.shape, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
   }
 
   /** Measures again: what was measured in another face does not hold. */

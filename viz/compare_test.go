@@ -131,14 +131,24 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	}
 }
 
-// On a projector the names of two methods are whole.
+// On a projector the names of methods are whole, in two lines where one has no room.
 func TestComparedNamesOnAProjector(t *testing.T) {
-	v := viz.View{Layout: "projector", Theme: "projector", Rows: []string{"compare"}, Methods: 2}
-	f := fourMethods(v, 1200, 457)
-	f.labels["compare.2.method"] = "random Fourier features"
-	for _, p := range viz.Scene(f, v, 1200, 457) {
-		if words, _ := title(p); strings.Contains(words, "…") || p.Name == "compare.2.phi" && !strings.Contains(words, "Random Fourier features") {
-			t.Errorf("%s is called %q", p.Name, words)
+	names := []string{"Nyström", "orthogonal random features", "reduced-set KPCA, shadow means", "randomly pivoted Cholesky"}
+	for _, c := range []struct {
+		methods int
+		w, h    float64
+	}{{2, 1200, 457}, {2, 944, 521}, {3, 1200, 457}, {3, 944, 521}, {3, 1800, 760}, {4, 944, 521}, {4, 1200, 457}} {
+		v := viz.View{Layout: "projector", Theme: "projector", Rows: []string{"compare"}, Methods: c.methods}
+		f := fourMethods(v, c.w, c.h)
+		for j, name := range names {
+			f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
+		}
+		for j, p := range viz.Scene(f, v, c.w, c.h)[:c.methods] {
+			words, end := title(p)
+			words = strings.ReplaceAll(words, " ", "")
+			if name := strings.ReplaceAll(names[j][1:], " ", ""); !strings.Contains(words, name) || !strings.Contains(words, "error") || end > p.Title.X1 {
+				t.Errorf("%d methods on %g: %s is called %q up to %g of %g", c.methods, c.w, p.Name, words, end, p.Title.X1)
+			}
 		}
 	}
 }

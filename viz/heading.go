@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -15,7 +16,7 @@ func (h heading) width(c Canvas, size float64) float64 {
 
 // gap returns how wide the space is between what it says and adds.
 func (h heading) gap(c Canvas, size float64) float64 {
-	if h.aside == "" {
+	if h.main == "" || h.aside == "" {
 		return 0
 	}
 	gap := c.TextWidth(size, Text, " ")
@@ -56,10 +57,54 @@ func (p Panel) fits(c Canvas, form int, room float64) bool {
 	return true
 }
 
+// split divides a heading between two lines: what it is about, and what it adds; words
+// that the first has no room for begin the second.
+func (h heading) split(c Canvas, size, room float64) (first string, second heading) {
+	words := strings.Split(h.main, " ")
+	n := len(words)
+	for n > 1 && parse(strings.Join(words[:n], " "), Text).width(c, size) > room {
+		n--
+	}
+	return strings.Join(words[:n], " "), heading{strings.Join(words[n:], " "), h.aside}
+}
+
+// folded writes a title in two lines: the first form whose second line has room, and
+// that of all peers.
+func (p Panel) folded(c Canvas, line Rect) {
+	s, form := p.Style, 0
+	fits := func(titles []heading) bool {
+		_, second := titles[min(form, len(titles)-1)].split(c, s.Title, line.W())
+		return second.width(c, s.Title) <= line.W()
+	}
+	for form < len(p.Titles)-1 && !(fits(p.Titles) && !slices.ContainsFunc(p.Peers, func(t []heading) bool { return !fits(t) })) {
+		form++
+	}
+	first, second := p.Titles[form].split(c, s.Title, line.W())
+	middle := (line.Y0 + line.Y1) / 2
+	p.write(c, Rect{line.X0, line.Y0, line.X1, middle}, heading{first, ""})
+	p.write(c, Rect{line.X0, middle, line.X1, line.Y1}, second.within(c, s.Title, line.W()))
+}
+
+// write writes a heading in a line.
+func (p Panel) write(c Canvas, line Rect, h heading) {
+	s := p.Style
+	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
+	second := s.Ink3
+	if s.Line > 1 {
+		second = s.Ink2
+	}
+	x := parse(h.main, Text).draw(c, line.X0, base, s.Title, s.Ink)
+	parse(h.aside, Text).draw(c, x+h.gap(c, s.Title), base, s.Title, second)
+}
+
 // title writes the heading that fits and what stands at the end of its line.
 func (p Panel) title(c Canvas, line Rect) {
 	s := p.Style
 	if len(p.Titles) == 0 || !(line.W() > 0) {
+		return
+	}
+	if line.H() > 2*s.Title {
+		p.folded(c, line)
 		return
 	}
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
@@ -87,11 +132,5 @@ func (p Panel) title(c Canvas, line Rect) {
 	for form < len(p.Titles)-1 && !p.fits(c, form, room) {
 		form++
 	}
-	h := p.Titles[form].within(c, s.Title, room)
-	second := s.Ink3
-	if s.Line > 1 {
-		second = s.Ink2
-	}
-	x := parse(h.main, Text).draw(c, line.X0, base, s.Title, s.Ink)
-	parse(h.aside, Text).draw(c, x+h.gap(c, s.Title), base, s.Title, second)
+	p.write(c, line, p.Titles[form].within(c, s.Title, room))
 }

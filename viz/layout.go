@@ -103,6 +103,8 @@ const (
 	projectorWidth = 1200 // of the pictures on a screen of 1280×720 pixels
 	mostGrowth     = 3    // on a projector, of type, lines and marks
 	underLegend    = 26   // the height of a legend below a matrix
+	nameRoom       = 560  // of a picture on a projector, less than which the names of methods have two lines
+	legendShare    = 0.62 // of the line of a title that its legend takes at most
 	outline        = 3    // from a thumbnail to the line around the one that is chosen
 )
 
@@ -145,8 +147,12 @@ func slots(v View, w, h float64, b blocks) []slot {
 		rows := [][]picture{pair(v.Tab)}
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			rows = pairs[:1]
-			if k := v.leading(); k.together {
+			k := v.leading()
+			if k.together {
 				rows = k.joined(v)
+			}
+			if k.rows != nil && w/float64(len(rows[0])) < v.grown(nameRoom) {
+				m.title *= 2
 			}
 		}
 		return below(m, rows, w, h-v.grown(keyHeight), freq)

@@ -89,7 +89,7 @@ func (st *stage) place(s slot) Placed {
 	name := strings.TrimPrefix(s.name, "thumb.")
 	p := &Panel{
 		Style: st.style, Title: s.title.shift(-s.outer.X0, -s.outer.Y0), Frame: s.inner.shift(-s.outer.X0, -s.outer.Y0),
-		Range: Rect{0, 0, 1, 1}, Room: m.legend, Poster: st.view.Poster, Saved: st.view.Saved, Veil: st.view.Stale || st.old(name),
+		Range: Rect{0, 0, 1, 1}, Room: min(m.legend, legendShare*s.title.W()), Poster: st.view.Poster, Saved: st.view.Saved, Veil: st.view.Stale || st.old(name),
 	}
 	out := Placed{Name: s.name, Figure: p, Outer: s.outer, Inner: s.inner, Title: s.title}
 	if s.thumb > 0 {

@@ -249,6 +249,17 @@ test("on a small phone the picture lies above the dock, below a sentence that op
   assert.equal(docked.size, 5, `the dock leads through ${[...docked].join("; ")}`);
 
   const toggle = page.locator("h1 button[aria-expanded]:not(.w)");
+  const reach = await toggle.evaluate((b) => {
+    const box = b.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    return [-21, 0, 21].map((off) => document.elementFromPoint(x, y + off) === b);
+  });
+  assert.deepEqual(reach, [true, true, true], "a finger needs 44 px");
+  await page.emulateMedia({ media: "print" });
+  await page.locator("#paper").waitFor();
+  assert.match(await page.locator("h1").innerText(), /^Approximate the Gaussian kernel,.* with m\s=\s15 landmarks: the error is[^a-z]*, the best possible is[^a-z]*$/s, "paper has the short sentence");
+  await page.emulateMedia({ media: null });
+  await page.locator("#paper").waitFor({ state: "detached" });
+  assert.equal(await words(), "method,m");
   await toggle.focus();
   await page.keyboard.press("Enter");
   assert.equal(await words(), "kernel,sigma,n,data,method,m");

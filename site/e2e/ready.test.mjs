@@ -32,7 +32,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
 
 // The poster is the picture: it has the size that the live one has, and the same
 // pixels, so it gives way to it without a shift.
-for (const [name, ratio] of [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 2], ["desk", 1.25], ["desk", 1.75], ["tablet", 1.75], ["embed", 1.25], ["embed", 1.75]]) {
+for (const [name, ratio] of [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25], ["embed", 1.75]]) {
   test(`${name}, ${ratio} pixels to a unit: the poster is the picture that follows it`, async () => {
     const page = await at.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, reducedMotion: "reduce", wait: false });
     const poster = page.locator("#pictures img");
