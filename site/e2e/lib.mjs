@@ -103,6 +103,19 @@ export const words = (page) => page.evaluate(() => document.body.innerText);
 /** Waits until the link holds what it should. */
 export const linked = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, { timeout: PATIENCE });
 
+/**
+ * Listens for an event of an element; what comes back waits until it has been, though that was
+ * before it was asked.
+ */
+export async function event(page, selector, type) {
+  const seen = await page.evaluateHandle(([s, t]) => {
+    const been = { yes: false };
+    document.querySelector(s).addEventListener(t, () => (been.yes = true), { once: true });
+    return been;
+  }, [selector, type]);
+  return () => page.waitForFunction((been) => been.yes, seen);
+}
+
 /** One panel by its name. */
 export async function panel(page, name) {
   const found = (await page.evaluate(() => window.mercer.panels())).find((p) => p.name === name);
@@ -140,6 +153,7 @@ export async function dragUntil(page, at, enough, most = 300) {
 
 /** A finger that goes down, moves in steps, and lifts. */
 export async function finger(page, [x0, y0], [x1, y1], steps = 6) {
+  await frames(page, 2); // Chromium takes a finger away from a page that is too busy to answer it
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x0, y: y0 }]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, drawn, finger, get, linked, panel, place, ready, report, stage } from "./lib.mjs";
+import { catalogue, close, drawn, event, finger, get, linked, panel, place, ready, report, stage } from "./lib.mjs";
 
 const at = stage(test);
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -92,12 +92,17 @@ test("a finger that scrolls sets no slider that it comes down on", async () => {
   await page.getByRole("button", { name: "More" }).tap();
   const { x, y, width, height } = await page.locator("#sheet .trk[data-key=noise]").boundingBox();
   const from = [x + 0.8 * width, y + height / 2];
+  const rest = await event(page, "#sheet", "scrollend");
   await finger(page, from, [from[0] + 2, from[1] - 100]);
-  await page.waitForFunction(() => document.querySelector("#sheet").scrollTop > 20);
+  // What was thrown glides on after the finger, the further the faster it was.
+  await rest();
+  assert.ok(await page.locator("#sheet").evaluate((e) => e.scrollTop) > 20, "the finger scrolled nothing");
   await ready(page);
   assert.equal(await get(page), "v=1&n=60&noise=0.05");
   // The same finger that moves sideways is a hand on the slider.
-  const box = await page.locator("#sheet .trk[data-key=sigma]").boundingBox();
+  const slider = page.locator("#sheet .trk[data-key=sigma]");
+  await slider.evaluate((e) => e.scrollIntoView({ block: "center" }));
+  const box = await slider.boundingBox();
   await finger(page, [box.x + 0.5 * box.width, box.y + box.height / 2], [box.x + 0.8 * box.width, box.y + box.height / 2]);
   await linked(page, "sigma=");
   await close(page);
