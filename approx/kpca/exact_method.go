@@ -78,7 +78,7 @@ func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Solu
 		if err != nil {
 			return nil, err
 		}
-		return first(s, usable(s)), nil
+		return s.First(usable(s)), nil
 	}
 	s, err := Solve(ctx, k, x, leading, SolveOptions{})
 	if err != nil {
@@ -99,7 +99,7 @@ func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Solu
 			return nil, err
 		}
 	}
-	return first(s, min(r, usable(s))), nil
+	return s.First(min(r, usable(s))), nil
 }
 
 // negative returns the share of ‖K‖_F that negative eigenvalues hold, or 0 where
@@ -131,8 +131,8 @@ func usable(s *Solution) (count int) {
 	return count
 }
 
-// first returns s with its first r pairs only.
-func first(s *Solution, r int) *Solution {
+// First returns s with its first r pairs only.
+func (s *Solution) First(r int) *Solution {
 	if r >= len(s.Lambda) {
 		return s
 	}

@@ -2,6 +2,7 @@ package kpca
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"mercer/approx/internal/lin"
 )
@@ -17,10 +18,10 @@ const (
 // orthonormaliseRows makes the rows of the b×n matrix w orthonormal by modified
 // Gram–Schmidt, one after the other, and stores in the b×b matrix r, where it
 // is not nil, what they were made of: row i was Σⱼ r[j][i] rowⱼ. A row of which
-// no more is left than noise is replaced by what spare makes, or by zeros, with
-// nothing on the diagonal of r. It returns the smallest part of a row that was
-// left.
-func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare func(row []float64, i int)) (least float64) {
+// no more is left than noise is replaced by a random direction, which another pass
+// makes orthogonal to the rows before, with nothing on the diagonal of r. It returns
+// the smallest part of a row that was left.
+func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *rand.Rand) (least float64) {
 	least = 1
 	for i := range b {
 		row := w[i*n : (i+1)*n]
@@ -35,12 +36,10 @@ func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, spare
 		}
 		norm := math.Sqrt(lin.Dot(row, row))
 		if !(norm > max(noise, 1e-15*size)) {
-			clear(row)
 			least = 0
-			if spare == nil {
-				continue
+			for t := range row {
+				row[t] = rng.NormFloat64()
 			}
-			spare(row, i)
 			norm = math.Sqrt(lin.Dot(row, row))
 		} else {
 			least = min(least, norm/size)

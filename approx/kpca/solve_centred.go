@@ -180,7 +180,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 		keep++
 	}
 	if keep < len(s.Lambda) {
-		cut := *first(s, max(1, keep))
+		cut := *s.First(max(1, keep))
 		if keep == 0 {
 			cut.Lambda, cut.U, cut.Residuals, cut.Groups = nil, nil, nil, nil
 		}

@@ -35,20 +35,22 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 	if err := g.squares(ctx, e); err != nil {
 		return nil, err
 	}
-	b := min((q+15)/8*8, max(8, g.n/64*8)) // blocks of more than an eighth leave few steps
-	want := max(2*spectrum, 8*b)
+	// Blocks of more than an eighth leave few steps, and wide ones reach no further than
+	// narrow ones in as large a space.
+	b := min((q+15)/8*8, 32, max(8, g.n/64*8))
+	want, most := max(2*spectrum, 8*b), 20*(q+8)
 	if g.settled > settled {
 		b = narrow // needs the fewest products
 		if g.swept != nil || g.n > denseUpTo {
 			b = lin.Swept
 		}
-		want = around(q, b)
+		want, most = around(q, b), 20*b
 	}
 	// The block after the last needs room too.
-	limit := min(g.n/b-1, (max(3*spectrum, 20*b, 320)+b-1)/b) * b
-	l := newLanczos(ctx, f.start(b), g.n, b, min(limit, want), func(y, x []float64) error { return g.Mul(ctx, y, x, b) })
+	limit := min(g.n/b-1, (max(3*spectrum, most, 320)+b-1)/b) * b
+	l := newLanczos(ctx, f.start(b), g.n, b, max(q, spectrum), min(limit, want), func(y, x []float64) error { return g.Mul(ctx, y, x, b) })
 	for want = min(limit, want); ; {
-		for l.p < want {
+		for l.p < want && !l.ended {
 			if err := l.step(); err != nil {
 				return nil, err
 			}
@@ -62,11 +64,11 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 		res := l.residuals(s, c)
 		e.spectrum, e.spread = w[:c:c], res
 		worst, goal := slices.Max(res[:q]), g.settled/2*w[0]
-		done := worst <= goal && e.tells(spectrum)
+		done := worst <= goal && (l.ended || e.tells(spectrum) && !hides(w[:q], b))
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if done || l.p >= limit {
+		if done || l.ended || l.p >= limit {
 			e.mu, e.u = w[:q:q], l.vectors(s, c, q)
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
 			if g.settled > settled { // far above rounding, of which alone a product would tell
@@ -121,6 +123,18 @@ func (e *eigen) tells(rank int) bool {
 	return 2*spread <= 0.01*tail
 }
 
+// hides reports whether b of the eigenvalues w coincide above the last: from b vectors
+// no more than b pairs of one eigenvalue are found but by what is drawn later.
+func hides(w []float64, b int) bool {
+	q, near := len(w), 1e-13*w[0]
+	for i := 0; i+b < q; i++ {
+		if last := w[i+b-1]; w[i]-last <= near && last-w[q-1] > near {
+			return true
+		}
+	}
+	return false
+}
+
 // A lanczos is a block Lanczos process with full orthogonalisation of a symmetric
 // matrix K:
 //
@@ -130,52 +144,54 @@ func (e *eigen) tells(rank int) bool {
 // for y = Qs, T s = θs, and s_b the last b entries of s, the residual of every
 // Ritz pair costs no product.
 type lanczos struct {
-	ctx  context.Context // of the solution that this is a part of
-	mul  func(y, x []float64) error
-	n, b int
-	p    int         // columns of Q
-	q    *lin.Basis  // Q
-	last []float64   // Q⁺ᵀ, b×n
-	x, y []float64   // Q⁺, n×b, and its product
-	diag [][]float64 // the b×b blocks of T on the diagonal
-	next [][]float64 // and below it: B of each step
-	rng  *rand.Rand
+	ctx   context.Context // of the solution that this is a part of
+	mul   func(y, x []float64) error
+	n, b  int
+	least int         // columns of Q that there are before it ends
+	p     int         // columns of Q
+	q     *lin.Basis  // Q
+	last  []float64   // Q⁺ᵀ, b×n
+	x, y  []float64   // Q⁺, n×b, and its product
+	diag  [][]float64 // the b×b blocks of T on the diagonal
+	next  [][]float64 // and below it: B of each step
+	size  float64     // the largest entry of T
+	ended bool        // K is rounding outside of Q
+	rng   *rand.Rand
 }
 
 // newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
-// where x and y are n×b; room is how many columns of Q are expected.
-func newLanczos(ctx context.Context, start []float64, n, b, room int, mul func(y, x []float64) error) *lanczos {
-	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, q: lin.NewBasis(n, room), last: start,
+// where x and y are n×b; least is how many columns of Q are wanted even where there is no
+// more to be found, and room how many are expected.
+func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul func(y, x []float64) error) *lanczos {
+	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, least: least, q: lin.NewBasis(n, room), last: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
 	lin.Transpose(l.y, start, b, n)
 	l.orthonormalise(make([]float64, b*b))
 	return l
 }
 
-// step multiplies the last block by K and makes the next.
+// step multiplies the last block by K and makes the next. Where K takes it to rounding,
+// there being but random directions left, Q has all of K, and it ends.
 func (l *lanczos) step() error {
 	n, b := l.n, l.b
 	if err := l.mul(l.y, l.x); err != nil {
 		return err
+	}
+	if noise := l.noise(); l.p >= l.least && lin.Dot(l.y, l.y) <= noise*noise {
+		l.ended = true
+		return l.ctx.Err()
 	}
 	l.q.Add(l.last, l.x, b)
 	l.p += b
 	a := make([]float64, b*b)
 	lin.Mul(a, l.last, l.y, b, n, b)
 	lin.Symmetrise(a, b)
+	l.size = max(l.size, lin.Largest(a))
 	r := make([]float64, b*b)
 	l.orthonormalise(r)
+	l.size = max(l.size, lin.Largest(r))
 	l.diag, l.next = append(l.diag, a), append(l.next, r)
 	return l.ctx.Err()
-}
-
-// deflate takes the components along Q out of the columns of w, and the sums of their
-// squares into took. It does nothing once the context is done: the step ends with its
-// error.
-func (l *lanczos) deflate(w, took []float64) {
-	if l.ctx.Err() == nil {
-		l.q.Deflate(w, len(took), took)
-	}
 }
 
 // orthonormalise makes the next block of the columns W of y: orthonormal, also to Q.
@@ -185,33 +201,26 @@ func (l *lanczos) deflate(w, took []float64) {
 func (l *lanczos) orthonormalise(r []float64) {
 	n, b, w := l.n, l.b, l.last
 	// What is left of a vector after the others are taken out of it is noise below
-	// this, the rounding of a product with K.
-	noise := 1e-14 * l.norm()
+	// this.
+	noise := l.noise()
 	for i := range b {
 		clear(r[i*b : (i+1)*b])
 		r[i*b+i] = 1
 	}
-	part := make([]float64, 2*b*b+b+1)
-	one, before, took, again := part[:b*b], part[b*b:2*b*b], part[2*b*b:][:b], part[2*b*b+b:]
-	random := func(row []float64, i int) {
-		for t := range row {
-			row[t] = l.rng.NormFloat64()
-		}
-		l.deflate(row, again)
-		for j := range i {
-			prev := w[j*n : (j+1)*n]
-			lin.Axpy(row, -lin.Dot(prev, row), prev)
-		}
-	}
+	part := make([]float64, 2*b*b+b)
+	one, before, took := part[:b*b], part[b*b:2*b*b], part[2*b*b:]
 	// Most of a product lies along the last two blocks. What rounding leaves of it there,
 	// and along older blocks, would grow with every step: that is the next pass's.
 	l.q.DeflateLast(l.y, b, min(2*b, l.p))
 	for range passes {
-		l.deflate(l.y, took)
+		if l.ctx.Err() != nil {
+			return // the step ends with it
+		}
+		l.q.Deflate(l.y, b, took)
 		lin.Transpose(w, l.y, n, b)
 		clear(one)
 		copy(before, r)
-		orthonormaliseRows(w, b, n, one, noise, random)
+		orthonormaliseRows(w, b, n, one, noise, l.rng)
 		lin.Mul(r, one, before, b, b, b)
 		lin.Transpose(l.x, w, b, n)
 		// The share of each vector that this pass has left.
@@ -230,17 +239,8 @@ func (l *lanczos) orthonormalise(r []float64) {
 	}
 }
 
-// norm returns the size of T so far.
-func (l *lanczos) norm() float64 {
-	if len(l.diag) == 0 {
-		return 0
-	}
-	var s float64
-	for i := range l.b {
-		s = max(s, math.Abs(l.diag[0][i*l.b+i]))
-	}
-	return s
-}
+// noise returns the size of a vector that is the rounding of a product with K.
+func (l *lanczos) noise() float64 { return 1e-14 * l.size }
 
 // band returns T, p×p.
 func (l *lanczos) band() []float64 {

@@ -121,12 +121,12 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
 	const b = narrow
 	want, limit := around(q, b), d/2/b*b
-	l := newLanczos(ctx, make([]float64, b*d), d, b, want+2*b, func(y, x []float64) error {
+	l := newLanczos(ctx, make([]float64, b*d), d, b, q, want+2*b, func(y, x []float64) error {
 		lin.Mul(y, s, x, d, d, b)
 		return nil
 	})
 	for want <= limit {
-		for l.p < want {
+		for l.p < want && !l.ended {
 			if err := l.step(); err != nil {
 				return nil, nil, nil, err
 			}
@@ -137,7 +137,7 @@ func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) 
 		}
 		res := l.residuals(y, q)
 		worst, goal := slices.Max(res), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
-		if outside := squares - lin.Dot(w, w); worst <= goal && outside <= w[q-1]*w[q-1]/4 {
+		if outside := squares - lin.Dot(w, w); worst <= goal && (l.ended || outside <= w[q-1]*w[q-1]/4) {
 			return w[:q:q], l.vectors(y, q, q), res, nil
 		}
 		want += ahead(worst, goal, b)

@@ -142,17 +142,8 @@ func complete(u []float64, n, q int) {
 	rng := rand.New(rand.NewPCG(0xd1b54a32d192ed03, 0))
 	w := make([]float64, n*q)
 	lin.Transpose(w, u, n, q)
-	random := func(row []float64, i int) {
-		for t := range row {
-			row[t] = rng.NormFloat64()
-		}
-		for j := range i {
-			prev := w[j*n : (j+1)*n]
-			lin.Axpy(row, -lin.Dot(prev, row), prev)
-		}
-	}
 	for range passes {
-		if orthonormaliseRows(w, q, n, nil, 0, random) >= apart {
+		if orthonormaliseRows(w, q, n, nil, 0, rng) >= apart {
 			break
 		}
 	}

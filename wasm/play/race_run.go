@@ -124,7 +124,7 @@ func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataSta
 // many points are good where the points are, so that they depend on nothing else.
 func newFloor(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*exactStage, error) {
 	if !many(d.X.Len()) {
-		return newExact(ctx, s, k, d, largestRaced+1)
+		return newExact(ctx, s, k, d, nil, largestRaced+1)
 	}
 	at := d.X.At(0)
 	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})

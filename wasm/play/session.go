@@ -117,11 +117,11 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if err != nil {
 		return nil, err
 	}
-	wanted := wantedValues(fit, d.X.Len())
+	wanted := wantedValues(&s, fit, d.X.Len())
 	if c.exact.full && !c.exact.value.serves(wanted) {
 		c.exact = memo[*exactStage]{}
 	}
-	e, err := c.exact.get(exactKey(gk, &s), func() (*exactStage, error) { return newExact(ctx, &s, k, d, wanted) })
+	e, err := c.exact.get(exactKey(gk, &s), func() (*exactStage, error) { return newExact(ctx, &s, k, d, fit, wanted) })
 	if err != nil {
 		return nil, err
 	}

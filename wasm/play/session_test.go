@@ -476,10 +476,14 @@ func TestCancel(t *testing.T) {
 	checkFinite(t, "after a cancel", solve(t, &c, "n=600&m=30"))
 }
 
-// The exact method is exact under a hand too.
+// The exact method is exact under a hand too. At rest it and the answer beside it are
+// of one eigenproblem.
 func TestExactStaysExact(t *testing.T) {
 	var c Session
-	solve(t, &c, "n=300&method=exact")
+	r := solve(t, &c, "n=300&method=exact")
+	if a, b := r.Arrays.Exact.Values(), r.Arrays.Fit.Eigen.Values(); &a[0] != &b[0] {
+		t.Error("the eigenproblem is solved twice")
+	}
 	p := preview(t, &c, "n=300&method=exact&sigma=0.4")
 	if p.Report.Error.Frobenius != 0 || p.Report.Error.Max != 0 {
 		t.Errorf("errors %+v under a hand", p.Report.Error)

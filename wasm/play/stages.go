@@ -25,22 +25,28 @@ func newKernel(s *State) (approx.Kernel, error) {
 // can show.
 type exactStage struct {
 	*kpca.Solution
-	wanted int // eigenvalues, where the solution is not complete
+	wanted int // eigenvalues, where the solution is not complete; 0 where it is that of the method
 	ms     float64
 }
 
 // serves reports whether e is what wanted eigenvalues lead to. One more wanted
 // moves the last bits of all, so that the most ever wanted would not do: the
 // same link would give other numbers.
-func (e *exactStage) serves(wanted int) bool { return e.Complete || e.wanted == wanted }
+func (e *exactStage) serves(wanted int) bool {
+	return e.wanted == wanted || e.Complete && e.wanted > 0 && wanted > 0
+}
 
 // wantedValues returns how many exact eigenvalues the optimum for fit takes: one
 // more than its rank, rounded up to a power of two and one, so that the slider
 // of m finds them known as a rule. Of a matrix without a numerical rank a thousand
 // take half a minute and more take minutes, so that of a larger rank the optimum
-// is only bounded, by what a few leave.
-func wantedValues(fit *fitStage, n int) int {
+// is only bounded, by what a few leave. It is 0 where the method is the exact one,
+// which has found them, and all pairs that can be looked at.
+func wantedValues(s *State, fit *fitStage, n int) int {
 	const least, most, few = 32, 1024, 256
+	if s.Method == kpca.Exact.Key && fit.pairs == min(MaxIndex, n) {
+		return 0
+	}
 	rank := fit.Features.Len()
 	switch {
 	case rank >= n: // the optimum is 0
@@ -70,7 +76,10 @@ func (e *exactStage) at(x approx.Points, rows []int) []float64 {
 	return phi
 }
 
-func newExact(ctx context.Context, s *State, k approx.Kernel, d *dataStage, spectrum int) (*exactStage, error) {
+func newExact(ctx context.Context, s *State, k approx.Kernel, d *dataStage, fit *fitStage, spectrum int) (*exactStage, error) {
+	if spectrum == 0 {
+		return &exactStage{Solution: fit.Eigen.(*kpca.Solution).First(fit.pairs), ms: fit.ms}, nil
+	}
 	start := time.Now()
 	if many(d.X.Len()) {
 		sol, err := newExactOfMany(ctx, s, k, d)

@@ -1,0 +1,93 @@
+package kpca
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// Block Krylov from a start at random finds what the dense eigenproblem finds, whatever
+// the rank, and ends where there is no more of K.
+func TestKrylovOfLowRank(t *testing.T) {
+	ctx := context.Background()
+	const n, q, spectrum = 450, 24, 40
+	few := fixture.Normal(n, 2, 3)
+	for i := range few.Data {
+		few.Data[i] = few.Data[i%60]
+	}
+	thrice := fixture.Normal(n, 2, 3)
+	for i := range thrice.Data {
+		thrice.Data[i] = thrice.Data[i%300]
+	}
+	for name, c := range map[string]struct {
+		k    approx.Kernel
+		x    approx.Points
+		most int // the dimension of the space, where that is known
+	}{
+		"linear, d = 1":      {kernel.Linear{}, fixture.Normal(n, 1, 3), 64},
+		"linear, d = 2":      {kernel.Linear{}, fixture.Normal(n, 2, 3), 64},
+		"linear, d = 7":      {kernel.Linear{}, fixture.Normal(n, 7, 3), 64},
+		"thirty points":      {kernel.Matern12{Sigma: 0.5}, few, 96},
+		"a huge bandwidth":   {kernel.Gaussian{Sigma: 1e6}, fixture.Normal(n, 2, 3), 64},
+		"a wide one":         {kernel.Gaussian{Sigma: 5}, fixture.Normal(n, 2, 3), 128},
+		"a tiny one":         {kernel.Gaussian{Sigma: 1e-6}, fixture.Normal(n, 2, 3), 0},
+		"a tiny one, thrice": {kernel.Gaussian{Sigma: 1e-6}, thrice, 0},
+		"sigmoid":            {kernel.Sigmoid{Sigma: 1, Offset: -0.5}, fixture.Normal(n, 2, 3), 0},
+		"sigmoid, thirty":    {kernel.Sigmoid{Sigma: 1, Offset: -0.5}, few, 96},
+		"sigmoid, wide":      {kernel.Sigmoid{Sigma: 30, Offset: -0.5}, fixture.Normal(n, 2, 3), 96},
+	} {
+		g := newGram(c.k, c.x)
+		f := &lowRank{PivChol: &lin.PivChol{}, n: n, trace: n}
+		e, err := g.krylov(ctx, f, q, spectrum)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.residual, err = g.residuals(ctx, e); err != nil {
+			t.Fatal(err)
+		}
+		want, err := newGram(c.k, c.x).dense(ctx, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := max(want.mu[0], -want.mu[n-1])
+		for i, v := range e.spectrum {
+			if tol := e.spread[i] + 1e-13*size; !(math.Abs(v-want.mu[i]) <= tol) {
+				t.Errorf("%s: eigenvalue %d is %g, want %g ± %g", name, i+1, v, want.mu[i], tol)
+			}
+		}
+		for i, v := range e.residual {
+			if !(v <= settled*size) {
+				t.Errorf("%s: residual %d is %.2g of ‖K‖", name, i+1, v/size)
+			}
+		}
+		var p int
+		if _, err := fmt.Sscanf(e.words, "block Krylov of dimension %d", &p); err != nil || c.most > 0 && p > c.most {
+			t.Errorf("%s: %s, want %d at most", name, e.words, c.most)
+		}
+	}
+}
+
+// Where more eigenvalues coincide than a block has vectors, all of them are found before
+// smaller ones count.
+func TestKrylovOfMultiple(t *testing.T) {
+	const n, q = 600, 96
+	x := fixture.Normal(n, 2, 3)
+	copy(x.Data[600:], x.Data[:400]) // 100 points are there three times, 100 twice, 100 once
+	copy(x.Data[1000:], x.Data[:200])
+	g := newGram(kernel.Gaussian{Sigma: 1e-6}, x)
+	e, err := g.krylov(context.Background(), &lowRank{PivChol: &lin.PivChol{}, n: n, trace: n}, q, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range e.mu {
+		if !(math.Abs(v-3) <= 1e-9) {
+			t.Fatalf("eigenvalue %d is %g, want 3: %s", i+1, v, e.words)
+		}
+	}
+}
