@@ -104,7 +104,9 @@ export class Frame {
       case "layout":
         this.layout = m.panels;
         this.size = m.frame;
-        return this.on.layout(m.frame);
+        this.on.layout(m.frame);
+        if (this.held) this.result(...this.held);
+        return;
       case "painted":
         this.root.classList.add("live");
         align(this.iframe);
@@ -154,8 +156,13 @@ export class Frame {
    * the report, which is most of what a head weighs.
    * @param {object} head @param {ArrayBuffer} data
    * @param {boolean | undefined} fade see Fade.of
+   * @param {{w: number, h: number}} plane that its fields were made for: of another shape the
+   *   first picture would be cut in its frames, and one of theirs is on its way
    */
-  result({ body, ...head }, data, fade) {
+  result({ body, ...head }, data, fade, plane) {
+    const first = this.up && !this.root.classList.contains("live");
+    this.held = first && !this.size ? [head, data, fade, plane] : undefined;
+    if (this.held || (first && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
     this.post({ kind: "result", head: JSON.stringify(head), data, fade }, [data]);
   }
 

@@ -42,7 +42,7 @@ export function createHub(io) {
   };
   let rev = 0;
   let ready = false;
-  /** @type {{rev: number, key: string, link: string, rest: boolean, since: number, cancelled: boolean} | null} */
+  /** @type {{rev: number, key: string, link: string, frame: object, rest: boolean, since: number, cancelled: boolean} | null} */
   let running = null;
   /** @type {(Wish & {key: string, rest: boolean}) | null} */
   let wish = null;
@@ -56,7 +56,7 @@ export function createHub(io) {
 
   /** @param {boolean} rest */
   function send(rest) {
-    running = { rev: ++rev, key: wish.key, link: wish.link, rest, since: clock.now(), cancelled: false };
+    running = { rev: ++rev, key: wish.key, link: wish.link, frame: wish.frame, rest, since: clock.now(), cancelled: false };
     io.post({ kind: "solve", rev, link: wish.link, frame: wish.frame, rest, ...wish.extra });
     watch();
   }

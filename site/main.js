@@ -156,7 +156,7 @@ async function start() {
       if (run.rest) update();
       page.view.set({ stale: false });
       const race = raceOf(head, data, run.link);
-      frame.result(head, data, come);
+      frame.result(head, data, come, run.frame);
       if (run.rest) pool.want(race);
       api.emit("result", results.report);
     },

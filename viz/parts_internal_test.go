@@ -175,3 +175,24 @@ func TestKept(t *testing.T) {
 		t.Errorf("nothing is %v", k.z)
 	}
 }
+
+// Where the window has just changed a field reaches the edges of its frame, unless too
+// much of it would be left out.
+func TestCover(t *testing.T) {
+	box := Rect{-2, -1, 2, 1}
+	for _, c := range []struct {
+		aspect float64
+		want   Rect
+	}{
+		{2, box}, {2.2, Rect{-2, -1 / 1.1, 2, 1 / 1.1}}, {1.8, Rect{-1.8, -1, 1.8, 1}},
+		{4, Rect{-4, -1, 4, 1}}, {1, Rect{-2, -2, 2, 2}}, {math.NaN(), box},
+	} {
+		got := cover(box, c.aspect)
+		for _, d := range []float64{got.X0 - c.want.X0, got.Y0 - c.want.Y0, got.X1 - c.want.X1, got.Y1 - c.want.Y1} {
+			if !(math.Abs(d) < 1e-12) {
+				t.Errorf("at %g %+v shows %+v, want %+v", c.aspect, box, got, c.want)
+				break
+			}
+		}
+	}
+}

@@ -102,6 +102,9 @@ func (st *stage) place(s slot) Placed {
 	if s.form == planar {
 		out.Plane = true
 		p.Range = grow(st.box(), s.inner.W()/s.inner.H())
+		if name != "data" && s.thumb == 0 {
+			p.Range = cover(st.box(), s.inner.W()/s.inner.H())
+		}
 	}
 	if s.fill != nil {
 		s.fill(st, p, s)
@@ -330,6 +333,20 @@ func grow(r Rect, aspect float64) Rect {
 	}
 	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
 	w, h := max(r.W(), r.H()*aspect), max(r.H(), r.W()/aspect)
+	return Rect{x - w/2, y - h/2, x + w/2, y + h/2}
+}
+
+// cover is grow where fields are shown, which end with the box. For a moment after the
+// window has another size the panels have another shape than the box: a little of its
+// margin is left out, rather than to have every field end inside its frame.
+func cover(r Rect, aspect float64) Rect {
+	const spare = 1.15 // of a side: less than the margin around the data
+	q := aspect * r.H() / r.W()
+	if !(q > 1/spare && q < spare) {
+		return grow(r, aspect)
+	}
+	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
+	w, h := min(r.W(), r.H()*aspect), min(r.H(), r.W()/aspect)
 	return Rect{x - w/2, y - h/2, x + w/2, y + h/2}
 }
 
