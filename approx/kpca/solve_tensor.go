@@ -57,9 +57,7 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 			return nil, nil
 		}
 		if f.Bound > opt.Tol/2*mu[0] {
-			if eps = opt.Tol / 2 * mu[0] / float64(n); eps < 1e-14 {
-				return nil, nil
-			}
+			eps = opt.Tol / 2 * mu[0] / float64(n)
 			continue
 		}
 		e := &eigen{mu: mu, spectrum: mu, squares: squares, words: fmt.Sprintf("bounded by what %d features leave", d)}

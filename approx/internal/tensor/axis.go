@@ -56,7 +56,7 @@ func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit
 	if err != nil {
 		return nil
 	}
-	for c.r < p && d[c.r] > rounding/16*d[0] {
+	for c.r < p && d[c.r] > 0x1p-53*d[0] {
 		c.r++
 	}
 	g := lin.Columns(v, p, p, c.r)

@@ -38,13 +38,13 @@ type Factor struct {
 }
 
 // rounding is what arithmetic adds to the error of an entry: sums of some hundred
-// terms below one.
-const rounding = 0x1p-49
+// terms below one. Some 2⁻⁴⁷ are seen.
+const rounding = 0x1p-46
 
 // New returns the factor of the Gaussian of bandwidth sigma on x, with a bound of at
 // most n·eps, or nil where x is neither on the line nor in the plane, where it would
-// have more than limit features, where eps is not above rounding, and where ctx is
-// done. It takes up to some limit³ operations.
+// have more than limit features, where eps is not above 2⁻⁴⁵, which rounding takes,
+// and where ctx is done. It takes up to some limit³ operations.
 func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit int) *Factor {
 	n, dim := x.Len(), x.Dim
 	if n == 0 || dim < 1 || dim > 2 || !(sigma > 0) || !(eps > 2*rounding) {

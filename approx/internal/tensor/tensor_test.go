@@ -64,20 +64,56 @@ func TestBound(t *testing.T) {
 				t.Errorf("box of %v: %d features for an error of %g, and more for a larger one", sides, f.Len(), eps)
 			}
 			last = f.Len()
-			psi, left := features(f), make([]float64, n*n)
-			lin.SymMulT(left, psi, n, f.Len())
-			for i := range n {
-				for j := range n {
-					var s float64
-					for a, v := range x.At(i) {
-						s += (v - x.At(j)[a]) * (v - x.At(j)[a])
-					}
-					left[i*n+j] -= math.Exp(-s / (2 * sigma * sigma))
-				}
-			}
-			w, _ := lin.EigSym(left, n)
-			if norm := max(w[0], -w[n-1]); !(norm <= f.Bound) {
+			if norm := off(f, sigma, x); !(norm <= f.Bound) {
 				t.Errorf("box of %v: off by %.2g, bound %.2g", sides, norm, f.Bound)
+			}
+		}
+	}
+}
+
+// off returns ‖K − ΨΨᵀ‖.
+func off(f *Factor, sigma float64, x approx.Points) float64 {
+	n := x.Len()
+	left := make([]float64, n*n)
+	lin.SymMulT(left, features(f), n, f.Len())
+	for i := range n {
+		for j := range n {
+			var s float64
+			for a, v := range x.At(i) {
+				s += (v - x.At(j)[a]) * (v - x.At(j)[a])
+			}
+			left[i*n+j] -= math.Exp(-s / (2 * sigma * sigma))
+		}
+	}
+	w, _ := lin.EigSym(left, n)
+	return max(w[0], -w[n-1])
+}
+
+// The bound holds where rounding is all of it: for few points and for many, of which
+// many are equal, narrow and wide. Less than rounding nobody can have.
+func TestBoundOfRounding(t *testing.T) {
+	for _, n := range []int{2, 20, 200} {
+		for _, same := range []int{1, 4, 20} {
+			for _, dim := range []int{1, 2} {
+				x := cloud(n, 1, 1)
+				x.Dim = dim
+				x.Data = x.Data[:n*dim]
+				for i := range x.Data {
+					x.Data[i] = x.Data[i%(max(1, n/same)*dim)]
+				}
+				for _, sigma := range []float64{0.05, 0.1, 0.3, 3, 30, 1e6} {
+					what := fmt.Sprintf("%d points, of which %d are equal, in %d dimensions, σ = %g", n, same, dim, sigma)
+					if New(context.Background(), sigma, x, 0x1p-45, 5000) != nil {
+						t.Errorf("%s: an error of 2⁻⁴⁵ is promised", what)
+					}
+					f := New(context.Background(), sigma, x, 0x1p-44, 5000)
+					if f == nil {
+						t.Fatalf("%s: no factor", what)
+					}
+					if norm := off(f, sigma, x); !(norm <= f.Bound && f.Bound <= 0x1p-44*float64(n)) {
+						t.Errorf("%s: off by %.2g, bound %.2g", what, norm, f.Bound)
+					}
+				}
 			}
 		}
 	}
