@@ -120,8 +120,7 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 		notes = append(notes, note("Rank cut from %d to %d: the other combinations of the basis vanish to within rounding.",
 			min(p.Rank, nb), m))
 	case m < p.Rank:
-		notes = append(notes, note("m = %d was asked for. The basis has %s, so m = %d.",
-			p.Rank, words.Count(nb, "function"), m))
+		notes = append(notes, note("The basis has only %s.", words.Count(nb, "function")))
 	}
 	if rank < nb && m == p.Rank {
 		notes = append(notes, note("%d basis functions span %d: the others repeat them to within rounding.", nb, rank))

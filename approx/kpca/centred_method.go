@@ -89,7 +89,7 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 	switch {
 	case r < want && !s.Complete:
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"m = %d was asked for. More than %d components of a rough kernel take too long, so m = %d.", p.Rank, r, fit.Size))
+			"More than %s of a rough kernel take too long.", words.Count(r, "component")))
 	case r < want && r == 0:
 		fit.Notes = append(fit.Notes, "Rank cut to 1: to this kernel all points look alike, and nothing is left of them but their mean.")
 	case r < want:
@@ -97,7 +97,7 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 	case fit.Size <= want:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("The mean is a combination of the components, so K̂ has rank %d.", fit.Size))
 	case p.Rank > n:
-		fit.Notes = append(fit.Notes, fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), n))
+		fit.Notes = append(fit.Notes, fmt.Sprintf("The data has only %s.", words.Count(n, "point")))
 	}
 	return fit, ctx.Err()
 }

@@ -227,13 +227,13 @@ func TestNotes(t *testing.T) {
 		v    approx.Values
 		want string
 	}{
-		{nystrom.KMeans, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
-		{nystrom.Farthest, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
-		{nystrom.Recursive, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
-		{nystrom.Weighted, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has three distinct points, so m = 3."},
-		{nystrom.Greedy, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "With three landmarks nothing is left of any point but rounding, so m = 3."},
+		{nystrom.KMeans, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Farthest, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Recursive, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Weighted, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Greedy, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "With three landmarks nothing is left of any point but rounding."},
 		{nystrom.RandomlyPivoted, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: data(t), Rank: 5}, nil, "so K̂ leaves 55 points alone"},
-		{nystrom.Greedy, approx.Problem{Kernel: k, X: data(t).Slice(0, 4), Rank: 5}, nil, "There are four points, so m = 4."},
+		{nystrom.Greedy, approx.Problem{Kernel: k, X: data(t).Slice(0, 4), Rank: 5}, nil, "The data has only four points."},
 		{nystrom.Truncated, approx.Problem{Kernel: k, X: data(t), Rank: 6}, nil, "K̂ keeps 3 of 6 components."},
 	} {
 		c.p.Rank = max(c.p.Rank, 1)

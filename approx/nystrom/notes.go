@@ -20,10 +20,11 @@ func alone(fit approx.Fit, p approx.Problem) bool {
 
 // fewer says why there are fewer landmarks than asked for.
 func fewer(p approx.Problem, got int) string {
-	if n := p.X.Len(); got == n {
-		return fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), got)
+	what := "distinct point"
+	if got == p.X.Len() {
+		what = "point"
 	}
-	return fmt.Sprintf("m = %d was asked for. The data has %s, so m = %d.", p.Rank, words.Count(got, "distinct point"), got)
+	return fmt.Sprintf("The data has only %s.", words.Count(got, what))
 }
 
 // repeats says that of m landmarks only r span something of their own.

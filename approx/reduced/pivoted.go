@@ -44,7 +44,7 @@ func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (Reduction, erro
 		return Reduction{}, err
 	}
 	if m := len(c.Pivots); m < p.Rank {
-		r.Notes = []string{fmt.Sprintf("m = %d was asked for. K has rank %d to within rounding, so m = %[2]d.", p.Rank, m)}
+		r.Notes = []string{fmt.Sprintf("K has rank %d to within rounding.", m)}
 	}
 	return r, nil
 }

@@ -73,13 +73,14 @@ func fewer(p approx.Problem, d approx.Density) []string {
 	case m == n:
 		return []string{fewerDistinct(p, m)}
 	}
-	return []string{fmt.Sprintf("m = %d was asked for. Points that were chosen more than once are one centre each, so m = %d.", p.Rank, m)}
+	return []string{"Points that were chosen more than once are one centre each."}
 }
 
 // fewerDistinct says that there are no more than m distinct points.
 func fewerDistinct(p approx.Problem, m int) string {
-	if n := p.X.Len(); m == n {
-		return fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(n, "point"), m)
+	what := "distinct point"
+	if m == p.X.Len() {
+		what = "point"
 	}
-	return fmt.Sprintf("m = %d was asked for. The data has %s, so m = %d.", p.Rank, words.Count(m, "distinct point"), m)
+	return fmt.Sprintf("The data has only %s.", words.Count(m, what))
 }

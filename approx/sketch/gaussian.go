@@ -122,7 +122,7 @@ func fewer(p approx.Problem, m, r int) []string {
 	case r < m:
 		return []string{fmt.Sprintf("Rank cut from %d to %d: to within rounding, K has no more.", m, r)}
 	case m < p.Rank:
-		return []string{fmt.Sprintf("m = %d was asked for. There are %s, so m = %d.", p.Rank, words.Count(p.X.Len(), "point"), m)}
+		return []string{fmt.Sprintf("The data has only %s.", words.Count(p.X.Len(), "point"))}
 	}
 	return nil
 }
