@@ -29,6 +29,7 @@ type Preview struct {
 	AtPoints     []float64   // φᵢ(xⱼ) at the points that Looked lists, one row for each
 	Groups       [][2]int    // pairs whose eigenvalues nearly coincide, as in a Solution
 	Certificate  Certificate // an estimate of the largest residual
+	Sampled      int         // how many points the pairs are of, where some stand for all; else 0
 
 	how    string    // the route, for the certificate
 	values []float64 // at all points that were followed

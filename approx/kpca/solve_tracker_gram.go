@@ -156,7 +156,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	all := whole.Len()
 	if all > n {
-		p.how = pairsOf(n, all)
+		p.how, p.Sampled = pairsOf(n, all), n
 	}
 	p.measure(k, x, values, all)
 	g.last, g.x, g.k, g.all = p, x, k, all

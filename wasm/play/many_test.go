@@ -61,8 +61,16 @@ func TestManyPointsAreTheState(t *testing.T) {
 		var c Session
 		frames := []string{link, link + "&p7=0.3,0.5", link + "&sigma=0.4", link + "&x0=1,1"}
 		for _, l := range frames {
-			if _, err := c.Preview(t.Context(), open(t, l), small, false); err != nil {
+			r, err := c.Preview(t.Context(), open(t, l), small, false)
+			if err != nil {
 				t.Fatal(err)
+			}
+			want := ""
+			if strings.Contains(l, "matern12") {
+				want = "1,024 points"
+			}
+			if got := r.Message.Label("exact.over"); got != want {
+				t.Errorf("%s: while a hand moves eigenpairs are said to be of %q, want %q", l, got, want)
 			}
 		}
 		for _, l := range frames {

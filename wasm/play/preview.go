@@ -103,7 +103,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	})
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
-	r.Report.Preview = true
+	r.Report.Preview, r.Report.Of = true, e.Sampled
 	r.Controls = newControls(&s, k, fit, len(e.Lambda))
 	r.Controls.Median, r.Controls.Percentile10 = c.widths.value.median, c.widths.value.percentile10
 	r.report(d, fit, e.Lambda, e.ms)
