@@ -51,6 +51,7 @@ func (e *DomainError) Error() string {
 type UnsupportedError struct {
 	Method string // its name; empty where it is about every method of a kind
 	Reason string // a sentence
+	Brief  string // the same in few words and lines, for a picture; empty where Reason has few
 }
 
 // Error implements error.

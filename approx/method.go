@@ -43,7 +43,10 @@ func (p Problem) Settings(owner string, params []Param, v Values) (Values, error
 // definite returns an *UnsupportedError where k is Indefinite.
 func definite(k Kernel) error {
 	if u, ok := k.(Indefinite); ok {
-		return &UnsupportedError{Reason: u.Indefinite() + " Only an exact method can serve it, and say what it leaves out."}
+		return &UnsupportedError{
+			Reason: u.Indefinite() + " Only an exact method can serve it, and say what it leaves out.",
+			Brief:  "K is indefinite:\nonly an exact method serves it.",
+		}
 	}
 	return nil
 }
@@ -151,6 +154,7 @@ type Method struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
 	Short  string  // the word in titles and lists: «Nyström»
+	Brief  string  // the same where there is no room for that; empty where Short is brief
 	Noun   string  // in a sentence, with its article: «a Gaussian sketch»; Short where empty
 	Group  string  // the heading it stands under in a list: «Landmarks»
 	Source string  // author, year, where

@@ -312,20 +312,17 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	}
 }
 
-// Where a frame is narrow a name has two lines, so that none is cut: those of a
-// phone are all there and whole.
-func TestNamesOfARaceOnAPhone(t *testing.T) {
-	scene, v := raceOn(race("m"), "phone", 358, 373)
-	n := &notebook{Canvas: raster.New(358, 373, 1, viz.Tokens(v.Theme).Paper)}
-	viz.Draw(n, scene)
+// whole reports those of the names that are not written in a frame, and one that is cut.
+func (n *notebook) whole(t *testing.T, in viz.Rect, names ...string) {
+	t.Helper()
 	var all []string
 	for _, o := range n.words {
-		if scene[0].Inner.Contains(o.x, o.y) {
+		if in.Contains(o.x, o.y) {
 			all = append(all, strings.TrimSpace(o.text))
 		}
 	}
 	words := strings.Join(all, " ")
-	for _, want := range []string{"random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others"} {
+	for _, want := range names {
 		if !strings.Contains(words, want) {
 			t.Errorf("there is no %q in %q", want, words)
 		}
@@ -335,6 +332,15 @@ func TestNamesOfARaceOnAPhone(t *testing.T) {
 	}
 }
 
+// Where a frame is narrow a name has two lines, so that none is cut: those of a
+// phone are all there and whole.
+func TestNamesOfARaceOnAPhone(t *testing.T) {
+	scene, v := raceOn(race("m"), "phone", 358, 373)
+	n := &notebook{Canvas: raster.New(358, 373, 1, viz.Tokens(v.Theme).Paper)}
+	viz.Draw(n, scene)
+	n.whole(t, scene[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
+}
+
 // Where there is no room for two lines either, a method has its brief name.
 func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
@@ -342,19 +348,7 @@ func TestBriefNamesOfARace(t *testing.T) {
 	scene, v := raceOn(f, "embed", 284, 150)
 	n := &notebook{Canvas: raster.New(284, 150, 1, viz.Tokens(v.Theme).Paper)}
 	viz.Draw(n, scene)
-	var all []string
-	for _, o := range n.words {
-		all = append(all, o.text)
-	}
-	words := strings.Join(all, " ")
-	for _, want := range []string{"ORF", "RPCholesky"} {
-		if !strings.Contains(words, want) {
-			t.Errorf("there is no %q in %q", want, words)
-		}
-	}
-	if strings.Contains(words, "…") {
-		t.Errorf("a name is cut: %q", words)
-	}
+	n.whole(t, scene[0].Inner, "ORF", "RPCholesky")
 }
 
 // The title says of how many seeds there are fits as long as some are missing, and two

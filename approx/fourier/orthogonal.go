@@ -32,6 +32,7 @@ var Orthogonal = serve(approx.Method{
 	Key:    "orf",
 	Name:   "Orthogonal random features",
 	Short:  "orthogonal random features",
+	Brief:  "ORF",
 	Group:  "Random features",
 	Source: "Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, eq. 4",
 	Doc:    "Draws directions in blocks that are orthogonal, so that no two waves of a block measure the same: less variance for the same cost, the more so the higher the dimension.",

@@ -45,6 +45,7 @@ var (
 		Key:    "qmc-sobol",
 		Name:   "Sobol features",
 		Short:  "Sobol features",
+		Brief:  "Sobol",
 		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
 		Doc:    "Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
 		Params: []approx.Param{shifted},

@@ -20,6 +20,7 @@ var Random = serve(approx.Method{
 	Key:    "rff",
 	Name:   "Random Fourier features",
 	Short:  "random Fourier features",
+	Brief:  "RFF",
 	Group:  "Random features",
 	Source: "Rahimi & Recht 2007",
 	Doc:    "Averages random waves, drawn from the spectrum of the kernel before the data is seen.",

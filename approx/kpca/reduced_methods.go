@@ -11,6 +11,7 @@ var Reduced = onReducedSet(approx.Method{
 	Key:    "rskpca",
 	Name:   "Reduced-set KPCA on the shadow density",
 	Short:  "reduced-set KPCA",
+	Brief:  "RSKPCA",
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Replaces the data by weighted centres, one for each shadow of radius ε = σ/ℓ, and finds the components of those.",
 	Marks:  "shadow centres",

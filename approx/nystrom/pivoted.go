@@ -16,6 +16,7 @@ var RandomlyPivoted = approx.Method{
 	Key:    "nystrom-rpc",
 	Name:   "Nyström, randomly pivoted Cholesky",
 	Short:  "randomly pivoted Cholesky",
+	Brief:  "RPCholesky",
 	Group:  "Landmarks",
 	Source: "Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Draws each landmark with a chance proportional to what those before have left of it: the best choice at its price, and hard to mislead.",
@@ -100,6 +101,5 @@ func ended(p approx.Problem, got int) string {
 	if n := p.X.Len(); got == n {
 		return fewer(p, got)
 	}
-	return fmt.Sprintf("m = %d was asked for. With %s nothing is left of any point but rounding, so m = %d.",
-		p.Rank, words.Count(got, "landmark"), got)
+	return fmt.Sprintf("With %s nothing is left of any point but rounding.", words.Count(got, "landmark"))
 }

@@ -14,6 +14,7 @@ var KMeans = approx.Method{
 	Key:    "nystrom-kmeans",
 	Name:   "Nyström, k-means landmarks",
 	Short:  "k-means Nyström",
+	Brief:  "k-means",
 	Group:  "Landmarks",
 	Source: "Zhang, Tsang & Kwok 2008",
 	Doc:    "Takes the centres of m clusters as landmarks: the most accurate choice when m is small for the bandwidth, and the worst for rare points far out.",

@@ -60,11 +60,6 @@ type Cell struct {
 // whatever the method of the state is.
 var knownMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
-// briefNames are what they are called where there is no room for their names.
-var briefNames = map[string]string{
-	"nystrom-kmeans": "k-means", "nystrom-rpc": "RPCholesky", "rff": "RFF", "orf": "ORF", "qmc-sobol": "Sobol", "rskpca": "RSKPCA",
-}
-
 // enlarged holds what makes a method larger whose size is an output, by the key of
 // the setting, and the values that it takes, from the smallest size.
 var enlarged = map[string][]float64{

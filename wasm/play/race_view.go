@@ -44,7 +44,7 @@ func (r *Race) plan(q *viewing) {
 				name = "exact, cut to rank *m*"
 			}
 		}
-		names, keys, brief = append(names, name), append(keys, e.Key), append(brief, briefNames[e.Key])
+		names, keys, brief = append(names, name), append(keys, e.Key), append(brief, e.Brief)
 		vary, symbols = append(vary, e.Vary), append(symbols, e.Symbol)
 		known = append(known, float64(e.Known))
 		theory = append(theory, e.theory())
