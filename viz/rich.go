@@ -101,7 +101,7 @@ func scan(s string, face Face) rich {
 	return out
 }
 
-// maths marks up plain words: a Greek letter is italic, and digits that follow
+// maths marks up plain words: a letter of the formulas is italic, and digits that follow
 // it are its index. Words that are marked up already stay as they are.
 func maths(s string) string {
 	if strings.ContainsAny(s, "*_^") {
@@ -110,7 +110,7 @@ func maths(s string) string {
 	var b strings.Builder
 	rs := []rune(s)
 	for i := 0; i < len(rs); i++ {
-		if !unicode.Is(unicode.Greek, rs[i]) {
+		if !variable(rs, i) {
 			b.WriteRune(rs[i])
 			continue
 		}
@@ -130,6 +130,18 @@ func maths(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// variable reports whether letter i is one of the formulas: Greek, or one of those that
+// the page takes for a variable where it stands alone.
+func variable(rs []rune, i int) bool {
+	if unicode.Is(unicode.Greek, rs[i]) {
+		return true
+	}
+	in := func(i int, others string) bool {
+		return 0 <= i && i < len(rs) && (unicode.IsLetter(rs[i]) || strings.ContainsRune(others, rs[i]))
+	}
+	return strings.ContainsRune("iklmnqrxyKLNSWXZ", rs[i]) && !in(i-1, "0123456789’'.-") && !in(i+1, "’'")
 }
 
 // A ruler knows how wide a text is, as every Canvas does.

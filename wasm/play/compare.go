@@ -108,9 +108,13 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		if j > 0 {
 			q.say(states[j].Method, row.fit.Notes)
 		}
+		if why := row.fit.refused; row.fit.brief != "" && !slices.Contains(q.r.Notes, why) { // it is about the kernel
+			q.r.Notes = append(q.r.Notes, why)
+			q.r.Report.Notes = q.r.Notes
+		}
 		sizes[j] = nan
 		m.SetLabel(name+".method", method(states[j].Method).Short)
-		if why := row.fit.refused; why != "" {
+		if why := row.fit.inPicture(); why != "" {
 			for _, part := range []string{".k", ".phi", ".diff"} {
 				m.SetLabel("empty."+name+part, why)
 			}

@@ -45,7 +45,7 @@ func embed(_ context.Context, q *viewing) error {
 	}{{"exact", "exact answer", e.exact, e.own[0]}, {"approx", "approximation", e.approx, e.own[1]}} {
 		switch {
 		case i == 1 && q.fit.refused != "":
-			m.SetLabel("empty.embedding.approx", q.fit.refused)
+			m.SetLabel("empty.embedding.approx", q.fit.inPicture())
 		case second >= side.has:
 			m.SetLabel("empty.embedding."+side.name, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, count(side.has, "component"), second+1))
 		default:

@@ -37,7 +37,7 @@ func errorView(ctx context.Context, q *viewing) error {
 		return err
 	}
 	q.field("error.exact", f.Exact)
-	if why := q.fit.refused; why != "" {
+	if why := q.fit.inPicture(); why != "" {
 		m.SetLabel("empty.error.approx", why)
 		m.SetLabel("empty.error.diff", why)
 	} else {

@@ -59,7 +59,7 @@ func matrices(ctx context.Context, q *viewing) error {
 		return err
 	}
 	m.Add("gram.exact", g.Side, g.Side, g.Exact)
-	if why := q.fit.refused; why != "" {
+	if why := q.fit.inPicture(); why != "" {
 		m.SetLabel("empty.gram.approx", why)
 		m.SetLabel("empty.gram.diff", why)
 	} else {

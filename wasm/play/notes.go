@@ -27,7 +27,7 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	if fit.refused != "" {
 		words = append(words, fit.refused)
 	}
-	if !(d.equal && method(s.Method).Traits.Exact) {
+	if !(d.equal && (method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // of one point there is one landmark
 		words = append(words, fit.Notes...)
 	}
 	if method(s.Method).Traits.Centred && fit.refused == "" {

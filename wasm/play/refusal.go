@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,8 +25,12 @@ func refused(err error) (*fitStage, error) {
 	if !errors.As(err, &u) {
 		return nil, err
 	}
-	return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: u.Reason}, nil
+	return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: u.Reason, brief: u.Brief}, nil
 }
+
+// inPicture returns why there is no approximation, as pictures say it: in few words, as
+// the notes have all of it.
+func (f *fitStage) inPicture() string { return cmp.Or(f.brief, f.refused) }
 
 // unmeasured is the errors of a fit that is none.
 func unmeasured() *errorStage {

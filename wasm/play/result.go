@@ -86,7 +86,7 @@ func (r *Result) absences(p *picture, fit *fitStage) {
 	if p.phiExact == nil { // then there are fewer than a reader may ask for
 		none([]string{"phi.exact", "phi.diff"}, fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", count(r.Controls.Indices, "eigenpair"), s.Index))
 	}
-	if why := fit.refused; why != "" {
+	if why := fit.inPicture(); why != "" {
 		none([]string{"phi.approx", "phi.diff", "k.approx", "k.diff", "gram"}, why)
 		return
 	}

@@ -14,7 +14,7 @@ import (
 func spectra(_ context.Context, q *viewing) error {
 	m, e := &q.r.Message, &q.r.Report.Eigenvalues
 	m.Add("spectrum.trace", 1, 1, []float64{traceOf(q.k, q.d.X)})
-	if why := q.fit.refused; why != "" {
+	if why := q.fit.inPicture(); why != "" {
 		m.SetLabel("empty.spectrum.error", why)
 		return nil
 	}

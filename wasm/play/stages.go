@@ -109,6 +109,7 @@ type fitStage struct {
 	values []float64 // all eigenvalues of Eigen, where that has the leading ones alone; else nil
 
 	refused string // why there is no approximation; empty where there is one
+	brief   string // the same in few words, where refused has many
 }
 
 // newFit runs the method of s, on the landmarks given where there are any.

@@ -109,7 +109,7 @@ func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview
 		return nil, err
 	}
 	st.held = me.Key
-	hat := &outcome{missing: t.fit.refused}
+	hat := &outcome{missing: t.fit.inPicture()}
 	switch {
 	case all && t.fit.refused == "":
 		hat = exact

@@ -142,7 +142,7 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 		if v.solve == nil || q.preview() && (!v.follows || v.rests && many(q.s.N)) {
 			continue
 		}
-		if why := q.fit.refused; why != "" && !v.alone {
+		if why := q.fit.inPicture(); why != "" && !v.alone {
 			q.r.Message.SetLabel("empty."+key+".*", why)
 		} else if many(q.s.N) && !v.many {
 			q.r.Message.SetLabel("empty."+key+".*", fmt.Sprintf("This takes too long for more than %s points.", approx.Count(wholeUpTo)))
