@@ -44,6 +44,9 @@ export function percent(x) {
 /** An error of an approximation: a share, or "0 up to rounding", as pictures say it, which is never broken. @param {number} x 1 is 100 % */
 export const error = (x) => (x > 0 && x < 1e-9 ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
 
+/** The error of what has none but for rounding, which while a hand moves is not even computed. @param {number} x 1 is 100 % */
+export const rounded = (x) => error(Math.max(x, Number.EPSILON));
+
 /**
  * An estimate with its standard error: "≈ 13 % ± 1".
  * @param {number} x

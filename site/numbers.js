@@ -1,6 +1,6 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
-import { about, atLeast, bounded, digits, error, grouped, percent, time } from "./format.js";
+import { about, atLeast, bounded, digits, error, grouped, percent, rounded, time } from "./format.js";
 import { coming, same } from "./outcome.js";
 
 const waits = null; // not known while a hand moves
@@ -8,7 +8,7 @@ const none = undefined; // does not apply, so that its line goes
 
 /** The six on the rail: [name, what is said of a report, emphasised]. */
 const SIX = [
-  ["error, Frobenius", (r) => (coming(r) ? waits : estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
+  ["error, Frobenius", (r) => (coming(r) ? waits : same(r) ? rounded(r.error.frobenius) : estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
   ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => sampled(r, bounded(v))))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
   ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],

@@ -1,5 +1,5 @@
 /** What came of it: the error beside the best possible, and what is left of m. */
-import { about, bounded, error } from "./format.js";
+import { about, bounded, error, rounded } from "./format.js";
 
 /**
  * What is left of m: the rank of K̂, or the size where the method could not use all of it.
@@ -21,7 +21,7 @@ export const coming = (report) => report.method === "exact" && report.preview &&
 /** The error and the best possible in words. @param {any} report */
 export function outcome(report) {
   if (!report) return { error: "…", best: null };
-  if (same(report)) return { error: "exact", best: "" };
+  if (same(report)) return { error: rounded(report.error.frobenius), best: "" };
   if (coming(report)) return { error: "…", best: null };
   const { frobenius, frobenius_se: se } = report.error;
   const best = report.optimal?.frobenius;

@@ -233,8 +233,9 @@ export class Sentence {
     const { error, best } = outcome(report);
     // A figure never stands alone at the start of a line.
     const alone = !viewsOf(this.page.state).includes("compare"); // no other method stands beside it
-    const words = same(report) ? ["the answer is\u00a0", alone ? ": there is nothing to compare" : ""] : ["the error is\u00a0", ", the best possible is\u00a0"];
-    if (this.cut) words.splice(0, 2, ...(same(report) ? ["", ""] : ["error\u00a0", ", best\u00a0"]));
+    const words = ["the error is\u00a0", ", the best possible is\u00a0"];
+    if (this.cut) words.splice(0, 2, "error\u00a0", ", best\u00a0");
+    if (same(report)) words[1] = alone && !this.cut ? ": there is nothing to compare" : "";
     say(this.lead, words[0]);
     say(this.then, words[1]);
     const { state } = this.page;
