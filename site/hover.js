@@ -36,12 +36,14 @@ hoverText.answer = (head) => {
 const reading = (x) => (Math.abs(x) < 0.1 ? digits(x) : sign(x.toFixed(2)));
 
 /**
- * One of two entries that are off by so much, as viz writes it: with more digits, at
- * most six, where only these tell them apart.
+ * One of two entries that are off by so much, as viz writes it: with more digits where
+ * only these tell them apart, three decimals or as many, at most six digits, as show the
+ * first one of the difference.
  * @param {number} x
  * @param {number} off
  */
 function apart(x, off) {
-  const n = Math.floor(Math.log10(Math.abs(x))) - Math.floor(Math.log10(off)) + 2;
+  const first = Math.floor(Math.log10(off));
+  const n = Math.floor(Math.log10(Math.abs(x))) - first + (first < -2 ? 1 : 2);
   return off > 0 && off < 0.1 && n >= 3 && n <= 7 ? digits(x, Math.min(n, 6)) : reading(x);
 }

@@ -68,10 +68,11 @@ export function methodsOf(state) {
 
 /**
  * How high the pictures are, as a part of three rows of the grid. What stands alone is
- * higher: charts, and matrices that have their legends below then.
- * @param {string} layout @param {number} rows @param {string} [views] of a desk
+ * higher: planes, which have two lines then, and on a desk charts, and matrices that have
+ * their legends below.
+ * @param {string} layout @param {number} rows @param {string} views @param {boolean} [desk]
  */
-export function share(layout, rows, views) {
+export function share(layout, rows, views, desk) {
   switch (layout) {
     case "one":
     case "wall":
@@ -79,9 +80,12 @@ export function share(layout, rows, views) {
     case "pairs":
       return rows === 1 ? 0.8 : rows * 0.55;
   }
-  return rows === 1 ? (ALONE[views] ?? 0.55) : rows / 3;
+  if (rows > 1) return rows / 3;
+  return folds(views) ? 1 : desk ? (ALONE[views] ?? 0.55) : 0.55;
 }
 
+/** Whether these are the three planes of one view, which a grid shows in two lines. @param {string} views */
+const folds = (views) => ["eigen", "kernel", "density", "error"].includes(views);
 const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.64 };
 
 export class Pictures {
@@ -124,10 +128,11 @@ export class Pictures {
     const layout = state.get("layout");
     const rows = rowsOf(state);
     const root = document.documentElement;
-    const part = (views) => String(Number(share(layout, rows, views).toFixed(4)));
-    root.style.setProperty("--share", part());
-    root.style.setProperty("--desk-share", part(state.get("views"))); // where there is height to spare
+    const part = (desk) => String(Number(share(layout, rows, state.get("views"), desk).toFixed(4)));
+    root.style.setProperty("--share", part(false));
+    root.style.setProperty("--desk-share", part(true)); // where there is height to spare
     root.dataset.rows = String(Math.min(rows, 3));
+    root.dataset.folded = String(layout === "grid" && folds(state.get("views")));
     for (const b of this.words) {
       const on = seen.includes(b.dataset.view);
       b.classList.toggle("on", on);

@@ -203,6 +203,9 @@ func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64
 		exact = math.NaN()
 	}
 	h.Text = between(place(h.X, h.Y), exact, approx)
+	if part == "phi" {
+		h.Text += b.beyondZero(part, exact, approx)
+	}
 }
 
 // sayCompared describes a row, by its first picture.

@@ -265,6 +265,28 @@ func (f Contours) apart(box Rect, x, y float64) float64 {
 	return f.Scale / float64(steps) / math.Sqrt(across*across+up*up)
 }
 
+// under returns f with values that keep clear of the marks that are drawn over it, and
+// without any where these are a cloud.
+func (f Contours) under(layers []Figure) Contours {
+	const cloud = 100
+	for _, l := range layers {
+		var xy []float64
+		switch l := l.(type) {
+		case Scatter:
+			xy = l.XY
+		case Landmarks:
+			xy = l.XY
+		case Probe:
+			xy = []float64{l.X, l.Y}
+		case Shadows:
+			xy = append(slices.Clone(l.Centres), l.Points...)
+		}
+		f.Marks = append(slices.Clip(f.Marks), xy...)
+		f.Labels = f.Labels && len(f.Marks) <= 2*cloud
+	}
+	return f
+}
+
 // outside returns the pieces of a line that lie outside of a box.
 func outside(line []float64, box Rect) (pieces [][]float64) {
 	var piece []float64

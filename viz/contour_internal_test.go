@@ -93,3 +93,16 @@ func TestNoSpecks(t *testing.T) {
 		t.Errorf("a peak just above three sixths has the levels %v", count)
 	}
 }
+
+// Values keep clear of the marks that are drawn over their lines, and there are none among
+// a cloud of these.
+func TestContourValuesAreUnderNoMarks(t *testing.T) {
+	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
+	f := Contours{Labels: true}.under([]Figure{HeatMap{}, Landmarks{XY: a}, Shadows{Centres: a, Points: b}, Probe{X: 7, Y: 8}})
+	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.Labels {
+		t.Errorf("values keep clear of %v", f.Marks)
+	}
+	if (Contours{Labels: true}).under([]Figure{Scatter{XY: make([]float64, 1000)}}).Labels {
+		t.Error("there are values in a cloud of points")
+	}
+}

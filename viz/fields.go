@@ -59,12 +59,11 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
 			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0) / kept.unit,
-			Labels: st.labelled(s.inner), Marks: st.marked(row, part), kept: kept,
+			Labels: st.labelled(s.inner), kept: kept,
 		},
 	)
 	if row == "phi" {
-		rounding := max(st.one("phi.noise", 0)/kept.unit, noise*scale/kept.unit)
-		if part != "diff" && s.thumb == 0 && cutShort(f.nx, f.ny, z, rounding) {
+		if lines, ok := p.Layers[1].(Contours); ok && s.thumb == 0 && lines.cutShort() {
 			p.signless()
 		}
 		if part != "diff" && kept.top*kept.unit < blank*st.one("phi.scale", 0) { // which the values at the points are part of
@@ -88,20 +87,6 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
 	}
-}
-
-// marked returns the places of the marks that are drawn over a field.
-func (st *stage) marked(row, part string) []float64 {
-	if row == "phi" {
-		if part != "approx" {
-			return nil
-		}
-		return st.pairs("centres")
-	}
-	if x, y, ok := st.probe(); ok {
-		return []float64{x, y}
-	}
-	return nil
 }
 
 // fieldTitle names a field, at length where there is room.

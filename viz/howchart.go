@@ -25,8 +25,9 @@ type StepChart struct {
 	Label  string  // of the inset
 }
 
-// stepFloor is the exponent of the relative error up to which it is rounding.
-const stepFloor = -15
+// stepFloor is the exponent of the relative error up to which it is rounding, as percent
+// says: what is below has no value.
+const stepFloor = -9
 
 // insetShare is the most of the frame's width that the inset takes.
 const insetShare = 0.55
@@ -49,20 +50,29 @@ func (st *stage) howError(p *Panel, s slot) {
 	if h := st.view.Hover; h != nil && h.Kind == "step" {
 		f.Hover = h.Index
 	}
-	lo, hi := 0.0, -16.0
+	lo, hi, low := 0.0, float64(stepFloor), false
 	for _, step := range t.steps {
 		e := math.NaN()
 		if finite(step.error) {
-			e = max(math.Log10(max(step.error, 1e-300)), -16)
-			lo, hi = min(lo, e), max(hi, e)
+			e = math.Log10(max(step.error, 1e-300))
+			lo, hi, low = min(lo, max(e, stepFloor)), max(hi, e), low || e < stepFloor
 		}
 		f.Error = append(f.Error, e)
 	}
 	hi = max(hi, lo+0.5)
-	if lo < math.Log10(rounding) { // how much of rounding there is has no finer scale
+	if low { // how much of rounding there is has no finer scale
 		hi = max(hi, lo+2)
 	}
 	pad := 0.08 * (hi - lo)
+	under := lo - pad // where what is rounding stands
+	for i, e := range f.Error {
+		if e < stepFloor {
+			f.Error[i] = under
+		}
+	}
+	if low {
+		lo = under
+	}
 	w, h := s.inner.W(), s.inner.H()
 	if side := min(h, insetShare*w); t.inset(&f, side) && !p.Style.Thumb {
 		f.End = 1 - side/w
@@ -70,7 +80,7 @@ func (st *stage) howError(p *Panel, s slot) {
 	n := float64(len(t.steps))
 	f.Range = Rect{0.4, lo - pad, 0.4 + (n+0.2)/f.End, hi + pad}
 	p.Range = f.Range
-	f.Ticks = errorTicks(f.Range.Y0, f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
+	f.Ticks = errorTicks(max(f.Range.Y0, stepFloor), f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
 	p.add(f)
 	if p.Style.Thumb {
 		return
@@ -205,15 +215,15 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 			line = append(line, f.x(r, i), m.y(e))
 		}
 	}
+	size := min(3.2*s.Mark, max(1.2, 0.3*f.End*r.W()/float64(len(f.Error)+1)))
 	if y := m.y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
-		s.floor(c, Rect{r.X0, r.Y0, end, r.Y1}, y)
+		s.floor(c, Rect{r.X0, r.Y0, end, r.Y1}, y, size, line)
 	}
 	c.Polyline(line, s.Line, s.Edge)
 	if e := f.Error[f.At]; e == e {
 		x := f.x(r, f.At)
 		dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
-	size := min(3.2*s.Mark, max(1.2, 0.3*f.End*r.W()/float64(len(f.Error)+1)))
 	for i, e := range f.Error[:f.At+1] {
 		if e == e {
 			grown := size

@@ -182,6 +182,9 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 			}
 		}
 	}
+	if seen[zeroEnds] { // which says both
+		f.Signs = slices.DeleteFunc(f.Signs, func(e sign) bool { return e.words == "zero" })
+	}
 	for _, e := range st.bands(placed) {
 		f.Signs = append(f.Signs, e)
 		last := &f.Signs[len(f.Signs)-1]

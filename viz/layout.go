@@ -174,6 +174,11 @@ func slots(v View, w, h float64, b blocks) []slot {
 	case "pairs":
 		return below(m, v.pairs(), w, h, freq)
 	}
+	if len(v.shown()) == 1 && v.leading().folds && !v.Abreast && m.hang > 0 {
+		if out := folded(m, rows[0], w, h); out != nil {
+			return out
+		}
+	}
 	return stacked(m, rows, w, h, freq)
 }
 

@@ -40,7 +40,7 @@ func (st *stage) matrix(p *Panel, s slot, part string) {
 		p.Titles = []heading{{"|*K* − *K\u0302*|", "error"}, {"|*K* − *K\u0302*|", ""}}
 		block = "gram.error"
 		if mean != "" {
-			mean = "largest of each block"
+			mean = largestOfBlock
 		}
 	}
 	f := st.matrixOf(block)

@@ -72,7 +72,7 @@ func (st *stage) gram(p *Panel, s slot) {
 	p.Titles = nil
 	room := s.title.X1 - s.inner.X1 - 14
 	if blocks && room < noteRoom*st.style.Tick {
-		p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|, largest of each block"}, heading{"Gram error", "|*K* − *K\u0302*|, block maxima"})
+		p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|, " + largestOfBlock}, heading{"Gram error", largestOfBlock})
 	} else if order != "" {
 		p.Titles = append(p.Titles, heading{"Gram error", "|*K* − *K\u0302*|, " + order})
 	}
@@ -98,7 +98,7 @@ func (st *stage) gram(p *Panel, s slot) {
 	p.add(m)
 	p.Legend = &Legend{Style: p.Style, Scale: scale, Vertical: !s.under, Under: s.under, Rising: true, Room: room}
 	if blocks && room >= noteRoom*st.style.Tick {
-		p.Legend.Note = "each cell: the largest of its block"
+		p.Legend.Note = largestOfBlock
 	}
 	p.Names = stretches(st.Label("gram.groups"), st.list("gram.bounds"))
 }
@@ -106,6 +106,9 @@ func (st *stage) gram(p *Panel, s slot) {
 // noteRoom is the room, in sizes of the ticks, that the note beside a legend
 // needs.
 const noteRoom = 10.5
+
+// largestOfBlock says what a cell of a matrix of errors is, where it stands for several.
+const largestOfBlock = "largest of each block"
 
 // gramBlocks reports whether a cell stands for more than one entry.
 func (st *stage) gramBlocks() bool {

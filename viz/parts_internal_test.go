@@ -19,9 +19,12 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for s, want := range map[string]string{
-		"λ5, λ16 nearly equal": "*λ*_{5}, *λ*_{16} nearly equal",
-		"φ\u0302 is *here*":    "φ\u0302 is *here*",
-		"φ\u03021 and σ":       "*φ\u0302*_{1} and *σ*",
+		"λ5, λ16 nearly equal":  "*λ*_{5}, *λ*_{16} nearly equal",
+		"φ\u0302 is *here*":     "φ\u0302 is *here*",
+		"K is of rank m = 1":    "*K* is of rank *m* = 1",
+		"|K − K\u0302|, Kernel": "|*K* − *K\u0302*|, Kernel",
+		"a k-means, K’s mask":   "a *k*-means, K’s mask",
+		"φ\u03021 and σ":        "*φ\u0302*_{1} and *σ*",
 	} {
 		if got := maths(s); got != want {
 			t.Errorf("%q: %q, want %q", s, got, want)
@@ -71,6 +74,35 @@ func TestSpectrumFloor(t *testing.T) {
 	f = newSpectrum(s, []float64{1, 0.1, 0.01}, nil, 0, 300)
 	if f.Floor > f.Low {
 		t.Errorf("a floor at %g in [%g, %g]", f.Floor, f.Low, f.High)
+	}
+}
+
+// The word at the floor stands where no line runs: at the left, unless that is where the
+// eigenvalues fall, as those of a matrix of rank 1 do.
+func TestFloorIsNamedWhereItIsFree(t *testing.T) {
+	s, r := styleOf(View{}), Rect{40, 10, 340, 180}
+	const y, size = 150.0, 3.4
+	fall, flat := []float64{60, 20, 75, 165}, []float64{40, 165, 340, 165}
+	for _, c := range []struct {
+		lines       [][]float64
+		right, down bool
+	}{
+		{nil, false, false},
+		{[][]float64{{200, 20, 300, 165}, {60, 30}}, false, false},
+		{[][]float64{fall}, true, false},
+		{[][]float64{{62, 145}}, true, false},
+		{[][]float64{{60, 20, 75, 145}, {320, 145}}, false, true},
+		{[][]float64{fall, {310, 145}, flat}, false, false}, // the middle of the line
+	} {
+		b := s.floorName(typical{}, r, y, size, c.lines)
+		if right, down := b.X0 > 200, b.Y0 > y; right != c.right || down != c.down || !b.inside(r, 0) {
+			t.Errorf("%v: it is named at %v", c.lines, b)
+		}
+		for _, line := range c.lines {
+			if b.meets(line) {
+				t.Errorf("the name at %v is on %v", b, line)
+			}
+		}
 	}
 }
 

@@ -37,10 +37,14 @@ func exactly(v float64) string {
 }
 
 // apartBy writes one of two values that are off by so much from each other: as a reading,
-// and with more digits, at most six, where only these tell them apart.
+// and with more digits where only these tell them apart: three decimals, so that two
+// digits of the difference are seen, or as many, at most six digits, as show its first.
 func apartBy(v, off float64) string {
-	const most = 6
+	const most, usual = 6, -3
 	e, last := math.Floor(math.Log10(math.Abs(v))), math.Floor(math.Log10(off))-1
+	if last < usual {
+		last++
+	}
 	digits := int(e - last + 1)
 	if v == 0 || !finite(v, off) || !(0 < off && off < 0.1) || digits < 3 || digits > most+1 {
 		return reading(v)

@@ -190,7 +190,12 @@ func (b blocks) markText(h *Hover) string {
 
 // fieldText reads the fields of a row at a place.
 func (b blocks) fieldText(h *Hover, row string) string {
-	return between(place(h.X, h.Y), b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y))
+	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
+	s := between(place(h.X, h.Y), exact, approx)
+	if row == "phi" {
+		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact, approx)
+	}
+	return s
 }
 
 // between writes what something is with its exact and its approximate value, and what

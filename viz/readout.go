@@ -9,6 +9,7 @@ import (
 type Readout struct {
 	Style *Style
 	Text  string
+	Keep  Rect // words that it does not cover either, where it has room elsewhere
 }
 
 // Draw implements Figure: r is the place of the mark, of which the sheet keeps
@@ -22,7 +23,7 @@ func (f Readout) Draw(c Canvas, r Rect) {
 	if x+sw > w {
 		x = max(0, min(r.X1, w-sw))
 	}
-	if y+sh > h {
+	if over := f.Keep; y+sh > h || over.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{over}) {
 		y = max(0, r.Y0-8-sh)
 	}
 	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
@@ -63,10 +64,28 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 			return Placed{}, false
 		}
 		clear := Rect{x - half, y - half, x + half, y + half}
+		below := p.below()
 		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
-			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
+			clear.Y0, clear.Y1 = p.Inner.Y0, max(p.Inner.Y1, below.Y1)
 		}
-		return Placed{Name: "readout", Figure: Readout{st.style, on.Text}, Outer: clear}, true
+		return Placed{Name: "readout", Figure: Readout{st.style, on.Text, below}, Outer: clear}, true
 	}
 	return Placed{}, false
+}
+
+// below returns where the names of groups and a legend are that lie under a matrix, and
+// nothing where there are none.
+func (p Placed) below() (r Rect) {
+	panel, ok := p.Figure.(*Panel)
+	if !ok || panel.Words != "" {
+		return r
+	}
+	r = Rect{p.Inner.X0, p.Inner.Y1, p.Inner.X1, p.Inner.Y1}
+	if len(panel.Names) > 0 {
+		r.Y1 += 5 + 1.2*panel.Style.Tick
+	}
+	if l := panel.Legend; l != nil && l.Under {
+		r.Y1 = p.Inner.Y1 + 20 + underLegend
+	}
+	return r
 }

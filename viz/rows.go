@@ -30,3 +30,31 @@ func heights(m measures, rows [][]picture, h float64) (usual, high float64) {
 	}
 	return max(m.minFrame, math.Floor(usual)), max(m.minFrame, math.Floor(high))
 }
+
+// usualPlane is about how many times as wide as high what the data take of a plane is.
+const usualPlane = 1.5
+
+// folded is three planes in two lines, the last one below the first, all of one size: nil
+// where they are larger side by side.
+func folded(m measures, pictures []picture, w, h float64) (out []slot) {
+	line := m.title + m.under
+	third, high := math.Floor((w-m.hang-2*m.gapX)/3), h-line-m.foot
+	half, low := math.Floor((w-m.hang-m.gapX)/2), math.Floor((h-2*line-m.gapY-m.foot)/2)
+	if min(half, usualPlane*low) <= min(third, usualPlane*high) {
+		return nil
+	}
+	for j, p := range pictures {
+		left, last := j%2 == 0, j == len(pictures)-1
+		s := slot{picture: p, hang: left, foot: j > 0, legend: j > 0}
+		x, y := m.hang, 0.0
+		if !left {
+			x = w - half
+		}
+		if last {
+			y = line + low + m.gapY
+		}
+		s.frame(m, x, y, half, low)
+		out = append(out, s)
+	}
+	return out
+}

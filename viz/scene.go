@@ -114,9 +114,11 @@ func (st *stage) place(s slot) Placed {
 		st.brush(p, name)
 	}
 	for i, l := range p.Layers {
-		if f, ok := l.(Contours); ok && p.Tag != "" { // which lies over the foot
-			f.Foot = 3.5 * p.Style.Label
-			p.Layers[i] = f
+		if f, ok := l.(Contours); ok {
+			if p.Tag != "" { // which lies over the foot
+				f.Foot = 3.5 * p.Style.Label
+			}
+			p.Layers[i] = f.under(p.Layers[i+1:])
 		}
 	}
 	if p.Free {

@@ -1,5 +1,14 @@
 package viz
 
+import "math"
+
+// zeroEnds is the sign of the zero line where it ends in the middle of a picture, and
+// noSign what a read-out says beyond its end.
+const (
+	zeroEnds = "zero, ends in rounding"
+	noSign   = " · rounding, so no zero line"
+)
+
 // signless says in the title, where there is room, why a zero line ends in the middle
 // of a picture.
 func (p *Panel) signless() {
@@ -39,4 +48,31 @@ func cutShort(nx, ny int, z []float32, noise float64) bool {
 		}
 	}
 	return false
+}
+
+// cutShort reports whether the zero line that is drawn ends so.
+func (f Contours) cutShort() bool {
+	return f.Zero && cutShort(f.Nx, f.Ny, f.Z, max(f.Noise, noise*f.Scale))
+}
+
+// beyondZero returns what a read-out says where |v|, of a function of that scale, is too
+// small for a zero line: nothing where it is not.
+func beyondZero(v, least, scale float64) string {
+	if math.Abs(v) <= max(least, noise*scale) {
+		return noSign
+	}
+	return ""
+}
+
+// beyondZero returns that of a panel of eigenfunctions, which has a zero line unless it
+// shows a difference.
+func (b blocks) beyondZero(part string, exact, approx float64) string {
+	v := math.NaN()
+	switch part {
+	case "exact":
+		v = exact
+	case "approx", "phi":
+		v = approx
+	}
+	return beyondZero(v, b.one("phi.noise", 0), Round(b.one("phi.scale", 1)))
 }

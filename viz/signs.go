@@ -82,7 +82,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			}
 		case Contours:
 			if f.Zero {
-				list = append(list, stroke("zero", 1.5, nil, (*Style).ink))
+				list = append(list, zeroSign(f.cutShort()))
 			}
 			if f.signed(p) {
 				list = append(list, stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
@@ -114,7 +114,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 				list = append(list, upright("*ℓ* = "+ellWords(f.Ell)))
 			}
 		case Wall:
-			list = append(list, stroke("zero", 1.5, nil, (*Style).ink), stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
+			list = append(list, zeroSign(f.cutShort()), stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
 			add("frame: the one that other pictures show", nil)
 		case RaceChart:
 			made, all := st.raceSeeds()
@@ -145,6 +145,15 @@ func (st *stage) signs(p *Panel) (list []sign) {
 		}
 	}
 	return list
+}
+
+// zeroSign is the sign of the zero line.
+func zeroSign(ends bool) sign {
+	words := "zero"
+	if ends {
+		words = zeroEnds
+	}
+	return stroke(words, 1.5, nil, (*Style).ink)
 }
 
 // signed reports whether the lines are of a field with signs: that of a Strength has

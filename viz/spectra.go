@@ -175,11 +175,8 @@ func (f Course) Draw(c Canvas, r Rect) {
 	if finite(f.Rule) {
 		rule(c, Rect{r.X0, level(f.Rule) - s.Line/2, r.X1, level(f.Rule) + s.Line/2}, s.Edge)
 	}
-	if f.Shown >= 0 && f.Shown < f.Len {
-		x := f.x(r, f.Shown)
-		dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
-	}
-	size := f.size(r)
+	dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	size, drawn := f.size(r), [][]float64{f.shownLine(r)}
 	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one above
 		l := f.Lists[k]
 		var line []float64
@@ -196,13 +193,17 @@ func (f Course) Draw(c Canvas, r Rect) {
 		}
 		for i := 0; i+1 < len(line); i += 2 {
 			f.mark(c, l.mark, line[i], line[i+1], size)
+			drawn = append(drawn, line[i:i+2])
+		}
+		if l.mark != filled {
+			drawn = append(drawn, line)
 		}
 		if i := f.Hover; i >= 0 && i < min(len(l.values), f.Len) && l.values[i] == l.values[i] {
 			s.hovered(c, f.x(r, i), f.height(r, l.values[i]), size-1.5)
 		}
 	}
 	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
-		s.floor(c, r, level(f.Floor))
+		s.floor(c, r, level(f.Floor), size, drawn...)
 	}
 	if !s.Thumb {
 		f.names(c, r)

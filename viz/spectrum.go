@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -59,6 +60,15 @@ func (f Spectrum) x(r Rect, i int) float64 {
 	return r.X0 + r.W()*(float64(i)+0.7)/(float64(f.Len)+0.4)
 }
 
+// shownLine returns the dotted line of the eigenfunction that is shown.
+func (f Spectrum) shownLine(r Rect) []float64 {
+	if f.Shown < 0 || f.Shown >= f.Len {
+		return nil
+	}
+	x := f.x(r, f.Shown)
+	return []float64{x, r.Y0 + 4, x, r.Y1}
+}
+
 func (f Spectrum) y(r Rect, v float64) float64 {
 	e := f.Low
 	if v > 0 {
@@ -97,10 +107,7 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 			line = append(line, f.x(r, i), f.y(r, v))
 		}
 	}
-	if f.Shown >= 0 && f.Shown < f.Len {
-		x := f.x(r, f.Shown)
-		dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
-	}
+	dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	c.Polyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
 		if f.shows(v) {
@@ -117,18 +124,65 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 		return
 	}
 	if f.Floor > f.Low && f.Floor < f.High {
-		s.floor(c, r, f.at(r, f.Floor))
+		lines := [][]float64{line, f.shownLine(r)}
+		for i, v := range approx {
+			if f.shows(v) {
+				lines = append(lines, []float64{f.x(r, i), f.y(r, v)})
+			}
+		}
+		s.floor(c, r, f.at(r, f.Floor), size, lines...)
 	}
 	f.key(c, r, exact, approx)
 }
 
-// floor draws the line below which all is rounding.
-func (s *Style) floor(c Canvas, r Rect, y float64) {
+// floor draws the line below which all is rounding, and says so where none of the lines
+// runs, of which each point has a mark of that radius: at the left or at the right, above
+// or below.
+func (s *Style) floor(c Canvas, r Rect, y, size float64, lines ...[]float64) {
 	y = math.Round(y) + 0.5
 	dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
-	w := c.TextWidth(s.Tick, Text, "rounding")
-	rect(c, Rect{r.X0 + 3, y - 4 - s.Tick, r.X0 + 9 + w, y - 1}, s.Panel)
-	c.Text(r.X0+6, y-4, s.Tick, Text, Left, "rounding", s.Ink3)
+	box := s.floorName(c, r, y, size, lines)
+	rect(c, box, s.Panel)
+	c.Text(box.X0+3, box.Y1-3, s.Tick, Text, Left, "rounding", s.Ink3)
+}
+
+// floorName returns where that is said.
+func (s *Style) floorName(c ruler, r Rect, y, size float64, lines [][]float64) Rect {
+	w, h := parse("rounding", Text).width(c, s.Tick)+6, s.Tick+3
+	above := Rect{r.X0 + 3, y - 1 - h, r.X0 + 3 + w, y - 1}
+	right := r.X1 - 6 - w - r.X0
+	for _, b := range []Rect{above, above.shift(right, 0), above.shift(0, h+2), above.shift(right, h+2), above.shift(right/2, 0)} {
+		grown := Rect{b.X0 - size, b.Y0 - size, b.X1 + size, b.Y1 + size}
+		if b.Y1 <= r.Y1 && !slices.ContainsFunc(lines, grown.meets) {
+			return b
+		}
+	}
+	return above
+}
+
+// meets reports whether a polyline, or the point that it is, comes into r.
+func (r Rect) meets(line []float64) bool {
+	if len(line) == 2 {
+		return r.Contains(line[0], line[1])
+	}
+	for i := 3; i < len(line); i += 2 {
+		x, y := line[i-3], line[i-2]
+		from, to := 0.0, 1.0 // of the segment, in r
+		for _, e := range [4][2]float64{{x - line[i-1], x - r.X0}, {line[i-1] - x, r.X1 - x}, {y - line[i], y - r.Y0}, {line[i] - y, r.Y1 - y}} {
+			switch t := e[1] / e[0]; { // the sides of r
+			case e[0] > 0:
+				to = min(to, t)
+			case e[0] < 0:
+				from = max(from, t)
+			case e[1] < 0:
+				to = -1
+			}
+		}
+		if from <= to {
+			return true
+		}
+	}
+	return false
 }
 
 // key says which mark is which, in the corner that is free.
@@ -145,12 +199,14 @@ func (f Spectrum) key(c Canvas, r Rect, exact, approx []float64) {
 	y := box.Y0 + 0.75*s.Tick + 5
 	mark := func(words string) float64 { return x - c.TextWidth(size, Text, words) - 10*s.Mark }
 	if len(exact) > 0 {
-		c.Text(x, y, size, Text, Right, "exact", s.Ink2)
+		exactly := parse("exact", Text)
+		exactly.halo(c, x-exactly.width(c, size), y, size, s.Ink2, s.Panel)
 		c.Ring(mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
 		y += step
 	}
 	if len(approx) > 0 {
-		c.Text(x, y, size, Text, Right, "approximate", s.Accent)
+		nearly := parse("approximate", Text)
+		nearly.halo(c, x-nearly.width(c, size), y, size, s.Accent, s.Panel)
 		c.Disc(mark("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
 	}
 }

@@ -1,6 +1,9 @@
 package viz
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // Every plane of the first column and of the last row has names on its axes, whatever
 // the data and however wide the page: a scale is two numbers, or one up where there is
@@ -13,7 +16,8 @@ func TestPlanesHaveTicks(t *testing.T) {
 					for _, box := range []Rect{{-1.7, -1.2, 2.6, 1.6}, {-1.5, -1.5, 1.5, 1.5}, {-1, 0, 4, 2}, {9, 9, 11, 10}} {
 						v := View{Layout: layout, Rows: []string{"eigen"}}
 						st := &stage{view: v, style: styleOf(v)}
-						s := slots(v, w, h, blocks{})[0]
+						all := slots(v, w, h, blocks{})
+						s := all[slices.IndexFunc(all, func(s slot) bool { return s.hang && s.foot })]
 						p := &Panel{Style: st.style, Frame: s.inner}
 						p.Range = grow(Rect{unit * box.X0, unit * box.Y0, unit * box.X1, unit * box.Y1}, s.inner.W()/s.inner.H())
 						st.axes(p, s)

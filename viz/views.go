@@ -20,6 +20,10 @@ type kind struct {
 	// together says that all of it belongs together, and no other key leads to what
 	// would be left out, or its words speak of all: a projector shows it whole.
 	together bool
+
+	// folds says that its three pictures show the same of the plane, and alone on a page
+	// are larger in two lines than in one.
+	folds bool
 }
 
 // A picture is a panel of a view.
@@ -66,17 +70,17 @@ func kinds() []kind {
 				{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex},
 				{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell},
 			}},
-			{key: "eigen", pictures: functions("phi")},
-			{key: "kernel", pictures: functions("k")},
+			{key: "eigen", pictures: functions("phi"), folds: true},
+			{key: "kernel", pictures: functions("k"), folds: true},
 			{key: "fourier", pictures: waves()},
-			{key: "density", pictures: densities(), two: [2]int{1, 2}},
+			{key: "density", pictures: densities(), two: [2]int{1, 2}, folds: true},
 			{key: "bounds", pictures: bounds(), together: true},
 			{key: "compare", rows: comparisons, together: true},
 			{key: "wall", pictures: []picture{{name: "wall", form: bare, tall: true, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
 			{key: "gram", pictures: matrices(), two: [2]int{1, 2}},
 			{key: "spectrum", pictures: spectra(), two: [2]int{0, 2}},
 			{key: "embedding", pictures: embeddings()},
-			{key: "error", pictures: strengths(), two: [2]int{1, 2}},
+			{key: "error", pictures: strengths(), two: [2]int{1, 2}, folds: true},
 			{key: "race", pictures: []picture{{name: "race", form: chart, tall: true, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
 			{key: "how", pictures: []picture{
 				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickPlaced},

@@ -42,6 +42,9 @@ func (st *stage) wall(p *Panel, _ slot) {
 	if len(f.Groups) > 0 {
 		p.Titles = append([]heading{{"Eigenfunctions", "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
 	}
+	if f.cutShort() {
+		p.signless()
+	}
 	f.Over = st.over
 	p.add(f)
 }

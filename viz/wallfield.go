@@ -39,7 +39,7 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 	s.Line *= min(1, max(0.5, p.w*13/(fine*s.Title))) // lines hide no field
 	for i := range f.count() {
 		_, exact, approx := p.cell(i)
-		z, zh := f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
+		z, zh := f.pair(i)
 		scale := f.scale(z, zh)
 		for k, z := range []*kept{z, zh} {
 			t := wallField{at: []Rect{exact, approx}[k]}
@@ -50,6 +50,25 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 		}
 	}
 	return out
+}
+
+// cutShort reports whether a zero line ends in the middle of a picture.
+func (f Wall) cutShort() bool {
+	for i := range f.count() {
+		z, zh := f.pair(i)
+		scale := f.scale(z, zh)
+		for _, z := range []*kept{z, zh} {
+			if z != nil && (Contours{Nx: f.Nx, Ny: f.Ny, Z: z.z, Scale: scale / z.unit, Zero: true}).cutShort() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pair returns function i, exact and approximate, as its thumbnails show it.
+func (f Wall) pair(i int) (exact, approx *kept) {
+	return f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
 }
 
 // magnified returns what is shown large, nil where there is none: the exact function,

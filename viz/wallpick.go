@@ -24,7 +24,7 @@ func (b blocks) pickWall(h *Hover, v View, p Placed, x, y float64, _ bool) {
 	h.X, h.Y = p.At(x, y)
 	f.Hover = -1 // no thumbnail is pointed at
 	i, size := f.large(), f.Nx*f.Ny
-	for _, at := range plan.large {
+	for k, at := range plan.large {
 		if !at.Contains(x, y) {
 			continue
 		}
@@ -36,7 +36,11 @@ func (b blocks) pickWall(h *Hover, v View, p Placed, x, y float64, _ bool) {
 			}
 			return sampled{f.Nx, f.Ny, z[i*size : (i+1)*size]}.at(f.Box, there.X, there.Y)
 		}
-		h.Text = between("*φ*_{"+strconv.Itoa(i+1)+"} "+place(there.X, there.Y), value(f.Exact), value(f.Approx))
+		exact, approx := value(f.Exact), value(f.Approx)
+		h.Text = between("*φ*_{"+strconv.Itoa(i+1)+"} "+place(there.X, there.Y), exact, approx)
+		if _, scale := f.magnified(); k < 2 {
+			h.Text += beyondZero([2]float64{exact, approx}[k], 0, scale)
+		}
 	}
 }
 

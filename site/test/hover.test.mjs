@@ -1,4 +1,4 @@
-// The read-out of a cell has the digits from which it follows how far its values are apart.
+// The read-out of a cell has the digits that tell its values apart, and no more.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hoverText } from "../hover.js";
@@ -6,7 +6,7 @@ import { hoverText } from "../hover.js";
 test("a cell is read with as many digits as tell its values apart", () => {
   for (const [exact, approximate, words] of [
     [0.5, 0.25, "exact 0.50 · approximate 0.25 · off by 0.25"],
-    [0.5, 0.4932, "exact 0.5000 · approximate 0.4932 · off by 0.0068"],
+    [0.5, 0.4932, "exact 0.500 · approximate 0.493 · off by 0.0068"],
     [0.34, 0.3400068, "exact 0.340000 · approximate 0.340007 · off by 6.8·10⁻⁶"],
     [0.34, 0.34 + 1e-12, "exact 0.34 · approximate 0.34 · off by 1.0·10⁻¹²"],
     [2.4e-10, -2e-11, "exact 2.4·10⁻¹⁰ · approximate −2.0·10⁻¹¹ · off by 2.6·10⁻¹⁰"],

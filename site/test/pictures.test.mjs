@@ -24,7 +24,8 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(share("grid", 3), 1);
   assert.equal(rowsOf(new State(catalogue, "")), 3);
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
-  assert.ok(share("grid", 1, "spectrum") > share("grid", 1, "eigen") && share("grid", 1, "gram") > share("grid", 1));
+  for (const key of ["spectrum", "gram"]) assert.ok(share("grid", 1, key, true) > share("grid", 1, key, false) && share("grid", 1, key, true) < 1, key);
+  for (const desk of [true, false]) assert.equal(share("grid", 1, "eigen", desk), 1, "three planes alone have two lines");
   assert.ok(share("grid", 4) > 1 && share("grid", 2) < 1);
   assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
   assert.equal(rowsOf(new State(catalogue, "views=data,wall")), 3, "and so does the wall");

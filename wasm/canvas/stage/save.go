@@ -93,6 +93,7 @@ func (s *Stage) Paper() (p Picture, ok bool) {
 // fit makes the picture w wide and so high that its planes have the shape of those on
 // the canvas.
 func (p *Picture) fit(s *Stage, w float64) {
+	p.View.Abreast = true
 	p.W, p.H = w, viz.Height(p.View, w)
 	fw, fh := viz.Frame(s.view, s.w, s.h)
 	p.H = p.like(fw / fh)
