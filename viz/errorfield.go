@@ -73,7 +73,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		},
 	)
 	if open := st.samples("error.open"); part != "exact" && open.nx == f.nx && open.ny == f.ny {
-		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent}
+		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent, st.view.Memory.named(s.name + ".open")}
 		p.add(mask)
 		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
 			p.Tag = "hatched: more than " + percent(silent) + " of *k*(*x*, *x*) open"
@@ -113,6 +113,18 @@ type Mask struct {
 	Box    Rect
 	Range  Rect
 	Level  float64
+
+	kept *kept // of its strokes; nil where nothing is
+}
+
+// hatched is the strokes of a mask, each from x, y to x, y, and what they depend on.
+type hatched struct {
+	of    []float64
+	level float64
+	frame Rect
+	box   Rect
+	line  float64
+	xy    []float64
 }
 
 // any reports whether there is anything to hatch.
@@ -128,22 +140,39 @@ func (f Mask) any() bool {
 // Draw implements Figure. The hatch has the colour of the panel, as zero has, and a
 // thin line of ink in each stroke, so that it is seen there too.
 func (f Mask) Draw(c Canvas, r Rect) {
-	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.Thumb {
-		return
+	s, strokes := f.Style, f.hatch(r)
+	for i := 0; i+3 < len(strokes); i += 4 {
+		c.Polyline(strokes[i:i+4], 2*s.Line, fade(s.Panel, 0.7))
+		c.Polyline(strokes[i:i+4], 0.7*s.Line, fade(s.Ink, 0.28))
 	}
-	s := f.Style
+}
+
+// hatch returns the strokes in a frame.
+func (f Mask) hatch(r Rect) []float64 {
+	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.Thumb {
+		return nil
+	}
 	box := plane{r, f.Range}.rect(f.Box)
-	z := sampled{f.Nx, f.Ny, f.Z}
-	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
+	h := &hatched{}
+	if f.kept != nil {
+		h = &f.kept.hatch
+	}
+	if h.of != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && equal(h.of, f.Z) {
+		h.of = f.Z // the older are no longer needed
+		return h.xy
+	}
+	*h = hatched{f.Z, f.Level, r, box, f.Style.Line, h.xy[:0]}
+	across, down := float64(f.Nx-1)/box.W(), float64(f.Ny-1)/box.H()
 	above := func(x, y float64) bool {
-		u, v := (x-box.X0)/dx, (y-box.Y0)/dy
+		u, v := (x-box.X0)*across, (y-box.Y0)*down
 		i, j := min(max(int(u), 0), f.Nx-2), min(max(int(v), 0), f.Ny-2)
 		a, b, k := u-float64(i), v-float64(j), j*f.Nx+i
-		return (z.z[k]*(1-a)+z.z[k+1]*a)*(1-b)+(z.z[k+f.Nx]*(1-a)+z.z[k+f.Nx+1]*a)*b > f.Level
+		up, low := f.Z[k:k+2], f.Z[k+f.Nx:k+f.Nx+2]
+		return (up[0]*(1-a)+up[1]*a)*(1-b)+(low[0]*(1-a)+low[1]*a)*b > f.Level
 	}
 	frame := Rect{max(r.X0, box.X0), max(r.Y0, box.Y0), min(r.X1, box.X1), min(r.Y1, box.Y1)}
 	const step = 1.5
-	period := 8 * s.Line
+	period := 8 * f.Style.Line
 	for at := math.Ceil((frame.X0+frame.Y0)/period) * period; at < frame.X1+frame.Y1; at += period {
 		x0, x1 := max(frame.X0, at-frame.Y1), min(frame.X1, at-frame.Y0)
 		from := math.NaN()
@@ -153,9 +182,7 @@ func (f Mask) Draw(c Canvas, r Rect) {
 				from = x
 			}
 			if !in && from == from {
-				line := []float64{from, at - from, x, at - x}
-				c.Polyline(line, 2*s.Line, fade(s.Panel, 0.7))
-				c.Polyline(line, 0.7*s.Line, fade(s.Ink, 0.28))
+				h.xy = append(h.xy, from, at-from, x, at-x)
 				from = math.NaN()
 			}
 			if !(x < x1) {
@@ -163,6 +190,7 @@ func (f Mask) Draw(c Canvas, r Rect) {
 			}
 		}
 	}
+	return h.xy
 }
 
 // pickStrength finds a place, with what is known of it.

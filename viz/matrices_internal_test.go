@@ -200,7 +200,7 @@ func TestMask(t *testing.T) {
 		z[i] = float64(i%n) / (n - 1) // the share of the way to the right
 	}
 	box := Rect{0, 0, 1, 1}
-	f := Mask{styleOf(View{}), n, n, z, box, box, 0.4}
+	f := Mask{styleOf(View{}), n, n, z, box, box, 0.4, nil}
 	var c strokes
 	f.Draw(&c, Rect{0, 0, 100, 100})
 	var sum float64

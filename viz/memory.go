@@ -3,12 +3,15 @@ package viz
 import "math"
 
 // A Memory keeps what is made of numbers that are large: fields in single
-// precision, their level lines, matrices as small as their panels. Whoever draws
+// precision, their level lines, matrices as small as their panels, quantiles of a race. Whoever draws
 // frame after frame puts one into the view, so that it is made once for each change
 // of the numbers and not for each picture. Numbers that it has seen must not be
 // changed where they lie, and a scene must be drawn before the next is made with
 // the same memory.
-type Memory struct{ all map[string]*kept }
+type Memory struct {
+	all  map[string]*kept
+	race *keptRace
+}
 
 // kept is what is kept of one block, or of the difference of two.
 type kept struct {
@@ -18,6 +21,7 @@ type kept struct {
 	top   float64   // the largest |z|, NaN where one of them is
 	lines traced
 	small shrunk
+	hatch hatched
 	used  bool // by the scene at hand
 }
 
@@ -84,6 +88,11 @@ func (m *Memory) sweep() {
 		}
 		k.used = false
 	}
+	if m.race != nil && !m.race.used {
+		m.race = nil
+	} else if m.race != nil {
+		m.race.used = false
+	}
 }
 
 // equal reports whether a and b are the same numbers. Most often they are the same
@@ -135,6 +144,8 @@ func Prepare(n Numbers, v View, w, h, ratio float64) {
 			switch f := l.(type) {
 			case Contours:
 				f.trace(plane{frame, f.Range}.rect(f.Box))
+			case Mask:
+				f.hatch(frame)
 			case Wall:
 				f.prepare(frame)
 			case Matrix:

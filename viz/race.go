@@ -86,31 +86,36 @@ type raceDot struct {
 	x, y float64
 }
 
-// raceRun returns the row of a fit, nil where it is not there yet.
-func (b blocks) raceRun(i int) []float64 {
-	z := b.list("race.runs")
+// raceRuns are the fits that there are, row by row. Blocks are found by their names:
+// who reads a thousand fits looks for them once.
+type raceRuns []float64
+
+// raceRuns returns the fits.
+func (b blocks) raceRuns() raceRuns { return b.list("race.runs") }
+
+// at returns the row of a fit, nil where it is not there yet.
+func (z raceRuns) at(i int) []float64 {
 	if i < 0 || (i+1)*runColumns > len(z) || z[i*runColumns+runDone] == 0 {
 		return nil
 	}
 	return z[i*runColumns : (i+1)*runColumns]
 }
 
-// raceCells returns the plan: method, value of what varies, seed and turn of each
-// fit.
-func (b blocks) raceCells() [][]float64 {
-	z := b.list("race.cells")
-	cells := make([][]float64, len(z)/4)
-	for i := range cells {
-		cells[i] = z[4*i : 4*i+4]
-	}
-	return cells
-}
+// raceCells are the plan: method, value of what varies, seed and turn of each fit.
+type raceCells []float64
+
+// raceCells returns the plan.
+func (b blocks) raceCells() raceCells { return b.list("race.cells") }
+
+func (z raceCells) count() int { return len(z) / 4 }
+
+func (z raceCells) at(i int) []float64 { return z[4*i : 4*i+4] }
 
 // raceDone returns how many fits there are, and how many there will be.
 func (b blocks) raceDone() (done, all int) {
 	all = len(b.list("race.cells")) / 4
-	for i := range all {
-		if b.raceRun(i) != nil {
+	for i, runs := 0, b.raceRuns(); i < all; i++ {
+		if runs.at(i) != nil {
 			done++
 		}
 	}
@@ -121,11 +126,12 @@ func (b blocks) raceDone() (done, all int) {
 func (b blocks) raceLost() (words string) {
 	var lost [runGivenUp + 1]int
 	known := b.list("race.known")
-	for i, c := range b.raceCells() {
-		if m := c[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
+	cells, runs := b.raceCells(), b.raceRuns()
+	for i := range cells.count() {
+		if m := cells.at(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
 			continue
 		}
-		if r := b.raceRun(i); r != nil && (r[runDone] == runRefused || r[runDone] == runGivenUp) {
+		if r := runs.at(i); r != nil && (r[runDone] == runRefused || r[runDone] == runGivenUp) {
 			lost[int(r[runDone])]++
 		}
 	}
@@ -169,11 +175,12 @@ const BandSeeds = 3
 // will have.
 func (b blocks) raceSeeds() (made, all int) {
 	here, planned := 0, 0
-	for i, cells := 0, b.raceCells(); i < len(cells); i++ {
-		if i == 0 || cells[i][0] != cells[i-1][0] || cells[i][1] != cells[i-1][1] {
+	cells, runs := b.raceCells(), b.raceRuns()
+	for i := range cells.count() {
+		if i == 0 || !slices.Equal(cells.at(i)[:2], cells.at(i - 1)[:2]) {
 			here, planned = 0, 0
 		}
-		if r := b.raceRun(i); r != nil && FitMade(r[runDone]) {
+		if r := runs.at(i); r != nil && FitMade(r[runDone]) {
 			here++
 		}
 		planned++
@@ -218,14 +225,13 @@ func (b blocks) raced(axis raceAxis) []raced {
 	known, theory := b.list("race.known"), b.list("race.theory")
 	mine := int(b.one("race.current", -1))
 	var out []raced
-	cells := b.raceCells()
-	for _, c := range cells {
-		if !finite(c...) { // no value is that of the next fit
-			return nil
-		}
+	cells, runs := b.raceCells(), b.raceRuns()
+	n := cells.count()
+	if !finite(cells[:4*n]...) { // no value is that of the next fit
+		return nil
 	}
-	for i := 0; i < len(cells); {
-		method := int(cells[i][0])
+	for i := 0; i < n; {
+		method := int(cells.at(i)[0])
 		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
 			return nil
 		}
@@ -233,12 +239,12 @@ func (b blocks) raced(axis raceAxis) []raced {
 		if len(brief) == len(names) {
 			m.brief = brief[method]
 		}
-		for joined, open := true, true; i < len(cells) && int(cells[i][0]) == method; {
-			at := cells[i][1]
+		for joined, open := true, true; i < n && int(cells.at(i)[0]) == method; {
+			at := cells.at(i)[1]
 			var dots []raceDot
 			lost := false
-			for ; i < len(cells) && int(cells[i][0]) == method && cells[i][1] == at; i++ {
-				r := b.raceRun(i)
+			for ; i < n && int(cells.at(i)[0]) == method && cells.at(i)[1] == at; i++ {
+				r := runs.at(i)
 				if r == nil || !(r[runError] > 0) || !finite(r[runError], r[axis.column]) {
 					lost, m.toCome = lost || r != nil, m.toCome || r == nil
 					continue
@@ -248,13 +254,46 @@ func (b blocks) raced(axis raceAxis) []raced {
 			open = open && (len(dots) > 0 || !lost)
 			if joined = joined && len(dots) > 0; len(dots) > 0 {
 				p := placeOf(dots)
-				p.joined, p.open, p.bounded = joined, open, b.raceRun(p.middle)[runDone] == runBounded
+				p.joined, p.open, p.bounded = joined, open, runs.at(p.middle)[runDone] == runBounded
 				m.places, joined, open = append(m.places, p), true, true
 			}
 		}
 		out = append(out, m)
 	}
 	return out
+}
+
+// A keptRace is the methods of a race, and what they were read from.
+type keptRace struct {
+	numbers [4][]float64
+	words   [2]string
+	column  int
+	mine    float64
+	methods []raced
+	used    bool // by the scene at hand
+}
+
+// raced returns the methods of a race, which are not to be written. Memory may be nil.
+func (m *Memory) raced(b blocks, axis raceAxis) []raced {
+	if m == nil {
+		return b.raced(axis)
+	}
+	now := keptRace{
+		numbers: [...][]float64{b.raceCells(), b.raceRuns(), b.list("race.known"), b.list("race.theory")},
+		words:   [...]string{b.Label("race.names"), b.Label("race.brief")}, column: axis.column, mine: b.one("race.current", -1), used: true,
+	}
+	old := m.race
+	same := old != nil && old.words == now.words && old.column == now.column && old.mine == now.mine
+	for i := range now.numbers {
+		same = same && equal(old.numbers[i], now.numbers[i])
+	}
+	if same {
+		now.methods = old.methods
+	} else {
+		now.methods = b.raced(axis)
+	}
+	m.race = &now
+	return now.methods
 }
 
 // placeOf returns the quantiles of some fits.

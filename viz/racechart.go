@@ -44,7 +44,7 @@ const (
 
 // newRaceChart lays out the axes for a frame of that width.
 func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceChart {
-	f := RaceChart{Style: style, Methods: st.raced(axis), Hover: -1, Rule: math.NaN(), Theory: axis.column == runSize}
+	f := RaceChart{Style: style, Methods: slices.Clone(st.view.Memory.raced(st.blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == runSize}
 	if h := st.view.Hover; h != nil && h.Kind == "run" {
 		f.Hover = h.Index
 	}
@@ -59,6 +59,7 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 	}
 	for i := range f.Methods {
 		m := &f.Methods[i]
+		m.places = slices.Clone(m.places)
 		if axis.column == runSize { // a reduced set can be as large as the data
 			m.places = slices.DeleteFunc(m.places, func(p racePlace) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
 		}
@@ -99,6 +100,10 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 		for i := range m.places {
 			p := &m.places[i]
 			p.x = f.column(p.x)
+			if !slices.ContainsFunc(p.runs, func(d raceDot) bool { return d.x == zeroAt }) {
+				continue
+			}
+			p.runs = slices.Clone(p.runs)
 			for j := range p.runs {
 				p.runs[j].x = f.column(p.runs[j].x)
 			}

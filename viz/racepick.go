@@ -13,16 +13,16 @@ func Setting(n Numbers, cell int) [][2]string {
 	b := blocks{n}
 	cells := b.raceCells()
 	keys, vary := strings.Split(b.Label("race.keys"), "|"), strings.Split(b.Label("race.vary"), "|")
-	if cell < 0 || cell >= len(cells) {
+	if cell < 0 || cell >= cells.count() {
 		return nil
 	}
-	method := int(cells[cell][0])
+	method := int(cells.at(cell)[0])
 	known := b.list("race.known")
 	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == floorOfRace {
 		return nil
 	}
 	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells[cell][1])}, {"seed", plain(cells[cell][2])}}
+	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells.at(cell)[1])}, {"seed", plain(cells.at(cell)[2])}}
 }
 
 // pickRace finds the fit next to (x, y): of a method without a colour, the median
@@ -64,11 +64,11 @@ func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) 
 // runText says what a fit is and what it came to: «Nyström, m = 64, seed 3: 4.1 %,
 // 2.3 ms».
 func (b blocks) runText(i int) string {
-	cells, r := b.raceCells(), b.raceRun(i)
-	if r == nil || i >= len(cells) {
+	cells, r := b.raceCells(), b.raceRuns().at(i)
+	if r == nil || i >= cells.count() {
 		return ""
 	}
-	method := int(cells[i][0])
+	method := int(cells.at(i)[0])
 	of := func(label string) string {
 		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
 			return all[method]
@@ -77,11 +77,11 @@ func (b blocks) runText(i int) string {
 	}
 	s := of("race.names")
 	if symbol := of("race.symbols"); symbol != "m" {
-		s += ", *" + symbol + "* = " + number(cells[i][1], 2)
+		s += ", *" + symbol + "* = " + number(cells.at(i)[1], 2)
 	}
 	s += ", *m* = " + counted(int(r[runSize]))
 	if theirs := b.list("race.seeded"); method < len(theirs) && theirs[method] != 0 {
-		s += ", seed " + strconv.Itoa(int(cells[i][2]))
+		s += ", seed " + strconv.Itoa(int(cells.at(i)[2]))
 	}
 	s += ": "
 	if r[runDone] == runBounded {

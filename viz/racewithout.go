@@ -22,10 +22,10 @@ func RaceWithout(n Numbers) string {
 	said = append(said, grouped("Fits refused", strings.Split(b.Label("race.reasons"), Between), func(e string) (who, why string) {
 		at, why, _ := strings.Cut(e, " ")
 		i, err := strconv.Atoi(at)
-		if err != nil || i < 0 || i >= len(cells) || !(cells[i][0] >= 0 && cells[i][0] < float64(len(names))) {
+		if err != nil || i < 0 || i >= cells.count() || !(cells.at(i)[0] >= 0 && cells.at(i)[0] < float64(len(names))) {
 			return "", ""
 		}
-		return plain(names[int(cells[i][0])]), why
+		return plain(names[int(cells.at(i)[0])]), why
 	})...)
 	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
 }

@@ -17,7 +17,9 @@ type pointer struct {
 
 // under returns what lies under (x, y) in the last picture.
 func (s *Stage) under(x, y float64, finger bool) *viz.Hover {
-	return viz.Pick(s.message(), s.view, s.placed, x, y, finger)
+	v := s.view
+	v.Memory = &s.memory
+	return viz.Pick(s.message(), v, s.placed, x, y, finger)
 }
 
 // takable returns what a hand takes at (x, y) if h is what lies there: of a
