@@ -3,6 +3,7 @@ package screen
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -17,7 +18,9 @@ import (
 //	min(Custom3, Custom2 − ‖(Custom0, Custom1)‖),  cut to [0, 1],
 //
 // times the mask of a letter, at SrcX, SrcY in the atlas of letters. Where
-// Custom3 is 1 + r, distances are those to the circle of radius r instead.
+// Custom3 is 1 + r, distances are those to the circle of radius r instead. Where
+// it is less than 0 the shape is a box, of which Custom2 and −Custom3 are half a
+// pixel more than half the sides: as much as of either side is covered, times the other.
 type mesh struct {
 	vertices []ebiten.Vertex
 	indices  []uint32
@@ -48,6 +51,46 @@ func (m *mesh) add(b brush, x, y, u, v float64) uint32 {
 	return uint32(len(m.vertices) - 1 - m.base)
 }
 
+// four appends a quad, clockwise from the top left, and returns its vertices for their
+// places to be set: shapes of four vertices are most of a picture.
+func (m *mesh) four(b brush) *[4]ebiten.Vertex {
+	n := len(m.vertices)
+	m.vertices = slices.Grow(m.vertices, 4)[:n+4]
+	q := (*[4]ebiten.Vertex)(m.vertices[n:])
+	v := ebiten.Vertex{
+		SrcX: white, SrcY: white, ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom2: b.end, Custom3: b.most,
+	}
+	q[0], q[1], q[2], q[3] = v, v, v, v
+	i := uint32(n - m.base)
+	m.indices = append(m.indices, i, i+1, i+2, i, i+2, i+3)
+	return q
+}
+
+// square appends a square of side 2d about (x, y), over which distances are to there.
+func (m *mesh) square(b brush, x, y, d float64) {
+	q := m.four(b)
+	x0, y0, x1, y1, e := float32(x-d), float32(y-d), float32(x+d), float32(y+d), float32(d)
+	q[0].DstX, q[0].DstY, q[0].Custom0, q[0].Custom1 = x0, y0, -e, -e
+	q[1].DstX, q[1].DstY, q[1].Custom0, q[1].Custom1 = x1, y0, e, -e
+	q[2].DstX, q[2].DstY, q[2].Custom0, q[2].Custom1 = x1, y1, e, e
+	q[3].DstX, q[3].DstY, q[3].Custom0, q[3].Custom1 = x0, y1, -e, e
+}
+
+// bar appends a straight stroke from p, l long in direction d, with butt ends.
+func (m *mesh) bar(p, d vec, l, width float64, c color.NRGBA) {
+	side, long := width/2+0.5, l/2+0.5
+	q := m.four(paint(c, side, -long))
+	mid, o, along := p.add(d.times(l/2)), d.left().times(side), d.times(long)
+	s, t := float32(side), float32(long)
+	set := func(v *ebiten.Vertex, at vec, x, y float32) {
+		v.DstX, v.DstY, v.Custom0, v.Custom1 = float32(at.x), float32(at.y), x, y
+	}
+	set(&q[0], mid.add(o).sub(along), s, -t)
+	set(&q[1], mid.add(o).add(along), s, t)
+	set(&q[2], mid.sub(o).add(along), -s, t)
+	set(&q[3], mid.sub(o).sub(along), -s, -t)
+}
+
 // at returns the vertex of that index.
 func (m *mesh) at(i uint32) *ebiten.Vertex { return &m.vertices[m.base+int(i)] }
 
@@ -63,8 +106,7 @@ func (m *mesh) disc(x, y, r float64, c color.NRGBA) {
 	}
 	// Below half a pixel the fade would cover more than the disc has.
 	b := paint(c, r+0.5, min(1, math.Pi*r*r))
-	d := r + 1
-	m.quad(m.add(b, x-d, y-d, -d, -d), m.add(b, x+d, y-d, d, -d), m.add(b, x+d, y+d, d, d), m.add(b, x-d, y+d, -d, d))
+	m.square(b, x, y, r+1)
 }
 
 // ring appends a circle of radius r that is width wide: one quad, where a
@@ -75,17 +117,13 @@ func (m *mesh) ring(x, y, r, width float64, c color.NRGBA) {
 	}
 	b := paint(c, max(width, 1)/2+0.5, 1+r)
 	b.a *= float32(min(width, 1)) // below a pixel there is less of it, not a thinner one
-	d := r + max(width, 1)/2 + 1
-	m.quad(m.add(b, x-d, y-d, -d, -d), m.add(b, x+d, y-d, d, -d), m.add(b, x+d, y+d, d, d), m.add(b, x-d, y+d, -d, d))
+	m.square(b, x, y, r+max(width, 1)/2+1)
 }
 
 // glyph appends the mask that lies at (u, v) in the atlas and is w×h large.
 func (m *mesh) glyph(x, y, u, v, w, h float64, c color.NRGBA) {
-	b := paint(c, 1, 1)
-	corner := func(dx, dy float64) uint32 {
-		i := m.add(b, x+dx, y+dy, 0, 0)
-		m.at(i).SrcX, m.at(i).SrcY = float32(u+dx), float32(v+dy)
-		return i
+	q := m.four(paint(c, 1, 1))
+	for i, k := range [...]struct{ x, y float64 }{{0, 0}, {w, 0}, {w, h}, {0, h}} {
+		q[i].DstX, q[i].DstY, q[i].SrcX, q[i].SrcY = float32(x+k.x), float32(y+k.y), float32(u+k.x), float32(v+k.y)
 	}
-	m.quad(corner(0, 0), corner(w, 0), corner(w, h), corner(0, h))
 }

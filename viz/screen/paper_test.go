@@ -40,7 +40,12 @@ func (p *paper) triangle(m *mesh, i, j, k uint32) {
 			u, v := mix(a.Custom0, b.Custom0, c.Custom0), mix(a.Custom1, b.Custom1, c.Custom1)
 			end, most := mix(a.Custom2, b.Custom2, c.Custom2), mix(a.Custom3, b.Custom3, c.Custom3)
 			hole := max(most-1, 0)
-			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * min(max(end-math.Abs(math.Hypot(u, v)-hole), 0), most, 1)
+			covered := min(max(end-math.Abs(math.Hypot(u, v)-hole), 0), most, 1)
+			if most < 0 {
+				side := func(half, off float64) float64 { return min(max(half-math.Abs(off), 0), 2*half-1, 1) }
+				covered = side(end, u) * side(-most, v)
+			}
+			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * covered
 		}
 	}
 }

@@ -3,6 +3,9 @@ package screen
 import (
 	"image/color"
 	"math"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // A vec is a point or a direction on the canvas.
@@ -60,13 +63,13 @@ func (m *mesh) stroke(s *stroker, xy []float64, width float64, c color.NRGBA) {
 			}
 			s.pts = append(s.pts, p)
 		}
-		s.piece(b)
+		s.piece(b, width, c)
 		xy = xy[i:]
 	}
 }
 
 // piece strokes s.pts.
-func (s *stroker) piece(b brush) {
+func (s *stroker) piece(b brush, width float64, c color.NRGBA) {
 	if len(s.pts) < 2 {
 		return
 	}
@@ -87,6 +90,10 @@ func (s *stroker) piece(b brush) {
 		d := s.pts[(i+1)%n].sub(s.pts[i])
 		l := d.length()
 		s.dirs, s.lens = append(s.dirs, d.times(1/l)), append(s.lens, l)
+	}
+	if n == 2 { // nearly all dashes, and rules and hatches
+		s.m.bar(s.pts[0], s.dirs[0], s.lens[0], width, c)
+		return
 	}
 	s.strip(b)
 }
@@ -177,9 +184,24 @@ func (s *stroker) strip(b brush) {
 func (s *stroker) between(a, b cut) { s.m.quad(a.left, b.left, b.right, a.right) }
 
 // across adds the two vertices of a strip at p, where it runs in direction d.
-func (s *stroker) across(b brush, p, d vec) cut {
-	o := d.left().times(s.half)
-	return cut{s.m.add(b, p.x+o.x, p.y+o.y, s.half, 0), s.m.add(b, p.x-o.x, p.y-o.y, -s.half, 0)}
+func (s *stroker) across(b brush, p, d vec) cut { return s.pair(b, p, d.left().times(s.half)) }
+
+// pair adds the two vertices of a strip at p, the left one o from there.
+func (s *stroker) pair(b brush, p, o vec) cut {
+	m := s.m
+	n := len(m.vertices)
+	m.vertices = slices.Grow(m.vertices, 2)[:n+2]
+	q := (*[2]ebiten.Vertex)(m.vertices[n:])
+	half := float32(s.half)
+	v := ebiten.Vertex{
+		DstX: float32(p.x + o.x), DstY: float32(p.y + o.y), SrcX: white, SrcY: white,
+		ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom0: half, Custom2: b.end, Custom3: b.most,
+	}
+	q[0] = v
+	v.DstX, v.DstY, v.Custom0 = float32(p.x-o.x), float32(p.y-o.y), -half
+	q[1] = v
+	i := uint32(n - m.base)
+	return cut{i, i + 1}
 }
 
 // end emits the butt end at point i of the given segment: over one pixel, half
@@ -209,7 +231,12 @@ func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 // ends and where b starts.
 func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 	p, da, db := s.pts[i], s.dirs[a], s.dirs[b]
-	cos, sin := da.dot(db), da.cross(db)
+	cos := da.dot(db)
+	if l := min(s.lens[a], s.lens[b]); cos >= blunt && s.half*s.half*(1-cos) <= l*l*(1+cos) {
+		c := s.pair(br, p, da.add(db).left().times(s.half/(1+cos)))
+		return c, c
+	}
+	sin := da.cross(db)
 	// tan of half the turn: how far from p, in half widths, the edges meet.
 	tan := math.Inf(1)
 	if cos > -0.999 {
@@ -217,20 +244,12 @@ func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 	}
 	reach := s.half * tan
 	fits := reach <= s.lens[a] && reach <= s.lens[b]
-	switch {
-	case fits && tan <= 0.42: // up to 45°: a mitre, hardly longer than the arc
-		o := da.left().add(da.times(tan * sign(sin))).times(s.half)
-		c := cut{
-			s.m.add(br, p.x+o.x, p.y+o.y, s.half, 0),
-			s.m.add(br, p.x-o.x, p.y-o.y, -s.half, 0), // the mitre of the other side lies opposite
-		}
-		return c, c
-	default:
-		return s.round(br, p, da, db, sin, tan, fits)
-	}
+	return s.round(br, p, da, db, sin, tan, fits)
 }
 
-func sign(x float64) float64 { return math.Copysign(1, x) }
+// blunt is the cosine of the largest turn that has a mitre, some 45°: up to there it is
+// hardly longer than the arc.
+const blunt = 0.7
 
 // round emits a fan about p on the outer side of the bend. On the inner side
 // the two strips end in the point where their edges meet, if the segments are

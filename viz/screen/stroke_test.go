@@ -108,3 +108,24 @@ func TestGap(t *testing.T) {
 		t.Errorf("cover %.2f, %.2f, %.2f along the line", p[10][15], p[10][30], p[10][50])
 	}
 }
+
+// Dashes are most of a chart: each is four vertices, and where it is short it covers no
+// more than it is long.
+func TestStraightStrokeIsABar(t *testing.T) {
+	m := &mesh{}
+	m.stroke(&stroker{}, []float64{8, 8, 20, 11, 32, 14}, 2, ink)
+	if len(m.vertices) != 4 || len(m.indices) != 6 {
+		t.Errorf("%d vertices, %d indices", len(m.vertices), len(m.indices))
+	}
+	for _, long := range []float64{0.3, 0.7, 1, 2.5} {
+		var got float64
+		const places = 10
+		for i := range places { // wherever between pixels it lies
+			x := 20 + float64(i)/places
+			got += stroked([]float64{x, 30.5, x + long, 30.5}, 1).sum() / places
+		}
+		if math.Abs(got-long) > 0.02 {
+			t.Errorf("a stroke %g long covers %.3f", long, got)
+		}
+	}
+}
