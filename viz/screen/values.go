@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"bytes"
 	"slices"
 	"unsafe"
 
@@ -40,6 +41,7 @@ type packed struct {
 type values struct {
 	texels []uint32 // red the lowest byte
 	image  *ebiten.Image
+	held   []uint32 // what the image holds
 }
 
 func (v *values) reset() { v.texels = v.texels[:0] }
@@ -146,19 +148,43 @@ func reach(z []float32, least, most float64) (lo, hi float64) {
 	return max(float64(a), least-width), min(float64(b), most+width)
 }
 
-// upload returns the image of the values that were added.
+// upload returns the image of the values that were added. Most pictures that a pointer
+// changes have the values of the one before: rows that the image holds stay.
 func (v *values) upload() *ebiten.Image {
 	if rest := len(v.texels) % valuesWidth; rest > 0 {
 		v.texels = append(v.texels, make([]uint32, valuesWidth-rest)...)
 	}
-	rows := len(v.texels) / valuesWidth
-	v.image = fit(v.image, valuesWidth, rows)
-	write(v.image, 0, rows, v.bytes())
+	before := v.image
+	if v.image = fit(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != before {
+		v.held = v.held[:0]
+	}
+	from, to := v.changed()
+	write(v.image, from, to, bytesOf(v.texels[from*valuesWidth:to*valuesWidth]))
 	return v.image
 }
 
-// bytes returns the memory of the texels: all machines that run this keep the
-// lowest byte first.
-func (v *values) bytes() []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(v.texels))), 4*len(v.texels))
+// changed returns between which rows the image is to be written, and takes these for held.
+func (v *values) changed() (from, to int) {
+	to = len(v.texels) / valuesWidth
+	same := func(row int) bool {
+		at, end := row*valuesWidth, (row+1)*valuesWidth
+		return end <= len(v.held) && bytes.Equal(bytesOf(v.texels[at:end]), bytesOf(v.held[at:end]))
+	}
+	for from < to && same(from) {
+		from++
+	}
+	for to > from && same(to-1) {
+		to--
+	}
+	if grown := len(v.texels) - len(v.held); grown > 0 {
+		v.held = slices.Grow(v.held, grown)[:len(v.texels)]
+	}
+	copy(v.held[from*valuesWidth:], v.texels[from*valuesWidth:to*valuesWidth])
+	return from, to
+}
+
+// bytesOf returns the memory of texels: all machines that run this keep the lowest byte
+// first.
+func bytesOf(texels []uint32) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(texels))), 4*len(texels))
 }

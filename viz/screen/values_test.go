@@ -9,7 +9,7 @@ import (
 // unpack is what the shader makes of value i and of its neighbour on the right:
 // places on the palette.
 func unpack(v *values, p packed, i int) (own, right float64) {
-	t := v.bytes()[4*(p.at+i):]
+	t := bytesOf(v.texels)[4*(p.at+i):]
 	place := func(low, high byte) float64 {
 		u := 256*float64(high) + float64(low)
 		if u == none {
@@ -73,5 +73,36 @@ func TestPackedExtremes(t *testing.T) {
 	at := func(i int) float64 { place, _ := unpack(&v, p, i); return place }
 	if !(at(0) <= 0 && at(1) <= 0 && at(2) >= 1 && at(3) != at(3)) {
 		t.Errorf("on [7, 7]: %g, %g, %g, %g", at(0), at(1), at(2), at(3))
+	}
+}
+
+// Only rows that the image does not hold are written into it.
+func TestUnchangedValuesStay(t *testing.T) {
+	var v values
+	picture := func(rows ...uint32) [2]int {
+		v.reset()
+		for _, r := range rows {
+			for range valuesWidth {
+				v.texels = append(v.texels, r)
+			}
+		}
+		from, to := v.changed()
+		for i, r := range v.texels {
+			if v.held[i] != r {
+				t.Fatalf("%v: texel %d is held as %d", rows, i, v.held[i])
+			}
+		}
+		return [2]int{from, to}
+	}
+	for _, c := range []struct {
+		rows []uint32
+		want [2]int
+	}{
+		{[]uint32{1, 2, 3}, [2]int{0, 3}}, {[]uint32{1, 2, 3}, [2]int{3, 3}}, {[]uint32{1, 5, 3}, [2]int{1, 2}},
+		{[]uint32{1}, [2]int{1, 1}}, {[]uint32{1, 5, 4, 6}, [2]int{2, 4}}, {nil, [2]int{0, 0}},
+	} {
+		if got := picture(c.rows...); got != c.want {
+			t.Errorf("of %v rows %v are written, want %v", c.rows, got, c.want)
+		}
 	}
 }
