@@ -50,8 +50,14 @@ func (f Contours) speck() float64 {
 
 // Draw implements Figure.
 func (f Contours) Draw(c Canvas, r Rect) {
+	lines := f.trace(plane{r, f.Range}.rect(f.Box))
+	s := f.Style
+	lines.drawn.again(c, look{lines.made, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.Foot}, f.Marks, func() { f.stroke(c, r, lines) })
+}
+
+// stroke strokes the lines and writes their values.
+func (f Contours) stroke(c Canvas, r Rect, lines *traced) {
 	m, s := plane{r, f.Range}, f.Style
-	lines := f.trace(m.rect(f.Box))
 	thin, strength := 0.8*s.Line, 0.36
 	if s.Dark {
 		strength = 0.38
@@ -87,6 +93,8 @@ type traced struct {
 	xy    []float64
 	end   []int
 	level []int
+	made  int
+	drawn repeated
 }
 
 // A level is what the lines of a field depend on beside its samples.
@@ -111,6 +119,7 @@ func (f Contours) trace(box Rect) *traced {
 	if lines.of == of {
 		return lines
 	}
+	lines.made++
 	lines.of, lines.xy, lines.end, lines.level = of, lines.xy[:0], lines.end[:0], lines.level[:0]
 	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
 	defer t.done()

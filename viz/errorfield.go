@@ -125,6 +125,7 @@ type hatched struct {
 	box   Rect
 	line  float64
 	xy    []float64
+	drawn repeated
 }
 
 // any reports whether there is anything to hatch.
@@ -140,28 +141,30 @@ func (f Mask) any() bool {
 // Draw implements Figure. The hatch has the colour of the panel, as zero has, and a
 // thin line of ink in each stroke, so that it is seen there too.
 func (f Mask) Draw(c Canvas, r Rect) {
-	s, strokes := f.Style, f.hatch(r)
-	for i := 0; i+3 < len(strokes); i += 4 {
-		c.Polyline(strokes[i:i+4], 2*s.Line, fade(s.Panel, 0.7))
-		c.Polyline(strokes[i:i+4], 0.7*s.Line, fade(s.Ink, 0.28))
-	}
+	s, h := f.Style, f.hatch(r)
+	h.drawn.again(c, look{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
+		for i := 0; i+3 < len(h.xy); i += 4 {
+			c.Polyline(h.xy[i:i+4], 2*s.Line, fade(s.Panel, 0.7))
+			c.Polyline(h.xy[i:i+4], 0.7*s.Line, fade(s.Ink, 0.28))
+		}
+	})
 }
 
 // hatch returns the strokes in a frame.
-func (f Mask) hatch(r Rect) []float64 {
+func (f Mask) hatch(r Rect) *hatched {
+	h := &hatched{}
 	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.Thumb {
-		return nil
+		return h
 	}
 	box := plane{r, f.Range}.rect(f.Box)
-	h := &hatched{}
 	if f.kept != nil {
 		h = &f.kept.hatch
 	}
 	if h.of != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && equal(h.of, f.Z) {
 		h.of = f.Z // the older are no longer needed
-		return h.xy
+		return h
 	}
-	*h = hatched{f.Z, f.Level, r, box, f.Style.Line, h.xy[:0]}
+	*h = hatched{of: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}
 	across, down := float64(f.Nx-1)/box.W(), float64(f.Ny-1)/box.H()
 	above := func(x, y float64) bool {
 		u, v := (x-box.X0)*across, (y-box.Y0)*down
@@ -190,7 +193,7 @@ func (f Mask) hatch(r Rect) []float64 {
 			}
 		}
 	}
-	return h.xy
+	return h
 }
 
 // pickStrength finds a place, with what is known of it.

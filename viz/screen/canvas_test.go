@@ -2,7 +2,10 @@ package screen
 
 import (
 	"image/color"
+	"slices"
 	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
 
 	"mercer/viz"
 )
@@ -179,5 +182,46 @@ func TestLetters(t *testing.T) {
 	c.Text(3, 50, 8, viz.Text, viz.Left, "Eigenfunctions", ink)
 	if len(l.at) != before {
 		t.Error("letters are laid down again in the next picture")
+	}
+}
+
+// What is kept is drawn again as it was, wherever it comes to lie, and anew where the
+// pixels are others.
+func TestKept(t *testing.T) {
+	c, drawn := canvas(100, 80, 1), 0
+	draw := func() {
+		drawn++
+		c.Polyline([]float64{0, 0, 10, 10, 20, 0}, 1, ink)
+		c.Text(5, 20, 11, viz.Text, viz.Left, "λ", ink)
+	}
+	picture := func(scale float64, kept any, before bool) (any, []ebiten.Vertex) {
+		c.Begin(100, 80, scale)
+		if before {
+			c.Disc(10, 10, 3, ink)
+		}
+		kept = c.Keep(kept, draw)
+		c.close()
+		k := c.calls[0]
+		all := []ebiten.Vertex{}
+		for _, i := range c.ink.indices[k.index:k.end] {
+			all = append(all, c.ink.vertices[k.vertex:k.last][i])
+		}
+		if before {
+			all = all[6:]
+		}
+		return kept, all
+	}
+	kept, want := picture(1, nil, true)
+	for _, before := range []bool{true, false} {
+		again, got := picture(1, kept, before)
+		if drawn != 1 || again != kept || !slices.Equal(got, want) {
+			t.Errorf("drawn %d times, as %v, want %v", drawn, got, want)
+		}
+	}
+	if again, got := picture(2, kept, false); drawn != 2 || again == kept || slices.Equal(got, want) {
+		t.Errorf("at another scale drawn %d times, as %v", drawn, got)
+	}
+	if kept := c.Keep(nil, func() {}); kept != nil {
+		t.Errorf("of nothing %v is kept", kept)
 	}
 }

@@ -23,6 +23,7 @@ type letters struct {
 	shelf  int // the height of the tallest mask in this shelf
 	texels []byte
 	stale  int // rows from here on are not in the image
+	begun  int // how often it has started
 	image  *ebiten.Image
 }
 
@@ -32,6 +33,7 @@ func (l *letters) reset() {
 	if l.at != nil && l.y < lettersMost {
 		return
 	}
+	l.begun++
 	l.at = map[font.Key]image.Point{}
 	l.texels = l.texels[:0]
 	l.x, l.y, l.shelf, l.stale = corner+1, 0, corner+1, 0

@@ -1,0 +1,47 @@
+package screen
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"mercer/viz"
+)
+
+var _ viz.Keeper = (*Canvas)(nil)
+
+// A part is ink that was drawn in one go: what it needs to be drawn again.
+type part struct {
+	scale    float64
+	letters  int // the atlas in which its letters lie
+	vertices []ebiten.Vertex
+	indices  []uint32 // counted from the first of them
+}
+
+// Keep implements viz.Keeper.
+func (c *Canvas) Keep(kept any, draw func()) any {
+	if p, ok := kept.(*part); ok && p.scale == c.scale && p.letters == c.letters.begun {
+		c.repeat(p)
+		return p
+	}
+	calls, vertex, index := len(c.calls), len(c.ink.vertices), len(c.ink.indices)
+	draw()
+	m, n := &c.ink, len(c.calls)
+	if len(m.indices) == index || n > calls+1 || c.calls[n-1].field || n > calls && c.calls[n-1].index != index {
+		return nil // nothing, or in parts
+	}
+	p := &part{scale: c.scale, letters: c.letters.begun, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
+	first := uint32(vertex - m.base)
+	for _, i := range m.indices[index:] {
+		p.indices = append(p.indices, i-first)
+	}
+	return p
+}
+
+// repeat draws p again.
+func (c *Canvas) repeat(p *part) {
+	m := c.mesh(false)
+	first := uint32(len(m.vertices) - m.base)
+	m.vertices = append(m.vertices, p.vertices...)
+	for _, i := range p.indices {
+		m.indices = append(m.indices, i+first)
+	}
+}
