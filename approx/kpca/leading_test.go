@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/reduced"
 )
@@ -76,5 +77,92 @@ func TestLeadingOfLittle(t *testing.T) {
 	}
 	if _, _, err := Leading(ctx, kernel.Linear{}, d, 4); !errors.Is(err, errVanishes) {
 		t.Errorf("a kernel that vanishes: %v", err)
+	}
+}
+
+// The space of one vector finds pairs where it says so, and says so where the last of
+// them is apart from the next; where it cannot see all, the blocks do.
+func TestSingle(t *testing.T) {
+	ctx := context.Background()
+	blobs, ring := moons(200, 0.1), approx.NewPoints(120, 2)
+	for i := range 120 {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 120)
+		copy(ring.At(i), []float64{cos, sin})
+	}
+	twins := approx.Points{Data: append([]float64(nil), blobs.Data...), Dim: 2}
+	for i := 100; i < 200; i++ { // the same points again, far off
+		copy(twins.At(i), []float64{blobs.At(i - 100)[0] + 50, blobs.At(i - 100)[1]})
+	}
+	for name, c := range map[string]struct {
+		k     approx.Kernel
+		x     approx.Points
+		r     int
+		found bool
+	}{
+		"apart":       {kernel.Gaussian{Sigma: 0.3}, blobs, 16, true},
+		"rough":       {kernel.Matern12{Sigma: 1}, blobs, 6, true},
+		"one":         {kernel.Gaussian{Sigma: 1}, blobs, 1, true},
+		"in doubles":  {kernel.Gaussian{Sigma: 0.3}, ring, 7, false},
+		"two of each": {kernel.Gaussian{Sigma: 0.3}, twins, 6, false},
+		"wide":        {kernel.Gaussian{Sigma: 30}, blobs, 16, false},
+		"few points":  {kernel.Gaussian{Sigma: 0.3}, blobs.Slice(0, 40), 16, false},
+		"indefinite":  {kernel.Sigmoid{Sigma: 1, Offset: -1}, blobs, 3, true},
+	} {
+		n := c.x.Len()
+		d, s := approx.Density{Centers: c.x, Weights: make([]float64, n)}, make([]float64, n)
+		for i := range n {
+			d.Weights[i] = 1 / float64(n)
+			if name == "apart" {
+				d.Weights[i] = float64(1+i%5) / float64(3*n)
+			}
+			s[i] = math.Sqrt(d.Weights[i])
+		}
+		mu, u, err := single(ctx, c.k, c.x, s, c.r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (mu != nil) != c.found {
+			t.Errorf("%s: pairs %v", name, mu)
+		}
+		a := kernel.Gram(nil, c.k, c.x)
+		for i := range a {
+			a[i] *= s[i/n] * s[i%n]
+		}
+		want, _ := lin.EigSym(append([]float64(nil), a...), n)
+		if mu != nil {
+			au := make([]float64, n*c.r)
+			lin.Mul(au, a, u, n, n, c.r)
+			if v := worst(residuals(au, u, mu, n), want[0]); v > exactUpTo {
+				t.Errorf("%s: residuals up to %.2g", name, v)
+			}
+			square := make([]float64, c.r*c.r)
+			lin.SymTMul(square, u, n, c.r)
+			for i, v := range square {
+				if i/c.r == i%c.r {
+					v--
+				}
+				if math.Abs(v) > 1e-11 {
+					t.Fatalf("%s: vectors are askew by %.2g", name, v)
+				}
+			}
+		}
+		p, _, err := Leading(ctx, c.k, d, c.r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range p.Lambda {
+			if math.Abs(v-want[i]) > 1e-12*want[0] {
+				t.Errorf("%s: λ%d is %g, not %g", name, i+1, v, want[i])
+			}
+		}
+	}
+	stopped, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, _, err := single(stopped, kernel.Gaussian{Sigma: 0.3}, blobs, make([]float64, 200), 4); err != nil {
+		t.Errorf("without weights: %v", err) // nothing is asked of the context
+	}
+	w := reduced.Whole(blobs)
+	if _, _, err := Leading(stopped, kernel.Gaussian{Sigma: 0.3}, w, 4); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
 	}
 }

@@ -26,7 +26,12 @@ const reducedPairs = 32
 // Of more than 384 centres the leading 32 pairs are found; the evaluations are
 // those of the kernel.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
-	return underDensity(ctx, k, p, 0)
+	c, s := weighing(p)
+	r := c.Len()
+	if r > denseUpTo {
+		r = reducedPairs
+	}
+	return underDensity(ctx, k, c, s, r, SolveOptions{})
 }
 
 // Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁: some times
@@ -35,36 +40,55 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	if r < 1 {
 		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centers.Len())}
 	}
-	return underDensity(ctx, k, p, r)
+	c, s := weighing(p)
+	m := c.Len()
+	if r = min(r, m); m > 0 && m <= denseUpTo {
+		if err := posed(k, c); err != nil {
+			return approx.Pairs{}, 0, err
+		}
+		lambda, u, err := single(ctx, k, c, s, r)
+		if err != nil {
+			return approx.Pairs{}, 0, err
+		}
+		if lambda != nil {
+			return weightedPairs(k, c, s, lambda, u), m * m, nil
+		}
+	}
+	return underDensity(ctx, k, c, s, r, SolveOptions{Tol: exactUpTo})
 }
 
-// underDensity finds the pairs of Leading, or where few is 0 those of Weighted.
-func underDensity(ctx context.Context, k approx.Kernel, p approx.Density, few int) (pairs approx.Pairs, evals int, err error) {
-	var rows []int // centres without weight have no say
-	var s []float64
+// weighing returns the centres that have weight, and so a say, and the roots of the
+// weights.
+func weighing(p approx.Density) (c approx.Points, s []float64) {
+	m := len(p.Weights)
+	rows, s := make([]int, 0, m), make([]float64, 0, m)
 	for j, q := range p.Weights {
 		if q > 0 {
 			rows, s = append(rows, j), append(s, math.Sqrt(q))
 		}
 	}
-	r, opt := len(rows), SolveOptions{}
-	switch {
-	case few > 0:
-		r, opt.Tol = min(few, r), exactUpTo
-	case r > denseUpTo:
-		r = reducedPairs
-	}
-	c := p.Centers.Subset(rows)
+	return p.Centers.Subset(rows), s
+}
+
+// underDensity finds the leading r pairs of Weighted.
+func underDensity(ctx context.Context, k approx.Kernel, c approx.Points, s []float64, r int, opt SolveOptions) (pairs approx.Pairs, evals int, err error) {
 	lambda, u, evals, err := scaledBy(ctx, k, c, s, r, opt)
 	if err != nil {
 		return approx.Pairs{}, evals, err
 	}
-	r = len(lambda)
-	coef := make([]float64, len(rows)*r)
-	for i := range coef {
-		coef[i] = s[i/r] * u[i] / lambda[i%r]
+	return weightedPairs(k, c, s, lambda, u), evals, nil
+}
+
+// weightedPairs returns the pairs of Weighted of those of K̃; u becomes their coefficients.
+func weightedPairs(k approx.Kernel, c approx.Points, s, lambda, u []float64) approx.Pairs {
+	r := len(lambda)
+	for i, v := range s {
+		row := u[i*r : (i+1)*r]
+		for j, l := range lambda {
+			row[j] = v * row[j] / l
+		}
 	}
-	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: coef}}, evals, nil
+	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: u}}
 }
 
 // Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the

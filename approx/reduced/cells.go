@@ -33,13 +33,6 @@ func newPool(x approx.Points, eps float64) pool {
 func candidates(x approx.Points, eps float64) pool {
 	p := newPool(x, eps)
 	// Backwards, so that the lists of cells are in the order of the points.
-	if c, ok := p.(*cells); ok && c.keys == nil {
-		for i := len(c.cube) - 1; i >= 0; i-- {
-			slot := &c.first[c.cube[i]]
-			c.next[i], *slot = *slot, int32(i)
-		}
-		return p
-	}
 	for i := x.Len() - 1; i >= 0; i-- {
 		p.add(i)
 	}
@@ -190,12 +183,7 @@ func (c *cells) visit(i int, see func(j int)) {
 func (c *cells) claim(i int, owner []int, number int) {
 	var room [27]int
 	data, d, at := c.x.Data, c.x.Dim, c.x.At(i)
-	around := c.around(room[:0], c.cube[i], d)
-	if d == 2 { // where there are most points in a cube
-		c.claimPlanar(around, at[0], at[1], owner, number)
-		return
-	}
-	for _, slot := range around {
+	for _, slot := range c.around(room[:0], c.cube[i], d) {
 		link := &c.first[slot]
 		for *link >= 0 {
 			j := int(*link)
@@ -209,24 +197,6 @@ func (c *cells) claim(i int, owner []int, number int) {
 				*link = c.next[j]
 			} else {
 				link = &c.next[j]
-			}
-		}
-	}
-}
-
-// claimPlanar is claim in the plane, without a loop over coordinates.
-func (c *cells) claimPlanar(around []int, x, y float64, owner []int, number int) {
-	data, next, eps := c.x.Data, c.next, c.eps
-	for _, slot := range around {
-		link := &c.first[slot]
-		for j := int(*link); j >= 0; j = int(*link) {
-			p := data[2*j : 2*j+2]
-			s, t := x-p[0], y-p[1]
-			if math.Sqrt(s*s+t*t) < eps {
-				owner[j] = number
-				*link = next[j]
-			} else {
-				link = &next[j]
 			}
 		}
 	}

@@ -109,6 +109,11 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, err
 // them.
 func cast(x approx.Points, eps float64, order []int) (owner, centers []int) {
 	owner = make([]int, x.Len())
+	if x.Dim == 2 {
+		if centers = planar(x, eps, order, owner); centers != nil {
+			return owner, centers
+		}
+	}
 	for i := range owner {
 		owner[i] = -1
 	}

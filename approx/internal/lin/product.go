@@ -63,10 +63,8 @@ func mirror(a []float64, n int) { MirrorRows(a, n, 0, n) }
 // MatVec stores A·x in y, where a is m×n.
 func MatVec(y, a, x []float64, m, n int) {
 	y, a, x = need(y, m), need(a, m*n), need(x, n)
-	i := 0
-	for ; i+4 <= m; i += 4 {
-		y[i], y[i+1], y[i+2], y[i+3] = dot4(a, i*n, (i+1)*n, (i+2)*n, (i+3)*n, x, n)
-	}
+	i := m &^ 3
+	dots(y, a, x, i, n)
 	for ; i < m; i++ {
 		y[i] = dot(a, i*n, x, 0, n)
 	}

@@ -2,14 +2,35 @@ package lin
 
 import "math"
 
-// rotations is the implicit QL algorithm (Bowdler et al. 1968) with vectors as
-// rows.
+// rotations leaves the eigenvalues of rows lo to hi in d, smallest first, and their
+// vectors in the same rows and columns of z.
 func (c *conquest) rotations(d, e []float64, lo, hi int) {
 	n, z := c.n, c.z
 	for i := lo; i < hi; i++ {
 		clear(z[i*n+lo : i*n+hi])
 		z[i*n+i] = 1
 	}
+	c.turns = implicitQL(d, e, lo, hi, c.turns, func(m int, cs []float64) { spin(z, m*n+lo, n, hi-lo, cs) })
+	for i := lo; i < hi; i++ { // by selection, since rows are dear to move
+		k := i
+		for j := i + 1; j < hi; j++ {
+			if d[j] < d[k] {
+				k = j
+			}
+		}
+		if k != i {
+			d[i], d[k] = d[k], d[i]
+			for j := lo; j < hi; j++ {
+				z[i*n+j], z[k*n+j] = z[k*n+j], z[i*n+j]
+			}
+		}
+	}
+}
+
+// implicitQL leaves the eigenvalues of rows lo to hi in d, in no order (Bowdler et al.
+// 1968). turn, which may be nil, hears of the rotations of each sweep: of rows m and
+// m−1, m−1 and m−2, and so on, as pairs c, s in cs, which it returns to be used again.
+func implicitQL(d, e []float64, lo, hi int, cs []float64, turn func(m int, cs []float64)) []float64 {
 	for l := lo; l < hi; l++ {
 		for tries := 0; ; tries++ {
 			m := l
@@ -29,7 +50,7 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 			g = d[m] - d[l] + e[l]/(g+math.Copysign(r, g))
 			s, co, p := 1.0, 1.0, 0.0
 			i := m - 1
-			cs := c.turns[:0]
+			cs = cs[:0]
 			for ; i >= l; i-- {
 				f, b := s*e[i], co*e[i]
 				if r = math.Sqrt(f*f + g*g); r < 1e-140 { // squares lose bits
@@ -50,7 +71,9 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 				g = co*r - b
 				cs = append(cs, co, s)
 			}
-			spin(z, m*n+lo, n, hi-lo, cs)
+			if turn != nil {
+				turn(m, cs)
+			}
 			if i >= l {
 				if m < hi-1 {
 					e[m] = 0
@@ -64,18 +87,5 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 			}
 		}
 	}
-	for i := lo; i < hi; i++ { // by selection, since rows are dear to move
-		k := i
-		for j := i + 1; j < hi; j++ {
-			if d[j] < d[k] {
-				k = j
-			}
-		}
-		if k != i {
-			d[i], d[k] = d[k], d[i]
-			for j := lo; j < hi; j++ {
-				z[i*n+j], z[k*n+j] = z[k*n+j], z[i*n+j]
-			}
-		}
-	}
+	return cs
 }

@@ -13,7 +13,7 @@ import (
 // be compiled for each, which a build without the experiment cannot: so every
 // kernel file stands here twice, with another head.
 func TestTwins(t *testing.T) {
-	for _, name := range []string{"tile", "vector", "elementary", "tridiag", "secular", "metric", "neuron", "hadamard", "single", "sweep", "entries"} {
+	for _, name := range []string{"tile", "vector", "elementary", "tridiag", "secular", "metric", "neuron", "hadamard", "single", "sweep", "entries", "lower"} {
 		simd, plain := body(t, name+"_simd.go"), body(t, name+"_plain.go")
 		if simd != plain {
 			t.Errorf("%s_simd.go and %[1]s_plain.go differ below their heads", name)

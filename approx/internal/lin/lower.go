@@ -1,0 +1,53 @@
+package lin
+
+// A Lower is a symmetric matrix by its lower triangle, in strips of rows that end with a
+// square on the diagonal. It is half as long as the whole, and a product with a vector
+// reads each number once.
+type Lower struct {
+	n int
+	a []float64 // one strip after the other, with room at the end for what is read in vain
+}
+
+// height is that of a strip, a multiple of all widths of vectors.
+const height = 16
+
+// NewLower returns the n×n matrix of which fill stores the rows from i0 to i1 and the
+// columns before i1 in dst.
+func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
+	last := max(n-1, 0) / height * height
+	l := &Lower{n, make([]float64, stripAt(last)+height*(n+1))}
+	for i := 0; i < n; i += height {
+		end := min(i+height, n)
+		fill(l.a[stripAt(i):][:(end-i)*end], i, end)
+	}
+	return l
+}
+
+// stripAt returns where the strip begins whose first row is i.
+func stripAt(i int) int { return i * (i + height) / 2 }
+
+// Padded returns the length of the vectors of MulVec: n and what fills the last strip.
+func (l *Lower) Padded() int { return (l.n + height - 1) / height * height }
+
+// Scale makes DAD of A, D = diag(s), and returns ‖DAD‖_F².
+func (l *Lower) Scale(s []float64) (squares float64) {
+	s = need(s, l.n)[:l.n]
+	for i := 0; i < l.n; i += height {
+		end := min(i+height, l.n)
+		for r, f := range s[i:end] {
+			left, square := weigh(l.a, stripAt(i)+r*end, end, i, f, s)
+			squares += 2*left + square
+		}
+	}
+	return squares
+}
+
+// MulVec stores A·x in y. Both have the length Padded, and what x has beyond n is 0.
+func (l *Lower) MulVec(y, x []float64) {
+	y, x = need(y, l.Padded()), need(x, l.Padded())
+	for i := 0; i < l.n; i += height {
+		end := min(i+height, l.n)
+		twice(y, x, l.a, stripAt(i), end, i, end, (end-i+3)&^3)
+	}
+	clear(y[l.n:])
+}

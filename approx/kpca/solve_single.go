@@ -1,0 +1,102 @@
+package kpca
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// single finds the leading r pairs of A = diag(s) K diag(s), values and the n×r matrix of
+// vectors, to residuals of 10⁻⁸ λ₁ in the Krylov space of one vector: of all such spaces
+// it is the smallest, A is tridiagonal in it, and its products are with a triangle. But
+// of eigenvalues that coincide it sees one, and others by what rounding leaves of them. So
+// it answers only where it proves that no other is as large as the last of these, or
+// nearly, and where none coincide. Elsewhere, and of a few points, there are no values.
+func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (mu, u []float64, err error) {
+	const goal = exactUpTo / 2
+	n := x.Len()
+	want := max(2*r+2, 20) // where ARPACK looks first
+	limit := 2 * want
+	if n < 3*want {
+		return nil, nil, nil
+	}
+	a := lin.NewLower(n, func(dst []float64, i0, i1 int) {
+		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(0, i1))
+	})
+	squares := a.Scale(s)
+	if !(squares > 0x1p-400 && squares < 0x1p400) {
+		return nil, nil, nil
+	}
+	ld := a.Padded()
+	q := make([]float64, (want+1)*ld) // a vector a row
+	rng := rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0))
+	for i := range n {
+		q[i] = rng.NormFloat64()
+	}
+	lin.Scale(q[:n], 1/math.Sqrt(lin.Dot(q[:n], q[:n])))
+	diag, next := make([]float64, 0, limit), make([]float64, 0, limit) // A in the basis
+	along, part := make([]float64, limit), make([]float64, ld)
+	for p := 1; p <= limit; p++ {
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if len(q) < (p+1)*ld {
+			q = append(q, make([]float64, (limit+1)*ld-len(q))...)
+		}
+		v, w := q[(p-1)*ld:p*ld], q[p*ld:(p+1)*ld]
+		a.MulVec(w, v)
+		d := lin.Dot(w, v)
+		lin.Axpy(w, -d, v)
+		if p > 1 {
+			lin.Axpy(w, -next[p-2], q[(p-2)*ld:(p-1)*ld])
+		}
+		// What rounding leaves along all vectors would grow with every step.
+		before, left := lin.Dot(w, w), 0.0
+		for range passes {
+			lin.MatVec(along, q, w, p, ld)
+			lin.TMatVec(part, q, along[:p], p, ld)
+			lin.Axpy(w, -1, part)
+			if left = lin.Dot(w, w); left >= apart*apart*before {
+				break
+			}
+			before = left
+		}
+		if !(left > 1e-24*squares) { // an invariant space, of less than all pairs perhaps
+			return nil, nil, nil
+		}
+		b := math.Sqrt(left)
+		lin.Scale(w, 1/b)
+		if diag, next = append(diag, d), append(next, b); p < want {
+			continue
+		}
+		theta, y := lin.EigTridiag(diag, next, r)
+		worst := 0.0
+		for _, t := range y[(p-1)*r:] {
+			worst = max(worst, b*math.Abs(t))
+		}
+		if worst > goal*theta[0] {
+			want = min(limit, p+1+int(math.Log(worst/(goal*theta[0]))))
+			continue
+		}
+		for i, v := range theta[1:r] {
+			if theta[i]-v <= settled*theta[0] { // whose basis is to be that of the data
+				return nil, nil, nil
+			}
+		}
+		// Beside the pairs found A is no larger than the 2×2 matrix of the next value t of the
+		// space, of c, which bounds what is outside by its Frobenius norm, and of b between.
+		t, c := theta[r], math.Sqrt(max(0, squares-lin.Dot(theta, theta))+1e-14*squares)
+		if top := (t+c)/2 + math.Hypot((t-c)/2, b); !(top < (1-Near)*theta[r-1]) {
+			return nil, nil, nil
+		}
+		u = make([]float64, ld*r)
+		lin.TMul(u, q, y, ld, p, r)
+		signs(u, n, r)
+		return theta[:r:r], u[:n*r], nil
+	}
+	return nil, nil, nil
+}
