@@ -112,7 +112,8 @@ func (st *stage) comparedHeadings(part string, j int) []heading {
 	case method == "" && part == "phi":
 		return []heading{{hat, ""}}
 	case part == "phi" && st.view.faced(): // no other picture of the method says how good it is
-		return []heading{{upper(method), listed(hat, size, off)}, {upper(method), listed(hat, off)}}
+		short := strings.TrimPrefix(off, "error ")
+		return []heading{{upper(method), listed(hat, size, off)}, {upper(method), listed(hat, off)}, {upper(method), listed(hat, short)}, {upper(method), short}}
 	case part == "phi" && st.view.Layout == "tablet": // whose kernels have room for the name alone
 		return []heading{{hat, listed(size, off)}, {hat, off}}
 	case part == "phi":

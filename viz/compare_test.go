@@ -131,14 +131,19 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	}
 }
 
-// On a projector the names of methods are whole, in two lines where one has no room.
-func TestComparedNamesOnAProjector(t *testing.T) {
+// On a projector and in an embedded page the names of methods are whole, in two lines
+// where one has no room.
+func TestComparedNamesAreWhole(t *testing.T) {
 	names := []string{"Nyström", "orthogonal random features", "reduced-set KPCA, shadow means", "randomly pivoted Cholesky"}
 	for _, c := range []struct {
+		layout  string
 		methods int
 		w, h    float64
-	}{{2, 1200, 457}, {2, 944, 521}, {3, 1200, 457}, {3, 944, 521}, {3, 1800, 760}, {4, 944, 521}, {4, 1200, 457}} {
-		v := viz.View{Layout: "projector", Theme: "projector", Rows: []string{"compare"}, Methods: c.methods}
+	}{
+		{"projector", 2, 1200, 457}, {"projector", 2, 944, 521}, {"projector", 3, 1200, 457}, {"projector", 3, 944, 521}, {"projector", 3, 1800, 760},
+		{"projector", 4, 944, 521}, {"projector", 4, 1200, 457}, {"embed", 2, 364, 170}, {"embed", 3, 604, 300}, {"embed", 4, 604, 300},
+	} {
+		v := viz.View{Layout: c.layout, Theme: "projector", Rows: []string{"compare"}, Methods: c.methods}
 		f := fourMethods(v, c.w, c.h)
 		for j, name := range names {
 			f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
@@ -146,8 +151,8 @@ func TestComparedNamesOnAProjector(t *testing.T) {
 		for j, p := range viz.Scene(f, v, c.w, c.h)[:c.methods] {
 			words, end := title(p)
 			words = strings.ReplaceAll(words, " ", "")
-			if name := strings.ReplaceAll(names[j][1:], " ", ""); !strings.Contains(words, name) || !strings.Contains(words, "error") || end > p.Title.X1 {
-				t.Errorf("%d methods on %g: %s is called %q up to %g of %g", c.methods, c.w, p.Name, words, end, p.Title.X1)
+			if name := strings.ReplaceAll(names[j][1:], " ", ""); !strings.Contains(words, name) || !strings.Contains(words, "\u202f%") || end > p.Title.X1 {
+				t.Errorf("%d methods on %s %g: %s is called %q up to %g of %g", c.methods, c.layout, c.w, p.Name, words, end, p.Title.X1)
 			}
 		}
 	}

@@ -65,7 +65,11 @@ func (h heading) split(c Canvas, size, room float64) (first string, second headi
 	for n > 1 && parse(strings.Join(words[:n], " "), Text).width(c, size) > room {
 		n--
 	}
-	return strings.Join(words[:n], " "), heading{strings.Join(words[n:], " "), h.aside}
+	first, rest := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+	if at := strings.LastIndexByte(first, '-') + 1; n == 1 && at > 0 && parse(first, Text).width(c, size) > room {
+		first, rest = first[:at], strings.TrimSpace(first[at:]+" "+rest)
+	}
+	return first, heading{rest, h.aside}
 }
 
 // folded writes a title in two lines: the first form whose second line has room, and
@@ -80,9 +84,13 @@ func (p Panel) folded(c Canvas, line Rect) {
 		form++
 	}
 	first, second := p.Titles[form].split(c, s.Title, line.W())
+	second = second.within(c, s.Title, line.W())
+	if second.width(c, s.Title) > line.W() { // it would lie over the next
+		second = heading{second.main, ""}.within(c, s.Title, line.W())
+	}
 	middle := (line.Y0 + line.Y1) / 2
 	p.write(c, Rect{line.X0, line.Y0, line.X1, middle}, heading{first, ""})
-	p.write(c, Rect{line.X0, middle, line.X1, line.Y1}, second.within(c, s.Title, line.W()))
+	p.write(c, Rect{line.X0, middle, line.X1, line.Y1}, second)
 }
 
 // write writes a heading in a line.

@@ -151,9 +151,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 			if k.together {
 				rows = k.joined(v)
 			}
-			if k.rows != nil && w/float64(len(rows[0])) < v.grown(nameRoom) {
-				m.title *= 2
-			}
+			m.fold(k, rows, w, h, v.grown(nameRoom))
 		}
 		return below(m, rows, w, h-v.grown(keyHeight), freq)
 	}
@@ -195,6 +193,7 @@ func embedded(v View, m measures, w, h float64, freq bool) []slot {
 			room = w >= narrowEmbed
 		}
 		if k.rows != nil || k.together && room {
+			m.fold(k, rows, w, h, nameRoom*13/22)
 			return below(m, rows, w, h, freq)
 		}
 		pictures = k.pairs(v)[0]
@@ -206,6 +205,15 @@ func embedded(v View, m measures, w, h float64, freq bool) []slot {
 		pictures = pictures[:1]
 	}
 	return row(m, pictures, 0, w, h, freq)
+}
+
+// fold gives the titles of methods that are compared two lines where the pictures have
+// less room than that for one, and height enough.
+func (m *measures) fold(k *kind, rows [][]picture, w, h, room float64) {
+	high := h/float64(len(rows)) - m.gapY - m.under - 2*m.title
+	if k.rows != nil && w/float64(len(rows[0])) < room && high >= 3*m.title {
+		m.title *= 2
+	}
 }
 
 // joined returns the rows of the pictures of a view of which none is to be missed: three
