@@ -84,16 +84,20 @@ func (p Problem) CheckSymmetric() error {
 	return inDomain(p.Kernel, p.Landmarks)
 }
 
+// narrowest is the smallest bandwidth whose reciprocal, by which distances are scaled,
+// is a number.
+const narrowest = 1 / math.MaxFloat64
+
 // positive returns a *RangeError where k has a bandwidth that is not a positive
-// number.
+// number, or has no reciprocal.
 func positive(k Kernel) error {
 	inner, _ := Unwarp(k)
 	b, ok := inner.(Bandwidther)
 	if !ok {
 		return nil
 	}
-	if s := b.Bandwidth(); !(s > 0 && s <= math.MaxFloat64) { // catches NaN
-		return &RangeError{Key: "sigma", Value: s, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64}
+	if s := b.Bandwidth(); !(s >= narrowest && s <= math.MaxFloat64) { // catches NaN
+		return &RangeError{Key: "sigma", Value: s, Min: narrowest, Max: math.MaxFloat64}
 	}
 	return nil
 }

@@ -58,11 +58,11 @@ func (k Gaussian) Factor(dst, t []float64) {
 // profiles implements profiler.
 func (k Gaussian) profiles(s []float64) {
 	inv := 1 / k.Sigma
-	if scale := inv * inv / 2; !math.IsInf(scale, 1) {
+	if scale := inv * inv / 2; scale >= 0x1p-1022 && scale <= math.MaxFloat64 {
 		lin.Gauss(s, s, scale)
 		return
 	}
-	// Below σ = 1e-154 equal points would give 0·∞.
+	// Below σ = 1e-154 equal points would give 0·∞, and above 1e154 distant ones ∞·0.
 	for i, v := range s {
 		s[i] = v * inv * (inv / 2)
 	}

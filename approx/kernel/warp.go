@@ -107,11 +107,10 @@ func (k warped) Domain(x approx.Points) error {
 	return inDomain(k.k, k.w.Points(x))
 }
 
+// inDomain returns the error of points, or of a bandwidth, that k as a part of another
+// kernel cannot have.
 func inDomain(k approx.Kernel, x approx.Points) error {
-	if d, ok := k.(approx.Domained); ok {
-		return d.Domain(x)
-	}
-	return nil
+	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
 // Bound implements approx.Bounded: the supremum over all x̃ is at least that
