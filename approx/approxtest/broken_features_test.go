@@ -35,6 +35,9 @@ func longer(f func(p approx.Problem, m int) float64) func(approx.Problem, *fouri
 
 // The mistakes that random and quadrature features invite.
 func TestBrokenFeatures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	cases := []struct {
 		name, law string
 		m         approx.Method

@@ -15,6 +15,9 @@ import (
 
 // What a kernel says beside its spectrum must be true as well.
 func TestBrokenStatements(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	g, city, wave := kernel.Gaussian{Sigma: 1.2}, kernel.Laplacian{Sigma: 1.2}, kernel.Periodic{Sigma: 0.8, Period: 2}
 	cases := []struct {
 		name, law string
@@ -180,6 +183,9 @@ func (k wild) Eval(x, y []float64) float64 {
 
 // A method that says what it serves does what it says.
 func TestBrokenRefusals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	refuse := func(k approx.Kernel, _ int) error {
 		if _, ok := k.(approx.Radial); ok {
 			return nil
@@ -216,6 +222,9 @@ func TestBrokenRefusals(t *testing.T) {
 type anywhere struct{ approx.Kernel }
 
 func TestBrokenSettings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	family := func(at func(sigma, alpha float64) approx.Kernel) approx.Family {
 		f := approx.Family{
 			Key: "rational", Name: "rational", Source: "nobody", Doc: "Takes a shape.",

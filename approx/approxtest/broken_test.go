@@ -74,6 +74,9 @@ func asked(m approx.Method, change func(p *approx.Problem)) approx.Method {
 
 // The suite must say no to every mistake that someone could make.
 func TestBrokenMethods(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	times := func(c float64) func(approx.Problem, *approx.Fit) {
 		return func(_ approx.Problem, f *approx.Fit) { f.Features = combined(f.Features, c) }
 	}
@@ -390,6 +393,9 @@ func (f negative) Signs() []float64 {
 }
 
 func TestBrokenKernels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	g := kernel.Gaussian{Sigma: 1}
 	cases := []struct {
 		name, law string
@@ -468,6 +474,9 @@ func (distance) Eval(x, y []float64) float64 {
 func (lopsided) Eval(x, y []float64) float64 { return math.Exp(-math.Abs(x[0] - 2*y[0])) }
 
 func TestBrokenDatasets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	moons := func(change func(s *approx.Sample, n int, noise float64)) approx.Dataset {
 		d := dataset.Moons
 		d.New = func(n int, noise float64, seed uint64) approx.Sample {
@@ -542,6 +551,9 @@ func TestBrokenDatasets(t *testing.T) {
 }
 
 func TestBrokenFamilies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("which law objects is the same in every arithmetic")
+	}
 	careless := approx.Family{
 		Key: "gaussian", Name: "Gaussian", Source: "Gauss", Doc: "Takes any σ.",
 		New: func(sigma float64, _ approx.Values) (approx.Kernel, error) { return kernel.Gaussian{Sigma: sigma}, nil },

@@ -31,6 +31,9 @@ func TestFitCentredToAResidual(t *testing.T) {
 		{kernel.Gaussian{Sigma: 0.35}, 100, 12, false},
 		{kernel.Matern32{Sigma: 0.35}, 400, 12, false},
 	} {
+		if testing.Short() && c.n > 400 && c.m > 12 {
+			continue
+		}
 		p := approx.Problem{Kernel: c.k, X: x.Slice(0, c.n), Rank: c.m}
 		got, err := kpca.FitCentred(t.Context(), p, 1e-8)
 		if err != nil {

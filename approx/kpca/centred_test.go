@@ -104,6 +104,9 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 func TestWideCentredIsLinear(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, n := range []int{60, 450} {
+			if testing.Short() && n > 60 {
+				break
+			}
 			x := fixture.Normal(n, d, uint64(n))
 			for i := range x.Data {
 				x.Data[i] = 5 + x.Data[i]*(1+float64(i%d)) // a spread of its own in each coordinate

@@ -31,6 +31,9 @@ func TestExactOnManyPoints(t *testing.T) {
 		{500, kernel.Gaussian{Sigma: 1e8}, "K has rank 1", 1e-9},
 		{800, kernel.Sigmoid{Sigma: 1, Offset: -0.5}, "the others, negative ones among them, hold", 0.5},
 	} {
+		if testing.Short() && c.n > 500 {
+			continue
+		}
 		rng := rand.New(rand.NewPCG(1, 2))
 		x := approx.NewPoints(c.n, 2)
 		for i := range x.Data {

@@ -17,6 +17,9 @@ import (
 func TestScale(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{100, 450} {
+		if testing.Short() && n > 100 {
+			break
+		}
 		x := dataset.Moons.New(n, 0.08, 1).X
 		for _, k := range []approx.Kernel{kernel.Matern12{Sigma: 0.3}, kernel.AdditiveChi2{Shift: 4}} {
 			for _, tol := range []float64{0, 1e-8} {

@@ -20,6 +20,9 @@ func TestManyPoints(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.8}
 	for _, d := range []int{1, 2, 3} {
+		if testing.Short() && d != 2 {
+			continue
+		}
 		x := fixture.Normal(600, d, uint64(d))
 		y := wave(x)
 		for _, rho := range []float64{1e-3, 0.6} {

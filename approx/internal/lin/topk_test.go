@@ -84,7 +84,7 @@ func TestTopK(t *testing.T) {
 		Gauss(a, a, 3)
 		return a
 	}
-	for _, n := range []int{1, 2, 7, 130} {
+	for _, n := range []int{1, 2, 7, 80} {
 		for name, a := range problems(rng, n) {
 			if name == "huge" || name == "tiny" {
 				continue // squares of the residuals that are worked out here leave the range
@@ -173,7 +173,12 @@ func TestTopKEnds(t *testing.T) {
 // the pairs whose residuals are measured.
 func TestTopKMaxApply(t *testing.T) {
 	const n = 300
-	a := problems(rand.New(rand.NewPCG(33, 0)), n)["random"]
+	a := random(rand.New(rand.NewPCG(33, 0)), n*n)
+	for i := range n {
+		for j := range i {
+			a[j*n+i] = a[i*n+j]
+		}
+	}
 	for _, most := range []int{1, 10, 31, 100, 240} {
 		for _, k := range []int{1, 4, 12} {
 			for _, block := range []int{0, 2, 5} {
