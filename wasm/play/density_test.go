@@ -14,6 +14,9 @@ import (
 // kernel is a sum of few waves, and else within five standard errors of it where it is
 // largest.
 func TestDensityOfMany(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of points are the same sums in every arithmetic")
+	}
 	for link, over := range map[string]string{
 		"n=10000&m=20":                 "",
 		"n=10000&m=20&kernel=matern12": "8,192 of 10,000 points",
@@ -73,6 +76,9 @@ func TestDensityOfMany(t *testing.T) {
 // The MMD of many points through waves is that of all pairs, and stands beside its
 // bound; of another kernel there are words. A hand that moves keeps the last picture.
 func TestMMDOfMany(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of points are the same sums in every arithmetic")
+	}
 	var c Session
 	s := open(t, "n=6000&method=rskpca&ell=2&views=density")
 	r, err := c.Solve(t.Context(), s, small, true)

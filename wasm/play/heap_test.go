@@ -12,6 +12,9 @@ import (
 // back, does not go on growing either.
 func TestHeapStaysWhereItWas(t *testing.T) {
 	for _, size := range []struct{ n, m, warm, moves int }{{60, 16, 100, 1000}, {1000, 48, 100, 200}} {
+		if testing.Short() && size.n > 100 {
+			break // what is kept of a state is kept in every arithmetic
+		}
 		var c Session
 		at := func(i int) string {
 			base, x := fmt.Sprintf("n=%d", size.n), float64(i%100)
@@ -76,6 +79,9 @@ func heap() (held, given uint64) {
 // So do moves over more points than there is time for pairs of: on a lattice, on a
 // sample where the kernel is narrow or rough, and from one to the other.
 func TestHeapOfManyPointsStaysWhereItWas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what is kept of a state is kept in every arithmetic")
+	}
 	var c Session
 	move := func(i int) {
 		link := "n=6000&m=8"
