@@ -86,7 +86,7 @@ export function share(layout, rows, views, desk) {
 
 /** Whether these are the three planes of one view, which a grid shows in two lines. @param {string} views */
 const folds = (views) => ["eigen", "kernel", "density", "error"].includes(views);
-const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.64 };
+const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.66 };
 
 export class Pictures {
   /** @param {HTMLElement} root the line of words below the pictures @param {object} page see main.js */

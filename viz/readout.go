@@ -12,19 +12,25 @@ type Readout struct {
 	Keep  Rect // words that it does not cover either, where it has room elsewhere
 }
 
+// sheetGap is from a mark to the sheet.
+const sheetGap = 8
+
+// sheet returns how high a read-out is.
+func (s *Style) sheet() float64 { return 1.5*s.Label + 8 }
+
 // Draw implements Figure: r is the place of the mark, of which the sheet keeps
 // clear, and the sheet lies to its lower right where there is room.
 func (f Readout) Draw(c Canvas, r Rect) {
 	s := f.Style
 	w, h := c.Size()
 	words := parse(maths(f.Text), Text)
-	sw, sh := math.Ceil(words.width(c, s.Label))+20, 1.5*s.Label+8
-	x, y := r.X1+8, r.Y1+8
+	sw, sh := math.Ceil(words.width(c, s.Label))+20, s.sheet()
+	x, y := r.X1+sheetGap, r.Y1+sheetGap
 	if x+sw > w {
 		x = max(0, min(r.X1, w-sw))
 	}
 	if over := f.Keep; y+sh > h || over.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{over}) {
-		y = max(0, r.Y0-8-sh)
+		y = max(0, r.Y0-sheetGap-sh)
 	}
 	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
 	words.draw(c, math.Round(x)+10, math.Round(y)+sh/2+0.34*s.Label, s.Label, s.Ink)
@@ -64,7 +70,10 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 			return Placed{}, false
 		}
 		clear := Rect{x - half, y - half, x + half, y + half}
-		below := p.below()
+		below := p.below(true)
+		if over := p.below(false); below.Y1+sheetGap+st.style.sheet() > h { // rather over a legend than over a title
+			below = over
+		}
 		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
 			clear.Y0, clear.Y1 = p.Inner.Y0, max(p.Inner.Y1, below.Y1)
 		}
@@ -73,9 +82,9 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 	return Placed{}, false
 }
 
-// below returns where the names of groups and a legend are that lie under a matrix, and
-// nothing where there are none.
-func (p Placed) below() (r Rect) {
+// below returns where the names of groups, and a legend if that counts, are that lie under
+// a matrix, and nothing where there are none.
+func (p Placed) below(legend bool) (r Rect) {
 	panel, ok := p.Figure.(*Panel)
 	if !ok || panel.Words != "" {
 		return r
@@ -84,7 +93,7 @@ func (p Placed) below() (r Rect) {
 	if len(panel.Names) > 0 {
 		r.Y1 += 5 + 1.2*panel.Style.Tick
 	}
-	if l := panel.Legend; l != nil && l.Under {
+	if l := panel.Legend; legend && l != nil && l.Under {
 		r.Y1 = p.Inner.Y1 + 20 + underLegend
 	}
 	return r

@@ -71,3 +71,27 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 		}
 	}
 }
+
+// Below a matrix the read-out covers no names of groups, and the legend under them only
+// where there is no room below that: never the title.
+func TestReadoutsCoverNoNames(t *testing.T) {
+	s := styleOf(View{Layout: "desk"})
+	panel := &Panel{Style: s, Names: []Tick{{0.5, "upper"}, {1, "lower"}}, Legend: &Legend{Style: s, Under: true}}
+	p := Placed{Name: "gram.exact", Figure: panel, Inner: Rect{40, 24, 376, 360}}
+	st := &stage{blocks: blocks{given{}}, style: s, view: View{Hover: &Hover{Panel: p.Name, Kind: "cell", X: 3, Y: 4, Text: "points"}}}
+	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + underLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
+		out, ok := readout(st, []Placed{p}, 1076, c.h)
+		if !ok {
+			t.Fatal("no read-out")
+		}
+		at := sheets{page{&strokes{ratio: 1}}, 1076, c.h}
+		out.Figure.Draw(at, out.Outer)
+		for _, xy := range at.polygons {
+			for i := 1; i < len(xy); i += 2 {
+				if xy[i] < c.from || xy[i] > c.to {
+					t.Fatalf("in %g pixels the sheet reaches %g, want %g to %g", c.h, xy[i], c.from, c.to)
+				}
+			}
+		}
+	}
+}
