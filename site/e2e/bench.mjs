@@ -3,6 +3,11 @@
  * prints tables: the worker while a hand moves and at rest, that of every kernel, drawing compared to
  * an empty canvas, loading, and what the page costs while nothing happens. With the
  * name of a part it measures that one and keeps the others as they were.
+ *
+ * «Draw in Go» is of frames in which all is drawn anew, as while a hand drags: each has
+ * another result than the one before, and comes after so many that the engine of
+ * WebAssembly has compiled what a drag needs. The frame of a pointer that moves, over
+ * numbers that stay, is measured whole: Draw, and what is handed to the browser.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
@@ -13,7 +18,7 @@ const site = await serve();
 const results = [];
 let part = ""; // that is being measured
 
-/** The rows of the worker that are measured: ROWS='n = 5000.*point' picks some. */
+/** The rows of the worker, and the views, that are measured: ROWS='n = 5000.*point' picks some. */
 const rows = new RegExp(process.env.ROWS ?? "");
 
 /** Prints a row and keeps it. */
@@ -51,7 +56,7 @@ async function engine(page) {
         if (typeof data.head !== "string") return;
         const head = JSON.parse(data.head);
         if (head.kind === "ready") done();
-        else if (head.kind !== "progress") waiting.get(head.rev)?.({ now, head, text: data.head, data: data.data });
+        else if (head.kind !== "progress") waiting.get(head.rev)?.({ now, head, data: data.data });
       };
     });
     worker.postMessage({ exec: `${base}wasm_exec.js`, wasm: `${base}compute.wasm` });
@@ -62,11 +67,12 @@ async function engine(page) {
       const answer = new Promise((done) => waiting.set(mine, done));
       const start = performance.now();
       worker.postMessage({ kind: "solve", rev: mine, link, frame, rest, held });
-      const { now, head, text, data } = await answer;
+      const { now, head, data } = await answer;
       waiting.delete(mine);
       if (head.kind !== "result") throw new Error(`${link}: ${head.kind} ${JSON.stringify(head.body)}`);
       held = head.body.held ?? held;
-      return { ms: now - start, text, data, head };
+      const { body, ...bare } = head; // what the page sends to its pictures
+      return { ms: now - start, text: JSON.stringify(bare), data, head };
     };
   }, site.url);
 }
@@ -281,6 +287,15 @@ async function drawing(browser) {
   const page = await blank(browser);
   await page.setViewportSize({ width: 1200, height: 800 });
   await engine(page);
+  await page.addInitScript(() => {
+    const frame = requestAnimationFrame.bind(window);
+    window.tookFrames = [];
+    window.requestAnimationFrame = (f) => frame((now) => {
+      const start = performance.now();
+      f(now);
+      window.tookFrames.push(performance.now() - start);
+    });
+  });
   const ours = await page.evaluate(async ([base, frame, s, keys]) => {
     document.body.replaceChildren();
     document.body.style.margin = 0;
@@ -347,24 +362,33 @@ async function drawing(browser) {
         const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols, off: 0 }], labels: { "race.key": labels["race.key"] } };
         say({ kind: "more", head: JSON.stringify(head), data: runs.buffer });
       }
-      const all = [];
-      for (let k = 0; k < 12; k++) {
+      const all = [], warm = 16;
+      for (let k = 0; k < 2 * warm; k++) {
         const { text, data } = pair[k % 2];
         const copy = data.slice(0);
         const done = painted();
         say({ kind: "result", head: text, data: copy }, [copy]);
         all.push((await done).ms);
       }
-      each.push([key, all.slice(2)]);
+      const inside = iframe.contentWindow, canvas = inside.document.querySelector("canvas"), moved = [];
+      for (let k = 0; k < 2 * warm; k++) {
+        inside.tookFrames.length = 0;
+        const at = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
+        canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...at, pointerType: "mouse", pointerId: 1, isPrimary: true }));
+        for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        moved.push(...inside.tookFrames); // none where the pointer is on what it was on
+      }
+      each.push([key, all.slice(warm), moved.slice(moved.length >> 1)]);
     }
     return { rate, late, took, each };
-  }, [site.url, FRAME, seconds, (await catalogue()).views.map((v) => v.key)]);
+  }, [site.url, FRAME, seconds, (await catalogue()).views.map((v) => v.key).filter((key) => rows.test(`Draw in Go, the view ${key} alone`))]);
   await page.close();
   row("an empty Ebitengine canvas", empty, "frames a second");
   row("the nine pictures, a new result in every frame", ours.rate, "frames a second");
   row("… of the empty canvas", (100 * ours.rate) / empty, "%", least(60, "%"));
   row("Draw in Go, median", quantile(ours.took, 0.5), "ms", most(4));
   for (const [key, took] of ours.each) row(`Draw in Go, the view ${key} alone`, quantile(took, 0.5), "ms", most(4));
+  for (const [key, , moved] of ours.each) if (moved.length) row(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
   row("frames between a result and its pixels, most", Math.max(...ours.late), "", most(1, "frame"));
 }
 
