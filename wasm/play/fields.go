@@ -403,18 +403,22 @@ func viewFields() []*field {
 // paramField returns the row of one setting of the catalogue.
 func paramField(owner string, p approx.Param) *field {
 	key := owner + "." + p.Key
+	usual := frozen(key, p)
 	value := func(s *State) float64 {
 		if x, ok := s.Values[key]; ok {
 			return x
 		}
-		return frozen(key, p)
+		return usual
 	}
 	set := func(s *State, x float64) {
+		if x == value(s) { // as most are, whenever a link is read
+			return
+		}
 		v := approx.Values{}
 		for k, y := range s.Values {
 			v[k] = y
 		}
-		if v[key] = x; x == frozen(key, p) {
+		if v[key] = x; x == usual {
 			delete(v, key)
 		}
 		if s.Values = v; len(v) == 0 {
@@ -424,11 +428,11 @@ func paramField(owner string, p approx.Param) *field {
 	f := &field{Field: Field{Key: key, Symbol: p.Symbol, Name: p.Name, Unit: p.Unit, Doc: p.Doc,
 		Min: p.Min, Max: p.Max, Log: p.Log, Integer: p.Integer, Choices: p.Choices}}
 	if len(p.Choices) == 0 {
-		f.Default = frozen(key, p)
+		f.Default = usual
 		f.number = &number{get: value, set: set}
 		return f
 	}
-	f.Default = p.Choices[int(frozen(key, p))]
+	f.Default = p.Choices[int(usual)]
 	f.choice = &choice{p.Name, func() []string { return p.Choices },
 		func(s *State) string { return p.Choices[int(value(s))] },
 		func(s *State, name string) {

@@ -213,41 +213,49 @@ func dataKey(s *State) string {
 		case "data", "n", "noise", "dseed":
 			return true
 		}
-		h, ok := parseHand(key)
-		return ok && h.kind == 'p'
+		return placedBy('p', key)
 	})
 }
 
 func kernelKey(s *State) string {
+	own := s.Kernel + "."
 	return part(s, func(key string) bool {
-		return key == "kernel" || key == "sigma" || strings.HasPrefix(key, s.Kernel+".")
+		return key == "kernel" || key == "sigma" || strings.HasPrefix(key, own)
 	})
 }
 
 func fitKey(s *State) string {
+	own := s.Method + "."
 	return part(s, func(key string) bool {
 		switch key {
 		case "method", "m", "seed", "ell":
 			return true
 		}
-		h, ok := parseHand(key)
-		return ok && h.kind == 'c' || strings.HasPrefix(key, s.Method+".")
+		return placedBy('c', key) || strings.HasPrefix(key, own)
 	})
 }
 
 func taskKey(s *State) string {
-	return part(s, func(key string) bool { return key == "task" || strings.HasPrefix(key, s.Task+".") })
+	own := s.Task + "."
+	return part(s, func(key string) bool { return key == "task" || strings.HasPrefix(key, own) })
+}
+
+// placedBy reports whether key is that of something of a kind that a hand places.
+func placedBy(kind byte, key string) bool {
+	if key[0] != kind {
+		return false
+	}
+	_, ok := parseHand(key)
+	return ok
 }
 
 func part(s *State, belongs func(key string) bool) string {
 	var b strings.Builder
-	for _, e := range Edits(*s) {
-		if belongs(e.Key) {
-			b.WriteString(e.Key)
-			b.WriteByte('=')
-			b.WriteString(e.Value)
-			b.WriteByte('&')
-		}
+	for _, e := range editsOf(s, belongs) {
+		b.WriteString(e.Key)
+		b.WriteByte('=')
+		b.WriteString(e.Value)
+		b.WriteByte('&')
 	}
 	return b.String()
 }

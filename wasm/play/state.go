@@ -61,24 +61,33 @@ func Apply(s State, e Edit) (State, error) {
 
 // Edits returns the edits that lead from Default to s, in the order of the
 // fields, then moved points, then placed centres.
-func Edits(s State) []Edit {
-	var edits []Edit
+func Edits(s State) []Edit { return editsOf(&s, func(string) bool { return true }) }
+
+// editsOf returns those of the edits that belong. A frame asks for a dozen parts of
+// them: what does not belong is neither compared nor written.
+func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	for _, f := range table {
-		// A frame asks for the edits ten times, and texts take time.
-		if f.number != nil && f.number.get(&s) == f.fallback(&s) || f.choice != nil && f.choice.get(&s) == f.Default {
+		if !belongs(f.Key) {
 			continue
 		}
-		if v := f.text(&s); v != f.text(f.defaulted(s)) {
+		// Texts take time.
+		if f.number != nil && f.number.get(s) == f.fallback(s) || f.choice != nil && f.choice.get(s) == f.Default {
+			continue
+		}
+		if v := f.text(s); v != f.text(f.defaulted(*s)) {
 			edits = append(edits, Edit{f.Key, v})
 		}
 	}
 	g := plane(s.Data)
-	for _, i := range slices.Sorted(maps.Keys(s.Moved)) {
-		edits = append(edits, Edit{hand{'p', i}.key(), g.text(s.Moved[i])})
+	placed := func(kind byte, at map[int][2]float64) {
+		for _, i := range slices.Sorted(maps.Keys(at)) {
+			if key := (hand{kind, i}).key(); belongs(key) {
+				edits = append(edits, Edit{key, g.text(at[i])})
+			}
+		}
 	}
-	for _, j := range slices.Sorted(maps.Keys(s.Placed)) {
-		edits = append(edits, Edit{hand{'c', j}.key(), g.text(s.Placed[j])})
-	}
+	placed('p', s.Moved)
+	placed('c', s.Placed)
 	return edits
 }
 
