@@ -115,7 +115,9 @@ type Base struct {
 	f approx.FeatureMap
 	n int
 	w []float64 // all eigenvalues
-	v []float64 // D×D, eigenvectors as rows
+
+	// The eigenvectors are the rows of Qₖ…Q₁V, of which these are V, Q₁, …, D×D.
+	turns [][]float64
 }
 
 // Base returns what c is now. It costs the eigenproblem. The error is that of ctx.
@@ -136,13 +138,9 @@ func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 // columns of a D×D matrix.
 func newBase(f approx.FeatureMap, n int, w, columns []float64) Base {
 	d := f.Len()
-	b := Base{f: f, n: n, w: w, v: make([]float64, d*d)}
-	for i := range d {
-		for j := range d {
-			b.v[j*d+i] = columns[i*d+j]
-		}
-	}
-	return b
+	v := make([]float64, d*d)
+	lin.Transpose(v, columns, d, d)
+	return Base{f: f, n: n, w: w, turns: [][]float64{v}}
 }
 
 type recording struct{}
@@ -163,42 +161,30 @@ func (b *Base) Has(f approx.FeatureMap, lambda []float64) bool {
 func (b *Base) Features() approx.FeatureMap { return b.f }
 
 // Moved returns the eigenpairs after points were moved: of all points but those of
-// from, in whose place are those of to. A point changes S by two outer products,
-// S − aaᵀ/n + bbᵀ/n with its features a = ψ(from) and b = ψ(to), so that the answer
-// takes O(D²) for each point and for each of the r pairs, whatever n. It is that of
-// Pairs to rounding, whatever was asked before. values are all eigenvalues above
-// rounding; pairs are the leading r of them, or all where there are fewer.
+// from, in whose place are those of to. It is that of Pairs to rounding. values are all
+// eigenvalues above rounding; pairs are the leading r of them, or all where there are
+// fewer.
 func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
-	if from.Len() != to.Len() {
-		panic("ritz: every point needs a place to go to")
+	return b.Without(from).With(to, r)
+}
+
+// Without returns what b is without some of its points, in whose place others will be:
+// what the same hand takes away in every frame is taken away once. A point changes S by
+// an outer product, −aaᵀ/n with its features a = ψ(x), so that it takes O(D²), whatever n.
+func (b *Base) Without(x approx.Points) *Base { return b.changed(x, -1) }
+
+// With returns the eigenpairs with points in the place of those without which b is, as
+// Moved does. It takes O(D²) for each point and for each of the r pairs.
+func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
+	n, d := x.Len(), b.f.Len()
+	w, last := b.w, []float64(nil)
+	if n > 0 {
+		b = b.changed(x.Slice(0, n-1), 1)
+		w, last = lin.EigUpdateLeading(b.w, b.into(b.f.Map(nil, x.At(n-1))), 1/float64(b.n), min(r, d))
 	}
-	d, w := b.f.Len(), b.w
-	turns := [][]float64{b.v} // the vectors after each change, in terms of those before
-	change := func(x approx.Points, weight float64) {
-		for i := range x.Len() {
-			z, next := b.f.Map(nil, x.At(i)), make([]float64, d)
-			for _, q := range turns {
-				lin.MatVec(next, q, z, d, d)
-				z, next = next, z
-			}
-			var q []float64
-			w, q = lin.EigUpdate(w, z, weight/float64(b.n))
-			turns = append(turns, q)
-		}
-	}
-	change(to, 1)
-	change(from, -1)
 	rank := Rank(w, max(b.n, d))
 	r = min(r, rank)
-
-	// The leading rows of Qₖ…Q₁V.
-	last := len(turns) - 1
-	rows := turns[last][:r*d]
-	for _, q := range slices.Backward(turns[:last]) {
-		product := make([]float64, r*d)
-		lin.Mul(product, rows, q, r, d, d)
-		rows = product
-	}
+	rows := b.rows(last, r)
 	coef := make([]float64, d*r)
 	for i := range r {
 		scale := 1 / math.Sqrt(w[i])
@@ -207,4 +193,42 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 		}
 	}
 	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coef, r)}
+}
+
+// changed returns b where each of the points is there times more often than before.
+func (b *Base) changed(x approx.Points, times float64) *Base {
+	c := *b
+	c.turns = slices.Clip(c.turns)
+	for i := range x.Len() {
+		w, q := lin.EigUpdate(c.w, c.into(c.f.Map(nil, x.At(i))), times/float64(c.n))
+		c.w, c.turns = w, append(c.turns, q)
+	}
+	return &c
+}
+
+// into returns a vector of D numbers in terms of the eigenvectors.
+func (b *Base) into(z []float64) []float64 {
+	d := len(z)
+	next := make([]float64, d)
+	for _, q := range b.turns {
+		lin.MatVec(next, q, z, d, d)
+		z, next = next, z
+	}
+	return z
+}
+
+// rows returns r vectors that are given in terms of the eigenvectors, r×D; the first r
+// of these where last is nil.
+func (b *Base) rows(last []float64, r int) []float64 {
+	d, turns := b.f.Len(), b.turns
+	if last == nil {
+		last, turns = turns[len(turns)-1], turns[:len(turns)-1]
+	}
+	last = last[:r*d]
+	for _, q := range slices.Backward(turns) {
+		product := make([]float64, r*d)
+		lin.Mul(product, last, q, r, d, d)
+		last = product
+	}
+	return last
 }

@@ -30,8 +30,7 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 		cross[i] /= float64(n)
 	}
 	square := lin.Dot(t, t) / float64(n)
-	u := make([]float64, all)
-	lin.MatVec(u[:d], b.v, cross, d, d)
+	u := append(b.into(cross), 0)
 	var beta float64
 	for _, v := range u[:d] {
 		beta = math.Hypot(beta, v)
@@ -44,18 +43,18 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 	plus, minus := append(u[:d:d], 1), append(u[:d:d], -1)
 	w, q1 := lin.EigUpdate(append(b.w[:d:d], square), plus, beta/2)
 	lin.MatVec(u, q1, minus, all, all)
-	w, q2 := lin.EigUpdate(w, u, -beta/2)
+	w, q2 := lin.EigUpdateLeading(w, u, -beta/2, min(r, all))
 	rank := Rank(w, max(b.n, all))
 	r = min(r, rank)
 
 	// The leading rows of Q₂Q₁, of which the first D columns are in terms of V.
 	rows := make([]float64, r*all)
 	lin.Mul(rows, q2[:r*all], q1, r, all, all)
-	of, back := make([]float64, r*d), make([]float64, r*d)
+	of := make([]float64, r*d)
 	for i := range r {
 		copy(of[i*d:(i+1)*d], rows[i*all:])
 	}
-	lin.Mul(back, of, b.v, r, d, d)
+	back := b.rows(of, r)
 	coef := make([]float64, all*r)
 	for i := range r {
 		scale := 1 / math.Sqrt(w[i])
@@ -69,5 +68,5 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 
 // Leading returns the eigenpairs of b as it is, as Joined does.
 func (b *Base) Leading(r int) (values []float64, pairs approx.Pairs) {
-	return b.Moved(approx.Points{}, approx.Points{}, r)
+	return b.With(approx.Points{}, r)
 }

@@ -17,6 +17,12 @@ import (
 // 1973; Bunch, Nielsen & Sorensen 1978), and vectors are those of the matrix that
 // has these roots exactly (Gu & Eisenstat 1995).
 func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
+	return EigUpdateLeading(d, z, rho, len(d))
+}
+
+// EigUpdateLeading is EigUpdate with the eigenvectors of the k largest eigenvalues only:
+// q is k×n, and w all of them. It panics where k is not from 0 to n.
+func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 	n := len(d)
 	u := rankOne{p: make([]float64, n), z: append([]float64(nil), need(z, n)...)}
 	sign := math.Copysign(1, rho)
@@ -48,21 +54,20 @@ func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
 	shift(u.p, -e)
 	r = math.Ldexp(r, er-e)
 	u.deflate(r)
-	w, q = u.vectors(r)
+	roots, apart := u.roots(r)
 
 	order := make([]int, n)
-	shift(w, e)
+	shift(roots, e)
 	for i := range order {
 		order[i] = i
-		w[i] *= sign
+		roots[i] *= sign
 	}
-	sort.SliceStable(order, func(a, b int) bool { return w[order[a]] > w[order[b]] })
-	values, rows := make([]float64, n), make([]float64, n*n)
+	sort.SliceStable(order, func(a, b int) bool { return roots[order[a]] > roots[order[b]] })
+	w = make([]float64, n)
 	for i, j := range order {
-		values[i] = w[j]
-		copy(rows[i*n:(i+1)*n], q[j*n:(j+1)*n])
+		w[i] = roots[j]
 	}
-	return values, rows
+	return w, u.vectors(order[:k], apart)
 }
 
 // rankOne is diag(p) + ρzzᵀ, ρ > 0 and ‖z‖ = 1.
@@ -118,56 +123,66 @@ func (u *rankOne) deflate(rho float64) {
 	}
 }
 
-// vectors returns eigenvalues, in no order, and their vectors as rows.
-func (u *rankOne) vectors(rho float64) (w, q []float64) {
-	n, k := len(u.p), len(u.keep)
-	w, q = make([]float64, n), make([]float64, n*n)
-	poles, squares, hat, s := make([]float64, k), make([]float64, k), make([]float64, k), make([]float64, k*k)
+// roots returns the eigenvalues, those of keep and then those of gone, and the matrix
+// whose row j is p − wⱼ for those of keep, each difference exact to its last bits.
+func (u *rankOne) roots(rho float64) (w, apart []float64) {
+	k := len(u.keep)
+	w, apart = make([]float64, len(u.p)), make([]float64, k*k)
+	poles, squares := make([]float64, k), make([]float64, k)
 	for i, j := range u.keep {
 		poles[i], squares[i] = u.p[j], u.z[j]*u.z[j]
 	}
-	// Row j of s is p − λⱼ, each difference exact to its last bits.
 	for j := range k {
 		origin, mu := secular(poles, squares, 1/rho, j)
 		w[j] = origin + mu
-		row := s[j*k : (j+1)*k]
+		row := apart[j*k : (j+1)*k]
 		for i, p := range poles {
 			row[i] = p - origin - mu
 		}
 	}
-	for i := range hat {
-		hat[i] = s[i*k+i]
+	for i, j := range u.gone {
+		w[k+i] = u.p[j]
+	}
+	return w, apart
+}
+
+// vectors returns the vectors of the eigenvalues with these numbers as rows.
+func (u *rankOne) vectors(which []int, apart []float64) []float64 {
+	n, k := len(u.p), len(u.keep)
+	poles, hat := make([]float64, k), make([]float64, k)
+	for i, j := range u.keep {
+		poles[i], hat[i] = u.p[j], apart[i*k+i]
 	}
 	for j := range k {
-		ratios(hat, s, j*k, poles, poles[j], 0, j)
-		ratios(hat, s, j*k, poles, poles[j], j+1, k)
+		ratios(hat, apart, j*k, poles, poles[j], 0, j)
+		ratios(hat, apart, j*k, poles, poles[j], j+1, k)
 	}
 	for i, j := range u.keep {
 		hat[i] = math.Copysign(math.Sqrt(math.Abs(hat[i])), u.z[j])
 	}
-	for j := range k {
-		from, row := s[j*k:(j+1)*k], q[j*n:(j+1)*n]
-		var norm float64
-		for i, h := range hat {
-			x := h / from[i]
-			from[i] = x
-			norm += x * x
+	q := make([]float64, len(which)*n)
+	for t, j := range which {
+		row := q[t*n : (t+1)*n]
+		if j >= k {
+			row[u.gone[j-k]] = 1
+		} else {
+			from := apart[j*k : (j+1)*k]
+			var norm float64
+			for i, h := range hat {
+				x := h / from[i]
+				from[i] = x
+				norm += x * x
+			}
+			norm = 1 / math.Sqrt(norm)
+			for i, x := range from {
+				row[u.keep[i]] = x * norm
+			}
 		}
-		norm = 1 / math.Sqrt(norm)
-		for i, x := range from {
-			row[u.keep[i]] = x * norm
-		}
-	}
-	for i, j := range u.gone {
-		w[k+i], q[(k+i)*n+j] = u.p[j], 1
-	}
-	for j := range n {
-		row := q[j*n : (j+1)*n]
-		for t := len(u.turns) - 1; t >= 0; t-- {
-			r := u.turns[t]
+		for i := len(u.turns) - 1; i >= 0; i-- {
+			r := u.turns[i]
 			a, b := row[r.i], row[r.j]
 			row[r.i], row[r.j] = r.c*a-r.s*b, r.s*a+r.c*b
 		}
 	}
-	return w, q
+	return q
 }

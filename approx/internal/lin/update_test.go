@@ -3,6 +3,7 @@ package lin
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -25,6 +26,11 @@ func checkUpdate(t *testing.T, what string, d, z []float64, rho float64) {
 	t.Helper()
 	n := len(d)
 	w, q := EigUpdate(d, z, rho)
+	for _, k := range []int{0, min(n, 3)} {
+		if few, rows := EigUpdateLeading(d, z, rho, k); !slices.Equal(few, w) || !slices.Equal(rows, q[:k*n]) {
+			t.Errorf("%s: the first %d vectors are not those of all", what, k)
+		}
+	}
 	a := updated(d, z, rho)
 	want, _ := EigSym(append([]float64(nil), a...), n)
 	var top float64
