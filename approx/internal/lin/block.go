@@ -190,6 +190,24 @@ func packRows(dst []float64, a block, m, k int) {
 	}
 }
 
+// unpackRows stores m×k numbers, rows of length k, in the transposed block a.
+func unpackRows(a block, src []float64, m, k int) {
+	i := 0
+	for ; i+4 <= m; i += 4 {
+		s0, s1 := src[i*k:i*k+k], src[(i+1)*k:(i+1)*k+k]
+		s2, s3 := src[(i+2)*k:(i+2)*k+k], src[(i+3)*k:(i+3)*k+k]
+		for l := range k {
+			d := a.s[l*a.ld+i : l*a.ld+i+4]
+			d[0], d[1], d[2], d[3] = s0[l], s1[l], s2[l], s3[l]
+		}
+	}
+	for ; i < m; i++ {
+		for l, v := range src[i*k : i*k+k] {
+			a.s[l*a.ld+i] = v
+		}
+	}
+}
+
 var pool sync.Pool
 
 // borrow returns n numbers of work space, not cleared.

@@ -125,13 +125,9 @@ func solveRight(b, l block, m, n int) {
 	for i := 0; i < m; i += rows {
 		k := min(rows, m-i)
 		part := b.sub(i, 0)
-		packRows(*buf, block{part.s, part.ld, true}, n, k)
+		part.t = true
+		packRows(*buf, part, n, k)
 		substitute(l.s, 0, l.ld, 1, *buf, 0, k, n, k, 0, 1)
-		for q := range k {
-			row := part.s[q*part.ld : q*part.ld+n]
-			for j := range row {
-				row[j] = (*buf)[j*k+q]
-			}
-		}
+		unpackRows(part, *buf, n, k)
 	}
 }
