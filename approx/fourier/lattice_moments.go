@@ -158,27 +158,31 @@ func (m *Moments) Covariance(dst []float64, l *Lattice) {
 	re, im, width := m.full()
 	scale := 0.5 / float64(max(m.n, 1))
 	at := func(a, b int) int { return (a+m.reach[0])*width + b + m.reach[1] }
-	for i, j := range l.index {
+	dst[0] = scale * l.root[0] * l.root[0] * (2 * re[at(0, 0)])
+	for i, j := range l.index[1:] { // of each frequency two rows, up to the diagonal
+		i++
 		wi := l.root[i] * scale
-		for t, k := range l.index[:i+1] {
-			w := wi * l.root[t]
-			sub, add := at(j[0]-k[0], j[1]-k[1]), at(j[0]+k[0], j[1]+k[1])
-			cc, ss := w*(re[sub]+re[add]), w*(re[sub]-re[add])
-			cs, sc := w*(im[add]-im[sub]), w*(im[add]+im[sub])
-			switch {
-			case i == 0:
-				dst[0] = cc
-			case t == 0:
-				dst[(2*i-1)*d], dst[2*i*d] = cc, sc
-				dst[2*i-1], dst[2*i] = cc, sc
-			default:
-				dst[(2*i-1)*d+2*t-1], dst[(2*i-1)*d+2*t] = cc, cs
-				dst[2*i*d+2*t-1], dst[2*i*d+2*t] = sc, ss
-				dst[(2*t-1)*d+2*i-1], dst[2*t*d+2*i-1] = cc, cs
-				dst[(2*t-1)*d+2*i], dst[2*t*d+2*i] = sc, ss
+		up, down := dst[(2*i-1)*d:][:2*i+1], dst[2*i*d:][:2*i+1]
+		w, p := 2*wi*l.root[0], at(j[0], j[1])
+		up[0], down[0] = w*re[p], w*im[p]
+		for t := 1; t <= i; {
+			// A row of the lattice: k₂ runs from lo on.
+			k, lo := l.index[t][0], l.index[t][1]
+			n := min(l.last[k]-lo, i-t) + 1
+			add, sub := at(j[0]+k, j[1]+lo), at(j[0]-k, j[1]-lo)-n+1
+			ra, ia, rs, is := re[add:][:n], im[add:][:n], re[sub:][:n], im[sub:][:n]
+			weights, u, v := l.root[t:][:n], up[2*t-1:][:2*n], down[2*t-1:][:2*n]
+			for q, r := range weights {
+				w, o := wi*r, n-1-q
+				u[2*q], u[2*q+1] = w*(rs[o]+ra[q]), w*(ia[q]-is[o])
+				v[2*q], v[2*q+1] = w*(ia[q]+is[o]), w*(rs[o]-ra[q])
 			}
+			t += n
 		}
+		// What belongs to the diagonal block is symmetric, to the last bit.
+		up[2*i] = down[2*i-1]
 	}
+	lin.MirrorRows(dst, d, 0, d)
 }
 
 // full returns the real and imaginary parts of F(a, b) for a and b of either

@@ -10,13 +10,20 @@ import (
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
 )
 
 // A waveSpace follows the eigenpairs on a lattice of frequencies.
 type waveSpace struct {
 	lattice  *fourier.Lattice
-	min, max []float64 // its box
-	eps      float64   // its error
+	min, max []float64     // its box
+	eps      float64       // its error
+	of       approx.Kernel // it is made for this and
+	made     float64       // for that error
+
+	seen *fourier.Lattice // whose features at the points that are looked at are known
+	at   approx.Points    // these
+	psi  []float64        // and the features, a row for each
 
 	moments *fourier.Moments
 	x       approx.Points // whose moments they are
@@ -24,8 +31,9 @@ type waveSpace struct {
 
 	s []float64 // the covariance, whose memory one frame after the other has
 
+	k   approx.Kernel // of the last space
 	q   int
-	v   []float64 // D×q, the last space
+	v   []float64 // D×q, that space
 	phi []float64 // the last functions at the points that are looked at, where another route found them
 }
 
@@ -52,14 +60,15 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 			return nil, err
 		}
 		w.sum(x)
-		theta, t, residual := w.iterate(x, r)
+		theta, t, y, residual := w.iterate(x, r, kernel.Same(k, w.k))
 		want := max(fine, min(coarse, math.Pow(10, math.Floor(math.Log10(max(theta[r-1], fine)/8)))))
 		if want < w.eps && w.eps > fine {
 			w.eps = want
 			continue
 		}
+		w.k = k
 		w.eps = min(coarse, w.eps*10, max(want, w.eps)) // coarser, a step at a time
-		return w.preview(k, x, theta, t, r, residual), nil
+		return w.preview(k, x, theta, t, y, r, residual), nil
 	}
 	return nil, nil
 }
@@ -99,6 +108,9 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
 		}
 	}
+	if same && w.lattice != nil && w.made == w.eps && kernel.Same(k, w.of) {
+		return w.lattice.Len() >= r && w.cheap(w.lattice, x.Len())
+	}
 	// For a slider that goes on to wider kernels; many points take longer to sum than
 	// a lattice that is finer than it must be.
 	room, finer := 1.15, 1.25
@@ -118,7 +130,7 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 	if fresh.Len() < r || !w.cheap(fresh, x.Len()) {
 		return false
 	}
-	w.lattice, w.min, w.max = fresh, lo, hi
+	w.lattice, w.min, w.max, w.of, w.made = fresh, lo, hi, k, w.eps
 	if old != nil && w.v != nil {
 		w.v = fresh.Carry(old, w.v, w.q)
 	}
@@ -145,30 +157,36 @@ func (w *waveSpace) sum(x approx.Points) {
 }
 
 // iterate improves the space until the first r Ritz pairs of the covariance are
-// settled, some ten times at most, and returns them: values, the matrix that turns
-// the space into vectors, and the largest of their residuals, relative to the first.
-func (w *waveSpace) iterate(x approx.Points, r int) (theta, t []float64, left float64) {
+// settled, some ten times at most; where the kernel is still that of the last frame they
+// can be so as they are. It returns them: values, the matrix that turns
+// the space into vectors, what the covariance makes of the space, and the largest of
+// the residuals, relative to the first value.
+func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []float64, left float64) {
 	d := w.lattice.Len()
 	if cap(w.s) < d*d {
 		w.s = make([]float64, d*d)
 	}
 	s := w.s[:d*d]
 	w.moments.Covariance(s, w.lattice)
-	if q := min(d, r+spare); w.q != q || len(w.v) != d*q {
-		w.q, w.v = q, w.cold(x, s, q)
+	limit := 0.0
+	if still {
+		limit = previewed / 4 // a pair that goes on changing is not left behind
 	}
-	y := make([]float64, d*w.q)
+	if q := min(d, r+spare); w.q != q || len(w.v) != d*q {
+		w.q, w.v, limit = q, w.cold(x, s, q), 0
+	}
+	y = make([]float64, d*w.q)
 	for i := 0; ; i++ {
 		complete(w.v, d, w.q)
 		lin.Mul(y, s, w.v, d, d, w.q)
-		if i > 0 { // the first product only moves the space on
+		if limit > 0 {
 			var residual []float64
 			theta, t, residual = rayleighRitz(w.v, y, d, w.q)
-			if left = worst(residual[:r], theta[0]); i == 12 || left <= previewed {
-				return theta, t, left
+			if left = worst(residual[:r], theta[0]); i == 12 || left <= limit {
+				return theta, t, y, left
 			}
 		}
-		w.v, y = y, w.v
+		w.v, y, limit = y, w.v, previewed
 	}
 }
 
@@ -198,21 +216,43 @@ func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
 	return v
 }
 
-// preview makes functions of the Ritz vectors: φᵢ = vᵢᵀψ/√λᵢ.
-func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t []float64, r int, residual float64) *Preview {
+// look brings the features at the points that are looked at up to date: of those alone
+// that have moved, where the lattice is still the same.
+func (w *waveSpace) look(x approx.Points) {
+	const few = 8
+	d := w.lattice.Len()
+	var rows []int
+	same := w.seen == w.lattice && x.Len() == w.at.Len()
+	if same {
+		rows, same = x.Moved(w.at, few)
+	}
+	if !same {
+		w.psi = approx.Features(w.lattice, x)
+	}
+	for _, i := range rows {
+		w.lattice.Map(w.psi[i*d:(i+1)*d], x.At(i))
+	}
+	w.seen, w.at = w.lattice, x
+}
+
+// preview makes functions of the Ritz vectors: φᵢ = vᵢᵀψ/√λᵢ. The next frame starts a
+// step of the power method further on, from y.
+func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t, y []float64, r int, residual float64) *Preview {
 	d, q, bound := w.lattice.Len(), w.q, w.lattice.Bound()
 	// Pairs that the error of the lattice could have made are none.
 	r = max(1, min(r, larger(theta, max(2*bound, float64(d)*0x1p-52*theta[0]))))
 	coef, v := make([]float64, d*r), make([]float64, d*q)
 	lin.Mul(v, w.v, t, d, q, q)
-	w.v = v
+	lin.Mul(w.v, y, t, d, q, q)
 	for i := range coef {
 		coef[i] = v[i/r*q+i%r] / math.Sqrt(theta[i%r])
 	}
 	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}}
 	n := x.Len()
 	p.how = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, bound)
-	p.AtPoints = approx.Features(p.Phi, x.Subset(Looked(n)))
+	w.look(x.Subset(Looked(n)))
+	p.AtPoints = make([]float64, w.at.Len()*r)
+	lin.Mul(p.AtPoints, w.psi, coef, w.at.Len(), d, r)
 	if n <= looked {
 		p.measure(k, x, p.AtPoints, n)
 	} else {
