@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/measure"
@@ -13,6 +14,7 @@ import (
 // the covariance by two outer products and the sample by one row. The cost of a
 // frame does not depend on n.
 type moving struct {
+	key    string // of the points at rest, the kernel and the method
 	kernel string // the kernel and its settings
 	fit    *fitStage
 	k      approx.Kernel
@@ -20,6 +22,8 @@ type moving struct {
 	rows   []int         // of the sample, in the order of the rest
 
 	base    *ritz.Base
+	without *ritz.Base // those points that a hand has moved last
+	gone    []int      // their rows
 	sampled *measure.Sampled
 	now     approx.Points // what sampled holds
 }
@@ -78,8 +82,11 @@ func (c *Session) based(ctx context.Context) (err error) {
 
 // at returns the fit after the rows of x moved, from what based has found.
 func (m *moving) at(d *dataStage, rows []int) *fitStage {
-	values, pairs := m.base.Moved(m.x.Subset(rows), d.X.Subset(rows), MaxIndex)
-	f := &fitStage{Fit: m.fit.Fit, whole: m.fit.whole, ms: m.fit.ms, values: values}
+	if m.without == nil || !slices.Equal(rows, m.gone) {
+		m.without, m.gone = m.base.Without(m.x.Subset(rows)), rows
+	}
+	values, pairs := m.without.With(d.X.Subset(rows), MaxIndex)
+	f := &fitStage{Fit: m.fit.Fit, features: m.key, whole: m.fit.whole, ms: m.fit.ms, values: values}
 	f.Eigen, f.pairs = pairs, len(pairs.Lambda)
 	f.phi = approx.Features(pairs.Phi, d.look)
 	return f

@@ -158,17 +158,26 @@ func previewCells(q int, abs []float64) (side int, cells []float64) {
 	for c := range first {
 		first[c] = c * q / side
 	}
+	column := make([]float64, q)
 	for i := range side {
-		out := cells[i*side:][:side]
-		for a := first[i]; a < first[i+1]; a++ {
-			row := abs[a*q:][:q]
-			for j := range out {
-				for _, v := range row[first[j]:first[j+1]] {
-					if !(v <= out[j]) { // a NaN is kept, not lost
-						out[j] = v
-					}
+		copy(column, abs[first[i]*q:][:q])
+		for a := first[i] + 1; a < first[i+1]; a++ {
+			for j, v := range abs[a*q:][:q] {
+				if !(v <= column[j]) { // a NaN is kept, not lost
+					column[j] = v
 				}
 			}
+		}
+		out := cells[i*side:][:side]
+		for j := range out {
+			from, to := first[j], first[j+1]
+			top := column[from]
+			for _, v := range column[from+1 : to] {
+				if !(v <= top) {
+					top = v
+				}
+			}
+			out[j] = top
 		}
 	}
 	return side, cells
@@ -194,7 +203,7 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
 		c.moving = nil
 		if fit.follows(d.X.Len()) {
-			c.moving = &moving{kernel: key, fit: fit, k: k, x: d.X, rows: d.sample}
+			c.moving = &moving{key: dataKey(s) + key + fitKey(s), kernel: key, fit: fit, k: k, x: d.X, rows: d.sample}
 		}
 	}
 	c.forgetScores(s)

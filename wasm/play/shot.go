@@ -42,7 +42,11 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	}
 	index := fmt.Sprint(" i", t.s.Index)
 	exactKey, phiKey := t.of+shown+index+bitsOf(t.turn()), key+shown+index+bitsOf(t.rot)
-	seenKey := key + shown + fmt.Sprint(" x0", t.s.Probe)
+	of := key
+	if t.fit.features != "" { // points that move leave k̂ what it was
+		of = "at rest " + t.fit.features
+	}
+	seenKey := of + shown + fmt.Sprint(" x0", t.s.Probe)
 
 	grid := func(f approx.FeatureMap) ([]float64, error) {
 		if f == nil {

@@ -104,6 +104,8 @@ type fitStage struct {
 	exact bool      // Eigen are the exact pairs themselves
 	ms    float64
 
+	features string // a key of Features, where they are those of the last rest; else empty
+
 	base *ritz.Base // all eigenpairs, where Eigen were found from them
 
 	values []float64 // all eigenvalues of Eigen, where that has the leading ones alone; else nil
