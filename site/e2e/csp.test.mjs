@@ -14,6 +14,7 @@ test("dist works from a sub-path under the strict policy", async () => {
 });
 
 test("dist holds its licences", async () => {
+  await at.start();
   const text = await (await fetch(`${at.url}THIRD_PARTY.txt`)).text();
   for (const name of ["The Go Authors", "ebiten", "gonum", "SIL OPEN FONT LICENSE", "x/image", "Frances Y. Kuo"]) {
     assert.ok(text.includes(name), `THIRD_PARTY.txt does not mention ${name}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, frames, get, linked, open, panel, ready, report, set, stage, words } from "./lib.mjs";
+import { close, drawn, frames, full, get, linked, open, panel, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -32,7 +32,9 @@ for (const [name, screen] of Object.entries(SCREENS)) {
 
 // The poster is the picture: it has the size that the live one has, and the same
 // pixels, so it gives way to it without a shift.
-for (const [name, ratio] of [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25], ["embed", 1.75]]) {
+const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 2], ["desk", 1.75], ["phone", 1.75], ["embed", 1.75]];
+if (full) posters.push(["tablet", 1.75], ["embed", 1.25]);
+for (const [name, ratio] of posters) {
   test(`${name}, ${ratio} pixels to a unit: the poster is the picture that follows it`, async () => {
     const page = await at.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, reducedMotion: "reduce", wait: false });
     const poster = page.locator("#pictures img");
