@@ -77,9 +77,23 @@ func canonical(e *eigen, x approx.Points, rank int) {
 }
 
 // signs flips the columns of the n×q matrix u so that the entry of largest
-// magnitude is positive. Of entries that are equal but for rounding, as symmetric
-// data have them, the first decides.
+// magnitude is positive.
 func signs(u []float64, n, q int) {
+	flip := flips(u, n, q)
+	for i := range n {
+		row := u[i*q : (i+1)*q]
+		for j, f := range flip {
+			if f {
+				row[j] = -row[j]
+			}
+		}
+	}
+}
+
+// flips tells of which columns of the n×q matrix u the entry of largest magnitude is
+// negative. Of entries that are equal but for rounding, as symmetric data have them,
+// the first decides.
+func flips(u []float64, n, q int) []bool {
 	top := make([]float64, q)
 	for i := range n {
 		for j, v := range u[i*q : (i+1)*q] {
@@ -97,14 +111,7 @@ func signs(u []float64, n, q int) {
 			}
 		}
 	}
-	for i := range n {
-		row := u[i*q : (i+1)*q]
-		for j, f := range flip {
-			if f {
-				row[j] = -row[j]
-			}
-		}
-	}
+	return flip
 }
 
 // lopsided returns a bump beside the centre of the data for each point. Unlike

@@ -162,14 +162,7 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 // one of largest magnitude is positive, as in a Solution of few points.
 func signAt(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
 	rows := Looked(x.Len())
-	values := approx.Features(l.Combine(coef, r), x.Subset(rows))
-	before := slices.Clone(values)
-	signs(values, len(rows), r)
-	for j := range r {
-		flip := false
-		for i := range rows {
-			flip = flip || values[i*r+j] != before[i*r+j]
-		}
+	for j, flip := range flips(approx.Features(l.Combine(coef, r), x.Subset(rows)), len(rows), r) {
 		for i := j; flip && i < len(coef); i += r {
 			coef[i] = -coef[i]
 		}

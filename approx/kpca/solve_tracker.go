@@ -35,6 +35,19 @@ type Preview struct {
 	values []float64 // at all points that were followed
 }
 
+// Signs returns for each function of p 1 or −1, whichever times it has the sign that a
+// Solution of the points x gives it: of many points those that Looked lists. Next keeps
+// the signs of the last frame; in the first they are any.
+func (p *Preview) Signs(x approx.Points) []float64 {
+	out := make([]float64, len(p.Lambda))
+	for j, flip := range flips(approx.Features(p.Phi, x), x.Len(), len(out)) {
+		if out[j] = 1; flip {
+			out[j] = -1
+		}
+	}
+	return out
+}
+
 // A Plane is the box min ≤ x ≤ max in which the functions of a preview are
 // looked at.
 type Plane struct {

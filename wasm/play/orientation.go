@@ -17,8 +17,9 @@ type orientation struct {
 }
 
 // turn returns the r×r rotation that turns exact eigenfunctions, phi n×r at those
-// points, to match what was shown, and remembers them so as shown.
-func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int) []float64 {
+// points, to match what was shown, and remembers them so as shown. Where nothing was
+// they have the signs that own returns, or where it is nil those that they have.
+func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int, own func() []float64) []float64 {
 	var rot []float64
 	if o.data == data && o.r > 0 {
 		// A point that was added or moved says nothing about signs; the rest is
@@ -32,6 +33,11 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 		rot = measure.Align(ref, phi[:rows*r], rows, r, groups)
 	} else {
 		rot = identity(r)
+		if own != nil {
+			for i, sign := range own() {
+				rot[i*r+i] = sign
+			}
+		}
 	}
 	o.data, o.n, o.r = data, n, r
 	o.phi = turned(phi, rot, n, r)

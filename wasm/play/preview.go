@@ -120,7 +120,14 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...)
 	r.Report.Notes = r.Notes
 
-	rot := c.shown.turn(dataSet(&s), e.AtPoints, len(d.some), len(e.Lambda), e.Groups)
+	// This may be the first picture, of which nothing is to flip at rest.
+	rest := func() []float64 {
+		if many(d.X.Len()) {
+			return e.Signs(d.X.Subset(d.some))
+		}
+		return e.Signs(d.X)
+	}
+	rot := c.shown.turn(dataSet(&s), e.AtPoints, len(d.some), len(e.Lambda), e.Groups, rest)
 	t := &shot{&s, k, d, e, e.key, rot, fit, box, f, true}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {

@@ -156,7 +156,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Notes = notes(&s, d, e, fit)
 	r.Report.Notes = r.Notes
 
-	rot := c.shown.turn(dataSet(&s), e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups)
+	rot := c.shown.turn(dataSet(&s), e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups, nil)
 	box := Box(s, f.W/f.H)
 	t := &shot{&s, k, d, e.Solution, fmt.Sprint(exactKey(gk, &s), e.wanted), rot, fit, box, f, false}
 	p, err := c.fields(ctx, t, fk)

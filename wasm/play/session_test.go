@@ -333,6 +333,32 @@ func TestSignsFollowTheHand(t *testing.T) {
 	}
 }
 
+// Where the first picture of a link is a preview, no function flips when the answer at
+// rest follows.
+func TestFirstPreviewHasSignsOfRest(t *testing.T) {
+	for _, link := range []string{"", "kernel=laplacian", "n=1000&m=128", "data=blobs&n=100", "n=6000"} {
+		var c Session
+		s := open(t, link)
+		if _, err := c.Preview(t.Context(), s, small, true); err != nil {
+			t.Fatal(err)
+		}
+		first := c.shown
+		if _, err := c.Solve(t.Context(), s, small, true); err != nil {
+			t.Fatal(err)
+		}
+		last, n := c.shown, len(c.shown.phi)/c.shown.r
+		for j := range min(first.r, last.r, 5) {
+			var dot float64
+			for i := range n {
+				dot += first.phi[i*first.r+j] * last.phi[i*last.r+j] / float64(n)
+			}
+			if dot < 0.5 {
+				t.Errorf("%q: φ%d of the preview and of rest have the inner product %v", link, j+1, dot)
+			}
+		}
+	}
+}
+
 // The numbers of a report against dense matrices and gonum.
 func TestReportAgainstDense(t *testing.T) {
 	for _, link := range []string{"n=90&m=12", "n=90&method=rskpca", "n=90&m=12&method=rff", "n=90&m=12&method=ika&kernel=matern12"} {
