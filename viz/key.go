@@ -193,6 +193,10 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 			last.words = e.words
 		}
 	}
+	// Why a zero line ends a read-out says too: another entry is worth more.
+	if i := slices.IndexFunc(f.Signs, func(e sign) bool { return e.words == zeroEnds }); i >= 0 && f.Fit(typical{}, w) < len(f.Signs) {
+		f.Signs[i].words = "zero"
+	}
 	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - st.view.grown(keyHeight), w, h}}
 }
 
