@@ -37,17 +37,13 @@ type Factor struct {
 	d     int
 }
 
-// rounding is what arithmetic adds to the error of an entry: sums of some hundred
-// terms below one. Some 2⁻⁴⁷ are seen.
-const rounding = 0x1p-46
-
 // New returns the factor of the Gaussian of bandwidth sigma on x, with a bound of at
 // most n·eps, or nil where x is neither on the line nor in the plane, where it would
-// have more than limit features, where eps is not above 2⁻⁴⁵, which rounding takes,
-// and where ctx is done. It takes up to some limit³ operations.
+// have more than limit features, where eps is not well above what rounding takes, which
+// is more of a longer axis, and where ctx is done. It takes up to some limit³ operations.
 func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit int) *Factor {
 	n, dim := x.Len(), x.Dim
-	if n == 0 || dim < 1 || dim > 2 || !(sigma > 0) || !(eps > 2*rounding) {
+	if n == 0 || dim < 1 || dim > 2 || !(sigma > 0) || !(eps > 0) {
 		return nil
 	}
 	// The points of each square of one bandwidth need a feature at least: where it is
@@ -56,8 +52,8 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 		return nil
 	}
 	f := &Factor{n: n}
-	share := (eps - rounding) / 8 // Chebyshev points are cheap, features are not
-	entry := rounding
+	share := eps / 8 // Chebyshev points are cheap, features are not
+	entry := 0.0
 	for a := range dim {
 		t := make([]float64, n)
 		for i := range t {
@@ -69,7 +65,10 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 		}
 		f.axes = append(f.axes, c)
 		// |k₁k₂ − k̂₁k̂₂| ≤ |k₁−k̂₁| + |k̂₁| |k₂−k̂₂|, where no |k| exceeds 1.
-		entry += c.bound * (1 + share)
+		entry += c.bound * (1 + c.bound)
+	}
+	if entry > 7*share {
+		return nil
 	}
 	f.weights()
 	if ctx.Err() != nil {

@@ -90,7 +90,8 @@ func off(f *Factor, sigma float64, x approx.Points) float64 {
 }
 
 // The bound holds where rounding is all of it: for few points and for many, of which
-// many are equal, narrow and wide. Less than rounding nobody can have.
+// many are equal, narrow and wide, and at the ends of long axes, whose sums have many
+// terms. Less than rounding nobody can have.
 func TestBoundOfRounding(t *testing.T) {
 	for _, n := range []int{2, 20, 200} {
 		for _, same := range []int{1, 4, 20} {
@@ -103,18 +104,28 @@ func TestBoundOfRounding(t *testing.T) {
 				}
 				for _, sigma := range []float64{0.05, 0.1, 0.3, 3, 30, 1e6} {
 					what := fmt.Sprintf("%d points, of which %d are equal, in %d dimensions, σ = %g", n, same, dim, sigma)
-					if New(context.Background(), sigma, x, 0x1p-45, 5000) != nil {
-						t.Errorf("%s: an error of 2⁻⁴⁵ is promised", what)
+					if New(context.Background(), sigma, x, 0x1p-46, 5000) != nil {
+						t.Errorf("%s: an error of 2⁻⁴⁶ is promised", what)
 					}
-					f := New(context.Background(), sigma, x, 0x1p-44, 5000)
+					f := New(context.Background(), sigma, x, 0x1p-42, 5000)
 					if f == nil {
 						t.Fatalf("%s: no factor", what)
 					}
-					if norm := off(f, sigma, x); !(norm <= f.Bound && f.Bound <= 0x1p-44*float64(n)) {
+					if norm := off(f, sigma, x); !(norm <= f.Bound && f.Bound <= 0x1p-42*float64(n)) {
 						t.Errorf("%s: off by %.2g, bound %.2g", what, norm, f.Bound)
 					}
 				}
 			}
+		}
+	}
+	ends := approx.Points{Data: []float64{0, 1}, Dim: 1}
+	for _, sigma := range []float64{0.009, 0.01} {
+		f := New(context.Background(), sigma, ends, 0x1p-42, 1000)
+		if f == nil {
+			t.Fatalf("both ends of %g bandwidths: no factor", 1/sigma)
+		}
+		if norm := off(f, sigma, ends); !(norm <= f.Bound/2 && f.Bound <= 0x1p-42*2) {
+			t.Errorf("both ends of %g bandwidths: off by %.2g, bound %.2g", 1/sigma, norm, f.Bound)
 		}
 	}
 }
