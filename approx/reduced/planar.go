@@ -10,7 +10,8 @@ import (
 // planar is cast in the plane, point by point: each belongs to the first centre that is
 // nearer than ε, or becomes one. Squares a hair wider than ε list the shadows that may
 // reach into them in the order in which they are cast, so that a point looks at the few
-// of its own. It returns no centres where the squares are not few beside the points.
+// of its own. It returns no centres where the squares are not few beside the points, whose
+// coordinates must be finite.
 func planar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 	if order != nil {
 		turn := make([]int, len(owner))
@@ -34,7 +35,7 @@ func planar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 	}
 	grid := lin.Squares{X0: x0, Y0: y0, Scale: (1 - 1e-8) / eps}
 	wide, high := (x1-x0)*grid.Scale+4, (y1-y0)*grid.Scale+4 // with the neighbours, and room for rounding
-	if !(wide*high <= float64(len(owner))) {
+	if !(wide*high <= float64(len(owner)/4)) { // of more the cells are as fast
 		return nil
 	}
 	grid.Cols = int(wide)

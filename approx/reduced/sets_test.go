@@ -202,6 +202,12 @@ func TestWarpedShadows(t *testing.T) {
 	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
 		t.Error("a warp of another dimension: no error")
 	}
+	warp = approx.Warp{A: approx.Points{Data: []float64{1e300, 1, 1, 1}, Dim: 2}}
+	p = approx.Problem{Kernel: kernel.Warp(kernel.Gaussian{Sigma: 1}, warp), X: normal(rng, 90, 2), Rank: 1}
+	p.X.Data[30] = 1e99 // of which 10³⁰⁰ times is no number
+	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
+		t.Error("a point at infinity: no error")
+	}
 }
 
 // What the centres and weights of other reduced sets must be.

@@ -9,8 +9,10 @@ package reduced
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 )
@@ -85,6 +87,9 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, err
 		return Reduction{}, err
 	}
 	x := warp.Points(p.X)
+	if !warp.Identity() && slices.ContainsFunc(x.Data, func(v float64) bool { return v-v != 0 }) {
+		return Reduction{}, errors.New("reduced: the kernel maps points to where they are not finite")
+	}
 	order, err := s.Order.of(ctx, x, eps, p.Seed)
 	if err != nil {
 		return Reduction{}, err
