@@ -80,6 +80,28 @@ func TestLeadingOfLittle(t *testing.T) {
 	}
 }
 
+// What was evaluated in vain counts as well.
+func TestEvaluationsOfLeading(t *testing.T) {
+	const n = 120
+	ring := approx.NewPoints(n, 2)
+	for i := range n {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
+		copy(ring.At(i), []float64{cos, sin})
+	}
+	for name, c := range map[string]struct {
+		x     approx.Points
+		times int
+	}{"apart": {moons(n, 0.1), 1}, "in doubles": {ring, 2}} {
+		_, evals, err := Leading(context.Background(), kernel.Gaussian{Sigma: 0.3}, reduced.Whole(c.x), 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if evals != c.times*n*n {
+			t.Errorf("%s: %d evaluations, want %d matrices of %d", name, evals, c.times, n*n)
+		}
+	}
+}
+
 // The space of one vector finds pairs where it says so, and says so where the last of
 // them is apart from the next; where it cannot see all, the blocks do.
 func TestSingle(t *testing.T) {
@@ -117,7 +139,7 @@ func TestSingle(t *testing.T) {
 			}
 			s[i] = math.Sqrt(d.Weights[i])
 		}
-		mu, u, err := single(ctx, c.k, c.x, s, c.r)
+		mu, u, _, err := single(ctx, c.k, c.x, s, c.r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +180,7 @@ func TestSingle(t *testing.T) {
 	}
 	stopped, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, _, err := single(stopped, kernel.Gaussian{Sigma: 0.3}, blobs, make([]float64, 200), 4); err != nil {
+	if _, _, _, err := single(stopped, kernel.Gaussian{Sigma: 0.3}, blobs, make([]float64, 200), 4); err != nil {
 		t.Errorf("without weights: %v", err) // nothing is asked of the context
 	}
 	w := reduced.Whole(blobs)

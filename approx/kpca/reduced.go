@@ -46,15 +46,17 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 		if err := posed(k, c); err != nil {
 			return approx.Pairs{}, 0, err
 		}
-		lambda, u, err := single(ctx, k, c, s, r)
+		lambda, u, used, err := single(ctx, k, c, s, r)
 		if err != nil {
-			return approx.Pairs{}, 0, err
+			return approx.Pairs{}, used, err
 		}
 		if lambda != nil {
-			return weightedPairs(k, c, s, lambda, u), m * m, nil
+			return weightedPairs(k, c, s, lambda, u), used, nil
 		}
+		evals = used // in vain
 	}
-	return underDensity(ctx, k, c, s, r, SolveOptions{Tol: exactUpTo})
+	pairs, more, err := underDensity(ctx, k, c, s, r, SolveOptions{Tol: exactUpTo})
+	return pairs, evals + more, err
 }
 
 // weighing returns the centres that have weight, and so a say, and the roots of the
