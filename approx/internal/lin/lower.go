@@ -42,7 +42,9 @@ func (l *Lower) Scale(s []float64) (squares float64) {
 	return squares
 }
 
-// MulVec stores A·x in y. Both have the length Padded, and what x has beyond n is 0.
+// MulVec stores A·x in y. Both have the length Padded, and what x has beyond n is 0. A
+// must be finite: what is read beyond a row is multiplied by 0, and an infinite number
+// there makes NaN of the row.
 func (l *Lower) MulVec(y, x []float64) {
 	y, x = need(y, l.Padded()), need(x, l.Padded())
 	for i := 0; i < l.n; i += height {
