@@ -35,7 +35,8 @@ func planar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 	}
 	grid := lin.Squares{X0: x0, Y0: y0, Scale: (1 - 1e-8) / eps}
 	wide, high := (x1-x0)*grid.Scale+4, (y1-y0)*grid.Scale+4 // with the neighbours, and room for rounding
-	if !(wide*high <= float64(len(owner)/4)) { // of more the cells are as fast
+	// More squares take longer than the lists of cells do.
+	if !(wide*high <= float64(len(owner)/4)) {
 		return nil
 	}
 	grid.Cols = int(wide)
