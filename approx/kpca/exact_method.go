@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -131,7 +132,8 @@ func usable(s *Solution) (count int) {
 	return count
 }
 
-// First returns s with its first r pairs only.
+// First returns s with its first r pairs only, and what is said of them: their
+// certificate, and no note on a rank that they do not reach.
 func (s *Solution) First(r int) *Solution {
 	if r >= len(s.Lambda) {
 		return s
@@ -140,5 +142,9 @@ func (s *Solution) First(r int) *Solution {
 	cut.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
 	cut.Lambda, cut.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
 	cut.Groups = Groups(s.Lambda, r)
+	if s.how != "" {
+		cut.certify(s.how)
+	}
+	cut.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(words string) bool { return words == rankNote(len(s.Lambda)) })
 	return &cut
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,5 +65,40 @@ func TestExactOnManyPoints(t *testing.T) {
 		if want := math.Sqrt(max(want, 0)) / mat.Norm(k, 2); !(math.Abs(got-want) <= 1e-6) {
 			t.Errorf("n = %d, %v: K̂ is off by %.3g, and the best of its rank by %.3g", c.n, c.k, got, want)
 		}
+	}
+}
+
+// What is said of the first pairs of an exact fit is what is said of pairs that were
+// found alone.
+func TestFirst(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	x := approx.NewPoints(150, 2)
+	for i := range x.Data {
+		x.Data[i] = rng.NormFloat64()
+	}
+	k := kernel.Gaussian{Sigma: 1}
+	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := kpca.Solve(context.Background(), k, x, 150, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all.Notes) != 1 || len(all.Lambda) == 150 {
+		t.Fatalf("%d pairs, and notes %q", len(all.Lambda), all.Notes)
+	}
+	want, err := kpca.Solve(context.Background(), k, x, 16, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*kpca.Solution{all, fit.Eigen.(*kpca.Solution)} {
+		got := s.First(16)
+		if got.Certificate != want.Certificate || !slices.Equal(got.Notes, want.Notes) {
+			t.Errorf("certificate %+v and notes %q, want %+v and %q", got.Certificate, got.Notes, want.Certificate, want.Notes)
+		}
+	}
+	if len(all.Notes) != 1 {
+		t.Errorf("notes of all pairs are %q", all.Notes)
 	}
 }

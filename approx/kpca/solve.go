@@ -71,6 +71,7 @@ type Solution struct {
 	// 0 where X are all.
 	Of int
 
+	how    string            // the residuals are known; empty where the certificate is no largest of them
 	centre *centre           // nil where nothing is centred
 	phi    approx.FeatureMap // φ₁, …, φᵣ, where they are no sums over X; else nil
 	sums   *waveSums         // the lattice that phi is on
@@ -262,7 +263,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 		}
 	}
 	if rank < min(r, n) {
-		e.notes = append(e.notes, fmt.Sprintf("The numerical rank of the Gram matrix is %d.", rank))
+		e.notes = append(e.notes, rankNote(rank))
 	}
 	canonical(e, g.x, rank)
 	r = min(r, rank)
@@ -276,11 +277,22 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	}
 	s.Trace, s.SumSquares = e.trace*inv, e.squares*inv*inv
 	s.Groups = Groups(scaled(e.mu[:rank], inv), r)
+	s.certify(e.words)
+	return s, nil
+}
+
+// certify sets the certificate of residuals that are known in the way that how says.
+func (s *Solution) certify(how string) {
+	s.how, s.Certificate.Value = how, 0
 	for _, v := range s.Residuals {
 		s.Certificate.Value = max(s.Certificate.Value, v/s.Lambda[0])
 	}
-	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", r, e.words)
-	return s, nil
+	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", len(s.Lambda), how)
+}
+
+// rankNote says that there are no more pairs than these.
+func rankNote(rank int) string {
+	return fmt.Sprintf("The numerical rank of the Gram matrix is %d.", rank)
 }
 
 func scaled(x []float64, by float64) []float64 {

@@ -181,6 +181,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	}
 	if keep < len(s.Lambda) {
 		cut := *s.First(max(1, keep))
+		cut.Notes = s.Notes
 		if keep == 0 {
 			cut.Lambda, cut.U, cut.Residuals, cut.Groups = nil, nil, nil, nil
 		}
