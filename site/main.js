@@ -309,6 +309,7 @@ async function start() {
   const results = new Results({ sentence, numbers, notes, overlay, hub, description: $("description"), view: () => page.view, index: () => state.number("i") });
   page.view = new View(config, () => {
     if (!page.view) return;
+    pictures.fit();
     frame.view(page.view.value);
     how.update();
     sentence.update();

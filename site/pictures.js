@@ -68,8 +68,7 @@ export function methodsOf(state) {
 
 /**
  * How high the pictures are, as a part of three rows of the grid. What stands alone is
- * higher: planes, which have two lines then, and on a desk charts, and matrices that have
- * their legends below.
+ * higher: planes, and on a desk charts, and matrices that have their legends below.
  * @param {string} layout @param {number} rows @param {string} views @param {boolean} [desk]
  */
 export function share(layout, rows, views, desk) {
@@ -81,17 +80,33 @@ export function share(layout, rows, views, desk) {
       return rows === 1 ? 0.8 : rows * 0.55;
   }
   if (rows > 1) return rows / 3;
-  return folds(views) ? 1 : desk ? (ALONE[views] ?? 0.55) : 0.55;
+  return desk ? (ALONE[views] ?? 0.55) : 0.55;
 }
 
-/** Whether these are the three planes of one view, which a grid shows in two lines. @param {string} views */
+/** Whether these are the three planes of one view, which a grid may show in two lines. @param {string} views */
 const folds = (views) => ["eigen", "kernel", "density", "error"].includes(views);
+
+/**
+ * How high three planes are in two lines: as high as the window shows without scrolling,
+ * and no higher than data, about half as wide again as high, make use of. 0 where they
+ * are not a fifth wider so than side by side.
+ * @param {string} layout desk or tablet @param {number} width of the pictures, on a tablet with ticks @param {number} window its height
+ */
+export function fold(layout, width, window) {
+  const m = layout === "desk" ? { gap: 20, hang: 0, lines: 82, others: 208 } : { gap: 14, hang: 24, lines: 84, others: 216 }; // as viz lays them out, and layout.css
+  const half = (width - m.hang - m.gap) / 2;
+  const room = Math.min(window - m.others, half / 0.75 + m.lines);
+  const third = (width - m.hang - 2 * m.gap) / 3;
+  return Math.min(half, 0.75 * (room - m.lines)) >= 1.2 * third ? Math.floor(room) : 0;
+}
+
 const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.66 };
 
 export class Pictures {
   /** @param {HTMLElement} root the line of words below the pictures @param {object} page see main.js */
   constructor(root, page) {
     this.page = page;
+    this.root = root;
     this.words = this.page.catalogue.lists.views.map((v) => h("button.chip", {
       type: "button", title: v.doc, "data-view": v.key, onclick: () => this.toggle(v.key),
     }, short(v)));
@@ -132,13 +147,24 @@ export class Pictures {
     root.style.setProperty("--share", part(false));
     root.style.setProperty("--desk-share", part(true)); // where there is height to spare
     root.dataset.rows = String(Math.min(rows, 3));
-    root.dataset.folded = String(layout === "grid" && folds(state.get("views")));
     for (const b of this.words) {
       const on = seen.includes(b.dataset.view);
       b.classList.toggle("on", on);
       b.setAttribute("aria-pressed", String(on));
     }
     view?.arrange(madeOf(state), methodsOf(state), layout);
+  }
+
+  /** Folds three planes into two lines where the window has room for both. */
+  fit() {
+    const { state, view } = this.page;
+    const { layout } = view.value;
+    const may = state.get("layout") === "grid" && folds(state.get("views")) && (layout === "desk" || layout === "tablet");
+    const high = may ? fold(layout, this.root.parentElement.clientWidth, innerHeight) : 0;
+    const { dataset, style } = document.documentElement;
+    dataset.folded = String(high > 0);
+    style.setProperty("--folded", `${high}px`);
+    view.value.abreast = may && high === 0;
   }
 
   /** The choices as a part of a menu. */

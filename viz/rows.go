@@ -34,13 +34,16 @@ func heights(m measures, rows [][]picture, h float64) (usual, high float64) {
 // usualPlane is about how many times as wide as high what the data take of a plane is.
 const usualPlane = 1.5
 
+// worthFolding is how much wider planes are in two lines, at the least, for these to be.
+const worthFolding = 1.1
+
 // folded is three planes in two lines, the last one below the first, all of one size: nil
-// where they are larger side by side.
+// where they are hardly larger than side by side.
 func folded(m measures, pictures []picture, w, h float64) (out []slot) {
 	line := m.title + m.under
 	third, high := math.Floor((w-m.hang-2*m.gapX)/3), h-line-m.foot
 	half, low := math.Floor((w-m.hang-m.gapX)/2), math.Floor((h-2*line-m.gapY-m.foot)/2)
-	if min(half, usualPlane*low) <= min(third, usualPlane*high) {
+	if min(half, usualPlane*low) < worthFolding*min(third, usualPlane*high) {
 		return nil
 	}
 	for j, p := range pictures {

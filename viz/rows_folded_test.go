@@ -23,6 +23,7 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 		{"desk", []string{"eigen"}, 1076, 280, false},
 		{"desk", []string{"eigen", "kernel"}, 1076, 692, false},
 		{"desk", []string{"embedding"}, 1076, 692, false}, // no plane of the data
+		{"desk", []string{"eigen"}, 916, 480, false},      // hardly larger in two lines
 		{"figure", []string{"eigen"}, 684, 520, false},
 	} {
 		v := viz.View{Layout: c.layout, Rows: c.rows}
@@ -37,6 +38,11 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 				t.Errorf("%s %v: picture %d has the ticks %v and %v at %v", c.layout, c.rows, j, panel.X, panel.Y, p.Outer)
 			}
 		}
+		v.Abreast = true
+		if p := viz.Scene(base(24, v, c.w, c.h), v, c.w, c.h)[2]; p.Inner.X0 < c.w/2 {
+			t.Errorf("%s %v: picture 2 is not at the right where all stand side by side", c.layout, c.rows)
+		}
+		v.Abreast = false
 		if w, h := viz.Frame(v, c.w, c.h); c.folded && (w != s[0].Inner.W() || h != s[0].Inner.H()) {
 			t.Errorf("%s %v: the frame is %g×%g", c.layout, c.rows, w, h)
 		}

@@ -123,7 +123,7 @@ type View struct {
 	Step    int                `json:"step,omitempty"`    // of the view that shows how the method works, from 1; 0 is the last
 	Hover   *Hover             `json:"hover,omitempty"`   // what is under the pointer
 	Select  *Hover             `json:"select,omitempty"`  // what the keyboard has chosen
-	Abreast bool               `json:"-"`                 // the pictures of a view stand side by side, however high
+	Abreast bool               `json:"abreast,omitempty"` // the pictures of a view stand side by side, however high
 	Scales  map[string]float64 `json:"-"`                 // the scale of each row in the picture before, for Hold
 	Memory  *Memory            `json:"-"`                 // what was made of the numbers in the pictures before; may be nil
 

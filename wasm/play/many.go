@@ -163,7 +163,7 @@ func manyNotes(e *exactStage, fit *fitStage) (words []string) {
 	}
 	if fit.refused == "" {
 		words = append(words, fmt.Sprintf(
-			"The error is measured on the pairs of %s of the points, with its standard error. What pictures show of fewer points says of how many, and has none where none is given. What takes all pairs is computed up to %s points.", approx.Count(sampledAtRest), approx.Count(wholeUpTo)))
+			"The error is measured on the pairs of %s of the points, with its standard error. Pictures made from only some of the points say of how many; where they give no standard error, none was measured. What takes all pairs is computed up to %s points.", approx.Count(sampledAtRest), approx.Count(wholeUpTo)))
 	}
 	return words
 }

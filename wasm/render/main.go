@@ -71,7 +71,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.tables, "tables", "", "write the same tables to this `file`, as JSON")
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
 	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
-	size := f.String("size", "1076x690", "of the picture in CSS pixels, its margins included, `width`x`height`")
+	size := f.String("size", "1076x690", "`widthxheight` of the picture in CSS pixels, its margins included")
 	f.Float64Var(&o.margin, "margin", viz.Margin, "what is left blank on all four sides, in CSS `pixels`; no more than an eighth of the size")
 	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
 	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image/png"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -193,6 +194,10 @@ func TestBadOptions(t *testing.T) {
 		if code := run(append([]string{"-json", "-"}, args...), &out, &errs); code != 1 || errs.Len() == 0 {
 			t.Errorf("%q: exit %d, says %q", args, code, errs.String())
 		}
+	}
+	var help bytes.Buffer
+	if run([]string{"-h"}, io.Discard, &help); !strings.Contains(help.String(), "-size widthxheight\n") || strings.Contains(help.String(), "`") {
+		t.Errorf("-h says %s", help.String())
 	}
 	var out, errs bytes.Buffer
 	if code := run([]string{"-link", "n=80"}, &out, &errs); code != 1 || !strings.Contains(errs.String(), "-png") {
