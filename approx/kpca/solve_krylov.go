@@ -29,7 +29,9 @@ func around(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 //
 // V are the leading pairs of the factor that did not arrive. Pairs are settled,
 // and eigenvalues known well enough that the best possible error at rank
-// spectrum is known to a tenth.
+// spectrum is known to a tenth. That residuals are small says that pairs are there, not
+// that none is missing: of more than b eigenvalues that nearly coincide the space has b.
+// Where hidden finds one blocks are twice as wide.
 func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
 	e := &eigen{trace: f.trace}
 	if err := g.squares(ctx, e); err != nil {
@@ -38,38 +40,61 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 	// Blocks of more than an eighth leave few steps, and wide ones reach no further than
 	// narrow ones in as large a space.
 	b := min((q+15)/8*8, 32, max(8, g.n/64*8))
-	want, most := max(2*spectrum, 8*b), 20*(q+8)
 	if g.settled > settled {
 		b = narrow // needs the fewest products
 		if g.swept != nil || g.n > denseUpTo {
 			b = lin.Swept
 		}
+	}
+	for {
+		missing, err := g.krylovOf(ctx, e, f, q, spectrum, b)
+		if err != nil || !missing {
+			return e, err
+		}
+		if b *= 2; 4*b > g.n {
+			e.open = true
+			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading eigenpairs some may be missing.")
+			return e, nil
+		}
+	}
+}
+
+// krylovOf is krylov with blocks of b. It reports whether pairs are missing.
+func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
+	want, most := max(2*spectrum, 8*b), 20*(q+8)
+	if g.settled > settled {
 		want, most = around(q, b), 20*b
 	}
 	// The block after the last needs room too.
 	limit := min(g.n/b-1, (max(3*spectrum, most, 320)+b-1)/b) * b
-	l := newLanczos(ctx, f.start(b), g.n, b, max(q, spectrum), min(limit, want), func(y, x []float64) error { return g.Mul(ctx, y, x, b) })
+	l := newLanczos(ctx, f.start(b), g.n, b, max(q, spectrum), min(limit, want), func(y, x []float64, m int) error { return g.Mul(ctx, y, x, m) })
 	for want = min(limit, want); ; {
 		for l.p < want && !l.ended {
 			if err := l.step(); err != nil {
-				return nil, err
+				return false, err
 			}
 			approx.Progress(ctx, l.p, limit)
 		}
 		c := min(l.p, max(q, spectrum))
-		w, s, err := lin.EigSymLeading(ctx, l.band(), l.p, c)
+		more := min(l.p, c+rising)
+		w, s, err := lin.EigSymLeading(ctx, l.band(), l.p, more)
 		if err != nil {
-			return nil, err
+			return false, err
 		}
-		res := l.residuals(s, c)
-		e.spectrum, e.spread = w[:c:c], res
+		res := l.residuals(s, more)
+		e.spectrum, e.spread = w[:c:c], res[:c:c]
 		worst, goal := slices.Max(res[:q]), g.settled/2*w[0]
-		done := worst <= goal && (l.ended || e.tells(spectrum) && !hides(w[:q], b))
+		done := worst <= goal && (l.ended || e.tells(spectrum) && !rises(w, res, q, goal))
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return false, err
 		}
 		if done || l.ended || l.p >= limit {
-			e.mu, e.u = w[:q:q], l.vectors(s, c, q)
+			if !l.ended {
+				if missing, err = l.hidden(w, q, e.squares, max(goal, worst)); err != nil {
+					return false, err
+				}
+			}
+			e.mu, e.u = w[:q:q], l.vectors(s, more, q)
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
 			if g.settled > settled { // far above rounding, of which alone a product would tell
 				e.residual = make([]float64, q)
@@ -78,13 +103,26 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 				}
 			}
 			e.open = !done
-			if worst > exactUpTo*w[0] {
+			if worst > exactUpTo*w[0] && !missing {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}
-			return e, nil
+			return missing, nil
 		}
 		want = min(limit, want+ahead(worst, goal, b))
 	}
+}
+
+// rising is how many Ritz values below those that are wanted are watched.
+const rising = 8
+
+// rises reports whether a Ritz value below the first q may yet come above them.
+func rises(w, res []float64, q int, tol float64) bool {
+	for i := q; i < len(res); i++ {
+		if w[i]+res[i] > w[q-1]+tol {
+			return true
+		}
+	}
+	return false
 }
 
 // ahead returns how much larger a space of blocks of b should be before it is looked at
@@ -123,18 +161,6 @@ func (e *eigen) tells(rank int) bool {
 	return 2*spread <= 0.01*tail
 }
 
-// hides reports whether b of the eigenvalues w coincide above the last: from b vectors
-// no more than b pairs of one eigenvalue are found but by what is drawn later.
-func hides(w []float64, b int) bool {
-	q, near := len(w), 1e-13*w[0]
-	for i := 0; i+b < q; i++ {
-		if last := w[i+b-1]; w[i]-last <= near && last-w[q-1] > near {
-			return true
-		}
-	}
-	return false
-}
-
 // A lanczos is a block Lanczos process with full orthogonalisation of a symmetric
 // matrix K:
 //
@@ -145,7 +171,7 @@ func hides(w []float64, b int) bool {
 // Ritz pair costs no product.
 type lanczos struct {
 	ctx   context.Context // of the solution that this is a part of
-	mul   func(y, x []float64) error
+	mul   func(y, x []float64, m int) error
 	n, b  int
 	least int         // columns of Q that there are before it ends
 	p     int         // columns of Q
@@ -160,9 +186,9 @@ type lanczos struct {
 }
 
 // newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
-// where x and y are n×b; least is how many columns of Q are wanted even where there is no
+// where x and y are n×m; least is how many columns of Q are wanted even where there is no
 // more to be found, and room how many are expected.
-func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul func(y, x []float64) error) *lanczos {
+func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul func(y, x []float64, m int) error) *lanczos {
 	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, least: least, q: lin.NewBasis(n, room), last: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
 	lin.Transpose(l.y, start, b, n)
@@ -171,10 +197,10 @@ func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul
 }
 
 // step multiplies the last block by K and makes the next. Where K takes it to rounding,
-// there being but random directions left, Q has all of K, and it ends.
+// there being but random directions left, Q has all of K but for chance, and it ends.
 func (l *lanczos) step() error {
 	n, b := l.n, l.b
-	if err := l.mul(l.y, l.x); err != nil {
+	if err := l.mul(l.y, l.x, b); err != nil {
 		return err
 	}
 	if noise := l.noise(); l.p >= l.least && lin.Dot(l.y, l.y) <= noise*noise {

@@ -91,3 +91,37 @@ func TestKrylovOfMultiple(t *testing.T) {
 		}
 	}
 }
+
+// Copies of a cloud that lie far apart have all eigenvalues so many times, and but for
+// rounding, or a little apart, where the points of the copies differ a little. Of more
+// copies than a block has vectors none is missing.
+func TestKrylovHidesNone(t *testing.T) {
+	ctx := context.Background()
+	const copies, m, q = 12, 40, 18
+	cloud := fixture.Normal(m, 2, 3)
+	for _, off := range []float64{0, 1e-6} {
+		x := approx.NewPoints(copies*m, 2)
+		shift := fixture.Normal(copies*m, 2, 4)
+		for i := range x.Len() {
+			from, to, by := cloud.At(i%m), x.At(i), shift.At(i)
+			to[0], to[1] = from[0]+1024*float64(i/m)+off*by[0], from[1]+off*by[1]
+		}
+		for _, k := range []approx.Kernel{kernel.Matern12{Sigma: 0.5}, kernel.Matern32{Sigma: 0.5}} {
+			g := newGram(k, x)
+			g.settled = exactUpTo
+			e, err := g.krylov(ctx, &lowRank{PivChol: &lin.PivChol{}, n: g.n, trace: float64(g.n)}, q, q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := newGram(k, x).dense(ctx, q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, v := range e.mu {
+				if tol := e.residual[i] + 1e-13*want.mu[0]; !(math.Abs(v-want.mu[i]) <= tol) {
+					t.Errorf("%T, apart by %g: eigenvalue %d is %g, want %g ± %.1g: %s", k, off, i+1, v, want.mu[i], tol, e.words)
+				}
+			}
+		}
+	}
+}

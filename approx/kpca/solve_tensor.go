@@ -119,8 +119,8 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
 	const b = narrow
 	want, limit := around(q, b), d/2/b*b
-	l := newLanczos(ctx, make([]float64, b*d), d, b, q, want+2*b, func(y, x []float64) error {
-		lin.Mul(y, s, x, d, d, b)
+	l := newLanczos(ctx, make([]float64, b*d), d, b, q, want+2*b, func(y, x []float64, m int) error {
+		lin.Mul(y, s, x, d, d, m)
 		return nil
 	})
 	for want <= limit {
