@@ -31,6 +31,7 @@ type look struct {
 	line, tick        float64
 	labels            bool
 	scale, unit, foot float64
+	head              bool
 }
 
 // again draws a figure that looks like as and keeps clear of marks. It is kept from the

@@ -23,6 +23,7 @@ type Contours struct {
 	Labels bool      // with the values
 	Marks  []float64 // places in the plane that values keep clear of
 	Foot   float64   // height above the lower edge that values keep clear of
+	Head   bool      // rather below the upper edge
 
 	// Least is the pixels from line to line that half of them need, or there are no thin
 	// ones: dashes beside dashes make rows of their own. 0 is none.
@@ -52,7 +53,7 @@ func (f Contours) speck() float64 {
 func (f Contours) Draw(c Canvas, r Rect) {
 	lines := f.trace(plane{r, f.Range}.rect(f.Box))
 	s := f.Style
-	lines.drawn.again(c, look{lines.made, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.Foot}, f.Marks, func() { f.stroke(c, r, lines) })
+	lines.drawn.again(c, look{lines.made, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.Foot, f.Head}, f.Marks, func() { f.stroke(c, r, lines) })
 }
 
 // stroke strokes the lines and writes their values.
@@ -68,7 +69,11 @@ func (f Contours) stroke(c Canvas, r Rect, lines *traced) {
 		taken = append(taken, Rect{x - 12, y - 12, x + 12, y + 12})
 	}
 	if f.Labels && f.Foot > 0 {
-		taken = append(taken, Rect{r.X0, r.Y1 - f.Foot, r.X1, r.Y1})
+		edge := Rect{r.X0, r.Y1 - f.Foot, r.X1, r.Y1}
+		if f.Head {
+			edge.Y0, edge.Y1 = r.Y0, r.Y0+f.Foot
+		}
+		taken = append(taken, edge)
 	}
 	from := 0
 	for i, j := range lines.level {

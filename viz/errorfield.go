@@ -77,6 +77,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		p.add(mask)
 		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
 			p.Tag = "hatched: more than " + percent(silent) + " of *k*(*x*, *x*) open"
+			p.TagAt = st.quiet(p, f, kept)
 		}
 	}
 	if part == "diff" && st.Label("error.nomask") != "" {
@@ -85,6 +86,38 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	if part != "exact" {
 		p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, ""})
 	}
+}
+
+// quiet returns the corner of a panel in which its tag covers the smallest values of a
+// field, by eighths of the scale: of corners alike the first. While a hand moves it stays.
+func (st *stage) quiet(p *Panel, f sampled, kept *kept) corner {
+	if st.view.Hold && kept.tagged {
+		return kept.corner
+	}
+	m := plane{p.Frame, p.Range}
+	lines, _ := p.tagged(typical{}, p.Frame)
+	var best corner
+	if len(lines) == 0 {
+		return best
+	}
+	least := math.Inf(1)
+	q := *p
+	for _, at := range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
+		q.TagAt = at
+		over, most := q.tagRect(typical{}, lines, p.Frame), 0.0
+		for k, v := range f.z {
+			x := m.x(st.box().X0 + float64(k%f.nx)/float64(f.nx-1)*st.box().W())
+			y := m.y(st.box().Y1 - float64(k/f.nx)/float64(f.ny-1)*st.box().H())
+			if over.Contains(x, y) {
+				most = max(most, v)
+			}
+		}
+		if level := math.Floor(8 * most / st.scales["error"]); level < least {
+			least, best = level, at
+		}
+	}
+	kept.corner, kept.tagged = best, true
+	return best
 }
 
 // silent is the part of k(x, x) that the data leave open from which on they say

@@ -13,7 +13,7 @@ type Legend struct {
 	AtLeft   bool   // there at the left
 	Rising   bool   // a lying one goes from 0 to Scale, and not from −Scale
 	Signed   bool   // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
-	Note     string // beside a vertical one, where there is room
+	Note     string // beside one that stands or lies below, where there is room
 	Room     float64
 }
 

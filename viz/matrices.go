@@ -69,8 +69,37 @@ func (st *stage) matrix(p *Panel, s slot, part string) {
 			p.Titles = append([]heading{{main, aside + ", " + mean}, {main, mean}}, p.Titles...)
 		}
 	}
+	if p.Tag != "" {
+		st.noted(p, s)
+	}
 	p.Names = stretches(st.Label("gram.parts"), st.list("gram.edges"))
 }
+
+// noted says what the tag of a matrix does beside the legend below it, or else in its
+// title, where there is room: there it covers nothing.
+func (st *stage) noted(p *Panel, s slot) {
+	width, note := st.measure(), p.Tag
+	if s.under && p.Room+noteGap+width(st.style.Tick, Text, note) <= s.inner.W() {
+		p.Legend.Note, p.Tag = note, ""
+		return
+	}
+	room := s.title.W()
+	if p.Button != "" {
+		room -= width(st.style.Title, Text, p.Button) + 12
+	}
+	var titles []heading
+	for _, h := range p.Titles {
+		if h.aside = strings.TrimPrefix(h.aside+", "+note, ", "); width(st.style.Title, Text, plain(h.main+" "+h.aside)) <= room {
+			titles = append(titles, h)
+		}
+	}
+	if len(titles) > 0 && s.thumb == 0 {
+		p.Titles, p.Tag = titles, ""
+	}
+}
+
+// noteGap is from a legend to the note beside it.
+const noteGap = 12
 
 // matrixOf returns a square matrix, one of a single entry too.
 func (b blocks) matrixOf(name string) sampled {

@@ -23,6 +23,9 @@ type kept struct {
 	small shrunk
 	hatch hatched
 	used  bool // by the scene at hand
+
+	corner corner // of a tag, where one is tagged
+	tagged bool
 }
 
 // unit returns what values of that scale are divided by so that single precision,

@@ -31,7 +31,8 @@ type Panel struct {
 	Saved  bool    // which is none there
 
 	Words   string // instead of layers: lines that say why there are none
-	Tag     string // at the foot: what one must know
+	Tag     string // in a corner: what one must know
+	TagAt   corner // which that is, at the left of the foot where nothing is said
 	Veil    bool   // the picture belongs to another state
 	Caption string // centred below the frame, of a thumbnail or of one of several that share a title
 	Chosen  bool   // the thumbnail that is up large
@@ -75,7 +76,9 @@ func (p Panel) Draw(c Canvas, r Rect) {
 		p.inside(c, frame)
 	}
 	if p.Legend != nil && p.Legend.Under && p.Words == "" {
-		p.Legend.Draw(c, Rect{frame.X0, frame.Y1 + 26, frame.X0 + p.Room, frame.Y1 + 20 + underLegend})
+		line := Rect{frame.X0, frame.Y1 + 26, frame.X0 + p.Room, frame.Y1 + 20 + underLegend}
+		p.Legend.Draw(c, line)
+		parse(p.Legend.Note, Text).draw(c, line.X1+noteGap, math.Round((line.Y0+line.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 	}
 	if p.Legend != nil && p.Legend.Vertical {
 		x := frame.X1 + 14*math.Sqrt(s.Line)
@@ -232,7 +235,28 @@ func (p Panel) tagged(c ruler, frame Rect) (lines []rich, height float64) {
 	return lines, 1.5*size*float64(len(lines)) + 6 + 2*off
 }
 
-// tag writes a note at the foot of the picture, on paper of its own.
+// A corner is one of a picture.
+type corner struct{ right, top bool }
+
+// tagRect returns where the note of those lines lies.
+func (p Panel) tagRect(c ruler, lines []rich, frame Rect) Rect {
+	off, pad := p.tagEdges(frame)
+	var w float64
+	for _, l := range lines {
+		w = max(w, l.width(c, p.Style.Label))
+	}
+	w, h := math.Ceil(w)+2*pad, 1.5*p.Style.Label*float64(len(lines))+6
+	x, y := frame.X0+off, frame.Y1-off-h
+	if p.TagAt.right {
+		x = frame.X1 - off - w
+	}
+	if p.TagAt.top {
+		y = frame.Y0 + off
+	}
+	return Rect{x, y, x + w, y + h}
+}
+
+// tag writes a note in a corner of the picture, on paper of its own.
 func (p Panel) tag(c Canvas, frame Rect) {
 	s := p.Style
 	lines, _ := p.tagged(c, frame)
@@ -240,16 +264,12 @@ func (p Panel) tag(c Canvas, frame Rect) {
 		return
 	}
 	size, step := s.Label, 1.5*s.Label
-	off, pad := p.tagEdges(frame)
-	var w float64
+	_, pad := p.tagEdges(frame)
+	at := p.tagRect(c, lines, frame)
+	plate(c, s, at, false)
+	y := at.Y0 + 3 + 0.5*step + 0.34*size
 	for _, l := range lines {
-		w = max(w, l.width(c, size))
-	}
-	h := step*float64(len(lines)) + 6
-	plate(c, s, Rect{frame.X0 + off, frame.Y1 - off - h, frame.X0 + off + math.Ceil(w) + 2*pad, frame.Y1 - off}, false)
-	y := frame.Y1 - off - h + 3 + 0.5*step + 0.34*size
-	for _, l := range lines {
-		l.draw(c, frame.X0+off+pad, math.Round(y), size, s.Ink)
+		l.draw(c, at.X0+pad, math.Round(y), size, s.Ink)
 		y += step
 	}
 }

@@ -11,6 +11,7 @@ func TestParse(t *testing.T) {
 		"Eigenfunction *φ*_{10}": {{"Eigenfunction ", Text, 1, 0}, {"φ", Italic, 1, 0}, {"10", Text, scriptSize, subDrop}},
 		"10^{−3} and x_0":        {{"10", Text, 1, 0}, {"−3", Text, scriptSize, supDrop}, {" and x", Text, 1, 0}, {"0", Text, scriptSize, subDrop}},
 		"plain":                  {{"plain", Text, 1, 0}},
+		"*λ*_i of *P*^D":         {{"λ", Italic, 1, 0}, {"i", Italic, scriptSize, subDrop}, {" of ", Text, 1, 0}, {"P", Italic, 1, 0}, {"D", Italic, scriptSize, supDrop}},
 		"_{open":                 {{"{", Text, scriptSize, subDrop}, {"open", Text, 1, 0}},
 		"":                       nil,
 	} {

@@ -10,6 +10,10 @@ type Readout struct {
 	Style *Style
 	Text  string
 	Keep  Rect // words that it does not cover either, where it has room elsewhere
+
+	Titles []Rect // lines of words over pictures, which it never covers where it may lie within
+	Within Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
+	At     [2]float64
 }
 
 // sheetGap is from a mark to the sheet.
@@ -29,11 +33,33 @@ func (f Readout) Draw(c Canvas, r Rect) {
 	if x+sw > w {
 		x = max(0, min(r.X1, w-sw))
 	}
-	if over := f.Keep; y+sh > h || over.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{over}) {
+	if f.Within.W() > 0 {
+		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Titles) {
+			x, y = f.corner(sw, sh)
+			x = max(0, min(x, w-sw))
+		}
+	} else if over := f.Keep; y+sh > h || over.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{over}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
 	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
 	words.draw(c, math.Round(x)+10, math.Round(y)+sh/2+0.34*s.Label, s.Label, s.Ink)
+}
+
+// corner returns where a sheet of that size lies within, in the corner farthest from At:
+// a wider one begins at the left, and ends over the legend.
+func (f Readout) corner(w, h float64) (x, y float64) {
+	in := f.Within
+	x, y = in.X0+sheetGap, in.Y0+sheetGap
+	switch {
+	case w > in.W()-2*sheetGap:
+		x = in.X0
+	case f.At[0] < (in.X0+in.X1)/2:
+		x = in.X1 - sheetGap - w
+	}
+	if f.At[1] < (in.Y0+in.Y1)/2 {
+		y = in.Y1 - sheetGap - h
+	}
+	return x, y
 }
 
 // readout places the read-out of what is hovered.
@@ -74,10 +100,17 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		if over := p.below(false); below.Y1+sheetGap+st.style.sheet() > h { // rather over a legend than over a title
 			below = over
 		}
+		f := Readout{Style: st.style, Text: on.Text, Keep: below}
 		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
 			clear.Y0, clear.Y1 = p.Inner.Y0, max(p.Inner.Y1, below.Y1)
+			f.Within, f.At = p.Inner, [2]float64{x, y}
+			for _, other := range placed {
+				if other.Title.H() > 0 {
+					f.Titles = append(f.Titles, other.Title)
+				}
+			}
 		}
-		return Placed{Name: "readout", Figure: Readout{st.style, on.Text, below}, Outer: clear}, true
+		return Placed{Name: "readout", Figure: f, Outer: clear}, true
 	}
 	return Placed{}, false
 }

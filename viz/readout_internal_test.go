@@ -95,3 +95,29 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 		}
 	}
 }
+
+// Where a matrix has no room below, the read-out lies in its corner farthest from the
+// pointer, and never over a title: neither over its own nor over that of the next row.
+func TestReadoutsCoverNoTitles(t *testing.T) {
+	s := styleOf(View{Layout: "desk"})
+	in := Rect{40, 60, 440, 460}
+	own, next := Rect{40, 36, 440, 54}, Rect{40, 480, 1076, 498}
+	for _, h := range []float64{470, 800} {
+		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
+			f := Readout{Style: s, Text: "points 1 and 2", Titles: []Rect{own, next}, Within: in, At: at}
+			c := sheets{page{&strokes{ratio: 1}}, 1076, h}
+			f.Draw(c, Rect{at[0] - 10, in.Y0, at[0] + 10, in.Y1})
+			if len(c.polygons) == 0 {
+				t.Fatal("no sheet")
+			}
+			for _, xy := range c.polygons {
+				for i := 0; i+1 < len(xy); i += 2 {
+					x, y := xy[i], xy[i+1]
+					if !in.Contains(x, y) || (x < 240) == (at[0] < 240) || (y < 260) == (at[1] < 260) {
+						t.Fatalf("pointer at %v in %g pixels: the sheet reaches (%g, %g)", at, h, x, y)
+					}
+				}
+			}
+		}
+	}
+}

@@ -8,7 +8,7 @@ import (
 )
 
 // A rich text is plain text with a little mathematics in it: *x* is italic,
-// _5 and _{10} are lowered, ^{−3} is raised. A U+0302 puts a hat on the letter
+// _5 and _{10} are lowered, ^{−3} is raised, and a letter there is italic. A U+0302 puts a hat on the letter
 // before it; package font sets it.
 type rich []run
 
@@ -91,7 +91,11 @@ func scan(s string, face Face) rich {
 			if r == '^' {
 				drop = supDrop
 			}
-			out = append(out, run{script, face, scriptSize, drop})
+			style := face
+			if one := []rune(script); len(one) == 1 && unicode.IsLetter(one[0]) {
+				style = Italic
+			}
+			out = append(out, run{script, style, scriptSize, drop})
 			i = end
 		default:
 			b.WriteRune(r)

@@ -115,8 +115,9 @@ func (st *stage) place(s slot) Placed {
 	}
 	for i, l := range p.Layers {
 		if f, ok := l.(Contours); ok {
-			if p.Tag != "" { // which lies over the foot
+			if p.Tag != "" { // which lies over the foot, or the head
 				f.Foot = 3.5 * p.Style.Label
+				f.Head = p.TagAt.top
 			}
 			p.Layers[i] = f.under(p.Layers[i+1:])
 		}
