@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -66,7 +67,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 			fine.Mark *= 0.6
 			p.add(Scatter{Style: &fine, XY: st.pairs("points"), Range: p.Range})
 		}
-		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true, st.comparedMark(j)})
+		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true, st.comparedMark(j, st.Label(name+".method")), st.comparedMark(j, st.comparedBrief(j))})
 	case "k":
 		if x, y, ok := st.probe(); ok {
 			p.add(Probe{p.Style, x, y, p.Range, false, nil})
@@ -87,9 +88,9 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 		}
 		return
 	}
-	p.Titles, p.Cut = st.comparedHeadings(part, j), 1
-	if part == "k" {
-		p.Cut = 7
+	p.Titles = st.comparedHeadings(part, j)
+	if part == "k" && st.view.Layout != "tablet" {
+		p.Cut = len(p.Titles) - cutHeadings
 	}
 	for k := 1; k <= min(max(2, st.view.Methods), mostMethods); k++ {
 		if k != j {
@@ -98,37 +99,60 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 	}
 }
 
+// cutHeadings is how many of the last titles of a kernel are of a name that is cut.
+const cutHeadings = 3
+
 // comparedHeadings returns the titles of a picture of method j, from the longest to
-// the shortest, as many for all methods.
-func (st *stage) comparedHeadings(part string, j int) []heading {
+// the shortest, as many for all methods: with the whole name, with the brief one, and
+// last with what there is room for of that. Where a method is compared with itself
+// all have the size.
+func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 	i, name := "_{"+st.index()+"}", "compare."+strconv.Itoa(j)
 	method, size, off, more := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j), st.comparedDeviation(j)
+	short, less := off, ""
 	if off != "" {
 		off = "error " + off
 	}
-	switch hat := "*φ\u0302*" + i; {
+	if st.comparedTwice() {
+		less = size
+	}
+	names := []string{method, st.comparedBrief(j)}
+	switch hat, k0, k := "*φ\u0302*"+i, "*k\u0302*(*x*_0, ·)", "*k\u0302*"; {
 	case part == "diff":
 		return []heading{{hat + " − *φ*" + i, "difference"}, {hat + " − *φ*" + i, ""}}
 	case method == "" && part == "phi":
 		return []heading{{hat, ""}}
 	case part == "phi" && st.view.faced(): // no other picture of the method says how good it is
-		short := strings.TrimPrefix(off, "error ")
-		return []heading{{upper(method), listed(hat, size, off)}, {upper(method), listed(hat, off)}, {upper(method), listed(hat, short)}, {upper(method), short}}
+		for _, n := range names {
+			n = upper(n)
+			out = append(out, heading{n, listed(hat, size, off)}, heading{n, listed(hat, less, off)}, heading{n, listed(hat, less, short)}, heading{n, listed(less, short)})
+		}
 	case part == "phi" && st.view.Layout == "tablet": // whose kernels have room for the name alone
 		return []heading{{hat, listed(size, off)}, {hat, off}}
 	case part == "phi":
-		return []heading{{hat, listed("by "+method, size)}, {hat, "by " + method}}
-	}
-	if st.view.Layout == "tablet" {
-		return []heading{{upper(method), "*k\u0302*(*x*_0, ·)"}, {upper(method), "*k\u0302*"}, {upper(method), ""}}
-	}
-	var out []heading
-	for _, aside := range [...]string{
-		listed(size, off+more, "*k\u0302*(*x*_0, ·)"), listed(size, off+more, "*k\u0302*"), listed(off+more, "*k\u0302*"),
-		listed(size, off, "*k\u0302*(*x*_0, ·)"), listed(size, off, "*k\u0302*"), listed(off, "*k\u0302*(*x*_0, ·)"), listed(off, "*k\u0302*"),
-		listed(size, off, "*k\u0302*"), listed(off, "*k\u0302*"), off, // of a name that is cut
-	} {
-		out = append(out, heading{upper(method), aside})
+		for _, n := range names {
+			out = append(out, heading{hat, listed("by "+n, size)}, heading{hat, listed("by "+n, less)})
+		}
+	case st.view.Layout == "tablet":
+		for _, n := range names {
+			out = append(out, heading{upper(n), listed(less, k0)}, heading{upper(n), listed(less, k)}, heading{upper(n), less})
+		}
+	default:
+		for _, n := range names {
+			for _, aside := range [...]string{
+				listed(size, off+more, k0), listed(size, off+more, k), listed(less, off+more, k),
+				listed(size, off, k0), listed(size, off, k), listed(less, off, k0), listed(less, off, k),
+			} {
+				out = append(out, heading{upper(n), aside})
+			}
+		}
+		for _, n := range names {
+			out = append(out, heading{upper(n), listed(less, off)})
+		}
+		out = append(out, heading{upper(names[1]), listed(less, short)})
+		for _, aside := range [...]string{listed(size, off, k), listed(less, off, k), listed(less, off)} {
+			out = append(out, heading{upper(names[1]), aside})
+		}
 	}
 	return out
 }
@@ -170,14 +194,32 @@ func (b blocks) comparedDeviation(j int) string {
 	return "\u202f±\u202f" + number(100*z[2*j-1], 1)
 }
 
-// comparedMark says what a mark of method j is, and of which method where others have
-// marks of another kind.
-func (b blocks) comparedMark(j int) string {
-	name := func(k int) string { return "compare." + strconv.Itoa(k) }
-	marks := b.Label(name(j) + ".marks")
+// comparedBrief returns the name of method j where there is no room for the whole one.
+func (b blocks) comparedBrief(j int) string {
+	name := "compare." + strconv.Itoa(j)
+	return cmp.Or(b.Label(name+".brief"), b.Label(name+".method"))
+}
+
+// comparedTwice reports whether a method is compared with itself at another size.
+func (b blocks) comparedTwice() bool {
+	seen := map[string]bool{"": true}
+	for j := 1; j <= mostMethods; j++ {
+		method := b.Label("compare." + strconv.Itoa(j) + ".method")
+		if method != "" && seen[method] {
+			return true
+		}
+		seen[method] = true
+	}
+	return false
+}
+
+// comparedMark says what a mark of method j is, and of which method, of that name, where
+// others have marks of another kind.
+func (b blocks) comparedMark(j int, method string) string {
+	marks := b.Label("compare." + strconv.Itoa(j) + ".marks")
 	for k := 1; k <= mostMethods; k++ {
-		if other := b.Label(name(k) + ".marks"); other != "" && other != marks {
-			return singular(marks) + " of " + b.Label(name(j)+".method")
+		if other := b.Label("compare." + strconv.Itoa(k) + ".marks"); other != "" && other != marks {
+			return singular(marks) + " of " + method
 		}
 	}
 	return singular(marks)

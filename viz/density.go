@@ -75,7 +75,7 @@ func (st *stage) density(p *Panel, s slot, part string) {
 		}
 		p.add(f)
 	case part == "approx":
-		p.add(Landmarks{p.Style, centres, p.Range, true, ""})
+		p.add(Landmarks{p.Style, centres, p.Range, true, "", ""})
 	}
 }
 

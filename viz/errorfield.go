@@ -84,7 +84,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		p.Tag = st.Label("error.nomask")
 	}
 	if part != "exact" {
-		p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, ""})
+		p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, "", ""})
 	}
 }
 

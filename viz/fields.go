@@ -70,7 +70,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 			p.Tag = narrower
 		}
 		if part == "approx" {
-			p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, ""})
+			p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, "", ""})
 		}
 		if part == "exact" || s.legend && st.view.Layout == "phone" {
 			p.Tag = st.Label("note.phi")

@@ -44,7 +44,7 @@ func (st *stage) howPlane(p *Panel, s slot) {
 		if step.moved >= 0 && t.i > 0 {
 			p.add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
-		p.add(Landmarks{p.Style, t.centres(t.i), p.Range, false, ""})
+		p.add(Landmarks{p.Style, t.centres(t.i), p.Range, false, "", ""})
 		t.ring(p, newest())
 	}
 	if x, y, ok := st.probe(); ok && !p.Style.Thumb {

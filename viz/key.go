@@ -8,6 +8,7 @@ import (
 // A sign is one entry of a key: a mark as the pictures draw it, and what it means.
 type sign struct {
 	words string
+	brief string // the same where a key has no room for that; empty where there are no fewer
 
 	// draw draws the mark with its middle at (x, y); nil where words are enough.
 	draw func(c Canvas, s *Style, x, y float64)
@@ -55,7 +56,12 @@ func (e sign) width(c ruler, s *Style, size float64) float64 {
 type Key struct {
 	Style *Style
 	Signs []sign
+	Lines int // how many there is room for
 }
+
+// Gaps between the entries of a key, of the size of its words: where there is room,
+// where there is less, and where an entry would be left out.
+const looseKey, tightKey, leastKey = 2, 11.0 / 9, 0.8
 
 // Words returns what the key says, in plain text.
 func (f Key) Words() (words []string) {
@@ -65,35 +71,66 @@ func (f Key) Words() (words []string) {
 	return words
 }
 
-// Fit returns how many of the signs have room in a line of that width.
+// Fit returns how many of the signs have room in lines of that width.
 func (f Key) Fit(c ruler, width float64) (n int) {
-	f.lay(c, Rect{0, 0, width, 0}, func(sign, float64) { n++ })
+	f.lay(c, Rect{0, 0, width, 0}, func(sign, float64, int) { n++ })
 	return n
 }
 
-// lay calls put with each sign that has room in the line r, and with where it begins.
-func (f Key) lay(c ruler, r Rect, put func(e sign, x float64)) {
-	s, total := f.Style, 0.0
+// ample reports whether all signs have room without the least of gaps.
+func (f Key) ample(width float64) bool {
+	return len(f.flow(typical{}, width, tightKey, f.Lines)) == len(f.Signs)
+}
+
+// An entry is a sign with where it begins.
+type entry struct {
+	sign
+	x    float64
+	line int
+}
+
+// flow sets the signs that have room in so many lines, one behind the other.
+func (f Key) flow(c ruler, width, gap float64, lines int) (list []entry) {
+	x, line := 0.0, 0
 	for _, e := range f.Signs {
-		total += e.width(c, s, s.Label)
-	}
-	gap := 2 * s.Label
-	if n := float64(len(f.Signs) - 1); total+n*gap > r.W() {
-		gap = 11 * s.Label / 9
-	}
-	x := r.X0
-	for _, e := range f.Signs {
-		if w := e.width(c, s, s.Label); x+w <= r.X1 {
-			put(e, x)
-			x += w + gap
+		w := e.width(c, f.Style, f.Style.Label)
+		if x > 0 && x+w > width && line < lines-1 {
+			x, line = 0, line+1
 		}
+		if x+w <= width {
+			list = append(list, entry{e, x, line})
+			x += w + gap*f.Style.Label
+		}
+	}
+	return list
+}
+
+// lay calls put with each sign that has room in r, and with where it begins: with the
+// largest gap in the fewest lines that have room for all.
+func (f Key) lay(c ruler, r Rect, put func(e sign, x float64, line int)) {
+	var list []entry
+	for lines := 1; lines <= max(1, f.Lines) && (lines == 1 || len(list) < len(f.Signs)); lines++ {
+		for _, gap := range []float64{looseKey, tightKey, leastKey} {
+			if gap == leastKey && lines < f.Lines {
+				continue
+			}
+			if list = f.flow(c, r.W(), gap, lines); len(list) == len(f.Signs) {
+				break
+			}
+		}
+	}
+	for _, e := range list {
+		put(e.sign, r.X0+e.x, e.line)
 	}
 }
 
 // Draw implements Figure.
 func (f Key) Draw(c Canvas, r Rect) {
-	base := r.Y0 + (r.H()+10)/2 + 0.34*f.Style.Label
-	f.lay(c, r, func(e sign, x float64) { e.put(c, f.Style, x, base, f.Style.Label, e.box(f.Style), false) })
+	step := keyPitch * f.Style.Label
+	base := r.Y0 + (r.H()-float64(f.Lines-1)*step+10)/2 + 0.34*f.Style.Label
+	f.lay(c, r, func(e sign, x float64, line int) {
+		e.put(c, f.Style, x, base+float64(line)*step, f.Style.Label, e.box(f.Style), false)
+	})
 }
 
 // A Corner is a key inside a picture, in the corner that has the fewest marks. Where it
@@ -165,7 +202,7 @@ func (st *stage) alone() bool { return st.view.Layout == "phone" || st.view.Arra
 
 // key places the key of a projector's scene.
 func (st *stage) key(w, h float64, placed []Placed) Placed {
-	f := Key{Style: st.style}
+	f := Key{Style: st.style, Lines: st.view.keyLines(w)}
 	seen := map[string]bool{}
 	for _, p := range placed {
 		if panel, _ := p.Figure.(*Panel); panel != nil && panel.Words == "" {
@@ -176,6 +213,7 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 				seen[e.words] = true
 				if i := slices.IndexFunc(f.Signs, func(o sign) bool { return o.over && e.over }); i >= 0 {
 					f.Signs[i].words += ", " + e.words
+					f.Signs[i].brief += ", " + e.brief
 					continue
 				}
 				f.Signs = append(f.Signs, e)
@@ -189,15 +227,20 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 		f.Signs = append(f.Signs, e)
 		last := &f.Signs[len(f.Signs)-1]
 		last.words += ", no colour below half of it"
-		if f.Fit(typical{}, w) < len(f.Signs) {
+		if !f.ample(w) {
 			last.words = e.words
 		}
 	}
 	// Why a zero line ends a read-out says too: another entry is worth more.
-	if i := slices.IndexFunc(f.Signs, func(e sign) bool { return e.words == zeroEnds }); i >= 0 && f.Fit(typical{}, w) < len(f.Signs) {
+	if i := slices.IndexFunc(f.Signs, func(e sign) bool { return e.words == zeroEnds }); i >= 0 && !f.ample(w) {
 		f.Signs[i].words = "zero"
 	}
-	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - st.view.grown(keyHeight), w, h}}
+	for i, e := range f.Signs {
+		if e.brief != "" && !f.ample(w) {
+			f.Signs[i].words = e.brief
+		}
+	}
+	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - st.view.keyRoom(w), w, h}}
 }
 
 // singular names one of the marks.

@@ -93,8 +93,9 @@ func Height(v View, w float64) float64 {
 }
 
 const (
-	captionHeight  = 20 // below a thumbnail
-	keyHeight      = 38 // below the projector's panels
+	captionHeight  = 20  // below a thumbnail
+	keyHeight      = 38  // below the projector's panels, of a key of one line
+	keyPitch       = 1.4 // from one line of a key to the next, of the size of its words
 	narrowEmbed    = 420 - 2*18
 	pairsHeight    = 200 // the least height of an embedded page's charts in two lines
 	roomyWidth     = 560
@@ -130,6 +131,21 @@ func (v View) large(w, h float64) View {
 // where the pictures have more room.
 func (v View) grown(length float64) float64 { return math.Round(length * max(1, v.growth)) }
 
+// keyLines returns how many lines there are for a projector's key: two on a screen that
+// is narrower than by design, and so higher for its width, and of the steps of a method,
+// which have the most marks.
+func (v View) keyLines(w float64) int {
+	if w < projectorWidth || v.leading().key == "how" {
+		return 2
+	}
+	return 1
+}
+
+// keyRoom returns the height that a projector's key takes.
+func (v View) keyRoom(w float64) float64 {
+	return v.grown(keyHeight) + math.Ceil(float64(v.keyLines(w)-1)*keyPitch*styleOf(v).Label)
+}
+
 // slots lays out the panels of a view.
 func slots(v View, w, h float64, b blocks) []slot {
 	v = v.roomy(w, h).large(w, h)
@@ -153,7 +169,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 			}
 			m.fold(k, rows, w, h, v.grown(nameRoom))
 		}
-		return below(m, rows, w, h-v.grown(keyHeight), freq)
+		return below(m, rows, w, h-v.keyRoom(w), freq)
 	}
 	rows := v.rows()
 	if v.Arrange == "wall" {

@@ -104,7 +104,7 @@ package viz
 //	gram.word            the word over its title; embedding.word
 //	error.over           which points a mean is over, where not over all; error.nomask: why nothing is hatched
 //	index, task.word     words that the page lays over the titles as buttons
-//	method               the method's short name
+//	method               the method's short name; compare.1.brief: one for where that has no room
 //	whole                says that it is exact, so that there is nothing to compare
 //	marks, placed        what the method placed, in the plural; how many of them
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures

@@ -30,7 +30,7 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 	case unequal(st.list("weights")) && len(centres) > 0:
 		p.add(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, Shadows{Style: p.Style, Centres: centres, Weights: st.list("weights"), Range: p.Range})
 	default:
-		p.add(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, Landmarks{p.Style, centres, p.Range, false, ""})
+		p.add(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, Landmarks{p.Style, centres, p.Range, false, "", ""})
 	}
 	if st.style.Bands == 0 && !st.has("owner") {
 		p.add(Corner{p.Style, st.groupSigns(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}), points, p.Range, p.feet()})

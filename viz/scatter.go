@@ -99,6 +99,7 @@ type Landmarks struct {
 	Range Rect
 	Over  bool   // over a field
 	Words string // what one of them is; that of the state where empty
+	Brief string // the same in fewer words; empty where there are none
 }
 
 // Draw implements Figure.

@@ -62,7 +62,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 						s.landmark(c, x, y, landmarkSize*s.Mark)
 					}
 				})
-				list[len(list)-1].over = f.Over
+				list[len(list)-1].over, list[len(list)-1].brief = f.Over, cmp.Or(f.Brief, f.Words, mark)
 			}
 		case Shadows:
 			words := mark

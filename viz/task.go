@@ -137,7 +137,7 @@ func (st *stage) task(p *Panel, part string) {
 					elsewhere = append(elsewhere, points[2*i], points[2*i+1])
 				}
 			}
-			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, Landmarks{p.Style, elsewhere, p.Range, false, ""})
+			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, Landmarks{p.Style, elsewhere, p.Range, false, "", ""})
 			if len(elsewhere) == 0 {
 				p.Words = noShift
 			}

@@ -1,6 +1,7 @@
 package catalogue_test
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -40,8 +41,14 @@ func TestDatasets(t *testing.T) {
 // is called as in other methods.
 func TestNames(t *testing.T) {
 	counted := []string{"landmarks", "centres", "shadow centres", "frequencies"}
+	called := map[string]string{}
 	shapes := []string{"", "neurons", "bends", "steps", "cells", "box", "centre of expansion"}
 	for _, m := range catalogue.Methods {
+		brief := cmp.Or(m.Brief, m.Short)
+		if other, ok := called[brief]; ok || len(m.Brief) >= len(m.Short) {
+			t.Errorf("%s is called %q in brief, which is no less than %q or is also %s", m.Key, brief, m.Short, other)
+		}
+		called[brief] = m.Key
 		if !slices.Contains(append(shapes, counted...), m.Marks) {
 			t.Errorf("%s places %q, and others %q", m.Key, m.Marks, counted)
 		}

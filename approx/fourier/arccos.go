@@ -21,6 +21,7 @@ var ExactRadius = serve(approx.Method{
 	Key:    "exact-radius",
 	Name:   "Features of exact radius",
 	Short:  "features of exact radius",
+	Brief:  "exact radius",
 	Group:  "Quadrature features",
 	Source: "after Cho & Saul 2009 and Munkhoeva et al. 2018",
 	Doc:    "Puts neurons on the unit sphere, because the length of their weights can be integrated in closed form.",

@@ -18,6 +18,7 @@ var RandomComplex = serveAs(approx.Method{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
 	Short:  "complex random features",
+	Brief:  "complex RFF",
 	Group:  "Random features",
 	Source: "Rahimi & Recht 2007, eq. 2",
 	Doc:    "Gives each frequency one complex wave: its real and imaginary parts are the cosine and the sine of random Fourier features, and so is the kernel that it stands for.",

@@ -139,6 +139,7 @@ var GaussSampled = serve(approx.Method{
 	Key:    "gauss-sampled",
 	Name:   "Subsampled Gauss quadrature features",
 	Short:  "subsampled Gauss quadrature",
+	Brief:  "subsampled Gauss",
 	Group:  "Quadrature features",
 	Source: "Dao, De Sa & Ré 2017, subsampled dense grid; the experiments of Munkhoeva et al. 2018",
 	Doc:    "Draws frequencies from the nodes of a product of Gauss rules: any number of them in any dimension, with the noise of random features and the bias of a coarse rule.",

@@ -83,6 +83,7 @@ var Gort = serve(approx.Method{
 	Key:    "gort",
 	Name:   "Column-orthogonal random features",
 	Short:  "column-orthogonal random features",
+	Brief:  "column ORF",
 	Group:  "Random features",
 	Source: "Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Gort» of their experiments",
 	Doc:    "Draws all directions at once as a matrix with orthonormal columns, which spreads the frequencies evenly over the axes; needs at least as many frequencies as dimensions.",

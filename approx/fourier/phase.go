@@ -26,6 +26,7 @@ var RandomPhase = serveAs(approx.Method{
 	Key:    "rff-phase",
 	Name:   "Random Fourier features with a phase",
 	Short:  "random features with a phase",
+	Brief:  "RFF with a phase",
 	Group:  "Random features",
 	Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
 	Doc:    "Gives each random wave one cosine with a random phase: half the features of the pairs, and more than twice their variance at points that are near.",

@@ -15,6 +15,7 @@ var Pivoted = with(approx.Method{
 	Key:    "ika-rpc",
 	Name:   "IKA, kernel bumps at randomly pivoted points",
 	Short:  "IKA on pivoted centres",
+	Brief:  "pivoted IKA",
 	Source: "Ronchetti 2019; Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Puts each bump of IKA where those before it see least, by chance, and combines them by least squares.",
 	Marks:  "centres",

@@ -28,6 +28,7 @@ var Centred = approx.Method{
 	Key:    "kpca-centred",
 	Name:   "Kernel PCA, centred in feature space",
 	Short:  "centred kernel PCA",
+	Brief:  "centred KPCA",
 	Group:  "Exact",
 	Source: "Schölkopf, Smola & Müller 1998, appendix B",
 	Doc:    "Takes the mean out of feature space before it looks for components, as principal component analysis does; K̂ is the mean and m − 1 components.",

@@ -28,6 +28,7 @@ var Exact = approx.Method{
 	Key:    "exact",
 	Name:   "Exact kernel PCA",
 	Short:  "exact kernel PCA",
+	Brief:  "exact KPCA",
 	Source: "Schölkopf, Smola & Müller 1998",
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
 	Group:  "Exact",

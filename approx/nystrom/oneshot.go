@@ -53,6 +53,7 @@ var Subsampled = approx.Method{
 	Key:    "kpca-subsample",
 	Name:   "Kernel PCA of a uniform subsample",
 	Short:  "subsampled kernel PCA",
+	Brief:  "subsampled KPCA",
 	Group:  "Reduced sets",
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Finds the components of a few points drawn at random as if there were no others: the plainest reduced set, which the others have to beat.",

@@ -33,6 +33,7 @@ var Greedy = approx.Method{
 	Key:    "nystrom-greedy",
 	Name:   "Nyström, greedily pivoted Cholesky",
 	Short:  "greedily pivoted Cholesky",
+	Brief:  "greedy Cholesky",
 	Group:  "Landmarks",
 	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
 	Doc:    "Takes as each landmark the point of which those before have left most: the smallest greatest error, but outliers come first.",

@@ -19,6 +19,7 @@ var Weighted = approx.Method{
 	Key:    "wnystrom",
 	Name:   "Density-weighted Nyström",
 	Short:  "density-weighted Nyström",
+	Brief:  "density-weighted",
 	Group:  "Landmarks",
 	Source: "Zhang & Kwok 2010",
 	Doc:    "Takes the eigenpairs of cluster centres, each with the weight of its cluster, for those of the data: the one-shot spectrum with most of its bias gone.",

@@ -114,6 +114,9 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 		sizes[j] = nan
 		m.SetLabel(name+".method", method(states[j].Method).Short)
+		if brief := method(states[j].Method).Brief; brief != "" {
+			m.SetLabel(name+".brief", brief)
+		}
 		if why := row.fit.inPicture(); why != "" {
 			for _, part := range []string{".k", ".phi", ".diff"} {
 				m.SetLabel("empty."+name+part, why)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"image/color"
 	"slices"
 	"strings"
 	"testing"
@@ -10,29 +11,59 @@ import (
 	"mercer/wasm/play"
 )
 
+// keyWidths are those of the pictures on projectors of 1280×720 and 1024×768.
+var keyWidths = []float64{1200, 944}
+
+// A reader is a canvas that remembers what is written on it, and how low.
+type reader struct {
+	viz.Canvas
+	said string
+	low  float64
+}
+
+func (c *reader) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+	c.said, c.low = c.said+s, max(c.low, y)
+}
+
+// writesAll checks that a key writes all of its words, in the place that it has.
+func writesAll(t *testing.T, key string, p viz.Placed) {
+	t.Helper()
+	c := &reader{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, viz.Tokens("projector").Paper)}
+	p.Figure.Draw(c, p.Outer)
+	words := p.Figure.(viz.Key).Words()
+	if strings.ReplaceAll(c.said, " ", "") != strings.NewReplacer(" ", "", "_", "").Replace(strings.Join(words, "")) {
+		t.Errorf("%s on %g: %q is written of %q", key, p.Outer.X1, c.said, words)
+	}
+	if c.low > p.Outer.Y1-4 {
+		t.Errorf("%s on %g: words stand %g below the key", key, p.Outer.X1, c.low-p.Outer.Y1)
+	}
+}
+
 // Every view has a key on a projector, with all that its two pictures draw and no more
 // than has room: the same words for the same marks.
 func TestEveryProjectorHasAKey(t *testing.T) {
 	keys := map[string][]string{
-		"data":          {"point", "landmark", "i = 5"},
-		"eigen":         {"zero", "negative", "landmark", "one band = 0.42"},
-		"kernel":        {"negative", "one band = 0.17"},
-		"fourier":       {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.33"},
-		"density":       {"negative", "shadow centre, area by weight", "one band ="},
-		"bounds":        {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ = 1.25"},
-		"compare":       {"zero", "negative", "landmark", "one band = 0.42"},
-		"wall":          {"zero", "one band = a sixth of its scale"},
-		"gram":          {"a row and a column for each point, by moon", "between groups", "one band ="},
-		"spectrum":      {"i = 5"},
-		"embedding":     {"upper moon", "lower moon"},
-		"error":         {"landmark", "one band ="},
-		"race":          {"median of the seeds", "10 to 90\u202f% of them"},
-		"how":           {"point", "landmark", "this step"},
-		"how rff":       {"point", "this step", "ω", "−ω"},
-		"data rskpca":   {"shadow centre, area by weight", "point, in the colour of its shadow"},
-		"fourier gauss": {"ω, area by weight", "one band = 0.33"},
+		"data":            {"point", "landmark", "i = 5"},
+		"eigen":           {"zero", "negative", "landmark", "one band = 0.42"},
+		"kernel":          {"negative", "one band = 0.17"},
+		"fourier":         {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.33"},
+		"density":         {"negative", "shadow centre, area by weight", "one band ="},
+		"bounds":          {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ = 1.25"},
+		"compare":         {"zero", "negative", "landmark", "one band = 0.42"},
+		"wall":            {"zero", "one band = a sixth of its scale"},
+		"gram":            {"a row and a column for each point, by moon", "between groups", "one band ="},
+		"spectrum":        {"i = 5"},
+		"embedding":       {"upper moon", "lower moon"},
+		"error":           {"landmark", "one band ="},
+		"race":            {"median of the seeds", "10 to 90\u202f% of them"},
+		"how":             {"point", "landmark", "this step"},
+		"how rff":         {"point", "this step", "ω", "−ω"},
+		"how rskpca":      {"shadow centre", "circle: its shadow", "point", "this step", "one band = "},
+		"density nystrom": {"landmark", "negative", "one band = "},
+		"data rskpca":     {"shadow centre, area by weight", "point, in the colour of its shadow"},
+		"fourier gauss":   {"ω, area by weight", "one band = 0.33"},
 	}
-	shown := append(play.ViewKeys(), "how rff", "data rskpca", "fourier gauss")
+	shown := append(play.ViewKeys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
 	for _, key := range shown {
 		view, method, _ := strings.Cut(key, " ")
 		if method == "" {
@@ -54,21 +85,20 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		if err := r.Race(t.Context(), 40); err != nil { // whose key speaks of what there is
 			t.Fatal(err)
 		}
-		scene := viz.Scene(&r.Message, v, w, h)
-		i := slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })
-		if i < 0 {
-			t.Errorf("%s: no key", key)
-			continue
-		}
-		words := scene[i].Figure.(viz.Key).Words()
-		for _, want := range keys[key] {
-			if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, want) }) {
-				t.Errorf("%s: the key says %q, and not %q", key, words, want)
+		for _, w := range keyWidths {
+			scene := viz.Scene(&r.Message, v, w, h)
+			i := slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })
+			if i < 0 {
+				t.Errorf("%s: no key", key)
+				continue
 			}
-		}
-		c := raster.New(w, h, 1, viz.Tokens("projector").Paper)
-		if n := scene[i].Figure.(viz.Key).Fit(c, w); n < len(words) {
-			t.Errorf("%s: %d of %d entries have room: %q", key, n, len(words), words)
+			words := scene[i].Figure.(viz.Key).Words()
+			for _, want := range keys[key] {
+				if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, want) }) {
+					t.Errorf("%s on %g: the key says %q, and not %q", key, w, words, want)
+				}
+			}
+			writesAll(t, key, scene[i])
 		}
 	}
 }
@@ -77,12 +107,14 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 // they all are, once where they are the same, and of none what it has not.
 func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 	for link, want := range map[string][]string{
-		"method=rskpca&method2=nystrom":             {"shadow centre of reduced-set KPCA", "landmark of Nyström"},
-		"method=ika&method2=rskpca&method3=nystrom": {"centre of IKA", "shadow centre of reduced-set KPCA", "landmark of Nyström"},
-		"method=rskpca&method2=rff":                 {"shadow centre"},
-		"method=rff&method2=nystrom":                {"landmark"},
-		"method=nystrom&method2=nystrom-rpc":        {"landmark"},
-		"method=rff&method2=orf":                    nil,
+		"method=rskpca&method2=nystrom":                                                 {"shadow centre of reduced-set KPCA", "landmark of Nyström"},
+		"method=ika&method2=rskpca&method3=nystrom":                                     {"centre of IKA", "shadow centre of reduced-set KPCA", "landmark of Nyström"},
+		"method2=rff&method3=rskpca":                                                    {"landmark of Nyström", "shadow centre of reduced-set KPCA"},
+		"method=ika-kmeans&method2=rskpca-rpc-mmd&method3=nystrom-leverage&method4=rff": {"centre of k-means IKA", "centre of pivoted RSKPCA", "landmark of leverage Nyström"},
+		"method=rskpca&method2=rff":                                                     {"shadow centre"},
+		"method=rff&method2=nystrom":                                                    {"landmark"},
+		"method=nystrom&method2=nystrom-rpc":                                            {"landmark"},
+		"method=rff&method2=orf":                                                        nil,
 	} {
 		s, warnings := play.Open("n=80&layout=projector&views=compare&" + link)
 		if len(warnings) > 0 {
@@ -94,25 +126,27 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scene := viz.Scene(&r.Message, v, w, h)
-		key := scene[slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })].Figure.(viz.Key)
-		words := key.Words()
-		var marks []string
-		rings := 0
-		for _, word := range words {
-			if strings.Contains(word, "landmark") || strings.Contains(word, "centre") {
-				marks = append(marks, strings.Split(word, ", ")...)
-				rings++
+		for _, w := range keyWidths {
+			scene := viz.Scene(&r.Message, v, w, h)
+			placed := scene[slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })]
+			words := placed.Figure.(viz.Key).Words()
+			var marks []string
+			rings := 0
+			for _, word := range words {
+				if strings.Contains(word, "landmark") || strings.Contains(word, "centre") {
+					marks = append(marks, strings.Split(word, ", ")...)
+					rings++
+				}
 			}
-		}
-		if !slices.Equal(marks, want) || rings > 1 {
-			t.Errorf("%s: the key says %q of the marks beside %d rings, want %q", link, marks, rings, want)
-		}
-		if !slices.Contains(words, "point") {
-			t.Errorf("%s: the key has no points: %q", link, words)
-		}
-		if n := key.Fit(raster.New(w, h, 1, viz.Tokens("projector").Paper), w); n < len(words) {
-			t.Errorf("%s: %d of %d entries have room: %q", link, n, len(words), words)
+			if !slices.Equal(marks, want) || rings > 1 {
+				t.Errorf("%s on %g: the key says %q of the marks beside %d rings, want %q", link, w, marks, rings, want)
+			}
+			for _, other := range []string{"zero", "negative", "point", "one band = "} {
+				if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, other) }) {
+					t.Errorf("%s on %g: the key does not say %q: %q", link, w, other, words)
+				}
+			}
+			writesAll(t, link, placed)
 		}
 	}
 }
