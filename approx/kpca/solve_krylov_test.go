@@ -97,7 +97,7 @@ func TestKrylovOfMultiple(t *testing.T) {
 // copies than a block has vectors none is missing.
 func TestKrylovHidesNone(t *testing.T) {
 	ctx := context.Background()
-	const copies, m, q = 12, 40, 18
+	const copies, m, q = 9, 48, 16
 	cloud := fixture.Normal(m, 2, 3)
 	for _, off := range []float64{0, 1e-6} {
 		x := approx.NewPoints(copies*m, 2)
