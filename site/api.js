@@ -1,3 +1,5 @@
+const FAILED = "mercer: this state could not be computed";
+
 /**
  * `window.mercer`: what a host, a lesson or a test may use, and nothing else.
  *
@@ -30,6 +32,7 @@ export function createApi(page) {
   };
   const rest = () => new Promise((done, fail) => {
     if (state === "ready") done(page.report());
+    else if (state === "error") fail(new Error(FAILED));
     else waiting.push({ done, fail });
   });
 
@@ -58,6 +61,7 @@ export function createApi(page) {
   return {
     api: Object.freeze(api),
     emit,
+    rest,
     /** Says where the page stands: loading, busy, ready or error. @param {string} now */
     mark(now) {
       if (now === state) return;
@@ -72,7 +76,7 @@ export function createApi(page) {
       if (now === "error") {
         const all = waiting;
         waiting = [];
-        for (const w of all) w.fail(new Error("mercer: this state could not be computed"));
+        for (const w of all) w.fail(new Error(FAILED));
       }
       emit(now, page.report());
     },

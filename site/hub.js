@@ -42,12 +42,12 @@ export function createHub(io) {
   };
   let rev = 0;
   let ready = false;
-  /** @type {{rev: number, key: string, link: string, frame: object, rest: boolean, since: number, cancelled: boolean} | null} */
+  /** @type {{rev: number, key: string, link: string, frame: object, fresh: boolean, rest: boolean, since: number, cancelled: boolean} | null} */
   let running = null;
-  /** @type {(Wish & {key: string, rest: boolean}) | null} */
+  /** @type {(Wish & {key: string, fresh: boolean, rest: boolean}) | null} */
   let wish = null;
   let shown = ""; // key of the last picture
-  let settled = ""; // key of the last picture with exact numbers
+  let settled = ""; // the same where its numbers are exact
   let refused = ""; // key that the worker could not solve, or that was stopped
   let barren = false; // a preview was cancelled and no picture came since
   let deaths = 0; // in a row, without a picture between
@@ -56,8 +56,8 @@ export function createHub(io) {
 
   /** @param {boolean} rest */
   function send(rest) {
-    running = { rev: ++rev, key: wish.key, link: wish.link, frame: wish.frame, rest, since: clock.now(), cancelled: false };
-    io.post({ kind: "solve", rev, link: wish.link, frame: wish.frame, rest, ...wish.extra });
+    running = { rev: ++rev, key: wish.key, link: wish.link, frame: wish.frame, fresh: wish.fresh, rest, since: clock.now(), cancelled: false };
+    io.post({ kind: "solve", rev, link: wish.link, frame: wish.frame, fresh: wish.fresh, rest });
     watch();
   }
 
@@ -124,7 +124,7 @@ export function createHub(io) {
   return {
     /**
      * Wishes for a picture of a state.
-     * @param {Wish & {extra?: object}} w
+     * @param {Wish & {fresh?: boolean}} w fresh: in the signs of a link that is opened, not in those of the picture before
      * @param {boolean} rest false while a hand moves
      */
     want(w, rest) {
@@ -134,7 +134,7 @@ export function createHub(io) {
         refused = "";
         revive();
       }
-      wish = { ...w, key, rest };
+      wish = { ...w, fresh: Boolean(w.fresh), key, rest };
       if (!rest) {
         restTimer = clock.later(() => {
           wish.rest = true;
@@ -160,7 +160,7 @@ export function createHub(io) {
       clock.forget(cancelTimer);
       if (head.kind === "result") {
         shown = run.key;
-        if (run.rest) settled = run.key;
+        settled = run.rest && (run.fresh || !wish.fresh) ? run.key : "";
         barren = false;
         deaths = 0;
         io.show(head, data, run);
@@ -180,6 +180,13 @@ export function createHub(io) {
     again() {
       shown = settled = refused = "";
       if (wish) wish.rest = true;
+      revive();
+      pump();
+    },
+
+    /** Asks for the exact numbers of the wish again, whatever is shown. */
+    anew() {
+      settled = refused = "";
       revive();
       pump();
     },

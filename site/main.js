@@ -48,12 +48,13 @@ async function start() {
 
   const state = new State(catalogue, location.hash);
   let fresh = true; // a link was opened: canonical signs, not those of the drag before
+  let canonical = false; // the picture has these
   let dragging = false; // on the canvas
   let follow = ""; // the link of a data set that was just chosen from the list, to which the probe has still to go
   const fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   const page = {
-    state, config, catalogue, frame: /** @type {Frame} */ (null), view: /** @type {View} */ (null), edit, open,
+    state, config, catalogue, opened, frame: /** @type {Frame} */ (null), view: /** @type {View} */ (null), edit, open,
     layout: () => page.view.value.layout,
     get poster() {
       return Boolean(document.documentElement.dataset.poster);
@@ -146,7 +147,8 @@ async function start() {
     restart: () => engine.start(),
     show(head, data, run) {
       notes.set("worker", []);
-      if (run.rest) fresh = false;
+      canonical = run.rest && run.fresh;
+      if (canonical) fresh = false;
       results.show(head, data, run);
       how.tell(head.body, run.rest);
       const come = fade.of(run.link);
@@ -231,11 +233,25 @@ async function start() {
     update();
     phone.open();
     wish(true);
+    hub.anew();
+  }
+
+  /**
+   * Shows the state as its link does, and waits until it stands there: after edits
+   * functions have the signs of the pictures before, which no link knows.
+   */
+  async function opened() {
+    await api.rest();
+    if (canonical) return;
+    fresh = true;
+    wish(true);
+    hub.anew();
+    await api.rest();
   }
 
   /** @param {boolean} rest */
   function wish(rest) {
-    hub.want({ link: state.link, frame: planeOf(frame, page.layout()), extra: fresh ? { fresh } : undefined }, rest);
+    hub.want({ link: state.link, frame: planeOf(frame, page.layout()), fresh }, rest);
   }
 
   /** Opens what belongs to a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */

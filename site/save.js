@@ -1,6 +1,7 @@
 /**
  * Saves what is shown: all pictures, or those of one view, as a picture or as the
- * numbers behind it. The program that draws makes the file.
+ * numbers behind it. The program that draws makes the file, of the state as the link
+ * in it shows it.
  */
 import { h } from "./dom.js";
 import { viewsOf } from "./pictures.js";
@@ -13,7 +14,7 @@ const FORMS = /** @type {const} */ ([["png", "two pixels for each of the screen"
  * @param {() => string} address of the state
  */
 export function saving(page, address) {
-  const { state, catalogue, frame, report } = page;
+  const { state, catalogue, frame, report, opened } = page;
   const views = [["", "all shown"], ...viewsOf(state).map((key) => {
     const { short, name } = catalogue.lists.views.find((v) => v.key === key);
     return [key, short || name];
@@ -35,7 +36,13 @@ export function saving(page, address) {
   });
   const save = async (form) => {
     const view = what;
-    const blob = await frame.save(form, view, address(), report());
+    told.textContent = "";
+    let blob;
+    try {
+      await opened();
+      blob = await frame.save(form, view, address(), report());
+    } catch { // this state could not be computed
+    }
     told.textContent = blob ? "saved" : "There is nothing to save yet.";
     if (blob) give(blob, `mercer-${view || "pictures"}.${form}`);
   };

@@ -219,14 +219,14 @@ func (b blocks) pickIndex(h *Hover, v View, p Placed, x, _ float64, _ bool) {
 	f := newSpectrum(styleOf(v), b.list("spectrum.exact"), b.list("spectrum.approx"), -1, p.Inner.W())
 	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
 	h.Kind, h.Index = "index", min(max(i, 0), f.Len-1)
-	h.Text = "λ" + strconv.Itoa(h.Index+1)
+	exact, approx := math.NaN(), math.NaN()
 	if h.Index < len(f.Exact) {
-		h.Text += " · exact " + number(f.Exact[h.Index], 2)
+		exact = f.Exact[h.Index]
 	}
 	if h.Index < len(f.Approx) {
-		h.Text += " · approximate " + number(f.Approx[h.Index], 2)
+		approx = f.Approx[h.Index]
 	}
-	h.Text = maths(h.Text)
+	h.Text = maths(between("λ"+strconv.Itoa(h.Index+1), exact, approx))
 }
 
 // pickCell finds a cell of the Gram picture.

@@ -97,7 +97,7 @@ func TestPickReads(t *testing.T) {
 	p := by["spectrum"]
 	for i := range 24 {
 		x := p.Inner.X0 + p.Inner.W()*(float64(i)+0.7)/24.4
-		if h := viz.Pick(n, v, s, x, y, false); h.Kind != "index" || h.Index != i {
+		if h := viz.Pick(n, v, s, x, y, false); h.Kind != "index" || h.Index != i || !strings.Contains(h.Text, "off by") {
 			t.Errorf("spectrum at %d: %+v", i+1, h)
 		}
 	}

@@ -114,5 +114,24 @@ test("all that is shown is saved together", async () => {
   for (const table of ["points", "centres", "spectrum", "gram", "phi", "k"]) assert.ok(all[table], `there is no table ${table}`);
   assert.equal(all.points.x.length, 60);
   assert.equal(all.gram.gram.length, 60 * 60);
+
+  // Edits turn functions to match the picture before; a link knows of no turn. A file has
+  // the numbers of the link that it names, and the page shows them too.
+  await page.evaluate(() => window.mercer.open("v=1&views=wall"));
+  for (const edits of [{ sigma: 0.6 }, { m: 40 }]) await page.evaluate((e) => window.mercer.set(e), edits);
+  await page.getByRole("button", { name: "Share" }).click();
+  const length = await page.evaluate(() => history.length);
+  const edited = (await save(page, "CSV")).bytes.toString();
+  assert.equal(await page.evaluate(() => history.length), length);
+  assert.ok(await page.getByRole("group", { name: "what to save" }).isVisible(), "the menu is gone");
+  await page.evaluate(async () => {
+    const link = window.mercer.get();
+    await window.mercer.open("v=1&views=spectrum");
+    await window.mercer.open(link);
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  const opened = (await save(page, "CSV")).bytes.toString();
+  const numbers = (csv) => csv.replace(/^time_ms.*\n/gm, "");
+  assert.equal(numbers(edited), numbers(opened));
   await close(page);
 });

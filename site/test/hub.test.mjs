@@ -174,6 +174,41 @@ test("going back to what is shown at rest sends nothing", () => {
   assert.equal(b.solves().length, 2);
 });
 
+test("going back to it by way of another preview asks for its exact numbers again", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer();
+  b.answer();
+  b.want("2");
+  b.answer();
+  b.want("1", true);
+  b.answer();
+  assert.equal(b.hub.busy, true);
+  assert.deepEqual([b.last().link, b.last().rest], ["1", true]);
+});
+
+test("a link that is opened where it stands is solved at rest again, afresh", () => {
+  const b = bench();
+  b.hub.up();
+  b.want("1", true);
+  b.answer(); // what runs now is not afresh
+  const open = () => {
+    b.hub.want({ link: "1", frame: b.last().frame, fresh: true }, true);
+    b.hub.anew();
+  };
+  open();
+  assert.equal(b.solves().length, 2);
+  for (const solves of [3, 4]) {
+    b.answer();
+    if (solves === 4) open();
+    assert.equal(b.hub.busy, true);
+    assert.deepEqual([b.solves().length, b.last().rest, b.last().fresh], [solves, true, true]);
+  }
+  b.answer();
+  assert.equal(b.hub.busy, false);
+});
+
 test("the canonical link of a state is the same state", () => {
   const b = bench();
   b.hub.up();

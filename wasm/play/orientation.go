@@ -9,7 +9,8 @@ import (
 // An orientation is how the exact eigenfunctions of the last picture were
 // turned: an eigenfunction is only determined up to its sign, and one of a
 // degenerate group up to a rotation, so that the next picture can be turned to
-// match. It is no part of a state, and no number depends on it.
+// match. It is a turn that is in no state: values of these functions at points carry
+// it, and a link that is opened begins without it.
 type orientation struct {
 	data string    // whose points
 	n, r int       // φ is n×r

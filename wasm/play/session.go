@@ -91,9 +91,10 @@ func Solve(ctx context.Context, s State, f Frame) (*Result, error) {
 }
 
 // Solve computes what s shows at rest. What the session remembers makes it
-// faster, and turns the eigenfunctions to match the last picture, but changes
-// no number: fresh says that there is no picture to match. It returns the error
-// of ctx soon after that is done.
+// faster, and turns the eigenfunctions to match the last picture: their values
+// at points are turned with them, and no other number changes. fresh says that
+// there is no picture to match, and then every number is that of s alone. It
+// returns the error of ctx soon after that is done.
 func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
