@@ -32,7 +32,7 @@ func (l *lanczos) hidden(w []float64, q int, squares, tol float64) (bool, error)
 			}
 		}
 		t, c := w[q], math.Sqrt(max(0, squares-inside-2*beside)+1e-14*squares)
-		if (t+c)/2+math.Hypot((t-c)/2, math.Sqrt(beside)) <= last {
+		if crest(t, c, math.Sqrt(beside)) <= last {
 			return false, nil
 		}
 	}
@@ -81,3 +81,6 @@ func (l *lanczos) hidden(w []float64, q int, squares, tol float64) (bool, error)
 	}
 	return false, nil
 }
+
+// crest returns the larger eigenvalue of the 2×2 matrix of t and c, with b between them.
+func crest(t, c, b float64) float64 { return (t+c)/2 + math.Hypot((t-c)/2, b) }

@@ -93,7 +93,7 @@ func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 		// The squares are rounded, by 4·10⁻¹⁵ of them where it was measured; 10⁻¹⁴ is a
 		// margin for that, not a bound.
 		t, c := theta[r], math.Sqrt(max(0, squares-lin.Dot(theta, theta))+1e-14*squares)
-		if top := (t+c)/2 + math.Hypot((t-c)/2, b); !(top < (1-Near)*theta[r-1]) {
+		if !(crest(t, c, b) < (1-Near)*theta[r-1]) {
 			return nil, nil, evals, nil
 		}
 		u = make([]float64, ld*r)
