@@ -5,9 +5,12 @@ export const restarted = (why) => [why === "hung"
   ? "The computation gave no answer for half a minute. It was started again, and the state was solved anew."
   : "The computation broke off. It was started again, and the state was solved anew."];
 
+/** @param {string} why */
+export const unsolved = (why) => `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}`;
+
 /** @param {string} why @param {() => void} again */
 export const failed = (why, again) => [{
-  words: `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}. The picture shows the state before.`,
+  words: `${unsolved(why)}. The picture shows the state before.`,
   alert: true, act: ["Try again", again],
 }];
 

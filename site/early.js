@@ -41,7 +41,8 @@
 
   const poster = !asked.has("poster") || on("poster");
   const usual = /^#?(v=1)?$/.test(location.hash);
-  if (poster && usual && look.theme !== "projector") {
+  const narrow = root.dataset.narrow === "true"; // one picture, where the poster has two
+  if (poster && usual && !narrow && look.theme !== "projector") {
     root.dataset.poster = `posters/${look.layout}-${look.theme}.png`;
     const ahead = document.createElement("link");
     Object.assign(ahead, { rel: "preload", as: "image", imageSrcset: `${root.dataset.poster} 2x` });

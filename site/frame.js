@@ -116,6 +116,7 @@ export class Frame {
       case "outgrown": // its canvas has too many pixels now, or needlessly few
         return this.reload();
       case "failed":
+        this.up = false;
         return this.on.failed(m.message);
       case "edit":
         return this.on.edit(m.pairs ?? [[m.key, m.value]], m.rest);
@@ -197,10 +198,15 @@ export class Frame {
   /**
    * The pixels of the picture on paper, at once, and its size in CSS pixels; nothing
    * where there is none yet.
+   * @param {{head: any, data: ArrayBuffer}} [answer] of other numbers than those that are shown
    * @returns {{bytes: Uint8ClampedArray, width: number, height: number, w: number, h: number} | undefined}
    */
-  paper() {
-    return (this.up && this.iframe.contentWindow?.mercer?.paper?.()) || undefined;
+  paper(answer) {
+    const { mercer, Uint8Array: Bytes } = /** @type {any} */ (this.iframe.contentWindow) ?? {};
+    if (!this.up || !mercer?.paper) return undefined;
+    if (!answer) return mercer.paper() || undefined;
+    const { body, ...head } = answer.head;
+    return mercer.paper(JSON.stringify(head), new Bytes(new Uint8Array(answer.data)).buffer) || undefined; // a buffer of its own window
   }
 
   /** The panels in CSS pixels of the page's window, with their ranges of data. */

@@ -27,6 +27,7 @@ import { Results, numbersOf } from "./results.js";
 import { createApi } from "./api.js";
 import { openWord } from "./words.js";
 import { Print } from "./print.js";
+import { Apart } from "./apart.js";
 import { addresses, share } from "./share.js";
 import { hoverText } from "./hover.js";
 import { nearest } from "./follow.js";
@@ -48,8 +49,9 @@ async function start() {
 
   const state = new State(catalogue, location.hash);
   let fresh = true; // a link was opened: canonical signs, not those of the drag before
-  let canonical = false; // the picture has these
+  let canonical = false; // the picture has these, or is of no edit before
   let dragging = false; // on the canvas
+  let unsolved = ""; // why the state has no answer
   let follow = ""; // the link of a data set that was just chosen from the list, to which the probe has still to go
   const fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
@@ -68,8 +70,14 @@ async function start() {
     turn: (by) => edit([["i", String(Math.min(page.indices(), Math.max(1, state.number("i") + by)))]], true),
     /** The words of the sentence that can be changed, in its order. */
     words: () => sentence.keys(),
+    /** Why there are no pictures of this state, nor will any come by themselves. */
+    unseen: () => (notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : unsolved),
     /** On paper the sentence is whole. @param {boolean} on */
     printed: (on) => sentence.print(on),
+    /** What its link would show, where the picture differs and this is known. */
+    apart: () => apart.answer,
+    /** Whether the picture is what its link shows. */
+    plain: () => canonical || !results.report || results.report.preview,
     unavailable: (key) => results.controls?.unavailable?.[key] ?? {},
   };
 
@@ -113,6 +121,7 @@ async function start() {
       hub.up();
     },
     message(head, data) {
+      if (apart.take(head, data)) return;
       if (head.kind === "entry") hoverText.answer(head);
       else if (head.kind === "timed") {
         if (results.timed(head)) api.emit("result", results.report);
@@ -147,8 +156,8 @@ async function start() {
     restart: () => engine.start(),
     show(head, data, run) {
       notes.set("worker", []);
-      canonical = run.rest && run.fresh;
-      if (canonical) fresh = false;
+      canonical = run.rest && !head.body.turned;
+      if (run.rest && run.fresh) fresh = false;
       results.show(head, data, run);
       how.tell(head.body, run.rest);
       const come = fade.of(run.link);
@@ -160,15 +169,21 @@ async function start() {
       const race = raceOf(head, data, run.link);
       frame.result(head, data, come, run.frame);
       if (run.rest) pool.want(race);
+      apart.rest(run.rest && !canonical);
       api.emit("result", results.report);
     },
     died: (why) => notes.set("restart", alerts.restarted(why)),
     failed(why) {
       notes.set("restart", []);
       overlay.ended("compute");
+      unsolved = alerts.unsolved(why);
       notes.set("worker", alerts.failed(why, again));
     },
     changed: () => settle(),
+  });
+
+  const apart = new Apart((rev) => {
+    if (!hub.busy) engine.post({ kind: "solve", rev, link: state.link, frame: planeOf(frame, page.layout()), rest: true, apart: true });
   });
 
   /** Draws the pictures once more. */
@@ -208,6 +223,7 @@ async function start() {
   /** Changes the state. @param {[string, string | undefined][]} pairs @param {boolean} rest whether the hand has let go @param {boolean} [chosen] from a list */
   function edit(pairs, rest, chosen) {
     const before = state.link;
+    apart.rest(false);
     state.set(pairs.filter(([key]) => !config.lock.has(key)));
     if (rest && state.link !== before) for (const cause of ["link", "probe"]) notes.set(cause, []);
     follow = chosen && state.link !== before && pairs.some(([key]) => key === "data") ? state.link : "";
@@ -225,6 +241,7 @@ async function start() {
   function openLink(link) {
     popover.close();
     for (const cause of ["link", "probe", "restart", "worker"]) notes.set(cause, []);
+    apart.rest(false);
     follow = "";
     fresh = true;
     fade.opened();
@@ -310,6 +327,7 @@ async function start() {
   const history = createHistory(openLink, config.embed ? { only: "replace" } : {});
   const overlay = new Overlay($("pictures"), page, frame, () => {
     hub.stop();
+    unsolved = "The computation was stopped";
     notes.set("worker", alerts.stopped(again));
     settle();
   });

@@ -12,6 +12,7 @@ const WORDS = { // of the settings of one view, as viz has them
   "gram.order": { group: "by group", cut: "by normalized cut", eigenvector: "by eigenfunction", given: "as given" },
   "embedding.pair": { "1-2": "components 1, 2", "1-3": "components 1, 3", "2-3": "components 2, 3" },
 };
+const TAG = 20; // px, its height on a phone
 const AFTER = 1000; // ms from which on the tag says how long it takes
 
 export class Overlay {
@@ -29,8 +30,9 @@ export class Overlay {
     this.buttons = new Map();
     this.line = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
+    this.since = h("span", { "aria-hidden": "true" }); // which changes too often to be read out
     this.halt = h("button.act", { type: "button", onclick: stop }, "stop");
-    this.tag = h("div.tag", { hidden: true }, this.words, this.halt);
+    this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.since), this.halt);
     root.append(this.line, this.tag);
   }
 
@@ -45,7 +47,10 @@ export class Overlay {
     this.line.style.left = this.tag.style.left = `${x}px`;
     this.line.style.top = `${y}px`;
     this.width = first?.w ?? this.root.clientWidth / 3;
-    this.tag.style.top = `${y + (first?.h ?? 190) - 8}px`;
+    const foot = y + (first?.h ?? 190);
+    const small = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
+    // A phone's picture is small: what stands over it stands between it and those below.
+    this.tag.style.top = `${small.length ? (foot + Math.min(...small)) / 2 + TAG / 2 : foot - 8}px`;
   }
 
   /** The word at the end of a title: which eigenfunction or task, the axis of the race, or a closer look at a difference. @param {import("./frame.js").Panel} p */
@@ -110,12 +115,12 @@ export class Overlay {
     this.place();
     this.line.hidden = false;
     this.line.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
-    this.write(`Loading: ${megabytes(sum("done"))}${known ? ` of ${megabytes(sum("total"))}` : ""}\u202fMB`, false);
+    this.write(`Loading: ${megabytes(sum("done"))}${known ? ` of ${megabytes(sum("total"))}` : ""}\u202fMB`);
   }
 
   /** Without a poster the frames say what is going on. */
   begin() {
-    if (!this.page.poster) this.write("computing", false);
+    if (!this.page.poster) this.write("computing");
   }
 
   /** All bytes are there. */
@@ -137,15 +142,16 @@ export class Overlay {
     if (this.parts.size) return;
     const { live } = document.documentElement.dataset;
     if (live || this.page.poster) this.tag.hidden = ms < AFTER;
-    else if (ms < AFTER) this.write("computing", false);
-    if (ms >= AFTER) this.write(`computing, ${(ms / 1000).toFixed(1)}\u202fs`, true);
+    else if (ms < AFTER) this.write("computing");
+    if (ms >= AFTER) this.write("computing", `, ${(ms / 1000).toFixed(1)}\u202fs`);
   }
 
-  /** @param {string} words @param {boolean} stoppable */
-  write(words, stoppable) {
+  /** @param {string} words @param {string} [since] what runs for so long can be stopped */
+  write(words, since = "") {
     this.place();
     say(this.words, words);
-    this.halt.hidden = !stoppable;
+    say(this.since, since);
+    this.halt.hidden = !since;
     this.tag.hidden = false;
   }
 }

@@ -33,11 +33,13 @@ export class Print {
     const begun = this.by;
     if (begun !== "word") this.by = by;
     if (begun) return;
-    this.foot.textContent = this.address();
-    this.page.printed(true);
-    const { iframe } = this.page.frame;
+    const { frame, apart, plain, printed } = this.page;
+    const answer = apart();
+    this.foot.textContent = this.address() + (answer || plain() ? "" : " (each eigenfunction with the sign that it has on the screen)");
+    printed(true);
+    const { iframe } = frame;
     for (const side of ["width", "height"]) iframe.style[side] = getComputedStyle(iframe)[side];
-    const { bytes, width, height, w, h: high } = this.page.frame.paper() ?? {};
+    const { bytes, width, height, w, h: high } = frame.paper(answer) ?? {};
     if (!width) return;
     this.canvas = h("canvas", { width, height, id: "paper", role: "img", "aria-label": "the pictures", className: high > w ? "tall" : "" });
     this.canvas.getContext("2d").putImageData(new ImageData(bytes, width, height), 0, 0);

@@ -14,7 +14,7 @@ const FORMS = /** @type {const} */ ([["png", "two pixels for each of the screen"
  * @param {() => string} address of the state
  */
 export function saving(page, address) {
-  const { state, catalogue, frame, report, opened } = page;
+  const { state, catalogue, frame, report, opened, unseen } = page;
   const views = [["", "all shown"], ...viewsOf(state).map((key) => {
     const { short, name } = catalogue.lists.views.find((v) => v.key === key);
     return [key, short || name];
@@ -39,11 +39,11 @@ export function saving(page, address) {
     told.textContent = "";
     let blob;
     try {
-      await opened();
+      if (frame.up) await opened();
       blob = await frame.save(form, view, address(), report());
-    } catch { // this state could not be computed
+    } catch { // nor will it come by itself
     }
-    told.textContent = blob ? "saved" : "There is nothing to save yet.";
+    told.textContent = blob ? "saved" : `${unseen() || "There is no picture yet"}, so there is nothing to save.`;
     if (blob) give(blob, `mercer-${view || "pictures"}.${form}`);
   };
   mark();

@@ -9,7 +9,11 @@ func (b blocks) whole() bool { return b.Label("whole") != "" }
 // sayWhole says in a picture of an exact method that there is nothing to compare. In a
 // comparison other methods stand beside it, and its titles say which is which.
 func (st *stage) sayWhole(p *Panel, name string) {
-	if !st.whole() || strings.HasPrefix(name, "compare.") {
+	whole := st.whole()
+	if st.old(name) {
+		whole = st.Label("kept.whole") != ""
+	}
+	if !whole || strings.HasPrefix(name, "compare.") {
 		return
 	}
 	for i, t := range p.Titles {

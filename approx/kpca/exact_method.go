@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// wholeUpTo is the largest n of which all eigenpairs are found whatever the
+	// WholeUpTo is the largest n of which Exact finds all eigenpairs whatever the
 	// kernel.
-	wholeUpTo = 768
+	WholeUpTo = 768
 
 	// leading is how many pairs are found of a larger Gram matrix without a
 	// numerical rank.
@@ -91,7 +91,7 @@ func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Solu
 		if u := min(r, usable(s)); u > leading {
 			return Solve(ctx, k, x, u, SolveOptions{})
 		}
-	case n <= wholeUpTo:
+	case n <= WholeUpTo:
 		g := newGram(k, x)
 		e, err := g.dense(ctx, n)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 // Krylov from a random start. Cholesky factors, which the other routes begin with, do
 // not exist.
 func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) {
-	if g.n <= wholeUpTo || 3*q > g.n {
+	if g.n <= WholeUpTo || 3*q > g.n {
 		return g.dense(ctx, q)
 	}
 	f := &lowRank{PivChol: &lin.PivChol{}, n: g.n}

@@ -44,6 +44,27 @@ test("the page is printed on one sheet", async () => {
   const size = await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.childElementCount && e.textContent)
     .map((e) => parseFloat(getComputedStyle(e).fontSize)).reduce((a, b) => Math.min(a, b)));
   assert.ok(size >= 11, `type of ${size} px`);
+
+  // Edits turn functions to match the picture before; a link knows of no turn.
+  const printed = async () => {
+    await page.emulateMedia({ media: "print" });
+    await page.locator("#paper").waitFor();
+    const seen = await page.evaluate(() => [document.querySelector("#address").textContent, document.querySelector("#paper").toDataURL()]);
+    await page.emulateMedia({ media: "screen" });
+    return seen;
+  };
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
+  await page.waitForTimeout(600);
+  let edited;
+  do edited = await printed();
+  while (/ sign /.test(edited[0]));
+  await page.evaluate(async () => {
+    const link = window.mercer.get();
+    await window.mercer.open("v=1&n=60&views=data");
+    await window.mercer.open(link);
+  });
+  assert.deepEqual(await printed(), edited, "what is printed is not what its link shows");
   await close(page);
 });
 

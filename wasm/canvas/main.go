@@ -32,9 +32,9 @@ func main() {
 	}
 	p.surface = make(p.stage)
 	p.listen(p.surface.element())
-	p.host.Set("paper", js.FuncOf(func(js.Value, []js.Value) any {
+	p.host.Set("paper", js.FuncOf(func(_ js.Value, given []js.Value) any {
 		defer p.bridge.Recover()
-		return p.paper()
+		return p.paper(given)
 	}))
 	p.bridge.Receive(p.receive)
 	p.bridge.Send(map[string]any{"kind": "ready"})
@@ -65,20 +65,13 @@ func (p *program) receive(m js.Value) {
 	case "result":
 		// The numbers stay this frame's own: a hand moves marks in them. The next
 		// result has an arena of its own, since a picture may still be made of this.
-		n, err := wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))
-		if err != nil {
-			panic(err)
-		}
+		n := numbers(bridge.Text(m, "head"), m.Get("data"))
 		if fade := m.Get("fade"); fade.Type() == js.TypeBoolean {
 			p.stage.Fade(fade.Bool())
 		}
 		p.stage.SetResult(n)
 	case "more":
-		n, err := wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))
-		if err != nil {
-			panic(err)
-		}
-		p.stage.SetMore(n)
+		p.stage.SetMore(numbers(bridge.Text(m, "head"), m.Get("data")))
 	case "view":
 		var v viz.View
 		if err := json.Unmarshal([]byte(js.Global().Get("JSON").Call("stringify", m.Get("view")).String()), &v); err != nil {
@@ -90,6 +83,15 @@ func (p *program) receive(m js.Value) {
 	case "sleep", "wake":
 		p.host.Call("sleep", kind == "sleep")
 	}
+}
+
+// numbers reads those that the page sends.
+func numbers(head string, data js.Value) *wire.Message {
+	n, err := wire.Open([]byte(head), bridge.Floats(nil, data))
+	if err != nil {
+		panic(err)
+	}
+	return n
 }
 
 var _ screen.Picture = (*stage.Stage)(nil)

@@ -11,6 +11,7 @@ import (
 	"mercer/viz/sheet"
 	"mercer/viz/svg"
 	"mercer/wasm/bridge"
+	"mercer/wasm/wire"
 )
 
 // fine is how many pixels a picture that is saved has for one unit.
@@ -49,9 +50,14 @@ func (p *program) save(m js.Value) {
 
 // paper answers the page that is about to be printed: {bytes, width, height, w, h} of
 // the picture's pixels and of what they are in units, at once, since a browser waits for nothing that comes later;
-// null where there is no picture. Paper is white.
-func (p *program) paper() any {
-	s, ok := p.stage.Paper()
+// null where there is no picture. Paper is white. The page may give head and data of
+// other numbers than those that are shown.
+func (p *program) paper(given []js.Value) any {
+	var m *wire.Message
+	if len(given) > 1 {
+		m = numbers(given[0].String(), given[1])
+	}
+	s, ok := p.stage.Paper(m)
 	if !ok {
 		return nil
 	}

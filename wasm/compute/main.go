@@ -42,6 +42,7 @@ type wish struct {
 	frame play.Frame
 	rest  bool // the hand is off: everything, and exactly
 	fresh bool // the state was opened: canonical signs
+	apart bool // the same, for paper: what is shown stays
 	i, j  int  // entry: the two points; sweep: the fit
 }
 
@@ -67,6 +68,7 @@ func (w *worker) receive(m js.Value) {
 	switch o.kind {
 	case "solve":
 		o.link, o.rest, o.fresh = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
+		o.apart = m.Get("apart").Truthy()
 		f := m.Get("frame")
 		if f.Type() == js.TypeObject {
 			o.frame = play.Frame{W: number(f.Get("w")), H: number(f.Get("h")), NX: integer(f.Get("nx")), NY: integer(f.Get("ny"))}
@@ -184,7 +186,13 @@ func (w *worker) answer(o *wish) {
 	if o.rest {
 		answer = w.session.Solve
 	}
-	result, err := answer(ctx, s, o.frame, o.fresh)
+	var result *play.Result
+	var err error
+	if o.apart {
+		result, err = w.session.Apart(ctx, s, o.frame)
+	} else {
+		result, err = answer(ctx, s, o.frame, o.fresh)
+	}
 	switch {
 	case errors.Is(err, context.Canceled):
 		w.post("cancelled", o.rev, nil)
@@ -203,7 +211,7 @@ func (w *worker) answer(o *wish) {
 		"link":        result.Report.Link,
 		"warnings":    words,
 		"notes":       result.Notes,
-		"rest":        o.rest,
+		"turned":      result.Turned,
 		"report":      &result.Report,
 		"controls":    &result.Controls,
 		"description": result.Description,

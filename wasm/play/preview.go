@@ -53,10 +53,11 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	// What is held decides too: the same state can be seen with other landmarks.
 	fk := gk + fitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
 	m, moved, follows := c.follow(&s, d)
+	whole, known := c.held.foresee(&s, k)
 	fit, err := c.quick.get(fk, func() (*fitStage, error) {
 		switch {
 		case method(s.Method).Traits.Exact && !many(s.N):
-			return e.asFit(c.held.whole), nil
+			return e.asFit(whole), nil
 		case s.Method == kpca.Centred.Key && !many(s.N):
 			return newCentredFit(ctx, &s, k, d)
 		case follows:
@@ -143,6 +144,11 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		side, cells = previewCells(len(rows), cells)
 	}
 	r.pack(d, fit, p, &gramPanel{side, cells, rows, nil}, k, e.Groups)
+	if fit.exact && !known {
+		for _, panel := range []string{"k.approx", "k.diff", "gram", "gram.approx", "gram.diff"} { // a few pairs are no exact answer
+			r.Message.SetLabel("empty."+panel, "The exact answer is being computed.")
+		}
+	}
 	if err := c.look(ctx, &viewing{shot: t, c: c, r: r, key: fk}); err != nil {
 		return nil, err
 	}
@@ -242,6 +248,19 @@ func (c *Session) follow(s *State, d *dataStage) (m *moving, rows []int, ok bool
 	}
 	rows, ok = m.moved(d.X)
 	return m, rows, ok
+}
+
+// foresee reports whether the exact method has all of K at rest, and whether that is
+// known already.
+func (h *held) foresee(s *State, k approx.Kernel) (whole, known bool) {
+	_, indefinite := k.(approx.Indefinite)
+	switch {
+	case !indefinite && s.N <= kpca.WholeUpTo:
+		return true, true
+	case h.valid && method(h.state.Method).Traits.Exact && h.state.Kernel == s.Kernel:
+		return h.whole, true
+	}
+	return false, false
 }
 
 // whole reports whether the exact method had all of K.

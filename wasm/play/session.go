@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -22,6 +23,7 @@ type Result struct {
 	Controls    Controls
 	Notes       []string  // what was cut, floored or capped, in words
 	Description string    // of the pictures, in words
+	Turned      bool      // at rest: eigenfunctions match the picture before and are not those of the state alone
 	Steps       []HowStep // of the view that shows how the method works; nil where it is not shown
 	Arrays      Arrays    // what the numbers were computed from
 }
@@ -158,6 +160,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Report.Notes = r.Notes
 
 	rot := c.shown.turn(dataSet(&s), e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups, nil)
+	r.Turned = !slices.Equal(rot, identity(len(e.Lambda)))
 	box := Box(s, f.W/f.H)
 	t := &shot{&s, k, d, e.Solution, fmt.Sprint(exactKey(gk, &s), e.wanted), rot, fit, box, f, false}
 	p, err := c.fields(ctx, t, fk)
@@ -178,6 +181,14 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	c.tracker.Rest(e.Solution)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
+}
+
+// Apart is Solve with fresh, of the state that is shown, and the next picture still
+// matches what is shown.
+func (c *Session) Apart(ctx context.Context, s State, f Frame) (*Result, error) {
+	shown := c.shown
+	defer func() { c.shown = shown }()
+	return c.Solve(ctx, s, f, true)
 }
 
 // posed returns the points and the kernel of s, and the key of their Gram

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -333,6 +334,38 @@ func TestSignsFollowTheHand(t *testing.T) {
 	}
 }
 
+// What is solved apart is what the link has, and turns nothing that comes after it.
+func TestApart(t *testing.T) {
+	solve := func(c *Session, link string, how func(c *Session, s State) (*Result, error)) *Result {
+		t.Helper()
+		r, err := how(c, open(t, link))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	fresh := func(c *Session, s State) (*Result, error) { return c.Solve(t.Context(), s, small, true) }
+	on := func(c *Session, s State) (*Result, error) { return c.Solve(t.Context(), s, small, false) }
+	apart := func(c *Session, s State) (*Result, error) { return c.Apart(t.Context(), s, small) }
+	const first, link = "n=100&m=12&i=4", "n=100&m=12&i=4&sigma=0.6"
+	var c Session
+	if solve(&c, first, fresh).Turned {
+		t.Error("a link that is opened is turned")
+	}
+	shown := solve(&c, link, on)
+	own := solve(&c, link, apart)
+	want := solve(new(Session), link, fresh)
+	if !shown.Turned || own.Turned {
+		t.Errorf("turned: %v where it is shown, %v apart", shown.Turned, own.Turned)
+	}
+	if !slices.Equal(own.Message.Arena, want.Message.Arena) {
+		t.Error("what is solved apart is not what the link has")
+	}
+	if !slices.Equal(solve(&c, link, on).Message.Arena, shown.Message.Arena) {
+		t.Error("what is solved apart has turned the next picture")
+	}
+}
+
 // Where the first picture of a link is a preview, no function flips when the answer at
 // rest follows.
 func TestFirstPreviewHasSignsOfRest(t *testing.T) {
@@ -355,6 +388,38 @@ func TestFirstPreviewHasSignsOfRest(t *testing.T) {
 			if dot < 0.5 {
 				t.Errorf("%q: φ%d of the preview and of rest have the inner product %v", link, j+1, dot)
 			}
+		}
+	}
+}
+
+// What an exact method is called while a hand moves is what it is called at rest; where
+// that is not known yet there is no picture of a few of its pairs.
+func TestPreviewOfExactMethod(t *testing.T) {
+	var c Session
+	for i, step := range []struct {
+		link   string
+		coming bool
+	}{
+		{"n=300", false},
+		{"n=300&method=exact&kernel=laplacian&sigma=0.1", false},
+		{"n=300&method=exact&kernel=sigmoid", true},
+		{"n=800&method=exact&sigma=0.5", true},
+		{"n=800&method=exact&sigma=0.6", false},
+	} {
+		s := open(t, step.link)
+		p, err := c.Preview(t.Context(), s, small, i == 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := c.Solve(t.Context(), s, small, i == 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if coming := p.Message.Label("empty.k.approx") != ""; coming != step.coming {
+			t.Errorf("%q: is it said to be coming? %v", step.link, coming)
+		}
+		if a, b := p.Message.Label("whole"), r.Message.Label("whole"); a != b && !step.coming {
+			t.Errorf("%q: %q in the preview, %q at rest", step.link, a, b)
 		}
 	}
 }

@@ -45,8 +45,11 @@ func (k *kept) Block(name string) (z []float64, rows, cols int, ok bool) {
 
 // Label implements viz.Numbers.
 func (k *kept) Label(name string) string {
-	if name == "kept" {
+	switch name {
+	case "kept":
 		return strings.Join(k.views, ",")
+	case "kept.whole": // of the method whose pictures these are
+		return k.old.Label("whole")
 	}
 	words := k.Message.Label(name)
 	_, view, _ := strings.Cut(name, ".") // empty.race.error, title.race.error

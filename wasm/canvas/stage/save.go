@@ -68,9 +68,13 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 
 // Paper returns the picture to be printed: light, and with all views that the canvas
 // has, below each other where it has room for one; an embedded page is as large on
-// paper as on the screen, and so is its picture. It reports false where there is
-// nothing to be seen yet.
-func (s *Stage) Paper() (p Picture, ok bool) {
+// paper as on the screen, and so is its picture. It is of the numbers m, or where these
+// are nil of what is shown. It reports false where there is nothing to be seen yet.
+func (s *Stage) Paper(m *wire.Message) (p Picture, ok bool) {
+	if m != nil && s.numbers != nil {
+		defer func(numbers *wire.Message) { s.numbers = numbers }(s.numbers)
+		s.numbers = m
+	}
 	if p, ok = s.Save(""); !ok {
 		return p, false
 	}

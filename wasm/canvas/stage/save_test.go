@@ -69,11 +69,19 @@ func TestSave(t *testing.T) {
 // embedded page keeps its size.
 func TestPaper(t *testing.T) {
 	p := open(t, nil)
-	if _, ok := p.Paper(); ok {
+	if _, ok := p.Paper(nil); ok {
 		t.Error("a picture before there is a result")
 	}
 	p.SetResult(result("landmarks", 0.5, 0.5))
 	p.frame()
+	other := result("landmarks", 0.25, 0.5)
+	given, _ := p.Paper(other)
+	if a, _, _, _ := given.Numbers.Block("points"); a[0] != 0.25 {
+		t.Error("the paper does not have the numbers that it is given")
+	}
+	if shown, _ := p.Paper(nil); shown.Numbers == given.Numbers {
+		t.Error("what is on paper stays on the screen")
+	}
 	for _, v := range []viz.View{
 		{Theme: "dark", Layout: "desk"},
 		{Theme: "light", Layout: "phone", Tab: "kernel", Column: 2},
@@ -82,7 +90,7 @@ func TestPaper(t *testing.T) {
 	} {
 		p.SetView(v)
 		p.frame()
-		paper, ok := p.Paper()
+		paper, ok := p.Paper(nil)
 		if !ok || paper.View.Theme != "light" {
 			t.Errorf("%s: a picture %v, of the theme %s", v.Layout, ok, paper.View.Theme)
 		}

@@ -369,6 +369,7 @@ func TestSlowViewsAreKept(t *testing.T) {
 		if views != "" {
 			m.Add("slow.z", 1, 1, []float64{v})
 			m.SetLabel("empty.slow.z", "none")
+			m.SetLabel("whole", "it was")
 		}
 		return m
 	}
@@ -396,6 +397,9 @@ func TestSlowViewsAreKept(t *testing.T) {
 		s.SetResult(c.m)
 		if slow, point, kept := read(); slow != c.slow || point != c.point || kept != c.kept {
 			t.Errorf("result %d: %g, %g, kept %q, want %g, %g, %q", i+1, slow, point, kept, c.slow, c.point, c.kept)
+		}
+		if c.kept != "" && s.message().Label("kept.whole") != "it was" {
+			t.Errorf("result %d: the pictures that stay are called what the new ones are", i+1)
 		}
 		if want := s.message().Label("empty.slow.z"); (want != "") != (c.slow > 0) {
 			t.Errorf("result %d: the words are %q", i+1, want)

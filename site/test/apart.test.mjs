@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Apart } from "../apart.js";
+
+test("the answer for paper is that of the state at rest, asked for once", () => {
+  let due;
+  const asked = [];
+  const apart = new Apart((rev) => asked.push(rev), { now: () => 0, later: (f) => (due = f), forget: () => (due = undefined) });
+  apart.rest(false);
+  assert.equal(due, undefined, "what is shown is what the link has");
+  apart.rest(true);
+  due();
+  assert.equal(apart.take({ kind: "result", rev: 3 }), false, "an answer of others");
+  assert.ok(apart.take({ kind: "result", rev: asked[0] }, "first"));
+  assert.equal(apart.answer.data, "first");
+
+  apart.rest(true); // another state
+  assert.equal(apart.answer, undefined);
+  assert.ok(apart.take({ kind: "result", rev: asked[0] }, "late"));
+  assert.equal(apart.answer, undefined, "an answer of the state before");
+  due();
+  assert.ok(apart.take({ kind: "cancelled", rev: asked[1] }));
+  assert.equal(apart.answer, undefined);
+});
