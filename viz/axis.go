@@ -105,12 +105,12 @@ func number(v float64, digits int) string {
 		return endless(v)
 	}
 	if a := math.Abs(v); a != 0 && (a < 1e-3 || a >= 1e6) {
-		e := math.Floor(math.Log10(a))
-		m := strconv.FormatFloat(v/math.Pow(10, e), 'g', digits, 64)
-		if m == "10" || m == "-10" {
-			m, e = strings.TrimSuffix(m, "0"), e+1
+		m, exponent, _ := strings.Cut(strconv.FormatFloat(v, 'e', digits-1, 64), "e")
+		if strings.Contains(m, ".") {
+			m = strings.TrimSuffix(strings.TrimRight(m, "0"), ".")
 		}
-		return minus(m) + "·10^{" + minus(strconv.Itoa(int(e))) + "}"
+		e, _ := strconv.Atoi(exponent)
+		return minus(m) + "·10^{" + minus(strconv.Itoa(e)) + "}"
 	}
 	s := strconv.FormatFloat(v, 'g', digits, 64)
 	if strings.Contains(s, "e") { // 4000, and not 4e+03
@@ -161,11 +161,20 @@ func Round(v float64) float64 {
 	return 10 * ten
 }
 
-// rounded2 writes v with two significant digits, a zero among them.
+// rounded2 writes v with two significant digits, a zero among them, so that what stands
+// side by side is as exact.
 func rounded2(v float64) string {
-	_, exponent, ok := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
-	if e, err := strconv.Atoi(exponent); ok && err == nil && -3 <= e && e <= 1 {
-		return minus(strconv.FormatFloat(v, 'f', 1-e, 64))
+	m, exponent, ok := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
+	if !ok {
+		return endless(v)
 	}
-	return number(v, 2)
+	switch e, _ := strconv.Atoi(exponent); {
+	case v == 0:
+		return "0"
+	case e < -3 || e >= 6:
+		return minus(m) + "·10^{" + minus(strconv.Itoa(e)) + "}"
+	default:
+		rounded, _ := strconv.ParseFloat(m+"e"+exponent, 64) // 4300, and not 4321
+		return minus(strconv.FormatFloat(rounded, 'f', max(0, 1-e), 64))
+	}
 }

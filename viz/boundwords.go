@@ -62,7 +62,7 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 	}
 	h.Text += " · " + b.boundMeasured(row, "measured ")
 	if v := row[BoundWorst]; v == v {
-		h.Text += " · bound " + number(v, 2)
+		h.Text += " · bound " + rounded2(v)
 		if !(v < row[BoundTrivial]) {
 			h.Text += ", which says nothing"
 		}
@@ -75,7 +75,7 @@ func (b blocks) boundMeasured(row []float64, lead string) string {
 	if d := b.one("bounds.dim", 0); row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < d {
 		return "there are fewer than *D* = " + number(d, 3) + " components"
 	}
-	return lead + number(row[BoundMeasured], 2)
+	return lead + rounded2(row[BoundMeasured])
 }
 
 // sayBound describes a theorem at the ℓ of the state.
@@ -106,7 +106,7 @@ func (b blocks) sayBound(name string, i int) string {
 		words += ", as each point is its own shadow"
 	}
 	if v := row[BoundWorst]; v == v {
-		words += ", the bound " + plain(number(v, 2))
+		words += ", the bound " + plain(rounded2(v))
 		if !(v < row[BoundTrivial]) {
 			words += ", which says nothing"
 		}

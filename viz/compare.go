@@ -50,10 +50,15 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	case "diff":
 		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
 	}
-	small := st.view.Layout == "embed" || st.view.Layout == "projector" // where titles hold names of methods, and are large
-	if s.legend && !small {
+	large := st.view.Layout == "projector" // whose titles hold names of methods
+	if s.common {
+		p.Legend = &Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
+		if s.missing > 0 {
+			p.Legend.Note = counted(s.missing) + " more: open in Mercer"
+		}
+	} else if s.legend && !large {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
-	} else if (small || part == "k") && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture, or no room in a title, which is full
+	} else if (large || part == "k") && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture, or no room in a title, which is full
 		x, _, _ := st.probe()
 		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true, AtLeft: x > (p.Range.X0+p.Range.X1)/2}
 	}
@@ -84,7 +89,7 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 			"diff": {{"*φ\u0302*" + i + " − *φ*" + i, "by each method"}},
 		}[part]
 		if p.Caption == "" {
-			p.Caption = st.compareCaption(name, j)
+			p.Caption, p.Brief = st.compareCaption(name, j), upper(st.comparedBrief(j))
 		}
 		return
 	}

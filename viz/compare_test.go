@@ -12,7 +12,7 @@ import (
 // fourMethods are methods with their errors, one of a name longer than a picture.
 func fourMethods(v viz.View, w, h float64) *fake {
 	f := base(60, v, w, h)
-	for j, name := range []string{"Nyström", "reduced-set KPCA, pivots with optimal weights", "exact-leverage Nyström", "IKA on polynomials"} {
+	for j, name := range []string{"Nyström", "reduced-set KPCA, pivots, optimal weights", "exact-leverage Nyström", "IKA on polynomials"} {
 		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
 		f.labels["compare."+strconv.Itoa(j+1)+".size"] = "*m* = 24"
 	}
@@ -37,7 +37,7 @@ func title(p viz.Placed) (words string, end float64) {
 // The titles of a column have one form, say the error of each method, and end before
 // the button.
 func TestComparedTitlesHaveOneForm(t *testing.T) {
-	errors := []string{"14", "8", "29", "1.7"}
+	errors := []string{"14", "8.0", "29", "1.7"}
 	for _, w := range []float64{1340, 1076, 900} {
 		v := viz.View{Layout: "desk", Rows: []string{"compare"}, Methods: 4}
 		forms := map[string]string{}
@@ -130,7 +130,7 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 			}
 			said++
 		case "phi":
-			if want := "error " + []string{"14", "8", "29"}[j-1] + "\u202f%"; !strings.Contains(words, want) || end > p.Title.X1 {
+			if want := "error " + []string{"14", "8.0", "29"}[j-1] + "\u202f%"; !strings.Contains(words, want) || end > p.Title.X1 {
 				t.Errorf("%s is called %q up to %g, without %q", p.Name, words, end, want)
 			}
 			said++
@@ -159,7 +159,7 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 			for _, s := range r.texts {
 				words += s.s
 			}
-			if want := "error " + []string{"14", "8"}[n-1] + "\u202f%"; !strings.Contains(words, want) {
+			if want := "error " + []string{"14", "8.0"}[n-1] + "\u202f%"; !strings.Contains(words, want) {
 				t.Errorf("%s %s: %q does not say %q", v.Layout, p.Name, words, want)
 			}
 		}

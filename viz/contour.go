@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Contours shows a sampled function by its level lines: thin, at sixths of the
-// scale, dashed where it is negative; and, if asked for, a strong line where it
+// Contours shows a sampled function by its level lines: thin, at round numbers, as the
+// marks of a legend, dashed where it is negative; and, if asked for, a strong line where it
 // is zero.
 type Contours struct {
 	Style  *Style
@@ -18,10 +18,12 @@ type Contours struct {
 	Scale  float64
 	Unit   float64   // what values are divided by, 0 for 1: of the numbers on the lines
 	Top    float64   // the largest |z|, as of a HeatMap
+	Rising bool      // values have no sign
 	Zero   bool      // with the zero line
 	Noise  float64   // up to where |z| says nothing, so that there is no zero line
 	Labels bool      // with the values
 	Marks  []float64 // places in the plane that values keep clear of
+	Under  []Mask    // hatches over it, on which no value can be read
 	Foot   float64   // height above the lower edge that values keep clear of
 	Head   bool      // rather below the upper edge
 
@@ -59,10 +61,7 @@ func (f Contours) Draw(c Canvas, r Rect) {
 // stroke strokes the lines and writes their values.
 func (f Contours) stroke(c Canvas, r Rect, lines *traced) {
 	m, s := plane{r, f.Range}, f.Style
-	thin, strength := 0.8*s.Line, 0.36
-	if s.Dark {
-		strength = 0.38
-	}
+	thin := 0.8 * s.Line
 	var taken []Rect // by values
 	for i := 0; f.Labels && i+1 < len(f.Marks); i += 2 {
 		x, y := m.x(f.Marks[i]), m.y(f.Marks[i+1])
@@ -80,7 +79,7 @@ func (f Contours) stroke(c Canvas, r Rect, lines *traced) {
 		line := lines.xy[from:lines.end[i]]
 		from = lines.end[i]
 		if j != 0 {
-			f.level(c, r, line, float64(j)/float64(lines.of.steps), thin, fade(s.Ink, strength), &taken)
+			f.level(c, r, line, float64(j)/float64(lines.of.steps), thin, fade(s.Ink, s.strength()), &taken)
 			continue
 		}
 		width := 1.5 * s.Line
@@ -89,6 +88,14 @@ func (f Contours) stroke(c Canvas, r Rect, lines *traced) {
 		}
 		c.Polyline(line, width, fade(s.Ink, 0.9))
 	}
+}
+
+// strength is how much of the ink a thin line has.
+func (s *Style) strength() float64 {
+	if s.Dark {
+		return 0.38
+	}
+	return 0.36
 }
 
 // traced is the lines of a field as they lie on a frame, one behind the other:
@@ -115,7 +122,7 @@ type level struct {
 // trace returns the lines where box is where the samples lie: thin ones first, the
 // zero line over them.
 func (f Contours) trace(box Rect) *traced {
-	steps, levels := f.levels()
+	steps, first, between := f.levels()
 	of := level{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise, f.Least}
 	lines := &traced{}
 	if f.kept != nil {
@@ -132,17 +139,16 @@ func (f Contours) trace(box Rect) *traced {
 		lines.xy = append(lines.xy, line...)
 		lines.end, lines.level = append(lines.end, len(lines.xy)), append(lines.level, j)
 	}
-	for _, j := range levels {
-		if f.Style.Thumb {
-			break
-		}
-		for _, line := range t.lines(j, 0) {
-			if line = t.onto(box, line); length(line) >= f.speck() {
-				add(j, line)
+	for j := first; j < steps && !f.Style.Thumb; j += between {
+		for _, j := range [2]int{j, -j} {
+			for _, line := range t.lines(j, 0) {
+				if line = t.onto(box, line); length(line) >= f.speck() {
+					add(j, line)
+				}
 			}
 		}
 	}
-	if f.Least > 0 && f.crowded(box, lines.xy) {
+	if f.Least > 0 && f.crowded(box, lines.xy, f.Scale/float64(steps)) {
 		lines.xy, lines.end, lines.level = lines.xy[:0], lines.end[:0], lines.level[:0]
 	}
 	if f.Zero {
@@ -157,10 +163,10 @@ func (f Contours) trace(box Rect) *traced {
 
 // crowded reports whether more than half of the points of lines are where these are
 // closer than Least.
-func (f Contours) crowded(box Rect, lines []float64) bool {
+func (f Contours) crowded(box Rect, lines []float64, step float64) bool {
 	close := 0
 	for i := 0; i+1 < len(lines); i += 2 {
-		if f.apart(box, lines[i], lines[i+1]) < f.Least {
+		if f.apart(box, lines[i], lines[i+1], step) < f.Least {
 			close++
 		}
 	}
@@ -202,17 +208,49 @@ func (t *tracer) smooth(line []float64) []float64 {
 	return line // where it was: it has changed places twice
 }
 
-// levels returns the levels in steps of which so many are the scale: sixths, or,
-// where the map has bands, their edges.
-func (f Contours) levels() (steps int, js []int) {
-	steps, between := 6, 1
+// levels returns the levels, from the first, in steps of which so many are the scale:
+// round numbers, or, where the map has bands, their edges, which are halfway between two.
+func (f Contours) levels() (steps, first, between int) {
 	if f.Style.Bands > 0 {
-		steps, between = f.Style.Bands, 2
+		return 2 * f.Style.steps(f.Scale, f.Rising), 1, 2
 	}
-	for j := 1; j < steps; j += between {
-		js = append(js, j, -j)
+	return f.Style.steps(f.Scale, f.Rising), 1, 1
+}
+
+// mostSteps is how many steps there are from zero to the end of a scale, at most; of one
+// that only rises there may be more.
+const (
+	mostSteps  = 6
+	mostRising = 10
+)
+
+// steps returns in how many steps a scale is divided from zero to its end: so many lines,
+// less one, or bands there are.
+func (s *Style) steps(scale float64, rising bool) int {
+	switch {
+	case s.Bands > 0:
+		return roundSteps(scale, s.Bands/2)
+	case rising:
+		return roundSteps(scale, mostRising)
 	}
-	return steps, js
+	return roundSteps(scale, mostSteps)
+}
+
+// roundSteps returns in how many steps of 1, 2 or 5 × 10ᵏ a scale is divided: as many as
+// most allows.
+func roundSteps(scale float64, most int) int {
+	for n := most; n > 1; n-- {
+		if round125(scale / float64(n)) {
+			return n
+		}
+	}
+	return most // of a scale that is not round
+}
+
+// round125 reports whether v is 1, 2 or 5 × 10ᵏ.
+func round125(v float64) bool {
+	v /= math.Pow(10, math.Floor(math.Log10(v)+1e-9))
+	return math.Abs(v-1) < 1e-6 || math.Abs(v-2) < 1e-6 || math.Abs(v-5) < 1e-6
 }
 
 // level strokes one line, dashed below zero, and writes its value into it where
@@ -246,13 +284,15 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 		return [][]float64{line}
 	}
 	lies := plane{frame, f.Range}.rect(f.Box)
+	steps, _, _ := f.levels()
+	step := f.Scale / float64(steps)
 	var box Rect
 	flat := 0.4    // the steepest slope that still looks level
 	const way = 12 // the slope is taken over six points to either side
 	for i := way; i+way+1 < len(line); i += 2 {
 		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
 		b := Rect{line[i] - w/2, line[i+1] - h/2, line[i] + w/2, line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(lies, line[i], line[i+1]) >= h {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(lies, line[i], line[i+1], step) >= h && !f.hatched(lies, b) {
 			box, flat = b, tilt
 		}
 	}
@@ -264,9 +304,26 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 	return outside(line, box)
 }
 
+// hatched reports whether a hatch lies over a value, where the samples lie in box.
+func (f Contours) hatched(box, value Rect) bool {
+	for _, m := range f.Under {
+		for _, at := range [...][2]float64{{value.X0, value.Y0}, {value.X1, value.Y0}, {value.X0, value.Y1}, {value.X1, value.Y1}} {
+			if m.Nx != f.Nx || m.Ny != f.Ny {
+				continue
+			}
+			i := min(max(int((at[0]-box.X0)/box.W()*float64(f.Nx-1)+0.5), 0), f.Nx-1)
+			j := min(max(int((at[1]-box.Y0)/box.H()*float64(f.Ny-1)+0.5), 0), f.Ny-1)
+			if m.Z[j*f.Nx+i] > m.Level {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // apart returns how far from each other the lines about a pixel are, where the samples
 // lie in box: the step between their values over the slope there.
-func (f Contours) apart(box Rect, x, y float64) float64 {
+func (f Contours) apart(box Rect, x, y, step float64) float64 {
 	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
 	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
 	if i < 0 || j < 0 || i+1 >= f.Nx || j+1 >= f.Ny {
@@ -275,8 +332,7 @@ func (f Contours) apart(box Rect, x, y float64) float64 {
 	at := func(i, j int) float64 { return float64(f.Z[j*f.Nx+i]) }
 	across := (at(i+1, j) + at(i+1, j+1) - at(i, j) - at(i, j+1)) / (2 * dx)
 	up := (at(i, j+1) + at(i+1, j+1) - at(i, j) - at(i+1, j)) / (2 * dy)
-	steps, _ := f.levels()
-	return f.Scale / float64(steps) / math.Sqrt(across*across+up*up)
+	return step / math.Sqrt(across*across+up*up)
 }
 
 // under returns f with values that keep clear of the marks that are drawn over it, and
@@ -286,6 +342,8 @@ func (f Contours) under(layers []Figure) Contours {
 	for _, l := range layers {
 		var xy []float64
 		switch l := l.(type) {
+		case Mask:
+			f.Under = append(slices.Clip(f.Under), l)
 		case Scatter:
 			xy = l.XY
 		case Landmarks:

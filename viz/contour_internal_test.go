@@ -6,6 +6,54 @@ import (
 	"testing"
 )
 
+// Levels are round numbers, a few of them to each scale that there is, and bands are as
+// wide: so they are where a scale is kept in a unit of its own.
+func TestLevelsAreRound(t *testing.T) {
+	desk, projector := styleOf(View{Theme: "light"}), styleOf(View{Theme: "projector", Layout: "projector"})
+	for e := -300; e <= 300; e++ {
+		for _, m := range []float64{1, 2, 2.5, 3, 4, 5} {
+			scale := m * math.Pow(10, float64(e))
+			n, more := desk.steps(scale, false), desk.steps(scale, true)
+			if n < 4 || n > 6 || more < 5 || more > 10 || number(scale/float64(more), 1) != number(scale/float64(more), 3) || number(scale/float64(n), 1) != number(scale/float64(n), 3) {
+				t.Errorf("%g has steps of %g", scale, scale/float64(n))
+			}
+			if kept := desk.steps(scale/unit(scale), false); kept != n {
+				t.Errorf("%g has %d steps, and %d as it is kept", scale, n, kept)
+			}
+			signed, rising := projector.diverging(scale), projector.sequential(scale)
+			if signed.Bands != 2*n || rising.Bands != n {
+				t.Errorf("%g has %d and %d bands to %d steps", scale, signed.Bands, rising.Bands, n)
+			}
+		}
+	}
+}
+
+// A legend has its marks where the lines have their values:
+// twice as many where there are two signs.
+func TestLegendHasTheMarksOfTheLines(t *testing.T) {
+	for _, scale := range []float64{1, 2, 2.5, 3, 4, 5} {
+		s := styleOf(View{Theme: "light"})
+		for _, rising := range []bool{false, true} {
+			want := s.steps(scale, rising) - 1
+			var at []float64
+			bar := Rect{0, 0, 120, 8}
+			Legend{Style: s, Scale: scale, Rising: rising}.marks(areas{counter{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
+			if n := len(at); rising && n != want || !rising && n != 2*want {
+				t.Errorf("%g: %d marks for %d levels", scale, n, want)
+			}
+			for _, x := range at {
+				v := x / bar.W()
+				if !rising {
+					v = 2*v - 1
+				}
+				if v *= float64(want + 1); math.Abs(v-math.Round(v)) > 0.06 {
+					t.Errorf("%g: a mark stands at %g of a level", scale, v)
+				}
+			}
+		}
+	}
+}
+
 // Values stand on lines that are a line of text apart, and clear of the foot.
 func TestContourValuesHaveRoom(t *testing.T) {
 	const n = 65
@@ -22,9 +70,9 @@ func TestContourValuesHaveRoom(t *testing.T) {
 			var at [][2]float64
 			f.Draw(said{counter{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
 			for _, p := range at {
-				// Level 1 − r² has the slope 2r: six levels to the scale are side/2/6/(2r) pixels apart.
+				// Level 1 − r² has the slope 2r: five levels to the scale are side/2/5/(2r) pixels apart.
 				dx, dy := 2*p[0]/side-1, 2*p[1]/side-1
-				if r2 := dx*dx + dy*dy; side*side/144 < 0.7*0.7*(1.1*11)*(1.1*11)*4*r2 {
+				if r2 := dx*dx + dy*dy; side*side/100 < 0.7*0.7*(1.1*11)*(1.1*11)*4*r2 {
 					t.Errorf("%g px: a value stands at %v, where lines are closer than it is high", side, p)
 				}
 				if p[1] > side-foot+4 && foot > 0 {
@@ -39,7 +87,7 @@ func TestContourValuesHaveRoom(t *testing.T) {
 }
 
 // Lines that need room from one to the next are there where they have it, and none is
-// where most have not: here sixths of cos ωx, which are 1/6ω or more apart.
+// where most have not: here fifths of cos ωx, which are 1/5ω or more apart.
 func TestContoursHaveRoom(t *testing.T) {
 	const nx, ny, side = 129, 5, 300.0
 	box := Rect{0, 0, 1, 1}
@@ -53,13 +101,21 @@ func TestContoursHaveRoom(t *testing.T) {
 			f.Draw(counter{line: func([]float64) { n++ }}, Rect{0, 0, side, side})
 			return n
 		}
-		narrow := side / (2 * math.Pi * waves) / 6 // where the cosine is 0
-		// At half of the lines, those of 1/6 to 1/2, they are at most 1/√(1−1/4) of that apart.
-		if all := lines(0); all == 0 || lines(0.99*narrow) != all || lines(1.2*narrow) != 0 {
-			t.Errorf("%g waves: %d lines of %d where they have just room, %d where not", waves, lines(0.99*narrow), all, lines(1.2*narrow))
+		narrow := side / (2 * math.Pi * waves) / 5 // where the cosine is 0
+		// At three of four lines, those of 1/5 to 3/5, they are at most 1/√(1−9/25) of that apart.
+		if all := lines(0); all == 0 || lines(0.99*narrow) != all || lines(1.3*narrow) != 0 {
+			t.Errorf("%g waves: %d lines of %d where they have just room, %d where not", waves, lines(0.99*narrow), all, lines(1.3*narrow))
 		}
 	}
 }
+
+// An areas canvas hears of each area.
+type areas struct {
+	counter
+	area func(xy []float64)
+}
+
+func (c areas) Polygon(xy []float64, _ color.NRGBA) { c.area(xy) }
 
 // A said canvas hears each word once, without its rim.
 type said struct {
@@ -81,7 +137,7 @@ func TestNoSpecks(t *testing.T) {
 	z := make([]float32, n*n)
 	for i := range z {
 		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
-		z[i] = float32(0.5005 * math.Exp(-4*(x*x+y*y)))
+		z[i] = float32(0.6005 * math.Exp(-4*(x*x+y*y)))
 	}
 	box := Rect{0, 0, 200, 200}
 	f := Contours{Style: styleOf(View{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}
@@ -90,7 +146,7 @@ func TestNoSpecks(t *testing.T) {
 		count[j]++
 	}
 	if len(count) != 2 || count[1] != 1 || count[2] != 1 {
-		t.Errorf("a peak just above three sixths has the levels %v", count)
+		t.Errorf("a peak just above three fifths has the levels %v", count)
 	}
 }
 
@@ -101,6 +157,11 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	f := Contours{Labels: true}.under([]Figure{HeatMap{}, Landmarks{XY: a}, Shadows{Centres: a, Points: b}, Probe{X: 7, Y: 8}})
 	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.Labels {
 		t.Errorf("values keep clear of %v", f.Marks)
+	}
+	z := []float64{0, 0, 1, 0, 0, 1}
+	hatch := Contours{Nx: 3, Ny: 2}.under([]Figure{Mask{Nx: 3, Ny: 2, Z: z, Level: 0.5}})
+	if box := (Rect{0, 0, 100, 50}); hatch.hatched(box, Rect{10, 20, 30, 30}) || !hatch.hatched(box, Rect{60, 20, 80, 30}) {
+		t.Error("values lie under a hatch, or are none beside it")
 	}
 	if (Contours{Labels: true}).under([]Figure{Scatter{XY: make([]float64, 1000)}}).Labels {
 		t.Error("there are values in a cloud of points")

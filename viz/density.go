@@ -40,7 +40,7 @@ func (st *stage) density(p *Panel, s slot, part string) {
 		}
 		p.Titles = append(p.Titles, heading{"*p\u0302*", "approximate"}, heading{"*p\u0302*", ""})
 		if low := st.samples("density.approx").least(); low < -st.scales["density"]/100 { // which has the colour of 0
-			words := "down to " + number(low, 2)
+			words := "down to " + rounded2(low)
 			p.Titles = append([]heading{{"*p\u0302*", "of the " + st.standIns() + ", " + words}, {"*p\u0302*", words}}, p.Titles[len(p.Titles)-1])
 		}
 	default:
@@ -100,14 +100,14 @@ func (b blocks) sayDensity(part string) string {
 	switch {
 	case part == "exact" && len(exact.z) > 0:
 		top, _ := exact.largest()
-		words := "The density of the points is at most " + number(top, 2)
+		words := "The density of the points is at most " + rounded2(top)
 		if over := b.Label("density.over"); over != "" {
 			words += ", as seen over " + over
 		}
 		return words + "."
 	case part == "diff" && len(exact.z) > 0:
 		if most, at := approx.apart(exact); at >= 0 {
-			words := "What stands for the points has a density that is off by at most " + number(most, 2)
+			words := "What stands for the points has a density that is off by at most " + rounded2(most)
 			if mmd := b.Label("density.mmd"); mmd != "" {
 				words += "; " + mmd
 			}

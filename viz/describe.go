@@ -151,10 +151,10 @@ func (b blocks) describeSpectrum() string {
 	case k == 0:
 		return ""
 	case k == 1:
-		return fmt.Sprintf("One eigenvalue, %s, approximately %s.", plain(number(exact[0], 2)), plain(number(approx[0], 2)))
+		return fmt.Sprintf("One eigenvalue, %s, approximately %s.", plain(rounded2(exact[0])), plain(rounded2(approx[0])))
 	default:
 		return fmt.Sprintf("Eigenvalues fall from %s to %s at place %d; the approximate ones from %s to %s.",
-			plain(number(exact[0], 2)), plain(number(exact[k-1], 2)), k, plain(number(approx[0], 2)), plain(number(approx[k-1], 2)))
+			plain(rounded2(exact[0])), plain(rounded2(exact[k-1])), k, plain(rounded2(approx[0])), plain(rounded2(approx[k-1])))
 	}
 }
 

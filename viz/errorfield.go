@@ -69,14 +69,14 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}},
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-			Labels: st.labelled(s.inner), kept: kept,
+			Rising: true, Labels: st.labelled(s.inner), kept: kept,
 		},
 	)
 	if open := st.samples("error.open"); part != "exact" && open.nx == f.nx && open.ny == f.ny {
 		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent, st.view.Memory.named(s.name + ".open")}
 		p.add(mask)
 		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
-			p.Tag = "hatched: more than " + percent(silent) + " of *k*(*x*, *x*) open"
+			p.Tag = "hatched: more than " + number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
 			p.TagAt = st.quiet(p, f, kept)
 		}
 	}
@@ -269,7 +269,7 @@ func (b blocks) sayStrength(part string) string {
 		}
 	}
 	if count > 0 {
-		s += "; in " + number(100*float64(count)/float64(len(open.z)), 2) + "\u202f% of the plane the data say nothing"
+		s += "; in " + rounded2(100*float64(count)/float64(len(open.z))) + "\u202f% of the plane the data say nothing"
 	}
 	return s + "."
 }

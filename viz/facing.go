@@ -57,3 +57,40 @@ func facing(rows [][]picture, column int, m measures, w, h float64) []slot {
 
 // parts are the pictures of a comparison, in words.
 var parts = []string{"kernel", "eigenfunction", "difference"}
+
+const (
+	comparedFoot  = 22.0  // below methods in an embedded page, for the legend of all
+	leastCompared = 100.0 // the width of a picture in which a method can be seen
+)
+
+// compared is the eigenfunction by every method, in as many lines as show the plane the
+// largest, and their legend below; where there is no room for all, it is by the first ones.
+func compared(m measures, k *kind, methods [][]picture, w, h float64) []slot {
+	h -= comparedFoot
+	var out []slot
+	for n := len(methods); n >= 2; n-- {
+		var best []slot
+		most := 0.0
+		for across := n; across >= 1; across-- {
+			rows := make([][]picture, (n+across-1)/across)
+			for j := range across * len(rows) { // all are as wide: the last line is filled up
+				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
+			}
+			folded := m
+			folded.fold(k, rows, w, h, nameRoom*13/22)
+			all := below(folded, rows, w, h, false)[:n]
+			if f := all[0].inner; min(f.W(), 1.6*f.H()) > most {
+				most, best = min(f.W(), 1.6*f.H()), all
+				best[across*(len(rows)-1)].common = true
+			}
+		}
+		out = best
+		if most >= leastCompared {
+			break
+		}
+	}
+	for i := range out {
+		out[i].legend, out[i].missing = false, len(methods)-len(out)
+	}
+	return out
+}

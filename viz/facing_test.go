@@ -75,11 +75,31 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 				said += text.s
 			}
 		}
-		for _, want := range []string{"Nyström", "Reduced-set KPCA", "…", "Exact-leverage Nyström", "= 24: 14", "= 24: 8", "= 24: 29", "= 24: 1.7"} {
+		cut := "Reduced-set KPCA, pivots,optimal weights "
+		if w < 300 {
+			cut = "…"
+		}
+		for _, want := range []string{"Nyström", "Reduced-set KPCA", cut, "Exact-leverage Nyström", "= 24: 14", "= 24: 8", "= 24: 29", "= 24: 1.7"} {
 			if !strings.Contains(said, want) {
 				t.Errorf("on %g the captions do not say %q: %s", w, want, said)
 			}
 		}
+	}
+}
+
+// A name that has no room is brief before words of it are in the second line.
+func TestFacingNamesAreBrief(t *testing.T) {
+	v := viz.View{Layout: "phone", Rows: []string{"compare"}, Methods: 2, Tab: "compare", Column: 1}
+	f := fourMethods(v, 328, 420)
+	f.labels["compare.2.brief"] = "RSKPCA, pivots"
+	r := &recorder{w: 328, h: 420}
+	viz.Draw(r, viz.Scene(f, v, 328, 420))
+	said := ""
+	for _, text := range r.texts {
+		said += text.s + "|"
+	}
+	if !strings.Contains(said, "|RSKPCA, pivots|") || strings.Contains(said, "…") {
+		t.Errorf("it says %s", said)
 	}
 }
 
@@ -88,5 +108,54 @@ func TestFacingUnasked(t *testing.T) {
 	v := viz.View{Layout: "phone", Rows: []string{"data"}, Tab: "compare"}
 	if name := viz.Scene(nil, v, 358, 373)[0].Name; name != "phi.exact" {
 		t.Errorf("it shows %s", name)
+	}
+}
+
+// In an embedded page no legend lies over what is compared, no picture is too small for
+// its plane, and methods that have no room are said to be missing.
+func TestComparedInASmallPage(t *testing.T) {
+	for _, c := range []struct {
+		w, h           float64
+		methods, shown int
+	}{
+		{564, 242, 2, 2}, {564, 242, 3, 3}, {564, 242, 4, 4}, {364, 178, 3, 3}, {364, 178, 4, 3}, {284, 178, 2, 2}, {284, 178, 4, 2}, {284, 280, 3, 3}, {284, 280, 4, 4}, {720, 460, 4, 4},
+	} {
+		v := viz.View{Layout: "embed", Rows: []string{"compare"}, Methods: c.methods}
+		scene := viz.Scene(fourMethods(v, c.w, c.h), v, c.w, c.h)
+		if len(scene) != c.shown {
+			t.Errorf("%g×%g shows %d of %d methods", c.w, c.h, len(scene), c.methods)
+		}
+		legends, missing := 0, fmt.Sprintf("%d more: open in Mercer", c.methods-c.shown)
+		for i, p := range scene {
+			if p.Inner.W() < 100 || p.Inner.H() < 60 {
+				t.Errorf("%g×%g: %s is %g×%g", c.w, c.h, p.Name, p.Inner.W(), p.Inner.H())
+			}
+			for _, q := range scene[:i] {
+				if p.Outer.X0 < q.Outer.X1 && q.Outer.X0 < p.Outer.X1 && p.Outer.Y0 < q.Outer.Y1 && q.Outer.Y0 < p.Outer.Y1 {
+					t.Errorf("%g×%g: %s lies over %s", c.w, c.h, p.Name, q.Name)
+				}
+			}
+			if p.Figure.(*viz.Panel).Legend == nil {
+				continue
+			}
+			legends++
+			r := &recorder{w: c.w, h: c.h}
+			p.Figure.Draw(r, p.Outer)
+			said := false
+			for _, word := range r.texts {
+				if word.s == "+3" || word.s == missing {
+					said = said || word.s == missing
+					if word.box.Y0 < p.Inner.Y1 || word.box.Y1 > c.h || word.box.X1 > c.w {
+						t.Errorf("%g×%g: %q lies at %v, below the picture at %v", c.w, c.h, word.s, word.box, p.Inner)
+					}
+				}
+			}
+			if said != (c.shown < c.methods) {
+				t.Errorf("%g×%g: it is said: %v, that %d are missing", c.w, c.h, said, c.methods-c.shown)
+			}
+		}
+		if legends != 1 {
+			t.Errorf("%g×%g has %d legends", c.w, c.h, legends)
+		}
 	}
 }

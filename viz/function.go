@@ -22,7 +22,7 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zer
 		colours,
 		Contours{
 			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-			Zero: zero, Labels: st.labelled(s.inner), kept: kept,
+			Rising: rising, Zero: zero, Labels: st.labelled(s.inner), kept: kept,
 		},
 	)
 	return true

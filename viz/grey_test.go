@@ -166,7 +166,7 @@ func TestContoursSayTheSign(t *testing.T) {
 		}
 		c := &pieces{recorder: recorder{w: 100, h: 100}}
 		viz.Contours{Style: style, Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}.Draw(c, viz.Rect{X1: 100, Y1: 100})
-		if c.right < 5 || c.right > 6 || c.left < 4*c.right {
+		if c.right < 4 || c.right > 6 || c.left < 4*c.right {
 			t.Errorf("%s: %d pieces of lines above zero, %d below", layout, c.right, c.left)
 		}
 	}

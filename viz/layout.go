@@ -15,6 +15,8 @@ type slot struct {
 	room                bool // for them below the frame, though a plane hangs none there
 	legend              bool // of a lying legend at the end of the title
 	under               bool // the legend of a matrix lies below it, and not beside
+	common              bool // of methods that are compared: the legend of all lies below
+	missing             int  // and so many are not shown, for want of room
 	thumb               int  // number of the thumbnail, from 1; 0 is none
 	chosen              bool
 }
@@ -208,8 +210,10 @@ func embedded(v View, m measures, w, h float64, freq bool) []slot {
 		if len(rows) == 1 {
 			room = w >= narrowEmbed
 		}
-		if k.rows != nil || k.together && room {
-			m.fold(k, rows, w, h, nameRoom*13/22)
+		if k.rows != nil {
+			return compared(m, k, k.rows(v), w, h)
+		}
+		if k.together && room {
 			return below(m, rows, w, h, freq)
 		}
 		pictures = k.pairs(v)[0]

@@ -1,6 +1,10 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"strconv"
+	"strings"
+)
 
 // A Legend says what the colours mean: a bar with its end values, lying in the
 // title line of a row's last panel, or standing beside a matrix.
@@ -9,6 +13,7 @@ type Legend struct {
 	Scale    float64
 	Vertical bool   // standing
 	Under    bool   // a lying one below the picture and the names of its stretches
+	Close    bool   // of these there are none
 	Inside   bool   // a lying one at the foot of the picture, where its title has no room
 	AtLeft   bool   // there at the left
 	Rising   bool   // a lying one goes from 0 to Scale, and not from −Scale
@@ -61,15 +66,64 @@ func (f Legend) Draw(c Canvas, r Rect) {
 			z[i] = (z[i] + float32(scale)) / 2
 		}
 		c.Cells(bar, 1, n, z, s.sequential(scale))
+		f.marks(c, bar, scale)
 		border(c, bar, 1, s.Rule)
 		return
 	}
 	c.Cells(bar, 1, n, z, s.diverging(scale))
+	f.marks(c, bar, scale)
 	if s.Bands > 0 {
 		border(c, bar, 1, s.Edge)
 	}
 	x := math.Round((bar.X0+bar.X1)/2) - 0.5
 	rule(c, Rect{x, bar.Y0 - 2, x + 1, bar.Y1 + 2}, s.Edge)
+}
+
+// names returns the values beside a standing legend from low up, which is so high: round
+// numbers, the ends and zero among them, all as exact.
+func (f Legend) names(low, height float64) (ticks []Tick) {
+	sides := 1.0
+	if low < 0 {
+		sides = 2
+	}
+	n := roundSteps(f.Scale, max(1, min(mostSteps, int(height/(sides*2.4*f.Style.Tick)))))
+	step := f.Scale / float64(n)
+	if !round125(step) {
+		n, step = 1, f.Scale
+	}
+	_, digits, _ := strings.Cut(number(step, 3), ".")
+	for j := -n * int(sides-1); j <= n; j++ {
+		v := float64(j) * step
+		name := number(v, 3)
+		if !strings.Contains(name, "·") {
+			name = minus(strconv.FormatFloat(v, 'f', len(digits), 64))
+		}
+		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})
+	}
+	return ticks
+}
+
+// marks draws on the bar of a lying legend where lines have their values, but for bands,
+// which are seen.
+func (f Legend) marks(c Canvas, bar Rect, scale float64) {
+	s := f.Style
+	if s.Bands > 0 {
+		return
+	}
+	n := s.steps(scale, f.Rising)
+	for j := 1; j < n; j++ {
+		at := float64(j) / float64(n)
+		if !f.Rising {
+			at = at/2 + 0.5
+		}
+		for _, at := range [2]float64{at, 1 - at} {
+			x := math.Round(bar.X0+at*bar.W()) - 0.5
+			rule(c, Rect{x, bar.Y0, x + 1, bar.Y1}, fade(s.Ink, s.strength()))
+			if f.Rising {
+				break
+			}
+		}
+	}
 }
 
 func (f Legend) standing(c Canvas, r Rect) {
@@ -91,9 +145,10 @@ func (f Legend) standing(c Canvas, r Rect) {
 	border(c, bar, 1, s.Rule)
 	x := bar.X1 + 5
 	wide := 0.0
-	for _, t := range []struct{ v, y float64 }{{f.Scale, r.Y0 + 6}, {(f.Scale + low) / 2, (r.Y0 + r.Y1) / 2}, {low, r.Y1 - 6}} {
-		name := parse(number(t.v, 3), Text)
-		name.draw(c, x, t.y+0.34*s.Tick, s.Tick, s.Ink3)
+	for _, t := range f.names(low, r.H()) {
+		name := parse(t.Name, Text)
+		y := min(max(r.Y1-t.At*r.H(), r.Y0+6), r.Y1-6)
+		name.draw(c, x, y+0.34*s.Tick, s.Tick, s.Ink3)
 		wide = max(wide, name.width(c, s.Tick))
 	}
 	x += wide + s.Tick

@@ -29,13 +29,13 @@ type kept struct {
 }
 
 // unit returns what values of that scale are divided by so that single precision,
-// which ends at 3·10³⁸, holds them: a power of two, and 1 where they need none.
+// which ends at 3·10³⁸, holds them: a power of ten, so that what is round stays so, and
+// 1 where they need none.
 func unit(scale float64) float64 {
 	if scale > 1e-30 && scale < 1e30 || !(scale > 0) || math.IsInf(scale, 1) {
 		return 1
 	}
-	_, e := math.Frexp(scale)
-	return math.Ldexp(1, e-1)
+	return math.Pow(10, max(math.Floor(math.Log10(scale)), -300))
 }
 
 // of returns what is kept of a, or of a − b where b is not nil, under that name and

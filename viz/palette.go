@@ -8,13 +8,21 @@ import (
 // diverging returns the map of values with a sign: blue below, ochre above,
 // the colour of the panel at zero, full strength at ±scale.
 func (s *Style) diverging(scale float64) Palette {
-	return Palette{Min: -scale, Max: scale, Colors: s.Diverging, NaN: s.NaN, Bands: s.Bands}
+	p := Palette{Min: -scale, Max: scale, Colors: s.Diverging, NaN: s.NaN}
+	if s.Bands > 0 {
+		p.Bands = 2 * s.steps(scale, false)
+	}
+	return p
 }
 
 // sequential returns the map of values from 0 to scale. Where there are bands one is
 // as much as in the map of values with a sign.
 func (s *Style) sequential(scale float64) Palette {
-	return Palette{Min: 0, Max: scale, Colors: s.Sequential, NaN: s.NaN, Bands: s.Bands / 2}
+	p := Palette{Min: 0, Max: scale, Colors: s.Sequential, NaN: s.NaN}
+	if s.Bands > 0 {
+		p.Bands = s.steps(scale, true)
+	}
+	return p
 }
 
 // At returns the colour of v. It is what every canvas must paint: t = (v −

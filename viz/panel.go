@@ -35,6 +35,7 @@ type Panel struct {
 	TagAt   corner // which that is, at the left of the foot where nothing is said
 	Veil    bool   // the picture belongs to another state
 	Caption string // centred below the frame, of a thumbnail or of one of several that share a title
+	Brief   string // the first line of that where it has no room
 	Chosen  bool   // the thumbnail that is up large
 
 	Outlined bool // what it shows is hovered elsewhere
@@ -77,6 +78,9 @@ func (p Panel) Draw(c Canvas, r Rect) {
 	}
 	if p.Legend != nil && p.Legend.Under && p.Words == "" {
 		line := Rect{frame.X0, frame.Y1 + 26, frame.X0 + p.Room, frame.Y1 + 20 + underLegend}
+		if p.Legend.Close {
+			line = line.shift(0, comparedFoot-20-underLegend)
+		}
 		p.Legend.Draw(c, line)
 		parse(p.Legend.Note, Text).draw(c, line.X1+noteGap, math.Round((line.Y0+line.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 	}
@@ -284,14 +288,34 @@ func (p Panel) caption(c Canvas, frame Rect, width float64) {
 		col = s.Ink
 	}
 	y := frame.Y1 + 16
-	for line := range strings.SplitSeq(p.Caption, "\n") {
-		if !s.Thumb { // which has one word
-			line = shorten(line, width, func(line string) float64 { return parse(line, Text).width(c, s.Label) })
-		}
+	name, facts, two := strings.Cut(p.Caption, "\n")
+	lines := []string{name}
+	if two {
+		lines = p.captioned(c, name, facts, width)
+	}
+	for _, line := range lines {
 		text := parse(line, Text)
 		text.draw(c, (frame.X0+frame.X1-text.width(c, s.Label))/2, y, s.Label, col)
 		y += captionStep
 	}
+}
+
+// captioned returns a name and what is said of it, in two lines of that width at most: the
+// brief name where the whole one has no room, or where that has none either with last words
+// in the second line.
+func (p Panel) captioned(c Canvas, name, facts string, width float64) []string {
+	size := p.Style.Label
+	for _, name := range []string{name, p.Brief} {
+		if name != "" && parse(name, Text).width(c, size) <= width {
+			return []string{name, facts}
+		}
+	}
+	if p.Brief != "" {
+		name = p.Brief
+	}
+	first, second := heading{name, facts}.split(c, size, width)
+	second = second.within(c, size, width)
+	return []string{first, strings.TrimSpace(second.main + " " + second.aside)}
 }
 
 // plate draws a small sheet with round corners, on paper or, raised, above it.

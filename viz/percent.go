@@ -31,9 +31,9 @@ func exactly(v float64) string {
 	case a <= rounding:
 		return "0"
 	case a < leastPercent:
-		return number(v, 2)
+		return rounded2(v)
 	}
-	return number(100*v, 2) + "\u202f%"
+	return rounded2(100*v) + "\u202f%"
 }
 
 // apartBy writes one of two values that are off by so much from each other: as a reading,
@@ -59,10 +59,8 @@ func apartBy(v, off float64) string {
 // smaller than 0.1, so that little is not read as nothing.
 func reading(v float64) string {
 	switch {
-	case v == 0:
-		return "0"
 	case math.Abs(v) < 0.1:
-		return number(v, 2)
+		return rounded2(v)
 	}
 	return fixed2(v)
 }

@@ -18,8 +18,8 @@ func TestErrorsInWords(t *testing.T) {
 		{0, "0", "0"},
 		{9e-13, "0 up to rounding", "0"},
 		{3.14e-7, "below 0.01" + thin, "3.1·10^{−7}"},
-		{9.99e-5, "below 0.01" + thin, "1·10^{−4}"},
-		{1e-4, "0.01" + thin, "0.01" + thin},
+		{9.99e-5, "below 0.01" + thin, "1.0·10^{−4}"},
+		{1e-4, "0.010" + thin, "0.010" + thin}, {0.02, "2.0" + thin, "2.0" + thin},
 		{0.00314, "0.31" + thin, "0.31" + thin},
 		{0.1299, "13" + thin, "13" + thin},
 		{1, "100" + thin, "100" + thin},
@@ -46,7 +46,7 @@ func TestErrorsInWords(t *testing.T) {
 // A small entry is not read as none.
 func TestReadings(t *testing.T) {
 	for v, want := range map[float64]string{
-		0: "0", 0.8149: "0.81", -1.5: "−1.50", 0.1: "0.10", 0.0849: "0.085", -0.0042: "−0.0042", 3.14e-5: "3.1·10^{−5}", math.Inf(1): "infinite",
+		0: "0", 0.8149: "0.81", -1.5: "−1.50", 0.1: "0.10", 0.0849: "0.085", 0.002: "0.0020", 2e-5: "2.0·10^{−5}", -0.0042: "−0.0042", 3.14e-5: "3.1·10^{−5}", math.Inf(1): "infinite",
 	} {
 		if got := reading(v); got != want {
 			t.Errorf("%g is read %q, want %q", v, got, want)

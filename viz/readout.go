@@ -9,7 +9,9 @@ import (
 type Readout struct {
 	Style *Style
 	Text  string
+	Place Rect // of the picture: no wider than that, and within, where it is no narrower than a sheet
 	Keep  Rect // words that it does not cover either, where it has room elsewhere
+	Over  Rect // the part of these that it does not cover where there is no room below them all
 
 	Titles []Rect // lines of words over pictures, which it never covers where it may lie within
 	Within Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
@@ -19,30 +21,73 @@ type Readout struct {
 // sheetGap is from a mark to the sheet.
 const sheetGap = 8
 
-// sheet returns how high a read-out is.
-func (s *Style) sheet() float64 { return 1.5*s.Label + 8 }
+// leastSheet is the width that a read-out may have in any picture, of the size of its words.
+const leastSheet = 15
+
+// set returns the lines of a sheet that is at most so wide, and its size: what it says of
+// several things begins a line rather than to be broken.
+func (f Readout) set(c ruler, most float64) (lines []rich, w, h float64) {
+	s := f.Style
+	most = max(most, leastSheet*s.Label) - 20
+	line := ""
+	end := func() {
+		for _, l := range wrap(c, line, s.Label, most) {
+			lines = append(lines, l)
+			w = max(w, l.width(c, s.Label))
+		}
+	}
+	for part := range strings.SplitSeq(maths(f.Text), " · ") {
+		longer := part
+		if line != "" {
+			longer = line + " · " + part
+		}
+		if line != "" && parse(longer, Text).width(c, s.Label) > most {
+			end()
+			longer = part
+		}
+		line = longer
+	}
+	end()
+	return lines, math.Ceil(w) + 20, 1.5*s.Label*float64(len(lines)) + 8
+}
 
 // Draw implements Figure: r is the place of the mark, of which the sheet keeps
 // clear, and the sheet lies to its lower right where there is room.
 func (f Readout) Draw(c Canvas, r Rect) {
 	s := f.Style
 	w, h := c.Size()
-	words := parse(maths(f.Text), Text)
-	sw, sh := math.Ceil(words.width(c, s.Label))+20, s.sheet()
+	left, right := 0.0, w
+	if f.Place.W() > 0 {
+		left, right = max(0, f.Place.X0), min(w, f.Place.X1)
+	}
+	lines, sw, sh := f.set(c, right-left)
 	x, y := r.X1+sheetGap, r.Y1+sheetGap
-	if x+sw > w {
-		x = max(0, min(r.X1, w-sw))
+	if x+sw > right {
+		x = max(left, min(r.X1, right-sw))
+	}
+	x = max(0, min(x, w-sw))
+	keep := f.Keep
+	if keep.Y1+sheetGap+sh > h { // rather over a legend than over a title
+		keep = f.Over
 	}
 	if f.Within.W() > 0 {
+		y = max(y, keep.Y1+sheetGap)
+		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Titles) { // in one line, below its neighbour too
+			lines, sw, sh = f.set(c, w)
+			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
+		}
 		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Titles) {
+			lines, sw, sh = f.set(c, f.Within.W()-2*sheetGap)
 			x, y = f.corner(sw, sh)
 			x = max(0, min(x, w-sw))
 		}
-	} else if over := f.Keep; y+sh > h || over.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{over}) {
+	} else if y+sh > h || keep.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{keep}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
 	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
-	words.draw(c, math.Round(x)+10, math.Round(y)+sh/2+0.34*s.Label, s.Label, s.Ink)
+	for i, l := range lines {
+		l.draw(c, math.Round(x)+10, math.Round(y)+4+1.5*s.Label*(float64(i)+0.5)+0.34*s.Label, s.Label, s.Ink)
+	}
 }
 
 // corner returns where a sheet of that size lies within, in the corner farthest from At:
@@ -96,13 +141,13 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 			return Placed{}, false
 		}
 		clear := Rect{x - half, y - half, x + half, y + half}
-		below := p.below(true)
-		if over := p.below(false); below.Y1+sheetGap+st.style.sheet() > h { // rather over a legend than over a title
-			below = over
+		f := Readout{Style: st.style, Text: on.Text, Place: p.Outer, Keep: p.below(true), Over: p.below(false)}
+		if q, ok := p.Figure.(*Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
+			f.Place.X1 = p.Inner.X1 + sheetGap
 		}
-		f := Readout{Style: st.style, Text: on.Text, Keep: below}
 		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
-			clear.Y0, clear.Y1 = p.Inner.Y0, max(p.Inner.Y1, below.Y1)
+			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
+			f.Place = p.Outer // below it there is no legend
 			f.Within, f.At = p.Inner, [2]float64{x, y}
 			for _, other := range placed {
 				if other.Title.H() > 0 {

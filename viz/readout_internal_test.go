@@ -72,6 +72,47 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 	}
 }
 
+// A long read-out of a matrix between others lies in it, in several lines, or below it:
+// neither on its legend nor on the next matrix.
+func TestLongReadoutsStayInTheirPictures(t *testing.T) {
+	g := given{}
+	z := make([]float64, 36)
+	for _, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
+		g.put(name, 6, 6, append(z[:35:35], 1)...)
+	}
+	g.put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
+	for _, at := range []struct {
+		v    View
+		w, h float64
+	}{
+		{View{Layout: "desk", Rows: []string{"gram", "eigen", "data"}}, 1076, 690}, {View{Layout: "tablet", Rows: []string{"gram", "eigen", "data"}}, 772, 610},
+		{View{Layout: "tablet", Rows: []string{"eigen", "gram"}}, 772, 407},
+	} {
+		for _, on := range Scene(g, at.v, at.w, at.h) {
+			if !strings.HasPrefix(on.Name, "gram.") {
+				continue
+			}
+			for cell := range 36 {
+				v := at.v
+				v.Hover = &Hover{Panel: on.Name, Kind: "cell", X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
+				scene := Scene(g, v, at.w, at.h)
+				last, c := scene[len(scene)-1], sheets{page{&strokes{ratio: 1}}, at.w, at.h}
+				last.Figure.Draw(c, last.Outer)
+				if last.Name != "readout" || len(c.polygons) == 0 {
+					t.Fatalf("%s: no sheet", on.Name)
+				}
+				for _, xy := range c.polygons {
+					for i := 0; i+1 < len(xy); i += 2 {
+						if x, y := xy[i], xy[i+1]; y < on.Inner.Y1 && !on.Inner.Contains(x, y) || x < 0 || x > at.w || y > at.h {
+							t.Fatalf("%s on %g: the sheet reaches (%g, %g), the matrix is at %v", on.Name, at.w, x, y, on.Inner)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // Below a matrix the read-out covers no names of groups, and the legend under them only
 // where there is no room below that: never the title.
 func TestReadoutsCoverNoNames(t *testing.T) {

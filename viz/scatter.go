@@ -153,7 +153,9 @@ func (f Probe) Draw(c Canvas, r Rect) {
 		return
 	}
 	tx, ty := f.corner(c, r, x, y)
-	parse(probeName, Text).halo(c, tx, ty, s.Title, s.Ink, s.Panel)
+	name := parse(probeName, Text)
+	c.Polygon(rounded(Rect{tx - 3, ty - 0.8*s.Title, tx + name.width(c, s.Title) + 3, ty + 0.36*s.Title}, 3), fade(s.Panel, 0.8))
+	name.draw(c, tx, ty, s.Title, s.Ink)
 }
 
 const probeName = "*x*_0"

@@ -138,11 +138,11 @@ func (st *stage) place(s slot) Placed {
 		p.Words = words
 	}
 	if p.Words != "" && name != "data" { // names of nothing
-		p.Names = nil
-		if s.form == square { // words need no square
+		p.Names, p.X, p.Y = nil, nil, nil
+		if s.form != planar && s.thumb == 0 { // words need no square, and no room for an axis
 			p.Legend = nil
-			p.Frame.X1 = p.Title.X1
-			out.Inner.X1 = s.title.X1
+			p.Frame.X0, p.Frame.X1 = p.Title.X0, p.Title.X1
+			out.Inner.X0, out.Inner.X1 = s.title.X0, s.title.X1
 		}
 	}
 	out.Range = p.Range

@@ -256,16 +256,17 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 		return nil
 	}
 	var steps []string
+	large := "" // of a wall, whose thumbnails have scales of their own
 	for _, p := range placed {
 		panel, _ := p.Figure.(*Panel)
 		if panel == nil || panel.Words != "" {
 			continue
 		}
 		for _, l := range panel.Layers {
-			scale, bands := 0.0, st.style.Bands
+			scale, style := 0.0, st.style
 			switch f := l.(type) {
 			case Contours:
-				bands = f.Style.Bands
+				style = f.Style
 				if scale = f.Scale; f.Unit > 0 {
 					scale *= f.Unit
 				}
@@ -274,10 +275,11 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 					scale *= f.kept.unit
 				}
 			case Wall:
-				steps = append(steps, "a sixth of its scale")
+				_, scale = f.magnified()
+				large = ", where it is large"
 			}
 			if scale > 0 {
-				steps = append(steps, number(2*scale/float64(bands), 2))
+				steps = append(steps, number(scale/float64(style.steps(scale, false)), 2))
 			}
 		}
 	}
@@ -288,5 +290,5 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 	if last := steps[len(steps)-1]; last != steps[0] {
 		words += " left, " + last + " right"
 	}
-	return []sign{{words: words}}
+	return []sign{{words: words + large}}
 }

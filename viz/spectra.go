@@ -296,10 +296,10 @@ func (b blocks) pickDeviation(h *Hover, v View, p Placed, x, y float64, finger b
 	b.pickIndex(h, v, p, x, y, finger)
 	h.Text = "λ" + strconv.Itoa(h.Index+1)
 	if d := b.list("spectrum.deviation"); h.Index < len(d) {
-		h.Text += " off by " + number(d[h.Index], 2) + " of λ1"
+		h.Text += " off by " + rounded2(d[h.Index]) + " of λ1"
 	}
 	if a := b.list("spectrum.angles"); h.Index < len(a) {
-		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + number(a[h.Index], 2)
+		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + rounded2(a[h.Index])
 	}
 	h.Text = maths(h.Text)
 }
@@ -339,10 +339,10 @@ func (b blocks) sayDeviations() string {
 				at = i
 			}
 		}
-		s = "Eigenvalues are off by at most " + plain(number(d[at], 2)) + " of the largest, at place " + strconv.Itoa(at+1) + "."
+		s = "Eigenvalues are off by at most " + plain(rounded2(d[at])) + " of the largest, at place " + strconv.Itoa(at+1) + "."
 	}
 	if a := b.list("spectrum.angles"); len(a) > 0 {
-		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + plain(number(a[len(a)-1], 2)) + " radians."
+		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + plain(rounded2(a[len(a)-1])) + " radians."
 	}
 	return s
 }

@@ -11,7 +11,7 @@ type Style struct {
 	Title, Label, Tick float64 // font sizes
 	Line               float64 // widths of lines, of the desk's
 	Mark               float64 // sizes of marks, of the desk's
-	Bands              int     // flat bands in a diverging map; 0 is a continuum
+	Bands              int     // flat bands in a diverging map, at most; 0 is a continuum
 	Thumb              bool    // too small for contours and marks of their own
 }
 

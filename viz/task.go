@@ -37,7 +37,7 @@ func (b blocks) losses(part string) (train, test string) {
 	if len(z) < row+2 || !finite(z[row:row+2]...) {
 		return "", ""
 	}
-	write := func(v float64) string { return number(v, 2) }
+	write := func(v float64) string { return rounded2(v) }
 	if b.has("task.class") { // a share of wrong decisions
 		write = percent
 	}

@@ -28,7 +28,7 @@ func TestWaveHasOneScale(t *testing.T) {
 			continue
 		}
 		words := scene[len(scene)-1].Figure.(Key).Words()
-		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "one band = 0.33, no colour below half of it" }) {
+		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "one band = 0.5, no colour below half of it" }) {
 			t.Errorf("the legend is %v, the key %q", p.Legend, words)
 		}
 	}

@@ -44,13 +44,13 @@ func writesAll(t *testing.T, key string, p viz.Placed) {
 func TestEveryProjectorHasAKey(t *testing.T) {
 	keys := map[string][]string{
 		"data":            {"point", "landmark", "i = 5"},
-		"eigen":           {"zero", "negative", "landmark", "one band = 0.42"},
-		"kernel":          {"negative", "one band = 0.17"},
-		"fourier":         {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.33"},
+		"eigen":           {"zero", "negative", "landmark", "one band = 0.5"},
+		"kernel":          {"negative", "one band = 0.2"},
+		"fourier":         {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.5"},
 		"density":         {"negative", "shadow centre, area by weight", "one band ="},
 		"bounds":          {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ = 1.25"},
-		"compare":         {"zero", "negative", "landmark", "one band = 0.42"},
-		"wall":            {"zero", "one band = a sixth of its scale"},
+		"compare":         {"zero", "negative", "landmark", "one band = 0.5"},
+		"wall":            {"zero", "one band = 0.5, where it is large"},
 		"gram":            {"a row and a column for each point, by moon", "between groups", "one band ="},
 		"spectrum":        {"i = 5"},
 		"embedding":       {"upper moon", "lower moon"},
@@ -61,7 +61,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		"how rskpca":      {"shadow centre", "circle: its shadow", "point", "this step", "one band = "},
 		"density nystrom": {"landmark", "negative", "one band = "},
 		"data rskpca":     {"shadow centre, area by weight", "point, in the colour of its shadow"},
-		"fourier gauss":   {"ω, area by weight", "one band = 0.33"},
+		"fourier gauss":   {"ω, area by weight", "one band = 0.5"},
 	}
 	shown := append(play.ViewKeys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
 	for _, key := range shown {
