@@ -177,18 +177,26 @@ func separates(k approx.Kernel) bool {
 }
 
 // gridSeparable computes function l as the product E_yᵀ diag(a_l) E_x, where E_x
-// is k₁(xsᵢ − c_x) with one row for each centre.
+// is k₁(xsᵢ − c_x) with one row for each centre: of some centres after the other, whose
+// tables stay in the cache.
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
+	const some = 256
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
-	ex, ey := factors(k, e.Centers, xs, 0), factors(k, e.Centers, ys, 1)
-	weighted := make([]float64, m*nx)
-	for l := range d {
-		for j := range m {
-			a, row := e.Coef[j*d+l], weighted[j*nx:(j+1)*nx]
-			for i, v := range ex[j*nx : (j+1)*nx] {
-				row[i] = a * v
+	weighted, part := make([]float64, min(m, some)*nx), make([]float64, ny*nx)
+	clear(dst[:d*ny*nx])
+	for j0 := 0; j0 < m; j0 += some {
+		j1 := min(j0+some, m)
+		c := e.Centers.Slice(j0, j1)
+		ex, ey := factors(k, c, xs, 0), factors(k, c, ys, 1)
+		for l := range d {
+			for j := range j1 - j0 {
+				a, row := e.Coef[(j0+j)*d+l], weighted[j*nx:(j+1)*nx]
+				for i, v := range ex[j*nx : (j+1)*nx] {
+					row[i] = a * v
+				}
 			}
+			lin.TMul(part, ey, weighted, ny, j1-j0, nx)
+			lin.Axpy(dst[l*ny*nx:], 1, part)
 		}
-		lin.TMul(dst[l*ny*nx:(l+1)*ny*nx], ey, weighted, ny, m, nx)
 	}
 }

@@ -53,8 +53,9 @@ func Dimension(d int) float64 { return math.Sqrt(float64(d) / 2) }
 
 // A spread is the squared distances of all pairs i < j of a sample of points.
 type spread struct {
-	sq    []float64
-	least float64 // the smallest positive one, +Inf where there is none
+	sq     []float64
+	least  float64 // the smallest positive one, +Inf where there is none
+	counts []int32 // in each class, see around; nil before it is asked for
 }
 
 func newSpread(x approx.Points, seed uint64) *spread {
@@ -63,7 +64,7 @@ func newSpread(x approx.Points, seed uint64) *spread {
 		x = x.Subset(rng.Perm(n)[:widthSample])
 	}
 	n := x.Len()
-	s := &spread{make([]float64, 0, n*(n-1)/2), math.Inf(1)}
+	s := &spread{sq: make([]float64, 0, n*(n-1)/2), least: math.Inf(1)}
 	const rows = 32
 	block := make([]float64, rows*n)
 	for i := 0; i < n; i += rows {
@@ -83,14 +84,14 @@ func newSpread(x approx.Points, seed uint64) *spread {
 
 func (s *spread) median() float64 {
 	return s.or(func() float64 {
-		lo, hi, t := quantile(s.sq, 0.5)
+		lo, hi, t := s.quantile(0.5)
 		return (1-t)*math.Sqrt(lo) + t*math.Sqrt(hi)
 	})
 }
 
 func (s *spread) percentile10() float64 {
 	return s.or(func() float64 {
-		lo, hi, t := quantile(s.sq, 0.1)
+		lo, hi, t := s.quantile(0.1)
 		return math.Sqrt((1-t)*lo + t*hi)
 	})
 }
@@ -111,42 +112,44 @@ func (s *spread) or(statistic func() float64) float64 {
 // same seed.
 const streamWidth = 0x77
 
-// quantile returns the two order statistics of v ≥ 0 between which its
-// p-quantile lies, and how far from the first to the second: NumPy's linear rule.
-func quantile(v []float64, p float64) (lo, hi, t float64) {
-	at, t := math.Modf(p * float64(len(v)-1))
+// quantile returns the two order statistics of the squared distances between which
+// their p-quantile lies, and how far from the first to the second: NumPy's linear rule.
+func (s *spread) quantile(p float64) (lo, hi, t float64) {
+	at, t := math.Modf(p * float64(len(s.sq)-1))
 	i := int(at)
-	lo = nth(v, i)
-	if i+1 < len(v) {
-		return lo, nth(v, i+1), t
+	near, k := s.around(i)
+	lo, hi = near[k], near[k]
+	switch {
+	case k+1 < len(near):
+		hi = near[k+1]
+	case i+1 < len(s.sq):
+		near, k = s.around(i + 1)
+		hi = near[k]
 	}
-	return lo, lo, t
+	return lo, hi, t
 }
 
-// nth returns the i-th smallest of v ≥ 0. The bits of such numbers are in their
-// order: counted by their leading bits they fall into a hundred classes for each
-// power of two, of which one has to be sorted. Half a million distances would be
-// felt under a slider otherwise.
-func nth(v []float64, i int) float64 {
+// around returns a run of the sorted squared distances, and where in it the i-th
+// smallest is. The bits of such numbers are in their order: counted by their leading
+// bits they fall into a hundred classes for each power of two, of which one has to be
+// sorted. Half a million distances would be felt under a slider otherwise.
+func (s *spread) around(i int) (near []float64, k int) {
 	const shift = 52 - 7
-	counts := make([]int32, 1<<(63-shift))
-	for _, x := range v {
-		counts[math.Float64bits(x)>>shift]++
-	}
-	class := 0
-	for before := 0; ; class++ {
-		if n := int(counts[class]); before+n > i {
-			i -= before
-			break
-		}
-		before += int(counts[class])
-	}
-	var rest []float64
-	for _, x := range v {
-		if int(math.Float64bits(x)>>shift) == class {
-			rest = append(rest, x)
+	if s.counts == nil {
+		s.counts = make([]int32, 1<<(63-shift))
+		for _, x := range s.sq {
+			s.counts[math.Float64bits(x)>>shift]++
 		}
 	}
-	slices.Sort(rest)
-	return rest[i]
+	class := uint64(0)
+	for ; i >= int(s.counts[class]); class++ {
+		i -= int(s.counts[class])
+	}
+	for _, x := range s.sq {
+		if math.Float64bits(x)>>shift == class {
+			near = append(near, x)
+		}
+	}
+	slices.Sort(near)
+	return near, i
 }

@@ -9,7 +9,7 @@ import (
 	"mercer/approx"
 )
 
-func TestNth(t *testing.T) {
+func TestQuantile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for n := 1; n < 60; n++ {
 		for range 20 {
@@ -21,9 +21,11 @@ func TestNth(t *testing.T) {
 				}
 			}
 			sorted := slices.Sorted(slices.Values(v))
-			i := rng.IntN(n)
-			if got := nth(v, i); got != sorted[i] {
-				t.Fatalf("number %d of %v is %g, not %g", i, sorted, got, sorted[i])
+			p := rng.Float64()
+			lo, hi, part := (&spread{sq: v}).quantile(p)
+			i := int(p * float64(n-1))
+			if lo != sorted[i] || hi != sorted[min(i+1, n-1)] || part != p*float64(n-1)-float64(i) {
+				t.Fatalf("quantile %g of %v is %g to %g by %g", p, sorted, lo, hi, part)
 			}
 		}
 	}

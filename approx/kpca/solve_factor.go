@@ -45,24 +45,23 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	if limit == 0 {
 		return f, nil
 	}
-	run := func(limit int, tol float64) (err error) {
-		f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, func(dst []float64, i int) {
-			kernel.Cross(dst, g.k, g.x.Slice(i, i+1), g.x)
-			g.evals += g.n
-		}, func(rank int, trace float64) {
-			if rank%16 == 0 {
-				approx.Progress(ctx, rank, limit)
-			}
-			if rank == probed/2 {
-				f.halfway = [2]float64{probed / 2, trace}
-			}
-		}, limit, tol)
-		return err
+	row := func(dst []float64, i int) {
+		kernel.Cross(dst, g.k, g.x.Slice(i, i+1), g.x)
+		g.evals += g.n
+	}
+	seen := func(rank int, trace float64) {
+		if rank%16 == 0 {
+			approx.Progress(ctx, rank, limit)
+		}
+		if rank == probed/2 {
+			f.halfway = [2]float64{probed / 2, trace}
+		}
 	}
 	// A first look, up to some hundred pivots, says how large μ₁ is at least and
 	// how fast the remainder falls. It goes on nearly to rounding: where that is near,
 	// the kernel is wide, its eigenvalues fall steeply, and the last of them gain.
-	if err := run(min(probed, limit), 2e-14); err != nil {
+	var err error
+	if f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, row, seen, min(probed, limit), 2e-14); err != nil {
 		return nil, err
 	}
 	r := f.Rank()
@@ -75,7 +74,7 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	if f.settles() || r < probed || f.hopeless(limit) {
 		return f, nil
 	}
-	return f, run(limit, g.settled/2*f.probe[0]/f.trace)
+	return f, f.Extend(ctx, row, seen, limit, g.settled/2*f.probe[0]/f.trace)
 }
 
 func sum(x []float64) (s float64) {

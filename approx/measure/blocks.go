@@ -7,7 +7,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // GramBlocks are K, K̂ and |K−K̂| as pictures of b×b cells: of the two matrices
@@ -50,7 +49,7 @@ func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.
 			}
 			i1, j1 := min(i0+tiled.Side, n), min(j0+tiled.Side, n)
 			t, h := tile[:(i1-i0)*(j1-j0)], hat
-			kernel.Cross(t, k, x.Slice(i0, i1), x.Slice(j0, j1))
+			fill(t, k, x, i0, i1, j0, j1)
 			if f != nil {
 				h = hat[:len(t)]
 				implied(h, i0, i1, j0, j1)

@@ -1,6 +1,10 @@
 package measure
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/lin"
+)
 
 // cells collects the largest |entry| of each of b×b blocks of a symmetric
 // matrix.
@@ -21,30 +25,37 @@ func newCells(n, b int) *cells {
 	return c
 }
 
-// add looks at the tile of rows i0…i1 and columns j0…j1.
-func (c *cells) add(i0, i1, j0, j1 int, t []float64) {
-	for i := i0; i < i1; i++ {
-		row := t[(i-i0)*(j1-j0):][:j1-j0]
-		for j := j0; j < j1; {
-			cell := 0
-			from := j
-			if c.b > 0 {
-				cell = c.of[j]
-				for j < j1 && c.of[j] == cell {
-					j++
-				}
-			} else {
-				j = j1
+// add looks at the tile of rows i0…i1 and columns j0…j1; whole says that no entry of it
+// is NaN. Of the rows of a block it takes each column first, and then these together:
+// along rows a loop is long.
+func (c *cells) add(i0, i1, j0, j1 int, t []float64, whole bool) {
+	w := j1 - j0
+	most := make([]float64, w)
+	for i := i0; i < i1; {
+		clear(most)
+		row := c.of[i]
+		for ; i < i1 && c.of[i] == row; i++ {
+			z := t[(i-i0)*w:][:w]
+			if whole {
+				lin.Raise(most, z)
+				continue
 			}
-			var top float64
-			for _, v := range row[from-j0 : j-j0] {
-				if v = math.Abs(v); v > top || v != v { // no number is larger than a NaN
+			for j, v := range z {
+				if v = math.Abs(v); v > most[j] || v != v { // no number is larger than a NaN
+					most[j] = v
+				}
+			}
+		}
+		for j := 0; j < w; {
+			column, top := c.of[j0+j], 0.0
+			for ; j < w && c.of[j0+j] == column; j++ {
+				if v := most[j]; v > top || v != v {
 					top = v
 				}
 			}
 			c.top = max(c.top, top)
 			if c.b > 0 {
-				p, q := c.of[i]*c.b+cell, cell*c.b+c.of[i]
+				p, q := row*c.b+column, column*c.b+row
 				c.max[p] = max(c.max[p], top)
 				c.max[q] = c.max[p]
 			}

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -24,7 +25,7 @@ func TestCellsKeepWhatHasNoValue(t *testing.T) {
 					}
 				}
 			}
-			c.add(i0, i1, j0, j1, z)
+			c.add(i0, i1, j0, j1, z, !slices.ContainsFunc(z, math.IsNaN))
 		}
 		if c.top == c.top {
 			t.Errorf("with nothing at (%d, %d) the largest entry is %g", i, j, c.top)

@@ -70,17 +70,18 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	}
 
 	var squares, trace float64 // of K
+	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
 	r := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		fill(dst, k, x, i0, i1, j0, j1)
 		squares += twice(i0, j0) * lin.Dot(dst, dst)
 		if i0 == j0 {
 			for i := range i1 - i0 {
 				trace += dst[i*(i1-i0)+i]
 			}
 		}
-		hat := make([]float64, len(dst))
-		implied(hat, i0, i1, j0, j1)
-		lin.Axpy(dst, -1, hat)
+		h := hat[:len(dst)]
+		implied(h, i0, i1, j0, j1)
+		lin.Axpy(dst, -1, h)
 	})
 	r.Keep()
 
@@ -89,13 +90,14 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	var sum, residual float64
 	done, total := 0, r.Count()*(r.Count()+1)/2
 	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
-		sum += twice(i0, j0) * lin.Dot(t, t)
+		square := lin.Dot(t, t)
+		sum += twice(i0, j0) * square
 		if i0 == j0 {
 			for i := range i1 - i0 {
 				residual += t[i*(i1-i0)+i]
 			}
 		}
-		cells.add(i0, i1, j0, j1, t)
+		cells.add(i0, i1, j0, j1, t, square == square)
 		done++
 		approx.Progress(ctx, done, total)
 	})
@@ -112,9 +114,7 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		return e, nil
 	}
 
-	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
-	})
+	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) { fill(dst, k, x, i0, i1, j0, j1) })
 	_, indefinite := k.(approx.Indefinite)
 	if indefinite {
 		opt.Lower, opt.Norm = false, 0
@@ -143,6 +143,15 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	return e, err
 }
 
+// fill stores the entries of K on x with rows i0 ≤ i < i1 and columns j0 ≤ j < j1 in dst.
+func fill(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 int) {
+	if i0 == j0 && i1 == j1 { // half of it is enough
+		kernel.Gram(dst, k, x.Slice(i0, i1))
+		return
+	}
+	kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+}
+
 // tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and
 // columns j0 ≤ j < j1 in dst.
 func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
@@ -161,7 +170,12 @@ func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (fu
 		return nil, err
 	}
 	right := signed(f, psi)
+	_, differ := f.(approx.Signed)
 	return func(dst []float64, i0, i1, j0, j1 int) {
+		if i0 == j0 && i1 == j1 && !differ { // half of it is enough
+			lin.SymMulT(dst, psi[i0*d:i1*d], i1-i0, d)
+			return
+		}
 		lin.MulT(dst, psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
 	}, nil
 }

@@ -8,7 +8,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // Expected returns the expected squared error of Ronchetti's IKA (section 2.2)
@@ -102,7 +101,7 @@ func rest(k approx.Kernel, f approx.FeatureMap, x approx.Points) *tiled.Matrix {
 	implied := tilesOf(f, x)
 	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
 	return tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		fill(dst, k, x, i0, i1, j0, j1)
 		implied(hat[:len(dst)], i0, i1, j0, j1)
 		lin.Axpy(dst, -1, hat[:len(dst)])
 	})

@@ -7,7 +7,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // Frobenius returns ‖K−K̂‖_F / ‖K‖_F on x: what Gram says of it, without the other
@@ -19,7 +18,7 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	hat := make([]float64, tiled.Side*tiled.Side)
 	var left, all float64
 	err := tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		fill(dst, k, x, i0, i1, j0, j1)
 	}).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		all += twice(i0, j0) * lin.Dot(t, t)
 		h := hat[:len(t)]

@@ -30,7 +30,14 @@ import "fmt"
 // need returns the first n numbers of s, and no more of its capacity.
 func need(s []float64, n int) []float64 {
 	if len(s) < n {
-		panic(fmt.Sprintf("lin: a slice of %d numbers where %d are needed", len(s), n))
+		tooShort(len(s), n)
 	}
 	return s[:n:n]
+}
+
+// tooShort panics: a call where need is written out takes fewer bytes.
+//
+//go:noinline
+func tooShort(have, n int) {
+	panic(fmt.Sprintf("lin: a slice of %d numbers where %d are needed", have, n))
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -129,6 +130,13 @@ func TestDotAxpy(t *testing.T) {
 		}
 		z := append([]float64(nil), y...)
 		Axpy(z, 0.7, x)
+		top := slices.Clone(y)
+		Raise(top, x)
+		for i, v := range top {
+			if i < n && v != max(y[i], math.Abs(x[i])) || i >= n && v != y[i] {
+				t.Fatalf("n=%d: Raise[%d] = %g of %g", n, i, v, y[i])
+			}
+		}
 		for i := range z {
 			w := y[i]
 			if i < n {

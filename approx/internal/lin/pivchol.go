@@ -20,6 +20,10 @@ type PivChol struct {
 	Pivots   []int     // r of them, in the order in which they were chosen
 	Residual []float64 // n: the diagonal of E, to rounding
 	Trace    float64   // Σ Residual, and for each row what rounding may hide: 4ε of the largest entry, r of the least number
+
+	top    float64 // the largest entry of the diagonal
+	start  float64 // the trace of K
+	passed float64 // what was left where it counts as nothing
 }
 
 // Rank returns r.
@@ -43,37 +47,47 @@ func (p *PivChol) Rank() int { return len(p.Pivots) }
 // The cost is r rows of K and n r² multiply-adds.
 func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) (*PivChol, error) {
 	p := &PivChol{Residual: append([]float64(nil), need(diag, n)...)}
-	left := p.Residual
-	var top float64
-	for i, v := range left {
+	for i, v := range p.Residual {
 		if !(v >= 0) || math.IsInf(v, 1) {
 			return nil, fmt.Errorf("lin: diagonal entry %d of the kernel matrix is %g; it must be finite and not negative", i, v)
 		}
-		top = max(top, v)
-		p.Trace += v
+		p.top = max(p.top, v)
+		p.start += v
 	}
-	start := p.Trace
-	var passed float64 // what was left where it counts as nothing
-	defer func() {
-		p.Trace += passed + float64(n)*(4*0x1p-52*top+float64(1+len(p.Pivots))*math.SmallestNonzeroFloat64)
-	}()
+	if err := p.Extend(ctx, row, seen, maxRank, tol); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Extend goes on where NewPivChol, or Extend, has stopped, as if that had been asked for
+// more: no row is asked for twice. After an error p is of no use.
+func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) error {
+	left, top, trace := p.Residual, p.top, 0.0
+	n := len(left)
+	for _, v := range left {
+		trace += v
+	}
 	coef := make([]float64, 0, 64)
-	for len(p.Pivots) < min(n, maxRank) && p.Trace > tol*start {
+	for len(p.Pivots) < min(n, maxRank) && trace > tol*p.start {
 		r := len(p.Pivots)
 		if r%8 == 0 {
 			if err := ctx.Err(); err != nil {
-				return nil, err
+				return err
 			}
 		}
 		if seen != nil {
-			seen(r, p.Trace)
+			seen(r, trace)
 		}
 		s := largest(left)
 		if s < 0 { // rounding is all that the trace still holds
-			p.Trace = 0
+			trace = 0
 			break
 		}
-		p.F = append(p.F, make([]float64, n)...)
+		if len(p.F) == cap(p.F) { // room as for twice as many, and at first for some
+			p.F = append(make([]float64, 0, n*min(n, maxRank, max(2*r, 96))), p.F...)
+		}
+		p.F = p.F[:(r+1)*n]
 		f := p.F[r*n:]
 		row(f, s)
 		coef = coef[:0]
@@ -83,19 +97,19 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 		combine(f, coef, p.F, r, n)
 		v := f[s]
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, fmt.Errorf("lin: entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
+			return fmt.Errorf("lin: entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
 		}
 		if v <= nothing*top {
 			for j, x := range f { // where nothing is left of the diagonal, so it is of the row
 				if !(math.Abs(x) <= indefinite*top) {
-					return nil, notDefinite(s, j)
+					return notDefinite(s, j)
 				}
 			}
 			p.F = p.F[:r*n]
-			passed += max(v, 0)
-			left[s], p.Trace = 0, 0
+			p.passed += max(v, 0)
+			left[s], trace = 0, 0
 			for _, x := range left {
-				p.Trace += x
+				trace += x
 			}
 			continue
 		}
@@ -103,27 +117,28 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 			f[q] = 0
 		}
 		root, low, below := math.Sqrt(v), -indefinite*top, -1
-		f[s], left[s], p.Trace = 0, 0, 0
+		f[s], left[s], trace = 0, 0, 0
 		for j, x := range f {
 			x /= root
 			f[j] = x
 			d := left[j] - x*x
 			left[j] = max(0, d)
-			p.Trace += left[j]
+			trace += left[j]
 			if d < low {
 				below = j
 			}
 		}
 		f[s] = v / root
-		if math.IsNaN(p.Trace) {
-			return nil, fmt.Errorf("lin: row %d of the kernel matrix holds NaN", s)
+		if math.IsNaN(trace) {
+			return fmt.Errorf("lin: row %d of the kernel matrix holds NaN", s)
 		}
 		if below >= 0 {
-			return nil, notDefinite(s, below)
+			return notDefinite(s, below)
 		}
 		p.Pivots = append(p.Pivots, s)
 	}
-	return p, nil
+	p.Trace = trace + p.passed + float64(n)*(4*0x1p-52*top+float64(1+len(p.Pivots))*math.SmallestNonzeroFloat64)
+	return nil
 }
 
 func notDefinite(i, j int) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -96,6 +97,41 @@ func TestPivChol(t *testing.T) {
 
 // Duplicates carry no residual once one of them is a pivot: the rank of a matrix
 // of 5 distinct points is 5.
+// A factor that goes on is the one that was asked for more at once, and asks for no row
+// twice, also where pivots were passed over.
+func TestPivCholExtend(t *testing.T) {
+	ctx := context.Background()
+	rng := rand.New(rand.NewPCG(21, 0))
+	const n = 150
+	k := gaussian(rng, n, 2, 0.5)
+	diag, row := rowsOf(k, n)
+	for _, stop := range []struct {
+		rank int
+		tol  float64
+	}{{0, 0}, {7, 0}, {90, 0}, {n, 1e-3}, {n, 1e-14}} {
+		rows := 0
+		counted := func(dst []float64, i int) { rows++; row(dst, i) }
+		p, err := NewPivChol(ctx, n, diag, counted, nil, stop.rank, stop.tol)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Extend(ctx, counted, nil, n, 0); err != nil {
+			t.Fatal(err)
+		}
+		whole := 0
+		want, err := NewPivChol(ctx, n, diag, func(dst []float64, i int) { whole++; row(dst, i) }, nil, n, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(p.F, want.F) || !slices.Equal(p.Pivots, want.Pivots) || !slices.Equal(p.Residual, want.Residual) || p.Trace != want.Trace {
+			t.Errorf("after %v: rank %d and trace %g, want %d and %g", stop, p.Rank(), p.Trace, want.Rank(), want.Trace)
+		}
+		if rows != whole {
+			t.Errorf("after %v: %d rows, want %d", stop, rows, whole)
+		}
+	}
+}
+
 func TestPivCholDuplicates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 0))
 	const n = 40

@@ -107,6 +107,9 @@ func Largest(x []float64) (top float64) {
 	return top
 }
 
+// Raise makes every yᵢ the larger of it and |xᵢ|. None is NaN; y may be longer.
+func Raise(y, x []float64) { raise(need(y, len(x)), x, len(x)) }
+
 // Scale multiplies x by f.
 func Scale(x []float64, f float64) { scale(x, 0, len(x), f) }
 

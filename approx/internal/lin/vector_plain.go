@@ -72,6 +72,23 @@ func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 	}
 }
 
+// raise makes y[i] the larger of it and |x[i]| for 0 ≤ i < n.
+func raise(y, x []float64, n int) {
+	var a vec
+	w := a.Len()
+	i := 0
+	for ; i+4*w <= n; i += 4 * w {
+		store(load(x, i).Abs().Max(load(y, i)), y, i)
+		store(load(x, i+w).Abs().Max(load(y, i+w)), y, i+w)
+		store(load(x, i+2*w).Abs().Max(load(y, i+2*w)), y, i+2*w)
+		store(load(x, i+3*w).Abs().Max(load(y, i+3*w)), y, i+3*w)
+	}
+	rest(a)
+	for ; i < n; i++ {
+		y[i] = max(y[i], x[i], -x[i])
+	}
+}
+
 // blend stores f0 a[i] + f1 a[n+i] in y[i] for 0 ≤ i < n.
 func blend(y []float64, f0, f1 float64, a []float64, n int) {
 	s, t := splat(f0), splat(f1)
