@@ -269,6 +269,15 @@ export class Sentence {
     this.update();
   }
 
+  /** Keeps as much room as any wording has needed since the window has its size: what stands below goes down once at most. @param {number} lines */
+  hold(lines) {
+    const { layout } = document.documentElement.dataset;
+    const box = [layout, this.root.clientWidth, this.root.dataset.how].join();
+    this.held = this.box === box ? Math.max(this.held, lines) : lines;
+    this.box = box;
+    this.root.style.setProperty("--held", String(this.held));
+  }
+
   /** Steps the type down until the sentence has no more lines than the layout allows; says whether it has. */
   fit() {
     this.fitted = this.wording();
@@ -279,15 +288,16 @@ export class Sentence {
     error.textContent = "≈ 13 % ± 1";
     if (best.textContent) best.textContent = "at most 0.08 %";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
-    let fits = false;
-    for (let step = 0; step < 4 && !fits; step++) {
+    let lines = 0;
+    for (let step = 0; step < 4 && (step === 0 || lines > most); step++) {
       this.root.dataset.step = String(step);
       const line = parseFloat(getComputedStyle(this.root).lineHeight);
       const range = document.createRange();
       range.selectNodeContents(this.root);
-      fits = Math.round(range.getBoundingClientRect().height / line) <= most;
+      lines = Math.round(range.getBoundingClientRect().height / line);
     }
     [error.textContent, best.textContent] = was;
-    return fits;
+    this.hold(lines);
+    return lines <= most;
   }
 }

@@ -57,6 +57,14 @@ for (const [name, ratio] of posters) {
     const { mean, most } = await differ(page, live, (await page.screenshot()).toString("base64"), frame, ratio);
     const [usual, worst] = ratio === 2 ? [2, 16] : [2.4, 40]; // a poster is scaled there, and its type not as sharp
     assert.ok(mean <= usual && most <= worst, `they differ by ${mean} of 255 in the mean, in a block by ${most}`);
+
+    const { width, height } = page.viewportSize(); // in a smaller window of this layout it is smaller, and whole
+    await page.setViewportSize({ width: Math.round(0.85 * width), height: Math.round(0.8 * height) });
+    const [image, place] = await poster.evaluate((img) => {
+      img.hidden = false; // a picture that is painted meanwhile hides it
+      return [img, document.querySelector("iframe")].map((e) => e.getBoundingClientRect().toJSON());
+    });
+    assert.ok(image.width > 100 && image.right <= place.right + 1 && image.bottom <= place.bottom + 1, `the poster reaches beyond its place: ${JSON.stringify([image, place])}`);
     await close(page);
   });
 }
@@ -216,5 +224,8 @@ test("without WebAssembly the page says so, and nothing is loading any more", as
   const page = await at.open("#v=1&n=60", { wait: false, script: () => delete globalThis.WebAssembly });
   await page.getByRole("alert").first().waitFor();
   await page.waitForFunction(() => window.mercer?.report?.() && !document.querySelector("#pictures").innerText.includes("Loading"));
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "PNG" }).click();
+  await page.getByText("The pictures could not be drawn, so there is nothing to save.").waitFor();
   await close(page);
 });
