@@ -292,7 +292,7 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 	for i := way; i+way+1 < len(line); i += 2 {
 		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
 		b := Rect{line[i] - w/2, line[i+1] - h/2, line[i] + w/2, line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(lies, line[i], line[i+1], step) >= h && !f.hatched(lies, b) {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(lies, line[i], line[i+1], step) >= 1.5*h && !f.hatched(lies, b) {
 			box, flat = b, tilt
 		}
 	}

@@ -125,6 +125,8 @@ type said struct {
 
 func (c said) TextWidth(size float64, _ Face, s string) float64 { return size * 0.55 * float64(len(s)) }
 
+func (c said) Disc(float64, float64, float64, color.NRGBA) {}
+
 func (c said) Text(x, y, size float64, _ Face, _ Align, s string, col color.NRGBA) {
 	if col.A == 255 {
 		c.word(x, y, s)

@@ -42,9 +42,11 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 			p.Titles = append([]heading{{"Shifts", "exact to approximate, off by " + percent(off)}}, p.Titles...)
 		}
 	}
-	p.Range = st.scoreRange(s.inner, exact, approx)
 	if s.thumb == 0 {
+		p.Range = st.scoreRange(s.inner, exact, approx)
 		st.axes(p, s)
+	} else { // without names of axes
+		p.Range = grow(around(exact, approx), s.inner.W()/max(1, s.inner.H()))
 	}
 	groups := st.chosen(st.list("labels"))
 	switch part {

@@ -80,3 +80,38 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 		}
 	}
 }
+
+// A thumbnail of an embedding has no names of axes to leave room for: the points fill it.
+func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
+	v := viz.View{Layout: "phone", Rows: []string{"embedding"}, Tab: "embedding"}
+	exact, _, _, _ := scores().Block("embedding.exact")
+	for _, p := range viz.Scene(scores(), v, 358, 373) {
+		if p.Name != "thumb.embedding.exact" {
+			continue
+		}
+		box := viz.Rect{X0: p.Inner.X1, Y0: p.Inner.Y1, X1: p.Inner.X0, Y1: p.Inner.Y0}
+		for i := 0; i < len(exact); i += 2 {
+			x, y := p.Pixel(exact[i], exact[i+1])
+			box = viz.Rect{X0: min(box.X0, x), Y0: min(box.Y0, y), X1: max(box.X1, x), Y1: max(box.Y1, y)}
+		}
+		if box.W() < 0.8*p.Inner.W() && box.H() < 0.8*p.Inner.H() {
+			t.Errorf("the points take %g×%g of %g×%g", box.W(), box.H(), p.Inner.W(), p.Inner.H())
+		}
+		return
+	}
+	t.Error("there is no thumbnail")
+}
+
+// A panel of words alone has neither ticks nor room for them.
+func TestWordsHaveNoAxes(t *testing.T) {
+	for _, layout := range []string{"desk", "phone"} {
+		f := scores()
+		f.labels["empty.embedding"] = "There is nothing to embed."
+		for _, p := range viz.Scene(f, viz.View{Layout: layout, Rows: []string{"embedding"}, Tab: "embedding"}, 1076, 400) {
+			panel := p.Figure.(*viz.Panel)
+			if panel.Words == "" || len(panel.X)+len(panel.Y) > 0 || p.Inner.X0 != p.Title.X0 && p.Title.W() > 0 {
+				t.Errorf("%s: %s says %q, has %d ticks and begins at %g of %g", layout, p.Name, panel.Words, len(panel.X)+len(panel.Y), p.Inner.X0, p.Title.X0)
+			}
+		}
+	}
+}

@@ -24,7 +24,7 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 		col = fade(s.Ink, 0.5)
 	}
 	n := len(f.XY) / 2
-	shaped := len(f.Groups) > 0 && n <= mostDiscs // or shapes could not be told apart
+	shaped := len(f.Groups) > 0 && n <= mostDiscs && !s.Thumb // or shapes could not be told apart
 	top := 1 - black
 	switch {
 	case !f.Over || s.Thumb || shaped:
@@ -34,7 +34,7 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 		dots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{fade(s.Panel, 0.75)}, top)
 		col = fade(s.Ink, 0.8)
 	}
-	if len(f.Groups) == 0 || s.Thumb {
+	if len(f.Groups) == 0 {
 		dots(c, m, f.XY, size, nil, []color.NRGBA{col}, top)
 		return
 	}

@@ -223,7 +223,8 @@ func (f Course) mark(c Canvas, m marking, x, y, size float64) {
 	}
 }
 
-// names says which mark is which, in the corner with the fewest marks.
+// names says which mark is which: in the corner with the fewest marks or beside the line
+// that says where the state is, and rather not on that.
 func (f Course) names(c Canvas, r Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
@@ -237,13 +238,24 @@ func (f Course) names(c Canvas, r Rect) {
 	}
 	w += 10 + 10*s.Mark
 	box, fewest := Rect{}, math.MaxInt
-	for _, b := range []Rect{
-		{r.X1 - 10 - w, r.Y1 - 8 - rows*step, r.X1 - 4, r.Y1 - 4},
-		{r.X1 - 10 - w, r.Y0 + 4, r.X1 - 4, r.Y0 + 8 + rows*step},
-		{r.X0 + 6, r.Y0 + 4, r.X0 + 12 + w, r.Y0 + 8 + rows*step},
-		{r.X0 + 6, r.Y1 - 8 - rows*step, r.X0 + 12 + w, r.Y1 - 4},
-	} {
-		if n := f.meets(r, Rect{b.X0 - 4, b.Y0 - 4, b.X1, b.Y1}); n < fewest {
+	line, lefts := math.NaN(), []float64{r.X1 - 10 - w, r.X0 + 6}
+	if at := f.shownLine(r); len(at) > 0 {
+		line = at[0]
+		if beside := line + 8; beside+w+10 < r.X1 {
+			lefts = append(lefts, beside)
+		}
+	}
+	for k := range 2 * len(lefts) {
+		x0 := lefts[k/2]
+		b := Rect{x0, r.Y1 - 8 - rows*step, x0 + 6 + w, r.Y1 - 4}
+		if (k+1)/2%2 == 1 { // one after the other round the frame
+			b.Y0, b.Y1 = r.Y0+4, r.Y0+8+rows*step
+		}
+		n := 2 * f.meets(r, Rect{b.X0 - 4, b.Y0 - 4, b.X1, b.Y1})
+		if b.X0 < line && line < b.X1 {
+			n++
+		}
+		if n < fewest {
 			box, fewest = b, n
 		}
 	}
