@@ -292,10 +292,14 @@ func TestCentredOfNothing(t *testing.T) {
 		"equal points":               {same, kernel.Gaussian{Sigma: 1}},
 		"equal points, rough":        {same, kernel.Matern12{Sigma: 1}},
 		"beyond the last digit of k": {fixture.Normal(20, 2, 1), kernel.Matern32{Sigma: 1e12}},
+		"at the last digit of k":     {fixture.Normal(100, 2, 1), kernel.Matern32{Sigma: 2.8e7}},
 	} {
 		s := solveCentred(t, c.k, c.x, 5)
 		if len(s.Lambda) != 0 || s.Functions().Len() != 0 {
 			t.Errorf("%s: eigenvalues %v", name, s.Lambda)
+		}
+		if s.Certificate != (kpca.Certificate{}) {
+			t.Errorf("%s: a certificate of no pairs: %+v", name, s.Certificate)
 		}
 		fit, err := kpca.Centred.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: 5}, nil)
 		if err != nil {

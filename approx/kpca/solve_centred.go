@@ -184,6 +184,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 		cut.Notes = s.Notes
 		if keep == 0 {
 			cut.Lambda, cut.U, cut.Residuals, cut.Groups = nil, nil, nil, nil
+			cut.Certificate, cut.how = Certificate{}, ""
 		}
 		s = &cut
 	}
