@@ -22,8 +22,10 @@ func TestReportIsTheSameJSON(t *testing.T) {
 		"n=60&kernel=sigmoid", "n=60&kernel=polynomial&method=rff", "n=2000&m=20", "n=60&method=equispaced",
 		"n=60&data=nowhere&dseed=9007199254740991",
 	}
-	for _, m := range catalogue.Methods {
-		links = append(links, fmt.Sprintf("n=40&m=6&method=%s", m.Key))
+	for i, m := range catalogue.Methods {
+		if !testing.Short() || i%5 == 0 {
+			links = append(links, fmt.Sprintf("n=40&m=6&method=%s", m.Key))
+		}
 	}
 	for _, task := range tasks {
 		links = append(links, fmt.Sprintf("n=40&m=6&task=%s", task.Key))

@@ -57,6 +57,9 @@ func TestManyPoints(t *testing.T) {
 
 // Numbers at rest are those of the state, whatever a hand did before.
 func TestManyPointsAreTheState(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many points are the same state in every arithmetic, and take longer")
+	}
 	for _, link := range []string{"n=6000&m=20", "n=5500&m=20&kernel=matern12"} {
 		var c Session
 		frames := []string{link, link + "&p7=0.3,0.5", link + "&sigma=0.4", link + "&x0=1,1"}

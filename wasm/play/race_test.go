@@ -375,6 +375,9 @@ func TestRaceOfMany(t *testing.T) {
 // Where the spectrum of all points is not known the floor is that of some, which is
 // said.
 func TestFloorOfASample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many points are the same state in every arithmetic, and take longer")
+	}
 	for link, want := range map[string]string{
 		"n=5500&kernel=matern12": "errors on the pairs of 1,024 points, the best possible of 2,000 without standard error",
 		"n=5500":                 "errors on the pairs of 1,024 points",

@@ -236,6 +236,9 @@ func TestRestForgetsWhatOthersWanted(t *testing.T) {
 
 // The most that is wanted of a spectrum is bounded, and so is the optimum then.
 func TestOptimumBeyondTheKnownSpectrum(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many points are the same state in every arithmetic, and take longer")
+	}
 	var c Session
 	r := solve(t, &c, "n=2100&kernel=matern12&sigma=0.05&method=rff&m=600")
 	o := r.Report.Optimal
@@ -253,7 +256,11 @@ func TestRestForgets(t *testing.T) {
 		"kernel=matern12", "i=2", "i=9", "x0=0.5,0.25", "n=80", "p3=1.5,-0.5", "c2=0,0", "seed=9", "dseed=4", "data=circles",
 	}
 	var c Session
-	for range 60 {
+	walk := 60
+	if testing.Short() {
+		walk = 20
+	}
+	for range walk {
 		parts := map[string]string{"n": "n=120"}
 		for range rng.IntN(5) {
 			e := edits[rng.IntN(len(edits))]
