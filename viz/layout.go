@@ -160,7 +160,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 		}
 		return large(tabbed(v, b, freq), v.Column, m, w, h)
 	case "embed":
-		return embedded(v, m, w, h, freq)
+		return embedded(v, m, w, h, freq, b.whole())
 	case "projector":
 		rows := [][]picture{pair(v.Tab)}
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
@@ -202,7 +202,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 // what its first view is about, and where it is narrow one picture of that. Of
 // methods that are compared it is all of them, and of what else belongs together where
 // it can be read, in one line or two.
-func embedded(v View, m measures, w, h float64, freq bool) []slot {
+func embedded(v View, m measures, w, h float64, freq, whole bool) []slot {
 	pictures := []picture{first("data"), first("phi.approx")}
 	if k := kindOf(v.shown()[0]); !v.customary() && k != nil {
 		rows := k.joined(v)
@@ -218,8 +218,8 @@ func embedded(v View, m measures, w, h float64, freq bool) []slot {
 		}
 		pictures = k.pairs(v)[0]
 	}
-	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one
-		if strings.HasSuffix(pictures[1].name, ".approx") {
+	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one and it is not the same
+		if strings.HasSuffix(pictures[1].name, ".approx") && !(whole && strings.HasSuffix(pictures[0].name, ".exact")) {
 			pictures = pictures[1:]
 		}
 		pictures = pictures[:1]

@@ -23,6 +23,18 @@ func TestWhole(t *testing.T) {
 	}
 }
 
+// One picture of an exact method is the exact one; of two that are the same nobody
+// needs the second.
+func TestNarrowEmbedOfExactMethod(t *testing.T) {
+	v := View{Layout: "embed", Rows: []string{"kernel"}}
+	for whole, want := range map[string]string{"": "k.approx", "it is": "k.exact"} {
+		placed := Scene(wordsOnly{"whole": whole}, v, 300, 200)
+		if len(placed) != 1 || placed[0].Name != want {
+			t.Errorf("%q: %d pictures, the first %s, want %s", whole, len(placed), placed[0].Name, want)
+		}
+	}
+}
+
 // wordsOnly is numbers of labels alone.
 type wordsOnly map[string]string
 
