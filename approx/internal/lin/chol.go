@@ -118,11 +118,17 @@ func solveRight(b, l block, m, n int) {
 		solveRight(b.sub(0, h), l.sub(h, h), m, n-h)
 		return
 	}
+	done := 0
+	if n == small {
+		if done = forward(b, l, m); done == m {
+			return
+		}
+	}
 	// Vectors lie along the rows, the recurrence too: turn both, some rows at a
 	// time.
 	buf := borrow(small * rows)
 	defer giveBack(buf)
-	for i := 0; i < m; i += rows {
+	for i := done; i < m; i += rows {
 		k := min(rows, m-i)
 		part := b.sub(i, 0)
 		part.t = true

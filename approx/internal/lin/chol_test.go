@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -104,6 +105,35 @@ func TestSolves(t *testing.T) {
 			SolveLowerRight(x, l, k, n)
 			got, size = naive(k, n, n, func(i, j int) float64 { return x[i*n+j] }, func(i, j int) float64 { return li(j, i) })
 			near(t, "SolveLowerRight "+name, got, b, size, tol)
+		}
+	}
+}
+
+// Rows are solved four at a time where that is by hand, and what is left one by one: to the
+// same bits.
+func TestSolveLowerRightRows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, n := range []int{small, 2*small + 3} {
+		l := make([]float64, n*n)
+		for i := range n {
+			for j := range i {
+				l[i*n+j] = rng.NormFloat64()
+			}
+			l[i*n+i] = 0.5 + rng.Float64()
+		}
+		const m = 11
+		b := make([]float64, m*n)
+		for i := range b {
+			b[i] = rng.NormFloat64()
+		}
+		alone := slices.Clone(b)
+		SolveLowerRight(b, l, m, n)
+		for i := range m {
+			row := alone[i*n : (i+1)*n]
+			SolveLowerRight(row, l, 1, n)
+			if !slices.Equal(row, b[i*n:(i+1)*n]) {
+				t.Fatalf("n = %d: row %d beside others is %v, alone %v", n, i, b[i*n:(i+1)*n], row)
+			}
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 // the rows of z, its eigenvectors.
 type conquest struct {
 	n                    int
+	wanted               int       // vectors of the whole, of the largest eigenvalues
 	z, packed, s, result []float64 // n×n
 	values               []float64
 	weights              []float64 // of the update, in the order of the rows
@@ -37,7 +38,7 @@ func newConquest(n int) *conquest {
 		c.order, c.keep, c.deflated = make([]int, n), make([]int, n), make([]int, n)
 		c.mixed, c.place = make([]bool, n), make([]int, n)
 	}
-	c.n = n
+	c.n, c.wanted = n, n
 	return c
 }
 
@@ -151,12 +152,16 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 	for i, p := range place {
 		hat[p] = math.Copysign(math.Sqrt(math.Abs(hat[p])), wt[keep[i]])
 	}
-	for j := range k {
+	first := 0
+	if size == n {
+		first = max(0, k-c.wanted)
+	}
+	for j := first; j < k; j++ {
 		scale(s, j*k, k, 1/math.Sqrt(quotients(s, j*k, hat)))
 	}
 	r := c.result
 	const step = 16 * polled // rows of a product
-	for j := 0; j < k; j += step {
+	for j := first; j < k; j += step {
 		if err := ctx.Err(); err != nil {
 			return err
 		}

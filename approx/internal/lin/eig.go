@@ -40,6 +40,7 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 	}
 	z := newConquest(n)
 	defer conquests.Put(z)
+	z.wanted = k
 	if err := z.solve(ctx, d, e, 0, n); err != nil {
 		return nil, nil, err
 	}

@@ -19,10 +19,10 @@
 // methods, the factor is there before B is, pivoted and cut at rounding, and B squares
 // its condition.
 //
-// Four kernels are written in WebAssembly's own instructions (…_wasm.s): that of products,
-// the pass of the reduction to tridiagonal form, the product of a triangle with a vector,
-// and the search for points that are near none of four. What Go's compiler makes of them
-// computes addresses for as long as it multiplies.
+// Five kernels are written in WebAssembly's own instructions (…_wasm.s): that of products,
+// forward substitution in rows, the pass of the reduction to tridiagonal form, the product
+// of a triangle with a vector, and the search for points that are near none of four. What
+// Go's compiler makes of them computes addresses for as long as it multiplies.
 package lin
 
 import "fmt"

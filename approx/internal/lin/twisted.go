@@ -79,6 +79,7 @@ func eigTridiag(d, e []float64, k int) (w, v []float64) {
 	w, v = append([]float64(nil), d...), make([]float64, n*k)
 	z := newConquest(n)
 	defer conquests.Put(z)
+	z.wanted = k
 	_ = z.solve(context.Background(), w, append([]float64(nil), e...), 0, n) // the only error is that of ctx
 	slices.Reverse(w)
 	turned(v, z.z, n, k)

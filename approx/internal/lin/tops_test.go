@@ -1,0 +1,34 @@
+package lin
+
+import (
+	"math"
+	"testing"
+)
+
+// A block has the largest of its entries, and a NaN is not lost.
+func TestTops(t *testing.T) {
+	for _, c := range [][2]int{{150, 75}, {151, 75}, {1, 1}, {7, 3}} {
+		n, side := c[0], c[1]
+		a := make([]float64, n*n)
+		for i := range a {
+			a[i] = float64((i*7919)%1000) / 1000
+		}
+		a[n*n/2] = math.NaN()
+		want := make([]float64, side*side)
+		block := func(i int) (b int) {
+			for (b+1)*n/side <= i {
+				b++
+			}
+			return b
+		}
+		for i, v := range a {
+			at := block(i/n)*side + block(i%n)
+			want[at] = max(want[at], v)
+		}
+		for i, v := range Tops(a, n, side) {
+			if v != want[i] && !(math.IsNaN(v) && math.IsNaN(want[i])) {
+				t.Fatalf("%d of %d: entry %d is %g, not %g", side, n, i, v, want[i])
+			}
+		}
+	}
+}
