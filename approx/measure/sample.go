@@ -27,6 +27,18 @@ type SampleError struct {
 	Abs []float64 `json:"-"`
 }
 
+// Panel returns |K−K̂| as a picture that moves shows it, half as many cells a side where
+// that would be more than most: the largest of each 2×2 entries. That is a cell to some two
+// pixels, and a quarter of what would have to be sent and drawn.
+func (e SampleError) Panel(most int) (side int, cells []float64) {
+	q := int(math.Sqrt(float64(len(e.Abs))))
+	if q <= most {
+		return q, e.Abs
+	}
+	side = q / 2
+	return side, lin.Tops(e.Abs, q, side)
+}
+
 // Sample returns SampleSize of the numbers 0, …, n−1, or all where there are
 // fewer, in ascending order. They depend on n and seed alone.
 func Sample(n int, seed uint64) []int {
@@ -63,17 +75,23 @@ type Sampled struct {
 // NewSampled returns K−K̂ on the points x, which it copies.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) *Sampled {
 	s := new(Sampled)
-	s.Set(k, f, x)
+	s.Set(k, f, x, nil)
 	return s
 }
 
-// Set makes s what NewSampled returns, in the memory that it has.
-func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points) {
+// Set makes s what NewSampled returns, in the memory that it has. psi is Ψ, q×D, where that
+// is known; else nil.
+func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) {
 	q := x.Len()
 	s.k, s.f, s.x = k, f, x.Clone()
 	s.gram, s.abs = kernel.Gram(room(s.gram, q*q), k, x), room(s.abs, q*q)
 	s.implicit, _ = f.(approx.Implicit)
-	if s.signs = nil; s.implicit == nil {
+	s.signs = nil
+	switch {
+	case s.implicit != nil:
+	case psi != nil:
+		s.psi = append(s.psi[:0], psi...)
+	default:
 		s.psi = approx.FeaturesTo(room(s.psi, q*f.Len()), f, x)
 	}
 	if g, ok := f.(approx.Signed); ok {

@@ -39,7 +39,7 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (ap
 	if f.Len() == 0 {
 		return approx.Fit{}, errBlind
 	}
-	pairs, err := ritz.Pairs(ctx, f, x, nil)
+	pairs, err := ritz.LeadingPairs(ctx, f, x)
 	return ofLandmarks(f, pairs, x, z), err
 }
 

@@ -2,7 +2,6 @@ package ritz
 
 import (
 	"context"
-	"math"
 	"slices"
 
 	"mercer/approx"
@@ -29,7 +28,8 @@ import (
 type Covariance struct {
 	f   approx.FeatureMap
 	n   int
-	sum []float64 // D×D
+	sum []float64                     // D×D
+	see func(psi []float64, i, b int) // is told the features of b points from number i on; may be nil
 }
 
 // NewCovariance returns the covariance of no points yet. It panics for a map that
@@ -75,7 +75,11 @@ func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []f
 			return err
 		}
 		b := min(rows, n-i)
-		if err := lin.SymTMulContext(ctx, part, features(i, b), b, d); err != nil {
+		psi := features(i, b)
+		if c.see != nil {
+			c.see(psi, i, b)
+		}
+		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
 			return err
 		}
 		lin.Axpy(c.sum, 1, part)
@@ -184,15 +188,8 @@ func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pair
 	}
 	rank := Rank(w, max(b.n, d))
 	r = min(r, rank)
-	rows := b.rows(last, r)
-	coef := make([]float64, d*r)
-	for i := range r {
-		scale := 1 / math.Sqrt(w[i])
-		for j := range d {
-			coef[j*r+i] = rows[i*d+j] * scale
-		}
-	}
-	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coef, r)}
+	v := lin.Transposed(b.rows(last, r), r, d)
+	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coefficients(w, v, d, r, r), r)}
 }
 
 // changed returns b where each of the points is there times more often than before.

@@ -40,20 +40,19 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 	if n < d {
 		return dual(ctx, f, x, q)
 	}
-	s, part, block := make([]float64, d*d), make([]float64, d*d), make([]float64, rows*d)
-	for i := 0; i < n; i += rows {
-		if err := ctx.Err(); err != nil {
+	c := NewCovariance(f)
+	if q == nil {
+		if err := c.Add(ctx, x); err != nil {
 			return approx.Pairs{}, err
 		}
-		b := min(rows, n-i)
-		psi := weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n)
-		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
-			return approx.Pairs{}, err
-		}
-		lin.Axpy(s, 1, part)
-		approx.Progress(ctx, i+b, n)
+		return FromCovarianceContext(ctx, f, c.mean(), n)
 	}
-	return FromCovarianceContext(ctx, f, s, n)
+	block := make([]float64, min(rows, n)*d)
+	err := c.add(ctx, n, func(i, b int) []float64 { return weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
+	if err != nil {
+		return approx.Pairs{}, err
+	}
+	return FromCovarianceContext(ctx, f, c.sum, n)
 }
 
 // FromCovariance returns the eigenpairs of f where S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, D×D, is
@@ -75,15 +74,24 @@ func FromCovarianceContext(ctx context.Context, f approx.FeatureMap, s []float64
 		*b = newBase(f, n, w, v)
 	}
 	r := Rank(w, max(n, d))
-	// Column i of the coefficients is vᵢ/√λᵢ.
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coefficients(w, v, d, d, r), r)}, ctx.Err()
+}
+
+// coefficients returns those of the first r functions, vᵢ/√λᵢ as columns, of eigenvectors
+// that are the columns of the D×k matrix v.
+func coefficients(w, v []float64, d, k, r int) []float64 {
+	scale := make([]float64, r)
+	for i := range scale {
+		scale[i] = 1 / math.Sqrt(w[i])
+	}
 	coef := make([]float64, d*r)
-	for i := range r {
-		scale := 1 / math.Sqrt(w[i])
-		for j := range d {
-			coef[j*r+i] = v[j*d+i] * scale
+	for j := range d {
+		from, to := v[j*k:j*k+r], coef[j*r:(j+1)*r]
+		for i, s := range scale {
+			to[i] = from[i] * s
 		}
 	}
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, ctx.Err()
+	return coef
 }
 
 // dual solves the n×n problem of Q^½ΨΨᵀQ^½, which has the same eigenvalues:

@@ -67,7 +67,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			return m.at(d, moved), nil
 		}
 		if z := c.held.kept(&s); z.Len() > 0 {
-			return newKeptFit(ctx, k, d, z)
+			return newKeptFit(wanting(ctx, d, d), k, d, z)
 		}
 		seen := c.thinned(&s, d)
 		if landmarks.Len() == 0 {
@@ -80,7 +80,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			}
 			landmarks = z
 		}
-		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, landmarks)
+		fit, err := c.newFrameFit(wanting(ctx, seen, d), gk, &s, k, seen, landmarks)
 		return fit.under(seen, d), err
 	})
 	if err != nil {
@@ -99,7 +99,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		case follows:
 			return m.sample(d.X), nil
 		}
-		c.frame.Set(k, fit.Features, d.X.Subset(d.sample))
+		c.frame.Set(k, fit.Features, d.X.Subset(d.sample), fit.psi)
 		return c.frame.Error(d.X.Len()), nil
 	})
 
@@ -139,10 +139,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			return nil, err
 		}
 	}
-	side, cells := 0, sample.Abs
-	if cells != nil {
-		side, cells = previewCells(len(rows), cells)
-	}
+	side, cells := sample.Panel(gramSide / 2)
 	r.pack(d, fit, p, &gramPanel{side, cells, rows, nil}, k, e.Groups)
 	if fit.exact && !known {
 		for _, panel := range []string{"k.approx", "k.diff", "gram", "gram.approx", "gram.diff"} { // a few pairs are no exact answer
@@ -155,45 +152,6 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.describe(p)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
-}
-
-// previewCells returns |K − K̂| of the sample as a panel of a frame shows it: of
-// each 2×2 entries the largest where there are more than 128 a side. That is a
-// cell to some two pixels, and a quarter of what would have to be sent and
-// drawn.
-func previewCells(q int, abs []float64) (side int, cells []float64) {
-	if q <= gramSide/2 {
-		return q, abs
-	}
-	side = q / 2
-	cells = make([]float64, side*side)
-	first := make([]int, side+1)
-	for c := range first {
-		first[c] = c * q / side
-	}
-	column := make([]float64, q)
-	for i := range side {
-		copy(column, abs[first[i]*q:][:q])
-		for a := first[i] + 1; a < first[i+1]; a++ {
-			for j, v := range abs[a*q:][:q] {
-				if !(v <= column[j]) { // a NaN is kept, not lost
-					column[j] = v
-				}
-			}
-		}
-		out := cells[i*side:][:side]
-		for j := range out {
-			from, to := first[j], first[j+1]
-			top := column[from]
-			for _, v := range column[from+1 : to] {
-				if !(v <= top) {
-					top = v
-				}
-			}
-			out[j] = top
-		}
-	}
-	return side, cells
 }
 
 // hold returns the landmarks and the plane of the last picture at rest, where

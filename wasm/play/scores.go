@@ -36,7 +36,7 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 	if err != nil {
 		return refused(err)
 	}
-	return staged(fit, d, start), nil
+	return staged(ctx, fit, d, start), nil
 }
 
 // forgetScores lets go of what no method of s draws by: of thousands of points it is some

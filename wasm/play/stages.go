@@ -100,6 +100,7 @@ type fitStage struct {
 	approx.Fit
 	pairs int       // of Eigen that the pictures can show
 	phi   []float64 // φ̂ᵢ at the points where functions are compared, a row for each
+	psi   []float64 // ψ at those on whose pairs a preview measures, where it has been found; else nil
 	whole bool      // k̂ is k, whatever Features are
 	exact bool      // Eigen are the exact pairs themselves
 	ms    float64
@@ -144,7 +145,7 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 			return nil, err
 		}
 	}
-	f := staged(fit, d, start)
+	f := staged(ctx, fit, d, start)
 	if fit.Ritz && base.Has(fit.Features, fit.Eigen.Values()) {
 		f.base = &base
 	}
@@ -164,19 +165,38 @@ func newCentredFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage)
 	if err != nil {
 		return refused(err)
 	}
-	return staged(fit, d, start), nil
+	return staged(ctx, fit, d, start), nil
 }
 
 // staged returns the answer that a method has given since start.
-func staged(fit approx.Fit, d *dataStage, start time.Time) *fitStage {
+func staged(ctx context.Context, fit approx.Fit, d *dataStage, start time.Time) *fitStage {
 	f := &fitStage{Fit: fit, ms: since(start)}
-	if fit.Eigen != nil {
-		f.pairs = min(MaxIndex, len(fit.Eigen.Values()))
+	if fit.Eigen == nil {
+		return f
+	}
+	lambda := fit.Eigen.Values()
+	f.pairs = min(MaxIndex, len(lambda))
+	if l := ritz.Wanted(ctx, fit.Features, lambda); l != nil {
+		f.values = l.Values
+		if at := len(d.sample); len(l.Rows) > at {
+			f.psi, f.phi = l.Psi[:at*fit.Features.Len()], l.From(at)
+			return f
+		}
 	}
 	if f.pairs > 0 {
 		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.look)
 	}
 	return f
+}
+
+// wanting returns a context in which a fit of the points seen, all of d or some, finds no
+// more than a frame shows of it.
+func wanting(ctx context.Context, seen, d *dataStage) context.Context {
+	l := &ritz.Leading{Pairs: MaxIndex}
+	if seen == d {
+		l.Rows = append(append(l.Rows, d.sample...), d.some...)
+	}
+	return ritz.Wanting(ctx, l)
 }
 
 // asked returns what the method of s is asked, and its settings.

@@ -76,7 +76,7 @@ func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx
 	if err != nil {
 		return refused(err)
 	}
-	return staged(fit, d, start), nil
+	return staged(ctx, fit, d, start), nil
 }
 
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
@@ -103,5 +103,5 @@ func newKeptFit(ctx context.Context, k approx.Kernel, d *dataStage, z approx.Poi
 		return refused(err)
 	}
 	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
-	return staged(fit, d, start), nil
+	return staged(ctx, fit, d, start), nil
 }
