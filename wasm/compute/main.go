@@ -181,11 +181,12 @@ func (w *worker) next() {
 // answer computes and posts one state.
 func (w *worker) answer(o *wish) {
 	s, warnings := play.Open(o.link)
-	ctx := withProgress(&yielding{Context: context.Background(), w: w, rev: o.rev}, w, o.rev)
-	answer := w.session.Preview
-	if o.rest {
-		answer = w.session.Solve
+	y := &yielding{Context: context.Background(), w: w, rev: o.rev}
+	answer := w.session.Solve
+	if !o.rest && !o.apart {
+		answer, y.from = w.session.Preview, time.Now().Add(frameFor)
 	}
+	ctx := withProgress(y, w, o.rev)
 	var result *play.Result
 	var err error
 	if o.apart {
