@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import test from "node:test";
-import { close, stage } from "./lib.mjs";
+import { close, open, ready, stage } from "./lib.mjs";
 
 const at = stage(test);
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -14,25 +14,33 @@ async function serious(page) {
     .map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
 }
 
-for (const [name, path, screen] of [
-  ["desk", "", {}], ["desk, dark", "", { colorScheme: "dark" }],
-  ["tablet", "", { width: 820, height: 1180 }], ["phone", "", { width: 390, height: 844 }],
-  ["embed", "?embed", { width: 600, height: 420 }], ["notes", "#n=banana", {}],
-]) {
-  test(`no serious obstacle: ${name}`, async () => {
-    const page = await at.open(path, screen);
-    assert.deepEqual(await serious(page), []);
-    await close(page);
-  });
-}
-
-test("no serious obstacle in an open word", async () => {
-  const page = await at.open();
+test("no serious obstacle, on any screen, in the light and in the dark, and in an open word", async () => {
+  const page = await at.open("", { width: 1440, height: 900 });
+  for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((layout) => document.documentElement.dataset.layout === layout, name);
+    await ready(page);
+    for (const colorScheme of name === "desk" ? ["dark", "light"] : ["light"]) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await serious(page), [], `${name}, ${colorScheme}`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.waitForFunction(() => document.documentElement.dataset.layout === "desk");
+  await open(page, "n=banana");
+  assert.ok(await page.locator("#notes").isVisible());
+  assert.deepEqual(await serious(page), [], "notes");
   for (const name of [/^0\.35/, /Nyström/]) {
     await page.getByRole("heading", { level: 1 }).getByRole("button", { name }).click();
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await serious(page), [], String(name));
     await page.keyboard.press("Escape");
   }
+  await close(page);
+});
+
+test("no serious obstacle: embed", async () => {
+  const page = await at.open("?embed", { width: 600, height: 420 });
+  assert.deepEqual(await serious(page), []);
   await close(page);
 });
 

@@ -52,7 +52,8 @@ test("a lost context is drawn again, and once more on demand", async () => {
   assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
   assert.equal((await set(page, { m: 20 })).m, 20);
   await painted(page);
-  await page.context().close();
+  page.complaints = []; // of the loss
+  await close(page);
 });
 
 test("pictures that are lost without a network are said to be, and come back with it", async () => {
@@ -65,7 +66,8 @@ test("pictures that are lost without a network are said to be, and come back wit
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await afresh(page);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  await page.context().close();
+  page.complaints = []; // of what could not be loaded
+  await close(page);
 });
 
 test("other pixels of the device start the pictures afresh and keep the state", async () => {

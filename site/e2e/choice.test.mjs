@@ -13,7 +13,7 @@ async function list(page, name) {
   return box;
 }
 
-test("methods stand under the headings of their groups", async () => {
+test("methods stand under the headings of their groups, and a search finds them", async () => {
   const page = await at.open("#v=1&n=100&m=12");
   const box = await list(page, /Nyström/);
   const groups = await box.getByRole("group").evaluateAll((all) => all.map((g) => [
@@ -23,6 +23,24 @@ test("methods stand under the headings of their groups", async () => {
   assert.deepEqual(groups, names.map((name) => [name, methods.filter((m) => m.group === name).map((m) => m.key)]));
   assert.ok(await box.getByText("Random features", { exact: true }).isVisible(), "a heading is not seen");
   assert.equal(await box.getByRole("option", { selected: true }).getAttribute("data-value"), "nystrom");
+
+  // A search narrows the list, without accents and by what is said of a method.
+  const find = box.getByRole("combobox");
+  const keys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
+  await find.fill("nystrom k-means++");
+  const found = await keys();
+  assert.ok(found.length > 0 && found.length < 5 && found.includes("nystrom-kpp"), `it found ${found}`);
+  await find.fill("no such method anywhere");
+  assert.deepEqual(await keys(), []);
+  await page.keyboard.press("Enter");
+  assert.ok(await box.isVisible());
+  await find.fill("Halton");
+  assert.ok((await keys()).every((k) => k.includes("halton")), `it found ${await keys()}`);
+  await page.keyboard.press("Enter");
+  await linked(page, "method=qmc-halton");
+  await ready(page);
+  assert.equal((await report(page)).method, "qmc-halton");
+  assert.equal(await page.getByRole("dialog").count(), 0, "the list is still there");
   await close(page);
 });
 
@@ -63,27 +81,5 @@ test("what a kernel cannot have says why, and cannot be chosen", async () => {
   await linked(page, moons);
   await ready(page);
   assert.equal(await page.locator("#notes").innerText(), "");
-  await close(page);
-});
-
-test("a search narrows the list, without accents and by what is said of a method", async () => {
-  const page = await at.open("#v=1&n=100&m=12");
-  const box = await list(page, /Nyström/);
-  const find = box.getByRole("combobox");
-  const keys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
-  await find.fill("nystrom k-means++");
-  const found = await keys();
-  assert.ok(found.length > 0 && found.length < 5 && found.includes("nystrom-kpp"), `it found ${found}`);
-  await find.fill("no such method anywhere");
-  assert.deepEqual(await keys(), []);
-  await page.keyboard.press("Enter");
-  assert.ok(await box.isVisible());
-  await find.fill("Halton");
-  assert.ok((await keys()).every((k) => k.includes("halton")), `it found ${await keys()}`);
-  await page.keyboard.press("Enter");
-  await linked(page, "method=qmc-halton");
-  await ready(page);
-  assert.equal((await report(page)).method, "qmc-halton");
-  assert.equal(await page.getByRole("dialog").count(), 0, "the list is still there");
   await close(page);
 });

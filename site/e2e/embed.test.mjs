@@ -1,28 +1,32 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PATIENCE, close, drawn, report, set, stage } from "./lib.mjs";
+import { PATIENCE, close, drawn, frames, ready, report, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
-for (const [width, height, panels] of [[600, 420, 2], [320, 420, 1], [320, 300, 1], [1000, 600, 2], [600, 250, 2], [360, 200, 1]]) {
-  test(`an embedded page fits a box of ${width}×${height}`, async () => {
-    const page = await at.open("?embed#v=1&n=200&m=20", { width, height });
+test("an embedded page fits a box of any size", async () => {
+  const page = await at.open("?embed#v=1&n=200&m=20", { width: 600, height: 420 });
+  for (const [width, height, panels, m] of [[600, 420, 2, 12], [320, 420, 1, 13], [320, 300, 1, 14], [1000, 600, 2, 15], [600, 250, 2, 16], [360, 200, 1, 17]]) {
+    const box = `${width}×${height}`;
+    await page.setViewportSize({ width, height });
+    await frames(page, 2); // in which it is laid out
+    assert.equal((await set(page, { m })).m, m);
+    await ready(page);
+    assert.equal(page.url(), `${at.url}?embed#v=1&n=200&m=${m}`);
     const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-    assert.ok(size[0] <= width, `it is ${size[0]} wide`);
-    assert.ok(size[1] <= height, `it is ${size[1]} high`);
+    assert.ok(size[0] <= width, `${box}: it is ${size[0]} wide`);
+    assert.ok(size[1] <= height, `${box}: it is ${size[1]} high`);
     const shown = await page.evaluate(() => window.mercer.panels());
-    assert.equal(shown.length, panels, shown.map((p) => p.name).join(", "));
+    assert.equal(shown.length, panels, `${box}: ${shown.map((p) => p.name).join(", ")}`);
     for (const p of shown) {
-      assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${p.name} is cut off`);
+      assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${box}: ${p.name} is cut off`);
     }
     await drawn(page);
     const slider = await page.locator("#foot .trk").boundingBox();
-    assert.ok(slider.y + slider.height <= height, `the slider ends at ${slider.y + slider.height}`);
-    assert.equal((await set(page, { m: 12 })).m, 12);
-    assert.equal(page.url(), `${at.url}?embed#v=1&n=200&m=12`);
-    await close(page);
-  });
-}
+    assert.ok(slider.y + slider.height <= height, `${box}: the slider ends at ${slider.y + slider.height}`);
+  }
+  await close(page);
+});
 
 test("a host hides and locks controls", async () => {
   const page = await at.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
@@ -34,19 +38,10 @@ test("a host hides and locks controls", async () => {
 });
 
 // A host page shows the playground in a frame, as the README says.
-test("it lives in the frame of another page", async () => {
-  const page = await at.open("", { wait: false, width: 700, height: 500 });
-  await page.setContent(`<iframe src="${at.url}?embed#v=1&n=100&m=12" width="600" height="420" title="Mercer"></iframe>`);
-  const inner = await (await page.locator("iframe").elementHandle()).contentFrame();
-  await inner.waitForFunction(() => document.documentElement.dataset.state === "ready");
-  assert.equal(await inner.evaluate(() => window.mercer.report().m), 12);
-  await page.context().close();
-});
-
 // As in a tab or a fold of the host's page that is opened later, or closed again.
 for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
   test(`a frame that is ${how} at first, and once more later, is drawn when it is shown`, async () => {
-    const page = await at.open("", { wait: false, width: 700, height: 500 });
+    const page = await at.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });
     await page.setContent(`<iframe src="${at.url}?embed#v=1&n=60&m=12" width="600" height="420" title="Mercer" style="${style}"></iframe>`);
     const frame = await page.locator("iframe").elementHandle();
     const inner = await frame.contentFrame();
@@ -65,6 +60,6 @@ for (const [how, style] of [["not there at all", "display: none"], ["without a w
     await show("");
     await whole();
     assert.equal(await inner.evaluate(() => document.querySelectorAll("#notes [role=alert]").length), 0);
-    await page.context().close();
+    await close(page);
   });
 }

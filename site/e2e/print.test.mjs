@@ -69,7 +69,7 @@ test("the page is printed on one sheet", async () => {
 });
 
 test("an embedded page is printed with the page of its host", async () => {
-  const page = await at.open("", { wait: false, width: 700, height: 600, colorScheme: "dark" });
+  const page = await at.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 600, colorScheme: "dark" });
   await page.setContent(`<p>Text.</p><iframe src="${at.url}?embed#v=1&n=100&m=12" width="600" height="420" title="Mercer"></iframe>`);
   const inner = await (await page.locator("iframe").elementHandle()).contentFrame();
   await inner.waitForFunction(() => document.documentElement.dataset.state === "ready");
@@ -79,5 +79,5 @@ test("an embedded page is printed with the page of its host", async () => {
   assert.equal(images.length, 1, JSON.stringify(images));
   assert.deepEqual([images[0].width, images[0].height], there, "the picture is not of its box");
   assert.ok(images[0].colours > 1000, `the picture has ${images[0].colours} colours`);
-  await page.context().close();
+  await close(page);
 });

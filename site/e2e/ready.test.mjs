@@ -12,30 +12,12 @@ const SCREENS = {
 
 const EMBED = { width: 600, height: 420 };
 
-for (const [name, screen] of Object.entries(SCREENS)) {
-  for (const colorScheme of ["light", "dark"]) {
-    test(`${name}, ${colorScheme}: the page becomes ready and fits its window`, async () => {
-      const page = await at.open("", { ...screen, colorScheme });
-      const { error, m } = await report(page);
-      assert.equal(m, 24);
-      assert.ok(error.frobenius > 0 && error.frobenius < 1, `the error is ${error.frobenius}`);
-      for (const p of await page.evaluate(() => window.mercer.panels())) {
-        assert.ok(p.w > 60 && p.h > 60, `${p.name} is ${p.w}×${p.h}`);
-      }
-      await drawn(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `the page is ${wide} pixels wider than its window`);
-      await close(page);
-    });
-  }
-}
-
 // The poster is the picture: it has the size that the live one has, and the same
 // pixels, so it gives way to it without a shift.
-const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 2], ["desk", 1.75], ["phone", 1.75], ["embed", 1.75]];
-if (full) posters.push(["tablet", 1.75], ["embed", 1.25]);
+const posters = [["desk", 2], ["tablet", 2], ["embed", 2], ["phone", 2], ["embed", 1.75]];
+if (full) posters.push(["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
-  test(`${name}, ${ratio} pixels to a unit: the poster is the picture that follows it`, async () => {
+  test(`${name}, ${ratio} pixels to a unit: the page fits its window, and the poster is the picture that follows it`, async () => {
     const page = await at.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, reducedMotion: "reduce", wait: false });
     const poster = page.locator("#pictures img");
     await poster.waitFor({ state: "attached" });
@@ -47,6 +29,17 @@ for (const [name, ratio] of posters) {
     const frame = await page.locator("iframe").boundingBox();
     assert.deepEqual(natural, [frame.width, frame.height].map((v) => Math.round(v * 1000) / 1000), "the poster and the picture differ in size");
     assert.equal(await poster.isVisible(), false, "the poster is still there");
+    assert.equal(new URL(page.url()).hash, name === "embed" ? "" : "#v=1", "the address holds another link");
+    const { error, m } = await report(page);
+    assert.equal(m, 24);
+    assert.ok(error.frobenius > 0 && error.frobenius < 1, `the error is ${error.frobenius}`);
+    if (name !== "embed") {
+      for (const p of await page.evaluate(() => window.mercer.panels())) {
+        assert.ok(p.w > 60 && p.h > 60, `${p.name} is ${p.w}×${p.h}`);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `the page is ${wide} pixels wider than its window`);
+    }
     await drawn(page);
     await frames(page, 2);
     await page.evaluate(() => { // a word that tells nothing, so a poster does without
@@ -57,6 +50,9 @@ for (const [name, ratio] of posters) {
     const { mean, most } = await differ(page, live, (await page.screenshot()).toString("base64"), frame, ratio);
     const [usual, worst] = ratio === 2 ? [2, 16] : [2.4, 40]; // a poster is scaled there, and its type not as sharp
     assert.ok(mean <= usual && most <= worst, `they differ by ${mean} of 255 in the mean, in a block by ${most}`);
+    await poster.evaluate((img) => (img.hidden = true));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await drawn(page);
 
     const { width, height } = page.viewportSize(); // in a smaller window of this layout it is smaller, and whole
     await page.setViewportSize({ width: Math.round(0.85 * width), height: Math.round(0.8 * height) });
@@ -127,14 +123,12 @@ test("a permalink gives the same state and the same numbers again", async () => 
 
 test("the address holds the whole permalink from the start, in the same entry", async () => {
   const script = "history.pushState = () => console.error('a new entry')";
-  for (const [path, want] of [["", "#v=1"], ["#n=200&m=30", "#v=1&n=200&m=30"], ["?embed=1#n=100&m=12", "#n=100&m=12"]]) {
+  for (const [path, want] of [["#v=1", "#v=1"], ["#n=200&m=30", "#v=1&n=200&m=30"], ["?embed=1#n=100&m=12", "#n=100&m=12"]]) {
     const page = await at.open(path, { script });
     assert.equal(new URL(page.url()).hash, want, path);
+    if (path === want) assert.match(await page.evaluate(() => document.documentElement.dataset.poster), /png$/, "v=1 is the default");
     await close(page);
   }
-  const again = await at.open("#v=1");
-  assert.match(await again.evaluate(() => document.documentElement.dataset.poster), /png$/, "v=1 is the default");
-  await close(again);
 });
 
 test("back and forward go through the states", async () => {
@@ -153,7 +147,7 @@ test("back and forward go through the states", async () => {
   await close(page);
 });
 
-test("a mangled link opens and says what it made of it", async () => {
+test("a mangled link opens and says what it made of it, and an edit what it leaves no room for", async () => {
   const page = await at.open("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
   const said = await words(page);
   for (const sentence of [
@@ -164,18 +158,16 @@ test("a mangled link opens and says what it made of it", async () => {
     "9999",
   ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
   assert.match(await get(page), /&m=500$/);
-  await close(page);
-});
 
-test("what an edit leaves no room for is said, and blamed on no link", async () => {
-  const page = await at.open("#v=1&n=100&m=90&p60=0.5,0.5");
+  // What an edit leaves no room for is blamed on no link.
+  await open(page, "v=1&n=100&m=90&p60=0.5,0.5");
   await page.evaluate(() => window.mercer.set({ n: 40 }));
-  const said = await words(page);
+  const after = await words(page);
   for (const sentence of [
     "m = 90 is too large here. The largest is 40, so m = 40.",
     "p60 = 0.5,0.5 moves point 60. With n = 40 they are counted from 0 to 39, so it is left out.",
-  ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
-  assert.ok(!said.includes("The link"), said);
+  ]) assert.ok(after.includes(sentence), `«${sentence}» is not on the page:\n${after}`);
+  assert.ok(!after.includes("The link"), after);
   assert.equal(await get(page), "v=1&n=40&m=40");
   await close(page);
 });
@@ -200,17 +192,12 @@ test("a note can be closed, and the keyboard goes on to the next", async () => {
   await close(page);
 });
 
-test("panels say where the plane is", async () => {
-  const page = await at.open();
+test("panels say where the plane is, and a mark stays on the line of the word before it", async () => {
+  const page = await at.open("#v=1&n=60&method=rskpca");
   const p = await panel(page, "data");
   const [x0, x1, y0, y1] = p.range;
   const across = (x1 - x0) / p.w, up = (y1 - y0) / p.h;
   assert.ok(Math.abs(across - up) < 0.02 * across, `one unit is ${1 / across} px across and ${1 / up} px up`);
-  await close(page);
-});
-
-test("a mark stays on the line of the word before it", async () => {
-  const page = await at.open("#v=1&n=60&method=rskpca");
   const torn = await page.evaluate(() => [...document.querySelectorAll("h1 .w")].filter((w) => {
     const line = w.closest(".nb") ?? w;
     return /^[,:]/.test(line.nextSibling.textContent);

@@ -5,12 +5,14 @@ import { catalogue, close, drawn, full, open, stage } from "./lib.mjs";
 
 const at = stage(test);
 const { datasets, kernels, methods, tasks } = await catalogue();
-const factors = [datasets, kernels, methods, tasks].map((list) => list.map((e) => e.key));
+const taken = full ? methods : methods.filter((_, i) => i % 3 === 0);
+const factors = [datasets, kernels, taken, tasks].map((list) => list.map((e) => e.key));
 
 // A cover of all pairs has more than a thousand rows, and the product of the
 // four lists two hundred times as many. Pairs of kernel and method are solved one
 // by one in Go's tests; here a sample of the cover shows that what is solved
-// arrives: every data set, kernel, method and task at least once.
+// arrives: every data set, kernel and task at least once, and of the methods, whose
+// fits have all one form, one in three.
 const cover = pairwise(factors, 1);
 const rows = full ? cover : some(cover, 0);
 
@@ -72,19 +74,21 @@ test(`${rows.length} of ${cover.length} states in which every two choices meet`,
 });
 
 // States at the ends of what can be asked for: a picture and finite numbers, and
-// where something is missing, words.
+// where something is missing, words. Go's tests have many more.
 const edges = [
-  "n=10", "n=10&m=10&method=rff", "n=10&method=ika&ika.basis=500&ika.sample=1", "n=5000&m=50", "m=1", "m=1&method=ika", "m=1&method=rff",
-  "sigma=0.001&n=200", "sigma=1000&n=200", "sigma=0.001&n=100&method=rskpca", "sigma=1000&n=100&method=rskpca", "kernel=matern12&sigma=0.001&n=100", "kernel=matern12&sigma=1000&n=100",
-  "method=rskpca&ell=0.25&sigma=5", "method=rskpca&ell=10&sigma=0.05&n=200",
-  "data=three&noise=0&n=60", "data=blobs&noise=0&n=60&method=rskpca", "data=grid&noise=0&n=400&i=16", "i=16&m=2&n=100",
-  "n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
-  "n=12&method=rff&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
-  "n=60&p3=-3.9,2.4&x0=4.9,-1.9",
-  "kernel=chi2&chi2.shift=0&n=100", "kernel=polynomial&polynomial.degree=8&n=100", "method=binning&sigma=0.001&n=100", "method=equispaced&sigma=0.05&n=200",
-  "task=krr&krr.rho=0.00000001&sigma=3&n=100", "task=svm&svm.c=10000&n=100", "task=knn&knn.k=25&n=10", "task=ncut&ncut.rule=walk&ncut.parts=12&n=12",
-  "task=eigenmaps&n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"), "task=diffusion&sigma=0.001&n=60",
+  "n=10", "n=10&method=ika&ika.basis=500&ika.sample=1", "n=5000&m=50", "m=1&method=rff",
+  "sigma=0.001&n=200", "sigma=1000&n=100&method=rskpca", "kernel=matern12&sigma=0.001&n=100", "method=rskpca&ell=0.25&sigma=5",
+  "data=three&noise=0&n=60", "i=16&m=2&n=100", "n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
+  "n=60&p3=-3.9,2.4&x0=4.9,-1.9", "kernel=chi2&chi2.shift=0&n=100", "method=equispaced&sigma=0.05&n=200",
+  "task=krr&krr.rho=0.00000001&sigma=3&n=100", "task=knn&knn.k=25&n=10", "task=diffusion&sigma=0.001&n=60",
 ];
+if (full) edges.push(
+  "n=10&m=10&method=rff", "m=1", "m=1&method=ika", "sigma=1000&n=200", "sigma=0.001&n=100&method=rskpca", "kernel=matern12&sigma=1000&n=100",
+  "method=rskpca&ell=10&sigma=0.05&n=200", "data=blobs&noise=0&n=60&method=rskpca", "data=grid&noise=0&n=400&i=16",
+  "n=12&method=rff&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
+  "kernel=polynomial&polynomial.degree=8&n=100", "method=binning&sigma=0.001&n=100", "task=svm&svm.c=10000&n=100", "task=ncut&ncut.rule=walk&ncut.parts=12&n=12",
+  "task=eigenmaps&n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
+);
 
 test("states at the ends of every range", async (t) => {
   const page = await at.open("#v=1&n=100", { width: 1180, height: 900, reducedMotion: "reduce" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { get, ready, report, set, stage, words } from "./lib.mjs";
+import { close, get, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -22,7 +22,8 @@ test("a worker that breaks off is started again", async () => {
   assert.deepEqual(after.error, before.error, "the new worker has other numbers");
   assert.equal((await set(page, { m: 20 })).m, 20);
   assert.equal(await get(page), "v=1&n=100&m=20");
-  await page.context().close();
+  page.complaints = []; // of the worker that is gone
+  await close(page);
 });
 
 test("a worker that hangs is ended and started again", async () => {
@@ -34,5 +35,6 @@ test("a worker that hangs is ended and started again", async () => {
   await ended;
   assert.equal((await answer).m, 25);
   assert.ok((await words(page)).includes("started again"), "the page does not say so");
-  await page.context().close();
+  page.complaints = []; // of the worker that is gone
+  await close(page);
 });
