@@ -85,7 +85,7 @@ func TestClickOpensASetting(t *testing.T) {
 	}
 	x, y := p.at("race", math.Log10(8), -2)
 	p.Move(x+2, y, false)
-	if p.Cursor() != "pointer" || p.hover.Text != "Nyström, *m* = 8, seed 1: 1\u202f%, 1 ms" {
+	if p.Cursor() != "pointer" || p.hover.Text != "Nyström, *m* = 8, seed 1: 1.0\u202f%, 1 ms" {
 		t.Errorf("over a fit: %q, %q", p.Cursor(), p.hover.Text)
 	}
 	p.Down(x+2, y, false)
