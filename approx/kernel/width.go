@@ -54,7 +54,6 @@ func Dimension(d int) float64 { return math.Sqrt(float64(d) / 2) }
 // A spread is the squared distances of all pairs i < j of a sample of points.
 type spread struct {
 	sq     []float64
-	least  float64 // the smallest positive one, +Inf where there is none
 	counts []int32 // in each class, see around; nil before it is asked for
 }
 
@@ -64,7 +63,7 @@ func newSpread(x approx.Points, seed uint64) *spread {
 		x = x.Subset(rng.Perm(n)[:widthSample])
 	}
 	n := x.Len()
-	s := &spread{sq: make([]float64, 0, n*(n-1)/2), least: math.Inf(1)}
+	s := &spread{sq: make([]float64, 0, n*(n-1)/2)}
 	const rows = 32
 	block := make([]float64, rows*n)
 	for i := 0; i < n; i += rows {
@@ -72,11 +71,6 @@ func newSpread(x approx.Points, seed uint64) *spread {
 		d := block[:crossSqDist(block, x.Slice(i, end), x.Slice(0, end))]
 		for k := i; k < end; k++ {
 			s.sq = append(s.sq, d[(k-i)*end:][:k]...)
-		}
-	}
-	for _, v := range s.sq {
-		if v < s.least && v > 0 {
-			s.least = v
 		}
 	}
 	return s
@@ -97,15 +91,28 @@ func (s *spread) percentile10() float64 {
 }
 
 // or returns the statistic where it is positive, and otherwise what stands for
-// it.
+// it: the smallest positive distance, or 1 where none is positive and finite.
 func (s *spread) or(statistic func() float64) float64 {
-	if math.IsInf(s.least, 1) {
+	if len(s.sq) == 0 {
 		return 1
 	}
-	if v := statistic(); v > 0 {
+	v := statistic()
+	if v > 0 && v <= math.MaxFloat64 {
 		return v
 	}
-	return math.Sqrt(s.least)
+	least := math.Inf(1)
+	for _, sq := range s.sq {
+		if sq < least && sq > 0 {
+			least = sq
+		}
+	}
+	switch {
+	case math.IsInf(least, 1):
+		return 1
+	case v > 0:
+		return v
+	}
+	return math.Sqrt(least)
 }
 
 // streamWidth separates the sample of the heuristics from other draws of the
@@ -138,7 +145,7 @@ func (s *spread) around(i int) (near []float64, k int) {
 	if s.counts == nil {
 		s.counts = make([]int32, 1<<(63-shift))
 		for _, x := range s.sq {
-			s.counts[math.Float64bits(x)>>shift]++
+			s.counts[math.Float64bits(x)<<1>>(shift+1)]++
 		}
 	}
 	class := uint64(0)
@@ -146,7 +153,7 @@ func (s *spread) around(i int) (near []float64, k int) {
 		i -= int(s.counts[class])
 	}
 	for _, x := range s.sq {
-		if math.Float64bits(x)>>shift == class {
+		if math.Float64bits(x)<<1>>(shift+1) == class {
 			near = append(near, x)
 		}
 	}

@@ -31,6 +31,16 @@ func TestQuantile(t *testing.T) {
 	}
 }
 
+// Distances that are no positive finite number say nothing of a width.
+func TestWidthsOfNothing(t *testing.T) {
+	inf := math.Inf(1)
+	for _, x := range [][]float64{{}, {3, 4}, {1, 2, 1, 2, 1, 2}, {-1e200, 0, 1e200, 0}, {inf, 0, inf, 0}, {math.NaN(), 0, 1, 0}} {
+		if m, p := Widths(approx.Points{Data: x, Dim: 2}, 1); m != 1 || p != 1 {
+			t.Errorf("%v: %g and %g", x, m, p)
+		}
+	}
+}
+
 // What Widths returns is what each of the two heuristics does, whatever the
 // sample.
 func TestWidths(t *testing.T) {

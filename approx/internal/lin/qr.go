@@ -170,17 +170,16 @@ func PrincipalAngles(u, v []float64, n, k, l int) []float64 {
 	TMul(c, u, v, k, n, l)
 	rest := append([]float64(nil), v...)
 	multiply(sub, block{s: rest, ld: l}, block{s: u, ld: k}, block{s: c, ld: l}, n, l, k, false)
-	cos, sin := SVDValues(c, k, l), SVDValues(rest, n, l)
+	// Rotations of thousands of rows cost more than to make them few.
+	_, r, _, rank := QR(rest, n, l, 0)
+	cos, sin := SVDValues(c, k, l), make([]float64, l)
+	copy(sin, SVDValues(r, rank, l))
 	angles := make([]float64, len(cos))
 	for i := range angles {
-		s := 0.0
-		if i < len(sin) {
-			s = sin[len(sin)-1-i]
-		}
 		if cos[i]*cos[i] < 0.5 {
 			angles[i] = math.Acos(cos[i])
 		} else {
-			angles[i] = math.Asin(min(1, s))
+			angles[i] = math.Asin(min(1, sin[l-1-i]))
 		}
 	}
 	return angles
