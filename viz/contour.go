@@ -140,10 +140,10 @@ func (f Contours) trace(box Rect) *traced {
 		lines.end, lines.level = append(lines.end, len(lines.xy)), append(lines.level, j)
 	}
 	for j := first; j < steps && !f.Style.Thumb; j += between {
-		for _, j := range [2]int{j, -j} {
-			for _, line := range t.lines(j, 0) {
+		for _, level := range [2]int{j, -j} {
+			for _, line := range t.lines(level, 0) {
 				if line = t.onto(box, line); length(line) >= f.speck() {
-					add(j, line)
+					add(level, line)
 				}
 			}
 		}
@@ -308,12 +308,9 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 func (f Contours) hatched(box, value Rect) bool {
 	for _, m := range f.Under {
 		for _, at := range [...][2]float64{{value.X0, value.Y0}, {value.X1, value.Y0}, {value.X0, value.Y1}, {value.X1, value.Y1}} {
-			if m.Nx != f.Nx || m.Ny != f.Ny {
-				continue
-			}
-			i := min(max(int((at[0]-box.X0)/box.W()*float64(f.Nx-1)+0.5), 0), f.Nx-1)
-			j := min(max(int((at[1]-box.Y0)/box.H()*float64(f.Ny-1)+0.5), 0), f.Ny-1)
-			if m.Z[j*f.Nx+i] > m.Level {
+			i := min(max(int((at[0]-box.X0)/box.W()*float64(m.Nx-1)+0.5), 0), m.Nx-1)
+			j := min(max(int((at[1]-box.Y0)/box.H()*float64(m.Ny-1)+0.5), 0), m.Ny-1)
+			if m.Z[j*m.Nx+i] > m.Level {
 				return true
 			}
 		}
@@ -343,7 +340,9 @@ func (f Contours) under(layers []Figure) Contours {
 		var xy []float64
 		switch l := l.(type) {
 		case Mask:
-			f.Under = append(slices.Clip(f.Under), l)
+			if len(l.Z) > 0 {
+				f.Under = append(slices.Clip(f.Under), l)
+			}
 		case Scatter:
 			xy = l.XY
 		case Landmarks:

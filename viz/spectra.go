@@ -248,7 +248,7 @@ func (f Course) names(c Canvas, r Rect) {
 	for k := range 2 * len(lefts) {
 		x0 := lefts[k/2]
 		b := Rect{x0, r.Y1 - 8 - rows*step, x0 + 6 + w, r.Y1 - 4}
-		if (k+1)/2%2 == 1 { // one after the other round the frame
+		if top := k%4 == 1 || k%4 == 2; top { // one after the other round the frame
 			b.Y0, b.Y1 = r.Y0+4, r.Y0+8+rows*step
 		}
 		n := 2 * f.meets(r, Rect{b.X0 - 4, b.Y0 - 4, b.X1, b.Y1})

@@ -56,9 +56,11 @@ test("the page is printed on one sheet", async () => {
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
   await page.waitForTimeout(600);
-  let edited;
-  do edited = await printed();
-  while (/ sign /.test(edited[0]));
+  let edited = await printed();
+  for (let k = 0; k < 50 && / sign /.test(edited[0]); k++) { // until the worker has solved for paper
+    await page.waitForTimeout(100);
+    edited = await printed();
+  }
   await page.evaluate(async () => {
     const link = window.mercer.get();
     await window.mercer.open("v=1&n=60&views=data");

@@ -79,6 +79,9 @@ func farthest(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
 // digits writes a number with two significant digits, a zero among them, a true minus, and
 // powers of ten as powers.
 func digits(x float64) string {
+	if x == 0 {
+		return "0"
+	}
 	s := strings.TrimSuffix(fmt.Sprintf("%#.2g", x), ".")
 	return powers(strings.ReplaceAll(s, "-", "−"))
 }

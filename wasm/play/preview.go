@@ -53,11 +53,11 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	// What is held decides too: the same state can be seen with other landmarks.
 	fk := gk + fitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
 	m, moved, follows := c.follow(&s, d)
-	whole, known := c.held.foresee(&s, k)
+	all, known := c.held.foresee(&s, k)
 	fit, err := c.quick.get(fk, func() (*fitStage, error) {
 		switch {
 		case method(s.Method).Traits.Exact && !many(s.N):
-			return e.asFit(whole), nil
+			return e.asFit(all), nil
 		case s.Method == kpca.Centred.Key && !many(s.N):
 			return newCentredFit(ctx, &s, k, d)
 		case follows:
@@ -210,7 +210,7 @@ func (c *Session) follow(s *State, d *dataStage) (m *moving, rows []int, ok bool
 
 // foresee reports whether the exact method has all of K at rest, and whether that is
 // known already.
-func (h *held) foresee(s *State, k approx.Kernel) (whole, known bool) {
+func (h *held) foresee(s *State, k approx.Kernel) (all, known bool) {
 	_, indefinite := k.(approx.Indefinite)
 	switch {
 	case !indefinite && s.N <= kpca.WholeUpTo:
