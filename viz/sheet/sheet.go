@@ -285,19 +285,25 @@ func differences(all []Column) (out []Column) {
 }
 
 // All returns the tables of several views, one after the other, and what two of them
-// have once.
+// have once. Where a name is taken by a table with other columns, that of the view goes
+// before it: "embedding.points".
 func All(n viz.Numbers, keys, blocks []string) (tables []Table) {
-	has := map[string]bool{}
+	has, taken := map[string]bool{}, map[string]bool{}
 	for _, key := range keys {
 		for _, t := range Of(n, key, blocks) {
 			name := t.Name
 			for _, c := range t.Columns {
 				name += "," + c.Name
 			}
-			if !has[name] {
-				has[name] = true
-				tables = append(tables, t)
+			if has[name] {
+				continue
 			}
+			has[name] = true
+			if taken[t.Name] {
+				t.Name = key + "." + t.Name
+			}
+			taken[t.Name] = true
+			tables = append(tables, t)
 		}
 	}
 	return tables
