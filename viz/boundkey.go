@@ -4,9 +4,9 @@ import "math"
 
 // A note is words in the picture of a theorem about a stretch of it.
 type note struct {
-	text rich
-	x, y float64 // of the base line
-	box  Rect
+	lines []rich
+	x, y  float64 // of the base line of the first
+	box   Rect
 }
 
 // notes says what is about stretches of ℓ.
@@ -14,24 +14,16 @@ func (f Bound) notes(c ruler, r Rect, m plane) (list []note) {
 	if f.Style.Thumb {
 		return nil
 	}
-	if n, ok := f.nothing(c, r, m); ok {
-		list = append(list, n)
-	}
 	if n, ok := f.alone(c, r, m); ok {
 		list = append(list, n)
 	}
 	if n, ok := f.fewer(c, r, m); ok {
 		list = append(list, n)
 	}
+	if n, ok := f.nothing(c, r, m, list); ok {
+		list = append(list, n)
+	}
 	return list
-}
-
-// vacuous returns where the bound says no more than holds without it.
-func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
-	return f.stretch(r, m, 3, func(row []float64) bool {
-		w := row[BoundWorst]
-		return w == w && !(w < row[BoundTrivial])
-	})
 }
 
 // stretch returns from the first to the last row of a kind, past which it goes on for
@@ -56,18 +48,6 @@ func (f Bound) stretch(r Rect, m plane, beyond float64, of func(row []float64) b
 // foot is the base line of words at the lower edge, which descenders keep off.
 func (f Bound) foot(r Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 
-// nothing says of that stretch what it is.
-func (f Bound) nothing(c ruler, r Rect, m plane) (note, bool) {
-	at, ok := f.vacuous(r, m)
-	words := parse("says nothing here", Text)
-	w := words.width(c, f.Style.Tick)
-	if !ok || at.X0+6+w > r.X1 {
-		return note{}, false
-	}
-	y := f.foot(r)
-	return note{words, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
-}
-
 // alone says from where on each point is its own shadow, so that what is measured is 0
 // and has no place on the axis.
 func (f Bound) alone(c ruler, r Rect, m plane) (note, bool) {
@@ -81,7 +61,7 @@ func (f Bound) alone(c ruler, r Rect, m plane) (note, bool) {
 	if at.X0 > r.X0 {
 		x = min(at.X0, r.X1-6-w)
 	}
-	return note{words, x, y, Rect{x, r.Y0, x + w, y + 0.2*f.Style.Tick}}, true
+	return note{[]rich{words}, x, y, Rect{x, r.Y0, x + w, y + 0.2*f.Style.Tick}}, true
 }
 
 // fewer says where there are too few centres for the space that a theorem is about, and
@@ -96,7 +76,7 @@ func (f Bound) fewer(c ruler, r Rect, m plane) (note, bool) {
 		return note{}, false
 	}
 	y := f.foot(r)
-	return note{words, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
+	return note{[]rich{words}, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
 }
 
 // each reports whether each point is its own shadow there.
@@ -127,17 +107,19 @@ func (f Bound) keySize(c ruler, columns int) (w, h float64) {
 	return w * float64(columns), keyStep*f.Style.Tick*float64(lines) + keyEdge
 }
 
-// lift makes room for the key above the curves of a picture that is full of them, as
-// much as it needs.
+// lift makes room for the key, and for what is said of a hatched stretch, above the curves
+// of a picture that is full of them, as much as they need.
 func (f *Bound) lift(c ruler, r Rect) {
-	if len(f.Key) == 0 || f.Style.Thumb {
+	_, hatched := f.vacuous(r, plane{r, f.Range})
+	if len(f.Key) == 0 && !hatched || f.Style.Thumb {
 		return
 	}
 	const most = 0.7 // of the picture: curves with a key must be seen too
 	low := f.Range
 	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < most*r.H(); room += step {
 		f.Range.Y1 = low.Y0 + low.H()*r.H()/(r.H()-room)
-		if _, _, full := f.room(c, r, plane{r, f.Range}); !full {
+		m := plane{r, f.Range}
+		if _, _, full := f.room(c, r, m); (len(f.Key) == 0 || !full) && (!hatched || f.told(c, r, m)) {
 			return
 		}
 	}

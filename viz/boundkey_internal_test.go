@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -99,6 +100,45 @@ func keyHidesNothing(t *testing.T, name string, f Bound, r Rect) {
 		if words := n.box; box.X0 < words.X1 && words.X0 < box.X1 && box.Y1 > words.Y0-f.Style.Tick && box.Y0 < words.Y1+f.Style.Tick {
 			t.Errorf("%s: the key at %v is close to the words at %v", name, box, words)
 		}
+	}
+}
+
+// What is said of a hatched stretch stays in it, or else says of which stretch it is, and
+// hides no curve, in frames of all sizes.
+func TestWordsOfAHatchedStretch(t *testing.T) {
+	within := 0
+	for _, r := range []Rect{{40, 24, 252, 279}, {30, 24, 176, 314}, {98, 222, 626, 374}, {30, 24, 200, 154}, {34, 24, 380, 300}} {
+		for _, power := range []float64{0, 0.5, 1, 3} {
+			for _, ell := range []float64{0, 0.4, 1.25, 4} {
+				f := Bound{Style: styleOf(View{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Ell: ell, Hover: -1}
+				f.Range = f.limits()
+				f.lift(typical{}, r)
+				m := plane{r, f.Range}
+				at, _ := f.vacuous(r, m)
+				notes := f.notes(typical{}, r, m)
+				if len(notes) != 1 {
+					t.Errorf("power %g in %v: %d notes", power, r, len(notes))
+					continue
+				}
+				n := notes[0]
+				in := n.box.X0 >= at.X0 && n.box.X1 <= at.X1
+				if in {
+					within++
+				}
+				if named := len(n.lines[0]) > 0 && strings.HasPrefix(n.lines[0][0].text, "hatched"); in == named && !in || n.box.X1 > r.X1 || n.box.X0 < r.X0 {
+					t.Errorf("power %g in %v: words at %v of a stretch at %v", power, r, n.box, at)
+				}
+				for ink := f.inked(m); len(ink) > 1; ink = ink[2:] {
+					if n.box.Contains(ink[0], ink[1]) {
+						t.Errorf("power %g in %v: words at %v on a curve", power, r, n.box)
+						break
+					}
+				}
+			}
+		}
+	}
+	if within == 0 {
+		t.Error("no stretch had room for its words")
 	}
 }
 

@@ -162,7 +162,9 @@ func (f Bound) Draw(c Canvas, r Rect) {
 		}
 	}
 	for _, n := range notes {
-		n.text.halo(c, n.x, n.y, s.Tick, s.Ink2, s.Panel)
+		for i, line := range n.lines {
+			line.halo(c, n.x, n.y+noteStep*s.Tick*float64(i), s.Tick, s.Ink2, s.Panel)
+		}
 	}
 	if columns > 0 {
 		f.key(c, box, columns)

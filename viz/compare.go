@@ -62,7 +62,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		x, _, _ := st.probe()
 		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true, AtLeft: x > (p.Range.X0+p.Range.X1)/2}
 	}
-	if part == "diff" && len(exact.z) == 0 || !st.function(p, s, f, exact, scale, part == "phi", false) {
+	if part == "diff" && len(exact.z) == 0 || !st.function(p, s, f, exact, scale, 1, part == "phi", false) {
 		return
 	}
 	switch part {

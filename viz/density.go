@@ -26,7 +26,7 @@ const mostOverDensity = 2000
 // density shows the mean of the kernel over the points, over the weighted centres,
 // or what is between them.
 func (st *stage) density(p *Panel, s slot, part string) {
-	mmd := st.Label("density.mmd")
+	mmd, closer := st.Label("density.mmd"), 1.0 // times that the difference is magnified
 	switch part {
 	case "exact":
 		p.Titles = []heading{{"Density *p*", "mean of the kernel over the points"}, {"Density *p*", "exact"}, {"*p*", ""}}
@@ -48,17 +48,29 @@ func (st *stage) density(p *Panel, s slot, part string) {
 		if mmd == "" {
 			p.Titles = p.Titles[1:]
 		}
+		if m := st.view.Magnify; m > 1 {
+			closer = m
+			for i := range p.Titles {
+				p.Titles[i].aside = strings.TrimSuffix("×"+number(m, 2)+", "+p.Titles[i].aside, ", ")
+			}
+		}
 	}
 	scale := st.scales["density"]
 	if s.legend || part == "approx" && !p.Style.Thumb { // one for both densities
-		p.Legend = &Legend{Style: p.Style, Scale: scale, Rising: part != "diff"}
+		p.Legend = &Legend{Style: p.Style, Scale: scale / closer, Rising: part != "diff"}
 	}
 	var drawn bool
 	switch part {
 	case "diff":
-		drawn = st.function(p, s, st.samples("density.approx"), st.samples("density.exact"), scale, false, false)
+		drawn = st.function(p, s, st.samples("density.approx"), st.samples("density.exact"), scale, closer, false, false)
+		if drawn && st.view.Layout != "phone" {
+			p.Button, p.Poster = "×10", false
+		}
+		if p.Words != "" && p.Legend != nil { // there is nothing to magnify
+			p.Legend.Scale = scale
+		}
 	default:
-		drawn = st.function(p, s, st.samples("density."+part), sampled{}, scale, false, true)
+		drawn = st.function(p, s, st.samples("density."+part), sampled{}, scale, 1, false, true)
 	}
 	if !drawn {
 		return

@@ -48,3 +48,26 @@ func TestColoursOfADensity(t *testing.T) {
 		}
 	}
 }
+
+// A difference without a colour says how large it is, also on a scale a tenth as large.
+func TestFaintDensities(t *testing.T) {
+	for _, c := range []struct {
+		off, magnify float64
+		tag          string
+	}{{1e-3, 1, "at most 0.0010: too small for a colour"}, {1e-3, 10, ""}, {0.05, 1, ""}, {1e-4, 10, "at most 1.0·10^{−4}: too small for a colour"}} {
+		n := &fake{map[string]block{}, map[string]string{}}
+		n.set("box", 4, 1, 0, 1, 0, 1)
+		n.set("density.exact", 2, 2, 0, 0.1, 0.15, 0.2)
+		n.set("density.approx", 2, 2, 0, 0.1, 0.15, 0.2-c.off)
+		n.set("density.scale", 1, 1, 0.2)
+		for _, p := range viz.Scene(n, viz.View{Layout: "desk", Rows: []string{"density"}, Magnify: c.magnify}, 1076, 690) {
+			panel, ok := p.Figure.(*viz.Panel)
+			if !ok || p.Name != "density.diff" {
+				continue
+			}
+			if panel.Tag != c.tag || panel.Button != "×10" || panel.Legend.Scale*c.magnify != 0.2 {
+				t.Errorf("off by %g, ×%g: %q, %q and a scale of %g", c.off, c.magnify, panel.Tag, panel.Button, panel.Legend.Scale)
+			}
+		}
+	}
+}

@@ -62,6 +62,9 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 			Labels: st.labelled(s.inner), kept: kept,
 		},
 	)
+	if part == "diff" {
+		st.faint(p, kept, scale)
+	}
 	if row == "phi" {
 		if lines, ok := p.Layers[1].(Contours); ok && s.thumb == 0 && lines.cutShort() {
 			p.signless()

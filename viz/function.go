@@ -3,7 +3,7 @@ package viz
 // function draws a field f, which rises from 0 or has signs, or, where exact has samples
 // too, what is between the two, and reports whether there is anything to draw. A difference of nothing says
 // so in words.
-func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zero, rising bool) bool {
+func (st *stage) function(p *Panel, s slot, f, exact sampled, scale, closer float64, zero, rising bool) bool {
 	difference := len(exact.z) > 0
 	if len(f.z) == 0 || difference && (f.nx != exact.nx || f.ny != exact.ny) {
 		return false
@@ -13,6 +13,10 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zer
 		most, _ := f.apart(exact)
 		p.Words = beyond(most)
 		return false
+	}
+	scale /= closer
+	if difference {
+		st.faint(p, kept, scale)
 	}
 	var colours Figure = HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}
 	if rising {
@@ -26,6 +30,18 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale float64, zer
 		},
 	)
 	return true
+}
+
+// faint says how large a difference is that is too small for any colour on its scale.
+func (st *stage) faint(p *Panel, kept *kept, scale float64) {
+	const seen = 1.0 / 40 // of the scale: what has less is the colour of zero to the eye
+	least := seen * scale
+	if st.style.Bands > 0 {
+		least = scale / float64(2*st.style.steps(scale, false))
+	}
+	if most := kept.top * kept.unit; p.Tag == "" && most < least {
+		p.Tag = "at most " + rounded2(most) + ": too small for a colour"
+	}
 }
 
 // labelled reports whether lines in a frame of that size have their values on them.

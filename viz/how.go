@@ -104,6 +104,7 @@ func (st *stage) howScale() float64 {
 func (st *stage) howKernel(p *Panel, s slot) {
 	t, ok := st.telling(p)
 	if !ok {
+		p.Titles = []heading{{"*k\u0302*(*x*_0, ·) so far", ""}, {"*k\u0302*(*x*_0, ·)", ""}}
 		return
 	}
 	p.Titles = []heading{{"*k\u0302*(*x*_0, ·) so far", t.where()}, {"*k\u0302*(*x*_0, ·) so far", ""}, {"*k\u0302*(*x*_0, ·)", ""}}

@@ -36,6 +36,7 @@ const insetShare = 0.55
 func (st *stage) howError(p *Panel, s slot) {
 	t, ok := st.telling(p)
 	if !ok {
+		p.Titles = []heading{{"Error so far", ""}, {"Error", ""}}
 		return
 	}
 	step := t.step()

@@ -7,6 +7,7 @@ import "math"
 func (st *stage) howPlane(p *Panel, s slot) {
 	t, ok := st.telling(p)
 	if !ok {
+		p.Titles = []heading{{"How it works", ""}}
 		return
 	}
 	if t.last() {

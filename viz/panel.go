@@ -143,11 +143,11 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 		}
 		name.draw(c, max(0, frame.X0-beside-name.width(c, s.Tick)), base, s.Tick, s.Ink3)
 	}
-	p.names(c, frame)
+	p.names(c, frame, under)
 }
 
-// names writes what the stretches below the frame are called, if all fit.
-func (p Panel) names(c Canvas, frame Rect) {
+// names writes what the stretches below the frame are called, so far under it, if all fit.
+func (p Panel) names(c Canvas, frame Rect, under float64) {
 	m, s := plane{frame, p.Range}, p.Style
 	type word struct {
 		text rich
@@ -165,7 +165,7 @@ func (p Panel) names(c Canvas, frame Rect) {
 		from = t.At
 	}
 	for _, w := range words {
-		w.text.draw(c, w.x, frame.Y1+5+0.83*s.Tick, s.Tick, s.Ink3)
+		w.text.draw(c, w.x, frame.Y1+under+0.83*s.Tick, s.Tick, s.Ink3)
 	}
 }
 

@@ -373,7 +373,25 @@ func TestSeedsOfARace(t *testing.T) {
 		if title := titleOfRace(f); !strings.Contains(title, want) {
 			t.Errorf("with %d seeds: %q", seeds, title)
 		}
+		band := slices.Contains(keyOfRace(f), "10 to 90\u202f% of them")
+		if band != (seeds >= viz.BandSeeds) {
+			t.Errorf("with %d seeds: the key names a band: %v", seeds, band)
+		}
 	}
+	for i := range len(runs) / 7 { // of the smallest size alone
+		if i%5 > 3 || f.blocks["race.cells"].z[4*i+1] != 4 {
+			runs[7*i] = 0
+		}
+	}
+	if key := keyOfRace(f); slices.Contains(key, "10 to 90\u202f% of them") {
+		t.Errorf("without a line the key is %q", key)
+	}
+}
+
+// keyOfRace returns what a projector's key says of a race.
+func keyOfRace(n *fake) []string {
+	scene := viz.Scene(n, viz.View{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
+	return scene[len(scene)-1].Figure.(viz.Key).Words()
 }
 
 // Where words lie on the foot of a race, no name and no line is under them.

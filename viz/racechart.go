@@ -115,6 +115,25 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 // banded reports whether a place has seeds enough for a band.
 func (p racePlace) banded() bool { return len(p.runs) >= BandSeeds }
 
+// banded reports whether there is a band from one place to the next.
+func banded(p, q racePlace) bool {
+	return p.x <= q.x && q.joined && p.banded() && q.banded() && (p.low < p.high || q.low < q.high)
+}
+
+// drawn reports whether a method in colour has a line yet, and one a band.
+func (f RaceChart) drawn() (line, band bool) {
+	for _, m := range f.Methods {
+		if m.colourless() || m.floor() {
+			continue
+		}
+		for i := 1; i < len(m.places); i++ {
+			p, q := m.places[i-1], m.places[i]
+			line, band = line || p.x <= q.x && (q.joined || q.bounded), band || banded(p, q)
+		}
+	}
+	return line, band
+}
+
 // colourless reports whether a method is drawn thin.
 func (m raced) colourless() bool { return m.known == -1 && !m.mine }
 
@@ -250,7 +269,7 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 	}
 	for i := 1; i < len(m.places); i++ {
 		p, q := m.places[i-1], m.places[i]
-		if p.x <= q.x && q.joined && p.banded() && q.banded() && (p.low < p.high || q.low < q.high) {
+		if banded(p, q) {
 			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), fade(col, strength))
 		}
 	}

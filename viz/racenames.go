@@ -18,8 +18,8 @@ func (f RaceChart) axisName(st *stage, axis raceAxis, width float64) []Tick {
 		return nil
 	}
 	px := f.Range.W() / width
-	from := f.End + nameGap*px
-	return []Tick{{from, ""}, {from + px*(st.measure()(f.Style.Tick, Text, plain(axis.name))+8), axis.name}}
+	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names asks for, and slanted letters
+	return []Tick{{from, ""}, {from + px*(st.measure()(f.Style.Tick, Text, plain(axis.name))+air), axis.name}}
 }
 
 // room returns how wide the longest name is, of no more than a part of the width.
@@ -131,8 +131,13 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		out = append(out, raceEnd{name: name, y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 2})
 	}
 	if f.Band != "" {
+		_, band := f.drawn()
 		out = append(out, raceEnd{name: f.Band, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c Canvas, x, y float64) {
 			half := landmarkSize * s.Mark
+			if !band { // as long as there is none
+				s.landmark(c, x, y, 3*s.Mark)
+				return
+			}
 			rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))
 		}})
 	}

@@ -84,7 +84,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			if f.Zero {
 				list = append(list, zeroSign(f.cutShort()))
 			}
-			if f.signed(p) {
+			if f.signed(p) && f.dashed() {
 				list = append(list, stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
 			}
 		case Matrix:
@@ -118,20 +118,25 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			add("frame: the one that other pictures show", nil)
 		case RaceChart:
 			made, all := st.raceSeeds()
+			if made == 0 {
+				break
+			}
+			words := "median of the seeds"
 			if all > 1 && made < 2 {
-				if made == 1 {
-					list = append(list, stroke("one seed so far", 1.5, nil, (*Style).accent))
-				}
-				break
+				words = "one seed so far"
 			}
-			list = append(list, stroke("median of the seeds", 1.5, nil, (*Style).accent))
-			if made < BandSeeds {
-				break
+			line, band := f.drawn()
+			if line {
+				list = append(list, stroke(words, 1.5, nil, (*Style).accent))
+			} else {
+				add(words, func(c Canvas, s *Style, x, y float64) { s.landmark(c, x, y, 3.6*s.Mark) })
 			}
-			add("10 to 90\u202f% of them", func(c Canvas, s *Style, x, y float64) {
-				half := landmarkSize * s.Mark
-				rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))
-			})
+			if band {
+				add("10 to 90\u202f% of them", func(c Canvas, s *Style, x, y float64) {
+					half := landmarkSize * s.Mark
+					rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))
+				})
+			}
 		case StepChart:
 			list = append(list, upright("this step"))
 			if g, ok := f.Inset.(inset); ok {
@@ -160,6 +165,13 @@ func zeroSign(ends bool) sign {
 // none.
 func (f Contours) signed(p *Panel) bool {
 	return slices.ContainsFunc(p.Layers, func(l Figure) bool { _, ok := l.(HeatMap); return ok })
+}
+
+// dashed reports whether one of the thin lines is of a negative value.
+func (f Contours) dashed() bool {
+	steps, first, _ := f.levels()
+	level := -f.Scale * float64(first) / float64(steps)
+	return first < steps && slices.ContainsFunc(f.Z, func(v float32) bool { return float64(v) < level })
 }
 
 // groupSigns returns the names of the groups of points by their shapes and colours.

@@ -22,9 +22,14 @@ func (st *stage) taskTitle(p *Panel, part string) {
 	}
 	p.Titles = []heading{{main, aside}, {main, ""}}
 	if train, test := st.losses(part); test != "" {
+		if st.style.Bands > 0 { // where titles have room for it a legend may be as wide as it likes
+			least := parse(aside, Text).width(typical{}, st.style.Title) + parse(" train "+train+", test "+test, Text).width(typical{}, st.style.Title)
+			p.Room = min(p.Room, max(p.Title.W()-least-18, 7*st.style.Tick))
+		}
+		symbol, both := main[strings.LastIndexByte(main, ' ')+1:], ", train "+train+", test "+test
 		p.Titles = append([]heading{
-			{main, aside + ", train error " + train + ", test " + test}, {main, aside + ", train " + train + ", test " + test},
-			{main, aside + ", test error " + test}, {main, aside + ", test " + test}, {main, "test error " + test}, {main, "test " + test},
+			{main, aside + ", train error " + train + ", test " + test}, {main, aside + both},
+			{symbol, aside + both}, {aside, both[2:]}, {aside, "test " + test}, {main, "test " + test},
 		}, p.Titles...)
 	}
 }

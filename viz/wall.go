@@ -185,14 +185,14 @@ func (f Wall) label(c Canvas, i int) wallLabel {
 	l := wallLabel{name: parse("*φ*_{"+strconv.Itoa(i+1)+"}", Text)}
 	l.end = l.name.width(c, s.Tick)
 	if first, last, ok := f.degenerate(i); ok {
-		other := last // of a pair the other, of more the next one
-		if i == last {
-			other = first
+		l.badge = parse("≈ *φ*_{"+strconv.Itoa(first+1)+"–"+strconv.Itoa(last+1)+"}", Text)
+		if last <= first+1 { // of a pair the other, which need not be shown
+			other := first
+			if i == first {
+				other++
+			}
+			l.badge = parse("≈ *φ*_{"+strconv.Itoa(other+1)+"}", Text)
 		}
-		if last == first { // the other half is not shown
-			other++
-		}
-		l.badge = parse("≈ *φ*_{"+strconv.Itoa(other+1)+"}", Text)
 		l.at = l.end + 5
 		l.end = l.at + l.badge.width(c, s.Tick) + 2*badgePad
 	}
@@ -204,8 +204,15 @@ func (f Wall) label(c Canvas, i int) wallLabel {
 func (f Wall) caption(c Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 	s := f.Style
 	name, exact, approx := p.cell(i)
-	if none := parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text); i >= f.have() && none.width(c, s.Tick)+6 <= approx.W() && 1.6*s.Tick <= approx.H() {
-		none.draw(c, (approx.X0+approx.X1-none.width(c, s.Tick))/2, math.Round((approx.Y0+approx.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
+	say := func(words rich) {
+		if w := words.width(c, s.Tick); w+6 <= approx.W() && 1.6*s.Tick <= approx.H() {
+			words.draw(c, (approx.X0+approx.X1-w)/2, math.Round((approx.Y0+approx.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
+		}
+	}
+	if i >= f.have() {
+		say(parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text))
+	} else if z, zh := f.pair(i); zh.blank(f.scale(z, zh)) {
+		say(parse("too narrow", Text))
 	}
 	col := s.Ink2
 	around := func(out float64) Rect { // nothing leaves the frame
@@ -265,6 +272,9 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 	diff := Panel{Titles: []heading{{"*φ\u0302*" + sub + " − *φ*" + sub, "difference"}, {"*φ\u0302*" + sub + " − *φ*" + sub, ""}}}
 	if fields[1] == nil {
 		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
+	}
+	if fields[1].blank(scale) {
+		here.Tag = narrower
 	}
 	last := len(p.large) - 1
 	for k, at := range p.large {

@@ -70,3 +70,26 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 		}
 	}
 }
+
+// The badge of a pair names the other function, and that of more all of them, the same
+// for each.
+func TestBadgesOfAWall(t *testing.T) {
+	f := Wall{Style: styleOf(View{}), Nx: 2, Ny: 2, Exact: make([]float64, 4*8), Groups: []float64{1, 3, 4, 7, 7, 8}}
+	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
+		badge := ""
+		for _, r := range f.label(unseen{}, i).badge {
+			badge += r.text
+		}
+		if badge != want {
+			t.Errorf("φ%d has the badge %q, want %q", i+1, badge, want)
+		}
+	}
+}
+
+// A function between whose samples all of it lies is told from one that has a colour.
+func TestNarrowFunctionsOfAWall(t *testing.T) {
+	exact, approx := &kept{top: 1, unit: 1}, &kept{top: 1e-5, unit: 1}
+	if scale := (Wall{}).scale(exact, approx); exact.blank(scale) || !approx.blank(scale) || (*kept)(nil).blank(scale) {
+		t.Errorf("on a scale of %g: %v and %v", scale, exact.blank(scale), approx.blank(scale))
+	}
+}

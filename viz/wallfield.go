@@ -52,6 +52,10 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 	return out
 }
 
+// blank reports whether no sample of a function has a colour: as it has a norm of 1, it lies
+// between them.
+func (k *kept) blank(scale float64) bool { return k != nil && k.top*k.unit < blank*scale }
+
 // cutShort reports whether a zero line ends in the middle of a picture.
 func (f Wall) cutShort() bool {
 	for i := range f.count() {

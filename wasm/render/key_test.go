@@ -45,7 +45,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 	keys := map[string][]string{
 		"data":            {"point", "landmark", "i = 5"},
 		"eigen":           {"zero", "negative", "landmark", "one band = 0.5"},
-		"kernel":          {"negative", "one band = 0.2"},
+		"kernel":          {"x_0", "one band = 0.2"},
 		"fourier":         {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.5"},
 		"density":         {"negative", "shadow centre, area by weight", "one band ="},
 		"bounds":          {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ = 1.25"},

@@ -1,0 +1,111 @@
+package viz
+
+import "math"
+
+// hatchEdge is what words keep from the ends of the stretch that they stand in.
+const hatchEdge = 2
+
+// vacuous returns where the bound says no more than holds without it.
+func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
+	return f.stretch(r, m, 3, func(row []float64) bool {
+		w := row[BoundWorst]
+		return w == w && !(w < row[BoundTrivial])
+	})
+}
+
+// nothing says of that stretch what it is: within it, in up to three lines, so that the
+// words claim no more than is hatched, and on no curve and no other words. A stretch that
+// has no room for them has them beside it, where they say what they are about.
+func (f Bound) nothing(c ruler, r Rect, m plane, others []note) (note, bool) {
+	at, ok := f.vacuous(r, m)
+	if !ok {
+		return note{}, false
+	}
+	free := f.spare(r, m, others)
+	for _, lines := range [][]string{{"says nothing here"}, {"says nothing", "here"}, {"says", "nothing", "here"}} {
+		if n, ok := f.fit(c, at, m, lines, free); ok {
+			return n, true
+		}
+	}
+	for _, lines := range [][]string{{"hatched: says nothing"}, {"hatched:", "says nothing"}} {
+		if n, ok := f.fit(c, r, m, lines, free); ok {
+			return n, true
+		}
+	}
+	return note{}, false
+}
+
+// told reports whether a hatched stretch has its words.
+func (f Bound) told(c ruler, r Rect, m plane) bool {
+	var others []note
+	for _, of := range []func(ruler, Rect, plane) (note, bool){f.alone, f.fewer} {
+		if n, ok := of(c, r, m); ok {
+			others = append(others, n)
+		}
+	}
+	_, ok := f.nothing(c, r, m, others)
+	return ok
+}
+
+// spare returns what reports whether a place has no curve and no other words.
+func (f Bound) spare(r Rect, m plane, others []note) func(b Rect) bool {
+	ink, off := f.inked(m), 2.2*f.Style.Mark+1 // the radius of what is measured
+	return func(b Rect) bool {
+		for _, o := range others {
+			if t := o.box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1 && t.Y0 < b.Y1 {
+				return false
+			}
+		}
+		wide := Rect{b.X0 - off, b.Y0 - off, b.X1 + off, b.Y1 + off}
+		for i := 0; i+1 < len(ink); i += 2 {
+			if wide.Contains(ink[i], ink[i+1]) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// fit places lines of words in a stretch: at its foot, or else at its top or between, off
+// the line of ℓ where that can be.
+func (f Bound) fit(c ruler, at Rect, m plane, lines []string, free func(b Rect) bool) (note, bool) {
+	size, n, w := f.Style.Tick, note{}, 0.0
+	for _, l := range lines {
+		n.lines = append(n.lines, parse(l, Text))
+		w = max(w, n.lines[len(n.lines)-1].width(c, size))
+	}
+	foot, top := f.foot(at), at.Y0+6+0.8*size
+	last := foot - noteStep*size*float64(len(lines)-1) // the lowest first base line
+	if w > at.W()-2*hatchEdge || last < top {
+		return note{}, false
+	}
+	edge := min(6, (at.W()-w)/2)
+	left, right := at.X0+edge, at.X1-edge-w
+	across := at.X0 - 10*w // of no ℓ
+	if f.Ell > 0 {
+		across = m.x(math.Log10(f.Ell))
+	}
+	try := func(x, y float64, off bool) bool {
+		n.x, n.y = x, y
+		n.box = Rect{x, y - 0.8*size, x + w, y + foot - last + 0.25*size}
+		return !(off && n.box.X0-2 < across && across < n.box.X1+2) && free(n.box)
+	}
+	for _, off := range []bool{true, false} {
+		for _, x := range []float64{left, right, (left + right) / 2} {
+			if try(x, last, off) || try(x, top, off) {
+				return n, true
+			}
+		}
+		for y := last; y >= top; y -= 0.4 * size {
+			for _, x := range []float64{left, right, (left + right) / 2} {
+				if try(x, y, off) {
+					return n, true
+				}
+			}
+		}
+	}
+	return note{}, false
+}
+
+// noteStep is from line to line of a note, in sizes of its words.
+const noteStep = 1.25
