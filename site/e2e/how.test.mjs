@@ -53,8 +53,10 @@ test("how it works plays on a click only, stops by itself, and ends with the sta
   await set(page, { m: 6 });
   await ready(page);
   assert.equal(await count(), "step 6 of 6", "another story begins in its middle");
-  await set(page, { views: "data" });
-  await ready(page);
-  assert.equal(await page.locator("#how").isVisible(), false);
+  for (const edits of [{ views: "data,how", layout: "one" }, { views: "data", layout: "grid" }]) {
+    await set(page, edits);
+    await ready(page);
+    assert.equal(await page.locator("#how").isVisible(), false, "what plays a picture stands where that is not shown");
+  }
   await close(page);
 });
