@@ -4,6 +4,7 @@
  */
 import { h, say } from "./dom.js";
 import { capital, nth } from "./format.js";
+import { same } from "./outcome.js";
 import { Slider } from "./slider.js";
 
 export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
@@ -155,7 +156,8 @@ export class Phone {
     small.forEach((p, i) => {
       const b = thumbs.children[i] ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
       const part = p.name.split(".").pop();
-      b.setAttribute("aria-label", `${NAMES[part] ?? part}, large`);
+      const name = part === "approx" && same(this.page.report()) ? "the same" : NAMES[part] ?? part; // as its caption
+      b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + CAPTION}px` });
     });

@@ -21,6 +21,9 @@ func (st *stage) sayWhole(p *Panel, name string) {
 			p.Titles[i].aside = "the same" + after
 		}
 	}
+	if p.Caption == "approximate" {
+		p.Caption = "the same"
+	}
 	if strings.HasPrefix(p.Words, noDifference) || p.Words == noShift {
 		p.Words = "The method is exact:\n" + p.Words
 	}

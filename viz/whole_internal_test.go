@@ -15,8 +15,11 @@ func TestWhole(t *testing.T) {
 		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
 	} {
 		st := &stage{blocks: blocks{wordsOnly{"whole": c.whole}}}
-		p := &Panel{Titles: []heading{{"*φ*", c.aside}}, Words: c.words}
+		p := &Panel{Titles: []heading{{"*φ*", c.aside}}, Words: c.words, Caption: st.caption(c.name)}
 		st.sayWhole(p, c.name)
+		if p.Caption == "approximate" && c.wantAside != "approximate" {
+			t.Errorf("the thumbnail of %s, %s, says approximate", c.name, c.wantAside)
+		}
 		if got := p.Titles[0].aside; got != c.wantAside || p.Words != c.wantWords {
 			t.Errorf("%s of %q: %q, %q", c.name, c.whole, got, p.Words)
 		}

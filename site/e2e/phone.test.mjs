@@ -141,13 +141,14 @@ async function reached(page, selector) {
 test("what plays how it works stands where a thumb reaches it, upright and on its side", async () => {
   const page = await at.open("#v=1&n=60&m=5&views=how", phone);
   const step = () => page.locator("#how .count").textContent();
-  for (const [width, height] of [[390, 844], [844, 390]]) {
+  for (const [width, height] of [[360, 640], [360, 760], [390, 844], [844, 390]]) {
     await page.setViewportSize({ width, height });
     await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
     await ready(page);
     await reached(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
+    if (height > width) assert.ok(words.y + 80 <= dock.y, `four lines of words from ${words.y} on end in the dock, at ${dock.y}`);
     assert.ok(words.y + words.height <= height && (words.x + words.width <= dock.x || words.y + words.height <= dock.y), "what it says is covered");
   }
   await page.getByRole("button", { name: "speed 1, next 2" }).tap();
@@ -250,6 +251,22 @@ test("on a small phone the picture lies above the dock, below a sentence that op
     docked.add(await page.locator("#dock .one").textContent());
   }
   assert.equal(docked.size, 5, `the dock leads through ${[...docked].join("; ")}`);
+
+  // A long name beside what resets it has two lines, and is whole.
+  await page.evaluate(() => window.mercer.set({ method: "rskpca", ell: 2 }));
+  await page.locator("h1 .w.docked[data-key=ell]").waitFor();
+  const name = await page.locator("#dock label").evaluate((l) => {
+    const words = document.createRange();
+    words.selectNodeContents(l);
+    const { right, bottom, top } = words.getBoundingClientRect();
+    return { text: l.textContent, clipped: getComputedStyle(l).overflow !== "visible", right, bottom, top };
+  });
+  const beside = await page.locator("#dock .rst").boundingBox();
+  const below = await page.locator("#dock .run").boundingBox();
+  assert.equal(name.text, "ℓ shadow parameter");
+  assert.ok(!name.clipped && name.right <= beside.x && name.bottom <= below.y + 8 && name.top >= dock.y, JSON.stringify([name, beside, below, dock]));
+  await page.evaluate(() => window.mercer.open("v=1&n=100&m=15"));
+  await ready(page);
 
   const toggle = page.locator("h1 button[aria-expanded]:not(.w)");
   const reach = await toggle.evaluate((b) => {

@@ -5,9 +5,9 @@
 import { digits, percent } from "../format.js";
 import { evaluate } from "./expression.js";
 
-const AS = {
+export const AS = {
   percent,
-  percent3: (x) => `${digits(100 * x, 3)}\u202f%`,
+  percent3: (x) => (Number.isFinite(x) ? `${digits(100 * x, 3)}\u202f%` : percent(x)),
   digits: (x) => digits(x),
   whole: (x) => String(x),
 };

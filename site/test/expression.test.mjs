@@ -1,5 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
+import { AS } from "../lessons/exercise.js";
 import { evaluate } from "../lessons/expression.js";
 
 const report = {
@@ -29,4 +30,9 @@ test("what is no expression is an error", () => {
   for (const text of ["", "m <", "m m", "(m", "eval(m)", "m = 3", "constructor(m)", "m; n", "sum(m"]) {
     assert.throws(() => evaluate(text, report), SyntaxError, text);
   }
+});
+
+test("a condition says its number with a unit, and what is not known without", () => {
+  assert.equal(AS.percent3(0.0497935), "4.98\u202f%");
+  for (const as of [AS.percent3, AS.percent, AS.digits]) assert.equal(as(NaN), "not known");
 });

@@ -95,8 +95,6 @@ func TestPivChol(t *testing.T) {
 	}
 }
 
-// Duplicates carry no residual once one of them is a pivot: the rank of a matrix
-// of 5 distinct points is 5.
 // A factor that goes on is the one that was asked for more at once, and asks for no row
 // twice, also where pivots were passed over.
 func TestPivCholExtend(t *testing.T) {
@@ -132,6 +130,8 @@ func TestPivCholExtend(t *testing.T) {
 	}
 }
 
+// Duplicates carry no residual once one of them is a pivot: the rank of a matrix
+// of 5 distinct points is 5.
 func TestPivCholDuplicates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 0))
 	const n = 40
