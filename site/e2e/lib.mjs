@@ -95,7 +95,8 @@ export function stage(test, { browser: how, server: what } = {}) {
       page = await (await browser.newContext({ viewport: { width, height }, ...context })).newPage();
       page.setDefaultTimeout(PATIENCE);
       page.complaints = [];
-      page.on("console", (m) => m.type() === "error" && page.complaints.push(`${m.text()} (${m.location().url})`));
+      // A browser asks by itself for the icon of a page that names none, as some hosts of an embedded page here.
+      page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.complaints.push(`${m.text()} (${m.location().url})`));
       page.on("pageerror", (e) => page.complaints.push(String(e)));
       if (script) await page.addInitScript(script);
       page.key = key;

@@ -254,6 +254,7 @@ test("on a small phone the picture lies above the dock, below a sentence that op
 
   // A long name beside what resets it has two lines, and is whole.
   await page.evaluate(() => window.mercer.set({ method: "rskpca", ell: 2 }));
+  await page.getByRole("button", { name: "the next word" }).tap();
   await page.locator("h1 .w.docked[data-key=ell]").waitFor();
   const name = await page.locator("#dock label").evaluate((l) => {
     const words = document.createRange();
