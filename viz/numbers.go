@@ -71,6 +71,7 @@ package viz
 //	task.values    n×1      what regression learns; task.class: the classes
 //	task.loss      2×2      the loss on the points and on fresh ones, by the exact kernel and by the approximate one
 //	regions.exact  ny×nx    the class of each place; regions.approx
+//	margins.exact  ny×nx    by how much its decision function is larger than the next, where there is one; margins.approx
 //	places.exact   n×2      an embedding; places.approx
 //	parts.exact    n×1      the cluster of each point; parts.approx
 //

@@ -115,15 +115,21 @@ func (st *stage) task(p *Panel, part string) {
 		}
 		p.add(st.scoreRings(p, part, exact, approx, func(point int) int { return point })...)
 	case st.has("regions.exact") || st.has("regions.approx"):
-		exact, approx := st.samples("regions.exact"), st.samples("regions.approx")
+		exact, approx := st.decided("exact"), st.decided("approx")
+		f := Regions{Style: p.Style, decided: exact, Box: st.box(), Range: p.Range}
 		switch part {
-		case "exact":
-			p.add(Regions{p.Style, exact.nx, exact.ny, exact.z, nil, st.box(), p.Range})
 		case "approx":
-			p.add(Regions{p.Style, approx.nx, approx.ny, approx.z, nil, st.box(), p.Range})
-		default:
-			p.add(Regions{p.Style, approx.nx, approx.ny, approx.z, exact.z, st.box(), p.Range})
+			f.decided = approx
+		case "diff":
+			f.Other = &approx
+			if main := p.Titles[0].main; len(exact.class.z) == len(approx.class.z) {
+				p.Titles = append([]heading{{main, "difference, coloured: decided otherwise"}, {main, "coloured: decided otherwise"}}, p.Titles...)
+				if len(exact.class.z) > 0 && exact.same(approx) {
+					p.Words = noDifference
+				}
+			}
 		}
+		p.add(f)
 		st.taskMarks(p, part)
 	default:
 		exact, approx := st.list("parts.exact"), st.list("parts.approx")
@@ -206,66 +212,6 @@ func (f Shifts) Draw(c Canvas, r Rect) {
 		u, v := m.x(f.To[2*i]), m.y(f.To[2*i+1])
 		c.Polyline([]float64{x, y, u, v}, 0.8*s.Line, fade(s.Ink, 0.45))
 		c.Disc(u, v, 1.3*s.Mark, s.Accent)
-	}
-}
-
-// Regions shows which class each place of the plane belongs to, and the line
-// between classes; or, given those of another answer, where the two differ.
-type Regions struct {
-	Style  *Style
-	Nx, Ny int
-	Class  []float64 // Ny rows of Nx
-	Other  []float64 // the same, or nil
-	Box    Rect
-	Range  Rect
-}
-
-// Draw implements Figure.
-func (f Regions) Draw(c Canvas, r Rect) {
-	if f.Nx < 2 || f.Ny < 2 || len(f.Class) < f.Nx*f.Ny || f.Other != nil && len(f.Other) < len(f.Class) {
-		return
-	}
-	s, n := f.Style, f.Nx*f.Ny
-	box := plane{r, f.Range}.rect(f.Box)
-	z := make([]float32, n)
-	if f.Other != nil {
-		for i := range z {
-			if f.Class[i] != f.Other[i] {
-				z[i] = 1
-			}
-		}
-		p := Palette{Max: 1, NaN: s.NaN}
-		for i := range p.Colors {
-			p.Colors[i] = mix(s.Panel, s.Accent, 0.75*float64(i)/255)
-		}
-		c.Field(box, f.Nx, f.Ny, z, p)
-		return
-	}
-	classes := 0
-	for _, v := range f.Class {
-		classes = max(classes, int(v)+1)
-	}
-	// Each class is a field of its own, 1 inside: its colour fades in where it
-	// begins, so that edges are as smooth as the samples allow.
-	for k := range classes {
-		for i := range z {
-			z[i] = 0
-			if int(f.Class[i]) == k {
-				z[i] = 1
-			}
-		}
-		p := Palette{Max: 1, NaN: s.NaN}
-		for i := range p.Colors {
-			col := s.Categorical[k%8]
-			col.A = uint8(70 * i / 255)
-			p.Colors[i] = col
-		}
-		c.Field(box, f.Nx, f.Ny, z, p)
-		t := newTracer(f.Nx, f.Ny, z, 0.5, 0)
-		for _, line := range t.lines(1, 0) {
-			c.Polyline(t.onto(box, line), 1.25*s.Line, fade(s.Ink, 0.8))
-		}
-		t.done()
 	}
 }
 

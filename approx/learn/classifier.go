@@ -2,6 +2,7 @@ package learn
 
 import (
 	"fmt"
+	"math"
 
 	"mercer/approx"
 )
@@ -26,12 +27,30 @@ func (c Classifier) Classify(x approx.Points) []int {
 
 // Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i.
 func (c Classifier) Regions(xs, ys []float64) []int {
+	class, _ := c.Margins(xs, ys)
+	return class
+}
+
+// Margins returns the class at all (xs[i], ys[j]), and by how much its decision function is
+// larger than the next, of two classes |f|: 0 where classes meet.
+func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
 	f, k, size := c.Grid(xs, ys), c.Outputs(), len(xs)*len(ys)
-	class := make([]int, size)
+	class, margin = make([]int, size), make([]float64, size)
 	for i := range class {
 		class[i] = decide(f[i:], k, size)
+		if k == 1 {
+			margin[i] = math.Abs(f[i])
+			continue
+		}
+		best := f[class[i]*size+i]
+		margin[i] = math.Inf(1)
+		for j := range k {
+			if j != class[i] {
+				margin[i] = min(margin[i], best-f[j*size+i])
+			}
+		}
 	}
-	return class
+	return class, margin
 }
 
 // decide returns the class by k decision functions, f[0], f[stride], ….

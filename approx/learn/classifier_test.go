@@ -2,6 +2,7 @@ package learn_test
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -84,6 +85,18 @@ func TestRegions(t *testing.T) {
 		got, want := m.Regions(xs, ys), m.Classify(points)
 		if !slices.Equal(got, want) {
 			t.Errorf("%d classes: regions %v, not %v", classes, got, want)
+		}
+		_, margin := m.Margins(xs, ys)
+		for i, f := 0, m.Predict(points); i < len(margin); i++ {
+			want := math.Abs(f[i])
+			if k := m.Outputs(); k > 1 {
+				own := slices.Clone(f[i*k : (i+1)*k])
+				slices.Sort(own)
+				want = own[k-1] - own[k-2]
+			}
+			if math.Abs(margin[i]-want) > 1e-12 {
+				t.Errorf("%d classes: a margin of %g, not %g", classes, margin[i], want)
+			}
 		}
 		if e := learn.ErrorRate(m.Classify(x), class); e > 0.1 {
 			t.Errorf("%d classes: %g of the points that were learnt are missed", classes, e)

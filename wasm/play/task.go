@@ -70,8 +70,9 @@ func (q *question) eigen() approx.Eigenfunctions {
 type outcome struct {
 	model   *learn.Model
 	regions func(xs, ys []float64) []int
-	places  []float64 // n×2
-	parts   []int     // of each point
+	margins func(xs, ys []float64) (class []int, margin []float64) // regions that meet where the margin is 0
+	places  []float64                                              // n×2
+	parts   []int                                                  // of each point
 
 	train, test float64 // the loss; NaN where there is none
 	value       float64 // what else there is to say in a number

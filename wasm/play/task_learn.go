@@ -73,7 +73,7 @@ func classified(c learn.Classifier, q *question, notes []string) *outcome {
 	if c.Classes == 2 {
 		o.model = &c.Model
 	} else {
-		o.regions = c.Regions
+		o.margins = c.Margins
 	}
 	return o
 }

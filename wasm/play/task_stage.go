@@ -27,6 +27,7 @@ type taskPicture struct {
 	task          *task
 	fields        [2][]float64 // exact and approximate, on the shown plane
 	regions       [2][]float64 // classes, likewise
+	margins       [2][]float64 // by how much they are preferred to the next
 	places        [2][]float64 // n×2
 	parts         [2][]float64 // n
 	values, class []float64    // of the points, where the task learns from them
@@ -141,6 +142,9 @@ func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 			continue
 		case o.model != nil:
 			p.fields[i] = o.model.Grid(xs, ys)
+		case o.margins != nil:
+			class, margin := o.margins(xs, ys)
+			p.regions[i], p.margins[i] = column64(class), margin
 		case o.regions != nil:
 			p.regions[i] = column64(o.regions(xs, ys))
 		case o.places != nil:
@@ -241,6 +245,9 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		}
 		if z := p.regions[i]; z != nil {
 			m.Add("regions."+side, ny, nx, z)
+		}
+		if z := p.margins[i]; z != nil {
+			m.Add("margins."+side, ny, nx, z)
 		}
 		if z := p.places[i]; z != nil {
 			m.Add("places."+side, len(z)/2, 2, z)

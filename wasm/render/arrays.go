@@ -76,6 +76,7 @@ func writeArrays(r *play.Result, dir string) error {
 		{"k.exact", "k_exact"}, {"k.approx", "k_approx"},
 		{"task.values", "targets"}, {"task.class", "classes"},
 		{"regions.exact", "regions_exact"}, {"regions.approx", "regions_approx"},
+		{"margins.exact", "margins_exact"}, {"margins.approx", "margins_approx"},
 		{"places.exact", "embedding_exact"}, {"places.approx", "embedding_approx"},
 		{"parts.exact", "parts_exact"}, {"parts.approx", "parts_approx"},
 	} {
