@@ -274,7 +274,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
 	}
 	if fields[1].blank(scale) {
-		here.Tag = narrower
+		here.Tag, here.TagAt.top = narrower, true // a legend may lie at the foot
 	}
 	last := len(p.large) - 1
 	for k, at := range p.large {
@@ -287,7 +287,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 			least := low.width(c, f.Style.Tick) + high.width(c, f.Style.Tick) + 12 + 2*f.Style.Tick // with a bar to be seen
 			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
 				q.Legend, q.Room = l, room
-			} else if room = 0.62 * at.W(); room > 4.5*f.Style.Tick { // there is more in the picture than in its title
+			} else if room = max(0.62*at.W(), least); room <= at.W()-28 { // there is more in the picture than in its title
 				l.Inside, q.Legend, q.Room = true, l, room
 			}
 		}
