@@ -9,7 +9,7 @@
 const REST = 400; // ms
 
 export class Apart {
-  /** @param {(rev: number) => void} ask the worker @param {import("./hub.js").Clock} [clock] */
+  /** @param {(rev: number) => boolean} ask the worker, which may be busy: then false, and it is asked again @param {import("./hub.js").Clock} [clock] */
   constructor(ask, clock) {
     this.ask = ask;
     this.clock = clock ?? { now: () => performance.now(), later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
@@ -24,7 +24,10 @@ export class Apart {
     this.answer = undefined;
     if (!wanted) return;
     const rev = --this.rev;
-    this.timer = this.clock.later(() => this.ask(rev), REST);
+    const ask = () => {
+      if (!this.ask(rev)) this.timer = this.clock.later(ask, REST);
+    };
+    this.timer = this.clock.later(ask, REST);
   }
 
   /** Takes an answer that is for nobody else; says whether it was. @param {any} head @param {ArrayBuffer} data */

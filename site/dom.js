@@ -31,7 +31,7 @@ const SUB = "₀₁₂₃₄₅₆₇₈₉";
  */
 export function maths(text) {
   const out = document.createDocumentFragment();
-  const variable = /(?<![\p{L}\p{N}_’'.-])([iklmnqrxyKLNSWXZ]|[γεηθκλρσφχψωΛΣΦΨ])(\u0302)?([₀-₉]+|_\d+)?(?![\p{L}’'])/gu;
+  const variable = /(?<!(?!ᵢ)[\p{L}\p{N}_’'.-])([iklmnqrxyKLNSWXZ]|[γεηθκλρσφχψωΛΣΦΨ])(\u0302)?(?:([₀-₉]+|_\d+)?(?![\p{L}’'])|(ᵢ)(?![a-z’']))/gu;
   let at = 0;
   for (const hit of text.matchAll(variable)) {
     out.append(text.slice(at, hit.index));
@@ -40,6 +40,7 @@ export function maths(text) {
     if (hit[2] && greek) out.append(h("i.hat", {}, hit[1]));
     else out.append(h("i", {}, hit[1] + (hit[2] ?? "")));
     if (hit[3]) out.append(h("sub", {}, [...hit[3].replace("_", "")].map((d) => (SUB.includes(d) ? SUB.indexOf(d) : d)).join("")));
+    if (hit[4]) out.append(h("sub", {}, h("i", {}, "i")));
   }
   out.append(text.slice(at));
   return out;

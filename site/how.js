@@ -6,7 +6,7 @@
  */
 import { h, maths, say } from "./dom.js";
 import { error as off } from "./format.js";
-import { seenOf, viewsOf } from "./pictures.js";
+import { showsHow } from "./pictures.js";
 import { SPEEDS, Transport } from "./transport.js";
 
 const NAMES = { 0.5: "½", 1: "1", 2: "2" };
@@ -73,8 +73,7 @@ export class How {
     this.link = state.link;
     const layout = view?.value.layout;
     const phone = layout === "phone";
-    const seen = phone ? viewsOf(state) : layout === "projector" || layout === "embed" ? viewsOf(state).slice(0, 1) : seenOf(state); // those have room for one view
-    const shown = seen.includes("how") && this.steps.length > 0 && !(phone && view.value.tab !== "how");
+    const shown = showsHow(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
     this.settle(phone && shown);
     if (this.root.hidden === !shown) return;
     this.root.hidden = !shown;

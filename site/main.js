@@ -183,7 +183,9 @@ async function start() {
   });
 
   const apart = new Apart((rev) => {
-    if (!hub.busy) engine.post({ kind: "solve", rev, link: state.link, frame: planeOf(frame, page.layout()), rest: true, apart: true });
+    if (hub.busy) return false;
+    engine.post({ kind: "solve", rev, link: state.link, frame: planeOf(frame, page.layout()), rest: true, apart: true });
+    return true;
   });
 
   /** Draws the pictures once more. */

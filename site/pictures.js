@@ -29,6 +29,16 @@ export function seenOf(state) {
 }
 
 /**
+ * Whether a page shows how the method works, which is then played: a projector and an
+ * embedded page have the first view alone, and a phone a tab for each.
+ * @param {import("./state.js").State} state @param {string} layout of the page
+ */
+export function showsHow(state, layout) {
+  const seen = { phone: viewsOf(state), projector: viewsOf(state).slice(0, 1), embed: viewsOf(state).slice(0, 1) };
+  return (seen[layout] ?? seenOf(state)).includes("how");
+}
+
+/**
  * What a state becomes when a view is put on the page, or taken off it; the last
  * one stays.
  * @param {import("./state.js").State} state @param {string} key

@@ -5,7 +5,7 @@
 import { h, maths, say, symbol } from "./dom.js";
 import { capital, grouped, setting } from "./format.js";
 import { effect, outcome, same } from "./outcome.js";
-import { viewsOf } from "./pictures.js";
+import { showsHow, viewsOf } from "./pictures.js";
 import { makeDraggable } from "./word.js";
 
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
@@ -86,7 +86,7 @@ export class Sentence {
     const room = [method.key, layout, short, low, this.whole, this.paper, this.root.clientWidth].join();
     if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole && !this.paper;
     this.room = room;
-    this.root.dataset.how = String(viewsOf(state).includes("how")); // whose words need room too
+    this.root.dataset.how = String(showsHow(state, layout)); // whose words need room too
     const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")));
     if (shape !== this.shape || low !== this.low) this.build(shape, low);
     for (const [key, word] of this.words) {

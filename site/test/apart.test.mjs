@@ -5,7 +5,8 @@ import { Apart } from "../apart.js";
 test("the answer for paper is that of the state at rest, asked for once", () => {
   let due;
   const asked = [];
-  const apart = new Apart((rev) => asked.push(rev), { now: () => 0, later: (f) => (due = f), forget: () => (due = undefined) });
+  let busy = false;
+  const apart = new Apart((rev) => !busy && Boolean(asked.push(rev)), { now: () => 0, later: (f) => (due = f), forget: () => (due = undefined) });
   apart.rest(false);
   assert.equal(due, undefined, "what is shown is what the link has");
   apart.rest(true);
@@ -21,4 +22,12 @@ test("the answer for paper is that of the state at rest, asked for once", () => 
   due();
   assert.ok(apart.take({ kind: "cancelled", rev: asked[1] }));
   assert.equal(apart.answer, undefined);
+
+  apart.rest(true);
+  busy = true;
+  due();
+  assert.equal(asked.length, 2, "a busy worker is asked");
+  busy = false;
+  due();
+  assert.equal(asked.length, 3, "the worker was busy once, and is never asked again");
 });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { State } from "../state.js";
 import { Catalogue } from "../catalogue.js";
-import { fold, madeOf, rowsOf, seenOf, share, strip, toggled, viewsOf } from "../pictures.js";
+import { fold, madeOf, rowsOf, seenOf, share, showsHow, strip, toggled, viewsOf } from "../pictures.js";
 
 const catalogue = new Catalogue({
   fields: [
-    { key: "views", kind: "list", choices: ["data", "eigen", "kernel", "race", "wall"], default: "data,eigen,kernel" },
+    { key: "views", kind: "list", choices: ["data", "eigen", "kernel", "race", "wall", "how"], default: "data,eigen,kernel" },
     { key: "layout", kind: "choice", choices: ["grid", "one", "pairs", "wall"], default: "grid" },
   ],
   datasets: [], kernels: [], methods: [], tasks: [], views: [],
@@ -65,4 +65,16 @@ test("what is marked is what is seen, and a choice shows it", () => {
   assert.deepEqual(of("layout=wall", "race", true), ["data,eigen,kernel,wall", "data,eigen,kernel,race,wall", "wall"]);
   assert.deepEqual(of("layout=wall", "wall", true), ["data,eigen,kernel,wall", "data,eigen,kernel", "grid"]);
   assert.deepEqual(of("layout=one", "eigen", true), ["data,eigen,kernel", "data,kernel", "one"]);
+});
+
+test("what plays a method is there where its pictures are", () => {
+  const on = (link, layout) => showsHow(new State(catalogue, link), layout);
+  for (const layout of ["desk", "tablet", "phone", "projector", "embed"]) {
+    assert.equal(on("views=how", layout), true, layout);
+    assert.equal(on("views=data,how", layout), !["projector", "embed"].includes(layout), layout);
+    assert.equal(on("views=data", layout), false, layout);
+  }
+  assert.equal(on("views=data,how&layout=one", "desk"), false);
+  assert.equal(on("views=how&layout=wall", "desk"), false);
+  assert.equal(on("views=data,how&layout=one", "phone"), true);
 });
