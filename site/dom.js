@@ -37,7 +37,7 @@ export function maths(text) {
     out.append(text.slice(at, hit.index));
     at = hit.index + hit[0].length;
     const greek = /[φψλ]/.test(hit[1]);
-    if (hit[2] && greek) out.append(h("i.hat", {}, hit[1]));
+    if (hit[2] && greek) out.append(h("i", { className: hit[1] === "φ" ? "hat low" : "hat" }, hit[1]));
     else out.append(h("i", {}, hit[1] + (hit[2] ?? "")));
     if (hit[3]) out.append(h("sub", {}, [...hit[3].replace("_", "")].map((d) => (SUB.includes(d) ? SUB.indexOf(d) : d)).join("")));
     if (hit[4]) out.append(h("sub", {}, h("i", {}, "i")));
