@@ -26,9 +26,8 @@ func (f Bound) notes(c ruler, r Rect, m plane) (list []note) {
 	return list
 }
 
-// stretch returns from the first to the last row of a kind, past which it goes on for
-// so many pixels, and whether there is one.
-func (f Bound) stretch(r Rect, m plane, beyond float64, of func(row []float64) bool) (Rect, bool) {
+// stretch returns from the first to the last row of a kind, and whether there is one.
+func (f Bound) stretch(r Rect, m plane, of func(row []float64) bool) (Rect, bool) {
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
 		if of(row) {
@@ -42,7 +41,7 @@ func (f Bound) stretch(r Rect, m plane, beyond float64, of func(row []float64) b
 	if to >= m.x(math.Log10(f.Rows[len(f.Rows)-1][BoundEll]))-1 {
 		to = r.X1
 	}
-	return Rect{from, r.Y0, min(to+beyond, r.X1), r.Y1}, some
+	return Rect{from, r.Y0, to, r.Y1}, some
 }
 
 // foot is the base line of words at the lower edge, which descenders keep off.
@@ -51,7 +50,7 @@ func (f Bound) foot(r Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 // alone says from where on each point is its own shadow, so that what is measured is 0
 // and has no place on the axis.
 func (f Bound) alone(c ruler, r Rect, m plane) (note, bool) {
-	at, ok := f.stretch(r, m, 0, f.each)
+	at, ok := f.stretch(r, m, f.each)
 	words := parse("each point its own shadow", Text)
 	w := words.width(c, f.Style.Tick)
 	if !ok || w > r.W()-12 {
@@ -67,7 +66,7 @@ func (f Bound) alone(c ruler, r Rect, m plane) (note, bool) {
 // fewer says where there are too few centres for the space that a theorem is about, and
 // so no curve.
 func (f Bound) fewer(c ruler, r Rect, m plane) (note, bool) {
-	at, ok := f.stretch(r, m, 0, func(row []float64) bool {
+	at, ok := f.stretch(r, m, func(row []float64) bool {
 		return row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < float64(f.Dim)
 	})
 	words := parse("fewer than *D* centres", Text)

@@ -103,6 +103,21 @@ func keyHidesNothing(t *testing.T, name string, f Bound, r Rect) {
 	}
 }
 
+// The hatch ends where the bound falls below what holds without it, not at a row.
+func TestAHatchEndsWhereCurvesCross(t *testing.T) {
+	for _, power := range []float64{0.5, 1, 3} {
+		f := Bound{Style: styleOf(View{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Hover: -1}
+		f.Range = f.limits()
+		r := Rect{40, 24, 252, 279}
+		m := plane{r, f.Range}
+		at, ok := f.vacuous(r, m)
+		want := m.x(math.Log10(0.4 * math.Pow(2/1.4, 1/power)))
+		if !ok || math.Abs(at.X1-want) > 0.01 || at.X0 != r.X0 {
+			t.Errorf("power %g: the hatch is from %g to %g, want %g to %g", power, at.X0, at.X1, r.X0, want)
+		}
+	}
+}
+
 // What is said of a hatched stretch stays in it, or else says of which stretch it is, and
 // hides no curve, in frames of all sizes.
 func TestWordsOfAHatchedStretch(t *testing.T) {

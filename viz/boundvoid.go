@@ -5,12 +5,27 @@ import "math"
 // hatchEdge is what words keep from the ends of the stretch that they stand in.
 const hatchEdge = 2
 
-// vacuous returns where the bound says no more than holds without it.
+// vacuous returns where the bound says no more than holds without it: to where the two
+// curves cross, which is between two rows.
 func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
-	return f.stretch(r, m, 3, func(row []float64) bool {
+	void := func(row []float64) bool {
 		w := row[BoundWorst]
 		return w == w && !(w < row[BoundTrivial])
-	})
+	}
+	at, ok := f.stretch(r, m, void)
+	for k, next := range f.Rows {
+		if k == 0 || !void(f.Rows[k-1]) || void(next) {
+			continue
+		}
+		row := f.Rows[k-1]
+		above, below := math.Log(row[BoundWorst]/row[BoundTrivial]), math.Log(next[BoundTrivial]/next[BoundWorst])
+		if t := above / (above + below); t >= 0 && t <= 1 {
+			x0, x1 := m.x(math.Log10(row[BoundEll])), m.x(math.Log10(next[BoundEll]))
+			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
+		}
+	}
+	at.X1 = min(max(at.X1, at.X0+3), r.X1) // of one row alone too
+	return at, ok
 }
 
 // nothing says of that stretch what it is: within it, in up to three lines, so that the

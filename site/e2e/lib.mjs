@@ -89,6 +89,7 @@ export function stage(test, { browser: how, server: what } = {}) {
     left.delete(key);
     if (page) {
       page.complaints = [];
+      await page.bringToFront(); // behind others its frames and timers come late, after some minutes one a minute
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     } else {
