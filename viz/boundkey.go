@@ -10,17 +10,23 @@ type note struct {
 }
 
 // notes says what is about stretches of ℓ.
-func (f Bound) notes(c ruler, r Rect, m plane) (list []note) {
+func (f Bound) notes(c ruler, r Rect, m plane) []note {
 	if f.Style.Thumb {
 		return nil
 	}
+	list := f.others(c, r, m)
+	if n, ok := f.nothing(c, r, m, list); ok {
+		list = append(list, n)
+	}
+	return list
+}
+
+// others are the notes but for that of a hatched stretch.
+func (f Bound) others(c ruler, r Rect, m plane) (list []note) {
 	if n, ok := f.alone(c, r, m); ok {
 		list = append(list, n)
 	}
 	if n, ok := f.fewer(c, r, m); ok {
-		list = append(list, n)
-	}
-	if n, ok := f.nothing(c, r, m, list); ok {
 		list = append(list, n)
 	}
 	return list

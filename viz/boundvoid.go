@@ -52,13 +52,7 @@ func (f Bound) nothing(c ruler, r Rect, m plane, others []note) (note, bool) {
 
 // told reports whether a hatched stretch has its words.
 func (f Bound) told(c ruler, r Rect, m plane) bool {
-	var others []note
-	for _, of := range []func(ruler, Rect, plane) (note, bool){f.alone, f.fewer} {
-		if n, ok := of(c, r, m); ok {
-			others = append(others, n)
-		}
-	}
-	_, ok := f.nothing(c, r, m, others)
+	_, ok := f.nothing(c, r, m, f.others(c, r, m))
 	return ok
 }
 
