@@ -55,7 +55,8 @@ build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done si
 # What the linker writes is laid out for its plain size, not for its compressed one,
 # and says the line of every instruction: without, a seventh less is to transfer.
 site/compute.wasm: $(SOURCES) bin/compact
-	$(WASM) $(LEAN) -o $@ ./wasm/compute
+	@echo '$(GO) build -o $@ ./wasm/compute, inlining where it pays'
+	@$(WASM) $(LEAN) -o $@ ./wasm/compute
 	@bin/compact $@
 
 site/canvas.wasm: $(SOURCES) bin/compact
