@@ -55,9 +55,11 @@ type Solution struct {
 	// Where Complete, the rest is 0 in a matrix K̃ that is no further from K than
 	// ‖K−K̃‖ ≤ Missing·n in every norm up to the trace norm, in which what rounding
 	// may hide is counted. Where not, they are Ritz values with the residuals Spread,
-	// and nothing is known of the rest but what Trace and SumSquares leave.
+	// and nothing is known of the rest but what Trace and SumSquares leave; with Gaps
+	// larger ones may be missing among them.
 	Spectrum []float64
 	Complete bool
+	Gaps     bool
 	Missing  float64
 	Spread   []float64
 
@@ -268,7 +270,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	canonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Complete: e.complete, Evals: g.evals, Notes: e.notes}
+	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Complete: e.complete, Gaps: e.gaps, Evals: g.evals, Notes: e.notes}
 	inv := 1 / float64(n)
 	s.Lambda, s.Residuals = scaled(e.mu[:r], inv), scaled(e.residual[:r], inv)
 	s.Spectrum, s.Spread, s.Missing = scaled(e.spectrum, inv), scaled(e.spread, inv), e.missing*inv

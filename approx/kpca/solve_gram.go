@@ -46,6 +46,7 @@ type eigen struct {
 	spectrum []float64
 	spread   []float64 // residuals of spectrum, where it is not complete
 	complete bool
+	gaps     bool // eigenvalues may be missing from spectrum
 	missing  float64
 	trace    float64
 	squares  float64

@@ -6,81 +6,138 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// probes is how many products a search for hidden pairs takes at most, and sure after how
-// many an eigenvalue of half as much again would have been seen.
-const probes, sure = 8, 3
+const (
+	// probes is how many products a search for hidden eigenvalues takes at most, and sure
+	// after how many one of half as much again as those found would have been seen.
+	probes, sure = 8, 3
 
-// hidden reports whether K has an eigenvalue above those of the first q Ritz pairs that
-// the space does not tell of. w are Ritz values, q of them settled to within tol, and
-// squares is ‖K‖_F².
+	// searched is the block of the search. That it sees no more copies of an eigenvalue than
+	// that does not matter, as one tells; with half of it sure would not be.
+	searched = 8
+)
+
+// outside returns ‖B‖_F² and a bound of c = ‖Q⊥ᵀKQ⊥‖_F, where Q⊥ is a basis of what is
+// outside of Q and squares is ‖K‖_F²:
 //
-// With Q⊥ a basis of what is outside of Q, ‖Q⊥ᵀKQ⊥‖_F² = ‖K‖_F² − ‖T‖_F² − 2‖B‖_F² =: c².
-// Beside q pairs that are settled K is no larger than the 2×2 matrix of the next Ritz
-// value t, of c, and of ‖B‖_F between them: where its larger eigenvalue is not above that
-// of the last pair, none is hidden. Where this decides nothing a Krylov space of Q⊥ᵀKQ⊥
-// from random vectors does: but for chance it tells of a pair that Q does not.
-func (l *lanczos) hidden(w []float64, q int, squares, tol float64) (bool, error) {
-	last := w[q-1] + tol
-	if q < len(w) {
-		var inside, beside float64
-		for k, a := range l.diag {
-			inside += lin.Dot(a, a)
-			if r := l.next[k]; k+1 < len(l.diag) {
-				inside += 2 * lin.Dot(r, r)
-			} else {
-				beside = lin.Dot(r, r)
-			}
+//	c² = ‖K‖_F² − ‖T‖_F² − 2‖B‖_F².
+func (l *lanczos) outside(squares float64) (beside, c float64) {
+	left := squares
+	for k, a := range l.diag {
+		left -= lin.Dot(a, a)
+		beside = lin.Dot(l.next[k], l.next[k])
+		left -= 2 * beside
+	}
+	return beside, math.Sqrt(max(0, left) + 1e-14*squares)
+}
+
+// bounded reports whether ‖K‖_F² proves that beside the first q Ritz pairs, which are
+// settled, K has no eigenvalue above x. w are all Ritz values, res residuals of the
+// leading ones, and x > w[q].
+//
+// Beside those pairs K is [Θ S; Sᵀ C], where Θ are the other Ritz values, the norms of the
+// rows of S their residuals, and ‖C‖ ≤ c. That is at most x if ‖Sᵀ(x−Θ)⁻¹S‖, which is no
+// more than Σ res²/(x−θ), is at most x − c. Those without a residual share what is left of
+// ‖B‖_F², at the largest of them.
+func (l *lanczos) bounded(w, res []float64, q int, squares, x float64) bool {
+	beside, c := l.outside(squares)
+	left := x - c
+	for i := q; i < len(w) && left >= 0; i++ {
+		r := max(0, beside)
+		if i < len(res) {
+			r = res[i] * res[i]
 		}
-		t, c := w[q], math.Sqrt(max(0, squares-inside-2*beside)+1e-14*squares)
-		if crest(t, c, math.Sqrt(beside)) <= last {
-			return false, nil
+		beside -= r
+		left -= r / (x - w[i])
+	}
+	return left >= 0
+}
+
+// hidden reports whether K has eigenvalues that the space does not tell of: pairs, where
+// one is above those of the first q Ritz pairs, which are settled to within tol; values,
+// where it belongs among the first spectrum and the best errors up to that rank, of which
+// e has what the space says, are not known to a tenth without it. w are all Ritz values
+// and res residuals of the leading ones.
+//
+// Of pairs there is none where bounded says so, and values are near enough to those of
+// the space where c is not above the last by more than a tenth. Where this decides
+// nothing a Krylov space of Q⊥ᵀKQ⊥ from random vectors does: the leading ones of both
+// spaces' Ritz values are not above those of K, and but for chance it tells of what Q
+// does not. Of many copies it sees a few, so that values are missing where they take a
+// hundredth from the best error in the Frobenius norm.
+func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float64) (pairs, values bool, err error) {
+	last := w[q-1] + tol
+	low := last // above which the search would see all
+	if spectrum > q {
+		low = max(w[spectrum-1], settled*w[0])
+		_, c := l.outside(e.squares)
+		values = c > 1.1*low
+	}
+	if !values {
+		if low = last; l.bounded(w, res, q, e.squares, last) {
+			return false, false, nil
 		}
 	}
-	n, b := l.n, min(l.b, 32)
+	const b = searched
+	n := l.n
 	if l.n-l.p <= probes*b {
-		return false, nil // nearly all of ℝⁿ is in Q
+		return false, false, nil // nearly all of ℝⁿ is in Q
 	}
 	x, took := make([]float64, n*b), make([]float64, b)
-	outside := func(y []float64) {
-		for range 2 {
-			l.q.Deflate(y, b, took)
-		}
-	}
 	for i := range x {
 		x[i] = l.rng.NormFloat64()
 	}
-	outside(x)
+	l.q.Deflate(x, b, took)
 	start := make([]float64, b*n)
 	lin.Transpose(start, x, n, b)
 	probe := newLanczos(l.ctx, start, n, b, 0, probes*b, func(y, from []float64, m int) error {
-		copy(x, from) // in which there may be replaced vectors
-		outside(x)
+		copy(x, from) // in which there may be replaced vectors, and rounding
+		l.q.Deflate(x, m, took)
 		if err := l.mul(y, x, m); err != nil {
 			return err
 		}
-		outside(y)
+		l.q.DeflateLast(y, m, l.b) // K takes what is outside to nothing else of Q
 		return nil
 	})
 	for k := 1; k <= probes; k++ {
 		if err := probe.step(); err != nil {
-			return false, err
+			return false, false, err
 		}
 		if probe.ended {
 			break
 		}
-		v, _, err := lin.EigSymLeading(l.ctx, probe.band(), probe.p, 1)
+		v, _, err := lin.EigSymLeading(l.ctx, probe.band(), probe.p, 0)
 		if err != nil {
-			return false, err
+			return false, false, err
 		}
 		if v[0] > last {
-			return true, nil
+			return true, true, nil
 		}
-		if k >= sure && 1.5*v[0] <= last {
+		if tail, _ := e.left(spectrum); values && above(w[:spectrum], v) > 0.02*tail {
+			return false, true, nil
+		}
+		if k >= sure && 1.5*v[0] <= low {
 			break
 		}
 	}
-	return false, nil
+	return false, false, nil
 }
 
-// crest returns the larger eigenvalue of the 2×2 matrix of t and c, with b between them.
-func crest(t, c, b float64) float64 { return (t+c)/2 + math.Hypot((t-c)/2, b) }
+// above returns by how much the squares of the leading eigenvalues w grow where v are
+// some too, both largest first; ∞ where one of them is then larger by a tenth. Below the
+// residual of what is settled they are rounding.
+func above(w, v []float64) (gain float64) {
+	j := 0
+	for i, was := range w {
+		now := w[i-j]
+		if j < len(v) && v[j] > now {
+			now = v[j]
+			j++
+		}
+		was, now = max(was, settled*w[0]), max(now, settled*w[0])
+		if now > 1.1*was {
+			return math.Inf(1)
+		}
+		gain += (now - was) * (now + was)
+	}
+	return gain
+}

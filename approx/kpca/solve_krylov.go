@@ -31,7 +31,8 @@ func around(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 // and eigenvalues known well enough that the best possible error at rank
 // spectrum is known to a tenth. That residuals are small says that pairs are there, not
 // that none is missing: of more than b eigenvalues that nearly coincide the space has b.
-// Where hidden finds one blocks are twice as wide.
+// Where hidden finds some that matter blocks are twice as wide. Where these settle pairs
+// no more, what was found before stands, with gaps.
 func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
 	e := &eigen{trace: f.trace}
 	if err := g.squares(ctx, e); err != nil {
@@ -46,20 +47,33 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 			b = lin.Swept
 		}
 	}
+	var kept *eigen // what narrower blocks have found, if but eigenvalues are missing
 	for {
 		missing, err := g.krylovOf(ctx, e, f, q, spectrum, b)
-		if err != nil || !missing {
-			return e, err
+		if err != nil {
+			return nil, err
+		}
+		if kept != nil && e.open && !missing {
+			e, b = kept, g.n
+		}
+		if !e.gaps {
+			return e, nil
+		}
+		what := "eigenpairs"
+		if kept = nil; !missing {
+			c := *e
+			kept, what = &c, "eigenvalues"
 		}
 		if b *= 2; 4*b > g.n {
 			e.open = true
-			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading eigenpairs some may be missing.")
+			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading "+what+" some may be missing.")
 			return e, nil
 		}
 	}
 }
 
-// krylovOf is krylov with blocks of b. It reports whether pairs are missing.
+// krylovOf is krylov with blocks of b. It reports whether pairs are missing, and says in
+// e whether values are.
 func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
 	want, most := max(2*spectrum, 8*b), 20*(q+8)
 	if g.settled > settled {
@@ -89,8 +103,13 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 			return false, err
 		}
 		if done || l.ended || l.p >= limit {
+			e.gaps = false
 			if !l.ended {
-				if missing, err = l.hidden(w, q, e.squares, max(goal, worst)); err != nil {
+				known := q
+				if done {
+					known = c
+				}
+				if missing, e.gaps, err = l.hidden(e, w, res, q, known, max(goal, worst)); err != nil {
 					return false, err
 				}
 			}
@@ -153,12 +172,18 @@ func (g *gram) squares(ctx context.Context, e *eigen) error {
 // tells reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
 // known to a tenth, by the certificate that measure.Optimum has.
 func (e *eigen) tells(rank int) bool {
-	tail, spread := e.squares, 0.0
+	tail, spread := e.left(rank)
+	return 2*spread <= 0.01*tail
+}
+
+// left returns the square of that error, and Σ spread² of the eigenvalues in it.
+func (e *eigen) left(rank int) (tail, spread float64) {
+	tail = e.squares
 	for i, v := range e.spectrum[:min(rank, len(e.spectrum))] {
 		tail -= v * v
 		spread += e.spread[i] * e.spread[i]
 	}
-	return 2*spread <= 0.01*tail
+	return tail, spread
 }
 
 // A lanczos is a block Lanczos process with full orthogonalisation of a symmetric

@@ -103,3 +103,6 @@ func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	}
 	return nil, nil, evals, nil
 }
+
+// crest returns the larger eigenvalue of the 2×2 matrix of t and c, with b between them.
+func crest(t, c, b float64) float64 { return (t+c)/2 + math.Hypot((t-c)/2, b) }

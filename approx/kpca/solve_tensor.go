@@ -113,9 +113,8 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 // √μ₁. It is block Krylov from a start at random, and where that takes more than half
 // of the space the dense eigenproblem.
 //
-// A vector that the start has no share in is never found. It lies outside the
-// space, where S is no larger than √(‖S‖_F² − ‖T‖_F²): the space grows until that is
-// half of μ_q, so that none is missing.
+// A vector that the start has no share in is never found: the space grows until
+// ‖S‖_F proves that none is missing.
 func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
 	const b = narrow
 	want, limit := around(q, b), d/2/b*b
@@ -129,14 +128,15 @@ func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) 
 				return nil, nil, nil, err
 			}
 		}
-		w, y, err := lin.EigSymLeading(ctx, l.band(), l.p, q)
+		more := min(l.p, q+rising)
+		w, y, err := lin.EigSymLeading(ctx, l.band(), l.p, more)
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		res := l.residuals(y, q)
-		worst, goal := slices.Max(res), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
-		if outside := squares - lin.Dot(w, w); worst <= goal && (l.ended || outside <= w[q-1]*w[q-1]/4) {
-			return w[:q:q], l.vectors(y, q, q), res, nil
+		res := l.residuals(y, more)
+		worst, goal := slices.Max(res[:q]), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
+		if worst <= goal && (l.ended || l.bounded(w, res, q, squares, w[q-1]+goal)) {
+			return w[:q:q], l.vectors(y, more, q), res[:q:q], nil
 		}
 		want += ahead(worst, goal, b)
 	}

@@ -145,3 +145,47 @@ func TestHeaviest(t *testing.T) {
 		}
 	}
 }
+
+// An eigenvalue that is neither the space's nor that of what is outside, but of both
+// together, is not missed: S is block tridiagonal in a basis that begins where heaviest
+// does, and (5.9, 1.95; 1.95, 1) between its fourth block and the fifth has the
+// eigenvalue 6.58, above 6, the last of five without it.
+func TestHeaviestBesideTheSpace(t *testing.T) {
+	const d, b, q = 64, narrow, 5
+	start := newLanczos(context.Background(), make([]float64, b*d), d, b, q, d, nil).x
+	rng := rand.New(rand.NewPCG(8, 0))
+	a := make([]float64, d*d)
+	for i := range a {
+		if a[i] = rng.NormFloat64(); i%d < b {
+			a[i] = 1e3 * start[i/d*b+i%d] // the largest are the first
+		}
+	}
+	basis, _, _, _ := lin.QR(a, d, d, 1e-12)
+	m := make([]float64, d*d)
+	for i := range d {
+		m[i*d+i] = 0.01
+		if i+b < d {
+			m[i*d+i+b], m[(i+b)*d+i] = 0.02, 0.02
+		}
+	}
+	for i, v := range []float64{10, 9, 8, 7, 6} {
+		m[i*d+i] = v
+	}
+	const at = 3*b + 1
+	m[at*d+at], m[(at+b)*d+at+b] = 5.9, 1
+	m[at*d+at+b], m[(at+b)*d+at] = 1.95, 1.95
+	s, part := make([]float64, d*d), make([]float64, d*d)
+	lin.Mul(part, basis, m, d, d, d)
+	lin.MulT(s, part, basis, d, d, d)
+	lin.Symmetrise(s, d)
+	mu, _, _, err := heaviest(context.Background(), s, d, q, lin.Dot(s, s), 1e-7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, _ := lin.EigSym(m, d)
+	for i, want := range w[:q] {
+		if !(math.Abs(mu[i]-want) <= 1e-6) {
+			t.Errorf("μ%d is %g, not %g", i+1, mu[i], want)
+		}
+	}
+}

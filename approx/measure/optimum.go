@@ -61,9 +61,10 @@ func (b *Bound) lower(v float64) {
 // Where s knows the whole spectrum of a matrix K̃ close to K, each is off by
 // ‖K−K̃‖ at most. Else the sums are what the m Ritz values V leave of ‖K‖_F and
 // tr K, which is never too little, and with B = KV − VΘ there is a matrix as
-// close to K as √2‖B‖_F of which they are eigenvalues; only eigenvalues that
-// block Krylov did not see at all could add to that. A part is a number where
-// that certificate is at most a tenth of it.
+// close to K as √2‖B‖_F of which they are eigenvalues. A part is a number where
+// that certificate is at most a tenth of it. Of eigenvalues that block Krylov did not
+// see none is among them but for chance, as kpca.Solve has searched for such; where s has
+// Gaps all parts are upper bounds.
 //
 // Of a kernel that is approx.Indefinite the Frobenius part is that of the best
 // positive semi-definite matrix, which leaves all that is negative; the others
@@ -104,9 +105,13 @@ func Optimum(s *kpca.Solution, m int) Optimal {
 	squares = max(squares, 0x1p-50*s.SumSquares)
 	sum = max(sum, 0x1p-50*s.Trace)
 	fro := math.Sqrt(squares)
-	if k < m {
-		// Fewer than m values are known: what they leave is an upper bound.
-		return Optimal{Bound{fro / root, true}, Bound{min(s.Spectrum[k-1], fro) / s.Lambda[0], true}, Bound{sum / s.Trace, true}}
+	if k < m || s.Gaps {
+		// Fewer than m of the leading values are known: what they leave is an upper bound.
+		next := fro
+		if !s.Gaps {
+			next = min(s.Spectrum[k-1], fro)
+		}
+		return Optimal{Bound{fro / root, true}, Bound{next / s.Lambda[0], true}, Bound{sum / s.Trace, true}}
 	}
 	b := math.Sqrt(2 * spread)
 	o := Optimal{
@@ -130,7 +135,7 @@ func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 	}
 	fro, root := math.Sqrt(max(left, 0x1p-50*s.SumSquares)), math.Sqrt(s.SumSquares)
 	return Optimal{
-		Frobenius: Bound{fro / root, m > len(s.Spectrum)},
+		Frobenius: Bound{fro / root, s.Gaps || m > len(s.Spectrum)},
 		Spectral:  Bound{fro / s.Lambda[0], true},
 		Nuclear:   Bound{fro * math.Sqrt(float64(s.X.Len())) / root, true},
 	}

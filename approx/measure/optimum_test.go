@@ -1,0 +1,127 @@
+package measure
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// entries is a kernel of the points 0, 1, …, n−1 of the line: the entries of an n×n
+// matrix.
+type entries struct {
+	n int
+	k []float64
+}
+
+func (e entries) Eval(x, y []float64) float64 { return e.k[int(x[0])*e.n+int(y[0])] }
+
+// ofSpectrum returns a matrix with the given eigenvalues, in the basis of the discrete
+// cosine transform.
+func ofSpectrum(mu []float64) entries {
+	n := len(mu)
+	v, scaled := make([]float64, n*n), make([]float64, n*n)
+	for i := range n {
+		for j := range n {
+			v[i*n+j] = math.Sqrt(2/float64(n)) * math.Cos(math.Pi*(float64(i)+0.5)*float64(j)/float64(n))
+			if j == 0 {
+				v[i*n] = 1 / math.Sqrt(float64(n))
+			}
+			scaled[i*n+j] = v[i*n+j] * mu[j]
+		}
+	}
+	k := make([]float64, n*n)
+	lin.MulT(k, scaled, v, n, n, n)
+	lin.Symmetrise(k, n)
+	return entries{n, k}
+}
+
+// Of eigenvalues between the pairs that are wanted and the rank more nearly coincide than
+// a block of the Krylov space has vectors. The best error is known to a tenth all the
+// same, and where blocks can grow no more it is said to be at most what it is not above.
+func TestOptimumOfCopies(t *testing.T) {
+	const n, q = 800, 16
+	x := approx.NewPoints(n, 1)
+	for i := range n {
+		x.Data[i] = float64(i)
+	}
+	for name, c := range map[string]struct {
+		copies, spectrum int
+		apart            float64
+		known            bool
+	}{
+		"none":          {0, 128, 0, true},
+		"sixty":         {60, 128, 1e-9, true},
+		"sixty, equal":  {60, 128, 0, true},
+		"sixty, near":   {60, 128, 1e-4, true},
+		"a hundred":     {100, 128, 1e-9, true},
+		"three hundred": {300, 257, 1e-9, false},
+	} {
+		mu := make([]float64, n)
+		for i := range mu {
+			switch {
+			case i < 40:
+				mu[i] = math.Pow(0.85, float64(i))
+			case i < 40+c.copies:
+				mu[i] = 1e-3 * (1 - c.apart*float64(i-40))
+			default:
+				mu[i] = 2e-2 / float64(i-c.copies+40)
+			}
+		}
+		s, err := kpca.Solve(context.Background(), ofSpectrum(mu), x, q, kpca.SolveOptions{Spectrum: c.spectrum})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !s.Certificate.Exact() {
+			t.Errorf("%s: %v", name, s.Certificate)
+		}
+		if s.Gaps == c.known || s.Gaps != (len(s.Notes) > 0) {
+			t.Errorf("%s: gaps %v, notes %q", name, s.Gaps, s.Notes)
+		}
+		for _, m := range []int{60, 100, c.spectrum - 1} {
+			near(t, fmt.Sprintf("%s, rank %d", name, m), Optimum(s, m), mu, m, c.known)
+		}
+	}
+}
+
+// near compares the parts of o with the eigenvalues mu.
+func near(t *testing.T, name string, o Optimal, mu []float64, m int, known bool) {
+	t.Helper()
+	var squares, sum, all, trace float64
+	for i, v := range mu {
+		all, trace = all+v*v, trace+v
+		if i >= m {
+			squares, sum = squares+v*v, sum+v
+		}
+	}
+	for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
+		want := []float64{math.Sqrt(squares / all), mu[m] / mu[0], sum / trace}[i]
+		if b.AtMost == known || known && !(math.Abs(b.Value-want) <= want/10) || !known && !(b.Value >= want) {
+			t.Errorf("%s: part %d is %v, want %g", name, i+1, b, want)
+		}
+	}
+}
+
+// Outliers of which none sees another have the eigenvalue 1 each, but for little.
+func TestOptimumOfOutliers(t *testing.T) {
+	const n, m = 900, 128
+	line, _ := catalogue.Dataset("line")
+	x := line.New(n, line.Noise.Default, 1).X
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.05}, kernel.Matern52{Sigma: 0.05}} {
+		s, err := kpca.Solve(context.Background(), k, x, 16, kpca.SolveOptions{Spectrum: m + 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Complete {
+			t.Fatalf("%T: %s", k, s.Certificate.Words)
+		}
+		mu, _ := lin.EigSym(kernel.Gram(nil, k, x), n)
+		near(t, fmt.Sprintf("%T", k), Optimum(s, m), mu, m, true)
+	}
+}
