@@ -36,6 +36,7 @@ export class Phone {
     this.body = h("div.one");
     at.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.turn(-1) }, "‹"), this.body,
       h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.turn(1) }, "›"));
+    new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${at.dock.offsetHeight}px`)).observe(at.dock);
   }
 
   /** Makes the tabs: the five, and one for each further view. @param {string[]} views */

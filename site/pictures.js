@@ -179,6 +179,7 @@ export class Pictures {
     const { layout } = view.value;
     const may = state.get("layout") === "grid" && folds(state.get("views")) && (layout === "desk" || layout === "tablet");
     this.taken = strip(this.notes);
+    document.documentElement.style.setProperty("--strip", `${this.taken}px`);
     const high = may ? fold(layout, this.root.parentElement.clientWidth, innerHeight - this.taken) : 0;
     const { dataset, style } = document.documentElement;
     dataset.folded = String(high > 0);

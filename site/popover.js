@@ -49,8 +49,13 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     box.classList.toggle("above", over);
     box.style.left = `${left + scrollX}px`;
     notch.style.left = `${Math.max(8, Math.min(box.offsetWidth - 22, middle - left - 7))}px`;
-    box.style.maxHeight = `${Math.max(220, over ? b.top - 20 : under)}px`;
-    box.style.top = `${scrollY + (over ? b.top - 9 - box.offsetHeight : b.bottom + 9)}px`;
+    box.style.maxHeight = `${Math.max(Math.min(220, innerHeight - 16), over ? b.top - 20 : under)}px`;
+    let top = over ? b.top - 9 - box.offsetHeight : b.bottom + 9;
+    const past = top + box.offsetHeight + 8 - innerHeight;
+    const boxed = document.documentElement.dataset.layout === "embed" && past > 0; // which does not scroll
+    if (boxed) top -= past;
+    notch.hidden = boxed;
+    box.style.top = `${scrollY + top}px`;
   };
   const outside = (/** @type {Event} */ ev) => {
     const at = /** @type {Node} */ (ev.target);

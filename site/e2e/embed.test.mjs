@@ -28,6 +28,32 @@ test("an embedded page fits a box of any size", async () => {
   await close(page);
 });
 
+test("notes that a small box has no room for stand behind one word, and none is cut", async () => {
+  const page = await at.open("?embed#v=1&n=100&m=20", { width: 320, height: 300 });
+  const plane = () => page.evaluate(() => window.mercer.panels()[0].h);
+  const alone = await plane();
+  for (const [width, height] of [[320, 300], [360, 200], [600, 420]]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.mercer.open("v=1&n=100&m=20&sigma=abc&method=nosuch"));
+    await ready(page);
+    await page.getByRole("button", { name: "2 notes" }).click();
+    const box = await page.getByRole("dialog").boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= height, `${width}×${height}: from ${box.y} to ${box.y + box.height}`);
+    const cut = await page.locator(".pop .note").evaluateAll((all) => all.filter((e) => e.scrollHeight > e.clientHeight).length);
+    assert.equal(cut, 0, `${width}×${height}: a note is cut`);
+    if (width === 320) assert.ok(alone - await plane() <= 40, `a picture ${alone} high is ${await plane()} high beside two notes`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "2 notes");
+  }
+  await page.getByRole("button", { name: "2 notes" }).click();
+  await page.getByRole("button", { name: "Close this note" }).first().click();
+  assert.equal(await page.getByRole("dialog").count(), 0, "what is open holds a note that has a place of its own now");
+  await page.locator("#notes .close").click();
+  assert.ok(await page.locator("#notes").isHidden());
+  await close(page);
+});
+
 test("a host hides and locks controls", async () => {
   const page = await at.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
   const m = (await report(page)).m;

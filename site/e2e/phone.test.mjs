@@ -141,14 +141,20 @@ async function reached(page, selector) {
 test("what plays how it works stands where a thumb reaches it, upright and on its side", async () => {
   const page = await at.open("#v=1&n=60&m=5&views=how", phone);
   const step = () => page.locator("#how .count").textContent();
-  for (const [width, height] of [[360, 640], [360, 760], [390, 844], [844, 390]]) {
+  for (const [width, height, link] of [[320, 568], [360, 640], [360, 760], [390, 844], [390, 844, "&sigma=abc"], [844, 390]]) {
     await page.setViewportSize({ width, height });
+    await page.evaluate((more) => window.mercer.open(`v=1&n=60&m=5&views=how${more}`), link ?? "");
     await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
     await ready(page);
     await reached(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
-    if (height > width) assert.ok(words.y + 80 <= dock.y, `four lines of words from ${words.y} on end in the dock, at ${dock.y}`);
+    if (height > width) {
+      assert.ok(words.y + 80 <= dock.y, `four lines of words from ${words.y} on end in the dock, at ${dock.y}`);
+      const small = await page.locator("#thumbs button").last().boundingBox();
+      assert.ok(small.y + small.height <= words.y, `${width}×${height}: thumbnails end at ${small.y + small.height}, the words begin at ${words.y}`);
+      assert.equal(await page.locator("#notes").isVisible(), Boolean(link));
+    }
     assert.ok(words.y + words.height <= height && (words.x + words.width <= dock.x || words.y + words.height <= dock.y), "what it says is covered");
   }
   await page.getByRole("button", { name: "speed 1, next 2" }).tap();
@@ -160,6 +166,25 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
   assert.equal(await step(), "step 5 of 5");
   await page.getByRole("tab", { name: "Eigen" }).tap();
   assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "another tab is played");
+  await close(page);
+});
+
+test("the words of a step stand above the dock wherever the page is scrolled", async () => {
+  const page = await at.open("#v=1&n=60&m=5&views=how&method=kpca-centred&sigma=abc", { ...phone, width: 320, height: 568 });
+  for (const y of [0, 60, 9999]) {
+    await page.evaluate((to) => scrollTo(0, to), y);
+    const words = await page.locator("#how").boundingBox();
+    const dock = await page.locator("#dock").boundingBox();
+    assert.ok(words.y >= 0 && words.y + words.height <= dock.y + 1, `the words end at ${words.y + words.height}, the dock begins at ${dock.y}`);
+  }
+  const word = page.getByRole("button", { name: "2 notes" });
+  await word.tap();
+  const sheet = page.getByRole("dialog", { name: "2 notes" });
+  await sheet.getByText("sigma = abc is not a number").waitFor();
+  await sheet.getByRole("button", { name: "Close this note" }).first().tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Close this note" }).tap();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.ok(await page.locator("#notes").isHidden());
   await close(page);
 });
 
