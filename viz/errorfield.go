@@ -65,21 +65,23 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		}
 		return
 	}
-	p.add(
-		Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}},
-		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-			Rising: true, Labels: st.labelled(s.inner), kept: kept,
-		},
-	)
+	if part == "diff" {
+		st.faint(p, kept, scale)
+	}
+	p.add(Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}})
 	if open := st.samples("error.open"); part != "exact" && open.nx == f.nx && open.ny == f.ny {
 		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent, st.view.Memory.named(s.name + ".open")}
 		p.add(mask)
-		if part == "diff" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
+		if part == "diff" && p.Tag == "" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
 			p.Tag = "hatched: more than " + number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
 			p.TagAt = st.quiet(p, f, kept)
 		}
 	}
+	// Above the hatch, under which a line would look dashed: that is of what is negative.
+	p.add(Contours{
+		Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
+		Rising: true, Labels: st.labelled(s.inner), kept: kept,
+	})
 	if part == "diff" && st.Label("error.nomask") != "" {
 		p.Tag = st.Label("error.nomask")
 	}

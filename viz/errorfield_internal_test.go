@@ -46,3 +46,49 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 		t.Errorf("with an error below the words are at %g of the height", y)
 	}
 }
+
+// Lines lie above the hatch: beneath it they would be broken, as those of what is negative
+// are. An error that no colour shows is said.
+func TestLinesOfTheErrorAreWhole(t *testing.T) {
+	n := given{}
+	n.put("box", 4, 1, 0, 0, 1, 1)
+	n.put("error.scale", 1, 1, 1)
+	open := make([]float64, 64)
+	for i := range open {
+		open[i] = 1
+	}
+	n.put("error.open", 8, 8, open...)
+	for _, size := range []float64{1, 0.02} {
+		z := make([]float64, 64)
+		for i := range z {
+			z[i] = size * float64(i) / 63
+		}
+		for _, part := range []string{"exact", "approx", "diff"} {
+			n.put("error."+part, 8, 8, z...)
+		}
+		hatched := 0
+		for _, p := range Scene(n, View{Rows: []string{"error"}, Memory: &Memory{}}, 1076, 400) {
+			panel, lines, hatch := p.Figure.(*Panel), -1, -1
+			for i, f := range panel.Layers {
+				switch f.(type) {
+				case Contours:
+					lines = i
+				case Mask:
+					hatch = i
+					hatched++
+				}
+			}
+			if lines < hatch {
+				t.Errorf("%s: the hatch is layer %d, lines are %d", p.Name, hatch, lines)
+			}
+			if p.Name == "error.diff" {
+				if want := "at most 0.020: too small for a colour"; (panel.Tag == want) != (size < 1) {
+					t.Errorf("an error of %g: %q", size, panel.Tag)
+				}
+			}
+		}
+		if hatched != 2 {
+			t.Errorf("%d hatches", hatched)
+		}
+	}
+}

@@ -71,9 +71,10 @@ package viz
 //	task.values    n×1      what regression learns; task.class: the classes
 //	task.loss      2×2      the loss on the points and on fresh ones, by the exact kernel and by the approximate one
 //	regions.exact  ny×nx    the class of each place; regions.approx
-//	margins.exact  ny×nx    by how much its decision function is larger than the next, where there is one; margins.approx
+//	margins.exact  ny×nx    by how much it is preferred to the next, where that is known; margins.approx
 //	places.exact   n×2      an embedding; places.approx
 //	parts.exact    n×1      the cluster of each point; parts.approx
+//	parts.elsewhere 1       the share of points of which they differ
 //
 //	race.cells     c×4      of each fit of a race: its method, the value of what varies, seed and turn
 //	race.runs      c×7      0 not yet, 1 fitted, 2 refused, 3 given up, 4 an error that is a bound; size, error, its standard error, ms, bytes, evaluations

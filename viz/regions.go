@@ -33,7 +33,7 @@ func (a decided) classes() (n int) {
 func (a decided) inside(i, k int) float64 {
 	m := a.least()
 	if a.margin != nil {
-		m = max(m, a.margin[i])
+		m = min(max(m, a.margin[i]), 1e9) // where no other class is anywhere it is infinite
 	}
 	if int(a.class.z[i]) == k {
 		return m

@@ -151,6 +151,11 @@ func (st *stage) task(p *Panel, part string) {
 			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, Landmarks{p.Style, elsewhere, p.Range, false, "", ""})
 			if len(elsewhere) == 0 {
 				p.Words = noShift
+				return
+			}
+			main, aside, _ := strings.Cut(st.Label("title.k.diff"), "|")
+			if v := st.one("parts.elsewhere", math.NaN()); v == v {
+				p.Titles = append([]heading{{main, percent(v) + " " + aside}, {main, percent(v)}}, p.Titles...)
 			}
 		}
 	}

@@ -87,12 +87,17 @@ func (c *Neighbors) Classify(x approx.Points) []int {
 
 // Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
+	return c.vote(c.grid(xs, ys), len(xs)*len(ys))
+}
+
+// grid returns all (xs[i], ys[j]) embedded, a row for each.
+func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	size, r := len(xs)*len(ys), c.Embedding.Len()
 	at := make([]float64, size*r)
 	for i, v := range approx.Grid(c.Embedding, xs, ys) {
 		at[i%size*r+i/size] = v
 	}
-	return c.vote(at, size)
+	return at
 }
 
 func (c *Neighbors) vote(at []float64, n int) []int {
@@ -103,15 +108,20 @@ func (c *Neighbors) vote(at []float64, n int) []int {
 		for _, i := range nearest {
 			votes[c.class[i]]++
 		}
-		best := 0
-		for j, v := range votes {
-			if v > votes[best] {
-				best = j
-			}
-		}
-		class = append(class, best)
+		class = append(class, most(votes))
 	})
 	return class
+}
+
+// most returns the class of most votes, the first of equal ones.
+func most(votes []int) int {
+	best := 0
+	for j, v := range votes {
+		if v > votes[best] {
+			best = j
+		}
+	}
+	return best
 }
 
 // each calls f with the nearest points of each of the count rows of at. It must

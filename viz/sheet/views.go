@@ -20,7 +20,7 @@ var groups = map[string][][]string{
 	},
 	"eigen": {{"index"}, {"phi.exact", "phi.approx"}, {"phi.scale"}, {"phi.noise"}, {"centres", "weights"}},
 	"kernel": {
-		{"probe"}, {"k.exact", "k.approx"}, {"k.scale"}, {"regions.exact", "regions.approx"}, {"margins.exact", "margins.approx"}, {"places.exact", "places.approx"}, {"parts.exact", "parts.approx"},
+		{"probe"}, {"k.exact", "k.approx"}, {"k.scale"}, {"regions.exact", "regions.approx"}, {"margins.exact", "margins.approx"}, {"places.exact", "places.approx"}, {"parts.exact", "parts.approx"}, {"parts.elsewhere"},
 		{"points", "labels", "task.values", "task.class"}, {"task.loss"},
 	},
 	"fourier": {

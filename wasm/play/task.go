@@ -69,8 +69,7 @@ func (q *question) eigen() approx.Eigenfunctions {
 // plane, places and parts of the points.
 type outcome struct {
 	model   *learn.Model
-	regions func(xs, ys []float64) []int
-	margins func(xs, ys []float64) (class []int, margin []float64) // regions that meet where the margin is 0
+	regions func(xs, ys []float64) (class []int, margin []float64) // which meet where the margin is 0
 	places  []float64                                              // n×2
 	parts   []int                                                  // of each point
 

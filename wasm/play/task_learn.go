@@ -73,7 +73,7 @@ func classified(c learn.Classifier, q *question, notes []string) *outcome {
 	if c.Classes == 2 {
 		o.model = &c.Model
 	} else {
-		o.margins = c.Margins
+		o.regions = c.Margins
 	}
 	return o
 }
@@ -133,7 +133,7 @@ var neighborsTask = task{
 			return nil, err
 		}
 		o := &outcome{
-			regions: c.Regions,
+			regions: c.Margins,
 			train:   learn.ErrorRate(c.Classify(q.d.X), q.class), test: learn.ErrorRate(c.Classify(q.test.X), q.test.class),
 		}
 		if want := int(q.v["k"]); votes < want {

@@ -142,11 +142,9 @@ func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 			continue
 		case o.model != nil:
 			p.fields[i] = o.model.Grid(xs, ys)
-		case o.margins != nil:
-			class, margin := o.margins(xs, ys)
-			p.regions[i], p.margins[i] = column64(class), margin
 		case o.regions != nil:
-			p.regions[i] = column64(o.regions(xs, ys))
+			class, margin := o.regions(xs, ys)
+			p.regions[i], p.margins[i] = column64(class), margin
 		case o.places != nil:
 			p.places[i] = o.places
 		case o.parts != nil:
@@ -259,6 +257,9 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 			m.SetLabel("empty.k."+side, why)
 			m.SetLabel("empty.k.diff", why)
 		}
+	}
+	if same := p.report.Agreement; same != nil {
+		m.Add("parts.elsewhere", 1, 1, []float64{1 - float64(*same)})
 	}
 	m.Add("k.scale", 1, 1, []float64{scale(p.fields[0], p.fields[1])})
 	if p.values != nil {

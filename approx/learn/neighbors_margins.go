@@ -1,0 +1,149 @@
+package learn
+
+import (
+	"math"
+	"slices"
+
+	"mercer/approx/internal/lin"
+)
+
+// Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and how far it
+// is from another: with N the k nearest points,
+//
+//	min over sets S of k points that vote otherwise:  max_{S∖N} d − min_{N∖S} d,
+//
+// d being distances in the embedding, and ∞ where no k points do. It is continuous, 0 where
+// classes meet, and a place that moves by less than half of it keeps its class.
+func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
+	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
+	at := c.grid(xs, ys)
+	p := &polls{k: c.K, first: make([]int, c.Classes+1), near: make([][]int, c.Classes), votes: make([]int, c.Classes)}
+	points := make([]float64, 0, n*r)
+	for j := range c.Classes {
+		for i, of := range c.class {
+			if of == j {
+				p.order = append(p.order, i)
+				points = append(points, c.at[i*r:(i+1)*r]...)
+			}
+		}
+		p.first[j+1] = len(p.order)
+		p.near[j] = make([]int, min(c.K, p.first[j+1]-p.first[j]))
+	}
+	class, margin = make([]int, size), make([]float64, size)
+	h := rows(n)
+	dist := make([]float64, h*n)
+	for i := 0; i < size; i += h {
+		b := min(h, size-i)
+		lin.SqDist(dist, at[i*r:], points, b, n, r)
+		for l := range b {
+			p.d = dist[l*n : (l+1)*n]
+			class[i+l] = p.count()
+			margin[i+l] = p.margin(class[i+l])
+		}
+	}
+	return class, margin
+}
+
+// polls are the nearest points of one place, class by class.
+type polls struct {
+	k     int
+	order []int     // the points, by class
+	first []int     // where each class begins in order
+	d     []float64 // squared distances, in that order
+	near  [][]int   // of each class the nearest, at most k, from where it begins
+	votes []int     // how many of each are among the k nearest
+}
+
+// at returns the distance of the l-th nearest point of class j, ∞ where there is none.
+func (p *polls) at(j, l int) float64 {
+	if l >= len(p.near[j]) {
+		return math.Inf(1)
+	}
+	return math.Sqrt(p.d[p.first[j]+p.near[j][l]])
+}
+
+// count finds the votes, and returns the class that wins.
+func (p *polls) count() int {
+	for j, near := range p.near {
+		pick(near, p.d[p.first[j]:p.first[j+1]])
+	}
+	clear(p.votes)
+	for range p.k {
+		next, of := -1, 0 // of the points that have not voted the nearest, and its class
+		for j, v := range p.votes {
+			if v == len(p.near[j]) {
+				continue
+			}
+			i := p.first[j] + p.near[j][v]
+			if next < 0 || p.d[i] < p.d[next] || p.d[i] == p.d[next] && p.order[i] < p.order[next] {
+				next, of = i, j
+			}
+		}
+		p.votes[of]++
+	}
+	return most(p.votes)
+}
+
+// margin returns that of the class that wins. To lose to another one i of its points go and
+// j of the other's come, together as many as it is ahead; who else comes or goes to make
+// them as many are others.
+func (p *polls) margin(wins int) float64 {
+	least := math.Inf(1)
+	for o := range p.votes {
+		if o == wins {
+			continue
+		}
+		ahead := p.votes[wins] - p.votes[o]
+		if o > wins {
+			ahead++
+		}
+		if even := (ahead + 1) / 2; even <= p.votes[wins] { // nobody else
+			least = min(least, p.swap(wins, o, even, even))
+		}
+		if len(p.votes) > 2 {
+			for i := range min(ahead, p.votes[wins]) + 1 {
+				least = min(least, p.swap(wins, o, i, ahead-i))
+			}
+		}
+	}
+	return least
+}
+
+// swap returns how much farther the farthest of those that come is than the nearest of
+// those that go.
+func (p *polls) swap(wins, o, i, j int) float64 {
+	come, leave := math.Inf(-1), math.Inf(1)
+	if j > 0 {
+		come = p.at(o, p.votes[o]+j-1)
+	}
+	if i > 0 {
+		leave = p.at(wins, p.votes[wins]-i)
+	}
+	if i != j {
+		var others []float64
+		for c, v := range p.votes {
+			if c == wins || c == o {
+				continue
+			}
+			if i > j {
+				for l := range i - j {
+					others = append(others, p.at(c, v+l))
+				}
+			} else {
+				for l := range min(v, j-i) {
+					others = append(others, -p.at(c, v-1-l))
+				}
+			}
+		}
+		slices.Sort(others)
+		switch m := max(i-j, j-i); {
+		case len(others) < m:
+			return math.Inf(1)
+		case i > j:
+			come = max(come, others[m-1])
+		default:
+			leave = min(leave, -others[m-1])
+		}
+	}
+	return come - leave
+}

@@ -1,0 +1,95 @@
+package learn_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/learn"
+)
+
+// The margin by its definition, over all sets of k points, with as many classes as may be,
+// points that coincide, ties, and classes without points.
+func TestNeighborsMargins(t *testing.T) {
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		n, classes := 1+rng.IntN(9), 1+rng.IntN(4)
+		k := 1 + rng.IntN(n)
+		x, class := fixture.Normal(n, 2, seed), make([]int, n)
+		for i := range class {
+			class[i] = rng.IntN(classes)
+		}
+		if n > 2 {
+			copy(x.At(1), x.At(0))
+		}
+		c, err := learn.NewNeighbors(nil, x, class, classes, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		xs, ys := []float64{-1.3, 0.1, x.At(0)[0], 0.9}, []float64{-0.7, x.At(0)[1], 1.1}
+		got, margin := c.Margins(xs, ys)
+		if want := c.Regions(xs, ys); !slices.Equal(got, want) {
+			t.Fatalf("seed %d: classes %v, not %v", seed, got, want)
+		}
+		for i, m := range margin {
+			at := []float64{xs[i%len(xs)], ys[i/len(xs)]}
+			near := c.Nearest(approx.Points{Data: at, Dim: 2})
+			want := math.Inf(1)
+			for set := range 1 << n {
+				votes, size := make([]int, classes), 0
+				come, leave := math.Inf(-1), math.Inf(1)
+				for p := range n {
+					in, was := set>>p&1 == 1, slices.Contains(near, p)
+					d := math.Hypot(at[0]-x.At(p)[0], at[1]-x.At(p)[1])
+					if in {
+						size++
+						votes[class[p]]++
+						if !was {
+							come = max(come, d)
+						}
+					} else if was {
+						leave = min(leave, d)
+					}
+				}
+				if size == k && slices.Index(votes, slices.Max(votes)) != got[i] {
+					want = min(want, come-leave)
+				}
+			}
+			if m != want && !(math.Abs(m-want) < 1e-12) {
+				t.Errorf("seed %d: %d of %d points in %d classes at %v: %g, not %g", seed, k, n, classes, at, m, want)
+			}
+		}
+	}
+}
+
+// A place that moves by less than half its margin keeps its class.
+func TestNeighborsKeepTheirClass(t *testing.T) {
+	x, class := fixture.Normal(60, 2, 3), make([]int, 60)
+	for i := range class {
+		class[i] = i % 3
+	}
+	for k := 1; k <= 7; k++ {
+		c, err := learn.NewNeighbors(nil, x, class, 3, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(uint64(k), 1))
+		kept := 0.0
+		for range 200 {
+			at := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			of, margin := c.Margins(at[:1], at[1:])
+			angle, far := 2*math.Pi*rng.Float64(), 0.499*margin[0]
+			to := approx.Points{Data: []float64{at[0] + far*math.Cos(angle), at[1] + far*math.Sin(angle)}, Dim: 2}
+			if got := c.Classify(to); got[0] != of[0] {
+				t.Errorf("k = %d: class %d becomes %d where the margin is %g", k, of[0], got[0], margin[0])
+			}
+			kept += margin[0]
+		}
+		if kept == 0 {
+			t.Errorf("k = %d: no margin anywhere", k)
+		}
+	}
+}
