@@ -32,15 +32,21 @@ func (st *stage) function(p *Panel, s slot, f, exact sampled, scale, closer floa
 	return true
 }
 
-// faint says how large a difference is that is too small for any colour on its scale.
+// faint says how large a difference is that is too small for any colour on its scale, or
+// too large for the last one although nobody asked for it to be magnified.
 func (st *stage) faint(p *Panel, kept *kept, scale float64) {
 	const seen = 1.0 / 40 // of the scale: what has less is the colour of zero to the eye
+	const past = 1.1      // what is beyond the last colour by less has it nearly
 	least := seen * scale
 	if st.style.Bands > 0 {
 		least = scale / float64(2*st.style.steps(scale, false))
 	}
-	if most := kept.top * kept.unit; p.Tag == "" && most < least {
+	switch most := kept.top * kept.unit; {
+	case p.Tag != "":
+	case most < least:
 		p.Tag = "at most " + rounded2(most) + ": too small for a colour"
+	case most > past*scale && !(st.view.Magnify > 1):
+		p.Tag = "beyond the colours in places"
 	}
 }
 
