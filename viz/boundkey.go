@@ -26,7 +26,7 @@ func (f Bound) others(c ruler, r Rect, m plane) (list []note) {
 	if n, ok := f.alone(c, r, m); ok {
 		list = append(list, n)
 	}
-	if n, ok := f.fewer(c, r, m); ok {
+	if n, ok := f.fewer(c, r, m, list); ok {
 		list = append(list, n)
 	}
 	return list
@@ -71,17 +71,20 @@ func (f Bound) alone(c ruler, r Rect, m plane) (note, bool) {
 
 // fewer says where there are too few centres for the space that a theorem is about, and
 // so no curve.
-func (f Bound) fewer(c ruler, r Rect, m plane) (note, bool) {
+func (f Bound) fewer(c ruler, r Rect, m plane, others []note) (note, bool) {
 	at, ok := f.stretch(r, m, func(row []float64) bool {
 		return row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < float64(f.Dim)
 	})
-	words := parse("fewer than *D* centres", Text)
-	w := words.width(c, f.Style.Tick)
-	if !ok || w > at.W() {
+	if !ok {
 		return note{}, false
 	}
-	y := f.foot(r)
-	return note{[]rich{words}, at.X0 + 6, y, Rect{at.X0, y - f.Style.Tick, at.X0 + 6 + w, r.Y1}}, true
+	free := f.spare(r, m, others)
+	for _, lines := range [][]string{{"fewer than *D* centres"}, {"fewer than", "*D* centres"}, {"fewer", "than *D*", "centres"}} {
+		if n, ok := f.fit(c, at, m, lines, free); ok {
+			return n, true
+		}
+	}
+	return note{}, false
 }
 
 // each reports whether each point is its own shadow there.

@@ -213,3 +213,28 @@ func TestDotsSpareWords(t *testing.T) {
 		t.Errorf("%d places on the line, words at %v", drawn, words)
 	}
 }
+
+// A theorem about D components has no curve where there are fewer centres, and says so in
+// as many lines as that stretch has room for.
+func TestTooFewCentresAreSaid(t *testing.T) {
+	r := Rect{40, 24, 252, 424}
+	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
+		f := Bound{Style: styleOf(View{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
+		for i, row := range f.Rows {
+			row[BoundCentres] = 9
+			if i < few {
+				row[BoundCentres], row[BoundMeasured], row[BoundWorst], row[BoundData] = 4, math.NaN(), math.NaN(), math.NaN()
+			}
+		}
+		f.Range = f.limits()
+		m := plane{r, f.Range}
+		found := f.others(typical{}, r, m)
+		if len(found) != 1 || len(found[0].lines) != lines {
+			t.Errorf("%d rows of %d: %v", few, len(f.Rows), found)
+			continue
+		}
+		if end := m.x(math.Log10(f.Rows[few-1][BoundEll])); few < len(f.Rows) && found[0].box.X1 > end {
+			t.Errorf("%d rows end at %g, and their words at %g", few, end, found[0].box.X1)
+		}
+	}
+}

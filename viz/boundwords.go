@@ -52,7 +52,7 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + ellWords(row[BoundEll])
+	h.Text = "*ℓ* = " + number(row[BoundEll], 3)
 	if b.Label("bounds.besides") != "" {
 		h.Text += " · shadow set"
 	}

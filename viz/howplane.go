@@ -102,7 +102,7 @@ func (t telling) wave(p *Panel, omega []float64) (shown bool) {
 			z[j*nx+i] = float32(v * 2 / float64(len(omega)))
 		}
 	}
-	name := "cos *ω*(*x* − *x*_0)"
+	name := "cos *ω*·(*x* − *x*_0)"
 	if len(omega) > 2 {
 		name = "mean of " + name
 	}

@@ -201,21 +201,9 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 		y = math.Round(y) + 0.5
 		rule(c, Rect{r.X0, y - s.Line/2, x + 6, y + s.Line/2}, s.Rule) // and not through the names
 	}
-	if f.Rule == f.Rule && f.Range.X0 < f.Rule && f.Rule < f.Range.X1 {
+	if f.Range.X0 < f.Rule && f.Rule < f.Range.X1 {
 		x, _ := f.at(r, f.Rule, 0)
 		dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
-		if !s.Thumb {
-			word := parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), Text)
-			left, w := math.Round(x)+5, word.width(c, s.Tick)
-			if end, _ := f.at(r, f.End, 0); left+w > end { // where names begin
-				left = math.Round(x) - 5 - w
-			}
-			foot := r.Y1 - 7
-			if f.Low > f.Range.Y0 {
-				foot = r.Y0 + 4 + s.Tick
-			}
-			word.draw(c, left, foot, s.Tick, s.Ink2)
-		}
 	}
 	restore := c.Clip(f.area(r))
 	thin := 0.4
@@ -256,8 +244,27 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 	f.hovered(c, r)
 	restore()
 	if !s.Thumb {
+		f.ruled(c, r)
 		f.names(c, r)
 	}
+}
+
+// ruled says which m the state has, above all lines and dots, where its rule ends.
+func (f RaceChart) ruled(c Canvas, r Rect) {
+	if !(f.Range.X0 < f.Rule && f.Rule < f.Range.X1) {
+		return
+	}
+	s, word := f.Style, parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), Text)
+	x, _ := f.at(r, f.Rule, 0)
+	left, w := math.Round(x)+5, word.width(c, s.Tick)
+	if end, _ := f.at(r, f.End, 0); left+w > end { // where names begin
+		left = math.Round(x) - 5 - w
+	}
+	foot := r.Y1 - 7
+	if f.Low > f.Range.Y0 {
+		foot = r.Y0 + 4 + s.Tick
+	}
+	word.halo(c, left, foot, s.Tick, s.Ink2, s.Panel)
 }
 
 // method draws one in colour: band, line, fits and medians.
