@@ -85,7 +85,7 @@ func (st *stage) signs(p *Panel) (list []sign) {
 				list = append(list, zeroSign(f.cutShort()))
 			}
 			if f.signed(p) && f.dashed() {
-				list = append(list, stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
+				list = append(list, negative())
 			}
 		case Matrix:
 			list = append(list, st.matrixSigns(f)...)
@@ -114,7 +114,10 @@ func (st *stage) signs(p *Panel) (list []sign) {
 				list = append(list, upright("*ℓ* = "+ellWords(f.Ell)))
 			}
 		case Wall:
-			list = append(list, zeroSign(f.cutShort()), stroke("negative", 0.8, []float64{4, 3}, (*Style).ink))
+			list = append(list, zeroSign(f.cutShort()))
+			if f.dashed() {
+				list = append(list, negative())
+			}
 			add("frame: the one that other pictures show", nil)
 		case RaceChart:
 			made, all := st.raceSeeds()
@@ -160,6 +163,9 @@ func zeroSign(ends bool) sign {
 	}
 	return stroke(words, 1.5, nil, (*Style).ink)
 }
+
+// negative is the sign of lines of negative values.
+func negative() sign { return stroke("negative", 0.8, []float64{4, 3}, (*Style).ink) }
 
 // signed reports whether the lines are of a field with signs: that of a Strength has
 // none.

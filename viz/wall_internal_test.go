@@ -93,3 +93,19 @@ func TestNarrowFunctionsOfAWall(t *testing.T) {
 		t.Errorf("on a scale of %g: %v and %v", scale, exact.blank(scale), approx.blank(scale))
 	}
 }
+
+// The key of a wall names the lines of negative values where a large picture has some.
+func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
+	for sign, want := range map[float64]bool{1: false, -1: true} {
+		z := make([]float64, 2*64)
+		for i := range z {
+			z[i] = float64(i%64) / 63
+		}
+		z[64+5] = -0.9 // of the second, which is not large
+		z[10] = sign
+		f := Wall{Style: styleOf(View{Layout: "projector"}), Nx: 8, Ny: 8, Exact: z, Chosen: -1, Hover: -1}
+		if got := f.dashed(); got != want {
+			t.Errorf("of a function with %g: %v", sign, got)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package viz
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // A wallField is the place of a function, and what is drawn there: first its colours.
 type wallField struct {
@@ -86,6 +89,14 @@ func (f Wall) magnified() (fields [3]*kept, scale float64) {
 		fields[2] = f.memory.of("wall.large.diff", zh.a, z.a, scale)
 	}
 	return fields, scale
+}
+
+// dashed reports whether a large picture has a line of a negative value.
+func (f Wall) dashed() bool {
+	fields, scale := f.magnified()
+	return slices.ContainsFunc(fields[:], func(z *kept) bool {
+		return z != nil && (Contours{Style: f.Style, Z: z.z, Scale: scale / z.unit}).dashed()
+	})
 }
 
 // prepare traces all lines in a frame, which are most of what a picture takes.
