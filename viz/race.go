@@ -366,4 +366,9 @@ func (st *stage) race(p *Panel, s slot) {
 	p.Y = f.levels(s.inner.H())
 	p.Names = f.axisName(st, axis, s.inner.W())
 	p.add(f)
+	if f.turns() {
+		const words = " · a line ends where a larger size took less"
+		whole := p.Titles[0].aside
+		p.Titles = append([]heading{{main, whole + words}, {main, count + band + words}, {main, count + words}}, p.Titles...)
+	}
 }

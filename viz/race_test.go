@@ -310,6 +310,15 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
+	says := func(n viz.Numbers) bool {
+		scene, _ := raceOn(n, "desk", 1076, 690)
+		w := &notebook{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper)}
+		viz.Draw(w, scene)
+		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
+	}
+	if !says(n) || says(race("time")) {
+		t.Errorf("that lines end: %v, and where none does %v", says(n), says(race("time")))
+	}
 }
 
 // whole reports those of the names that are not written in a frame, and one that is cut.

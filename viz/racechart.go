@@ -323,6 +323,21 @@ func (f RaceChart) line(c Canvas, r Rect, m raced, width float64, col color.NRGB
 	}
 }
 
+// turns reports whether a line is in parts because a larger size took less.
+func (f RaceChart) turns() bool {
+	return slices.ContainsFunc(f.Methods, func(m raced) bool {
+		if m.colourless() {
+			return false
+		}
+		for i := 1; i < len(m.places); i++ {
+			if p := m.places[i]; p.joined && f.column(p.x) < f.column(m.places[i-1].x) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // pixels maps places in turn onto r.
 func (f RaceChart) pixels(r Rect, xy []float64) []float64 {
 	out := make([]float64, 0, len(xy))
