@@ -18,11 +18,11 @@
 
   /** Theme and layout follow the system and the window unless they are chosen, or the link has the projector. */
   globalThis.mercerLook = (chosen, arrange) => {
-    const narrow = (root.clientWidth || innerWidth) < 680; // no projector has so few pixels
-    const theme = arrange === "projector" && !narrow ? "projector" : themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
     const flat = w >= 560 && w < 960 && h <= 430; // a phone on its side
+    const small = w < 680 || flat; // no projector has so few pixels
+    const theme = arrange === "projector" && !small ? "projector" : themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     const fit = w < 680 || flat ? "phone" : w < 1180 ? "tablet" : "desk";
     const layout = embed ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fit;
     root.dataset.theme = theme;

@@ -72,8 +72,11 @@ async function start() {
     words: () => sentence.keys(),
     /** Why there are no pictures of this state, nor will any come by themselves. */
     unseen: () => (notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : unsolved),
-    /** On paper the sentence is whole. @param {boolean} on */
-    printed: (on) => sentence.print(on),
+    /** On paper the sentence is whole, and so are the notes. @param {boolean} on */
+    printed(on) {
+      sentence.print(on);
+      if (!config.embed) notes.print(on);
+    },
     /** What its link would show, where the picture differs and this is known. */
     apart: () => apart.answer,
     /** Whether the picture is what its link shows. */

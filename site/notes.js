@@ -1,7 +1,7 @@
 /**
  * The strip under the sentence: notes say what was done and why, alerts what to
  * do. Each stays until its cause goes, a note also until somebody closes it. In
- * a small box and on a small phone a word stands there, which opens them.
+ * a small box and on a phone a word stands there for what has no room, and opens it.
  */
 import { h, maths, say } from "./dom.js";
 import * as popover from "./popover.js";
@@ -20,9 +20,10 @@ export class Notes {
     /** What is said now. */
     this.items = /** @type {HTMLElement[]} */ ([]);
     this.wrong = false; // one of them is an alert
+    this.paper = false;
     this.folded = false;
     this.body = h("div.items"); // of what the word opens
-    this.word = h("button.act", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
+    this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.heard = h("span.unseen"); // who cannot see is told at once
     this.one = h("p.fold", {}, this.word, this.heard);
     addEventListener("resize", () => this.folds !== this.folded && this.put());
@@ -51,9 +52,17 @@ export class Notes {
 
   /** Whether a word stands for them: small pictures need the room. */
   get folds() {
-    const { layout, low, short } = document.documentElement.dataset;
-    if (low === "true") return !this.wrong;
-    return layout === "embed" && (short === "true" || this.items.length > 1);
+    const { flat, layout, low, short } = document.documentElement.dataset;
+    const many = this.items.length > 1;
+    if (this.paper) return false;
+    if (layout === "phone") return !this.wrong && (many || low === "true" || flat === "true");
+    return layout === "embed" && (many || short === "true");
+  }
+
+  /** On paper nothing opens. @param {boolean} on */
+  print(on) {
+    this.paper = on;
+    this.put();
   }
 
   /** Opens what the word stands for. */

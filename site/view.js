@@ -64,7 +64,7 @@ export class View {
   /** The choices, as chips. @param {() => void} [left] called when the projector takes over */
   choices(left = () => {}) {
     const element = h("div.menu");
-    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680); // no projector has so few pixels
+    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // no projector has so few pixels
     const row = (title, entries, is, pick) => [
       h("h3", {}, title),
       h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([v, name]) => h("button", {

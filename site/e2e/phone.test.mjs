@@ -177,6 +177,11 @@ test("the words of a step stand above the dock wherever the page is scrolled", a
     const dock = await page.locator("#dock").boundingBox();
     assert.ok(words.y >= 0 && words.y + words.height <= dock.y + 1, `the words end at ${words.y + words.height}, the dock begins at ${dock.y}`);
   }
+  await page.emulateMedia({ media: "print" });
+  await page.locator("#paper").waitFor();
+  assert.equal(await page.locator("#notes .note:not(.fold):visible").count(), 2, "paper has not the notes");
+  await page.emulateMedia({ media: null });
+  await page.locator("#paper").waitFor({ state: "detached" });
   const word = page.getByRole("button", { name: "2 notes" });
   await word.tap();
   const sheet = page.getByRole("dialog", { name: "2 notes" });
@@ -185,6 +190,17 @@ test("the words of a step stand above the dock wherever the page is scrolled", a
   await page.getByRole("dialog").getByRole("button", { name: "Close this note" }).tap();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.ok(await page.locator("#notes").isHidden());
+  await close(page);
+});
+
+test("no phone is a projector, upright or on its side", async () => {
+  const page = await at.open("#v=1&n=60&m=5&layout=projector", { ...phone, width: 844, height: 390 });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "phone");
+  const [p] = await page.evaluate(() => window.mercer.panels());
+  assert.ok(p.y + p.h <= 390, `the picture ends at ${p.y + p.h}`);
+  await page.getByRole("button", { name: "Share" }).tap();
+  const form = await page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "JSON" }).boundingBox();
+  assert.ok(form.y + form.height <= 390, `what saves ends at ${form.y + form.height}`);
   await close(page);
 });
 
