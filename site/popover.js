@@ -1,6 +1,6 @@
 /**
  * What hangs below the sentence while a word is open: one at a time, closed by
- * Esc, by a click outside or by choosing. Focus goes back to the word.
+ * Esc, by a click outside, by choosing or by Tab past its end. Focus goes back to the word.
  */
 import { h } from "./dom.js";
 
@@ -66,6 +66,12 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
       ev.preventDefault();
       shut(true);
     }
+    if (ev.key !== "Tab" || !box.contains(document.activeElement)) return;
+    // It stands at the end of the page and belongs to its word: Tab goes on from there.
+    const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility());
+    if (all.length > 0 && document.activeElement !== all.at(ev.shiftKey ? 0 : -1)) return;
+    if (ev.shiftKey) ev.preventDefault();
+    shut(true);
   };
   const left = () => shut(false); // into the pictures' frame, whose clicks stay there
   const shut = (back = true) => {

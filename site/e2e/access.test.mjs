@@ -55,3 +55,28 @@ test("what is seen is also said, and Tab leads through the page and out of the p
   assert.ok(seen.has("share") && seen.has("view"), `Tab never gets to the header: ${[...seen]}`);
   await close(page);
 });
+
+test("Tab past the end of what is open, or back from its beginning, closes it and goes on from its word", async () => {
+  const page = await at.open("#v=1&n=60&m=5");
+  const on = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
+  for (const [word, next] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#share", "choose"]]) {
+    await page.locator(word).focus();
+    const own = await on();
+    await page.keyboard.press("Enter");
+    await page.locator(".pop").waitFor();
+    const inside = await page.locator(".pop :is(a, button, input, select):visible").count();
+    for (let i = 0; i <= inside && await page.locator(".pop").count(); i++) await page.keyboard.press("Tab");
+    assert.equal(await page.locator(".pop").count(), 0, `${own}: it stays open`);
+    assert.equal(await on(), next);
+    await page.locator(word).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".pop").waitFor();
+    for (let i = 0; i <= inside && await page.locator(".pop").count(); i++) await page.keyboard.press("Shift+Tab");
+    assert.equal(await on(), own);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".pop").count(), 0);
+    assert.equal(await on(), own);
+  }
+  await close(page);
+});

@@ -330,5 +330,12 @@ test("on a small phone the picture lies above the dock, below a sentence that op
   assert.ok(await toggle.evaluate((b) => b === document.activeElement), "the keyboard is lost");
   await toggle.tap();
   assert.equal(await words(), "method,m");
+
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.waitForFunction(() => window.mercer.panels()[0].w < 300);
+  await reached(page, "#dock button, #steps button");
+  const foot = await page.locator("#steps").boundingBox();
+  const under = await page.locator("#dock").boundingBox();
+  assert.ok(foot.y + foot.height <= under.y + 1, `the steps end at ${foot.y + foot.height}, the dock begins at ${under.y}`);
   await close(page);
 });
