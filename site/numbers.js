@@ -12,8 +12,8 @@ const SIX = [
   ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => sampled(r, bounded(v))))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
   ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],
-  ["exact, computed in", (r) => time(r.time_ms.exact, r.time_ms.step)],
-  ["approximate, computed in", (r) => (same(r) ? none : r.refused ? "not computed" : time(r.time_ms.approximate, r.time_ms.step))],
+  ["time, exact", (r) => time(r.time_ms.exact, r.time_ms.step)],
+  ["time, approximate", (r) => (same(r) ? none : r.refused ? "not computed" : time(r.time_ms.approximate, r.time_ms.step))],
 ];
 
 /** The others, below the pictures. A number that does not apply is left out. */
