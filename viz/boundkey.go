@@ -211,3 +211,9 @@ func (f Bound) inked(m plane) (xy []float64) {
 	}
 	return xy
 }
+
+// stands implements standing.
+func (f Bound) stands(c ruler, r Rect) Rect {
+	_, box, _ := f.placed(c, r, plane{r, f.Range})
+	return box
+}

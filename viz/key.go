@@ -148,12 +148,32 @@ func (p *Panel) feet() [4]bool { return [4]bool{p.Tag != "", p.Tag != ""} }
 
 // Draw implements Figure.
 func (f Corner) Draw(c Canvas, r Rect) {
+	signs, wide, box := f.placed(c, r)
+	y := box.Y0 + cornerEdge + 0.8*f.Style.Tick
+	for _, e := range signs {
+		e.put(c, f.Style, box.X0+cornerEdge, y, f.Style.Tick, wide, true)
+		y += 1.45 * f.Style.Tick
+	}
+}
+
+// cornerEdge is around the words in a corner.
+const cornerEdge = 8
+
+// stands implements standing.
+func (f Corner) stands(c ruler, r Rect) Rect {
+	_, _, box := f.placed(c, r)
+	return box
+}
+
+// placed returns the signs that there is room for, the width of their marks, and where they
+// stand: the corner that hides the fewest places.
+func (f Corner) placed(c ruler, r Rect) (signs []sign, wide float64, box Rect) {
 	s, step := f.Style, 1.45*f.Style.Tick
-	signs := f.Signs
-	var w, h, wide float64
+	signs = f.Signs
+	var w, h float64
 	for ; ; signs = signs[:len(signs)-1] {
 		if len(signs) == 0 || s.Thumb {
-			return
+			return nil, 0, Rect{}
 		}
 		w, h, wide = 0, step*float64(len(signs)), 0
 		for _, e := range signs {
@@ -166,9 +186,9 @@ func (f Corner) Draw(c Canvas, r Rect) {
 			break
 		}
 	}
-	const edge = 8
+	const edge = cornerEdge
 	m := plane{r, f.Range}
-	box, fewest := Rect{}, -1
+	fewest := -1
 	every := 2 * max(1, len(f.Clear)/2/2000) // a sample of them is enough to count
 	for i, b := range []Rect{
 		{r.X0, r.Y1 - h - 2*edge, r.X0 + w + 2*edge, r.Y1}, {r.X1 - w - 2*edge, r.Y1 - h - 2*edge, r.X1, r.Y1},
@@ -188,13 +208,9 @@ func (f Corner) Draw(c Canvas, r Rect) {
 		}
 	}
 	if fewest < 0 {
-		return
+		return nil, 0, Rect{}
 	}
-	y := box.Y0 + edge + 0.8*s.Tick
-	for _, e := range signs {
-		e.put(c, s, box.X0+edge, y, s.Tick, wide, true)
-		y += step
-	}
+	return signs, wide, box
 }
 
 // alone reports whether one picture is large, and what stands beside it is elsewhere.

@@ -13,6 +13,8 @@ type Readout struct {
 	Keep  Rect // words that it does not cover either, where it has room elsewhere
 	Over  Rect // the part of these that it does not cover where there is no room below them all
 
+	Keys []Rect // words in the picture, which it leaves free where it has room beside its mark
+
 	Titles []Rect // lines of words over pictures, which it never covers where it may lie within
 	Within Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
 	At     [2]float64
@@ -84,10 +86,36 @@ func (f Readout) Draw(c Canvas, r Rect) {
 	} else if y+sh > h || keep.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{keep}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
+	x, y = f.beside(r, Rect{left, 0, right, h}, x, y, sw, sh)
 	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
 	for i, l := range lines {
 		l.draw(c, math.Round(x)+10, math.Round(y)+4+1.5*s.Label*(float64(i)+0.5)+0.34*s.Label, s.Label, s.Ink)
 	}
+}
+
+// beside returns a place for a sheet on another side of its mark, where it would lie on a
+// key, and is left where there is none.
+func (f Readout) beside(mark, in Rect, x, y, w, h float64) (float64, float64) {
+	free := func(x, y float64) bool {
+		b := Rect{x, y, x + w, y + h}
+		return b.clear(f.Keys) && b.clear([]Rect{mark}) && (f.Keep.H() == 0 || b.clear([]Rect{f.Keep}))
+	}
+	if f.Within.W() > 0 || len(f.Keys) == 0 || free(x, y) {
+		return x, y
+	}
+	places := [][2]float64{
+		{x, mark.Y0 - sheetGap - h}, {mark.X0 - sheetGap - w, mark.Y1 + sheetGap}, {mark.X0 - sheetGap - w, mark.Y0 - sheetGap - h},
+		{mark.X1 + sheetGap, mark.Y0 - sheetGap - h}, {in.X1 - w, mark.Y0 - sheetGap - h}, {in.X0, mark.Y0 - sheetGap - h}, {in.X0, mark.Y1 + sheetGap},
+	}
+	for _, k := range f.Keys { // in which the mark may lie
+		places = append(places, [2]float64{x, k.Y0 - sheetGap - h}, [2]float64{k.X1 + sheetGap, y}, [2]float64{k.X0 - sheetGap - w, y}, [2]float64{x, k.Y1 + sheetGap})
+	}
+	for _, to := range places {
+		if to[0] >= in.X0 && to[0]+w <= in.X1 && to[1] >= in.Y0 && to[1]+h <= in.Y1 && free(to[0], to[1]) {
+			return to[0], to[1]
+		}
+	}
+	return x, y
 }
 
 // corner returns where a sheet of that size lies within, in the corner farthest from At:
@@ -106,6 +134,9 @@ func (f Readout) corner(w, h float64) (x, y float64) {
 	}
 	return x, y
 }
+
+// A standing figure has words at one place of its picture.
+type standing interface{ stands(c ruler, r Rect) Rect }
 
 // readout places the read-out of what is hovered.
 func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
@@ -142,6 +173,13 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		}
 		clear := Rect{x - half, y - half, x + half, y + half}
 		f := Readout{Style: st.style, Text: on.Text, Place: p.Outer, Keep: p.below(true), Over: p.below(false)}
+		if q, ok := p.Figure.(*Panel); ok {
+			for _, l := range q.Layers {
+				if k, ok := l.(standing); ok {
+					f.Keys = append(f.Keys, k.stands(typical{}, p.Inner))
+				}
+			}
+		}
 		if q, ok := p.Figure.(*Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}

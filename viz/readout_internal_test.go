@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"math"
 	"strings"
 	"testing"
 )
@@ -156,6 +157,52 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 					x, y := xy[i], xy[i+1]
 					if !in.Contains(x, y) || (x < 240) == (at[0] < 240) || (y < 260) == (at[1] < 260) {
 						t.Fatalf("pointer at %v in %g pixels: the sheet reaches (%g, %g)", at, h, x, y)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The read-out of a mark beside a key lies on another side of the mark, and not on it.
+func TestReadoutsLeaveKeysFree(t *testing.T) {
+	s := styleOf(View{Layout: "desk"})
+	for _, key := range []struct{ right, top bool }{{false, false}, {true, false}, {true, true}, {false, true}} {
+		inner := Rect{40, 24, 376, 360}
+		taken := [4]bool{true, true, true, true} // but the corner of the key, against the clock
+		at := map[[2]bool]int{{false, false}: 0, {true, false}: 1, {true, true}: 2, {false, true}: 3}[[2]bool{key.right, key.top}]
+		taken[at] = false
+		corner := Corner{Style: s, Signs: []sign{{words: "one thing"}, {words: "another thing"}}, Range: Rect{0, 0, 1, 1}, Taken: taken}
+		panel := &Panel{Style: s, Range: Rect{0, 0, 1, 1}, Layers: []Figure{corner}}
+		box := corner.stands(typical{}, inner)
+		if box.W() <= 0 {
+			t.Fatal("no key")
+		}
+		p := Placed{Name: "fourier.plane", Figure: panel, Outer: Rect{0, 0, 376, 390}, Inner: inner, Range: panel.Range}
+		for _, x := range []float64{box.X0 - 20, (box.X0 + box.X1) / 2, box.X1 + 20} {
+			for _, y := range []float64{box.Y0 - 20, (box.Y0 + box.Y1) / 2, box.Y1 + 20} {
+				if !inner.Contains(x, y) {
+					continue
+				}
+				m := plane{inner, panel.Range}
+				h := &Hover{Panel: p.Name, Kind: "plane", X: (x - m.x(0)) / (m.x(1) - m.x(0)), Y: (y - m.y(0)) / (m.y(1) - m.y(0)), Text: "a few words"}
+				st := &stage{blocks: blocks{given{}}, style: s, view: View{Hover: h}}
+				out, ok := readout(st, []Placed{p}, 1076, 690)
+				if !ok {
+					t.Fatal("no read-out")
+				}
+				c := sheets{page{&strokes{ratio: 1}}, 1076, 690}
+				out.Figure.Draw(c, out.Outer)
+				if len(c.polygons) == 0 {
+					t.Fatal("no sheet")
+				}
+				for _, xy := range c.polygons {
+					sheet := Rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+					for i := 0; i+1 < len(xy); i += 2 {
+						sheet = Rect{min(sheet.X0, xy[i]), min(sheet.Y0, xy[i+1]), max(sheet.X1, xy[i]), max(sheet.Y1, xy[i+1])}
+					}
+					if !sheet.clear([]Rect{box}) {
+						t.Errorf("key at %v, mark at (%g, %g): the sheet lies at %v", box, x, y, sheet)
 					}
 				}
 			}
