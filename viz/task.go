@@ -21,6 +21,9 @@ func (st *stage) taskTitle(p *Panel, part string) {
 		aside += ", ×" + number(m, 2)
 	}
 	p.Titles = []heading{{main, aside}, {main, ""}}
+	if part == "diff" && strings.HasPrefix(aside, "difference") && !strings.Contains(main, "−") { // or its name says it
+		p.Titles[1] = heading{"Difference", ""}
+	}
 	if train, test := st.losses(part); test != "" {
 		if st.style.Bands > 0 { // where titles have room for it a legend may be as wide as it likes
 			least := parse(aside, Text).width(typical{}, st.style.Title) + parse(" train "+train+", test "+test, Text).width(typical{}, st.style.Title)

@@ -43,3 +43,15 @@ func TestClustersSayTheirShare(t *testing.T) {
 		}
 	}
 }
+
+// The shortest title of a difference says that it is one.
+func TestShortTitlesOfDifferences(t *testing.T) {
+	for title, want := range map[string]string{"Decision|difference": "Difference", "*f\u0302* − *f*|difference": "*f\u0302* − *f*", "Clusters|put elsewhere": "Clusters"} {
+		st := &stage{blocks: blocks{titled{given{}, map[string]string{"title.k.diff": title}}}, style: &Style{}}
+		p := &Panel{}
+		st.taskTitle(p, "diff")
+		if got := p.Titles[len(p.Titles)-1].main; got != want {
+			t.Errorf("%s: %q, not %q", title, got, want)
+		}
+	}
+}
