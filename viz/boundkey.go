@@ -213,7 +213,7 @@ func (f Bound) inked(m plane) (xy []float64) {
 }
 
 // stands implements standing.
-func (f Bound) stands(c ruler, r Rect) Rect {
-	_, box, _ := f.placed(c, r, plane{r, f.Range})
-	return box
+func (f Bound) stands(c ruler, r Rect) []Rect {
+	notes, box, _ := f.placed(c, r, plane{r, f.Range})
+	return words(notes, box)
 }

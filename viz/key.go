@@ -160,9 +160,11 @@ func (f Corner) Draw(c Canvas, r Rect) {
 const cornerEdge = 8
 
 // stands implements standing.
-func (f Corner) stands(c ruler, r Rect) Rect {
-	_, _, box := f.placed(c, r)
-	return box
+func (f Corner) stands(c ruler, r Rect) []Rect {
+	if signs, _, box := f.placed(c, r); len(signs) > 0 {
+		return []Rect{box}
+	}
+	return nil
 }
 
 // placed returns the signs that there is room for, the width of their marks, and where they

@@ -216,6 +216,12 @@ func (f RaceChart) names(c Canvas, r Rect) {
 	}
 }
 
+// stands implements standing: between names there is no room for a sheet.
+func (f RaceChart) stands(_ ruler, r Rect) []Rect {
+	x, _ := f.at(r, f.End, 0)
+	return []Rect{{x + nameGap, r.Y0, r.X1, r.Y1}}
+}
+
 // twoLines returns a name in the lines that it takes, two at most: where the first
 // ends, the second holds the most that fits.
 func twoLines(name string, w float64, long func(string) float64) []string {

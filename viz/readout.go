@@ -135,8 +135,29 @@ func (f Readout) corner(w, h float64) (x, y float64) {
 	return x, y
 }
 
-// A standing figure has words at one place of its picture.
-type standing interface{ stands(c ruler, r Rect) Rect }
+// A standing figure has words at some places of its picture.
+type standing interface{ stands(c ruler, r Rect) []Rect }
+
+// standing returns where words are that a read-out leaves free: the title and what stands
+// in the frame.
+func (p Placed) standing() (boxes []Rect) {
+	q, ok := p.Figure.(*Panel)
+	if !ok || q.Words != "" || q.Style.Thumb {
+		return nil
+	}
+	for _, l := range q.Layers {
+		if k, ok := l.(standing); ok {
+			boxes = append(boxes, k.stands(typical{}, p.Inner)...)
+		}
+	}
+	if lines, _ := q.tagged(typical{}, p.Inner); len(lines) > 0 {
+		boxes = append(boxes, q.tagRect(typical{}, lines, p.Inner))
+	}
+	if len(boxes) > 0 && p.Title.H() > 0 {
+		boxes = append(boxes, p.Title)
+	}
+	return boxes
+}
 
 // readout places the read-out of what is hovered.
 func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
@@ -173,13 +194,7 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		}
 		clear := Rect{x - half, y - half, x + half, y + half}
 		f := Readout{Style: st.style, Text: on.Text, Place: p.Outer, Keep: p.below(true), Over: p.below(false)}
-		if q, ok := p.Figure.(*Panel); ok {
-			for _, l := range q.Layers {
-				if k, ok := l.(standing); ok {
-					f.Keys = append(f.Keys, k.stands(typical{}, p.Inner))
-				}
-			}
-		}
+		f.Keys = p.standing()
 		if q, ok := p.Figure.(*Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}

@@ -174,10 +174,11 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 		taken[at] = false
 		corner := Corner{Style: s, Signs: []sign{{words: "one thing"}, {words: "another thing"}}, Range: Rect{0, 0, 1, 1}, Taken: taken}
 		panel := &Panel{Style: s, Range: Rect{0, 0, 1, 1}, Layers: []Figure{corner}}
-		box := corner.stands(typical{}, inner)
-		if box.W() <= 0 {
-			t.Fatal("no key")
+		stands := corner.stands(typical{}, inner)
+		if len(stands) != 1 {
+			t.Fatalf("keys at %v", stands)
 		}
+		box := stands[0]
 		p := Placed{Name: "fourier.plane", Figure: panel, Outer: Rect{0, 0, 376, 390}, Inner: inner, Range: panel.Range}
 		for _, x := range []float64{box.X0 - 20, (box.X0 + box.X1) / 2, box.X1 + 20} {
 			for _, y := range []float64{box.Y0 - 20, (box.Y0 + box.Y1) / 2, box.Y1 + 20} {
@@ -208,4 +209,71 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A read-out covers neither a key, nor words of a stretch, nor titles, wherever the pointer
+// is: on frequencies, on bounds, and on the spectrum.
+func TestReadoutsCoverNoKeys(t *testing.T) {
+	g := given{}
+	var freq, values []float64
+	for i := range 24 {
+		a := float64(i) * 2.4
+		r := 0.4 + 0.4*float64(i)
+		freq = append(freq, r*math.Cos(a), r*math.Sin(a))
+		values = append(values, math.Pow(0.7, float64(i)))
+	}
+	g.put("freq", 2, 24, freq...)
+	g.put("freq.rings", 3, 1, 3, 6, 9)
+	g.put("freq.reach", 1, 1, 10)
+	g.put("spectrum.exact", 24, 1, values...)
+	g.put("spectrum.approx", 24, 1, values[:12]...)
+	for _, name := range []string{"bounds.5.1", "bounds.5.2", "bounds.5.3", "bounds.5.4"} {
+		var rows []float64
+		for _, row := range theorem(0, 1e-2, 1, 1e-1, 3, 10) {
+			rows = append(rows, row...)
+		}
+		g.put(name, BoundColumns, len(rows)/BoundColumns, rows...)
+	}
+	g.put("bounds.ell", 1, 1, 1.25)
+	const w, h = 1076, 690
+	for _, key := range []string{"fourier", "bounds", "spectrum"} {
+		v := View{Layout: "desk", Rows: []string{key}}
+		seen := 0
+		for _, on := range Scene(g, v, w, h) {
+			words := on.standing()
+			for x := 0.02; x < 1; x += 0.16 {
+				for y := 0.02; y < 1; y += 0.16 {
+					v := v
+					v.Hover = Pick(g, v, []Placed{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
+					scene := Scene(g, v, w, h)
+					last, c := scene[len(scene)-1], sheets{page{&strokes{ratio: 1}}, w, h}
+					if last.Name != "readout" {
+						continue
+					}
+					last.Figure.Draw(c, last.Outer)
+					box := bounding(c.polygons)
+					if !box.clear(words) {
+						t.Errorf("%s at (%.2g, %.2g): a sheet at %v, words at %v", on.Name, x, y, box, words)
+					}
+					if len(words) > 0 {
+						seen++
+					}
+				}
+			}
+		}
+		if seen == 0 {
+			t.Errorf("%s: no words and read-out together", key)
+		}
+	}
+}
+
+// bounding returns the box around polygons.
+func bounding(polygons [][]float64) Rect {
+	r := Rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for _, xy := range polygons {
+		for i := 0; i+1 < len(xy); i += 2 {
+			r = Rect{min(r.X0, xy[i]), min(r.Y0, xy[i+1]), max(r.X1, xy[i]), max(r.Y1, xy[i+1])}
+		}
+	}
+	return r
 }

@@ -223,12 +223,12 @@ func (f Course) mark(c Canvas, m marking, x, y, size float64) {
 	}
 }
 
-// names says which mark is which: in the corner with the fewest marks or beside the line
-// that says where the state is, and rather not on that.
-func (f Course) names(c Canvas, r Rect) {
+// named returns the words that say which mark is which, and where they stand: in the
+// corner with the fewest marks or beside the line that says where the state is, and rather
+// not on that.
+func (f Course) named(c ruler, r Rect) (words [2]rich, box Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
-	var words [2]rich
 	var w, rows float64
 	for k, name := range f.Names {
 		if len(f.Lists[k].values) > 0 {
@@ -237,7 +237,7 @@ func (f Course) names(c Canvas, r Rect) {
 		}
 	}
 	w += 10 + 10*s.Mark
-	box, fewest := Rect{}, math.MaxInt
+	fewest := math.MaxInt
 	line, lefts := math.NaN(), []float64{r.X1 - 10 - w, r.X0 + 6}
 	if at := f.shownLine(r); len(at) > 0 {
 		line = at[0]
@@ -259,6 +259,20 @@ func (f Course) names(c Canvas, r Rect) {
 			box, fewest = b, n
 		}
 	}
+	return words, box
+}
+
+// stands implements standing.
+func (f Course) stands(c ruler, r Rect) []Rect {
+	_, box := f.named(c, r)
+	return []Rect{box}
+}
+
+// names says which mark is which.
+func (f Course) names(c Canvas, r Rect) {
+	s := f.Style
+	size, step := s.Label, s.Tick+6
+	words, box := f.named(c, r)
 	x, y := box.X1-6, box.Y0+0.75*s.Tick+5
 	for k, l := range f.Lists {
 		if len(l.values) == 0 {

@@ -185,16 +185,29 @@ func (r Rect) meets(line []float64) bool {
 	return false
 }
 
-// key says which mark is which, in the corner that is free.
-func (f Spectrum) key(c Canvas, r Rect, exact, approx []float64) {
+// keyBox returns where the key stands: in the corner that is free.
+func (f Spectrum) keyBox(c ruler, r Rect, exact, approx []float64) Rect {
 	s := f.Style
-	size, step := s.Label, s.Tick+6
-	w := c.TextWidth(size, Text, "approximate") + 10 + 10*s.Mark
+	step := s.Tick + 6
+	w := c.TextWidth(s.Label, Text, "approximate") + 10 + 10*s.Mark
 	box := Rect{r.X1 - 10 - w, r.Y0 + 4, r.X1 - 4, r.Y0 + 8 + 2*step}
 	low := Rect{r.X0 + 6, r.Y1 - 12 - 2*step, r.X0 + 16 + w, r.Y1 - 4}
 	if f.covers(r, box, exact, approx) && !f.covers(r, low, exact, approx) && !(f.Floor > f.Low) {
-		box = Rect{low.X0, low.Y0, low.X1, low.Y1}
+		return low
 	}
+	return box
+}
+
+// stands implements standing.
+func (f Spectrum) stands(c ruler, r Rect) []Rect {
+	return []Rect{f.keyBox(c, r, f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)])}
+}
+
+// key says which mark is which.
+func (f Spectrum) key(c Canvas, r Rect, exact, approx []float64) {
+	s := f.Style
+	size, step := s.Label, s.Tick+6
+	box := f.keyBox(c, r, exact, approx)
 	x := box.X1 - 6
 	y := box.Y0 + 0.75*s.Tick + 5
 	mark := func(words string) float64 { return x - c.TextWidth(size, Text, words) - 10*s.Mark }
