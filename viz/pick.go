@@ -165,7 +165,7 @@ func (b blocks) markText(h *Hover) string {
 	case "probe":
 		return "*x*_0 = " + place(h.X, h.Y)
 	case "centre":
-		s := singular(b.Label("marks")) + " " + strconv.Itoa(h.Index) + " · " + place(h.X, h.Y)
+		s := singular(b.Label("marks")) + " " + centreName(h.Index) + " · " + place(h.X, h.Y)
 		if w := b.list("weights"); h.Index < len(w) {
 			s += " · weight " + number(w[h.Index], 2)
 		}
@@ -181,12 +181,16 @@ func (b blocks) markText(h *Hover) string {
 			if !(b.one("eps", 0) > 0) {
 				whose = " · of " + singular(b.Label("marks")) + " "
 			}
-			s += whose + strconv.Itoa(int(o[h.Index]))
+			s += whose + centreName(int(o[h.Index]))
 		}
 		return s
 	}
 	return ""
 }
+
+// centreName is the name that a landmark or centre has in links: c0 is the first, which a step
+// calls that.
+func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 
 // fieldText reads the fields of a row at a place.
 func (b blocks) fieldText(h *Hover, row string) string {

@@ -277,3 +277,15 @@ func bounding(polygons [][]float64) Rect {
 	}
 	return r
 }
+
+// A read-out calls a landmark, and the shadow of a point, by the name that links have.
+func TestCentresHaveTheNamesOfLinks(t *testing.T) {
+	g := given{}
+	g.put("owner", 2, 1, 4, 0)
+	b := blocks{g}
+	for want, h := range map[string]*Hover{" c3 · ": {Kind: "centre", Index: 3}, " of landmark c4": {Kind: "point", Index: 0}, " of landmark c0": {Kind: "point", Index: 1}} {
+		if got := b.markText(h); !strings.Contains(got, want) {
+			t.Errorf("%s %d: %q", h.Kind, h.Index, got)
+		}
+	}
+}

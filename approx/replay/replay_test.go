@@ -308,10 +308,10 @@ func Example() {
 		fmt.Printf("%s: %.0f %% off\n", s.Steps[i].Words[:strings.Index(s.Steps[i].Words, ":")], 100*e)
 	}
 	// Output:
-	// Landmark 0, the point nearest to the mean: 83 % off
-	// Landmark 1, the point farthest from those before: 79 % off
-	// Landmark 2, the point farthest from those before: 71 % off
-	// Landmark 3, the point farthest from those before: 62 % off
+	// The first landmark, the point nearest to the mean: 83 % off
+	// The 2nd landmark, the point farthest from those before: 79 % off
+	// The 3rd landmark, the point farthest from those before: 71 % off
+	// The 4th landmark, the point farthest from those before: 62 % off
 }
 
 // Who is told to stop stops.

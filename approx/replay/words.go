@@ -2,6 +2,7 @@ package replay
 
 import (
 	"strconv"
+	"strings"
 
 	"mercer/approx"
 )
@@ -140,11 +141,37 @@ func (b *builder) joins(from, to int) string {
 	if from == 0 && to == 1 && b.m.Key == "nystrom-fps" {
 		w.how = "the point nearest to the mean"
 	}
-	words, several := w.which(from-1, to-1) // centres are counted from 0, as in links and files
-	if several {
-		return words + ": W gains their rows and columns, and k̂ extends from them."
+	words := ordinal(from, to, w.noun, w.nouns)
+	words = "T" + words[1:] + ", " // of «the»
+	if to-from > 1 {
+		return words + w.hows + ": W gains their rows and columns, and k̂ extends from them."
 	}
-	return words + ": W gains its row and column, and k̂ extends from it."
+	return words + w.how + ": W gains its row and column, and k̂ extends from it."
+}
+
+// ordinal names what comes after from up to to by its place, the first is the 1st, as steps
+// have it: a number behind a noun is that of links and files, which count from 0.
+func ordinal(from, to int, noun, nouns string) string {
+	switch {
+	case to-from > 1:
+		joint := " to "
+		if to-from == 2 {
+			joint = " and "
+		}
+		return "the " + th(from+1) + joint + th(to) + " " + strings.ToLower(nouns)
+	case to == 1:
+		return "the first " + strings.ToLower(noun)
+	}
+	return "the " + th(to) + " " + strings.ToLower(noun)
+}
+
+// th writes 1st, 2nd, 3rd, 4th, 11th.
+func th(n int) string {
+	end := "th"
+	if n/10%10 != 1 && 1 <= n%10 && n%10 <= 3 {
+		end = [...]string{"st", "nd", "rd"}[n%10-1]
+	}
+	return strconv.Itoa(n) + end
 }
 
 // wave is of frequencies, in blocks of a size.
@@ -215,7 +242,7 @@ func castWords(cast []approx.Event, from, to int) string {
 		if dropped == 0 {
 			covered = "; they cover no other point."
 		}
-		return "The scan casts shadows " + span(from, to-1) + covered
+		return "The scan casts " + ordinal(from, to, "shadow", "shadows") + covered
 	}
 	covered := "covers " + count(dropped, "other point") + ", and they drop out."
 	switch dropped {
@@ -224,7 +251,7 @@ func castWords(cast []approx.Event, from, to int) string {
 	case 1:
 		covered = "covers 1 other point, and it drops out."
 	}
-	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: centre " + strconv.Itoa(from) + ". Its shadow " + covered
+	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: " + ordinal(from, to, "centre", "centres") + ". Its shadow " + covered
 }
 
 // sweepWords is of sweeps of k-means.

@@ -31,7 +31,7 @@ func TestCastWords(t *testing.T) {
 		}
 		return events
 	}
-	const one = "The scan meets point 10 in no shadow: centre 0. Its shadow "
+	const one = "The scan meets point 10 in no shadow: the first centre. Its shadow "
 	for _, c := range []struct {
 		sizes []int
 		want  string
@@ -39,12 +39,24 @@ func TestCastWords(t *testing.T) {
 		{[]int{1}, one + "covers no other point."},
 		{[]int{2}, one + "covers 1 other point, and it drops out."},
 		{[]int{8}, one + "covers 7 other points, and they drop out."},
-		{[]int{1, 1}, "The scan casts shadows 0 and 1; they cover no other point."},
-		{[]int{1, 2}, "The scan casts shadows 0 and 1; they cover 1 other point."},
-		{[]int{3, 2}, "The scan casts shadows 0 and 1; they cover 3 other points."},
+		{[]int{1, 1}, "The scan casts the 1st and 2nd shadows; they cover no other point."},
+		{[]int{1, 2}, "The scan casts the 1st and 2nd shadows; they cover 1 other point."},
+		{[]int{3, 2}, "The scan casts the 1st and 2nd shadows; they cover 3 other points."},
 	} {
 		if got := castWords(cast(c.sizes...), 0, len(c.sizes)); got != c.want {
 			t.Errorf("shadows of %v: %q, want %q", c.sizes, got, c.want)
+		}
+	}
+}
+
+// Centres have the place that their step has, of which the first is the 1st.
+func TestOrdinals(t *testing.T) {
+	for _, c := range []struct {
+		from, to int
+		want     string
+	}{{0, 1, "the first seed"}, {1, 2, "the 2nd seed"}, {0, 3, "the 1st to 3rd seeds"}, {3, 5, "the 4th and 5th seeds"}, {10, 13, "the 11th to 13th seeds"}, {20, 21, "the 21st seed"}, {111, 112, "the 112th seed"}} {
+		if got := ordinal(c.from, c.to, "Seed", "Seeds"); got != c.want {
+			t.Errorf("from %d to %d: %q, want %q", c.from, c.to, got, c.want)
 		}
 	}
 }

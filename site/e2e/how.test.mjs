@@ -22,7 +22,7 @@ test("how it works plays on a click only, stops by itself, and ends with the sta
   assert.equal(await count(), "step 1 of 5");
   await page.waitForFunction(() => document.querySelector("#how button").textContent === "Play");
   assert.equal(await count(), "step 5 of 5");
-  assert.match(await page.locator("#how p").textContent(), /^Landmark 4, drawn at random among the points: W gains .* The error is [\d.]+\u202f%\.$/);
+  assert.match(await page.locator("#how p").textContent(), /^The 5th landmark, drawn at random among the points: W gains .* The error is [\d.]+\u202f%\.$/);
   assert.doesNotMatch(await get(page), /step/, "the step is in the link");
   assert.ok((await picture()) === end, "the last step is another picture than the static view");
 
