@@ -125,11 +125,11 @@ func (w *worker) run() {
 // engine of WebAssembly compiles a function well only after it has run for a
 // while: without this the first dozens of frames of the first drag take several
 // times as long as all others, and what is computed when a hand lets go half as
-// long again. It happens once, after the first exact answer, whose times are then
-// those of an engine that was still compiling: they are taken and posted anew.
+// long again. It happens after the first exact answer, whose times are then those of
+// an engine that was still compiling: they are taken and posted anew. Where a wish
+// comes in between it begins again after the next exact answer.
 func (w *worker) warmUp(s play.State, f play.Frame, rev int) {
 	const frames, most = 40, 500 * time.Millisecond
-	w.warm = true
 	w.running = &wish{rest: true} // so that a wish stops it
 	var scratch play.Session
 	ctx := &yielding{Context: context.Background(), w: w}
@@ -151,6 +151,7 @@ func (w *worker) warmUp(s play.State, f play.Frame, rev int) {
 		}
 	}
 	if result, err := scratch.Solve(ctx, shown, f, false); err == nil {
+		w.warm = true
 		w.post("timed", rev, result.Report.Times)
 	}
 }
