@@ -62,7 +62,10 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		x, _, _ := st.probe()
 		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true, AtLeft: x > (p.Range.X0+p.Range.X1)/2}
 	}
-	if part == "diff" && len(exact.z) == 0 || !st.function(p, s, f, exact, scale, 1, part == "phi", false) {
+	if part == "diff" && len(exact.z) == 0 {
+		return
+	}
+	if _, ok := st.function(p, s, function{f: f, exact: exact, scale: scale, zero: part == "phi", off: part == "diff"}); !ok {
 		return
 	}
 	switch part {
@@ -250,8 +253,8 @@ func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64
 	if row == "k" && b.tasked() {
 		exact = math.NaN()
 	}
-	h.Text = between(place(h.X, h.Y), exact, approx)
-	if part == "phi" {
+	h.Text = b.values(place(h.X, h.Y), exact, approx)
+	if part == "phi" && !b.narrow() {
 		h.Text += b.beyondZero(part, exact, approx)
 	}
 }

@@ -26,7 +26,7 @@ const mostOverDensity = 2000
 // density shows the mean of the kernel over the points, over the weighted centres,
 // or what is between them.
 func (st *stage) density(p *Panel, s slot, part string) {
-	mmd, closer := st.Label("density.mmd"), 1.0 // times that the difference is magnified
+	mmd := st.Label("density.mmd")
 	switch part {
 	case "exact":
 		p.Titles = []heading{{"Density *p*", "mean of the kernel over the points"}, {"Density *p*", "exact"}, {"*p*", ""}}
@@ -49,30 +49,23 @@ func (st *stage) density(p *Panel, s slot, part string) {
 			p.Titles = p.Titles[1:]
 		}
 		if m := st.view.Magnify; m > 1 {
-			closer = m
 			for i := range p.Titles {
 				p.Titles[i].aside = strings.TrimSuffix("×"+number(m, 2)+", "+p.Titles[i].aside, ", ")
 			}
 		}
 	}
-	scale := st.scales["density"]
+	difference := part == "diff"
+	f := function{f: st.samples("density." + part), scale: st.scales["density"], rising: !difference, off: difference, closer: difference}
+	if difference {
+		f.f, f.exact = st.samples("density.approx"), st.samples("density.exact")
+		if len(f.exact.z) == 0 {
+			f.f = sampled{}
+		}
+	}
 	if s.legend || part == "approx" && !p.Style.Thumb { // one for both densities
-		p.Legend = &Legend{Style: p.Style, Scale: scale / closer, Rising: part != "diff"}
+		p.Legend = &Legend{Style: p.Style, Scale: f.scale, Rising: f.rising}
 	}
-	var drawn bool
-	switch part {
-	case "diff":
-		drawn = st.function(p, s, st.samples("density.approx"), st.samples("density.exact"), scale, closer, false, false)
-		if drawn && st.view.Layout != "phone" {
-			p.Button, p.Poster = "×10", false
-		}
-		if p.Words != "" && p.Legend != nil { // there is nothing to magnify
-			p.Legend.Scale = scale
-		}
-	default:
-		drawn = st.function(p, s, st.samples("density."+part), sampled{}, scale, 1, false, true)
-	}
-	if !drawn {
+	if _, ok := st.function(p, s, f); !ok {
 		return
 	}
 	switch centres := st.pairs("centres"); {
@@ -103,13 +96,18 @@ func (b blocks) standIns() string {
 // pickDensity finds a place, with both densities there.
 func (b blocks) pickDensity(h *Hover, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
-	h.Text = between(place(h.X, h.Y), b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
+	h.Text = b.values(place(h.X, h.Y), b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
 }
 
 // sayDensity describes the densities.
 func (b blocks) sayDensity(part string) string {
 	exact, approx := b.samples("density.exact"), b.samples("density.approx")
 	switch {
+	case b.narrow() && part == "exact" && len(exact.z) > 0:
+		return "The density of the points is " + narrower + "."
+	case b.narrow() && b.Label("density.mmd") != "" && part == "diff":
+		return "What stands for the points has a density of which the samples do not show how far it is off; " + b.Label("density.mmd") + "."
+	case b.narrow():
 	case part == "exact" && len(exact.z) > 0:
 		top, _ := exact.largest()
 		words := "The density of the points is at most " + rounded2(top)

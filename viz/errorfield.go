@@ -23,7 +23,6 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	if words := st.Label("error.over"); words != "" {
 		over = "over " + words
 	}
-	scale := st.scales["error"]
 	switch part {
 	case "exact":
 		p.Titles = []heading{{"Size of *k*(*x*, ·)", "root mean square " + over}, {"Size of *k*(*x*, ·)", over}, {"Size of *k*(*x*, ·)", ""}, {"*k*", ""}}
@@ -38,7 +37,6 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	default:
 		aside := "root mean square of *k\u0302* − *k*"
 		if m := st.view.Magnify; m > 1 {
-			scale /= m
 			aside = "×" + number(m, 2)
 		}
 		p.Titles = []heading{{"Error *e*(*x*)", aside}, {"Error *e*(*x*)", "×" + number(st.view.Magnify, 2)}, {"Error *e*(*x*)", ""}, {"Error", ""}}
@@ -46,44 +44,28 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 			p.Titles[1].aside = ""
 		}
 	}
-	f := st.samples("error." + part)
+	difference := part == "diff"
+	f := function{f: st.samples("error." + part), scale: st.scales["error"], rising: true, off: difference, closer: difference}
 	if s.legend {
-		p.Legend = &Legend{Style: p.Style, Scale: scale, Rising: true}
+		p.Legend = &Legend{Style: p.Style, Scale: f.scale, Rising: true}
 	}
-	if len(f.z) == 0 {
+	var mask Mask
+	if open := st.samples("error.open"); part != "exact" && open.nx == f.f.nx && open.ny == f.f.ny {
+		mask = Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent, st.view.Memory.named(s.name + ".open")}
+		f.between = []Figure{mask} // over which a line is whole: dashed is what is negative
+	}
+	lines, ok := st.function(p, s, f)
+	if !ok {
 		return
 	}
-	if part == "diff" && st.view.Layout != "phone" {
-		p.Button, p.Poster = "×10", false
+	if difference && p.Tag == "" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
+		p.Tag = "hatched: more than " + number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
+		p.TagAt = st.quiet(p, f.f, lines.kept)
 	}
-	kept := st.view.Memory.of(s.name, f.z, nil, scale)
-	if part == "diff" && kept.top <= st.negligible()*scale/kept.unit {
-		most, _ := f.largest()
-		p.Words, p.Button = beyond(most), ""
-		if p.Legend != nil { // of the row: there is nothing to magnify
-			p.Legend.Scale = st.scales["error"]
-		}
-		return
-	}
-	if part == "diff" {
-		st.faint(p, kept, scale)
-	}
-	p.add(Strength{HeatMap{p.Style, f.nx, f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}})
-	if open := st.samples("error.open"); part != "exact" && open.nx == f.nx && open.ny == f.ny {
-		mask := Mask{p.Style, open.nx, open.ny, open.z, st.box(), p.Range, silent, st.view.Memory.named(s.name + ".open")}
-		p.add(mask)
-		if part == "diff" && p.Tag == "" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
-			p.Tag = "hatched: more than " + number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
-			p.TagAt = st.quiet(p, f, kept)
-		}
-	}
-	// Above the hatch, under which a line would look dashed: that is of what is negative.
-	p.add(Contours{
-		Style: p.Style, Nx: f.nx, Ny: f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-		Rising: true, Labels: st.labelled(s.inner), kept: kept,
-	})
-	if part == "diff" && st.Label("error.nomask") != "" {
-		p.Tag = st.Label("error.nomask")
+	if why := st.Label("error.nomask"); difference && p.Tag == "" {
+		p.Tag = why
+	} else if difference && why != "" {
+		p.Tag += "; " + why
 	}
 	if part != "exact" {
 		p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, "", ""})
@@ -234,7 +216,10 @@ func (f Mask) hatch(r Rect) *hatched {
 // pickStrength finds a place, with what is known of it.
 func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
-	h.Text = place(h.X, h.Y)
+	if h.Text = place(h.X, h.Y); b.narrow() {
+		h.Text += " · " + narrower
+		return
+	}
 	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "approximate"}, {"diff", "*e*(*x*) ="}} {
 		if v := b.samples("error."+part[0]).at(b.box(), h.X, h.Y); v == v {
 			h.Text += " · " + part[1] + " " + reading(v)
@@ -252,6 +237,12 @@ func (b blocks) sayStrength(part string) string {
 		return ""
 	}
 	lo, hi := extent(f.z)
+	switch {
+	case b.narrow() && part == "exact":
+		return "The size of the kernel over the data is " + narrower + "."
+	case b.narrow() && part == "approx":
+		return ""
+	}
 	switch part {
 	case "exact":
 		return "The size of the kernel over the data goes from " + reading(lo) + " to " + reading(hi) + "."
@@ -260,7 +251,10 @@ func (b blocks) sayStrength(part string) string {
 	}
 	most, at := f.largest()
 	s := fmt.Sprintf("The error is at most %s, at %s", reading(most), b.where(f, at))
-	if most <= b.negligible() {
+	switch {
+	case b.narrow():
+		s = "The samples do not show how large the error is"
+	case most <= b.negligible():
 		s = "The size of the error shows " + plain(beyond(most))
 	}
 	count := 0
@@ -271,7 +265,7 @@ func (b blocks) sayStrength(part string) string {
 		}
 	}
 	if count > 0 {
-		s += "; in " + rounded2(100*float64(count)/float64(len(open.z))) + "\u202f% of the plane the data say nothing"
+		s += "; in " + rounded2(100*float64(count)/float64(len(open.z))) + "\u202f% of the plane the data leave more than " + number(100*silent, 2) + "\u202f% of k(x, x) open"
 	}
 	return s + "."
 }

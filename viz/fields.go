@@ -16,25 +16,15 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		st.task(p, part)
 		return
 	}
-	scale := st.scales[row]
-	var f, exact sampled
-	if part == "diff" {
-		f, exact = st.samples(row+".approx"), st.samples(row+".exact")
-		if f.nx != exact.nx || f.ny != exact.ny {
-			f = sampled{}
-		}
-	} else {
-		f = st.samples(row + "." + part)
+	difference := part == "diff"
+	f := function{
+		scale: st.scales[row], noise: st.one("phi.noise", 0), off: difference, closer: difference,
+		zero: !difference && (row == "phi" || task && st.has("task.class")),
 	}
-	kept := st.view.Memory.of(s.name, f.z, exact.z, scale)
-	z := kept.z
-	if part == "diff" {
-		if len(z) > 0 && kept.top <= st.negligible()*scale/kept.unit {
-			most, _ := f.apart(exact)
-			p.Words, z = beyond(most), nil
-		}
-		if m := st.view.Magnify; m > 1 && p.Words == "" && st.absent(s.name) == "" {
-			scale /= m
+	if f.f = st.samples(row + "." + part); difference {
+		f.f, f.exact = st.samples(row+".approx"), st.samples(row+".exact")
+		if len(f.exact.z) == 0 {
+			f.f = sampled{}
 		}
 	}
 	if task {
@@ -43,39 +33,23 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		st.fieldTitle(p, row, part)
 	}
 	if s.legend {
-		p.Legend = &Legend{Style: p.Style, Scale: scale}
+		p.Legend = &Legend{Style: p.Style, Scale: f.scale}
 	}
 	if part == "exact" && row == "phi" && st.view.Layout != "phone" {
 		p.Button = st.Label("index")
 	}
-	if part == "diff" && len(z) > 0 && st.view.Layout != "phone" {
-		p.Button, p.Poster = "×10", false // it tells nothing, so a poster does without
-	}
-	if len(z) == 0 {
+	lines, ok := st.function(p, s, f)
+	if !ok {
 		return
 	}
-	p.add(
-		HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale / kept.unit, kept.top},
-		Contours{
-			Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-			Zero: part != "diff" && (row == "phi" || task && st.has("task.class")), Noise: st.one("phi.noise", 0) / kept.unit,
-			Labels: st.labelled(s.inner), kept: kept,
-		},
-	)
-	if part == "diff" {
-		st.faint(p, kept, scale)
-	}
 	if row == "phi" {
-		if lines, ok := p.Layers[1].(Contours); ok && s.thumb == 0 && lines.cutShort() {
+		if s.thumb == 0 && !st.blocks.narrow() && lines.cutShort() {
 			p.signless()
-		}
-		if part != "diff" && kept.top*kept.unit < blank*st.one("phi.scale", 0) { // which the values at the points are part of
-			p.Tag = narrower
 		}
 		if part == "approx" {
 			p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, "", ""})
 		}
-		if part == "exact" || s.legend && st.view.Layout == "phone" {
+		if p.Tag != narrower && (part == "exact" || s.legend && st.view.Layout == "phone") {
 			p.Tag = st.Label("note.phi")
 		}
 		return
@@ -83,9 +57,6 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	if task {
 		st.taskMarks(p, part)
 		return
-	}
-	if part == "exact" && kept.top*kept.unit < blank*st.one("k.scale", 0) { // which k(x₀, x₀) is part of
-		p.Tag = "narrower than the picture’s grid"
 	}
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
@@ -120,12 +91,6 @@ func (st *stage) fieldTitle(p *Panel, row, part string) {
 		p.Titles[1].aside = ""
 	}
 }
-
-// blank is the part of its scale below which a field has no colour to be seen.
-const blank = 1e-3
-
-// narrower says that a function lies between the samples.
-const narrower = "narrower than the picture’s grid"
 
 // nothing is the part of the scale up to which a difference is rounding, and
 // the panel says so instead of showing noise.

@@ -122,6 +122,7 @@ func (st *stage) howKernel(p *Panel, s slot) {
 	scale, top := st.howScale(), largest(z)
 	p.add(HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top},
 		Contours{Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
+	st.narrow(p)
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, false, nil})
 	}

@@ -13,6 +13,7 @@ package viz
 //	probe          1×2      x₀
 //	phi.exact      ny×nx    φᵢ, the upper edge first; phi.approx: φ̂ᵢ
 //	k.exact        ny×nx    k(x₀, ·); k.approx: k̂(x₀, ·), or what a task has learnt
+//	grain          1×1      the share of the kernel that is left in the middle between samples of a field
 //	phi.scale      1×1      the largest |value| that counts; k.scale and gram.scale too
 //	phi.noise      1×1      below which a value of φ̂ is rounding
 //	spectrum.exact r×1      eigenvalues of K/n; spectrum.approx: of K̂/n
@@ -65,6 +66,7 @@ package viz
 //	bounds.ell     1×1      the ℓ of the state; bounds.dim: D of theorem 5.4; bounds.of: how many points
 //
 //	wall.size      1×2      samples of a thumbnail, across and up
+//	wall.grain     1×1      as grain, between those
 //	wall.exact     r×s      eigenfunctions φ₁, φ₂, … as thumbnails; wall.approx
 //	wall.groups    g×2      first and behind the last of nearly equal eigenvalues
 //

@@ -195,8 +195,8 @@ func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 // fieldText reads the fields of a row at a place.
 func (b blocks) fieldText(h *Hover, row string) string {
 	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
-	s := between(place(h.X, h.Y), exact, approx)
-	if row == "phi" {
+	s := b.values(place(h.X, h.Y), exact, approx)
+	if row == "phi" && !b.narrow() {
 		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact, approx)
 	}
 	return s

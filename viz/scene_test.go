@@ -320,25 +320,39 @@ func TestLegendBesideWords(t *testing.T) {
 	}
 }
 
-// A kernel that lies between the samples leaves a blank picture that says so.
+// Fields of a kernel that lies between the samples say so, in the picture, to the pointer and
+// to who cannot see it, rather than what the samples have: a difference of them is not none.
 func TestNarrowKernel(t *testing.T) {
-	v := viz.View{Layout: "desk"}
-	n := landmarks(24, v, 1076, 690)
-	tag := func() string {
-		for _, p := range viz.Scene(n, v, 1076, 690) {
-			if p.Name == "k.exact" {
-				return p.Figure.(*viz.Panel).Tag
+	v := viz.View{Layout: "desk", Rows: []string{"eigen", "kernel", "error", "density", "compare"}, Methods: 2}
+	n := landmarks(24, v, 1440, 2000)
+	for _, name := range []string{"k.exact", "k.approx", "phi.exact", "phi.approx", "error.exact", "error.approx", "error.diff", "density.exact", "density.approx", "compare.1.k", "compare.1.phi"} {
+		n.set(name, 8, 8, make([]float64, 64)...)
+		n.blocks[name].z[0] = 1e-33
+	}
+	for _, c := range []struct {
+		grain float64
+		want  bool
+	}{{0.9, false}, {0.1, true}} {
+		n.set("grain", 1, 1, c.grain)
+		scene := viz.Scene(n, v, 1440, 2000)
+		for _, name := range []string{"k.exact", "k.approx", "k.diff", "phi.exact", "phi.diff", "error.exact", "error.diff", "density.exact", "density.diff", "compare.1.k", "compare.1.diff"} {
+			p := found(scene, name)
+			panel := p.Figure.(*viz.Panel)
+			if got := strings.Contains(panel.Tag, "narrower than"); got != c.want {
+				t.Errorf("%s with %g left between samples: %q", name, c.grain, panel.Tag)
+			}
+			if c.want && panel.Words != "" {
+				t.Errorf("%s says %q", name, panel.Words)
+			}
+			h := viz.Pick(n, v, scene, p.Inner.X0+0.3*p.Inner.W(), p.Inner.Y0+0.3*p.Inner.H(), false)
+			if got := strings.Contains(h.Text, "narrower than"); got != c.want || c.want && strings.Contains(h.Text, "off by") {
+				t.Errorf("on %s with %g left between samples: %q", name, c.grain, h.Text)
 			}
 		}
-		return "no picture"
-	}
-	if got := tag(); got != "" {
-		t.Errorf("of a kernel that is seen: %q", got)
-	}
-	k := n.blocks["k.exact"]
-	n.set("k.exact", k.rows, k.cols, make([]float64, len(k.z))...)
-	if got := tag(); got != "narrower than the picture’s grid" {
-		t.Errorf("of one between the samples: %q", got)
+		words := viz.Describe(n, v)
+		if got := strings.Contains(words, "narrower than"); got != c.want || c.want && strings.Contains(words, "10⁻³") {
+			t.Errorf("with %g left between samples:\n%s", c.grain, words)
+		}
 	}
 }
 

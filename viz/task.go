@@ -133,6 +133,7 @@ func (st *stage) task(p *Panel, part string) {
 			}
 		}
 		p.add(f)
+		st.narrow(p)
 		st.taskMarks(p, part)
 	default:
 		exact, approx := st.list("parts.exact"), st.list("parts.approx")

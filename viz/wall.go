@@ -25,6 +25,7 @@ type Wall struct {
 	Aspect float64   // of the plane that is shown: width by height
 	Room   float64   // of a legend
 	Pair   bool      // leave out the difference of what is large
+	Narrow bool      // functions may lie between the samples
 
 	memory *Memory
 }
@@ -42,7 +43,9 @@ func (st *stage) wall(p *Panel, _ slot) {
 	if len(f.Groups) > 0 {
 		p.Titles = append([]heading{{"Eigenfunctions", "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
 	}
-	if f.cutShort() {
+	if f.Narrow {
+		p.Titles = append([]heading{{"Eigenfunctions", "exact above approximate; " + narrower}, {"Eigenfunctions", narrower}, {"Eigenfunctions", "too narrow"}}, p.Titles[len(p.Titles)-1])
+	} else if f.cutShort() {
 		p.signless()
 	}
 	f.Over = st.over
@@ -59,7 +62,8 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 		Style: styleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
 		Shown: int(b.one("index", 0)) - 1, Hover: -1, Chosen: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, memory: v.Memory,
-		Pair: v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
+		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
+		Narrow: b.one("wall.grain", 1) < leastGrain,
 	}
 	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.count() {
 		f.Hover = h.Index
@@ -101,7 +105,8 @@ func peak(z []float64) (most float64) {
 	return most
 }
 
-// scale returns the scale of function i, by the rule of the large pictures.
+// scale returns the scale of function i, by the rule of the large pictures. One that may lie
+// between the samples is as large as 1 somewhere, as its mean square over the data is 1.
 func (f Wall) scale(exact, approx *kept) float64 {
 	var top, other float64
 	if exact != nil {
@@ -114,6 +119,9 @@ func (f Wall) scale(exact, approx *kept) float64 {
 		top = other
 	} else if finite(other) {
 		top = max(top, min(other, 2*top))
+	}
+	if f.Narrow {
+		top = max(top, 1)
 	}
 	return Round(top)
 }
@@ -204,15 +212,20 @@ func (f Wall) label(c Canvas, i int) wallLabel {
 func (f Wall) caption(c Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 	s := f.Style
 	name, exact, approx := p.cell(i)
-	say := func(words rich) {
-		if w := words.width(c, s.Tick); w+6 <= approx.W() && 1.6*s.Tick <= approx.H() {
-			words.draw(c, (approx.X0+approx.X1-w)/2, math.Round((approx.Y0+approx.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
+	say := func(at Rect, words rich) {
+		if w := words.width(c, s.Tick); w+6 <= at.W() && 1.6*s.Tick <= at.H() {
+			words.draw(c, (at.X0+at.X1-w)/2, math.Round((at.Y0+at.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 		}
 	}
-	if i >= f.have() {
-		say(parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text))
-	} else if z, zh := f.pair(i); zh.blank(f.scale(z, zh)) {
-		say(parse("too narrow", Text))
+	z, zh := f.pair(i)
+	for k, field := range []*kept{z, zh} {
+		at := []Rect{exact, approx}[k]
+		switch {
+		case k == 1 && i >= f.have():
+			say(at, parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text))
+		case field.blank(f.scale(z, zh)):
+			say(at, parse("too narrow", Text))
+		}
 	}
 	col := s.Ink2
 	around := func(out float64) Rect { // nothing leaves the frame
@@ -273,8 +286,10 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 	if fields[1] == nil {
 		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
 	}
-	if fields[1].blank(scale) {
-		here.Tag, here.TagAt.top = narrower, true // a legend may lie at the foot
+	for k, q := range []*Panel{&exact, &here, &diff} {
+		if f.Narrow || k == 1 && fields[k].blank(scale) {
+			q.Tag, q.TagAt.top = narrower, true // a legend may lie at the foot
+		}
 	}
 	last := len(p.large) - 1
 	for k, at := range p.large {
@@ -291,7 +306,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 				l.Inside, q.Legend, q.Room = true, l, room
 			}
 		}
-		if k == 2 && field != nil && field.top*field.unit <= nothing*scale {
+		if k == 2 && field != nil && !f.Narrow && field.top*field.unit <= nothing*scale {
 			q.Words = "no difference"
 		}
 		if field != nil {

@@ -3,6 +3,7 @@ package viz
 import (
 	"image/color"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -20,6 +21,16 @@ func (unseen) Cells(Rect, int, int, []float32, Palette)                         
 func (unseen) Clip(Rect) (restore func())                                       { return func() {} }
 func (unseen) Text(float64, float64, float64, Face, Align, string, color.NRGBA) {}
 func (unseen) TextWidth(size float64, _ Face, s string) float64                 { return size * float64(len(s)) / 2 }
+
+// readWords is a canvas that keeps the words alone.
+type readWords struct {
+	unseen
+	text string
+}
+
+func (s *readWords) Text(_, _, _ float64, _ Face, _ Align, text string, _ color.NRGBA) {
+	s.text += text
+}
 
 // Once a wall is prepared, its frame traces nothing: the lines of thumbnails and of what
 // is large, made other ones by a hand, stay so. Of what is pointed at next those of the
@@ -106,6 +117,31 @@ func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 		f := Wall{Style: styleOf(View{Layout: "projector"}), Nx: 8, Ny: 8, Exact: z, Chosen: -1, Hover: -1}
 		if got := f.dashed(); got != want {
 			t.Errorf("of a function with %g: %v", sign, got)
+		}
+	}
+}
+
+// A wall of functions that may lie between the samples has no scale of what these have, and
+// says so of each that is large.
+func TestNarrowWall(t *testing.T) {
+	n := given{}
+	n.put("box", 1, 4, 0, 1, 0, 1)
+	n.put("wall.size", 1, 2, 8, 8)
+	n.put("wall.exact", 2, 64, make([]float64, 128)...)
+	n.put("wall.approx", 2, 64, make([]float64, 128)...)
+	for _, name := range []string{"wall.exact", "wall.approx"} {
+		n[name].z[3], n[name].z[70] = 1e-11, -1e-11
+	}
+	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1} {
+		n.put("wall.grain", 1, 1, grain)
+		f, ok := (blocks{n}).newWall(View{}, 1)
+		if scale := f.scale(f.pair(0)); !ok || scale != Round(want) {
+			t.Errorf("with %g left between samples: a scale of %g", grain, scale)
+		}
+		said := &readWords{}
+		f.Draw(said, Rect{0, 0, 1200, 800})
+		if got := strings.Count(said.text, narrower); got != map[bool]int{true: 3}[want == 1] {
+			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
 		}
 	}
 }

@@ -26,9 +26,9 @@ func (f wallField) draw(c Canvas, from, to int) {
 // layers returns what shows a function in a frame: colours, lines, and what is marked.
 func (f Wall) layers(s *Style, at Rect, z *kept, scale float64, zero bool) []Figure {
 	shown := grow(f.Box, at.W()/at.H())
-	out := []Figure{
-		HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top},
-		Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero, kept: z},
+	out := []Figure{HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top}}
+	if !f.Narrow { // or they would go around samples
+		out = append(out, Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero, kept: z})
 	}
 	if f.Over != nil {
 		out = append(out, f.Over(s, shown)...)
@@ -54,6 +54,9 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 	}
 	return out
 }
+
+// blank is the part of its scale below which a function has no colour to be seen.
+const blank = 1e-3
 
 // blank reports whether no sample of a function has a colour: as it has a norm of 1, it lies
 // between them.
@@ -93,6 +96,9 @@ func (f Wall) magnified() (fields [3]*kept, scale float64) {
 
 // dashed reports whether a large picture has a line of a negative value.
 func (f Wall) dashed() bool {
+	if f.Narrow {
+		return false
+	}
 	fields, scale := f.magnified()
 	return slices.ContainsFunc(fields[:], func(z *kept) bool {
 		return z != nil && (Contours{Style: f.Style, Z: z.z, Scale: scale / z.unit}).dashed()

@@ -37,6 +37,10 @@ func (b blocks) pickWall(h *Hover, v View, p Placed, x, y float64, _ bool) {
 			return sampled{f.Nx, f.Ny, z[i*size : (i+1)*size]}.at(f.Box, there.X, there.Y)
 		}
 		exact, approx := value(f.Exact), value(f.Approx)
+		if f.Narrow {
+			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + place(there.X, there.Y) + " · " + narrower
+			continue
+		}
 		h.Text = between("*φ*_{"+strconv.Itoa(i+1)+"} "+place(there.X, there.Y), exact, approx)
 		if _, scale := f.magnified(); k < 2 {
 			h.Text += beyondZero([2]float64{exact, approx}[k], 0, scale)
@@ -54,6 +58,9 @@ func (b blocks) sayWall() string {
 	words := "The exact eigenfunctions φ1 to φ" + strconv.Itoa(f.count()) + ", and below each the approximate one"
 	if have := f.have(); have < f.count() {
 		words += ", of which there are " + strconv.Itoa(have)
+	}
+	if f.Narrow {
+		words += "; they are " + narrower
 	}
 	return words + "."
 }

@@ -112,7 +112,7 @@ func (st *stage) waveMean(p *Panel, s slot) {
 	if s.legend {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
 	}
-	if st.function(p, s, st.samples("fourier.k"), sampled{}, scale, 1, false, false) {
+	if _, ok := st.function(p, s, function{f: st.samples("fourier.k"), scale: scale}); ok {
 		st.probed(p)
 	}
 }

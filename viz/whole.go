@@ -32,7 +32,7 @@ func (st *stage) sayWhole(p *Panel, name string) {
 // negligible is the part of its scale up to which a difference is not shown.
 func (b blocks) negligible() float64 {
 	if b.whole() { // beyond the data a few small eigenpairs are missing, which nobody sees
-		return blank
+		return 1e-3
 	}
 	return nothing
 }

@@ -27,6 +27,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	m.Add("index", 1, 1, []float64{float64(s.Index)})
 	m.SetLabel("index", nth(s.Index, r.Controls.Indices))
 	m.Add("probe", 1, 2, s.Probe[:])
+	m.Add("grain", 1, 1, []float64{grain(k, d.X, p.box, p.nx, p.ny)})
 	m.Add("preview", 1, 1, []float64{truth(r.Report.Preview)})
 
 	field := func(name string, z []float64) {
