@@ -43,6 +43,13 @@ func (st *stage) density(p *Panel, s slot, part string) {
 			words := "down to " + rounded2(low)
 			p.Titles = append([]heading{{"*p\u0302*", "of the " + st.standIns() + ", " + words}, {"*p\u0302*", words}}, p.Titles[len(p.Titles)-1])
 		}
+		if mmd != "" && st.view.faced() { // no difference beside it says so
+			var with []heading
+			for _, t := range p.Titles {
+				with = append(with, heading{t.main, listed(t.aside, mmd)})
+			}
+			p.Titles = append(with, p.Titles...)
+		}
 	default:
 		p.Titles = []heading{{"*p\u0302* − *p*", mmd}, {"*p\u0302* − *p*", "difference"}, {"*p\u0302* − *p*", ""}}
 		if mmd == "" {

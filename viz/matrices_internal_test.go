@@ -192,7 +192,8 @@ func (s *strokes) Polygon(xy []float64, _ color.NRGBA) {
 	s.polygons = append(s.polygons, append([]float64(nil), xy...))
 }
 
-// A mask is hatched at 45° where its function is above the level, and nowhere else.
+// A mask is hatched at 45° where its function is above the level, and nowhere else; a line
+// ends it there.
 func TestMask(t *testing.T) {
 	const n = 11
 	z := make([]float64, n*n)
@@ -204,7 +205,14 @@ func TestMask(t *testing.T) {
 	var c strokes
 	f.Draw(&c, Rect{0, 0, 100, 100})
 	var sum float64
+	edges := 0
 	for _, l := range c.lines {
+		if math.Abs(l[0]-40) < 1e-6 && math.Abs(l[len(l)-2]-40) < 1e-6 {
+			if edges++; math.Abs(math.Abs(l[1]-l[len(l)-1])-100) > 1e-6 {
+				t.Errorf("the line around it goes from %g to %g", l[1], l[len(l)-1])
+			}
+			continue
+		}
 		if len(l) != 4 || math.Abs((l[0]+l[1])-(l[2]+l[3])) > 1e-9 || min(l[0], l[2]) < 40-1.5 || max(l[0], l[2]) > 100 {
 			t.Fatalf("a stroke %v", l)
 		}
@@ -213,6 +221,9 @@ func TestMask(t *testing.T) {
 	// Two passes over an area of 60×100, one stroke of 8/√2 apart.
 	if want := 2 * 60 * 100 / (8 / math.Sqrt2); math.Abs(sum-want) > 0.05*want {
 		t.Errorf("strokes of %g, want about %g", sum, want)
+	}
+	if edges != 2 { // two passes
+		t.Errorf("%d lines around it", edges)
 	}
 	if !f.any() || (Mask{Z: z, Level: 1}).any() {
 		t.Error("any")

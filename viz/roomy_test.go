@@ -82,7 +82,7 @@ func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 		methods int
 		want    string
 	}{
-		{"density", 0, "density.approx density.diff"}, {"gram", 0, "gram.approx gram.diff"},
+		{"density", 0, "density.exact density.approx"}, {"gram", 0, "gram.approx gram.diff"},
 		{"compare", 2, "compare.1.phi compare.2.phi"}, {"compare", 3, "compare.1.phi compare.2.phi compare.3.phi"},
 		{"compare", 4, "compare.1.phi compare.2.phi compare.3.phi compare.4.phi"},
 	} {

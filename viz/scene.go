@@ -245,7 +245,8 @@ func (st *stage) axes(p *Panel, s slot) {
 			break
 		}
 		y := st.up(p, s, x, room)
-		if !s.hang || st.fit(y, room) {
+		if st.fit(y, room) { // also where no name hangs: all panels of a row have the same
+
 			st.mark(p, s, x, y)
 			return
 		}

@@ -73,7 +73,7 @@ func kinds() []kind {
 			{key: "eigen", pictures: functions("phi"), folds: true},
 			{key: "kernel", pictures: functions("k"), folds: true},
 			{key: "fourier", pictures: waves()},
-			{key: "density", pictures: densities(), two: [2]int{1, 2}, folds: true},
+			{key: "density", pictures: densities(), folds: true},
 			{key: "bounds", pictures: bounds(), together: true},
 			{key: "compare", rows: comparisons, together: true},
 			{key: "wall", pictures: []picture{{name: "wall", form: bare, tall: true, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},

@@ -47,7 +47,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		"eigen":           {"zero", "negative", "landmark", "one band = 0.5"},
 		"kernel":          {"x_0", "one band = 0.2"},
 		"fourier":         {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.5"},
-		"density":         {"negative", "shadow centre, area by weight", "one band ="},
+		"density":         {"point", "shadow centre, area by weight", "one band ="},
 		"bounds":          {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ = 1.25"},
 		"compare":         {"zero", "negative", "landmark", "one band = 0.5"},
 		"wall":            {"zero", "one band = 0.5, where it is large"},
@@ -59,7 +59,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		"how":             {"point", "landmark", "this step"},
 		"how rff":         {"point", "this step", "ω", "−ω"},
 		"how rskpca":      {"shadow centre", "circle: its shadow", "point", "this step", "one band = "},
-		"density nystrom": {"landmark", "negative", "one band = "},
+		"density nystrom": {"point", "landmark", "one band = "},
 		"data rskpca":     {"shadow centre, area by weight", "point, in the colour of its shadow"},
 		"fourier gauss":   {"ω, area by weight", "one band = 0.5"},
 	}
