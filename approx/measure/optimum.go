@@ -63,23 +63,36 @@ func (b *Bound) lower(v float64) {
 // tr K, which is never too little, and with B = KV − VΘ there is a matrix as
 // close to K as √2‖B‖_F of which they are eigenvalues. A part is a number where
 // that certificate is at most a tenth of it. Of eigenvalues that block Krylov did not
-// see none is among them but for chance, as kpca.Solve has searched for such; where s has
-// Gaps all parts are upper bounds.
+// see none is among them but for chance, as kpca.Solve has searched for such in all but
+// a few dimensions; where s has Gaps all parts are upper bounds.
 //
-// Of a kernel that is approx.Indefinite the Frobenius part is that of the best
-// positive semi-definite matrix, which leaves all that is negative; the others
-// are upper bounds by it.
+// Of a kernel that is approx.Indefinite it is the error of the best positive
+// semi-definite matrix, which leaves all that is negative: by Weyl's inequality no
+// eigenvalue of the rest is then nearer to 0 than its like in K without the m leading ones.
+// Of the negative ones s tells the sum of squares, and where it is Complete their own;
+// what takes more of them is an upper bound.
+//
+// No part is above 1: the zero matrix is of every rank, and positive semi-definite.
 func Optimum(s *kpca.Solution, m int) Optimal {
+	if len(s.Lambda) == 0 {
+		return Optimal{} // there is nothing to leave
+	}
+	one := 1.0
+	zero := Error{Frobenius: 1, Spectral: 1, Nuclear: &one}
+	if _, ok := s.Kernel.(approx.Indefinite); ok {
+		return indefiniteOptimum(s, m).Reached(zero)
+	}
+	return optimum(s, m).Reached(zero)
+}
+
+// optimum is Optimum of a positive semi-definite kernel.
+func optimum(s *kpca.Solution, m int) Optimal {
 	n := s.X.Len()
 	root := math.Sqrt(s.SumSquares)
-	if _, ok := s.Kernel.(approx.Indefinite); ok {
-		return indefiniteOptimum(s, m)
-	}
 	if m >= n {
 		return Optimal{}
 	}
 	if s.Complete {
-		var o Optimal
 		var squares, sum, next float64
 		if m < len(s.Spectrum) {
 			next = s.Spectrum[m]
@@ -89,63 +102,92 @@ func Optimum(s *kpca.Solution, m int) Optimal {
 				sum += s.Spectrum[i]
 			}
 		}
-		o.Frobenius = bound(math.Sqrt(squares), s.Missing, root)
-		o.Spectral = bound(next, s.Missing, s.Lambda[0])
-		o.Nuclear = bound(sum, s.Missing, s.Trace)
-		return o
+		return Optimal{
+			Frobenius: bound(math.Sqrt(squares), s.Missing, s.Missing, root),
+			Spectral:  bound(next, s.Missing, s.Missing, s.Lambda[0]),
+			Nuclear:   bound(sum, s.Missing, s.Missing, s.Trace),
+		}
 	}
+	fro, above, spread := leave(s, m)
 	k := min(m, len(s.Spectrum))
-	squares, sum, spread := s.SumSquares, s.Trace, 0.0
-	for i := range k {
-		squares -= s.Spectrum[i] * s.Spectrum[i]
-		sum -= s.Spectrum[i]
-		spread += s.Spread[i] * s.Spread[i]
+	sum := s.Trace
+	for _, v := range s.Spectrum[:k] {
+		sum -= v
 	}
-	// The subtraction leaves the rounding of ‖K‖_F².
-	squares = max(squares, 0x1p-50*s.SumSquares)
-	sum = max(sum, 0x1p-50*s.Trace)
-	fro := math.Sqrt(squares)
+	rounding := 0x1p-50 * s.Trace
+	sum = max(sum, rounding)
 	if k < m || s.Gaps {
 		// Fewer than m of the leading values are known: what they leave is an upper bound.
-		next := fro
-		if !s.Gaps {
-			next = min(s.Spectrum[k-1], fro)
+		next := fro + above
+		if k > 0 && !s.Gaps {
+			next = min(s.Spectrum[k-1]+spread, next)
 		}
-		return Optimal{Bound{fro / root, true}, Bound{next / s.Lambda[0], true}, Bound{sum / s.Trace, true}}
+		return Optimal{Bound{(fro + above) / root, true}, Bound{next / s.Lambda[0], true}, Bound{(sum + rounding) / s.Trace, true}}
 	}
-	b := math.Sqrt(2 * spread)
+	b := math.Sqrt2 * spread
 	o := Optimal{
-		Frobenius: bound(fro, b+0x1p-50*s.SumSquares/fro, root),
-		Nuclear:   bound(sum, b*math.Sqrt(float64(2*m))+0x1p-50*s.Trace, s.Trace),
+		Frobenius: bound(fro, b+above, above, root),
+		Nuclear:   bound(sum, b*math.Sqrt(float64(2*m))+rounding, rounding, s.Trace),
 	}
 	if m < len(s.Spectrum) {
-		o.Spectral = bound(s.Spectrum[m], s.Spread[m], s.Lambda[0])
+		o.Spectral = bound(s.Spectrum[m], s.Spread[m], math.Hypot(spread, s.Spread[m]), s.Lambda[0])
 	} else {
-		o.Spectral = Bound{min(s.Spectrum[m-1], fro) / s.Lambda[0], true}
+		o.Spectral = Bound{min(s.Spectrum[m-1]+spread, fro+above) / s.Lambda[0], true}
 	}
 	return o
 }
 
-// indefiniteOptimum knows the positive eigenvalues and ‖K‖_F. ‖K‖_* is ‖K‖_F at
-// least, and ‖K‖₂ the largest positive one.
-func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
-	left := s.SumSquares
-	for _, v := range s.Spectrum[:min(m, len(s.Spectrum))] {
-		left -= v * v
+// leave returns what the first m eigenvalues that s knows leave of ‖K‖_F, the error of
+// a matrix of rank m, how far it is off by rounding of ‖K‖_F², and the Frobenius norm of
+// the residuals of these eigenvalues: as far as that they may be too small, none missing.
+func leave(s *kpca.Solution, m int) (fro, rounding, spread float64) {
+	squares := s.SumSquares
+	for i, v := range s.Spectrum[:min(m, len(s.Spectrum))] {
+		squares -= v * v
+		if !s.Complete {
+			spread = math.Hypot(spread, s.Spread[i])
+		}
 	}
-	fro, root := math.Sqrt(max(left, 0x1p-50*s.SumSquares)), math.Sqrt(s.SumSquares)
-	return Optimal{
-		Frobenius: Bound{fro / root, s.Gaps || m > len(s.Spectrum)},
-		Spectral:  Bound{fro / s.Lambda[0], true},
-		Nuclear:   Bound{fro * math.Sqrt(float64(s.X.Len())) / root, true},
-	}
+	fro = math.Sqrt(max(squares, 0x1p-50*s.SumSquares))
+	return fro, 0x1p-50 * s.SumSquares / fro, spread
 }
 
-// bound returns value relative to unit, as a number where the certificate is at
-// most a tenth of it.
-func bound(value, certificate, unit float64) Bound {
-	if certificate <= value/10 {
+// indefiniteOptimum is Optimum of a kernel that is approx.Indefinite.
+func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
+	n, root := float64(s.X.Len()), math.Sqrt(s.SumSquares)
+	fro, above, spread := leave(s, m)
+	o := Optimal{
+		Frobenius: bound(fro, math.Sqrt2*spread+above, above, root),
+		Spectral:  Bound{(fro + above) / s.Lambda[0], true}, // ‖K‖₂ is the largest positive one at least
+	}
+	if s.Gaps || m > len(s.Spectrum) && !s.Complete {
+		o.Frobenius = Bound{(fro + above) / root, true}
+	}
+	var kept, sum float64
+	for i, v := range s.Spectrum {
+		if sum += v; i < m {
+			kept = sum
+		}
+	}
+	if s.Complete {
+		// Σ|λ⁻| = Σλ⁺ − tr K, less what rounding leaves of that.
+		rounding := 0x1p-52 * n * root
+		all := sum + max(0, sum-s.Trace)
+		o.Nuclear = bound(all-kept, rounding, rounding, all)
+		return o
+	}
+	// The share 1 − Σ_{i≤m} λᵢ/‖K‖_* grows with ‖K‖_*, which is no more than the values
+	// that are known and √n times the Frobenius norm of the rest.
+	rest, above, _ := leave(s, len(s.Spectrum))
+	o.Nuclear = Bound{1 - kept/(sum+math.Sqrt(n)*(rest+above)), true}
+	return o
+}
+
+// bound returns value relative to unit, as a number where it is off by no more than a
+// tenth of it. Else it is too small by no more than above.
+func bound(value, off, above, unit float64) Bound {
+	if off <= value/10 {
 		return Bound{value / unit, false}
 	}
-	return Bound{(value + certificate) / unit, true}
+	return Bound{(value + above) / unit, true}
 }

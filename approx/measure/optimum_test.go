@@ -125,3 +125,59 @@ func TestOptimumOfOutliers(t *testing.T) {
 		near(t, fmt.Sprintf("%T", k), Optimum(s, m), mu, m, true)
 	}
 }
+
+// Of pairs that are far from settled the parts are no less than what the best matrix
+// leaves, and in the Frobenius and the nuclear norm no more than VΘVᵀ does, which is of
+// that rank too: V has a share of vectors of small eigenvalues, so that Θ is too small.
+func TestOptimumOfUnsettled(t *testing.T) {
+	const n, known = 60, 12
+	mu := make([]float64, n)
+	for i := range mu {
+		mu[i] = 1 - 0.01*float64(i)
+		if i >= known+2 {
+			mu[i] = 0.1 - 1e-3*float64(i)
+		}
+	}
+	s := &kpca.Solution{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.NewPoints(n, 1)}
+	for _, v := range mu {
+		s.Trace, s.SumSquares = s.Trace+v, s.SumSquares+v*v
+	}
+	for i := range known { // v = √(1−p) e_i + √p e_(n−1−i)
+		p, far := 0.05, mu[n-1-i]
+		if i == 0 {
+			p = 0 // all parts are relative to it
+		}
+		s.Spectrum = append(s.Spectrum, (1-p)*mu[i]+p*far)
+		s.Spread = append(s.Spread, math.Sqrt(p*(1-p))*(mu[i]-far))
+	}
+	s.Lambda = s.Spectrum
+	f0, s0, n0 := norms(mu)
+	for m := 1; m <= known+2; m++ {
+		o := Optimum(s, m)
+		f1, s1, n1 := norms(mu[m:])
+		for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
+			if want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]; b.AtMost && !(b.Value >= want) || !b.AtMost && !(math.Abs(b.Value-want) <= want/10) {
+				t.Errorf("rank %d: part %d is %v, want %g", m, i+1, b, want)
+			}
+		}
+		squares, sum := s.SumSquares, s.Trace
+		for _, v := range s.Spectrum[:min(m, known)] {
+			squares, sum = squares-v*v, sum-v
+		}
+		if f, v := math.Sqrt(squares)/f0, sum/n0; !(o.Frobenius.Value <= f*(1+1e-9)) || !(o.Nuclear.Value <= v*(1+1e-9)) {
+			t.Errorf("rank %d: %+v, of VΘVᵀ %g and %g", m, o, f, v)
+		}
+	}
+}
+
+// Where there are no pairs at all there is nothing to leave.
+func TestOptimumOfNothing(t *testing.T) {
+	x := approx.NewPoints(5, 2)
+	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := Optimum(s, 1); len(s.Spectrum) > 0 || o != (Optimal{}) {
+		t.Errorf("%d eigenvalues, %+v", len(s.Spectrum), o)
+	}
+}
