@@ -117,7 +117,9 @@ func (f sampled) largest() (v float64, at int) {
 	return v, at
 }
 
-// at returns the value at a place of the box, interpolated as a canvas does.
+// at returns the value at a place of the box: what a canvas shows there, and how far the
+// function bends away from that. Between samples half a
+// bandwidth apart straight lines miss 6 % of the top of a Gaussian, and this misses 1 %.
 func (f sampled) at(box Rect, x, y float64) float64 {
 	if f.nx < 2 || !box.Contains(x, y) {
 		return math.NaN()
@@ -126,7 +128,27 @@ func (f sampled) at(box Rect, x, y float64) float64 {
 	i, j := min(int(u), f.nx-2), min(int(v), f.ny-2)
 	a, b := u-float64(i), v-float64(j)
 	k := j*f.nx + i
-	return (f.z[k]*(1-a)+f.z[k+1]*a)*(1-b) + (f.z[k+f.nx]*(1-a)+f.z[k+f.nx+1]*a)*b
+	value := (f.z[k]*(1-a)+f.z[k+1]*a)*(1-b) + (f.z[k+f.nx]*(1-a)+f.z[k+f.nx+1]*a)*b
+	if 0 < i && i < f.nx-2 {
+		value += f.bend(k, 1, a)*(1-b) + f.bend(k+f.nx, 1, a)*b
+	}
+	if 0 < j && j < f.ny-2 {
+		value += f.bend(k, f.nx, b)*(1-a) + f.bend(k+1, f.nx, b)*a
+	}
+	return value
+}
+
+// bend returns how far the function is from the straight line between sample k and the next
+// in a direction, a part t of the way: as the cubic through four samples bends, by the second
+// differences at the two. Where these differ by more than half of what the four span the
+// function has a jump or a corner there, and nothing is known of how it bends.
+func (f sampled) bend(k, step int, t float64) float64 {
+	p, q, r, s := f.z[k-step], f.z[k], f.z[k+step], f.z[k+2*step]
+	d, e := p-2*q+r, q-2*r+s
+	if math.Abs(e-d) > (max(p, q, r, s)-min(p, q, r, s))/2 {
+		return 0
+	}
+	return -t * (1 - t) / 6 * ((2-t)*d + (1+t)*e)
 }
 
 // entry returns the points of the middle entry of a cell of a matrix panel, less than
