@@ -54,9 +54,9 @@ type Solution struct {
 	// Spectrum are the leading eigenvalues of K/n, at least those of Lambda.
 	// Where Complete, the rest is 0 in a matrix K̃ that is no further from K than
 	// ‖K−K̃‖ ≤ Missing·n in every norm up to the trace norm, in which what rounding
-	// may hide is counted. Where not, they are Ritz values with the residuals Spread,
-	// and nothing is known of the rest but what Trace and SumSquares leave; with Gaps
-	// larger ones may be missing among them.
+	// may hide is counted. Where not, they are Ritz values of K̃ with the residuals Spread
+	// on K, and nothing is known of the rest but what Trace and SumSquares leave; with
+	// Gaps larger ones may be missing among them. ‖K−K̃‖_F ≤ Missing·n holds there too.
 	Spectrum []float64
 	Complete bool
 	Gaps     bool
@@ -64,7 +64,7 @@ type Solution struct {
 	Spread   []float64
 
 	Trace      float64  // tr K / n = Σ λᵢ over all n
-	SumSquares float64  // ‖K‖_F²/n² = Σ λᵢ²
+	SumSquares float64  // ‖K‖_F²/n² = Σ λᵢ²; the root is off by Missing at most
 	Groups     [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
 	Evals      int      // kernel evaluations spent
 	Notes      []string // what a reader should know: «the numerical rank is 7»

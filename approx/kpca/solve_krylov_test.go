@@ -125,3 +125,48 @@ func TestKrylovHidesNone(t *testing.T) {
 		}
 	}
 }
+
+// An eigenvector of which the start has no share is found when few dimensions are left
+// beside the space, too.
+func TestHiddenInFewDimensions(t *testing.T) {
+	const n, b, q = 100, 4, 3
+	value := func(i int) float64 { // the last is hidden
+		if i == n-1 {
+			return 2
+		}
+		return math.Pow(0.8, float64(i))
+	}
+	var squares float64
+	for i := range n {
+		squares += value(i) * value(i)
+	}
+	for p := 32; p <= n-b; p += b {
+		start := fixture.Normal(n, b, 5)
+		rows := make([]float64, b*n)
+		lin.Transpose(rows, start.Data, n, b)
+		for i := range b {
+			rows[i*n+n-1] = 0
+		}
+		l := newLanczos(context.Background(), rows, n, b, n, n, func(y, x []float64, m int) error {
+			for i := range x {
+				y[i] = value(i/m) * x[i]
+			}
+			return nil
+		})
+		for l.p < p {
+			if err := l.step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w, s, err := lin.EigSymLeading(l.ctx, l.band(), l.p, q+rising)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res := l.residuals(s, q+rising)
+		e := &eigen{spectrum: w[:q], spread: res[:q], squares: squares}
+		pairs, values, err := l.hidden(e, w, res, q, q, 1e-9)
+		if err != nil || !pairs || !values || w[0] > 1.5 {
+			t.Errorf("beside a space of %d of %d dimensions: pairs hidden %v, values %v; %v", l.p, n, pairs, values, err)
+		}
+	}
+}

@@ -26,7 +26,7 @@ const (
 // up to a remainder of a proven norm, and pairs of ΨᵀΨ. Centred, it is that of
 // the features less their mean m. It returns nil where the kernel is another, where
 // the factor is no smaller than K, and where its error is not below the residual
-// that is wanted.
+// that is wanted, also that of a factor made for the μ₁ that the first one finds.
 func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, centred bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
@@ -34,7 +34,8 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 		return nil, nil
 	}
 	q := r + 2 // whether r parts a group shows beyond it
-	for eps := opt.Tol / 32; ; {
+	eps := opt.Tol / 32
+	for range 2 {
 		f := tensor.New(ctx, gauss.Sigma, x, eps, min(tensorLimit, n/2))
 		if f == nil || f.Len() < 2*q {
 			return nil, ctx.Err()
@@ -57,10 +58,10 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 			return nil, nil
 		}
 		if f.Bound > opt.Tol/2*mu[0] {
-			eps = opt.Tol / 2 * mu[0] / float64(n)
+			eps = 0.4 * opt.Tol * mu[0] / float64(n) // with room for μ₁ of the next, which is another
 			continue
 		}
-		e := &eigen{mu: mu, spectrum: mu, squares: squares, words: fmt.Sprintf("bounded by what %d features leave", d)}
+		e := &eigen{mu: mu, spectrum: mu, squares: squares, missing: f.Bound, words: fmt.Sprintf("bounded by what %d features leave", d)}
 		e.residual = residual
 		for i := range residual {
 			// ΨΨᵀu − μu = Ψ(Sv − μv)/√μ, beside the remainder and rounding.
@@ -106,6 +107,7 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 		sol.centre = c
 		return sol, ctx.Err()
 	}
+	return nil, ctx.Err()
 }
 
 // heaviest returns the leading q pairs of the covariance s of d features, squares
@@ -135,8 +137,11 @@ func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) 
 		}
 		res := l.residuals(y, more)
 		worst, goal := slices.Max(res[:q]), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
-		if worst <= goal && (l.ended || l.bounded(w, res, q, squares, w[q-1]+goal)) {
+		if worst <= goal && l.bounded(w, res, q, squares, w[q-1]+goal) {
 			return w[:q:q], l.vectors(y, more, q), res[:q:q], nil
+		}
+		if l.ended { // at the same pairs for ever
+			break
 		}
 		want += ahead(worst, goal, b)
 	}

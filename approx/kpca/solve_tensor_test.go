@@ -17,14 +17,14 @@ import (
 func TestSolveBySpan(t *testing.T) {
 	ctx := context.Background()
 	const r, tol = 12, 1e-8
-	line := approx.NewPoints(400, 1)
+	line := approx.NewPoints(1200, 1)
 	for i := range line.Data {
 		line.Data[i] = math.Sin(float64(i * i))
 	}
 	for name, c := range map[string]struct {
 		x     approx.Points
 		sigma float64
-	}{"plane": {moons(700, 0.1), 0.35}, "line": {line, 0.1}} {
+	}{"plane": {moons(700, 0.1), 0.35}, "line": {line.Slice(0, 400), 0.1}, "two factors": {line, 0.01}} {
 		for _, centred := range []bool{false, true} {
 			solve := Solve
 			if centred {
@@ -50,6 +50,9 @@ func TestSolveBySpan(t *testing.T) {
 			}
 			if !(math.Abs(got.Trace-want.Trace) <= tol) || !(math.Abs(got.SumSquares-want.SumSquares) <= tol) {
 				t.Errorf("%s: trace %g and squares %g, want %g and %g", name, got.Trace, got.SumSquares, want.Trace, want.SumSquares)
+			}
+			if off := math.Abs(math.Sqrt(got.SumSquares) - math.Sqrt(want.SumSquares)); !(off <= got.Missing) || !(got.Missing <= tol*top) {
+				t.Errorf("%s: ‖K‖_F is off by %g, said to be %g", name, off, got.Missing)
 			}
 			n := c.x.Len()
 			gram := make([]float64, r*r)
@@ -187,5 +190,53 @@ func TestHeaviestBesideTheSpace(t *testing.T) {
 		if !(math.Abs(mu[i]-want) <= 1e-6) {
 			t.Errorf("μ%d is %g, not %g", i+1, mu[i], want)
 		}
+	}
+}
+
+// An eigenvalue of which neither the space nor what the process looks at when it ends has
+// a share is not missed.
+func TestHeaviestAfterTheEnd(t *testing.T) {
+	const d, b, q, rank = 64, narrow, 5, 7
+	rng := rand.New(rand.NewPCG(8, 0))
+	low := make([]float64, rank*d)
+	for i := range low {
+		low[i] = rng.NormFloat64()
+	}
+	s := make([]float64, d*d)
+	lin.TMul(s, low, low, d, rank, d)
+	lin.Symmetrise(s, d)
+	l := newLanczos(context.Background(), make([]float64, b*d), d, b, q, d, func(y, x []float64, m int) error {
+		lin.Mul(y, s, x, d, d, m)
+		return nil
+	})
+	for !l.ended {
+		if err := l.step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := make([]float64, d*b) // of which the first column is it
+	for i := range h {
+		h[i] = rng.NormFloat64()
+	}
+	l.q.Add(l.last, l.x, b)
+	for range 3 {
+		l.q.Deflate(h, b, make([]float64, b))
+	}
+	var square float64
+	for i := range d {
+		square += h[i*b] * h[i*b]
+	}
+	want, _ := lin.EigSym(append([]float64(nil), s...), d)
+	for i := range d {
+		for j := range d {
+			s[i*d+j] += want[q-2] * h[i*b] * h[j*b] / square // is there twice then
+		}
+	}
+	mu, _, _, err := heaviest(context.Background(), s, d, q, lin.Dot(s, s), 1e-7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !(math.Abs(mu[q-1]-want[q-2]) <= 1e-9*want[0]) {
+		t.Errorf("eigenvalues %g, want the last of %g twice", mu, want[:q-1])
 	}
 }

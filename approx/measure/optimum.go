@@ -63,8 +63,8 @@ func (b *Bound) lower(v float64) {
 // tr K, which is never too little, and with B = KV − VΘ there is a matrix as
 // close to K as √2‖B‖_F of which they are eigenvalues. A part is a number where
 // that certificate is at most a tenth of it. Of eigenvalues that block Krylov did not
-// see none is among them but for chance, as kpca.Solve has searched for such in all but
-// a few dimensions; where s has Gaps all parts are upper bounds.
+// see none is among them but for chance, as kpca.Solve has searched for such; where s has
+// Gaps all parts are upper bounds.
 //
 // Of a kernel that is approx.Indefinite it is the error of the best positive
 // semi-definite matrix, which leaves all that is negative: by Weyl's inequality no
@@ -114,20 +114,22 @@ func optimum(s *kpca.Solution, m int) Optimal {
 	for _, v := range s.Spectrum[:k] {
 		sum -= v
 	}
-	rounding := 0x1p-50 * s.Trace
-	sum = max(sum, rounding)
+	// Values of K̃ are off by ‖K−K̃‖₂ each.
+	least := 0x1p-50 * s.Trace
+	more := least + float64(m)*s.Missing
+	sum = max(sum, least)
 	if k < m || s.Gaps {
 		// Fewer than m of the leading values are known: what they leave is an upper bound.
 		next := fro + above
 		if k > 0 && !s.Gaps {
 			next = min(s.Spectrum[k-1]+spread, next)
 		}
-		return Optimal{Bound{(fro + above) / root, true}, Bound{next / s.Lambda[0], true}, Bound{(sum + rounding) / s.Trace, true}}
+		return Optimal{Bound{(fro + above) / root, true}, Bound{next / s.Lambda[0], true}, Bound{(sum + more) / s.Trace, true}}
 	}
 	b := math.Sqrt2 * spread
 	o := Optimal{
 		Frobenius: bound(fro, b+above, above, root),
-		Nuclear:   bound(sum, b*math.Sqrt(float64(2*m))+rounding, rounding, s.Trace),
+		Nuclear:   bound(sum, b*math.Sqrt(float64(2*m))+more, more, s.Trace),
 	}
 	if m < len(s.Spectrum) {
 		o.Spectral = bound(s.Spectrum[m], s.Spread[m], math.Hypot(spread, s.Spread[m]), s.Lambda[0])
@@ -137,10 +139,11 @@ func optimum(s *kpca.Solution, m int) Optimal {
 	return o
 }
 
-// leave returns what the first m eigenvalues that s knows leave of ‖K‖_F, the error of
-// a matrix of rank m, how far it is off by rounding of ‖K‖_F², and the Frobenius norm of
-// the residuals of these eigenvalues: as far as that they may be too small, none missing.
-func leave(s *kpca.Solution, m int) (fro, rounding, spread float64) {
+// leave returns what the first m eigenvalues that s knows leave of ‖K̃‖_F, the error of
+// a matrix of rank m, how far that is off by rounding of ‖K̃‖_F² and by ‖K−K̃‖_F, and the
+// Frobenius norm of the residuals of these eigenvalues: where none is missing they are too
+// small by no more.
+func leave(s *kpca.Solution, m int) (fro, off, spread float64) {
 	squares := s.SumSquares
 	for i, v := range s.Spectrum[:min(m, len(s.Spectrum))] {
 		squares -= v * v
@@ -149,7 +152,11 @@ func leave(s *kpca.Solution, m int) (fro, rounding, spread float64) {
 		}
 	}
 	fro = math.Sqrt(max(squares, 0x1p-50*s.SumSquares))
-	return fro, 0x1p-50 * s.SumSquares / fro, spread
+	off = 0x1p-50 * s.SumSquares / fro
+	if !s.Complete {
+		off += s.Missing
+	}
+	return fro, off, spread
 }
 
 // indefiniteOptimum is Optimum of a kernel that is approx.Indefinite.

@@ -181,3 +181,33 @@ func TestOptimumOfNothing(t *testing.T) {
 		t.Errorf("%d eigenvalues, %+v", len(s.Spectrum), o)
 	}
 }
+
+// Where the Gaussian is known but nearly, so is what pairs leave of it.
+func TestOptimumBySpan(t *testing.T) {
+	const n, q = 600, 16
+	x := moons(n)
+	for _, sigma := range []float64{0.7, 1, 1.3} {
+		k := kernel.Gaussian{Sigma: sigma}
+		s, err := kpca.Solve(context.Background(), k, x, q, kpca.SolveOptions{Tol: 1e-8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Complete || s.Evals > 0 {
+			t.Fatal(s.Certificate.Words)
+		}
+		mu, _ := lin.EigSym(kernel.Gram(nil, k, x), n)
+		f0, s0, n0 := normsOf(mu)
+		if !(math.Abs(n*math.Sqrt(s.SumSquares)-f0) <= n*s.Missing) {
+			t.Errorf("σ = %g: ‖K‖_F is %g, said to be %g within %g", sigma, f0, n*math.Sqrt(s.SumSquares), n*s.Missing)
+		}
+		for m := 1; m <= q+2; m++ {
+			o := Optimum(s, m)
+			f1, s1, n1 := normsOf(mu[m:])
+			for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
+				if want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]; !(b.Value >= want*(1-1e-9)) && (b.AtMost || !(b.Value >= 0.9*want)) || !b.AtMost && !(b.Value <= 1.1*want) {
+					t.Errorf("σ = %g, rank %d: part %d is %v, want %g", sigma, m, i+1, b, want)
+				}
+			}
+		}
+	}
+}
