@@ -1,8 +1,8 @@
-/** Keys that work anywhere but where one types: [ and ] choose i, V is the projector, and there 1 to 5 choose the pictures. */
+/** Keys that work anywhere but where one types: [ and ] choose i, V is the projector, and there digits choose the pictures and Esc leaves. */
 
 /**
  * @param {Window} where the page, or the frame of its pictures
- * @param {{index: (by: number) => void, project: () => void, show: (n: number) => boolean}} act
+ * @param {{index: (by: number) => void, project: () => void, show: (n: number) => boolean, leave: () => boolean}} act
  */
 export function listen(where, act) {
   where.addEventListener("keydown", (ev) => {
@@ -12,7 +12,9 @@ export function listen(where, act) {
     if (ev.key === "[") act.index(-1);
     else if (ev.key === "]") act.index(1);
     else if (ev.key === "v" || ev.key === "V") act.project();
-    else if (!(/^[1-5]$/.test(ev.key) && act.show(Number(ev.key) - 1))) return;
+    else if (ev.key === "Escape") {
+      if (!act.leave()) return;
+    } else if (!(/^[1-9]$/.test(ev.key) && act.show(Number(ev.key) - 1))) return;
     ev.preventDefault();
   });
 }

@@ -18,7 +18,7 @@ import { Numbers } from "./numbers.js";
 import { Places } from "./place.js";
 import { Notes } from "./notes.js";
 import { View } from "./view.js";
-import { Phone, TABS } from "./phone.js";
+import { Phone } from "./phone.js";
 import { Pictures } from "./pictures.js";
 import { Against } from "./against.js";
 import { How } from "./how.js";
@@ -27,6 +27,7 @@ import { Results, numbersOf } from "./results.js";
 import { createApi } from "./api.js";
 import { openWord } from "./words.js";
 import { Print } from "./print.js";
+import { Slides, chosen as slide } from "./slides.js";
 import { Apart } from "./apart.js";
 import { addresses, share } from "./share.js";
 import { hoverText } from "./hover.js";
@@ -291,6 +292,7 @@ async function start() {
     places.update();
     pictures.update();
     against.update();
+    slides.update();
     how.update();
     phone.update();
     foot?.update();
@@ -319,13 +321,19 @@ async function start() {
   const keys = {
     index: page.turn,
     project() {
-      if (config.embed) return;
+      if (!config.embed && !keys.leave()) page.view.project();
+    },
+    /** Out of the projector: false where it is not on. */
+    leave() {
+      if (page.layout() !== "projector") return false;
       if (state.get("layout") === "projector") edit([["layout", "grid"]], true);
-      else page.view.project();
+      if (page.view.chosen.theme === "projector") page.view.project();
+      return true;
     },
     show(n) {
-      const there = page.view.value.layout === "projector";
-      if (there) page.view.set({ tab: TABS[n][0] });
+      const there = page.layout() === "projector";
+      const pairs = there ? slide(state, n) : [];
+      if (pairs.length > 0) edit(pairs, true);
       return there;
     },
   };
@@ -341,6 +349,7 @@ async function start() {
   const places = new Places($("places"), page);
   const pictures = page.pictures = new Pictures($("also"), page);
   const against = new Against($("controls"), page, (by) => engine.post({ kind: "sizes", rev: 0, link: state.link, by }));
+  const slides = new Slides($("slides"), page, keys);
   const how = new How($("how"), $("dock"), page);
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);

@@ -7,7 +7,7 @@ import { capital, nth } from "./format.js";
 import { same } from "./outcome.js";
 import { Slider } from "./slider.js";
 
-export const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
+const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
 const TURNED = ["eigen", "compare"]; // which show one eigenfunction of many

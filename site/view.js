@@ -85,7 +85,7 @@ export class View {
         ...row("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
         ...(innerWidth < 680 ? [] : row("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
         ...row("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
-        h("p.foot", {}, "V switches the projector on and off, and there 1 to 5 choose the pictures. [ and ] choose the eigenfunction."));
+        h("p.foot", {}, "V switches the projector on and off, and there 1, 2, … choose the pictures. [ and ] choose the eigenfunction."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
     };
     update();

@@ -117,7 +117,7 @@ var pictures = []picture{
 	{"states-dark", states, viz.View{Layout: "desk", Theme: "dark", Classes: true, Hover: hover, Stale: true}, 1076, 690, false},
 	{"desk-large", nystrom, viz.View{Layout: "desk"}, 1700, 1000, false},
 	{"desk-low", nystrom, viz.View{Layout: "desk"}, 820, 560, false},
-	{"projector-gram", nystrom, viz.View{Layout: "projector", Theme: "projector", Tab: "spectrum"}, 1200, 494, false},
+	{"projector-upright", nystrom, viz.View{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
 	{"embed-narrow", nystrom, viz.View{Layout: "embed"}, 300, 200, false},
 	{"frames", func(viz.View, float64, float64) viz.Numbers { return nil }, viz.View{Layout: "desk"}, 1076, 690, false},
 	{"desk-light", nystrom, viz.View{Layout: "desk", Poster: true, Select: &viz.Hover{Kind: "centre", Index: 7}}, 1076, 690, true},
@@ -140,9 +140,9 @@ var pictures = []picture{
 	{"phone-neurons", neurons, viz.View{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
 	{"phone-steps", steps, viz.View{Layout: "phone", Tab: "data"}, 358, 373, false},
 	{"phone-binned", binned, viz.View{Layout: "phone", Tab: "data"}, 358, 373, true},
-	{"projector-binned", binned, viz.View{Layout: "projector", Theme: "projector", Tab: "data"}, 1200, 494, false},
+	{"projector-binned", binned, viz.View{Layout: "projector", Theme: "projector"}, 1200, 494, false},
 	{"phone-expanded", expanded, viz.View{Layout: "phone", Tab: "data", Theme: "dark"}, 358, 373, true},
-	{"projector", nystrom, viz.View{Layout: "projector", Theme: "projector", Poster: true}, 1200, 494, true},
+	{"projector", nystrom, viz.View{Layout: "projector", Theme: "projector", Rows: []string{"eigen", "data"}, Poster: true}, 1200, 494, true},
 }
 
 func TestScenes(t *testing.T) {

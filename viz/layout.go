@@ -162,7 +162,10 @@ func slots(v View, w, h float64, b blocks) []slot {
 	case "embed":
 		return embedded(v, m, w, h, freq, b.whole())
 	case "projector":
-		rows := [][]picture{pair(v.Tab)}
+		rows := [][]picture{{first("data"), first("phi.approx")}}
+		if b.tasked() {
+			rows[0][1] = first("k.approx")
+		}
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			rows = pairs[:1]
 			k := v.leading()
@@ -171,7 +174,8 @@ func slots(v View, w, h float64, b blocks) []slot {
 			}
 			m.fold(k, rows, w, h, v.grown(nameRoom))
 		}
-		return below(m, rows, w, h-v.keyRoom(w), freq)
+		h -= v.keyRoom(w)
+		return below(m, turned(rows, w, h), w, h, freq)
 	}
 	rows := v.rows()
 	if v.Arrange == "wall" {
@@ -328,19 +332,18 @@ func row(m measures, pictures []picture, y, w, h float64, freq bool) []slot {
 	return out
 }
 
-// pair returns the panels that a projector shows for a tab.
-func pair(tab string) []picture {
-	switch tab {
-	case "data":
-		return []picture{first("data"), first("phi.approx")}
-	case "kernel":
-		return []picture{first("k.exact"), first("k.approx")}
-	case "gram":
-		return []picture{first("data"), first("gram")}
-	case "spectrum":
-		return []picture{first("spectrum"), first("gram")}
+// turned puts the pictures of one row below each other where they are larger so, as on a
+// tablet that stands.
+func turned(rows [][]picture, w, h float64) (out [][]picture) {
+	const worth = 1.05 // times as large
+	n := float64(len(rows[0]))
+	if len(rows) > 1 || min(w, h/n) < worth*min(w/n, h) {
+		return rows
 	}
-	return []picture{first("phi.exact"), first("phi.approx")}
+	for _, p := range rows[0] {
+		out = append(out, []picture{p})
+	}
+	return out
 }
 
 // tabbed returns the pictures of the phone's tab.

@@ -66,7 +66,10 @@ func layouts() (ps []picture) {
 				for _, size := range list {
 					v := viz.View{Layout: layout, Tab: tab, Poster: true}
 					if layout == "projector" {
-						v.Theme = "projector"
+						v.Theme, v.Tab = "projector", ""
+						if v.Rows = []string{tab}; tab == "data" {
+							v.Rows = append(v.Rows, "eigen", "kernel")
+						}
 					}
 					name := strings.Join([]string{layout, tab, kind}, " ")
 					ps = append(ps, picture{name, n, v, size[0], size[1], false})
@@ -260,7 +263,7 @@ func TestHold(t *testing.T) {
 // The projector's key explains the lines that there are: a decision has a line of
 // zero, and points of an embedding have none.
 func TestKeyOfTasks(t *testing.T) {
-	v := viz.View{Layout: "projector", Tab: "kernel"}
+	v := viz.View{Layout: "projector", Rows: []string{"kernel", "data"}}
 	key := func(n *fake) string {
 		scene := viz.Scene(n, v, 1200, 494)
 		c := &recorder{w: 1200, h: 494}

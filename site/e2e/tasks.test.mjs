@@ -60,13 +60,29 @@ test("a setting of names is chosen in the rail", async () => {
   await close(page);
 });
 
-test("keys choose what the projector shows, the answer of a task too", async () => {
+test("keys choose what the projector shows, the answer of a task too, and a link holds it; Esc leaves", async () => {
   const page = await at.open("?theme=projector#v=1&n=100&m=15&task=krr");
-  const names = ["data,phi.approx", "phi.exact,phi.approx", "k.exact,k.approx", "data,gram", "spectrum,gram"];
-  for (const [i, want] of names.entries()) {
+  const shown = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
+  const names = [["data,k.approx", ""], ["phi.exact,phi.approx", "views=eigen,data,kernel"], ["k.exact,k.approx", "views=kernel,data,eigen"]];
+  for (const i of [0, 1, 2, 0, 2]) {
+    const [want, views] = names[i];
     await page.keyboard.press(String(i + 1));
-    await page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
+    await shown(want);
     await drawn(page);
+    assert.equal((await get(page)).match(/views=[^&]*/)?.[0] ?? "", views);
+    assert.deepEqual(await page.locator("#slides [aria-pressed=true]").allTextContents(), [["1 data", "2 eigenfunction", "3 kernel"][i]]);
   }
+  const link = await get(page);
+  const other = await at.open(`?theme=projector#${link}`);
+  assert.equal(await other.evaluate(() => window.mercer.panels().map((p) => p.name).join()), "k.exact,k.approx");
+  await close(other);
+  await page.locator("#slides button").first().click();
+  await shown("data,k.approx");
+  await page.locator("h1 .w").first().click();
+  await page.keyboard.press("Escape"); // closes the list alone
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "projector");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.documentElement.dataset.layout === "desk");
+  assert.equal(await page.locator("#slides").isVisible(), false);
   await close(page);
 });

@@ -135,6 +135,11 @@ test("layouts show the same views otherwise, and a thumbnail puts a picture up l
   await page.keyboard.press("v");
   await page.waitForFunction(() => document.documentElement.dataset.theme !== "projector");
   assert.ok(!(await get(page)).includes("layout="), "V leaves the projector of a link");
+  await set(page, [["layout", "projector"]]);
+  await ready(page);
+  await page.locator("#slides .leave").click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme !== "projector");
+  assert.ok(!(await get(page)).includes("layout="), "and so does its button");
   await close(page);
 });
 

@@ -76,7 +76,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
 	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")
 	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
-	f.StringVar(&o.view.Tab, "tab", "", "what a phone or a projector shows: data, eigen, kernel, gram, spectrum, or a `view` of the link")
+	f.StringVar(&o.view.Tab, "tab", "", "what a phone shows: data, eigen, kernel, gram, spectrum, or a `view` of the link")
 	f.IntVar(&o.view.Step, "step", 0, "the `step` of the view that shows how the method works, from 1; 0 is the last")
 	f.IntVar(&o.fits, "fits", 500, "how many fits of the race are made, where the link shows it: all are a thousand and more")
 	f.IntVar(&o.view.Column, "column", 1, "the picture that is large, where one is: 0 exact, 1 approximate, 2 difference")

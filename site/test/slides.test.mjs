@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { State } from "../state.js";
+import { Catalogue } from "../catalogue.js";
+import { chosen, slidesOf } from "../slides.js";
+
+const keys = ["data", "eigen", "kernel", "a", "b", "c", "d", "e", "f", "g"];
+const catalogue = new Catalogue({
+  fields: [{ key: "views", kind: "list", choices: keys, default: "data,eigen,kernel" }],
+  datasets: [], kernels: [], methods: [], tasks: [], views: keys.map((key) => ({ key })),
+});
+
+test("a digit shows a view of the link, and keeps its digit while others are shown", () => {
+  const state = new State(catalogue, "views=kernel,data,a");
+  assert.deepEqual(slidesOf(state), ["data", "kernel", "a"]);
+  for (const [n, views] of [[2, "a,data,kernel"], [1, "kernel,data,a"], [0, "data,kernel,a"], [0, "data,kernel,a"]]) {
+    state.set(chosen(state, n));
+    assert.equal(state.get("views"), views);
+    assert.deepEqual(slidesOf(state), ["data", "kernel", "a"], "the digits stay");
+  }
+  assert.deepEqual(chosen(state, 3), [], "there is no fourth");
+});
+
+test("back at the first view the usual pictures need no words in the link", () => {
+  const state = new State(catalogue, "");
+  state.set(chosen(state, 2));
+  assert.equal(state.get("views"), "kernel,data,eigen");
+  state.set(chosen(state, 0));
+  assert.equal(state.link, "v=1");
+});
+
+test("there are nine digits, and no view is lost", () => {
+  const state = new State(catalogue, `views=${keys.join()}`);
+  assert.equal(slidesOf(state).length, 9);
+  state.set(chosen(state, 8));
+  assert.deepEqual(state.get("views").split(",").sort(), [...keys].sort());
+});
