@@ -48,7 +48,7 @@ async function start() {
   document.documentElement.dataset.hide = [...config.hide].join(" ");
   notes.set("address", config.warnings);
 
-  const state = new State(catalogue, location.hash);
+  const state = new State(catalogue, location.hash, config.embed);
   let fresh = true; // a link was opened: canonical signs, not those of the drag before
   let canonical = false; // the picture has these, or is of no edit before
   let dragging = false; // on the canvas
@@ -208,7 +208,7 @@ async function start() {
   function adopt(body) {
     if (body.warnings?.length) notes.set("link", body.warnings.map((w) => w.words ?? w));
     if (body.link && body.link !== state.link) {
-      state.open(body.link);
+      state.correct(body.link);
       hub.rename(state.link);
       fade.rename(state.link);
     } else if (config.embed) return; // whose address its host has chosen

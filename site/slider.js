@@ -35,7 +35,7 @@ export class Slider {
     this.slide = h("input.trk", { type: "range", disabled: locked, "data-key": key });
     this.tick = h("s.tick", { "aria-hidden": true });
     this.bands = (f.marks ?? []).map((m) => h("s.band", { title: m.name, "aria-hidden": true }));
-    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, undefined]], true) }, "reset");
+    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
@@ -63,7 +63,7 @@ export class Slider {
       const box = this.slide.getBoundingClientRect();
       const p = toPosition(field(), value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);
-      if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, undefined]], true);
+      if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.usual(this.key)]], true);
     });
     arrows(this.slide, field, value, put);
     arrows(this.text, field, value, (v, rest) => {
@@ -137,7 +137,7 @@ export class Slider {
     this.slide.step = "1";
     this.slide.value = direct ? String(v) : String(Math.round(p * TICKS));
     this.element.style.setProperty("--p", String(p));
-    this.tick.style.setProperty("--d", String(toPosition(f, Number(f.default))));
+    this.tick.style.setProperty("--d", String(toPosition(f, Number(state.usual(this.key)))));
     this.bands.forEach((b, i) => {
       b.style.setProperty("--a", String(toPosition(f, f.marks[i].min)));
       b.style.setProperty("--b", String(toPosition(f, f.marks[i].max)));

@@ -6,11 +6,16 @@ import * as link from "./link.js";
 import { number } from "./scale.js";
 
 export class State {
-  /** @param {import("./catalogue.js").Catalogue} catalogue @param {string} text a link */
-  constructor(catalogue, text) {
+  /**
+   * @param {import("./catalogue.js").Catalogue} catalogue
+   * @param {string} text a link
+   * @param {boolean} [kept] what is opened is what a setting goes back to, as where an author has chosen it
+   */
+  constructor(catalogue, text, kept = false) {
     this.catalogue = catalogue;
-    this.edits = link.parse(text);
+    this.kept = kept;
     this.get = this.get.bind(this);
+    this.open(text);
   }
 
   get link() {
@@ -23,7 +28,17 @@ export class State {
 
   /** A value as a link has it: of a choice one that exists, of a number one in range. @param {string} key */
   get(key) {
-    const raw = link.get(this.edits, key);
+    return this.value(this.edits, key);
+  }
+
+  /** What a key goes back to. @param {string} key */
+  usual(key) {
+    return this.value(this.opened, key);
+  }
+
+  /** @param {import("./link.js").Edits} edits @param {string} key */
+  value(edits, key) {
+    const raw = link.get(edits, key);
     const standard = this.catalogue.standard(key);
     const f = this.catalogue.field(key);
     if (raw === undefined || !f) return raw ?? standard;
@@ -49,9 +64,9 @@ export class State {
     return this.catalogue.bounded(key, this.get);
   }
 
-  /** Whether a key differs from its default. @param {string} key */
+  /** Whether a key differs from what it goes back to. @param {string} key */
   changed(key) {
-    return link.get(this.edits, key) !== undefined && this.get(key) !== this.catalogue.standard(key);
+    return this.get(key) !== this.usual(key);
   }
 
   /** The points that were moved by hand. */
@@ -70,5 +85,13 @@ export class State {
   /** @param {string} text a link */
   open(text) {
     this.edits = link.parse(text);
+    this.opened = this.kept ? this.edits : [];
+  }
+
+  /** Takes what the worker made of the link; of one that nobody has changed it is what settings go back to. @param {string} text a link */
+  correct(text) {
+    const same = this.kept && this.link === link.format(this.opened);
+    this.edits = link.parse(text);
+    if (same) this.opened = this.edits;
   }
 }

@@ -54,6 +54,19 @@ test("notes that a small box has no room for stand behind one word, and none is 
   await close(page);
 });
 
+test("a setting of an embedded page goes back to what its author has chosen", async () => {
+  const page = await at.open("?embed#v=1&n=100&m=21", { width: 600, height: 420 });
+  const reset = page.locator("#foot .rst");
+  assert.equal(await reset.isVisible(), false);
+  await set(page, { m: 24 }); // the default
+  await ready(page);
+  await reset.click();
+  await ready(page);
+  assert.equal((await report(page)).m, 21);
+  assert.equal(await reset.isVisible(), false);
+  await close(page);
+});
+
 test("a host hides and locks controls", async () => {
   const page = await at.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
   const m = (await report(page)).m;

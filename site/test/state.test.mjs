@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { State } from "../state.js";
+import { Catalogue } from "../catalogue.js";
+
+const catalogue = new Catalogue({
+  fields: [
+    { key: "n", group: "data", min: 10, max: 100000, integer: true, default: 500 },
+    { key: "m", group: "method", min: 1, max: 1000, integer: true, default: 24 },
+    { key: "sigma", group: "kernel", min: 0.001, max: 1000, default: 0.35 },
+  ],
+  datasets: [], kernels: [], methods: [], tasks: [], views: [],
+});
+
+test("a setting goes back to its default", () => {
+  const state = new State(catalogue, "m=21");
+  assert.ok(state.changed("m") && !state.changed("sigma"));
+  state.set([["m", state.usual("m")]]);
+  assert.equal(state.link, "v=1");
+  assert.ok(!state.changed("m"));
+});
+
+test("where an author has chosen a link, settings go back to that", () => {
+  const state = new State(catalogue, "m=21", true);
+  assert.ok(!state.changed("m") && !state.changed("sigma"));
+  state.set([["m", "24"], ["sigma", "1"]]);
+  assert.ok(state.changed("m") && state.changed("sigma"), "the default is a change");
+  state.set([["m", state.usual("m")], ["sigma", state.usual("sigma")]]);
+  assert.equal(state.link, "v=1&m=21");
+  state.open("sigma=2");
+  assert.ok(!state.changed("m") && !state.changed("sigma"), "another link of theirs");
+  assert.equal(state.usual("sigma"), "2");
+});
+
+test("a link that was corrected is the author's, unless the reader has changed it", () => {
+  const state = new State(catalogue, "n=100&m=900", true);
+  state.correct("n=100&m=100");
+  assert.ok(!state.changed("m"));
+  state.set([["n", "50"]]);
+  state.correct("n=50&m=50");
+  assert.ok(state.changed("n") && state.changed("m"));
+  assert.equal(state.usual("m"), "100");
+});
