@@ -224,6 +224,7 @@ type Param struct {
 	Log     bool     `json:"log,omitempty"`     // a slider moves by factors
 	Integer bool     `json:"integer,omitempty"` // Check rounds it
 	Choices []string `json:"choices,omitempty"` // where the value is the index of a name; the link has the name
+	With    string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always
 }
 
 // Check returns v with the defaults of params filled in, or an error where a

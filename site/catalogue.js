@@ -18,6 +18,7 @@
  * @property {string} [task] or the only task
  * @property {{min: number, max: number, name: string}[]} [marks] stretches worth knowing
  * @property {string[]} [choices] where the value is one of some names
+ * @property {string} [with] "ncut.rule=walk,unit": it means something only where that key has one of these values
  *
  * @typedef {object} Entry a data set, kernel, method or task
  * @property {string} key
@@ -88,6 +89,7 @@ export class Catalogue {
     const phrase = method.phrase ?? "";
     return this.fields.filter((f) => {
       if (f.group !== group || f.key in this.lists || f.kind === "point") return false;
+      if (f.with && !counts(f.with, get)) return false;
       if (f.method) return f.method === method.key;
       if (f.kernel) return f.kernel === get("kernel");
       if (f.task) return f.task === get("task");
@@ -124,4 +126,10 @@ export class Catalogue {
     if (!/^m\d?$/.test(f.key)) return f.name ?? f.key;
     return (this.entry("method", method).phrase ?? "").match(/\{m\} (.*?)(?= (?:of|in|and|from)\b|$)/)?.[1] ?? f.name;
   }
+}
+
+/** Whether a key has one of the values that another counts beside. @param {string} beside "key=value,value" @param {(key: string) => string} get */
+function counts(beside, get) {
+  const [key, values] = beside.split("=");
+  return values.split(",").includes(get(key));
 }

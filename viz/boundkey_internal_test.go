@@ -228,7 +228,7 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 		}
 		f.Range = f.limits()
 		m := plane{r, f.Range}
-		found := f.others(typical{}, r, m)
+		found := f.stretchNotes(typical{}, r, m)
 		if len(found) != 1 || len(found[0].lines) != lines {
 			t.Errorf("%d rows of %d: %v", few, len(f.Rows), found)
 			continue

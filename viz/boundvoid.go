@@ -28,15 +28,15 @@ func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
 	return at, ok
 }
 
-// nothing says of that stretch what it is: within it, in up to three lines, so that the
+// vacuousNote says of that stretch what it is: within it, in up to three lines, so that the
 // words claim no more than is hatched, and on no curve and no other words. A stretch that
 // has no room for them has them beside it, where they say what they are about.
-func (f Bound) nothing(c ruler, r Rect, m plane, others []note) (note, bool) {
+func (f Bound) vacuousNote(c ruler, r Rect, m plane, taken []note) (note, bool) {
 	at, ok := f.vacuous(r, m)
 	if !ok {
 		return note{}, false
 	}
-	free := f.spare(r, m, others)
+	free := f.spare(r, m, taken)
 	for _, lines := range [][]string{{"says nothing here"}, {"says nothing", "here"}, {"says", "nothing", "here"}} {
 		if n, ok := f.fit(c, at, m, lines, free); ok {
 			return n, true
@@ -52,15 +52,15 @@ func (f Bound) nothing(c ruler, r Rect, m plane, others []note) (note, bool) {
 
 // told reports whether a hatched stretch has its words.
 func (f Bound) told(c ruler, r Rect, m plane) bool {
-	_, ok := f.nothing(c, r, m, f.others(c, r, m))
+	_, ok := f.vacuousNote(c, r, m, f.stretchNotes(c, r, m))
 	return ok
 }
 
 // spare returns what reports whether a place has no curve and no other words.
-func (f Bound) spare(r Rect, m plane, others []note) func(b Rect) bool {
+func (f Bound) spare(r Rect, m plane, taken []note) func(b Rect) bool {
 	ink, off := f.inked(m), 2.2*f.Style.Mark+1 // the radius of what is measured
 	return func(b Rect) bool {
-		for _, o := range others {
+		for _, o := range taken {
 			if t := o.box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1 && t.Y0 < b.Y1 {
 				return false
 			}

@@ -133,8 +133,9 @@ func (f Key) Draw(c Canvas, r Rect) {
 	})
 }
 
-// A Corner is a key inside a picture, in the corner that has the fewest marks. Where it
-// would take more than half of the width or of the height it leaves out the last signs.
+// A Corner is a key inside a picture, in the corner that has the fewest marks, in two
+// columns where one would take more than half of the width or of the height. Where two
+// would too it leaves out the last signs.
 type Corner struct {
 	Style *Style
 	Signs []sign
@@ -146,47 +147,69 @@ type Corner struct {
 // feet says which corners a tag at the foot of a panel takes.
 func (p *Panel) feet() [4]bool { return [4]bool{p.Tag != "", p.Tag != ""} }
 
+// A columned key has its signs in columns of that width, of which the mark takes a part, and
+// of so many lines.
+type columned struct {
+	signs []sign
+	lines int
+	wide  float64
+	mark  float64
+}
+
 // Draw implements Figure.
 func (f Corner) Draw(c Canvas, r Rect) {
-	signs, wide, box := f.placed(c, r)
-	y := box.Y0 + cornerEdge + 0.8*f.Style.Tick
-	for _, e := range signs {
-		e.put(c, f.Style, box.X0+cornerEdge, y, f.Style.Tick, wide, true)
-		y += 1.45 * f.Style.Tick
+	k, box := f.placed(c, r)
+	for i, e := range k.signs {
+		x, y := box.X0+cornerEdge+float64(i/k.lines)*k.wide, box.Y0+cornerEdge+(0.8+cornerStep*float64(i%k.lines))*f.Style.Tick
+		e.put(c, f.Style, x, y, f.Style.Tick, k.mark, true)
 	}
 }
 
-// cornerEdge is around the words in a corner.
-const cornerEdge = 8
+const (
+	cornerEdge = 8    // around the words in a corner
+	cornerStep = 1.45 // from line to line, in sizes of the words
+)
 
 // stands implements standing.
 func (f Corner) stands(c ruler, r Rect) []Rect {
-	if signs, _, box := f.placed(c, r); len(signs) > 0 {
+	if k, box := f.placed(c, r); len(k.signs) > 0 {
 		return []Rect{box}
 	}
 	return nil
 }
 
-// placed returns the signs that there is room for, the width of their marks, and where they
-// stand: the corner that hides the fewest places.
-func (f Corner) placed(c ruler, r Rect) (signs []sign, wide float64, box Rect) {
-	s, step := f.Style, 1.45*f.Style.Tick
-	signs = f.Signs
-	var w, h float64
-	for ; ; signs = signs[:len(signs)-1] {
-		if len(signs) == 0 || s.Thumb {
-			return nil, 0, Rect{}
+// columned sets as many of the signs as there is room for in a picture of that size, and
+// returns how large that is.
+func (f Corner) columned(c ruler, width, height float64) (k columned, w, h float64) {
+	s := f.Style
+	for k.signs = f.Signs; len(k.signs) > 0; k.signs = k.signs[:len(k.signs)-1] {
+		k.mark, k.wide = 0, 0
+		for _, e := range k.signs {
+			k.mark = max(k.mark, e.box(s))
 		}
-		w, h, wide = 0, step*float64(len(signs)), 0
-		for _, e := range signs {
-			wide = max(wide, e.box(s))
+		for _, e := range k.signs {
+			k.wide = max(k.wide, k.mark+e.width(c, s, s.Tick)-e.box(s)+s.Tick)
 		}
-		for _, e := range signs {
-			w = max(w, wide+e.width(c, s, s.Tick)-e.box(s))
+		for columns := 1; columns <= 2; columns++ {
+			k.lines = (len(k.signs) + columns - 1) / columns
+			w, h = k.wide*float64(columns)-s.Tick, cornerStep*s.Tick*float64(k.lines)
+			if w <= 0.5*width && h <= 0.5*height {
+				return k, w, h
+			}
 		}
-		if w <= 0.5*r.W() && h <= 0.5*r.H() {
-			break
-		}
+	}
+	return columned{}, 0, 0
+}
+
+// placed returns the signs that there is room for, and where they stand: the corner that
+// hides the fewest places.
+func (f Corner) placed(c ruler, r Rect) (k columned, box Rect) {
+	if f.Style.Thumb {
+		return columned{}, Rect{}
+	}
+	k, w, h := f.columned(c, r.W(), r.H())
+	if len(k.signs) == 0 {
+		return columned{}, Rect{}
 	}
 	const edge = cornerEdge
 	m := plane{r, f.Range}
@@ -210,9 +233,9 @@ func (f Corner) placed(c ruler, r Rect) (signs []sign, wide float64, box Rect) {
 		}
 	}
 	if fewest < 0 {
-		return nil, 0, Rect{}
+		return columned{}, Rect{}
 	}
-	return signs, wide, box
+	return k, box
 }
 
 // alone reports whether one picture is large, and what stands beside it is elsewhere.

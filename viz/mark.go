@@ -11,7 +11,9 @@ const (
 	overSize     = 2.6 // of a landmark over a field
 	probeSize    = 5.5
 	freqSize     = 3.2
-	ringGap      = 5 // between a mark and the ring that says that it is hovered or chosen
+
+	elsewhereSize = 3 // of the cross on a point that is put elsewhere
+	ringGap       = 5 // between a mark and the ring that says that it is hovered or chosen
 )
 
 // landmark draws a disc that can be taken by hand.
@@ -58,12 +60,16 @@ func (s *Style) selected(c Canvas, x, y, size float64) {
 // rim draws what stands around a group's mark, of the panel's colour: a field under it
 // may have the colour of the mark.
 func rim(c Canvas, group int, x, y, r float64, col color.NRGBA) {
-	if 4 <= group%8 && group%8 <= 6 { // strokes
+	if 4 <= group && group <= 6 { // strokes
 		c.Disc(x, y, 1.6*r, col)
 		return
 	}
 	shape(c, group, x, y, 1.5*r, col)
 }
+
+// mostGroups is how many groups have a shape and a colour of their own: points of further
+// ones are drawn as if they had none.
+const mostGroups = 8
 
 // shape draws a group's mark: disc, triangle, square, diamond, cross, plus,
 // ring, star.
@@ -83,7 +89,7 @@ func shape(c Canvas, group int, x, y, r float64, col color.NRGBA) {
 			c.Polyline(xy[i:i+4], w*r, col)
 		}
 	}
-	switch group % 8 {
+	switch group {
 	case 0:
 		c.Disc(x, y, r, col)
 	case 1:

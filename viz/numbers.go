@@ -112,6 +112,7 @@ package viz
 //	whole                says that it is exact, so that there is nothing to compare
 //	marks, placed        what the method placed, in the plural; how many of them
 //	title.data           the title of the data panel; title.k.exact, …: of a task's pictures
+//	title.k.brief        the difference in one or two words, where its title alone does not say that it is one
 //	compare.1.method, …  the short name of a method compared; compare.1.size: its m; compare.1.marks: what its centres are
 //	bounds.besides       the short name of the method, where the curves are of shadow sets and not of it
 //	bounds.over          which points the shadow sets are of, where not of all

@@ -133,15 +133,15 @@ func (b blocks) touch(h *Hover, p Placed, x, y float64, finger bool) {
 				try("probe", 0, px, py, probeReach, 0)
 			}
 		case Landmarks:
-			if row != "k" { // where it marks points that a task puts elsewhere
-				placed()
-			}
+			placed()
 		case Shadows:
 			placed()
 			if len(l.Points) > 0 {
 				cloud(l.Points)
 			}
 		case Scatter:
+			cloud(l.XY)
+		case classed:
 			cloud(l.XY)
 		case Valued:
 			cloud(l.XY)
@@ -194,6 +194,9 @@ func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 
 // fieldText reads the fields of a row at a place.
 func (b blocks) fieldText(h *Hover, row string) string {
+	if row == "k" && b.tasked() {
+		return b.taskText(h)
+	}
 	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
 	s := b.values(place(h.X, h.Y), exact, approx)
 	if row == "phi" && !b.narrow() {

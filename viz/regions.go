@@ -1,8 +1,8 @@
 package viz
 
 import (
+	"image/color"
 	"math"
-	"slices"
 )
 
 // decided is an answer: the classes of the places of the plane.
@@ -50,99 +50,255 @@ func (a decided) least() float64 {
 	return 1e-9
 }
 
-// finer is how many samples there are for each of the plane where classes meet.
+// finer is how many samples there are for each of the plane where two answers are compared:
+// the strip between two borders may be narrower than a cell.
 const finer = 3
 
-// refined returns the class at finer samples, with the edges that margins say.
-func (a decided) refined() (nx, ny int, class []uint8) {
-	cx, z, n := a.class.nx, a.class.z, a.classes()
-	nx, ny = finer*(cx-1)+1, finer*(a.class.ny-1)+1
-	class = make([]uint8, nx*ny)
-	for y := range ny {
-		j := min(y/finer, a.class.ny-2)
-		v := float64(y-finer*j) / finer
-		for x := range nx {
-			i := min(x/finer, cx-2)
-			at := j*cx + i
-			if c := z[at]; c == z[at+1] && c == z[at+cx] && c == z[at+cx+1] {
-				class[y*nx+x] = uint8(c)
-				continue
-			}
-			u := float64(x-finer*i) / finer
-			best := 0.0
-			for k := range n {
-				f := (a.inside(at, k)*(1-u)+a.inside(at+1, k)*u)*(1-v) + (a.inside(at+cx, k)*(1-u)+a.inside(at+cx+1, k)*u)*v
-				if k == 0 || f > best {
-					best, class[y*nx+x] = f, uint8(k)
+// weights returns those of four samples at a part t of the way from the second to the third:
+// a spline through all (Catmull and Rom), of which borders are as smooth as contours. The
+// first or the last is on the line of the next two where there is none.
+func weights(t float64, first, last bool) [4]float64 {
+	w := [4]float64{((-t/2+1)*t - 0.5) * t, (3*t/2-2.5)*t*t + 1, ((-3*t/2+2)*t + 0.5) * t, (t - 1) / 2 * t * t}
+	if first {
+		w = [4]float64{0, w[1] + 2*w[0], w[2] - w[0], w[3]}
+	}
+	if last {
+		w = [4]float64{w[0], w[1] - w[3], w[2] + 2*w[3], 0}
+	}
+	return w
+}
+
+// leads sets lead, of each class in a corner of cell (i, j), to how much it is ahead of the
+// best other one at a place (u, v) of that, with inside interpolated by weights, but no
+// further than it goes in the corners, on an edge in the two of that, so that no border
+// crosses one between samples of one class; and that of all others to −∞.
+func (a decided) leads(lead []float64, i, j int, u, v float64) {
+	nx, ny, z := a.class.nx, a.class.ny, a.class.z
+	across, down := weights(u, i == 0, i == nx-2), weights(v, j == 0, j == ny-2)
+	best, second, first := math.Inf(-1), math.Inf(-1), 0
+	at := j*nx + i
+	for k := range lead {
+		lead[k] = math.Inf(-1)
+		if c := float64(k); z[at] != c && z[at+1] != c && z[at+nx] != c && z[at+nx+1] != c {
+			continue
+		}
+		f, low, high := 0.0, math.Inf(1), math.Inf(-1)
+		for y, wy := range down {
+			for x, wx := range across {
+				z := a.inside(min(max(j+y-1, 0), ny-1)*nx+min(max(i+x-1, 0), nx-1), k)
+				f += wx * wy * z
+				if (x == 1 && u < 1 || x == 2 && u > 0) && (y == 1 && v < 1 || y == 2 && v > 0) {
+					low, high = min(low, z), max(high, z)
 				}
 			}
 		}
+		f = min(max(f, low), high)
+		switch {
+		case f > best:
+			best, second, first = f, best, k
+		case f > second:
+			second = f
+		}
+		lead[k] = f
 	}
-	return nx, ny, class
+	if math.IsInf(second, -1) { // as all others are where there is one alone
+		second = -best
+	}
+	for k := range lead {
+		if k == first {
+			lead[k] -= second
+		} else {
+			lead[k] -= best
+		}
+	}
 }
 
-// Regions shows which class each place of the plane belongs to, and the line
-// between classes; or, given those of another answer, where the two differ.
+// at returns the class of a place of the box, and by how much it is preferred to the next
+// where that is known; −1 outside.
+func (a decided) at(box Rect, x, y float64) (class int, margin float64) {
+	if a.class.nx < 2 || a.class.ny < 2 || !box.Contains(x, y) {
+		return -1, math.NaN()
+	}
+	u, v := (x-box.X0)/box.W()*float64(a.class.nx-1), (box.Y1-y)/box.H()*float64(a.class.ny-1)
+	i, j := min(int(u), a.class.nx-2), min(int(v), a.class.ny-2)
+	lead := make([]float64, a.classes())
+	a.leads(lead, i, j, u-float64(i), v-float64(j))
+	for k, v := range lead {
+		if v > lead[class] {
+			class = k
+		}
+	}
+	if margin = lead[class] / 2; a.margin == nil || margin > 1e6 {
+		margin = math.NaN()
+	}
+	return class, margin
+}
+
+// borders reports of each cell whether classes meet in it, and the largest lead there.
+func (a decided) borders() (met []bool, most float64) {
+	nx, z := a.class.nx, a.class.z
+	met = make([]bool, len(z))
+	for i := range len(z) - nx - 1 {
+		if i%nx == nx-1 || z[i] == z[i+1] && z[i] == z[i+nx] && z[i] == z[i+nx+1] {
+			continue
+		}
+		met[i] = true
+		for _, at := range [4]int{i, i + 1, i + nx, i + nx + 1} {
+			most = max(most, 2*math.Abs(a.inside(at, 0)))
+		}
+	}
+	return met, most
+}
+
+// finely sets lead at the finer sample (x, y): where no cell around has a border to ±far, so
+// that a border of another answer there lies where that has it, whatever the margins are of.
+func (a decided) finely(lead []float64, met []bool, far float64, x, y int) {
+	nx := a.class.nx
+	i, j := min(x/finer, nx-2), min(y/finer, a.class.ny-2)
+	at := j*nx + i
+	left, upper := x == finer*i && i > 0, y == finer*j && j > 0 // the sample is of these cells too
+	if met[at] || left && met[at-1] || upper && met[at-nx] || left && upper && met[at-nx-1] {
+		a.leads(lead, i, j, float64(x-finer*i)/finer, float64(y-finer*j)/finer)
+		return
+	}
+	for k := range lead {
+		lead[k] = -far
+	}
+	lead[int(a.class.z[at])] = far
+}
+
+// otherwise returns at finer samples what is positive where the answers differ, negative
+// where they agree, and 0 on the borders between:
+//
+//	−max over k of min(lead of k here, lead of k there)
+//
+// It is nil where they agree everywhere.
+func (a decided) otherwise(b decided) (nx, ny int, z []float32) {
+	n := max(a.classes(), b.classes())
+	nx, ny = finer*(a.class.nx-1)+1, finer*(a.class.ny-1)+1
+	z = make([]float32, nx*ny)
+	here, there, some := make([]float64, n), make([]float64, n), false
+	mine, far := a.borders()
+	its, farther := b.borders()
+	if far = max(far, farther); far == 0 { // there are none
+		far = 1
+	}
+	for y := range ny {
+		for x := range nx {
+			a.finely(here, mine, far, x, y)
+			b.finely(there, its, far, x, y)
+			alike := -far
+			for k, f := range here {
+				if there[k] < f {
+					f = there[k]
+				}
+				if f > alike {
+					alike = f
+				}
+			}
+			z[y*nx+x] = float32(-alike)
+			some = some || alike < 0
+		}
+	}
+	if !some {
+		return nx, ny, nil
+	}
+	return nx, ny, z
+}
+
+// Regions shows which class each place of the plane belongs to, and the line between
+// classes.
 type Regions struct {
 	Style *Style
 	decided
-	Other *decided // or nil
 	Box   Rect
 	Range Rect
 }
 
 // Draw implements Figure.
 func (f Regions) Draw(c Canvas, r Rect) {
-	if f.class.nx < 2 || f.class.ny < 2 || f.Other != nil && len(f.Other.class.z) != len(f.class.z) {
+	nx, ny := f.class.nx, f.class.ny
+	if nx < 2 || ny < 2 {
 		return
 	}
-	s, box := f.Style, plane{r, f.Range}.rect(f.Box)
-	if f.Other != nil {
-		nx, ny, class := f.refined()
-		_, _, other := f.Other.refined()
-		z := make([]float32, len(class))
+	s, box, z := f.Style, plane{r, f.Range}.rect(f.Box), make([]float32, nx*ny)
+	for k := range min(f.classes(), mostGroups) { // each is a field of its own, positive inside
 		for i := range z {
-			if class[i] != other[i] {
-				z[i] = 1
-			}
+			z[i] = float32(f.inside(i, k))
 		}
-		p := Palette{Max: 1, NaN: s.NaN}
-		for i := range p.Colors {
-			p.Colors[i] = mix(s.Panel, s.Accent, 0.75*float64(i)/255)
-		}
-		c.Field(box, nx, ny, z, p)
-		return
-	}
-	// Each class is a field of its own, positive inside: its colour begins where it does, at
-	// once where margins say where that is.
-	nx, ny, z := f.class.nx, f.class.ny, make([]float32, len(f.class.z))
-	for k := range f.classes() {
-		most := 0.0
-		for i := range z {
-			v := f.inside(i, k)
-			z[i], most = float32(v), max(most, math.Abs(v))
-		}
-		p := Palette{Min: -f.least(), Max: f.least(), NaN: s.NaN}
-		for i := range p.Colors {
-			col := s.Categorical[k%8]
-			col.A = uint8(70 * i / 255)
-			p.Colors[i] = col
-		}
-		c.Field(box, nx, ny, z, p)
-		t := newTracer(nx, ny, z, 2*most, 0)
-		for _, line := range t.lines(0, 0) {
-			c.Polyline(t.onto(box, line), 1.25*s.Line, fade(s.Ink, 0.8))
-		}
-		t.done()
+		col := s.Categorical[k]
+		col.A = 70
+		region(c, s, box, nx, ny, z, col, fade(s.Ink, 0.8))
 	}
 }
 
-// same reports whether both answers are one everywhere.
-func (a decided) same(b decided) bool {
-	if !slices.Equal(a.class.z, b.class.z) {
-		return false
+// Otherwise shows where one answer decides otherwise than another.
+type Otherwise struct {
+	Style  *Style
+	Nx, Ny int
+	Z      []float32 // positive there
+	Box    Rect
+	Range  Rect
+}
+
+// Draw implements Figure.
+func (f Otherwise) Draw(c Canvas, r Rect) {
+	region(c, f.Style, plane{r, f.Range}.rect(f.Box), f.Nx, f.Ny, f.Z, fade(f.Style.Accent, 0.75), f.Style.Accent)
+}
+
+// region colours where a field is positive, and draws its edge.
+func region(c Canvas, s *Style, box Rect, nx, ny int, z []float32, fill, edge color.NRGBA) {
+	p := Palette{Min: -1, Max: 1, NaN: s.NaN}
+	for i := range p.Colors {
+		p.Colors[i] = fill
+		if i < len(p.Colors)/2 {
+			p.Colors[i].A = 0
+		}
 	}
-	_, _, class := a.refined()
-	_, _, other := b.refined()
-	return slices.Equal(class, other)
+	c.Field(box, nx, ny, evened(nx, ny, z), p)
+	most := largest(z)
+	t := newTracer(nx, ny, z, 2*most, most)
+	for _, line := range t.lines(0, 0) {
+		c.Polyline(t.onto(box, line), 1.25*s.Line, edge)
+	}
+	t.done()
+}
+
+// evened returns a field with the signs of z that is ±1 but at edges, and there a part of the
+// largest |z| across them: margins may fall by powers of ten along an edge, and a screen has
+// few digits for all of a field.
+func evened(nx, ny int, z []float32) []float32 {
+	out := make([]float32, len(z))
+	for j := range ny {
+		for i := range nx {
+			at := j*nx + i
+			own := z[at]
+			if own < 0 {
+				own = -own
+			}
+			most, edge := own, false
+			for y := max(j-1, 0); y <= min(j+1, ny-1); y++ {
+				for x := max(i-1, 0); x <= min(i+1, nx-1); x++ {
+					if v := z[y*nx+x]; (v > 0) != (z[at] > 0) {
+						edge = true
+						if v < 0 {
+							v = -v
+						}
+						if v > most {
+							most = v
+						}
+					}
+				}
+			}
+			switch {
+			case edge:
+				out[at] = z[at] / most
+			case z[at] > 0:
+				out[at] = 1
+			default:
+				out[at] = -1
+			}
+		}
+	}
+	return out
 }

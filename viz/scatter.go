@@ -38,10 +38,10 @@ func (f Scatter) Draw(c Canvas, r Rect) {
 		dots(c, m, f.XY, size, nil, []color.NRGBA{col}, top)
 		return
 	}
-	const without = 8 // a group
+	const without = mostGroups // a group
 	group := func(i int) int {
-		if i < len(f.Groups) && f.Groups[i] >= 0 {
-			return int(f.Groups[i]) % 8
+		if i < len(f.Groups) && f.Groups[i] >= 0 && f.Groups[i] < mostGroups {
+			return int(f.Groups[i])
 		}
 		return without
 	}

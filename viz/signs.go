@@ -102,6 +102,8 @@ func (st *stage) signs(p *Panel) (list []sign) {
 		case Shifts:
 			list = append(list, stroke("from exact", 0.8, nil, (*Style).ink))
 			add("to approximate", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) })
+		case Elsewhere:
+			list = append(list, f.signs()...)
 		case Valued:
 			add("points in the colours of their values, blue below zero", nil)
 		case Spectrum:
@@ -187,7 +189,7 @@ func (st *stage) groupSigns(f Scatter) (list []sign) {
 
 // namedSigns returns these names of the groups of points by their shapes and colours.
 func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
-	if len(f.Groups) == 0 || len(names) < 2 || len(names) > 8 {
+	if len(f.Groups) == 0 || len(names) < 2 || len(names) > mostGroups {
 		return nil
 	}
 	for g, name := range names {

@@ -1,7 +1,6 @@
 package viz
 
 import (
-	"image/color"
 	"math"
 	"strconv"
 	"strings"
@@ -21,8 +20,8 @@ func (st *stage) taskTitle(p *Panel, part string) {
 		aside += ", ×" + number(m, 2)
 	}
 	p.Titles = []heading{{main, aside}, {main, ""}}
-	if part == "diff" && strings.HasPrefix(aside, "difference") && !strings.Contains(main, "−") { // or its name says it
-		p.Titles[1] = heading{"Difference", ""}
+	if brief := st.Label("title.k.brief"); part == "diff" && brief != "" {
+		p.Titles[1] = heading{brief, ""}
 	}
 	if train, test := st.losses(part); test != "" {
 		if st.style.Bands > 0 { // where titles have room for it a legend may be as wide as it likes
@@ -45,7 +44,7 @@ func (b blocks) losses(part string) (train, test string) {
 	if len(z) < row+2 || !finite(z[row:row+2]...) {
 		return "", ""
 	}
-	write := func(v float64) string { return rounded2(v) }
+	write := rounded2
 	if b.has("task.class") { // a share of wrong decisions
 		write = percent
 	}
@@ -66,7 +65,7 @@ func parted(parts ...[]float64) (names []string) {
 			most = max(most, v)
 		}
 	}
-	for i := range int(min(most, 8)) + 1 {
+	for i := range int(min(most, mostGroups)) + 1 {
 		names = append(names, "cluster "+strconv.Itoa(i+1))
 	}
 	return names
@@ -124,13 +123,17 @@ func (st *stage) task(p *Panel, part string) {
 		case "approx":
 			f.decided = approx
 		case "diff":
-			f.Other = &approx
-			if main := p.Titles[0].main; len(exact.class.z) == len(approx.class.z) {
-				p.Titles = append([]heading{{main, "difference, coloured: decided otherwise"}, {main, "coloured: decided otherwise"}}, p.Titles...)
-				if len(exact.class.z) > 0 && exact.same(approx) {
-					p.Words = noDifference
-				}
+			if len(exact.class.z) != len(approx.class.z) {
+				return
 			}
+			main := p.Titles[0].main
+			p.Titles = append([]heading{{main, "difference, coloured: decided otherwise"}, {main, "coloured: decided otherwise"}}, p.Titles...)
+			if nx, ny, z := exact.otherwise(approx); z != nil {
+				p.add(Otherwise{p.Style, nx, ny, z, f.Box, p.Range})
+			} else {
+				p.Words = noDifference
+			}
+			return
 		}
 		p.add(f)
 		st.narrow(p)
@@ -152,14 +155,18 @@ func (st *stage) task(p *Panel, part string) {
 					elsewhere = append(elsewhere, points[2*i], points[2*i+1])
 				}
 			}
-			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, Landmarks{p.Style, elsewhere, p.Range, false, "", ""})
+			f := Elsewhere{p.Style, elsewhere, p.Range}
+			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, f)
+			if st.style.Bands == 0 {
+				p.add(Corner{p.Style, f.signs(), points, p.Range, p.feet()})
+			}
 			if len(elsewhere) == 0 {
 				p.Words = noShift
 				return
 			}
 			main, aside, _ := strings.Cut(st.Label("title.k.diff"), "|")
 			if v := st.one("parts.elsewhere", math.NaN()); v == v {
-				p.Titles = append([]heading{{main, percent(v) + " " + aside}, {main, percent(v)}}, p.Titles...)
+				p.Titles = append([]heading{{main, percent(v) + " " + aside}, {percent(v) + " " + aside, ""}}, p.Titles...)
 			}
 		}
 	}
@@ -202,6 +209,38 @@ func (f Valued) Draw(c Canvas, r Rect) {
 	}
 }
 
+// Elsewhere crosses points that one clustering puts into another part than the other does.
+type Elsewhere struct {
+	Style *Style
+	XY    []float64 // of these points, n×2
+	Range Rect
+}
+
+// Draw implements Figure.
+func (f Elsewhere) Draw(c Canvas, r Rect) {
+	m := plane{r, f.Range}
+	for i := range len(f.XY) / 2 {
+		f.Style.elsewhere(c, m.x(f.XY[2*i]), m.y(f.XY[2*i+1]))
+	}
+}
+
+// signs says what a cross is.
+func (f Elsewhere) signs() []sign {
+	if len(f.XY) == 0 {
+		return nil
+	}
+	return []sign{{words: "put elsewhere", draw: func(c Canvas, s *Style, x, y float64) { s.elsewhere(c, x, y) }}}
+}
+
+// elsewhere draws the cross, of which a thumbnail has room for the middle.
+func (s *Style) elsewhere(c Canvas, x, y float64) {
+	if s.Thumb {
+		c.Disc(x, y, 1.4, s.Accent)
+		return
+	}
+	shape(c, 4, x, y, elsewhereSize*s.Mark, s.Accent)
+}
+
 // Shifts shows where the places of an embedding go: a line from each exact place
 // to the approximate one.
 type Shifts struct {
@@ -222,10 +261,4 @@ func (f Shifts) Draw(c Canvas, r Rect) {
 		c.Polyline([]float64{x, y, u, v}, 0.8*s.Line, fade(s.Ink, 0.45))
 		c.Disc(u, v, 1.3*s.Mark, s.Accent)
 	}
-}
-
-// mix returns the colour a part t of the way from a to b.
-func mix(a, b color.NRGBA, t float64) color.NRGBA {
-	at := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
-	return color.NRGBA{at(a.R, b.R), at(a.G, b.G), at(a.B, b.B), at(a.A, b.A)}
 }

@@ -1,6 +1,12 @@
 package viz
 
-import "testing"
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"testing"
+)
 
 // titled numbers have labels.
 type titled struct {
@@ -46,12 +52,143 @@ func TestClustersSayTheirShare(t *testing.T) {
 
 // The shortest title of a difference says that it is one.
 func TestShortTitlesOfDifferences(t *testing.T) {
-	for title, want := range map[string]string{"Decision|difference": "Difference", "*f\u0302* − *f*|difference": "*f\u0302* − *f*", "Clusters|put elsewhere": "Clusters"} {
-		st := &stage{blocks: blocks{titled{given{}, map[string]string{"title.k.diff": title}}}, style: &Style{}}
-		p := &Panel{}
-		st.taskTitle(p, "diff")
-		if got := p.Titles[len(p.Titles)-1].main; got != want {
-			t.Errorf("%s: %q, not %q", title, got, want)
+	for _, c := range []struct{ title, brief, want string }{
+		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|put elsewhere", "Put elsewhere", "Put elsewhere"},
+	} {
+		st := &stage{blocks: blocks{titled{given{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, style: &Style{}}
+		for _, part := range []string{"exact", "diff"} {
+			p := &Panel{}
+			st.taskTitle(p, part)
+			want := c.want
+			if part == "exact" { // which has no title here, and no brief one
+				want = ""
+			}
+			if got := p.Titles[len(p.Titles)-1].main; got != want {
+				t.Errorf("%s, %s: %q, not %q", c.title, part, got, want)
+			}
+		}
+	}
+}
+
+// clustered returns points with their clusters by two answers.
+func clustered(exact, approx []float64) titled {
+	n := titled{given{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|put elsewhere", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
+	n.put("box", 4, 1, 0, 1, 0, 1)
+	var xy []float64
+	for i := range exact {
+		a := 2.4 * float64(i)
+		r := 0.4 * math.Sqrt(float64(i)/float64(len(exact)))
+		xy = append(xy, 0.5+r*math.Cos(a), 0.5+r*math.Sin(a))
+	}
+	n.put("points", len(xy)/2, 2, xy...)
+	n.put("parts.exact", len(exact), 1, exact...)
+	n.put("parts.approx", len(approx), 1, approx...)
+	return n
+}
+
+// Eight clusters have eight signs, all of them in the key, also of a small picture; a group
+// beyond has the mark of a point that has none.
+func TestEightClustersHaveSigns(t *testing.T) {
+	var of []float64
+	for i := range 64 {
+		of = append(of, float64(i%8))
+	}
+	for _, v := range []View{{Layout: "desk", Rows: []string{"data", "eigen", "kernel"}}, {Layout: "tablet", Rows: []string{"data", "eigen", "kernel"}}} {
+		for _, p := range Scene(clustered(of, of), v, 1076, 690) {
+			if p.Name != "k.exact" {
+				continue
+			}
+			for _, l := range p.Figure.(*Panel).Layers {
+				if f, ok := l.(Corner); ok {
+					if k, box := f.placed(typical{}, p.Inner); len(k.signs) != 8 || !box.inside(p.Inner, 0) {
+						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.signs), box, p.Inner)
+					}
+				}
+			}
+		}
+	}
+	s := styleOf(View{})
+	seen := map[string]int{}
+	for g := range 9 {
+		c := &rounds{page: page{&strokes{ratio: 1}}}
+		Scatter{Style: s, XY: []float64{0.5, 0.5}, Groups: []float64{float64(g)}, Range: Rect{0, 0, 1, 1}}.Draw(c, Rect{0, 0, 100, 100})
+		seen[fmt.Sprint(c.polygons, c.lines, c.all)]++
+	}
+	if len(seen) != 9 {
+		t.Errorf("%d marks of nine groups", len(seen))
+	}
+}
+
+// rounds is a canvas that keeps what is round.
+type rounds struct {
+	page
+	all []string
+}
+
+func (c *rounds) Disc(_, _, r float64, _ color.NRGBA) { c.all = append(c.all, fmt.Sprint("disc ", r)) }
+func (c *rounds) Ring(_, _, r, _ float64, _ color.NRGBA) {
+	c.all = append(c.all, fmt.Sprint("ring ", r))
+}
+
+// A read-out says what both answers give, and whether they differ.
+func TestReadoutsOfTasks(t *testing.T) {
+	box := []float64{0, 1, 0, 1}
+	decision := titled{given{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
+	decision.put("box", 4, 1, box...)
+	decision.put("regions.exact", 2, 2, 0, 1, 0, 1) // which meet at 0.25 and at 0.5
+	decision.put("regions.approx", 2, 2, 0, 1, 0, 1)
+	decision.put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
+	decision.put("margins.approx", 2, 2, 2, 2, 2, 2)
+	decision.put("task.class", 3, 1, 0, 1, 0)
+	sign := titled{given{}, map[string]string{"task": "svm", "task.names": "upper|lower"}}
+	sign.put("box", 4, 1, box...)
+	sign.put("k.exact", 2, 2, -1, 1, -1, 1)
+	sign.put("k.approx", 2, 2, -1, 3, -1, 3)
+	sign.put("task.class", 3, 1, 0, 1, 0)
+	for _, c := range []struct {
+		n    titled
+		h    Hover
+		want string
+	}{
+		{decision, Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact lower by 0.15 · approximate upper by 0.40 · decided otherwise"},
+		{decision, Hover{Kind: "plane", X: 0.8, Y: 0.5}, "(0.80, 0.50) · exact lower by 0.55 · approximate lower by 1.20 · decided alike"},
+		{decision, Hover{Kind: "point", Index: 1, X: 0.1, Y: 0.2}, "point 1, lower · exact upper by 0.15 · approximate upper by 1.60 · decided alike"},
+		{sign, Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact upper at −0.20 · approximate lower at 0.60 · decided otherwise"},
+		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), Hover{Kind: "point", Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · put elsewhere"},
+		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), Hover{Kind: "point", Index: 1}, "point 1 · exact cluster 2 · approximate cluster 2"},
+	} {
+		if got := (blocks{c.n}).fieldText(&c.h, "k"); got != c.want {
+			t.Errorf("%s: %q, not %q", c.n.labels["task"], got, c.want)
+		}
+	}
+}
+
+// Points that are put elsewhere have a mark that no landmark has, and a key.
+func TestPointsPutElsewhereHaveAKey(t *testing.T) {
+	n := clustered([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
+	for _, v := range []View{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrange: "projector"}} {
+		st := &stage{blocks: blocks{n}, view: v, style: styleOf(v)}
+		p := &Panel{Style: st.style, Range: Rect{0, 0, 1, 1}}
+		st.task(p, "diff")
+		var words []string
+		crosses := false
+		for _, l := range p.Layers {
+			switch f := l.(type) {
+			case Landmarks:
+				t.Error("they look like landmarks")
+			case Elsewhere:
+				crosses = len(f.XY) == 2
+			case Corner:
+				for _, e := range f.Signs {
+					words = append(words, e.words)
+				}
+			}
+		}
+		for _, e := range st.signs(p) {
+			words = append(words, e.words)
+		}
+		if !crosses || !slices.Contains(words, "put elsewhere") {
+			t.Errorf("%+v: crosses are %v, the key says %q", v, crosses, words)
 		}
 	}
 }

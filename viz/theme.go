@@ -2,6 +2,7 @@ package viz
 
 import (
 	"image/color"
+	"math"
 	"strconv"
 	"strings"
 	"sync"
@@ -102,4 +103,10 @@ func colours(words string) []color.NRGBA {
 func fade(c color.NRGBA, a float64) color.NRGBA {
 	c.A = uint8(float64(c.A)*a + 0.5)
 	return c
+}
+
+// mix returns the colour a part t of the way from a to b.
+func mix(a, b color.NRGBA, t float64) color.NRGBA {
+	at := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
+	return color.NRGBA{at(a.R, b.R), at(a.G, b.G), at(a.B, b.B), at(a.A, b.A)}
 }

@@ -176,7 +176,7 @@ var (
 		Doc: "How the best weights are found: exactly by an active set, or nearly by sweeps in which centres exchange weight.",
 	}
 	exchanges = approx.Param{
-		Key: "sweeps", Name: "sweeps of exchange", Integer: true,
+		Key: "sweeps", Name: "sweeps of exchange", Integer: true, With: "solver=exchange",
 		Doc: "How many sweeps the exchange makes; the exact solver has no use for it.",
 		Min: 1, Max: 100, Default: 5,
 	}

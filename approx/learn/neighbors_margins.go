@@ -2,7 +2,6 @@ package learn
 
 import (
 	"math"
-	"slices"
 
 	"mercer/approx/internal/lin"
 )
@@ -17,7 +16,7 @@ import (
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
 	at := c.grid(xs, ys)
-	p := &polls{k: c.K, first: make([]int, c.Classes+1), near: make([][]int, c.Classes), votes: make([]int, c.Classes)}
+	p := &polls{k: c.K, first: make([]int, c.Classes+1), near: make([][]int, c.Classes), votes: make([]int, c.Classes), passed: make([]int, c.Classes)}
 	points := make([]float64, 0, n*r)
 	for j := range c.Classes {
 		for i, of := range c.class {
@@ -52,6 +51,8 @@ type polls struct {
 	d     []float64 // squared distances, in that order
 	near  [][]int   // of each class the nearest, at most k, from where it begins
 	votes []int     // how many of each are among the k nearest
+
+	passed []int // of each class how many a search among several has passed
 }
 
 // at returns the distance of the l-th nearest point of class j, ∞ where there is none.
@@ -84,25 +85,25 @@ func (p *polls) count() int {
 	return most(p.votes)
 }
 
-// margin returns that of the class that wins. To lose to another one i of its points go and
-// j of the other's come, together as many as it is ahead; who else comes or goes to make
-// them as many are others.
+// margin returns that of the class that wins. To lose to another one some of its points go
+// and some of the other's come, together as many as it is ahead; who else comes or goes to
+// make them as many are of other classes.
 func (p *polls) margin(wins int) float64 {
 	least := math.Inf(1)
-	for o := range p.votes {
-		if o == wins {
+	for rival := range p.votes {
+		if rival == wins {
 			continue
 		}
-		ahead := p.votes[wins] - p.votes[o]
-		if o > wins {
+		ahead := p.votes[wins] - p.votes[rival]
+		if rival > wins {
 			ahead++
 		}
 		if even := (ahead + 1) / 2; even <= p.votes[wins] { // nobody else
-			least = min(least, p.swap(wins, o, even, even))
+			least = min(least, p.swap(wins, rival, even, even))
 		}
 		if len(p.votes) > 2 {
-			for i := range min(ahead, p.votes[wins]) + 1 {
-				least = min(least, p.swap(wins, o, i, ahead-i))
+			for gone := range min(ahead, p.votes[wins]) + 1 {
+				least = min(least, p.swap(wins, rival, gone, ahead-gone))
 			}
 		}
 	}
@@ -110,40 +111,64 @@ func (p *polls) margin(wins int) float64 {
 }
 
 // swap returns how much farther the farthest of those that come is than the nearest of
-// those that go.
-func (p *polls) swap(wins, o, i, j int) float64 {
+// those that go, where so many points of the class that wins are gone and so many of its
+// rival have come.
+func (p *polls) swap(wins, rival, gone, came int) float64 {
 	come, leave := math.Inf(-1), math.Inf(1)
-	if j > 0 {
-		come = p.at(o, p.votes[o]+j-1)
+	if came > 0 {
+		come = p.at(rival, p.votes[rival]+came-1)
 	}
-	if i > 0 {
-		leave = p.at(wins, p.votes[wins]-i)
+	if gone > 0 {
+		leave = p.at(wins, p.votes[wins]-gone)
 	}
-	if i != j {
-		var others []float64
-		for c, v := range p.votes {
-			if c == wins || c == o {
-				continue
-			}
-			if i > j {
-				for l := range i - j {
-					others = append(others, p.at(c, v+l))
-				}
-			} else {
-				for l := range min(v, j-i) {
-					others = append(others, -p.at(c, v-1-l))
-				}
-			}
-		}
-		slices.Sort(others)
-		switch m := max(i-j, j-i); {
-		case len(others) < m:
-			return math.Inf(1)
-		case i > j:
-			come = max(come, others[m-1])
-		default:
-			leave = min(leave, -others[m-1])
-		}
+	switch {
+	case gone > came:
+		come = max(come, p.nextBut(wins, rival, gone-came))
+	case came > gone:
+		leave = min(leave, p.lastBut(wins, rival, came-gone))
 	}
 	return come - leave
+}
+
+// nextBut returns the distance of the m-th nearest of the points without a vote that are of
+// neither class a nor b, ∞ where there are fewer.
+func (p *polls) nextBut(a, b, m int) (d float64) {
+	clear(p.passed)
+	for range m {
+		of := -1
+		d = math.Inf(1)
+		for c, v := range p.votes {
+			if x := p.at(c, v+p.passed[c]); c != a && c != b && x < d {
+				d, of = x, c
+			}
+		}
+		if of < 0 {
+			return d
+		}
+		p.passed[of]++
+	}
+	return d
+}
+
+// lastBut returns the distance of the m-th farthest of the points with a vote that are of
+// neither class, −∞ where there are fewer.
+func (p *polls) lastBut(a, b, m int) (d float64) {
+	clear(p.passed)
+	for range m {
+		of := -1
+		d = math.Inf(-1)
+		for c, v := range p.votes {
+			if c == a || c == b || p.passed[c] == v {
+				continue
+			}
+			if x := p.at(c, v-1-p.passed[c]); x > d {
+				d, of = x, c
+			}
+		}
+		if of < 0 {
+			return d
+		}
+		p.passed[of]++
+	}
+	return d
 }

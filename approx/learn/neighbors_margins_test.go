@@ -93,3 +93,25 @@ func TestNeighborsKeepTheirClass(t *testing.T) {
 		}
 	}
 }
+
+// More places take no more pieces of memory, whatever comes and goes there.
+func TestNeighborsMarginsHoldNothing(t *testing.T) {
+	x, class := fixture.Normal(90, 2, 3), make([]int, 90)
+	for i := range class {
+		class[i] = i % 5
+	}
+	c, err := learn.NewNeighbors(nil, x, class, 5, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	took := func(side int) float64 {
+		line := make([]float64, side)
+		for i := range line {
+			line[i] = 4*float64(i)/float64(side) - 2
+		}
+		return testing.AllocsPerRun(3, func() { c.Margins(line, line) })
+	}
+	if few, many := took(4), took(24); many > few+20 {
+		t.Errorf("16 places take %g pieces of memory, 576 %g", few, many)
+	}
+}

@@ -141,8 +141,7 @@ func (b *builder) joins(from, to int) string {
 	if from == 0 && to == 1 && b.m.Key == "nystrom-fps" {
 		w.how = "the point nearest to the mean"
 	}
-	words := ordinal(from, to, w.noun, w.nouns)
-	words = "T" + words[1:] + ", " // of «the»
+	words := "The " + ordinal(from, to, w.noun, w.nouns) + ", "
 	if to-from > 1 {
 		return words + w.hows + ": W gains their rows and columns, and k̂ extends from them."
 	}
@@ -158,11 +157,11 @@ func ordinal(from, to int, noun, nouns string) string {
 		if to-from == 2 {
 			joint = " and "
 		}
-		return "the " + th(from+1) + joint + th(to) + " " + strings.ToLower(nouns)
+		return th(from+1) + joint + th(to) + " " + strings.ToLower(nouns)
 	case to == 1:
-		return "the first " + strings.ToLower(noun)
+		return "first " + strings.ToLower(noun)
 	}
-	return "the " + th(to) + " " + strings.ToLower(noun)
+	return th(to) + " " + strings.ToLower(noun)
 }
 
 // th writes 1st, 2nd, 3rd, 4th, 11th.
@@ -242,7 +241,7 @@ func castWords(cast []approx.Event, from, to int) string {
 		if dropped == 0 {
 			covered = "; they cover no other point."
 		}
-		return "The scan casts " + ordinal(from, to, "shadow", "shadows") + covered
+		return "The scan casts the " + ordinal(from, to, "shadow", "shadows") + covered
 	}
 	covered := "covers " + count(dropped, "other point") + ", and they drop out."
 	switch dropped {
@@ -251,7 +250,11 @@ func castWords(cast []approx.Event, from, to int) string {
 	case 1:
 		covered = "covers 1 other point, and it drops out."
 	}
-	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: " + ordinal(from, to, "centre", "centres") + ". Its shadow " + covered
+	centre := "a centre, one of " + strconv.Itoa(to) + " so far" // a count: beside the name of a point a place would be another way to number
+	if to == 1 {
+		centre = "the first centre"
+	}
+	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: it becomes " + centre + ". Its shadow " + covered
 }
 
 // sweepWords is of sweeps of k-means.

@@ -31,7 +31,7 @@ func TestCastWords(t *testing.T) {
 		}
 		return events
 	}
-	const one = "The scan meets point 10 in no shadow: the first centre. Its shadow "
+	const one = "The scan meets point 10 in no shadow: it becomes the first centre. Its shadow "
 	for _, c := range []struct {
 		sizes []int
 		want  string
@@ -47,6 +47,11 @@ func TestCastWords(t *testing.T) {
 			t.Errorf("shadows of %v: %q, want %q", c.sizes, got, c.want)
 		}
 	}
+	// Points count from 0, as in links: what stands beside one is no place among others.
+	const later = "The scan meets point 13 in no shadow: it becomes a centre, one of 4 so far. Its shadow covers 1 other point, and it drops out."
+	if got := castWords(cast(1, 1, 1, 2), 3, 4); got != later {
+		t.Errorf("of the 4th: %q, want %q", got, later)
+	}
 }
 
 // Centres have the place that their step has, of which the first is the 1st.
@@ -54,7 +59,7 @@ func TestOrdinals(t *testing.T) {
 	for _, c := range []struct {
 		from, to int
 		want     string
-	}{{0, 1, "the first seed"}, {1, 2, "the 2nd seed"}, {0, 3, "the 1st to 3rd seeds"}, {3, 5, "the 4th and 5th seeds"}, {10, 13, "the 11th to 13th seeds"}, {20, 21, "the 21st seed"}, {111, 112, "the 112th seed"}} {
+	}{{0, 1, "first seed"}, {1, 2, "2nd seed"}, {0, 3, "1st to 3rd seeds"}, {3, 5, "4th and 5th seeds"}, {10, 13, "11th to 13th seeds"}, {20, 21, "21st seed"}, {111, 112, "112th seed"}} {
 		if got := ordinal(c.from, c.to, "Seed", "Seeds"); got != c.want {
 			t.Errorf("from %d to %d: %q, want %q", c.from, c.to, got, c.want)
 		}

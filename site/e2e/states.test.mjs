@@ -86,7 +86,7 @@ if (full) edges.push(
   "n=10&m=10&method=rff", "m=1", "m=1&method=ika", "sigma=1000&n=200", "sigma=0.001&n=100&method=rskpca", "kernel=matern12&sigma=1000&n=100",
   "method=rskpca&ell=10&sigma=0.05&n=200", "data=blobs&noise=0&n=60&method=rskpca", "data=grid&noise=0&n=400&i=16",
   "n=12&method=rff&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
-  "kernel=polynomial&polynomial.degree=8&n=100", "method=binning&sigma=0.001&n=100", "task=svm&svm.c=10000&n=100", "task=ncut&ncut.rule=walk&ncut.parts=12&n=12",
+  "kernel=polynomial&polynomial.degree=8&n=100", "method=binning&sigma=0.001&n=100", "task=svm&svm.c=10000&n=100", "task=ncut&ncut.rule=walk&ncut.parts=8&n=12",
   "task=eigenmaps&n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
 );
 

@@ -95,3 +95,14 @@ test("what an embedder gets wrong falls back and is said", () => {
   assert.equal(c.warnings.length, 5);
   for (const word of ["embed=yes", "theme=pink", "foo", "colour", "lang=xx"]) assert.ok(c.warnings.some((w) => w.includes(word)), word);
 });
+
+test("a setting that counts beside another alone has no control without it", () => {
+  const keys = (link) => {
+    const state = parse(link);
+    return catalogue.settings("task", (k) => get(state, k) ?? catalogue.standard(k)).map((f) => f.key);
+  };
+  assert.deepEqual(keys("task=ncut"), ["ncut.rule"]);
+  assert.deepEqual(keys("task=ncut&ncut.rule=sign&ncut.parts=3"), ["ncut.rule"]);
+  assert.deepEqual(keys("task=ncut&ncut.rule=unit"), ["ncut.rule", "ncut.parts"]);
+  assert.deepEqual(keys("task=knn"), ["knn.k", "knn.r"]);
+});

@@ -36,6 +36,7 @@ type Field struct {
 	Integer bool     `json:"integer,omitempty"`
 	Choices []string `json:"choices,omitempty"` // of a choice or list that is no list of the catalogue
 	Marks   []Mark   `json:"marks,omitempty"`   // stretches of the slider worth knowing
+	With    string   `json:"with,omitempty"`    // «ncut.rule=walk,unit»: it has no control but where another field has one of these values
 }
 
 // A Mark is a stretch of a slider.
@@ -427,6 +428,9 @@ func paramField(owner string, p approx.Param) *field {
 	}
 	f := &field{Field: Field{Key: key, Symbol: p.Symbol, Name: p.Name, Unit: p.Unit, Doc: p.Doc,
 		Min: p.Min, Max: p.Max, Log: p.Log, Integer: p.Integer, Choices: p.Choices}}
+	if p.With != "" {
+		f.With = owner + "." + p.With
+	}
 	if len(p.Choices) == 0 {
 		f.Default = usual
 		f.number = &number{get: value, set: set}

@@ -19,6 +19,7 @@ type task struct {
 
 	// Titles are those of the three pictures, each with what is said beside it.
 	Titles [3][2]string
+	Brief  string // the third in one or two words, where its title alone does not say that it is a difference
 
 	// Loss is what Train and Test of an outcome are; empty where they are nothing.
 	Loss string

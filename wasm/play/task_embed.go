@@ -9,7 +9,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-var placeTitles = [3][2]string{{"Embedding", "exact"}, {"Embedding", "approximate, aligned"}, {"Embedding", "exact to approximate"}}
+var placeTitles = [3][2]string{{"Embedding", "exact"}, {"Embedding", "approximate, aligned"}, {"Shifts", "exact to approximate"}}
 
 var componentsTask = task{
 	Key: "components", Name: "kernel PCA, two components", Short: "components", Source: "Schölkopf, Smola & Müller 1998",
@@ -66,6 +66,7 @@ var cutTask = task{
 	Doc:    "Parts the points so that a walk by the kernel seldom leaves its part: clusters of any shape.",
 	Params: manifold.CutParams,
 	Titles: [3][2]string{{"Clusters", "exact"}, {"Clusters", "approximate"}, {"Clusters", "put elsewhere"}},
+	Brief:  "Put elsewhere",
 	slow:   600,
 	solve: func(ctx context.Context, q *question) (*outcome, error) {
 		o, err := manifold.CutSettings(q.v, q.s.Seed)

@@ -49,6 +49,7 @@ var ridgeClassesTask = task{
 	Doc:    "Learns the group of each point by kernel ridge regression on ±1 less the mean; more than two groups one against the rest.",
 	Params: []approx.Param{rhoParam},
 	Titles: classTitles,
+	Brief:  classBrief,
 	Loss:   "share of wrong decisions",
 	slow:   800,
 	solve: func(ctx context.Context, q *question) (*outcome, error) {
@@ -62,6 +63,8 @@ var ridgeClassesTask = task{
 }
 
 var classTitles = [3][2]string{{"Decision", "exact"}, {"Decision", "approximate"}, {"Decision", "difference"}}
+
+const classBrief = "Difference"
 
 // classified is the outcome of a classifier: its decision function where there
 // are two classes, and the regions of the classes where there are more.
@@ -86,6 +89,7 @@ var svmTask = task{
 		Doc: "Larger C follows the points more closely.",
 	}},
 	Titles: classTitles,
+	Brief:  classBrief,
 	Loss:   "share of wrong decisions",
 	slow:   400,
 	solve: func(ctx context.Context, q *question) (*outcome, error) {
@@ -115,6 +119,7 @@ var neighborsTask = task{
 		{Key: "r", Symbol: "r", Name: "components", Min: 1, Max: MaxIndex, Default: 5, Integer: true, Doc: "How many components of kernel PCA distances are measured in."},
 	},
 	Titles: classTitles,
+	Brief:  classBrief,
 	Loss:   "share of wrong decisions",
 	pairs:  true,
 	slow:   800,

@@ -283,6 +283,7 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		}
 		m.SetLabel("title.k."+part, t[0]+"|"+t[1])
 	}
+	m.SetLabel("title.k.brief", p.task.Brief)
 	r.Report.Task = p.report
 	r.Notes = append(r.Notes, p.notes...)
 	r.Report.Notes = r.Notes

@@ -114,8 +114,8 @@ func TestTasksOfFewPoints(t *testing.T) {
 	for link, note := range map[string]string{
 		"n=10&m=5&task=knn&knn.k=25":                       "There are 10 points to vote, not 25.",
 		"n=10&m=3&task=knn&knn.r=16":                       "There are 3 components, not 16.",
-		"n=10&m=5&task=ncut&ncut.rule=walk&ncut.parts=12":  "",
-		"n=10&m=5&task=ncut&ncut.rule=unit&ncut.parts=12":  "",
+		"n=10&m=5&task=ncut&ncut.rule=walk&ncut.parts=8":   "",
+		"n=10&m=5&task=ncut&ncut.rule=unit&ncut.parts=8":   "",
 		"n=10&m=1&task=eigenmaps":                          "",
 		"n=10&m=1&task=diffusion&diffusion.t=100":          "",
 		"n=10&m=1&task=components":                         "",
@@ -208,4 +208,66 @@ func TestTaskIsDrawnOnce(t *testing.T) {
 	if c.used.shown == first {
 		t.Error("other data leave the task as it was")
 	}
+}
+
+// A link may ask for more clusters than there are signs for: it opens, with as many as can
+// be told apart, and says so.
+func TestMoreClustersThanSigns(t *testing.T) {
+	s, warnings := Open("v=1&task=ncut&ncut.rule=walk&ncut.parts=12")
+	if got := s.Values["ncut.parts"]; got != 8 || len(warnings) != 1 {
+		t.Fatalf("%g parts, warnings %v", got, warnings)
+	}
+	for _, words := range []string{"ncut.parts = 12", "largest is 8", "so ncut.parts = 8."} {
+		if !strings.Contains(warnings[0].Error(), words) {
+			t.Errorf("the note is %q", warnings[0])
+		}
+	}
+}
+
+// What has no control without another setting has no effect without it.
+func TestSettingsBesideOthers(t *testing.T) {
+	seen := 0
+	for _, f := range table {
+		if f.With == "" {
+			continue
+		}
+		key, values, _ := strings.Cut(f.With, "=")
+		other := byKey[key]
+		if other == nil || f.number == nil {
+			t.Fatalf("%s counts beside %s", f.Key, f.With)
+		}
+		among := strings.Split(values, ",")
+		for _, v := range among {
+			if !slices.Contains(other.Choices, v) {
+				t.Errorf("%s counts beside %s, which is no choice", f.Key, v)
+			}
+		}
+		owner, _, _ := strings.Cut(key, ".")
+		group := "method"
+		if taskOf(owner) != nil {
+			group = "task"
+		}
+		for _, v := range other.Choices {
+			link := fmt.Sprintf("v=1&data=three&n=60&m=12&%s=%s&%s=%s&%s=", group, owner, key, v, f.Key)
+			var c Session
+			few, _ := json.Marshal(drawnOf(solve(t, &c, link+format(f.Min))))
+			many, _ := json.Marshal(drawnOf(solve(t, &c, link+"5")))
+			if changes := !bytes.Equal(few, many); changes != slices.Contains(among, v) {
+				t.Errorf("%s: whether %s changes anything is %v", key+"="+v, f.Key, changes)
+			}
+			seen++
+		}
+	}
+	if seen < 4 {
+		t.Errorf("%d settings beside others", seen)
+	}
+}
+
+// drawnOf returns what a result shows of a method and of a task.
+func drawnOf(r *Result) (z [][]float64) {
+	for _, block := range []string{"parts.exact", "parts.approx", "weights"} {
+		v, _, _, _ := r.Message.Block(block)
+		z = append(z, v)
+	}
+	return z
 }

@@ -1,0 +1,91 @@
+package viz
+
+import "math"
+
+// A note is words in the picture of a theorem about a stretch of it.
+type note struct {
+	lines []rich
+	x, y  float64 // of the base line of the first
+	box   Rect
+}
+
+// notes says what is about stretches of ℓ.
+func (f Bound) notes(c ruler, r Rect, m plane) []note {
+	if f.Style.Thumb {
+		return nil
+	}
+	list := f.stretchNotes(c, r, m)
+	if n, ok := f.vacuousNote(c, r, m, list); ok {
+		list = append(list, n)
+	}
+	return list
+}
+
+// stretchNotes are the notes but for that of the hatched stretch.
+func (f Bound) stretchNotes(c ruler, r Rect, m plane) (list []note) {
+	if n, ok := f.ownShadowNote(c, r, m); ok {
+		list = append(list, n)
+	}
+	if n, ok := f.fewCentresNote(c, r, m, list); ok {
+		list = append(list, n)
+	}
+	return list
+}
+
+// stretch returns from the first to the last row of a kind, and whether there is one.
+func (f Bound) stretch(r Rect, m plane, of func(row []float64) bool) (Rect, bool) {
+	from, to, some := math.Inf(1), math.Inf(-1), false
+	for _, row := range f.Rows {
+		if of(row) {
+			x := m.x(math.Log10(row[BoundEll]))
+			from, to, some = min(from, x), max(to, x), true
+		}
+	}
+	if from <= m.x(math.Log10(f.Rows[0][BoundEll]))+1 {
+		from = r.X0
+	}
+	if to >= m.x(math.Log10(f.Rows[len(f.Rows)-1][BoundEll]))-1 {
+		to = r.X1
+	}
+	return Rect{from, r.Y0, to, r.Y1}, some
+}
+
+// foot is the base line of words at the lower edge, which descenders keep off.
+func (f Bound) foot(r Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
+
+// ownShadowNote says from where on each point is its own shadow, so that what is measured is 0
+// and has no place on the axis.
+func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
+	at, ok := f.stretch(r, m, f.ownShadows)
+	words := parse("each point its own shadow", Text)
+	w := words.width(c, f.Style.Tick)
+	if !ok || w > r.W()-12 {
+		return note{}, false
+	}
+	x, y := r.X0+6, r.Y0+6+0.8*f.Style.Tick
+	if at.X0 > r.X0 {
+		x = min(at.X0, r.X1-6-w)
+	}
+	return note{[]rich{words}, x, y, Rect{x, r.Y0, x + w, y + 0.2*f.Style.Tick}}, true
+}
+
+// fewCentresNote says where there are too few centres for the space that a theorem is about, and
+// so no curve.
+func (f Bound) fewCentresNote(c ruler, r Rect, m plane, taken []note) (note, bool) {
+	at, ok := f.stretch(r, m, func(row []float64) bool {
+		return row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < float64(f.Dim)
+	})
+	if !ok {
+		return note{}, false
+	}
+	free := f.spare(r, m, taken)
+	for _, lines := range [][]string{{"fewer than *D* centres"}, {"fewer than", "*D* centres"}, {"fewer", "than *D*", "centres"}} {
+		if n, ok := f.fit(c, at, m, lines, free); ok {
+			return n, true
+		}
+	}
+	return note{}, false
+}
+
+// ownShadows reports whether each point is its own shadow there.
+func (f Bound) ownShadows(row []float64) bool { return f.Of > 0 && int(row[BoundCentres]) >= f.Of }

@@ -1,0 +1,111 @@
+package viz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// taskText reads what a task answers at a place, exactly and approximately: a value, a class
+// with the margin before the next, or the cluster of a point.
+func (b blocks) taskText(h *Hover) string {
+	exact, approx := b.samples("k.exact").at(b.box(), h.X, h.Y), b.samples("k.approx").at(b.box(), h.X, h.Y)
+	s := b.spot(h)
+	switch {
+	case b.has("regions.exact") || b.has("regions.approx"):
+		e, by := b.decided("exact").at(b.box(), h.X, h.Y)
+		a, hat := b.decided("approx").at(b.box(), h.X, h.Y)
+		return s + b.decision("exact", e, by) + b.decision("approximate", a, hat) + alike(e, a)
+	case b.has("parts.exact") || b.has("parts.approx"):
+		if h.Kind != "point" {
+			return s
+		}
+		e, a := part(b.list("parts.exact"), h.Index), part(b.list("parts.approx"), h.Index)
+		s += cluster("exact", e) + cluster("approximate", a)
+		if e >= 0 && a >= 0 && e != a {
+			s += " · put elsewhere"
+		}
+		return s
+	case b.has("task.class"):
+		e, a, off := signClass(exact), signClass(approx), math.Abs(approx-exact)
+		if e >= 0 {
+			s += b.decision("exact", e, math.NaN()) + " at " + apartBy(exact, off)
+		}
+		if a >= 0 {
+			s += b.decision("approximate", a, math.NaN()) + " at " + apartBy(approx, off)
+		}
+		return s + alike(e, a)
+	}
+	return between(place(h.X, h.Y), exact, approx)
+}
+
+// spot names a point with its class, or else the place.
+func (b blocks) spot(h *Hover) string {
+	if h.Kind != "point" {
+		return place(h.X, h.Y)
+	}
+	s := "point " + strconv.Itoa(h.Index)
+	if of := part(b.list("task.class"), h.Index); of >= 0 {
+		s += ", " + b.className(of)
+	}
+	return s
+}
+
+// part returns the class or cluster of a point, −1 where it has none.
+func part(list []float64, point int) int {
+	if point < 0 || point >= len(list) || !(list[point] >= 0) {
+		return -1
+	}
+	return int(list[point])
+}
+
+// signClass returns which of two classes the sign of a decision function means, −1 where it
+// has no value.
+func signClass(v float64) int {
+	switch {
+	case v > 0:
+		return 1
+	case v <= 0:
+		return 0
+	}
+	return -1
+}
+
+// className names a class of the task.
+func (b blocks) className(class int) string {
+	if names := strings.Split(b.Label("task.names"), "|"); class < len(names) && names[class] != "" {
+		return names[class]
+	}
+	return "class " + strconv.Itoa(class+1)
+}
+
+// decision says which class an answer gives, and the margin where that is known.
+func (b blocks) decision(answer string, class int, margin float64) string {
+	if class < 0 {
+		return ""
+	}
+	s := " · " + answer + " " + b.className(class)
+	if margin == margin {
+		s += " by " + reading(margin)
+	}
+	return s
+}
+
+// cluster says which an answer puts a point in.
+func cluster(answer string, part int) string {
+	if part < 0 {
+		return ""
+	}
+	return " · " + answer + " cluster " + strconv.Itoa(part+1)
+}
+
+// alike says whether two answers are one.
+func alike(exact, approx int) string {
+	switch {
+	case exact < 0 || approx < 0:
+		return ""
+	case exact == approx:
+		return " · decided alike"
+	}
+	return " · decided otherwise"
+}
