@@ -2,12 +2,15 @@ package approx_test
 
 import (
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 )
 
-// The README shows the first example and what it prints.
+// The README has the first example as a program that builds, and what it prints.
 func TestReadmeShowsTheExample(t *testing.T) {
 	source, err := os.ReadFile("example_test.go")
 	if err != nil {
@@ -18,12 +21,23 @@ func TestReadmeShowsTheExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	parts := regexp.MustCompile(`(?s)func Example\(\) \{\n(.*?)\t// Output:\n(.*?)\}\n`).FindStringSubmatch(string(source))
-	if parts == nil {
-		t.Fatal("there is no example")
+	program := regexp.MustCompile("(?s)```go\n(package main\n.*?)```").FindStringSubmatch(string(readme))
+	if parts == nil || program == nil {
+		t.Fatal("there is no example, or no program")
 	}
-	code := regexp.MustCompile(`(?m)^\t`).ReplaceAllString(parts[1], "")
 	output := strings.ReplaceAll(parts[2], "\t// ", "")
-	if block := "```go\n" + code + "```\n\n```\n" + output + "```\n"; !strings.Contains(string(readme), block) {
-		t.Errorf("the README does not have\n%s", block)
+	if end := "func main() {\n" + parts[1] + "}\n```\n\n```\n" + output + "```\n"; !strings.Contains(string(readme), end) {
+		t.Errorf("the README does not have\n%s", end)
+	}
+	if runtime.GOOS == "js" { // where nothing can be started
+		return
+	}
+	dir := t.TempDir()
+	name := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(name, []byte(program[1]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if words, err := exec.Command("go", "build", "-o", filepath.Join(dir, "try"), name).CombinedOutput(); err != nil {
+		t.Errorf("%v:\n%s", err, words)
 	}
 }

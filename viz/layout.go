@@ -223,7 +223,8 @@ func embedded(v View, m measures, w, h float64, freq, whole bool) []slot {
 		pictures = k.pairs(v)[0]
 	}
 	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one and it is not the same
-		if strings.HasSuffix(pictures[1].name, ".approx") && !(whole && strings.HasSuffix(pictures[0].name, ".exact")) {
+		exact := strings.HasSuffix(pictures[0].name, ".exact")
+		if strings.HasSuffix(pictures[1].name, ".approx") && !(whole && exact) || whole && pictures[1].name == "spectrum" { // of nothing placed the data say little
 			pictures = pictures[1:]
 		}
 		pictures = pictures[:1]

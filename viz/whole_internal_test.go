@@ -27,13 +27,14 @@ func TestWhole(t *testing.T) {
 }
 
 // One picture of an exact method is the exact one; of two that are the same nobody
-// needs the second.
+// needs the second. Where it places nothing the spectrum says more than the data.
 func TestNarrowEmbedOfExactMethod(t *testing.T) {
-	v := View{Layout: "embed", Rows: []string{"kernel"}}
-	for whole, want := range map[string]string{"": "k.approx", "it is": "k.exact"} {
-		placed := Scene(wordsOnly{"whole": whole}, v, 300, 200)
-		if len(placed) != 1 || placed[0].Name != want {
-			t.Errorf("%q: %d pictures, the first %s, want %s", whole, len(placed), placed[0].Name, want)
+	for _, c := range []struct{ row, whole, want string }{
+		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
+	} {
+		placed := Scene(wordsOnly{"whole": c.whole}, View{Layout: "embed", Rows: []string{c.row}}, 300, 200)
+		if len(placed) != 1 || placed[0].Name != c.want {
+			t.Errorf("%s of %q: %d pictures, the first %s, want %s", c.row, c.whole, len(placed), placed[0].Name, c.want)
 		}
 	}
 }
