@@ -24,6 +24,9 @@ const (
 	memory  = 1 << 30 // bytes
 )
 
+// warmUps is how many exact answers have a warm-up after them at most.
+const warmUps = 5
+
 func main() {
 	debug.SetGCPercent(garbage)
 	debug.SetMemoryLimit(memory)
@@ -51,7 +54,7 @@ type worker struct {
 	bridge  *bridge.Bridge
 	session play.Session
 	racer   play.Racer
-	warm    bool
+	warmed  int // how often warmUp began, warmUps once it has come to its end
 
 	wake   chan struct{}
 	solve  *wish // the newest that waits
@@ -127,9 +130,12 @@ func (w *worker) run() {
 // times as long as all others, and what is computed when a hand lets go half as
 // long again. It happens after the first exact answer, whose times are then those of
 // an engine that was still compiling: they are taken and posted anew. Where a wish
-// comes in between it begins again after the next exact answer.
+// comes in between, or a state nearby has no answer, it begins again after the next exact
+// answer, warmUps times in all: by then those answers have run what it runs, and a hand
+// that never rests or a state with no answers beside it would pay for it for ever.
 func (w *worker) warmUp(s play.State, f play.Frame, rev int) {
 	const frames, most = 40, 500 * time.Millisecond
+	w.warmed++
 	w.running = &wish{rest: true} // so that a wish stops it
 	var scratch play.Session
 	ctx := &yielding{Context: context.Background(), w: w}
@@ -151,7 +157,7 @@ func (w *worker) warmUp(s play.State, f play.Frame, rev int) {
 		}
 	}
 	if result, err := scratch.Solve(ctx, shown, f, false); err == nil {
-		w.warm = true
+		w.warmed = warmUps
 		w.post("timed", rev, result.Report.Times)
 	}
 }
@@ -224,7 +230,7 @@ func (w *worker) answer(o *wish) {
 		// A hand may come next. Where it comes now, its first frame does this itself.
 		w.session.Prepare(&yielding{Context: context.Background(), w: w})
 	}
-	if o.rest && !w.warm {
+	if o.rest && w.warmed < warmUps {
 		w.warmUp(s, o.frame, o.rev)
 	}
 }
