@@ -39,9 +39,9 @@ async function look(page, [data, kernel, method, task]) {
     assert.equal(report.error.frobenius, null, "there is an error of no approximation");
     assert.ok(report.notes.includes(report.refused), "no note has the reason");
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
-    // An indefinite kernel has few words there, and the whole reason among the notes.
+    // A kernel that the method cannot serve has few words there, and the whole reason among the notes.
     const said = await page.locator("#description").textContent();
-    assert.ok(said.includes(report.refused) || /K is indefinite:\s+only an exact method serves it\./.test(said), `the words for the pictures do not have the reason: ${said}`);
+    assert.ok(said.includes(report.refused) || /K is indefinite:\s+only an exact method serves it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
   } else {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }

@@ -123,12 +123,12 @@ func TestMatricesOfNothing(t *testing.T) {
 	}
 	blockOf(t, r, "gram.exact")
 	for _, name := range []string{"gram.approx", "gram.diff", "spectrum.error"} {
-		if r.Message.Label("empty."+name) != r.Report.Refused {
+		if !strings.HasSuffix(r.Message.Label("empty."+name), "cannot serve this kernel.") {
 			t.Errorf("%s says %q", name, r.Message.Label("empty."+name))
 		}
 	}
 	words := viz.Describe(&r.Message, viz.View{Layout: "desk", Rows: r.State.Views})
-	if !strings.Contains(words, "The Gram matrix of") || !strings.Contains(words, strings.ReplaceAll(r.Report.Refused, "\n", " ")) {
+	if !strings.Contains(words, "The Gram matrix of") || !strings.Contains(words, "cannot serve this kernel.") {
 		t.Errorf("described as %q", words)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
@@ -26,6 +27,40 @@ func refused(err error) (*fitStage, error) {
 		return nil, err
 	}
 	return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: u.Reason, brief: u.Brief}, nil
+}
+
+// refusedOf is refused of the method of s, and where that cannot serve the kernel whatever
+// the points says which it can: once, and pictures say no more than that it is so.
+func refusedOf(s *State, k approx.Kernel, err error) (*fitStage, error) {
+	f, err := refused(err)
+	if m := method(s.Method); err == nil && f.brief == "" && f.refused == cannot(m, k) {
+		f.brief = m.Name + "\ncannot serve this kernel."
+		f.refused += " " + serves(s)
+	}
+	return f, err
+}
+
+// serves says which kernels the method of s can serve, with their settings in s: the first
+// three by name.
+func serves(s *State) string {
+	var names []string
+	m, n := method(s.Method), 0
+	for i := range catalogue.Kernels {
+		f := &catalogue.Kernels[i]
+		other := *s
+		other.Kernel = f.Key
+		if k, err := newKernel(&other); err != nil || cannot(m, k) != "" {
+			continue
+		}
+		if n++; n <= 3 {
+			names = append(names, f.Name)
+		}
+	}
+	words := "Kernels that it can serve: " + cmp.Or(strings.Join(names, ", "), "none of those here")
+	if n > len(names) {
+		words += fmt.Sprintf(" and %d more", n-len(names))
+	}
+	return words + "."
 }
 
 // inPicture returns why there is no approximation, as pictures say it: in few words, as

@@ -30,11 +30,11 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 		return landmark.NewRidge(ctx, k, d.X)
 	})
 	if err != nil {
-		return refused(err)
+		return refusedOf(s, k, err)
 	}
 	fit, err := nystrom.FitLeverage(ctx, p, r)
 	if err != nil {
-		return refused(err)
+		return refusedOf(s, k, err)
 	}
 	return staged(ctx, fit, d, start), nil
 }

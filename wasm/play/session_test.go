@@ -644,7 +644,7 @@ func TestAbsences(t *testing.T) {
 	for link, want := range map[string][2]string{
 		"n=10&m=3&kernel=cosine":            {"The exact answer has 2 eigenpairs.", "This approximation has 2 eigenpairs."},
 		"n=100&m=3":                         {"", "This approximation has 3 eigenpairs."},
-		"n=100&kernel=linear&method=rskpca": {"The exact answer has 2 eigenpairs.", "this kernel has none."},
+		"n=100&kernel=linear&method=rskpca": {"The exact answer has 2 eigenpairs.", "cannot serve this kernel."},
 	} {
 		r := solve(t, &c, link)
 		for i, side := range []string{"exact", "approx"} {
@@ -679,12 +679,12 @@ func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
 		"n=100&m=12&method=ika":          "places 64 centres.",
 		"n=100&m=12&method=rff":          "places 12 frequencies.",
 
-		// What is not there is said, and why.
+		// What is not there is said, and why in a few words.
 		"n=100&kernel=sigmoid":               "K is indefinite: only an exact method serves it.",
 		"n=100&kernel=chi2&chi2.shift=0":     "Point 0 has the coordinate",
 		"n=100&m=3&i=9":                      "There is no eigenfunction 9.",
 		"n=150&m=16&method=sr33&task=krr":    "which the ridge ρ must outweigh.",
-		"n=100&kernel=linear&method=rff&i=1": "this kernel states none.",
+		"n=100&kernel=linear&method=rff&i=1": "Random Fourier features cannot serve this kernel.",
 	} {
 		if got := solve(t, &c, link).Description; !strings.Contains(got, want) {
 			t.Errorf("%q is described as %q, want %q in it", link, got, want)

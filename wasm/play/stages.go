@@ -130,7 +130,7 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 	start := time.Now()
 	fit, err := m.Fit(ctx, p, v)
 	if err != nil {
-		return refused(err)
+		return refusedOf(s, k, err)
 	}
 	if len(s.Placed) > 0 && landmarks.Len() == 0 && m.Traits.Placeable {
 		// Where the method would put its landmarks is known only now.
@@ -163,7 +163,7 @@ func newCentredFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage)
 	start := time.Now()
 	fit, err := kpca.FitCentred(ctx, p, 1e-8)
 	if err != nil {
-		return refused(err)
+		return refusedOf(s, k, err)
 	}
 	return staged(ctx, fit, d, start), nil
 }

@@ -74,7 +74,7 @@ func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx
 	most := math.Sqrt(leveraged / float64(2*fourier.LeveragePool(s.Rank, v)))
 	fit, err := fourier.FitLeverage(ctx, p, v, int(most))
 	if err != nil {
-		return refused(err)
+		return refusedOf(s, k, err)
 	}
 	return staged(ctx, fit, d, start), nil
 }
