@@ -44,6 +44,9 @@ export function percent(x) {
 /** An error of an approximation: a share, or "0 up to rounding", as pictures say it, which is never broken. @param {number} x 1 is 100 % */
 export const error = (x) => (x > 0 && x < 1e-9 ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
 
+/** The largest entry of an error, which is rounding where the relative error is. @param {number} x @param {number} relative */
+export const entry = (x, relative) => (x !== null && relative !== null && relative < 1e-9 ? error(relative) : digits(x));
+
 /** The error of what has none but for rounding, which while a hand moves is not even computed. @param {number} x 1 is 100 % */
 export const rounded = (x) => error(Math.max(x, Number.EPSILON));
 
@@ -75,6 +78,9 @@ export function bounded(v, as = error) {
   const text = as(v.atMost).replace(/(\.\d)0(?!\d)/, "$1"); // a bound needs no second digit
   return /^(below|0$|0\sup)/.test(text) ? text : "at most " + text;
 }
+
+/** Where a number lies: one number where both ends have the same digits. @param {number} low @param {number} high */
+export const between = (low, high) => (digits(low) === digits(high) ? digits(low) : `${digits(low)} to ${digits(high)}`);
 
 /** @param {number} x */
 export const atLeast = (x) => "at least " + digits(x);

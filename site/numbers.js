@@ -1,6 +1,6 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
-import { about, atLeast, bounded, digits, error, grouped, percent, rounded, time } from "./format.js";
+import { about, atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, time } from "./format.js";
 import { coming, same } from "./outcome.js";
 
 const waits = null; // not known while a hand moves
@@ -11,7 +11,7 @@ const SIX = [
   ["error, Frobenius", (r) => (coming(r) ? waits : same(r) ? rounded(r.error.frobenius) : estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
   ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => sampled(r, bounded(v))))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
-  ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : digits(r.error.max))],
+  ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : entry(r.error.max, r.error.frobenius))],
   ["time, exact", (r) => time(r.time_ms.exact, r.time_ms.step)],
   ["time, approximate", (r) => (same(r) ? none : r.refused ? "not computed" : time(r.time_ms.approximate, r.time_ms.step))],
 ];
@@ -37,7 +37,7 @@ const OTHERS = [
   ["its bound, theorem 5.1", (r) => has(bound(r, "5.1")?.bound, digits)],
   ["expected squared error E", (r) => has(r.error.expected, digits)],
   ["residual of the shown eigenpair, of λ_1", (r, i) => has(r.residuals?.[i - 1] === undefined ? null : r.residuals[i - 1] / r.eigenvalues.exact[0], percent)],
-  ["effective dimension at ρ = 0.1", (r) => has(r.effective_dimension, (v) => (v.high - v.low > 1e-6 * v.high ? digits(v.low) + " to " + digits(v.high) : sampled(r, digits(v.low))))],
+  ["effective dimension at ρ = 0.1", (r) => has(r.effective_dimension, (v) => sampled(r, between(v.low, v.high)))],
   ["uniform error seen, of k(0)", (r) => has(r.uniform?.at_least, atLeast)],
   ["frequencies that promise it below 0.1", (r) => has(r.uniform, (v) => grouped(v.frequencies) + (v.vacuous ? `; with ${r.m} the bound is vacuous` : ""))],
   ["certificate of the exact answer", (r) => has(r.certificate.value, digits)],
@@ -60,7 +60,7 @@ const rest = (r, v, as) => (r.preview ? waits : as(v));
 const bound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as printed" && t.applies);
 
 /** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
-const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) : digits(x)) + (r.task.loss.startsWith("share") ? " wrong" : " squared"));
+const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) + " wrong" : digits(x) + ", mean square"));
 
 /** A number that may not apply. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));

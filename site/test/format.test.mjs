@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { about, atLeast, bounded, digits, error, percent, setting, time } from "../format.js";
-import { grouped, nth } from "../format.js";
+import { between, entry, grouped, nth } from "../format.js";
 
 const plain = (s) => s.replace(/[\u202f\u00a0]/g, " ");
 
@@ -66,5 +66,15 @@ test("settings keep two digits and lose no typed one", () => {
 test("large whole numbers are grouped, others are left alone", () => {
   for (const [text, want] of [["500", "500"], ["5000", "5,000"], [1024, "1,024"], [999, "999"], ["10000", "10,000"], ["100000", "100,000"], ["0.35", "0.35"], ["1234567", "1,234,567"], ["12345.5", "12345.5"]]) {
     assert.equal(grouped(text), want);
+  }
+});
+
+test("an interval of one number is one number", () => {
+  for (const [low, high, want] of [[449.6, 450.4, "450"], [0.1234, 0.1236, "0.12"], [12, 14, "12 to 14"], [0, 3, "0 to 3.0"], [5, 5, "5.0"]]) assert.equal(between(low, high), want);
+});
+
+test("entries of an error that is rounding are rounding", () => {
+  for (const [x, relative, want] of [[2.5e-191, 3e-13, "0 up to rounding"], [0, 0, "0"], [1e-13, 0.2, "1.0·10⁻¹³"], [0.5, 0.1, "0.50"], [null, null, "not known"], [0.3, null, "0.30"]]) {
+    assert.equal(entry(x, relative).replaceAll("\u00a0", " "), want);
   }
 });
