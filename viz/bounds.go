@@ -263,7 +263,7 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 	case BoundPrinted:
 		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *Style) color.NRGBA { return s.Ink2 }
 	case BoundTrivial:
-		return "holds without it", 1.1, []float64{12, 3}, func(s *Style) color.NRGBA { return s.Ink3 }
+		return "trivial bound", 1.1, []float64{12, 3}, func(s *Style) color.NRGBA { return s.Ink3 }
 	}
 	return "measured", 1.6, nil, (*Style).accent
 }

@@ -23,32 +23,37 @@ func (st *stage) taskTitle(p *Panel, part string) {
 	if brief := st.Label("title.k.brief"); part == "diff" && brief != "" {
 		p.Titles[1] = heading{brief, ""}
 	}
-	if train, test := st.losses(part); test != "" {
+	if loss, train, test := st.losses(part); test != "" {
+		// What is measured has its name in all of them, so that two pictures of different
+		// room do not seem to say two things.
+		both := "train " + loss + " " + train + ", test " + test
 		if st.style.Bands > 0 { // where titles have room for it a legend may be as wide as it likes
-			least := parse(aside, Text).width(typical{}, st.style.Title) + parse(" train "+train+", test "+test, Text).width(typical{}, st.style.Title)
+			least := parse(aside, Text).width(typical{}, st.style.Title) + parse(" "+both, Text).width(typical{}, st.style.Title)
 			p.Room = min(p.Room, max(p.Title.W()-least-18, 7*st.style.Tick))
 		}
-		symbol, both := main[strings.LastIndexByte(main, ' ')+1:], ", train "+train+", test "+test
-		p.Titles = append([]heading{
-			{main, aside + ", train error " + train + ", test " + test}, {main, aside + both},
-			{symbol, aside + both}, {aside, both[2:]}, {aside, "test " + test}, {main, "test " + test},
-		}, p.Titles...)
+		symbol, one := main[strings.LastIndexByte(main, ' ')+1:], "test "+loss+" "+test
+		titles := []heading{{main, aside + ", " + both}, {symbol, aside + ", " + both}, {aside, both}}
+		if strings.HasPrefix(symbol, "*") { // which of the pictures it is
+			titles = append(titles, heading{symbol, both})
+		}
+		p.Titles = append(append(titles, heading{aside, one}, heading{main, one}), p.Titles...)
 	}
 }
 
 // losses writes what a task loses on the points and on fresh ones, exactly or
-// approximately; nothing where that is not known.
-func (b blocks) losses(part string) (train, test string) {
+// approximately, and what that is: a mean squared error, or a share of wrong decisions;
+// nothing where it is not known.
+func (b blocks) losses(part string) (loss, train, test string) {
 	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
 	z := b.list("task.loss")
 	if len(z) < row+2 || !finite(z[row:row+2]...) {
-		return "", ""
+		return "", "", ""
 	}
-	write := rounded2
-	if b.has("task.class") { // a share of wrong decisions
-		write = percent
+	loss, write := "MSE", rounded2
+	if b.has("task.class") {
+		loss, write = "error", percent
 	}
-	return write(z[row]), write(z[row+1])
+	return loss, write(z[row]), write(z[row+1])
 }
 
 // A classed Scatter is one whose groups have names of their own.

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -189,6 +190,29 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 		}
 		if !crosses || !slices.Contains(words, "put elsewhere") {
 			t.Errorf("%+v: crosses are %v, the key says %q", v, crosses, words)
+		}
+	}
+}
+
+// Where a title says a loss it says of what kind, as long or short as it is: pictures of one
+// row may have titles of two lengths.
+func TestTitlesNameTheLoss(t *testing.T) {
+	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
+		n := titled{given{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
+		n.put("task.loss", 2, 2, 0.0096, 0.013, 0.014, 0.017)
+		if kind == "error" {
+			n.put("task.class", 3, 1, 0, 1, 1)
+		}
+		st := &stage{blocks: blocks{n}, style: &Style{}}
+		p := &Panel{}
+		st.taskTitle(p, "exact")
+		if first := p.Titles[0].aside; first != want {
+			t.Errorf("the longest is %q, want %q", first, want)
+		}
+		for _, h := range p.Titles {
+			if strings.ContainsAny(h.aside, "0123456789") && strings.Count(h.aside, kind) != 1 {
+				t.Errorf("%q does not say that it is an %s", h, kind)
+			}
 		}
 	}
 }

@@ -48,7 +48,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		"kernel":          {"x_0", "one band = 0.2"},
 		"fourier":         {"1, 2, 3 deviations", "ω", "−ω", "point", "one band = 0.5"},
 		"density":         {"point", "shadow centre, area by weight", "one band ="},
-		"bounds":          {"bound", "for these data", "measured", "as printed", "holds without it", "ℓ = 1.25"},
+		"bounds":          {"bound", "for these data", "measured", "as printed", "trivial bound", "ℓ = 1.25"},
 		"compare":         {"zero", "negative", "landmark", "one band = 0.5"},
 		"wall":            {"zero", "one band = 0.5, where it is large"},
 		"gram":            {"a row and a column for each point, by moon", "between groups", "one band ="},
