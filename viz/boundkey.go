@@ -124,8 +124,8 @@ func (f Bound) inked(m plane) (xy []float64) {
 	return xy
 }
 
-// stands implements standing.
-func (f Bound) stands(c ruler, r Rect) []Rect {
+// wordsAt implements worded.
+func (f Bound) wordsAt(c ruler, r Rect) []Rect {
 	notes, box, _ := f.placed(c, r, plane{r, f.Range})
 	return words(notes, box)
 }

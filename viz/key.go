@@ -170,8 +170,8 @@ const (
 	cornerStep = 1.45 // from line to line, in sizes of the words
 )
 
-// stands implements standing.
-func (f Corner) stands(c ruler, r Rect) []Rect {
+// wordsAt implements worded.
+func (f Corner) wordsAt(c ruler, r Rect) []Rect {
 	if k, box := f.placed(c, r); len(k.signs) > 0 {
 		return []Rect{box}
 	}

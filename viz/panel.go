@@ -196,13 +196,22 @@ func (p Panel) words(c Canvas, frame Rect) {
 
 // inside draws a legend at the foot of the picture.
 func (p Panel) inside(c Canvas, frame Rect) {
-	const off, pad = 8, 6
-	at := Rect{frame.X1 - off - p.Room - 2*pad, frame.Y1 - off - 1.5*p.Style.Tick, frame.X1 - off, frame.Y1 - off}
+	at := p.insideRect(frame)
+	plate(c, p.Style, at, false)
+	p.Legend.Draw(c, Rect{at.X0 + insidePad, at.Y0, at.X1 - insidePad, at.Y1})
+}
+
+// insidePad is what a legend inside a picture has beside it.
+const insidePad = 6
+
+// insideRect returns where that lies.
+func (p Panel) insideRect(frame Rect) Rect {
+	const off = 8
+	at := Rect{frame.X1 - off - p.Room - 2*insidePad, frame.Y1 - off - 1.5*p.Style.Tick, frame.X1 - off, frame.Y1 - off}
 	if p.Legend.AtLeft {
 		at.X0, at.X1 = frame.X0+off, frame.X0+off+at.W()
 	}
-	plate(c, p.Style, at, false)
-	p.Legend.Draw(c, Rect{at.X0 + pad, at.Y0, at.X1 - pad, at.Y1})
+	return at
 }
 
 // outline marks the whole picture, as a ring does a mark.

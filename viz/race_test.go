@@ -627,3 +627,61 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 		t.Errorf("all fits are there: %q", title)
 	}
 }
+
+// A read-out of a race covers no words in the chart or over it, where it has another place.
+func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
+	n := race("m")
+	for _, size := range []struct {
+		layout string
+		w, h   float64
+	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
+		scene, v := raceOn(n, size.layout, size.w, size.h)
+		in := scene[0].Inner
+		all := &notebook{Canvas: raster.New(size.w, size.h, 1, viz.Tokens(v.Theme).Paper)}
+		viz.Draw(all, scene)
+		seen := map[int]bool{}
+		for x := in.X0 + 3; x < in.X1; x += 9 {
+			for y := in.Y0 + 3; y < in.Y1; y += 9 {
+				v.Hover = viz.Pick(n, v, scene, x, y, false)
+				if v.Hover.Kind != "run" || seen[v.Hover.Index] {
+					continue
+				}
+				seen[v.Hover.Index] = true
+				placed := viz.Scene(n, v, size.w, size.h)
+				last := placed[len(placed)-1]
+				if last.Name != "readout" {
+					t.Fatalf("%s: no read-out of fit %d", size.layout, v.Hover.Index)
+				}
+				c := &paper{notebook: notebook{Canvas: raster.New(size.w, size.h, 1, viz.Tokens(v.Theme).Paper)}}
+				last.Figure.Draw(c, last.Outer)
+				for _, o := range all.words {
+					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // names of ticks
+						continue
+					}
+					if b := c.sheet; b.X0 < o.x+o.w && o.x < b.X1 && b.Y0 < o.y+o.h && o.y < b.Y1 {
+						t.Errorf("%s %g×%g at (%.0f, %.0f): the sheet at %v covers %q", size.layout, size.w, size.h, x, y, b, o.text)
+					}
+				}
+			}
+		}
+		if len(seen) < 10 {
+			t.Errorf("%s %g×%g: %d read-outs", size.layout, size.w, size.h, len(seen))
+		}
+	}
+}
+
+// paper is a notebook that remembers how large the first sheet on it is.
+type paper struct {
+	notebook
+	sheet viz.Rect
+}
+
+func (p *paper) Polygon(xy []float64, c color.NRGBA) {
+	if p.sheet.W() == 0 {
+		p.sheet = viz.Rect{X0: xy[0], Y0: xy[1], X1: xy[0], Y1: xy[1]}
+		for i := 0; i+1 < len(xy); i += 2 {
+			p.sheet = viz.Rect{X0: min(p.sheet.X0, xy[i]), Y0: min(p.sheet.Y0, xy[i+1]), X1: max(p.sheet.X1, xy[i]), Y1: max(p.sheet.Y1, xy[i+1])}
+		}
+	}
+	p.Canvas.Polygon(xy, c)
+}

@@ -251,20 +251,27 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 
 // ruled says which m the state has, above all lines and dots, where its rule ends.
 func (f RaceChart) ruled(c Canvas, r Rect) {
+	if word, left, base := f.ruledAt(c, r); word != nil {
+		word.halo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
+	}
+}
+
+// ruledAt returns that and where it begins, nil where the rule is not in the picture.
+func (f RaceChart) ruledAt(c ruler, r Rect) (word rich, left, base float64) {
 	if !(f.Range.X0 < f.Rule && f.Rule < f.Range.X1) {
-		return
+		return nil, 0, 0
 	}
 	s, word := f.Style, parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), Text)
 	x, _ := f.at(r, f.Rule, 0)
-	left, w := math.Round(x)+5, word.width(c, s.Tick)
+	w := word.width(c, s.Tick)
+	left, base = math.Round(x)+5, r.Y1-7
 	if end, _ := f.at(r, f.End, 0); left+w > end { // where names begin
 		left = math.Round(x) - 5 - w
 	}
-	foot := r.Y1 - 7
 	if f.Low > f.Range.Y0 {
-		foot = r.Y0 + 4 + s.Tick
+		base = r.Y0 + 4 + s.Tick
 	}
-	word.halo(c, left, foot, s.Tick, s.Ink2, s.Panel)
+	return word, left, base
 }
 
 // method draws one in colour: band, line, fits and medians.

@@ -216,10 +216,15 @@ func (f RaceChart) names(c Canvas, r Rect) {
 	}
 }
 
-// stands implements standing: between names there is no room for a sheet.
-func (f RaceChart) stands(_ ruler, r Rect) []Rect {
+// wordsAt implements worded: between names there is no room for a sheet.
+func (f RaceChart) wordsAt(c ruler, r Rect) []Rect {
 	x, _ := f.at(r, f.End, 0)
-	return []Rect{{x + nameGap, r.Y0, r.X1, r.Y1}}
+	boxes := []Rect{{x + nameGap, r.Y0, r.X1, r.Y1}}
+	if word, left, base := f.ruledAt(c, r); word != nil {
+		size := f.Style.Tick
+		boxes = append(boxes, Rect{left, base - 0.8*size, left + word.width(c, size), base + 0.3*size})
+	}
+	return boxes
 }
 
 // twoLines returns a name in the lines that it takes, two at most: where the first

@@ -13,9 +13,7 @@ type Readout struct {
 	Keep  Rect // words that it does not cover either, where it has room elsewhere
 	Over  Rect // the part of these that it does not cover where there is no room below them all
 
-	Keys []Rect // words in the picture, which it leaves free where it has room beside its mark
-
-	Titles []Rect // lines of words over pictures, which it never covers where it may lie within
+	Words  []Rect // titles, keys, notes and tags of all pictures, which it leaves free wherever it can
 	Within Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
 	At     [2]float64
 }
@@ -74,11 +72,11 @@ func (f Readout) Draw(c Canvas, r Rect) {
 	}
 	if f.Within.W() > 0 {
 		y = max(y, keep.Y1+sheetGap)
-		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Titles) { // in one line, below its neighbour too
+		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Words) { // in one line, below its neighbour too
 			lines, sw, sh = f.set(c, w)
 			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
 		}
-		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Titles) {
+		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Words) {
 			lines, sw, sh = f.set(c, f.Within.W()-2*sheetGap)
 			x, y = f.corner(sw, sh)
 			x = max(0, min(x, w-sw))
@@ -86,33 +84,46 @@ func (f Readout) Draw(c Canvas, r Rect) {
 	} else if y+sh > h || keep.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{keep}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
-	x, y = f.beside(r, Rect{left, 0, right, h}, x, y, sw, sh)
+	if f.Within.W() == 0 {
+		x, y = f.freed(r, Rect{left, 0, right, h}, Rect{0, 0, w, h}, x, y, sw, sh)
+	}
 	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
 	for i, l := range lines {
 		l.draw(c, math.Round(x)+10, math.Round(y)+4+1.5*s.Label*(float64(i)+0.5)+0.34*s.Label, s.Label, s.Ink)
 	}
 }
 
-// beside returns a place for a sheet on another side of its mark, where it would lie on a
-// key, and is left where there is none.
-func (f Readout) beside(mark, in Rect, x, y, w, h float64) (float64, float64) {
+// freed returns a place for a sheet of that size that leaves words free: the one given, or
+// else on another side of its mark, or else the nearest to that, in its column and then on all
+// of the page. Where there is none it is the one given.
+func (f Readout) freed(mark, column, page Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
 		b := Rect{x, y, x + w, y + h}
-		return b.clear(f.Keys) && b.clear([]Rect{mark}) && (f.Keep.H() == 0 || b.clear([]Rect{f.Keep}))
+		return b.clear(f.Words) && b.clear([]Rect{mark}) && (f.Keep.H() == 0 || b.clear([]Rect{f.Keep}))
 	}
-	if f.Within.W() > 0 || len(f.Keys) == 0 || free(x, y) {
+	if free(x, y) {
 		return x, y
 	}
-	places := [][2]float64{
-		{x, mark.Y0 - sheetGap - h}, {mark.X0 - sheetGap - w, mark.Y1 + sheetGap}, {mark.X0 - sheetGap - w, mark.Y0 - sheetGap - h},
-		{mark.X1 + sheetGap, mark.Y0 - sheetGap - h}, {in.X1 - w, mark.Y0 - sheetGap - h}, {in.X0, mark.Y0 - sheetGap - h}, {in.X0, mark.Y1 + sheetGap},
-	}
-	for _, k := range f.Keys { // in which the mark may lie
-		places = append(places, [2]float64{x, k.Y0 - sheetGap - h}, [2]float64{k.X1 + sheetGap, y}, [2]float64{k.X0 - sheetGap - w, y}, [2]float64{x, k.Y1 + sheetGap})
-	}
-	for _, to := range places {
-		if to[0] >= in.X0 && to[0]+w <= in.X1 && to[1] >= in.Y0 && to[1]+h <= in.Y1 && free(to[0], to[1]) {
+	left, right, up, down := mark.X0-sheetGap-w, mark.X1+sheetGap, mark.Y0-sheetGap-h, mark.Y1+sheetGap
+	for _, to := range [][2]float64{{x, up}, {left, down}, {left, up}, {right, up}, {column.X1 - w, up}, {column.X0, up}, {column.X0, down}} {
+		if (Rect{to[0], to[1], to[0] + w, to[1] + h}).inside(column, 0) && free(to[0], to[1]) {
 			return to[0], to[1]
+		}
+	}
+	const step = 4
+	for _, in := range []Rect{column, page} {
+		nearest := math.Inf(1)
+		at := [2]float64{x, y}
+		for v := in.Y0; v+h <= in.Y1; v += step {
+			for u := in.X0; u+w <= in.X1; u += step {
+				d := math.Hypot(max(u-mark.X1, mark.X0-u-w, 0), max(v-mark.Y1, mark.Y0-v-h, 0))
+				if d >= sheetGap && d < nearest && free(u, v) {
+					nearest, at = d, [2]float64{u, v}
+				}
+			}
+		}
+		if finite(nearest) {
+			return at[0], at[1]
 		}
 	}
 	return x, y
@@ -135,26 +146,41 @@ func (f Readout) corner(w, h float64) (x, y float64) {
 	return x, y
 }
 
-// A standing figure has words at some places of its picture.
-type standing interface{ stands(c ruler, r Rect) []Rect }
+// A worded figure has words at some places of its picture: a key, or notes.
+type worded interface{ wordsAt(c ruler, r Rect) []Rect }
 
-// standing returns where words are that a read-out leaves free: the title and what stands
-// in the frame.
-func (p Placed) standing() (boxes []Rect) {
+// taken returns where words are that a read-out leaves free: a title, what stands in the
+// frame, and what is written below a thumbnail.
+func (p Placed) taken() (boxes []Rect) {
 	q, ok := p.Figure.(*Panel)
-	if !ok || q.Words != "" || q.Style.Thumb {
-		return nil
-	}
-	for _, l := range q.Layers {
-		if k, ok := l.(standing); ok {
-			boxes = append(boxes, k.stands(typical{}, p.Inner)...)
+	if !ok {
+		if p.Name == "key" {
+			boxes = append(boxes, p.Outer)
 		}
+		return boxes
+	}
+	if p.Title.H() > 0 && len(q.Titles) > 0 {
+		boxes = append(boxes, p.Title)
+	}
+	if q.Caption != "" {
+		boxes = append(boxes, Rect{p.Outer.X0, p.Inner.Y1, p.Outer.X1, p.Outer.Y1})
+	}
+	if q.Style.Thumb {
+		return boxes
 	}
 	if lines, _ := q.tagged(typical{}, p.Inner); len(lines) > 0 {
 		boxes = append(boxes, q.tagRect(typical{}, lines, p.Inner))
 	}
-	if len(boxes) > 0 && p.Title.H() > 0 {
-		boxes = append(boxes, p.Title)
+	if q.Words != "" {
+		return boxes
+	}
+	if l := q.Legend; l != nil && l.Inside {
+		boxes = append(boxes, q.insideRect(p.Inner))
+	}
+	for _, l := range q.Layers {
+		if k, ok := l.(worded); ok {
+			boxes = append(boxes, k.wordsAt(typical{}, p.Inner)...)
+		}
 	}
 	return boxes
 }
@@ -194,7 +220,9 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		}
 		clear := Rect{x - half, y - half, x + half, y + half}
 		f := Readout{Style: st.style, Text: on.Text, Place: p.Outer, Keep: p.below(true), Over: p.below(false)}
-		f.Keys = p.standing()
+		for _, other := range placed {
+			f.Words = append(f.Words, other.taken()...)
+		}
 		if q, ok := p.Figure.(*Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}
@@ -202,11 +230,6 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
 			f.Place = p.Outer // below it there is no legend
 			f.Within, f.At = p.Inner, [2]float64{x, y}
-			for _, other := range placed {
-				if other.Title.H() > 0 {
-					f.Titles = append(f.Titles, other.Title)
-				}
-			}
 		}
 		return Placed{Name: "readout", Figure: f, Outer: clear}, true
 	}

@@ -146,7 +146,7 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 	own, next := Rect{40, 36, 440, 54}, Rect{40, 480, 1076, 498}
 	for _, h := range []float64{470, 800} {
 		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
-			f := Readout{Style: s, Text: "points 1 and 2", Titles: []Rect{own, next}, Within: in, At: at}
+			f := Readout{Style: s, Text: "points 1 and 2", Words: []Rect{own, next}, Within: in, At: at}
 			c := sheets{page{&strokes{ratio: 1}}, 1076, h}
 			f.Draw(c, Rect{at[0] - 10, in.Y0, at[0] + 10, in.Y1})
 			if len(c.polygons) == 0 {
@@ -174,7 +174,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 		taken[at] = false
 		corner := Corner{Style: s, Signs: []sign{{words: "one thing"}, {words: "another thing"}}, Range: Rect{0, 0, 1, 1}, Taken: taken}
 		panel := &Panel{Style: s, Range: Rect{0, 0, 1, 1}, Layers: []Figure{corner}}
-		stands := corner.stands(typical{}, inner)
+		stands := corner.wordsAt(typical{}, inner)
 		if len(stands) != 1 {
 			t.Fatalf("keys at %v", stands)
 		}
@@ -211,8 +211,8 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 	}
 }
 
-// A read-out covers neither a key, nor words of a stretch, nor titles, wherever the pointer
-// is: on frequencies, on bounds, and on the spectrum.
+// A read-out covers neither a key, nor words of a stretch, nor a tag, nor a title, of any
+// picture, wherever the pointer is.
 func TestReadoutsCoverNoKeys(t *testing.T) {
 	g := given{}
 	var freq, values []float64
@@ -236,33 +236,47 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 	}
 	g.put("bounds.ell", 1, 1, 1.25)
 	const w, h = 1076, 690
-	for _, key := range []string{"fourier", "bounds", "spectrum"} {
-		v := View{Layout: "desk", Rows: []string{key}}
+	classes := make([]float64, 24)
+	for i := range classes {
+		classes[i] = float64(i % 3)
+	}
+	g.put("task.class", 24, 1, classes...)
+	g.put("points", 24, 2, make([]float64, 48)...)
+	g.put("regions.exact", 2, 3, 0, 1, 2, 0, 1, 2)
+	g.put("regions.approx", 2, 3, 0, 2, 2, 0, 1, 2)
+	n := titled{g, map[string]string{"task": "knn", "task.names": "upper moon|lower moon|none", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 turned to match", "note.data": "some words"}}
+	for _, part := range []string{"exact", "approx", "diff"} {
+		n.labels["title.k."+part] = "Decision|" + part
+	}
+	g.put("phi.exact", 2, 2, -1, 1, -1, 1)
+	g.put("phi.approx", 2, 2, -1, 1, 1, 1)
+	for _, rows := range [][]string{{"fourier"}, {"bounds"}, {"spectrum"}, {"kernel"}, {"data", "eigen", "kernel"}, {"eigen", "kernel", "bounds"}} {
+		v := View{Layout: "desk", Rows: rows}
 		seen := 0
-		for _, on := range Scene(g, v, w, h) {
-			words := on.standing()
+		var words []Rect
+		for _, p := range Scene(n, v, w, h) {
+			words = append(words, p.taken()...)
+		}
+		for _, on := range Scene(n, v, w, h) {
 			for x := 0.02; x < 1; x += 0.16 {
 				for y := 0.02; y < 1; y += 0.16 {
 					v := v
-					v.Hover = Pick(g, v, []Placed{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
-					scene := Scene(g, v, w, h)
+					v.Hover = Pick(n, v, []Placed{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
+					scene := Scene(n, v, w, h)
 					last, c := scene[len(scene)-1], sheets{page{&strokes{ratio: 1}}, w, h}
 					if last.Name != "readout" {
 						continue
 					}
 					last.Figure.Draw(c, last.Outer)
-					box := bounding(c.polygons)
-					if !box.clear(words) {
-						t.Errorf("%s at (%.2g, %.2g): a sheet at %v, words at %v", on.Name, x, y, box, words)
+					if box := bounding(c.polygons); !box.clear(words) || !box.inside(Rect{0, 0, w, h}, -1) {
+						t.Errorf("%v, %s at (%.2g, %.2g): a sheet at %v, words at %v", rows, on.Name, x, y, box, words)
 					}
-					if len(words) > 0 {
-						seen++
-					}
+					seen++
 				}
 			}
 		}
-		if seen == 0 {
-			t.Errorf("%s: no words and read-out together", key)
+		if seen < 30 || len(words) < 3 {
+			t.Errorf("%v: %d read-outs, %d words", rows, seen, len(words))
 		}
 	}
 }

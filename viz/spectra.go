@@ -262,8 +262,8 @@ func (f Course) named(c ruler, r Rect) (words [2]rich, box Rect) {
 	return words, box
 }
 
-// stands implements standing.
-func (f Course) stands(c ruler, r Rect) []Rect {
+// wordsAt implements worded.
+func (f Course) wordsAt(c ruler, r Rect) []Rect {
 	_, box := f.named(c, r)
 	return []Rect{box}
 }

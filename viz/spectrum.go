@@ -198,8 +198,8 @@ func (f Spectrum) keyBox(c ruler, r Rect, exact, approx []float64) Rect {
 	return box
 }
 
-// stands implements standing.
-func (f Spectrum) stands(c ruler, r Rect) []Rect {
+// wordsAt implements worded.
+func (f Spectrum) wordsAt(c ruler, r Rect) []Rect {
 	return []Rect{f.keyBox(c, r, f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)])}
 }
 
