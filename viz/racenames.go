@@ -132,7 +132,8 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 	}
 	if f.Band != "" {
 		_, band := f.drawn()
-		out = append(out, raceEnd{name: f.Band, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c Canvas, x, y float64) {
+		share, _, _ := strings.Cut(f.Band, " of ")
+		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c Canvas, x, y float64) {
 			half := landmarkSize * s.Mark
 			if !band { // as long as there is none
 				s.landmark(c, x, y, 3*s.Mark)
