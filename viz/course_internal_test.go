@@ -23,12 +23,81 @@ func TestNamesOfACourseKeepClear(t *testing.T) {
 			if end := x + float64(len(w))*0.55*s.Label; x < line && line < end {
 				t.Errorf("λ%d: %q lies on the line at %g, from %g to %g", shown+1, w, line, x, end)
 			}
-			if n := f.meets(r, Rect{x, y - s.Label, x + float64(len(w))*0.55*s.Label, y}); n > 0 {
+			if n := (Rect{x, y - s.Label, x + float64(len(w))*0.55*s.Label, y}).holds(f.line(r, values)); n > 0 {
 				t.Errorf("λ%d: %q lies on %d marks", shown+1, w, n)
 			}
 		}}, r)
 		if words == 0 {
 			t.Errorf("λ%d: no words", shown+1)
 		}
+	}
+}
+
+// The keys of the charts of the spectrum lie on no mark and no line, in small pictures and in
+// full ones too, where the range grows by what they need; and a picture with a free corner
+// keeps its range.
+func TestKeysOfSpectraHideNothing(t *testing.T) {
+	lifted := 0
+	for name, value := range map[string]func(i int) float64{
+		"falls":  func(i int) float64 { return math.Pow(0.4, float64(i)) },
+		"level":  func(i int) float64 { return 0.3 / (1 + 0.1*float64(i)) },
+		"a step": func(i int) float64 { return math.Pow(10, -float64(i/5)) },
+		"cliff":  func(i int) float64 { return math.Pow(10, -12*float64(i/9)) / float64(i+1) },
+	} {
+		g := given{}
+		var exact, approx, off, angles []float64
+		for i := range 10 {
+			exact, approx = append(exact, value(i)), append(approx, value(i)*(1+0.3*math.Sin(float64(i))))
+			off, angles = append(off, 0.01+0.02*math.Abs(math.Sin(3*float64(i)))), append(angles, math.Pow(10, -16+15*float64(i/9)))
+		}
+		g.put("spectrum.exact", 10, 1, exact...)
+		g.put("spectrum.approx", 10, 1, approx...)
+		g.put("spectrum.deviation", 10, 1, off...)
+		g.put("spectrum.angles", 10, 1, angles...)
+		g.put("spectrum.trace", 1, 1, 2)
+		g.put("index", 1, 1, 5)
+		for _, at := range []struct {
+			v    View
+			w, h float64
+		}{
+			{View{Layout: "desk", Rows: []string{"spectrum"}}, 1076, 690}, {View{Layout: "desk", Rows: []string{"spectrum", "eigen", "data"}}, 1076, 690},
+			{View{Layout: "tablet", Rows: []string{"spectrum", "eigen", "data", "kernel"}}, 772, 610},
+		} {
+			for _, p := range Scene(g, at.v, at.w, at.h) {
+				panel, ok := p.Figure.(*Panel)
+				if !ok {
+					continue
+				}
+				var box Rect
+				var lines [][]float64
+				for _, l := range panel.Layers {
+					switch f := l.(type) {
+					case Spectrum:
+						box, _ = f.keyBox(typical{}, p.Inner)
+						lines = append(lines, f.line(p.Inner, f.Exact), f.line(p.Inner, f.Approx))
+						if plain := newSpectrum(f.Style, f.Exact, f.Approx, f.Shown, p.Inner.W()); f.High > plain.High {
+							if top := panel.Y[len(panel.Y)-1].At; top > plain.High {
+								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
+							}
+							lifted++
+							if _, hidden := plain.keyBox(typical{}, p.Inner); hidden < hiding {
+								t.Errorf("%s, %s: the range grows without need", name, p.Name)
+							}
+						}
+					case Course:
+						_, box, _ = f.named(typical{}, p.Inner)
+						lines = append(lines, f.line(p.Inner, f.Lists[0].values), f.line(p.Inner, f.Lists[1].values))
+					}
+				}
+				for k, line := range lines {
+					if n := box.holds(line); n > 0 || p.Name == "spectrum" && k == 0 && box.meets(line) {
+						t.Errorf("%s, %s of %v: the key at %v lies on %d marks, or on the line", name, p.Name, p.Inner, box, n)
+					}
+				}
+			}
+		}
+	}
+	if lifted == 0 {
+		t.Error("no picture was full")
 	}
 }

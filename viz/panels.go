@@ -58,10 +58,11 @@ func (st *stage) spectrum(p *Panel, s slot) {
 	if h := st.view.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index
 	}
+	f.lift(typical{}, s.inner)
 	p.Range = Rect{0, f.Low, 1, f.High}
 	p.Marks = false
 	p.X = f.places(s.inner.W(), 26*st.style.Tick/11)
-	p.Y = LogTicks(f.Low, f.High, int(s.inner.H()/(2*st.style.Tick)))
+	p.Y = LogTicks(f.Low, f.Top, f.steps(s.inner, 2*st.style.Tick))
 	p.add(f)
 }
 

@@ -204,11 +204,7 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 				y = p.Inner.Y0 + (on.Y+0.5)/float64(side)*p.Inner.H()
 			}
 		case "index":
-			f := newSpectrum(st.style, st.list("spectrum.exact"), st.list("spectrum.approx"), -1, p.Inner.W())
-			x = f.x(p.Inner, on.Index)
-			if on.Index >= 0 && on.Index < len(f.Exact) && (p.Name == "spectrum" || p.Name == "spectrum.values") {
-				y = f.y(p.Inner, f.Exact[on.Index])
-			}
+			x, y = p.indexed(on.Index, x, y)
 		case "plane":
 			x, y = p.Pixel(on.X, on.Y)
 			half = 2
@@ -234,6 +230,26 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		return Placed{Name: "readout", Figure: f, Outer: clear}, true
 	}
 	return Placed{}, false
+}
+
+// indexed returns where a chart has the eigenvalue of that place, 0 the first: (x, y) but for
+// what it says otherwise.
+func (p Placed) indexed(i int, x, y float64) (float64, float64) {
+	q, ok := p.Figure.(*Panel)
+	if !ok {
+		return x, y
+	}
+	for _, l := range q.Layers {
+		switch f := l.(type) {
+		case Course:
+			x = f.x(p.Inner, i)
+		case Spectrum:
+			if x = f.x(p.Inner, i); i >= 0 && i < len(f.Exact) {
+				y = f.y(p.Inner, f.Exact[i])
+			}
+		}
+	}
+	return x, y
 }
 
 // below returns where the names of groups, and a legend if that counts, are that lie under

@@ -61,12 +61,13 @@ func (st *stage) traces(p *Panel, s slot) {
 		}
 	}
 	pad := 0.04 * (high - low)
-	f.Low, f.High, f.Rule = low-pad, high+pad, 1
+	f.Low, f.High, f.Top, f.Rule = low-pad, high+pad, high+pad, 1
 	if low < 0 {
 		f.Rule = 0
 	}
+	f.lift(typical{}, s.inner)
 	p.Range = Rect{0, f.Low, 1, f.High}
-	p.Y = Ticks(f.Low, f.High, max(2, int(s.inner.H()/(2.6*st.style.Tick))))
+	p.Y = Ticks(f.Low, f.Top, max(2, f.steps(s.inner, 2.6*st.style.Tick)))
 	f.Grid = p.Y
 	p.add(*f)
 }
@@ -103,8 +104,10 @@ func (st *stage) deviations(p *Panel, s slot) {
 		low = min(low, floor-1)
 	}
 	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
+	f.Top = f.High
+	f.lift(typical{}, s.inner)
 	p.Range = Rect{0, f.Low, 1, f.High}
-	p.Y = LogTicks(f.Low, f.High, max(2, int(s.inner.H()/(2*st.style.Tick))))
+	p.Y = LogTicks(f.Low, f.Top, max(2, f.steps(s.inner, 2*st.style.Tick)))
 	f.Grid, f.Rule = p.Y, math.NaN()
 	p.add(*f)
 }
@@ -179,12 +182,7 @@ func (f Course) Draw(c Canvas, r Rect) {
 	size, drawn := f.size(r), [][]float64{f.shownLine(r)}
 	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one above
 		l := f.Lists[k]
-		var line []float64
-		for i, v := range l.values[:min(len(l.values), f.Len)] {
-			if v == v {
-				line = append(line, f.x(r, i), f.height(r, v))
-			}
-		}
+		line := f.line(r, l.values)
 		switch l.mark { // discs stand alone, as among the eigenvalues
 		case hollow:
 			c.Polyline(line, 1.25*s.Line, s.Ink2)
@@ -223,12 +221,11 @@ func (f Course) mark(c Canvas, m marking, x, y, size float64) {
 	}
 }
 
-// named returns the words that say which mark is which, and where they stand: in the
-// corner with the fewest marks or beside the line that says where the state is, and rather
-// not on that.
-func (f Course) named(c ruler, r Rect) (words [2]rich, box Rect) {
+// named returns the words that say which mark is which, where they stand, and how much they
+// hide there.
+func (f Course) named(c ruler, r Rect) (words [2]rich, box Rect, hidden int) {
 	s := f.Style
-	size, step := s.Label, s.Tick+6
+	size := s.Label
 	var w, rows float64
 	for k, name := range f.Names {
 		if len(f.Lists[k].values) > 0 {
@@ -237,34 +234,39 @@ func (f Course) named(c ruler, r Rect) (words [2]rich, box Rect) {
 		}
 	}
 	w += 10 + 10*s.Mark
-	fewest := math.MaxInt
-	line, lefts := math.NaN(), []float64{r.X1 - 10 - w, r.X0 + 6}
-	if at := f.shownLine(r); len(at) > 0 {
-		line = at[0]
-		if beside := line + 8; beside+w+10 < r.X1 {
-			lefts = append(lefts, beside)
+	box, hidden = f.corner(r, w, rows, false, func(b Rect) (n int) {
+		for _, l := range f.Lists {
+			xy := f.line(r, l.values)
+			if n += b.holds(xy); l.mark != filled {
+				n += b.crossed(xy)
+			}
+		}
+		return n
+	})
+	return words, box, hidden
+}
+
+// line returns the places of the values that there are.
+func (f Course) line(r Rect, values []float64) (xy []float64) {
+	for i, v := range values[:min(len(values), f.Len)] {
+		if v == v {
+			xy = append(xy, f.x(r, i), f.height(r, v))
 		}
 	}
-	for k := range 2 * len(lefts) {
-		x0 := lefts[k/2]
-		b := Rect{x0, r.Y1 - 8 - rows*step, x0 + 6 + w, r.Y1 - 4}
-		if top := k%4 == 1 || k%4 == 2; top { // one after the other round the frame
-			b.Y0, b.Y1 = r.Y0+4, r.Y0+8+rows*step
-		}
-		n := 2 * f.meets(r, Rect{b.X0 - 4, b.Y0 - 4, b.X1, b.Y1})
-		if b.X0 < line && line < b.X1 {
-			n++
-		}
-		if n < fewest {
-			box, fewest = b, n
-		}
-	}
-	return words, box
+	return xy
+}
+
+// lift makes room for the key above a picture that is full.
+func (f *Course) lift(c ruler, r Rect) {
+	f.raise(r, func() int {
+		_, _, hidden := f.named(c, r)
+		return hidden
+	})
 }
 
 // wordsAt implements worded.
 func (f Course) wordsAt(c ruler, r Rect) []Rect {
-	_, box := f.named(c, r)
+	_, box, _ := f.named(c, r)
 	return []Rect{box}
 }
 
@@ -272,7 +274,7 @@ func (f Course) wordsAt(c ruler, r Rect) []Rect {
 func (f Course) names(c Canvas, r Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
-	words, box := f.named(c, r)
+	words, box, _ := f.named(c, r)
 	x, y := box.X1-6, box.Y0+0.75*s.Tick+5
 	for k, l := range f.Lists {
 		if len(l.values) == 0 {
@@ -287,18 +289,6 @@ func (f Course) names(c Canvas, r Rect) {
 		f.mark(c, l.mark, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
 		y += step
 	}
-}
-
-// meets returns how many values lie in the box.
-func (f Course) meets(r, box Rect) (n int) {
-	for _, l := range f.Lists {
-		for i, v := range l.values[:min(len(l.values), f.Len)] {
-			if box.Contains(f.x(r, i), f.height(r, v)) {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // pickTrace finds the eigenvalue nearest in x and reads what they add up to.

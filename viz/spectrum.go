@@ -14,6 +14,7 @@ type Spectrum struct {
 	Exact, Approx []float64
 	Shown         int     // 0 is the first; less is none
 	Low, High     float64 // the range, as exponents of ten
+	Top           float64 // where it ends without room for the key: there are no ticks above
 	Len           int     // how many places there are
 	Floor         float64 // where rounding begins, as an exponent; outside the range there is no line
 	Hover         int     // the place under the pointer; less than 0 is none
@@ -52,7 +53,13 @@ func newSpectrum(s *Style, exact, approx []float64, shown int, width float64) Sp
 	if under && (low < f.Floor || high-low > 8) {
 		f.Low = f.Floor - 0.09*span // room for what lies below
 	}
+	f.Top = f.High
 	return f
+}
+
+// steps returns how many ticks so far apart there is room for.
+func (f Spectrum) steps(r Rect, apart float64) int {
+	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / apart)
 }
 
 // x returns the place of eigenvalue i.
@@ -95,18 +102,13 @@ func (f Spectrum) size(r Rect) float64 {
 // Draw implements Figure.
 func (f Spectrum) Draw(c Canvas, r Rect) {
 	s := f.Style
-	for _, t := range LogTicks(f.Low, f.High, int(r.H()/22)) {
+	for _, t := range LogTicks(f.Low, f.Top, f.steps(r, 22)) {
 		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
 		rule(c, Rect{r.X0, y - s.Line/2, r.X1, y + s.Line/2}, s.Rule)
 	}
 	size := f.size(r)
-	exact, approx := f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
-	var line []float64
-	for i, v := range exact {
-		if f.shows(v) {
-			line = append(line, f.x(r, i), f.y(r, v))
-		}
-	}
+	exact, approx := f.lists()
+	line := f.line(r, exact)
 	dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	c.Polyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
@@ -132,7 +134,7 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 		}
 		s.floor(c, r, f.at(r, f.Floor), size, lines...)
 	}
-	f.key(c, r, exact, approx)
+	f.key(c, r)
 }
 
 // floor draws the line below which all is rounding, and says so where none of the lines
@@ -185,55 +187,64 @@ func (r Rect) meets(line []float64) bool {
 	return false
 }
 
-// keyBox returns where the key stands: in the corner that is free.
-func (f Spectrum) keyBox(c ruler, r Rect, exact, approx []float64) Rect {
+// keyBox returns where the key stands, at the top where that is free, and how much it hides.
+func (f Spectrum) keyBox(c ruler, r Rect) (box Rect, hidden int) {
 	s := f.Style
-	step := s.Tick + 6
+	exact, approx := f.lists()
+	line := f.line(r, exact)
+	marks := append(f.line(r, approx), line...)
 	w := c.TextWidth(s.Label, Text, "approximate") + 10 + 10*s.Mark
-	box := Rect{r.X1 - 10 - w, r.Y0 + 4, r.X1 - 4, r.Y0 + 8 + 2*step}
-	low := Rect{r.X0 + 6, r.Y1 - 12 - 2*step, r.X0 + 16 + w, r.Y1 - 4}
-	if f.covers(r, box, exact, approx) && !f.covers(r, low, exact, approx) && !(f.Floor > f.Low) {
-		return low
+	return f.corner(r, w, 2, true, func(b Rect) int { return b.holds(marks) + b.crossed(line) })
+}
+
+// lists returns the eigenvalues that have places.
+func (f Spectrum) lists() (exact, approx []float64) {
+	return f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
+}
+
+// line returns the places of those that have any.
+func (f Spectrum) line(r Rect, values []float64) (xy []float64) {
+	for i, v := range values {
+		if f.shows(v) {
+			xy = append(xy, f.x(r, i), f.y(r, v))
+		}
 	}
-	return box
+	return xy
 }
 
 // wordsAt implements worded.
 func (f Spectrum) wordsAt(c ruler, r Rect) []Rect {
-	return []Rect{f.keyBox(c, r, f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)])}
+	box, _ := f.keyBox(c, r)
+	return []Rect{box}
+}
+
+// lift makes room for the key above a picture that is full.
+func (f *Spectrum) lift(c ruler, r Rect) {
+	f.raise(r, func() int {
+		_, hidden := f.keyBox(c, r)
+		return hidden
+	})
 }
 
 // key says which mark is which.
-func (f Spectrum) key(c Canvas, r Rect, exact, approx []float64) {
+func (f Spectrum) key(c Canvas, r Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
-	box := f.keyBox(c, r, exact, approx)
+	box, _ := f.keyBox(c, r)
 	x := box.X1 - 6
 	y := box.Y0 + 0.75*s.Tick + 5
 	mark := func(words string) float64 { return x - c.TextWidth(size, Text, words) - 10*s.Mark }
-	if len(exact) > 0 {
+	if len(f.Exact) > 0 {
 		exactly := parse("exact", Text)
 		exactly.halo(c, x-exactly.width(c, size), y, size, s.Ink2, s.Panel)
 		c.Ring(mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
 		y += step
 	}
-	if len(approx) > 0 {
+	if len(f.Approx) > 0 {
 		nearly := parse("approximate", Text)
 		nearly.halo(c, x-nearly.width(c, size), y, size, s.Accent, s.Panel)
 		c.Disc(mark("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
 	}
-}
-
-// covers reports whether a mark lies in the box.
-func (f Spectrum) covers(r, box Rect, lists ...[]float64) bool {
-	for _, vs := range lists {
-		for i, v := range vs {
-			if box.Contains(f.x(r, i), f.y(r, v)) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // places returns the ticks of the axis: 1, which says what they count, and round
