@@ -42,6 +42,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 		"falls":  func(i int) float64 { return math.Pow(0.4, float64(i)) },
 		"level":  func(i int) float64 { return 0.3 / (1 + 0.1*float64(i)) },
 		"a step": func(i int) float64 { return math.Pow(10, -float64(i/5)) },
+		"full":   func(i int) float64 { return math.Pow(10, -float64(7*i%10)) },
 		"cliff":  func(i int) float64 { return math.Pow(10, -12*float64(i/9)) / float64(i+1) },
 	} {
 		g := given{}

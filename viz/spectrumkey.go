@@ -3,11 +3,13 @@ package viz
 import "math"
 
 // The key of a chart over the places of the spectrum stands in a corner of it, or beside the
-// line that says where the state is, and where none of these is free the range grows.
+// line that says where the state is, or between; and where none of these is free the range
+// grows.
 
 // corner returns the place for a key of that width and so many lines that hides least, and
 // how much, 1 for the line that says where the state is: hides counts marks and lines in a
-// box, which count hiding times. The first place is at the right, at the top or at the foot.
+// box, which count hiding times. The first place is at the right, at the top or at the foot; where no
+// end of the picture is free it is within.
 func (f Spectrum) corner(r Rect, w, lines float64, top bool, hides func(b Rect) int) (box Rect, hidden int) {
 	const edge = 4
 	high := lines*(f.Style.Tick+6) + edge
@@ -22,12 +24,7 @@ func (f Spectrum) corner(r Rect, w, lines float64, top bool, hides func(b Rect) 
 	if f.Low < f.Floor && f.Floor < f.High {
 		floor = f.at(r, f.Floor) - f.Style.Tick // and above it, its name
 	}
-	hidden = math.MaxInt
-	for k := range 2 * len(lefts) {
-		b := Rect{lefts[k/2], r.Y1 - edge - high, lefts[k/2] + 6 + w, r.Y1 - edge}
-		if (k%4 == 1 || k%4 == 2) != top { // one after the other round the frame
-			b.Y0, b.Y1 = r.Y0+edge, r.Y0+edge+high
-		}
+	cost := func(b Rect) int {
 		n := hiding * hides(Rect{b.X0 - 4, b.Y0 - 4, b.X1, b.Y1})
 		if b.Y1 > floor {
 			n += hiding
@@ -35,8 +32,37 @@ func (f Spectrum) corner(r Rect, w, lines float64, top bool, hides func(b Rect) 
 		if b.X0 < across && across < b.X1 {
 			n++
 		}
-		if n < hidden {
+		return n
+	}
+	hidden = math.MaxInt
+	for k := range 2 * len(lefts) {
+		b := Rect{lefts[k/2], r.Y1 - edge - high, lefts[k/2] + 6 + w, r.Y1 - edge}
+		if (k%4 == 1 || k%4 == 2) != top { // one after the other round the frame
+			b.Y0, b.Y1 = r.Y0+edge, r.Y0+edge+high
+		}
+		if n := cost(b); n < hidden {
 			box, hidden = b, n
+		}
+	}
+	longest := 0.0
+	for _, x := range lefts {
+		if hidden < hiding && longest == 0 {
+			break
+		}
+		from := math.NaN() // of a free stretch, in the middle of which words are farthest from marks
+		for y := r.Y0 + edge; y+high <= r.Y1-edge; y += edge {
+			b := Rect{x, y, x + 6 + w, y + high}
+			if n := cost(b); n >= hiding {
+				from = math.NaN()
+				continue
+			} else if from != from {
+				from = y
+			}
+			if y-from > longest {
+				longest = y - from
+				middle := b.shift(0, -longest/2)
+				box, hidden = middle, cost(middle)
+			}
 		}
 	}
 	return box, hidden
