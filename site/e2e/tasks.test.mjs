@@ -53,8 +53,11 @@ test("a setting of names is chosen in the rail", async () => {
   const page = await at.open("#v=1&data=three&n=100&m=15&task=ncut");
   const parts = (await report(page)).task;
   assert.ok(parts.agreement > 0 && parts.agreement <= 1, `they agree on ${parts.agreement}`);
+  const many = page.locator("#rail input[data-key='ncut.parts']");
+  assert.equal(await many.count(), 0, "how many parts there are is no setting of a rule that makes two");
   await page.locator("#rail select").selectOption("walk");
   await linked(page, "ncut.rule=walk");
+  await many.first().waitFor();
   await ready(page);
   same(await report(page), await native(await get(page)));
   await close(page);
