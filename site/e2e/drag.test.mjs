@@ -99,3 +99,23 @@ test("a finger drags too", async () => {
   await ready(page);
   await close(page);
 });
+
+test("a point is dragged in the answer of a task as in the data", async () => {
+  for (const task of ["knn", "classes", "ncut", "krr"]) {
+    const page = await at.open(`#v=1&n=60&m=12&task=${task}&views=kernel,data`);
+    const p = await panel(page, "k.exact");
+    const before = await report(page);
+    const i = lonely(before, p);
+    const from = place(p, before.data.points[i]);
+    await page.mouse.move(...from);
+    await drag(page, from, [from[0] + 20, from[1] - 15]);
+    await linked(page, `p${i}=`);
+    await ready(page);
+    const scale = (p.range[1] - p.range[0]) / p.w;
+    const [x, y] = (await report(page)).data.points[i];
+    const [u, v] = before.data.points[i];
+    assert.ok(Math.hypot(x - u - 20 * scale, y - v - 15 * scale) < 2 * scale, `${task}: point ${i} is at ${x}, ${y}`);
+    same(await report(page), await native(await get(page)));
+    await close(page);
+  }
+});
