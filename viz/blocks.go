@@ -29,6 +29,9 @@ func (b blocks) list(name string) []float64 {
 // has reports whether a block has any numbers.
 func (b blocks) has(name string) bool { return len(b.list(name)) > 0 }
 
+// count returns how many points there are.
+func (b blocks) count() int { return len(b.pairs("points")) / 2 }
+
 // pairs returns a block of points, nil where it is not n×2.
 func (b blocks) pairs(name string) []float64 {
 	if b.n == nil {

@@ -2,6 +2,7 @@ package viz_test
 
 import (
 	"image/color"
+	"strings"
 	"testing"
 
 	"mercer/viz"
@@ -76,6 +77,32 @@ func TestNoGroupIsLostOnItsColour(t *testing.T) {
 					t.Errorf("%s: %d pixels around group %d stand out, %d without a rim", theme, with, group, without)
 				}
 			}
+		}
+	}
+}
+
+// More clusters than there are signs for are drawn, and the key has those without one too.
+func TestMoreClustersThanSigns(t *testing.T) {
+	for parts, want := range map[int]string{8: "cluster 8", 9: "cluster 9", 12: "clusters 9 to 12"} {
+		v := viz.View{Layout: "desk", Rows: []string{"kernel"}}
+		n := base(60, v, 1440, 600)
+		z := make([]float64, 60)
+		for i := range z {
+			z[i] = float64(i % parts)
+		}
+		n.set("parts.exact", 60, 1, z...)
+		n.set("parts.approx", 60, 1, z...)
+		n.labels["task"], n.labels["title.k.exact"] = "ncut", "Clusters|exact"
+		delete(n.blocks, "k.exact")
+		delete(n.blocks, "k.approx")
+		c := &recorder{w: 1440, h: 600}
+		viz.Draw(c, viz.Scene(n, v, 1440, 600))
+		words := ""
+		for _, t := range c.texts {
+			words += t.s + "|"
+		}
+		if !strings.Contains(words, want+"|") {
+			t.Errorf("of %d: %q", parts, words)
 		}
 	}
 }

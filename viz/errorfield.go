@@ -28,7 +28,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		p.Titles = []heading{{"Size of *k*(*x*, ·)", "root mean square " + over}, {"Size of *k*(*x*, ·)", over}, {"Size of *k*(*x*, ·)", ""}, {"*k*", ""}}
 	case "approx":
 		p.Titles = []heading{{"Size of *k\u0302*(*x*, ·)", "approximate"}, {"*k\u0302*", "approximate"}, {"*k\u0302*", ""}}
-		if st.has("error.approx") && slices.ContainsFunc(st.list("error.open"), func(v float64) bool { return v > silent }) {
+		if st.has("error.approx") && !st.blind() && slices.ContainsFunc(st.list("error.open"), func(v float64) bool { return v > silent }) {
 			p.Titles = append([]heading{
 				{"Size of *k\u0302*(*x*, ·)", "approximate, hatched: extrapolating"}, {"Size of *k\u0302*(*x*, ·)", "hatched: extrapolating"},
 				{"*k\u0302*", "hatched: extrapolating"},

@@ -119,6 +119,10 @@ func (st *stage) howKernel(p *Panel, s slot) {
 	if len(z) == 0 {
 		return
 	}
+	if st.blind() {
+		p.Words = narrower
+		return
+	}
 	scale, top := st.howScale(), largest(z)
 	p.add(HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top},
 		Contours{Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top, Least: 6})

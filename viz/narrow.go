@@ -1,26 +1,53 @@
 package viz
 
+import "math"
+
 // narrower says that a function lies between the samples: what they have is not its values.
 const narrower = "narrower than the picture’s grid"
 
-// leastGrain is the share of a kernel that is left in the middle between samples from
-// which on they show it.
-const leastGrain = 0.5
+// LeastGrain is the share of a kernel that is left in the middle between samples from which
+// on they show it. Of less than blindGrain they show which of them chance has laid near
+// something.
+const (
+	LeastGrain = 0.5
+	blindGrain = 0.05
+)
 
 // narrow reports whether a kernel may lie between the samples of the fields, which then
 // say neither how large a function is nor how far another is off.
-func (b blocks) narrow() bool { return b.one("grain", 1) < leastGrain }
+func (b blocks) narrow() bool { return b.one("grain", 1) < LeastGrain }
 
-// narrow says so in a picture, where x₀ is not.
+// blind reports whether it does so but for chance, so that words stand for the field.
+func (b blocks) blind() bool { return b.one("grain", 1) < blindGrain }
+
+// narrow says so in a picture, where the fewest points are and x₀ is not.
 func (st *stage) narrow(p *Panel) bool {
 	if !st.blocks.narrow() {
 		return false
 	}
-	if !p.Style.Thumb {
-		p.Tag = narrower
-		_, y, ok := st.probe()
-		p.TagAt.top = ok && y < (p.Range.Y0+p.Range.Y1)/2
+	if p.Style.Thumb {
+		return true
 	}
+	p.Tag = narrower
+	lines, _ := p.tagged(typical{}, p.Frame)
+	m, points, least := plane{p.Frame, p.Range}, st.pairs("points"), math.Inf(1)
+	points = points[:min(len(points), 2*mostDiscs)]
+	q, best := *p, p.TagAt
+	for _, q.TagAt = range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
+		over, n := q.tagRect(typical{}, lines, p.Frame), 0.0
+		for i := 0; i+1 < len(points); i += 2 {
+			if over.Contains(m.x(points[i]), m.y(points[i+1])) {
+				n++
+			}
+		}
+		if x, y, ok := st.probe(); ok && over.Contains(m.x(x), m.y(y)) {
+			n += float64(len(points))
+		}
+		if n < least {
+			least, best = n, q.TagAt
+		}
+	}
+	p.TagAt = best
 	return true
 }
 

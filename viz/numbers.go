@@ -116,6 +116,7 @@ package viz
 //	compare.1.method, …  the short name of a method compared; compare.1.size: its m; compare.1.marks: what its centres are
 //	bounds.besides       the short name of the method, where the curves are of shadow sets and not of it
 //	bounds.over          which points the shadow sets are of, where not of all
+//	wall.why             why there are no approximate eigenfunctions on the wall
 //	density.over         which points a density is the mean over, and its standard error, where not over all
 //	density.mmd          the distance of the densities in the space of the kernel, and its bound
 //	note.data, note.phi  what one must know about a picture, at its foot

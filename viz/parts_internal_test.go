@@ -64,15 +64,15 @@ func TestSmooth(t *testing.T) {
 // Eigenvalues below rounding stand under a line that says so; others have none.
 func TestSpectrumFloor(t *testing.T) {
 	s := styleOf(View{})
-	f := newSpectrum(s, []float64{1, 1e-5, 1e-13, 0}, []float64{1, 0}, 0, 300)
-	if !(f.Low < f.Floor && f.Floor < f.High) || math.Abs(f.Floor+12) > 1e-12 {
+	f := newSpectrum(s, []float64{1, 1e-5, 1e-13, 0}, []float64{1, 0}, 0, 4504, 300)
+	if !(f.Low < f.Floor && f.Floor < f.High) || math.Abs(f.Floor-math.Log10(4504*0x1p-52)) > 1e-12 {
 		t.Errorf("floor %g in [%g, %g]", f.Floor, f.Low, f.High)
 	}
 	r := Rect{0, 0, 300, 170}
 	if !(f.y(r, 0) > f.at(r, f.Floor)) || !(f.y(r, 1e-13) > f.at(r, f.Floor)) || !(f.y(r, 1e-5) < f.at(r, f.Floor)) {
 		t.Error("a value is on the wrong side of the floor")
 	}
-	f = newSpectrum(s, []float64{1, 0.1, 0.01}, nil, 0, 300)
+	f = newSpectrum(s, []float64{1, 0.1, 0.01}, nil, 0, 4504, 300)
 	if f.Floor > f.Low {
 		t.Errorf("a floor at %g in [%g, %g]", f.Floor, f.Low, f.High)
 	}

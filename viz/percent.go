@@ -20,6 +20,9 @@ func percent(v float64) string {
 	return exactly(v)
 }
 
+// rounding is a share of which a number in float64 says no more than that it is 0.
+const rounding = 1e-12
+
 // exactly writes a share however small: below a hundredth of a percent as a power of
 // ten, as on a logarithmic axis.
 func exactly(v float64) string {

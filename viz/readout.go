@@ -13,7 +13,7 @@ type Readout struct {
 	Keep  Rect // words that it does not cover either, where it has room elsewhere
 	Over  Rect // the part of these that it does not cover where there is no room below them all
 
-	Words  []Rect // titles, keys, notes and tags of all pictures, which it leaves free wherever it can
+	Words  []Rect // titles, keys, notes and tags of all pictures, and x₀ in its own, which it leaves free wherever it can
 	Within Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
 	At     [2]float64
 }
@@ -218,6 +218,14 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		f := Readout{Style: st.style, Text: on.Text, Place: p.Outer, Keep: p.below(true), Over: p.below(false)}
 		for _, other := range placed {
 			f.Words = append(f.Words, other.taken()...)
+		}
+		if q, ok := p.Figure.(*Panel); ok && on.Kind != "probe" {
+			for _, l := range q.Layers {
+				if l, ok := l.(Probe); ok { // what the kernel is seen from is to be seen
+					u, v := p.Pixel(l.X, l.Y)
+					f.Words = append(f.Words, Rect{u - probeReach, v - probeReach, u + probeReach, v + probeReach})
+				}
+			}
 		}
 		if q, ok := p.Figure.(*Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap

@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"image/color"
 	"math"
 	"strings"
 	"testing"
@@ -301,5 +302,48 @@ func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 		if got := b.markText(h); !strings.Contains(got, want) {
 			t.Errorf("%s %d: %q", h.Kind, h.Index, got)
 		}
+	}
+}
+
+// A read-out leaves x₀ free, from which the kernel is seen.
+func TestReadoutLeavesTheProbeFree(t *testing.T) {
+	n := given{}
+	n.put("box", 1, 4, -2, 2, -1, 1)
+	n.put("probe", 1, 2, 0, 0)
+	n.put("k.scale", 1, 1, 1)
+	n.put("k.exact", 2, 2, 0, 0.5, 0.5, 1)
+	n.put("k.approx", 2, 2, 0, 0.5, 0.5, 1)
+	for _, at := range [][2]float64{{-0.1, 0.4}, {-0.3, 0.3}, {-0.05, 0.3}, {0.2, -0.2}} {
+		v := View{Rows: []string{"kernel"}, Hover: &Hover{Panel: "k.approx", Kind: "plane", X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
+		scene := Scene(n, v, 1076, 400)
+		last := scene[len(scene)-1]
+		var p Placed
+		for _, q := range scene {
+			if q.Name == "k.approx" {
+				p = q
+			}
+		}
+		x, y := p.Pixel(0, 0)
+		c := &sheetOf{}
+		last.Figure.Draw(c, last.Outer)
+		if c.box.W() == 0 || !c.box.clear([]Rect{{x - 5, y - 5, x + 5, y + 5}}) {
+			t.Errorf("from %v the sheet is %+v, x₀ at %g, %g", at, c.box, x, y)
+		}
+	}
+}
+
+// sheetOf is a canvas that keeps the box of all polygons.
+type sheetOf struct {
+	unseen
+	box Rect
+}
+
+func (s *sheetOf) Polygon(xy []float64, _ color.NRGBA) {
+	r := Rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for i := 0; i+1 < len(xy); i += 2 {
+		r = Rect{min(r.X0, xy[i]), min(r.Y0, xy[i+1]), max(r.X1, xy[i]), max(r.Y1, xy[i+1])}
+	}
+	if r.W()*r.H() > s.box.W()*s.box.H() {
+		s.box = r
 	}
 }

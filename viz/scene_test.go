@@ -357,6 +357,12 @@ func TestNarrowKernel(t *testing.T) {
 			t.Errorf("with %g left between samples:\n%s", c.grain, words)
 		}
 	}
+	n.set("grain", 1, 1, 0.01)
+	for _, name := range []string{"k.exact", "phi.diff", "error.exact", "density.approx", "compare.1.phi"} {
+		if panel := found(viz.Scene(n, v, 1440, 2000), name).Figure.(*viz.Panel); !strings.HasPrefix(panel.Words, "narrower than") || len(panel.Layers) > 0 {
+			t.Errorf("%s with nothing left between samples says %q and has %d layers", name, panel.Words, len(panel.Layers))
+		}
+	}
 }
 
 // The vertical axis of a plane has two numbers at least where two have room.

@@ -189,11 +189,15 @@ func (st *stage) groupSigns(f Scatter) (list []sign) {
 
 // namedSigns returns these names of the groups of points by their shapes and colours.
 func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
-	if len(f.Groups) == 0 || len(names) < 2 || len(names) > mostGroups {
+	if len(f.Groups) == 0 || len(names) < 2 || len(names) > mostGroups+1 {
 		return nil
 	}
 	for g, name := range names {
-		if slices.Contains(f.Groups, float64(g)) {
+		if g == mostGroups { // and all further ones
+			if slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= mostGroups }) {
+				list = append(list, sign{words: name, draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, pointSize*s.Mark, fade(s.Ink, 0.45)) }})
+			}
+		} else if slices.Contains(f.Groups, float64(g)) {
 			list = append(list, sign{words: name, draw: func(c Canvas, s *Style, x, y float64) {
 				if len(f.XY)/2 > mostDiscs {
 					c.Disc(x, y, classSize*s.Mark, f.colour(s, g))

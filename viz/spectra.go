@@ -60,6 +60,11 @@ func (st *stage) traces(p *Panel, s slot) {
 			}
 		}
 	}
+	if high > 1+1e-6 { // of what is missing here the trace has less
+		p.Titles = append([]heading{
+			{"Cumulative trace", "as a part of tr *K*/*n*, without the negative *λ*"}, {"Cumulative trace", "without the negative *λ*"}, {"Trace", "without the negative *λ*"},
+		}, p.Titles[1:]...)
+	}
 	pad := 0.04 * (high - low)
 	f.Low, f.High, f.Top, f.Rule = low-pad, high+pad, high+pad, 1
 	if low < 0 {
@@ -99,7 +104,7 @@ func (st *stage) deviations(p *Panel, s slot) {
 		low, high = leastError, leastError
 	}
 	high = max(high, low+1)
-	if floor := math.Log10(rounding); high < floor+1 { // all of it is rounding, or nearly
+	if floor := math.Log10(unknown(st.count())); high < floor+1 { // all of it is rounding, or nearly
 		f.Floor, high = floor, floor+1
 		low = min(low, floor-1)
 	}
@@ -156,7 +161,7 @@ func (st *stage) course(p *Panel, s slot, names [2]string, lists [2]course) *Cou
 		return nil
 	}
 	f := &Course{Lists: lists, Names: names, Rule: math.NaN()}
-	f.Spectrum = newSpectrum(p.Style, st.list("spectrum.exact"), st.list("spectrum.approx"), int(st.one("index", 0))-1, s.inner.W())
+	f.Spectrum = newSpectrum(p.Style, st.list("spectrum.exact"), st.list("spectrum.approx"), int(st.one("index", 0))-1, st.count(), s.inner.W())
 	f.Floor = math.Inf(-1)
 	if h := st.view.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index

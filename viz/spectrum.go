@@ -20,12 +20,12 @@ type Spectrum struct {
 	Hover         int     // the place under the pointer; less than 0 is none
 }
 
-// rounding is the part of the largest eigenvalue below which a number in
-// float64 says nothing.
-const rounding = 1e-12
+// unknown returns the part of the largest eigenvalue below which a number in float64 says
+// nothing, of a matrix of so many points: as kpca.Solve cuts at the numerical rank.
+func unknown(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 
-// newSpectrum lays out the axes for a frame of that width.
-func newSpectrum(s *Style, exact, approx []float64, shown int, width float64) Spectrum {
+// newSpectrum lays out the axes for a frame of that width, of so many points.
+func newSpectrum(s *Style, exact, approx []float64, shown, points int, width float64) Spectrum {
 	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1}
 	f.Len = max(len(exact), len(approx), 1)
 	f.Len = min(f.Len, max(16, int(width/3)))
@@ -40,7 +40,7 @@ func newSpectrum(s *Style, exact, approx []float64, shown int, width float64) Sp
 	if high < low {
 		high, low = 0, -1
 	}
-	f.Floor = math.Log10(rounding) + high
+	f.Floor = math.Log10(unknown(points)) + high
 	under := low < f.Floor
 	for _, vs := range [][]float64{exact, approx} {
 		for _, v := range vs[:min(len(vs), f.Len)] {

@@ -62,7 +62,7 @@ type classed struct {
 	names []string
 }
 
-// parted names the parts of a clustering.
+// parted names the parts of a clustering: those without a sign of their own together.
 func parted(parts ...[]float64) (names []string) {
 	most := -1.0
 	for _, list := range parts {
@@ -70,8 +70,15 @@ func parted(parts ...[]float64) (names []string) {
 			most = max(most, v)
 		}
 	}
-	for i := range int(min(most, mostGroups)) + 1 {
+	n := int(most) + 1
+	for i := range min(n, mostGroups) {
 		names = append(names, "cluster "+strconv.Itoa(i+1))
+	}
+	switch {
+	case n == mostGroups+1:
+		names = append(names, "cluster "+strconv.Itoa(n))
+	case n > mostGroups:
+		names = append(names, "clusters "+strconv.Itoa(mostGroups+1)+" to "+strconv.Itoa(n))
 	}
 	return names
 }
@@ -140,10 +147,15 @@ func (st *stage) task(p *Panel, part string) {
 			}
 			return
 		}
+		if st.blind() {
+			p.Words = narrower
+			return
+		}
 		p.add(f)
 		st.narrow(p)
 		st.taskMarks(p, part)
 	default:
+		p.Range = grow(st.box(), p.Frame.W()/p.Frame.H()) // there is no field to fill the frame
 		exact, approx := st.list("parts.exact"), st.list("parts.approx")
 		switch part {
 		case "exact":

@@ -26,6 +26,7 @@ type Wall struct {
 	Room   float64   // of a legend
 	Pair   bool      // leave out the difference of what is large
 	Narrow bool      // functions may lie between the samples
+	Why    string    // there is no approximation
 
 	memory *Memory
 }
@@ -63,7 +64,8 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
 		Shown: int(b.one("index", 0)) - 1, Hover: -1, Chosen: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, memory: v.Memory,
 		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
-		Narrow: b.one("wall.grain", 1) < leastGrain,
+		Why:    b.Label("wall.why"),
+		Narrow: b.one("wall.grain", 1) < LeastGrain,
 	}
 	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.count() {
 		f.Hover = h.Index
@@ -285,6 +287,10 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 	diff := Panel{Titles: []heading{{"*φ\u0302*" + sub + " − *φ*" + sub, "difference"}, {"*φ\u0302*" + sub + " − *φ*" + sub, ""}}}
 	if fields[1] == nil {
 		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
+		if f.Why != "" {
+			here.Words = f.Why
+		}
+		diff.Words = here.Words
 	}
 	for k, q := range []*Panel{&exact, &here, &diff} {
 		if f.Narrow || k == 1 && fields[k].blank(scale) {

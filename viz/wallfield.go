@@ -55,12 +55,12 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 	return out
 }
 
-// blank is the part of its scale below which a function has no colour to be seen.
-const blank = 1e-3
+// faintest is the part of its scale below which a function has no colour to be seen.
+const faintest = 1e-3
 
 // blank reports whether no sample of a function has a colour: as it has a norm of 1, it lies
 // between them.
-func (k *kept) blank(scale float64) bool { return k != nil && k.top*k.unit < blank*scale }
+func (k *kept) blank(scale float64) bool { return k != nil && k.top*k.unit < faintest*scale }
 
 // cutShort reports whether a zero line ends in the middle of a picture.
 func (f Wall) cutShort() bool {

@@ -69,8 +69,8 @@ var CutParams = []approx.Param{
 		Doc: "How parts are made: in two at the best value of the first coordinate, or at 0; in K by k-means on the coordinates, or on their directions.",
 	},
 	{
-		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 8, Default: 2, Integer: true, With: "rule=walk,unit",
-		Doc: "How many clusters k-means makes, up to the eight that a picture can tell apart; the other rules make two.",
+		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 12, Default: 2, Integer: true, With: "rule=walk,unit",
+		Doc: "How many clusters k-means makes, of which a picture tells eight apart; the other rules make two.",
 	},
 }
 

@@ -69,7 +69,7 @@ func (b *Bound) lower(v float64) {
 // Of a kernel that is approx.Indefinite it is the error of the best positive
 // semi-definite matrix, which leaves all that is negative: by Weyl's inequality no
 // eigenvalue of the rest is then nearer to 0 than its like in K without the m leading ones.
-// Of the negative ones s tells the sum of squares, and where it is Complete their own;
+// Of the negative ones s tells the sum of squares, and where it is Complete their sum;
 // what takes more of them is an upper bound.
 //
 // No part is above 1: the zero matrix is of every rank, and positive semi-definite.
@@ -142,7 +142,8 @@ func optimum(s *kpca.Solution, m int) Optimal {
 // leave returns what the first m eigenvalues that s knows leave of ‖K̃‖_F, the error of
 // a matrix of rank m, how far that is off by rounding of ‖K̃‖_F² and by ‖K−K̃‖_F, and the
 // Frobenius norm of the residuals of these eigenvalues: where none is missing they are too
-// small by no more.
+// small by no more. Where s is Complete they are those of K: no residual counts, and Missing,
+// which of an indefinite kernel is the sum of its negative eigenvalues, is for the caller.
 func leave(s *kpca.Solution, m int) (fro, off, spread float64) {
 	squares := s.SumSquares
 	for i, v := range s.Spectrum[:min(m, len(s.Spectrum))] {

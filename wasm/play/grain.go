@@ -7,7 +7,7 @@ import (
 )
 
 // grain returns how much of a kernel is left in the middle between nx×ny samples of a part
-// of the plane: the mean over some points x of |k(x, y)|/√|k(x, x)k(y, y)|, where y is half
+// of the plane: the mean over 16 points x or all of |k(x, y)|/√|k(x, x)k(y, y)|, where y is half
 // the diagonal of a cell from x. Of a bandwidth far below their distance samples say nothing.
 // It is 1 where no such part is known, as without points.
 func grain(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64 {
@@ -17,8 +17,9 @@ func grain(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64
 	}
 	dx, dy := (box[1]-box[0])/float64(nx-1)/2, (box[3]-box[2])/float64(ny-1)/2
 	sum, count := 0.0, 0.0
-	for i := 0; i < x.Len(); i += max(1, x.Len()/some) {
-		p := x.At(i)
+	n := min(x.Len(), some)
+	for i := range n {
+		p := x.At(i * x.Len() / n)
 		for _, dy := range []float64{dy, -dy} {
 			y := []float64{p[0] + dx, p[1] + dy}
 			if part := math.Abs(k.Eval(p, y)) / math.Sqrt(math.Abs(k.Eval(p, p)*k.Eval(y, y))); part <= math.MaxFloat64 {

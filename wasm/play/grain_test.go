@@ -18,6 +18,10 @@ func TestGrain(t *testing.T) {
 		if got := grain(k, x, [4]float64{-1, 1, 0, 0.5}, 11, 6); math.Abs(got-want) > 1e-12 {
 			t.Errorf("σ = %g: %g, want %g", sigma, got, want)
 		}
+		none := kernel.Polynomial{Sigma: 1, Degree: 1} // which is 0 at the origin
+		if got := grain(none, approx.NewPoints(5, 2), [4]float64{-1, 1, 0, 0.5}, 11, 6); got != 1 {
+			t.Errorf("of a kernel that is 0 at all points: %g", got)
+		}
 		if got := grain(k, approx.Points{Dim: 2}, [4]float64{-1, 1, 0, 0.5}, 11, 6); got != 1 {
 			t.Errorf("without points: %g", got)
 		}

@@ -123,6 +123,7 @@ func allowed(from, to string) bool {
 var mayNameOfViz = []string{
 	"BandSeeds", "Between", "DensityReach", "Reach", "RunColumns", "StepColumns",
 	"BoundEll", "BoundCentres", "BoundMeasured", "BoundWorst", "BoundData", "BoundPrinted", "BoundTrivial", "BoundColumns",
+	"LeastGrain",
 }
 
 func TestNoPictureIsReached(t *testing.T) {

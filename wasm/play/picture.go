@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/viz"
 )
 
 // A Frame says how large the picture of the plane is: its shape is that of the
@@ -87,15 +88,16 @@ func scale(exact, approximate []float64) float64 {
 	return max(top, min(other, 2*top))
 }
 
-// phiScale returns the scale of the eigenfunction. Where all of it lies between the
-// samples, as of a bandwidth far below their distance, what they have is no scale:
-// then it is that of the points.
-func (p *picture) phiScale() float64 {
+// phiScale returns the scale of the eigenfunction. Where it may lie between the samples,
+// as of a bandwidth far below their distance, what they have is no scale: then it is that
+// of the points at least.
+func (p *picture) phiScale(grain float64) float64 {
 	const blank = 1e-3
-	if s := scale(p.phiExact, p.phiApprox); s >= blank*p.phiTop {
-		return s
+	s := scale(p.phiExact, p.phiApprox)
+	if grain < viz.LeastGrain || s < blank*p.phiTop {
+		return max(s, p.phiTop)
 	}
-	return p.phiTop
+	return s
 }
 
 // withOwn returns k(x₀, ·) with k(x₀, x₀) where that is shown: a narrow kernel can

@@ -27,7 +27,8 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	m.Add("index", 1, 1, []float64{float64(s.Index)})
 	m.SetLabel("index", nth(s.Index, r.Controls.Indices))
 	m.Add("probe", 1, 2, s.Probe[:])
-	m.Add("grain", 1, 1, []float64{grain(k, d.X, p.box, p.nx, p.ny)})
+	between := grain(k, d.X, p.box, p.nx, p.ny)
+	m.Add("grain", 1, 1, []float64{between})
 	m.Add("preview", 1, 1, []float64{truth(r.Report.Preview)})
 
 	field := func(name string, z []float64) {
@@ -39,7 +40,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	field("phi.approx", p.phiApprox)
 	field("k.exact", p.kExact)
 	field("k.approx", p.kApprox)
-	m.Add("phi.scale", 1, 1, []float64{p.phiScale()})
+	m.Add("phi.scale", 1, 1, []float64{p.phiScale(between)})
 	if p.task == nil {
 		m.Add("k.scale", 1, 1, []float64{scale(p.withOwn(k, s.Probe), p.kApprox)})
 		m.SetLabel("task.word", tasks[0].Short)

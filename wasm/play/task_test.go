@@ -210,20 +210,6 @@ func TestTaskIsDrawnOnce(t *testing.T) {
 	}
 }
 
-// A link may ask for more clusters than there are signs for: it opens, with as many as can
-// be told apart, and says so.
-func TestMoreClustersThanSigns(t *testing.T) {
-	s, warnings := Open("v=1&task=ncut&ncut.rule=walk&ncut.parts=12")
-	if got := s.Values["ncut.parts"]; got != 8 || len(warnings) != 1 {
-		t.Fatalf("%g parts, warnings %v", got, warnings)
-	}
-	for _, words := range []string{"ncut.parts = 12", "largest is 8", "so ncut.parts = 8."} {
-		if !strings.Contains(warnings[0].Error(), words) {
-			t.Errorf("the note is %q", warnings[0])
-		}
-	}
-}
-
 // What has no control without another setting has no effect without it.
 func TestSettingsBesideOthers(t *testing.T) {
 	seen := 0

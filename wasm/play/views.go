@@ -47,7 +47,7 @@ var views = []view{
 	{Key: "eigen", Short: "eigenfunction", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
 	{Key: "kernel", Short: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
 	{Key: "compare", Short: "compare", Name: "Methods side by side", Doc: "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.", solve: solveCompare, follows: true, alone: true, many: true},
-	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, follows: true, many: true},
+	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, alone: true, follows: true, many: true},
 	{Key: "fourier", Short: "frequencies", Name: "Frequencies and their waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true, many: true},
 	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true, many: true, rests: true},
 	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds, many: true},
@@ -203,6 +203,10 @@ func (f *field) readList(s *State, value string) *Warning {
 		return nil
 	}
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.list.keys(), ", ")}
-	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called %s: %s", f.Key, quote(value), f.list.what, quote(bad[0]), among(f.list.keys()))
+	what := "is not there"
+	if len(good) > 0 {
+		what = "is there in part"
+	}
+	w.Words = fmt.Sprintf("%s = %s %s. No %s is called %s: %s", f.Key, quote(value), what, f.list.what, quote(bad[0]), among(f.list.keys()))
 	return w.so(f.text(s))
 }

@@ -31,6 +31,9 @@ func solveWall(_ context.Context, q *viewing) error {
 	m.Add("wall.grain", 1, 1, []float64{grain(q.k, q.d.X, [4]float64{q.box.X0, q.box.X1, q.box.Y0, q.box.Y1}, w.nx, w.ny)})
 	m.Add("wall.exact", len(w.exact)/size, size, w.exact)
 	m.Add("wall.approx", len(w.approx)/size, size, w.approx)
+	if why := q.fit.inPicture(); why != "" {
+		m.SetLabel("wall.why", why)
+	}
 	groups := groupsOf(q.exact, min(MaxIndex, len(q.exact.Values())))
 	z := m.Grow("wall.groups", len(groups), 2)
 	for i, g := range groups {
