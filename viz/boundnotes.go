@@ -57,7 +57,8 @@ func (f Bound) foot(r Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 // and has no place on the axis.
 func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
 	at, ok := f.stretch(r, m, f.ownShadows)
-	words := parse("each point its own shadow", Text)
+	const all = "each point its own shadow"
+	words := parse(all, Text)
 	w := words.width(c, f.Style.Tick)
 	if !ok || w > r.W()-12 {
 		return note{}, false
@@ -66,7 +67,17 @@ func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
 	if at.X0 > r.X0 {
 		x = min(at.X0, r.X1-6-w)
 	}
-	return note{[]rich{words}, x, y, Rect{x, r.Y0, x + w, y + 0.2*f.Style.Tick}}, true
+	top := note{[]rich{words}, x, y, Rect{x, r.Y0, x + w, y + 0.2*f.Style.Tick}}
+	free := f.spare(r, m, nil)
+	if free(top.box) {
+		return top, true
+	}
+	for _, lines := range [][]string{{all}, {"each point", "its own shadow"}} { // where no curve is
+		if n, ok := f.fit(c, at, m, lines, free); ok {
+			return n, true
+		}
+	}
+	return top, true
 }
 
 // fewCentresNote says where there are too few centres for the space that a theorem is about, and

@@ -1,7 +1,5 @@
 package viz
 
-import "math"
-
 // howPlane shows the plane with what the steps so far have placed, the newest
 // marked; with the last step it is the picture of the data.
 func (st *stage) howPlane(p *Panel, s slot) {
@@ -83,31 +81,23 @@ func (t telling) ring(p *Panel, xy []float64) {
 // wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
 // what they add to k̂(x₀, ·) but for their weight, if there are any.
 func (t telling) wave(p *Panel, omega []float64) (shown bool) {
-	x0, y0, ok := t.probe()
-	if !ok || len(omega) == 0 || t.directions() {
+	if t.directions() {
 		return false
 	}
-	const nx = 96
-	box := p.Range
-	ny := max(2, int(math.Round(nx*box.H()/box.W())))
-	z := make([]float32, nx*ny)
-	for j := range ny {
-		y := box.Y1 - box.H()*float64(j)/float64(ny-1) - y0
-		for i := range nx {
-			x := box.X0 + box.W()*float64(i)/(nx-1) - x0
-			var v float64
-			for k := 0; k < len(omega); k += 2 {
-				v += math.Cos(omega[k]*x + omega[k+1]*y)
-			}
-			z[j*nx+i] = float32(v * 2 / float64(len(omega)))
-		}
+	w, ok := t.waveform(omega, p.Range, p.Frame.W())
+	if !ok {
+		return false
 	}
 	name := "cos *ω*·(*x* − *x*_0)"
 	if len(omega) > 2 {
 		name = "mean of " + name
 	}
 	p.Titles = append([]heading{{"How it works", t.where() + ": " + name}}, p.Titles...)
-	p.add(HeatMap{p.Style, nx, ny, z, box, p.Range, t.howScale(), 1}) // as k̂ beside it
+	if !w.drawn {
+		t.tag(p, w.tooShort())
+		return false
+	}
+	p.add(HeatMap{p.Style, w.nx, w.ny, single(nil, w.z, nil), p.Range, p.Range, t.howScale(), 1}) // as k̂ beside it
 	p.Legend = &Legend{Style: p.Style, Scale: t.howScale()}
 	return true
 }

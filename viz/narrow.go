@@ -20,15 +20,21 @@ func (b blocks) narrow() bool { return b.one("grain", 1) < LeastGrain }
 // blind reports whether it does so but for chance, so that words stand for the field.
 func (b blocks) blind() bool { return b.one("grain", 1) < blindGrain }
 
-// narrow says so in a picture, where the fewest points are and x₀ is not.
+// narrow says so in a picture.
 func (st *stage) narrow(p *Panel) bool {
 	if !st.blocks.narrow() {
 		return false
 	}
+	st.tag(p, narrower)
+	return true
+}
+
+// tag writes words in a picture, where the fewest points are and x₀ is not.
+func (st *stage) tag(p *Panel, words string) {
 	if p.Style.Thumb {
-		return true
+		return
 	}
-	p.Tag = narrower
+	p.Tag = words
 	lines, _ := p.tagged(typical{}, p.Frame)
 	m, points, least := plane{p.Frame, p.Range}, st.pairs("points"), math.Inf(1)
 	points = points[:min(len(points), 2*mostDiscs)]
@@ -48,7 +54,6 @@ func (st *stage) narrow(p *Panel) bool {
 		}
 	}
 	p.TagAt = best
-	return true
 }
 
 // values writes what a function is at a place, exactly and approximately, unless it may lie

@@ -26,6 +26,7 @@ type Wall struct {
 	Room   float64   // of a legend
 	Pair   bool      // leave out the difference of what is large
 	Narrow bool      // functions may lie between the samples
+	Blind  bool      // and do, but for chance
 	Why    string    // there is no approximation
 
 	memory *Memory
@@ -66,6 +67,7 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
 		Why:    b.Label("wall.why"),
 		Narrow: b.one("wall.grain", 1) < LeastGrain,
+		Blind:  b.one("wall.grain", 1) < blindGrain,
 	}
 	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.count() {
 		f.Hover = h.Index
@@ -225,7 +227,7 @@ func (f Wall) caption(c Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 		switch {
 		case k == 1 && i >= f.have():
 			say(at, parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text))
-		case field.blank(f.scale(z, zh)):
+		case f.Blind && field != nil, field.blank(f.scale(z, zh)):
 			say(at, parse("too narrow", Text))
 		}
 	}
@@ -293,7 +295,10 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 		diff.Words = here.Words
 	}
 	for k, q := range []*Panel{&exact, &here, &diff} {
-		if f.Narrow || k == 1 && fields[k].blank(scale) {
+		switch {
+		case f.Blind && q.Words == "":
+			q.Words = narrower
+		case f.Narrow || k == 1 && fields[k].blank(scale):
 			q.Tag, q.TagAt.top = narrower, true // a legend may lie at the foot
 		}
 	}
@@ -302,7 +307,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 		q := []*Panel{&exact, &here, &diff}[k]
 		q.Style, q.Frame, q.Title = f.Style, at, Rect{at.X0, at.Y0 - p.title, at.X1, at.Y0 - p.title/4}
 		field := fields[k]
-		if k == last && field != nil {
+		if k == last && field != nil && !f.Blind {
 			l := &Legend{Style: f.Style, Scale: scale}
 			low, high := l.ends()
 			least := low.width(c, f.Style.Tick) + high.width(c, f.Style.Tick) + 12 + 2*f.Style.Tick // with a bar to be seen

@@ -124,15 +124,15 @@ func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 // A wall of functions that may lie between the samples has no scale of what these have, and
 // says so of each that is large.
 func TestNarrowWall(t *testing.T) {
-	n := given{}
-	n.put("box", 1, 4, 0, 1, 0, 1)
-	n.put("wall.size", 1, 2, 8, 8)
-	n.put("wall.exact", 2, 64, make([]float64, 128)...)
-	n.put("wall.approx", 2, 64, make([]float64, 128)...)
-	for _, name := range []string{"wall.exact", "wall.approx"} {
-		n[name].z[3], n[name].z[70] = 1e-11, -1e-11
-	}
-	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1} {
+	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
+		n := given{}
+		n.put("box", 1, 4, 0, 1, 0, 1)
+		n.put("wall.size", 1, 2, 8, 8)
+		n.put("wall.exact", 2, 64, make([]float64, 128)...)
+		n.put("wall.approx", 2, 64, make([]float64, 128)...)
+		for _, name := range []string{"wall.exact", "wall.approx"} {
+			n[name].z[3], n[name].z[70] = 1e-11, -1e-11
+		}
 		n.put("wall.grain", 1, 1, grain)
 		f, ok := (blocks{n}).newWall(View{}, 1)
 		if scale := f.scale(f.pair(0)); !ok || scale != Round(want) {
@@ -142,6 +142,14 @@ func TestNarrowWall(t *testing.T) {
 		f.Draw(said, Rect{0, 0, 1200, 800})
 		if got := strings.Count(said.text, narrower); got != map[bool]int{true: 3}[want == 1] {
 			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
+		}
+		n.put("wall.approx", 2, 64, make([]float64, 128)...)
+		n["wall.approx"].z[3] = 0.5 // chance has laid a sample near something
+		f, _ = (blocks{n}).newWall(View{}, 1)
+		said = &readWords{}
+		f.Draw(said, Rect{0, 0, 1200, 800})
+		if got, want := strings.Count(said.text, "too narrow"), map[float64]int{0.9: 1, 0.1: 3, 0.01: 4}[grain]; got != want {
+			t.Errorf("with %g left between samples %d functions are too narrow, want %d: %s", grain, got, want, said.text)
 		}
 	}
 }

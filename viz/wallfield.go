@@ -26,7 +26,10 @@ func (f wallField) draw(c Canvas, from, to int) {
 // layers returns what shows a function in a frame: colours, lines, and what is marked.
 func (f Wall) layers(s *Style, at Rect, z *kept, scale float64, zero bool) []Figure {
 	shown := grow(f.Box, at.W()/at.H())
-	out := []Figure{HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top}}
+	var out []Figure
+	if !f.Blind { // or its colours would be those of chance
+		out = append(out, HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top})
+	}
 	if !f.Narrow { // or they would go around samples
 		out = append(out, Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero, kept: z})
 	}

@@ -1,9 +1,6 @@
 package viz
 
-import (
-	"math"
-	"strconv"
-)
+import "strconv"
 
 // waves are the pictures of the Fourier view: the frequencies, the wave of one of
 // them on the plane, and k̂ seen from x₀, of which all waves are the mean.
@@ -70,33 +67,32 @@ func (st *stage) wave(p *Panel, s slot) {
 		return
 	}
 	i, wx, wy, ok := st.frequency()
-	x0, y0, probe := st.probe()
-	if !ok || !probe {
+	if !ok {
+		return
+	}
+	box := st.box()
+	w, ok := st.waveform([]float64{wx, wy}, box, box.W()/p.Range.W()*p.Frame.W())
+	if !ok {
 		return
 	}
 	j := "_{" + strconv.Itoa(i+1) + "}"
 	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.pairs("freq"))/2)
 	p.Titles = []heading{{"Wave cos *ω*" + j + "·(*x* − *x*_0)", count}, {"cos *ω*" + j + "·(*x* − *x*_0)", ""}, {"Wave", ""}}
-	box := st.box()
-	const nx = 96
-	ny := max(2, int(math.Round(nx*box.H()/box.W())))
-	z := make([]float64, nx*ny)
-	for b := range ny {
-		y := box.Y1 - box.H()*float64(b)/float64(ny-1)
-		for a := range nx {
-			x := box.X0 + box.W()*float64(a)/float64(nx-1)
-			z[b*nx+a] = math.Cos(wx*(x-x0) + wy*(y-y0))
-		}
+	if !w.drawn {
+		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+		st.probed(p)
+		st.tag(p, w.tooShort())
+		return
 	}
-	kept := st.view.Memory.of(s.name, z, nil, 1)
+	kept := st.view.Memory.of(s.name, w.z, nil, 1)
 	style := *p.Style
 	style.Bands /= 2 // the edges of all bands would hide the points
 	if s.legend {
 		p.Legend = &Legend{Style: &style, Scale: 1}
 	}
-	p.add(HeatMap{&style, nx, ny, kept.z, box, p.Range, 1, kept.top})
+	p.add(HeatMap{&style, w.nx, w.ny, kept.z, box, p.Range, 1, kept.top})
 	if style.Bands > 0 {
-		p.add(Contours{Style: &style, Nx: nx, Ny: ny, Z: kept.z, Box: box, Range: p.Range, Scale: 1, Top: kept.top, kept: kept})
+		p.add(Contours{Style: &style, Nx: w.nx, Ny: w.ny, Z: kept.z, Box: box, Range: p.Range, Scale: 1, Top: kept.top, kept: kept})
 	}
 	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range, Over: true})
 	st.probed(p)

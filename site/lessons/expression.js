@@ -15,12 +15,23 @@ const TWO = {
 
 const total = (list) => list.reduce((a, b) => a + b, 0);
 
+/**
+ * The part of a link that sets those keys, where * stands for a number: `part(link, "data p*")`.
+ * It is empty where all of them are as in a link that names none.
+ */
+const part = (link, keys) => {
+  const wanted = keys.split(" ");
+  const key = (edit) => edit.slice(0, edit.indexOf("="));
+  return link.split("&").filter((edit) => wanted.includes(key(edit)) || wanted.includes(key(edit).replace(/\d+$/, "*"))).join("&");
+};
+
 /** What an expression may call; the tests of the lessons know the same and more. */
 const CALLS = {
   abs: Math.abs, sqrt: Math.sqrt, exp: Math.exp,
   len: (list) => list.length,
   sum: (list, count = list.length) => total(list.slice(0, count)),
   max: (list, count = list.length) => Math.max(...list.slice(0, count)),
+  part,
   theorem: (bounds, key, form) => bounds.find((b) => b.key === key && b.form === form),
 };
 

@@ -16,6 +16,7 @@ test("expressions have Go's precedence", () => {
     ["eigenvalues.exact[1]", 0.25], ["sum(eigenvalues.exact)", 0.875], ["sum(eigenvalues.exact, 2)", 0.75], ["max(eigenvalues.exact, 8)", 0.5],
     ["len(eigenvalues.exact)", 3], ["abs(1 - m) == 23", true], ["sqrt(m + 1)", 5], ["theorem(bounds, \"5.2\", \"as it holds\").bound", 0.47],
     ["true && !false", true],
+    ["part(\"v=1&data=line&m=12&m2=3&p7=0,1\", \"data p* m\")", "data=line&m=12&p7=0,1"], ["part(\"v=1&m=12\", \"data p*\") == \"\"", true],
   ]) assert.equal(evaluate(text, report), want, text);
 });
 

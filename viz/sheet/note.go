@@ -38,10 +38,8 @@ func note(n viz.Numbers, key, table string) string {
 		return counts("method", 1, names)
 	case table == "race.cells":
 		return viz.RaceWithout(n)
-	case key == "gram" && table == "gram":
-		return "rows and columns " + n.Label("gram.by") + "; the point of each, counted from 0, is in gram.rows"
-	case key == "data" && table == "gram":
-		return "|K − K\u0302|, rows and columns " + n.Label("gram.order") + "; the point of each, counted from 0, is in gram.index"
+	case table == "gram" && (key == "gram" || key == "data"):
+		return gramNote(n, key)
 	}
 	return ""
 }

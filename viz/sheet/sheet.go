@@ -69,6 +69,7 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 		case key == "spectrum" && tables[i].Name == "spectrum":
 			sums(n, &tables[i])
 		}
+		blocked(n, key, &tables[i])
 		renumber(&tables[i])
 		legend(&tables[i])
 		tables[i].Note = note(n, key, tables[i].Name)

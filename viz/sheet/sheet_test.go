@@ -243,6 +243,36 @@ func TestTablesOfViews(t *testing.T) {
 	}
 }
 
+// Where a cell of a matrix has several entries, the table says so and says which rows of
+// K are in which.
+func TestTablesOfBlocks(t *testing.T) {
+	n := fake{
+		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
+		"gram.exact": {ramp(9, 0), 3, 3}, "gram.error": {ramp(9, 0), 3, 3}, "gram.rows": {ramp(5, 0), 5, 1},
+	}
+	for _, c := range []struct {
+		key, index, says string
+		columns          []string
+		blocks           []float64
+	}{
+		// As measure.Blocks has them: block b begins at row 5b/side.
+		{"data", "gram.index", "the largest |K − K̂| of each block", []string{"block.row", "block.column", "gram"}, []float64{0, 0, 1, 1, 1}},
+		{"gram", "gram.rows", "are the means of K and of K̂, gram.error is the largest", []string{"block.row", "block.column", "gram.exact", "gram.error"}, []float64{0, 1, 1, 2, 2}},
+	} {
+		tables := Of(n, c.key, n.names())
+		if names, _ := named(t, tables, "gram"); !slices.Equal(names, c.columns) {
+			t.Errorf("%s: the matrix has the columns %q", c.key, names)
+		}
+		if note := tables[slices.IndexFunc(tables, func(s Table) bool { return s.Name == "gram" })].Note; !strings.Contains(note, c.says) {
+			t.Errorf("%s: the note is %q", c.key, note)
+		}
+		names, all := named(t, tables, c.index)
+		if !slices.Equal(names, []string{"row", c.index, "block"}) || !slices.Equal(all["block"], c.blocks) {
+			t.Errorf("%s: rows are %q, in the blocks %v", c.key, names, all["block"])
+		}
+	}
+}
+
 // Every number comes back to the last bit.
 func TestExactly(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}

@@ -8,6 +8,7 @@ import (
 	"math"
 	"reflect"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -222,6 +223,26 @@ func plainCalls() map[string]func(x *expression, args []ast.Expr) (any, error) {
 		}
 		return nil, fmt.Errorf("%T is no list: %v", v, err)
 	}
+	calls["part"] = func(x *expression, args []ast.Expr) (any, error) { // of a link, what sets those keys
+		link, err := x.value(args[0])
+		if err != nil {
+			return nil, err
+		}
+		keys, err := x.value(args[1])
+		if err != nil {
+			return nil, err
+		}
+		var part []string
+		for _, edit := range strings.Split(link.(string), "&") {
+			key, _, _ := strings.Cut(edit, "=")
+			for _, k := range strings.Fields(keys.(string)) {
+				if name, numbered := strings.CutSuffix(k, "*"); key == k || numbered && name == strings.TrimRight(key, "0123456789") && name != key {
+					part = append(part, edit)
+				}
+			}
+		}
+		return strings.Join(part, "&"), nil
+	}
 	return calls
 }
 
@@ -237,6 +258,7 @@ func TestExpressions(t *testing.T) {
 		"1 + 2*3": 7.0, "(1 + 2)*3": 9.0, "-a + 1": -1.0, "10 - 4 - 3": 3.0, "8/4/2": 1.0, "1e-3": 0.001,
 		"r.e.f < 0.6 && a >= 2": true, "a < 1 || s == \"grid\"": true, "!(s != \"grid\")": true,
 		"l[1]": 1.0, "sum(l)": 6.0, "sum(l, 2)": 4.0, "max(l)": 3.0, "min(l)": 1.0, "len(l)": 3.0, "abs(1 - a) == 1": true, "sqrt(a + 2)": 2.0,
+		`part("v=1&data=line&m=12&m2=3&p7=0,1", "data p* m")`: "data=line&m=12&p7=0,1", `part("v=1&m=12", "data p*") == ""`: true,
 	} {
 		if got, err := x.eval(text); err != nil || got != want {
 			t.Errorf("%s is %v, %v, want %v", text, got, err, want)

@@ -116,6 +116,16 @@ func TestLessonExercises(t *testing.T) {
 						t.Errorf("%s, exercise %d: %v", name, i+1, err)
 					}
 					met = met && v == true
+					if strings.HasPrefix(asked, "part(") {
+						if v != true {
+							t.Errorf("%s, exercise %d: at its %s %s does not hold", name, i+1, where, asked)
+						}
+						for _, edit := range []string{"noise=0.2", "dseed=99", "n=300", "kernel=cauchy", "p3=0.5,0.5"} {
+							if v, err := l.at(links[where] + "&" + edit).eval(asked); err != nil || v == true {
+								t.Errorf("%s, exercise %d: %s with %s is %v (%v)", name, i+1, asked, edit, v, err)
+							}
+						}
+					}
 					if now := a["data-now"]; now != "" {
 						if x, err := l.at(links[where]).eval(now); err != nil || printed(x.(float64), a["data-as"]) == "" {
 							t.Errorf("%s, exercise %d: %s is %v (%v)", name, i+1, now, x, err)

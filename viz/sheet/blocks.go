@@ -1,0 +1,58 @@
+package sheet
+
+import (
+	"slices"
+
+	"mercer/viz"
+)
+
+// A large Gram matrix is kept as blocks of entries, and a table of it has a row for
+// each block: what its numbers are of the entries, and which rows of K lie in which.
+
+// cellsOf returns, for the table of a matrix or of its rows, how many cells the matrix
+// has along a side and how many rows K has.
+func cellsOf(n viz.Numbers, key, table string) (side, rows int) {
+	matrix, index := "gram.exact", "gram.rows"
+	if key == "data" {
+		matrix, index = "gram", "gram.index"
+	}
+	if !slices.Contains([]string{"gram", index}, table) {
+		return 0, 0
+	}
+	_, side, _, _ = n.Block(matrix)
+	_, rows, _, _ = n.Block(index)
+	return side, rows
+}
+
+// blocked names blocks for what they are, where a cell has more than one entry, and
+// says in which each row of K lies.
+func blocked(n viz.Numbers, key string, t *Table) {
+	side, rows := cellsOf(n, key, t.Name)
+	if side == 0 || side >= rows {
+		return
+	}
+	if t.Name != "gram" {
+		t.Columns = append(t.Columns, Column{Name: "block", Values: counted(rows, func(i int) float64 { return float64(((i+1)*side - 1) / rows) })})
+		return
+	}
+	for j := range t.Columns {
+		if c := &t.Columns[j]; c.Name == "row" || c.Name == "column" {
+			c.Name = "block." + c.Name
+		}
+	}
+}
+
+// gramNote says what the cells of a matrix are.
+func gramNote(n viz.Numbers, key string) string {
+	side, rows := cellsOf(n, key, "gram")
+	whole := side >= rows
+	switch {
+	case key == "data" && whole:
+		return "|K − K\u0302|, rows and columns " + n.Label("gram.order") + "; the point of each, counted from 0, is in gram.index"
+	case key == "data":
+		return "the largest |K − K\u0302| of each block of rows and columns, " + n.Label("gram.order") + "; the point of each row, counted from 0, and its block are in gram.index"
+	case whole:
+		return "rows and columns " + n.Label("gram.by") + "; the point of each, counted from 0, is in gram.rows; gram.error is |K − K\u0302|"
+	}
+	return "of each block of rows and columns, " + n.Label("gram.by") + ", gram.exact and gram.approx are the means of K and of K\u0302, gram.error is the largest |K − K\u0302|; the point of each row, counted from 0, and its block are in gram.rows"
+}

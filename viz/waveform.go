@@ -1,0 +1,64 @@
+package viz
+
+import "math"
+
+// A waveform is the mean of the waves cos ωᵀ(x − x₀), sampled on a box.
+type waveform struct {
+	sampled
+	long  float64 // the shortest wavelength
+	drawn bool    // whether it can be seen: or the samples would show another wave
+}
+
+// waveSamples bounds how many samples a wave has across, and waveSide how few of them, or
+// of pixels, one length of it may have.
+const (
+	leastWaveSamples = 96
+	mostWaveSamples  = 384
+	waveSide         = 4
+)
+
+// waveform samples those of the rows of omega, for a picture that is so many pixels wide.
+func (b blocks) waveform(omega []float64, box Rect, width float64) (w waveform, ok bool) {
+	x0, y0, ok := b.probe()
+	if !ok || len(omega) < 2 || box.W() <= 0 || box.H() <= 0 {
+		return w, false
+	}
+	most := 0.0
+	for k := 0; k+1 < len(omega); k += 2 {
+		most = max(most, math.Hypot(omega[k], omega[k+1]))
+	}
+	w.long = 2 * math.Pi / most // of a frequency of zero it has no end
+	lengths := box.W() / w.long
+	if w.drawn = lengths*waveSide <= min(mostWaveSamples, width); !w.drawn {
+		return w, true
+	}
+	w.nx = int(min(max(2*waveSide*lengths, leastWaveSamples), mostWaveSamples))
+	w.ny = max(2, int(math.Round(float64(w.nx)*box.H()/box.W())))
+	w.z = make([]float64, w.nx*w.ny)
+	across, down := make([][2]float64, w.nx), make([][2]float64, w.ny)
+	share := 2 / float64(len(omega))
+	for k := 0; k+1 < len(omega); k += 2 {
+		turns(across, omega[k]*(box.X0-x0), omega[k]*box.W())
+		turns(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
+		for j, v := range down {
+			row := w.z[j*w.nx : (j+1)*w.nx]
+			for i, u := range across {
+				row[i] += share * (u[0]*v[0] - u[1]*v[1])
+			}
+		}
+	}
+	return w, true
+}
+
+// turns writes cosine and sine of angles evenly from one on.
+func turns(dst [][2]float64, from, span float64) {
+	for i := range dst {
+		s, c := math.Sincos(from + span*float64(i)/float64(len(dst)-1))
+		dst[i] = [2]float64{c, s}
+	}
+}
+
+// tooShort says that a wave cannot be drawn.
+func (w waveform) tooShort() string {
+	return "wavelength " + rounded2(w.long) + ": too short to draw"
+}
