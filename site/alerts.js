@@ -35,6 +35,11 @@ export const unraced = (why, again) => [{
   alert: true, act: ["Try again", again],
 }];
 
+export const unable = () => [{
+  words: "Mercer computes with WebAssembly and Web Workers, and this browser has none or keeps them off, so there is no answer and nothing can be tried. The lessons can be read without.",
+  alert: true,
+}];
+
 /** @param {string} why */
 export const broken = (why) => [{
   words: `The page could not start: ${why}.`, alert: true, act: ["Try again", () => location.reload()],

@@ -34,6 +34,7 @@ import { hoverText } from "./hover.js";
 import { nearest } from "./follow.js";
 import { sign } from "./format.js";
 import { planeOf } from "./plane.js";
+import { able } from "./able.js";
 import * as alerts from "./alerts.js";
 import * as popover from "./popover.js";
 import { listen } from "./keys.js";
@@ -376,6 +377,13 @@ async function start() {
 
   update();
   phone.open();
+  if (!able()) {
+    unsolved = "This browser has no WebAssembly";
+    notes.set("start", alerts.unable());
+    for (const part of [$("sentence"), $("rail"), $("places"), $("also"), $("dock")]) part.inert = true; // or they would speak of another picture
+    api.mark("error");
+    return;
+  }
   overlay.begin();
   await shown();
   engine.start();

@@ -7,8 +7,9 @@ import (
 
 // A sign is one entry of a key: a mark as the pictures draw it, and what it means.
 type sign struct {
-	words string
-	brief string // the same where a key has no room for that; empty where there are no fewer
+	words  string
+	brief  string // the same where a key has no room for that; empty where there are no fewer
+	number string // the same among others that are counted; empty where they are not
 
 	// draw draws the mark with its middle at (x, y); nil where words are enough.
 	draw func(c Canvas, s *Style, x, y float64)
@@ -135,7 +136,7 @@ func (f Key) Draw(c Canvas, r Rect) {
 
 // A Corner is a key inside a picture, in the corner that has the fewest marks, in two
 // columns where one would take more than half of the width or of the height. Where two
-// would too it leaves out the last signs.
+// would too numbers take the place of words that are counted, or it leaves out the last signs.
 type Corner struct {
 	Style *Style
 	Signs []sign
@@ -178,22 +179,24 @@ func (f Corner) wordsAt(c ruler, r Rect) []Rect {
 	return nil
 }
 
-// columned sets as many of the signs as there is room for in a picture of that size, and
-// returns how large that is.
-func (f Corner) columned(c ruler, width, height float64) (k columned, w, h float64) {
+// columned sets signs in so many columns, and returns how large they are.
+func (f Corner) columned(c ruler, signs []sign, columns int) (k columned, w, h float64) {
 	s := f.Style
-	for k.signs = f.Signs; len(k.signs) > 0; k.signs = k.signs[:len(k.signs)-1] {
-		k.mark, k.wide = 0, 0
-		for _, e := range k.signs {
-			k.mark = max(k.mark, e.box(s))
-		}
-		for _, e := range k.signs {
-			k.wide = max(k.wide, k.mark+e.width(c, s, s.Tick)-e.box(s)+s.Tick)
-		}
+	k.signs, k.lines = signs, (len(signs)+columns-1)/columns
+	for _, e := range signs {
+		k.mark = max(k.mark, e.box(s))
+	}
+	for _, e := range signs {
+		k.wide = max(k.wide, k.mark+e.width(c, s, s.Tick)-e.box(s)+s.Tick)
+	}
+	return k, k.wide*float64(columns) - s.Tick, cornerStep * s.Tick * float64(k.lines)
+}
+
+// worded sets as many of the signs as there is room for with their words.
+func (f Corner) worded(c ruler, width, height float64) (k columned, w, h float64) {
+	for signs := f.Signs; len(signs) > 0; signs = signs[:len(signs)-1] {
 		for columns := 1; columns <= 2; columns++ {
-			k.lines = (len(k.signs) + columns - 1) / columns
-			w, h = k.wide*float64(columns)-s.Tick, cornerStep*s.Tick*float64(k.lines)
-			if w <= 0.5*width && h <= 0.5*height {
+			if k, w, h = f.columned(c, signs, columns); w <= 0.5*width && h <= 0.5*height {
 				return k, w, h
 			}
 		}
@@ -202,18 +205,50 @@ func (f Corner) columned(c ruler, width, height float64) (k columned, w, h float
 }
 
 // placed returns the signs that there is room for, and where they stand: the corner that
-// hides the fewest places.
+// hides the fewest places. Where words hide any, or one of them has no room, numbers may
+// stand for them.
 func (f Corner) placed(c ruler, r Rect) (k columned, box Rect) {
 	if f.Style.Thumb {
 		return columned{}, Rect{}
 	}
-	k, w, h := f.columned(c, r.W(), r.H())
-	if len(k.signs) == 0 {
+	k, w, h := f.worded(c, r.W(), r.H())
+	box, hidden := f.corner(r, w, h)
+	if hidden == 0 && len(k.signs) == len(f.Signs) {
+		return k, box
+	}
+	var signs []sign
+	for _, e := range f.Signs {
+		if e.number == "" {
+			break
+		}
+		e.words = e.number
+		signs = append(signs, e)
+	}
+	if len(signs) == len(f.Signs) {
+		const room = 0.9 // of the picture, for a line of them along its edge
+		all := len(k.signs) == len(signs)
+		for columns := 1; columns <= len(signs); columns++ {
+			short, w, h := f.columned(c, signs, columns)
+			if w > room*r.W() || h > room*r.H() {
+				continue
+			}
+			if b, n := f.corner(r, w, h); n >= 0 && (!all || n < hidden) {
+				k, box, hidden, all = short, b, n, true
+			}
+		}
+	}
+	if hidden < 0 || len(k.signs) == 0 {
 		return columned{}, Rect{}
 	}
+	return k, box
+}
+
+// corner returns where a key of that size hides the fewest places, and how many; less than
+// none where other words have all corners.
+func (f Corner) corner(r Rect, w, h float64) (box Rect, hidden int) {
 	const edge = cornerEdge
 	m := plane{r, f.Range}
-	fewest := -1
+	hidden = -1
 	every := 2 * max(1, len(f.Clear)/2/2000) // a sample of them is enough to count
 	for i, b := range []Rect{
 		{r.X0, r.Y1 - h - 2*edge, r.X0 + w + 2*edge, r.Y1}, {r.X1 - w - 2*edge, r.Y1 - h - 2*edge, r.X1, r.Y1},
@@ -228,14 +263,11 @@ func (f Corner) placed(c ruler, r Rect) (k columned, box Rect) {
 				n++
 			}
 		}
-		if fewest < 0 || n < fewest {
-			box, fewest = b, n
+		if hidden < 0 || n < hidden {
+			box, hidden = b, n
 		}
 	}
-	if fewest < 0 {
-		return columned{}, Rect{}
-	}
-	return k, box
+	return box, hidden
 }
 
 // alone reports whether one picture is large, and what stands beside it is elsewhere.

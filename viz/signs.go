@@ -195,10 +195,10 @@ func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
 	for g, name := range names {
 		if g == mostGroups { // and all further ones
 			if slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= mostGroups }) {
-				list = append(list, sign{words: name, draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, pointSize*s.Mark, fade(s.Ink, 0.45)) }})
+				list = append(list, sign{words: name, number: counting(name), draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, pointSize*s.Mark, fade(s.Ink, 0.45)) }})
 			}
 		} else if slices.Contains(f.Groups, float64(g)) {
-			list = append(list, sign{words: name, draw: func(c Canvas, s *Style, x, y float64) {
+			list = append(list, sign{words: name, number: counting(name), draw: func(c Canvas, s *Style, x, y float64) {
 				if len(f.XY)/2 > mostDiscs {
 					c.Disc(x, y, classSize*s.Mark, f.colour(s, g))
 				} else {

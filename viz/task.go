@@ -83,6 +83,16 @@ func parted(parts ...[]float64) (names []string) {
 	return names
 }
 
+// counting returns the numbers of a cluster or clusters in their name, and nothing of another name.
+func counting(name string) string {
+	for _, noun := range []string{"cluster ", "clusters "} {
+		if numbers, ok := strings.CutPrefix(name, noun); ok {
+			return strings.ReplaceAll(numbers, " to ", "–")
+		}
+	}
+	return ""
+}
+
 // classKey adds points by class or part, and says which mark is which: once, where
 // pictures stand side by side.
 func (st *stage) classKey(p *Panel, part string, f classed) {

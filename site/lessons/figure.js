@@ -4,11 +4,10 @@
  * its place stays.
  */
 
+import { able } from "../able.js";
+
 /** The part of an address behind its #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
-
-/** What the frame's own page is made of must be there before it can run. */
-const able = () => typeof WebAssembly === "object" && typeof Worker === "function";
 
 const PACE = 50; // ms between looks for the frame's mercer, which comes after its load
 

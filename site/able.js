@@ -1,0 +1,2 @@
+/** Whether this browser has what the programs run on. */
+export const able = () => typeof WebAssembly === "object" && typeof Worker === "function";
