@@ -208,7 +208,7 @@ func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col
 	case viz.Right:
 		c.out = append(c.out, ` text-anchor="end"`...)
 	}
-	if w := font.Width(size, f, s); w > 0 && len([]rune(s)) > 1 {
+	if w := font.Width(size, f, s); w > 0 {
 		c.numbers(" textLength", w)
 		c.out = append(c.out, ` lengthAdjust="spacingAndGlyphs"`...)
 	}
