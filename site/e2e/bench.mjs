@@ -365,7 +365,7 @@ async function drawing(browser) {
         const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols, off: 0 }], labels: { "race.key": labels["race.key"] } };
         say({ kind: "more", head: JSON.stringify(head), data: runs.buffer });
       }
-      const all = [], warm = 16;
+      const all = [], warm = 32;
       for (let k = 0; k < 2 * warm; k++) {
         const { text, data } = pair[k % 2];
         const copy = data.slice(0);
