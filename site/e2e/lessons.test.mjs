@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import test from "node:test";
-import { PATIENCE, close, stage, words } from "./lib.mjs";
+import { PATIENCE, close, stage } from "./lib.mjs";
 
 // Under the strict policy and from a sub-path, as dist is used.
 const at = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
@@ -89,18 +89,5 @@ test("without WebAssembly the picture stays, and nothing complains", async () =>
   assert.equal(await plain.locator("#figure img").isVisible(), true);
   assert.equal(await plain.locator("#figure iframe").count(), 0);
   assert.equal(await plain.getByRole("button", { name: "Check" }).count(), 0);
-  await close(plain);
-});
-
-test("a playground without WebAssembly says so, and nothing of it speaks of another picture", async () => {
-  const plain = await at.open("", { wait: false, script: () => delete globalThis.WebAssembly });
-  await plain.waitForFunction(() => document.documentElement.dataset.state === "error");
-  assert.match(await words(plain), /this browser has none/);
-  assert.equal(await plain.locator("#pictures > img").isVisible(), true);
-  assert.ok(await plain.locator("#pictures .line, #pictures .tag").evaluateAll((all) => all.every((e) => e.hidden)), "it says that something comes");
-  assert.equal(await plain.locator("#rail input").first().evaluate((e) => {
-    e.focus();
-    return document.activeElement === e;
-  }), false, "a number can be changed");
   await close(plain);
 });

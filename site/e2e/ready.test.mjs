@@ -207,12 +207,19 @@ test("panels say where the plane is, and a mark stays on the line of the word be
   await close(page);
 });
 
-test("without WebAssembly the page says so, and nothing is loading any more", async () => {
-  const page = await at.open("#v=1&n=60", { wait: false, script: () => delete globalThis.WebAssembly });
+test("without WebAssembly the page says so, nothing is loading, and nothing speaks of another picture than its own", async () => {
+  const page = await at.open("", { wait: false, script: () => delete globalThis.WebAssembly });
   await page.getByRole("alert").first().waitFor();
-  await page.waitForFunction(() => window.mercer?.report?.() && !document.querySelector("#pictures").innerText.includes("Loading"));
+  assert.match(await words(page), /this browser has none/);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "error");
+  assert.equal(await page.locator("#pictures > img").isVisible(), true);
+  assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((all) => all.every((e) => e.hidden)), "it says that something comes");
+  assert.equal(await page.locator("#rail input").first().evaluate((e) => {
+    e.focus();
+    return document.activeElement === e;
+  }), false, "a number can be changed");
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "PNG" }).click();
-  await page.getByText("The pictures could not be drawn, so there is nothing to save.").waitFor();
+  await page.getByText("This browser has no WebAssembly, so there is nothing to save.").waitFor();
   await close(page);
 });
