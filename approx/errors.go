@@ -46,6 +46,17 @@ func (e *DomainError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of point %d is %g: %s", e.Column, e.Row, e.Value, e.Reason)
 }
 
+// A SizeError says that the size of a method, which follows from the data, is more than
+// Problem.Most.
+type SizeError struct {
+	Size, Most int
+}
+
+// Error implements error.
+func (e *SizeError) Error() string {
+	return fmt.Sprintf("approx: the data has %d centres, more than %d", e.Size, e.Most)
+}
+
 // An UnsupportedError says why a method cannot serve a kernel, in words that a
 // page can show beside the choice that it disables.
 type UnsupportedError struct {

@@ -18,6 +18,11 @@ type Problem struct {
 	// Landmarks, where there are any, are what a Placeable method uses instead
 	// of choosing: centres placed by hand, which need not be data points.
 	Landmarks Points
+
+	// Most, where it is positive, bounds the size of a method that is not Sized, whose
+	// size follows from the data: with more it gives a *SizeError before it computes
+	// what they take.
+	Most int
 }
 
 // Check returns an error where the problem cannot be posed: no points, a

@@ -88,6 +88,7 @@ async function start() {
 
   const frame = page.frame = new Frame($("pictures"), {
     ready() {
+      overlay.runs("canvas");
       page.view.changed();
       listen(frame.iframe.contentWindow, keys);
       phone.swipe(frame.iframe, () => dragging);
@@ -122,7 +123,7 @@ async function start() {
   const engine = createEngine({
     loading: (done, total) => overlay.loading("compute", done, total),
     ready() {
-      overlay.ended("compute");
+      overlay.runs("compute");
       hub.up();
     },
     message(head, data) {

@@ -9,7 +9,7 @@ const none = undefined; // does not apply, so that its line goes
 /** The six on the rail: [name, what is said of a report, emphasised]. */
 const SIX = [
   ["error, Frobenius", (r) => (coming(r) ? waits : same(r) ? rounded(r.error.frobenius) : estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
-  ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => sampled(r, bounded(v))))],
+  ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => (v === undefined || v === null ? bounded(v) : sampled(r, bounded(v)))))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
   ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : entry(r.error.max, r.error.frobenius))],
   ["time, exact", (r) => time(r.time_ms.exact, r.time_ms.step)],

@@ -130,7 +130,12 @@ export class Overlay {
     this.computing(0);
   }
 
-  /** Nothing more comes of a program: it is there, or will never be. @param {string} part */
+  /** A program runs. @param {string} part */
+  runs(part) {
+    if (this.parts.delete(part) && !this.parts.size) this.loaded();
+  }
+
+  /** Nothing more comes of a program, which will never be there. @param {string} part */
   ended(part) {
     if (!this.parts.delete(part) || this.parts.size) return;
     this.line.hidden = true;

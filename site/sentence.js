@@ -252,7 +252,7 @@ export class Sentence {
     put("error", error, old);
     put("best", best, old || best === null);
     this.stop.hidden = this.results.get("best").textContent === "…";
-    put("m", report?.m === undefined ? null : String(report.m), old);
+    put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : grouped(report.m), old); // which a kernel without shadows leaves open
     if (report?.m !== undefined && this.results.has("m")) this.count("m", report.m);
   }
 

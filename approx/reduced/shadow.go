@@ -73,7 +73,8 @@ func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 }
 
 // Reduction is Reduce with its account. Where centres move to means it notes how
-// far the farthest point is from its own.
+// far the farthest point is from its own. More centres than p.Most are an
+// *approx.SizeError.
 func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
 	eps, err := s.Radius(p.Kernel)
 	if err != nil {
@@ -95,6 +96,9 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, err
 		return Reduction{}, err
 	}
 	owner, centers := cast(x, eps, order)
+	if m := len(centers); p.Most > 0 && m > p.Most {
+		return Reduction{}, &approx.SizeError{Size: m, Most: p.Most}
+	}
 	if tell := approx.Events(ctx); tell != nil {
 		tellCast(tell, owner, centers)
 	}

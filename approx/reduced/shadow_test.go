@@ -2,6 +2,7 @@ package reduced_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -154,6 +155,32 @@ func TestRadius(t *testing.T) {
 	}
 	if _, err := (reduced.Shadow{Ell: 1}).Radius(scaleless{}); err == nil {
 		t.Error("a kernel without a bandwidth has shadows")
+	}
+}
+
+// As many centres as there may be are found, and one fewer is an error that counts them.
+func TestMostCentres(t *testing.T) {
+	x := approx.NewPoints(40, 2)
+	for i := range 40 {
+		x.At(i)[0], x.At(i)[1] = float64(i%8), float64(i/8)
+	}
+	for _, order := range []reduced.Order{0, 1, 2} {
+		s := reduced.Shadow{Ell: 1, Order: order}
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1.2}, X: x, Rank: 1, Seed: 3}
+		all, err := s.Reduction(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := all.Centers.Len()
+		p.Most = m
+		if d, err := s.Reduction(t.Context(), p); err != nil || d.Centers.Len() != m {
+			t.Errorf("%d centres where there may be %d: %v", d.Centers.Len(), m, err)
+		}
+		p.Most = m - 1
+		_, err = reduced.Weighed{Centers: s}.Reduction(t.Context(), p)
+		if e := (*approx.SizeError)(nil); !errors.As(err, &e) || e.Size != m || e.Most != m-1 {
+			t.Errorf("of %d centres %d are too many: %v", m, m-1, err)
+		}
 	}
 }
 

@@ -59,7 +59,24 @@ func tooMany(s *State) string {
 	return ""
 }
 
+// mostCentres returns how many centres the method may find in the points, 0 where their
+// number is asked for: what it does with them takes some five seconds in a browser.
+func mostCentres(s *State) int {
+	switch m := method(s.Method); {
+	case m.Traits.Sized:
+		return 0
+	case m.Key == kpca.ReducedRitz.Key: // n m² products, and m³ for what the centres span
+		return min(1500, int(math.Sqrt(mostProducts/float64(s.N))))
+	case m.Key == kpca.ReducedMMD.Key: // each of m weights enters a factor of as many rows
+		return min(2000, mostMeans/s.N)
+	}
+	return wholeUpTo // every pair of them
+}
+
 const (
+	// mostMeans bounds the n m values of a kernel whose means the best weights take.
+	mostMeans = 1e8
+
 	// pairwiseUpTo is the number of points for methods that take every pair once.
 	pairwiseUpTo = 20000
 

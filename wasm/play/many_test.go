@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/approx"
 	"mercer/approx/measure"
 	"mercer/viz"
 )
@@ -52,6 +53,52 @@ func TestManyPoints(t *testing.T) {
 	}
 	if p.Of != 0 || r.Message.Label("exact.over") != "" {
 		t.Errorf("eigenpairs are of %d points, %q", p.Of, r.Message.Label("exact.over"))
+	}
+}
+
+// More centres than there is time or memory for are counted and refused, and nothing that
+// takes them is computed: at rest, in a frame, and in a comparison.
+func TestTooManyCentres(t *testing.T) {
+	for _, c := range []struct {
+		link string
+		most int
+	}{
+		{"n=100000&sigma=0.002&method=rskpca", 5000}, {"n=100000&sigma=0.002&method=rskpca-nearest", 5000},
+		{"n=100000&sigma=0.002&method=rskpca-mean", 5000}, {"n=100000&sigma=0.03&method=rskpca-ritz", 316},
+		{"n=100000&sigma=0.03&method=rskpca-mmd", 1000}, {"n=5000&sigma=0.002&method=rskpca-ritz", 1414},
+		{"n=5000&sigma=0.002&method=rskpca-mmd", 2000}, {"n=2000&sigma=0.002&method=rskpca-ritz", 1500},
+	} {
+		s := open(t, c.link)
+		if got := mostCentres(&s); got != c.most {
+			t.Errorf("%s: up to %d centres, want %d", c.link, got, c.most)
+		}
+		k, err := newKernel(&s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fit, err := newFit(t.Context(), &s, k, newData(&s), approx.Points{})
+		if err != nil || !strings.Contains(fit.refused, "shadow centres, and here this method goes up to "+approx.Count(c.most)) {
+			t.Fatalf("%s: refused %q (%v)", c.link, fit.refused, err)
+		}
+		if !strings.Contains(fit.inPicture(), "too many") {
+			t.Errorf("%s: pictures say %q", c.link, fit.inPicture())
+		}
+	}
+	for _, link := range []string{"n=5000&sigma=0.002&method=rskpca-ritz", "n=5000&sigma=0.002&method2=rskpca-ritz&views=compare"} {
+		var session Session
+		r, err := session.Solve(t.Context(), open(t, link), small, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words := strings.Join(r.Notes, " ") + r.Message.Label("empty.compare.2.k"); !strings.Contains(words, "shadow centres") {
+			t.Errorf("%s: nothing says why: %q", link, words)
+		}
+		if _, err := session.Preview(t.Context(), open(t, link), small, false); err != nil {
+			t.Errorf("%s: in a frame: %v", link, err)
+		}
+	}
+	if got := mostCentres(&State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
+		t.Errorf("a method that is asked for m centres goes up to %d", got)
 	}
 }
 

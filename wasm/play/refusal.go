@@ -19,9 +19,17 @@ type nothing struct{}
 func (nothing) Len() int                       { return 0 }
 func (nothing) Map(dst, _ []float64) []float64 { return approx.Dst(dst, 0) }
 
-// refused returns the fit of a method that cannot serve a kernel, or err where
-// that is not what it says.
+// refused returns the fit of a method that cannot serve a kernel, or has found too many
+// centres, or err where that is not what it says.
 func refused(err error) (*fitStage, error) {
+	if e := (*approx.SizeError)(nil); errors.As(err, &e) {
+		return &fitStage{
+			Fit: approx.Fit{Features: nothing{}, Size: e.Size},
+			refused: fmt.Sprintf("There would be %s shadow centres, and here this method goes up to %s of them: beyond it takes too long, or too much memory. A smaller ℓ or a larger σ gives fewer.",
+				approx.Count(e.Size), approx.Count(e.Most)),
+			brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.Count(e.Size)),
+		}, nil
+	}
 	u := (*approx.UnsupportedError)(nil)
 	if !errors.As(err, &u) {
 		return nil, err

@@ -209,7 +209,7 @@ func asked(s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (ap
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: landmarks}, v, err
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: landmarks, Most: mostCentres(s)}, v, err
 }
 
 // firstOf returns the first r eigenfunctions.
