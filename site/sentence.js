@@ -8,6 +8,7 @@ import { effect, outcome, same } from "./outcome.js";
 import { showsHow, viewsOf } from "./pictures.js";
 import { makeDraggable } from "./word.js";
 
+const LONG = 26; // letters of a name that a phone has no line for
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
 
 /**
@@ -92,6 +93,7 @@ export class Sentence {
     for (const [key, word] of this.words) {
       const value = this.value(key);
       say(word, this.cut && key === "method" ? capital(value) : value); // which it begins with
+      word.classList.toggle("long", value.length > LONG);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
     }
     for (const key of this.counted.keys()) if (this.words.has(key)) this.count(key, state.number(key));

@@ -339,3 +339,13 @@ test("on a small phone the picture lies above the dock, below a sentence that op
   assert.ok(foot.y + foot.height <= under.y + 1, `the steps end at ${foot.y + foot.height}, the dock begins at ${under.y}`);
   await close(page);
 });
+
+test("the longest name of a method is not cut", async () => {
+  for (const width of [390, 320]) {
+    const page = await at.open("#v=1&n=60&sigma=0.0115&method=rskpca-rpc-mmd", { width, height: 844 });
+    const right = await page.locator("h1 .w").evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().right)));
+    assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await close(page);
+  }
+});
