@@ -230,6 +230,7 @@ async function start() {
 
   /** Changes the state. @param {[string, string | undefined][]} pairs @param {boolean} rest whether the hand has let go @param {boolean} [chosen] from a list */
   function edit(pairs, rest, chosen) {
+    if (!able()) return; // the picture stays
     const before = state.link;
     apart.rest(false);
     state.set(pairs.filter(([key]) => !config.lock.has(key)));
@@ -247,6 +248,7 @@ async function start() {
 
   /** @param {string} link */
   function openLink(link) {
+    if (!able()) return;
     popover.close();
     for (const cause of ["link", "probe", "restart", "worker"]) notes.set(cause, []);
     apart.rest(false);
@@ -305,7 +307,7 @@ async function start() {
   /** Says where the page stands. */
   function settle() {
     const painted = results.painted >= results.rev || frame.hidden;
-    const failed = notes.causes.has("worker");
+    const failed = !able() || notes.causes.has("worker");
     api.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
     results.watch(hub.busy);
     pool.hold(hub.busy || document.hidden);

@@ -109,7 +109,7 @@ func drawn(kind string, p *Panel) bool {
 			if kind == "centre" {
 				return true
 			}
-		case Scatter:
+		case Scatter, classed, Valued:
 			if kind == "point" {
 				return true
 			}

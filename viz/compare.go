@@ -253,8 +253,8 @@ func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64
 	if row == "k" && b.tasked() {
 		exact = math.NaN()
 	}
-	h.Text = b.values(place(h.X, h.Y), exact, approx)
-	if part == "phi" && !b.narrow() {
+	h.Text = b.values(name, place(h.X, h.Y), exact, approx)
+	if part == "phi" && !b.narrow(name) {
 		h.Text += b.beyondZero(part, exact, approx)
 	}
 }

@@ -103,18 +103,18 @@ func (b blocks) standIns() string {
 // pickDensity finds a place, with both densities there.
 func (b blocks) pickDensity(h *Hover, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
-	h.Text = b.values(place(h.X, h.Y), b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
+	h.Text = b.values("density", place(h.X, h.Y), b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
 }
 
 // sayDensity describes the densities.
 func (b blocks) sayDensity(part string) string {
 	exact, approx := b.samples("density.exact"), b.samples("density.approx")
 	switch {
-	case b.narrow() && part == "exact" && len(exact.z) > 0:
+	case b.narrow("density") && part == "exact" && len(exact.z) > 0:
 		return "The density of the points is " + narrower + "."
-	case b.narrow() && b.Label("density.mmd") != "" && part == "diff":
+	case b.narrow("density") && b.Label("density.mmd") != "" && part == "diff":
 		return "What stands for the points has a density of which the samples do not show how far it is off; " + b.Label("density.mmd") + "."
-	case b.narrow():
+	case b.narrow("density"):
 	case part == "exact" && len(exact.z) > 0:
 		top, _ := exact.largest()
 		words := "The density of the points is at most " + rounded2(top)

@@ -61,7 +61,7 @@ func (b blocks) describe(p picture, v View) string {
 	switch {
 	case at < 0:
 		return ""
-	case b.narrow():
+	case b.narrow(row):
 		return "How far " + strings.Replace(name, "The k", "the k", 1) + " is off the samples do not show."
 	case most <= b.negligible()*Scales(b.n, v)[row]:
 		return name + " shows " + plain(beyond(most)) + "."
@@ -208,7 +208,7 @@ func (b blocks) describeField(name string, f sampled, row string) string {
 	if lo > hi {
 		return name + " has no value here."
 	}
-	if b.narrow() {
+	if b.narrow(row) {
 		return name + " is " + narrower + "."
 	}
 	s := fmt.Sprintf("%s goes from %s to %s", name, fixed2(lo), fixed2(hi))

@@ -28,7 +28,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 		p.Titles = []heading{{"Size of *k*(*x*, ·)", "root mean square " + over}, {"Size of *k*(*x*, ·)", over}, {"Size of *k*(*x*, ·)", ""}, {"*k*", ""}}
 	case "approx":
 		p.Titles = []heading{{"Size of *k\u0302*(*x*, ·)", "approximate"}, {"*k\u0302*", "approximate"}, {"*k\u0302*", ""}}
-		if st.has("error.approx") && !st.blind() && slices.ContainsFunc(st.list("error.open"), func(v float64) bool { return v > silent }) {
+		if st.has("error.approx") && !st.blind("error") && slices.ContainsFunc(st.list("error.open"), func(v float64) bool { return v > silent }) {
 			p.Titles = append([]heading{
 				{"Size of *k\u0302*(*x*, ·)", "approximate, hatched: extrapolating"}, {"Size of *k\u0302*(*x*, ·)", "hatched: extrapolating"},
 				{"*k\u0302*", "hatched: extrapolating"},
@@ -124,7 +124,7 @@ func (f Strength) Draw(c Canvas, r Rect) {
 // pickStrength finds a place, with what is known of it.
 func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
-	if h.Text = place(h.X, h.Y); b.narrow() {
+	if h.Text = place(h.X, h.Y); b.narrow("error") {
 		h.Text += " · " + narrower
 		return
 	}
@@ -146,9 +146,9 @@ func (b blocks) sayStrength(part string) string {
 	}
 	lo, hi := extent(f.z)
 	switch {
-	case b.narrow() && part == "exact":
+	case b.narrow("error") && part == "exact":
 		return "The size of the kernel over the data is " + narrower + "."
-	case b.narrow() && part == "approx":
+	case b.narrow("error") && part == "approx":
 		return ""
 	}
 	switch part {
@@ -160,7 +160,7 @@ func (b blocks) sayStrength(part string) string {
 	most, at := f.largest()
 	s := fmt.Sprintf("The error is at most %s, at %s", reading(most), b.where(f, at))
 	switch {
-	case b.narrow():
+	case b.narrow("error"):
 		s = "The samples do not show how large the error is"
 	case most <= b.negligible():
 		s = "The size of the error shows " + plain(beyond(most))

@@ -43,7 +43,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		return
 	}
 	if row == "phi" {
-		if s.thumb == 0 && !st.blocks.narrow() && lines.cutShort() {
+		if s.thumb == 0 && !st.blocks.narrow(s.name) && lines.cutShort() {
 			p.signless()
 		}
 		if part == "approx" {

@@ -21,11 +21,11 @@ func (st *stage) function(p *Panel, s slot, f function) (lines Contours, ok bool
 	if st.absent(strings.TrimPrefix(s.name, "thumb.")) != "" || len(f.f.z) == 0 || len(f.exact.z) > 0 && (f.f.nx != f.exact.nx || f.f.ny != f.exact.ny) {
 		return lines, false
 	}
-	if st.blind() {
+	if st.blind(s.name) {
 		p.Words = narrower
 		return lines, false
 	}
-	kept, narrow := st.view.Memory.of(s.name, f.f.z, f.exact.z, f.scale), st.narrow(p)
+	kept, narrow := st.view.Memory.of(s.name, f.f.z, f.exact.z, f.scale), st.narrow(p, s.name)
 	if f.off && !narrow && kept.top <= st.negligible()*f.scale/kept.unit {
 		most, _ := f.f.largest()
 		if len(f.exact.z) > 0 {

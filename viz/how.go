@@ -108,25 +108,26 @@ func (st *stage) howKernel(p *Panel, s slot) {
 		return
 	}
 	p.Titles = []heading{{"*k\u0302*(*x*_0, ·) so far", t.where()}, {"*k\u0302*(*x*_0, ·) so far", ""}, {"*k\u0302*(*x*_0, ·)", ""}}
-	f := t.so(t.i)
+	f, name := t.so(t.i), "how"
 	if whole := st.samples("k.approx"); t.last() {
 		p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "approximate"}, {"*k\u0302*(*x*_0, ·)", ""}}
 		if !st.tasked() && len(whole.z) > 0 {
-			f = whole
+			f, name = whole, "k"
 		}
 	}
 	z := single(nil, f.z, nil)
 	if len(z) == 0 {
 		return
 	}
-	if st.blind() {
+	if st.blind(name) {
 		p.Words = narrower
 		return
 	}
 	scale, top := st.howScale(), largest(z)
-	p.add(HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top},
-		Contours{Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
-	st.narrow(p)
+	p.add(HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top})
+	if !st.narrow(p, name) { // or they would go around samples
+		p.add(Contours{Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
+	}
 	if x, y, ok := st.probe(); ok {
 		p.add(Probe{p.Style, x, y, p.Range, false, nil})
 	}

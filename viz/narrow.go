@@ -1,6 +1,9 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // narrower says that a function lies between the samples: what they have is not its values.
 const narrower = "narrower than the picture’s grid"
@@ -13,16 +16,23 @@ const (
 	blindGrain = 0.05
 )
 
-// narrow reports whether a kernel may lie between the samples of the fields, which then
+// grain returns how much of a kernel is left between the samples of a picture: of those of
+// its view, where this has samples of its own or may show an answer before.
+func (b blocks) grain(name string) float64 {
+	view, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
+	return b.one(view+".grain", b.one("grain", 1))
+}
+
+// narrow reports whether a kernel may lie between the samples of a picture, which then
 // say neither how large a function is nor how far another is off.
-func (b blocks) narrow() bool { return b.one("grain", 1) < LeastGrain }
+func (b blocks) narrow(name string) bool { return b.grain(name) < LeastGrain }
 
 // blind reports whether it does so but for chance, so that words stand for the field.
-func (b blocks) blind() bool { return b.one("grain", 1) < blindGrain }
+func (b blocks) blind(name string) bool { return b.grain(name) < blindGrain }
 
 // narrow says so in a picture.
-func (st *stage) narrow(p *Panel) bool {
-	if !st.blocks.narrow() {
+func (st *stage) narrow(p *Panel, name string) bool {
+	if !st.blocks.narrow(name) {
 		return false
 	}
 	st.tag(p, narrower)
@@ -41,6 +51,9 @@ func (st *stage) tag(p *Panel, words string) {
 	q, best := *p, p.TagAt
 	for _, q.TagAt = range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
 		over, n := q.tagRect(typical{}, lines, p.Frame), 0.0
+		if p.Legend != nil && p.Legend.Inside && !q.TagAt.top { // which stands at a foot
+			n += float64(len(points))
+		}
 		for i := 0; i+1 < len(points); i += 2 {
 			if over.Contains(m.x(points[i]), m.y(points[i+1])) {
 				n++
@@ -56,10 +69,10 @@ func (st *stage) tag(p *Panel, words string) {
 	p.TagAt = best
 }
 
-// values writes what a function is at a place, exactly and approximately, unless it may lie
-// between the samples.
-func (b blocks) values(s string, exact, approx float64) string {
-	if b.narrow() && (exact == exact || approx == approx) {
+// values writes what a function of a picture is at a place, exactly and approximately, unless
+// it may lie between the samples.
+func (b blocks) values(name, s string, exact, approx float64) string {
+	if b.narrow(name) && (exact == exact || approx == approx) {
 		return s + " · " + narrower
 	}
 	return between(s, exact, approx)

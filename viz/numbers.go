@@ -66,7 +66,7 @@ package viz
 //	bounds.ell     1×1      the ℓ of the state; bounds.dim: D of theorem 5.4; bounds.of: how many points
 //
 //	wall.size      1×2      samples of a thumbnail, across and up
-//	wall.grain     1×1      as grain, between those
+//	wall.grain     1×1      as grain, between those; density.grain, error.grain, how.grain: between those of these views
 //	wall.exact     r×s      eigenfunctions φ₁, φ₂, … as thumbnails; wall.approx
 //	wall.groups    g×2      first and behind the last of nearly equal eigenvalues
 //

@@ -198,8 +198,8 @@ func (b blocks) fieldText(h *Hover, row string) string {
 		return b.taskText(h)
 	}
 	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
-	s := b.values(place(h.X, h.Y), exact, approx)
-	if row == "phi" && !b.narrow() {
+	s := b.values(row, place(h.X, h.Y), exact, approx)
+	if row == "phi" && !b.narrow(row) {
 		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact, approx)
 	}
 	return s

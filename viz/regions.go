@@ -128,7 +128,7 @@ func (a decided) at(box Rect, x, y float64) (class int, margin float64) {
 			class = k
 		}
 	}
-	if margin = lead[class] / 2; a.margin == nil || margin > 1e6 {
+	if margin = lead[class] / 2; a.margin == nil || margin > 1e6 || margin <= a.least() { // none, or so little that nobody decides by it
 		margin = math.NaN()
 	}
 	return class, margin

@@ -347,6 +347,11 @@ func TestNarrowKernel(t *testing.T) {
 			if c.want && panel.Words != "" {
 				t.Errorf("%s says %q", name, panel.Words)
 			}
+			for _, l := range panel.Layers {
+				if _, lines := l.(viz.Contours); lines && c.want {
+					t.Errorf("%s has lines around samples", name)
+				}
+			}
 			h := viz.Pick(n, v, scene, p.Inner.X0+0.3*p.Inner.W(), p.Inner.Y0+0.3*p.Inner.H(), false)
 			if got := strings.Contains(h.Text, "narrower than"); got != c.want || c.want && strings.Contains(h.Text, "off by") {
 				t.Errorf("on %s with %g left between samples: %q", name, c.grain, h.Text)
@@ -361,6 +366,27 @@ func TestNarrowKernel(t *testing.T) {
 	for _, name := range []string{"k.exact", "phi.diff", "error.exact", "density.approx", "compare.1.phi"} {
 		if panel := found(viz.Scene(n, v, 1440, 2000), name).Figure.(*viz.Panel); !strings.HasPrefix(panel.Words, "narrower than") || len(panel.Layers) > 0 {
 			t.Errorf("%s with nothing left between samples says %q and has %d layers", name, panel.Words, len(panel.Layers))
+		}
+	}
+}
+
+// A view with samples of its own, or with those of an answer before, goes by what is left of
+// the kernel between these.
+func TestNarrowView(t *testing.T) {
+	v := viz.View{Layout: "desk", Rows: []string{"kernel", "error"}}
+	n := landmarks(24, v, 1440, 900)
+	for _, name := range []string{"k.exact", "error.exact", "error.approx", "error.diff"} {
+		n.set(name, 8, 8, make([]float64, 64)...)
+		n.blocks[name].z[0] = 0.5
+	}
+	for _, c := range []struct{ grain, errors float64 }{{0.9, 0.01}, {0.01, 0.9}} {
+		n.set("grain", 1, 1, c.grain)
+		n.set("error.grain", 1, 1, c.errors)
+		scene := viz.Scene(n, v, 1440, 900)
+		for name, grain := range map[string]float64{"k.exact": c.grain, "error.exact": c.errors} {
+			if words := found(scene, name).Figure.(*viz.Panel).Words; (words != "") != (grain < 0.05) {
+				t.Errorf("%s with %g left between its samples says %q", name, grain, words)
+			}
 		}
 	}
 }

@@ -116,7 +116,9 @@ func (st *stage) signs(p *Panel) (list []sign) {
 				list = append(list, upright("*ℓ* = "+ellWords(f.Ell)))
 			}
 		case Wall:
-			list = append(list, zeroSign(f.cutShort()))
+			if !f.Narrow {
+				list = append(list, zeroSign(f.cutShort()))
+			}
 			if f.dashed() {
 				list = append(list, negative())
 			}

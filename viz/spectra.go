@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -60,7 +61,8 @@ func (st *stage) traces(p *Panel, s slot) {
 			}
 		}
 	}
-	if high > 1+1e-6 { // of what is missing here the trace has less
+	beyond := func(v float64) bool { return v > 1+1e-6 }                 // an approximation can have a larger trace
+	if slices.ContainsFunc(Cumulative(st.n, "spectrum.exact"), beyond) { // of what is missing here the trace has less
 		p.Titles = append([]heading{
 			{"Cumulative trace", "as a part of tr *K*/*n*, without the negative *λ*"}, {"Cumulative trace", "without the negative *λ*"}, {"Trace", "without the negative *λ*"},
 		}, p.Titles[1:]...)

@@ -44,9 +44,9 @@ func (f Spectrum) corner(r Rect, w, lines float64, top bool, hides func(b Rect) 
 			box, hidden = b, n
 		}
 	}
-	longest := 0.0
+	longest := -1.0
 	for _, x := range lefts {
-		if hidden < hiding && longest == 0 {
+		if hidden < hiding && longest < 0 {
 			break
 		}
 		from := math.NaN() // of a free stretch, in the middle of which words are farthest from marks

@@ -140,6 +140,10 @@ func (st *stage) task(p *Panel, part string) {
 		p.add(st.scoreRings(p, part, exact, approx, func(point int) int { return point })...)
 	case st.has("regions.exact") || st.has("regions.approx"):
 		exact, approx := st.decided("exact"), st.decided("approx")
+		if st.blind("k") {
+			p.Words = narrower
+			return
+		}
 		f := Regions{Style: p.Style, decided: exact, Box: st.box(), Range: p.Range}
 		switch part {
 		case "approx":
@@ -152,17 +156,14 @@ func (st *stage) task(p *Panel, part string) {
 			p.Titles = append([]heading{{main, "difference, coloured: decided otherwise"}, {main, "coloured: decided otherwise"}}, p.Titles...)
 			if nx, ny, z := exact.otherwise(approx); z != nil {
 				p.add(Otherwise{p.Style, nx, ny, z, f.Box, p.Range})
+				st.narrow(p, "k")
 			} else {
 				p.Words = noDifference
 			}
 			return
 		}
-		if st.blind() {
-			p.Words = narrower
-			return
-		}
 		p.add(f)
-		st.narrow(p)
+		st.narrow(p, "k")
 		st.taskMarks(p, part)
 	default:
 		p.Range = grow(st.box(), p.Frame.W()/p.Frame.H()) // there is no field to fill the frame

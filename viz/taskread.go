@@ -11,12 +11,15 @@ import (
 func (b blocks) taskText(h *Hover) string {
 	exact, approx := b.samples("k.exact").at(b.box(), h.X, h.Y), b.samples("k.approx").at(b.box(), h.X, h.Y)
 	s := b.spot(h)
+	parted := b.has("parts.exact") || b.has("parts.approx")
 	switch {
+	case b.narrow("k") && !parted:
+		return s + " · " + narrower
 	case b.has("regions.exact") || b.has("regions.approx"):
 		e, by := b.decided("exact").at(b.box(), h.X, h.Y)
 		a, hat := b.decided("approx").at(b.box(), h.X, h.Y)
 		return s + b.decision("exact", e, by) + b.decision("approximate", a, hat) + alike(e, a)
-	case b.has("parts.exact") || b.has("parts.approx"):
+	case parted:
 		if h.Kind != "point" {
 			return s
 		}

@@ -110,7 +110,8 @@ func peak(z []float64) (most float64) {
 }
 
 // scale returns the scale of function i, by the rule of the large pictures. One that may lie
-// between the samples is as large as 1 somewhere, as its mean square over the data is 1.
+// between the samples is as large as 1 somewhere, as its mean square over the data is 1; the
+// large pictures, which know it at the points, may then go further.
 func (f Wall) scale(exact, approx *kept) float64 {
 	var top, other float64
 	if exact != nil {

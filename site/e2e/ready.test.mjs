@@ -218,6 +218,10 @@ test("without WebAssembly the page says so, nothing is loading, and nothing spea
     e.focus();
     return document.activeElement === e;
   }), false, "a number can be changed");
+  assert.match(await page.evaluate(() => window.mercer.set({ m: 30 }).then(() => "done", (e) => e.message)), /could not be computed/);
+  await page.keyboard.press("]");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.state, window.mercer.get()]), ["error", "v=1"]);
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "PNG" }).click();
   await page.getByText("This browser has no WebAssembly, so there is nothing to save.").waitFor();

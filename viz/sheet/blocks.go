@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"slices"
+	"strings"
 
 	"mercer/viz"
 )
@@ -51,8 +52,14 @@ func gramNote(n viz.Numbers, key string) string {
 		return "|K − K\u0302|, rows and columns " + n.Label("gram.order") + "; the point of each, counted from 0, is in gram.index"
 	case key == "data":
 		return "the largest |K − K\u0302| of each block of rows and columns, " + n.Label("gram.order") + "; the point of each row, counted from 0, and its block are in gram.index"
-	case whole:
-		return "rows and columns " + n.Label("gram.by") + "; the point of each, counted from 0, is in gram.rows; gram.error is |K − K\u0302|"
 	}
-	return "of each block of rows and columns, " + n.Label("gram.by") + ", gram.exact and gram.approx are the means of K and of K\u0302, gram.error is the largest |K − K\u0302|; the point of each row, counted from 0, and its block are in gram.rows"
+	exact, off := "gram.exact is the mean of K", ""
+	if _, _, _, ok := n.Block("gram.error"); ok {
+		exact, off = "gram.exact and gram.approx are the means of K and of K\u0302", "gram.error is |K − K\u0302|"
+	}
+	if whole {
+		return joined("rows and columns "+n.Label("gram.by")+"; the point of each, counted from 0, is in gram.rows", off)
+	}
+	off = strings.Replace(off, "is |", "is the largest |", 1)
+	return joined("of each block of rows and columns, "+n.Label("gram.by")+", "+exact, off, "the point of each row, counted from 0, and its block are in gram.rows")
 }

@@ -250,6 +250,9 @@ func TestTablesOfBlocks(t *testing.T) {
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
 		"gram.exact": {ramp(9, 0), 3, 3}, "gram.error": {ramp(9, 0), 3, 3}, "gram.rows": {ramp(5, 0), 5, 1},
 	}
+	if exact := gramNote(fake{"gram.exact": n["gram.exact"], "gram.rows": n["gram.rows"]}, "gram"); strings.Contains(exact, "gram.error") || strings.Contains(exact, "gram.approx") {
+		t.Errorf("without an approximation the note is %q", exact)
+	}
 	for _, c := range []struct {
 		key, index, says string
 		columns          []string
@@ -257,7 +260,7 @@ func TestTablesOfBlocks(t *testing.T) {
 	}{
 		// As measure.Blocks has them: block b begins at row 5b/side.
 		{"data", "gram.index", "the largest |K − K̂| of each block", []string{"block.row", "block.column", "gram"}, []float64{0, 0, 1, 1, 1}},
-		{"gram", "gram.rows", "are the means of K and of K̂, gram.error is the largest", []string{"block.row", "block.column", "gram.exact", "gram.error"}, []float64{0, 1, 1, 2, 2}},
+		{"gram", "gram.rows", "of K̂; gram.error is the largest", []string{"block.row", "block.column", "gram.exact", "gram.error"}, []float64{0, 1, 1, 2, 2}},
 	} {
 		tables := Of(n, c.key, n.names())
 		if names, _ := named(t, tables, "gram"); !slices.Equal(names, c.columns) {

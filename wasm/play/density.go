@@ -28,6 +28,7 @@ func solveDensity(ctx context.Context, q *viewing) error {
 	}
 	q.field("density.exact", exact.z)
 	q.field("density.approx", approximate)
+	m.Add("density.grain", 1, 1, []float64{q.grain(len(xs), len(ys))})
 	m.Add("density.scale", 1, 1, []float64{scale(exact.z, approximate)})
 	if exact.rows != nil {
 		m.SetLabel("density.over", fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.d.X.Len()), digits(exact.se)))

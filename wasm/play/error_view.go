@@ -45,6 +45,7 @@ func errorView(ctx context.Context, q *viewing) error {
 		q.field("error.diff", f.Error)
 	}
 	q.field("error.open", f.open)
+	m.Add("error.grain", 1, 1, []float64{q.grain(len(xs), len(ys))})
 	m.Add("error.scale", 1, 1, []float64{scale(f.Exact, f.Approx)})
 	if n := q.d.X.Len(); n > meanUpTo {
 		m.SetLabel("error.over", fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))

@@ -63,6 +63,7 @@ func how(ctx context.Context, q *viewing) error {
 	last := fields[len(fields)-1]
 	top := q.k.Eval(q.s.Probe[:], q.s.Probe[:])
 	m.Add("how.scale", 1, 1, []float64{scale([]float64{top}, last)})
+	m.Add("how.grain", 1, 1, []float64{q.grain(nx, ny)})
 	t.pack(q)
 	return ctx.Err()
 }

@@ -28,7 +28,7 @@ func solveWall(_ context.Context, q *viewing) error {
 	}
 	m, size := &q.r.Message, w.nx*w.ny
 	m.Add("wall.size", 1, 2, []float64{float64(w.nx), float64(w.ny)})
-	m.Add("wall.grain", 1, 1, []float64{grain(q.k, q.d.X, [4]float64{q.box.X0, q.box.X1, q.box.Y0, q.box.Y1}, w.nx, w.ny)})
+	m.Add("wall.grain", 1, 1, []float64{q.grain(w.nx, w.ny)})
 	m.Add("wall.exact", len(w.exact)/size, size, w.exact)
 	m.Add("wall.approx", len(w.approx)/size, size, w.approx)
 	if why := q.fit.inPicture(); why != "" {

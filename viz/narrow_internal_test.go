@@ -1,0 +1,69 @@
+package viz
+
+import (
+	"math"
+	"testing"
+)
+
+// Words in a picture stand where the fewest points are, and never where a legend does.
+func TestTagKeepsOffALegend(t *testing.T) {
+	n := given{}
+	n.put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
+	for _, inside := range []bool{false, true} {
+		s := styleOf(View{Layout: "desk"})
+		p := &Panel{Style: s, Frame: Rect{0, 0, 300, 200}, Range: Rect{0, 0, 1, 1}, Room: 100, Legend: &Legend{Style: s, Scale: 1, Inside: inside}}
+		st := &stage{blocks: blocks{n}, style: s}
+		st.tag(p, "words")
+		if want := (corner{top: inside}); p.TagAt != want {
+			t.Errorf("with a legend inside (%v) words are at %+v", inside, p.TagAt)
+		}
+	}
+}
+
+// Of a decision that is none nobody says by how much.
+func TestNoMargin(t *testing.T) {
+	n := given{}
+	n.put("box", 1, 4, 0, 1, 0, 1)
+	n.put("regions.exact", 3, 3, 0, 0, 1, 0, 0, 1, 0, 0, 1)
+	for _, margin := range []float64{0, 0.5} {
+		n.put("margins.exact", 3, 3, margin, margin, margin, margin, margin, margin, margin, margin, margin)
+		class, by := (blocks{n}).decided("exact").at(Rect{0, 0, 1, 1}, 0.1, 0.4)
+		if class != 0 || math.IsNaN(by) != (margin == 0) {
+			t.Errorf("of margins of %g: class %d by %g", margin, class, by)
+		}
+	}
+}
+
+// A point that is chosen in the picture of a task has its ring there.
+func TestTasksDrawPoints(t *testing.T) {
+	for _, l := range []Figure{Scatter{}, classed{}, Valued{}, Shadows{}} {
+		if !drawn("point", &Panel{Layers: []Figure{l}}) {
+			t.Errorf("%T draws no points", l)
+		}
+	}
+	if drawn("point", &Panel{Layers: []Figure{HeatMap{}}}) {
+		t.Error("a field draws points")
+	}
+}
+
+// That the trace is without negative eigenvalues is said of the kernel alone: an approximation
+// may have a larger one.
+func TestTraceBeyondOne(t *testing.T) {
+	for _, c := range []struct {
+		exact, approx float64 // the first of two
+		want          bool
+	}{{0.6, 0.9, false}, {0.6, 1.7, false}, {1.2, 0.9, true}} {
+		n := given{}
+		n.put("spectrum.exact", 2, 1, c.exact, 0.1)
+		n.put("spectrum.approx", 2, 1, c.approx, 0.1)
+		n.put("spectrum.trace", 1, 1, 1)
+		scene := Scene(n, View{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
+		for _, p := range scene {
+			if panel, ok := p.Figure.(*Panel); ok && p.Name == "spectrum.sum" {
+				if got := panel.Titles[0].aside == "as a part of tr *K*/*n*, without the negative *λ*"; got != c.want {
+					t.Errorf("of sums from %g and %g: %q", c.exact, c.approx, panel.Titles[0].aside)
+				}
+			}
+		}
+	}
+}
