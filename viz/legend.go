@@ -91,11 +91,12 @@ func (f Legend) names(low, height float64) (ticks []Tick) {
 	if !round125(step) {
 		n, step = 1, f.Scale
 	}
-	_, digits, _ := strings.Cut(number(step, 3), ".")
+	one := number(step, 3)
+	_, digits, _ := strings.Cut(one, ".")
 	for j := -n * int(sides-1); j <= n; j++ {
 		v := float64(j) * step
 		name := number(v, 3)
-		if !strings.Contains(name, "·") {
+		if !strings.Contains(one, "·") { // or all have powers of ten that need them
 			name = minus(strconv.FormatFloat(v, 'f', len(digits), 64))
 		}
 		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})

@@ -55,6 +55,7 @@ func (s *Style) cross(c Canvas, r Rect, n, cell int) {
 	step := r.W() / float64(n)
 	x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
 	g, half := latticeOf(c), s.Line/2
+	x, y = min(max(x, r.X0+2*s.Line), r.X1-2*s.Line), min(max(y, r.Y0+2*s.Line), r.Y1-2*s.Line) // not on the frame
 	x0, x1 := g.line(x-half, x+half)
 	y0, y1 := g.line(y-half, y+half)
 	for _, pass := range []struct {

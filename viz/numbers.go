@@ -14,6 +14,7 @@ package viz
 //	phi.exact      ny×nx    φᵢ, the upper edge first; phi.approx: φ̂ᵢ
 //	k.exact        ny×nx    k(x₀, ·); k.approx: k̂(x₀, ·), or what a task has learnt
 //	grain          1×1      the share of the kernel that is left in the middle between samples of a field
+//	k.own          1×2      k(x₀, x₀) and k̂(x₀, x₀), or the first alone
 //	phi.scale      1×1      the largest |value| that counts; k.scale and gram.scale too
 //	phi.noise      1×1      below which a value of φ̂ is rounding
 //	spectrum.exact r×1      eigenvalues of K/n; spectrum.approx: of K̂/n

@@ -52,6 +52,9 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 		default:
 			b.pickMark(h, v, p, row, part, x, y, finger)
 		}
+		if panel, ok := p.Figure.(*Panel); ok && panel.Words != "" { // of what is not there nothing is read out
+			h.Text = ""
+		}
 		return h
 	}
 	return nil
@@ -196,6 +199,14 @@ func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 func (b blocks) fieldText(h *Hover, row string) string {
 	if row == "k" && b.tasked() {
 		return b.taskText(h)
+	}
+	if px, py, ok := b.probe(); ok && row == "k" && h.Kind == "probe" { // samples miss the top of a peak
+		switch own := b.list("k.own"); len(own) {
+		case 1:
+			return between(place(px, py), own[0], math.NaN())
+		case 2:
+			return between(place(px, py), own[0], own[1])
+		}
 	}
 	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
 	s := b.values(row, place(h.X, h.Y), exact, approx)

@@ -16,6 +16,9 @@ func (st *stage) sayWhole(p *Panel, name string) {
 	if !whole || strings.HasPrefix(name, "compare.") {
 		return
 	}
+	if row, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), "."); st.differs(row) { // off the data
+		return
+	}
 	for i, t := range p.Titles {
 		if after, ok := strings.CutPrefix(t.aside, "approximate"); ok {
 			p.Titles[i].aside = "the same" + after
@@ -35,4 +38,13 @@ func (b blocks) negligible() float64 {
 		return 1e-3
 	}
 	return nothing
+}
+
+// differs reports whether the fields of a view are not the same to the eye, exact and
+// approximate.
+func (st *stage) differs(view string) bool {
+	exact, approx := st.samples(view+".exact"), st.samples(view+".approx")
+	scale, _ := exact.largest()
+	most, _ := approx.apart(exact)
+	return most > st.negligible()*scale
 }

@@ -26,6 +26,37 @@ func TestWhole(t *testing.T) {
 	}
 }
 
+// Off the data an exact method need not be the kernel: then its picture is not called the same.
+func TestWholeOnTheDataAlone(t *testing.T) {
+	for _, c := range []struct {
+		off  float64
+		want string
+	}{{0, "the same"}, {1e-5, "the same"}, {0.05, "approximate"}} {
+		n := given{}
+		n.put("k.exact", 2, 2, 1, 0.5, 0.5, 0.2)
+		n.put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
+		st := &stage{blocks: blocks{titled{n, map[string]string{"whole": "it is"}}}}
+		p := &Panel{Titles: []heading{{"*k*", "approximate"}}}
+		if st.sayWhole(p, "k.approx"); p.Titles[0].aside != c.want {
+			t.Errorf("off by %g it is %q", c.off, p.Titles[0].aside)
+		}
+	}
+}
+
+// A scale whose steps have powers of ten has no number that lost its digits.
+func TestLegendOfSmallNumbers(t *testing.T) {
+	for _, scale := range []float64{1e-3, 1e-4, 2e-3, 1, 0.5, 1e5} {
+		f := Legend{Style: styleOf(View{Layout: "desk"}), Scale: scale}
+		seen := map[string]bool{}
+		for _, tick := range f.names(0, 170) {
+			if seen[tick.Name] {
+				t.Errorf("to %g two ticks are %q", scale, tick.Name)
+			}
+			seen[tick.Name] = true
+		}
+	}
+}
+
 // One picture of an exact method is the exact one; of two that are the same nobody
 // needs the second. Where it places nothing the spectrum says more than the data.
 func TestNarrowEmbedOfExactMethod(t *testing.T) {
@@ -44,3 +75,20 @@ type wordsOnly map[string]string
 
 func (wordsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
 func (w wordsOnly) Label(name string) string                          { return w[name] }
+
+// Of a picture that has words in its place nothing is read out, and at x₀ what is known there.
+func TestReadOutsOfWordsAndProbe(t *testing.T) {
+	n := given{}
+	n.put("probe", 1, 2, 0.5, 0.5)
+	n.put("box", 1, 4, 0, 1, 0, 1)
+	n.put("k.exact", 2, 2, 0.1, 0.1, 0.1, 0.1)
+	n.put("k.own", 1, 2, 1, 0.903)
+	for words, want := range map[string]string{"": "(0.50, 0.50) · exact 1.000 · approximate 0.903 · off by 0.097", "there is none": ""} {
+		s := styleOf(View{Layout: "desk"})
+		p := &Panel{Style: s, Words: words, Range: Rect{0, 0, 1, 1}, Layers: []Figure{Probe{}}}
+		scene := []Placed{{Name: "k.exact", Figure: p, Inner: Rect{0, 0, 100, 100}, Outer: Rect{0, 0, 100, 100}, Range: p.Range, Plane: true}}
+		if h := Pick(n, View{Layout: "desk"}, scene, 50, 50, false); h == nil || h.Text != want {
+			t.Errorf("with %q: %+v", words, h)
+		}
+	}
+}

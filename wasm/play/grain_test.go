@@ -2,6 +2,7 @@ package play
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"mercer/approx"
@@ -24,6 +25,32 @@ func TestGrain(t *testing.T) {
 		}
 		if got := grain(k, approx.Points{Dim: 2}, [4]float64{-1, 1, 0, 0.5}, 11, 6); got != 1 {
 			t.Errorf("without points: %g", got)
+		}
+	}
+}
+
+// At x₀ the read-out has the values of the functions, not those of samples beside it: a kernel
+// with a corner is 1 there.
+func TestValuesAtTheProbe(t *testing.T) {
+	for _, link := range []string{"kernel=matern12&n=60", "method=rff&n=60", "method=exact&n=60", "kernel=sigmoid&n=60"} {
+		r := solve(t, new(Session), link)
+		own, _, _, _ := r.Message.Block("k.own")
+		x0 := r.State.Probe[:]
+		if want := r.Arrays.Kernel.Eval(x0, x0); len(own) == 0 || own[0] != want {
+			t.Fatalf("%s: k(x₀, x₀) is %v, want %g", link, own, want)
+		}
+		if strings.Contains(link, "sigmoid") {
+			if len(own) != 1 {
+				t.Errorf("%s: without an approximation there is %v", link, own)
+			}
+			continue
+		}
+		w, hat := signed(r.Arrays.Fit.Features, x0), 0.0
+		for l, z := range r.Arrays.Fit.Features.Map(make([]float64, len(w)), x0) {
+			hat += w[l] * z
+		}
+		if !(math.Abs(own[1]-hat) <= 1e-9) && !strings.Contains(link, "exact") {
+			t.Errorf("%s: k̂(x₀, x₀) is %g, of the features %g", link, own[1], hat)
 		}
 	}
 }

@@ -48,6 +48,7 @@ type picture struct {
 	phiExact, phiApprox []float64 // nil where there is no such eigenfunction
 	phiTop              float64   // the largest |φᵢ| at the points where functions are compared
 	kExact, kApprox     []float64
+	own                 []float64    // k(x₀, x₀), and k̂(x₀, x₀) where there is one
 	task                *taskPicture // in place of these two; nil where they are shown
 }
 

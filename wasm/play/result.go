@@ -42,6 +42,9 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	field("k.approx", p.kApprox)
 	m.Add("phi.scale", 1, 1, []float64{p.phiScale(between)})
 	if p.task == nil {
+		if len(p.own) > 0 { // at rest
+			m.Add("k.own", 1, len(p.own), p.own)
+		}
 		m.Add("k.scale", 1, 1, []float64{scale(p.withOwn(k, s.Probe), p.kApprox)})
 		m.SetLabel("task.word", tasks[0].Short)
 	} else {

@@ -87,7 +87,9 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	if p.phiExact, err = c.phi.get(exactKey, func() ([]float64, error) { return grid(t.phi()) }); err != nil {
 		return nil, err
 	}
+	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.s.Probe[:])[0] }
 	if t.s.Task == tasks[0].Key && t.fit.refused != "" {
+		p.own = []float64{at(t.kernel())}
 		p.kExact, err = grid(t.kernel())
 		return p, err
 	}
@@ -112,6 +114,11 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 		return z, err
 	})
 	p.kExact, p.kApprox = seen[0], seen[1]
+	if p.own = []float64{at(t.kernel()), 0}; t.fit.whole {
+		p.own[1] = p.own[0]
+	} else {
+		p.own[1] = at(t.seen())
+	}
 	return p, err
 }
 
