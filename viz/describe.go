@@ -71,7 +71,7 @@ func (b blocks) describe(p picture, v View) string {
 
 // describeData counts what lies in the plane.
 func (b blocks) describeData() string {
-	n := len(b.pairs("points")) / 2
+	n := b.count()
 	if n == 0 {
 		return "There are no points."
 	}

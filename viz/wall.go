@@ -66,8 +66,8 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 		Shown: int(b.one("index", 0)) - 1, Hover: -1, Chosen: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, memory: v.Memory,
 		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
 		Why:    b.Label("wall.why"),
-		Narrow: b.one("wall.grain", 1) < LeastGrain,
-		Blind:  b.one("wall.grain", 1) < blindGrain,
+		Narrow: b.narrow("wall"),
+		Blind:  b.blind("wall"),
 	}
 	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.count() {
 		f.Hover = h.Index

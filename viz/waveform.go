@@ -9,7 +9,7 @@ type waveform struct {
 	drawn bool    // whether it can be seen: or the samples would show another wave
 }
 
-// waveSamples bounds how many samples a wave has across, and waveSide how few of them, or
+// The first two bound how many samples a wave has across, and waveSide how few of them, or
 // of pixels, one length of it may have.
 const (
 	leastWaveSamples = 96

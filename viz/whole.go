@@ -16,7 +16,7 @@ func (st *stage) sayWhole(p *Panel, name string) {
 	if !whole || strings.HasPrefix(name, "compare.") {
 		return
 	}
-	if row, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), "."); st.differs(row) { // off the data
+	if view, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), ".approx"); ok && st.differs(view) { // off the data
 		return
 	}
 	for i, t := range p.Titles {

@@ -2,7 +2,6 @@ package sheet
 
 import (
 	"slices"
-	"strings"
 
 	"mercer/viz"
 )
@@ -53,13 +52,15 @@ func gramNote(n viz.Numbers, key string) string {
 	case key == "data":
 		return "the largest |K − K\u0302| of each block of rows and columns, " + n.Label("gram.order") + "; the point of each row, counted from 0, and its block are in gram.index"
 	}
-	exact, off := "gram.exact is the mean of K", ""
+	means, off, largest := "gram.exact is the mean of K", "", ""
+	if !whole {
+		largest = "the largest "
+	}
 	if _, _, _, ok := n.Block("gram.error"); ok {
-		exact, off = "gram.exact and gram.approx are the means of K and of K\u0302", "gram.error is |K − K\u0302|"
+		means, off = "gram.exact and gram.approx are the means of K and of K\u0302", "gram.error is "+largest+"|K − K\u0302|"
 	}
 	if whole {
 		return joined("rows and columns "+n.Label("gram.by")+"; the point of each, counted from 0, is in gram.rows", off)
 	}
-	off = strings.Replace(off, "is |", "is the largest |", 1)
-	return joined("of each block of rows and columns, "+n.Label("gram.by")+", "+exact, off, "the point of each row, counted from 0, and its block are in gram.rows")
+	return joined("of each block of rows and columns, "+n.Label("gram.by")+", "+means, off, "the point of each row, counted from 0, and its block are in gram.rows")
 }

@@ -114,10 +114,10 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 		return z, err
 	})
 	p.kExact, p.kApprox = seen[0], seen[1]
-	if p.own = []float64{at(t.kernel()), 0}; t.fit.whole {
-		p.own[1] = p.own[0]
-	} else {
-		p.own[1] = at(t.seen())
+	own := at(t.kernel())
+	p.own = []float64{own, own}
+	if f := t.seen(); f != nil {
+		p.own[1] = at(f)
 	}
 	return p, err
 }
