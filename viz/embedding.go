@@ -64,7 +64,7 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 		}
 	}
 	if f := (Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}); (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
-		p.add(Corner{p.Style, st.groupSigns(f), exact, p.Range, [4]bool{p.Tag != "", true, false, true}}) // in two there are names of axes
+		p.corner(st.groupSigns(f), exact, nil)
 	}
 	st.axisOf(p, pair)
 	p.add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)
@@ -121,9 +121,22 @@ func (a Axes) Draw(c Canvas, r Rect) {
 	if s.Thumb {
 		return
 	}
-	across := parse(a.Across, Text)
-	across.halo(c, r.X1-6-across.width(c, s.Tick), r.Y1-0.6*s.Tick, s.Tick, s.Ink3, s.Panel)
-	parse(a.Up, Text).halo(c, r.X0+6, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
+	at := a.wordsAt(c, r)
+	parse(a.Across, Text).halo(c, at[0].X0, r.Y1-0.6*s.Tick, s.Tick, s.Ink3, s.Panel)
+	parse(a.Up, Text).halo(c, at[1].X0, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
+}
+
+// wordsAt returns where the names stand: across, and up.
+func (a Axes) wordsAt(c ruler, r Rect) []Rect {
+	tick := a.Style.Tick
+	if a.Style.Thumb {
+		return nil
+	}
+	across, up := parse(a.Across, Text).width(c, tick), parse(a.Up, Text).width(c, tick)
+	return []Rect{
+		{r.X1 - 6 - across, r.Y1 - 1.6*tick, r.X1 - 6, r.Y1},
+		{r.X0 + 6, r.Y0, r.X0 + 6 + up, r.Y0 + 1.7*tick},
+	}
 }
 
 // apart returns the largest difference of two lists.

@@ -14,16 +14,31 @@ func (st *stage) freq(p *Panel, s slot) {
 	if st.directions() {
 		p.Titles = []heading{{"Directions *w*", ""}, {"*w*", ""}}
 	}
-	r := st.one("freq.reach", 1)
-	p.Range = grow(Rect{-r, -r, r, r}, s.inner.W()/s.inner.H())
-	f := Frequencies{p.Style, nodes, weighted, st.directions(), p.Range}
-	f.Range = f.whole(s.inner)
-	p.Range = f.Range
-	measure := st.measureOf(p)
-	p.add(measure, f)
-	p.Tag = st.beyond(f, p.Range)
-	if st.style.Bands == 0 { // a projector has its key below
-		p.add(Corner{p.Style, append(f.signs(), measure.signs()...), f.places(), p.Range, p.feet()})
+	f := Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.directions()}
+	lay := func(strip float64) { // below what is left for a key
+		p.Layers = nil
+		r, below := st.one("freq.reach", 1), Rect{s.inner.X0, s.inner.Y0 + strip, s.inner.X1, s.inner.Y1}
+		f.Range = grow(Rect{-r, -r, r, r}, below.W()/below.H())
+		f.Range = f.whole(below)
+		f.Range.Y1 += strip * f.Range.W() / below.W()
+		p.Range = f.Range
+		measure := st.measureOf(p)
+		p.add(measure, f)
+		p.Tag = st.beyond(f, p.Range)
+		if st.style.Bands == 0 { // a projector has its key below
+			atoms, light := measure.places()
+			p.corner(append(f.signs(), measure.signs()...), append(f.places(), atoms...), light)
+		}
+	}
+	lay(0)
+	if key, ok := p.Layers[len(p.Layers)-1].(Corner); ok {
+		if _, _, hides := key.placed(typical{}, s.inner); hides {
+			lay(key.flat(typical{}, s.inner))
+			key = p.Layers[len(p.Layers)-1].(Corner)
+			if _, _, hides = key.placed(typical{}, s.inner); hides { // the strip has marks too
+				lay(0)
+			}
+		}
 	}
 	if xy := st.hoveredNode(); len(xy) > 0 && !p.Style.Thumb {
 		p.add(Rings{p.Style, xy, freqSize * st.style.Mark, p.Range, false})

@@ -196,6 +196,53 @@ type Measure struct {
 	Range   Rect
 }
 
+// ring returns the ring of that radius, stretched.
+func (f Measure) ring(q float64) []float64 {
+	xy := circle(0, 0, q)
+	if n := len(xy); n < 2*64 { // circle counts pixels
+		xy = circle(0, 0, max(q, 256))
+		for i := range xy {
+			xy[i] *= q / max(q, 256)
+		}
+	}
+	if len(f.Stretch) == 4 {
+		for i := 0; i < len(xy); i += 2 {
+			u, v := xy[i], xy[i+1]
+			xy[i], xy[i+1] = f.Stretch[0]*u+f.Stretch[1]*v, f.Stretch[2]*u+f.Stretch[3]*v
+		}
+	}
+	return xy
+}
+
+// places returns the atoms that are more than specks, and points of the rings with the others.
+func (f Measure) places() (marks, light []float64) {
+	const speck = 0.02 // of the area of the largest
+	for _, q := range f.Rings {
+		if q > 0 && finite(q) {
+			light = append(light, f.ring(q)...)
+		}
+	}
+	most := f.likeliest()
+	for i := 0; i+2 < len(f.Atoms); i += 3 {
+		if f.Atoms[i+2] > speck*most {
+			marks = append(marks, f.Atoms[i], f.Atoms[i+1])
+		} else {
+			light = append(light, f.Atoms[i], f.Atoms[i+1])
+		}
+	}
+	return marks, light
+}
+
+// likeliest returns the largest probability of an atom.
+func (f Measure) likeliest() (most float64) {
+	for i := 2; i < len(f.Atoms); i += 3 {
+		if p := f.Atoms[i]; finite(p) {
+			most = max(most, p)
+		}
+	}
+	return most
+}
+
 // Draw implements Figure.
 func (f Measure) Draw(c Canvas, r Rect) {
 	m, s := plane{r, f.Range}, f.Style
@@ -214,25 +261,14 @@ func (f Measure) Draw(c Canvas, r Rect) {
 			c.Ring(m.x(0), m.y(0), q*m.unit(), s.Line, fade(s.Ink, 0.22))
 			continue
 		}
-		xy := circle(0, 0, q)
-		if n := len(xy); n < 2*64 { // circle counts pixels
-			xy = circle(0, 0, max(q, 256))
-			for i := range xy {
-				xy[i] *= q / max(q, 256)
-			}
-		}
+		xy := f.ring(q)
 		for i := 0; i < len(xy); i += 2 {
-			u, v := xy[i], xy[i+1]
-			xy[i] = m.x(f.Stretch[0]*u + f.Stretch[1]*v)
-			xy[i+1] = m.y(f.Stretch[2]*u + f.Stretch[3]*v)
+			xy[i], xy[i+1] = m.x(xy[i]), m.y(xy[i+1])
 		}
 		c.Polyline(xy, s.Line, fade(s.Ink, 0.22))
 	}
-	most, apart := 0.0, math.Inf(1)
+	most, apart := f.likeliest(), math.Inf(1)
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
-		if p := f.Atoms[i+2]; finite(p) {
-			most = max(most, p)
-		}
 		if d := math.Hypot(f.Atoms[i], f.Atoms[i+1]); d > 0 {
 			apart = min(apart, d)
 		}

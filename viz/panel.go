@@ -135,15 +135,79 @@ func (p Panel) ticks(c Canvas, frame Rect) {
 		if p.Marks {
 			rule(c, Rect{frame.X0 - long, y - s.Line/2, frame.X0, y + s.Line/2}, s.Edge)
 		}
-		name := parse(t.Name, Text)
-		base := min(max(y, frame.Y0+0.3*s.Tick), frame.Y1-0.15*s.Tick) + 0.34*s.Tick
-		if p.Within {
-			name.halo(c, frame.X0+4, base, s.Tick, s.Ink3, s.Panel)
-			continue
+		if !p.Within {
+			name := parse(t.Name, Text)
+			name.draw(c, max(0, frame.X0-beside-name.width(c, s.Tick)), p.besideTick(frame, y), s.Tick, s.Ink3)
 		}
-		name.draw(c, max(0, frame.X0-beside-name.width(c, s.Tick)), base, s.Tick, s.Ink3)
+	}
+	for _, t := range p.within(c, frame) {
+		parse(t.Name, Text).halo(c, t.box.X0, p.besideTick(frame, m.y(t.At)), s.Tick, s.Ink3, s.Panel)
 	}
 	p.names(c, frame, under)
+}
+
+// besideTick returns the base line of a name beside a tick.
+func (p *Panel) besideTick(frame Rect, y float64) float64 {
+	tick := p.Style.Tick
+	return min(max(y, frame.Y0+0.3*tick), frame.Y1-0.15*tick) + 0.34*tick
+}
+
+// A withinTick is one whose name stands inside the frame.
+type withinTick struct {
+	Tick
+	box Rect
+}
+
+// within returns the ticks on the left edge whose names stand inside the frame, but for those
+// that would meet the name of the axis.
+func (p *Panel) within(c ruler, frame Rect) (list []withinTick) {
+	if p == nil || !p.Within {
+		return nil
+	}
+	var names []Rect
+	for _, l := range p.Layers {
+		if a, ok := l.(Axes); ok {
+			names = a.wordsAt(c, frame)
+		}
+	}
+	m, tick := plane{frame, p.Range}, p.Style.Tick
+	for _, t := range p.Y {
+		y := m.y(t.At)
+		if y < frame.Y0-0.5 || y > frame.Y1+0.5 {
+			continue
+		}
+		x, base := frame.X0+4, p.besideTick(frame, y)
+		if box := (Rect{x, base - tick, x + parse(t.Name, Text).width(c, tick), base + 0.3*tick}); box.clear(names) {
+			list = append(list, withinTick{t, box})
+		}
+	}
+	return list
+}
+
+// standing returns where the frame has words beside those of a key: a tag, a legend, names of
+// ticks and of axes.
+func (p *Panel) standing(c ruler, frame Rect) (boxes []Rect) {
+	if p == nil {
+		return nil
+	}
+	if lines, _ := p.tagged(c, frame); len(lines) > 0 {
+		boxes = append(boxes, p.tagRect(c, lines, frame))
+	}
+	if p.Words != "" {
+		return boxes
+	}
+	if l := p.Legend; l != nil && l.Inside {
+		boxes = append(boxes, p.insideRect(frame))
+	}
+	for _, t := range p.within(c, frame) {
+		boxes = append(boxes, t.box)
+	}
+	for _, l := range p.Layers {
+		if a, ok := l.(Axes); ok {
+			boxes = append(boxes, a.wordsAt(c, frame)...)
+		}
+	}
+	return boxes
 }
 
 // names writes what the stretches below the frame are called, so far under it, if all fit.

@@ -33,7 +33,7 @@ func (st *stage) dataPlane(p *Panel, _ slot) {
 		p.add(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, Landmarks{p.Style, centres, p.Range, false, "", ""})
 	}
 	if st.style.Bands == 0 && !st.has("owner") {
-		p.add(Corner{p.Style, st.groupSigns(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}), points, p.Range, p.feet()})
+		p.corner(st.groupSigns(Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}), points, nil)
 	}
 	st.ball(p, true)
 	if x, y, ok := st.probe(); ok && st.view.Layout != "embed" && !p.Style.Thumb {

@@ -168,14 +168,9 @@ func (p Placed) taken() (boxes []Rect) {
 	if q.Style.Thumb {
 		return boxes
 	}
-	if lines, _ := q.tagged(typical{}, p.Inner); len(lines) > 0 {
-		boxes = append(boxes, q.tagRect(typical{}, lines, p.Inner))
-	}
+	boxes = append(boxes, q.standing(typical{}, p.Inner)...)
 	if q.Words != "" {
 		return boxes
-	}
-	if l := q.Legend; l != nil && l.Inside {
-		boxes = append(boxes, q.insideRect(p.Inner))
 	}
 	for _, l := range q.Layers {
 		if k, ok := l.(worded); ok {

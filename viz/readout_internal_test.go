@@ -170,10 +170,15 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 	s := styleOf(View{Layout: "desk"})
 	for _, key := range []struct{ right, top bool }{{false, false}, {true, false}, {true, true}, {false, true}} {
 		inner := Rect{40, 24, 376, 360}
-		taken := [4]bool{true, true, true, true} // but the corner of the key, against the clock
-		at := map[[2]bool]int{{false, false}: 0, {true, false}: 1, {true, true}: 2, {false, true}: 3}[[2]bool{key.right, key.top}]
-		taken[at] = false
-		corner := Corner{Style: s, Signs: []sign{{words: "one thing"}, {words: "another thing"}}, Range: Rect{0, 0, 1, 1}, Taken: taken}
+		var marks []float64 // but where the key is to stand
+		for i := range 41 {
+			for j := range 41 {
+				if x, y := float64(i)/40, float64(j)/40; x > 0.5 != key.right || y > 0.5 != key.top {
+					marks = append(marks, x, y)
+				}
+			}
+		}
+		corner := Corner{Style: s, Signs: []sign{{words: "one thing"}, {words: "another thing"}}, Clear: marks, Range: Rect{0, 0, 1, 1}}
 		panel := &Panel{Style: s, Range: Rect{0, 0, 1, 1}, Layers: []Figure{corner}}
 		stands := corner.wordsAt(typical{}, inner)
 		if len(stands) != 1 {

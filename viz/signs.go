@@ -194,13 +194,14 @@ func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
 	if len(f.Groups) == 0 || len(names) < 2 || len(names) > mostGroups+1 {
 		return nil
 	}
+	brief := withoutNoun(names)
 	for g, name := range names {
 		if g == mostGroups { // and all further ones
 			if slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= mostGroups }) {
-				list = append(list, sign{words: name, number: counting(name), draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, pointSize*s.Mark, fade(s.Ink, 0.45)) }})
+				list = append(list, sign{words: name, brief: brief[g], number: counting(name), draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, pointSize*s.Mark, fade(s.Ink, 0.45)) }})
 			}
 		} else if slices.Contains(f.Groups, float64(g)) {
-			list = append(list, sign{words: name, number: counting(name), draw: func(c Canvas, s *Style, x, y float64) {
+			list = append(list, sign{words: name, brief: brief[g], number: counting(name), draw: func(c Canvas, s *Style, x, y float64) {
 				if len(f.XY)/2 > mostDiscs {
 					c.Disc(x, y, classSize*s.Mark, f.colour(s, g))
 				} else {
@@ -210,6 +211,21 @@ func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
 		}
 	}
 	return list
+}
+
+// withoutNoun returns names without the last word where that is the same in all of them:
+// "upper" and "lower" for the upper and the lower moon. Otherwise it returns nothing.
+func withoutNoun(names []string) []string {
+	brief := make([]string, len(names))
+	last := func(name string) int { return strings.LastIndexByte(name, ' ') }
+	for g, name := range names {
+		if at := last(name); at <= 0 || name[at:] != names[0][max(0, last(names[0])):] {
+			return make([]string, len(names))
+		} else {
+			brief[g] = name[:at]
+		}
+	}
+	return brief
 }
 
 // matrixSigns says what the rows of a matrix are.
@@ -235,10 +251,11 @@ func (f Frequencies) signs() (list []sign) {
 	if f.Directions {
 		word = "*w*"
 	}
+	brief := ""
 	if f.Weighted {
-		word += ", area by weight"
+		brief, word = word, word+", area by weight"
 	}
-	list = append(list, sign{words: word, draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, size*s.Mark, s.Accent) }})
+	list = append(list, sign{words: word, brief: brief, draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, size*s.Mark, s.Accent) }})
 	if !f.Directions {
 		list = append(list, sign{words: "−*ω*", draw: func(c Canvas, s *Style, x, y float64) { c.Ring(x, y, size*s.Mark, 1.1*s.Line, s.Accent) }})
 	}
@@ -261,7 +278,7 @@ func (f Measure) signs() (list []sign) {
 		list = append(list, stroke(words, 1, nil, grey))
 	}
 	if len(f.Atoms) > 0 {
-		list = append(list, sign{words: "possible *ω*, area by chance", draw: func(c Canvas, s *Style, x, y float64) {
+		list = append(list, sign{words: "possible *ω*, area by chance", brief: "possible *ω*", draw: func(c Canvas, s *Style, x, y float64) {
 			c.Disc(x, y, landmarkSize*s.Mark, fade(s.Ink, 0.2))
 		}})
 	}

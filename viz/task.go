@@ -98,7 +98,7 @@ func counting(name string) string {
 func (st *stage) classKey(p *Panel, part string, f classed) {
 	p.add(f)
 	if st.style.Bands == 0 && (part == "exact" || part == "approx" && st.alone()) {
-		p.add(Corner{p.Style, st.namedSigns(f.Scatter, f.names), f.XY, p.Range, p.feet()})
+		p.corner(st.namedSigns(f.Scatter, f.names), f.XY, nil)
 	}
 }
 
@@ -186,7 +186,7 @@ func (st *stage) task(p *Panel, part string) {
 			f := Elsewhere{p.Style, elsewhere, p.Range}
 			p.add(Scatter{Style: p.Style, XY: points, Range: p.Range}, f)
 			if st.style.Bands == 0 {
-				p.add(Corner{p.Style, f.signs(), points, p.Range, p.feet()})
+				p.corner(f.signs(), points, nil)
 			}
 			if len(elsewhere) == 0 {
 				p.Words = noShift

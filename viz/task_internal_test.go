@@ -101,7 +101,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 			}
 			for _, l := range p.Figure.(*Panel).Layers {
 				if f, ok := l.(Corner); ok {
-					if k, box := f.placed(typical{}, p.Inner); len(k.signs) != 8 || !box.inside(p.Inner, 0) {
+					if k, box, _ := f.placed(typical{}, p.Inner); len(k.signs) != 8 || !box.inside(p.Inner, 0) {
 						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.signs), box, p.Inner)
 					}
 				}

@@ -1,0 +1,263 @@
+package viz
+
+import (
+	"math"
+	"slices"
+)
+
+// A Corner is a key inside a picture: in the corner that has the fewest marks, or where
+// every corner has some on an edge that has none. Where its words would still lie on marks
+// it says the same in fewer, or with numbers where they are counted; where that has no
+// room either it leaves out the last signs.
+type Corner struct {
+	Style *Style
+	Signs []sign
+	Clear []float64 // places of the marks
+	Light []float64 // places of what is drawn between them, which it rather hides
+	Range Rect
+	Panel *Panel // whose own words it leaves free; nil of none
+	Field bool   // it lies on colours, and has a plate
+}
+
+// corner adds a key that leaves places of marks free, and rather those of what lies between them.
+func (p *Panel) corner(signs []sign, marks, light []float64) {
+	if len(signs) == 0 {
+		return
+	}
+	field := slices.ContainsFunc(p.Layers, func(l Figure) bool {
+		switch l.(type) {
+		case HeatMap, Regions:
+			return true
+		}
+		return false
+	})
+	p.add(Corner{p.Style, signs, marks, light, p.Range, p, field})
+}
+
+// A columned key has its signs in columns of so many lines that begin at these places, with
+// a mark of that width before the words.
+type columned struct {
+	signs []sign
+	lines int
+	at    []float64
+	mark  float64
+}
+
+const (
+	cornerEdge = 8    // around the words in a corner
+	cornerStep = 1.45 // from line to line, in sizes of the words
+	plateEdge  = 3    // between a plate and the words on it, less than to the frame
+
+	keyOver = 0.5 // of a picture's sides that a key may take where it hides marks
+	keyRoom = 0.9 // and where it hides none
+)
+
+// Draw implements Figure.
+func (f Corner) Draw(c Canvas, r Rect) {
+	k, box, hides := f.placed(c, r)
+	if len(k.signs) == 0 {
+		return
+	}
+	if f.Field || hides || !cornered(box, r) {
+		const off = cornerEdge - plateEdge - 2
+		plate(c, f.Style, Rect{box.X0 + off, box.Y0 + off, box.X1 - off, box.Y1 - off}, false)
+	}
+	for i, e := range k.signs {
+		x, y := box.X0+cornerEdge+k.at[i/k.lines], box.Y0+cornerEdge+(0.8+cornerStep*float64(i%k.lines))*f.Style.Tick
+		e.put(c, f.Style, x, y, f.Style.Tick, k.mark, true)
+	}
+}
+
+// wordsAt implements worded.
+func (f Corner) wordsAt(c ruler, r Rect) []Rect {
+	if k, box, _ := f.placed(c, r); len(k.signs) > 0 {
+		return []Rect{box}
+	}
+	return nil
+}
+
+// columned sets signs in so many columns, and returns how large they are.
+func (f Corner) columned(c ruler, signs []sign, columns int) (k columned, w, h float64) {
+	s := f.Style
+	k.signs, k.lines = signs, (len(signs)+columns-1)/columns
+	for _, e := range signs {
+		k.mark = max(k.mark, e.box(s))
+	}
+	for i, e := range signs {
+		if i%k.lines == 0 {
+			k.at = append(k.at, w)
+		}
+		w = max(w, k.at[len(k.at)-1]+k.mark+e.width(c, s, s.Tick)-e.box(s)+s.Tick)
+	}
+	return k, w - s.Tick, cornerStep * s.Tick * float64(k.lines)
+}
+
+// flat returns the least height that all signs need in a picture, with what is around them.
+func (f Corner) flat(c ruler, r Rect) float64 {
+	for _, signs := range f.wordings() {
+		for columns := len(signs); columns > 0; columns-- {
+			if _, w, h := f.columned(c, signs, columns); w <= keyRoom*r.W() && h <= keyRoom*r.H()/2 {
+				return h + 2*cornerEdge
+			}
+		}
+	}
+	return 0
+}
+
+// wordings returns what the key may say: its words, fewer, and numbers, each for all signs.
+func (f Corner) wordings() [][]sign {
+	say := [][]sign{f.Signs}
+	var brief, numbers []sign
+	fewer, counted := false, true
+	for _, e := range f.Signs {
+		b, n := e, e
+		if e.brief != "" {
+			b.words, fewer = e.brief, true
+		}
+		n.words, counted = e.number, counted && e.number != ""
+		brief, numbers = append(brief, b), append(numbers, n)
+	}
+	if fewer {
+		say = append(say, brief)
+	}
+	if counted && len(numbers) > 0 {
+		say = append(say, numbers)
+	}
+	return say
+}
+
+// placed returns the signs that there is room for, where they stand, and whether they hide
+// a mark. All signs count most, then the marks that are hidden, then words, then what lies
+// between the marks, then a corner.
+func (f Corner) placed(c ruler, r Rect) (best columned, box Rect, hides bool) {
+	if f.Style.Thumb || len(f.Signs) == 0 {
+		return columned{}, Rect{}, false
+	}
+	marks, light := f.tally(r, f.Clear), f.tally(r, f.Light)
+	taken := f.Panel.standing(c, r)
+	free := r // of names of ticks on the left
+	for _, t := range f.Panel.within(c, r) {
+		free.X0 = max(free.X0, t.box.X1-cornerEdge/2)
+	}
+	hidden, under := math.MaxInt, math.MaxInt
+	try := func(k columned, w, h float64) (done bool) {
+		w, h = w+2*cornerEdge, h+2*cornerEdge
+		if w > keyRoom*r.W()+2*cornerEdge || h > keyRoom*r.H()+2*cornerEdge {
+			return false
+		}
+		large := w > keyOver*r.W()+2*cornerEdge || h > keyOver*r.H()+2*cornerEdge
+		list := spots(r, w, h)
+		if free != r && w <= free.W() {
+			list = append(list, spots(free, w, h)...)
+		}
+		for _, b := range list {
+			if !b.clear(taken) {
+				continue
+			}
+			words := Rect{b.X0 + tallyCell, b.Y0 + tallyCell, b.X1 - tallyCell, b.Y1 - tallyCell} // around them more is free than a mark takes
+			n := marks.in(words)
+			if large && n > 0 {
+				continue
+			}
+			if l := light.in(words); n < hidden || n == hidden && l < under {
+				best, box, hidden, under = k, b, n, l
+			}
+		}
+		return hidden == 0 && under == 0
+	}
+	for _, signs := range f.wordings() {
+		under = 0 // fewer words are not for that
+		if hidden == math.MaxInt {
+			under = math.MaxInt
+		}
+		for columns := 1; columns <= len(signs); columns++ {
+			if try(f.columned(c, signs, columns)) {
+				break
+			}
+		}
+		if hidden == 0 {
+			break
+		}
+	}
+	for n := len(f.Signs) - 1; n > 0 && len(best.signs) == 0; n-- { // no room for all
+		for columns := 1; columns <= 2; columns++ {
+			if try(f.columned(c, f.Signs[:n], columns)) {
+				break
+			}
+		}
+	}
+	return best, box, hidden > 0
+}
+
+// spots returns where a key of that size may stand: the corners against the clock from the
+// lower left one, then along the edges.
+func spots(r Rect, w, h float64) (list []Rect) {
+	at := func(x, y float64) { list = append(list, Rect{x, y, x + w, y + h}) }
+	right, low := r.X1-w, r.Y1-h
+	at(r.X0, low)
+	at(right, low)
+	at(right, r.Y0)
+	at(r.X0, r.Y0)
+	const steps = 12
+	for i := 1; i < steps; i++ {
+		q := float64(i) / steps
+		x, y := r.X0+q*(right-r.X0), r.Y0+q*(low-r.Y0)
+		at(r.X0, y)
+		at(right, y)
+		at(x, low)
+		at(x, r.Y0)
+	}
+	return list
+}
+
+// cornered reports whether a box touches two edges of the frame.
+func cornered(b, frame Rect) bool {
+	return (b.X0 <= frame.X0 || b.X1 >= frame.X1) && (b.Y0 <= frame.Y0 || b.Y1 >= frame.Y1)
+}
+
+// A tally counts places by square cells, summed from the upper left corner on.
+type tally struct {
+	frame  Rect
+	cell   float64 // their side in pixels
+	nx, ny int
+	sums   []int32 // (ny+1)×(nx+1)
+}
+
+// tallyCell is the side of a cell in pixels, and mostCells how many there are to a side.
+const tallyCell, mostCells = 2, 1024
+
+// tally counts places on a frame, a sample of them where there are many.
+func (f Corner) tally(r Rect, xy []float64) tally {
+	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !finite(r.W(), r.H()) {
+		return tally{}
+	}
+	q := tally{frame: r, cell: max(tallyCell, r.W()/mostCells, r.H()/mostCells)}
+	q.nx, q.ny = int(r.W()/q.cell)+1, int(r.H()/q.cell)+1
+	q.sums = make([]int32, (q.nx+1)*(q.ny+1))
+	m := plane{r, f.Range}
+	every := 2 * max(1, len(xy)/2/2000) // a sample of them is enough to count
+	for i := 0; i+1 < len(xy); i += every {
+		if x, y := m.x(xy[i])-r.X0, m.y(xy[i+1])-r.Y0; x >= 0 && y >= 0 && x <= r.W() && y <= r.H() {
+			q.sums[(int(y/q.cell)+1)*(q.nx+1)+int(x/q.cell)+1]++
+		}
+	}
+	for j := 1; j <= q.ny; j++ {
+		for i := 1; i <= q.nx; i++ {
+			at := j*(q.nx+1) + i
+			q.sums[at] += q.sums[at-1] + q.sums[at-q.nx-1] - q.sums[at-q.nx-2]
+		}
+	}
+	return q
+}
+
+// in returns how many places lie in a box, those of cells that it meets included.
+func (q tally) in(b Rect) int {
+	if q.sums == nil {
+		return 0
+	}
+	cell := func(v float64, most int) int { return min(max(int(math.Floor(v/q.cell)), 0), most) }
+	i0, i1 := cell(b.X0-q.frame.X0, q.nx), cell(b.X1-q.frame.X0, q.nx-1)+1
+	j0, j1 := cell(b.Y0-q.frame.Y0, q.ny), cell(b.Y1-q.frame.Y0, q.ny-1)+1
+	at := func(i, j int) int32 { return q.sums[j*(q.nx+1)+i] }
+	return int(at(i1, j1) - at(i0, j1) - at(i1, j0) + at(i0, j0))
+}
