@@ -249,13 +249,13 @@ func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64
 		row, other = "k", name+".k"
 	}
 	b.touch(h, p, x, y, finger)
-	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(other).at(b.box(), h.X, h.Y)
+	exact, approx, off := b.read(h.X, h.Y, row+".exact", other)
 	if row == "k" && b.tasked() {
-		exact = math.NaN()
+		exact = sure(math.NaN())
 	}
-	h.Text = b.values(name, place(h.X, h.Y), exact, approx)
+	h.Text = b.values(name, place(h.X, h.Y), exact, approx, off)
 	if part == "phi" && !b.narrow(name) {
-		h.Text += b.beyondZero(part, exact, approx)
+		h.Text += b.beyondZero(part, exact.value, approx.value)
 	}
 }
 

@@ -63,9 +63,9 @@ func (f Contours) stroke(c Canvas, r Rect, lines *traced) {
 	m, s := plane{r, f.Range}, f.Style
 	thin := 0.8 * s.Line
 	var taken []Rect // by values
-	for i := 0; f.Labels && i+1 < len(f.Marks); i += 2 {
-		x, y := m.x(f.Marks[i]), m.y(f.Marks[i+1])
-		taken = append(taken, Rect{x - 12, y - 12, x + 12, y + 12})
+	var marks tally
+	if f.Labels {
+		marks = newTally(m, f.Marks)
 	}
 	if f.Labels && f.Foot > 0 {
 		edge := Rect{r.X0, r.Y1 - f.Foot, r.X1, r.Y1}
@@ -79,7 +79,7 @@ func (f Contours) stroke(c Canvas, r Rect, lines *traced) {
 		line := lines.xy[from:lines.end[i]]
 		from = lines.end[i]
 		if j != 0 {
-			f.level(c, r, line, float64(j)/float64(lines.of.steps), thin, fade(s.Ink, s.strength()), &taken)
+			f.level(c, r, line, float64(j)/float64(lines.of.steps), thin, fade(s.Ink, s.strength()), marks, &taken)
 			continue
 		}
 		width := 1.5 * s.Line
@@ -255,10 +255,10 @@ func round125(v float64) bool {
 
 // level strokes one line, dashed below zero, and writes its value into it where
 // that is wanted and there is room.
-func (f Contours) level(c Canvas, frame Rect, line []float64, q, width float64, col color.NRGBA, taken *[]Rect) {
+func (f Contours) level(c Canvas, frame Rect, line []float64, q, width float64, col color.NRGBA, marks tally, taken *[]Rect) {
 	pieces := [][]float64{line}
 	if f.Labels {
-		pieces = f.label(c, frame, line, q, taken)
+		pieces = f.label(c, frame, line, q, marks, taken)
 	}
 	for _, p := range pieces {
 		if q < 0 {
@@ -272,7 +272,7 @@ func (f Contours) level(c Canvas, frame Rect, line []float64, q, width float64, 
 // label writes the value where a long line runs most nearly level, clear of what
 // is written already and of the frame, and returns the line without the part
 // under it.
-func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *[]Rect) [][]float64 {
+func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, marks tally, taken *[]Rect) [][]float64 {
 	s := f.Style
 	one := f.Unit
 	if one == 0 {
@@ -292,7 +292,7 @@ func (f Contours) label(c Canvas, frame Rect, line []float64, q float64, taken *
 	for i := way; i+way+1 < len(line); i += 2 {
 		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
 		b := Rect{line[i] - w/2, line[i+1] - h/2, line[i] + w/2, line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(lies, line[i], line[i+1], step) >= 1.5*h && !f.hatched(lies, b) {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.inside(frame, 3) && b.clear(*taken) && f.apart(lies, line[i], line[i+1], step) >= 1.5*h && !f.hatched(lies, b) && marks.in(b.wider(s.markRoom())) == 0 {
 			box, flat = b, tilt
 		}
 	}
@@ -332,10 +332,14 @@ func (f Contours) apart(box Rect, x, y, step float64) float64 {
 	return step / math.Sqrt(across*across+up*up)
 }
 
-// under returns f with values that keep clear of the marks that are drawn over it, and
-// without any where these are a cloud.
+// rimMarks is the radius of the circle whose points stand for a rim of any size.
+const rimMarks = 100
+
+// markRoom is what a value leaves free around it for the marks of which the middle is outside.
+func (s *Style) markRoom() float64 { return landmarkSize * s.Mark }
+
+// under returns f with values that keep clear of the marks that are drawn over it.
 func (f Contours) under(layers []Figure) Contours {
-	const cloud = 100
 	for _, l := range layers {
 		var xy []float64
 		switch l := l.(type) {
@@ -345,15 +349,26 @@ func (f Contours) under(layers []Figure) Contours {
 			}
 		case Scatter:
 			xy = l.XY
+		case classed:
+			xy = l.XY
+		case Valued:
+			xy = l.XY
+		case Elsewhere:
+			xy = l.XY
 		case Landmarks:
 			xy = l.XY
 		case Probe:
 			xy = []float64{l.X, l.Y}
 		case Shadows:
 			xy = append(slices.Clone(l.Centres), l.Points...)
+			for i := 0; l.Eps > 0 && i+1 < len(l.Centres); i += 2 {
+				rim := circle(0, 0, rimMarks) // as many as keep values off any that is seen
+				for k := 0; k < len(rim); k += 2 {
+					xy = append(xy, l.Centres[i]+rim[k]/rimMarks*l.Eps, l.Centres[i+1]+rim[k+1]/rimMarks*l.Eps)
+				}
+			}
 		}
 		f.Marks = append(slices.Clip(f.Marks), xy...)
-		f.Labels = f.Labels && len(f.Marks) <= 2*cloud
 	}
 	return f
 }
@@ -376,6 +391,9 @@ func outside(line []float64, box Rect) (pieces [][]float64) {
 	}
 	return pieces
 }
+
+// wider returns r with a margin around it.
+func (r Rect) wider(by float64) Rect { return Rect{r.X0 - by, r.Y0 - by, r.X1 + by, r.Y1 + by} }
 
 // inside reports whether r lies in o, by a margin.
 func (r Rect) inside(o Rect, margin float64) bool {

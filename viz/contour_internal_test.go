@@ -152,8 +152,7 @@ func TestNoSpecks(t *testing.T) {
 	}
 }
 
-// Values keep clear of the marks that are drawn over their lines, and there are none among
-// a cloud of these.
+// Values keep clear of the marks that are drawn over their lines, and of clouds of these.
 func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
 	f := Contours{Labels: true}.under([]Figure{HeatMap{}, Landmarks{XY: a}, Shadows{Centres: a, Points: b}, Probe{X: 7, Y: 8}})
@@ -165,7 +164,31 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	if box := (Rect{0, 0, 100, 50}); hatch.hatched(box, Rect{10, 20, 30, 30}) || !hatch.hatched(box, Rect{60, 20, 80, 30}) {
 		t.Error("values lie under a hatch, or are none beside it")
 	}
-	if (Contours{Labels: true}).under([]Figure{Scatter{XY: make([]float64, 1000)}}).Labels {
-		t.Error("there are values in a cloud of points")
+	// Under a cloud of points on the left half a bump has its values on the right, and none under
+	// a cloud all over it.
+	const n = 81
+	heights := make([]float32, n*n)
+	for i := range heights {
+		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
+		heights[i] = float32(math.Exp(-1.5 * (x*x + y*y)))
+	}
+	frame := Rect{0, 0, 600, 600}
+	for _, right := range []float64{0.5, 1} {
+		var cloud []float64
+		for i := range 60 {
+			for j := range 60 {
+				cloud = append(cloud, right*float64(i)/59, float64(j)/59)
+			}
+		}
+		f := Contours{Style: styleOf(View{}), Nx: n, Ny: n, Z: heights, Box: Rect{0, 0, 1, 1}, Range: Rect{0, 0, 1, 1}, Scale: 1, Labels: true}
+		words := 0
+		f.under([]Figure{Scatter{XY: cloud}}).Draw(said{counter{line: func([]float64) {}}, func(x, y float64, s string) {
+			if words++; x < right*600 {
+				t.Errorf("%s is at %g, under points", s, x)
+			}
+		}}, frame)
+		if (words > 0) != (right < 1) {
+			t.Errorf("%d values beside points up to %g", words, right)
+		}
 	}
 }

@@ -133,7 +133,7 @@ func (f Corner) placed(c ruler, r Rect) (best columned, box Rect, hides bool) {
 	if f.Style.Thumb || len(f.Signs) == 0 {
 		return columned{}, Rect{}, false
 	}
-	marks, light := f.tally(r, f.Clear), f.tally(r, f.Light)
+	marks, light := newTally(plane{r, f.Range}, f.Clear), newTally(plane{r, f.Range}, f.Light)
 	taken := f.Panel.standing(c, r)
 	free := r // of names of ticks on the left
 	for _, t := range f.Panel.within(c, r) {
@@ -213,51 +213,4 @@ func spots(r Rect, w, h float64) (list []Rect) {
 // cornered reports whether a box touches two edges of the frame.
 func cornered(b, frame Rect) bool {
 	return (b.X0 <= frame.X0 || b.X1 >= frame.X1) && (b.Y0 <= frame.Y0 || b.Y1 >= frame.Y1)
-}
-
-// A tally counts places by square cells, summed from the upper left corner on.
-type tally struct {
-	frame  Rect
-	cell   float64 // their side in pixels
-	nx, ny int
-	sums   []int32 // (ny+1)×(nx+1)
-}
-
-// tallyCell is the side of a cell in pixels, and mostCells how many there are to a side.
-const tallyCell, mostCells = 2, 1024
-
-// tally counts places on a frame, a sample of them where there are many.
-func (f Corner) tally(r Rect, xy []float64) tally {
-	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !finite(r.W(), r.H()) {
-		return tally{}
-	}
-	q := tally{frame: r, cell: max(tallyCell, r.W()/mostCells, r.H()/mostCells)}
-	q.nx, q.ny = int(r.W()/q.cell)+1, int(r.H()/q.cell)+1
-	q.sums = make([]int32, (q.nx+1)*(q.ny+1))
-	m := plane{r, f.Range}
-	every := 2 * max(1, len(xy)/2/2000) // a sample of them is enough to count
-	for i := 0; i+1 < len(xy); i += every {
-		if x, y := m.x(xy[i])-r.X0, m.y(xy[i+1])-r.Y0; x >= 0 && y >= 0 && x <= r.W() && y <= r.H() {
-			q.sums[(int(y/q.cell)+1)*(q.nx+1)+int(x/q.cell)+1]++
-		}
-	}
-	for j := 1; j <= q.ny; j++ {
-		for i := 1; i <= q.nx; i++ {
-			at := j*(q.nx+1) + i
-			q.sums[at] += q.sums[at-1] + q.sums[at-q.nx-1] - q.sums[at-q.nx-2]
-		}
-	}
-	return q
-}
-
-// in returns how many places lie in a box, those of cells that it meets included.
-func (q tally) in(b Rect) int {
-	if q.sums == nil {
-		return 0
-	}
-	cell := func(v float64, most int) int { return min(max(int(math.Floor(v/q.cell)), 0), most) }
-	i0, i1 := cell(b.X0-q.frame.X0, q.nx), cell(b.X1-q.frame.X0, q.nx-1)+1
-	j0, j1 := cell(b.Y0-q.frame.Y0, q.ny), cell(b.Y1-q.frame.Y0, q.ny-1)+1
-	at := func(i, j int) int32 { return q.sums[j*(q.nx+1)+i] }
-	return int(at(i1, j1) - at(i0, j1) - at(i1, j0) + at(i0, j0))
 }

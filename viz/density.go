@@ -103,7 +103,8 @@ func (b blocks) standIns() string {
 // pickDensity finds a place, with both densities there.
 func (b blocks) pickDensity(h *Hover, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
-	h.Text = b.values("density", place(h.X, h.Y), b.samples("density.exact").at(b.box(), h.X, h.Y), b.samples("density.approx").at(b.box(), h.X, h.Y))
+	exact, approx, off := b.read(h.X, h.Y, "density.exact", "density.approx")
+	h.Text = b.values("density", place(h.X, h.Y), exact, approx, off)
 }
 
 // sayDensity describes the densities.

@@ -129,8 +129,8 @@ func (b blocks) pickStrength(h *Hover, _ View, p Placed, x, y float64, finger bo
 		return
 	}
 	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "approximate"}, {"diff", "*e*(*x*) ="}} {
-		if v := b.samples("error."+part[0]).at(b.box(), h.X, h.Y); v == v {
-			h.Text += " · " + part[1] + " " + reading(v)
+		if v := b.samples("error."+part[0]).read(b.box(), h.X, h.Y); v.known() {
+			h.Text += " · " + part[1] + " " + v.text()
 		}
 	}
 	if v := b.samples("error.open").at(b.box(), h.X, h.Y); v > silent {

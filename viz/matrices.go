@@ -198,7 +198,7 @@ func (b blocks) pickBlock(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 		if z := b.list("gram.approx"); h.Index < len(z) {
 			approx = z[h.Index]
 		}
-		h.Text = between(h.Text, exact, approx)
+		h.Text = sureBetween(h.Text, exact, approx)
 		return
 	}
 	h.Text = "around " + h.Text

@@ -68,12 +68,3 @@ func (st *stage) tag(p *Panel, words string) {
 	}
 	p.TagAt = best
 }
-
-// values writes what a function of a picture is at a place, exactly and approximately, unless
-// it may lie between the samples.
-func (b blocks) values(name, s string, exact, approx float64) string {
-	if b.narrow(name) && (exact == exact || approx == approx) {
-		return s + " · " + narrower
-	}
-	return between(s, exact, approx)
-}

@@ -203,31 +203,15 @@ func (b blocks) fieldText(h *Hover, row string) string {
 	if px, py, ok := b.probe(); ok && row == "k" && h.Kind == "probe" { // samples miss the top of a peak
 		switch own := b.list("k.own"); len(own) {
 		case 1:
-			return between(place(px, py), own[0], math.NaN())
+			return sureBetween(place(px, py), own[0], math.NaN())
 		case 2:
-			return between(place(px, py), own[0], own[1])
+			return sureBetween(place(px, py), own[0], own[1])
 		}
 	}
-	exact, approx := b.samples(row+".exact").at(b.box(), h.X, h.Y), b.samples(row+".approx").at(b.box(), h.X, h.Y)
-	s := b.values(row, place(h.X, h.Y), exact, approx)
+	exact, approx, off := b.read(h.X, h.Y, row+".exact", row+".approx")
+	s := b.values(row, place(h.X, h.Y), exact, approx, off)
 	if row == "phi" && !b.narrow(row) {
-		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact, approx)
-	}
-	return s
-}
-
-// between writes what something is with its exact and its approximate value, and what
-// is between them; NaN is no value.
-func between(s string, exact, approx float64) string {
-	off := math.Abs(approx - exact)
-	if exact == exact {
-		s += " · exact " + apartBy(exact, off)
-	}
-	if approx == approx {
-		s += " · approximate " + apartBy(approx, off)
-	}
-	if off == off {
-		s += " · off by " + reading(off)
+		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact.value, approx.value)
 	}
 	return s
 }
@@ -244,7 +228,7 @@ func (b blocks) pickIndex(h *Hover, v View, p Placed, x, _ float64, _ bool) {
 	if h.Index < len(f.Approx) {
 		approx = f.Approx[h.Index]
 	}
-	h.Text = maths(between("λ"+strconv.Itoa(h.Index+1), exact, approx))
+	h.Text = maths(sureBetween("λ"+strconv.Itoa(h.Index+1), exact, approx))
 }
 
 // pickCell finds a cell of the Gram picture.

@@ -9,7 +9,7 @@ import (
 // taskText reads what a task answers at a place, exactly and approximately: a value, a class
 // with the margin before the next, or the cluster of a point.
 func (b blocks) taskText(h *Hover) string {
-	exact, approx := b.samples("k.exact").at(b.box(), h.X, h.Y), b.samples("k.approx").at(b.box(), h.X, h.Y)
+	exact, approx, off := b.read(h.X, h.Y, "k.exact", "k.approx")
 	s := b.spot(h)
 	parted := b.has("parts.exact") || b.has("parts.approx")
 	switch {
@@ -30,16 +30,16 @@ func (b blocks) taskText(h *Hover) string {
 		}
 		return s
 	case b.has("task.class"):
-		e, a, off := signClass(exact), signClass(approx), math.Abs(approx-exact)
+		e, a := signClass(exact.value), signClass(approx.value)
 		if e >= 0 {
-			s += b.decision("exact", e, math.NaN()) + " at " + apartBy(exact, off)
+			s += b.decision("exact", e, math.NaN()) + " at " + exact.beside(off)
 		}
 		if a >= 0 {
-			s += b.decision("approximate", a, math.NaN()) + " at " + apartBy(approx, off)
+			s += b.decision("approximate", a, math.NaN()) + " at " + approx.beside(off)
 		}
 		return s + alike(e, a)
 	}
-	return between(place(h.X, h.Y), exact, approx)
+	return between(place(h.X, h.Y), exact, approx, off)
 }
 
 // spot names a point with its class, or else the place.

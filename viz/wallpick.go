@@ -1,7 +1,6 @@
 package viz
 
 import (
-	"math"
 	"strconv"
 )
 
@@ -30,20 +29,21 @@ func (b blocks) pickWall(h *Hover, v View, p Placed, x, y float64, _ bool) {
 		}
 		there := Hover{}
 		there.X, there.Y = Placed{Inner: at, Range: grow(f.Box, at.W()/at.H())}.At(x, y)
-		value := func(z []float64) float64 {
+		field := func(z []float64) sampled {
 			if (i+1)*size > len(z) {
-				return math.NaN()
+				return sampled{}
 			}
-			return sampled{f.Nx, f.Ny, z[i*size : (i+1)*size]}.at(f.Box, there.X, there.Y)
+			return sampled{f.Nx, f.Ny, z[i*size : (i+1)*size]}
 		}
-		exact, approx := value(f.Exact), value(f.Approx)
+		e, a := field(f.Exact), field(f.Approx)
+		exact, approx := e.read(f.Box, there.X, there.Y), a.read(f.Box, there.X, there.Y)
 		if f.Narrow {
 			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + place(there.X, there.Y) + " · " + narrower
 			continue
 		}
-		h.Text = between("*φ*_{"+strconv.Itoa(i+1)+"} "+place(there.X, there.Y), exact, approx)
+		h.Text = between("*φ*_{"+strconv.Itoa(i+1)+"} "+place(there.X, there.Y), exact, approx, apartAt(e, a, f.Box, there.X, there.Y))
 		if _, scale := f.magnified(); k < 2 {
-			h.Text += beyondZero([2]float64{exact, approx}[k], 0, scale)
+			h.Text += beyondZero([2]float64{exact.value, approx.value}[k], 0, scale)
 		}
 	}
 }
