@@ -18,6 +18,7 @@ type Legend struct {
 	AtLeft   bool   // there at the left
 	Rising   bool   // a lying one goes from 0 to Scale, and not from −Scale
 	Signed   bool   // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
+	Power    int    // a standing one has its numbers in units of this power of ten, as the title says
 	Note     string // beside one that stands or lies below, where there is room
 	Room     float64
 }
@@ -91,17 +92,48 @@ func (f Legend) names(low, height float64) (ticks []Tick) {
 	if !round125(step) {
 		n, step = 1, f.Scale
 	}
-	one := number(step, 3)
+	power := math.Pow(10, float64(f.Power))
+	one := number(step/power, 3)
 	_, digits, _ := strings.Cut(one, ".")
 	for j := -n * int(sides-1); j <= n; j++ {
 		v := float64(j) * step
-		name := number(v, 3)
+		name := number(v/power, 3)
 		if !strings.Contains(one, "·") { // or all have powers of ten that need them
-			name = minus(strconv.FormatFloat(v, 'f', len(digits), 64))
+			name = minus(strconv.FormatFloat(v/power, 'f', len(digits), 64))
 		}
 		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})
 	}
 	return ticks
+}
+
+// bar returns how wide the bar of a standing legend is, and barGap lies between it and its numbers.
+func (f Legend) bar() float64 { return 8 * math.Sqrt(f.Style.Line) }
+
+const barGap = 5
+
+// shorten gives the standing legend of a panel, of that height, numbers in units of a power of
+// ten where they have no room beside it otherwise. The title says which.
+func (p *Panel) shorten(height float64) {
+	f := p.Legend
+	if !f.Vertical || !(f.Scale > 0) {
+		return
+	}
+	low := 0.0
+	if f.Signed {
+		low = -f.Scale
+	}
+	for _, t := range f.names(low, height) {
+		if parse(t.Name, Text).width(typical{}, f.Style.Tick) <= f.Room-f.bar()-barGap {
+			continue
+		}
+		if f.Power = int(math.Floor(math.Log10(f.Scale) + 1e-9)); f.Power == 0 {
+			return
+		}
+		for i := range p.Titles {
+			p.Titles[i].aside = strings.TrimPrefix(p.Titles[i].aside+", in 10^{"+minus(strconv.Itoa(f.Power))+"}", ", ")
+		}
+		return
+	}
 }
 
 // marks draws on the bar of a lying legend where lines have their values, but for bands,
@@ -135,7 +167,7 @@ func (f Legend) standing(c Canvas, r Rect) {
 	for i := range z {
 		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * scale)
 	}
-	bar, low, p := Rect{r.X0, r.Y0, r.X0 + 8*math.Sqrt(s.Line), r.Y1}, 0.0, s.sequential(scale)
+	bar, low, p := Rect{r.X0, r.Y0, r.X0 + f.bar(), r.Y1}, 0.0, s.sequential(scale)
 	if f.Signed {
 		low, p = -f.Scale, s.diverging(scale)
 		for i := range z {
@@ -144,7 +176,7 @@ func (f Legend) standing(c Canvas, r Rect) {
 	}
 	c.Cells(bar, n, 1, z, p)
 	border(c, bar, 1, s.Rule)
-	x := bar.X1 + 5
+	x := bar.X1 + barGap
 	wide := 0.0
 	for _, t := range f.names(low, r.H()) {
 		name := parse(t.Name, Text)

@@ -69,6 +69,7 @@ func (st *stage) matrix(p *Panel, s slot, part string) {
 			p.Titles = append([]heading{{main, aside + ", " + mean}, {main, mean}}, p.Titles...)
 		}
 	}
+	p.shorten(s.inner.H())
 	if p.Tag != "" {
 		st.noted(p, s)
 	}

@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -250,6 +251,10 @@ func (p Panel) words(c Canvas, frame Rect) {
 	if step*float64(len(lines)) > frame.H() {
 		size, step, edge = s.Tick, 1.27*s.Tick, min(edge, 6)
 		lines = set()
+		if most := max(1, int(frame.H()/step)); len(lines) > most { // a note of the page says all
+			lines = lines[:most]
+			lines[most-1] = append(slices.Clip(lines[most-1]), parse("\u202f…", Text)...)
+		}
 	}
 	y := (frame.Y0+frame.Y1)/2 - step*float64(len(lines))/2 + 0.5*step + 0.32*size
 	for _, l := range lines {
@@ -301,7 +306,7 @@ func (p Panel) tagEdges(frame Rect) (off, pad float64) {
 // tagged returns the lines of the note at the foot of a picture, and how high it is with
 // the room around it.
 func (p Panel) tagged(c ruler, frame Rect) (lines []rich, height float64) {
-	if p.Tag == "" || p.Style.Thumb {
+	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // or there is nothing that it is about
 		return nil, 0
 	}
 	size := p.Style.Label

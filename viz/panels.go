@@ -101,6 +101,7 @@ func (st *stage) gram(p *Panel, s slot) {
 	if blocks && room >= noteRoom*st.style.Tick {
 		p.Legend.Note = largestOfBlock
 	}
+	p.shorten(s.inner.H())
 	p.Names = stretches(st.Label("gram.groups"), st.list("gram.bounds"))
 }
 

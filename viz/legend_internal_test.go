@@ -1,0 +1,38 @@
+package viz
+
+import (
+	"strings"
+	"testing"
+)
+
+// The numbers beside a standing legend have room, in units of a power of ten where they are
+// long, and then every title says which.
+func TestNumbersBesideALegendHaveRoom(t *testing.T) {
+	for _, v := range []View{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {
+		s := styleOf(v)
+		for _, c := range []struct {
+			scale  float64
+			signed bool
+			says   string
+		}{{1, true, ""}, {0.4, false, ""}, {5e-5, false, "in 10^{−5}"}, {2.5e-7, true, "in 10^{−7}"}, {4e8, false, "in 10^{8}"}, {0.002, true, "in 10^{−3}"}} {
+			f := &Legend{Style: s, Vertical: true, Scale: c.scale, Signed: c.signed}
+			f.Room = f.bar() + barGap + 2.4*s.Tick
+			p := &Panel{Style: s, Legend: f, Titles: []heading{{"|K|", "error"}, {"|K|", ""}}}
+			p.shorten(300)
+			low := 0.0
+			if c.signed {
+				low = -c.scale
+			}
+			for _, n := range f.names(low, 300) {
+				if w := parse(n.Name, Text).width(typical{}, s.Tick); w > f.Room-f.bar()-barGap {
+					t.Errorf("%s, %g: %q is %.0f wide of %.0f", v.Layout, c.scale, n.Name, w, f.Room)
+				}
+			}
+			for _, h := range p.Titles {
+				if !strings.HasSuffix(h.aside, c.says) || c.says == "" && strings.Contains(h.aside, "10^") {
+					t.Errorf("%s, %g: the title says %q", v.Layout, c.scale, h.aside)
+				}
+			}
+		}
+	}
+}
