@@ -37,7 +37,7 @@ func TestNamesOfACourseKeepClear(t *testing.T) {
 // full ones too, where the range grows by what they need; and a picture with a free corner
 // keeps its range.
 func TestKeysOfSpectraHideNothing(t *testing.T) {
-	lifted := 0
+	lifted, titled := 0, 0
 	for name, value := range map[string]func(i int) float64{
 		"falls":  func(i int) float64 { return math.Pow(0.4, float64(i)) },
 		"level":  func(i int) float64 { return 0.3 / (1 + 0.1*float64(i)) },
@@ -63,10 +63,18 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 		}{
 			{View{Layout: "desk", Rows: []string{"spectrum"}}, 1076, 690}, {View{Layout: "desk", Rows: []string{"spectrum", "eigen", "data"}}, 1076, 690},
 			{View{Layout: "tablet", Rows: []string{"spectrum", "eigen", "data", "kernel"}}, 772, 610},
+			{View{Layout: "desk", Rows: []string{"spectrum", "eigen", "data", "kernel", "error", "density"}}, 1076, 690}, {View{Layout: "embed", Rows: []string{"spectrum"}}, 300, 160},
 		} {
 			for _, p := range Scene(g, at.v, at.w, at.h) {
 				panel, ok := p.Figure.(*Panel)
 				if !ok {
+					continue
+				}
+				if len(panel.Key) > 0 {
+					titled++
+					if room := panel.Title.W() - panel.keyWidth(typical{}) - 12; panel.Titles[len(panel.Titles)-1].width(typical{}, panel.Style.Title) > room {
+						t.Errorf("%s, %s: the key leaves %g to the title", name, p.Name, room)
+					}
 					continue
 				}
 				var box Rect
@@ -98,7 +106,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 			}
 		}
 	}
-	if lifted == 0 {
-		t.Error("no picture was full")
+	if lifted == 0 || titled == 0 {
+		t.Error("no picture was full, or none too full")
 	}
 }

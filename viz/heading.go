@@ -10,12 +10,12 @@ import (
 type heading struct{ main, aside string }
 
 // width returns how wide a heading is.
-func (h heading) width(c Canvas, size float64) float64 {
+func (h heading) width(c ruler, size float64) float64 {
 	return parse(h.main, Text).width(c, size) + h.gap(c, size) + parse(h.aside, Text).width(c, size)
 }
 
 // gap returns how wide the space is between what it says and adds.
-func (h heading) gap(c Canvas, size float64) float64 {
+func (h heading) gap(c ruler, size float64) float64 {
 	if h.main == "" || h.aside == "" {
 		return 0
 	}
@@ -120,6 +120,11 @@ func (p Panel) title(c Canvas, line Rect) {
 	if p.Legend.lying() {
 		end -= p.Room
 		p.Legend.Draw(c, Rect{end, line.Y0, line.X1, line.Y1})
+		end -= 12
+	}
+	if w := p.keyWidth(c); w > 0 {
+		end -= w
+		p.signs(c, end, base)
 		end -= 12
 	}
 	if p.Button != "" {

@@ -25,6 +25,7 @@ type Panel struct {
 	Bare   bool // no ground and no edge: the layers lay themselves out
 	Free   bool // Range is no part of the data's plane: nothing in it can be dragged
 
+	Key    []sign  // in the title line, of a chart that has no room for it
 	Legend *Legend // in the title line, or, where it is vertical, beside the frame
 	Room   float64 // of the legend
 	Button string  // what the page lays over the end of the title

@@ -59,6 +59,8 @@ func (st *stage) spectrum(p *Panel, s slot) {
 		f.Hover = h.Index
 	}
 	f.lift(typical{}, s.inner)
+	_, hidden := f.keyBox(typical{}, s.inner)
+	f.Titled = p.titled(f.signs(), hidden)
 	p.Range = Rect{0, f.Low, 1, f.High}
 	p.Marks = false
 	p.X = f.places(s.inner.W(), 26*st.style.Tick/11)

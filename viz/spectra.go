@@ -73,6 +73,8 @@ func (st *stage) traces(p *Panel, s slot) {
 		f.Rule = 0
 	}
 	f.lift(typical{}, s.inner)
+	_, _, hidden := f.named(typical{}, s.inner)
+	f.Titled = p.titled(f.signs(), hidden)
 	p.Range = Rect{0, f.Low, 1, f.High}
 	p.Y = Ticks(f.Low, f.Top, max(2, f.steps(s.inner, 2.6*st.style.Tick)))
 	f.Grid = p.Y
@@ -113,6 +115,8 @@ func (st *stage) deviations(p *Panel, s slot) {
 	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
 	f.Top = f.High
 	f.lift(typical{}, s.inner)
+	_, _, hidden := f.named(typical{}, s.inner)
+	f.Titled = p.titled(f.signs(), hidden)
 	p.Range = Rect{0, f.Low, 1, f.High}
 	p.Y = LogTicks(f.Low, f.Top, max(2, f.steps(s.inner, 2*st.style.Tick)))
 	f.Grid, f.Rule = p.Y, math.NaN()
@@ -197,7 +201,7 @@ func (f Course) Draw(c Canvas, r Rect) {
 			c.Polyline(line, s.Line, fade(s.Accent, 0.6))
 		}
 		for i := 0; i+1 < len(line); i += 2 {
-			f.mark(c, l.mark, line[i], line[i+1], size)
+			l.mark.draw(c, s, line[i], line[i+1], size)
 			drawn = append(drawn, line[i:i+2])
 		}
 		if l.mark != filled {
@@ -210,14 +214,13 @@ func (f Course) Draw(c Canvas, r Rect) {
 	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
 		s.floor(c, r, level(f.Floor), size, drawn...)
 	}
-	if !s.Thumb {
+	if !s.Thumb && !f.Titled {
 		f.names(c, r)
 	}
 }
 
-// mark draws one value.
-func (f Course) mark(c Canvas, m marking, x, y, size float64) {
-	s := f.Style
+// draw draws one value.
+func (m marking) draw(c Canvas, s *Style, x, y, size float64) {
 	switch m {
 	case hollow:
 		c.Ring(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
@@ -271,8 +274,26 @@ func (f *Course) lift(c ruler, r Rect) {
 	})
 }
 
+// sign is a mark of a course with these words.
+func (l course) sign(words string) sign {
+	return sign{words: words, draw: func(c Canvas, s *Style, x, y float64) { l.mark.draw(c, s, x, y, 3.4*s.Mark) }}
+}
+
+// signs says the same as names, for a title.
+func (f Course) signs() (list []sign) {
+	for k, l := range f.Lists {
+		if len(l.values) > 0 {
+			list = append(list, l.sign(f.Names[k]))
+		}
+	}
+	return list
+}
+
 // wordsAt implements worded.
 func (f Course) wordsAt(c ruler, r Rect) []Rect {
+	if f.Titled {
+		return nil
+	}
 	_, box, _ := f.named(c, r)
 	return []Rect{box}
 }
@@ -293,7 +314,7 @@ func (f Course) names(c Canvas, r Rect) {
 			col = s.Ink2
 		}
 		words[k].halo(c, x-wide, y, size, col, s.Panel)
-		f.mark(c, l.mark, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
+		l.mark.draw(c, s, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
 		y += step
 	}
 }

@@ -18,6 +18,7 @@ type Spectrum struct {
 	Len           int     // how many places there are
 	Floor         float64 // where rounding begins, as an exponent; outside the range there is no line
 	Hover         int     // the place under the pointer; less than 0 is none
+	Titled        bool    // its key is in the title
 }
 
 // unknown returns the part of the largest eigenvalue below which a number in float64 says
@@ -134,7 +135,9 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 		}
 		s.floor(c, r, f.at(r, f.Floor), size, lines...)
 	}
-	f.key(c, r)
+	if !f.Titled {
+		f.key(c, r)
+	}
 }
 
 // floor draws the line below which all is rounding, and says so where none of the lines
@@ -214,6 +217,9 @@ func (f Spectrum) line(r Rect, values []float64) (xy []float64) {
 
 // wordsAt implements worded.
 func (f Spectrum) wordsAt(c ruler, r Rect) []Rect {
+	if f.Titled {
+		return nil
+	}
 	box, _ := f.keyBox(c, r)
 	return []Rect{box}
 }
@@ -224,6 +230,16 @@ func (f *Spectrum) lift(c ruler, r Rect) {
 		_, hidden := f.keyBox(c, r)
 		return hidden
 	})
+}
+
+// signs says the same as key, for a title.
+func (f Spectrum) signs() (list []sign) {
+	for _, l := range []course{{f.Exact, hollow}, {f.Approx, filled}} {
+		if len(l.values) > 0 {
+			list = append(list, l.sign([...]string{hollow: "exact", filled: "approximate"}[l.mark]))
+		}
+	}
+	return list
 }
 
 // key says which mark is which.

@@ -96,6 +96,44 @@ func (f *Spectrum) raise(r Rect, hidden func() int) {
 	to(max(enough, 0))
 }
 
+// titled puts a key that hides so much into the line of the title, where that has room for it
+// and for the shortest title, and reports whether it did.
+func (p *Panel) titled(signs []sign, hidden int) bool {
+	if hidden < hiding || p.Style.Thumb || len(p.Titles) == 0 {
+		return false
+	}
+	p.Key = signs
+	room := p.Title.W()
+	if p.Button != "" {
+		room -= parse(p.Button, Text).width(typical{}, p.Style.Title) + 12
+	}
+	if p.Titles[len(p.Titles)-1].width(typical{}, p.Style.Title)+12+p.keyWidth(typical{}) > room {
+		p.Key = nil
+	}
+	return p.Key != nil
+}
+
+// keyWidth returns how much of the line of its title the key takes.
+func (p *Panel) keyWidth(c ruler) (w float64) {
+	s := p.Style
+	for i, e := range p.Key {
+		if i > 0 {
+			w += tightKey * s.Label
+		}
+		w += e.width(c, s, s.Label)
+	}
+	return w
+}
+
+// signs writes the key from x on.
+func (p *Panel) signs(c Canvas, x, base float64) {
+	s := p.Style
+	for _, e := range p.Key {
+		e.put(c, s, x, base, s.Label, e.box(s), false)
+		x += e.width(c, s, s.Label) + tightKey*s.Label
+	}
+}
+
 // holds returns how many places lie in r.
 func (r Rect) holds(xy []float64) (n int) {
 	for i := 0; i+1 < len(xy); i += 2 {
