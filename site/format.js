@@ -16,7 +16,7 @@ export function digits(x, n = 2) {
   const r = Number(x.toPrecision(n));
   const e = Math.floor(Math.log10(Math.abs(r)));
   if (e < -4 || e > 6) return scientific(r, n, e);
-  return sign(r.toFixed(Math.max(0, n - 1 - e)));
+  return sign(r.toFixed(Math.max(0, n - 1 - e)).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",")));
 }
 
 /** @param {number} r @param {number} n @param {number} e */
@@ -57,7 +57,7 @@ export const rounded = (x) => error(Math.max(x, Number.EPSILON));
  */
 export function about(x, se) {
   if (!(x >= 1e-4)) return error(x); // not worth an error of its own
-  if (!(se > 0)) return `≈${THIN}${percent(x)}`;
+  if (!(se > 1e-6 * x)) return `≈${THIN}${percent(x)}`; // there is no spread that one could see
   const spread = digits(100 * se, 1);
   // No digit of the estimate stands for less than its error.
   const decimals = Math.min(fraction(digits(100 * x)), fraction(spread));

@@ -90,10 +90,16 @@ func LogTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// minus writes the minus sign of print for the hyphen of a number.
+// minus writes a number as it is printed: with a minus sign for the hyphen, and its whole part
+// in groups of three.
 func minus(s string) string {
 	if s == "-0" {
 		return "0"
+	}
+	whole, _, _ := strings.Cut(s, ".")
+	first := len(whole) - len(strings.TrimPrefix(whole, "-"))
+	for i := len(whole) - 3; i > first; i -= 3 {
+		s = s[:i] + "," + s[i:]
 	}
 	return strings.ReplaceAll(s, "-", "−")
 }

@@ -25,7 +25,7 @@ func TestTicksAreRound(t *testing.T) {
 			if k.At < lo-1e-9*size || k.At > hi+1e-9*size {
 				t.Errorf("[%g, %g]: tick %g outside", lo, hi, k.At)
 			}
-			v, err := strconv.ParseFloat(strings.ReplaceAll(k.Name, "−", "-"), 64)
+			v, err := strconv.ParseFloat(strings.NewReplacer("−", "-", ",", "").Replace(k.Name), 64)
 			if err != nil || math.Abs(v-k.At) > 1e-9*size {
 				t.Errorf("[%g, %g]: tick %g is named %q", lo, hi, k.At, k.Name)
 			}

@@ -84,7 +84,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 					case Spectrum:
 						box, _ = f.keyBox(typical{}, p.Inner)
 						lines = append(lines, f.line(p.Inner, f.Exact), f.line(p.Inner, f.Approx))
-						if plain := newSpectrum(f.Style, f.Exact, f.Approx, f.Shown, 100, p.Inner.W()); f.High > plain.High {
+						if plain := newSpectrum(f.Style, f.Exact, f.Approx, f.Shown, unknown(0), p.Inner.W()); f.High > plain.High {
 							if top := panel.Y[len(panel.Y)-1].At; top > plain.High {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
 							}

@@ -111,5 +111,5 @@ func beyond(v float64) string {
 	if digit == 10 {
 		digit, e = 1, e+1
 	}
-	return noDifference + " beyond " + number(digit, 1) + "·10^{" + minus(number(e, 4)) + "}"
+	return noDifference + " beyond " + number(digit, 1) + "·10^{" + number(e, 4) + "}"
 }

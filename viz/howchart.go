@@ -218,7 +218,7 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 	}
 	size := min(3.2*s.Mark, max(1.2, 0.3*f.End*r.W()/float64(len(f.Error)+1)))
 	if y := m.y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
-		s.floor(c, Rect{r.X0, r.Y0, end, r.Y1}, y, size, line)
+		s.floor(c, Rect{r.X0, r.Y0, end, r.Y1}, y, size, "rounding", line)
 	}
 	c.Polyline(line, s.Line, s.Edge)
 	if e := f.Error[f.At]; e == e {

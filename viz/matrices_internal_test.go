@@ -154,9 +154,9 @@ func TestCumulativeTrace(t *testing.T) {
 	}
 	h := &Hover{Panel: "spectrum.sum"}
 	p := Placed{Inner: Rect{0, 0, 300, 100}}
-	f := newSpectrum(styleOf(View{}), g["spectrum.exact"].z, g["spectrum.approx"].z, -1, 100, 300)
+	f := newSpectrum(styleOf(View{}), g["spectrum.exact"].z, g["spectrum.approx"].z, -1, unknown(100), 300)
 	b.pickTrace(h, View{}, p, f.x(p.Inner, 1), 50, false)
-	if h.Index != 1 || !strings.Contains(h.Text, "exact 80\u202f%") || !strings.Contains(h.Text, "approximate 70\u202f%") {
+	if h.Index != 1 || !strings.Contains(h.Text, "exact 80.0\u202f%") || !strings.Contains(h.Text, "approximate 70.0\u202f%") {
 		t.Errorf("picked %+v", h)
 	}
 	g.put("spectrum.trace", 1, 1, -2)

@@ -26,6 +26,7 @@ package viz
 //	gram.error     b×b      |K − K̂|, the largest of each block
 //	gram.rows      n×1      the point in each row there; gram.edges: between groups, as gram.bounds
 //	gram.values    1×1      the largest |value| of K that counts
+//	spectrum.floor     1×1  the eigenvalue of K/n up to which one is not told from 0
 //	spectrum.trace     1×1  tr K/n
 //	spectrum.deviation r×1  |λ̂ᵢ − λᵢ|/λ₁
 //	spectrum.angles    q×1  principal angles of the leading q eigenspaces, ascending

@@ -54,7 +54,7 @@ func (st *stage) spectrum(p *Panel, s slot) {
 	if st.whole() { // they are the same
 		approx = nil
 	}
-	f := newSpectrum(p.Style, exact, approx, int(st.one("index", 0))-1, st.count(), s.inner.W())
+	f := st.spectrumOf(p.Style, exact, approx, s.inner.W())
 	if h := st.view.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index
 	}

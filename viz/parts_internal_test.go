@@ -64,7 +64,7 @@ func TestSmooth(t *testing.T) {
 // Eigenvalues below rounding stand under a line that says so; others have none.
 func TestSpectrumFloor(t *testing.T) {
 	s := styleOf(View{})
-	f := newSpectrum(s, []float64{1, 1e-5, 1e-13, 0}, []float64{1, 0}, 0, 4504, 300)
+	f := newSpectrum(s, []float64{1, 1e-5, 1e-13, 0}, []float64{1, 0}, 0, unknown(4504), 300)
 	if !(f.Low < f.Floor && f.Floor < f.High) || math.Abs(f.Floor-math.Log10(4504*0x1p-52)) > 1e-12 {
 		t.Errorf("floor %g in [%g, %g]", f.Floor, f.Low, f.High)
 	}
@@ -72,7 +72,17 @@ func TestSpectrumFloor(t *testing.T) {
 	if !(f.y(r, 0) > f.at(r, f.Floor)) || !(f.y(r, 1e-13) > f.at(r, f.Floor)) || !(f.y(r, 1e-5) < f.at(r, f.Floor)) {
 		t.Error("a value is on the wrong side of the floor")
 	}
-	f = newSpectrum(s, []float64{1, 0.1, 0.01}, nil, 0, 4504, 300)
+	n := given{}
+	n.put("points", 9000, 2, make([]float64, 18000)...)
+	n.put("spectrum.exact", 2, 1, 0.5, 1e-13)
+	for floor, word := range map[float64]string{2000 * 0x1p-52 * 0.5: "rounding", 4e-9: "unresolved"} { // of a sample, of a lattice
+		n.put("spectrum.floor", 1, 1, floor)
+		f := (blocks{n}).spectrumOf(s, []float64{0.5, 1e-13}, nil, 300)
+		if math.Abs(f.Floor-math.Log10(floor)) > 1e-12 || f.Word != word {
+			t.Errorf("floor %g: %s at 10^%g", floor, f.Word, f.Floor)
+		}
+	}
+	f = newSpectrum(s, []float64{1, 0.1, 0.01}, nil, 0, unknown(4504), 300)
 	if f.Floor > f.Low {
 		t.Errorf("a floor at %g in [%g, %g]", f.Floor, f.Low, f.High)
 	}
@@ -95,7 +105,7 @@ func TestFloorIsNamedWhereItIsFree(t *testing.T) {
 		{[][]float64{{60, 20, 75, 145}, {320, 145}}, false, true},
 		{[][]float64{fall, {310, 145}, flat}, false, false}, // the middle of the line
 	} {
-		b := s.floorName(typical{}, r, y, size, c.lines)
+		b := s.floorName(typical{}, r, y, size, "rounding", c.lines)
 		if right, down := b.X0 > 200, b.Y0 > y; right != c.right || down != c.down || !b.inside(r, 0) {
 			t.Errorf("%v: it is named at %v", c.lines, b)
 		}

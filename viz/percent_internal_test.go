@@ -23,7 +23,7 @@ func TestErrorsInWords(t *testing.T) {
 		{0.00314, "0.31" + thin, "0.31" + thin},
 		{0.1299, "13" + thin, "13" + thin},
 		{1, "100" + thin, "100" + thin},
-		{12.34, "1200" + thin, "1200" + thin},
+		{12.34, "1,200" + thin, "1,200" + thin},
 		{math.NaN(), "not known", "not known"},
 	} {
 		if got := percent(c.v); got != c.words {

@@ -218,7 +218,7 @@ func (b blocks) fieldText(h *Hover, row string) string {
 
 // pickIndex finds the eigenvalue nearest in x.
 func (b blocks) pickIndex(h *Hover, v View, p Placed, x, _ float64, _ bool) {
-	f := newSpectrum(styleOf(v), b.list("spectrum.exact"), b.list("spectrum.approx"), -1, b.count(), p.Inner.W())
+	f := b.spectrumOf(styleOf(v), b.list("spectrum.exact"), b.list("spectrum.approx"), p.Inner.W())
 	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
 	h.Kind, h.Index = "index", min(max(i, 0), f.Len-1)
 	exact, approx := math.NaN(), math.NaN()

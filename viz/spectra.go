@@ -87,6 +87,9 @@ func (st *stage) deviations(p *Panel, s slot) {
 	p.Titles = []heading{
 		{"Eigenvalue error and principal angles", ""}, {"Errors and principal angles", ""}, {"Errors and angles", ""}, {"Errors", ""},
 	}
+	if st.has("spectrum.deviation") && !st.has("spectrum.angles") { // of many points
+		p.Titles = []heading{{"Eigenvalue error", ""}, {"Errors", ""}}
+	}
 	f := st.course(p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]course{
 		{logs(st.list("spectrum.deviation")), filled}, {logs(st.list("spectrum.angles")), wedge},
 	})
@@ -108,7 +111,8 @@ func (st *stage) deviations(p *Panel, s slot) {
 		low, high = leastError, leastError
 	}
 	high = max(high, low+1)
-	if floor := math.Log10(unknown(st.count())); high < floor+1 { // all of it is rounding, or nearly
+	part, _ := st.floor()
+	if floor := math.Log10(part); high < floor+1 { // all of it is rounding, or nearly
 		f.Floor, high = floor, floor+1
 		low = min(low, floor-1)
 	}
@@ -167,7 +171,7 @@ func (st *stage) course(p *Panel, s slot, names [2]string, lists [2]course) *Cou
 		return nil
 	}
 	f := &Course{Lists: lists, Names: names, Rule: math.NaN()}
-	f.Spectrum = newSpectrum(p.Style, st.list("spectrum.exact"), st.list("spectrum.approx"), int(st.one("index", 0))-1, st.count(), s.inner.W())
+	f.Spectrum = st.spectrumOf(p.Style, st.list("spectrum.exact"), st.list("spectrum.approx"), s.inner.W())
 	f.Floor = math.Inf(-1)
 	if h := st.view.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index
@@ -212,7 +216,7 @@ func (f Course) Draw(c Canvas, r Rect) {
 		}
 	}
 	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
-		s.floor(c, r, level(f.Floor), size, drawn...)
+		s.floor(c, r, level(f.Floor), size, f.Word, drawn...)
 	}
 	if !s.Thumb && !f.Titled {
 		f.names(c, r)
@@ -354,7 +358,11 @@ func share(v float64) string {
 	if w := 100 * v; w < 100 && w > 99.9 {
 		return number(100, 3) + "\u202f% less " + exactly(1-v)
 	}
-	return number(100*v, 3) + "\u202f%"
+	decimals := 2 - int(max(0, min(2, math.Floor(math.Log10(100*v)))))
+	if !(v >= 0.01) {
+		return number(100*v, 3) + "\u202f%"
+	}
+	return minus(strconv.FormatFloat(100*v, 'f', decimals, 64)) + "\u202f%" // as many digits in all
 }
 
 // sayTraces describes what the leading eigenvalues add up to.

@@ -16,7 +16,8 @@ type Spectrum struct {
 	Low, High     float64 // the range, as exponents of ten
 	Top           float64 // where it ends without room for the key: there are no ticks above
 	Len           int     // how many places there are
-	Floor         float64 // where rounding begins, as an exponent; outside the range there is no line
+	Floor         float64 // up to where a value is not told from 0, as an exponent; outside the range there is no line
+	Word          string  // what is below that
 	Hover         int     // the place under the pointer; less than 0 is none
 	Titled        bool    // its key is in the title
 }
@@ -25,9 +26,37 @@ type Spectrum struct {
 // nothing, of a matrix of so many points: as kpca.Solve cuts at the numerical rank.
 func unknown(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 
-// newSpectrum lays out the axes for a frame of that width, of so many points.
-func newSpectrum(s *Style, exact, approx []float64, shown, points int, width float64) Spectrum {
-	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1}
+// floor returns the part of the largest eigenvalue up to which one is not told from 0, and what
+// makes it as large: rounding, or what an approximation of the exact ones leaves open.
+func (b blocks) floor() (part float64, word string) {
+	top := 0.0
+	for _, name := range []string{"spectrum.exact", "spectrum.approx"} {
+		for _, v := range b.list(name) {
+			top = max(top, v)
+		}
+	}
+	usual := unknown(b.count())
+	if part = b.one("spectrum.floor", 0) / top; !(part > 0) || !finite(part) {
+		part = usual
+	}
+	if part > 1.01*usual {
+		return part, "unresolved"
+	}
+	return part, "rounding"
+}
+
+// spectrumOf lays out the axes for a frame of that width.
+func (b blocks) spectrumOf(s *Style, exact, approx []float64, width float64) Spectrum {
+	part, word := b.floor()
+	f := newSpectrum(s, exact, approx, int(b.one("index", 0))-1, part, width)
+	f.Word = word
+	return f
+}
+
+// newSpectrum lays out the axes for a frame of that width, of eigenvalues that up to such a
+// part of the largest are not told from 0.
+func newSpectrum(s *Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
+	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, Word: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
 	f.Len = min(f.Len, max(16, int(width/3)))
 	high, low := math.Inf(-1), math.Inf(1)
@@ -41,7 +70,7 @@ func newSpectrum(s *Style, exact, approx []float64, shown, points int, width flo
 	if high < low {
 		high, low = 0, -1
 	}
-	f.Floor = math.Log10(unknown(points)) + high
+	f.Floor = math.Log10(floor) + high
 	under := low < f.Floor
 	for _, vs := range [][]float64{exact, approx} {
 		for _, v := range vs[:min(len(vs), f.Len)] {
@@ -133,7 +162,7 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 				lines = append(lines, []float64{f.x(r, i), f.y(r, v)})
 			}
 		}
-		s.floor(c, r, f.at(r, f.Floor), size, lines...)
+		s.floor(c, r, f.at(r, f.Floor), size, f.Word, lines...)
 	}
 	if !f.Titled {
 		f.key(c, r)
@@ -143,17 +172,17 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 // floor draws the line below which all is rounding, and says so where none of the lines
 // runs, of which each point has a mark of that radius: at the left or at the right, above
 // or below.
-func (s *Style) floor(c Canvas, r Rect, y, size float64, lines ...[]float64) {
+func (s *Style) floor(c Canvas, r Rect, y, size float64, word string, lines ...[]float64) {
 	y = math.Round(y) + 0.5
 	dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
-	box := s.floorName(c, r, y, size, lines)
+	box := s.floorName(c, r, y, size, word, lines)
 	rect(c, box, s.Panel)
-	c.Text(box.X0+3, box.Y1-3, s.Tick, Text, Left, "rounding", s.Ink3)
+	c.Text(box.X0+3, box.Y1-3, s.Tick, Text, Left, word, s.Ink3)
 }
 
 // floorName returns where that is said.
-func (s *Style) floorName(c ruler, r Rect, y, size float64, lines [][]float64) Rect {
-	w, h := parse("rounding", Text).width(c, s.Tick)+6, s.Tick+3
+func (s *Style) floorName(c ruler, r Rect, y, size float64, word string, lines [][]float64) Rect {
+	w, h := parse(word, Text).width(c, s.Tick)+6, s.Tick+3
 	above := Rect{r.X0 + 3, y - 1 - h, r.X0 + 3 + w, y - 1}
 	right := r.X1 - 6 - w - r.X0
 	for _, b := range []Rect{above, above.shift(right, 0), above.shift(0, h+2), above.shift(right, h+2), above.shift(right/2, 0)} {

@@ -63,6 +63,10 @@ type Solution struct {
 	Missing  float64
 	Spread   []float64
 
+	// Floor is the eigenvalue of K/n up to which one is not told from 0: as large as rounding
+	// makes them, nελ₁, or as the error of the lattice does. Lambda ends above it.
+	Floor float64
+
 	Trace      float64  // tr K / n = Σ λᵢ over all n
 	SumSquares float64  // ‖K‖_F²/n² = Σ λᵢ²; the root is off by Missing at most
 	Groups     [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
@@ -257,13 +261,8 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 		return nil, errVanishes
 	}
 	// Eigenvalues of rounding's size have no eigenvectors worth the name.
-	rank := q
-	for i, v := range e.mu {
-		if !(v > float64(n)*0x1p-52*e.mu[0]) {
-			rank = i
-			break
-		}
-	}
+	floor := float64(n) * 0x1p-52 * e.mu[0]
+	rank := larger(e.mu, floor)
 	if rank < min(r, n) {
 		e.notes = append(e.notes, rankNote(rank))
 	}
@@ -277,6 +276,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	for i, v := range s.Spectrum {
 		s.Spectrum[i] = max(v, 0)
 	}
+	s.Floor = floor * inv
 	s.Trace, s.SumSquares = e.trace*inv, e.squares*inv*inv
 	s.Groups = Groups(scaled(e.mu[:rank], inv), r)
 	s.certify(e.words)

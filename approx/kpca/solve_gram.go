@@ -91,7 +91,7 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 		for _, v := range w { // finish leaves these out of the spectrum
 			e.missing += max(-v, 0)
 		}
-		e.notes = append(e.notes, fmt.Sprintf("The kernel is not positive semi-definite: its smallest eigenvalue is %.2g of the largest.", low/w[0]))
+		e.notes = append(e.notes, fmt.Sprintf("The smallest eigenvalue of K is %.2g of the largest.", low/w[0]))
 	}
 	ku := make([]float64, n*q)
 	lin.Mul(ku, full, e.u, n, n, q)

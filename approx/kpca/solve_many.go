@@ -127,13 +127,14 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	if err != nil {
 		return nil, err
 	}
-	rank := larger(e.mu, max(2*l.Bound(), float64(d)*0x1p-52*e.mu[0]))
+	floor := latticeFloor(l, e.mu[0])
+	rank := larger(e.mu, floor)
 	if rank == 0 {
 		return nil, nil
 	}
 	r = min(r, rank)
 
-	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Complete: true, Evals: 0, sums: &waveSums{l, m, len(e.mu), e.u}}
+	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Complete: true, Floor: floor, sums: &waveSums{l, m, len(e.mu), e.u}}
 	coef := make([]float64, d*r)
 	for i := range coef {
 		coef[i] = e.u[i/r*len(e.mu)+i%r] / math.Sqrt(e.mu[i%r])
@@ -156,6 +157,12 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	s.Certificate = Certificate{s.Residuals[0] / s.Lambda[0], fmt.Sprintf(
 		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, bounded by the error of a lattice of %d frequencies", r, d/2+1)}
 	return s, ctx.Err()
+}
+
+// latticeFloor returns the eigenvalue up to which the error of a lattice or rounding could have
+// made one, where the first is top.
+func latticeFloor(l *fourier.Lattice, top float64) float64 {
+	return max(2*l.Bound(), float64(l.Len())*0x1p-52*top)
 }
 
 // signAt makes signs canonical: of the values at the points that are looked at the
@@ -183,7 +190,7 @@ func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, o
 		return nil, err
 	}
 	s.Of = n
-	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, how: pairsOf(sampledPoints, n)}
+	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, how: pairsOf(sampledPoints, n)}
 	p.measure(k, z, s.AtPoints(), n)
 	s.Certificate = p.Certificate
 	return s, ctx.Err()

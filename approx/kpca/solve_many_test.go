@@ -135,3 +135,35 @@ func TestSolveManyStops(t *testing.T) {
 		}
 	}
 }
+
+// A solution knows up to which eigenvalue it tells none from 0: by rounding, of all points or
+// of those of a sample, or by the error of the lattice; its pairs lie above.
+func TestFloorOfASolution(t *testing.T) {
+	x := moons(2600, 0.1)
+	const ulp = 0x1p-52
+	whole, err := Solve(t.Context(), gaussian(3), x.Subset(Looked(300)), 60, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sample, err := SolveMany(t.Context(), kernel.Matern32{Sigma: 3}, x, plane, 60, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lattice, err := SolveMany(t.Context(), gaussian(3), x, plane, 60, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		s           *Solution
+		least, most float64 // parts of λ₁
+	}{
+		"whole": {whole, float64(whole.X.Len()) * ulp, float64(whole.X.Len()) * ulp}, "sample": {sample, sampledPoints * ulp, sampledPoints * ulp}, "lattice": {lattice, 1e-13, 1e-8},
+	} {
+		if part := c.s.Floor / c.s.Lambda[0]; part < c.least*(1-1e-9) || part > c.most*(1+1e-9) {
+			t.Errorf("%s: nothing is known below %g of λ₁, want %g to %g", name, part, c.least, c.most)
+		}
+		if last := c.s.Lambda[len(c.s.Lambda)-1]; !(last > c.s.Floor) {
+			t.Errorf("%s: the last pair has %g, the floor is %g", name, last, c.s.Floor)
+		}
+	}
+}

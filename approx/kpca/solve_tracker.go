@@ -30,6 +30,7 @@ type Preview struct {
 	Groups       [][2]int    // pairs whose eigenvalues nearly coincide, as in a Solution
 	Certificate  Certificate // an estimate of the largest residual
 	Sampled      int         // how many points the pairs are of, where some stand for all; else 0
+	Floor        float64     // the eigenvalue up to which one is not told from 0, as in a Solution
 
 	how    string    // the route, for the certificate
 	values []float64 // at all points that were followed

@@ -141,7 +141,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 			values[i*r+j] = root * next[i*q+j] / theta[j]
 		}
 	}
-	p := &Preview{Pairs: approx.Pairs{Lambda: scaled(theta[:r], 1/float64(n))}, values: values}
+	p := &Preview{Pairs: approx.Pairs{Lambda: scaled(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
 	p.how = "the space of the last frame, times K"
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full

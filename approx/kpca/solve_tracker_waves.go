@@ -238,18 +238,19 @@ func (w *waveSpace) look(x approx.Points) {
 // preview makes functions of the Ritz vectors: φᵢ = vᵢᵀψ/√λᵢ. The next frame starts a
 // step of the power method further on, from y.
 func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t, y []float64, r int, residual float64) *Preview {
-	d, q, bound := w.lattice.Len(), w.q, w.lattice.Bound()
+	d, q := w.lattice.Len(), w.q
 	// Pairs that the error of the lattice could have made are none.
-	r = max(1, min(r, larger(theta, max(2*bound, float64(d)*0x1p-52*theta[0]))))
+	floor := latticeFloor(w.lattice, theta[0])
+	r = max(1, min(r, larger(theta, floor)))
 	coef, v := make([]float64, d*r), make([]float64, d*q)
 	lin.Mul(v, w.v, t, d, q, q)
 	lin.Mul(w.v, y, t, d, q, q)
 	for i := range coef {
 		coef[i] = v[i/r*q+i%r] / math.Sqrt(theta[i%r])
 	}
-	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}}
+	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}, Floor: floor}
 	n := x.Len()
-	p.how = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, bound)
+	p.how = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, w.lattice.Bound())
 	w.look(x.Subset(Looked(n)))
 	p.AtPoints = make([]float64, w.at.Len()*r)
 	lin.Mul(p.AtPoints, w.psi, coef, w.at.Len(), d, r)

@@ -7,7 +7,7 @@ const plain = (s) => s.replace(/[\u202f\u00a0]/g, " ");
 
 test("two significant digits, and no more", () => {
   for (const [x, want] of [[0.66, "0.66"], [13.37, "13"], [2.15, "2.1"], [9.96, "10"], [123.4, "120"], [0, "0"], [-0.42, "−0.42"],
-    [0.05, "0.050"], [2.1e-13, "2.1·10⁻¹³"], [1.96e7, "2.0·10⁷"], [NaN, "not known"], [null, "not known"]]) {
+    [0.05, "0.050"], [2.1e-13, "2.1·10⁻¹³"], [1.96e7, "2.0·10⁷"], [25000, "25,000"], [-4321, "−4,300"], [NaN, "not known"], [null, "not known"]]) {
     assert.equal(digits(x), want, String(x));
   }
 });
@@ -29,6 +29,7 @@ test("estimates say how good they are", () => {
   assert.equal(plain(about(0.00702, 0.0021)), "≈ 0.7 % ± 0.2");
   assert.equal(plain(about(0.134, 0.0001)), "≈ 13 % ± 0.01");
   assert.equal(plain(about(0.02)), "≈ 2.0 %");
+  assert.equal(plain(about(1, 3e-13)), "≈ 100 %");
   assert.equal(plain(about(1e-6, 1e-7)), "below 0.01 %");
   assert.equal(plain(atLeast(0.612)), "at least 0.61");
 });

@@ -36,7 +36,7 @@ var groups = map[string][][]string{
 	},
 	"wall":      {{"index"}, {"wall.exact", "wall.approx"}, {"wall.groups"}, {"phi.exact", "phi.approx"}, {"phi.scale"}, {"spectrum.exact", "spectrum.approx"}},
 	"gram":      {{"gram.exact", "gram.approx", "gram.error"}, {"gram.rows"}, {"gram.values"}, {"gram.scale"}},
-	"spectrum":  {{"spectrum.exact", "spectrum.approx", "spectrum.deviation", "spectrum.angles"}, {"spectrum.trace"}, {"index"}},
+	"spectrum":  {{"spectrum.exact", "spectrum.approx", "spectrum.deviation", "spectrum.angles"}, {"spectrum.trace", "spectrum.floor"}, {"index"}},
 	"embedding": {{"embedding.exact", "embedding.approx", "embedding.points", "labels"}},
 	"error":     {{"error.exact", "error.approx", "error.diff", "error.open"}, {"points"}, {"centres", "weights"}},
 	"race":      {{"race.cells", "race.runs"}, {"race.known", "race.theory", "race.seeded"}},

@@ -8,7 +8,7 @@ import (
 )
 
 // report fills in what is known of a state whether it is at rest or not.
-func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS float64) {
+func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor, exactMS float64) {
 	s := &r.State
 	p := &r.Report
 	p.Link = Link(*s)
@@ -33,7 +33,7 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, exactMS f
 	if !p.Preview {
 		p.Frequencies = rows(fit.Frequencies)
 	}
-	p.Eigenvalues.Exact = lambda
+	p.Eigenvalues.Exact, r.floor = lambda, floor
 	if fit.pairs > 0 {
 		v := fit.values
 		if v == nil {

@@ -107,7 +107,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Report.Preview, r.Report.Of = true, e.Sampled
 	r.Controls = newControls(&s, k, fit, len(e.Lambda))
 	r.Controls.Median, r.Controls.Percentile10 = c.widths.value.median, c.widths.value.percentile10
-	r.report(d, fit, e.Lambda, e.ms)
+	r.report(d, fit, e.Lambda, e.Floor, e.ms)
 	se := Number(sample.SE)
 	r.Report.Error = ReportError{
 		Frobenius: Number(sample.Frobenius), FrobeniusError: &se,

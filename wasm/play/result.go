@@ -54,6 +54,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	spectrum := func(name string, z []float64) { m.Add(name, len(z), 1, z) }
 	spectrum("spectrum.exact", r.Report.Eigenvalues.Exact)
 	spectrum("spectrum.approx", r.Report.Eigenvalues.Approximate)
+	m.Add("spectrum.floor", 1, 1, []float64{r.floor})
 
 	m.Add("gram", g.side, g.side, g.cells)
 	m.Add("gram.bounds", len(g.bounds), 1, g.bounds)

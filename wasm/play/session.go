@@ -26,6 +26,8 @@ type Result struct {
 	Turned      bool      // at rest: eigenfunctions match the picture before and are not those of the state alone
 	Steps       []HowStep // of the view that shows how the method works; nil where it is not shown
 	Arrays      Arrays    // what the numbers were computed from
+
+	floor float64 // up to which an exact eigenvalue is not told from 0
 }
 
 // Arrays are the arrays behind the numbers of a report, for those who want to
@@ -149,7 +151,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	r.Controls = newControls(&s, k, fit, len(e.Lambda))
 	r.Controls.Median, r.Controls.Percentile10 = w.median, w.percentile10
 	r.Controls.Unavailable, _ = c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
-	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.ms)
+	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.Floor, e.ms)
 	r.reportErrors(errs)
 	if e.Of > 0 {
 		r.Report.Of = e.X.Len()
