@@ -70,6 +70,7 @@ package viz
 //	wall.size      1×2      samples of a thumbnail, across and up
 //	wall.grain     1×1      as grain, between those; density.grain, error.grain, how.grain: between those of these views
 //	wall.exact     r×s      eigenfunctions φ₁, φ₂, … as thumbnails; wall.approx
+//	wall.top       r×1      largest magnitudes of the exact ones at the points that are looked at
 //	wall.groups    g×2      first and behind the last of nearly equal eigenvalues
 //
 //	task.values    n×1      what regression learns; task.class: the classes

@@ -15,6 +15,7 @@ type Wall struct {
 	Nx, Ny int
 	Exact  []float64 // functions of Ny×Nx samples, one after the other
 	Approx []float64 // maybe of fewer functions
+	Tops   []float64 // the largest magnitudes of the exact ones at the points
 	Groups []float64 // g×2: first and behind the last of nearly equal eigenvalues
 	Values []float64 // exact eigenvalues
 	Here   []float64 // approximate eigenvalues
@@ -62,7 +63,7 @@ func (b blocks) newWall(v View, aspect float64) (Wall, bool) {
 	}
 	f := Wall{
 		Style: styleOf(v), Nx: int(size[0]), Ny: int(size[1]),
-		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
+		Exact: b.list("wall.exact"), Approx: b.list("wall.approx"), Tops: b.list("wall.top"), Groups: b.list("wall.groups"), Values: b.list("spectrum.exact"), Here: b.list("spectrum.approx"),
 		Shown: int(b.one("index", 0)) - 1, Hover: -1, Chosen: -1, Box: b.box(), Aspect: aspect, Room: measuresOf(v).legend, memory: v.Memory,
 		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
 		Why:    b.Label("wall.why"),
@@ -109,10 +110,10 @@ func peak(z []float64) (most float64) {
 	return most
 }
 
-// scale returns the scale of function i, by the rule of the large pictures. One that may lie
-// between the samples is as large as 1 somewhere, as its mean square over the data is 1; the
-// large pictures, which know it at the points, may then go further.
-func (f Wall) scale(exact, approx *kept) float64 {
+// scale returns the scale of function i, by the rule of the other pictures of it: one that may
+// lie between the samples is as large as at the points, or as 1, as its mean square over the
+// data is 1.
+func (f Wall) scale(i int, exact, approx *kept) float64 {
 	var top, other float64
 	if exact != nil {
 		top = exact.top * exact.unit
@@ -126,7 +127,9 @@ func (f Wall) scale(exact, approx *kept) float64 {
 		top = max(top, min(other, 2*top))
 	}
 	if f.Narrow {
-		top = max(top, 1)
+		if top = max(top, 1); i < len(f.Tops) {
+			top = max(top, f.Tops[i])
+		}
 	}
 	return Round(top)
 }
@@ -228,7 +231,7 @@ func (f Wall) caption(c Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 		switch {
 		case k == 1 && i >= f.have():
 			say(at, parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", Text))
-		case f.Blind && field != nil, field.blank(f.scale(z, zh)):
+		case f.Blind && field != nil, field.blank(f.scale(i, z, zh)):
 			say(at, parse("too narrow", Text))
 		}
 	}

@@ -100,7 +100,7 @@ func TestBadgesOfAWall(t *testing.T) {
 // A function between whose samples all of it lies is told from one that has a colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
 	exact, approx := &kept{top: 1, unit: 1}, &kept{top: 1e-5, unit: 1}
-	if scale := (Wall{}).scale(exact, approx); exact.blank(scale) || !approx.blank(scale) || (*kept)(nil).blank(scale) {
+	if scale := (Wall{}).scale(0, exact, approx); exact.blank(scale) || !approx.blank(scale) || (*kept)(nil).blank(scale) {
 		t.Errorf("on a scale of %g: %v and %v", scale, exact.blank(scale), approx.blank(scale))
 	}
 }
@@ -135,7 +135,8 @@ func TestNarrowWall(t *testing.T) {
 		}
 		n.put("wall.grain", 1, 1, grain)
 		f, ok := (blocks{n}).newWall(View{}, 1)
-		if scale := f.scale(f.pair(0)); !ok || scale != Round(want) {
+		exact, approx := f.pair(0)
+		if scale := f.scale(0, exact, approx); !ok || scale != Round(want) {
 			t.Errorf("with %g left between samples: a scale of %g", grain, scale)
 		}
 		said := &readWords{}

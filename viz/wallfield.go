@@ -46,7 +46,7 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 	for i := range f.count() {
 		_, exact, approx := p.cell(i)
 		z, zh := f.pair(i)
-		scale := f.scale(z, zh)
+		scale := f.scale(i, z, zh)
 		for k, z := range []*kept{z, zh} {
 			t := wallField{at: []Rect{exact, approx}[k]}
 			if z != nil {
@@ -69,7 +69,7 @@ func (k *kept) blank(scale float64) bool { return k != nil && k.top*k.unit < fai
 func (f Wall) cutShort() bool {
 	for i := range f.count() {
 		z, zh := f.pair(i)
-		scale := f.scale(z, zh)
+		scale := f.scale(i, z, zh)
 		for _, z := range []*kept{z, zh} {
 			if z != nil && (Contours{Nx: f.Nx, Ny: f.Ny, Z: z.z, Scale: scale / z.unit, Zero: true}).cutShort() {
 				return true
@@ -89,7 +89,7 @@ func (f Wall) pair(i int) (exact, approx *kept) {
 // memory are not those of thumbnails, whose lines are others.
 func (f Wall) magnified() (fields [3]*kept, scale float64) {
 	z, zh := f.field("wall.large.exact", f.Exact, f.large()), f.field("wall.large.approx", f.Approx, f.large())
-	scale = f.scale(z, zh)
+	scale = f.scale(f.large(), z, zh)
 	fields = [3]*kept{z, zh}
 	if z != nil && zh != nil && !f.Pair {
 		fields[2] = f.memory.of("wall.large.diff", zh.a, z.a, scale)

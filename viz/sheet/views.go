@@ -34,7 +34,7 @@ var groups = map[string][][]string{
 			"compare.1.k", "compare.1.phi", "compare.2.k", "compare.2.phi", "compare.3.k", "compare.3.phi", "compare.4.k", "compare.4.phi", "k.exact", "phi.exact",
 		},
 	},
-	"wall":      {{"index"}, {"wall.exact", "wall.approx"}, {"wall.groups"}, {"phi.exact", "phi.approx"}, {"phi.scale"}, {"spectrum.exact", "spectrum.approx"}},
+	"wall":      {{"index"}, {"wall.exact", "wall.approx"}, {"wall.top"}, {"wall.groups"}, {"phi.exact", "phi.approx"}, {"phi.scale"}, {"spectrum.exact", "spectrum.approx"}},
 	"gram":      {{"gram.exact", "gram.approx", "gram.error"}, {"gram.rows"}, {"gram.values"}, {"gram.scale"}},
 	"spectrum":  {{"spectrum.exact", "spectrum.approx", "spectrum.deviation", "spectrum.angles"}, {"spectrum.trace", "spectrum.floor"}, {"index"}},
 	"embedding": {{"embedding.exact", "embedding.approx", "embedding.points", "labels"}},

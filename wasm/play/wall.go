@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/measure"
@@ -15,6 +16,7 @@ const wallSide = 48
 type wall struct {
 	nx, ny        int
 	exact, approx []float64 // one field after the other
+	top           []float64 // the largest magnitude of each exact one at the points that are looked at
 }
 
 // solveWall computes all eigenfunctions that can be looked at.
@@ -31,6 +33,7 @@ func solveWall(_ context.Context, q *viewing) error {
 	m.Add("wall.grain", 1, 1, []float64{q.grain(w.nx, w.ny)})
 	m.Add("wall.exact", len(w.exact)/size, size, w.exact)
 	m.Add("wall.approx", len(w.approx)/size, size, w.approx)
+	m.Add("wall.top", len(w.top), 1, w.top)
 	if why := q.fit.inPicture(); why != "" {
 		m.SetLabel("wall.why", why)
 	}
@@ -49,6 +52,12 @@ func newWall(t *shot, f Frame, shown []float64) *wall {
 	w := &wall{nx: f.NX, ny: f.NY}
 	n, r, fit := len(t.d.some), len(t.exact.Values()), t.fit
 	w.exact = approx.GridSingle(several(t.exact, t.rot, r, min(r, MaxIndex)), xs, ys)
+	w.top = make([]float64, min(r, MaxIndex))
+	for i, v := range shown[:n*r] {
+		if j := i % r; j < len(w.top) && math.Abs(v) > w.top[j] {
+			w.top[j] = math.Abs(v)
+		}
+	}
 	if q := min(fit.pairs, r, MaxIndex); q > 0 {
 		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))
 		w.approx = approx.GridSingle(several(fit.Eigen, turn, q, q), xs, ys)

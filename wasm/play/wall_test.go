@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"mercer/viz"
 )
 
 // A thumbnail is the eigenfunction that the large picture shows: the same signs,
@@ -40,6 +42,27 @@ func TestWallShowsWhatTheLargePictureShows(t *testing.T) {
 				if off > 0.05*top { // between samples both are linear
 					t.Errorf("%s: thumbnail %d, %s, is off by %.2g of %.2g", link, i, part, off, top)
 				}
+			}
+		}
+	}
+}
+
+// Where eigenfunctions lie between the samples their thumbnails have the scale of the large
+// pictures, which is that of the points.
+func TestNarrowWallHasTheScaleOfTheLargePictures(t *testing.T) {
+	for _, link := range []string{"n=60&sigma=0.02&data=blobs", "n=100&sigma=0.01&method=rff"} {
+		for i := 1; i <= 6; i++ {
+			s := must(t, fmt.Sprintf("%s&i=%d&views=eigen,wall", link, i))
+			r, err := Solve(t.Context(), s, Standard(337, 190))
+			if err != nil {
+				t.Fatal(err)
+			}
+			large, top := blockOf(t, r, "phi.scale")[0], blockOf(t, r, "wall.top")
+			if !(top[i-1] > 0) || math.Abs(large-top[i-1]) > 1e-12*large && !(large > top[i-1]) {
+				t.Errorf("%s: φ%d goes to %g on the wall and to %g where it is large", link, i, top[i-1], large)
+			}
+			if viz.Round(max(1, top[i-1])) != viz.Round(large) {
+				t.Errorf("%s: φ%d has the scale %g on the wall and %g where it is large", link, i, viz.Round(max(1, top[i-1])), viz.Round(large))
 			}
 		}
 	}
