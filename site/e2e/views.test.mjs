@@ -156,6 +156,22 @@ test("methods are compared at the same memory", async () => {
   await close(page);
 });
 
+test("a comparison names what it compares with, in the link and beside it", async () => {
+  const page = await at.open("#v=1&n=100&m=16&views=compare");
+  assert.match(await get(page), /&method2=rff&m2=16/);
+  const against = page.locator("#against");
+  await against.getByRole("button", { name: "random Fourier features" }).waitFor();
+  assert.equal(await against.getByRole("slider").count(), 1);
+  await against.getByRole("button", { name: "memory" }).waitFor();
+  await set(page, [["views", "data"]]);
+  await set(page, [["method2", "none"]]);
+  await ready(page);
+  assert.doesNotMatch(await get(page), /method2/);
+  await page.locator(".chip[data-view=compare]").click();
+  await page.waitForFunction(() => /views=data,compare/.test(window.mercer.get()) && /method2=rff/.test(window.mercer.get()));
+  await close(page);
+});
+
 test("a method without m has no budget, and the page says so", async () => {
   const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
   const against = page.locator("#against");
@@ -165,7 +181,7 @@ test("a method without m has no budget, and the page says so", async () => {
   await ready(page);
   await against.getByText("pays for its N = 64").waitFor();
   await against.getByRole("button", { name: "operations" }).click();
-  await against.getByText(/IKA has .* operations with m = 1 already, .* so that it stays/).waitFor();
+  await against.getByText(/IKA has .* operations with m = 1 already, the first method/).waitFor();
   await close(page);
 });
 

@@ -39,9 +39,10 @@ func (b Budget) amount(v float64) string {
 
 // A spender finds out what methods cost on the points and the kernel of a state.
 type spender struct {
-	by Budget
-	d  *dataStage
-	k  approx.Kernel
+	by   Budget
+	d    *dataStage
+	k    approx.Kernel
+	time func(func() error) (ms float64, err error)
 }
 
 // A spending is what a method takes.
@@ -74,7 +75,7 @@ func (c spender) spends(ctx context.Context, t *State) (spending, error) {
 		if len(t.Placed) > 0 && method(t.Method).Traits.Placeable { // it need not look for them
 			p.Landmarks = fit.Landmarks.Centers
 		}
-		out.cost, err = clock().time(func() error {
+		out.cost, err = c.time(func() error {
 			_, err := method(t.Method).Fit(ctx, p, v)
 			return err
 		})
@@ -84,17 +85,17 @@ func (c spender) spends(ctx context.Context, t *State) (spending, error) {
 
 // Sizes returns the edits that give the rivals of s the same budget as its own
 // method: the largest size that costs no more, and no larger than what the fit makes
-// of it. They are found once, so that a link that holds them means the same numbers
-// everywhere. A method whose size is not m, or that costs more however small it is,
-// stays as it is. The words name each method that has less or more than the first,
-// and say how much.
+// of it, or 1 where that costs more already; what sizes they had does not count. They are
+// found once, so that a link that holds them means the same numbers everywhere. A method
+// whose size is not m stays as it is. The words name each method that has less or more than
+// the first, and say how much.
 func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []string, err error) {
 	var session Session
 	d, k, _, err := session.posed(&s)
 	if err != nil {
 		return nil, nil, err
 	}
-	c := spender{by, d, k}
+	c := spender{by, d, k, clock().time}
 	states := s.compared()
 	want, err := c.spends(ctx, &states[0])
 	if err != nil {
@@ -148,7 +149,7 @@ func (c spender) fit(ctx context.Context, t State, want float64) (m int, words s
 	case best.refused != "":
 		return 0, "stays as it is: " + best.refused, nil
 	case best.cost > want:
-		return 0, fmt.Sprintf("has %s with m = 1 already, the first method %s, so that it stays.", c.by.amount(best.cost), c.by.amount(want)), nil
+		return lo, fmt.Sprintf("has %s with m = 1 already, the first method %s.", c.by.amount(best.cost), c.by.amount(want)), nil
 	}
 	limited := true // nothing larger was too dear
 	for lo < hi {   // the largest size that costs no more

@@ -23,25 +23,26 @@ const maxRivals = 3
 // none is the value of a method that is not there.
 const none = "none"
 
-// compared returns the methods of a comparison, each in a state of its own, that
-// of s first. With no rival chosen there is one nevertheless, of the same size, so
-// that there is something to compare.
+// facing gives a comparison that is shown without any rival one of the same size, so that
+// there is something to compare. The link names it from then on.
+func (s *State) facing() {
+	if !slices.Contains(s.Views, "compare") || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != none }) {
+		return
+	}
+	other := "rff"
+	if s.Method == other {
+		other = "nystrom"
+	}
+	s.Rivals[0] = Rival{other, s.Rank}
+}
+
+// compared returns the methods of a comparison, each in a state of its own, that of s first.
 func (s *State) compared() []State {
-	rivals := make([]Rival, 0, maxRivals)
-	for _, r := range s.Rivals {
-		if r.Method != none {
-			rivals = append(rivals, r)
-		}
-	}
-	if len(rivals) == 0 {
-		other := "rff"
-		if s.Method == other {
-			other = "nystrom"
-		}
-		rivals = append(rivals, Rival{other, s.Rank})
-	}
 	out := []State{*s}
-	for _, r := range rivals {
+	for _, r := range s.Rivals {
+		if r.Method == none {
+			continue
+		}
 		t := *s
 		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
 		t.Placed = nil // landmarks were placed for the first

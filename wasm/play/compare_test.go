@@ -52,13 +52,26 @@ func TestComparisonIsEachMethodAlone(t *testing.T) {
 	}
 }
 
-// There is something to compare before anything is chosen, and a method that cannot
+// There is something to compare before anything is chosen, which the link names, and a method that cannot
 // serve the kernel says why in its row.
 func TestComparisonWithoutAChoice(t *testing.T) {
-	for link, want := range map[string]string{"": "rff", "method=rff": "nystrom", "method2=none&method3=ika": "ika"} {
+	for link, want := range map[string]string{
+		"views=compare": "method2=rff", "views=compare,data&method=rff": "method2=nystrom", "views=compare&m=30": "method2=rff&m2=30",
+		"views=compare&method2=none&method3=ika": "method3=ika", "views=data": "", "views=compare&method2=ika&m2=7": "method2=ika&m2=7",
+	} {
 		s := must(t, link)
-		if got := s.compared(); len(got) != 2 || got[1].Method != want {
-			t.Errorf("%q compares with %s, want %s", link, got[1].Method, want)
+		var names []string
+		for _, e := range Edits(s) {
+			if strings.HasPrefix(e.Key, "method") && e.Key != "method" || strings.HasPrefix(e.Key, "m") && len(e.Key) == 2 {
+				names = append(names, e.Key+"="+e.Value)
+			}
+		}
+		if got := strings.Join(names, "&"); got != want {
+			t.Errorf("%q compares with %q, want %q", link, got, want)
+		}
+		again, warnings := Open(Link(s))
+		if len(warnings) > 0 || Link(again) != Link(s) {
+			t.Errorf("%q is %q, and that %q", link, Link(s), Link(again))
 		}
 	}
 	r, err := Solve(t.Context(), must(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
@@ -205,7 +218,7 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 			[]string{"Random Fourier features has no more than 7,200 bytes, the first method 52,480 bytes", "ends at 300"}, []string{"IKA has no more than 33,792 bytes", "ends at 64"}},
 		{"n=300&m=80&method2=rff&method3=ika", SameSize, 80, 64, nil, []string{"IKA has no more than m = 64, the first method m = 80"}},
 		{"n=300&m=20&method2=rff&method3=ika", SameSize, 20, 20, nil, nil},
-		{"n=100&m=4&method2=nystrom-kmeans&method3=ika", SameBytes, 4, 0, nil, []string{"with m = 1 already", "so that it stays"}},
+		{"n=100&m=4&method2=nystrom-kmeans&method3=ika", SameBytes, 4, 1, nil, []string{"IKA has 1,536 bytes with m = 1 already, the first method 192 bytes"}},
 		{"n=100&m=30&method2=rff&method3=rskpca", SameBytes, 100, 0, []string{"2,400 bytes"}, []string{"Reduced-set KPCA has", "the first method 7,680 bytes"}},
 		{"n=60&kernel=polynomial&method=rff&m=9&method2=nystrom&method3=ika", SameBytes, 0, 0, nil, nil},
 	} {
@@ -234,6 +247,48 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 		}
 		if len(c.its)+len(c.own) == 0 && len(words) > 0 != strings.Contains(c.link, "polynomial") {
 			t.Errorf("%s, %s: %q", c.link, c.by, all)
+		}
+	}
+}
+
+// The same budget is the same sizes, whatever the methods had before: as if no other budget
+// had been asked for. A method that costs more however small it is is as small as can be.
+func TestSizesForgetWhatWasBefore(t *testing.T) {
+	for _, by := range []Budget{SameSize, SameBytes, SameFlops} {
+		var want []Edit
+		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {
+			got, _, err := Sizes(t.Context(), must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), by)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == nil {
+				want = got
+			}
+			if !slices.Equal(got, want) || len(got) != 6 {
+				t.Errorf("%s after %q: %v, and %v", by, before, got, want)
+			}
+		}
+	}
+	// By a clock that takes a method's operations for its time.
+	s := must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
+	d, k := newData(&s), must2(newKernel(&s))
+	for j, r := range s.Rivals {
+		var want int
+		for _, before := range []int{1, 40, 150} {
+			u := s
+			u.Method, u.Rank = r.Method, before
+			took := 0.0
+			c := spender{SameTime, d, k, func(f func() error) (float64, error) { took++; return 5 + took/1e9, f() }}
+			m, words, err := c.fit(t.Context(), u, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == 0 {
+				want = m
+			}
+			if m != want || m != 1 || !strings.Contains(words, "with m = 1 already") {
+				t.Errorf("rival %d that takes longer than the first has m = %d after %d: %s", j+2, m, before, words)
+			}
 		}
 	}
 }
