@@ -178,9 +178,16 @@ func (t rich) draw(c Canvas, x, y, size float64, col color.NRGBA) float64 {
 }
 
 // halo writes the text on a rim of another colour, so that it can be read over
-// whatever lies there.
+// whatever lies there. A canvas that has rims has every word once.
 func (t rich) halo(c Canvas, x, y, size float64, col, rim color.NRGBA) {
 	const r = 1.25
+	if c, ok := c.(Rimmer); ok {
+		for _, run := range t {
+			c.Rimmed(x, y+run.drop*size, size*run.size, run.face, run.text, col, rim, r)
+			x += c.TextWidth(size*run.size, run.face, run.text)
+		}
+		return
+	}
 	for _, d := range [][2]float64{{r, 0}, {-r, 0}, {0, r}, {0, -r}, {0.7 * r, 0.7 * r}, {-0.7 * r, 0.7 * r}, {0.7 * r, -0.7 * r}, {-0.7 * r, -0.7 * r}} {
 		t.draw(c, x+d[0], y+d[1], size, rim)
 	}

@@ -92,6 +92,15 @@ type Canvas interface {
 	TextWidth(size float64, f Face, s string) float64
 }
 
+// A Rimmer is a canvas that can write a text on a rim.
+type Rimmer interface {
+	Canvas
+
+	// Rimmed draws one line from x on a rim of another colour that reaches r units
+	// beyond its letters.
+	Rimmed(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
+}
+
 // A Palette colours numbers: from Min to Max along Colors, and NaN by its own
 // colour. At is its law.
 type Palette struct {

@@ -463,28 +463,41 @@ function used() {
 
 async function idling() {
   title("Nothing happens: all processes of Chromium");
+  await inBrowser(async (browser) => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(site.url);
+    await ready(page);
+    await new Promise((done) => setTimeout(done, 3000));
+    const before = used();
+    await new Promise((done) => setTimeout(done, 10000));
+    row("of a core, over 10 s", 10 * (used() - before), "%", most(15, "%"));
+  });
+}
+
+/** Measures in a browser of its own, which ends with it, also where it fails. @param {(browser: object) => Promise<void>} measure */
+async function inBrowser(measure) {
   const browser = await launch();
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(site.url);
-  await ready(page);
-  await new Promise((done) => setTimeout(done, 3000));
-  const before = used();
-  await new Promise((done) => setTimeout(done, 10000));
-  row("of a core, over 10 s", 10 * (used() - before), "%", most(15, "%"));
-  await browser.close();
+  try {
+    await measure(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
 const only = process.argv[2];
 const parts = { worker, kernels, drawing, loading };
-const browser = await launch();
-for (const [name, measure] of Object.entries(parts)) {
-  part = name;
-  if (!only || only === name) await measure(browser);
+try {
+  await inBrowser(async (browser) => {
+    for (const [name, measure] of Object.entries(parts)) {
+      part = name;
+      if (!only || only === name) await measure(browser);
+    }
+  });
+  part = "idling";
+  if (!only || only === part) await idling();
+} finally {
+  site.close();
 }
-await browser.close();
-part = "idling";
-if (!only || only === part) await idling();
-site.close();
 const kept = join(root, "bench/browser.json");
 mkdirSync(join(root, "bench"), { recursive: true });
 // One part, or some rows of one, leaves the others as they were.

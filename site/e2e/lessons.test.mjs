@@ -40,6 +40,9 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
       await shows(page, `${id} a.begin`);
       await task.getByRole("button", { name: "Check" }).click();
       assert.match(await task.getByRole("status").textContent(), /^Not yet\. Missing: .+\.$/, `${name} ${id}`);
+      // Variables and subscripts are set in the verdict as in the conditions that it names.
+      const [set, said] = await task.evaluate((e) => [[...e.querySelectorAll("li[data-met=false]")], [e.querySelector(".verdict")]].map((all) => all.flatMap((x) => [...x.querySelectorAll("i, sub")].map((y) => y.outerHTML))));
+      assert.deepEqual(said, set, `${name} ${id}: what the verdict sets`);
       await task.getByText("A solution").click();
       await task.locator("a.solution").click();
       await shows(page, `${id} a.solution`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
-import { close, drawn, frames, get, stage } from "./lib.mjs";
+import { PATIENCE, close, drawn, frames, get, ready, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -55,10 +55,10 @@ test("the page is printed on one sheet", async () => {
   };
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
-  await page.waitForTimeout(600);
+  await ready(page); // a preview has no turn to tell of
   let edited = await printed();
-  for (let k = 0; k < 50 && / sign /.test(edited[0]); k++) { // until the worker has solved for paper
-    await page.waitForTimeout(100);
+  for (const end = Date.now() + PATIENCE; / sign /.test(edited[0]) && Date.now() < end;) { // until the worker has solved for paper
+    await page.waitForTimeout(200);
     edited = await printed();
   }
   await page.evaluate(async () => {

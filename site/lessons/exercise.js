@@ -17,7 +17,7 @@ class Condition {
   /** @param {HTMLLIElement} item */
   constructor(item) {
     this.item = item;
-    this.words = item.textContent.trim().replace(/[;.]$/, "");
+    this.words = [...item.childNodes]; // with their variables and subscripts
     this.mark = document.createElement("span");
     this.mark.className = "mark";
     item.append(this.mark);
@@ -32,6 +32,11 @@ class Condition {
     this.item.dataset.met = String(met);
     this.mark.textContent = ` ${met ? "✓" : "not yet"}${this.now ? `: ${this.now}` : ""}`;
     return met;
+  }
+
+  /** What is missing, and the number that it is missing by. @returns {(Node | string)[]} */
+  missing() {
+    return [...this.words.map((node) => node.cloneNode(true)), ...(this.now ? [` (now ${this.now})`] : [])];
   }
 
   clear() {
@@ -76,7 +81,7 @@ export class Exercise {
     }
     const missing = this.conditions.filter((c) => !c.met(report));
     this.verdict.dataset.right = String(missing.length === 0);
-    this.verdict.textContent = missing.length === 0 ? "Right: all of it holds."
-      : `Not yet. Missing: ${missing.map((c) => c.words + (c.now ? ` (now ${c.now})` : "")).join("; ")}.`;
+    if (missing.length === 0) this.verdict.textContent = "Right: all of it holds.";
+    else this.verdict.replaceChildren("Not yet. Missing: ", ...missing.flatMap((c, i) => [...(i ? ["; "] : []), ...c.missing()]), ".");
   }
 }

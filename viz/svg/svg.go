@@ -29,7 +29,7 @@ type Canvas struct {
 	open  []string // names of those that are open
 }
 
-var _ viz.Canvas = (*Canvas)(nil)
+var _ viz.Rimmer = (*Canvas)(nil)
 
 // New returns a canvas of w×h units in the colour of the background, called by a
 // title and described in words, such as the link that leads to its state.
@@ -189,6 +189,17 @@ func (c *Canvas) Clip(r viz.Rect) (restore func()) {
 // Text implements viz.Canvas. Its length is written beside it, so that it has room
 // in any font.
 func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+	c.text(x, y, size, f, a, s, col, color.NRGBA{}, 0)
+}
+
+// Rimmed implements viz.Rimmer: the rim is a stroke below the letters, so that who
+// searches or copies finds them once.
+func (c *Canvas) Rimmed(x, y, size float64, f viz.Face, s string, col, rim color.NRGBA, r float64) {
+	c.text(x, y, size, f, viz.Left, s, col, rim, r)
+}
+
+// text writes a line, on a rim of r where that is positive.
+func (c *Canvas) text(x, y, size float64, f viz.Face, a viz.Align, s string, col, rim color.NRGBA, r float64) {
 	if s == "" || !(size > 0) || !finite(x, y, size) || col.A == 0 {
 		return
 	}
@@ -216,6 +227,11 @@ func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col
 		c.out = append(c.out, ` xml:space="preserve"`...)
 	}
 	c.paint("fill", col)
+	if r > 0 && finite(r) && rim.A > 0 {
+		c.out = append(c.out, ` paint-order="stroke" stroke-linejoin="round"`...)
+		c.numbers(" stroke-width", 2*r)
+		c.paint("stroke", rim)
+	}
 	c.out = append(c.out, '>')
 	c.escape(s)
 	c.out = append(c.out, "</text>\n"...)

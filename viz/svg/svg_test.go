@@ -75,6 +75,7 @@ func sample() []byte {
 	c.Text(60, 70, 11, viz.Italic, viz.Centre, "φ", ink)
 	c.Text(119, 75, 11, viz.Text, viz.Right, " −1", half)
 	c.Text(119, 79, 34, viz.Display, viz.Right, "m", ink)
+	c.Rimmed(20, 75, 11, viz.Italic, "σ", ink, white, 1.25)
 	return c.Bytes()
 }
 
@@ -111,7 +112,7 @@ func find(all []shape, name string) (some []shape) {
 
 func TestText(t *testing.T) {
 	texts := find(elements(t, sample()), "text")
-	if len(texts) != 4 {
+	if len(texts) != 5 {
 		t.Fatalf("%d texts", len(texts))
 	}
 	if s := texts[0]; s["text"] != `K̂ < K & "more"` || s["font-weight"] != "600" || s["text-anchor"] != "" {
@@ -122,6 +123,9 @@ func TestText(t *testing.T) {
 	}
 	if s := texts[2]; s["text-anchor"] != "end" || s["space"] != "preserve" || s["fill-opacity"] != "0.502" {
 		t.Errorf("the third text is %v", s)
+	}
+	if s := texts[4]; s["text"] != "σ" || s["paint-order"] != "stroke" || s["stroke"] != "#ffffff" || s["stroke-width"] != "2.5" || s["fill"] != "#1b1e25" {
+		t.Errorf("the text on a rim is %v", s)
 	}
 	c := New(10, 10, white, "a<b", "x\x00\x01&y")
 	c.Text(1, 1, 11, viz.Text, viz.Left, "\x02]]>\uffff<!--", ink)
