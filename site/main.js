@@ -44,6 +44,7 @@ const notes = new Notes($("notes"));
 
 async function start() {
   const catalogue = await load("catalogue.json");
+  const runs = able();
   const config = readConfig(location.search, catalogue.fields.map((f) => f.key));
   document.documentElement.lang = config.lang;
   document.documentElement.dataset.hide = [...config.hide].join(" ");
@@ -230,7 +231,7 @@ async function start() {
 
   /** Changes the state. @param {[string, string | undefined][]} pairs @param {boolean} rest whether the hand has let go @param {boolean} [chosen] from a list */
   function edit(pairs, rest, chosen) {
-    if (!able()) return; // the picture stays
+    if (!runs) return; // the picture stays
     const before = state.link;
     apart.rest(false);
     state.set(pairs.filter(([key]) => !config.lock.has(key)));
@@ -248,7 +249,7 @@ async function start() {
 
   /** @param {string} link */
   function openLink(link) {
-    if (!able()) return;
+    if (!runs) return;
     popover.close();
     for (const cause of ["link", "probe", "restart", "worker"]) notes.set(cause, []);
     apart.rest(false);
@@ -307,7 +308,7 @@ async function start() {
   /** Says where the page stands. */
   function settle() {
     const painted = results.painted >= results.rev || frame.hidden;
-    const failed = !able() || notes.causes.has("worker");
+    const failed = !runs || notes.causes.has("worker");
     api.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
     results.watch(hub.busy);
     pool.hold(hub.busy || document.hidden);
@@ -380,7 +381,7 @@ async function start() {
 
   update();
   phone.open();
-  if (!able()) {
+  if (!runs) {
     unsolved = "This browser has no WebAssembly";
     notes.set("start", alerts.unable());
     for (const part of [$("sentence"), $("rail"), $("places"), $("also"), $("dock")]) part.inert = true; // or they would speak of another picture

@@ -34,14 +34,16 @@ export class Slider {
     });
     this.slide = h("input.trk", { type: "range", disabled: locked, "data-key": key });
     this.tick = h("s.tick", { "aria-hidden": true });
-    this.bands = (f.marks ?? []).map((m) => h("s.band", { title: m.name, "aria-hidden": true }));
+    this.bands = (f.marks ?? []).map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, "as published")));
+    this.told = h("span", { id: `${id}m`, hidden: true }, (f.marks ?? []).map((m) => `${setting({}, Number(m.min.toPrecision(2)))} to ${setting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
+    if (this.bands.length) this.slide.setAttribute("aria-describedby", this.told.id);
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
     this.effect = h("span.eff");
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
-      h("div.run", {}, ...this.bands, this.tick, this.slide), this.error);
+      h("div.run", {}, ...this.bands, this.tick, this.slide), this.told, this.error);
     this.element.classList.toggle("lock", locked);
     if (locked) return;
     this.listen(put);
