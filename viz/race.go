@@ -72,6 +72,7 @@ type raced struct {
 // median of what it is seen against. Errors and places are exponents of ten.
 type racePlace struct {
 	x              float64
+	size           float64 // the median of m, as an exponent too
 	low, mid, high float64
 	middle         int // the fit whose error is the median, or next to it
 	runs           []raceDot
@@ -242,6 +243,7 @@ func (b blocks) raced(axis raceAxis) []raced {
 		for joined, open := true, true; i < n && int(cells.at(i)[0]) == method; {
 			at := cells.at(i)[1]
 			var dots []raceDot
+			var sizes []float64
 			lost := false
 			for ; i < n && int(cells.at(i)[0]) == method && cells.at(i)[1] == at; i++ {
 				r := runs.at(i)
@@ -249,11 +251,13 @@ func (b blocks) raced(axis raceAxis) []raced {
 					lost, m.toCome = lost || r != nil, m.toCome || r == nil
 					continue
 				}
-				dots = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[runError])})
+				dots, sizes = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[runError])}), append(sizes, exponent(r[runSize]))
 			}
 			open = open && (len(dots) > 0 || !lost)
 			if joined = joined && len(dots) > 0; len(dots) > 0 {
 				p := placeOf(dots)
+				slices.Sort(sizes)
+				p.size = quantile(sizes, 0.5)
 				p.joined, p.open, p.bounded = joined, open, runs.at(p.middle)[runDone] == runBounded
 				m.places, joined, open = append(m.places, p), true, true
 			}

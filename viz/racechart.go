@@ -15,6 +15,7 @@ type RaceChart struct {
 	Methods []raced
 	Rule    float64 // the exponent of the m of the state; NaN where the axis is another
 	Theory  bool    // theory says how errors fall along this axis
+	Clock   bool    // this axis is a time, of which it says nothing
 	Hover   int     // the fit under the pointer; less than 0 is none
 	Range   Rect    // of exponents
 	End     float64 // where places end and names begin
@@ -44,7 +45,7 @@ const (
 
 // newRaceChart lays out the axes for a frame of that width.
 func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceChart {
-	f := RaceChart{Style: style, Methods: slices.Clone(st.view.Memory.raced(st.blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == runSize}
+	f := RaceChart{Style: style, Methods: slices.Clone(st.view.Memory.raced(st.blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == runSize, Clock: axis.column == runMS}
 	if h := st.view.Hover; h != nil && h.Kind == "run" {
 		f.Hover = h.Index
 	}
@@ -356,7 +357,9 @@ func (f RaceChart) pixels(r Rect, xy []float64) []float64 {
 }
 
 // guide returns the line that theory draws: through the first place of the first
-// method of which it says an exponent, the one of the state before others.
+// method of which it says an exponent, the one of the state before others. Theory speaks of m:
+// along another axis there is a line where what the method spends is a power of m, as are the
+// bytes of random features. A time is none.
 func (f RaceChart) guide() []float64 {
 	var of *raced
 	for i := range f.Methods {
@@ -365,11 +368,31 @@ func (f RaceChart) guide() []float64 {
 			of = m
 		}
 	}
-	if of == nil || !f.Theory {
+	if of == nil || f.Clock {
+		return nil
+	}
+	power, ok := of.power()
+	if !ok || !f.Theory && len(of.places) < 3 { // two are at some power always
 		return nil
 	}
 	p := of.places[0]
-	return []float64{p.x, p.mid, f.End, p.mid + of.theory*(f.End-p.x)}
+	return []float64{p.x, p.mid, f.End, p.mid + of.theory/power*(f.End-p.x)}
+}
+
+// power returns the power of m that the places of a method are at, if they are at one.
+func (m *raced) power() (power float64, ok bool) {
+	const off = 0.01 // of the places, as an exponent of ten
+	first, last := m.places[0], m.places[len(m.places)-1]
+	if !(last.size > first.size) {
+		return 1, first.x == first.size // one place along m itself
+	}
+	power = (last.x - first.x) / (last.size - first.size)
+	for _, p := range m.places {
+		if math.Abs(p.x-first.x-power*(p.size-first.size)) > off {
+			return 0, false
+		}
+	}
+	return power, power > off
 }
 
 // hovered marks the fit under the pointer, and the line that it is on.

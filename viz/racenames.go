@@ -120,6 +120,9 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 			dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
 		})
 	}
+	if !f.Theory && len(f.guide()) == 0 && slices.ContainsFunc(f.Methods, func(m raced) bool { return m.theory == m.theory && len(m.places) > 2 }) {
+		out = append(out, raceEnd{name: "theory: of *m* alone", y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 3})
+	}
 	if f.Others > 0 {
 		name := strconv.Itoa(f.Others) + " others"
 		switch {
