@@ -82,6 +82,14 @@ func TestSpectrumFloor(t *testing.T) {
 			t.Errorf("floor %g: %s at 10^%g", floor, f.Word, f.Floor)
 		}
 	}
+	for _, c := range []struct {
+		exact, approx []float64
+		places        int
+	}{{[]float64{1, 2e-17, 0, 0}, []float64{1}, 1}, {[]float64{1, 1e-3, 0, 0}, []float64{1}, 4}, {[]float64{1, 0, 0}, []float64{0.9, 0.1}, 3}, {[]float64{1}, nil, 1}} {
+		if f := (blocks{given{}}).spectrumOf(s, c.exact, c.approx, 300); f.Len != c.places {
+			t.Errorf("%v has %d places, want %d", c.exact, f.Len, c.places)
+		}
+	}
 	f = newSpectrum(s, []float64{1, 0.1, 0.01}, nil, 0, unknown(4504), 300)
 	if f.Floor > f.Low {
 		t.Errorf("a floor at %g in [%g, %g]", f.Floor, f.Low, f.High)

@@ -145,6 +145,9 @@ func (st *stage) place(s slot) Placed {
 			out.Inner.X0, out.Inner.X1 = s.title.X0, s.title.X1
 		}
 	}
+	if p.Words == "" && len(p.Layers) == 0 && st.view.Stale && st.n != nil { // a view that was just put on the page
+		p.Words = "computing"
+	}
 	out.Range = p.Range
 	return out
 }

@@ -473,3 +473,25 @@ func TestMatricesAlone(t *testing.T) {
 		}
 	}
 }
+
+// A picture whose numbers are on their way says so once the page knows that it waits, and has
+// its place already; one that has numbers shows them.
+func TestAPictureThatWaitsSaysSo(t *testing.T) {
+	v := viz.View{Layout: "desk", Rows: []string{"data", "wall", "density"}}
+	f := landmarks(24, v, 1076, 690)
+	for _, stale := range []bool{false, true} {
+		v.Stale = stale
+		for _, p := range viz.Scene(f, v, 1076, 690) {
+			panel, ok := p.Figure.(*viz.Panel)
+			if !ok {
+				continue
+			}
+			if waits := panel.Words == "computing"; waits != (stale && len(panel.Layers) == 0) {
+				t.Errorf("stale %v: %s has %d layers and says %q", stale, p.Name, len(panel.Layers), panel.Words)
+			}
+			if p.Name == "wall" && (len(panel.Layers) > 0 || stale && panel.Words == "") {
+				t.Errorf("the wall has no numbers, and says %q", panel.Words)
+			}
+		}
+	}
+}
