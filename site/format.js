@@ -83,7 +83,7 @@ export function bounded(v, as = error) {
 export const between = (low, high) => (digits(low) === digits(high) ? digits(low) : `${digits(low)} to ${digits(high)}`);
 
 /** @param {number} x */
-export const atLeast = (x) => "at least " + digits(x);
+export const atLeast = (x) => (Number.isFinite(x) ? "at least " + digits(x) : digits(x));
 
 /** Which eigenfunction is shown, of how many: "5 of 16". A link may ask for one that is not there. @param {number} i @param {number} last */
 export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${last === 1 ? "is" : "are"} only ${last}`);

@@ -56,6 +56,25 @@ export function counted(text, n) {
   return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
 }
 
+/**
+ * A long word may take two lines. It is a box then, so that what follows would stand at the end of
+ * the box: a comma goes with it.
+ * @param {HTMLElement} word @param {boolean} long
+ */
+function stretch(word, long) {
+  word.classList.toggle("long", long);
+  const next = word.nextSibling;
+  if (next?.nodeType !== Node.TEXT_NODE) return;
+  const { after } = word.dataset;
+  if (!long && after) {
+    next.data = after + next.data;
+    delete word.dataset.after;
+  } else if (long && !after && /^[,.:]/.test(next.data)) {
+    word.dataset.after = next.data[0];
+    next.data = next.data.slice(1);
+  }
+}
+
 export class Sentence {
   /**
    * @param {HTMLElement} root the h1
@@ -93,7 +112,7 @@ export class Sentence {
     for (const [key, word] of this.words) {
       const value = this.value(key);
       say(word, this.cut && key === "method" ? capital(value) : value); // which it begins with
-      word.classList.toggle("long", value.length > LONG);
+      stretch(word, value.length > LONG);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
     }
     for (const key of this.counted.keys()) if (this.words.has(key)) this.count(key, state.number(key));

@@ -346,6 +346,17 @@ test("the longest name of a method is not cut", async () => {
     const right = await page.locator("h1 .w").evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().right)));
     assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    // Its comma goes with it, and comes back where another name is no box of two lines.
+    const comma = () => page.evaluate(() => {
+      const word = document.querySelector("h1 .w[data-key=method]");
+      return [word.dataset.after ?? "", getComputedStyle(word, "::after").content, word.nextSibling.data.slice(0, 1)];
+    });
+    const [after, drawn, next] = await comma();
+    assert.deepEqual([after, drawn], [",", '","']);
+    assert.notEqual(next, ",");
+    await page.evaluate(() => window.mercer.set([["method", "nystrom"]]));
+    await ready(page);
+    assert.deepEqual(await comma(), ["", "none", ","]);
     await close(page);
   }
 });

@@ -32,6 +32,7 @@ test("estimates say how good they are", () => {
   assert.equal(plain(about(1, 3e-13)), "≈ 100 %");
   assert.equal(plain(about(1e-6, 1e-7)), "below 0.01 %");
   assert.equal(plain(atLeast(0.612)), "at least 0.61");
+  assert.equal(atLeast(null), "not known");
 });
 
 test("an eigenfunction is one of those there are", () => {
