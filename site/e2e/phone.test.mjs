@@ -342,21 +342,21 @@ test("on a small phone the picture lies above the dock, below a sentence that op
 
 test("the longest name of a method is not cut", async () => {
   for (const width of [390, 320]) {
-    const page = await at.open("#v=1&n=60&sigma=0.0115&method=rskpca-rpc-mmd", { width, height: 844 });
+    const page = await at.open("#v=1&n=60&sigma=0.0115&method=rskpca-rpc-mmd", { width, height: width === 320 ? 640 : 844 });
     const right = await page.locator("h1 .w").evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().right)));
     assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     // Its comma goes with it, and comes back where another name is no box of two lines.
     const comma = () => page.evaluate(() => {
       const word = document.querySelector("h1 .w[data-key=method]");
-      return [word.dataset.after ?? "", getComputedStyle(word, "::after").content, word.nextSibling.data.slice(0, 1)];
+      return [word.dataset.after ?? "", getComputedStyle(word, "::after").content, word.nextSibling.textContent.startsWith(",")];
     });
-    const [after, drawn, next] = await comma();
-    assert.deepEqual([after, drawn], [",", '","']);
-    assert.notEqual(next, ",");
-    await page.evaluate(() => window.mercer.set([["method", "nystrom"]]));
-    await ready(page);
-    assert.deepEqual(await comma(), ["", "none", ","]);
+    if (width === 320) { // where the sentence is short
+      assert.deepEqual(await comma(), [",", '","', false]);
+      await page.evaluate(() => window.mercer.set([["method", "rskpca"]]));
+      await ready(page);
+      assert.deepEqual(await comma(), ["", "none", true]);
+    }
     await close(page);
   }
 });
