@@ -202,7 +202,7 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 		y = math.Round(y) + 0.5
 		rule(c, Rect{r.X0, y - s.Line/2, x + 6, y + s.Line/2}, s.Rule) // and not through the names
 	}
-	if f.Range.X0 < f.Rule && f.Rule < f.Range.X1 {
+	if f.within(f.Rule) {
 		x, _ := f.at(r, f.Rule, 0)
 		dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
@@ -259,21 +259,49 @@ func (f RaceChart) ruled(c Canvas, r Rect) {
 
 // ruledAt returns that and where it begins, nil where the rule is not in the picture.
 func (f RaceChart) ruledAt(c ruler, r Rect) (word rich, left, base float64) {
-	if !(f.Range.X0 < f.Rule && f.Rule < f.Range.X1) {
+	if !f.within(f.Rule) {
 		return nil, 0, 0
 	}
 	s, word := f.Style, parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), Text)
 	x, _ := f.at(r, f.Rule, 0)
 	w := word.width(c, s.Tick)
-	left, base = math.Round(x)+5, r.Y1-7
-	if end, _ := f.at(r, f.End, 0); left+w > end { // where names begin
-		left = math.Round(x) - 5 - w
-	}
+	end, _ := f.at(r, f.End, 0) // where names begin
+	foot, head, fewest := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
 	if f.Low > f.Range.Y0 {
-		base = r.Y0 + 4 + s.Tick
+		foot = head
+	}
+	for _, y := range []float64{foot, head} { // on the fewest marks
+		for _, u := range []float64{math.Round(x) + 5, math.Round(x) - 5 - w} {
+			if u+w > end && u > x {
+				continue
+			}
+			if n := f.hides(r, Rect{u - 2, y - s.Tick, u + w + 2, y + 2}); n < fewest {
+				left, base, fewest = u, y, n
+			}
+		}
 	}
 	return word, left, base
 }
+
+// hides returns how many marks lie in a box.
+func (f RaceChart) hides(r, box Rect) (n int) {
+	for _, m := range f.Methods {
+		for _, p := range m.places {
+			if x, y := f.at(r, p.x, p.mid); box.Contains(x, y) {
+				n++
+			}
+			for _, d := range p.runs {
+				if x, y := f.at(r, d.x, d.y); !m.colourless() && box.Contains(x, y) {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// within reports whether a place along the axis is beside the names and not among them.
+func (f RaceChart) within(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
 
 // method draws one in colour: band, line, fits and medians.
 func (f RaceChart) method(c Canvas, r Rect, m raced) {

@@ -42,3 +42,29 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 		}
 	}
 }
+
+// The rule of the state's m stands beside the names and not among them, and its words on no mark
+// where one of their places is free.
+func TestRuleOfARace(t *testing.T) {
+	r := Rect{0, 0, 600, 300}
+	f := RaceChart{Style: styleOf(View{Layout: "desk"}), Range: Rect{0, -3, 4, 0}, End: 2.5, Low: -3, Rule: 2.7}
+	if word, _, _ := f.ruledAt(typical{}, r); word != nil {
+		t.Error("a rule among the names")
+	}
+	f.Rule = 1
+	free, left, base := f.ruledAt(typical{}, r)
+	x, _ := f.at(r, 1, 0)
+	if free == nil || left < x || base < 200 {
+		t.Fatalf("without marks the words are at (%g, %g)", left, base)
+	}
+	marks := []racePlace{}
+	for range 4 { // each time one more of the places has a mark
+		word, left, base := f.ruledAt(typical{}, r)
+		w := word.width(typical{}, f.Style.Tick)
+		if n := f.hides(r, Rect{left, base - 5, left + w, base}); n > 0 {
+			t.Fatalf("the words at (%g, %g) are on %d marks, and places are free", left, base, n)
+		}
+		marks = append(marks, racePlace{x: (left + w/2) / r.W() * 4, mid: -3 * (base - 3) / r.H()})
+		f.Methods = []raced{{places: marks}}
+	}
+}
