@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"mercer/viz"
+	"mercer/viz/raster"
+	"mercer/wasm/play"
+)
+
+// In any state, of which these are some by chance, no word lies over another or is cut, at no
+// size and in no layout.
+func TestWordsHaveRoomInAnyState(t *testing.T) {
+	states := 60
+	if testing.Short() {
+		states = 10
+	}
+	random := rand.New(rand.NewPCG(11, 12))
+	text, err := play.Catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var catalogue map[string]json.RawMessage
+	if err := json.Unmarshal(text, &catalogue); err != nil {
+		t.Fatal(err)
+	}
+	pick := func(list string) string {
+		var entries []struct{ Key string }
+		if err := json.Unmarshal(catalogue[list], &entries); err != nil || len(entries) == 0 {
+			t.Fatal(list, err)
+		}
+		return entries[random.IntN(len(entries))].Key
+	}
+	for range states {
+		views := play.ViewKeys()
+		random.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
+		shown := 1 + random.IntN(3)
+		link := fmt.Sprintf("n=%d&data=%s&method=%s&m=%d&sigma=%.3g&views=%s", 10+random.IntN(200), pick("datasets"), pick("methods"),
+			1+random.IntN(40), math.Pow(10, random.Float64()*2.7-1.7), strings.Join(views[:shown], ","))
+		if random.IntN(2) == 0 {
+			link += "&kernel=" + pick("kernels")
+		}
+		if random.IntN(3) == 0 {
+			link += "&task=" + pick("tasks")
+		}
+		s, _ := play.Open(link) // what is not to be had is replaced
+		r, err := play.Solve(t.Context(), s, play.Standard(337, 190))
+		if err != nil {
+			t.Fatalf("%s: %v", link, err)
+		}
+		if err := r.Race(t.Context(), 60); err != nil {
+			t.Fatalf("%s: %v", link, err)
+		}
+		for _, c := range []struct {
+			layout string
+			w, h   float64
+		}{{"desk", 1076, 690}, {"tablet", 772, 610}, {"phone", 358, 373}, {"embed", 564, 238}, {"projector", 1200, 640}} {
+			v := viz.View{Layout: c.layout, Tab: views[0], Theme: "light", Column: 1}
+			if v = s.Look(v); c.layout == "projector" {
+				v.Theme, v.Arrange = "projector", "projector"
+			}
+			words := &written{Canvas: raster.New(c.w, c.h, 1, color.NRGBA{A: 255})}
+			viz.Draw(words, viz.Scene(&r.Message, v, c.w, c.h))
+			for _, wrong := range words.wrong(c.w, c.h, 11) {
+				t.Errorf("%s, %s: %s", link, c.layout, wrong)
+			}
+		}
+	}
+}
