@@ -57,7 +57,7 @@ export const rounded = (x) => error(Math.max(x, Number.EPSILON));
  */
 export function about(x, se) {
   if (!(x >= 1e-4)) return error(x); // not worth an error of its own
-  if (!(se > 1e-6 * x)) return `≈${THIN}${percent(x)}`; // there is no spread that one could see
+  if (!(se > 1e-5 * x)) return `≈${THIN}${percent(x)}`; // there is no spread that one could see
   const spread = digits(100 * se, 1);
   // No digit of the estimate stands for less than its error.
   const decimals = Math.min(fraction(digits(100 * x)), fraction(spread));

@@ -197,7 +197,7 @@ func (b blocks) comparedError(j int) string {
 // comparedDeviation writes the standard error of that, where it is of a sample.
 func (b blocks) comparedDeviation(j int) string {
 	z := b.list("compare.errors")
-	if 2*j > len(z) || !(z[2*j-1] > 0) || !(z[2*j-2] >= leastPercent) {
+	if 2*j > len(z) || !(z[2*j-1] > 1e-6*z[2*j-2]) || !(z[2*j-2] >= leastPercent) { // or there is no spread to be seen
 		return ""
 	}
 	return "\u202f±\u202f" + number(100*z[2*j-1], 1)

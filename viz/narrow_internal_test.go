@@ -51,9 +51,10 @@ func TestTasksDrawPoints(t *testing.T) {
 func TestTraceBeyondOne(t *testing.T) {
 	for _, c := range []struct {
 		exact, approx float64 // the first of two
+		over          string
 		want          bool
-	}{{0.6, 0.9, false}, {0.6, 1.7, false}, {1.2, 0.9, true}} {
-		n := given{}
+	}{{0.6, 0.9, "", false}, {0.6, 1.7, "", false}, {1.2, 0.9, "", true}, {1.2, 0.9, "2,000 points", false}} {
+		n := titled{given{}, map[string]string{"exact.over": c.over}}
 		n.put("spectrum.exact", 2, 1, c.exact, 0.1)
 		n.put("spectrum.approx", 2, 1, c.approx, 0.1)
 		n.put("spectrum.trace", 1, 1, 1)

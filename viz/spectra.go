@@ -61,8 +61,9 @@ func (st *stage) traces(p *Panel, s slot) {
 			}
 		}
 	}
-	beyond := func(v float64) bool { return v > 1+1e-6 }                 // an approximation can have a larger trace
-	if slices.ContainsFunc(Cumulative(st.n, "spectrum.exact"), beyond) { // of what is missing here the trace has less
+	// An approximation can have a larger trace, and so can a sample; what is missing here has less.
+	beyond := func(v float64) bool { return v > 1+1e-6 }
+	if st.Label("exact.over") == "" && slices.ContainsFunc(Cumulative(st.n, "spectrum.exact"), beyond) {
 		p.Titles = append([]heading{
 			{"Cumulative trace", "as a part of tr *K*/*n*, without the negative *λ*"}, {"Cumulative trace", "without the negative *λ*"}, {"Trace", "without the negative *λ*"},
 		}, p.Titles[1:]...)

@@ -17,11 +17,11 @@ import (
 // In any state, of which these are some by chance, no word lies over another or is cut, at no
 // size and in no layout.
 func TestWordsHaveRoomInAnyState(t *testing.T) {
-	states := 60
+	states := 100
 	if testing.Short() {
 		states = 10
 	}
-	random := rand.New(rand.NewPCG(11, 12))
+	random := rand.New(rand.NewPCG(6, 12))
 	text, err := play.Catalogue()
 	if err != nil {
 		t.Fatal(err)
