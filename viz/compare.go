@@ -51,6 +51,10 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
 	}
 	large := st.view.Layout == "projector" // whose titles hold names of methods
+	inside := part == "k"                  // on another scale than that of the row's last picture
+	if large {
+		inside = part == "diff" || part == "phi" && !st.view.aboveOff() // where there are no points
+	}
 	if s.common {
 		p.Legend = &Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
 		if s.missing > 0 {
@@ -58,9 +62,13 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		}
 	} else if s.legend && !large {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
-	} else if (large || part == "k") && j == 1 && s.thumb == 0 { // another scale than that of the row's last picture, or no room in a title, which is full
-		x, _, _ := st.probe()
-		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true, AtLeft: x > (p.Range.X0+p.Range.X1)/2}
+	} else if inside && j == 1 && s.thumb == 0 {
+		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true}
+		if x, _, ok := st.probe(); part == "k" { // away from where it is large
+			p.Legend.At.right = !ok || x <= (p.Range.X0+p.Range.X1)/2
+		} else if part == "phi" {
+			p.quiet(append(slices.Clone(st.pairs("points")), st.pairs(name+".centres")...))
+		}
 	}
 	if part == "diff" && len(exact.z) == 0 {
 		return
@@ -68,7 +76,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	if _, ok := st.function(p, s, function{f: f, exact: exact, scale: scale, zero: part == "phi", off: part == "diff"}); !ok {
 		return
 	}
-	p.TagAt.top = p.Legend != nil && p.Legend.Inside // which has the foot
+	p.TagAt.top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.top // which has the foot
 	switch part {
 	case "phi":
 		if st.view.Layout == "projector" { // which has no picture of the data beside it
@@ -83,6 +91,9 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		}
 	}
 }
+
+// aboveOff reports whether a projector has room to show below each method how far it is off.
+func (v View) aboveOff() bool { return v.Methods < mostMethods }
 
 // compareTitle says which method it is, its size and its error.
 func (st *stage) compareTitle(p *Panel, name, part string, j int) {

@@ -172,7 +172,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 			if k.together {
 				rows = k.joined(v)
 			}
-			if k.rows != nil && len(rows) == 1 && len(rows[0]) == 2 { // each above how far it is off
+			if k.rows != nil && v.aboveOff() { // each above how far it is off
 				var off []picture
 				for _, row := range k.all(v) {
 					off = append(off, row[2])

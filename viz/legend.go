@@ -14,8 +14,8 @@ type Legend struct {
 	Vertical bool   // standing
 	Under    bool   // a lying one below the picture and the names of its stretches
 	Close    bool   // of these there are none
-	Inside   bool   // a lying one at the foot of the picture, where its title has no room
-	AtLeft   bool   // there at the left
+	Inside   bool   // a lying one in a corner of the picture, where its title has no room
+	At       corner // which that is
 	Rising   bool   // a lying one goes from 0 to Scale, and not from −Scale
 	Signed   bool   // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
 	Power    int    // a standing one has its numbers in units of this power of ten, as the title says

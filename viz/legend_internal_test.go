@@ -36,3 +36,22 @@ func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 		}
 	}
 }
+
+// A legend inside a picture stands in the corner that has the fewest marks.
+func TestLegendsKeepToTheQuietCorner(t *testing.T) {
+	for _, empty := range []corner{{}, {right: true}, {top: true}, {true, true}} {
+		var places []float64
+		for i := range 40 {
+			for j := range 40 {
+				x, y := float64(i)/39, float64(j)/39
+				if (x > 0.5) != empty.right || (y > 0.5) != empty.top {
+					places = append(places, x, y)
+				}
+			}
+		}
+		p := &Panel{Style: styleOf(View{Layout: "projector", Theme: "projector"}), Legend: &Legend{Inside: true}, Room: 150, Frame: Rect{30, 20, 430, 220}, Range: Rect{0, 0, 1, 1}}
+		if p.quiet(places); p.Legend.At != empty {
+			t.Errorf("with room in %v it is in %v", empty, p.Legend.At)
+		}
+	}
+}

@@ -264,7 +264,7 @@ func (p Panel) words(c Canvas, frame Rect) {
 	}
 }
 
-// inside draws a legend at the foot of the picture.
+// inside draws a legend in a corner of the picture.
 func (p Panel) inside(c Canvas, frame Rect) {
 	at := p.insideRect(frame)
 	plate(c, p.Style, at, false)
@@ -277,11 +277,27 @@ const insidePad = 6
 // insideRect returns where that lies.
 func (p Panel) insideRect(frame Rect) Rect {
 	const off = 8
-	at := Rect{frame.X1 - off - p.Room - 2*insidePad, frame.Y1 - off - 1.5*p.Style.Tick, frame.X1 - off, frame.Y1 - off}
-	if p.Legend.AtLeft {
-		at.X0, at.X1 = frame.X0+off, frame.X0+off+at.W()
+	w, h := p.Room+2*insidePad, 1.5*p.Style.Tick
+	x, y := frame.X0+off, frame.Y1-off-h
+	if p.Legend.At.right {
+		x = frame.X1 - off - w
 	}
-	return at
+	if p.Legend.At.top {
+		y = frame.Y0 + off
+	}
+	return Rect{x, y, x + w, y + h}
+}
+
+// quiet puts the legend inside the picture into the corner where it hides the fewest places.
+func (p *Panel) quiet(places []float64) {
+	marks, fewest, best := newTally(plane{p.Frame, p.Range}, places), math.MaxInt, corner{}
+	for _, at := range []corner{{}, {right: true}, {top: true}, {true, true}} {
+		p.Legend.At = at
+		if n := marks.in(p.insideRect(p.Frame).wider(p.Style.markRoom())); n < fewest {
+			fewest, best = n, at
+		}
+	}
+	p.Legend.At = best
 }
 
 // outline marks the whole picture, as a ring does a mark.

@@ -107,8 +107,8 @@ func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 				}
 			}
 			want := c.want
-			if at.layout == "projector" && c.methods == 2 { // each above how far it is off
-				want += " compare.1.diff compare.2.diff"
+			if at.layout == "projector" && (c.methods == 2 || c.methods == 3) { // each above how far it is off
+				want += " " + strings.ReplaceAll(want, "phi", "diff")
 			}
 			if got := strings.Join(names, " "); got != want {
 				t.Errorf("%s of %d methods on %s of %g shows %s, want %s", c.row, c.methods, at.layout, w, got, want)

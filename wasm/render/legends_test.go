@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"mercer/viz"
@@ -67,9 +68,13 @@ func coloured(p *viz.Panel) bool {
 	return false
 }
 
-// hasLegend reports whether a panel, or another in its row or above it, has a legend.
+// hasLegend reports whether a panel, or another in its row or above it, has a legend, or
+// a key says how much a band of the colours is.
 func hasLegend(scene []viz.Placed, of viz.Placed) bool {
 	for _, p := range scene {
+		if key, ok := p.Figure.(viz.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "one band = ") {
+			return true
+		}
 		if panel, ok := p.Figure.(*viz.Panel); ok && panel.Legend != nil && (p.Title.Y0 == of.Title.Y0 || p.Inner.X0 == of.Inner.X0 && p.Inner.Y0 < of.Inner.Y0) {
 			return true
 		}
