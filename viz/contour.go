@@ -341,36 +341,41 @@ func (s *Style) markRoom() float64 { return landmarkSize * s.Mark }
 // under returns f with values that keep clear of the marks that are drawn over it.
 func (f Contours) under(layers []Figure) Contours {
 	for _, l := range layers {
-		var xy []float64
-		switch l := l.(type) {
-		case Mask:
-			if len(l.Z) > 0 {
-				f.Under = append(slices.Clip(f.Under), l)
-			}
-		case Scatter:
-			xy = l.XY
-		case classed:
-			xy = l.XY
-		case Valued:
-			xy = l.XY
-		case Elsewhere:
-			xy = l.XY
-		case Landmarks:
-			xy = l.XY
-		case Probe:
-			xy = []float64{l.X, l.Y}
-		case Shadows:
-			xy = append(slices.Clone(l.Centres), l.Points...)
-			for i := 0; l.Eps > 0 && i+1 < len(l.Centres); i += 2 {
-				rim := circle(0, 0, rimMarks) // as many as keep values off any that is seen
-				for k := 0; k < len(rim); k += 2 {
-					xy = append(xy, l.Centres[i]+rim[k]/rimMarks*l.Eps, l.Centres[i+1]+rim[k+1]/rimMarks*l.Eps)
-				}
-			}
+		if m, ok := l.(Mask); ok && len(m.Z) > 0 {
+			f.Under = append(slices.Clip(f.Under), m)
 		}
-		f.Marks = append(slices.Clip(f.Marks), xy...)
+		if f.Labels {
+			f.Marks = append(slices.Clip(f.Marks), marksOf(l)...)
+		}
 	}
 	return f
+}
+
+// marksOf returns where a layer has marks, and points of the rims around them.
+func marksOf(l Figure) (xy []float64) {
+	switch l := l.(type) {
+	case Scatter:
+		return l.XY
+	case classed:
+		return l.XY
+	case Valued:
+		return l.XY
+	case Elsewhere:
+		return l.XY
+	case Landmarks:
+		return l.XY
+	case Probe:
+		return []float64{l.X, l.Y}
+	case Shadows:
+		xy = append(slices.Clone(l.Centres), l.Points...)
+		rim := circle(0, 0, rimMarks) // as many as keep values off any that is seen
+		for i := 0; l.Eps > 0 && i+1 < len(l.Centres); i += 2 {
+			for k := 0; k < len(rim); k += 2 {
+				xy = append(xy, l.Centres[i]+rim[k]/rimMarks*l.Eps, l.Centres[i+1]+rim[k+1]/rimMarks*l.Eps)
+			}
+		}
+	}
+	return xy
 }
 
 // outside returns the pieces of a line that lie outside of a box.
