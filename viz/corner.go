@@ -48,8 +48,8 @@ const (
 	cornerStep = 1.45 // from line to line, in sizes of the words
 	plateEdge  = 3    // between a plate and the words on it, less than to the frame
 
-	keyOver = 0.5 // of a picture's sides that a key may take where it hides marks
-	keyRoom = 0.9 // and where it hides none
+	keyOver = 0.5 // of a picture's sides that the words of a key may take where they hide marks
+	keyFlat = 0.9 // of its width, and half of its height, that they may take in a strip for them
 )
 
 // Draw implements Figure.
@@ -96,7 +96,7 @@ func (f Corner) columned(c ruler, signs []sign, columns int) (k columned, w, h f
 func (f Corner) flat(c ruler, r Rect) float64 {
 	for _, signs := range f.wordings() {
 		for columns := len(signs); columns > 0; columns-- {
-			if _, w, h := f.columned(c, signs, columns); w <= keyRoom*r.W() && h <= keyRoom*r.H()/2 {
+			if _, w, h := f.columned(c, signs, columns); w <= keyFlat*r.W() && h <= keyFlat*r.H()/2 {
 				return h + 2*cornerEdge
 			}
 		}
@@ -142,7 +142,7 @@ func (f Corner) placed(c ruler, r Rect) (best columned, box Rect, hides bool) {
 	hidden, under := math.MaxInt, math.MaxInt
 	try := func(k columned, w, h float64) (done bool) {
 		w, h = w+2*cornerEdge, h+2*cornerEdge
-		if w > keyRoom*r.W()+2*cornerEdge || h > keyRoom*r.H()+2*cornerEdge {
+		if w > r.W() || h > r.H() {
 			return false
 		}
 		large := w > keyOver*r.W()+2*cornerEdge || h > keyOver*r.H()+2*cornerEdge

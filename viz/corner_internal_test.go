@@ -75,7 +75,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 	signs := []sign{{words: "upper moon", brief: "upper"}, {words: "lower moon", brief: "lower"}}
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 400 {
-		frame := Rect{0, 0, 150 + 400*random.Float64(), 90 + 300*random.Float64()}
+		frame := Rect{0, 0, 60 + 400*random.Float64(), 40 + 300*random.Float64()}
 		p := &Panel{Style: s, Range: Rect{0, 0, 1, 1}, Within: round%2 == 0, Y: Ticks(0, 1, 5)}
 		if round%3 == 0 {
 			p.Tag = "1 beyond"
