@@ -34,7 +34,7 @@ export class Slider {
     });
     this.slide = h("input.trk", { type: "range", disabled: locked, "data-key": key });
     this.tick = h("s.tick", { "aria-hidden": true });
-    this.bands = (f.marks ?? []).map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, "as published")));
+    this.bands = (f.marks ?? []).map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, m.short)));
     this.told = h("span", { id: `${id}m`, hidden: true }, (f.marks ?? []).map((m) => `${setting({}, Number(m.min.toPrecision(2)))} to ${setting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
     if (this.bands.length) this.slide.setAttribute("aria-describedby", this.told.id);
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");

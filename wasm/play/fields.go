@@ -41,9 +41,10 @@ type Field struct {
 
 // A Mark is a stretch of a slider.
 type Mark struct {
-	Min  float64 `json:"min"`
-	Max  float64 `json:"max"`
-	Name string  `json:"name"`
+	Min   float64 `json:"min"`
+	Max   float64 `json:"max"`
+	Short string  `json:"short"` // written under the stretch
+	Name  string  `json:"name"`
 }
 
 // A field is a Field that can be read and written. Exactly one of number,
@@ -322,7 +323,7 @@ func methodFields() []*field {
 	ell := field{
 		Field: Field{Key: "ell", Group: "method", Symbol: "ℓ", Name: "shadow parameter", Log: true,
 			Doc:   "A shadow reaches ε = σ/ℓ. Larger ℓ gives smaller shadows and more centres.",
-			Marks: []Mark{{3 / math.Sqrt2, 5 / math.Sqrt2, "the range of Kingravi, Vela and Gray"}}},
+			Marks: []Mark{{3 / math.Sqrt2, 5 / math.Sqrt2, "as published", "the range of Kingravi, Vela and Gray"}}},
 		number: &number{get: func(s *State) float64 { return s.Ell }, set: func(s *State, x float64) { s.Ell = x }},
 	}
 	t = append(t, &ell)
