@@ -29,10 +29,19 @@ func (f *Legend) lying() bool { return f != nil && !f.Vertical && !f.Inside && !
 // ends returns the names of a lying legend's ends.
 func (f Legend) ends() (low, high rich) {
 	v := number(f.Scale, 3)
+	if power, ok := strings.CutPrefix(v, "1·"); ok { // 10⁶, and not 1·10⁶
+		v = power
+	}
 	if f.Rising {
 		return parse("0", Text), parse(v, Text)
 	}
 	return parse("−"+v, Text), parse("+"+v, Text)
+}
+
+// least returns how wide a lying legend is whose bar can be seen between its names.
+func (f Legend) least(c ruler) float64 {
+	low, high := f.ends()
+	return low.width(c, f.Style.Tick) + high.width(c, f.Style.Tick) + 12 + 2*f.Style.Tick
 }
 
 // Draw implements Figure.

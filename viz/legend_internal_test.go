@@ -55,3 +55,20 @@ func TestLegendsKeepToTheQuietCorner(t *testing.T) {
 		}
 	}
 }
+
+// The bar of a legend can be seen between the names of its ends, however long they are.
+func TestLyingLegendsHaveABar(t *testing.T) {
+	for _, l := range []string{"desk", "tablet", "phone", "projector"} {
+		st := &stage{view: View{Layout: l}, style: styleOf(View{Layout: l})}
+		for _, inside := range []bool{false, true} {
+			for _, scale := range []float64{3, 250000, 1e6, 2.5e-7} {
+				p := &Panel{Style: st.style, Title: Rect{0, 0, 340, 16}, Room: 40, Legend: &Legend{Style: st.style, Scale: scale, Inside: inside}}
+				st.settle([]Placed{{Figure: p}})
+				low, high := p.Legend.ends()
+				if bar := p.Room - low.width(typical{}, st.style.Tick) - high.width(typical{}, st.style.Tick) - 12; bar < st.style.Tick {
+					t.Errorf("%s, ±%g: the bar is %.0f wide", l, scale, bar)
+				}
+			}
+		}
+	}
+}

@@ -176,6 +176,9 @@ func (st *stage) settle(placed []Placed) {
 				p.Legend = nil
 			}
 		}
+		if l := p.Legend; l.lying() || l != nil && l.Inside {
+			p.Room = max(p.Room, min(l.least(typical{}), 0.6*p.Title.W()))
+		}
 		if b := p.buttonBox(st.measure()); b.W() > 0 {
 			placed[i].Button = b.shift(a.Outer.X0, a.Outer.Y0)
 		}

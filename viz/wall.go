@@ -313,8 +313,7 @@ func (f Wall) enlarged(c Canvas, p wallPlan) {
 		field := fields[k]
 		if k == last && field != nil && !f.Blind {
 			l := &Legend{Style: f.Style, Scale: scale}
-			low, high := l.ends()
-			least := low.width(c, f.Style.Tick) + high.width(c, f.Style.Tick) + 12 + 2*f.Style.Tick // with a bar to be seen
+			least := l.least(c)
 			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
 				q.Legend, q.Room = l, room
 			} else if room = max(0.62*at.W(), least); room <= at.W()-28 { // there is more in the picture than in its title
