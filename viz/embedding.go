@@ -48,12 +48,13 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 	} else { // without names of axes
 		p.Range = grow(around(exact, approx), s.inner.W()/max(1, s.inner.H()))
 	}
-	groups := st.chosen(st.list("labels"))
+	f := Scatter{Style: p.Style, XY: exact, Groups: st.chosen(st.list("labels")), Range: p.Range}
 	switch part {
 	case "exact":
-		p.add(Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range})
+		p.add(f)
 	case "approx":
-		p.add(Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range})
+		f.XY = approx
+		p.add(f)
 	default:
 		if len(exact) != len(approx) || len(exact) == 0 {
 			return
@@ -63,8 +64,8 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 			p.Words = noShift
 		}
 	}
-	if f := (Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}); (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
-		p.corner(st.groupSigns(f), exact, nil)
+	if (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
+		p.corner(st.groupSigns(f), f.XY, nil)
 	}
 	st.axisOf(p, pair)
 	p.add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)

@@ -115,3 +115,42 @@ func TestWordsHaveNoAxes(t *testing.T) {
 		}
 	}
 }
+
+// Where an embedding is shown alone its key hides none of the points that are shown, though
+// those of the exact one lie elsewhere.
+func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
+	for _, column := range []int{0, 1} {
+		f := &fake{map[string]block{}, map[string]string{}}
+		var exact, approx, labels []float64
+		for i := range 60 {
+			x := 0.2 * float64(i) / 59
+			exact, approx, labels = append(exact, x, 1-x), append(approx, x, x-1), append(labels, float64(i%3))
+		}
+		f.set("embedding.exact", 60, 2, exact...)
+		f.set("embedding.approx", 60, 2, approx...)
+		f.set("embedding.pair", 1, 2, 0, 1)
+		f.set("labels", 60, 1, labels...)
+		for _, p := range viz.Scene(f, viz.View{Layout: "phone", Tab: "embedding", Column: column}, 358, 600) {
+			panel, ok := p.Figure.(*viz.Panel)
+			if !ok || p.Title.W() <= 0 || !strings.HasPrefix(p.Name, "embedding.") {
+				continue
+			}
+			shown := exact
+			if column == 1 {
+				shown = approx
+			}
+			keys := 0
+			for _, l := range panel.Layers {
+				if key, ok := l.(viz.Corner); ok {
+					keys++
+					if fmt.Sprint(key.Clear) != fmt.Sprint(shown) {
+						t.Errorf("column %d: the key keeps off %v…, shown are %v…", column, key.Clear[:2], shown[:2])
+					}
+				}
+			}
+			if keys != 1 {
+				t.Errorf("column %d, %s: %d keys", column, p.Name, keys)
+			}
+		}
+	}
+}

@@ -60,7 +60,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	}
 	if difference && p.Tag == "" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
 		p.Tag = "hatched: more than " + number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
-		p.TagAt = st.quiet(p, f.f, lines.kept)
+		st.quiet(p, f.f, lines.kept)
 	}
 	if why := st.Label("error.nomask"); difference && p.Tag == "" {
 		p.Tag = why
@@ -72,36 +72,26 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	}
 }
 
-// quiet returns the corner of a panel in which its tag covers the smallest values of a
-// field, by eighths of the scale: of corners alike the first. While a hand moves it stays.
-func (st *stage) quiet(p *Panel, f sampled, kept *kept) corner {
+// quiet puts the tag of a panel into the corner in which it covers the smallest values of a
+// field, by eighths of the scale. While a hand moves it stays.
+func (st *stage) quiet(p *Panel, f sampled, kept *kept) {
 	if st.view.Hold && kept.tagged {
-		return kept.corner
+		p.TagAt = kept.corner
+		return
 	}
 	m := plane{p.Frame, p.Range}
-	lines, _ := p.tagged(typical{}, p.Frame)
-	var best corner
-	if len(lines) == 0 {
-		return best
-	}
-	least := math.Inf(1)
-	q := *p
-	for _, at := range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
-		q.TagAt = at
-		over, most := q.tagRect(typical{}, lines, p.Frame), 0.0
+	p.tagWhere(func(under Rect) float64 {
+		most := 0.0
 		for k, v := range f.z {
 			x := m.x(st.box().X0 + float64(k%f.nx)/float64(f.nx-1)*st.box().W())
 			y := m.y(st.box().Y1 - float64(k/f.nx)/float64(f.ny-1)*st.box().H())
-			if over.Contains(x, y) {
+			if under.Contains(x, y) {
 				most = max(most, v)
 			}
 		}
-		if level := math.Floor(8 * most / st.scales["error"]); level < least {
-			least, best = level, at
-		}
-	}
-	kept.corner, kept.tagged = best, true
-	return best
+		return math.Floor(8 * most / st.scales["error"])
+	})
+	kept.corner, kept.tagged = p.TagAt, true
 }
 
 // silent is the part of k(x, x) that the data leave open from which on they say

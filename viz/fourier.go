@@ -22,9 +22,11 @@ func (st *stage) freq(p *Panel, s slot) {
 		f.Range = f.whole(below)
 		f.Range.Y1 += strip * f.Range.W() / below.W()
 		p.Range = f.Range
+		marks := newTally(plane{p.Frame, p.Range}, f.places())
 		measure := st.measureOf(p)
 		p.add(measure, f)
-		p.Tag = st.beyond(f, p.Range)
+		p.Tag, p.TagAt = st.beyond(f, p.Range), corner{}
+		p.tagWhere(func(under Rect) float64 { return float64(marks.in(under.wider(p.Style.markRoom()))) })
 		if st.style.Bands == 0 { // a projector has its key below
 			atoms, light := measure.places()
 			p.corner(append(f.signs(), measure.signs()...), append(f.places(), atoms...), light)

@@ -1,9 +1,6 @@
 package viz
 
-import (
-	"math"
-	"strings"
-)
+import "strings"
 
 // narrower says that a function lies between the samples: what they have is not its values.
 const narrower = "narrower than the picture’s grid"
@@ -45,26 +42,20 @@ func (st *stage) tag(p *Panel, words string) {
 		return
 	}
 	p.Tag = words
-	lines, _ := p.tagged(typical{}, p.Frame)
-	m, points, least := plane{p.Frame, p.Range}, st.pairs("points"), math.Inf(1)
+	m, points := plane{p.Frame, p.Range}, st.pairs("points")
 	points = points[:min(len(points), 2*mostDiscs)]
-	q, best := *p, p.TagAt
-	for _, q.TagAt = range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
-		over, n := q.tagRect(typical{}, lines, p.Frame), 0.0
-		if p.Legend != nil && p.Legend.Inside && !q.TagAt.top { // which stands at a foot
+	p.tagWhere(func(under Rect) (n float64) {
+		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which stands at a foot
 			n += float64(len(points))
 		}
 		for i := 0; i+1 < len(points); i += 2 {
-			if over.Contains(m.x(points[i]), m.y(points[i+1])) {
+			if under.Contains(m.x(points[i]), m.y(points[i+1])) {
 				n++
 			}
 		}
-		if x, y, ok := st.probe(); ok && over.Contains(m.x(x), m.y(y)) {
+		if x, y, ok := st.probe(); ok && under.Contains(m.x(x), m.y(y)) {
 			n += float64(len(points))
 		}
-		if n < least {
-			least, best = n, q.TagAt
-		}
-	}
-	p.TagAt = best
+		return n
+	})
 }

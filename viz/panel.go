@@ -161,7 +161,7 @@ type withinTick struct {
 }
 
 // within returns the ticks on the left edge whose names stand inside the frame, but for those
-// that would meet the name of the axis.
+// that would meet the name of the axis or the tag.
 func (p *Panel) within(c ruler, frame Rect) (list []withinTick) {
 	if p == nil || !p.Within {
 		return nil
@@ -171,6 +171,9 @@ func (p *Panel) within(c ruler, frame Rect) (list []withinTick) {
 		if a, ok := l.(Axes); ok {
 			names = a.wordsAt(c, frame)
 		}
+	}
+	if lines, _ := p.tagged(c, frame); len(lines) > 0 {
+		names = append(names, p.tagRect(c, lines, frame))
 	}
 	m, tick := plane{frame, p.Range}, p.Style.Tick
 	for _, t := range p.Y {
@@ -336,6 +339,21 @@ func (p Panel) tagged(c ruler, frame Rect) (lines []rich, height float64) {
 
 // A corner is one of a picture.
 type corner struct{ right, top bool }
+
+// tagWhere puts the tag into the corner where what it hides counts least: of corners alike
+// into the first, against the clock from the lower left one.
+func (p *Panel) tagWhere(hidden func(under Rect) float64) {
+	lines, _ := p.tagged(typical{}, p.Frame)
+	if len(lines) == 0 {
+		return
+	}
+	q, least := *p, math.Inf(1)
+	for _, q.TagAt = range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
+		if n := hidden(q.tagRect(typical{}, lines, p.Frame)); n < least {
+			least, p.TagAt = n, q.TagAt
+		}
+	}
+}
 
 // tagRect returns where the note of those lines lies.
 func (p Panel) tagRect(c ruler, lines []rich, frame Rect) Rect {

@@ -252,7 +252,6 @@ func (st *stage) axes(p *Panel, s slot) {
 		}
 		y := st.up(p, s, x, room)
 		if st.fit(y, room) { // also where no name hangs: all panels of a row have the same
-
 			st.mark(p, s, x, y)
 			return
 		}

@@ -1,0 +1,36 @@
+package viz
+
+import "testing"
+
+// A tag stands in the corner where it hides the fewest marks, and on no name of a tick.
+func TestTagsKeepToTheQuietCorner(t *testing.T) {
+	frame := Rect{0, 0, 300, 300}
+	for _, empty := range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
+		var places []float64
+		for i := range 40 {
+			for j := range 40 {
+				x, y := float64(i)/39, float64(j)/39
+				if (x > 0.5) != empty.right || (y > 0.5) != empty.top {
+					places = append(places, x, y)
+				}
+			}
+		}
+		p := &Panel{Style: styleOf(View{}), Tag: "1 beyond", Frame: frame, Range: Rect{0, 0, 1, 1}, Within: true, Y: Ticks(0, 1, 20)}
+		marks := newTally(plane{frame, p.Range}, places)
+		p.tagWhere(func(under Rect) float64 { return float64(marks.in(under)) })
+		if p.TagAt != empty {
+			t.Errorf("with room in %v it is in %v", empty, p.TagAt)
+		}
+		lines, _ := p.tagged(typical{}, frame)
+		tag := p.tagRect(typical{}, lines, frame)
+		ticks := p.within(typical{}, frame)
+		if len(ticks) < 9 {
+			t.Errorf("only %d names of ticks are left", len(ticks))
+		}
+		for _, tick := range ticks {
+			if !tick.box.clear([]Rect{tag}) {
+				t.Errorf("the tag in %v lies on %q", p.TagAt, tick.Name)
+			}
+		}
+	}
+}
