@@ -51,9 +51,9 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		f, exact = st.samples(name+".phi"), st.samples("phi.exact")
 	}
 	large := st.view.Layout == "projector" // whose titles hold names of methods
-	inside := part == "k"                  // on another scale than that of the row's last picture
+	inside := part == "k" && j == 1        // on another scale than that of the row's last picture
 	if large {
-		inside = part == "diff" || part == "phi" && !st.view.aboveOff() // where there are no points
+		inside = s.legend
 	}
 	if s.common {
 		p.Legend = &Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
@@ -62,7 +62,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		}
 	} else if s.legend && !large {
 		p.Legend = &Legend{Style: p.Style, Scale: scale}
-	} else if inside && j == 1 && s.thumb == 0 {
+	} else if inside && s.thumb == 0 {
 		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true}
 		if x, _, ok := st.probe(); part == "k" { // away from where it is large
 			p.Legend.At.right = !ok || x <= (p.Range.X0+p.Range.X1)/2
@@ -91,9 +91,6 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		}
 	}
 }
-
-// aboveOff reports whether a projector has room to show below each method how far it is off.
-func (v View) aboveOff() bool { return v.Methods < mostMethods }
 
 // compareTitle says which method it is, its size and its error.
 func (st *stage) compareTitle(p *Panel, name, part string, j int) {

@@ -55,6 +55,33 @@ func facing(rows [][]picture, column int, m measures, w, h float64) []slot {
 	return out
 }
 
+// projected is the eigenfunction by every method on a projector, each above how far it is off
+// or beside that, as shows the plane the larger.
+func projected(m measures, k *kind, methods [][]picture, w, h, room float64) []slot {
+	var phi, off []picture
+	var pairs [][]picture
+	for _, row := range methods {
+		phi, off, pairs = append(phi, row[1]), append(off, row[2]), append(pairs, row[1:])
+	}
+	names := m
+	names.fold(k, pairs, w, h, room)
+	out := below(names, pairs, w, h, false)
+
+	names = m
+	names.fold(k, [][]picture{phi, off}, w, h, room)
+	more := names.title - m.title // of the first line alone: differences have short titles
+	high := math.Floor((h - more - m.gapY) / 2)
+	above := append(row(names, phi, 0, w, high+more, false), row(m, off, high+more+m.gapY, w, high, false)...)
+	size := func(f Rect) float64 { return min(f.W(), usualPlane*f.H()) }
+	if size(above[0].inner) >= size(out[0].inner) {
+		out = above
+	}
+	for i := range out { // one legend for all, where there are no points
+		out[i].legend = out[i].name == off[0].name
+	}
+	return out
+}
+
 // parts are the pictures of a comparison, in words.
 var parts = []string{"kernel", "eigenfunction", "difference"}
 

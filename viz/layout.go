@@ -169,17 +169,12 @@ func slots(v View, w, h float64, b blocks) []slot {
 		if pairs := v.pairs(); !v.customary() && len(pairs) > 0 {
 			rows = pairs[:1]
 			k := v.leading()
+			if k.rows != nil {
+				return projected(m, k, k.rows(v), w, h-v.keyRoom(w), v.grown(nameRoom))
+			}
 			if k.together {
 				rows = k.joined(v)
 			}
-			if k.rows != nil && v.aboveOff() { // each above how far it is off
-				var off []picture
-				for _, row := range k.all(v) {
-					off = append(off, row[2])
-				}
-				rows = append(slices.Clone(rows), off)
-			}
-			m.fold(k, rows, w, h, v.grown(nameRoom))
 		}
 		h -= v.keyRoom(w)
 		return below(m, turned(rows, w, h), w, h, freq)

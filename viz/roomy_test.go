@@ -107,7 +107,7 @@ func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 				}
 			}
 			want := c.want
-			if at.layout == "projector" && (c.methods == 2 || c.methods == 3) { // each above how far it is off
+			if at.layout == "projector" && c.methods > 0 { // each above how far it is off
 				want += " " + strings.ReplaceAll(want, "phi", "diff")
 			}
 			if got := strings.Join(names, " "); got != want {
