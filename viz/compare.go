@@ -73,10 +73,10 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 	if part == "diff" && len(exact.z) == 0 {
 		return
 	}
+	p.TagAt.top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.top // which has the foot
 	if _, ok := st.function(p, s, function{f: f, exact: exact, scale: scale, zero: part == "phi", off: part == "diff"}); !ok {
 		return
 	}
-	p.TagAt.top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.top // which has the foot
 	switch part {
 	case "phi":
 		if st.view.Layout == "projector" { // which has no picture of the data beside it

@@ -127,8 +127,8 @@ func (f Corner) wordings() [][]sign {
 }
 
 // placed returns the signs that there is room for, where they stand, and whether they hide
-// a mark. All signs count most, then the marks that are hidden, then words, then what lies
-// between the marks, then a corner.
+// a mark. All signs that matter count most, then the marks that are hidden, then the other
+// signs, then words, then what lies between the marks, then a corner.
 func (f Corner) placed(c ruler, r Rect) (best columned, box Rect, hides bool) {
 	if f.Style.Thumb || len(f.Signs) == 0 {
 		return columned{}, Rect{}, false
@@ -177,6 +177,14 @@ func (f Corner) placed(c ruler, r Rect) (best columned, box Rect, hides bool) {
 		}
 		if hidden == 0 {
 			break
+		}
+	}
+	if need := slices.DeleteFunc(slices.Clone(f.Signs), func(e sign) bool { return e.less }); hidden > 0 && len(need) > 0 && len(need) < len(f.Signs) {
+		under = 0
+		for columns := 1; columns <= len(need); columns++ {
+			if try(f.columned(c, need, columns)) {
+				break
+			}
 		}
 	}
 	for n := len(f.Signs) - 1; n > 0 && len(best.signs) == 0; n-- { // no room for all

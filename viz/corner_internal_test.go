@@ -184,3 +184,24 @@ func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 		}
 	}
 }
+
+// A sign that tells less is left out rather than that a mark is hidden; one that tells more is not.
+func TestKeysLeaveOutWhatTellsLess(t *testing.T) {
+	s := styleOf(View{Layout: "desk"})
+	var marks []float64 // all but two lines at the foot
+	for i := range 60 {
+		for j := range 60 {
+			if x, y := float64(i)/59, float64(j)/59; x < 0.55 || y > 0.45 {
+				marks = append(marks, x, y)
+			}
+		}
+	}
+	for _, less := range []bool{true, false} {
+		signs := []sign{{words: "one"}, {words: "another"}, {words: "three rings", less: less}}
+		f := Corner{Style: s, Signs: signs, Clear: marks, Range: Rect{0, 0, 1, 1}}
+		k, _, hides := f.placed(typical{}, Rect{0, 0, 200, 110})
+		if want := map[bool]int{true: 2, false: 3}[less]; len(k.signs) != want || hides == less {
+			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.signs), hides)
+		}
+	}
+}

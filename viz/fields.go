@@ -59,6 +59,9 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		return
 	}
 	if x, y, ok := st.probe(); ok {
+		if p.Tag != narrower { // which has its place
+			p.tagWhere(func(under Rect) float64 { return p.covers(under, x, y) })
+		}
 		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
 	}
 }

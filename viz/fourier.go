@@ -32,14 +32,15 @@ func (st *stage) freq(p *Panel, s slot) {
 			p.corner(append(f.signs(), measure.signs()...), append(f.places(), atoms...), light)
 		}
 	}
+	whole := func(key Corner) bool {
+		k, _, hides := key.placed(typical{}, s.inner)
+		return len(k.signs) == len(key.Signs) && !hides
+	}
 	lay(0)
-	if key, ok := p.Layers[len(p.Layers)-1].(Corner); ok {
-		if _, _, hides := key.placed(typical{}, s.inner); hides {
-			lay(key.flat(typical{}, s.inner))
-			key = p.Layers[len(p.Layers)-1].(Corner)
-			if _, _, hides = key.placed(typical{}, s.inner); hides { // the strip has marks too
-				lay(0)
-			}
+	if key, ok := p.Layers[len(p.Layers)-1].(Corner); ok && !whole(key) {
+		lay(key.flat(typical{}, s.inner))
+		if key = p.Layers[len(p.Layers)-1].(Corner); !whole(key) { // the strip has marks too
+			lay(0)
 		}
 	}
 	if xy := st.hoveredNode(); len(xy) > 0 && !p.Style.Thumb {

@@ -15,6 +15,7 @@ type sign struct {
 	draw func(c Canvas, s *Style, x, y float64)
 	wide bool // it is a line, and not a mark
 	over bool // it is the ring of a mark over a field, which is the same for marks of all kinds
+	less bool // it is left out rather than that a mark is hidden
 }
 
 // box returns the width that the mark of a sign takes, with the gap behind it.

@@ -10,6 +10,7 @@ const (
 	landmarkSize = 4.5
 	overSize     = 2.6 // of a landmark over a field
 	probeSize    = 5.5
+	crosshair    = 10.5 // with its arms
 	freqSize     = 3.2
 
 	elsewhereSize = 3 // of the cross on a point that is put elsewhere
@@ -31,7 +32,7 @@ func (s *Style) over(c Canvas, x, y float64) {
 
 // probe draws the crosshair at x₀.
 func (s *Style) probe(c Canvas, x, y float64) {
-	r, arm := probeSize*s.Mark, 5*s.Mark
+	r, arm := probeSize*s.Mark, (crosshair-probeSize)*s.Mark
 	for _, pass := range []struct {
 		width, longer float64
 		col           color.NRGBA

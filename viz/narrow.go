@@ -53,9 +53,18 @@ func (st *stage) tag(p *Panel, words string) {
 				n++
 			}
 		}
-		if x, y, ok := st.probe(); ok && under.Contains(m.x(x), m.y(y)) {
-			n += float64(len(points))
+		if x, y, ok := st.probe(); ok {
+			n += 2 * float64(len(points)+1) * p.covers(under, x, y)
 		}
 		return n
 	})
+}
+
+// covers is 1 where something there would lie on the crosshair at (x, y), and else 0.
+func (p *Panel) covers(under Rect, x, y float64) float64 {
+	m := plane{p.Frame, p.Range}
+	if under.wider(crosshair*p.Style.Mark).Contains(m.x(x), m.y(y)) {
+		return 1
+	}
+	return 0
 }

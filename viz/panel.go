@@ -324,7 +324,7 @@ func (p Panel) tagEdges(frame Rect) (off, pad float64) {
 }
 
 // tagged returns the lines of the note at the foot of a picture, and how high it is with
-// the room around it.
+// the room around it: none where that is more than the picture has.
 func (p Panel) tagged(c ruler, frame Rect) (lines []rich, height float64) {
 	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // or there is nothing that it is about
 		return nil, 0
@@ -334,7 +334,10 @@ func (p Panel) tagged(c ruler, frame Rect) (lines []rich, height float64) {
 	for line := range strings.SplitSeq(maths(p.Tag), "\n") {
 		lines = append(lines, wrap(c, line, size, frame.W()-2*off-2*pad+2)...)
 	}
-	return lines, 1.5*size*float64(len(lines)) + 6 + 2*off
+	if height = 1.5*size*float64(len(lines)) + 6 + 2*off; height > frame.H() {
+		return nil, 0
+	}
+	return lines, height
 }
 
 // A corner is one of a picture.

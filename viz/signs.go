@@ -275,7 +275,9 @@ func (f Measure) signs() (list []sign) {
 		if f.Style.Bands > 0 { // no axis says how far out they are
 			words += ": " + number(f.Rings[0], 2) + ", " + number(f.Rings[1], 2) + ", " + number(f.Rings[2], 2)
 		}
-		list = append(list, stroke(words, 1, nil, grey))
+		rings := stroke(words, 1, nil, grey)
+		rings.less = true
+		list = append(list, rings)
 	}
 	if len(f.Atoms) > 0 {
 		list = append(list, sign{words: "possible *ω*, area by chance", brief: "possible *ω*", draw: func(c Canvas, s *Style, x, y float64) {

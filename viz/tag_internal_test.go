@@ -34,3 +34,28 @@ func TestTagsKeepToTheQuietCorner(t *testing.T) {
 		}
 	}
 }
+
+// A tag stands on no crosshair, and none is higher than its picture.
+func TestTagsLeaveTheCrosshairFree(t *testing.T) {
+	frame := Rect{0, 0, 300, 90}
+	n := given{}
+	st := &stage{blocks: blocks{n}, style: styleOf(View{})}
+	for _, at := range [][2]float64{{0.1, 0.1}, {0.5, 0.2}, {0.9, 0.1}, {0.9, 0.9}, {0.1, 0.9}, {0.5, 0.8}} {
+		n.put("probe", 1, 2, at[0], at[1])
+		p := &Panel{Style: st.style, Frame: frame, Range: Rect{0, 0, 1, 1}}
+		st.tag(p, narrower)
+		lines, _ := p.tagged(typical{}, frame)
+		if len(lines) == 0 {
+			t.Fatal("no tag")
+		}
+		if p.covers(p.tagRect(typical{}, lines, frame), at[0], at[1]) > 0 {
+			t.Errorf("the tag lies on x₀ = %v", at)
+		}
+	}
+	p := &Panel{Style: st.style, Tag: narrower}
+	for _, r := range []Rect{{0, 0, 120, 40}, {0, 0, 300, 20}} {
+		if lines, _ := p.tagged(typical{}, r); len(lines) > 0 {
+			t.Errorf("a picture of %g×%g has a tag of %d lines", r.W(), r.H(), len(lines))
+		}
+	}
+}
