@@ -16,11 +16,11 @@ import (
 // eigenvectors from the D features instead of the n points, O(nD²). So every
 // method that approximates a kernel approximates its walk.
 //
-// k̂ can be negative where k is not, and so can degrees. They are then put to the
-// smallest positive one, and a note says how many; λ₀ = 1 and the constant are
-// then true to the extent that few are. The error is that of ctx, or an
-// approx.RangeError, or an approx.UnsupportedError where no degree is positive or
-// features count negatively.
+// k̂ can be negative where k is not, or 0 wherever a point looks, and so can
+// degrees. Those that are not above rounding are put to the smallest that is, and a
+// note says how many; λ₀ = 1 and the constant are then true to the extent that few
+// are. The error is that of ctx, or an approx.RangeError, or an
+// approx.UnsupportedError where no degree is positive or features count negatively.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (*Embedding, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -71,31 +71,48 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	return e, ctx.Err()
 }
 
-// degrees returns Ψ(Ψᵀb), and puts what is not positive to the smallest that is.
+// degrees returns Ψ(Ψᵀb), and puts what is not above rounding to the smallest that is:
+// to 2⁻⁵²(n+d) of the largest that the sums could be without a sign, for divided by less
+// a point would be all that is left of the walk.
 func (e *Embedding) degrees(psi, b []float64, d int) ([]float64, error) {
 	n := len(b)
-	sum, degree := make([]float64, d), make([]float64, n)
+	sum, all, degree := make([]float64, d), make([]float64, d), make([]float64, n)
 	lin.TMatVec(sum, psi, b, n, d)
 	lin.MatVec(degree, psi, sum, n, d)
+	for i, w := range b {
+		for j, v := range psi[i*d : (i+1)*d] {
+			all[j] += w * math.Abs(v)
+		}
+	}
+	var rounding float64
+	for i := range n {
+		var v float64
+		for j, p := range psi[i*d : (i+1)*d] {
+			v += math.Abs(p) * all[j]
+		}
+		rounding = max(rounding, v)
+	}
+	rounding *= float64(n+d) * 0x1p-52
 	low, bad := math.Inf(1), 0
 	for _, v := range degree {
-		if v > 0 {
+		if v > rounding {
 			low = min(low, v)
 		} else {
 			bad++
 		}
 	}
 	if bad == n || math.IsInf(low, 1) {
-		return nil, unsupported("Under this approximation no point sees the others: every degree is negative or 0.")
+		return nil, unsupported("Under this approximation no point sees the others: every degree is negative, or 0 up to rounding.")
 	}
 	if bad > 0 {
 		e.walk.clipped = true
 		for i, v := range degree {
 			degree[i] = max(v, low)
 		}
-		e.Notes = append(e.Notes, fmt.Sprintf(
-			"K̂ has negative entries, and %s no positive degree: there it is put to the smallest positive one.",
-			words.Count(bad, "point")+have(bad)))
+		note := fmt.Sprintf("Under K̂ %s no degree above rounding: there it is put to the smallest that is above.", words.Count(bad, "point")+have(bad))
+		if !slices.Contains(e.Notes, note) { // with α > 0 of both sums
+			e.Notes = append(e.Notes, note)
+		}
 	}
 	return degree, nil
 }

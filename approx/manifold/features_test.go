@@ -66,7 +66,7 @@ func TestFeaturesClipped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(strings.Join(e.Notes, " "), "no positive degree") {
+	if !strings.Contains(strings.Join(e.Notes, " "), "no degree above rounding") {
 		t.Errorf("notes are %q", e.Notes)
 	}
 	for i, v := range approx.Features(e.Functions(), fixture.Normal(50, 2, 9)) {
@@ -74,6 +74,37 @@ func TestFeaturesClipped(t *testing.T) {
 			t.Fatalf("number %d is %g", i, v)
 		}
 	}
+}
+
+// A point of which K̂ says no more than rounding is clipped and counted, however little that is.
+func TestFeaturesOfAFarPoint(t *testing.T) {
+	for _, far := range []float64{5, 20, 27, 27.25, 27.28, 28} { // ψ is 10⁻¹¹, 10⁻¹⁷⁴, 10⁻³¹⁷, 10⁻³²³, the least number, 0
+		for _, alpha := range []float64{0, 0.5, 1} {
+			x := approx.NewPoints(4, 1)
+			copy(x.Data, []float64{0, 0.1, 0.2, far})
+			e, err := manifold.EmbedFeatures(ctx, bell{}, x, manifold.Options{Dims: 1, Alpha: alpha})
+			if err != nil {
+				t.Errorf("at %g, α = %g: %v", far, alpha, err)
+				continue
+			}
+			if clipped := strings.Contains(strings.Join(e.Notes, " "), "one point has no degree above rounding"); clipped != (far > 6) {
+				t.Errorf("at %g, α = %g, the notes are %q", far, alpha, e.Notes)
+			}
+			for i, v := range approx.Features(e.Functions(), x) {
+				if math.IsNaN(v) || math.IsInf(v, 0) {
+					t.Errorf("at %g, α = %g, number %d is %g", far, alpha, i, v)
+				}
+			}
+		}
+	}
+}
+
+// bell has one feature, exp(−x²).
+type bell struct{}
+
+func (bell) Len() int { return 1 }
+func (bell) Map(dst, x []float64) []float64 {
+	return append(approx.Dst(dst, 1)[:0], math.Exp(-x[0]*x[0]))
 }
 
 func TestFeaturesErrors(t *testing.T) {
