@@ -72,8 +72,10 @@ func saidNumber(t *testing.T, s string) (v, unit float64) {
 	unit = 1
 	if _, after, ok := strings.Cut(m, "."); ok {
 		unit = math.Pow(10, -float64(len(after)))
-	} else {
+	} else if m != "0" {
 		unit = math.Pow(10, float64(len(m)-len(strings.TrimRight(m, "0"))))
+	} else { // where nothing is left of two decimals
+		unit = 0.01
 	}
 	if exponent != "" {
 		e, _ := strconv.Atoi(exponent)

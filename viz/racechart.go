@@ -257,7 +257,8 @@ func (f RaceChart) ruled(c Canvas, r Rect) {
 	}
 }
 
-// ruledAt returns that and where it begins, nil where the rule is not in the picture.
+// ruledAt returns that and where it begins, nil where the rule is not in the picture or
+// neither side of it has room.
 func (f RaceChart) ruledAt(c ruler, r Rect) (word rich, left, base float64) {
 	if !f.within(f.Rule) {
 		return nil, 0, 0
@@ -272,13 +273,16 @@ func (f RaceChart) ruledAt(c ruler, r Rect) (word rich, left, base float64) {
 	}
 	for _, y := range []float64{foot, head} { // on the fewest marks
 		for _, u := range []float64{math.Round(x) + 5, math.Round(x) - 5 - w} {
-			if u+w > end && u > x {
+			if u+w > end && u > x || u < r.X0 {
 				continue
 			}
 			if n := f.hides(r, Rect{u - 2, y - s.Tick, u + w + 2, y + 2}); n < fewest {
 				left, base, fewest = u, y, n
 			}
 		}
+	}
+	if fewest == math.MaxInt {
+		return nil, 0, 0
 	}
 	return word, left, base
 }

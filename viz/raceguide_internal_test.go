@@ -68,3 +68,26 @@ func TestRuleOfARace(t *testing.T) {
 		f.Methods = []raced{{places: marks}}
 	}
 }
+
+// The words of the rule are within the picture, or there are none.
+func TestRuleOfARaceHasRoom(t *testing.T) {
+	f := RaceChart{Style: styleOf(View{Layout: "desk"}), Range: Rect{0, -3, 4, 0}, End: 2.5, Low: -3}
+	none, some := 0, 0
+	for w := 40.0; w < 400; w += 20 {
+		r := Rect{10, 0, 10 + w, 200}
+		for f.Rule = 0.05; f.Rule <= f.End; f.Rule += 0.05 {
+			word, left, _ := f.ruledAt(typical{}, r)
+			if word == nil {
+				none++
+				continue
+			}
+			some++
+			if end := left + word.width(typical{}, f.Style.Tick); left < r.X0 || end > r.X1 {
+				t.Errorf("%g wide, at %g: from %g to %g", w, f.Rule, left, end)
+			}
+		}
+	}
+	if none == 0 || some == 0 {
+		t.Errorf("%d with words and %d without", some, none)
+	}
+}

@@ -356,14 +356,19 @@ func (b blocks) pickDeviation(h *Hover, v View, p Placed, x, y float64, finger b
 // share writes a part as a percentage with three digits, and never as all where
 // something is left.
 func share(v float64) string {
-	if w := 100 * v; w < 100 && w > 99.9 {
+	w := 100 * v
+	switch {
+	case !finite(w):
+		return endless(w)
+	case math.Abs(1-v) > rounding && w < 100 && w > 99.9:
 		return number(100, 3) + "\u202f% less " + exactly(1-v)
 	}
-	decimals := 2 - int(max(0, min(2, math.Floor(math.Log10(100*v)))))
-	if !(v >= 0.01) {
-		return number(100*v, 3) + "\u202f%"
+	three, _ := strconv.ParseFloat(strconv.FormatFloat(w, 'e', 2, 64), 64)
+	if !(three >= 1) {
+		return number(w, 3) + "\u202f%"
 	}
-	return minus(strconv.FormatFloat(100*v, 'f', decimals, 64)) + "\u202f%" // as many digits in all
+	decimals := 2 - int(min(2, math.Floor(math.Log10(three)))) // as many digits in all
+	return minus(strconv.FormatFloat(w, 'f', decimals, 64)) + "\u202f%"
 }
 
 // sayTraces describes what the leading eigenvalues add up to.
