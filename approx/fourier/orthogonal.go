@@ -3,6 +3,7 @@ package fourier
 import (
 	"context"
 	"math/rand/v2"
+	"strconv"
 
 	"mercer/approx"
 	"mercer/approx/fourier/rotation"
@@ -100,7 +101,7 @@ var columnwise = Rule{
 		if m < d {
 			return Nodes{}, &approx.UnsupportedError{
 				Method: "Column-orthogonal random features",
-				Reason: "Orthonormal columns in " + words.Count(d, "dimension") + " take at least as many frequencies, and there are to be " + words.Count(m, "frequency") + ".",
+				Reason: "Orthonormal columns in " + words.Count(d, "dimension") + " take at least as many frequencies: m = " + strconv.Itoa(m) + " is too few.",
 			}
 		}
 		q := rotation.Haar(rand.New(rand.NewPCG(p.Seed, streamRotations)), d, m)

@@ -85,10 +85,10 @@ func (c spender) spends(ctx context.Context, t *State) (spending, error) {
 
 // Sizes returns the edits that give the rivals of s the same budget as its own
 // method: the largest size that costs no more, and no larger than what the fit makes
-// of it, or 1 where that costs more already; what sizes they had does not count. They are
-// found once, so that a link that holds them means the same numbers everywhere. A method
-// whose size is not m stays as it is. The words name each method that has less or more than
-// the first, and say how much.
+// of it, or the smallest that there is where that costs more already; what sizes they
+// had does not count. They are found once, so that a link that holds them means the same
+// numbers everywhere. A method whose size is not m stays as it is. The words name each
+// method that has less or more than the first, and say how much.
 func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []string, err error) {
 	var session Session
 	d, k, _, err := session.posed(&s)
@@ -143,13 +143,27 @@ func (c spender) fit(ctx context.Context, t State, want float64) (m int, words s
 	}
 	lo, hi := 1, min(t.N, 1000)
 	best, err := at(lo)
+	from := lo
+	for err == nil && best.refused != "" && lo < hi { // some take a frequency for every dimension
+		from, lo = lo+1, min(2*lo, hi)
+		best, err = at(lo)
+	}
+	for err == nil && best.refused == "" && from < lo {
+		m := (from + lo) / 2
+		var v spending
+		if v, err = at(m); v.refused != "" {
+			from = m + 1
+		} else {
+			lo, best = m, v
+		}
+	}
 	switch {
 	case err != nil:
 		return 0, "", err
 	case best.refused != "":
 		return 0, "stays as it is: " + best.refused, nil
 	case best.cost > want:
-		return lo, fmt.Sprintf("has %s with m = 1 already, the first method %s.", c.by.amount(best.cost), c.by.amount(want)), nil
+		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.amount(best.cost), lo, c.by.amount(want)), nil
 	}
 	limited := true // nothing larger was too dear
 	for lo < hi {   // the largest size that costs no more
@@ -165,8 +179,7 @@ func (c spender) fit(ctx context.Context, t State, want float64) (m int, words s
 		}
 	}
 	if best.size < lo { // the smallest that the fit makes as large
-		from := max(1, best.size)
-		for from < lo {
+		for from = max(1, best.size); from < lo; {
 			m := (from + lo) / 2
 			v, err := at(m)
 			switch {

@@ -269,7 +269,27 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 			}
 		}
 	}
-	// By a clock that takes a method's operations for its time.
+	for _, m := range methodKeys() {
+		var want []Edit
+		var all []string
+		for _, before := range []string{"1", "37", "90"} {
+			got, words, err := Sizes(t.Context(), must(t, "n=100&m=12&method2="+m+"&m2="+before), SameSize)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == nil {
+				want, all = got, words
+			}
+			if !slices.Equal(got, want) || !slices.Equal(all, words) {
+				t.Errorf("%s after %s: %v and %q, before %v and %q", m, before, got, words, want, all)
+			}
+		}
+		given, said := slices.ContainsFunc(want, func(e Edit) bool { return e.Key == "m2" }), strings.Join(all, " ")
+		if sized := strings.Contains(method(m).Phrase, "{m}") && !strings.Contains(said, "Kernels that it can serve"); given != sized {
+			t.Errorf("%s is given a size (%v): %q", m, given, said)
+		}
+	}
+	// By a clock for which every fit takes as long.
 	s := must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
 	d, k := newData(&s), must2(newKernel(&s))
 	for j, r := range s.Rivals {
