@@ -32,6 +32,21 @@ export function kept(rivals, get) {
   return out;
 }
 
+/**
+ * The edits that keep a comparison one of different methods: a rival that the first method
+ * becomes, at the same size, is what that was.
+ * @param {import("./state.js").State} state before them
+ * @param {[string, string | undefined][]} pairs
+ * @returns {[string, string | undefined][]}
+ */
+export function swapped(state, pairs) {
+  const method = pairs.find(([key]) => key === "method")?.[1];
+  const was = state.get("method");
+  if (!viewsOf(state).includes("compare") || !method || method === was || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
+  const n = RIVALS.find((i) => state.get(`method${i}`) === method && state.number(`m${i}`) === state.number("m"));
+  return n ? [...pairs, [`method${n}`, was]] : pairs;
+}
+
 export class Against {
   /**
    * @param {HTMLElement} root the rail
@@ -77,6 +92,17 @@ export class Against {
     const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
     if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
+  }
+
+  /**
+   * Why a method cannot be chosen to compare with: for what a kernel keeps from a first
+   * method too, and none of them where it is the only one.
+   * @param {string} key @param {Record<string, string>} first
+   */
+  unavailable(key, first) {
+    const { state } = this.page;
+    const only = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.rivals().length === 1;
+    return only ? { ...first, none: "A comparison is of two methods at least. To hide it is under “Pictures”." } : first;
   }
 
   /** The rivals that are chosen, each with its number. @returns {[string, import("./catalogue.js").Entry][]} */

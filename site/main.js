@@ -20,7 +20,7 @@ import { Notes } from "./notes.js";
 import { View } from "./view.js";
 import { Phone } from "./phone.js";
 import { Pictures } from "./pictures.js";
-import { Against } from "./against.js";
+import { Against, swapped } from "./against.js";
 import { How } from "./how.js";
 import { EmbedFoot } from "./embed.js";
 import { Results, numbersOf } from "./results.js";
@@ -84,7 +84,10 @@ async function start() {
     apart: () => apart.answer,
     /** Whether the picture is what its link shows. */
     plain: () => canonical || !results.report || results.report.preview,
-    unavailable: (key) => results.controls?.unavailable?.[key] ?? {},
+    unavailable(key) {
+      const reasons = results.controls?.unavailable ?? {};
+      return /^method\d$/.test(key) ? against.unavailable(key, reasons.method ?? {}) : reasons[key] ?? {};
+    },
   };
 
   const frame = page.frame = new Frame($("pictures"), {
@@ -234,7 +237,7 @@ async function start() {
     if (!runs) return; // the picture stays
     const before = state.link;
     apart.rest(false);
-    state.set(pairs.filter(([key]) => !config.lock.has(key)));
+    state.set(swapped(state, pairs).filter(([key]) => !config.lock.has(key)));
     if (rest && state.link !== before) for (const cause of ["link", "probe"]) notes.set(cause, []);
     follow = chosen && state.link !== before && pairs.some(([key]) => key === "data") ? state.link : "";
     if (state.link !== before) for (const cause of ["restart", "worker"]) notes.set(cause, []);

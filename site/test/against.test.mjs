@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { kept } from "../against.js";
+import { kept, swapped } from "../against.js";
 
 const { methods } = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
 const entry = (key) => methods.find((m) => m.key === key);
@@ -21,4 +21,17 @@ test("every method without m, or with m of a basis, is told of", () => {
     const words = kept([m], () => "7").join();
     assert.equal(words !== "", !m.phrase.includes("{m}") || m.phrase.includes(".basis}"), `${m.key}: ${words}`);
   }
+});
+
+test("a rival that the first method becomes is what that was", () => {
+  const state = (values) => ({ get: (key) => values[key] ?? { method: "nystrom", method2: "rff", views: "data,compare" }[key] ?? "none", number: (key) => values[key] ?? 24 });
+  const edit = [["method", "rff"]];
+  assert.deepEqual(swapped(state({}), edit), [["method", "rff"], ["method2", "nystrom"]]);
+  assert.deepEqual(swapped(state({ method2: "ika", method3: "rff" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
+  assert.equal(swapped(state({ m2: 90 }), edit), edit, "of another size it is another comparison");
+  assert.equal(swapped(state({ views: "data" }), edit), edit);
+  assert.equal(swapped(state({ method: "rff" }), edit), edit);
+  assert.equal(swapped(state({}), [["sigma", "1"]]).length, 1);
+  const both = [["method", "rff"], ["method2", "ika"]];
+  assert.equal(swapped(state({}), both), both);
 });

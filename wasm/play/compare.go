@@ -23,17 +23,24 @@ const maxRivals = 3
 // none is the value of a method that is not there.
 const none = "none"
 
-// facing gives a comparison that is shown without any rival one of the same size, so that
-// there is something to compare. The link names it from then on.
-func (s *State) facing() {
+// facing gives a comparison that is shown without any rival one, of the same size where the
+// link gives none, so that there is something to compare. The link names it from then on.
+func (s *State) facing(values map[string]string) *Warning {
 	if !slices.Contains(s.Views, "compare") || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != none }) {
-		return
+		return nil
 	}
-	other := "rff"
-	if s.Method == other {
-		other = "nystrom"
+	r := &s.Rivals[0]
+	if r.Method = "rff"; s.Method == r.Method {
+		r.Method = "nystrom"
 	}
-	s.Rivals[0] = Rival{other, s.Rank}
+	if _, given := values["m2"]; !given {
+		r.Rank = s.Rank
+	}
+	if values["method2"] != none {
+		return nil
+	}
+	w := &Warning{Key: "method2", Value: none, Words: "A comparison that is shown is of two methods at least"}
+	return w.so(r.Method)
 }
 
 // compared returns the methods of a comparison, each in a state of its own, that of s first.
@@ -56,10 +63,12 @@ func rivalFields() []*field {
 	var t []*field
 	keys := append([]string{none}, methodKeys()...)
 	for j := range maxRivals {
-		n := strconv.Itoa(j + 2)
+		n, doc := strconv.Itoa(j+2), "A method to compare with on the same points and the same kernel."
+		if j == 0 {
+			doc += " Where a comparison is shown there is one: random Fourier features, beside these Nyström, of the same size."
+		}
 		t = append(t, &field{
-			Field: Field{Key: "method" + n, Group: "compare", Name: "method " + n, Choices: keys,
-				Doc: "A method to compare with on the same points and the same kernel."},
+			Field: Field{Key: "method" + n, Group: "compare", Name: "method " + n, Choices: keys, Doc: doc},
 			choice: &choice{"method", func() []string { return keys },
 				func(s *State) string { return s.Rivals[j].Method },
 				func(s *State, v string) { s.Rivals[j].Method = v }},

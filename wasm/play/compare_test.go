@@ -58,6 +58,7 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 	for link, want := range map[string]string{
 		"views=compare": "method2=rff", "views=compare,data&method=rff": "method2=nystrom", "views=compare&m=30": "method2=rff&m2=30",
 		"views=compare&method2=none&method3=ika": "method3=ika", "views=data": "", "views=compare&method2=ika&m2=7": "method2=ika&m2=7",
+		"views=compare&m2=77": "method2=rff&m2=77",
 	} {
 		s := must(t, link)
 		var names []string
@@ -72,6 +73,14 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 		again, warnings := Open(Link(s))
 		if len(warnings) > 0 || Link(again) != Link(s) {
 			t.Errorf("%q is %q, and that %q", link, Link(s), Link(again))
+		}
+	}
+	for link, want := range map[string]string{
+		"views=compare&method2=none": "method2=rff", "views=compare&method2=none&m2=77&method=rff": "method2=nystrom&m2=77",
+	} {
+		s, warnings := Open(link)
+		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "two methods") || !strings.HasSuffix(Link(s), want) {
+			t.Errorf("%q is %q, and %q is said", link, Link(s), warnings)
 		}
 	}
 	r, err := Solve(t.Context(), must(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))

@@ -173,7 +173,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("The link says %s = %s. No setting is called that, so it is left out.", quote(e.Key), quote(e.Value))})
 		}
 	}
-	s.facing()
+	warn(s.facing(values))
 	return s, warnings
 }
 
