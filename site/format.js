@@ -3,6 +3,7 @@
 const THIN = "\u202f"; // narrow no-break space, before % and units
 const MINUS = "\u2212";
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const LEAST_SPREAD = 1e-5; // of an estimate, up to which its standard error is none that one could see, as in viz/compare.go
 const ROUNDING = 1e-12; // what the arithmetic leaves of a relative error that is 0
 
 /**
@@ -16,8 +17,11 @@ export function digits(x, n = 2) {
   const r = Number(x.toPrecision(n));
   const e = Math.floor(Math.log10(Math.abs(r)));
   if (e < -4 || e > 6) return scientific(r, n, e);
-  return sign(r.toFixed(Math.max(0, n - 1 - e)).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",")));
+  return fixed(r, Math.max(0, n - 1 - e));
 }
+
+/** A number with so many decimals, and its whole part in groups of three. @param {number} x @param {number} decimals */
+export const fixed = (x, decimals) => sign(x.toFixed(decimals).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",")));
 
 /** @param {number} r @param {number} n @param {number} e */
 function scientific(r, n, e) {
@@ -57,11 +61,11 @@ export const rounded = (x) => error(Math.max(x, Number.EPSILON));
  */
 export function about(x, se) {
   if (!(x >= 1e-4)) return error(x); // not worth an error of its own
-  if (!(se > 1e-5 * x)) return `≈${THIN}${percent(x)}`; // there is no spread that one could see
+  if (!(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
   const spread = digits(100 * se, 1);
   // No digit of the estimate stands for less than its error.
   const decimals = Math.min(fraction(digits(100 * x)), fraction(spread));
-  return `≈${THIN}${sign((100 * x).toFixed(decimals))}${THIN}%${THIN}±${THIN}${spread}`;
+  return `≈${THIN}${fixed(100 * x, decimals)}${THIN}%${THIN}±${THIN}${spread}`;
 }
 
 /** How many decimals a text has. @param {string} s */

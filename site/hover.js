@@ -2,7 +2,7 @@
  * The read-out of a Gram cell: the pair of points comes from the order of the
  * matrix, their two kernel values from the worker.
  */
-import { digits, sign } from "./format.js";
+import { digits, fixed } from "./format.js";
 
 let asked = 0;
 let waiting = null;
@@ -33,7 +33,7 @@ hoverText.answer = (head) => {
 };
 
 /** A small entry is not read as none. @param {number} x */
-const reading = (x) => (Math.abs(x) < 0.1 ? digits(x) : sign(x.toFixed(2)));
+const reading = (x) => (Math.abs(x) < 0.1 ? digits(x) : Math.abs(x) < 1e6 ? fixed(x, 2) : digits(x, 3));
 
 /**
  * One of two entries that are off by so much, as viz writes it: with more digits where

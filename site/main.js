@@ -32,7 +32,7 @@ import { Apart } from "./apart.js";
 import { addresses, share } from "./share.js";
 import { hoverText } from "./hover.js";
 import { nearest } from "./follow.js";
-import { sign } from "./format.js";
+import { fixed } from "./format.js";
 import { planeOf } from "./plane.js";
 import { able } from "./able.js";
 import * as alerts from "./alerts.js";
@@ -228,7 +228,7 @@ async function start() {
     if (!to) return;
     state.set([["x0", to.join(",")]]);
     history.correct(state.link);
-    notes.set("probe", [`x₀ stood far from the new points, and is at the nearest of them now: (${to.map((v) => sign(v.toFixed(2))).join(", ")}).`]);
+    notes.set("probe", [`x₀ stood far from the new points, and is at the nearest of them now: (${to.map((v) => fixed(v, 2)).join(", ")}).`]);
     wish(true);
   }
 

@@ -202,10 +202,14 @@ func (b blocks) comparedError(j int) string {
 	return percent(off)
 }
 
+// leastSpread is the part of an estimate up to which its standard error is no spread that
+// one could see, as in site/format.js.
+const leastSpread = 1e-5
+
 // comparedDeviation writes the standard error of that, where it is of a sample.
 func (b blocks) comparedDeviation(j int) string {
 	z := b.list("compare.errors")
-	if 2*j > len(z) || !(z[2*j-1] > 1e-6*z[2*j-2]) || !(z[2*j-2] >= leastPercent) { // or there is no spread to be seen
+	if 2*j > len(z) || !(z[2*j-1] > leastSpread*z[2*j-2]) || !(z[2*j-2] >= leastPercent) {
 		return ""
 	}
 	return "\u202f±\u202f" + number(100*z[2*j-1], 1)
