@@ -42,7 +42,7 @@ func TestErrorsInWords(t *testing.T) {
 		}
 	}
 	g.put("compare.errors", 3, 2, 0.5, 4e-6, 0.5, 6e-6, 0.13, 0.01) // the same as of the page's numbers
-	for j, want := range []string{"", "\u202f±\u202f0.0006", "\u202f±\u202f1"} {
+	for j, want := range []string{"", "\u202f±\u202f6·10^{−4}", "\u202f±\u202f1"} {
 		if got := b.comparedDeviation(j + 1); got != want {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
 		}
