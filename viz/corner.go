@@ -17,6 +17,28 @@ type Corner struct {
 	Range Rect
 	Panel *Panel // whose own words it leaves free; nil of none
 	Field bool   // it lies on colours, and has a plate
+
+	counts *counts // of the places
+}
+
+// counts are those of the places of a key on one frame, which are asked for where a scene is
+// laid out and where it is drawn.
+type counts struct {
+	frame        Rect
+	marks, light tally
+}
+
+// counted returns the places by cells of a frame.
+func (f Corner) counted(r Rect) *counts {
+	n := f.counts
+	if n == nil {
+		n = &counts{}
+	}
+	if n.frame != r {
+		m := plane{r, f.Range}
+		*n = counts{r, newTally(m, f.Clear), newTally(m, f.Light)}
+	}
+	return n
 }
 
 // corner adds a key that leaves places of marks free, and rather those of what lies between them.
@@ -31,7 +53,7 @@ func (p *Panel) corner(signs []sign, marks, light []float64) {
 		}
 		return false
 	})
-	p.add(Corner{p.Style, signs, marks, light, p.Range, p, field})
+	p.add(Corner{p.Style, signs, marks, light, p.Range, p, field, &counts{}})
 }
 
 // A columned key has its signs in columns of so many lines that begin at these places, with
@@ -47,6 +69,7 @@ const (
 	cornerEdge = 8    // around the words in a corner
 	cornerStep = 1.45 // from line to line, in sizes of the words
 	plateEdge  = 3    // between a plate and the words on it, less than to the frame
+	keyClose   = 2    // of what is around the words, that a mark may take
 
 	keyOver = 0.5 // of a picture's sides that the words of a key may take where they hide marks
 	keyFlat = 0.9 // of its width, and half of its height, that they may take in a strip for them
@@ -133,7 +156,8 @@ func (f Corner) placed(c ruler, r Rect) (best columned, box Rect, hides bool) {
 	if f.Style.Thumb || len(f.Signs) == 0 {
 		return columned{}, Rect{}, false
 	}
-	marks, light := newTally(plane{r, f.Range}, f.Clear), newTally(plane{r, f.Range}, f.Light)
+	n := f.counted(r)
+	marks, light := n.marks, n.light
 	taken := f.Panel.standing(c, r)
 	free := r // of names of ticks on the left
 	for _, t := range f.Panel.within(c, r) {
@@ -154,7 +178,7 @@ func (f Corner) placed(c ruler, r Rect) (best columned, box Rect, hides bool) {
 			if !b.clear(taken) {
 				continue
 			}
-			words := Rect{b.X0 + tallyCell, b.Y0 + tallyCell, b.X1 - tallyCell, b.Y1 - tallyCell} // around them more is free than a mark takes
+			words := b.wider(-keyClose) // around them more is free than a mark takes
 			n := marks.in(words)
 			if large && n > 0 {
 				continue

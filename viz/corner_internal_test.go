@@ -168,7 +168,7 @@ func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 	for _, size := range [][2]float64{{300, 200}, {206, 112}, {400, 400}} {
 		s := slot{inner: Rect{0, 0, size[0], size[1]}}
 		st := &stage{blocks: blocks{n}, style: styleOf(View{Layout: "desk"}), view: View{Layout: "desk"}}
-		p := &Panel{Style: st.style}
+		p := &Panel{Style: st.style, Frame: s.inner}
 		st.freq(p, s)
 		seen := 0
 		for _, l := range p.Layers {

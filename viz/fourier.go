@@ -33,12 +33,12 @@ func (st *stage) freq(p *Panel, s slot) {
 		}
 	}
 	whole := func(key Corner) bool {
-		k, _, hides := key.placed(typical{}, s.inner)
+		k, _, hides := key.placed(typical{}, p.Frame)
 		return len(k.signs) == len(key.Signs) && !hides
 	}
 	lay(0)
 	if key, ok := p.Layers[len(p.Layers)-1].(Corner); ok && !whole(key) {
-		lay(key.flat(typical{}, s.inner))
+		lay(key.flat(typical{}, p.Frame))
 		if key = p.Layers[len(p.Layers)-1].(Corner); !whole(key) { // the strip has marks too
 			lay(0)
 		}

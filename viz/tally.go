@@ -11,7 +11,7 @@ type tally struct {
 }
 
 // tallyCell is the side of a cell in pixels, and mostCells how many there are to a side.
-const tallyCell, mostCells = 2, 1024
+const tallyCell, mostCells = 3, 512
 
 // mostTallied is how many places are counted: of more, a sample.
 const mostTallied = 10000

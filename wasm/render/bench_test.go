@@ -1,0 +1,29 @@
+package main
+
+import (
+	"testing"
+
+	"mercer/viz"
+	"mercer/wasm/play"
+)
+
+// BenchmarkScene lays out pictures with a key among marks, as every frame of a drag does.
+func BenchmarkScene(b *testing.B) {
+	for name, link := range map[string]string{
+		"frequencies": "views=fourier&method=rff", "lattice": "n=2000&kernel=periodic&method=rff&m=300&views=fourier",
+		"embedding": "views=data,embedding", "task": "n=2000&task=svm",
+	} {
+		s, _ := play.Open(link)
+		r, err := play.Solve(b.Context(), s, play.Standard(337, 190))
+		if err != nil {
+			b.Fatal(err)
+		}
+		v := s.Look(viz.View{Layout: "desk", Theme: "light"})
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				viz.Scene(&r.Message, v, 1200, 800)
+			}
+		})
+	}
+}
