@@ -67,7 +67,7 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		if x, _, ok := st.probe(); part == "k" { // away from where it is large
 			p.Legend.At.right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
-			p.quiet(append(slices.Clone(st.pairs("points")), st.pairs(name+".centres")...))
+			p.legendWhere(append(slices.Clone(st.pairs("points")), st.pairs(name+".centres")...))
 		}
 	}
 	if part == "diff" && len(exact.z) == 0 {

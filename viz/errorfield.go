@@ -60,7 +60,7 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	}
 	if difference && p.Tag == "" && mask.any() && (st.view.Layout == "phone" || s.inner.W() >= 420) { // a title says it elsewhere
 		p.Tag = "hatched: more than " + number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
-		st.quiet(p, f.f, lines.kept)
+		st.tagOver(p, f.f, lines.kept)
 	}
 	if why := st.Label("error.nomask"); difference && p.Tag == "" {
 		p.Tag = why
@@ -72,9 +72,9 @@ func (st *stage) strength(p *Panel, s slot, part string) {
 	}
 }
 
-// quiet puts the tag of a panel into the corner in which it covers the smallest values of a
+// tagOver puts the tag of a panel into the corner in which it covers the smallest values of a
 // field, by eighths of the scale. While a hand moves it stays.
-func (st *stage) quiet(p *Panel, f sampled, kept *kept) {
+func (st *stage) tagOver(p *Panel, f sampled, kept *kept) {
 	if st.view.Hold && kept.tagged {
 		p.TagAt = kept.corner
 		return

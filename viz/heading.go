@@ -124,7 +124,7 @@ func (p Panel) title(c Canvas, line Rect) {
 	}
 	if w := p.keyWidth(c); w > 0 {
 		end -= w
-		p.signs(c, end, base)
+		p.writeKey(c, end, base)
 		end -= 12
 	}
 	if p.Button != "" {

@@ -50,7 +50,7 @@ func TestLegendsKeepToTheQuietCorner(t *testing.T) {
 			}
 		}
 		p := &Panel{Style: styleOf(View{Layout: "projector", Theme: "projector"}), Legend: &Legend{Inside: true}, Room: 150, Frame: Rect{30, 20, 430, 220}, Range: Rect{0, 0, 1, 1}}
-		if p.quiet(places); p.Legend.At != empty {
+		if p.legendWhere(places); p.Legend.At != empty {
 			t.Errorf("with room in %v it is in %v", empty, p.Legend.At)
 		}
 	}

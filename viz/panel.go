@@ -291,16 +291,13 @@ func (p Panel) insideRect(frame Rect) Rect {
 	return Rect{x, y, x + w, y + h}
 }
 
-// quiet puts the legend inside the picture into the corner where it hides the fewest places.
-func (p *Panel) quiet(places []float64) {
-	marks, fewest, best := newTally(plane{p.Frame, p.Range}, places), math.MaxInt, corner{}
-	for _, at := range []corner{{}, {right: true}, {top: true}, {true, true}} {
+// legendWhere puts the legend inside the picture into the corner where it hides the fewest places.
+func (p *Panel) legendWhere(places []float64) {
+	marks := newTally(plane{p.Frame, p.Range}, places)
+	p.Legend.At = quietest(func(at corner) float64 {
 		p.Legend.At = at
-		if n := marks.in(p.insideRect(p.Frame).wider(p.Style.markRoom())); n < fewest {
-			fewest, best = n, at
-		}
-	}
-	p.Legend.At = best
+		return float64(marks.in(p.insideRect(p.Frame).wider(p.Style.markRoom())))
+	})
 }
 
 // outline marks the whole picture, as a ring does a mark.
@@ -343,19 +340,28 @@ func (p Panel) tagged(c ruler, frame Rect) (lines []rich, height float64) {
 // A corner is one of a picture.
 type corner struct{ right, top bool }
 
-// tagWhere puts the tag into the corner where what it hides counts least: of corners alike
-// into the first, against the clock from the lower left one.
+// quietest returns the corner in which what is hidden counts least: of corners alike the
+// first, against the clock from the lower left one.
+func quietest(hidden func(at corner) float64) (best corner) {
+	least := math.Inf(1)
+	for _, at := range [...]corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
+		if n := hidden(at); n < least {
+			least, best = n, at
+		}
+	}
+	return best
+}
+
+// tagWhere puts the tag into the corner where what it hides counts least.
 func (p *Panel) tagWhere(hidden func(under Rect) float64) {
 	lines, _ := p.tagged(typical{}, p.Frame)
 	if len(lines) == 0 {
 		return
 	}
-	q, least := *p, math.Inf(1)
-	for _, q.TagAt = range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
-		if n := hidden(q.tagRect(typical{}, lines, p.Frame)); n < least {
-			least, p.TagAt = n, q.TagAt
-		}
-	}
+	p.TagAt = quietest(func(at corner) float64 {
+		p.TagAt = at
+		return hidden(p.tagRect(typical{}, lines, p.Frame))
+	})
 }
 
 // tagRect returns where the note of those lines lies.

@@ -45,8 +45,8 @@ func (b blocks) floor() (part float64, word string) {
 	return part, "rounding"
 }
 
-// alone reports whether all eigenvalues but the first are none.
-func alone(values []float64, floor float64) bool {
+// rankOne reports whether all eigenvalues but the first are none.
+func rankOne(values []float64, floor float64) bool {
 	for i, v := range values {
 		if i > 0 && v > floor*values[0] {
 			return false
@@ -58,7 +58,7 @@ func alone(values []float64, floor float64) bool {
 // spectrumOf lays out the axes for a frame of that width.
 func (b blocks) spectrumOf(s *Style, exact, approx []float64, width float64) Spectrum {
 	part, word := b.floor()
-	if len(exact) > 1 && alone(exact, part) && alone(approx, part) { // points that coincide
+	if len(exact) > 1 && rankOne(exact, part) && rankOne(approx, part) { // points that coincide
 		exact, approx = exact[:1], approx[:min(1, len(approx))]
 	}
 	f := newSpectrum(s, exact, approx, int(b.one("index", 0))-1, part, width)

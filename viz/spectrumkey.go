@@ -125,8 +125,8 @@ func (p *Panel) keyWidth(c ruler) (w float64) {
 	return w
 }
 
-// signs writes the key from x on.
-func (p *Panel) signs(c Canvas, x, base float64) {
+// writeKey writes the key from x on.
+func (p *Panel) writeKey(c Canvas, x, base float64) {
 	s := p.Style
 	for _, e := range p.Key {
 		e.put(c, s, x, base, s.Label, e.box(s), false)
