@@ -12,50 +12,104 @@ import (
 // An Ordered is the features of landmarks in their order: the first j landmarks
 // span the first features, so that a sum over these is Nyström's kernel on those.
 // It is an approx.Parted whose parts are the landmarks. The features of Features
-// are as many and span the same, but are in the order of pivots.
+// span the same, but are in the order of pivots.
 type Ordered struct {
-	features
-	of []int // the feature of each landmark; −1 where it repeats those before it
+	all  features  // ψ, in the order of pivots
+	turn []float64 // r×s, with orthonormal columns: the features are Qᵀψ
+	of   []int     // the feature of each landmark; −1 where it repeats those before it
+	size int       // s
 }
 
-var _ approx.Parted = Ordered{}
+var (
+	_ approx.Parted   = Ordered{}
+	_ approx.Gridder  = Ordered{}
+	_ approx.Combiner = Ordered{}
+)
 
 // InOrder returns the features of z in the order of z. A landmark of which those
 // before it leave no more than 1e-12 of the largest k(z, z) has none. The error
 // is that of ctx.
+//
+// A factor L of K(Z, Z) in the order of z has them too, but where a landmark is nearly
+// in the span of those before it L⁻¹ grows without bound, and kernels of the first
+// landmarks that never leave more than those of fewer then do. So the ψ(zⱼ) of the
+// pivoted factor are made orthonormal one after the other, each against all before it
+// and, where much of it is gone, once more: twice is enough (Parlett 1998, §6.9).
 func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (Ordered, error) {
-	m := z.Len()
-	w := kernel.Gram(nil, k, z)
-	var top float64
-	for i := range m {
-		top = max(top, w[i*m+i])
+	all, err := FeaturesContext(ctx, k, z)
+	if err != nil {
+		return Ordered{}, err
 	}
-	// Row by row, as Cholesky–Crout has it: row i of L takes the rows before it.
-	o := Ordered{of: make([]int, m)}
-	rows := make([][]float64, 0, m)
-	var kept []int
-	for i := range m {
+	f := all.(features)
+	m, r := z.Len(), f.Len()
+	psi := approx.Features(f, z)
+	var top float64
+	for _, v := range kernel.Diag(nil, k, z) {
+		top = max(top, v)
+	}
+	o := Ordered{all: f, of: make([]int, m)}
+	q := make([]float64, 0, r*r) // Qᵀ
+	for j := range m {
 		if err := ctx.Err(); err != nil {
 			return Ordered{}, err
 		}
-		row := make([]float64, len(rows)+1)
-		for c, before := range rows {
-			row[c] = (w[i*m+kept[c]] - lin.Dot(row[:c], before[:c])) / before[c]
+		v := psi[j*r : (j+1)*r]
+		left := lin.Dot(v, v)
+		for again := true; again; {
+			before := left
+			for c := range o.size {
+				e := q[c*r : (c+1)*r]
+				lin.Axpy(v, -lin.Dot(e, v), e)
+			}
+			left = lin.Dot(v, v)
+			again = left > cut*top && left < before/2
 		}
-		left := w[i*m+i] - lin.Dot(row[:len(rows)], row[:len(rows)])
-		if o.of[i] = -1; left > cut*top {
-			o.of[i] = len(rows)
-			row[len(rows)] = math.Sqrt(left)
-			rows, kept = append(rows, row), append(kept, i)
+		if o.of[j] = -1; left > cut*top && o.size < r {
+			o.of[j] = o.size
+			scale := 1 / math.Sqrt(left)
+			for _, x := range v {
+				q = append(q, scale*x)
+			}
+			o.size++
 		}
 	}
-	r := len(rows)
-	l := make([]float64, r*r)
-	for i, row := range rows {
-		copy(l[i*r:], row)
+	o.turn = make([]float64, r*o.size)
+	for c := range o.size {
+		for i, x := range q[c*r : (c+1)*r] {
+			o.turn[i*o.size+c] = x
+		}
 	}
-	o.features = features{kernel: k, centers: z.Subset(kept), l: l}
 	return o, nil
+}
+
+// Len implements approx.FeatureMap.
+func (o Ordered) Len() int { return o.size }
+
+// Map implements approx.FeatureMap.
+func (o Ordered) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, o.size)
+	o.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
+	return dst
+}
+
+// MapAll maps all rows of x at once.
+func (o Ordered) MapAll(dst []float64, x approx.Points) {
+	lin.Mul(dst, approx.Features(o.all, x), o.turn, x.Len(), o.all.Len(), o.size)
+}
+
+// Combine implements approx.Combiner.
+func (o Ordered) Combine(w []float64, k int) approx.FeatureMap {
+	turned := make([]float64, o.all.Len()*k)
+	lin.Mul(turned, o.turn, w, o.all.Len(), o.size, k)
+	return o.all.Combine(turned, k)
+}
+
+// Grid implements approx.Gridder.
+func (o Ordered) Grid(dst, xs, ys []float64) {
+	n := len(xs) * len(ys)
+	fields := make([]float64, o.all.Len()*n)
+	o.all.Grid(fields, xs, ys)
+	lin.TMul(dst, o.turn, fields, o.size, o.all.Len(), n)
 }
 
 // Parts implements approx.Parted. It returns m.

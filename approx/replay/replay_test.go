@@ -327,3 +327,44 @@ func TestStops(t *testing.T) {
 		}
 	})
 }
+
+// The kernel of more centres never leaves more of K than that of fewer, also where centres
+// are nearly in the span of those before them, as on a grid that is fine for the bandwidth.
+func TestMoreCentresNeverLeaveMore(t *testing.T) {
+	x := dataset.Grid.New(400, 0, 1).X
+	rows := make([]int, x.Len())
+	for i := range rows {
+		rows[i] = i
+	}
+	for _, key := range []string{"rskpca", "rskpca-nearest", "nystrom"} {
+		m, _ := catalogue.Method(key)
+		for _, sigma := range []float64{0.2, 0.35, 0.6, 2} {
+			for _, ell := range []float64{2, 4, 6} {
+				k := kernel.Gaussian{Sigma: sigma}
+				p := approx.Problem{Kernel: k, X: x, Rank: int(60 * ell), Seed: 5}
+				var events []approx.Event
+				var v approx.Values
+				if key != "nystrom" {
+					v = approx.Values{"ell": ell}
+				}
+				fit, err := m.Fit(approx.WithEvents(context.Background(), func(e approx.Event) { events = append(events, e) }), p, v)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s, err := replay.Of(context.Background(), &m, p, fit, events)
+				if err != nil {
+					t.Fatal(err)
+				}
+				off, err := s.Errors(context.Background(), k, x, rows)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, v := range off[:len(off)-1] { // the last does what the method does with them
+					if i > 0 && !(v <= off[i-1]+1e-9) {
+						t.Fatalf("%s, σ = %g, ℓ = %g: step %d is off by %g, and the one before by %g", key, sigma, ell, i+1, v, off[i-1])
+					}
+				}
+			}
+		}
+	}
+}
