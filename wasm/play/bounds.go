@@ -170,7 +170,7 @@ func boundRow(list []measure.Theorem, key string) (row [viz.BoundColumns]float64
 			continue
 		}
 		row[viz.BoundMeasured], row[viz.BoundTrivial] = t.Actual, t.Trivial
-		if t.Form != measure.Printed && t.Form != measure.PrintedOurs && !t.Applies {
+		if t.Form != measure.Printed && !t.Applies {
 			continue
 		}
 		switch t.Form {
@@ -178,12 +178,8 @@ func boundRow(list []measure.Theorem, key string) (row [viz.BoundColumns]float64
 			row[viz.BoundWorst] = t.Bound
 		case measure.OfData:
 			row[viz.BoundData] = t.Bound
-		case measure.PrintedOurs:
-			row[viz.BoundPrinted] = t.Bound
 		case measure.Printed:
-			if math.IsNaN(row[viz.BoundPrinted]) {
-				row[viz.BoundPrinted] = t.Bound
-			}
+			row[viz.BoundPrinted] = t.Bound
 		}
 	}
 	if row[viz.BoundPrinted] == row[viz.BoundWorst] {

@@ -44,6 +44,15 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, theorem := range u.Report.Bounds {
+				if theorem.Key == key && theorem.Form == measure.Printed {
+					v := row[viz.BoundPrinted]
+					if as := row[viz.BoundWorst]; v != v {
+						v = as // the same
+					}
+					if !(math.Abs(theorem.Bound-v) <= 1e-9*v) {
+						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[viz.BoundEll], v, theorem.Bound)
+					}
+				}
 				if theorem.Key != key || theorem.Form != measure.Worst {
 					continue
 				}
