@@ -36,6 +36,9 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 		p.Tag = some
 	case "approx":
 		p.Titles = []heading{{"Embedding", "approximate, turned to match"}, {"Embedding", "approximate"}}
+		if !st.has("embedding.off") { // there is nothing that it would match
+			p.Titles = p.Titles[1:]
+		}
 	default:
 		p.Titles = []heading{{"Shifts", "exact to approximate"}, {"Shifts", ""}}
 		if off := st.one("embedding.off", -1); off >= 0 && len(exact) > 0 {

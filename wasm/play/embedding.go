@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/kpca"
 	"mercer/approx/measure"
 )
 
@@ -15,7 +16,7 @@ var embeddingPair = approx.Param{
 	Doc: "Which two of the leading three components are shown, the first across and the second up.",
 }
 
-// embeddingDims is how many components are aligned.
+// embeddingDims is how many components can be shown.
 const embeddingDims = 3
 
 // An embedded is the scores √λᵢφᵢ of some points, exact and approximate.
@@ -23,6 +24,7 @@ type embedded struct {
 	rows          []int     // the points; nil for all
 	exact, approx []float64 // n×dims; the approximate ones turned to match
 	dims          int       // how many components both have, at most embeddingDims
+	open          [2]int    // of eigenvalues from one number to another, and more, that are nearly equal a component is shown
 	own           [2]int    // how many components each has
 }
 
@@ -59,14 +61,20 @@ func embed(_ context.Context, q *viewing) error {
 		}
 	}
 	if second < e.dims {
-		m.Add("embedding.off", 1, 1, []float64{e.off(first, second)})
+		const rounding = 1e-9
+		if off := e.off(first, second); e.open[1] > 0 && off > rounding {
+			m.SetLabel("empty.embedding.diff", fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is chance.", e.open[0], e.open[1]))
+		} else {
+			m.Add("embedding.off", 1, 1, []float64{off})
+		}
 	}
 	return nil
 }
 
 // embedded returns the scores of the state, with zeros for components that are not
 // there. The exact ones are turned as the eigenfunctions of the picture are, the others
-// as a whole: the orthogonal matrix of Procrustes over the components that both have.
+// as a whole: the orthogonal matrix of Procrustes over the components that both have, and
+// over all of an eigenspace of which some are shown.
 func (q *viewing) embedded() *embedded {
 	e := &embedded{rows: q.d.some}
 	n, r := len(q.d.some), len(q.exact.Values())
@@ -80,13 +88,28 @@ func (q *viewing) embedded() *embedded {
 	if len(e.rows) == q.d.X.Len() {
 		e.rows = nil
 	}
-	e.exact, e.own[0] = scores(phi, q.exact.Values(), n, r)
-	if pairs == 0 {
-		return e
+	wide := embeddingDims
+	values := q.exact.Values()
+	if !q.preview() {
+		values = q.solved.Spectrum
 	}
-	e.approx, e.own[1] = scores(hat, q.fit.Eigen.Values(), n, pairs)
+	for _, g := range kpca.Groups(values, len(values)) {
+		if g[0] >= embeddingDims {
+			continue
+		}
+		if wide = max(wide, g[1]); wide > r {
+			wide, e.open = r, [2]int{g[0] + 1, r}
+		}
+	}
+	e.exact, e.own[0] = scores(phi, q.exact.Values(), n, r, wide)
+	if pairs > 0 {
+		e.approx, e.own[1] = scores(hat, q.fit.Eigen.Values(), n, pairs, wide)
+		align(e.exact, e.approx, n, wide, min(e.own[0], e.own[1]))
+		e.approx = take(e.approx, n, wide, embeddingDims)
+	}
+	e.exact = take(e.exact, n, wide, embeddingDims)
+	e.own[0], e.own[1] = min(e.own[0], embeddingDims), min(e.own[1], embeddingDims)
 	e.dims = min(e.own[0], e.own[1])
-	e.align(n)
 	return e
 }
 
@@ -104,36 +127,36 @@ func (q *viewing) everywhere() []float64 {
 // embeddedUpTo is the largest number of points that are all shown.
 const embeddedUpTo = 5000
 
-// scores returns √λᵢφᵢ of the leading components, n×embeddingDims, and how many have a
-// positive eigenvalue.
-func scores(phi, lambda []float64, n, r int) (z []float64, has int) {
-	z = make([]float64, n*embeddingDims)
-	for has < min(r, embeddingDims, len(lambda)) && lambda[has] > 0 {
+// scores returns √λᵢφᵢ of the leading components, n×wide, and how many have a positive
+// eigenvalue.
+func scores(phi, lambda []float64, n, r, wide int) (z []float64, has int) {
+	z = make([]float64, n*wide)
+	for has < min(r, wide, len(lambda)) && lambda[has] > 0 {
 		root := math.Sqrt(lambda[has])
 		for j := range n {
-			z[j*embeddingDims+has] = root * phi[j*r+has]
+			z[j*wide+has] = root * phi[j*r+has]
 		}
 		has++
 	}
 	return z, has
 }
 
-// align turns the approximate scores to match the exact ones.
-func (e *embedded) align(n int) {
-	p := e.dims
+// align turns approximate scores, n×wide of which the first p are there, to match exact ones.
+func align(exact, approx []float64, n, wide, p int) {
 	if p == 0 {
 		return
 	}
-	turn := measure.Align(take(e.exact, n, embeddingDims, p), take(e.approx, n, embeddingDims, p), n, p, [][2]int{{0, p}})
+	turn := measure.Align(take(exact, n, wide, p), take(approx, n, wide, p), n, p, [][2]int{{0, p}})
+	out := make([]float64, p)
 	for j := range n {
-		row := e.approx[j*embeddingDims:][:p]
-		var out [embeddingDims]float64
+		row := approx[j*wide:][:p]
+		clear(out)
 		for l, v := range row {
 			for i := range p {
 				out[i] += v * turn[l*p+i]
 			}
 		}
-		copy(row, out[:p])
+		copy(row, out)
 	}
 }
 

@@ -99,6 +99,25 @@ func TestEmbeddingsAreScores(t *testing.T) {
 	}
 }
 
+// Of an eigenspace of which some components are shown, all are turned: what is shown is off by
+// no more than the kernel is, however many eigenvalues coincide.
+func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
+	for _, link := range []string{"data=tight&n=200&noise=0&sigma=0.1&method=rff&m=200", "n=10&sigma=0.001&m=10"} {
+		r := solve(t, &Session{}, link+"&views=embedding")
+		g := groupsOf(r.Arrays.Exact, 5)
+		if len(g) != 1 || g[0] != [2]int{0, 5} {
+			t.Fatalf("%s: groups %v", link, g)
+		}
+		if off, most := blockOf(t, r, "embedding.off")[0], float64(r.Report.Error.Frobenius); !(off <= most+1e-9) {
+			t.Errorf("%s: the embedding is off by %g, and K̂ by %g", link, off, most)
+		}
+	}
+	r := solve(t, &Session{}, "n=40&sigma=0.001&m=40&method=nystrom-fps&views=embedding")
+	if _, _, _, ok := r.Message.Block("embedding.off"); ok || !strings.Contains(r.Message.Label("empty.embedding.diff"), "*λ*_{1} to *λ*_{16}, and more, are nearly equal") {
+		t.Errorf("of 40 equal eigenvalues it says %q", r.Message.Label("empty.embedding.diff"))
+	}
+}
+
 // What is not there is said: components, an approximation.
 func TestEmbeddingsOfLittle(t *testing.T) {
 	for _, c := range []struct{ link, panel, words string }{
