@@ -57,6 +57,7 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 	if axis.column == runSize {
 		f.Rule = math.Log10(st.one("race.m", math.NaN()))
 		lo, hi = math.Log10(sizes[0]), math.Log10(sizes[1])
+		lo = f.smallest(lo)
 	}
 	for i := range f.Methods {
 		m := &f.Methods[i]
@@ -111,6 +112,23 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 		}
 	}
 	return f
+}
+
+// smallest returns the exponent of the size at which the axis begins: that of the race, or
+// where all errors from there on are nothing that of the smallest fit.
+func (f RaceChart) smallest(lo float64) float64 {
+	least := lo
+	for _, m := range f.Methods {
+		if m.floor() {
+			continue
+		}
+		for _, p := range m.places {
+			if least = min(least, p.x); p.x >= lo-0.2 && p.mid > lowestError {
+				return lo
+			}
+		}
+	}
+	return least
 }
 
 // banded reports whether a place has seeds enough for a band.

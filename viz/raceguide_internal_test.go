@@ -2,6 +2,8 @@ package viz
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -89,5 +91,32 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 	}
 	if none == 0 || some == 0 {
 		t.Errorf("%d with words and %d without", some, none)
+	}
+}
+
+// A method of which nothing is in the picture says where it is; the axis begins where an error
+// is more than rounding, at a smaller size than those of the race if need be.
+func TestRaceOfNothing(t *testing.T) {
+	s := styleOf(View{Layout: "desk"})
+	at := func(x, y float64) racePlace { return racePlace{x: x, mid: y, low: y, high: y} }
+	f := RaceChart{Style: s, Range: Rect{0.5, -8.3, 3, 0}, End: 2.3, Low: -8.3, Methods: []raced{
+		{known: 1, name: "low", places: []racePlace{at(1, -12), at(2, -13)}},
+		{known: 2, name: "high", places: []racePlace{at(1, -2), at(2, -13)}},
+		{known: floorOfRace, name: "best", places: []racePlace{at(1, -12), {x: 2, mid: -12, bounded: true}}},
+	}}
+	var names []string
+	for _, e := range f.ends(Rect{0, 0, 400, 300}) {
+		names = append(names, e.name)
+	}
+	slices.Sort(names)
+	if got := strings.Join(names, "|"); got != "best: below 10^{−8}|high|low: below 10^{−8}" {
+		t.Errorf("the names are %q", got)
+	}
+	if got := f.smallest(0.6); got != 0.6 {
+		t.Errorf("with an error in view the axis begins at %g", got)
+	}
+	f.Methods[1].places = []racePlace{at(0.3, -2), at(1, -13)}
+	if got := f.smallest(0.6); got != 0.3 {
+		t.Errorf("with an error before it the axis begins at %g", got)
 	}
 }

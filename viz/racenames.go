@@ -93,7 +93,10 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 			rank = -1
 		}
 		name := m.name
-		if m.places[len(m.places)-1].bounded {
+		switch seen := func(p racePlace) bool { return p.mid >= f.Low }; {
+		case !slices.ContainsFunc(m.places, seen):
+			name += ": below 10^{" + minus(strconv.Itoa(int(math.Ceil(f.Low)))) + "}"
+		case m.places[len(m.places)-1].bounded:
 			name += "; dashed: at most"
 		}
 		brief := m.brief
