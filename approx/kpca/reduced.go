@@ -9,8 +9,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// reducedPairs is how many eigenpairs of a large reduced set are found.
-const reducedPairs = 32
+// reducedPairs is how many eigenpairs of a large reduced set are found: as many as a
+// spectrum shows.
+const reducedPairs = 64
 
 // Weighted returns the eigenpairs of the integral operator of k under the
 // density Σ qⱼδ(cⱼ), as reduced-set KPCA does. With K̃ᵢⱼ = √qᵢ k(cᵢ, cⱼ) √qⱼ and
@@ -23,7 +24,7 @@ const reducedPairs = 32
 // 2013 print: the constant of (10) must be 1/n, and with W = diag(√w) Algorithm 1
 // must map back by W⁻¹, not by W^(−1/2).
 //
-// Of more than 384 centres the leading 32 pairs are found; the evaluations are
+// Of more than 384 centres the leading 64 pairs are found; the evaluations are
 // those of the kernel.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	c, s := weighing(p)

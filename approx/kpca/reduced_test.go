@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
+	"mercer/approx/dataset"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -270,7 +271,7 @@ func TestTooManyCenters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fit.Size != 1501 || fit.Features.Len() > 50 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0], "1501 centres, more than 1500") {
+	if fit.Size != 1501 || fit.Features.Len() != 64 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0], "1501 centres, more than 1500") {
 		t.Errorf("size %d, %d features, notes %q", fit.Size, fit.Features.Len(), fit.Notes)
 	}
 	// K is the identity, and all eigenvalues of K/n are 1/n.
@@ -291,3 +292,31 @@ func TestReducedWithoutBandwidth(t *testing.T) {
 type linear struct{}
 
 func (linear) Eval(x, y []float64) float64 { return x[0] * y[0] }
+
+// A large reduced set has as many eigenvalues as one sees of the exact answer, the same up
+// to the solver's residual where every point is its own centre.
+func TestLargeReducedSetsHaveASpectrum(t *testing.T) {
+	x := dataset.Moons.New(400, 0.1, 1).X
+	k := kernel.Gaussian{Sigma: 0.2}
+	weights := make([]float64, x.Len())
+	for i := range weights {
+		weights[i] = 1 / float64(x.Len())
+	}
+	pairs, _, err := kpca.Weighted(context.Background(), k, approx.Density{Centers: x, Weights: weights})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 64
+	sol, err := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{Spectrum: most})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(pairs.Lambda) != most {
+		t.Fatalf("%d centres have %d eigenvalues", x.Len(), len(pairs.Lambda))
+	}
+	for i, v := range pairs.Lambda {
+		if math.Abs(v-sol.Spectrum[i]) > 1e-9*sol.Spectrum[0] {
+			t.Errorf("λ̂ at place %d is %g, λ is %g", i+1, v, sol.Spectrum[i])
+		}
+	}
+}
