@@ -35,11 +35,16 @@ func (st *stage) freqLarge(p *Panel, s slot) {
 	p.Titles = []heading{{"Frequencies *ω*", ""}}
 }
 
-// frequency returns the number of the frequency that is pointed at, or the first.
+// frequency returns the number of the frequency that is pointed at, or the first that has a
+// wave: that of 0 has none.
 func (st *stage) frequency() (i int, x, y float64, ok bool) {
 	all := st.pairs("freq")
 	if h := st.view.Hover; h != nil && h.Kind == "frequency" {
 		i = h.Index
+	} else {
+		for 2*i+3 < len(all) && all[2*i] == 0 && all[2*i+1] == 0 {
+			i++
+		}
 	}
 	if i < 0 || 2*i+1 >= len(all) {
 		return 0, 0, 0, false
