@@ -238,3 +238,27 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 		}
 	}
 }
+
+// Where what is measured is rounding it is said, and no decades are shown for it.
+func TestABoundOfNothingMeasured(t *testing.T) {
+	for _, measured := range []float64{0, 1e-16, 0.3} {
+		rows := theorem(1, measured, 2, 1, 3, 1.4)
+		f := Bound{Style: styleOf(View{}), Rows: rows, Ell: 1.25, Hover: -1}
+		r := Rect{40, 24, 252, 279}
+		f.Range = f.limits()
+		if measured < 0.1 && f.Range.Y0 < -1.5 {
+			t.Errorf("measured %g: the axis begins at %g", measured, f.Range.Y0)
+		}
+		said := ""
+		for _, n := range f.notes(typical{}, r, plane{r, f.Range}) {
+			for _, l := range n.lines {
+				for _, run := range l {
+					said += run.text
+				}
+			}
+		}
+		if has := strings.Contains(said, "measured: 0 up to rounding"); has != (measured < 0.1) {
+			t.Errorf("measured %g: it says %q", measured, said)
+		}
+	}
+}

@@ -54,10 +54,15 @@ func (f Bound) stretch(r Rect, m plane, of func(row []float64) bool) (Rect, bool
 func (f Bound) foot(r Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 
 // ownShadowNote says from where on each point is its own shadow, so that what is measured is 0
-// and has no place on the axis.
+// and has no place on the axis; or where it is 0 otherwise, as shadows of points that coincide
+// have nothing in them.
 func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
 	at, ok := f.stretch(r, m, f.ownShadows)
-	const all = "each point its own shadow"
+	all, short := "each point its own shadow", []string{"each point", "its own shadow"}
+	if !ok {
+		at, ok = f.stretch(r, m, f.exact)
+		all, short = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
+	}
 	words := parse(all, Text)
 	w := words.width(c, f.Style.Tick)
 	if !ok || w > r.W()-12 {
@@ -72,7 +77,7 @@ func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
 	if free(top.box) {
 		return top, true
 	}
-	for _, lines := range [][]string{{all}, {"each point", "its own shadow"}} { // where no curve is
+	for _, lines := range [][]string{{all}, short} { // where no curve is
 		if n, ok := f.fit(c, at, m, lines, free); ok {
 			return n, true
 		}
@@ -97,6 +102,14 @@ func (f Bound) fewCentresNote(c ruler, r Rect, m plane, taken []note) (note, boo
 	}
 	return note{}, false
 }
+
+// exact reports whether what is measured there is rounding.
+func (f Bound) exact(row []float64) bool {
+	return row[BoundMeasured] <= boundRounding*row[BoundTrivial]
+}
+
+// boundRounding is the part of the trivial bound up to which a value is rounding.
+const boundRounding = 1e-11
 
 // ownShadows reports whether each point is its own shadow there.
 func (f Bound) ownShadows(row []float64) bool { return f.Of > 0 && int(row[BoundCentres]) >= f.Of }

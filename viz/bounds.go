@@ -117,7 +117,7 @@ func (f Bound) limits() Rect {
 	r := Rect{math.Log10(f.Rows[0][BoundEll]), math.Inf(1), math.Log10(f.Rows[len(f.Rows)-1][BoundEll]), math.Inf(-1)}
 	for _, row := range f.Rows {
 		for _, v := range row[BoundMeasured:BoundColumns] {
-			if v > 0 && finite(v) {
+			if v > 0 && finite(v) && !(v <= boundRounding*row[BoundTrivial]) {
 				e := math.Log10(v)
 				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
 			}
