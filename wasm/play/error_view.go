@@ -91,7 +91,7 @@ func newErrorField(ctx context.Context, q *viewing, xs, ys []float64) (*errorFie
 		if ctx.Err() != nil {
 			return nil, err
 		}
-		f.why = "no hatch: " + err.Error()
+		f.why = "no hatch: " + minus(err.Error())
 	}
 	return f, nil
 }

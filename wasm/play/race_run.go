@@ -110,7 +110,7 @@ func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataSta
 		return Run{}, stop
 	}
 	if err != nil {
-		return Run{Error: nan, SE: nan, Reason: err.Error()}, nil
+		return Run{Error: nan, SE: nan, Reason: minus(err.Error())}, nil
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
 	se := 0.
@@ -161,7 +161,7 @@ func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Raci
 	if err != nil {
 		f, refusal := refused(err)
 		out = Run{Error: nan, SE: nan}
-		if out.Reason = err.Error(); refusal == nil {
+		if out.Reason = minus(err.Error()); refusal == nil {
 			out.Reason = f.refused
 		}
 	}

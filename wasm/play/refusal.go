@@ -30,11 +30,20 @@ func refused(err error) (*fitStage, error) {
 			brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.Count(e.Size)),
 		}, nil
 	}
-	u := (*approx.UnsupportedError)(nil)
-	if !errors.As(err, &u) {
+	why, brief := unsupported(err)
+	if why == "" {
 		return nil, err
 	}
-	return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: u.Reason, brief: u.Brief}, nil
+	return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why, brief: brief}, nil
+}
+
+// unsupported returns why something cannot be served, in full and in brief, with its
+// numbers as in print, or nothing where that is not what err says.
+func unsupported(err error) (why, brief string) {
+	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
+		return minus(u.Reason), minus(u.Brief)
+	}
+	return "", ""
 }
 
 // refusedOf is refused of the method of s, and where that cannot serve the kernel whatever
@@ -159,9 +168,6 @@ func unavailable(s *State, k approx.Kernel) map[string]map[string]string {
 // cannot returns why the method cannot serve the kernel in the plane, or
 // nothing.
 func cannot(m *approx.Method, k approx.Kernel) string {
-	err := m.Refuses(k, 2)
-	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
-		return u.Reason
-	}
-	return ""
+	why, _ := unsupported(m.Refuses(k, 2))
+	return why
 }

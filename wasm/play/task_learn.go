@@ -157,10 +157,7 @@ var nan = math.NaN()
 // unserved turns the refusal of a task into an outcome: what is asked for cannot
 // be answered, and that is no failure.
 func unserved(o *outcome, err error) (*outcome, error) {
-	why := ""
-	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
-		why = u.Reason
-	}
+	why, _ := unsupported(err)
 	if e := (*learn.RidgeError)(nil); errors.As(err, &e) {
 		why = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", digits(e.Eigenvalue))
 	}

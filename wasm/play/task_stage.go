@@ -281,6 +281,9 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		if p.held && i == 0 {
 			t[1] += ", at rest"
 		}
+		if p.places[0] == nil { // and nothing that the approximate ones would be turned to
+			t[1] = strings.TrimSuffix(t[1], ", aligned")
+		}
 		m.SetLabel("title.k."+part, t[0]+"|"+t[1])
 	}
 	m.SetLabel("title.k.brief", p.task.Brief)

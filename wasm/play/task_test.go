@@ -149,6 +149,19 @@ func TestTasksOfASignedRule(t *testing.T) {
 	}
 }
 
+// Where there is no exact embedding its picture says why, with numbers as in print, and
+// the approximate one is aligned with nothing.
+func TestNoExactEmbedding(t *testing.T) {
+	var c Session
+	r := solve(t, &c, "kernel=polynomial&polynomial.degree=7&task=diffusion")
+	if why := r.Message.Label("empty.k.exact"); !strings.Contains(why, "makes −7.85·10⁸.") {
+		t.Errorf("the reason is %q", why)
+	}
+	if title := r.Message.Label("title.k.approx"); title != "Embedding|approximate" || r.Message.Label("empty.k.approx") != "" {
+		t.Errorf("the title is %q", title)
+	}
+}
+
 // By the exact method both sides of every task are the same, and a method that
 // is nearly exact gives nearly the exact answer.
 func TestTasksOfTheExactKernel(t *testing.T) {
