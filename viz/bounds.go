@@ -39,6 +39,7 @@ type Bound struct {
 	Ell   float64     // the ℓ of the state, 0 for none
 	Of    int         // how many points: of as many centres each is its own shadow
 	Dim   int         // of how many components the theorem is, 0 where of none
+	Least bool        // what is measured is no more than a part of it
 	Key   []int       // the columns of which it says which line they are
 	Hover int         // the row that is pointed at; less is none
 	Range Rect        // exponents of ℓ across, of the values up
@@ -59,7 +60,7 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	if len(rows) == 0 || st.Label("empty."+name) != "" {
 		return
 	}
-	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Dim: dim, Hover: -1}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Dim: dim, Least: st.Label("bounds.least."+t.key) != "", Hover: -1}
 	f.Key = st.boundKey(f, s, i)
 	if h := st.view.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
 		f.Hover = h.Index
@@ -84,7 +85,8 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 }
 
 // boundKey returns which lines chart i explains: one by itself all, and so the first
-// where it has room, else that the bound; and the next what the first does not. A
+// where it has room, else that the bound; and the next what the first does not, or not as
+// it is. A
 // projector has its key below.
 func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
 	const lines = 13 // of words
@@ -105,7 +107,7 @@ func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
 	}
 	told := of(Bound{Rows: st.boundRows("bounds." + theorems[0].key)})
 	for _, column := range f.columns() {
-		if !slices.Contains(told, column) {
+		if !slices.Contains(told, column) || column == BoundMeasured && f.Least {
 			columns = append(columns, column)
 		}
 	}
@@ -292,7 +294,11 @@ func (f Bound) draws(column int) bool {
 // signs says which line is which.
 func (f Bound) signs(columns []int) (list []sign) {
 	for _, column := range columns {
-		list = append(list, stroke(boundLine(column)))
+		words, width, pattern, ink := boundLine(column)
+		if column == BoundMeasured && f.Least {
+			words = "measured, at least"
+		}
+		list = append(list, stroke(words, width, pattern, ink))
 	}
 	return list
 }

@@ -60,7 +60,7 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 	if of := int(b.one("bounds.of", 0)); of > 0 && int(row[BoundCentres]) >= of {
 		h.Text += ", each point its own shadow"
 	}
-	h.Text += " · " + b.boundMeasured(row, "measured ")
+	h.Text += " · " + b.boundMeasured(name, row, "measured ")
 	if v := row[BoundWorst]; v == v {
 		h.Text += " · bound " + rounded2(v)
 		if !(v < row[BoundTrivial]) {
@@ -71,9 +71,12 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 
 // boundMeasured writes what is measured at one ℓ, or that there is no such thing: of the
 // theorems one is about a space of D components.
-func (b blocks) boundMeasured(row []float64, lead string) string {
+func (b blocks) boundMeasured(name string, row []float64, lead string) string {
 	if d := b.one("bounds.dim", 0); row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < d {
 		return "there are fewer than *D* = " + number(d, 3) + " components"
+	}
+	if b.Label(strings.Replace(name, "bounds.", "bounds.least.", 1)) != "" && row[BoundMeasured] > 0 {
+		lead += "at least "
 	}
 	return lead + rounded2(row[BoundMeasured])
 }
@@ -101,7 +104,7 @@ func (b blocks) sayBound(name string, i int) string {
 	if over := b.Label("bounds.over"); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + ellWords(row[BoundEll]) + " " + plain(b.boundMeasured(row, "the measured value is "))
+	words += ": with ℓ = " + ellWords(row[BoundEll]) + " " + plain(b.boundMeasured(name, row, "the measured value is "))
 	if of := int(b.one("bounds.of", 0)); of > 0 && int(row[BoundCentres]) >= of {
 		words += ", as each point is its own shadow"
 	}

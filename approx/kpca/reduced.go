@@ -27,12 +27,47 @@ const reducedPairs = 64
 // Of more than 384 centres the leading 64 pairs are found; the evaluations are
 // those of the kernel.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
+	s, err := SolveWeighted(ctx, k, p, SolveOptions{})
+	if err != nil {
+		return approx.Pairs{}, 0, err
+	}
+	return s.Pairs, s.Evals, nil
+}
+
+// A WeightedSolution is the answer of Weighted with what was found out along the way.
+type WeightedSolution struct {
+	approx.Pairs
+
+	// Spectrum, Spread, Complete, Missing and SumSquares are what they are of a Solution,
+	// of the operator under the density.
+	Spectrum   []float64
+	Spread     []float64
+	Complete   bool
+	Missing    float64
+	SumSquares float64
+
+	Evals int
+}
+
+// SolveWeighted is Weighted with the eigenvalues that opt asks for, and all others that it
+// finds.
+func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (*WeightedSolution, error) {
 	c, s := weighing(p)
 	r := c.Len()
 	if r > denseUpTo {
 		r = reducedPairs
 	}
-	return underDensity(ctx, k, c, s, r, SolveOptions{})
+	sol, err := scaledBy(ctx, k, c, s, r, opt)
+	if err != nil {
+		return nil, err
+	}
+	n := float64(c.Len()) // by which Solve divides
+	return &WeightedSolution{
+		Pairs:    weightedPairs(k, c, s, scaled(sol.Lambda, n), sol.U),
+		Spectrum: scaled(sol.Spectrum, n), Spread: scaled(sol.Spread, n), Complete: sol.Complete,
+		Missing: n * sol.Missing, SumSquares: n * n * sol.SumSquares,
+		Evals: sol.Evals,
+	}, nil
 }
 
 // Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁: some times
@@ -56,8 +91,11 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 		}
 		evals = used // in vain
 	}
-	pairs, more, err := underDensity(ctx, k, c, s, r, SolveOptions{Tol: exactUpTo})
-	return pairs, evals + more, err
+	sol, err := scaledBy(ctx, k, c, s, r, SolveOptions{Tol: exactUpTo})
+	if err != nil {
+		return approx.Pairs{}, evals, err
+	}
+	return weightedPairs(k, c, s, scaled(sol.Lambda, float64(m)), sol.U), evals + sol.Evals, nil
 }
 
 // weighing returns the centres that have weight, and so a say, and the roots of the
@@ -71,15 +109,6 @@ func weighing(p approx.Density) (c approx.Points, s []float64) {
 		}
 	}
 	return p.Centers.Subset(rows), s
-}
-
-// underDensity finds the leading r pairs of Weighted.
-func underDensity(ctx context.Context, k approx.Kernel, c approx.Points, s []float64, r int, opt SolveOptions) (pairs approx.Pairs, evals int, err error) {
-	lambda, u, evals, err := scaledBy(ctx, k, c, s, r, opt)
-	if err != nil {
-		return approx.Pairs{}, evals, err
-	}
-	return weightedPairs(k, c, s, lambda, u), evals, nil
 }
 
 // weightedPairs returns the pairs of Weighted of those of K̃; u becomes their coefficients.
@@ -100,33 +129,30 @@ func weightedPairs(k approx.Kernel, c approx.Points, s, lambda, u []float64) app
 // Up to 384 points it is a dense eigenproblem, of more it is Solve's. Weighted
 // points and the normalised matrices of spectral clustering are of this form.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
-	return scaledBy(ctx, k, x, s, r, SolveOptions{})
+	sol, err := scaledBy(ctx, k, x, s, r, SolveOptions{})
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	return scaled(sol.Lambda, float64(x.Len())), sol.U, sol.Evals, nil
 }
 
-func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (lambda, u []float64, evals int, err error) {
+// scaledBy is Solve of the kernel sᵢ k(xᵢ, xⱼ) sⱼ: its eigenvalues are divided by n.
+func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
 	// Solve knows no weights, so they become a coordinate of the points and a
 	// factor of the kernel.
 	n, d := x.Len(), x.Dim
 	if n == 0 {
-		return nil, nil, 0, errNoPoints
+		return nil, errNoPoints
 	}
 	if err := posed(k, x); err != nil {
-		return nil, nil, 0, err
+		return nil, err
 	}
 	y := approx.NewPoints(n, d+1)
 	for i := range n {
 		copy(y.At(i), x.At(i))
 		y.At(i)[d] = s[i]
 	}
-	sol, err := Solve(ctx, weighted{k}, y, r, opt)
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	lambda = make([]float64, len(sol.Lambda))
-	for i, v := range sol.Lambda { // Solve divides by the number of points
-		lambda[i] = float64(n) * v
-	}
-	return lambda, sol.U, sol.Evals, nil
+	return Solve(ctx, weighted{k}, y, r, opt)
 }
 
 // weighted is the kernel s·k(x, y)·t of the points (x, s) and (y, t).

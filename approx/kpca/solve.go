@@ -17,6 +17,10 @@ type SolveOptions struct {
 	// pairs: the largest rank at which the best possible error is asked for.
 	Spectrum int
 
+	// Whole asks for all eigenvalues, whatever that takes: O(n³) and 24n² bytes, where the
+	// spectrum is not light-tailed.
+	Whole bool
+
 	// Verify measures the residuals on the Gram matrix, at the cost of a product
 	// with it, where the route has a proven bound for them.
 	Verify bool
@@ -147,8 +151,9 @@ const (
 // Solve returns the leading r eigenpairs of K/n, fewer where the numerical rank
 // of K is smaller. It takes one of four routes:
 //
-//   - few points: the dense eigenproblem. So are more than a third of all pairs where
-//     the spectrum is not light-tailed;
+//   - few points: the dense eigenproblem. So are more than an eighth of all pairs where
+//     the spectrum is not light-tailed, as it takes less time then than what follows, and
+//     the whole spectrum where opt asks for it;
 //   - a Gaussian on the line or in the plane, where opt.Tol allows: the factor of
 //     internal/tensor, with its bound;
 //   - a light-tailed spectrum: pivoted Cholesky, K = FFᵀ up to a remainder whose
@@ -170,7 +175,7 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 		return s, err
 	}
 	g := newGram(k, x)
-	g.settled = opt.settled()
+	g.settled, g.whole = opt.settled(), opt.Whole
 	more := spare
 	if g.settled > settled {
 		more = 2 // whether r parts a group shows beyond it
@@ -213,7 +218,7 @@ var errVanishes = errors.New("kpca: the kernel vanishes on the data, so the oper
 // solve takes the first route that leads there.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	coarse := g.settled > settled
-	if g.n <= denseUpTo && !(coarse && 6*q <= g.n && spectrum <= q) {
+	if g.n <= denseUpTo && (g.whole || !(coarse && 6*q <= g.n && spectrum <= q)) {
 		return g.dense(ctx, q)
 	}
 	if _, ok := g.k.(approx.Indefinite); ok { // there is no Cholesky factor
@@ -243,7 +248,7 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	if limit > 0 && f.settles() {
 		return f.eigen(ctx, q)
 	}
-	if 3*q > g.n { // of which there is no small subspace
+	if 8*q > g.n || g.whole { // of which there is no small subspace
 		return g.dense(ctx, q)
 	}
 	e, err := g.krylov(ctx, f, q, max(q, spectrum))

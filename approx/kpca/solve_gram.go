@@ -21,6 +21,7 @@ type gram struct {
 
 	swept   *swept  // what multiplies without the entries, or nil
 	settled float64 // the residual at which pairs are done, relative to μ₁
+	whole   bool    // all eigenvalues are wanted
 }
 
 func newGram(k approx.Kernel, x approx.Points) *gram {

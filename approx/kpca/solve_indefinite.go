@@ -8,11 +8,11 @@ import (
 )
 
 // indefinite finds the leading pairs where K may have negative eigenvalues too:
-// all of them of up to 768 points and where more than a third are wanted, else by block
+// all of them of up to 768 points and where all or more than a third are wanted, else by block
 // Krylov from a random start. Cholesky factors, which the other routes begin with, do
 // not exist.
 func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) {
-	if g.n <= WholeUpTo || 3*q > g.n {
+	if g.whole || g.n <= WholeUpTo || 3*q > g.n {
 		return g.dense(ctx, q)
 	}
 	f := &lowRank{PivChol: &lin.PivChol{}, n: g.n}

@@ -32,7 +32,7 @@ func (g *gram) solveTimes(ctx context.Context, c float64, q, spectrum int) (*eig
 		kc = timesIndefinite{times{g.k, c}, u.Indefinite()}
 	}
 	gc := newGram(kc, g.x)
-	gc.settled = g.settled
+	gc.settled, gc.whole = g.settled, g.whole
 	e, err := solve(ctx, gc, q, spectrum)
 	g.evals += gc.evals
 	if err != nil {

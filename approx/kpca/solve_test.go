@@ -471,3 +471,29 @@ func TestResidualsWithoutProduct(t *testing.T) {
 		}
 	}
 }
+
+// Where all eigenvalues are asked for they are found, whatever the route to the pairs.
+func TestSolveWhole(t *testing.T) {
+	x := fixture.Normal(420, 2, 1)
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.1}, kernel.Laplacian{Sigma: 2}, kernel.Gaussian{Sigma: 3}, kernel.Sigmoid{Sigma: 1, Offset: -0.5}} {
+		for _, opt := range []SolveOptions{{Whole: true}, {Whole: true, Spectrum: 40, Tol: 1e-9}} {
+			s, err := Solve(context.Background(), k, x, 5, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := reference(k, x)
+			if !s.Complete || len(s.Lambda) > 5 {
+				t.Errorf("%#v, %+v: complete %v, %d pairs", k, opt, s.Complete, len(s.Lambda))
+			}
+			for i, v := range want {
+				var got float64
+				if i < len(s.Spectrum) {
+					got = s.Spectrum[i]
+				}
+				if math.Abs(got-max(v, 0)) > max(1e-11, opt.Tol)*want[0] {
+					t.Fatalf("%#v, %+v: eigenvalue %d is %g, want %g", k, opt, i+1, got, v)
+				}
+			}
+		}
+	}
+}

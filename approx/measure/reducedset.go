@@ -35,10 +35,9 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) ([]Theorem, error) {
 	k, x := s.Kernel, s.X
 	var mmd, operators float64
-	var pairs approx.Pairs
-	if _, negative := k.(approx.Indefinite); itself(x, q) && !negative { // all that is measured is 0
-		pairs = approx.Pairs{Lambda: s.Spectrum, Phi: s.Functions()}
-	} else {
+	var set *kpca.WeightedSolution
+	pairs := approx.Pairs{Lambda: s.Lambda, Phi: s.Functions()}
+	if _, negative := k.(approx.Indefinite); negative || !itself(x, q) { // else all that is measured is 0
 		data := Empirical(x)
 		var err error
 		if mmd, err = MMD(ctx, k, data, q); err != nil {
@@ -47,12 +46,14 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 		if operators, err = OperatorDistance(ctx, k, data, q); err != nil {
 			return nil, err
 		}
-		if pairs, _, err = kpca.Weighted(ctx, k, q); err != nil {
+		// Where one spectrum is not known whole, 5.2 is not either.
+		if set, err = kpca.SolveWeighted(ctx, k, q, kpca.SolveOptions{Whole: s.Complete}); err != nil {
 			return nil, err
 		}
+		pairs = set.Pairs
 	}
 	b := newShadows(k, x, q, eps)
-	out := append(b.density(mmd), b.eigenvalues(s, q, pairs)...)
+	out := append(b.density(mmd), b.eigenvalues(s, set)...)
 	out = append(out, b.operators(operators)...)
 	if dim > 0 {
 		out = append(out, b.projections(s, pairs, operators, dim)...)
@@ -119,32 +120,14 @@ func (b *shadows) trivial() float64 {
 
 // eigenvalues is Theorem 5.2. By Hoffman and Wielandt the sum is at most the mean
 // over pairs of (k(xᵢ,xⱼ)−k(cᵢ,cⱼ))² ≤ L²‖δᵢ−δⱼ‖², and the mean of ‖δᵢ−δⱼ‖² is
-// 2(mean‖δ‖²−‖mean δ‖²) ≤ 2ε².
-func (b *shadows) eigenvalues(s *kpca.Solution, q approx.Density, pairs approx.Pairs) []Theorem {
+// 2(mean‖δ‖²−‖mean δ‖²) ≤ 2ε². set is nil for the points themselves.
+func (b *shadows) eigenvalues(s *kpca.Solution, set *kpca.WeightedSolution) []Theorem {
 	// Eigenvalues of sorted spectra with traces up to κ are at most κ² apart.
 	t := Theorem{Key: "5.2", Left: "Σ(λᵢ−λ̄ᵢ)²", Source: "theorem 5.2", Trivial: b.kappa * b.kappa}
-	positive := 0
-	for _, w := range q.Weights {
-		if w > 0 {
-			positive++
-		}
-	}
-	// A spectrum that is known whole goes on with zeros.
-	all := len(pairs.Lambda) == positive || s.Complete && positive <= len(s.Spectrum)
-	terms := min(len(s.Spectrum), len(pairs.Lambda))
-	if s.Complete && all {
-		terms = max(len(s.Spectrum), len(pairs.Lambda))
-	}
-	t.AtLeast = !(s.Complete && all)
-	for i := range terms {
-		var u, v float64
-		if i < len(s.Spectrum) {
-			u = s.Spectrum[i]
-		}
-		if i < len(pairs.Lambda) {
-			v = pairs.Lambda[i]
-		}
-		t.Actual += (u - v) * (u - v)
+	if set != nil {
+		t.Actual, t.AtLeast = hoffman(
+			spectrumOf(s.Spectrum, s.Spread, s.Complete, s.SumSquares, s.Missing),
+			spectrumOf(set.Spectrum, set.Spread, set.Complete, set.SumSquares, set.Missing))
 	}
 	var out []Theorem
 	add := func(form Form, right string, bound float64, reasons ...string) {

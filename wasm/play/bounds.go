@@ -18,8 +18,9 @@ import (
 var boundKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 
 const (
-	boundsUpTo = 2000 // points; of more the curves are those of some, as every ℓ takes all pairs
-	boundSteps = 15   // values of ℓ from leastEll to mostEll
+	boundsUpTo  = 2000 // points; of more the curves are those of some, as every ℓ takes all pairs
+	boundsWhole = 1024 // points of which all eigenvalues are found, for theorem 5.2
+	boundSteps  = 15   // values of ℓ from leastEll to mostEll
 
 	boundValues = 257 // eigenvalues of these points
 	leastEll    = 0.4
@@ -38,13 +39,19 @@ func solveBounds(ctx context.Context, q *viewing) error {
 	}
 	key := dataKey(q.s) + kernelKey(q.s)
 	of := q.solved.Solution
-	if n > boundsUpTo {
+	if whole := n <= boundsWhole && !of.Complete; whole || n > boundsUpTo {
+		x, opt := q.d.X, kpca.SolveOptions{Whole: true}
+		if !whole {
+			x, opt = x.Subset(some(n, boundsUpTo)), kpca.SolveOptions{Spectrum: boundValues}
+		}
 		var err error
 		if of, err = kept(q, "bounds.of", key, func() (*kpca.Solution, error) {
-			return kpca.Solve(ctx, q.k, q.d.X.Subset(some(n, boundsUpTo)), MaxIndex, kpca.SolveOptions{Spectrum: boundValues})
+			return kpca.Solve(ctx, q.k, x, min(MaxIndex, x.Len()), opt)
 		}); err != nil {
 			return err
 		}
+	}
+	if n > boundsUpTo {
 		m.SetLabel("bounds.over", fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
 	}
 	dim := dimension(q.s, of)
@@ -65,6 +72,9 @@ func solveBounds(ctx context.Context, q *viewing) error {
 	for _, k := range boundKeys {
 		z := byEll(curves.rows[k], own.rows[k])
 		m.Add("bounds."+k, len(z)/viz.BoundColumns, viz.BoundColumns, z)
+		if curves.least[k] || own.least[k] {
+			m.SetLabel("bounds.least."+k, "at least")
+		}
 		if !curves.says[k] && !own.says[k] && curves.why[k] != "" {
 			m.SetLabel("empty.bounds."+k, curves.why[k])
 		}
@@ -123,12 +133,14 @@ type boundCurves struct {
 	rows map[string][]float64
 	says map[string]bool   // something, at some ℓ
 	why  map[string]string // or why not
+
+	least map[string]bool // what is measured is at least that, at some ℓ
 }
 
 // newCurves measures the reduced sets of shadows of the points of an exact solution at
 // these values of ℓ.
 func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced.Order, ells []float64) (*boundCurves, error) {
-	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}}
+	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
 	for _, ell := range ells {
 		s := reduced.Shadow{Ell: ell, Order: order}
 		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.k, X: of.X, Rank: 1, Seed: q.s.Seed})
@@ -148,6 +160,7 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 			curves.rows[key] = append(curves.rows[key], row[:]...)
 		}
 		for _, t := range list {
+			curves.least[t.Key] = curves.least[t.Key] || t.AtLeast
 			switch {
 			case t.Form != measure.Worst && t.Form != measure.OfData:
 			case t.Applies:

@@ -297,3 +297,38 @@ func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 		}
 	}
 }
+
+// No curve contradicts its theorem where hundreds of centres have a flat spectrum. Of up
+// to 1024 points all eigenvalues are summed, and of more it is said that the sum is a part.
+func TestBoundsOfFlatSpectra(t *testing.T) {
+	for link, least := range map[string]bool{
+		"n=500&sigma=0.0383": false, "n=500&kernel=laplacian&m=10": false, "n=700&sigma=0.04": false, "n=1100&sigma=0.04": true,
+	} {
+		r, err := Solve(t.Context(), must(t, link+"&method=rskpca&views=bounds"), Standard(100, 60))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Message.Label("bounds.least.5.2") != ""; got != least {
+			t.Errorf("%s: at least: %v, want %v", link, got, least)
+		}
+		words := viz.Describe(&r.Message, r.State.Look(viz.View{Layout: "desk"}))
+		if got := strings.Contains(words, "the measured value is at least "); got != least {
+			t.Errorf("%s: %s", link, words)
+		}
+		for _, key := range boundKeys {
+			z, rows, _, _ := r.Message.Block("bounds." + key)
+			for i := range rows {
+				row := z[i*viz.BoundColumns:][:viz.BoundColumns]
+				for _, bound := range []int{viz.BoundWorst, viz.BoundData} {
+					if v := row[bound]; v == v && row[viz.BoundMeasured] > v*(1+1e-9)+1e-7*row[viz.BoundTrivial] {
+						t.Errorf("%s, theorem %s, ℓ = %.2f: measured %g is above %g", link, key, row[viz.BoundEll], row[viz.BoundMeasured], v)
+					}
+				}
+			}
+			first, last := z[viz.BoundMeasured], z[(rows-1)*viz.BoundColumns+viz.BoundMeasured]
+			if key == "5.2" && !(last < 1e-3*first) {
+				t.Errorf("%s: theorem 5.2 measures %g at first and %g at last", link, first, last)
+			}
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package measure
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/reduced"
+)
+
+// What Theorem 5.2 bounds is the sum over all eigenvalues, of a reduced set of hundreds of
+// centres with a flat spectrum too; and where not all are known it is no more than that.
+func TestTheorem52OfManyCentres(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 2))
+	for _, c := range []struct {
+		n     int
+		ell   float64
+		whole bool
+	}{
+		{500, 1, true}, {500, 3, true}, {500, 3, false}, {900, 3, true}, {900, 3, false},
+	} {
+		x := approx.NewPoints(c.n, 2)
+		for i := range x.Data {
+			x.Data[i] = rng.NormFloat64()
+		}
+		k := kernel.Gaussian{Sigma: 0.05}
+		q, err := reduced.Shadow{Ell: c.ell}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if q.Centers.Len() <= 384 {
+			t.Fatalf("%d centres", q.Centers.Len())
+		}
+		s, err := kpca.Solve(context.Background(), k, x, 5, kpca.SolveOptions{Spectrum: 65, Whole: c.whole})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := ReducedSet(context.Background(), s, q, 0.05/c.ell, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 0.0
+		a, b := values(t, k, x, nil), values(t, k, q.Centers, q.Weights)
+		for i, v := range a {
+			if i < len(b) {
+				v -= b[i]
+			}
+			want += v * v
+		}
+		for _, th := range list {
+			if th.Key != "5.2" {
+				continue
+			}
+			what := fmt.Sprintf("%d points, whole: %v, ℓ = %g, %s", c.n, c.whole, c.ell, th.Form)
+			if th.AtLeast == c.whole {
+				t.Errorf("%s: at least: %v", what, th.AtLeast)
+			}
+			if c.whole && math.Abs(th.Actual-want) > 1e-8*want || !(th.Actual <= want*(1+1e-6)) || !(th.Actual > 0.1*want) {
+				t.Errorf("%s: %g, and all eigenvalues say %g", what, th.Actual, want)
+			}
+			if th.Violated() {
+				t.Errorf("%s: %g > %g", what, th.Actual, th.Bound)
+			}
+		}
+	}
+}
+
+// values returns all eigenvalues of the operator of k under the points x with weights q,
+// or 1/n where there are none.
+func values(t *testing.T, k approx.Kernel, x approx.Points, q []float64) []float64 {
+	t.Helper()
+	n := x.Len()
+	a := kernel.Gram(nil, k, x)
+	for i := range n {
+		for j := range n {
+			if q == nil {
+				a[i*n+j] /= float64(n)
+			} else {
+				a[i*n+j] *= math.Sqrt(q[i] * q[j])
+			}
+		}
+	}
+	w, _, err := lin.EigSymContext(context.Background(), a, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
