@@ -316,6 +316,9 @@ func (f StepChart) beside(c Canvas, r Rect) {
 		p.Max = max(most, 1e-300)
 		c.Cells(box, n, n, single(nil, f.Matrix.z, nil), p)
 		border(c, box, s.Line, s.Rule)
+		if at < box.Y1 { // the lower corner is of the diagonal, which is dark
+			at = box.Y0 + 4 + s.Label
+		}
 		if f.Fresh >= 0 { // the newest row and column
 			step := box.W() / float64(n)
 			a, b := box.X0+float64(f.Fresh)*step, box.Y0+float64(f.Fresh)*step

@@ -194,8 +194,27 @@ func (t rich) halo(c Canvas, x, y, size float64, col, rim color.NRGBA) {
 	t.draw(c, x, y, size, col)
 }
 
-// wrap breaks words into lines of at most w.
+// wrap breaks words into lines of at most w, as few as there must be, and these about
+// equally long.
 func wrap(c ruler, s string, size, w float64) []rich {
+	best := greedy(c, s, size, w)
+	for narrow := w; len(best) > 1; {
+		longest := 0.0
+		for _, l := range best {
+			longest = max(longest, l.width(c, size))
+		}
+		narrow = min(narrow, longest) - 0.5*size
+		lines := greedy(c, s, size, narrow)
+		if len(lines) > len(best) || narrow <= 0 {
+			break
+		}
+		best = lines
+	}
+	return best
+}
+
+// greedy breaks words into lines of at most w, each as long as it can be.
+func greedy(c ruler, s string, size, w float64) []rich {
 	var lines []rich
 	var line string
 	for word := range strings.FieldsSeq(s) {

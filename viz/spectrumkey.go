@@ -8,8 +8,9 @@ import "math"
 
 // corner returns the place for a key of that width and so many lines that hides least, and
 // how much, 1 for the line that says where the state is: hides counts marks and lines in a
-// box, which count hiding times. The first place is at the right, at the top or at the foot; where no
-// end of the picture is free it is within.
+// box, which count hiding times. So do some just before it, which its own would go on. The
+// first place is at the right, at the top or at the foot; where no end of the picture is free
+// it is within.
 func (f Spectrum) corner(r Rect, w, lines float64, top bool, hides func(b Rect) int) (box Rect, hidden int) {
 	const edge = 4
 	high := lines*(f.Style.Tick+6) + edge
@@ -31,6 +32,9 @@ func (f Spectrum) corner(r Rect, w, lines float64, top bool, hides func(b Rect) 
 		}
 		if b.X0 < across && across < b.X1 {
 			n++
+		}
+		if hides(Rect{b.X0 - 4 - f.Style.Label, b.Y0, b.X0 - 4, b.Y1}) > 0 { // and would go on in its marks
+			n += hiding
 		}
 		return n
 	}
