@@ -39,7 +39,7 @@ type Bound struct {
 	Ell   float64     // the ℓ of the state, 0 for none
 	Of    int         // how many points: of as many centres each is its own shadow
 	Dim   int         // of how many components the theorem is, 0 where of none
-	Least bool        // what is measured is no more than a part of it
+	Least string      // the theorem, where what is measured is no more than a part of what it bounds; else empty
 	Key   []int       // the columns of which it says which line they are
 	Hover int         // the row that is pointed at; less is none
 	Range Rect        // exponents of ℓ across, of the values up
@@ -60,7 +60,10 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 	if len(rows) == 0 || st.Label("empty."+name) != "" {
 		return
 	}
-	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Dim: dim, Least: st.Label("bounds.least."+t.key) != "", Hover: -1}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Dim: dim, Hover: -1}
+	if st.Label("bounds.least."+t.key) != "" {
+		f.Least = t.key
+	}
 	f.Key = st.boundKey(f, s, i)
 	if h := st.view.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
 		f.Hover = h.Index
@@ -107,7 +110,7 @@ func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
 	}
 	told := of(Bound{Rows: st.boundRows("bounds." + theorems[0].key)})
 	for _, column := range f.columns() {
-		if !slices.Contains(told, column) || column == BoundMeasured && f.Least {
+		if !slices.Contains(told, column) || column == BoundMeasured && f.Least != "" {
 			columns = append(columns, column)
 		}
 	}
@@ -295,7 +298,11 @@ func (f Bound) draws(column int) bool {
 func (f Bound) signs(columns []int) (list []sign) {
 	for _, column := range columns {
 		words, width, pattern, ink := boundLine(column)
-		if column == BoundMeasured && f.Least {
+		switch {
+		case column != BoundMeasured || f.Least == "":
+		case f.Style.Bands > 0: // the key is that of all theorems
+			words = "measured in " + f.Least + ", at least"
+		default:
 			words = "measured, at least"
 		}
 		list = append(list, stroke(words, width, pattern, ink))
