@@ -16,11 +16,14 @@ import (
 // eigenvectors from the D features instead of the n points, O(nD²). So every
 // method that approximates a kernel approximates its walk.
 //
-// k̂ can be negative where k is not, or 0 wherever a point looks, and so can
-// degrees. Those that are not above rounding are put to the smallest that is, and a
-// note says how many; λ₀ = 1 and the constant are then true to the extent that few
-// are. The error is that of ctx, or an approx.RangeError, or an
-// approx.UnsupportedError where no degree is positive or features count negatively.
+// k̂ can be negative where k is not, or 0 wherever a point looks. Where it is negative
+// this is no random walk: λ = 1 and the constant are a pair of it still, but other λ may
+// be above 1, which a note says. Degrees that are less than the point's own share of
+// them, which the others make no smaller where k̂ ≥ 0, are put to that, or where that is
+// none above rounding to the smallest other one. A note says how many; the pair with the
+// constant is then true to the extent that few are, and no λ is above n. The error is
+// that of ctx, or an approx.RangeError, or an approx.UnsupportedError where no degree is
+// positive or features count negatively.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (*Embedding, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -39,7 +42,8 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{share: slices.Clone(q)}
 	e := &Embedding{Centers: x, options: o, walk: w}
-	smooth, err := e.degrees(psi, q, d)
+	c := clipped{map[int]bool{}, map[int]bool{}}
+	smooth, err := c.degrees(psi, q, d)
 	if err != nil {
 		return nil, err
 	}
@@ -48,10 +52,12 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 		for j, v := range smooth {
 			w.share[j] /= math.Pow(v, o.Alpha)
 		}
-		if degree, err = e.degrees(psi, w.share, d); err != nil {
+		if degree, err = c.degrees(psi, w.share, d); err != nil {
 			return nil, err
 		}
 	}
+	w.clipped = len(c.below)+len(c.none) > 0
+	e.Notes = c.notes()
 	if err := w.weigh(q, smooth, degree, o.Alpha); err != nil {
 		return nil, err
 	}
@@ -71,10 +77,15 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	return e, ctx.Err()
 }
 
-// degrees returns Ψ(Ψᵀb), and puts what is not above rounding to the smallest that is:
-// to 2⁻⁵²(n+d) of the largest that the sums could be without a sign, for divided by less
-// a point would be all that is left of the walk.
-func (e *Embedding) degrees(psi, b []float64, d int) ([]float64, error) {
+// clipped are the points whose degrees were put to something else, with α > 0 in one of
+// both sums: those that were below their own share, and those that have none.
+type clipped struct{ below, none map[int]bool }
+
+// degrees returns Ψ(Ψᵀb), each at least its own share bᵢ‖ψ(xᵢ)‖². Where that is no more than
+// rounding, 2⁻⁵²(n+d) of the largest that the sums could be without a sign, and the degree
+// too, it is the smallest other one: divided by less a point would be all that is left of
+// the walk.
+func (c clipped) degrees(psi, b []float64, d int) ([]float64, error) {
 	n := len(b)
 	sum, all, degree := make([]float64, d), make([]float64, d), make([]float64, n)
 	lin.TMatVec(sum, psi, b, n, d)
@@ -93,28 +104,40 @@ func (e *Embedding) degrees(psi, b []float64, d int) ([]float64, error) {
 		rounding = max(rounding, v)
 	}
 	rounding *= float64(n+d) * 0x1p-52
-	low, bad := math.Inf(1), 0
-	for _, v := range degree {
-		if v > rounding {
-			low = min(low, v)
-		} else {
-			bad++
+	low := math.Inf(1)
+	var none []int
+	for i, v := range degree {
+		row := psi[i*d : (i+1)*d]
+		own := b[i] * lin.Dot(row, row)
+		switch {
+		case v > rounding && v >= own*(1-1e-12):
+		case own > rounding:
+			c.below[i] = true
+			degree[i] = own
+		default:
+			none = append(none, i)
+			continue
 		}
+		low = min(low, degree[i])
 	}
-	if bad == n || math.IsInf(low, 1) {
+	if math.IsInf(low, 1) {
 		return nil, unsupported("Under this approximation no point sees the others: every degree is negative, or 0 up to rounding.")
 	}
-	if bad > 0 {
-		e.walk.clipped = true
-		for i, v := range degree {
-			degree[i] = max(v, low)
-		}
-		note := fmt.Sprintf("Under K̂ %s no degree above rounding: there it is put to the smallest that is above.", words.Count(bad, "point")+have(bad))
-		if !slices.Contains(e.Notes, note) { // with α > 0 of both sums
-			e.Notes = append(e.Notes, note)
-		}
+	for _, i := range none {
+		c.none[i], degree[i] = true, low
 	}
 	return degree, nil
+}
+
+// notes says how many there are.
+func (c clipped) notes() (notes []string) {
+	if n := len(c.below); n > 0 {
+		notes = append(notes, fmt.Sprintf("Under K̂, which has negative entries, %s a degree below k̂(x, x)/n: there it is put to that.", words.Count(n, "point")+have(n)))
+	}
+	if n := len(c.none); n > 0 {
+		notes = append(notes, fmt.Sprintf("Under K̂ %s no degree above rounding: there it is put to the smallest that is above.", words.Count(n, "point")+have(n)))
+	}
+	return notes
 }
 
 func have(n int) string {

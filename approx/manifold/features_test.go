@@ -66,13 +66,88 @@ func TestFeaturesClipped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(strings.Join(e.Notes, " "), "no degree above rounding") {
+	if !strings.Contains(strings.Join(e.Notes, " "), "a degree below k̂(x, x)/n") {
 		t.Errorf("notes are %q", e.Notes)
 	}
 	for i, v := range approx.Features(e.Functions(), fixture.Normal(50, 2, 9)) {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			t.Fatalf("number %d is %g", i, v)
 		}
+	}
+}
+
+// Where K̂ has negative entries and only positive degrees the pairs are still those of its
+// matrix P, the constant with λ = 1 among them, wherever in the order that is.
+func TestFeaturesOfNegativeEntries(t *testing.T) {
+	above, clipped := 0, 0
+	for seed := range uint64(10) {
+		for _, m := range []int{12, 24, 60} {
+			x := fixture.Normal(150, 2, 7+seed)
+			fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Rank: m, Seed: seed}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, d := x.Len(), fit.Features.Len()
+			psi := approx.Features(fit.Features, x)
+			for _, alpha := range []float64{0, 1} {
+				e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.Options{Dims: 5, Alpha: alpha})
+				if err != nil {
+					t.Fatal(err)
+				}
+				notes := strings.Join(e.Notes, " ")
+				for _, v := range e.Lambda {
+					if !(v <= float64(n)) {
+						t.Errorf("seed %d, m = %d, α = %g: λ = %g", seed, m, alpha, v)
+					}
+				}
+				if strings.Contains(notes, "there it is put to") {
+					clipped++
+					continue
+				}
+				if most := max(e.Lambda[1], 1); (most > 1+1e-9) != strings.Contains(notes, "λ > 1") {
+					t.Errorf("seed %d, m = %d, α = %g: λ₁ = %g, and the notes are %q", seed, m, alpha, most, e.Notes)
+				} else if most > 1 {
+					above++
+				}
+				// P as it is defined.
+				p, smooth := make([]float64, n*n), make([]float64, n)
+				for i := range n {
+					for j := range n {
+						for l := range d {
+							p[i*n+j] += psi[i*d+l] * psi[j*d+l]
+						}
+						smooth[i] += p[i*n+j]
+					}
+				}
+				for i := range n {
+					var sum float64
+					for j := range n {
+						p[i*n+j] /= math.Pow(smooth[i]*smooth[j], alpha)
+						sum += p[i*n+j]
+					}
+					for j := range n {
+						p[i*n+j] /= sum
+					}
+				}
+				r := len(e.Lambda)
+				for l := range r {
+					var off, size float64
+					for i := range n {
+						got := -e.Lambda[l] * e.Psi[i*r+l]
+						for j := range n {
+							got += p[i*n+j] * e.Psi[j*r+l]
+						}
+						off, size = max(off, math.Abs(got)), max(size, math.Abs(e.Psi[i*r+l]))
+					}
+					if !(off <= 1e-9*size) {
+						t.Errorf("seed %d, m = %d, α = %g: Pψ%d is off λψ by %g, λ = %v", seed, m, alpha, l, off/size, e.Lambda)
+					}
+				}
+			}
+		}
+	}
+	if above < 5 || clipped == 60 {
+		t.Errorf("%d with λ > 1, %d clipped", above, clipped)
 	}
 }
 

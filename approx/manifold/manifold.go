@@ -60,10 +60,10 @@ func (o Options) check() error {
 //
 //	λᵢψᵢ(x) = Σⱼ p(x, cⱼ) ψᵢ(cⱼ)
 //
-// with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1. The ψᵢ are orthonormal under the stationary
+// with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1; of features with negative k̂ there may be λ > 1. The ψᵢ are orthonormal under the stationary
 // distribution of the walk, which puts the mass qⱼd(cⱼ) on cⱼ, up to a factor.
 type Embedding struct {
-	// Lambda are the λᵢ, largest first, λ₀ = 1 among them.
+	// Lambda are λ₀ = 1 and the other λᵢ, largest first.
 	Lambda []float64
 
 	// Psi are the values ψᵢ(cⱼ) at the centres with positive weight, m×len(Lambda).
@@ -82,6 +82,7 @@ type Embedding struct {
 	Evals int      // kernel evaluations spent
 	Notes []string // what a reader should know
 
+	above   int // how many λ are above 1
 	options Options
 	walk    *walk
 	inner   approx.FeatureMap // numerators and denominator of p
@@ -148,11 +149,16 @@ func (e *Embedding) finish(lambda, u []float64) {
 		e.Stationary[j] = v * v / mass
 	}
 	ones := 0
-	for ones < r && math.Abs(lambda[ones]-1) <= same {
-		ones++
+	for _, v := range lambda {
+		switch {
+		case v > 1+same:
+			e.above++
+		case v >= 1-same:
+			ones++
+		}
 	}
 	e.Parts = max(1, ones)
-	among := e.Parts
+	among := e.above + e.Parts
 	if w.clipped {
 		among = r
 	}
@@ -190,6 +196,9 @@ func (e *Embedding) note(keep int) {
 		e.Notes = append(e.Notes, "To this kernel all points look alike: the walk forgets where it was in one step, and there are no coordinates. A smaller σ sees more.")
 	case keep < min(e.options.Dims, m-1):
 		e.Notes = append(e.Notes, fmt.Sprintf("The walk has only %s above rounding.", words.Count(keep, "coordinate")))
+	}
+	if e.above > 0 {
+		e.Notes = append(e.Notes, fmt.Sprintf("K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.above, "eigenfunction")+have(e.above)))
 	}
 	switch {
 	case e.Parts == m && m > 1:

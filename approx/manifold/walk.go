@@ -24,7 +24,7 @@ type walk struct {
 	root    []float64 // √(qd): A root = root, the constant function
 	share   []float64 // b = q/k_q^α: p(x, cⱼ) = bⱼ k(x, cⱼ) / Σₗ bₗ k(x, cₗ)
 	evals   int
-	clipped bool    // degrees of features were put to the smallest positive one
+	clipped bool    // degrees of features were put to others
 	least   float64 // of features: the smallest degree; 0 for kernels
 }
 
