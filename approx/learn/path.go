@@ -31,7 +31,7 @@ type Path struct {
 // ExactPath decomposes the Gram matrix of k on x, for targets y, n×k. It returns
 // an error where the problem cannot be posed.
 func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (*Path, error) {
-	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).Check(); err != nil {
+	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
 	y, _, err := Ridge{}.targets(x, y)

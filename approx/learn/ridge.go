@@ -57,7 +57,7 @@ func (e *RidgeError) Error() string {
 // cannot be posed, where ρ < 0 or a target is not finite, and a *RidgeError where
 // K + ρI is not positive definite, as may be with an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (*Regression, error) {
-	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).Check(); err != nil {
+	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
 	y, offset, err := r.targets(x, y)

@@ -186,6 +186,50 @@ func TestTooSmallARidge(t *testing.T) {
 	}
 }
 
+// A kernel with negative eigenvalues is learnt with where ρ outweighs them, and where it
+// does not an error says what would; a support vector machine is not trained by it.
+func TestIndefiniteKernel(t *testing.T) {
+	x := fixture.Normal(40, 2, 3)
+	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
+	y := wave(x)
+	_, err := learn.Ridge{Rho: 1e-3}.Exact(context.Background(), k, x, y)
+	e := (*learn.RidgeError)(nil)
+	if !errors.As(err, &e) || !(e.Eigenvalue < 0) || !(e.Least >= -e.Eigenvalue) {
+		t.Fatalf("the error is %v", err)
+	}
+	rho := 1.1 * e.Least
+	m, err := learn.Ridge{Rho: rho}.Exact(context.Background(), k, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// f(X) + ρa = y, where f = k(·, X)a.
+	g := kernel.Gram(nil, k, x)
+	got := approx.Features(m.Function, x)
+	a := make([]float64, len(y))
+	for i, v := range y {
+		a[i] = (v - got[i]) / rho
+	}
+	for i := range 40 {
+		for c := range 2 {
+			var sum float64
+			for j := range 40 {
+				sum += g[i*40+j] * a[2*j+c]
+			}
+			if math.Abs(sum-got[2*i+c]) > 1e-9 {
+				t.Fatalf("f(x%d) is %g, and k(x, X)a is %g", i, got[2*i+c], sum)
+			}
+		}
+	}
+	classes := make([]int, 40)
+	for i := range classes {
+		classes[i] = i % 2
+	}
+	u := (*approx.UnsupportedError)(nil)
+	if _, err := (learn.SVM{C: 1}).Exact(context.Background(), k, x, classes, 2); !errors.As(err, &u) || u.Reason != k.Indefinite() {
+		t.Errorf("the machine says %v", err)
+	}
+}
+
 // Without a ridge a smooth kernel goes through its targets, and says what it cut.
 func TestNoRidge(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3}, Dim: 1}

@@ -24,7 +24,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	if err != nil {
 		return nil, err
 	}
-	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).Check(); err != nil {
+	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
 	if err := problems(ctx, x, class); err != nil {
