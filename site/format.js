@@ -15,10 +15,16 @@ export function digits(x, n = 2) {
   if (x === null || !Number.isFinite(x)) return "not known";
   if (x === 0) return "0";
   const r = Number(x.toPrecision(n));
-  const e = Math.floor(Math.log10(Math.abs(r)));
+  const e = exponent(x, n);
   if (e < -4 || e > 6) return scientific(r, n, e);
-  return fixed(r, Math.max(0, n - 1 - e));
+  return fixed(r, decimals(x, n));
 }
+
+/** Where the first of n significant digits stands: 0 for ones. @param {number} x @param {number} n */
+const exponent = (x, n) => Math.floor(Math.log10(Math.abs(Number(x.toPrecision(n)))));
+
+/** How many decimals n significant digits have. @param {number} x @param {number} n */
+const decimals = (x, n) => Math.max(0, n - 1 - exponent(x, n));
 
 /** A number with so many decimals, and its whole part in groups of three. @param {number} x @param {number} decimals */
 export const fixed = (x, decimals) => sign(x.toFixed(decimals).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",")));
@@ -62,14 +68,10 @@ export const rounded = (x) => error(Math.max(x, Number.EPSILON));
 export function about(x, se) {
   if (!(x >= 1e-4)) return error(x); // not worth an error of its own
   if (!(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
-  const spread = digits(100 * se, 1);
   // No digit of the estimate stands for less than its error.
-  const decimals = Math.min(fraction(digits(100 * x)), fraction(spread));
-  return `≈${THIN}${fixed(100 * x, decimals)}${THIN}%${THIN}±${THIN}${spread}`;
+  const places = Math.min(decimals(100 * x, 2), decimals(100 * se, 1));
+  return `≈${THIN}${fixed(100 * x, places)}${THIN}%${THIN}±${THIN}${digits(100 * se, 1)}`;
 }
-
-/** How many decimals a text has. @param {string} s */
-const fraction = (s) => s.split(".")[1]?.length ?? 0;
 
 /**
  * What is a number, or only bounded: 0.022 or {atMost: 0.008}.
@@ -94,6 +96,9 @@ export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${
 
 /** A whole number is read in groups of three, as in notes and pictures: "1,024". @param {string | number} s */
 export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? String(s).replace(/\B(?=(\d{3})+$)/g, ",") : String(s));
+
+/** How many decimals a text has. @param {string} s */
+const fraction = (s) => s.split(".")[1]?.length ?? 0;
 
 /**
  * A time: "1.1 ms", "below 0.1 ms", "1.4 s"; and by a clock of whole milliseconds

@@ -32,6 +32,8 @@ test("estimates say how good they are", () => {
   assert.equal(plain(about(1, 3e-13)), "≈ 100 %");
   assert.equal(plain(about(0.5, 4e-6)), "≈ 50 %", "no spread that one could see");
   assert.equal(plain(about(0.5, 6e-6)), "≈ 50 % ± 0.0006");
+  assert.equal(plain(about(0.00051, 1e-8)), "≈ 0.051 % ± 1·10⁻⁶");
+  assert.equal(plain(about(0.0137, 5e-7)), "≈ 1.4 % ± 5·10⁻⁵");
   assert.equal(plain(about(43.2, 0.01)), "≈ 4,320 % ± 1");
   assert.equal(plain(about(1e-6, 1e-7)), "below 0.01 %");
   assert.equal(plain(atLeast(0.612)), "at least 0.61");
