@@ -62,7 +62,7 @@ func embed(_ context.Context, q *viewing) error {
 	}
 	if second < e.dims {
 		const rounding = 1e-9
-		if off := e.off(first, second); e.open[1] > 0 && off > rounding {
+		if off := e.off(first, second); e.open[1] > 0 && second+1 >= e.open[0] && off > rounding {
 			m.SetLabel("empty.embedding.diff", fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is chance.", e.open[0], e.open[1]))
 		} else {
 			m.Add("embedding.off", 1, 1, []float64{off})

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/kpca"
 	"mercer/approx/measure"
 )
 
@@ -57,7 +58,13 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 		r := len(e.Lambda)
-		if q := measure.Comparable(e.Spectrum, n, e.Complete, min(r, fit.pairs)); q > 0 {
+		exact := s.Method == kpca.Exact.Key // whose pairs are these themselves: all but 0 would be rounding
+		if exact {
+			clear(x.dev)
+		}
+		if q := measure.Comparable(e.Spectrum, n, e.Complete, min(r, fit.pairs)); exact && q > 0 {
+			x.angles = make([]float64, q)
+		} else if q > 0 {
 			phi, err := approx.FeaturesContext(ctx, firstOf(fit.Eigen, fit.pairs), d.X)
 			if err != nil {
 				return nil, err

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -165,4 +166,34 @@ func spectrumByGonum(t *testing.T, a []float64) []float64 {
 	v := e.Values(nil)
 	slices.Reverse(v)
 	return v
+}
+
+// The exact method is its own reference: what its pairs are off is 0, and not what rounding
+// makes of small eigenvalues.
+func TestExactPairsAreTheirOwn(t *testing.T) {
+	for _, link := range []string{"method=exact&n=80", "method=exact&n=80&kernel=additivechi2", "method=exact&n=500&m=40"} {
+		r, err := Solve(t.Context(), must(t, link), Standard(20, 12))
+		if err != nil {
+			t.Fatal(err)
+		}
+		off := slices.Concat(r.Report.Eigenvalues.Deviation, r.Report.Angles)
+		if len(off) < 16 || slices.Max(off) > 0 {
+			t.Errorf("%s: pairs are off by %v", link, off)
+		}
+	}
+}
+
+// Shifts are withheld where an eigenspace that goes on beyond what is known is shown, and
+// not for one that is not.
+func TestShiftsOfWhatIsShown(t *testing.T) {
+	link := "data=uniform&noise=0&n=40&sigma=0.001&p0=0.5,0.5&p1=0.5,0.5&p2=0.5,0.5&p3=-0.5,0.5&p4=-0.5,0.5&method=nystrom&m=30&views=embedding"
+	for pair, withheld := range map[string]bool{"": false, "&embedding.pair=2-3": true} {
+		r, err := Solve(t.Context(), opened(t, link+pair), Standard(20, 12))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(r.Message.Label("empty.embedding.diff"), "is chance"); got != withheld {
+			t.Errorf("%q: %q", pair, r.Message.Label("empty.embedding.diff"))
+		}
+	}
 }
