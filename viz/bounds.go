@@ -89,8 +89,7 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 
 // boundKey returns which lines chart i explains: one by itself all, and so the first
 // where it has room, else that the bound; and the next what the first does not, or not as
-// it is. A
-// projector has its key below.
+// it is. A projector has its key below.
 func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
 	const lines = 13 // of words
 	of := func(f Bound) []int {

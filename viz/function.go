@@ -48,6 +48,8 @@ func (st *stage) function(p *Panel, s slot, f function) (lines Contours, ok bool
 	}
 	if f.off {
 		st.faint(p, kept, scale)
+	} else if s.thumb == 0 && !st.subtracted(s.name) {
+		st.saturated(p, kept.top*kept.unit, scale)
 	}
 	colours := HeatMap{p.Style, f.f.nx, f.f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}
 	if f.rising {
@@ -70,16 +72,31 @@ func (st *stage) function(p *Panel, s slot, f function) (lines Contours, ok bool
 // that it is too large for the last one, although nobody asked for it to be magnified.
 func (st *stage) faint(p *Panel, kept *kept, scale float64) {
 	const seen = 1.0 / 40 // of the scale: what has less is the colour of zero to the eye
-	const past = 1.1      // what is beyond the last colour by less has it nearly
 	least := seen * scale
 	if st.style.Bands > 0 {
 		least = scale / float64(2*st.style.steps(scale, false))
 	}
-	switch most := kept.top * kept.unit; {
-	case p.Tag != "":
-	case most < least:
+	if most := kept.top * kept.unit; p.Tag == "" && most < least {
 		p.Tag = "at most " + rounded2(most) + ": too small for a colour"
-	case most > past*scale && !(st.view.Magnify > 1):
+	} else if !(st.view.Magnify > 1) {
+		st.saturated(p, most, scale)
+	}
+}
+
+// subtracted reports whether what an approximate picture is off by is in another.
+func (st *stage) subtracted(name string) bool {
+	for _, part := range []string{".approx", ".phi"} {
+		if whole, ok := strings.CutSuffix(name, part); ok && st.large[whole+".diff"] {
+			return true
+		}
+	}
+	return false
+}
+
+// saturated says that there is more than the last colour.
+func (st *stage) saturated(p *Panel, most, scale float64) {
+	const past = 1.1 // what is beyond it by less has it nearly
+	if p.Tag == "" && most > past*scale {
 		p.Tag = "beyond the colours in places"
 	}
 }

@@ -124,6 +124,9 @@ func (st *stage) howKernel(p *Panel, s slot) {
 		return
 	}
 	scale, top := st.howScale(), largest(z)
+	if s.thumb == 0 {
+		st.saturated(p, top, scale)
+	}
 	p.add(HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top})
 	if !st.narrow(p, name) { // or they would go around samples
 		p.add(Contours{Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top, Least: 6})

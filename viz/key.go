@@ -136,7 +136,9 @@ func (f Key) Draw(c Canvas, r Rect) {
 }
 
 // alone reports whether one picture is large, and what stands beside it is elsewhere.
-func (st *stage) alone() bool { return st.view.Layout == "phone" || st.view.Arrange == "one" }
+func (st *stage) alone() bool {
+	return st.lone || st.view.Layout == "phone" || st.view.Arrange == "one"
+}
 
 // key places the key of a projector's scene.
 func (st *stage) key(w, h float64, placed []Placed) Placed {

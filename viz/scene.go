@@ -17,7 +17,12 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 	v = v.large(w, h)
 	st := &stage{blocks: blocks{n}, view: v, style: styleOf(v), scales: Scales(n, v)}
 	var placed []Placed
-	for _, s := range slots(v, w, h, st.blocks) {
+	all := slots(v, w, h, st.blocks)
+	st.lone, st.large = len(all) == 1, map[string]bool{}
+	for _, s := range all {
+		st.large[s.name] = s.thumb == 0
+	}
+	for _, s := range all {
 		placed = append(placed, st.place(s))
 	}
 	st.settle(placed)
@@ -81,6 +86,8 @@ type stage struct {
 	view   View
 	style  *Style
 	scales map[string]float64
+	lone   bool            // there is one picture
+	large  map[string]bool // the pictures that are no thumbnails
 }
 
 // place makes the panel of a slot.

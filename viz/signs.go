@@ -3,6 +3,7 @@ package viz
 import (
 	"cmp"
 	"image/color"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -324,7 +325,11 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 				large = ", where it is large"
 			}
 			if scale > 0 {
-				steps = append(steps, number(scale/float64(style.steps(scale, false)), 2))
+				step, unit := scale/float64(style.steps(scale, false)), ""
+				if l := panel.Legend; l != nil && l.Power != 0 { // as beside it
+					step, unit = step/math.Pow(10, float64(l.Power)), "·10^{"+minus(strconv.Itoa(l.Power))+"}"
+				}
+				steps = append(steps, number(step, 2)+unit)
 			}
 		}
 	}
