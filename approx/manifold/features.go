@@ -42,7 +42,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{share: slices.Clone(q)}
 	e := &Embedding{Centers: x, options: o, walk: w}
-	c := clipped{map[int]bool{}, map[int]bool{}}
+	c := clipped{make([]bool, n), make([]bool, n)}
 	smooth, err := c.degrees(psi, q, d)
 	if err != nil {
 		return nil, err
@@ -56,8 +56,8 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 			return nil, err
 		}
 	}
-	w.clipped = len(c.below)+len(c.none) > 0
 	e.Notes = c.notes()
+	w.clipped = len(e.Notes) > 0
 	if err := w.weigh(q, smooth, degree, o.Alpha); err != nil {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 
 // clipped are the points whose degrees were put to something else, with α > 0 in one of
 // both sums: those that were below their own share, and those that have none.
-type clipped struct{ below, none map[int]bool }
+type clipped struct{ below, none []bool }
 
 // degrees returns Ψ(Ψᵀb), each at least its own share bᵢ‖ψ(xᵢ)‖². Where that is no more than
 // rounding, 2⁻⁵²(n+d) of the largest that the sums could be without a sign, and the degree
@@ -131,12 +131,19 @@ func (c clipped) degrees(psi, b []float64, d int) ([]float64, error) {
 
 // notes says how many there are.
 func (c clipped) notes() (notes []string) {
-	if n := len(c.below); n > 0 {
-		notes = append(notes, fmt.Sprintf("Under K̂, which has negative entries, %s a degree below k̂(x, x)/n: there it is put to that.", words.Count(n, "point")+have(n)))
+	say := func(where string, these []bool, what string) {
+		n := 0
+		for _, is := range these {
+			if is {
+				n++
+			}
+		}
+		if n > 0 {
+			notes = append(notes, "Under K̂"+where+words.Count(n, "point")+have(n)+what)
+		}
 	}
-	if n := len(c.none); n > 0 {
-		notes = append(notes, fmt.Sprintf("Under K̂ %s no degree above rounding: there it is put to the smallest that is above.", words.Count(n, "point")+have(n)))
-	}
+	say(", which has negative entries, ", c.below, " a degree below k̂(x, x)/n: there it is put to that.")
+	say(" ", c.none, " no degree above rounding: there it is put to the smallest that is above.")
 	return notes
 }
 
