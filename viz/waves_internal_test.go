@@ -1,6 +1,38 @@
 package viz
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
+
+// A cosine goes from −1 to +1 in every layout, and so do its colours and their legend;
+// on a projector it has half as many bands, and the key says how much one is.
+func TestWaveHasOneScale(t *testing.T) {
+	n := given{}
+	n.put("freq", 2, 2, 3, 1, -1, 2)
+	n.put("freq.reach", 1, 1, 4)
+	n.put("probe", 1, 2, 0, 0)
+	n.put("box", 1, 4, -2, 2, -1, 1)
+	for layout, bands := range map[string]int{"desk": 0, "tablet": 0, "projector": 6} {
+		scene := Scene(n, View{Layout: layout, Theme: layout, Rows: []string{"fourier"}}, 1200, 494)
+		i := slices.IndexFunc(scene, func(p Placed) bool { return p.Name == "fourier.wave" })
+		if i < 0 {
+			t.Fatalf("%s: no wave", layout)
+		}
+		p := scene[i].Figure.(*Panel)
+		f, ok := p.Layers[0].(HeatMap)
+		if !ok || f.Scale != 1 || f.Style.Bands != bands || p.Legend != nil && p.Legend.Scale != 1 {
+			t.Errorf("%s: the wave has the scale %g in %d bands, the legend %+v", layout, f.Scale, f.Style.Bands, p.Legend)
+		}
+		if layout != "projector" {
+			continue
+		}
+		words := scene[len(scene)-1].Figure.(Key).Words()
+		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "one band = 0.5, no colour below half of it" }) {
+			t.Errorf("the legend is %v, the key %q", p.Legend, words)
+		}
+	}
+}
 
 // The wave that is shown before one is pointed at is one: the frequency 0 has none.
 func TestTheFirstWave(t *testing.T) {
