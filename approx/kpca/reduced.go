@@ -38,13 +38,7 @@ func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs app
 type WeightedSolution struct {
 	approx.Pairs
 
-	// Spectrum, Spread, Complete, Missing and SumSquares are what they are of a Solution,
-	// of the operator under the density.
-	Spectrum   []float64
-	Spread     []float64
-	Complete   bool
-	Missing    float64
-	SumSquares float64
+	Known // of the operator under the density
 
 	Evals int
 }
@@ -61,13 +55,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	if err != nil {
 		return nil, err
 	}
-	n := float64(c.Len()) // by which Solve divides
-	return &WeightedSolution{
-		Pairs:    weightedPairs(k, c, s, scaled(sol.Lambda, n), sol.U),
-		Spectrum: scaled(sol.Spectrum, n), Spread: scaled(sol.Spread, n), Complete: sol.Complete,
-		Missing: n * sol.Missing, SumSquares: n * n * sol.SumSquares,
-		Evals: sol.Evals,
-	}, nil
+	return &WeightedSolution{weightedPairs(k, c, s, sol), sol.Known, sol.Evals}, nil
 }
 
 // Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁: some times
@@ -87,7 +75,7 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 			return approx.Pairs{}, used, err
 		}
 		if lambda != nil {
-			return weightedPairs(k, c, s, lambda, u), used, nil
+			return weightedPairs(k, c, s, &Solution{Lambda: lambda, U: u}), used, nil
 		}
 		evals = used // in vain
 	}
@@ -95,7 +83,7 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	if err != nil {
 		return approx.Pairs{}, evals, err
 	}
-	return weightedPairs(k, c, s, scaled(sol.Lambda, float64(m)), sol.U), evals + sol.Evals, nil
+	return weightedPairs(k, c, s, sol), evals + sol.Evals, nil
 }
 
 // weighing returns the centres that have weight, and so a say, and the roots of the
@@ -111,8 +99,10 @@ func weighing(p approx.Density) (c approx.Points, s []float64) {
 	return p.Centers.Subset(rows), s
 }
 
-// weightedPairs returns the pairs of Weighted of those of K̃; u becomes their coefficients.
-func weightedPairs(k approx.Kernel, c approx.Points, s, lambda, u []float64) approx.Pairs {
+// weightedPairs returns the pairs of Weighted of those of K̃, whose U becomes their
+// coefficients.
+func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) approx.Pairs {
+	lambda, u := of.Lambda, of.U
 	r := len(lambda)
 	for i, v := range s {
 		row := u[i*r : (i+1)*r]
@@ -133,10 +123,11 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	if err != nil {
 		return nil, nil, 0, err
 	}
-	return scaled(sol.Lambda, float64(x.Len())), sol.U, sol.Evals, nil
+	return sol.Lambda, sol.U, sol.Evals, nil
 }
 
-// scaledBy is Solve of the kernel sᵢ k(xᵢ, xⱼ) sⱼ: its eigenvalues are divided by n.
+// scaledBy is Solve of the kernel sᵢ k(xᵢ, xⱼ) sⱼ, with Lambda and what is Known of its
+// matrix, not divided by n. The functions are no continuation of them.
 func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
 	// Solve knows no weights, so they become a coordinate of the points and a
 	// factor of the kernel.
@@ -152,7 +143,12 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 		copy(y.At(i), x.At(i))
 		y.At(i)[d] = s[i]
 	}
-	return Solve(ctx, weighted{k}, y, r, opt)
+	sol, err := Solve(ctx, weighted{k}, y, r, opt)
+	if err != nil {
+		return nil, err
+	}
+	sol.Lambda, sol.Known = scaled(sol.Lambda, float64(n)), sol.Known.times(float64(n))
+	return sol, nil
 }
 
 // weighted is the kernel s·k(x, y)·t of the points (x, s) and (y, t).

@@ -17,6 +17,7 @@ import (
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
 )
 
 func TestScikitLearn(t *testing.T) {
@@ -298,11 +299,7 @@ func (linear) Eval(x, y []float64) float64 { return x[0] * y[0] }
 func TestLargeReducedSetsHaveASpectrum(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.2}
-	weights := make([]float64, x.Len())
-	for i := range weights {
-		weights[i] = 1 / float64(x.Len())
-	}
-	pairs, _, err := kpca.Weighted(context.Background(), k, approx.Density{Centers: x, Weights: weights})
+	pairs, _, err := kpca.Weighted(context.Background(), k, reduced.Whole(x))
 	if err != nil {
 		t.Fatal(err)
 	}

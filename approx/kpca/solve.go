@@ -55,27 +55,16 @@ type Solution struct {
 	Residuals   []float64
 	Certificate Certificate
 
-	// Spectrum are the leading eigenvalues of K/n, at least those of Lambda.
-	// Where Complete, the rest is 0 in a matrix K̃ that is no further from K than
-	// ‖K−K̃‖ ≤ Missing·n in every norm up to the trace norm, in which what rounding
-	// may hide is counted. Where not, they are Ritz values of K̃ with the residuals Spread
-	// on K, and nothing is known of the rest but what Trace and SumSquares leave; with
-	// Gaps larger ones may be missing among them. ‖K−K̃‖_F ≤ Missing·n holds there too.
-	Spectrum []float64
-	Complete bool
-	Gaps     bool
-	Missing  float64
-	Spread   []float64
+	Known // of K/n: at least the values of Lambda
 
 	// Floor is the eigenvalue of K/n up to which one is not told from 0: as large as rounding
 	// makes them, nελ₁, or as the error of the lattice does. Lambda ends above it.
 	Floor float64
 
-	Trace      float64  // tr K / n = Σ λᵢ over all n
-	SumSquares float64  // ‖K‖_F²/n² = Σ λᵢ²; the root is off by Missing at most
-	Groups     [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
-	Evals      int      // kernel evaluations spent
-	Notes      []string // what a reader should know: «the numerical rank is 7»
+	Trace  float64  // tr K / n = Σ λᵢ over all n
+	Groups [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
+	Evals  int      // kernel evaluations spent
+	Notes  []string // what a reader should know: «the numerical rank is 7»
 
 	// Of is how many points X were drawn from, where the pairs are those of a sample;
 	// 0 where X are all.
@@ -85,6 +74,30 @@ type Solution struct {
 	centre *centre           // nil where nothing is centred
 	phi    approx.FeatureMap // φ₁, …, φᵣ, where they are no sums over X; else nil
 	sums   *waveSums         // the lattice that phi is on
+}
+
+// Known is what is known of the eigenvalues of a symmetric matrix A.
+type Known struct {
+	// Spectrum are the leading ones. Where Complete, the rest is 0 in a matrix Ã that is
+	// no further from A than ‖A−Ã‖ ≤ Missing in every norm up to the trace norm, in which
+	// what rounding may hide is counted. Where not, they are Ritz values of Ã with the
+	// residuals Spread on A, and nothing is known of the rest but what its trace and
+	// SumSquares leave; with Gaps larger ones may be missing among them. ‖A−Ã‖_F ≤ Missing
+	// holds there too.
+	Spectrum []float64
+	Complete bool
+	Gaps     bool
+	Missing  float64
+	Spread   []float64
+
+	SumSquares float64 // ‖A‖_F² = Σ λᵢ²; the root is off by Missing at most
+}
+
+// times makes what is known of A that of cA.
+func (k Known) times(c float64) Known {
+	k.Spectrum, k.Spread = scaled(k.Spectrum, c), scaled(k.Spread, c)
+	k.Missing, k.SumSquares = c*k.Missing, c*c*k.SumSquares
+	return k
 }
 
 // A Certificate is a number that comes with what it means.
@@ -218,7 +231,7 @@ var errVanishes = errors.New("kpca: the kernel vanishes on the data, so the oper
 // solve takes the first route that leads there.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	coarse := g.settled > settled
-	if g.n <= denseUpTo && (g.whole || !(coarse && 6*q <= g.n && spectrum <= q)) {
+	if g.n <= denseUpTo && !(coarse && 6*q <= g.n && spectrum <= q) {
 		return g.dense(ctx, q)
 	}
 	if _, ok := g.k.(approx.Indefinite); ok { // there is no Cholesky factor
@@ -274,15 +287,15 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	canonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Complete: e.complete, Gaps: e.gaps, Evals: g.evals, Notes: e.notes}
+	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes}
 	inv := 1 / float64(n)
+	s.Known = Known{e.spectrum, e.complete, e.gaps, e.missing, e.spread, e.squares}.times(inv)
 	s.Lambda, s.Residuals = scaled(e.mu[:r], inv), scaled(e.residual[:r], inv)
-	s.Spectrum, s.Spread, s.Missing = scaled(e.spectrum, inv), scaled(e.spread, inv), e.missing*inv
 	for i, v := range s.Spectrum {
 		s.Spectrum[i] = max(v, 0)
 	}
 	s.Floor = floor * inv
-	s.Trace, s.SumSquares = e.trace*inv, e.squares*inv*inv
+	s.Trace = e.trace * inv
 	s.Groups = Groups(scaled(e.mu[:rank], inv), r)
 	s.certify(e.words)
 	return s, nil

@@ -169,7 +169,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 		trace += kc.Eval(xc.At(i), xc.At(i)) / float64(n)
 	}
 	if trace <= noise {
-		return &Solution{Kernel: k, X: x, Complete: true, Missing: trace, Trace: trace, Evals: c.evals + n, centre: c}, nil
+		return &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}, nil
 	}
 	s, err := solve(kc, xc)
 	if err != nil {

@@ -134,7 +134,7 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	}
 	r = min(r, rank)
 
-	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Complete: true, Floor: floor, sums: &waveSums{l, m, len(e.mu), e.u}}
+	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Known: Known{Complete: true}, Floor: floor, sums: &waveSums{l, m, len(e.mu), e.u}}
 	coef := make([]float64, d*r)
 	for i := range coef {
 		coef[i] = e.u[i/r*len(e.mu)+i%r] / math.Sqrt(e.mu[i%r])

@@ -60,8 +60,9 @@ func (o Options) check() error {
 //
 //	λᵢψᵢ(x) = Σⱼ p(x, cⱼ) ψᵢ(cⱼ)
 //
-// with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1; of features with negative k̂ there may be λ > 1. The ψᵢ are orthonormal under the stationary
-// distribution of the walk, which puts the mass qⱼd(cⱼ) on cⱼ, up to a factor.
+// with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1; of features with negative k̂ there may be λ > 1.
+// The ψᵢ are orthonormal under the stationary distribution of the walk, which puts the
+// mass qⱼd(cⱼ) on cⱼ, up to a factor.
 type Embedding struct {
 	// Lambda are λ₀ = 1 and the other λᵢ, largest first.
 	Lambda []float64

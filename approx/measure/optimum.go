@@ -108,7 +108,7 @@ func optimum(s *kpca.Solution, m int) Optimal {
 			Nuclear:   bound(sum, s.Missing, s.Missing, s.Trace),
 		}
 	}
-	fro, above, spread := leave(s, m)
+	fro, above, spread := leave(&s.Known, m)
 	k := min(m, len(s.Spectrum))
 	sum := s.Trace
 	for _, v := range s.Spectrum[:k] {
@@ -144,7 +144,7 @@ func optimum(s *kpca.Solution, m int) Optimal {
 // Frobenius norm of the residuals of these eigenvalues: where none is missing they are too
 // small by no more. Where s is Complete they are those of K: no residual counts, and Missing,
 // which of an indefinite kernel is the sum of its negative eigenvalues, is for the caller.
-func leave(s *kpca.Solution, m int) (fro, off, spread float64) {
+func leave(s *kpca.Known, m int) (fro, off, spread float64) {
 	squares := s.SumSquares
 	for i, v := range s.Spectrum[:min(m, len(s.Spectrum))] {
 		squares -= v * v
@@ -163,7 +163,7 @@ func leave(s *kpca.Solution, m int) (fro, off, spread float64) {
 // indefiniteOptimum is Optimum of a kernel that is approx.Indefinite.
 func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 	n, root := float64(s.X.Len()), math.Sqrt(s.SumSquares)
-	fro, above, spread := leave(s, m)
+	fro, above, spread := leave(&s.Known, m)
 	o := Optimal{
 		Frobenius: bound(fro, math.Sqrt2*spread+above, above, root),
 		Spectral:  Bound{(fro + above) / s.Lambda[0], true}, // ‖K‖₂ is the largest positive one at least
@@ -186,7 +186,7 @@ func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 	}
 	// The share 1 − Σ_{i≤m} λᵢ/‖K‖_* grows with ‖K‖_*, which is no more than the values
 	// that are known and √n times the Frobenius norm of the rest.
-	rest, above, _ := leave(s, len(s.Spectrum))
+	rest, above, _ := leave(&s.Known, len(s.Spectrum))
 	o.Nuclear = Bound{1 - kept/(sum+math.Sqrt(n)*(rest+above)), true}
 	return o
 }

@@ -125,9 +125,7 @@ func (b *shadows) eigenvalues(s *kpca.Solution, set *kpca.WeightedSolution) []Th
 	// Eigenvalues of sorted spectra with traces up to κ are at most κ² apart.
 	t := Theorem{Key: "5.2", Left: "Σ(λᵢ−λ̄ᵢ)²", Source: "theorem 5.2", Trivial: b.kappa * b.kappa}
 	if set != nil {
-		t.Actual, t.AtLeast = hoffman(
-			spectrumOf(s.Spectrum, s.Spread, s.Complete, s.SumSquares, s.Missing),
-			spectrumOf(set.Spectrum, set.Spread, set.Complete, set.SumSquares, set.Missing))
+		t.Actual, t.AtLeast = hoffman(&s.Known, &set.Known)
 	}
 	var out []Theorem
 	add := func(form Form, right string, bound float64, reasons ...string) {

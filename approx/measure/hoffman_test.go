@@ -46,7 +46,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := 0.0
-		a, b := values(t, k, x, nil), values(t, k, q.Centers, q.Weights)
+		a, b := values(k, reduced.Whole(x)), values(k, q)
 		for i, v := range a {
 			if i < len(b) {
 				v -= b[i]
@@ -71,24 +71,15 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 	}
 }
 
-// values returns all eigenvalues of the operator of k under the points x with weights q,
-// or 1/n where there are none.
-func values(t *testing.T, k approx.Kernel, x approx.Points, q []float64) []float64 {
-	t.Helper()
-	n := x.Len()
-	a := kernel.Gram(nil, k, x)
-	for i := range n {
-		for j := range n {
-			if q == nil {
-				a[i*n+j] /= float64(n)
-			} else {
-				a[i*n+j] *= math.Sqrt(q[i] * q[j])
-			}
+// values returns all eigenvalues of the operator of k under the density q.
+func values(k approx.Kernel, q approx.Density) []float64 {
+	m := len(q.Weights)
+	a := kernel.Gram(nil, k, q.Centers)
+	for i, v := range q.Weights {
+		for j, w := range q.Weights {
+			a[i*m+j] *= math.Sqrt(v * w)
 		}
 	}
-	w, _, err := lin.EigSymContext(context.Background(), a, n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w, _ := lin.EigSym(a, m)
 	return w
 }
