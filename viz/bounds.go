@@ -61,7 +61,7 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 		return
 	}
 	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Dim: dim, Hover: -1}
-	if st.Label("bounds.least."+t.key) != "" {
+	if st.least(t.key) {
 		f.Least = t.key
 	}
 	f.Key = st.boundKey(f, s, i)

@@ -75,11 +75,14 @@ func (b blocks) boundMeasured(name string, row []float64, lead string) string {
 	if d := b.one("bounds.dim", 0); row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < d {
 		return "there are fewer than *D* = " + number(d, 3) + " components"
 	}
-	if b.Label(strings.Replace(name, "bounds.", "bounds.least.", 1)) != "" && row[BoundMeasured] > 0 {
+	if b.least(strings.TrimPrefix(name, "bounds.")) && row[BoundMeasured] > 0 {
 		lead += "at least "
 	}
 	return lead + rounded2(row[BoundMeasured])
 }
+
+// least reports whether what is measured of a theorem is no more than a part of what it bounds.
+func (b blocks) least(key string) bool { return b.Label("bounds.least."+key) != "" }
 
 // sayBound describes a theorem at the ℓ of the state.
 func (b blocks) sayBound(name string, i int) string {

@@ -137,7 +137,7 @@ func (f Key) Draw(c Canvas, r Rect) {
 
 // alone reports whether one picture is large, and what stands beside it is elsewhere.
 func (st *stage) alone() bool {
-	return st.lone || st.view.Layout == "phone" || st.view.Arrange == "one"
+	return len(st.large) == 1 || st.view.Layout == "phone" || st.view.Arrange == "one"
 }
 
 // key places the key of a projector's scene.

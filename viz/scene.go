@@ -18,7 +18,7 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 	st := &stage{blocks: blocks{n}, view: v, style: styleOf(v), scales: Scales(n, v)}
 	var placed []Placed
 	all := slots(v, w, h, st.blocks)
-	st.lone, st.large = len(all) == 1, map[string]bool{}
+	st.large = map[string]bool{}
 	for _, s := range all {
 		st.large[s.name] = s.thumb == 0
 	}
@@ -86,8 +86,7 @@ type stage struct {
 	view   View
 	style  *Style
 	scales map[string]float64
-	lone   bool            // there is one picture
-	large  map[string]bool // the pictures that are no thumbnails
+	large  map[string]bool // the pictures, and which are no thumbnails
 }
 
 // place makes the panel of a slot.
