@@ -27,7 +27,10 @@ const exponent = (x, n) => Math.floor(Math.log10(Math.abs(Number(x.toPrecision(n
 const decimals = (x, n) => Math.max(0, n - 1 - exponent(x, n));
 
 /** A number with so many decimals, and its whole part in groups of three. @param {number} x @param {number} decimals */
-export const fixed = (x, decimals) => sign(x.toFixed(decimals).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",")));
+export const fixed = (x, decimals) => sign(x.toFixed(decimals).replace(/^-?\d+/, groups));
+
+/** The digits of a whole number in groups of three. @param {string} whole */
+const groups = (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** @param {number} r @param {number} n @param {number} e */
 function scientific(r, n, e) {
@@ -95,7 +98,7 @@ export const atLeast = (x) => (Number.isFinite(x) ? "at least " + digits(x) : di
 export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${last === 1 ? "is" : "are"} only ${last}`);
 
 /** A whole number is read in groups of three, as in notes and pictures: "1,024". @param {string | number} s */
-export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? String(s).replace(/\B(?=(\d{3})+$)/g, ",") : String(s));
+export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? groups(String(s)) : String(s));
 
 /** How many decimals a text has. @param {string} s */
 const fraction = (s) => s.split(".")[1]?.length ?? 0;
