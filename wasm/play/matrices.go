@@ -2,7 +2,6 @@ package play
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -170,7 +169,7 @@ func (q *viewing) along(ctx context.Context, key string) (v []float64, why strin
 	z, r, at := q.solved.AtPoints(), len(q.solved.Lambda), 0
 	if key == "cut" {
 		e, err := manifold.Embed(ctx, q.k, reduced.Whole(q.d.X), manifold.Options{Dims: 1})
-		if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
+		if why, _ := unsupported(err); why != "" {
 			return nil, "a kernel with negative values makes no cut", nil
 		}
 		if err != nil {
