@@ -49,8 +49,8 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		if part == "approx" {
 			p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, "", ""})
 		}
-		if p.Tag != narrower && (part == "exact" || s.legend && st.view.Layout == "phone") {
-			p.Tag = st.Label("note.phi")
+		if note := st.Label("note.phi"); note != "" && p.Tag != narrower && (part == "exact" || s.legend && st.view.Layout == "phone") {
+			p.Tag = note
 		}
 		return
 	}
