@@ -327,3 +327,14 @@ func TestPointsMoved(t *testing.T) {
 		}
 	}
 }
+
+func TestKernelValueErrorText(t *testing.T) {
+	for want, e := range map[string]approx.KernelValueError{
+		"approx: k(x₃, x₁₀₇) = NaN is not finite":                                      {I: 3, J: 107, Value: math.NaN()},
+		"approx: k(x, y) = +Inf is not finite, where x is point 0 and y is landmark 2": {J: 2, OfJ: "landmark", Value: math.Inf(1)},
+	} {
+		if got := e.Error(); got != want {
+			t.Errorf("the error is %q, want %q", got, want)
+		}
+	}
+}

@@ -1,8 +1,10 @@
 package approx
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"strconv"
 )
 
 // A RangeError says that a setting is not within its range.
@@ -14,7 +16,15 @@ type RangeError struct {
 
 // Error implements error.
 func (e *RangeError) Error() string {
-	return fmt.Sprintf("approx: %s = %g is outside [%g, %g]", e.Key, e.Value, e.Min, e.Max)
+	return fmt.Sprintf("approx: %s = %g is outside [%s, %s]", e.Key, e.Value, formatEnd(e.Min), formatEnd(e.Max))
+}
+
+// formatEnd formats an end of a range. Ends at the limits of float64 have three digits.
+func formatEnd(v float64) string {
+	if a := math.Abs(v); a > 1e300 || a < 1e-300 && a > 0 {
+		return fmt.Sprintf("%.3g", v)
+	}
+	return fmt.Sprintf("%g", v)
 }
 
 // A PointError says which coordinate of the data is not a finite number, or one
@@ -71,4 +81,32 @@ func (e *UnsupportedError) Error() string {
 		return "approx: " + e.Reason
 	}
 	return fmt.Sprintf("approx: %s: %s", e.Method, e.Reason)
+}
+
+// A KernelValueError reports a pair of points at which the kernel is NaN or infinite.
+type KernelValueError struct {
+	I, J  int     // the numbers of the two points, counted from 0
+	Value float64 // k(xᵢ, xⱼ)
+
+	// OfI and OfJ say which points I and J count: "landmark" or "centre". They are
+	// empty for points of the data.
+	OfI, OfJ string
+}
+
+// Error implements error.
+func (e *KernelValueError) Error() string {
+	if e.OfI == "" && e.OfJ == "" {
+		return fmt.Sprintf("approx: k(x%s, x%s) = %g is not finite", subscript(e.I), subscript(e.J), e.Value)
+	}
+	return fmt.Sprintf("approx: k(x, y) = %g is not finite, where x is %s %d and y is %s %d",
+		e.Value, cmp.Or(e.OfI, "point"), e.I, cmp.Or(e.OfJ, "point"), e.J)
+}
+
+// subscript formats n ≥ 0 in subscript digits.
+func subscript(n int) string {
+	digits := []rune(strconv.Itoa(n))
+	for i, d := range digits {
+		digits[i] = d - '0' + '₀'
+	}
+	return string(digits)
 }

@@ -1,5 +1,10 @@
 package approx
 
+import (
+	"errors"
+	"math"
+)
+
 // A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ, for
 // every d, unless it says otherwise: where it is Indefinite it is symmetric and
 // no more, and where it is Domained it may serve some d only.
@@ -7,6 +12,48 @@ package approx
 type Kernel interface {
 	// Eval returns k(x, y). It panics if len(x) != len(y).
 	Eval(x, y []float64) float64
+}
+
+// A Checker is a Kernel with settings. CheckKernel asks it whether they are valid.
+type Checker interface {
+	Kernel
+
+	// Check returns nil, or a *RangeError that names the first setting that is out of
+	// range. The kernel has no meaning then, and its other methods may return anything.
+	Check() error
+}
+
+// CheckKernel returns an error if k is nil, or the error of its Check. It also
+// returns a *RangeError if k states a bandwidth that is not a positive number, or one
+// whose reciprocal is not finite. A kernel that is Warped has the error of the kernel
+// that it warps.
+func CheckKernel(k Kernel) error {
+	if k == nil {
+		return errors.New("approx: the kernel is nil")
+	}
+	if c, ok := k.(Checker); ok {
+		if err := c.Check(); err != nil {
+			return err
+		}
+	}
+	if w, ok := k.(Warped); ok {
+		inner, _ := w.Warp()
+		return CheckKernel(inner)
+	}
+	if b, ok := k.(Bandwidther); ok {
+		return CheckScale("sigma", b.Bandwidth())
+	}
+	return nil
+}
+
+// CheckScale returns a *RangeError with the given key unless s is a positive number
+// with a finite reciprocal, as the length scale of a kernel has to be.
+func CheckScale(key string, s float64) error {
+	const least = 1 / math.MaxFloat64
+	if !(s >= least && s <= math.MaxFloat64) { // catches NaN
+		return &RangeError{Key: key, Value: s, Min: least, Max: math.MaxFloat64}
+	}
+	return nil
 }
 
 // A Crosser is a Kernel that evaluates many pairs at once. Callers use

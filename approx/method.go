@@ -26,9 +26,9 @@ type Problem struct {
 }
 
 // Check returns an error where the problem cannot be posed: no points, a
-// coordinate that is not a number or not in the domain of the kernel, no kernel,
-// one that is not positive semi-definite or whose bandwidth is not positive, a rank
-// below 1, or landmarks in another space.
+// coordinate that is not a number or not in the domain of the kernel, an error of
+// CheckKernel, a kernel that is not positive semi-definite, a rank below 1, or
+// landmarks in another space.
 func (p Problem) Check() error {
 	if err := p.CheckSymmetric(); err != nil {
 		return err
@@ -59,17 +59,14 @@ func definite(k Kernel) error {
 // CheckSymmetric is Check for a method whose Traits say that it serves Indefinite
 // kernels too.
 func (p Problem) CheckSymmetric() error {
-	if p.Kernel == nil {
-		return errors.New("approx: a problem needs a kernel")
+	if err := CheckKernel(p.Kernel); err != nil {
+		return err
 	}
 	if err := p.X.Check(); err != nil {
 		return err
 	}
 	if p.X.Len() == 0 {
 		return errors.New("approx: a problem needs at least one point")
-	}
-	if err := positive(p.Kernel); err != nil {
-		return err
 	}
 	if p.Rank < 1 {
 		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: float64(p.X.Len())}
@@ -87,24 +84,6 @@ func (p Problem) CheckSymmetric() error {
 		return err
 	}
 	return inDomain(p.Kernel, p.Landmarks)
-}
-
-// narrowest is the smallest bandwidth whose reciprocal, by which distances are scaled,
-// is a number.
-const narrowest = 1 / math.MaxFloat64
-
-// positive returns a *RangeError where k has a bandwidth that is not a positive
-// number, or has no reciprocal.
-func positive(k Kernel) error {
-	inner, _ := Unwarp(k)
-	b, ok := inner.(Bandwidther)
-	if !ok {
-		return nil
-	}
-	if s := b.Bandwidth(); !(s >= narrowest && s <= math.MaxFloat64) { // catches NaN
-		return &RangeError{Key: "sigma", Value: s, Min: narrowest, Max: math.MaxFloat64}
-	}
-	return nil
 }
 
 func inDomain(k Kernel, x Points) error {

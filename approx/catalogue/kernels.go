@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -206,25 +205,17 @@ func arcCosine(key, name, doc string, k approx.Kernel) approx.Family {
 		func(_ float64, v approx.Values) approx.Kernel { return kernel.Biased(k, v["bias"]) })
 }
 
-// family returns f with a New that checks its settings.
+// family returns f with a New that checks its settings and the bandwidth.
 func family(f approx.Family, at func(sigma float64, v approx.Values) approx.Kernel) approx.Family {
 	f.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
 		v, err := approx.Check(f.Key, f.Params, v)
-		if err == nil && !f.Unscaled {
-			err = positive(sigma)
-		}
 		if err != nil {
 			return nil, err
+		}
+		if !f.Unscaled && !(sigma > 0 && sigma <= math.MaxFloat64) { // catches NaN
+			return nil, &approx.RangeError{Key: "sigma", Value: sigma, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64}
 		}
 		return at(sigma, v), nil
 	}
 	return f
-}
-
-// positive returns an error unless σ is a positive number.
-func positive(sigma float64) error {
-	if !(sigma > 0) || math.IsInf(sigma, 1) {
-		return fmt.Errorf("kernel: the bandwidth σ = %g is not a positive number", sigma)
-	}
-	return nil
 }

@@ -211,7 +211,7 @@ var (
 )
 
 func multiply(a, b approx.Kernel) approx.Kernel {
-	if all[Gaussian](a, b) {
+	if all[Gaussian](a, b) && approx.CheckKernel(a) == nil && approx.CheckKernel(b) == nil {
 		// 1/σ² = 1/σ₁² + 1/σ₂².
 		s, t := a.(Gaussian).Sigma, b.(Gaussian).Sigma
 		return Gaussian{s * (t / math.Hypot(s, t))}

@@ -7,8 +7,9 @@ import (
 
 // Cross stores the cross-Gram matrix k(xᵢ, yⱼ), x.Len()×y.Len(), in dst row by
 // row and returns it; a nil dst is allocated. It is one batch where k is an
-// approx.Crosser.
+// approx.Crosser. It panics with the error of approx.CheckKernel if k is not valid.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
+	mustBeValid(k)
 	n, m := x.Len(), y.Len()
 	dst = approx.Dst(dst, n*m)
 	if c, ok := k.(approx.Crosser); ok {
@@ -29,8 +30,9 @@ const gramRows = 64
 
 // Gram stores the Gram matrix k(xᵢ, xⱼ), n×n, in dst and returns it; a nil dst
 // is allocated. The lower triangle is computed, in blocks of rows, and mirrored,
-// so that the matrix is symmetric to the last bit.
+// so that the matrix is symmetric to the last bit. It panics as Cross does.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
+	mustBeValid(k)
 	n := x.Len()
 	dst = approx.Dst(dst, n*n)
 	block := make([]float64, min(gramRows, n)*n)
@@ -45,8 +47,10 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
-// Diag stores k(xᵢ, xᵢ) in dst and returns it; a nil dst is allocated.
+// Diag stores k(xᵢ, xᵢ) in dst and returns it; a nil dst is allocated. It panics as
+// Cross does.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
+	mustBeValid(k)
 	n := x.Len()
 	dst = approx.Dst(dst, n)
 	if r, ok := k.(approx.Radial); ok {
@@ -60,4 +64,11 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 		dst[i] = k.Eval(x.At(i), x.At(i))
 	}
 	return dst
+}
+
+// mustBeValid panics with the error of approx.CheckKernel.
+func mustBeValid(k approx.Kernel) {
+	if err := approx.CheckKernel(k); err != nil {
+		panic(err)
+	}
 }

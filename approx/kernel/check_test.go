@@ -1,0 +1,127 @@
+package kernel_test
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// invalid lists kernels with one bad field each, by the name of the field.
+func invalid() map[string][]approx.Kernel {
+	good := kernel.Gaussian{Sigma: 1}
+	bad := kernel.Gaussian{Sigma: -1}
+	all := map[string][]approx.Kernel{
+		"Gaussian.Sigma": {
+			kernel.Sum(good, bad), kernel.Sum(bad, good), kernel.Sum(good, good, bad),
+			kernel.Product(good, bad), kernel.Product(bad, bad), kernel.Product(bad, kernel.Linear{}),
+			kernel.Scaled(2, bad), kernel.Scaled(2, kernel.Sum(good, bad)),
+			kernel.ARD(bad, 1, 2), kernel.Biased(bad, 1), kernel.Warp(bad, approx.Warp{B: []float64{1}}),
+			kernel.Layered(bad, good), kernel.Layered(good, bad), kernel.Layered(kernel.Linear{}, bad),
+			kernel.Layered(kernel.Sum(kernel.Linear{}, bad), good),
+		},
+		"Scaled.c":    {kernel.Scaled(math.Inf(1), good)},
+		"Warp.A[1,1]": {kernel.ARD(good, 1, 1e-320)},
+		"Warp.A[0,1]": {kernel.Warp(good, approx.Warp{A: approx.Points{Data: []float64{1, math.NaN()}, Dim: 2}})},
+		"Warp.B[0]":   {kernel.Biased(good, math.NaN()), kernel.Biased(kernel.ArcCosine1{}, math.Inf(-1))},
+	}
+	add := func(field string, ks ...approx.Kernel) { all[field] = append(all[field], ks...) }
+	for _, v := range []float64{0, -1, math.Copysign(0, -1), math.NaN(), math.Inf(1), math.Inf(-1), 1e-320, -1e-320} {
+		add("Gaussian.Sigma", kernel.Gaussian{Sigma: v})
+		add("Matern12.Sigma", kernel.Matern12{Sigma: v})
+		add("Matern32.Sigma", kernel.Matern32{Sigma: v})
+		add("Matern52.Sigma", kernel.Matern52{Sigma: v})
+		add("RationalQuadratic.Sigma", kernel.RationalQuadratic{Sigma: v, Alpha: 1})
+		add("RationalQuadratic.Alpha", kernel.RationalQuadratic{Sigma: 1, Alpha: v})
+		add("Cauchy.Sigma", kernel.Cauchy{Sigma: v})
+		add("Laplacian.Sigma", kernel.Laplacian{Sigma: v})
+		add("ProductCauchy.Sigma", kernel.ProductCauchy{Sigma: v})
+		add("Periodic.Sigma", kernel.Periodic{Sigma: v, Period: 1})
+		add("Periodic.Period", kernel.Periodic{Sigma: 1, Period: v})
+		add("Polynomial.Sigma", kernel.Polynomial{Sigma: v, Degree: 2})
+		add("Sigmoid.Sigma", kernel.Sigmoid{Sigma: v})
+		add("ExpChi2.Sigma", kernel.ExpChi2{Sigma: v, Shift: 9})
+	}
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		add("Sigmoid.Offset", kernel.Sigmoid{Sigma: 1, Offset: v})
+		add("ExpChi2.Shift", kernel.ExpChi2{Sigma: 1, Shift: v})
+		add("AdditiveChi2.Shift", kernel.AdditiveChi2{Shift: v})
+		add("Polynomial.Offset", kernel.Polynomial{Sigma: 1, Degree: 2, Offset: v})
+	}
+	add("Polynomial.Offset", kernel.Polynomial{Sigma: 1, Degree: 2, Offset: -0.5})
+	for _, q := range []int{0, -1, math.MinInt} {
+		add("Polynomial.Degree", kernel.Polynomial{Sigma: 1, Degree: q, Offset: 1})
+	}
+	return all
+}
+
+// A kernel with a field out of range has an error that names the field, and Cross,
+// Gram and Diag panic with it.
+func TestInvalidFields(t *testing.T) {
+	x := approx.Points{Data: []float64{0.1, 0.2, 0.3, 0.4}, Dim: 2}
+	for field, ks := range invalid() {
+		for _, k := range ks {
+			wantField := func(what string, err error) {
+				t.Helper()
+				var out *approx.RangeError
+				if !errors.As(err, &out) || out.Key != field || !strings.Contains(out.Error(), field) {
+					t.Errorf("%s of %T %[2]v: %v, want an error about %s", what, k, err, field)
+				}
+			}
+			wantField("Check", k.(approx.Checker).Check())
+			wantField("CheckKernel", approx.CheckKernel(k))
+			wantField("Problem.Check", approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric())
+			for what, call := range map[string]func(){
+				"Cross": func() { kernel.Cross(nil, k, x, x) },
+				"Gram":  func() { kernel.Gram(nil, k, x) },
+				"Diag":  func() { kernel.Diag(nil, k, x) },
+			} {
+				wantField(what, panicOf(call))
+			}
+		}
+	}
+}
+
+// panicOf returns the error with which call panics, or nil.
+func panicOf(call func()) (err error) {
+	defer func() { err, _ = recover().(error) }()
+	call()
+	return nil
+}
+
+// Every float64 and int field of every family is among the fields of TestInvalidFields.
+func TestInvalidFieldsAreAll(t *testing.T) {
+	tried := invalid()
+	for _, k := range []approx.Kernel{
+		kernel.Gaussian{}, kernel.Matern12{}, kernel.Matern32{}, kernel.Matern52{}, kernel.RationalQuadratic{},
+		kernel.Cauchy{}, kernel.Laplacian{}, kernel.ProductCauchy{}, kernel.Periodic{}, kernel.Linear{}, kernel.Polynomial{},
+		kernel.Cosine{}, kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{}, kernel.ExpChi2{},
+		kernel.AdditiveChi2{},
+	} {
+		if _, ok := k.(approx.Checker); !ok {
+			t.Errorf("%T has no Check", k)
+		}
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(k)) {
+			if name := reflect.TypeOf(k).Name() + "." + f.Name; len(tried[name]) == 0 {
+				t.Errorf("no bad value of %s is tried", name)
+			}
+		}
+	}
+}
+
+// A kernel that is missing, or a part that is, is an error and no nil dereference.
+func TestNilParts(t *testing.T) {
+	good := kernel.Gaussian{Sigma: 1}
+	for _, k := range []approx.Kernel{
+		nil, kernel.Sum(good, nil), kernel.Sum(nil, good), kernel.Product(nil, good), kernel.Scaled(2, nil),
+		kernel.Layered(nil, good), kernel.Layered(good, nil), kernel.Biased(nil, 1),
+	} {
+		if err := approx.CheckKernel(k); err == nil || !strings.Contains(err.Error(), "nil") {
+			t.Errorf("%T: %v", k, err)
+		}
+	}
+}
