@@ -1,6 +1,10 @@
 package approx
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"math"
+)
 
 // Density is the weighted point set p̂ = Σ wⱼ δ(cⱼ), with wⱼ ≥ 0 and Σ wⱼ = 1:
 // a reduced set that stands in for the data. Landmarks that stand for nothing but
@@ -9,6 +13,41 @@ type Density struct {
 	Centers Points    `json:"centers"`         // cⱼ, m×d
 	Weights []float64 `json:"weights"`         // wⱼ, m, or none
 	Owner   []int     `json:"owner,omitempty"` // the centre of each data point, where it has one
+}
+
+// weightSum is how far Σ wⱼ may be from 1. Rounding in sums of millions of weights
+// stays far below it.
+const weightSum = 1e-6
+
+// Check returns the error of Centers.Check or of CheckWeights. A density without weights
+// passes. Check panics if there are weights, but not one for each centre.
+func (p Density) Check() error {
+	if err := p.Centers.Check(); err != nil {
+		return err
+	}
+	if p.Weights == nil {
+		return nil
+	}
+	if m := p.Centers.Len(); len(p.Weights) != m {
+		panic(fmt.Sprintf("approx.Density.Check: got %d weights, want %d", len(p.Weights), m))
+	}
+	return CheckWeights(p.Weights)
+}
+
+// CheckWeights returns a *WeightError if a weight is negative or not a finite number, or
+// if the weights do not sum to 1 to within 1e-6.
+func CheckWeights(weights []float64) error {
+	var sum float64
+	for j, w := range weights {
+		if !(0 <= w && w <= math.MaxFloat64) { // catches NaN
+			return &WeightError{Index: j, Value: w}
+		}
+		sum += w
+	}
+	if !(math.Abs(sum-1) <= weightSum) {
+		return &WeightError{Index: -1, Value: sum}
+	}
+	return nil
 }
 
 // A Reducer replaces the data by fewer weighted points. Shadow densities,

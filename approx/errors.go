@@ -43,6 +43,53 @@ func (e *PointError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of point %d is %g, not a finite number", e.Column, e.Row, e.Value)
 }
 
+// A WeightError says which weight of a density is negative or not a finite number, or
+// that the weights do not sum to 1.
+type WeightError struct {
+	Index int     // of the weight, counted from 0; −1 where Value is the sum of all weights
+	Value float64 // of the weight, or the sum
+}
+
+// Error implements error.
+func (e *WeightError) Error() string {
+	if e.Index < 0 {
+		return fmt.Sprintf("approx: the weights of a density sum to %g, want 1", e.Value)
+	}
+	return fmt.Sprintf("approx: weight %d of a density is %g, want a finite number of at least 0", e.Index, e.Value)
+}
+
+// A ShapeError says that a list of numbers is not a list of points.
+type ShapeError struct {
+	Numbers, Dim int // len(Points.Data) and Points.Dim
+}
+
+// Error implements error.
+func (e *ShapeError) Error() string {
+	if e.Dim < 1 {
+		return fmt.Sprintf("approx: points have %d coordinates, want at least 1", e.Dim)
+	}
+	return fmt.Sprintf("approx: %d numbers are not points in %d dimensions", e.Numbers, e.Dim)
+}
+
+// A DimensionError says that points are in another space than the data.
+type DimensionError struct {
+	Name      string // of the points: «landmarks»
+	Got, Want int    // dimensions of the points and of the data
+}
+
+// Error implements error.
+func (e *DimensionError) Error() string {
+	return fmt.Sprintf("approx: got %s in %d dimensions, want %d", e.Name, e.Got, e.Want)
+}
+
+// An EmptyError says that an argument is empty: there is nothing to compute from.
+type EmptyError struct {
+	Name string // plural noun: «points»
+}
+
+// Error implements error.
+func (e *EmptyError) Error() string { return fmt.Sprintf("approx: got no %s, want at least 1", e.Name) }
+
 // A DomainError says which coordinate of the data is outside of the domain of
 // the kernel.
 type DomainError struct {

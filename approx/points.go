@@ -1,7 +1,6 @@
 package approx
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -79,10 +78,11 @@ func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
 }
 
 // Check returns a *PointError that names the first coordinate that is not a finite
-// number or beyond MaxCoordinate, or an error that says what is wrong with the shape.
+// number or beyond MaxCoordinate, or a *ShapeError if Data is not a list of points in Dim
+// dimensions.
 func (p Points) Check() error {
 	if p.Dim < 1 || len(p.Data)%p.Dim != 0 {
-		return fmt.Errorf("approx: %d numbers are not points in %d dimensions", len(p.Data), p.Dim)
+		return &ShapeError{Numbers: len(p.Data), Dim: p.Dim}
 	}
 	for i, v := range p.Data {
 		if !(math.Abs(v) <= MaxCoordinate) { // catches NaN

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -25,8 +26,12 @@ const reducedPairs = 64
 // must map back by W⁻¹, not by W^(−1/2).
 //
 // Of more than 384 centres the leading 64 pairs are found; the evaluations are
-// those of the kernel.
+// those of the kernel. The error is that of p.Check, of the kernel, or of ctx. Weighted
+// panics unless p has one weight for each centre.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
+	if err := arg.Density("kpca.Weighted", p); err != nil {
+		return approx.Pairs{}, 0, err
+	}
 	s, err := SolveWeighted(ctx, k, p, SolveOptions{})
 	if err != nil {
 		return approx.Pairs{}, 0, err
@@ -46,6 +51,9 @@ type WeightedSolution struct {
 // SolveWeighted is Weighted with the eigenvalues that opt asks for, and all others that it
 // finds.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (*WeightedSolution, error) {
+	if err := arg.Density("kpca.SolveWeighted", p); err != nil {
+		return nil, err
+	}
 	c, s := weighing(p)
 	r := c.Len()
 	if r > denseUpTo {
@@ -63,6 +71,9 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
 	if r < 1 {
 		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centers.Len())}
+	}
+	if err := arg.Density("kpca.Leading", p); err != nil {
+		return approx.Pairs{}, 0, err
 	}
 	c, s := weighing(p)
 	m := c.Len()

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/nystrom"
 	"mercer/approx/ritz"
 )
@@ -17,8 +18,12 @@ import (
 //
 // It is the principal component analysis of features that are exact at the
 // centres, to within 1e-12 of the largest k(c, c), and evaluates the kernel m(m+1)
-// times at most. The error is that of ctx.
+// times at most. The error is that of p.Check, of the kernel, or of ctx. WeightedCentred
+// panics unless p has one weight for each centre.
 func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (approx.Pairs, error) {
+	if err := arg.Density("kpca.WeightedCentred", p); err != nil {
+		return approx.Pairs{}, err
+	}
 	var rows []int // centres without weight have no say
 	var q []float64
 	for j, v := range p.Weights {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/kernel"
 )
 
@@ -67,6 +68,9 @@ type Partition struct {
 // where cut(A) = Σ qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j elsewhere. It costs what
 // Embed does, and m² evaluations more. The errors are those of Embed.
 func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (*Partition, error) {
+	if err := arg.Density("manifold.Cut", p); err != nil {
+		return nil, err
+	}
 	if o.Rule == Best || o.Rule == Sign {
 		o.Parts = 2
 	}

@@ -14,6 +14,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -105,13 +106,14 @@ const (
 
 // Embed returns the embedding of the density p by the kernel k, whose values must
 // not be negative. It costs O(m²) evaluations and the eigenproblem of the m
-// centres. The error is that of ctx, or an approx.RangeError, or an
-// approx.UnsupportedError for a kernel that makes no walk.
+// centres. The error is that of ctx, of p.Check or of the kernel, or an
+// *approx.RangeError, or an *approx.UnsupportedError for a kernel that makes no walk.
+// Embed panics unless p has one weight for each centre.
 func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (*Embedding, error) {
-	if err := o.check(); err != nil {
+	if err := arg.Density("manifold.Embed", p); err != nil {
 		return nil, err
 	}
-	if err := p.Centers.Check(); err != nil {
+	if err := o.check(); err != nil {
 		return nil, err
 	}
 	w, err := newWalk(ctx, k, p, o.Alpha)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
 	"mercer/approx/kernel"
@@ -30,9 +31,19 @@ func Empirical(x approx.Points) approx.Density {
 // value of 10⁻⁸ √κ may be 0. Points that both have count by the difference of
 // their weights, before anything is subtracted.
 //
-// It costs (n+m)²/2 kernel evaluations.
+// It costs (n+m)²/2 kernel evaluations. The error is that of p.Check or q.Check, of the
+// kernel, or of ctx. MMD panics unless both have one weight for each centre, in one
+// space.
 func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (float64, error) {
-	z, s := between(p, q)
+	z, s, err := between("measure.MMD", p, q)
+	if err != nil {
+		return 0, err
+	}
+	return mmd(ctx, k, z, s)
+}
+
+// mmd returns the norm of Σ sᵢk(·, zᵢ).
+func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (float64, error) {
 	g := tiled.New(len(s), func(dst []float64, i0, i1, j0, j1 int) {
 		kernel.Cross(dst, k, z.Slice(i0, i1), z.Slice(j0, j1))
 	})
@@ -50,9 +61,15 @@ func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (float64, er
 //	‖Σ aᵢψ(xᵢ) − Σ bⱼψ(cⱼ)‖,
 //
 // at the cost of n+m maps. Where features count negatively the square may be
-// below 0, and then it is 0. A map that is approx.Implicit is asked for all pairs.
-func FeatureMMD(f approx.FeatureMap, p, q approx.Density) float64 {
-	z, s := between(p, q)
+// below 0, and then it is 0. A map that is approx.Implicit is asked for all pairs. The
+// error is that of p.Check or q.Check. FeatureMMD panics unless both have one weight for
+// each centre, in one space.
+func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (float64, error) {
+	arg.NotNil("measure.FeatureMMD", "feature map", f)
+	z, s, err := between("measure.FeatureMMD", p, q)
+	if err != nil {
+		return 0, err
+	}
 	if m, ok := f.(approx.Implicit); ok {
 		var sum float64
 		row := make([]float64, len(s))
@@ -60,7 +77,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) float64 {
 			m.Implied(row, z.Slice(i, i+1), z)
 			sum += v * lin.Dot(row, s)
 		}
-		return math.Sqrt(max(0, sum))
+		return math.Sqrt(max(0, sum)), nil
 	}
 	d := f.Len()
 	sum := make([]float64, d)
@@ -72,7 +89,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) float64 {
 			lin.Axpy(sum, s[i+j], psi[j*d:(j+1)*d])
 		}
 	}
-	return math.Sqrt(max(0, lin.Dot(sum, signed(f, sum))))
+	return math.Sqrt(max(0, lin.Dot(sum, signed(f, sum)))), nil
 }
 
 // OperatorDistance returns ‖K_n − K̄‖_HS, the Hilbert–Schmidt distance of the
@@ -81,7 +98,11 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) float64 {
 // MMD of the kernel k². It bounds the eigenvalues, √Σ(λᵢ−λ̄ᵢ)² (Hoffman &
 // Wielandt), and is at most √2 κ.
 func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (float64, error) {
-	return MMD(ctx, squared{k}, p, q)
+	z, s, err := between("measure.OperatorDistance", p, q)
+	if err != nil {
+		return 0, err
+	}
+	return mmd(ctx, squared{k}, z, s)
 }
 
 // squared is the kernel k².
@@ -100,13 +121,17 @@ func (s squared) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// between returns the signed measure p − q: points that occur more than once are
-// one, and those that are left with no weight are none.
-func between(p, q approx.Density) (z approx.Points, s []float64) {
-	d := p.Centers.Dim
-	if q.Centers.Dim != d || len(p.Weights) != p.Centers.Len() || len(q.Weights) != q.Centers.Len() {
-		panic("measure: two densities need weights for points in one space")
+// between returns the signed measure p − q for the exported function fn. Points that
+// occur more than once are merged, and those that are left with no weight are dropped.
+func between(fn string, p, q approx.Density) (z approx.Points, s []float64, err error) {
+	if err := arg.Density(fn, p); err != nil {
+		return approx.Points{}, nil, err
 	}
+	if err := arg.Density(fn, q); err != nil {
+		return approx.Points{}, nil, err
+	}
+	d := p.Centers.Dim
+	arg.Dim(fn, "centres of q", q.Centers.Dim, d)
 	all := approx.Points{Data: slices.Concat(p.Centers.Data, q.Centers.Data), Dim: d}
 	w := slices.Concat(p.Weights, q.Weights)
 	for i := len(p.Weights); i < len(w); i++ {
@@ -132,5 +157,5 @@ func between(p, q approx.Density) (z approx.Points, s []float64) {
 			keep++
 		}
 	}
-	return all.Subset(rows[:keep]), s[:keep]
+	return all.Subset(rows[:keep]), s[:keep], nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -33,7 +34,13 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 //
 // dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) ([]Theorem, error) {
+	if s == nil {
+		panic("measure.ReducedSet: got no solution, want one")
+	}
 	k, x := s.Kernel, s.X
+	if err := standsFor("measure.ReducedSet", k, x, q); err != nil {
+		return nil, err
+	}
 	var mmd, operators float64
 	var set *kpca.WeightedSolution
 	pairs := approx.Pairs{Lambda: s.Lambda, Phi: s.Functions()}
@@ -62,9 +69,28 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 }
 
 // MeanBounds returns theorem 5.1 alone for the points x, the density q that stands for
-// them and their MMD, with eps as for ReducedSet. It takes no pairs of points.
-func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) []Theorem {
-	return newShadows(k, x, q, eps).density(mmd)
+// them and their MMD, with eps as for ReducedSet. It takes no pairs of points. The error
+// is that of x.Check or q.Check. MeanBounds panics unless q has one weight for each
+// centre, in the space of x.
+func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) ([]Theorem, error) {
+	if err := standsFor("measure.MeanBounds", k, x, q); err != nil {
+		return nil, err
+	}
+	return newShadows(k, x, q, eps).density(mmd), nil
+}
+
+// standsFor returns the error of x.Check or q.Check for the exported function fn. It
+// panics unless q has one weight for each centre, in the space of x.
+func standsFor(fn string, k approx.Kernel, x approx.Points, q approx.Density) error {
+	arg.NotNil(fn, "kernel", k)
+	if err := x.Check(); err != nil {
+		return err
+	}
+	if err := arg.Density(fn, q); err != nil {
+		return err
+	}
+	arg.Dim(fn, "centres", q.Centers.Dim, x.Dim)
+	return nil
 }
 
 // itself reports whether q is the points in another order: each is the only one of its
@@ -76,7 +102,7 @@ func itself(x approx.Points, q approx.Density) bool {
 	}
 	seen := make([]bool, n)
 	for i, c := range q.Owner {
-		if c < 0 || seen[c] || math.Abs(float64(n)*q.Weights[c]-1) > 1e-12 || !slices.Equal(x.At(i), q.Centers.At(c)) {
+		if c < 0 || c >= n || seen[c] || math.Abs(float64(n)*q.Weights[c]-1) > 1e-12 || !slices.Equal(x.At(i), q.Centers.At(c)) {
 			return false
 		}
 		seen[c] = true

@@ -230,9 +230,13 @@ func TestReducedSetAssumptions(t *testing.T) {
 	}
 	without := q
 	without.Owner = nil
+	stray := q
+	stray.Owner = append([]int(nil), q.Owner...)
+	stray.Owner[7] = len(q.Weights)
 	weighted := q
 	weighted.Weights = append([]float64(nil), q.Weights...)
-	weighted.Weights[0] += 0.01
+	weighted.Weights[0] += 0.01 // the sum stays 1
+	weighted.Weights[1] -= 0.01
 	for name, c := range map[string]struct {
 		k   approx.Kernel
 		q   approx.Density
@@ -240,6 +244,7 @@ func TestReducedSetAssumptions(t *testing.T) {
 	}{
 		"no owners":     {k, without, 0.25},
 		"other weights": {k, weighted, 0.25},
+		"a stray owner": {k, stray, 0.25},
 		"ε too small":   {k, q, 0.01},
 	} {
 		for _, th := range theorems(t, c.k, x, c.q, c.eps, 2) {

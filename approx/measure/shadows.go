@@ -92,6 +92,9 @@ func quantised(n int, q approx.Density) string {
 	}
 	count := make([]float64, len(q.Weights))
 	for _, c := range q.Owner {
+		if c < 0 || c >= len(count) {
+			return "Some points belong to none of the centres."
+		}
 		count[c]++
 	}
 	for j, w := range q.Weights {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/kernel"
 )
 
@@ -17,9 +18,14 @@ import (
 // reduced set its reduced estimate, eq. 9. It is the mean embedding of q, whose
 // distance to another in the norm of the kernel's space is the MMD.
 //
-// It is not normalised: its largest value is at most k(0, 0). Probability is.
-func KDE(k approx.Kernel, q approx.Density) kernel.Expansion {
-	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}
+// It is not normalised: its largest value is at most k(0, 0). Probability is. The error
+// is that of q.Check. KDE panics unless q has one weight for each centre.
+func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
+	arg.NotNil("reduced.KDE", "kernel", k)
+	if err := arg.Density("reduced.KDE", q); err != nil {
+		return kernel.Expansion{}, err
+	}
+	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}, nil
 }
 
 // Probability returns KDE divided by the integral of the kernel, so that it is a
@@ -30,8 +36,13 @@ func KDE(k approx.Kernel, q approx.Density) kernel.Expansion {
 //
 // where p is the spectral density; for the Gaussian it is (2πσ²)^(d/2). It fails
 // with an approx.UnsupportedError for kernels without one, and where the integral
-// is not a positive number.
+// is not a positive number. It returns the error of q.Check, too, and panics unless q
+// has one weight for each centre.
 func Probability(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
+	arg.NotNil("reduced.Probability", "kernel", k)
+	if err := arg.Density("reduced.Probability", q); err != nil {
+		return kernel.Expansion{}, err
+	}
 	d := q.Centers.Dim
 	s, ok := k.(interface{ Density(omega []float64) float64 })
 	if !ok {

@@ -20,7 +20,10 @@ func TestKDE(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := normal(rng, 50, d)
 		k := kernel.Gaussian{Sigma: 0.7}
-		f := reduced.KDE(k, reduced.Whole(x))
+		f, err := reduced.KDE(k, reduced.Whole(x))
+		if err != nil {
+			t.Fatal(err)
+		}
 		if err := approxtest.CheckFeatureMap(f, x); err != nil {
 			t.Errorf("in %d dimensions: %v", d, err)
 		}

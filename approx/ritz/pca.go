@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -31,11 +32,14 @@ type PCA struct {
 // weights q that sum to 1, or equal weights where q is nil; all of them where r
 // is 0. There are fewer where the rest is rounding: below max(n, D)·2.2e-16 of
 // the largest, or what subtracting ψ̄ leaves of features that are all alike. It
-// costs what Pairs costs. The error is that of ctx.
+// costs what Pairs costs. The error is that of approx.CheckWeights or of ctx. Principal
+// panics unless q is nil or has one weight for each point.
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (PCA, error) {
 	n, d := x.Len(), f.Len()
-	if q != nil && len(q) != n {
-		panic("ritz: one weight for each point")
+	if q != nil {
+		if err := arg.Weights("ritz.Principal", q, n); err != nil {
+			return PCA{}, err
+		}
 	}
 	if r <= 0 {
 		r = d

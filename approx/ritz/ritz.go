@@ -17,6 +17,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -28,11 +29,14 @@ const rows = 512
 // below max(n, D)·2.2e-16 of the largest, are left out. It costs O(nD²), or
 // O(n²D) where there are fewer points than features, and the eigenproblem of the
 // smaller side. Of a map that is Signed the operator may have negative eigenvalues,
-// which are left out too. The error is that of ctx.
+// which are left out too. The error is that of approx.CheckWeights or of ctx. Pairs panics
+// unless q is nil or has one weight for each point.
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
-	if q != nil && len(q) != n {
-		panic("ritz: one weight for each point")
+	if q != nil {
+		if err := arg.Weights("ritz.Pairs", q, n); err != nil {
+			return approx.Pairs{}, err
+		}
 	}
 	if s, ok := f.(approx.Signed); ok {
 		return signed(s, x, q), ctx.Err()

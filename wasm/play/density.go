@@ -81,7 +81,9 @@ func (q *viewing) apart(ctx context.Context, exact *density) (apart, error) {
 			a.words = "MMD takes every pair, up to " + approx.Count(wholeUpTo) + " points"
 			return a, nil
 		}
-		theorems = measure.MeanBounds(q.k, q.d.X, q.fit.Landmarks, shadowRadius(q.s, q.k, q.fit), v)
+		if theorems, err = measure.MeanBounds(q.k, q.d.X, q.fit.Landmarks, shadowRadius(q.s, q.k, q.fit), v); err != nil {
+			return apart{}, err
+		}
 		if a.mmd, a.words = v, digits(v); v < 10*off {
 			a.mmd, a.words = v+off, "at most "+digits(v+off)
 		}

@@ -96,7 +96,10 @@ func (q *viewing) mmd(ctx context.Context, l *fourier.Lattice) (v, off float64, 
 	data, set := reduced.Whole(q.d.X), q.fit.Landmarks
 	switch {
 	case l != nil && l.Contains(set.Centers):
-		return measure.FeatureMMD(l, data, set), 2 * math.Sqrt(l.Bound()), ctx.Err()
+		if v, err = measure.FeatureMMD(l, data, set); err != nil {
+			return nan, 0, err
+		}
+		return v, 2 * math.Sqrt(l.Bound()), ctx.Err()
 	case many(q.d.X.Len()):
 		return nan, 0, nil
 	}

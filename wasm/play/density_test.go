@@ -34,7 +34,11 @@ func TestDensityOfMany(t *testing.T) {
 		b, _, _, _ := r.Message.Block("box")
 		xs, ys := ticks(b[0], b[1], nx), ticks(b[3], b[2], ny)
 		x, k := r.Arrays.X, r.Arrays.Kernel
-		want := approx.Grid(reduced.KDE(k, reduced.Whole(x)), xs, ys)
+		kde, err := reduced.KDE(k, reduced.Whole(x))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := approx.Grid(kde, xs, ys)
 		room := 2e-12 + 1e-13
 		if over != "" {
 			top := 0

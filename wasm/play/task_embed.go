@@ -102,9 +102,9 @@ var densityTask = task{
 	solve: func(_ context.Context, q *question) (*outcome, error) {
 		switch f := q.features(); {
 		case f == nil:
-			return &outcome{model: &learn.Model{Function: reduced.KDE(q.k, reduced.Whole(q.d.X))}}, nil
+			return kernelDensity(q.k, reduced.Whole(q.d.X))
 		case len(q.fit.Landmarks.Weights) > 0:
-			return &outcome{model: &learn.Model{Function: reduced.KDE(q.k, q.fit.Landmarks)}}, nil
+			return kernelDensity(q.k, q.fit.Landmarks)
 		default:
 			return &outcome{model: &learn.Model{Function: meanOf(f, q.d.X)}}, nil
 		}
@@ -135,4 +135,13 @@ func meanOf(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
 		}
 	}
 	return approx.Combined(f, mean, 1)
+}
+
+// kernelDensity returns the density p smoothed by k, as a model of one output.
+func kernelDensity(k approx.Kernel, p approx.Density) (*outcome, error) {
+	f, err := reduced.KDE(k, p)
+	if err != nil {
+		return nil, err
+	}
+	return &outcome{model: &learn.Model{Function: f}}, nil
 }

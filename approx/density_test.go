@@ -1,0 +1,119 @@
+package approx_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/manifold"
+	"mercer/approx/measure"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+	"mercer/approx/ritz"
+)
+
+// densityUsers returns every function that computes with the weights of a density, by
+// name. Each is given p and good values of its other arguments.
+func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
+	ctx, k := context.Background(), kernel.Gaussian{Sigma: 1}
+	x := fixture.Normal(20, d, 1)
+	whole := reduced.Whole(x)
+	f := nystrom.Features(k, x.Slice(0, 5))
+	solution, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]func(p approx.Density) error{
+		"approx.Density.Check": approx.Density.Check,
+		"kpca.Weighted":        func(p approx.Density) error { _, _, err := kpca.Weighted(ctx, k, p); return err },
+		"kpca.SolveWeighted":   func(p approx.Density) error { _, err := kpca.SolveWeighted(ctx, k, p, kpca.SolveOptions{}); return err },
+		"kpca.Leading":         func(p approx.Density) error { _, _, err := kpca.Leading(ctx, k, p, 2); return err },
+		"kpca.WeightedCentred": func(p approx.Density) error { _, err := kpca.WeightedCentred(ctx, k, p); return err },
+		"manifold.Embed": func(p approx.Density) error {
+			_, err := manifold.Embed(ctx, k, p, manifold.Options{Dims: 2})
+			return err
+		},
+		"manifold.Cut":       func(p approx.Density) error { _, err := manifold.Cut(ctx, k, p, manifold.CutOptions{}); return err },
+		"measure.MMD":        func(p approx.Density) error { _, err := measure.MMD(ctx, k, whole, p); return err },
+		"measure.FeatureMMD": func(p approx.Density) error { _, err := measure.FeatureMMD(f, p, whole); return err },
+		"measure.OperatorDistance": func(p approx.Density) error {
+			_, err := measure.OperatorDistance(ctx, k, p, whole)
+			return err
+		},
+		"measure.MeanBounds": func(p approx.Density) error { _, err := measure.MeanBounds(k, x, p, 0, 0.1); return err },
+		"measure.ReducedSet": func(p approx.Density) error { _, err := measure.ReducedSet(ctx, solution, p, 0, 2); return err },
+		"reduced.KDE":        func(p approx.Density) error { _, err := reduced.KDE(k, p); return err },
+		"reduced.Probability": func(p approx.Density) error {
+			_, err := reduced.Probability(k, p)
+			return err
+		},
+		"ritz.Pairs":     func(p approx.Density) error { _, err := ritz.Pairs(ctx, f, p.Centers, p.Weights); return err },
+		"ritz.Principal": func(p approx.Density) error { _, err := ritz.Principal(ctx, f, p.Centers, p.Weights, 0); return err },
+	}
+}
+
+// A weight that is negative or not a finite number is an error that names it, and so is a
+// sum that is not 1. A centre without weight is none of these.
+func TestDensityWeights(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		for name, use := range densityUsers(t, d) {
+			at := func(j int, v float64) approx.Density {
+				p := reduced.Whole(fixture.Normal(4, d, 2))
+				p.Weights[j] = v
+				return p
+			}
+			for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), -0.25} {
+				err := use(at(2, v))
+				var bad *approx.WeightError
+				if !errors.As(err, &bad) || bad.Index != 2 || !(bad.Value == v || v != v && bad.Value != bad.Value) {
+					t.Errorf("%s in %d dimensions, weight 2 = %g: got error %v", name, d, v, err)
+				}
+			}
+			for _, v := range []float64{0, 0.3, 1e300} {
+				err := use(at(2, v))
+				var bad *approx.WeightError
+				if !errors.As(err, &bad) || bad.Index != -1 || bad.Value != 0.75+v {
+					t.Errorf("%s in %d dimensions, weights with the sum %g: got error %v", name, d, 0.75+v, err)
+				}
+			}
+			p := at(2, 0)
+			p.Weights[0] = 0.5
+			if err := use(p); err != nil {
+				t.Errorf("%s in %d dimensions, a centre without weight: %v", name, d, err)
+			}
+		}
+	}
+}
+
+// A density with another number of weights than centres is a mistake of the caller, who
+// learns both numbers.
+func TestDensityLengths(t *testing.T) {
+	for name, use := range densityUsers(t, 2) {
+		for _, m := range []int{1, 3, 5} {
+			p := reduced.Whole(fixture.Normal(4, 2, 2))
+			p.Weights = reduced.Whole(fixture.Normal(m, 2, 2)).Weights
+			got := panicOf(func() { use(p) })
+			if want := fmt.Sprintf("%s: got %d weights, want 4", name, m); !strings.HasPrefix(got, want) {
+				t.Errorf("panic %q, want %q", got, want)
+			}
+		}
+	}
+}
+
+// panicOf returns the text of the panic of f, empty where there is none.
+func panicOf(f func()) (text string) {
+	defer func() {
+		if v := recover(); v != nil {
+			text = fmt.Sprint(v)
+		}
+	}()
+	f()
+	return ""
+}
