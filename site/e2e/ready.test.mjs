@@ -151,7 +151,7 @@ test("a mangled link opens and says what it made of it, and an edit what it leav
   const page = await at.open("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
   const said = await words(page);
   for (const sentence of [
-    "m = 9,000 is too large here. The largest is 500, so m = 500.",
+    "m = 9,000 is too large: the range is 1 to 500, so m = 500.",
     "n = banana is not a number",
     "sigma = NaN is not a number",
     "foo",
@@ -164,8 +164,8 @@ test("a mangled link opens and says what it made of it, and an edit what it leav
   await page.evaluate(() => window.mercer.set({ n: 40 }));
   const after = await words(page);
   for (const sentence of [
-    "m = 90 is too large here. The largest is 40, so m = 40.",
-    "p60 = 0.5,0.5 moves point 60. With n = 40 they are counted from 0 to 39, so it is left out.",
+    "m = 90 is too large: the range is 1 to 40, so m = 40.",
+    "p60 = 0.5,0.5 is out of range: with n = 40 the points are p0 to p39. It is left out.",
   ]) assert.ok(after.includes(sentence), `«${sentence}» is not on the page:\n${after}`);
   assert.ok(!after.includes("The link"), after);
   assert.equal(await get(page), "v=1&n=40&m=40");

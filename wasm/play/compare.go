@@ -39,7 +39,7 @@ func (s *State) facing(values map[string]string) *Warning {
 	if values["method2"] != none {
 		return nil
 	}
-	w := &Warning{Key: "method2", Value: none, Words: "A comparison that is shown is of two methods at least"}
+	w := &Warning{Key: "method2", Value: none, Words: "method2 = none leaves nothing to compare with, and views shows a comparison"}
 	return w.so(r.Method)
 }
 

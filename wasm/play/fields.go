@@ -158,11 +158,11 @@ func (f *field) readNumber(s *State, value string) *Warning {
 		return w.so(f.said(f.text(s)))
 	case x < lo:
 		f.number.set(s, lo)
-		w.Words = fmt.Sprintf("%s is too small here. The smallest is %s", asked, f.said(format(lo)))
+		w.Words = fmt.Sprintf("%s is too small: the range is %s to %s", asked, f.said(format(lo)), f.said(format(hi)))
 		return w.so(f.said(f.text(s)))
 	case x > hi:
 		f.number.set(s, hi)
-		w.Words = fmt.Sprintf("%s is too large here. The largest is %s", asked, f.said(format(hi)))
+		w.Words = fmt.Sprintf("%s is too large: the range is %s to %s", asked, f.said(format(lo)), f.said(format(hi)))
 		return w.so(f.said(f.text(s)))
 	case f.Integer && x != math.Round(x):
 		f.number.set(s, math.Round(x))
@@ -366,7 +366,10 @@ func viewFields() []*field {
 		{
 			Field: Field{Key: "i", Group: "view", Symbol: "i", Name: "eigenfunction", Min: 1, Max: MaxIndex, Integer: true,
 				Doc: "Which eigenfunction is shown, counted from the largest eigenvalue."},
-			number: &number{get: func(s *State) float64 { return float64(s.Index) }, set: func(s *State, x float64) { s.Index = int(x) }},
+			number: &number{
+				get: func(s *State) float64 { return float64(s.Index) }, set: func(s *State, x float64) { s.Index = int(x) },
+				bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, MaxIndex)) },
+			},
 		},
 		{
 			Field: Field{Key: "x0", Group: "view", Symbol: "x₀", Name: "probe point",

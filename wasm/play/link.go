@@ -168,7 +168,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 		h, ok := parseHand(e.Key)
 		switch {
 		case ok:
-			warn(h.read(&s, e.Value))
+			warn(h.read(&s, e))
 		case e.Key != "v" && byKey[e.Key] == nil:
 			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("The link says %s = %s. No setting is called that, so it is left out.", quote(e.Key), quote(e.Value))})
 		}
@@ -198,17 +198,21 @@ func parseHand(key string) (hand, bool) {
 	return h, err != nil || h.key() == key // not «p03», «p+3»
 }
 
-func (h hand) read(s *State, value string) *Warning {
+// read puts the point or the centre where the edit e says. The index of a key with too
+// many digits is not that of the key, so the warning takes the key from the edit.
+func (h hand) read(s *State, e Edit) *Warning {
 	if h.index < 0 || h.index >= s.N {
-		w := &Warning{Key: h.key(), Value: value, Range: fmt.Sprintf("0 to %d", s.N-1)}
-		what := "moves point"
+		what := "the points"
 		if h.kind == 'c' {
-			what = "places centre"
+			what = "landmarks and centres are at most as many as points, so they"
 		}
-		w.Words = fmt.Sprintf("%s = %s %s %s. With n = %s they are counted from 0 to %s, so it is left out.", h.key(), quote(value), what, approx.Count(h.index), approx.Count(s.N), approx.Count(s.N-1))
+		last := hand{h.kind, s.N - 1}
+		w := &Warning{Key: e.Key, Value: e.Value, Range: fmt.Sprintf("%c0 to %s", h.kind, last.key())}
+		w.Words = fmt.Sprintf("%s = %s is out of range: with n = %s %s are %s. It is left out.",
+			quote(e.Key), quote(e.Value), approx.Count(s.N), what, w.Range)
 		return w
 	}
-	at, w := readPoint(h.key(), value, plane(s.Data))
+	at, w := readPoint(h.key(), e.Value, plane(s.Data))
 	if math.IsNaN(at[0]) {
 		w.Words += ", so it is left out."
 		return w

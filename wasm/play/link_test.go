@@ -105,21 +105,26 @@ func FuzzOpenLink(f *testing.F) {
 
 func TestWarningsNameKeyValueAndRange(t *testing.T) {
 	for _, c := range []struct{ link, want, gives string }{
-		{"m=9000", "m = 9,000 is too large here. The largest is 500, so m = 500.", "v=1&m=500"},
-		{"m=9000&n=5000", "m = 9,000 is too large here. The largest is 1,000, so m = 1,000.", "v=1&n=5000&m=1000"},
-		{"m=0", "m = 0 is too small here. The smallest is 1, so m = 1.", "v=1&m=1"},
-		{"n=3", "n = 3 is too small here. The smallest is 10, so n = 10.", "v=1&n=10"},
-		{"n=1000000", "n = 1,000,000 is too large here. The largest is 100,000, so n = 100,000.", "v=1&n=100000"},
+		{"m=9000", "m = 9,000 is too large: the range is 1 to 500, so m = 500.", "v=1&m=500"},
+		{"m=9000&n=5000", "m = 9,000 is too large: the range is 1 to 1,000, so m = 1,000.", "v=1&n=5000&m=1000"},
+		{"m=0", "m = 0 is too small: the range is 1 to 500, so m = 1.", "v=1&m=1"},
+		{"n=3", "n = 3 is too small: the range is 10 to 100,000, so n = 10.", "v=1&n=10"},
+		{"n=1000000", "n = 1,000,000 is too large: the range is 10 to 100,000, so n = 100,000.", "v=1&n=100000"},
 		{"n=500.4", "n = 500.4 is not a whole number from 10 to 100,000, so n = 500.", "v=1"},
 		{"sigma=NaN", "sigma = NaN is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
 		{"sigma=-Inf", "sigma = -Inf is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
-		{"sigma=1e999", "sigma = 1e999 is too large here. The largest is 1000, so sigma = 1000.", "v=1&sigma=1000"},
+		{"sigma=1e999", "sigma = 1e999 is too large: the range is 0.001 to 1000, so sigma = 1000.", "v=1&sigma=1000"},
 		{"sigma=", "sigma = nothing is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
-		{"i=17", "i = 17 is too large here. The largest is 16, so i = 16.", "v=1&i=16"},
-		{"seed=9007199254740992", "seed = 9007199254740992 is too large here. The largest is 9007199254740991, so seed = 9007199254740991.", "v=1&seed=9007199254740991"},
+		{"i=17", "i = 17 is too large: the range is 1 to 16, so i = 16.", "v=1&i=16"},
+		{"seed=9007199254740992", "seed = 9007199254740992 is too large: the range is 0 to 9007199254740991, so seed = 9007199254740991.", "v=1&seed=9007199254740991"},
 		{"foo=3", "The link says foo = 3. No setting is called that, so it is left out.", "v=1"},
-		{"n=50&p50=1,1", "p50 = 1,1 moves point 50. With n = 50 they are counted from 0 to 49, so it is left out.", "v=1&n=50"},
-		{"n=50&c50=1,1", "c50 = 1,1 places centre 50. With n = 50 they are counted from 0 to 49, so it is left out.", "v=1&n=50"},
+		{"n=50&p50=1,1", "p50 = 1,1 is out of range: with n = 50 the points are p0 to p49. It is left out.", "v=1&n=50"},
+		{"n=50&c50=1,1", "c50 = 1,1 is out of range: with n = 50 landmarks and centres are at most as many as points, so they are c0 to c49. It is left out.", "v=1&n=50"},
+		{"c100000=0,0", "c100000 = 0,0 is out of range: with n = 500 landmarks and centres are at most as many as points, so they are c0 to c499. It is left out.", "v=1"},
+		{"p-1=0,0", "p-1 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is left out.", "v=1"},
+		{"p99999999999999999999=0,0", "p99999999999999999999 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is left out.", "v=1"},
+		{"n=10&i=12", "i = 12 is too large: the range is 1 to 10, so i = 10.", "v=1&n=10&i=10"},
+		{"views=compare&method2=none", "method2 = none leaves nothing to compare with, and views shows a comparison, so method2 = rff.", "v=1&views=compare&method2=rff"},
 		{"n=20&n=30", "The link gives n twice: 20 and 30. The last one counts.", "v=1&n=30"},
 		{"n=%zz", "The part n=%zz of the link is damaged, so it is left out.", "v=1"},
 		{"n", "The part n of the link is no setting and value, so it is left out.", "v=1"},
@@ -131,6 +136,59 @@ func TestWarningsNameKeyValueAndRange(t *testing.T) {
 		}
 		if got := Link(s); got != c.gives {
 			t.Errorf("%q opens as %q, want %q", c.link, got, c.gives)
+		}
+	}
+}
+
+// Every setting, points and centres placed by hand too, answers a value that it cannot have
+// by a warning that names its key, the value and what it can be, and Apply refuses it.
+func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
+	bad := map[string][]string{}
+	for _, f := range table {
+		switch {
+		case f.number != nil:
+			bad[f.Key] = []string{"abc", "", "NaN", "true", "[object Object]", "1e999", "-1e999", "0x10", "1,5"}
+			if f.Integer {
+				lo, _ := f.number.bounds(new(Default()))
+				bad[f.Key] = append(bad[f.Key], format(lo+0.5))
+			}
+		case f.point != nil:
+			bad[f.Key] = []string{"abc", "", "1", "1,2,3", "NaN,0", "99,0", "0,-1e999", "[object Object]"}
+		default:
+			bad[f.Key] = []string{"zzz", "", "3.5", "true"}
+		}
+	}
+	for _, key := range []string{"p3", "c5"} {
+		bad[key] = []string{"abc", "", "1", "1,2,3", "NaN,0", "99,0"}
+	}
+	for _, key := range []string{"p500", "c500", "p-1", "c99999999999999999999"} {
+		bad[key] = []string{"0,0"}
+	}
+	for key, values := range bad {
+		for _, value := range values {
+			_, warnings := Open(key + "=" + value)
+			var w *Warning
+			if len(warnings) != 1 || !errors.As(warnings[0], &w) {
+				t.Errorf("%s=%s: %v, want one warning", key, value, warnings)
+				continue
+			}
+			if w.Key != key || w.Value != value || w.Range == "" {
+				t.Errorf("%s=%s: the warning is %+v", key, value, w)
+			}
+			if !strings.HasPrefix(w.Words, minus(key+" = "+quote(value))) {
+				t.Errorf("%s=%s: %q does not begin with the key and the value", key, value, w.Words)
+			}
+			for part := range strings.FieldsFuncSeq(w.Range, func(r rune) bool { return r == ' ' || r == ',' }) {
+				if f := byKey[key]; f != nil && (f.choice != nil || f.list != nil) {
+					break // of many choices some are named: TestUnknownChoiceNamesTheOthers
+				}
+				if f := byKey[key]; !strings.Contains(w.Words, part) && (f == nil || !strings.Contains(w.Words, f.said(part))) {
+					t.Errorf("%s=%s: %q does not say %s of the range %q", key, value, w.Words, part, w.Range)
+				}
+			}
+			if s, err := Apply(Default(), Edit{key, value}); err == nil || !reflect.DeepEqual(s, Default()) {
+				t.Errorf("Apply takes %s=%s", key, value)
+			}
 		}
 	}
 }

@@ -65,29 +65,42 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	return words
 }
 
-// unused says which centres of s were placed by hand in vain, or nothing.
+// unused says which centres of s were placed by hand in vain, with their values and
+// the keys that would be used, or nothing.
 func unused(s *State, fit *fitStage) (words []string) {
 	m := method(s.Method)
-	var keys []string
-	for _, j := range slices.Sorted(maps.Keys(s.Placed)) {
-		if !m.Traits.Placeable || j >= fit.Landmarks.Centers.Len() {
-			keys = append(keys, hand{'c', j}.key())
-		}
-	}
-	if len(keys) == 0 {
+	have := fit.Landmarks.Centers.Len()
+	if m.Traits.Placeable && have == 0 { // the note says why there is no fit
 		return nil
 	}
 	const most = 3
-	list := strings.Join(keys[:min(len(keys), most)], ", ")
-	if more := len(keys) - most; more > 0 {
-		list += fmt.Sprintf(" and %d more", more)
+	var edits []string
+	more := 0
+	for _, j := range slices.Sorted(maps.Keys(s.Placed)) {
+		switch {
+		case m.Traits.Placeable && j < have:
+		case len(edits) == most:
+			more++
+		default:
+			edits = append(edits, hand{'c', j}.key()+" = "+plane(s.Data).text(s.Placed[j]))
+		}
+	}
+	if len(edits) == 0 {
+		return nil
+	}
+	list := strings.Join(edits, "; ")
+	if more > 0 {
+		list += fmt.Sprintf("; and %d more", more)
 	}
 	verb := "is"
-	if len(keys) > 1 {
+	if len(edits) > 1 {
 		verb = "are"
 	}
 	if !m.Traits.Placeable {
-		return []string{fmt.Sprintf("%s %s not used: in this method nothing is placed by hand.", list, verb)}
+		return []string{fmt.Sprintf("%s %s not used: this method has no landmarks that can be placed.", list, verb)}
 	}
-	return []string{fmt.Sprintf("%s %s not used: there are %d %s, counted from 0.", list, verb, fit.Landmarks.Centers.Len(), m.Marks)}
+	if have == 1 {
+		return []string{fmt.Sprintf("%s %s not used: the only %s is c0.", list, verb, strings.TrimSuffix(m.Marks, "s"))}
+	}
+	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, have, m.Marks, hand{'c', have - 1}.key())}
 }

@@ -168,8 +168,10 @@ func TestEdges(t *testing.T) {
 		{coincide + "&method=rff", "All points coincide"},
 		{coincide + "&method=exact&kernel=matern12", "All points coincide"},
 		{"n=30&m=5&i=9", ""},
-		{"n=30&m=5&c4=0,0&c5=0,0", "c5 is not used: there are 5 landmarks, counted from 0."},
-		{"n=30&method=rff&c0=0,0&c2=0,0&c3=0,0&c9=0,0&c11=0,0", "c0, c2, c3 and 2 more are not used: in this method nothing is placed by hand."},
+		{"n=30&m=5&c4=0,0&c5=0,0", "c5 = 0,0 is not used: the 5 landmarks are c0 to c4."},
+		{"n=30&m=1&c0=0,0&c3=0.5,0", "c3 = 0.5,0 is not used: the only landmark is c0."},
+		{"n=30&m=5&method=ika&ika.basis=7&c6=0,0&c7=0,0&c29=0,0", "c7 = 0,0; c29 = 0,0 are not used: the 7 centres are c0 to c6."},
+		{"n=30&method=rff&c0=0,0&c2=0,0&c3=0,0&c9=0,0&c11=0,0", "c0 = 0,0; c2 = 0,0; c3 = 0,0; and 2 more are not used: this method has no landmarks that can be placed."},
 	} {
 		var c Session
 		checkFinite(t, test.link, preview(t, &c, test.link))
