@@ -1,12 +1,16 @@
-const FAILED = "mercer: this state could not be computed";
+import * as check from "./check.js";
+
+const EVENTS = ["ready", "busy", "error", "edit", "result"];
 
 /**
- * `window.mercer`: what a host, a lesson or a test may use, and nothing else.
+ * `window.mercer`: what a host, a lesson or a test may use, and nothing else. What cannot be
+ * done changes nothing: a promise is rejected, and what returns none throws, with a reason
+ * that names the key, the value and its range.
  *
  * - `ready`   a promise: the first exact numbers are shown and painted
  * - `get()`   the canonical link of the state
- * - `set(edits)` an object or a list of pairs; a promise of the report at rest
- * - `open(link)` the same for a whole link
+ * - `set(edits)` an object or a list of pairs, null for a default; a promise of the report at rest
+ * - `open(link)` the same for a whole link, of which every part must be usable
  * - `report()` the numbers of the last result
  * - `panels()` name, place in CSS pixels of the window, and range of data of each panel
  * - `race()` the fits of the race that have come, how many there will be, and what the others will take; null where none is shown
@@ -19,6 +23,9 @@ const FAILED = "mercer: this state could not be computed";
  * @param {() => any} page.report
  * @param {() => object[]} page.panels
  * @param {() => object | null} page.race
+ * @param {import("./state.js").State} page.state
+ * @param {Set<string>} page.locked keys that the host of the page has locked
+ * @param {() => string} page.unsolved why the state has no answer
  */
 export function createApi(page) {
   const listeners = new Map();
@@ -28,30 +35,48 @@ export function createApi(page) {
   const ready = new Promise((done) => (settle = done));
 
   const emit = (event, detail) => {
-    for (const f of listeners.get(event) ?? []) f(detail);
+    for (const f of listeners.get(event) ?? []) {
+      try {
+        f(detail);
+      } catch (error) {
+        reportError(error); // it is the listener's, and the page goes on
+      }
+    }
+  };
+  const failed = () => {
+    const why = page.unsolved();
+    return new Error(/could not be computed/.test(why) ? why : `This state could not be computed${why ? `: ${why}` : ""}`);
   };
   const rest = () => new Promise((done, fail) => {
     if (state === "ready") done(page.report());
-    else if (state === "error") fail(new Error(FAILED));
+    else if (state === "error") fail(failed());
     else waiting.push({ done, fail });
   });
 
   const api = {
     ready,
     get: () => page.link(),
-    set(edits) {
-      const pairs = Array.isArray(edits) ? edits : Object.entries(edits);
-      page.edit(pairs.map(([k, v]) => [k, v === null || v === undefined ? undefined : String(v)]), true);
+    async set(given) {
+      const pairs = check.ordered(check.edits(given));
+      const why = check.fault(page.state, pairs, page.locked);
+      if (why) throw new RangeError(why);
+      page.edit(pairs.filter(([key]) => key !== "v"), true);
       return rest();
     },
-    open(link) {
-      page.openLink(String(link).replace(/^[^#]*#/, ""));
+    async open(given) {
+      if (typeof given !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${given === null ? "null" : typeof given}`);
+      const link = given.replace(/^[^#]*#/, "");
+      const why = check.linkFault(page.state.catalogue, link);
+      if (why) throw new RangeError(why);
+      page.openLink(link);
       return rest();
     },
     report: () => structuredClone(page.report()),
     panels: () => page.panels(),
     race: () => page.race(),
     on(event, f) {
+      if (!EVENTS.includes(event)) throw new RangeError(`on: there is no event ${String(event)}; the events are ${EVENTS.join(", ")}`);
+      if (typeof f !== "function") throw new TypeError(`on: the listener of ${event} is not a function`);
       if (!listeners.has(event)) listeners.set(event, new Set());
       listeners.get(event).add(f);
       return () => listeners.get(event).delete(f);
@@ -76,7 +101,7 @@ export function createApi(page) {
       if (now === "error") {
         const all = waiting;
         waiting = [];
-        for (const w of all) w.fail(new Error(FAILED));
+        for (const w of all) w.fail(failed());
       }
       emit(now, page.report());
     },

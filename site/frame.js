@@ -119,7 +119,7 @@ export class Frame {
         this.up = false;
         return this.on.failed(m.message);
       case "edit":
-        return this.on.edit(m.pairs ?? [[m.key, m.value]], m.rest);
+        return this.edit(m.pairs ?? [[m.key, m.value]], m.rest);
       case "hover":
         return this.on.hover(m.hover);
       case "saved":
@@ -130,6 +130,13 @@ export class Frame {
       case "notes":
         return this.on.notes(m.notes);
     }
+  }
+
+  /** An edit of a hand on the pictures: pairs of texts and nothing else. @param {unknown} pairs @param {unknown} rest */
+  edit(pairs, rest) {
+    const good = Array.isArray(pairs) && pairs.every((p) => Array.isArray(p) && p.length === 2 && p.every((v) => typeof v === "string"));
+    if (good) this.on.edit(pairs, rest === true);
+    else console.error("mercer: the pictures have sent an edit that is no list of keys and values", pairs);
   }
 
   lost() {

@@ -319,6 +319,7 @@ async function start() {
 
   const api = createApi({
     link: () => state.link, edit, report: () => results.report, panels: () => frame.panels(), race: () => pool.fits,
+    state, locked: config.lock, unsolved: () => unsolved,
     openLink(link) {
       openLink(link);
       history.note(state.link, true);

@@ -27,7 +27,8 @@ test("no serious obstacle, on any screen, in the light and in the dark, and in a
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.waitForFunction(() => document.documentElement.dataset.layout === "desk");
-  await open(page, "n=banana");
+  await page.evaluate(() => (location.hash = "n=banana"));
+  await page.locator("#notes").waitFor();
   assert.ok(await page.locator("#notes").isVisible());
   assert.deepEqual(await serious(page), [], "notes");
   for (const name of [/^0\.35/, /Nyström/]) {

@@ -34,7 +34,8 @@ test("notes that a small box has no room for stand behind one word, and none is 
   const alone = await plane();
   for (const [width, height] of [[320, 300], [360, 200], [600, 420]]) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(() => window.mercer.open("v=1&n=100&m=20&sigma=abc&method=nosuch"));
+    await page.evaluate(() => (location.hash = "v=1&n=100&m=20&sigma=abc&method=nosuch"));
+    await page.getByRole("button", { name: "2 notes" }).waitFor();
     await ready(page);
     await page.getByRole("button", { name: "2 notes" }).click();
     const box = await page.getByRole("dialog").boundingBox();
@@ -70,7 +71,7 @@ test("a setting of an embedded page goes back to what its author has chosen", as
 test("a host hides and locks controls", async () => {
   const page = await at.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
   const m = (await report(page)).m;
-  await set(page, { m: m + 5 });
+  await assert.rejects(set(page, { m: m + 5 }), /locks m/);
   assert.equal((await report(page)).m, m, "a locked control changed");
   assert.equal(await page.getByRole("button", { name: /0\.35/ }).count(), 0, "a hidden control can be pressed");
   await close(page);

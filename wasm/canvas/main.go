@@ -6,6 +6,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"syscall/js"
@@ -59,39 +60,58 @@ func (p *program) invalidate() {
 	}
 }
 
-// receive reads a message of the page.
+// receive reads a message of the page. One that it cannot read it reports on the console;
+// the picture stays.
 func (p *program) receive(m js.Value) {
-	switch kind := bridge.Text(m, "kind"); kind {
+	kind := bridge.Text(m, "kind")
+	if err := p.take(kind, m); err != nil {
+		js.Global().Get("console").Call("error", fmt.Sprintf("mercer: the pictures cannot read a message of kind %q: %v", kind, err))
+	}
+}
+
+// take does what a message asks for.
+func (p *program) take(kind string, m js.Value) error {
+	switch kind {
 	case "result":
 		// The numbers stay this frame's own: a hand moves marks in them. The next
 		// result has an arena of its own, since a picture may still be made of this.
-		n := numbers(bridge.Text(m, "head"), m.Get("data"))
+		n, err := numbers(bridge.Text(m, "head"), m.Get("data"))
+		if err != nil {
+			return err
+		}
 		if fade := m.Get("fade"); fade.Type() == js.TypeBoolean {
 			p.stage.Fade(fade.Bool())
 		}
 		p.stage.SetResult(n)
 	case "more":
-		p.stage.SetMore(numbers(bridge.Text(m, "head"), m.Get("data")))
+		n, err := numbers(bridge.Text(m, "head"), m.Get("data"))
+		if err != nil {
+			return err
+		}
+		p.stage.SetMore(n)
 	case "view":
 		var v viz.View
-		if err := json.Unmarshal([]byte(js.Global().Get("JSON").Call("stringify", m.Get("view")).String()), &v); err != nil {
-			panic(fmt.Errorf("canvas: a view: %w", err))
+		text := js.Global().Get("JSON").Call("stringify", m.Get("view"))
+		if text.Type() != js.TypeString {
+			return errors.New("the view is missing")
+		}
+		if err := json.Unmarshal([]byte(text.String()), &v); err != nil {
+			return err
 		}
 		p.stage.SetView(v)
 	case "save":
 		p.save(m)
 	case "sleep", "wake":
 		p.host.Call("sleep", kind == "sleep")
+	default:
+		return errors.New("there is no such kind")
 	}
+	return nil
 }
 
 // numbers reads those that the page sends.
-func numbers(head string, data js.Value) *wire.Message {
-	n, err := wire.Open([]byte(head), bridge.Floats(nil, data))
-	if err != nil {
-		panic(err)
-	}
-	return n
+func numbers(head string, data js.Value) (*wire.Message, error) {
+	return wire.Open([]byte(head), bridge.Floats(nil, data))
 }
 
 var _ screen.Picture = (*stage.Stage)(nil)

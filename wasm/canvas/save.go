@@ -55,7 +55,10 @@ func (p *program) save(m js.Value) {
 func (p *program) paper(given []js.Value) any {
 	var m *wire.Message
 	if len(given) > 1 {
-		m = numbers(given[0].String(), given[1])
+		var err error
+		if m, err = numbers(given[0].String(), given[1]); err != nil {
+			return nil
+		}
 	}
 	s, ok := p.stage.Paper(m)
 	if !ok {

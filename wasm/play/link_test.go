@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -190,6 +191,55 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 				t.Errorf("Apply takes %s=%s", key, value)
 			}
 		}
+	}
+}
+
+// The page refuses a script the links that a reader would be warned about. Its tests read
+// this list: each link, and after a tab the key of the first warning about it.
+func TestFaultsOfLinks(t *testing.T) {
+	links := []string{
+		"", "v=1", "v=7", "foo=1", "m", "=3", "m=%zz", "%", "v%3D1%26m%3D50", "n=20&n=30", "n=20&n=20", "m=900&n=1000", "n=10&m=24",
+		"p3=0.5,0.5", "p499=0,0", "p500=0,0", "p03=0,0", "p-1=0,0", "c499=0,0", "c500=0,0", "p3=99,0", "c3=1", "m=9&c9=0,0", "method=rff&c0=0,0",
+		"x0=5,0", "x0=5.0001,0", "x0=−0.5,0", "m=2e1", "m=2e-1", "m=+20", "m= 20 ", "m=20.", "sigma=.5", "sigma=1e-3", "sigma=0x1", "sigma=1_0", "sigma=0,2",
+		"views=data,,eigen", "views=eigen, data", "views=compare&method2=none", "views=compare&method2=none&method3=ika", "data=grid&noise=0.1&x0=0,0", "data=Moons",
+		"seed=9007199254740993", "n=10&i=11",
+	}
+	for _, f := range table {
+		s := Default()
+		switch {
+		case f.number != nil:
+			lo, hi := f.number.bounds(&s)
+			for _, v := range []string{format(lo), format(hi), format(lo - 1), format(hi + 1), "abc", "NaN", ""} {
+				links = append(links, f.Key+"="+v)
+			}
+		case f.choice != nil:
+			keys := f.choice.keys()
+			for _, v := range []string{keys[0], keys[len(keys)-1], "zzz", ""} {
+				links = append(links, f.Key+"="+v)
+			}
+		case f.list != nil:
+			links = append(links, f.Key+"="+strings.Join(f.list.keys(), ","), f.Key+"=zzz", f.Key+"=data,zzz")
+		}
+	}
+	var b bytes.Buffer
+	for _, link := range links {
+		_, warnings := Open(link)
+		b.WriteString(link)
+		var w *Warning
+		if len(warnings) > 0 && errors.As(warnings[0], &w) {
+			fmt.Fprintf(&b, "\t%s", w.Key)
+		}
+		b.WriteByte('\n')
+	}
+	const golden = "testdata/faults.txt"
+	if *update {
+		if err := os.WriteFile(golden, b.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil || !bytes.Equal(want, b.Bytes()) {
+		t.Errorf("%s is not what links warn about now (%v): -update writes it", golden, err)
 	}
 }
 

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { Catalogue } from "../catalogue.js";
+import { edits, fault, linkFault, ordered } from "../check.js";
+import { State } from "../state.js";
+
+const read = async (path) => readFile(new URL(path, import.meta.url), "utf8");
+const catalogue = new Catalogue(JSON.parse(await read("../catalogue.json")));
+const of = (given, link = "", locked) => fault(new State(catalogue, link), edits(given), locked);
+
+test("a link is refused where the playground would warn about it, and nowhere else", async () => {
+  for (const line of (await read("../../wasm/play/testdata/faults.txt")).split("\n").slice(0, -1)) {
+    const [link, key] = line.split("\t");
+    const why = linkFault(catalogue, link);
+    assert.equal(why !== "", key !== undefined, `${link}: ${why}`);
+    if (key) assert.ok(why.includes(key), `${link}: “${why}” does not name ${key}`);
+  }
+});
+
+test("every link that was published is taken", async () => {
+  const links = (await read("../../wasm/play/testdata/links.txt")).split("\n").map((l) => l.trim()).filter((l) => l && !l.startsWith("//"));
+  assert.ok(links.length >= 20);
+  for (const link of links) assert.equal(linkFault(catalogue, link.replace(/^[^#]*#/, "")), "", link);
+});
+
+test("every setting takes its default and its ends, and refuses what it cannot have by key, value and range", () => {
+  for (const f of catalogue.fields) {
+    const link = f.kind === "list" || f.key === "layout" ? "" : "n=1000";
+    const { min, max } = new State(catalogue, link).field(f.key);
+    const choices = catalogue.choices(f)?.map((c) => c.key);
+    const number = !choices && f.kind !== "list" && f.kind !== "point";
+    const good = number ? [min, max, String(min), f.default] : choices ?? (f.kind === "list" ? f.choices : [[0, 0], "0.5,0.25"]);
+    for (const value of [...good, null, undefined]) assert.equal(of({ [f.key]: value }, link), "", `${f.key} = ${value}`);
+    const bad = number ? ["abc", "", NaN, Infinity, -Infinity, min - 1, max * 2 + 1, "0x10", "1,5", "[object Object]"] : f.kind === "point" ? ["abc", "", 3, [1], [1, 2, 3], [99, 0], "NaN,0"] : ["zzz", "", 3.5];
+    for (const value of bad) {
+      const why = of({ [f.key]: value }, link);
+      assert.ok(why.startsWith(`${f.key} = ${value === "" ? "nothing" : Array.isArray(value) ? value.join(",") : value} `), `${f.key} = ${value}: ${why}`);
+      if (number) assert.ok(why.includes(`${min} to ${max}`), why);
+      if (choices && choices.length <= 8) for (const c of choices) assert.ok(why.includes(c), why);
+    }
+  }
+});
+
+test("what is no edit is refused with what it is", () => {
+  for (const given of ["m=20", 20, null, undefined, true, () => 20, new Map([["m", 20]]), ["m", 20], [["m"]], [["m", 20, 30]], [[1, 2]], { m: {} }, { m: true }, { m: () => 20 }, { m: Symbol("m") }, { m: [{}] }, { m: 20n }]) {
+    assert.throws(() => edits(given), (e) => e instanceof TypeError && e.message.length > 10, String(given?.constructor?.name));
+  }
+  assert.deepEqual(edits({ x0: [0.5, 1], views: ["data", "eigen"], m: null }), [["x0", "0.5,1"], ["views", "data,eigen"], ["m", undefined]]);
+  assert.deepEqual(edits(Object.assign(Object.create(null), { m: 20 })), [["m", "20"]]);
+});
+
+test("a range is that of the state with all of the edits", () => {
+  assert.equal(of({ m: 800 }), "m = 800 is not a whole number from 1 to 500");
+  assert.equal(of({ m: 800, n: 900 }), "");
+  assert.equal(of({ m: 24, n: 10 }), "m = 24 is not a whole number from 1 to 10");
+  assert.equal(of({ n: 10 }), "", "the m that was there is brought into range by the playground, which says so");
+  assert.match(of({ p500: "0,0" }), /^p500 = 0,0 is out of range: with n = 500 .* p0 to p499$/);
+  assert.match(of({ c99: "0,0" }, "m=5"), /^c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4$/);
+  assert.match(of({ c64: "0,0" }, "method=ika"), /with ika\.basis = 64 the centres are c0 to c63$/);
+  assert.match(of({ c0: "0,0" }, "method=rff"), /^c0 = 0,0 has no effect/);
+  assert.equal(of({ m: "abc" }), "m = abc is not a whole number from 1 to 500");
+  assert.match(of({ foo: 1 }), /^foo = 1: no setting is called foo$/);
+  assert.match(of({ toString: 1 }), /no setting/);
+  assert.match(of({ m: 5 }, "", new Set(["m"])), /locks m$/);
+  assert.equal(of({ p3: "2.5,0", data: "spiral" }), of({ data: "spiral", p3: "2.5,0" }), "the order does not matter");
+});
+
+test("what resets others is set before them", () => {
+  assert.deepEqual(ordered([["p3", "0,0"], ["m", "5"], ["data", "grid"]]).map(([key]) => key), ["data", "p3", "m"]);
+});
