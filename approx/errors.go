@@ -103,6 +103,22 @@ func (e *DomainError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of point %d is %g: %s", e.Column, e.Row, e.Value, e.Reason)
 }
 
+// A ScaleError says that the values of a kernel are too large or too small to compute
+// with because of the constant factors in it.
+type ScaleError struct {
+	Row      int     // a point, counted from 0
+	Value    float64 // k(x, x) there
+	Min, Max float64 // the largest k(x, x) of the points must be between these
+}
+
+// Error implements error.
+func (e *ScaleError) Error() string {
+	if e.Value < e.Min {
+		return fmt.Sprintf("approx: the scale of the kernel is too small: k(x, x) is %g at point %d and nowhere larger, less than %g: multiply the kernel by a constant", e.Value, e.Row, e.Min)
+	}
+	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at point %d, more than %g: divide the kernel by a constant", e.Value, e.Row, e.Max)
+}
+
 // A SizeError says that the size of a method, which follows from the data, is more than
 // Problem.Most.
 type SizeError struct {

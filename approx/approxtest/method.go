@@ -34,6 +34,7 @@ var methodLaws = []law[approx.Method]{
 	{"Covariance", covariance},
 	{"Maps", maps},
 	{"Scales", scales},
+	{"AnyScale", anyScale},
 	{"Evals", evals},
 	{"Serves", serves},
 	{"HardData", hardData},

@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
+	"mercer/approx/kernel"
 )
 
 // Method is random binning with m grids. It extends: m+1 grids begin with the m.
@@ -23,7 +25,7 @@ var Method = approx.Method{
 		_, err := represent(k, d)
 		return err
 	},
-	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
@@ -48,7 +50,7 @@ var Method = approx.Method{
 			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leading))
 		}
 		return fit, nil
-	},
+	}),
 }
 
 // laplacian is κ exp(−‖x̃−ỹ‖₁/σ).
@@ -61,6 +63,7 @@ type laplacian struct {
 // one-dimensional one is served whatever it is called.
 func represent(k approx.Kernel, d int) (laplacian, error) {
 	inner, warp := approx.Unwarp(k)
+	c, inner := kernel.Unscaled(inner)
 	if err := warp.Check(d); err != nil {
 		return laplacian{}, err
 	}
@@ -100,7 +103,7 @@ func represent(k approx.Kernel, d int) (laplacian, error) {
 		}
 	}
 	// One factor of κ belongs to each coordinate.
-	return laplacian{math.Pow(top, float64(warp.Dim(d))), sigma, warp}, nil
+	return laplacian{c * math.Pow(top, float64(warp.Dim(d))), sigma, warp}, nil
 }
 
 func refuse(reason string) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
@@ -14,10 +15,11 @@ import (
 const streamLeverage = 0xf8
 
 // LeverageWeighted draws from a pool of random frequencies those that ridge
-// regression with ρ = nλ needs. Of a pool of M with the features Ψ, n×2M, the
+// regression with ρ = nλκ needs, where κ is k(0), or c/2 of an approx.Activated kernel.
+// Of a pool of M with the features Ψ, n×2M, the
 // leverage of a frequency is
 //
-//	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + nλ)⁻¹ΨᵀΨ,
+//	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + ρ)⁻¹ΨᵀΨ,
 //
 // for its cosine c and its sine s. They sum to the effective dimension of the pool.
 // m frequencies are drawn with the probabilities
@@ -59,7 +61,7 @@ var LeverageWeighted = serve(approx.Method{
 			Key:     "lambda",
 			Symbol:  "λ",
 			Name:    "ridge",
-			Doc:     "The ridge of the regression that the leverages are for is nλ; a larger one tells waves apart less.",
+			Doc:     "The ridge of the regression that the leverages are for is nλk(0); a larger one tells waves apart less.",
 			Min:     1e-8,
 			Max:     1,
 			Default: 1e-3,
@@ -107,7 +109,10 @@ func leverageRule(most int) Rule {
 		// Both are of the points after the warp, as p.X is.
 		inner := in
 		inner.Warp = approx.Warp{}
-		rho := float64(x.Len()) * v["lambda"]
+		rho := float64(x.Len()) * v["lambda"] * in.Mass
+		if in.Activation != nil {
+			rho /= 2
+		}
 		leverage, spent, err := leverages(ctx, pool.Map(inner), pool.W.Len(), x, rho)
 		if err != nil {
 			return Nodes{}, err
@@ -133,7 +138,7 @@ func leverageRule(most int) Rule {
 		n := Nodes{W: pool.W.Subset(rows), Weights: weights}
 		n.Notes = []string{fmt.Sprintf("Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
 		if spent > rho {
-			n.Notes = append(n.Notes, fmt.Sprintf("The ridge nλ = %.2g is lost in the rounding of the features, so they are those of a ridge of %.2g.", rho, spent))
+			n.Notes = append(n.Notes, fmt.Sprintf("The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", v["lambda"], v["lambda"]*spent/rho))
 		}
 		if x.Len() < p.X.Len() {
 			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.Count(x.Len())))
@@ -162,7 +167,7 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 		if err := lin.SymMulTContext(ctx, l, psi, n, d); err != nil {
 			return nil, 0, err
 		}
-		if spent, err = ridge(l, n, rho); err != nil {
+		if spent, err = ridge(ctx, l, n, rho); err != nil {
 			return nil, 0, err
 		}
 		across := lin.Transposed(psi, n, d)
@@ -180,7 +185,7 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 	if err := lin.SymTMulContext(ctx, l, psi, n, d); err != nil {
 		return nil, 0, err
 	}
-	if spent, err = ridge(l, d, rho); err != nil {
+	if spent, err = ridge(ctx, l, d, rho); err != nil {
 		return nil, 0, err
 	}
 	for j := range d {
@@ -201,14 +206,20 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 
 // ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor of
 // a + ρ, or of a little more where ρ is lost in the rounding of a. It returns how much
-// was added, and an error where no ridge helps.
-func ridge(a []float64, n int, rho float64) (float64, error) {
+// was added. The error is that of ctx, or says that a is not finite.
+func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error) {
 	var trace float64
 	for i := range n {
 		trace += a[i*n+i]
 	}
+	if !(trace <= math.MaxFloat64) { // catches NaN
+		return 0, errNotFinite
+	}
 	// From the rounding of a on: below it only chance has a factor.
 	for add := max(rho, 1e-14*trace); add <= max(rho, trace); add *= 10 {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
 		l := append([]float64(nil), a...)
 		for i := range n {
 			l[i*n+i] += add
@@ -217,6 +228,11 @@ func ridge(a []float64, n int, rho float64) (float64, error) {
 			copy(a, l)
 			return add, nil
 		}
+		if !(add > 0) { // it stays 0
+			break
+		}
 	}
-	return 0, errors.New("fourier: the features have entries that are not finite numbers, so that there are no leverages")
+	return 0, errNotFinite
 }
+
+var errNotFinite = errors.New("fourier: the features have entries that are not finite numbers, so that there are no leverages")

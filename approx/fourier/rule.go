@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
 )
 
@@ -128,7 +129,7 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 		_, err := represent(k, d)
 		return err
 	}
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -169,7 +170,7 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 			}
 		}
 		return fit, err
-	}
+	})
 	return m
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/landmark"
 )
@@ -42,7 +43,7 @@ func with(m approx.Method, what string, choose chooser) approx.Method {
 			Min: 0, Max: 5000, Default: 0, Integer: true,
 		},
 	}, m.Params...)
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -60,7 +61,7 @@ func with(m approx.Method, what string, choose chooser) approx.Method {
 			seed = 0
 		}
 		return fit(ctx, p, v, seed, choose)
-	}
+	})
 	return m
 }
 

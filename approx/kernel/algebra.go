@@ -53,12 +53,12 @@ func isIndefinite(k approx.Kernel) bool {
 // A pair is what a sum and a product have in common.
 type pair struct{ a, b approx.Kernel }
 
-// Domain implements approx.Domained: points are in both domains.
-func (k pair) Domain(x approx.Points) error {
-	if err := inDomain(k.a, x); err != nil {
+// takes returns the error of points that are not in both domains.
+func (k pair) takes(x approx.Points) error {
+	if err := takes(k.a, x); err != nil {
 		return err
 	}
-	return inDomain(k.b, x)
+	return takes(k.b, x)
 }
 
 // reason returns why the first of a and b that is indefinite is so.
@@ -131,6 +131,15 @@ func add(a, b approx.Kernel) approx.Kernel {
 }
 
 func (k sum) terms() pair { return k.pair }
+
+// Domain implements approx.Domained: points are in both domains, and the size of the
+// sum counts.
+func (k sum) Domain(x approx.Points) error {
+	if err := k.takes(x); err != nil {
+		return err
+	}
+	return composedSize(k, x)
+}
 
 // Eval implements approx.Kernel.
 func (k sum) Eval(x, y []float64) float64 { return k.a.Eval(x, y) + k.b.Eval(x, y) }
@@ -234,6 +243,15 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 }
 
 func (k product) factors() pair { return k.pair }
+
+// Domain implements approx.Domained: points are in both domains, and the size of the
+// product counts.
+func (k product) Domain(x approx.Points) error {
+	if err := k.takes(x); err != nil {
+		return err
+	}
+	return composedSize(k, x)
+}
 
 // Eval implements approx.Kernel.
 func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval(x, y) }

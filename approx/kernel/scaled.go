@@ -20,6 +20,11 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	case interface{ factors() pair }:
 		t := k.factors()
 		return multiply(Scaled(c, t.a), t.b)
+	case interface {
+		layers() (approx.Kernel, approx.Radial)
+	}:
+		inner, outer := k.layers()
+		return Layered(inner, Scaled(c, outer).(approx.Radial))
 	case approx.Warped:
 		inner, w := k.Warp()
 		return Warp(Scaled(c, inner), w)
@@ -62,6 +67,15 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 		return scaledBounded{s}
 	}
 	return s
+}
+
+// Unscaled returns c and k₀ where k is c·k₀ by Scaled, and otherwise 1 and k.
+func Unscaled(k approx.Kernel) (c float64, inner approx.Kernel) {
+	if k, ok := k.(interface{ parts() scaled }); ok {
+		s := k.parts()
+		return s.c, s.k
+	}
+	return 1, k
 }
 
 // gaussian is a kernel with every property of the Gaussian.
@@ -135,8 +149,16 @@ func (k scaled) Cross(dst []float64, x, y approx.Points) {
 	times(dst, k.c)
 }
 
-// Domain implements approx.Domained.
-func (k scaled) Domain(x approx.Points) error { return inDomain(k.k, x) }
+// Domain implements approx.Domained: that of k, but the size of c·k(x, x) counts and
+// not that of k(x, x).
+func (k scaled) Domain(x approx.Points) error {
+	if err := k.takes(x); err != nil {
+		return err
+	}
+	return composedSize(k, x)
+}
+
+func (k scaled) takes(x approx.Points) error { return takes(k.k, x) }
 
 // Bandwidth implements approx.Bandwidther.
 func (w bandwidth) Bandwidth() float64 { return w.of.Bandwidth() }

@@ -6,49 +6,208 @@ import (
 	"mercer/approx"
 )
 
-// Whatever is made of a kernel matrix squares its entries and divides by them. The
-// largest k(x, x), which no entry of a positive semi-definite matrix exceeds, has to
-// stay between these for that.
+// leastOwn and mostOwn limit the largest k(x, x) of a kernel that grows without bound:
+// its square has to be a number. No entry of a positive semi-definite matrix exceeds it.
 const (
 	leastOwn = 1e-150
 	mostOwn  = 1e150
 )
 
-// sized returns an *approx.DomainError where a kernel without a bound has no use of
-// the points: where some k(x, x), which own makes of ‖x‖², is larger than mostOwn, or
-// all are smaller than leastOwn and not all of them 0.
-func sized(x approx.Points, own func(square float64) float64) error {
-	var top float64
-	first := -1 // with k(x, x) > 0
-	for i := range x.Len() {
-		var s float64
-		for _, v := range x.At(i) {
-			s += v * v
-		}
-		k := own(s)
-		if !(k <= mostOwn) { // catches NaN
-			return unsized(x, i, "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ.")
-		}
-		if first < 0 && k > 0 {
-			first = i
-		}
-		top = max(top, k)
-	}
-	if top > 0 && top < leastOwn {
-		return unsized(x, first, "The kernel falls to 0 at the origin, and is too small for its squares to be numbers: use a smaller unit, or a smaller σ.")
-	}
-	return nil
+// leastComposed and mostComposed limit the largest k(x, x) of a kernel that is composed
+// of others. Below leastComposed numbers have too few digits for a relative error of
+// 10⁻⁹. Within the limits a kernel matrix can be brought to unit scale.
+const (
+	leastComposed = 1e-310
+	mostComposed  = math.MaxFloat64
+)
+
+// An owner is a kernel that knows k(x, x) without evaluating pairs.
+type owner interface {
+	// own stores k(xᵢ, xᵢ), or a bound of it, in dst. It returns false where a part of
+	// the kernel does not know it.
+	own(dst []float64, x approx.Points) bool
 }
 
-// unsized names the largest coordinate of point i.
-func unsized(x approx.Points, i int, reason string) error {
-	e := &approx.DomainError{Row: i, Reason: reason}
+// own stores k(xᵢ, xᵢ), or a bound of it, in dst, at the cost of no evaluation. It
+// returns false where k does not know it.
+func own(dst []float64, k approx.Kernel, x approx.Points) bool {
+	var v float64
+	switch k := k.(type) {
+	case owner:
+		return k.own(dst, x)
+	case approx.Indefinite:
+		return false
+	case approx.Radial:
+		v = k.Profile(0)
+	case approx.Bounded:
+		v = k.Bound()
+	default:
+		return false
+	}
+	for i := range dst {
+		dst[i] = v
+	}
+	return true
+}
+
+// Largest returns the largest |k(xᵢ, xᵢ)|, or a bound of it where k is approx.Bounded,
+// and how many pairs it evaluated. No |k(xᵢ, xⱼ)| is larger where k is positive
+// semi-definite. Of an approx.Indefinite kernel, and of one whose diagonal is 0, the
+// first row counts too. A value that is NaN is returned as such.
+func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
+	n := x.Len()
+	if n == 0 {
+		return 0, 0
+	}
+	values := make([]float64, n)
+	if !own(values, k, x) {
+		for i := range values {
+			values[i] = k.Eval(x.At(i), x.At(i))
+		}
+		evals = n
+	}
+	top = largest(values)
+	if _, indefinite := k.(approx.Indefinite); indefinite || top == 0 {
+		row := largest(Cross(values, k, x.Slice(0, 1), x))
+		evals += n
+		if row != row || row > top {
+			top = row
+		}
+	}
+	return top, evals
+}
+
+// largest returns the largest magnitude in v, or NaN where there is one.
+func largest(v []float64) (top float64) {
+	for _, u := range v {
+		if u = math.Abs(u); u > top || u != u {
+			top = u
+		}
+		if top != top {
+			return top
+		}
+	}
+	return top
+}
+
+// sized returns an *approx.DomainError where some k(x, x) of a kernel that grows without
+// bound is larger than mostOwn, or all are smaller than leastOwn though not all points
+// are at the origin.
+func sized(k approx.Kernel, x approx.Points) error {
+	values := make([]float64, x.Len())
+	own(values, k, x)
+	row, ok := outside(values, leastOwn, mostOwn)
+	if ok || values[row] == 0 && atOrigin(k, x) {
+		return nil
+	}
+	return unsized(x, row, values[row])
+}
+
+// composedSize returns an error where some k(x, x) of a composed kernel is larger than
+// mostComposed, or all are smaller than leastComposed though not all points are at the
+// origin: an *approx.ScaleError where the constant factors in k are to blame, and an
+// *approx.DomainError where the coordinates are. A kernel that does not know k(x, x)
+// gets no error.
+func composedSize(k approx.Kernel, x approx.Points) error {
+	values := make([]float64, x.Len())
+	if !own(values, k, x) {
+		return nil
+	}
+	row, ok := outside(values, leastComposed, mostComposed)
+	if ok || values[row] == 0 && atOrigin(k, x) {
+		return nil
+	}
+	value := values[row]
+	own(values, withoutFactors(k), x)
+	if _, ok := outside(values, leastComposed, mostComposed); ok {
+		return &approx.ScaleError{Row: row, Value: value, Min: leastComposed, Max: mostComposed}
+	}
+	return unsized(x, row, value)
+}
+
+// outside returns the first point at which k(x, x) is too large, or where all are too
+// small the one at which it is largest. ok is true where none is too large and not all
+// are too small.
+func outside(values []float64, least, most float64) (row int, ok bool) {
+	for i, v := range values {
+		if !(v <= most) { // catches NaN
+			return i, false
+		}
+		if v > values[row] {
+			row = i
+		}
+	}
+	return row, len(values) == 0 || values[row] >= least
+}
+
+// atOrigin reports whether all points that k sees are at the origin.
+func atOrigin(k approx.Kernel, x approx.Points) bool {
+	_, w := approx.Unwarp(k)
+	for _, v := range w.Points(x).Data {
+		if v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutFactors returns k without the constants of Scaled.
+func withoutFactors(k approx.Kernel) approx.Kernel {
+	switch k := k.(type) {
+	case interface{ parts() scaled }:
+		return withoutFactors(k.parts().k)
+	case interface{ terms() pair }:
+		t := k.terms()
+		return add(withoutFactors(t.a), withoutFactors(t.b))
+	case interface{ factors() pair }:
+		t := k.factors()
+		return multiply(withoutFactors(t.a), withoutFactors(t.b))
+	case interface {
+		layers() (approx.Kernel, approx.Radial)
+	}:
+		inner, outer := k.layers()
+		return Layered(inner, withoutFactors(outer).(approx.Radial))
+	case approx.Warped:
+		inner, w := k.Warp()
+		return Warp(withoutFactors(inner), w)
+	}
+	return k
+}
+
+// unsized names the largest coordinate of point i, at which k(x, x) is too large or,
+// where it is below 1, too small.
+func unsized(x approx.Points, i int, own float64) error {
+	e := &approx.DomainError{Row: i, Reason: "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ."}
+	if own < 1 {
+		e.Reason = "The kernel falls to 0 at the origin, and is too small for its squares to be numbers: use a smaller unit, or a smaller σ."
+	}
 	for a, v := range x.At(i) {
 		if a == 0 || math.Abs(v) > math.Abs(e.Value) {
 			e.Column, e.Value = a, v
 		}
 	}
 	return e
+}
+
+// takes returns the error of points that k as a part of another kernel cannot have. Of
+// a composed part the size of k(x, x) does not count: that of the whole kernel does.
+func takes(k approx.Kernel, x approx.Points) error {
+	if t, ok := k.(interface{ takes(x approx.Points) error }); ok {
+		return t.takes(x)
+	}
+	return inDomain(k, x)
+}
+
+// ofSquares stores f(‖xᵢ‖²) in dst.
+func ofSquares(dst []float64, x approx.Points, f func(square float64) float64) bool {
+	for i := range dst {
+		var s float64
+		for _, v := range x.At(i) {
+			s += v * v
+		}
+		dst[i] = f(s)
+	}
+	return true
 }
 
 var (
@@ -60,19 +219,51 @@ var (
 
 // Domain implements approx.Domained: k(x, x) = ‖x‖² is neither too large nor too
 // small for a float64 to hold its square.
-func (Linear) Domain(x approx.Points) error {
-	return sized(x, func(s float64) float64 { return s })
-}
+func (k Linear) Domain(x approx.Points) error { return sized(k, x) }
 
 // Domain implements approx.Domained, as that of Linear.
-func (k Polynomial) Domain(x approx.Points) error {
-	return sized(x, func(s float64) float64 { return power(s/k.Sigma/k.Sigma+k.Offset, k.Degree) })
-}
+func (k Polynomial) Domain(x approx.Points) error { return sized(k, x) }
 
 // Domain implements approx.Domained, as that of Linear.
-func (ArcCosine1) Domain(x approx.Points) error { return Linear{}.Domain(x) }
+func (k ArcCosine1) Domain(x approx.Points) error { return sized(k, x) }
 
 // Domain implements approx.Domained, as that of Linear: k(x, x) = 3‖x‖⁴.
-func (ArcCosine2) Domain(x approx.Points) error {
-	return sized(x, func(s float64) float64 { return 3 * s * s })
+func (k ArcCosine2) Domain(x approx.Points) error { return sized(k, x) }
+
+func (Linear) own(dst []float64, x approx.Points) bool {
+	return ofSquares(dst, x, func(s float64) float64 { return s })
 }
+
+func (k Polynomial) own(dst []float64, x approx.Points) bool {
+	return ofSquares(dst, x, func(s float64) float64 { return power(s/k.Sigma/k.Sigma+k.Offset, k.Degree) })
+}
+
+func (ArcCosine1) own(dst []float64, x approx.Points) bool { return Linear{}.own(dst, x) }
+
+func (ArcCosine2) own(dst []float64, x approx.Points) bool {
+	return ofSquares(dst, x, func(s float64) float64 { return 3 * s * s })
+}
+
+func (k scaled) own(dst []float64, x approx.Points) bool {
+	ok := own(dst, k.k, x)
+	times(dst, k.c)
+	return ok
+}
+
+func (k sum) own(dst []float64, x approx.Points) bool {
+	other := make([]float64, len(dst))
+	ok := own(dst, k.a, x) && own(other, k.b, x)
+	plus(dst, other)
+	return ok
+}
+
+func (k product) own(dst []float64, x approx.Points) bool {
+	other := make([]float64, len(dst))
+	ok := own(dst, k.a, x) && own(other, k.b, x)
+	for i, v := range other {
+		dst[i] *= v
+	}
+	return ok
+}
+
+func (k warped) own(dst []float64, x approx.Points) bool { return own(dst, k.k, k.w.Points(x)) }

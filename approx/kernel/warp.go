@@ -99,12 +99,19 @@ func (k warped) Cross(dst []float64, x, y approx.Points) {
 func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
 
 // Domain implements approx.Domained: A has as many columns as points have
-// coordinates.
+// coordinates, and x̃ is in the domain of k₀.
 func (k warped) Domain(x approx.Points) error {
+	if err := k.takes(x); err != nil {
+		return err
+	}
+	return composedSize(k, x)
+}
+
+func (k warped) takes(x approx.Points) error {
 	if err := k.w.Check(x.Dim); err != nil {
 		return err
 	}
-	return inDomain(k.k, k.w.Points(x))
+	return takes(k.k, k.w.Points(x))
 }
 
 // inDomain returns the error of points, or of a bandwidth, that k as a part of another

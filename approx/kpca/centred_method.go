@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 	"mercer/approx/ritz"
@@ -34,7 +35,7 @@ var Centred = approx.Method{
 	Doc:    "Takes the mean out of feature space before it looks for components, as principal component analysis does; K̂ is the mean and m − 1 components.",
 	Phrase: "with m = {m}: the mean and m − 1 components",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centred: true, Unordered: true},
-	Fit:    fitCentred,
+	Fit:    unit.Scaled(fitCentred),
 }
 
 func fitCentred(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 )
 
 const (
@@ -33,7 +34,7 @@ var Exact = approx.Method{
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
 	Group:  "Exact",
 	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true, Unordered: true},
-	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.CheckSymmetric(); err != nil {
 			return approx.Fit{}, err
 		}
@@ -65,7 +66,7 @@ var Exact = approx.Method{
 			fit.Notes = append(fit.Notes, "K has rank 1 to within rounding: to this kernel all points look alike.")
 		}
 		return fit, nil
-	},
+	}),
 }
 
 // atMost returns the leading r eigenpairs, as far as they are above 1e-11 λ₁, and

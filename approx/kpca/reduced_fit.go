@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/nystrom"
 	"mercer/approx/reduced"
 	"mercer/approx/ritz"
@@ -26,7 +27,7 @@ func onReducedSet(m approx.Method, of rule) approx.Method {
 func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
 	m.Group = "Reduced sets"
 	m.Traits.Definite, m.Traits.Lower = true, true
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -52,7 +53,7 @@ func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem
 		}
 		f.Notes = append(notes, f.Notes...)
 		return f, ctx.Err()
-	}
+	})
 	return m
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/nystrom"
 	"mercer/approx/ritz"
@@ -45,7 +46,7 @@ var Method = approx.Method{
 		_, _, err := split(k, d, rules[0])
 		return err
 	},
-	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("layers", params, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -62,7 +63,7 @@ var Method = approx.Method{
 		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
 		fit.Eigen = pairs
 		return fit, err
-	},
+	}),
 }
 
 // split returns the layers of k, and says why first does not serve them.

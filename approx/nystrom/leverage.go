@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 )
@@ -56,7 +57,7 @@ func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (appr
 
 // byDraw makes a fit of landmarks that were drawn by their leverage.
 func byDraw(draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
@@ -74,7 +75,7 @@ func byDraw(draw func(ctx context.Context, p approx.Problem) (landmark.Draw, err
 		}
 		fit.Notes = append(fit.Notes, raised(d)...)
 		return fit, nil
-	}
+	})
 }
 
 // rough says what scores of a factor that leaves something lack.
@@ -103,7 +104,7 @@ var Bless = approx.Method{
 	Phrase: "with λ = {nystrom-bless.lambda}, so m = [m] landmarks",
 	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true},
 	Params: blessParams,
-	Fit:    fitBless,
+	Fit:    unit.Scaled(fitBless),
 }
 
 var blessParams = []approx.Param{

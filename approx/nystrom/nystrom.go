@@ -12,6 +12,7 @@ import (
 	"errors"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
 )
@@ -88,7 +89,7 @@ var Uniform = approx.Method{
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
@@ -96,5 +97,5 @@ var Uniform = approx.Method{
 			return fromLandmarks(ctx, p.Kernel, p.X, p.Landmarks)
 		}
 		return fromRows(ctx, p, landmark.Uniform(p.X, p.Rank, p.Seed))
-	},
+	}),
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
@@ -29,7 +30,7 @@ var OneShot = approx.Method{
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: retainParams,
-	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("nystrom-oneshot", retainParams, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -43,7 +44,7 @@ var OneShot = approx.Method{
 			err = continued(ctx, p, &fit)
 		}
 		return fit, err
-	},
+	}),
 }
 
 // Subsampled is kernel PCA of a few points as if they were all the data: the
@@ -60,12 +61,12 @@ var Subsampled = approx.Method{
 	Marks:  "centres",
 	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
 		return underDensity(ctx, p, equal(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
-	},
+	}),
 }
 
 // retainData is the index of the choice to keep all data.

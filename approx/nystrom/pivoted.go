@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
@@ -47,7 +48,7 @@ var Greedy = approx.Method{
 
 // byPivots makes a fit of a pivoted Cholesky factorisation.
 func byPivots(factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
@@ -63,7 +64,7 @@ func byPivots(factor func(ctx context.Context, p approx.Problem) (*landmark.Chol
 			fit.Notes = append(fit.Notes, ended(p, m))
 		}
 		return solitary(fit, p), nil
-	}
+	})
 }
 
 // FromCholesky approximates k on x from the pivots of c. It is FromLandmarks

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
 
@@ -22,7 +23,7 @@ var KMeans = approx.Method{
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Params: kmeansParams,
-	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("nystrom-kmeans", kmeansParams, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -36,7 +37,7 @@ var KMeans = approx.Method{
 			fit.Notes = append(fit.Notes, fewer(p, m))
 		}
 		return fit, err
-	},
+	}),
 }
 
 var kmeansParams = []approx.Param{{
@@ -81,7 +82,7 @@ var Farthest = approx.Method{
 
 // byRows makes a fit of a choice of points that does not look at the kernel.
 func byRows(choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
@@ -90,5 +91,5 @@ func byRows(choose func(ctx context.Context, p approx.Problem) ([]int, error)) f
 			return approx.Fit{}, err
 		}
 		return fromRows(ctx, p, rows)
-	}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
 )
@@ -26,7 +27,7 @@ var Truncated = approx.Method{
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: truncatedParams,
-	Fit:    fitTruncated,
+	Fit:    unit.Scaled(fitTruncated),
 }
 
 var truncatedParams = []approx.Param{

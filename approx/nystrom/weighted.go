@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
 
@@ -27,7 +28,7 @@ var Weighted = approx.Method{
 	Phrase: "with m = {m} centres",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
 	Params: weightedParams,
-	Fit: func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("wnystrom", weightedParams, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -46,7 +47,7 @@ var Weighted = approx.Method{
 			err = continued(ctx, p, &fit)
 		}
 		return fit, err
-	},
+	}),
 }
 
 var weightedParams = append([]approx.Param{{

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 	"mercer/approx/ritz"
@@ -39,7 +40,7 @@ var Gaussian = approx.Method{
 	Doc:    "Projects the kernel onto random mixtures of all points instead of a few points: no choice can go wrong, but every point counts.",
 	Phrase: "with m = {m} random mixtures of all points",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit:    fitGaussian,
+	Fit:    unit.Scaled(fitGaussian),
 }
 
 // cut is the share of the largest diagonal entry of ΩᵀKΩ below which what is left

@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/ika"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
@@ -29,7 +30,7 @@ var SVD = approx.Method{
 	Phrase: "with m = {m} eigenvectors",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: svdParams,
-	Fit:    fitSVD,
+	Fit:    unit.Scaled(fitSVD),
 }
 
 var svdParams = []approx.Param{

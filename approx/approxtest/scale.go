@@ -1,0 +1,94 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// factors are constants by which a kernel is multiplied: at the ends of the numbers, at
+// the ends of their squares and fourth powers, and inside. Powers of four round alike, so
+// that nothing else may differ. Others move what rounding decides, such as the rank of
+// a basis that nearly repeats itself.
+var factors = []struct{ c, tol float64 }{
+	{0x1p-1022, 1e-12}, {0x1p-564, 1e-12}, {0x1p-266, 1e-12}, {0x1p-66, 1e-12},
+	{0x1p66, 1e-12}, {0x1p266, 1e-12}, {0x1p510, 1e-12}, {0x1p664, 1e-12}, {0x1p1022, 1e-12},
+	{1e-308, 1e-7}, {1e-170, 1e-7}, {0.3, 1e-7}, {1e154, 1e-7}, {1e308, 1e-7},
+}
+
+// anyScale checks that c·k has an approximation as far off as that of k, relative to
+// the kernel, with as many features, for constants c of any size.
+func anyScale(m approx.Method) error {
+	return each(m, 30, func(s setting) error {
+		p := s.problem(8, 1)
+		want, err := fit(m, p)
+		if err != nil {
+			return err
+		}
+		exact := gram(s.kernel, p.X)
+		top := maxAbs(entries(exact))
+		for _, f := range factors {
+			c := f.c
+			p.Kernel = kernel.Scaled(c, s.kernel)
+			got, err := fit(m, p)
+			if c*top > math.MaxFloat64 && errors.As(err, new(*approx.ScaleError)) {
+				continue
+			}
+			if err == nil {
+				err = sameScaled(c, f.tol, got, want, exact, p.X)
+			}
+			if err != nil {
+				return fmt.Errorf("%g·k: %w", c, err)
+			}
+		}
+		return nil
+	})
+}
+
+// sameScaled checks that got, a fit of c·k, is c times as far from it as want is from k,
+// to within tol, and that its eigenvalues are c times as large.
+func sameScaled(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x approx.Points) error {
+	if got.Size != want.Size || got.Features.Len() != want.Features.Len() {
+		return fmt.Errorf("the size is %d with %d features, and %d with %d of k", got.Size, got.Features.Len(), want.Size, want.Features.Len())
+	}
+	left := func(hat *mat.SymDense) float64 {
+		var rest mat.Dense
+		rest.Sub(exact, hat)
+		return mat.Norm(&rest, 2) / mat.Norm(exact, 2)
+	}
+	a, b := left(impliedOver(c, got.Features, x)), left(implied(want.Features, x))
+	if !(math.Abs(a-b) <= tol) {
+		return fmt.Errorf("the relative error is %.12g, and %.12g of k", a, b)
+	}
+	if want.Eigen == nil {
+		return nil
+	}
+	lambda := make([]float64, len(got.Eigen.Values()))
+	for i, v := range got.Eigen.Values() {
+		lambda[i] = v / c
+	}
+	return within("λ/c", lambda, want.Eigen.Values(), tol*maxAbs(want.Eigen.Values()))
+}
+
+// impliedOver returns K̂/c on x.
+func impliedOver(c float64, f approx.FeatureMap, x approx.Points) *mat.SymDense {
+	n, d := x.Len(), f.Len()
+	root := math.Sqrt(c)
+	psi := mat.NewDense(n, d, approx.Features(f, x))
+	psi.Apply(func(_, _ int, v float64) float64 { return v / root }, psi)
+	k := mat.NewSymDense(n, nil)
+	s, ok := f.(approx.Signed)
+	if !ok {
+		k.SymOuterK(1, psi)
+		return k
+	}
+	for l, sign := range s.Signs() {
+		k.SymRankOne(k, sign, psi.ColView(l))
+	}
+	return k
+}
