@@ -1,7 +1,7 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
 import { about, atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, time } from "./format.js";
-import { coming, same } from "./outcome.js";
+import { coming, estimated, same } from "./outcome.js";
 
 const waits = null; // not known while a hand moves
 const none = undefined; // does not apply, so that its line goes
@@ -47,14 +47,11 @@ const OTHERS = [
   ["kernel evaluations", (r) => has(r.evals, grouped)],
 ];
 
-/** Whether errors are of the pairs of some points: while a hand moves, and of many points. @param {any} r */
-const estimated = (r) => r.preview || r.sampled > 0;
-
 /** What eigenpairs of some of the points say: of how many, as it has no standard error. @param {any} r @param {string} text */
 const sampled = (r, text) => (r.exact_of ? `≈\u202f${text}, on ${grouped(r.exact_of)} points` : text);
 
-/** A number that a preview has not. @param {any} r @param {any} v @param {(x: any) => string} as */
-const rest = (r, v, as) => (r.preview ? waits : as(v));
+/** A number that a preview may lack. @param {any} r @param {any} v @param {(x: any) => string} as */
+const rest = (r, v, as) => (r.preview && (v === undefined || v === null) ? waits : as(v));
 
 /** The reduced-set paper's theorem as it holds. @param {any} r @param {string} key */
 const bound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as printed" && t.applies);
@@ -95,7 +92,7 @@ export class Numbers {
    */
   show(report, old, index) {
     for (const { pair, dd, text, always } of this.rows) {
-      const words = report && (always || !report.preview) ? text(report, index) : waits;
+      const words = report ? text(report, index) : waits;
       if (words) say(dd, words);
       if (always) pair.hidden = words === none;
       else if (!report?.preview) pair.hidden = words === waits;

@@ -15,8 +15,11 @@ export function effect(report, m) {
 /** Whether the method is the answer that others approximate. @param {any} report */
 export const same = (report) => Boolean(report) && report.method === "exact" && !report.refused && report.error.frobenius < 1e-6;
 
+/** Whether the error is an estimate from the pairs of some points: during a drag that changes it, and of many points. @param {any} report */
+export const estimated = (report) => report.error.frobenius_se !== undefined;
+
 /** Whether the exact method has not all of its answer yet: the error is then of what is there. @param {any} report */
-export const coming = (report) => report.method === "exact" && report.preview && !same(report);
+export const coming = (report) => report.method === "exact" && report.preview && estimated(report) && !same(report);
 
 /** The error and the best possible in words. @param {any} report */
 export function outcome(report) {
@@ -26,7 +29,7 @@ export function outcome(report) {
   const { frobenius, frobenius_se: se } = report.error;
   const best = report.optimal?.frobenius;
   return {
-    error: report.preview || report.sampled ? about(frobenius, se) : error(frobenius),
-    best: report.preview ? null : (report.exact_of && typeof best === "number" ? "≈\u202f" : "") + bounded(best),
+    error: estimated(report) ? about(frobenius, se) : error(frobenius),
+    best: report.preview && !report.optimal ? null : (report.exact_of && typeof best === "number" ? "≈\u202f" : "") + bounded(best),
   };
 }

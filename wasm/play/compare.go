@@ -163,28 +163,13 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 	if se := q.r.Report.Error.FrobeniusError; se != nil {
 		out.se = float64(*se)
 	}
-	key := q.key + fitKey(s)
+	key := q.key
 	if j > 0 {
-		fit, err := kept(q, name, key, func() (*fitStage, error) { return q.newFit(ctx, s) })
+		r, k, err := q.rival(ctx, s, name)
 		if err != nil {
 			return nil, err
 		}
-		out.fit = fit
-		e, err := kept(q, name+"error", fmt.Sprint(key, q.preview()), func() (measure.SampleError, error) {
-			switch {
-			case fit.refused != "":
-				return measure.SampleError{Frobenius: nan, SE: nan}, nil
-			case fit.whole:
-				return measure.SampleError{}, nil
-			case q.preview():
-				return frobenius(ctx, q.k, fit.Features, q.d.X, q.d.sample)
-			}
-			return frobenius(ctx, q.k, fit.Features, q.d.X, measuredAtRest(q.d.X.Len()))
-		})
-		if err != nil {
-			return nil, err
-		}
-		out.error, out.se = e.Frobenius, e.SE
+		out.fit, out.error, out.se, key = r.fit, r.error.Frobenius, r.error.SE, k
 	}
 	if out.fit.refused != "" {
 		return out, nil
@@ -206,6 +191,39 @@ func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, er
 		return t.seenField(xs, ys), nil
 	})
 	return out, err
+}
+
+// A rival is another method than that of the state, with its error.
+type rival struct {
+	fit   *fitStage
+	error measure.SampleError
+}
+
+// rival answers for another method than that of the state, and returns the key of its
+// answer. An answer at rest stays while a hand moves something else.
+func (q *viewing) rival(ctx context.Context, s *State, name string) (*rival, string, error) {
+	key := dataKey(q.s) + kernelKey(q.s) + fitKey(s)
+	if rest, ok := q.c.views[name].(*memo[*rival]); q.moves && !(ok && rest.has(key)) {
+		name, key = name+"moves", key+" moves"
+	}
+	r, err := kept(q, name, key, func() (*rival, error) {
+		fit, err := q.newFit(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		r := &rival{fit: fit}
+		switch {
+		case fit.refused != "":
+			r.error = measure.SampleError{Frobenius: nan, SE: nan}
+		case fit.whole:
+		case q.moves:
+			r.error, err = frobenius(ctx, q.k, fit.Features, q.d.X, q.d.sample)
+		default:
+			r.error, err = frobenius(ctx, q.k, fit.Features, q.d.X, measuredAtRest(q.d.X.Len()))
+		}
+		return r, err
+	})
+	return r, key, err
 }
 
 // say adds notes on another method than that of the state, which they name.

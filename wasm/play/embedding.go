@@ -33,7 +33,10 @@ type embedded struct {
 func embed(_ context.Context, q *viewing) error {
 	m := &q.r.Message
 	pair := q.s.choose("embedding", embeddingPair)
-	e := q.embedded()
+	e, err := kept(q, "embedding", q.key+bitsOf(q.rot), func() (*embedded, error) { return q.embedded(), nil })
+	if err != nil {
+		return err
+	}
 	first, second := int(pair[0]-'1'), int(pair[2]-'1')
 	m.SetLabel("embedding.word", fmt.Sprintf("components %d, %d", first+1, second+1))
 	m.Add("embedding.pair", 1, 2, []float64{float64(first), float64(second)})
@@ -90,7 +93,7 @@ func (q *viewing) embedded() *embedded {
 	}
 	wide := embeddingDims
 	values := q.exact.Values()
-	if !q.preview() {
+	if q.solved != nil {
 		values = q.solved.Spectrum
 	}
 	for _, g := range kpca.Groups(values, len(values)) {

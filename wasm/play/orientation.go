@@ -15,6 +15,9 @@ type orientation struct {
 	data string    // whose points
 	n, r int       // φ is n×r
 	phi  []float64 // φᵢ as shown, at the points where functions are compared
+
+	of  *exactStage // the solution that was turned; nil where it was none of a rest
+	rot []float64   // and by which rotation
 }
 
 // turn returns the r×r rotation that turns exact eigenfunctions, phi n×r at those
@@ -40,9 +43,18 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 			}
 		}
 	}
-	o.data, o.n, o.r = data, n, r
-	o.phi = turned(phi, rot, n, r)
+	*o = orientation{data: data, n: n, r: r, phi: turned(phi, rot, n, r)}
 	return rot
+}
+
+// turnStage is turn of a solution at rest. One that has been turned already stays as it is
+// shown, to the last bit.
+func (o *orientation) turnStage(data string, e *exactStage, d *dataStage) []float64 {
+	if o.of != e || o.data != data {
+		rot := o.turn(data, e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups, nil)
+		o.of, o.rot = e, rot
+	}
+	return o.rot
 }
 
 // turned returns the product of the n×r matrix phi and the r×r matrix rot, of

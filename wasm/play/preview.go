@@ -16,7 +16,9 @@ import (
 // leaves it behind.
 type held struct {
 	valid     bool
-	state     State  // at rest
+	state     State // at rest
+	frame     Frame
+	gram      string // the key of its Gram matrix
 	data      string // the data set, without what was moved
 	fit       string // the method and its settings
 	aspect    float64
@@ -46,7 +48,11 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		return c.outsideResult(ctx, &s, k, d, f, why, true)
 	}
 	landmarks, box := c.hold(&s, f)
-	e, err := c.track(ctx, gk, k, d, box)
+	a := c.known(&s, gk)
+	if a.fit != nil {
+		return c.answer(ctx, &s, f, box, a, true)
+	}
+	e, err := c.pairs(ctx, a, gk, k, d, box)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +63,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	fit, err := c.quick.get(fk, func() (*fitStage, error) {
 		switch {
 		case method(s.Method).Traits.Exact && !many(s.N):
-			return e.asFit(all), nil
+			return e.asFit(d, all), nil
 		case s.Method == kpca.Centred.Key && !many(s.N):
 			return newCentredFit(ctx, &s, k, d)
 		case follows:
@@ -104,10 +110,9 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	})
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
-	r.Report.Preview, r.Report.Of = true, e.Sampled
-	r.Controls = newControls(&s, k, fit, len(e.Lambda))
-	r.Controls.Median, r.Controls.Percentile10 = c.widths.value.median, c.widths.value.percentile10
-	r.report(d, fit, e.Lambda, e.Floor, e.ms)
+	r.Report.Preview, r.Report.Of = true, e.of
+	r.Controls = c.controls(&s, k, fit, len(e.Values()))
+	r.report(d, fit, e.spectrum[:min(len(e.spectrum), shownValues(fit))], e.floor, e.ms)
 	se := Number(sample.SE)
 	r.Report.Error = ReportError{
 		Frobenius: Number(sample.Frobenius), FrobeniusError: &se,
@@ -115,43 +120,57 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		Max: Number(sample.MaxAtLeast), Expected: Number(nan),
 	}
 	if fit.pairs > 0 {
-		r.Report.Eigenvalues.Deviation = measure.Deviations(e.Lambda, fit.Eigen.Values()[:fit.pairs])
+		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.pairs])
 	}
-	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, false}
-	r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...)
+	r.Report.Certificate = ReportCertificate{Number(e.certificate.Value), e.certificate.Words, e.stage != nil && e.certificate.Exact()}
+	if r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...); e.stage != nil {
+		r.Notes = notes(&s, d, e.stage, fit)
+	}
 	r.Report.Notes = r.Notes
 
-	// This may be the first picture, of which nothing is to flip at rest.
-	rest := func() []float64 {
-		if many(d.X.Len()) {
-			return e.Signs(d.X.Subset(d.some))
-		}
-		return e.Signs(d.X)
-	}
-	rot := c.shown.turn(dataSet(&s), e.AtPoints, len(d.some), len(e.Lambda), e.Groups, rest)
-	t := &shot{&s, k, d, e, e.key, rot, fit, box, f, true}
+	t := &shot{&s, k, d, e, e.key, c.turn(&s, d, e), fit, box, f, true}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != tasks[0].Key {
-		if p.task, err = c.task(ctx, t, gk, fk, fit.whole, true); err != nil {
+		solvedBy := gk
+		if e.stage == nil { // pairs that are not yet the exact ones
+			solvedBy += " preview"
+		}
+		if p.task, err = c.task(ctx, t, gk, solvedBy, fk, fit.whole, true); err != nil {
 			return nil, err
 		}
 	}
 	side, cells := sample.Panel(gramSide / 2)
-	r.pack(d, fit, p, &gramPanel{side, cells, rows, nil}, k, e.Groups)
+	r.pack(d, fit, p, &gramPanel{side, cells, rows, nil}, k, e.groups)
 	if fit.exact && !known {
 		for _, panel := range []string{"k.approx", "k.diff", "gram", "gram.approx", "gram.diff"} { // a few pairs are no exact answer
 			r.Message.SetLabel("empty."+panel, "The exact answer is being computed.")
 		}
 	}
-	if err := c.look(ctx, &viewing{shot: t, c: c, r: r, key: fk}); err != nil {
+	if err := c.look(ctx, &viewing{shot: t, c: c, r: r, key: fk, solved: e.stage, moves: true}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
+}
+
+// turn returns the rotation of exact eigenfunctions to those that are shown.
+func (c *Session) turn(s *State, d *dataStage, e *exactPairs) []float64 {
+	if e.stage != nil {
+		return c.shown.turnStage(dataSet(s), e.stage, d)
+	}
+	// This may be the first picture, of which nothing is to flip at rest.
+	rest := func() []float64 {
+		x := d.X
+		if many(x.Len()) {
+			x = x.Subset(d.some)
+		}
+		return e.tracked.Signs(x)
+	}
+	return c.shown.turn(dataSet(s), e.at(d), len(d.some), len(e.Values()), e.groups, rest)
 }
 
 // hold returns the landmarks and the plane of the last picture at rest, where
@@ -181,6 +200,8 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 	c.sight, c.placing = memo[*nystrom.Seen]{}, memo[*nystrom.Placing]{}
 	c.held = held{
 		state:  *s,
+		frame:  f,
+		gram:   dataKey(s) + key,
 		rests:  c.held.rests + 1,
 		plane:  planeOf(s),
 		valid:  true,

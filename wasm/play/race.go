@@ -3,7 +3,6 @@ package play
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
@@ -150,10 +149,7 @@ func grows(m *approx.Method, n int) (key, symbol string, at []float64) {
 
 // raceKey is the edits that concern the fits of a race.
 func raceKey(s *State) string {
-	return dataKey(s) + kernelKey(s) + part(s, func(key string) bool {
-		owner, _, ok := strings.Cut(key, ".")
-		return ok && method(owner) != nil
-	})
+	return dataKey(s) + kernelKey(s) + s.key(onMethods)
 }
 
 // few are the places of the sizes at which methods are seen first: enough to tell how

@@ -20,7 +20,7 @@ type Report struct {
 	Seed    uint64       `json:"seed"`
 	Sampled int          `json:"sampled,omitempty"`  // on the pairs of so many points the error was measured, with its standard error; 0 where on all
 	Of      int          `json:"exact_of,omitempty"` // of so many points eigenpairs, and what is best possible, are, without a standard error; 0 where of all
-	Preview bool         `json:"preview"`            // while a hand moves: errors are of a sample
+	Preview bool         `json:"preview"`            // while a hand moves: what depends on the setting it moves may be estimated or missing
 	Refused string       `json:"refused,omitempty"`  // why there is no approximation, and then there are no errors
 
 	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each; a preview leaves them out, and the two that follow
@@ -63,12 +63,11 @@ type ReportKernel struct {
 	Sigma float64 `json:"sigma"`
 }
 
-// ReportError is how far K̂ is from K on the data. In a preview Frobenius is the
-// estimate from a sample with its standard error, and Max what the sample has
-// at least.
+// ReportError is how far K̂ is from K on the data. Where FrobeniusError is set, Frobenius
+// is an estimate from a sample of the points, and Max what the sample has at least.
 type ReportError struct {
 	Frobenius        Number  `json:"frobenius"`
-	FrobeniusError   *Number `json:"frobenius_se,omitempty"` // of a preview, and of many points
+	FrobeniusError   *Number `json:"frobenius_se,omitempty"` // of many points, and of a preview of another fit
 	Spectral         Number  `json:"spectral"`
 	SpectralResidual *Number `json:"spectral_residual,omitempty"` // of the Lanczos value, relative like it
 	Nuclear          Number  `json:"nuclear"`                     // null where it is not computed

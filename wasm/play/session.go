@@ -11,6 +11,7 @@ import (
 	"mercer/approx/landmark"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
+	"mercer/viz"
 	"mercer/wasm/wire"
 )
 
@@ -55,9 +56,11 @@ type Session struct {
 	errors memo[*errorStage]
 	more   memo[*measures]
 	bounds memo[[]measure.Theorem]
-	phi    memo[[]float64]    // the exact eigenfunction, as a field
-	phiHat memo[[]float64]    // the approximate one
-	seen   memo[[2][]float64] // k and k̂ from x₀
+	bound  string          // the key of the fit that bounds are of
+	phi    memo[[]float64] // the exact eigenfunction, as a field
+	phiHat memo[[]float64] // the approximate one
+	around memo[[]float64] // k(x₀, ·)
+	seen   memo[[]float64] // k̂(x₀, ·)
 
 	own     memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
 	quick   memo[*fitStage]        // of a preview, on landmarks that are held
@@ -145,44 +148,102 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	if err != nil {
 		return nil, err
 	}
-	w, _ := c.widths.get(dataKey(&s), func() (widths, error) { return newWidths(d), nil })
+	c.bound = fk
+	c.widths.get(dataKey(&s), func() (widths, error) { return newWidths(d), nil })
+	c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
 
-	r := &Result{State: s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
-	r.Controls = newControls(&s, k, fit, len(e.Lambda))
-	r.Controls.Median, r.Controls.Percentile10 = w.median, w.percentile10
-	r.Controls.Unavailable, _ = c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
+	box := Box(s, f.W/f.H)
+	r, err := c.answer(ctx, &s, f, box, &finals{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
+	if err != nil {
+		return nil, err
+	}
+	c.rested(&s, f, k, d, fit, box, errs)
+	c.tracker.Rest(e.Solution)
+	return r, ctx.Err()
+}
+
+// finals are the numbers of a state at rest.
+type finals struct {
+	exact  *exactStage
+	fit    *fitStage
+	errors *errorStage
+	more   *measures
+	bounds []measure.Theorem
+}
+
+// known returns those of the last numbers at rest that are the numbers of s too, where gk is
+// the key of its Gram matrix. All but exact are nil where the fit is another.
+func (c *Session) known(s *State, gk string) *finals {
+	a := &finals{}
+	if !c.held.valid || c.held.gram != gk || !c.exact.has(exactKey(gk, &c.held.state)) {
+		return a
+	}
+	a.exact = c.exact.value
+	fk := gk + fitKey(s)
+	if !c.fit.has(fk) || !c.errors.has(fk) || !c.more.has(fk) || c.bound != fk {
+		return a
+	}
+	a.fit, a.errors, a.more = c.fit.value, c.errors.value, c.more.value
+	if a.bounds = c.bounds.value; !c.bounds.has(fk + fmt.Sprint(s.Index)) {
+		a.bounds = slices.DeleteFunc(slices.Clone(a.bounds), func(t measure.Theorem) bool { return t.Key == "5.4" }) // the only one of i components
+	}
+	return a
+}
+
+// answer makes the result of a state from its numbers at rest. While a hand moves, moves, only
+// what depends on what it moves is made anew, and in a hurry.
+func (c *Session) answer(ctx context.Context, s *State, f Frame, box viz.Rect, a *finals, moves bool) (*Result, error) {
+	d, k, gk, err := c.posed(s)
+	if err != nil {
+		return nil, err
+	}
+	e, fit, fk := a.exact, a.fit, gk+fitKey(s)
+	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
+	r.Report.Preview = moves
+	r.Controls = c.controls(s, k, fit, len(e.Lambda))
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.Floor, e.ms)
-	r.reportErrors(errs)
+	r.reportErrors(a.errors)
 	if e.Of > 0 {
 		r.Report.Of = e.X.Len()
 	}
-	r.reportMeasures(errs, more, bounds)
+	r.reportMeasures(a.errors, a.more, a.bounds)
 	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, e.Certificate.Exact()}
-	r.Notes = notes(&s, d, e, fit)
+	r.Notes = notes(s, d, e, fit)
 	r.Report.Notes = r.Notes
 
-	rot := c.shown.turn(dataSet(&s), e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups, nil)
-	r.Turned = !slices.Equal(rot, identity(len(e.Lambda)))
-	box := Box(s, f.W/f.H)
-	t := &shot{&s, k, d, e.Solution, fmt.Sprint(exactKey(gk, &s), e.wanted), rot, fit, box, f, false}
+	rot := c.shown.turnStage(dataSet(s), e, d)
+	r.Turned = !moves && !slices.Equal(rot, identity(len(e.Lambda)))
+	t := &shot{s, k, d, e.Solution, c.exactShown(e), rot, fit, box, f, moves}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != tasks[0].Key {
-		if p.task, err = c.task(ctx, t, gk, fk, whole(&s, errs), false); err != nil {
+		if p.task, err = c.task(ctx, t, gk, gk, fk, whole(s, a.errors), moves); err != nil {
 			return nil, err
 		}
 	}
-	r.pack(d, fit, p, errs.panel, k, e.Groups)
-	if err := c.look(ctx, &viewing{t, c, r, fk, e, errs}); err != nil {
+	r.pack(d, fit, p, a.errors.panel, k, e.Groups)
+	if err := c.look(ctx, &viewing{t, c, r, fk, e, a.errors, moves}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
-	c.rested(&s, f, k, d, fit, box, errs)
-	c.tracker.Rest(e.Solution)
 	c.last = &solved{k, d.X, fit.Features, fit.whole}
 	return r, ctx.Err()
+}
+
+// exactShown returns the key of the exact functions of e, the solution that is remembered.
+func (c *Session) exactShown(e *exactStage) string { return fmt.Sprint(c.exact.key, e.wanted) }
+
+// controls returns what the controls say, with what is remembered of these points and this
+// kernel: whatever takes long waits for rest.
+func (c *Session) controls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {
+	r := newControls(s, k, fit, pairs)
+	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
+	if c.closed.has(kernelKey(s) + s.Method) {
+		r.Unavailable = c.closed.value
+	}
+	return r
 }
 
 // Apart is Solve with fresh, of the state that is shown, and the next picture still

@@ -46,7 +46,18 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	if t.fit.features != "" { // points that move leave k̂ what it was
 		of = "at rest " + t.fit.features
 	}
-	seenKey := of + shown + fmt.Sprint(" x0", t.s.Probe)
+	probe := shown + fmt.Sprint(" x0", t.s.Probe)
+	aroundKey, seenKey := kernelKey(t.s)+probe, of+probe
+	if t.roughly { // a field of the last rest is better, and what is made now is none of the next
+		for _, m := range []struct {
+			has bool
+			key *string
+		}{{c.phi.has(exactKey), &exactKey}, {c.phiHat.has(phiKey), &phiKey}, {c.around.has(aroundKey), &aroundKey}, {c.seen.has(seenKey), &seenKey}} {
+			if !m.has {
+				*m.key += " roughly"
+			}
+		}
+	}
 
 	grid := func(f approx.FeatureMap) ([]float64, error) {
 		if f == nil {
@@ -71,13 +82,7 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 			sums = append(sums, wanted{t.phiHat(c.shown.phi), func(z []float64) error { c.phiHat.put(phiKey, z); return nil }})
 		}
 		if !t.fit.whole && !c.seen.has(seenKey) {
-			sums = append(sums, wanted{t.seen(), func(z []float64) error {
-				k, err := grid(t.kernel())
-				if err == nil {
-					c.seen.put(seenKey, [2][]float64{k, z})
-				}
-				return err
-			}})
+			sums = append(sums, wanted{t.seen(), func(z []float64) error { c.seen.put(seenKey, z); return nil }})
 		}
 		if err := together(sums, grid); err != nil {
 			return nil, err
@@ -90,7 +95,7 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.s.Probe[:])[0] }
 	if t.s.Task == tasks[0].Key && t.fit.refused != "" {
 		p.own = []float64{at(t.kernel())}
-		p.kExact, err = grid(t.kernel())
+		p.kExact, err = c.around.get(aroundKey, func() ([]float64, error) { return grid(t.kernel()) })
 		return p, err
 	}
 	if t.fit.exact {
@@ -104,16 +109,12 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 	if t.s.Task != tasks[0].Key { // the third row has something else
 		return p, nil
 	}
-	seen, err := c.seen.get(seenKey, func() (z [2][]float64, err error) {
-		if z[0], err = grid(t.kernel()); err != nil {
-			return z, err
-		}
-		if z[1] = z[0]; !t.fit.whole {
-			z[1], err = grid(t.seen())
-		}
-		return z, err
-	})
-	p.kExact, p.kApprox = seen[0], seen[1]
+	if p.kExact, err = c.around.get(aroundKey, func() ([]float64, error) { return grid(t.kernel()) }); err != nil {
+		return nil, err
+	}
+	if p.kApprox = p.kExact; !t.fit.whole {
+		p.kApprox, err = c.seen.get(seenKey, func() ([]float64, error) { return grid(t.seen()) })
+	}
 	own := at(t.kernel())
 	p.own = []float64{own, own}
 	if f := t.seen(); f != nil {

@@ -227,40 +227,12 @@ func since(start time.Time) float64 {
 	return float64(time.Since(start).Microseconds()) / 1000
 }
 
-// A part of a state decides a stage: its key is the edits that concern it.
+// The key of a stage is the settings that it depends on.
 
-func dataKey(s *State) string {
-	return part(s, func(key string) bool {
-		switch key {
-		case "data", "n", "noise", "dseed":
-			return true
-		}
-		return placedBy('p', key)
-	})
-}
-
-func kernelKey(s *State) string {
-	own := s.Kernel + "."
-	return part(s, func(key string) bool {
-		return key == "kernel" || key == "sigma" || strings.HasPrefix(key, own)
-	})
-}
-
-func fitKey(s *State) string {
-	own := s.Method + "."
-	return part(s, func(key string) bool {
-		switch key {
-		case "method", "m", "seed", "ell":
-			return true
-		}
-		return placedBy('c', key) || strings.HasPrefix(key, own)
-	})
-}
-
-func taskKey(s *State) string {
-	own := s.Task + "."
-	return part(s, func(key string) bool { return key == "task" || strings.HasPrefix(key, own) })
-}
+func dataKey(s *State) string   { return s.key(onPoints) }
+func kernelKey(s *State) string { return s.key(onKernel) }
+func fitKey(s *State) string    { return s.key(onMethod) }
+func taskKey(s *State) string   { return s.key(onTask) }
 
 // placedBy reports whether key is that of something of a kind that a hand places.
 func placedBy(kind byte, key string) bool {

@@ -32,6 +32,9 @@ type task struct {
 
 	// slow is the number of points from which on the exact answer waits for rest.
 	slow int
+
+	// seeded says that the answer depends on the seed of the state.
+	seeded bool
 }
 
 // A question is what a task is asked.

@@ -68,6 +68,7 @@ var cutTask = task{
 	Titles: [3][2]string{{"Clusters", "exact"}, {"Clusters", "approximate"}, {"Clusters", "put elsewhere"}},
 	Brief:  "Put elsewhere",
 	slow:   600,
+	seeded: true,
 	solve: func(ctx context.Context, q *question) (*outcome, error) {
 		o, err := manifold.CutSettings(q.v, q.s.Seed)
 		if err != nil {

@@ -92,6 +92,7 @@ var svmTask = task{
 	Brief:  classBrief,
 	Loss:   "share of wrong decisions",
 	slow:   400,
+	seeded: true,
 	solve: func(ctx context.Context, q *question) (*outcome, error) {
 		class, k := q.class, len(q.names)
 		// The bias of the exact machine costs nothing. That of the other one hardly

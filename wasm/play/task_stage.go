@@ -72,10 +72,10 @@ type ReportScore struct {
 }
 
 // task returns the third row of a state whose task is not the kernel itself.
-// gk and fk are the keys of the Gram matrix and of the fit; all says that the fit
-// is the whole kernel. In a preview an exact
-// answer that takes long is that of the last rest.
-func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview bool) (*taskPicture, error) {
+// gk, ek and fk are the keys of the Gram matrix, of the exact pairs and of the fit; all says
+// that the fit is the whole kernel. In a preview an exact answer that takes long is that of
+// the last rest.
+func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, preview bool) (*taskPicture, error) {
 	s, me := t.s, taskOf(t.s.Task)
 	tk := taskKey(s)
 	v, err := approx.Check(me.Key, me.Params, s.values(me.Key, me.Params))
@@ -93,10 +93,10 @@ func (c *Session) task(ctx context.Context, t *shot, gk, fk string, all, preview
 	})
 	q.y, q.class, q.names = given.y, given.class, given.names
 
-	ek := gk + tk
-	if preview && me.pairs {
-		ek += " preview" // its eigenpairs are not yet the exact ones
+	if !me.pairs {
+		ek = gk
 	}
+	ek += tk
 	p := &taskPicture{task: me}
 	var exact *outcome
 	if many(s.N) {

@@ -42,15 +42,54 @@ func (c *Session) looked(d *dataStage, box viz.Rect) kpca.Plane {
 	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 }
 
+// exactPairs are the exact eigenpairs that a preview shows: those of the last rest where
+// these are of the same kernel and points, or those that are tracked.
+type exactPairs struct {
+	approx.Eigenfunctions
+	key         string
+	spectrum    []float64 // the eigenvalues that can be shown
+	groups      [][2]int  // nearly equal ones
+	floor       float64
+	certificate kpca.Certificate
+	of          int // how many points they are of, where some stand for all; else 0
+	ms          float64
+	stage       *exactStage // nil where they are tracked
+	tracked     *tracked    // else nil
+}
+
+// at returns φᵢ at the points where functions are compared, a row for each.
+func (e *exactPairs) at(d *dataStage) []float64 {
+	if e.stage != nil {
+		return e.stage.at(d.X, d.some)
+	}
+	return e.tracked.AtPoints
+}
+
+// pairs returns the exact pairs of a frame.
+func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kernel, d *dataStage, box viz.Rect) (*exactPairs, error) {
+	if e := a.exact; e != nil {
+		p := &exactPairs{e.Solution, c.exactShown(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e.ms, e, nil}
+		if e.Of > 0 {
+			p.of = e.X.Len()
+		}
+		return p, nil
+	}
+	e, err := c.track(ctx, gk, k, d, box)
+	if err != nil {
+		return nil, err
+	}
+	return &exactPairs{e, e.key, e.Lambda, e.Groups, e.Floor, e.Certificate, e.Sampled, e.ms, nil, e}, nil
+}
+
 // asFit returns the eigenpairs as what the exact method answers while a hand
 // moves. The features are those of the pairs that are there; where the method
 // has all pairs at rest, whole, its k̂ is k nevertheless.
-func (e *tracked) asFit(whole bool) *fitStage {
-	r := len(e.Lambda)
+func (e *exactPairs) asFit(d *dataStage, whole bool) *fitStage {
+	r := len(e.Values())
 	return &fitStage{
-		Fit:   approx.Fit{Features: approx.Mercer(e.Pairs), Eigen: e.Pairs, Size: r},
+		Fit:   approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Eigen: e.Eigenfunctions, Size: r},
 		pairs: r,
-		phi:   e.AtPoints,
+		phi:   e.at(d),
 		whole: whole,
 		exact: true,
 		ms:    e.ms,

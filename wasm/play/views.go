@@ -99,12 +99,22 @@ type viewing struct {
 	// another part of the plane, is not in it.
 	key string
 
-	solved *exactStage // nil while a hand moves
-	errors *errorStage // nil while a hand moves
+	solved *exactStage // nil while a hand moves the points or the kernel
+	errors *errorStage // nil while a hand moves what they depend on
+
+	moves bool // a hand moves what the view depends on
 }
 
-// preview reports whether a hand moves.
-func (q *viewing) preview() bool { return q.solved == nil }
+// preview reports whether a hand moves what the view depends on.
+func (q *viewing) preview() bool { return q.moves }
+
+// stays reports whether the numbers of a view are those of the last rest, while a
+// hand moves something else.
+func (q *viewing) stays(key string) bool {
+	h := &q.c.held
+	return q.errors != nil && h.valid && h.frame == q.frame && slices.Contains(h.state.shownViews(), key) &&
+		changed(&h.state, q.s)&dependsOn(key+".*") == 0
+}
 
 // kept returns what make made the last time that a view asked for the thing of
 // that name with the same key, or makes it.
@@ -138,16 +148,28 @@ func (q *viewing) field(name string, z []float64) {
 func (c *Session) look(ctx context.Context, q *viewing) error {
 	var answered []string
 	for _, key := range q.s.shownViews() {
-		v := viewOf(key)
-		if v.solve == nil || q.preview() && (!v.follows || v.rests && many(q.s.N)) {
-			continue
+		v, q := viewOf(key), q
+		if q.moves && q.stays(key) {
+			still := *q
+			still.moves, q = false, &still
 		}
-		if why := q.fit.inPicture(); why != "" && !v.alone {
+		if q.moves && q.errors != nil { // what a view makes in a hurry is none of its numbers at rest
+			hurried := *q
+			hurried.key, q = q.key+" moves", &hurried
+		}
+		switch why := q.fit.inPicture(); {
+		case v.solve == nil:
+			continue
+		case why != "" && !v.alone:
 			q.r.Message.SetLabel("empty."+key+".*", why)
-		} else if many(q.s.N) && !v.many {
+		case many(q.s.N) && !v.many:
 			q.r.Message.SetLabel("empty."+key+".*", fmt.Sprintf("This takes too long for more than %s points.", approx.Count(wholeUpTo)))
-		} else if err := v.solve(ctx, q); err != nil {
-			return err
+		case q.moves && (!v.follows || v.rests && many(q.s.N)):
+			continue
+		default:
+			if err := v.solve(ctx, q); err != nil {
+				return err
+			}
 		}
 		answered = append(answered, key)
 	}
