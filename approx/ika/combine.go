@@ -6,40 +6,103 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// combine returns the leading eigenvalues of M = QᵀGQ, at most r, and the columns
-// w = R⁻¹v that give the eigenfunctions from the first used columns of B in the
-// order of their pivots. m is M and lower is Rᵀ, both rank×rank; s is the size of
-// the sample.
+// cut is the least singular value of B that counts where the columns of B have unit
+// length.
+const cut = 1e-10
+
+// combine returns the leading eigenvalues of the projection of G on the span of B,
+// at most r, and the columns w with φ = b(x)ᵀw, N×len(mu), in the order of the
+// pivots. m is M = QᵀGQ and upper is R, rank×n, with B = QR; s is the size of the
+// sample. It also returns the dimension of the span.
 //
-// A column of which little is left in R, δ of it, carries an orthonormal function
-// that is known to 2.2e-16/δ only. Where the kernel is as smooth as the basis that
-// function matters as little as it is known. Smooth functions and a rough kernel
-// are another case: then columns are left out, those of one order of magnitude at a
-// time, until rounding moves no feature √λφ by more than visible.
-func combine(m, lower []float64, rank, r, s int) (mu, w []float64, used int) {
-	for used = rank; ; {
-		mu, w = leading(corner(m, rank, used), corner(lower, rank, used), used, min(r, used), s)
-		if used <= 1 || !noisy(mu, w, used) {
-			return mu, w, used
-		}
-		floor := 10 * math.Abs(lower[(used-1)*rank+used-1])
-		for used--; used > 1 && math.Abs(lower[(used-1)*rank+used-1]) <= floor; {
-			used--
+// Singular vectors of B with small singular values are functions that rounding of
+// B moves, and so are the sums w that make them. Where the kernel is as smooth as
+// the basis, such functions matter as little as they are known. Where it is rough,
+// the smallest singular values are dropped, up to a floor that rises by decades,
+// until rounding moves no feature √λφ by more than visible.
+func combine(m, upper []float64, rank, n, r, s int) (mu, w []float64, dim int) {
+	for floor := cut; ; floor *= 10 {
+		span := newSpan(upper, rank, n, floor)
+		mu, w = span.leading(m, rank, r, s)
+		if span.dim <= 1 || floor >= 1 || !noisy(mu, w, n) {
+			return mu, w, span.dim
 		}
 	}
 }
 
-// leading returns the eigenvalues of the n×n matrix m above rounding, at most r,
-// and R⁻¹v of their vectors, n×len(mu), where lower is Rᵀ.
-func leading(m, lower []float64, n, r, s int) (mu, w []float64) {
-	mu, v := lin.EigSym(m, n)
+// A span is the leading left singular vectors U of R, rank×dim, and W with RW = U,
+// n×dim, the columns of which have the least norm.
+type span struct {
+	dim, n int
+	u, w   []float64
+}
+
+// newSpan returns the span of the singular vectors of R with singular values σ above
+// about the floor. It cuts at the widest gap of f = σ²/(σ²+floor²): the wider the gap,
+// the less rounding moves the span, and no pivot decides which columns count.
+//
+// The singular vectors come from the factorisation
+//
+//	(R; floor·I) = (C; D)T,
+//
+// where CCᵀ has the left singular vectors of R and the eigenvalues f, and the
+// condition of T is σ₁/floor at most. Then W = T⁻¹CᵀU/f.
+func newSpan(upper []float64, rank, n int, floor float64) span {
+	stack := make([]float64, (rank+n)*n)
+	copy(stack, upper)
+	for j := range n {
+		stack[(rank+j)*n+j] = floor
+	}
+	q, t, perm, _ := lin.QR(stack, rank+n, n, 0)
+	c := q[:rank*n]
+	h := make([]float64, rank*rank)
+	lin.SymMulT(h, c, rank, n)
+	f, v := lin.EigSym(h, rank)
+	dim, widest := 0, 0.0
+	for i, x := range f {
+		next := 0.0
+		if i+1 < rank {
+			next = max(0, f[i+1])
+		}
+		if gap := x - next; gap > widest {
+			dim, widest = i+1, gap
+		}
+	}
+	u := lin.Columns(v, rank, rank, dim)
+	x := make([]float64, n*dim)
+	lin.TMul(x, c, u, n, rank, dim)
+	lower := make([]float64, n*n)
+	for i := range n {
+		for j := range i + 1 {
+			lower[i*n+j] = t[j*n+i]
+		}
+	}
+	lin.SolveLowerT(lower, x, n, dim)
+	w := make([]float64, n*dim)
+	for i, p := range perm {
+		for j := range dim {
+			w[p*dim+j] = x[i*dim+j] / f[j]
+		}
+	}
+	return span{dim: dim, n: n, u: u, w: w}
+}
+
+// leading returns the eigenvalues of UᵀMU above rounding, at most r, and Wy of their
+// vectors y, n×len(mu).
+func (p span) leading(m []float64, rank, r, s int) (mu, w []float64) {
+	mu0 := make([]float64, rank*p.dim)
+	lin.Mul(mu0, m, p.u, rank, rank, p.dim)
+	inner := make([]float64, p.dim*p.dim)
+	lin.TMul(inner, p.u, mu0, p.dim, rank, p.dim)
+	lin.Symmetrise(inner, p.dim)
+	mu, y := lin.EigSym(inner, p.dim)
 	// What is below S·2.2e-16 of the largest is rounding.
 	keep := 0
-	for keep < r && mu[keep] > float64(s)*0x1p-52*mu[0] {
+	for keep < min(r, p.dim) && mu[keep] > float64(s)*0x1p-52*mu[0] {
 		keep++
 	}
-	w = lin.Columns(v, n, n, keep)
-	lin.SolveLowerT(lower, w, n, keep)
+	w = make([]float64, p.n*keep)
+	lin.Mul(w, p.w, lin.Columns(y, p.dim, p.dim, keep), p.n, p.dim, keep)
 	return mu[:keep], w
 }
 
@@ -62,13 +125,4 @@ func noisy(mu, w []float64, n int) bool {
 		}
 	}
 	return false
-}
-
-// corner returns the first n rows and columns of the ld×ld matrix a.
-func corner(a []float64, ld, n int) []float64 {
-	c := make([]float64, n*n)
-	for i := range n {
-		copy(c[i*n:(i+1)*n], a[i*ld:i*ld+n])
-	}
-	return c
 }

@@ -31,24 +31,22 @@ import (
 // O(S²N + SN²), or none and O(SN²) where the Gram matrix has a certified factor.
 //
 // Ronchetti's generalised eigenproblem squares the condition of B: with 120
-// Gaussian bumps its matrix is indefinite by rounding. So B is factored by QR
-// with column pivoting, and columns that add nothing are left out, or so little
-// that what is found along them is rounding.
+// Gaussian bumps its matrix is indefinite by rounding. So B is factored by QR, and Q
+// spans its leading singular vectors: those with singular values so small that
+// rounding would show in K̂ are left out, at a gap.
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (approx.Pairs, int, error) {
-	s := sample.Len()
-	q, lower, pivots, scale := factor(approx.Features(basis, sample), s, basis.Len())
-	rank := len(pivots)
-
+	s, n := sample.Len(), basis.Len()
+	q, upper, perm, rank, scale := factor(approx.Features(basis, sample), s, n)
 	m, err := project(ctx, k, sample, q, rank)
 	if err != nil {
 		return approx.Pairs{}, rank, err
 	}
-	mu, w, used := combine(m, lower, rank, min(r, rank), s)
+	mu, w, dim := combine(m, upper, rank, n, min(r, rank), s)
 
-	// φ = √S b(x) P R⁻¹V, where P undoes the pivoting and the scaling of columns.
+	// φ = √S b(x)ᵀw, where w undoes the pivoting and the scaling of columns.
 	keep := len(mu)
-	coef := make([]float64, basis.Len()*keep)
-	for i, p := range pivots[:used] {
+	coef := make([]float64, n*keep)
+	for i, p := range perm {
 		for j := range keep {
 			coef[p*keep+j] = w[i*keep+j] * math.Sqrt(float64(s)) / scale[p]
 		}
@@ -57,7 +55,7 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	for i := range lambda {
 		lambda[i] = mu[i] / float64(s)
 	}
-	return approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)}, used, nil
+	return approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)}, dim, nil
 }
 
 // agreed is what entries of the Gram matrix may be off by where it is factored: the

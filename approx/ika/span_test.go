@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
@@ -52,4 +53,70 @@ func TestFactored(t *testing.T) {
 			t.Errorf("k̂ of points %d and %d is %g, want %g", i, 2*i, p, q)
 		}
 	}
+}
+
+// shaken is a basis in another order whose values are off by a few units of the
+// last place, as those of another build are.
+type shaken struct {
+	approx.FeatureMap
+	units float64
+}
+
+func (f shaken) Map(dst, x []float64) []float64 {
+	dst = approx.Dst(dst, f.Len())
+	v := f.FeatureMap.Map(nil, x)
+	for j := range v {
+		// The sign depends on the point and the function alone.
+		sign := math.Copysign(1, math.Sin(1e4*float64(j+1)*(x[0]+1.7)))
+		dst[len(v)-1-j] = v[j] * (1 + f.units*sign*0x1p-52)
+	}
+	return dst
+}
+
+// Neither the order of the functions nor their rounding decides what K̂ is, where
+// the functions nearly repeat each other and the kernel is rougher than they are.
+func TestRoundingDecidesNothing(t *testing.T) {
+	ctx := context.Background()
+	for _, d := range []int{1, 2, 7} {
+		x := approx.NewPoints(120, d)
+		for i := range x.Data {
+			x.Data[i] = math.Sin(float64(i*i)) + 0.1*float64(i%7)
+		}
+		twice := x.Clone() // half of the points repeat the others
+		copy(twice.Data[len(twice.Data)/2:], twice.Data[:len(twice.Data)/2])
+		for _, x := range []approx.Points{x, twice} {
+			for _, k := range []approx.Kernel{kernel.Laplacian{Sigma: 0.3}, kernel.Matern12{Sigma: 0.35}, kernel.Gaussian{Sigma: 0.2}, kernel.Cosine{}, kernel.Linear{}} {
+				norm := lin.Largest(kernel.Gram(nil, k, x)) * 120
+				for _, sigma := range []float64{0.5, 3} {
+					f := kernel.Sections{Kernel: kernel.Gaussian{Sigma: sigma}, Centers: x.Slice(0, 64)}
+					for _, r := range []int{12, 64} {
+						want, dim, err := Eigenfunctions(ctx, k, x, f, r)
+						if err != nil {
+							t.Fatal(err)
+						}
+						got, same, err := Eigenfunctions(ctx, k, x, shaken{f, 2}, r)
+						if err != nil {
+							t.Fatal(err)
+						}
+						if dim != same {
+							t.Errorf("%d dimensions, %T, σ = %g, r = %d: the functions span %d and %d", d, k, sigma, r, dim, same)
+						}
+						a, b := implied(want, x), implied(got, x)
+						lin.Axpy(a, -1, b)
+						if off := lin.Largest(a) / norm; !(off <= 1e-10) {
+							t.Errorf("%d dimensions, %T, σ = %g, r = %d: K̂ moves by %.2g of the norm", d, k, sigma, r, off)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// implied returns K̂ on x.
+func implied(pairs approx.Pairs, x approx.Points) []float64 {
+	n, f := x.Len(), approx.Mercer(pairs)
+	psi, hat := approx.Features(f, x), make([]float64, n*n)
+	lin.MulT(hat, psi, psi, n, f.Len(), n)
+	return hat
 }
