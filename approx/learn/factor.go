@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"math"
+
 	"mercer/approx/internal/lin"
 )
 
@@ -100,6 +102,23 @@ func (f factor) solve(b []float64, k int) []float64 {
 		copy(out[i*k:], v[f.at(i)*k:(f.at(i)+1)*k])
 	}
 	return out
+}
+
+// least returns an estimate, from above, of the smallest magnitude of an eigenvalue of
+// A, by inverse iteration.
+func (f factor) least() float64 {
+	v := make([]float64, f.d)
+	for i := range v { // no eigenvector of a smooth kernel is as rough
+		v[i] = math.Cos(2 * float64(i*i))
+	}
+	var norm float64
+	for range 6 {
+		if norm = math.Sqrt(lin.Dot(v, v)); norm > 0 {
+			lin.Scale(v, 1/norm)
+		}
+		v = f.solve(v, 1)
+	}
+	return 1 / math.Sqrt(lin.Dot(v, v))
 }
 
 // quadratic stores bᵢᵀA⁻¹bᵢ in dst for each row of the n×d matrix b, which it

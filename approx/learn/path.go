@@ -3,10 +3,14 @@ package learn
 import (
 	"context"
 	"fmt"
+	"math"
+	"slices"
+	"sync"
 
 	"mercer/approx"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 )
 
@@ -18,10 +22,13 @@ import (
 // n·2.2e-16 of the largest count as 0, which for ρ = 0 is the pseudo-inverse.
 type Path struct {
 	lambda []float64 // r, those that count
-	u      []float64 // n×r
+	u      []float64 // U′, g×r, for the different points: U = WU′
+	points distinct
 	y      []float64 // n×k
-	n      int
 	cut    float64
+	close  bool // eigenvalues that are not 0 may be among those that count as 0
+
+	outside func() []float64 // 1 − Σⱼ U′ᵢⱼ², g
 
 	// back returns the function whose values on the data are UΛc, of the r×k
 	// matrix c.
@@ -38,16 +45,17 @@ func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float6
 	if err != nil {
 		return nil, err
 	}
-	n := x.Len()
-	g := kernel.Gram(nil, k, x)
+	points := newDistinct(x)
+	g := kernel.Gram(nil, k, points.x)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	p := newPath(g, n, y)
+	p := newPath(g, points, y)
 	p.back = func(c []float64) approx.FeatureMap {
-		a := make([]float64, len(y))
-		lin.Mul(a, p.u, c, n, len(p.lambda), len(y)/n)
-		return kernel.Expansion{Kernel: k, Centers: x, Coef: a}
+		n, outputs := len(points.root), len(y)/x.Len()
+		a := make([]float64, n*outputs)
+		lin.Mul(a, p.u, c, n, len(p.lambda), outputs)
+		return kernel.Expansion{Kernel: k, Centers: points.x, Coef: points.scale(a)}
 	}
 	return p, ctx.Err()
 }
@@ -63,19 +71,19 @@ func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []
 	if err != nil {
 		return nil, err
 	}
-	n, d := x.Len(), f.Len()
+	points, d := newDistinct(x), f.Len()
 	var p *Path
-	if d > n {
-		g, err := implied(ctx, f, x)
+	if d > len(points.root) {
+		g, err := implied(ctx, f, points.x)
 		if err != nil {
 			return nil, err
 		}
-		p = newPath(g, n, y)
+		p = newPath(g, points, y)
 	} else {
-		p = thinPath(approx.Features(f, x), signs(f), n, d, y)
+		p = thinPath(f, points, y)
 	}
-	k := len(y) / n
-	w := weights(f, x, p.u) // SΨᵀU
+	k := len(y) / x.Len()
+	w := weights(f, points.x, points.scale(slices.Clone(p.u))) // SΨᵀU
 	p.back = func(c []float64) approx.FeatureMap {
 		v := make([]float64, d*k)
 		lin.Mul(v, w, c, d, len(p.lambda), k)
@@ -84,16 +92,20 @@ func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []
 	return p, ctx.Err()
 }
 
-// newPath decomposes the n×n matrix g, which it overwrites.
-func newPath(g []float64, n int, y []float64) *Path {
-	w, v := lin.EigSym(g, n)
-	p := &Path{n: n, y: y}
+// newPath decomposes the matrix g of the different points, which it overwrites.
+func newPath(g []float64, points distinct, y []float64) *Path {
+	n := len(points.root)
+	w, v := lin.EigSym(points.gram(g), n)
+	p := &Path{points: points, y: y}
 	p.keep(w, v, n)
 	return p
 }
 
-// thinPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ.
-func thinPath(psi, s []float64, n, d int, y []float64) *Path {
+// thinPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ, where there are no more features than
+// different points. It does not set back.
+func thinPath(f approx.FeatureMap, points distinct, y []float64) *Path {
+	n, d, s := len(points.root), f.Len(), signs(f)
+	psi := points.scale(approx.Features(f, points.x))
 	q, r, perm, rank := lin.QR(psi, n, d, float64(n)*0x1p-52)
 	signed := r
 	if s != nil {
@@ -109,18 +121,20 @@ func thinPath(psi, s []float64, n, d int, y []float64) *Path {
 	w, v := lin.EigSym(m, rank)
 	u := make([]float64, n*rank)
 	lin.Mul(u, q, v, n, rank, rank)
-	p := &Path{n: n, y: y}
+	p := &Path{points: points, y: y}
 	p.keep(w, u, rank)
 	return p
 }
 
-// keep takes the eigenvalues w and the columns of u, n×c, that count.
+// keep takes the eigenvalues w and the columns of u, g×c, that count.
 func (p *Path) keep(w, u []float64, c int) {
+	n := len(p.points.root)
 	var top float64
 	for _, v := range w {
 		top = max(top, v, -v)
 	}
-	p.cut = float64(p.n) * 0x1p-52 * top
+	p.cut = float64(n) * 0x1p-52 * top
+	p.outside = sync.OnceValue(p.outsideSpan)
 	var kept []int
 	for j, v := range w {
 		if v > p.cut || v < -p.cut {
@@ -128,8 +142,9 @@ func (p *Path) keep(w, u []float64, c int) {
 			p.lambda = append(p.lambda, v)
 		}
 	}
-	p.u = make([]float64, 0, p.n*len(kept))
-	for i := range p.n {
+	p.close = len(kept) < c
+	p.u = make([]float64, 0, n*len(kept))
+	for i := range n {
 		for _, j := range kept {
 			p.u = append(p.u, u[i*c+j])
 		}
@@ -143,7 +158,7 @@ func (p *Path) Values() []float64 { return p.lambda }
 // At returns the regression with the settings r, as Ridge.Exact or Ridge.Features
 // would.
 func (p *Path) At(r Ridge) (*Regression, error) {
-	y, offset, err := r.targets(approx.Points{Data: make([]float64, p.n), Dim: 1}, p.y)
+	y, offset, err := r.targets(approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
 	if err != nil {
 		return nil, err
 	}
@@ -151,40 +166,127 @@ func (p *Path) At(r Ridge) (*Regression, error) {
 }
 
 func (p *Path) at(rho float64, y, offset []float64) (*Regression, error) {
-	n, r := p.n, len(p.lambda)
-	k := len(y) / n
-	m := &Regression{Rho: rho}
+	n, all, r := len(p.points.root), len(p.points.group), len(p.lambda)
+	k := len(y) / all
+	m := &Regression{Rho: rho, targets: y}
 	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cut) {
 		return nil, &RidgeError{p.lambda[r-1], rho, -p.lambda[r-1] + p.cut}
 	}
-	if rho <= p.cut && r < n {
+	switch {
+	case rho > p.cut || r == all:
+	case p.close:
 		m.Notes = append(m.Notes, fmt.Sprintf(
-			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0.", n-r, n, p.cut))
+			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0, also in leave-one-out residuals.", all-r, all, p.cut))
+	default:
+		m.Notes = append(m.Notes, fmt.Sprintf(
+			"K has rank %d on %s and the ridge is below rounding: the function is the smallest of those nearest to the targets.", r, words.Count(all, "point")))
 	}
 	c := make([]float64, r*k)
-	lin.TMul(c, p.u, y, r, n, k)
-	fitted := make([]float64, r*k)
+	lin.TMul(c, p.u, p.points.sum(y), r, n, k)
+	most, least := 0.0, math.Inf(1)
 	for i, l := range p.lambda {
+		most, least = max(most, math.Abs(l+rho)), min(least, math.Abs(l+rho))
 		for j := range k {
 			c[i*k+j] /= l + rho
-			fitted[i*k+j] = l * c[i*k+j]
 		}
+	}
+	if p.close && rho > p.cut {
+		least = min(least, rho)
 	}
 	m.Model = Model{p.back(c), offset}
-	m.residual = func() []float64 {
-		e := make([]float64, n*k)
-		lin.Mul(e, p.u, fitted, n, r, k)
-		return minus(y, e)
+	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.sum(y)), y) }
+	off := math.Sqrt(float64(n)) * 0x1p-52 * most / least
+	if r < n && 0x1p-52*most > 1e-7*rho {
+		sum := p.points.sum(y)
+		off = max(off, p.influence(rho, sum).lost(sum))
 	}
-	m.slack = func() []float64 {
-		h := make([]float64, n)
-		for i := range h {
-			h[i] = 1
-			for j, v := range p.u[i*r : (i+1)*r] {
-				h[i] -= v * v * p.lambda[j] / (p.lambda[j] + rho)
+	m.noteDigits(off)
+	return m, nil
+}
+
+// influence returns the parts of the leave-one-out formula for targets y of the
+// different points, g×k. With the eigenpairs that count, and P = I − UUᵀ,
+//
+//	y − ŷ = Σⱼ uⱼ(uⱼᵀy)ρ/(λⱼ+ρ) + Py,  1 − Hᵢᵢ = Σⱼ uᵢⱼ²ρ/(λⱼ+ρ) + Pᵢᵢ.
+//
+// No term cancels. Where Pᵢᵢ is not above its rounding it counts as 0, and ρ drops
+// out of the quotient.
+func (p *Path) influence(rho float64, y []float64) influence {
+	n, r := len(p.points.root), len(p.lambda)
+	k := len(y) / n
+	in := influence{scale: make([]float64, n), num: make([]float64, n*k), den: make([]float64, n), leverage: make([]float64, n)}
+	c, left := make([]float64, r*k), make([]float64, n*k)
+	lin.TMul(c, p.u, y, r, n, k)
+	lin.Mul(left, p.u, c, n, r, k)
+	for i, v := range left { // Py
+		left[i] = y[i] - v
+	}
+	for i := range c {
+		c[i] /= p.lambda[i/k] + rho
+	}
+	lin.Mul(in.num, p.u, c, n, r, k)
+	// Rounding of U leaves nε of a vector outside of its span. If P was found by
+	// leaving eigenvalues out, rounding of K turns each uⱼ by p.cut/λⱼ as well; a larger
+	// ridge hides that.
+	rounding := math.Pow(8*float64(n)*0x1p-52, 2)
+	for i, outside := range p.outside() {
+		var inside, direct float64
+		noise := rounding
+		for j, v := range p.u[i*r : (i+1)*r] {
+			l := p.lambda[j]
+			inside += v * v / (l + rho)
+			direct += v * v * l / (l + rho)
+			if p.close && rho <= p.cut {
+				noise += v * v * (p.cut / l) * (p.cut / l)
 			}
 		}
-		return h
+		in.scale[i], in.den[i] = rho, inside
+		if outside > noise {
+			in.scale[i], in.den[i] = 1, rho*inside+outside
+			for o := i * k; o < (i+1)*k; o++ {
+				in.num[o] = rho*in.num[o] + left[o]
+			}
+		}
+		in.leverage[i] = direct
+		if s := in.scale[i] * in.den[i]; s < 0.5 {
+			in.leverage[i] = 1 - s
+		}
 	}
-	return m, nil
+	return in
+}
+
+// outsideSpan returns Pᵢᵢ = ‖Peᵢ‖² with P = I − UUᵀ, g numbers. The difference
+// 1 − Σⱼ uᵢⱼ² keeps its digits where it is not small. Elsewhere, which is at little
+// more than r points, the vector Peᵢ is worked out.
+func (p *Path) outsideSpan() []float64 {
+	n, r := len(p.points.root), len(p.lambda)
+	out := make([]float64, n)
+	if r == n {
+		return out
+	}
+	var small []int
+	for i := range out {
+		row := p.u[i*r : (i+1)*r]
+		if out[i] = 1 - lin.Dot(row, row); out[i] < 1e-2 {
+			small = append(small, i)
+		}
+	}
+	const side = 64
+	for block := range slices.Chunk(small, side) {
+		b := len(block)
+		rows := make([]float64, 0, b*r)
+		for _, i := range block {
+			rows = append(rows, p.u[i*r:(i+1)*r]...)
+		}
+		v := make([]float64, n*b) // −Peᵢ in column i
+		lin.MulT(v, p.u, rows, n, r, b)
+		for j, i := range block {
+			v[i*b+j]--
+			out[i] = 0
+		}
+		for at, w := range v {
+			out[block[at%b]] += w * w
+		}
+	}
+	return out
 }

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 )
 
@@ -29,8 +31,8 @@ type Regression struct {
 	Rho   float64  // ρ
 	Notes []string // what a reader should know
 
-	residual func() []float64 // y − ŷ, n×k
-	slack    func() []float64 // 1 − Hᵢᵢ, n
+	targets   []float64 // y less Offset, n×k
+	influence func(y []float64) influence
 }
 
 // A RidgeError says that K + ρI is not positive definite, since K has a negative
@@ -53,7 +55,8 @@ func (e *RidgeError) Error() string {
 // from one Cholesky factor of K + ρI: n² kernel evaluations, n³/3 multiplications
 // (Saunders, Gammerman & Vovk 1998, eq. 10). Many points of a Gaussian on the line or
 // in the plane take the certified factor of internal/tensor instead, and O(n); then
-// the system is solved to 5e-9 of the targets, at most. It returns an error where the problem
+// the system is solved to 5e-9 of the targets, at most. Elsewhere repeated points are
+// one centre of the answer. It returns an error where the problem
 // cannot be posed, where ρ < 0 or a target is not finite, and a *RidgeError where
 // K + ρI is not positive definite, as may be with an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (*Regression, error) {
@@ -64,14 +67,20 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	if err != nil {
 		return nil, err
 	}
-	gram := func() ([]float64, error) { return kernel.Gram(nil, k, x), ctx.Err() }
-	back := func(a []float64) approx.FeatureMap { return kernel.Expansion{Kernel: k, Centers: x, Coef: a} }
 	if r.Rho > 0 {
 		if m, err := r.spanned(ctx, k, x, y, offset); m != nil || err != nil {
 			return m, err
 		}
-		if m, err := r.dual(gram, back, y, offset, x.Len()); m != nil || err != nil {
-			return m, err
+		points := newDistinct(x)
+		g := kernel.Gram(nil, k, points.x)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		back := func(a []float64) approx.FeatureMap {
+			return kernel.Expansion{Kernel: k, Centers: points.x, Coef: a}
+		}
+		if m := r.dual(g, back, points, y, offset); m != nil {
+			return m, nil
 		}
 	}
 	p, err := ExactPath(ctx, k, x, y)
@@ -99,11 +108,12 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 		return nil, err
 	}
 	if r.Rho > 0 {
+		points := newDistinct(x)
 		solve := r.primal
-		if f.Len() > x.Len() {
+		if f.Len() > len(points.root) {
 			solve = r.pushed
 		}
-		if m, err := solve(ctx, f, x, y, offset); m != nil || err != nil {
+		if m, err := solve(ctx, f, x, points, y, offset); m != nil || err != nil {
 			return m, err
 		}
 	}
@@ -114,14 +124,18 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	return p.at(r.Rho, y, offset)
 }
 
-// primal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil where that is not as definite as
-// it must be.
-func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points, y, offset []float64) (*Regression, error) {
+// primal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil where the ridge is next to nothing,
+// or that matrix is not positive definite, or not quasi-definite where features count
+// negatively.
+func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
 	n, d, s := x.Len(), f.Len(), signs(f)
-	k := len(y) / n
 	g, b, err := normal(ctx, f, x, y)
 	if err != nil {
 		return nil, err
+	}
+	trace := trace(g, d)
+	if 0x1p-52*trace > 1e-7*r.Rho { // the normal equations would lose too much
+		return nil, nil
 	}
 	var a factor
 	var ok bool
@@ -136,58 +150,116 @@ func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	if !ok {
 		return nil, nil
 	}
-	m := &Regression{Model: Model{combined.Of(f, a.solve(b, k), k), offset}, Rho: r.Rho}
-	m.residual = func() []float64 { return minus(y, approx.Features(m.Function, x)) }
-	m.slack = func() []float64 {
-		h := make([]float64, n)
-		for i := 0; i < n; i += rows(d) {
-			j := min(i+rows(d), n)
-			a.quadratic(h[i:j], approx.Features(f, x.Slice(i, j)))
+	k := len(y) / n
+	m := &Regression{Model: Model{combined.Of(f, a.solve(b, k), k), offset}, Rho: r.Rho, targets: y}
+	m.influence = func(y []float64) influence {
+		// Differences lose digits where 1 − Hᵢᵢ is small, and so do the normal
+		// equations where the ridge is small: an orthogonal basis keeps them.
+		if trace <= 1e6*r.Rho {
+			if in := byBlocks(a, f, x, y); slices.Min(in.den) >= 1e-3 {
+				return in
+			}
 		}
-		for i, v := range h {
-			h[i] = 1 - v
-		}
-		return h
+		return points.lift(thinPath(f, points, y).influence(r.Rho, points.sum(y)), y)
 	}
 	return m, nil
 }
 
-// pushed solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
-func (r Ridge) pushed(ctx context.Context, f approx.FeatureMap, x approx.Points, y, offset []float64) (*Regression, error) {
-	k := len(y) / x.Len()
-	back := func(a []float64) approx.FeatureMap { return combined.Of(f, weights(f, x, a), k) }
-	return r.dual(func() ([]float64, error) { return implied(ctx, f, x) }, back, y, offset, x.Len())
+// byBlocks returns the influence of the features f, of which a is the factor of
+// ΨᵀΨ + ρS, as differences: yᵢ − ŷᵢ and 1 − Hᵢᵢ. It holds a block of features at a time.
+func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64) influence {
+	n, d := x.Len(), f.Len()
+	k := len(y) / n
+	w := make([]float64, d*k) // Ψᵀy, and then the weights of the features
+	part := make([]float64, d*k)
+	in := influence{scale: ones(n), num: make([]float64, n*k), den: make([]float64, n), leverage: make([]float64, n)}
+	for i := 0; i < n; i += rows(d) {
+		j := min(i+rows(d), n)
+		lin.TMul(part, approx.Features(f, x.Slice(i, j)), y[i*k:], d, j-i, k)
+		lin.Axpy(w, 1, part)
+	}
+	w = a.solve(w, k)
+	for i := 0; i < n; i += rows(d) {
+		j := min(i+rows(d), n)
+		psi := approx.Features(f, x.Slice(i, j))
+		lin.Mul(in.num[i*k:j*k], psi, w, j-i, d, k)
+		a.quadratic(in.leverage[i:j], psi)
+	}
+	for i, v := range in.num {
+		in.num[i] = y[i] - v
+	}
+	for i, h := range in.leverage {
+		in.den[i] = 1 - h
+	}
+	return in
 }
 
-// dual solves (K + ρI)a = y. It returns nil where that is not positive definite.
-func (r Ridge) dual(gram func() ([]float64, error), back func(a []float64) approx.FeatureMap, y, offset []float64, n int) (*Regression, error) {
-	g, err := gram()
+// pushed solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
+func (r Ridge) pushed(ctx context.Context, f approx.FeatureMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
+	g, err := implied(ctx, f, points.x)
 	if err != nil {
 		return nil, err
+	}
+	k := len(y) / x.Len()
+	back := func(a []float64) approx.FeatureMap { return combined.Of(f, weights(f, points.x, a), k) }
+	return r.dual(g, back, points, y, offset), nil
+}
+
+// dual solves (K + ρI)a = y, where g is the matrix of the different points, which dual
+// overwrites, and back returns the function Σ aᵢk(·, xᵢ) of these. It returns nil where
+// K + ρI is not positive definite to within rounding.
+func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, points distinct, y, offset []float64) *Regression {
+	n := len(points.root)
+	points.gram(g)
+	trace := trace(g, n)
+	if !(r.Rho > float64(n)*0x1p-52*trace) { // no zero eigenvalue is above that, with rounding
+		return nil
 	}
 	for i := range n {
 		g[i*n+i] += r.Rho
 	}
 	c, ok := cholesky(g, n)
 	if !ok {
-		return nil, nil
+		return nil
 	}
-	a := c.solve(y, len(y)/n)
-	return &Regression{
-		Model: Model{back(a), offset},
-		Rho:   r.Rho,
+	solve := func(y []float64) []float64 { return c.solve(points.sum(y), len(y)/len(points.group)) }
+	m := &Regression{Model: Model{back(points.scale(solve(y))), offset}, Rho: r.Rho, targets: y}
+	m.noteDigits(0x1p-52 * (trace + r.Rho) / c.least())
+	m.influence = func(y []float64) influence {
 		// ŷ = Ka = y − ρa, and likewise H = K(K + ρI)⁻¹ = I − ρ(K + ρI)⁻¹.
-		residual: func() []float64 { return times(r.Rho, a) },
-		slack: func() []float64 {
-			inverse := make([]float64, n*n)
-			for i := range n {
-				inverse[i*n+i] = 1
-			}
-			h := make([]float64, n)
-			c.quadratic(h, inverse)
-			return times(r.Rho, h)
-		},
-	}, nil
+		in := influence{num: solve(y), den: make([]float64, n), leverage: make([]float64, n)}
+		inverse := make([]float64, n*n)
+		for i := range n {
+			inverse[i*n+i] = 1
+			in.scale = append(in.scale, r.Rho)
+		}
+		c.quadratic(in.den, inverse)
+		for i, v := range in.den {
+			in.leverage[i] = leverage(r.Rho*v, n)
+		}
+		return points.lift(in, y)
+	}
+	return m
+}
+
+// trace returns the trace of the n×n matrix a.
+func trace(a []float64, n int) (sum float64) {
+	for i := range n {
+		sum += a[i*n+i]
+	}
+	return sum
+}
+
+// noteDigits notes how many digits of the leave-one-out residuals are right, if these
+// are less than six. The argument is their relative error.
+func (m *Regression) noteDigits(off float64) {
+	if off <= 1e-6 {
+		return
+	}
+	digits := max(0, int(-math.Log10(off)))
+	m.Notes = append(m.Notes, fmt.Sprintf(
+		"K + ρI is nearly singular: rounding may leave %s of the coefficients and of the leave-one-out residuals. A larger ridge leaves more.",
+		words.Count(digits, "digit")))
 }
 
 // targets checks y and takes its means off, if asked for.
@@ -230,14 +302,11 @@ func checked(x approx.Points) error {
 	return nil
 }
 
-func minus(a, b []float64) []float64 {
-	c := append([]float64(nil), a...)
-	lin.Axpy(c, -1, b)
-	return c
-}
-
-func times(s float64, a []float64) []float64 {
-	c := make([]float64, len(a))
-	lin.Axpy(c, s, a)
-	return c
+// ones returns n times 1.
+func ones(n int) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = 1
+	}
+	return v
 }

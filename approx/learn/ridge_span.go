@@ -34,7 +34,7 @@ func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, y,
 	if f == nil {
 		return nil, ctx.Err()
 	}
-	d, outputs := f.Len(), len(y)/n
+	d := f.Len()
 	g := f.Covariance()
 	for i := range d {
 		g[i*d+i] += r.Rho
@@ -43,30 +43,32 @@ func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, y,
 	if !ok {
 		return nil, ctx.Err()
 	}
-	b := make([]float64, d*outputs)
-	f.TMul(b, y, outputs)
-	a := make([]float64, len(y))
-	f.Mul(a, c.solve(b, outputs), outputs)
-	for i, v := range a {
-		a[i] = (y[i] - v) / r.Rho
+	solve := func(y []float64) []float64 {
+		outputs := len(y) / n
+		b, a := make([]float64, d*outputs), make([]float64, len(y))
+		f.TMul(b, y, outputs)
+		f.Mul(a, c.solve(b, outputs), outputs)
+		for i, v := range a {
+			a[i] = (y[i] - v) / r.Rho
+		}
+		return a
 	}
-	return &Regression{
-		Model:    Model{kernel.Expansion{Kernel: k, Centers: x, Coef: a}, offset},
-		Rho:      r.Rho,
-		residual: func() []float64 { return times(r.Rho, a) },
-		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ.
-		slack: func() []float64 {
-			h := make([]float64, n)
-			block := make([]float64, rows(d)*d)
-			for i := 0; i < n; i += rows(d) {
-				j := min(i+rows(d), n)
-				f.Features(block[:(j-i)*d], i, j)
-				c.quadratic(h[i:j], block[:(j-i)*d])
-			}
-			for i, v := range h {
-				h[i] = 1 - v
-			}
-			return h
-		},
-	}, ctx.Err()
+	m := &Regression{Model: Model{kernel.Expansion{Kernel: k, Centers: x, Coef: solve(y)}, offset}, Rho: r.Rho, targets: y}
+	m.influence = func(y []float64) influence {
+		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, whose 1 − Hᵢᵢ is no less than ρ/(1 + ρ): it keeps its
+		// digits, as ρ is far above rounding.
+		in := influence{num: solve(y), den: make([]float64, n), leverage: make([]float64, n)}
+		block := make([]float64, rows(d)*d)
+		for i := 0; i < n; i += rows(d) {
+			j := min(i+rows(d), n)
+			f.Features(block[:(j-i)*d], i, j)
+			c.quadratic(in.leverage[i:j], block[:(j-i)*d])
+		}
+		for i, h := range in.leverage {
+			in.scale = append(in.scale, r.Rho)
+			in.den[i] = (1 - h) / r.Rho
+		}
+		return in
+	}
+	return m, ctx.Err()
 }

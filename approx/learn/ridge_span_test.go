@@ -61,3 +61,45 @@ func TestManyPoints(t *testing.T) {
 		}
 	}
 }
+
+// On both sides of the size from which a Gaussian is learnt by its factor, leave-one-out
+// residuals are those of the Gram matrix: with a point far off, whose leverage is nearly
+// 1, and repeated points.
+func TestLeaveOneOutAroundTheFactor(t *testing.T) {
+	ctx := context.Background()
+	k := kernel.Gaussian{Sigma: 0.8}
+	for _, d := range []int{1, 2} {
+		for _, n := range []int{512, 513} {
+			if testing.Short() && d == 1 {
+				continue
+			}
+			x := fixture.Normal(n, d, 7)
+			x.At(4)[0] = 60
+			copy(x.At(9), x.At(8))
+			y := wave(x)
+			for _, rho := range []float64{1e-12, 1e-3} {
+				r := learn.Ridge{Rho: rho, Center: true}
+				got, err := r.Exact(ctx, k, x, y)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if (len(got.Notes) > 0) != (rho == 1e-12) {
+					t.Errorf("n = %d, d = %d, ρ = %g: notes %q", n, d, rho, got.Notes)
+				}
+				if rho == 1e-12 {
+					continue
+				}
+				want, err := r.Exact(ctx, veiled{k}, x, y)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a, b := got.LeaveOneOut(), want.LeaveOneOut()
+				for i, v := range b {
+					if !(math.Abs(a[i]-v) <= 1e-6*(1+math.Abs(v))) {
+						t.Fatalf("n = %d, d = %d, ρ = %g: residual %d is %g, want %g", n, d, rho, i, a[i], v)
+					}
+				}
+			}
+		}
+	}
+}

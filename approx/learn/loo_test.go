@@ -1,0 +1,333 @@
+package learn_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+// leftOut returns the leave-one-out residuals of y, n×k, for the matrix K̂ = ΨSΨᵀ of the
+// rows psi, with s nil for S = I, by learning all other points anew in 500-bit
+// arithmetic. Below ρ = 10⁻⁶⁰ it learns with a ridge of 10⁻⁶⁰ of the trace.
+func leftOut(psi [][]*big.Float, signs []float64, rho float64, y []float64, center bool) []float64 {
+	n := len(psi)
+	k := len(y) / n
+	gram := make([][]*big.Float, n)
+	trace := number(0)
+	for i := range n {
+		gram[i] = make([]*big.Float, n)
+		for j := range i + 1 {
+			sum := number(0)
+			for a, v := range psi[i] {
+				t := number(0).Mul(v, psi[j][a])
+				if signs != nil && signs[a] < 0 {
+					t.Neg(t)
+				}
+				sum.Add(sum, t)
+			}
+			gram[i][j], gram[j][i] = sum, sum
+		}
+		trace.Add(trace, gram[i][i])
+	}
+	return leftOutOf(gram, trace, rho, y, k, center)
+}
+
+func leftOutOf(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int, center bool) []float64 {
+	n := len(gram)
+	ridge := number(rho)
+	if rho < 1e-60 {
+		ridge.Mul(trace, ridge.SetMantExp(number(1), -200))
+	}
+	out := make([]float64, n*k)
+	for out1 := range n {
+		var rest []int
+		for j := range n {
+			if j != out1 {
+				rest = append(rest, j)
+			}
+		}
+		m := len(rest)
+		mean := make([]*big.Float, k)
+		for o := range k {
+			mean[o] = number(0)
+			for _, j := range rest {
+				mean[o].Add(mean[o], number(y[j*k+o]))
+			}
+			if mean[o].Quo(mean[o], number(float64(m))); !center {
+				mean[o] = number(0)
+			}
+		}
+		a := make([][]*big.Float, m) // [K + ρI | y]
+		for i, p := range rest {
+			for _, q := range rest {
+				a[i] = append(a[i], number(0).Set(gram[p][q]))
+			}
+			a[i][i].Add(a[i][i], ridge)
+			for o := range k {
+				v := number(y[p*k+o])
+				a[i] = append(a[i], v.Sub(v, mean[o]))
+			}
+		}
+		t := number(0)
+		for c := range m { // elimination; a definite matrix needs no pivots
+			for i := c + 1; i < m; i++ {
+				if a[i][c].Sign() == 0 {
+					continue
+				}
+				f := number(0).Quo(a[i][c], a[c][c])
+				for j := c; j < m+k; j++ {
+					a[i][j].Sub(a[i][j], t.Mul(f, a[c][j]))
+				}
+			}
+		}
+		for o := range k {
+			alpha := make([]*big.Float, m)
+			e := number(y[out1*k+o])
+			e.Sub(e, mean[o])
+			for i := m - 1; i >= 0; i-- {
+				v := number(0).Set(a[i][m+o])
+				for j := i + 1; j < m; j++ {
+					v.Sub(v, t.Mul(a[i][j], alpha[j]))
+				}
+				alpha[i] = v.Quo(v, a[i][i])
+				e.Sub(e, t.Mul(gram[out1][rest[i]], v))
+			}
+			out[out1*k+o], _ = e.Float64()
+		}
+	}
+	return out
+}
+
+func number(v float64) *big.Float { return new(big.Float).SetPrec(500).SetFloat64(v) }
+
+func numbers(v []float64, d int) (rows [][]*big.Float) {
+	for i, x := range v {
+		if i%d == 0 {
+			rows = append(rows, nil)
+		}
+		rows[i/d] = append(rows[i/d], number(x))
+	}
+	return rows
+}
+
+func exactly(k approx.Kernel, x approx.Points) (gram [][]*big.Float, trace *big.Float) {
+	n := x.Len()
+	gram = numbers(kernel.Gram(nil, k, x), n)
+	trace = number(0)
+	for i := range n {
+		trace.Add(trace, gram[i][i])
+	}
+	return gram, trace
+}
+
+// digits returns how many digits a note leaves of the residuals, or 0 where ridge
+// or eigenvalues are below rounding. Without a note there are six at least.
+func digits(notes []string) int {
+	for _, words := range notes {
+		if strings.Contains(words, "count as 0") {
+			return 0
+		}
+		for d, name := range []string{"no digits", "one digit", "two digits", "three digits", "four digits", "five digits"} {
+			if strings.Contains(words, "may leave "+name+" of") {
+				return d
+			}
+		}
+	}
+	return 6
+}
+
+// checkLeftOut compares residuals with those of learning anew, of which as many digits
+// must be right as the notes leave. It reports whether they leave any.
+func checkLeftOut(t *testing.T, name string, m *learn.Regression, want []float64) bool {
+	t.Helper()
+	d := digits(m.Notes)
+	if d == 0 {
+		return false
+	}
+	var size float64
+	for _, v := range want {
+		size = max(size, math.Abs(v))
+	}
+	if off := fixture.Apart(t, m.LeaveOneOut(), want); !(off <= math.Pow(10, -float64(d))*size) {
+		t.Errorf("%s: residuals up to %.3g are %.2g off, with notes %q", name, size, off, m.Notes)
+	}
+	for i, h := range m.Leverages() {
+		if !(0 <= h && h <= 1) {
+			t.Errorf("%s: leverage %d is %v", name, i, h)
+		}
+	}
+	return true
+}
+
+// coordinates is the feature map x ↦ x, whose kernel is linear.
+type coordinates int
+
+func (c coordinates) Len() int                       { return int(c) }
+func (c coordinates) Map(dst, x []float64) []float64 { return append(dst[:0], x...) }
+
+var ridges = []float64{0, 1e-300, 1e-16, 1e-14, 1e-12, 1e-9, 1e-6, 1e-3, 0.3, 10}
+
+// Every residual of every ridge is that of learning the other points anew, or a note
+// says how many digits are left of it: with repeated points, whose K is singular, and
+// with fewer and with more features than points.
+func TestLeaveOneOutAnew(t *testing.T) {
+	ctx := context.Background()
+	compared, all := 0, 0
+	for _, d := range []int{1, 2, 7} {
+		x := fixture.Normal(13, d, 5)
+		copy(x.At(7), x.At(3))
+		copy(x.At(9), x.At(3))
+		copy(x.At(12), x.At(0))
+		y := wave(x)
+		y[14], y[24] = 3, -2 // repeated points have targets of their own
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Gaussian{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern12{Sigma: 2}} {
+			gram, trace := exactly(k, x)
+			path, err := learn.ExactPath(ctx, k, x, y)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, rho := range ridges {
+				r := learn.Ridge{Rho: rho, Center: i%2 == 1}
+				want := leftOutOf(gram, trace, rho, y, 2, r.Center)
+				exact, err := r.Exact(ctx, k, x, y)
+				if err != nil {
+					t.Fatal(err)
+				}
+				along, err := path.At(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for what, m := range map[string]*learn.Regression{"Exact": exact, "Path": along} {
+					all++
+					if checkLeftOut(t, fmt.Sprintf("%s of %#v, d = %d, ρ = %g", what, k, d, rho), m, want) {
+						compared++
+					}
+				}
+			}
+		}
+		few := maps(d)
+		few["all landmarks"] = nystrom.Features(kernel.Matern32{Sigma: 1}, x)
+		few["coordinates"] = coordinates(d)
+		for name, f := range few {
+			var signs []float64
+			if s, ok := f.(approx.Signed); ok {
+				signs = s.Signs()
+			}
+			psi := numbers(approx.Features(f, x), f.Len())
+			// To the last bit, features of a repeated point depend on its place among the others.
+			psi[7], psi[9], psi[12] = psi[3], psi[3], psi[0]
+			for i, rho := range ridges {
+				if signs != nil && rho < 10 {
+					continue
+				}
+				r := learn.Ridge{Rho: rho, Center: i%2 == 0}
+				m, err := r.Features(ctx, f, x, y)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all++
+				if signs != nil { // of which leverages may be negative
+					if off := fixture.Apart(t, m.LeaveOneOut(), leftOut(psi, signs, rho, y, r.Center)); !(off <= 1e-9) {
+						t.Errorf("%s, d = %d: residuals are %.2g off", name, d, off)
+					}
+					continue
+				}
+				if checkLeftOut(t, fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho), m, leftOut(psi, nil, rho, y, r.Center)) {
+					compared++
+				}
+			}
+		}
+	}
+	if compared < 400 {
+		t.Errorf("of %d learnt functions only %d have any digit of their residuals", all, compared)
+	}
+}
+
+// The published example: next to no ridge costs no digit of K that has them.
+func TestTinyRidge(t *testing.T) {
+	ctx := context.Background()
+	x := approx.NewPoints(10, 1)
+	y := make([]float64, 10)
+	for i := range y {
+		x.Data[i] = 10 * float64(i) / 9
+		y[i] = 2 * x.Data[i]
+	}
+	k := kernel.Gaussian{Sigma: 2}
+	psi := nystrom.Features(k, x)
+	for _, rho := range []float64{0, 1e-16, 1e-12} {
+		r := learn.Ridge{Rho: rho}
+		exact, err := r.Exact(ctx, k, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		features, err := r.Features(ctx, psi, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, m := range map[string]*learn.Regression{"Exact": exact, "Features": features} {
+			e := m.LeaveOneOut()
+			for i, want := range []float64{-0.6102374, 0.1898138, -0.1032526} {
+				if !(math.Abs(e[i]-want) <= 1e-7) || len(m.Notes) > 0 {
+					t.Errorf("ρ = %g: residual %d of %s is %.9g, want %g; notes %q", rho, i, name, e[i], want, m.Notes)
+				}
+			}
+		}
+	}
+}
+
+// Leave-one-out tells a good ridge from none where K is smooth and large. The right mean
+// square is that of 400 functions, each learnt without one point.
+func TestLeaveOneOutOfMoons(t *testing.T) {
+	ctx := context.Background()
+	moons := dataset.Moons.New(400, 0.1, 1)
+	k := kernel.Matern32{Sigma: 0.5}
+	y := moons.X.Data // of which the first coordinate is learnt
+	var first []float64
+	for i := 0; i < len(y); i += 2 {
+		first = append(first, y[i])
+	}
+	path, err := learn.ExactPath(ctx, k, moons.X, first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rho := range []float64{0, 1e-14, 1e-10, 1e-6} {
+		along, err := path.At(learn.Ridge{Rho: rho})
+		if err != nil {
+			t.Fatal(err)
+		}
+		exact, err := learn.Ridge{Rho: rho}.Exact(ctx, k, moons.X, first)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range []int{0, 17, 399} {
+			var rest []int
+			for j := range 400 {
+				if j != i {
+					rest = append(rest, j)
+				}
+			}
+			others := slices.Delete(slices.Clone(first), i, i+1)
+			m, err := learn.Ridge{Rho: rho}.Exact(ctx, k, moons.X.Subset(rest), others)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := first[i] - m.Predict(moons.X.Slice(i, i+1))[0]
+			for name, e := range map[string]float64{"Path": along.LeaveOneOut()[i], "Exact": exact.LeaveOneOut()[i]} {
+				if !(math.Abs(e-want) <= 1e-8) {
+					t.Errorf("ρ = %g: residual %d of %s is %g, want %g", rho, i, name, e, want)
+				}
+			}
+		}
+	}
+}
