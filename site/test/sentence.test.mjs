@@ -47,7 +47,7 @@ test("exact numbers, previews, and what waits for rest", () => {
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
   const preview = outcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
   assert.deepEqual([plain(preview.error), preview.best], ["≈ 13 % ± 1", null]);
-  const other = outcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } }); // a hand moves what they do not depend on
+  const other = outcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // a hand moves what they do not depend on
   assert.deepEqual([other.error, other.best].map(plain), ["13 %", "2.2 %"]);
   assert.deepEqual(outcome(null), { error: "…", best: null });
   assert.equal(plain(outcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
