@@ -38,6 +38,7 @@ var methodLaws = []law[approx.Method]{
 	{"Evals", evals},
 	{"Serves", serves},
 	{"HardData", hardData},
+	{"Repeated", repeated},
 	{"Settings", allSettings},
 	{"BadInput", badInput},
 	{"Cancelled", cancelled},

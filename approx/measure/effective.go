@@ -97,8 +97,9 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []floa
 	lin.Mul(turned, psi, v, n, d, d)
 	scores := make([]float64, n)
 	for i, t := range turned {
-		// Directions of rounding's size have coordinates of its size.
-		if mu := w[i%d]; mu > 0x1p-52*float64(d)*math.Max(w[0], 0) {
+		// Sums over n points are known to n 2⁻⁵² of the largest: directions of that size
+		// have coordinates of rounding.
+		if mu := w[i%d]; mu > 0x1p-52*float64(n)*math.Max(w[0], 0) {
 			scores[i/d] += t * t / (mu + ridge)
 		}
 	}

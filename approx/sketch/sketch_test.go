@@ -169,3 +169,47 @@ func Example() {
 	// Gaussian sketch leaves 8.8, with 90000 evaluations
 	// randomised SVD leaves 1.8, with 270000 evaluations
 }
+
+// On few distinct points K has their number as its rank, and a sketch of more
+// vectors is exact: for all points at once and for one after the other.
+func TestRepeatedPoints(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		few := fixture.Normal(3, d, 4)
+		for _, times := range []int{1, 10, 40} {
+			x := approx.NewPoints(3*times, d)
+			for i := range x.Len() {
+				copy(x.At(i), few.At(i%3))
+			}
+			for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 0.3}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}} {
+				want := kernel.Gram(nil, k, few)
+				for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
+					for power := range 4 {
+						for seed := range uint64(3) {
+							v := approx.Values{}
+							if m.Key == "rsvd" {
+								v["power"] = float64(power)
+							} else if power > 0 {
+								continue
+							}
+							f := fit(t, m, approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, v)
+							n := x.Len()
+							all := mat.NewDense(n, f.Features.Len(), approx.Features(f.Features, x))
+							for i := range 3 {
+								for j := range 3 {
+									at, other := f.Features.Map(nil, few.At(i)), f.Features.Map(nil, few.At(j))
+									one := mat.Dot(mat.NewVecDense(len(at), at), mat.NewVecDense(len(at), other))
+									batch := mat.Dot(all.RowView(n-3+i), all.RowView(j))
+									scale := math.Sqrt(want[4*i] * want[4*j])
+									if e := max(math.Abs(one-want[3*i+j]), math.Abs(batch-want[3*i+j])); !(e <= 1e-9*scale) {
+										t.Errorf("%s, %v, %d points in %d dimensions, q = %d, seed %d: k̂ of points %d and %d is %g, and %g in a batch, not %g",
+											m.Key, k, n, d, power, seed, i, j, one, batch, want[3*i+j])
+									}
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}

@@ -64,7 +64,9 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		w, _, _, l = lin.QR(kw, n, l, 0x1p-52)
+		// Products with K are known to n 2⁻⁵²: what is left of a column below that is no
+		// direction of its own, and as a column of length 1 it would be noise.
+		w, _, _, l = lin.QR(kw, n, l, float64(n)*0x1p-52)
 		if l == 0 {
 			return approx.Fit{}, errVanishes
 		}
