@@ -55,26 +55,29 @@ func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 // semi-definite. Of an approx.Indefinite kernel, and of one whose diagonal is 0, the
 // first row counts too. A value that is NaN is returned as such.
 func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
-	n := x.Len()
-	if n == 0 {
-		return 0, 0
-	}
-	values := make([]float64, n)
-	if !own(values, k, x) {
-		for i := range values {
-			values[i] = k.Eval(x.At(i), x.At(i))
-		}
-		evals = n
-	}
+	values, evals := Sizes(k, x)
 	top = largest(values)
-	if _, indefinite := k.(approx.Indefinite); indefinite || top == 0 {
+	if _, indefinite := k.(approx.Indefinite); x.Len() > 0 && (indefinite || top == 0) {
 		row := largest(Cross(values, k, x.Slice(0, 1), x))
-		evals += n
+		evals += x.Len()
 		if row != row || row > top {
 			top = row
 		}
 	}
 	return top, evals
+}
+
+// Sizes returns k(xᵢ, xᵢ), or bounds of these where k is approx.Bounded, and how many
+// pairs it evaluated: none where k knows them.
+func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
+	values = make([]float64, x.Len())
+	if len(values) == 0 || own(values, k, x) {
+		return values, 0
+	}
+	for i := range values {
+		values[i] = k.Eval(x.At(i), x.At(i))
+	}
+	return values, x.Len()
 }
 
 // largest returns the largest magnitude in v, or NaN where there is one.

@@ -35,7 +35,7 @@ var Centred = approx.Method{
 	Doc:    "Takes the mean out of feature space before it looks for components, as principal component analysis does; K̂ is the mean and m − 1 components.",
 	Phrase: "with m = {m}: the mean and m − 1 components",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centred: true, Unordered: true},
-	Fit:    unit.Scaled(fitCentred),
+	Fit:    fitCentred,
 }
 
 func fitCentred(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
@@ -47,6 +47,13 @@ func fitCentred(ctx context.Context, p approx.Problem, _ approx.Values) (approx.
 // eigenvalues are wanted: that takes a fraction of the time, and no kernel evaluation.
 // At 0 the fit is that of the method.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+		return centredAtUnit(ctx, p, tol)
+	})(ctx, p, nil)
+}
+
+// centredAtUnit is FitCentred of a kernel at unit scale.
+func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.Fit, error) {
 	if err := p.Check(); err != nil {
 		return approx.Fit{}, err
 	}

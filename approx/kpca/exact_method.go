@@ -77,20 +77,20 @@ var Exact = approx.Method{
 func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Solution, error) {
 	n := x.Len()
 	if n <= denseUpTo || r <= leading {
-		s, err := Solve(ctx, k, x, r, SolveOptions{})
+		s, err := solvePairs(ctx, k, x, r, SolveOptions{})
 		if err != nil {
 			return nil, err
 		}
 		return s.First(usable(s)), nil
 	}
-	s, err := Solve(ctx, k, x, leading, SolveOptions{})
+	s, err := solvePairs(ctx, k, x, leading, SolveOptions{})
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case s.Complete && len(s.Spectrum) < n: // K has a numerical rank
 		if u := min(r, usable(s)); u > leading {
-			return Solve(ctx, k, x, u, SolveOptions{})
+			return solvePairs(ctx, k, x, u, SolveOptions{})
 		}
 	case n <= WholeUpTo:
 		g := newGram(k, x)
@@ -141,6 +141,9 @@ func (s *Solution) First(r int) *Solution {
 		return s
 	}
 	cut := *s
+	if s.unit != nil {
+		cut.unit = s.unit.First(r)
+	}
 	cut.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
 	cut.Lambda, cut.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
 	cut.Groups = Groups(s.Lambda, r)

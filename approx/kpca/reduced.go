@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
@@ -113,6 +114,10 @@ func weighing(p approx.Density) (c approx.Points, s []float64) {
 // weightedPairs returns the pairs of Weighted of those of K̃, whose U becomes their
 // coefficients.
 func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) approx.Pairs {
+	if of.unit != nil {
+		pairs := weightedPairs(of.unit.Kernel.(weighted).k, c, s, of.unit)
+		return approx.Pairs{Lambda: of.Lambda, Phi: pairs.Phi}
+	}
 	lambda, u := of.Lambda, of.U
 	r := len(lambda)
 	for i, v := range s {
@@ -154,12 +159,27 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 		copy(y.At(i), x.At(i))
 		y.At(i)[d] = s[i]
 	}
-	sol, err := Solve(ctx, weighted{k}, y, r, opt)
+	if r < 1 {
+		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	// The scale that counts is that of sᵢ k(xᵢ, xᵢ) sᵢ.
+	own, evals := kernel.Sizes(k, x)
+	var top float64
+	for i, v := range own {
+		top = max(top, s[i]*v*s[i])
+	}
+	e := unit.Exponent(top)
+	base := k
+	if e != 0 {
+		base = kernel.Scaled(math.Ldexp(1, -e), k)
+	}
+	sol, err := solvePairs(ctx, weighted{base}, y, r, opt)
 	if err != nil {
 		return nil, err
 	}
+	sol.Evals += evals
 	sol.Lambda, sol.Known = scaled(sol.Lambda, float64(n)), sol.Known.times(float64(n))
-	return sol, nil
+	return sol.times(k, e), nil
 }
 
 // weighted is the kernel s·k(x, y)·t of the points (x, s) and (y, t).

@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/unit"
 	"mercer/approx/nystrom"
 	"mercer/approx/ritz"
 )
@@ -35,6 +36,10 @@ func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (ap
 		return approx.Pairs{}, errNoPoints
 	}
 	c := p.Centers.Subset(rows)
+	if err := posed(k, c); err != nil {
+		return approx.Pairs{}, err
+	}
+	k, e, _ := unit.Of(k, c)
 	f, err := nystrom.FeaturesContext(ctx, k, c)
 	if err != nil {
 		return approx.Pairs{}, err
@@ -43,5 +48,7 @@ func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (ap
 	if err != nil {
 		return approx.Pairs{}, err
 	}
-	return pca.Pairs(), ctx.Err()
+	pairs := pca.Pairs()
+	pairs.Lambda = unit.Shifted(pairs.Lambda, e)
+	return pairs, ctx.Err()
 }

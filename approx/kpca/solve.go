@@ -74,6 +74,11 @@ type Solution struct {
 	centre *centre           // nil where nothing is centred
 	phi    approx.FeatureMap // φ₁, …, φᵣ, where they are no sums over X; else nil
 	sums   *waveSums         // the lattice that phi is on
+
+	// The solution at unit scale of the kernel is unit, where that is another, and this is
+	// 2^exponent times it.
+	unit     *Solution
+	exponent int
 }
 
 // Known is what is known of the eigenvalues of a symmetric matrix A.
@@ -90,7 +95,9 @@ type Known struct {
 	Missing  float64
 	Spread   []float64
 
-	SumSquares float64 // ‖A‖_F² = Σ λᵢ²; the root is off by Missing at most
+	// SumSquares is ‖A‖_F² = Σ λᵢ², the root of which is off by Missing at most. It is 0 or
+	// +Inf where that is no float64: see Solution.Unit.
+	SumSquares float64
 }
 
 // times makes what is known of A that of cA.
@@ -121,6 +128,9 @@ func (s *Solution) Values() []float64 { return s.Lambda }
 //
 // Where s is centred it is k_c that continues them, and their mean is 0.
 func (s *Solution) Functions() approx.FeatureMap {
+	if s.unit != nil {
+		return s.unit.Functions()
+	}
 	n, r := s.X.Len(), len(s.Lambda)
 	if s.phi != nil {
 		return s.phi
@@ -180,6 +190,14 @@ const (
 // it is done. Data that are not finite or not in the domain of the kernel are an
 // error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
+	if _, err := asked(k, x, r); err != nil {
+		return nil, err
+	}
+	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solvePairs(ctx, k, x, r, opt) })
+}
+
+// solvePairs is Solve of a kernel at unit scale.
+func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
 	n, err := asked(k, x, r)
 	if err != nil {
 		return nil, err

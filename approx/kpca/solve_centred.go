@@ -140,8 +140,10 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 	if s, err := bySpan(ctx, k, x, r, opt, true); s != nil || err != nil {
 		return s, err
 	}
-	return solveCentred(ctx, k, x, func(k approx.Kernel, x approx.Points) (*Solution, error) {
-		return Solve(ctx, k, x, r, opt)
+	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) {
+		return solveCentred(ctx, k, x, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+			return solvePairs(ctx, k, x, r, opt)
+		})
 	})
 }
 

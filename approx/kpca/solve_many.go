@@ -47,6 +47,11 @@ func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plan
 	if _, err := asked(k, x, r); err != nil {
 		return nil, err
 	}
+	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, x, plane, r, opt) })
+}
+
+// solveMany is SolveMany of a kernel at unit scale.
+func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
 	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
 		lo, hi := hull(x, plane)
 		if l, err := fourier.NewLattice(sp, lo, hi, latticed); err == nil && l.Len() <= latticeUpTo {
@@ -180,12 +185,12 @@ func signAt(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
 func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
 	n := x.Len()
 	if n <= sampledPoints {
-		return Solve(ctx, k, x, r, opt)
+		return solvePairs(ctx, k, x, r, opt)
 	}
 	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:sampledPoints]
 	slices.Sort(rows)
 	z := x.Subset(rows)
-	s, err := Solve(ctx, k, z, r, opt)
+	s, err := solvePairs(ctx, k, z, r, opt)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 )
 
 // A Tracker follows the leading eigenpairs from frame to frame while a hand
@@ -107,6 +108,7 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 		return nil, err
 	}
 	r = min(r, n)
+	k, e := previewUnit(k, x)
 	p, err := t.waves.next(ctx, k, x, plane, r)
 	if p != nil {
 		t.gram = gramSpace{from: p.Phi}
@@ -118,7 +120,20 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	}
 	t.waves.phi = p.AtPoints
 	p.Groups = Groups(p.Lambda, len(p.Lambda))
+	if e != 0 {
+		p.Lambda, p.Floor = unit.Shifted(p.Lambda, e), math.Ldexp(p.Floor, e)
+	}
 	return p, ctx.Err()
+}
+
+// previewUnit returns k' and the e for which k = 2ᵉk', at unit scale. An
+// approx.Indefinite kernel is taken as it is.
+func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
+	if _, ok := k.(approx.Indefinite); ok {
+		return k, 0
+	}
+	k, e, _ := unit.Of(k, x)
+	return k, e
 }
 
 // Prepare does for the frame that follows x at rest what needs no hand: where some of
@@ -129,6 +144,7 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points,
 	if err != nil {
 		return err
 	}
+	k, _ = previewUnit(k, x)
 	if w := t.waves; w.relay(k, x, plane, min(r, n)) { // a copy
 		return nil
 	}

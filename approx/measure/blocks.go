@@ -25,6 +25,16 @@ type GramBlocks struct {
 // of the pairs, and stops between two tiles when ctx is done.
 func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (GramBlocks, error) {
 	x = x.Subset(rows)
+	k, f, exponent := atUnit(k, f, x)
+	p, err := blocks(ctx, k, f, x, side)
+	for _, v := range [][]float64{p.Exact, p.Approx, p.Error} {
+		rescale(v, exponent)
+	}
+	return p, err
+}
+
+// blocks is Blocks of all points and a kernel at unit scale.
+func blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, side int) (GramBlocks, error) {
 	n := x.Len()
 	b := min(n, side)
 	p := &blockPicture{GramBlocks: GramBlocks{Side: b, Exact: make([]float64, b*b)}, from: make([]int, b+1)}

@@ -1,6 +1,8 @@
 package measure
 
 import (
+	"math"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/nystrom"
@@ -29,6 +31,17 @@ type Residue struct {
 // ResidueOf returns the certificate of a lower bound (approx.Traits.Lower); for
 // other maps the inequalities do not hold. It sums up nystrom.Residual.
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) Residue {
+	k, f, e := atUnit(k, f, x)
+	r := residueOf(k, f, x)
+	r.Trace, r.Max = math.Ldexp(r.Trace, e), math.Ldexp(r.Max, e)
+	if r.Rounding != nil {
+		*r.Rounding = math.Ldexp(*r.Rounding, e)
+	}
+	return r
+}
+
+// residueOf is ResidueOf of a kernel at unit scale.
+func residueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) Residue {
 	left, trace := nystrom.Residual(k, f, x)
 	r := Residue{Trace: trace}
 	var total float64

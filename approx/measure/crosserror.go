@@ -23,6 +23,7 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 	if x.Dim != y.Dim {
 		panic("measure: two samples in different dimensions")
 	}
+	k, f, _ = atUnit(k, f, x, y)
 	n, m := x.Len(), y.Len()
 	implied := tilesOf(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})
 	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)

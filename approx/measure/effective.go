@@ -25,6 +25,8 @@ type Interval struct {
 // eigenvalue that it knows and sums to what is left of the trace; the ends of
 // the interval are the least and the most that this leaves.
 func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
+	s, e := s.Unit()
+	ridge = math.Ldexp(ridge, -e)
 	n := float64(s.X.Len())
 	var known float64
 	left := s.Trace
@@ -59,7 +61,8 @@ func of(t, ridge float64) float64 { return ratio(t, t+ridge) }
 // observation there (Alaoui & Mahoney 2015). It is O(n³): for some thousand
 // points at most; of more, those of a feature map that is close.
 func Leverage(k approx.Kernel, x approx.Points, ridge float64) []float64 {
-	return leverage(kernel.Gram(nil, k, x), x.Len(), ridge)
+	k, _, e := atUnit(k, nil, x)
+	return leverage(kernel.Gram(nil, k, x), x.Len(), math.Ldexp(ridge, -e))
 }
 
 // leverage returns the scores of an n×n kernel matrix, which it overwrites.
@@ -87,9 +90,11 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []floa
 	}
 	n, d := x.Len(), f.Len()
 	if d > n {
-		return leverage(implied(f, x), n, ridge)
+		k, e := toUnit(implied(f, x))
+		return leverage(k, n, math.Ldexp(ridge, -e))
 	}
-	psi := approx.Features(f, x)
+	psi, e := toUnit(approx.Features(f, x))
+	ridge = math.Ldexp(ridge, -2*e)
 	s := make([]float64, d*d)
 	lin.SymTMul(s, psi, n, d)
 	w, v := lin.EigSym(s, d)

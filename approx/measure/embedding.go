@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 )
 
 // An EmbeddingError says how far an approximate embedding is from the exact one
@@ -28,17 +29,18 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	if len(o) != n*p || len(hat) != n*q {
 		panic("measure: embeddings to compare need the same points")
 	}
-	unit, size := append([]float64(nil), hat...), make([]float64, q)
+	o, e := toUnit(o)
+	normal, size := append([]float64(nil), hat...), make([]float64, q)
 	for i, v := range hat {
 		size[i%q] = math.Hypot(size[i%q], v)
 	}
-	for i := range unit {
+	for i := range normal {
 		if s := size[i%q]; s > 0 {
-			unit[i] /= s
+			normal[i] /= s
 		}
 	}
-	u, r, perm, rank := lin.QR(unit, n, q, 1e-12)
-	e := EmbeddingError{A: make([]float64, q*p), Cond: math.Inf(1)}
+	u, r, perm, rank := lin.QR(normal, n, q, 1e-12)
+	out := EmbeddingError{A: make([]float64, q*p), Cond: math.Inf(1)}
 	left := append([]float64(nil), o...)
 	coef, part, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
 	for range 2 { // twice, so that what is left is right to rounding
@@ -47,7 +49,7 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 		lin.Axpy(left, -1, part)
 		lin.Axpy(coef, 1, c)
 	}
-	e.Relative = ratio(norm2(left), norm2(o))
+	out.Relative = ratio(norm2(left), norm2(o))
 	for i := rank - 1; i >= 0; i-- { // back substitution
 		row := coef[i*p : (i+1)*p]
 		for l := i + 1; l < rank; l++ {
@@ -55,7 +57,7 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 		}
 		for j := range row {
 			row[j] /= r[i*q+i]
-			e.A[perm[i]*p+j] = row[j] / size[perm[i]]
+			out.A[perm[i]*p+j] = math.Ldexp(row[j]/size[perm[i]], e)
 		}
 	}
 	if rank == q && q > 0 {
@@ -64,9 +66,19 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 			copy(lead[i*q+i:(i+1)*q], r[i*q+i:(i+1)*q])
 		}
 		s := lin.SVDValues(lead, q, q)
-		e.Cond = s[0] / s[q-1]
+		out.Cond = s[0] / s[q-1]
 	}
-	return e
+	return out
+}
+
+// toUnit returns v by the power of two that brings its largest magnitude to about 1
+// where that is too large or too small to be squared, and the e for which v is 2ᵉ times it.
+func toUnit(v []float64) ([]float64, int) {
+	e := unit.Exponent(lin.Largest(v))
+	if e == 0 {
+		return v, 0
+	}
+	return unit.Shifted(v, -e), e
 }
 
 // norm2 returns the Euclidean norm.

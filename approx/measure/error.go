@@ -20,7 +20,7 @@ type Error struct {
 	Residual  float64  `json:"residual"`            // of the Lanczos value: ‖K−K̂‖₂ has an eigenvalue within Residual of Spectral
 	NuclearSE float64  `json:"nuclearSE,omitempty"` // standard error of Nuclear where it is estimated
 	Reason    string   `json:"noNuclear,omitempty"` // why there is no nuclear error
-	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative
+	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative; 0 or +Inf where that is no float64
 }
 
 // A GramError is an Error with the picture that belongs to it.
@@ -57,6 +57,16 @@ type GramOptions struct {
 // keeps for the spectral norm, n²/2 numbers. It reports through
 // approx.Progress, and stops with the error of ctx soon after it is done.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
+	k, f, exponent := atUnit(k, f, x)
+	opt.Norm = math.Ldexp(opt.Norm, -exponent)
+	e, err := gram(ctx, k, f, x, opt)
+	e.Max, e.Expected = math.Ldexp(e.Max, exponent), math.Ldexp(e.Expected, 2*exponent)
+	rescale(e.Cells, exponent)
+	return e, err
+}
+
+// gram is Gram of a kernel at unit scale.
+func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
 	n := x.Len()
 	if opt.Order != nil {
 		if len(opt.Order) != n {

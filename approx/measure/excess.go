@@ -3,9 +3,11 @@ package measure
 import (
 	"context"
 	"errors"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
@@ -26,6 +28,9 @@ type Excess struct {
 	y     []float64
 	ridge float64
 	exact float64 // R(K)
+
+	// ridge and k are divided by 2^exponent, which brings k to unit scale: R is the same.
+	exponent int
 }
 
 // NewExcess solves the exact problem, at O(n³). The ridge ρ must be positive.
@@ -33,8 +38,10 @@ func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (*E
 	if len(y) != x.Len() {
 		panic("measure: one value for each point")
 	}
+	k, _, e := atUnit(k, nil, x)
+	ridge = math.Ldexp(ridge, -e)
 	exact, err := risk(kernel.Gram(nil, k, x), y, ridge)
-	return &Excess{x, y, ridge, exact}, err
+	return &Excess{x, y, ridge, exact, e}, err
 }
 
 // risk returns (ρ/n) yᵀ(K+ρI)⁻¹y, and overwrites k.
@@ -65,6 +72,7 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (float64, error) {
 	if _, ok := f.(approx.Signed); ok {
 		return 0, errors.New("measure: a kernel that is not positive semi-definite has no regularised risk")
 	}
+	f = unit.Features(f, -e.exponent/2)
 	n, d := e.x.Len(), f.Len()
 	if d > n {
 		all, err := risk(implied(f, e.x), e.y, e.ridge)

@@ -22,7 +22,7 @@ import (
 // Up to sample points all pairs are evaluated. Of more, sample are drawn without
 // replacement and their pairs stand for all, those of different points and
 // those of one point as they occur, which is unbiased; the standard error is
-// the jackknife's over points.
+// the jackknife's over points. The error is that of ctx, or says that E is no float64.
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (Estimate, error) {
 	n := x.Len()
 	q := min(n, sample)
@@ -30,6 +30,7 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	if q < n {
 		s = x.Subset(rand.New(rand.NewPCG(seed, streamExpected)).Perm(n)[:q])
 	}
+	k, f, exponent := atUnit(k, f, s)
 	rows, own, err := squares(ctx, k, f, s)
 	if err != nil {
 		return Estimate{}, err
@@ -43,10 +44,10 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	}
 	e := jackknife(rows, own, of)
 	if q == n {
-		return exactly(e.Value), nil
+		return exactly(e.Value).squared(exponent)
 	}
 	e.SE *= math.Sqrt(1 - float64(q)/float64(n)) // of a population that is finite
-	return e, nil
+	return e.squared(exponent)
 }
 
 // HeldOut returns the expected squared error under the distribution that the
@@ -58,11 +59,12 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 // and its standard error is the jackknife's over points. It takes two points at
 // least.
 func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (Estimate, error) {
+	k, f, exponent := atUnit(k, f, y)
 	rows, own, err := squares(ctx, k, f, y)
 	if err != nil {
 		return Estimate{}, err
 	}
-	return jackknife(rows, own, func(off, _, q float64) float64 { return off / (q * (q - 1)) }), nil
+	return jackknife(rows, own, func(off, _, q float64) float64 { return off / (q * (q - 1)) }).squared(exponent)
 }
 
 // streamExpected separates the sample of Expected from other draws of a seed.

@@ -23,6 +23,16 @@ type Field struct{ Exact, Approx, Error []float64 }
 // costs as many evaluations as there are pairs, and stops between two tiles when ctx
 // is done. f may be nil.
 func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (Field, error) {
+	k, f, exponent := atUnit(k, f, at, over)
+	z, err := errorField(ctx, k, f, at, over)
+	for _, v := range [][]float64{z.Exact, z.Approx, z.Error} {
+		rescale(v, exponent)
+	}
+	return z, err
+}
+
+// errorField is ErrorField of a kernel at unit scale.
+func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (Field, error) {
 	m, n := at.Len(), over.Len()
 	z := Field{make([]float64, m), make([]float64, m), make([]float64, m)}
 	var implied func(dst []float64, i0, i1, j0, j1 int)

@@ -14,6 +14,7 @@ import (
 // ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² knows no error below 1e-8. It stops with the error of
 // ctx soon after that is done.
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (float64, error) {
+	k, f, _ = atUnit(k, f, x)
 	implied := tilesOf(f, x)
 	hat := make([]float64, tiled.Side*tiled.Side)
 	var left, all float64

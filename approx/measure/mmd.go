@@ -39,7 +39,20 @@ func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (float64, er
 	if err != nil {
 		return 0, err
 	}
-	return mmd(ctx, k, z, s)
+	if err := posed(k, z); err != nil {
+		return 0, err
+	}
+	k, _, e := atUnit(k, nil, z)
+	d, err := mmd(ctx, k, z, s)
+	return math.Ldexp(d, e/2), err
+}
+
+// posed returns the error of points that the kernel does not take.
+func posed(k approx.Kernel, x approx.Points) error {
+	if x.Len() == 0 {
+		return nil
+	}
+	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
 // mmd returns the norm of Σ sᵢk(·, zᵢ).
@@ -102,7 +115,12 @@ func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density)
 	if err != nil {
 		return 0, err
 	}
-	return mmd(ctx, squared{k}, z, s)
+	if err := posed(k, z); err != nil {
+		return 0, err
+	}
+	k, _, e := atUnit(k, nil, z)
+	d, err := mmd(ctx, squared{k}, z, s)
+	return math.Ldexp(d, e), err
 }
 
 // squared is the kernel k².

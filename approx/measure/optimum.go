@@ -77,6 +77,7 @@ func Optimum(s *kpca.Solution, m int) Optimal {
 	if len(s.Lambda) == 0 {
 		return Optimal{} // there is nothing to leave
 	}
+	s, _ = s.Unit()
 	one := 1.0
 	zero := Error{Frobenius: 1, Spectral: 1, Nuclear: &one}
 	if _, ok := s.Kernel.(approx.Indefinite); ok {

@@ -35,6 +35,7 @@ const (
 // fewer points say less. It is 0 where k(x, x) is. The error is that of ctx, or says
 // that k is no kernel.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) ([]float64, error) {
+	k, _, _ = atUnit(k, nil, x, at)
 	p, err := landmark.Greedy(ctx, k, x, powerPivots, powerLeft)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"mercer/approx/fourier"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
@@ -182,12 +183,19 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 	return exactly(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
 }
 
+// atUnit returns the pairs of the fit as those of the kernel at unit scale, of which
+// fits are made.
+func (s Subject) atUnit() approx.Eigenfunctions {
+	_, e, _ := unit.Of(s.Problem.Kernel, s.Problem.X, s.Problem.Landmarks)
+	return unit.Eigen(s.Fit.Eigen, -e)
+}
+
 func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
 	r := s.pairs()
 	switch {
 	case r == 0:
 		return Estimate{}, noPairs, nil
-	case !orthonormal(ctx, s.Fit.Eigen, r):
+	case !orthonormal(ctx, s.atUnit(), r):
 		return Estimate{}, "The components are not known to be orthonormal in the space of the kernel.", nil
 	}
 	n, e := s.Problem.X.Len(), s.Exact

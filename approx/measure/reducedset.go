@@ -37,10 +37,11 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 	if s == nil {
 		panic("measure.ReducedSet: got no solution, want one")
 	}
-	k, x := s.Kernel, s.X
-	if err := standsFor("measure.ReducedSet", k, x, q); err != nil {
+	if err := standsFor("measure.ReducedSet", s.Kernel, s.X, q); err != nil {
 		return nil, err
 	}
+	s, e := s.Unit()
+	k, x := s.Kernel, s.X
 	var mmd, operators float64
 	var set *kpca.WeightedSolution
 	pairs := approx.Pairs{Lambda: s.Lambda, Phi: s.Functions()}
@@ -60,11 +61,13 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 		pairs = set.Pairs
 	}
 	b := newShadows(k, x, q, eps)
+	b.exponent = e
 	out := append(b.density(mmd), b.eigenvalues(s, set)...)
 	out = append(out, b.operators(operators)...)
 	if dim > 0 {
 		out = append(out, b.projections(s, pairs, operators, dim)...)
 	}
+	b.rescale(out)
 	return out, ctx.Err()
 }
 
@@ -76,7 +79,12 @@ func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd flo
 	if err := standsFor("measure.MeanBounds", k, x, q); err != nil {
 		return nil, err
 	}
-	return newShadows(k, x, q, eps).density(mmd), nil
+	k, _, e := atUnit(k, nil, x, q.Centers)
+	b := newShadows(k, x, q, eps)
+	b.exponent = e
+	out := b.density(math.Ldexp(mmd, -e/2))
+	b.rescale(out)
+	return out, nil
 }
 
 // standsFor returns the error of x.Check or q.Check for the exported function fn. It
@@ -190,7 +198,7 @@ func (b *shadows) operators(actual float64) []Theorem {
 	worst.Form, worst.Right, worst.Bound = Worst, "√(2(κ²−k(ε)²))", math.Sqrt(2*max(0, b.kappa*b.kappa-b.at*b.at))
 	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ⊗k_xᵢ−k_cᵢ⊗k_cᵢ‖", b.turned
 	out := []Theorem{under(printed, b.owned, b.radial), under(worst, b.owned, b.radial), under(data, b.owned)}
-	if b.kappa < 1 && out[0].Applies {
+	if math.Ldexp(b.kappa, b.exponent) < 1 && out[0].Applies {
 		out[0].Reason = "The factor is κ in print, and √κ in the proof: for κ < 1 the bound is too small."
 	}
 	return out

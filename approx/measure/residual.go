@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
@@ -23,6 +24,7 @@ import (
 //
 // It costs the n²/2 kernel evaluations of the Gram matrix and n²r operations.
 func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) ([]float64, error) {
+	k, _, exponent := atUnit(k, nil, x)
 	n := x.Len()
 	r = min(r, e.Functions().Len())
 	phi := first(e.Functions(), x, r)
@@ -33,7 +35,7 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 	if err := g.Mul(ctx, image, phi, r); err != nil {
 		return nil, err
 	}
-	lambda := e.Values()
+	lambda := unit.Shifted(e.Values(), -exponent)
 	squares, size := make([]float64, r), make([]float64, r)
 	for i, v := range phi {
 		t := image[i]/float64(n) - lambda[i%r]*v
@@ -41,7 +43,7 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 		size[i%r] += v * v
 	}
 	for i := range squares {
-		squares[i] = math.Sqrt(squares[i] / size[i])
+		squares[i] = math.Ldexp(math.Sqrt(squares[i]/size[i]), exponent)
 	}
 	return squares, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
@@ -70,6 +71,9 @@ type Sampled struct {
 	psi      []float64       // Ψ, q×D
 	gram     []float64       // K, q×q
 	abs      []float64       // |K−K̂|
+
+	// k and k̂ are divided by 2^exponent, which brings k to unit scale.
+	exponent int
 }
 
 // NewSampled returns K−K̂ on the points x, which it copies.
@@ -83,6 +87,7 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) *Sampled 
 // is known; else nil.
 func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) {
 	q := x.Len()
+	k, f, s.exponent = atUnit(k, f, x)
 	s.k, s.f, s.x = k, f, x.Clone()
 	s.gram, s.abs = kernel.Gram(room(s.gram, q*q), k, x), room(s.abs, q*q)
 	s.implicit, _ = f.(approx.Implicit)
@@ -91,6 +96,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	case s.implicit != nil:
 	case psi != nil:
 		s.psi = append(s.psi[:0], psi...)
+		rescale(s.psi, -s.exponent/2)
 	default:
 		s.psi = approx.FeaturesTo(room(s.psi, q*f.Len()), f, x)
 	}
@@ -163,6 +169,9 @@ func (s *Sampled) Error(n int) SampleError {
 		beside := pair{lin.Dot(d, d), lin.Dot(k, k)}.plus(own[i], -1)
 		diag, off = diag.plus(own[i], 1), off.plus(beside, 1)
 		row[i] = beside.plus(beside, 1) // as (i, j) and as (j, i)
+	}
+	if s.exponent != 0 {
+		e.MaxAtLeast, e.Abs = math.Ldexp(e.MaxAtLeast, s.exponent), unit.Shifted(s.abs, s.exponent)
 	}
 	e.Frobenius = estimate(off, diag, q, n)
 	if q == n || q < 3 {

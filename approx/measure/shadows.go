@@ -23,6 +23,23 @@ type shadows struct {
 	radial string // why that on the kernel does not
 	at     float64
 	worst  float64 // √(2(κ−k(ε)))
+
+	exponent int // k is divided by 2^exponent
+}
+
+// rescale brings both sides of theorems about a kernel at unit scale to the scale of the
+// kernel. The side in print of 5.3 is not in the units of its other side.
+func (b *shadows) rescale(theorems []Theorem) {
+	for i := range theorems {
+		t := &theorems[i]
+		e := map[string]int{"5.1": b.exponent / 2, "5.2": 2 * b.exponent, "5.3": b.exponent}[t.Key]
+		right := e
+		if t.Key == "5.3" && t.Form == Printed {
+			right += b.exponent / 2
+		}
+		t.Actual, t.Trivial = math.Ldexp(t.Actual, e), math.Ldexp(t.Trivial, e)
+		t.Bound = math.Ldexp(t.Bound, right)
+	}
 }
 
 func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadows {

@@ -39,7 +39,8 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	n := e.X.Len()
 	// tr K is n for a kernel that is 1 at 0, so that tr²K/n is the diagonal's share
 	// of ‖K‖_F².
-	beside := math.Sqrt(max(0, 1-e.Trace*e.Trace/(float64(n)*e.SumSquares)))
+	u, _ := e.Unit()
+	beside := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
 	switch {
 	case d.equal:
 		words = append(words, "All points coincide: K has rank 1.")

@@ -13,9 +13,13 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	if h == 0 {
 		return f
 	}
-	if e, ok := f.(kernel.Expansion); ok {
-		e.Coef = Shifted(e.Coef, h)
-		return e
+	switch m := f.(type) {
+	case kernel.Expansion:
+		m.Coef = Shifted(m.Coef, h)
+		return m
+	case interface{ parts() multiple }:
+		p := m.parts()
+		return Features(p.of, p.h+h)
 	}
 	m := multiple{f, h}
 	_, signed := f.(approx.Signed)
@@ -69,6 +73,8 @@ var (
 	_ approx.Implicit = implicitParted{}
 	_ approx.Parted   = implicitParted{}
 )
+
+func (m multiple) parts() multiple { return m }
 
 // times multiplies v by 2ᵉ in place.
 func times(v []float64, e int) {

@@ -1,0 +1,249 @@
+package catalogue_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+	"mercer/approx/nystrom"
+)
+
+// constants are factors of a kernel at the ends of the numbers, of their squares and of
+// their fourth powers.
+var constants = []float64{1e-308, 1e-200, 1e-170, 1e-80, 1e80, 1e154, 1e200, 1e308}
+
+// relative returns all that is measured of a fit relative to the kernel, by name.
+func relative(t *testing.T, m approx.Method, k approx.Kernel, x approx.Points) map[string]float64 {
+	t.Helper()
+	ctx := context.Background()
+	fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := measure.Gram(ctx, k, fit.Features, x, measure.GramOptions{Lower: m.Traits.Lower})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]float64{"Frobenius": e.Frobenius, "spectral": e.Spectral}
+	if e.Nuclear != nil {
+		out["nuclear"] = *e.Nuclear
+	} else {
+		t.Errorf("no nuclear error: %s", e.Reason)
+	}
+	if out["alone"], err = measure.Frobenius(ctx, k, fit.Features, x); err != nil {
+		t.Fatal(err)
+	}
+	if out["of two samples"], err = measure.CrossError(ctx, k, fit.Features, x.Slice(0, 20), x.Slice(20, 40)); err != nil {
+		t.Fatal(err)
+	}
+	out["sampled"] = measure.OnSample(k, fit.Features, x, []int{1, 5, 8, 13, 21, 34}).Frobenius
+	return out
+}
+
+// Errors relative to the kernel are the same for c·k as for k.
+func TestRelativeErrorsOfMultiples(t *testing.T) {
+	x := dataset.Moons.New(40, 0.1, 3).X
+	for i, m := range catalogue.Methods {
+		if !taken(i) {
+			continue
+		}
+		t.Run(m.Key, func(t *testing.T) {
+			var k approx.Kernel
+			for _, candidate := range []approx.Kernel{
+				kernel.Gaussian{Sigma: 0.35}, kernel.Laplacian{Sigma: 0.6}, kernel.ArcCosine0{},
+				kernel.Layered(kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 0.5}),
+			} {
+				if m.Refuses(candidate, 2) == nil {
+					k = candidate
+					break
+				}
+			}
+			want := relative(t, m, k, x)
+			for _, c := range constants {
+				for name, v := range relative(t, m, kernel.Scaled(c, k), x) {
+					if !(math.Abs(v-want[name]) <= 1e-9) {
+						t.Errorf("%g·k: the error %s is %.12g, and %.12g of k", c, name, v, want[name])
+					}
+				}
+			}
+		})
+	}
+}
+
+// What is known of the spectrum of c·k is c times what is known of k, and the best
+// possible errors are the same.
+func TestSpectraOfMultiples(t *testing.T) {
+	ctx := context.Background()
+	x := dataset.Moons.New(60, 0.1, 3).X
+	many := dataset.Moons.New(500, 0.1, 3).X
+	for _, c := range constants {
+		for _, s := range []struct {
+			k approx.Kernel
+			x approx.Points
+		}{
+			{kernel.Gaussian{Sigma: 0.35}, x}, {kernel.Matern12{Sigma: 1}, x}, {kernel.Sigmoid{Sigma: 1, Offset: -1}, x},
+			{kernel.AdditiveChi2{Shift: 4}, x}, {kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.Linear{}), x},
+			{kernel.Gaussian{Sigma: 0.35}, many}, {kernel.Matern12{Sigma: 1}, many},
+		} {
+			name := fmt.Sprintf("%g times %T on %d points", c, s.k, s.x.Len())
+			for centred, solve := range []func(context.Context, approx.Kernel, approx.Points, int, kpca.SolveOptions) (*kpca.Solution, error){kpca.Solve, kpca.SolveCentred} {
+				want, err := solve(ctx, s.k, s.x, 8, kpca.SolveOptions{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				ck := kernel.Scaled(c, s.k)
+				got, err := solve(ctx, ck, s.x, 8, kpca.SolveOptions{})
+				if errors.As(err, new(*approx.ScaleError)) && c == 1e308 { // k is above 1.8 somewhere
+					continue
+				}
+				if err != nil {
+					t.Errorf("%s: %v", name, err)
+					continue
+				}
+				same := func(what string, got, want []float64, unit float64) {
+					t.Helper()
+					if len(got) != len(want) {
+						t.Errorf("%s, centred %d: %d %s, and %d of k", name, centred, len(got), what, len(want))
+						return
+					}
+					for i, v := range got {
+						if !(math.Abs(v/unit-want[i]) <= 1e-9*max(1, math.Abs(want[0]))) {
+							t.Errorf("%s, centred %d: %s %d is %.12g, and %.12g of k", name, centred, what, i, v/unit, want[i])
+						}
+					}
+				}
+				same("eigenvalues", got.Lambda, want.Lambda, c)
+				same("trace", []float64{got.Trace}, []float64{want.Trace}, c)
+				abs := func(v []float64) []float64 {
+					v = slices.Clone(v)
+					for i := range v {
+						v[i] = math.Abs(v[i])
+					}
+					return v
+				}
+				phi := func(s *kpca.Solution) []float64 { return abs(approx.Features(s.First(2).Functions(), x.Slice(0, 5))) }
+				same("values of functions", phi(got), phi(want), 1)
+				if got.Certificate.Exact() != want.Certificate.Exact() {
+					t.Errorf("%s: the certificate is %g, and %g of k", name, got.Certificate.Value, want.Certificate.Value)
+				}
+				for _, m := range []int{1, 4} {
+					a, b := measure.Optimum(got, m), measure.Optimum(want, m)
+					same("optimum", []float64{a.Frobenius.Value, a.Spectral.Value, a.Nuclear.Value},
+						[]float64{b.Frobenius.Value, b.Spectral.Value, b.Nuclear.Value}, 1)
+				}
+				if centred == 0 {
+					a, b := measure.EffectiveDimension(got, 0.1*c), measure.EffectiveDimension(want, 0.1)
+					same("effective dimension", []float64{a.Low, a.High}, []float64{b.Low, b.High}, 1)
+				}
+			}
+		}
+	}
+}
+
+// Distances, residuals and leverages of c·k are those of k in its unit.
+func TestMeasuresOfMultiples(t *testing.T) {
+	ctx := context.Background()
+	x := dataset.Moons.New(40, 0.1, 3).X
+	k := kernel.Gaussian{Sigma: 0.35}
+	values := func(k approx.Kernel, c float64) map[string]float64 {
+		fit, err := nystrom.Weighted.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := map[string]float64{}
+		put := func(name string, v, unit float64, err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+			out[name] = v / unit
+		}
+		data := measure.Empirical(x)
+		v, err := measure.MMD(ctx, k, data, fit.Landmarks)
+		put("MMD", v, math.Sqrt(c), err)
+		v, err = measure.OperatorDistance(ctx, k, data, fit.Landmarks)
+		put("distance of operators", v, c, err)
+		rho, err := measure.EigenResiduals(ctx, k, x, fit.Eigen, 2)
+		put("residual", rho[1], c, err)
+		open, err := measure.PowerFunction(ctx, k, x.Slice(0, 10), x)
+		put("power function", open[20], 1, err)
+		r := measure.ResidueOf(k, fit.Features, x)
+		put("residue", r.Relative, 1, nil)
+		put("largest residue", r.Max, c, nil)
+		put("leverage", measure.Leverage(k, x, 0.1*c)[3], 1, nil)
+		put("leverage of features", measure.FeatureLeverage(fit.Features, x, 0.1*c)[3], 1, nil)
+		field, err := measure.ErrorField(ctx, k, fit.Features, x.Slice(0, 3), x)
+		put("error field", field.Error[1], c, err)
+		b, err := measure.Blocks(ctx, k, fit.Features, x, []int{1, 5, 9, 22}, 2)
+		put("blocks", b.Error[1], c, err)
+		s, err := kpca.Solve(ctx, k, x, 4, kpca.SolveOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		theorems, err := measure.ReducedSet(ctx, s, fit.Landmarks, 0, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, th := range theorems {
+			if th.Form == measure.OfData && th.Key != "5.2" {
+				put("theorem "+th.Key, th.Actual, map[string]float64{"5.1": math.Sqrt(c), "5.3": c, "5.4": 1}[th.Key], nil)
+			}
+		}
+		return out
+	}
+	want := values(k, 1)
+	for _, c := range constants {
+		for name, v := range values(kernel.Scaled(c, k), c) {
+			if !(math.Abs(v-want[name]) <= 1e-9*max(1, math.Abs(want[name]))) {
+				t.Errorf("%g·k: %s is %.12g, and %.12g of k", c, name, v, want[name])
+			}
+		}
+	}
+	// In units of k².
+	f := nystrom.Features(k, x.Slice(0, 5))
+	if _, err := measure.Expected(ctx, kernel.Scaled(1e-300, k), f, x, 100, 0); err == nil {
+		t.Error("the expected squared error of 1e-300·k has a value")
+	}
+}
+
+// The errors of a product do not depend on the unit of the coordinates, as far as the
+// kernel is a number.
+func TestProductsOfPolynomials(t *testing.T) {
+	x := dataset.Moons.New(40, 0.1, 3).X
+	poly := kernel.Polynomial{Sigma: 1, Degree: 8}
+	frobenius := func(unit float64) (float64, error) {
+		y := x.Clone()
+		for i := range y.Data {
+			y.Data[i] *= unit
+		}
+		k := kernel.Product(poly, poly)
+		fit, err := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 5, Seed: 1}, nil)
+		if err != nil {
+			return 0, err
+		}
+		return measure.Frobenius(context.Background(), k, fit.Features, y)
+	}
+	want, err := frobenius(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, unit := range []float64{1e-9, 1e-4, 1e4, 1e9} {
+		if got, err := frobenius(unit); !(math.Abs(got-want) <= 1e-9) {
+			t.Errorf("points times %g: the error is %.12g (%v), and %.12g of the points", unit, got, err, want)
+		}
+	}
+	for _, unit := range []float64{1e-11, 1e11} {
+		if _, err := frobenius(unit); !errors.As(err, new(*approx.DomainError)) {
+			t.Errorf("points times %g: the error is %v, not a DomainError", unit, err)
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package kpca
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/unit"
+	"mercer/approx/kernel"
+)
+
+// atUnit lets solve find pairs of the kernel at unit scale, and returns those of k. An
+// approx.Indefinite kernel is taken as it is first: what it takes to know its scale is
+// pairs of points.
+func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solution, error)) (*Solution, error) {
+	scaled, e, evals := k, 0, 0
+	_, indefinite := k.(approx.Indefinite)
+	if c, _ := kernel.Unscaled(k); !indefinite || unit.Exponent(c) != 0 {
+		scaled, e, evals = unit.Of(k, x)
+	}
+	s, err := solve(scaled)
+	if err != nil {
+		return nil, err
+	}
+	s.Evals += evals
+	if e == 0 && indefinite && len(s.Lambda) > 0 {
+		if e = unit.Exponent(s.Lambda[0]); e != 0 {
+			spent := s.Evals
+			if s, err = solve(kernel.Scaled(math.Ldexp(1, -e), k)); err != nil {
+				return nil, err
+			}
+			s.Evals += spent
+		}
+	}
+	return s.times(k, e), nil
+}
+
+// times returns the solution of k = 2ᵉk' of that of k'.
+func (s *Solution) times(k approx.Kernel, e int) *Solution {
+	if e == 0 {
+		return s
+	}
+	t := *s
+	t.unit, t.exponent = s, e
+	t.Kernel = k
+	t.Lambda, t.Residuals = unit.Shifted(s.Lambda, e), unit.Shifted(s.Residuals, e)
+	t.Known = s.Known.shifted(e)
+	t.Floor, t.Trace = math.Ldexp(s.Floor, e), math.Ldexp(s.Trace, e)
+	return &t
+}
+
+// shifted makes what is known of A that of 2ᵉA.
+func (k Known) shifted(e int) Known {
+	k.Spectrum, k.Spread = unit.Shifted(k.Spectrum, e), unit.Shifted(k.Spread, e)
+	k.Missing, k.SumSquares = math.Ldexp(k.Missing, e), math.Ldexp(k.SumSquares, 2*e)
+	return k
+}
+
+// Unit returns the solution of the kernel at a scale at which squares of eigenvalues are
+// numbers, and the e for which s is that of 2ᵉ times this kernel. It is s itself, and
+// e = 0, where s is at such a scale.
+func (s *Solution) Unit() (unit *Solution, e int) {
+	if s.unit == nil {
+		return s, 0
+	}
+	return s.unit, s.exponent
+}
