@@ -27,7 +27,7 @@ import { Results, numbersOf } from "./results.js";
 import { createApi } from "./api.js";
 import { openWord } from "./words.js";
 import { Print } from "./print.js";
-import { Slides, chosen as slide } from "./slides.js";
+import { Order, Slides, chosen as slide } from "./slides.js";
 import { Apart } from "./apart.js";
 import { addresses, share } from "./share.js";
 import { hoverText } from "./hover.js";
@@ -35,6 +35,7 @@ import { nearest } from "./follow.js";
 import { fixed } from "./format.js";
 import { planeOf } from "./plane.js";
 import { able } from "./able.js";
+import * as examples from "./examples.js";
 import * as alerts from "./alerts.js";
 import * as popover from "./popover.js";
 import { listen } from "./keys.js";
@@ -56,6 +57,7 @@ async function start() {
   let dragging = false; // on the canvas
   let unsolved = ""; // why the state has no answer
   let follow = ""; // the link of a data set that was just chosen from the list, to which the probe has still to go
+  const order = new Order(); // of the views, which a digit in the projector changes
   const fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
   const page = {
@@ -260,6 +262,7 @@ async function start() {
     fresh = true;
     fade.opened();
     state.open(link);
+    order.opened(state);
     results.calm = true;
     update();
     phone.open();
@@ -335,14 +338,19 @@ async function start() {
     /** Out of the projector: false where it is not on. */
     leave() {
       if (page.layout() !== "projector") return false;
-      if (state.get("layout") === "projector") edit([["layout", "grid"]], true);
+      const pairs = order.restore(state);
+      if (state.get("layout") === "projector") pairs.push(["layout", "grid"]);
+      if (pairs.length > 0) edit(pairs, true);
       if (page.view.chosen.theme === "projector") page.view.project();
       return true;
     },
     show(n) {
       const there = page.layout() === "projector";
       const pairs = there ? slide(state, n) : [];
-      if (pairs.length > 0) edit(pairs, true);
+      if (pairs.length > 0) {
+        order.keep(state);
+        edit(pairs, true);
+      }
       return there;
     },
   };
@@ -375,6 +383,13 @@ async function start() {
   });
 
   new Print($("pictures"), $("address"), page, () => addresses(state.link).page);
+  examples.listen($("text"), page, (view) => {
+    if (page.layout() === "phone") {
+      /** @type {HTMLDialogElement} */ ($("sheet")).close();
+      phone.show(view);
+    }
+    scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+  });
   $("share").addEventListener("click", () => share($("share"), page));
   $("choose").addEventListener("click", () => pictures.menu($("choose")));
   $("view").addEventListener("click", () => page.view.menu($("view")));

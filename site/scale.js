@@ -93,7 +93,7 @@ export function range(f) {
 }
 
 /**
- * What somebody typed: "0,2" and "2e-1" are 0.2, "2,000" is a whole number.
+ * What somebody typed: "0,2", "2e-1" and "2·10⁻¹" are 0.2, "2,000" is a whole number.
  * @param {Field} f
  * @param {string} text
  * @returns {{value: number} | {error: string}}
@@ -107,6 +107,7 @@ export function read(f, text) {
 /** @param {string} text @param {boolean} [integer] */
 export function number(text, integer) {
   let s = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/[\s\u202f\u00a0]/g, "");
+  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, raised) => `e${minus && "-"}${[...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // as the page writes it
   if (integer && /^\d{1,3}(,\d{3})+$/.test(s)) s = s.replaceAll(",", "");
   else if (/^[^.,]*,[^.,]*$/.test(s)) s = s.replace(",", ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(s) ? Number(s) : NaN;

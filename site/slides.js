@@ -21,6 +21,34 @@ export function chosen(state, n) {
   return [["views", [slides[n], ...viewsOf(state).filter((key) => key !== slides[n]).sort((a, b) => place(slides, a) - place(slides, b))].join(",")]];
 }
 
+/**
+ * The order of the views before a digit was pressed, which leaving the projector brings back.
+ * What was added or taken away meanwhile stays so.
+ */
+export class Order {
+  /** @type {string[] | null} */
+  #views = null;
+
+  /** Keeps the order of a state, unless one is kept. @param {import("./state.js").State} state */
+  keep(state) {
+    this.#views ??= viewsOf(state);
+  }
+
+  /** Forgets it where another state was opened, which has other views. @param {import("./state.js").State} state */
+  opened(state) {
+    if (this.#views?.toSorted().join() !== viewsOf(state).toSorted().join()) this.#views = null;
+  }
+
+  /** The edit that brings it back, and forgets it. @param {import("./state.js").State} state @returns {[string, string][]} */
+  restore(state) {
+    const kept = this.#views;
+    this.#views = null;
+    const now = viewsOf(state);
+    const views = kept && [...kept.filter((key) => now.includes(key)), ...now.filter((key) => !kept.includes(key))].join(",");
+    return views && views !== now.join(",") ? [["views", views]] : [];
+  }
+}
+
 /** @param {string[]} slides @param {string} key */
 const place = (slides, key) => (slides.includes(key) ? slides.indexOf(key) : MOST);
 

@@ -31,7 +31,7 @@ export function numberBox(page, key) {
   const name = state.catalogue.label(f, state.get("method"));
   const label = key === "sigma"
     ? (e, v) => e.replaceChildren(maths("γ = 1/2σ² = " + digits(1 / (2 * v * v), 3)))
-    : (e) => e.replaceChildren(maths(rangeWords(f)));
+    : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // what the state leaves of it
   const slider = new Slider(key, page, { label });
   const chips = h("div.chips");
   const element = h("div.number", {},
@@ -45,7 +45,7 @@ export function numberBox(page, key) {
   return { element, focus: slider.text, update };
 }
 
-/** @param {import("./catalogue.js").Field} f */
+/** @param {import("./catalogue.js").Field} f with the range that is accepted */
 function rangeWords(f) {
   return f.max > 1e6 ? "any whole number" : `${setting(f, f.min)} to ${setting(f, f.max)}`;
 }

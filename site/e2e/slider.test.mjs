@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, stage } from "./lib.mjs";
+import { close, open, stage } from "./lib.mjs";
 
 const at = stage(test);
 const box = (page, part) => page.locator(`#dock ${part}`).first().evaluate((e) => {
@@ -34,5 +34,34 @@ test("the stretch of a slider has a word that is seen, and one that is heard", a
   });
   assert.ok(seen.size >= 11 && seen.said && seen.inside, JSON.stringify(seen));
   assert.match(seen.heard, /^2\.1 to 3\.5: the range of Kingravi/);
+  await close(page);
+});
+
+test("a popover says the range that it accepts, whatever the state leaves of it", async () => {
+  const page = await at.open("#v=1&n=80&m=20");
+  const plain = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
+  let boxes = 0;
+  for (const link of ["v=1&n=80&m=20", "v=1&n=3000&m=20", "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
+    await open(page, link);
+    for (const key of await page.locator("h1 button.w").evaluateAll((all) => all.map((w) => w.dataset.key))) {
+      await page.locator(`h1 .w[data-key="${key}"]`).click();
+      const box = page.locator(".pop .number");
+      if (await box.count() === 0 || key === "sigma" || key === "n") { // a list, a box that says γ, and one whose end takes too long
+        await page.keyboard.press("Escape");
+        continue;
+      }
+      const [, lo, hi] = /^(\S+) to (\S+)$/.exec(await box.locator("label").textContent());
+      const typed = box.locator(".val");
+      for (const [value, good] of [[hi, true], [lo, true], [String(plain(hi) + 1), false], [String(plain(lo) - 1), false]]) {
+        await typed.fill(value);
+        assert.equal(await box.locator(".bad").textContent() === "", good, `${link}, ${key}: ${value} of ${lo} to ${hi}`);
+        if (!good) assert.ok((await box.locator(".bad").textContent()).includes(`from ${lo} to ${hi}`), `${link}, ${key}`);
+        await page.keyboard.press("Escape");
+      }
+      await page.keyboard.press("Escape");
+      boxes++;
+    }
+  }
+  assert.ok(boxes >= 6, `${boxes} boxes say a range`);
   await close(page);
 });

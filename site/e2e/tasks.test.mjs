@@ -89,3 +89,29 @@ test("keys choose what the projector shows, the answer of a task too, and a link
   assert.equal(await page.locator("#slides").isVisible(), false);
   await close(page);
 });
+
+test("leaving the projector brings back the order of the pictures", async () => {
+  for (const [link, want, ways] of [["#v=1&n=60&m=8", "v=1&n=60&m=8", ["v", "Escape", ".leave"]], ["#v=1&n=60&m=8&views=kernel,spectrum,data", "v=1&n=60&m=8&views=kernel,spectrum,data", ["Escape"]],
+    ["#v=1&n=60&m=8&views=kernel,spectrum,data&layout=projector", "v=1&n=60&m=8&views=kernel,spectrum,data", ["v"]]]) {
+    for (const way of ways) {
+      const page = await at.open(link);
+      const names = () => page.evaluate(() => window.mercer.panels().map((p) => p.name).join());
+      const before = link.includes("projector") ? "" : await names();
+      if (before) await page.keyboard.press("v");
+      await page.waitForFunction(() => document.documentElement.dataset.layout === "projector");
+      for (const key of ["2", "3", "1", "2"]) {
+        await page.keyboard.press(key);
+        await page.waitForFunction((k) => document.querySelector("#slides [aria-pressed=true] kbd")?.textContent === k, key);
+      }
+      await ready(page);
+      assert.notEqual(await get(page), link.slice(1), "no picture was chosen");
+      if (way === ".leave") await page.locator("#slides .leave").click();
+      else await page.keyboard.press(way);
+      await page.waitForFunction(() => document.documentElement.dataset.layout === "desk");
+      await ready(page);
+      assert.equal(await get(page), want, `${link} by ${way}`);
+      if (before) assert.equal(await names(), before);
+      await close(page);
+    }
+  }
+});

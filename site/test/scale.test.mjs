@@ -1,5 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
+import { setting } from "../format.js";
 import { fromPosition, number, range, read, snap, span, stepAt, stepBy, toPosition } from "../scale.js";
 
 const sigma = { key: "sigma", min: 0.001, max: 1000, default: 0.35, log: true };
@@ -74,4 +75,9 @@ test("what is out of range is not taken, and the range is said", () => {
   assert.deepEqual(read(noise, "0,2"), { value: 0.2 });
   assert.deepEqual(read(seed, "9007199254740992"), { error: "A whole number from 0 to 9007199254740991." });
   assert.deepEqual(read(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
+});
+
+test("what the page writes can be typed", () => {
+  const f = { min: 1e-12, max: 1e9 };
+  for (const v of [1e-12, 2.5e-7, 0.001, 0.35, 1, 1000, 2e8]) assert.equal(read(f, setting(f, v)).value, v, setting(f, v));
 });

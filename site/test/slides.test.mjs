@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { State } from "../state.js";
 import { Catalogue } from "../catalogue.js";
-import { chosen, slidesOf } from "../slides.js";
+import { Order, chosen, slidesOf } from "../slides.js";
 
 const keys = ["data", "eigen", "kernel", "a", "b", "c", "d", "e", "f", "g"];
 const catalogue = new Catalogue({
@@ -34,4 +34,28 @@ test("there are nine digits, and no view is lost", () => {
   assert.equal(slidesOf(state).length, 9);
   state.set(chosen(state, 8));
   assert.deepEqual(state.get("views").split(",").sort(), [...keys].sort());
+});
+
+test("the order before the first digit comes back, whatever was added, taken away or opened", () => {
+  const order = new Order();
+  const state = new State(catalogue, "views=kernel,data,a");
+  assert.deepEqual(order.restore(state), [], "no digit was pressed");
+  order.keep(state);
+  state.set(chosen(state, 2));
+  order.keep(state);
+  state.set(chosen(state, 1));
+  state.set(chosen(state, 0));
+  assert.deepEqual(order.restore(state), [["views", "kernel,data,a"]]);
+  assert.deepEqual(order.restore(state), [], "it is forgotten");
+  order.keep(state);
+  state.set([["views", "b,a,kernel"]]);
+  assert.deepEqual(order.restore(state), [["views", "kernel,a,b"]]);
+  order.keep(state);
+  state.open("views=a,kernel,b");
+  order.opened(state); // by Back
+  assert.deepEqual(order.restore(state), [["views", "b,a,kernel"]]);
+  order.keep(state);
+  state.open("views=a,data");
+  order.opened(state);
+  assert.deepEqual(order.restore(state), []);
 });

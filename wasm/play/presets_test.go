@@ -16,11 +16,18 @@ func TestPresets(t *testing.T) {
 	}
 	_, compared, _ := strings.Cut(string(page), "Four to compare")
 	var links []string
-	for _, hit := range regexp.MustCompile(`href="#(v=1[^"]*)"`).FindAllStringSubmatch(string(page), -1) {
+	if all, edits := strings.Count(string(page), `href="#v=1`), strings.Count(string(page), `" data-edits="`); all != edits || all < 7 {
+		t.Errorf("%d links, %d with the edits of a click", all, edits)
+	}
+	for _, hit := range regexp.MustCompile(`href="#(v=1[^"]*)" data-edits="([^"]*)"`).FindAllStringSubmatch(string(page), -1) {
 		link := html.UnescapeString(hit[1])
 		s, warnings := Open(link)
 		if len(warnings) > 0 || Link(s) != link {
 			t.Errorf("%s opens as %s, %v", link, Link(s), warnings)
+		}
+		// A click makes the edits alone, which lead from the default to the link.
+		if got, warnings := Open(html.UnescapeString(hit[2])); len(warnings) > 0 || Link(got) != link {
+			t.Errorf("the edits of %s lead to %s, %v", link, Link(got), warnings)
 		}
 		if strings.Contains(compared, hit[0]) {
 			links = append(links, link)

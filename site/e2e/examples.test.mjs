@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, get, open, ready, stage } from "./lib.mjs";
+
+const at = stage(test);
+const FROM = "v=1&data=circles&n=120&dseed=3&sigma=0.6&method=rff&m=11&seed=5&x0=0.25,0.5&p3=0.5,0.5";
+
+const links = (page) => page.locator("#text a[data-edits]").evaluateAll((all) => all.map((a) => [a.dataset.edits, a.textContent]));
+
+for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+  test(`${name}: each link of the text shows its picture and keeps data and settings`, async () => {
+    const page = await at.open(`#${FROM}`, { width, height, reducedMotion: "reduce" });
+    for (const [edits, words] of await links(page)) {
+      await open(page, FROM);
+      if (name === "phone") await page.getByRole("button", { name: "More" }).click();
+      const link = page.locator("#text").getByRole("link", { name: words, exact: true });
+      await link.scrollIntoViewIfNeeded();
+      await link.click();
+      await ready(page);
+      const now = await get(page);
+      const named = new Map(edits.split("&").map((e) => e.split("=")));
+      for (const [key, value] of FROM.split("&").map((e) => e.split("="))) {
+        const [, got] = new RegExp(`&${key}=([^&]*)`).exec(now) ?? [];
+        if (named.has(key)) assert.ok(got === named.get(key) || got === undefined, `${edits}: ${key} = ${got}`); // which may be the default
+        else if (key !== "v" && !(named.has("data") && /^(x0|p\d)/.test(key))) assert.equal(got, value, `${edits}: ${key} in ${now}`);
+      }
+      const view = { compare: "compare.", race: "race", how: "how" }[named.get("views")] ?? "k.";
+      const seen = await page.evaluate((v) => window.mercer.panels().filter((p) => p.name.startsWith(v) && p.y >= 0 && p.y + p.h <= innerHeight).map((p) => p.name), view);
+      assert.ok(seen.length > 0, `${edits}: no picture of ${view} lies in the window: ${JSON.stringify(await page.evaluate(() => window.mercer.panels()))}`);
+      const box = await page.locator("#sentence").boundingBox();
+      assert.ok(box.y >= 0 && box.y + box.height <= height, `${edits}: the sentence is out of sight`);
+    }
+    await close(page);
+  });
+}
