@@ -87,6 +87,9 @@ export function createApi(page) {
     api: Object.freeze(api),
     emit,
     rest,
+    get state() {
+      return state;
+    },
     /** Says where the page stands: loading, busy, ready or error. @param {string} now */
     mark(now) {
       if (now === state) return;

@@ -100,25 +100,22 @@ export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${
 /** A whole number is read in groups of three, as in notes and pictures: "1,024". @param {string | number} s */
 export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? groups(String(s)) : String(s));
 
-/** How many decimals a text has. @param {string} s */
-const fraction = (s) => s.split(".")[1]?.length ?? 0;
+/**
+ * The median of some measurements with their range: "12 times (11–14)", or without it where
+ * all have the same digits.
+ * @param {number} x @param {[number, number]} range @param {string} unit
+ */
+export function spread(x, [low, high], unit) {
+  const places = decimals(x, 2);
+  const [a, m, b] = [low, x, high].map((v) => fixed(Number(v.toPrecision(2)), places));
+  return m + unit + (a === b ? "" : ` (${a}–${b})`);
+}
 
 /**
- * A time: "1.1 ms", "below 0.1 ms", "1.4 s"; and by a clock of whole milliseconds
- * "3 ms" and "below 1 ms".
- * @param {number} ms
- * @param {number} [clock] the step of the clock in ms, which counts to its first digit
+ * A measured time with its range: "1.1 ms (1.0–1.3)", "1.4 s".
+ * @param {number} ms @param {[number, number]} range
  */
-export function time(ms, clock = 0) {
-  if (!Number.isFinite(ms)) return "not known";
-  const step = Number(clock.toPrecision(1));
-  const told = step > 0 ? Math.round(ms / step) * step : ms;
-  const least = Math.max(0.1, step);
-  if (told < least) return `below ${least}${THIN}ms`;
-  if (told >= 999.5) return digits(told / 1000) + THIN + "s";
-  const text = digits(told);
-  return (fraction(text) > fraction(String(step)) && step >= 0.1 ? told.toFixed(fraction(String(step))) : text) + THIN + "ms";
-}
+export const time = (ms, range) => (ms >= 999.5 ? spread(ms / 1000, /** @type {[number, number]} */ (range.map((v) => v / 1000)), THIN + "s") : spread(ms, range, THIN + "ms"));
 
 /** Bytes as megabytes with one decimal, without the unit. @param {number} b */
 export const megabytes = (b) => (b / 1e6).toFixed(1);

@@ -40,6 +40,8 @@ import * as alerts from "./alerts.js";
 import * as popover from "./popover.js";
 import { listen } from "./keys.js";
 
+const IDLE = 600; // ms without work after which times are measured
+
 const $ = (/** @type {string} */ id) => document.getElementById(id);
 const notes = new Notes($("notes"));
 
@@ -55,6 +57,7 @@ async function start() {
   let fresh = true; // a link was opened: canonical signs, not those of the drag before
   let canonical = false; // the picture has these, or is of no edit before
   let dragging = false; // on the canvas
+  let idle; // the timer of measure
   let unsolved = ""; // why the state has no answer
   let follow = ""; // the link of a data set that was just chosen from the list, to which the probe has still to go
   const order = new Order(); // of the views, which a digit in the projector changes
@@ -135,7 +138,7 @@ async function start() {
     message(head, data) {
       if (apart.take(head, data)) return;
       if (head.kind === "entry") hoverText.answer(head);
-      else if (head.kind === "timed") {
+      else if (head.kind === "times") {
         if (results.timed(head)) api.emit("result", results.report);
       }
       else if (head.kind === "sizes") {
@@ -154,7 +157,10 @@ async function start() {
       worker.start();
       return worker;
     },
-    show: (race, runs, reasons, left) => frame.more("race.runs", runs, race.columns.length, labelsOf(race, reasons, left)),
+    show(race, runs, reasons, left) {
+      frame.more("race.runs", runs, race.columns.length, labelsOf(race, reasons, left));
+      measure();
+    },
     stuck: (why) => notes.set("race", why ? alerts.unraced(why, () => pool.again()) : []),
   });
   // What could not be loaded is asked for again: workers of the race, and a frame that was to start afresh.
@@ -318,6 +324,18 @@ async function start() {
     api.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
     results.watch(hub.busy);
     pool.hold(hub.busy || document.hidden);
+    measure();
+  }
+
+  /** Has times measured once nothing else has been computed for a while. */
+  function measure() {
+    clearTimeout(idle);
+    if (api.state !== "ready" || document.hidden || pool.busy > 0 || results.timing || !results.report || results.report.preview) return;
+    idle = setTimeout(() => {
+      if (document.hidden || pool.busy > 0) return;
+      results.timing = true;
+      engine.post({ kind: "times", rev: results.rev });
+    }, IDLE);
   }
 
   const api = createApi({

@@ -1,6 +1,6 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
-import { about, atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, time } from "./format.js";
+import { about, atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, spread, time } from "./format.js";
 import { coming, estimated, same } from "./outcome.js";
 
 const waits = null; // not known while a hand moves
@@ -12,8 +12,8 @@ const SIX = [
   ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => (v === undefined || v === null ? bounded(v) : sampled(r, bounded(v)))))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
   ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : entry(r.error.max, r.error.frobenius))],
-  ["time, exact", (r) => time(r.time_ms.exact, r.time_ms.step)],
-  ["time, approximate", (r) => (same(r) ? none : r.refused ? "not computed" : time(r.time_ms.approximate, r.time_ms.step))],
+  ["time, exact", ({ time_ms: t }) => timed(t.exact, t.exact_range, t.why)],
+  ["time, approximate", (r) => (same(r) ? none : r.refused ? "not computed" : timed(r.time_ms.approximate, r.time_ms.approximate_range, r.time_ms.why))],
 ];
 
 /** The others, below the pictures. A number that does not apply is left out. */
@@ -41,7 +41,7 @@ const OTHERS = [
   ["uniform error seen, of k(0)", (r) => has(r.uniform?.at_least, atLeast)],
   ["frequencies that promise it below 0.1", (r) => has(r.uniform, (v) => grouped(v.frequencies) + (v.vacuous ? `; with ${r.m} the bound is vacuous` : ""))],
   ["certificate of the exact answer", (r) => has(r.certificate.value, digits)],
-  ["speed-up over exact", (r) => (r.refused || same(r) ? waits : faster(r.time_ms))],
+  ["speed-up over exact", ({ time_ms: t, ...r }) => (r.refused || same(r) || t.speedup === null ? waits : spread(t.speedup, t.speedup_range, " times"))],
   ["speed-up of a new point, by operations", (r) => (same(r) ? waits : has(r.cost?.point_speedup, (x) => digits(x) + " times"))],
   ["share of the data retained", (r) => has(r.cost?.retained, percent)],
   ["kernel evaluations", (r) => has(r.evals, grouped)],
@@ -62,12 +62,8 @@ const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent
 /** A number that may not apply. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));
 
-/** How many times as fast, as far as the clock can tell. @param {{exact: number, approximate: number, speedup: number | null, step: number}} t */
-function faster({ exact, approximate, speedup, step }) {
-  if (speedup !== null) return digits(speedup) + " times";
-  const least = (exact - step) / (approximate + step);
-  return least > 1 ? `at least ${digits(least, 1)} times` : waits;
-}
+/** A time with its range, once it has been measured. @param {number | null} ms @param {[number, number]} range @param {string} [why] why it will not be */
+const timed = (ms, range, why) => (ms !== null ? time(ms, range) : why ? "not measured" : waits);
 
 /** @param {number} radians */
 const angle = (radians) => (radians < 1e-6 ? "below 0.0001°" : digits((radians * 180) / Math.PI) + "°");
@@ -94,6 +90,7 @@ export class Numbers {
     for (const { pair, dd, text, always } of this.rows) {
       const words = report ? text(report, index) : waits;
       if (words) say(dd, words);
+      else if (always) say(dd, "…"); // a number of another state would contradict the others
       if (always) pair.hidden = words === none;
       else if (!report?.preview) pair.hidden = words === waits;
       dd.classList.toggle("old", old || words === waits);

@@ -33,6 +33,7 @@ export class Results {
   show(head, data, run) {
     const { body } = head;
     this.rev = head.rev;
+    this.timing = false; // its times have been asked for
     this.report = body.report;
     this.controls = body.controls;
     /** The point in each row of a matrix and its cells along a side: of the panel beside the spectrum, and of the view of matrices. */
@@ -51,7 +52,7 @@ export class Results {
     }
   }
 
-  /** New times of the result that is shown; says whether they are that. @param {any} head */
+  /** Times of the result that is shown; returns whether they are that. @param {any} head */
   timed(head) {
     if (head.rev !== this.rev) return false;
     this.report.time_ms = head.body;

@@ -19,31 +19,44 @@ test("a move of a slider gives the numbers that the native program has", async (
   await close(page);
 });
 
-// Those of the first fit are of an engine that is still compiling.
-test("the times of the first numbers are taken again when the engine has warmed up", async () => {
+/** The rail's row of that name. */
+const row = (page, name) => page.locator("#six dl > div", { hasText: name }).locator("dd").textContent();
+
+test("times are shown once they have been measured, with their range", async () => {
   const page = await at.open("#v=1&n=300", {
     script: () => window === top && Object.defineProperty(window, "mercer", {
       configurable: true,
       set(api) {
         Object.defineProperty(window, "mercer", { value: api });
         window.results = [];
-        // With what the page says at that moment: where the pictures come late, the
-        // state is solved again for their size, and later it says those times.
-        api.on("result", (r) => window.results.push({ ...structuredClone(r), said: api.report().time_ms }));
+        api.on("result", (r) => window.results.push({ ...structuredClone(r), said: [...document.querySelectorAll("#six dd")].at(-2).textContent }));
       },
     }),
   });
-  // Of a state that is solved for another size of pictures the times are those that it had.
-  await page.waitForFunction(() => {
-    const all = window.results.filter((r) => !r.preview);
-    window.warm = all.find((r) => JSON.stringify(r.time_ms) !== JSON.stringify(all[0].time_ms));
-    return window.warm;
-  });
-  const [first, then] = await page.evaluate(() => [window.results.find((r) => !r.preview), window.warm]);
-  assert.ok(then.time_ms.exact > 0 && then.time_ms.approximate > 0);
+  await page.waitForFunction(() => window.mercer.report().time_ms.runs > 0);
+  const all = (await page.evaluate(() => window.results)).filter((r) => !r.preview);
+  const last = all.at(-1), first = all[0];
+  assert.equal(first.time_ms.exact, null);
+  assert.equal(first.time_ms.approximate, null);
+  assert.equal(first.time_ms.speedup, null);
+  assert.equal(first.said, "…", "a time before anything was measured");
   const rest = (r) => ({ ...r, time_ms: null, said: null });
-  assert.deepEqual(rest(then), rest(first));
-  for (const r of [first, then]) assert.deepEqual(r.said, r.time_ms);
+  assert.deepEqual(rest(last), rest(first));
+  const w = last.time_ms;
+  assert.ok(w.runs >= 3, `${w.runs} runs`);
+  for (const [of, range] of [["exact", "exact_range"], ["approximate", "approximate_range"], ["speedup", "speedup_range"]]) {
+    assert.ok(w[range][0] <= w[of] && w[of] <= w[range][1] && w[range][0] > 0, `${of} is ${w[of]} of ${w[range]}`);
+  }
+  assert.match(await row(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
+
+  // What does not change them leaves them, and what does takes them away.
+  const same = await set(page, { x0: "0.5,0.25" });
+  assert.deepEqual(same.time_ms, w);
+  assert.notEqual(await row(page, "time, approximate"), "…");
+  const other = await set(page, { m: 30 });
+  assert.equal(other.time_ms.approximate, null);
+  assert.equal(await row(page, "time, approximate"), "…");
+  await page.waitForFunction(() => window.mercer.report().time_ms.runs > 0);
   await close(page);
 });
 

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { about, atLeast, bounded, digits, error, percent, setting, time } from "../format.js";
+import { about, atLeast, bounded, digits, error, percent, setting, spread, time } from "../format.js";
 import { between, entry, grouped, nth } from "../format.js";
 
 const plain = (s) => s.replace(/[\u202f\u00a0]/g, " ");
@@ -52,15 +52,14 @@ test("what is only bounded says so", () => {
   assert.equal(bounded(null), "not known");
 });
 
-test("times", () => {
-  for (const [ms, want] of [[9.83, "9.8 ms"], [0.02, "below 0.1 ms"], [140, "140 ms"], [999.7, "1.0 s"], [1404, "1.4 s"]]) {
-    assert.equal(plain(time(ms)), want);
+test("measured times have the range of their measurements", () => {
+  for (const [ms, range, want] of [[9.83, [9.7, 10.4], "9.8 ms (9.7–10.0)"], [0.0213, [0.0211, 0.034], "0.021 ms (0.021–0.034)"], [140, [138, 212], "140 ms (140–210)"],
+    [12.3, [12.1, 12.4], "12 ms"], [999.7, [990, 1040], "1.0 s"], [1404, [1310, 1660], "1.4 s (1.3–1.7)"]]) {
+    assert.equal(plain(time(ms, range)), want);
   }
-  // A clock says no more than it knows, and its steps come with some dust.
-  for (const [ms, step, want] of [[0, 1, "below 1 ms"], [0.9998, 1.0002, "1 ms"], [2.0004, 1, "2 ms"], [17.2, 1, "17 ms"], [0, 0.1, "below 0.1 ms"],
-    [0.3001, 0.0999, "0.3 ms"], [12.3, 0.1, "12 ms"], [1404, 1, "1.4 s"], [3.21, 1e-4, "3.2 ms"]]) {
-    assert.equal(plain(time(ms, step)), want, `${ms} by steps of ${step}`);
-  }
+  assert.equal(spread(12.4, [10.9, 14.2], " times"), "12 times (11–14)");
+  assert.equal(spread(0.43, [0.4, 0.51], " times"), "0.43 times (0.40–0.51)");
+  assert.equal(spread(1480, [1210, 1790], " times"), "1,500 times (1,200–1,800)");
 });
 
 test("settings keep two digits and lose no typed one", () => {

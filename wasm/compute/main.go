@@ -59,6 +59,7 @@ type worker struct {
 	wake   chan struct{}
 	solve  *wish // the newest that waits
 	others []wish
+	times  int // rev of the answer whose times are asked for; 0 is none
 
 	running *wish
 	stop    bool // the running wish is wanted no more
@@ -105,6 +106,8 @@ func (w *worker) receive(m js.Value) {
 		w.others = append(w.others, o)
 	case "crash":
 		w.others = append(w.others, o)
+	case "times":
+		w.times = o.rev
 	default:
 		return
 	}
@@ -118,31 +121,33 @@ func (w *worker) receive(m js.Value) {
 func (w *worker) run() {
 	for {
 		<-w.wake
-		for w.solve != nil || len(w.others) > 0 {
+		for w.waits() || w.times > 0 {
 			w.next()
 		}
 	}
 }
 
+// waits reports whether a wish waits for its answer.
+func (w *worker) waits() bool { return w.solve != nil || len(w.others) > 0 }
+
 // warmUp answers for states like s that nobody asked for, until somebody does. An
 // engine of WebAssembly compiles a function well only after it has run for a
 // while: without this the first dozens of frames of the first drag take several
 // times as long as all others, and what is computed when a hand lets go half as
-// long again. It happens after the first exact answer, whose times are then those of
-// an engine that was still compiling: they are taken and posted anew. Where a wish
+// long again. It happens after the first exact answer. Where a wish
 // comes in between, or a state nearby has no answer, it begins again after the next exact
 // answer, warmUps times in all: by then those answers have run what it runs, and a hand
 // that never rests or a state with no answers beside it would pay for it for ever.
-func (w *worker) warmUp(s play.State, f play.Frame, rev int) {
+func (w *worker) warmUp(s play.State, f play.Frame) {
 	const frames, most = 40, 500 * time.Millisecond
 	w.warmed++
 	w.running = &wish{rest: true} // so that a wish stops it
 	var scratch play.Session
 	ctx := &yielding{Context: context.Background(), w: w}
-	shown, sigma := s, s.Sigma
+	sigma := s.Sigma
 	for i, start := 0, time.Now(); i < frames && time.Since(start) < most; i++ {
 		w.bridge.Turn()
-		if w.solve != nil || len(w.others) > 0 {
+		if w.waits() {
 			return
 		}
 		s.Sigma = sigma * (1 + 0.001*float64(i))
@@ -156,9 +161,31 @@ func (w *worker) warmUp(s play.State, f play.Frame, rev int) {
 			return
 		}
 	}
-	if result, err := scratch.Solve(ctx, shown, f, false); err == nil {
-		w.warmed = warmUps
-		w.post("timed", rev, result.Report.Times)
+	w.warmed = warmUps
+}
+
+// measure times the exact answer and the fit of the last answer at rest, and posts that. A wish
+// that comes in between is answered first; a new state has times of its own.
+func (w *worker) measure() {
+	rev := w.times
+	w.running, w.stop = &wish{rest: true}, false // so that a solve stops it
+	ctx := &yielding{Context: context.Background(), w: w}
+	times, ok, err := w.session.Time(ctx, func() error {
+		w.bridge.Turn()
+		if w.stop || w.waits() {
+			return context.Canceled
+		}
+		ctx.from = time.Now().Add(frameFor) // a turn of the event loop is none of a brief call
+		return nil
+	})
+	switch {
+	case w.solve != nil:
+		w.times = 0
+	case err == nil || !errors.Is(err, context.Canceled):
+		w.times = 0
+		if ok {
+			w.post("times", rev, times)
+		}
 	}
 }
 
@@ -179,9 +206,13 @@ func (w *worker) next() {
 		}
 		return
 	}
-	o := w.solve
-	w.solve, w.running, w.stop = nil, o, false
 	defer func() { w.running = nil }()
+	if w.solve == nil {
+		w.measure()
+		return
+	}
+	o := w.solve
+	w.solve, w.running, w.stop, w.times = nil, o, false, 0
 	w.answer(o)
 }
 
@@ -231,7 +262,7 @@ func (w *worker) answer(o *wish) {
 		w.session.Prepare(&yielding{Context: context.Background(), w: w})
 	}
 	if o.rest && w.warmed < warmUps {
-		w.warmUp(s, o.frame, o.rev)
+		w.warmUp(s, o.frame)
 	}
 }
 

@@ -52,6 +52,15 @@ type spending struct {
 	refused string  // why there is no fit
 }
 
+// placedOf returns the landmarks of a fit where a hand placed some of them, so that
+// the method need not look for them; else none.
+func placedOf(s *State, fit *fitStage) approx.Points {
+	if len(s.Placed) > 0 && method(s.Method).Traits.Placeable {
+		return fit.Landmarks.Centers
+	}
+	return approx.Points{}
+}
+
 // spends returns what the method of a state takes.
 func (c spender) spends(ctx context.Context, t *State) (spending, error) {
 	fit, err := newFit(ctx, t, c.k, c.d, approx.Points{})
@@ -72,9 +81,7 @@ func (c spender) spends(ctx context.Context, t *State) (spending, error) {
 	case SameFlops:
 		out.cost = measure.CostOf(p, fit.Fit).Flops
 	case SameTime:
-		if len(t.Placed) > 0 && method(t.Method).Traits.Placeable { // it need not look for them
-			p.Landmarks = fit.Landmarks.Centers
-		}
+		p.Landmarks = placedOf(t, fit)
 		out.cost, err = c.time(func() error {
 			_, err := method(t.Method).Fit(ctx, p, v)
 			return err

@@ -86,7 +86,7 @@ func (m *moving) at(d *dataStage, rows []int) *fitStage {
 		m.without, m.gone = m.base.Without(m.x.Subset(rows)), rows
 	}
 	values, pairs := m.without.With(d.X.Subset(rows), MaxIndex)
-	f := &fitStage{Fit: m.fit.Fit, features: m.key, whole: m.fit.whole, ms: m.fit.ms, values: values}
+	f := &fitStage{Fit: m.fit.Fit, features: m.key, whole: m.fit.whole, values: values}
 	f.Eigen, f.pairs = pairs, len(pairs.Lambda)
 	f.phi = approx.Features(pairs.Phi, d.look)
 	return f

@@ -7,8 +7,9 @@ import (
 	"mercer/approx/measure"
 )
 
-// report fills in what is known of a state whether it is at rest or not.
-func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor, exactMS float64) {
+// report fills in what is known of a state whether it is at rest or not. took is how long
+// the exact pairs take.
+func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor float64, took timing) {
 	s := &r.State
 	p := &r.Report
 	p.Link = Link(*s)
@@ -41,11 +42,7 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor, ex
 		}
 		p.Eigenvalues.Approximate = v[:min(len(v), shownValues(fit))]
 	}
-	step := clock().step
-	p.Times = ReportTimes{exactMS, fit.ms, Number(math.NaN()), step}
-	if min(exactMS, fit.ms) >= steps*step {
-		p.Times.Speedup = Number(exactMS / fit.ms)
-	}
+	p.Times = timesOf(took, fit.took)
 	p.Evals = fit.Evals
 	p.Twin = measure.Arithmetic()
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"mercer/approx"
 	"mercer/approx/nystrom"
@@ -55,7 +54,6 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 	if !ok || !placeable(s, z.Len()) {
 		return nil, nil
 	}
-	start := time.Now()
 	p, err := c.placing.get(c.seesKey(gk, s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
 		seen, err := c.sees(ctx, gk, s, k, d.X)
 		if err != nil {
@@ -73,7 +71,6 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 	pairs := fit.Eigen.(approx.Pairs).Leading(MaxIndex)
 	fit.Eigen = pairs
 	f := &fitStage{Fit: fit, values: values, pairs: len(pairs.Lambda), phi: approx.Features(pairs.Phi, d.look)}
-	f.ms = since(start)
 	return f, nil
 }
 

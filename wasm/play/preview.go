@@ -112,7 +112,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
 	r.Report.Preview, r.Report.Of = true, e.of
 	r.Controls = c.controls(&s, k, fit, len(e.Values()))
-	r.report(d, fit, e.spectrum[:min(len(e.spectrum), shownValues(fit))], e.floor, e.ms)
+	r.report(d, fit, e.spectrum[:min(len(e.spectrum), shownValues(fit))], e.floor, e.took())
 	se := Number(sample.SE)
 	r.Report.Error = ReportError{
 		Frobenius: Number(sample.Frobenius), FrobeniusError: &se,

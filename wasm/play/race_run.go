@@ -28,7 +28,7 @@ type Racer struct {
 	data   memo[*dataStage]
 	kernel memo[approx.Kernel]
 	race   memo[*Race]
-	exact  memo[*exactStage]
+	exact  memo[*raceFloor]
 	warm   map[string]bool // methods whose programs have run, by their keys
 }
 
@@ -93,17 +93,22 @@ func (c *Racer) heat(ctx context.Context, s *State, k approx.Kernel, d *dataStag
 	}
 }
 
+// A raceFloor is the exact answer of a race and how many milliseconds it takes.
+type raceFloor struct {
+	*exactStage
+	ms float64
+}
+
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
 func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
-	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (e *exactStage, err error) {
-		ms, err := clock().time(func() (err error) {
-			e, err = newFloor(ctx, s, k, d)
+	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*raceFloor, error) {
+		e := &raceFloor{}
+		var err error
+		e.ms, err = clock().time(func() (err error) {
+			e.exactStage, err = newFloor(ctx, s, k, d)
 			return err
 		})
-		if err == nil {
-			e.ms = ms
-		}
 		return e, err
 	})
 	if stop := ctx.Err(); stop != nil {

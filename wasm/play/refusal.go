@@ -116,7 +116,7 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: nothing{}}, fit.Fit}}
 	r.Report.Preview = preview
 	r.Controls = newControls(s, k, fit, 0)
-	r.report(d, fit, nil, 0, 0)
+	r.report(d, fit, nil, 0, timing{})
 	r.reportErrors(unmeasured())
 	r.Report.Certificate = ReportCertificate{Value: Number(math.NaN()), Words: "nothing was solved"}
 	r.Notes = []string{why}

@@ -91,13 +91,19 @@ type ReportCertificate struct {
 	Exact bool   `json:"exact"` // whether the value is at most 1e-8
 }
 
-// ReportTimes are in milliseconds, as measured when the stage ran. They are
-// outside the promise that a link gives the same numbers.
+// ReportTimes are how many milliseconds the exact pairs and the fit take: medians of
+// several runs of a warm program, and their quartiles as the range. They are null until
+// Session.Time has measured them, and outside the promise that a link gives the same numbers.
 type ReportTimes struct {
-	Exact       float64 `json:"exact"`
-	Approximate float64 `json:"approximate"`
-	Speedup     Number  `json:"speedup"` // unknown where the clock cannot tell the shorter of both to a tenth
-	Step        float64 `json:"step"`    // of the clock: 0.1 or 1 in browsers
+	Exact            Number    `json:"exact"`
+	ExactRange       []float64 `json:"exact_range,omitempty"`
+	Approximate      Number    `json:"approximate"`
+	ApproximateRange []float64 `json:"approximate_range,omitempty"`
+	Speedup          Number    `json:"speedup"`                 // exact over approximate
+	SpeedupRange     []float64 `json:"speedup_range,omitempty"` // the smallest and the largest by both ranges
+	Runs             int       `json:"runs"`                    // how many runs both have
+	Why              string    `json:"why,omitempty"`           // why a time will not be measured
+	Step             float64   `json:"step"`                    // of the clock: 0.1 or 1 in browsers
 }
 
 // A Number is a float64 whose JSON is null where it is not finite.

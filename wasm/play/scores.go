@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"mercer/approx"
 	"mercer/approx/landmark"
@@ -22,7 +21,6 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 	if err != nil {
 		return nil, err
 	}
-	start := time.Now()
 	r, err := c.scores.get(gk+fmt.Sprint(d.X.Len()), func() (*landmark.Ridge, error) {
 		if err := p.Check(); err != nil {
 			return nil, err
@@ -36,7 +34,7 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	return staged(ctx, fit, d, start), nil
+	return staged(ctx, fit, d), nil
 }
 
 // forgetScores lets go of what no method of s draws by: of thousands of points it is some

@@ -201,7 +201,7 @@ func (c *Session) answer(ctx context.Context, s *State, f Frame, box viz.Rect, a
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
 	r.Report.Preview = moves
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
-	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.Floor, e.ms)
+	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.Floor, e.took)
 	r.reportErrors(a.errors)
 	if e.Of > 0 {
 		r.Report.Of = e.X.Len()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"strings"
-	"time"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
@@ -26,7 +25,7 @@ func newKernel(s *State) (approx.Kernel, error) {
 type exactStage struct {
 	*kpca.Solution
 	wanted int // eigenvalues, where the solution is not complete; 0 where it is that of the method
-	ms     float64
+	took   timing
 }
 
 // serves reports whether e is what wanted eigenvalues lead to. One more wanted
@@ -78,21 +77,20 @@ func (e *exactStage) at(x approx.Points, rows []int) []float64 {
 
 func newExact(ctx context.Context, s *State, k approx.Kernel, d *dataStage, fit *fitStage, spectrum int) (*exactStage, error) {
 	if spectrum == 0 {
-		return &exactStage{Solution: fit.Eigen.(*kpca.Solution).First(fit.pairs), ms: fit.ms}, nil
+		return &exactStage{Solution: fit.Eigen.(*kpca.Solution).First(fit.pairs)}, nil
 	}
-	start := time.Now()
 	if many(d.X.Len()) {
 		sol, err := newExactOfMany(ctx, s, k, d)
 		if err != nil {
 			return nil, err
 		}
-		return &exactStage{Solution: sol, wanted: spectrum, ms: since(start)}, nil
+		return &exactStage{Solution: sol, wanted: spectrum}, nil
 	}
 	sol, err := kpca.Solve(ctx, k, d.X, min(MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: spectrum})
 	if err != nil {
 		return nil, err
 	}
-	return &exactStage{Solution: sol, wanted: spectrum, ms: since(start)}, nil
+	return &exactStage{Solution: sol, wanted: spectrum}, nil
 }
 
 // A fitStage is the answer of the method.
@@ -103,7 +101,7 @@ type fitStage struct {
 	psi   []float64 // ψ at those on whose pairs a preview measures, where it has been found; else nil
 	whole bool      // k̂ is k, whatever Features are
 	exact bool      // Eigen are the exact pairs themselves
-	ms    float64
+	took  timing
 
 	features string // a key of Features, where they are those of the last rest; else empty
 
@@ -127,7 +125,6 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 	}
 	var base ritz.Base
 	ctx = ritz.Recording(ctx, &base)
-	start := time.Now()
 	fit, err := m.Fit(ctx, p, v)
 	if err != nil {
 		return refusedOf(s, k, err)
@@ -140,12 +137,11 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 				copy(p.Landmarks.At(j), at[:])
 			}
 		}
-		start = time.Now()
 		if fit, err = m.Fit(ctx, p, v); err != nil {
 			return nil, err
 		}
 	}
-	f := staged(ctx, fit, d, start)
+	f := staged(ctx, fit, d)
 	if fit.Ritz && base.Has(fit.Features, fit.Eigen.Values()) {
 		f.base = &base
 	}
@@ -160,17 +156,16 @@ func newCentredFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage)
 	if err != nil {
 		return nil, err
 	}
-	start := time.Now()
 	fit, err := kpca.FitCentred(ctx, p, 1e-8)
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	return staged(ctx, fit, d, start), nil
+	return staged(ctx, fit, d), nil
 }
 
-// staged returns the answer that a method has given since start.
-func staged(ctx context.Context, fit approx.Fit, d *dataStage, start time.Time) *fitStage {
-	f := &fitStage{Fit: fit, ms: since(start)}
+// staged returns the answer that a method has given.
+func staged(ctx context.Context, fit approx.Fit, d *dataStage) *fitStage {
+	f := &fitStage{Fit: fit}
 	if fit.Eigen == nil {
 		return f
 	}
@@ -220,11 +215,6 @@ func firstOf(e approx.Eigenfunctions, r int) approx.FeatureMap {
 		w[i*r+i] = 1
 	}
 	return approx.Combined(f, w, r)
-}
-
-// since returns the milliseconds since start.
-func since(start time.Time) float64 {
-	return float64(time.Since(start).Microseconds()) / 1000
 }
 
 // The key of a stage is the settings that it depends on.

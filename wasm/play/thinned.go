@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"time"
 
 	"mercer/approx"
 	"mercer/approx/fourier"
@@ -70,13 +69,12 @@ func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx
 	if err != nil {
 		return nil, err
 	}
-	start := time.Now()
 	most := math.Sqrt(leveraged / float64(2*fourier.LeveragePool(s.Rank, v)))
 	fit, err := fourier.FitLeverage(ctx, p, v, int(most))
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	return staged(ctx, fit, d, start), nil
+	return staged(ctx, fit, d), nil
 }
 
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
@@ -97,11 +95,10 @@ func (h *held) kept(s *State) approx.Points {
 // newKeptFit returns the approximation from the landmarks z, and says that they are
 // those of before.
 func newKeptFit(ctx context.Context, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
-	start := time.Now()
 	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z}, nil)
 	if err != nil {
 		return refused(err)
 	}
 	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
-	return staged(ctx, fit, d, start), nil
+	return staged(ctx, fit, d), nil
 }

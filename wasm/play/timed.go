@@ -2,6 +2,7 @@ package play
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"time"
 )
@@ -20,7 +21,31 @@ const (
 	// batches is how many there are of a brief call: other programs take their turns,
 	// so that the shortest counts.
 	batches = 3
+
+	// A measurement consists of so many rounds, or of fewer where they take longer than
+	// longest milliseconds together, but of leastRounds at least.
+	rounds, leastRounds, longest = 9, 3, 1500
+
+	// warmFor is how many milliseconds a call is repeated before it is measured, and twice at
+	// least: engines compile a program well only after it has run for a while.
+	warmFor = 60
+
+	// sampleFor is how many milliseconds one measurement takes at least. Briefer calls are
+	// repeated, and it is their mean.
+	sampleFor = 5
+
+	// tooLong is how many milliseconds a call may take to be measured: nobody waits for
+	// longer ones, and they would keep a phone busy for half a minute.
+	tooLong = 4000
 )
+
+// A timing is how long a call takes in milliseconds: the median of several measurements and
+// their quartiles.
+type timing struct {
+	median, low, high float64
+	runs              int    // measurements; 0 where there are none
+	why               string // and then why, where there will be none
+}
 
 // A stopwatch tells the time in milliseconds, in steps that its maker chooses:
 // browsers round it to 0.005, 0.1 or 1 ms.
@@ -84,4 +109,80 @@ func (w stopwatch) time(f func() error) (ms float64, err error) {
 		ms = min(ms, max(all, w.step)/float64(calls))
 	}
 	return ms, nil
+}
+
+// measure returns how long each of some calls takes once it is warm. It measures them in
+// turns, so that what else the machine does affects all of them alike. It calls pause before
+// every measurement and returns its error.
+func (w stopwatch) measure(pause func() error, calls ...func() error) ([]timing, error) {
+	out, samples, repeats := make([]timing, len(calls)), make([][]float64, len(calls)), make([]int, len(calls))
+	for i, call := range calls {
+		takes, err := w.warm(pause, call)
+		if err != nil {
+			return nil, err
+		}
+		if takes > tooLong {
+			out[i].why = "too long to be repeated"
+			continue
+		}
+		repeats[i] = max(1, int(math.Ceil(max(sampleFor, steps*w.step)/takes)))
+	}
+	start := w.now()
+	for r := 0; r < rounds && (r < leastRounds || w.now()-start < longest); r++ {
+		for i, call := range calls {
+			if repeats[i] == 0 {
+				continue
+			}
+			if err := pause(); err != nil {
+				return nil, err
+			}
+			begin := w.now()
+			for range repeats[i] {
+				if err := call(); err != nil {
+					return nil, err
+				}
+			}
+			samples[i] = append(samples[i], max(w.now()-begin, w.step)/float64(repeats[i]))
+		}
+	}
+	for i, z := range samples {
+		if len(z) > 0 {
+			slices.Sort(z)
+			out[i] = timing{median: quantile(z, 0.5), low: quantile(z, 0.25), high: quantile(z, 0.75), runs: len(z)}
+		}
+	}
+	return out, nil
+}
+
+// warm makes a call until it is warm and returns how many milliseconds one takes then.
+func (w stopwatch) warm(pause func() error, call func() error) (takes float64, err error) {
+	start := w.now()
+	for n := 1; ; n++ {
+		if err := pause(); err != nil {
+			return 0, err
+		}
+		begin := w.now()
+		if err := call(); err != nil {
+			return 0, err
+		}
+		now := w.now()
+		if takes = now - begin; takes > tooLong {
+			return takes, nil
+		}
+		if n > 1 && now-start >= warmFor {
+			// The clock may not tell one call.
+			return max(min(takes+w.step, (now-start)/float64(n)), 1e-4), nil
+		}
+	}
+}
+
+// quantile returns the value below which the share q of sorted numbers lies, between two of
+// them by their distance.
+func quantile(z []float64, q float64) float64 {
+	at := q * float64(len(z)-1)
+	i := int(at)
+	if i+1 == len(z) {
+		return z[i]
+	}
+	return z[i] + (at-float64(i))*(z[i+1]-z[i])
 }

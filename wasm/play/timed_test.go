@@ -2,6 +2,7 @@ package play
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"testing"
 )
@@ -73,18 +74,130 @@ func TestStepOfAClock(t *testing.T) {
 	}
 }
 
-// A speed-up is told only where the clock tells both times to a tenth.
-func TestSpeedupIsToldByAFineClock(t *testing.T) {
-	for _, link := range []string{"v=1&n=20&m=2", "v=1&n=400&m=100"} {
-		s, _ := Open(link)
-		r, err := Solve(t.Context(), s, Frame{W: 100, H: 100, NX: 8, NY: 8})
-		if err != nil {
-			t.Fatal(err)
+// Calls of any length are measured when they are warm, by clocks of any step: the first calls
+// take longer and do not count.
+func TestMeasureWarm(t *testing.T) {
+	for _, step := range []float64{0.005, 0.1, 1} {
+		for _, takes := range []float64{0.011, 0.4, 3, 50, 700} {
+			var at float64
+			calls, pauses := 0, 0
+			w := stopwatch{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
+			pause := func() error { pauses++; return nil }
+			got, err := w.measure(pause, func() error {
+				if at += takes; calls < 2 { // as while a program is compiled
+					at += 4 * takes
+				}
+				calls++
+				return nil
+			}, func() error { at += 2 * takes; return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range []float64{takes, 2 * takes} {
+				g := got[i]
+				if !(math.Abs(g.median-want) <= 0.11*want) || g.low > g.median || g.median > g.high || g.runs < leastRounds || g.runs > rounds {
+					t.Errorf("with steps of %g ms a call of %g ms takes %+v", step, want, g)
+				}
+			}
+			if pauses < 2*leastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*warmFor {
+				t.Errorf("with steps of %g ms calls of %g ms were measured for %g ms with %d pauses", step, takes, at, pauses)
+			}
 		}
-		w := r.Report.Times
-		told := min(w.Exact, w.Approximate) >= steps*w.Step
-		if !(w.Step > 0) || told != !math.IsNaN(float64(w.Speedup)) || told && float64(w.Speedup) != w.Exact/w.Approximate {
+	}
+}
+
+// Of measurements that scatter the median counts, and the range is that of the middle half: a
+// program that takes its turn for some of them changes neither by much.
+func TestMeasureScatter(t *testing.T) {
+	var at float64
+	calls := 0
+	w := stopwatch{func() float64 { return at }, 0.005}
+	got, err := w.measure(func() error { return nil }, func() error {
+		at += 80
+		if calls++; calls%4 == 0 {
+			at += 900
+		}
+		return nil
+	})
+	if err != nil || got[0].median != 80 || got[0].low != 80 || got[0].high > 980 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	z := []float64{1, 2, 4, 8, 16}
+	for q, want := range map[float64]float64{0: 1, 0.25: 2, 0.5: 4, 0.75: 8, 1: 16, 0.875: 12} {
+		if v := quantile(z, q); v != want {
+			t.Errorf("the quantile %g is %g, want %g", q, v, want)
+		}
+	}
+}
+
+// What interrupts a measurement ends it, and a call that takes too long is made once.
+func TestMeasureStops(t *testing.T) {
+	stop := errors.New("another wish")
+	for after := range 8 {
+		var at float64
+		w := stopwatch{func() float64 { return at }, 0.1}
+		n := 0
+		got, err := w.measure(func() error {
+			if n++; n > after {
+				return stop
+			}
+			return nil
+		}, func() error { at += 40; return nil })
+		if err != stop || got != nil {
+			t.Errorf("after %d calls: %v, %v", after, got, err)
+		}
+	}
+	var at float64
+	calls := 0
+	w := stopwatch{func() float64 { return at }, 0.1}
+	got, err := w.measure(func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
+	if err != nil || calls != 1 || got[0].runs != 0 || got[0].why == "" {
+		t.Errorf("%d calls, %+v, %v", calls, got, err)
+	}
+}
+
+// A report has no times until they are measured. From then on they are those of every result of
+// the same fit, also while a hand moves something else, and none of another fit.
+func TestTimesAreMeasured(t *testing.T) {
+	free := func() error { return nil }
+	for _, link := range []string{"n=120&m=20", "n=120&m=20&c3=0.5,0.25", "n=100&method=exact", "n=100&kernel=chi2&method=rff", "n=5200&m=20&views=data"} {
+		var c Session
+		if _, ok, err := c.Time(t.Context(), free); ok || err != nil {
+			t.Error("times of nothing")
+		}
+		r := solve(t, &c, link)
+		none := r.Report.Times
+		if !math.IsNaN(float64(none.Exact)) || !math.IsNaN(float64(none.Approximate)) || !math.IsNaN(float64(none.Speedup)) || none.Runs != 0 || none.ExactRange != nil {
+			t.Errorf("%s: %+v before anything is measured", link, none)
+		}
+		stop := errors.New("another wish")
+		if _, ok, err := c.Time(t.Context(), func() error { return stop }); ok || err != stop {
+			t.Errorf("%s: a wish does not end the measurement: %v", link, err)
+		}
+		w, ok, err := c.Time(t.Context(), free)
+		if err != nil || !ok {
+			t.Fatalf("%s: %v", link, err)
+		}
+		within := func(v Number, z []float64) bool {
+			return len(z) == 2 && 0 < z[0] && z[0] <= float64(v) && float64(v) <= z[1]
+		}
+		refused := r.Report.Refused != ""
+		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == refused || within(w.Speedup, w.SpeedupRange) == refused || w.Runs < leastRounds && !refused {
 			t.Errorf("%s: %+v", link, w)
+		}
+		same := func(got ReportTimes) bool { return fmt.Sprint(got) == fmt.Sprint(w) }
+		if again, ok, err := c.Time(t.Context(), func() error { return stop }); err != nil || !ok || !same(again) {
+			t.Errorf("%s: measured again: %+v, %v", link, again, err)
+		}
+		for name, got := range map[string]*Result{
+			"at rest": solve(t, &c, link), "while x₀ moves": preview(t, &c, link+"&x0=0.5,0.25"), "with another x₀": solve(t, &c, link+"&x0=0.5,0.25"),
+		} {
+			if !same(got.Report.Times) {
+				t.Errorf("%s %s: %+v, want %+v", link, name, got.Report.Times, w)
+			}
+		}
+		if got := preview(t, &c, link+"&sigma=0.4").Report.Times; !math.IsNaN(float64(got.Exact)) || !math.IsNaN(float64(got.Approximate)) {
+			t.Errorf("%s: the times of another kernel are %+v", link, got)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
@@ -14,7 +13,6 @@ import (
 type tracked struct {
 	*kpca.Preview
 	key string // the state that they were first found for: a point that is not followed moves none
-	ms  float64
 }
 
 // track finds the eigenpairs of a preview from those of the last frame, or of the
@@ -22,15 +20,14 @@ type tracked struct {
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box viz.Rect) (*tracked, error) {
 	key += fmt.Sprint("preview", box, c.held.rests)
 	return c.preview.get(key, func() (*tracked, error) {
-		start := time.Now()
 		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), MaxIndex)
 		if err != nil {
 			return nil, err
 		}
 		if last := c.preview.value; last != nil && last.Preview == p {
-			return &tracked{p, last.key, since(start)}, nil
+			return &tracked{p, last.key}, nil
 		}
-		return &tracked{p, key, since(start)}, nil
+		return &tracked{p, key}, nil
 	})
 }
 
@@ -51,10 +48,17 @@ type exactPairs struct {
 	groups      [][2]int  // nearly equal ones
 	floor       float64
 	certificate kpca.Certificate
-	of          int // how many points they are of, where some stand for all; else 0
-	ms          float64
+	of          int         // how many points they are of, where some stand for all; else 0
 	stage       *exactStage // nil where they are tracked
 	tracked     *tracked    // else nil
+}
+
+// took returns how long they take, where that was measured.
+func (e *exactPairs) took() timing {
+	if e.stage != nil {
+		return e.stage.took
+	}
+	return timing{}
 }
 
 // at returns φᵢ at the points where functions are compared, a row for each.
@@ -68,7 +72,7 @@ func (e *exactPairs) at(d *dataStage) []float64 {
 // pairs returns the exact pairs of a frame.
 func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kernel, d *dataStage, box viz.Rect) (*exactPairs, error) {
 	if e := a.exact; e != nil {
-		p := &exactPairs{e.Solution, c.exactShown(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e.ms, e, nil}
+		p := &exactPairs{e.Solution, c.exactShown(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e, nil}
 		if e.Of > 0 {
 			p.of = e.X.Len()
 		}
@@ -78,7 +82,7 @@ func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kern
 	if err != nil {
 		return nil, err
 	}
-	return &exactPairs{e, e.key, e.Lambda, e.Groups, e.Floor, e.Certificate, e.Sampled, e.ms, nil, e}, nil
+	return &exactPairs{e, e.key, e.Lambda, e.Groups, e.Floor, e.Certificate, e.Sampled, nil, e}, nil
 }
 
 // asFit returns the eigenpairs as what the exact method answers while a hand
@@ -92,6 +96,5 @@ func (e *exactPairs) asFit(d *dataStage, whole bool) *fitStage {
 		phi:   e.at(d),
 		whole: whole,
 		exact: true,
-		ms:    e.ms,
 	}
 }
