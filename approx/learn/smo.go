@@ -18,7 +18,10 @@ import (
 // factored and the problem solved from the inside of its bounds, as in Features.
 //
 // It returns an error where the problem cannot be posed or a setting is out of
-// its range, and an *approx.UnsupportedError for an approx.Indefinite kernel.
+// its range, and an *approx.UnsupportedError for an approx.Indefinite kernel, for one
+// whose negative eigenvalues show at two of the points or at the answer, and where
+// rounding of the kernel moves the decision function by more than a hundredth of the
+// margin.
 func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (*Machine, error) {
 	s, err := s.check()
 	if err != nil {
@@ -38,7 +41,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	held := newRows(k, x)
 	m := &Machine{Alpha: make([]float64, n*outs)}
 	m.Classes, m.Offset = classes, make([]float64, outs)
-	reached := true
+	reached, closed := true, make([]bool, outs)
 	for j := range outs {
 		w := newWorking(s, held, column(codes, j, outs))
 		ok, err := w.run(ctx)
@@ -50,7 +53,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		}
 		m.Offset[j] = w.b
 		m.Steps += w.steps
-		reached = reached && ok
+		reached, closed[j] = reached && ok, ok
 		approx.Progress(ctx, j+1, outs)
 	}
 	rows := support(m.Alpha, outs)
@@ -66,7 +69,10 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
 	values := approx.Features(m.Function, x)
 	for j := range outs {
-		p, d := s.objectives(column(m.Alpha, j, outs), column(codes, j, outs), column(values, j, outs), m.Offset[j])
+		p, d, err := s.evaluate(column(m.Alpha, j, outs), column(codes, j, outs), column(values, j, outs), m.Offset[j], held.diag, closed[j])
+		if err != nil {
+			return nil, err
+		}
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
 	m.Evals = held.evals + n*len(rows)
@@ -83,6 +89,8 @@ type working struct {
 	e     []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: the slope of the dual along tᵢαᵢ
 	b     float64   // what came out
 	steps int
+
+	negative bool // two points have a kernel matrix with a negative eigenvalue
 }
 
 func newWorking(s SVM, k *rowCache, t []float64) *working {
@@ -124,6 +132,9 @@ func (w *working) run(ctx context.Context) (bool, error) {
 				}
 			}
 			i, j, ok := w.pair(eps)
+			if w.negative {
+				return false, indefinite
+			}
 			if !ok || w.steps >= w.Steps {
 				break
 			}
@@ -188,6 +199,9 @@ func (w *working) pair(eps float64) (i, j int, ok bool) {
 			continue
 		}
 		least = min(least, e)
+		if d := w.k.diag[i] + w.k.diag[l]; d-2*row[l] < -1e-9*max(d, math.Abs(row[l])) {
+			w.negative = true
+		}
 		b := w.e[i] - e
 		if gain := b * b / w.curvature(i, l, row); gain > best {
 			best, j = gain, l

@@ -140,6 +140,37 @@ func relative(primal, dual float64) float64 {
 // closed reports whether a gap is small enough.
 func (s SVM) closed(primal, dual float64) bool { return relative(primal, dual) <= s.Tol }
 
+// evaluate returns the objectives of what was found for one decision function, with its
+// values f without the bias b. It returns an *approx.UnsupportedError where rounding of
+// kernel values decides or the kernel has negative eigenvalues, so that the objectives
+// say nothing. That shows too where the gap was thought to be closed and is not. diag
+// is k(xᵢ, xᵢ).
+func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed bool) (primal, dual float64, err error) {
+	var square, size, top float64
+	for i, a := range alpha {
+		square += a * t[i] * f[i]
+		root := math.Sqrt(math.Abs(diag[i]))
+		size += a * root
+		top = max(top, root)
+	}
+	// Products are rounded by ε of √(k(x, x) k(y, y)) at least.
+	off := 0x1p-52 * size * top
+	primal, dual = s.objectives(alpha, t, f, b)
+	switch {
+	case off > rounded || closed && relative(primal, dual) > 2*s.Tol+1e-8:
+		return 0, 0, &approx.UnsupportedError{
+			Method: "Support vector machine",
+			Reason: "Rounding of the kernel's values moves the decision function by more than a hundredth of the margin. Move the points towards the origin, scale them, or lower C.",
+		}
+	case square < -(1e-9*size*size + off*size):
+		return 0, 0, indefinite
+	}
+	return primal, dual, nil
+}
+
+// rounded is how much rounding may move a decision function whose margin is 1.
+const rounded = 0.01
+
 // note says where the gap was not closed.
 func (m *Machine) note(s SVM, reached bool) {
 	if !reached {

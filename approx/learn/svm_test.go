@@ -350,3 +350,41 @@ func TestManyRows(t *testing.T) {
 		t.Errorf("%d and %d evaluations", a.Evals, b.Evals)
 	}
 }
+
+// A matrix that rounding made indefinite, or a kernel that is so without saying, is
+// refused: objectives would be nonsense with a gap of 0.
+func TestMachineOfRounding(t *testing.T) {
+	ctx := context.Background()
+	refused := func(what string, err error) {
+		t.Helper()
+		if u := (*approx.UnsupportedError)(nil); !errors.As(err, &u) {
+			t.Errorf("%s: the error is %v", what, err)
+		}
+	}
+	poly := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
+	for _, x := range []approx.Points{
+		{Data: []float64{1, 1e8, 2, 1e8}, Dim: 2}, {Data: []float64{1e8, 1e8 + 1}, Dim: 1},
+		{Data: []float64{1, 2, 3, 4, 5, 6, 1e8, 2, 2, 3, 4, 5, 6, 1e8}, Dim: 7},
+	} {
+		for _, c := range []float64{1, 1e3} {
+			_, err := learn.SVM{C: c}.Exact(ctx, poly, x, []int{0, 1}, 2)
+			refused(fmt.Sprint(x.Data), err)
+			_, err = learn.SVM{C: c, Squared: true}.Exact(ctx, poly, x, []int{0, 1}, 2)
+			refused(fmt.Sprint(x.Data), err)
+		}
+	}
+	x := fixture.Normal(12, 2, 1)
+	class := make([]int, 12)
+	for i := range class {
+		class[i] = i % 2
+	}
+	_, err := learn.SVM{C: 1}.Exact(ctx, veiled{kernel.Sigmoid{Sigma: 1, Offset: -1}}, x, class, 2)
+	refused("veiled sigmoid", err)
+
+	// Large numbers alone are no reason: here the classes are far apart too.
+	far := approx.Points{Data: []float64{-1e8, 1, 1e8, 1}, Dim: 2}
+	m, err := learn.SVM{C: 1}.Exact(ctx, kernel.Linear{}, far, []int{0, 1}, 2)
+	if err != nil || !slices.Equal(m.Classify(far), []int{0, 1}) {
+		t.Errorf("far apart: %v", err)
+	}
+}
