@@ -99,6 +99,9 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 	case r < want && !s.Complete:
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"More than %s of a rough kernel take too long.", words.Count(r, "component")))
+	case r < want && s.negative:
+		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the centred kernel has %s above rounding on the data, and negative ones.",
+			want+1, fit.Size, words.Count(r, "positive eigenvalue")))
 	case r < want && r == 0:
 		fit.Notes = append(fit.Notes, "Rank cut to 1: to this kernel all points look alike, and nothing is left of them but their mean.")
 	case r < want:

@@ -53,6 +53,7 @@ var Exact = approx.Method{
 				"The kernel is not positive semi-definite. K̂ has its positive eigenvalues only; the negative ones hold %.2g of the norm of K.", share))
 		}
 		_, indefinite := p.Kernel.(approx.Indefinite)
+		indefinite = indefinite || s.negative
 		switch n := p.X.Len(); {
 		case !s.Complete && indefinite:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
@@ -62,7 +63,7 @@ var Exact = approx.Method{
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
 				n, fit.Size))
-		case fit.Size == 1 && n > 1:
+		case fit.Size == 1 && n > 1 && !s.negative:
 			fit.Notes = append(fit.Notes, "K has rank 1 to within rounding: to this kernel all points look alike.")
 		}
 		return fit, nil
@@ -150,6 +151,6 @@ func (s *Solution) First(r int) *Solution {
 	if s.how != "" {
 		cut.certify(s.how)
 	}
-	cut.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(words string) bool { return words == rankNote(len(s.Lambda)) })
+	cut.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(words string) bool { return words == rankNote(len(s.Lambda), s.negative) })
 	return &cut
 }

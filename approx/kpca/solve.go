@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 )
 
@@ -69,6 +70,8 @@ type Solution struct {
 	// Of is how many points X were drawn from, where the pairs are those of a sample;
 	// 0 where X are all.
 	Of int
+
+	negative bool // K has negative eigenvalues that are no rounding
 
 	how    string            // the residuals are known; empty where the certificate is no largest of them
 	centre *centre           // nil where nothing is centred
@@ -244,7 +247,10 @@ func posed(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
-var errVanishes = errors.New("kpca: the kernel vanishes on the data, so the operator has no eigenfunctions")
+var (
+	errVanishes = errors.New("kpca: the kernel vanishes on the data, so the operator has no eigenfunctions")
+	errNegative = errors.New("kpca: the kernel has no positive eigenvalue on the data, so there are no eigenfunctions")
+)
 
 // solve takes the first route that leads there.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
@@ -263,12 +269,16 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 		limit = 0 // a start at random costs less than a better one
 	}
 	f, err := factor(ctx, g, limit)
-	if _, ok := g.k.(centred); ok && errors.Is(err, lin.ErrNotDefinite) {
-		// What rounding leaves of it where the mean is nearly all of the kernel.
+	if errors.Is(err, lin.ErrNotDefinite) {
+		// The kernel is indefinite without saying so, or centred: of that rounding leaves
+		// an indefinite matrix where the mean is nearly all of the kernel.
 		return g.indefinite(ctx, q, spectrum)
 	}
 	if err != nil {
 		return nil, err
+	}
+	if f.trace <= 0 { // as of a graph without loops
+		return g.indefinite(ctx, q, spectrum)
 	}
 	if c := toScale(f.trace / float64(g.n)); c != 1 {
 		return g.solveTimes(ctx, c, q, spectrum)
@@ -293,19 +303,22 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 // their canonical basis, and divides by n.
 func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	n, q := g.n, len(e.mu)
-	if !(e.mu[0] > 0) {
+	// Eigenvalues of rounding's size have no eigenvectors worth the name.
+	floor := float64(n) * 0x1p-52 * max(e.mu[0], -e.least)
+	if !(e.mu[0] > floor) {
+		if e.squares > 0 {
+			return nil, errNegative
+		}
 		return nil, errVanishes
 	}
-	// Eigenvalues of rounding's size have no eigenvectors worth the name.
-	floor := float64(n) * 0x1p-52 * e.mu[0]
 	rank := larger(e.mu, floor)
 	if rank < min(r, n) {
-		e.notes = append(e.notes, rankNote(rank))
+		e.notes = append(e.notes, rankNote(rank, e.negative))
 	}
 	canonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes}
+	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, negative: e.negative}
 	inv := 1 / float64(n)
 	s.Known = Known{e.spectrum, e.complete, e.gaps, e.missing, e.spread, e.squares}.times(inv)
 	s.Lambda, s.Residuals = scaled(e.mu[:r], inv), scaled(e.residual[:r], inv)
@@ -328,8 +341,12 @@ func (s *Solution) certify(how string) {
 	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", len(s.Lambda), how)
 }
 
-// rankNote says that there are no more pairs than these.
-func rankNote(rank int) string {
+// rankNote says that there are no more pairs than these, of a matrix that has negative
+// eigenvalues or none.
+func rankNote(rank int, negative bool) string {
+	if negative {
+		return fmt.Sprintf("The Gram matrix has %s above rounding.", words.Count(rank, "positive eigenvalue"))
+	}
 	return fmt.Sprintf("The numerical rank of the Gram matrix is %d.", rank)
 }
 

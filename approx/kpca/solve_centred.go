@@ -2,9 +2,11 @@ package kpca
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/ritz"
 )
@@ -170,10 +172,15 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	for i := range n {
 		trace += kc.Eval(xc.At(i), xc.At(i)) / float64(n)
 	}
-	if trace <= noise {
-		return &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}, nil
+	none := &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}
+	if trace <= noise && !hasLarger(kc, xc, noise) {
+		return none, nil
 	}
 	s, err := solve(kc, xc)
+	if errors.Is(err, errNegative) {
+		none.negative = true
+		return none, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -194,6 +201,19 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	whole.Kernel, whole.X, whole.centre = k, x, c
 	whole.Evals += c.evals + n
 	return &whole, nil
+}
+
+// hasLarger reports whether some rows of the Gram matrix have an entry larger than
+// noise: of a matrix with the trace 0 that is not positive semi-definite.
+func hasLarger(k approx.Kernel, x approx.Points, noise float64) bool {
+	n := x.Len()
+	row := make([]float64, n)
+	for _, i := range every(n, min(checked, n)) {
+		if kernel.Cross(row, k, x.Slice(i, i+1), x); lin.Largest(row) > 16*noise {
+			return true
+		}
+	}
+	return false
 }
 
 // telling returns k, or k less the constant top where it tells points apart by less

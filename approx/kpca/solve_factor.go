@@ -16,6 +16,7 @@ type lowRank struct {
 	*lin.PivChol            // of which F is our Fᵀ
 	n            int        //
 	trace        float64    // tr K
+	top          float64    // the largest k(x, x)
 	probe        []float64  // eigenvalues of the first vectors' FFᵀ, which are not above those of K
 	vectors      []float64  // and their eigenvectors in the basis F, probed×probed
 	settled      float64    // the trace that may be left, relative to μ₁
@@ -42,6 +43,7 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	for _, v := range diag {
 		f.trace += v
 	}
+	f.top = lin.Largest(diag)
 	if limit == 0 {
 		return f, nil
 	}
@@ -71,10 +73,59 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	s := make([]float64, r*r)
 	lin.SymMulT(s, f.F, r, g.n)
 	f.probe, f.vectors = lin.EigSym(s, r)
-	if f.settles() || r < probed || f.hopeless(limit) {
-		return f, nil
+	if !(f.settles() || r < probed || f.hopeless(limit)) {
+		if err := f.Extend(ctx, row, seen, limit, g.settled/2*f.probe[0]/f.trace); err != nil {
+			return nil, err
+		}
 	}
-	return f, f.Extend(ctx, row, seen, limit, g.settled/2*f.probe[0]/f.trace)
+	return f, f.check(g, row)
+}
+
+// checked is how many rows of the remainder are looked at.
+const checked = 8
+
+// check returns lin.ErrNotDefinite where the remainder E = K − FFᵀ is not positive
+// semi-definite, as far as some of its rows tell: there |Eᵢⱼ|² > EᵢᵢEⱼⱼ. A factor whose
+// pivots do not meet the negative eigenvalues of K looks complete without. Of kernels
+// that are positive semi-definite by Bochner's theorem no row is looked at.
+func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
+	if byBochner(g.k) {
+		return nil
+	}
+	e, c := make([]float64, g.n), make([]float64, f.Rank())
+	for _, i := range every(g.n, min(checked, g.n)) {
+		row(e, i)
+		for l := range c {
+			c[l] = -f.F[l*g.n+i]
+		}
+		for l, v := range c {
+			lin.Axpy(e, v, f.F[l*g.n:(l+1)*g.n])
+		}
+		for j, v := range e {
+			// Up to 1e-14 of the top is no pivot, and counts as 0 in Residual.
+			a, b := f.Residual[i]+1e-14*f.top, f.Residual[j]+1e-14*f.top
+			if math.Abs(v) > math.Sqrt(a*b)+1e-8*f.top {
+				return lin.ErrNotDefinite
+			}
+		}
+	}
+	return nil
+}
+
+// byBochner reports whether k is a kernel with a spectral measure, or made of one by
+// weights or a factor.
+func byBochner(k approx.Kernel) bool {
+	switch k := k.(type) {
+	case weighted:
+		return byBochner(k.k)
+	case times:
+		return byBochner(k.k)
+	case centred: // of which rounding is larger than the remainder
+		return true
+	case approx.Spectral, approx.Coordinatewise, approx.Harmonic:
+		return true
+	}
+	return false
 }
 
 func sum(x []float64) (s float64) {

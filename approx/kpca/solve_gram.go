@@ -52,7 +52,9 @@ type eigen struct {
 	trace    float64
 	squares  float64
 	notes    []string
-	open     bool // pairs or eigenvalues are not known as well as they are wanted
+	least    float64 // the smallest eigenvalue or Ritz value, where they are known
+	negative bool    // K has eigenvalues below −negligible μ₁
+	open     bool    // pairs or eigenvalues are not known as well as they are wanted
 }
 
 // negligible is the share of λ₁ up to which a negative eigenvalue counts as rounding
@@ -88,11 +90,11 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	e.u = lin.Columns(v, n, n, q)
 	// Rounding of the eigenvalues is what separates w from the spectrum of K.
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
-	if low := w[n-1]; low < -negligible*w[0] {
+	e.least = w[n-1]
+	if e.noteNegative(e.least, w[0]); e.negative {
 		for _, v := range w { // finish leaves these out of the spectrum
 			e.missing += max(-v, 0)
 		}
-		e.notes = append(e.notes, fmt.Sprintf("The smallest eigenvalue of K is %.2g of the largest.", low/w[0]))
 	}
 	ku := make([]float64, n*q)
 	lin.Mul(ku, full, e.u, n, n, q)
@@ -101,6 +103,14 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 		e.times(1 / c)
 	}
 	return e, ctx.Err()
+}
+
+// noteNegative notes an eigenvalue below 0 that is no rounding.
+func (e *eigen) noteNegative(least, top float64) {
+	if top > 0 && least < -negligible*top {
+		e.negative = true
+		e.notes = append(e.notes, fmt.Sprintf("The smallest eigenvalue of K is %.2g of the largest.", least/top))
+	}
 }
 
 // residuals measures ‖Kuᵢ−μᵢuᵢ‖.

@@ -7,7 +7,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// indefinite finds the leading pairs where K may have negative eigenvalues too:
+// indefinite finds the leading pairs where K has negative eigenvalues too, or may have:
 // all of them of up to 768 points and where all or more than a third are wanted, else by block
 // Krylov from a random start. Cholesky factors, which the other routes begin with, do
 // not exist.

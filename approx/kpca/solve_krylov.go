@@ -33,7 +33,18 @@ func around(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 // that none is missing: of more than b eigenvalues that nearly coincide the space has b.
 // Where hidden finds some that matter blocks are twice as wide. Where these settle pairs
 // no more, what was found before stands, with gaps.
+//
+// The smallest Ritz value tells of negative eigenvalues.
 func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
+	e, err := g.krylovSpaces(ctx, f, q, spectrum)
+	if err == nil {
+		e.noteNegative(e.least, e.mu[0])
+	}
+	return e, err
+}
+
+// krylovSpaces is krylov without a look at negative eigenvalues.
+func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
 	e := &eigen{trace: f.trace}
 	if err := g.squares(ctx, e); err != nil {
 		return nil, err
@@ -113,7 +124,7 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 					return false, err
 				}
 			}
-			e.mu, e.u = w[:q:q], l.vectors(s, more, q)
+			e.mu, e.u, e.least = w[:q:q], l.vectors(s, more, q), w[len(w)-1]
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
 			if g.settled > settled { // far above rounding, of which alone a product would tell
 				e.residual = make([]float64, q)

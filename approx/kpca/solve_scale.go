@@ -47,7 +47,7 @@ func (e *eigen) times(c float64) *eigen {
 	if e.residual != nil {
 		e.residual = scaled(e.residual, c)
 	}
-	e.missing, e.trace, e.squares = e.missing*c, e.trace*c, e.squares*c*c
+	e.missing, e.trace, e.squares, e.least = e.missing*c, e.trace*c, e.squares*c*c, e.least*c
 	return e
 }
 

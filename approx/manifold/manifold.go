@@ -84,10 +84,11 @@ type Embedding struct {
 	Evals int      // kernel evaluations spent
 	Notes []string // what a reader should know
 
-	above   int // how many λ are above 1
-	options Options
-	walk    *walk
-	inner   approx.FeatureMap // numerators and denominator of p
+	above    int  // how many λ are above 1
+	negative bool // there are λ < 0, where no other is positive
+	options  Options
+	walk     *walk
+	inner    approx.FeatureMap // numerators and denominator of p
 }
 
 var _ approx.Eigenfunctions = (*Embedding)(nil)
@@ -134,6 +135,12 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (*
 		return nil, err
 	}
 	e.Evals += evals
+	// The eigenvalues add up to the trace, and λ₀ is 1.
+	var trace float64
+	for j, v := range kernel.Diag(nil, k, w.centers) {
+		trace += w.scale[j] * w.scale[j] * v
+	}
+	e.negative = trace < 1-1e-6
 	e.finish(lambda, u)
 	return e, ctx.Err()
 }
@@ -195,6 +202,8 @@ func (e *Embedding) note(keep int) {
 	switch {
 	case m == 1:
 		e.Notes = append(e.Notes, "There is one centre, so every function of the walk is constant.")
+	case keep == 0 && e.negative:
+		e.Notes = append(e.Notes, "All eigenvalues of the walk but λ₀ = 1 are negative or 0, so there are no coordinates: the kernel is not positive semi-definite.")
 	case keep == 0:
 		e.Notes = append(e.Notes, "To this kernel all points look alike: the walk forgets where it was in one step, and there are no coordinates. A smaller σ sees more.")
 	case keep < min(e.options.Dims, m-1):

@@ -23,8 +23,8 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 	return r.Density, err
 }
 
-// errVanishes is about a kernel that is 0 at every point of the data.
-var errVanishes = errors.New("reduced: the kernel vanishes on the data, so there are no pivots")
+// errVanishes is about a kernel whose diagonal is 0.
+var errVanishes = errors.New("reduced: k(x, x) is 0 at every point of the data, so there are no pivots")
 
 // Reduction implements Reducer. It fails where the kernel is 0 at every point.
 func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {

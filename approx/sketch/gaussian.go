@@ -14,8 +14,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// errVanishes is about a kernel that is 0 at all pairs of the data.
-var errVanishes = errors.New("sketch: the kernel vanishes on the data, so there is nothing to approximate")
+// errVanishes is about a kernel that is 0 at all pairs of the data, or negative definite.
+var errVanishes = errors.New("sketch: the kernel has no positive eigenvalue on the data, so there is nothing to approximate")
 
 // Gaussian is the projection of the kernel onto m random combinations of the
 // functions k(xᵢ, ·) of all points: with Ω, n×m, of independent normal numbers,
@@ -72,6 +72,10 @@ func fitGaussian(ctx context.Context, p approx.Problem, _ approx.Values) (approx
 		return approx.Fit{}, errVanishes
 	}
 	c, err := lin.NewPivChol(ctx, m, diag, func(dst []float64, i int) { copy(dst, w[i*m:(i+1)*m]) }, nil, m, 0)
+	if errors.Is(err, lin.ErrNotDefinite) {
+		return approx.Fit{}, &approx.UnsupportedError{
+			Method: "Gaussian sketch", Reason: "The kernel is not positive semi-definite on these points. Only an exact method can serve it."}
+	}
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -121,7 +125,7 @@ func fitGaussian(ctx context.Context, p approx.Problem, _ approx.Values) (approx
 func fewer(p approx.Problem, m, r int) []string {
 	switch {
 	case r < m:
-		return []string{fmt.Sprintf("Rank cut from %d to %d: to within rounding, K has no more.", m, r)}
+		return []string{fmt.Sprintf("Rank cut from %d to %d: K has no more positive eigenvalues above rounding.", m, r)}
 	case m < p.Rank:
 		return []string{fmt.Sprintf("The data has only %s.", words.Count(p.X.Len(), "point"))}
 	}

@@ -64,6 +64,18 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 		if err != nil {
 			return approx.Fit{}, err
 		}
+		// All ωᵀKω ≤ 0 where K = 0 or K has no positive eigenvalue.
+		var most float64
+		for j := range l {
+			var s float64
+			for i := j; i < len(w); i += l {
+				s += w[i] * kw[i]
+			}
+			most = max(most, s)
+		}
+		if most <= 0 {
+			return approx.Fit{}, errVanishes
+		}
 		// Products with K are known to n 2⁻⁵²: what is left of a column below that is no
 		// direction of its own, and as a column of length 1 it would be noise.
 		w, _, _, l = lin.QR(kw, n, l, float64(n)*0x1p-52)

@@ -65,7 +65,7 @@ func normalize(a []float64, n int) float64 {
 		for _, x := range a[i*n : i*n+i+1] {
 			if v := math.Abs(x); !(v <= top) {
 				if !(v <= math.MaxFloat64) {
-					panic("lin: EigSym of a matrix with an entry that is NaN or infinite")
+					panic("EigSym of a matrix with an entry that is NaN or infinite")
 				}
 				top = v
 			}

@@ -9,7 +9,7 @@ package lin
 func Hadamard(a []float64, d, n int) {
 	a = need(a, d*n)
 	if d < 1 || d&(d-1) != 0 {
-		panic("lin: a Hadamard matrix of an order that is no power of two")
+		panic("a Hadamard matrix of an order that is no power of two")
 	}
 	for h := 1; h < d; h *= 2 {
 		for i := 0; i < d; i += 2 * h {

@@ -39,5 +39,5 @@ func need(s []float64, n int) []float64 {
 //
 //go:noinline
 func tooShort(have, n int) {
-	panic(fmt.Sprintf("lin: a slice of %d numbers where %d are needed", have, n))
+	panic(fmt.Sprintf("a slice of %d numbers where %d are needed", have, n))
 }

@@ -48,8 +48,11 @@ func (p *PivChol) Rank() int { return len(p.Pivots) }
 func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) (*PivChol, error) {
 	p := &PivChol{Residual: append([]float64(nil), need(diag, n)...)}
 	for i, v := range p.Residual {
+		if v < 0 && !math.IsInf(v, -1) {
+			return nil, fmt.Errorf("diagonal entry %d is %g: %w", i, v, ErrNotDefinite)
+		}
 		if !(v >= 0) || math.IsInf(v, 1) {
-			return nil, fmt.Errorf("lin: diagonal entry %d of the kernel matrix is %g; it must be finite and not negative", i, v)
+			return nil, fmt.Errorf("diagonal entry %d of the kernel matrix is %g; it must be finite and not negative", i, v)
 		}
 		p.top = max(p.top, v)
 		p.start += v
@@ -97,7 +100,7 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 		combine(f, coef, p.F, r, n)
 		v := f[s]
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("lin: entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
+			return fmt.Errorf("entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
 		}
 		if v <= nothing*top {
 			for j, x := range f { // where nothing is left of the diagonal, so it is of the row
@@ -130,7 +133,7 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 		}
 		f[s] = v / root
 		if math.IsNaN(trace) {
-			return fmt.Errorf("lin: row %d of the kernel matrix holds NaN", s)
+			return fmt.Errorf("row %d of the kernel matrix holds NaN", s)
 		}
 		if below >= 0 {
 			return notDefinite(s, below)
@@ -142,7 +145,7 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 }
 
 func notDefinite(i, j int) error {
-	return fmt.Errorf("lin: entry (%d, %d) is too large for the diagonal: %w", i, j, ErrNotDefinite)
+	return fmt.Errorf("entry (%d, %d) is too large for the diagonal: %w", i, j, ErrNotDefinite)
 }
 
 // ErrNotDefinite is what NewPivChol's error wraps where a matrix is indefinite.

@@ -145,7 +145,7 @@ func SVDValues(a []float64, m, n int) []float64 {
 			break
 		}
 		if sweep == 59 {
-			panic("lin: SVDValues did not converge")
+			panic("SVDValues did not converge")
 		}
 	}
 	w := make([]float64, m)

@@ -43,7 +43,7 @@ func implicitQL(d, e []float64, lo, hi int, cs []float64, turn func(m int, cs []
 				break
 			}
 			if tries > 60 {
-				panic("lin: EigSym: the QL iteration did not converge")
+				panic("EigSym: the QL iteration did not converge")
 			}
 			g := (d[l+1] - d[l]) / (2 * e[l])
 			r := math.Hypot(g, 1)

@@ -22,7 +22,7 @@ const fieldLanes = 16
 func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64) {
 	nx, ny, m := len(xs), len(ys), len(c)/2
 	if len(a) != m*d || len(dst) < d*nx*ny {
-		panic("lin: RadialField needs one row of a for each centre and room for each field")
+		panic("RadialField needs one row of a for each centre and room for each field")
 	}
 	wide := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
 	across := make([]float32, m*wide) // scale²(x−cₓ)²
@@ -74,7 +74,7 @@ func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int)
 	const block = 16
 	nx, ny, m := len(xs), len(ys), len(c)/2
 	if len(a) != m*d || len(dst) < d*nx*ny {
-		panic("lin: ArcCosineField needs one row of a for each centre and room for each field")
+		panic("ArcCosineField needs one row of a for each centre and room for each field")
 	}
 	unit := func(x, y float64) (u [3]float32, size float64) {
 		r := math.Hypot(math.Hypot(x, y), bias)
@@ -127,7 +127,7 @@ func TanhField(dst, xs, ys, c, a []float64, d int, scale, shift float64) {
 	const block = 16
 	nx, ny, m := len(xs), len(ys), len(c)/2
 	if len(a) != m*d || len(dst) < d*nx*ny {
-		panic("lin: TanhField needs one row of a for each centre and room for each field")
+		panic("TanhField needs one row of a for each centre and room for each field")
 	}
 	wide := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
 	row, sums := make([]float32, wide), make([]float32, 2*wide)

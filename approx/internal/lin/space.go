@@ -37,7 +37,7 @@ func (s *space) times(dst, x []float64, m int) {
 	s.applies += m
 	for _, v := range dst[:m*n] {
 		if !(math.Abs(v) <= math.MaxFloat64) {
-			panic(fmt.Sprintf("lin: TopK: the operator returns %g", v))
+			panic(fmt.Sprintf("TopK: the operator returns %g", v))
 		}
 	}
 	shift(dst[:m*n], -s.exp)

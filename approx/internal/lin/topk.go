@@ -52,7 +52,7 @@ type NotConverged struct {
 
 // Error implements error.
 func (e *NotConverged) Error() string {
-	return fmt.Sprintf("lin: after %d products the residual is %.2g, above %.2g; allow more, or a larger tolerance", e.Applies, e.Residual, e.Want)
+	return fmt.Sprintf("the eigenvalues have not converged: after %d products the residual is %.2g, above %.2g; allow more, or a larger tolerance", e.Applies, e.Residual, e.Want)
 }
 
 // TopK returns the k leading eigenpairs of a symmetric operator K on ℝⁿ, largest
@@ -100,7 +100,7 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 		s.grow(rows, n)
 	} else {
 		if len(opt.Start)%n != 0 {
-			panic(fmt.Sprintf("lin: TopK: a start of %d numbers for vectors of %d", len(opt.Start), n))
+			panic(fmt.Sprintf("TopK: a start of %d numbers for vectors of %d", len(opt.Start), n))
 		}
 		p := min(len(opt.Start)/n, limit-block)
 		stride := len(opt.Start) / n

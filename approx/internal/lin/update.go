@@ -37,12 +37,12 @@ func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 	r = r * norm * norm
 	er += 2 * ez
 	if !(r <= math.MaxFloat64) {
-		panic("lin: EigUpdate by an entry that is NaN or infinite")
+		panic("EigUpdate by an entry that is NaN or infinite")
 	}
 	top := math.Ldexp(r, er)
 	for i, x := range d {
 		if !(math.Abs(x) <= math.MaxFloat64) {
-			panic("lin: EigUpdate of an entry that is NaN or infinite")
+			panic("EigUpdate of an entry that is NaN or infinite")
 		}
 		u.p[i] = sign * x
 		top = max(top, math.Abs(x))

@@ -1,0 +1,100 @@
+package catalogue_test
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+)
+
+// numbered is a kernel of points on the line whose coordinate is their number.
+type numbered func(i, j int) float64
+
+func (k numbered) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
+
+// silent hides what a kernel says of itself.
+type silent struct{ k approx.Kernel }
+
+func (s silent) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }
+
+// odd returns problems of n points that most kernels do not pose.
+func odd(n int) map[string]approx.Problem {
+	line := approx.NewPoints(n, 1)
+	repeated, cloud := fixture.Normal(n, 2, 3), fixture.Normal(n, 2, 4)
+	for i := range n {
+		line.Data[i] = float64(i)
+		copy(repeated.At(i), repeated.At(i%7))
+	}
+	problems := map[string]approx.Problem{
+		"a graph without loops": {X: line, Kernel: numbered(func(i, j int) float64 {
+			if d := i - j; d == 1 || d == -1 {
+				return 1
+			}
+			return 0
+		})},
+		"a silent sigmoid": {X: cloud, Kernel: silent{kernel.Sigmoid{Sigma: 1, Offset: -1}}},
+		"a constant":       {X: line, Kernel: numbered(func(i, j int) float64 { return 3 })},
+		"minus a constant": {X: line, Kernel: numbered(func(i, j int) float64 { return -3 })},
+		"zero":             {X: line, Kernel: numbered(func(i, j int) float64 { return 0 })},
+		"minus a distance": {X: line, Kernel: numbered(func(i, j int) float64 { return -math.Abs(float64(i - j)) })},
+		"repeated points":  {X: repeated, Kernel: kernel.Gaussian{Sigma: 1}},
+		"repeated Laplace": {X: repeated, Kernel: kernel.Laplacian{Sigma: 1}},
+	}
+	for name, p := range problems {
+		p.Rank, p.Seed = 9, 3
+		problems[name] = p
+	}
+	return problems
+}
+
+// Where a way of computing changes with the number of points the answer does not: it is an
+// error on both sides, in the same words, or on neither; and no message names an
+// internal package.
+func TestMethodsOnBothSides(t *testing.T) {
+	folders, err := os.ReadDir("../internal")
+	if err != nil || len(folders) < 5 {
+		t.Fatal(folders, err)
+	}
+	var names []string
+	for _, f := range folders {
+		names = append(names, f.Name())
+	}
+	internal := regexp.MustCompile(`\b(` + strings.Join(names, "|") + `)[:.]\pL`)
+	internalPrefix := regexp.MustCompile(`\b(` + strings.Join(names, "|") + `): `)
+	number := regexp.MustCompile(`-?[0-9][0-9.e+-]*`)
+	limits := []int{256, 384, 512}
+	if testing.Short() {
+		limits = []int{384}
+	}
+	for _, limit := range limits {
+		was := map[string]string{}
+		for _, n := range []int{limit, limit + 1} {
+			for name, p := range odd(n) {
+				for _, m := range catalogue.Methods {
+					fit, err := m.Fit(t.Context(), p, nil)
+					got := "no error"
+					if err != nil {
+						got = number.ReplaceAllString(err.Error(), "#")
+					}
+					key := m.Key + " of " + name
+					if old, ok := was[key]; ok && old != got {
+						t.Errorf("%s: at n = %d %s; before, %s", key, n, got, old)
+					}
+					was[key] = got
+					for _, words := range append(fit.Notes, fmt.Sprint(err)) {
+						if internal.MatchString(words) || internalPrefix.MatchString(words) {
+							t.Errorf("%s, n = %d: %q names an internal package", key, n, words)
+						}
+					}
+				}
+			}
+		}
+	}
+}

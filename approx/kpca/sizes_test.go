@@ -1,0 +1,168 @@
+package kpca_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+)
+
+// byIndex is a kernel of points on the line whose coordinate is their number. It says of
+// itself nothing.
+type byIndex func(i, j int) float64
+
+func (k byIndex) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
+
+func indices(n int) approx.Points {
+	x := approx.NewPoints(n, 1)
+	for i := range n {
+		x.Data[i] = float64(i)
+	}
+	return x
+}
+
+// silent hides that a kernel is indefinite.
+type silent struct{ k approx.Kernel }
+
+func (s silent) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }
+
+type oddCase struct {
+	k approx.Kernel
+	x approx.Points
+}
+
+// oddCases are matrices of n points that most kernels do not make.
+func oddCases(n int) map[string]oddCase {
+	repeated := fixture.Normal(n, 2, 3)
+	for i := range n {
+		copy(repeated.At(i), repeated.At(i%7))
+	}
+	near := func(i, j int) float64 {
+		if d := i - j; d == 1 || d == -1 {
+			return 1 / (1 + float64(min(i, j)))
+		}
+		return 0
+	}
+	same := func(i, j int) float64 {
+		if i == j {
+			return 1
+		}
+		return 0
+	}
+	return map[string]oddCase{
+		"path without loops": {byIndex(near), indices(n)},
+		"path with one loop": {byIndex(func(i, j int) float64 {
+			if i == 3 && j == 3 {
+				return 1
+			}
+			return near(i, j)
+		}), indices(n)},
+		"bipartite graph": {byIndex(func(i, j int) float64 { return float64((i + j) % 2) }), indices(n)},
+		"complete graph":  {byIndex(func(i, j int) float64 { return 1 - same(i, j) }), indices(n)},
+		"two blocks": {byIndex(func(i, j int) float64 {
+			if i%2 != j%2 {
+				return -2
+			}
+			return 0
+		}), indices(n)},
+		"silent sigmoid":      {silent{kernel.Sigmoid{Sigma: 1, Offset: -1}}, fixture.Normal(n, 2, 4)},
+		"sigmoid":             {kernel.Sigmoid{Sigma: 1, Offset: -1}, fixture.Normal(n, 2, 4)},
+		"negative distance":   {byIndex(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), indices(n)},
+		"negative definite":   {byIndex(func(i, j int) float64 { return -1 - same(i, j) }), indices(n)},
+		"constant":            {byIndex(func(i, j int) float64 { return 3 }), indices(n)},
+		"negative constant":   {byIndex(func(i, j int) float64 { return -3 }), indices(n)},
+		"zero":                {byIndex(func(i, j int) float64 { return 0 }), indices(n)},
+		"repeated points":     {kernel.Gaussian{Sigma: 1}, repeated},
+		"repeated polynomial": {kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, repeated},
+	}
+}
+
+// outcome is what a caller can tell apart without numbers: the error, and whether the
+// notes say that K has negative eigenvalues.
+func outcome(notes []string, err error) string {
+	if err != nil {
+		return err.Error()
+	}
+	words := strings.Join(notes, " ")
+	return fmt.Sprintf("indefinite: %t, alike: %t", regexp.MustCompile("smallest eigenvalue|not positive|negative").MatchString(words), strings.Contains(words, "alike"))
+}
+
+// On both sides of each size at which the way to solve changes, the same is found: the
+// eigenvalues, what notes say, the errors.
+func TestSolveOnBothSides(t *testing.T) {
+	const r = 5
+	for _, limit := range []int{384, 768} {
+		if testing.Short() && limit > 384 {
+			continue
+		}
+		was := map[string]string{}
+		for _, n := range []int{limit, limit + 1} {
+			for name, c := range oddCases(n) {
+				if limit > 384 && name != "path with one loop" && name != "silent sigmoid" && name != "zero" {
+					continue
+				}
+				a := kernel.Gram(nil, c.k, c.x)
+				norm := math.Sqrt(lin.Dot(a, a))
+				want, _ := lin.EigSym(a, n)
+				s, err := kpca.Solve(context.Background(), c.k, c.x, r, kpca.SolveOptions{})
+				var notes []string
+				if err == nil {
+					notes = s.Notes
+					positive := 0
+					for positive < r && want[positive] > 1e-12*norm {
+						positive++
+					}
+					if len(s.Lambda) != positive {
+						t.Errorf("%s, n = %d: %d pairs, and %d eigenvalues are positive", name, n, len(s.Lambda), positive)
+						continue
+					}
+					for i, v := range s.Lambda {
+						if !(math.Abs(float64(n)*v-want[i]) <= 1e-8*norm) {
+							t.Errorf("%s, n = %d: eigenvalue %d is %g, want %g", name, n, i, float64(n)*v, want[i])
+						}
+					}
+					if low := want[n-1] < -1e-5*want[0]; strings.Contains(outcome(notes, nil), "indefinite: true") != low {
+						t.Errorf("%s, n = %d: the smallest eigenvalue is %g, the largest %g, and notes are %q", name, n, want[n-1], want[0], notes)
+					}
+				}
+				got := outcome(notes, err)
+				if old, ok := was[name]; ok && old != got {
+					t.Errorf("%s: at n = %d %s; before, %s", name, n, got, old)
+				}
+				was[name] = got
+
+				fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: r}, nil)
+				got = outcome(fit.Notes, err)
+				if old, ok := was["exact "+name]; ok && old != got {
+					t.Errorf("exact of %s: at n = %d %s; before, %s", name, n, got, old)
+				}
+				was["exact "+name] = got
+				if strings.Contains(got, "alike: true") && !slices.Contains([]string{"constant"}, name) {
+					t.Errorf("exact of %s, n = %d: notes are %q", name, n, fit.Notes)
+				}
+			}
+		}
+	}
+}
+
+// A matrix of rank 2 with one positive eigenvalue does not have rank 1.
+func TestRankOfTwoBlocks(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 0, 1, 1}, Dim: 2}
+	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.AdditiveChi2{}, X: x, Rank: 2}, nil)
+	if err != nil || fit.Size != 1 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0], "not positive semi-definite") {
+		t.Errorf("size %d, notes %q, error %v", fit.Size, fit.Notes, err)
+	}
+	s, err := kpca.Solve(context.Background(), kernel.AdditiveChi2{}, x, 2, kpca.SolveOptions{})
+	if err != nil || slices.ContainsFunc(s.Notes, func(words string) bool { return strings.Contains(words, "rank") }) {
+		t.Errorf("notes %q, error %v", s.Notes, err)
+	}
+}
