@@ -35,6 +35,7 @@ var methodLaws = []law[approx.Method]{
 	{"Maps", maps},
 	{"Scales", scales},
 	{"AnyScale", anyScale},
+	{"ConstantData", constantData},
 	{"Evals", evals},
 	{"Serves", serves},
 	{"HardData", hardData},

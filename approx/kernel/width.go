@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 // widthSample is how many points the bandwidth heuristics look at: half a
@@ -33,18 +34,18 @@ func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
 // where Var is the variance of all coordinates about their one mean:
 // σ² = d·Var/2. Where all coordinates are equal it is 1.
 func Variance(x approx.Points) float64 {
-	n := float64(len(x.Data))
-	var mean, sum float64
-	for _, v := range x.Data {
-		mean += v / n
-	}
-	for _, v := range x.Data {
-		sum += (v - mean) * (v - mean) / n
-	}
-	if !(sum > 0) {
+	if len(x.Data) == 0 {
 		return 1
 	}
-	return math.Sqrt(float64(x.Dim) * sum / 2)
+	mean, off := lin.Mean(x.Data), make([]float64, len(x.Data))
+	for i, v := range x.Data {
+		off[i] = v - mean
+	}
+	deviation := lin.Deviation(off)
+	if !(deviation > 0) {
+		return 1
+	}
+	return math.Sqrt(float64(x.Dim)/2) * deviation
 }
 
 // Dimension returns the σ of γ = 1/d, the default of scikit-learn, for data whose
@@ -54,6 +55,7 @@ func Dimension(d int) float64 { return math.Sqrt(float64(d) / 2) }
 // A spread is the squared distances of all pairs i < j of a sample of points.
 type spread struct {
 	sq     []float64
+	plain  bool    // sq are the distances themselves, as the square of one is no float64
 	counts []int32 // in each class, see around; nil before it is asked for
 }
 
@@ -73,19 +75,62 @@ func newSpread(x approx.Points, seed uint64) *spread {
 			s.sq = append(s.sq, d[(k-i)*end:][:k]...)
 		}
 	}
+	s.resolve(x)
 	return s
+}
+
+// leastSquare is the square up to which digits of a distance may be lost.
+const leastSquare = 0x1p-960
+
+// resolve takes distances for their squares where the square of one between two
+// different points is too small for a float64.
+func (s *spread) resolve(x approx.Points) {
+	at := 0
+	for i := range x.Len() {
+		for j := range i {
+			if s.sq[at] < leastSquare && !slices.Equal(x.At(i), x.At(j)) {
+				s.plain = true
+			}
+			at++
+		}
+	}
+	if !s.plain {
+		return
+	}
+	at = 0
+	for i := range x.Len() {
+		for j := range i {
+			var length float64
+			for a, v := range x.At(i) {
+				length = math.Hypot(length, v-x.At(j)[a])
+			}
+			s.sq[at] = length
+			at++
+		}
+	}
+}
+
+// root returns the distance of an element of sq.
+func (s *spread) root(v float64) float64 {
+	if s.plain {
+		return v
+	}
+	return math.Sqrt(v)
 }
 
 func (s *spread) median() float64 {
 	return s.or(func() float64 {
 		lo, hi, t := s.quantile(0.5)
-		return (1-t)*math.Sqrt(lo) + t*math.Sqrt(hi)
+		return (1-t)*s.root(lo) + t*s.root(hi)
 	})
 }
 
 func (s *spread) percentile10() float64 {
 	return s.or(func() float64 {
 		lo, hi, t := s.quantile(0.1)
+		if s.plain {
+			return math.Hypot(math.Sqrt(1-t)*lo, math.Sqrt(t)*hi)
+		}
 		return math.Sqrt((1-t)*lo + t*hi)
 	})
 }
@@ -112,7 +157,7 @@ func (s *spread) or(statistic func() float64) float64 {
 	case v > 0:
 		return v
 	}
-	return math.Sqrt(least)
+	return s.root(least)
 }
 
 // streamWidth separates the sample of the heuristics from other draws of the

@@ -56,3 +56,44 @@ func TestWidths(t *testing.T) {
 		}
 	}
 }
+
+// Equal coordinates have no variance, and no deviation that rounding makes.
+func TestVarianceOfEqualCoordinates(t *testing.T) {
+	for _, v := range []float64{14.62, 0.1, 1.0 / 3, -1e-170, 1e150, 0} {
+		for _, n := range []int{2, 10, 1000} {
+			x := approx.NewPoints(n, 2)
+			for i := range x.Data {
+				x.Data[i] = v
+			}
+			if got := Variance(x); got != 1 {
+				t.Errorf("%d points at %g: %g, not 1", n, v, got)
+			}
+		}
+	}
+}
+
+// The widths are in the units of the coordinates, also where squares of distances are no
+// numbers.
+func TestWidthsInUnits(t *testing.T) {
+	for _, unit := range []float64{1e-300, 1e-170, 1e-150, 1, 1e140} {
+		x := approx.Points{Data: []float64{unit, 2 * unit, 3 * unit}, Dim: 1}
+		for name, c := range map[string]struct{ got, want float64 }{
+			"Variance":     {Variance(x), 1 / math.Sqrt(3)}, // √(d·Var/2) of 1, 2, 3
+			"Median":       {Median(x, 1), 1},
+			"Percentile10": {Percentile10(x, 1), 1},
+		} {
+			if !(math.Abs(c.got/unit/c.want-1) <= 1e-13) {
+				t.Errorf("%s in units of %g: %g, not %g", name, unit, c.got, c.want*unit)
+			}
+		}
+	}
+	// Most of the pairs are that near, and one point is not.
+	x := approx.NewPoints(10, 1)
+	for i := range 9 {
+		x.Data[i] = float64(i) * 1e-170
+	}
+	x.Data[9] = 1
+	if got := Median(x, 1); !(got > 1e-170 && got < 1e-169) {
+		t.Errorf("with one point at a distance the median is %g", got)
+	}
+}

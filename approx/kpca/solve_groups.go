@@ -119,13 +119,13 @@ func flips(u []float64, n, q int) []bool {
 // every order apart.
 func lopsided(x approx.Points) []float64 {
 	n, d := x.Len(), x.Dim
-	mean, spread := make([]float64, d), make([]float64, d)
-	for i, v := range x.Data {
-		mean[i%d] += v / float64(n)
-	}
-	for i, v := range x.Data {
-		t := v - mean[i%d]
-		spread[i%d] += t * t / float64(n)
+	mean, spread := lin.ColumnMeans(x.Data, n, d), make([]float64, d)
+	off := make([]float64, n)
+	for a := range d {
+		for i := range off {
+			off[i] = x.At(i)[a] - mean[a]
+		}
+		spread[a] = lin.Deviation(off)
 	}
 	w := make([]float64, n)
 	for i := range w {
@@ -134,7 +134,7 @@ func lopsided(x approx.Points) []float64 {
 			at := math.Pow(0.618, float64(a)) // of its own in each coordinate
 			t := -at
 			if spread[a] > 0 {
-				t += (v - mean[a]) / math.Sqrt(spread[a])
+				t += (v - mean[a]) / spread[a]
 			}
 			s += t * t
 		}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 // Farthest returns the indices of m points of x, each the farthest from those
@@ -17,7 +18,7 @@ import (
 // costs O(nmd), and no kernel evaluation. The error is that of ctx.
 func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 	near := newNearest(x)
-	near.add(mean(x))
+	near.add(lin.ColumnMeans(x.Data, x.Len(), x.Dim))
 	first := 0
 	for i, v := range near.dist {
 		if v < near.dist[first]*(1-tie) {
@@ -46,19 +47,4 @@ const tie = 1e-9
 func coarse(v float64) float64 {
 	const bits = 24 // of 52 that are dropped, 2⁻²⁹ of v
 	return math.Float64frombits((math.Float64bits(v) + 1<<(bits-1)) &^ (1<<bits - 1))
-}
-
-// mean returns the mean of x, by offsets from its first point.
-func mean(x approx.Points) []float64 {
-	n, o := x.Len(), x.At(0)
-	c := make([]float64, x.Dim)
-	for i := range n {
-		for a, v := range x.At(i) {
-			c[a] += (v - o[a]) / float64(n)
-		}
-	}
-	for a := range c {
-		c[a] += o[a]
-	}
-	return c
 }

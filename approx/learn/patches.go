@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
 )
 
@@ -21,20 +22,16 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 	if !(floor >= 0) {
 		panic("learn: the floor of a variance is negative")
 	}
-	y := approx.NewPoints(x.Len(), x.Dim)
-	d := float64(x.Dim)
-	for i := range x.Len() {
-		var mean, square float64
-		for _, v := range x.At(i) {
-			mean += v / d
+	y := x.Clone()
+	for i := range y.Len() {
+		row := y.At(i)
+		mean := lin.Mean(row)
+		for a := range row {
+			row[a] -= mean
 		}
-		for _, v := range x.At(i) {
-			square += (v - mean) * (v - mean) / d
-		}
-		scale := math.Sqrt(square + floor)
-		for a, v := range x.At(i) {
-			if scale > 0 {
-				y.At(i)[a] = (v - mean) / scale
+		if scale := math.Hypot(lin.Deviation(row), math.Sqrt(floor)); scale > 0 { // else all are 0
+			for a := range row {
+				row[a] /= scale
 			}
 		}
 	}
@@ -81,14 +78,15 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 		return Whitening{}, err
 	}
 	n, d := x.Len(), x.Dim
-	w := Whitening{Mean: make([]float64, d)}
-	for i := range n {
-		lin.Axpy(w.Mean, 1/float64(n), x.At(i))
-	}
+	w := Whitening{Mean: lin.ColumnMeans(x.Data, n, d)}
 	centered := x.Clone()
 	for i := range n {
 		lin.Axpy(centered.At(i), -1, w.Mean)
 	}
+	// Variances are those of the points by 2⁻ᵉ, so that their squares are numbers.
+	e := unit.Exponent(lin.Largest(centered.Data))
+	lin.Scale(centered.Data, math.Ldexp(1, -e))
+	floor = math.Ldexp(floor, -2*e)
 	cov := make([]float64, d*d)
 	lin.SymTMul(cov, centered.Data, n, d)
 	for i := range cov {
@@ -101,7 +99,7 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	}
 	for i := range d {
 		for j := range r {
-			w.W = append(w.W, v[i*d+j]/math.Sqrt(lambda[j]+floor))
+			w.W = append(w.W, math.Ldexp(v[i*d+j]/math.Sqrt(lambda[j]+floor), -e))
 		}
 	}
 	return w, nil

@@ -201,3 +201,68 @@ func TestWhiteningOfOnePoint(t *testing.T) {
 		t.Error("points that are all one point are whitened")
 	}
 }
+
+// What is one value, or one point, stays so whatever its mean is rounded to.
+func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
+	for _, v := range []float64{14.62, 0.1, 1.0 / 3, 255} {
+		x := approx.NewPoints(1, 49)
+		for i := range x.Data {
+			x.Data[i] = v
+		}
+		for _, u := range learn.NormalizeContrast(x, 0).Data {
+			if u != 0 {
+				t.Fatalf("a patch of %g becomes %g", v, u)
+			}
+		}
+		y := approx.NewPoints(1000, 3)
+		for i := range y.Data {
+			y.Data[i] = v + float64(i%3)
+		}
+		if w, err := learn.NewWhitening(y, 0); err == nil {
+			t.Errorf("equal points at %g are whitened by %g", v, w.W)
+		}
+		// A constant column beside one that hardly varies.
+		for i := range 1000 {
+			y.At(i)[1] = 1e-8 * float64(i%7)
+		}
+		w, err := learn.NewWhitening(y, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := len(w.W) / 3; r != 1 {
+			t.Errorf("one column of three varies, and the rank is %d", r)
+		}
+	}
+}
+
+// Contrast and whitened points do not depend on the unit of the data.
+func TestContrastAndWhiteningInUnits(t *testing.T) {
+	plain := approx.Points{Data: []float64{1, 2, 4, 3, -1, 0, 2, 2}, Dim: 2}
+	contrast := learn.NormalizeContrast(plain, 0)
+	whitening, err := learn.NewWhitening(plain, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	white := whitening.Apply(plain)
+	for _, unit := range []float64{0x1p-1000, 0x1p-560, 0x1p-100, 0x1p100, 0x1p490} {
+		x := plain.Clone()
+		for i := range x.Data {
+			x.Data[i] *= unit
+		}
+		w, err := learn.NewWhitening(x, 0)
+		if err != nil {
+			t.Errorf("in units of %g: %v", unit, err)
+			continue
+		}
+		for name, c := range map[string]struct{ got, want approx.Points }{
+			"contrast":  {learn.NormalizeContrast(x, 0), contrast},
+			"whitening": {w.Apply(x), white},
+		} {
+			for i, v := range c.got.Data {
+				if !(math.Abs(v-c.want.Data[i]) <= 1e-12) {
+					t.Errorf("%s in units of %g: number %d is %g, not %g", name, unit, i, v, c.want.Data[i])
+				}
+			}
+		}
+	}
+}

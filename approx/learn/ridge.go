@@ -281,10 +281,7 @@ func (r Ridge) targets(x approx.Points, y []float64) (centered, offset []float64
 	if !r.Center {
 		return centered, nil, nil
 	}
-	offset = make([]float64, k)
-	for i, v := range y {
-		offset[i%k] += v / float64(n)
-	}
+	offset = lin.ColumnMeans(y, n, k)
 	for i := range centered {
 		centered[i] -= offset[i%k]
 	}

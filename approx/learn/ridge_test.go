@@ -340,3 +340,21 @@ func TestGrid(t *testing.T) {
 		}
 	}
 }
+
+// Constant targets have no part that the kernel explains, once their mean is taken off.
+func TestRidgeOfConstantTargets(t *testing.T) {
+	x := approx.NewPoints(10, 1)
+	y := make([]float64, 10)
+	for i := range y {
+		x.Data[i], y[i] = float64(i), 14.62
+	}
+	r, err := learn.Ridge{Rho: 1e-9, Center: true}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range y {
+		if got := r.Predict(x.Slice(i, i+1))[0]; got != 14.62 {
+			t.Errorf("at point %d the constant 14.62 is predicted as %.17g", i, got)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 // A Trial learns a task with some settings, and returns the loss on another with
@@ -112,9 +113,7 @@ func points(axes []Axis) []approx.Values {
 
 func (s *Score) sum() {
 	k := float64(len(s.Folds))
-	for _, v := range s.Folds {
-		s.Mean += v / k
-	}
+	s.Mean = lin.Mean(s.Folds)
 	for _, v := range s.Folds {
 		s.Spread += (v - s.Mean) * (v - s.Mean)
 	}

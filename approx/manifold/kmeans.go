@@ -74,16 +74,17 @@ func lloyd(rows, w, means []float64, m, d int) (labels []int, cost float64) {
 		if !moved {
 			break
 		}
-		sum, mass := make([]float64, k*d), make([]float64, k)
+		// By differences to the old mean, so that equal rows lose no digits.
+		shift, mass := make([]float64, k*d), make([]float64, k)
 		for i, l := range labels {
 			mass[l] += w[i]
 			for a, v := range rows[i*d : (i+1)*d] {
-				sum[l*d+a] += w[i] * v
+				shift[l*d+a] += w[i] * (v - means[l*d+a])
 			}
 		}
-		for i, v := range sum {
+		for i, v := range shift {
 			if mass[i/d] > 0 {
-				means[i] = v / mass[i/d]
+				means[i] += v / mass[i/d]
 			}
 		}
 	}

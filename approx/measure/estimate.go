@@ -1,6 +1,10 @@
 package measure
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/lin"
+)
 
 // An Estimate is a number that was found exactly, or drawn: then it is unbiased
 // and comes with its standard error.
@@ -19,18 +23,16 @@ func exactly(v float64) Estimate { return Estimate{Value: v, Exact: true} }
 //
 // which one draw alone does not have: then it is NaN.
 func mean(v []float64) Estimate {
-	q := float64(len(v))
-	var e Estimate
-	for _, x := range v {
-		e.Value += x / q
+	if len(v) == 0 {
+		return Estimate{SE: math.NaN()}
 	}
-	if len(v) < 2 {
-		e.SE = math.NaN()
-		return e
+	e := Estimate{Value: lin.Mean(v), SE: math.NaN()}
+	if len(v) > 1 {
+		off := make([]float64, len(v))
+		for i, x := range v {
+			off[i] = x - e.Value
+		}
+		e.SE = lin.Deviation(off) / math.Sqrt(float64(len(v)-1))
 	}
-	for _, x := range v {
-		e.SE += (x - e.Value) * (x - e.Value)
-	}
-	e.SE = math.Sqrt(e.SE / (q * (q - 1)))
 	return e
 }

@@ -178,11 +178,10 @@ func (s *Sampled) Error(n int) SampleError {
 		return e
 	}
 	without := make([]float64, q)
-	var mean float64
 	for i := range without {
 		without[i] = estimate(off.plus(row[i], -1), diag.plus(own[i], -1), q-1, n)
-		mean += without[i] / float64(q)
 	}
+	mean := lin.Mean(without)
 	for _, v := range without {
 		e.SE += (v - mean) * (v - mean)
 	}

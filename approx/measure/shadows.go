@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
@@ -14,7 +15,7 @@ type shadows struct {
 	dim    int     // d
 	eps    float64 // ε ≥ ‖δᵢ‖
 	far    float64 // max ‖δᵢ‖
-	spread float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖²
+	spread float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖², the mean of ‖δᵢ − mean δ‖²
 	moved  float64 // mean ‖k_x − k_c‖
 	turned float64 // mean ‖k_x⊗k_x − k_c⊗k_c‖
 	top    float64 // max ‖k_x − k_c‖
@@ -54,26 +55,21 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 	}
 	b.owned = quantised(n, q)
 	if b.owned == "" {
-		drift := make([]float64, d)
+		delta := x.Clone()
 		for i, c := range q.Owner {
-			var square float64
-			for a, v := range x.At(i) {
-				t := v - q.Centers.At(c)[a]
-				drift[a] += t / float64(n)
-				square += t * t
-			}
-			b.far = max(b.far, math.Sqrt(square))
-			b.spread += square / float64(n)
+			lin.Axpy(delta.At(i), -1, q.Centers.At(c))
+			b.far = max(b.far, math.Sqrt(lin.Dot(delta.At(i), delta.At(i))))
 			cross := k.Eval(x.At(i), q.Centers.At(c))
 			move := math.Sqrt(max(0, own[i]-2*cross+center[c]))
 			b.top = max(b.top, move)
 			b.moved += move / float64(n)
 			b.turned += math.Sqrt(max(0, own[i]*own[i]-2*cross*cross+center[c]*center[c])) / float64(n)
 		}
-		for _, v := range drift {
-			b.spread -= v * v
+		drift := lin.ColumnMeans(delta.Data, n, d)
+		for i := range n {
+			lin.Axpy(delta.At(i), -1, drift)
 		}
-		b.spread = max(0, b.spread)
+		b.spread = lin.Dot(delta.Data, delta.Data) / float64(n)
 	}
 	b.eps = eps
 	if eps == 0 {

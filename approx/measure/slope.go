@@ -1,6 +1,10 @@
 package measure
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/lin"
+)
 
 // A Slope is the exponent p of an error that falls like m^p.
 type Slope struct {
@@ -46,11 +50,11 @@ func FitSlope(ms []float64, errors [][]float64) Slope {
 // leastSquares returns the line y = a + px and the standard error of p; not ok
 // unless there are two different x.
 func leastSquares(x, y []float64) (p, a, se float64, ok bool) {
-	n := float64(len(x))
-	var mx, my, sxx, sxy, rest float64
-	for i, v := range x {
-		mx, my = mx+v/n, my+y[i]/n
+	if len(x) == 0 {
+		return 0, 0, 0, false
 	}
+	n, mx, my := float64(len(x)), lin.Mean(x), lin.Mean(y)
+	var sxx, sxy, rest float64
 	for i, v := range x {
 		sxx += (v - mx) * (v - mx)
 		sxy += (v - mx) * (y[i] - my)

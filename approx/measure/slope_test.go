@@ -219,3 +219,14 @@ func ExampleCurve() {
 	// m = 256: 0.14, from 0.11 to 0.19
 	// slope -0.53 ± 0.02
 }
+
+// Draws that are equal have no standard error, and sizes that are equal no slope.
+func TestEqualDraws(t *testing.T) {
+	errors := [][]float64{{0.3, 0.1, 0.05}, {0.3, 0.1, 0.05}, {0.3, 0.1, 0.05}}
+	if s := FitSlope([]float64{10, 30, 70}, errors); s.SE != 0 {
+		t.Errorf("three equal slopes have the standard error %g", s.SE)
+	}
+	if s := FitSlope([]float64{14.62, 14.62, 14.62}, errors); s.Value == s.Value {
+		t.Errorf("sizes that are equal have the slope %g", s.Value)
+	}
+}

@@ -3,6 +3,7 @@ package ritz
 import (
 	"context"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -129,23 +130,26 @@ func centre(psi, q []float64, from, b, d, n int) (mean []float64, weight, square
 		}
 		return q[from+i]
 	}
-	mean = make([]float64, d)
+	// By offsets from the first row, so that equal rows become 0.
+	first, offset := slices.Clone(psi[:d]), make([]float64, d)
 	for i := range b {
 		w, row := at(i), psi[i*d:(i+1)*d]
 		weight += w
 		square += w * lin.Dot(row, row)
-		lin.Axpy(mean, w, row)
+		lin.Axpy(row, -1, first)
+		lin.Axpy(offset, w, row)
 	}
-	for j := range mean {
-		mean[j] /= max(weight, math.SmallestNonzeroFloat64)
+	for j := range offset {
+		offset[j] /= max(weight, math.SmallestNonzeroFloat64)
 	}
 	for i := range b {
 		root, row := math.Sqrt(at(i)), psi[i*d:(i+1)*d]
 		for j, v := range row {
-			row[j] = root * (v - mean[j])
+			row[j] = root * (v - offset[j])
 		}
 	}
-	return mean, weight, square
+	lin.Axpy(first, 1, offset)
+	return first, weight, square
 }
 
 // significant counts the variances w, at most r, that are above rounding: that of

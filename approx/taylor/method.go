@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
 )
@@ -57,9 +58,10 @@ var Method = approx.Method{
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"In %d dimensions the degree is lowered to %d: one more would take over %d features.", x.Dim, q, MaxFeatures))
 		}
-		s := NewSeries(in.Mass, 1/in.Normal, mean(x), q)
+		mean := lin.ColumnMeans(x.Data, x.Len(), x.Dim)
+		s := NewSeries(in.Mass, 1/in.Normal, mean, q)
 		fit.Features, fit.Size = s, s.Len()
-		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean(x), Dim: x.Dim}, math.Sqrt(median(q))/in.Normal
+		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(median(q))/in.Normal
 		if !in.Warp.Identity() {
 			fit.Shapes = approx.Shapes{} // it is no ball before the warp
 			fit.Features = approx.WarpedMap{Of: s, Warp: in.Warp}
@@ -116,15 +118,4 @@ func median(q int) float64 {
 		}
 	}
 	return lo
-}
-
-// mean returns the mean of x.
-func mean(x approx.Points) []float64 {
-	m := make([]float64, x.Dim)
-	for i := range x.Len() {
-		for a, v := range x.At(i) {
-			m[a] += v / float64(x.Len())
-		}
-	}
-	return m
 }

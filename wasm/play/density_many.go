@@ -60,10 +60,11 @@ func (q *viewing) density(ctx context.Context, xs, ys []float64) (d *density, er
 // spread returns the standard error of the mean of k(y, ·) over n points, by that over
 // the points x drawn from them.
 func spread(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
-	var sum, squares float64
+	first := k.Eval(y, x.At(0))
+	var sum, squares float64 // of differences to the first value, so that equal ones have none
 	q := float64(x.Len())
 	for i := range x.Len() {
-		v := k.Eval(y, x.At(i))
+		v := k.Eval(y, x.At(i)) - first
 		sum, squares = sum+v, squares+v*v
 	}
 	return math.Sqrt(max(0, squares/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))

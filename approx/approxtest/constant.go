@@ -1,0 +1,57 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// constantData checks that points which are all one point have one eigenvalue, or none
+// where the kernel is centred, and that k̂ is the same for all pairs of them: a mean
+// that is rounded would make them different.
+func constantData(m approx.Method) error {
+	for _, d := range []int{1, 2, 7} {
+		x := approx.NewPoints(100, d)
+		for i := range x.Data {
+			x.Data[i] = []float64{14.62, 0.1, -3.3}[i%d%3]
+		}
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Laplacian{Sigma: 1}, kernel.ArcCosine0{}} {
+			fit, err := fit(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1})
+			if errors.As(err, new(*approx.UnsupportedError)) {
+				continue
+			}
+			if err == nil {
+				err = alike(m, fit, x)
+			}
+			if err != nil {
+				return fmt.Errorf("equal points in %d dimensions, %T: %w", d, k, err)
+			}
+		}
+	}
+	return nil
+}
+
+// alike checks that a fit on equal points takes them as equal.
+func alike(m approx.Method, fit approx.Fit, x approx.Points) error {
+	hat := entries(implied(fit.Features, x))
+	for i, v := range hat {
+		if !(within("K̂", []float64{v}, hat[:1], 1e-12*maxAbs(hat)) == nil) {
+			return fmt.Errorf("entry %d of K̂ is %g, and the first %g", i, v, hat[0])
+		}
+	}
+	if fit.Eigen == nil {
+		return nil
+	}
+	most := 1
+	if m.Traits.Centred {
+		most = 0
+	}
+	for i, v := range fit.Eigen.Values() {
+		if i >= most && v > 1e-12*maxAbs(hat) {
+			return fmt.Errorf("eigenvalue %d is %g, and all points are one", i+1, v)
+		}
+	}
+	return nil
+}
