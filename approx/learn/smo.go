@@ -90,7 +90,7 @@ type working struct {
 	b     float64   // what came out
 	steps int
 
-	negative bool // two points have a kernel matrix with a negative eigenvalue
+	refusal error // why the kernel matrix of two points cannot be learnt from
 }
 
 func newWorking(s SVM, k *rowCache, t []float64) *working {
@@ -132,8 +132,8 @@ func (w *working) run(ctx context.Context) (bool, error) {
 				}
 			}
 			i, j, ok := w.pair(eps)
-			if w.negative {
-				return false, indefinite
+			if w.refusal != nil {
+				return false, w.refusal
 			}
 			if !ok || w.steps >= w.Steps {
 				break
@@ -200,7 +200,7 @@ func (w *working) pair(eps float64) (i, j int, ok bool) {
 		}
 		least = min(least, e)
 		if d := w.k.diag[i] + w.k.diag[l]; d-2*row[l] < -1e-9*max(d, math.Abs(row[l])) {
-			w.negative = true
+			w.refusal = indefinite
 		}
 		b := w.e[i] - e
 		if gain := b * b / w.curvature(i, l, row); gain > best {
@@ -226,6 +226,9 @@ func (w *working) move(i, j int) {
 		roomJ = w.top() - w.alpha[j]
 	}
 	delta = min(delta, roomI, roomJ)
+	if delta*0x1p-52*max(w.k.diag[i], w.k.diag[j]) > rounded {
+		w.refusal = decidedByRounding
+	}
 	w.shift(i, w.t[i]*delta, delta == roomI)
 	w.shift(j, -w.t[j]*delta, delta == roomJ)
 	lin.Axpy(w.e, -delta, ri)

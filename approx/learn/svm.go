@@ -158,14 +158,16 @@ func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed b
 	primal, dual = s.objectives(alpha, t, f, b)
 	switch {
 	case off > rounded || closed && relative(primal, dual) > 2*s.Tol+1e-8:
-		return 0, 0, &approx.UnsupportedError{
-			Method: "Support vector machine",
-			Reason: "Rounding of the kernel's values moves the decision function by more than a hundredth of the margin. Move the points towards the origin, scale them, or lower C.",
-		}
+		return 0, 0, decidedByRounding
 	case square < -(1e-9*size*size + off*size):
 		return 0, 0, indefinite
 	}
 	return primal, dual, nil
+}
+
+var decidedByRounding = &approx.UnsupportedError{
+	Method: "Support vector machine",
+	Reason: "Rounding of the kernel’s values moves the decision function by more than a hundredth of the margin. Move the points towards the origin, scale them, or lower C.",
 }
 
 // rounded is how much rounding may move a decision function whose margin is 1.
