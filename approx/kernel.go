@@ -199,7 +199,7 @@ type Indefinite interface {
 }
 
 // Domained is a Kernel that may be defined on a part of ℝᵈ only, or be of no use
-// beyond one. Outside it is something finite, unless it overflows.
+// beyond one. Outside of it Eval and Cross return NaN, or a value that may overflow.
 type Domained interface {
 	Kernel
 

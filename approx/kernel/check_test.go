@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,6 +123,39 @@ func TestNilParts(t *testing.T) {
 	} {
 		if err := approx.CheckKernel(k); err == nil || !strings.Contains(err.Error(), "nil") {
 			t.Errorf("%T: %v", k, err)
+		}
+	}
+}
+
+// The χ² kernels, and what is made of them, are NaN where a point is no histogram: by
+// Eval, Cross, Gram and Diag, and through functions that are sums over centres.
+func TestOutsideOfHistograms(t *testing.T) {
+	good, bad := []float64{0.2, 0.8, 0, 1, 0, 3, 2}, []float64{0.2, 0.8, 0, 1, 0, -1e-9, 2}
+	x := approx.Points{Data: slices.Concat(good, bad, good), Dim: 7}
+	y := approx.Points{Data: good, Dim: 7}
+	chi2 := kernel.ExpChi2{Sigma: 1}
+	for _, k := range []approx.Kernel{
+		chi2, kernel.ExpChi2{Sigma: 1e-3}, kernel.AdditiveChi2{}, kernel.Scaled(2, chi2), kernel.Sum(kernel.Linear{}, chi2),
+		kernel.Product(chi2, kernel.Gaussian{Sigma: 1}), kernel.Layered(chi2, kernel.Gaussian{Sigma: 1}),
+		kernel.Layered(chi2, kernel.Matern32{Sigma: 1}), kernel.Layered(chi2, kernel.RationalQuadratic{Sigma: 1, Alpha: 2}),
+		kernel.Layered(chi2, kernel.Cauchy{Sigma: 1}), kernel.Layered(chi2, kernel.Matern12{Sigma: 1}),
+		kernel.ARD(chi2, 1, 2, 3, 4, 5, 6, 7),
+	} {
+		f := kernel.Expansion{Kernel: k, Centers: y, Coef: []float64{1}}
+		for what, v := range map[string]float64{
+			"Eval": k.Eval(bad, good), "Eval, turned round": k.Eval(good, bad), "Eval of one point": k.Eval(bad, bad),
+			"Cross": kernel.Cross(nil, k, x, y)[1], "Cross, turned round": kernel.Cross(nil, k, y, x)[1],
+			"Gram": kernel.Gram(nil, k, x)[1], "the diagonal of Gram": kernel.Gram(nil, k, x)[4],
+			"Diag": kernel.Diag(nil, k, x)[1], "a sum": f.Map(nil, bad)[0], "sums": approx.Features(f, x)[1],
+		} {
+			if !math.IsNaN(v) {
+				t.Errorf("%T: %s is %g outside of the domain", k, what, v)
+			}
+		}
+		for i, v := range kernel.Cross(nil, k, x, y) {
+			if i != 1 && math.IsNaN(v) {
+				t.Errorf("%T: NaN inside of the domain", k)
+			}
 		}
 	}
 }

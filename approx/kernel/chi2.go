@@ -11,9 +11,9 @@ import (
 //
 //	k(x, y) = exp(−χ²(x, y)/σ),  χ²(x, y) = Σₐ (xₐ−yₐ)²/(xₐ+yₐ+2s),
 //
-// where no xₐ+s is negative and 0/0 is 0. In the notation of scikit-learn γ = 1/σ,
-// and s = 0. Outside of the domain xₐ+s counts as 0. See Zhang, Marszałek,
-// Lazebnik & Schmid 2007.
+// where no xₐ+s is negative and 0/0 is 0. It is NaN at points outside of this domain. In
+// the notation of scikit-learn γ = 1/σ, and s = 0. See Zhang, Marszałek, Lazebnik &
+// Schmid 2007.
 type ExpChi2 struct {
 	Sigma float64 // σ > 0, in units of the coordinates
 	Shift float64 // s, added to every coordinate: 0 where they are histograms
@@ -24,7 +24,8 @@ type ExpChi2 struct {
 //	k(x, y) = −χ²(x, y).
 //
 // Its Gram matrices are positive semi-definite once they are centred, and not
-// before: it is conditionally positive definite. See ExpChi2.
+// before: it is conditionally positive definite. Its domain is that of ExpChi2, and
+// outside of it the kernel is NaN.
 type AdditiveChi2 struct {
 	Shift float64 // added to every coordinate
 }
@@ -49,7 +50,10 @@ func (k AdditiveChi2) Eval(x, y []float64) float64 { return -chi2(x, y, k.Shift)
 func chi2(x, y []float64, shift float64) (s float64) {
 	sameDim(x, y)
 	for a, v := range x {
-		u, w := max(v+shift, 0), max(y[a]+shift, 0)
+		u, w := v+shift, y[a]+shift
+		if u < 0 || w < 0 {
+			return math.NaN()
+		}
 		if t := u - w; t != 0 {
 			s += t * t / (u + w)
 		}
@@ -89,8 +93,8 @@ func notNegative(x approx.Points, shift float64) error {
 
 // Cross implements approx.Crosser.
 func (k ExpChi2) Cross(dst []float64, x, y approx.Points) {
-	dst = dst[:crossChi2(dst, x, y, k.Shift)]
-	lin.Gauss(dst, dst, 1/k.Sigma)
+	lin.Gauss(dst, dst[:crossChi2(dst, x, y, k.Shift)], 1/k.Sigma)
+	markOutside(dst, x, y, k.Shift)
 }
 
 // Cross implements approx.Crosser.
@@ -99,9 +103,11 @@ func (k AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
 	for i, v := range dst {
 		dst[i] = -v
 	}
+	markOutside(dst, x, y, k.Shift)
 }
 
-// crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns how many there are.
+// crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns how many there are. Those of points
+// outside of the domain are any numbers.
 func crossChi2(dst []float64, x, y approx.Points, shift float64) int {
 	n, m := sizes(x, y)
 	lin.ChiSqDist(dst, entries(x, shift), entries(y, shift), n, m, x.Dim)
@@ -115,4 +121,33 @@ func entries(x approx.Points, shift float64) []float64 {
 		e[i] = max(v+shift, 0)
 	}
 	return e
+}
+
+// markOutside stores NaN in the rows and columns of points outside of the domain.
+func markOutside(dst []float64, x, y approx.Points, shift float64) {
+	m := y.Len()
+	for i := range x.Len() {
+		if hasNegative(x.At(i), shift) {
+			for j := range m {
+				dst[i*m+j] = math.NaN()
+			}
+		}
+	}
+	for j := range m {
+		if hasNegative(y.At(j), shift) {
+			for i := range x.Len() {
+				dst[i*m+j] = math.NaN()
+			}
+		}
+	}
+}
+
+// hasNegative reports whether a shifted coordinate is negative.
+func hasNegative(x []float64, shift float64) bool {
+	for _, v := range x {
+		if v+shift < 0 {
+			return true
+		}
+	}
+	return false
 }
