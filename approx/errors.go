@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // A RangeError says that a setting is not within its range.
@@ -146,23 +147,52 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("approx: %s: %s", e.Method, e.Reason)
 }
 
-// A KernelValueError reports a pair of points at which the kernel is NaN or infinite.
+// A KernelValueError reports two points at which the kernel is NaN or infinite.
 type KernelValueError struct {
-	I, J  int     // the numbers of the two points, counted from 0
-	Value float64 // k(xᵢ, xⱼ)
+	I, J  int       // the numbers of the points x and y, counted from 0; −1 for a point that no set of the caller has
+	X, Y  []float64 // their coordinates
+	Value float64   // k(x, y)
 
-	// OfI and OfJ say which points I and J count: "landmark" or "centre". They are
-	// empty for points of the data.
+	// OfI and OfJ say which points I and J count: "landmark" or "centre". They are empty
+	// for points of the data.
 	OfI, OfJ string
 }
 
 // Error implements error.
 func (e *KernelValueError) Error() string {
-	if e.OfI == "" && e.OfJ == "" {
+	if e.OfI == "" && e.OfJ == "" && e.I >= 0 && e.J >= 0 {
 		return fmt.Sprintf("approx: k(x%s, x%s) = %g is not finite", subscript(e.I), subscript(e.J), e.Value)
 	}
-	return fmt.Sprintf("approx: k(x, y) = %g is not finite, where x is %s %d and y is %s %d",
-		e.Value, cmp.Or(e.OfI, "point"), e.I, cmp.Or(e.OfJ, "point"), e.J)
+	return fmt.Sprintf("approx: k(x, y) = %g is not finite, where x is %s and y is %s",
+		e.Value, formatPoint(e.OfI, e.I, e.X), formatPoint(e.OfJ, e.J, e.Y))
+}
+
+// formatPoint formats the number of a point, or its leading coordinates if it has none.
+func formatPoint(of string, i int, x []float64) string {
+	of = cmp.Or(of, "point")
+	if i >= 0 {
+		return fmt.Sprintf("%s %d", of, i)
+	}
+	const most = 4
+	text := fmt.Sprintf("%.4g", x[:min(most, len(x))])
+	text = strings.ReplaceAll(strings.Trim(text, "[]"), " ", ", ")
+	if len(x) > most {
+		text += ", …"
+	}
+	return fmt.Sprintf("the %s (%s)", of, text)
+}
+
+// A FeatureValueError reports a feature of a point that is NaN or infinite.
+type FeatureValueError struct {
+	Point   int       // the number of the point x, counted from 0; −1 for a point that is not one of the caller's
+	X       []float64 // its coordinates
+	Feature int       // the number i of the feature, counted from 0
+	Value   float64   // ψᵢ(x)
+}
+
+// Error implements error.
+func (e *FeatureValueError) Error() string {
+	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint("", e.Point, e.X), e.Value)
 }
 
 // subscript formats n ≥ 0 in subscript digits.

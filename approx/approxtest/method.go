@@ -42,6 +42,8 @@ var methodLaws = []law[approx.Method]{
 	{"Repeated", repeated},
 	{"Settings", allSettings},
 	{"BadInput", badInput},
+	{"BadKernel", badKernel},
+	{"FiniteValues", finiteValues},
 	{"Cancelled", cancelled},
 	{"Improves", improves},
 	{"Unbiased", unbiased},

@@ -213,7 +213,11 @@ func TestMeasured(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u, v := measure.OnSample(k, f, x, measure.Sample(80, 1)), measure.OnSample(k, plain{f}, x, measure.Sample(80, 1))
+	u, err1 := measure.OnSample(k, f, x, measure.Sample(80, 1))
+	v, err2 := measure.OnSample(k, plain{f}, x, measure.Sample(80, 1))
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
 	// Rounding of sums of ten numbers.
 	if !(math.Abs(a.Frobenius-b.Frobenius) <= 1e-13) || !(math.Abs(a.Max-b.Max) <= 1e-13) ||
 		!(math.Abs(u.Frobenius-v.Frobenius) <= 1e-13) || !(math.Abs(u.Frobenius-a.Frobenius) <= 1e-13) {

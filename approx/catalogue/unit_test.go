@@ -45,7 +45,11 @@ func relative(t *testing.T, m approx.Method, k approx.Kernel, x approx.Points) m
 	if out["of two samples"], err = measure.CrossError(ctx, k, fit.Features, x.Slice(0, 20), x.Slice(20, 40)); err != nil {
 		t.Fatal(err)
 	}
-	out["sampled"] = measure.OnSample(k, fit.Features, x, []int{1, 5, 8, 13, 21, 34}).Frobenius
+	sampled, err := measure.OnSample(k, fit.Features, x, []int{1, 5, 8, 13, 21, 34})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out["sampled"] = sampled.Frobenius
 	return out
 }
 
@@ -176,11 +180,13 @@ func TestMeasuresOfMultiples(t *testing.T) {
 		put("residual", rho[1], c, err)
 		open, err := measure.PowerFunction(ctx, k, x.Slice(0, 10), x)
 		put("power function", open[20], 1, err)
-		r := measure.ResidueOf(k, fit.Features, x)
-		put("residue", r.Relative, 1, nil)
-		put("largest residue", r.Max, c, nil)
-		put("leverage", measure.Leverage(k, x, 0.1*c)[3], 1, nil)
-		put("leverage of features", measure.FeatureLeverage(fit.Features, x, 0.1*c)[3], 1, nil)
+		r, err := measure.ResidueOf(k, fit.Features, x)
+		put("residue", r.Relative, 1, err)
+		put("largest residue", r.Max, c, err)
+		scores, err := measure.Leverage(k, x, 0.1*c)
+		put("leverage", scores[3], 1, err)
+		scores, err = measure.FeatureLeverage(fit.Features, x, 0.1*c)
+		put("leverage of features", scores[3], 1, err)
 		field, err := measure.ErrorField(ctx, k, fit.Features, x.Slice(0, 3), x)
 		put("error field", field.Error[1], c, err)
 		b, err := measure.Blocks(ctx, k, fit.Features, x, []int{1, 5, 9, 22}, 2)

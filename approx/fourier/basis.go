@@ -1,6 +1,9 @@
 package fourier
 
-import "mercer/approx"
+import (
+	"mercer/approx"
+	"mercer/approx/internal/evaluate"
+)
 
 // Basis returns n functions of the integral of k in ℝᵈ at the nodes that Random
 // draws: a cosine and a sine for each of n/2 frequencies, one more where n is odd,
@@ -9,6 +12,7 @@ import "mercer/approx"
 //
 // It fails where Represent does.
 func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
+	defer evaluate.Catch(&err, k)
 	in, err := Represent(k, d)
 	if err != nil {
 		return nil, approx.Points{}, 0, err

@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -71,7 +72,11 @@ type coordinated interface {
 // approx.Coordinatewise, approx.Harmonic or a product of such, activations where it
 // is approx.Activated. It fails with an approx.UnsupportedError where k states none
 // of them, and where a warp is one of other points.
-func Represent(k approx.Kernel, d int) (Integral, error) {
+func Represent(k approx.Kernel, d int) (_ Integral, err error) {
+	defer evaluate.Catch(&err, k)
+	if err := approx.CheckKernel(k); err != nil {
+		return Integral{}, err
+	}
 	k, warp := approx.Unwarp(k)
 	if err := warp.Check(d); err != nil {
 		return Integral{}, err
@@ -97,7 +102,7 @@ func Represent(k approx.Kernel, d int) (Integral, error) {
 	case radial:
 		in.Mass = s.Profile(0)
 	default:
-		in.Mass, in.evals = k.Eval(origin, origin), 1
+		in.Mass, in.evals = evaluate.Eval(k, origin, origin), 1
 	}
 	if radial {
 		in.Radius, in.Density = s.Radius, s.Density

@@ -10,8 +10,12 @@ import (
 // NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ²
 // whose error is at most ε·k(0, 0) there, for 1e-13 ≤ ε < 1. It fails with an
 // approx.UnsupportedError where that takes more than MaxFrequencies: for heavy
-// spectral tails, narrow kernels on a wide box, or more than two dimensions.
+// spectral tails, narrow kernels on a wide box, or more than two dimensions. It returns
+// the error of approx.CheckKernel, too.
 func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
+	if err := approx.CheckKernel(k); err != nil {
+		return nil, err
+	}
 	return newLattice(spectral(k, len(min)), min, max, eps)
 }
 
@@ -19,6 +23,9 @@ func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, e
 // margin between a difference in the box and its nearest image is room times as large,
 // room ≥ 1. So Reweigh serves kernels that are as many times as wide.
 func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (*Lattice, error) {
+	if err := approx.CheckKernel(k); err != nil {
+		return nil, err
+	}
 	s := spectral(k, len(min))
 	l, err := newLattice(s, min, max, eps)
 	if err != nil || !(room > 1) {

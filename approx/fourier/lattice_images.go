@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 )
 
 // A spectrum is what a lattice asks of a shift-invariant kernel of ℝ¹ or ℝ²: one
@@ -37,7 +38,7 @@ func coordinatewise(k approx.Coordinatewise, d int) spectrum {
 	value := func(t float64) float64 {
 		*n++
 		delta[0] = t
-		return k.Eval(delta, origin)
+		return evaluate.Eval(k, delta, origin)
 	}
 	kappa := value(0)
 	return spectrum{

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -86,7 +87,8 @@ const leverageMost = 1000
 // points, from 1 to a thousand, which is what the method takes: on fewer, waves are drawn
 // in less time by leverages that are less exact, and k̂ is as unbiased. A note says of how
 // many they are. The errors are those of LeverageWeighted.Fit.
-func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (approx.Fit, error) {
+func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (_ approx.Fit, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	return serve(LeverageWeighted, leverageRule(min(max(1, most), leverageMost))).Fit(ctx, p, v)
 }
 
@@ -156,7 +158,7 @@ func leverageRule(most int) Rule {
 // error is that of ctx, or that there is none.
 func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, spent float64, err error) {
 	n, d := x.Len(), f.Len()
-	psi, err := approx.FeaturesContext(ctx, f, x)
+	psi, err := evaluate.FeaturesContext(ctx, f, x)
 	if err != nil {
 		return nil, 0, err
 	}

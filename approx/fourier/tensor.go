@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -244,7 +245,7 @@ func newTarget(k approx.Kernel, in Integral, x approx.Points) target {
 		}
 		copy(g.a.At(i), x.At(p))
 		copy(g.b.At(i), x.At(q))
-		g.want = append(g.want, k.Eval(x.At(p), x.At(q))/in.Mass)
+		g.want = append(g.want, evaluate.Eval(k, x.At(p), x.At(q))/in.Mass)
 	}
 	return g
 }

@@ -20,6 +20,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tensor"
 	"mercer/approx/kernel"
@@ -34,9 +35,10 @@ import (
 // Gaussian bumps its matrix is indefinite by rounding. So B is factored by QR, and Q
 // spans its leading singular vectors: those with singular values so small that
 // rounding would show in K̂ are left out, at a gap.
-func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (approx.Pairs, int, error) {
+func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ approx.Pairs, _ int, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(sample))
 	s, n := sample.Len(), basis.Len()
-	q, upper, perm, rank, scale := factor(approx.Features(basis, sample), s, n)
+	q, upper, perm, rank, scale := factor(evaluate.Features(nil, basis, sample), s, n)
 	m, err := project(ctx, k, sample, q, rank)
 	if err != nil {
 		return approx.Pairs{}, rank, err
@@ -85,7 +87,7 @@ func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []flo
 			return nil, err
 		}
 		b := min(rows, s-i)
-		kernel.Cross(block[:b*s], k, sample.Slice(i, i+b), sample)
+		evaluate.Cross(block[:b*s], k, sample.Slice(i, i+b), sample)
 		lin.Mul(gq[i*r:(i+b)*r], block, q, b, s, r)
 		approx.Progress(ctx, i+b, s)
 	}

@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
+	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 )
 
@@ -125,6 +127,13 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 	}
 	if rank < nb && m == p.Rank {
 		notes = append(notes, note("%d basis functions span %d: the others repeat them to within rounding.", nb, rank))
+	}
+	if _, ok := b.functions.(kernel.Sections); ok && size < n {
+		points, err := evaluate.Check(ctx, p.Kernel, features, p.X)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		seen += points * b.each
 	}
 	return approx.Fit{
 		Features:    features,

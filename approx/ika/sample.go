@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/kernel"
 )
 
@@ -43,7 +44,7 @@ func (b basis) join(ctx context.Context, sample approx.Points, share float64) (a
 		return sample, nil
 	}
 	m := f.Len()
-	height, seen := kernel.Diag(nil, f.Kernel, f.Centers), make([]float64, m)
+	height, seen := evaluate.Diag(nil, f.Kernel, f.Centers), make([]float64, m)
 	const rows = 256
 	block := make([]float64, min(rows, sample.Len())*m)
 	for i := 0; i < sample.Len(); i += rows {
@@ -52,7 +53,7 @@ func (b basis) join(ctx context.Context, sample approx.Points, share float64) (a
 		}
 		part := sample.Slice(i, min(i+rows, sample.Len()))
 		values := block[:part.Len()*m]
-		f.MapAll(values, part)
+		evaluate.Features(values, f, part)
 		for j, v := range values {
 			seen[j%m] = max(seen[j%m], math.Abs(v))
 		}

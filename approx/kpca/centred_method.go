@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
@@ -46,7 +47,8 @@ func fitCentred(ctx context.Context, p approx.Problem, _ approx.Values) (approx.
 // Gaussian on the line or in the plane is factored by interpolation, where few of its
 // eigenvalues are wanted: that takes a fraction of the time, and no kernel evaluation.
 // At 0 the fit is that of the method.
-func FitCentred(ctx context.Context, p approx.Problem, tol float64) (approx.Fit, error) {
+func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		return centredAtUnit(ctx, p, tol)
 	})(ctx, p, nil)

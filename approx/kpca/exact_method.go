@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 )
@@ -47,6 +48,13 @@ var Exact = approx.Method{
 			Eigen:    s,
 			Size:     len(s.Lambda),
 			Evals:    s.Evals,
+		}
+		if n := p.X.Len(); s.Evals < n*n { // not all of K was seen
+			points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
+			if err != nil {
+				return approx.Fit{}, err
+			}
+			fit.Evals += points * n
 		}
 		if share := negative(s); share > 0 {
 			fit.Notes = append(fit.Notes, fmt.Sprintf(

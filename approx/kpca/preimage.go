@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -19,7 +20,8 @@ import (
 // Weston & Schölkopf 2003). Scores are √λᵢφᵢ, of which any number of leading
 // ones may be taken: fewer are a stronger denoising. It costs O(n³), and fails
 // where K(S, S) + ρI is not positive definite to within rounding.
-func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (kernel.Expansion, error) {
+func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(scores))
 	n := x.Len()
 	if scores.Len() != n {
 		panic("kpca: one row of scores for each point")
@@ -27,7 +29,7 @@ func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (kern
 	if !(rho >= 0) || math.IsInf(rho, 1) {
 		return kernel.Expansion{}, &approx.RangeError{Key: "rho", Value: rho, Min: 0, Max: math.MaxFloat64}
 	}
-	g := kernel.Gram(nil, k, scores)
+	g := evaluate.Gram(nil, k, scores)
 	for i := range n {
 		g[i*n+i] += rho
 	}
@@ -94,7 +96,8 @@ type Preimage struct {
 // hills: the start decides. Where Ψ(start) ≤ 0 there is nothing to climb, and
 // z is the start, not Converged. The error is that of ctx, or of points that are not
 // finite.
-func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (Preimage, error) {
+func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (_ Preimage, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	d := x.Dim
 	p := Preimage{Z: append([]float64(nil), start...)}
 	for _, check := range []approx.Points{x, {Data: start, Dim: d}} {
@@ -104,7 +107,7 @@ func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma
 	}
 	row, next := make([]float64, x.Len()), make([]float64, d)
 	at := func(z []float64) float64 {
-		kernel.Cross(row, k, approx.Points{Data: z, Dim: d}, x)
+		evaluate.Cross(row, k, approx.Points{Data: z, Dim: d}, x)
 		return lin.Dot(gamma, row)
 	}
 	p.Value = at(p.Z)

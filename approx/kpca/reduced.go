@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
@@ -30,6 +31,7 @@ const reducedPairs = 64
 // those of the kernel. The error is that of p.Check, of the kernel, or of ctx. Weighted
 // panics unless p has one weight for each centre.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("kpca.Weighted", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
@@ -51,7 +53,8 @@ type WeightedSolution struct {
 
 // SolveWeighted is Weighted with the eigenvalues that opt asks for, and all others that it
 // finds.
-func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (*WeightedSolution, error) {
+func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("kpca.SolveWeighted", p); err != nil {
 		return nil, err
 	}
@@ -70,6 +73,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 // Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁: some times
 // as fast where r is a small share of the centres.
 func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if r < 1 {
 		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centers.Len())}
 	}
@@ -135,6 +139,7 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) 
 // Up to 384 points it is a dense eigenproblem, of more it is Solve's. Weighted
 // points and the normalised matrices of spectral clustering are of this form.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	sol, err := scaledBy(ctx, k, x, s, r, SolveOptions{})
 	if err != nil {
 		return nil, nil, 0, err
@@ -187,13 +192,13 @@ type weighted struct{ k approx.Kernel }
 
 func (w weighted) Eval(x, y []float64) float64 {
 	d := len(x) - 1
-	return x[d] * w.k.Eval(x[:d], y[:d]) * y[d]
+	return x[d] * evaluate.Eval(w.k, x[:d], y[:d]) * y[d]
 }
 
 func (w weighted) Cross(dst []float64, x, y approx.Points) {
 	a, s := split(x)
 	b, t := split(y)
-	kernel.Cross(dst[:len(s)*len(t)], w.k, a, b)
+	evaluate.Cross(dst[:len(s)*len(t)], w.k, a, b)
 	for i, v := range s {
 		row := dst[i*len(t) : (i+1)*len(t)]
 		lin.Times(row, row, t)

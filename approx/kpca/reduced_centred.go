@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/nystrom"
 	"mercer/approx/ritz"
@@ -21,7 +22,8 @@ import (
 // centres, to within 1e-12 of the largest k(c, c), and evaluates the kernel m(m+1)
 // times at most. The error is that of p.Check, of the kernel, or of ctx. WeightedCentred
 // panics unless p has one weight for each centre.
-func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (approx.Pairs, error) {
+func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("kpca.WeightedCentred", p); err != nil {
 		return approx.Pairs{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/nystrom"
 	"mercer/approx/reduced"
@@ -71,14 +72,20 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
 			m, wholeSet, len(pairs.Lambda)))
-		return fit, nil
+		points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
+		fit.Evals += points * m
+		return fit, err
 	}
 	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	points, err := evaluate.Check(ctx, p.Kernel, f, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	fit.Features = f
-	fit.Evals += m * m
+	fit.Evals += m*m + points*f.Len()
 	fit.Notes = append(fit.Notes, spanNotes(m, f.Len())...)
 	return fit, nil
 }

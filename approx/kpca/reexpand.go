@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/nystrom"
@@ -22,7 +23,8 @@ import (
 //
 // Centres that repeat others to within rounding get no coefficients. It evaluates
 // the kernel (n+m)² times at most. The error is that of ctx.
-func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (kernel.Expansion, []float64, error) {
+func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
+	defer evaluate.Catch(&err, e.Kernel, evaluate.Centres(e.Centers), evaluate.Centres(centers))
 	n, d := e.Centers.Len(), e.Len()
 	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centers)
 	if err != nil {
@@ -32,13 +34,13 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (k
 	// coordinates Ψ(X)ᵀA.
 	r := f.Len()
 	w := make([]float64, r*d)
-	lin.TMul(w, approx.Features(f, e.Centers), e.Coef, r, n, d)
+	lin.TMul(w, evaluate.Features(nil, f, e.Centers), e.Coef, r, n, d)
 	short, ok := approx.Combined(f, w, d).(kernel.Expansion)
 	if !ok {
 		panic("kpca: Nyström's features are no expansion")
 	}
 	left := make([]float64, d)
-	ka, k := make([]float64, n*d), kernel.Gram(nil, e.Kernel, e.Centers)
+	ka, k := make([]float64, n*d), evaluate.Gram(nil, e.Kernel, e.Centers)
 	lin.Mul(ka, k, e.Coef, n, n, d)
 	for i, v := range e.Coef {
 		left[i%d] += v * ka[i]

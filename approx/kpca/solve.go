@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -192,7 +193,8 @@ const (
 // It reports through approx.Progress and stops with the error of ctx soon after
 // it is done. Data that are not finite or not in the domain of the kernel are an
 // error.
-func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
+func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if _, err := asked(k, x, r); err != nil {
 		return nil, err
 	}

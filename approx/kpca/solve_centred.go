@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/ritz"
@@ -47,7 +48,7 @@ func newCentre(ctx context.Context, k approx.Kernel, x approx.Points) (*centre, 
 			return nil, err
 		}
 		b := min(rows, n-i)
-		kernel.Cross(block[:b*n], c.base, x.Slice(i, i+b), x)
+		evaluate.Cross(block[:b*n], c.base, x.Slice(i, i+b), x)
 		for j := range b {
 			for _, v := range block[j*n : (j+1)*n] {
 				c.mean[i+j] += v / float64(n)
@@ -83,7 +84,7 @@ type centred struct {
 // negative.
 func (k centred) Eval(x, y []float64) float64 {
 	d := len(x) - 1
-	v := (k.base.Eval(x[:d], y[:d]) - x[d]) - (y[d] - k.norm)
+	v := (evaluate.Eval(k.base, x[:d], y[:d]) - x[d]) - (y[d] - k.norm)
 	if &x[0] == &y[0] {
 		return max(0, v)
 	}
@@ -94,7 +95,7 @@ func (k centred) Eval(x, y []float64) float64 {
 func (k centred) Cross(dst []float64, x, y approx.Points) {
 	a, s := split(x)
 	b, t := split(y)
-	kernel.Cross(dst[:len(s)*len(t)], k.base, a, b)
+	evaluate.Cross(dst[:len(s)*len(t)], k.base, a, b)
 	for i, v := range s {
 		row := dst[i*len(t) : (i+1)*len(t)]
 		for j, u := range t {
@@ -132,7 +133,8 @@ func (k centredIndefinite) Indefinite() string { return k.why }
 // Solution without pairs. As σ → ∞ the eigenpairs of the Gaussian become those of
 // linear principal component analysis, λᵢσ² its variances (divided by n), and
 // their digits do not wane.
-func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
+func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := posed(k, x); err != nil {
 		return nil, err
 	}
@@ -209,7 +211,7 @@ func hasLarger(k approx.Kernel, x approx.Points, noise float64) bool {
 	n := x.Len()
 	row := make([]float64, n)
 	for _, i := range every(n, min(checked, n)) {
-		if kernel.Cross(row, k, x.Slice(i, i+1), x); lin.Largest(row) > 16*noise {
+		if evaluate.Cross(row, k, x.Slice(i, i+1), x); lin.Largest(row) > 16*noise {
 			return true
 		}
 	}

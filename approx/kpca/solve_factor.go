@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // A lowRank is K = FFᵀ + a positive semi-definite remainder, by pivoted
@@ -39,7 +39,7 @@ func (f *lowRank) settles() bool { return f.Trace <= f.settled*f.probe[0] }
 // there is a trace alone.
 func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	f := &lowRank{n: g.n, settled: g.settled}
-	diag := kernel.Diag(nil, g.k, g.x)
+	diag := evaluate.Diag(nil, g.k, g.x)
 	for _, v := range diag {
 		f.trace += v
 	}
@@ -48,7 +48,7 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 		return f, nil
 	}
 	row := func(dst []float64, i int) {
-		kernel.Cross(dst, g.k, g.x.Slice(i, i+1), g.x)
+		evaluate.Cross(dst, g.k, g.x.Slice(i, i+1), g.x)
 		g.evals += g.n
 	}
 	seen := func(rank int, trace float64) {

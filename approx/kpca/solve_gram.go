@@ -6,9 +6,9 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // A gram is the matrix K of n points.
@@ -29,10 +29,10 @@ func newGram(k approx.Kernel, x approx.Points) *gram {
 	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
 		g.evals += (i1 - i0) * (j1 - j0)
 		if i0 == j0 { // half of it is enough
-			kernel.Gram(dst, k, x.Slice(i0, i1))
+			evaluate.Gram(dst, k, x.Slice(i0, i1))
 			return
 		}
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 	})
 	return g
 }
@@ -64,7 +64,7 @@ const negligible = 1e-5
 // dense diagonalises K.
 func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	n := g.n
-	a := kernel.Gram(nil, g.k, g.x)
+	a := evaluate.Gram(nil, g.k, g.x)
 	g.evals += n * n
 	e := &eigen{complete: true, words: "dense eigenproblem"}
 	for i := range n {

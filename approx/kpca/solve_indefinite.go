@@ -3,8 +3,8 @@ package kpca
 import (
 	"context"
 
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // indefinite finds the leading pairs where K has negative eigenvalues too, or may have:
@@ -16,7 +16,7 @@ func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) 
 		return g.dense(ctx, q)
 	}
 	f := &lowRank{PivChol: &lin.PivChol{}, n: g.n}
-	diag, row := kernel.Diag(nil, g.k, g.x), kernel.Cross(nil, g.k, g.x.Slice(0, 1), g.x)
+	diag, row := evaluate.Diag(nil, g.k, g.x), evaluate.Cross(nil, g.k, g.x.Slice(0, 1), g.x)
 	for _, v := range diag {
 		f.trace += v
 	}

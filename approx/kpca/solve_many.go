@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -43,7 +44,8 @@ const (
 //     error of what the operator of all makes of its functions.
 //
 // Errors are those of Solve.
-func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
+func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if _, err := asked(k, x, r); err != nil {
 		return nil, err
 	}

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // plainScale is the range 2^±plainScale of entries whose squares, also those of small
@@ -58,12 +58,12 @@ type times struct {
 }
 
 // Eval implements approx.Kernel.
-func (t times) Eval(x, y []float64) float64 { return t.c * t.k.Eval(x, y) }
+func (t times) Eval(x, y []float64) float64 { return t.c * evaluate.Eval(t.k, x, y) }
 
 // Cross implements approx.Crosser.
 func (t times) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:x.Len()*y.Len()]
-	kernel.Cross(dst, t.k, x, y)
+	evaluate.Cross(dst, t.k, x, y)
 	lin.Scale(dst, t.c)
 }
 

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // single finds the leading r pairs of A = diag(s) K diag(s), values and the n×r matrix of
@@ -25,7 +25,7 @@ func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 		return nil, nil, 0, nil
 	}
 	a := lin.NewLower(n, func(dst []float64, i0, i1 int) {
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(0, i1))
+		evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(0, i1))
 	})
 	evals = n * n // as all who evaluate the matrix count
 	squares := a.Scale(s)

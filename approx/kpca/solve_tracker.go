@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 )
@@ -102,7 +103,8 @@ func (t *Tracker) Rest(s *Solution) {
 // the plane. It is deterministic in the sequence of calls. It returns the error
 // of ctx soon after that is done; data that are not finite or not in the domain of the
 // kernel are an error.
-func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
+func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (_ *Preview, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, err := asked(k, x, r)
 	if err != nil {
 		return nil, err
@@ -139,7 +141,8 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 // Prepare does for the frame that follows x at rest what needs no hand: where some of
 // many points stand for all, a moved point is one of them as a rule only. The next
 // frame is the same without it. It returns the error of ctx soon after that is done.
-func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) error {
+func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, err := asked(k, x, r)
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -90,7 +91,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		}
 	}
 	if g.from != nil {
-		g.n, g.q, g.u, g.from = n, g.from.Len(), approx.Features(g.from, x), nil
+		g.n, g.q, g.u, g.from = n, g.from.Len(), evaluate.Features(nil, g.from, x), nil
 	}
 	r = min(r, n)
 	products := 1
@@ -200,7 +201,7 @@ func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 	n := x.Len()
 	m := min(n, max(192, 2*q))
 	z := x.Subset(every(n, m))
-	_, v := lin.EigSym(kernel.Gram(nil, k, z), m)
+	_, v := lin.EigSym(evaluate.Gram(nil, k, z), m)
 	u := make([]float64, n*q)
 	kernel.Expansion{Kernel: k, Centers: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
 	return u
@@ -222,7 +223,7 @@ func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.Feat
 	for i, row := range rows {
 		copy(coef[i*r:(i+1)*r], values[row*r:(row+1)*r])
 	}
-	a := kernel.Gram(nil, full.Kernel, z)
+	a := evaluate.Gram(nil, full.Kernel, z)
 	top := 0.0
 	for i := range drawn {
 		top = max(top, a[i*drawn+i])
@@ -271,7 +272,7 @@ func near(f approx.FeatureMap, x approx.Points, values []float64, r int) bool {
 	const share = 0.01
 	rows := every(x.Len(), min(x.Len(), looked))
 	off, top := make([]float64, r), make([]float64, r)
-	for i, v := range approx.Features(f, x.Subset(rows)) {
+	for i, v := range evaluate.Features(nil, f, x.Subset(rows)) {
 		want, j := values[rows[i/r]*r+i%r], i%r
 		off[j], top[j] = max(off[j], math.Abs(v-want)), max(top[j], math.Abs(want))
 	}

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // measure estimates the residuals of the pairs from the values of the functions at
@@ -19,7 +19,7 @@ func (p *Preview) measure(k approx.Kernel, x approx.Points, values []float64, al
 	n, r := x.Len(), len(p.Lambda)
 	rows := every(n, min(n, witnesses))
 	m := len(rows)
-	cross, out := kernel.Cross(nil, k, x.Subset(rows), x), make([]float64, m*r)
+	cross, out := evaluate.Cross(nil, k, x.Subset(rows), x), make([]float64, m*r)
 	lin.Mul(out, cross, values, m, n, r)
 	second := make([]float64, m*r) // Σ_l k(xⱼ, x_l)² φᵢ(x_l)²
 	if all > n {
@@ -62,8 +62,8 @@ func (p *Preview) believe(k approx.Kernel, hat approx.FeatureMap, x approx.Point
 	rows := every(x.Len(), min(x.Len(), 2*witnesses))
 	m := len(rows)
 	z := x.Subset(rows)
-	off, own := kernel.Gram(nil, k, z), make([]float64, m*m)
-	lin.SymMulT(own, approx.Features(hat, z), m, hat.Len())
+	off, own := evaluate.Gram(nil, k, z), make([]float64, m*m)
+	lin.SymMulT(own, evaluate.Features(nil, hat, z), m, hat.Len())
 	lin.Axpy(off, -1, own)
 	top := residual + math.Sqrt(lin.Dot(off, off))/float64(m)/p.Lambda[0]
 	p.Certificate = Certificate{top, fmt.Sprintf(

@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // Cut is the share of the largest k(x, x) below which what is left of a point
@@ -74,7 +74,7 @@ const leastDiagonal = 1e-290
 func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivoting, error) {
 	n := x.Len()
 	p := &pivoting{kernel: k, x: x, most: min(most, n), block: blockSize(n)}
-	p.Residual = kernel.Diag(nil, k, x)
+	p.Residual = evaluate.Diag(nil, k, x)
 	p.Evals = n
 	var top float64
 	for _, v := range p.Residual {
@@ -166,7 +166,7 @@ func (p *pivoting) newCandidates(rows []int) *candidates {
 	b, r := len(rows), len(p.Pivots)
 	c := &candidates{rows: rows, room: min(b, p.most-r), l: make([]float64, b*b)}
 	at := p.x.Subset(rows)
-	c.left = kernel.Cross(nil, p.kernel, at, at)
+	c.left = evaluate.Cross(nil, p.kernel, at, at)
 	p.Evals += b * b
 	if r > 0 {
 		f, part := p.columns(rows), make([]float64, b*b)
@@ -229,7 +229,7 @@ func (p *pivoting) grow(c *candidates) {
 		rows[i] = c.rows[at]
 		copy(l[i*a:i*a+i+1], c.l[at*b:])
 	}
-	fresh := kernel.Cross(nil, p.kernel, p.x.Subset(rows), p.x)
+	fresh := evaluate.Cross(nil, p.kernel, p.x.Subset(rows), p.x)
 	p.Evals += a * n
 	if r > 0 {
 		part := make([]float64, a*n)

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // Streams of random numbers, apart from other draws of the same seed.
@@ -34,7 +34,8 @@ type Draw struct {
 // proportional to the exact ridge leverage scores (Alaoui & Mahoney 2015), with
 // the ridge at which the effective dimension is m. It is a reference for what
 // approximates the scores: it costs up to 1,000 rows of K and their eigenvalues.
-func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (Draw, error) {
+func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	r, err := NewRidge(ctx, k, x)
 	if err != nil {
 		return Draw{}, err
@@ -75,7 +76,8 @@ func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []i
 // then drawn from all points without replacement.
 //
 // It costs O(nm) evaluations and O(nm²). The error is that of ctx.
-func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (Draw, error) {
+func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n := x.Len()
 	if m >= n {
 		return Draw{Rows: Uniform(x, m, seed)}, ctx.Err()
@@ -91,13 +93,13 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	// for chance.
 	over := max(1, math.Log(float64(m)))
 	top := int(math.Ceil(float64(m) / (4 * over)))
-	diag := kernel.Diag(nil, k, x)
+	diag := evaluate.Diag(nil, k, x)
 	draw := Draw{Evals: n}
 	sample := order[:sizes[len(sizes)-1]]
 	inverse := ones(len(sample)) // 1/w²
 	for level := len(sizes) - 2; ; level-- {
 		s := x.Subset(sample)
-		gram := kernel.Gram(nil, k, s)
+		gram := evaluate.Gram(nil, k, s)
 		ridge, err := tail(ctx, gram, inverse, top)
 		if err != nil {
 			return Draw{}, err
@@ -183,9 +185,10 @@ func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 //
 // A step looks at no more than n q κ/ρ points and costs m evaluations for each,
 // so that all cost O(n + m q κ n/ρ). The error is that of ctx.
-func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, most int, seed uint64) (Draw, error) {
+func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, most int, seed uint64) (_ Draw, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n := x.Len()
-	diag := kernel.Diag(nil, k, x)
+	diag := evaluate.Diag(nil, k, x)
 	var trace, kappa float64
 	for _, v := range diag {
 		trace += v
@@ -216,7 +219,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 			lambda[i] = rho * p
 		}
 		s := x.Subset(sample)
-		left, raised, err := leftover(ctx, k, x.Subset(rows), s, kernel.Gram(nil, k, s), pick(diag, rows), lambda)
+		left, raised, err := leftover(ctx, k, x.Subset(rows), s, evaluate.Gram(nil, k, s), pick(diag, rows), lambda)
 		if err != nil {
 			return Draw{}, err
 		}

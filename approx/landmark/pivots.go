@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 )
 
 // Streams of random numbers, apart from other draws of the same seed.
@@ -23,7 +24,8 @@ const (
 //
 // m+1 pivots extend m. It costs nm evaluations, at most a quarter more for
 // candidates, and O(nm²). The error is that of ctx, or says that k is no kernel.
-func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (*Cholesky, error) {
+func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (_ *Cholesky, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, tol)
 	if err != nil {
 		return nil, err
@@ -64,7 +66,8 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 // point can come, so that the first of them can be followed as a block on their
 // own. The pivots are the same as one by one. The error is that of ctx, or says
 // that k is no kernel.
-func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*Cholesky, error) {
+func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, 0)
 	if err != nil {
 		return nil, err
@@ -106,7 +109,8 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 // is turned down with the chance by which they are wrong for it (Epperly, Tropp
 // & Webber 2024). Here too m+1 pivots extend m, but they jump when
 // a point moves.
-func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*Cholesky, error) {
+func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, 0)
 	if err != nil {
 		return nil, err

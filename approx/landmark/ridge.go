@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 const (
@@ -38,7 +38,8 @@ type Ridge struct {
 // ‖E‖/ρ. That is so but for the rounding of K and F, of the order of 10⁻¹⁵ μ₁/ρ, which
 // where little is left is more. It costs nr evaluations and O(nr² + r³). The error is that of ctx, or
 // says that k is no kernel.
-func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (*Ridge, error) {
+func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (_ *Ridge, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	return newRidge(ctx, k, x, ridgeRows)
 }
 
@@ -146,7 +147,7 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 			return nil, 0, err
 		}
 		b := min(rows, x.Len()-i0)
-		part := kernel.Cross(nil, k, x.Slice(i0, i0+b), s)
+		part := evaluate.Cross(nil, k, x.Slice(i0, i0+b), s)
 		lin.SolveLowerRight(part, l, b, m)
 		for i := range b {
 			row := part[i*m : i*m+m]

@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/nystrom"
@@ -81,7 +82,8 @@ func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, ou
 // Fit fits first to inner on p.X and second to outer on the features of that, both
 // with p.Rank, and returns the composed map. The layers draw from seeds of their
 // own: from the same they would move together.
-func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (approx.Fit, error) {
+func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	p.Kernel = inner
 	below, err := first.Fit(ctx, p, nil)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/combined"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -24,8 +25,9 @@ import (
 // negatively leave the kernel on x with negative eigenvalues: the problem then
 // has no bottom, or many. So it does where rounding of k̂ moves the decision function by
 // more than a hundredth of the margin.
-func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (*Machine, error) {
-	s, err := s.check()
+func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	s, err = s.check()
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +118,7 @@ func (s SVM) space(ctx context.Context, f approx.FeatureMap, x approx.Points) (s
 	}
 	sp := space{w: d + 1, diag: make([]float64, n)}
 	sp.a = make([]float64, n*(d+1))
-	for i, v := range approx.Features(f, x) {
+	for i, v := range evaluate.Features(nil, f, x) {
 		sp.a[i/d*(d+1)+i%d] = v
 	}
 	for i := range n {

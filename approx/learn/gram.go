@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -37,7 +38,7 @@ func normal(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float
 			return nil, nil, err
 		}
 		h := min(rows(d), n-i)
-		psi := approx.Features(f, x.Slice(i, i+h))
+		psi := evaluate.Features(nil, f, x.Slice(i, i+h))
 		lin.SymTMul(gi, psi, h, d)
 		lin.TMul(bi, psi, y[i*k:], d, h, k)
 		lin.Axpy(g, 1, gi)
@@ -64,14 +65,14 @@ func implied(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float
 	part := make([]float64, side*side)
 	for i0 := 0; i0 < n; i0 += side {
 		h := min(side, n-i0)
-		left := approx.Features(f, x.Slice(i0, i0+h))
+		left := evaluate.Features(nil, f, x.Slice(i0, i0+h))
 		for j0 := 0; j0 <= i0; j0 += side {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			w, right := min(side, n-j0), left
 			if j0 < i0 {
-				right = approx.Features(f, x.Slice(j0, j0+w))
+				right = evaluate.Features(nil, f, x.Slice(j0, j0+w))
 			}
 			if s != nil {
 				right = scaled(slices.Clone(right), s)
@@ -97,7 +98,7 @@ func weights(f approx.FeatureMap, x approx.Points, a []float64) []float64 {
 	w, part := make([]float64, d*k), make([]float64, d*k)
 	for i := 0; i < n; i += rows(d) {
 		h := min(rows(d), n-i)
-		lin.TMul(part, approx.Features(f, x.Slice(i, i+h)), a[i*k:], d, h, k)
+		lin.TMul(part, evaluate.Features(nil, f, x.Slice(i, i+h)), a[i*k:], d, h, k)
 		lin.Axpy(w, 1, part)
 	}
 	if s := signs(f); s != nil {

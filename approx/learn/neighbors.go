@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/combined"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -40,7 +41,8 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 // given classes, 0 to classes−1. A nil embedding stands for the points
 // themselves. It returns an error where k is not within [1, n] or the points
 // cannot be learnt from.
-func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (*Neighbors, error) {
+func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (_ *Neighbors, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checked(x); err != nil {
 		return nil, err
 	}
@@ -58,7 +60,7 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 	if embedding == nil {
 		embedding = identity(x.Dim)
 	}
-	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: approx.Features(embedding, x), class: class}, nil
+	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: evaluate.Features(nil, embedding, x), class: class}, nil
 }
 
 // identity is the map that leaves ℝᵈ as it is.

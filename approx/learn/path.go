@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/combined"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -37,16 +38,17 @@ type Path struct {
 
 // ExactPath decomposes the Gram matrix of k on x, for targets y, n×k. It returns
 // an error where the problem cannot be posed.
-func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (*Path, error) {
+func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Path, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	y, _, err := Ridge{}.targets(x, y)
+	y, _, err = Ridge{}.targets(x, y)
 	if err != nil {
 		return nil, err
 	}
 	points := newDistinct(x)
-	g := kernel.Gram(nil, k, points.x)
+	g := evaluate.Gram(nil, k, points.x)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -63,11 +65,12 @@ func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float6
 // FeaturePath decomposes ΨSΨᵀ: on the side of the features, by an orthonormal
 // basis of the columns of Ψ, where D ≤ n, and as n×n matrix where D > n. It
 // returns an error where the points cannot be learnt from.
-func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (*Path, error) {
+func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Path, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checked(x); err != nil {
 		return nil, err
 	}
-	y, _, err := Ridge{}.targets(x, y)
+	y, _, err = Ridge{}.targets(x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +108,7 @@ func newPath(g []float64, points distinct, y []float64) *Path {
 // different points. It does not set back.
 func thinPath(f approx.FeatureMap, points distinct, y []float64) *Path {
 	n, d, s := len(points.root), f.Len(), signs(f)
-	psi := points.scale(approx.Features(f, points.x))
+	psi := points.scale(evaluate.Features(nil, f, points.x))
 	q, r, perm, rank := lin.QR(psi, n, d, float64(n)*0x1p-52)
 	signed := r
 	if s != nil {

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/combined"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -59,7 +60,8 @@ func (e *RidgeError) Error() string {
 // one centre of the answer. It returns an error where the problem
 // cannot be posed, where ρ < 0 or a target is not finite, and a *RidgeError where
 // K + ρI is not positive definite, as may be with an approx.Indefinite kernel.
-func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (*Regression, error) {
+func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Regression, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
@@ -72,7 +74,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 			return m, err
 		}
 		points := newDistinct(x)
-		g := kernel.Gram(nil, k, points.x)
+		g := evaluate.Gram(nil, k, points.x)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -99,7 +101,8 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 // D > n (the push-through identity). Both need ΨSΨᵀ + ρI to be positive definite,
 // which for a map without negative signs every ρ > 0 gives. Errors are those of
 // Exact.
-func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (*Regression, error) {
+func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checked(x); err != nil {
 		return nil, err
 	}

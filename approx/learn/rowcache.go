@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
-	"mercer/approx/kernel"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/nystrom"
 )
 
@@ -30,7 +30,7 @@ var heldRows = 1 << 23
 
 func newRows(k approx.Kernel, x approx.Points) *rowCache {
 	n := x.Len()
-	c := &rowCache{k: k, x: x, diag: kernel.Diag(nil, k, x), slot: make([]int, n), most: max(heldRows/n, 2), evals: n}
+	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), most: max(heldRows/n, 2), evals: n}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -51,7 +51,7 @@ func (c *rowCache) row(i int) []float64 {
 	}
 	c.next = (s + 1) % c.most
 	c.slot[i] = s
-	kernel.Cross(c.data[s], c.k, c.x.Slice(i, i+1), c.x)
+	evaluate.Cross(c.data[s], c.k, c.x.Slice(i, i+1), c.x)
 	c.evals += c.x.Len()
 	return c.data[s]
 }
@@ -71,7 +71,7 @@ func (c *rowCache) space(ctx context.Context) (*space, error) {
 	c.factored = true
 	c.evals += 2 * n * n
 	if d := f.Len(); n <= fewPoints || d <= n/3 {
-		a := approx.Features(f, c.x)
+		a := evaluate.Features(nil, f, c.x)
 		c.factor = &space{a: a, b: a, w: d, diag: c.diag}
 	}
 	return c.factor, nil

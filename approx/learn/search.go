@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -52,7 +53,8 @@ func (t Table) Best() Score {
 // that their losses can be compared fold by fold. It returns the error of the
 // first trial that fails, and that of ctx; a search without axes scores what the
 // trial does by default.
-func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (Table, error) {
+func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (_ Table, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(t.X))
 	n := t.X.Len()
 	if folds < 2 || folds > n {
 		return Table{}, &approx.RangeError{Key: "folds", Value: float64(folds), Min: 2, Max: float64(n)}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -22,8 +23,9 @@ import (
 // whose negative eigenvalues show at two of the points or at the answer, and where
 // rounding of the kernel moves the decision function by more than a hundredth of the
 // margin.
-func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (*Machine, error) {
-	s, err := s.check()
+func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (_ *Machine, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	s, err = s.check()
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +69,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		}
 	}
 	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
-	values := approx.Features(m.Function, x)
+	values := evaluate.Features(nil, m.Function, x)
 	for j := range outs {
 		p, d, err := s.evaluate(column(m.Alpha, j, outs), column(codes, j, outs), column(values, j, outs), m.Offset[j], held.diag, closed[j])
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
-	"mercer/approx/kernel"
+	"mercer/approx/internal/evaluate"
 )
 
 // A Rule is how Cut makes parts of an embedding.
@@ -67,7 +67,8 @@ type Partition struct {
 //
 // where cut(A) = Σ qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j elsewhere. It costs what
 // Embed does, and m² evaluations more. The errors are those of Embed.
-func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (*Partition, error) {
+func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (_ *Partition, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("manifold.Cut", p); err != nil {
 		return nil, err
 	}
@@ -152,7 +153,7 @@ func (p *Partition) best(ctx context.Context, k approx.Kernel) error {
 				return err
 			}
 		}
-		kernel.Cross(row, k, e.Centers.Slice(i, i+1), e.Centers)
+		evaluate.Cross(row, k, e.Centers.Slice(i, i+1), e.Centers)
 		for j, v := range row {
 			switch v *= q[i] * q[j]; {
 			case j == i:
@@ -192,7 +193,7 @@ func (e *Embedding) ncut(ctx context.Context, k approx.Kernel, labels []int, par
 			return 0, err
 		}
 		b := min(height, m-i0)
-		kernel.Cross(block[:b*m], k, e.Centers.Slice(i0, i0+b), e.Centers)
+		evaluate.Cross(block[:b*m], k, e.Centers.Slice(i0, i0+b), e.Centers)
 		for i := range b {
 			of := labels[i0+i]
 			for j, v := range block[i*m : (i+1)*m] {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 )
 
 // extend returns the functions from the given one on, times λᵗ, at any point:
@@ -61,7 +62,7 @@ func (f *ratio) Map(dst, x []float64) []float64 {
 // MapAll implements approx.BatchMap.
 func (f *ratio) MapAll(dst []float64, x approx.Points) {
 	r := f.Len()
-	for i, all := 0, approx.Features(f.parts, x); i < x.Len(); i++ {
+	for i, all := 0, evaluate.Features(nil, f.parts, x); i < x.Len(); i++ {
 		row := all[i*(r+1) : (i+1)*(r+1)]
 		f.divide(dst[i*r:(i+1)*r], 1, row, 1, x.At(i))
 	}

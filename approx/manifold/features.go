@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 )
@@ -24,7 +25,8 @@ import (
 // constant is then true to the extent that few are, and no λ is above n. The error is
 // that of ctx, or an approx.RangeError, or an approx.UnsupportedError where no degree is
 // positive or features count negatively.
-func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (*Embedding, error) {
+func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := o.check(); err != nil {
 		return nil, err
 	}
@@ -38,7 +40,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	if n == 0 {
 		return nil, fmt.Errorf("manifold: a walk needs at least one point")
 	}
-	psi := approx.Features(f, x)
+	psi := evaluate.Features(nil, f, x)
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{share: slices.Clone(q)}
 	e := &Embedding{Centers: x, options: o, walk: w}

@@ -15,6 +15,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -110,7 +111,8 @@ const (
 // centres. The error is that of ctx, of p.Check or of the kernel, or an
 // *approx.RangeError, or an *approx.UnsupportedError for a kernel that makes no walk.
 // Embed panics unless p has one weight for each centre.
-func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (*Embedding, error) {
+func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_ *Embedding, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("manifold.Embed", p); err != nil {
 		return nil, err
 	}
@@ -137,7 +139,7 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (*
 	e.Evals += evals
 	// The eigenvalues add up to the trace, and λ₀ is 1.
 	var trace float64
-	for j, v := range kernel.Diag(nil, k, w.centers) {
+	for j, v := range evaluate.Diag(nil, k, w.centers) {
 		trace += w.scale[j] * w.scale[j] * v
 	}
 	e.negative = trace < 1-1e-6

@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // A walk is the random walk on the centres, with α applied: the numbers of each
@@ -32,6 +32,9 @@ type walk struct {
 const keepUpTo = 2048
 
 func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float64) (*walk, error) {
+	if err := approx.CheckKernel(k); err != nil {
+		return nil, err
+	}
 	if i, ok := k.(approx.Indefinite); ok {
 		return nil, unsupported(i.Indefinite())
 	}
@@ -58,7 +61,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	var low float64
 	gram := tiled.New(m, func(dst []float64, i0, i1, j0, j1 int) {
 		w.evals += (i1 - i0) * (j1 - j0)
-		kernel.Cross(dst, k, w.centers.Slice(i0, i1), w.centers.Slice(j0, j1))
+		evaluate.Cross(dst, k, w.centers.Slice(i0, i1), w.centers.Slice(j0, j1))
 		for _, v := range dst {
 			low = min(low, v)
 		}

@@ -55,6 +55,6 @@ func BenchmarkOnSample(b *testing.B) {
 	f := nystrom.Features(k, x.Slice(0, 128))
 	rows := Sample(2000, 1)
 	for b.Loop() {
-		OnSample(k, f, x, rows)
+		must(OnSample(k, f, x, rows))
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
 )
@@ -23,7 +24,8 @@ type GramBlocks struct {
 // in that order: b = min(len(rows), side) blocks, of which block c has the rows from
 // ⌊cn/b⌋ to ⌊(c+1)n/b⌋. f is nil where there is no approximation. It evaluates half
 // of the pairs, and stops between two tiles when ctx is done.
-func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (GramBlocks, error) {
+func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	x = x.Subset(rows)
 	k, f, exponent := atUnit(k, f, x)
 	p, err := blocks(ctx, k, f, x, side)

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
-	"mercer/approx/kernel"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/nystrom"
 )
 
@@ -29,29 +29,41 @@ type Residue struct {
 }
 
 // ResidueOf returns the certificate of a lower bound (approx.Traits.Lower); for
-// other maps the inequalities do not hold. It sums up nystrom.Residual.
-func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) Residue {
+// other maps the inequalities do not hold. It sums up nystrom.Residual. The error is an
+// *approx.KernelValueError.
+func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	k, f, e := atUnit(k, f, x)
-	r := residueOf(k, f, x)
+	r, err := residueOf(k, f, x)
+	if err != nil {
+		return Residue{}, err
+	}
 	r.Trace, r.Max = math.Ldexp(r.Trace, e), math.Ldexp(r.Max, e)
 	if r.Rounding != nil {
 		*r.Rounding = math.Ldexp(*r.Rounding, e)
 	}
-	return r
+	return r, nil
 }
 
 // residueOf is ResidueOf of a kernel at unit scale.
-func residueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) Residue {
-	left, trace := nystrom.Residual(k, f, x)
+func residueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (Residue, error) {
+	left, trace, err := nystrom.Residual(k, f, x)
+	if err != nil {
+		return Residue{}, err
+	}
 	r := Residue{Trace: trace}
 	var total float64
-	for i, v := range kernel.Diag(nil, k, x) {
+	for i, v := range evaluate.Diag(nil, k, x) {
 		total += v
 		r.Max = max(r.Max, left[i])
 	}
 	r.Relative = ratio(trace, total)
-	if each, sum := nystrom.Rounding(f, x); each != nil {
+	each, sum, err := nystrom.Rounding(f, x)
+	if err != nil {
+		return Residue{}, err
+	}
+	if each != nil {
 		r.Rounding = &sum
 	}
-	return r
+	return r, nil
 }

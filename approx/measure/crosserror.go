@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // CrossError returns the relative Frobenius error between two samples,
@@ -19,7 +19,8 @@ import (
 // point is paired with itself, so that a diagonal that is exact by construction
 // does not count. It costs n_x n_y evaluations, and stops between two tiles when
 // ctx is done.
-func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (float64, error) {
+func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Data(y))
 	if x.Dim != y.Dim {
 		panic("measure: two samples in different dimensions")
 	}
@@ -35,7 +36,7 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 			}
 			i1, j1 := min(i0+tiled.Side, n), min(j0+tiled.Side, m)
 			t, h := tile[:(i1-i0)*(j1-j0)], hat[:(i1-i0)*(j1-j0)]
-			kernel.Cross(t, k, x.Slice(i0, i1), y.Slice(j0, j1))
+			evaluate.Cross(t, k, x.Slice(i0, i1), y.Slice(j0, j1))
 			all += lin.Dot(t, t)
 			implied(h, i0, i1, n+j0, n+j1)
 			lin.Axpy(t, -1, h)

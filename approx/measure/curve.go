@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 )
 
 // A Sweep is an error curve to be drawn: one method at several sizes, for several
@@ -53,8 +54,11 @@ type CurvePoint struct {
 // its own. Curve reports through approx.Progress and returns what there is when ctx
 // is done, with its error. A fit that fails for another reason leaves NaN and a
 // note; where the limit of evaluations is reached, points have fewer seeds. It is
-// an error to vary what the method does not have.
+// an error to vary what the method does not have, and so is that of approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
+	if err := approx.CheckKernel(s.Kernel); err != nil {
+		return nil, err
+	}
 	if err := s.varies(); err != nil {
 		return nil, err
 	}
@@ -167,8 +171,13 @@ func quantile(v []float64, p float64) float64 {
 
 // RelativeError is the relative Frobenius error of a fit on the points of its
 // problem, of a sample of them where there are many: what curves show.
-func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (float64, error) {
-	return OnSample(p.Kernel, f.Features, p.X, Sample(p.X.Len(), 0)).Frobenius, ctx.Err()
+func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	e, err := OnSample(p.Kernel, f.Features, p.X, Sample(p.X.Len(), 0))
+	if err != nil {
+		return 0, err
+	}
+	return e.Frobenius, ctx.Err()
 }
 
 // CurveSlope fits the exponent of a curve over m, with its standard error over seeds.

@@ -37,7 +37,7 @@ func TestCurve(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := OnSample(k, fit.Features, x, sequence(120)).Frobenius; e != want {
+			if want := must(OnSample(k, fit.Features, x, sequence(120))).Frobenius; e != want {
 				t.Errorf("m = %g, seed %d: %g, want %g", p.At, seed, e, want)
 			}
 		}

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
 
@@ -59,10 +59,12 @@ func of(t, ridge float64) float64 { return ratio(t, t+ridge) }
 //
 // between 0 and 1, with Σℓᵢ = d_eff: how much a prediction at xᵢ owes to the
 // observation there (Alaoui & Mahoney 2015). It is O(n³): for some thousand
-// points at most; of more, those of a feature map that is close.
-func Leverage(k approx.Kernel, x approx.Points, ridge float64) []float64 {
+// points at most; of more, those of a feature map that is close. The error is that of
+// approx.CheckKernel or an *approx.KernelValueError.
+func Leverage(k approx.Kernel, x approx.Points, ridge float64) (scores []float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	k, _, e := atUnit(k, nil, x)
-	return leverage(kernel.Gram(nil, k, x), x.Len(), math.Ldexp(ridge, -e))
+	return leverage(evaluate.Gram(nil, k, x), x.Len(), math.Ldexp(ridge, -e)), nil
 }
 
 // leverage returns the scores of an n×n kernel matrix, which it overwrites.
@@ -83,24 +85,26 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 //
 // at O(nD²), or O(n²D) where there are fewer points than features, for ρ > 0. Where
 // K−K̂ is positive semi-definite they are no larger than the exact ones, and their
-// sum no smaller than d_eff − tr(K−K̂)/ρ. It panics for a map that is Signed.
-func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []float64 {
+// sum no smaller than d_eff − tr(K−K̂)/ρ. The error is an *approx.FeatureValueError. It
+// panics for a map that is Signed.
+func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (scores []float64, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if _, ok := f.(approx.Signed); ok {
 		panic("measure: leverage needs a positive semi-definite kernel")
 	}
 	n, d := x.Len(), f.Len()
 	if d > n {
 		k, e := toUnit(implied(f, x))
-		return leverage(k, n, math.Ldexp(ridge, -e))
+		return leverage(k, n, math.Ldexp(ridge, -e)), nil
 	}
-	psi, e := toUnit(approx.Features(f, x))
+	psi, e := toUnit(evaluate.Features(nil, f, x))
 	ridge = math.Ldexp(ridge, -2*e)
 	s := make([]float64, d*d)
 	lin.SymTMul(s, psi, n, d)
 	w, v := lin.EigSym(s, d)
 	turned := make([]float64, n*d)
 	lin.Mul(turned, psi, v, n, d, d)
-	scores := make([]float64, n)
+	scores = make([]float64, n)
 	for i, t := range turned {
 		// Sums over n points are known to n 2⁻⁵² of the largest: directions of that size
 		// have coordinates of rounding.
@@ -108,7 +112,7 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) []floa
 			scores[i/d] += t * t / (mu + ridge)
 		}
 	}
-	return scores
+	return scores, nil
 }
 
 // implied returns K̂ on x, n×n.

@@ -58,7 +58,7 @@ func TestEffectiveDimension(t *testing.T) {
 				continue
 			}
 			// H = K(K+ρI)⁻¹ solves H(K+ρI) = K.
-			scores := Leverage(c.k, x, ridge)
+			scores := must(Leverage(c.k, x, ridge))
 			var sum float64
 			for i, v := range scores {
 				row, left := make([]float64, c.n), 0.0 // row i of H, by the vectors
@@ -89,10 +89,10 @@ func TestFeatureLeverage(t *testing.T) {
 	x := moons(100)
 	k := kernel.Gaussian{Sigma: 0.5}
 	const ridge = 0.1
-	exact := Leverage(k, x, ridge)
-	all := FeatureLeverage(nystrom.Features(k, x), x, ridge)
+	exact := must(Leverage(k, x, ridge))
+	all := must(FeatureLeverage(nystrom.Features(k, x), x, ridge))
 	some := nystrom.Features(k, x.Slice(0, 9))
-	part := FeatureLeverage(some, x, ridge)
+	part := must(FeatureLeverage(some, x, ridge))
 	var sum, least, rest float64
 	for i, v := range exact {
 		if math.Abs(all[i]-v) > 1e-8 { // features are cut at 1e-12, by 1e-10 ridges
@@ -114,20 +114,20 @@ func TestFeatureLeverage(t *testing.T) {
 	// More features than points: the same numbers from the other side.
 	many := randomWaves(40, 0.5)
 	k2 := impliedKernel{many}
-	want := Leverage(k2, x.Slice(0, 50), ridge)
-	for i, v := range FeatureLeverage(many, x.Slice(0, 50), ridge) {
+	want := must(Leverage(k2, x.Slice(0, 50), ridge))
+	for i, v := range must(FeatureLeverage(many, x.Slice(0, 50), ridge)) {
 		if math.Abs(v-want[i]) > 1e-12 {
 			t.Fatalf("ℓ%d of 80 features at 50 points is %g, want %g", i, v, want[i])
 		}
 	}
-	primal := FeatureLeverage(many, x, ridge)
-	for i, v := range Leverage(k2, x, ridge) {
+	primal := must(FeatureLeverage(many, x, ridge))
+	for i, v := range must(Leverage(k2, x, ridge)) {
 		if math.Abs(v-primal[i]) > 1e-11 {
 			t.Fatalf("ℓ%d of 80 features at 100 points is %g, want %g", i, primal[i], v)
 		}
 	}
 	// A matrix of rank one.
-	one := FeatureLeverage(kernel.At(k, []float64{0, 0}), approx.NewPoints(3, 2), 1)
+	one := must(FeatureLeverage(kernel.At(k, []float64{0, 0}), approx.NewPoints(3, 2), 1))
 	for _, v := range one {
 		if math.Abs(v-0.25) > 1e-14 {
 			t.Errorf("ℓ = %g of three copies, want ¼", v)

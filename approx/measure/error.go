@@ -5,9 +5,9 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // An Error is how far K̂ = ΨSΨᵀ is from K on n points. All parts but Max are
@@ -56,7 +56,8 @@ type GramOptions struct {
 // Gram measures K−K̂ on x. It evaluates half of the n² pairs, in tiles that it
 // keeps for the spectral norm, n²/2 numbers. It reports through
 // approx.Progress, and stops with the error of ctx soon after it is done.
-func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
+func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	k, f, exponent := atUnit(k, f, x)
 	opt.Norm = math.Ldexp(opt.Norm, -exponent)
 	e, err := gram(ctx, k, f, x, opt)
@@ -156,10 +157,10 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 // fill stores the entries of K on x with rows i0 ≤ i < i1 and columns j0 ≤ j < j1 in dst.
 func fill(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 int) {
 	if i0 == j0 && i1 == j1 { // half of it is enough
-		kernel.Gram(dst, k, x.Slice(i0, i1))
+		evaluate.Gram(dst, k, x.Slice(i0, i1))
 		return
 	}
-	kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+	evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 }
 
 // tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and

@@ -6,9 +6,9 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
-	"mercer/approx/kernel"
 )
 
 // An Excess measures what an approximate kernel costs a regression: by how much
@@ -34,13 +34,14 @@ type Excess struct {
 }
 
 // NewExcess solves the exact problem, at O(n³). The ridge ρ must be positive.
-func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (*Excess, error) {
+func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (_ *Excess, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if len(y) != x.Len() {
 		panic("measure: one value for each point")
 	}
 	k, _, e := atUnit(k, nil, x)
 	ridge = math.Ldexp(ridge, -e)
-	exact, err := risk(kernel.Gram(nil, k, x), y, ridge)
+	exact, err := risk(evaluate.Gram(nil, k, x), y, ridge)
 	return &Excess{x, y, ridge, exact, e}, err
 }
 
@@ -68,7 +69,8 @@ func (e *Excess) Exact() float64 { return e.exact }
 //
 // or as it stands where there are fewer points than features, at O(n²D + n³).
 // It fails for a map that is Signed, and where rounding spoils A.
-func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (float64, error) {
+func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(e.x))
 	if _, ok := f.(approx.Signed); ok {
 		return 0, errors.New("measure: a kernel that is not positive semi-definite has no regularised risk")
 	}
@@ -81,7 +83,7 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (float64, error) {
 		}
 		return all - e.exact, ctx.Err()
 	}
-	psi := approx.Features(f, e.x)
+	psi := evaluate.Features(nil, f, e.x)
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}

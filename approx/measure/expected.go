@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
 )
@@ -23,7 +24,8 @@ import (
 // replacement and their pairs stand for all, those of different points and
 // those of one point as they occur, which is unbiased; the standard error is
 // the jackknife's over points. The error is that of ctx, or says that E is no float64.
-func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (Estimate, error) {
+func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n := x.Len()
 	q := min(n, sample)
 	s := x
@@ -58,7 +60,8 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 // by the mean over all pairs of different points, a U-statistic: it is unbiased,
 // and its standard error is the jackknife's over points. It takes two points at
 // least.
-func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (Estimate, error) {
+func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (_ Estimate, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(y))
 	k, f, exponent := atUnit(k, f, y)
 	rows, own, err := squares(ctx, k, f, y)
 	if err != nil {

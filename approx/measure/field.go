@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // A Field is how large the kernel is, seen from the points of a grid, and how far its
@@ -22,7 +22,8 @@ type Field struct{ Exact, Approx, Error []float64 }
 // ErrorField returns the field at the points of at, means over the points of over. It
 // costs as many evaluations as there are pairs, and stops between two tiles when ctx
 // is done. f may be nil.
-func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (Field, error) {
+func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Data(at))
 	k, f, exponent := atUnit(k, f, at, over)
 	z, err := errorField(ctx, k, f, at, over)
 	for _, v := range [][]float64{z.Exact, z.Approx, z.Error} {
@@ -48,7 +49,7 @@ func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 			i1, j1 := min(i0+tiled.Side, m), min(j0+tiled.Side, n)
 			w := j1 - j0
 			t, h := tile[:(i1-i0)*w], hat[:(i1-i0)*w]
-			kernel.Cross(t, k, at.Slice(i0, i1), over.Slice(j0, j1))
+			evaluate.Cross(t, k, at.Slice(i0, i1), over.Slice(j0, j1))
 			addSquares(z.Exact[i0:i1], t, w)
 			if f == nil {
 				continue

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
 )
@@ -13,12 +14,13 @@ import (
 // norms, and keeping no tile. The difference is taken entry by entry, since
 // ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² knows no error below 1e-8. It stops with the error of
 // ctx soon after that is done.
-func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (float64, error) {
+func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	k, f, _ = atUnit(k, f, x)
 	implied := tilesOf(f, x)
 	hat := make([]float64, tiled.Side*tiled.Side)
 	var left, all float64
-	err := tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
+	err = tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
 		fill(dst, k, x, i0, i1, j0, j1)
 	}).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		all += twice(i0, j0) * lin.Dot(t, t)

@@ -251,7 +251,7 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := OnSample(k, f, small, Sample(200, 1))
+	all := must(OnSample(k, f, small, Sample(200, 1)))
 	if math.Abs(all.Frobenius-exact.Frobenius) > 1e-12 || all.SE != 0 || math.Abs(all.MaxAtLeast-exact.Max) > 1e-13 {
 		t.Errorf("all points: %g ± %g, max %g; want %g, max %g", all.Frobenius, all.SE, all.MaxAtLeast, exact.Frobenius, exact.Max)
 	}
@@ -265,7 +265,7 @@ func TestSample(t *testing.T) {
 	const seeds = 40
 	var z, z2 float64
 	for seed := range uint64(seeds) {
-		e := OnSample(k, f, x, Sample(1200, seed))
+		e := must(OnSample(k, f, x, Sample(1200, seed)))
 		if e.MaxAtLeast > exact.Max+1e-13 {
 			t.Errorf("seed %d: the maximum is at least %g, but it is %g", seed, e.MaxAtLeast, exact.Max)
 		}

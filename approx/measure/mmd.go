@@ -7,9 +7,9 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // Empirical returns the distribution of the points x: equal weights.
@@ -34,7 +34,8 @@ func Empirical(x approx.Points) approx.Density {
 // It costs (n+m)²/2 kernel evaluations. The error is that of p.Check or q.Check, of the
 // kernel, or of ctx. MMD panics unless both have one weight for each centre, in one
 // space.
-func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (float64, error) {
+func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(p.Centers), evaluate.Centres(q.Centers))
 	z, s, err := between("measure.MMD", p, q)
 	if err != nil {
 		return 0, err
@@ -58,7 +59,7 @@ func posed(k approx.Kernel, x approx.Points) error {
 // mmd returns the norm of Σ sᵢk(·, zᵢ).
 func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (float64, error) {
 	g := tiled.New(len(s), func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, k, z.Slice(i0, i1), z.Slice(j0, j1))
+		evaluate.Cross(dst, k, z.Slice(i0, i1), z.Slice(j0, j1))
 	})
 	part := make([]float64, min(len(s), tiled.Side))
 	var sum float64
@@ -77,7 +78,8 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 // below 0, and then it is 0. A map that is approx.Implicit is asked for all pairs. The
 // error is that of p.Check or q.Check. FeatureMMD panics unless both have one weight for
 // each centre, in one space.
-func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (float64, error) {
+func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(p.Centers), evaluate.Centres(q.Centers))
 	arg.NotNil("measure.FeatureMMD", "feature map", f)
 	z, s, err := between("measure.FeatureMMD", p, q)
 	if err != nil {
@@ -97,7 +99,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (float64, error) {
 	const rows = 512
 	for i := 0; i < len(s); i += rows {
 		b := min(rows, len(s)-i)
-		psi := approx.Features(f, z.Slice(i, i+b))
+		psi := evaluate.Features(nil, f, z.Slice(i, i+b))
 		for j := range b {
 			lin.Axpy(sum, s[i+j], psi[j*d:(j+1)*d])
 		}
@@ -110,7 +112,8 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (float64, error) {
 // (Kingravi, Vela & Gray 2013, eq. 22). As ⟨k_x⊗k_x, k_y⊗k_y⟩ = k(x, y)², it is the
 // MMD of the kernel k². It bounds the eigenvalues, √Σ(λᵢ−λ̄ᵢ)² (Hoffman &
 // Wielandt), and is at most √2 κ.
-func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (float64, error) {
+func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(p.Centers), evaluate.Centres(q.Centers))
 	z, s, err := between("measure.OperatorDistance", p, q)
 	if err != nil {
 		return 0, err
@@ -127,13 +130,13 @@ func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density)
 type squared struct{ k approx.Kernel }
 
 func (s squared) Eval(x, y []float64) float64 {
-	v := s.k.Eval(x, y)
+	v := evaluate.Eval(s.k, x, y)
 	return v * v
 }
 
 func (s squared) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:x.Len()*y.Len()]
-	kernel.Cross(dst, s.k, x, y)
+	evaluate.Cross(dst, s.k, x, y)
 	for i, v := range dst {
 		dst[i] = v * v
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 )
 
 // An Observed is what k̂ was at one difference over seeds.
@@ -21,7 +22,8 @@ type Observed struct {
 //
 // m₄ the fourth central moment. The points that the fits see are the differences
 // and 0. seeds is 4 at least.
-func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) ([]Observed, error) {
+func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(delta))
 	n, d := delta.Len(), delta.Dim
 	x := approx.Points{Data: append(make([]float64, d), delta.Data...), Dim: d}
 	values, hat := make([][]float64, n), make([]float64, n)

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 )
 
@@ -34,7 +34,8 @@ const (
 // Marchi, Schaback & Wendland 2005), until 10⁻⁸ of its trace is; no more than 512, and
 // fewer points say less. It is 0 where k(x, x) is. The error is that of ctx, or says
 // that k is no kernel.
-func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) ([]float64, error) {
+func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Data(at))
 	k, _, _ = atUnit(k, nil, x, at)
 	p, err := landmark.Greedy(ctx, k, x, powerPivots, powerLeft)
 	if err != nil {
@@ -42,7 +43,7 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) ([
 	}
 	centres, lower, r, m := x.Subset(p.Pivots), p.Lower(), len(p.Pivots), at.Len()
 	var trace float64
-	for _, v := range kernel.Diag(nil, k, x) {
+	for _, v := range evaluate.Diag(nil, k, x) {
 		trace += v
 	}
 	lambda := powerRidge * trace / float64(x.Len())
@@ -52,7 +53,7 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) ([
 		a[i*r+i] += lambda
 	}
 	lin.Chol(a, r)
-	open := kernel.Diag(nil, k, at)
+	open := evaluate.Diag(nil, k, at)
 	psi, left := make([]float64, min(m, tiled.Side)*r), make([]float64, min(m, tiled.Side)*r)
 	for i0 := 0; i0 < m; i0 += tiled.Side {
 		if err := ctx.Err(); err != nil {
@@ -60,7 +61,7 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) ([
 		}
 		i1 := min(i0+tiled.Side, m)
 		z := psi[:(i1-i0)*r]
-		kernel.Cross(z, k, at.Slice(i0, i1), centres)
+		evaluate.Cross(z, k, at.Slice(i0, i1), centres)
 		lin.SolveLowerRight(z, lower, i1-i0, r)
 		w := left[:copy(left, z)]
 		lin.SolveLowerRight(w, a, i1-i0, r)

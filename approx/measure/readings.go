@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
 	"mercer/approx/internal/unit"
@@ -142,7 +143,10 @@ func readSup(_ context.Context, s Subject) (Estimate, string, error) {
 		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
 	}
 	x := s.Problem.X
-	v := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), sampled, s.Problem.Seed)
+	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), sampled, s.Problem.Seed)
+	if err != nil {
+		return Estimate{}, "", err
+	}
 	return exactly(v), fmt.Sprintf("At least that: the largest of %d differences.", sampled), nil
 }
 
@@ -150,7 +154,11 @@ func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
 	if _, negative := s.Problem.Kernel.(approx.Indefinite); negative || !s.Method.Traits.Lower {
 		return Estimate{}, "K̂ is no lower bound of K, so its trace certifies nothing.", nil
 	}
-	r, note := ResidueOf(s.Problem.Kernel, s.Fit.Features, s.Problem.X), ""
+	r, err := ResidueOf(s.Problem.Kernel, s.Fit.Features, s.Problem.X)
+	if err != nil {
+		return Estimate{}, "", err
+	}
+	var note string
 	if v := r.Rounding; v != nil && *v > r.Trace/100 {
 		note = fmt.Sprintf("As a bound it needs %.1g more, which is what rounding may hide.", *v)
 	}
@@ -219,7 +227,7 @@ func orthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 	m := v.Centers.Len()
 	g, part := make([]float64, r*r), make([]float64, m*r)
 	k := tiled.New(m, func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, v.Kernel, v.Centers.Slice(i0, i1), v.Centers.Slice(j0, j1))
+		evaluate.Cross(dst, v.Kernel, v.Centers.Slice(i0, i1), v.Centers.Slice(j0, j1))
 	})
 	if k.Mul(ctx, part, v.Coef, r) != nil {
 		return false

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -33,10 +34,12 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 // has κ where √κ belongs, which makes it false for κ < 1.
 //
 // dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
-func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) ([]Theorem, error) {
+func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) (_ []Theorem, err error) {
+	defer evaluate.Catch(&err, s.Kernel, evaluate.Data(s.X), evaluate.Centres(q.Centers))
 	if s == nil {
 		panic("measure.ReducedSet: got no solution, want one")
 	}
+	defer evaluate.Catch(&err, s.Kernel, evaluate.Data(s.X), evaluate.Centres(q.Centers))
 	if err := standsFor("measure.ReducedSet", s.Kernel, s.X, q); err != nil {
 		return nil, err
 	}
@@ -75,7 +78,8 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 // them and their MMD, with eps as for ReducedSet. It takes no pairs of points. The error
 // is that of x.Check or q.Check. MeanBounds panics unless q has one weight for each
 // centre, in the space of x.
-func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) ([]Theorem, error) {
+func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(q.Centers))
 	if err := standsFor("measure.MeanBounds", k, x, q); err != nil {
 		return nil, err
 	}
@@ -258,5 +262,5 @@ func first(f approx.FeatureMap, x approx.Points, r int) []float64 {
 	for i := range r {
 		w[i*r+i] = 1
 	}
-	return approx.Features(approx.Combined(f, w, r), x)
+	return evaluate.Features(nil, approx.Combined(f, w, r), x)
 }

@@ -5,10 +5,10 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
 	"mercer/approx/internal/unit"
-	"mercer/approx/kernel"
 )
 
 // EigenResiduals returns
@@ -23,13 +23,14 @@ import (
 // in units of eigenvalues, and NaN for a function that vanishes on the data.
 //
 // It costs the n²/2 kernel evaluations of the Gram matrix and n²r operations.
-func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) ([]float64, error) {
+func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) (_ []float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	k, _, exponent := atUnit(k, nil, x)
 	n := x.Len()
 	r = min(r, e.Functions().Len())
 	phi := first(e.Functions(), x, r)
 	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 	})
 	image := make([]float64, n*r)
 	if err := g.Mul(ctx, image, phi, r); err != nil {

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
-	"mercer/approx/kernel"
 )
 
 // SampleSize is the number of points of a Sample.
@@ -55,9 +55,14 @@ func Sample(n int, seed uint64) []int {
 //
 //	se² = (1 − q/n) (q−1)/q Σᵢ (e₋ᵢ − ē)²,
 //
-// where e₋ᵢ is the estimate without point i.
-func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) SampleError {
-	return NewSampled(k, f, x.Subset(rows)).Error(x.Len())
+// where e₋ᵢ is the estimate without point i. The error is an *approx.KernelValueError.
+func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (_ SampleError, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	s, err := NewSampled(k, f, x.Subset(rows))
+	if err != nil {
+		return SampleError{}, err
+	}
+	return s.Error(x.Len()), nil
 }
 
 // A Sampled is K−K̂ on some points, of which one or another moves.
@@ -76,20 +81,24 @@ type Sampled struct {
 	exponent int
 }
 
-// NewSampled returns K−K̂ on the points x, which it copies.
-func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) *Sampled {
+// NewSampled returns K−K̂ on the points x, which it copies. The error is an
+// *approx.KernelValueError.
+func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
 	s := new(Sampled)
-	s.Set(k, f, x, nil)
-	return s
+	if err := s.Set(k, f, x, nil); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // Set makes s what NewSampled returns, in the memory that it has. psi is Ψ, q×D, where that
-// is known; else nil.
-func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) {
+// is known; else nil. The error is an *approx.KernelValueError, and then s is of no use.
+func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	q := x.Len()
 	k, f, s.exponent = atUnit(k, f, x)
 	s.k, s.f, s.x = k, f, x.Clone()
-	s.gram, s.abs = kernel.Gram(room(s.gram, q*q), k, x), room(s.abs, q*q)
+	s.gram, s.abs = evaluate.Gram(room(s.gram, q*q), k, x), room(s.abs, q*q)
 	s.implicit, _ = f.(approx.Implicit)
 	s.signs = nil
 	switch {
@@ -114,6 +123,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	for i, v := range s.abs {
 		s.abs[i] = math.Abs(s.gram[i] - v)
 	}
+	return nil
 }
 
 // room returns n numbers of any value, in z where that has as many.
@@ -125,12 +135,14 @@ func room(z []float64, n int) []float64 {
 }
 
 // Move moves point i of the sample. It evaluates the kernel q times and costs
-// O(qD), where K−K̂ on new points costs O(q²D); the numbers are those to rounding.
-func (s *Sampled) Move(i int, to []float64) {
+// O(qD), where K−K̂ on new points costs O(q²D); the numbers are those to rounding. The
+// error is an *approx.KernelValueError, and then s is of no use.
+func (s *Sampled) Move(i int, to []float64) (err error) {
+	defer evaluate.Catch(&err, s.k, evaluate.Data(s.x))
 	q, d := s.x.Len(), s.f.Len()
 	copy(s.x.At(i), to)
 	at := approx.Points{Data: to, Dim: s.x.Dim}
-	k, hat := kernel.Cross(nil, s.k, at, s.x), make([]float64, q)
+	k, hat := evaluate.Cross(nil, s.k, at, s.x), make([]float64, q)
 	if s.implicit != nil {
 		s.implicit.Implied(hat, at, s.x)
 	} else {
@@ -149,6 +161,7 @@ func (s *Sampled) Move(i int, to []float64) {
 		s.gram[i*q+j], s.gram[j*q+i] = v, v
 		s.abs[i*q+j], s.abs[j*q+i] = off, off
 	}
+	return nil
 }
 
 // Error returns what the sample says of n points that it was drawn from. Its Abs is

@@ -32,7 +32,7 @@ func TestSampledFollows(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", m.Key, err)
 		}
-		s := measure.NewSampled(of, fit.Features, x.Subset(rows))
+		s := must(measure.NewSampled(of, fit.Features, x.Subset(rows)))
 		y := x.Clone()
 		rng := rand.New(rand.NewPCG(2, 0))
 		for step := range 200 {
@@ -44,7 +44,7 @@ func TestSampledFollows(t *testing.T) {
 			copy(y.At(rows[i]), to)
 			s.Move(i, to)
 		}
-		got, want := s.Error(120), measure.OnSample(of, fit.Features, y, rows)
+		got, want := s.Error(120), must(measure.OnSample(of, fit.Features, y, rows))
 		if d := math.Abs(got.Frobenius - want.Frobenius); !(d <= 1e-13) {
 			t.Errorf("%s: Frobenius is off by %.2g", m.Key, d)
 		}
@@ -58,4 +58,12 @@ func TestSampledFollows(t *testing.T) {
 			}
 		}
 	}
+}
+
+// must returns v, and panics where there is an error.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

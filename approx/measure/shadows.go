@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // shadows is what the right sides are made of.
@@ -46,7 +46,7 @@ func (b *shadows) rescale(theorems []Theorem) {
 func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadows {
 	n, d := x.Len(), x.Dim
 	b := &shadows{k: k, dim: d, worst: math.NaN(), at: math.NaN()}
-	own, center := kernel.Diag(nil, k, x), kernel.Diag(nil, k, q.Centers)
+	own, center := evaluate.Diag(nil, k, x), evaluate.Diag(nil, k, q.Centers)
 	for _, v := range own {
 		b.kappa = max(b.kappa, v)
 	}
@@ -59,7 +59,7 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 		for i, c := range q.Owner {
 			lin.Axpy(delta.At(i), -1, q.Centers.At(c))
 			b.far = max(b.far, math.Sqrt(lin.Dot(delta.At(i), delta.At(i))))
-			cross := k.Eval(x.At(i), q.Centers.At(c))
+			cross := evaluate.Eval(k, x.At(i), q.Centers.At(c))
 			move := math.Sqrt(max(0, own[i]-2*cross+center[c]))
 			b.top = max(b.top, move)
 			b.moved += move / float64(n)

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 )
 
 // SpectralMoment returns E‖ω‖², the second moment of the spectral law of k in ℝᵈ
@@ -20,7 +21,8 @@ import (
 //
 // The second differences of k are extrapolated to steps of length 0; five digits
 // are right.
-func SpectralMoment(k approx.Kernel, d int) (float64, error) {
+func SpectralMoment(k approx.Kernel, d int) (_ float64, err error) {
+	defer evaluate.Catch(&err, k)
 	in, err := fourier.Represent(k, d)
 	if err != nil {
 		return 0, err
@@ -33,12 +35,12 @@ func SpectralMoment(k approx.Kernel, d int) (float64, error) {
 	}
 	var sum float64
 	origin, x := make([]float64, d), make([]float64, d)
-	top := k.Eval(origin, origin)
+	top := evaluate.Eval(k, origin, origin)
 	for a := range d {
 		clear(x)
 		lost := func(h float64) float64 { // 1 − k(h)/k(0)
 			x[a] = h
-			return 1 - k.Eval(origin, x)/top
+			return 1 - evaluate.Eval(k, origin, x)/top
 		}
 		// The first step at which the kernel has moved by a thousandth: from below,
 		// because a periodic one comes back.
@@ -201,8 +203,9 @@ func Diameter(x approx.Points) float64 {
 // SupAtLeast returns the largest |k̂(δ, 0) − k(δ, 0)| over q random differences,
 // uniform in the ball of radius Δ around 0: the supremum that OnBall bounds is at
 // least that, where k̂ depends on differences alone, as that of cosine and sine
-// pairs does. It is in units of k.
-func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) float64 {
+// pairs does. It is in units of k. The error is an *approx.KernelValueError.
+func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) (_ float64, err error) {
+	defer evaluate.Catch(&err, k)
 	rng := rand.New(rand.NewPCG(seed, streamSup))
 	x := approx.NewPoints(q+1, d) // the first is 0
 	for i := 1; i <= q; i++ {
@@ -220,11 +223,11 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 	tilesOf(f, x)(hat, 0, 1, 0, q+1)
 	var top float64
 	for i, v := range hat {
-		if v = math.Abs(k.Eval(x.At(0), x.At(i)) - v); !(v <= top) { // a NaN is kept, not lost
+		if v = math.Abs(evaluate.Eval(k, x.At(0), x.At(i)) - v); !(v <= top) { // a NaN is kept, not lost
 			top = v
 		}
 	}
-	return top
+	return top, nil
 }
 
 const streamSup = 0x50

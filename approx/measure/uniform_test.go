@@ -178,7 +178,7 @@ func TestSupAtLeast(t *testing.T) {
 	for i := range fine.Len() {
 		want = max(want, math.Abs(lin.Dot(origin, f.Map(nil, fine.At(i)))-k.Eval([]float64{0, 0}, fine.At(i))))
 	}
-	got := SupAtLeast(k, f, 2, 1, 4000, 1)
+	got := must(SupAtLeast(k, f, 2, 1, 4000, 1))
 	if got > want*1.02 || got < want*0.95 {
 		t.Errorf("sup at least %g, on a grid %g", got, want)
 	}
@@ -195,7 +195,7 @@ func TestSupAtLeast(t *testing.T) {
 			t.Errorf("%s promises %g with all but certainty, %g is seen", u.Key, eps, got)
 		}
 	}
-	if got := SupAtLeast(k, broken{}, 2, 1, 10, 1); !math.IsNaN(got) {
+	if got := must(SupAtLeast(k, broken{}, 2, 1, 10, 1)); !math.IsNaN(got) {
 		t.Errorf("NaN is lost: %g", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 )
 
 // A Variance is what theory says of a random feature method: how far k̂(x, y)
@@ -89,7 +90,8 @@ const (
 // PredictedVariance returns the variance of k̂(x, y) over seeds for the method
 // with the given key at m frequencies or grids, δ = x−y. It fails where no formula
 // is known: of the method, or for the kernel.
-func PredictedVariance(key string, k approx.Kernel, v approx.Values, m int, delta []float64) (float64, error) {
+func PredictedVariance(key string, k approx.Kernel, v approx.Values, m int, delta []float64) (_ float64, err error) {
+	defer evaluate.Catch(&err, k)
 	for _, t := range Variances {
 		if t.Key != key {
 			continue
@@ -121,8 +123,8 @@ func newWave(k approx.Kernel, delta []float64) (*wave, error) {
 	for a, v := range delta {
 		x.At(1)[a], x.At(2)[a] = v, 2*v
 	}
-	w := &wave{mass: k.Eval(x.At(0), x.At(0))}
-	w.once, w.twice = k.Eval(x.At(0), x.At(1))/w.mass, k.Eval(x.At(0), x.At(2))/w.mass
+	w := &wave{mass: evaluate.Eval(k, x.At(0), x.At(0))}
+	w.once, w.twice = evaluate.Eval(k, x.At(0), x.At(1))/w.mass, evaluate.Eval(k, x.At(0), x.At(2))/w.mass
 	in, err := fourier.Represent(k, d)
 	if err != nil {
 		return w, err

@@ -2,8 +2,8 @@ package nystrom
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // Residual returns what a map of this package leaves of each point,
@@ -23,10 +23,12 @@ import (
 //
 // All of this is so but for rounding, which is more than 10⁻¹² where landmarks nearly
 // coincide: with rᵢ + ρᵢ for rᵢ and T + Σ ρᵢ for T, the ρᵢ of Rounding, it holds of the
-// numbers that the map gives, and a λ̂ᵢ is at most Σ ρᵢ/n too large.
-func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64) {
+// numbers that the map gives, and a λ̂ᵢ is at most Σ ρᵢ/n too large. The error is an
+// *approx.KernelValueError.
+func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const rows = 512
-	left = kernel.Diag(nil, k, x)
+	left = evaluate.Diag(nil, k, x)
 	d := f.Len()
 	psi := make([]float64, min(rows, len(left))*d)
 	for i := range left {
@@ -38,5 +40,5 @@ func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []flo
 		left[i] = max(0, left[i]-lin.Dot(row, row)) // and NaN stays
 		trace += left[i]
 	}
-	return left, trace
+	return left, trace, nil
 }

@@ -16,7 +16,10 @@ func TestResidualInBlocks(t *testing.T) {
 	for _, n := range []int{1, 511, 512, 513, 1300} {
 		x := fixture.Normal(n, 2, 3)
 		f := &counted{FeatureMap: nystrom.Features(k, x.Slice(0, min(n, 9)))}
-		left, trace := nystrom.Residual(k, f, x)
+		left, trace, err := nystrom.Residual(k, f, x)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if f.most > 512 {
 			t.Errorf("n = %d: %d points were mapped at once", n, f.most)
 		}

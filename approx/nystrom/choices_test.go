@@ -68,7 +68,10 @@ func TestCertificate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			left, trace := nystrom.Residual(k, fit.Features, x)
+			left, trace, err := nystrom.Residual(k, fit.Features, x)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if d := fixture.Apart(t, left, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
 				t.Errorf("what is left of a point is off by %.2g, the trace by %.2g", d, trace-c.Trace)
 			}
@@ -268,7 +271,10 @@ func (zero) Eval(x, y []float64) float64 { return 0 }
 func ExampleResidual() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}
-	left, trace := nystrom.Residual(k, nystrom.Features(k, x.Subset([]int{0, 3, 6})), x)
+	left, trace, err := nystrom.Residual(k, nystrom.Features(k, x.Subset([]int{0, 3, 6})), x)
+	if err != nil {
+		panic(err)
+	}
 	fmt.Printf("%.2f\n", left)
 	fmt.Printf("no eigenvalue of K/n is off by more than %.2f\n", trace/7)
 	// Output:

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
@@ -13,16 +14,21 @@ import (
 // Features returns ψ(x) = L⁻¹k(Z, x) with LLᵀ = K(Z, Z), so that
 // ψ(x)ᵀψ(y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y). It has one feature for each point of z
 // that does not repeat others to within rounding: within 1e-12 of the largest
-// k(z, z). It evaluates the kernel m² times.
+// k(z, z). It evaluates the kernel m² times. It panics with the errors of
+// FeaturesContext.
 func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
-	f, _ := FeaturesContext(context.Background(), k, z) // the only error is that of ctx
+	f, err := FeaturesContext(context.Background(), k, z)
+	if err != nil {
+		panic(err)
+	}
 	return f
 }
 
-// FeaturesContext is Features, and returns the error of ctx soon after that is
-// done.
-func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (approx.FeatureMap, error) {
-	l, pivots, err := factor(ctx, kernel.Gram(nil, k, z), z.Len())
+// FeaturesContext is Features. It returns the error of ctx soon after ctx is done, an
+// error of approx.CheckKernel, or an *approx.KernelValueError.
+func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
+	l, pivots, err := factor(ctx, evaluate.Gram(nil, k, z), z.Len())
 	return features{kernel: k, centers: z.Subset(pivots), l: l}, err
 }
 

@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // An Ordered is the features of landmarks in their order: the first j landmarks
@@ -35,16 +35,17 @@ var (
 // landmarks that never leave more than those of fewer then do. So the ψ(zⱼ) of the
 // pivoted factor are made orthonormal one after the other, each against all before it
 // and, where much of it is gone, once more: twice is enough (Parlett 1998, §6.9).
-func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (Ordered, error) {
+func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
 	all, err := FeaturesContext(ctx, k, z)
 	if err != nil {
 		return Ordered{}, err
 	}
 	f := all.(features)
 	m, r := z.Len(), f.Len()
-	psi := approx.Features(f, z)
+	psi := evaluate.Features(nil, f, z)
 	var top float64
-	for _, v := range kernel.Diag(nil, k, z) {
+	for _, v := range evaluate.Diag(nil, k, z) {
 		top = max(top, v)
 	}
 	o := Ordered{all: f, of: make([]int, m)}

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
-	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 )
 
@@ -49,7 +49,8 @@ var Leverage = approx.Method{
 // FitLeverage is Leverage.Fit where r is that of p's kernel and points, which neither m
 // nor the seed changes: the same answer for O(nm² + nr), without going through K. The
 // errors are those of Leverage.Fit.
-func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (approx.Fit, error) {
+func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	return byDraw(func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
 	})(ctx, p, nil)
@@ -125,7 +126,7 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	trace := floats.Sum(kernel.Diag(nil, p.Kernel, p.X))
+	trace := floats.Sum(evaluate.Diag(nil, p.Kernel, p.X))
 	d, err := landmark.Bless(ctx, p.Kernel, p.X, v["lambda"]*trace, v["q"], blessMost, p.Seed)
 	if err != nil {
 		return approx.Fit{}, err

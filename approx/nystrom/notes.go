@@ -6,15 +6,15 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/words"
-	"mercer/approx/kernel"
 )
 
 // alone reports whether the landmarks, which are among the data, see no other
 // point: then tr K̂ = Σ ‖ψ(xᵢ)‖² is that of the landmarks alone.
 func alone(fit approx.Fit, p approx.Problem) bool {
 	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
-	own := floats.Sum(kernel.Diag(nil, p.Kernel, fit.Landmarks.Centers))
+	own := floats.Sum(evaluate.Diag(nil, p.Kernel, fit.Landmarks.Centers))
 	return trace <= own*(1+1e-9)
 }
 

@@ -12,6 +12,7 @@ import (
 	"errors"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
@@ -26,13 +27,18 @@ import (
 // among Fit.Landmarks, Fit.Size counts the rest, and a note says so. Where k is 0
 // at every landmark there is nothing to approximate from, and the fit is empty.
 //
-// It costs m² + nm evaluations and O(nm² + m³).
+// It costs m² + nm evaluations and O(nm² + m³). It panics with an error of
+// approx.CheckKernel, and with an *approx.KernelValueError.
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
-	fit, _ := fromLandmarks(context.Background(), k, x, z) // the errors are that of ctx and errBlind
+	fit, err := fromLandmarks(context.Background(), k, x, z)
+	if err != nil && err != errBlind {
+		panic(err)
+	}
 	return fit
 }
 
-func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (approx.Fit, error) {
+func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ approx.Fit, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
 	f, err := FeaturesContext(ctx, k, z)
 	if err != nil {
 		return approx.Fit{}, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
@@ -89,7 +90,8 @@ func equal(z approx.Points) approx.Density {
 
 // underDensity returns K̂ of Nyström on the centres of d with the eigenpairs of k
 // under d, which are those of K̂ because there k̂ = k.
-func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (approx.Fit, error) {
+func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ approx.Fit, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X), evaluate.Centres(d.Centers))
 	m := d.Centers.Len()
 	f, err := FeaturesContext(ctx, p.Kernel, d.Centers)
 	if err != nil {
@@ -104,6 +106,11 @@ func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (appr
 		return approx.Fit{}, err
 	}
 	fit := approx.Fit{Features: f, Eigen: pairs, Landmarks: d, Size: r, Evals: m*m + m*r}
+	points, err := evaluate.Check(ctx, p.Kernel, f, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Evals += points * r
 	if r < m {
 		fit.Notes = append(fit.Notes, repeats(m, r))
 	}
@@ -132,7 +139,7 @@ func continued(ctx context.Context, p approx.Problem, fit *approx.Fit) error {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"%d of %d components are continued over the data; of the others rounding would be left.", r, all))
 	}
-	values := approx.Features(phi, p.X)
+	values := evaluate.Features(nil, phi, p.X)
 	fit.Evals += n * fit.Landmarks.Centers.Len()
 	coef := make([]float64, n*r)
 	for i := range n {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
@@ -71,7 +72,8 @@ func byPivots(factor func(ctx context.Context, p approx.Problem) (*landmark.Chol
 // without what c has done already: its rows are the features of the data, so
 // that the kernel is not evaluated again. The error is that of ctx, or says that
 // there are no pivots.
-func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (approx.Fit, error) {
+func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, r := x.Len(), len(c.Pivots)
 	if r == 0 {
 		return approx.Fit{}, errBlind

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 	"mercer/approx/ritz"
 )
 
@@ -52,6 +52,7 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 // above rounding, of which Eigen has the leading r or more. The error is that of the
 // domain of the kernel.
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values []float64, err error) {
+	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(p.z), evaluate.Landmarks(approx.Points{Data: z, Dim: len(z)}))
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if d, ok := p.kernel.(approx.Domained); ok {
 		if err := d.Domain(at); err != nil {
@@ -74,9 +75,9 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values []float64, err 
 func (p *Placing) joined(z approx.Points) (f features, t []float64) {
 	n, r := p.x.Len(), p.others.Len()
 	all := r + 1
-	w := kernel.Cross(nil, p.kernel, z, p.others.centers)
+	w := evaluate.Cross(nil, p.kernel, z, p.others.centers)
 	lin.SolveLower(p.others.l, w, r, 1)
-	own := p.kernel.Eval(z.Data, z.Data)
+	own := evaluate.Eval(p.kernel, z.Data, z.Data)
 	left := own - lin.Dot(w, w)
 	if !(left > cut*max(p.top, own)) {
 		return p.others, nil
@@ -91,7 +92,7 @@ func (p *Placing) joined(z approx.Points) (f features, t []float64) {
 
 	t = make([]float64, n)
 	lin.MatVec(t, p.psi, w, n, r)
-	for i, v := range kernel.Cross(nil, p.kernel, p.x, z) {
+	for i, v := range evaluate.Cross(nil, p.kernel, p.x, z) {
 		t[i] = (v - t[i]) / f.l[r*all+r]
 	}
 	return f, t

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // Rounding returns what rounding may add to the rᵢ and the T of Residual, where f is a map
@@ -24,33 +24,37 @@ import (
 // what is positive semi-definite, and what this bounds together with the rounding of the
 // two solutions. Where landmarks are apart α is small and ρ rounding; of a landmark of
 // which the others leave ℓ² it is of the order of 10⁻¹⁶/ℓ² of its share of k̂, up to
-// 10⁻⁴ of that at landmark.Cut. The cost is that of two more maps of the points.
-func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64) {
+// 10⁻⁴ of that at landmark.Cut. The cost is that of two more maps of the points. The
+// error is an *approx.KernelValueError.
+func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64, err error) {
 	m, ok := f.(interface {
-		rounding(approx.Points) []float64
+		rounding(approx.Points) ([]float64, error)
 	})
 	if !ok {
-		return nil, math.NaN()
+		return nil, math.NaN(), nil
 	}
-	each = m.rounding(x)
+	if each, err = m.rounding(x); err != nil {
+		return nil, math.NaN(), err
+	}
 	for _, v := range each {
 		sum += v
 	}
-	return each, sum
+	return each, sum, nil
 }
 
-func (f features) rounding(x approx.Points) []float64 {
+func (f features) rounding(x approx.Points) (_ []float64, err error) {
+	defer evaluate.Catch(&err, f.kernel, evaluate.Data(x), evaluate.Landmarks(f.centers))
 	r := f.Len()
 	var trace float64
-	for _, v := range kernel.Diag(nil, f.kernel, f.centers) {
+	for _, v := range evaluate.Diag(nil, f.kernel, f.centers) {
 		trace += v
 	}
-	out := kernel.Diag(nil, f.kernel, x)
+	out := evaluate.Diag(nil, f.kernel, x)
 	const rows = 512 // at a time
 	for from := 0; from < x.Len(); from += rows {
 		part := x.Slice(from, min(from+rows, x.Len()))
 		n := part.Len()
-		alpha := kernel.Cross(nil, f.kernel, f.centers, part)
+		alpha := evaluate.Cross(nil, f.kernel, f.centers, part)
 		lin.SolveLower(f.l, alpha, r, n)
 		lin.SolveLowerT(f.l, alpha, r, n)
 		squares := make([]float64, n)
@@ -64,5 +68,5 @@ func (f features) rounding(x approx.Points) []float64 {
 			out[from+i] = float64(r+5) * 0x1p-52 * t * t
 		}
 	}
-	return out
+	return out, nil
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 	"mercer/approx/ritz"
 )
 
@@ -26,14 +26,15 @@ type Seen struct {
 
 // See returns what the landmarks z see of x. It costs what the fit does, O(nm²), and
 // keeps n×m numbers. The error is that of ctx.
-func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (*Seen, error) {
+func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
 	s := &Seen{kernel: k, x: x, z: z.Clone()}
-	l, pivots, err := factor(ctx, kernel.Gram(nil, k, z), z.Len())
+	l, pivots, err := factor(ctx, evaluate.Gram(nil, k, z), z.Len())
 	if err != nil {
 		return nil, err
 	}
 	s.f, s.pivots = features{kernel: k, centers: z.Subset(pivots), l: l}, pivots
-	if s.psi, err = approx.FeaturesContext(ctx, s.f, x); err != nil {
+	if s.psi, err = evaluate.FeaturesContext(ctx, s.f, x); err != nil {
 		return nil, err
 	}
 	c := ritz.NewCovariance(s.f)
@@ -62,10 +63,11 @@ func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz
 // repeats others the features are those of s; else it is taken out of the factor, and
 // what repeated it alone takes its place. It costs O(nm) and the eigenproblem. The error
 // is that of ctx.
-func (s *Seen) Placing(ctx context.Context, j int) (*Placing, error) {
+func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
+	defer evaluate.Catch(&err, s.kernel, evaluate.Data(s.x), evaluate.Landmarks(s.z))
 	p := &Placing{kernel: s.kernel, x: s.x, z: s.z, j: j, others: s.f, psi: s.psi}
 	m, sum := s.z.Len(), s.sum
-	diag := kernel.Diag(nil, s.kernel, s.z)
+	diag := evaluate.Diag(nil, s.kernel, s.z)
 	for i, v := range diag {
 		if i != j {
 			p.top = max(p.top, v)
@@ -91,7 +93,6 @@ func (s *Seen) Placing(ctx context.Context, j int) (*Placing, error) {
 	if r == 0 || r >= n {
 		return nil, ctx.Err()
 	}
-	var err error
 	p.base, err = base(ctx, p.others, sum, n)
 	return p, err
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
-	"mercer/approx/kernel"
+	"mercer/approx/internal/evaluate"
 )
 
 // Herding chooses m points of the data whose mean embedding follows that of all
@@ -33,7 +33,8 @@ func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 
 // Reduction implements Reducer. It evaluates the kernel nm times beside what Means
 // takes.
-func (h Herding) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+func (h Herding) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}
@@ -70,7 +71,7 @@ func (h Herding) Reduction(ctx context.Context, p approx.Problem) (Reduction, er
 		if taken != nil {
 			taken[next] = true
 		}
-		kernel.Cross(row, p.Kernel, p.X, p.X.Slice(next, next+1))
+		evaluate.Cross(row, p.Kernel, p.X, p.X.Slice(next, next+1))
 		account.Evals += n
 		for i, v := range row {
 			seen[i] += v

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/kernel"
 )
 
@@ -19,10 +20,13 @@ import (
 // distance to another in the norm of the kernel's space is the MMD.
 //
 // It is not normalised: its largest value is at most k(0, 0). Probability is. The error
-// is that of q.Check. KDE panics unless q has one weight for each centre.
+// is that of q.Check or approx.CheckKernel. KDE panics unless q has one weight for each centre.
 func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	arg.NotNil("reduced.KDE", "kernel", k)
 	if err := arg.Density("reduced.KDE", q); err != nil {
+		return kernel.Expansion{}, err
+	}
+	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
 	}
 	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}, nil
@@ -38,9 +42,13 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 // with an approx.UnsupportedError for kernels without one, and where the integral
 // is not a positive number. It returns the error of q.Check, too, and panics unless q
 // has one weight for each centre.
-func Probability(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
+func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Centres(q.Centers))
 	arg.NotNil("reduced.Probability", "kernel", k)
 	if err := arg.Density("reduced.Probability", q); err != nil {
+		return kernel.Expansion{}, err
+	}
+	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
 	}
 	d := q.Centers.Dim
@@ -52,7 +60,7 @@ func Probability(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 		}
 	}
 	origin := make([]float64, d)
-	mass := k.Eval(origin, origin) * math.Pow(2*math.Pi, float64(d)) * s.Density(origin)
+	mass := evaluate.Eval(k, origin, origin) * math.Pow(2*math.Pi, float64(d)) * s.Density(origin)
 	if !(mass > 0) || math.IsInf(mass, 1) {
 		return kernel.Expansion{}, &approx.UnsupportedError{
 			Method: "Kernel density estimate",

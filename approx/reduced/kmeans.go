@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/landmark"
 )
 
@@ -23,6 +24,7 @@ func (s KMeans) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 
 // Reduction implements Reducer. The kernel is not evaluated.
 func (s KMeans) Reduction(ctx context.Context, p approx.Problem) (r Reduction, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}

@@ -6,9 +6,9 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
-	"mercer/approx/kernel"
 )
 
 // Means is a way of finding the mean embedding of the data at the data,
@@ -41,7 +41,7 @@ func (m Means) of(ctx context.Context, k approx.Kernel, x approx.Points) (mu []f
 	}
 	n := x.Len()
 	gram := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		kernel.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 		r.Evals += (i1 - i0) * (j1 - j0)
 	})
 	mu, share := make([]float64, n), make([]float64, n)
@@ -75,10 +75,10 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 	}
 	for i := 0; i < n; i += meanRows {
 		b := min(meanRows, n-i)
-		lin.TMatVec(part, approx.Features(l, x.Slice(i, i+b)), ones, b, d)
+		lin.TMatVec(part, evaluate.Features(nil, l, x.Slice(i, i+b)), ones, b, d)
 		lin.Axpy(mean, 1/float64(n), part)
 	}
-	return approx.Features(approx.Combined(l, mean, 1), x), nil
+	return evaluate.Features(nil, approx.Combined(l, mean, 1), x), nil
 }
 
 // meanRows is how many points are summed at once.
@@ -98,7 +98,7 @@ func meansAt(ctx context.Context, k approx.Kernel, x, c approx.Points) ([]float6
 			return nil, err
 		}
 		b := min(meanRows, n-i)
-		kernel.Cross(block[:b*m], k, x.Slice(i, i+b), c)
+		evaluate.Cross(block[:b*m], k, x.Slice(i, i+b), c)
 		lin.TMatVec(part, block, ones, b, m)
 		lin.Axpy(z, 1/float64(n), part)
 	}

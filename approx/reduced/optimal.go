@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // Optimal is the quadratic program of the best weights for given centres. The
@@ -27,12 +27,13 @@ type Optimal struct {
 
 // NewOptimal returns the program of the centres c for the data x. It evaluates
 // the kernel nm + m² times at most. The error is that of ctx.
-func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (Optimal, error) {
+func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Optimal, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
 	z, err := meansAt(ctx, k, x, c)
 	if err != nil {
 		return Optimal{}, err
 	}
-	return Optimal{Gram: kernel.Gram(nil, k, c), Means: z}, ctx.Err()
+	return Optimal{Gram: evaluate.Gram(nil, k, c), Means: z}, ctx.Err()
 }
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² but for what the weights have no say in.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/landmark"
 )
 
@@ -25,7 +26,8 @@ func (s Paring) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 }
 
 // Reduction implements Reducer. The kernel is not evaluated.
-func (Paring) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+func (Paring) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/landmark"
 )
 
@@ -27,7 +28,8 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 var errVanishes = errors.New("reduced: k(x, x) is 0 at every point of the data, so there are no pivots")
 
 // Reduction implements Reducer. It fails where the kernel is 0 at every point.
-func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}

@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 )
 
 // Shadow is the shadow density estimate of Kingravi, Vela & Gray (2013,
@@ -47,8 +48,11 @@ var _ Reducer = Shadow{}
 
 // Radius returns ε = σ/ℓ, of warped points where the kernel warps them. It fails
 // where the kernel has no bandwidth, and where ε is not positive: with ε = 0 no
-// point would be in its own shadow.
+// point would be in its own shadow. It returns the error of approx.CheckKernel, too.
 func (s Shadow) Radius(k approx.Kernel) (float64, error) {
+	if err := approx.CheckKernel(k); err != nil {
+		return 0, err
+	}
 	k, _ = approx.Unwarp(k)
 	b, ok := k.(approx.Bandwidther)
 	if !ok {
@@ -75,7 +79,8 @@ func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 // Reduction is Reduce with its account. Where centres move to means it notes how
 // far the farthest point is from its own. More centres than p.Most are an
 // *approx.SizeError.
-func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	eps, err := s.Radius(p.Kernel)
 	if err != nil {
 		return Reduction{}, err

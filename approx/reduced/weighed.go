@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 )
 
 // Weighed gives the centres of another reduced set the weights for which the
@@ -29,7 +30,8 @@ func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 
 // Reduction implements Reducer. Beside what the centres take it evaluates the
 // kernel nm + m² times.
-func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (Reduction, error) {
+func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	r, err := s.Centers.Reduction(ctx, p)
 	if err != nil {
 		return Reduction{}, err

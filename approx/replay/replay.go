@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/ika"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/layers"
 	"mercer/approx/nystrom"
 )
@@ -14,12 +15,12 @@ import (
 // same problem has told, for the few methods of which the fit does not hold all
 // that there is to show: without them the story leaves that out. The error is that
 // of ctx, or one of numbers in a step that the fit itself has got past.
-func Of(ctx context.Context, m *approx.Method, p approx.Problem, fit approx.Fit, events []approx.Event) (*Story, error) {
+func Of(ctx context.Context, m *approx.Method, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	b := builder{ctx: ctx, m: m, p: p, fit: fit}
 	for _, e := range events {
 		b.by[e.Kind] = append(b.by[e.Kind], e)
 	}
-	var err error
 	centres := fit.Landmarks.Centers.Len()
 	parted, _ := fit.Features.(approx.Parted)
 	switch {

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // A Kind is what the steps of a Story are made of.
@@ -117,9 +117,10 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 // Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step, on the points of x with the given
 // numbers: they stand for all, pairs and the diagonal each as often as they occur.
 // The error is that of ctx.
-func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) ([]float64, error) {
+func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) (_ []float64, err error) {
+	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	at, q := x.Subset(rows), len(rows)
-	gram, hat := kernel.Gram(nil, k, at), make([]float64, q*q)
+	gram, hat := evaluate.Gram(nil, k, at), make([]float64, q*q)
 	off := pairShare(x.Len(), q)
 	norm := weighed(gram, nil, 0, 0, q, off)
 	out := make([]float64, len(s.Steps))

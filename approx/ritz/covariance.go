@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -50,10 +51,11 @@ func (c *Covariance) Len() int { return c.n }
 
 // Add adds points. It costs O(D²) for each, and 512 feature vectors of memory. It
 // stops with the error of ctx soon after that is done, and then c is of no use.
-func (c *Covariance) Add(ctx context.Context, x approx.Points) error {
+func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	n, d := x.Len(), c.f.Len()
 	block := make([]float64, min(rows, n)*d)
-	return c.add(ctx, n, func(i, b int) []float64 { return approx.FeaturesTo(block[:b*d], c.f, x.Slice(i, i+b)) })
+	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, x.Slice(i, i+b)) })
 }
 
 // AddMapped is Add of n points of which the features are known, to the same numbers:

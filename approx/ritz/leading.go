@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -47,7 +48,8 @@ func (l *Leading) From(i int) []float64 {
 
 // LeadingPairs is Pairs under equal weights, or where the context has a Leading the first
 // of these: for the caller who hands them on as they are.
-func LeadingPairs(ctx context.Context, f approx.FeatureMap, x approx.Points) (approx.Pairs, error) {
+func LeadingPairs(ctx context.Context, f approx.FeatureMap, x approx.Points) (_ approx.Pairs, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	l, ok := ctx.Value(leading{}).(*Leading)
 	n, d := x.Len(), f.Len()
 	if _, signed := f.(approx.Signed); !ok || signed || n < d {

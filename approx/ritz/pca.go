@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -35,7 +36,8 @@ type PCA struct {
 // the largest, or what subtracting ψ̄ leaves of features that are all alike. It
 // costs what Pairs costs. The error is that of approx.CheckWeights or of ctx. Principal
 // panics unless q is nil or has one weight for each point.
-func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (PCA, error) {
+func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	n, d := x.Len(), f.Len()
 	if q != nil {
 		if err := arg.Weights("ritz.Principal", q, n); err != nil {
@@ -57,7 +59,7 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 			return PCA{}, err
 		}
 		b := min(rows, n-i)
-		psi := approx.Features(f, x.Slice(i, i+b))
+		psi := evaluate.Features(nil, f, x.Slice(i, i+b))
 		own, w, sq := centre(psi, q, i, b, d, n)
 		square += sq
 		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
@@ -94,7 +96,7 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 // features: v = Ψᵀu/√λ.
 func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (PCA, error) {
 	n, d := x.Len(), f.Len()
-	psi := approx.Features(f, x)
+	psi := evaluate.Features(nil, f, x)
 	mean, _, square := centre(psi, q, 0, n, d, n)
 	m := make([]float64, n*n)
 	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {

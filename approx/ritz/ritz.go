@@ -18,6 +18,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
 
@@ -31,7 +32,8 @@ const rows = 512
 // smaller side. Of a map that is Signed the operator may have negative eigenvalues,
 // which are left out too. The error is that of approx.CheckWeights or of ctx. Pairs panics
 // unless q is nil or has one weight for each point.
-func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
+func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	n, d := x.Len(), f.Len()
 	if q != nil {
 		if err := arg.Weights("ritz.Pairs", q, n); err != nil {
@@ -52,7 +54,7 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		return FromCovarianceContext(ctx, f, c.mean(), n)
 	}
 	block := make([]float64, min(rows, n)*d)
-	err := c.add(ctx, n, func(i, b int) []float64 { return weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
+	err = c.add(ctx, n, func(i, b int) []float64 { return weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
 	if err != nil {
 		return approx.Pairs{}, err
 	}
@@ -126,7 +128,7 @@ func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64
 // weighted stores √qᵢ ψ(xᵢ) in dst for a block of points of which the first is number
 // from of n; a nil dst is allocated.
 func weighted(dst []float64, f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
-	psi, d := approx.FeaturesTo(dst, f, x), f.Len()
+	psi, d := evaluate.Features(dst, f, x), f.Len()
 	equal := 1 / math.Sqrt(float64(n))
 	for i := range x.Len() {
 		s := equal

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 // stream separates the random vectors from other draws of the same seed.
@@ -36,7 +36,7 @@ func product(ctx context.Context, k approx.Kernel, x approx.Points, v []float64,
 			return nil, err
 		}
 		b := min(rows, n-i)
-		kernel.Cross(block[:b*n], k, x.Slice(i, i+b), x)
+		evaluate.Cross(block[:b*n], k, x.Slice(i, i+b), x)
 		lin.Mul(kv[i*m:(i+b)*m], block, v, b, n, m)
 		approx.Progress(ctx, part*n+i+b, total*n)
 	}

@@ -37,7 +37,7 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 	}
 	n := d.X.Len()
 	if many(n) {
-		return newErrorsOfMany(s, k, d, e, fit), ctx.Err()
+		return newErrorsOfMany(ctx, s, k, d, e, fit)
 	}
 	g, err := measure.Gram(ctx, k, fit.Features, d.X, measure.GramOptions{
 		Lower: method(s.Method).Traits.Lower,

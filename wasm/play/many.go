@@ -134,7 +134,10 @@ func measuredAtRest(n int) []int {
 // nil, else of the pairs of these, with its standard error.
 func frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (e measure.SampleError, err error) {
 	if rows != nil {
-		return measure.OnSample(k, f, x, rows), ctx.Err()
+		if e, err = measure.OnSample(k, f, x, rows); err == nil {
+			err = ctx.Err()
+		}
+		return e, err
 	}
 	e.Frobenius, err = measure.Frobenius(ctx, k, f, x)
 	return e, err
@@ -142,10 +145,16 @@ func frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 
 // newErrorsOfMany measures on the pairs of some points what takes all pairs. The
 // trace of a lower bound is known of all of them: that of K less the eigenvalues.
-func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) *errorStage {
+func newErrorsOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
 	n := d.X.Len()
-	sampled := measure.OnSample(k, fit.Features, d.X, some(n, sampledAtRest))
-	small := measure.OnSample(k, fit.Features, d.X, d.sample)
+	sampled, err := measure.OnSample(k, fit.Features, d.X, some(n, sampledAtRest))
+	if err != nil {
+		return nil, err
+	}
+	small, err := measure.OnSample(k, fit.Features, d.X, d.sample)
+	if err != nil {
+		return nil, err
+	}
 	x := &errorStage{
 		panel:   &gramPanel{len(d.sample), small.Abs, d.sample, nil},
 		sampled: sampledAtRest,
@@ -169,7 +178,7 @@ func newErrorsOfMany(s *State, k approx.Kernel, d *dataStage, e *exactStage, fit
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 	}
-	return x
+	return x, ctx.Err()
 }
 
 // manyNotes says what was measured on some of the points.

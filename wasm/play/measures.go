@@ -75,7 +75,10 @@ func uniform(s *State, k approx.Kernel, x approx.Points, fit *fitStage) *ReportU
 		return nil
 	}
 	origin := make([]float64, x.Dim)
-	sup := measure.SupAtLeast(k, fit.Features, x.Dim, wide, supUpTo, s.Seed)
+	sup, err := measure.SupAtLeast(k, fit.Features, x.Dim, wide, supUpTo, s.Seed)
+	if err != nil {
+		return nil
+	}
 	return &ReportUniform{uniformEpsilon, uniformDelta, m, bounds[0].Vacuous(uniformEpsilon, fit.Size), Number(sup / k.Eval(origin, origin))}
 }
 
@@ -99,7 +102,10 @@ func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e
 		for i := range all {
 			all[i] = i
 		}
-		m.fresh = measure.OnSample(k, fit.Features, y, all)
+		var err error
+		if m.fresh, err = measure.OnSample(k, fit.Features, y, all); err != nil {
+			return nil, err
+		}
 	}
 	if weighed(fit, n) {
 		v, err := measure.MMD(ctx, k, reduced.Whole(d.X), fit.Landmarks)

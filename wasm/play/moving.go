@@ -93,21 +93,27 @@ func (m *moving) at(d *dataStage, rows []int) *fitStage {
 }
 
 // sample returns K−K̂ on the sample, its points where they are in x.
-func (m *moving) sample(x approx.Points) measure.SampleError {
-	m.watch()
+func (m *moving) sample(x approx.Points) (measure.SampleError, error) {
+	if err := m.watch(); err != nil {
+		return measure.SampleError{}, err
+	}
 	for j, i := range m.rows {
 		if p, q := x.At(i), m.now.At(j); p[0] != q[0] || p[1] != q[1] {
-			m.sampled.Move(j, p)
+			if err := m.sampled.Move(j, p); err != nil {
+				m.sampled = nil
+				return measure.SampleError{}, err
+			}
 			copy(q, p)
 		}
 	}
-	return m.sampled.Error(x.Len())
+	return m.sampled.Error(x.Len()), nil
 }
 
 // watch measures the sample as it is at rest.
-func (m *moving) watch() {
+func (m *moving) watch() (err error) {
 	if m.sampled == nil {
 		m.now = m.x.Subset(m.rows)
-		m.sampled = measure.NewSampled(m.k, m.fit.Features, m.now)
+		m.sampled, err = measure.NewSampled(m.k, m.fit.Features, m.now)
 	}
+	return err
 }

@@ -18,7 +18,9 @@ func (c *Session) Prepare(ctx context.Context) {
 		if c.based(ctx) != nil {
 			return
 		}
-		m.watch()
+		if m.watch() != nil {
+			return
+		}
 	}
 	if c.tracker.Prepare(ctx, k, d.X, c.looked(d, c.held.box), MaxIndex) != nil {
 		return

@@ -96,18 +96,23 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	if follows {
 		rows = m.rows
 	}
-	sample, _ := c.sample.get(fk, func() (measure.SampleError, error) {
+	sample, err := c.sample.get(fk, func() (measure.SampleError, error) {
 		switch {
 		case fit.refused != "":
 			return measure.SampleError{Frobenius: nan, SE: nan, MaxAtLeast: nan}, nil
 		case fit.whole:
 			return measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, nil
 		case follows:
-			return m.sample(d.X), nil
+			return m.sample(d.X)
 		}
-		c.frame.Set(k, fit.Features, d.X.Subset(d.sample), fit.psi)
+		if err := c.frame.Set(k, fit.Features, d.X.Subset(d.sample), fit.psi); err != nil {
+			return measure.SampleError{}, err
+		}
 		return c.frame.Error(d.X.Len()), nil
 	})
+	if err != nil {
+		return nil, err
+	}
 
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
 	r.Report.Preview, r.Report.Of = true, e.of

@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/kernel"
 )
 
@@ -17,15 +18,23 @@ import (
 const plain = 100
 
 // Of returns k' and the even e for which k = 2ᵉk', where the largest |k'(x, x)| on the
-// points is in [1, 4). Where it is of a plain size already, or 0 or not finite, k' is
-// k and e = 0. evals is the number of pairs that were evaluated to find out.
+// points is in [1, 4). Where it is of a plain size already, or 0, k' is k and e = 0. It
+// panics, for evaluate.Catch, where it is not finite or approx.CheckKernel has an error. evals is the number of pairs that
+// were evaluated to find out.
 func Of(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals int) {
+	evaluate.Valid(k)
 	var top float64
 	for _, x := range points {
 		v, spent := kernel.Largest(k, x)
 		evals += spent
 		if v > top || v != v {
 			top = v
+		}
+	}
+	if math.IsNaN(top) || math.IsInf(top, 1) {
+		for _, x := range points {
+			evaluate.Diag(nil, k, x)
+			evaluate.Cross(nil, k, x.Slice(0, min(1, x.Len())), x)
 		}
 	}
 	if e = Exponent(top); e != 0 {
@@ -52,9 +61,10 @@ func Exponent(top float64) int {
 type Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error)
 
 // Scaled returns the fit at unit scale of the kernel: fit has to serve kernels of a
-// plain size only.
+// plain size only. Values of the kernel that are not finite are an error, as evaluate.Fit
+// says.
 func Scaled(fit Fit) Fit {
-	return func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	return evaluate.Fit(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if p.CheckSymmetric() != nil { // fit says what is wrong
 			return fit(ctx, p, v)
 		}
@@ -66,7 +76,7 @@ func Scaled(fit Fit) Fit {
 			return f, err
 		}
 		return Times(f, e), nil
-	}
+	})
 }
 
 // Times returns the fit of 2ᵉk of that of k, for even e.

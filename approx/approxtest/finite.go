@@ -1,0 +1,204 @@
+package approxtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// finiteValues checks what a fit makes of a kernel that is NaN or infinite at one pair
+// of points. A fit that evaluates the pair returns an *approx.KernelValueError with the
+// pair and the value. A fit that does not may succeed, and then all of its numbers are
+// finite. The sizes are on both sides of the thresholds at which methods change.
+func finiteValues(m approx.Method) error {
+	for _, n := range []int{40, 390, 800, 1100} {
+		x := cloud(n, 2, 2)
+		for _, at := range [][2]int{{3, 7}, {0, n - 1}, {5, 5}} {
+			for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+				if n > 40 && (at[1] == 7 || !math.IsNaN(value)) {
+					continue // which of them it is does not depend on the size
+				}
+				p := approx.Problem{X: x, Rank: 8, Seed: 1}
+				if err := badPair(m, p, x.At(at[0]), x.At(at[1]), value); err != nil {
+					return fmt.Errorf("%d points, k(x%d, x%d) = %g: %w", n, at[0], at[1], value, err)
+				}
+			}
+		}
+	}
+	if !m.Traits.Placeable {
+		return nil
+	}
+	p := approx.Problem{X: cloud(40, 2, 2), Landmarks: cloud(5, 2, 77), Rank: 5, Seed: 1}
+	if err := badPair(m, p, p.X.At(30), p.Landmarks.At(2), math.NaN()); err != nil {
+		return fmt.Errorf("k = NaN between point 30 and landmark 2: %w", err)
+	}
+	if err := badPair(m, p, p.Landmarks.At(4), p.Landmarks.At(2), math.NaN()); err != nil {
+		return fmt.Errorf("k = NaN between landmarks 4 and 2: %w", err)
+	}
+	return nil
+}
+
+// badPair checks fits of p with the kernels of Flawed.
+func badPair(m approx.Method, p approx.Problem, x, y []float64, value float64) error {
+	for _, k := range Flawed(x, y, value) {
+		if p.X.Len() > 40 && k.Name != "Eval" && k.Name != "all capabilities" {
+			continue // by which of them it is seen does not depend on the size
+		}
+		p.Kernel = k.Kernel
+		fit, err := m.Fit(context.Background(), p, nil)
+		if errors.As(err, new(*approx.UnsupportedError)) {
+			continue
+		}
+		if err == nil && k.Seen() {
+			return fmt.Errorf("by %s: the fit evaluates the pair and has no error", k.Name)
+		}
+		if err == nil {
+			err = shape(m, p, fit)
+		} else {
+			err = names(err, p.Kernel, p.X, p.Landmarks)
+		}
+		if err != nil {
+			return fmt.Errorf("by %s: %w", k.Name, err)
+		}
+	}
+	return nil
+}
+
+// A FlawedKernel is a kernel that is NaN or infinite at one pair of points.
+type FlawedKernel struct {
+	approx.Kernel        // which has the interfaces
+	Name          string // of the way in which the kernel is evaluated
+	seen          *bool
+}
+
+// Seen reports whether the pair was evaluated.
+func (k FlawedKernel) Seen() bool { return *k.seen }
+
+// Flawed returns Gaussians in the plane that have the value at x and y: one for each of
+// the ways in which a caller's own kernel may be evaluated.
+func Flawed(x, y []float64, value float64) []FlawedKernel {
+	flawed := func(name string, newKernel func(f flaw) approx.Kernel) FlawedKernel {
+		seen := new(bool)
+		return FlawedKernel{newKernel(flaw{of: kernel.Gaussian{Sigma: 0.8}, x: x, y: y, value: value, seen: seen}), name, seen}
+	}
+	return []FlawedKernel{
+		flawed("Eval", func(f flaw) approx.Kernel { return f }),
+		flawed("Cross", func(f flaw) approx.Kernel { return flawedCross{f} }),
+		flawed("all capabilities", func(f flaw) approx.Kernel { return flawedGaussian{f.of, f} }),
+		flawed("a sum", func(f flaw) approx.Kernel { return kernel.Sum(f, kernel.Gaussian{Sigma: 2}) }),
+		flawed("a warp", func(f flaw) approx.Kernel {
+			f.x, f.y = append(slices.Clone(x), 0), append(slices.Clone(y), 0)
+			return kernel.Scaled(2, kernel.Warp(f, approx.Warp{B: []float64{0}}))
+		}),
+	}
+}
+
+// names checks that err names two points of x, or landmarks of z, and the value of k
+// there, which is not finite.
+func names(err error, k approx.Kernel, x, z approx.Points) error {
+	var e *approx.KernelValueError
+	if !errors.As(err, &e) {
+		return fmt.Errorf("the error is %q, not a KernelValueError", err)
+	}
+	point := func(of string, i int) []float64 {
+		switch {
+		case of == "" && 0 <= i && i < x.Len():
+			return x.At(i)
+		case of == "landmark" && 0 <= i && i < z.Len():
+			return z.At(i)
+		}
+		return nil
+	}
+	a, b := point(e.OfI, e.I), point(e.OfJ, e.J)
+	if a == nil || b == nil || !slices.Equal(a, e.X) || !slices.Equal(b, e.Y) {
+		return fmt.Errorf("the error %q does not name points of the problem", err)
+	}
+	v := k.Eval(a, b)
+	if !math.IsNaN(v) && !math.IsInf(v, 0) || v != e.Value && v == v {
+		return fmt.Errorf("the error is %q, and k is %g there", err, v)
+	}
+	return nil
+}
+
+// flaw is a Gaussian but for its value at one pair of points.
+type flaw struct {
+	of    kernel.Gaussian
+	x, y  []float64
+	value float64
+	seen  *bool // the pair was evaluated
+}
+
+func (f flaw) Eval(x, y []float64) float64 {
+	if slices.Equal(x, f.x) && slices.Equal(y, f.y) || slices.Equal(x, f.y) && slices.Equal(y, f.x) {
+		*f.seen = true
+		return f.value
+	}
+	return f.of.Eval(x, y)
+}
+
+// flawedCross evaluates in batches.
+type flawedCross struct{ flaw }
+
+func (f flawedCross) Cross(dst []float64, x, y approx.Points) {
+	m := y.Len()
+	for i := range x.Len() {
+		for j := range m {
+			dst[i*m+j] = f.Eval(x.At(i), y.At(j))
+		}
+	}
+}
+
+// flawedGaussian states whatever a Gaussian does, and has the flaw where pairs are
+// evaluated.
+type flawedGaussian struct {
+	kernel.Gaussian
+	flaw flaw
+}
+
+func (f flawedGaussian) Eval(x, y []float64) float64 { return f.flaw.Eval(x, y) }
+
+func (f flawedGaussian) Cross(dst []float64, x, y approx.Points) {
+	flawedCross{f.flaw}.Cross(dst, x, y)
+}
+
+// badKernel checks that a fit of a kernel with a field out of range returns an error
+// that names the field.
+func badKernel(m approx.Method) error {
+	p := approx.Problem{X: cloud(20, 2, 1), Rank: 4, Seed: 1}
+	for field, k := range InvalidKernels() {
+		p.Kernel = k
+		_, err := m.Fit(context.Background(), p, nil)
+		var e *approx.RangeError
+		if !errors.As(err, &e) || e.Key != field {
+			return fmt.Errorf("%T %[1]v: the error is %v, not about %s", k, err, field)
+		}
+	}
+	return nil
+}
+
+// InvalidKernels returns one kernel for each of some fields, which is out of range.
+func InvalidKernels() map[string]approx.Kernel {
+	good := kernel.Gaussian{Sigma: 1}
+	return map[string]approx.Kernel{
+		"Gaussian.Sigma":          kernel.Gaussian{Sigma: -1},
+		"Matern32.Sigma":          kernel.Matern32{},
+		"Laplacian.Sigma":         kernel.Laplacian{Sigma: math.NaN()},
+		"Cauchy.Sigma":            kernel.Layered(kernel.Cauchy{}, good),
+		"Matern12.Sigma":          kernel.Layered(good, kernel.Matern12{Sigma: math.Inf(1)}),
+		"Matern52.Sigma":          kernel.Sum(good, kernel.Matern52{Sigma: -2}),
+		"ProductCauchy.Sigma":     kernel.Product(good, kernel.ProductCauchy{}),
+		"RationalQuadratic.Alpha": kernel.Scaled(2, kernel.RationalQuadratic{Sigma: 1, Alpha: -1}),
+		"Periodic.Period":         kernel.ARD(kernel.Periodic{Sigma: 1}, 1, 2),
+		"Polynomial.Degree":       kernel.Polynomial{Sigma: 1, Degree: 0, Offset: 1},
+		"Polynomial.Offset":       kernel.Polynomial{Sigma: 1, Degree: 2, Offset: -0.5},
+		"Sigmoid.Sigma":           kernel.Sigmoid{},
+		"ExpChi2.Sigma":           kernel.ExpChi2{Sigma: -1, Shift: 9},
+		"AdditiveChi2.Shift":      kernel.AdditiveChi2{Shift: math.Inf(1)},
+		"Scaled.c":                kernel.Scaled(math.Inf(1), good),
+	}
+}

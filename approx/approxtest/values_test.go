@@ -1,0 +1,354 @@
+package approxtest_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/ika"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/landmark"
+	"mercer/approx/learn"
+	"mercer/approx/manifold"
+	"mercer/approx/measure"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+)
+
+// uses lists the tasks, the measures, and what else evaluates a kernel on points. Each
+// of them evaluates all pairs of the points of x or only some.
+var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points) error{
+	"learn.Ridge.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, targets(x))
+		return err
+	},
+	"learn.Ridge.Exact without a ridge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := learn.Ridge{}.Exact(ctx, k, x, targets(x))
+		return err
+	},
+	"learn.ExactPath": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := learn.ExactPath(ctx, k, x, targets(x))
+		return err
+	},
+	"learn.SVM.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := learn.SVM{C: 1}.Exact(ctx, k, x, classes(x), 2)
+		return err
+	},
+	"learn.Search": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		setup := learn.Setup{Family: approx.Family{Key: "given", Unscaled: true, New: func(float64, approx.Values) (approx.Kernel, error) { return k, nil }}}
+		_, err := learn.Search(ctx, learn.Task{X: x, Y: targets(x)}, []learn.Axis{{Key: "rho", Values: []float64{0.1, 1}}}, 3, 1, setup.Ridge)
+		return err
+	},
+	"manifold.Embed": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.Options{Dims: 2})
+		return err
+	},
+	"manifold.Cut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{})
+		return err
+	},
+	"kpca.Solve": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{})
+		return err
+	},
+	"kpca.Solve, coarse": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{Tol: 1e-8})
+		return err
+	},
+	"kpca.SolveCentred": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.SolveCentred(ctx, k, x, 3, kpca.SolveOptions{})
+		return err
+	},
+	"kpca.SolveMany": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.SolveMany(ctx, k, x, kpca.Plane{Min: []float64{-9, -9}, Max: []float64{9, 9}}, 3, kpca.SolveOptions{})
+		return err
+	},
+	"kpca.Weighted": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, _, err := kpca.Weighted(ctx, k, measure.Empirical(x))
+		return err
+	},
+	"kpca.Leading": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, _, err := kpca.Leading(ctx, k, measure.Empirical(x), 3)
+		return err
+	},
+	"kpca.WeightedCentred": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.WeightedCentred(ctx, k, measure.Empirical(x))
+		return err
+	},
+	"kpca.LearnPreimages": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.LearnPreimages(k, x, x, 0.1)
+		return err
+	},
+	"kpca.Reexpand": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		e := kernel.Expansion{Kernel: k, Centers: x, Coef: targets(x)}
+		_, _, err := kpca.Reexpand(ctx, e, x.Slice(0, 9))
+		return err
+	},
+	"kpca.Tracker.Next": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := new(kpca.Tracker).Next(ctx, k, x, kpca.Plane{}, 3)
+		return err
+	},
+	"landmark.Greedy": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := landmark.Greedy(ctx, k, x, 5, 0)
+		return err
+	},
+	"landmark.RandomlyPivoted": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := landmark.RandomlyPivoted(ctx, k, x, 5, 1)
+		return err
+	},
+	"landmark.Accelerated": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := landmark.Accelerated(ctx, k, x, 5, 1)
+		return err
+	},
+	"landmark.Leverage": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := landmark.Leverage(ctx, k, x, 5, 1)
+		return err
+	},
+	"landmark.Recursive": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := landmark.Recursive(ctx, k, x, 5, 1)
+		return err
+	},
+	"landmark.Bless": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := landmark.Bless(ctx, k, x, 0.1, 2, 100, 1)
+		return err
+	},
+	"landmark.NewRidge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := landmark.NewRidge(ctx, k, x)
+		return err
+	},
+	"nystrom.FeaturesContext": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := nystrom.FeaturesContext(ctx, k, x)
+		return err
+	},
+	"nystrom.InOrder": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := nystrom.InOrder(ctx, k, x)
+		return err
+	},
+	"nystrom.See": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := nystrom.See(ctx, k, x, x.Slice(0, 9))
+		return err
+	},
+	"nystrom.Residual": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, _, err := nystrom.Residual(k, few(x), x)
+		return err
+	},
+	"ika.Eigenfunctions": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, _, err := ika.Eigenfunctions(ctx, k, x, few(x), 3)
+		return err
+	},
+	"reduced.NewOptimal": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := reduced.NewOptimal(ctx, k, x, x.Slice(0, 9))
+		return err
+	},
+	"reduced.Herding": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := reduced.Herding{}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 5})
+		return err
+	},
+	"reduced.Probability": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := reduced.Probability(k, measure.Empirical(x))
+		return err
+	},
+	"measure.MMD": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.MMD(ctx, k, measure.Empirical(x), measure.Empirical(x.Slice(0, 9)))
+		return err
+	},
+	"measure.OperatorDistance": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.OperatorDistance(ctx, k, measure.Empirical(x), measure.Empirical(x.Slice(0, 9)))
+		return err
+	},
+	"measure.Gram": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.Gram(ctx, k, few(x), x, measure.GramOptions{})
+		return err
+	},
+	"measure.Frobenius": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.Frobenius(ctx, k, few(x), x)
+		return err
+	},
+	"measure.Expected": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.Expected(ctx, k, few(x), x, x.Len(), 1)
+		return err
+	},
+	"measure.HeldOut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.HeldOut(ctx, k, few(x), x)
+		return err
+	},
+	"measure.CrossError": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.CrossError(ctx, k, few(x), x, x.Slice(0, 9))
+		return err
+	},
+	"measure.OnSample": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.OnSample(k, few(x), x, measure.Sample(x.Len(), 1))
+		return err
+	},
+	"measure.Sampled.Move": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		s, err := measure.NewSampled(k, few(x), x)
+		if err == nil {
+			err = s.Move(0, x.At(1))
+		}
+		return err
+	},
+	"measure.ErrorField": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.ErrorField(ctx, k, few(x), x, x)
+		return err
+	},
+	"measure.Blocks": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.Blocks(ctx, k, few(x), x, []int{0, 1}, 4)
+		return err
+	},
+	"measure.EigenResiduals": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		s, err := kpca.Solve(ctx, kernel.Gaussian{Sigma: 0.8}, x, 3, kpca.SolveOptions{})
+		if err == nil {
+			_, err = measure.EigenResiduals(ctx, k, x, s, 2)
+		}
+		return err
+	},
+	"measure.PowerFunction": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.PowerFunction(ctx, k, x, x)
+		return err
+	},
+	"measure.Leverage": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.Leverage(k, x, 0.1)
+		return err
+	},
+	"measure.NewExcess": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.NewExcess(k, x, targets(x), 0.1)
+		return err
+	},
+	"measure.ResidueOf": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.ResidueOf(k, few(x), x)
+		return err
+	},
+	"measure.MeanBounds": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		q := measure.Empirical(x)
+		for i := range x.Len() {
+			q.Owner = append(q.Owner, i)
+		}
+		_, err := measure.MeanBounds(k, x, q, 0, 0.1)
+		return err
+	},
+	"measure.RelativeError": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.RelativeError(ctx, approx.Problem{Kernel: k, X: x, Rank: 5}, approx.Fit{Features: few(x)})
+		return err
+	},
+	"measure.SupAtLeast": func(_ context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := measure.SupAtLeast(k, few(x), 2, 1, 10, 1)
+		return err
+	},
+}
+
+// few returns features of another kernel, which has no flaw.
+func few(x approx.Points) approx.FeatureMap {
+	return nystrom.Features(kernel.Gaussian{Sigma: 0.8}, x.Slice(0, 5))
+}
+
+func targets(x approx.Points) []float64 {
+	y := make([]float64, x.Len())
+	for i := range y {
+		y[i] = x.At(i)[0]
+	}
+	return y
+}
+
+func classes(x approx.Points) []int {
+	c := make([]int, x.Len())
+	for i := range c {
+		if x.At(i)[0] > 0 {
+			c[i] = 1
+		}
+	}
+	return c
+}
+
+// A use that evaluates a pair at which the kernel is not finite has an error with the
+// pair and the value.
+func TestUsesOfFlawedKernels(t *testing.T) {
+	found := 0
+	for name, use := range uses {
+		for _, n := range []int{40, 390} {
+			x := fixture.Normal(n, 2, 5)
+			for _, at := range [][2]int{{3, 7}, {0, n - 1}, {5, 5}} {
+				for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+					for _, k := range approxtest.Flawed(x.At(at[0]), x.At(at[1]), value) {
+						if n > 40 && (at[1] == 7 || !math.IsNaN(value)) {
+							continue
+						}
+						err := guarded(func() error { return use(context.Background(), k.Kernel, x) })
+						if errors.As(err, new(*approx.UnsupportedError)) {
+							continue
+						}
+						what := fmt.Sprintf("%s by %s, n = %d, k(x%d, x%d) = %g", name, k.Name, n, at[0], at[1], value)
+						var e *approx.KernelValueError
+						switch {
+						case err == nil && !k.Seen():
+							continue
+						case err == nil:
+							t.Errorf("%s: no error, though the pair is evaluated", what)
+							continue
+						case !errors.As(err, &e):
+							t.Errorf("%s: %v", what, err)
+							continue
+						}
+						found++
+						if e.I < 0 || e.J < 0 || !slices.Equal(e.X, x.At(e.I)) || !slices.Equal(e.Y, x.At(e.J)) {
+							t.Errorf("%s: the error %q does not name points of the data", what, err)
+						} else if v := k.Eval(x.At(e.I), x.At(e.J)); v != e.Value && (v == v || e.Value == e.Value) || v-v == 0 {
+							t.Errorf("%s: %v", what, err)
+						}
+					}
+				}
+			}
+		}
+	}
+	if found < 20*len(uses) {
+		t.Errorf("only %d errors of %d uses", found, len(uses))
+	}
+}
+
+// A curve goes on where a fit fails, and says why.
+func TestCurveOfFlawedKernel(t *testing.T) {
+	x := fixture.Normal(40, 2, 5)
+	k := approxtest.Flawed(x.At(3), x.At(7), math.NaN())[0]
+	points, err := measure.Curve(context.Background(), measure.Sweep{Method: nystrom.Uniform, Kernel: k.Kernel, X: x, Vary: "m", At: []float64{40}, Seeds: 1}, nil)
+	if err != nil || !strings.Contains(points[0].Note, "= NaN is not finite") {
+		t.Errorf("the curve is %+v, %v", points, err)
+	}
+	_, err = measure.Curve(context.Background(), measure.Sweep{Method: nystrom.Uniform, Kernel: kernel.Gaussian{}, X: x, Vary: "m", At: []float64{40}, Seeds: 1}, nil)
+	if !errors.As(err, new(*approx.RangeError)) {
+		t.Errorf("the error of a curve of σ = 0 is %v", err)
+	}
+}
+
+// A use of a kernel with a field out of range has an error that names the field.
+func TestUsesOfInvalidKernels(t *testing.T) {
+	x := fixture.Normal(20, 2, 5)
+	for i, v := range x.Data {
+		x.Data[i] = math.Abs(v) // histograms too
+	}
+	for name, use := range uses {
+		for field, k := range approxtest.InvalidKernels() {
+			err := guarded(func() error { return use(context.Background(), k, x) })
+			var e *approx.RangeError
+			if !errors.As(err, &e) || e.Key != field {
+				t.Errorf("%s of %T: %v, not about %s", name, k, err, field)
+			}
+		}
+	}
+}
+
+// guarded returns the error of f, or its panic as an error.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return f()
+}

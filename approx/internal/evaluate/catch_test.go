@@ -1,0 +1,137 @@
+package evaluate_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A function is what a package declares: whether it has a Catch, and whom it calls.
+type function struct {
+	name   string // "Type.Method" or "Func"
+	public bool
+	caught bool
+	direct bool // it calls this package
+	calls  map[string]bool
+	at     token.Position
+}
+
+// panicking lists the functions of this package that panic for Catch.
+var panicking = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check"}
+
+// No panic of this package leaves an exported function: each that reaches one, through
+// unexported functions of its package, defers Catch. Functions are told apart by name.
+// Package unit passes the panic on to the methods that it makes.
+func TestCatch(t *testing.T) {
+	dirs := map[string]bool{}
+	filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && !slices.Contains([]string{"approxtest", "testdata", "evaluate", "unit"}, d.Name()) {
+			dirs[path] = true
+		}
+		return nil
+	})
+	total := 0
+	for dir := range dirs {
+		var all []*function
+		files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			set := token.NewFileSet()
+			f, err := parser.ParseFile(set, file, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range f.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil {
+					all = append(all, newFunction(fn, set))
+				}
+			}
+		}
+		// A name may panic where a function of that name does, and has no Catch.
+		may := map[string]bool{}
+		for grown := true; grown; {
+			grown = false
+			for _, f := range all {
+				short := f.name[strings.Index(f.name, ".")+1:]
+				if !f.caught && !may[short] && f.reaches(may) {
+					may[short], grown = true, true
+				}
+			}
+		}
+		for _, f := range all {
+			if f.direct {
+				total++
+			}
+			if f.public && !f.caught && f.reaches(may) {
+				t.Errorf("%s: %s may panic for evaluate.Catch, which it does not defer", f.at, f.name)
+			}
+		}
+	}
+	if total < 50 {
+		t.Errorf("only %d functions call package evaluate", total)
+	}
+}
+
+func newFunction(fn *ast.FuncDecl, set *token.FileSet) *function {
+	f := &function{name: fn.Name.Name, public: fn.Name.IsExported(), calls: map[string]bool{}, at: set.Position(fn.Pos())}
+	if fn.Recv != nil {
+		receiver := fn.Recv.List[0].Type
+		if star, ok := receiver.(*ast.StarExpr); ok {
+			receiver = star.X
+		}
+		if id, ok := receiver.(*ast.Ident); ok {
+			f.name = id.Name + "." + f.name
+			f.public = f.public && id.IsExported()
+		}
+	}
+	arguments := map[string]bool{}
+	for _, field := range fn.Type.Params.List {
+		for _, name := range field.Names {
+			arguments[name.Name] = true
+		}
+	}
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		switch fun := call.Fun.(type) {
+		case *ast.Ident:
+			f.calls[fun.Name] = !arguments[fun.Name]
+		case *ast.SelectorExpr:
+			x, ok := fun.X.(*ast.Ident)
+			switch {
+			case ok && x.Name == "evaluate" && fun.Sel.Name == "Catch":
+				f.caught = true
+			case ok && x.Name == "unit" && fun.Sel.Name == "Of":
+				f.direct = true
+			case ok && x.Name == "evaluate":
+				f.direct = f.direct || slices.Contains(panicking, fun.Sel.Name)
+			case !ast.IsExported(fun.Sel.Name):
+				f.calls[fun.Sel.Name] = true
+			}
+		}
+		return true
+	})
+	return f
+}
+
+// reaches reports whether f calls this package, or a function that may panic for it.
+func (f *function) reaches(may map[string]bool) bool {
+	if f.direct {
+		return true
+	}
+	for name, called := range f.calls {
+		if called && may[name] {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,259 @@
+// Package evaluate computes kernel values and features for methods, tasks and
+// measures, and checks that they are finite.
+//
+// Cross, Gram, Diag, Eval and Features panic with an error of package approx where a
+// value is NaN or infinite, or where approx.CheckKernel has an error. Every exported function that calls them begins with
+//
+//	defer evaluate.Catch(&err, k, evaluate.Data(x))
+//
+// which returns that error to the caller and numbers the two points as the caller does.
+package evaluate
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// failure is the value of a panic that Catch turns into an error.
+type failure struct{ err error }
+
+// Cross is kernel.Cross. It panics, for Catch, where a value is not finite.
+func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
+	Valid(k)
+	dst = kernel.Cross(dst, k, x, y)
+	if at := firstNonFinite(dst); at >= 0 {
+		m := y.Len()
+		fail(x.At(at/m), y.At(at%m), dst[at])
+	}
+	return dst
+}
+
+// Gram is kernel.Gram. It panics, for Catch, where a value is not finite.
+func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
+	Valid(k)
+	dst = kernel.Gram(dst, k, x)
+	if at := firstNonFinite(dst); at >= 0 {
+		n := x.Len()
+		fail(x.At(at/n), x.At(at%n), dst[at])
+	}
+	return dst
+}
+
+// Diag is kernel.Diag. It panics, for Catch, where a value is not finite.
+func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
+	Valid(k)
+	dst = kernel.Diag(dst, k, x)
+	if at := firstNonFinite(dst); at >= 0 {
+		fail(x.At(at), x.At(at), dst[at])
+	}
+	return dst
+}
+
+// Eval returns k(x, y). It panics, for Catch, if the value is not finite.
+func Eval(k approx.Kernel, x, y []float64) float64 {
+	Valid(k)
+	v := k.Eval(x, y)
+	if !isFinite(v) {
+		fail(x, y, v)
+	}
+	return v
+}
+
+// Valid panics, for Catch, with the error of approx.CheckKernel, if there is one.
+func Valid(k approx.Kernel) {
+	if err := approx.CheckKernel(k); err != nil {
+		panic(failure{err})
+	}
+}
+
+// fail panics with the error that k(x, y) is v. Catch numbers the points.
+func fail(x, y []float64, v float64) {
+	panic(failure{&approx.KernelValueError{I: -1, J: -1, X: slices.Clone(x), Y: slices.Clone(y), Value: v}})
+}
+
+// Features is approx.FeaturesTo. It panics, for Catch, where a feature is not finite.
+func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
+	dst = approx.FeaturesTo(dst, f, x)
+	if at := firstNonFinite(dst); at >= 0 {
+		d := f.Len()
+		panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.At(at / d)), Value: dst[at]}})
+	}
+	return dst
+}
+
+// Map is Features of one point.
+func Map(f approx.FeatureMap, x []float64) []float64 {
+	return Features(nil, f, approx.Points{Data: x, Dim: len(x)})
+}
+
+// FeaturesContext is Features. It returns the error of ctx soon after ctx is done.
+func FeaturesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float64, error) {
+	psi := make([]float64, x.Len()*f.Len())
+	err := eachBlock(ctx, f, x, func(i, b int) []float64 { return psi[i*f.Len() : (i+b)*f.Len()] })
+	return psi, err
+}
+
+// eachBlock stores the features of blocks of points where room says.
+func eachBlock(ctx context.Context, f approx.FeatureMap, x approx.Points, room func(i, b int) []float64) error {
+	const rows = 128 // of a sum over thousands of points they take a tenth of a second in a browser
+	n := x.Len()
+	for i := 0; i < n; i += rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		b := min(rows, n-i)
+		Features(room(i, b), f, x.Slice(i, i+b))
+	}
+	return ctx.Err()
+}
+
+// Check maps all points by f, the features of a fit of k that has not mapped them
+// yet, so that features that are not finite are an error of the fit. It does nothing
+// for kernels of package kernel, whose values are finite. It returns the number of
+// points that it mapped.
+func Check(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (points int, err error) {
+	if kernel.IsFinite(k) {
+		return 0, nil
+	}
+	block := make([]float64, min(128, x.Len())*f.Len())
+	err = eachBlock(ctx, f, x, func(_, b int) []float64 { return block[:b*f.Len()] })
+	return x.Len(), err
+}
+
+// A Set is a set of points that an error can name.
+type Set struct {
+	of string // "landmark", "centre"; empty for the data
+	x  approx.Points
+}
+
+// Data, Landmarks and Centres return sets whose points are called so.
+func Data(x approx.Points) Set      { return Set{"", x} }
+func Landmarks(z approx.Points) Set { return Set{"landmark", z} }
+func Centres(c approx.Points) Set   { return Set{"centre", c} }
+
+// Catch turns a panic of this package, or an error of it that *err holds, into the
+// error of a caller who knows the points of the sets. It numbers points of the error as
+// the first set that has them does. Where a feature of a point is not finite and k is
+// not nil, Catch looks for the k(x, y) behind it, where y is in one of the sets. It must
+// be deferred.
+func Catch(err *error, k approx.Kernel, sets ...Set) {
+	if r := recover(); r != nil {
+		f, ok := r.(failure)
+		if !ok {
+			panic(r)
+		}
+		*err = f.err
+	}
+	if *err == nil {
+		return
+	}
+	var feature *approx.FeatureValueError
+	if errors.As(*err, &feature) {
+		if e := behind(feature, k, sets); e != nil {
+			*err = e
+		} else {
+			e := *feature
+			if i, of, _ := find(e.X, nil, sets); i >= 0 && of == "" {
+				e.Point = i
+				*err = &e
+			}
+			return
+		}
+	}
+	var value *approx.KernelValueError
+	if errors.As(*err, &value) {
+		e := *value
+		name(&e.I, &e.OfI, &e.X, k, sets)
+		name(&e.J, &e.OfJ, &e.Y, k, sets)
+		*err = &e
+	}
+}
+
+// Fit returns the fit of an approx.Method with Catch: a panic of this package in fit is
+// its error, which numbers the points and landmarks of the problem.
+func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return func(ctx context.Context, p approx.Problem, v approx.Values) (_ approx.Fit, err error) {
+		defer Catch(&err, p.Kernel, Data(p.X), Landmarks(p.Landmarks))
+		return fit(ctx, p, v)
+	}
+}
+
+// name sets the number of a point and what it counts, where a set has the point.
+func name(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
+	if at, what, point := find(*x, k, sets); at >= 0 {
+		*i, *of, *x = at, what, point
+	}
+}
+
+// find returns the number of a point in the first of the sets that has it, what the
+// set counts, and the point there. A point of a warped kernel may be the warped one.
+// The number is −1 where no set has the point.
+func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []float64) {
+	for _, s := range sets {
+		for i := range s.x.Len() {
+			if slices.Equal(s.x.At(i), x) {
+				return i, s.of, slices.Clone(s.x.At(i))
+			}
+		}
+	}
+	if k == nil {
+		return -1, "", nil
+	}
+	if _, w := approx.Unwarp(k); !w.Identity() {
+		for _, s := range sets {
+			if s.x.Len() == 0 || w.Check(s.x.Dim) != nil {
+				continue
+			}
+			if i, _, _ := find(x, nil, []Set{{x: w.Points(s.x)}}); i >= 0 {
+				return i, s.of, slices.Clone(s.x.At(i))
+			}
+		}
+	}
+	return -1, "", nil
+}
+
+// behind returns the error of the kernel value that is behind that of a feature, or nil.
+func behind(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.KernelValueError {
+	if k == nil {
+		return nil
+	}
+	for _, s := range sets {
+		for j := range s.x.Len() {
+			if y := s.x.At(j); len(y) == len(e.X) {
+				if v := k.Eval(e.X, y); !isFinite(v) {
+					return &approx.KernelValueError{I: e.Point, J: j, X: e.X, Y: slices.Clone(y), OfJ: s.of, Value: v}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// firstNonFinite returns the index of the first number that is NaN or infinite, or −1.
+// The sum of v·0 is NaN exactly where one of them is; four sums do not wait for each
+// other.
+func firstNonFinite(x []float64) int {
+	var a, b, c, d float64
+	i := 0
+	for ; i+4 <= len(x); i += 4 {
+		v := x[i : i+4 : i+4]
+		a += v[0] * 0
+		b += v[1] * 0
+		c += v[2] * 0
+		d += v[3] * 0
+	}
+	for ; i < len(x); i++ {
+		a += x[i] * 0
+	}
+	if a+b+c+d == 0 {
+		return -1
+	}
+	return slices.IndexFunc(x, func(v float64) bool { return !isFinite(v) })
+}

@@ -1,0 +1,31 @@
+package kernel
+
+import "mercer/approx"
+
+// IsFinite reports whether k is made of kernels of this package only: their values are
+// finite at all points of their domain. Of a kernel from elsewhere nothing is known.
+func IsFinite(k approx.Kernel) bool {
+	switch k := k.(type) {
+	case Gaussian, Matern12, Matern32, Matern52, RationalQuadratic, Cauchy, Laplacian, ProductCauchy, Periodic,
+		Linear, Polynomial, Cosine, ArcCosine0, ArcCosine1, ArcCosine2, Sigmoid, ExpChi2, AdditiveChi2:
+		return true
+	case assembled:
+		for _, part := range k.members() {
+			if !IsFinite(part) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// assembled is a kernel that this package makes of others.
+type assembled interface {
+	members() []approx.Kernel
+}
+
+func (k pair) members() []approx.Kernel    { return []approx.Kernel{k.a, k.b} }
+func (k scaled) members() []approx.Kernel  { return []approx.Kernel{k.k} }
+func (k warped) members() []approx.Kernel  { return []approx.Kernel{k.k} }
+func (k layered) members() []approx.Kernel { return []approx.Kernel{k.inner, k.outer} }
