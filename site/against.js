@@ -7,12 +7,10 @@ import { capital } from "./format.js";
 import { pieces } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "./pictures.js";
+import { budgetOf, comparedOf, comparing, different, RIVALS, shared, sized, sizeFor } from "./compared.js";
 
-const RIVALS = ["2", "3", "4"];
-const BUDGETS = [["m", "size"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
-
-/** Whether the size of a method is m. @param {import("./catalogue.js").Entry} method */
-const sized = (method) => (method.phrase ?? "").includes("{m}");
+const FEATURES = "features";
+const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
 
 /**
  * What no budget changes: the size of a method that has no m, and of one that has m of
@@ -43,7 +41,8 @@ export function swapped(state, pairs) {
   const method = pairs.find(([key]) => key === "method")?.[1];
   const was = state.get("method");
   if (!viewsOf(state).includes("compare") || !method || method === was || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
-  const n = RIVALS.find((i) => state.get(`method${i}`) === method && state.number(`m${i}`) === state.number("m"));
+  const all = comparedOf(state.catalogue, state.get);
+  const n = RIVALS.find((i) => state.get(`method${i}`) === method && shared(all.filter((c) => c.key === "m" || c.key === `m${i}`)));
   return n ? [...pairs, [`method${n}`, was]] : pairs;
 }
 
@@ -55,6 +54,8 @@ export class Against {
    */
   constructor(root, page, budget) {
     this.page = page;
+    this.budget = budget;
+    this.by = FEATURES; // what all are to have the same of
     this.rows = RIVALS.map((n) => {
       const key = `method${n}`;
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
@@ -63,7 +64,7 @@ export class Against {
       return { key, word, slider, element: h("div.rival", {}, h("div.who", {}, word), slider.element) };
     });
     this.chips = h("div.chips", { role: "group", "aria-label": "the same for all" }, ...BUDGETS.map(([by, name]) => h("button.chip", {
-      type: "button", onclick: () => budget(by), title: `Gives every method as much ${name} as the first has.`,
+      type: "button", "data-by": by, onclick: () => this.choose(by), title: `Gives every method as ${by === "bytes" || by === "time" ? "much" : "many"} ${name} as the first.`,
     }, name)));
     this.same = h("div.same", {}, h("span", {}, "Same"), this.chips);
     this.note = h("p", { role: "status" });
@@ -75,6 +76,7 @@ export class Against {
     const { state, config } = this.page;
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
+    const all = comparedOf(state.catalogue, state.get), same = shared(all);
     let chosen = 0;
     const rivals = this.rivals();
     for (const r of this.rows) {
@@ -84,14 +86,49 @@ export class Against {
       r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.at(-1));
       chosen += on ? 1 : 0;
       say(r.word, on ? state.catalogue.choices(state.catalogue.field(r.key)).find((c) => c.key === method).short : "add a method");
-      const slides = on && sized(state.catalogue.entry("method", method));
+      const slides = on && !same && sized(state.catalogue.entry("method", method));
       r.slider.element.hidden = !slides;
       if (slides) r.slider.update();
     }
     this.same.hidden = !rivals.some(([, method]) => sized(method));
+    for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
+      const on = c.dataset.by === (same ? FEATURES : this.by === FEATURES ? "" : this.by);
+      c.classList.toggle("on", on);
+      c.setAttribute("aria-pressed", String(on));
+    }
     const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
+    if (same && rivals.some(([, method]) => sized(method))) words.unshift(`*m* is shared: ${budgetOf(all)} features each.`);
     if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
+  }
+
+  /** Gives all methods the same of something. @param {string} by */
+  choose(by) {
+    const { state, edit } = this.page;
+    this.by = by;
+    if (by !== FEATURES) return this.budget(by);
+    const all = comparedOf(state.catalogue, state.get), budget = budgetOf(all);
+    edit([["m", state.get("m")], ...all.slice(1).filter((c) => sized(c.method)).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
+  }
+
+  /** Sizes that give all the same of something else than features are found anew for another m. @param {[string, string | undefined][]} pairs that were edited */
+  follow(pairs) {
+    if (this.by !== FEATURES && comparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.budget(this.by);
+  }
+
+  /** Another state was opened: its sizes are its own. */
+  opened() {
+    this.by = FEATURES;
+  }
+
+  /** What is to be said of the sizes, with what makes them the same. @returns {({words: string, act?: [string, () => void]})[]} */
+  notes() {
+    const { state, config, edit } = this.page;
+    if (!comparing(state.get) || this.by !== FEATURES) return [];
+    const d = different(comparedOf(state.catalogue, state.get));
+    if (!d) return [];
+    const locked = d.edits.some(([key]) => config.lock.has(key));
+    return [{ words: d.words, ...(locked ? {} : { act: /** @type {[string, () => void]} */ ([d.offer, () => edit(d.edits, true)]) }) }];
   }
 
   /**

@@ -77,6 +77,17 @@ export function about(x, se) {
 }
 
 /**
+ * Where an error lies: "13–15 %", or one number where both ends have the same digits.
+ * @param {number} low @param {number} high 1 is 100 %
+ */
+export function interval(low, high) {
+  if (!(high >= 1e-4)) return error(high);
+  const places = decimals(100 * high, 2);
+  const [a, b] = [low, high].map((x) => fixed(100 * x, places));
+  return `${a === b ? "" : `${a}–`}${b}${THIN}%`;
+}
+
+/**
  * What is a number, or only bounded: 0.022 or {atMost: 0.008}.
  * @param {number | {atMost: number} | null | undefined} v
  * @param {(x: number) => string} [as]

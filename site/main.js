@@ -21,6 +21,7 @@ import { View } from "./view.js";
 import { Phone } from "./phone.js";
 import { Pictures } from "./pictures.js";
 import { Against, swapped } from "./against.js";
+import { inStep } from "./compared.js";
 import { How } from "./how.js";
 import { EmbedFoot } from "./embed.js";
 import { Results, numbersOf } from "./results.js";
@@ -182,7 +183,10 @@ async function start() {
       const chosen = run.rest && follow === run.link && run.link === state.link;
       if (run.rest && run.link === state.link) adopt(head.body);
       if (chosen) probe(numbersOf(head, data, "points") ?? []);
-      if (run.rest) update();
+      if (run.rest) {
+        update();
+        results.draw(); // the sentence may have other words since the link is canonical
+      }
       page.view.set({ stale: false });
       const race = raceOf(head, data, run.link);
       frame.result(head, data, come, run.frame);
@@ -245,7 +249,7 @@ async function start() {
     if (!runs) return; // the picture stays
     const before = state.link;
     apart.rest(false);
-    state.set(swapped(state, pairs).filter(([key]) => !config.lock.has(key)));
+    state.set(inStep(state, swapped(state, pairs)).filter(([key]) => !config.lock.has(key)));
     if (rest && state.link !== before) for (const cause of ["link", "probe"]) notes.set(cause, []);
     follow = chosen && state.link !== before && pairs.some(([key]) => key === "data") ? state.link : "";
     if (state.link !== before) for (const cause of ["restart", "worker"]) notes.set(cause, []);
@@ -255,6 +259,7 @@ async function start() {
     page.view.set({ hold: !rest });
     update();
     wish(rest);
+    if (rest) against.follow(pairs);
     api.emit("edit", state.link);
   }
 
@@ -269,6 +274,7 @@ async function start() {
     fade.opened();
     state.open(link);
     order.opened(state);
+    against.opened();
     results.calm = true;
     update();
     phone.open();
@@ -309,6 +315,7 @@ async function start() {
     places.update();
     pictures.update();
     against.update();
+    notes.set("sizes", against.notes());
     slides.update();
     how.update();
     phone.update();

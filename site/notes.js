@@ -7,7 +7,7 @@ import { h, maths, say } from "./dom.js";
 import * as popover from "./popover.js";
 
 /** The causes, in the order in which they speak. */
-const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "race", "result"];
+const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
 
 export class Notes {
   /** @param {HTMLElement} root */

@@ -1,5 +1,5 @@
 /** What came of it: the error beside the best possible, and what is left of m. */
-import { about, bounded, error, rounded } from "./format.js";
+import { about, bounded, error, interval, rounded } from "./format.js";
 
 /**
  * What is left of m: the rank of K̂, or the size where the method could not use all of it.
@@ -20,6 +20,18 @@ export const estimated = (report) => report.error.frobenius_se !== undefined;
 
 /** Whether the exact method has not all of its answer yet: the error is then of what is there. @param {any} report */
 export const coming = (report) => report.method === "exact" && report.preview && estimated(report) && !same(report);
+
+/**
+ * The errors of compared methods in words: an estimate is the interval of two standard errors,
+ * cut off at the best possible.
+ * @param {any} report
+ */
+export const errorsOf = (report) => report.compared.map((c) => {
+  if (c.refused) return "none";
+  if (c.error_se === undefined) return c.method === "exact" ? rounded(c.error) : error(c.error);
+  const best = typeof c.optimal === "number" ? c.optimal : 0;
+  return interval(Math.max(best, c.error - 2 * c.error_se), Math.max(best, c.error + 2 * c.error_se));
+});
 
 /** The error and the best possible in words. @param {any} report */
 export function outcome(report) {

@@ -4,8 +4,9 @@
  */
 import { h, maths, say, symbol } from "./dom.js";
 import { capital, grouped, setting } from "./format.js";
-import { effect, outcome, same } from "./outcome.js";
-import { showsHow, viewsOf } from "./pictures.js";
+import { effect, errorsOf, outcome, same } from "./outcome.js";
+import { showsHow } from "./pictures.js";
+import { comparedOf, comparing, listed, phrase } from "./compared.js";
 import { makeDraggable } from "./word.js";
 
 const LONG = 26; // letters of a name that a phone has no line for
@@ -37,13 +38,16 @@ const markOf = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.tex
  * @param {import("./catalogue.js").Entry} method
  * @param {boolean} [short] where there is little room: "Nyström, m = 24: "
  * @param {import("./catalogue.js").Entry} [kernel]
+ * @param {import("./compared.js").Compared[]} [compared] the methods of a comparison
  */
-export function template(method, short, kernel) {
-  const phrase = method.phrase ?? "";
-  if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
+export function template(method, short, kernel, compared) {
+  const its = method.phrase ?? "";
+  if (short && compared) return phrase(compared, true);
+  if (short) return "{method}" + (its.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
   let whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
+  if (compared) return whole.replace("{method}", "") + phrase(compared);
   if (method.traits?.exact) whole = whole.replace("Approximate", "Decompose");
-  return whole + (phrase ? " " + phrase : "") + ": ";
+  return whole + (its ? " " + its : "") + ": ";
 }
 
 /**
@@ -107,7 +111,7 @@ export class Sentence {
     if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole && !this.paper;
     this.room = room;
     this.root.dataset.how = String(showsHow(state, layout)); // whose words need room too
-    const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")));
+    const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
     if (shape !== this.shape || low !== this.low) this.build(shape, low);
     for (const [key, word] of this.words) {
       const value = this.value(key);
@@ -126,10 +130,16 @@ export class Sentence {
   value(key) {
     const { state } = this.page;
     const f = state.catalogue.field(key);
-    const choices = f && state.catalogue.choices(f);
+    const choices = f && state.catalogue.choices(/^method\d$/.test(key) ? state.catalogue.field("method") : f);
     if (!choices) return f.integer && f.kind !== "seed" ? grouped(setting(f, state.number(key))) : setting(f, state.number(key)); // "1,000" typed as a σ would be 1
     const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
     return entry.noun ?? entry.short ?? entry.name;
+  }
+
+  /** The methods of the comparison that is shown. */
+  compared() {
+    const { state } = this.page;
+    return comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
   }
 
   /** What is counted is one or many. @param {string} key @param {number} n */
@@ -153,7 +163,7 @@ export class Sentence {
   keys() {
     const { state, config } = this.page;
     const entry = (key) => state.catalogue.entry(key, state.get(key));
-    return pieces(template(entry("method"), false, entry("kernel")))
+    return pieces(template(entry("method"), false, entry("kernel"), this.compared()))
       .filter((p) => p.key && !p.result && state.catalogue.field(p.key) && !config.hide.has(p.key) && !config.lock.has(p.key)).map((p) => p.key);
   }
 
@@ -251,16 +261,19 @@ export class Sentence {
     if (same(report) && this.page.state.get("method") !== report.method) report = null; // of an approximation it says nothing
     this.report = report;
     this.old = old;
-    const { error, best } = outcome(report);
+    const outcomes = outcome(report), { best } = outcomes;
+    const all = this.compared(), several = all && report?.compared?.length === all.length;
+    const error = several ? listed(errorsOf(report)) : outcomes.error;
     // A figure never stands alone at the start of a line.
-    const alone = !viewsOf(this.page.state).includes("compare"); // no other method stands beside it
-    const words = ["the error is\u00a0", ", the best possible is\u00a0"];
-    if (this.cut) words.splice(0, 2, "error\u00a0", ", best\u00a0");
-    if (same(report)) words[1] = alone && !this.cut ? ": there is nothing to compare" : "";
+    const alone = !all; // no other method stands beside it
+    const ranks = several && new Set(report.compared.filter((c) => !c.refused).map((c) => c.rank)).size > 1;
+    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${ranks ? `of rank\u00a0${grouped(report.rank)} ` : ""}is\u00a0`];
+    if (this.cut) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
+    if (same(report) && alone) words[1] = this.cut ? "" : ": there is nothing to compare";
     say(this.lead, words[0]);
     say(this.then, words[1]);
     const { state } = this.page;
-    const part = report && (old || report.method === state.get("method")) && this.words.has("m") ? effect(report, state.number("m")) : null;
+    const part = report && !all && (old || report.method === state.get("method")) && this.words.has("m") ? effect(report, state.number("m")) : null;
     const said = part ? `${part[0].replace(/^(the|in) /, (it) => (this.cut ? "" : it))}\u00a0${part[1]}, ` : "";
     if (!old && this.part.textContent !== said) this.part.replaceChildren(maths(said));
     const put = (key, text, stale) => {
@@ -273,6 +286,7 @@ export class Sentence {
     put("error", error, old);
     put("best", best, old || best === null);
     this.stop.hidden = this.results.get("best").textContent === "…";
+    for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) put(c.key, grouped(report.compared[j].m), old);
     put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : grouped(report.m), old); // which a kernel without shadows leaves open
     if (report?.m !== undefined && this.results.has("m")) this.count("m", report.m);
   }
@@ -306,7 +320,7 @@ export class Sentence {
     const best = this.results.get("best");
     const was = [error.textContent, best.textContent];
     // Room for the longest that is said while a hand moves and at rest.
-    error.textContent = "≈ 13 % ± 1";
+    error.textContent = this.compared() ? listed(this.compared().map(() => "13–15 %")) : "≈ 13 % ± 1";
     if (best.textContent) best.textContent = "at most 0.08 %";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
     let lines = 0;

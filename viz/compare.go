@@ -145,11 +145,12 @@ func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 			out = append(out, heading{n, listed(hat, size, off)}, heading{n, listed(hat, less, off)}, heading{n, listed(hat, less, short)}, heading{n, listed(less, short)})
 		}
 	case part == "phi" && st.view.Layout == "tablet": // whose kernels have room for the name alone
-		return []heading{{hat, listed(size, off)}, {hat, off}}
+		return []heading{{hat, listed(size, off)}, {hat, listed(size, short)}, {hat, size}, {hat, short}}
 	case part == "phi":
 		for _, n := range names {
-			out = append(out, heading{hat, listed("by "+n, size)}, heading{hat, listed("by "+n, less)})
+			out = append(out, heading{hat, listed("by "+n, size)})
 		}
+		out = append(out, heading{hat, size}, heading{hat, size[:strings.IndexByte(size+",", ',')]})
 	case st.view.Layout == "tablet":
 		for _, n := range names {
 			out = append(out, heading{upper(n), listed(less, k0)}, heading{upper(n), listed(less, k)}, heading{upper(n), less})

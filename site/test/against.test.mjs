@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { kept, swapped } from "../against.js";
+import { comparedOf, different, inStep, phrase } from "../compared.js";
 
-const { methods } = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
+const { methods, kernels } = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
 const entry = (key) => methods.find((m) => m.key === key);
 const values = { "ika.basis": "64", ell: "1.25" };
 const said = (...keys) => kept(keys.map(entry), (key) => values[key]);
@@ -23,15 +24,72 @@ test("every method without m, or with m of a basis, is told of", () => {
   }
 });
 
+/** A state of some settings. @param {Record<string, string>} values */
+export const stateOf = (values) => {
+  const standard = { method: "nystrom", method2: "rff", method3: "none", method4: "none", views: "data,compare", n: "500", kernel: "gaussian", m: "24", m2: "24", m3: "24", m4: "24" };
+  const get = (key) => values[key] ?? standard[key] ?? "none";
+  return { get, number: (key) => Number(get(key)), catalogue: { entry: (kind, key) => (kind === "kernel" ? kernels : methods).find((e) => e.key === key), standard: (key) => standard[key] } };
+};
+
 test("a rival that the first method becomes is what that was", () => {
-  const state = (values) => ({ get: (key) => values[key] ?? { method: "nystrom", method2: "rff", views: "data,compare" }[key] ?? "none", number: (key) => values[key] ?? 24 });
   const edit = [["method", "rff"]];
-  assert.deepEqual(swapped(state({}), edit), [["method", "rff"], ["method2", "nystrom"]]);
-  assert.deepEqual(swapped(state({ method2: "ika", method3: "rff" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
-  assert.equal(swapped(state({ m2: 90 }), edit), edit, "of another size it is another comparison");
-  assert.equal(swapped(state({ views: "data" }), edit), edit);
-  assert.equal(swapped(state({ method: "rff" }), edit), edit);
-  assert.equal(swapped(state({}), [["sigma", "1"]]).length, 1);
+  assert.deepEqual(swapped(stateOf({ m2: "12" }), edit), [["method", "rff"], ["method2", "nystrom"]]);
+  assert.deepEqual(swapped(stateOf({ method2: "ika", method3: "rff", m3: "12" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
+  assert.equal(swapped(stateOf({ m2: "90" }), edit), edit, "of another size it is another comparison");
+  assert.equal(swapped(stateOf({ views: "data" }), edit), edit);
+  assert.equal(swapped(stateOf({ method: "rff" }), edit), edit);
+  assert.equal(swapped(stateOf({ m2: "12" }), [["sigma", "1"]]).length, 1);
   const both = [["method", "rff"], ["method2", "ika"]];
-  assert.equal(swapped(state({}), both), both);
+  assert.equal(swapped(stateOf({}), both), both);
+});
+
+/** A state after edits, as the page makes them. */
+const after = (values, ...pairs) => Object.fromEntries(inStep(stateOf(values), pairs));
+
+test("a comparison that is started has the same number of features", () => {
+  const data = { views: "data", method2: "none" };
+  assert.deepEqual(after(data, ["views", "data,compare"]), { views: "data,compare", method2: "rff", m2: "12" });
+  assert.deepEqual(after({ ...data, m: "21" }, ["views", "data,compare"]), { views: "data,compare", method2: "rff", m2: "10" });
+  assert.deepEqual(after({ ...data, method: "rff" }, ["views", "data,compare"]), { views: "data,compare", method2: "nystrom", m2: "48" });
+  assert.deepEqual(after({ ...data, method: "rskpca" }, ["views", "data,compare"]), { views: "data,compare", method2: "rff" }, "whose size is no m");
+  assert.deepEqual(after({ ...data, method2: "ika", m2: "7" }, ["views", "data,compare"]), { views: "data,compare" }, "as it was left");
+  assert.deepEqual(after({ ...data, kernel: "arccos1" }, ["views", "data,compare"]), { views: "data,compare", method2: "rff" }, "of a neuron there is one");
+  assert.deepEqual(after(data, ["m", "30"]), { m: "30" }, "none is shown");
+});
+
+test("methods of the same size keep it", () => {
+  const same = { m2: "12", method3: "ika", m3: "24" };
+  assert.deepEqual(after(same, ["m", "20"]), { m: "20", m2: "10", m3: "20" });
+  assert.deepEqual(after(same, ["m", "25"]), { m: "25", m3: "25" }, "of an odd number it is the nearest below");
+  assert.deepEqual(after({ ...same, m: "25", m3: "25" }, ["m", "1"]), { m: "1", m2: "1", m3: "1" });
+  assert.deepEqual(after({ ...same, m: "40", m2: "20", m3: "40" }, ["m", undefined]), { m: undefined, m2: "12", m3: "24" });
+  assert.deepEqual(after(same, ["method4", "nystrom-kmeans"]), { method4: "nystrom-kmeans" });
+  assert.deepEqual(after({ ...same, m: "30", m2: "15", m3: "30" }, ["method4", "orf"]), { method4: "orf", m4: "15" });
+  assert.deepEqual(after(same, ["method", "orf"]), { method: "orf", m: "12" });
+  assert.deepEqual(after(same, ["method", "rff"], ["method2", "nystrom"]), { method: "rff", method2: "nystrom", m: "12", m2: "24" });
+  assert.deepEqual(after(same, ["m2", "40"]), { m2: "40" }, "unless one is chosen by itself");
+  assert.deepEqual(after({ ...same, m2: "13" }, ["m", "20"]), { m: "20" }, "or has been");
+  assert.deepEqual(after({ ...same, n: "30" }, ["m", "300"]), { m: "300", m2: "15", m3: "30" }, "m is at most n");
+});
+
+test("methods of different sizes say so, and what makes them the same", () => {
+  const of = (values) => different(comparedOf(stateOf(values).catalogue, stateOf(values).get));
+  assert.equal(of({ m2: "12" }), null);
+  assert.equal(of({ method2: "exact" }), null);
+  assert.deepEqual(of({}), { words: "These methods have different sizes: 24 and 48 features.", offer: "Give both 48", edits: [["m", "48"], ["m2", "24"]] });
+  assert.deepEqual(of({ method2: "ika", m2: "40", method3: "nystrom-kmeans" }), { words: "These methods have different sizes: 24, 40 and 24 features.", offer: "Give all 40", edits: [["m", "40"], ["m2", "40"], ["m3", "40"]] });
+  assert.deepEqual(of({ n: "30" }).edits, [["m", "30"], ["m2", "15"]]);
+});
+
+test("the sentence names the methods, with one size or the size of each", () => {
+  const of = (values, short) => phrase(comparedOf(stateOf(values).catalogue, stateOf(values).get), short);
+  assert.equal(of({ m2: "12" }), "{method} and {method2} with {m} features each: ");
+  assert.equal(of({ method: "rff", method2: "nystrom", m: "12", m2: "24" }), "{method} and {method2} with m = {m}, 24 features each: ");
+  assert.equal(of({}), "{method} with m = {m} landmarks and {method2} with m₂ = {m2} frequencies: ");
+  assert.equal(of({ method2: "rskpca" }), "{method} with m = {m} landmarks and {method2} with ℓ = {ell}, so m₂ = [m2] shadow centres: ");
+  assert.equal(of({ method: "exact" }), "{method} and {method2} with m₂ = {m2} frequencies: ");
+  assert.equal(of({ m2: "12", method3: "ika" }), "{method}, {method2} and {method3} with {m} features each: ");
+  assert.equal(of({ m2: "13", method3: "ika" }), "{method}, {method2} and {method3} of different sizes: ");
+  assert.equal(of({ m2: "12", method3: "ika", method4: "nystrom-kmeans" }), "four methods with {m} features each: ");
+  assert.equal(of({ m2: "12" }, true), "{method} and {method2}, {m} features: ");
 });

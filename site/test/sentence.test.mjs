@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { effect, outcome, same } from "../outcome.js";
+import { effect, errorsOf, outcome, same } from "../outcome.js";
 import { counted, pieces, template } from "../sentence.js";
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
@@ -70,4 +70,12 @@ test("the exact method has nothing to compare, unless it cannot be had", () => {
   assert.equal(plain(outcome(of(0.3)).error), "30 %", "of an indefinite kernel");
   assert.equal(outcome(of(null, { refused: "too many points" })).error, "not known");
   assert.equal(same({ method: "nystrom", error: { frobenius: 0 } }), false);
+});
+
+test("errors of compared methods stand in their order, estimates as intervals down to the best possible", () => {
+  const of = (...compared) => errorsOf({ compared }).map(plain);
+  assert.deepEqual(of({ error: 0.14, optimal: 0.02 }, { error: 0.39 }, { error: null, refused: "Nyström needs a positive definite kernel." }), ["14 %", "39 %", "none"]);
+  assert.deepEqual(of({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
+    ["12–16 %", "0.19–0.30 %", "0.20 %"]);
+  assert.deepEqual(of({ error: 0.14, error_se: 1e-9, optimal: { atMost: 0.02 } }), ["14 %"]);
 });

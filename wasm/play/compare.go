@@ -3,8 +3,10 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -115,6 +117,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 		name := "compare." + strconv.Itoa(j+1)
 		errs = append(errs, row.error, row.se)
+		q.r.Report.Compared = append(q.r.Report.Compared, q.compared(states[j].Method, row))
 		if j > 0 {
 			q.say(states[j].Method, row.fit.Notes)
 		}
@@ -134,7 +137,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 			continue
 		}
 		sizes[j] = float64(row.fit.Size)
-		m.SetLabel(name+".size", fmt.Sprintf("*m* = %d", row.fit.Size))
+		m.SetLabel(name+".size", sizeWords(&states[j], row.fit, q.k))
 		q.field(name+".k", row.seen)
 		top = max(top, min(maxAbs(row.seen), 2*maxAbs(kExact)))
 		if row.phi == nil {
@@ -153,6 +156,81 @@ func solveCompare(ctx context.Context, q *viewing) error {
 	m.Add("compare.sizes", len(states), 1, sizes)
 	m.Add("compare.scale", 1, 1, []float64{top})
 	return nil
+}
+
+// compared returns what the report says of a row.
+func (q *viewing) compared(key string, row *comparison) ReportCompared {
+	c := ReportCompared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: Number(row.error), Refused: row.fit.refused}
+	if row.se != 0 && c.Refused == "" {
+		se := Number(row.se)
+		c.SE = &se
+	}
+	if q.solved == nil || c.Refused != "" {
+		return c
+	}
+	reached := measure.Error{Frobenius: row.error, Spectral: nan, Max: nan}
+	if c.SE != nil { // an estimate bounds nothing
+		reached.Frobenius = math.Inf(1)
+	}
+	best := optimumBeside(reached, q.solved, row.fit).Frobenius
+	c.Optimal = &best
+	return c
+}
+
+// sizeWords says how large a fit of s is: «24 landmarks, rank 24».
+func sizeWords(s *State, fit *fitStage, k approx.Kernel) string {
+	m, size, rank := method(s.Method), fit.Size, fit.Features.Len()
+	words := fmt.Sprintf("rank %s", approx.Count(rank))
+	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
+		size, words = s.Rank, "numerical "+words
+	}
+	if m.Phrase == "" { // it has no size of its own
+		return words
+	}
+	what := sizeNoun(m.Phrase)
+	if what == "" {
+		return fmt.Sprintf("*m* = %s, %s", approx.Count(size), words)
+	}
+	if stem, ok := strings.CutSuffix(what, "ies"); size == 1 && ok {
+		what = stem + "y"
+	} else if size == 1 {
+		what = strings.TrimSuffix(what, "s")
+	}
+	return fmt.Sprintf("%s %s, %s", approx.Count(size), what, words)
+}
+
+// sizeNoun returns what the phrase of a method counts by its size, in the plural, or nothing.
+func sizeNoun(phrase string) string {
+	_, after, ok := strings.Cut(strings.NewReplacer("{m}", "[m]").Replace(phrase), "[m]")
+	if !ok {
+		return ""
+	}
+	end := len(after)
+	for _, mark := range []string{",", ":", " of ", " in ", " and ", " from ", " or "} {
+		if i := strings.Index(after, mark); i >= 0 {
+			end = min(end, i)
+		}
+	}
+	return strings.TrimSpace(after[:end])
+}
+
+// featuresPerSize returns how many features each unit of the size m of a method gives for a
+// kernel: two where every frequency has a cosine and a sine.
+func featuresPerSize(m *approx.Method, k approx.Kernel) float64 {
+	switch {
+	case m.Key == "nystrom-rank": // which keeps half of the components, unless told how many
+		return 0.5
+	case m.Key != "rff-phase" && strings.Contains(m.Phrase, "{m} frequencies") && !hasNeurons(k):
+		return 2
+	}
+	return 1
+}
+
+// hasNeurons reports whether k is a mean over neurons, of which each is one feature.
+func hasNeurons(k approx.Kernel) bool {
+	k, _ = approx.Unwarp(k)
+	_, ok := k.(approx.Activated)
+	return ok
 }
 
 // compare answers for method j of the comparison; the first is the state's own,

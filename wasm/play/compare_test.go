@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 	"mercer/approx/measure"
 )
 
@@ -79,7 +80,7 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 		"views=compare&method2=none": "method2=rff", "views=compare&method2=none&m2=77&method=rff": "method2=nystrom&m2=77",
 	} {
 		s, warnings := Open(link)
-		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "two methods") || !strings.HasSuffix(Link(s), want) {
+		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "nothing to compare with") || !strings.HasSuffix(Link(s), want) {
 			t.Errorf("%q is %q, and %q is said", link, Link(s), warnings)
 		}
 	}
@@ -339,4 +340,81 @@ func must2[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
+}
+
+// How many features a unit of m gives is what fits have: as many as they are said to have where
+// no rank is lost, and never more than a constant besides.
+func TestFeaturesPerSize(t *testing.T) {
+	for _, m := range catalogue.Methods {
+		if !m.Traits.Sized {
+			continue
+		}
+		for _, link := range []string{"n=200&sigma=0.2&m=24", "n=200&sigma=0.2&m=40", "n=200&sigma=0.2&m=24&kernel=laplacian", "n=200&m=24&kernel=arccos1", "n=200&m=24&kernel=layered&sigma=0.2"} {
+			s := must(t, link+"&method="+m.Key)
+			d, k := newData(&s), must2(newKernel(&s))
+			fit, err := newFit(t.Context(), &s, k, d, approx.Points{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if fit.refused != "" || m.Key == "binning" || m.Key == "layers" { // of grids it is the cells that count, of layers a setting
+				continue
+			}
+			want := featuresPerSize(&m, k) * float64(s.Rank)
+			if got := float64(fit.Features.Len()); got > want+2 || got < 0.85*want && len(fit.Notes) == 0 {
+				t.Errorf("%s: %s has %g features, want %g", link, m.Key, got, want)
+			}
+		}
+	}
+}
+
+// Titles say how large each method is, and of which rank.
+func TestSizeWords(t *testing.T) {
+	for link, want := range map[string]string{
+		"n=80&m=12": "12 landmarks, rank 12", "n=80&m=1&method=rff": "1 frequency, rank 2", "n=80&m=12&method=ika": "12 eigenfunctions, rank 12",
+		"n=80&m=12&method=kpca-centred": "*m* = 12, rank 12", "n=80&m=12&method=sketch": "12 random mixtures, rank 12", "n=80&m=40&sigma=100": "40 landmarks, numerical rank 7", "n=80&m=12&method=nystrom-rank": "6 landmarks, rank 6",
+		"n=80&method=taylor": "28 features, rank 28", "n=80&method=exact": "rank ", "n=1200&m=1&data=moons": "1 landmark, rank 1",
+	} {
+		r, err := Solve(t.Context(), must(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), Standard(40, 30))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Message.Label("compare.1.size"); got != want && !(strings.HasSuffix(want, " ") && strings.HasPrefix(got, want)) {
+			t.Errorf("%s: %q, want %q", link, got, want)
+		}
+		if got := r.Message.Label("compare.2.size"); got != "5 landmarks, rank 5" && !strings.Contains(link, "sigma=100") {
+			t.Errorf("%s: the other is %q", link, got)
+		}
+	}
+	for _, m := range catalogue.Methods {
+		if noun := sizeNoun(m.Phrase); strings.Contains(m.Phrase, "m = ") && m.Key != "kpca-centred" && (noun == "" || strings.ContainsAny(noun, "{}[]=")) {
+			t.Errorf("%s counts %q", m.Key, noun)
+		}
+	}
+}
+
+// The report names every method of a comparison, with its own size, rank, error and optimum.
+func TestReportNamesComparedMethods(t *testing.T) {
+	r, err := Solve(t.Context(), must(t, "n=120&m=20&views=compare&method2=rff&m2=10&method3=exact&method4=taylor&kernel=matern12"), Standard(40, 30))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := r.Report.Compared
+	if len(all) != 4 {
+		t.Fatalf("%d methods are compared", len(all))
+	}
+	for i, want := range []ReportCompared{{Method: "nystrom", M: 20, Rank: 20}, {Method: "rff", M: 10, Rank: 20}, {Method: "exact", M: 120, Rank: 120}} {
+		c := all[i]
+		if c.Method != want.Method || c.M != want.M || c.Rank != want.Rank || c.Refused != "" || c.SE != nil || c.Optimal == nil || !(c.Optimal.Value <= float64(c.Error)+1e-12) {
+			t.Errorf("%+v, want %+v", c, want)
+		}
+	}
+	if all[0].Error != r.Report.Error.Frobenius || *all[0].Optimal != r.Report.Optimal.Frobenius || all[1].Optimal.Value != all[0].Optimal.Value {
+		t.Errorf("%+v and the report of the state, %+v and %+v", all[:2], r.Report.Error, r.Report.Optimal)
+	}
+	if c := all[3]; c.Refused == "" || !math.IsNaN(float64(c.Error)) || c.Optimal != nil {
+		t.Errorf("a method that cannot serve the kernel: %+v", c)
+	}
+	if r, err = Solve(t.Context(), must(t, "n=60"), Standard(40, 30)); err != nil || r.Report.Compared != nil {
+		t.Errorf("without a comparison: %+v, %v", r.Report.Compared, err)
+	}
 }

@@ -53,6 +53,8 @@ var dependencies = []struct {
 	{"report.twin", 0},
 	{"report.bounds", onFit | onIndex},
 	{"report.task", onFit | onTask},
+	{"report.compared.1", onFit},
+	{"report.compared.*", onGram | onRivals},
 	{"report.notes", onState},
 	{"report.*", onFit},
 

@@ -98,6 +98,14 @@ func results(t *testing.T, r *Result) map[string]string {
 		out["report."+name] = string(v)
 	}
 	delete(out, "report.eigenvalues")
+	delete(out, "report.compared")
+	for i, c := range r.Report.Compared {
+		b, err := json.Marshal(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[fmt.Sprintf("report.compared.%d", i+1)] = string(b)
+	}
 	for name, z := range map[string][]float64{"exact": r.Report.Eigenvalues.Exact, "approximate": r.Report.Eigenvalues.Approximate, "deviation": r.Report.Eigenvalues.Deviation} {
 		out["report.eigenvalues."+name] = bitsOf(z)
 	}

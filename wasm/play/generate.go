@@ -41,6 +41,7 @@ func Catalogue() ([]byte, error) {
 		Params []approx.Param `json:"params,omitempty"`
 
 		Unscaled bool `json:"unscaled,omitempty"`
+		Neurons  bool `json:"neurons,omitempty"` // a frequency of it is one feature
 	}
 	type method struct {
 		Key    string         `json:"key"`
@@ -54,6 +55,9 @@ func Catalogue() ([]byte, error) {
 		Phrase string         `json:"phrase"`
 		Traits approx.Traits  `json:"traits"`
 		Params []approx.Param `json:"params,omitempty"`
+
+		// Features is how many features each unit of m gives, where it is not 1.
+		Features float64 `json:"features,omitempty"`
 	}
 	type use struct {
 		Key    string         `json:"key"`
@@ -78,10 +82,20 @@ func Catalogue() ([]byte, error) {
 			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
 	}
 	for _, k := range catalogue.Kernels {
-		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled})
+		one := Default()
+		one.Kernel = k.Key
+		of, err := newKernel(&one)
+		if err != nil {
+			return nil, err
+		}
+		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled, hasNeurons(of)})
 	}
 	for _, m := range catalogue.Methods {
-		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params})
+		features := featuresPerSize(&m, nil)
+		if features == 1 {
+			features = 0 // left out
+		}
+		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params, features})
 	}
 	for _, t := range tasks {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})

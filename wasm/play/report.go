@@ -41,6 +41,8 @@ type Report struct {
 	Task        *ReportTask       `json:"task,omitempty"` // where the third row has one
 	Angles      []float64         `json:"angles"`         // principal angles of the leading eigenspaces, in radians, smallest first; null where no space stands apart
 
+	Compared []ReportCompared `json:"compared,omitempty"` // the methods of a comparison that is shown, that of the state first
+
 	Race  []ReportFit `json:"race,omitempty"` // of a report that waited for it
 	Times ReportTimes `json:"time_ms"`
 	Evals int         `json:"evals"` // kernel evaluations of the fit
@@ -89,6 +91,18 @@ type ReportCertificate struct {
 	Value Number `json:"value"` // the largest residual ‖Kv−λv‖ of the pairs, relative to λ₁
 	Words string `json:"words"` // what was solved how
 	Exact bool   `json:"exact"` // whether the value is at most 1e-8
+}
+
+// A ReportCompared is what a comparison says of one method. Error and Optimal are relative to
+// ‖K‖_F.
+type ReportCompared struct {
+	Method  string         `json:"method"`
+	M       int            `json:"m"`    // the effective size
+	Rank    int            `json:"rank"` // features
+	Error   Number         `json:"error"`
+	SE      *Number        `json:"error_se,omitempty"` // where the error is estimated from a sample
+	Optimal *measure.Bound `json:"optimal,omitempty"`  // the least error of that rank
+	Refused string         `json:"refused,omitempty"`  // why there is no approximation, and then there is no error
 }
 
 // ReportTimes are how many milliseconds the exact pairs and the fit take: medians of
