@@ -234,3 +234,28 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 		}
 	}
 }
+
+// From 2,001 points on a sample stands for all: it is answered as 2,000 points are.
+func TestManyOnBothSides(t *testing.T) {
+	if testing.Short() {
+		t.Skip("matrices of 2,000 points")
+	}
+	was := map[string]string{}
+	for _, n := range []int{2000, 2001} {
+		for name, c := range oddCases(n) {
+			if !slices.Contains(few, name) {
+				continue
+			}
+			s, err := kpca.SolveMany(context.Background(), c.k, c.x, kpca.Plane{}, 5, kpca.SolveOptions{})
+			var notes []string
+			if err == nil {
+				notes = s.Notes
+			}
+			got := outcome(notes, err)
+			if old, ok := was[name]; ok && old != got {
+				t.Errorf("%s: at n = %d %s; before, %s", name, n, got, old)
+			}
+			was[name] = got
+		}
+	}
+}

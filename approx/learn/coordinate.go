@@ -17,8 +17,9 @@ import (
 // one multiplier at a time in an order that is drawn anew for each sweep. A step
 // costs D multiplications, or n where D > n and the kernel matrix is held instead.
 // What 300 sweeps do not solve, because errors are expensive, is solved from the
-// inside of the bounds (Fine & Scheinberg 2001), for nD² a step. It stops when the
-// duality gap says so.
+// inside of the bounds (Fine & Scheinberg 2001), for nD² a step; not so where D > n >
+// 2000, of which a note says how far the gap is closed. It stops when the duality gap
+// says so.
 //
 // It returns an error where the points cannot be learnt from, where a setting is
 // out of its range, and an *approx.UnsupportedError where features that count

@@ -1,0 +1,94 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+)
+
+// numbered is a kernel of points on the line whose coordinate is their number.
+type numbered func(i, j int) float64
+
+func (k numbered) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
+
+// Where ridge regression and support vector machines change their way with the number of
+// points, they answer alike on both sides: for points in one place, for kernels that are
+// constant, 0 or indefinite without saying so.
+func TestTasksOnBothSides(t *testing.T) {
+	ctx := context.Background()
+	for _, n := range []int{512, 513, 800, 801} {
+		if testing.Short() && n > 513 {
+			continue
+		}
+		line, same, repeated := approx.NewPoints(n, 1), approx.NewPoints(n, 2), fixture.Normal(n, 2, 3)
+		y, class := make([]float64, n), make([]int, n)
+		for i := range n {
+			line.Data[i] = float64(i)
+			copy(repeated.At(i), repeated.At(i%7))
+			y[i], class[i] = float64(i%7), i%7/4
+		}
+		for name, c := range map[string]struct {
+			k          approx.Kernel
+			x          approx.Points
+			indefinite bool
+			want       func(i int) float64 // the function without a ridge
+		}{
+			"one place":       {kernel.Gaussian{Sigma: 1}, same, false, func(int) float64 { return mean(y) }},
+			"repeated":        {kernel.Gaussian{Sigma: 1}, repeated, false, func(i int) float64 { return y[i] }},
+			"constant":        {numbered(func(i, j int) float64 { return 3 }), line, false, func(int) float64 { return mean(y) }},
+			"zero":            {numbered(func(i, j int) float64 { return 0 }), line, false, func(int) float64 { return 0 }},
+			"without loops":   {numbered(func(i, j int) float64 { return map[int]float64{1: 1, -1: 1}[i-j] }), line, true, nil},
+			"silent distance": {numbered(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), line, true, nil},
+		} {
+			for _, rho := range []float64{0, 1e-3} {
+				tol := 1e-6 + 20*rho // the ridge shrinks functions a little
+				m, err := learn.Ridge{Rho: rho}.Exact(ctx, c.k, c.x, y)
+				if c.indefinite {
+					if e := (*learn.RidgeError)(nil); !errors.As(err, &e) {
+						t.Errorf("%s, n = %d, ρ = %g: ridge regression says %v", name, n, rho, err)
+					}
+					continue
+				}
+				if err != nil {
+					t.Errorf("%s, n = %d, ρ = %g: %v", name, n, rho, err)
+					continue
+				}
+				got := m.Predict(c.x)
+				for i := range n {
+					if !(math.Abs(got[i]-c.want(i)) <= tol) {
+						t.Errorf("%s, n = %d, ρ = %g: f(x%d) = %g, want %g", name, n, rho, i, got[i], c.want(i))
+						break
+					}
+				}
+				// Leaving out a point that is not alone moves the mean of its group.
+				if e := m.LeaveOneOut(); name == "repeated" && !(fixture.Apart(t, e, make([]float64, n)) <= tol) {
+					t.Errorf("%s, n = %d, ρ = %g: leave-one-out residuals %v", name, n, rho, e[:7])
+				}
+				if (len(m.Notes) > 0) != (rho == 0) {
+					t.Errorf("%s, n = %d, ρ = %g: notes %q", name, n, rho, m.Notes)
+				}
+			}
+			m, err := learn.SVM{C: 10}.Exact(ctx, c.k, c.x, class, 2)
+			// The negative distance is positive definite beside a bias that costs nothing.
+			if u := (*approx.UnsupportedError)(nil); (name == "without loops") != errors.As(err, &u) {
+				t.Errorf("%s, n = %d: the machine says %v", name, n, err)
+			}
+			if name == "repeated" && (err != nil || learn.ErrorRate(m.Classify(c.x), class) > 0) {
+				t.Errorf("%s, n = %d: the machine misses points it can tell apart: %v", name, n, err)
+			}
+		}
+	}
+}
+
+func mean(y []float64) (sum float64) {
+	for _, v := range y {
+		sum += v / float64(len(y))
+	}
+	return sum
+}
