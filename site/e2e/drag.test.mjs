@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, drag, dragUntil, finger, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { HELD, catalogue, close, drag, dragUntil, finger, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
 import { lonely } from "./marks.mjs";
 
 const at = stage(test);
@@ -88,13 +88,13 @@ test("a task keeps answering while a point is dragged", async () => {
   await close(page);
 });
 
-test("a finger drags too", async () => {
+test("a finger that rests on a mark drags it", async () => {
   const page = await at.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
   const p = await panel(page, "data");
   const before = await report(page);
   const i = lonely(before, p);
   const [x, y] = place(p, before.data.points[i]);
-  await finger(page, [x, y], [x + 30, y - 24]);
+  await finger(page, [x, y], [x + 30, y - 24], 6, HELD);
   await page.waitForFunction(() => /&p\d+=/.test(window.mercer.get()));
   await ready(page);
   await close(page);

@@ -191,12 +191,16 @@ export async function dragUntil(page, at, enough, most = 300) {
   await page.mouse.up();
 }
 
-/** A finger that goes down, moves in steps, and lifts. */
-export async function finger(page, [x0, y0], [x1, y1], steps = 6) {
+/** How long a finger rests on a mark until it holds it, in ms, and more. */
+export const HELD = 500;
+
+/** A finger that goes down, rests so many ms, moves in steps, and lifts. */
+export async function finger(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
   await frames(page, 2); // Chromium takes a finger away from a page that is too busy to answer it
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x0, y: y0 }]);
+  if (rest) await page.waitForTimeout(rest);
   for (let k = 1; k <= steps; k++) {
     await touch("touchMove", [{ x: x0 + ((x1 - x0) * k) / steps, y: y0 + ((y1 - y0) * k) / steps }]);
   }

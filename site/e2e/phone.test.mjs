@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, drawn, event, finger, get, linked, panel, place, ready, report, stage } from "./lib.mjs";
+import { HELD, catalogue, close, drawn, event, finger, get, linked, panel, place, ready, report, stage } from "./lib.mjs";
 
 const at = stage(test);
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -71,14 +71,14 @@ test("the foot of a list stands below its last row, and what is behind More begi
   await close(page);
 });
 
-test("a finger on the probe moves it and pages nothing", async () => {
+test("a finger that rests on the probe moves it and pages nothing", async () => {
   const page = await at.open("#v=1&n=100&m=15", phone);
   await page.getByRole("tab", { name: "Kernel" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name.startsWith("k."));
   const column = await large(page);
   const shown = (await page.evaluate(() => window.mercer.panels()))[0].name;
   const from = place(await panel(page, shown), probe);
-  await finger(page, from, [from[0] - 70, from[1] + 10], 10);
+  await finger(page, from, [from[0] - 70, from[1] + 10], 10, HELD);
   await linked(page, "x0=");
   await ready(page);
   assert.equal(await large(page), column, "the drag was taken for a swipe");
@@ -143,7 +143,8 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
   const step = () => page.locator("#how .count").textContent();
   for (const [width, height, link] of [[320, 568], [360, 640], [360, 760], [390, 844], [390, 844, "&sigma=abc"], [844, 390]]) {
     await page.setViewportSize({ width, height });
-    await page.evaluate((more) => window.mercer.open(`v=1&n=60&m=5&views=how${more}`), link ?? "");
+    await page.evaluate((more) => (location.hash = `v=1&n=60&m=5&views=how${more}`), link ?? "");
+    if (link) await page.locator("#notes").waitFor();
     await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
     await ready(page);
     await reached(page, "#dock .bar :is(button, input)");
@@ -360,3 +361,50 @@ test("the longest name of a method is not cut", async () => {
     await close(page);
   }
 });
+
+/** Waits until the page is at rest, which a change of its size or a scroll has put off. */
+const still = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "ready");
+
+/** A mark of some kind as far from the edges of a panel as there is one, and its place in the window. */
+async function middlemost(page, name, marks) {
+  const p = await panel(page, name);
+  const at = marks.map((m, i) => ({ i, at: place(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
+  at.sort((a, b) => Math.hypot(a.at[0] - p.x - p.w / 2, a.at[1] - p.y - p.h / 2) - Math.hypot(b.at[0] - p.x - p.w / 2, b.at[1] - p.y - p.h / 2));
+  return at[0];
+}
+
+for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]) {
+  test(`${size}: a swipe over the data scrolls the page, and a mark that a finger holds moves and can be put back`, async () => {
+    const page = await at.open("#v=1&n=80&m=12", { width, height, hasTouch: true });
+    if (size === "phone") {
+      await page.getByRole("tab", { name: "Data" }).tap();
+      await page.waitForFunction(() => window.mercer.panels()[0].name === "data");
+    }
+    await page.setViewportSize({ width, height: size === "phone" ? 760 : 700 }); // or there is nothing to scroll
+    await still(page);
+    const link = await get(page);
+    const { centres } = await report(page);
+    const { i, at: from } = await middlemost(page, "data", centres.length ? centres : (await report(page)).data.points);
+    await page.evaluate(() => addEventListener("scroll", () => (window.scrolled = true), { once: true }));
+    await finger(page, from, [from[0] + 3, from[1] - 120], 8);
+    await page.waitForFunction(() => window.scrolled && scrollY > 20);
+    assert.equal(await get(page), link, "the swipe has moved a mark");
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 600))); // what was thrown glides on
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await still(page);
+    const y = await page.evaluate(() => scrollY);
+    await finger(page, from, [from[0] + 24, from[1] - 60], 8, HELD);
+    await linked(page, `&c${i}=`);
+    assert.equal(await page.evaluate(() => scrollY), y, "the page has scrolled under the hand");
+    await still(page);
+    const moved = (await report(page)).centres[i];
+    assert.ok(Math.hypot(moved[0] - centres[i][0], moved[1] - centres[i][1]) > 0.1);
+    const back = page.getByRole("button", { name: /put back|undo/i }).filter({ visible: true });
+    await back.first().tap();
+    await page.waitForFunction((l) => window.mercer.get() === l, link);
+    await still(page);
+    assert.deepEqual((await report(page)).centres[i], centres[i]);
+    assert.equal(await back.count(), 0, "there is nothing to put back any more");
+    await close(page);
+  });
+}

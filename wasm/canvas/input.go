@@ -2,7 +2,23 @@
 
 package main
 
-import "syscall/js"
+import (
+	"math"
+	"syscall/js"
+)
+
+const (
+	holdAfter = 300 // ms for which a finger rests on a mark until it holds it
+	holdSlop  = 8   // CSS px within which it rests
+)
+
+// A press is a finger that has come down on a mark. It holds the mark once it has rested
+// there; one that moves before scrolls the page, and so does any that comes down elsewhere.
+type press struct {
+	x, y  float64
+	timer js.Value // undefined where the finger is on no mark, or has moved
+	held  bool
+}
 
 // listen reads pointers and keys from the canvas. They are read from the
 // document and not from Ebitengine, which knows neither pointer capture nor
@@ -13,6 +29,8 @@ func (p *program) listen(canvas js.Value) {
 	canvas.Call("setAttribute", "aria-label", "Pictures. Enter chooses a mark, arrow keys move it, [ and ] choose the eigenfunction.")
 	style := canvas.Get("style")
 	style.Set("touchAction", "pan-y pinch-zoom") // sideways swipes are the page's own
+	style.Set("webkitTouchCallout", "none")
+	style.Set("webkitUserSelect", "none")
 	on := func(event string, options any, handle func(e js.Value)) {
 		p.host.Call("listen", canvas, event, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			defer p.bridge.Recover()
@@ -23,6 +41,23 @@ func (p *program) listen(canvas js.Value) {
 	at := func(e js.Value) (x, y float64, finger bool) {
 		return e.Get("offsetX").Float(), e.Get("offsetY").Float(), e.Get("pointerType").String() == "touch"
 	}
+	var touch press
+	lift := func() {
+		if touch.timer.Truthy() {
+			js.Global().Call("clearTimeout", touch.timer)
+		}
+		touch = press{}
+	}
+	hold := js.FuncOf(func(js.Value, []js.Value) any {
+		defer p.bridge.Recover()
+		touch.timer = js.Undefined()
+		if touch.held = p.stage.Hold(touch.x, touch.y); touch.held {
+			if buzz := js.Global().Get("navigator").Get("vibrate"); buzz.Truthy() {
+				js.Global().Get("navigator").Call("vibrate", 10)
+			}
+		}
+		return nil
+	})
 	// Of several fingers the first is the one that points.
 	other := func(e js.Value) bool { return !e.Get("isPrimary").Bool() }
 
@@ -34,39 +69,55 @@ func (p *program) listen(canvas js.Value) {
 		if p.stage.Down(x, y, finger) {
 			canvas.Call("setPointerCapture", e.Get("pointerId"))
 		}
+		if finger && p.stage.Takes(x, y) {
+			touch = press{x: x, y: y, timer: js.Global().Call("setTimeout", hold, holdAfter)}
+		}
 		style.Set("cursor", p.stage.Cursor())
 	})
 	on("pointermove", nil, func(e js.Value) {
 		if other(e) {
 			return
 		}
-		p.stage.Move(at(e))
+		x, y, finger := at(e)
+		if finger && !touch.held && math.Hypot(x-touch.x, y-touch.y) > holdSlop {
+			lift()
+		}
+		p.stage.Move(x, y, finger)
 		style.Set("cursor", p.stage.Cursor())
 	})
 	on("pointerup", nil, func(e js.Value) {
 		if other(e) || e.Get("button").Int() != 0 {
 			return
 		}
+		lift()
 		p.stage.Up(at(e))
 		style.Set("cursor", p.stage.Cursor())
 	})
 	leave := func(e js.Value) {
 		if !other(e) {
+			lift()
 			p.stage.Leave()
 		}
 	}
 	on("pointercancel", nil, leave)
 	on("pointerleave", nil, leave)
 
-	// A finger that comes down on a mark drags it; any other scrolls the page, and
-	// two always do. Whether it scrolls is decided by this event, before the first
-	// move.
-	on("touchstart", map[string]any{"passive": false}, func(e js.Value) {
-		if t := e.Get("touches"); t.Length() == 1 {
-			f := t.Index(0)
-			if p.stage.Takes(f.Get("clientX").Float(), f.Get("clientY").Float()) {
-				e.Call("preventDefault")
-			}
+	// Whether the page scrolls is decided by the first move of a finger. One that holds a
+	// mark does not scroll; a second finger lets go of it, to zoom.
+	on("touchmove", map[string]any{"passive": false}, func(e js.Value) {
+		if touch.held && e.Get("cancelable").Bool() {
+			e.Call("preventDefault")
+		}
+	})
+	on("touchstart", map[string]any{"passive": true}, func(e js.Value) {
+		if e.Get("touches").Length() > 1 {
+			lift()
+			p.stage.Leave()
+		}
+	})
+	on("contextmenu", nil, func(e js.Value) { // which a long press opens
+		if touch.held || touch.timer.Truthy() {
+			e.Call("preventDefault")
 		}
 	})
 

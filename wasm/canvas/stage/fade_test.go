@@ -52,6 +52,7 @@ func TestFade(t *testing.T) {
 	shows(30*time.Millisecond, 0.75, true)
 	x, y := p.at("data", 0.5, 0.5)
 	p.Down(x, y, true)
+	p.Hold(x, y)
 	shows(0, 0, false, "hover point 0", "painted")
 	p.Leave()
 	p.frame()

@@ -47,23 +47,38 @@ func (s *Stage) takable(h *viz.Hover, x, y float64, finger bool) *drag {
 }
 
 // Down begins what the pointer can do at (x, y), and reports whether it takes a
-// mark: then all that the pointer does belongs to it, until Up.
+// mark: then all that the pointer does belongs to it, until Up. A finger takes none:
+// it may be about to scroll the page. It takes one by Hold.
 func (s *Stage) Down(x, y float64, finger bool) bool {
 	h := s.under(x, y, finger)
 	s.setHover(h)
 	s.pressed = h
-	if d := s.takable(h, x, y, finger); d != nil {
-		px, py := d.panel.Pixel(d.x, d.y)
-		d.dx, d.dy = px-x, py-y // so that the mark does not jump into the hand
-		s.drag = d
-		s.Fade(false)
-		s.keys.chosen = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
-	}
-	return s.drag != nil
+	return !finger && s.take(h, x, y, finger)
 }
 
-// Takes reports whether Down would take a mark, so that a finger there does not
-// scroll the page.
+// Hold takes the mark within reach of a finger that has rested at (x, y), and reports
+// whether there is one.
+func (s *Stage) Hold(x, y float64) bool {
+	h := s.under(x, y, true)
+	s.setHover(h)
+	return s.take(h, x, y, true)
+}
+
+// take takes what can be moved of h, which lies under (x, y).
+func (s *Stage) take(h *viz.Hover, x, y float64, finger bool) bool {
+	d := s.takable(h, x, y, finger)
+	if d == nil {
+		return false
+	}
+	px, py := d.panel.Pixel(d.x, d.y)
+	d.dx, d.dy = px-x, py-y // so that the mark does not jump into the hand
+	s.drag = d
+	s.Fade(false)
+	s.keys.chosen = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
+	return true
+}
+
+// Takes reports whether Hold would take a mark.
 func (s *Stage) Takes(x, y float64) bool {
 	return s.takable(s.under(x, y, true), x, y, true) != nil
 }

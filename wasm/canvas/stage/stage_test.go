@@ -3,6 +3,7 @@ package stage
 import (
 	"fmt"
 	"image/color"
+	"strings"
 	"testing"
 
 	"mercer/viz"
@@ -149,8 +150,8 @@ func TestDragRefused(t *testing.T) {
 func TestDragStaysInThePanel(t *testing.T) {
 	p := open(t, over(result("landmarks", 0.5, 0.5)))
 	x, y := p.at("k.exact", 2.5, 0.5)
-	if !p.Down(x, y, true) {
-		t.Fatal("x₀ cannot be taken")
+	if p.Down(x, y, true) || !p.Hold(x, y) {
+		t.Fatal("x₀ is taken by a touch, or cannot be held")
 	}
 	p.Move(-500, 10000, true)
 	panel := p.drag.panel
@@ -166,10 +167,30 @@ func TestPressAlone(t *testing.T) {
 	p := open(t, result("landmarks", 0.5, 0.5))
 	x, y := p.at("data", 0.5, 0.5)
 	p.Down(x, y, true)
+	p.Hold(x, y)
 	p.Up(x, y, true)
 	for _, m := range p.said {
 		if m[:2] == "p0" && m != p.said[0] {
 			t.Errorf("the page heard %q", p.said)
+		}
+	}
+	p.shows("points", 0.5, 0.5)
+}
+
+// A finger that moves before it holds anything moves nothing, wherever it came down.
+func TestSwipeMovesNothing(t *testing.T) {
+	p := open(t, over(result("landmarks", 0.5, 0.5)))
+	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
+		x, y := p.at(panel, 0.5, 0.5)
+		if p.Down(x, y, true) {
+			t.Errorf("%s: a touch has taken %+v", panel, p.drag)
+		}
+		p.Move(x+3, y+80, true)
+		p.Up(x+3, y+90, true)
+	}
+	for _, m := range p.said {
+		if !strings.HasPrefix(m, "hover") && m != p.said[0] {
+			t.Errorf("the page heard %q", m)
 		}
 	}
 	p.shows("points", 0.5, 0.5)
