@@ -11,6 +11,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * - `get()`   the canonical link of the state
  * - `set(edits)` an object or a list of pairs, null for a default; a promise of the report at rest
  * - `open(link)` the same for a whole link, of which every part must be usable
+ * - `show(names)` the pictures of an embedded page, by the names that panels() has, the first of which counts most; [] for those of the link
  * - `report()` the numbers of the last result
  * - `panels()` name, place in CSS pixels of the window, and range of data of each panel
  * - `race()` the fits of the race that have come, how many there will be, and what the others will take; null where none is shown
@@ -23,6 +24,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * @param {() => any} page.report
  * @param {() => object[]} page.panels
  * @param {() => object | null} page.race
+ * @param {(names: string[]) => void} page.show
  * @param {import("./state.js").State} page.state
  * @param {Set<string>} page.locked keys that the host of the page has locked
  * @param {() => string} page.unsolved why the state has no answer
@@ -69,6 +71,11 @@ export function createApi(page) {
       const why = check.linkFault(page.state.catalogue, link);
       if (why) throw new RangeError(why);
       page.openLink(link);
+      return rest();
+    },
+    async show(names) {
+      if (!Array.isArray(names) || names.some((n) => typeof n !== "string")) throw new TypeError('show: the pictures are a list of names, such as ["k.exact", "data"], or [] for those of the link');
+      page.show(names);
       return rest();
     },
     report: () => structuredClone(page.report()),

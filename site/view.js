@@ -19,7 +19,7 @@ export class View {
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
     /** What the pictures are told, see viz.View. */
-    this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), methods: 2, arrange: "grid", abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
+    this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), methods: 2, arrange: "grid", pictures: /** @type {string[]} */ ([]), abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
     this.look();
     addEventListener("resize", () => this.look());

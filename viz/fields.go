@@ -42,6 +42,9 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	if !ok {
 		return
 	}
+	if len(st.view.Pictures) > 0 && !task { // the data may not stand beside it
+		p.add(backdrop{Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range}})
+	}
 	if row == "phi" {
 		if s.thumb == 0 && !st.blocks.narrow(s.name) && lines.cutShort() {
 			p.signless()
@@ -65,6 +68,9 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
 	}
 }
+
+// backdrop is the data under a field's marks, of which none can be taken.
+type backdrop struct{ Scatter }
 
 // fieldTitle names a field, at length where there is room.
 func (st *stage) fieldTitle(p *Panel, row, part string) {

@@ -159,6 +159,16 @@ func slots(v View, w, h float64, b blocks) []slot {
 			return facing(comparisons(v), v.Column, m, w, h)
 		}
 		return large(tabbed(v, b, freq), v.Column, m, w, h)
+	case "embed", "figure":
+		if named := v.named(w); len(named) > 0 {
+			rows := [][]picture{named}
+			if len(named) == 4 {
+				rows = [][]picture{named[:2], named[2:]}
+			}
+			return below(m, turned(rows, w, h), w, h, freq)
+		}
+	}
+	switch v.Layout {
 	case "embed":
 		return embedded(v, m, w, h, freq, b.whole())
 	case "projector":
@@ -202,6 +212,20 @@ func slots(v View, w, h float64, b blocks) []slot {
 		}
 	}
 	return stacked(m, rows, w, h, freq)
+}
+
+// named returns the pictures that the view names, the first alone where a frame has room
+// for one.
+func (v View) named(w float64) (out []picture) {
+	for _, name := range v.Pictures {
+		if p := first(name); p.name != "" {
+			out = append(out, p)
+		}
+	}
+	if w < narrowEmbed && len(out) > 1 {
+		out = out[:1]
+	}
+	return out
 }
 
 // embedded is what a page in a small frame shows: the data and the approximation, or

@@ -73,6 +73,37 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
   });
 }
 
+for (const name of ["kernel", "nystrom", "shadows"]) {
+  test(`${name}: at every size the figure shows what the sentence of a word speaks of`, async () => {
+    page ??= await at.open("lessons/", { wait: false });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${at.url}lessons/${name}.html`);
+    await figure(page);
+    for (const [width, height] of [[1440, 900], [820, 1180], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      const words = await page.locator("article a.w").evaluateAll((all) => all.map((a) => [a.hash.slice(1), a.dataset.shows]));
+      assert.ok(words.length >= 12);
+      for (const [i, [state, shows]] of words.entries()) {
+        const want = shows.split(" ").slice(0, width < 420 ? 1 : undefined);
+        await page.locator("article a.w").nth(i).evaluate((a) => {
+          a.scrollIntoView({ block: "center", behavior: "instant" });
+          if (!a.checkVisibility()) a.closest("details").open = true;
+          a.click();
+        });
+        await page.waitForFunction(([l, names]) => {
+          const { contentWindow: inner, contentDocument: doc } = document.querySelector("#figure iframe");
+          return doc.documentElement.dataset.state === "ready" && inner.mercer.get() === l && inner.mercer.panels().map((p) => p.name).join(" ") === names;
+        }, [state, want.join(" ")], { timeout: PATIENCE }).catch(async (e) => assert.fail(`${width}×${height}, ${state}: ${await page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.panels().map((p) => p.name).join(" "))}, want ${want}: ${e.message}`));
+        const cut = await page.evaluate(() => {
+          const frame = document.querySelector("#figure iframe").getBoundingClientRect();
+          return document.querySelector("#figure iframe").contentWindow.mercer.panels().filter((p) => frame.x + p.x < 0 || frame.y + p.y < 0 || frame.x + p.x + p.w > innerWidth || frame.y + p.y + p.h > innerHeight).map((p) => p.name);
+        });
+        assert.deepEqual(cut, [], `${width}×${height}, ${state}: out of sight`);
+      }
+    }
+  });
+}
+
 test("no lesson has an error in the console", () => close(page));
 
 test("without scripts the words are links, the numbers are there, and a picture stands in", async () => {

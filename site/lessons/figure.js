@@ -9,6 +9,9 @@ import { able } from "../able.js";
 /** The part of an address behind its #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
 
+/** The pictures that a figure or a word of the text names. @param {HTMLElement} e */
+export const picturesOf = (e) => (e.dataset.shows ?? "").split(" ").filter(Boolean);
+
 const PACE = 50; // ms between looks for the frame's mercer, which comes after its load
 
 export class Figure {
@@ -21,7 +24,7 @@ export class Figure {
     this.shown = shown;
     this.live = able();
     this.wanted = root.dataset.link;
-    /** What is waited for while the page of the frame is not there yet. @type {string | null} */
+    /** What is waited for while the page of the frame is not there yet. @type {[string, string[]] | null} */
     this.late = null;
     if (this.live) this.load();
   }
@@ -48,14 +51,18 @@ export class Figure {
     this.mercer = mercer;
     // A result comes while a hand moves too; what is at rest is ready.
     mercer.on("ready", (report) => this.shown(report));
-    if (this.late !== null) this.open(this.late);
+    if (this.late) this.open(...this.late);
+    else mercer.show(picturesOf(this.root)).catch(() => {});
     mercer.ready.then(() => this.shown(mercer.report()));
   }
 
-  /** Shows a state. @param {string} link */
-  open(link) {
-    if (!this.mercer) this.late = link;
-    else this.mercer.open(link).catch(() => {}); // the frame says itself what went wrong
+  /** Shows a state. @param {string} link @param {string[]} [pictures] what its sentence speaks of, first of all */
+  open(link, pictures = []) {
+    if (!this.mercer) this.late = [link, pictures];
+    else {
+      this.mercer.show(pictures).catch(() => {});
+      this.mercer.open(link).catch(() => {}); // the frame says itself what went wrong
+    }
   }
 
   /** The numbers at rest, or null. */

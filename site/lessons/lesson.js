@@ -4,7 +4,7 @@
  * numbers stand in the text.
  */
 import { Exercise } from "./exercise.js";
-import { Figure, linkOf } from "./figure.js";
+import { Figure, linkOf, picturesOf } from "./figure.js";
 
 const words = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a.w")]);
 let current = null; // the exercise that the reader works on
@@ -29,7 +29,7 @@ if (figure.live) {
     word.addEventListener("click", (ev) => {
       if (ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
       ev.preventDefault();
-      figure.open(linkOf(word.href));
+      figure.open(linkOf(word.href), picturesOf(word));
     });
   }
   for (const root of document.querySelectorAll(".exercise")) {
