@@ -19,8 +19,8 @@ export class Controls {
       const locked = page.config.lock.has(key);
       const body = h("div");
       const chips = h("div.chips");
-      const foot = h("div.moved");
-      const element = h("section.grp", {}, h("h2", {}, title, page.config.hide.has(key) ? null : locked ? plain : word), body, key === "kernel" ? chips : null, key === "data" ? foot : null);
+      const foot = h("span.moved");
+      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : locked ? plain : word), body, key === "kernel" ? chips : null);
       return { key, word: locked ? plain : word, body, chips, foot, element, shape: "", sliders: [] };
     });
     root.append(...this.groups.map((g) => g.element));
@@ -64,13 +64,16 @@ export class Controls {
     g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
   }
 
-  /** Points moved by hand can be put back. */
+  /** Points and landmarks moved by hand can be put back. */
   moved(g) {
     const count = this.page.state.moved;
     g.foot.hidden = count === 0;
     if (count === 0 || g.foot.dataset.count === String(count)) return;
     g.foot.dataset.count = String(count);
-    const back = () => this.page.edit(this.page.state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);
-    g.foot.replaceChildren(count === 1 ? "1 mark moved by hand" : `${count} marks moved by hand`, h("button.rst", { type: "button", onclick: back }, "put back"));
+    const name = `put back ${count === 1 ? "the mark" : `the ${count} marks`} moved by hand`;
+    g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `undo ${count} ${count === 1 ? "move" : "moves"}`));
   }
 }
+
+/** Puts back all that was moved by hand. @param {object} page see main.js */
+export const putBack = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);

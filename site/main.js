@@ -13,7 +13,7 @@ import { Frame } from "./frame.js";
 import { Fade } from "./fade.js";
 import { Overlay } from "./overlay.js";
 import { Sentence } from "./sentence.js";
-import { Controls } from "./controls.js";
+import { Controls, putBack } from "./controls.js";
 import { Numbers } from "./numbers.js";
 import { Places } from "./place.js";
 import { Notes } from "./notes.js";
@@ -320,6 +320,7 @@ async function start() {
     how.update();
     phone.update();
     foot?.update();
+    $("undo").hidden = state.moved === 0; // on a phone the rail is out of sight
     overlay.place();
     popover.update();
   }
@@ -347,7 +348,7 @@ async function start() {
 
   const api = createApi({
     link: () => state.link, edit, report: () => results.report, panels: () => frame.panels(), race: () => pool.fits,
-    state, locked: config.lock, unsolved: () => unsolved,
+    show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, locked: config.lock, unsolved: () => unsolved,
     openLink(link) {
       openLink(link);
       history.note(state.link, true);
@@ -415,6 +416,7 @@ async function start() {
     }
     scrollTo({ top: 0, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   });
+  $("undo").addEventListener("click", () => putBack(page));
   $("share").addEventListener("click", () => share($("share"), page));
   $("choose").addEventListener("click", () => pictures.menu($("choose")));
   $("view").addEventListener("click", () => page.view.menu($("view")));

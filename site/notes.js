@@ -1,7 +1,8 @@
 /**
- * The strip under the sentence: notes say what was done and why, alerts what to
- * do. Each stays until its cause goes, a note also until somebody closes it. In
- * a small box and on a phone a word stands there for what has no room, and opens it.
+ * Notes say what was done and why, alerts what to do. Each stays until its cause goes, a note
+ * also until somebody closes it. They take room from nothing: one line of the header holds the
+ * first of them, and opens all. On a phone and in a projector it is a word, and alerts lie over
+ * the foot of a phone's page. In an embedded page and on paper they stand under the sentence.
  */
 import { h, maths, say } from "./dom.js";
 import * as popover from "./popover.js";
@@ -26,7 +27,11 @@ export class Notes {
     this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.heard = h("span.unseen"); // who cannot see is told at once
     this.one = h("p.fold", {}, this.word, this.heard);
-    addEventListener("resize", () => this.folds !== this.folded && this.put());
+    this.said = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
+    this.line = h("p.brief");
+    this.home = document.createComment("notes"); // where they stand under the sentence
+    root.before(this.home);
+    addEventListener("resize", () => this.form !== this.formed && this.put());
   }
 
   /**
@@ -50,13 +55,19 @@ export class Notes {
     /** @type {HTMLElement | null} */ (next ?? document.querySelector("h1 .w"))?.focus({ preventScroll: true });
   }
 
-  /** Whether a word stands for them: small pictures need the room. */
-  get folds() {
-    const { flat, layout, low, short } = document.documentElement.dataset;
-    const many = this.items.length > 1;
-    if (this.paper) return false;
-    if (layout === "phone") return !this.wrong && (many || low === "true" || flat === "true");
-    return layout === "embed" && (many || short === "true");
+  /** How they stand there: all of them whole, a word for them, or a line with the first. @returns {"whole" | "word" | "line"} */
+  get form() {
+    const { layout, short } = document.documentElement.dataset;
+    if (this.paper) return "whole";
+    if (layout === "phone") return this.wrong ? "whole" : "word";
+    if (layout === "projector") return "word";
+    if (layout === "embed") return this.items.length > 1 || short === "true" ? "word" : "whole";
+    return "line";
+  }
+
+  /** What opens them. */
+  get opener() {
+    return this.formed === "line" ? this.said : this.word;
   }
 
   /** On paper nothing opens. @param {boolean} on */
@@ -68,7 +79,7 @@ export class Notes {
   /** Opens what the word stands for. */
   open() {
     this.body.replaceChildren(...this.items);
-    popover.open(this.word, document.getElementById("sentence"), { element: this.body, focus: this.body.querySelector("button") },
+    popover.open(this.opener, document.getElementById("sentence"), { element: this.body, focus: this.body.querySelector("button") },
       { label: this.word.textContent, sheet: document.documentElement.dataset.layout === "phone" });
   }
 
@@ -87,19 +98,39 @@ export class Notes {
     this.one.classList.toggle("alert", wrong);
     this.one.classList.toggle("note", !wrong);
     this.one.setAttribute("role", wrong ? "alert" : "status");
+    this.first = all[0];
+    this.more = all.length - 1;
     this.put();
+  }
+
+  /** The line of the first, with what mends or closes it, and how many more there are. */
+  write() {
+    const { first, more, wrong } = this;
+    this.line.className = wrong ? "brief alert" : "brief note";
+    this.line.setAttribute("role", wrong ? "alert" : "status");
+    this.said.replaceChildren(maths(first.words));
+    this.line.replaceChildren(this.said,
+      ...(first.act ? [h("button.act", { type: "button", onclick: first.act[1] }, first.act[0])] : []),
+      ...(more ? [h("button.act", { type: "button", onclick: () => this.open() }, `${more} more`)] : []),
+      ...(first.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(first.words) }, "×")]),
+      h("span.unseen", {}, [...this.items].slice(1).map((e) => e.textContent).join(" ")));
   }
 
   /** Puts them where they are read. */
   put() {
-    this.folded = this.folds;
-    const opened = popover.opened() === this.word;
+    const before = this.formed && popover.opened() === this.opener;
+    this.formed = this.form;
+    const header = ["desk", "tablet", "phone"].includes(document.documentElement.dataset.layout) && this.formed !== "whole";
+    const home = header ? document.querySelector("header nav") : this.home;
+    if (this.root.nextSibling !== home && home) home.before(this.root);
     this.root.hidden = this.items.length === 0;
-    if (opened && this.folded && !this.root.hidden) {
+    if (before && popover.opened() === this.opener && this.formed !== "whole" && !this.root.hidden) {
+      if (this.formed === "line") this.write();
       this.body.replaceChildren(...this.items);
       return popover.update();
     }
-    if (opened) popover.close();
-    this.root.replaceChildren(...(this.folded ? [this.one] : this.items));
+    if (before) popover.close();
+    if (this.formed === "line" && this.first) this.write();
+    this.root.replaceChildren(...{ whole: this.items, word: [this.one], line: this.root.hidden ? [] : [this.line] }[this.formed]);
   }
 }

@@ -110,9 +110,6 @@ export function fold(layout, width, window) {
   return Math.min(half, 0.75 * (room - m.lines)) >= 1.2 * third ? Math.floor(room) : 0;
 }
 
-/** How much of the window the notes take, which stand above the pictures. @param {HTMLElement} notes */
-export const strip = (notes) => (notes.hidden ? 0 : notes.offsetHeight + 20); // layout.css
-
 const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.66 };
 
 export class Pictures {
@@ -126,11 +123,6 @@ export class Pictures {
     const { config } = page;
     const closed = config.hide.has("views") || config.lock.has("views");
     root.hidden = closed;
-    this.notes = document.getElementById("notes");
-    this.taken = 0; // by them
-    new ResizeObserver(() => {
-      if (page.view && !page.view.value.hold && strip(this.notes) !== this.taken) page.view.look(); // not under a hand
-    }).observe(this.notes);
     root.append(h("span.cap", {}, "Pictures"), h("div.chips", { role: "group", "aria-label": "pictures" }, ...this.words));
   }
 
@@ -178,9 +170,7 @@ export class Pictures {
     const { state, view } = this.page;
     const { layout } = view.value;
     const may = state.get("layout") === "grid" && folds(state.get("views")) && (layout === "desk" || layout === "tablet");
-    this.taken = strip(this.notes);
-    document.documentElement.style.setProperty("--strip", `${this.taken}px`);
-    const high = may ? fold(layout, this.root.parentElement.clientWidth, innerHeight - this.taken) : 0;
+    const high = may ? fold(layout, this.root.parentElement.clientWidth, innerHeight) : 0;
     const { dataset, style } = document.documentElement;
     dataset.folded = String(high > 0);
     style.setProperty("--folded", `${high}px`);

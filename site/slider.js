@@ -4,8 +4,7 @@
  */
 import { h, say, symbol } from "./dom.js";
 import { range, read, toPosition, fromPosition } from "./scale.js";
-import { grouped, setting } from "./format.js";
-import { effect } from "./outcome.js";
+import { setting } from "./format.js";
 import { arrows } from "./word.js";
 
 const TICKS = 1000; // places of a logarithmic slider
@@ -41,7 +40,6 @@ export class Slider {
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
-    this.effect = h("span.eff");
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
       h("div.run", {}, ...this.bands, this.tick, this.slide), this.told, this.error);
     this.element.classList.toggle("lock", locked);
@@ -120,13 +118,6 @@ export class Slider {
     return f.log || !f.integer ? fromPosition(f, raw / TICKS) : raw;
   }
 
-  /** What is left of m, said beside it. @param {number} v */
-  left(v) {
-    const report = this.key === "m" ? this.page.report?.() : null;
-    const left = report?.method === this.page.state.get("method") ? effect(report, v) : null;
-    return left ? `${grouped(left[1])} count${left[1] === 1 ? "s" : ""}` : "";
-  }
-
   /** Shows the state. */
   update() {
     const { state } = this.page;
@@ -147,9 +138,8 @@ export class Slider {
     const words = setting(f, v);
     const name = state.catalogue.label(f, state.get(f.group === "compare" ? f.key.replace("m", "method") : "method"));
     if (this.label) this.label(this.name, v);
-    else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [symbol(f.symbol), " "] : []), h("span", {}, name), this.effect);
+    else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [symbol(f.symbol), " "] : []), h("span", {}, name));
     this.named = name;
-    say(this.effect, this.left(v));
     this.slide.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
     this.slide.setAttribute("aria-valuetext", words);
     this.text.setAttribute("aria-label", `${name}, ${range(f)}`);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { State } from "../state.js";
 import { Catalogue } from "../catalogue.js";
-import { fold, madeOf, rowsOf, seenOf, share, showsHow, strip, toggled, viewsOf } from "../pictures.js";
+import { fold, madeOf, rowsOf, seenOf, share, showsHow, toggled, viewsOf } from "../pictures.js";
 
 const catalogue = new Catalogue({
   fields: [
@@ -38,11 +38,6 @@ test("three planes alone have two lines where the window shows both, and they ar
   assert.equal(fold("tablet", 976, 768), 0); // 1024×768
   assert.equal(fold("tablet", 772, 1180), 573); // 820×1180: no higher than their width is worth
   for (let h = 400; h < 1400; h++) assert.ok(fold("desk", 892, h) <= h - 208 && fold("tablet", 772, h) <= h - 216);
-});
-
-test("what notes take is not to be had for the pictures", () => {
-  assert.equal(strip({ hidden: true, offsetHeight: 0 }), 0);
-  assert.equal(fold("desk", 1052, 900 - strip({ hidden: false, offsetHeight: 44 })), 692 - 64);
 });
 
 test("what is marked is what is seen, and a choice shows it", () => {
