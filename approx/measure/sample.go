@@ -164,6 +164,27 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	return nil
 }
 
+// Add adds a point behind the others. It evaluates the kernel q+1 times, and copies K−K̂.
+// The error is an *approx.KernelValueError, and then s is of no use.
+func (s *Sampled) Add(at []float64) error {
+	q, d := s.x.Len(), s.f.Len()
+	x := approx.NewPoints(q+1, s.x.Dim)
+	copy(x.Data, s.x.Data)
+	s.x = x
+	wider := func(from []float64) []float64 {
+		to := make([]float64, (q+1)*(q+1))
+		for i := range q {
+			copy(to[i*(q+1):], from[i*q:(i+1)*q])
+		}
+		return to
+	}
+	s.gram, s.abs = wider(s.gram), wider(s.abs)
+	if s.implicit == nil {
+		s.psi = append(s.psi, make([]float64, d)...)
+	}
+	return s.Move(q, at)
+}
+
 // Error returns what the sample says of n points that it was drawn from. Its Abs is
 // that of s: it changes with the next move.
 func (s *Sampled) Error(n int) SampleError {
@@ -174,9 +195,7 @@ func (s *Sampled) Error(n int) SampleError {
 	for i := range q {
 		k, d := s.gram[i*q:(i+1)*q], s.abs[i*q:(i+1)*q]
 		for _, v := range d {
-			if !(v <= e.MaxAtLeast) { // a NaN is kept, not lost
-				e.MaxAtLeast = v
-			}
+			e.MaxAtLeast = max(e.MaxAtLeast, v) // which keeps a NaN
 		}
 		own[i] = pair{d[i] * d[i], k[i] * k[i]}
 		beside := pair{lin.Dot(d, d), lin.Dot(k, k)}.plus(own[i], -1)

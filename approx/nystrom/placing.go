@@ -33,6 +33,8 @@ type Placing struct {
 	others features  // ψ₀, of those of the others that do not repeat others
 	psi    []float64 // Ψ₀, n×r
 	base   *ritz.Base
+
+	squares []float64 // ‖ψ₀(xᵢ)‖²
 }
 
 // NewPlacing holds what the landmarks z but number j see of x. It costs what the fit
@@ -49,25 +51,29 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 // At returns the fit with the landmark at z: that of FromLandmarks but for what is
 // rounding to either, which where landmarks nearly coincide is up to what Rounding
 // says: 4·10⁻⁶ of k̂ and of λ₁ were seen, and 10⁻⁴ of φ₁. values are all eigenvalues
-// above rounding, of which Eigen has the leading r or more. The error is that of the
-// domain of the kernel.
-func (p *Placing) At(z []float64, r int) (fit approx.Fit, values []float64, err error) {
+// above rounding, of which Eigen has the leading r or more. squares are k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖²
+// of the points, which take O(n) more. The error is that of the domain of the kernel.
+func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
 	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(p.z), evaluate.Landmarks(approx.Points{Data: z, Dim: len(z)}))
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if d, ok := p.kernel.(approx.Domained); ok {
 		if err := d.Domain(at); err != nil {
-			return approx.Fit{}, nil, err
+			return approx.Fit{}, nil, nil, err
 		}
 	}
 	landmarks := p.z.Clone()
 	copy(landmarks.At(p.j), z)
 	f, t := p.joined(at)
+	squares = slices.Clone(p.squares)
 	if t == nil {
 		values, pairs := p.base.Leading(r)
-		return ofLandmarks(f, pairs, p.x, landmarks), values, nil
+		return ofLandmarks(f, pairs, p.x, landmarks), values, squares, nil
+	}
+	for i, v := range t {
+		squares[i] += v * v
 	}
 	values, pairs := p.base.Joined(f, p.psi, t, r)
-	return ofLandmarks(f, pairs, p.x, landmarks), values, nil
+	return ofLandmarks(f, pairs, p.x, landmarks), values, squares, nil
 }
 
 // joined returns the features with that of the landmark z, and this at the points: nil

@@ -71,7 +71,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				now := z.Clone()
 				copy(now.At(j), at)
 				want := nystrom.FromLandmarks(c.k, x, now)
-				got, values, err := p.At(at, 6)
+				got, values, squares, err := p.At(at, 6)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -92,6 +92,12 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				}
 				if d := fixture.Apart(t, implied(got.Features, shown, shown), implied(want.Features, shown, shown)); !(d <= 1e-9) {
 					t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
+				}
+				for i, psi := 0, approx.Features(got.Features, x); i < c.n; i++ {
+					row := psi[i*got.Size:][:got.Size]
+					if off := squares[i] - floats.Dot(row, row); !(math.Abs(off) <= 1e-9*c.k.Eval(x.At(i), x.At(i))) {
+						t.Errorf("%s, step %d: the square of point %d is off by %.2g", c.what, step, i, off)
+					}
 				}
 				pairs, all := got.Eigen.(approx.Pairs), want.Eigen.(approx.Pairs)
 				for i, v := range all.Lambda[:min(len(values), len(all.Lambda))] {
@@ -143,7 +149,7 @@ func TestPlacingOutsideTheDomain(t *testing.T) {
 	if err != nil || p == nil {
 		t.Fatal(p, err)
 	}
-	if _, _, err := p.At([]float64{-1, 2}, 2); err == nil {
+	if _, _, _, err := p.At([]float64{-1, 2}, 2); err == nil {
 		t.Error("there is no error")
 	}
 	ctx, cancel := context.WithCancel(context.Background())

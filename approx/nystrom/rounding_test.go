@@ -93,7 +93,7 @@ func TestRounding(t *testing.T) {
 					t.Fatal(err)
 				}
 				near := z.At(0)
-				placed, _, err := p.At([]float64{near[0] + 2e-6*sigma, near[1]}, 3)
+				placed, _, _, err := p.At([]float64{near[0] + 2e-6*sigma, near[1]}, 3)
 				if err != nil {
 					t.Fatal(err)
 				}

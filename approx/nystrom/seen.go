@@ -93,6 +93,11 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 	if r == 0 || r >= n {
 		return nil, ctx.Err()
 	}
+	p.squares = make([]float64, n)
+	for i := range p.squares {
+		row := p.psi[i*r : (i+1)*r]
+		p.squares[i] = lin.Dot(row, row)
+	}
 	p.base, err = base(ctx, p.others, sum, n)
 	return p, err
 }

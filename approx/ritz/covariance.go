@@ -29,8 +29,7 @@ import (
 type Covariance struct {
 	f   approx.FeatureMap
 	n   int
-	sum []float64                     // D×D
-	see func(psi []float64, i, b int) // is told the features of b points from number i on; may be nil
+	sum []float64 // D×D
 }
 
 // NewCovariance returns the covariance of no points yet. It panics for a map that
@@ -78,9 +77,6 @@ func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []f
 		}
 		b := min(rows, n-i)
 		psi := features(i, b)
-		if c.see != nil {
-			c.see(psi, i, b)
-		}
 		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
 			return err
 		}

@@ -9,15 +9,19 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Leading is what a picture takes of a fit: some pairs, and what the fit has seen of
-// some points anyway.
-type Leading struct {
-	Pairs int   // at most so many are found
-	Rows  []int // the points whose features are kept
+// mostKept is the largest number of features, n·D, that a Leading keeps.
+const mostKept = 1 << 20
 
-	Values []float64 // all eigenvalues above rounding
-	Psi    []float64 // the features, a row for each of Rows
-	coef   []float64 // of the functions, in terms of features
+// A Leading takes what a picture needs of a fit: some pairs, and what the fit has found of
+// the features of its points anyway.
+type Leading struct {
+	Pairs int // at most so many are found
+
+	Values  []float64 // all eigenvalues above rounding
+	Squares []float64 // ‖ψ(xᵢ)‖² of the n points of the fit
+	Psi     []float64 // their features, n×D; nil where that is more than 2²⁰ numbers
+	d       int       // D
+	coef    []float64 // of the functions, in terms of features
 }
 
 type leading struct{}
@@ -31,18 +35,35 @@ func Wanting(ctx context.Context, l *Leading) context.Context {
 // eigenvalues, and nil elsewhere.
 func Wanted(ctx context.Context, f approx.FeatureMap, lambda []float64) *Leading {
 	l, _ := ctx.Value(leading{}).(*Leading)
-	if l == nil || len(l.Psi) != len(l.Rows)*f.Len() || len(lambda) != min(l.Pairs, len(l.Values)) || !slices.Equal(lambda, l.Values[:len(lambda)]) {
+	if l == nil || l.d != f.Len() || len(lambda) != min(l.Pairs, len(l.Values)) || !slices.Equal(lambda, l.Values[:len(lambda)]) {
 		return nil
 	}
 	return l
 }
 
-// From returns the functions at the points of Rows from number i on, a row for each.
-func (l *Leading) From(i int) []float64 {
-	n := len(l.Rows)
-	d, r := len(l.Psi)/n, min(l.Pairs, len(l.Values))
-	phi := make([]float64, (n-i)*r)
-	lin.Mul(phi, l.Psi[i*d:], l.coef, n-i, d, r)
+// Features returns the features of some of the points, a row for each, or nil where they are
+// not kept.
+func (l *Leading) Features(rows []int) []float64 {
+	if l.Psi == nil {
+		return nil
+	}
+	psi := make([]float64, 0, len(rows)*l.d)
+	for _, i := range rows {
+		psi = append(psi, l.Psi[i*l.d:(i+1)*l.d]...)
+	}
+	return psi
+}
+
+// Functions returns the functions at some of the points, a row for each, or nil where their
+// features are not kept.
+func (l *Leading) Functions(rows []int) []float64 {
+	psi := l.Features(rows)
+	if psi == nil {
+		return nil
+	}
+	r := min(l.Pairs, len(l.Values))
+	phi := make([]float64, len(rows)*r)
+	lin.Mul(phi, psi, l.coef, len(rows), l.d, r)
 	return phi
 }
 
@@ -56,15 +77,25 @@ func LeadingPairs(ctx context.Context, f approx.FeatureMap, x approx.Points) (_ 
 		return Pairs(ctx, f, x, nil)
 	}
 	c := NewCovariance(f)
-	l.Psi = make([]float64, len(l.Rows)*d)
-	c.see = func(psi []float64, i, b int) {
-		for at, row := range l.Rows {
-			if i <= row && row < i+b {
-				copy(l.Psi[at*d:(at+1)*d], psi[(row-i)*d:])
-			}
-		}
+	l.d, l.Squares, l.Psi = d, make([]float64, n), nil
+	block := make([]float64, min(rows, n)*d)
+	if n*d <= mostKept {
+		block = make([]float64, n*d)
+		l.Psi = block
 	}
-	if err := c.Add(ctx, x); err != nil {
+	features := func(i, b int) []float64 {
+		psi := block[:b*d]
+		if l.Psi != nil {
+			psi = block[i*d : (i+b)*d]
+		}
+		evaluate.Features(psi, f, x.Slice(i, i+b))
+		for j := range b {
+			row := psi[j*d : (j+1)*d]
+			l.Squares[i+j] = lin.Dot(row, row)
+		}
+		return psi
+	}
+	if err := c.add(ctx, n, features); err != nil {
 		return approx.Pairs{}, err
 	}
 	k := min(l.Pairs, d)

@@ -295,7 +295,9 @@ func (q *viewing) rival(ctx context.Context, s *State, name string) (*rival, str
 			r.error = measure.SampleError{Frobenius: nan, SE: nan}
 		case fit.whole:
 		case q.moves:
-			r.error, err = frobenius(ctx, q.k, fit.Features, q.d.X, q.d.sample)
+			var e sampledError
+			e, err = measured(ctx, new(measure.Sampled), q.k, q.d.Sample, fit, lower(s, q.k), q.solved.norm())
+			r.error = e.SampleError
 		default:
 			r.error, err = frobenius(ctx, q.k, fit.Features, q.d.X, measuredAtRest(q.d.X.Len()))
 		}

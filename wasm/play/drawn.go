@@ -15,7 +15,8 @@ type dataStage struct {
 	sample []int // the points on whose pairs a preview measures, in that order
 	some   []int // the points at which functions are compared
 	look   approx.Points
-	equal  bool // all points coincide
+	equal  bool  // all points coincide
+	seen   []int // the numbers of the points of X among all, where these are some; nil where they are all
 }
 
 // A drawn is a data set before a hand moves its points.

@@ -19,13 +19,17 @@ type moving struct {
 	fit    *fitStage
 	k      approx.Kernel
 	x      approx.Points // at rest
-	rows   []int         // of the sample, in the order of the rest
+	data   approx.Sample // at rest, with the groups of the points
+	lower  bool          // K̂ is a lower bound
 
 	base    *ritz.Base
 	without *ritz.Base // those points that a hand has moved last
 	gone    []int      // their rows
+
+	rows    measure.RowSample // drawn at rest
 	sampled *measure.Sampled
 	now     approx.Points // what sampled holds
+	with    []int         // the points that moved since, which are all in the sample
 }
 
 const (
@@ -92,28 +96,47 @@ func (m *moving) at(d *dataStage, rows []int) *fitStage {
 	return f
 }
 
-// sample returns K−K̂ on the sample, its points where they are in x.
-func (m *moving) sample(x approx.Points) (measure.SampleError, error) {
-	if err := m.watch(); err != nil {
-		return measure.SampleError{}, err
+// sample returns the error of the fit on the sample, its points where they are in x, and the
+// sample. The points that moved are certainly in it: no other may have an error like theirs.
+func (m *moving) sample(ctx context.Context, x approx.Points, moved []int) (measure.RowSample, measure.SampleError, error) {
+	if err := m.watch(ctx); err != nil {
+		return measure.RowSample{}, measure.SampleError{}, err
 	}
-	for j, i := range m.rows {
+	for _, i := range moved {
+		if !slices.Contains(m.with, i) {
+			m.with = append(m.with, i)
+		}
+	}
+	rows := m.rows.With(m.with)
+	for _, i := range rows.Rows[m.now.Len():] {
+		if err := m.sampled.Add(x.At(i)); err != nil {
+			m.sampled = nil
+			return rows, measure.SampleError{}, err
+		}
+		m.now.Data = append(m.now.Data, x.At(i)...)
+	}
+	for j, i := range rows.Rows {
 		if p, q := x.At(i), m.now.At(j); p[0] != q[0] || p[1] != q[1] {
 			if err := m.sampled.Move(j, p); err != nil {
 				m.sampled = nil
-				return measure.SampleError{}, err
+				return rows, measure.SampleError{}, err
 			}
 			copy(q, p)
 		}
 	}
-	return m.sampled.Error(x.Len()), nil
+	return rows, m.sampled.Estimate(rows, measure.RowScan{}, 0), nil
 }
 
-// watch measures the sample as it is at rest.
-func (m *moving) watch() (err error) {
-	if m.sampled == nil {
-		m.now = m.x.Subset(m.rows)
-		m.sampled, err = measure.NewSampled(m.k, m.fit.Features, m.now)
+// watch draws the sample and measures it as it is at rest.
+func (m *moving) watch(ctx context.Context) (err error) {
+	if m.sampled != nil {
+		return nil
 	}
+	rows, _, err := drawRows(ctx, m.k, m.data, m.fit, m.lower)
+	if err != nil {
+		return err
+	}
+	m.rows, m.now, m.with = rows, m.x.Subset(rows.Rows), nil
+	m.sampled, err = measure.NewSampled(m.k, m.fit.Features, m.now)
 	return err
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"mercer/approx/measure"
+
 	"mercer/approx"
 )
 
@@ -67,10 +69,19 @@ func TestMovingIsFromScratch(t *testing.T) {
 			_, _, ok := c.follow(&s, c.data.value)
 			followed = followed || ok
 			a, b := got.Report, want.Report
-			if d := math.Abs(float64(a.Error.Frobenius - b.Error.Frobenius)); !(d <= 1e-9) {
+			e := scratch.sample.value.SampleError
+			if ok { // on the sample that was drawn at rest and the points that moved
+				rows := c.moving.rows.With(c.moving.with)
+				of, err := measure.NewSampled(got.Arrays.Kernel, want.Arrays.Fit.Features, got.Arrays.X.Subset(rows.Rows))
+				if err != nil {
+					t.Fatal(err)
+				}
+				e = of.Estimate(rows, measure.RowScan{}, 0)
+			}
+			if d := math.Abs(float64(a.Error.Frobenius) - e.Frobenius); !(d <= 1e-9) {
 				t.Errorf("%s: the error is off by %.2g", link+edit, d)
 			}
-			if d := math.Abs(float64(*a.Error.FrobeniusError - *b.Error.FrobeniusError)); !(d <= 1e-9) {
+			if d := math.Abs(float64(*a.Error.FrobeniusError) - e.SE); !(d <= 1e-9) {
 				t.Errorf("%s: its standard error is off by %.2g", link+edit, d)
 			}
 			x, y := a.Eigenvalues.Approximate, b.Eigenvalues.Approximate

@@ -64,13 +64,13 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 	if p == nil || err != nil {
 		return nil, err
 	}
-	fit, values, err := p.At(z.At(j), MaxIndex)
+	fit, values, squares, err := p.At(z.At(j), MaxIndex)
 	if err != nil {
 		return nil, err
 	}
 	pairs := fit.Eigen.(approx.Pairs).Leading(MaxIndex)
 	fit.Eigen = pairs
-	f := &fitStage{Fit: fit, values: values, pairs: len(pairs.Lambda), phi: approx.Features(pairs.Phi, d.look)}
+	f := &fitStage{Fit: fit, values: values, squares: squares, seen: d.seen, pairs: len(pairs.Lambda), phi: approx.Features(pairs.Phi, d.look)}
 	return f, nil
 }
 

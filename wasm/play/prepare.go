@@ -18,7 +18,7 @@ func (c *Session) Prepare(ctx context.Context) {
 		if c.based(ctx) != nil {
 			return
 		}
-		if m.watch() != nil {
+		if m.watch(ctx) != nil {
 			return
 		}
 	}

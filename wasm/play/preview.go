@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
@@ -31,10 +32,10 @@ type held struct {
 }
 
 // Preview answers within a frame while a hand moves: exact eigenpairs come from
-// those of the last frame, errors from the pairs of a fixed sample of points,
-// and all of it is marked as a preview. What takes all pairs of points,
-// the optimum among it, and the principal angles, which cost as much as the fit of
-// a few landmarks, wait for rest.
+// those of the last frame, errors from the pairs of a sample of points, and all of it
+// is marked as a preview. What takes all pairs of points, and the principal angles, which
+// cost as much as the fit of a few landmarks, wait for rest. So does the optimum where the
+// points or the kernel are others than at rest; else it is that of the known spectrum.
 func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
@@ -73,7 +74,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			return m.at(d, moved), nil
 		}
 		if z := c.held.kept(&s); z.Len() > 0 {
-			return newKeptFit(wanting(ctx, d, d), k, d, z)
+			return newKeptFit(wanting(ctx), k, d, z)
 		}
 		seen := c.thinned(&s, d)
 		if landmarks.Len() == 0 {
@@ -86,29 +87,23 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			}
 			landmarks = z
 		}
-		fit, err := c.newFrameFit(wanting(ctx, seen, d), gk, &s, k, seen, landmarks)
+		fit, err := c.newFrameFit(wanting(ctx), gk, &s, k, seen, landmarks)
 		return fit.under(seen, d), err
 	})
 	if err != nil {
 		return nil, err
 	}
-	rows := d.sample
-	if follows {
-		rows = m.rows
-	}
-	sample, err := c.sample.get(fk, func() (measure.SampleError, error) {
+	sample, err := c.sample.get(fk, func() (sampledError, error) {
 		switch {
 		case fit.refused != "":
-			return measure.SampleError{Frobenius: nan, SE: nan, MaxAtLeast: nan}, nil
+			return sampledError{measure.SampleError{Frobenius: nan, SE: nan, MaxAtLeast: nan}, d.sample}, nil
 		case fit.whole:
-			return measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, nil
+			return sampledError{measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, d.sample}, nil
 		case follows:
-			return m.sample(d.X)
+			rows, e, err := m.sample(ctx, d.X, moved)
+			return sampledError{e, rows.Rows}, err
 		}
-		if err := c.frame.Set(k, fit.Features, d.X.Subset(d.sample), fit.psi); err != nil {
-			return measure.SampleError{}, err
-		}
-		return c.frame.Error(d.X.Len()), nil
+		return measured(ctx, &c.frame, k, d.Sample, fit, lower(&s, k), e.stage.norm())
 	})
 	if err != nil {
 		return nil, err
@@ -123,6 +118,10 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		Frobenius: Number(sample.Frobenius), FrobeniusError: &se,
 		Spectral: Number(nan), Nuclear: Number(nan),
 		Max: Number(sample.MaxAtLeast), Expected: Number(nan),
+	}
+	if e.stage != nil && fit.refused == "" && !fit.exact {
+		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
+		r.Report.Optimal = &o
 	}
 	if fit.pairs > 0 {
 		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.pairs])
@@ -148,7 +147,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		}
 	}
 	side, cells := sample.Panel(gramSide / 2)
-	r.pack(d, fit, p, &gramPanel{side, cells, rows, nil}, k, e.groups)
+	r.pack(d, fit, p, &gramPanel{side, cells, sample.rows, nil}, k, e.groups)
 	if fit.exact && !known {
 		for _, panel := range []string{"k.approx", "k.diff", "gram", "gram.approx", "gram.diff"} { // a few pairs are no exact answer
 			r.Message.SetLabel("empty."+panel, "The exact answer is being computed.")
@@ -198,7 +197,7 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
 		c.moving = nil
 		if fit.follows(d.X.Len()) {
-			c.moving = &moving{key: dataKey(s) + key + fitKey(s), kernel: key, fit: fit, k: k, x: d.X, rows: d.sample}
+			c.moving = &moving{key: dataKey(s) + key + fitKey(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: lower(s, k)}
 		}
 	}
 	c.forgetScores(s)
@@ -222,6 +221,14 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 	case slowlyDrawn(s):
 		c.held.drawn = fit.Landmarks.Centers.Clone()
 	}
+}
+
+// norm returns ‖K‖_F, or 0 where it is not known.
+func (e *exactStage) norm() float64 {
+	if e == nil || e.Of > 0 || many(e.X.Len()) {
+		return 0
+	}
+	return float64(e.X.Len()) * math.Sqrt(e.SumSquares)
 }
 
 // follow returns the fit of the last rest where s differs from that by few points

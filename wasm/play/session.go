@@ -66,7 +66,7 @@ type Session struct {
 	quick   memo[*fitStage]        // of a preview, on landmarks that are held
 	sight   memo[*nystrom.Seen]    // what the landmarks at rest see of the points
 	placing memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
-	sample  memo[measure.SampleError]
+	sample  memo[sampledError]
 	frame   measure.Sampled // whose memory the sample of one frame after the other is in
 	preview memo[*tracked]
 	tracker kpca.Tracker

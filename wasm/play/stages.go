@@ -98,10 +98,13 @@ type fitStage struct {
 	approx.Fit
 	pairs int       // of Eigen that the pictures can show
 	phi   []float64 // φ̂ᵢ at the points where functions are compared, a row for each
-	psi   []float64 // ψ at those on whose pairs a preview measures, where it has been found; else nil
 	whole bool      // k̂ is k, whatever Features are
 	exact bool      // Eigen are the exact pairs themselves
 	took  timing
+
+	found   *ritz.Leading // what a fit for a frame has found on its way; nil where it has not
+	squares []float64     // k̂(x, x) of the points of the fit, where it has found them; else nil
+	seen    []int         // the numbers of these points among all, where they are some; nil where they are all
 
 	features string // a key of Features, where they are those of the last rest; else empty
 
@@ -172,26 +175,20 @@ func staged(ctx context.Context, fit approx.Fit, d *dataStage) *fitStage {
 	lambda := fit.Eigen.Values()
 	f.pairs = min(MaxIndex, len(lambda))
 	if l := ritz.Wanted(ctx, fit.Features, lambda); l != nil {
-		f.values = l.Values
-		if at := len(d.sample); len(l.Rows) > at {
-			f.psi, f.phi = l.Psi[:at*fit.Features.Len()], l.From(at)
-			return f
+		f.values, f.found, f.squares, f.seen = l.Values, l, l.Squares, d.seen
+		if d.seen == nil {
+			f.phi = l.Functions(d.some)
 		}
 	}
-	if f.pairs > 0 {
+	if f.pairs > 0 && f.phi == nil {
 		f.phi = approx.Features(firstOf(fit.Eigen, f.pairs), d.look)
 	}
 	return f
 }
 
-// wanting returns a context in which a fit of the points seen, all of d or some, finds no
-// more than a frame shows of it.
-func wanting(ctx context.Context, seen, d *dataStage) context.Context {
-	l := &ritz.Leading{Pairs: MaxIndex}
-	if seen == d {
-		l.Rows = append(append(l.Rows, d.sample...), d.some...)
-	}
-	return ritz.Wanting(ctx, l)
+// wanting returns a context in which a fit finds no more than a frame shows of it.
+func wanting(ctx context.Context) context.Context {
+	return ritz.Wanting(ctx, &ritz.Leading{Pairs: MaxIndex})
 }
 
 // asked returns what the method of s is asked, and its settings.

@@ -45,7 +45,8 @@ func (c *Session) thinned(s *State, d *dataStage) *dataStage {
 		return d
 	}
 	t := *d
-	t.X = d.X.Subset(some(n, enough))
+	t.seen = some(n, enough)
+	t.X = d.X.Subset(t.seen)
 	return &t
 }
 

@@ -1,0 +1,246 @@
+package measure_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/fourier"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+	"mercer/approx/nystrom"
+)
+
+// alone returns moons of which a few points lie far from all others, and landmarks among the
+// others: nearly all of K−K̂ is in the few.
+func alone(n int) (x, z approx.Points) {
+	x = dataset.Moons.New(n, 0.1, 1).X
+	for i := range 5 {
+		copy(x.At(100*i+7), []float64{4 + 2*float64(i), 5})
+	}
+	return x, x.Subset(others(n, 40))
+}
+
+// others returns m of the numbers 0, …, n−1 without those that alone moves.
+func others(n, m int) (rows []int) {
+	for i := 0; len(rows) < m; i += n / (m + 5) {
+		if i%100 != 7 {
+			rows = append(rows, i)
+		}
+	}
+	return rows
+}
+
+// A point is in as many samples as its probability says, and nearly the same scans give
+// nearly the same sample.
+func TestDrawRows(t *testing.T) {
+	const n, q, draws = 400, 60, 1500
+	left := make([]float64, n)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range left {
+		left[i] = math.Pow(rng.Float64(), 40)
+	}
+	scan := measure.RowScan{Own: slices.Repeat([]float64{1}, n), Left: left}
+	for what, seen := range map[string][]int{"all": nil, "half": measure.Sample(2*n, 3)[:0]} {
+		of := n
+		if seen != nil {
+			of = 2 * n
+			for i := range n {
+				seen = append(seen, 2*i)
+			}
+		}
+		times, chance := make([]float64, of), make([]float64, of)
+		for seed := range uint64(draws) {
+			r := measure.DrawRows(of, scan, seen, q, seed)
+			if len(r.Rows) != q || !slices.IsSorted(r.Rows) || len(slices.Compact(slices.Clone(r.Rows))) != q {
+				t.Fatalf("%s: %d rows %v", what, len(r.Rows), r.Rows)
+			}
+			for at, i := range r.Rows {
+				times[i]++
+				chance[i] = r.Chance[at]
+			}
+		}
+		certain := 0
+		share := float64(n) / float64(of)
+		for i, c := range chance {
+			p := c / share // of being drawn from those seen, which here are always the same
+			if p == 1 {
+				certain++
+			}
+			if sd := math.Sqrt(p * (1 - p) / draws); !(math.Abs(times[i]/draws-p) <= 5*sd+0.004) {
+				t.Errorf("%s: point %d is in %.3f of the samples, want %.3f", what, i, times[i]/draws, p)
+			}
+		}
+		if certain < 3 || certain > q/2 {
+			t.Errorf("%s: %d points are certain", what, certain)
+		}
+	}
+	was := measure.DrawRows(n, scan, nil, q, 1)
+	for i := range left {
+		left[i] *= 1 + 0.02*rng.Float64()
+	}
+	is := measure.DrawRows(n, scan, nil, q, 1)
+	same := 0
+	for _, i := range is.Rows {
+		if slices.Contains(was.Rows, i) {
+			same++
+		}
+	}
+	if same < q-3 {
+		t.Errorf("%d of %d points stay in the sample", same, q)
+	}
+}
+
+// The estimate is right in the mean, and by its standard error off, where nearly all of the
+// error is in five points; of random waves, of which nothing is left on the diagonal; where
+// the norm of K is known; where some of the points were drawn from, and where none was scanned.
+func TestEstimate(t *testing.T) {
+	const n, draws = 900, 150
+	k := kernel.Gaussian{Sigma: 0.4}
+	x, z := alone(n)
+	waves := fourier.Waves{Omega: fourier.Frequencies(k, 40, 2, 1), Amp: slices.Repeat([]float64{math.Sqrt(1. / 40)}, 40)}
+	var squares float64
+	for _, v := range kernel.Gram(nil, k, x) {
+		squares += v * v
+	}
+	scan := func(f approx.FeatureMap, x approx.Points, lower bool) measure.RowScan {
+		s, err := measure.ScanRows(t.Context(), k, f, x, lower)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	landmarks := approx.FeatureMap(nystrom.Features(k, z))
+	for _, c := range []struct {
+		what  string
+		f     approx.FeatureMap
+		lower bool
+		norm  float64
+		seen  bool
+		blind bool
+		most  float64 // relative standard error
+	}{
+		{what: "landmarks", f: landmarks, lower: true, most: 0.1},
+		{what: "landmarks, norm known", f: landmarks, lower: true, norm: math.Sqrt(squares), most: 0.06},
+		{what: "landmarks, of some", f: landmarks, lower: true, seen: true, most: 0.4},
+		{what: "waves", f: waves, most: 0.1},
+		{what: "waves, no scan", f: waves, blind: true, most: 0.1},
+	} {
+		want, err := measure.Frobenius(t.Context(), k, c.f, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := measure.RowScan{}
+		if !c.blind {
+			all = scan(c.f, x, c.lower)
+		}
+		var s measure.Sampled
+		var mean, se, off float64
+		for seed := range uint64(draws) {
+			seen, scanned := []int(nil), all
+			if c.seen {
+				seen = measure.Sample(n, seed+1)
+				scanned = scan(c.f, x.Subset(seen), c.lower)
+			}
+			r := measure.DrawRows(n, scanned, seen, 150, seed)
+			if err := s.Set(k, c.f, x.Subset(r.Rows), nil); err != nil {
+				t.Fatal(err)
+			}
+			e := s.Estimate(r, scanned, c.norm)
+			mean += e.Frobenius / draws
+			se += e.SE / draws
+			off += (e.Frobenius - want) * (e.Frobenius - want) / draws
+			if seed == 0 {
+				again := s.Estimate(r, scanned, c.norm)
+				if again.Frobenius != e.Frobenius || again.SE != e.SE {
+					t.Errorf("%s: the estimate changes", c.what)
+				}
+			}
+		}
+		off = math.Sqrt(off)
+		if !(math.Abs(mean-want) <= 0.35*off+1e-12) || !(off <= c.most*want) {
+			t.Errorf("%s: the estimates %.4g are off by %.2g of %.4g", c.what, mean, off, want)
+		}
+		if !c.seen && !(se > 0.8*off && se < 1.2*off) { // few samples of some have any of the five points
+			t.Errorf("%s: the standard error is %.3g, want %.3g", c.what, se, off)
+		}
+	}
+}
+
+// A sample of all points is all that there is to know, and a point that is added is one of
+// those that the sample was made of.
+func TestEstimateOfAll(t *testing.T) {
+	const n = 90
+	k := kernel.Gaussian{Sigma: 0.4}
+	x := dataset.Moons.New(n, 0.1, 1).X
+	f := nystrom.Features(k, x.Slice(0, 12))
+	want, err := measure.Frobenius(t.Context(), k, f, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := measure.DrawRows(n, measure.RowScan{}, nil, 256, 0)
+	s := newSampled(t, k, f, x)
+	if e := s.Estimate(r, measure.RowScan{}, 0); !(math.Abs(e.Frobenius-want) <= 1e-12) || e.SE != 0 {
+		t.Errorf("all points: %g ± %g, want %g", e.Frobenius, e.SE, want)
+	}
+	// Points that are certain leave nothing to chance.
+	part := measure.DrawRows(n, measure.RowScan{}, nil, 60, 0)
+	added := newSampled(t, k, f, x.Subset(part.Rows))
+	var left []int
+	for i := range n {
+		if !slices.Contains(part.Rows, i) {
+			left = append(left, i)
+			if err := added.Add(x.At(i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	all := part.With(left)
+	fresh := newSampled(t, k, f, x.Subset(all.Rows))
+	a, b := added.Estimate(all, measure.RowScan{}, 0), fresh.Estimate(all, measure.RowScan{}, 0)
+	if !(math.Abs(a.Frobenius-b.Frobenius) <= 1e-12) || !(math.Abs(a.SE-b.SE) <= 1e-12) || a.MaxAtLeast != b.MaxAtLeast {
+		t.Errorf("points that are added: %v, want %v", a.Frobenius, b.Frobenius)
+	}
+	whole := part.With(part.Rows)
+	if len(whole.Rows) != 60 || slices.ContainsFunc(whole.Chance, func(c float64) bool { return c != 1 }) {
+		t.Errorf("points that are certain have the probabilities %v", whole.Chance)
+	}
+}
+
+// The relative error and its standard error do not depend on the unit of k.
+func TestEstimateUnit(t *testing.T) {
+	x, z := alone(900)
+	k := kernel.Gaussian{Sigma: 0.4}
+	var want measure.SampleError
+	for i, c := range []float64{1, 0x1p-400, 0x1p300} {
+		scaled := kernel.Scaled(c, k)
+		f := nystrom.Features(scaled, z)
+		for _, lower := range []bool{true, false} {
+			scan, err := measure.ScanRows(t.Context(), scaled, f, x, lower)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := measure.DrawRows(900, scan, nil, 200, 1)
+			got := newSampled(t, scaled, f, x.Subset(r.Rows)).Estimate(r, scan, 0)
+			got.Abs = nil
+			got.MaxAtLeast /= c
+			if lower && i == 0 {
+				want = got
+			}
+			if lower && !(math.Abs(got.Frobenius-want.Frobenius) <= 1e-9 && math.Abs(got.SE-want.SE) <= 1e-9 && math.Abs(got.MaxAtLeast-want.MaxAtLeast) <= 1e-9) || !(got.Frobenius > 0 && got.SE > 0) {
+				t.Errorf("%g·k, lower %v: %v, want %v", c, lower, got, want)
+			}
+		}
+	}
+}
+
+func newSampled(t *testing.T, k approx.Kernel, f approx.FeatureMap, x approx.Points) *measure.Sampled {
+	s, err := measure.NewSampled(k, f, x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

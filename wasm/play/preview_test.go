@@ -1,0 +1,115 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+)
+
+// errorsOfPreview returns by how many standard errors the previewed error of a method is off
+// at random states: of a page that is just opened, and of one after a rest at another m, where
+// ‖K‖_F is known.
+func errorsOfPreview(t *testing.T, key string, states int) (off []float64) {
+	rng := rand.New(rand.NewPCG(uint64(len(key)), uint64(key[0])<<8|uint64(key[len(key)-1])))
+	for at := range states {
+		data := fmt.Sprintf("method=%s&n=%d&sigma=%.3f&dseed=%d&seed=%d", key, 300+rng.IntN(1501), 0.2+0.6*rng.Float64(), rng.IntN(1<<30), rng.IntN(1<<30))
+		link := fmt.Sprintf("%s&m=%d", data, 10+rng.IntN(61))
+		s := open(t, link)
+		var c Session
+		r, err := c.Preview(t.Context(), s, small, true)
+		if err != nil {
+			t.Fatalf("%s: %v", link, err)
+		}
+		se := r.Report.Error.FrobeniusError
+		if r.Report.Refused != "" || se == nil || !(*se > 0) {
+			continue
+		}
+		k, x, fit := r.Arrays.Kernel, r.Arrays.X, c.quick.value
+		want, err := measure.Frobenius(t.Context(), k, fit.Features, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want < 1e-9 { // rounding
+			continue
+		}
+		got := c.sample.value.SampleError
+		if at%2 == 1 {
+			e, err := measured(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, lower(&s, k), norm(k, x))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = e.SampleError
+		}
+		z := (got.Frobenius - want) / got.SE
+		if !(math.Abs(z) <= 5) {
+			t.Errorf("%s: the preview says %.4g ± %.2g of %.4g: %.1f standard errors off", link, got.Frobenius, got.SE, want, z)
+		}
+		off = append(off, z)
+	}
+	return off
+}
+
+// norm returns ‖K‖_F.
+func norm(k approx.Kernel, x approx.Points) float64 {
+	var squares float64
+	for _, v := range kernel.Gram(nil, k, x) {
+		squares += v * v
+	}
+	return math.Sqrt(squares)
+}
+
+// coverage returns the mean of numbers, and how many are within 1 and 2 of 0, in percent.
+func coverage(off []float64) (mean, one, two float64) {
+	share := 100 / float64(len(off))
+	for _, z := range off {
+		mean += z / float64(len(off))
+		if math.Abs(z) <= 1 {
+			one += share
+		}
+		if math.Abs(z) <= 2 {
+			two += share
+		}
+	}
+	return mean, one, two
+}
+
+// The standard error of a previewed error is what it is off by: as often as that of a normal
+// law within one and two, for every method, and never by far.
+func TestPreviewedErrorHasItsStandardError(t *testing.T) {
+	states := 6
+	switch {
+	case testing.Short():
+		states = 2
+	case os.Getenv("FULL") != "" && runtime.GOARCH != "wasm":
+		states = 200
+	}
+	var all []float64
+	for _, m := range catalogue.Methods {
+		off := errorsOfPreview(t, m.Key, states)
+		all = append(all, off...)
+		if len(off) == 0 {
+			continue
+		}
+		mean, one, two := coverage(off)
+		t.Logf("%-18s %3d states: mean %+.2f, %.0f %% within 1, %.1f %% within 2", m.Key, len(off), mean, one, two)
+		if len(off) < 100 {
+			continue
+		}
+		if !(math.Abs(mean) <= 0.3 && one >= 55 && one <= 82 && two >= 89) {
+			t.Errorf("%s: in standard errors the preview is off by %.2f in the mean, %.0f %% within 1 and %.1f %% within 2", m.Key, mean, one, two)
+		}
+	}
+	mean, one, two := coverage(all)
+	t.Logf("%-18s %3d states: mean %+.3f, %.1f %% within 1, %.1f %% within 2", "all methods", len(all), mean, one, two)
+	if len(all) >= 5000 && !(one >= 65 && one <= 72 && two >= 94) {
+		t.Errorf("over all methods %.1f %% are within 1 standard error and %.1f %% within 2", one, two)
+	}
+}
