@@ -45,6 +45,7 @@ var methodLaws = []law[approx.Method]{
 	{"BadKernel", badKernel},
 	{"FiniteValues", finiteValues},
 	{"Cancelled", cancelled},
+	{"Ends", ends},
 	{"Improves", improves},
 	{"Unbiased", unbiased},
 }

@@ -121,7 +121,11 @@ func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
 		}
 	}
 	for hi-lo > 0.01*hi {
-		if mid := (lo + hi) / 2; try(mid) {
+		mid := (lo + hi) / 2
+		if !(mid > lo && mid < hi) { // there is no number between
+			break
+		}
+		if try(mid) {
 			hi = mid
 		} else {
 			lo = mid
@@ -150,11 +154,15 @@ func (l *Lattice) ball(m int) float64 {
 		return n
 	}
 	lo, hi := 0.0, max(l.step[0], l.step[1])
-	for count(hi) <= m {
+	for count(hi) <= m && 2*hi > hi {
 		lo, hi = hi, 2*hi
 	}
 	for hi-lo > 1e-3*hi {
-		if mid := (lo + hi) / 2; count(mid) <= m {
+		mid := (lo + hi) / 2
+		if !(mid > lo && mid < hi) { // there is no number between
+			break
+		}
+		if count(mid) <= m {
 			lo = mid
 		} else {
 			hi = mid
@@ -186,6 +194,9 @@ func unsupported(format string, a ...any) error {
 // most half of ε, and weighs them.
 func (l *Lattice) weigh(k spectrum, eps float64) error {
 	for radius := k.radius(1 - eps/2); ; radius *= 1.02 {
+		if !(radius > 0) { // nor does it grow
+			return unsupported("At such a bandwidth its frequencies are no numbers: use another unit.")
+		}
 		count := radius / l.step[0]
 		if l.dim == 2 {
 			count *= math.Pi / 2 * radius / l.step[1]

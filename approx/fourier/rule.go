@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
 )
@@ -145,8 +146,11 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		f := form(in, n, p)
 		w, _, _ := n.pull(in)
+		if !finiteProducts(w, p.X) {
+			return approx.Fit{}, &approx.UnsupportedError{Method: m.Name, Reason: "The bandwidth is so small that frequencies, which are of size 1/σ, or their products with the points are no numbers: use a larger σ."}
+		}
+		f := form(in, n, p)
 		pairs, err := ritz.Pairs(ctx, f, p.X, nil)
 		fit := approx.Fit{
 			Features:    f,
@@ -172,6 +176,12 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 		return fit, err
 	})
 	return m
+}
+
+// finiteProducts reports whether the products of frequencies and points are numbers.
+func finiteProducts(w, x approx.Points) bool {
+	top := lin.Largest(w.Data) * max(1, lin.Largest(x.Data)) * float64(x.Dim)
+	return top <= math.MaxFloat64 // NaN is not
 }
 
 // needsDirections is the Lacks of rules whose directions are uniform.

@@ -80,7 +80,7 @@ func (g gammaProduct) tail(x float64, upper bool) (p, slope float64) {
 		before := last
 		for u := peak + dir; ; u += dir {
 			t := add(u)
-			if !(t > 1e-17*(p+slope) || t > before) {
+			if !(t > 1e-17*(p+slope) || t > before) || u+dir == u {
 				break
 			}
 			before = t
@@ -145,7 +145,7 @@ func logBesselK(nu, z float64) float64 {
 		for t := peak + dir; ; t += dir {
 			v := math.Exp(nu*t - z*math.Cosh(t) - top)
 			sum += v
-			if !(v >= 1e-18*sum) {
+			if !(v >= 1e-18*sum) || t+dir == t {
 				break
 			}
 		}

@@ -149,12 +149,18 @@ func scaleTail(r float64, n int, upper bool) float64 {
 }
 
 func (k RationalQuadratic) radii(r float64, d int, upper bool) float64 {
+	if k.Alpha > manyScales {
+		return Gaussian{k.Sigma}.radii(r, d, upper)
+	}
 	r *= k.Sigma
 	p, _ := newGammaProduct(float64(d)/2, k.Alpha).tail(k.Alpha*r*r/2, upper)
 	return p
 }
 
 func (k RationalQuadratic) scales(r float64, upper bool) float64 {
+	if k.Alpha > manyScales {
+		return Gaussian{k.Sigma}.scales(r, upper)
+	}
 	r *= k.Sigma
 	return incomplete(k.Alpha, k.Alpha*r*r, upper)
 }

@@ -55,8 +55,9 @@ func (k RationalQuadratic) Cross(dst []float64, x, y approx.Points) {
 // profiles implements profiler.
 func (k RationalQuadratic) profiles(s []float64) {
 	inv := 1 / k.Sigma
-	for i, v := range s { // in two steps, for σ below 1e-154
-		s[i] = 1 + v*inv*(inv/(2*k.Alpha))
+	half := min(inv/(2*k.Alpha), math.MaxFloat64) // 0 times it is 0
+	for i, v := range s {                         // in two steps, for σ below 1e-154
+		s[i] = 1 + v*inv*half
 	}
 	if k.Alpha == 1 {
 		invert(s)
@@ -72,16 +73,26 @@ func invert(s []float64) {
 	}
 }
 
+// manyScales is the α from which the spectrum is taken for that of the Gaussian, the limit
+// α → ∞. Both differ by 1/α, and rounding of numbers of size α does as much.
+const manyScales = 1e8
+
 // Radius implements approx.Spectral: ω = √τ g with ατσ² of the gamma
 // distribution of shape α, so ασ²‖ω‖²/2 is a product of two gamma variables, of
 // shapes d/2 and α.
 func (k RationalQuadratic) Radius(p float64, d int) float64 {
+	if k.Alpha > manyScales {
+		return Gaussian{k.Sigma}.Radius(p, d)
+	}
 	x := newGammaProduct(float64(d)/2, k.Alpha).quantile(p)
 	return math.Sqrt(2*x/k.Alpha) / k.Sigma
 }
 
 // Scale implements approx.Mixture.
 func (k RationalQuadratic) Scale(p float64) float64 {
+	if k.Alpha > manyScales {
+		return Gaussian{k.Sigma}.Scale(p)
+	}
 	return math.Sqrt(gamma(k.Alpha, p, 1-p)/k.Alpha) / k.Sigma
 }
 
@@ -91,6 +102,9 @@ func (k RationalQuadratic) Scale(p float64) float64 {
 //
 // It is +Inf at ω = 0 where α ≤ d/2.
 func (k RationalQuadratic) Density(omega []float64) float64 {
+	if k.Alpha > manyScales {
+		return Gaussian{k.Sigma}.Density(omega)
+	}
 	var s float64
 	for _, w := range omega {
 		s = math.Hypot(s, w*k.Sigma)

@@ -86,7 +86,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	// order.
 	order := permutation(n, seed, streamRecursive)
 	sizes := []int{n}
-	for sizes[len(sizes)-1] > m {
+	for sizes[len(sizes)-1] > max(m, 1) {
 		sizes = append(sizes, (sizes[len(sizes)-1]+1)/2)
 	}
 	// At small m the published factor ln m is no more than 1 and cannot make up
