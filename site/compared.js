@@ -59,23 +59,21 @@ export function inStep(state, pairs) {
   const given = new Map(pairs);
   const { catalogue } = state;
   const get = (/** @type {string} */ key) => (given.has(key) ? given.get(key) ?? String(catalogue.standard(key)) : state.get(key));
-  if (!comparing(get)) return pairs;
+  const none = RIVALS.every((n) => get(`method${n}`) === "none"); // a comparison that is hidden stays one
+  if (none && !comparing(get)) return pairs;
   const before = comparedOf(catalogue, state.get);
-  const starts = !comparing(state.get);
   const out = [...pairs];
   const put = (/** @type {string} */ key, /** @type {string} */ value) => {
     if (given.has(key) || get(key) === value) return;
     given.set(key, value);
     out.push([key, value]);
   };
-  if (starts) {
-    if (RIVALS.some((n) => get(`method${n}`) !== "none")) return pairs; // as it was left
-    put("method2", get("method") === "rff" ? "nystrom" : "rff");
-  } else if (!shared(before)) return pairs;
+  if (!shared(before)) return pairs;
+  if (none) put("method2", get("method") === "rff" ? "nystrom" : "rff");
   const all = comparedOf(catalogue, get);
   const first = all.find((c) => sized(c.method));
   if (!first) return out;
-  const budget = given.has(first.key) || starts || !before.some((c) => sized(c.method)) ? features(first) : budgetOf(before);
+  const budget = given.has(first.key) || none || !before.some((c) => sized(c.method)) ? features(first) : budgetOf(before);
   for (const c of all) if (sized(c.method)) put(c.key, String(sizeFor(c, budget)));
   return out;
 }

@@ -397,7 +397,7 @@ async function start() {
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
   const foot = config.embed ? new EmbedFoot($("foot"), page) : null;
-  const results = new Results({ sentence, numbers, notes, overlay, hub, description: $("description"), view: () => page.view, index: () => state.number("i") });
+  const results = new Results({ sentence, numbers, against, notes, overlay, hub, description: $("description"), view: () => page.view, index: () => state.number("i") });
   page.view = new View(config, () => {
     if (!page.view) return;
     pictures.fit();

@@ -12,6 +12,7 @@ export class Results {
    * @param {object} on
    * @param {import("./sentence.js").Sentence} on.sentence
    * @param {import("./numbers.js").Numbers} on.numbers
+   * @param {import("./against.js").Against} on.against
    * @param {import("./notes.js").Notes} on.notes
    * @param {import("./overlay.js").Overlay} on.overlay
    * @param {HTMLElement} on.description
@@ -69,6 +70,7 @@ export class Results {
   draw() {
     this.on.sentence.show(this.report, this.old);
     this.on.numbers.show(this.report, this.old, this.on.index());
+    this.on.against.show(this.report, this.old);
   }
 
   /** @param {any} body */

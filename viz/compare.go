@@ -117,7 +117,7 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 }
 
 // cutHeadings is how many of the last titles of a kernel are of a name that is cut.
-const cutHeadings = 3
+const cutHeadings = 4
 
 // comparedHeadings returns the titles of a picture of method j, from the longest to
 // the shortest, as many for all methods: with the whole name, with the brief one, and
@@ -125,13 +125,14 @@ const cutHeadings = 3
 // all have the size.
 func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 	i, name := "_{"+st.index()+"}", "compare."+strconv.Itoa(j)
-	method, size, off, more := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j), st.comparedDeviation(j)
+	method, size, off := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j)
 	short, less := off, ""
+	count, _, _ := strings.Cut(size, ",")
 	if off != "" {
 		off = "error " + off
 	}
 	if st.comparedTwice() {
-		less = size
+		less = count
 	}
 	names := []string{method, st.comparedBrief(j)}
 	switch hat, k0, k := "*φ\u0302*"+i, "*k\u0302*(*x*_0, ·)", "*k\u0302*"; {
@@ -150,7 +151,7 @@ func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 		for _, n := range names {
 			out = append(out, heading{hat, listed("by "+n, size)})
 		}
-		out = append(out, heading{hat, size}, heading{hat, size[:strings.IndexByte(size+",", ',')]})
+		out = append(out, heading{hat, size}, heading{hat, count})
 	case st.view.Layout == "tablet":
 		for _, n := range names {
 			out = append(out, heading{upper(n), listed(less, k0)}, heading{upper(n), listed(less, k)}, heading{upper(n), less})
@@ -158,7 +159,6 @@ func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 	default:
 		for _, n := range names {
 			for _, aside := range [...]string{
-				listed(size, off+more, k0), listed(size, off+more, k), listed(less, off+more, k),
 				listed(size, off, k0), listed(size, off, k), listed(less, off, k0), listed(less, off, k),
 			} {
 				out = append(out, heading{upper(n), aside})
@@ -168,7 +168,10 @@ func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 			out = append(out, heading{upper(n), listed(less, off)})
 		}
 		out = append(out, heading{upper(names[1]), listed(less, short)})
-		for _, aside := range [...]string{listed(size, off, k), listed(less, off, k), listed(less, off)} {
+		if less != "" {
+			out = append(out, heading{upper(names[1]), less})
+		}
+		for _, aside := range [...]string{listed(size, off, k), listed(less, off, k), listed(less, off), listed(less, short)} {
 			out = append(out, heading{upper(names[1]), aside})
 		}
 	}
@@ -185,35 +188,47 @@ func listed(words ...string) string {
 func (st *stage) compareCaption(name string, j int) string {
 	facts := st.Label(name + ".size")
 	if off := st.comparedError(j); off != "" {
-		facts += ": " + off + st.comparedDeviation(j)
+		facts += ": " + off
 	}
 	return upper(st.Label(name+".method")) + "\n" + facts
 }
 
-// comparedError writes the error of method j.
+// comparedError writes the error of method j. An estimate is the interval of two standard
+// errors around it, cut off at the least error of that rank, so that nothing is shown that
+// cannot be.
 func (b blocks) comparedError(j int) string {
-	z := b.list("compare.errors")
+	z, best := b.list("compare.errors"), b.list("compare.best")
 	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
 		return ""
 	}
 	off, deviation := z[2*j-2], z[2*j-1]
-	if deviation > 0 && off >= leastPercent {
-		return "≈\u202f" + percent(off)
+	if !(deviation > leastSpread*off) {
+		return percent(off)
 	}
-	return percent(off)
+	low, high := off-2*deviation, off+2*deviation
+	if j <= len(best) && best[j-1] == best[j-1] {
+		low, high = max(low, best[j-1]), max(high, best[j-1])
+	}
+	return percents(max(low, 0), high)
 }
 
 // leastSpread is the part of an estimate up to which its standard error is no spread that
 // one could see, as in site/format.js.
 const leastSpread = 1e-5
 
-// comparedDeviation writes the standard error of that, where it is of a sample.
-func (b blocks) comparedDeviation(j int) string {
-	z := b.list("compare.errors")
-	if 2*j > len(z) || !(z[2*j-1] > leastSpread*z[2*j-2]) || !(z[2*j-2] >= leastPercent) {
-		return ""
+// percents writes where an error lies, as site/format.js does: both ends with the decimals
+// that the upper one has for two digits, or one number where they are the same.
+func percents(low, high float64) string {
+	if !(high >= leastPercent) || !finite(100*high) {
+		return percent(high)
 	}
-	return "\u202f±\u202f" + number(100*z[2*j-1], 1)
+	upper, _ := strconv.ParseFloat(strconv.FormatFloat(100*high, 'e', 1, 64), 64)
+	places := max(0, 1-int(math.Floor(math.Log10(upper))))
+	a, b := strconv.FormatFloat(100*low, 'f', places, 64), strconv.FormatFloat(100*high, 'f', places, 64)
+	if a != b {
+		b = a + "–" + b
+	}
+	return b + "\u202f%"
 }
 
 // comparedBrief returns the name of method j where there is no room for the whole one.
@@ -281,7 +296,7 @@ func (b blocks) sayCompared(name, part string, j int) string {
 	}
 	words := upper(method) + ", " + strings.ReplaceAll(b.Label(name+".size"), "*", "")
 	if off := b.comparedError(j); off != "" {
-		words += ": the error is " + off + b.comparedDeviation(j)
+		words += ": the error is " + off
 	}
 	return words + "."
 }

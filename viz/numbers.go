@@ -55,6 +55,7 @@ package viz
 //	freq.atoms     a×3      places and probabilities of a measure without density
 //
 //	compare.errors q×2      of the methods compared: the relative error, and its standard error or 0
+//	compare.best   q×1      the least error of a matrix of their ranks, NaN where it is not known
 //	compare.1.k    ny×nx    k̂(x₀, ·) by the first; compare.1.phi: φ̂ᵢ; compare.1.centres: its landmarks; compare.2.k, …
 //	compare.sizes  q×1      m of each, NaN where there is none
 //	compare.scale  1×1      the largest |k̂| that counts

@@ -36,14 +36,15 @@ func TestErrorsInWords(t *testing.T) {
 	b := blocks{given{}}
 	g := b.n.(given)
 	g.put("compare.errors", 4, 2, 0, 0.01, 5e-5, 1e-6, 0.13, 0.01, 0.13, 0)
-	for j, want := range []string{"0", "below 0.01" + thin, "≈\u202f13" + thin, "13" + thin, ""} {
+	for j, want := range []string{"0.0–2.0" + thin, "below 0.01" + thin, "11–15" + thin, "13" + thin, ""} {
 		if got := b.comparedError(j + 1); got != want {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
 		}
 	}
-	g.put("compare.errors", 3, 2, 0.5, 4e-6, 0.5, 6e-6, 0.13, 0.01) // the same as of the page's numbers
-	for j, want := range []string{"", "\u202f±\u202f6·10^{−4}", "\u202f±\u202f1"} {
-		if got := b.comparedDeviation(j + 1); got != want {
+	g.put("compare.errors", 5, 2, 0.5, 4e-6, 0.5, 6e-6, 0.0022, 0.0004, 0.0012, 0.0002, 0.998, 0.01) // the same as of the page's numbers
+	g.put("compare.best", 5, 1, 0.1, 0.1, 0.0019, 0.002, math.NaN())
+	for j, want := range []string{"50" + thin, "50" + thin, "0.19–0.30" + thin, "0.20" + thin, "98–102" + thin} {
+		if got := b.comparedError(j + 1); got != want {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
 		}
 	}

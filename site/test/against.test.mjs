@@ -53,6 +53,7 @@ test("a comparison that is started has the same number of features", () => {
   assert.deepEqual(after({ ...data, method: "rff" }, ["views", "data,compare"]), { views: "data,compare", method2: "nystrom", m2: "48" });
   assert.deepEqual(after({ ...data, method: "rskpca" }, ["views", "data,compare"]), { views: "data,compare", method2: "rff" }, "whose size is no m");
   assert.deepEqual(after({ ...data, method2: "ika", m2: "7" }, ["views", "data,compare"]), { views: "data,compare" }, "as it was left");
+  assert.deepEqual(after({ ...data, method2: "rff", m2: "12" }, ["m", "30"]), { m: "30", m2: "15" }, "one that is hidden keeps its size the same");
   assert.deepEqual(after({ ...data, kernel: "arccos1" }, ["views", "data,compare"]), { views: "data,compare", method2: "rff" }, "of a neuron there is one");
   assert.deepEqual(after(data, ["m", "30"]), { m: "30" }, "none is shown");
 });

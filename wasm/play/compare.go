@@ -109,6 +109,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		return err
 	}
 	top := maxAbs(kExact)
+	var best []float64
 	errs, sizes := make([]float64, 0, 2*len(states)), make([]float64, len(states))
 	for j := range states {
 		row, err := q.compare(ctx, &states[j], j)
@@ -117,7 +118,11 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 		name := "compare." + strconv.Itoa(j+1)
 		errs = append(errs, row.error, row.se)
-		q.r.Report.Compared = append(q.r.Report.Compared, q.compared(states[j].Method, row))
+		c := q.compared(states[j].Method, row)
+		q.r.Report.Compared = append(q.r.Report.Compared, c)
+		if best = append(best, nan); c.Optimal != nil && !c.Optimal.AtMost {
+			best[j] = c.Optimal.Value
+		}
 		if j > 0 {
 			q.say(states[j].Method, row.fit.Notes)
 		}
@@ -153,6 +158,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 	}
 	m.Add("compare.errors", len(states), 2, errs)
+	m.Add("compare.best", len(states), 1, best)
 	m.Add("compare.sizes", len(states), 1, sizes)
 	m.Add("compare.scale", 1, 1, []float64{top})
 	return nil
