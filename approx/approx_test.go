@@ -332,6 +332,10 @@ func TestKernelValueErrorText(t *testing.T) {
 	for want, e := range map[string]approx.KernelValueError{
 		"approx: k(x₃, x₁₀₇) = NaN is not finite":                                      {I: 3, J: 107, Value: math.NaN()},
 		"approx: k(x, y) = +Inf is not finite, where x is point 0 and y is landmark 2": {J: 2, OfJ: "landmark", Value: math.Inf(1)},
+		"approx: k(x, y) = -Inf is not finite, where x is point 4 and y is the centre (0.5, -1)": {
+			I: 4, J: -1, Y: []float64{0.5, -1}, OfJ: "centre", Value: math.Inf(-1)},
+		"approx: k(x, y) = NaN is not finite, where x is the point (1, 2, 3, 4, …) and y is point 0": {
+			I: -1, X: []float64{1, 2, 3, 4, 5}, Value: math.NaN()},
 	} {
 		if got := e.Error(); got != want {
 			t.Errorf("the error is %q, want %q", got, want)

@@ -106,7 +106,7 @@ type Fit struct {
 	FrequencyWeights []float64      // where they are not equal: quadrature, lattice, leverage
 	Shapes           Shapes         // what it places beside points: lines, cells, a box, a ball
 	Size             int            // m, the effective size
-	Evals            int            // kernel evaluations spent
+	Evals            int            // pairs of points at which the kernel was evaluated; a mirrored entry of K is none
 	Notes            []string       // what a reader should know: «rank cut to 7»
 
 	// Ritz says that Eigen are the pairs of Features under the data with equal

@@ -62,6 +62,19 @@ func method(m approx.Method, change func(p approx.Problem, f *approx.Fit)) appro
 	return m
 }
 
+// failing returns m with the answer of instead where a kernel value is not finite.
+func failing(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
+	inner := m.Fit
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		f, err := inner(ctx, p, v)
+		if errors.As(err, new(*approx.KernelValueError)) {
+			return instead(p)
+		}
+		return f, err
+	}
+	return m
+}
+
 // asked returns m with its problems changed.
 func asked(m approx.Method, change func(p *approx.Problem)) approx.Method {
 	inner := m.Fit
@@ -193,6 +206,23 @@ func TestBrokenMethods(t *testing.T) {
 		{"landmarks placed by hand unread", "Placeable", asked(nystrom.Uniform, func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
 		{"weights of a combination transposed", "Maps", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = untidy{f.Features} })},
 		{"x and y of a grid exchanged", "Maps", method(fourier.Random, func(_ approx.Problem, f *approx.Fit) { f.Features = turned{f.Features} })},
+		{"a mirrored entry counted twice", "Evals", method(kpca.Exact, func(p approx.Problem, f *approx.Fit) {
+			f.Evals = p.X.Len() * p.X.Len()
+		})},
+		{"a kernel value that is not finite kept quiet", "FiniteValues", failing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 1), Size: 1}, nil
+		})},
+		{"a kernel value that is not finite blamed on the data", "FiniteValues", failing(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
+			return approx.Fit{}, errors.New("all points look alike")
+		})},
+		{"another pair blamed", "FiniteValues", failing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.X.At(1), Y: p.X.At(2), Value: math.NaN()}
+		})},
+		{"a bad field of a kernel let in", "BadKernel", asked(nystrom.Uniform, func(p *approx.Problem) {
+			if approx.CheckKernel(p.Kernel) != nil {
+				p.Kernel = kernel.Gaussian{Sigma: 1}
+			}
+		})},
 		{"evaluations not counted", "Evals", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Evals /= 3 })},
 		{"a rank cut without a note", "HardData", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
 		{"a division by zero", "HardData", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {

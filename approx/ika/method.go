@@ -100,6 +100,9 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 			return approx.Fit{}, err
 		}
 		seen = size * b.each
+		if f, ok := b.functions.(kernel.Sections); ok {
+			seen += evaluate.DiagPairs(f.Kernel, f.Len())
+		}
 		if more := sample.Len() - size; more > 0 {
 			notes = append(notes, note("The sample sees too little of some functions, so the centres that were not in it join it: %s.",
 				words.Count(more, "point")))

@@ -47,6 +47,16 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
+// GramPairs returns the number of pairs that Gram evaluates for n points: those of the
+// lower triangle, with the blocks on the diagonal whole. A mirrored entry is none.
+func GramPairs(n int) (pairs int) {
+	for i0 := 0; i0 < n; i0 += gramRows {
+		i1 := min(i0+gramRows, n)
+		pairs += (i1 - i0) * i1
+	}
+	return pairs
+}
+
 // Diag stores k(xᵢ, xᵢ) in dst and returns it; a nil dst is allocated. It panics as
 // Cross does.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {

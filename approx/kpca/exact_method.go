@@ -49,7 +49,7 @@ var Exact = approx.Method{
 			Size:     len(s.Lambda),
 			Evals:    s.Evals,
 		}
-		if n := p.X.Len(); s.Evals < n*n { // not all of K was seen
+		if n := p.X.Len(); s.Evals < evaluate.GramPairs(n) { // not all of K was seen
 			points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
 			if err != nil {
 				return approx.Fit{}, err

@@ -90,14 +90,15 @@ func TestEvaluationsOfLeading(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		x     approx.Points
-		times int
+		times int // that the matrix is evaluated
 	}{"apart": {moons(n, 0.1), 1}, "in doubles": {ring, 2}} {
-		_, evals, err := Leading(context.Background(), kernel.Gaussian{Sigma: 0.3}, reduced.Whole(c.x), 7)
+		k := countingPairs{kernel.Gaussian{Sigma: 0.3}, new(int)}
+		_, evals, err := Leading(context.Background(), k, reduced.Whole(c.x), 7)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if evals != c.times*n*n {
-			t.Errorf("%s: %d evaluations, want %d matrices of %d", name, evals, c.times, n*n)
+		if evals != *k.n || evals < c.times*n*(n+1)/2 || evals > c.times*n*n {
+			t.Errorf("%s: %d evaluations are said, %d were made, of %d matrices of %d points", name, evals, *k.n, c.times, n)
 		}
 	}
 }
@@ -187,4 +188,20 @@ func TestSingle(t *testing.T) {
 	if _, _, err := Leading(stopped, kernel.Gaussian{Sigma: 0.3}, w, 4); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
+}
+
+// countingPairs counts the pairs at which a Gaussian is evaluated.
+type countingPairs struct {
+	kernel.Gaussian
+	n *int
+}
+
+func (c countingPairs) Eval(x, y []float64) float64 {
+	*c.n++
+	return c.Gaussian.Eval(x, y)
+}
+
+func (c countingPairs) Cross(dst []float64, x, y approx.Points) {
+	*c.n += x.Len() * y.Len()
+	c.Gaussian.Cross(dst, x, y)
 }

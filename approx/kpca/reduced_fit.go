@@ -85,7 +85,7 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 		return approx.Fit{}, err
 	}
 	fit.Features = f
-	fit.Evals += m*m + points*f.Len()
+	fit.Evals += evaluate.GramPairs(m) + points*f.Len()
 	fit.Notes = append(fit.Notes, spanNotes(m, f.Len())...)
 	return fit, nil
 }
@@ -104,7 +104,7 @@ func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx
 	}
 	return approx.Fit{
 		Features: f, Eigen: pairs, Size: m,
-		Evals: m*m + p.X.Len()*f.Len(),
+		Evals: evaluate.GramPairs(m) + p.X.Len()*f.Len(),
 		Notes: spanNotes(m, f.Len()),
 		Ritz:  true,
 	}, nil

@@ -40,6 +40,7 @@ func (f *lowRank) settles() bool { return f.Trace <= f.settled*f.probe[0] }
 func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	f := &lowRank{n: g.n, settled: g.settled}
 	diag := evaluate.Diag(nil, g.k, g.x)
+	g.evals += evaluate.DiagPairs(g.k, g.n)
 	for _, v := range diag {
 		f.trace += v
 	}

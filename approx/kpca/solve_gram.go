@@ -27,11 +27,12 @@ type gram struct {
 func newGram(k approx.Kernel, x approx.Points) *gram {
 	g := &gram{k: k, x: x, n: x.Len(), swept: newSwept(k, x), settled: settled}
 	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
-		g.evals += (i1 - i0) * (j1 - j0)
 		if i0 == j0 { // half of it is enough
+			g.evals += evaluate.GramPairs(i1 - i0)
 			evaluate.Gram(dst, k, x.Slice(i0, i1))
 			return
 		}
+		g.evals += (i1 - i0) * (j1 - j0)
 		evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 	})
 	return g
@@ -65,7 +66,7 @@ const negligible = 1e-5
 func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	n := g.n
 	a := evaluate.Gram(nil, g.k, g.x)
-	g.evals += n * n
+	g.evals += evaluate.GramPairs(n)
 	e := &eigen{complete: true, words: "dense eigenproblem"}
 	for i := range n {
 		e.trace += a[i*n+i]

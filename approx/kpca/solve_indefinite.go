@@ -20,7 +20,7 @@ func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) 
 	for _, v := range diag {
 		f.trace += v
 	}
-	g.evals += 2 * g.n
+	g.evals += evaluate.DiagPairs(g.k, g.n) + g.n
 	if c := toScale(max(lin.Largest(diag), lin.Largest(row))); c != 1 { // the diagonal may be 0
 		return g.solveTimes(ctx, c, q, spectrum)
 	}

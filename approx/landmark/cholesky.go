@@ -75,7 +75,7 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivo
 	n := x.Len()
 	p := &pivoting{kernel: k, x: x, most: min(most, n), block: blockSize(n)}
 	p.Residual = evaluate.Diag(nil, k, x)
-	p.Evals = n
+	p.Evals = evaluate.DiagPairs(k, n)
 	var top float64
 	for _, v := range p.Residual {
 		if !(v >= 0) || math.IsInf(v, 1) {

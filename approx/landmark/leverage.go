@@ -94,7 +94,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	over := max(1, math.Log(float64(m)))
 	top := int(math.Ceil(float64(m) / (4 * over)))
 	diag := evaluate.Diag(nil, k, x)
-	draw := Draw{Evals: n}
+	draw := Draw{Evals: evaluate.DiagPairs(k, n)}
 	sample := order[:sizes[len(sizes)-1]]
 	inverse := ones(len(sample)) // 1/w²
 	for level := len(sizes) - 2; ; level-- {
@@ -114,7 +114,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 			return Draw{}, err
 		}
 		draw.Raised = max(draw.Raised, raised)
-		draw.Evals += len(sample)*len(sample) + len(rows)*len(sample)
+		draw.Evals += evaluate.GramPairs(len(sample)) + len(rows)*len(sample)
 		approx.Progress(ctx, len(sizes)-1-level, len(sizes)-1)
 		if level == 0 {
 			draw.Scores, draw.Ridge = make([]float64, n), ridge
@@ -194,7 +194,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 		trace += v
 		kappa = max(kappa, v)
 	}
-	draw := Draw{Ridge: ridge, Evals: n}
+	draw := Draw{Ridge: ridge, Evals: evaluate.DiagPairs(k, n)}
 	if trace == 0 { // nothing to choose by
 		draw.Rows, draw.Asked = Uniform(x, 1, seed), 1
 		return draw, ctx.Err()
@@ -224,7 +224,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 			return Draw{}, err
 		}
 		draw.Raised = max(draw.Raised, raised)
-		draw.Evals += len(sample)*len(sample) + len(rows)*len(sample)
+		draw.Evals += evaluate.GramPairs(len(sample)) + len(rows)*len(sample)
 		approx.Progress(ctx, step+1, steps)
 		sample, chance = nil, nil
 		var order []float64

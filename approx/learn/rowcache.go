@@ -30,7 +30,7 @@ var heldRows = 1 << 23
 
 func newRows(k approx.Kernel, x approx.Points) *rowCache {
 	n := x.Len()
-	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), most: max(heldRows/n, 2), evals: n}
+	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), most: max(heldRows/n, 2), evals: evaluate.DiagPairs(k, n)}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -69,8 +69,9 @@ func (c *rowCache) space(ctx context.Context) (*space, error) {
 		return nil, err
 	}
 	c.factored = true
-	c.evals += 2 * n * n
+	c.evals += evaluate.GramPairs(n)
 	if d := f.Len(); n <= fewPoints || d <= n/3 {
+		c.evals += n * d
 		a := evaluate.Features(nil, f, c.x)
 		c.factor = &space{a: a, b: a, w: d, diag: c.diag}
 	}

@@ -139,6 +139,7 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_
 	e.Evals += evals
 	// The eigenvalues add up to the trace, and λ₀ is 1.
 	var trace float64
+	e.Evals += evaluate.DiagPairs(k, m)
 	for j, v := range evaluate.Diag(nil, k, w.centers) {
 		trace += w.scale[j] * w.scale[j] * v
 	}

@@ -135,7 +135,7 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit.Evals += d.Evals
+	fit.Evals += d.Evals + evaluate.DiagPairs(p.Kernel, p.X.Len())
 	if d.Asked > blessMost {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.Count(d.Asked), approx.Count(len(d.Rows))))

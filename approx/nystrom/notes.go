@@ -39,7 +39,13 @@ func repeats(m, r int) string {
 
 // solitary adds a note to a fit on points of the data that see no others.
 func solitary(fit approx.Fit, p approx.Problem) approx.Fit {
-	if rest := p.X.Len() - fit.Landmarks.Centers.Len(); rest > 0 && alone(fit, p) {
+	m := fit.Landmarks.Centers.Len()
+	rest := p.X.Len() - m
+	if rest <= 0 {
+		return fit
+	}
+	fit.Evals += evaluate.DiagPairs(p.Kernel, m)
+	if alone(fit, p) {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(rest, "point")))
 	}

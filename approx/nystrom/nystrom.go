@@ -27,7 +27,7 @@ import (
 // among Fit.Landmarks, Fit.Size counts the rest, and a note says so. Where k is 0
 // at every landmark there is nothing to approximate from, and the fit is empty.
 //
-// It costs m² + nm evaluations and O(nm² + m³). It panics with an error of
+// It costs m² + nm evaluations at most and O(nm² + m³). It panics with an error of
 // approx.CheckKernel, and with an *approx.KernelValueError.
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 	fit, err := fromLandmarks(context.Background(), k, x, z)
@@ -59,7 +59,7 @@ func ofLandmarks(f approx.FeatureMap, pairs approx.Pairs, x, z approx.Points) ap
 		Eigen:     pairs,
 		Landmarks: approx.Density{Centers: z},
 		Size:      r,
-		Evals:     m*m + n*r,
+		Evals:     evaluate.GramPairs(m) + n*r,
 		Ritz:      true,
 	}
 	if r < m {

@@ -105,7 +105,7 @@ func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ ap
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit := approx.Fit{Features: f, Eigen: pairs, Landmarks: d, Size: r, Evals: m*m + m*r}
+	fit := approx.Fit{Features: f, Eigen: pairs, Landmarks: d, Size: r, Evals: evaluate.GramPairs(m) + m*r}
 	points, err := evaluate.Check(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
@@ -63,7 +64,7 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 	if f.Len() == 0 {
 		return approx.Fit{}, errBlind
 	}
-	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, Evals: m*m + n*f.Len()}
+	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, Evals: evaluate.GramPairs(m) + n*f.Len()}
 	whole := f.Len()
 	if v["cut"] == 0 {
 		// The components of the landmarks under themselves: √λφ are the functions

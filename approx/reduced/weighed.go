@@ -29,7 +29,7 @@ func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 }
 
 // Reduction implements Reducer. Beside what the centres take it evaluates the
-// kernel nm + m² times.
+// kernel nm + m² times at most.
 func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	r, err := s.Centers.Reduction(ctx, p)
@@ -41,7 +41,7 @@ func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, 
 	if err != nil {
 		return Reduction{}, err
 	}
-	r.Evals += (p.X.Len() + m) * m
+	r.Evals += p.X.Len()*m + evaluate.GramPairs(m)
 	w := append([]float64(nil), r.Weights...)
 	if s.Sweeps > 0 {
 		o.Exchange(w, s.Sweeps)

@@ -54,6 +54,18 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
+// GramPairs returns the number of pairs that Gram evaluates for n points.
+func GramPairs(n int) int { return kernel.GramPairs(n) }
+
+// DiagPairs returns the number of pairs that Diag evaluates for n points: none where k
+// is radial, so that k(x, x) is known.
+func DiagPairs(k approx.Kernel, n int) int {
+	if _, ok := k.(approx.Radial); ok {
+		return 0
+	}
+	return n
+}
+
 // Eval returns k(x, y). It panics, for Catch, if the value is not finite.
 func Eval(k approx.Kernel, x, y []float64) float64 {
 	Valid(k)

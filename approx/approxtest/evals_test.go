@@ -1,0 +1,131 @@
+package approxtest_test
+
+import (
+	"context"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/landmark"
+	"mercer/approx/learn"
+	"mercer/approx/manifold"
+	"mercer/approx/measure"
+)
+
+// counting counts the pairs at which a Gaussian is evaluated.
+type counting struct {
+	of kernel.Gaussian
+	n  *int
+}
+
+func (c counting) Eval(x, y []float64) float64 {
+	*c.n++
+	return c.of.Eval(x, y)
+}
+
+func (c counting) Cross(dst []float64, x, y approx.Points) {
+	*c.n += x.Len() * y.Len()
+	c.of.Cross(dst, x, y)
+}
+
+// radial has the diagonal of the kernel without evaluating it.
+type radial struct{ counting }
+
+func (r radial) Profile(s float64) float64 { return r.of.Profile(s) }
+
+// What tasks, solvers and draws of landmarks say that they have evaluated is the number
+// of pairs at which the kernel was asked.
+func TestEvals(t *testing.T) {
+	ctx := context.Background()
+	for name, use := range map[string]func(k approx.Kernel, x approx.Points) (int, error){
+		"learn.SVM.Exact": func(k approx.Kernel, x approx.Points) (int, error) {
+			m, err := learn.SVM{C: 1}.Exact(ctx, k, x, classes(x), 2)
+			return m.Evals, err
+		},
+		"learn.SVM.Exact from the inside": func(k approx.Kernel, x approx.Points) (int, error) {
+			class := make([]int, x.Len())
+			for i := range class {
+				class[i] = i % 2
+			}
+			m, err := learn.SVM{C: 1e3}.Exact(ctx, k, x, class, 2)
+			return m.Evals, err
+		},
+		"manifold.Embed": func(k approx.Kernel, x approx.Points) (int, error) {
+			e, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.Options{Dims: 2})
+			return e.Evals, err
+		},
+		"manifold.Cut": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{})
+			return p.Embedding.Evals, err
+		},
+		"manifold.Cut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{Rule: manifold.Walk, Parts: 3})
+			return p.Embedding.Evals, err
+		},
+		"kpca.Solve": func(k approx.Kernel, x approx.Points) (int, error) {
+			s, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{})
+			return s.Evals, err
+		},
+		"kpca.Solve, coarse": func(k approx.Kernel, x approx.Points) (int, error) {
+			s, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{Tol: 1e-8})
+			return s.Evals, err
+		},
+		"kpca.Solve, verified": func(k approx.Kernel, x approx.Points) (int, error) {
+			s, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{Verify: true})
+			return s.Evals, err
+		},
+		"kpca.SolveCentred": func(k approx.Kernel, x approx.Points) (int, error) {
+			s, err := kpca.SolveCentred(ctx, k, x, 3, kpca.SolveOptions{})
+			return s.Evals, err
+		},
+		"kpca.Weighted": func(k approx.Kernel, x approx.Points) (int, error) {
+			_, evals, err := kpca.Weighted(ctx, k, measure.Empirical(x))
+			return evals, err
+		},
+		"kpca.Leading": func(k approx.Kernel, x approx.Points) (int, error) {
+			_, evals, err := kpca.Leading(ctx, k, measure.Empirical(x), 3)
+			return evals, err
+		},
+		"landmark.Greedy": func(k approx.Kernel, x approx.Points) (int, error) {
+			c, err := landmark.Greedy(ctx, k, x, 5, 0)
+			return c.Evals, err
+		},
+		"landmark.RandomlyPivoted": func(k approx.Kernel, x approx.Points) (int, error) {
+			c, err := landmark.RandomlyPivoted(ctx, k, x, 70, 1)
+			return c.Evals, err
+		},
+		"landmark.Accelerated": func(k approx.Kernel, x approx.Points) (int, error) {
+			c, err := landmark.Accelerated(ctx, k, x, 70, 1)
+			return c.Evals, err
+		},
+		"landmark.Leverage": func(k approx.Kernel, x approx.Points) (int, error) {
+			d, err := landmark.Leverage(ctx, k, x, 5, 1)
+			return d.Evals, err
+		},
+		"landmark.Recursive": func(k approx.Kernel, x approx.Points) (int, error) {
+			d, err := landmark.Recursive(ctx, k, x, 5, 1)
+			return d.Evals, err
+		},
+		"landmark.Bless": func(k approx.Kernel, x approx.Points) (int, error) {
+			d, err := landmark.Bless(ctx, k, x, 0.1, 2, 100, 1)
+			return d.Evals, err
+		},
+	} {
+		for _, n := range []int{40, 150, 390} {
+			x, count := fixture.Normal(n, 2, 5), new(int)
+			plain := counting{kernel.Gaussian{Sigma: 0.8}, count}
+			for _, k := range []approx.Kernel{plain, radial{plain}} {
+				*count = 0
+				said, err := use(k, x)
+				if err != nil {
+					t.Fatal(name, err)
+				}
+				if said != *count {
+					t.Errorf("%s of %T, n = %d: %d evaluations are said, and the kernel was evaluated %d times", name, k, n, said, *count)
+				}
+			}
+		}
+	}
+}
