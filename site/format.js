@@ -77,14 +77,30 @@ export function about(x, se) {
 }
 
 /**
- * Where an error lies: "13–15 %", or one number where both ends have the same digits.
+ * Where an error lies: "0.23–0.29 %", each end with two digits, or one number where they are
+ * the same.
  * @param {number} low @param {number} high 1 is 100 %
  */
 export function interval(low, high) {
   if (!(high >= 1e-4)) return error(high);
-  const places = decimals(100 * high, 2);
-  const [a, b] = [low, high].map((x) => fixed(100 * x, places));
+  const [a, b] = [low, high].map((x) => digits(100 * x));
+  if (low < 1e-4) return `below ${b}${THIN}%`;
   return `${a === b ? "" : `${a}–`}${b}${THIN}%`;
+}
+
+/**
+ * An error that is sampled while a hand moves: the interval of two standard errors about the
+ * estimate, from the best possible error up. Where all of that is below the best possible the
+ * sample says nothing that this does not.
+ * @param {number} x 1 is 100 %
+ * @param {number} se its standard error
+ * @param {number} [best] the smallest error that is possible
+ */
+export function estimate(x, se, best = 0) {
+  if (x === null || !Number.isFinite(x)) return error(x);
+  const spread = se > LEAST_SPREAD * x ? 2 * se : 0;
+  if (x + spread < best) return best < 1e-4 ? error(best) : `at least ${error(best)}`;
+  return interval(Math.max(best, x - spread), x + spread);
 }
 
 /**

@@ -1,14 +1,14 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "./dom.js";
-import { about, atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, spread, time } from "./format.js";
-import { coming, estimated, same } from "./outcome.js";
+import { atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, spread, time } from "./format.js";
+import { coming, errorOf, estimated, same } from "./outcome.js";
 
 const waits = null; // not known while a hand moves
 const none = undefined; // does not apply, so that its line goes
 
-/** The six on the rail: [name, what is said of a report, emphasised]. */
+/** The six on the rail: [name, what is said of a report, emphasised, what is added to the name]. */
 const SIX = [
-  ["error, Frobenius", (r) => (coming(r) ? waits : same(r) ? rounded(r.error.frobenius) : estimated(r) ? about(r.error.frobenius, r.error.frobenius_se) : error(r.error.frobenius)), true],
+  ["error, Frobenius", (r) => (coming(r) ? waits : same(r) ? rounded(r.error.frobenius) : errorOf(r)), true, (r) => (r.preview && estimated(r) && !coming(r) ? ", sampled" : "")],
   ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => (v === undefined || v === null ? bounded(v) : sampled(r, bounded(v)))))],
   ["error, spectral", (r) => rest(r, r.error.spectral, error)],
   ["largest entry of |K − K̂|", (r) => (coming(r) ? waits : estimated(r) ? atLeast(r.error.max) : entry(r.error.max, r.error.frobenius))],
@@ -25,7 +25,7 @@ const OTHERS = [
   ["embedding, error after alignment", (r) => has(r.task?.embedding, percent)],
   ["points in the same cluster", (r) => has(r.task?.agreement, percent)],
   ["size m", (r) => grouped(r.m)],
-  ["rank of K̂", (r) => (r.rank === r.m ? waits : grouped(r.rank))],
+  ["rank of K̂", (r) => (r.rank === r.m && !r.preview ? waits : grouped(r.rank))],
   ["error, nuclear", (r) => has(r.error.nuclear, error)],
   ["best possible, spectral", (r) => (same(r) ? waits : has(r.optimal?.spectral, (v) => sampled(r, bounded(v))))],
   ["best possible, nuclear", (r) => (same(r) ? waits : has(r.optimal?.nuclear, (v) => sampled(r, bounded(v))))],
@@ -74,11 +74,12 @@ export class Numbers {
     this.rows = [...SIX.map((row) => this.row(rail, row, true)), ...OTHERS.map((row) => this.row(below, row, false))];
   }
 
-  row(root, [name, text, strong], always) {
+  row(root, [name, text, strong, added], always) {
     const dd = h("dd", { className: strong ? "k" : "" }, always ? "…" : "");
-    const pair = h("div", { hidden: !always }, h("dt", {}, maths(name)), dd);
+    const more = h("span");
+    const pair = h("div", { hidden: !always }, h("dt", {}, maths(name), more), dd);
     root.append(pair);
-    return { pair, dd, text, always };
+    return { pair, dd, more, text, added, always };
   }
 
   /**
@@ -87,10 +88,11 @@ export class Numbers {
    * @param {number} index of the shown eigenfunction
    */
   show(report, old, index) {
-    for (const { pair, dd, text, always } of this.rows) {
+    for (const { pair, dd, more, text, added, always } of this.rows) {
       const words = report ? text(report, index) : waits;
+      if (added) say(more, report ? added(report) : "");
       if (words) say(dd, words);
-      else if (always) say(dd, "…"); // a number of another state would contradict the others
+      else if (always || report?.preview) say(dd, "…"); // a number of another state would contradict the others
       if (always) pair.hidden = words === none;
       else if (!report?.preview) pair.hidden = words === waits;
       dd.classList.toggle("old", old || words === waits);

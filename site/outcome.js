@@ -1,5 +1,5 @@
 /** What came of it: the error beside the best possible, and what is left of m. */
-import { about, bounded, error, interval, rounded } from "./format.js";
+import { about, bounded, error, estimate, rounded } from "./format.js";
 
 /**
  * What is left of m: the rank of K̂, or the size where the method could not use all of it.
@@ -21,6 +21,21 @@ export const estimated = (report) => report.error.frobenius_se !== undefined;
 /** Whether the exact method has not all of its answer yet: the error is then of what is there. @param {any} report */
 export const coming = (report) => report.method === "exact" && report.preview && estimated(report) && !same(report);
 
+/** The best possible error where it is a number, and not only a bound above it. @param {any} best */
+const least = (best) => (typeof best === "number" ? best : 0);
+
+/**
+ * The error in words. While a hand moves an estimate is an interval, and at rest too where two
+ * standard errors reach below what is possible.
+ * @param {any} report
+ */
+export function errorOf(report) {
+  const { frobenius, frobenius_se: se } = report.error;
+  const best = least(report.optimal?.frobenius);
+  if (!estimated(report)) return error(frobenius);
+  return report.preview || frobenius - 2 * se < best ? estimate(frobenius, se, best) : about(frobenius, se);
+}
+
 /**
  * The errors of compared methods in words: an estimate is the interval of two standard errors,
  * cut off at the best possible.
@@ -29,8 +44,7 @@ export const coming = (report) => report.method === "exact" && report.preview &&
 export const errorsOf = (report) => report.compared.map((c) => {
   if (c.refused) return "none";
   if (c.error_se === undefined) return c.method === "exact" ? rounded(c.error) : error(c.error);
-  const best = typeof c.optimal === "number" ? c.optimal : 0;
-  return interval(Math.max(best, c.error - 2 * c.error_se), Math.max(best, c.error + 2 * c.error_se));
+  return estimate(c.error, c.error_se, least(c.optimal));
 });
 
 /** The error and the best possible in words. @param {any} report */
@@ -38,10 +52,9 @@ export function outcome(report) {
   if (!report) return { error: "…", best: null };
   if (same(report)) return { error: rounded(report.error.frobenius), best: "" };
   if (coming(report)) return { error: "…", best: null };
-  const { frobenius, frobenius_se: se } = report.error;
   const best = report.optimal?.frobenius;
   return {
-    error: estimated(report) ? about(frobenius, se) : error(frobenius),
+    error: errorOf(report),
     best: report.preview && !report.optimal ? null : (report.exact_of && typeof best === "number" ? "≈\u202f" : "") + bounded(best),
   };
 }

@@ -279,8 +279,7 @@ export class Sentence {
     const put = (key, text, stale) => {
       const e = this.results.get(key);
       if (!e) return;
-      if (text !== null) say(e, text);
-      else if (!e.textContent) say(e, "…");
+      say(e, text ?? "…"); // a figure of another state would contradict the others
       e.classList.toggle("old", stale);
     };
     put("error", error, old);
@@ -320,7 +319,7 @@ export class Sentence {
     const best = this.results.get("best");
     const was = [error.textContent, best.textContent];
     // Room for the longest that is said while a hand moves and at rest.
-    error.textContent = this.compared() ? listed(this.compared().map(() => "13–15 %")) : "≈ 13 % ± 1";
+    error.textContent = this.compared() ? listed(this.compared().map(() => "13–15 %")) : "0.23–0.29 %";
     if (best.textContent) best.textContent = "at most 0.08 %";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
     let lines = 0;

@@ -46,11 +46,32 @@ test("exact numbers, previews, and what waits for rest", () => {
   const exact = outcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
   const preview = outcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
-  assert.deepEqual([plain(preview.error), preview.best], ["≈ 13 % ± 1", null]);
+  assert.deepEqual([plain(preview.error), preview.best], ["11–15 %", null]);
   const other = outcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // a hand moves what they do not depend on
   assert.deepEqual([other.error, other.best].map(plain), ["13 %", "2.2 %"]);
   assert.deepEqual(outcome(null), { error: "…", best: null });
   assert.equal(plain(outcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
+});
+
+test("no shown error lies below the shown optimum, and none is silently raised", () => {
+  const least = (text) => (/^(below|0)/.test(text) && !/^0\.\d/.test(text) ? 0 : Number(/[\d.]+/.exec(text.replaceAll(",", ""))[0]));
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let i = 0; i < 3000; i++) {
+    const best = 10 ** (-6 * random());
+    const x = best * (0.5 + random() * (i % 2 ? 1 : 30));
+    const se = x * 10 ** (-4 * random());
+    const optimal = { frobenius: best };
+    for (const more of [{ preview: true }, { preview: false, sampled: 1024 }]) {
+      const { error, best: shown } = outcome({ ...more, error: { frobenius: x, frobenius_se: se }, optimal });
+      assert.ok(least(plain(error)) >= least(plain(shown)), `${x} ± ${se} beside ${best} reads ${error}, the best possible ${shown}`);
+    }
+  }
+  const of = (x, se, best) => plain(outcome({ preview: true, error: { frobenius: x, frobenius_se: se }, optimal: { frobenius: best } }).error);
+  assert.equal(of(0.0026, 0.00015, 0.001), "0.23–0.29 %");
+  assert.equal(of(0.015, 0.002, 0.016), "1.6–1.9 %", "from the optimum up");
+  assert.equal(of(0.015, 0.002, 0.02), "at least 2.0 %", "no sampled number is put in its place");
+  assert.equal(of(0.0004, 0.0004, 0), "below 0.12 %");
 });
 
 test("where not all of m counts it is said what does", () => {
@@ -76,6 +97,6 @@ test("errors of compared methods stand in their order, estimates as intervals do
   const of = (...compared) => errorsOf({ compared }).map(plain);
   assert.deepEqual(of({ error: 0.14, optimal: 0.02 }, { error: 0.39 }, { error: null, refused: "Nyström needs a positive definite kernel." }), ["14 %", "39 %", "none"]);
   assert.deepEqual(of({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
-    ["12–16 %", "0.19–0.30 %", "0.20 %"]);
+    ["12–16 %", "0.19–0.30 %", "at least 0.20 %"]);
   assert.deepEqual(of({ error: 0.14, error_se: 1e-9, optimal: { atMost: 0.02 } }), ["14 %"]);
 });

@@ -121,6 +121,11 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	}
 	if e.stage != nil && fit.refused == "" && !fit.exact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
+		// Of some points it is that of these, and of an indefinite kernel that of the best
+		// positive semi-definite matrix: neither is below all errors.
+		if _, indefinite := k.(approx.Indefinite); (indefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
+			o.Frobenius.AtMost = true
+		}
 		r.Report.Optimal = &o
 	}
 	if fit.pairs > 0 {

@@ -28,7 +28,7 @@ type Report struct {
 	Frequencies [][]float64 `json:"frequencies,omitempty"` // the ω used, so divided by σ
 
 	Error       ReportError       `json:"error"`
-	Optimal     *measure.Optimal  `json:"optimal"` // null in a preview
+	Optimal     *measure.Optimal  `json:"optimal"` // null in a preview of other points or another kernel
 	Eigenvalues ReportEigen       `json:"eigenvalues"`
 	Certificate ReportCertificate `json:"certificate"`
 	Fresh       *ReportFresh      `json:"test,omitempty"`                // on points that were never seen; at rest
