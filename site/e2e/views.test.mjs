@@ -172,6 +172,31 @@ test("a comparison names what it compares with, in the link and beside it", asyn
   await close(page);
 });
 
+test("a comparison that is started has the same number of features, which one m sets", async () => {
+  const page = await at.open("#v=1&n=100&m=16");
+  await page.locator(".chip[data-view=compare]").click();
+  await page.waitForFunction(() => /method2=rff&m2=8/.test(window.mercer.get()));
+  const said = (report) => report.compared.map((c) => [c.method, c.m, c.rank]);
+  assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 8, 16]]);
+  const sentence = page.locator("#sentence");
+  assert.match(await sentence.textContent(), /Nyström and random Fourier features with 16 features each: the errors are\s.+ and .+, the best possible is/);
+  await page.locator("#sentence .w[data-key=m]").press("ArrowRight");
+  await page.waitForFunction(() => /&m=18.*&m2=9/.test(window.mercer.get()) || /&m=17.*&m2=8/.test(window.mercer.get()));
+  await ready(page);
+  assert.equal(await page.locator("#notes").getByText("different sizes").count(), 0);
+
+  // A link keeps its sizes, and the page says that they differ.
+  await open(page, "v=1&n=100&m=16&views=compare&method2=rff");
+  assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 24, 48]]);
+  await page.getByText("These methods have different sizes: 16 and 48 features.").waitFor();
+  await page.getByRole("button", { name: "Give both 48" }).click();
+  await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is what m2 is without
+  await ready(page);
+  assert.deepEqual(said(await report(page)).map(([, , rank]) => rank), [48, 48]);
+  assert.equal(await page.locator(".gauge .scale").count(), 2);
+  await close(page);
+});
+
 test("a method without m has no budget, and the page says so", async () => {
   const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
   const against = page.locator("#against");
