@@ -1,6 +1,8 @@
 package fourier
 
 import (
+	"math"
+
 	"mercer/approx"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
@@ -10,7 +12,9 @@ import (
 //
 //	ψ(x) = (aⱼ f(wⱼᵀx + bⱼ))ⱼ,
 //
-// a layer of a neural network of which the weights are given.
+// a layer of a neural network of which the weights are given. Where f jumps at 0, a
+// point that is on the hyperplane wⱼᵀx + bⱼ = 0 to within rounding has f(0): points of
+// a grid are on many, and machines round differently.
 type Activations struct {
 	W       approx.Points           // m×d
 	Bias    []float64               // bⱼ, m; nil where all are 0
@@ -39,13 +43,53 @@ func (f Activations) Map(dst, x []float64) []float64 {
 func (f Activations) MapAll(dst []float64, x approx.Points) {
 	n, m := x.Len(), f.W.Len()
 	multiply(dst, x, f.W, f.Product)
+	var sizes []float64 // where f jumps
+	if jumps(f.F) {
+		sizes = absSums(f.W)
+	}
 	for i := range n {
 		row := dst[i*m : (i+1)*m]
 		for j, b := range f.Bias {
 			row[j] += b
 		}
+		if sizes != nil {
+			snap(row, x.At(i), f.Bias, sizes)
+		}
 		for j, a := range f.Amp {
 			row[j] = a * f.F(row[j])
+		}
+	}
+}
+
+// jumps reports whether f is not continuous at 0.
+func jumps(f func(t float64) float64) bool {
+	const tiny = 0x1p-1000
+	return math.Abs(f(tiny)-f(-tiny)) > 0x1p-100
+}
+
+// absSums returns the sums of |w| over the rows of w.
+func absSums(w approx.Points) []float64 {
+	s := make([]float64, w.Len())
+	for j := range s {
+		for _, v := range w.At(j) {
+			s[j] += math.Abs(v)
+		}
+	}
+	return s
+}
+
+// snap replaces each wⱼᵀx + bⱼ in row that is rounding by 0, where sizes are the sums
+// of the |wⱼ|. bias may be nil. The fast products, of three transforms of up to 256
+// numbers, round no more than a sum of 24.
+func snap(row, x, bias, sizes []float64) {
+	top, share := lin.Largest(x), float64(len(x)+24)*0x1p-52
+	for j, t := range row {
+		most := sizes[j] * top
+		if bias != nil {
+			most += math.Abs(bias[j])
+		}
+		if math.Abs(t) < share*most {
+			row[j] = 0
 		}
 	}
 }

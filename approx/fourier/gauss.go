@@ -74,6 +74,10 @@ var GaussProduct = serve(approx.Method{
 	},
 })
 
+// sameOff is how far apart errors of two rules are that only rounding tells apart, as a
+// share: of such rules the one with fewer nodes is taken.
+const sameOff = 1e-9
+
 // maxNodes is the largest number of nodes of a line: for data of the width 13σ.
 const maxNodes = 64
 
@@ -113,10 +117,10 @@ func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, 
 				break
 			}
 			off := n.meanError(in, g)
-			if worse++; off < last {
+			if worse++; off < last*(1-sameOff) {
 				last, worse = off, 0
 			}
-			if off < least {
+			if off < least*(1-sameOff) {
 				least, best, nodes, lost = off, t, n, out
 			}
 		}

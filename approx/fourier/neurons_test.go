@@ -10,6 +10,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/fourier"
+	"mercer/approx/kernel"
 )
 
 // Arc-cosine kernels go through the rules of waves, with neurons for waves; those
@@ -60,5 +61,37 @@ func TestNeuronsByEveryRule(t *testing.T) {
 				t.Errorf("%s × %s: the mean of k̂ is %.4f ± %.4f, k is %.4f", m.Key, key, mean, se, want)
 			}
 		}
+	}
+}
+
+// Where a neuron steps, a point on its hyperplane is on neither side, whatever
+// rounding makes of the sum: 0.1 + 0.2 − 0.3 is 5.6e-17.
+func TestStepsOnTheHyperplane(t *testing.T) {
+	step, _, _ := kernel.ArcCosine0{}.Activation()
+	ramp, _, _ := kernel.ArcCosine1{}.Activation()
+	for _, c := range []struct {
+		x, w []float64
+		bias float64
+		want float64
+	}{
+		{[]float64{0.1, 0.2, 0.3}, []float64{1, 1, -1}, 0, 0.5},
+		{[]float64{0.1, 0.2, 0.3}, []float64{-1, -1, 1}, 0, 0.5},
+		{[]float64{0.1, 0.2}, []float64{3, 3}, -0.9, 0.5},
+		{[]float64{0.1e160, 0.2e160, 0.3e160}, []float64{1, 1, -1}, 0, 0.5},
+		{[]float64{0.1e-160, 0.2e-160, 0.3e-160}, []float64{1, 1, -1}, 0, 0.5},
+		{[]float64{0, 0}, []float64{1, 1}, 0, 0.5},
+		{[]float64{0, 0}, []float64{1, 1}, 1e-9, 1},
+		{[]float64{0.1, 0.2, 0.3 - 1e-12}, []float64{1, 1, -1}, 0, 1},
+		{[]float64{0.1, 0.2, 0.3 + 1e-12}, []float64{1, 1, -1}, 0, 0},
+		{[]float64{1e160, 1}, []float64{1e160, 1}, 0, 1},
+	} {
+		f := fourier.Activations{W: approx.Points{Data: c.w, Dim: len(c.w)}, Bias: []float64{c.bias}, Amp: []float64{1}, F: step}
+		if got := f.Map(nil, c.x)[0]; got != c.want {
+			t.Errorf("a step of %v·x + %g at %v is %g, want %g", c.w, c.bias, c.x, got, c.want)
+		}
+	}
+	f := fourier.Activations{W: approx.Points{Data: []float64{1, 1, -1}, Dim: 3}, Amp: []float64{1}, F: ramp}
+	if got := f.Map(nil, []float64{0.1, 0.2, 0.3})[0]; !(got > 0) {
+		t.Errorf("a ramp near its hyperplane is %g: what is continuous needs no care", got)
 	}
 }

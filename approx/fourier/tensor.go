@@ -158,10 +158,14 @@ func (r line) ranked() line {
 	return s
 }
 
+// weigh returns the product of the weights. Boxes with the same ranks in another order
+// weigh the same to the last bit, so that rounding does not decide which comes first.
 func weigh(sizes, scales line, index []int) float64 {
 	d := len(index) - 1
 	w := scales.weight[index[d]]
-	for _, i := range index[:d] {
+	ranks := slices.Clone(index[:d])
+	slices.Sort(ranks)
+	for _, i := range ranks {
 		w *= sizes.weight[i]
 	}
 	return w
@@ -264,6 +268,13 @@ func (n Nodes) meanError(in Integral, g target) float64 {
 		other := make([]float64, count*m)
 		lin.MulT(hat, g.a.Data, n.W.Data, count, g.a.Dim, m)
 		lin.MulT(other, g.b.Data, n.W.Data, count, g.b.Dim, m)
+		if jumps(in.Activation) {
+			sizes := absSums(n.W)
+			for i := range count {
+				snap(hat[i*m:(i+1)*m], g.a.At(i), nil, sizes)
+				snap(other[i*m:(i+1)*m], g.b.At(i), nil, sizes)
+			}
+		}
 		for i, t := range hat {
 			hat[i] = in.Activation(t) * in.Activation(other[i])
 		}
