@@ -13,23 +13,69 @@ import (
 const Sweeps = 20
 
 // KMeans returns the centres of m clusters of x with the share of each, and the
-// cluster of each point: seeds of k-means++, then at most the given number of
-// Lloyd's sweeps. Where x has fewer than m distinct points, each is a centre.
-// No two centres are equal and none is without points. The error is that of
+// cluster of each point: seeds of greedy k-means++ (see GreedyPlusPlus), then at most
+// the given number of Lloyd's sweeps. Where x has fewer than m distinct points, each is
+// a centre. No two centres are equal and none is without points. The error is that of
 // ctx.
 //
-// One sweep costs O(nmd); the kernel is never evaluated. Seeds and sweeps are
-// events.
+// One sweep costs O(nmd), and the seeds O(nmd log m); the kernel is never evaluated.
+// Seeds and sweeps are events.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
-	seeds, err := PlusPlus(ctx, x, m, seed)
-	if err != nil {
-		return approx.Density{}, err
+	c, err := Cluster(ctx, x, m, seed, ClusterOptions{Sweeps: sweeps})
+	return c.Density, err
+}
+
+// ClusterOptions are the settings of Cluster.
+type ClusterOptions struct {
+	Sweeps int // Lloyd's sweeps of one start, at most
+	Starts int // how many starts there are, of which the best counts; 0 is one
+}
+
+// Clusters is what Cluster returns.
+type Clusters struct {
+	approx.Density         // as of KMeans
+	Inertia        float64 // Σᵢ ‖xᵢ − cᵢ‖², where cᵢ is the centre of xᵢ
+	Sweeps         int     // how many sweeps moved the centres, in the best start
+	Settled        bool    // whether no point would change sides in a further sweep
+	Start          int     // which start was the best, from 0
+}
+
+// Cluster is KMeans from several starts, of which the one with the least inertia
+// counts, the first of those that are equal to rounding. The first start is that of
+// KMeans; the draws of a start depend on the seed and its number alone. The error is
+// that of ctx.
+func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
+	var best Clusters
+	var from approx.Points // the seeds of the best start
+	quiet, tell := ctx, approx.Events(ctx)
+	if tell != nil && opt.Starts > 1 {
+		quiet = approx.WithEvents(ctx, nil)
 	}
-	start := x.Subset(seeds)
-	if tell := approx.Events(ctx); tell != nil {
-		tell(approx.Event{Kind: approx.Seeded, Centers: start})
+	for start := range max(1, opt.Starts) {
+		rows, err := greedyPlusPlus(ctx, x, m, seed, uint64(start))
+		if err != nil {
+			return Clusters{}, err
+		}
+		seeds := x.Subset(rows)
+		if tell != nil && opt.Starts <= 1 {
+			tell(approx.Event{Kind: approx.Seeded, Centers: seeds})
+		}
+		c, err := sweep(quiet, x, seeds, opt.Sweeps)
+		if err != nil {
+			return Clusters{}, err
+		}
+		if start == 0 || c.Inertia < best.Inertia*(1-tie) {
+			c.Start = start
+			best, from = c, seeds
+		}
 	}
-	return Lloyd(ctx, x, start, sweeps)
+	if tell != nil && opt.Starts > 1 { // once more, for who watches
+		tell(approx.Event{Kind: approx.Seeded, Centers: from})
+		if _, err := sweep(ctx, x, from, opt.Sweeps); err != nil {
+			return Clusters{}, err
+		}
+	}
+	return best, ctx.Err()
 }
 
 // Lloyd moves the centres init to the means of the points that are nearest to
@@ -42,11 +88,17 @@ func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int
 // enough distinct points; centres beyond that are left out. The error is that of
 // ctx.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
+	c, err := sweep(ctx, x, init, sweeps)
+	return c.Density, err
+}
+
+// sweep is Lloyd, with what it reports.
+func sweep(ctx context.Context, x, init approx.Points, sweeps int) (c Clusters, err error) {
 	l := newLloyd(x, init)
-	for s := range sweeps {
+	for c.Sweeps < sweeps {
 		moved, err := l.assign(ctx)
 		if err != nil {
-			return approx.Density{}, err
+			return Clusters{}, err
 		}
 		if l.fill() {
 			moved = true
@@ -55,20 +107,28 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 			break
 		}
 		l.means()
+		c.Sweeps++
 		if tell := approx.Events(ctx); tell != nil {
 			tell(approx.Event{Kind: approx.Swept, Centers: l.centers.Clone()})
 		}
-		approx.Progress(ctx, s+1, sweeps)
+		approx.Progress(ctx, c.Sweeps, sweeps)
 	}
-	if _, err := l.assign(ctx); err != nil {
-		return approx.Density{}, err
+	moved, err := l.assign(ctx)
+	if err != nil {
+		return Clusters{}, err
 	}
+	c.Settled = !moved
 	for l.fill() { // each time a centre goes to a point that had none, so it ends
+		c.Settled = false
 		if _, err := l.assign(ctx); err != nil {
-			return approx.Density{}, err
+			return Clusters{}, err
 		}
 	}
-	return l.density(false), ctx.Err()
+	c.Density = l.density(false)
+	for i, j := range c.Owner {
+		c.Inertia += sqDist(x.At(i), c.Centers.At(j))
+	}
+	return c, ctx.Err()
 }
 
 // Shares gives each centre the share of the points that are nearest to it, and

@@ -264,7 +264,7 @@ func ExampleKMeans() {
 	// Unordered output:
 	// 1.0 with weight 0.6
 	// 10.5 with weight 0.4
-	// owners [1 1 1 0 0]
+	// owners [0 0 0 1 1]
 }
 
 // A sweep looks at its context between blocks of points: in the plane, where rings of

@@ -1,0 +1,93 @@
+package landmark
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// streamGreedy separates the seeds of greedy k-means++ from other draws.
+const streamGreedy = 0x62b2b
+
+// GreedyPlusPlus returns the indices of m points of x, drawn as the seeds of greedy
+// k-means++ are: the first uniformly, each other as the best of 2 + ⌊ln m⌋ candidates,
+// which are drawn as by PlusPlus. The best is the one that leaves the least sum of
+// squared distances from the nearest seed, the first of those that are equal to
+// rounding (Arthur & Vassilvitskii 2007, as in their program and in scikit-learn).
+// Where x has fewer than m distinct points, there is one index for each.
+//
+// Seeds depend on m: m+1 seeds need not begin with the m. It costs O(nmd log m), and no
+// kernel evaluation. The error is that of ctx.
+func GreedyPlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+	return greedyPlusPlus(ctx, x, m, seed, 0)
+}
+
+// greedyPlusPlus is GreedyPlusPlus for one of several starts.
+func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uint64) ([]int, error) {
+	n, d := x.Len(), x.Dim
+	m = min(m, n)
+	if m < 1 {
+		return nil, ctx.Err()
+	}
+	rng := rand.New(rand.NewPCG(seed, streamGreedy+start<<24))
+	near := newNearest(x)
+	first := rng.IntN(n)
+	near.add(x.At(first))
+	chosen := []int{first}
+	tries := 2 + int(math.Log(float64(m)))
+	from := make([]float64, tries*n) // squared distances from the candidates
+	until := make([]float64, n)      // sums of near.dist
+	for len(chosen) < m {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		var sum float64
+		for i, v := range near.dist {
+			sum += v
+			until[i] = sum
+		}
+		if !(sum > 0) {
+			break
+		}
+		rows := make([]int, tries)
+		for t := range rows {
+			rows[t] = firstAbove(until, rng.Float64()*sum)
+		}
+		lin.SqDist(from, x.Subset(rows).Data, x.Data, tries, n, d)
+		best, least := -1, math.Inf(1)
+		for t := range rows {
+			var left float64
+			for i, v := range from[t*n : (t+1)*n] {
+				left += min(v, near.dist[i])
+			}
+			if left < least*(1-tie) {
+				best, least = t, left
+			}
+		}
+		if best < 0 { // squares overflow, and no candidate is better
+			best = 0
+		}
+		near.add(x.At(rows[best]))
+		chosen = append(chosen, rows[best])
+	}
+	return chosen, nil
+}
+
+// firstAbove returns the first index at which the ascending sums exceed u, and one at
+// which they rise where none does.
+func firstAbove(sums []float64, u float64) int {
+	lo, hi := 0, len(sums)
+	for lo < hi {
+		if mid := (lo + hi) / 2; sums[mid] > u {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	for lo = min(lo, len(sums)-1); lo > 0 && sums[lo] == sums[lo-1]; lo-- {
+	}
+	return lo
+}
