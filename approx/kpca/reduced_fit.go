@@ -86,7 +86,12 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 	}
 	fit.Features = f
 	fit.Evals += evaluate.GramPairs(m) + points*f.Len()
-	fit.Notes = append(fit.Notes, spanNotes(m, f.Len())...)
+	notes, more, err := nystrom.FewDigits(ctx, f, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Evals += more
+	fit.Notes = append(append(fit.Notes, spanNotes(m, f.Len())...), notes...)
 	return fit, nil
 }
 
@@ -102,10 +107,14 @@ func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	notes, more, err := nystrom.FewDigits(ctx, f, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	return approx.Fit{
 		Features: f, Eigen: pairs, Size: m,
-		Evals: evaluate.GramPairs(m) + p.X.Len()*f.Len(),
-		Notes: spanNotes(m, f.Len()),
+		Evals: evaluate.GramPairs(m) + p.X.Len()*f.Len() + more,
+		Notes: append(spanNotes(m, f.Len()), notes...),
 		Ritz:  true,
 	}, nil
 }

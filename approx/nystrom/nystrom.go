@@ -47,7 +47,21 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ 
 		return approx.Fit{}, errBlind
 	}
 	pairs, err := ritz.LeadingPairs(ctx, f, x)
-	return ofLandmarks(f, pairs, x, z), err
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	return withFewDigits(ctx, ofLandmarks(f, pairs, x, z), f, x)
+}
+
+// withFewDigits returns fit with the note of FewDigits on f, where there is one.
+func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
+	notes, evals, err := FewDigits(ctx, f, x)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Notes = append(fit.Notes, notes...)
+	fit.Evals += evals
+	return fit, nil
 }
 
 // ofLandmarks returns the fit of the features of z, of which those under x are the

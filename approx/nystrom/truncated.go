@@ -65,7 +65,7 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 		return approx.Fit{}, errBlind
 	}
 	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, Evals: evaluate.GramPairs(m) + n*f.Len()}
-	whole := f.Len()
+	landmarks, whole := f, f.Len()
 	if v["cut"] == 0 {
 		// The components of the landmarks under themselves: √λφ are the functions
 		// (K(Z, Z) u = μu) uᵀk(Z, ·)/√μ.
@@ -96,5 +96,5 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 	if fit.Size < whole {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, whole))
 	}
-	return fit, ctx.Err()
+	return withFewDigits(ctx, fit, landmarks, p.X)
 }
