@@ -85,6 +85,15 @@ func asked(m approx.Method, change func(p *approx.Problem)) approx.Method {
 	return m
 }
 
+// deaf returns m with fits that no context stops.
+func deaf(m approx.Method) approx.Method {
+	inner := m.Fit
+	m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		return inner(context.Background(), p, v)
+	}
+	return m
+}
+
 // The suite must say no to every mistake that someone could make.
 func TestBrokenMethods(t *testing.T) {
 	if testing.Short() {
@@ -116,6 +125,23 @@ func TestBrokenMethods(t *testing.T) {
 			w.Omega = fourier.Frequencies(freer{p.Kernel.(approx.Mixture)}, p.Rank, p.X.Dim, p.Seed)
 			f.Features, f.Eigen = w, nil
 		})},
+		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			if v := p.Kernel.Eval(p.X.At(0), p.X.At(0)); v*v == 0 {
+				f.Features = combined(f.Features, 0)
+			}
+		})},
+		{"a mean that is rounded", "ConstantData", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			if slices.Equal(p.X.At(0), p.X.At(p.X.Len()-1)) {
+				e := f.Eigen
+				f.Eigen = approx.Pairs{Lambda: append(slices.Clone(e.Values()), 1e-9), Phi: e.Functions()}
+			}
+		})},
+		{"an answer that is NaN for a wide kernel", "Ends", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
+				f.Features = combined(f.Features, math.NaN())
+			}
+		})},
+		{"a context that is not seen", "Ends", deaf(nystrom.Uniform)},
 		{"frequencies not divided by σ", "Scales", asked(fourier.Random, func(p *approx.Problem) {
 			if g, ok := p.Kernel.(kernel.Gaussian); ok && g.Sigma > 1e-7 {
 				p.Kernel = kernel.Gaussian{Sigma: 1}
