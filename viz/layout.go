@@ -165,7 +165,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 			if len(named) == 4 {
 				rows = [][]picture{named[:2], named[2:]}
 			}
-			return below(m, turned(rows, w, h), w, h, freq)
+			return below(m, stood(rows, w, h), w, h, freq)
 		}
 	}
 	switch v.Layout {
@@ -371,6 +371,15 @@ func turned(rows [][]picture, w, h float64) (out [][]picture) {
 		out = append(out, []picture{p})
 	}
 	return out
+}
+
+// stood puts pictures of a row below each other where they are larger so: planes and charts
+// make use of half as much width again as height, matrices of as much.
+func stood(rows [][]picture, w, h float64) [][]picture {
+	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p picture) bool { return p.form == square }) {
+		h *= usualPlane
+	}
+	return turned(rows, w, h)
 }
 
 // tabbed returns the pictures of the phone's tab.
