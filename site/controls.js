@@ -71,7 +71,7 @@ export class Controls {
     if (count === 0 || g.foot.dataset.count === String(count)) return;
     g.foot.dataset.count = String(count);
     const name = `put back ${count === 1 ? "the mark" : `the ${count} marks`} moved by hand`;
-    g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `undo ${count} ${count === 1 ? "move" : "moves"}`));
+    g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `undo ${count}`));
   }
 }
 

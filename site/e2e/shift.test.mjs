@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, drag, frames, panel, place, report, set, stage } from "./lib.mjs";
+
+const at = stage(test);
+const still = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "ready");
+
+/** Watches the places of the sentence, the pictures and the groups of the rail in every frame from now on. */
+const watch = (page) => page.evaluate(() => {
+  const places = () => [["#sentence", "#pictures"].map((s) => document.querySelector(s)), ...document.querySelectorAll("#rail .grp:not([hidden])")].flat().map((e) => {
+    const { left, top, width, height } = e.getBoundingClientRect();
+    return [e.id || e.querySelector("h2")?.firstChild.data, [left + scrollX, top + scrollY, width, height]];
+  });
+  const before = new Map(places());
+  window.shifts = {};
+  window.watching = true;
+  const look = () => {
+    for (const [name, box] of places()) box.forEach((v, i) => {
+      const d = Math.abs(v - (before.get(name)?.[i] ?? v));
+      if (d > 0.5) window.shifts[`${name} ${["x", "y", "width", "height"][i]}`] = Math.round(d);
+    });
+    if (window.watching) requestAnimationFrame(look);
+  };
+  look();
+});
+
+/** What has moved since then. */
+const shifts = async (page) => {
+  await frames(page, 2);
+  return page.evaluate(() => {
+    window.watching = false;
+    return window.shifts;
+  });
+};
+
+for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+  test(`${name}: nothing moves as notes come and go`, async () => {
+    const page = await at.open("#v=1&n=60&m=12", { width, height });
+    await watch(page);
+    for (const link of ["v=1&n=60&m=900", "v=1&n=60&m=900&sigma=abc&foo=1&p99=0,0", "v=1&n=60&m=12&c40=0.5,0.5"]) {
+      await page.evaluate((l) => (location.hash = l), link);
+      await page.locator("#notes").waitFor();
+      await still(page);
+    }
+    await page.evaluate(() => (location.hash = "v=1&n=60&m=12"));
+    await page.locator("#notes").waitFor({ state: "hidden" });
+    await still(page);
+    assert.deepEqual(await shifts(page), {});
+    await close(page);
+  });
+}
+
+for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180]]) {
+  test(`${name}: nothing moves while a hand does`, async () => {
+    for (const link of ["v=1&n=80&m=12&data=circles&method=nystrom-rpc"]) {
+      const page = await at.open(`#${link}`, { width, height });
+      for (const key of await page.locator("#rail .trk").evaluateAll((all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key))) {
+        const slide = page.locator(`#rail .trk[data-key="${key}"]`);
+        await slide.evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+        const box = await slide.boundingBox();
+        const part = await slide.evaluate((e) => (Number(e.value) - Number(e.min)) / (Number(e.max) - Number(e.min)));
+        const x = box.x + 8 + part * (box.width - 16);
+        await watch(page);
+        await drag(page, [x, box.y + box.height / 2], [x + (part > 0.5 ? -0.2 : 0.2) * box.width, box.y + box.height / 2], 6);
+        await still(page);
+        assert.deepEqual(await shifts(page), {}, `${link}: ${key}`);
+        await set(page, { [key]: null }).catch(() => {});
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate((l) => window.mercer.open(l), link);
+      await still(page);
+      const p = await panel(page, "data");
+      const [mark] = (await report(page)).data.points.map((m) => place(p, m)).filter(([a, b]) => a > p.x + 20 && a < p.x + p.w - 40 && b > p.y + 40 && b < p.y + p.h - 20);
+      await watch(page);
+      await drag(page, mark, [mark[0] + 12, mark[1] - 12], 6);
+      await page.waitForFunction(() => /&[pc]\d+=/.test(window.mercer.get()));
+      await still(page);
+      assert.deepEqual(await shifts(page), {}, `${link}: a mark`);
+      await close(page);
+    }
+  });
+}
