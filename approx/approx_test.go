@@ -61,9 +61,14 @@ func TestCheck(t *testing.T) {
 		{Key: "count", Min: 1, Max: 9, Default: 5, Integer: true},
 		{Key: "rule", Min: 0, Max: 1, Choices: []string{"greedy", "random"}},
 	}
-	v, err := approx.Check("m", params, approx.Values{"count": 3.6, "other": 1})
+	v, err := approx.Check("m", params, approx.Values{"count": 3.6})
 	if err != nil || len(v) != 3 || v["ell"] != 2 || v["count"] != 4 || v["rule"] != 0 {
 		t.Errorf("values are %v, %v", v, err)
+	}
+	var unknown *approx.KeyError
+	if _, err := approx.Check("m", params, approx.Values{"count": 3, "cuont": 4}); !errors.As(err, &unknown) || unknown.Key != "cuont" ||
+		err.Error() != `approx: m has no setting "cuont": it has ell, count, rule` {
+		t.Errorf("a misspelt setting: %v", err)
 	}
 	for _, bad := range []float64{0.9, 3.1, math.NaN(), math.Inf(1)} {
 		var e *approx.RangeError

@@ -30,8 +30,12 @@ func (p Pairs) Values() []float64 { return p.Lambda }
 func (p Pairs) Functions() FeatureMap { return p.Phi }
 
 // Leading returns the first r pairs, or all where there are fewer.
+// It panics if r is negative, or unless there is one function for each value.
 func (p Pairs) Leading(r int) Pairs {
+	wantMap("approx.Pairs.Leading", p.Phi)
+	wantAtLeast("approx.Pairs.Leading", "r", r, 0)
 	all := len(p.Lambda)
+	wantLen("approx.Pairs.Leading", "functions", p.Phi.Len(), all)
 	if r >= all {
 		return p
 	}
@@ -45,6 +49,9 @@ func (p Pairs) Leading(r int) Pairs {
 // Mercer returns ψᵢ = √λᵢ φᵢ: the kernel cut off after its leading eigenpairs,
 // k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
 func Mercer(e Eigenfunctions) FeatureMap {
+	if e == nil {
+		panic("approx.Mercer: got no eigenfunctions, want some")
+	}
 	root := make([]float64, len(e.Values()))
 	for i, v := range e.Values() {
 		root[i] = math.Sqrt(max(v, 0))

@@ -44,6 +44,29 @@ func (e *PointError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of point %d is %g, not a finite number", e.Column, e.Row, e.Value)
 }
 
+// A KeyError says that there is no setting of the name that was given.
+type KeyError struct {
+	Owner string   // the method, kernel or task
+	Key   string   // the name that was given
+	Known []string // the settings that the owner has
+}
+
+// Error implements error.
+func (e *KeyError) Error() string {
+	if len(e.Known) == 0 {
+		return fmt.Sprintf("approx: %s has no setting %q: it has none", e.Owner, e.Key)
+	}
+	return fmt.Sprintf("approx: %s has no setting %q: it has %s", e.Owner, e.Key, strings.Join(e.Known, ", "))
+}
+
+// A NilError says that an argument is nil.
+type NilError struct {
+	Name string // of the argument: «kernel»
+}
+
+// Error implements error.
+func (e *NilError) Error() string { return fmt.Sprintf("approx: the %s is nil", e.Name) }
+
 // A WeightError says which weight of a density is negative or not a finite number, or
 // that the weights do not sum to 1.
 type WeightError struct {

@@ -72,13 +72,23 @@ type Viewer interface {
 
 // Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row: of a BatchMap all at once,
 // of others point by point.
-func Features(f FeatureMap, x Points) []float64 { return FeaturesTo(nil, f, x) }
+// It panics if f is nil or x.Data is not a list of points in x.Dim dimensions.
+func Features(f FeatureMap, x Points) []float64 {
+	wantMap("approx.Features", f)
+	wantPoints("approx.Features", "x", x)
+	return FeaturesTo(nil, f, x)
+}
 
 // FeaturesTo stores Ψ in dst, n×D, and returns it; a nil dst is allocated. It panics
-// where dst has another length.
+// where dst has another length, and as Features does.
 func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
+	wantMap("approx.FeaturesTo", f)
+	wantPoints("approx.FeaturesTo", "x", x)
 	n, d := x.Len(), f.Len()
-	dst = Dst(dst, n*d)
+	if dst == nil {
+		dst = make([]float64, n*d)
+	}
+	wantLen("approx.FeaturesTo", "numbers in dst", len(dst), n*d)
 	if b, ok := f.(BatchMap); ok {
 		b.MapAll(dst, x)
 		return dst
@@ -91,6 +101,8 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 
 // FeaturesContext is Features, and returns the error of ctx soon after that is done.
 func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, error) {
+	wantMap("approx.FeaturesContext", f)
+	wantPoints("approx.FeaturesContext", "x", x)
 	const rows = 128 // of a sum over thousands of points they take a tenth of a second in a browser
 	n, d := x.Len(), f.Len()
 	psi := make([]float64, n*d)
@@ -107,9 +119,9 @@ func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, er
 // Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row. It panics where
 // w has another size.
 func Combined(f FeatureMap, w []float64, k int) FeatureMap {
-	if len(w) != f.Len()*k {
-		panic("approx: a combination needs one row of weights for each feature")
-	}
+	wantMap("approx.Combined", f)
+	wantAtLeast("approx.Combined", "k", k, 0)
+	wantLen("approx.Combined", "weights", len(w), f.Len()*k)
 	if c, ok := f.(Combiner); ok {
 		return c.Combine(w, k)
 	}
@@ -138,6 +150,7 @@ func (c combination) Map(dst, x []float64) []float64 {
 // Grid evaluates f at all (xs[i], ys[j]), as Gridder says, by f's own way
 // where it has one and point by point where not.
 func Grid(f FeatureMap, xs, ys []float64) []float64 {
+	wantMap("approx.Grid", f)
 	d, nx, ny := f.Len(), len(xs), len(ys)
 	dst := make([]float64, d*nx*ny)
 	if g, ok := f.(Gridder); ok {
@@ -159,6 +172,7 @@ func Grid(f FeatureMap, xs, ys []float64) []float64 {
 // GridSingle is Grid for fields that are only looked at: in single precision
 // where f has a way and that cannot be seen.
 func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
+	wantMap("approx.GridSingle", f)
 	if v, ok := f.(Viewer); ok {
 		dst := make([]float64, f.Len()*len(xs)*len(ys))
 		if v.GridSingle(dst, xs, ys) {
@@ -171,11 +185,10 @@ func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
 // Dst returns dst where it has n elements and a new slice where it is nil. It
 // panics otherwise.
 func Dst(dst []float64, n int) []float64 {
+	wantAtLeast("approx.Dst", "n", n, 0)
 	if dst == nil {
 		return make([]float64, n)
 	}
-	if len(dst) != n {
-		panic("approx: dst has the wrong length")
-	}
+	wantLen("approx.Dst", "numbers in dst", len(dst), n)
 	return dst
 }

@@ -1,9 +1,6 @@
 package approx
 
-import (
-	"errors"
-	"math"
-)
+import "math"
 
 // A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ, for
 // every d, unless it says otherwise: where it is Indefinite it is symmetric and
@@ -23,13 +20,13 @@ type Checker interface {
 	Check() error
 }
 
-// CheckKernel returns an error if k is nil, or the error of its Check. It also
+// CheckKernel returns a *NilError if k is nil, or the error of its Check. It also
 // returns a *RangeError if k states a bandwidth that is not a positive number, or one
 // whose reciprocal is not finite. A kernel that is Warped has the error of the kernel
 // that it warps.
 func CheckKernel(k Kernel) error {
 	if k == nil {
-		return errors.New("approx: the kernel is nil")
+		return &NilError{Name: "kernel"}
 	}
 	if c, ok := k.(Checker); ok {
 		if err := c.Check(); err != nil {

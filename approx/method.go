@@ -2,10 +2,13 @@ package approx
 
 import (
 	"context"
-	"errors"
-	"fmt"
+	"maps"
 	"math"
+	"slices"
 )
+
+// MaxRank is the largest Problem.Rank: more than memory holds landmarks or features for.
+const MaxRank = 1 << 24
 
 // A Problem is what every Method is asked: approximate Kernel on X with Rank
 // landmarks or features.
@@ -66,22 +69,22 @@ func (p Problem) CheckSymmetric() error {
 		return err
 	}
 	if p.X.Len() == 0 {
-		return errors.New("approx: a problem needs at least one point")
+		return &EmptyError{Name: "points"}
 	}
-	if p.Rank < 1 {
-		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: float64(p.X.Len())}
+	if p.Rank < 1 || p.Rank > MaxRank {
+		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: MaxRank}
 	}
 	if err := inDomain(p.Kernel, p.X); err != nil {
 		return err
 	}
-	if p.Landmarks.Len() == 0 {
+	if len(p.Landmarks.Data) == 0 {
 		return nil
-	}
-	if p.Landmarks.Dim != p.X.Dim {
-		return fmt.Errorf("approx: landmarks in %d dimensions, data in %d", p.Landmarks.Dim, p.X.Dim)
 	}
 	if err := p.Landmarks.Check(); err != nil {
 		return err
+	}
+	if p.Landmarks.Dim != p.X.Dim {
+		return &DimensionError{Name: "landmarks", Got: p.Landmarks.Dim, Want: p.X.Dim}
 	}
 	return inDomain(p.Kernel, p.Landmarks)
 }
@@ -212,8 +215,11 @@ type Param struct {
 }
 
 // Check returns v with the defaults of params filled in, or an error where a
-// value is out of range. Keys that params do not have are left out.
+// value is out of range, a *RangeError, or a key is not among params, a *KeyError.
 func Check(owner string, params []Param, v Values) (Values, error) {
+	if err := checkKeys(owner, params, v); err != nil {
+		return nil, err
+	}
 	out := make(Values, len(params))
 	for _, p := range params {
 		x, ok := v[p.Key]
@@ -229,6 +235,21 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 		out[p.Key] = x
 	}
 	return out, nil
+}
+
+// checkKeys returns a *KeyError for the first key of v, in alphabetical order, that is not
+// among params.
+func checkKeys(owner string, params []Param, v Values) error {
+	var known []string
+	for _, p := range params {
+		known = append(known, p.Key)
+	}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		if !slices.Contains(known, key) {
+			return &KeyError{Owner: owner, Key: key, Known: known}
+		}
+	}
+	return nil
 }
 
 // A Family is a kernel family, described as data.

@@ -1,6 +1,7 @@
 package approx
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -15,31 +16,67 @@ type Points struct {
 	Dim  int       `json:"dim"`
 }
 
-// NewPoints returns n points at the origin of ℝᵈ.
+// NewPoints returns n points at the origin of ℝᵈ. It panics unless n ≥ 0 and d ≥ 0, or if
+// so many numbers cannot be addressed.
 func NewPoints(n, d int) Points {
+	wantAtLeast("approx.NewPoints", "n", n, 0)
+	wantAtLeast("approx.NewPoints", "d", d, 0)
+	if d > 0 && n > maxNumbers/d {
+		panic(fmt.Sprintf("approx.NewPoints: got %d points in %d dimensions, want at most %d numbers", n, d, maxNumbers))
+	}
 	return Points{Data: make([]float64, n*d), Dim: d}
 }
 
-// Len returns n.
+// maxNumbers is how many numbers a slice may have: of 8 bytes each in 47 bits of
+// addresses.
+const maxNumbers = min(1<<44, math.MaxInt/8)
+
+// Len returns n, 0 if Dim is not positive.
 func (p Points) Len() int {
-	if p.Dim == 0 {
+	if p.Dim < 1 {
 		return 0
 	}
 	return len(p.Data) / p.Dim
 }
 
-// At returns point i. It shares memory with p.
+// At returns point i. It shares memory with p. It panics unless 0 ≤ i < n.
 func (p Points) At(i int) []float64 {
-	return p.Data[i*p.Dim : (i+1)*p.Dim : (i+1)*p.Dim]
+	end := (i + 1) * p.Dim
+	if uint(i) >= uint(len(p.Data)) || uint(end) > uint(len(p.Data)) {
+		panic(noPoint{i, p})
+	}
+	return p.Data[end-p.Dim : end : end]
 }
 
-// Slice returns points i to j−1. They share memory with p.
+// noPoint is the panic of At. A call to format its text would keep At from being inlined.
+type noPoint struct {
+	i int
+	p Points
+}
+
+// Error implements error.
+func (e noPoint) Error() string {
+	return fmt.Sprintf("approx.Points.At: got point %d of %d", e.i, e.p.Len())
+}
+
+// Slice returns points i to j−1. They share memory with p. It panics unless
+// 0 ≤ i ≤ j ≤ n.
 func (p Points) Slice(i, j int) Points {
+	if n := p.Len(); i < 0 || j < i || j > n {
+		panic(fmt.Sprintf("approx.Points.Slice: got points %d to %d of %d", i, j, n))
+	}
 	return Points{Data: p.Data[i*p.Dim : j*p.Dim : j*p.Dim], Dim: p.Dim}
 }
 
-// Subset returns a copy of the points with the given indices, in their order.
+// Subset returns a copy of the points with the given indices, in their order. It panics
+// unless each is in [0, n).
 func (p Points) Subset(rows []int) Points {
+	n := p.Len()
+	for l, i := range rows {
+		if i < 0 || i >= n {
+			panic(fmt.Sprintf("approx.Points.Subset: got rows[%d] = %d, want one of %d points", l, i, n))
+		}
+	}
 	q := NewPoints(len(rows), p.Dim)
 	for i, row := range rows {
 		copy(q.At(i), p.At(row))
@@ -55,6 +92,8 @@ func (p Points) Clone() Points {
 // Dense returns p as an n×d matrix that shares its memory. It panics if p is
 // empty.
 func (p Points) Dense() *mat.Dense {
+	wantPoints("approx.Points.Dense", "points", p)
+	wantAtLeast("approx.Points.Dense", "n", p.Len(), 1)
 	return mat.NewDense(p.Len(), p.Dim, p.Data)
 }
 
@@ -63,8 +102,12 @@ func (p Points) Dense() *mat.Dense {
 const MaxCoordinate = 1e150
 
 // Moved returns the rows in which p and q, which have the same shape, differ. It is
-// false where these are more than most, and then there are no rows.
+// false where these are more than most, and then there are no rows. It panics unless both
+// are as many points of one space.
 func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
+	wantPoints("approx.Points.Moved", "p", p)
+	wantDim("approx.Points.Moved", "q", q.Dim, p.Dim)
+	wantLen("approx.Points.Moved", "numbers in q", len(q.Data), len(p.Data))
 	a, b := p.Data, q.Data[:len(p.Data)]
 	for i, v := range a {
 		if v == b[i] || len(rows) > 0 && rows[len(rows)-1] == i/p.Dim {

@@ -20,6 +20,13 @@ const targets = 0x59
 // Draw returns yᵢ at the points of x. The εᵢ depend on the seed and on i alone:
 // n+1 targets extend n, and a point that moves takes its ε along.
 func (t Target) Draw(x Points, seed uint64) []float64 {
+	wantPoints("approx.Target.Draw", "x", x)
+	if x.Len() > 0 {
+		wantDim("approx.Target.Draw", "x", x.Dim, 2)
+	}
+	if t.At == nil {
+		panic("approx.Target.Draw: got no function At, want one")
+	}
 	rng := rand.New(rand.NewPCG(seed, targets))
 	y := make([]float64, x.Len())
 	for i := range y {
@@ -30,8 +37,11 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 
 // Classes returns the class of each point of s, a sample of d, and the names of
 // the classes: the groups where d has any, and otherwise the sides of Target.
+// It panics unless s has one label for each point where d has groups.
 func (d Dataset) Classes(s Sample) (class []int, names []string) {
+	wantPoints("approx.Dataset.Classes", "points", s.X)
 	if len(d.Groups) > 0 {
+		wantLen("approx.Dataset.Classes", "labels", len(s.Labels), s.X.Len())
 		return append(class, s.Labels...), d.Groups
 	}
 	class = make([]int, s.X.Len())

@@ -1,7 +1,5 @@
 package approx
 
-import "fmt"
-
 // A Warp is a linear map of points with constants after it,
 //
 //	x ↦ x̃ = (Ax, b):  ℝᵈ → ℝ^D.
@@ -14,27 +12,27 @@ type Warp struct {
 	B []float64 // constants, appended to Ax
 }
 
-// Check returns an error unless A has d columns.
+// Check returns a *DimensionError unless A has d columns.
 func (w Warp) Check(d int) error {
-	if q := w.A.Len(); q > 0 && w.A.Dim != d {
-		return fmt.Errorf("approx: a linear map of points in %d dimensions, and data in %d", w.A.Dim, d)
+	if d < 1 || w.A.Len() > 0 && w.A.Dim != d {
+		return &DimensionError{Name: "a linear map of points", Got: w.A.Dim, Want: d}
 	}
 	return nil
 }
 
-// linear returns q.
-func (w Warp) linear(d int) int {
+// linear returns q for the function fn.
+func (w Warp) linear(fn string, d int) int {
+	wantAtLeast(fn, "d", d, 1)
+	wantPoints(fn, "the rows of A", w.A)
 	if w.A.Len() == 0 {
 		return d
 	}
-	if err := w.Check(d); err != nil {
-		panic(err)
-	}
+	wantDim(fn, "the rows of A", w.A.Dim, d)
 	return w.A.Len()
 }
 
 // Dim returns D. It panics unless A has d columns.
-func (w Warp) Dim(d int) int { return w.linear(d) + len(w.B) }
+func (w Warp) Dim(d int) int { return w.linear("approx.Warp.Dim", d) + len(w.B) }
 
 // Identity reports whether x̃ is x.
 func (w Warp) Identity() bool { return w.A.Len() == 0 && len(w.B) == 0 }
@@ -45,7 +43,11 @@ func (w Warp) Points(x Points) Points {
 	if w.Identity() {
 		return x
 	}
-	q, n := w.linear(x.Dim), x.Len()
+	wantPoints("approx.Warp.Points", "x", x)
+	if x.Len() == 0 {
+		return Points{}
+	}
+	q, n := w.linear("approx.Warp.Points", x.Dim), x.Len()
 	y := NewPoints(n, q+len(w.B))
 	for i := range n {
 		p, at := y.At(i), x.At(i)
@@ -69,10 +71,9 @@ func (w Warp) Points(x Points) Points {
 // where ω is m×D: frequencies and neurons of the kernel of x̃ become those of
 // the kernel of x. It panics unless A has d columns and ω the dimension of x̃.
 func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
-	m, q := omega.Len(), w.linear(d)
-	if omega.Dim != q+len(w.B) {
-		panic("approx: linear functions of another space")
-	}
+	wantPoints("approx.Warp.Pull", "omega", omega)
+	m, q := omega.Len(), w.linear("approx.Warp.Pull", d)
+	wantDim("approx.Warp.Pull", "omega", omega.Dim, q+len(w.B))
 	v, c = NewPoints(m, d), make([]float64, m)
 	for j := range m {
 		o, p := omega.At(j), v.At(j)
@@ -127,13 +128,29 @@ func (f WarpedMap) Len() int { return f.Of.Len() }
 
 // Map implements FeatureMap.
 func (f WarpedMap) Map(dst, x []float64) []float64 {
+	wantMap("approx.WarpedMap.Map", f.Of)
+	f.Warp.linear("approx.WarpedMap.Map", len(x))
+	if dst != nil {
+		wantLen("approx.WarpedMap.Map", "numbers in dst", len(dst), f.Len())
+	}
 	return f.Of.Map(dst, f.Warp.Points(Points{Data: x, Dim: len(x)}).Data)
 }
 
 // MapAll implements BatchMap.
-func (f WarpedMap) MapAll(dst []float64, x Points) { FeaturesTo(dst, f.Of, f.Warp.Points(x)) }
+func (f WarpedMap) MapAll(dst []float64, x Points) {
+	wantMap("approx.WarpedMap.MapAll", f.Of)
+	wantPoints("approx.WarpedMap.MapAll", "x", x)
+	wantLen("approx.WarpedMap.MapAll", "numbers in dst", len(dst), x.Len()*f.Len())
+	if x.Len() > 0 {
+		f.Warp.linear("approx.WarpedMap.MapAll", x.Dim)
+		FeaturesTo(dst, f.Of, f.Warp.Points(x))
+	}
+}
 
 // Combine implements Combiner.
 func (f WarpedMap) Combine(w []float64, k int) FeatureMap {
+	wantMap("approx.WarpedMap.Combine", f.Of)
+	wantAtLeast("approx.WarpedMap.Combine", "k", k, 0)
+	wantLen("approx.WarpedMap.Combine", "weights", len(w), f.Len()*k)
 	return WarpedMap{Combined(f.Of, w, k), f.Warp}
 }

@@ -35,7 +35,7 @@ var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points
 		return err
 	},
 	"learn.ExactPath": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.ExactPath(ctx, k, x, targets(x))
+		_, err := learn.ExactPath(ctx, k, x, targets(x), 1)
 		return err
 	},
 	"learn.SVM.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

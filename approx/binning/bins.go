@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -49,8 +50,17 @@ var (
 )
 
 // NewBins draws m grids for κ exp(−‖x−y‖₁/σ), one after the other, and numbers the
-// bins in which the points x lie.
+// bins in which the points x lie. It panics unless κ and σ are positive, x has finite
+// coordinates, and m is in [1, approx.MaxRank].
 func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
+	arg.Positive("binning.NewBins", "kappa", kappa)
+	arg.Positive("binning.NewBins", "sigma", sigma)
+	arg.AtLeast("binning.NewBins", "m", m, 1)
+	arg.Must("binning.NewBins", arg.Range("m", float64(m), 1, approx.MaxRank))
+	arg.Points("binning.NewBins", "x", x)
+	if x.Len() > 0 {
+		arg.Must("binning.NewBins", x.Check())
+	}
 	rng := rand.New(rand.NewPCG(seed, streamGrids))
 	b := &Bins{amp: math.Sqrt(kappa / float64(m)), dim: x.Dim, grids: make([]grid, m)}
 	for g := range b.grids {
@@ -95,9 +105,6 @@ func (g *grid) box(key []byte, x []float64) {
 // features returns the feature of each of n points in each grid, n×P, −1 where the
 // bin was empty.
 func (b *Bins) features(x approx.Points) []int {
-	if x.Dim != b.dim {
-		panic("binning: points and grids of different dimensions")
-	}
 	p := len(b.grids)
 	at, key := make([]int, x.Len()*p), make([]byte, 8*b.dim)
 	for g := range b.grids {
@@ -119,6 +126,7 @@ func (b *Bins) Len() int { return b.count }
 
 // Map implements approx.FeatureMap.
 func (b *Bins) Map(dst, x []float64) []float64 {
+	arg.Map("binning.Bins.Map", dst, b.count, x, b.dim)
 	dst = approx.Dst(dst, b.count)
 	b.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -126,6 +134,7 @@ func (b *Bins) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (b *Bins) MapAll(dst []float64, x approx.Points) {
+	arg.MapAll("binning.Bins.MapAll", dst, b.count, x, b.dim)
 	clear(dst[:x.Len()*b.count])
 	p := len(b.grids)
 	for i, f := range b.features(x) {
@@ -137,6 +146,8 @@ func (b *Bins) MapAll(dst []float64, x approx.Points) {
 
 // Implied implements approx.Implicit: it counts the grids in which points meet.
 func (b *Bins) Implied(dst []float64, x, y approx.Points) {
+	arg.MapAll("binning.Bins.Implied", dst, y.Len(), x, b.dim)
+	arg.MapAll("binning.Bins.Implied", dst, x.Len(), y, b.dim)
 	p, m := len(b.grids), y.Len()
 	u, v := b.features(x), b.features(y)
 	for i := range x.Len() {
@@ -155,6 +166,7 @@ func (b *Bins) Implied(dst []float64, x, y approx.Points) {
 
 // Combine implements approx.Combiner: a table that is looked up.
 func (b *Bins) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Combine("binning.Bins.Combine", w, b.count, k)
 	return table{b, w, k}
 }
 
@@ -164,6 +176,8 @@ func (b *Bins) Grids() int { return len(b.grids) }
 // Edges returns the edges of the bins of a grid along an axis that lie in [lo, hi],
 // ascending, or nil where there are more than most.
 func (b *Bins) Edges(grid, axis int, lo, hi float64, most int) []float64 {
+	arg.Index("binning.Bins.Edges", "grid", grid, len(b.grids))
+	arg.Index("binning.Bins.Edges", "axis", axis, b.dim)
 	pitch, shift := b.grids[grid].pitch[axis], b.grids[grid].shift[axis]
 	first, last := math.Ceil((lo-shift)/pitch), math.Floor((hi-shift)/pitch)
 	if !(last-first < float64(most)) {

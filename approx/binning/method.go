@@ -25,8 +25,8 @@ var Method = approx.Method{
 		_, err := represent(k, d)
 		return err
 	},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if _, err := p.Settings("binning", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
 		l, err := represent(p.Kernel, p.X.Dim)

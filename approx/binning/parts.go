@@ -1,6 +1,9 @@
 package binning
 
-import "mercer/approx"
+import (
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
 
 var _ approx.Parted = (*Bins)(nil)
 
@@ -10,6 +13,7 @@ func (b *Bins) Parts() int { return len(b.grids) }
 // Part implements approx.Parted: the bins of a grid that were not empty. They are
 // numbered grid by grid.
 func (b *Bins) Part(grid int) []int {
+	arg.Index("binning.Bins.Part", "part", grid, b.Parts())
 	first := 0
 	for _, g := range b.grids[:grid] {
 		first += len(g.bins)
@@ -24,6 +28,9 @@ func (b *Bins) Part(grid int) []int {
 // AddPart adds to the n×n matrix gram what a grid makes of K̂ at the points x: κ/P
 // for each pair that shares a bin. It takes no features, of which there are many.
 func (b *Bins) AddPart(gram []float64, grid int, x approx.Points) {
+	n := x.Len()
+	arg.Index("binning.Bins.AddPart", "grid", grid, len(b.grids))
+	arg.MapAll("binning.Bins.AddPart", gram, n, x, b.dim)
 	one := &Bins{amp: b.amp, dim: b.dim, grids: b.grids[grid : grid+1], count: b.count}
 	at, n := one.features(x), x.Len()
 	for i, f := range at {

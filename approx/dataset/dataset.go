@@ -8,6 +8,7 @@
 package dataset
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"mercer/approx"
@@ -17,6 +18,9 @@ import (
 // its coordinates and its group; it must use the same random numbers whatever
 // the noise.
 func draw(n int, seed, stream uint64, labelled bool, at func(i int, rng *rand.Rand) (x, y float64, group int)) approx.Sample {
+	if n < 0 {
+		panic(fmt.Sprintf("approx.Dataset.New: got n = %d, want at least 0", n))
+	}
 	rng := rand.New(rand.NewPCG(seed, stream))
 	s := approx.Sample{X: approx.NewPoints(n, 2)}
 	if labelled {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
@@ -34,6 +35,8 @@ func (f Activations) Len() int { return f.W.Len() }
 
 // Map implements approx.FeatureMap.
 func (f Activations) Map(dst, x []float64) []float64 {
+	f.check("fourier.Activations.Map")
+	arg.Map("fourier.Activations.Map", dst, f.Len(), x, f.W.Dim)
 	dst = approx.Dst(dst, f.Len())
 	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -41,6 +44,8 @@ func (f Activations) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (f Activations) MapAll(dst []float64, x approx.Points) {
+	f.check("fourier.Activations.MapAll")
+	arg.MapAll("fourier.Activations.MapAll", dst, f.Len(), x, f.W.Dim)
 	n, m := x.Len(), f.W.Len()
 	multiply(dst, x, f.W, f.Product)
 	var sizes []float64 // where f jumps
@@ -117,17 +122,29 @@ func (f Activations) Lines() approx.Points {
 
 // Combine implements approx.Combiner: a layer of k outputs on top.
 func (f Activations) Combine(w []float64, k int) approx.FeatureMap {
+	f.check("fourier.Activations.Combine")
+	arg.Combine("fourier.Activations.Combine", w, f.Len(), k)
 	return combined.Features{From: f, W: w, K: k}
 }
 
 // multiply stores XWᵀ in dst, by the fast way where there is one.
 func multiply(dst []float64, x, w approx.Points, fast Product) {
-	if x.Dim != w.Dim {
-		panic("fourier: points and frequencies of different dimensions")
-	}
 	if fast != nil {
 		fast(dst, x)
 		return
 	}
 	lin.MulT(dst, x.Data, w.Data, x.Len(), x.Dim, w.Len())
+}
+
+// check panics for the method fn unless there is an activation, and one amplitude and, if
+// there are any, one bias for each row of W.
+func (f Activations) check(fn string) {
+	arg.Points(fn, "weights", f.W)
+	arg.Len(fn, "amplitudes", len(f.Amp), f.W.Len())
+	if f.Bias != nil {
+		arg.Len(fn, "biases", len(f.Bias), f.W.Len())
+	}
+	if f.F == nil {
+		arg.NotNil(fn, "activation F", nil)
+	}
 }

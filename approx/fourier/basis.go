@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -10,9 +11,16 @@ import (
 // or n activations. Beside them are the nodes and how often k was evaluated. Who
 // combines the functions by the data, and does not average them, asks for them so.
 //
-// It fails where Represent does.
+// It fails where Represent does. It returns an *approx.RangeError unless n is in [1,
+// approx.MaxRank] and d is positive.
 func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
 	defer evaluate.Catch(&err, k)
+	if err := approx.CheckKernel(k); err != nil {
+		return nil, approx.Points{}, 0, err
+	}
+	if err := arg.Range("n", float64(n), 1, approx.MaxRank); err != nil {
+		return nil, approx.Points{}, 0, err
+	}
 	in, err := Represent(k, d)
 	if err != nil {
 		return nil, approx.Points{}, 0, err

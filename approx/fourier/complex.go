@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // RandomComplex is the form that Bochner's theorem suggests: one complex wave for
@@ -44,6 +45,9 @@ var (
 // Hermitian returns z(x)ᴴz(y), of which the imaginary part has the mean 0 over
 // frequencies of a symmetric law.
 func (f Complex) Hermitian(x, y []float64) complex128 {
+	f.Waves.check("fourier.Complex.Hermitian")
+	arg.Dim("fourier.Complex.Hermitian", "x", len(x), f.Waves.Omega.Dim)
+	arg.Dim("fourier.Complex.Hermitian", "y", len(y), f.Waves.Omega.Dim)
 	var h complex128
 	for j, a := range f.Waves.Amp {
 		var angle float64
@@ -64,6 +68,8 @@ func (f Complex) Kept() int { return len(f.Waves.Omega.Data) + f.Waves.Omega.Len
 
 // Map implements approx.FeatureMap.
 func (f Complex) Map(dst, x []float64) []float64 {
+	f.Waves.check("fourier.Complex.Map")
+	arg.Map("fourier.Complex.Map", dst, f.Len(), x, f.Waves.Omega.Dim)
 	dst = approx.Dst(dst, f.Len())
 	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -71,18 +77,24 @@ func (f Complex) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (f Complex) MapAll(dst []float64, x approx.Points) {
+	f.Waves.check("fourier.Complex.MapAll")
+	arg.MapAll("fourier.Complex.MapAll", dst, f.Len(), x, f.Waves.Omega.Dim)
 	f.Waves.MapAll(dst, x)
 	f.shuffle(dst, 1, x.Len())
 }
 
 // Grid implements approx.Gridder.
 func (f Complex) Grid(dst, xs, ys []float64) {
+	f.Waves.check("fourier.Complex.Grid")
+	arg.Grid("fourier.Complex.Grid", dst, f.Len(), xs, ys, f.Waves.Omega.Dim)
 	f.Waves.Grid(dst, xs, ys)
 	f.shuffle(dst, len(xs)*len(ys), 1)
 }
 
 // Combine implements approx.Combiner.
 func (f Complex) Combine(w []float64, k int) approx.FeatureMap {
+	f.Waves.check("fourier.Complex.Combine")
+	arg.Combine("fourier.Complex.Combine", w, f.Len(), k)
 	m := f.Len() / 2
 	v := make([]float64, len(w))
 	for j := range m {

@@ -1,11 +1,13 @@
 package fourier
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mathext"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -71,10 +73,17 @@ type coordinated interface {
 // Represent returns the integral of k in ℝᵈ: waves where k is approx.Spectral,
 // approx.Coordinatewise, approx.Harmonic or a product of such, activations where it
 // is approx.Activated. It fails with an approx.UnsupportedError where k states none
-// of them, and where a warp is one of other points.
+// of them, and where a warp is one of other points. The error may be that of
+// approx.CheckKernel, too, or an *approx.RangeError if d < 1.
 func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	defer evaluate.Catch(&err, k)
 	if err := approx.CheckKernel(k); err != nil {
+		return Integral{}, err
+	}
+	if err := approx.CheckKernel(k); err != nil {
+		return Integral{}, err
+	}
+	if err := arg.Range("d", float64(d), 1, approx.MaxRank); err != nil {
 		return Integral{}, err
 	}
 	k, warp := approx.Unwarp(k)
@@ -165,8 +174,16 @@ func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 //
 // Where u is uniform w has the law of the integral. (A further coordinate for the
 // scale of a mixture would serve too; a sequence of low discrepancy is evener in d
-// coordinates than in d+1, by half of the error for a Matérn kernel in the plane.)
+// coordinates than in d+1, by half of the error for a Matérn kernel in the plane.) It
+// panics unless w has Dim numbers, and u has Cube numbers between 0 and 1.
 func (in Integral) FromCube(w, u []float64) {
+	arg.Len("fourier.Integral.FromCube", "numbers in w", len(w), in.Dim)
+	arg.Len("fourier.Integral.FromCube", "numbers in u", len(u), in.Cube())
+	for i, v := range u {
+		if !(0 < v && v < 1) { // catches NaN
+			panic(fmt.Sprintf("fourier.Integral.FromCube: got u[%d] = %g, want a number between 0 and 1", i, v))
+		}
+	}
 	switch {
 	case in.Terms != nil:
 		term := make([]float64, len(w))

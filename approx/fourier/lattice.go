@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // A Lattice is the map of equispaced Fourier features. The frequencies are the
@@ -53,6 +54,7 @@ func (l *Lattice) Box() (min, max []float64) {
 
 // Contains reports whether all of x lies in the box.
 func (l *Lattice) Contains(x approx.Points) bool {
+	l.wantPoints("fourier.Lattice.Contains", x)
 	for i, v := range x.Data {
 		if a := i % x.Dim; !(l.min[a] <= v && v <= l.max[a]) {
 			return false
@@ -80,6 +82,7 @@ func (l *Lattice) Len() int { return 2*len(l.index) - 1 }
 
 // Map implements approx.FeatureMap.
 func (l *Lattice) Map(dst, x []float64) []float64 {
+	arg.Map("fourier.Lattice.Map", dst, l.Len(), x, l.dim)
 	dst = approx.Dst(dst, l.Len())
 	l.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -89,9 +92,7 @@ func (l *Lattice) Map(dst, x []float64) []float64 {
 // powers of its two e^{ihₐxₐ}: two sines and cosines a point, the rest is
 // multiplication.
 func (l *Lattice) MapAll(dst []float64, x approx.Points) {
-	if x.Dim != l.dim {
-		panic("fourier: the points and the lattice differ in dimension")
-	}
+	arg.MapAll("fourier.Lattice.MapAll", dst, l.Len(), x, l.dim)
 	d, mid := l.Len(), l.reach[1]
 	e, f := newWave(l.reach[0]), newWave(mid)
 	both := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f for b = −M₂, …, M₂

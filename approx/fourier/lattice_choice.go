@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ²
@@ -13,7 +14,7 @@ import (
 // spectral tails, narrow kernels on a wide box, or more than two dimensions. It returns
 // the error of approx.CheckKernel, too.
 func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
-	if err := approx.CheckKernel(k); err != nil {
+	if err := checkBox("fourier.NewLattice", k, min, max); err != nil {
 		return nil, err
 	}
 	return newLattice(spectral(k, len(min)), min, max, eps)
@@ -23,7 +24,10 @@ func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, e
 // margin between a difference in the box and its nearest image is room times as large,
 // room ≥ 1. So Reweigh serves kernels that are as many times as wide.
 func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (*Lattice, error) {
-	if err := approx.CheckKernel(k); err != nil {
+	if err := checkBox("fourier.NewRoomyLattice", k, min, max); err != nil {
+		return nil, err
+	}
+	if err := arg.Range("room", room, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	s := spectral(k, len(min))
@@ -36,6 +40,18 @@ func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (
 		return nil, err
 	}
 	return l, nil
+}
+
+// checkBox returns the error of approx.CheckKernel for the exported function fn. It panics
+// unless min and max are corners of a box: as many finite numbers, min ≤ max.
+func checkBox(fn string, k approx.Kernel, min, max []float64) error {
+	arg.Len(fn, "coordinates of max", len(max), len(min))
+	for a := range min {
+		if !(min[a] <= max[a]) || math.IsInf(max[a]-min[a], 0) {
+			panic(fmt.Sprintf("%s: got a box from %g to %g in coordinate %d, want min ≤ max, both finite", fn, min[a], max[a], a))
+		}
+	}
+	return approx.CheckKernel(k)
 }
 
 // gap returns the margin that l was widened by.
@@ -84,16 +100,10 @@ func fewLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 }
 
 func emptyLattice(min, max []float64) *Lattice {
-	if len(max) != len(min) {
-		panic("fourier: the corners of a box differ in dimension")
-	}
 	l := &Lattice{dim: len(min)}
 	copy(l.min[:], min)
 	copy(l.max[:], max)
 	for a := range l.dim {
-		if !(min[a] <= max[a]) || math.IsInf(max[a]-min[a], 0) {
-			panic("fourier: a box needs min ≤ max, both finite")
-		}
 		l.centre[a] = (min[a] + max[a]) / 2
 	}
 	return l
@@ -176,6 +186,12 @@ func (l *Lattice) ball(m int) float64 {
 // reach no further. It fails with an approx.UnsupportedError where the lattice
 // is too coarse for the kernel: where its bandwidth is larger than the old one.
 func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
+	if err := approx.CheckKernel(k); err != nil {
+		return nil, err
+	}
+	if err := arg.Range("lattice.epsilon", eps, 1e-13, 1); err != nil {
+		return nil, err
+	}
 	m, s := *l, spectral(k, l.dim)
 	if a := m.aliases(s); !(a <= eps/2*s.kappa) {
 		return nil, unsupported("The lattice is too coarse for this kernel: its images add %.2g.", a)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -31,6 +32,8 @@ type Moments struct {
 // MomentsCost returns how many products the moments of n points on the lattice of l
 // take.
 func MomentsCost(l *Lattice, n int) float64 {
+	wantLattice("fourier.MomentsCost", l)
+	arg.AtLeast("fourier.MomentsCost", "n", n, 0)
 	p, q := sides(l)
 	return float64(n) * float64(p) * float64(q)
 }
@@ -39,15 +42,28 @@ func MomentsCost(l *Lattice, n int) float64 {
 // all differences and sums of two frequencies.
 func sides(l *Lattice) (p, q int) { return 2 * (2*l.reach[0] + 1), 2 * (2*l.reach[1] + 1) }
 
-// NewMoments returns the moments of x on the lattice of l.
+// NewMoments returns the moments of x on the lattice of l. It panics if l is nil, or
+// unless x is points in the space of l, with finite coordinates.
 func NewMoments(l *Lattice, x approx.Points) *Moments {
+	wantLattice("fourier.NewMoments", l)
+	l.wantPoints("fourier.NewMoments", x)
+	if x.Len() > 0 {
+		arg.Must("fourier.NewMoments", x.Check())
+	}
 	m, _ := NewMomentsContext(context.Background(), l, x) // the only error is that of ctx
 	return m
 }
 
 // NewMomentsContext is NewMoments, and returns the error of ctx soon after that is
-// done. It reports through approx.Progress.
+// done. It reports through approx.Progress. It returns the error of x.Check, too.
 func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Moments, error) {
+	wantLattice("fourier.NewMomentsContext", l)
+	l.wantPoints("fourier.NewMomentsContext", x)
+	if x.Len() > 0 {
+		if err := x.Check(); err != nil {
+			return nil, err
+		}
+	}
 	m := &Moments{dim: l.dim, step: l.step, centre: l.centre, reach: [2]int{2 * l.reach[0], 2 * l.reach[1]}}
 	m.e, m.f = newWave(m.reach[0]), newWave(m.reach[1])
 	p, q := sides(l)
@@ -78,9 +94,6 @@ func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Momen
 
 // at fills the waves of a point.
 func (m *Moments) at(x []float64) {
-	if len(x) != m.dim {
-		panic("fourier: the point and the moments differ in dimension")
-	}
 	m.e.at(m.step[0] * (x[0] - m.centre[0]))
 	if m.dim == 2 {
 		m.f.at(m.step[1] * (x[1] - m.centre[1]))
@@ -101,12 +114,14 @@ func (m *Moments) Len() int { return m.n }
 // Serves reports whether m are moments on the lattice of l that reach as far
 // as l needs.
 func (m *Moments) Serves(l *Lattice) bool {
+	wantLattice("fourier.Moments.Serves", l)
 	return m.dim == l.dim && m.step == l.step && m.centre == l.centre &&
 		2*l.reach[0] <= m.reach[0] && 2*l.reach[1] <= m.reach[1]
 }
 
 // Add adds a point.
 func (m *Moments) Add(x []float64) {
+	m.wantPoint("fourier.Moments.Add", "x", x)
 	m.add(x, 1)
 	m.n++
 }
@@ -114,12 +129,15 @@ func (m *Moments) Add(x []float64) {
 // Remove removes a point that was added with the same coordinates. Adding and
 // removing leaves rounding of some 1e-16 of the number of points behind.
 func (m *Moments) Remove(x []float64) {
+	m.wantPoint("fourier.Moments.Remove", "x", x)
 	m.add(x, -1)
 	m.n--
 }
 
 // Move moves a point. It takes (4M+1)² operations, whatever n.
 func (m *Moments) Move(from, to []float64) {
+	m.wantPoint("fourier.Moments.Move", "from", from)
+	m.wantPoint("fourier.Moments.Move", "to", to)
 	m.add(from, -1)
 	m.add(to, 1)
 }
@@ -148,13 +166,12 @@ func (m *Moments) add(x []float64, sign float64) {
 //
 // It panics unless m serves l.
 func (m *Moments) Covariance(dst []float64, l *Lattice) {
+	wantLattice("fourier.Moments.Covariance", l)
 	if !m.Serves(l) {
-		panic("fourier: moments of another lattice")
+		panic("fourier.Moments.Covariance: got a lattice of another grid, want one that Serves")
 	}
 	d := l.Len()
-	if len(dst) != d*d {
-		panic("fourier: the covariance needs D×D numbers")
-	}
+	arg.Len("fourier.Moments.Covariance", "numbers in dst", len(dst), d*d)
 	re, im, width := m.full()
 	scale := 0.5 / float64(max(m.n, 1))
 	at := func(a, b int) int { return (a+m.reach[0])*width + b + m.reach[1] }
@@ -204,4 +221,27 @@ func (m *Moments) full() (re, im []float64, width int) {
 		}
 	}
 	return re, im, width
+}
+
+// wantLattice panics for the exported function fn if l is nil.
+func wantLattice(fn string, l *Lattice) {
+	if l == nil {
+		panic(fn + ": got no lattice, want one")
+	}
+}
+
+// wantPoints panics for the exported function fn unless x is empty or points in the space
+// of l.
+func (l *Lattice) wantPoints(fn string, x approx.Points) {
+	arg.Points(fn, "x", x)
+	if x.Len() > 0 {
+		arg.Dim(fn, "x", x.Dim, l.dim)
+	}
+}
+
+// wantPoint panics for the exported function fn unless x is a point in the space of m,
+// with finite coordinates.
+func (m *Moments) wantPoint(fn, name string, x []float64) {
+	arg.Dim(fn, name, len(x), m.dim)
+	arg.Must(fn, approx.Points{Data: x, Dim: len(x)}.Check())
 }

@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
@@ -9,14 +10,13 @@ import (
 // Combine implements approx.Combiner: a combination of the features is a
 // trigonometric polynomial, whose field on a grid is two small products.
 func (l *Lattice) Combine(w []float64, k int) approx.FeatureMap {
-	if len(w) != l.Len()*k {
-		panic("fourier: a combination needs one row of weights for each feature")
-	}
+	arg.Combine("fourier.Lattice.Combine", w, l.Len(), k)
 	return series{combined.Features{From: l, W: w, K: k}, l}
 }
 
 // Grid implements approx.Gridder.
 func (l *Lattice) Grid(dst []float64, xs, ys []float64) {
+	arg.Grid("fourier.Lattice.Grid", dst, l.Len(), xs, ys, l.dim)
 	d := l.Len()
 	w := make([]float64, d*d)
 	for i := range d {
@@ -43,9 +43,6 @@ func (s series) Combine(w []float64, k int) approx.FeatureMap { return s.l.Combi
 // matrices.
 func (s series) Grid(dst []float64, xs, ys []float64) {
 	l := s.l
-	if l.dim != 2 {
-		panic("fourier: a grid of the plane needs a lattice of the plane")
-	}
 	nx, ny := len(xs), len(ys)
 	p, q := l.reach[0]+1, 2*l.reach[1]+1
 
@@ -108,9 +105,8 @@ func (w wave) signed(a int) (cos, sin float64) {
 // lattice, D×k, as coefficients for the features of l, wave by wave: where the
 // lattice changes a little, so do the functions.
 func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
-	if len(w) != from.Len()*k {
-		panic("fourier: a combination needs one row of weights for each feature")
-	}
+	wantLattice("fourier.Lattice.Carry", from)
+	arg.Combine("fourier.Lattice.Carry", w, from.Len(), k)
 	rows := make(map[[2]int]int, len(from.index))
 	for i, j := range from.index {
 		rows[j] = i

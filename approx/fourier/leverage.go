@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -48,37 +49,39 @@ var LeverageWeighted = serve(approx.Method{
 	Marks:  "frequencies",
 	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
-	Params: []approx.Param{
-		{
-			Key:     "pool",
-			Name:    "pool",
-			Doc:     "How many times m random frequencies are drawn to choose from.",
-			Min:     1,
-			Max:     20,
-			Default: 5,
-			Integer: true,
-		},
-		{
-			Key:     "lambda",
-			Symbol:  "λ",
-			Name:    "ridge",
-			Doc:     "The ridge of the regression that the leverages are for is nλk(0); a larger one tells waves apart less.",
-			Min:     1e-8,
-			Max:     1,
-			Default: 1e-3,
-			Log:     true,
-		},
-		{
-			Key:     "share",
-			Symbol:  "β",
-			Name:    "by leverage",
-			Doc:     "The share of waves that is drawn by leverage; the rest is drawn evenly, which keeps weights small.",
-			Min:     0,
-			Max:     1,
-			Default: 0.5,
-		},
-	},
+	Params: leverageParams,
 }, leverageRule(leverageMost))
+
+var leverageParams = []approx.Param{
+	{
+		Key:     "pool",
+		Name:    "pool",
+		Doc:     "How many times m random frequencies are drawn to choose from.",
+		Min:     1,
+		Max:     20,
+		Default: 5,
+		Integer: true,
+	},
+	{
+		Key:     "lambda",
+		Symbol:  "λ",
+		Name:    "ridge",
+		Doc:     "The ridge of the regression that the leverages are for is nλk(0); a larger one tells waves apart less.",
+		Min:     1e-8,
+		Max:     1,
+		Default: 1e-3,
+		Log:     true,
+	},
+	{
+		Key:     "share",
+		Symbol:  "β",
+		Name:    "by leverage",
+		Doc:     "The share of waves that is drawn by leverage; the rest is drawn evenly, which keeps weights small.",
+		Min:     0,
+		Max:     1,
+		Default: 0.5,
+	},
+}
 
 // leverageMost is how many of the points leverages are of at most.
 const leverageMost = 1000
@@ -89,12 +92,20 @@ const leverageMost = 1000
 // many they are. The errors are those of LeverageWeighted.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	if err := arg.Range("most", float64(most), 1, math.Inf(1)); err != nil {
+		return approx.Fit{}, err
+	}
 	return serve(LeverageWeighted, leverageRule(min(max(1, most), leverageMost))).Fit(ctx, p, v)
 }
 
 // LeveragePool returns how many frequencies LeverageWeighted chooses m from: pool times m
 // by its settings, but beyond 1,024 no more than m.
-func LeveragePool(m int, v approx.Values) int { return min(int(v["pool"])*m, max(m, 1024)) }
+func LeveragePool(m int, v approx.Values) int {
+	arg.Must("fourier.LeveragePool", arg.Range("m", float64(m), 1, approx.MaxRank))
+	v, err := approx.Check("rff-leverage", leverageParams, v)
+	arg.Must("fourier.LeveragePool", err)
+	return min(int(v["pool"])*m, max(m, 1024))
+}
 
 // leverageRule draws by leverages on at most that many of the points.
 func leverageRule(most int) Rule {

@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -29,6 +30,8 @@ func (f Waves) Len() int { return 2 * f.Omega.Len() }
 
 // Map implements approx.FeatureMap.
 func (f Waves) Map(dst, x []float64) []float64 {
+	f.check("fourier.Waves.Map")
+	arg.Map("fourier.Waves.Map", dst, f.Len(), x, f.Omega.Dim)
 	dst = approx.Dst(dst, f.Len())
 	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -39,6 +42,8 @@ const mapRows = 64
 
 // MapAll implements approx.BatchMap: the angles are products XΩᵀ.
 func (f Waves) MapAll(dst []float64, x approx.Points) {
+	f.check("fourier.Waves.MapAll")
+	arg.MapAll("fourier.Waves.MapAll", dst, f.Len(), x, f.Omega.Dim)
 	n, m := x.Len(), f.Omega.Len()
 	angle := make([]float64, min(mapRows, n)*m)
 	var columns []float64 // Ωᵀ, where sums of few terms are no work for a product
@@ -68,6 +73,8 @@ const fewTerms = 4
 
 // Combine implements approx.Combiner: a combination of waves is a sum of waves.
 func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
+	f.check("fourier.Waves.Combine")
+	arg.Combine("fourier.Waves.Combine", w, f.Len(), k)
 	m := f.Omega.Len()
 	coef := make([]float64, len(w))
 	for j := range 2 * m {
@@ -85,6 +92,8 @@ func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
 //
 // where a = ω_x x and b = ω_y y: no cosine for each pixel.
 func (f Waves) Grid(dst, xs, ys []float64) {
+	f.check("fourier.Waves.Grid")
+	arg.Grid("fourier.Waves.Grid", dst, f.Len(), xs, ys, f.Omega.Dim)
 	nx, ny, m := len(xs), len(ys), f.Omega.Len()
 	tx, ty := tables(f.Omega, xs, 0), tables(f.Omega, ys, 1)
 	for j, a := range f.Amp {
@@ -99,4 +108,10 @@ func (f Waves) Grid(dst, xs, ys []float64) {
 			}
 		}
 	}
+}
+
+// check panics for the method fn unless there is one amplitude for each frequency.
+func (f Waves) check(fn string) {
+	arg.Points(fn, "frequencies", f.Omega)
+	arg.Len(fn, "amplitudes", len(f.Amp), f.Omega.Len())
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -75,6 +76,8 @@ func (f Cosines) Kept() int { return len(f.Omega.Data) + len(f.Phase) + len(f.Am
 
 // Map implements approx.FeatureMap.
 func (f Cosines) Map(dst, x []float64) []float64 {
+	f.check("fourier.Cosines.Map")
+	arg.Map("fourier.Cosines.Map", dst, f.Len(), x, f.Omega.Dim)
 	dst = approx.Dst(dst, f.Len())
 	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -82,6 +85,8 @@ func (f Cosines) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (f Cosines) MapAll(dst []float64, x approx.Points) {
+	f.check("fourier.Cosines.MapAll")
+	arg.MapAll("fourier.Cosines.MapAll", dst, f.Len(), x, f.Omega.Dim)
 	n, m := x.Len(), f.Len()
 	multiply(dst, x, f.Omega, nil)
 	sin := make([]float64, m)
@@ -98,6 +103,8 @@ func (f Cosines) MapAll(dst []float64, x approx.Points) {
 // Combine implements approx.Combiner: cos(θ+b) = cos b cos θ − sin b sin θ, so a
 // combination is one of waves.
 func (f Cosines) Combine(w []float64, k int) approx.FeatureMap {
+	f.check("fourier.Cosines.Combine")
+	arg.Combine("fourier.Cosines.Combine", w, f.Len(), k)
 	m := f.Len()
 	coef := make([]float64, 2*m*k)
 	for j, b := range f.Phase {
@@ -112,6 +119,8 @@ func (f Cosines) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder, as Waves does.
 func (f Cosines) Grid(dst, xs, ys []float64) {
+	f.check("fourier.Cosines.Grid")
+	arg.Grid("fourier.Cosines.Grid", dst, f.Len(), xs, ys, f.Omega.Dim)
 	nx, ny := len(xs), len(ys)
 	tx, ty := tables(f.Omega, xs, 0), tables(f.Omega, ys, 1)
 	for j, a := range f.Amp {
@@ -127,4 +136,12 @@ func (f Cosines) Grid(dst, xs, ys []float64) {
 			}
 		}
 	}
+}
+
+// check panics for the method fn unless there is one phase and one amplitude for each
+// frequency.
+func (f Cosines) check(fn string) {
+	arg.Points(fn, "frequencies", f.Omega)
+	arg.Len(fn, "phases", len(f.Phase), f.Omega.Len())
+	arg.Len(fn, "amplitudes", len(f.Amp), f.Omega.Len())
 }

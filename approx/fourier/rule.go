@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
@@ -46,6 +47,12 @@ type Product func(dst []float64, x approx.Points)
 // points before they are warped, which are approx.Signed where a weight is
 // negative.
 func (n Nodes) Map(in Integral) approx.FeatureMap {
+	arg.Points("fourier.Nodes.Map", "nodes", n.W)
+	arg.Dim("fourier.Nodes.Map", "nodes", n.W.Dim, in.Dim)
+	arg.AtLeast("fourier.Nodes.Map", "the number of nodes", n.W.Len(), 1)
+	if n.Weights != nil {
+		arg.Len("fourier.Nodes.Map", "weights", len(n.Weights), n.W.Len())
+	}
 	w, bias, product := n.pull(in)
 	m := w.Len()
 	amp, signs, negative := make([]float64, m), make([]float64, m), false

@@ -4,24 +4,23 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
 // Sum returns k₁ + … + kₙ, the kernel of the concatenated features. It is radial,
 // has a spectrum (the mixture of the spectra), a bound and a slope where all
 // terms have; it panics without any.
-func Sum(ks ...approx.Kernel) approx.Kernel { return fold(ks, add) }
+func Sum(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Sum", ks, add) }
 
 // Product returns k₁·…·kₙ, the kernel of the products of features. It is radial,
 // separable, bounded and has a slope where all factors do. Its spectrum is a
 // convolution, which is stated where all factors are Gaussian, and their product
 // is. It panics without factors.
-func Product(ks ...approx.Kernel) approx.Kernel { return fold(ks, multiply) }
+func Product(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Product", ks, multiply) }
 
-func fold(ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kernel) approx.Kernel {
-	if len(ks) == 0 {
-		panic("kernel: nothing to add or to multiply")
-	}
+func fold(fn string, ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kernel) approx.Kernel {
+	arg.AtLeast(fn, "the number of kernels", len(ks), 1)
 	k := ks[0]
 	for _, next := range ks[1:] {
 		k = op(k, next)

@@ -36,13 +36,22 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k ArcCosine0) Eval(x, y []float64) float64 { return one(k, x, y) }
+func (k ArcCosine0) Eval(x, y []float64) float64 {
+	checkPair("kernel.ArcCosine0.Eval", x, y)
+	return one(k, x, y)
+}
 
 // Eval implements approx.Kernel.
-func (k ArcCosine1) Eval(x, y []float64) float64 { return one(k, x, y) }
+func (k ArcCosine1) Eval(x, y []float64) float64 {
+	checkPair("kernel.ArcCosine1.Eval", x, y)
+	return one(k, x, y)
+}
 
 // Eval implements approx.Kernel.
-func (k ArcCosine2) Eval(x, y []float64) float64 { return one(k, x, y) }
+func (k ArcCosine2) Eval(x, y []float64) float64 {
+	checkPair("kernel.ArcCosine2.Eval", x, y)
+	return one(k, x, y)
+}
 
 // one evaluates a batch of one pair.
 func one(k approx.Crosser, x, y []float64) float64 {
@@ -78,13 +87,22 @@ func (ArcCosine2) Activation() (f func(t float64) float64, n int, c float64) {
 }
 
 // Cross implements approx.Crosser.
-func (ArcCosine0) Cross(dst []float64, x, y approx.Points) { crossAngles(dst, x, y, 0) }
+func (ArcCosine0) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.ArcCosine0.Cross", dst, x, y)
+	crossAngles(dst, x, y, 0)
+}
 
 // Cross implements approx.Crosser.
-func (ArcCosine1) Cross(dst []float64, x, y approx.Points) { crossAngles(dst, x, y, 1) }
+func (ArcCosine1) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.ArcCosine1.Cross", dst, x, y)
+	crossAngles(dst, x, y, 1)
+}
 
 // Cross implements approx.Crosser.
-func (ArcCosine2) Cross(dst []float64, x, y approx.Points) { crossAngles(dst, x, y, 2) }
+func (ArcCosine2) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.ArcCosine2.Cross", dst, x, y)
+	crossAngles(dst, x, y, 2)
+}
 
 // crossAngles stores the arc-cosine kernel of the given order in dst. With the unit
 // vectors x̂ and ŷ it takes θ from ‖x̂−ŷ‖ = 2 sin θ/2 and π−θ from ‖x̂+ŷ‖ = 2 cos θ/2,

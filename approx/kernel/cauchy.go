@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // Cauchy is the isotropic Cauchy kernel,
@@ -27,7 +28,10 @@ var (
 func (k Cauchy) rational() RationalQuadratic { return RationalQuadratic{k.Sigma / math.Sqrt2, 1} }
 
 // Eval implements approx.Kernel.
-func (k Cauchy) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+func (k Cauchy) Eval(x, y []float64) float64 {
+	checkPair("kernel.Cauchy.Eval", x, y)
+	return k.Profile(sqDist(x, y))
+}
 
 // Profile implements approx.Radial.
 func (k Cauchy) Profile(s float64) float64 { return 1 / (1 + s/k.Sigma/k.Sigma) }
@@ -39,10 +43,14 @@ func (k Cauchy) Bandwidth() float64 { return k.Sigma }
 func (Cauchy) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz: it is steepest at ‖x−y‖ = σ/√3.
-func (k Cauchy) Lipschitz(int) float64 { return 3 * math.Sqrt(3) / 8 / k.Sigma }
+func (k Cauchy) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.Cauchy.Lipschitz", "d", d, 1)
+	return 3 * math.Sqrt(3) / 8 / k.Sigma
+}
 
 // Cross implements approx.Crosser.
 func (k Cauchy) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Cauchy.Cross", dst, x, y)
 	crossRadial(dst, k, x, y)
 }
 
@@ -56,10 +64,16 @@ func (k Cauchy) profiles(s []float64) {
 }
 
 // Radius implements approx.Spectral. See RationalQuadratic.
-func (k Cauchy) Radius(p float64, d int) float64 { return k.rational().Radius(p, d) }
+func (k Cauchy) Radius(p float64, d int) float64 {
+	checkQuantile("kernel.Cauchy.Radius", p, d)
+	return k.rational().Radius(p, d)
+}
 
 // Scale implements approx.Mixture: σ²τ/2 has the exponential distribution.
-func (k Cauchy) Scale(p float64) float64 { return math.Sqrt(-2*math.Log1p(-p)) / k.Sigma }
+func (k Cauchy) Scale(p float64) float64 {
+	checkQuantile("kernel.Cauchy.Scale", p, 1)
+	return math.Sqrt(-2*math.Log1p(-p)) / k.Sigma
+}
 
 // Density implements approx.Spectral. See RationalQuadratic.
 func (k Cauchy) Density(omega []float64) float64 { return k.rational().Density(omega) }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // Every kernel of this package implements approx.Checker.
@@ -163,4 +164,31 @@ func (k layered) Check() error {
 		return err
 	}
 	return approx.CheckKernel(k.outer)
+}
+
+// checkPair panics for the method fn unless x and y are points of one space.
+func checkPair(fn string, x, y []float64) {
+	if len(x) != len(y) {
+		arg.Dim(fn, "y", len(y), len(x))
+	}
+}
+
+// checkCross panics for the method fn unless x and y are points of one space, one of
+// which may be empty, and dst has a number for each pair of them.
+func checkCross(fn string, dst []float64, x, y approx.Points) {
+	arg.Points(fn, "x", x)
+	arg.Points(fn, "y", y)
+	n, m := x.Len(), y.Len()
+	if n*m > 0 {
+		arg.Dim(fn, "y", y.Dim, x.Dim)
+	}
+	arg.Len(fn, "numbers in dst", len(dst), n*m)
+}
+
+// checkQuantile panics for the method fn unless p is in [0, 1] and d ≥ 1.
+func checkQuantile(fn string, p float64, d int) {
+	if !(0 <= p && p <= 1) { // catches NaN
+		panic(fmt.Sprintf("%s: got p = %g, want 0 to 1", fn, p))
+	}
+	arg.AtLeast(fn, "d", d, 1)
 }

@@ -42,13 +42,18 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k ExpChi2) Eval(x, y []float64) float64 { return math.Exp(-chi2(x, y, k.Shift) / k.Sigma) }
+func (k ExpChi2) Eval(x, y []float64) float64 {
+	checkPair("kernel.ExpChi2.Eval", x, y)
+	return math.Exp(-chi2(x, y, k.Shift) / k.Sigma)
+}
 
 // Eval implements approx.Kernel.
-func (k AdditiveChi2) Eval(x, y []float64) float64 { return -chi2(x, y, k.Shift) }
+func (k AdditiveChi2) Eval(x, y []float64) float64 {
+	checkPair("kernel.AdditiveChi2.Eval", x, y)
+	return -chi2(x, y, k.Shift)
+}
 
 func chi2(x, y []float64, shift float64) (s float64) {
-	sameDim(x, y)
 	for a, v := range x {
 		u, w := v+shift, y[a]+shift
 		if u < 0 || w < 0 {
@@ -93,12 +98,14 @@ func notNegative(x approx.Points, shift float64) error {
 
 // Cross implements approx.Crosser.
 func (k ExpChi2) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.ExpChi2.Cross", dst, x, y)
 	lin.Gauss(dst, dst[:crossChi2(dst, x, y, k.Shift)], 1/k.Sigma)
 	markOutside(dst, x, y, k.Shift)
 }
 
 // Cross implements approx.Crosser.
 func (k AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.AdditiveChi2.Cross", dst, x, y)
 	dst = dst[:crossChi2(dst, x, y, k.Shift)]
 	for i, v := range dst {
 		dst[i] = -v

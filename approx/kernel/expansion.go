@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
@@ -35,6 +36,8 @@ var (
 
 // At returns the kernel seen from c: the map x ↦ k(x, c), of one feature.
 func At(k approx.Kernel, c []float64) Expansion {
+	arg.NotNil("kernel.At", "kernel", k)
+	arg.AtLeast("kernel.At", "the dimension of c", len(c), 1)
 	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
 }
 
@@ -67,11 +70,18 @@ func Same(a, b approx.Kernel) bool {
 	return a != nil && reflect.ValueOf(a).Comparable() && a == b
 }
 
-// Len implements approx.FeatureMap. It returns D.
-func (e Expansion) Len() int { return len(e.Coef) / e.Centers.Len() }
+// Len implements approx.FeatureMap. It returns D, 0 if there are no centres.
+func (e Expansion) Len() int {
+	if e.Centers.Len() == 0 {
+		return 0
+	}
+	return len(e.Coef) / e.Centers.Len()
+}
 
 // Map implements approx.FeatureMap.
 func (e Expansion) Map(dst, x []float64) []float64 {
+	e.check("kernel.Expansion.Map")
+	arg.Map("kernel.Expansion.Map", dst, e.Len(), x, e.Centers.Dim)
 	dst = approx.Dst(dst, e.Len())
 	e.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -83,15 +93,23 @@ func (e Expansion) features() combined.Features {
 }
 
 // MapAll implements approx.BatchMap.
-func (e Expansion) MapAll(dst []float64, x approx.Points) { e.features().MapAll(dst, x) }
+func (e Expansion) MapAll(dst []float64, x approx.Points) {
+	e.check("kernel.Expansion.MapAll")
+	arg.MapAll("kernel.Expansion.MapAll", dst, e.Len(), x, e.Centers.Dim)
+	e.features().MapAll(dst, x)
+}
 
 // Combine implements approx.Combiner.
 func (e Expansion) Combine(w []float64, k int) approx.FeatureMap {
+	e.check("kernel.Expansion.Combine")
+	arg.Combine("kernel.Expansion.Combine", w, e.Len(), k)
 	return Expansion{e.Kernel, e.Centers, e.features().Weights(w, k)}
 }
 
 // Grid implements approx.Gridder.
 func (e Expansion) Grid(dst, xs, ys []float64) {
+	e.check("kernel.Expansion.Grid")
+	arg.Grid("kernel.Expansion.Grid", dst, e.Len(), xs, ys, e.Centers.Dim)
 	switch k := e.Kernel.(type) {
 	case approx.Separable:
 		e.gridSeparable(k, dst, xs, ys)
@@ -199,4 +217,12 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 			lin.Axpy(dst[l*ny*nx:], 1, part)
 		}
 	}
+}
+
+// check panics for the method fn unless there are a kernel, centres, and as many
+// coefficients for each centre.
+func (e Expansion) check(fn string) {
+	arg.NotNil(fn, "kernel", e.Kernel)
+	arg.Points(fn, "centres", e.Centers)
+	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
 }

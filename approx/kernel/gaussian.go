@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -28,7 +29,10 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k Gaussian) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+func (k Gaussian) Eval(x, y []float64) float64 {
+	checkPair("kernel.Gaussian.Eval", x, y)
+	return k.Profile(sqDist(x, y))
+}
 
 // Profile implements approx.Radial.
 func (k Gaussian) Profile(s float64) float64 { return math.Exp(-s / k.Sigma / k.Sigma / 2) }
@@ -40,15 +44,20 @@ func (k Gaussian) Bandwidth() float64 { return k.Sigma }
 func (Gaussian) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz: it is steepest at ‖x−y‖ = σ.
-func (k Gaussian) Lipschitz(int) float64 { return math.Exp(-0.5) / k.Sigma }
+func (k Gaussian) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.Gaussian.Lipschitz", "d", d, 1)
+	return math.Exp(-0.5) / k.Sigma
+}
 
 // Cross implements approx.Crosser.
 func (k Gaussian) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Gaussian.Cross", dst, x, y)
 	crossRadial(dst, k, x, y)
 }
 
 // Factor implements approx.Separable.
 func (k Gaussian) Factor(dst, t []float64) {
+	arg.Len("kernel.Gaussian.Factor", "numbers in dst", len(dst), len(t))
 	for i, v := range t {
 		dst[i] = v * v
 	}
@@ -70,13 +79,22 @@ func (k Gaussian) profiles(s []float64) {
 }
 
 // Radius implements approx.Spectral: ω ~ N(0, I/σ²), so σ‖ω‖ is χ(d).
-func (k Gaussian) Radius(p float64, d int) float64 { return chi(p, d) / k.Sigma }
+func (k Gaussian) Radius(p float64, d int) float64 {
+	checkQuantile("kernel.Gaussian.Radius", p, d)
+	return chi(p, d) / k.Sigma
+}
 
 // Scale implements approx.Mixture: all frequencies have the scale 1/σ.
-func (k Gaussian) Scale(float64) float64 { return 1 / k.Sigma }
+func (k Gaussian) Scale(p float64) float64 {
+	checkQuantile("kernel.Gaussian.Scale", p, 1)
+	return 1 / k.Sigma
+}
 
 // Coordinate implements approx.Coordinatewise: σωₐ ~ N(0, 1).
-func (k Gaussian) Coordinate(p float64) float64 { return normal(p) / k.Sigma }
+func (k Gaussian) Coordinate(p float64) float64 {
+	checkQuantile("kernel.Gaussian.Coordinate", p, 1)
+	return normal(p) / k.Sigma
+}
 
 // Density implements approx.Spectral: the density of N(0, I/σ²),
 //

@@ -1,17 +1,24 @@
 package kernel
 
 import (
+	"fmt"
+
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
 // Cross stores the cross-Gram matrix k(xᵢ, yⱼ), x.Len()×y.Len(), in dst row by
 // row and returns it; a nil dst is allocated. It is one batch where k is an
-// approx.Crosser. It panics with the error of approx.CheckKernel if k is not valid.
+// approx.Crosser. It panics if x and y are not points of one space, if dst has another
+// length, or with the error of approx.CheckKernel if k is not valid.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
-	mustBeValid(k)
+	mustBeValid("kernel.Cross", k)
+	if dst == nil {
+		dst = make([]float64, x.Len()*y.Len())
+	}
+	checkCross("kernel.Cross", dst, x, y)
 	n, m := x.Len(), y.Len()
-	dst = approx.Dst(dst, n*m)
 	if c, ok := k.(approx.Crosser); ok {
 		c.Cross(dst, x, y)
 		return dst
@@ -32,9 +39,12 @@ const gramRows = 64
 // is allocated. The lower triangle is computed, in blocks of rows, and mirrored,
 // so that the matrix is symmetric to the last bit. It panics as Cross does.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
-	mustBeValid(k)
+	mustBeValid("kernel.Gram", k)
 	n := x.Len()
-	dst = approx.Dst(dst, n*n)
+	if dst == nil {
+		dst = make([]float64, n*n)
+	}
+	checkCross("kernel.Gram", dst, x, x)
 	block := make([]float64, min(gramRows, n)*n)
 	for i0 := 0; i0 < n; i0 += gramRows {
 		i1 := min(i0+gramRows, n)
@@ -60,9 +70,13 @@ func GramPairs(n int) (pairs int) {
 // Diag stores k(xᵢ, xᵢ) in dst and returns it; a nil dst is allocated. It panics as
 // Cross does.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
-	mustBeValid(k)
+	mustBeValid("kernel.Diag", k)
+	arg.Points("kernel.Diag", "x", x)
 	n := x.Len()
-	dst = approx.Dst(dst, n)
+	if dst == nil {
+		dst = make([]float64, n)
+	}
+	arg.Len("kernel.Diag", "numbers in dst", len(dst), n)
 	if r, ok := k.(approx.Radial); ok {
 		top := r.Profile(0)
 		for i := range dst {
@@ -76,9 +90,9 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
-// mustBeValid panics with the error of approx.CheckKernel.
-func mustBeValid(k approx.Kernel) {
+// mustBeValid panics for the function fn with the error of approx.CheckKernel.
+func mustBeValid(fn string, k approx.Kernel) {
 	if err := approx.CheckKernel(k); err != nil {
-		panic(err)
+		panic(fmt.Errorf("%s: %w", fn, err))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -28,7 +29,7 @@ var (
 
 // Eval implements approx.Kernel.
 func (k Laplacian) Eval(x, y []float64) float64 {
-	sameDim(x, y)
+	checkPair("kernel.Laplacian.Eval", x, y)
 	var s float64
 	for a, v := range x {
 		s += math.Abs(v - y[a])
@@ -43,10 +44,14 @@ func (k Laplacian) Bandwidth() float64 { return k.Sigma }
 func (Laplacian) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz: ‖δ‖₁ ≤ √d ‖δ‖₂.
-func (k Laplacian) Lipschitz(d int) float64 { return math.Sqrt(float64(d)) / k.Sigma }
+func (k Laplacian) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.Laplacian.Lipschitz", "d", d, 1)
+	return math.Sqrt(float64(d)) / k.Sigma
+}
 
 // Cross implements approx.Crosser.
 func (k Laplacian) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Laplacian.Cross", dst, x, y)
 	n, m := sizes(x, y)
 	dst = dst[:n*m]
 	lin.AbsDist(dst, x.Data, y.Data, n, m, x.Dim)
@@ -55,6 +60,7 @@ func (k Laplacian) Cross(dst []float64, x, y approx.Points) {
 
 // Factor implements approx.Separable.
 func (k Laplacian) Factor(dst, t []float64) {
+	arg.Len("kernel.Laplacian.Factor", "numbers in dst", len(dst), len(t))
 	for i, v := range t {
 		dst[i] = math.Abs(v)
 	}
@@ -63,6 +69,7 @@ func (k Laplacian) Factor(dst, t []float64) {
 
 // Coordinate implements approx.Coordinatewise: σωₐ has the Cauchy distribution.
 func (k Laplacian) Coordinate(p float64) float64 {
+	checkQuantile("kernel.Laplacian.Coordinate", p, 1)
 	// Near its ends the tangent is taken of the angle that is left.
 	switch {
 	case p < 0.25:

@@ -14,13 +14,18 @@ type Linear struct{}
 var _ approx.Crosser = Linear{}
 
 // Eval implements approx.Kernel.
-func (Linear) Eval(x, y []float64) float64 { return dot(x, y) }
+func (Linear) Eval(x, y []float64) float64 {
+	checkPair("kernel.Linear.Eval", x, y)
+	return dot(x, y)
+}
 
 // Cross implements approx.Crosser.
-func (Linear) Cross(dst []float64, x, y approx.Points) { crossDot(dst, x, y) }
+func (Linear) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Linear.Cross", dst, x, y)
+	crossDot(dst, x, y)
+}
 
 func dot(x, y []float64) (s float64) {
-	sameDim(x, y)
 	for a, v := range x {
 		s += v * y[a]
 	}
@@ -51,11 +56,13 @@ var _ approx.Crosser = Polynomial{}
 
 // Eval implements approx.Kernel.
 func (k Polynomial) Eval(x, y []float64) float64 {
+	checkPair("kernel.Polynomial.Eval", x, y)
 	return power(dot(x, y)/k.Sigma/k.Sigma+k.Offset, k.Degree)
 }
 
 // Cross implements approx.Crosser.
 func (k Polynomial) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Polynomial.Cross", dst, x, y)
 	dst = dst[:crossDot(dst, x, y)]
 	inv := 1 / k.Sigma
 	for i, v := range dst {
@@ -89,6 +96,7 @@ var (
 
 // Eval implements approx.Kernel.
 func (k Cosine) Eval(x, y []float64) float64 {
+	checkPair("kernel.Cosine.Eval", x, y)
 	var dst [1]float64
 	k.Cross(dst[:], approx.Points{Data: x, Dim: len(x)}, approx.Points{Data: y, Dim: len(y)})
 	return dst[0]
@@ -101,6 +109,7 @@ func (Cosine) Bound() float64 { return 1 }
 // c = ‖x̂−ŷ‖, as 1 − c²/2: then it is 1 on the diagonal, symmetric to the last
 // bit and never above 1.
 func (Cosine) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Cosine.Cross", dst, x, y)
 	n, m := sizes(x, y)
 	u, nx := units(x)
 	v, ny := units(y)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -26,7 +27,10 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k Matern12) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+func (k Matern12) Eval(x, y []float64) float64 {
+	checkPair("kernel.Matern12.Eval", x, y)
+	return k.Profile(sqDist(x, y))
+}
 
 // Profile implements approx.Radial.
 func (k Matern12) Profile(s float64) float64 { return math.Exp(-math.Sqrt(s) / k.Sigma) }
@@ -38,10 +42,14 @@ func (k Matern12) Bandwidth() float64 { return k.Sigma }
 func (Matern12) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz: it is steepest at the tip.
-func (k Matern12) Lipschitz(int) float64 { return 1 / k.Sigma }
+func (k Matern12) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.Matern12.Lipschitz", "d", d, 1)
+	return 1 / k.Sigma
+}
 
 // Cross implements approx.Crosser.
 func (k Matern12) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Matern12.Cross", dst, x, y)
 	crossRadial(dst, k, x, y)
 }
 
@@ -53,10 +61,16 @@ func (k Matern12) profiles(s []float64) {
 
 // Radius implements approx.Spectral: the spectral measure is a multivariate
 // Cauchy distribution, Student's t with one degree of freedom.
-func (k Matern12) Radius(p float64, d int) float64 { return studentRadius(p, d, 1, k.Sigma) }
+func (k Matern12) Radius(p float64, d int) float64 {
+	checkQuantile("kernel.Matern12.Radius", p, d)
+	return studentRadius(p, d, 1, k.Sigma)
+}
 
 // Scale implements approx.Mixture: √τ = 1/(σ|h|) with h ~ N(0, 1).
-func (k Matern12) Scale(p float64) float64 { return studentScale(p, 1, k.Sigma) }
+func (k Matern12) Scale(p float64) float64 {
+	checkQuantile("kernel.Matern12.Scale", p, 1)
+	return studentScale(p, 1, k.Sigma)
+}
 
 // Density implements approx.Spectral.
 func (k Matern12) Density(omega []float64) float64 { return studentDensity(omega, 1, k.Sigma) }

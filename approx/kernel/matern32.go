@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // Matern32 is the Matérn kernel of order ν = 3/2,
@@ -25,7 +26,10 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k Matern32) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+func (k Matern32) Eval(x, y []float64) float64 {
+	checkPair("kernel.Matern32.Eval", x, y)
+	return k.Profile(sqDist(x, y))
+}
 
 // Profile implements approx.Radial.
 func (k Matern32) Profile(s float64) float64 {
@@ -40,10 +44,14 @@ func (k Matern32) Bandwidth() float64 { return k.Sigma }
 func (Matern32) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz: it is steepest at t = 1.
-func (k Matern32) Lipschitz(int) float64 { return math.Sqrt(3) / math.E / k.Sigma }
+func (k Matern32) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.Matern32.Lipschitz", "d", d, 1)
+	return math.Sqrt(3) / math.E / k.Sigma
+}
 
 // Cross implements approx.Crosser.
 func (k Matern32) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Matern32.Cross", dst, x, y)
 	crossRadial(dst, k, x, y)
 }
 
@@ -51,11 +59,17 @@ func (k Matern32) Cross(dst []float64, x, y approx.Points) {
 func (k Matern32) profiles(s []float64) { damped(s, math.Sqrt(3)/k.Sigma, 0) }
 
 // Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 3)-distributed.
-func (k Matern32) Radius(p float64, d int) float64 { return studentRadius(p, d, 3, k.Sigma) }
+func (k Matern32) Radius(p float64, d int) float64 {
+	checkQuantile("kernel.Matern32.Radius", p, d)
+	return studentRadius(p, d, 3, k.Sigma)
+}
 
 // Scale implements approx.Mixture: √τ = √(3/χ²)/σ, where χ² has 3 degrees of
 // freedom.
-func (k Matern32) Scale(p float64) float64 { return studentScale(p, 3, k.Sigma) }
+func (k Matern32) Scale(p float64) float64 {
+	checkQuantile("kernel.Matern32.Scale", p, 1)
+	return studentScale(p, 3, k.Sigma)
+}
 
 // Density implements approx.Spectral.
 func (k Matern32) Density(omega []float64) float64 { return studentDensity(omega, 3, k.Sigma) }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // Matern52 is the Matérn kernel of order ν = 5/2,
@@ -25,7 +26,10 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k Matern52) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+func (k Matern52) Eval(x, y []float64) float64 {
+	checkPair("kernel.Matern52.Eval", x, y)
+	return k.Profile(sqDist(x, y))
+}
 
 // Profile implements approx.Radial.
 func (k Matern52) Profile(s float64) float64 {
@@ -41,12 +45,14 @@ func (Matern52) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz: it is steepest at
 // t = (1+√5)/2.
-func (k Matern52) Lipschitz(int) float64 {
+func (k Matern52) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.Matern52.Lipschitz", "d", d, 1)
 	return math.Sqrt(5) / 3 * math.Phi * (1 + math.Phi) * math.Exp(-math.Phi) / k.Sigma
 }
 
 // Cross implements approx.Crosser.
 func (k Matern52) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Matern52.Cross", dst, x, y)
 	crossRadial(dst, k, x, y)
 }
 
@@ -54,11 +60,17 @@ func (k Matern52) Cross(dst []float64, x, y approx.Points) {
 func (k Matern52) profiles(s []float64) { damped(s, math.Sqrt(5)/k.Sigma, 1.0/3) }
 
 // Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 5)-distributed.
-func (k Matern52) Radius(p float64, d int) float64 { return studentRadius(p, d, 5, k.Sigma) }
+func (k Matern52) Radius(p float64, d int) float64 {
+	checkQuantile("kernel.Matern52.Radius", p, d)
+	return studentRadius(p, d, 5, k.Sigma)
+}
 
 // Scale implements approx.Mixture: √τ = √(5/χ²)/σ, where χ² has 5 degrees of
 // freedom.
-func (k Matern52) Scale(p float64) float64 { return studentScale(p, 5, k.Sigma) }
+func (k Matern52) Scale(p float64) float64 {
+	checkQuantile("kernel.Matern52.Scale", p, 1)
+	return studentScale(p, 5, k.Sigma)
+}
 
 // Density implements approx.Spectral.
 func (k Matern52) Density(omega []float64) float64 { return studentDensity(omega, 5, k.Sigma) }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -32,7 +33,7 @@ func (k Periodic) gauss() Gaussian { return Gaussian{k.Sigma} }
 
 // Eval implements approx.Kernel.
 func (k Periodic) Eval(x, y []float64) float64 {
-	sameDim(x, y)
+	checkPair("kernel.Periodic.Eval", x, y)
 	var s float64
 	for a, v := range x {
 		t := k.chord(v - y[a])
@@ -57,6 +58,7 @@ func (Periodic) Bound() float64 { return 1 }
 // 2πb/T √(Σ sin²uₐ) exp(b Σ(cos uₐ−1)). Where it is largest j ≤ d coordinates are
 // equal, b j sin²u = cos u, and the others 0.
 func (k Periodic) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.Periodic.Lipschitz", "d", d, 1)
 	b := 1 / (k.Sigma * k.Sigma)
 	var top float64
 	for j := 1.0; j <= float64(d); j++ {
@@ -72,6 +74,7 @@ func (k Periodic) Lipschitz(d int) float64 {
 
 // Cross implements approx.Crosser: of the points on their circles.
 func (k Periodic) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Periodic.Cross", dst, x, y)
 	sizes(x, y)
 	if y.Len() == 0 {
 		return
@@ -98,6 +101,7 @@ func (k Periodic) wound(origin []float64, x approx.Points) approx.Points {
 
 // Factor implements approx.Separable.
 func (k Periodic) Factor(dst, t []float64) {
+	arg.Len("kernel.Periodic.Factor", "numbers in dst", len(dst), len(t))
 	for i, v := range t {
 		dst[i] = k.chord(v)
 	}
@@ -125,6 +129,7 @@ func (k Periodic) Harmonic(j int) float64 {
 
 // Coordinate implements approx.Harmonic.
 func (k Periodic) Coordinate(p float64) float64 {
+	checkQuantile("kernel.Periodic.Coordinate", p, 1)
 	if p < 0.5 {
 		return -k.Coordinate(1 - p)
 	}

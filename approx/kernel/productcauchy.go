@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -27,7 +28,7 @@ var (
 
 // Eval implements approx.Kernel.
 func (k ProductCauchy) Eval(x, y []float64) float64 {
-	sameDim(x, y)
+	checkPair("kernel.ProductCauchy.Eval", x, y)
 	p := 1.0
 	for a, v := range x {
 		t := (v - y[a]) / k.Sigma
@@ -46,12 +47,14 @@ func (ProductCauchy) Bound() float64 { return 1 }
 // the squared slope is 4/σ² Πq² Σ(q−q²), and where it is largest all q are
 // equal: q = 1 − 1/(2d+2).
 func (k ProductCauchy) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.ProductCauchy.Lipschitz", "d", d, 1)
 	h := 1 / (2*float64(d) + 2)
 	return 2 / k.Sigma * math.Sqrt(float64(d)*h*(1-h)) * math.Pow(1-h, float64(d))
 }
 
 // Cross implements approx.Crosser.
 func (k ProductCauchy) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.ProductCauchy.Cross", dst, x, y)
 	n, m := sizes(x, y)
 	if n*m == 0 {
 		return
@@ -64,6 +67,7 @@ func (k ProductCauchy) Cross(dst []float64, x, y approx.Points) {
 
 // Factor implements approx.Separable.
 func (k ProductCauchy) Factor(dst, t []float64) {
+	arg.Len("kernel.ProductCauchy.Factor", "numbers in dst", len(dst), len(t))
 	for i, v := range t {
 		v /= k.Sigma
 		dst[i] = 1 / (1 + v*v)
@@ -72,6 +76,7 @@ func (k ProductCauchy) Factor(dst, t []float64) {
 
 // Coordinate implements approx.Coordinatewise: σωₐ has the Laplace distribution.
 func (k ProductCauchy) Coordinate(p float64) float64 {
+	checkQuantile("kernel.ProductCauchy.Coordinate", p, 1)
 	if p < 0.5 {
 		return math.Log(2*p) / k.Sigma
 	}

@@ -2,12 +2,12 @@ package kernel
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
 // sqDist returns ‖x−y‖².
 func sqDist(x, y []float64) (s float64) {
-	sameDim(x, y)
 	for a, v := range x {
 		t := v - y[a]
 		s += t * t
@@ -15,18 +15,12 @@ func sqDist(x, y []float64) (s float64) {
 	return s
 }
 
-func sameDim(x, y []float64) {
-	if len(x) != len(y) {
-		panic("kernel: points of different dimensions")
-	}
-}
-
 // sizes returns the numbers of points of a cross-Gram matrix.
 func sizes(x, y approx.Points) (n, m int) {
-	if x.Dim != y.Dim {
-		panic("kernel: points of different dimensions")
+	if n, m = x.Len(), y.Len(); n*m > 0 {
+		arg.Dim("kernel.Cross", "y", y.Dim, x.Dim)
 	}
-	return x.Len(), y.Len()
+	return n, m
 }
 
 // seenFrom returns (x − origin)·scale for each point: numbers near the origin

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -27,7 +28,10 @@ var (
 )
 
 // Eval implements approx.Kernel.
-func (k RationalQuadratic) Eval(x, y []float64) float64 { return k.Profile(sqDist(x, y)) }
+func (k RationalQuadratic) Eval(x, y []float64) float64 {
+	checkPair("kernel.RationalQuadratic.Eval", x, y)
+	return k.Profile(sqDist(x, y))
+}
 
 // Profile implements approx.Radial.
 func (k RationalQuadratic) Profile(s float64) float64 {
@@ -42,13 +46,15 @@ func (RationalQuadratic) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz: it is steepest at
 // ‖x−y‖² = 2ασ²/(2α+1).
-func (k RationalQuadratic) Lipschitz(int) float64 {
+func (k RationalQuadratic) Lipschitz(d int) float64 {
+	arg.AtLeast("kernel.RationalQuadratic.Lipschitz", "d", d, 1)
 	h := 1 / (2*k.Alpha + 1)
 	return math.Sqrt(2*k.Alpha*h) * math.Exp(-(k.Alpha+1)*math.Log1p(h)) / k.Sigma
 }
 
 // Cross implements approx.Crosser.
 func (k RationalQuadratic) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.RationalQuadratic.Cross", dst, x, y)
 	crossRadial(dst, k, x, y)
 }
 
@@ -81,6 +87,7 @@ const manyScales = 1e8
 // distribution of shape α, so ασ²‖ω‖²/2 is a product of two gamma variables, of
 // shapes d/2 and α.
 func (k RationalQuadratic) Radius(p float64, d int) float64 {
+	checkQuantile("kernel.RationalQuadratic.Radius", p, d)
 	if k.Alpha > manyScales {
 		return Gaussian{k.Sigma}.Radius(p, d)
 	}
@@ -90,6 +97,7 @@ func (k RationalQuadratic) Radius(p float64, d int) float64 {
 
 // Scale implements approx.Mixture.
 func (k RationalQuadratic) Scale(p float64) float64 {
+	checkQuantile("kernel.RationalQuadratic.Scale", p, 1)
 	if k.Alpha > manyScales {
 		return Gaussian{k.Sigma}.Scale(p)
 	}

@@ -1,12 +1,16 @@
 package kernel
 
-import "mercer/approx"
+import (
+	"fmt"
+
+	"mercer/approx"
+)
 
 // Scaled returns c·k for c > 0. It keeps what k says of itself but that it is a
 // product of one-dimensional kernels. It panics unless c is positive.
 func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	if !(c > 0) {
-		panic("kernel: a factor that is not positive")
+		panic(fmt.Sprintf("kernel.Scaled: got c = %g, want a positive number", c))
 	}
 	// A factor moves inwards as far as it can, so that scales are those of
 	// families.

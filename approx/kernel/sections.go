@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // Sections is the map x ↦ k(x, c₁), …, k(x, c_m): the kernel seen from each
@@ -22,20 +23,30 @@ func (s Sections) Len() int { return s.Centers.Len() }
 
 // Map implements approx.FeatureMap.
 func (s Sections) Map(dst, x []float64) []float64 {
+	s.check("kernel.Sections.Map")
+	arg.Map("kernel.Sections.Map", dst, s.Len(), x, s.Centers.Dim)
 	return Cross(dst, s.Kernel, approx.Points{Data: x, Dim: len(x)}, s.Centers)
 }
 
 // MapAll implements approx.BatchMap.
-func (s Sections) MapAll(dst []float64, x approx.Points) { Cross(dst, s.Kernel, x, s.Centers) }
+func (s Sections) MapAll(dst []float64, x approx.Points) {
+	s.check("kernel.Sections.MapAll")
+	arg.MapAll("kernel.Sections.MapAll", dst, s.Len(), x, s.Centers.Dim)
+	Cross(dst, s.Kernel, x, s.Centers)
+}
 
 // Combine implements approx.Combiner.
 func (s Sections) Combine(w []float64, k int) approx.FeatureMap {
+	s.check("kernel.Sections.Combine")
+	arg.Combine("kernel.Sections.Combine", w, s.Len(), k)
 	return Expansion{s.Kernel, s.Centers, w}
 }
 
 // Grid implements approx.Gridder: for an approx.Separable kernel one outer
 // product for each centre.
 func (s Sections) Grid(dst, xs, ys []float64) {
+	s.check("kernel.Sections.Grid")
+	arg.Grid("kernel.Sections.Grid", dst, s.Len(), xs, ys, s.Centers.Dim)
 	nx, ny := len(xs), len(ys)
 	k, ok := s.Kernel.(approx.Separable)
 	if !ok {
@@ -70,4 +81,10 @@ func factors(k approx.Separable, centers approx.Points, t []float64, axis int) [
 	}
 	k.Factor(dst, dst)
 	return dst
+}
+
+// check panics for the method fn unless there are a kernel and centres.
+func (s Sections) check(fn string) {
+	arg.NotNil(fn, "kernel", s.Kernel)
+	arg.Points(fn, "centres", s.Centers)
 }

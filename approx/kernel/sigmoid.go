@@ -26,6 +26,7 @@ var (
 
 // Eval implements approx.Kernel.
 func (k Sigmoid) Eval(x, y []float64) float64 {
+	checkPair("kernel.Sigmoid.Eval", x, y)
 	return math.Tanh(dot(x, y)/k.Sigma/k.Sigma + k.Offset)
 }
 
@@ -40,6 +41,7 @@ func (Sigmoid) Indefinite() string {
 // Cross implements approx.Crosser. Inner products come first and units after them: of
 // coordinates in units a sum may be ∞ − ∞.
 func (k Sigmoid) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Sigmoid.Cross", dst, x, y)
 	dst = dst[:crossDot(dst, x, y)]
 	inv := 1 / k.Sigma
 	for i, v := range dst {

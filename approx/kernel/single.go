@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -42,6 +43,8 @@ func angular(k approx.Kernel) (bias float64, order int, ok bool) {
 // GridSingle implements approx.Viewer for the Matérn kernels, for the sigmoid, and for
 // arc-cosine kernels with a bias.
 func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
+	e.check("kernel.Expansion.GridSingle")
+	arg.Grid("kernel.Expansion.GridSingle", dst, e.Len(), xs, ys, e.Centers.Dim)
 	if e.Centers.Dim != 2 {
 		return false
 	}

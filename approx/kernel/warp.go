@@ -1,9 +1,11 @@
 package kernel
 
 import (
+	"fmt"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). It is an
@@ -11,6 +13,7 @@ import (
 // of a warped kernel is one warp, but for a linear map of constants, which stays
 // outside. The identity returns k.
 func Warp(k approx.Kernel, w approx.Warp) approx.Kernel {
+	arg.Points("kernel.Warp", "rows of A", w.A)
 	if w.Identity() {
 		return k
 	}
@@ -57,10 +60,11 @@ func composed(v, w approx.Warp) (both approx.Warp, ok bool) {
 // ARD returns k of coordinates divided by length scales, one of each: automatic
 // relevance determination (Neal 1996). It panics unless all are positive.
 func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
+	arg.AtLeast("kernel.ARD", "the number of scales", len(scales), 1)
 	a := approx.NewPoints(len(scales), len(scales))
 	for i, s := range scales {
-		if !(s > 0) {
-			panic("kernel: a length scale that is not positive")
+		if !(s > 0 && s <= math.MaxFloat64) {
+			panic(fmt.Sprintf("kernel.ARD: got scale %d = %g, want a positive number", i, s))
 		}
 		a.At(i)[i] = 1 / s
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -17,16 +18,20 @@ const widthSample = 1000
 // of a bandwidth. Of more than 1,000 points it takes 1,000 at random. Where more
 // than half of the pairs coincide, it is the smallest positive distance, and
 // where all do, 1.
-func Median(x approx.Points, seed uint64) float64 { return newSpread(x, seed).median() }
+func Median(x approx.Points, seed uint64) float64 {
+	return newSpread("kernel.Median", x, seed).median()
+}
 
 // Percentile10 returns the σ of Ronchetti's IKA: σ² is the tenth percentile of
 // the squared distances of two points of x. It samples and falls back as Median
 // does.
-func Percentile10(x approx.Points, seed uint64) float64 { return newSpread(x, seed).percentile10() }
+func Percentile10(x approx.Points, seed uint64) float64 {
+	return newSpread("kernel.Percentile10", x, seed).percentile10()
+}
 
 // Widths returns Median and Percentile10 at the price of one of them.
 func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
-	s := newSpread(x, seed)
+	s := newSpread("kernel.Widths", x, seed)
 	return s.median(), s.percentile10()
 }
 
@@ -34,6 +39,7 @@ func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
 // where Var is the variance of all coordinates about their one mean:
 // σ² = d·Var/2. Where all coordinates are equal it is 1.
 func Variance(x approx.Points) float64 {
+	arg.Points("kernel.Variance", "x", x)
 	if len(x.Data) == 0 {
 		return 1
 	}
@@ -50,7 +56,10 @@ func Variance(x approx.Points) float64 {
 
 // Dimension returns the σ of γ = 1/d, the default of scikit-learn, for data whose
 // coordinates are of size 1: σ² = d/2.
-func Dimension(d int) float64 { return math.Sqrt(float64(d) / 2) }
+func Dimension(d int) float64 {
+	arg.AtLeast("kernel.Dimension", "d", d, 1)
+	return math.Sqrt(float64(d) / 2)
+}
 
 // A spread is the squared distances of all pairs i < j of a sample of points.
 type spread struct {
@@ -59,7 +68,8 @@ type spread struct {
 	counts []int32 // in each class, see around; nil before it is asked for
 }
 
-func newSpread(x approx.Points, seed uint64) *spread {
+func newSpread(fn string, x approx.Points, seed uint64) *spread {
+	arg.Points(fn, "x", x)
 	if n := x.Len(); n > widthSample {
 		rng := rand.New(rand.NewPCG(seed, streamWidth))
 		x = x.Subset(rng.Perm(n)[:widthSample])

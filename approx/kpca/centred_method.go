@@ -39,7 +39,10 @@ var Centred = approx.Method{
 	Fit:    fitCentred,
 }
 
-func fitCentred(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	if _, err := approx.Check("kpca-centred", nil, v); err != nil {
+		return approx.Fit{}, err
+	}
 	return FitCentred(ctx, p, 0)
 }
 

@@ -35,8 +35,11 @@ var Exact = approx.Method{
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
 	Group:  "Exact",
 	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true, Unordered: true},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if err := p.CheckSymmetric(); err != nil {
+			return approx.Fit{}, err
+		}
+		if _, err := approx.Check("exact", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
 		s, err := atMost(ctx, p.Kernel, p.X, p.X.Len())

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -72,6 +73,15 @@ var errDiagonal = errors.New("landmark: k(x, x) is negative, not a finite number
 const leastDiagonal = 1e-290
 
 func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivoting, error) {
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
+	if err := arg.Range("m", float64(most), 1, math.Inf(1)); err != nil {
+		return nil, err
+	}
+	if err := arg.Range("tol", tol, 0, 1); err != nil {
+		return nil, err
+	}
 	n := x.Len()
 	p := &pivoting{kernel: k, x: x, most: min(most, n), block: blockSize(n)}
 	p.Residual = evaluate.Diag(nil, k, x)

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -15,8 +16,12 @@ import (
 //
 // No m balls of less than half the radius cover the data, wherever their centres
 // are, and how many points lie where does not matter. m+1 points extend m. It
-// costs O(nmd), and no kernel evaluation. The error is that of ctx.
+// costs O(nmd), and no kernel evaluation. The error is
+// that of x.Check or of ctx, or an *approx.RangeError if m < 1.
 func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
+	if err := choosable(x, m); err != nil {
+		return nil, err
+	}
 	near := newNearest(x)
 	near.add(lin.ColumnMeans(x.Data, x.Len(), x.Dim))
 	first := 0
@@ -35,6 +40,14 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 		chosen = append(chosen, i)
 	}
 	return chosen, nil
+}
+
+// choosable returns an error unless x is points, and m of them can be chosen.
+func choosable(x approx.Points, m int) error {
+	if err := arg.Given(x); err != nil {
+		return err
+	}
+	return arg.Range("m", float64(m), 1, math.Inf(1))
 }
 
 // tie is the share by which two numbers may differ that count as equal. On a

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // Sweeps is how often Lloyd's iteration runs where nobody asks for more: what
@@ -45,6 +46,14 @@ type Clusters struct {
 // KMeans; the draws of a start depend on the seed and its number alone. The error is
 // that of ctx.
 func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
+	if err := choosable(x, m); err != nil {
+		return Clusters{}, err
+	}
+	for _, r := range []approx.RangeError{{Key: "sweeps", Value: float64(opt.Sweeps)}, {Key: "starts", Value: float64(opt.Starts)}} {
+		if err := arg.Range(r.Key, r.Value, 0, math.Inf(1)); err != nil {
+			return Clusters{}, err
+		}
+	}
 	var best Clusters
 	var from approx.Points // the seeds of the best start
 	quiet, tell := ctx, approx.Events(ctx)
@@ -86,7 +95,8 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 // A centre to which no point is nearest is put on the point that is farthest
 // from its own, as scikit-learn does, so that none is lost while the data has
 // enough distinct points; centres beyond that are left out. The error is that of
-// ctx.
+// x.Check, init.Check or ctx, or an *approx.RangeError if sweeps < 0. Lloyd panics unless
+// init is in the space of x.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
 	c, err := sweep(ctx, x, init, sweeps)
 	return c.Density, err
@@ -133,14 +143,33 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int) (c Clusters, 
 
 // Shares gives each centre the share of the points that are nearest to it, and
 // moves none. Centres without points have the weight 0. The error is that of
-// ctx.
+// x.Check, centers.Check or ctx. Shares panics unless centers is in the space of x.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
+	if err := around("landmark.Shares", x, centers); err != nil {
+		return approx.Density{}, err
+	}
 	l := newLloyd(x, centers)
 	// To look at neighbours takes longer, if it is done once.
 	if _, err := l.blocks(ctx); err != nil {
 		return approx.Density{}, err
 	}
 	return l.density(true), ctx.Err()
+}
+
+// around returns the error of x.Check or centers.Check, or an *approx.EmptyError, for the
+// exported function fn. It panics unless both are in one space.
+func around(fn string, x, centers approx.Points) error {
+	if err := arg.Given(x); err != nil {
+		return err
+	}
+	if len(centers.Data) == 0 {
+		return &approx.EmptyError{Name: "centres"}
+	}
+	if err := centers.Check(); err != nil {
+		return err
+	}
+	arg.Dim(fn, "centres", centers.Dim, x.Dim)
+	return nil
 }
 
 func newLloyd(x, init approx.Points) *lloyd {

@@ -17,8 +17,12 @@ const streamPlusPlus = 0x2b2b
 // drawn. Where x has fewer than m distinct points, there is one index for each.
 //
 // More points extend fewer: m+1 seeds begin with the m. It costs O(nmd), and no
-// kernel evaluation. The error is that of ctx.
+// kernel evaluation. The error is that of x.Check or of ctx, or an *approx.RangeError if
+// m < 1.
 func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+	if err := choosable(x, m); err != nil {
+		return nil, err
+	}
 	n := x.Len()
 	clocks := newRace(n, seed, streamPlusPlus)
 	near := newNearest(x)

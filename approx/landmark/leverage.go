@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -36,6 +37,9 @@ type Draw struct {
 // approximates the scores: it costs up to 1,000 rows of K and their eigenvalues.
 func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	if err := arg.Range("m", float64(m), 1, math.Inf(1)); err != nil {
+		return Draw{}, err
+	}
 	r, err := NewRidge(ctx, k, x)
 	if err != nil {
 		return Draw{}, err
@@ -44,11 +48,11 @@ func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed
 }
 
 // Draw is Leverage where r is that of x, whatever m and the seed are. It costs O(nr).
-// It panics where r is of another number of points.
+// It panics where r is of another number of points, or if m < 1.
 func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
-	if x.Len() != r.n {
-		panic("landmark: the scores are of other points")
-	}
+	arg.Points("landmark.Ridge.Draw", "x", x)
+	arg.Len("landmark.Ridge.Draw", "points", x.Len(), r.n)
+	arg.AtLeast("landmark.Ridge.Draw", "m", m, 1)
 	ridge := r.For(float64(m))
 	scores := r.Scores(ridge)
 	rows := weighted(x, scores, m, seed, streamLeverage)
@@ -78,6 +82,12 @@ func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []i
 // It costs O(nm) evaluations and O(nm²). The error is that of ctx.
 func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	if err := arg.Data(k, x); err != nil {
+		return Draw{}, err
+	}
+	if err := arg.Range("m", float64(m), 1, math.Inf(1)); err != nil {
+		return Draw{}, err
+	}
 	n := x.Len()
 	if m >= n {
 		return Draw{Rows: Uniform(x, m, seed)}, ctx.Err()
@@ -187,6 +197,18 @@ func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 // so that all cost O(n + m q κ n/ρ). The error is that of ctx.
 func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, most int, seed uint64) (_ Draw, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	if err := arg.Data(k, x); err != nil {
+		return Draw{}, err
+	}
+	for _, r := range []approx.RangeError{
+		{Key: "lambda", Value: ridge, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
+		{Key: "q", Value: q, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
+		{Key: "most", Value: float64(most), Min: 1, Max: math.Inf(1)},
+	} {
+		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+			return Draw{}, err
+		}
+	}
 	n := x.Len()
 	diag := evaluate.Diag(nil, k, x)
 	var trace, kappa float64

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // A Reservoir draws points uniformly, without replacement, from batches that come
@@ -17,17 +18,23 @@ type Reservoir struct {
 	kept keyed
 }
 
-// NewReservoir returns a reservoir of m points.
+// NewReservoir returns a reservoir of m points. It panics if m < 1.
 func NewReservoir(m int, seed uint64) *Reservoir {
+	arg.AtLeast("landmark.NewReservoir", "m", m, 1)
 	return &Reservoir{m: m, rng: rand.New(rand.NewPCG(seed, Stream))}
 }
 
-// Add offers a batch of points, of which those that stay are copied.
+// Add offers a batch of points, of which those that stay are copied. It panics unless x is
+// in the space of the points before.
 func (r *Reservoir) Add(x approx.Points) {
+	arg.Points("landmark.Reservoir.Add", "x", x)
+	if len(r.kept) > 0 && x.Len() > 0 {
+		arg.Dim("landmark.Reservoir.Add", "x", x.Dim, len(r.kept[0].x))
+	}
 	for i := range x.Len() {
 		key := r.rng.Float64()
 		if len(r.kept) == r.m {
-			if r.m == 0 || key >= r.kept[0].key {
+			if key >= r.kept[0].key {
 				continue
 			}
 			heap.Pop(&r.kept)

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -72,9 +73,7 @@ func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (
 
 // Scores returns ℓ₁(ρ), …, ℓₙ(ρ). It panics unless ρ > 0.
 func (r *Ridge) Scores(ridge float64) []float64 {
-	if !(ridge > 0) {
-		panic("landmark: a ridge must be positive")
-	}
+	arg.Positive("landmark.Ridge.Scores", "ρ", ridge)
 	w := make([]float64, len(r.Values))
 	for j, mu := range r.Values {
 		w[j] = 1 / (mu + ridge)
@@ -87,8 +86,10 @@ func (r *Ridge) Scores(ridge float64) []float64 {
 	return l
 }
 
-// Dimension returns the effective dimension Σ μⱼ/(μⱼ + ρ) = Σ ℓᵢ(ρ).
+// Dimension returns the effective dimension Σ μⱼ/(μⱼ + ρ) = Σ ℓᵢ(ρ). It panics unless
+// ρ > 0.
 func (r *Ridge) Dimension(ridge float64) (d float64) {
+	arg.Positive("landmark.Ridge.Dimension", "ρ", ridge)
 	for _, mu := range r.Values {
 		if mu > 0 {
 			d += mu / (mu + ridge)
@@ -98,8 +99,10 @@ func (r *Ridge) Dimension(ridge float64) (d float64) {
 }
 
 // For returns the ridge at which the effective dimension is d, by bisection, and
-// at least Cut of the largest eigenvalue, where d cannot be reached.
+// at least Cut of the largest eigenvalue, where d cannot be reached. It panics unless
+// d > 0.
 func (r *Ridge) For(d float64) float64 {
+	arg.Positive("landmark.Ridge.For", "d", d)
 	if len(r.Values) == 0 || r.Values[0] == 0 {
 		return 1
 	}

@@ -11,7 +11,10 @@
 // each point, so that one more point, or one that moves, changes few landmarks.
 package landmark
 
-import "mercer/approx"
+import (
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
 
 // Stream separates the choice of landmarks from other draws of the same seed.
 // Every method that chooses its points uniformly uses it, so that methods with
@@ -24,8 +27,10 @@ const Stream = 0x4c
 //
 // Every point gets a random key, and the m smallest keys win. So m+1 landmarks
 // extend m, one more point changes at most one landmark, and a slider over
-// either makes the picture grow instead of jump.
+// either makes the picture grow instead of jump. Uniform panics if m is negative.
 func Uniform(x approx.Points, m int, seed uint64) []int {
+	arg.Points("landmark.Uniform", "x", x)
+	arg.AtLeast("landmark.Uniform", "m", m, 0)
 	return distinct(x, permutation(x.Len(), seed, Stream), m)
 }
 

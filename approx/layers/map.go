@@ -1,6 +1,9 @@
 package layers
 
-import "mercer/approx"
+import (
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
 
 // Composed is the map x ↦ ψ₂(ψ₁(x)). Its kernel is that of the second map, at the
 // features of the first.
@@ -18,19 +21,35 @@ var (
 func (c Composed) Len() int { return c.Second.Len() }
 
 // Map implements approx.FeatureMap.
-func (c Composed) Map(dst, x []float64) []float64 { return c.Second.Map(dst, c.First.Map(nil, x)) }
+func (c Composed) Map(dst, x []float64) []float64 {
+	c.check("layers.Composed.Map")
+	if dst != nil {
+		arg.Len("layers.Composed.Map", "numbers in dst", len(dst), c.Len())
+	}
+	return c.Second.Map(dst, c.First.Map(nil, x))
+}
 
 // MapAll implements approx.BatchMap.
 func (c Composed) MapAll(dst []float64, x approx.Points) {
+	c.check("layers.Composed.MapAll")
+	arg.MapAll("layers.Composed.MapAll", dst, c.Len(), x, x.Dim)
 	copy(dst, approx.Features(c.Second, seen(c.First, x)))
 }
 
 // Combine implements approx.Combiner.
 func (c Composed) Combine(w []float64, k int) approx.FeatureMap {
+	c.check("layers.Composed.Combine")
+	arg.Combine("layers.Composed.Combine", w, c.Len(), k)
 	return Composed{c.First, approx.Combined(c.Second, w, k)}
 }
 
 // seen returns the features of x as points.
 func seen(f approx.FeatureMap, x approx.Points) approx.Points {
 	return approx.Points{Data: approx.Features(f, x), Dim: f.Len()}
+}
+
+// check panics for the method fn unless there are two maps.
+func (c Composed) check(fn string) {
+	arg.NotNil(fn, "first feature map", c.First)
+	arg.NotNil(fn, "second feature map", c.Second)
 }

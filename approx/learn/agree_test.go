@@ -47,7 +47,7 @@ func TestAgree(t *testing.T) {
 		x, new := fixture.Normal(30, d, 1), fixture.Normal(5, d, 2)
 		y := wave(x)
 		for name, f := range maps(d) {
-			path, err := learn.FeaturePath(context.Background(), f, x, y)
+			path, err := learn.FeaturePath(context.Background(), f, x, y, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +57,7 @@ func TestAgree(t *testing.T) {
 					continue
 				}
 				for _, center := range []bool{false, true} {
-					r := learn.Ridge{Rho: rho, Center: center}
+					r := learn.Ridge{Rho: rho, Outputs: 2, Center: center}
 					a, err := r.Features(context.Background(), f, x, y)
 					if err != nil {
 						t.Fatal(err)
@@ -160,7 +160,7 @@ func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, 
 func TestFeaturesOfAllLandmarks(t *testing.T) {
 	x, new := fixture.Normal(40, 2, 1), fixture.Normal(9, 2, 2)
 	k := kernel.Matern12{Sigma: 1}
-	r := learn.Ridge{Rho: 0.05}
+	r := learn.Ridge{Rho: 0.05, Outputs: 2}
 	a, err := r.Exact(context.Background(), k, x, wave(x))
 	if err != nil {
 		t.Fatal(err)
@@ -182,12 +182,12 @@ func TestManyFeatures(t *testing.T) {
 	x := fixture.Normal(70, 2, 1)
 	for _, name := range []string{"many", "many, signed"} {
 		f := maps(2)[name]
-		a, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x))
+		a, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x), 2)
 		if err != nil {
 			t.Fatal(err)
 		}
 		restore := learn.HoldFeatures(1)
-		b, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x))
+		b, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x), 2)
 		restore()
 		if err != nil {
 			t.Fatal(err)

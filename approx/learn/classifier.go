@@ -1,10 +1,10 @@
 package learn
 
 import (
-	"fmt"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // A Classifier decides by the signs or the order of decision functions: class 1
@@ -15,9 +15,10 @@ type Classifier struct {
 	Classes int // how many classes there are
 }
 
-// Classify returns the class of each point.
+// Classify returns the class of each point, −1 for a point at which a decision function is
+// not a number.
 func (c Classifier) Classify(x approx.Points) []int {
-	f, k := c.Predict(x), c.Outputs()
+	f, k := c.predict("learn.Classifier.Classify", x), c.Outputs()
 	class := make([]int, x.Len())
 	for i := range class {
 		class[i] = decide(f[i*k:], k, 1)
@@ -25,19 +26,28 @@ func (c Classifier) Classify(x approx.Points) []int {
 	return class
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i.
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where a
+// decision function is not a number.
 func (c Classifier) Regions(xs, ys []float64) []int {
-	class, _ := c.Margins(xs, ys)
+	class, _ := c.margins("learn.Classifier.Regions", xs, ys)
 	return class
 }
 
 // Margins returns the class at all (xs[i], ys[j]), and by how much its decision function is
-// larger than the next, of two classes |f|: 0 where classes meet.
+// larger than the next, of two classes |f|: 0 where classes meet. Where a decision function
+// is not a number the class is −1 and the margin NaN.
 func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
-	f, k, size := c.Grid(xs, ys), c.Outputs(), len(xs)*len(ys)
+	return c.margins("learn.Classifier.Margins", xs, ys)
+}
+
+func (c Classifier) margins(fn string, xs, ys []float64) (class []int, margin []float64) {
+	f, k, size := c.grid(fn, xs, ys), c.Outputs(), len(xs)*len(ys)
 	class, margin = make([]int, size), make([]float64, size)
 	for i := range class {
-		class[i] = decide(f[i:], k, size)
+		if class[i] = decide(f[i:], k, size); class[i] < 0 {
+			margin[i] = math.NaN()
+			continue
+		}
 		if k == 1 {
 			margin[i] = math.Abs(f[i])
 			continue
@@ -53,8 +63,14 @@ func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
 	return class, margin
 }
 
-// decide returns the class by k decision functions, f[0], f[stride], ….
+// decide returns the class by k decision functions, f[0], f[stride], …, and −1 where one of
+// them is NaN.
 func decide(f []float64, k, stride int) int {
+	for j := range k {
+		if math.IsNaN(f[j*stride]) {
+			return -1
+		}
+	}
 	if k == 1 {
 		if f[0] > 0 {
 			return 1
@@ -70,20 +86,23 @@ func decide(f []float64, k, stride int) int {
 	return best
 }
 
+// maxClasses is the largest number of classes: each of more than two has a function.
+const maxClasses = 1 << 20
+
 // Codes returns what decision functions are to be, n×k: of two classes +1 on
 // class 1 and −1 on class 0, of more +1 on the own class and −1 on the rest. To
 // regress these is the ridge classifier. It panics where a class is not one of
 // 0, …, classes−1.
 func Codes(class []int, classes int) []float64 {
+	arg.AtLeast("learn.Codes", "classes", classes, 1)
+	arg.Must("learn.Codes", arg.Range("classes", float64(classes), 1, maxClasses))
 	k := 1
 	if classes > 2 {
 		k = classes
 	}
 	y := make([]float64, len(class)*k)
 	for i, c := range class {
-		if c < 0 || c >= classes {
-			panic("learn: a class is not among those that there are")
-		}
+		arg.Index("learn.Codes", "class", c, classes)
 		for j := range k {
 			y[i*k+j] = -1
 		}
@@ -99,9 +118,8 @@ func Codes(class []int, classes int) []float64 {
 // ErrorRate returns the share of points for which two classifications differ. It
 // panics where they are not of as many points.
 func ErrorRate(got, want []int) float64 {
-	if len(got) != len(want) || len(got) == 0 {
-		panic(fmt.Sprintf("learn: %d and %d classes to compare", len(got), len(want)))
-	}
+	arg.AtLeast("learn.ErrorRate", "the number of classes in want", len(want), 1)
+	arg.Len("learn.ErrorRate", "classes", len(got), len(want))
 	wrong := 0
 	for i, c := range got {
 		if c != want[i] {
@@ -114,9 +132,8 @@ func ErrorRate(got, want []int) float64 {
 // MeanSquare returns the mean of the squared differences of two lists of numbers.
 // It panics where they are not of one length.
 func MeanSquare(got, want []float64) (s float64) {
-	if len(got) != len(want) || len(got) == 0 {
-		panic(fmt.Sprintf("learn: %d and %d numbers to compare", len(got), len(want)))
-	}
+	arg.AtLeast("learn.MeanSquare", "the number of numbers in want", len(want), 1)
+	arg.Len("learn.MeanSquare", "numbers", len(got), len(want))
 	for i, v := range got {
 		s += (v - want[i]) * (v - want[i])
 	}

@@ -20,7 +20,7 @@ func TestRidgeClassifierScikitLearn(t *testing.T) {
 	x, new := f.X.Points(), f.Y.Points()
 	psi := nystrom.Features(kernel.Gaussian{Sigma: f.Sigma}, x.Subset(f.Landmarks))
 	for key, rho := range map[string]float64{"0.001": 1e-3, "0.3": 0.3, "20.0": 20} {
-		m, err := learn.Ridge{Rho: rho}.Features(context.Background(), psi, x, learn.Codes(f.Three, 3))
+		m, err := learn.Ridge{Rho: rho, Outputs: 3}.Features(context.Background(), psi, x, learn.Codes(f.Three, 3))
 		if err != nil {
 			t.Fatal(err)
 		}

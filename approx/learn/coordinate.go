@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
@@ -29,10 +30,12 @@ import (
 func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	s, err = s.check()
+	arg.NotNil("learn.SVM.Features", "feature map", f)
+	s, err = s.check()
 	if err != nil {
 		return nil, err
 	}
-	if err := problems(ctx, x, class); err != nil {
+	if err := problems(ctx, "learn.SVM.Features", x, class, classes); err != nil {
 		return nil, err
 	}
 	space, err := s.space(ctx, f, x)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // A Cost is what a model costs.
@@ -44,6 +45,12 @@ type Stopwatch struct {
 // makes a pass faster than it is. The function train returns the model, and how
 // many points it keeps. Cost returns its error.
 func (w Stopwatch) Cost(train func() (model approx.FeatureMap, kept int, err error), x approx.Points) (c Cost, err error) {
+	const fn = "learn.Stopwatch.Cost"
+	if train == nil {
+		panic(fn + ": got no function train, want one")
+	}
+	arg.Points(fn, "x", x)
+	arg.AtLeast(fn, "the number of points", x.Len(), 1)
 	now, least := w.Now, w.Least
 	if now == nil {
 		now = time.Now

@@ -1,11 +1,13 @@
 package learn
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // splits separates the division of data from other draws of the same seed.
@@ -15,8 +17,9 @@ const splits = 0x5b
 // test and the rest to train on, both in increasing order. Where n ≥ 2, each has
 // at least one. It panics unless 0 < share < 1.
 func Split(n int, share float64, seed uint64) (train, test []int) {
-	if !(0 < share && share < 1) {
-		panic("learn: the share to test on is between 0 and 1")
+	wantFew("learn.Split", n)
+	if !(0 < share && share < 1) { // catches NaN
+		panic(fmt.Sprintf("learn.Split: got share = %g, want a number between 0 and 1", share))
 	}
 	k := int(math.Round(share * float64(n)))
 	if n >= 2 {
@@ -32,8 +35,9 @@ func Split(n int, share float64, seed uint64) (train, test []int) {
 // Folds divides the numbers 0, …, n−1 at random into k folds whose sizes differ
 // by one at most, each in increasing order. It panics unless 2 ≤ k ≤ n.
 func Folds(n, k int, seed uint64) [][]int {
+	wantFew("learn.Folds", n)
 	if k < 2 || k > n {
-		panic("learn: folds are at least 2 and at most as many as points")
+		panic(fmt.Sprintf("learn.Folds: got k = %d folds, want 2 to n = %d", k, n))
 	}
 	order := rand.New(rand.NewPCG(seed, splits)).Perm(n)
 	folds := make([][]int, k)
@@ -52,8 +56,37 @@ type Task struct {
 	Classes int       // how many classes there are
 }
 
-// Subset returns a copy of the task on the points with the given indices.
+// wantFew panics for the exported function fn unless n is a number of points that memory
+// holds.
+func wantFew(fn string, n int) {
+	if n < 0 || n > maxPoints {
+		panic(fmt.Sprintf("%s: got n = %d, want 0 to %d", fn, n, maxPoints))
+	}
+}
+
+// maxPoints is the largest number of points that are divided.
+const maxPoints = 1<<31 - 1
+
+// check panics for the exported function fn unless X is points, and there are no targets or
+// one for each point, and no classes or one for each point.
+func (t Task) check(fn string) {
+	arg.Points(fn, "points", t.X)
+	if t.Y != nil {
+		arg.Len(fn, "targets", len(t.Y), t.X.Len())
+	}
+	if t.Class != nil {
+		arg.Len(fn, "classes", len(t.Class), t.X.Len())
+	}
+}
+
+// Subset returns a copy of the task on the points with the given indices. It panics unless
+// t has no targets or one for each point, and no classes or one for each point, and unless
+// each index is in [0, n).
 func (t Task) Subset(rows []int) Task {
+	t.check("learn.Task.Subset")
+	for _, i := range rows {
+		arg.Index("learn.Task.Subset", "index", i, t.X.Len())
+	}
 	s := Task{X: t.X.Subset(rows), Classes: t.Classes}
 	for _, i := range rows {
 		if t.Y != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -57,6 +58,9 @@ func implied(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float
 	if m, ok := f.(approx.Implicit); ok {
 		k := make([]float64, x.Len()*x.Len())
 		m.Implied(k, x, x)
+		if err := arg.Features(k, x.Len(), 0); err != nil {
+			return nil, err
+		}
 		return k, ctx.Err()
 	}
 	n, d, s := x.Len(), f.Len(), signs(f)

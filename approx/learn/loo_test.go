@@ -193,12 +193,12 @@ func TestLeaveOneOutAnew(t *testing.T) {
 		y[14], y[24] = 3, -2 // repeated points have targets of their own
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Gaussian{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern12{Sigma: 2}} {
 			gram, trace := exactly(k, x)
-			path, err := learn.ExactPath(ctx, k, x, y)
+			path, err := learn.ExactPath(ctx, k, x, y, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, rho := range ridges {
-				r := learn.Ridge{Rho: rho, Center: i%2 == 1}
+				r := learn.Ridge{Rho: rho, Outputs: 2, Center: i%2 == 1}
 				want := leftOutOf(gram, trace, rho, y, 2, r.Center)
 				exact, err := r.Exact(ctx, k, x, y)
 				if err != nil {
@@ -231,7 +231,7 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				if signs != nil && rho < 10 {
 					continue
 				}
-				r := learn.Ridge{Rho: rho, Center: i%2 == 0}
+				r := learn.Ridge{Rho: rho, Outputs: 2, Center: i%2 == 0}
 				m, err := r.Features(ctx, f, x, y)
 				if err != nil {
 					t.Fatal(err)
@@ -297,7 +297,7 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 	for i := 0; i < len(y); i += 2 {
 		first = append(first, y[i])
 	}
-	path, err := learn.ExactPath(ctx, k, moons.X, first)
+	path, err := learn.ExactPath(ctx, k, moons.X, first, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

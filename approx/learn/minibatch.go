@@ -2,9 +2,11 @@ package learn
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/landmark"
 )
@@ -35,13 +37,19 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 	if err := checked(x); err != nil {
 		return approx.Points{}, err
 	}
-	if b.Centers < 1 {
-		return approx.Points{}, &approx.RangeError{Key: "m", Value: float64(b.Centers), Min: 1, Max: float64(x.Len())}
+	for _, r := range []approx.RangeError{
+		{Key: "m", Value: float64(b.Centers), Min: 1, Max: math.Inf(1)},
+		{Key: "batch", Value: float64(b.Batch), Max: approx.MaxRank},
+		{Key: "rounds", Value: float64(b.Rounds), Max: math.Inf(1)},
+	} {
+		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+			return approx.Points{}, err
+		}
 	}
-	if b.Batch <= 0 {
+	if b.Batch == 0 {
 		b.Batch = 100
 	}
-	if b.Rounds <= 0 {
+	if b.Rounds == 0 {
 		b.Rounds = 100
 	}
 	c := x.Subset(landmark.Uniform(x, b.Centers, b.Seed))

@@ -1,6 +1,9 @@
 package learn
 
-import "mercer/approx"
+import (
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
 
 // A Model is a function ℝᵈ → ℝᵏ that has been learnt,
 //
@@ -11,10 +14,26 @@ type Model struct {
 }
 
 // Outputs returns k.
-func (m Model) Outputs() int { return m.Function.Len() }
+func (m Model) Outputs() int {
+	m.check("learn.Model.Outputs")
+	return m.Function.Len()
+}
+
+// check panics for the exported function fn unless there is a function, and no offset or
+// one for each output.
+func (m Model) check(fn string) {
+	arg.NotNil(fn, "function", m.Function)
+	if m.Offset != nil {
+		arg.Len(fn, "offsets", len(m.Offset), m.Function.Len())
+	}
+}
 
 // Predict returns f(xᵢ), n×k, row by row.
-func (m Model) Predict(x approx.Points) []float64 {
+func (m Model) Predict(x approx.Points) []float64 { return m.predict("learn.Model.Predict", x) }
+
+func (m Model) predict(fn string, x approx.Points) []float64 {
+	m.check(fn)
+	arg.Points(fn, "x", x)
 	y := approx.Features(m.Function, x)
 	if m.Offset != nil {
 		k := len(m.Offset)
@@ -27,7 +46,10 @@ func (m Model) Predict(x approx.Points) []float64 {
 
 // Grid returns f at all (xs[i], ys[j]), one Len(ys)×Len(xs) field for each
 // output, laid out as approx.Gridder says.
-func (m Model) Grid(xs, ys []float64) []float64 {
+func (m Model) Grid(xs, ys []float64) []float64 { return m.grid("learn.Model.Grid", xs, ys) }
+
+func (m Model) grid(fn string, xs, ys []float64) []float64 {
+	m.check(fn)
 	y := approx.Grid(m.Function, xs, ys)
 	if m.Offset != nil {
 		size := len(xs) * len(ys)

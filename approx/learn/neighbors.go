@@ -1,10 +1,10 @@
 package learn
 
 import (
-	"fmt"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
@@ -23,11 +23,14 @@ type Neighbors struct {
 
 	at    []float64 // n×r, the embedded points
 	class []int
+	dim   int // of the points that were learnt
 }
 
 // Scores returns the map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs, or
-// of all where there are fewer.
+// of all where there are fewer. It panics if r < 1.
 func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
+	arg.NotNil("learn.Scores", "eigenfunctions", e)
+	arg.AtLeast("learn.Scores", "r", r, 1)
 	lambda := e.Values()
 	r = min(r, len(lambda))
 	w := make([]float64, len(lambda)*r)
@@ -40,7 +43,8 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 // NewNeighbors returns the classifier by the k nearest of the points x, of the
 // given classes, 0 to classes−1. A nil embedding stands for the points
 // themselves. It returns an error where k is not within [1, n] or the points
-// cannot be learnt from.
+// cannot be learnt from. It panics unless there is a class for each point, all of them in
+// [0, classes).
 func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (_ *Neighbors, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checked(x); err != nil {
@@ -49,18 +53,22 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 	if k < 1 || k > x.Len() {
 		return nil, &approx.RangeError{Key: "k", Value: float64(k), Min: 1, Max: float64(x.Len())}
 	}
-	if len(class) != x.Len() {
-		panic("learn: one class for each point")
-	}
-	for i, c := range class {
-		if c < 0 || c >= classes {
-			panic(fmt.Sprintf("learn: point %d is of class %d of %d", i, c, classes))
-		}
-	}
+	wantClasses("learn.NewNeighbors", x, class, classes)
 	if embedding == nil {
 		embedding = identity(x.Dim)
 	}
-	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: evaluate.Features(nil, embedding, x), class: class}, nil
+	at := evaluate.Features(nil, embedding, x)
+	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: at, class: class, dim: x.Dim}, nil
+}
+
+// wantClasses panics for the exported function fn unless there is a class for each point,
+// all of them in [0, classes).
+func wantClasses(fn string, x approx.Points, class []int, classes int) {
+	arg.Must(fn, arg.Range("classes", float64(classes), 1, maxClasses))
+	arg.Len(fn, "classes", len(class), x.Len())
+	for _, c := range class {
+		arg.Index(fn, "class", c, classes)
+	}
 }
 
 // identity is the map that leaves ℝᵈ as it is.
@@ -75,19 +83,33 @@ func (d identity) Map(dst, x []float64) []float64 {
 }
 
 // Nearest returns the indices of the k nearest points that were learnt of each
-// point of x, nearest first, n×k.
+// point of x, nearest first, n×k. All are −1 for a point of which the embedding is not
+// finite.
 func (c *Neighbors) Nearest(x approx.Points) []int {
+	c.check("learn.Neighbors.Nearest", x)
 	near := make([]int, 0, x.Len()*c.K)
 	c.each(approx.Features(c.Embedding, x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
 	return near
 }
 
-// Classify returns the class of each point.
+// Classify returns the class of each point, −1 for a point of which the embedding is not
+// finite.
 func (c *Neighbors) Classify(x approx.Points) []int {
+	c.check("learn.Neighbors.Classify", x)
 	return c.vote(approx.Features(c.Embedding, x), x.Len())
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i.
+// check panics for the exported function fn unless x is empty or in the space of the points
+// that were learnt.
+func (c *Neighbors) check(fn string, x approx.Points) {
+	arg.Points(fn, "x", x)
+	if x.Len() > 0 {
+		arg.Dim(fn, "x", x.Dim, c.dim)
+	}
+}
+
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where the
+// embedding is not finite.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
 	return c.vote(c.grid(xs, ys), len(xs)*len(ys))
 }
@@ -106,6 +128,10 @@ func (c *Neighbors) vote(at []float64, n int) []int {
 	class := make([]int, 0, n)
 	votes := make([]int, c.Classes)
 	c.each(at, n, func(nearest []int) {
+		if nearest[0] < 0 {
+			class = append(class, -1)
+			return
+		}
 		clear(votes)
 		for _, i := range nearest {
 			votes[c.class[i]]++
@@ -126,8 +152,8 @@ func most(votes []int) int {
 	return best
 }
 
-// each calls f with the nearest points of each of the count rows of at. It must
-// not keep them.
+// each calls f with the nearest points of each of the count rows of at, or with indices −1
+// for a row that has no distances. It must not keep them.
 func (c *Neighbors) each(at []float64, count int, f func(nearest []int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	h := rows(n)
@@ -137,7 +163,14 @@ func (c *Neighbors) each(at []float64, count int, f func(nearest []int)) {
 		b := min(h, count-i)
 		lin.SqDist(dist, at[i*r:], c.at, b, n, r)
 		for l := range b {
-			pick(nearest, dist[l*n:(l+1)*n])
+			row := dist[l*n : (l+1)*n]
+			if !(row[0] <= math.MaxFloat64) { // an embedding that is not finite makes all NaN or +Inf
+				for j := range nearest {
+					nearest[j] = -1
+				}
+			} else {
+				pick(nearest, row)
+			}
 			f(nearest)
 		}
 	}

@@ -1,10 +1,11 @@
 package learn
 
 import (
-	"errors"
+	"fmt"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
@@ -19,9 +20,8 @@ import (
 // up to 255: it keeps noise small where there is nothing to see. It panics where
 // floor < 0. A patch of one value becomes 0.
 func NormalizeContrast(x approx.Points, floor float64) approx.Points {
-	if !(floor >= 0) {
-		panic("learn: the floor of a variance is negative")
-	}
+	wantFloor("learn.NormalizeContrast", floor)
+	arg.Finite("learn.NormalizeContrast", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
 		row := y.At(i)
@@ -41,6 +41,7 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 // UnitLength returns each point divided by its length, the last step of Ronchetti
 // 2019, §4.1, and what filters are made by. The origin stays where it is.
 func UnitLength(x approx.Points) approx.Points {
+	arg.Finite("learn.UnitLength", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
 		row := y.At(i)
@@ -57,6 +58,14 @@ func UnitLength(x approx.Points) approx.Points {
 	return y
 }
 
+// wantFloor panics for the exported function fn unless floor is a finite number of at
+// least 0.
+func wantFloor(fn string, floor float64) {
+	if !(0 <= floor && floor <= math.MaxFloat64) { // catches NaN
+		panic(fmt.Sprintf("%s: got floor = %g, want a finite number of at least 0", fn, floor))
+	}
+}
+
 // A Whitening is the map x ↦ (Λ + floor·I)^−½ Vᵀ(x − mean), where the columns of V
 // are the principal components of the data that it was made from and Λ their
 // variances: the coordinates of those data are uncorrelated, with variances
@@ -71,9 +80,7 @@ type Whitening struct {
 // 1/n. It returns an error where a coordinate is not finite or all points are one,
 // and panics where floor < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
-	if !(floor >= 0) {
-		panic("learn: the floor of a variance is negative")
-	}
+	wantFloor("learn.NewWhitening", floor)
 	if err := checked(x); err != nil {
 		return Whitening{}, err
 	}
@@ -95,7 +102,7 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	lambda, v := lin.EigSym(cov, d)
 	r := ritz.Rank(lambda, max(n, d))
 	if r == 0 {
-		return Whitening{}, errors.New("learn: the points are all one point, so there is nothing to whiten")
+		return Whitening{}, &approx.UnsupportedError{Method: "Whitening", Reason: "The points are all one point, so there is nothing to whiten."}
 	}
 	for i := range d {
 		for j := range r {
@@ -108,9 +115,15 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 // Apply returns the whitened points, n×r. It panics where they have another
 // dimension than those that w was made from.
 func (w Whitening) Apply(x approx.Points) approx.Points {
+	const fn = "learn.Whitening.Apply"
 	n, d := x.Len(), len(w.Mean)
-	if x.Dim != d {
-		panic("learn: a whitening of other points")
+	arg.Points(fn, "x", x)
+	arg.AtLeast(fn, "the dimension of Mean", d, 1)
+	if n > 0 {
+		arg.Dim(fn, "x", x.Dim, d)
+	}
+	if len(w.W) == 0 || len(w.W)%d != 0 {
+		panic(fmt.Sprintf("%s: got %d numbers in W, want a multiple of %d", fn, len(w.W), d))
 	}
 	centered := x.Clone()
 	for i := range n {

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
@@ -36,14 +37,19 @@ type Path struct {
 	back func(c []float64) approx.FeatureMap
 }
 
-// ExactPath decomposes the Gram matrix of k on x, for targets y, n×k. It returns
-// an error where the problem cannot be posed.
-func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Path, err error) {
+// ExactPath decomposes the Gram matrix of k on x, for targets y, n×outputs. It returns
+// an error where the problem cannot be posed, and panics unless there are as many targets.
+func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*Path, error) {
+	arg.AtLeast("learn.ExactPath", "outputs", outputs, 1)
+	return exactPath(ctx, "learn.ExactPath", k, x, y, outputs)
+}
+
+func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points, y []float64, outputs int) (_ *Path, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	y, _, err = Ridge{}.targets(x, y)
+	y, _, err = Ridge{Outputs: outputs}.targets(fn, x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -64,13 +70,20 @@ func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float6
 
 // FeaturePath decomposes ΨSΨᵀ: on the side of the features, by an orthonormal
 // basis of the columns of Ψ, where D ≤ n, and as n×n matrix where D > n. It
-// returns an error where the points cannot be learnt from.
-func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Path, err error) {
+// returns an error where the points cannot be learnt from, and panics unless y is
+// n×outputs.
+func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
+	arg.NotNil("learn.FeaturePath", "feature map", f)
+	arg.AtLeast("learn.FeaturePath", "outputs", outputs, 1)
+	return featurePath(ctx, "learn.FeaturePath", f, x, y, outputs)
+}
+
+func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (_ *Path, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checked(x); err != nil {
 		return nil, err
 	}
-	y, _, err = Ridge{}.targets(x, y)
+	y, _, err = Ridge{Outputs: outputs}.targets(fn, x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -159,9 +172,14 @@ func (p *Path) keep(w, u []float64, c int) {
 func (p *Path) Values() []float64 { return p.lambda }
 
 // At returns the regression with the settings r, as Ridge.Exact or Ridge.Features
-// would.
+// would. Outputs is that of the path where r has none, and At panics unless both agree.
 func (p *Path) At(r Ridge) (*Regression, error) {
-	y, offset, err := r.targets(approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
+	outputs := len(p.y) / len(p.points.group)
+	if r.Outputs == 0 {
+		r.Outputs = outputs
+	}
+	arg.Len("learn.Path.At", "outputs", r.Outputs, outputs)
+	y, offset, err := r.targets("learn.Path.At", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
@@ -20,6 +21,9 @@ type Ridge struct {
 	// Rho is ρ ≥ 0, as in (K + ρI)⁻¹y. At 0 the answer is the smallest function
 	// among those nearest to the targets.
 	Rho float64
+
+	// Outputs is k; 0 stands for 1.
+	Outputs int
 
 	// Center learns y less its mean, and adds that again: far from all points the
 	// answer is then the mean, not 0.
@@ -65,7 +69,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	y, offset, err := r.targets(x, y)
+	y, offset, err := r.targets("learn.Ridge.Exact", x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +89,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 			return m, nil
 		}
 	}
-	p, err := ExactPath(ctx, k, x, y)
+	p, err := exactPath(ctx, "learn.Ridge.Exact", k, x, y, r.Outputs)
 	if err != nil {
 		return nil, err
 	}
@@ -103,10 +107,11 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 // Exact.
 func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	arg.NotNil("learn.Ridge.Features", "feature map", f)
 	if err := checked(x); err != nil {
 		return nil, err
 	}
-	y, offset, err := r.targets(x, y)
+	y, offset, err := r.targets("learn.Ridge.Features", x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +125,7 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 			return m, err
 		}
 	}
-	p, err := FeaturePath(ctx, f, x, y)
+	p, err := featurePath(ctx, "learn.Ridge.Features", f, x, y, r.Outputs)
 	if err != nil {
 		return nil, err
 	}
@@ -266,18 +271,17 @@ func (m *Regression) noteDigits(off float64) {
 }
 
 // targets checks y and takes its means off, if asked for.
-func (r Ridge) targets(x approx.Points, y []float64) (centered, offset []float64, err error) {
+func (r Ridge) targets(fn string, x approx.Points, y []float64) (centered, offset []float64, err error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return nil, nil, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
 	}
 	n := x.Len()
-	if len(y) == 0 || len(y)%n != 0 {
-		panic("learn: targets need one row for each point")
-	}
-	k := len(y) / n
+	arg.Must(fn, arg.Range("outputs", float64(r.Outputs), 0, maxClasses))
+	k := max(r.Outputs, 1)
+	arg.Len(fn, "targets", len(y), n*k)
 	for i, v := range y {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, nil, fmt.Errorf("learn: target %d of point %d is %g, not a finite number", i%k, i/k, v)
+			return nil, nil, &TargetError{Row: i / k, Output: i % k, Value: v}
 		}
 	}
 	centered = append(centered, y...)
@@ -291,15 +295,20 @@ func (r Ridge) targets(x approx.Points, y []float64) (centered, offset []float64
 	return centered, offset, nil
 }
 
+// A TargetError says which target is not a finite number.
+type TargetError struct {
+	Row, Output int // the point and which of its targets, counted from 0
+	Value       float64
+}
+
+// Error implements error.
+func (e *TargetError) Error() string {
+	return fmt.Sprintf("learn: target %d of point %d is %g, not a finite number", e.Output, e.Row, e.Value)
+}
+
 // checked returns an error where points cannot be learnt from.
 func checked(x approx.Points) error {
-	if err := x.Check(); err != nil {
-		return err
-	}
-	if x.Len() == 0 {
-		return fmt.Errorf("learn: there is no point to learn from")
-	}
-	return nil
+	return arg.Given(x)
 }
 
 // ones returns n times 1.

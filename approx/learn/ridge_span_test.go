@@ -26,7 +26,7 @@ func TestManyPoints(t *testing.T) {
 		x := fixture.Normal(600, d, uint64(d))
 		y := wave(x)
 		for _, rho := range []float64{1e-3, 0.6} {
-			r := learn.Ridge{Rho: rho, Center: true}
+			r := learn.Ridge{Rho: rho, Outputs: 2, Center: true}
 			got, err := r.Exact(ctx, k, x, y)
 			if err != nil {
 				t.Fatal(err)
@@ -78,7 +78,7 @@ func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 			copy(x.At(9), x.At(8))
 			y := wave(x)
 			for _, rho := range []float64{1e-12, 1e-3} {
-				r := learn.Ridge{Rho: rho, Center: true}
+				r := learn.Ridge{Rho: rho, Outputs: 2, Center: true}
 				got, err := r.Exact(ctx, k, x, y)
 				if err != nil {
 					t.Fatal(err)

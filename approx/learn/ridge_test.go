@@ -61,11 +61,11 @@ func TestRidgeScikitLearn(t *testing.T) {
 		y = append(y, v, float64(f.Three[i]))
 	}
 	psi := nystrom.Features(k, x.Subset(f.Landmarks))
-	path, err := learn.ExactPath(context.Background(), k, x, y)
+	path, err := learn.ExactPath(context.Background(), k, x, y, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	thin, err := learn.FeaturePath(context.Background(), psi, x, y)
+	thin, err := learn.FeaturePath(context.Background(), psi, x, y, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 		key string
 		rho float64
 	}{{"0.001", 1e-3}, {"0.3", 0.3}, {"20.0", 20}} {
-		want, r := f.Ridges[c.key], learn.Ridge{Rho: c.rho}
+		want, r := f.Ridges[c.key], learn.Ridge{Rho: c.rho, Outputs: 2}
 		if len(want.Exact) == 0 {
 			t.Fatalf("no ridge %s", c.key)
 		}
@@ -127,13 +127,13 @@ func TestLeaveOneOut(t *testing.T) {
 	y := wave(x)
 	for name, fit := range map[string]func(approx.Points, []float64) (*learn.Regression, error){
 		"exact": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, y)
+			return learn.Ridge{Rho: 0.01, Outputs: 2}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, y)
 		},
 		"primal": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01}.Features(context.Background(), maps(2)["few"], x, y)
+			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), maps(2)["few"], x, y)
 		},
 		"pushed through": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01}.Features(context.Background(), maps(2)["many"], x, y)
+			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), maps(2)["many"], x, y)
 		},
 	} {
 		all, err := fit(x, y)
@@ -192,13 +192,13 @@ func TestIndefiniteKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
 	y := wave(x)
-	_, err := learn.Ridge{Rho: 1e-3}.Exact(context.Background(), k, x, y)
+	_, err := learn.Ridge{Rho: 1e-3, Outputs: 2}.Exact(context.Background(), k, x, y)
 	e := (*learn.RidgeError)(nil)
 	if !errors.As(err, &e) || !(e.Eigenvalue < 0) || !(e.Least >= -e.Eigenvalue) {
 		t.Fatalf("the error is %v", err)
 	}
 	rho := 1.1 * e.Least
-	m, err := learn.Ridge{Rho: rho}.Exact(context.Background(), k, x, y)
+	m, err := learn.Ridge{Rho: rho, Outputs: 2}.Exact(context.Background(), k, x, y)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -328,7 +328,7 @@ func TestGrid(t *testing.T) {
 		}
 	}
 	for name, f := range maps(2) {
-		m, err := learn.Ridge{Rho: 10, Center: true}.Features(context.Background(), f, x, wave(x))
+		m, err := learn.Ridge{Rho: 10, Outputs: 2, Center: true}.Features(context.Background(), f, x, wave(x))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,10 +2,10 @@ package learn
 
 import (
 	"context"
-	"errors"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -36,8 +36,10 @@ type Table struct {
 	Scores []Score
 }
 
-// Best returns the score with the least mean, the first of equal ones.
+// Best returns the score with the least mean, the first of equal ones. It panics if there
+// are none.
 func (t Table) Best() Score {
+	arg.AtLeast("learn.Table.Best", "the number of scores", len(t.Scores), 1)
 	best := 0
 	for i, s := range t.Scores {
 		// A loss that is not a number is no better than any.
@@ -55,13 +57,20 @@ func (t Table) Best() Score {
 // trial does by default.
 func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (_ Table, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(t.X))
+	t.check("learn.Search")
+	if trial == nil {
+		panic("learn.Search: got no trial, want one")
+	}
+	if err := checked(t.X); err != nil {
+		return Table{}, err
+	}
 	n := t.X.Len()
 	if folds < 2 || folds > n {
 		return Table{}, &approx.RangeError{Key: "folds", Value: float64(folds), Min: 2, Max: float64(n)}
 	}
 	grid := points(axes)
 	if len(grid) == 0 {
-		return Table{}, errors.New("learn: an axis of the search has no values")
+		return Table{}, &approx.EmptyError{Name: "values on an axis of the search"}
 	}
 	table := Table{Axes: axes}
 	for _, at := range grid {
@@ -82,6 +91,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 			if err != nil {
 				return Table{}, err
 			}
+			arg.Len("learn.Search", "losses of a trial", len(loss), row)
 			for l, v := range loss {
 				table.Scores[i+l].Folds[j] = v
 			}

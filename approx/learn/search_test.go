@@ -163,7 +163,7 @@ func TestSearchErrors(t *testing.T) {
 	}{
 		{context.Background(), one, 1, exact.Ridge, "folds = 1 is outside [2, 20]"},
 		{context.Background(), one, 21, exact.Ridge, "folds = 21 is outside"},
-		{context.Background(), []learn.Axis{{"sigma", nil}}, 2, exact.Ridge, "has no values"},
+		{context.Background(), []learn.Axis{{"sigma", nil}}, 2, exact.Ridge, "got no values on an axis of the search"},
 		{context.Background(), one, 2, exact.Ridge, `"rho" is neither`},
 		{context.Background(), one, 2, exact.SVM, `"C" is neither`},
 		{context.Background(), nil, 2, exact.SVM, `"sigma" is neither`},

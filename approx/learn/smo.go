@@ -32,7 +32,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	if err := problems(ctx, x, class); err != nil {
+	if err := problems(ctx, "learn.SVM.Exact", x, class, classes); err != nil {
 		return nil, err
 	}
 	if i, ok := k.(approx.Indefinite); ok {

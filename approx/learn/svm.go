@@ -81,6 +81,7 @@ func (s SVM) check() (SVM, error) {
 		{Key: "C", Value: s.C, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "bias", Value: s.Bias, Min: 0, Max: math.MaxFloat64},
 		{Key: "tol", Value: s.Tol, Min: 0, Max: 1},
+		{Key: "steps", Value: float64(s.Steps), Min: 0, Max: math.MaxInt},
 	} {
 		if !(r.Min <= r.Value && r.Value <= r.Max) { // catches NaN
 			return s, &r
@@ -190,12 +191,10 @@ func column(a []float64, j, k int) (c []float64) {
 }
 
 // problems checks what every machine is asked.
-func problems(ctx context.Context, x approx.Points, class []int) error {
+func problems(ctx context.Context, fn string, x approx.Points, class []int, classes int) error {
 	if err := checked(x); err != nil {
 		return err
 	}
-	if len(class) != x.Len() {
-		panic("learn: one class for each point")
-	}
+	wantClasses(fn, x, class, classes)
 	return ctx.Err()
 }

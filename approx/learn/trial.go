@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 
 	"mercer/approx"
 )
@@ -30,11 +31,12 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 		if y == nil {
 			y = Codes(train.Class, train.Classes)
 		}
+		outputs := max(1, len(y)/max(1, train.X.Len()))
 		var path *Path
 		if p.features == nil {
-			path, err = ExactPath(ctx, p.kernel, train.X, y)
+			path, err = ExactPath(ctx, p.kernel, train.X, y, outputs)
 		} else {
-			path, err = FeaturePath(ctx, p.features, train.X, y)
+			path, err = FeaturePath(ctx, p.features, train.X, y, outputs)
 		}
 		if err != nil {
 			return nil, err
@@ -165,7 +167,10 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 			return p, err
 		}
 	}
-	settings, err := approx.Check(s.Family.Key, s.Family.Params, all)
+	if err := s.known(all); err != nil {
+		return p, err
+	}
+	settings, err := approx.Check(s.Family.Key, s.Family.Params, of(s.Family.Params, all))
 	if err != nil {
 		return p, err
 	}
@@ -176,12 +181,47 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	if err != nil {
 		return p, err
 	}
-	if settings, err = approx.Check(s.Method.Key, s.Method.Params, all); err != nil {
+	if settings, err = approx.Check(s.Method.Key, s.Method.Params, of(s.Method.Params, all)); err != nil {
 		return p, err
 	}
 	fit, err := s.Method.Fit(ctx, approx.Problem{Kernel: p.kernel, X: x, Rank: int(math.Round(m)), Seed: s.Seed}, settings)
 	p.features, p.eigen = fit.Features, fit.Eigen
 	return p, err
+}
+
+// own are the settings that trials read themselves.
+var own = []approx.Param{{Key: "sigma"}, {Key: "m"}, {Key: "rho"}, {Key: "C"}, {Key: "k"}, {Key: "r"}}
+
+// known returns an *approx.KeyError for a setting that neither the trials nor the family
+// nor the method has.
+func (s Setup) known(v approx.Values) error {
+	params := slices.Concat(own, s.Family.Params)
+	if s.Method != nil {
+		params = append(params, s.Method.Params...)
+	}
+	rest := maps.Clone(v)
+	for key := range of(params, v) {
+		delete(rest, key)
+	}
+	if unknown := slices.Sorted(maps.Keys(rest)); len(unknown) > 0 {
+		known := make([]string, len(params))
+		for i, p := range params {
+			known[i] = p.Key
+		}
+		return &approx.KeyError{Owner: "the search", Key: unknown[0], Known: known}
+	}
+	return nil
+}
+
+// of returns the settings of v that are among params.
+func of(params []approx.Param, v approx.Values) approx.Values {
+	out := approx.Values{}
+	for _, p := range params {
+		if x, ok := v[p.Key]; ok {
+			out[p.Key] = x
+		}
+	}
+	return out
 }
 
 // need returns a setting that has no default.
@@ -192,5 +232,15 @@ func (s Setup) need(key string, v approx.Values) (float64, error) {
 	if x, ok := s.At[key]; ok {
 		return x, nil
 	}
-	return 0, fmt.Errorf("learn: %q is neither on an axis of the search nor among the settings that stay", key)
+	return 0, &MissingError{Key: key}
+}
+
+// A MissingError says that a search lacks a setting that its trial needs.
+type MissingError struct {
+	Key string // of the setting
+}
+
+// Error implements error.
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("learn: %q is neither on an axis of the search nor among the settings that stay", e.Key)
 }

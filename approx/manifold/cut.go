@@ -75,6 +75,9 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 	if o.Rule == Best || o.Rule == Sign {
 		o.Parts = 2
 	}
+	if o.Rule < Best || o.Rule > Unit {
+		return nil, &approx.RangeError{Key: "rule", Value: float64(o.Rule), Min: float64(Best), Max: float64(Unit)}
+	}
 	if o.Parts < 2 {
 		return nil, &approx.RangeError{Key: "parts", Value: float64(o.Parts), Min: 2, Max: float64(len(p.Weights))}
 	}
@@ -243,17 +246,28 @@ func (p *Partition) rows(psi []float64, n, d int) []float64 {
 	return out
 }
 
-// Assign returns the part of each point of x, which need not be a centre.
+// Assign returns the part of each point of x, which need not be a centre. A point has the
+// part −1 if the functions of the walk are not numbers there. Assign panics unless x is
+// in the space of the centres.
 func (p *Partition) Assign(x approx.Points) []int {
+	arg.Points("manifold.Partition.Assign", "x", x)
+	if x.Len() > 0 {
+		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centers.Dim)
+	}
 	labels := make([]int, x.Len())
 	if p.Parts < 2 {
 		return labels
 	}
 	d := len(p.Embedding.Lambda)
 	psi := approx.Features(p.Embedding.Functions(), x)
+	for i := range labels {
+		if slices.ContainsFunc(psi[i*d:(i+1)*d], func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
+			labels[i] = -1
+		}
+	}
 	if p.rule == Best || p.rule == Sign {
 		for i := range labels {
-			if psi[i*d+1] > p.threshold {
+			if labels[i] == 0 && psi[i*d+1] > p.threshold {
 				labels[i] = 1
 			}
 		}
@@ -262,6 +276,9 @@ func (p *Partition) Assign(x approx.Points) []int {
 	w := p.width()
 	rows := p.rows(psi, x.Len(), d)
 	for i := range labels {
+		if labels[i] < 0 {
+			continue
+		}
 		labels[i], _ = closest(p.means, rows[i*w:(i+1)*w], w)
 	}
 	return labels

@@ -2,11 +2,11 @@ package manifold
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
@@ -27,19 +27,17 @@ import (
 // positive or features count negatively.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	arg.NotNil("manifold.EmbedFeatures", "feature map", f)
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	if err := x.Check(); err != nil {
+	if err := arg.Given(x); err != nil {
 		return nil, err
 	}
 	if _, ok := f.(approx.Signed); ok {
 		return nil, unsupported("Features that count negatively make no random walk.")
 	}
 	n, d := x.Len(), f.Len()
-	if n == 0 {
-		return nil, fmt.Errorf("manifold: a walk needs at least one point")
-	}
 	psi := evaluate.Features(nil, f, x)
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{share: slices.Clone(q)}

@@ -26,7 +26,10 @@ var Eigenmaps = Method{
 	Short:  "Laplacian eigenmaps",
 	Source: "Belkin & Niyogi 2003",
 	Doc:    "Puts points that the kernel joins next to each other: the functions that vary least from neighbour to neighbour are the coordinates.",
-	Embed: func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, _ approx.Values) (*Embedding, error) {
+	Embed: func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, v approx.Values) (*Embedding, error) {
+		if _, err := approx.Check("eigenmaps", nil, v); err != nil {
+			return nil, err
+		}
 		return Embed(ctx, k, p, Options{Dims: dims})
 	},
 }

@@ -49,9 +49,6 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 			rows = append(rows, j)
 		}
 	}
-	if len(rows) == 0 {
-		return nil, fmt.Errorf("manifold: a density needs a centre with positive weight")
-	}
 	w := &walk{centers: p.Centers.Subset(rows)}
 	m := len(rows)
 	q := make([]float64, m)

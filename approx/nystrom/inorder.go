@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -88,6 +89,7 @@ func (o Ordered) Len() int { return o.size }
 
 // Map implements approx.FeatureMap.
 func (o Ordered) Map(dst, x []float64) []float64 {
+	arg.Map("nystrom.Ordered.Map", dst, o.size, x, o.all.centers.Dim)
 	dst = approx.Dst(dst, o.size)
 	o.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -95,11 +97,13 @@ func (o Ordered) Map(dst, x []float64) []float64 {
 
 // MapAll maps all rows of x at once.
 func (o Ordered) MapAll(dst []float64, x approx.Points) {
+	arg.MapAll("nystrom.Ordered.MapAll", dst, o.size, x, o.all.centers.Dim)
 	lin.Mul(dst, approx.Features(o.all, x), o.turn, x.Len(), o.all.Len(), o.size)
 }
 
 // Combine implements approx.Combiner.
 func (o Ordered) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Combine("nystrom.Ordered.Combine", w, o.size, k)
 	turned := make([]float64, o.all.Len()*k)
 	lin.Mul(turned, o.turn, w, o.all.Len(), o.size, k)
 	return o.all.Combine(turned, k)
@@ -107,6 +111,7 @@ func (o Ordered) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder.
 func (o Ordered) Grid(dst, xs, ys []float64) {
+	arg.Grid("nystrom.Ordered.Grid", dst, o.size, xs, ys, o.all.centers.Dim)
 	n := len(xs) * len(ys)
 	fields := make([]float64, o.all.Len()*n)
 	o.all.Grid(fields, xs, ys)
@@ -118,6 +123,7 @@ func (o Ordered) Parts() int { return len(o.of) }
 
 // Part implements approx.Parted: the feature that landmark j adds, if any.
 func (o Ordered) Part(j int) []int {
+	arg.Index("nystrom.Ordered.Part", "part", j, o.Parts())
 	if o.of[j] < 0 {
 		return nil
 	}

@@ -24,7 +24,7 @@ var Recursive = approx.Method{
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: byDraw(func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	Fit: byDraw("nystrom-rls", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }
@@ -41,7 +41,7 @@ var Leverage = approx.Method{
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: byDraw(func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	Fit: byDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }
@@ -51,15 +51,15 @@ var Leverage = approx.Method{
 // errors are those of Leverage.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	return byDraw(func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	return byDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
 	})(ctx, p, nil)
 }
 
 // byDraw makes a fit of landmarks that were drawn by their leverage.
-func byDraw(draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
+func byDraw(key string, draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
 		}
 		d, err := draw(ctx, p)

@@ -62,8 +62,8 @@ var Subsampled = approx.Method{
 	Marks:  "centres",
 	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if _, err := p.Settings("kpca-subsample", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
 		return underDensity(ctx, p, equal(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))

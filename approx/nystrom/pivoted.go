@@ -25,7 +25,7 @@ var RandomlyPivoted = approx.Method{
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: byPivots(func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+	Fit: byPivots("nystrom-rpc", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }
@@ -42,15 +42,15 @@ var Greedy = approx.Method{
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
-	Fit: byPivots(func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+	Fit: byPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)
 	}),
 }
 
 // byPivots makes a fit of a pivoted Cholesky factorisation.
-func byPivots(factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
+func byPivots(key string, factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
 		}
 		c, err := factor(ctx, p)

@@ -58,7 +58,7 @@ var PlusPlus = approx.Method{
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: byRows(func(ctx context.Context, p approx.Problem) ([]int, error) {
+	Fit: byRows("nystrom-kpp", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)
 	}),
 }
@@ -75,15 +75,15 @@ var Farthest = approx.Method{
 	Marks:  "landmarks",
 	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true, Unordered: true},
-	Fit: byRows(func(ctx context.Context, p approx.Problem) ([]int, error) {
+	Fit: byRows("nystrom-fps", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.Farthest(ctx, p.X, p.Rank)
 	}),
 }
 
 // byRows makes a fit of a choice of points that does not look at the kernel.
-func byRows(choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
+func byRows(key string, choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
 		}
 		rows, err := choose(ctx, p)

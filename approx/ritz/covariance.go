@@ -2,9 +2,11 @@ package ritz
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -35,8 +37,9 @@ type Covariance struct {
 // NewCovariance returns the covariance of no points yet. It panics for a map that
 // is Signed.
 func NewCovariance(f approx.FeatureMap) *Covariance {
+	arg.NotNil("ritz.NewCovariance", "feature map", f)
 	if _, ok := f.(approx.Signed); ok {
-		panic("ritz: the covariance of signed features has other pairs")
+		panic("ritz.NewCovariance: got a map that is approx.Signed, want one that is not")
 	}
 	d := f.Len()
 	return &Covariance{f: f, sum: make([]float64, d*d)}
@@ -49,9 +52,16 @@ func (c *Covariance) Features() approx.FeatureMap { return c.f }
 func (c *Covariance) Len() int { return c.n }
 
 // Add adds points. It costs O(D²) for each, and 512 feature vectors of memory. It
-// stops with the error of ctx soon after that is done, and then c is of no use.
+// stops with the error of ctx soon after that is done, or with that of x.Check or an
+// *approx.FeatureValueError, and then c is of no use.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	if len(x.Data) == 0 {
+		return ctx.Err()
+	}
+	if err := x.Check(); err != nil {
+		return err
+	}
 	n, d := x.Len(), c.f.Len()
 	block := make([]float64, min(rows, n)*d)
 	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, x.Slice(i, i+b)) })
@@ -61,9 +71,8 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 // psi is n×D. It panics where psi is not.
 func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
 	d := c.f.Len()
-	if len(psi) != n*d {
-		panic("ritz: a point has one number for each feature")
-	}
+	arg.AtLeast("ritz.Covariance.AddMapped", "n", n, 0)
+	arg.Len("ritz.Covariance.AddMapped", "features", len(psi), n*d)
 	return c.add(ctx, n, func(i, b int) []float64 { return psi[i*d : (i+b)*d] })
 }
 
@@ -80,6 +89,9 @@ func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []f
 		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
 			return err
 		}
+		if err := finiteSquares(part, psi, d, i); err != nil {
+			return err
+		}
 		lin.Axpy(c.sum, 1, part)
 		approx.Progress(ctx, i+b, n)
 	}
@@ -87,14 +99,26 @@ func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []f
 	return ctx.Err()
 }
 
+// finiteSquares returns an *approx.FeatureValueError if a feature of psi, of points from
+// number from on, has made the diagonal of part, D×D, infinite or NaN.
+func finiteSquares(part, psi []float64, d, from int) error {
+	for j := range d {
+		if !(part[j*d+j] <= math.MaxFloat64) { // catches NaN
+			return arg.Features(psi, d, from)
+		}
+	}
+	return nil
+}
+
 // Sum returns nS, D×D. It shares memory with c.
 func (c *Covariance) Sum() []float64 { return c.sum }
 
-// AddSum adds n points of which nS is known: D×D. It panics where sum is not.
+// AddSum adds n ≥ 1 points of which nS is known: D×D. It panics where sum is not, or not
+// finite.
 func (c *Covariance) AddSum(sum []float64, n int) {
-	if len(sum) != len(c.sum) {
-		panic("ritz: a sum has a row for each feature")
-	}
+	arg.Len("ritz.Covariance.AddSum", "numbers in sum", len(sum), len(c.sum))
+	arg.AtLeast("ritz.Covariance.AddSum", "n", n, 1)
+	arg.Must("ritz.Covariance.AddSum", finiteSums(sum))
 	lin.Axpy(c.sum, 1, sum)
 	c.n += n
 }
@@ -156,6 +180,7 @@ func Recording(ctx context.Context, b *Base) context.Context {
 
 // Has reports whether the eigenvalues of b begin with these, of as many features.
 func (b *Base) Has(f approx.FeatureMap, lambda []float64) bool {
+	arg.NotNil("ritz.Base.Has", "feature map", f)
 	return b.f != nil && len(b.w) == f.Len() && len(lambda) <= len(b.w) && slices.Equal(lambda, b.w[:len(lambda)])
 }
 
@@ -167,22 +192,36 @@ func (b *Base) Features() approx.FeatureMap { return b.f }
 // eigenvalues above rounding; pairs are the leading r of them, or all where there are
 // fewer.
 func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
-	return b.Without(from).With(to, r)
+	const fn = "ritz.Base.Moved"
+	arg.Points(fn, "from", from)
+	arg.Points(fn, "to", to)
+	arg.Len(fn, "points in to", to.Len(), from.Len())
+	arg.AtLeast(fn, "r", r, 0)
+	return b.changed(fn, from, -1).with(fn, to, r)
 }
 
 // Without returns what b is without some of its points, in whose place others will be:
 // what the same hand takes away in every frame is taken away once. A point changes S by
 // an outer product, −aaᵀ/n with its features a = ψ(x), so that it takes O(D²), whatever n.
-func (b *Base) Without(x approx.Points) *Base { return b.changed(x, -1) }
+func (b *Base) Without(x approx.Points) *Base {
+	arg.Points("ritz.Base.Without", "x", x)
+	return b.changed("ritz.Base.Without", x, -1)
+}
 
 // With returns the eigenpairs with points in the place of those without which b is, as
 // Moved does. It takes O(D²) for each point and for each of the r pairs.
 func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
+	arg.Points("ritz.Base.With", "x", x)
+	arg.AtLeast("ritz.Base.With", "r", r, 0)
+	return b.with("ritz.Base.With", x, r)
+}
+
+func (b *Base) with(fn string, x approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	n, d := x.Len(), b.f.Len()
 	w, last := b.w, []float64(nil)
 	if n > 0 {
-		b = b.changed(x.Slice(0, n-1), 1)
-		w, last = lin.EigUpdateLeading(b.w, b.into(b.f.Map(nil, x.At(n-1))), 1/float64(b.n), min(r, d))
+		b = b.changed(fn, x.Slice(0, n-1), 1)
+		w, last = lin.EigUpdateLeading(b.w, b.into(b.mapped(fn, x, n-1)), 1/float64(b.n), min(r, d))
 	}
 	rank := Rank(w, max(b.n, d))
 	r = min(r, rank)
@@ -191,14 +230,23 @@ func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pair
 }
 
 // changed returns b where each of the points is there times more often than before.
-func (b *Base) changed(x approx.Points, times float64) *Base {
+func (b *Base) changed(fn string, x approx.Points, times float64) *Base {
 	c := *b
 	c.turns = slices.Clip(c.turns)
 	for i := range x.Len() {
-		w, q := lin.EigUpdate(c.w, c.into(c.f.Map(nil, x.At(i))), times/float64(c.n))
+		w, q := lin.EigUpdate(c.w, c.into(c.mapped(fn, x, i)), times/float64(c.n))
 		c.w, c.turns = w, append(c.turns, q)
 	}
 	return &c
+}
+
+// mapped returns the features of point i of x. It panics for the exported function fn
+// where they are not finite.
+func (b *Base) mapped(fn string, x approx.Points, i int) []float64 {
+	arg.Must(fn, approx.Points{Data: x.At(i), Dim: x.Dim}.Check())
+	psi := b.f.Map(nil, x.At(i))
+	arg.Must(fn, arg.Features(psi, len(psi), i))
+	return psi
 }
 
 // into returns a vector of D numbers in terms of the eigenvectors.

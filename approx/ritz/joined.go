@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -19,11 +20,16 @@ import (
 // O(D²) more. It is that of Pairs to rounding. values are all eigenvalues above
 // rounding; pairs are the leading r of them, or all where there are fewer.
 func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
+	const fn = "ritz.Base.Joined"
+	arg.NotNil(fn, "feature map", f)
 	n, d := len(t), b.f.Len()
 	all := d + 1
-	if f.Len() != all || n != b.n || len(psi) != n*d {
-		panic("ritz: one feature joins those of the base")
-	}
+	arg.Len(fn, "features in f", f.Len(), all)
+	arg.Len(fn, "numbers in t", n, b.n)
+	arg.Len(fn, "numbers in psi", len(psi), n*d)
+	arg.AtLeast(fn, "r", r, 0)
+	arg.Must(fn, arg.Features(psi, d, 0))
+	arg.Must(fn, arg.Features(t, 1, 0))
 	cross := make([]float64, d)
 	lin.TMatVec(cross, psi, t, n, d)
 	for i := range cross {
@@ -68,5 +74,6 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 
 // Leading returns the eigenpairs of b as it is, as Joined does.
 func (b *Base) Leading(r int) (values []float64, pairs approx.Pairs) {
+	arg.AtLeast("ritz.Base.Leading", "r", r, 0)
 	return b.With(approx.Points{}, r)
 }

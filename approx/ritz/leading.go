@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -47,6 +48,9 @@ func (l *Leading) Features(rows []int) []float64 {
 	if l.Psi == nil {
 		return nil
 	}
+	for _, i := range rows {
+		arg.Index("ritz.Leading.Features", "point", i, len(l.Psi)/max(1, l.d))
+	}
 	psi := make([]float64, 0, len(rows)*l.d)
 	for _, i := range rows {
 		psi = append(psi, l.Psi[i*l.d:(i+1)*l.d]...)
@@ -57,6 +61,11 @@ func (l *Leading) Features(rows []int) []float64 {
 // Functions returns the functions at some of the points, a row for each, or nil where their
 // features are not kept.
 func (l *Leading) Functions(rows []int) []float64 {
+	if l.Psi != nil {
+		for _, i := range rows {
+			arg.Index("ritz.Leading.Functions", "point", i, len(l.Psi)/max(1, l.d))
+		}
+	}
 	psi := l.Features(rows)
 	if psi == nil {
 		return nil
@@ -71,6 +80,10 @@ func (l *Leading) Functions(rows []int) []float64 {
 // of these: for the caller who hands them on as they are.
 func LeadingPairs(ctx context.Context, f approx.FeatureMap, x approx.Points) (_ approx.Pairs, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	arg.NotNil("ritz.LeadingPairs", "feature map", f)
+	if err := arg.Given(x); err != nil {
+		return approx.Pairs{}, err
+	}
 	l, ok := ctx.Value(leading{}).(*Leading)
 	n, d := x.Len(), f.Len()
 	if _, signed := f.(approx.Signed); !ok || signed || n < d {

@@ -34,10 +34,14 @@ type PCA struct {
 // weights q that sum to 1, or equal weights where q is nil; all of them where r
 // is 0. There are fewer where the rest is rounding: below max(n, D)·2.2e-16 of
 // the largest, or what subtracting ψ̄ leaves of features that are all alike. It
-// costs what Pairs costs. The error is that of approx.CheckWeights or of ctx. Principal
-// panics unless q is nil or has one weight for each point.
+// costs what Pairs costs. The error is that of x.Check, of approx.CheckWeights or of ctx, an
+// *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q is nil or has one weight for each point.
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	arg.NotNil("ritz.Principal", "feature map", f)
+	if err := arg.Given(x); err != nil {
+		return PCA{}, err
+	}
 	n, d := x.Len(), f.Len()
 	if q != nil {
 		if err := arg.Weights("ritz.Principal", q, n); err != nil {
@@ -176,16 +180,21 @@ func (p PCA) Ratio() []float64 {
 }
 
 // Scores returns the map x ↦ Vᵀ(ψ(x)−ψ̄): the embedding in the components.
-func (p PCA) Scores() approx.FeatureMap { return p.scaled(func(float64) float64 { return 1 }) }
+func (p PCA) Scores() approx.FeatureMap {
+	return p.scaled("ritz.PCA.Scores", func(float64) float64 { return 1 })
+}
 
 // Pairs returns the eigenpairs of the operator of k̂ centred under the data:
 // λᵢ, and φᵢ = score/√λᵢ, with the mean 0 and the mean square 1.
 func (p PCA) Pairs() approx.Pairs {
-	return approx.Pairs{Lambda: p.Variance, Phi: p.scaled(func(v float64) float64 { return 1 / math.Sqrt(v) })}
+	return approx.Pairs{Lambda: p.Variance, Phi: p.scaled("ritz.PCA.Pairs", func(v float64) float64 { return 1 / math.Sqrt(v) })}
 }
 
 // scaled returns the scores times a number that depends on the variance.
-func (p PCA) scaled(by func(variance float64) float64) approx.FeatureMap {
+func (p PCA) scaled(fn string, by func(variance float64) float64) approx.FeatureMap {
+	arg.NotNil(fn, "feature map", p.Features)
+	arg.Len(fn, "numbers in Mean", len(p.Mean), p.Features.Len())
+	arg.Len(fn, "numbers in Axes", len(p.Axes), len(p.Mean)*len(p.Variance))
 	d, r := len(p.Mean), len(p.Variance)
 	w, shift := make([]float64, d*r), make([]float64, r)
 	for j, v := range p.Variance {

@@ -14,6 +14,7 @@ package ritz
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -30,10 +31,14 @@ const rows = 512
 // below max(n, D)·2.2e-16 of the largest, are left out. It costs O(nD²), or
 // O(n²D) where there are fewer points than features, and the eigenproblem of the
 // smaller side. Of a map that is Signed the operator may have negative eigenvalues,
-// which are left out too. The error is that of approx.CheckWeights or of ctx. Pairs panics
-// unless q is nil or has one weight for each point.
+// which are left out too. The error is that of x.Check, of approx.CheckWeights or of ctx, an
+// *approx.EmptyError, or an *approx.FeatureValueError. Pairs panics unless q is nil or has one weight for each point.
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	arg.NotNil("ritz.Pairs", "feature map", f)
+	if err := arg.Given(x); err != nil {
+		return approx.Pairs{}, err
+	}
 	n, d := x.Len(), f.Len()
 	if q != nil {
 		if err := arg.Weights("ritz.Pairs", q, n); err != nil {
@@ -41,6 +46,9 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		}
 	}
 	if s, ok := f.(approx.Signed); ok {
+		if err := arg.Features(approx.Features(f, x), d, 0); err != nil {
+			return approx.Pairs{}, err
+		}
 		return signed(s, x, q), ctx.Err()
 	}
 	if n < d {
@@ -51,26 +59,56 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		if err := c.Add(ctx, x); err != nil {
 			return approx.Pairs{}, err
 		}
-		return FromCovarianceContext(ctx, f, c.mean(), n)
+		return fromCovariance(ctx, f, c.mean(), n)
 	}
 	block := make([]float64, min(rows, n)*d)
 	err = c.add(ctx, n, func(i, b int) []float64 { return weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
 	if err != nil {
 		return approx.Pairs{}, err
 	}
-	return FromCovarianceContext(ctx, f, c.sum, n)
+	return fromCovariance(ctx, f, c.sum, n)
 }
 
 // FromCovariance returns the eigenpairs of f where S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, D×D, is
-// known already, of n points. It overwrites s.
+// known already, of n points. It overwrites s. It panics unless s is D×D, with finite
+// entries, and n ≥ 1.
 func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
-	p, _ := FromCovarianceContext(context.Background(), f, s, n) // the only error is that of ctx
+	wantSums("ritz.FromCovariance", f, s, n)
+	arg.Must("ritz.FromCovariance", finiteSums(s))
+	p, _ := fromCovariance(context.Background(), f, s, n) // the only error is that of ctx
 	return p
 }
 
 // FromCovarianceContext is FromCovariance, and returns the error of ctx soon after that
 // is done.
 func FromCovarianceContext(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
+	wantSums("ritz.FromCovarianceContext", f, s, n)
+	if err := finiteSums(s); err != nil {
+		return approx.Pairs{}, err
+	}
+	return fromCovariance(ctx, f, s, n)
+}
+
+// wantSums panics for the exported function fn unless there is a map, s has a row for each
+// of its features, and n ≥ 1.
+func wantSums(fn string, f approx.FeatureMap, s []float64, n int) {
+	arg.NotNil(fn, "feature map", f)
+	arg.Len(fn, "numbers in s", len(s), f.Len()*f.Len())
+	arg.AtLeast(fn, "n", n, 1)
+}
+
+// finiteSums returns an *approx.RangeError unless all sums of products of features are
+// finite.
+func finiteSums(s []float64) error {
+	for i, v := range s {
+		if !(math.Abs(v) <= math.MaxFloat64) {
+			return &approx.RangeError{Key: fmt.Sprintf("s[%d]", i), Value: v, Min: -math.MaxFloat64, Max: math.MaxFloat64}
+		}
+	}
+	return nil
+}
+
+func fromCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
 	d := f.Len()
 	w, v, err := lin.EigSymContext(ctx, s, d)
 	if err != nil {
@@ -105,6 +143,9 @@ func coefficients(w, v []float64, d, k, r int) []float64 {
 func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	psi := weighted(nil, f, x, q, 0, n)
+	if err := arg.Features(psi, d, 0); err != nil {
+		return approx.Pairs{}, err
+	}
 	m := make([]float64, n*n)
 	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
 		return approx.Pairs{}, err

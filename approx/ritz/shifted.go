@@ -1,6 +1,9 @@
 package ritz
 
-import "mercer/approx"
+import (
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
 
 // A Shifted is the map x ↦ ψ(x) + s. Centring in feature space makes them: what
 // is left of k(x, ·) without the mean is a sum over centres and a constant.
@@ -20,6 +23,10 @@ func (f Shifted) Len() int { return f.Of.Len() }
 
 // Map implements approx.FeatureMap.
 func (f Shifted) Map(dst, x []float64) []float64 {
+	f.check("ritz.Shifted.Map")
+	if dst != nil {
+		arg.Len("ritz.Shifted.Map", "numbers in dst", len(dst), f.Len())
+	}
 	dst = f.Of.Map(dst, x)
 	for i, s := range f.Shift {
 		dst[i] += s
@@ -29,6 +36,8 @@ func (f Shifted) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (f Shifted) MapAll(dst []float64, x approx.Points) {
+	f.check("ritz.Shifted.MapAll")
+	arg.MapAll("ritz.Shifted.MapAll", dst, f.Len(), x, x.Dim)
 	n, d := x.Len(), f.Len()
 	if b, ok := f.Of.(approx.BatchMap); ok {
 		b.MapAll(dst, x)
@@ -45,6 +54,8 @@ func (f Shifted) MapAll(dst []float64, x approx.Points) {
 
 // Combine implements approx.Combiner: Wᵀ(ψ + s) = Wᵀψ + Wᵀs.
 func (f Shifted) Combine(w []float64, k int) approx.FeatureMap {
+	f.check("ritz.Shifted.Combine")
+	arg.Combine("ritz.Shifted.Combine", w, f.Len(), k)
 	shift := make([]float64, k)
 	for i, s := range f.Shift {
 		for j, v := range w[i*k : (i+1)*k] {
@@ -56,6 +67,8 @@ func (f Shifted) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder.
 func (f Shifted) Grid(dst, xs, ys []float64) {
+	f.check("ritz.Shifted.Grid")
+	arg.Grid("ritz.Shifted.Grid", dst, f.Len(), xs, ys, 2)
 	size := len(xs) * len(ys)
 	if g, ok := f.Of.(approx.Gridder); ok {
 		g.Grid(dst, xs, ys)
@@ -68,4 +81,10 @@ func (f Shifted) Grid(dst, xs, ys []float64) {
 			field[j] += s
 		}
 	}
+}
+
+// check panics for the method fn unless there is a map and a shift for each feature.
+func (f Shifted) check(fn string) {
+	arg.NotNil(fn, "feature map", f.Of)
+	arg.Len(fn, "shifts", len(f.Shift), f.Of.Len())
 }

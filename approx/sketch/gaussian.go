@@ -47,8 +47,8 @@ var Gaussian = approx.Method{
 // of a mixture counts as nothing: that of Nyström's landmarks.
 const cut = 1e-12
 
-func fitGaussian(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
-	if err := p.Check(); err != nil {
+func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	if _, err := p.Settings("sketch", nil, v); err != nil {
 		return approx.Fit{}, err
 	}
 	n := p.X.Len()

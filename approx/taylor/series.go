@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
@@ -40,8 +41,11 @@ var (
 )
 
 // Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1
-// where there are more than limit of them.
+// where there are more than limit of them. It panics unless d ≥ 1, q ≥ 0 and limit ≥ 0.
 func Count(d, q, limit int) int {
+	arg.AtLeast("taylor.Count", "d", d, 1)
+	arg.AtLeast("taylor.Count", "q", q, 0)
+	arg.AtLeast("taylor.Count", "limit", limit, 0)
 	n := 1
 	for i := 1; i <= q; i++ {
 		if n > limit {
@@ -53,8 +57,13 @@ func Count(d, q, limit int) int {
 }
 
 // NewSeries returns the features of degree q ≥ 0 of κ times the Gaussian kernel of
-// bandwidth σ > 0, about the centre c.
+// bandwidth σ > 0, about the centre c. It panics unless κ and σ are positive, q ≥ 0,
+// and the centre is finite.
 func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
+	arg.Positive("taylor.NewSeries", "kappa", kappa)
+	arg.Positive("taylor.NewSeries", "sigma", sigma)
+	arg.AtLeast("taylor.NewSeries", "q", q, 0)
+	arg.Must("taylor.NewSeries", approx.Points{Data: center, Dim: len(center)}.Check())
 	d := len(center)
 	s := &Series{kappa: kappa, sigma: sigma, center: center, degree: q}
 	s.add(0, 0, 0, make([]int, d))
@@ -86,6 +95,8 @@ func (s *Series) Degree() int { return s.degree }
 // Bound returns κ (‖x−c‖‖y−c‖/σ²)^(q+1) / (q+1)!, which |k(x, y) − ψ(x)ᵀψ(y)| does
 // not exceed.
 func (s *Series) Bound(x, y []float64) float64 {
+	arg.Dim("taylor.Series.Bound", "x", len(x), len(s.center))
+	arg.Dim("taylor.Series.Bound", "y", len(y), len(s.center))
 	var xx, yy float64
 	for a, c := range s.center {
 		u, v := (x[a]-c)/s.sigma, (y[a]-c)/s.sigma
@@ -105,6 +116,7 @@ func (s *Series) Parts() int { return s.degree + 1 }
 
 // Part implements approx.Parted.
 func (s *Series) Part(degree int) (features []int) {
+	arg.Index("taylor.Series.Part", "part", degree, s.Parts())
 	d, lower := len(s.center), 0
 	if degree > 0 {
 		lower = Count(d, degree-1, s.Len())
@@ -117,10 +129,8 @@ func (s *Series) Part(degree int) (features []int) {
 
 // Map implements approx.FeatureMap.
 func (s *Series) Map(dst, x []float64) []float64 {
+	arg.Map("taylor.Series.Map", dst, s.Len(), x, len(s.center))
 	dst = approx.Dst(dst, s.Len())
-	if len(x) != len(s.center) {
-		panic("taylor: the point and the centre differ in dimension")
-	}
 	d := len(x)
 	t := make([]float64, d)
 	var square float64
@@ -143,6 +153,7 @@ func (s *Series) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (s *Series) MapAll(dst []float64, x approx.Points) {
+	arg.MapAll("taylor.Series.MapAll", dst, s.Len(), x, len(s.center))
 	n := s.Len()
 	for i := range x.Len() {
 		s.Map(dst[i*n:(i+1)*n], x.At(i))
@@ -151,12 +162,14 @@ func (s *Series) MapAll(dst []float64, x approx.Points) {
 
 // Combine implements approx.Combiner.
 func (s *Series) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Combine("taylor.Series.Combine", w, s.Len(), k)
 	return polynomials{combined.Features{From: s, W: w, K: k}, s}
 }
 
 // Grid implements approx.Gridder: each feature is a product of one function of x
 // and one of y.
 func (s *Series) Grid(dst, xs, ys []float64) {
+	arg.Grid("taylor.Series.Grid", dst, s.Len(), xs, ys, len(s.center))
 	nx, ny := len(xs), len(ys)
 	fx, fy := s.factors(xs, 0), s.factors(ys, 1)
 	for j := range s.Len() {

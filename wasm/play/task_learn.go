@@ -37,7 +37,7 @@ var regressionTask = task{
 
 // ridge learns the targets y, n×k.
 func ridge(ctx context.Context, q *question, y []float64) (*learn.Regression, error) {
-	r := learn.Ridge{Rho: q.v["rho"], Center: true}
+	r := learn.Ridge{Rho: q.v["rho"], Outputs: len(y) / q.d.X.Len(), Center: true}
 	if f := q.features(); f != nil {
 		return r.Features(ctx, f, q.d.X, y)
 	}

@@ -28,8 +28,12 @@ type Butterfly struct {
 // times is the power of QP: the published choice.
 const times = 3
 
-// NewButterfly draws a butterfly of ℝᵈ, d ≥ 1.
+// NewButterfly draws a butterfly of ℝᵈ, d ≥ 1. It panics unless d is between 1 and 2²⁰.
 func NewButterfly(rng *rand.Rand, d int) *Butterfly {
+	if rng == nil {
+		panic("rotation.NewButterfly: got no generator, want one")
+	}
+	wantFew("rotation.NewButterfly", d)
 	size := 1
 	for size < d {
 		size *= 2
@@ -51,6 +55,7 @@ func (b *Butterfly) Len() int { return len(b.perm) }
 
 // Apply overwrites x by Mx.
 func (b *Butterfly) Apply(x []float64) {
+	wantLen("rotation.Butterfly.Apply", "numbers in x", len(x), b.Len())
 	scratch := make([]float64, len(b.perm))
 	top := 1
 	for 2*top < len(x) {
@@ -70,6 +75,9 @@ func (b *Butterfly) Apply(x []float64) {
 // Transpose overwrites the d×n matrix a by Mᵀa: points are its columns, so that
 // rotations run along them. scratch is as large as a.
 func (b *Butterfly) Transpose(a, scratch []float64, n int) {
+	wantRows("rotation.Butterfly.Transpose", n)
+	wantLen("rotation.Butterfly.Transpose", "numbers in a", len(a), n*b.Len())
+	wantLen("rotation.Butterfly.Transpose", "numbers in scratch", len(scratch), len(a))
 	for range times {
 		for half := 1; half < len(b.perm); half *= 2 {
 			b.factor(a, n, half, 1)

@@ -1,6 +1,7 @@
 package rotation
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -17,9 +18,13 @@ import (
 // Mezzadri 2007, eq. 5.2). So k+1 rows extend k, bit for bit, and a generator
 // leaves off after k·d normal numbers.
 func Haar(rng *rand.Rand, k, d int) []float64 {
-	if k < 1 || k > d {
-		panic("rotation: a rotation of ℝᵈ has between 1 and d rows")
+	if rng == nil {
+		panic("rotation.Haar: got no generator, want one")
 	}
+	if k < 1 || k > d {
+		panic(fmt.Sprintf("rotation.Haar: got k = %d rows, want 1 to d = %d", k, d))
+	}
+	wantFew("rotation.Haar", d)
 	q, coef := make([]float64, k*d), make([]float64, k)
 	for i := range k {
 		row := q[i*d : (i+1)*d]

@@ -1,6 +1,7 @@
 package rotation
 
 import (
+	"fmt"
 	"math"
 
 	"mercer/approx/internal/lin"
@@ -19,8 +20,9 @@ type Simplex struct {
 	r []float64
 }
 
-// NewSimplex returns the simplex of ℝᵈ, d ≥ 1.
+// NewSimplex returns the simplex of ℝᵈ, d ≥ 1. It panics unless d is between 1 and 2²⁰.
 func NewSimplex(d int) Simplex {
+	wantFew("rotation.NewSimplex", d)
 	s := Simplex{make([]float64, d)}
 	for i := range s.r {
 		left := float64(d - i)
@@ -31,6 +33,10 @@ func NewSimplex(d int) Simplex {
 
 // Vertex stores vⱼ in dst, d numbers, 0 ≤ j ≤ d.
 func (s Simplex) Vertex(dst []float64, j int) {
+	wantLen("rotation.Simplex.Vertex", "numbers in dst", len(dst), len(s.r))
+	if j < 0 || j > len(s.r) {
+		panic(fmt.Sprintf("rotation.Simplex.Vertex: got vertex %d, want one of 0 to %d", j, len(s.r)))
+	}
 	d := len(s.r)
 	for i, r := range s.r {
 		switch {
@@ -48,6 +54,9 @@ func (s Simplex) Vertex(dst []float64, j int) {
 // points that are its columns. It takes O(d) operations for each: what the vertices
 // beyond i have from the coordinates up to i is one running sum.
 func (s Simplex) Project(dst, a []float64, n int) {
+	wantRows("rotation.Simplex.Project", n)
+	wantLen("rotation.Simplex.Project", "numbers in a", len(a), n*len(s.r))
+	wantLen("rotation.Simplex.Project", "numbers in dst", len(dst), n*(len(s.r)+1))
 	d := len(s.r)
 	sum := dst[d*n : (d+1)*n] // and at the end, the last product
 	clear(sum)
@@ -64,6 +73,11 @@ func (s Simplex) Project(dst, a []float64, n int) {
 // enough, because vⱼ has no coordinates beyond j. It takes O(d) operations for each
 // vertex.
 func (s Simplex) Spread(dst, axes []float64, count int) {
+	if d := len(s.r); count < 0 || count > d+1 {
+		panic(fmt.Sprintf("rotation.Simplex.Spread: got count = %d, want 0 to %d", count, d+1))
+	}
+	wantAtLeast("rotation.Simplex.Spread", "numbers in axes", len(axes), min(count, len(s.r))*len(s.r))
+	wantLen("rotation.Simplex.Spread", "numbers in dst", len(dst), count*len(s.r))
 	d := len(s.r)
 	sum := make([]float64, d) // −Σ rᵢ Q eᵢ over i < j
 	for j := range count {

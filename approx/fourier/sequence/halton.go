@@ -8,8 +8,9 @@ import "math/rand/v2"
 //
 // Two coordinates with large primes p and q march side by side until pq points
 // are there: in more than about ten dimensions few points are less even than
-// random ones.
+// random ones. It panics unless d is between 1 and 2¹⁶.
 func Halton(d int) Sequence {
+	wantFew("sequence.Halton", d)
 	base := primes(d)
 	return func(u []float64, i uint32) {
 		for a, p := range base {
@@ -28,8 +29,12 @@ func Halton(d int) Sequence {
 // Scrambled returns Halton's sequence with random digits: digit k of coordinate a
 // becomes f·digit + c modulo the prime, with f ≠ 0 and c drawn for each k and a
 // (Matoušek 1998). Every point is uniform, as after a shift, and coordinates with
-// large primes no longer march side by side.
+// large primes no longer march side by side. It panics unless d is between 1 and 2¹⁶.
 func Scrambled(d int, rng *rand.Rand) Sequence {
+	wantFew("sequence.Scrambled", d)
+	if rng == nil {
+		panic("sequence.Scrambled: got no generator, want one")
+	}
 	base := primes(d)
 	type digit struct{ factor, shift uint64 }
 	digits := make([][]digit, d)

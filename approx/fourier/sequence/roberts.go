@@ -9,8 +9,10 @@ import "math"
 //
 // where φ is the root of φ^(d+1) = φ + 1 that is larger than 1: the golden ratio in
 // one dimension, 1.3247… in the plane. It needs no tables and no powers of two; its
-// evenness is seen, and proven in one dimension only.
+// evenness is seen, and proven in one dimension only. It panics unless d is between 1
+// and 2¹⁶.
 func Roberts(d int) Sequence {
+	wantFew("sequence.Roberts", d)
 	phi := 2.0
 	for range 64 { // x ↦ (x+1)^(1/(d+1)) contracts by at least 1/(d+1)
 		phi = math.Pow(phi+1, 1/float64(d+1))

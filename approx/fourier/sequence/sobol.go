@@ -1,6 +1,10 @@
 package sequence
 
-import "math/bits"
+import (
+	"fmt"
+
+	"math/bits"
+)
 
 // MaxSobol is the largest dimension of Sobol.
 const MaxSobol = len(directions)
@@ -13,7 +17,7 @@ const MaxSobol = len(directions)
 // d is beyond the table.
 func Sobol(d int) Sequence {
 	if d < 1 || d > MaxSobol {
-		panic("sequence: the direction numbers of Sobol's sequence end at 64 dimensions")
+		panic(fmt.Sprintf("sequence.Sobol: got d = %d, want 1 to %d", d, MaxSobol))
 	}
 	v := make([][32]uint32, d)
 	for k := range 32 {

@@ -8,6 +8,7 @@ package arg
 
 import (
 	"fmt"
+	"math"
 
 	"mercer/approx"
 )
@@ -77,4 +78,104 @@ func Density(fn string, p approx.Density) error {
 		return &approx.EmptyError{Name: "centres"}
 	}
 	return approx.CheckWeights(p.Weights)
+}
+
+// Map panics for the method fn, the Map of a feature map of d coordinates, unless x has d
+// numbers and dst is nil or has one for each feature.
+func Map(fn string, dst []float64, features int, x []float64, d int) {
+	Dim(fn, "x", len(x), d)
+	if dst != nil {
+		Len(fn, "numbers in dst", len(dst), features)
+	}
+}
+
+// MapAll panics for the method fn, the MapAll of a feature map of d coordinates, unless
+// x is empty or points in d dimensions, and dst has a number for each feature of each.
+func MapAll(fn string, dst []float64, features int, x approx.Points, d int) {
+	Points(fn, "x", x)
+	if x.Len() > 0 {
+		Dim(fn, "x", x.Dim, d)
+	}
+	Len(fn, "numbers in dst", len(dst), x.Len()*features)
+}
+
+// Grid panics for the method fn, the Grid of a feature map of d coordinates, unless d is 2
+// and dst has a number for each feature at each point of the grid.
+func Grid(fn string, dst []float64, features int, xs, ys []float64, d int) {
+	Dim(fn, "a grid", 2, d)
+	Len(fn, "numbers in dst", len(dst), features*len(xs)*len(ys))
+}
+
+// Combine panics for the method fn, the Combine of a feature map, unless w has k numbers
+// for each feature.
+func Combine(fn string, w []float64, features, k int) {
+	AtLeast(fn, "k", k, 0)
+	Len(fn, "weights", len(w), features*k)
+}
+
+// Data returns an error unless k is a valid kernel and x are points of its domain: that of
+// approx.CheckKernel, of x.Check or of Domain, or an *approx.EmptyError.
+func Data(k approx.Kernel, x approx.Points) error {
+	if err := approx.CheckKernel(k); err != nil {
+		return err
+	}
+	if err := Given(x); err != nil {
+		return err
+	}
+	if d, ok := k.(approx.Domained); ok {
+		return d.Domain(x)
+	}
+	return nil
+}
+
+// Given returns the error of x.Check, or an *approx.EmptyError.
+func Given(x approx.Points) error {
+	if len(x.Data) == 0 {
+		return &approx.EmptyError{Name: "points"}
+	}
+	return x.Check()
+}
+
+// Range returns an *approx.RangeError unless min ≤ v ≤ max.
+func Range(key string, v, min, max float64) error {
+	if !(min <= v && v <= max) { // catches NaN
+		return &approx.RangeError{Key: key, Value: v, Min: min, Max: max}
+	}
+	return nil
+}
+
+// Positive panics unless the named argument is a positive, finite number.
+func Positive(fn, name string, v float64) {
+	if !(v > 0 && v <= math.MaxFloat64) { // catches NaN
+		panic(fmt.Sprintf("%s: got %s = %g, want a positive number", fn, name, v))
+	}
+}
+
+// Must panics for the function fn, which returns no error, with err if there is one.
+func Must(fn string, err error) {
+	if err != nil {
+		panic(fmt.Errorf("%s: %w", fn, err))
+	}
+}
+
+// Features returns an *approx.FeatureValueError unless the squares of all numbers of psi
+// are finite: rows of d features, of which the first is that of point number from.
+func Features(psi []float64, d, from int) error {
+	for i, v := range psi {
+		if !(v*v <= math.MaxFloat64) { // catches NaN
+			return &approx.FeatureValueError{Point: from + i/d, Feature: i % d, Value: v}
+		}
+	}
+	return nil
+}
+
+// Finite panics for the function fn unless x is points, or empty, and no coordinate is NaN
+// or infinite.
+func Finite(fn, name string, x approx.Points) {
+	Points(fn, name, x)
+	for i, v := range x.Data {
+		if v-v != 0 { // catches NaN
+			panic(fmt.Sprintf("%s: got coordinate %d of point %d of %s = %g, want a finite number", fn, i%x.Dim, i/x.Dim, name, v))
+		}
+	}
 }

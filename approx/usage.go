@@ -1,0 +1,45 @@
+package approx
+
+import "fmt"
+
+// The functions of this file panic where the caller of an exported function made a
+// mistake. Each panic names that function, what it got and what it wants.
+
+// wantLen panics unless got, the length of the named argument, is want.
+func wantLen(fn, name string, got, want int) {
+	if got != want {
+		panic(fmt.Sprintf("%s: got %d %s, want %d", fn, got, name, want))
+	}
+}
+
+// wantAtLeast panics unless the named argument is at least least.
+func wantAtLeast(fn, name string, got, least int) {
+	if got < least {
+		panic(fmt.Sprintf("%s: got %s = %d, want at least %d", fn, name, got, least))
+	}
+}
+
+// wantDim panics unless the named points, in got dimensions, are in want.
+func wantDim(fn, name string, got, want int) {
+	if got != want {
+		panic(fmt.Sprintf("%s: got %s in %d dimensions, want %d", fn, name, got, want))
+	}
+}
+
+// wantPoints panics unless x.Data is a list of points in x.Dim dimensions. The zero Points
+// pass.
+func wantPoints(fn, name string, x Points) {
+	if x.Dim == 0 && len(x.Data) == 0 {
+		return
+	}
+	if x.Dim < 1 || len(x.Data)%x.Dim != 0 {
+		panic(fmt.Sprintf("%s: got %d numbers as %s in %d dimensions", fn, len(x.Data), name, x.Dim))
+	}
+}
+
+// wantMap panics if f is nil.
+func wantMap(fn string, f FeatureMap) {
+	if f == nil {
+		panic(fn + ": got no feature map, want one")
+	}
+}
