@@ -168,8 +168,15 @@ type Method struct {
 
 // Refuses returns an *UnsupportedError where m cannot serve k in ℝᵈ whatever the
 // data, without fitting anything, or nil: what Serves says, and before it that a
-// kernel is Indefinite where m does not take that.
+// kernel is Indefinite where m does not take that. The error is that of CheckKernel where
+// k is not valid, or a *RangeError if d < 1.
 func (m Method) Refuses(k Kernel, d int) error {
+	if err := CheckKernel(k); err != nil {
+		return err
+	}
+	if d < 1 {
+		return &RangeError{Key: "d", Value: float64(d), Min: 1, Max: math.Inf(1)}
+	}
 	if !m.Traits.Indefinite {
 		if err := definite(k); err != nil {
 			return err

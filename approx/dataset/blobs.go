@@ -19,14 +19,14 @@ var Blobs = approx.Dataset{
 	Noise:   noise(0.2, 0.6, spread),
 	Target:  target("A saddle between the blobs: f = xy.", func(x, y float64) float64 { return x * y }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		centers := [...][2]float64{{-0.8, 0.7}, {0.9, 0.6}, {-0.5, -0.9}, {1, -0.9}}
 		turn := [...]int{0, 1, 0, 2, 1, 0, 1, 2, 0, 3}
 		return cloud(n, noise, seed, 3, func(i int) (int, [2]float64) {
 			g := turn[i%len(turn)]
 			return g, centers[g]
 		})
-	},
+	}),
 }
 
 // Three is the toy data of Schölkopf, Smola & Müller 1998, Figure 4: three
@@ -41,12 +41,12 @@ var Three = approx.Dataset{
 	Noise:   noise(0.1, 0.4, spread),
 	Target:  target("A bowl that tilts towards the upper blob: f = 2x² − y.", func(x, y float64) float64 { return 2*x*x - y }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		centers := [...][2]float64{{-0.5, -0.1}, {0, 0.7}, {0.5, 0.1}}
 		return cloud(n, noise, seed, 4, func(i int) (int, [2]float64) {
 			return i % 3, centers[i%3]
 		})
-	},
+	}),
 }
 
 // Tight is five clusters of equal size on the unit circle, far from each other
@@ -61,12 +61,12 @@ var Tight = approx.Dataset{
 	Noise:   noise(0.02, 0.3, spread),
 	Target:  target("A slope with waves across it: f = y + ½ sin 3x.", func(x, y float64) float64 { return y + 0.5*math.Sin(3*x) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return cloud(n, noise, seed, 11, func(i int) (int, [2]float64) {
 			sin, cos := math.Sincos(2 * math.Pi * float64(i%5) / 5)
 			return i % 5, [2]float64{-sin, cos}
 		})
-	},
+	}),
 }
 
 const spread = "How wide each blob is: the standard deviation of each coordinate. At 0 all points of a blob coincide."

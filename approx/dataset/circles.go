@@ -18,12 +18,12 @@ var Circles = approx.Dataset{
 	Noise:   noise(0.05, 0.3, scatter),
 	Target:  target("Three hills and three valleys around the origin: f = x³ − 3xy².", func(x, y float64) float64 { return x * (x*x - 3*y*y) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 2, true, func(i int, rng *rand.Rand) (float64, float64, int) {
 			sin, cos := math.Sincos(2 * math.Pi * rng.Float64())
 			u, v := normal2(rng)
 			r := 1 / float64(1+i%2)
 			return r*cos + noise*u, r*sin + noise*v, i % 2
 		})
-	},
+	}),
 }

@@ -23,7 +23,7 @@ var Spiral = approx.Dataset{
 	Noise:   noise(0.03, 0.2, scatter),
 	Target:  target("A wave that runs outward, three half lengths to the end of the arms: f = cos 3πr.", func(x, y float64) float64 { return math.Cos(3 * math.Pi * math.Hypot(x, y)) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 5, true, func(i int, rng *rand.Rand) (float64, float64, int) {
 			r := math.Sqrt(0.01 + 0.99*rng.Float64())
 			sin, cos := math.Sincos(3 * math.Pi * r)
@@ -31,7 +31,7 @@ var Spiral = approx.Dataset{
 			side := float64(1 - 2*(i%2))
 			return side*r*cos + noise*u, side*r*sin + noise*v, i % 2
 		})
-	},
+	}),
 }
 
 // SCurve is two three-quarter circles of radius ½ joined to an S: the section
@@ -47,13 +47,13 @@ var SCurve = approx.Dataset{
 	Noise:   noise(0.03, 0.3, scatter),
 	Target:  target("A wave from bottom to top that is positive on the upper bend: f = sin 3y.", func(_, y float64) float64 { return math.Sin(3 * y) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 6, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
 			t := 3 * math.Pi * (rng.Float64() - 0.5)
 			u, v := normal2(rng)
 			return 0.5*math.Sin(t) + noise*u, 0.5*math.Copysign(math.Cos(t)-1, -t) + noise*v, 0
 		})
-	},
+	}),
 }
 
 // Line is a diagonal with one outlier in ten points, uniform in the square.
@@ -68,7 +68,7 @@ var Line = approx.Dataset{
 	Noise:   noise(0.03, 0.3, "How far the points of the line scatter around it: the standard deviation of each coordinate."),
 	Target:  target("A wave along the line: f = sin 4x.", func(x, _ float64) float64 { return math.Sin(4 * x) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 7, true, func(i int, rng *rand.Rand) (float64, float64, int) {
 			x, y := 2*rng.Float64()-1, 2*rng.Float64()-1
 			u, v := normal2(rng)
@@ -77,5 +77,5 @@ var Line = approx.Dataset{
 			}
 			return x + noise*u, 0.5*x + noise*v, 0
 		})
-	},
+	}),
 }

@@ -9,6 +9,7 @@ package dataset
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
@@ -18,9 +19,6 @@ import (
 // its coordinates and its group; it must use the same random numbers whatever
 // the noise.
 func draw(n int, seed, stream uint64, labelled bool, at func(i int, rng *rand.Rand) (x, y float64, group int)) approx.Sample {
-	if n < 0 {
-		panic(fmt.Sprintf("approx.Dataset.New: got n = %d, want at least 0", n))
-	}
 	rng := rand.New(rand.NewPCG(seed, stream))
 	s := approx.Sample{X: approx.NewPoints(n, 2)}
 	if labelled {
@@ -34,6 +32,20 @@ func draw(n int, seed, stream uint64, labelled bool, at func(i int, rng *rand.Ra
 		}
 	}
 	return s
+}
+
+// drawn returns the New of a data set. It panics if n is negative or more than memory
+// holds, or unless noise is a finite number of at least 0.
+func drawn(draw func(n int, noise float64, seed uint64) approx.Sample) func(n int, noise float64, seed uint64) approx.Sample {
+	return func(n int, noise float64, seed uint64) approx.Sample {
+		if n < 0 || n > math.MaxInt32 {
+			panic(fmt.Sprintf("approx.Dataset.New: got n = %d, want 0 to %d", n, math.MaxInt32))
+		}
+		if !(0 <= noise && noise <= math.MaxFloat64) { // catches NaN
+			panic(fmt.Sprintf("approx.Dataset.New: got noise = %g, want a finite number of at least 0", noise))
+		}
+		return draw(n, noise, seed)
+	}
 }
 
 // noise returns the noise parameter of a shape: the standard deviation of the

@@ -20,7 +20,7 @@ var Moons = approx.Dataset{
 	Noise:   noise(0.1, 0.5, scatter),
 	Target:  target("A slope with waves across it: f = y + sin 2x.", func(x, y float64) float64 { return y + math.Sin(2*x) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 1, true, func(i int, rng *rand.Rand) (float64, float64, int) {
 			sin, cos := math.Sincos(math.Pi * rng.Float64())
 			u, v := normal2(rng)
@@ -29,5 +29,5 @@ var Moons = approx.Dataset{
 			}
 			return 1 - cos + noise*u, 0.5 - sin + noise*v, 1
 		})
-	},
+	}),
 }

@@ -20,7 +20,7 @@ var Rivals = approx.Dataset{
 	Noise:   noise(0, 0.3, scatter),
 	Target:  target("A board of fields with a side of 0.1, from −1 to 1 at every edge: f = sign(sin 10πx · sin 10πy).", fineBoard),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		const half = 0.03
 		var x, y, sin, cos float64 // of the pair
 		return draw(n, seed, 12, true, func(i int, rng *rand.Rand) (float64, float64, int) {
@@ -32,7 +32,7 @@ var Rivals = approx.Dataset{
 			side := half * float64(1-2*(i%2))
 			return x + side*cos + noise*u, y + side*sin + noise*v, i % 2
 		})
-	},
+	}),
 }
 
 func fineBoard(x, y float64) float64 {

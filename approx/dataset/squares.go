@@ -17,13 +17,13 @@ var Uniform = approx.Dataset{
 	Noise:   noise(0, 0.5, scatter),
 	Target:  target("A slope upward from a wavy shore: f = y − ½ sin πx.", func(x, y float64) float64 { return y - 0.5*math.Sin(math.Pi*x) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 8, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
 			x, y := 2*rng.Float64()-1, 2*rng.Float64()-1
 			u, v := normal2(rng)
 			return x + noise*u, y + noise*v, 0
 		})
-	},
+	}),
 }
 
 // Gaps is the square [−1, 1]² in five upright bands of equal width, of which the
@@ -37,14 +37,14 @@ var Gaps = approx.Dataset{
 	Noise:   noise(0, 0.5, scatter),
 	Target:  target("A slope upward with a wave across the bands: f = y + sin 3x.", func(x, y float64) float64 { return y + math.Sin(3*x) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		return draw(n, seed, 13, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
 			band, within := math.Modf(3 * rng.Float64())
 			x, y := 0.4*(2*band+within)-1, 2*rng.Float64()-1
 			u, v := normal2(rng)
 			return x + noise*u, y + noise*v, 0
 		})
-	},
+	}),
 }
 
 // Checkerboard is sixteen square blocks of [−1, 1]², each a little smaller than
@@ -60,7 +60,7 @@ var Checkerboard = approx.Dataset{
 	Noise:   noise(0.02, 0.3, scatter),
 	Target:  target("The board with soft edges, a hill on each dark field: f = sin 2πx · sin 2πy.", func(x, y float64) float64 { return math.Sin(2*math.Pi*x) * math.Sin(2*math.Pi*y) }),
 	Extends: true,
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		const fields, filled = 4, 0.7 // a side of the board; the share of a field's side that its block fills
 		return draw(n, seed, 9, true, func(_ int, rng *rand.Rand) (float64, float64, int) {
 			place := func() (int, float64) {
@@ -73,7 +73,7 @@ var Checkerboard = approx.Dataset{
 			u, v := normal2(rng)
 			return x + noise*u, y + noise*v, (i + j) % 2
 		})
-	},
+	}),
 }
 
 // Grid is the smallest square grid on [−1, 1]² that has n places, filled row by
@@ -87,12 +87,12 @@ var Grid = approx.Dataset{
 	Box:    [4]float64{-1, 1, -1, 1},
 	Noise:  noise(0, 0.3, scatter),
 	Target: target("Two hills and two valleys, one to a quarter: f = sin 3x · sin 3y.", func(x, y float64) float64 { return math.Sin(3*x) * math.Sin(3*y) }),
-	New: func(n int, noise float64, seed uint64) approx.Sample {
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
 		side := max(int(math.Ceil(math.Sqrt(float64(n)))), 2)
 		return draw(n, seed, 10, false, func(i int, rng *rand.Rand) (float64, float64, int) {
 			u, v := normal2(rng)
 			at := func(i int) float64 { return 2*float64(i)/float64(side-1) - 1 }
 			return at(i%side) + noise*u, at(i/side) + noise*v, 0
 		})
-	},
+	}),
 }

@@ -2,7 +2,6 @@ package fourier
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -248,4 +247,4 @@ func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error
 	return 0, errNotFinite
 }
 
-var errNotFinite = errors.New("fourier: the features have entries that are not finite numbers, so that there are no leverages")
+var errNotFinite = &approx.UnsupportedError{Method: "Leverage-weighted features", Reason: "The features have entries that are not finite numbers, so that there are no leverages."}

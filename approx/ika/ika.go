@@ -20,6 +20,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tensor"
@@ -37,6 +38,13 @@ import (
 // rounding would show in K̂ are left out, at a gap.
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ approx.Pairs, _ int, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))
+	arg.NotNil("ika.Eigenfunctions", "feature map", basis)
+	if err := arg.Data(k, sample); err != nil {
+		return approx.Pairs{}, 0, err
+	}
+	if err := arg.Range("pairs", float64(r), 1, math.Inf(1)); err != nil {
+		return approx.Pairs{}, 0, err
+	}
 	s, n := sample.Len(), basis.Len()
 	q, upper, perm, rank, scale := factor(evaluate.Features(nil, basis, sample), s, n)
 	m, err := project(ctx, k, sample, q, rank)

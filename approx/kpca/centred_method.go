@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -52,6 +53,9 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 // At 0 the fit is that of the method.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	if err := arg.Range("tol", tol, 0, 1); err != nil {
+		return approx.Fit{}, err
+	}
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		return centredAtUnit(ctx, p, tol)
 	})(ctx, p, nil)

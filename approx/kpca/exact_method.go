@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -147,8 +148,10 @@ func usable(s *Solution) (count int) {
 }
 
 // First returns s with its first r pairs only, and what is said of them: their
-// certificate, and no note on a rank that they do not reach.
+// certificate, and no note on a rank that they do not reach. It panics if r is
+// negative.
 func (s *Solution) First(r int) *Solution {
+	arg.AtLeast("kpca.Solution.First", "r", r, 0)
 	if r >= len(s.Lambda) {
 		return s
 	}

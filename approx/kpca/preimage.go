@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -18,23 +19,35 @@ import (
 //
 // It is the inverse_transform of scikit-learn's KernelPCA, whose alpha is ρ (Bakır,
 // Weston & Schölkopf 2003). Scores are √λᵢφᵢ, of which any number of leading
-// ones may be taken: fewer are a stronger denoising. It costs O(n³), and fails
-// where K(S, S) + ρI is not positive definite to within rounding.
+// ones may be taken: fewer are a stronger denoising. It costs O(n³). The error is that
+// of the kernel or of x.Check, a *ScoreError, an *approx.RangeError unless ρ ≥ 0, or an
+// *approx.UnsupportedError where K(S, S) + ρI is not positive definite to within rounding.
+// LearnPreimages panics unless there is a row of scores for each point.
 func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(scores))
 	n := x.Len()
-	if scores.Len() != n {
-		panic("kpca: one row of scores for each point")
+	if err := arg.Given(x); err != nil {
+		return kernel.Expansion{}, err
 	}
-	if !(rho >= 0) || math.IsInf(rho, 1) {
-		return kernel.Expansion{}, &approx.RangeError{Key: "rho", Value: rho, Min: 0, Max: math.MaxFloat64}
+	if err := checkScores(scores); err != nil {
+		return kernel.Expansion{}, err
+	}
+	arg.Len("kpca.LearnPreimages", "scores", scores.Len(), n)
+	if err := arg.Data(k, scores); err != nil {
+		return kernel.Expansion{}, err
+	}
+	if err := arg.Range("rho", rho, 0, math.MaxFloat64); err != nil {
+		return kernel.Expansion{}, err
 	}
 	g := evaluate.Gram(nil, k, scores)
 	for i := range n {
 		g[i*n+i] += rho
 	}
 	if !lin.Chol(g, n) {
-		return kernel.Expansion{}, fmt.Errorf("kpca: the kernel matrix of the scores is singular at ρ = %g; a larger ρ makes it regular", rho)
+		return kernel.Expansion{}, &approx.UnsupportedError{
+			Method: "Preimages",
+			Reason: fmt.Sprintf("The kernel matrix of the scores is singular at ρ = %g; a larger ρ makes it regular.", rho),
+		}
 	}
 	a := append([]float64(nil), x.Data...)
 	lin.SolveLower(g, a, n, x.Dim)
@@ -42,13 +55,42 @@ func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ ke
 	return kernel.Expansion{Kernel: k, Centers: scores, Coef: a}, nil
 }
 
+// checkScores returns a *ScoreError for the first score that is not a finite number, or an
+// *approx.ShapeError.
+func checkScores(s approx.Points) error {
+	if s.Dim < 1 || len(s.Data)%s.Dim != 0 {
+		return &approx.ShapeError{Numbers: len(s.Data), Dim: s.Dim}
+	}
+	for i, v := range s.Data {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return &ScoreError{Row: i / s.Dim, Component: i % s.Dim, Value: v}
+		}
+	}
+	return nil
+}
+
+// A ScoreError says which score is not a finite number.
+type ScoreError struct {
+	Row, Component int // counted from 0
+	Value          float64
+}
+
+// Error implements error.
+func (e *ScoreError) Error() string {
+	return fmt.Sprintf("kpca: score %d of point %d is %g, not a finite number", e.Component, e.Row, e.Value)
+}
+
 // Project returns the coefficients γ of the projection of k(x, ·) onto the first r
 // components,
 //
 //	Pk_x = Σⱼ γⱼ k(xⱼ, ·),
 //
-// with the mean where s is centred: μ + P(k_x − μ).
+// with the mean where s is centred: μ + P(k_x − μ). It panics unless x is in the space
+// of the points and r ≥ 1.
 func (s *Solution) Project(x []float64, r int) (gamma []float64) {
+	const fn = "kpca.Solution.Project"
+	arg.Dim(fn, "x", len(x), s.X.Dim)
+	arg.AtLeast(fn, "r", r, 1)
 	n, all := s.X.Len(), len(s.Lambda)
 	r = min(r, all)
 	phi := s.Functions().Map(nil, x)
@@ -95,15 +137,26 @@ type Preimage struct {
 // iteration converge to a point where ∇Ψ = 0. Such points are as many as Ψ has
 // hills: the start decides. Where Ψ(start) ≤ 0 there is nothing to climb, and
 // z is the start, not Converged. The error is that of ctx, or of points that are not
-// finite.
+// finite. FindPreimage panics unless there is a coefficient for each point, and start
+// is in their space.
 func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (_ Preimage, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	const fn = "kpca.FindPreimage"
+	if err := arg.Data(k, x); err != nil {
+		return Preimage{}, err
+	}
+	arg.Len(fn, "coefficients", len(gamma), x.Len())
+	if err := arg.Numbers("gamma", gamma, -math.MaxFloat64, math.MaxFloat64); err != nil {
+		return Preimage{}, err
+	}
+	arg.Dim(fn, "start", len(start), x.Dim)
+	if err := arg.Range("iterations", float64(iterations), 0, math.Inf(1)); err != nil {
+		return Preimage{}, err
+	}
 	d := x.Dim
 	p := Preimage{Z: append([]float64(nil), start...)}
-	for _, check := range []approx.Points{x, {Data: start, Dim: d}} {
-		if err := check.Check(); err != nil {
-			return p, err
-		}
+	if err := (approx.Points{Data: start, Dim: d}).Check(); err != nil {
+		return p, err
 	}
 	row, next := make([]float64, x.Len()), make([]float64, d)
 	at := func(z []float64) float64 {

@@ -55,6 +55,9 @@ type WeightedSolution struct {
 // finds.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
 	if err := arg.Density("kpca.SolveWeighted", p); err != nil {
 		return nil, err
 	}
@@ -140,6 +143,17 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) 
 // points and the normalised matrices of spectral clustering are of this form.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	const fn = "kpca.Scaled"
+	if err := arg.Data(k, x); err != nil {
+		return nil, nil, 0, err
+	}
+	arg.Len(fn, "scales", len(s), x.Len())
+	if err := arg.Numbers("s", s, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+		return nil, nil, 0, err
+	}
+	if err := arg.Range("pairs", float64(r), 1, math.Inf(1)); err != nil {
+		return nil, nil, 0, err
+	}
 	sol, err := scaledBy(ctx, k, x, s, r, SolveOptions{})
 	if err != nil {
 		return nil, nil, 0, err

@@ -2,8 +2,10 @@ package kpca
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -25,6 +27,21 @@ import (
 // the kernel (n+m)² times at most. The error is that of ctx.
 func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
 	defer evaluate.Catch(&err, e.Kernel, evaluate.Centres(e.Centers), evaluate.Centres(centers))
+	const fn = "kpca.Reexpand"
+	arg.Points(fn, "centres of e", e.Centers)
+	arg.AtLeast(fn, "the number of centres of e", e.Centers.Len(), 1)
+	arg.AtLeast(fn, "the number of coefficients", len(e.Coef), e.Centers.Len())
+	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
+	if err := arg.Data(e.Kernel, e.Centers); err != nil {
+		return kernel.Expansion{}, nil, err
+	}
+	if err := arg.Data(e.Kernel, centers); err != nil {
+		return kernel.Expansion{}, nil, err
+	}
+	arg.Dim(fn, "centers", centers.Dim, e.Centers.Dim)
+	if err := arg.Numbers("coefficient", e.Coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
+		return kernel.Expansion{}, nil, err
+	}
 	n, d := e.Centers.Len(), e.Len()
 	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centers)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
@@ -195,6 +196,9 @@ const (
 // error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
 	if _, err := asked(k, x, r); err != nil {
 		return nil, err
 	}
@@ -250,8 +254,8 @@ func posed(k approx.Kernel, x approx.Points) error {
 }
 
 var (
-	errVanishes = errors.New("kpca: the kernel vanishes on the data, so the operator has no eigenfunctions")
-	errNegative = errors.New("kpca: the kernel has no positive eigenvalue on the data, so there are no eigenfunctions")
+	errVanishes error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel vanishes on the data, so the operator has no eigenfunctions."}
+	errNegative error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel has no positive eigenvalue on the data, so there are no eigenfunctions."}
 )
 
 // solve takes the first route that leads there.
@@ -358,4 +362,12 @@ func scaled(x []float64, by float64) []float64 {
 		y[i] = v * by
 	}
 	return y
+}
+
+// check returns an *approx.RangeError for an option that is out of its range.
+func (o SolveOptions) check() error {
+	if err := arg.Range("spectrum", float64(o.Spectrum), 0, math.Inf(1)); err != nil {
+		return err
+	}
+	return arg.Range("tol", o.Tol, 0, 1)
 }

@@ -135,6 +135,9 @@ func (k centredIndefinite) Indefinite() string { return k.why }
 // their digits do not wane.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
 	if err := posed(k, x); err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -16,6 +17,7 @@ const Near = 1e-3
 // eigenvalues, largest first, of which neighbours nearly coincide. A group that
 // goes on beyond r ends at r.
 func Groups(values []float64, r int) [][2]int {
+	arg.AtLeast("kpca.Groups", "r", r, 0)
 	return chains(values, r, func(a, b float64) bool { return a-b < Near*a })
 }
 

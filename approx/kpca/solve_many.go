@@ -49,6 +49,12 @@ func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plan
 	if _, err := asked(k, x, r); err != nil {
 		return nil, err
 	}
+	if err := opt.check(); err != nil {
+		return nil, err
+	}
+	if err := plane.check("kpca.SolveMany", x.Dim); err != nil {
+		return nil, err
+	}
 	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, x, plane, r, opt) })
 }
 

@@ -2,11 +2,12 @@ package kpca
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -42,6 +43,8 @@ type Preview struct {
 // Solution of the points x gives it: of many points those that Looked lists. Next keeps
 // the signs of the last frame; in the first they are any.
 func (p *Preview) Signs(x approx.Points) []float64 {
+	arg.Finite("kpca.Preview.Signs", "x", x)
+	arg.AtLeast("kpca.Preview.Signs", "the number of points", x.Len(), 1)
 	out := make([]float64, len(p.Lambda))
 	for j, flip := range flips(approx.Features(p.Phi, x), x.Len(), len(out)) {
 		if out[j] = 1; flip {
@@ -55,6 +58,25 @@ func (p *Preview) Signs(x approx.Points) []float64 {
 // looked at.
 type Plane struct {
 	Min, Max []float64
+}
+
+// check returns an *approx.RangeError for a corner of the plane that is not finite, for
+// the exported function fn. It panics unless the plane is empty or in d dimensions.
+func (p Plane) check(fn string, d int) error {
+	if p.Min == nil && p.Max == nil {
+		return nil
+	}
+	arg.Dim(fn, "plane.Min", len(p.Min), d)
+	arg.Dim(fn, "plane.Max", len(p.Max), d)
+	if err := arg.Numbers("plane.Min", p.Min, -approx.MaxCoordinate, approx.MaxCoordinate); err != nil {
+		return err
+	}
+	for a, v := range p.Max {
+		if err := arg.Numbers("plane.Max", p.Max[a:a+1], p.Min[a], approx.MaxCoordinate); err != nil {
+			return &approx.RangeError{Key: fmt.Sprintf("plane.Max[%d]", a), Value: v, Min: p.Min[a], Max: approx.MaxCoordinate}
+		}
+	}
+	return nil
 }
 
 const (
@@ -72,10 +94,16 @@ const (
 
 // Looked returns the points, of n, at which a preview has values: all, or 256 at
 // equal distances, which tell one function from another as well as all do.
-func Looked(n int) []int { return every(n, min(n, looked)) }
+func Looked(n int) []int {
+	arg.AtLeast("kpca.Looked", "n", n, 0)
+	return every(n, min(n, looked))
+}
 
 // Rest tells t the exact answer, for the next frame to start from.
 func (t *Tracker) Rest(s *Solution) {
+	if s == nil {
+		panic("kpca.Tracker.Rest: got no solution, want one")
+	}
 	n, r := s.X.Len(), len(s.Lambda)
 	switch {
 	case s.sums != nil:
@@ -107,6 +135,9 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, err := asked(k, x, r)
 	if err != nil {
+		return nil, err
+	}
+	if err := plane.check("kpca.Tracker.Next", x.Dim); err != nil {
 		return nil, err
 	}
 	r = min(r, n)
@@ -147,6 +178,9 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points,
 	if err != nil {
 		return err
 	}
+	if err := plane.check("kpca.Tracker.Prepare", x.Dim); err != nil {
+		return err
+	}
 	k, _ = previewUnit(k, x)
 	if w := t.waves; w.relay(k, x, plane, min(r, n)) { // a copy
 		return nil
@@ -154,7 +188,7 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points,
 	return t.gram.prepare(ctx, k, x, min(r, n))
 }
 
-var errNoPoints = errors.New("kpca: no points, so there is no operator")
+var errNoPoints error = &approx.EmptyError{Name: "points"}
 
 // rayleighRitz finds the leading pairs of a symmetric A in the space of the
 // orthonormal columns of u, n×q, where y = Au: values θ, largest first, the q×q

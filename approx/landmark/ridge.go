@@ -2,7 +2,6 @@ package landmark
 
 import (
 	"context"
-	"errors"
 	"math"
 
 	"mercer/approx"
@@ -161,4 +160,4 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 }
 
 // errGram says what no ridge repairs.
-var errGram = errors.New("landmark: the kernel matrix has an entry that is not a finite number, or it is far from positive semi-definite")
+var errGram = error(&approx.UnsupportedError{Method: "Leverage scores", Reason: "The kernel matrix has an entry that is not a finite number, or it is far from positive semi-definite."})

@@ -84,6 +84,16 @@ func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, ou
 // own: from the same they would move together.
 func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	for _, m := range []approx.Method{first, second} {
+		if m.Fit == nil {
+			panic("layers.Fit: got a method without Fit, want one")
+		}
+	}
+	for _, k := range []approx.Kernel{inner, outer} {
+		if err := approx.CheckKernel(k); err != nil {
+			return approx.Fit{}, err
+		}
+	}
 	p.Kernel = inner
 	below, err := first.Fit(ctx, p, nil)
 	if err != nil {

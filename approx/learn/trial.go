@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // A Setup is what a search learns with: a kernel family, and a method to
@@ -26,6 +27,9 @@ type Setup struct {
 // error of targets, or the share of wrong classes where the task has classes and
 // no targets. All ridges of a row come from one eigendecomposition.
 func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
+		return nil, err
+	}
 	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
 		y := train.Y
 		if y == nil {
@@ -63,6 +67,9 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 // SVM is the Trial of support vector machines, exact or linear on features with
 // the constant feature 1: the loss is the share of wrong classes.
 func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	if err := s.check("learn.Setup.SVM", train, test, true); err != nil {
+		return nil, err
+	}
 	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
 		for _, v := range run {
 			c, err := s.need("C", v)
@@ -89,6 +96,9 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 // embeddings. The loss is the share of wrong classes. Without a method the
 // components are the coordinates themselves.
 func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	if err := s.check("learn.Setup.Neighbors", train, test, true); err != nil {
+		return nil, err
+	}
 	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
 		for _, v := range run {
 			k, err := s.need("k", v)
@@ -104,7 +114,13 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 				if p.eigen == nil {
 					return nil, &approx.UnsupportedError{Method: s.Method.Name, Reason: "It finds no components to embed points in."}
 				}
+				if err := arg.Range("r", r, 1, approx.MaxRank); err != nil {
+					return nil, err
+				}
 				scores = Scores(p.eigen, int(math.Round(r)))
+			}
+			if err := arg.Range("k", k, 1, float64(train.X.Len())); err != nil {
+				return nil, err
 			}
 			c, err := NewNeighbors(scores, train.X, train.Class, train.Classes, int(math.Round(k)))
 			if err != nil {
@@ -114,6 +130,35 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 		}
 		return losses, nil
 	})
+}
+
+// check returns the error of points that cannot be learnt from, for the exported function
+// fn. It panics unless the setup has a family, and both tasks have targets or classes, one
+// for each point; needsClasses says that targets do not do.
+func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
+	if s.Family.New == nil {
+		panic(fn + ": got a family without New, want one")
+	}
+	for _, t := range []Task{train, test} {
+		if err := checked(t.X); err != nil {
+			return err
+		}
+		t.check(fn)
+		if t.Class != nil {
+			wantClasses(fn, t.X, t.Class, t.Classes)
+		}
+		if (t.Y == nil || needsClasses) && t.Class == nil {
+			panic(fn + ": got a task without classes, want one for each point")
+		}
+		if err := arg.Numbers("targets", t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
+			return err
+		}
+	}
+	if (train.Y == nil) != (test.Y == nil) && !needsClasses {
+		panic(fn + ": got one task with targets, want both or none")
+	}
+	arg.Dim(fn, "points to test on", test.X.Dim, train.X.Dim)
+	return nil
 }
 
 // prepared is a kernel, and the features and eigenpairs that stand for it, if any.

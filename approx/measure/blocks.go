@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -26,6 +27,15 @@ type GramBlocks struct {
 // of the pairs, and stops between two tiles when ctx is done.
 func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	const fn = "measure.Blocks"
+	if err := arg.Data(k, x); err != nil {
+		return GramBlocks{}, err
+	}
+	arg.AtLeast(fn, "the number of rows", len(rows), 1)
+	for _, i := range rows {
+		arg.Index(fn, "row", i, x.Len())
+	}
+	arg.AtLeast(fn, "side", side, 1)
 	x = x.Subset(rows)
 	k, f, exponent := atUnit(k, f, x)
 	p, err := blocks(ctx, k, f, x, side)

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/nystrom"
 )
@@ -29,10 +30,14 @@ type Residue struct {
 }
 
 // ResidueOf returns the certificate of a lower bound (approx.Traits.Lower); for
-// other maps the inequalities do not hold. It sums up nystrom.Residual. The error is an
-// *approx.KernelValueError.
+// other maps the inequalities do not hold. It sums up nystrom.Residual. The error is
+// that of a kernel or of points that are not valid, or an *approx.KernelValueError.
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	arg.NotNil("measure.ResidueOf", "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return Residue{}, err
+	}
 	k, f, e := atUnit(k, f, x)
 	r, err := residueOf(k, f, x)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -21,9 +22,14 @@ import (
 // ctx is done.
 func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Data(y))
-	if x.Dim != y.Dim {
-		panic("measure: two samples in different dimensions")
+	arg.NotNil("measure.CrossError", "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return 0, err
 	}
+	if err := arg.Data(k, y); err != nil {
+		return 0, err
+	}
+	arg.Dim("measure.CrossError", "y", y.Dim, x.Dim)
 	k, f, _ = atUnit(k, f, x, y)
 	n, m := x.Len(), y.Len()
 	implied := tilesOf(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})

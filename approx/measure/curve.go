@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -56,6 +57,12 @@ type CurvePoint struct {
 // note; where the limit of evaluations is reached, points have fewer seeds. It is
 // an error to vary what the method does not have, and so is that of approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
+	if s.Method.Fit == nil {
+		panic("measure.Curve: got a method without Fit, want one")
+	}
+	if err := arg.Range("seeds", float64(s.Seeds), 0, math.MaxInt32); err != nil {
+		return nil, err
+	}
 	if err := approx.CheckKernel(s.Kernel); err != nil {
 		return nil, err
 	}
@@ -173,6 +180,10 @@ func quantile(v []float64, p float64) float64 {
 // problem, of a sample of them where there are many: what curves show.
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	arg.NotNil("measure.RelativeError", "feature map", f.Features)
+	if err := arg.Data(p.Kernel, p.X); err != nil {
+		return 0, err
+	}
 	e, err := OnSample(p.Kernel, f.Features, p.X, Sample(p.X.Len(), 0))
 	if err != nil {
 		return 0, err

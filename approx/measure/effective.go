@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kpca"
@@ -23,8 +24,10 @@ type Interval struct {
 // between 0 and n: how many directions the ridge leaves free (Zhang 2005). What
 // the solution does not know of the spectrum is no larger than the last
 // eigenvalue that it knows and sums to what is left of the trace; the ends of
-// the interval are the least and the most that this leaves.
+// the interval are the least and the most that this leaves. It panics unless ρ > 0.
 func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
+	wantSolution("measure.EffectiveDimension", s)
+	arg.Positive("measure.EffectiveDimension", "ridge", ridge)
 	s, e := s.Unit()
 	ridge = math.Ldexp(ridge, -e)
 	n := float64(s.X.Len())
@@ -60,9 +63,12 @@ func of(t, ridge float64) float64 { return ratio(t, t+ridge) }
 // between 0 and 1, with Σℓᵢ = d_eff: how much a prediction at xᵢ owes to the
 // observation there (Alaoui & Mahoney 2015). It is O(n³): for some thousand
 // points at most; of more, those of a feature map that is close. The error is that of
-// approx.CheckKernel or an *approx.KernelValueError.
+// approx.CheckKernel or an *approx.KernelValueError. Leverage panics unless x has finite
+// coordinates and ρ > 0.
 func Leverage(k approx.Kernel, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	arg.Finite("measure.Leverage", "x", x)
+	arg.Positive("measure.Leverage", "ridge", ridge)
 	k, _, e := atUnit(k, nil, x)
 	return leverage(evaluate.Gram(nil, k, x), x.Len(), math.Ldexp(ridge, -e)), nil
 }
@@ -85,12 +91,16 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 //
 // at O(nD²), or O(n²D) where there are fewer points than features, for ρ > 0. Where
 // K−K̂ is positive semi-definite they are no larger than the exact ones, and their
-// sum no smaller than d_eff − tr(K−K̂)/ρ. The error is an *approx.FeatureValueError. It
-// panics for a map that is Signed.
+// sum no smaller than d_eff − tr(K−K̂)/ρ. The error is an *approx.FeatureValueError.
+// FeatureLeverage panics for a map that is Signed, and unless x has finite coordinates
+// and ρ > 0.
 func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	arg.NotNil("measure.FeatureLeverage", "feature map", f)
+	arg.Finite("measure.FeatureLeverage", "x", x)
+	arg.Positive("measure.FeatureLeverage", "ridge", ridge)
 	if _, ok := f.(approx.Signed); ok {
-		panic("measure: leverage needs a positive semi-definite kernel")
+		panic("measure.FeatureLeverage: got features that count negatively, want a positive semi-definite kernel")
 	}
 	n, d := x.Len(), f.Len()
 	if d > n {
@@ -121,4 +131,11 @@ func implied(f approx.FeatureMap, x approx.Points) []float64 {
 	k := make([]float64, n*n)
 	tilesOf(f, x)(k, 0, n, 0, n)
 	return k
+}
+
+// wantSolution panics for the exported function fn if s is nil.
+func wantSolution(fn string, s *kpca.Solution) {
+	if s == nil {
+		panic(fn + ": got no solution, want one")
+	}
 }

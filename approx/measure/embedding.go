@@ -3,6 +3,7 @@ package measure
 import (
 	"math"
 
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 )
@@ -26,9 +27,15 @@ type EmbeddingError struct {
 // not see the scale of Õ, nor any mixture of its components: the principal
 // Angles and the Deviations of eigenvalues do.
 func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
-	if len(o) != n*p || len(hat) != n*q {
-		panic("measure: embeddings to compare need the same points")
-	}
+	const fn = "measure.Embedding"
+	arg.AtLeast(fn, "n", n, 1)
+	arg.AtLeast(fn, "p", p, 1)
+	arg.AtLeast(fn, "q", q, 1)
+	arg.Len(fn, "numbers in o", len(o), n*p)
+	arg.Len(fn, "numbers in hat", len(hat), n*q)
+	arg.Must(fn, arg.Range("n·p", float64(n)*float64(p), 1, 1<<40))
+	arg.Must(fn, arg.Features(o, p, 0))
+	arg.Must(fn, arg.Features(hat, q, 0))
 	o, e := toUnit(o)
 	normal, size := append([]float64(nil), hat...), make([]float64, q)
 	for i, v := range hat {

@@ -2,9 +2,11 @@ package measure
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -58,6 +60,28 @@ type GramOptions struct {
 // approx.Progress, and stops with the error of ctx soon after it is done.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	const fn = "measure.Gram"
+	arg.NotNil(fn, "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return GramError{}, err
+	}
+	if err := arg.Range("norm", opt.Norm, 0, math.MaxFloat64); err != nil {
+		return GramError{}, err
+	}
+	if err := arg.Range("cells", float64(opt.Cells), 0, math.Inf(1)); err != nil {
+		return GramError{}, err
+	}
+	if opt.Order != nil {
+		arg.Len(fn, "rows in Order", len(opt.Order), x.Len())
+		seen := make([]bool, x.Len())
+		for _, i := range opt.Order {
+			arg.Index(fn, "row", i, x.Len())
+			if seen[i] {
+				panic(fmt.Sprintf("%s: got row %d twice in Order, want every point once", fn, i))
+			}
+			seen[i] = true
+		}
+	}
 	k, f, exponent := atUnit(k, f, x)
 	opt.Norm = math.Ldexp(opt.Norm, -exponent)
 	e, err := gram(ctx, k, f, x, opt)
@@ -70,9 +94,6 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
 	n := x.Len()
 	if opt.Order != nil {
-		if len(opt.Order) != n {
-			panic("measure: the order needs every point once")
-		}
 		x = x.Subset(opt.Order)
 	}
 	implied, err := tilesContext(ctx, f, x)

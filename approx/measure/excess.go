@@ -2,10 +2,10 @@ package measure
 
 import (
 	"context"
-	"errors"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -36,8 +36,15 @@ type Excess struct {
 // NewExcess solves the exact problem, at O(n³). The ridge ρ must be positive.
 func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (_ *Excess, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if len(y) != x.Len() {
-		panic("measure: one value for each point")
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
+	arg.Len("measure.NewExcess", "values", len(y), x.Len())
+	if err := arg.Numbers("y", y, -math.MaxFloat64, math.MaxFloat64); err != nil {
+		return nil, err
+	}
+	if err := arg.Range("rho", ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+		return nil, err
 	}
 	k, _, e := atUnit(k, nil, x)
 	ridge = math.Ldexp(ridge, -e)
@@ -52,7 +59,7 @@ func risk(k, y []float64, ridge float64) (float64, error) {
 		k[i*n+i] += ridge
 	}
 	if !lin.Chol(k, n) {
-		return 0, errors.New("measure: K + ρI is not positive definite: ρ is too small for this kernel")
+		return 0, &approx.UnsupportedError{Method: "Excess risk", Reason: "K + ρI is not positive definite: ρ is too small for this kernel."}
 	}
 	b := append([]float64(nil), y...)
 	lin.SolveLower(k, b, n, 1)
@@ -71,8 +78,9 @@ func (e *Excess) Exact() float64 { return e.exact }
 // It fails for a map that is Signed, and where rounding spoils A.
 func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(e.x))
+	arg.NotNil("measure.Excess.Of", "feature map", f)
 	if _, ok := f.(approx.Signed); ok {
-		return 0, errors.New("measure: a kernel that is not positive semi-definite has no regularised risk")
+		return 0, &approx.UnsupportedError{Method: "Excess risk", Reason: "A kernel that is not positive semi-definite has no regularised risk."}
 	}
 	f = unit.Features(f, -e.exponent/2)
 	n, d := e.x.Len(), f.Len()
@@ -93,7 +101,7 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err er
 		a[i*d+i] += e.ridge
 	}
 	if !lin.Chol(a, d) {
-		return 0, errors.New("measure: ΨᵀΨ + ρI is not positive definite: ρ is too small for these features")
+		return 0, &approx.UnsupportedError{Method: "Excess risk", Reason: "ΨᵀΨ + ρI is not positive definite: ρ is too small for these features."}
 	}
 	// The residual of the fit, which loses less than the difference of squares.
 	lin.TMatVec(b, psi, e.y, n, d)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -26,6 +27,13 @@ import (
 // the jackknife's over points. The error is that of ctx, or says that E is no float64.
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	arg.NotNil("measure.Expected", "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return Estimate{}, err
+	}
+	if err := arg.Range("sample", float64(sample), 1, math.Inf(1)); err != nil {
+		return Estimate{}, err
+	}
 	n := x.Len()
 	q := min(n, sample)
 	s := x
@@ -62,6 +70,10 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 // least.
 func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (_ Estimate, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(y))
+	arg.NotNil("measure.HeldOut", "feature map", f)
+	if err := arg.Data(k, y); err != nil {
+		return Estimate{}, err
+	}
 	k, f, exponent := atUnit(k, f, y)
 	rows, own, err := squares(ctx, k, f, y)
 	if err != nil {

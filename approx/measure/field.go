@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -24,6 +25,16 @@ type Field struct{ Exact, Approx, Error []float64 }
 // is done. f may be nil.
 func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Data(at))
+	if err := arg.Data(k, over); err != nil {
+		return Field{}, err
+	}
+	if len(at.Data) == 0 {
+		return Field{Exact: []float64{}, Approx: []float64{}, Error: []float64{}}, ctx.Err()
+	}
+	if err := arg.Data(k, at); err != nil {
+		return Field{}, err
+	}
+	arg.Dim("measure.ErrorField", "over", over.Dim, at.Dim)
 	k, f, exponent := atUnit(k, f, at, over)
 	z, err := errorField(ctx, k, f, at, over)
 	for _, v := range [][]float64{z.Exact, z.Approx, z.Error} {

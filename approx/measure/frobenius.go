@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -16,6 +17,10 @@ import (
 // ctx soon after that is done.
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	arg.NotNil("measure.Frobenius", "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return math.NaN(), err
+	}
 	k, f, _ = atUnit(k, f, x)
 	implied := tilesOf(f, x)
 	hat := make([]float64, tiled.Side*tiled.Side)

@@ -58,6 +58,9 @@ func posed(k approx.Kernel, x approx.Points) error {
 
 // mmd returns the norm of Σ sᵢk(·, zᵢ).
 func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (float64, error) {
+	if err := approx.CheckKernel(k); err != nil {
+		return 0, err
+	}
 	g := tiled.New(len(s), func(dst []float64, i0, i1, j0, j1 int) {
 		evaluate.Cross(dst, k, z.Slice(i0, i1), z.Slice(j0, j1))
 	})

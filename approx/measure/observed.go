@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -24,6 +25,18 @@ type Observed struct {
 // and 0. seeds is 4 at least.
 func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(delta))
+	if m.Fit == nil {
+		panic("measure.Observe: got a method without Fit, want one")
+	}
+	if err := approx.CheckKernel(k); err != nil {
+		return nil, err
+	}
+	if err := arg.Range("seeds", float64(seeds), 1, math.MaxInt32); err != nil {
+		return nil, err
+	}
+	if err := arg.Given(delta); err != nil {
+		return nil, err
+	}
 	n, d := delta.Len(), delta.Dim
 	x := approx.Points{Data: append(make([]float64, d), delta.Data...), Dim: d}
 	values, hat := make([][]float64, n), make([]float64, n)

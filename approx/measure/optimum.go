@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/kpca"
 )
 
@@ -72,8 +73,11 @@ func (b *Bound) lower(v float64) {
 // Of the negative ones s tells the sum of squares, and where it is Complete their sum;
 // what takes more of them is an upper bound.
 //
-// No part is above 1: the zero matrix is of every rank, and positive semi-definite.
+// No part is above 1: the zero matrix is of every rank, and positive semi-definite. It
+// panics if m is negative.
 func Optimum(s *kpca.Solution, m int) Optimal {
+	wantSolution("measure.Optimum", s)
+	arg.AtLeast("measure.Optimum", "m", m, 0)
 	if len(s.Lambda) == 0 {
 		return Optimal{} // there is nothing to leave
 	}

@@ -1,9 +1,11 @@
 package measure
 
 import (
+	"fmt"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kpca"
 )
@@ -42,9 +44,15 @@ func Comparable(values []float64, n int, complete bool, most int) int {
 // says how far the eigenspace is off. Dependent columns of either count as
 // orthogonal to everything.
 func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
-	if r > min(p, q) {
-		panic("measure: more angles than functions")
-	}
+	const fn = "measure.Angles"
+	arg.AtLeast(fn, "n", n, 1)
+	arg.AtLeast(fn, "r", r, 1)
+	arg.AtLeast(fn, "p", p, r)
+	arg.AtLeast(fn, "q", q, r)
+	arg.Len(fn, "numbers in a", len(a), n*p)
+	arg.Len(fn, "numbers in b", len(b), n*q)
+	arg.Must(fn, arg.Features(a, p, 0))
+	arg.Must(fn, arg.Features(b, q, 0))
 	// Rank-revealing, so that what a function owes to the others is not taken for
 	// a direction of its own.
 	u, _, _, p := lin.QR(lin.Columns(a, n, p, r), n, r, 1e-12)
@@ -65,9 +73,18 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 //
 // phi and ref are n×r. Apply it to the functions with approx.Combined.
 func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
-	if len(ref) != n*r || len(phi) != n*r {
-		panic("measure: functions to align need the same points and the same number")
+	const fn = "measure.Align"
+	arg.AtLeast(fn, "n", n, 1)
+	arg.AtLeast(fn, "r", r, 1)
+	arg.Len(fn, "numbers in ref", len(ref), n*r)
+	arg.Len(fn, "numbers in phi", len(phi), n*r)
+	for _, group := range groups {
+		if first, end := group[0], group[1]; first < 0 || end < first || end > r {
+			panic(fmt.Sprintf("%s: got group %d to %d, want parts of 0 to %d", fn, first, end, r))
+		}
 	}
+	arg.Must(fn, arg.Features(ref, r, 0))
+	arg.Must(fn, arg.Features(phi, r, 0))
 	m := make([]float64, r*r) // Φᵀ ref
 	lin.TMul(m, phi, ref, r, n, r)
 	turn := make([]float64, r*r)
@@ -118,6 +135,9 @@ func polar(m []float64, c int) bool {
 // Turn returns the functions of e with the r×r matrix of Align applied to the
 // first r of them.
 func Turn(e approx.Eigenfunctions, turn []float64, r int) approx.FeatureMap {
+	arg.NotNil("measure.Turn", "eigenfunctions", e)
+	arg.AtLeast("measure.Turn", "r", r, 1)
+	arg.Len("measure.Turn", "numbers in turn", len(turn), r*r)
 	f := e.Functions()
 	d := f.Len()
 	w := make([]float64, d*r)

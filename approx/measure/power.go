@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -36,6 +37,15 @@ const (
 // that k is no kernel.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Data(at))
+	if len(at.Data) > 0 {
+		if err := at.Check(); err != nil {
+			return nil, err
+		}
+		arg.Dim("measure.PowerFunction", "at", at.Dim, x.Dim)
+	}
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
 	k, _, _ = atUnit(k, nil, x, at)
 	p, err := landmark.Greedy(ctx, k, x, powerPivots, powerLeft)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -43,6 +44,16 @@ type Reading struct {
 // expected error, the residual and the discrepancies, and stops with the error
 // of ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) error {
+	const fn = "measure.Readings"
+	if yield == nil {
+		panic(fn + ": got no function yield, want one")
+	}
+	wantSolution(fn, s.Exact)
+	arg.NotNil(fn, "feature map of the fit", s.Fit.Features)
+	if err := arg.Data(s.Problem.Kernel, s.Problem.X); err != nil {
+		return err
+	}
+	arg.Points(fn, "unseen points", s.Unseen)
 	for _, r := range []struct {
 		key  string
 		find func(context.Context, Subject) (Estimate, string, error)

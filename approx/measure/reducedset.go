@@ -36,6 +36,10 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 // dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) (_ []Theorem, err error) {
 	defer evaluate.Catch(&err, s.Kernel, evaluate.Data(s.X), evaluate.Centres(q.Centers))
+	if err := arg.Range("epsilon", eps, 0, math.MaxFloat64); err != nil {
+		return nil, err
+	}
+	arg.AtLeast("measure.ReducedSet", "dim", dim, 0)
 	if s == nil {
 		panic("measure.ReducedSet: got no solution, want one")
 	}
@@ -80,6 +84,9 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 // centre, in the space of x.
 func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(q.Centers))
+	if err := arg.Range("epsilon", eps, 0, math.MaxFloat64); err != nil {
+		return nil, err
+	}
 	if err := standsFor("measure.MeanBounds", k, x, q); err != nil {
 		return nil, err
 	}
@@ -94,8 +101,7 @@ func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd flo
 // standsFor returns the error of x.Check or q.Check for the exported function fn. It
 // panics unless q has one weight for each centre, in the space of x.
 func standsFor(fn string, k approx.Kernel, x approx.Points, q approx.Density) error {
-	arg.NotNil(fn, "kernel", k)
-	if err := x.Check(); err != nil {
+	if err := arg.Data(k, x); err != nil {
 		return err
 	}
 	if err := arg.Density(fn, q); err != nil {

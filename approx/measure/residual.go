@@ -2,9 +2,11 @@ package measure
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -25,6 +27,11 @@ import (
 // It costs the n²/2 kernel evaluations of the Gram matrix and n²r operations.
 func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) (_ []float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	arg.NotNil("measure.EigenResiduals", "eigenfunctions", e)
+	arg.AtLeast("measure.EigenResiduals", "r", r, 1)
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
 	k, _, exponent := atUnit(k, nil, x)
 	n := x.Len()
 	r = min(r, e.Functions().Len())
@@ -65,10 +72,14 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 // n×q; D is at most q and the number of exact pairs. The subtraction leaves
 // 10⁻⁸.
 func ProjectionDistance(lambda, u []float64, lambdaHat, hat []float64, n, dim int) float64 {
-	r, q := len(lambda), len(lambdaHat)
-	if dim > min(r, q) || len(u) != n*r || len(hat) != n*q {
-		panic("measure: projections need that many pairs at the same points")
+	const fn = "measure.ProjectionDistance"
+	arg.AtLeast(fn, "n", n, 1)
+	arg.Len(fn, "numbers in u", len(u), n*len(lambda))
+	arg.Len(fn, "numbers in hat", len(hat), n*len(lambdaHat))
+	if most := min(len(lambda), len(lambdaHat)); dim < 1 || dim > most {
+		panic(fmt.Sprintf("%s: got dim = %d, want 1 to %d", fn, dim, most))
 	}
+	r, q := len(lambda), len(lambdaHat)
 	cross := make([]float64, r*q)
 	lin.TMul(cross, u, hat, r, n, q)
 	sum := 2 * float64(dim)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -32,6 +33,7 @@ type SampleError struct {
 // that would be more than most: the largest of each 2×2 entries. That is a cell to some two
 // pixels, and a quarter of what would have to be sent and drawn.
 func (e SampleError) Panel(most int) (side int, cells []float64) {
+	arg.AtLeast("measure.SampleError.Panel", "most", most, 1)
 	q := int(math.Sqrt(float64(len(e.Abs))))
 	if q <= most {
 		return q, e.Abs
@@ -43,6 +45,8 @@ func (e SampleError) Panel(most int) (side int, cells []float64) {
 // Sample returns SampleSize of the numbers 0, …, n−1, or all where there are
 // fewer, in ascending order. They depend on n and seed alone.
 func Sample(n int, seed uint64) []int {
+	arg.AtLeast("measure.Sample", "n", n, 0)
+	arg.Must("measure.Sample", arg.Range("n", float64(n), 0, math.MaxInt32))
 	rows := rand.New(rand.NewPCG(seed, streamSample)).Perm(n)
 	rows = rows[:min(n, SampleSize)]
 	slices.Sort(rows)
@@ -55,9 +59,19 @@ func Sample(n int, seed uint64) []int {
 //
 //	se² = (1 − q/n) (q−1)/q Σᵢ (e₋ᵢ − ē)²,
 //
-// where e₋ᵢ is the estimate without point i. The error is an *approx.KernelValueError.
+// where e₋ᵢ is the estimate without point i. The error is that of a kernel or of points
+// that are not valid, or an *approx.KernelValueError.
 func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (_ SampleError, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	const fn = "measure.OnSample"
+	arg.NotNil(fn, "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return SampleError{}, err
+	}
+	arg.AtLeast(fn, "the number of rows", len(rows), 1)
+	for _, i := range rows {
+		arg.Index(fn, "row", i, x.Len())
+	}
 	s, err := NewSampled(k, f, x.Subset(rows))
 	if err != nil {
 		return SampleError{}, err
@@ -81,9 +95,13 @@ type Sampled struct {
 	exponent int
 }
 
-// NewSampled returns K−K̂ on the points x, which it copies. The error is an
-// *approx.KernelValueError.
+// NewSampled returns K−K̂ on the points x, which it copies. The error is that of a
+// kernel or of points that are not valid, or an *approx.KernelValueError.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
+	arg.NotNil("measure.NewSampled", "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
 	s := new(Sampled)
 	if err := s.Set(k, f, x, nil); err != nil {
 		return nil, err
@@ -95,6 +113,14 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled
 // is known; else nil. The error is an *approx.KernelValueError, and then s is of no use.
 func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	const fn = "measure.Sampled.Set"
+	arg.NotNil(fn, "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return err
+	}
+	if psi != nil {
+		arg.Len(fn, "features", len(psi), x.Len()*f.Len())
+	}
 	q := x.Len()
 	k, f, s.exponent = atUnit(k, f, x)
 	s.k, s.f, s.x = k, f, x.Clone()
@@ -139,6 +165,11 @@ func room(z []float64, n int) []float64 {
 // error is an *approx.KernelValueError, and then s is of no use.
 func (s *Sampled) Move(i int, to []float64) (err error) {
 	defer evaluate.Catch(&err, s.k, evaluate.Data(s.x))
+	arg.Index("measure.Sampled.Move", "point", i, s.x.Len())
+	arg.Dim("measure.Sampled.Move", "to", len(to), s.x.Dim)
+	if err := (approx.Points{Data: to, Dim: len(to)}).Check(); err != nil {
+		return err
+	}
 	q, d := s.x.Len(), s.f.Len()
 	copy(s.x.At(i), to)
 	at := approx.Points{Data: to, Dim: s.x.Dim}
@@ -188,6 +219,7 @@ func (s *Sampled) Add(at []float64) error {
 // Error returns what the sample says of n points that it was drawn from. Its Abs is
 // that of s: it changes with the next move.
 func (s *Sampled) Error(n int) SampleError {
+	arg.AtLeast("measure.Sampled.Error", "n", n, 1)
 	q := s.x.Len()
 	e := SampleError{Abs: s.abs}
 	var off, diag pair                           // sums over the pairs i ≠ j, and over i = j

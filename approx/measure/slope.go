@@ -3,6 +3,7 @@ package measure
 import (
 	"math"
 
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -24,9 +25,7 @@ func FitSlope(ms []float64, errors [][]float64) Slope {
 	var slopes, intercepts []float64
 	var line float64 // standard error of the last line
 	for _, row := range errors {
-		if len(row) != len(ms) {
-			panic("measure: a slope needs one error for each size")
-		}
+		arg.Len("measure.FitSlope", "errors of a seed", len(row), len(ms))
 		var x, y []float64
 		for i, e := range row {
 			if e > 0 && !math.IsInf(e, 1) {

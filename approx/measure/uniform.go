@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -23,6 +24,9 @@ import (
 // are right.
 func SpectralMoment(k approx.Kernel, d int) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
+	if err := approx.CheckKernel(k); err != nil {
+		return 0, err
+	}
 	in, err := fourier.Represent(k, d)
 	if err != nil {
 		return 0, err
@@ -79,17 +83,33 @@ type Uniform struct {
 
 // Chance bounds the probability of an error of ε or more; it may exceed 1, where
 // it says nothing.
-func (u Uniform) Chance(eps float64, m int) float64 { return u.chance(eps, m) }
+func (u Uniform) Chance(eps float64, m int) float64 {
+	wantEps("measure.Uniform.Chance", eps)
+	arg.AtLeast("measure.Uniform.Chance", "m", m, 1)
+	return u.chance(eps, m)
+}
 
 // Vacuous reports whether the bound says nothing at ε and m.
-func (u Uniform) Vacuous(eps float64, m int) bool { return !(u.chance(eps, m) < 1) }
+func (u Uniform) Vacuous(eps float64, m int) bool {
+	wantEps("measure.Uniform.Vacuous", eps)
+	arg.AtLeast("measure.Uniform.Vacuous", "m", m, 1)
+	return !(u.chance(eps, m) < 1)
+}
 
 // Frequencies returns the least m for which the bound promises an error below ε
 // with a probability of 1−δ; an error where no m up to 2⁵⁰ does.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
+	for _, r := range []approx.RangeError{
+		{Key: "epsilon", Value: eps, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
+		{Key: "delta", Value: delta, Min: math.SmallestNonzeroFloat64, Max: math.Nextafter(1, 0)},
+	} {
+		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+			return 0, err
+		}
+	}
 	const most = 1 << 50
 	if !(u.chance(eps, most) <= delta) {
-		return 0, fmt.Errorf("measure: %s promises an error of %g with probability %g for no number of frequencies", u.Key, eps, 1-delta)
+		return 0, &approx.UnsupportedError{Method: "Uniform bound", Reason: fmt.Sprintf("%s promises an error of %g with probability %g for no number of frequencies.", u.Key, eps, 1-delta)}
 	}
 	low, high := 0, 1
 	for u.chance(eps, high) > delta {
@@ -109,6 +129,10 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 // frequencies: what it promises of the largest error. It is +∞ where it promises
 // less than the error of 2 that there can be at most.
 func (u Uniform) Epsilon(m int, delta float64) float64 {
+	arg.AtLeast("measure.Uniform.Epsilon", "m", m, 1)
+	if !(0 < delta && delta < 1) { // catches NaN
+		panic(fmt.Sprintf("measure.Uniform.Epsilon: got δ = %g, want a number between 0 and 1", delta))
+	}
 	low, high := 0.0, 2.0
 	if u.chance(high, m) > delta {
 		return math.Inf(1)
@@ -129,8 +153,9 @@ func (u Uniform) Epsilon(m int, delta float64) float64 {
 //	P(max |k̂ − k|/k(0) ≥ ε) ≤ 2N exp(−mε²/2),  m = (2/ε²) ln(2N/δ).
 //
 // Of n points N = n(n−1)/2, because k̂(x, x) = k(x, x). It takes no moment of the
-// spectrum.
+// spectrum. It panics unless pairs is positive.
 func OnPairs(pairs float64) Uniform {
+	arg.Positive("measure.OnPairs", "pairs", pairs)
 	return Uniform{
 		Key:     "pairs",
 		Formula: "2N exp(−mε²/2)",
@@ -159,6 +184,15 @@ func OnPairs(pairs float64) Uniform {
 // is smallest for one r. (In print the mean square of the slope is σ_p², which
 // takes the gradient at a point that depends on the ω for one at a fixed point.)
 func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
+	for _, r := range []approx.RangeError{
+		{Key: "moment", Value: moment, Min: 0, Max: math.Inf(1)},
+		{Key: "diameter", Value: diameter, Min: 0, Max: math.MaxFloat64},
+		{Key: "d", Value: float64(d), Min: 1, Max: approx.MaxRank},
+	} {
+		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+			return nil, err
+		}
+	}
 	if math.IsInf(moment, 1) {
 		return nil, &approx.UnsupportedError{
 			Method: "Uniform bounds of random features",
@@ -189,6 +223,7 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 // Diameter returns the diagonal of the box around the points: their diameter at
 // most.
 func Diameter(x approx.Points) float64 {
+	arg.Finite("measure.Diameter", "x", x)
 	var size float64
 	for a := range x.Dim {
 		low, high := math.Inf(1), math.Inf(-1)
@@ -206,6 +241,12 @@ func Diameter(x approx.Points) float64 {
 // pairs does. It is in units of k. The error is an *approx.KernelValueError.
 func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
+	const fn = "measure.SupAtLeast"
+	arg.Must(fn, approx.CheckKernel(k))
+	arg.NotNil(fn, "feature map", f)
+	arg.Must(fn, arg.Range("d", float64(d), 1, approx.MaxRank))
+	arg.Must(fn, arg.Range("q", float64(q), 1, approx.MaxRank))
+	arg.Positive(fn, "diameter", diameter)
 	rng := rand.New(rand.NewPCG(seed, streamSup))
 	x := approx.NewPoints(q+1, d) // the first is 0
 	for i := 1; i <= q; i++ {
@@ -231,3 +272,6 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 }
 
 const streamSup = 0x50
+
+// wantEps panics for the exported function fn unless eps is a positive number.
+func wantEps(fn string, eps float64) { arg.Positive(fn, "ε", eps) }

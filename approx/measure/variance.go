@@ -1,11 +1,11 @@
 package measure
 
 import (
-	"fmt"
 	"math"
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -92,6 +92,16 @@ const (
 // is known: of the method, or for the kernel.
 func PredictedVariance(key string, k approx.Kernel, v approx.Values, m int, delta []float64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
+	if err := approx.CheckKernel(k); err != nil {
+		return 0, err
+	}
+	if err := arg.Range("m", float64(m), 1, approx.MaxRank); err != nil {
+		return 0, err
+	}
+	arg.AtLeast("measure.PredictedVariance", "the dimension of delta", len(delta), 1)
+	if err := (approx.Points{Data: delta, Dim: len(delta)}).Check(); err != nil {
+		return 0, err
+	}
 	for _, t := range Variances {
 		if t.Key != key {
 			continue
@@ -102,11 +112,11 @@ func PredictedVariance(key string, k approx.Kernel, v approx.Values, m int, delt
 		}
 		got, why := t.of(w, m, v)
 		if why != "" {
-			return 0, fmt.Errorf("measure: %s: %s", key, why)
+			return 0, &approx.UnsupportedError{Method: "Predicted variance of " + key, Reason: why}
 		}
 		return w.mass * w.mass * max(0, got), nil
 	}
-	return 0, fmt.Errorf("measure: %s: %s", key, noFormula)
+	return 0, &approx.UnsupportedError{Method: "Predicted variance of " + key, Reason: noFormula}
 }
 
 // wave is the random wave cos ωᵀδ of a kernel that is 1 at 0.
@@ -130,7 +140,7 @@ func newWave(k approx.Kernel, delta []float64) (*wave, error) {
 		return w, err
 	}
 	if in.Activation != nil {
-		return w, fmt.Errorf("measure: the kernel is no sum of waves: %s", noFormula)
+		return w, &approx.UnsupportedError{Method: "Predicted variance", Reason: "The kernel is no sum of waves: " + noFormula}
 	}
 	w.in = in
 	far := in.Warp.Points(x)

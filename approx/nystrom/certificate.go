@@ -2,6 +2,7 @@ package nystrom
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -23,10 +24,12 @@ import (
 //
 // All of this is so but for rounding, which is more than 10⁻¹² where landmarks nearly
 // coincide: with rᵢ + ρᵢ for rᵢ and T + Σ ρᵢ for T, the ρᵢ of Rounding, it holds of the
-// numbers that the map gives, and a λ̂ᵢ is at most Σ ρᵢ/n too large. The error is an
-// *approx.KernelValueError.
+// numbers that the map gives, and a λ̂ᵢ is at most Σ ρᵢ/n too large.
 func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	arg.Must("nystrom.Residual", approx.CheckKernel(k))
+	arg.NotNil("nystrom.Residual", "feature map", f)
+	arg.Finite("nystrom.Residual", "x", x)
 	const rows = 512
 	left = evaluate.Diag(nil, k, x)
 	d := f.Len()

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -18,16 +19,17 @@ import (
 // FeaturesContext.
 func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 	f, err := FeaturesContext(context.Background(), k, z)
-	if err != nil {
-		panic(err)
-	}
+	arg.Must("nystrom.Features", err)
 	return f
 }
 
-// FeaturesContext is Features. It returns the error of ctx soon after ctx is done, an
-// error of approx.CheckKernel, or an *approx.KernelValueError.
+// FeaturesContext is Features. It returns the error of ctx soon after ctx is done, that of
+// a kernel or of points that are not valid, or an *approx.KernelValueError.
 func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
+	if err := arg.Data(k, z); err != nil {
+		return nil, err
+	}
 	l, pivots, err := factor(ctx, evaluate.Gram(nil, k, z), z.Len())
 	return features{kernel: k, centers: z.Subset(pivots), l: l}, err
 }

@@ -51,6 +51,9 @@ var Leverage = approx.Method{
 // errors are those of Leverage.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	if r == nil {
+		panic("nystrom.FitLeverage: got no scores, want some")
+	}
 	return byDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
 	})(ctx, p, nil)

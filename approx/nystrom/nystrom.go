@@ -9,9 +9,9 @@ package nystrom
 
 import (
 	"context"
-	"errors"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
@@ -27,12 +27,16 @@ import (
 // among Fit.Landmarks, Fit.Size counts the rest, and a note says so. Where k is 0
 // at every landmark there is nothing to approximate from, and the fit is empty.
 //
-// It costs m² + nm evaluations at most and O(nm² + m³). It panics with an error of
-// approx.CheckKernel, and with an *approx.KernelValueError.
+// It costs m² + nm evaluations at most and O(nm² + m³). It panics with the error of a
+// kernel or of points that are not valid, and unless z is in the space of x.
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
+	const fn = "nystrom.FromLandmarks"
+	arg.Must(fn, arg.Data(k, x))
+	arg.Must(fn, arg.Data(k, z))
+	arg.Dim(fn, "z", z.Dim, x.Dim)
 	fit, err := fromLandmarks(context.Background(), k, x, z)
-	if err != nil && err != errBlind {
-		panic(err)
+	if err != errBlind {
+		arg.Must(fn, err)
 	}
 	return fit
 }
@@ -83,7 +87,7 @@ func ofLandmarks(f approx.FeatureMap, pairs approx.Pairs, x, z approx.Points) ap
 }
 
 // errBlind says what no landmarks can do.
-var errBlind = errors.New("nystrom: k(z, z) is 0 at every landmark, so that they see nothing")
+var errBlind error = &approx.UnsupportedError{Method: "Nyström", Reason: "k(z, z) is 0 at every landmark, so that they see nothing."}
 
 // fromRows approximates from the points with the given indices as landmarks.
 func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, error) {

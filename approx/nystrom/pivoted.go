@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -74,6 +75,13 @@ func byPivots(key string, factor func(ctx context.Context, p approx.Problem) (*l
 // there are no pivots.
 func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	if c == nil {
+		panic("nystrom.FromCholesky: got no factor, want one")
+	}
+	if err := arg.Data(k, x); err != nil {
+		return approx.Fit{}, err
+	}
+	arg.Len("nystrom.FromCholesky", "points", x.Len(), len(c.Residual))
 	n, r := x.Len(), len(c.Pivots)
 	if r == 0 {
 		return approx.Fit{}, errBlind

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/ritz"
@@ -41,6 +42,14 @@ type Placing struct {
 // does. It returns nil where they see nothing, or where n of them and more count. The
 // error is that of ctx.
 func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
+	if err := arg.Data(k, z); err != nil {
+		return nil, err
+	}
+	arg.Dim("nystrom.NewPlacing", "z", z.Dim, x.Dim)
+	arg.Index("nystrom.NewPlacing", "landmark", j, z.Len())
 	s, err := See(ctx, k, x, z)
 	if err != nil {
 		return nil, err
@@ -55,6 +64,12 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 // of the points, which take O(n) more. The error is that of the domain of the kernel.
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
 	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(p.z), evaluate.Landmarks(approx.Points{Data: z, Dim: len(z)}))
+	const fn = "nystrom.Placing.At"
+	arg.Dim(fn, "z", len(z), p.x.Dim)
+	arg.AtLeast(fn, "r", r, 0)
+	if err := (approx.Points{Data: z, Dim: len(z)}).Check(); err != nil {
+		return approx.Fit{}, nil, err
+	}
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if d, ok := p.kernel.(approx.Domained); ok {
 		if err := d.Domain(at); err != nil {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -24,9 +25,10 @@ import (
 // what is positive semi-definite, and what this bounds together with the rounding of the
 // two solutions. Where landmarks are apart α is small and ρ rounding; of a landmark of
 // which the others leave ℓ² it is of the order of 10⁻¹⁶/ℓ² of its share of k̂, up to
-// 10⁻⁴ of that at landmark.Cut. The cost is that of two more maps of the points. The
-// error is an *approx.KernelValueError.
+// 10⁻⁴ of that at landmark.Cut. The cost is that of two more maps of the points.
 func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64, err error) {
+	arg.NotNil("nystrom.Rounding", "feature map", f)
+	arg.Finite("nystrom.Rounding", "x", x)
 	m, ok := f.(interface {
 		rounding(approx.Points) ([]float64, error)
 	})

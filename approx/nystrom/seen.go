@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/ritz"
@@ -28,6 +29,13 @@ type Seen struct {
 // keeps n×m numbers. The error is that of ctx.
 func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
+	if err := arg.Data(k, z); err != nil {
+		return nil, err
+	}
+	arg.Dim("nystrom.See", "z", z.Dim, x.Dim)
 	s := &Seen{kernel: k, x: x, z: z.Clone()}
 	l, pivots, err := factor(ctx, evaluate.Gram(nil, k, z), z.Len())
 	if err != nil {
@@ -65,6 +73,7 @@ func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz
 // is that of ctx.
 func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 	defer evaluate.Catch(&err, s.kernel, evaluate.Data(s.x), evaluate.Landmarks(s.z))
+	arg.Index("nystrom.Seen.Placing", "landmark", j, s.z.Len())
 	p := &Placing{kernel: s.kernel, x: s.x, z: s.z, j: j, others: s.f, psi: s.psi}
 	m, sum := s.z.Len(), s.sum
 	diag := evaluate.Diag(nil, s.kernel, s.z)

@@ -2,9 +2,9 @@ package reduced
 
 import (
 	"context"
-	"errors"
 	"math"
 
+	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
 
@@ -33,6 +33,7 @@ const (
 // bring about: Violation says how far from the minimum that is. The error is that of
 // ctx, or of a matrix G with entries that are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
+	o.check("reduced.Optimal.Active", w)
 	a, err := newActive(o, w, unit)
 	if err != nil {
 		return nil, 0, err
@@ -88,7 +89,7 @@ func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 			a.w[j] = v / sum
 		}
 		if v > 0 && !a.enter(j) {
-			return nil, errors.New("reduced: the kernel matrix of the centres has an entry that is not a finite number, or it is far from positive semi-definite")
+			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: "The kernel matrix of the centres is far from positive semi-definite."}
 		}
 	}
 	return a, nil

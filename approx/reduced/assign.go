@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // reassign gives each point to the nearest of the centres, which are the given
@@ -63,8 +64,15 @@ func center(x approx.Points, d approx.Density) {
 // that owns it: the ε of the theorems for reduced sets that were not made by
 // shadows. It panics unless d has an owner for each point.
 func Reach(x approx.Points, d approx.Density) (far float64) {
-	if len(d.Owner) != x.Len() {
-		panic("reduced: the reach of a density needs the owner of each point")
+	const fn = "reduced.Reach"
+	arg.Finite(fn, "x", x)
+	arg.Finite(fn, "centres", d.Centers)
+	arg.Len(fn, "owners", len(d.Owner), x.Len())
+	if x.Len() > 0 {
+		arg.Dim(fn, "centres", d.Centers.Dim, x.Dim)
+	}
+	for _, c := range d.Owner {
+		arg.Index(fn, "owner", c, d.Centers.Len())
 	}
 	for i, c := range d.Owner {
 		far = max(far, dist(x.At(i), d.Centers.At(c)))

@@ -38,6 +38,9 @@ func (h Herding) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, 
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}
+	if h.Means < Pairwise || h.Means > Lattice {
+		return Reduction{}, &approx.RangeError{Key: "means", Value: float64(h.Means), Min: float64(Pairwise), Max: float64(Lattice)}
+	}
 	mu, account, err := h.Means.of(ctx, p.Kernel, p.X)
 	if err != nil {
 		return Reduction{}, err

@@ -22,7 +22,9 @@ import (
 // It is not normalised: its largest value is at most k(0, 0). Probability is. The error
 // is that of q.Check or approx.CheckKernel. KDE panics unless q has one weight for each centre.
 func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
-	arg.NotNil("reduced.KDE", "kernel", k)
+	if err := approx.CheckKernel(k); err != nil {
+		return kernel.Expansion{}, err
+	}
 	if err := arg.Density("reduced.KDE", q); err != nil {
 		return kernel.Expansion{}, err
 	}
@@ -45,6 +47,9 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(q.Centers))
 	arg.NotNil("reduced.Probability", "kernel", k)
+	if err := approx.CheckKernel(k); err != nil {
+		return kernel.Expansion{}, err
+	}
 	if err := arg.Density("reduced.Probability", q); err != nil {
 		return kernel.Expansion{}, err
 	}

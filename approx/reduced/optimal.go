@@ -2,8 +2,10 @@ package reduced
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -29,6 +31,13 @@ type Optimal struct {
 // the kernel nm + m² times at most. The error is that of ctx.
 func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Optimal, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
+	if err := arg.Data(k, x); err != nil {
+		return Optimal{}, err
+	}
+	if err := arg.Data(k, c); err != nil {
+		return Optimal{}, err
+	}
+	arg.Dim("reduced.NewOptimal", "c", c.Dim, x.Dim)
 	z, err := meansAt(ctx, k, x, c)
 	if err != nil {
 		return Optimal{}, err
@@ -38,6 +47,7 @@ func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Opt
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² but for what the weights have no say in.
 func (o Optimal) Value(w []float64) float64 {
+	o.check("reduced.Optimal.Value", w)
 	m := len(o.Means)
 	gw := make([]float64, m)
 	lin.MatVec(gw, o.Gram, w, m, m)
@@ -48,6 +58,8 @@ func (o Optimal) Value(w []float64) float64 {
 // is: in each sweep every centre in turn exchanges weight with the one other with
 // which that gains most, in O(m²). Value never grows.
 func (o Optimal) Exchange(w []float64, sweeps int) {
+	o.check("reduced.Optimal.Exchange", w)
+	arg.AtLeast("reduced.Optimal.Exchange", "sweeps", sweeps, 0)
 	m := len(o.Means)
 	g := make([]float64, m) // Gw − z
 	lin.MatVec(g, o.Gram, w, m, m)
@@ -83,6 +95,7 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 // The multiplier ν is 0 where the sum of the weights is free, and the mean of g
 // over the density where it is 1.
 func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
+	o.check("reduced.Optimal.Violation", w)
 	m := len(o.Means)
 	g := make([]float64, m)
 	lin.MatVec(g, o.Gram, w, m, m)
@@ -100,4 +113,15 @@ func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 		top = max(top, o.Gram[j*m+j])
 	}
 	return worst / top
+}
+
+// check panics for the method fn unless G is m×m with finite entries, z has m finite
+// numbers, and there are m finite weights w ≥ 0.
+func (o Optimal) check(fn string, w []float64) {
+	m := len(o.Means)
+	arg.Len(fn, "entries in Gram", len(o.Gram), m*m)
+	arg.Len(fn, "weights", len(w), m)
+	arg.Must(fn, arg.Numbers("w", w, 0, math.MaxFloat64))
+	arg.Must(fn, arg.Numbers("Means", o.Means, -math.MaxFloat64, math.MaxFloat64))
+	arg.Must(fn, arg.Numbers("Gram", o.Gram, -math.MaxFloat64, math.MaxFloat64))
 }

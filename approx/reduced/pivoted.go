@@ -2,7 +2,6 @@ package reduced
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"mercer/approx"
@@ -25,7 +24,7 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 }
 
 // errVanishes is about a kernel whose diagonal is 0.
-var errVanishes = errors.New("reduced: k(x, x) is 0 at every point of the data, so there are no pivots")
+var errVanishes error = &approx.UnsupportedError{Method: "Pivoted centres", Reason: "k(x, x) is 0 at every point of the data, so there are no pivots."}
 
 // Reduction implements Reducer. It fails where the kernel is 0 at every point.
 func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {

@@ -9,12 +9,12 @@ package reduced
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -53,6 +53,9 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
 	}
+	if err := arg.Range("ell", s.Ell, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+		return 0, err
+	}
 	k, _ = approx.Unwarp(k)
 	b, ok := k.(approx.Bandwidther)
 	if !ok {
@@ -63,7 +66,10 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 	}
 	eps := b.Bandwidth() / s.Ell
 	if !(eps > 0) || math.IsInf(eps, 1) {
-		return 0, fmt.Errorf("reduced: the shadow radius σ/ℓ = %g/%g = %g is not a positive number", b.Bandwidth(), s.Ell, eps)
+		return 0, &approx.UnsupportedError{
+			Method: "Shadow density estimate",
+			Reason: fmt.Sprintf("The shadow radius σ/ℓ = %g/%g = %g is not a positive number.", b.Bandwidth(), s.Ell, eps),
+		}
 	}
 	return eps, nil
 }
@@ -85,8 +91,11 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, e
 	if err != nil {
 		return Reduction{}, err
 	}
-	if err := p.X.Check(); err != nil {
+	if err := arg.Given(p.X); err != nil {
 		return Reduction{}, err
+	}
+	if s.Order < Given || s.Order > Densest {
+		return Reduction{}, &approx.RangeError{Key: "order", Value: float64(s.Order), Min: float64(Given), Max: float64(Densest)}
 	}
 	_, warp := approx.Unwarp(p.Kernel)
 	if err := warp.Check(p.X.Dim); err != nil {
@@ -94,7 +103,7 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, e
 	}
 	x := warp.Points(p.X)
 	if !warp.Identity() && slices.ContainsFunc(x.Data, func(v float64) bool { return v-v != 0 }) {
-		return Reduction{}, errors.New("reduced: the kernel maps points to where they are not finite")
+		return Reduction{}, &approx.UnsupportedError{Method: "Shadow density estimate", Reason: "The kernel maps points to where they are not finite."}
 	}
 	order, err := s.Order.of(ctx, x, eps, p.Seed)
 	if err != nil {

@@ -3,8 +3,10 @@ package reduced
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -32,6 +34,12 @@ func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 // kernel nm + m² times at most.
 func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	if s.Centers == nil {
+		return Reduction{}, &approx.NilError{Name: "reducer of the centres"}
+	}
+	if err := arg.Range("sweeps", float64(s.Sweeps), 0, math.Inf(1)); err != nil {
+		return Reduction{}, err
+	}
 	r, err := s.Centers.Reduction(ctx, p)
 	if err != nil {
 		return Reduction{}, err

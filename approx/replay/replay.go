@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/ika"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/layers"
 	"mercer/approx/nystrom"
@@ -17,6 +18,15 @@ import (
 // of ctx, or one of numbers in a step that the fit itself has got past.
 func Of(ctx context.Context, m *approx.Method, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	const fn = "replay.Of"
+	if m == nil {
+		panic(fn + ": got no method, want one")
+	}
+	arg.NotNil(fn, "feature map of the fit", fit.Features)
+	if err := arg.Data(p.Kernel, p.X); err != nil {
+		return nil, err
+	}
+	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)
 	b := builder{ctx: ctx, m: m, p: p, fit: fit}
 	for _, e := range events {
 		b.by[e.Kind] = append(b.by[e.Kind], e)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -119,6 +120,13 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 // The error is that of ctx.
 func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) (_ []float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	if err := arg.Data(k, x); err != nil {
+		return nil, err
+	}
+	arg.AtLeast("replay.Story.Errors", "the number of rows", len(rows), 1)
+	for _, i := range rows {
+		arg.Index("replay.Story.Errors", "row", i, x.Len())
+	}
 	at, q := x.Subset(rows), len(rows)
 	gram, hat := evaluate.Gram(nil, k, at), make([]float64, q*q)
 	off := pairShare(x.Len(), q)

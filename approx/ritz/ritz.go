@@ -14,7 +14,6 @@ package ritz
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -99,14 +98,7 @@ func wantSums(fn string, f approx.FeatureMap, s []float64, n int) {
 
 // finiteSums returns an *approx.RangeError unless all sums of products of features are
 // finite.
-func finiteSums(s []float64) error {
-	for i, v := range s {
-		if !(math.Abs(v) <= math.MaxFloat64) {
-			return &approx.RangeError{Key: fmt.Sprintf("s[%d]", i), Value: v, Min: -math.MaxFloat64, Max: math.MaxFloat64}
-		}
-	}
-	return nil
-}
+func finiteSums(s []float64) error { return arg.Numbers("s", s, -math.MaxFloat64, math.MaxFloat64) }
 
 func fromCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
 	d := f.Len()

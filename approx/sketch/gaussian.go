@@ -15,7 +15,7 @@ import (
 )
 
 // errVanishes is about a kernel that is 0 at all pairs of the data, or negative definite.
-var errVanishes = errors.New("sketch: the kernel has no positive eigenvalue on the data, so there is nothing to approximate")
+var errVanishes error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel has no positive eigenvalue on the data, so there is nothing to approximate."}
 
 // Gaussian is the projection of the kernel onto m random combinations of the
 // functions k(xᵢ, ·) of all points: with Ω, n×m, of independent normal numbers,

@@ -179,3 +179,14 @@ func Finite(fn, name string, x approx.Points) {
 		}
 	}
 }
+
+// Numbers returns an *approx.RangeError, with the key name[i], for the first number of v
+// that is not in [min, max].
+func Numbers(name string, v []float64, min, max float64) error {
+	for i, x := range v {
+		if !(min <= x && x <= max) { // catches NaN
+			return &approx.RangeError{Key: fmt.Sprintf("%s[%d]", name, i), Value: x, Min: min, Max: max}
+		}
+	}
+	return nil
+}
