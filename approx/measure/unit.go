@@ -1,7 +1,6 @@
 package measure
 
 import (
-	"errors"
 	"math"
 
 	"mercer/approx"
@@ -35,7 +34,7 @@ func (e Estimate) times(exponent int) Estimate {
 	return e
 }
 
-var errSquares = errors.New("measure: the scale of the kernel is so large or small that its squares are no numbers: multiply it by a constant")
+var errSquares error = &approx.UnsupportedError{Method: "Expected error", Reason: "The scale of the kernel is so large or small that its squares are no numbers: multiply it by a constant."}
 
 // squared returns the estimate of 4ᵉ times the number, which is in units of k², or an
 // error where that is no number.
