@@ -48,6 +48,7 @@ type Product func(dst []float64, x approx.Points)
 // negative.
 func (n Nodes) Map(in Integral) approx.FeatureMap {
 	arg.Points("fourier.Nodes.Map", "nodes", n.W)
+	arg.Points("fourier.Nodes.Map", "rows of the warp", in.Warp.A)
 	arg.Dim("fourier.Nodes.Map", "nodes", n.W.Dim, in.Dim)
 	arg.AtLeast("fourier.Nodes.Map", "the number of nodes", n.W.Len(), 1)
 	if n.Weights != nil {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // leastOwn and mostOwn limit the largest k(x, x) of a kernel that grows without bound:
@@ -53,8 +54,11 @@ func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 // Largest returns the largest |k(xᵢ, xᵢ)|, or a bound of it where k is approx.Bounded,
 // and how many pairs it evaluated. No |k(xᵢ, xⱼ)| is larger where k is positive
 // semi-definite. Of an approx.Indefinite kernel, and of one whose diagonal is 0, the
-// first row counts too. A value that is NaN is returned as such.
+// first row counts too. A value that is NaN is returned as such. It panics if k is not
+// valid.
 func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
+	mustBeValid("kernel.Largest", k)
+	arg.Points("kernel.Largest", "x", x)
 	values, evals := Sizes(k, x)
 	top = largest(values)
 	if _, indefinite := k.(approx.Indefinite); x.Len() > 0 && (indefinite || top == 0) {
@@ -68,8 +72,10 @@ func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 }
 
 // Sizes returns k(xᵢ, xᵢ), or bounds of these where k is approx.Bounded, and how many
-// pairs it evaluated: none where k knows them.
+// pairs it evaluated: none where k knows them. It panics if k is not valid.
 func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
+	mustBeValid("kernel.Sizes", k)
+	arg.Points("kernel.Sizes", "x", x)
 	values = make([]float64, x.Len())
 	if len(values) == 0 || own(values, k, x) {
 		return values, 0

@@ -255,7 +255,23 @@ func (p *Partition) Assign(x approx.Points) []int {
 		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centers.Dim)
 	}
 	labels := make([]int, x.Len())
-	if p.Parts < 2 {
+	var finite []int
+	for i := range labels {
+		labels[i] = -1
+		if !slices.ContainsFunc(x.At(i), func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
+			finite = append(finite, i)
+		}
+	}
+	for l, part := range p.assign(x.Subset(finite)) {
+		labels[finite[l]] = part
+	}
+	return labels
+}
+
+// assign is Assign of points with finite coordinates.
+func (p *Partition) assign(x approx.Points) []int {
+	labels := make([]int, x.Len())
+	if p.Parts < 2 || x.Len() == 0 {
 		return labels
 	}
 	d := len(p.Embedding.Lambda)

@@ -43,7 +43,8 @@ type Reading struct {
 // them as they come. It costs some n²/2 kernel evaluations for each of the
 // expected error, the residual and the discrepancies, and stops with the error
 // of ctx.
-func Readings(ctx context.Context, s Subject, yield func(Reading)) error {
+func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
+	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.X))
 	const fn = "measure.Readings"
 	if yield == nil {
 		panic(fn + ": got no function yield, want one")
@@ -53,7 +54,17 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) error {
 	if err := arg.Data(s.Problem.Kernel, s.Problem.X); err != nil {
 		return err
 	}
-	arg.Points(fn, "unseen points", s.Unseen)
+	for _, x := range []approx.Points{s.Unseen, s.Problem.Landmarks} {
+		if len(x.Data) == 0 {
+			continue
+		}
+		if err := x.Check(); err != nil {
+			return err
+		}
+	}
+	if err := arg.Range("ridge", s.Ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+		return err
+	}
 	for _, r := range []struct {
 		key  string
 		find func(context.Context, Subject) (Estimate, string, error)

@@ -1,0 +1,152 @@
+package misuse
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/catalogue"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+)
+
+func init() { parts = append(parts, vocabulary, suite) }
+
+var param = []approx.Param{{Key: "t", Min: 0, Max: 2, Default: 1}}
+
+func vocabulary() (all []entry) {
+	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: features()} }
+	data, _ := catalogue.Dataset("moons")
+	sample := data.New(12, 0.1, 1)
+	warp := approx.Warp{A: x(3), B: nums(1)}
+	all = []entry{
+		{fn: approx.Count, args: func() []any { return []any{1000} }, fine: reasons{"0: *": anyNumber}},
+		{fn: approx.Dst, args: func() []any { return []any{nums(3), 3} }, fine: reasons{"0: nil": allocated, "0: an element: *": "it is overwritten"}},
+		{fn: approx.Events, none: options},
+		{fn: approx.WithEvents, none: options},
+		{fn: approx.Progress, none: options},
+		{fn: approx.WithProgress, none: options},
+		{fn: approx.Features, args: func() []any { return []any{features(), x(3)} }, fine: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "1: no points": nothingToDo}},
+		{fn: approx.FeaturesContext, args: func() []any { return []any{ctx, features(), x(3)} },
+			fine: reasons{"1: ψ(x) = NaN": "features propagate it", "2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it", "2: no points": nothingToDo}},
+		{fn: approx.FeaturesTo, args: func() []any { return []any{nums(12), features(), x(3)} },
+			fine: reasons{"0: nil": allocated, "0: an element: *": "it is overwritten", "2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it"}},
+		{fn: approx.Grid, args: func() []any { return []any{features(), nums(4), nums(3)} },
+			fine: reasons{"1: *": anyLength, "2: *": anyLength}},
+		{fn: approx.GridSingle, args: func() []any { return []any{features(), nums(4), nums(3)} },
+			fine: reasons{"1: *": anyLength, "2: *": anyLength}},
+		{fn: approx.Kept, args: func() []any { return []any{features()} }, fine: reasons{"0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept"}},
+		{fn: approx.Unwarp, args: func() []any { return []any{kernel.ARD(gauss, 1, 2)} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: approx.Combined, args: func() []any { return []any{features(), nums(8), 2} }, fine: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
+		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }},
+		{fn: approx.CheckKernel, args: func() []any { return []any{gauss} }, fine: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
+		{fn: approx.CheckScale, args: func() []any { return []any{"sigma", 1.0} }},
+		{fn: approx.CheckWeights, args: func() []any { return []any{[]float64{0.25, 0.5, 0.25}} }},
+		{fn: approx.Check, args: func() []any { return []any{"owner", param, approx.Values{"t": 1}} },
+			fine: reasons{"1: *": "a table of settings is part of a program"}},
+		{fn: approx.Dataset.Classes, args: func() []any { return []any{data, sample} }, fine: reasons{"0: *": "with groups the rest of the data set is of no use", "1: X: *": noSay, "1: Labels: an element: *": "labels are returned as they are"}},
+		{fn: approx.Density.Check, args: func() []any { return []any{whole(4)} }, fine: reasons{"0: no weights": "landmarks have none"}},
+		{fn: approx.Method.Refuses, args: func() []any { return []any{nystrom.Uniform, gauss, 2} },
+			fine: reasons{"0: *": "a method is part of a program", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "2: 2⁶²": anyNumber}},
+		{fn: approx.Pairs.Functions, none: readsFields},
+		{fn: approx.Pairs.Values, none: readsFields},
+		{fn: approx.Pairs.Leading, args: func() []any { return []any{pairs(), 2} },
+			fine: reasons{"0: Lambda: an element: *": "values are kept as they are", "0: Phi: ψ(x) = NaN": "features propagate it", "1: 2⁶²": clamped, "1: 0": nothingToDo}},
+		{fn: approx.NewPoints, args: func() []any { return []any{3, 2} }, fine: reasons{"0: 0": nothingToDo, "1: 0": "without coordinates there is nothing"}},
+		{fn: approx.Points.At, args: func() []any { return []any{x(3), 0} }, fine: reasons{"1: 0": "the first point", "0: *": "Check tells"}},
+		{fn: approx.Points.Check, args: func() []any { return []any{x(3)} }},
+		{fn: approx.Points.Clone, args: func() []any { return []any{x(3)} }, fine: reasons{"0: *": "it copies"}},
+		{fn: approx.Points.Dense, args: func() []any { return []any{x(3)} }, fine: reasons{"0: +Inf": "a matrix holds it", "0: NaN": "a matrix holds it", "0: 1e200": "a matrix holds it"}},
+		{fn: approx.Points.Len, args: func() []any { return []any{x(3)} }, fine: reasons{"0: *": "Check tells"}},
+		{fn: approx.Points.Moved, args: func() []any { return []any{x(3), x(3), 2} },
+			fine: reasons{"0: NaN": "a row that differs", "1: NaN": "a row that differs", "0: +Inf": "a row that differs", "1: +Inf": "a row that differs", "0: 1e200": "a row that differs", "1: 1e200": "a row that differs", "2: *": "no rows are too many"}},
+		{fn: approx.Points.Slice, args: func() []any { return []any{x(3), 0, 2} }, fine: reasons{"1: 0": "from the first point on", "2: 0": "no points", "0: *": "Check tells"}},
+		{fn: approx.Points.Subset, args: func() []any { return []any{x(3), []int{2, 0}} }, fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point", "0: *": "Check tells"}},
+		{fn: approx.Problem.Check, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
+		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
+		{fn: approx.Problem.Settings, args: func() []any { return []any{problem(), "owner", param, approx.Values{"t": 1}} }, fine: with(problemFine("0"), "2: *", "a table of settings is part of a program")},
+		{fn: approx.Target.Draw, args: func() []any { return []any{data.Target, x(4), uint64(1)} },
+			fine: reasons{"0: Noise: *": anyNumber, "1: 1e200": anyNumber, "1: +Inf": anyNumber, "1: no points": nothingToDo}},
+		{fn: approx.Warp.Check, args: func() []any { return []any{warp, 2} }, fine: reasons{"0: A: no points": "the identity", "0: B: *": anyLength, "0: A: *": "Check of the kernel tells"}},
+		{fn: approx.Warp.Dim, args: func() []any { return []any{warp, 2} }, fine: reasons{"0: A: *": "the identity, and Check of the kernel tells", "0: B: *": anyLength}},
+		{fn: approx.Warp.Identity, args: func() []any { return []any{warp} }, fine: reasons{"0: *": "Check of the kernel tells"}},
+		{fn: approx.Warp.Points, args: func() []any { return []any{warp, x(4)} }, fine: reasons{"0: A: *": "Check of the kernel tells", "0: B: *": anyLength, "1: +Inf": anyNumber, "1: 1e200": anyNumber, "1: no points": nothingToDo}},
+		{fn: approx.Warp.Pull, args: func() []any { return []any{warp, approx.Points{Data: nums(8), Dim: 4}, 2} },
+			fine: reasons{"0: A: *": "Check of the kernel tells", "0: B: *": "Check of the kernel tells", "1: +Inf": anyNumber, "1: 1e200": anyNumber, "1: NaN": anyNumber, "1: no points": nothingToDo}},
+	}
+	for _, e := range []error{&approx.DimensionError{}, &approx.DomainError{}, &approx.EmptyError{}, &approx.KernelValueError{}, &approx.PointError{},
+		&approx.RangeError{}, &approx.FeatureValueError{}, &approx.ScaleError{}, &approx.KeyError{}, &approx.NilError{}, &approx.ShapeError{}, &approx.SizeError{}, &approx.UnsupportedError{}, &approx.WeightError{}} {
+		all = append(all, methods(e, func(string) ([]any, reasons) { return nil, nil })...)
+	}
+	for _, m := range catalogue.Methods {
+		problem := func() approx.Problem {
+			p := problem()
+			p.Kernel = served(m)
+			return p
+		}
+		all = append(all, entry{fn: m.Fit, id: "approx.Method.Fit of " + m.Key, loose: true,
+			args: func() []any { return []any{context.Context(ctx), problem(), approx.Values{}} }, fine: problemFine("1")})
+	}
+	for _, f := range catalogue.Kernels {
+		all = append(all, entry{fn: f.New, id: "approx.Family.New of " + f.Key, loose: true, args: func() []any { return []any{1.0, approx.Values{}} }, fine: unscaled(f)})
+	}
+	for _, d := range catalogue.Datasets {
+		all = append(all, entry{fn: d.New, id: "approx.Dataset.New of " + d.Key, loose: true, args: func() []any { return []any{12, 0.1, uint64(1)} }, fine: reasons{"0: 0": nothingToDo, "1: 0": "without noise"}})
+	}
+	return all
+}
+
+// served returns the first kernel of the catalogue that m serves.
+func served(m approx.Method) approx.Kernel {
+	for _, f := range catalogue.Kernels {
+		if k, err := f.New(1, nil); err == nil && m.Refuses(k, 2) == nil {
+			return k
+		}
+	}
+	return nil
+}
+
+func unscaled(f approx.Family) reasons {
+	if f.Unscaled {
+		return reasons{"0: *": "the kernel has no bandwidth"}
+	}
+	return reasons{}
+}
+
+func problemFine(i string) reasons {
+	return reasons{
+		i + ": Most: *":               noLimit,
+		i + ": Rank: 2⁶²":             clamped,
+		i + ": Landmarks: no points":  "there are none",
+		i + ": X: another dimension":  "the points decide the dimension",
+		i + ": Kernel: k(x, y) = NaN": "Check has no values of the kernel", i + ": Kernel: k(x, y) = +Inf": "Check has no values of the kernel",
+	}
+}
+
+// with returns r with one more reason.
+func with(r reasons, key, reason string) reasons {
+	r[key] = reason
+	return r
+}
+
+func suite() []entry {
+	return []entry{
+		{fn: catalogue.Dataset, none: "ok is false for every other key"},
+		{fn: catalogue.Kernel, none: "ok is false for every other key"},
+		{fn: catalogue.Method, none: "ok is false for every other key"},
+		{fn: approxtest.CheckDataset, none: "it returns the first law that is broken"},
+		{fn: approxtest.CheckFamily, none: "it returns the first law that is broken"},
+		{fn: approxtest.CheckKernel, none: "it returns the first law that is broken"},
+		{fn: approxtest.CheckMethod, none: "it returns the first law that is broken"},
+		{fn: approxtest.CheckFeatureMap, none: "it returns the first law that is broken"},
+		{fn: approxtest.TestDataset, none: forTests},
+		{fn: approxtest.TestFamily, none: forTests},
+		{fn: approxtest.TestKernel, none: forTests},
+		{fn: approxtest.TestMethod, none: forTests},
+		{fn: approxtest.Flawed, none: forTests},
+		{fn: approxtest.FlawedKernel.Seen, none: noArguments},
+		{fn: approxtest.InvalidKernels, none: noArguments},
+		{fn: (*approxtest.Broken).Error, none: noArguments},
+		{fn: (*approxtest.Broken).Unwrap, none: noArguments},
+	}
+}

@@ -1,0 +1,142 @@
+package misuse
+
+import (
+	"path"
+	"reflect"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+func init() { parts = append(parts, kernelFunctions, kernelMethods) }
+
+func kernelFunctions() []entry {
+	cosine := kernel.Layered(kernel.Linear{}, gauss)
+	return []entry{
+		{fn: kernel.ARD, args: func() []any { return []any{gauss, []float64{1, 2}} },
+			fine: reasons{"1: one too few": "the number of scales is the dimension", "1: one too many": "the number of scales is the dimension", "0: *": "Check of the kernel tells"}},
+		{fn: kernel.Biased, args: func() []any { return []any{gauss, 1.0} }, fine: reasons{"*: *": "Check of the kernel tells"}},
+		{fn: kernel.Cross, args: func() []any { return []any{nil2(), gauss, x(4), y(3)} }, fine: reasons{"0: nil": allocated, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "2: no points": nothingToDo, "3: no points": nothingToDo,
+			"2: +Inf": checkedBefore, "3: +Inf": checkedBefore, "2: 1e200": checkedBefore, "3: 1e200": checkedBefore}},
+		{fn: kernel.Diag, args: func() []any { return []any{nums(4), gauss, x(4)} }, fine: reasons{"0: nil": allocated, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are",
+			"2: no points": nothingToDo, "2: NaN": "k(x, x) of a radial kernel is one number", "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
+		{fn: kernel.Dimension, args: func() []any { return []any{3} }, fine: reasons{"0: 2⁶²": anyNumber}},
+		{fn: kernel.Factors, args: func() []any { return []any{kernel.Product(gauss, kernel.Linear{})} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.Gram, args: func() []any { return []any{nums(16), gauss, x(4)} }, fine: reasons{"0: nil": allocated, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are",
+			"2: no points": nothingToDo, "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
+		{fn: kernel.Layered, args: func() []any { return []any{kernel.Linear{}, gauss} }, fine: reasons{"*: *": "Check of the kernel tells"}},
+		{fn: kernel.Layers, args: func() []any { return []any{cosine} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.Median, args: func() []any { return []any{x(9), uint64(1)} }, fine: noWidth},
+		{fn: kernel.Percentile10, args: func() []any { return []any{x(9), uint64(1)} }, fine: noWidth},
+		{fn: kernel.Widths, args: func() []any { return []any{x(9), uint64(1)} }, fine: noWidth},
+		{fn: kernel.Variance, args: func() []any { return []any{x(9)} }, fine: noWidth},
+		{fn: kernel.Product, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
+			fine: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
+		{fn: kernel.Sum, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
+			fine: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
+		{fn: kernel.IsFinite, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.Largest, args: func() []any { return []any{kernel.Linear{}, x(4)} },
+			fine: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
+		{fn: kernel.Sizes, args: func() []any { return []any{kernel.Linear{}, x(4)} },
+			fine: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
+		{fn: kernel.Unscaled, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.Same, args: func() []any { return []any{gauss, gauss} }, fine: reasons{"*: *": "it compares whatever there is"}},
+		{fn: kernel.Scaled, args: func() []any { return []any{2.0, gauss} }, fine: reasons{"1: *": "Check of the kernel tells", "0: +Inf": "Check of the kernel tells"}},
+		{fn: kernel.Warp, args: func() []any { return []any{gauss, approx.Warp{A: x(2), B: nums(1)}} },
+			fine: reasons{"0: *": "Check of the kernel tells", "1: *": "Check of the kernel tells"}},
+		{fn: kernel.At, args: func() []any { return []any{gauss, nums(2)} }, fine: reasons{"1: one too few": anyLength, "1: one too many": anyLength, "0: *": "Check of the kernel tells", "1: *": "features propagate it"}},
+		{fn: kernel.Join, args: func() []any { return []any{features(), features()} }, fine: reasons{"*: *": "ok is false"}},
+	}
+}
+
+// noWidth says what the heuristics make of points without distances.
+var noWidth = reasons{"0: no points": "without a distance the width is 1", "0: NaN": "a distance that is not a number does not count",
+	"0: +Inf": "a distance that is not a number does not count", "0: 1e200": "a distance that is not a number does not count"}
+
+// nil2 is a dst of 4×3 numbers.
+func nil2() []float64 { return nums(12) }
+
+// kernelMethods returns the methods of all kernels.
+func kernelMethods() (all []entry) {
+	for _, k := range []approx.Kernel{
+		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern52{Sigma: 1},
+		kernel.RationalQuadratic{Sigma: 1, Alpha: 1}, kernel.Cauchy{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 1},
+		kernel.Periodic{Sigma: 1, Period: 2}, kernel.Linear{}, kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, kernel.Cosine{},
+		kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{Sigma: 1},
+		kernel.ExpChi2{Sigma: 1, Shift: 9}, kernel.AdditiveChi2{Shift: 9},
+	} {
+		all = append(all, methods(k, func(name string) (arguments []any, fine reasons) {
+			switch name {
+			case "Eval":
+				arguments = []any{nums(2), nums(2)}
+				fine = reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": checkedBefore}
+			case "Cross":
+				arguments = []any{nums(12), x(4), y(3)}
+				fine = reasons{"2: no points": nothingToDo, "2: +Inf": checkedBefore, "3: +Inf": checkedBefore, "2: 1e200": checkedBefore, "3: 1e200": checkedBefore, "3: no points": nothingToDo,
+					"1: an element: *": "it is overwritten"}
+			case "Check":
+				arguments, fine = []any{}, reasons{"0: Shift: −1": anyNumber, "0: Shift: 0": anyNumber, "0: Offset: −1": anyNumber, "0: Offset: 0": anyNumber, "0: Degree: 2⁶²": anyNumber}
+				if _, ok := k.(kernel.Polynomial); ok {
+					delete(fine, "0: Offset: −1")
+				}
+			case "Density":
+				arguments = []any{nums(2)}
+				fine = reasons{"1: *": anyNumber}
+			case "Domain":
+				arguments = []any{x(4)}
+				fine = reasons{"1: no points": nothingToDo, "1: *": "the domain is every ℝᵈ"}
+			case "Factor":
+				arguments = []any{nums(3), nums(3)}
+				fine = reasons{"1: an element: *": "it is overwritten", "2: an element: *": anyNumber}
+			case "Radius":
+				arguments = []any{0.5, 2}
+				fine = reasons{"1: 0": "the shortest frequency", "2: 2⁶²": endless}
+			case "Scale", "Coordinate":
+				arguments = []any{0.5}
+				fine = reasons{"1: 0": "the smallest value"}
+				if _, ok := k.(kernel.Gaussian); ok {
+					fine = reasons{"1: *": "all frequencies have one scale"}
+				}
+			case "Lipschitz":
+				arguments = []any{2}
+				fine = reasons{"1: 2⁶²": endless}
+			case "Harmonic":
+				arguments = []any{1}
+				fine = reasons{"1: *": anyNumber}
+			case "Profile":
+				arguments = []any{0.5}
+				fine = reasons{"1: 0": anyNumber, "1: +Inf": "the limit", "1: −1": "rounding may leave a square below 0"}
+			}
+			return arguments, fine
+		})...)
+	}
+	for i := range all {
+		all[i].fixed = !strings.HasSuffix(all[i].id, ".Check") // the others may return anything
+	}
+	return all
+}
+
+// methods returns the entries of the methods of v: arguments returns the arguments after
+// the receiver, and which of them are not wrong. A method without is listed as such.
+func methods(v any, arguments func(name string) ([]any, reasons)) (all []entry) {
+	t := reflect.TypeOf(v)
+	named := t
+	if t.Kind() == reflect.Pointer {
+		named = t.Elem()
+	}
+	for i := range t.NumMethod() {
+		m := t.Method(i)
+		e := entry{fn: m.Func.Interface(), id: path.Base(named.PkgPath()) + "." + named.Name() + "." + m.Name}
+		if a, fine := arguments(m.Name); a != nil && (len(a) > 0 || named.NumField() > 0) {
+			e.args, e.fine = func() []any {
+				fresh, _ := arguments(m.Name)
+				return append([]any{v}, fresh...)
+			}, fine
+		} else {
+			e.none = noArguments
+		}
+		all = append(all, e)
+	}
+	return all
+}

@@ -1,0 +1,186 @@
+package misuse
+
+import (
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/landmark"
+	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
+)
+
+func init() { parts = append(parts, kpcas, nystroms, ritzes) }
+
+func solution() *kpca.Solution {
+	s, err := kpca.Solve(ctx, gauss, x(12), 4, kpca.SolveOptions{})
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+func kpcas() []entry {
+	plane := kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}
+	unread := reasons{}
+	for _, key := range []string{"Spectrum: −1", "Spectrum: 0", "Spectrum: 2⁶²"} {
+		unread["4: "+key] = "as many as there are pairs"
+	}
+	unread["4: Tol: 0"], unread["3: 2⁶²"] = "1e-11", clamped
+	tracked := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
+	return []entry{
+		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, problem(), 1e-8} }, fine: with(problemFine("1"), "2: 0", "1e-11")},
+		{fn: kpca.Groups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
+			fine: reasons{"0: *": "values that are not numbers are in no group", "1: 0": nothingToDo, "1: 2⁶²": clamped}},
+		{fn: kpca.Leading, args: func() []any { return []any{ctx, gauss, whole(12), 3} }, fine: reasons{"3: 2⁶²": clamped}},
+		{fn: kpca.LearnPreimages, args: func() []any { return []any{gauss, approx.Points{Data: nums(24), Dim: 2}, x(12), 0.1} }, fine: reasons{"1: another dimension": "scores have a space of their own", "2: another dimension": "scores have a space of their own"}},
+		{fn: kpca.Looked, args: func() []any { return []any{10} }, fine: reasons{"0: 0": nothingToDo, "0: 2⁶²": clamped}},
+		{fn: kpca.Reexpand, args: func() []any { return []any{ctx, kernel.Expansion{Kernel: gauss, Centers: x(5), Coef: nums(10)}, y(3)} }, fine: reasons{"1: Coef: an element: −1": anyNumber, "1: Coef: an element: 0": anyNumber}},
+		{fn: kpca.Scaled, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, fine: reasons{"4: 2⁶²": clamped, "2: another dimension": "the points decide the dimension"}},
+		{fn: kpca.Weighted, args: func() []any { return []any{ctx, gauss, whole(12)} }},
+		{fn: kpca.WeightedCentred, args: func() []any { return []any{ctx, gauss, whole(12)} }},
+		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, whole(12), kpca.SolveOptions{}} }, fine: reasons{"3: Spectrum: *": "as many as there are pairs", "3: Tol: 0": "1e-11"}},
+		{fn: kpca.Certificate.Exact, none: readsFields},
+		{fn: (*kpca.ScoreError).Error, none: noArguments},
+		{fn: (*kpca.Solution).Unit, none: noArguments},
+		{fn: kpca.FindPreimage, args: func() []any { return []any{ctx, gauss, x(12), nums(12), nums(2), 10} },
+			fine: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber, "5: 0": "no steps", "5: 2⁶²": "steps end where they are short", "4: nil": "the start is the mean"}},
+		{fn: (*kpca.Preview).Signs, args: func() []any {
+			p, err := new(kpca.Tracker).Next(ctx, gauss, x(12), plane, 3)
+			if err != nil {
+				panic(err)
+			}
+			return []any{p, x(12)}
+		}, fine: reasons{"1: 1e200": "the kernel is 0 there"}},
+		{fn: kpca.Solve, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, fine: unread},
+		{fn: kpca.SolveCentred, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, fine: unread},
+		{fn: kpca.SolveMany, args: func() []any { return []any{ctx, gauss, x(12), plane, 3, kpca.SolveOptions{}} },
+			fine: reasons{"4: 2⁶²": clamped, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11"}},
+		{fn: (*kpca.Solution).AtPoints, none: noArguments},
+		{fn: (*kpca.Solution).First, args: func() []any { return []any{solution(), 2} }, fine: reasons{"1: 0": nothingToDo, "1: 2⁶²": clamped}},
+		{fn: (*kpca.Solution).Functions, none: noArguments},
+		{fn: (*kpca.Solution).Project, args: func() []any { return []any{solution(), nums(2), 2} },
+			fine: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "1: an element: +Inf": "the kernel is 0 there", "2: 2⁶²": clamped}},
+		{fn: (*kpca.Solution).Values, none: noArguments},
+		{fn: (*kpca.Tracker).Next, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, fine: with(tracked, "5: 2⁶²", clamped)},
+		{fn: (*kpca.Tracker).Prepare, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, fine: with(tracked, "5: 2⁶²", clamped)},
+		{fn: (*kpca.Tracker).Rest, args: func() []any { return []any{new(kpca.Tracker), solution()} }},
+	}
+}
+
+func nystroms() []entry {
+	chol := func() *landmark.Cholesky {
+		c, err := landmark.Greedy(ctx, gauss, x(12), 4, 0)
+		if err != nil {
+			panic(err)
+		}
+		return c
+	}
+	ridge := func() *landmark.Ridge {
+		r, err := landmark.NewRidge(ctx, gauss, x(12))
+		if err != nil {
+			panic(err)
+		}
+		return r
+	}
+	seen := func() *nystrom.Seen {
+		s, err := nystrom.See(ctx, gauss, x(12), y(4))
+		if err != nil {
+			panic(err)
+		}
+		return s
+	}
+	placing := func() *nystrom.Placing {
+		p, err := nystrom.NewPlacing(ctx, gauss, x(12), y(4), 1)
+		if err != nil {
+			panic(err)
+		}
+		return p
+	}
+	return []entry{
+		{fn: nystrom.Features, args: func() []any { return []any{gauss, y(4)} }},
+		{fn: nystrom.FeaturesContext, args: func() []any { return []any{ctx, gauss, y(4)} }},
+		{fn: nystrom.FitLeverage, args: func() []any { return []any{ctx, problem(), ridge()} }, fine: problemFine("1")},
+		{fn: nystrom.FromCholesky, args: func() []any { return []any{ctx, gauss, x(12), chol()} }, fine: reasons{"1: k(x, y) = NaN": "the kernel is not evaluated again", "1: k(x, y) = +Inf": "the kernel is not evaluated again"}},
+		{fn: nystrom.FromLandmarks, args: func() []any { return []any{gauss, x(12), y(4)} }},
+		{fn: nystrom.Residual, args: func() []any { return []any{gauss, features(), x(12)} }, fine: reasons{"1: ψ(x) = NaN": measured, "2: no points": nothingToDo, "2: 1e200": "the kernel is 0 there"}},
+		{fn: nystrom.Rounding, args: func() []any { return []any{features(), x(12)} }, fine: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there", "0: ψ(x) = NaN": "a map that does not say has no rounding"}},
+		{fn: nystrom.InOrder, args: func() []any { return []any{ctx, gauss, y(4)} }},
+		{fn: nystrom.NewPlacing, args: func() []any { return []any{ctx, gauss, x(12), y(4), 1} }, fine: reasons{"4: 0": "the first landmark"}},
+		{fn: (*nystrom.Placing).At, args: func() []any { return []any{placing(), nums(2), 3} }, fine: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "2: 2⁶²": clamped, "2: 0": nothingToDo}},
+		{fn: nystrom.See, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
+		{fn: (*nystrom.Seen).Base, none: noArguments},
+		{fn: (*nystrom.Seen).Placing, args: func() []any { return []any{seen(), ctx, 1} }, fine: reasons{"2: 0": "the first landmark"}},
+	}
+}
+
+func ritzes() []entry {
+	base := func() *ritz.Base {
+		b := new(ritz.Base)
+		if _, err := ritz.Pairs(ritz.Recording(ctx, b), features(), x(12), nil); err != nil {
+			panic(err)
+		}
+		return b
+	}
+	five := nystrom.Features(gauss, y(5))
+	covariance := func() *ritz.Covariance { return ritz.NewCovariance(features()) }
+	points := func(i string) reasons { return reasons{i + ": no points": nothingToDo} }
+	return []entry{
+		{fn: ritz.FromCovariance, args: func() []any { return []any{features(), identity(4), 5} }, fine: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
+		{fn: ritz.FromCovarianceContext, args: func() []any { return []any{ctx, features(), identity(4), 5} }, fine: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
+		{fn: ritz.LeadingPairs, args: func() []any { return []any{ctx, features(), x(12)} }},
+		{fn: ritz.Pairs, args: func() []any { return []any{ctx, features(), x(12), equal(12)} }, fine: reasons{"3: nil": "all are equal"}},
+		{fn: ritz.Rank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
+			fine: reasons{"0: nil": "0", "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: −1": "it counts up to there", "0: an element: 0": "it counts up to there", "0: an element: *": "it counts up to there", "1: *": anyNumber}},
+		{fn: ritz.Recording, none: options},
+		{fn: ritz.Wanting, none: options},
+		{fn: ritz.Wanted, none: "it answers nil where nothing fits"},
+		{fn: (*ritz.Base).Features, none: noArguments},
+		{fn: (*ritz.Base).Has, args: func() []any { return []any{base(), features(), nums(4)} }, fine: reasons{"*: *": "false"}},
+		{fn: (*ritz.Base).Joined, args: func() []any { return []any{base(), five, nums(48), nums(12), 2} },
+			fine: reasons{"1: ψ(x) = NaN": "features propagate it", "4: 2⁶²": clamped, "4: 0": nothingToDo, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber, "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
+		{fn: (*ritz.Base).Leading, args: func() []any { return []any{base(), 2} }, fine: reasons{"1: 2⁶²": clamped, "1: 0": nothingToDo}},
+		{fn: (*ritz.Base).Moved, args: func() []any { return []any{base(), x(1), y(1), 2} }, fine: reasons{"3: 2⁶²": clamped, "3: 0": nothingToDo}},
+		{fn: (*ritz.Base).With, args: func() []any { return []any{base(), y(2), 2} }, fine: with(with(points("1"), "2: 2⁶²", clamped), "2: 0", nothingToDo)},
+		{fn: (*ritz.Base).Without, args: func() []any { return []any{base(), x(1)} }, fine: points("1")},
+		{fn: ritz.NewCovariance, args: func() []any { return []any{features()} }, fine: reasons{"0: ψ(x) = NaN": "it does not map"}},
+		{fn: (*ritz.Covariance).Add, args: func() []any { return []any{covariance(), ctx, x(5)} }, fine: points("2")},
+		{fn: (*ritz.Covariance).AddMapped, args: func() []any { return []any{covariance(), ctx, nums(12), 3} }, fine: reasons{"2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
+		{fn: (*ritz.Covariance).AddSum, args: func() []any { return []any{covariance(), identity(4), 3} }, fine: reasons{"2: 2⁶²": anyNumber, "1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
+		{fn: (*ritz.Covariance).Base, none: noArguments},
+		{fn: (*ritz.Covariance).Features, none: noArguments},
+		{fn: (*ritz.Covariance).Len, none: noArguments},
+		{fn: (*ritz.Covariance).Pairs, none: noArguments},
+		{fn: (*ritz.Covariance).Sum, none: noArguments},
+		{fn: (*ritz.Leading).From, args: func() []any {
+			l := &ritz.Leading{Pairs: 2, Rows: []int{0, 3}}
+			if _, err := ritz.LeadingPairs(ritz.Wanting(ctx, l), features(), x(12)); err != nil {
+				panic(err)
+			}
+			return []any{l, 1}
+		}, fine: reasons{"1: 0": "all"}},
+		{fn: ritz.Principal, args: func() []any { return []any{ctx, features(), x(12), equal(12), 2} }, fine: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clamped}},
+		{fn: ritz.PCA.Pairs, args: func() []any { return []any{pca()} }, fine: reasons{"0: Total: *": ownReader, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
+		{fn: ritz.PCA.Ratio, none: readsFields},
+		{fn: ritz.PCA.Scores, args: func() []any { return []any{pca()} }, fine: reasons{"0: Total: *": ownReader, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
+	}
+}
+
+func pca() ritz.PCA {
+	p, err := ritz.Principal(ctx, features(), x(12), nil, 2)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// identity returns the d×d matrix I.
+func identity(d int) []float64 {
+	s := make([]float64, d*d)
+	for i := range d {
+		s[i*d+i] = 1
+	}
+	return s
+}
+
+// equal returns n equal weights.
+func equal(n int) []float64 { return whole(n).Weights }

@@ -1,0 +1,41 @@
+package misuse
+
+import "mercer/approx/landmark"
+
+func init() { parts = append(parts, landmarks) }
+
+func landmarks() []entry {
+	ridge, err := landmark.NewRidge(ctx, gauss, x(12))
+	if err != nil {
+		panic(err)
+	}
+	return []entry{
+		{fn: landmark.Farthest, args: func() []any { return []any{ctx, x(12), 4} }, fine: reasons{"2: 2⁶²": clamped}},
+		{fn: landmark.KMeans, args: func() []any { return []any{ctx, x(12), 4, uint64(1), 5} },
+			fine: reasons{"2: 2⁶²": clamped, "4: 0": "centres stay at the points where they start", "4: 2⁶²": "sweeps end where nothing moves"}},
+		{fn: landmark.Lloyd, args: func() []any { return []any{ctx, x(12), y(3), 5} },
+			fine: reasons{"3: 0": "centres stay where they are", "3: 2⁶²": "sweeps end where nothing moves"}},
+		{fn: landmark.PlusPlus, args: func() []any { return []any{ctx, x(12), 4, uint64(1)} }, fine: reasons{"2: 2⁶²": clamped}},
+		{fn: landmark.Shares, args: func() []any { return []any{ctx, x(12), y(3)} }},
+		{fn: landmark.Uniform, args: func() []any { return []any{x(12), 4, uint64(1)} },
+			fine: reasons{"0: NaN": noSay, "0: +Inf": noSay, "0: 1e200": noSay, "0: no points": nothingToDo, "1: 0": nothingToDo, "1: 2⁶²": clamped}},
+		{fn: landmark.Accelerated, args: func() []any { return []any{ctx, gauss, x(12), 4, uint64(1)} }, fine: reasons{"3: 2⁶²": clamped}},
+		{fn: landmark.Greedy, args: func() []any { return []any{ctx, gauss, x(12), 4, 0.0} },
+			fine: reasons{"3: 2⁶²": clamped, "4: 0": "the greedy choice goes on to rounding"}},
+		{fn: landmark.RandomlyPivoted, args: func() []any { return []any{ctx, gauss, x(12), 4, uint64(1)} }, fine: reasons{"3: 2⁶²": clamped}},
+		{fn: (*landmark.Cholesky).Lower, none: noArguments},
+		{fn: landmark.Bless, args: func() []any { return []any{ctx, gauss, x(12), 0.01, 2.0, 10, uint64(1)} }, fine: reasons{"5: 2⁶²": clamped}},
+		{fn: landmark.Leverage, args: func() []any { return []any{ctx, gauss, x(12), 4, uint64(1)} }, fine: reasons{"3: 2⁶²": clamped}},
+		{fn: landmark.Recursive, args: func() []any { return []any{ctx, gauss, x(12), 4, uint64(1)} }, fine: reasons{"3: 2⁶²": clamped}},
+		{fn: landmark.NewReservoir, args: func() []any { return []any{4, uint64(1)} }, fine: reasons{"0: 2⁶²": "it keeps all points"}},
+		{fn: (*landmark.Reservoir).Add, args: func() []any { r := landmark.NewReservoir(3, 1); r.Add(x(4)); return []any{r, x(12)} },
+			fine: reasons{"1: NaN": noSay, "1: +Inf": noSay, "1: 1e200": noSay, "1: no points": nothingToDo}},
+		{fn: (*landmark.Reservoir).Points, none: noArguments},
+		{fn: landmark.NewRidge, args: func() []any { return []any{ctx, gauss, x(12)} }},
+		{fn: (*landmark.Ridge).Dimension, args: func() []any { return []any{ridge, 0.01} }},
+		{fn: (*landmark.Ridge).Draw, args: func() []any { return []any{ridge, x(12), 4, uint64(1)} },
+			fine: reasons{"1: NaN": noSay, "1: +Inf": noSay, "1: 1e200": noSay, "2: 2⁶²": clamped, "1: another dimension": noSay}},
+		{fn: (*landmark.Ridge).For, args: func() []any { return []any{ridge, 3.0} }},
+		{fn: (*landmark.Ridge).Scores, args: func() []any { return []any{ridge, 0.01} }},
+	}
+}

@@ -1,0 +1,291 @@
+package misuse
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// A change makes one argument wrong.
+type change struct {
+	kind  string // what is wrong: «NaN», «one too few»
+	value any    // the wrong argument
+	usage bool   // the mistake is one of the calling program, not of the data
+}
+
+// changes returns the ways in which v, an argument of static type t, can be wrong. The
+// value v itself stays as it is.
+func changes(t reflect.Type, v any) []change {
+	switch v := v.(type) {
+	case approx.Points:
+		return pointChanges(v)
+	case approx.Density:
+		return densityChanges(v)
+	case nanMap, brokenKernel:
+		return nil
+	case context.Context, *rand.Rand:
+		return nil
+	}
+	if t.Kind() == reflect.Interface {
+		return interfaceChanges(t, v)
+	}
+	switch t.Kind() {
+	case reflect.Float64:
+		return []change{{"NaN", typed(t, math.NaN()), false}, {"+Inf", typed(t, math.Inf(1)), false}, {"−1", typed(t, -1.0), false}, {"0", typed(t, 0.0), false}}
+	case reflect.Int:
+		return []change{{"−1", typed(t, -1), false}, {"0", typed(t, 0), false}, {"2⁶²", typed(t, 1<<62), false}}
+	case reflect.Slice:
+		return sliceChanges(v)
+	case reflect.Map:
+		if v, ok := v.(approx.Values); ok {
+			return valuesChanges(v)
+		}
+	case reflect.Func, reflect.Pointer:
+		return []change{{"nil", reflect.Zero(t).Interface(), true}}
+	case reflect.Struct:
+		return structChanges(v)
+	}
+	return nil
+}
+
+// typed returns v as a value of the type t, which may be a named number.
+func typed(t reflect.Type, v any) any { return reflect.ValueOf(v).Convert(t).Interface() }
+
+func pointChanges(x approx.Points) []change {
+	if x.Len() == 0 {
+		x = approx.Points{Data: []float64{0, 1, 2, 3}, Dim: 2}
+	}
+	with := func(v float64) approx.Points {
+		y := x.Clone()
+		y.Data[len(y.Data)/2] = v
+		return y
+	}
+	other := approx.Points{Data: make([]float64, x.Len()*(x.Dim+1)), Dim: x.Dim + 1}
+	for i := range other.Data {
+		other.Data[i] = 0.25 * float64(i%7)
+	}
+	return []change{
+		{"NaN", with(math.NaN()), false},
+		{"+Inf", with(math.Inf(1)), false},
+		{"1e200", with(1e200), false},
+		{"no points", approx.Points{}, false},
+		{"ragged", approx.Points{Data: append(slices.Clone(x.Data), 0.5), Dim: max(x.Dim, 2)}, true},
+		{"dimension −1", approx.Points{Data: x.Data, Dim: -1}, true},
+		{"another dimension", other, true},
+	}
+}
+
+func densityChanges(p approx.Density) (all []change) {
+	for _, c := range pointChanges(p.Centers) {
+		if c.kind == "no points" {
+			continue
+		}
+		all = append(all, change{"centres: " + c.kind, approx.Density{Centers: c.value.(approx.Points), Weights: p.Weights, Owner: p.Owner}, c.usage})
+	}
+	if len(p.Weights) == 0 {
+		return all
+	}
+	weights := func(w []float64) approx.Density {
+		return approx.Density{Centers: p.Centers, Weights: w, Owner: p.Owner}
+	}
+	with := func(v float64) approx.Density {
+		w := slices.Clone(p.Weights)
+		w[1] = v
+		return weights(w)
+	}
+	return append(all,
+		change{"empty", approx.Density{}, false},
+		change{"weight NaN", with(math.NaN()), false},
+		change{"weight −1", with(-1), false},
+		change{"one weight too many", weights(append(slices.Clone(p.Weights), 0)), true},
+		change{"one weight too few", weights(p.Weights[1:]), true},
+		change{"no weights", weights(nil), true})
+}
+
+// interfaceChanges returns wrong kernels, feature maps and eigenfunctions.
+func interfaceChanges(t reflect.Type, v any) []change {
+	all := []change{{"nil", nil, true}}
+	switch t {
+	case reflect.TypeFor[approx.Kernel]():
+		all = append(all,
+			change{"k(x, y) = NaN", brokenKernel{v.(approx.Kernel), math.NaN()}, false},
+			change{"k(x, y) = +Inf", brokenKernel{v.(approx.Kernel), math.Inf(1)}, false},
+			change{"σ = 0", kernel.Gaussian{}, false},
+			change{"σ = NaN", kernel.Gaussian{Sigma: math.NaN()}, false})
+	case reflect.TypeFor[approx.FeatureMap]():
+		all = append(all, change{"ψ(x) = NaN", nanMap{v.(approx.FeatureMap)}, false})
+	}
+	return all
+}
+
+// brokenKernel is a kernel with one pair of points for which it is not finite: the first
+// coordinate of both is positive.
+type brokenKernel struct {
+	of    approx.Kernel
+	value float64
+}
+
+func (k brokenKernel) Eval(x, y []float64) float64 {
+	if len(x) > 0 && len(y) > 0 && x[0] > 0 && y[0] > 0 {
+		return k.value
+	}
+	return k.of.Eval(x, y)
+}
+
+// nanMap is a feature map whose values are not numbers.
+type nanMap struct{ of approx.FeatureMap }
+
+func (f nanMap) Len() int { return f.of.Len() }
+
+func (f nanMap) Map(dst, x []float64) []float64 {
+	dst = f.of.Map(dst, x)
+	for i := range dst {
+		dst[i] = math.NaN()
+	}
+	return dst
+}
+
+func sliceChanges(v any) []change {
+	s := reflect.ValueOf(v)
+	if s.Len() == 0 {
+		return nil
+	}
+	replaced := func(i int, w any) any {
+		c := reflect.AppendSlice(reflect.MakeSlice(s.Type(), 0, s.Len()), s)
+		e := reflect.Zero(s.Type().Elem())
+		if w != nil {
+			e = reflect.ValueOf(w)
+		}
+		c.Index(i).Set(e)
+		return c.Interface()
+	}
+	longer := reflect.Append(reflect.AppendSlice(reflect.MakeSlice(s.Type(), 0, s.Len()+1), s), s.Index(s.Len()-1))
+	all := []change{
+		{"nil", reflect.Zero(s.Type()).Interface(), true},
+		{"one too few", s.Slice3(0, s.Len()-1, s.Len()-1).Interface(), true},
+		{"one too many", longer.Interface(), true},
+	}
+	for _, c := range changes(s.Type().Elem(), s.Index(s.Len()/2).Interface()) {
+		all = append(all, change{"an element: " + c.kind, replaced(s.Len()/2, c.value), c.usage})
+	}
+	return all
+}
+
+func valuesChanges(v approx.Values) []change {
+	with := func(key string, x float64) approx.Values {
+		w := approx.Values{key: x}
+		for k, y := range v {
+			if k != key {
+				w[k] = y
+			}
+		}
+		return w
+	}
+	all := []change{{"misspelt key", with("mispelt", 1), false}}
+	for key := range v {
+		all = append(all, change{key + " = NaN", with(key, math.NaN()), false})
+	}
+	return all
+}
+
+// structChanges changes one exported field at a time.
+func structChanges(v any) (all []change) {
+	s := reflect.ValueOf(v)
+	for i := range s.NumField() {
+		f := s.Type().Field(i)
+		if !f.IsExported() || f.Type.Kind() == reflect.String || f.Type.Kind() == reflect.Bool {
+			continue
+		}
+		for _, c := range changes(f.Type, s.Field(i).Interface()) {
+			n := reflect.New(s.Type()).Elem()
+			n.Set(s)
+			e := reflect.Zero(f.Type)
+			if c.value != nil {
+				e = reflect.ValueOf(c.value)
+			}
+			n.Field(i).Set(e)
+			all = append(all, change{f.Name + ": " + c.kind, n.Interface(), c.usage})
+		}
+	}
+	return all
+}
+
+// outcome is what a call did.
+type outcome struct {
+	panic   any
+	err     error // the last result, if the function has an error
+	hasErr  bool
+	hasNaN  bool // a float result, or an element of one, is NaN
+	results []reflect.Value
+}
+
+func (o outcome) String() string {
+	switch {
+	case o.panic != nil:
+		return fmt.Sprintf("panic %q", fmt.Sprint(o.panic))
+	case o.err != nil:
+		return fmt.Sprintf("error %T %q", o.err, o.err)
+	case o.hasNaN:
+		return "NaN"
+	}
+	return "works"
+}
+
+// countNaN counts the numbers in slices among the arguments that are NaN: a function may
+// have stored them.
+func countNaN(args []any) (n int) {
+	for _, a := range args {
+		if v, ok := a.([]float64); ok {
+			for _, x := range v {
+				if x != x {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// call calls fn.
+func call(fn reflect.Value, args []any) (o outcome) {
+	t := fn.Type()
+	in := make([]reflect.Value, len(args))
+	for i, a := range args {
+		if a == nil {
+			in[i] = reflect.Zero(t.In(i))
+		} else {
+			in[i] = reflect.ValueOf(a)
+		}
+	}
+	before := countNaN(args)
+	defer func() {
+		o.panic = recover()
+		o.hasNaN = o.hasNaN || countNaN(args) > before
+	}()
+	if t.IsVariadic() {
+		o.results = fn.CallSlice(in)
+	} else {
+		o.results = fn.Call(in)
+	}
+	if n := t.NumOut(); n > 0 && t.Out(n-1) == reflect.TypeFor[error]() {
+		o.hasErr = true
+		o.err, _ = o.results[n-1].Interface().(error)
+	}
+	for _, r := range o.results {
+		switch v := r.Interface().(type) {
+		case float64:
+			o.hasNaN = o.hasNaN || v != v
+		case []float64:
+			o.hasNaN = o.hasNaN || slices.ContainsFunc(v, func(x float64) bool { return x != x })
+		case approx.Points:
+			o.hasNaN = o.hasNaN || slices.ContainsFunc(v.Data, func(x float64) bool { return x != x })
+		}
+	}
+	return o
+}

@@ -1,0 +1,294 @@
+package misuse
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"mercer/approx"
+)
+
+// An entry of the table is one exported function.
+type entry struct {
+	fn   any          // the function, or the method as a function of its receiver
+	id   string       // its name, where the function does not have it
+	args func() []any // the arguments of a call that works; they are made anew for each call
+
+	// fine says which wrong arguments are not wrong for this function, and why: from
+	// «argument: kind», where either may be *, to the reason.
+	fine reasons
+
+	// fixed says that the receiver is not changed.
+	fixed bool
+
+	// loose says that the function is no exported one, but one that a value has, and that
+	// its panics name something else.
+	loose bool
+
+	// none says why nothing can be wrong with the arguments; args is nil then.
+	none string
+}
+
+// reasons are why arguments are not wrong for a function.
+type reasons map[string]string
+
+// pathOf is the path of a function as package runtime names it.
+var pathOf = regexp.MustCompile(`^mercer/(?:approx/)?(?:.*/)?([^/]*)$`)
+
+// name returns «landmark.Lloyd» or «landmark.Cholesky.Lower».
+func (e entry) name() string {
+	if e.id != "" {
+		return e.id
+	}
+	name := runtime.FuncForPC(reflect.ValueOf(e.fn).Pointer()).Name()
+	name = pathOf.ReplaceAllString(name, "$1")
+	return strings.NewReplacer("(*", "", ")", "", "[...]", "").Replace(name)
+}
+
+// table returns all entries by name.
+func table(t testing.TB) map[string]entry {
+	all := map[string]entry{}
+	for _, part := range parts {
+		for _, e := range part() {
+			name := e.name()
+			if _, ok := all[name]; ok {
+				t.Errorf("%s is twice in the table", name)
+			}
+			all[name] = e
+		}
+	}
+	return all
+}
+
+// parts are the tables of the packages.
+var parts []func() []entry
+
+// Every exported function is in the table, and the table has no other.
+func TestTableIsComplete(t *testing.T) {
+	all, want := table(t), exported(t)
+	for name := range want {
+		if _, ok := all[name]; !ok {
+			t.Errorf("%s is not in the table: add what it does with wrong arguments", name)
+		}
+	}
+	for name, e := range all {
+		if !want[name] && !e.loose {
+			t.Errorf("%s is in the table, and no exported function", name)
+		}
+		if (e.none == "") == (e.args == nil) {
+			t.Errorf("%s needs either arguments or a reason why it has none", name)
+		}
+	}
+}
+
+// A case is a call with one argument changed.
+type badCall struct {
+	label string // «x: NaN»
+	args  []any
+	usage bool
+}
+
+// badCalls returns the calls of e with one wrong argument each.
+func (e entry) badCalls() (calls []badCall) {
+	t := reflect.TypeOf(e.fn)
+	for i, a := range e.args() {
+		isReceiver := i == 0 && strings.Count(e.name(), ".") == 2
+		if isReceiver && (t.In(0).Kind() == reflect.Pointer || e.fixed) {
+			continue // a nil receiver is a mistake everywhere in Go
+		}
+		for _, c := range changes(t.In(i), a) {
+			if strings.HasSuffix(c.kind, "another dimension") && !e.relatesPoints() {
+				continue
+			}
+			args := e.args()
+			args[i] = c.value
+			calls = append(calls, badCall{fmt.Sprintf("%d: %s", i, c.kind), args, c.usage})
+		}
+	}
+	return calls
+}
+
+// relatesPoints reports whether the points among the arguments have to be in the space of
+// another argument.
+func (e entry) relatesPoints() bool {
+	t, spaces := reflect.TypeOf(e.fn), 0
+	for i := range t.NumIn() {
+		switch in := t.In(i); in {
+		case reflect.TypeFor[approx.Points](), reflect.TypeFor[approx.Density](), reflect.TypeFor[approx.FeatureMap](),
+			reflect.TypeFor[approx.Eigenfunctions](), reflect.TypeFor[[]float64]():
+			spaces++
+		default:
+			if i == 0 && strings.Count(e.name(), ".") == 2 {
+				spaces++
+			}
+		}
+	}
+	return spaces > 1
+}
+
+// whyFine returns why the entry says that the call is not wrong, empty if it does not.
+func (e entry) whyFine(label string) string {
+	for key, reason := range e.fine {
+		if matches(strings.Split(key, ": "), strings.Split(label, ": ")) {
+			return reason
+		}
+	}
+	return ""
+}
+
+// matches reports whether a label is one that the key is for. A * in the key stands for
+// one part of the label, and the last * for all the rest.
+func matches(key, label []string) bool {
+	for i, part := range key {
+		if i >= len(label) || part != "*" && part != label[i] {
+			return false
+		}
+	}
+	return len(key) == len(label) || key[len(key)-1] == "*"
+}
+
+// typedErrors are the errors of package approx and of package context, and those that a
+// package of the library has beside them.
+func isTyped(err error) bool {
+	for ; err != nil; err = errors.Unwrap(err) {
+		if errors.Is(err, context.Canceled) {
+			return true
+		}
+		t := reflect.TypeOf(err)
+		if t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		if strings.HasPrefix(t.PkgPath(), "mercer/") {
+			return true
+		}
+	}
+	return false
+}
+
+// verdict returns what is wrong with the outcome of a call, or nothing.
+func verdict(name string, o outcome) string {
+	if o.panic == nil {
+		if o.err != nil && !isTyped(o.err) {
+			return "an error without a type of the library"
+		}
+		return ""
+	}
+	if _, ok := o.panic.(runtime.Error); ok {
+		return "a panic of the runtime"
+	}
+	name, _, _ = strings.Cut(name, " of ")
+	got, _, ok := strings.Cut(fmt.Sprint(o.panic), ": ")
+	if !ok || got != name && !delegated.MatchString(got) {
+		return "a panic without the name of the function"
+	}
+	return ""
+}
+
+// delegated are the methods of the feature maps and kernels that a function is given.
+// Only they know the dimension of their points, so that the panic may have their name.
+var delegated = regexp.MustCompile(`^(approx|binning|fourier|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross)$|^kernel\.Cross$`)
+
+// patience is how long a call may take: the table has small arguments.
+const patience = 8 * time.Second
+
+// timed is call, and fails the test where that takes too long.
+func timed(t testing.TB, name, label string, fn reflect.Value, args []any) outcome {
+	done := make(chan outcome, 1)
+	go func() { done <- call(fn, args) }()
+	select {
+	case o := <-done:
+		return o
+	case <-time.After(patience):
+		t.Fatalf("%s, %s: no answer after %s", name, label, patience)
+		panic("unreachable")
+	}
+}
+
+func sortedNames(all map[string]entry) (names []string) {
+	for name, e := range all {
+		if e.args != nil {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func TestWrongArguments(t *testing.T) {
+	all := table(t)
+	for _, name := range sortedNames(all) {
+		e := all[name]
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			fn := reflect.ValueOf(e.fn)
+			if o := timed(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil {
+				t.Fatalf("with the arguments of the table: %v", o)
+			}
+			wrong := e.badCalls()
+			if len(wrong) == 0 {
+				t.Error("no argument can be wrong: the table has to say why")
+			}
+			for _, c := range wrong {
+				why := e.whyFine(c.label)
+				if why == endless {
+					continue
+				}
+				o := timed(t, name, c.label, fn, c.args)
+				if v := verdict(name, o); v != "" {
+					t.Errorf("%s: %s: %v", c.label, v, o)
+					continue
+				}
+				silent := o.panic == nil && o.err == nil && (o.hasErr || c.usage || !o.hasNaN)
+				if silent && why == "" {
+					t.Errorf("%s: %v", c.label, o)
+				}
+			}
+		})
+	}
+}
+
+// FuzzWrongArguments makes several arguments wrong at once.
+func FuzzWrongArguments(f *testing.F) {
+	all := table(f)
+	names := sortedNames(all)
+	for i := range names {
+		for seed := range uint64(5) {
+			f.Add(uint64(i), seed)
+		}
+	}
+	f.Fuzz(func(t *testing.T, which, seed uint64) {
+		name := names[which%uint64(len(names))]
+		e := all[name]
+		rng := rand.New(rand.NewPCG(which, seed))
+		args, in := e.args(), reflect.TypeOf(e.fn)
+		var labels []string
+		for range 1 + rng.IntN(3) {
+			i := rng.IntN(len(args))
+			if args[i] == nil || i == 0 && strings.Count(name, ".") == 2 && in.In(0).Kind() == reflect.Pointer {
+				continue
+			}
+			if all := changes(in.In(i), args[i]); len(all) > 0 {
+				c := all[rng.IntN(len(all))]
+				args[i], labels = c.value, append(labels, fmt.Sprintf("%d: %s", i, c.kind))
+			}
+		}
+		label := strings.Join(labels, ", ")
+		for _, l := range labels {
+			if e.whyFine(l) == endless {
+				t.Skip("it takes as long as it says")
+			}
+		}
+		o := timed(t, name, label, reflect.ValueOf(e.fn), args)
+		if v := verdict(name, o); v != "" {
+			t.Errorf("%s, %s: %s: %v", name, label, v, o)
+		}
+	})
+}

@@ -1,0 +1,73 @@
+package misuse
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+)
+
+var (
+	ctx   = context.Background()
+	gauss = kernel.Gaussian{Sigma: 1}
+)
+
+// x returns n normal points in the plane.
+func x(n int) approx.Points { return fixture.Normal(n, 2, 1) }
+
+// y returns n other normal points in the plane.
+func y(n int) approx.Points { return fixture.Normal(n, 2, 2) }
+
+// nums returns n numbers between 0.25 and 1.
+func nums(n int) []float64 {
+	v := make([]float64, n)
+	for i := range v {
+		v[i] = 0.25 * float64(i%4+1)
+	}
+	return v
+}
+
+// classes returns n classes, 0 and 1 in turn.
+func classes(n int) []int {
+	c := make([]int, n)
+	for i := range c {
+		c[i] = i % 2
+	}
+	return c
+}
+
+func whole(n int) approx.Density { return reduced.Whole(x(n)) }
+
+func random() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+
+// features returns a map from the plane into ℝ⁴.
+func features() approx.FeatureMap { return nystrom.Features(gauss, y(4)) }
+
+func problem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), Rank: 4, Seed: 1} }
+
+// Reasons why there is nothing to check.
+const (
+	noArguments = "it has no arguments"
+	readsFields = "it reads the fields of its receiver and nothing else"
+	options     = "contexts and functions are not checked"
+	forTests    = "it reports to a testing.T"
+)
+
+// Reasons why an argument is not wrong.
+const (
+	clamped       = "more than there are stands for all"
+	allocated     = "a nil dst is allocated"
+	noSay         = "coordinates do not matter, only the number of points"
+	noLimit       = "0 and less stand for no limit"
+	anyNumber     = "every number has an answer"
+	anyLength     = "every length has an answer"
+	ownReader     = "the field is of no use here"
+	checkedBefore = "points are checked before, and one so far off sees nothing"
+	measured      = "the features are what is measured, and so are numbers that are not finite"
+	endless       = "it takes as long as it says"
+	nothingToDo   = "of nothing there is nothing"
+)
