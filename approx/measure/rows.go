@@ -2,11 +2,13 @@ package measure
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -49,8 +51,12 @@ type RowScan struct {
 // *approx.KernelValueError.
 func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if len(squares) != x.Len() {
-		panic("measure: ScanSquares needs one square for each point")
+	if err := arg.Data(k, x); err != nil {
+		return RowScan{}, err
+	}
+	arg.Len("measure.ScanSquares", "squares", len(squares), x.Len())
+	if err := arg.Numbers("squares", squares, 0, math.MaxFloat64); err != nil {
+		return RowScan{}, err
 	}
 	s := RowScan{Own: evaluate.Diag(nil, k, x), Left: make([]float64, x.Len())}
 	for i, v := range s.Own {
@@ -65,6 +71,10 @@ func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan
 func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, lower bool) (_ RowScan, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const block = 512
+	arg.NotNil("measure.ScanRows", "feature map", f)
+	if err := arg.Data(k, x); err != nil {
+		return RowScan{}, err
+	}
 	if _, ok := f.(approx.Implicit); ok {
 		return RowScan{}, ctx.Err()
 	}
@@ -168,6 +178,12 @@ type RowSample struct {
 // are the sample. The random numbers depend on n and seed alone, so that nearly the same
 // scans give nearly the same sample.
 func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
+	const fn = "measure.DrawRows"
+	arg.Must(fn, arg.Range("n", float64(n), 1, math.MaxInt32))
+	arg.AtLeast(fn, "q", q, 1)
+	for _, i := range seen {
+		arg.Index(fn, "point", i, n)
+	}
 	if seen == nil {
 		seen = numbers(n)
 	}
@@ -176,7 +192,7 @@ func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 		w = slices.Repeat([]float64{1}, len(seen))
 	}
 	if len(w) != len(seen) {
-		panic("measure: DrawRows needs a scan of the points that it draws from")
+		panic(fmt.Sprintf("measure.DrawRows: got a scan of %d points, want %d", len(w), len(seen)))
 	}
 	q = min(q, len(seen))
 	p := chances(w, q)
@@ -298,7 +314,7 @@ func (r RowSample) With(rows []int) RowSample {
 func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError {
 	q := s.x.Len()
 	if q != len(r.Rows) {
-		panic("measure: Estimate needs the points of the sample")
+		panic(fmt.Sprintf("measure.Sampled.Estimate: got a sample of %d points, want %d", len(r.Rows), q))
 	}
 	e := SampleError{Abs: s.abs} // at unit scale until the end
 	known := len(scan.Left) == r.of

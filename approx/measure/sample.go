@@ -198,6 +198,10 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 // Add adds a point behind the others. It evaluates the kernel q+1 times, and copies K−K̂.
 // The error is an *approx.KernelValueError, and then s is of no use.
 func (s *Sampled) Add(at []float64) error {
+	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
+	if err := (approx.Points{Data: at, Dim: len(at)}).Check(); err != nil {
+		return err
+	}
 	q, d := s.x.Len(), s.f.Len()
 	x := approx.NewPoints(q+1, s.x.Dim)
 	copy(x.Data, s.x.Data)

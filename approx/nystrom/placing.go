@@ -68,7 +68,7 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	arg.Dim(fn, "z", len(z), p.x.Dim)
 	arg.AtLeast(fn, "r", r, 0)
 	if err := (approx.Points{Data: z, Dim: len(z)}).Check(); err != nil {
-		return approx.Fit{}, nil, err
+		return approx.Fit{}, nil, nil, err
 	}
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if d, ok := p.kernel.(approx.Domained); ok {

@@ -151,18 +151,23 @@ func ritzes() []entry {
 		{fn: (*ritz.Covariance).Len, none: noArguments},
 		{fn: (*ritz.Covariance).Pairs, none: noArguments},
 		{fn: (*ritz.Covariance).Sum, none: noArguments},
-		{fn: (*ritz.Leading).From, args: func() []any {
-			l := &ritz.Leading{Pairs: 2, Rows: []int{0, 3}}
-			if _, err := ritz.LeadingPairs(ritz.Wanting(ctx, l), features(), x(12)); err != nil {
-				panic(err)
-			}
-			return []any{l, 1}
-		}, fine: reasons{"1: 0": "all"}},
+		{fn: (*ritz.Leading).Features, args: func() []any { return []any{leading(), []int{0, 3}} },
+			fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
+		{fn: (*ritz.Leading).Functions, args: func() []any { return []any{leading(), []int{0, 3}} },
+			fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: ritz.Principal, args: func() []any { return []any{ctx, features(), x(12), equal(12), 2} }, fine: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clamped}},
 		{fn: ritz.PCA.Pairs, args: func() []any { return []any{pca()} }, fine: reasons{"0: Total: *": ownReader, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 		{fn: ritz.PCA.Ratio, none: readsFields},
 		{fn: ritz.PCA.Scores, args: func() []any { return []any{pca()} }, fine: reasons{"0: Total: *": ownReader, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 	}
+}
+
+func leading() *ritz.Leading {
+	l := &ritz.Leading{Pairs: 2}
+	if _, err := ritz.LeadingPairs(ritz.Wanting(ctx, l), features(), x(12)); err != nil {
+		panic(err)
+	}
+	return l
 }
 
 func pca() ritz.PCA {
