@@ -33,7 +33,9 @@ const (
 // bring about: Violation says how far from the minimum that is. The error is that of
 // ctx, or of a matrix G with entries that are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
-	o.check("reduced.Optimal.Active", w)
+	if err := o.check("reduced.Optimal.Active", w); err != nil {
+		return nil, 0, err
+	}
 	a, err := newActive(o, w, unit)
 	if err != nil {
 		return nil, 0, err

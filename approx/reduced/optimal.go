@@ -47,7 +47,7 @@ func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Opt
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² but for what the weights have no say in.
 func (o Optimal) Value(w []float64) float64 {
-	o.check("reduced.Optimal.Value", w)
+	arg.Must("reduced.Optimal.Value", o.check("reduced.Optimal.Value", w))
 	m := len(o.Means)
 	gw := make([]float64, m)
 	lin.MatVec(gw, o.Gram, w, m, m)
@@ -58,7 +58,7 @@ func (o Optimal) Value(w []float64) float64 {
 // is: in each sweep every centre in turn exchanges weight with the one other with
 // which that gains most, in O(m²). Value never grows.
 func (o Optimal) Exchange(w []float64, sweeps int) {
-	o.check("reduced.Optimal.Exchange", w)
+	arg.Must("reduced.Optimal.Exchange", o.check("reduced.Optimal.Exchange", w))
 	arg.AtLeast("reduced.Optimal.Exchange", "sweeps", sweeps, 0)
 	m := len(o.Means)
 	g := make([]float64, m) // Gw − z
@@ -95,7 +95,7 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 // The multiplier ν is 0 where the sum of the weights is free, and the mean of g
 // over the density where it is 1.
 func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
-	o.check("reduced.Optimal.Violation", w)
+	arg.Must("reduced.Optimal.Violation", o.check("reduced.Optimal.Violation", w))
 	m := len(o.Means)
 	g := make([]float64, m)
 	lin.MatVec(g, o.Gram, w, m, m)
@@ -115,13 +115,18 @@ func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 	return worst / top
 }
 
-// check panics for the method fn unless G is m×m with finite entries, z has m finite
-// numbers, and there are m finite weights w ≥ 0.
-func (o Optimal) check(fn string, w []float64) {
+// check returns an *approx.RangeError for a number of o that is not finite, or a weight
+// that is negative or not finite. It panics for the method fn unless G is m×m, and there
+// are m weights.
+func (o Optimal) check(fn string, w []float64) error {
 	m := len(o.Means)
 	arg.Len(fn, "entries in Gram", len(o.Gram), m*m)
 	arg.Len(fn, "weights", len(w), m)
-	arg.Must(fn, arg.Numbers("w", w, 0, math.MaxFloat64))
-	arg.Must(fn, arg.Numbers("Means", o.Means, -math.MaxFloat64, math.MaxFloat64))
-	arg.Must(fn, arg.Numbers("Gram", o.Gram, -math.MaxFloat64, math.MaxFloat64))
+	if err := arg.Numbers("w", w, 0, math.MaxFloat64); err != nil {
+		return err
+	}
+	if err := arg.Numbers("Means", o.Means, -math.MaxFloat64, math.MaxFloat64); err != nil {
+		return err
+	}
+	return arg.Numbers("Gram", o.Gram, -math.MaxFloat64, math.MaxFloat64)
 }
