@@ -22,6 +22,9 @@ const streamGreedy = 0x62b2b
 // Seeds depend on m: m+1 seeds need not begin with the m. It costs O(nmd log m), and no
 // kernel evaluation. The error is that of ctx.
 func GreedyPlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+	if err := choosable(x, m); err != nil {
+		return nil, err
+	}
 	return greedyPlusPlus(ctx, x, m, seed, 0)
 }
 

@@ -98,6 +98,12 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 // x.Check, init.Check or ctx, or an *approx.RangeError if sweeps < 0. Lloyd panics unless
 // init is in the space of x.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
+	if err := around("landmark.Lloyd", x, init); err != nil {
+		return approx.Density{}, err
+	}
+	if err := arg.Range("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
+		return approx.Density{}, err
+	}
 	c, err := sweep(ctx, x, init, sweeps)
 	return c.Density, err
 }

@@ -41,6 +41,7 @@ func kernelFunctions() []entry {
 		{fn: kernel.Sizes, args: func() []any { return []any{kernel.Linear{}, x(4)} },
 			fine: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
 		{fn: kernel.Unscaled, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.GramPairs, none: "every number of points has an answer"},
 		{fn: kernel.Same, args: func() []any { return []any{gauss, gauss} }, fine: reasons{"*: *": "it compares whatever there is"}},
 		{fn: kernel.Scaled, args: func() []any { return []any{2.0, gauss} }, fine: reasons{"1: *": "Check of the kernel tells", "0: +Inf": "Check of the kernel tells"}},
 		{fn: kernel.Warp, args: func() []any { return []any{gauss, approx.Warp{A: x(2), B: nums(1)}} },

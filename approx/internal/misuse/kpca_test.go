@@ -97,6 +97,7 @@ func nystroms() []entry {
 		return p
 	}
 	return []entry{
+		{fn: nystrom.FewDigits, none: "it reads a fit, which comes from a method"},
 		{fn: nystrom.Features, args: func() []any { return []any{gauss, y(4)} }},
 		{fn: nystrom.FeaturesContext, args: func() []any { return []any{ctx, gauss, y(4)} }},
 		{fn: nystrom.FitLeverage, args: func() []any { return []any{ctx, problem(), ridge()} }, fine: problemFine("1")},
