@@ -196,7 +196,8 @@ type Indefinite interface {
 }
 
 // Domained is a Kernel that may be defined on a part of ℝᵈ only, or be of no use
-// beyond one. Outside of it Eval and Cross return NaN, or a value that may overflow.
+// beyond one. For a point outside either Eval and Cross return NaN, whatever the other
+// point is, or both return a value, which may overflow.
 type Domained interface {
 	Kernel
 

@@ -43,6 +43,11 @@ func TestBrokenStatements(t *testing.T) {
 		{"the second point outside named first", "Domain", lateDomain{kernel.ExpChi2{Sigma: 1}}},
 		{"nothing inside", "Domain", nowhere{g}},
 		{"infinite outside of the domain", "Domain", wild{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN for some pairs of a point outside", "Domain", patchy{kernel.ExpChi2{Sigma: 1}}},
+		{"numbers by Cross where Eval is NaN", "Domain", clipped{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN by Cross where Eval is a number", "Domain", clippedEval{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN inside of the domain", "Domain", holed{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN without a domain", "Batch", undeclared{kernel.ExpChi2{Sigma: 1}}},
 	}
 	var ms []mutation
 	for _, c := range cases {
@@ -72,6 +77,11 @@ type (
 	lateDomain       struct{ kernel.ExpChi2 }
 	nowhere          struct{ kernel.Gaussian }
 	wild             struct{ kernel.ExpChi2 }
+	patchy           struct{ kernel.ExpChi2 }
+	clipped          struct{ kernel.ExpChi2 }
+	clippedEval      struct{ kernel.ExpChi2 }
+	holed            struct{ kernel.ExpChi2 }
+	undeclared       struct{ k kernel.ExpChi2 }
 )
 
 func (half) Bound() float64 { return 0.5 }
@@ -163,15 +173,20 @@ func (k lateDomain) Domain(x approx.Points) error {
 
 func (nowhere) Domain(approx.Points) error { return errors.New("no") }
 
-func (k wild) Cross(dst []float64, x, y approx.Points) {
-	for i := range x.Len() {
-		for j := range y.Len() {
-			dst[i*y.Len()+j] = k.Eval(x.At(i), y.At(j))
-		}
+func (k wild) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
+
+// Eval is infinite where Eval of ExpChi2 is NaN.
+func (k wild) Eval(x, y []float64) float64 {
+	if v := k.ExpChi2.Eval(x, y); v == v {
+		return v
 	}
+	return math.Inf(1)
 }
 
-func (k wild) Eval(x, y []float64) float64 {
+func (k patchy) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
+
+// Eval is 1 for x = y, also outside of the domain, where other pairs are NaN.
+func (k patchy) Eval(x, y []float64) float64 {
 	var s float64
 	for a, v := range x {
 		if t := v - y[a]; t != 0 {
@@ -179,6 +194,38 @@ func (k wild) Eval(x, y []float64) float64 {
 		}
 	}
 	return math.Exp(-s / k.Sigma)
+}
+
+// Cross takes negative entries for 0.
+func (k clipped) Cross(dst []float64, x, y approx.Points) {
+	k.ExpChi2.Cross(dst, clip(x), clip(y))
+}
+
+// Eval takes negative entries for 0.
+func (k clippedEval) Eval(x, y []float64) float64 {
+	d := len(x)
+	return k.ExpChi2.Eval(clip(approx.Points{Data: x, Dim: d}).Data, clip(approx.Points{Data: y, Dim: d}).Data)
+}
+
+func clip(x approx.Points) approx.Points {
+	x = x.Clone()
+	for i, v := range x.Data {
+		x.Data[i] = max(v, 0)
+	}
+	return x
+}
+
+func (holed) Domain(approx.Points) error { return nil }
+
+func (k undeclared) Eval(x, y []float64) float64 { return k.k.Eval(x, y) }
+
+// crossByEval stores k(xᵢ, yⱼ) in dst.
+func crossByEval(dst []float64, k approx.Kernel, x, y approx.Points) {
+	for i := range x.Len() {
+		for j := range y.Len() {
+			dst[i*y.Len()+j] = k.Eval(x.At(i), y.At(j))
+		}
+	}
 }
 
 // A method that says what it serves does what it says.

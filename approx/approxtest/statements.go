@@ -75,8 +75,8 @@ func lipschitz(k approx.Kernel) error {
 	return nil
 }
 
-// domain checks that a kernel serves some dimension, and that what it finds
-// outside is named rightly.
+// domain checks that a kernel serves some dimension, that Domain names the first
+// coordinate outside, and that Eval, Cross, Gram and Diag agree there.
 func domain(k approx.Kernel) error {
 	if len(dims(k)) == 0 {
 		return errors.New("it serves neither 1 nor 2 nor 7 dimensions")
@@ -101,9 +101,68 @@ func domain(k approx.Kernel) error {
 		case e.Row > 0 && m.Domain(x.Slice(0, e.Row)) != nil:
 			return fmt.Errorf("%w, which is not the first point outside", err)
 		}
-		if err := finite("K outside of the domain", kernel.Gram(nil, k, x)); err != nil {
+		if err := pairs(k, x, x); err != nil {
 			return err
 		}
+		g, diag, undefined := kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), undefinedPoints(k, x)
+		n := x.Len()
+		for i := range n {
+			if err := finiteUnless(undefined[i], "Diag", diag[i]); err != nil {
+				return fmt.Errorf("x = %g: %w", x.At(i), err)
+			}
+			for j := range n {
+				if err := finiteUnless(undefined[i] || undefined[j], "Gram", g[i*n+j]); err != nil {
+					return fmt.Errorf("x = %g, y = %g: %w", x.At(i), x.At(j), err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// pairs checks the values of k where points may be outside of its domain. Eval and Cross
+// return finite values, except that a point outside may be undefined: then k(x, y) is NaN
+// for every y.
+func pairs(k approx.Kernel, x, y approx.Points) error {
+	noX, noY := undefinedPoints(k, x), undefinedPoints(k, y)
+	cross := kernel.Cross(nil, k, x, y)
+	for i := range x.Len() {
+		for j := range y.Len() {
+			undefined := noX[i] || noY[j]
+			err := finiteUnless(undefined, "Eval", k.Eval(x.At(i), y.At(j)))
+			if err == nil {
+				err = finiteUnless(undefined, "Cross", cross[i*y.Len()+j])
+			}
+			if err != nil {
+				return fmt.Errorf("x = %g, y = %g: %w", x.At(i), y.At(j), err)
+			}
+		}
+	}
+	return nil
+}
+
+// undefinedPoints reports for each point whether it is outside of the domain of k and
+// k(x, x) is NaN there.
+func undefinedPoints(k approx.Kernel, x approx.Points) []bool {
+	undefined := make([]bool, x.Len())
+	m, ok := k.(approx.Domained)
+	if !ok {
+		return undefined
+	}
+	for i := range undefined {
+		p := x.At(i)
+		undefined[i] = m.Domain(x.Slice(i, i+1)) != nil && math.IsNaN(k.Eval(p, p))
+	}
+	return undefined
+}
+
+// finiteUnless returns an error if v is not finite, or, for undefined points, not NaN.
+func finiteUnless(undefined bool, what string, v float64) error {
+	switch {
+	case undefined && !math.IsNaN(v):
+		return fmt.Errorf("%s returns %g for a point where k(x, x) is NaN", what, v)
+	case !undefined && (math.IsNaN(v) || math.IsInf(v, 0)):
+		return fmt.Errorf("%s returns %g, which is not finite", what, v)
 	}
 	return nil
 }
