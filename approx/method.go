@@ -52,8 +52,8 @@ func (p Problem) Settings(owner string, params []Param, v Values) (Values, error
 func definite(k Kernel) error {
 	if u, ok := k.(Indefinite); ok {
 		return &UnsupportedError{
-			Reason: u.Indefinite() + " Only an exact method can serve it, and say what it leaves out.",
-			Brief:  "K is indefinite:\nonly an exact method serves it.",
+			Reason: u.Indefinite() + " This method needs a positive semi-definite kernel. Exact kernel PCA takes indefinite kernels too, and notes what it leaves out.",
+			Brief:  "K is indefinite:\nonly exact kernel PCA takes it.",
 		}
 	}
 	return nil

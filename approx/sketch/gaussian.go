@@ -74,7 +74,7 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 	c, err := lin.NewPivChol(ctx, m, diag, func(dst []float64, i int) { copy(dst, w[i*m:(i+1)*m]) }, nil, m, 0)
 	if errors.Is(err, lin.ErrNotDefinite) {
 		return approx.Fit{}, &approx.UnsupportedError{
-			Method: "Gaussian sketch", Reason: "The kernel is not positive semi-definite on these points. Only an exact method can serve it."}
+			Method: "Gaussian sketch", Reason: "The kernel is not positive semi-definite on these points. Exact kernel PCA takes such kernels too."}
 	}
 	if err != nil {
 		return approx.Fit{}, err

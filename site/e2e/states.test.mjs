@@ -41,7 +41,7 @@ async function look(page, [data, kernel, method, task]) {
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
     // A kernel that the method cannot serve has few words there, and the whole reason among the notes.
     const said = await page.locator("#description").textContent();
-    assert.ok(said.includes(report.refused) || /K is indefinite:\s+only an exact method serves it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
+    assert.ok(said.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA takes it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
   } else {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }
