@@ -90,7 +90,7 @@ export function different(all) {
   const counts = some.map(features);
   const budget = Math.min(Math.max(...counts), ...some.map((c) => c.most * c.each));
   return {
-    words: `These methods have different sizes: ${listed(counts.map(String))} features.`,
+    words: `Different sizes: ${listed(counts.map(String))} features.`,
     offer: `Give ${some.length === 2 ? "both" : "all"} ${budget}`,
     edits: some.map((c) => [c.key, String(sizeFor(c, budget))]),
   };

@@ -183,12 +183,12 @@ test("a comparison that is started has the same number of features, which one m 
   await page.locator("#sentence .w[data-key=m]").press("ArrowRight");
   await page.waitForFunction(() => /&m=18.*&m2=9/.test(window.mercer.get()) || /&m=17.*&m2=8/.test(window.mercer.get()));
   await ready(page);
-  assert.equal(await page.locator("#notes").getByText("different sizes").count(), 0);
+  assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
 
   // A link keeps its sizes, and the page says that they differ.
   await open(page, "v=1&n=100&m=16&views=compare&method2=rff");
   assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 24, 48]]);
-  await page.getByText("These methods have different sizes: 16 and 48 features.").waitFor();
+  await page.getByText("Different sizes: 16 and 48 features.").waitFor();
   await page.getByRole("button", { name: "Give both 48" }).click();
   await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is what m2 is without
   await ready(page);
