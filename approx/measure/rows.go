@@ -21,14 +21,18 @@ const (
 	// other part of the chances is of no use, little is lost.
 	equalShare = 0.5
 
-	// besidePoints is the number of points beside which a RowScan measures K−K̂.
-	besidePoints = 16
+	// farPoints and equalPoints are the numbers of points beside which a RowScan measures
+	// K−K̂: far from each other, and drawn with equal probability.
+	farPoints, equalPoints = 16, 16
 
 	// roundingLeft is the share of k(x, x) up to which what is left of it is rounding.
 	roundingLeft = 1e-12
 
 	// streamRows separates the sample of rows from other draws of a seed.
 	streamRows = 0x101
+
+	// streamEqual separates the points beside which rows are measured from other draws.
+	streamEqual = 0x102
 )
 
 // A RowScan tells how much of ‖K−K̂‖_F² the rows of K−K̂ may contain, for all n points at
@@ -39,11 +43,14 @@ const (
 //	‖R eᵢ‖² = eᵢᵀR²eᵢ ≤ ‖R‖₂ rᵢ,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
 //
 // so that no row is large beside its rᵢ. Of other maps rᵢ can be 0 in a row that is large:
-// of random waves it is. There a few columns of R are measured too.
+// of random waves it is. There a few columns of R are measured too. Over points drawn
+// with equal probability, n/q times the sum of q squares estimates ‖R eᵢ‖². Points far from
+// each other show what is large among few points that such a draw misses.
 type RowScan struct {
-	Own    []float64 // k(xᵢ, xᵢ)
-	Left   []float64 // rᵢ, which may be negative where K̂ is no lower bound
-	Beside []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ far from each other, of k at unit scale; nil for a lower bound
+	Own   []float64 // k(xᵢ, xᵢ)
+	Left  []float64 // rᵢ, which may be negative where K̂ is no lower bound
+	Far   []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ far from each other, of k at unit scale; nil for a lower bound
+	Equal []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ drawn with equal probability, of k at unit scale; nil for a lower bound
 }
 
 // ScanSquares returns the scan of a lower bound of which k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² is known for
@@ -83,14 +90,17 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	s := RowScan{Own: evaluate.Diag(nil, k, x), Left: make([]float64, n)}
 	var beside approx.Points
 	var right []float64
+	var far int // of beside, the first of them
 	if !lower {
-		far, err := landmark.Farthest(ctx, x, besidePoints)
+		columns, err := landmark.Farthest(ctx, x, farPoints)
 		if err != nil {
 			return RowScan{}, err
 		}
-		beside = x.Subset(far)
+		far = len(columns)
+		equal := rand.New(rand.NewPCG(uint64(n), streamEqual)).Perm(n)
+		beside = x.Subset(append(columns, equal[:min(n, equalPoints)]...))
 		right = signed(f, evaluate.Features(nil, f, beside))
-		s.Beside = make([]float64, n)
+		s.Far, s.Equal = make([]float64, n), make([]float64, n)
 	}
 	psi := make([]float64, min(block, n)*d)
 	for i := 0; i < n; i += block {
@@ -111,8 +121,12 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		at, hat := evaluate.Cross(nil, k, part, beside), make([]float64, b*p)
 		lin.MulT(hat, rows, right, b, d, p)
 		for j := range hat {
+			sums := s.Equal
+			if j%p < far {
+				sums = s.Far
+			}
 			r := at[j] - hat[j]
-			s.Beside[i+j/p] += r * r
+			sums[i+j/p] += r * r
 		}
 	}
 	rescale(s.Own, exponent)
@@ -123,7 +137,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 // weights returns how much more often than others each point is to be drawn, or nil where
 // the scan does not tell.
 func (s RowScan) weights() []float64 {
-	parts := make([][]float64, 0, 2)
+	parts := make([][]float64, 0, 3)
 	add := func(z []float64, rounding func(i int) float64) {
 		part, sum := make([]float64, len(z)), 0.0
 		for i, v := range z {
@@ -140,7 +154,8 @@ func (s RowScan) weights() []float64 {
 		}
 	}
 	add(s.Left, func(i int) float64 { return roundingLeft * math.Abs(s.Own[i]) })
-	add(s.Beside, func(i int) float64 { return besidePoints * roundingLeft * roundingLeft })
+	add(s.Far, func(int) float64 { return farPoints * roundingLeft * roundingLeft })
+	add(s.Equal, func(int) float64 { return equalPoints * roundingLeft * roundingLeft })
 	if len(parts) == 0 {
 		return nil
 	}

@@ -9,6 +9,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/dataset"
 	"mercer/approx/fourier"
+	"mercer/approx/ika"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
@@ -91,6 +93,54 @@ func TestDrawRows(t *testing.T) {
 	}
 	if same < q-3 {
 		t.Errorf("%d of %d points stay in the sample", same, q)
+	}
+}
+
+// Points that a fit has not looked at can have rows of K−K̂ that are large against nearly all
+// others, with little left on the diagonal and little beside points far away. They are
+// in the sample.
+func TestScanRowsOfExtrapolation(t *testing.T) {
+	const n, q, draws = 1500, 256, 20
+	k := kernel.Gaussian{Sigma: 0.6}
+	large := 0
+	for _, m := range []approx.Method{ika.Cosine, ika.Chebyshev} {
+		for seed := range uint64(4) {
+			x := dataset.Moons.New(n, 0.1, seed).X
+			fit, err := m.Fit(t.Context(), approx.Problem{Kernel: k, X: x, Rank: 40, Seed: seed}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			gram, psi := kernel.Gram(nil, k, x), approx.Features(fit.Features, x)
+			hat := make([]float64, n*n)
+			lin.SymMulT(hat, psi, n, fit.Features.Len())
+			rows, all := make([]float64, n), 0.0
+			for i, v := range gram {
+				r := (v - hat[i]) * (v - hat[i])
+				rows[i/n], all = rows[i/n]+r, all+r
+			}
+			scan, err := measure.ScanRows(t.Context(), k, fit.Features, x, false)
+			if err != nil {
+				t.Fatal(err)
+			}
+			times := make([]int, n)
+			for draw := range uint64(draws) {
+				for _, i := range measure.DrawRows(n, scan, nil, q, draw).Rows {
+					times[i]++
+				}
+			}
+			for i, v := range rows {
+				if v < 0.015*all {
+					continue
+				}
+				large++
+				if times[i] < draws*3/4 {
+					t.Errorf("%s, seed %d: row %d, which is %.1f %% of the square of the error, is in %d of %d samples", m.Key, seed, i, 100*v/all, times[i], draws)
+				}
+			}
+		}
+	}
+	if large < 10 {
+		t.Errorf("only %d rows are large", large)
 	}
 }
 
