@@ -111,9 +111,9 @@ export function stage(test, { browser: how, server: what } = {}) {
 
 /** Waits until all numbers are exact and painted. */
 export async function ready(page) {
-  await page.waitForFunction(() => ["ready", "error"].includes(document.documentElement.dataset.state), null, { timeout: PATIENCE });
-  const state = await page.evaluate(() => document.documentElement.dataset.state);
-  assert.equal(state, "ready", `the page is in state ${state}: ${(await words(page)).slice(0, 300)}`);
+  // The state is read where it is waited for: it may be busy again, as by a link that a page is about to follow.
+  const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, { timeout: PATIENCE });
+  assert.equal(await state.jsonValue(), "ready", `the page is in state error: ${(await words(page)).slice(0, 300)}`);
 }
 
 /** Leaves a test's page, which must have had nothing to complain about, to the next test. */

@@ -380,7 +380,9 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
       await page.getByRole("tab", { name: "Data" }).tap();
       await page.waitForFunction(() => window.mercer.panels()[0].name === "data");
     }
-    await page.setViewportSize({ width, height: size === "phone" ? 760 : 700 }); // or there is nothing to scroll
+    // All of a phone's page is in sight: room below it, as a long note takes, lets it scroll.
+    if (size === "phone") await page.evaluate(() => (document.body.style.paddingBottom = "300px"));
+    else await page.setViewportSize({ width, height: 700 });
     await still(page);
     const link = await get(page);
     const { centres } = await report(page);
