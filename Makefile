@@ -86,7 +86,8 @@ site/posters/done: bin/render Makefile $(LESSONS)
 	@set -e; for f in $(LESSONS); do \
 		name=$$(basename $$f .html); link=$$(sed -n 's/.*id="figure" data-link="\([^"]*\)".*/\1/p' $$f | sed 's/&amp;/\&/g'); \
 		[ -n "$$link" ] || { echo "$$f has no figure"; exit 1; }; \
-		for t in light dark; do bin/render -link "$$link" -layout embed -theme $$t -size $(FIGURE) -margin 0 -scale 2 -png site/posters/lesson-$$name-$$t.png; done; \
+		shows=$$(sed -n 's/.*id="figure".* data-shows="\([^"]*\)".*/\1/p' $$f); \
+		for t in light dark; do bin/render -link "$$link" -layout embed -pictures "$$shows" -theme $$t -size $(FIGURE) -margin 0 -scale 2 -png site/posters/lesson-$$name-$$t.png; done; \
 	done
 	@touch $@
 

@@ -290,6 +290,9 @@ func below(m measures, rows [][]picture, w, h float64, freq bool) (out []slot) {
 	return out
 }
 
+// IsPicture reports whether View.Pictures may hold the name.
+func IsPicture(name string) bool { return first(name).name != "" }
+
 // first returns the picture of that name.
 func first(name string) picture {
 	p, _ := pictureOf(name)

@@ -80,6 +80,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.IntVar(&o.view.Step, "step", 0, "the `step` of the view that shows how the method works, from 1; 0 is the last")
 	f.IntVar(&o.fits, "fits", 500, "how many fits of the race are made, where the link shows it: all are a thousand and more")
 	f.IntVar(&o.view.Column, "column", 1, "the picture that is large, where one is: 0 exact, 1 approximate, 2 difference")
+	pictures := f.String("pictures", "", "the `names` of the pictures of the layout embed, apart by spaces, as in data-shows of a lesson; those of the views where empty")
 	poster := f.Bool("poster", false, "draw the words that the page lays over the picture too")
 	if err := f.Parse(args); err != nil {
 		return o, err
@@ -110,6 +111,15 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	}
 	if err := oneOf("-layout", o.view.Layout, "desk", "tablet", "phone", "embed", "projector"); err != nil {
 		return o, err
+	}
+	o.view.Pictures = strings.Fields(*pictures)
+	if len(o.view.Pictures) > 0 && o.view.Layout != "embed" {
+		return o, fmt.Errorf("-pictures needs -layout embed; the layout is %s", o.view.Layout)
+	}
+	for _, name := range o.view.Pictures {
+		if !viz.IsPicture(name) {
+			return o, fmt.Errorf("-pictures: there is no picture %q", name)
+		}
 	}
 	o.view.Poster = *poster
 	if o.png+o.svg+o.csv+o.tables+o.json+o.npy == "" {

@@ -204,3 +204,39 @@ func TestBadOptions(t *testing.T) {
 		t.Errorf("without anything to write: exit %d, says %q", code, errs.String())
 	}
 }
+
+// An embedded picture shows the pictures that are named, and says which name is wrong.
+func TestPictures(t *testing.T) {
+	dir := t.TempDir()
+	svg := filepath.Join(dir, "out.svg")
+	args := func(layout, names string) []string {
+		return []string{"-link", "n=60&method=exact&views=kernel,data", "-layout", layout, "-pictures", names, "-svg", svg, "-size", "684x520"}
+	}
+	panels := func(names string) string {
+		var errs bytes.Buffer
+		if code := run(args("embed", names), io.Discard, &errs); code != 0 {
+			t.Fatalf("%q: exit %d: %s", names, code, errs.String())
+		}
+		b, err := os.ReadFile(svg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	const same = ">the same<"
+	if usual := panels(""); !strings.Contains(usual, same) {
+		t.Errorf("without names the figure no longer says %q: the test shows nothing", same)
+	}
+	if named := panels("k.exact data"); strings.Contains(named, same) {
+		t.Error("k.exact and data stand beside an approximation that nobody named")
+	}
+	for _, c := range []struct{ layout, names, want string }{
+		{"embed", "data nonsense", `there is no picture "nonsense"`},
+		{"desk", "data", "-pictures needs -layout embed"},
+	} {
+		var errs bytes.Buffer
+		if code := run(args(c.layout, c.names), io.Discard, &errs); code == 0 || !strings.Contains(errs.String(), c.want) {
+			t.Errorf("%s, %q: exit %d, %q; want %q", c.layout, c.names, code, errs.String(), c.want)
+		}
+	}
+}
