@@ -46,6 +46,13 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180],
     await page.locator("#notes").waitFor({ state: "hidden" });
     await still(page);
     assert.deepEqual(await shifts(page), {});
+    // A long note leaves the header its height, though the sentence may be another.
+    const header = () => page.evaluate(() => document.querySelector("header").offsetHeight);
+    const before = await header();
+    await page.evaluate(() => (location.hash = "v=1&n=60&m=12&kernel=sigmoid"));
+    await page.locator("#notes").waitFor();
+    await still(page);
+    assert.equal(await header(), before, "a long note makes the header higher");
     await close(page);
   });
 }
