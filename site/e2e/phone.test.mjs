@@ -410,3 +410,15 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     await close(page);
   });
 }
+
+test("Undo and notes stand beside each other on the smallest phone", async () => {
+  const page = await at.open("#v=1&n=60&m=12", { ...phone, width: 320, height: 568 });
+  await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
+  await page.getByRole("button", { name: "2 notes" }).waitFor();
+  await page.locator("#undo").waitFor();
+  await ready(page);
+  const boxes = await page.evaluate(() => ["#undo", "#notes", "header nav"].map((s) => document.querySelector(s).getBoundingClientRect()).map(({ left, right }) => [left, right]));
+  for (let k = 1; k < boxes.length; k++) assert.ok(boxes[k][0] >= boxes[k - 1][1], `one begins at ${boxes[k][0]}, the one before ends at ${boxes[k - 1][1]}`);
+  assert.ok(boxes[2][1] <= 320 + 5, `the header ends at ${boxes[2][1]}`);
+  await close(page);
+});
