@@ -68,7 +68,7 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     }
     if (ev.key !== "Tab" || !box.contains(document.activeElement)) return;
     // It stands at the end of the page and belongs to its word: Tab goes on from there.
-    const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility());
+    const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
     if (all.length > 0 && document.activeElement !== all.at(ev.shiftKey ? 0 : -1)) return;
     if (ev.shiftKey) ev.preventDefault();
     shut(true);
