@@ -176,6 +176,7 @@ test("a comparison that is started has the same number of features, which one m 
   const page = await at.open("#v=1&n=100&m=16");
   await page.locator(".chip[data-view=compare]").click();
   await page.waitForFunction(() => /method2=rff&m2=8/.test(window.mercer.get()));
+  await ready(page);
   const said = (report) => report.compared.map((c) => [c.method, c.m, c.rank]);
   assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 8, 16]]);
   const sentence = page.locator("#sentence");
