@@ -23,7 +23,8 @@ const (
 // left is at most tol times that of K.
 //
 // m+1 pivots extend m. It costs nm evaluations, at most a quarter more for
-// candidates, and O(nm²). The error is that of ctx, or says that k is no kernel.
+// candidates, and O(nm²). The error is that of ctx, or says that k is no kernel. It is an
+// *approx.RangeError if m < 1, or if tol is not in [0, 1].
 func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (_ *Cholesky, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, tol)
@@ -65,7 +66,7 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 // nearly all of it in products of matrices: a clock bounds from below when its
 // point can come, so that the first of them can be followed as a block on their
 // own. The pivots are the same as one by one. The error is that of ctx, or says
-// that k is no kernel.
+// that k is no kernel. It is an *approx.RangeError if m < 1.
 func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, 0)
@@ -108,7 +109,7 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 // many at once with chances that are right for the first of them alone, and each
 // is turned down with the chance by which they are wrong for it (Epperly, Tropp
 // & Webber 2024). Here too m+1 pivots extend m, but they jump when
-// a point moves.
+// a point moves. The error is that of RandomlyPivoted.
 func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, 0)

@@ -2,6 +2,7 @@ package landmark
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -129,7 +130,11 @@ func TestPivotsExtend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for m := range 60 {
+		var e *approx.RangeError
+		if _, err := f(0); !errors.As(err, &e) || e.Key != "m" {
+			t.Errorf("%s: no pivots: the error is %v, not a RangeError of m", name, err)
+		}
+		for m := 1; m < 60; m++ {
 			c, err := f(m)
 			if err != nil {
 				t.Fatal(err)
