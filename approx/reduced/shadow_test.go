@@ -139,11 +139,13 @@ func TestRadius(t *testing.T) {
 		sigma, ell float64
 		word       string // of the error
 	}{
-		{1, 0, "Inf"},
-		{1, -2, "-0.5"},
-		{1, math.NaN(), "NaN"},
-		{1, math.Inf(1), "= 0"},
+		{1, 0, "ell = 0 "},
+		{1, -2, "ell = -2 "},
+		{1, math.NaN(), "ell = NaN"},
+		{1, math.Inf(1), "ell = +Inf"},
 		{math.Inf(1), 1, "Inf"},
+		{1e300, 1e-300, "σ/ℓ = 1e+300/1e-300 = +Inf"},
+		{1e-300, 1e300, "σ/ℓ = 1e-300/1e+300 = 0"},
 	} {
 		_, err := reduced.Shadow{Ell: c.ell}.Radius(kernel.Gaussian{Sigma: c.sigma})
 		if err == nil || !strings.Contains(err.Error(), c.word) {
