@@ -106,9 +106,9 @@ func (p span) leading(m []float64, rank, r, s int) (mu, w []float64) {
 	return mu[:keep], w
 }
 
-// visible is the share of the largest √λφ that rounding may move: K̂, the sum of
-// their products, keeps ten digits.
-const visible = 1e-10
+// visible is the share of the largest √λφ that one unit of rounding may move: K̂, the
+// sum of their products, keeps ten digits where functions are off by two units.
+const visible = 2.5e-11
 
 // noisy reports whether rounding of the basis, 2.2e-16 of each function, shows in
 // one of the √λφ.
