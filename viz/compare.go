@@ -101,7 +101,8 @@ func (st *stage) compareTitle(p *Panel, name, part string, j int) {
 			"diff": {{"*φ\u0302*" + i + " − *φ*" + i, "by each method"}},
 		}[part]
 		if p.Caption == "" {
-			p.Caption, p.Brief = st.compareCaption(name, j), upper(st.comparedBrief(j))
+			p.Caption, p.Brief = upper(st.Label(name+".method")), upper(st.comparedBrief(j))
+			p.Facts = comparedFacts(st.Label(name+".size"), st.comparedError(j))
 		}
 		return
 	}
@@ -127,7 +128,7 @@ func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 	i, name := "_{"+st.index()+"}", "compare."+strconv.Itoa(j)
 	method, size, off := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j)
 	short, less := off, ""
-	count, _, _ := strings.Cut(size, ",")
+	count, _, _ := strings.Cut(size, ", ")
 	if off != "" {
 		off = "error " + off
 	}
@@ -183,52 +184,82 @@ func listed(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), ", ")
 }
 
-// compareCaption says which method it is in one line, and in the next its size and
-// its error.
-func (st *stage) compareCaption(name string, j int) string {
-	facts := st.Label(name + ".size")
-	if off := st.comparedError(j); off != "" {
-		facts += ": " + off
+// comparedFacts writes the size and the error of a method, from the longest form to the
+// shortest: "21 landmarks, rank 21: 4.7 %", "21 landmarks: 4.7 %" where the rank is that
+// number, "rank 21: 4.7 %", and the error alone.
+func comparedFacts(size, off string) (forms []string) {
+	sizes := []string{size}
+	if count, rank, ok := strings.Cut(size, ", "); ok {
+		value := rank[strings.LastIndexByte(rank, ' ')+1:]
+		if slices.Contains(strings.Fields(count), value) {
+			sizes = append(sizes, count)
+		}
+		sizes = append(sizes, rank, "rank "+value)
 	}
-	return upper(st.Label(name+".method")) + "\n" + facts
+	for _, size := range append(sizes, "") {
+		words := size + off
+		if size != "" && off != "" {
+			words = size + ": " + off
+		}
+		if words != "" {
+			forms = append(forms, words)
+		}
+	}
+	return slices.Compact(forms)
 }
 
 // comparedError writes the error of method j. An estimate is the interval of two standard
-// errors around it, cut off at the least error of that rank, so that nothing is shown that
-// cannot be.
+// errors around it, cut off at the least error of that rank. Where all of the interval is
+// below, the words are "at least" that error, as in site/format.js.
 func (b blocks) comparedError(j int) string {
 	z, best := b.list("compare.errors"), b.list("compare.best")
 	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
 		return ""
 	}
 	off, deviation := z[2*j-2], z[2*j-1]
-	if !(deviation > leastSpread*off) {
+	if deviation == 0 {
 		return percent(off)
 	}
-	low, high := off-2*deviation, off+2*deviation
+	least := 0.0
 	if j <= len(best) && best[j-1] == best[j-1] {
-		low, high = max(low, best[j-1]), max(high, best[j-1])
+		least = best[j-1]
 	}
-	return percents(max(low, 0), high)
+	spread := twoErrors(off, deviation)
+	switch {
+	case off+spread >= least:
+		return percents(max(least, off-spread), off+spread)
+	case least < leastPercent:
+		return percent(least)
+	}
+	return "at least " + percent(least)
 }
 
 // leastSpread is the part of an estimate up to which its standard error is no spread that
 // one could see, as in site/format.js.
 const leastSpread = 1e-5
 
-// percents writes where an error lies, as site/format.js does: both ends with the decimals
-// that the upper one has for two digits, or one number where they are the same.
+// twoErrors returns two standard errors of an estimate, or 0 where they cannot be seen.
+func twoErrors(estimate, deviation float64) float64 {
+	if deviation > leastSpread*estimate {
+		return 2 * deviation
+	}
+	return 0
+}
+
+// percents writes where an error lies, as site/format.js does: two digits for each end, one
+// number where both have the same, and only the upper end where the lower one has no digits.
 func percents(low, high float64) string {
 	if !(high >= leastPercent) || !finite(100*high) {
 		return percent(high)
 	}
-	upper, _ := strconv.ParseFloat(strconv.FormatFloat(100*high, 'e', 1, 64), 64)
-	places := max(0, 1-int(math.Floor(math.Log10(upper))))
-	a, b := strconv.FormatFloat(100*low, 'f', places, 64), strconv.FormatFloat(100*high, 'f', places, 64)
-	if a != b {
-		b = a + "–" + b
+	a, b := rounded2(100*low), rounded2(100*high)+"\u202f%"
+	switch {
+	case low < leastPercent:
+		return "below " + b
+	case a+"\u202f%" == b:
+		return b
 	}
-	return b + "\u202f%"
+	return a + "–" + b
 }
 
 // comparedBrief returns the name of method j where there is no room for the whole one.

@@ -1,6 +1,7 @@
 package viz
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -32,13 +33,14 @@ type Panel struct {
 	Poster bool    // write the button too
 	Saved  bool    // which is none there
 
-	Words   string // instead of layers: lines that say why there are none
-	Tag     string // in a corner: what one must know
-	TagAt   corner // which that is, at the left of the foot where nothing is said
-	Veil    bool   // the picture belongs to another state
-	Caption string // centred below the frame, of a thumbnail or of one of several that share a title
-	Brief   string // the first line of that where it has no room
-	Chosen  bool   // the thumbnail that is up large
+	Words   string   // instead of layers: lines that say why there are none
+	Tag     string   // in a corner: what one must know
+	TagAt   corner   // which that is, at the left of the foot where nothing is said
+	Veil    bool     // the picture belongs to another state
+	Caption string   // centred below the frame, of a thumbnail or of one of several that share a title
+	Brief   string   // the caption where the whole one has no room
+	Facts   []string // the line below the caption, from the longest form to the shortest; nil where there is none
+	Chosen  bool     // the thumbnail that is up large
 
 	Outlined bool // what it shows is hovered elsewhere
 }
@@ -410,10 +412,9 @@ func (p Panel) caption(c Canvas, frame Rect, width float64) {
 		col = s.Ink
 	}
 	y := frame.Y1 + 16
-	name, facts, two := strings.Cut(p.Caption, "\n")
-	lines := []string{name}
-	if two {
-		lines = p.captioned(c, name, facts, width)
+	lines := []string{p.Caption}
+	if len(p.Facts) > 0 {
+		lines = p.captioned(c, width)
 	}
 	for _, line := range lines {
 		text := parse(line, Text)
@@ -422,21 +423,27 @@ func (p Panel) caption(c Canvas, frame Rect, width float64) {
 	}
 }
 
-// captioned returns a name and what is said of it, in two lines of that width at most: the
-// brief name where the whole one has no room, or where that has none either with last words
-// in the second line.
-func (p Panel) captioned(c Canvas, name, facts string, width float64) []string {
+// captioned returns the name and the facts below it, in two lines of that width at most. The
+// name is the brief one where the whole one has no room. Where neither has room, last words
+// of the name stand in the second line, and are cut before the last form of the facts is
+// taken. The facts are the longest form that has room.
+func (p Panel) captioned(c Canvas, width float64) []string {
 	size := p.Style.Label
-	for _, name := range []string{name, p.Brief} {
+	fitting := func(h heading, forms []string) heading {
+		for _, h.aside = range forms {
+			if h.width(c, size) <= width {
+				break
+			}
+		}
+		return h
+	}
+	for _, name := range []string{p.Caption, p.Brief} {
 		if name != "" && parse(name, Text).width(c, size) <= width {
-			return []string{name, facts}
+			return []string{name, fitting(heading{}, p.Facts).aside}
 		}
 	}
-	if p.Brief != "" {
-		name = p.Brief
-	}
-	first, second := heading{name, facts}.split(c, size, width)
-	second = second.within(c, size, width)
+	first, second := heading{cmp.Or(p.Brief, p.Caption), ""}.split(c, size, width)
+	second = fitting(second, p.Facts[:max(1, len(p.Facts)-1)]).within(c, size, width)
 	return []string{first, strings.TrimSpace(second.main + " " + second.aside)}
 }
 

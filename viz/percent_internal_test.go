@@ -2,6 +2,7 @@ package viz
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -36,16 +37,51 @@ func TestErrorsInWords(t *testing.T) {
 	b := blocks{given{}}
 	g := b.n.(given)
 	g.put("compare.errors", 4, 2, 0, 0.01, 5e-5, 1e-6, 0.13, 0.01, 0.13, 0)
-	for j, want := range []string{"0.0–2.0" + thin, "below 0.01" + thin, "11–15" + thin, "13" + thin, ""} {
+	for j, want := range []string{"below 2.0" + thin, "below 0.01" + thin, "11–15" + thin, "13" + thin, ""} {
 		if got := b.comparedError(j + 1); got != want {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
 		}
 	}
 	g.put("compare.errors", 5, 2, 0.5, 4e-6, 0.5, 6e-6, 0.0022, 0.0004, 0.0012, 0.0002, 0.998, 0.01) // the same as of the page's numbers
 	g.put("compare.best", 5, 1, 0.1, 0.1, 0.0019, 0.002, math.NaN())
-	for j, want := range []string{"50" + thin, "50" + thin, "0.19–0.30" + thin, "0.20" + thin, "98–102" + thin} {
+	for j, want := range []string{"50" + thin, "50" + thin, "0.19–0.30" + thin, "at least 0.20" + thin, "98–100" + thin} {
 		if got := b.comparedError(j + 1); got != want {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
+		}
+	}
+}
+
+// A run of the race has an interval at every size of its error.
+func TestRaceErrorsInWords(t *testing.T) {
+	for _, c := range []struct {
+		estimate, deviation float64
+		want                string
+	}{
+		{0.041, 0.002, "3.7–4.5\u202f%"}, {0.041, 0, "4.1\u202f%"}, {0.041, 1e-8, "4.1\u202f%"}, {0.01, 0.01, "below 3.0\u202f%"},
+		{3e-7, 1e-8, "2.8·10^{−7}–3.2·10^{−7}"}, {3e-7, 0, "3.0·10^{−7}"}, {3e-7, 3e-7, "0–9.0·10^{−7}"}, {0, 0, "0"}, {math.NaN(), 0, "not known"},
+	} {
+		if got := exactlyAbout(c.estimate, c.deviation); got != c.want {
+			t.Errorf("%g with standard error %g is %q, want %q", c.estimate, c.deviation, got, c.want)
+		}
+	}
+}
+
+// The words of a method's size shorten to what fits, and keep a number of features.
+func TestComparedFacts(t *testing.T) {
+	for _, c := range []struct {
+		size, off string
+		want      []string
+	}{
+		{"21 landmarks, rank 21", "4.7 %", []string{"21 landmarks, rank 21: 4.7 %", "21 landmarks: 4.7 %", "rank 21: 4.7 %", "4.7 %"}},
+		{"21 frequencies, rank 42", "14 %", []string{"21 frequencies, rank 42: 14 %", "rank 42: 14 %", "14 %"}},
+		{"9 frequencies, numerical rank 8", "10 %", []string{"9 frequencies, numerical rank 8: 10 %", "numerical rank 8: 10 %", "rank 8: 10 %", "10 %"}},
+		{"*m* = 1,000, rank 1,000", "1 %", []string{"*m* = 1,000, rank 1,000: 1 %", "*m* = 1,000: 1 %", "rank 1,000: 1 %", "1 %"}},
+		{"rank 5", "", []string{"rank 5"}},
+		{"", "1 %", []string{"1 %"}},
+		{"", "", nil},
+	} {
+		if got := comparedFacts(c.size, c.off); !slices.Equal(got, c.want) {
+			t.Errorf("%q with %q is %q, want %q", c.size, c.off, got, c.want)
 		}
 	}
 }

@@ -84,15 +84,13 @@ func (b blocks) runText(i int) string {
 		s += ", seed " + strconv.Itoa(int(cells.at(i)[2]))
 	}
 	s += ": "
-	if r[runDone] == runBounded {
-		s += "at most "
-	}
-	s += exactly(r[runError])
 	switch se := r[runSE]; {
-	case se > 0:
-		s += " ± " + exactly(se)
+	case r[runDone] == runBounded:
+		s += "at most " + exactly(r[runError])
 	case se != se:
-		s += " of a sample, without standard error"
+		s += exactly(r[runError]) + " of a sample, without standard error"
+	default:
+		s += exactlyAbout(r[runError], se)
 	}
 	s += ", " + number(r[runMS], 2) + " ms"
 	switch b.raceAxis().column {
@@ -102,6 +100,21 @@ func (b blocks) runText(i int) string {
 		s += ", " + counted(int(r[runEvals])) + " evaluations"
 	}
 	return s
+}
+
+// exactlyAbout writes an estimate as the interval of two standard errors around it, however
+// small: "3.7–4.5 %". Without standard error it is one number.
+func exactlyAbout(estimate, deviation float64) string {
+	spread := twoErrors(estimate, deviation)
+	low, high := max(0, estimate-spread), estimate+spread
+	if high >= leastPercent {
+		return percents(low, high)
+	}
+	a, b := exactly(low), exactly(high)
+	if a == b {
+		return b
+	}
+	return a + "–" + b
 }
 
 // sayRace describes the race.

@@ -113,7 +113,7 @@ func worded(scene []viz.Placed) (all []string) {
 		for _, h := range panel.Titles {
 			all = append(all, fmt.Sprint(h))
 		}
-		all = append(all, panel.Tag, panel.Caption)
+		all = append(append(all, panel.Tag, panel.Caption), panel.Facts...)
 		if l := panel.Legend; l != nil {
 			all = append(all, strconv.FormatFloat(l.Scale, 'g', 3, 64), l.Note)
 		}
