@@ -15,10 +15,8 @@ import (
 // A Budget is what methods of a comparison are to have the same of.
 type Budget string
 
-// The budgets. Size is the effective one, and time is measured, so that it differs from
-// machine to machine.
+// The budgets. Time is measured, so that it differs from machine to machine.
 const (
-	SameSize  Budget = "m"
 	SameBytes Budget = "bytes"
 	SameFlops Budget = "flops"
 	SameTime  Budget = "time"
@@ -27,8 +25,6 @@ const (
 // amount writes so much of a budget.
 func (b Budget) amount(v float64) string {
 	switch b {
-	case SameSize:
-		return "m = " + approx.Count(int(v))
 	case SameBytes:
 		return approx.Count(int(v)) + " bytes"
 	case SameFlops:
@@ -70,7 +66,7 @@ func (c spender) spends(ctx context.Context, t *State) (spending, error) {
 		}
 		return spending{cost: nan}, err
 	}
-	out := spending{cost: float64(fit.Size), size: fit.Size}
+	out := spending{cost: nan, size: fit.Size}
 	p, v, err := asked(t, c.k, c.d, approx.Points{})
 	if err != nil {
 		return spending{cost: nan}, err

@@ -167,7 +167,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 		}
 		return c.Bytes
 	}
-	for _, by := range []Budget{SameSize, SameBytes, SameFlops, SameTime} {
+	for _, by := range []Budget{SameBytes, SameFlops, SameTime} {
 		edits, _, err := Sizes(t.Context(), s, by)
 		if err != nil {
 			t.Fatal(err)
@@ -182,12 +182,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 			if r.Method != s.Rivals[j].Method {
 				t.Errorf("%s: rival %d is %s", by, j+2, r.Method)
 			}
-			switch by {
-			case SameSize:
-				if r.Rank != 30 {
-					t.Errorf("the same size is %d for %s", r.Rank, r.Method)
-				}
-			case SameBytes, SameFlops:
+			if by != SameTime {
 				want := cost(s.Method, s.Rank, by)
 				if have, next := cost(r.Method, r.Rank, by), cost(r.Method, r.Rank+1, by); have > want && r.Rank > 1 || next <= want && r.Rank < 200 {
 					t.Errorf("%s, %s: m = %d costs %g and one more %g, the budget is %g", r.Method, by, r.Rank, have, next, want)
@@ -202,7 +197,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 
 // The shadows of a reduced set are as many as ℓ makes them: no budget sets their m.
 func TestSizesLeaveAMethodWithoutM(t *testing.T) {
-	for _, by := range []Budget{SameSize, SameBytes, SameFlops} {
+	for _, by := range []Budget{SameBytes, SameFlops} {
 		edits, _, err := Sizes(t.Context(), must(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
 		if err != nil {
 			t.Fatal(err)
@@ -226,8 +221,6 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 	}{
 		{"n=300&m=80&method2=rff&method3=ika", SameBytes, 300, 64,
 			[]string{"Random Fourier features has no more than 7,200 bytes, the first method 52,480 bytes", "ends at 300"}, []string{"IKA has no more than 33,792 bytes", "ends at 64"}},
-		{"n=300&m=80&method2=rff&method3=ika", SameSize, 80, 64, nil, []string{"IKA has no more than m = 64, the first method m = 80"}},
-		{"n=300&m=20&method2=rff&method3=ika", SameSize, 20, 20, nil, nil},
 		{"n=100&m=4&method2=nystrom-kmeans&method3=ika", SameBytes, 4, 1, nil, []string{"IKA has 1,536 bytes with m = 1 already, the first method 192 bytes"}},
 		{"n=100&m=30&method2=rff&method3=rskpca", SameBytes, 100, 0, []string{"2,400 bytes"}, []string{"Reduced-set KPCA has", "the first method 7,680 bytes"}},
 		{"n=60&kernel=polynomial&method=rff&m=9&method2=nystrom&method3=ika", SameBytes, 0, 0, nil, nil},
@@ -264,7 +257,7 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 // The same budget is the same sizes, whatever the methods had before: as if no other budget
 // had been asked for. A method that costs more however small it is is as small as can be.
 func TestSizesForgetWhatWasBefore(t *testing.T) {
-	for _, by := range []Budget{SameSize, SameBytes, SameFlops} {
+	for _, by := range []Budget{SameBytes, SameFlops} {
 		var want []Edit
 		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {
 			got, _, err := Sizes(t.Context(), must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), by)
@@ -283,7 +276,7 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 		var want []Edit
 		var all []string
 		for _, before := range []string{"1", "37", "90"} {
-			got, words, err := Sizes(t.Context(), must(t, "n=100&m=12&method2="+m+"&m2="+before), SameSize)
+			got, words, err := Sizes(t.Context(), must(t, "n=100&m=12&method2="+m+"&m2="+before), SameBytes)
 			if err != nil {
 				t.Fatal(err)
 			}
