@@ -2,6 +2,7 @@ package taylor
 
 import (
 	"math"
+	"math/bits"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -46,14 +47,20 @@ func Count(d, q, limit int) int {
 	arg.AtLeast("taylor.Count", "d", d, 1)
 	arg.AtLeast("taylor.Count", "q", q, 0)
 	arg.AtLeast("taylor.Count", "limit", limit, 0)
-	n := 1
-	for i := 1; i <= q; i++ {
-		if n > limit {
-			break
+	// C(d+q, q) is symmetric in d and q, so the loop runs to the smaller of them.
+	small, large := uint64(min(d, q)), uint64(max(d, q))
+	n := uint64(1)
+	for i := uint64(1); i <= small && n <= uint64(limit); i++ {
+		hi, lo := bits.Mul64(n, large+i)
+		if hi >= i {
+			return limit + 1
 		}
-		n = n * (d + i) / i // whole: it is C(d+i, i)
+		n, _ = bits.Div64(hi, lo, i) // whole: it is C(large+i, i)
 	}
-	return min(n, limit+1)
+	if n > uint64(limit) {
+		return limit + 1
+	}
+	return int(n)
 }
 
 // NewSeries returns the features of degree q ≥ 0 of κ times the Gaussian kernel of
