@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"testing"
@@ -23,19 +24,23 @@ func TestFitsAreShared(t *testing.T) {
 				continue
 			}
 			served++
-			v := approx.Values{"other": 7}
+			v := approx.Values{}
+			for _, s := range m.Params {
+				v[s.Key] = s.Default
+			}
+			given := maps.Clone(v)
 			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}, v)
 			if err != nil {
 				t.Fatalf("%s: %v", m.Key, err)
 			}
-			if !slices.Equal(x.Data, before.Data) || len(v) != 1 || v["other"] != 7 {
+			if !slices.Equal(x.Data, before.Data) || !maps.Equal(v, given) {
 				t.Errorf("%s: the points or the settings have changed", m.Key)
 			}
-			maps := []approx.FeatureMap{fit.Features}
+			functions := []approx.FeatureMap{fit.Features}
 			if fit.Eigen != nil {
-				maps = append(maps, fit.Eigen.Functions())
+				functions = append(functions, fit.Eigen.Functions())
 			}
-			for _, f := range maps {
+			for _, f := range functions {
 				want := approx.Features(f, x)
 				var all sync.WaitGroup
 				for range 4 {

@@ -305,6 +305,9 @@ func TestTrackerCold(t *testing.T) {
 			if c.x.Dim == 1 {
 				box = Plane{[]float64{-4}, []float64{4}}
 			}
+			if c.x.Dim > 2 {
+				box = Plane{}
+			}
 			if p, err = tr.Next(ctx, c.k, c.x, box, 12); err != nil {
 				t.Fatal(err)
 			}

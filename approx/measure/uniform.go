@@ -238,15 +238,18 @@ func Diameter(x approx.Points) float64 {
 // SupAtLeast returns the largest |k̂(δ, 0) − k(δ, 0)| over q random differences,
 // uniform in the ball of radius Δ around 0: the supremum that OnBall bounds is at
 // least that, where k̂ depends on differences alone, as that of cosine and sine
-// pairs does. It is in units of k. The error is an *approx.KernelValueError.
+// pairs does. It is in units of k. The error is that of
+// approx.CheckKernel or an *approx.KernelValueError.
 func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	const fn = "measure.SupAtLeast"
-	arg.Must(fn, approx.CheckKernel(k))
+	if err := approx.CheckKernel(k); err != nil {
+		return 0, err
+	}
 	arg.NotNil(fn, "feature map", f)
 	arg.Must(fn, arg.Range("d", float64(d), 1, approx.MaxRank))
 	arg.Must(fn, arg.Range("q", float64(q), 1, approx.MaxRank))
-	arg.Positive(fn, "diameter", diameter)
+	arg.Must(fn, arg.Range("diameter", diameter, 0, math.MaxFloat64))
 	rng := rand.New(rand.NewPCG(seed, streamSup))
 	x := approx.NewPoints(q+1, d) // the first is 0
 	for i := 1; i <= q; i++ {

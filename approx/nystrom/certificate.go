@@ -27,7 +27,9 @@ import (
 // numbers that the map gives, and a λ̂ᵢ is at most Σ ρᵢ/n too large.
 func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	arg.Must("nystrom.Residual", approx.CheckKernel(k))
+	if err := approx.CheckKernel(k); err != nil {
+		return nil, 0, err
+	}
 	arg.NotNil("nystrom.Residual", "feature map", f)
 	arg.Finite("nystrom.Residual", "x", x)
 	const rows = 512

@@ -18,7 +18,7 @@ import (
 // kernels, the worker never draws and the canvas never computes.
 var mayImport = map[string][]string{
 	"approx":           {"approx"},
-	"approx/internal":  {"approx/internal", "=approx"},
+	"approx/internal":  {"approx/internal", "=approx", "approx/kernel"},
 	"viz":              {"viz"},
 	"wasm/wire":        {},
 	"wasm/bridge":      {"wasm/wire"},

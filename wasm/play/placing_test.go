@@ -78,8 +78,8 @@ func TestPlacingIsFromScratch(t *testing.T) {
 			// Of landmarks that repeat others, by rounding one more can count or one less.
 			f, g := got.Arrays.Fit, want.Arrays.Fit
 			cut := len(f.Notes)+len(g.Notes) > 0
-			if !cut && (!slices.Equal(got.Notes, want.Notes) || f.Size != g.Size || f.Evals != g.Evals) {
-				t.Errorf("%s: the notes are %q, size %d; want %q, size %d", link+edit, got.Notes, f.Size, want.Notes, g.Size)
+			if !cut && (!slices.Equal(got.Notes, want.Notes) || f.Size != g.Size || f.Evals > g.Evals) {
+				t.Errorf("%s: the notes are %q, size %d, %d evaluations; want %q, size %d, at most %d", link+edit, got.Notes, f.Size, f.Evals, want.Notes, g.Size, g.Evals)
 			}
 			if d := math.Abs(float64(a.Error.Frobenius - b.Error.Frobenius)); !(d <= rounding) {
 				t.Errorf("%s: the error is off by %.2g", link+edit, d)

@@ -111,6 +111,9 @@ func densityChanges(p approx.Density) (all []change) {
 // interfaceChanges returns wrong kernels, feature maps and eigenfunctions.
 func interfaceChanges(t reflect.Type, v any) []change {
 	all := []change{{"nil", nil, true}}
+	if v == nil {
+		return all
+	}
 	switch t {
 	case reflect.TypeFor[approx.Kernel]():
 		all = append(all,
