@@ -109,20 +109,7 @@ func gram(k approx.Kernel, x approx.Points) *mat.SymDense {
 
 // implied returns K̂ = ΨSΨᵀ on x, by gonum, which shares no code with what is
 // under test.
-func implied(f approx.FeatureMap, x approx.Points) *mat.SymDense {
-	n, d := x.Len(), f.Len()
-	psi := mat.NewDense(n, d, approx.Features(f, x))
-	k := mat.NewSymDense(n, nil)
-	s, ok := f.(approx.Signed)
-	if !ok {
-		k.SymOuterK(1, psi)
-		return k
-	}
-	for l, sign := range s.Signs() {
-		k.SymRankOne(k, sign, psi.ColView(l))
-	}
-	return k
-}
+func implied(f approx.FeatureMap, x approx.Points) *mat.SymDense { return impliedOver(1, f, x) }
 
 // entries returns all entries of a, row by row.
 func entries(a *mat.SymDense) []float64 { return mat.DenseCopyOf(a).RawMatrix().Data }

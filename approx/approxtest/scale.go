@@ -75,7 +75,7 @@ func sameScaled(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x app
 	return within("λ/c", lambda, want.Eigen.Values(), tol*maxAbs(want.Eigen.Values()))
 }
 
-// impliedOver returns K̂/c on x.
+// impliedOver returns K̂/c on x, where K̂ = ΨSΨᵀ.
 func impliedOver(c float64, f approx.FeatureMap, x approx.Points) *mat.SymDense {
 	n, d := x.Len(), f.Len()
 	root := math.Sqrt(c)
