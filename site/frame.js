@@ -43,7 +43,15 @@ export class Frame {
     new IntersectionObserver(([e]) => this.sleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
     document.addEventListener("visibilitychange", () => this.sleep({}));
     this.watchPixels();
+    new ResizeObserver(() => this.keepSize()).observe(this.iframe);
     new ResizeObserver(() => [this.poster, this.iframe].filter((e) => !e.hidden).forEach(align)).observe(document.body);
+  }
+
+  /** Writes the size of the frame where print.css finds it: on paper the frame has the size that it has on the screen. */
+  keepSize() {
+    const { width, height } = getComputedStyle(this.iframe);
+    this.iframe.style.setProperty("--wide", width);
+    this.iframe.style.setProperty("--high", height);
   }
 
   load() {

@@ -190,7 +190,6 @@ async function start() {
       page.view.set({ stale: false });
       const race = raceOf(head, data, run.link);
       frame.result(head, data, come, run.frame);
-      plane = run.frame;
       if (run.rest) pool.want(race);
       apart.rest(run.rest && !canonical);
       api.emit("result", results.report);
@@ -205,13 +204,9 @@ async function start() {
     changed: () => settle(),
   });
 
-  // Paper shows the part of the plane that the screen shows. By the time of the question
-  // the page may have the size of paper, so the plane is that of the last result.
-  /** @type {ReturnType<typeof planeOf> | undefined} */
-  let plane;
   const apart = new Apart((rev) => {
     if (hub.busy) return false;
-    engine.post({ kind: "solve", rev, link: state.link, frame: plane, rest: true, apart: true });
+    engine.post({ kind: "solve", rev, link: state.link, frame: planeOf(frame, page.layout()), rest: true, apart: true });
     return true;
   });
 

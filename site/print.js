@@ -37,8 +37,10 @@ export class Print {
     const answer = apart();
     this.foot.textContent = this.address() + (answer || plain() ? "" : " (each eigenfunction with the sign that it has on the screen)");
     printed(true);
-    const { iframe } = frame;
-    for (const side of ["width", "height"]) iframe.style[side] = getComputedStyle(iframe)[side];
+    if (this.page.config.embed) { // whose host may give it another size on paper
+      const { width, height } = getComputedStyle(frame.iframe);
+      Object.assign(frame.iframe.style, { width, height });
+    }
     const { bytes, width, height, w, h: high } = frame.paper(answer) ?? {};
     if (!width) return;
     this.canvas = h("canvas", { width, height, id: "paper", role: "img", "aria-label": "the pictures", className: high > w ? "tall" : "" });
