@@ -77,8 +77,9 @@ type Whitening struct {
 
 // NewWhitening returns the whitening of x with all components whose variance is
 // above rounding (Ronchetti 2019, §4.1). Variances are those of the points, with
-// 1/n. It returns an error where a coordinate is not finite or all points are one,
-// and panics where floor < 0.
+// 1/n. It returns an error where a coordinate is not finite, where all points are one, and
+// where a standard deviation is so small that W would not be finite. It panics where
+// floor < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	wantFloor("learn.NewWhitening", floor)
 	if err := checked(x); err != nil {
@@ -93,7 +94,6 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	// Variances are those of the points by 2⁻ᵉ, so that their squares are numbers.
 	e := unit.Exponent(lin.Largest(centered.Data))
 	lin.Scale(centered.Data, math.Ldexp(1, -e))
-	floor = math.Ldexp(floor, -2*e)
 	cov := make([]float64, d*d)
 	lin.SymTMul(cov, centered.Data, n, d)
 	for i := range cov {
@@ -104,9 +104,18 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	if r == 0 {
 		return Whitening{}, &approx.UnsupportedError{Method: "Whitening", Reason: "The points are all one point, so there is nothing to whiten."}
 	}
+	scale := make([]float64, r)
+	for j := range scale {
+		deviation := math.Ldexp(math.Sqrt(lambda[j]), e)
+		scale[j] = math.Hypot(deviation, math.Sqrt(floor))
+		if math.IsInf(1/scale[j], 1) {
+			return Whitening{}, &approx.UnsupportedError{Method: "Whitening", Reason: fmt.Sprintf(
+				"Component %d has the standard deviation %.3g, less than %.3g, and 1 over that is not a finite number: use a smaller unit, or a larger floor.", j, deviation, 1/math.MaxFloat64)}
+		}
+	}
 	for i := range d {
-		for j := range r {
-			w.W = append(w.W, math.Ldexp(v[i*d+j]/math.Sqrt(lambda[j]+floor), -e))
+		for j, by := range scale {
+			w.W = append(w.W, v[i*d+j]/by)
 		}
 	}
 	return w, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"mercer/approx"
@@ -199,6 +200,41 @@ func TestWhiteningOfOnePoint(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 1, 3, 1, 3, 1}, Dim: 2}
 	if _, err := learn.NewWhitening(x, 0.1); err == nil {
 		t.Error("points that are all one point are whitened")
+	}
+}
+
+// Points so near to each other that 1 over their deviation is no number are an error, and
+// with a floor they are whitened by that. Just above the smallest deviation they have W.
+func TestWhiteningOfTinyPoints(t *testing.T) {
+	for _, unit := range []float64{1e-310, 1e-315, 5e-324} {
+		x := approx.Points{Data: []float64{0, 1 * unit, 2 * unit, 5 * unit}, Dim: 1}
+		var e *approx.UnsupportedError
+		if w, err := learn.NewWhitening(x, 0); !errors.As(err, &e) || !strings.Contains(e.Reason, "standard deviation") {
+			t.Errorf("points of size %g: W = %v and the error %v", unit, w.W, err)
+		}
+		if w, err := learn.NewWhitening(x, 4); err != nil || math.Abs(w.W[0]) != 0.5 {
+			t.Errorf("points of size %g with a floor: W = %v, want ±0.5, and the error %v", unit, w.W, err)
+		}
+	}
+	for _, unit := range []float64{1e-308, 1e-200, 1, 1e100} {
+		x := approx.Points{Data: []float64{0, 1 * unit, 2 * unit, 5 * unit}, Dim: 1}
+		w, err := learn.NewWhitening(x, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := math.Abs(w.W[0])*unit, 1/math.Sqrt(3.5); !(math.Abs(got-want) <= 1e-14) {
+			t.Errorf("points of size %g: W is %.16g of 1 over that, want %.16g", unit, got, want)
+		}
+		for i, v := range w.Apply(x).Data {
+			if want := (x.Data[i]/unit - 2) / math.Sqrt(3.5); !(math.Abs(math.Abs(v)-math.Abs(want)) <= 1e-13) {
+				t.Errorf("points of size %g: point %d becomes %g, want ±%g", unit, i, v, want)
+			}
+		}
+	}
+	// Two columns of very different size: the smaller is rounding of the larger.
+	y := approx.Points{Data: []float64{0, 0, 1, 1e-310, 3, 2e-310}, Dim: 2}
+	if w, err := learn.NewWhitening(y, 0); err != nil || len(w.W) != 2 {
+		t.Errorf("W = %v and the error %v, want one component", w.W, err)
 	}
 }
 
