@@ -77,7 +77,7 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 			return ofCentred(ctx, p, s, want)
 		}
 	}
-	s, err := solveCentred(ctx, p.Kernel, p.X, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
 		s, err := atMost(ctx, k, x, max(1, want))
 		if err != nil {
 			return nil, err
@@ -128,7 +128,7 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 func (s *Solution) withMean() approx.FeatureMap {
 	n, r := s.X.Len(), len(s.Lambda)
 	c := s.centre
-	a := s.balanced(func(lambda float64) float64 { return 1 / math.Sqrt(float64(n)*lambda) })
+	a := s.balanced(func(lambda float64) float64 { return 1 / math.Sqrt(lambda) })
 	along := make([]float64, r) // ⟨μ, vᵢ⟩
 	for i, v := range a {
 		along[i%max(r, 1)] += v * c.mean[i/max(r, 1)]

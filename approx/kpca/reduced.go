@@ -2,6 +2,7 @@ package kpca
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -122,7 +123,7 @@ func weighing(p approx.Density) (c approx.Points, s []float64) {
 // coefficients.
 func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) approx.Pairs {
 	if of.unit != nil {
-		pairs := weightedPairs(of.unit.Kernel.(weighted).k, c, s, of.unit)
+		pairs := weightedPairs(of.unit.Kernel.(interface{ parts() weighted }).parts().k, c, s, of.unit)
 		return approx.Pairs{Lambda: of.Lambda, Phi: pairs.Phi}
 	}
 	lambda, u := of.Lambda, of.U
@@ -164,45 +165,91 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 // scaledBy is Solve of the kernel sᵢ k(xᵢ, xⱼ) sⱼ, with Lambda and what is Known of its
 // matrix, not divided by n. The functions are no continuation of them.
 func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
-	// Solve knows no weights, so they become a coordinate of the points and a
-	// factor of the kernel.
-	n, d := x.Len(), x.Dim
+	n := x.Len()
 	if n == 0 {
 		return nil, errNoPoints
 	}
 	if err := posed(k, x); err != nil {
 		return nil, err
 	}
+	if r < 1 {
+		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	}
+	// The scales of k, of s and of sᵢ k(xᵢ, xᵢ) sᵢ are taken out: each alone may be too
+	// large for products of three, and s too large for a coordinate.
+	most := 0
+	for i, v := range s {
+		if v > s[most] {
+			most = i
+		}
+	}
+	h := unit.Exponent(s[most])
+	s = unit.Shifted(s, -h)
+	own, evals := kernel.Sizes(k, x)
+	e := unit.Exponent(lin.Largest(own))
+	var top float64
+	for i, v := range unit.Shifted(own, -e) {
+		top = max(top, s[i]*v*s[i])
+	}
+	e = min(max(e+unit.Exponent(top), -1020), 1020)
+	base := k
+	if e != 0 {
+		base = kernel.Scaled(math.Ldexp(1, -e), k)
+	}
+	sol, err := solveWeighted(ctx, base, x, s, r, opt)
+	if err != nil {
+		return nil, err
+	}
+	sol.Evals += evals
+	out := sol.times(k, e+2*h)
+	if first := out.Lambda[0]; math.IsInf(first, 1) || first == 0 {
+		// λ₁ grows with the square of s: these are factors for which it is a number.
+		_, exp := math.Frexp(sol.Lambda[0])
+		return nil, &approx.RangeError{
+			Key: fmt.Sprintf("s[%d]", most), Value: math.Ldexp(s[most], h),
+			Min: math.Ldexp(s[most], (-1020-exp-e)/2), Max: min(math.Ldexp(s[most], (1022-exp-e)/2), math.MaxFloat64),
+		}
+	}
+	return out, nil
+}
+
+// solveWeighted is scaledBy where the sᵢ k(xᵢ, xⱼ) sⱼ are of plain size.
+func solveWeighted(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
+	// Solve knows no weights, so they become a coordinate of the points and a
+	// factor of the kernel.
+	n, d := x.Len(), x.Dim
 	y := approx.NewPoints(n, d+1)
 	for i := range n {
 		copy(y.At(i), x.At(i))
 		y.At(i)[d] = s[i]
 	}
-	if r < 1 {
-		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
+	kw := approx.Kernel(weighted{k})
+	if u, ok := k.(approx.Indefinite); ok {
+		kw = weightedIndefinite{weighted{k}, u.Indefinite()}
 	}
-	// The scale that counts is that of sᵢ k(xᵢ, xᵢ) sᵢ.
-	own, evals := kernel.Sizes(k, x)
-	var top float64
-	for i, v := range own {
-		top = max(top, s[i]*v*s[i])
-	}
-	e := unit.Exponent(top)
-	base := k
-	if e != 0 {
-		base = kernel.Scaled(math.Ldexp(1, -e), k)
-	}
-	sol, err := solvePairs(ctx, weighted{base}, y, r, opt)
+	sol, err := solvePairs(ctx, kw, y, r, opt)
 	if err != nil {
 		return nil, err
 	}
-	sol.Evals += evals
 	sol.Lambda, sol.Known = scaled(sol.Lambda, float64(n)), sol.Known.times(float64(n))
-	return sol.times(k, e), nil
+	return sol, nil
 }
 
 // weighted is the kernel s·k(x, y)·t of the points (x, s) and (y, t).
 type weighted struct{ k approx.Kernel }
+
+// weightedIndefinite is weighted of a kernel that is approx.Indefinite.
+type weightedIndefinite struct {
+	weighted
+	why string
+}
+
+var _ approx.Indefinite = weightedIndefinite{}
+
+// Indefinite implements approx.Indefinite.
+func (w weightedIndefinite) Indefinite() string { return w.why }
+
+func (w weighted) parts() weighted { return w }
 
 func (w weighted) Eval(x, y []float64) float64 {
 	d := len(x) - 1

@@ -2,13 +2,12 @@ package kpca
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/unit"
-	"mercer/approx/nystrom"
-	"mercer/approx/ritz"
+	"mercer/approx/internal/lin"
 )
 
 // WeightedCentred is Weighted for the kernel centred in feature space under the
@@ -18,39 +17,41 @@ import (
 //
 //	diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
 //
-// It is the principal component analysis of features that are exact at the
-// centres, to within 1e-12 of the largest k(c, c), and evaluates the kernel m(m+1)
-// times at most. The error is that of p.Check, of the kernel, or of ctx. WeightedCentred
-// panics unless p has one weight for each centre.
+// The pairs are all that are positive and above rounding, as those of SolveCentred: a
+// kernel that is not positive semi-definite may have fewer. The cost is that of Solve for
+// all pairs and m² evaluations. The error is that of p.Check, of the kernel, or of ctx.
+// WeightedCentred panics unless p has one weight for each centre.
 func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("kpca.WeightedCentred", p); err != nil {
 		return approx.Pairs{}, err
 	}
-	var rows []int // centres without weight have no say
-	var q []float64
-	for j, v := range p.Weights {
-		if v > 0 {
-			rows, q = append(rows, j), append(q, v)
-		}
-	}
-	if len(rows) == 0 {
+	c, _ := weighing(p)
+	if c.Len() == 0 {
 		return approx.Pairs{}, errNoPoints
 	}
-	c := p.Centers.Subset(rows)
 	if err := posed(k, c); err != nil {
 		return approx.Pairs{}, err
 	}
-	k, e, _ := unit.Of(k, c)
-	f, err := nystrom.FeaturesContext(ctx, k, c)
+	// Weights that sum to exactly 1, so that a constant kernel is its own mean.
+	var q []float64
+	for _, v := range p.Weights {
+		if v > 0 {
+			q = append(q, v)
+		}
+	}
+	lin.Scale(q, 1/sum(q))
+	root := make([]float64, len(q))
+	for j, v := range q {
+		root[j] = math.Sqrt(v)
+	}
+	s, err := atUnit(k, c, func(k approx.Kernel) (*Solution, error) {
+		return solveCentred(ctx, k, c, q, func(kc approx.Kernel, x approx.Points) (*Solution, error) {
+			return solveWeighted(ctx, kc, x, root, c.Len(), SolveOptions{})
+		})
+	})
 	if err != nil {
 		return approx.Pairs{}, err
 	}
-	pca, err := ritz.Principal(ctx, f, c, q, 0)
-	if err != nil {
-		return approx.Pairs{}, err
-	}
-	pairs := pca.Pairs()
-	pairs.Lambda = unit.Shifted(pairs.Lambda, e)
-	return pairs, ctx.Err()
+	return approx.Pairs{Lambda: s.Lambda, Phi: s.Functions()}, ctx.Err()
 }

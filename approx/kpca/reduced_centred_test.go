@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	"mercer/approx"
 	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
@@ -52,6 +54,153 @@ func TestWeightedCentred(t *testing.T) {
 		t.Errorf("cancelled: the error is %v", err)
 	}
 }
+
+// A kernel that has negative eigenvalues, whether it says so or not, has the positive
+// pairs of the dense matrix, and under equal weights those of SolveCentred.
+func TestWeightedCentredIndefinite(t *testing.T) {
+	ctx := t.Context()
+	const n = 40
+	distance := func(x, y []float64) float64 {
+		var s float64
+		for i, v := range x {
+			s += (v - y[i]) * (v - y[i])
+		}
+		return math.Sqrt(s)
+	}
+	for _, d := range []int{1, 2, 7} {
+		x := fixture.Normal(n, d, 5)
+		copy(x.At(7), x.At(3)) // points that coincide
+		equal, unequal := make([]float64, n), make([]float64, n)
+		for i := range n {
+			equal[i], unequal[i] = 1.0/n, float64(i%5) // some without weight
+		}
+		lin.Scale(unequal, 1/lin.Dot(unequal, slices.Repeat([]float64{1}, n)))
+		for name, k := range map[string]approx.Kernel{
+			"additive χ²":           kernel.AdditiveChi2{Shift: 9},
+			"additive χ², silent":   silent{kernel.AdditiveChi2{Shift: 9}},
+			"sigmoid":               kernel.Sigmoid{Sigma: 1, Offset: -1},
+			"sigmoid, silent":       silent{kernel.Sigmoid{Sigma: 1, Offset: -1}},
+			"sigmoid, small":        kernel.Scaled(1e-200, kernel.Sigmoid{Sigma: 1, Offset: -1}),
+			"negative distance":     evaluator(func(x, y []float64) float64 { return -distance(x, y) }),
+			"less the distance":     evaluator(func(x, y []float64) float64 { return 1 - distance(x, y) }),
+			"negative Gaussian":     evaluator(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1}.Eval(x, y) }),
+			"negative, very narrow": evaluator(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1e-3}.Eval(x, y) }),
+			"Gaussian, wide":        kernel.Gaussian{Sigma: 1e5},
+			"Gaussian":              kernel.Gaussian{Sigma: 1},
+		} {
+			for _, q := range [][]float64{equal, unequal} {
+				pairs, err := kpca.WeightedCentred(ctx, k, approx.Density{Centers: x, Weights: q})
+				if err != nil {
+					t.Errorf("%s, d = %d: %v", name, d, err)
+					continue
+				}
+				a := kernel.Gram(nil, k, x)
+				unit := lin.Largest(a)
+				lin.Scale(a, 1/unit)
+				want, _ := lin.EigSym(centredUnder(a, q), n)
+				got := slices.Clone(pairs.Lambda)
+				lin.Scale(got, 1/unit)
+				for i, v := range want {
+					if i < len(got) && !(math.Abs(got[i]-v) <= 1e-13) || i >= len(got) && v > 1e-13 {
+						t.Errorf("%s, d = %d: %d pairs with λ_%d of %.14g…, want %.14g", name, d, len(got), i+1, got[min(i, max(0, len(got)-1)):min(i+1, len(got))], v)
+						break
+					}
+				}
+				if q[0] > 0 {
+					s, err := kpca.SolveCentred(ctx, k, x, n, kpca.SolveOptions{})
+					if err != nil || len(s.Lambda) != len(got) {
+						t.Fatalf("%s, d = %d: %d pairs and %v, want %d pairs", name, d, len(s.Lambda), err, len(got))
+					}
+				}
+				// Functions of the leading pairs: the mean 0, orthonormal, and at new points
+				// those that the operator has.
+				keep := 0
+				for keep < len(got) && got[keep] > 1e-4*got[0] && got[keep] > 1e-9 {
+					keep++
+				}
+				phi := approx.Features(pairs.Leading(keep).Phi, x)
+				for i := range keep {
+					for j := range i + 1 {
+						var mean, product float64
+						for l, w := range q {
+							mean += w * phi[l*keep+i]
+							product += w * phi[l*keep+i] * phi[l*keep+j]
+						}
+						if want := map[bool]float64{true: 1}[i == j]; !(math.Abs(product-want) <= 1e-9) || !(math.Abs(mean) <= 1e-9) {
+							t.Errorf("%s, d = %d: the mean of φ_%d is %g, and that of its product with φ_%d is %g", name, d, i+1, mean, j+1, product)
+						}
+					}
+				}
+				y := fixture.Normal(3, d, 6)
+				at := approx.Features(pairs.Leading(keep).Phi, y)
+				cross := kernel.Cross(nil, k, y, x)
+				for l := range y.Len() {
+					for i := range keep {
+						var sum float64 // of qⱼ k(y, xⱼ) φ(xⱼ), less its mean over y = x
+						for j, w := range q {
+							var mean float64
+							for o, v := range q {
+								mean += v * a[o*n+j]
+							}
+							sum += w * (cross[l*n+j]/unit - mean) * phi[j*keep+i]
+						}
+						if want := sum / got[i]; !(math.Abs(at[l*keep+i]-want) <= 1e-8*(1+math.Abs(want))*max(1, 1e-5/got[i])) {
+							t.Errorf("%s, d = %d: φ_%d is %.12g at a new point, want %.12g", name, d, i+1, at[l*keep+i], want)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The scales of s and of k(x, x) are free, as long as the eigenvalues are numbers.
+func TestScaledAnyScale(t *testing.T) {
+	ctx := t.Context()
+	for _, d := range []int{1, 2, 7} {
+		x, s := fixture.Normal(30, d, 1), make([]float64, 30)
+		for i := range s {
+			s[i] = 1 + float64(i%4)
+		}
+		want, wantU, _, err := kpca.Scaled(ctx, kernel.Gaussian{Sigma: 1}, x, s, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct{ s, k float64 }{
+			{0x1p500, 0x1p-1000}, {0x1p510, 0x1p-1020}, {0x1p-500, 0x1p1000}, {0x1p-510, 0x1p1020}, {0x1p700, 0x1p-800}, {0x1p-700, 0x1p900}, {0x1p1000, 0x1p-1020},
+			{0x1p900, 1}, {0x1p-900, 1}, {0x1p-300, 0x1p-600},
+		} {
+			t2 := slices.Clone(s)
+			lin.Scale(t2, c.s)
+			got, u, _, err := kpca.Scaled(ctx, kernel.Scaled(c.k, kernel.Gaussian{Sigma: 1}), x, t2, 5)
+			if power := 2*math.Log2(c.s) + math.Log2(c.k); math.Abs(power) > 1060 {
+				var e *approx.RangeError
+				if !errors.As(err, &e) || e.Key != "s[3]" || e.Value != 4*c.s || !(e.Min < e.Max) || e.Min <= e.Value && e.Value <= e.Max {
+					t.Errorf("s times %g, k times %g: the error is %v, not about s[3]", c.s, c.k, err)
+				}
+				continue
+			}
+			if err != nil || len(got) != len(want) {
+				t.Errorf("s times %g, k times %g: %d pairs and %v", c.s, c.k, len(got), err)
+				continue
+			}
+			for i, v := range got {
+				// In two steps, each of which is a number.
+				if v = v / c.s / c.k / c.s; !(math.Abs(v-want[i]) <= 1e-12*want[0]) {
+					t.Errorf("s times %g, k times %g, d = %d: λ_%d is %g, want %g", c.s, c.k, d, i+1, v, want[i])
+				}
+			}
+			if a := fixture.Apart(t, u, wantU); !(a <= 1e-9) {
+				t.Errorf("s times %g, k times %g, d = %d: vectors are off by %.2g", c.s, c.k, d, a)
+			}
+		}
+	}
+}
+
+// evaluator is a kernel that states nothing.
+type evaluator func(x, y []float64) float64
+
+func (k evaluator) Eval(x, y []float64) float64 { return k(x, y) }
 
 // Points that the kernel tells apart by less than any number leave no components,
 // and a density without weight has no operator.

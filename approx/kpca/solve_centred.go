@@ -13,26 +13,28 @@ import (
 )
 
 // A centre is what it takes to centre a kernel in feature space under points
-// x₁, …, xₙ: with the mean element μ = (1/n) Σ k(xⱼ, ·),
+// x₁, …, xₙ with weights q: with the mean element μ = Σ qⱼ k(xⱼ, ·),
 //
 //	k_c(x, y) = ⟨k(x, ·)−μ, k(y, ·)−μ⟩ = k(x, y) − μ(x) − μ(y) + ‖μ‖².
 //
 // A constant added to k changes nothing in k_c. So the Gaussian is taken less
 // one, which keeps its digits where σ is large.
 type centre struct {
-	base  approx.Kernel // k, or k less a constant
-	top   float64       // the constant
-	mean  []float64     // μ(xⱼ) of base
-	norm  float64       // their mean: ‖μ‖² less the constant
-	evals int           // kernel evaluations that μ took
-	size  float64       // the largest |base(x, x)| or |μ(x)|, which rounding is relative to
+	base    approx.Kernel // k, or k less a constant
+	top     float64       // the constant
+	weights []float64     // q, which sum to 1; nil where all are 1/n
+	mean    []float64     // μ(xⱼ) of base
+	norm    float64       // their mean: ‖μ‖² less the constant
+	evals   int           // kernel evaluations that μ took
+	size    float64       // the largest |base(x, x)| or |μ(x)|, which rounding is relative to
 }
 
-func newCentre(ctx context.Context, k approx.Kernel, x approx.Points) (*centre, error) {
+// newCentre centres k under the points x with weights q, or equal weights where q is nil.
+func newCentre(ctx context.Context, k approx.Kernel, x approx.Points, q []float64) (*centre, error) {
 	n := x.Len()
-	c := &centre{mean: make([]float64, n)}
+	c := &centre{weights: q, mean: make([]float64, n)}
 	c.base, c.top = lessTop(k)
-	if s := newSwept(k, x); s != nil {
+	if s := newSwept(k, x); s != nil && q == nil {
 		c.size = 1
 		for i, v := range ones(s.Sums, n) {
 			c.mean[i] = v / float64(n)
@@ -50,16 +52,24 @@ func newCentre(ctx context.Context, k approx.Kernel, x approx.Points) (*centre, 
 		b := min(rows, n-i)
 		evaluate.Cross(block[:b*n], c.base, x.Slice(i, i+b), x)
 		for j := range b {
-			for _, v := range block[j*n : (j+1)*n] {
-				c.mean[i+j] += v / float64(n)
+			for l, v := range block[j*n : (j+1)*n] {
+				c.mean[i+j] += c.share(l, v)
 			}
 			c.size = max(c.size, math.Abs(block[j*n+i+j]), math.Abs(c.mean[i+j]))
 		}
 	}
-	for _, v := range c.mean {
-		c.norm += v / float64(n)
+	for j, v := range c.mean {
+		c.norm += c.share(j, v)
 	}
 	return c, nil
+}
+
+// share returns qⱼv.
+func (c *centre) share(j int, v float64) float64 {
+	if c.weights == nil {
+		return v / float64(len(c.mean))
+	}
+	return c.weights[j] * v
 }
 
 // points returns x with μ(x) as one more coordinate, so that what knows a kernel
@@ -148,7 +158,7 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 		return s, err
 	}
 	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) {
-		return solveCentred(ctx, k, x, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+		return solveCentred(ctx, k, x, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
 			return solvePairs(ctx, k, x, r, opt)
 		})
 	})
@@ -158,10 +168,11 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 // each other that k tells them apart by less.
 const tiny = 1e-290
 
-// solveCentred lets solve find pairs of k_c.
-func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
+// solveCentred lets solve find pairs of k_c, centred under x with the weights q or, where
+// q is nil, equal ones. The pairs are those of diag(√q) K_c diag(√q), largest first.
+func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []float64, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
 	n := x.Len()
-	c, err := newCentre(ctx, k, x)
+	c, err := newCentre(ctx, k, x, q)
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +186,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, solve f
 	noise := max(0x1p-51*math.Sqrt(float64(n))*c.size, tiny)
 	var trace float64
 	for i := range n {
-		trace += kc.Eval(xc.At(i), xc.At(i)) / float64(n)
+		trace += c.share(i, kc.Eval(xc.At(i), xc.At(i)))
 	}
 	none := &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}
 	if trace <= noise && !hasLarger(kc, xc, noise) {
@@ -230,16 +241,21 @@ func (s *Solution) telling() (k approx.Kernel, top float64) {
 	return s.Kernel, 0
 }
 
-// balanced returns U with the columns scaled by what by returns, and sums of
-// exactly 0 but for rounding of themselves.
+// balanced returns the coefficients √qⱼ Uⱼᵢ, with the column i multiplied by what by
+// returns for λᵢ. Each column sums to exactly 0 but for rounding of itself.
 func (s *Solution) balanced(by func(lambda float64) float64) []float64 {
 	n, r := s.X.Len(), len(s.Lambda)
-	a, mean := make([]float64, n*r), make([]float64, r)
+	root := make([]float64, n) // √q, to which U is orthogonal but for rounding
+	for j := range root {
+		root[j] = math.Sqrt(s.centre.share(j, 1))
+	}
+	a, along := make([]float64, n*r), make([]float64, r)
 	for i, v := range s.U {
-		mean[i%r] += v / float64(n)
+		along[i%r] += root[i/r] * v
 	}
 	for i, v := range s.U {
-		a[i] = by(s.Lambda[i%r]) * (v - mean[i%r])
+		w := root[i/r]
+		a[i] = by(s.Lambda[i%r]) * w * (v - w*along[i%r])
 	}
 	return a
 }
@@ -250,8 +266,7 @@ func (s *Solution) centredFunctions() approx.FeatureMap {
 	if r == 0 {
 		return kernel.Expansion{Kernel: s.Kernel, Centers: s.X}
 	}
-	root := math.Sqrt(float64(s.X.Len()))
-	a := s.balanced(func(lambda float64) float64 { return 1 / (root * lambda) })
+	a := s.balanced(func(lambda float64) float64 { return 1 / lambda })
 	shift := make([]float64, r)
 	for i, v := range a {
 		shift[i%r] -= v * s.centre.mean[i/r]
