@@ -96,7 +96,7 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 		part.Labels = make([]int, m)
 		return part, ctx.Err()
 	case o.Rule == Best:
-		if err := part.best(ctx, k); err != nil {
+		if err := part.best(ctx); err != nil {
 			return nil, err
 		}
 	case o.Rule == Sign:
@@ -105,7 +105,7 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 		rows := part.rows(e.Psi, m, e.Dims()+1)
 		part.means, part.Labels = kmeans(rows, e.walk.share, m, part.width(), part.Parts, o.Seed)
 	}
-	part.Ncut, err = e.ncut(ctx, k, part.Labels, part.Parts)
+	part.Ncut, err = e.ncut(ctx, part.Labels, part.Parts)
 	return part, err
 }
 
@@ -123,7 +123,7 @@ func (p *Partition) split(t float64) {
 
 // best splits where the cut is smallest. With the centres in the order of ψ₁, one
 // after the other changes sides, and takes its row of the graph along.
-func (p *Partition) best(ctx context.Context, k approx.Kernel) error {
+func (p *Partition) best(ctx context.Context) error {
 	e := p.Embedding
 	m, d := e.Centers.Len(), len(e.Lambda)
 	value := func(j int) float64 { return e.Psi[j*d+1] }
@@ -156,7 +156,7 @@ func (p *Partition) best(ctx context.Context, k approx.Kernel) error {
 				return err
 			}
 		}
-		evaluate.Cross(row, k, e.Centers.Slice(i, i+1), e.Centers)
+		evaluate.Cross(row, e.walk.kernel, e.Centers.Slice(i, i+1), e.Centers)
 		for j, v := range row {
 			switch v *= q[i] * q[j]; {
 			case j == i:
@@ -186,7 +186,7 @@ func (p *Partition) best(ctx context.Context, k approx.Kernel) error {
 const sameCut = 1e-12
 
 // ncut returns the normalized cut of the labels.
-func (e *Embedding) ncut(ctx context.Context, k approx.Kernel, labels []int, parts int) (float64, error) {
+func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64, error) {
 	m, q := e.Centers.Len(), e.walk.share
 	cut, vol := make([]float64, parts), make([]float64, parts)
 	const height = 64
@@ -196,7 +196,7 @@ func (e *Embedding) ncut(ctx context.Context, k approx.Kernel, labels []int, par
 			return 0, err
 		}
 		b := min(height, m-i0)
-		evaluate.Cross(block[:b*m], k, e.Centers.Slice(i0, i0+b), e.Centers)
+		evaluate.Cross(block[:b*m], e.walk.kernel, e.Centers.Slice(i0, i0+b), e.Centers)
 		for i := range b {
 			of := labels[i0+i]
 			for j, v := range block[i*m : (i+1)*m] {

@@ -10,8 +10,10 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/manifold"
+	"mercer/approx/nystrom"
 	"mercer/approx/reduced"
 )
 
@@ -62,6 +64,66 @@ func TestHard(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The walk of c·k is that of k, at the centres and elsewhere, by the kernel and by features.
+func TestAnyScale(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		p := reduced.Whole(fixture.Normal(30, d, 1))
+		copy(p.Centers.At(4), p.Centers.At(2))
+		y := fixture.Normal(9, d, 2)
+		base := kernel.Gaussian{Sigma: 0.7}
+		z := nystrom.Features(base, p.Centers.Slice(0, 9))
+		for _, alpha := range []float64{0, 0.5, 1} {
+			o := manifold.Options{Dims: 2, Alpha: alpha}
+			want, err := manifold.Embed(ctx, base, p, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cut, err := manifold.Cut(ctx, base, p, manifold.CutOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			wantFeatures, err := manifold.EmbedFeatures(ctx, z, p.Centers, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range []float64{1e-307, 1e-306, 1e-305, 1e-304, 1e-200, 1e200, 1e304, 1e308, 1.7e308} {
+				got, err := manifold.Embed(ctx, kernel.Scaled(c, base), p, o)
+				if err != nil {
+					t.Fatalf("%g·k, d = %d, α = %g: %v", c, d, alpha, err)
+				}
+				same := func(what string, got, want *manifold.Embedding) {
+					t.Helper()
+					a, b := slices.Concat(got.Lambda[:3], approx.Features(got.Coordinates(), y)), slices.Concat(want.Lambda[:3], approx.Features(want.Coordinates(), y))
+					if d := fixture.Apart(t, a, b); !(d <= 1e-9*(1+lin.Largest(b))) {
+						t.Errorf("%s %g·k, d = %d, α = %g: the walk is off by %.2g", what, c, y.Dim, alpha, d)
+					}
+				}
+				same("Embed of", got, want)
+				root := math.Sqrt(c)
+				f := approx.Combined(z, diagonal(z.Len(), root), z.Len())
+				got, err = manifold.EmbedFeatures(ctx, f, p.Centers, o)
+				if err != nil {
+					t.Fatalf("%g·k̂, d = %d, α = %g: %v", c, d, alpha, err)
+				}
+				same("EmbedFeatures of", got, wantFeatures)
+				other, err := manifold.Cut(ctx, kernel.Scaled(c, base), p, manifold.CutOptions{})
+				if err != nil || !slices.Equal(other.Labels, cut.Labels) || !(math.Abs(other.Ncut-cut.Ncut) <= 1e-12) {
+					t.Errorf("Cut of %g·k, d = %d: %v, or another partition", c, d, err)
+				}
+			}
+		}
+	}
+}
+
+// diagonal returns c·I, n×n.
+func diagonal(n int, c float64) []float64 {
+	m := make([]float64, n*n)
+	for i := range n {
+		m[i*n+i] = c
+	}
+	return m
 }
 
 func TestErrors(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 )
 
@@ -39,6 +40,9 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	}
 	n, d := x.Len(), f.Len()
 	psi := evaluate.Features(nil, f, x)
+	if h := unit.Exponent(lin.Largest(psi)); h != 0 { // the walk does not depend on the scale
+		f, psi = unit.Features(f, -h), unit.Shifted(psi, -h)
+	}
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{share: slices.Clone(q)}
 	e := &Embedding{Centers: x, options: o, walk: w}

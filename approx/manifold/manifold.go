@@ -125,22 +125,22 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_
 	}
 	e := &Embedding{
 		Centers: w.centers, Evals: w.evals, options: o, walk: w,
-		inner: kernel.Sections{Kernel: k, Centers: w.centers},
+		inner: kernel.Sections{Kernel: w.kernel, Centers: w.centers},
 	}
 	m := w.centers.Len()
 	r := m
 	if m > denseUpTo {
 		r = min(m, o.Dims+1)
 	}
-	lambda, u, evals, err := kpca.Scaled(ctx, k, w.centers, w.scale, r)
+	lambda, u, evals, err := kpca.Scaled(ctx, w.kernel, w.centers, w.scale, r)
 	if err != nil {
 		return nil, err
 	}
 	e.Evals += evals
 	// The eigenvalues add up to the trace, and λ₀ is 1.
 	var trace float64
-	e.Evals += evaluate.DiagPairs(k, m)
-	for j, v := range evaluate.Diag(nil, k, w.centers) {
+	e.Evals += evaluate.DiagPairs(w.kernel, m)
+	for j, v := range evaluate.Diag(nil, w.kernel, w.centers) {
 		trace += w.scale[j] * w.scale[j] * v
 	}
 	e.negative = trace < 1-1e-6

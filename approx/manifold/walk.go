@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/tiled"
+	"mercer/approx/internal/unit"
 )
 
 // A walk is the random walk on the centres, with α applied: the numbers of each
@@ -18,7 +19,11 @@ import (
 // and its continuation are made of. A has the eigenvalues of the walk, and with
 // the eigenvector a the function a/√(qd): in eq. 14 of Kingravi, Vela & Gray 2013,
 // g(x, y) = 1 / (k_q(x)^α k_q(y)^α √d(x) √d(y)).
+//
+// None of this depends on a constant factor of the kernel, so that the kernel is taken at
+// unit scale.
 type walk struct {
+	kernel  approx.Kernel // at unit scale; nil for features
 	centers approx.Points
 	scale   []float64 // s
 	root    []float64 // √(qd): A root = root, the constant function
@@ -51,6 +56,8 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	}
 	w := &walk{centers: p.Centers.Subset(rows)}
 	m := len(rows)
+	k, exponent, evals := unit.Of(k, w.centers)
+	w.kernel, w.evals = k, evals
 	q := make([]float64, m)
 	for i, j := range rows {
 		q[i] = p.Weights[j]
@@ -72,7 +79,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	}
 	if low < 0 {
 		return nil, unsupported(fmt.Sprintf(
-			"A random walk needs a kernel without negative values, and of two of these points this one makes %.3g.", low))
+			"A random walk needs a kernel without negative values, and of two of these points this one makes %.3g.", math.Ldexp(low, exponent)))
 	}
 	degree := make([]float64, m)
 	w.share = append([]float64(nil), q...)
