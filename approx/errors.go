@@ -170,11 +170,14 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("approx: %s: %s", e.Method, e.Reason)
 }
 
-// A KernelValueError reports two points at which the kernel is NaN or infinite.
+// A KernelValueError reports two points at which the kernel is NaN or infinite, or at
+// which its value is so much larger than √(k(x, x) k(y, y)) that squares of both are not
+// numbers at any common scale. No positive semi-definite kernel has such a value.
 type KernelValueError struct {
 	I, J  int       // the numbers of the points x and y, counted from 0; −1 for a point that no set of the caller has
 	X, Y  []float64 // their coordinates
 	Value float64   // k(x, y)
+	Bound float64   // √(k(x, x) k(y, y)) where Value is finite; otherwise 0
 
 	// OfI and OfJ say which points I and J count: "landmark" or "centre". They are empty
 	// for points of the data.
@@ -183,11 +186,15 @@ type KernelValueError struct {
 
 // Error implements error.
 func (e *KernelValueError) Error() string {
+	x, y, where := "x", "y", fmt.Sprintf(", where x is %s and y is %s", formatPoint(e.OfI, e.I, e.X), formatPoint(e.OfJ, e.J, e.Y))
 	if e.OfI == "" && e.OfJ == "" && e.I >= 0 && e.J >= 0 {
-		return fmt.Sprintf("approx: k(x%s, x%s) = %g is not finite", subscript(e.I), subscript(e.J), e.Value)
+		x, y, where = "x"+subscript(e.I), "x"+subscript(e.J), ""
 	}
-	return fmt.Sprintf("approx: k(x, y) = %g is not finite, where x is %s and y is %s",
-		e.Value, formatPoint(e.OfI, e.I, e.X), formatPoint(e.OfJ, e.J, e.Y))
+	if e.Value-e.Value != 0 { // catches NaN
+		return fmt.Sprintf("approx: k(%s, %s) = %g is not finite%s", x, y, e.Value, where)
+	}
+	return fmt.Sprintf("approx: k(%s, %s) = %g, but no positive semi-definite kernel has more than √(k(%[1]s, %[1]s) k(%[2]s, %[2]s)) = %[4]g there%s",
+		x, y, e.Value, e.Bound, where)
 }
 
 // formatPoint formats the number of a point, or its leading coordinates if it has none.
@@ -205,7 +212,8 @@ func formatPoint(of string, i int, x []float64) string {
 	return fmt.Sprintf("the %s (%s)", of, text)
 }
 
-// A FeatureValueError reports a feature of a point that is NaN or infinite.
+// A FeatureValueError reports a feature of a point that is NaN or infinite, or whose
+// square is.
 type FeatureValueError struct {
 	Point   int       // the number of the point x, counted from 0; −1 for a point that is not one of the caller's
 	X       []float64 // its coordinates
@@ -215,6 +223,9 @@ type FeatureValueError struct {
 
 // Error implements error.
 func (e *FeatureValueError) Error() string {
+	if e.Value-e.Value == 0 {
+		return fmt.Sprintf("approx: feature %d of %s is %g, and its square is not a finite number", e.Feature, formatPoint("", e.Point, e.X), e.Value)
+	}
 	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint("", e.Point, e.X), e.Value)
 }
 

@@ -4,7 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"time"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -59,6 +63,119 @@ func ends(m approx.Method) error {
 		if _, err := m.Fit(done, p, nil); !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("%s: under a context that is done the error is %v, not that of the context", name, err)
 		}
+	}
+	return offProportion(m)
+}
+
+// lopsided is a Gaussian whose values at some pairs of different points are large beyond
+// all proportion to its diagonal.
+type lopsided struct {
+	diagonal, large float64
+	x, y            []float64 // the pair with the large value; nil if every pair has one
+}
+
+// Eval implements approx.Kernel.
+func (k lopsided) Eval(x, y []float64) float64 {
+	v := kernel.Gaussian{Sigma: 0.8}.Eval(x, y)
+	switch {
+	case slices.Equal(x, y):
+		return k.diagonal
+	case k.x == nil || slices.Equal(x, k.x) && slices.Equal(y, k.y) || slices.Equal(x, k.y) && slices.Equal(y, k.x):
+		return k.large * v
+	}
+	return v
+}
+
+// lopsidedIndefinite is a lopsided kernel that says so.
+type lopsidedIndefinite struct{ lopsided }
+
+// Indefinite implements approx.Indefinite.
+func (lopsidedIndefinite) Indefinite() string { return "Its values off the diagonal are too large." }
+
+// Lopsided returns kernels for the points x, at least eight in the plane. At some pairs of
+// different points |k(x, y)| is larger than √(k(x, x) k(y, y)) by a factor whose square is
+// not a number, or k(x, x) is 0. So they are far from positive semi-definite. Half of
+// them are approx.Indefinite.
+func Lopsided(x approx.Points) map[string]approx.Kernel {
+	m := map[string]approx.Kernel{}
+	for _, diagonal := range []float64{1, 0} {
+		for _, large := range []float64{1e150, 1e200, 1e300} {
+			for _, pair := range []bool{false, true} {
+				k, name := lopsided{diagonal: diagonal, large: large}, fmt.Sprintf("%g on the diagonal and %g beside it", diagonal, large)
+				if pair {
+					k.x, k.y = x.At(3), x.At(7)
+					name += " at one pair"
+				}
+				m[name], m[name+", indefinite"] = k, lopsidedIndefinite{k}
+			}
+		}
+	}
+	return m
+}
+
+// offProportion checks that a fit of each of the kernels of Lopsided has finite numbers,
+// and the right ones if the method is exact, or else an error that is true.
+func offProportion(m approx.Method) error {
+	x := cloud(20, 2, 2)
+	for name, k := range Lopsided(x) {
+		p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}
+		fit, err := awaited(m, p)
+		if err != nil {
+			err = LopsidedError(err, k, x)
+		} else if err = shape(m, p, fit); err == nil && m.Traits.Exact && m.Traits.Indefinite {
+			exact := gram(k, x)
+			top := maxAbs(entries(exact))
+			exact.ScaleSym(1/top, exact)
+			var rest mat.Dense
+			rest.Sub(positivePart(exact), impliedOver(top, fit.Features, x))
+			if left := mat.Max(&rest) - mat.Min(&rest); !(left < 1e-9) {
+				err = fmt.Errorf("K̂ is off by %.3g of the largest entry of K", left)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// positivePart returns Σ λ v vᵀ over the positive eigenvalues λ of k, with their vectors v.
+func positivePart(k *mat.SymDense) *mat.SymDense {
+	var eigen mat.EigenSym
+	if !eigen.Factorize(k, true) {
+		panic("the eigenvalues did not converge")
+	}
+	var v mat.Dense
+	eigen.VectorsTo(&v)
+	part := mat.NewSymDense(k.SymmetricDim(), nil)
+	for i, lambda := range eigen.Values(nil) {
+		part.SymRankOne(part, max(0, lambda), v.ColView(i))
+	}
+	return part
+}
+
+// LopsidedError returns nil if err, the error of a call with one of the kernels of
+// Lopsided, is of a type that such a kernel can have, and states values of k. Points that
+// it numbers are those of x. Otherwise LopsidedError returns what is wrong with err.
+func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
+	var value *approx.KernelValueError
+	switch {
+	case errors.As(err, &value):
+		for _, at := range []struct {
+			i int
+			x []float64
+		}{{value.I, value.X}, {value.J, value.Y}} {
+			if at.i >= 0 && !slices.Equal(at.x, x.At(at.i)) {
+				return fmt.Errorf("the error %q names point %d and has the coordinates %g", err, at.i, at.x)
+			}
+		}
+		bound := math.Sqrt(k.Eval(value.X, value.X) * k.Eval(value.Y, value.Y))
+		if v := k.Eval(value.X, value.Y); value.Value != v || math.Abs(value.Bound-bound) > 1e-12*bound || math.Abs(v) <= bound {
+			return fmt.Errorf("the error is %q, where k is %g, with the bound %g", err, v, bound)
+		}
+	case errors.As(err, new(*approx.UnsupportedError)), errors.As(err, new(*approx.ScaleError)):
+	default:
+		return fmt.Errorf("the error %q is not about the values of the kernel", err)
 	}
 	return nil
 }

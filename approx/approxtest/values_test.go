@@ -343,6 +343,23 @@ func TestUsesOfInvalidKernels(t *testing.T) {
 	}
 }
 
+// A use of a kernel that is far from positive semi-definite works or has an error that is
+// true.
+func TestUsesOfLopsidedKernels(t *testing.T) {
+	x := fixture.Normal(20, 2, 5)
+	for name, use := range uses {
+		for what, k := range approxtest.Lopsided(x) {
+			err := guarded(func() error { return use(context.Background(), k, x) })
+			if err == nil || errors.As(err, new(*learn.RidgeError)) {
+				continue
+			}
+			if err := approxtest.LopsidedError(err, k, x); err != nil {
+				t.Errorf("%s, %s: %v", name, what, err)
+			}
+		}
+	}
+}
+
 // guarded returns the error of f, or its panic as an error.
 func guarded(f func() error) (err error) {
 	defer func() {

@@ -53,17 +53,26 @@ func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 
 // Largest returns the largest |k(xᵢ, xᵢ)|, or a bound of it where k is approx.Bounded,
 // and how many pairs it evaluated. No |k(xᵢ, xⱼ)| is larger where k is positive
-// semi-definite. Of an approx.Indefinite kernel, and of one whose diagonal is 0, the
-// first row counts too. A value that is NaN is returned as such. It panics if k is not
-// valid.
+// semi-definite. The diagonal does not bound an approx.Indefinite kernel, nor one whose
+// diagonal is 0. Of such a kernel the first row counts too if the kernel is made of those
+// of this package, and otherwise every pair. A value that is NaN is returned as such. It
+// panics if k is not valid.
 func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	mustBeValid("kernel.Largest", k)
 	arg.Points("kernel.Largest", "x", x)
 	values, evals := Sizes(k, x)
 	top = largest(values)
-	if _, indefinite := k.(approx.Indefinite); x.Len() > 0 && (indefinite || top == 0) {
-		row := largest(Cross(values, k, x.Slice(0, 1), x))
-		evals += x.Len()
+	if _, indefinite := k.(approx.Indefinite); x.Len() == 0 || !indefinite && top != 0 {
+		return top, evals
+	}
+	rows := x.Len()
+	if IsFinite(k) {
+		rows = 1
+	}
+	for i := 0; i < rows && top == top; i++ {
+		others := x.Slice(i, x.Len())
+		row := largest(Cross(values[:others.Len()], k, x.Slice(i, i+1), others))
+		evals += others.Len()
 		if row != row || row > top {
 			top = row
 		}

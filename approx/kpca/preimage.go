@@ -46,7 +46,7 @@ func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ ke
 	if !lin.Chol(g, n) {
 		return kernel.Expansion{}, &approx.UnsupportedError{
 			Method: "Preimages",
-			Reason: fmt.Sprintf("The kernel matrix of the scores is singular at ρ = %g; a larger ρ makes it regular.", rho),
+			Reason: fmt.Sprintf("The kernel matrix of the scores is not positive definite at ρ = %g; a larger ρ makes it so.", rho),
 		}
 	}
 	a := append([]float64(nil), x.Data...)

@@ -186,7 +186,16 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 	h := unit.Exponent(s[most])
 	s = unit.Shifted(s, -h)
 	own, evals := kernel.Sizes(k, x)
-	e := unit.Exponent(lin.Largest(own))
+	largest := lin.Largest(own)
+	if _, indefinite := k.(approx.Indefinite); largest == 0 || indefinite && !kernel.IsFinite(k) {
+		var more int
+		largest, more = kernel.Largest(k, x)
+		evals += more
+		for i := range own { // the diagonal bounds no other entry
+			own[i] = largest
+		}
+	}
+	e := unit.Exponent(largest)
 	var top float64
 	for i, v := range unit.Shifted(own, -e) {
 		top = max(top, s[i]*v*s[i])

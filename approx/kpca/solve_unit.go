@@ -8,13 +8,14 @@ import (
 	"mercer/approx/kernel"
 )
 
-// atUnit lets solve find pairs of the kernel at unit scale, and returns those of k. An
-// approx.Indefinite kernel is taken as it is first: what it takes to know its scale is
-// pairs of points.
+// atUnit calls solve with the kernel at unit scale, and returns the pairs of k. An
+// approx.Indefinite kernel of package kernel that is no multiple is solved as it is first,
+// because its scale takes evaluations to find. If the largest eigenvalue is not of a
+// plain size, it is solved again at unit scale.
 func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solution, error)) (*Solution, error) {
 	scaled, e, evals := k, 0, 0
 	_, indefinite := k.(approx.Indefinite)
-	if c, _ := kernel.Unscaled(k); !indefinite || unit.Exponent(c) != 0 {
+	if c, _ := kernel.Unscaled(k); !indefinite || !kernel.IsFinite(k) || unit.Exponent(c) != 0 {
 		scaled, e, evals = unit.Of(k, x)
 	}
 	s, err := solve(scaled)

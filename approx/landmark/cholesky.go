@@ -66,7 +66,7 @@ type pivoting struct {
 var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
 
 // errDiagonal says what no kernel matrix has.
-var errDiagonal = error(&approx.UnsupportedError{Method: "Pivoted Cholesky", Reason: "k(x, x) is negative, not a finite number, or too small to divide by: below 1e-290 everywhere."})
+var errDiagonal = error(&approx.UnsupportedError{Method: "Pivoted Cholesky", Reason: "k(x, x) is negative, not a finite number, or everywhere too small to divide by, beside the largest value of the kernel."})
 
 // leastDiagonal is the smallest k(x, x) by which times and rows can be divided.
 const leastDiagonal = 1e-290

@@ -53,6 +53,9 @@ func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (
 	if err := lin.SymMulTContext(ctx, s, c.F, r, n); err != nil {
 		return nil, err
 	}
+	if v := lin.Dot(s, s); v-v != 0 { // NaN or infinite
+		return nil, errGram
+	}
 	mu, v, err := lin.EigSymContext(ctx, s, r)
 	if err != nil {
 		return nil, err

@@ -168,7 +168,7 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		return e, ctx.Err()
 	}
 	unit := exactly(trace)
-	if indefinite { // eigenvalues cancel in a trace
+	if indefinite || trace <= 0 { // eigenvalues cancel in a trace
 		unit.Exact = false
 	}
 	err = e.nuclear(ctx, r, g, unit, opt.Estimate)

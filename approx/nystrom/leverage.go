@@ -130,6 +130,9 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 		return approx.Fit{}, err
 	}
 	trace := floats.Sum(evaluate.Diag(nil, p.Kernel, p.X))
+	if trace == 0 {
+		return approx.Fit{}, errBlind
+	}
 	d, err := landmark.Bless(ctx, p.Kernel, p.X, v["lambda"]*trace, v["q"], blessMost, p.Seed)
 	if err != nil {
 		return approx.Fit{}, err

@@ -73,6 +73,9 @@ type active struct {
 	g       []float64
 }
 
+// errFarIndefinite says why a kernel matrix has no weights.
+var errFarIndefinite error = &approx.UnsupportedError{Method: "Optimal weights", Reason: "The kernel matrix of the centres is far from positive semi-definite."}
+
 func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 	m := len(o.Means)
 	a := &active{
@@ -91,7 +94,7 @@ func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 			a.w[j] = v / sum
 		}
 		if v > 0 && !a.enter(j) {
-			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: "The kernel matrix of the centres is far from positive semi-definite."}
+			return nil, errFarIndefinite
 		}
 	}
 	return a, nil

@@ -67,6 +67,9 @@ func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, 
 			sum += v
 		}
 	}
+	if !(sum > 0) || math.IsInf(sum, 1) { // weights of a minimum sum to 1
+		return Reduction{}, errFarIndefinite
+	}
 	if left := m - len(rows); left > 0 {
 		verbs := "gets the weight 0 and stands"
 		if left > 1 {

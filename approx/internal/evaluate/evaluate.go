@@ -1,12 +1,14 @@
 // Package evaluate computes kernel values and features for methods, tasks and
-// measures, and checks that they are finite.
+// measures, and checks that they can be computed with.
 //
-// Cross, Gram, Diag, Eval and Features panic with an error of package approx where a
-// value is NaN or infinite, or where approx.CheckKernel has an error. Every exported function that calls them begins with
+// Cross, Gram, Diag and Eval panic with an error of package approx in three cases:
+// approx.CheckKernel has an error, a value is NaN or infinite, or a value off the
+// diagonal is large beyond all proportion to the diagonal. Features and Implied panic
+// where a value is NaN or infinite. Every exported function that calls them begins with
 //
 //	defer evaluate.Catch(&err, k, evaluate.Data(x))
 //
-// which returns that error to the caller and numbers the two points as the caller does.
+// which returns the error to the caller and numbers the points as the caller does.
 package evaluate
 
 import (
@@ -22,27 +24,60 @@ import (
 // failure is the value of a panic that Catch turns into an error.
 type failure struct{ err error }
 
-// Cross is kernel.Cross. It panics, for Catch, where a value is not finite.
+// Cross is kernel.Cross. It panics, for Catch, where a value is not finite or too large.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	Valid(k)
 	dst = kernel.Cross(dst, k, x, y)
-	if at := firstNonFinite(dst); at >= 0 {
-		m := y.Len()
-		fail(x.At(at/m), y.At(at%m), dst[at])
-	}
+	check(dst, k, x, y)
 	return dst
 }
 
-// Gram is kernel.Gram. It panics, for Catch, where a value is not finite.
+// Gram is kernel.Gram. It panics, for Catch, where a value is not finite or too large.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	Valid(k)
 	dst = kernel.Gram(dst, k, x)
-	if at := firstNonFinite(dst); at >= 0 {
-		n := x.Len()
-		fail(x.At(at/n), x.At(at%n), dst[at])
-	}
+	check(dst, k, x, x)
 	return dst
 }
+
+const (
+	// large is the magnitude from which values of a kernel are compared with its
+	// diagonal. At unit scale, where no k(x, x) is above 2¹⁰², only a kernel that is
+	// not positive semi-definite has such a value.
+	large = 0x1p104
+
+	// excess is how many times √(k(x, x) k(y, y)) a large value may be. Methods treat a
+	// kernel below that as indefinite, as they do one of plain size.
+	excess = 0x1p20
+)
+
+// check panics, for Catch, where a value of Cross(x, y) is not finite, or is too large
+// beside the diagonal. Only kernels from outside package kernel can have such values.
+func check(values []float64, k approx.Kernel, x, y approx.Points) {
+	m := y.Len()
+	if at := firstNonFinite(values); at >= 0 {
+		fail(x.At(at/m), y.At(at%m), values[at])
+	}
+	if kernel.IsFinite(k) || isIndefinite(k) || !slices.ContainsFunc(values, isLarge) {
+		return
+	}
+	ofX, ofY := kernel.Diag(nil, k, x), kernel.Diag(nil, k, y)
+	for at, v := range values {
+		if bound := geometricMean(ofX[at/m], ofY[at%m]); isLarge(v) && math.Abs(v)/excess > bound {
+			failLarge(x.At(at/m), y.At(at%m), v, bound)
+		}
+	}
+}
+
+func isLarge(v float64) bool { return math.Abs(v) >= large }
+
+func isIndefinite(k approx.Kernel) bool {
+	_, ok := k.(approx.Indefinite)
+	return ok
+}
+
+// geometricMean returns √|ab|.
+func geometricMean(a, b float64) float64 { return math.Sqrt(math.Abs(a)) * math.Sqrt(math.Abs(b)) }
 
 // Diag is kernel.Diag. It panics, for Catch, where a value is not finite.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
@@ -66,15 +101,20 @@ func DiagPairs(k approx.Kernel, n int) int {
 	return n
 }
 
-// Eval returns k(x, y). It panics, for Catch, if the value is not finite.
+// Eval returns k(x, y). It panics, for Catch, if the value is not finite or too large.
 func Eval(k approx.Kernel, x, y []float64) float64 {
 	Valid(k)
 	v := k.Eval(x, y)
 	if !isFinite(v) {
 		fail(x, y, v)
 	}
+	if isLarge(v) {
+		check([]float64{v}, k, point(x), point(y))
+	}
 	return v
 }
+
+func point(x []float64) approx.Points { return approx.Points{Data: x, Dim: len(x)} }
 
 // Valid panics, for Catch, with the error of approx.CheckKernel, if there is one.
 func Valid(k approx.Kernel) {
@@ -85,7 +125,13 @@ func Valid(k approx.Kernel) {
 
 // fail panics with the error that k(x, y) is v. Catch numbers the points.
 func fail(x, y []float64, v float64) {
-	panic(failure{&approx.KernelValueError{I: -1, J: -1, X: slices.Clone(x), Y: slices.Clone(y), Value: v}})
+	failLarge(x, y, v, 0)
+}
+
+// failLarge panics with the error that k(x, y) is v, beyond its bound. Catch numbers the
+// points.
+func failLarge(x, y []float64, v, bound float64) {
+	panic(failure{&approx.KernelValueError{I: -1, J: -1, X: slices.Clone(x), Y: slices.Clone(y), Value: v, Bound: bound}})
 }
 
 // Features is approx.FeaturesTo. It panics, for Catch, where a feature is not finite.
@@ -166,14 +212,15 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 	}
 	var feature *approx.FeatureValueError
 	if errors.As(*err, &feature) {
+		feature = placed(feature, sets)
 		if e := behind(feature, k, sets); e != nil {
 			*err = e
 		} else {
 			e := *feature
 			if i, of, _ := find(e.X, nil, sets); i >= 0 && of == "" {
 				e.Point = i
-				*err = &e
 			}
+			*err = &e
 			return
 		}
 	}
@@ -182,8 +229,28 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 		e := *value
 		name(&e.I, &e.OfI, &e.X, k, sets)
 		name(&e.J, &e.OfJ, &e.Y, k, sets)
+		remeasure(&e, k)
 		*err = &e
 	}
+}
+
+// placed returns e with the coordinates of its point, if e has the number of a point of
+// the data alone.
+func placed(e *approx.FeatureValueError, sets []Set) *approx.FeatureValueError {
+	if e.X != nil || e.Point < 0 || len(sets) == 0 || sets[0].of != "" || e.Point >= sets[0].x.Len() {
+		return e
+	}
+	with := *e
+	with.X = slices.Clone(sets[0].x.At(e.Point))
+	return &with
+}
+
+// remeasure replaces a finite value of a multiple of k, and its bound, by those of k.
+func remeasure(e *approx.KernelValueError, k approx.Kernel) {
+	if k == nil || !isFinite(e.Value) || e.I < 0 || e.J < 0 {
+		return
+	}
+	e.Value, e.Bound = k.Eval(e.X, e.Y), geometricMean(k.Eval(e.X, e.X), k.Eval(e.Y, e.Y))
 }
 
 // Fit returns the fit of an approx.Method with Catch: a panic of this package in fit is
@@ -229,16 +296,27 @@ func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []f
 	return -1, "", nil
 }
 
-// behind returns the error of the kernel value that is behind that of a feature, or nil.
+// behind returns the error of a kernel value that is not finite, or too large, and that
+// made the feature so. It returns nil if there is no such value.
 func behind(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.KernelValueError {
 	if k == nil {
 		return nil
 	}
+	mayBeLarge := !kernel.IsFinite(k)
 	for _, s := range sets {
 		for j := range s.x.Len() {
-			if y := s.x.At(j); len(y) == len(e.X) {
-				if v := k.Eval(e.X, y); !isFinite(v) {
-					return &approx.KernelValueError{I: e.Point, J: j, X: e.X, Y: slices.Clone(y), OfJ: s.of, Value: v}
+			y := s.x.At(j)
+			if len(y) != len(e.X) {
+				continue
+			}
+			found := &approx.KernelValueError{I: e.Point, J: j, X: e.X, Y: slices.Clone(y), OfJ: s.of, Value: k.Eval(e.X, y)}
+			if !isFinite(found.Value) {
+				return found
+			}
+			if mayBeLarge {
+				found.Bound = geometricMean(k.Eval(e.X, e.X), k.Eval(y, y))
+				if math.Abs(found.Value)/excess > found.Bound {
+					return found
 				}
 			}
 		}

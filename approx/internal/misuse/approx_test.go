@@ -139,6 +139,8 @@ func suite() []entry {
 		{fn: approxtest.CheckKernel, none: "it returns the first law that is broken"},
 		{fn: approxtest.CheckMethod, none: "it returns the first law that is broken"},
 		{fn: approxtest.CheckFeatureMap, none: "it returns the first law that is broken"},
+		{fn: approxtest.Lopsided, none: "it takes the points of a test"},
+		{fn: approxtest.LopsidedError, none: "it takes what a test got"},
 		{fn: approxtest.TestDataset, none: forTests},
 		{fn: approxtest.TestFamily, none: forTests},
 		{fn: approxtest.TestKernel, none: forTests},

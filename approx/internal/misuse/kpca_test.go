@@ -26,6 +26,7 @@ func kpcas() []entry {
 		unread["4: "+key] = "as many as there are pairs"
 	}
 	unread["4: Tol: 0"], unread["3: 2⁶²"] = "1e-11", clamped
+	unread["1: "+lopsided+", k(x, x) = 0"] = squares
 	tracked := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
 	return []entry{
 		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, problem(), 1e-8} }, fine: with(problemFine("1"), "2: 0", "1e-11")},
@@ -38,7 +39,7 @@ func kpcas() []entry {
 		{fn: kpca.Scaled, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, fine: reasons{"4: 2⁶²": clamped, "2: another dimension": "the points decide the dimension"}},
 		{fn: kpca.Weighted, args: func() []any { return []any{ctx, gauss, whole(12)} }},
 		{fn: kpca.WeightedCentred, args: func() []any { return []any{ctx, gauss, whole(12)} }},
-		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, whole(12), kpca.SolveOptions{}} }, fine: reasons{"3: Spectrum: *": "as many as there are pairs", "3: Tol: 0": "1e-11"}},
+		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, whole(12), kpca.SolveOptions{}} }, fine: reasons{"3: Spectrum: *": "as many as there are pairs", "3: Tol: 0": "1e-11", "1: " + lopsided + ", k(x, x) = 0": squares}},
 		{fn: kpca.Certificate.Exact, none: readsFields},
 		{fn: (*kpca.ScoreError).Error, none: noArguments},
 		{fn: (*kpca.Solution).Unit, none: noArguments},
@@ -54,7 +55,7 @@ func kpcas() []entry {
 		{fn: kpca.Solve, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, fine: unread},
 		{fn: kpca.SolveCentred, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, fine: unread},
 		{fn: kpca.SolveMany, args: func() []any { return []any{ctx, gauss, x(12), plane, 3, kpca.SolveOptions{}} },
-			fine: reasons{"4: 2⁶²": clamped, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11"}},
+			fine: reasons{"4: 2⁶²": clamped, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11", "1: " + lopsided + ", k(x, x) = 0": squares}},
 		{fn: (*kpca.Solution).AtPoints, none: noArguments},
 		{fn: (*kpca.Solution).First, args: func() []any { return []any{solution(), 2} }, fine: reasons{"1: 0": nothingToDo, "1: 2⁶²": clamped}},
 		{fn: (*kpca.Solution).Functions, none: noArguments},

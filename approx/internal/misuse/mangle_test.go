@@ -27,7 +27,7 @@ func changes(t reflect.Type, v any) []change {
 		return pointChanges(v)
 	case approx.Density:
 		return densityChanges(v)
-	case nanMap, brokenKernel:
+	case nanMap, brokenKernel, lopsidedKernel:
 		return nil
 	case context.Context, *rand.Rand:
 		return nil
@@ -119,6 +119,8 @@ func interfaceChanges(t reflect.Type, v any) []change {
 		all = append(all,
 			change{"k(x, y) = NaN", brokenKernel{v.(approx.Kernel), math.NaN()}, false},
 			change{"k(x, y) = +Inf", brokenKernel{v.(approx.Kernel), math.Inf(1)}, false},
+			change{lopsided, lopsidedKernel{v.(approx.Kernel), 1}, false},
+			change{lopsided + ", k(x, x) = 0", lopsidedKernel{v.(approx.Kernel), 0}, false},
 			change{"σ = 0", kernel.Gaussian{}, false},
 			change{"σ = NaN", kernel.Gaussian{Sigma: math.NaN()}, false})
 	case reflect.TypeFor[approx.FeatureMap]():
@@ -139,6 +141,22 @@ func (k brokenKernel) Eval(x, y []float64) float64 {
 		return k.value
 	}
 	return k.of.Eval(x, y)
+}
+
+// lopsided is the kind of a change after which a function may work, with finite results.
+const lopsided = "k(x, y) = 1e200"
+
+// lopsidedKernel is a kernel that is far from positive semi-definite.
+type lopsidedKernel struct {
+	of       approx.Kernel
+	diagonal float64 // factor of k(x, x)
+}
+
+func (k lopsidedKernel) Eval(x, y []float64) float64 {
+	if slices.Equal(x, y) {
+		return k.diagonal * k.of.Eval(x, y)
+	}
+	return brokenKernel{k.of, 1e200}.Eval(x, y)
 }
 
 // nanMap is a feature map whose values are not numbers.
@@ -238,6 +256,36 @@ func (o outcome) String() string {
 		return "NaN"
 	}
 	return "works"
+}
+
+// notFinite returns the path of a number in v, or in the fields and elements of v, that is
+// NaN or infinite. It is empty if there is none.
+func notFinite(v reflect.Value, path string) string {
+	switch v.Kind() {
+	case reflect.Float64:
+		if f := v.Float(); f-f != 0 {
+			return fmt.Sprintf("%s = %g", path, f)
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if at := notFinite(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); at != "" {
+				return at
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.IsExported() {
+				if at := notFinite(v.Field(i), path+"."+f.Name); at != "" {
+					return at
+				}
+			}
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return notFinite(v.Elem(), path)
+		}
+	}
+	return ""
 }
 
 // countNaN counts the numbers in slices among the arguments that are NaN: a function may

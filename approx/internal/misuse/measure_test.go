@@ -107,7 +107,7 @@ func measures() []entry {
 		{fn: measure.Gram, args: func() []any {
 			return []any{ctx, gauss, features(), x(6), measure.GramOptions{Cells: 3, Order: []int{0, 2, 1, 3, 5, 4}}}
 		},
-			fine: reasons{"2: ψ(x) = NaN": measured, "4: Norm: 0": "it is computed", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clamped, "4: Order: nil": "their own order"}},
+			fine: reasons{"2: ψ(x) = NaN": measured, "4: Norm: 0": "it is computed", "1: " + lopsided + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clamped, "4: Order: nil": "their own order"}},
 		{fn: measure.EffectiveDimension, args: func() []any { return []any{solution(), 0.1} }},
 		{fn: measure.Observe, args: func() []any { return []any{ctx, nystrom.Uniform, approx.Values{}, gauss, 3, 4, x(3)} }, fine: reasons{"1: *": "a method is part of a program", "4: 2⁶²": endless, "5: 2⁶²": endless}},
 		{fn: measure.Optimum, args: func() []any { return []any{solution(), 2} }, fine: reasons{"1: 2⁶²": clamped, "1: 0": "without features"}},
@@ -131,7 +131,7 @@ func measures() []entry {
 		{fn: measure.FitSlope, args: func() []any { return []any{[]float64{1, 2, 4}, [][]float64{{1, 0.5, 0.2}, {1, 0.4, 0.2}}} },
 			fine: reasons{"0: an element: *": "points that are not finite are left out", "1: an element: an element: *": "points that are not finite are left out", "1: one too few": anyLength, "1: one too many": anyLength, "1: nil": "NaN"}},
 		{fn: measure.Slope.MarshalJSON, none: readsFields},
-		{fn: measure.MeanBounds, args: func() []any { return []any{gauss, x(12), whole(12), 0.1, 0.1} }, fine: reasons{"3: 0": "the largest distance", "4: *": "the number is shown as it is"}},
+		{fn: measure.MeanBounds, args: func() []any { return []any{gauss, x(12), whole(12), 0.1, 0.1} }, fine: reasons{"3: 0": "the largest distance", "4: *": "the number is shown as it is", "0: " + lopsided: "the bound of a theorem that does not apply is NaN", "0: " + lopsided + ", k(x, x) = 0": "the bound of a theorem that does not apply is NaN"}},
 		{fn: measure.ReducedSet, args: func() []any { return []any{ctx, solution(), whole(12), 0.1, 2} }, fine: reasons{"3: 0": "the largest distance", "4: 0": "theorem 5.4 is left out", "4: 2⁶²": "the theorem does not apply"}},
 		{fn: measure.Theorem.JSONValue, none: readsFields},
 		{fn: measure.Theorem.MarshalJSON, none: readsFields},
