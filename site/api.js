@@ -14,7 +14,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * - `show(names)` the pictures of an embedded page, by the names that panels() has, the first of which counts most; [] for those of the link
  * - `report()` the numbers of the last result
  * - `panels()` name, place in CSS pixels of the window, and range of data of each panel
- * - `race()` the fits of the race that have come, how many there will be, and what the others will take; null where none is shown
+ * - `race()` the fits of the race that have come, how many there will be, and what the others will take; `ms` is the median of a measured time and `ms_range` its quartiles, where the race is against time; null where none is shown
  * - `on(event, fn)` "ready", "busy", "error", "edit" or "result"; returns how to stop
  *
  * @param {object} page

@@ -11,6 +11,7 @@
  * @property {string[]} methods keys
  * @property {string[]} vary the key of what makes each of them larger
  * @property {string[]} columns names of the columns of race.runs, see viz.RunColumns
+ * @property {boolean} timed whether fits are shown against their time, which has to be measured then
  *
  * @typedef {object} Worker a worker that runs, see engine.js
  * @property {(message: object) => void} post
@@ -21,6 +22,7 @@ import { createCosts } from "./costs.js";
 const PACE = 150; // ms between two pictures of what has come
 const STUBBORN = 250; // ms that a fit may go on when it should stop, before its worker is ended
 const LONG = 20000; // ms after which a fit is given up
+const TIMED = 3; // times as long where its time is measured
 const TURN = 20; // ms: a fit waits as many turns as it takes of these, so that long ones hold nobody up
 const AHEAD = 100; // ms of work that a worker has besides what it makes now, so that it need not wait for a page that paints
 const AT_LEAST = 5; // ms that any fit counts there
@@ -29,6 +31,7 @@ const RACES = 12; // whose fits are remembered
 const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up, until it is told to try again
 const FLOOR = -2; // the place among the known methods of what is found together, see viz.Numbers
 const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see viz.Numbers
+const TOO_LONG = Infinity; // the time of a fit that takes too long to be measured, see viz.RunColumns
 
 /**
  * @param {object} io
@@ -48,11 +51,12 @@ export function createPool(io) {
   /** @type {Race | null} */
   let race = null;
   let width = 1; // of a row of race.runs
+  let clockColumn = 0; // the column of it with the time
   /** @type {Map<string, Float64Array>} rows of race.runs, by the key of the race; the last used at the end */
   const known = new Map();
   /** @type {Map<string, string[]>} why fits were refused, by the key of the race and their numbers */
   const whys = new Map();
-  /** @type {Map<string, ReturnType<typeof createCosts>>} what fits take, by the key of the race */
+  /** @type {Map<string, ReturnType<typeof createCosts>>} what fits take, by the key of the race and whether they are timed */
   const costs = new Map();
   /** @type {Map<string, number>} how often a fit has ended its worker */
   const fatal = new Map();
@@ -64,7 +68,14 @@ export function createPool(io) {
 
   const runs = () => known.get(race.key);
   const reasons = () => whys.get(race.key) ?? [];
-  const missing = (of, i) => of[i * width] === 0;
+  /** Whether a fit was made and nobody knows how long it takes. */
+  const untimed = (of, i) => made(of[i * width]) && Number.isNaN(of[i * width + clockColumn]);
+  const missing = (of, i, timed = race.timed) => of[i * width] === 0 || (timed && untimed(of, i));
+  const costKey = (/** @type {{key: string, timed: boolean}} */ of) => of.key + (of.timed ? " timed" : "");
+  /** The costs of the fits of a race, or of a fit. @param {{key: string, timed: boolean}} of */
+  const costsOf = (of) => costs.get(costKey(of));
+  /** How many workers may be at work: a time is measured where no other worker is. */
+  const most = () => (race.timed ? 1 : io.size);
 
   /** What has come is shown at a pace that leaves time for other things. */
   function show() {
@@ -82,8 +93,8 @@ export function createPool(io) {
    */
   function next(m) {
     const taken = new Set(staff.flatMap((o) => o.jobs).filter((job) => job.key === race.key).map((job) => job.i));
-    const all = runs(), cost = costs.get(race.key);
-    const elsewhere = staff.some((o) => o !== m && o.floor === race.key);
+    const all = runs(), cost = costsOf(race);
+    const elsewhere = !race.timed && staff.some((o) => o !== m && o.floor === race.key);
     let first = -1, due = Infinity;
     race.order.forEach((i, turn) => {
       if (turn >= due || !missing(all, i) || taken.has(i) || (elsewhere && onFloor(i))) return;
@@ -97,10 +108,10 @@ export function createPool(io) {
 
   /** How long the fits that are missing take, in ms, as far as is known: NaN where it is not. */
   function left() {
-    const all = runs(), cost = costs.get(race.key);
+    const all = runs(), cost = costsOf(race);
     const open = race.order.filter((i) => missing(all, i));
     if (race.order.length - open.length < Math.min(ENOUGH, race.order.length)) return NaN;
-    return open.reduce((sum, i) => sum + cost.of(i), 0) / Math.max(1, Math.min(io.size, open.length));
+    return open.reduce((sum, i) => sum + cost.of(i), 0) / Math.max(1, Math.min(most(), open.length));
   }
 
   /** Says that no more fits come, or that they do. @param {"" | "unborn" | "crashed"} why */
@@ -112,15 +123,24 @@ export function createPool(io) {
     if (!race || held || deaths > DEATHS) return;
     const all = runs();
     const left = race.order.filter((i) => missing(all, i)).length;
-    while (staff.length < Math.min(io.size, left)) hire();
-    const idle = staff.filter((m) => m.up && !m.stopping && m.jobs.length === 0);
-    if (!idle.every(give)) return;
-    for (const m of staff) while (m.up && !m.stopping && ahead(m) < AHEAD && give(m));
+    while (staff.length < Math.min(most(), left)) hire();
+    const able = hands();
+    if (!able.filter((m) => m.jobs.length === 0).every(give)) return;
+    for (const m of able) while (ahead(m) < AHEAD && give(m));
+  }
+
+  /** The workers that can be given fits: where times are measured one, which no other disturbs. */
+  function hands() {
+    const up = staff.filter((m) => m.up && !m.stopping);
+    if (!race.timed) return up;
+    const busy = staff.filter((m) => m.jobs.length > 0);
+    if (busy.length === 0) return up.slice(0, 1);
+    return busy.length === 1 && up.includes(busy[0]) ? busy : [];
   }
 
   /** The ms of work that a worker has besides what it makes now; of a fit of which nothing is known, all that it may have. */
   function ahead(m) {
-    const cost = costs.get(race.key);
+    const cost = costsOf(race);
     return m.jobs.slice(1).reduce((sum, { i }) => sum + Math.max(AT_LEAST, Number.isNaN(cost.of(i)) ? AHEAD : cost.of(i)), 0);
   }
 
@@ -129,7 +149,7 @@ export function createPool(io) {
     const i = next(m);
     if (i < 0) return false;
     if (onFloor(i)) m.floor = race.key;
-    m.jobs.push({ key: race.key, i, rev: ++rev });
+    m.jobs.push({ key: race.key, timed: race.timed, i, rev: ++rev });
     m.worker.post({ kind: "sweep", rev, link: race.link, i });
     if (m.jobs.length === 1) begin(m);
     return true;
@@ -140,11 +160,12 @@ export function createPool(io) {
     const [job] = m.jobs;
     if (!job) return;
     job.since = clock.now();
+    const long = job.timed ? TIMED * LONG : LONG;
     m.alarm = clock.later(() => {
-      costs.get(job.key)?.took(job.i, LONG, false);
+      costsOf(job)?.took(job.i, long, false);
       write(job, givenUp());
       stop(m);
-    }, LONG);
+    }, long);
   }
 
   function hire() {
@@ -196,11 +217,12 @@ export function createPool(io) {
     for (let at = 0; at < all.length; at += width) if (all[at] === GIVEN_UP) all.fill(0, at, at + width);
   }
 
-  /** @param {{key: string, i: number}} job @param {ArrayLike<number>} row */
+  /** @param {{key: string, timed: boolean, i: number}} job @param {ArrayLike<number>} row */
   function write(job, row) {
     const all = known.get(job.key);
-    if (!all || !missing(all, job.i)) return;
-    all.set(row, job.i * width);
+    if (!all || !missing(all, job.i, job.timed)) return;
+    if (row[0] === GIVEN_UP && made(all[job.i * width])) all[job.i * width + clockColumn] = TOO_LONG; // its error is known
+    else all.set(row, job.i * width);
     if (job.key === race?.key) show();
   }
 
@@ -218,7 +240,7 @@ export function createPool(io) {
       deaths = 0;
       tell("");
       const why = head.body?.reason;
-      if (job.since !== undefined) costs.get(job.key)?.took(job.i, clock.now() - job.since, Boolean(why));
+      if (job.since !== undefined) costsOf(job)?.took(job.i, clock.now() - job.since, Boolean(why));
       if (why && known.has(job.key)) {
         if (!whys.has(job.key)) whys.set(job.key, []);
         whys.get(job.key)[job.i] = why;
@@ -232,7 +254,7 @@ export function createPool(io) {
     /** The race that is on the page, or null: then there are no workers. @param {Race | null} wanted */
     want(wanted) {
       for (const m of [...staff]) if (m.jobs.some((job) => job.key !== wanted?.key)) stop(m);
-      const other = wanted?.key !== race?.key;
+      const other = wanted?.key !== race?.key || wanted?.timed !== race?.timed;
       race = wanted;
       if (!race) {
         for (const m of [...staff]) dismiss(m);
@@ -240,16 +262,17 @@ export function createPool(io) {
         return;
       }
       width = race.columns.length;
+      clockColumn = race.columns.indexOf("ms");
       const before = known.get(race.key);
       known.delete(race.key);
       known.set(race.key, before ?? new Float64Array(width * race.order.length));
-      if (!before) costs.set(race.key, createCosts(race.cells, race.floor));
+      if (!costsOf(race)) costs.set(costKey(race), createCosts(race.cells, race.floor));
       if (other && before) retry(before);
       while (known.size > RACES) {
         const [oldest] = known.keys();
         known.delete(oldest);
         whys.delete(oldest);
-        costs.delete(oldest);
+        for (const timed of [false, true]) costs.delete(costKey({ key: oldest, timed }));
       }
       io.show(race, runs(), reasons(), left());
       if (!before) this.again();
@@ -286,6 +309,9 @@ export function createPool(io) {
   };
 }
 
+/** Whether a fit has its numbers. @param {number} state in its row */
+const made = (state) => state > 0 && state !== REFUSED && state !== GIVEN_UP;
+
 /** The race of a result, or null where none is shown. @param {any} head @param {ArrayBuffer} data @param {string} link @returns {Race | null} */
 export function raceOf(head, data, link) {
   const key = head.labels?.["race.key"];
@@ -296,7 +322,7 @@ export function raceOf(head, data, link) {
   const words = (/** @type {string} */ name) => head.labels[`race.${name}`].split("|");
   const known = head.blocks.find((x) => x.name === "race.known");
   const floor = known ? new Float64Array(data, known.off * 8, known.rows).indexOf(FLOOR) : -1;
-  return { key, link, order, cells, floor, methods: words("keys"), vary: words("vary"), columns: words("columns") };
+  return { key, link, order, cells, floor, methods: words("keys"), vary: words("vary"), columns: words("columns"), timed: head.labels["race.axis"] === "time" };
 }
 
 /** What the race of a result has besides it, as labels. @param {Race} race @param {string[]} reasons @param {number} left ms */
@@ -319,7 +345,7 @@ export function fitsOf({ cells, methods, vary, columns }, runs, reasons = []) {
       case GIVEN_UP:
         return [{ setting, givenUp: true }];
     }
-    const [m, error, se, ms, bytes, evals] = ["size", "error", "error.deviation", "ms", "bytes", "evaluations"].map(row);
-    return [{ setting, m, error, se, ms, bytes, evals }];
+    const [m, error, se, ms, low, high, bytes, evals] = ["size", "error", "error.deviation", "ms", "ms.low", "ms.high", "bytes", "evaluations"].map(row);
+    return [{ setting, m, error, se, ...(Number.isFinite(ms) ? { ms, ms_range: [low, high] } : {}), bytes, evals }];
   });
 }

@@ -83,7 +83,7 @@ package viz
 //	parts.elsewhere 1       the share of points of which they differ
 //
 //	race.cells     c×4      of each fit of a race: its method, the value of what varies, seed and turn
-//	race.runs      c×7      0 not yet, 1 fitted, 2 refused, 3 given up, 4 an error that is a bound; size, error, its standard error, ms, bytes, evaluations
+//	race.runs      c×9      0 not yet, 1 fitted, 2 refused, 3 given up, 4 an error that is a bound; size, error, its standard error, ms, bytes, evaluations, quartiles of ms
 //	race.known     k×1      of each method: its colour; −1: none; −2: it is what no rank can pass
 //	race.theory    k×1      the exponent of m in its error; NaN where theory says none
 //	race.seeded    k×1      1 where a seed matters

@@ -7,11 +7,13 @@ import (
 	"strings"
 )
 
-// RunColumns names the columns of race.runs: what has become of a fit, its effective
-// size m, ‖K−K̂‖_F / ‖K‖_F and the standard error of that, the milliseconds that it
-// took, the bytes that it keeps, and its kernel evaluations.
+// RunColumns names the columns of race.runs: what has become of a fit, its effective size m,
+// ‖K−K̂‖_F / ‖K‖_F and the standard error of that, the median of the milliseconds that it takes,
+// the bytes that it keeps, its kernel evaluations, and the quartiles of the milliseconds.
+// Times are NaN where they are not measured, and +Inf where a fit takes too long for that.
 var RunColumns = [...]string{
 	runDone: "state", runSize: "size", runError: "error", runSE: "error.deviation", runMS: "ms", runBytes: "bytes", runEvals: "evaluations",
+	runLow: "ms.low", runHigh: "ms.high",
 }
 
 const (
@@ -22,6 +24,8 @@ const (
 	runMS
 	runBytes
 	runEvals
+	runLow
+	runHigh
 	runColumns = len(RunColumns)
 )
 
@@ -91,8 +95,20 @@ type raceDot struct {
 // who reads a thousand fits looks for them once.
 type raceRuns []float64
 
-// raceRuns returns the fits.
-func (b blocks) raceRuns() raceRuns { return b.list("race.runs") }
+// raceRuns returns the fits. Against time a fit is there when its time is.
+func (b blocks) raceRuns() raceRuns {
+	runs := raceRuns(b.list("race.runs"))
+	if b.raceAxis().column != runMS {
+		return runs
+	}
+	runs = slices.Clone(runs)
+	for i := 0; i+runColumns <= len(runs); i += runColumns {
+		if FitMade(runs[i+runDone]) && math.IsNaN(runs[i+runMS]) {
+			runs[i+runDone] = 0
+		}
+	}
+	return runs
+}
 
 // at returns the row of a fit, nil where it is not there yet.
 func (z raceRuns) at(i int) []float64 {

@@ -39,14 +39,14 @@ func race(axis string) *fake {
 				if m == 10 { // far from all others
 					e *= 5
 				}
-				r = append(r, 1, at, e, 0, 0.1*at, 64*at, evals)
+				r = append(r, 1, at, e, 0, 0.1*at, 64*at, evals, 0.09*at, 0.12*at)
 			}
 		}
 	}
 	f.labels["race.names"], f.labels["race.keys"] = strings.Join(names, "|"), strings.Join(keys, "|")
 	f.labels["race.vary"], f.labels["race.symbols"] = strings.Join(vary, "|"), strings.Join(vary, "|")
 	f.set("race.cells", len(c)/4, 4, c...)
-	f.set("race.runs", len(r)/7, 7, r...)
+	f.set("race.runs", len(r)/cols, cols, r...)
 	f.set("race.known", len(known), 1, known...)
 	f.set("race.theory", len(th), 1, th...)
 	f.set("race.seeded", len(se), 1, se...)
@@ -55,6 +55,9 @@ func race(axis string) *fake {
 	f.set("race.m", 1, 1, 24)
 	return f
 }
+
+// cols is the length of a row of race.runs.
+const cols = len(viz.RunColumns)
 
 // A notebook is a canvas that remembers its words.
 type notebook struct {
@@ -131,11 +134,11 @@ func TestPickRace(t *testing.T) {
 			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor gives way
 				continue
 			}
-			x := math.Log10(runs[7*i+column])
+			x := math.Log10(runs[cols*i+column])
 			if math.IsInf(x, -1) {
 				x = p.Range.X0 + 0.5
 			}
-			px, py := p.Pixel(x, math.Log10(runs[7*i+2]))
+			px, py := p.Pixel(x, math.Log10(runs[cols*i+2]))
 			h := viz.Pick(n, v, scene, px, py, false)
 			if h == nil || h.Kind != "run" {
 				t.Errorf("%s: nothing at fit %d, %v", axis, i, h)
@@ -167,11 +170,11 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 		middle := -1
 		for i := range len(cells) / 4 {
 			if cells[4*i] == of && cells[4*i+1] == 16 {
-				runs[7*i+2] = 0.001
+				runs[cols*i+2] = 0.001
 				middle = i
 			}
 			if cells[4*i] == 0 {
-				runs[7*i+2] = 0.001 / (cells[4*i+1] / 16)
+				runs[cols*i+2] = 0.001 / (cells[4*i+1] / 16)
 			}
 		}
 		scene, v := raceOn(n, "desk", 1076, 690)
@@ -181,7 +184,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
 		}
 		for i := range runs { // and not there any more
-			if i/7 <= middle && i/7 > middle-5 && i%7 == 2 {
+			if i/cols <= middle && i/cols > middle-5 && i%cols == 2 {
 				runs[i] = 0.5
 			}
 		}
@@ -227,9 +230,9 @@ func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 		n := race("m")
 		for i := range len(n.blocks["race.cells"].z) / 4 {
 			if c := n.blocks["race.cells"].z[4*i:]; c[0] == 8 && c[1] == 16 { // the middle one of the method of the state
-				copy(n.blocks["race.runs"].z[7*i:7*i+7], []float64{state, 16, math.NaN(), math.NaN(), 0, 0, 0})
+				copy(n.blocks["race.runs"].z[cols*i:cols*(i+1)], []float64{state, 16, math.NaN(), math.NaN(), math.NaN(), 0, 0, math.NaN(), math.NaN()})
 				if joined {
-					n.blocks["race.runs"].z[7*i+2] = 0.06
+					n.blocks["race.runs"].z[cols*i+2] = 0.06
 				}
 			}
 		}
@@ -248,7 +251,7 @@ func TestFloorThatIsABound(t *testing.T) {
 	n := race("m")
 	for i := range len(n.blocks["race.cells"].z) / 4 {
 		if c := n.blocks["race.cells"].z[4*i:]; c[0] == 0 && c[1] == 64 {
-			n.blocks["race.runs"].z[7*i], n.blocks["race.runs"].z[7*i+2] = 4, 0.004
+			n.blocks["race.runs"].z[cols*i], n.blocks["race.runs"].z[cols*i+2] = 4, 0.004
 		}
 	}
 	s, p := strokesOf(n)
@@ -299,9 +302,9 @@ func TestLeadersOfARaceAreShort(t *testing.T) {
 func TestLinesOfARaceGoForward(t *testing.T) {
 	n := race("time")
 	runs := n.blocks["race.runs"].z
-	for i := 0; i < len(runs)/7; i++ {
-		if runs[7*i+1] == 4 {
-			runs[7*i+4] = 33 // a cold start: the others take 1.6 and 6.4 ms
+	for i := 0; i < len(runs)/cols; i++ {
+		if runs[cols*i+1] == 4 {
+			runs[cols*i+4] = 33 // a cold start: the others take 1.6 and 6.4 ms
 		}
 	}
 	scene, _ := raceOn(n, "desk", 1076, 690)
@@ -368,9 +371,9 @@ func TestSeedsOfARace(t *testing.T) {
 	whole := slices.Clone(runs)
 	upTo := func(seeds int) {
 		copy(runs, whole)
-		for i := range len(runs) / 7 {
+		for i := range len(runs) / cols {
 			if i%5 >= seeds {
-				runs[7*i] = 0
+				runs[cols*i] = 0
 			}
 		}
 	}
@@ -387,9 +390,9 @@ func TestSeedsOfARace(t *testing.T) {
 			t.Errorf("with %d seeds: the key names a band: %v", seeds, band)
 		}
 	}
-	for i := range len(runs) / 7 { // of the smallest size alone
+	for i := range len(runs) / cols { // of the smallest size alone
 		if i%5 > 3 || f.blocks["race.cells"].z[4*i+1] != 4 {
-			runs[7*i] = 0
+			runs[cols*i] = 0
 		}
 	}
 	if key := keyOfRace(f); slices.Contains(key, "10 to 90\u202f% of them") {
@@ -483,13 +486,13 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	}
 	runs := n.blocks["race.runs"].z
 	for i := range 15 { // of the floor, which is no method
-		runs[7*i] = 2
+		runs[cols*i] = 2
 	}
 	if s := title(n); strings.Contains(s, "refused") {
 		t.Errorf("the floor is counted: %q", s)
 	}
 	for i, state := range []float64{2, 3, 3, 2, 2} {
-		runs[7*(15+3*i)] = state
+		runs[cols*(15+3*i)] = state
 	}
 	if s := title(n); !strings.Contains(s, "165 fits · median and 10 to 90 % of the seeds · 3 refused · 2 given up") {
 		t.Errorf("of five fits that are lost it says %q", s)
@@ -568,7 +571,7 @@ func TestRaceOfNothing(t *testing.T) {
 		"backwards":     bad(func(f *fake) { f.set("race.range", 2, 1, 64, 4) }),
 		"one size":      bad(func(f *fake) { f.set("race.range", 2, 1, 4, 4) }),
 		"NaN and ∞": bad(func(f *fake) {
-			copy(f.blocks["race.runs"].z, []float64{1, 4, nan, nan, nan, nan, nan, 1, math.Inf(1), 0, 0, 0, 0, 0})
+			copy(f.blocks["race.runs"].z, []float64{1, 4, nan, nan, nan, nan, nan, nan, nan, 1, math.Inf(1), 0, 0, 0, 0, 0, 0, 0})
 		}),
 		"methods unknown": bad(func(f *fake) { f.blocks["race.cells"].z[0] = 99 }),
 		"no such fit":     bad(func(f *fake) { f.set("race.current", 1, 1, nan) }),
@@ -595,13 +598,48 @@ func TestRaceOfNothing(t *testing.T) {
 	}
 }
 
+// A fit whose time is not measured is there, but not against time, and no time is said of it;
+// a time is said with its quartiles.
+func TestTimesOfRace(t *testing.T) {
+	hover := func(axis string, ms float64) (text string, there bool) {
+		f := race(axis)
+		z, _, _, _ := f.Block("race.runs")
+		z = z[cols*15 : cols*16]
+		at := math.Log10(map[string]float64{"time": z[4], "m": z[1]}[axis])
+		z[4], z[7], z[8] = ms, 0.9*ms, 1.2*ms
+		if ms > 0 && axis == "time" {
+			at = math.Log10(ms)
+		}
+		scene, _ := raceOn(f, "desk", 1076, 690)
+		x, y := scene[0].Pixel(at, math.Log10(z[2]))
+		h := viz.Pick(f, viz.View{Layout: "desk", Rows: []string{"race"}}, scene, x, y, false)
+		return h.Text, !strings.Contains(titleOfRace(f), "164 of 165 fits")
+	}
+	for _, c := range []struct {
+		axis, want string
+		ms         float64
+		there      bool
+	}{
+		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%", math.NaN(), true},
+		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
+		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%", math.Inf(1), true},
+		{"time", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
+		{"time", "", math.NaN(), false}, // there is another fit, or none
+	} {
+		text, there := hover(c.axis, c.ms)
+		if there != c.there || c.want != "" && text != c.want || c.want == "" && strings.HasPrefix(text, "Nyström, ") {
+			t.Errorf("against %s, %g ms: %q, all fits there: %v", c.axis, c.ms, text, there)
+		}
+	}
+}
+
 // The title says how many fits there are and, as long as some are missing, how long these
 // will take.
 func TestRaceSaysWhatIsLeft(t *testing.T) {
 	f := race("m")
 	z, rows, _, _ := f.Block("race.runs")
 	whole := slices.Clone(z)
-	z[7] = 0
+	z[cols] = 0
 	for left, want := range map[string]string{
 		"": " fits", "NaN": " fits", "-3": " fits", "x": " fits",
 		"0.4": " fits, about 5 s left", "21": " fits, about 25 s left", "56": " fits, about 1 min left",
@@ -622,7 +660,7 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 	if viz.Draw(w, narrow); !strings.Contains(w.text, "2 min left") {
 		t.Errorf("on a phone: %q", w.text)
 	}
-	f.set("race.runs", rows, 7, whole...)
+	f.set("race.runs", rows, cols, whole...)
 	if title := titleOfRace(f); strings.Contains(title, "left") {
 		t.Errorf("all fits are there: %q", title)
 	}

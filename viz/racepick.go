@@ -62,7 +62,7 @@ func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) 
 }
 
 // runText says what a fit is and what it came to: «Nyström, m = 64, seed 3: 4.1 %,
-// 2.3 ms».
+// 2.3 ms (2.1–2.6)», the median and the quartiles.
 func (b blocks) runText(i int) string {
 	cells, r := b.raceCells(), b.raceRuns().at(i)
 	if r == nil || i >= cells.count() {
@@ -92,7 +92,12 @@ func (b blocks) runText(i int) string {
 	default:
 		s += exactlyAbout(r[runError], se)
 	}
-	s += ", " + number(r[runMS], 2) + " ms"
+	if finite(r[runMS]) {
+		s += ", " + number(r[runMS], 2) + " ms"
+		if low, high := number(r[runLow], 2), number(r[runHigh], 2); low != high {
+			s += " (" + low + "–" + high + ")"
+		}
+	}
 	switch b.raceAxis().column {
 	case runBytes:
 		s += ", " + number(r[runBytes], 2) + " bytes"

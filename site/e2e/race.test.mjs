@@ -86,10 +86,14 @@ test("a click on a fit opens its setting, and on the title another axis", async 
   const now = await report(page);
   const same = (await race(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === now.m && setting.seed === now.seed);
   assert.ok(Math.abs(same.error - now.error.frobenius) <= 1e-9, `the fit says ${same.error}, its state ${now.error.frobenius}`);
+  assert.ok((await race(page)).fits.every((f) => !("ms" in f)), "a time is told before it is measured");
   for (const [word, key] of [["against time in ms", "race=time"], ["against bytes", "race=bytes"], ["against evaluations", "race=evals"]]) {
     await page.locator("button.over", { hasText: "against" }).click();
     await linked(page, key);
     assert.equal(await page.locator("button.over", { hasText: "against" }).innerText(), word);
+    if (key !== "race=time") continue;
+    await page.waitForFunction(() => window.mercer.race().fits.filter((f) => "ms" in f).length >= 3);
+    for (const { ms, ms_range: [low, high] } of (await race(page)).fits.filter((f) => "ms" in f)) assert.ok(0 < low && low <= ms && ms <= high, `${ms} ms of ${low} to ${high}`);
   }
   assert.ok((await race(page)).fits.length >= fits.length, "another method or axis lost fits");
   await page.goBack();

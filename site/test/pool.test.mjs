@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { createPool, fitsOf, labelsOf, raceOf } from "../pool.js";
 import { fakeClock } from "./clock.mjs";
 
-const columns = ["state", "size", "error", "error.deviation", "ms", "bytes", "evaluations"];
+const columns = ["state", "size", "error", "error.deviation", "ms", "bytes", "evaluations", "ms.low", "ms.high"];
 const COLUMNS = columns.length;
-const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], floor: -1, methods: [], vary: [], columns });
+const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], floor: -1, methods: [], vary: [], columns, timed: false });
 
 function bench(size = 2) {
   const clock = fakeClock();
@@ -31,10 +31,10 @@ function bench(size = 2) {
     /** What each worker makes now. */
     jobs: () => living().map((w) => (w.sent.at(-1)?.kind === "cancel" ? "cancel" : open(w)[0]?.i)),
     /** A worker has made its fit. */
-    done(w, error = 0.1) {
+    done(w, error = 0.1, ms = NaN) {
       const { rev } = open(w)[0];
       w.over.add(rev);
-      w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0, cols: COLUMNS }] }, Float64Array.of(1, 8, error, 0, 2, 64, 100).buffer);
+      w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0, cols: COLUMNS }] }, Float64Array.of(1, 8, error, 0, ms, 64, 100, ms, ms).buffer);
     },
     /** A worker has stopped. */
     cancelled(w) {
@@ -285,6 +285,46 @@ test("a method that takes long holds nobody up, and what is left is told by what
   assert.equal(b.pool.fits.left, 0);
 });
 
+test("times are measured by one worker alone, of the fits that are there too, and errors stay", () => {
+  const b = bench(3);
+  b.pool.want(race("a"));
+  b.go();
+  b.done(b.workers[0]); // fit 2
+  const fits = () => b.shown.at(-1);
+  b.pool.want({ ...race("a"), timed: true, link: "against time" });
+  const before = b.workers.map((w) => w.sent.length);
+  while (b.workers.some((w) => open(w).length > 0)) {
+    const busy = b.workers.filter((w) => open(w).length > 0);
+    if (busy.length > 1) b.done(busy[0]); // what was begun without a time
+    else b.done(busy[0], 0.2, open(busy[0])[0].link === "against time" ? 3 : NaN);
+    const timing = b.workers.filter((w) => open(w).some((m) => m.link === "against time"));
+    assert.ok(timing.length <= 1, "two workers measure times");
+    assert.ok(timing.length === 0 || b.workers.every((w) => w === timing[0] || open(w).length === 0), "another worker is at work while a time is measured");
+  }
+  const timed = b.workers.flatMap((w, k) => w.sent.slice(before[k])).filter((m) => m.kind === "sweep").map((m) => m.i);
+  assert.deepEqual([...timed].sort(), [0, 1, 2, 3, 4], "each time is measured once");
+  b.clock.go(1000);
+  assert.equal(fits().done, 5);
+  b.pool.want(race("a")); // and not against time no fit is missing
+  assert.equal(b.workers.some((w) => open(w).length > 0), false);
+});
+
+test("a fit whose time takes too long keeps its error", () => {
+  const b = bench(1);
+  b.pool.want(race("a", 1, [0]));
+  b.go();
+  b.done(b.workers[0]);
+  b.pool.want({ ...race("a", 1, [0]), timed: true });
+  b.clock.go(59000);
+  assert.deepEqual(b.jobs(), [0]);
+  b.clock.go(1100);
+  assert.equal(b.living().some((w) => w.sent.at(-1).kind === "cancel"), true);
+  b.cancelled(b.workers[0]);
+  b.clock.go(1000);
+  assert.equal(b.shown.at(-1).state(0), 1);
+  assert.equal(b.living().some((w) => open(w).length > 0), false, "it is measured again");
+});
+
 test("a race is read from a result, its fits by their turns", () => {
   const data = Float64Array.of(9, 0, 4, 1, 2, 0, 8, 1, 0, 1, 0.5, 3, 1).buffer;
   const head = {
@@ -295,18 +335,22 @@ test("a race is read from a result, its fits by their turns", () => {
   assert.deepEqual(r.order, [1, 2, 0]);
   const runs = new Float64Array(3 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs), []);
-  runs.set([1, 8, 0.25, 0, 2, 64, 100], COLUMNS);
-  runs.set([2, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
+  runs.set([1, 8, 0.25, 0, 2, 64, 100, 1.5, 3], COLUMNS);
+  runs.set([2, NaN, NaN, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs), [
-    { setting: { method: "nystrom", m: 8, seed: 1 }, m: 8, error: 0.25, se: 0, ms: 2, bytes: 64, evals: 100 },
+    { setting: { method: "nystrom", m: 8, seed: 1 }, m: 8, error: 0.25, se: 0, ms: 2, ms_range: [1.5, 3], bytes: 64, evals: 100 },
     { setting: { method: "rskpca", ell: 0.5, seed: 3 }, refused: true },
   ]);
+  runs.fill(NaN, COLUMNS + 4, COLUMNS + 5);
+  assert.equal("ms" in fitsOf(r, runs)[0], false, "a time that was not measured is no time");
+  assert.equal(r.timed, false);
+  assert.equal(raceOf({ ...head, labels: { ...head.labels, "race.axis": "time" } }, data, "v=1").timed, true);
   const reasons = [];
   reasons[2] = "It is too large.";
   assert.equal(fitsOf(r, runs, reasons)[1].refused, "It is too large.");
   assert.deepEqual(labelsOf(r, reasons, 2500), { "race.key": "", "race.reasons": "2 It is too large.", "race.left": "2.5" });
   assert.deepEqual(labelsOf(r, [], NaN), { "race.key": "", "race.reasons": "", "race.left": "" });
-  runs.set([3, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
+  runs.set([3, NaN, NaN, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs)[1], { setting: { method: "rskpca", ell: 0.5, seed: 3 }, givenUp: true });
   assert.equal(raceOf({ labels: {}, blocks: [] }, data, ""), null);
   assert.equal(raceOf({}, data, ""), null);

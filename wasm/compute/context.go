@@ -37,6 +37,17 @@ func (c *yielding) Err() error {
 	return nil
 }
 
+// pause takes the messages that wait, before the time of a call is measured: that call takes
+// none, unless it is long.
+func (c *yielding) pause() error {
+	c.w.bridge.Turn()
+	if c.w.stop {
+		return context.Canceled
+	}
+	c.from = time.Now().Add(frameFor)
+	return nil
+}
+
 // frameFor is how long a frame may take before it asks for messages: the page waits
 // longer before it cancels one.
 const frameFor = 100 * time.Millisecond

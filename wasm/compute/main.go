@@ -171,11 +171,9 @@ func (w *worker) measure() {
 	w.running, w.stop = &wish{rest: true}, false // so that a solve stops it
 	ctx := &yielding{Context: context.Background(), w: w}
 	times, ok, err := w.session.Time(ctx, func() error {
-		w.bridge.Turn()
-		if w.stop || w.waits() {
+		if err := ctx.pause(); err != nil || w.waits() {
 			return context.Canceled
 		}
-		ctx.from = time.Now().Add(frameFor) // a turn of the event loop is none of a brief call
 		return nil
 	})
 	switch {

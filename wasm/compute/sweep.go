@@ -18,7 +18,9 @@ func (w *worker) sweep(o *wish) {
 	defer func() { w.running = nil }()
 	w.bridge.Turn() // of two that wait the second may be wanted no more
 	s, _ := play.Open(o.link)
-	run, err := w.racer.Run(&yielding{Context: context.Background(), w: w}, s, o.i)
+	ctx := &yielding{Context: context.Background(), w: w}
+	w.racer.Pause = ctx.pause
+	run, err := w.racer.Run(ctx, s, o.i)
 	switch {
 	case errors.Is(err, context.Canceled):
 		w.post("cancelled", o.rev, nil)

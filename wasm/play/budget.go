@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -15,22 +16,27 @@ import (
 // A Budget is what methods of a comparison are to have the same of.
 type Budget string
 
-// The budgets. Time is measured, so that it differs from machine to machine.
+// The budgets. A time is the median of several runs of a
+// warm program, so that it differs from machine to machine.
 const (
 	SameBytes Budget = "bytes"
 	SameFlops Budget = "flops"
 	SameTime  Budget = "time"
 )
 
-// amount writes so much of a budget.
-func (b Budget) amount(v float64) string {
+// amount writes what a method takes: a time as the median and the quartiles of its measurement.
+func (b Budget) amount(o spending) string {
 	switch b {
 	case SameBytes:
-		return approx.Count(int(v)) + " bytes"
+		return approx.Count(int(o.cost)) + " bytes"
 	case SameFlops:
-		return digits(v) + " operations"
+		return digits(o.cost) + " operations"
 	}
-	return digits(v) + " ms"
+	median, low, high := digits(o.cost), digits(o.took.low), digits(o.took.high)
+	if low == high {
+		return median + " ms"
+	}
+	return median + " ms (" + low + "–" + high + ")"
 }
 
 // A spender finds out what methods cost on the points and the kernel of a state.
@@ -38,12 +44,13 @@ type spender struct {
 	by   Budget
 	d    *dataStage
 	k    approx.Kernel
-	time func(func() error) (ms float64, err error)
+	time func(effort, func() error) (timing, error) // measures a call
 }
 
 // A spending is what a method takes.
 type spending struct {
-	cost    float64 // of the budget; NaN where there is no fit
+	cost    float64 // of the budget; NaN where there is no fit, +Inf where a time is too long to be measured
+	took    timing  // the measurement of a time
 	size    int     // m, the effective one
 	refused string  // why there is no fit
 }
@@ -58,7 +65,7 @@ func placedOf(s *State, fit *fitStage) approx.Points {
 }
 
 // spends returns what the method of a state takes.
-func (c spender) spends(ctx context.Context, t *State) (spending, error) {
+func (c spender) spends(ctx context.Context, t *State, e effort) (spending, error) {
 	fit, err := newFit(ctx, t, c.k, c.d, approx.Points{})
 	if err != nil || fit.refused != "" {
 		if err == nil {
@@ -78,10 +85,13 @@ func (c spender) spends(ctx context.Context, t *State) (spending, error) {
 		out.cost = measure.CostOf(p, fit.Fit).Flops
 	case SameTime:
 		p.Landmarks = placedOf(t, fit)
-		out.cost, err = c.time(func() error {
+		out.took, err = c.time(e, func() error {
 			_, err := method(t.Method).Fit(ctx, p, v)
 			return err
 		})
+		if out.cost = out.took.median; out.took.runs == 0 {
+			out.cost = math.Inf(1)
+		}
 	}
 	return out, err
 }
@@ -98,14 +108,24 @@ func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []strin
 	if err != nil {
 		return nil, nil, err
 	}
-	c := spender{by, d, k, clock().time}
+	c := spender{by, d, k, func(e effort, f func() error) (timing, error) {
+		t, err := clock().measure(e, ctx.Err, f)
+		if err != nil {
+			return timing{}, err
+		}
+		return t[0], nil
+	}}
 	states := s.compared()
-	want, err := c.spends(ctx, &states[0])
+	want, err := c.spends(ctx, &states[0], thorough)
 	if err != nil {
 		return nil, nil, err
 	}
-	if want.refused != "" {
-		words = append(words, fmt.Sprintf("%s has no fit, so that the others stay.", upper(method(s.Method).Short)))
+	switch first := upper(method(s.Method).Short); {
+	case want.refused != "":
+		words = append(words, first+" has no fit, so that the others stay.")
+	case math.IsInf(want.cost, 1):
+		want.refused = "too long"
+		words = append(words, first+" takes too long for its time to be measured, so that the others stay.")
 	}
 	for j, t := range states[1:] {
 		n := strconv.Itoa(j + 2)
@@ -113,7 +133,7 @@ func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []strin
 		if want.refused != "" {
 			continue
 		}
-		m, say, err := c.fit(ctx, t, want.cost)
+		m, say, err := c.fit(ctx, t, want)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -132,17 +152,29 @@ func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []strin
 
 // fit returns the m with which the method of t takes what there is, 0 where it stays as
 // it is, and what is to be said of it.
-func (c spender) fit(ctx context.Context, t State, want float64) (m int, words string, err error) {
+func (c spender) fit(ctx context.Context, t State, budget spending) (m int, words string, err error) {
+	want := budget.cost
 	if !strings.Contains(method(t.Method).Phrase, "{m}") {
-		has, err := c.spends(ctx, &t)
-		if err != nil || has.refused != "" || has.cost == want {
+		has, err := c.spends(ctx, &t, thorough)
+		switch {
+		case err != nil || has.refused != "" || has.cost == want:
 			return 0, "", err
+		case math.IsInf(has.cost, 1):
+			return 0, "takes too long for its time to be measured.", nil
 		}
-		return 0, fmt.Sprintf("has %s, the first method %s.", c.by.amount(has.cost), c.by.amount(want)), nil
+		return 0, fmt.Sprintf("has %s, the first method %s.", c.by.amount(has), c.by.amount(budget)), nil
 	}
 	at := func(m int) (spending, error) {
 		t.Rank = m
-		return c.spends(ctx, &t)
+		return c.spends(ctx, &t, rough)
+	}
+	// shown returns what m takes, as it is shown.
+	shown := func(m int, has spending) (spending, error) {
+		if c.by != SameTime {
+			return has, nil
+		}
+		t.Rank = m
+		return c.spends(ctx, &t, thorough)
 	}
 	lo, hi := 1, min(t.N, 1000)
 	best, err := at(lo)
@@ -165,8 +197,11 @@ func (c spender) fit(ctx context.Context, t State, want float64) (m int, words s
 		return 0, "", err
 	case best.refused != "":
 		return 0, "stays as it is: " + best.refused, nil
+	case math.IsInf(best.cost, 1):
+		return lo, fmt.Sprintf("takes too long with m = %d already for its time to be measured.", lo), nil
 	case best.cost > want:
-		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.amount(best.cost), lo, c.by.amount(want)), nil
+		best, err = shown(lo, best)
+		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.amount(best), lo, c.by.amount(budget)), err
 	}
 	limited := true // nothing larger was too dear
 	for lo < hi {   // the largest size that costs no more
@@ -196,7 +231,8 @@ func (c spender) fit(ctx context.Context, t State, want float64) (m int, words s
 		}
 	}
 	if limited && best.cost < want {
-		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.amount(best.cost), c.by.amount(want), approx.Count(best.size)), nil
+		best, err = shown(lo, best)
+		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.amount(best), c.by.amount(budget), approx.Count(best.size)), err
 	}
 	return lo, "", nil
 }

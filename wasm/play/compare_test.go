@@ -301,15 +301,18 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 			u := s
 			u.Method, u.Rank = r.Method, before
 			took := 0.0
-			c := spender{SameTime, d, k, func(f func() error) (float64, error) { took++; return 5 + took/1e9, f() }}
-			m, words, err := c.fit(t.Context(), u, 1)
+			c := spender{SameTime, d, k, func(_ effort, f func() error) (timing, error) {
+				took++
+				return timing{median: 5 + took/1e9, low: 4, high: 6, runs: 9}, f()
+			}}
+			m, words, err := c.fit(t.Context(), u, spending{cost: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if want == 0 {
 				want = m
 			}
-			if m != want || m != 1 || !strings.Contains(words, "with m = 1 already") {
+			if m != want || m != 1 || !strings.Contains(words, "ms (4.0–6.0) with m = 1 already") {
 				t.Errorf("rival %d that takes longer than the first has m = %d after %d: %s", j+2, m, before, words)
 			}
 		}

@@ -211,11 +211,6 @@ func (r *Race) takeTurns(current string) {
 	}
 }
 
-// first returns the smallest fit of a method.
-func (r *Race) first(method int) Cell {
-	return r.Cells[slices.IndexFunc(r.Cells, func(c Cell) bool { return c.Method == method })]
-}
-
 // place returns how many smaller sizes of its method cell i has.
 func (r *Race) place(i int) (smaller int) {
 	c := r.Cells[i]

@@ -19,7 +19,7 @@ type ReportFit struct {
 	Error   Number  `json:"error"`             // ‖K−K̂‖_F / ‖K‖_F
 	AtMost  bool    `json:"atMost,omitempty"`  // the error is an upper bound only, as where a spectrum is too steep
 	SE      Number  `json:"se"`                // its standard error, where it is of a sample
-	MS      float64 `json:"ms"`                // of the fit, as measured: outside the promise that a link gives the same numbers
+	MS      Number  `json:"ms"`                // of the fit, a median; null where the race is not against time. Outside the promise that a link gives the same numbers
 	Bytes   float64 `json:"bytes"`             // of what maps new points
 	Evals   int     `json:"evals"`             // kernel evaluations of the fit
 	Refused string  `json:"refused,omitempty"` // why there is none, and then there is no error
@@ -57,7 +57,7 @@ func (r *Result) Race(ctx context.Context, most int) error {
 		cell := race.Cells[i]
 		m := race.Methods[cell.Method]
 		r.Report.Race = append(r.Report.Race, ReportFit{m.Key, m.Vary, cell.At, cell.Seed,
-			o.Size, Number(o.Error), o.AtMost, Number(o.SE), o.MS, o.Bytes, o.Evals, o.Reason})
+			o.Size, Number(o.Error), o.AtMost, Number(o.SE), Number(o.MS), o.Bytes, o.Evals, o.Reason})
 	}
 	r.Message.Add("race.runs", len(order), RunColumns, runs)
 	r.Message.SetLabel("race.reasons", strings.Join(reasons, viz.Between))

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
@@ -14,27 +15,26 @@ type Run struct {
 	Error  float64 // ‖K−K̂‖_F / ‖K‖_F
 	AtMost bool    // of which this is an upper bound only
 	SE     float64 // its standard error; 0 where it is of all pairs of points
-	MS     float64 // milliseconds of the fit: no part of the promise that a link gives the same numbers
+	MS     float64 // milliseconds of the fit, the median of several runs of a warm program; NaN where it is not measured, +Inf where it takes too long for that
+	Low    float64 // the lower quartile of those runs
+	High   float64 // the upper quartile
 	Bytes  float64 // of what maps new points
 	Evals  int     // kernel evaluations of the fit
 	Reason string  // why there is no fit; empty where there is one
 }
 
-// A Racer answers for one fit of a race after the other. It remembers the points,
-// the kernel and the plan of the last, and which methods have been fitted. The zero
-// value is ready. A Racer is not safe
-// for concurrent use.
+// A Racer makes the fits of a race one by one. It remembers the points, the kernel and the
+// plan of the last race. The zero value is ready. A Racer is not safe for concurrent use.
 type Racer struct {
+	// Pause is called before every measurement of a time. It lets other work go first, and its
+	// error ends the run. Where it is nil the error of the context does.
+	Pause func() error
+
 	data   memo[*dataStage]
 	kernel memo[approx.Kernel]
 	race   memo[*Race]
 	exact  memo[*raceFloor]
-	warm   map[string]bool // methods whose programs have run, by their keys
 }
-
-// warmedBy is of how many points a fit is that only warms: it goes by the same ways
-// as all others, and takes none of the time that they are to be compared by.
-const warmedBy = 64
 
 // Race returns the plan of the race of s.
 func (c *Racer) Race(s State) (*Race, error) {
@@ -51,8 +51,9 @@ func (c *Racer) posed(s *State) (*dataStage, approx.Kernel, error) {
 	return d, k, err
 }
 
-// Run makes fit i of the race of s and measures it. Other errors than that of ctx
-// are reasons of the Run.
+// Run makes fit i of the race of s and measures its error. It measures the time of the fit where
+// the race is shown against time, and only there, since that takes several fits. Other errors
+// than those of ctx and Pause are reasons of the Run.
 func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
 	r, err := c.Race(s)
 	if err != nil {
@@ -64,65 +65,72 @@ func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
 	d, k, _ := c.posed(&s)
 	cell := r.Cells[i]
 	m := r.Methods[cell.Method]
-	if c.heat(ctx, &s, k, d, m, r.first(cell.Method)); m.Known == floor {
-		return c.floor(ctx, &s, k, d, int(cell.At))
+	pause := c.Pause
+	if pause == nil {
+		pause = ctx.Err
 	}
-	return run(ctx, &s, k, d.X, m, cell)
-}
-
-// heat makes a method's first fit, a small one that nobody sees: a browser compiles
-// a program while it runs first, for longer than a brief fit takes. What fails says
-// so in a fit that is seen.
-func (c *Racer) heat(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m Racing, first Cell) {
-	if c.warm[m.Key] {
-		return
+	if s.Race != "time" {
+		pause = nil
 	}
-	few := *d
-	few.X = d.X.Slice(0, min(d.X.Len(), warmedBy))
 	if m.Known == floor {
-		newFloor(ctx, s, k, &few)
-	} else if p, v, err := m.problem(s, first); err == nil {
-		p.Kernel, p.X = k, few.X
-		m.Fit(ctx, p, v)
+		return c.floor(ctx, pause, &s, k, d, int(cell.At))
 	}
-	if ctx.Err() == nil {
-		if c.warm == nil {
-			c.warm = map[string]bool{}
-		}
-		c.warm[m.Key] = true
-	}
+	return run(ctx, pause, &s, k, d.X, m, cell)
 }
 
-// A raceFloor is the exact answer of a race and how many milliseconds it takes.
+// setTime measures how long a call takes.
+func (o *Run) setTime(pause func() error, call func() error) error {
+	t, err := clock().measure(thorough, pause, call)
+	if err != nil {
+		return err
+	}
+	o.MS, o.Low, o.High = t[0].median, t[0].low, t[0].high
+	if t[0].why != "" {
+		o.MS, o.Low, o.High = math.Inf(1), math.Inf(1), math.Inf(1)
+	}
+	return nil
+}
+
+// A raceFloor is the exact answer of a race and how long it takes.
 type raceFloor struct {
 	*exactStage
-	ms float64
+	took Run // its times; NaN until they are measured
 }
 
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
-func (c *Racer) floor(ctx context.Context, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
+func (c *Racer) floor(ctx context.Context, pause func() error, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
 	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*raceFloor, error) {
-		e := &raceFloor{}
-		var err error
-		e.ms, err = clock().time(func() (err error) {
-			e.exactStage, err = newFloor(ctx, s, k, d)
-			return err
-		})
-		return e, err
+		e, err := newFloor(ctx, s, k, d)
+		return &raceFloor{e, untimed}, err
 	})
+	if err == nil && pause != nil && math.IsNaN(e.took.MS) {
+		if err := e.took.setTime(pause, func() error { _, err := newFloor(ctx, s, k, d); return err }); err != nil {
+			return Run{}, err
+		}
+	}
 	if stop := ctx.Err(); stop != nil {
 		return Run{}, stop
 	}
 	if err != nil {
-		return Run{Error: nan, SE: nan, Reason: minus(err.Error())}, nil
+		return failed(minus(err.Error())), nil
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
-	se := 0.
+	out := e.took
+	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
 	if e.Of > 0 { // of a sample, and of such a number nobody knows how far it is off
-		se = nan
+		out.SE = nan
 	}
-	return Run{Size: m, Error: best.Value, SE: se, AtMost: best.AtMost, MS: e.ms, Bytes: float64(8 * d.X.Len() * (d.X.Dim + m)), Evals: e.Evals}, nil
+	out.Bytes, out.Evals = float64(8*d.X.Len()*(d.X.Dim+m)), e.Evals
+	return out, nil
+}
+
+// untimed is a run whose time is not measured.
+var untimed = Run{MS: nan, Low: nan, High: nan}
+
+// failed returns the run of a fit that there is not.
+func failed(reason string) Run {
+	return Run{Error: nan, SE: nan, MS: nan, Low: nan, High: nan, Reason: reason}
 }
 
 // newFloor finds the eigenvalues that the best possible errors of a race take. Those of
@@ -136,22 +144,19 @@ func newFloor(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*ex
 	return &exactStage{Solution: sol}, err
 }
 
-// run makes one fit and measures it.
-func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Racing, cell Cell) (Run, error) {
+// run makes one fit and measures its error, and its time where pause is not nil.
+func run(ctx context.Context, pause func() error, s *State, k approx.Kernel, x approx.Points, m Racing, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
 	own := *s
 	own.Method, own.Rank = m.Key, p.Rank
 	if why := tooMany(&own); why != "" {
-		return Run{Error: nan, SE: nan, Reason: why}, ctx.Err()
+		return failed(why), ctx.Err()
 	}
 	p.Kernel, p.X = k, x
 	var fit approx.Fit
-	var out Run
+	out := untimed
 	if err == nil {
-		out.MS, err = clock().time(func() (err error) {
-			fit, err = m.Fit(ctx, p, v)
-			return err
-		})
+		fit, err = m.Fit(ctx, p, v)
 	}
 	if err == nil {
 		out.Size, out.Evals = fit.Size, fit.Evals
@@ -164,13 +169,16 @@ func run(ctx context.Context, s *State, k approx.Kernel, x approx.Points, m Raci
 		return Run{}, stop
 	}
 	if err != nil {
-		f, refusal := refused(err)
-		out = Run{Error: nan, SE: nan}
-		if out.Reason = minus(err.Error()); refusal == nil {
-			out.Reason = f.refused
+		reason := minus(err.Error())
+		if f, refusal := refused(err); refusal == nil {
+			reason = f.refused
 		}
+		return failed(reason), nil
 	}
-	return out, nil
+	if pause != nil {
+		err = out.setTime(pause, func() error { _, err := m.Fit(ctx, p, v); return err })
+	}
+	return out, err
 }
 
 // problem returns what is fitted, without kernel and points.

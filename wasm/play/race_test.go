@@ -205,49 +205,50 @@ func TestColoursOfARace(t *testing.T) {
 	}
 }
 
-// A method's program has run before one of its fits is timed, once in a worker: on a
-// few points, and neither by what cannot be fitted nor by who was told to stop.
-func TestRacersAreWarm(t *testing.T) {
-	s := opened(t, "n=500&views=race")
+// A fit is made once, and has a time only where the race is against time: then of several
+// fits to all points, whose median and quartiles it is. What lets other work go first ends it.
+func TestTimesOfARace(t *testing.T) {
 	var c Racer
-	race, err := c.Race(s)
+	race, err := c.Race(opened(t, "n=200&views=race"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	fits, most := map[string]int{}, 0
+	fits := map[string]int{}
 	for i := range race.Methods {
 		m := *race.Methods[i].Method
 		fit := m.Fit
 		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-			if fits[m.Key]++; fits[m.Key] == 1 {
-				most = max(most, p.X.Len())
+			if fits[m.Key]++; p.X.Len() != 200 {
+				t.Errorf("%s fits %d points", m.Key, p.X.Len())
 			}
 			return fit(ctx, p, v)
 		}
 		race.Methods[i].Method = &m
 	}
-	cell := func(key string, at float64) int {
-		return slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Key == key && cell.At == at })
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := c.Run(ctx, s, cell("nystrom", 128)); err == nil || c.warm["nystrom"] {
-		t.Errorf("told to stop it is warm: %v, %v", c.warm, err)
-	}
-	clear(fits)
 	for _, key := range []string{"nystrom", "rff", "exact"} {
-		if _, err := c.Run(t.Context(), s, cell(key, 128)); err != nil || !c.warm[key] {
-			t.Errorf("%s is not warm, %v", key, err)
+		i := slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Key == key && cell.At == 64 })
+		clear(fits)
+		o, err := c.Run(t.Context(), opened(t, "n=200&views=race"), i)
+		if err != nil || !math.IsNaN(o.MS) || !math.IsNaN(o.Low) || !math.IsNaN(o.High) || !(o.Error > 0) || fits[key] > 1 {
+			t.Errorf("%s, not against time: %+v, %v, of %d fits", key, o, err, fits[key])
 		}
-	}
-	if fits["nystrom"] < 2 || fits["rff"] < 2 || most != warmedBy {
-		t.Errorf("before a fit is timed %v were made, of %d points", fits, most)
-	}
-	before := fits["nystrom"]
-	d, k, _ := c.posed(&s)
-	c.heat(t.Context(), &s, k, d, race.Methods[race.Cells[cell("nystrom", 8)].Method], race.Cells[cell("nystrom", 8)])
-	if fits["nystrom"] != before {
-		t.Error("it is warmed twice")
+		timed := opened(t, "n=200&views=race&race=time")
+		with, err := c.Run(t.Context(), timed, i)
+		if err != nil || !(0 < with.Low && with.Low <= with.MS && with.MS <= with.High) || key != "exact" && fits[key] < leastRounds+3 {
+			t.Errorf("%s, against time: %+v, %v, of %d fits", key, with, err, fits[key])
+		}
+		if with.Error != o.Error || with.Size != o.Size || with.Evals != o.Evals {
+			t.Errorf("%s, against time %+v, else %+v", key, with, o)
+		}
+		if key == "exact" { // whose time is that of all pairs together, and known from here on
+			continue
+		}
+		stop := errors.New("another wish")
+		c.Pause = func() error { return stop }
+		if _, err := c.Run(t.Context(), timed, i); err != stop {
+			t.Errorf("%s: %v", key, err)
+		}
+		c.Pause = nil
 	}
 }
 

@@ -91,5 +91,5 @@ func (o Run) Row() []float64 {
 	case o.AtMost:
 		done = 4
 	}
-	return []float64{done, float64(o.Size), o.Error, o.SE, o.MS, o.Bytes, float64(o.Evals)}
+	return []float64{done, float64(o.Size), o.Error, o.SE, o.MS, o.Bytes, float64(o.Evals), o.Low, o.High}
 }

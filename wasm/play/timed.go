@@ -8,27 +8,18 @@ import (
 )
 
 const (
-	// briefly is up to how many milliseconds a call is repeated to be timed.
-	briefly = 20
+	// coarsest is the largest step of a clock in milliseconds, and how long stepOf waits for one.
+	coarsest = 20
 
-	// steps is in how many steps of the clock a time is told, so that it is off by a
-	// tenth at most, and least the milliseconds that it takes however fine they are.
-	steps, least = 10, 1
+	// steps is how many steps of the clock one measurement takes at least, so that it is
+	// off by a tenth at most.
+	steps = 10
 
-	// mostCalls bounds how often a call is repeated in a batch.
-	mostCalls = 256
+	// mostCalls bounds how often a call is repeated, for clocks that do not move.
+	mostCalls = 4096
 
-	// batches is how many there are of a brief call: other programs take their turns,
-	// so that the shortest counts.
-	batches = 3
-
-	// A measurement consists of so many rounds, or of fewer where they take longer than
-	// longest milliseconds together, but of leastRounds at least.
-	rounds, leastRounds, longest = 9, 3, 1500
-
-	// warmFor is how many milliseconds a call is repeated before it is measured, and twice at
-	// least: engines compile a program well only after it has run for a while.
-	warmFor = 60
+	// leastRounds is the least number of rounds of a measurement.
+	leastRounds = 3
 
 	// sampleFor is how many milliseconds one measurement takes at least. Briefer calls are
 	// repeated, and it is their mean.
@@ -37,6 +28,25 @@ const (
 	// tooLong is how many milliseconds a call may take to be measured: nobody waits for
 	// longer ones, and they would keep a phone busy for half a minute.
 	tooLong = 4000
+)
+
+// An effort is how much is done to measure how long a call takes.
+type effort struct {
+	// A measurement consists of so many rounds, or of fewer where they take longer than
+	// longest milliseconds together, but of leastRounds at least.
+	rounds, longest int
+
+	// warmFor is how many milliseconds a call is repeated before it is measured, and twice at
+	// least: engines compile a program well only after it has run for a while.
+	warmFor float64
+}
+
+var (
+	// thorough is the effort for every time that is shown.
+	thorough = effort{rounds: 9, longest: 1500, warmFor: 60}
+
+	// rough is the effort for times that are only compared with another in a search.
+	rough = effort{rounds: leastRounds}
 )
 
 // A timing is how long a call takes in milliseconds: the median of several measurements and
@@ -73,51 +83,20 @@ func stepOf(now func() float64) float64 {
 			}
 		}
 		if change[i] == last {
-			return briefly
+			return coarsest
 		}
 		last = change[i]
 	}
-	return min(change[1]-change[0], briefly)
-}
-
-// time returns how many milliseconds a call of f takes. The first of its kind is
-// compiled while it runs: a brief one is made again, and again until the clock can
-// tell how long all took, of which it is the mean. It is never 0: what the clock
-// cannot tell is at most a step of all calls.
-func (w stopwatch) time(f func() error) (ms float64, err error) {
-	start := w.now()
-	if err := f(); err != nil {
-		return 0, err
-	}
-	first := w.now() - start
-	if first >= briefly {
-		return first, nil
-	}
-	enough := min(max(steps*w.step, least), briefly)
-	ms = math.Inf(1)
-	if first >= enough {
-		ms = first
-	}
-	for i := 0; i < batches && w.now()-start < briefly; i++ {
-		begin, calls, all := w.now(), 0, 0.0
-		for ; calls < mostCalls && all < enough; all = w.now() - begin {
-			if err := f(); err != nil {
-				return 0, err
-			}
-			calls++
-		}
-		ms = min(ms, max(all, w.step)/float64(calls))
-	}
-	return ms, nil
+	return min(change[1]-change[0], coarsest)
 }
 
 // measure returns how long each of some calls takes once it is warm. It measures them in
 // turns, so that what else the machine does affects all of them alike. It calls pause before
 // every measurement and returns its error.
-func (w stopwatch) measure(pause func() error, calls ...func() error) ([]timing, error) {
+func (w stopwatch) measure(e effort, pause func() error, calls ...func() error) ([]timing, error) {
 	out, samples, repeats := make([]timing, len(calls)), make([][]float64, len(calls)), make([]int, len(calls))
 	for i, call := range calls {
-		takes, err := w.warm(pause, call)
+		takes, err := w.warm(e.warmFor, pause, call)
 		if err != nil {
 			return nil, err
 		}
@@ -125,10 +104,10 @@ func (w stopwatch) measure(pause func() error, calls ...func() error) ([]timing,
 			out[i].why = "too long to be repeated"
 			continue
 		}
-		repeats[i] = max(1, int(math.Ceil(max(sampleFor, steps*w.step)/takes)))
+		repeats[i] = min(mostCalls, max(1, int(math.Ceil(max(sampleFor, steps*w.step)/takes))))
 	}
 	start := w.now()
-	for r := 0; r < rounds && (r < leastRounds || w.now()-start < longest); r++ {
+	for r := 0; r < e.rounds && (r < leastRounds || w.now()-start < float64(e.longest)); r++ {
 		for i, call := range calls {
 			if repeats[i] == 0 {
 				continue
@@ -154,8 +133,9 @@ func (w stopwatch) measure(pause func() error, calls ...func() error) ([]timing,
 	return out, nil
 }
 
-// warm makes a call until it is warm and returns how many milliseconds one takes then.
-func (w stopwatch) warm(pause func() error, call func() error) (takes float64, err error) {
+// warm repeats a call for at least so many milliseconds, and twice at least, and returns how
+// many milliseconds the call takes then.
+func (w stopwatch) warm(least float64, pause, call func() error) (takes float64, err error) {
 	start := w.now()
 	for n := 1; ; n++ {
 		if err := pause(); err != nil {
@@ -169,7 +149,7 @@ func (w stopwatch) warm(pause func() error, call func() error) (takes float64, e
 		if takes = now - begin; takes > tooLong {
 			return takes, nil
 		}
-		if n > 1 && now-start >= warmFor {
+		if n > 1 && now-start >= least || n == mostCalls {
 			// The clock may not tell one call.
 			return max(min(takes+w.step, (now-start)/float64(n)), 1e-4), nil
 		}

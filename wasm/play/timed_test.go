@@ -7,52 +7,21 @@ import (
 	"testing"
 )
 
-// The time of a call is told to a tenth by clocks of any step that browsers have,
-// also where it is far below that; the first call takes longer and does not count.
-func TestTimeOfBriefCalls(t *testing.T) {
-	for _, step := range []float64{1e-4, 0.005, 0.1, 1} {
-		for _, takes := range []float64{0.011, 0.07, 0.4, 3, 14, 50} {
-			var at float64
-			calls := 0
-			w := stopwatch{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
-			got, err := w.time(func() error {
-				if at += takes; calls == 0 && takes < briefly/2 {
-					at += takes / 2
-				}
-				calls++
-				return nil
-			})
-			off := 0.1
-			if takes*mostCalls < steps*step { // as often as it may
-				off = step / (takes * mostCalls)
-			}
-			if takes > steps*step { // told at once
-				off = step / takes
-			}
-			if err != nil || math.Abs(got-takes) > (off+1e-9)*takes {
-				t.Errorf("with steps of %g ms a call of %g ms takes %g, %v", step, takes, got, err)
-			}
-			if at > 1.1*(batches*max(steps*step, least, takes)+2.5*takes) {
-				t.Errorf("with steps of %g ms a call of %g ms was timed for %g", step, takes, at)
-			}
-		}
-	}
-}
-
 // A clock that stands is no reason to wait for ever, or to say that nothing takes no
 // time; and the error of a call is that of its time.
 func TestTimeByAClockThatStands(t *testing.T) {
 	stands := func() float64 { return 5 }
-	if step := stepOf(stands); step != briefly {
+	if step := stepOf(stands); step != coarsest {
 		t.Errorf("its step is %g", step)
 	}
 	calls := 0
-	ms, err := stopwatch{stands, briefly}.time(func() error { calls++; return nil })
-	if err != nil || ms != briefly/float64(mostCalls) || calls != batches*mostCalls+1 {
-		t.Errorf("%d calls of %g ms each, %v", calls, ms, err)
+	free := func() error { return nil }
+	got, err := stopwatch{stands, coarsest}.measure(thorough, free, func() error { calls++; return nil })
+	if err != nil || got[0].median <= 0 || got[0].median > coarsest || calls > (thorough.rounds+1)*mostCalls {
+		t.Errorf("%d calls of %g ms each, %v", calls, got[0].median, err)
 	}
 	bad := errors.New("bad")
-	if _, err := clock().time(func() error { return bad }); err != bad {
+	if _, err := clock().measure(thorough, free, func() error { return bad }); err != bad {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -69,7 +38,7 @@ func TestStepOfAClock(t *testing.T) {
 			t.Errorf("a step of %g is taken for %g", step, got)
 		}
 	}
-	if s := clock().step; !(s > 0 && s <= briefly) {
+	if s := clock().step; !(s > 0 && s <= coarsest) {
 		t.Errorf("this machine's clock has steps of %g ms", s)
 	}
 }
@@ -83,7 +52,7 @@ func TestMeasureWarm(t *testing.T) {
 			calls, pauses := 0, 0
 			w := stopwatch{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
 			pause := func() error { pauses++; return nil }
-			got, err := w.measure(pause, func() error {
+			got, err := w.measure(thorough, pause, func() error {
 				if at += takes; calls < 2 { // as while a program is compiled
 					at += 4 * takes
 				}
@@ -95,11 +64,11 @@ func TestMeasureWarm(t *testing.T) {
 			}
 			for i, want := range []float64{takes, 2 * takes} {
 				g := got[i]
-				if !(math.Abs(g.median-want) <= 0.11*want) || g.low > g.median || g.median > g.high || g.runs < leastRounds || g.runs > rounds {
+				if !(math.Abs(g.median-want) <= 0.11*want) || g.low > g.median || g.median > g.high || g.runs < leastRounds || g.runs > thorough.rounds {
 					t.Errorf("with steps of %g ms a call of %g ms takes %+v", step, want, g)
 				}
 			}
-			if pauses < 2*leastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*warmFor {
+			if pauses < 2*leastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*thorough.warmFor {
 				t.Errorf("with steps of %g ms calls of %g ms were measured for %g ms with %d pauses", step, takes, at, pauses)
 			}
 		}
@@ -112,7 +81,7 @@ func TestMeasureScatter(t *testing.T) {
 	var at float64
 	calls := 0
 	w := stopwatch{func() float64 { return at }, 0.005}
-	got, err := w.measure(func() error { return nil }, func() error {
+	got, err := w.measure(thorough, func() error { return nil }, func() error {
 		at += 80
 		if calls++; calls%4 == 0 {
 			at += 900
@@ -137,7 +106,7 @@ func TestMeasureStops(t *testing.T) {
 		var at float64
 		w := stopwatch{func() float64 { return at }, 0.1}
 		n := 0
-		got, err := w.measure(func() error {
+		got, err := w.measure(thorough, func() error {
 			if n++; n > after {
 				return stop
 			}
@@ -150,7 +119,7 @@ func TestMeasureStops(t *testing.T) {
 	var at float64
 	calls := 0
 	w := stopwatch{func() float64 { return at }, 0.1}
-	got, err := w.measure(func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
+	got, err := w.measure(thorough, func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
 	if err != nil || calls != 1 || got[0].runs != 0 || got[0].why == "" {
 		t.Errorf("%d calls, %+v, %v", calls, got, err)
 	}

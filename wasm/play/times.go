@@ -56,7 +56,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t ReportTimes, 
 	if a.fit.refused == "" {
 		add(&a.fit.took, fit)
 	}
-	found, err := clock().measure(pause, calls...)
+	found, err := clock().measure(thorough, pause, calls...)
 	if err != nil {
 		return t, false, err
 	}

@@ -33,7 +33,7 @@ func race(key string, preview float64) *wire.Message {
 func fits(key string, second float64) *wire.Message {
 	m := &wire.Message{}
 	m.SetLabel("race.key", key)
-	m.Add("race.runs", 2, 7, []float64{1, 4, 0.1, 0, 1, 64, 10, 1, 8, second, 0, 1, 64, 10})
+	m.Add("race.runs", 2, 9, []float64{1, 4, 0.1, 0, 1, 64, 10, 1, 1, 1, 8, second, 0, 1, 64, 10, 1, 1})
 	return m
 }
 
@@ -44,7 +44,7 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 	p.SetView(viz.View{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	shown := func() float64 {
 		if z, _, _, ok := p.message().Block("race.runs"); ok {
-			return z[7+2]
+			return z[9+2]
 		}
 		return 0
 	}
