@@ -51,7 +51,7 @@ func TestBrokenStatements(t *testing.T) {
 	}
 	var ms []mutation
 	for _, c := range cases {
-		ms = append(ms, mutation{c.name, c.law, approxtest.CheckKernel(c.k)})
+		ms = append(ms, mutation{c.name, c.law, approxtest.KernelChecker(c.k)})
 	}
 	expect(t, ms)
 }
@@ -257,11 +257,11 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 	})
 	expect(t, []mutation{
-		{"a refusal that a fit does not know", "Serves", approxtest.CheckMethod(idle)},
-		{"an indefinite kernel without a note", "Serves", approxtest.CheckMethod(silent)},
-		{"an indefinite kernel that is not served", "Serves", approxtest.CheckMethod(brave)},
-		{"a refusal without a reason", "Serves", approxtest.CheckMethod(curt)},
-		{"points outside of the domain let in", "Serves", approxtest.CheckMethod(blind)},
+		{"a refusal that a fit does not know", "Serves", approxtest.MethodChecker(idle)},
+		{"an indefinite kernel without a note", "Serves", approxtest.MethodChecker(silent)},
+		{"an indefinite kernel that is not served", "Serves", approxtest.MethodChecker(brave)},
+		{"a refusal without a reason", "Serves", approxtest.MethodChecker(curt)},
+		{"points outside of the domain let in", "Serves", approxtest.MethodChecker(blind)},
 	})
 }
 
@@ -303,14 +303,14 @@ func TestBrokenSettings(t *testing.T) {
 	fussy := good
 	fussy.Unscaled = true
 	expect(t, []mutation{
-		{"a setting not checked", "Settings", approxtest.CheckFamily(careless)},
-		{"an end of a range that breaks", "Settings", approxtest.CheckFamily(family(func(sigma, alpha float64) approx.Kernel {
+		{"a setting not checked", "Settings", approxtest.FamilyChecker(careless)},
+		{"an end of a range that breaks", "Settings", approxtest.FamilyChecker(family(func(sigma, alpha float64) approx.Kernel {
 			return kernel.RationalQuadratic{Sigma: sigma, Alpha: alpha - 2}
 		}))},
-		{"an empty bound", "Steepest", approxtest.CheckFamily(family(func(sigma, _ float64) approx.Kernel {
+		{"an empty bound", "Steepest", approxtest.FamilyChecker(family(func(sigma, _ float64) approx.Kernel {
 			return cautious{kernel.Gaussian{Sigma: sigma}}
 		}))},
-		{"a bandwidth that there should not be", "Range", approxtest.CheckFamily(fussy)},
+		{"a bandwidth that there should not be", "Range", approxtest.FamilyChecker(fussy)},
 	})
 }
 

@@ -70,7 +70,7 @@ func TestBrokenReducedSets(t *testing.T) {
 	}
 	var ms []mutation
 	for _, c := range cases {
-		ms = append(ms, mutation{c.name, c.law, approxtest.CheckMethod(c.m)})
+		ms = append(ms, mutation{c.name, c.law, approxtest.MethodChecker(c.m)})
 	}
 	expect(t, ms)
 }

@@ -99,7 +99,7 @@ func TestBrokenRules(t *testing.T) {
 	}
 	var ms []mutation
 	for _, c := range cases {
-		ms = append(ms, mutation{c.name, c.law, approxtest.CheckMethod(c.m)})
+		ms = append(ms, mutation{c.name, c.law, approxtest.MethodChecker(c.m)})
 	}
 	expect(t, ms)
 }
