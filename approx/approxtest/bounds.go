@@ -79,13 +79,17 @@ func improves(m approx.Method) error {
 	if !m.Traits.Sized {
 		return nil
 	}
+	seeds := uint64(1)
+	if m.Traits.Seeded {
+		seeds = 4
+	}
 	return each(m, 60, func(s setting) error {
 		k := gram(s.kernel, s.x)
 		var last float64
 		for i, rank := range []int{3, 12, 48} {
 			var sum float64
 			cut := false
-			for seed := range uint64(8) {
+			for seed := range seeds {
 				fit, err := fit(m, s.problem(rank, seed))
 				if err != nil {
 					return err

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/learn"
@@ -47,6 +48,9 @@ func TestTasksOnBothSides(t *testing.T) {
 			"silent distance": {numbered(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), line, true, nil},
 		} {
 			for _, rho := range []float64{0, 1e-3} {
+				if n > 513 && !approxtest.Full() {
+					break // only the machines change their way there
+				}
 				tol := 1e-6 + 20*rho // the ridge shrinks functions a little
 				m, err := learn.Ridge{Rho: rho}.Exact(ctx, c.k, c.x, y)
 				if c.indefinite {

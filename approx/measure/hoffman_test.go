@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -23,8 +24,11 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 		ell   float64
 		whole bool
 	}{
-		{500, 1, true}, {500, 3, true}, {500, 3, false}, {900, 3, true}, {900, 3, false},
+		{500, 1, true}, {500, 3, true}, {500, 3, false}, {800, 3, true}, {800, 3, false},
 	} {
+		if c.n > 500 && (testing.Short() || c.whole && !approxtest.Full()) {
+			continue // the same sums over more pairs
+		}
 		x := approx.NewPoints(c.n, 2)
 		for i := range x.Data {
 			x.Data[i] = rng.NormFloat64()
@@ -80,6 +84,6 @@ func values(k approx.Kernel, q approx.Density) []float64 {
 			a[i*m+j] *= math.Sqrt(v * w)
 		}
 	}
-	w, _ := lin.EigSym(a, m)
+	w, _, _ := lin.EigSymLeading(context.Background(), a, m, 0) // the only error is that of the context
 	return w
 }

@@ -3,6 +3,8 @@ package play
 import (
 	"fmt"
 	"testing"
+
+	"mercer/approx/approxtest"
 )
 
 // While m is dragged the best possible error is that of the shown m, and no sampled error is
@@ -12,14 +14,14 @@ func TestDragThroughSizes(t *testing.T) {
 		var c Session
 		solve(t, &c, link)
 		n := c.data.value.X.Len()
-		step := 1
+		step, resting := []int{11, 37, 37}[at], 4
 		switch {
 		case testing.Short():
-			step = 37
-		case at > 0:
-			step = 9
+			step = 61
+		case approxtest.Full():
+			step, resting = []int{1, 9, 9}[at], 20
 		}
-		for m := 1; m <= n; m += step {
+		for i, m := 0, 1; m <= n; i, m = i+1, m+step {
 			r, err := c.Preview(t.Context(), open(t, fmt.Sprintf("%s&m=%d", link, m)), small, false)
 			if err != nil {
 				t.Fatal(err)
@@ -37,7 +39,7 @@ func TestDragThroughSizes(t *testing.T) {
 			if most := float64(e.Frobenius + 5**e.FrobeniusError); !best.Frobenius.AtMost && !(most >= best.Frobenius.Value*(1-1e-9)) {
 				t.Errorf("%s, m = %d: the error is %.4g ± %.2g, the best possible %.4g", link, m, e.Frobenius, *e.FrobeniusError, best.Frobenius.Value)
 			}
-			if m%20 != 1 {
+			if i%resting != 0 {
 				continue
 			}
 			rest, err := Solve(t.Context(), open(t, fmt.Sprintf("%s&m=%d", link, m)), small)

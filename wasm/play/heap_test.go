@@ -5,21 +5,23 @@ import (
 	"runtime"
 	"runtime/debug"
 	"testing"
+
+	"mercer/approx/approxtest"
 )
 
-// A thousand moves of sliders and points leave the heap where it was, and with more
-// points two hundred: a session holds the last answer of each stage and no other,
+// Hundreds of moves of sliders and points leave the heap where it was: a session holds the last answer of each stage and no other,
 // whatever was asked before. What the system gave for it, which WebAssembly never gives
 // back, does not go on growing either.
 func TestHeapStaysWhereItWas(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as in the page, whatever the tests are run with
-	for _, size := range []struct{ n, m, warm, moves int }{{60, 16, 100, 1000}, {1000, 48, 100, 200}} {
-		if testing.Short() {
-			if size.n > 100 {
-				break // what is kept of a state is kept in every arithmetic
-			}
-			size.moves = 400
-		}
+	sizes := []struct{ n, m, warm, moves int }{{60, 16, 100, 400}, {1000, 48, 50, 50}}
+	switch {
+	case testing.Short():
+		sizes = sizes[:1] // what is kept of a state is kept in every arithmetic
+	case approxtest.Full():
+		sizes[0].moves, sizes[1].warm, sizes[1].moves = 1000, 100, 200
+	}
+	for _, size := range sizes {
 		var c Session
 		at := func(i int) string {
 			base, x := fmt.Sprintf("n=%d", size.n), float64(i%100)
@@ -110,14 +112,18 @@ func TestHeapOfManyPointsStaysWhereItWas(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for i := range 40 {
+	warm, last := 20, 60
+	if approxtest.Full() {
+		warm, last = 40, 120
+	}
+	for i := range warm {
 		move(i)
 	}
 	before, _ := heap()
-	for i := 40; i < 120; i++ {
+	for i := warm; i < last; i++ {
 		move(i)
 	}
-	for i := range 40 {
+	for i := range warm {
 		move(i)
 	}
 	after, _ := heap()

@@ -66,7 +66,7 @@ func TestThinnedWaves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
-	const link, words = "n=2100&m=256&method=rff&kernel=matern32", "While a hand moves, the approximation is that of 1,907 of the 2,100 points."
+	const link, words = "n=2100&m=256&method=rff", "While a hand moves, the approximation is that of 1,907 of the 2,100 points."
 	var c Session
 	r, err := c.Preview(t.Context(), open(t, link), small, true)
 	if err != nil {
