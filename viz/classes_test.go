@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 // filled is a canvas that remembers the colours of discs and polygons.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/font"
+	"mercer/viz/text/font"
 )
 
 // fourMethods are methods with their errors, one of a name longer than a picture.

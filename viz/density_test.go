@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 // A density has the colours of what has no sign, on one scale for both, and what is

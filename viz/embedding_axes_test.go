@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 // scores is an embedding of points on a bow, and a little off.

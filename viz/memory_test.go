@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 // A picture with a memory is the picture without one, whatever was drawn before.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 // race is the numbers of a race of eight methods in colour, the floor and two more,

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 // A dye is a canvas that remembers the colour of one word.

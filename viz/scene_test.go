@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/font"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
+	"mercer/viz/text/font"
 )
 
 // A recorder is a Canvas that keeps the texts.

@@ -47,7 +47,7 @@ const (
 )
 
 // A Canvas is what figures draw on, in device-independent pixels from the top
-// left corner. Package viz/raster is one in memory and viz/screen one of
+// left corner. Package viz/canvas/raster is one in memory and viz/canvas/screen one of
 // Ebitengine's; a figure must not be able to tell which. Colours are not
 // premultiplied.
 type Canvas interface {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 // walled is the numbers of a wall of r eigenfunctions, of which the approximation

@@ -12,7 +12,7 @@ import (
 	"syscall/js"
 
 	"mercer/viz"
-	"mercer/viz/screen"
+	"mercer/viz/canvas/screen"
 	"mercer/wasm/bridge"
 	"mercer/wasm/canvas/stage"
 	"mercer/wasm/wire"

@@ -7,9 +7,9 @@ import (
 	"syscall/js"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
+	"mercer/viz/canvas/svg"
 	"mercer/viz/sheet"
-	"mercer/viz/svg"
 	"mercer/wasm/bridge"
 	"mercer/wasm/wire"
 )

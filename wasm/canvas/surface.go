@@ -7,8 +7,8 @@ import (
 	"syscall/js"
 	"time"
 
-	"mercer/viz/raster"
-	"mercer/viz/screen"
+	"mercer/viz/canvas/raster"
+	"mercer/viz/canvas/screen"
 )
 
 // A surface is where the pictures are painted: by Ebitengine, or in memory
@@ -38,7 +38,7 @@ func (s *ebitengine) invalidate()       { s.game.Invalidate() }
 // ownCanvas is the canvas that Ebitengine has put into the document.
 func ownCanvas() js.Value { return js.Global().Get("document").Call("querySelector", "canvas") }
 
-// inMemory is the surface without WebGL: the pictures of viz/raster, put into a
+// inMemory is the surface without WebGL: the pictures of viz/canvas/raster, put into a
 // plain canvas that takes the place of Ebitengine's.
 func inMemory(p screen.Picture) surface {
 	ownCanvas().Call("remove")

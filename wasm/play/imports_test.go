@@ -35,13 +35,13 @@ var mayImport = map[string][]string{
 // the same.
 var mayNotImport = map[string][]string{
 	"approx":    {"approx/catalogue", "approx/approxtest"},
-	"wasm/play": {"viz/raster", "viz/screen"},
-	"viz":       {"viz/screen"},
+	"wasm/play": {"viz/canvas/raster", "viz/canvas/screen"},
+	"viz":       {"viz/canvas/screen"},
 }
 
 // Ebitengine is for the canvas in a browser alone: everything else runs in a
 // worker or natively.
-var mayDraw = []string{"viz/screen", "wasm/canvas", "site/e2e"}
+var mayDraw = []string{"viz/canvas/screen", "wasm/canvas", "site/e2e"}
 
 func TestImports(t *testing.T) {
 	if testing.Short() {

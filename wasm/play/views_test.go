@@ -7,7 +7,7 @@ import (
 
 	"mercer/approx/approxtest"
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 )
 
 func TestViewsOfALink(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
-	"mercer/viz/svg"
+	"mercer/viz/canvas/raster"
+	"mercer/viz/canvas/svg"
 	"mercer/wasm/play"
 )
 

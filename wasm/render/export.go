@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"mercer/viz"
+	"mercer/viz/canvas/svg"
 	"mercer/viz/sheet"
-	"mercer/viz/svg"
 	"mercer/wasm/play"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 	"mercer/wasm/play"
 )
 

@@ -23,7 +23,7 @@ import (
 	"strings"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 	"mercer/wasm/play"
 )
 

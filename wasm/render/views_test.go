@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
-	"mercer/viz/sketch"
+	"mercer/viz/canvas/raster"
+	"mercer/viz/canvas/sketch"
 	"mercer/wasm/play"
 )
 

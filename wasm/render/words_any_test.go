@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 	"mercer/wasm/play"
 )
 

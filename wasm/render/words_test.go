@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"mercer/viz"
-	"mercer/viz/raster"
+	"mercer/viz/canvas/raster"
 	"mercer/wasm/play"
 )
 

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"mercer/viz"
-	"mercer/viz/font"
+	"mercer/viz/text/font"
 )
 
 // families are the fonts that a text asks for: ours, those that they are cut from,

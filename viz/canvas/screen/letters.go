@@ -5,7 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"mercer/viz/font"
+	"mercer/viz/text/font"
 )
 
 const (

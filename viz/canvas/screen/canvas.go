@@ -12,7 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"mercer/viz"
-	"mercer/viz/font"
+	"mercer/viz/text/font"
 )
 
 // A Canvas implements viz.Canvas. It records a picture, which Flush paints: the

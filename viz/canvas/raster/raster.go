@@ -10,7 +10,7 @@ import (
 	"golang.org/x/image/vector"
 
 	"mercer/viz"
-	"mercer/viz/font"
+	"mercer/viz/text/font"
 )
 
 // A Canvas draws on an opaque image. It implements viz.Canvas.
