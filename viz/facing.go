@@ -3,8 +3,6 @@ package viz
 import "math"
 
 const (
-	captionStep = 16.0 // from a line of a caption to the next
-
 	facingGap  = 8.0  // between lines of methods
 	leastThumb = 45.0 // of a thumbnail that a finger is to hit
 )
@@ -86,7 +84,6 @@ func projected(m measures, k *kind, methods [][]picture, w, h, room float64) []s
 var parts = []string{"kernel", "eigenfunction", "difference"}
 
 const (
-	comparedFoot  = 22.0  // below methods in an embedded page, for the legend of all
 	leastCompared = 100.0 // the width of a picture in which a method can be seen
 )
 

@@ -183,6 +183,9 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 	return Placed{Name: "key", Figure: f, Outer: Rect{0, h - st.view.keyRoom(w), w, h}}
 }
 
+// keyPitch is the distance from one line of a key to the next, in font sizes.
+const keyPitch = 1.4
+
 // singular names one of the marks.
 func singular(marks string) string {
 	switch marks {

@@ -95,9 +95,8 @@ func Height(v View, w float64) float64 {
 }
 
 const (
-	captionHeight  = 20  // below a thumbnail
-	keyHeight      = 38  // below the projector's panels, of a key of one line
-	keyPitch       = 1.4 // from one line of a key to the next, of the size of its words
+	captionHeight  = 20 // below a thumbnail
+	keyHeight      = 38 // below the projector's panels, of a key of one line
 	narrowEmbed    = 420 - 2*18
 	pairsHeight    = 200 // the least height of an embedded page's charts in two lines
 	roomyWidth     = 560
@@ -105,10 +104,8 @@ const (
 	freqShare      = 0.36 // of the data's place that the Fourier plane takes
 	projectorWidth = 1200 // of the pictures on a screen of 1280×720 pixels
 	mostGrowth     = 3    // on a projector, of type, lines and marks
-	underLegend    = 26   // the height of a legend below a matrix
 	nameRoom       = 560  // of a picture on a projector, less than which the names of methods have two lines
 	legendShare    = 0.62 // of the line of a title that its legend takes at most
-	outline        = 3    // from a thumbnail to the line around the one that is chosen
 )
 
 // roomy lays out an embedded page that has room for more than two pictures as

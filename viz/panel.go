@@ -310,6 +310,14 @@ func (p Panel) outline(c Canvas, frame Rect) {
 	dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
+// Distances in panels, in pixels.
+const (
+	outline      = 3    // between a thumbnail and the line around it when it is chosen
+	underLegend  = 26   // the height of a legend below a matrix
+	comparedFoot = 22.0 // the height of the one legend below all compared methods
+	captionStep  = 16.0 // between the lines of a caption
+)
+
 // narrowFrame is the width below which a tag stands closer to the edges.
 const narrowFrame = 150
 

@@ -13,7 +13,7 @@ import (
 var _ viz.Canvas = (*Canvas)(nil)
 
 // New compiles the shaders and panics where they do not.
-func canvas(w, h, scale float64) *Canvas {
+func canvasOf(w, h, scale float64) *Canvas {
 	c := New()
 	c.Begin(w, h, scale)
 	return c
@@ -21,7 +21,7 @@ func canvas(w, h, scale float64) *Canvas {
 
 // What follows in the same shader and clip is one call; the order stays.
 func TestCalls(t *testing.T) {
-	c := canvas(100, 80, 2)
+	c := canvasOf(100, 80, 2)
 	z := []float32{1, 2, 3, 4}
 	p := viz.Palette{Min: 0, Max: 4}
 	c.Disc(10, 10, 3, ink)
@@ -69,7 +69,7 @@ func TestCalls(t *testing.T) {
 
 // Grounds that fields hide leave no calls: fields that follow each other go into one.
 func TestFieldsOnGroundsAreOneCall(t *testing.T) {
-	c := canvas(100, 80, 1)
+	c := canvasOf(100, 80, 1)
 	p := viz.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
 		p.Colors[i] = ink
@@ -88,7 +88,7 @@ func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 
 // The samples stay where they are when the edges of a field move to pixels.
 func TestFieldOnWholePixels(t *testing.T) {
-	c := canvas(100, 80, 1)
+	c := canvasOf(100, 80, 1)
 	c.Field(viz.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), viz.Palette{Max: 1})
 	v := c.field.vertices[0]
 	if v.DstX != 10 || v.SrcX != -0.25 || v.SrcY != 0 {
@@ -117,7 +117,7 @@ func TestHiddenGround(t *testing.T) {
 		{"ink between", p, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, true, 36},
 		{"transparent", clear, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 30},
 	} {
-		c := canvas(100, 80, 1)
+		c := canvasOf(100, 80, 1)
 		c.Polygon([]float64{10, 10, 50, 10, 50, 40, 10, 40}, ink)
 		if k.between {
 			c.Disc(20, 20, 5, ink)
@@ -150,7 +150,7 @@ func TestPalettesKeepTheirRows(t *testing.T) {
 
 // Letters keep their place, and none lies on another or on the white corner.
 func TestLetters(t *testing.T) {
-	c := canvas(600, 400, 1)
+	c := canvasOf(600, 400, 1)
 	for size := 8.0; size < 40; size += 3.7 {
 		c.Text(3, 50, size, viz.Text, viz.Left, "Eigenfunctions φψλ ≤ 0.13", ink)
 	}
@@ -188,7 +188,7 @@ func TestLetters(t *testing.T) {
 // What is kept is drawn again as it was, wherever it comes to lie, and anew where the
 // pixels are others.
 func TestKept(t *testing.T) {
-	c, drawn := canvas(100, 80, 1), 0
+	c, drawn := canvasOf(100, 80, 1), 0
 	draw := func() {
 		drawn++
 		c.Polyline([]float64{0, 0, 10, 10, 20, 0}, 1, ink)
