@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 func TestTicksAreRound(t *testing.T) {
@@ -17,7 +17,7 @@ func TestTicksAreRound(t *testing.T) {
 		lo := size * (rng.Float64() - 0.7) * 5
 		hi := lo + size*(0.1+rng.Float64())
 		most := 2 + rng.IntN(9)
-		ticks := viz.Ticks(lo, hi, most)
+		ticks := figure.Ticks(lo, hi, most)
 		if len(ticks) > most || len(ticks) == 0 && most > 2 {
 			t.Fatalf("[%g, %g], at most %d: %v", lo, hi, most, ticks)
 		}
@@ -43,7 +43,7 @@ func TestTicksAreRound(t *testing.T) {
 		}
 	}
 	for _, bad := range [][2]float64{{1, 1}, {2, 1}, {math.NaN(), 1}, {0, math.Inf(1)}} {
-		if got := viz.Ticks(bad[0], bad[1], 5); got != nil {
+		if got := figure.Ticks(bad[0], bad[1], 5); got != nil {
 			t.Errorf("ticks of %v: %v", bad, got)
 		}
 	}
@@ -59,7 +59,7 @@ func TestDecadeTicks(t *testing.T) {
 		{-0.8, -0.2, 5, ""}, {0, 1, 5, "10^{0} 10^{1}"},
 	} {
 		var names []string
-		for _, k := range viz.DecadeTicks(c.lo, c.hi, c.most) {
+		for _, k := range figure.DecadeTicks(c.lo, c.hi, c.most) {
 			names = append(names, k.Name)
 		}
 		if got := strings.Join(names, " "); got != c.want {
@@ -80,7 +80,7 @@ func TestLogTicks(t *testing.T) {
 		{-0.2, 0.9, 1, "10^{0}"}, {0.1, 0.9, 0, ""}, {1, 0, 5, ""},
 	} {
 		var names []string
-		for _, k := range viz.LogTicks(c.lo, c.hi, c.most) {
+		for _, k := range figure.LogTicks(c.lo, c.hi, c.most) {
 			names = append(names, k.Name)
 			factor, power, ok := strings.Cut(strings.Trim(strings.ReplaceAll(k.Name, "−", "-"), "}"), "·10^{")
 			if !ok {
@@ -100,7 +100,7 @@ func TestRound(t *testing.T) {
 	for v, want := range map[float64]float64{
 		0: 1, math.NaN(): 1, math.Inf(1): 1, -3: 1, 1: 1, 1.01: 1, 1.03: 2, 2.2: 2.5, 2.95: 3, 3.5: 4, 4.5: 5, 5.2: 10, 0.66: 1, 0.019: 0.02, 999: 1000, 1019: 1000,
 	} {
-		if got := viz.Round(v); math.Abs(got-want) > 1e-12*want {
+		if got := figure.Round(v); math.Abs(got-want) > 1e-12*want {
 			t.Errorf("Round(%g) = %g, want %g", v, got, want)
 		}
 	}

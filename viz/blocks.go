@@ -1,6 +1,109 @@
 package viz
 
-import "math"
+import (
+	"math"
+	"sort"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// cell returns the cell of a place: beyond the last edge it ends with r.
+func (b blocks) cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
+	if !b.gridded() {
+		return canvas.Rect{}, false
+	}
+	along := func(edges []float64, v, lo, hi float64) (from, to float64) {
+		i := sort.SearchFloat64s(edges, v)
+		if i < len(edges) && edges[i] == v { // a cell begins on its edge
+			i++
+		}
+		from, to = lo, hi
+		if i > 0 {
+			from = edges[i-1]
+		}
+		if i < len(edges) {
+			to = edges[i]
+		}
+		return from, to
+	}
+	x0, x1 := along(b.list("cells.x"), x, r.X0, r.X1)
+	y0, y1 := along(b.list("cells.y"), y, r.Y0, r.Y1)
+	return canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, canvas.Finite(x0, x1, y0, y1)
+}
+
+// gridded reports whether there is a grid.
+func (b blocks) gridded() bool { return b.has("cells.x") || b.has("cells.y") }
+
+// pickShape finds a line of the data panel, the middle of the ball, the edge of the
+// box, or what cell a place is in.
+func (b blocks) pickShape(h *Hover, p Placed, x, y float64, finger bool) {
+	reach := 5.0
+	if finger {
+		reach = 12
+	}
+	z := b.list("lines")
+	unit := p.Inner.W() / p.Range.W()
+	best := reach
+	for i := range min(len(z)/3, figure.MostLines) {
+		l := z[3*i : 3*i+3]
+		norm := math.Hypot(l[0], l[1])
+		if d := math.Abs(l[0]*h.X+l[1]*h.Y+l[2]) / norm * unit; norm > 0 && d < best {
+			best, h.Kind, h.Index = d, "line", i
+		}
+	}
+	switch {
+	case h.Kind == "line":
+		h.Text = b.lineText(z[3*h.Index:3*h.Index+3], h.Index)
+	case len(b.list("ball")) == 3:
+		q := b.list("ball")
+		px, py := p.Pixel(q[0], q[1])
+		if math.Hypot(px-x, py-y) <= 2*reach {
+			h.Text = b.Label("marks") + " · " + place(q[0], q[1]) + " · half of *k* is left at the distance " + text.Number(q[2], 2)
+		}
+	case len(b.list("border")) == 4:
+		z := b.list("border")
+		x0, y0 := p.Pixel(z[0], z[3])
+		x1, y1 := p.Pixel(z[1], z[2])
+		out, in := canvas.Rect{X0: x0 - reach, Y0: y0 - reach, X1: x1 + reach, Y1: y1 + reach}, canvas.Rect{X0: x0 + reach, Y0: y0 + reach, X1: x1 - reach, Y1: y1 - reach}
+		if out.Contains(x, y) && !in.Contains(x, y) {
+			h.Text = "the box of the polynomials · beyond it they stay what they are on its edge"
+		}
+	case b.gridded():
+		if own, ok := b.cell(h.X, h.Y, p.Range); ok {
+			n, xy := 0, b.pairs("points")
+			for i := range len(xy) / 2 {
+				u, v := xy[2*i], xy[2*i+1]
+				if own.X0 <= u && u < own.X1 && own.Y0 <= v && v < own.Y1 {
+					n++
+				}
+			}
+			h.Text = "a cell of the first grid · " + text.Count(n) + " points"
+			if n == 1 {
+				h.Text = "a cell of the first grid · 1 point"
+			}
+		}
+	}
+}
+
+// lineText says which line it is: its equation, with a normal of length one, and
+// where steps are soft how wide one is.
+func (b blocks) lineText(l []float64, i int) string {
+	norm := math.Hypot(l[0], l[1])
+	term := func(v float64) string {
+		if v < 0 {
+			return " − " + text.TwoDecimals(-v)
+		}
+		return " + " + text.TwoDecimals(v)
+	}
+	s := text.Singular(b.Label("marks")) + " " + strconv.Itoa(i+1) + " · " + text.TwoDecimals(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + text.TwoDecimals(-l[2]/norm)
+	if b.Label("marks") == "steps" && !b.has("freq") {
+		s += " · width " + text.Number(1/norm, 2)
+	}
+	return s
+}
 
 // blocks reads numbers and takes what is not there, or has another size than it
 // should, for absent.
@@ -46,7 +149,7 @@ func (b blocks) pairs(name string) []float64 {
 
 // one returns a single number, or what stands for it.
 func (b blocks) one(name string, otherwise float64) float64 {
-	if z := b.list(name); len(z) > 0 && finite(z[0]) {
+	if z := b.list(name); len(z) > 0 && canvas.Finite(z[0]) {
 		return z[0]
 	}
 	return otherwise
@@ -55,103 +158,31 @@ func (b blocks) one(name string, otherwise float64) float64 {
 // probe returns x₀.
 func (b blocks) probe() (x, y float64, ok bool) {
 	z := b.list("probe")
-	if len(z) < 2 || !finite(z[0], z[1]) {
+	if len(z) < 2 || !canvas.Finite(z[0], z[1]) {
 		return 0, 0, false
 	}
 	return z[0], z[1], true
 }
 
-// box returns the part of the plane on which fields are sampled.
-func (b blocks) box() Rect {
+// Box returns the part of the plane on which fields are sampled.
+func (b blocks) Box() canvas.Rect {
 	z := b.list("box")
-	if len(z) >= 4 && finite(z[:4]...) && z[0] < z[1] && z[2] < z[3] {
-		return Rect{z[0], z[2], z[1], z[3]}
+	if len(z) >= 4 && canvas.Finite(z[:4]...) && z[0] < z[1] && z[2] < z[3] {
+		return canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
 	}
-	return Rect{-1, -1, 1, 1}
-}
-
-// A sampled field is ny rows of nx values, the first row at the top.
-type sampled struct {
-	nx, ny int
-	z      []float64
+	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 }
 
 // samples returns a field, or one without values.
-func (b blocks) samples(name string) sampled {
+func (b blocks) samples(name string) figure.Samples {
 	if b.n == nil {
-		return sampled{}
+		return figure.Samples{}
 	}
 	z, rows, cols, ok := b.n.Block(name)
 	if !ok || rows < 2 || cols < 2 || len(z) < rows*cols {
-		return sampled{}
+		return figure.Samples{}
 	}
-	return sampled{cols, rows, z[:rows*cols]}
-}
-
-// least returns the smallest value, 0 where none is below it.
-func (f sampled) least() (low float64) {
-	for _, v := range f.z {
-		low = min(low, v)
-	}
-	return low
-}
-
-// apart returns how far f and g are from each other at most and where, −1 where
-// they are not sampled alike.
-func (f sampled) apart(g sampled) (most float64, at int) {
-	if f.nx != g.nx || f.ny != g.ny || len(f.z) == 0 {
-		return 0, -1
-	}
-	for i, v := range f.z {
-		if d := math.Abs(v - g.z[i]); d > most {
-			most, at = d, i
-		}
-	}
-	return most, at
-}
-
-// largest returns the largest |z| and where it is.
-func (f sampled) largest() (v float64, at int) {
-	for i, z := range f.z {
-		if z > v || -z > v {
-			v, at = math.Abs(z), i
-		}
-	}
-	return v, at
-}
-
-// at returns the value at a place of the box: what a canvas shows there, and how far the
-// function bends away from that. Between samples half a
-// bandwidth apart straight lines miss 6 % of the top of a Gaussian, and this misses 1 %.
-func (f sampled) at(box Rect, x, y float64) float64 {
-	if f.nx < 2 || !box.Contains(x, y) {
-		return math.NaN()
-	}
-	u, v := (x-box.X0)/box.W()*float64(f.nx-1), (box.Y1-y)/box.H()*float64(f.ny-1)
-	i, j := min(int(u), f.nx-2), min(int(v), f.ny-2)
-	a, b := u-float64(i), v-float64(j)
-	k := j*f.nx + i
-	value := (f.z[k]*(1-a)+f.z[k+1]*a)*(1-b) + (f.z[k+f.nx]*(1-a)+f.z[k+f.nx+1]*a)*b
-	if 0 < i && i < f.nx-2 {
-		value += f.bend(k, 1, a)*(1-b) + f.bend(k+f.nx, 1, a)*b
-	}
-	if 0 < j && j < f.ny-2 {
-		value += f.bend(k, f.nx, b)*(1-a) + f.bend(k+1, f.nx, b)*a
-	}
-	return value
-}
-
-// bend returns how far the function is from the straight line between sample k and the next
-// in a direction, a part t of the way: as the cubic through four samples bends, by the second
-// differences at the two. Where these differ by more than half of what the four span the
-// function has a jump or a corner there, and nothing is known of how it bends.
-func (f sampled) bend(k, step int, t float64) float64 {
-	p, q, r, s := f.z[k-step], f.z[k], f.z[k+step], f.z[k+2*step]
-	d, e := p-2*q+r, q-2*r+s
-	if math.Abs(e-d) > (max(p, q, r, s)-min(p, q, r, s))/2 {
-		return 0
-	}
-	return -t * (1 - t) / 6 * ((2-t)*d + (1+t)*e)
+	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
 }
 
 // entry returns the points of the middle entry of a cell of a matrix panel, less than
@@ -166,3 +197,44 @@ func (b blocks) entry(panel string, col, row int) (i, j int) {
 	}
 	return at(row), at(col)
 }
+
+// nodes reads the Fourier plane. Where they do not all weigh the same it reports
+// so. It leaves out what is not finite.
+func (b blocks) nodes() (list []figure.Node, weighted bool) {
+	xy, w := b.pairs("freq"), b.list("freq.weights")
+	m := len(xy) / 2
+	if len(w) != m {
+		w = nil
+	}
+	even := !b.directions()
+	seen := make(map[[2]float64]int, m)
+	for i := range m {
+		x, y := xy[2*i], xy[2*i+1]
+		if !canvas.Finite(x, y) || w != nil && !canvas.Finite(w[i]) {
+			continue
+		}
+		key := [2]float64{x, y}
+		if even && (y < 0 || y == 0 && x < 0) {
+			key = [2]float64{-x, -y}
+		}
+		v := 1 / float64(m)
+		if w != nil {
+			v = w[i]
+		}
+		if j, ok := seen[key]; ok {
+			list[j].Weight += v
+			list[j].Times++
+			continue
+		}
+		seen[key] = len(list)
+		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Times: 1})
+	}
+	for _, n := range list {
+		weighted = weighted || math.Abs(n.Weight-list[0].Weight) > 1e-9*math.Abs(list[0].Weight)
+	}
+	return list, weighted
+}
+
+// directions reports whether the Fourier plane shows directions of neurons, of
+// which the negatives are others.
+func (b blocks) directions() bool { return b.has("lines") }

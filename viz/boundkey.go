@@ -1,15 +1,20 @@
 package viz
 
-import "math"
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
 
 // key says in the box which line is which.
-func (f Bound) key(c Canvas, box Rect, columns int) {
-	signs, s := f.signs(f.Key), f.Style
+func (f Bound) key(c canvas.Canvas, box canvas.Rect, columns int) {
+	signs, s := f.Entries(f.Key), f.Style
 	lines := (len(signs) + columns - 1) / columns
 	for i, e := range signs {
 		x := box.X0 + float64(i/lines)*box.W()/float64(columns) + keyEdge
 		y := box.Y0 + 0.5*keyEdge + (0.5+float64(i%lines))*keyStep*s.Tick + 0.34*s.Tick
-		e.put(c, s, x, y, s.Tick, e.box(s), true)
+		e.Put(c, s, x, y, s.Tick, e.Box(s), true)
 	}
 }
 
@@ -19,9 +24,9 @@ const (
 )
 
 // keySize returns how large the key is in so many columns.
-func (f Bound) keySize(c ruler, columns int) (w, h float64) {
-	for _, e := range f.signs(f.Key) {
-		w = max(w, e.width(c, f.Style, f.Style.Tick)+2*keyEdge)
+func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
+	for _, e := range f.Entries(f.Key) {
+		w = max(w, e.Width(c, f.Style, f.Style.Tick)+2*keyEdge)
 	}
 	lines := (len(f.Key) + columns - 1) / columns
 	return w * float64(columns), keyStep*f.Style.Tick*float64(lines) + keyEdge
@@ -29,8 +34,8 @@ func (f Bound) keySize(c ruler, columns int) (w, h float64) {
 
 // lift makes room for the key, and for what is said of a hatched stretch, above the curves
 // of a picture that is full of them, as much as they need.
-func (f *Bound) lift(c ruler, r Rect) {
-	_, hatched := f.vacuous(r, plane{r, f.Range})
+func (f *Bound) lift(c text.Ruler, r canvas.Rect) {
+	_, hatched := f.vacuous(r, canvas.Plane{Frame: r, Data: f.Range})
 	if len(f.Key) == 0 && !hatched || f.Style.Thumb {
 		return
 	}
@@ -38,7 +43,7 @@ func (f *Bound) lift(c ruler, r Rect) {
 	low := f.Range
 	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < most*r.H(); room += step {
 		f.Range.Y1 = low.Y0 + low.H()*r.H()/(r.H()-room)
-		m := plane{r, f.Range}
+		m := canvas.Plane{Frame: r, Data: f.Range}
 		if _, _, full := f.room(c, r, m); (len(f.Key) == 0 || !full) && (!hatched || f.told(c, r, m)) {
 			return
 		}
@@ -48,7 +53,7 @@ func (f *Bound) lift(c ruler, r Rect) {
 
 // room returns a place for the key where there are no curves and no other words, in a
 // corner or else anywhere, in as few columns as it has room in, and whether there is none.
-func (f Bound) room(c ruler, r Rect, m plane) (box Rect, columns int, full bool) {
+func (f Bound) room(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
 	ink := f.inked(m)
 	for columns = 1; columns <= len(f.Key); columns++ {
 		w, h := f.keySize(c, columns)
@@ -59,19 +64,19 @@ func (f Bound) room(c ruler, r Rect, m plane) (box Rect, columns int, full bool)
 			return box, columns, false
 		}
 	}
-	return Rect{}, 0, true
+	return canvas.Rect{}, 0, true
 }
 
 // place returns where a key of that size hides least, and whether it hides a curve.
 // Words can stand on a line of dots, but not close below others, as these would be
 // their heading.
-func (f Bound) place(c ruler, r Rect, m plane, ink []float64, w, h float64) (box Rect, full bool) {
+func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
 	const hides = 10 // for each place on a curve
-	step, across := keyStep*f.Style.Tick, m.x(math.Log10(f.Ell))
+	step, across := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
 	taken := f.notes(c, r, m)
 	fewest := -1
 	try := func(x, y float64) {
-		b := Rect{x, y, x + w, y + h}
+		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 		n := 0
 		for i := 0; i+1 < len(ink); i += 2 {
 			if b.Contains(ink[i], ink[i+1]) {
@@ -105,7 +110,7 @@ func (f Bound) place(c ruler, r Rect, m plane, ink []float64, w, h float64) (box
 }
 
 // inked returns places on all curves, close to each other.
-func (f Bound) inked(m plane) (xy []float64) {
+func (f Bound) inked(m canvas.Plane) (xy []float64) {
 	const near = 3
 	along := func(x0, y0, x1, y1 float64) {
 		n := 1 + int(math.Hypot(x1-x0, y1-y0)/near)
@@ -124,8 +129,8 @@ func (f Bound) inked(m plane) (xy []float64) {
 	return xy
 }
 
-// wordsAt implements worded.
-func (f Bound) wordsAt(c ruler, r Rect) []Rect {
-	notes, box, _ := f.placed(c, r, plane{r, f.Range})
+// WordsAt implements worded.
+func (f Bound) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+	notes, box, _ := f.Placed(c, r, canvas.Plane{Frame: r, Data: f.Range})
 	return words(notes, box)
 }

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
 )
 
 // theorem returns rows of a theorem whose curves fall as powers of ℓ, from these values
@@ -30,7 +33,7 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 		"without a measured": theorem(1, 0, 2, 0, math.NaN(), 1.4),
 	} {
 		for i, ell := range []float64{0, 0.4, 1.25, 4, 0, 0.4, 1.25, 4} {
-			r := Rect{40, 24, 252, 279}
+			r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
 			if i >= 4 {
 				r.Y1 = 640
 			}
@@ -49,7 +52,7 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 // them, however small it is.
 func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 	lifted := 0
-	for _, r := range []Rect{{40, 24, 252, 214}, {40, 24, 252, 164}, {30, 24, 200, 154}, {34, 24, 380, 164}, {34, 24, 560, 164}} {
+	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 214}, {X0: 40, Y0: 24, X1: 252, Y1: 164}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 164}, {X0: 34, Y0: 24, X1: 560, Y1: 164}} {
 		for shape, rows := range map[string][][]float64{
 			"between": theorem(0, 1e-2, 1, 1e-1, 3, 10), "crossing": theorem(2, 0.3, 6, 1, 3, 1.4), "all points": theorem(0, 1e-2, 1, 1e-1, 3, 10),
 		} {
@@ -63,7 +66,7 @@ func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 			}
 			f.Range = f.limits()
 			before := f.Range
-			f.lift(typical{}, r)
+			f.lift(text.TypicalWidths{}, r)
 			if f.Range.X0 != before.X0 || f.Range.X1 != before.X1 || f.Range.Y0 != before.Y0 || f.Range.Y1 < before.Y1 {
 				t.Errorf("%s: the range became %v, from %v", shape, f.Range, before)
 			}
@@ -79,10 +82,10 @@ func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 }
 
 // keyHidesNothing checks where the key of a picture is.
-func keyHidesNothing(t *testing.T, name string, f Bound, r Rect) {
+func keyHidesNothing(t *testing.T, name string, f Bound, r canvas.Rect) {
 	t.Helper()
-	m := plane{r, f.Range}
-	box, _, full := f.room(typical{}, r, m)
+	m := canvas.Plane{Frame: r, Data: f.Range}
+	box, _, full := f.room(text.TypicalWidths{}, r, m)
 	if full {
 		t.Errorf("%s, %v: no place for the key", name, r)
 	}
@@ -91,12 +94,12 @@ func keyHidesNothing(t *testing.T, name string, f Bound, r Rect) {
 	}
 	for _, row := range f.Rows {
 		for _, v := range row[BoundMeasured:] {
-			if v > 0 && box.Contains(m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v))) {
+			if v > 0 && box.Contains(m.X(math.Log10(row[BoundEll])), m.Y(math.Log10(v))) {
 				t.Errorf("%s: the key at %v hides %g at ℓ = %g", name, box, v, row[BoundEll])
 			}
 		}
 	}
-	for _, n := range f.notes(typical{}, r, m) {
+	for _, n := range f.notes(text.TypicalWidths{}, r, m) {
 		if words := n.box; box.X0 < words.X1 && words.X0 < box.X1 && box.Y1 > words.Y0-f.Style.Tick && box.Y0 < words.Y1+f.Style.Tick {
 			t.Errorf("%s: the key at %v is close to the words at %v", name, box, words)
 		}
@@ -108,10 +111,10 @@ func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 	for _, power := range []float64{0.5, 1, 3} {
 		f := Bound{Style: styleOf(View{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Hover: -1}
 		f.Range = f.limits()
-		r := Rect{40, 24, 252, 279}
-		m := plane{r, f.Range}
+		r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
+		m := canvas.Plane{Frame: r, Data: f.Range}
 		at, ok := f.vacuous(r, m)
-		want := m.x(math.Log10(0.4 * math.Pow(2/1.4, 1/power)))
+		want := m.X(math.Log10(0.4 * math.Pow(2/1.4, 1/power)))
 		if !ok || math.Abs(at.X1-want) > 0.01 || at.X0 != r.X0 {
 			t.Errorf("power %g: the hatch is from %g to %g, want %g to %g", power, at.X0, at.X1, r.X0, want)
 		}
@@ -122,15 +125,15 @@ func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 // hides no curve, in frames of all sizes.
 func TestWordsOfAHatchedStretch(t *testing.T) {
 	within := 0
-	for _, r := range []Rect{{40, 24, 252, 279}, {30, 24, 176, 314}, {98, 222, 626, 374}, {30, 24, 200, 154}, {34, 24, 380, 300}} {
+	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 279}, {X0: 30, Y0: 24, X1: 176, Y1: 314}, {X0: 98, Y0: 222, X1: 626, Y1: 374}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 300}} {
 		for _, power := range []float64{0, 0.5, 1, 3} {
 			for _, ell := range []float64{0, 0.4, 1.25, 4} {
 				f := Bound{Style: styleOf(View{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Ell: ell, Hover: -1}
 				f.Range = f.limits()
-				f.lift(typical{}, r)
-				m := plane{r, f.Range}
+				f.lift(text.TypicalWidths{}, r)
+				m := canvas.Plane{Frame: r, Data: f.Range}
 				at, _ := f.vacuous(r, m)
-				notes := f.notes(typical{}, r, m)
+				notes := f.notes(text.TypicalWidths{}, r, m)
 				if len(notes) != 1 {
 					t.Errorf("power %g in %v: %d notes", power, r, len(notes))
 					continue
@@ -140,7 +143,7 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 				if in {
 					within++
 				}
-				if named := len(n.lines[0]) > 0 && strings.HasPrefix(n.lines[0][0].text, "hatched"); in == named && !in || n.box.X1 > r.X1 || n.box.X0 < r.X0 {
+				if named := len(n.lines[0]) > 0 && strings.HasPrefix(n.lines[0][0].Text, "hatched"); in == named && !in || n.box.X1 > r.X1 || n.box.X0 < r.X0 {
 					t.Errorf("power %g in %v: words at %v of a stretch at %v", power, r, n.box, at)
 				}
 				for ink := f.inked(m); len(ink) > 1; ink = ink[2:] {
@@ -178,14 +181,14 @@ func TestLinesOfABoundDiffer(t *testing.T) {
 // page is a canvas on which words are as wide as those of print.
 type page struct{ *strokes }
 
-func (page) TextWidth(size float64, _ Face, text string) float64 {
+func (page) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return 0.55 * size * float64(len(text))
 }
 
 // The line of ℓ stands above and below words, and not in them.
 func TestDotsSpareWords(t *testing.T) {
-	r := Rect{0, 0, 200, 100}
-	f := Bound{Style: styleOf(View{}), Ell: 1, Range: Rect{-1, -3, 1, 1}, Key: []int{BoundWorst, BoundMeasured}}
+	r := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 100}
+	f := Bound{Style: styleOf(View{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{BoundWorst, BoundMeasured}}
 	for _, ell := range []float64{0.25, 0.5, 1, 2, 4} {
 		row := make([]float64, BoundColumns)
 		for i := range row {
@@ -195,8 +198,8 @@ func TestDotsSpareWords(t *testing.T) {
 		f.Rows = append(f.Rows, row)
 	}
 	c := page{&strokes{ratio: 1}}
-	m := plane{r, f.Range}
-	notes, box, _ := f.placed(c, r, m)
+	m := canvas.Plane{Frame: r, Data: f.Range}
+	notes, box, _ := f.Placed(c, r, m)
 	words, drawn := words(notes, box), 0
 	f.dots(c, r, m, words)
 	for _, xy := range c.lines {
@@ -209,7 +212,7 @@ func TestDotsSpareWords(t *testing.T) {
 			}
 		}
 	}
-	if crossed := slices.ContainsFunc(words, func(b Rect) bool { return b.X0 < 100 && 100 < b.X1 }); !crossed || drawn == 0 {
+	if crossed := slices.ContainsFunc(words, func(b canvas.Rect) bool { return b.X0 < 100 && 100 < b.X1 }); !crossed || drawn == 0 {
 		t.Errorf("%d places on the line, words at %v", drawn, words)
 	}
 }
@@ -217,7 +220,7 @@ func TestDotsSpareWords(t *testing.T) {
 // A theorem about D components has no curve where there are fewer centres, and says so in
 // as many lines as that stretch has room for.
 func TestTooFewCentresAreSaid(t *testing.T) {
-	r := Rect{40, 24, 252, 424}
+	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
 		f := Bound{Style: styleOf(View{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
 		for i, row := range f.Rows {
@@ -227,13 +230,13 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 			}
 		}
 		f.Range = f.limits()
-		m := plane{r, f.Range}
-		found := f.stretchNotes(typical{}, r, m)
+		m := canvas.Plane{Frame: r, Data: f.Range}
+		found := f.stretchNotes(text.TypicalWidths{}, r, m)
 		if len(found) != 1 || len(found[0].lines) != lines {
 			t.Errorf("%d rows of %d: %v", few, len(f.Rows), found)
 			continue
 		}
-		if end := m.x(math.Log10(f.Rows[few-1][BoundEll])); few < len(f.Rows) && found[0].box.X1 > end {
+		if end := m.X(math.Log10(f.Rows[few-1][BoundEll])); few < len(f.Rows) && found[0].box.X1 > end {
 			t.Errorf("%d rows end at %g, and their words at %g", few, end, found[0].box.X1)
 		}
 	}
@@ -244,16 +247,16 @@ func TestABoundOfNothingMeasured(t *testing.T) {
 	for _, measured := range []float64{0, 1e-16, 0.3} {
 		rows := theorem(1, measured, 2, 1, 3, 1.4)
 		f := Bound{Style: styleOf(View{}), Rows: rows, Ell: 1.25, Hover: -1}
-		r := Rect{40, 24, 252, 279}
+		r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
 		f.Range = f.limits()
 		if measured < 0.1 && f.Range.Y0 < -1.5 {
 			t.Errorf("measured %g: the axis begins at %g", measured, f.Range.Y0)
 		}
 		said := ""
-		for _, n := range f.notes(typical{}, r, plane{r, f.Range}) {
+		for _, n := range f.notes(text.TypicalWidths{}, r, canvas.Plane{Frame: r, Data: f.Range}) {
 			for _, l := range n.lines {
 				for _, run := range l {
-					said += run.text
+					said += run.Text
 				}
 			}
 		}

@@ -1,16 +1,21 @@
 package viz
 
-import "math"
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
 
 // A note is words in the picture of a theorem about a stretch of it.
 type note struct {
-	lines []rich
+	lines []text.Rich
 	x, y  float64 // of the base line of the first
-	box   Rect
+	box   canvas.Rect
 }
 
 // notes says what is about stretches of ℓ.
-func (f Bound) notes(c ruler, r Rect, m plane) []note {
+func (f Bound) notes(c text.Ruler, r canvas.Rect, m canvas.Plane) []note {
 	if f.Style.Thumb {
 		return nil
 	}
@@ -22,7 +27,7 @@ func (f Bound) notes(c ruler, r Rect, m plane) []note {
 }
 
 // stretchNotes are the notes but for that of the hatched stretch.
-func (f Bound) stretchNotes(c ruler, r Rect, m plane) (list []note) {
+func (f Bound) stretchNotes(c text.Ruler, r canvas.Rect, m canvas.Plane) (list []note) {
 	if n, ok := f.ownShadowNote(c, r, m); ok {
 		list = append(list, n)
 	}
@@ -33,38 +38,38 @@ func (f Bound) stretchNotes(c ruler, r Rect, m plane) (list []note) {
 }
 
 // stretch returns from the first to the last row of a kind, and whether there is one.
-func (f Bound) stretch(r Rect, m plane, of func(row []float64) bool) (Rect, bool) {
+func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) bool) (canvas.Rect, bool) {
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
 		if of(row) {
-			x := m.x(math.Log10(row[BoundEll]))
+			x := m.X(math.Log10(row[BoundEll]))
 			from, to, some = min(from, x), max(to, x), true
 		}
 	}
-	if from <= m.x(math.Log10(f.Rows[0][BoundEll]))+1 {
+	if from <= m.X(math.Log10(f.Rows[0][BoundEll]))+1 {
 		from = r.X0
 	}
-	if to >= m.x(math.Log10(f.Rows[len(f.Rows)-1][BoundEll]))-1 {
+	if to >= m.X(math.Log10(f.Rows[len(f.Rows)-1][BoundEll]))-1 {
 		to = r.X1
 	}
-	return Rect{from, r.Y0, to, r.Y1}, some
+	return canvas.Rect{X0: from, Y0: r.Y0, X1: to, Y1: r.Y1}, some
 }
 
 // foot is the base line of words at the lower edge, which descenders keep off.
-func (f Bound) foot(r Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
+func (f Bound) foot(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 
 // ownShadowNote says from where on each point is its own shadow, so that what is measured is 0
 // and has no place on the axis; or where it is 0 otherwise, as shadows of points that coincide
 // have nothing in them.
-func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
+func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note, bool) {
 	at, ok := f.stretch(r, m, f.ownShadows)
 	all, short := "each point its own shadow", []string{"each point", "its own shadow"}
 	if !ok {
 		at, ok = f.stretch(r, m, f.exact)
 		all, short = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
 	}
-	words := parse(all, Text)
-	w := words.width(c, f.Style.Tick)
+	words := text.Parse(all, canvas.Text)
+	w := words.Width(c, f.Style.Tick)
 	if !ok || w > r.W()-12 {
 		return note{}, false
 	}
@@ -72,7 +77,7 @@ func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
 	if at.X0 > r.X0 {
 		x = min(at.X0, r.X1-6-w)
 	}
-	top := note{[]rich{words}, x, y, Rect{x, r.Y0, x + w, y + 0.2*f.Style.Tick}}
+	top := note{[]text.Rich{words}, x, y, canvas.Rect{X0: x, Y0: r.Y0, X1: x + w, Y1: y + 0.2*f.Style.Tick}}
 	free := f.spare(r, m, nil)
 	if free(top.box) {
 		return top, true
@@ -87,7 +92,7 @@ func (f Bound) ownShadowNote(c ruler, r Rect, m plane) (note, bool) {
 
 // fewCentresNote says where there are too few centres for the space that a theorem is about, and
 // so no curve.
-func (f Bound) fewCentresNote(c ruler, r Rect, m plane, taken []note) (note, bool) {
+func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
 	at, ok := f.stretch(r, m, func(row []float64) bool {
 		return row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < float64(f.Dim)
 	})

@@ -6,6 +6,10 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // theorems are those of the reduced-set paper: what each bounds.
@@ -22,7 +26,7 @@ func bounds() (out []picture) {
 		name := "bounds." + t.key
 		out = append(out, picture{
 			name: name, form: chart, caption: t.key,
-			fill: func(st *stage, p *Panel, s slot) { st.bound(p, s, name, i) },
+			fill: func(st *stage, p *figure.Panel, s slot) { st.bound(p, s, name, i) },
 			pick: func(b blocks, h *Hover, _ View, p Placed, x, _ float64, _ bool) { b.pickBound(h, p, name, x) },
 			say:  func(b blocks) string { return b.sayBound(name, i) },
 		})
@@ -34,7 +38,7 @@ func bounds() (out []picture) {
 // data, what holds for these, and what is printed where that is something else.
 // Where the bound says no more than holds without it, the stretch is hatched.
 type Bound struct {
-	Style *Style
+	Style *figure.Style
 	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
 	Ell   float64     // the ℓ of the state, 0 for none
 	Of    int         // how many points: of as many centres each is its own shadow
@@ -42,11 +46,11 @@ type Bound struct {
 	Least string      // the theorem, where what is measured is no more than a part of what it bounds; else empty
 	Key   []int       // the columns of which it says which line they are
 	Hover int         // the row that is pointed at; less is none
-	Range Rect        // exponents of ℓ across, of the values up
+	Range canvas.Rect // exponents of ℓ across, of the values up
 }
 
 // bound fills the chart of a theorem.
-func (st *stage) bound(p *Panel, s slot, name string, i int) {
+func (st *stage) bound(p *figure.Panel, s slot, name string, i int) {
 	t := theorems[i]
 	left, dim := t.left, 0
 	if t.key == "5.4" {
@@ -61,7 +65,7 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 		return
 	}
 	f := Bound{Style: p.Style, Rows: rows, Ell: st.one("bounds.ell", 0), Of: int(st.one("bounds.of", 0)), Dim: dim, Hover: -1}
-	if st.least(t.key) {
+	if st.Least(t.key) {
 		f.Least = t.key
 	}
 	f.Key = st.boundKey(f, s, i)
@@ -69,22 +73,22 @@ func (st *stage) bound(p *Panel, s slot, name string, i int) {
 		f.Hover = h.Index
 	}
 	f.Range = f.limits()
-	f.lift(typical{}, s.inner)
+	f.lift(text.TypicalWidths{}, s.inner)
 	p.Range = f.Range
 	for _, v := range []float64{0.25, 0.5, 1, 2, 4, 8} {
 		at := math.Log10(v)
 		if at < f.Range.X0 || at > f.Range.X1 {
 			continue
 		}
-		name := number(v, 2)
+		name := text.Number(v, 2)
 		if len(p.X) == 0 { // a title has no room for it everywhere
 			name = "*ℓ* = " + name
 		}
-		p.X = append(p.X, Tick{at, name})
+		p.X = append(p.X, figure.Tick{At: at, Name: name})
 	}
-	p.Y = DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.inner.H()/(2.4*st.style.Tick))))
+	p.Y = figure.DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.inner.H()/(2.4*st.style.Tick))))
 	p.Marks = true
-	p.add(f)
+	p.Add(f)
 }
 
 // boundKey returns which lines chart i explains: one by itself all, and so the first
@@ -117,11 +121,11 @@ func (st *stage) boundKey(f Bound, s slot, i int) (columns []int) {
 }
 
 // limits returns the ranges of both axes.
-func (f Bound) limits() Rect {
-	r := Rect{math.Log10(f.Rows[0][BoundEll]), math.Inf(1), math.Log10(f.Rows[len(f.Rows)-1][BoundEll]), math.Inf(-1)}
+func (f Bound) limits() canvas.Rect {
+	r := canvas.Rect{X0: math.Log10(f.Rows[0][BoundEll]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][BoundEll]), Y1: math.Inf(-1)}
 	for _, row := range f.Rows {
 		for _, v := range row[BoundMeasured:BoundColumns] {
-			if v > 0 && finite(v) && !(v <= boundRounding*row[BoundTrivial]) {
+			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[BoundTrivial]) {
 				e := math.Log10(v)
 				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
 			}
@@ -142,32 +146,32 @@ func (f Bound) limits() Rect {
 }
 
 // Draw implements Figure.
-func (f Bound) Draw(c Canvas, r Rect) {
-	m, s := plane{r, f.Range}, f.Style
+func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
+	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	if stretch, ok := f.vacuous(r, m); ok {
-		rect(c, stretch, fade(s.Rule, 0.45))
-		hatch(c, stretch, 8, s.Line, fade(s.Edge, 0.25))
+		canvas.FillRect(c, stretch, figure.Fade(s.Rule, 0.45))
+		canvas.Hatch(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
 	}
-	for _, t := range DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
-		y := math.Round(m.y(t.At))
-		rule(c, Rect{r.X0, y, r.X1, y + s.Line}, s.Rule)
+	for _, t := range figure.DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
+		y := math.Round(m.Y(t.At))
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y, X1: r.X1, Y1: y + s.Line}, s.Rule)
 	}
-	notes, box, columns := f.placed(c, r, m)
+	notes, box, columns := f.Placed(c, r, m)
 	f.dots(c, r, m, words(notes, box))
 	for _, column := range []int{BoundTrivial, BoundPrinted, BoundData, BoundWorst, BoundMeasured} {
-		f.line(c, m, column)
+		f.Line(c, m, column)
 	}
 	for i, row := range f.Rows {
-		if v := row[BoundMeasured]; v > 0 && finite(v) {
-			c.Disc(m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+		if v := row[BoundMeasured]; v > 0 && canvas.Finite(v) {
+			c.Disc(m.X(math.Log10(row[BoundEll])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
-				s.hovered(c, m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v)), 2.2*s.Mark)
+				s.DrawHovered(c, m.X(math.Log10(row[BoundEll])), m.Y(math.Log10(v)), 2.2*s.Mark)
 			}
 		}
 	}
 	for _, n := range notes {
 		for i, line := range n.lines {
-			line.halo(c, n.x, n.y+noteStep*s.Tick*float64(i), s.Tick, s.Ink2, s.Panel)
+			line.DrawOnHalo(c, n.x, n.y+noteStep*s.Tick*float64(i), s.Tick, s.Ink2, s.Panel)
 		}
 	}
 	if columns > 0 {
@@ -176,14 +180,14 @@ func (f Bound) Draw(c Canvas, r Rect) {
 }
 
 // dots draws the line of the ℓ of the state, broken where words stand, from the top.
-func (f Bound) dots(c Canvas, r Rect, m plane, words []Rect) {
+func (f Bound) dots(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
 	if !(f.Ell > 0) {
 		return
 	}
-	s, x, from := f.Style, m.x(math.Log10(f.Ell)), r.Y0
+	s, x, from := f.Style, m.X(math.Log10(f.Ell)), r.Y0
 	piece := func(to float64) {
 		if from < to {
-			dash(c, []float64{x, from, x, to}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
+			canvas.Dash(c, []float64{x, from, x, to}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
 		}
 	}
 	for _, b := range words {
@@ -195,11 +199,11 @@ func (f Bound) dots(c Canvas, r Rect, m plane, words []Rect) {
 	piece(r.Y1)
 }
 
-// placed returns the notes, the place of the key and its columns, none where the picture
+// Placed returns the notes, the place of the key and its columns, none where the picture
 // is too small for a key.
-func (f Bound) placed(c ruler, r Rect, m plane) (notes []note, box Rect, columns int) {
+func (f Bound) Placed(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
 	if f.Style.Thumb {
-		return nil, Rect{}, 0
+		return nil, canvas.Rect{}, 0
 	}
 	if len(f.Key) > 0 {
 		box, columns, _ = f.room(c, r, m)
@@ -208,19 +212,19 @@ func (f Bound) placed(c ruler, r Rect, m plane) (notes []note, box Rect, columns
 }
 
 // words returns where notes and a key stand, from the top.
-func words(notes []note, key Rect) (boxes []Rect) {
+func words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	for _, n := range notes {
 		boxes = append(boxes, n.box)
 	}
 	if key.W() > 0 {
 		boxes = append(boxes, key)
 	}
-	slices.SortFunc(boxes, func(a, b Rect) int { return cmp.Compare(a.Y0, b.Y0) })
+	slices.SortFunc(boxes, func(a, b canvas.Rect) int { return cmp.Compare(a.Y0, b.Y0) })
 	return boxes
 }
 
-// line draws a column where it has values, broken where it has none.
-func (f Bound) line(c Canvas, m plane, column int) {
+// Line draws a column where it has values, broken where it has none.
+func (f Bound) Line(c canvas.Canvas, m canvas.Plane, column int) {
 	s := f.Style
 	_, width, pattern, ink := boundLine(column)
 	long := make([]float64, len(pattern))
@@ -231,13 +235,13 @@ func (f Bound) line(c Canvas, m plane, column int) {
 		if pattern == nil {
 			c.Polyline(xy, width*s.Line, ink(s))
 		} else {
-			dashes(c, xy, width*s.Line, long, ink(s))
+			canvas.Dashes(c, xy, width*s.Line, long, ink(s))
 		}
 	}
 }
 
 // pieces returns the lines of a column, in pixels.
-func (f Bound) pieces(m plane, column int) (list [][]float64) {
+func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 	var xy []float64
 	flush := func() {
 		if len(xy) >= 4 {
@@ -247,29 +251,29 @@ func (f Bound) pieces(m plane, column int) (list [][]float64) {
 	}
 	for _, row := range f.Rows {
 		v := row[column]
-		if !(v > 0) || !finite(v) {
+		if !(v > 0) || !canvas.Finite(v) {
 			flush()
 			continue
 		}
-		xy = append(xy, m.x(math.Log10(row[BoundEll])), m.y(math.Log10(v)))
+		xy = append(xy, m.X(math.Log10(row[BoundEll])), m.Y(math.Log10(v)))
 	}
 	flush()
 	return list
 }
 
 // boundLine returns how the line of a column looks and what it is called.
-func boundLine(column int) (words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) {
+func boundLine(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
 	case BoundWorst:
-		return "bound", 1.4, nil, (*Style).ink
+		return "bound", 1.4, nil, (*figure.Style).InkColour
 	case BoundData:
-		return "for these data", 1.1, []float64{4.5, 2.25}, (*Style).ink
+		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColour
 	case BoundPrinted:
-		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *Style) color.NRGBA { return s.Ink2 }
+		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
 	case BoundTrivial:
-		return "trivial bound", 1.1, []float64{12, 3}, func(s *Style) color.NRGBA { return s.Ink3 }
+		return "trivial bound", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
 	}
-	return "measured", 1.6, nil, (*Style).accent
+	return "measured", 1.6, nil, (*figure.Style).AccentColour
 }
 
 // columns returns those that have a line.
@@ -286,15 +290,15 @@ func (f Bound) columns() (list []int) {
 func (f Bound) draws(column int) bool {
 	n := 0
 	for _, row := range f.Rows {
-		if v := row[column]; v > 0 && finite(v) {
+		if v := row[column]; v > 0 && canvas.Finite(v) {
 			n++
 		}
 	}
 	return n > 1
 }
 
-// signs says which line is which.
-func (f Bound) signs(columns []int) (list []sign) {
+// Entries says which line is which.
+func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	for _, column := range columns {
 		words, width, pattern, ink := boundLine(column)
 		switch {
@@ -304,7 +308,7 @@ func (f Bound) signs(columns []int) (list []sign) {
 		default:
 			words = "measured, at least"
 		}
-		list = append(list, stroke(words, width, pattern, ink))
+		list = append(list, figure.LineEntry(words, width, pattern, ink))
 	}
 	return list
 }

@@ -1,13 +1,18 @@
 package viz
 
-import "math"
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
 
 // hatchEdge is what words keep from the ends of the stretch that they stand in.
 const hatchEdge = 2
 
 // vacuous returns where the bound says no more than holds without it: to where the two
 // curves cross, which is between two rows.
-func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
+func (f Bound) vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	void := func(row []float64) bool {
 		w := row[BoundWorst]
 		return w == w && !(w < row[BoundTrivial])
@@ -20,7 +25,7 @@ func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
 		row := f.Rows[k-1]
 		above, below := math.Log(row[BoundWorst]/row[BoundTrivial]), math.Log(next[BoundTrivial]/next[BoundWorst])
 		if t := above / (above + below); t >= 0 && t <= 1 {
-			x0, x1 := m.x(math.Log10(row[BoundEll])), m.x(math.Log10(next[BoundEll]))
+			x0, x1 := m.X(math.Log10(row[BoundEll])), m.X(math.Log10(next[BoundEll]))
 			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
 		}
 	}
@@ -31,7 +36,7 @@ func (f Bound) vacuous(r Rect, m plane) (Rect, bool) {
 // vacuousNote says of that stretch what it is: within it, in up to three lines, so that the
 // words claim no more than is hatched, and on no curve and no other words. A stretch that
 // has no room for them has them beside it, where they say what they are about.
-func (f Bound) vacuousNote(c ruler, r Rect, m plane, taken []note) (note, bool) {
+func (f Bound) vacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
 	at, ok := f.vacuous(r, m)
 	if !ok {
 		return note{}, false
@@ -51,21 +56,21 @@ func (f Bound) vacuousNote(c ruler, r Rect, m plane, taken []note) (note, bool) 
 }
 
 // told reports whether a hatched stretch has its words.
-func (f Bound) told(c ruler, r Rect, m plane) bool {
+func (f Bound) told(c text.Ruler, r canvas.Rect, m canvas.Plane) bool {
 	_, ok := f.vacuousNote(c, r, m, f.stretchNotes(c, r, m))
 	return ok
 }
 
 // spare returns what reports whether a place has no curve and no other words.
-func (f Bound) spare(r Rect, m plane, taken []note) func(b Rect) bool {
+func (f Bound) spare(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.Rect) bool {
 	ink, off := f.inked(m), 2.2*f.Style.Mark+1 // the radius of what is measured
-	return func(b Rect) bool {
+	return func(b canvas.Rect) bool {
 		for _, o := range taken {
 			if t := o.box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1 && t.Y0 < b.Y1 {
 				return false
 			}
 		}
-		wide := Rect{b.X0 - off, b.Y0 - off, b.X1 + off, b.Y1 + off}
+		wide := canvas.Rect{X0: b.X0 - off, Y0: b.Y0 - off, X1: b.X1 + off, Y1: b.Y1 + off}
 		for i := 0; i+1 < len(ink); i += 2 {
 			if wide.Contains(ink[i], ink[i+1]) {
 				return false
@@ -77,11 +82,11 @@ func (f Bound) spare(r Rect, m plane, taken []note) func(b Rect) bool {
 
 // fit places lines of words in a stretch: at its foot, or else at its top or between, off
 // the line of ℓ where that can be.
-func (f Bound) fit(c ruler, at Rect, m plane, lines []string, free func(b Rect) bool) (note, bool) {
+func (f Bound) fit(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []string, free func(b canvas.Rect) bool) (note, bool) {
 	size, n, w := f.Style.Tick, note{}, 0.0
 	for _, l := range lines {
-		n.lines = append(n.lines, parse(l, Text))
-		w = max(w, n.lines[len(n.lines)-1].width(c, size))
+		n.lines = append(n.lines, text.Parse(l, canvas.Text))
+		w = max(w, n.lines[len(n.lines)-1].Width(c, size))
 	}
 	foot, top := f.foot(at), at.Y0+6+0.8*size
 	last := foot - noteStep*size*float64(len(lines)-1) // the lowest first base line
@@ -92,11 +97,11 @@ func (f Bound) fit(c ruler, at Rect, m plane, lines []string, free func(b Rect) 
 	left, right := at.X0+edge, at.X1-edge-w
 	across := at.X0 - 10*w // of no ℓ
 	if f.Ell > 0 {
-		across = m.x(math.Log10(f.Ell))
+		across = m.X(math.Log10(f.Ell))
 	}
 	try := func(x, y float64, off bool) bool {
 		n.x, n.y = x, y
-		n.box = Rect{x, y - 0.8*size, x + w, y + foot - last + 0.25*size}
+		n.box = canvas.Rect{X0: x, Y0: y - 0.8*size, X1: x + w, Y1: y + foot - last + 0.25*size}
 		return !(off && n.box.X0-2 < across && across < n.box.X1+2) && free(n.box)
 	}
 	for _, off := range []bool{true, false} {

@@ -4,11 +4,14 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // boundTitles names a chart. Where the method of the state has no shadows it says whose
 // the curves are, and where there is room of how many points where these are not all.
-func (st *stage) boundTitles(key, left string) []heading {
+func (st *stage) boundTitles(key, left string) []figure.Heading {
 	of, short, least := "", "", ""
 	if st.Label("bounds.besides") != "" {
 		of, short, least = "of the shadow set", "shadow set", ", shadow set"
@@ -21,16 +24,16 @@ func (st *stage) boundTitles(key, left string) []heading {
 		of, short = "of "+some+" points", some+" points"
 	}
 	if of == "" {
-		return []heading{{"Theorem " + key, left + " over *ℓ*"}, {"Theorem " + key, left}, {key, left}, {key, ""}}
+		return []figure.Heading{{Main: "Theorem " + key, Aside: left + " over *ℓ*"}, {Main: "Theorem " + key, Aside: left}, {Main: key, Aside: left}, {Main: key, Aside: ""}}
 	}
-	return []heading{
-		{"Theorem " + key, left + " over *ℓ*, " + of}, {"Theorem " + key, left + ", " + of},
-		{key, left + ", " + of}, {key, left + ", " + short}, {key, left + least},
+	return []figure.Heading{
+		{Main: "Theorem " + key, Aside: left + " over *ℓ*, " + of}, {Main: "Theorem " + key, Aside: left + ", " + of},
+		{Main: key, Aside: left + ", " + of}, {Main: key, Aside: left + ", " + short}, {Main: key, Aside: left + least},
 	}
 }
 
 // ellWords writes an ℓ with the digits that a setting has.
-func ellWords(ell float64) string { return number(ell, 4) }
+func ellWords(ell float64) string { return text.Number(ell, 4) }
 
 // pickBound finds the nearest ℓ.
 func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
@@ -52,7 +55,7 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + number(row[BoundEll], 3)
+	h.Text = "*ℓ* = " + text.Number(row[BoundEll], 3)
 	if b.Label("bounds.besides") != "" {
 		h.Text += " · shadow set"
 	}
@@ -62,7 +65,7 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 	}
 	h.Text += " · " + b.boundMeasured(name, row, "measured ")
 	if v := row[BoundWorst]; v == v {
-		h.Text += " · bound " + rounded2(v)
+		h.Text += " · bound " + text.TwoDigits(v)
 		if !(v < row[BoundTrivial]) {
 			h.Text += ", which says nothing"
 		}
@@ -73,16 +76,16 @@ func (b blocks) pickBound(h *Hover, p Placed, name string, x float64) {
 // theorems one is about a space of D components.
 func (b blocks) boundMeasured(name string, row []float64, lead string) string {
 	if d := b.one("bounds.dim", 0); row[BoundMeasured] != row[BoundMeasured] && row[BoundCentres] < d {
-		return "there are fewer than *D* = " + number(d, 3) + " components"
+		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
 	}
-	if b.least(strings.TrimPrefix(name, "bounds.")) && row[BoundMeasured] > 0 {
+	if b.Least(strings.TrimPrefix(name, "bounds.")) && row[BoundMeasured] > 0 {
 		lead += "at least "
 	}
-	return lead + rounded2(row[BoundMeasured])
+	return lead + text.TwoDigits(row[BoundMeasured])
 }
 
-// least reports whether what is measured of a theorem is no more than a part of what it bounds.
-func (b blocks) least(key string) bool { return b.Label("bounds.least."+key) != "" }
+// Least reports whether what is measured of a theorem is no more than a part of what it bounds.
+func (b blocks) Least(key string) bool { return b.Label("bounds.least."+key) != "" }
 
 // sayBound describes a theorem at the ℓ of the state.
 func (b blocks) sayBound(name string, i int) string {
@@ -102,17 +105,17 @@ func (b blocks) sayBound(name string, i int) string {
 		return words + ": " + why
 	}
 	if method := b.Label("bounds.besides"); method != "" {
-		words += " of the shadow set, and not of " + plain(method)
+		words += " of the shadow set, and not of " + text.Plain(method)
 	}
 	if over := b.Label("bounds.over"); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + ellWords(row[BoundEll]) + " " + plain(b.boundMeasured(name, row, "the measured value is "))
+	words += ": with ℓ = " + ellWords(row[BoundEll]) + " " + text.Plain(b.boundMeasured(name, row, "the measured value is "))
 	if of := int(b.one("bounds.of", 0)); of > 0 && int(row[BoundCentres]) >= of {
 		words += ", as each point is its own shadow"
 	}
 	if v := row[BoundWorst]; v == v {
-		words += ", the bound " + plain(rounded2(v))
+		words += ", the bound " + text.Plain(text.TwoDigits(v))
 		if !(v < row[BoundTrivial]) {
 			words += ", which says nothing"
 		}

@@ -3,6 +3,9 @@ package viz
 import (
 	"math"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // Brushing: what is hovered in one picture is marked in every picture that has a
@@ -13,7 +16,7 @@ import (
 
 // brush adds to a picture of the plane the marks of what is hovered or chosen
 // anywhere.
-func (st *stage) brush(p *Panel, name string) {
+func (st *stage) brush(p *figure.Panel, name string) {
 	if p.Style.Thumb || p.Words != "" {
 		return
 	}
@@ -26,16 +29,16 @@ func (st *stage) brush(p *Panel, name string) {
 		return
 	}
 	if lines := st.crests(p.Range); len(lines) > 0 && name != "fourier.wave" && !hasLines(p) {
-		p.add(Crests{p.Style, lines, p.Range})
+		p.Add(figure.Crests{Style: p.Style, W: lines, Range: p.Range})
 	}
-	p.add(st.rings(p)...)
+	p.Add(st.rings(p)...)
 }
 
 // hasLines reports whether a panel shows all lines of units, and the one that is
 // hovered among them.
-func hasLines(p *Panel) bool {
+func hasLines(p *figure.Panel) bool {
 	for _, l := range p.Layers {
-		if _, ok := l.(Lines); ok {
+		if _, ok := l.(figure.Lines); ok {
 			return true
 		}
 	}
@@ -43,36 +46,36 @@ func hasLines(p *Panel) bool {
 }
 
 // rings marks in this panel what is hovered or chosen anywhere.
-func (st *stage) rings(p *Panel) (fs []Figure) {
+func (st *stage) rings(p *figure.Panel) (fs []canvas.Figure) {
 	for _, h := range []struct {
 		on     *Hover
 		chosen bool
 	}{{st.view.Hover, false}, {st.view.Select, true}} {
-		if xy := st.marks(h.on); len(xy) > 0 && (!h.chosen || drawn(h.on.Kind, p)) {
+		if xy := st.Marks(h.on); len(xy) > 0 && (!h.chosen || drawn(h.on.Kind, p)) {
 			r := markSize(p)
 			switch h.on.Kind {
 			case "probe":
-				r = (probeSize + 4) * st.style.Mark
+				r = (figure.ProbeSize + 4) * st.style.Mark
 			case "point", "cell":
-				r = pointSize * st.style.Mark
+				r = figure.PointSize * st.style.Mark
 			}
-			fs = append(fs, Rings{p.Style, xy, r, p.Range, h.chosen})
+			fs = append(fs, figure.Rings{Style: p.Style, XY: xy, Size: r, Range: p.Range, Selected: h.chosen})
 		}
 	}
 	return fs
 }
 
-// over returns the marks of what is hovered on one of many small planes, which shows r.
-func (st *stage) over(s *Style, r Rect) (fs []Figure) {
+// Over returns the marks of what is hovered on one of many small planes, which shows r.
+func (st *stage) Over(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
 	if lines := st.crests(r); len(lines) > 0 {
-		fs = append(fs, Crests{s, lines, r})
+		fs = append(fs, figure.Crests{Style: s, W: lines, Range: r})
 	}
-	if xy := st.marks(st.view.Hover); len(xy) > 0 {
-		size := pointSize * s.Mark
+	if xy := st.Marks(st.view.Hover); len(xy) > 0 {
+		size := figure.PointSize * s.Mark
 		if s.Thumb {
-			size = smallRing*s.Mark - ringGap
+			size = smallRing*s.Mark - figure.RingGap
 		}
-		fs = append(fs, Rings{s, xy, size, r, false})
+		fs = append(fs, figure.Rings{Style: s, XY: xy, Size: size, Range: r, Selected: false})
 	}
 	return fs
 }
@@ -81,15 +84,15 @@ func (st *stage) over(s *Style, r Rect) (fs []Figure) {
 const smallRing = 4
 
 // markSize returns how large a panel draws landmarks.
-func markSize(p *Panel) float64 {
-	size := overSize
+func markSize(p *figure.Panel) float64 {
+	size := figure.OverSize
 	for _, l := range p.Layers {
 		switch l := l.(type) {
-		case Shadows:
-			size = landmarkSize
-		case Landmarks:
+		case figure.Shadows:
+			size = figure.LandmarkSize
+		case figure.Landmarks:
 			if !l.Over {
-				size = landmarkSize
+				size = figure.LandmarkSize
 			}
 		}
 	}
@@ -98,22 +101,22 @@ func markSize(p *Panel) float64 {
 
 // drawn reports whether a panel draws marks of that kind: what is chosen is
 // ringed there alone, what is hovered in every view at once.
-func drawn(kind string, p *Panel) bool {
+func drawn(kind string, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
-		case Shadows: // draws the points too
+		case figure.Shadows: // draws the points too
 			if kind == "centre" || kind == "point" {
 				return true
 			}
-		case Landmarks:
+		case figure.Landmarks:
 			if kind == "centre" {
 				return true
 			}
-		case Scatter, classed, Valued:
+		case figure.Scatter, figure.NamedScatter, figure.Valued:
 			if kind == "point" {
 				return true
 			}
-		case Probe:
+		case figure.Probe:
 			if kind == "probe" {
 				return true
 			}
@@ -122,8 +125,8 @@ func drawn(kind string, p *Panel) bool {
 	return false
 }
 
-// marks returns the places in the plane of what a hover is about.
-func (b blocks) marks(h *Hover) []float64 {
+// Marks returns the places in the plane of what a hover is about.
+func (b blocks) Marks(h *Hover) []float64 {
 	if h == nil {
 		return nil
 	}
@@ -162,7 +165,7 @@ func (b blocks) pointsOf(h *Hover) []int {
 		i, j := b.entry(h.Panel, int(h.X), int(h.Y))
 		return []int{i, j}
 	case "centre", "probe":
-		if xy := b.marks(h); len(xy) == 2 {
+		if xy := b.Marks(h); len(xy) == 2 {
 			if i := indexOf(b.pairs("points"), xy[0], xy[1]); i >= 0 {
 				return []int{i}
 			}
@@ -185,7 +188,7 @@ func indexOf(xy []float64, x, y float64) int {
 // crests returns where the wave of the frequency that is hovered has its crests, as
 // lines w₁x + w₂y + c = 0 that meet r: ω·(x − x₀) = 2πk; of a unit, the line where it
 // bends.
-func (st *stage) crests(r Rect) (lines []float64) {
+func (st *stage) crests(r canvas.Rect) (lines []float64) {
 	h := st.view.Hover
 	if h == nil || h.Kind != "frequency" && h.Kind != "line" {
 		return nil
@@ -208,7 +211,7 @@ func (st *stage) crests(r Rect) (lines []float64) {
 			lo, hi = min(lo, turns), max(hi, turns)
 		}
 	}
-	if !finite(lo, hi) || hi-lo > mostCrests {
+	if !canvas.Finite(lo, hi) || hi-lo > mostCrests {
 		return nil
 	}
 	for k := math.Ceil(lo); k <= hi; k++ {
@@ -219,23 +222,3 @@ func (st *stage) crests(r Rect) (lines []float64) {
 
 // mostCrests is how many crests are drawn: more would be a grey.
 const mostCrests = 60
-
-// Crests shows lines w₁x + w₂y + c = 0 over a field: the crests of a wave, or where a
-// unit bends.
-type Crests struct {
-	Style *Style
-	W     []float64 // m×3: w₁, w₂, c
-	Range Rect
-}
-
-// Draw implements Figure.
-func (f Crests) Draw(c Canvas, r Rect) {
-	m, s := plane{r, f.Range}, f.Style
-	for i := 0; i+2 < len(f.W); i += 3 {
-		if x, y, u, v, ok := cut(f.W[i:i+3], f.Range); ok {
-			xy := []float64{m.x(x), m.y(y), m.x(u), m.y(v)}
-			c.Polyline(xy, 3*s.Line, fade(s.Panel, 0.7))
-			dash(c, xy, 1.25*s.Line, 6*s.Line, 4*s.Line, s.Ink)
-		}
-	}
-}

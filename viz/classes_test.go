@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 // filled is a canvas that remembers the colours of discs and polygons.
@@ -16,13 +18,14 @@ type filled struct {
 }
 
 func (f *filled) Disc(x, y, radius float64, c color.NRGBA) { f.discs[c]++ }
-func (f *filled) Polygon(xy []float64, c color.NRGBA)      { f.polygons[c]++ }
+
+func (f *filled) Polygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
 
 // Points of two classes have the two colours of the field that they lie on, in their
 // key too; without a field they have those of all groups.
 func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
-		v, th := viz.View{Theme: theme, Rows: []string{"kernel"}}, viz.Tokens(theme)
+		v, th := viz.View{Theme: theme, Rows: []string{"kernel"}}, figure.Tokens(theme)
 		n := landmarks(24, v, 1076, 400)
 		class := make([]float64, 500)
 		for i := range class {
@@ -54,7 +57,7 @@ func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 // most of a ring around it stands out.
 func TestNoGroupIsLostOnItsColour(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
-		th := viz.Tokens(theme)
+		th := figure.Tokens(theme)
 		for group := range 8 {
 			for _, signed := range []bool{false, group < 2} {
 				field := th.Categorical[group]
@@ -63,8 +66,8 @@ func TestNoGroupIsLostOnItsColour(t *testing.T) {
 				}
 				seen := func(over bool) (n int) {
 					c := raster.New(24, 24, 2, field)
-					style := &viz.Style{Theme: th, Line: 1, Mark: 1}
-					viz.Scatter{Style: style, XY: []float64{0, 0}, Groups: []float64{float64(group)}, Range: viz.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}, Over: over, Signed: signed}.Draw(c, viz.Rect{X1: 24, Y1: 24})
+					style := &figure.Style{Theme: th, Line: 1, Mark: 1}
+					figure.Scatter{Style: style, XY: []float64{0, 0}, Groups: []float64{float64(group)}, Range: canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}, Over: over, Signed: signed}.Draw(c, canvas.Rect{X1: 24, Y1: 24})
 					img := c.Image()
 					for i := 0; i < len(img.Pix); i += 4 {
 						if contrast(field, color.NRGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}) >= 2.5 {

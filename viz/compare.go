@@ -8,6 +8,10 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // mostMethods is how many methods there can be in a comparison.
@@ -22,7 +26,7 @@ func comparisons(v View) (rows [][]picture) {
 			name := "compare." + strconv.Itoa(j)
 			row = append(row, picture{
 				name: name + "." + part, caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
-				fill: func(st *stage, p *Panel, s slot) { st.compare(p, s, name, part, j) },
+				fill: func(st *stage, p *figure.Panel, s slot) { st.compare(p, s, name, part, j) },
 				pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, finger bool) {
 					b.pickCompared(h, p, name, part, x, y, finger)
 				},
@@ -35,9 +39,9 @@ func comparisons(v View) (rows [][]picture) {
 }
 
 // compare fills a picture of the comparison.
-func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
+func (st *stage) compare(p *figure.Panel, s slot, name, part string, j int) {
 	st.compareTitle(p, name, part, j)
-	var f, exact sampled
+	var f, exact figure.Samples
 	scale := st.scales["phi"]
 	switch part {
 	case "k":
@@ -56,24 +60,24 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		inside = s.legend
 	}
 	if s.common {
-		p.Legend = &Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
 		if s.missing > 0 {
-			p.Legend.Note = counted(s.missing) + " more: open in Mercer"
+			p.Legend.Note = text.Count(s.missing) + " more: open in Mercer"
 		}
 	} else if s.legend && !large {
-		p.Legend = &Legend{Style: p.Style, Scale: scale}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	} else if inside && s.thumb == 0 {
-		p.Legend = &Legend{Style: p.Style, Scale: scale, Inside: true}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Inside: true}
 		if x, _, ok := st.probe(); part == "k" { // away from where it is large
-			p.Legend.At.right = !ok || x <= (p.Range.X0+p.Range.X1)/2
+			p.Legend.At.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
-			p.legendWhere(append(slices.Clone(st.pairs("points")), st.pairs(name+".centres")...))
+			p.PlaceLegend(append(slices.Clone(st.pairs("points")), st.pairs(name+".centres")...))
 		}
 	}
-	if part == "diff" && len(exact.z) == 0 {
+	if part == "diff" && len(exact.Z) == 0 {
 		return
 	}
-	p.TagAt.top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.top // which has the foot
+	p.TagAt.Top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.Top // which has the foot
 	if _, ok := st.function(p, s, function{f: f, exact: exact, scale: scale, zero: part == "phi", off: part == "diff"}); !ok {
 		return
 	}
@@ -82,23 +86,23 @@ func (st *stage) compare(p *Panel, s slot, name, part string, j int) {
 		if st.view.Layout == "projector" { // which has no picture of the data beside it
 			fine := *p.Style
 			fine.Mark *= 0.6
-			p.add(Scatter{Style: &fine, XY: st.pairs("points"), Range: p.Range})
+			p.Add(figure.Scatter{Style: &fine, XY: st.pairs("points"), Range: p.Range})
 		}
-		p.add(Landmarks{p.Style, st.pairs(name + ".centres"), p.Range, true, st.comparedMark(j, st.Label(name+".method")), st.comparedMark(j, st.comparedBrief(j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.pairs(name + ".centres"), Range: p.Range, Over: true, Words: st.comparedMark(j, st.Label(name+".method")), Brief: st.comparedMark(j, st.comparedBrief(j))})
 	case "k":
 		if x, y, ok := st.probe(); ok {
-			p.add(Probe{p.Style, x, y, p.Range, false, nil})
+			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
 		}
 	}
 }
 
 // compareTitle says which method it is, its size and its error.
-func (st *stage) compareTitle(p *Panel, name, part string, j int) {
+func (st *stage) compareTitle(p *figure.Panel, name, part string, j int) {
 	i := "_{" + st.index() + "}"
 	if st.view.Layout == "phone" { // one title for all, and each its name below
-		p.Titles = map[string][]heading{
-			"k": {{"*k\u0302*(*x*_0, ·)", "by each method"}}, "phi": {{"*φ\u0302*" + i, "by each method"}},
-			"diff": {{"*φ\u0302*" + i + " − *φ*" + i, "by each method"}},
+		p.Titles = map[string][]figure.Heading{
+			"k": {{Main: "*k\u0302*(*x*_0, ·)", Aside: "by each method"}}, "phi": {{Main: "*φ\u0302*" + i, Aside: "by each method"}},
+			"diff": {{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: "by each method"}},
 		}[part]
 		if p.Caption == "" {
 			p.Caption, p.Brief = upper(st.Label(name+".method")), upper(st.comparedBrief(j))
@@ -124,7 +128,7 @@ const cutHeadings = 4
 // the shortest, as many for all methods: with the whole name, with the brief one, and
 // last with what there is room for of that. Where a method is compared with itself
 // all have the size.
-func (st *stage) comparedHeadings(part string, j int) (out []heading) {
+func (st *stage) comparedHeadings(part string, j int) (out []figure.Heading) {
 	i, name := "_{"+st.index()+"}", "compare."+strconv.Itoa(j)
 	method, size, off := st.Label(name+".method"), st.Label(name+".size"), st.comparedError(j)
 	short, less := off, ""
@@ -138,50 +142,45 @@ func (st *stage) comparedHeadings(part string, j int) (out []heading) {
 	names := []string{method, st.comparedBrief(j)}
 	switch hat, k0, k := "*φ\u0302*"+i, "*k\u0302*(*x*_0, ·)", "*k\u0302*"; {
 	case part == "diff":
-		return []heading{{hat + " − *φ*" + i, "difference"}, {hat + " − *φ*" + i, ""}}
+		return []figure.Heading{{Main: hat + " − *φ*" + i, Aside: "difference"}, {Main: hat + " − *φ*" + i, Aside: ""}}
 	case method == "" && part == "phi":
-		return []heading{{hat, ""}}
+		return []figure.Heading{{Main: hat, Aside: ""}}
 	case part == "phi" && st.view.faced(): // no other picture of the method says how good it is
 		for _, n := range names {
 			n = upper(n)
-			out = append(out, heading{n, listed(hat, size, off)}, heading{n, listed(hat, less, off)}, heading{n, listed(hat, less, short)}, heading{n, listed(less, short)})
+			out = append(out, figure.Heading{Main: n, Aside: text.JoinWords(hat, size, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, short)}, figure.Heading{Main: n, Aside: text.JoinWords(less, short)})
 		}
 	case part == "phi" && st.view.Layout == "tablet": // whose kernels have room for the name alone
-		return []heading{{hat, listed(size, off)}, {hat, listed(size, short)}, {hat, size}, {hat, short}}
+		return []figure.Heading{{Main: hat, Aside: text.JoinWords(size, off)}, {Main: hat, Aside: text.JoinWords(size, short)}, {Main: hat, Aside: size}, {Main: hat, Aside: short}}
 	case part == "phi":
 		for _, n := range names {
-			out = append(out, heading{hat, listed("by "+n, size)})
+			out = append(out, figure.Heading{Main: hat, Aside: text.JoinWords("by "+n, size)})
 		}
-		out = append(out, heading{hat, size}, heading{hat, count})
+		out = append(out, figure.Heading{Main: hat, Aside: size}, figure.Heading{Main: hat, Aside: count})
 	case st.view.Layout == "tablet":
 		for _, n := range names {
-			out = append(out, heading{upper(n), listed(less, k0)}, heading{upper(n), listed(less, k)}, heading{upper(n), less})
+			out = append(out, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, k0)}, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, k)}, figure.Heading{Main: upper(n), Aside: less})
 		}
 	default:
 		for _, n := range names {
 			for _, aside := range [...]string{
-				listed(size, off, k0), listed(size, off, k), listed(less, off, k0), listed(less, off, k),
+				text.JoinWords(size, off, k0), text.JoinWords(size, off, k), text.JoinWords(less, off, k0), text.JoinWords(less, off, k),
 			} {
-				out = append(out, heading{upper(n), aside})
+				out = append(out, figure.Heading{Main: upper(n), Aside: aside})
 			}
 		}
 		for _, n := range names {
-			out = append(out, heading{upper(n), listed(less, off)})
+			out = append(out, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, off)})
 		}
-		out = append(out, heading{upper(names[1]), listed(less, short)})
+		out = append(out, figure.Heading{Main: upper(names[1]), Aside: text.JoinWords(less, short)})
 		if less != "" {
-			out = append(out, heading{upper(names[1]), less})
+			out = append(out, figure.Heading{Main: upper(names[1]), Aside: less})
 		}
-		for _, aside := range [...]string{listed(size, off, k), listed(less, off, k), listed(less, off), listed(less, short)} {
-			out = append(out, heading{upper(names[1]), aside})
+		for _, aside := range [...]string{text.JoinWords(size, off, k), text.JoinWords(less, off, k), text.JoinWords(less, off), text.JoinWords(less, short)} {
+			out = append(out, figure.Heading{Main: upper(names[1]), Aside: aside})
 		}
 	}
 	return out
-}
-
-// listed joins those of the words that say something.
-func listed(words ...string) string {
-	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), ", ")
 }
 
 // comparedFacts writes the size and the error of a method, from the longest form to the
@@ -218,7 +217,7 @@ func (b blocks) comparedError(j int) string {
 	}
 	off, deviation := z[2*j-2], z[2*j-1]
 	if deviation == 0 {
-		return percent(off)
+		return text.Percent(off)
 	}
 	least := 0.0
 	if j <= len(best) && best[j-1] == best[j-1] {
@@ -228,10 +227,10 @@ func (b blocks) comparedError(j int) string {
 	switch {
 	case off+spread >= least:
 		return percents(max(least, off-spread), off+spread)
-	case least < leastPercent:
-		return percent(least)
+	case least < text.LeastPercent:
+		return text.Percent(least)
 	}
-	return "at least " + percent(least)
+	return "at least " + text.Percent(least)
 }
 
 // leastSpread is the part of an estimate up to which its standard error is no spread that
@@ -249,12 +248,12 @@ func twoErrors(estimate, deviation float64) float64 {
 // percents writes where an error lies, as site/format.js does: two digits for each end, one
 // number where both have the same, and only the upper end where the lower one has no digits.
 func percents(low, high float64) string {
-	if !(high >= leastPercent) || !finite(100*high) {
-		return percent(high)
+	if !(high >= text.LeastPercent) || !canvas.Finite(100*high) {
+		return text.Percent(high)
 	}
-	a, b := rounded2(100*low), rounded2(100*high)+"\u202f%"
+	a, b := text.TwoDigits(100*low), text.TwoDigits(100*high)+"\u202f%"
 	switch {
-	case low < leastPercent:
+	case low < text.LeastPercent:
 		return "below " + b
 	case a+"\u202f%" == b:
 		return b
@@ -287,10 +286,10 @@ func (b blocks) comparedMark(j int, method string) string {
 	marks := b.Label("compare." + strconv.Itoa(j) + ".marks")
 	for k := 1; k <= mostMethods; k++ {
 		if other := b.Label("compare." + strconv.Itoa(k) + ".marks"); other != "" && other != marks {
-			return singular(marks) + " of " + method
+			return text.Singular(marks) + " of " + method
 		}
 	}
-	return singular(marks)
+	return text.Singular(marks)
 }
 
 // upper returns s with a capital.
@@ -309,13 +308,13 @@ func (b blocks) pickCompared(h *Hover, p Placed, name, part string, x, y float64
 		row, other = "k", name+".k"
 	}
 	b.touch(h, p, x, y, finger)
-	exact, approx, off := b.read(h.X, h.Y, row+".exact", other)
+	exact, approx, off := b.Read(h.X, h.Y, row+".exact", other)
 	if row == "k" && b.tasked() {
-		exact = sure(math.NaN())
+		exact = figure.Certain(math.NaN())
 	}
 	h.Text = b.values(name, place(h.X, h.Y), exact, approx, off)
 	if part == "phi" && !b.narrow(name) {
-		h.Text += b.beyondZero(part, exact.value, approx.value)
+		h.Text += b.beyondZero(part, exact.Value, approx.Value)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )
 
@@ -23,7 +24,7 @@ func fourMethods(v viz.View, w, h float64) *fake {
 // title returns the title that a figure writes, and where it ends.
 func title(p viz.Placed) (words string, end float64) {
 	r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
-	p.Figure.Draw(r, viz.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+	p.Figure.Draw(r, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
 	line := p.Title
 	for _, t := range r.texts {
 		if box := t.box; box.Y1 <= line.Y1-p.Outer.Y0 {
@@ -47,7 +48,7 @@ func TestComparedTitlesHaveOneForm(t *testing.T) {
 			j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])
 			room := p.Title.X1
 			if part == "k" {
-				room = p.Title.X1 - font.Width(13, viz.Text, "change")
+				room = p.Title.X1 - font.Width(13, canvas.Text, "change")
 				if !strings.Contains(words, "error "+errors[j-1]+"\u202f%") {
 					t.Errorf("on %g %s is called %q", w, p.Name, words)
 				}
@@ -125,7 +126,7 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 		j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])
 		switch part {
 		case "k":
-			if !strings.Contains(words, names[j-1]) || end > p.Title.X1-font.Width(13, viz.Text, "change") {
+			if !strings.Contains(words, names[j-1]) || end > p.Title.X1-font.Width(13, canvas.Text, "change") {
 				t.Errorf("%s is called %q up to %g", p.Name, words, end)
 			}
 			said++
@@ -154,7 +155,7 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 			}
 			n++
 			r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
-			p.Figure.Draw(r, viz.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+			p.Figure.Draw(r, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
 			words := ""
 			for _, s := range r.texts {
 				words += s.s

@@ -4,6 +4,10 @@ import (
 	"image/color"
 	"math"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // Levels are round numbers, a few of them to each scale that there is, and bands are as
@@ -13,14 +17,14 @@ func TestLevelsAreRound(t *testing.T) {
 	for e := -300; e <= 300; e++ {
 		for _, m := range []float64{1, 2, 2.5, 3, 4, 5} {
 			scale := m * math.Pow(10, float64(e))
-			n, more := desk.steps(scale, false), desk.steps(scale, true)
-			if n < 4 || n > 6 || more < 5 || more > 10 || number(scale/float64(more), 1) != number(scale/float64(more), 3) || number(scale/float64(n), 1) != number(scale/float64(n), 3) {
+			n, more := desk.Steps(scale, false), desk.Steps(scale, true)
+			if n < 4 || n > 6 || more < 5 || more > 10 || text.Number(scale/float64(more), 1) != text.Number(scale/float64(more), 3) || text.Number(scale/float64(n), 1) != text.Number(scale/float64(n), 3) {
 				t.Errorf("%g has steps of %g", scale, scale/float64(n))
 			}
-			if kept := desk.steps(scale/unit(scale), false); kept != n {
+			if kept := desk.Steps(scale/figure.Unit(scale), false); kept != n {
 				t.Errorf("%g has %d steps, and %d as it is kept", scale, n, kept)
 			}
-			signed, rising := projector.diverging(scale), projector.sequential(scale)
+			signed, rising := projector.DivergingPalette(scale), projector.SequentialPalette(scale)
 			if signed.Bands != 2*n || rising.Bands != n {
 				t.Errorf("%g has %d and %d bands to %d steps", scale, signed.Bands, rising.Bands, n)
 			}
@@ -34,10 +38,10 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	for _, scale := range []float64{1, 2, 2.5, 3, 4, 5} {
 		s := styleOf(View{Theme: "light"})
 		for _, rising := range []bool{false, true} {
-			want := s.steps(scale, rising) - 1
+			want := s.Steps(scale, rising) - 1
 			var at []float64
-			bar := Rect{0, 0, 120, 8}
-			Legend{Style: s, Scale: scale, Rising: rising}.marks(areas{counter{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
+			bar := canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 8}
+			figure.Legend{Style: s, Scale: scale, Rising: rising}.Marks(areas{counter{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
 			if n := len(at); rising && n != want || !rising && n != 2*want {
 				t.Errorf("%g: %d marks for %d levels", scale, n, want)
 			}
@@ -57,16 +61,16 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 // Values stand on lines that are a line of text apart, and clear of the foot.
 func TestContourValuesHaveRoom(t *testing.T) {
 	const n = 65
-	box := Rect{-1, -1, 1, 1}
+	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	z := make([]float32, n*n)
 	for i := range z { // rings, the closer the further out
 		x, y := 2*float32(i%n)/(n-1)-1, 2*float32(i/n)/(n-1)-1
 		z[i] = 1 - (x*x + y*y)
 	}
 	for _, side := range []float64{100, 200, 500, 900} {
-		frame := Rect{0, 0, side, side}
+		frame := canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side}
 		for _, foot := range []float64{0, side / 2} {
-			f := Contours{Style: styleOf(View{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, Labels: true, Foot: foot}
+			f := figure.Contours{Style: styleOf(View{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, Labels: true, Foot: foot}
 			var at [][2]float64
 			f.Draw(said{counter{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
 			for _, p := range at {
@@ -90,15 +94,15 @@ func TestContourValuesHaveRoom(t *testing.T) {
 // where most have not: here fifths of cos ωx, which are 1/5ω or more apart.
 func TestContoursHaveRoom(t *testing.T) {
 	const nx, ny, side = 129, 5, 300.0
-	box := Rect{0, 0, 1, 1}
+	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
 	for waves := 1.0; waves <= 16; waves *= 2 {
 		z := make([]float32, nx*ny)
 		for i := range z {
 			z[i] = float32(math.Cos(2 * math.Pi * waves * float64(i%nx) / (nx - 1)))
 		}
 		lines := func(least float64) (n int) {
-			f := Contours{Style: styleOf(View{Theme: "light"}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box, Scale: 1, Least: least}
-			f.Draw(counter{line: func([]float64) { n++ }}, Rect{0, 0, side, side})
+			f := figure.Contours{Style: styleOf(View{Theme: "light"}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box, Scale: 1, Least: least}
+			f.Draw(counter{line: func([]float64) { n++ }}, canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side})
 			return n
 		}
 		narrow := side / (2 * math.Pi * waves) / 5 // where the cosine is 0
@@ -123,11 +127,13 @@ type said struct {
 	word func(x, y float64, s string)
 }
 
-func (c said) TextWidth(size float64, _ Face, s string) float64 { return size * 0.55 * float64(len(s)) }
+func (c said) TextWidth(size float64, _ canvas.Face, s string) float64 {
+	return size * 0.55 * float64(len(s))
+}
 
 func (c said) Disc(float64, float64, float64, color.NRGBA) {}
 
-func (c said) Text(x, y, size float64, _ Face, _ Align, s string, col color.NRGBA) {
+func (c said) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s string, col color.NRGBA) {
 	if col.A == 255 {
 		c.word(x, y, s)
 	}
@@ -141,10 +147,10 @@ func TestNoSpecks(t *testing.T) {
 		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
 		z[i] = float32(0.6005 * math.Exp(-4*(x*x+y*y)))
 	}
-	box := Rect{0, 0, 200, 200}
-	f := Contours{Style: styleOf(View{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}
+	box := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 200}
+	f := figure.Contours{Style: styleOf(View{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}
 	count := map[int]int{}
-	for _, j := range f.trace(box).level {
+	for _, j := range f.Trace(box).Level {
 		count[j]++
 	}
 	if len(count) != 2 || count[1] != 1 || count[2] != 1 {
@@ -155,13 +161,13 @@ func TestNoSpecks(t *testing.T) {
 // Values keep clear of the marks that are drawn over their lines, and of clouds of these.
 func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
-	f := Contours{Labels: true}.under([]Figure{HeatMap{}, Landmarks{XY: a}, Shadows{Centres: a, Points: b}, Probe{X: 7, Y: 8}})
+	f := figure.Contours{Labels: true}.Beneath([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
 	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.Labels {
 		t.Errorf("values keep clear of %v", f.Marks)
 	}
 	z := []float64{0, 0, 1, 0, 0, 1}
-	hatch := Contours{Nx: 3, Ny: 2}.under([]Figure{Mask{Nx: 3, Ny: 2, Z: z, Level: 0.5}})
-	if box := (Rect{0, 0, 100, 50}); hatch.hatched(box, Rect{10, 20, 30, 30}) || !hatch.hatched(box, Rect{60, 20, 80, 30}) {
+	hatch := figure.Contours{Nx: 3, Ny: 2}.Beneath([]canvas.Figure{figure.Mask{Nx: 3, Ny: 2, Z: z, Level: 0.5}})
+	if box := (canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 50}); hatch.Hatched(box, canvas.Rect{X0: 10, Y0: 20, X1: 30, Y1: 30}) || !hatch.Hatched(box, canvas.Rect{X0: 60, Y0: 20, X1: 80, Y1: 30}) {
 		t.Error("values lie under a hatch, or are none beside it")
 	}
 	// Under a cloud of points on the left half a bump has its values on the right, and none under
@@ -172,7 +178,7 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
 		heights[i] = float32(math.Exp(-1.5 * (x*x + y*y)))
 	}
-	frame := Rect{0, 0, 600, 600}
+	frame := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 600}
 	for _, right := range []float64{0.5, 1} {
 		var cloud []float64
 		for i := range 60 {
@@ -180,9 +186,9 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 				cloud = append(cloud, right*float64(i)/59, float64(j)/59)
 			}
 		}
-		f := Contours{Style: styleOf(View{}), Nx: n, Ny: n, Z: heights, Box: Rect{0, 0, 1, 1}, Range: Rect{0, 0, 1, 1}, Scale: 1, Labels: true}
+		f := figure.Contours{Style: styleOf(View{}), Nx: n, Ny: n, Z: heights, Box: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Scale: 1, Labels: true}
 		words := 0
-		f.under([]Figure{Scatter{XY: cloud}}).Draw(said{counter{line: func([]float64) {}}, func(x, y float64, s string) {
+		f.Beneath([]canvas.Figure{figure.Scatter{XY: cloud}}).Draw(said{counter{line: func([]float64) {}}, func(x, y float64, s string) {
 			if words++; x < right*600 {
 				t.Errorf("%s is at %g, under points", s, x)
 			}

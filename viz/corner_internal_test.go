@@ -5,21 +5,24 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // Where the words of a key lie on points, or one of them has no room, numbers stand for them,
 // and lie on none; words that are not counted have none.
 func TestKeyOfNumbers(t *testing.T) {
 	s := styleOf(View{Layout: "desk"})
-	signs := make([]sign, 9)
+	signs := make([]figure.KeyEntry, 9)
 	for i := range signs {
 		name := "cluster " + strconv.Itoa(i+1)
 		if i == 8 {
 			name = "clusters 9 to 12"
 		}
-		signs[i] = sign{words: name, number: counting(name), draw: func(Canvas, *Style, float64, float64) {}}
+		signs[i] = figure.KeyEntry{Words: name, Number: text.NumbersIn(name), Draw: func(canvas.Canvas, *figure.Style, float64, float64) {}}
 	}
 	over := func(from float64) (xy []float64) {
 		for i := range 20 {
@@ -40,18 +43,18 @@ func TestKeyOfNumbers(t *testing.T) {
 		{0.9, "clusters 9 to 12", 300, 178, false},
 		{0, "9–12", 300, 178, true},
 	} {
-		f := Corner{Style: s, Signs: signs, Clear: over(c.from), Range: Rect{0, 0, 1, 1}}
-		r := Rect{0, 0, c.w, c.h}
-		k, box, _ := f.placed(typical{}, r)
-		if len(k.signs) != 9 || k.signs[8].words != c.last {
-			t.Fatalf("points from %g on: %d signs, the last %q", c.from, len(k.signs), k.signs[len(k.signs)-1].words)
+		f := figure.Corner{Style: s, Signs: signs, Clear: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		r := canvas.Rect{X0: 0, Y0: 0, X1: c.w, Y1: c.h}
+		k, box, _ := f.Placed(text.TypicalWidths{}, r)
+		if len(k.Entries) != 9 || k.Entries[8].Words != c.last {
+			t.Fatalf("points from %g on: %d signs, the last %q", c.from, len(k.Entries), k.Entries[len(k.Entries)-1].Words)
 		}
 		if box.X0 < r.X0 || box.X1 > r.X1 || box.Y0 < r.Y0 || box.Y1 > r.Y1 {
 			t.Errorf("points from %g on: the key is at %v", c.from, box)
 		}
-		m, on := plane{r, f.Range}, 0
+		m, on := canvas.Plane{Frame: r, Data: f.Range}, 0
 		for i := 0; i < len(f.Clear); i += 2 {
-			if box.Contains(m.x(f.Clear[i]), m.y(f.Clear[i+1])) {
+			if box.Contains(m.X(f.Clear[i]), m.Y(f.Clear[i+1])) {
 				on++
 			}
 		}
@@ -60,11 +63,11 @@ func TestKeyOfNumbers(t *testing.T) {
 		}
 	}
 	for i := range signs {
-		signs[i].number = counting("class " + strconv.Itoa(i))
+		signs[i].Number = text.NumbersIn("class " + strconv.Itoa(i))
 	}
-	f := Corner{Style: s, Signs: signs, Clear: over(0), Range: Rect{0, 0, 1, 1}}
-	if k, _, _ := f.placed(typical{}, Rect{0, 0, 300, 178}); len(k.signs) == 0 || slices.ContainsFunc(k.signs, func(e sign) bool { return len(e.words) < 8 }) {
-		t.Errorf("words that are not counted are %v", k.signs)
+	f := figure.Corner{Style: s, Signs: signs, Clear: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+	if k, _, _ := f.Placed(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
+		t.Errorf("words that are not counted are %v", k.Entries)
 	}
 }
 
@@ -72,39 +75,39 @@ func TestKeyOfNumbers(t *testing.T) {
 // the picture, and it stands on a plate where it hides one.
 func TestKeysHideNoMarks(t *testing.T) {
 	s := styleOf(View{Layout: "desk"})
-	signs := []sign{{words: "upper moon", brief: "upper"}, {words: "lower moon", brief: "lower"}}
+	signs := []figure.KeyEntry{{Words: "upper moon", Brief: "upper"}, {Words: "lower moon", Brief: "lower"}}
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 400 {
-		frame := Rect{0, 0, 60 + 400*random.Float64(), 40 + 300*random.Float64()}
-		p := &Panel{Style: s, Range: Rect{0, 0, 1, 1}, Within: round%2 == 0, Y: Ticks(0, 1, 5)}
+		frame := canvas.Rect{X0: 0, Y0: 0, X1: 60 + 400*random.Float64(), Y1: 40 + 300*random.Float64()}
+		p := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Within: round%2 == 0, Y: figure.Ticks(0, 1, 5)}
 		if round%3 == 0 {
 			p.Tag = "1 beyond"
 		}
 		if round%5 == 0 {
-			p.add(Axes{s, score(0), score(1)})
+			p.Add(figure.Axes{Style: s, Across: score(0), Up: score(1)})
 		}
 		if round%7 == 0 {
-			p.Legend, p.Room = &Legend{Inside: true}, 60
+			p.Legend, p.Room = &figure.Legend{Inside: true}, 60
 		}
 		var marks []float64
 		for range random.IntN(300) {
 			x, y := random.Float64(), random.Float64()
 			marks = append(marks, x*x, y)
 		}
-		f := Corner{Style: s, Signs: signs, Clear: marks, Range: p.Range, Panel: p}
-		k, box, hides := f.placed(typical{}, frame)
-		if len(k.signs) == 0 {
+		f := figure.Corner{Style: s, Signs: signs, Clear: marks, Range: p.Range, Panel: p}
+		k, box, hides := f.Placed(text.TypicalWidths{}, frame)
+		if len(k.Entries) == 0 {
 			continue
 		}
-		if !box.clear(p.standing(typical{}, frame)) {
-			t.Fatalf("%d: the key at %v is on %v", round, box, p.standing(typical{}, frame))
+		if !box.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame)) {
+			t.Fatalf("%d: the key at %v is on %v", round, box, p.OccupiedRects(text.TypicalWidths{}, frame))
 		}
-		if !box.inside(frame, -1e-9) {
+		if !box.Within(frame, -1e-9) {
 			t.Fatalf("%d: the key is at %v of %v", round, box, frame)
 		}
-		m, on := plane{frame, f.Range}, 0
+		m, on := canvas.Plane{Frame: frame, Data: f.Range}, 0
 		for i := 0; i < len(marks); i += 2 {
-			if (Rect{box.X0 + 4, box.Y0 + 4, box.X1 - 4, box.Y1 - 4}).Contains(m.x(marks[i]), m.y(marks[i+1])) {
+			if (canvas.Rect{X0: box.X0 + 4, Y0: box.Y0 + 4, X1: box.X1 - 4, Y1: box.Y1 - 4}).Contains(m.X(marks[i]), m.Y(marks[i+1])) {
 				on++
 			}
 		}
@@ -112,16 +115,16 @@ func TestKeysHideNoMarks(t *testing.T) {
 			t.Fatalf("%d: the key at %v lies on %d marks", round, box, on)
 		}
 		if hides { // then no corner is free for it either, in any words
-			for _, words := range f.wordings() {
+			for _, words := range f.Wordings() {
 				for columns := range 2 {
-					_, w, h := f.columned(typical{}, words, columns+1)
-					if w > keyOver*frame.W() || h > keyOver*frame.H() {
+					_, w, h := f.Columned(text.TypicalWidths{}, words, columns+1)
+					if w > figure.KeyOver*frame.W() || h > figure.KeyOver*frame.H() {
 						continue
 					}
-					for _, b := range spots(frame, w+2*cornerEdge, h+2*cornerEdge)[:4] {
-						free := b.clear(p.standing(typical{}, frame))
+					for _, b := range figure.Spots(frame, w+2*figure.CornerEdge, h+2*figure.CornerEdge)[:4] {
+						free := b.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame))
 						for i := 0; i < len(marks) && free; i += 2 {
-							x, y := m.x(marks[i]), m.y(marks[i+1])
+							x, y := m.X(marks[i]), m.Y(marks[i+1])
 							free = !b.Contains(x, y)
 						}
 						if free {
@@ -130,22 +133,6 @@ func TestKeysHideNoMarks(t *testing.T) {
 					}
 				}
 			}
-		}
-	}
-}
-
-// The noun that all names share may be left out, and no other word.
-func TestBriefNamesOfGroups(t *testing.T) {
-	for _, c := range []struct{ names, want string }{
-		{"upper moon|lower moon", "upper|lower"},
-		{"top cluster|upper left cluster", "top|upper left"},
-		{"moon|lower moon", "|"},
-		{"cluster 1|cluster 2", "|"},
-		{"setosa|virginica", "|"},
-		{"a b|c d", "|"},
-	} {
-		if got := strings.Join(withoutNoun(strings.Split(c.names, "|")), "|"); got != c.want {
-			t.Errorf("%s: %s", c.names, got)
 		}
 	}
 }
@@ -162,20 +149,20 @@ func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 			}
 		}
 	}
-	n.put("freq", len(xy)/2, 2, xy...)
-	n.put("freq.atoms", len(atoms)/3, 3, atoms...)
-	n.put("freq.reach", 1, 1, 5)
+	n.Put("freq", len(xy)/2, 2, xy...)
+	n.Put("freq.atoms", len(atoms)/3, 3, atoms...)
+	n.Put("freq.reach", 1, 1, 5)
 	for _, size := range [][2]float64{{300, 200}, {206, 112}, {400, 400}} {
-		s := slot{inner: Rect{0, 0, size[0], size[1]}}
+		s := slot{inner: canvas.Rect{X0: 0, Y0: 0, X1: size[0], Y1: size[1]}}
 		st := &stage{blocks: blocks{n}, style: styleOf(View{Layout: "desk"}), view: View{Layout: "desk"}}
-		p := &Panel{Style: st.style, Frame: s.inner}
+		p := &figure.Panel{Style: st.style, Frame: s.inner}
 		st.freq(p, s)
 		seen := 0
 		for _, l := range p.Layers {
-			if f, ok := l.(Corner); ok {
+			if f, ok := l.(figure.Corner); ok {
 				seen++
-				if k, box, hides := f.placed(typical{}, s.inner); hides || len(k.signs) != 3 {
-					t.Errorf("%v: %d signs at %v, on marks: %v", size, len(k.signs), box, hides)
+				if k, box, hides := f.Placed(text.TypicalWidths{}, s.inner); hides || len(k.Entries) != 3 {
+					t.Errorf("%v: %d signs at %v, on marks: %v", size, len(k.Entries), box, hides)
 				}
 			}
 		}
@@ -197,11 +184,11 @@ func TestKeysLeaveOutWhatTellsLess(t *testing.T) {
 		}
 	}
 	for _, less := range []bool{true, false} {
-		signs := []sign{{words: "one"}, {words: "another"}, {words: "three rings", less: less}}
-		f := Corner{Style: s, Signs: signs, Clear: marks, Range: Rect{0, 0, 1, 1}}
-		k, _, hides := f.placed(typical{}, Rect{0, 0, 200, 110})
-		if want := map[bool]int{true: 2, false: 3}[less]; len(k.signs) != want || hides == less {
-			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.signs), hides)
+		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", Less: less}}
+		f := figure.Corner{Style: s, Signs: signs, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		k, _, hides := f.Placed(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
+		if want := map[bool]int{true: 2, false: 3}[less]; len(k.Entries) != want || hides == less {
+			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.Entries), hides)
 		}
 	}
 }

@@ -3,13 +3,17 @@ package viz
 import (
 	"math"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // The names of a course lie on no mark and not on the line that says where the state is,
 // where there is room beside both.
 func TestNamesOfACourseKeepClear(t *testing.T) {
 	s := styleOf(View{Theme: "light"})
-	r := Rect{0, 0, 400, 200}
+	r := canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 200}
 	for shown := range 12 {
 		values := make([]float64, 24)
 		for i := range values {
@@ -18,12 +22,12 @@ func TestNamesOfACourseKeepClear(t *testing.T) {
 		f := Course{Lists: [2]course{{values: values, mark: filled}}, Names: [2]string{"error", ""}, Rule: math.NaN()}
 		f.Spectrum = Spectrum{Style: s, Len: 24, Shown: shown, Hover: -1, Low: -5, High: 1}
 		line, words := f.shownLine(r)[0], 0
-		f.names(said{counter{line: func([]float64) {}}, func(x, y float64, w string) {
+		f.drawNames(said{counter{line: func([]float64) {}}, func(x, y float64, w string) {
 			words++
 			if end := x + float64(len(w))*0.55*s.Label; x < line && line < end {
 				t.Errorf("λ%d: %q lies on the line at %g, from %g to %g", shown+1, w, line, x, end)
 			}
-			if n := (Rect{x, y - s.Label, x + float64(len(w))*0.55*s.Label, y}).holds(f.line(r, values)); n > 0 {
+			if n := (canvas.Rect{X0: x, Y0: y - s.Label, X1: x + float64(len(w))*0.55*s.Label, Y1: y}).CountInside(f.Line(r, values)); n > 0 {
 				t.Errorf("λ%d: %q lies on %d marks", shown+1, w, n)
 			}
 		}}, r)
@@ -51,12 +55,12 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 			exact, approx = append(exact, value(i)), append(approx, value(i)*(1+0.3*math.Sin(float64(i))))
 			off, angles = append(off, 0.01+0.02*math.Abs(math.Sin(3*float64(i)))), append(angles, math.Pow(10, -16+15*float64(i/9)))
 		}
-		g.put("spectrum.exact", 10, 1, exact...)
-		g.put("spectrum.approx", 10, 1, approx...)
-		g.put("spectrum.deviation", 10, 1, off...)
-		g.put("spectrum.angles", 10, 1, angles...)
-		g.put("spectrum.trace", 1, 1, 2)
-		g.put("index", 1, 1, 5)
+		g.Put("spectrum.exact", 10, 1, exact...)
+		g.Put("spectrum.approx", 10, 1, approx...)
+		g.Put("spectrum.deviation", 10, 1, off...)
+		g.Put("spectrum.angles", 10, 1, angles...)
+		g.Put("spectrum.trace", 1, 1, 2)
+		g.Put("index", 1, 1, 5)
 		for _, at := range []struct {
 			v    View
 			w, h float64
@@ -66,40 +70,40 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 			{View{Layout: "desk", Rows: []string{"spectrum", "eigen", "data", "kernel", "error", "density"}}, 1076, 690}, {View{Layout: "embed", Rows: []string{"spectrum"}}, 300, 160},
 		} {
 			for _, p := range Scene(g, at.v, at.w, at.h) {
-				panel, ok := p.Figure.(*Panel)
+				panel, ok := p.Figure.(*figure.Panel)
 				if !ok {
 					continue
 				}
 				if len(panel.Key) > 0 {
 					titled++
-					if room := panel.Title.W() - panel.keyWidth(typical{}) - 12; panel.Titles[len(panel.Titles)-1].width(typical{}, panel.Style.Title) > room {
+					if room := panel.Title.W() - panel.KeyWidth(text.TypicalWidths{}) - 12; panel.Titles[len(panel.Titles)-1].Width(text.TypicalWidths{}, panel.Style.Title) > room {
 						t.Errorf("%s, %s: the key leaves %g to the title", name, p.Name, room)
 					}
 					continue
 				}
-				var box Rect
+				var box canvas.Rect
 				var lines [][]float64
 				for _, l := range panel.Layers {
 					switch f := l.(type) {
 					case Spectrum:
-						box, _ = f.keyBox(typical{}, p.Inner)
-						lines = append(lines, f.line(p.Inner, f.Exact), f.line(p.Inner, f.Approx))
+						box, _ = f.keyBox(text.TypicalWidths{}, p.Inner)
+						lines = append(lines, f.Line(p.Inner, f.Exact), f.Line(p.Inner, f.Approx))
 						if plain := newSpectrum(f.Style, f.Exact, f.Approx, f.Shown, unknown(0), p.Inner.W()); f.High > plain.High {
 							if top := panel.Y[len(panel.Y)-1].At; top > plain.High {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
 							}
 							lifted++
-							if _, hidden := plain.keyBox(typical{}, p.Inner); hidden < hiding {
+							if _, hidden := plain.keyBox(text.TypicalWidths{}, p.Inner); hidden < figure.Hiding {
 								t.Errorf("%s, %s: the range grows without need", name, p.Name)
 							}
 						}
 					case Course:
-						_, box, _ = f.named(typical{}, p.Inner)
-						lines = append(lines, f.line(p.Inner, f.Lists[0].values), f.line(p.Inner, f.Lists[1].values))
+						_, box, _ = f.named(text.TypicalWidths{}, p.Inner)
+						lines = append(lines, f.Line(p.Inner, f.Lists[0].values), f.Line(p.Inner, f.Lists[1].values))
 					}
 				}
 				for k, line := range lines {
-					if n := box.holds(line); n > 0 || p.Name == "spectrum" && k == 0 && box.meets(line) {
+					if n := box.CountInside(line); n > 0 || p.Name == "spectrum" && k == 0 && box.Intersects(line) {
 						t.Errorf("%s, %s of %v: the key at %v lies on %d marks, or on the line", name, p.Name, p.Inner, box, n)
 					}
 				}

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // clouds are configurations that triangulations stumble over.
@@ -42,7 +42,7 @@ func clouds() map[string][]float64 {
 func TestDelaunay(t *testing.T) {
 	for name, xy := range clouds() {
 		n := len(xy) / 2
-		edges := viz.Delaunay(xy)
+		edges := figure.Delaunay(xy)
 		near := make([][]int, n)
 		seen := map[[2]int]bool{}
 		for _, e := range edges {
@@ -80,7 +80,7 @@ func TestDelaunayHasGabriel(t *testing.T) {
 	xy := clouds()["random"]
 	n := len(xy) / 2
 	is := map[[2]int]bool{}
-	for _, e := range viz.Delaunay(xy) {
+	for _, e := range figure.Delaunay(xy) {
 		is[e] = true
 	}
 	missing := 0
@@ -107,8 +107,8 @@ func TestDelaunayHasGabriel(t *testing.T) {
 
 func TestColouring(t *testing.T) {
 	for name, xy := range clouds() {
-		edges := viz.Delaunay(xy)
-		colours := viz.Colouring(len(xy)/2, edges)
+		edges := figure.Delaunay(xy)
+		colours := figure.Colouring(len(xy)/2, edges)
 		for _, k := range colours {
 			if k < 0 || k > 5 {
 				t.Errorf("%s: colour %d", name, k)

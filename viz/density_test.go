@@ -6,6 +6,7 @@ import (
 
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 // A density has the colours of what has no sign, on one scale for both, and what is
@@ -20,22 +21,22 @@ func TestColoursOfADensity(t *testing.T) {
 		n.set("density.scale", 1, 1, 0.2)
 		v := viz.View{Layout: "desk", Rows: []string{"density"}}
 		scene := viz.Scene(n, v, 1076, 690)
-		w := &lineOf{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), upTo: scene[0].Inner.Y0}
+		w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: scene[0].Inner.Y0}
 		viz.Draw(w, scene)
 		if words == "" && strings.Contains(w.text, "down to") || !strings.Contains(w.text, words) {
 			t.Errorf("of an approximation down to %g the titles say %q", low, w.text)
 		}
 		sequential, diverging := 0, 0
 		for _, p := range scene {
-			panel, ok := p.Figure.(*viz.Panel)
+			panel, ok := p.Figure.(*figure.Panel)
 			if !ok {
 				continue
 			}
 			for _, f := range panel.Layers {
 				switch f.(type) {
-				case viz.Strength:
+				case figure.Strength:
 					sequential++
-				case viz.HeatMap:
+				case figure.HeatMap:
 					diverging++
 				}
 			}
@@ -61,7 +62,7 @@ func TestFaintDensities(t *testing.T) {
 		n.set("density.approx", 2, 2, 0, 0.1, 0.15, 0.2-c.off)
 		n.set("density.scale", 1, 1, 0.2)
 		for _, p := range viz.Scene(n, viz.View{Layout: "desk", Rows: []string{"density"}, Magnify: c.magnify}, 1076, 690) {
-			panel, ok := p.Figure.(*viz.Panel)
+			panel, ok := p.Figure.(*figure.Panel)
 			if !ok || p.Name != "density.diff" {
 				continue
 			}

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // Describe says in plain sentences what the panels of a scene show, for who
@@ -26,7 +29,7 @@ func Describe(n Numbers, v View) string {
 			lines = append(lines, words)
 		}
 	}
-	return plain(strings.Join(lines, "\n"))
+	return text.Plain(strings.Join(lines, "\n"))
 }
 
 func (b blocks) describe(p picture, v View) string {
@@ -48,7 +51,7 @@ func (b blocks) describe(p picture, v View) string {
 	name := map[string]string{"phi": "φ" + subscript(int(b.one("index", 1))), "k": "The kernel seen from x₀"}[row]
 	if row == "k" && b.tasked() {
 		main, aside, _ := strings.Cut(b.Label("title."+panel), "|")
-		return plain(main) + ", " + aside + "."
+		return text.Plain(main) + ", " + aside + "."
 	}
 	exact, approx := b.samples(row+".exact"), b.samples(row+".approx")
 	switch part {
@@ -57,16 +60,16 @@ func (b blocks) describe(p picture, v View) string {
 	case "approx":
 		return b.describeField("The approximate "+strings.Replace(name, "The k", "k", 1), approx, row)
 	}
-	most, at := approx.apart(exact)
+	most, at := approx.Apart(exact)
 	switch {
 	case at < 0:
 		return ""
 	case b.narrow(row):
 		return "How far " + strings.Replace(name, "The k", "the k", 1) + " is off the samples do not show."
 	case most <= b.negligible()*Scales(b.n, v)[row]:
-		return name + " shows " + plain(beyond(most)) + "."
+		return name + " shows " + text.Plain(beyond(most)) + "."
 	}
-	return fmt.Sprintf("%s is off by at most %s, at %s.", name, reading(most), b.where(approx, at))
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.where(approx, at))
 }
 
 // describeData counts what lies in the plane.
@@ -75,7 +78,7 @@ func (b blocks) describeData() string {
 	if n == 0 {
 		return "There are no points."
 	}
-	s := counted(n) + " points"
+	s := text.Count(n) + " points"
 	if n == 1 {
 		s = "One point"
 	}
@@ -85,13 +88,13 @@ func (b blocks) describeData() string {
 			what = "landmarks"
 		}
 		if m == 1 {
-			what = singular(what)
+			what = text.Singular(what)
 		}
 		s += fmt.Sprintf(" and %d %s", m, what)
 	}
 	s += b.describeShapes()
 	if e := b.one("eps", 0); e > 0 {
-		s += fmt.Sprintf(", each with a shadow of radius %s", plain(number(e, 2)))
+		s += fmt.Sprintf(", each with a shadow of radius %s", text.Plain(text.Number(e, 2)))
 	}
 	if x, y, ok := b.probe(); ok {
 		s += "; x₀ is at " + place(x, y)
@@ -103,7 +106,7 @@ func (b blocks) describeData() string {
 func (b blocks) describeShapes() (s string) {
 	what := b.Label("marks")
 	if n := len(b.list("lines")) / 3; n == 1 {
-		s += " and the line of 1 " + singular(what)
+		s += " and the line of 1 " + text.Singular(what)
 	} else if n > 1 {
 		s += fmt.Sprintf(" and the lines of %d %s", n, what)
 	}
@@ -114,7 +117,7 @@ func (b blocks) describeShapes() (s string) {
 		s += fmt.Sprintf(" and a box from %s to %s", place(z[0], z[2]), place(z[1], z[3]))
 	}
 	if z := b.list("ball"); len(z) == 3 {
-		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, place(z[0], z[1]), plain(number(z[2], 2)))
+		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, place(z[0], z[1]), text.Plain(text.Number(z[2], 2)))
 	}
 	return s
 }
@@ -124,7 +127,7 @@ func (b blocks) describeFrequencies() string {
 	nodes, weighted := b.nodes()
 	n, negative := len(b.pairs("freq"))/2, 0
 	for _, f := range nodes {
-		if f.weight < 0 {
+		if f.Weight < 0 {
 			negative++
 		}
 	}
@@ -153,39 +156,39 @@ func (b blocks) describeSpectrum() string {
 	case k == 0:
 		return ""
 	case k == 1:
-		return fmt.Sprintf("One eigenvalue, %s, approximately %s.", plain(rounded2(exact[0])), plain(rounded2(approx[0])))
+		return fmt.Sprintf("One eigenvalue, %s, approximately %s.", text.Plain(text.TwoDigits(exact[0])), text.Plain(text.TwoDigits(approx[0])))
 	default:
 		return fmt.Sprintf("Eigenvalues fall from %s to %s at place %d; the approximate ones from %s to %s.",
-			plain(rounded2(exact[0])), plain(rounded2(exact[k-1])), k, plain(rounded2(approx[0])), plain(rounded2(approx[k-1])))
+			text.Plain(text.TwoDigits(exact[0])), text.Plain(text.TwoDigits(exact[k-1])), k, text.Plain(text.TwoDigits(approx[0])), text.Plain(text.TwoDigits(approx[k-1])))
 	}
 }
 
 func (b blocks) describeGram() string {
 	f := b.samples("gram")
-	if len(f.z) == 0 {
+	if len(f.Z) == 0 {
 		return ""
 	}
-	most, at := f.largest()
-	if most <= nothing {
-		return "The Gram matrix shows " + plain(beyond(most)) + "."
+	most, at := f.Largest()
+	if most <= text.Negligible {
+		return "The Gram matrix shows " + text.Plain(beyond(most)) + "."
 	}
 	of := ""
 	if words := b.Label("gram.sample"); words != "" {
 		of = " of " + words
 	}
-	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, reading(b.one("gram.scale", most)))
+	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, text.Reading(b.one("gram.scale", most)))
 	names := strings.Split(b.Label("gram.groups"), "|")
 	ends := append(append([]float64{}, b.list("gram.bounds")...), 1)
 	if len(names) == len(ends) && len(names) > 1 {
 		of := func(c int) string {
 			for i, e := range ends {
-				if (float64(c)+0.5)/float64(f.nx) < e {
+				if (float64(c)+0.5)/float64(f.Nx) < e {
 					return names[i]
 				}
 			}
 			return names[len(names)-1]
 		}
-		if r, c := of(at/f.nx), of(at%f.nx); r == c {
+		if r, c := of(at/f.Nx), of(at%f.Nx); r == c {
 			s += ", within " + r
 		} else {
 			s += ", between " + r + " and " + c
@@ -195,12 +198,12 @@ func (b blocks) describeGram() string {
 }
 
 // describeField says how far a field reaches and how often it changes sign.
-func (b blocks) describeField(name string, f sampled, row string) string {
-	if len(f.z) == 0 {
+func (b blocks) describeField(name string, f figure.Samples, row string) string {
+	if len(f.Z) == 0 {
 		return ""
 	}
 	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, v := range f.z {
+	for _, v := range f.Z {
 		if v == v {
 			lo, hi = min(lo, v), max(hi, v)
 		}
@@ -211,7 +214,7 @@ func (b blocks) describeField(name string, f sampled, row string) string {
 	if b.narrow(row) {
 		return name + " is " + narrower + "."
 	}
-	s := fmt.Sprintf("%s goes from %s to %s", name, fixed2(lo), fixed2(hi))
+	s := fmt.Sprintf("%s goes from %s to %s", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
 	if row != "phi" {
 		return s + "."
 	}
@@ -226,19 +229,19 @@ func (b blocks) describeField(name string, f sampled, row string) string {
 
 // regions counts the connected parts in which |f| is above a level, those of
 // either sign apart.
-func regions(f sampled, level float64) (n int) {
-	seen := make([]bool, len(f.z))
+func regions(f figure.Samples, level float64) (n int) {
+	seen := make([]bool, len(f.Z))
 	sign := func(i int) int {
 		switch {
-		case f.z[i] > level:
+		case f.Z[i] > level:
 			return 1
-		case f.z[i] < -level:
+		case f.Z[i] < -level:
 			return -1
 		}
 		return 0
 	}
 	var stack []int
-	for i := range f.z {
+	for i := range f.Z {
 		if seen[i] || sign(i) == 0 {
 			continue
 		}
@@ -247,11 +250,11 @@ func regions(f sampled, level float64) (n int) {
 		for stack = append(stack[:0], i); len(stack) > 0; {
 			k := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			x := k % f.nx
+			x := k % f.Nx
 			for _, q := range [4]struct {
 				ok bool
 				to int
-			}{{x > 0, k - 1}, {x+1 < f.nx, k + 1}, {k >= f.nx, k - f.nx}, {k+f.nx < len(f.z), k + f.nx}} {
+			}{{x > 0, k - 1}, {x+1 < f.Nx, k + 1}, {k >= f.Nx, k - f.Nx}, {k+f.Nx < len(f.Z), k + f.Nx}} {
 				if q.ok && !seen[q.to] && sign(q.to) == sign(i) {
 					seen[q.to] = true
 					stack = append(stack, q.to)
@@ -263,10 +266,10 @@ func regions(f sampled, level float64) (n int) {
 }
 
 // where names a place of a field.
-func (b blocks) where(f sampled, at int) string {
-	r := b.box()
-	x := r.X0 + r.W()*float64(at%f.nx)/float64(f.nx-1)
-	y := r.Y1 - r.H()*float64(at/f.nx)/float64(f.ny-1)
+func (b blocks) where(f figure.Samples, at int) string {
+	r := b.Box()
+	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
+	y := r.Y1 - r.H()*float64(at/f.Nx)/float64(f.Ny-1)
 	s := place(x, y)
 	points, groups := b.pairs("points"), b.list("labels")
 	names := strings.Split(b.Label("groups"), "|")
@@ -288,17 +291,4 @@ func (b blocks) where(f sampled, at int) string {
 // subscript writes a number as an index.
 func subscript(i int) string {
 	return strings.Map(func(r rune) rune { return '₀' + r - '0' }, strconv.Itoa(max(i, 0)))
-}
-
-// plain takes the marks of rich text out: 10^{−3} becomes 10⁻³.
-func plain(s string) string {
-	raised := strings.NewReplacer("−", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
-	for {
-		before, rest, ok := strings.Cut(s, "^{")
-		if !ok {
-			return strings.ReplaceAll(s, "*", "")
-		}
-		up, after, _ := strings.Cut(rest, "}")
-		s = before + raised.Replace(up) + after
-	}
 }

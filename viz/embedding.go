@@ -5,44 +5,48 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // embeddings returns the points by their scores on two components, exact and
 // approximate, and how far they lie from each other.
 func embeddings() []picture {
 	return []picture{
-		{name: "embedding.exact", form: chart, fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "exact") }, pick: blocks.pickScore, say: blocks.sayEmbedding},
-		{name: "embedding.approx", form: chart, fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "approx") }, pick: blocks.pickScore, say: func(b blocks) string { return "" }},
-		{name: "embedding.diff", form: chart, caption: "shifts", fill: func(st *stage, p *Panel, s slot) { st.embedding(p, s, "diff") }, pick: blocks.pickScore, say: blocks.sayShifts},
+		{name: "embedding.exact", form: chart, fill: func(st *stage, p *figure.Panel, s slot) { st.embedding(p, s, "exact") }, pick: blocks.pickScore, say: blocks.sayEmbedding},
+		{name: "embedding.approx", form: chart, fill: func(st *stage, p *figure.Panel, s slot) { st.embedding(p, s, "approx") }, pick: blocks.pickScore, say: func(b blocks) string { return "" }},
+		{name: "embedding.diff", form: chart, caption: "shifts", fill: func(st *stage, p *figure.Panel, s slot) { st.embedding(p, s, "diff") }, pick: blocks.pickScore, say: blocks.sayShifts},
 	}
 }
 
 // embedding shows points in the plane of two components. All three pictures have one
 // scale.
-func (st *stage) embedding(p *Panel, s slot, part string) {
+func (st *stage) embedding(p *figure.Panel, s slot, part string) {
 	p.Free = true
 	exact, approx := st.pairs("embedding.exact"), st.pairs("embedding.approx")
 	pair := st.list("embedding.pair")
 	some := ""
 	if k, n := max(len(exact), len(approx))/2, len(st.pairs("points"))/2; k < n && k > 0 {
-		some = counted(k) + " of " + counted(n) + " points"
+		some = text.Count(k) + " of " + text.Count(n) + " points"
 	}
 	switch part {
 	case "exact":
-		p.Titles = []heading{{"Embedding", "exact"}, {"Embedding", ""}}
+		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "exact"}, {Main: "Embedding", Aside: ""}}
 		if st.view.Layout != "phone" {
 			p.Button = st.Label("embedding.word")
 		}
 		p.Tag = some
 	case "approx":
-		p.Titles = []heading{{"Embedding", "approximate, turned to match"}, {"Embedding", "approximate"}}
+		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, turned to match"}, {Main: "Embedding", Aside: "approximate"}}
 		if !st.has("embedding.off") { // there is nothing that it would match
 			p.Titles = p.Titles[1:]
 		}
 	default:
-		p.Titles = []heading{{"Shifts", "exact to approximate"}, {"Shifts", ""}}
+		p.Titles = []figure.Heading{{Main: "Shifts", Aside: "exact to approximate"}, {Main: "Shifts", Aside: ""}}
 		if off := st.one("embedding.off", -1); off >= 0 && len(exact) > 0 {
-			p.Titles = append([]heading{{"Shifts", "exact to approximate, off by " + percent(off)}}, p.Titles...)
+			p.Titles = append([]figure.Heading{{Main: "Shifts", Aside: "exact to approximate, off by " + text.Percent(off)}}, p.Titles...)
 		}
 	}
 	if s.thumb == 0 {
@@ -51,29 +55,29 @@ func (st *stage) embedding(p *Panel, s slot, part string) {
 	} else { // without names of axes
 		p.Range = grow(around(exact, approx), s.inner.W()/max(1, s.inner.H()))
 	}
-	f := Scatter{Style: p.Style, XY: exact, Groups: st.chosen(st.list("labels")), Range: p.Range}
+	f := figure.Scatter{Style: p.Style, XY: exact, Groups: st.chosen(st.list("labels")), Range: p.Range}
 	switch part {
 	case "exact":
-		p.add(f)
+		p.Add(f)
 	case "approx":
 		f.XY = approx
-		p.add(f)
+		p.Add(f)
 	default:
 		if len(exact) != len(approx) || len(exact) == 0 {
 			return
 		}
-		p.add(Shifts{p.Style, exact, approx, p.Range})
-		if apart(exact, approx) <= nothing*p.Range.W() {
+		p.Add(figure.Shifts{Style: p.Style, From: exact, To: approx, Range: p.Range})
+		if apart(exact, approx) <= text.Negligible*p.Range.W() {
 			p.Words = noShift
 		}
 	}
 	if (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
-		p.corner(st.groupSigns(f), f.XY, nil)
+		p.AddCornerKey(st.groupSigns(f), f.XY, nil)
 	}
 	st.axisOf(p, pair)
-	p.add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)
+	p.Add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)
 	if len(pair) == 2 && len(exact)+len(approx) > 0 {
-		p.add(Axes{p.Style, score(pair[0]), score(pair[1])})
+		p.Add(figure.Axes{Style: p.Style, Across: score(pair[0]), Up: score(pair[1])})
 	}
 }
 
@@ -85,22 +89,22 @@ func score(i float64) string {
 
 // scoreRange returns what a frame shows of some points: all, and where one would lie
 // on the name of an axis a margin for that.
-func (st *stage) scoreRange(frame Rect, exact, approx []float64) Rect {
+func (st *stage) scoreRange(frame canvas.Rect, exact, approx []float64) canvas.Rect {
 	tick := st.style.Tick
 	high, wide := 1.8*tick, 4*tick+12
 	all := around(exact, approx)
-	fit := func(top, bottom float64) Rect {
+	fit := func(top, bottom float64) canvas.Rect {
 		r := grow(all, frame.W()/max(1, frame.H()-top-bottom))
 		unit := r.W() / frame.W()
-		return Rect{r.X0, r.Y0 - bottom*unit, r.X1, r.Y1 + top*unit}
+		return canvas.Rect{X0: r.X0, Y0: r.Y0 - bottom*unit, X1: r.X1, Y1: r.Y1 + top*unit}
 	}
 	var top, bottom float64
 	for range 2 { // to make room for one can bring points under the other
 		r := fit(top, bottom)
-		m := plane{frame, r}
+		m := canvas.Plane{Frame: frame, Data: r}
 		for _, xy := range [][]float64{exact, approx} {
 			for i := 0; i+1 < len(xy); i += 2 {
-				x, y := m.x(xy[i]), m.y(xy[i+1])
+				x, y := m.X(xy[i]), m.Y(xy[i+1])
 				if x < frame.X0+wide && y < frame.Y0+high {
 					top = high
 				}
@@ -111,36 +115,6 @@ func (st *stage) scoreRange(frame Rect, exact, approx []float64) Rect {
 		}
 	}
 	return fit(top, bottom)
-}
-
-// Axes names what goes across and what goes up, at their far ends.
-type Axes struct {
-	Style      *Style
-	Across, Up string
-}
-
-// Draw implements Figure.
-func (a Axes) Draw(c Canvas, r Rect) {
-	s := a.Style
-	if s.Thumb {
-		return
-	}
-	at := a.wordsAt(c, r)
-	parse(a.Across, Text).halo(c, at[0].X0, r.Y1-0.6*s.Tick, s.Tick, s.Ink3, s.Panel)
-	parse(a.Up, Text).halo(c, at[1].X0, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
-}
-
-// wordsAt returns where the names stand: across, and up.
-func (a Axes) wordsAt(c ruler, r Rect) []Rect {
-	tick := a.Style.Tick
-	if a.Style.Thumb {
-		return nil
-	}
-	across, up := parse(a.Across, Text).width(c, tick), parse(a.Up, Text).width(c, tick)
-	return []Rect{
-		{r.X1 - 6 - across, r.Y1 - 1.6*tick, r.X1 - 6, r.Y1},
-		{r.X0 + 6, r.Y0, r.X0 + 6 + up, r.Y0 + 1.7*tick},
-	}
 }
 
 // apart returns the largest difference of two lists.
@@ -176,21 +150,21 @@ func (b blocks) scoreRow(point int) int {
 }
 
 // axisOf marks the axis of the component that is hovered.
-func (st *stage) axisOf(p *Panel, pair []float64) {
+func (st *stage) axisOf(p *figure.Panel, pair []float64) {
 	h := st.view.Hover
 	if h == nil || h.Kind != "index" || p.Style.Thumb {
 		return
 	}
 	for k, i := range pair {
 		if i == float64(h.Index) && k < 2 { // the line on which the other is 0
-			p.add(Crests{p.Style, []float64{float64(k), float64(1 - k), 0}, p.Range})
+			p.Add(figure.Crests{Style: p.Style, W: []float64{float64(k), float64(1 - k), 0}, Range: p.Range})
 		}
 	}
 }
 
 // scoreRings rings in an embedding, which has point i in its row(i), the points that
 // are hovered or chosen anywhere.
-func (st *stage) scoreRings(p *Panel, part string, exact, approx []float64, row func(point int) int) (fs []Figure) {
+func (st *stage) scoreRings(p *figure.Panel, part string, exact, approx []float64, row func(point int) int) (fs []canvas.Figure) {
 	if p.Style.Thumb {
 		return nil
 	}
@@ -205,7 +179,7 @@ func (st *stage) scoreRings(p *Panel, part string, exact, approx []float64, row 
 			}
 		}
 		if len(at) > 0 {
-			fs = append(fs, Rings{p.Style, at, pointSize * st.style.Mark, p.Range, h == st.view.Select})
+			fs = append(fs, figure.Rings{Style: p.Style, XY: at, Size: figure.PointSize * st.style.Mark, Range: p.Range, Selected: h == st.view.Select})
 		}
 	}
 	return fs
@@ -248,7 +222,7 @@ func (b blocks) pickScore(h *Hover, _ View, p Placed, x, y float64, finger bool)
 		h.Text += " · approximate " + place(approx[2*row], approx[2*row+1])
 	}
 	if has(exact) && has(approx) {
-		h.Text += " · off by " + reading(math.Hypot(exact[2*row]-approx[2*row], exact[2*row+1]-approx[2*row+1]))
+		h.Text += " · off by " + text.Reading(math.Hypot(exact[2*row]-approx[2*row], exact[2*row+1]-approx[2*row+1]))
 	}
 }
 
@@ -258,8 +232,8 @@ func (b blocks) sayEmbedding() string {
 		return ""
 	}
 	r := around(z)
-	return "The embedding has " + counted(len(z)/2) + " points: component " + strconv.Itoa(int(pair[0])+1) + " from " + fixed2(r.X0) + " to " + fixed2(r.X1) +
-		", component " + strconv.Itoa(int(pair[1])+1) + " from " + fixed2(r.Y0) + " to " + fixed2(r.Y1) + "."
+	return "The embedding has " + text.Count(len(z)/2) + " points: component " + strconv.Itoa(int(pair[0])+1) + " from " + text.TwoDecimals(r.X0) + " to " + text.TwoDecimals(r.X1) +
+		", component " + strconv.Itoa(int(pair[1])+1) + " from " + text.TwoDecimals(r.Y0) + " to " + text.TwoDecimals(r.Y1) + "."
 }
 
 func (b blocks) sayShifts() string {
@@ -267,5 +241,5 @@ func (b blocks) sayShifts() string {
 	if off < 0 {
 		return ""
 	}
-	return "Turned to match, the approximate embedding is off by " + plain(percent(off)) + " of the exact one."
+	return "Turned to match, the approximate embedding is off by " + text.Plain(text.Percent(off)) + " of the exact one."
 }

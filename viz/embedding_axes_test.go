@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 // scores is an embedding of points on a bow, and a little off.
@@ -42,14 +44,14 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 		}
 		name := fmt.Sprint(c.layout, " ", c.arrange, " ", c.below)
 		scene := viz.Scene(scores(), v, c.w, c.h)
-		n := &notebook{Canvas: raster.New(c.w, c.h, 1, viz.Tokens("").Paper)}
+		n := &notebook{Canvas: raster.New(c.w, c.h, 1, figure.Tokens("").Paper)}
 		viz.Draw(n, scene)
 		ticks := ""
 		for _, p := range scene {
 			if !strings.HasPrefix(p.Name, "embedding.") {
 				continue
 			}
-			panel := p.Figure.(*viz.Panel)
+			panel := p.Figure.(*figure.Panel)
 			mine := fmt.Sprint(panel.X, panel.Y)
 			if ticks != "" && mine != ticks {
 				t.Errorf("%s: %s has the ticks %s, beside %s", name, p.Name, mine, ticks)
@@ -89,10 +91,10 @@ func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
 		if p.Name != "thumb.embedding.exact" {
 			continue
 		}
-		box := viz.Rect{X0: p.Inner.X1, Y0: p.Inner.Y1, X1: p.Inner.X0, Y1: p.Inner.Y0}
+		box := canvas.Rect{X0: p.Inner.X1, Y0: p.Inner.Y1, X1: p.Inner.X0, Y1: p.Inner.Y0}
 		for i := 0; i < len(exact); i += 2 {
 			x, y := p.Pixel(exact[i], exact[i+1])
-			box = viz.Rect{X0: min(box.X0, x), Y0: min(box.Y0, y), X1: max(box.X1, x), Y1: max(box.Y1, y)}
+			box = canvas.Rect{X0: min(box.X0, x), Y0: min(box.Y0, y), X1: max(box.X1, x), Y1: max(box.Y1, y)}
 		}
 		if box.W() < 0.8*p.Inner.W() && box.H() < 0.8*p.Inner.H() {
 			t.Errorf("the points take %g×%g of %g×%g", box.W(), box.H(), p.Inner.W(), p.Inner.H())
@@ -108,7 +110,7 @@ func TestWordsHaveNoAxes(t *testing.T) {
 		f := scores()
 		f.labels["empty.embedding"] = "There is nothing to embed."
 		for _, p := range viz.Scene(f, viz.View{Layout: layout, Rows: []string{"embedding"}, Tab: "embedding"}, 1076, 400) {
-			panel := p.Figure.(*viz.Panel)
+			panel := p.Figure.(*figure.Panel)
 			if panel.Words == "" || len(panel.X)+len(panel.Y) > 0 || p.Inner.X0 != p.Title.X0 && p.Title.W() > 0 {
 				t.Errorf("%s: %s says %q, has %d ticks and begins at %g of %g", layout, p.Name, panel.Words, len(panel.X)+len(panel.Y), p.Inner.X0, p.Title.X0)
 			}
@@ -133,7 +135,7 @@ func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
 		f.labels["groups"] = "one|two|three"
 		seen := 0
 		for _, p := range viz.Scene(f, viz.View{Layout: "phone", Rows: []string{"embedding"}, Tab: "embedding", Column: column}, 358, 600) {
-			panel, ok := p.Figure.(*viz.Panel)
+			panel, ok := p.Figure.(*figure.Panel)
 			if !ok || p.Title.W() <= 0 || !strings.HasPrefix(p.Name, "embedding.") {
 				continue
 			}
@@ -142,7 +144,7 @@ func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
 				shown = approx
 			}
 			for _, l := range panel.Layers {
-				if key, ok := l.(viz.Corner); ok {
+				if key, ok := l.(figure.Corner); ok {
 					seen++
 					if fmt.Sprint(key.Clear) != fmt.Sprint(shown) {
 						t.Errorf("column %d: the key keeps off %v…, shown are %v…", column, key.Clear[:2], shown[:2])

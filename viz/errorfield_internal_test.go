@@ -3,6 +3,9 @@ package viz
 import (
 	"math"
 	"testing"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // What says why there is a hatch lies in a quiet corner, and stays there while a hand
@@ -11,25 +14,25 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	const w, h = 360, 320
 	v := View{Layout: "phone", Rows: []string{"error"}, Tab: "error", Column: 2, Memory: &Memory{}}
 	n := given{}
-	n.put("box", 4, 1, 0, 0, 1, 1)
-	n.put("error.scale", 1, 1, 1)
-	n.put("error.exact", 8, 8, make([]float64, 64)...)
-	n.put("error.approx", 8, 8, make([]float64, 64)...)
+	n.Put("box", 4, 1, 0, 0, 1, 1)
+	n.Put("error.scale", 1, 1, 1)
+	n.Put("error.exact", 8, 8, make([]float64, 64)...)
+	n.Put("error.approx", 8, 8, make([]float64, 64)...)
 	open := make([]float64, 64)
 	for i := range open {
 		open[i] = 1
 	}
-	n.put("error.open", 8, 8, open...)
+	n.Put("error.open", 8, 8, open...)
 	top := func(low, high int) float64 { // of the sheet, where these rows are large
 		z := make([]float64, 64)
 		for i := 8 * low; i < 8*high; i++ {
 			z[i] = 1
 		}
-		n.put("error.diff", 8, 8, z...)
+		n.Put("error.diff", 8, 8, z...)
 		for _, p := range Scene(n, v, w, h) {
-			if panel := p.Figure.(*Panel); p.Name == "error.diff" {
-				lines, _ := panel.tagged(typical{}, p.Inner)
-				return (panel.tagRect(typical{}, lines, p.Inner).Y0 - p.Inner.Y0) / p.Inner.H()
+			if panel := p.Figure.(*figure.Panel); p.Name == "error.diff" {
+				lines, _ := panel.TagLines(text.TypicalWidths{}, p.Inner)
+				return (panel.TagRect(text.TypicalWidths{}, lines, p.Inner).Y0 - p.Inner.Y0) / p.Inner.H()
 			}
 		}
 		return math.NaN()
@@ -51,29 +54,29 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 // are. An error that no colour shows is said.
 func TestLinesOfTheErrorAreWhole(t *testing.T) {
 	n := given{}
-	n.put("box", 4, 1, 0, 0, 1, 1)
-	n.put("error.scale", 1, 1, 1)
+	n.Put("box", 4, 1, 0, 0, 1, 1)
+	n.Put("error.scale", 1, 1, 1)
 	open := make([]float64, 64)
 	for i := range open {
 		open[i] = 1
 	}
-	n.put("error.open", 8, 8, open...)
+	n.Put("error.open", 8, 8, open...)
 	for _, size := range []float64{1, 0.02} {
 		z := make([]float64, 64)
 		for i := range z {
 			z[i] = size * float64(i) / 63
 		}
 		for _, part := range []string{"exact", "approx", "diff"} {
-			n.put("error."+part, 8, 8, z...)
+			n.Put("error."+part, 8, 8, z...)
 		}
 		hatched := 0
 		for _, p := range Scene(n, View{Rows: []string{"error"}, Memory: &Memory{}}, 1076, 400) {
-			panel, lines, hatch := p.Figure.(*Panel), -1, -1
+			panel, lines, hatch := p.Figure.(*figure.Panel), -1, -1
 			for i, f := range panel.Layers {
 				switch f.(type) {
-				case Contours:
+				case figure.Contours:
 					lines = i
-				case Mask:
+				case figure.Mask:
 					hatch = i
 					hatched++
 				}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // What the hatch and the pointer say of a place is the part of k(x, x) that the data
@@ -27,7 +28,7 @@ func TestHatchSaysWhatIsOpen(t *testing.T) {
 		n.set("error.open", 2, 2, c.open, c.open, c.open, c.open)
 		scene := viz.Scene(n, v, w, h)
 		p := found(scene, "error.diff")
-		if tag := p.Figure.(*viz.Panel).Tag; tag != c.tag {
+		if tag := p.Figure.(*figure.Panel).Tag; tag != c.tag {
 			t.Errorf("where %g is open the picture says %q, want %q", c.open, tag, c.tag)
 		}
 		hover := viz.Pick(n, v, scene, (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2, false)

@@ -1,6 +1,11 @@
 package viz
 
-import "math"
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
 
 const (
 	facingGap  = 8.0  // between lines of methods
@@ -20,7 +25,7 @@ func facing(rows [][]picture, column int, m measures, w, h float64) []slot {
 
 	// The methods get what the least thumbnails leave.
 	lines := float64((len(rows) + 1) / 2)
-	name := captionHeight + captionStep
+	name := captionHeight + figure.CaptionStep
 	room := (h-line-below-leastThumb)/lines - name - facingGap
 	width := max(m.minFrame, math.Floor(min((w-m.gapX)/2, room/aspect)))
 	height := math.Round(width * aspect)
@@ -31,22 +36,22 @@ func facing(rows [][]picture, column int, m measures, w, h float64) []slot {
 		left := float64(j%2) * (half + m.gapX)
 		x := math.Round(left + (half-width)/2)
 		y = line + float64(j/2)*(height+name+facingGap)
-		outer, title := Rect{left, y, left + half, y + height + name}, Rect{w, 0, w, m.title}
+		outer, title := canvas.Rect{X0: left, Y0: y, X1: left + half, Y1: y + height + name}, canvas.Rect{X0: w, Y0: 0, X1: w, Y1: m.title}
 		if j == 0 { // one title for all, with the legend
 			outer.Y0, title.X0 = 0, 0
 		}
-		inner := Rect{x, y, x + width, y + height}
+		inner := canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + height}
 		out = append(out, slot{picture: row[column], inner: inner, outer: outer, title: title, legend: j == 0})
 	}
 	y += height + name + m.gapY
 
-	small := math.Floor(min((w-2*m.gapX-2*outline)/3, (h-y-captionHeight)/aspect))
+	small := math.Floor(min((w-2*m.gapX-2*figure.Outline)/3, (h-y-captionHeight)/aspect))
 	tall := math.Round(small * aspect)
 	for i, p := range rows[0] {
-		x := outline + math.Round(float64(i)*(w-small-2*outline)/float64(len(rows[0])-1))
+		x := figure.Outline + math.Round(float64(i)*(w-small-2*figure.Outline)/float64(len(rows[0])-1))
 		p.name, p.caption = "thumb."+p.name, parts[i]
 		out = append(out, slot{
-			picture: p, inner: Rect{x, y, x + small, y + tall}, outer: Rect{x, y, x + small, y + tall + captionHeight},
+			picture: p, inner: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall}, outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall + captionHeight},
 			thumb: i + 1, chosen: i == column,
 		})
 	}
@@ -70,7 +75,7 @@ func projected(m measures, k *kind, methods [][]picture, w, h, room float64) []s
 	more := names.title - m.title // of the first line alone: differences have short titles
 	high := math.Floor((h - more - m.gapY) / 2)
 	above := append(row(names, phi, 0, w, high+more, false), row(m, off, high+more+m.gapY, w, high, false)...)
-	size := func(f Rect) float64 { return min(f.W(), usualPlane*f.H()) }
+	size := func(f canvas.Rect) float64 { return min(f.W(), usualPlane*f.H()) }
 	if size(above[0].inner) >= size(out[0].inner) {
 		out = above
 	}
@@ -90,7 +95,7 @@ const (
 // compared is the eigenfunction by every method, in as many lines as show the plane the
 // largest, and their legend below; where there is no room for all, it is by the first ones.
 func compared(m measures, k *kind, methods [][]picture, w, h float64) []slot {
-	h -= comparedFoot
+	h -= figure.ComparedFoot
 	var out []slot
 	for n := len(methods); n >= 2; n-- {
 		var best []slot

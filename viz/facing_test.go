@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // On a phone the methods of a comparison stand side by side in one shape, and
@@ -135,7 +136,7 @@ func TestComparedInASmallPage(t *testing.T) {
 					t.Errorf("%g×%g: %s lies over %s", c.w, c.h, p.Name, q.Name)
 				}
 			}
-			if p.Figure.(*viz.Panel).Legend == nil {
+			if p.Figure.(*figure.Panel).Legend == nil {
 				continue
 			}
 			legends++

@@ -3,11 +3,15 @@ package viz
 import (
 	"math"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // field shows an eigenfunction or the kernel seen from x₀: exact, approximate,
 // or what is between them.
-func (st *stage) field(p *Panel, s slot, row, part string) {
+func (st *stage) field(p *figure.Panel, s slot, row, part string) {
 	if row == "k" && part == "exact" && st.view.Layout != "phone" && st.view.Layout != "embed" {
 		p.Button = st.Label("task.word")
 	}
@@ -23,8 +27,8 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	}
 	if f.f = st.samples(row + "." + part); difference {
 		f.f, f.exact = st.samples(row+".approx"), st.samples(row+".exact")
-		if len(f.exact.z) == 0 {
-			f.f = sampled{}
+		if len(f.exact.Z) == 0 {
+			f.f = figure.Samples{}
 		}
 	}
 	if task {
@@ -33,7 +37,7 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		st.fieldTitle(p, row, part)
 	}
 	if s.legend {
-		p.Legend = &Legend{Style: p.Style, Scale: f.scale}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.scale}
 	}
 	if part == "exact" && row == "phi" && st.view.Layout != "phone" {
 		p.Button = st.Label("index")
@@ -43,14 +47,14 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 		return
 	}
 	if len(st.view.Pictures) > 0 && !task { // the data may not stand beside it
-		p.add(backdrop{Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range}})
+		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range}})
 	}
 	if row == "phi" {
-		if s.thumb == 0 && !st.blocks.narrow(s.name) && lines.cutShort() {
-			p.signless()
+		if s.thumb == 0 && !st.blocks.narrow(s.name) && lines.CutShort() {
+			p.NoteCutShort()
 		}
 		if part == "approx" {
-			p.add(Landmarks{p.Style, st.pairs("centres"), p.Range, true, "", ""})
+			p.Add(figure.Landmarks{Style: p.Style, XY: st.pairs("centres"), Range: p.Range, Over: true, Words: "", Brief: ""})
 		}
 		if note := st.Label("note.phi"); note != "" && p.Tag != narrower && (part == "exact" || s.legend && st.view.Layout == "phone") {
 			p.Tag = note
@@ -63,47 +67,43 @@ func (st *stage) field(p *Panel, s slot, row, part string) {
 	}
 	if x, y, ok := st.probe(); ok {
 		if p.Tag != narrower { // which has its place
-			p.tagWhere(func(under Rect) float64 { return p.covers(under, x, y) })
+			p.PlaceTag(func(under canvas.Rect) float64 { return p.Covers(under, x, y) })
 		}
-		p.add(Probe{p.Style, x, y, p.Range, part == "exact" && s.thumb == 0, nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.thumb == 0, Clear: nil})
 	}
 }
 
 // backdrop is the data under a field's marks, of which none can be taken.
-type backdrop struct{ Scatter }
+type backdrop struct{ figure.Scatter }
 
 // fieldTitle names a field, at length where there is room.
-func (st *stage) fieldTitle(p *Panel, row, part string) {
+func (st *stage) fieldTitle(p *figure.Panel, row, part string) {
 	i := "_{" + st.index() + "}"
 	difference := "difference"
 	if m := st.view.Magnify; m > 1 {
-		difference += ", ×" + number(m, 2)
+		difference += ", ×" + text.Number(m, 2)
 	}
 	switch row + "." + part {
 	case "phi.exact":
-		p.Titles = []heading{{"Eigenfunction *φ*" + i, "exact"}, {"*φ*" + i, "exact"}}
+		p.Titles = []figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact"}, {Main: "*φ*" + i, Aside: "exact"}}
 		if over := st.Label("exact.over"); over != "" {
-			p.Titles = append([]heading{{"Eigenfunction *φ*" + i, "exact on " + over}, {"*φ*" + i, "exact on " + over}}, p.Titles...)
+			p.Titles = append([]figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact on " + over}, {Main: "*φ*" + i, Aside: "exact on " + over}}, p.Titles...)
 		}
 	case "phi.approx":
-		p.Titles = []heading{{"*φ\u0302*" + i, "approximate"}, {"*φ\u0302*" + i, ""}}
+		p.Titles = []figure.Heading{{Main: "*φ\u0302*" + i, Aside: "approximate"}, {Main: "*φ\u0302*" + i, Aside: ""}}
 	case "phi.diff":
-		p.Titles = []heading{{"*φ\u0302*" + i + " − *φ*" + i, difference}, {"*φ\u0302*" + i + " − *φ*" + i, strings.TrimPrefix(difference, "difference, ")}}
+		p.Titles = []figure.Heading{{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: difference}, {Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: strings.TrimPrefix(difference, "difference, ")}}
 	case "k.exact":
-		p.Titles = []heading{{"Kernel seen from *x*_0", "exact"}, {"*k*(*x*_0, ·)", "exact"}}
+		p.Titles = []figure.Heading{{Main: "Kernel seen from *x*_0", Aside: "exact"}, {Main: "*k*(*x*_0, ·)", Aside: "exact"}}
 	case "k.approx":
-		p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "approximate"}, {"*k\u0302*(*x*_0, ·)", ""}}
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	case "k.diff":
-		p.Titles = []heading{{"*k\u0302* − *k*", difference}, {"*k\u0302* − *k*", strings.TrimPrefix(difference, "difference, ")}}
+		p.Titles = []figure.Heading{{Main: "*k\u0302* − *k*", Aside: difference}, {Main: "*k\u0302* − *k*", Aside: strings.TrimPrefix(difference, "difference, ")}}
 	}
 	if part == "diff" && !(st.view.Magnify > 1) {
-		p.Titles[1].aside = ""
+		p.Titles[1].Aside = ""
 	}
 }
-
-// nothing is the part of the scale up to which a difference is rounding, and
-// the panel says so instead of showing noise.
-const nothing = 1e-9
 
 const (
 	noDifference = "no difference"
@@ -120,5 +120,5 @@ func beyond(v float64) string {
 	if digit == 10 {
 		digit, e = 1, e+1
 	}
-	return noDifference + " beyond " + number(digit, 1) + "·10^{" + number(e, 4) + "}"
+	return noDifference + " beyond " + text.Number(digit, 1) + "·10^{" + text.Number(e, 4) + "}"
 }

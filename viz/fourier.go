@@ -4,80 +4,52 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // freq shows the Fourier plane.
-func (st *stage) freq(p *Panel, s slot) {
+func (st *stage) freq(p *figure.Panel, s slot) {
 	p.Free = true
 	nodes, weighted := st.nodes()
-	p.Titles = []heading{{"Frequencies *ω*", "in radians per unit of the plane"}, {"Frequencies *ω*", "in radians per unit"}, {"Frequencies *ω*", ""}, {"*ω*", ""}}
+	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
 	if st.directions() {
-		p.Titles = []heading{{"Directions *w*", ""}, {"*w*", ""}}
+		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
-	f := Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.directions()}
+	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.directions()}
 	lay := func(strip float64) { // below what is left for a key
 		p.Layers = nil
-		r, below := st.one("freq.reach", 1), Rect{s.inner.X0, s.inner.Y0 + strip, s.inner.X1, s.inner.Y1}
-		f.Range = grow(Rect{-r, -r, r, r}, below.W()/below.H())
-		f.Range = f.whole(below)
+		r, below := st.one("freq.reach", 1), canvas.Rect{X0: s.inner.X0, Y0: s.inner.Y0 + strip, X1: s.inner.X1, Y1: s.inner.Y1}
+		f.Range = grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, below.W()/below.H())
+		f.Range = f.Whole(below)
 		f.Range.Y1 += strip * f.Range.W() / below.W()
 		p.Range = f.Range
-		marks := newTally(plane{p.Frame, p.Range}, f.places())
+		marks := figure.NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, f.Places())
 		measure := st.measureOf(p)
-		p.add(measure, f)
-		p.Tag, p.TagAt = st.beyond(f, p.Range), corner{}
-		p.tagWhere(func(under Rect) float64 { return float64(marks.in(under.wider(p.Style.markRoom()))) })
+		p.Add(measure, f)
+		p.Tag, p.TagAt = st.beyond(f, p.Range), figure.Quadrant{}
+		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under.Expand(p.Style.MarkRoom()))) })
 		if st.style.Bands == 0 { // a projector has its key below
-			atoms, light := measure.places()
-			p.corner(append(f.signs(), measure.signs()...), append(f.places(), atoms...), light)
+			atoms, light := measure.Places()
+			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Places(), atoms...), light)
 		}
 	}
-	whole := func(key Corner) bool {
-		k, _, hides := key.placed(typical{}, p.Frame)
-		return len(k.signs) == len(key.Signs) && !hides
+	whole := func(key figure.Corner) bool {
+		k, _, hides := key.Placed(text.TypicalWidths{}, p.Frame)
+		return len(k.Entries) == len(key.Signs) && !hides
 	}
 	lay(0)
-	if key, ok := p.Layers[len(p.Layers)-1].(Corner); ok && !whole(key) {
-		lay(key.flat(typical{}, p.Frame))
-		if key = p.Layers[len(p.Layers)-1].(Corner); !whole(key) { // the strip has marks too
+	if key, ok := p.Layers[len(p.Layers)-1].(figure.Corner); ok && !whole(key) {
+		lay(key.Flat(text.TypicalWidths{}, p.Frame))
+		if key = p.Layers[len(p.Layers)-1].(figure.Corner); !whole(key) { // the strip has marks too
 			lay(0)
 		}
 	}
 	if xy := st.hoveredNode(); len(xy) > 0 && !p.Style.Thumb {
-		p.add(Rings{p.Style, xy, freqSize * st.style.Mark, p.Range, false})
+		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.FreqSize * st.style.Mark, Range: p.Range, Selected: false})
 	}
-}
-
-// whole returns the range grown until the edge of the frame cuts no mark, or the
-// range as it is where that takes more than a fifth.
-func (f Frequencies) whole(frame Rect) Rect {
-	const most, clear = 1.2, 2 // pixels between a mark and the edge
-	shown := f.shown()
-	size := f.sizes(shown, frame)
-	for grown, again := 1.0, true; again && grown <= most; {
-		again = false
-		r := Rect{grown * f.Range.X0, grown * f.Range.Y0, grown * f.Range.X1, grown * f.Range.Y1}
-		m := plane{frame, r}
-		w, h := frame.W()/2, frame.H()/2
-		for _, n := range shown {
-			a := size(n)
-			if n.weight < 0 { // a diamond
-				a = 1.25 * max(a, 2.4*f.Style.Mark)
-			}
-			x, y := math.Abs(n.x)*m.unit(), math.Abs(n.y)*m.unit()
-			if x-a >= w || y-a >= h { // not seen at all
-				continue
-			}
-			if by := max(x/(w-a-clear), y/(h-a-clear)); by > 1+1e-9 && a+clear < min(w, h) {
-				grown, again = grown*by, true
-				break
-			}
-		}
-		if !again {
-			return r
-		}
-	}
-	return f.Range
 }
 
 // hoveredNode returns where the node that is hovered lies, as itself or as the line
@@ -99,8 +71,8 @@ func (st *stage) hoveredNode() []float64 {
 }
 
 // measureOf returns what is known of the spectral measure.
-func (st *stage) measureOf(p *Panel) Measure {
-	f := Measure{
+func (st *stage) measureOf(p *figure.Panel) figure.Measure {
+	f := figure.Measure{
 		Style: p.Style, Rings: st.list("freq.rings"), Stretch: st.list("freq.stretch"),
 		Density: st.samples("freq.density"), Range: p.Range,
 	}
@@ -116,32 +88,32 @@ func (st *stage) measureOf(p *Panel) Measure {
 const DensityReach = 2
 
 // DensityBox returns the part of the Fourier plane on which the density is sampled.
-func DensityBox(n Numbers) Rect {
+func DensityBox(n Numbers) canvas.Rect {
 	side := DensityReach * blocks{n}.one("freq.reach", 1)
-	return Rect{-side, -side, side, side}
+	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
 }
 
 // beyond says which nodes the plane does not show.
-func (st *stage) beyond(f Frequencies, r Rect) string {
-	shown := f.shown()
+func (st *stage) beyond(f figure.Frequencies, r canvas.Rect) string {
+	shown := f.Shown()
 	var words []string
 	if n := len(f.Nodes) - len(shown); n > 0 {
-		words = append(words, counted(len(shown))+" of "+counted(len(f.Nodes)))
+		words = append(words, text.Count(len(shown))+" of "+text.Count(len(f.Nodes)))
 	}
 	outside, negative := 0, 0
 	for _, n := range shown {
-		if !r.Contains(n.x, n.y) {
+		if !r.Contains(n.X, n.Y) {
 			outside++
 		}
-		if n.weight < 0 {
+		if n.Weight < 0 {
 			negative++
 		}
 	}
 	if outside > 0 && len(words) == 0 {
-		words = append(words, counted(outside)+" beyond")
+		words = append(words, text.Count(outside)+" beyond")
 	}
 	if negative > 0 {
-		words = append(words, counted(negative)+" negative")
+		words = append(words, text.Count(negative)+" negative")
 	}
 	return strings.Join(words, "\n")
 }
@@ -149,15 +121,15 @@ func (st *stage) beyond(f Frequencies, r Rect) string {
 // pickFrequency finds a node of the Fourier plane, or else the place.
 func (b blocks) pickFrequency(h *Hover, p Placed, try func(kind string, i int, dx, dy, reach, handicap float64)) {
 	nodes, weighted := b.nodes()
-	f := Frequencies{Nodes: nodes, Weighted: weighted}
+	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
 	symbol, sign := "*ω*", "±"
 	if b.directions() {
 		symbol, sign = "*w*", ""
 	}
-	for i, n := range f.shown() {
-		try("frequency", i, n.x, n.y, pointerReach, 0)
+	for i, n := range f.Shown() {
+		try("frequency", i, n.X, n.Y, pointerReach, 0)
 		if sign != "" {
-			try("frequency", i, -n.x, -n.y, pointerReach, 0)
+			try("frequency", i, -n.X, -n.Y, pointerReach, 0)
 		}
 	}
 	if h.Kind != "frequency" {
@@ -167,28 +139,28 @@ func (b blocks) pickFrequency(h *Hover, p Placed, try func(kind string, i int, d
 		}
 		return
 	}
-	n := f.shown()[h.Index]
-	h.Index = n.index
-	if n.x == 0 && n.y == 0 {
+	n := f.Shown()[h.Index]
+	h.Index = n.Index
+	if n.X == 0 && n.Y == 0 {
 		h.Text = "the constant"
 	} else {
-		h.Text = symbol + "_{" + strconv.Itoa(n.index+1) + "} = " + sign + place(h.X, h.Y)
+		h.Text = symbol + "_{" + strconv.Itoa(n.Index+1) + "} = " + sign + place(h.X, h.Y)
 		if sign != "" {
-			h.Text += wavelength(n.x, n.y)
+			h.Text += wavelength(n.X, n.Y)
 		}
 	}
 	if b.has("freq.weights") {
-		h.Text += " · weight " + number(n.weight, 2)
+		h.Text += " · weight " + text.Number(n.Weight, 2)
 	}
-	if n.times > 1 {
-		h.Text += " · " + strconv.Itoa(n.times) + " times"
+	if n.Times > 1 {
+		h.Text += " · " + strconv.Itoa(n.Times) + " times"
 	}
 }
 
 // wavelength writes after how far the wave of a frequency repeats.
 func wavelength(x, y float64) string {
 	if d := math.Hypot(x, y); d > 0 {
-		return " · wavelength " + number(2*math.Pi/d, 2)
+		return " · wavelength " + text.Number(2*math.Pi/d, 2)
 	}
 	return ""
 }

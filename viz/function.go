@@ -1,35 +1,41 @@
 package viz
 
-import "strings"
+import (
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
 
 // A function is a field on the plane, and how it is shown.
 type function struct {
-	f       sampled
-	exact   sampled  // where it has samples what is between the two is shown
-	scale   float64  // of its row
-	noise   float64  // up to where |f| says nothing
-	zero    bool     // with a zero line
-	rising  bool     // from 0, as it has no sign
-	off     bool     // it is a difference, or an error: of one of nothing there are words
-	closer  bool     // View.Magnify magnifies it
-	between []Figure // over the colours and under the lines
+	f       figure.Samples
+	exact   figure.Samples  // where it has samples what is between the two is shown
+	scale   float64         // of its row
+	noise   float64         // up to where |f| says nothing
+	zero    bool            // with a zero line
+	rising  bool            // from 0, as it has no sign
+	off     bool            // it is a difference, or an error: of one of nothing there are words
+	closer  bool            // View.Magnify magnifies it
+	between []canvas.Figure // over the colours and under the lines
 }
 
 // function draws a function, and returns its lines: false where there are words in its place. The
 // legend of the panel, if it has one, is then that of what is drawn.
-func (st *stage) function(p *Panel, s slot, f function) (lines Contours, ok bool) {
-	if st.absent(strings.TrimPrefix(s.name, "thumb.")) != "" || len(f.f.z) == 0 || len(f.exact.z) > 0 && (f.f.nx != f.exact.nx || f.f.ny != f.exact.ny) {
+func (st *stage) function(p *figure.Panel, s slot, f function) (lines figure.Contours, ok bool) {
+	if st.absent(strings.TrimPrefix(s.name, "thumb.")) != "" || len(f.f.Z) == 0 || len(f.exact.Z) > 0 && (f.f.Nx != f.exact.Nx || f.f.Ny != f.exact.Ny) {
 		return lines, false
 	}
 	if st.blind(s.name) {
 		p.Words = narrower
 		return lines, false
 	}
-	kept, narrow := st.view.Memory.of(s.name, f.f.z, f.exact.z, f.scale), st.narrow(p, s.name)
-	if f.off && !narrow && kept.top <= st.negligible()*f.scale/kept.unit {
-		most, _ := f.f.largest()
-		if len(f.exact.z) > 0 {
-			most, _ = f.f.apart(f.exact)
+	kept, narrow := st.view.Memory.of(s.name, f.f.Z, f.exact.Z, f.scale), st.narrow(p, s.name)
+	if f.off && !narrow && kept.Top <= st.negligible()*f.scale/kept.Unit {
+		most, _ := f.f.Largest()
+		if len(f.exact.Z) > 0 {
+			most, _ = f.f.Apart(f.exact)
 		}
 		p.Words = beyond(most)
 		return lines, false
@@ -49,35 +55,35 @@ func (st *stage) function(p *Panel, s slot, f function) (lines Contours, ok bool
 	if f.off {
 		st.faint(p, kept, scale)
 	} else if s.thumb == 0 && !st.subtracted(s.name) {
-		st.saturated(p, kept.top*kept.unit, scale)
+		st.saturated(p, kept.Top*kept.Unit, scale)
 	}
-	colours := HeatMap{p.Style, f.f.nx, f.f.ny, kept.z, st.box(), p.Range, scale / kept.unit, kept.top}
+	colours := figure.HeatMap{Style: p.Style, Nx: f.f.Nx, Ny: f.f.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Top: kept.Top}
 	if f.rising {
-		p.add(Strength{colours})
+		p.Add(figure.Strength{HeatMap: colours})
 	} else {
-		p.add(colours)
+		p.Add(colours)
 	}
-	lines = Contours{
-		Style: p.Style, Nx: f.f.nx, Ny: f.f.ny, Z: kept.z, Box: st.box(), Range: p.Range, Scale: scale / kept.unit, Unit: kept.unit, Top: kept.top,
-		Rising: f.rising, Zero: f.zero, Noise: f.noise / kept.unit, Labels: st.labelled(s.inner), kept: kept,
+	lines = figure.Contours{
+		Style: p.Style, Nx: f.f.Nx, Ny: f.f.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Unit: kept.Unit, Top: kept.Top,
+		Rising: f.rising, Zero: f.zero, Noise: f.noise / kept.Unit, Labels: st.labelled(s.inner), Prepared: kept,
 	}
-	p.add(f.between...)
+	p.Add(f.between...)
 	if !narrow { // or they would go around samples
-		p.add(lines)
+		p.Add(lines)
 	}
 	return lines, true
 }
 
 // faint says how large a difference is that is too small for any colour on its scale; or
 // that it is too large for the last one, although nobody asked for it to be magnified.
-func (st *stage) faint(p *Panel, kept *kept, scale float64) {
+func (st *stage) faint(p *figure.Panel, kept *figure.Prepared, scale float64) {
 	const seen = 1.0 / 40 // of the scale: what has less is the colour of zero to the eye
 	least := seen * scale
 	if st.style.Bands > 0 {
-		least = scale / float64(2*st.style.steps(scale, false))
+		least = scale / float64(2*st.style.Steps(scale, false))
 	}
-	if most := kept.top * kept.unit; p.Tag == "" && most < least {
-		p.Tag = "at most " + rounded2(most) + ": too small for a colour"
+	if most := kept.Top * kept.Unit; p.Tag == "" && most < least {
+		p.Tag = "at most " + text.TwoDigits(most) + ": too small for a colour"
 	} else if !(st.view.Magnify > 1) {
 		st.saturated(p, most, scale)
 	}
@@ -94,7 +100,7 @@ func (st *stage) subtracted(name string) bool {
 }
 
 // saturated says that there is more than the last colour.
-func (st *stage) saturated(p *Panel, most, scale float64) {
+func (st *stage) saturated(p *figure.Panel, most, scale float64) {
 	const past = 1.1 // what is beyond it by less has it nearly
 	if p.Tag == "" && most > past*scale {
 		p.Tag = "beyond the colours in places"
@@ -102,6 +108,6 @@ func (st *stage) saturated(p *Panel, most, scale float64) {
 }
 
 // labelled reports whether lines in a frame of that size have their values on them.
-func (st *stage) labelled(frame Rect) bool {
+func (st *stage) labelled(frame canvas.Rect) bool {
 	return frame.W() >= 420 && frame.H() >= 140 && st.style.Bands == 0
 }

@@ -1,11 +1,15 @@
 package viz
 
-import "testing"
+import (
+	"testing"
+
+	"mercer/viz/figure"
+)
 
 // A difference that no colour shows and one that is beyond the last colour are said; that
 // of a magnified picture is for the reader to reduce.
 func TestFaint(t *testing.T) {
-	st := &stage{style: &Style{}, view: View{}}
+	st := &stage{style: &figure.Style{}, view: View{}}
 	for _, c := range []struct {
 		most, magnify float64
 		want          string
@@ -17,12 +21,12 @@ func TestFaint(t *testing.T) {
 		{1.5, 10, ""},
 	} {
 		st.view.Magnify = c.magnify
-		p := &Panel{}
-		if st.faint(p, &kept{top: c.most / 2, unit: 2}, 1); p.Tag != c.want {
+		p := &figure.Panel{}
+		if st.faint(p, &figure.Prepared{Top: c.most / 2, Unit: 2}, 1); p.Tag != c.want {
 			t.Errorf("%g of a scale of 1, ×%g: %q, not %q", c.most, c.magnify, p.Tag, c.want)
 		}
-		p = &Panel{Tag: "other words"}
-		if st.faint(p, &kept{top: c.most / 2, unit: 2}, 1); p.Tag != "other words" {
+		p = &figure.Panel{Tag: "other words"}
+		if st.faint(p, &figure.Prepared{Top: c.most / 2, Unit: 2}, 1); p.Tag != "other words" {
 			t.Errorf("%g takes the place of other words", c.most)
 		}
 	}

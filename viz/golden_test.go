@@ -14,6 +14,7 @@ import (
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/sketch"
+	"mercer/viz/figure"
 )
 
 var (
@@ -23,7 +24,7 @@ var (
 
 // render draws a scene in memory.
 func render(n viz.Numbers, v viz.View, w, h, scale float64) *image.NRGBA {
-	c := raster.New(w, h, scale, viz.Tokens(v.Theme).Paper)
+	c := raster.New(w, h, scale, figure.Tokens(v.Theme).Paper)
 	viz.Draw(c, viz.Scene(n, v, w, h))
 	return c.Image()
 }
@@ -81,7 +82,9 @@ type picture struct {
 }
 
 func nystrom(v viz.View, w, h float64) viz.Numbers { return landmarks(24, v, w, h) }
+
 func reduced(v viz.View, w, h float64) viz.Numbers { return shadows(0.35, v, w, h) }
+
 func fourier(v viz.View, w, h float64) viz.Numbers { return frequencies(32, v, w, h) }
 
 // states is a result on which everything happens at once: groups, holes, words

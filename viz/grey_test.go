@@ -5,7 +5,8 @@ import (
 	"math"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // linearRGB undoes the transfer function of sRGB (IEC 61966-2-1).
@@ -54,9 +55,9 @@ func (e eye) sees(c color.NRGBA) (out [3]float64) {
 	return out
 }
 
-// apart returns the distance of two colours in OKLab (Ottosson 2020), of which 0.02 is
+// Apart returns the distance of two colours in OKLab (Ottosson 2020), of which 0.02 is
 // just visible.
-func (e eye) apart(a, b color.NRGBA) float64 {
+func (e eye) Apart(a, b color.NRGBA) float64 {
 	lab := func(v [3]float64) [3]float64 {
 		l := math.Cbrt(0.4122214708*v[0] + 0.5363325363*v[1] + 0.0514459929*v[2])
 		m := math.Cbrt(0.2119034982*v[0] + 0.6806995451*v[1] + 0.1073969566*v[2])
@@ -77,7 +78,7 @@ func (e eye) apart(a, b color.NRGBA) float64 {
 func TestMapsPrintInGrey(t *testing.T) {
 	const rounding = 0.45 // of 8 bits, where a map is darkest
 	for _, name := range themes {
-		th := viz.Tokens(name)
+		th := figure.Tokens(name)
 		for who, e := range eyes {
 			ground := printed(e.sees(th.Panel))
 			away := func(c color.NRGBA) float64 { return math.Abs(printed(e.sees(c)) - ground) }
@@ -112,21 +113,21 @@ func TestColoursForEveryEye(t *testing.T) {
 		"projector": {"all cones": 0.149, "deuteranopia": 0.118, "protanopia": 0.095, "tritanopia": 0.123},
 	}
 	for _, name := range themes {
-		th := viz.Tokens(name)
+		th := figure.Tokens(name)
 		for who, e := range eyes {
 			least := math.Inf(1)
 			for i, a := range th.Categorical {
 				for _, b := range th.Categorical[:i] {
-					least = min(least, e.apart(a, b))
+					least = min(least, e.Apart(a, b))
 				}
 			}
 			if want := groups[name][who]; math.Abs(least-want) > 0.001 {
 				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, who, least, want)
 			}
-			if d := e.apart(th.Diverging[0], th.Diverging[255]); d < 0.18 {
+			if d := e.Apart(th.Diverging[0], th.Diverging[255]); d < 0.18 {
 				t.Errorf("%s, %s: the ends of the diverging map are %.3f apart", name, who, d)
 			}
-			if d := e.apart(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
+			if d := e.Apart(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
 				t.Errorf("%s, %s: a quarter below and above zero are %.3f apart", name, who, d)
 			}
 		}
@@ -158,14 +159,14 @@ func TestContoursSayTheSign(t *testing.T) {
 			z = append(z, float32(bump(0.75)-bump(0.25)))
 		}
 	}
-	box := viz.Rect{X1: 1, Y1: 1}
+	box := canvas.Rect{X1: 1, Y1: 1}
 	for _, layout := range []string{"desk", "projector"} {
-		style := &viz.Style{Theme: viz.Tokens("light"), Tick: 11, Line: 1, Mark: 1}
+		style := &figure.Style{Theme: figure.Tokens("light"), Tick: 11, Line: 1, Mark: 1}
 		if layout == "projector" {
 			style.Bands = 12
 		}
 		c := &pieces{recorder: recorder{w: 100, h: 100}}
-		viz.Contours{Style: style, Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}.Draw(c, viz.Rect{X1: 100, Y1: 100})
+		figure.Contours{Style: style, Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}.Draw(c, canvas.Rect{X1: 100, Y1: 100})
 		if c.right < 4 || c.right > 6 || c.left < 4*c.right {
 			t.Errorf("%s: %d pieces of lines above zero, %d below", layout, c.right, c.left)
 		}

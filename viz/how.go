@@ -1,9 +1,11 @@
 package viz
 
 import (
-	"image/color"
 	"strconv"
 	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // StepColumns is the number of columns of how.steps: the error of the kernel so
@@ -40,7 +42,7 @@ type telling struct {
 
 // telling returns the step that the view asks for: the last where it asks for none.
 // Without numbers p says so.
-func (st *stage) telling(p *Panel) (telling, bool) {
+func (st *stage) telling(p *figure.Panel) (telling, bool) {
 	t := telling{stage: st, steps: st.howSteps()}
 	if words := st.Label("empty.how"); words != "" {
 		p.Words = words
@@ -53,7 +55,8 @@ func (st *stage) telling(p *Panel) (telling, bool) {
 	return t, t.i >= 0
 }
 
-func (t telling) last() bool    { return t.i == len(t.steps)-1 }
+func (t telling) last() bool { return t.i == len(t.steps)-1 }
+
 func (t telling) step() howStep { return t.steps[t.i] }
 
 // where says which step it is.
@@ -61,8 +64,8 @@ func (t telling) where() string {
 	return "step " + strconv.Itoa(t.i+1) + " of " + strconv.Itoa(len(t.steps))
 }
 
-// marks returns the first n marks.
-func (t telling) marks(n int) []float64 {
+// Marks returns the first n marks.
+func (t telling) Marks(n int) []float64 {
 	return t.pairs("how.marks")[:2*n]
 }
 
@@ -78,17 +81,17 @@ func (t telling) centres(i int) []float64 {
 		}
 		return all[2*s.moved : 2*end]
 	}
-	return t.marks(s.to)
+	return t.Marks(s.to)
 }
 
 // so returns k̂ⱼ(x₀, ·) of a step.
-func (t telling) so(i int) sampled {
+func (t telling) so(i int) figure.Samples {
 	f := t.samples("how.k")
-	ny := f.ny / len(t.steps)
+	ny := f.Ny / len(t.steps)
 	if ny < 2 {
-		return sampled{}
+		return figure.Samples{}
 	}
-	return sampled{f.nx, ny, f.z[i*ny*f.nx : (i+1)*ny*f.nx]}
+	return figure.Samples{Nx: f.Nx, Ny: ny, Z: f.Z[i*ny*f.Nx : (i+1)*ny*f.Nx]}
 }
 
 // howScale is that of the kernel seen from x₀, whatever the third row shows.
@@ -96,26 +99,26 @@ func (st *stage) howScale() float64 {
 	if !st.tasked() {
 		return st.scales["k"]
 	}
-	return Round(st.one("how.scale", 1))
+	return figure.Round(st.one("how.scale", 1))
 }
 
 // howKernel shows the kernel so far, seen from x₀; with the last step it is that of
 // the method, as finely sampled.
-func (st *stage) howKernel(p *Panel, s slot) {
+func (st *stage) howKernel(p *figure.Panel, s slot) {
 	t, ok := st.telling(p)
 	if !ok {
-		p.Titles = []heading{{"*k\u0302*(*x*_0, ·) so far", ""}, {"*k\u0302*(*x*_0, ·)", ""}}
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 		return
 	}
-	p.Titles = []heading{{"*k\u0302*(*x*_0, ·) so far", t.where()}, {"*k\u0302*(*x*_0, ·) so far", ""}, {"*k\u0302*(*x*_0, ·)", ""}}
+	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.where()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	f, name := t.so(t.i), "how"
 	if whole := st.samples("k.approx"); t.last() {
-		p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "approximate"}, {"*k\u0302*(*x*_0, ·)", ""}}
-		if !st.tasked() && len(whole.z) > 0 {
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+		if !st.tasked() && len(whole.Z) > 0 {
 			f, name = whole, "k"
 		}
 	}
-	z := single(nil, f.z, nil)
+	z := figure.ToFloat32(nil, f.Z, nil)
 	if len(z) == 0 {
 		return
 	}
@@ -123,18 +126,18 @@ func (st *stage) howKernel(p *Panel, s slot) {
 		p.Words = narrower
 		return
 	}
-	scale, top := st.howScale(), largest(z)
+	scale, top := st.howScale(), figure.Largest(z)
 	if s.thumb == 0 {
 		st.saturated(p, top, scale)
 	}
-	p.add(HeatMap{p.Style, f.nx, f.ny, z, st.box(), p.Range, scale, top})
+	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
 	if !st.narrow(p, name) { // or they would go around samples
-		p.add(Contours{Style: p.Style, Nx: f.nx, Ny: f.ny, Z: z, Box: st.box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
+		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
 	}
 	if x, y, ok := st.probe(); ok {
-		p.add(Probe{p.Style, x, y, p.Range, false, nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
 	}
-	p.Legend = &Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours
 }
 
 // sayHow describes the steps.
@@ -144,8 +147,8 @@ func (b blocks) sayHow() string {
 		return ""
 	}
 	first, last := steps[0], steps[len(steps)-1]
-	return "How it works, in " + strconv.Itoa(len(steps)) + " steps. The first: " + words[0] + " The error is then " + percent(first.error) +
-		", and " + percent(last.error) + " after the last."
+	return "How it works, in " + strconv.Itoa(len(steps)) + " steps. The first: " + words[0] + " The error is then " + text.Percent(first.error) +
+		", and " + text.Percent(last.error) + " after the last."
 }
 
 // pickPlaced finds what the picture of the data has, as far as the step that is
@@ -179,13 +182,4 @@ func (b blocks) pickPlace(h *Hover, p Placed, x, y float64) {
 	h.Kind, h.Index = "plane", 0
 	h.X, h.Y = p.At(x, y)
 	h.Text = place(h.X, h.Y)
-}
-
-// shade returns a palette from the colour of zero to that of the largest value.
-func (s *Style) shade(col color.NRGBA) Palette {
-	p := Palette{Max: 1, NaN: s.NaN}
-	for i := range p.Colors {
-		p.Colors[i] = mix(s.Panel, col, float64(i)/255)
-	}
-	return p
 }

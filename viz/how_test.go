@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // steps3 is a result of three steps of a method that places landmarks.
@@ -82,9 +83,9 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	scene := viz.Scene(n, v, w, h)
 	var scales []float64
 	for _, name := range []string{"how.placed", "how.kernel"} {
-		p := found(scene, name).Figure.(*viz.Panel)
+		p := found(scene, name).Figure.(*figure.Panel)
 		for _, l := range p.Layers {
-			if f, ok := l.(viz.HeatMap); ok {
+			if f, ok := l.(figure.HeatMap); ok {
 				scales = append(scales, f.Scale)
 			}
 		}
@@ -106,7 +107,7 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 		v.Layout = "embed"
 	}
 	// A narrow one shows the wave without the kernel, and so with a legend.
-	p := found(viz.Scene(n, v, 300, 200), "how.placed").Figure.(*viz.Panel)
+	p := found(viz.Scene(n, v, 300, 200), "how.placed").Figure.(*figure.Panel)
 	if p.Legend == nil || p.Legend.Scale != scales[0] {
 		t.Errorf("the wave by itself has the legend %+v", p.Legend)
 	}
@@ -173,7 +174,7 @@ func TestErrorsOfRounding(t *testing.T) {
 	n.set("spectrum.deviation", 1, 2, 3e-16, 0)
 	scene := viz.Scene(n, v, w, 2*h)
 	for _, name := range []string{"how.error", "spectrum.error"} {
-		p := found(scene, name).Figure.(*viz.Panel)
+		p := found(scene, name).Figure.(*figure.Panel)
 		if len(p.Y) < 3 {
 			t.Errorf("%s has %d ticks", name, len(p.Y))
 		}

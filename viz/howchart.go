@@ -4,25 +4,29 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // A StepChart shows the error of the kernel so far against the steps, on a
 // logarithmic axis, and beside it what grows: the matrix W of the landmarks, or the
 // Fourier plane.
 type StepChart struct {
-	Style *Style
-	Error []float64 // exponents of ten; NaN where there is none
-	At    int       // the step that is shown
-	Hover int       // the step under the pointer; less than 0 is none
-	Range Rect      // of steps, from 1, and of exponents
-	Ticks []Tick    // of errors
-	End   float64   // where the chart ends and the inset begins, as a part of the frame
+	Style *figure.Style
+	Error []float64     // exponents of ten; NaN where there is none
+	At    int           // the step that is shown
+	Hover int           // the step under the pointer; less than 0 is none
+	Range canvas.Rect   // of steps, from 1, and of exponents
+	Ticks []figure.Tick // of errors
+	End   float64       // where the chart ends and the inset begins, as a part of the frame
 
-	Matrix sampled // W so far, NaN where it is not yet
-	Fresh  int     // its newest row
-	Cross  int     // the row of the landmark that is hovered; less than 0 is none
-	Inset  Figure  // the Fourier plane
-	Label  string  // of the inset
+	Matrix figure.Samples // W so far, NaN where it is not yet
+	Fresh  int            // its newest row
+	Cross  int            // the row of the landmark that is hovered; less than 0 is none
+	Inset  canvas.Figure  // the Fourier plane
+	Label  string         // of the inset
 }
 
 // stepFloor is the exponent of the relative error up to which it is rounding, as percent
@@ -33,19 +37,19 @@ const stepFloor = -9
 const insetShare = 0.55
 
 // howError shows the error so far.
-func (st *stage) howError(p *Panel, s slot) {
+func (st *stage) howError(p *figure.Panel, s slot) {
 	t, ok := st.telling(p)
 	if !ok {
-		p.Titles = []heading{{"Error so far", ""}, {"Error", ""}}
+		p.Titles = []figure.Heading{{Main: "Error so far", Aside: ""}, {Main: "Error", Aside: ""}}
 		return
 	}
 	step := t.step()
-	now := percent(step.error)
+	now := text.Percent(step.error)
 	if step.about {
 		now = "≈ " + now
 	}
-	p.Titles = []heading{
-		{"Error so far", "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {"Error so far", "by step: " + now}, {"Error", now},
+	p.Titles = []figure.Heading{
+		{Main: "Error so far", Aside: "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {Main: "Error so far", Aside: "by step: " + now}, {Main: "Error", Aside: now},
 	}
 	f := StepChart{Style: p.Style, At: t.i, Hover: -1, Cross: -1, End: 1}
 	if h := st.view.Hover; h != nil && h.Kind == "step" {
@@ -54,7 +58,7 @@ func (st *stage) howError(p *Panel, s slot) {
 	lo, hi, low := 0.0, float64(stepFloor), false
 	for _, step := range t.steps {
 		e := math.NaN()
-		if finite(step.error) {
+		if canvas.Finite(step.error) {
 			e = math.Log10(max(step.error, 1e-300))
 			lo, hi, low = min(lo, max(e, stepFloor)), max(hi, e), low || e < stepFloor
 		}
@@ -79,17 +83,17 @@ func (st *stage) howError(p *Panel, s slot) {
 		f.End = 1 - side/w
 	}
 	n := float64(len(t.steps))
-	f.Range = Rect{0.4, lo - pad, 0.4 + (n+0.2)/f.End, hi + pad}
+	f.Range = canvas.Rect{X0: 0.4, Y0: lo - pad, X1: 0.4 + (n+0.2)/f.End, Y1: hi + pad}
 	p.Range = f.Range
 	f.Ticks = errorTicks(max(f.Range.Y0, stepFloor), f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
-	p.add(f)
+	p.Add(f)
 	if p.Style.Thumb {
 		return
 	}
 	p.Y = f.Ticks
-	for _, x := range Ticks(0.5, n+0.5, max(2, int(w*f.End/(30*p.Style.Tick/11)))) {
+	for _, x := range figure.Ticks(0.5, n+0.5, max(2, int(w*f.End/(30*p.Style.Tick/11)))) {
 		if x.At >= 1 && x.At == math.Floor(x.At) {
-			p.X = append(p.X, Tick{x.At, strconv.Itoa(int(x.At))})
+			p.X = append(p.X, figure.Tick{At: x.At, Name: strconv.Itoa(int(x.At))})
 		}
 	}
 }
@@ -104,26 +108,26 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 			return false
 		}
 		r := t.one("freq.reach", 1)
-		side := Rect{-r, -r, r, r}
+		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
 		nodes, weighted := t.nodes()
 		style := t.style
-		shown := Frequencies{style, nodes, weighted, t.directions(), side}
-		side = shown.whole(Rect{0, 0, wide, wide}) // of all, so that no step has another
+		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.directions(), Range: side}
+		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // of all, so that no step has another
 		shown.Range = side
 		g := inset{Figure: shown}
-		g.under = t.measureOf(&Panel{Style: style, Range: side})
+		g.under = t.measureOf(&figure.Panel{Style: style, Range: side})
 		if !t.last() {
-			all := t.marks(step.to)
+			all := t.Marks(step.to)
 			nodes = nil
 			for i := 0; i+1 < len(all); i += 2 {
-				nodes = append(nodes, node{index: i / 2, x: all[i], y: all[i+1], weight: 1, times: 1})
+				nodes = append(nodes, figure.Node{Index: i / 2, X: all[i], Y: all[i+1], Weight: 1, Times: 1})
 			}
 			shown.Nodes, shown.Weighted = nodes, false
 			g.Figure = shown
 			g.over = append(g.over, spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"})
 		}
 		if xy := t.hoveredNode(); len(xy) > 0 {
-			g.over = append(g.over, Rings{style, xy, freqSize * style.Mark, side, false})
+			g.over = append(g.over, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
 		}
 		if f.Inset, f.Label = g, "*ω*"; t.directions() {
 			f.Label = "*w*"
@@ -134,7 +138,7 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 		return true
 	case "landmarks", "sweeps", "shadows":
 		w := t.samples("how.w")
-		n := w.nx
+		n := w.Nx
 		if n == 0 {
 			return false
 		}
@@ -142,17 +146,17 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 		if step.moved >= 0 {
 			at = 1 + step.moved/n
 		}
-		f.Label, f.Matrix = "*W*", sampled{n, n, make([]float64, n*n)}
-		for i := range f.Matrix.z {
-			f.Matrix.z[i] = math.NaN()
+		f.Label, f.Matrix = "*W*", figure.Samples{Nx: n, Ny: n, Z: make([]float64, n*n)}
+		for i := range f.Matrix.Z {
+			f.Matrix.Z[i] = math.NaN()
 		}
 		so := min(step.to, n)
-		if xy := t.blocks.marks(t.view.Hover); len(xy) == 2 {
+		if xy := t.blocks.Marks(t.view.Hover); len(xy) == 2 {
 			f.Cross = indexOf(t.centres(t.i), xy[0], xy[1])
 		}
-		if f.Fresh = -1; (at+1)*n <= w.ny && len(t.centres(t.i)) == 2*so {
+		if f.Fresh = -1; (at+1)*n <= w.Ny && len(t.centres(t.i)) == 2*so {
 			for i := range so {
-				copy(f.Matrix.z[i*n:i*n+so], w.z[(at*n+i)*n:])
+				copy(f.Matrix.Z[i*n:i*n+so], w.Z[(at*n+i)*n:])
 			}
 			if step.from < so && !t.last() {
 				f.Fresh = step.from
@@ -165,13 +169,13 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 
 // An inset is a plane with what lies under and over it.
 type inset struct {
-	Figure
-	under Figure
-	over  []Figure
+	canvas.Figure
+	under canvas.Figure
+	over  []canvas.Figure
 }
 
 // Draw implements Figure.
-func (f inset) Draw(c Canvas, r Rect) {
+func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
 	f.under.Draw(c, r)
 	f.Figure.Draw(c, r)
 	for _, over := range f.over {
@@ -181,49 +185,51 @@ func (f inset) Draw(c Canvas, r Rect) {
 
 // spokes marks the newest frequencies; those that come together have a line from 0.
 type spokes struct {
-	style *Style
+	style *figure.Style
 	xy    []float64
-	rng   Rect
+	rng   canvas.Rect
 	lines bool
 }
 
 // Draw implements Figure.
-func (f spokes) Draw(c Canvas, r Rect) {
-	m := plane{r, f.rng}
+func (f spokes) Draw(c canvas.Canvas, r canvas.Rect) {
+	m := canvas.Plane{Frame: r, Data: f.rng}
 	for i := 0; i+1 < len(f.xy); i += 2 {
-		x, y := m.x(f.xy[i]), m.y(f.xy[i+1])
+		x, y := m.X(f.xy[i]), m.Y(f.xy[i+1])
 		if f.lines {
-			c.Polyline([]float64{m.x(0), m.y(0), x, y}, 1.25*f.style.Line, f.style.Accent)
+			c.Polyline([]float64{m.X(0), m.Y(0), x, y}, 1.25*f.style.Line, f.style.Accent)
 		}
-		f.style.selected(c, x, y, freqSize*f.style.Mark-2)
+		f.style.DrawSelected(c, x, y, figure.FreqSize*f.style.Mark-2)
 	}
 }
 
-// x returns the place of a step.
-func (f StepChart) x(r Rect, i int) float64 { return plane{r, f.Range}.x(float64(i + 1)) }
+// X returns the place of a step.
+func (f StepChart) X(r canvas.Rect, i int) float64 {
+	return canvas.Plane{Frame: r, Data: f.Range}.X(float64(i + 1))
+}
 
 // Draw implements Figure.
-func (f StepChart) Draw(c Canvas, r Rect) {
-	s, m := f.Style, plane{r, f.Range}
+func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
+	s, m := f.Style, canvas.Plane{Frame: r, Data: f.Range}
 	end := r.X0 + f.End*r.W()
 	for _, t := range f.Ticks {
-		y := math.Round(m.y(t.At)) + 0.5
-		rule(c, Rect{r.X0, y - s.Line/2, end, y + s.Line/2}, s.Rule)
+		y := math.Round(m.Y(t.At)) + 0.5
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: end, Y1: y + s.Line/2}, s.Rule)
 	}
 	var line []float64
 	for i, e := range f.Error {
 		if e == e {
-			line = append(line, f.x(r, i), m.y(e))
+			line = append(line, f.X(r, i), m.Y(e))
 		}
 	}
 	size := min(3.2*s.Mark, max(1.2, 0.3*f.End*r.W()/float64(len(f.Error)+1)))
-	if y := m.y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
-		s.floor(c, Rect{r.X0, r.Y0, end, r.Y1}, y, size, "rounding", line)
+	if y := m.Y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
+		s.DrawFloor(c, canvas.Rect{X0: r.X0, Y0: r.Y0, X1: end, Y1: r.Y1}, y, size, "rounding", line)
 	}
 	c.Polyline(line, s.Line, s.Edge)
 	if e := f.Error[f.At]; e == e {
-		x := f.x(r, f.At)
-		dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+		x := f.X(r, f.At)
+		canvas.Dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
 	for i, e := range f.Error[:f.At+1] {
 		if e == e {
@@ -231,14 +237,14 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 			if i == f.At {
 				grown = max(size+1, 3*s.Mark)
 			}
-			c.Disc(f.x(r, i), m.y(e), grown, s.Accent)
+			c.Disc(f.X(r, i), m.Y(e), grown, s.Accent)
 		}
 	}
 	if f.Hover >= 0 && f.Hover < len(f.Error) && f.Error[f.Hover] == f.Error[f.Hover] {
-		s.hovered(c, f.x(r, f.Hover), m.y(f.Error[f.Hover]), size-1.5)
+		s.DrawHovered(c, f.X(r, f.Hover), m.Y(f.Error[f.Hover]), size-1.5)
 	}
 	if f.End < 1 {
-		f.beside(c, Rect{end, r.Y0, r.X1, r.Y1})
+		f.Beside(c, canvas.Rect{X0: end, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
 	}
 }
 
@@ -246,8 +252,8 @@ func (f StepChart) Draw(c Canvas, r Rect) {
 // 10^hi, 1, 2 and 5 times these; of more factors where these are fewer than three and
 // more have room. They are per cents, as the title is, and below a hundredth of one
 // powers of ten.
-func errorTicks(lo, hi float64, most int) []Tick {
-	best := DecadeTicks(lo, hi, most)
+func errorTicks(lo, hi float64, most int) []figure.Tick {
+	best := figure.DecadeTicks(lo, hi, most)
 	for i, t := range best {
 		best[i].Name = errorTick(1, t.At)
 	}
@@ -255,7 +261,7 @@ func errorTicks(lo, hi float64, most int) []Tick {
 		return best
 	}
 	for _, factors := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}, {1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9}} {
-		var ticks []Tick
+		var ticks []figure.Tick
 		clear := true
 		for e := math.Floor(lo); e <= hi; e++ {
 			for _, m := range factors {
@@ -263,7 +269,7 @@ func errorTicks(lo, hi float64, most int) []Tick {
 					if n := len(ticks); n > 0 {
 						clear = clear && at-ticks[n-1].At >= (hi-lo)/float64(most)
 					}
-					ticks = append(ticks, Tick{at, errorTick(m, e)})
+					ticks = append(ticks, figure.Tick{At: at, Name: errorTick(m, e)})
 				}
 			}
 		}
@@ -279,21 +285,21 @@ func errorTicks(lo, hi float64, most int) []Tick {
 
 // errorTick writes m·10^e.
 func errorTick(m, e float64) string {
-	if m*math.Pow(10, e) >= leastPercent*(1-1e-9) {
-		return number(m*math.Pow(10, e+2), 3) + "\u202f%"
+	if m*math.Pow(10, e) >= text.LeastPercent*(1-1e-9) {
+		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
 	}
-	name := "10^{" + minus(strconv.Itoa(int(e))) + "}"
+	name := "10^{" + text.Typeset(strconv.Itoa(int(e))) + "}"
 	if m != 1 {
-		name = number(m, 2) + "·" + name
+		name = text.Number(m, 2) + "·" + name
 	}
 	return name
 }
 
-// beside draws the inset.
-func (f StepChart) beside(c Canvas, r Rect) {
+// Beside draws the inset.
+func (f StepChart) Beside(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	rule(c, Rect{r.X0 - s.Line, r.Y0, r.X0, r.Y1}, s.Rule)
-	name, at := parse(f.Label, Text), r.Y1-6
+	canvas.FillLine(c, canvas.Rect{X0: r.X0 - s.Line, Y0: r.Y0, X1: r.X0, Y1: r.Y1}, s.Rule)
+	name, at := text.Parse(f.Label, canvas.Text), r.Y1-6
 	if lack := r.H() - r.W(); lack > 0 { // a square, in the middle, and its name close below
 		r.Y0, r.Y1 = r.Y0+math.Floor(lack/2), r.Y1-math.Ceil(lack/2)
 		at = min(at, r.Y1+s.Label)
@@ -302,20 +308,20 @@ func (f StepChart) beside(c Canvas, r Rect) {
 		restore := c.Clip(r)
 		f.Inset.Draw(c, r)
 		restore()
-	} else if n := f.Matrix.nx; n > 0 {
+	} else if n := f.Matrix.Nx; n > 0 {
 		pad := 6 * s.Mark
-		box := Rect{r.X0 + pad, r.Y0 + pad, r.X1 - pad, r.Y1 - pad}
-		p := s.shade(s.Ink)
+		box := canvas.Rect{X0: r.X0 + pad, Y0: r.Y0 + pad, X1: r.X1 - pad, Y1: r.Y1 - pad}
+		p := s.Shade(s.Ink)
 		p.NaN = s.Panel
 		most := 0.0
-		for _, v := range f.Matrix.z {
+		for _, v := range f.Matrix.Z {
 			if v > most {
 				most = v
 			}
 		}
 		p.Max = max(most, 1e-300)
-		c.Cells(box, n, n, single(nil, f.Matrix.z, nil), p)
-		border(c, box, s.Line, s.Rule)
+		c.Cells(box, n, n, figure.ToFloat32(nil, f.Matrix.Z, nil), p)
+		canvas.StrokeRect(c, box, s.Line, s.Rule)
 		if at < box.Y1 { // the lower corner is of the diagonal, which is dark
 			at = box.Y0 + 4 + s.Label
 		}
@@ -324,19 +330,19 @@ func (f StepChart) beside(c Canvas, r Rect) {
 			a, b := box.X0+float64(f.Fresh)*step, box.Y0+float64(f.Fresh)*step
 			to := 0.0
 			for i := range n {
-				if v := f.Matrix.z[i*n+i]; v == v {
+				if v := f.Matrix.Z[i*n+i]; v == v {
 					to = float64(i + 1)
 				}
 			}
 			x, y := box.X0+to*step, box.Y0+to*step
 			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
-			straight(c, xy, 1.25*s.Line, s.Accent)
+			canvas.StraightLine(c, xy, 1.25*s.Line, s.Accent)
 		}
 		if f.Cross >= 0 && f.Cross < n {
-			s.cross(c, box, n, f.Cross)
+			s.DrawCross(c, box, n, f.Cross)
 		}
 	}
-	name.halo(c, r.X1-8-name.width(c, s.Label), at, s.Label, s.Ink2, s.Panel)
+	name.DrawOnHalo(c, r.X1-8-name.Width(c, s.Label), at, s.Label, s.Ink2, s.Panel)
 }
 
 // pickStep finds the nearest step.
@@ -346,6 +352,6 @@ func (b blocks) pickStep(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	at, _ := p.At(x, y)
 	if i := int(math.Round(at)) - 1; i >= 0 && i < len(steps) {
 		h.Kind, h.Index, h.X, h.Y = "step", i, at, 0
-		h.Text = "step " + strconv.Itoa(i+1) + " · error " + percent(steps[i].error)
+		h.Text = "step " + strconv.Itoa(i+1) + " · error " + text.Percent(steps[i].error)
 	}
 }

@@ -1,11 +1,16 @@
 package viz
 
+import (
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
 // howPlane shows the plane with what the steps so far have placed, the newest
 // marked; with the last step it is the picture of the data.
-func (st *stage) howPlane(p *Panel, s slot) {
+func (st *stage) howPlane(p *figure.Panel, s slot) {
 	t, ok := st.telling(p)
 	if !ok {
-		p.Titles = []heading{{"How it works", ""}}
+		p.Titles = []figure.Heading{{Main: "How it works", Aside: ""}}
 		return
 	}
 	if t.last() {
@@ -13,46 +18,46 @@ func (st *stage) howPlane(p *Panel, s slot) {
 		return
 	}
 	step, points := t.step(), st.pairs("points")
-	p.Titles = []heading{{"How it works", t.where()}, {"How it works", ""}}
-	newest := func() []float64 { return t.marks(step.to)[2*step.from:] }
-	scatter := Scatter{Style: p.Style, XY: points, Range: p.Range}
+	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.where()}, {Main: "How it works", Aside: ""}}
+	newest := func() []float64 { return t.Marks(step.to)[2*step.from:] }
+	scatter := figure.Scatter{Style: p.Style, XY: points, Range: p.Range}
 	switch kind := st.Label("how.kind"); {
 	case kind == "shadows":
 		t.shadows(p, points)
 	case kind == "waves" || kind == "blocks" || kind == "projection" && st.has("freq"):
 		scatter.Over = t.wave(p, newest())
-		p.add(scatter)
+		p.Add(scatter)
 		if n := len(st.list("lines")) / 3; n > 0 && n == len(st.pairs("how.marks"))/2 {
 			lines := st.list("lines")[:3*step.to]
-			p.add(Lines{p.Style, lines, -1, p.Range})
+			p.Add(figure.Lines{Style: p.Style, W: lines, Hover: -1, Range: p.Range})
 			for j := step.from; j < step.to; j++ {
-				p.add(Lines{p.Style, lines[3*j : 3*j+3], 0, p.Range})
+				p.Add(figure.Lines{Style: p.Style, W: lines[3*j : 3*j+3], Hover: 0, Range: p.Range})
 			}
 		}
 	case kind == "grids":
 		t.grid(p)
-		p.add(scatter)
+		p.Add(scatter)
 	case kind == "pairs" || kind == "features":
 		scatter.Over = t.added(p)
-		p.add(scatter)
+		p.Add(scatter)
 	default:
-		p.add(scatter)
+		p.Add(scatter)
 		if n := len(st.list("lines")) / 3; n > 0 { // units of a basis, which are no marks
-			p.add(Lines{p.Style, st.list("lines")[:3*(n*(t.i+1)/len(t.steps))], -1, p.Range})
+			p.Add(figure.Lines{Style: p.Style, W: st.list("lines")[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
 		}
 		if step.moved >= 0 && t.i > 0 {
-			p.add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
+			p.Add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
-		p.add(Landmarks{p.Style, t.centres(t.i), p.Range, false, "", ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, Over: false, Words: "", Brief: ""})
 		t.ring(p, newest())
 	}
 	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
-		p.add(Probe{p.Style, x, y, p.Range, true, st.pairs("centres")})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.pairs("centres")})
 	}
 }
 
 // shadows shows those that the scan has cast, in the colours that they keep.
-func (t telling) shadows(p *Panel, points []float64) {
+func (t telling) shadows(p *figure.Panel, points []float64) {
 	step := t.step()
 	owner := append([]float64(nil), t.list("how.owner")...)
 	for i, c := range owner {
@@ -60,27 +65,27 @@ func (t telling) shadows(p *Panel, points []float64) {
 			owner[i] = -1
 		}
 	}
-	so := t.marks(step.to)
+	so := t.Marks(step.to)
 	size := make([]float64, len(t.pairs("how.marks"))/2) // the points of each
 	for _, c := range t.list("how.owner") {
 		if c >= 0 && int(c) < len(size) {
 			size[int(c)]++
 		}
 	}
-	p.add(Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.pairs("how.marks"), Points: points, Owner: owner, Eps: t.one("how.eps", 0), Range: p.Range})
+	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.pairs("how.marks"), Points: points, Owner: owner, Eps: t.one("how.eps", 0), Range: p.Range})
 	t.ring(p, so[2*step.from:])
 }
 
 // ring marks the newest centres.
-func (t telling) ring(p *Panel, xy []float64) {
+func (t telling) ring(p *figure.Panel, xy []float64) {
 	if !p.Style.Thumb {
-		p.add(Rings{p.Style, xy, landmarkSize * p.Style.Mark, p.Range, true})
+		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, Selected: true})
 	}
 }
 
 // wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
 // what they add to k̂(x₀, ·) but for their weight, if there are any.
-func (t telling) wave(p *Panel, omega []float64) (shown bool) {
+func (t telling) wave(p *figure.Panel, omega []float64) (shown bool) {
 	if t.directions() {
 		return false
 	}
@@ -92,19 +97,19 @@ func (t telling) wave(p *Panel, omega []float64) (shown bool) {
 	if len(omega) > 2 {
 		name = "mean of " + name
 	}
-	p.Titles = append([]heading{{"How it works", t.where() + ": " + name}}, p.Titles...)
+	p.Titles = append([]figure.Heading{{Main: "How it works", Aside: t.where() + ": " + name}}, p.Titles...)
 	if !w.drawn {
 		t.tag(p, w.tooShort())
 		return false
 	}
-	p.add(HeatMap{p.Style, w.nx, w.ny, single(nil, w.z, nil), p.Range, p.Range, t.howScale(), 1}) // as k̂ beside it
-	p.Legend = &Legend{Style: p.Style, Scale: t.howScale()}
+	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: t.howScale(), Top: 1}) // as k̂ beside it
+	p.Legend = &figure.Legend{Style: p.Style, Scale: t.howScale()}
 	return true
 }
 
 // grid shows the grid that comes with the step.
-func (t telling) grid(p *Panel) {
-	f := Cells{Style: p.Style, Range: p.Range}
+func (t telling) grid(p *figure.Panel) {
+	f := figure.Cells{Style: p.Style, Range: p.Range}
 	z := t.list("how.edges")
 	for k := 0; k+2 < len(z); k += 3 {
 		switch {
@@ -118,24 +123,24 @@ func (t telling) grid(p *Panel) {
 	if x, y, ok := t.probe(); ok && len(f.X)+len(f.Y) > 0 {
 		x0, x1 := neighbours(f.X, x, p.Range.X0, p.Range.X1)
 		y0, y1 := neighbours(f.Y, y, p.Range.Y0, p.Range.Y1)
-		f.Own = Rect{x0, y0, x1, y1}
+		f.Own = canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}
 	}
-	p.add(f)
+	p.Add(f)
 }
 
 // added shows what the step adds to k̂(x₀, ·).
-func (t telling) added(p *Panel) (shown bool) {
-	now, before := t.so(t.i), sampled{}
+func (t telling) added(p *figure.Panel) (shown bool) {
+	now, before := t.so(t.i), figure.Samples{}
 	if t.i > 0 {
 		before = t.so(t.i - 1)
 	}
-	z := single(nil, now.z, before.z)
+	z := figure.ToFloat32(nil, now.Z, before.Z)
 	if len(z) == 0 {
 		return false
 	}
-	p.Titles = []heading{{"What is added", "*k\u0302*(*x*_0, ·), " + t.where()}, {"What is added", t.where()}, {"What is added", ""}}
-	p.add(HeatMap{p.Style, now.nx, now.ny, z, t.box(), p.Range, t.howScale(), largest(z)})
-	p.Legend = &Legend{Style: p.Style, Scale: t.howScale()}
+	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.where()}, {Main: "What is added", Aside: t.where()}, {Main: "What is added", Aside: ""}}
+	p.Add(figure.HeatMap{Style: p.Style, Nx: now.Nx, Ny: now.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: t.howScale(), Top: figure.Largest(z)})
+	p.Legend = &figure.Legend{Style: p.Style, Scale: t.howScale()}
 	return true
 }
 
@@ -154,20 +159,20 @@ func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
 
 // moves shows how far centres have come.
 type moves struct {
-	style    *Style
+	style    *figure.Style
 	from, to []float64
-	rng      Rect
+	rng      canvas.Rect
 }
 
 // Draw implements Figure.
-func (f moves) Draw(c Canvas, r Rect) {
-	m := plane{r, f.rng}
+func (f moves) Draw(c canvas.Canvas, r canvas.Rect) {
+	m := canvas.Plane{Frame: r, Data: f.rng}
 	if len(f.from) != len(f.to) {
 		return
 	}
 	s := f.style
 	for i := 0; i+1 < len(f.to); i += 2 {
-		c.Ring(m.x(f.from[i]), m.y(f.from[i+1]), landmarkSize*s.Mark, s.Line, fade(s.Accent, 0.55))
-		c.Polyline([]float64{m.x(f.from[i]), m.y(f.from[i+1]), m.x(f.to[i]), m.y(f.to[i+1])}, 1.5*s.Line, s.Accent)
+		c.Ring(m.X(f.from[i]), m.Y(f.from[i+1]), figure.LandmarkSize*s.Mark, s.Line, figure.Fade(s.Accent, 0.55))
+		c.Polyline([]float64{m.X(f.from[i]), m.Y(f.from[i+1]), m.X(f.to[i]), m.Y(f.to[i+1])}, 1.5*s.Line, s.Accent)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"image/color"
 	"math"
 	"testing"
+
+	"mercer/viz/canvas"
 )
 
 // ratios are those of screens, from 100 to 300 %.
@@ -21,9 +23,9 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 			for _, width := range []float64{0.4, 1, 1.25, 2} {
 				want := max(1, math.Round(width*ratio))
 				*c = strokes{ratio: ratio}
-				dash(c, []float64{x, y, x, y + 30}, width, 3, 2, color.NRGBA{})
-				straight(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
-				dash(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
+				canvas.Dash(c, []float64{x, y, x, y + 30}, width, 3, 2, color.NRGBA{})
+				canvas.StraightLine(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
+				canvas.Dash(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
 				for k, xy := range c.lines {
 					across := 0 // of the two places of a point the one that does not change
 					if xy[0] != xy[2] {
@@ -35,9 +37,9 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 					}
 				}
 				c.polygons = nil
-				rule(c, Rect{x, y, x + width, y + 30}, color.NRGBA{})
-				rule(c, Rect{x, y, x + 30, y + width}, color.NRGBA{})
-				border(c, Rect{x, y, x + 40, y + 30}, width, color.NRGBA{})
+				canvas.FillLine(c, canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + 30}, color.NRGBA{})
+				canvas.FillLine(c, canvas.Rect{X0: x, Y0: y, X1: x + 30, Y1: y + width}, color.NRGBA{})
+				canvas.StrokeRect(c, canvas.Rect{X0: x, Y0: y, X1: x + 40, Y1: y + 30}, width, color.NRGBA{})
 				for k, xy := range c.polygons {
 					w, h := (xy[2]-xy[0])*ratio, (xy[5]-xy[1])*ratio
 					if free && math.Abs(min(w, h)-width*ratio) > 1e-9 || !free && !(whole(xy[0]*ratio) && whole(xy[1]*ratio) && whole(w) && whole(h) && math.Abs(min(w, h)-want) < 0.5) {
@@ -48,7 +50,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 		}
 		// A line in another direction stays.
 		slant := []float64{1.3, 2.3, 5.1, 3.3}
-		if xy, width := lattice(ratio).straight(slant, 1.25); &xy[0] != &slant[0] || width != 1.25 {
+		if xy, width := canvas.PixelGrid(ratio).Straight(slant, 1.25); &xy[0] != &slant[0] || width != 1.25 {
 			t.Errorf("×%g: a slanting line is moved to %v", ratio, xy)
 		}
 	}
@@ -64,7 +66,7 @@ func TestBorderIsClosed(t *testing.T) {
 			if ratio == math.Trunc(ratio) {
 				x, y = math.Round(x), math.Round(y)
 			}
-			border(c, Rect{x, y, x + 20, y + 15}, 1, color.NRGBA{})
+			canvas.StrokeRect(c, canvas.Rect{X0: x, Y0: y, X1: x + 20, Y1: y + 15}, 1, color.NRGBA{})
 			ink := map[[2]int]int{}
 			x0, y0, x1, y1 := 1<<20, 1<<20, 0, 0
 			for _, xy := range c.polygons {

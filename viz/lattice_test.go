@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // Across a frame each pixel is paper, frame or panel, and none is in between, at every
@@ -14,7 +15,7 @@ func TestFramesAreCrisp(t *testing.T) {
 	const w, h = 1076, 690
 	for _, theme := range themes {
 		v := viz.View{Layout: "desk", Theme: theme}
-		th := viz.Tokens(theme)
+		th := figure.Tokens(theme)
 		scene := viz.Scene(nil, v, w, h)
 		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
 			m := render(nil, v, w, h, ratio)

@@ -4,12 +4,15 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // A slot is the place of a panel.
 type slot struct {
 	picture
-	outer, title, inner Rect
+	outer, title, inner canvas.Rect
 	hang                bool // y ticks hang on its left
 	foot                bool // x ticks hang below
 	room                bool // for them below the frame, though a plane hangs none there
@@ -84,7 +87,7 @@ func Height(v View, w float64) float64 {
 		rows := float64(max(1, len(v.rows())+tall(v.rows())))
 		return rows*(line+162) + (rows-1)*m.gapY + m.foot
 	case "phone":
-		return line + math.Round(w*240/358) + m.gapY + math.Round((w-2*m.gapX-2*outline)/3*240/358) + captionHeight
+		return line + math.Round(w*240/358) + m.gapY + math.Round((w-2*m.gapX-2*figure.Outline)/3*240/358) + captionHeight
 	case "embed":
 		return line + 214
 	case "projector":
@@ -142,7 +145,7 @@ func (v View) keyLines(w float64) int {
 
 // keyRoom returns the height that a projector's key takes.
 func (v View) keyRoom(w float64) float64 {
-	return v.grown(keyHeight) + math.Ceil(float64(v.keyLines(w)-1)*keyPitch*styleOf(v).Label)
+	return v.grown(keyHeight) + math.Ceil(float64(v.keyLines(w)-1)*figure.KeyPitch*styleOf(v).Label)
 }
 
 // slots lays out the panels of a view.
@@ -152,7 +155,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 	freq := b.has("freq")
 	switch v.Layout {
 	case "phone":
-		if v.Tab == "compare" && slices.Contains(v.shown(), v.Tab) {
+		if v.Tab == "compare" && slices.Contains(v.Shown(), v.Tab) {
 			return facing(comparisons(v), v.Column, m, w, h)
 		}
 		return large(tabbed(v, b, freq), v.Column, m, w, h)
@@ -167,7 +170,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 	}
 	switch v.Layout {
 	case "embed":
-		return embedded(v, m, w, h, freq, b.whole())
+		return embedded(v, m, w, h, freq, b.Whole())
 	case "projector":
 		rows := [][]picture{{first("data"), first("phi.approx")}}
 		if b.tasked() {
@@ -203,7 +206,7 @@ func slots(v View, w, h float64, b blocks) []slot {
 	case "pairs":
 		return below(m, v.pairs(), w, h, freq)
 	}
-	if len(v.shown()) == 1 && v.leading().folds && !v.Abreast && m.hang > 0 {
+	if len(v.Shown()) == 1 && v.leading().folds && !v.Abreast && m.hang > 0 {
 		if out := folded(m, rows[0], w, h); out != nil {
 			return out
 		}
@@ -231,7 +234,7 @@ func (v View) named(w float64) (out []picture) {
 // it can be read, in one line or two.
 func embedded(v View, m measures, w, h float64, freq, whole bool) []slot {
 	pictures := []picture{first("data"), first("phi.approx")}
-	if k := kindOf(v.shown()[0]); !v.customary() && k != nil {
+	if k := kindOf(v.Shown()[0]); !v.customary() && k != nil {
 		rows := k.joined(v)
 		room := h >= pairsHeight
 		if len(rows) == 1 {
@@ -391,7 +394,7 @@ func tabbed(v View, b blocks, freq bool) []picture {
 		}
 		return out
 	}
-	tabs := v.shown() // a view that was chosen has a tab of its name, and so has the wall as a layout
+	tabs := v.Shown() // a view that was chosen has a tab of its name, and so has the wall as a layout
 	if v.Arrange == "wall" {
 		tabs = append(slices.Clone(tabs), "wall")
 	}
@@ -423,8 +426,8 @@ func large(pictures []picture, column int, m measures, w, h float64) []slot {
 	n := float64(max(3, len(pictures)))
 	w -= m.hang
 	gap := m.gapX
-	small := math.Floor((w - (n-1)*gap - 2*outline) / n)
-	usual := math.Floor((w - 2*gap - 2*outline) / 3) // more of them leave the large one as it is
+	small := math.Floor((w - (n-1)*gap - 2*figure.Outline) / n)
+	usual := math.Floor((w - 2*gap - 2*figure.Outline) / 3) // more of them leave the large one as it is
 	foot := 0.0
 	if m.hang > 0 {
 		foot = m.foot
@@ -440,13 +443,13 @@ func large(pictures []picture, column int, m measures, w, h float64) []slot {
 	if len(pictures) == 1 {
 		return out
 	}
-	step := (w - small - 2*outline) / (n - 1)
+	step := (w - small - 2*figure.Outline) / (n - 1)
 	if m.hang > 0 {
 		step = small + gap
 	}
 	for i, p := range pictures {
-		x, y := m.hang+outline+math.Round(float64(i)*step), line+height+foot+m.gapY
-		inner := Rect{x, y, x + small, y + math.Round(small*height/w)}
+		x, y := m.hang+figure.Outline+math.Round(float64(i)*step), line+height+foot+m.gapY
+		inner := canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + math.Round(small*height/w)}
 		if p.form == square {
 			off := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
 			inner.X0, inner.X1 = x+off, x+small-off
@@ -454,7 +457,7 @@ func large(pictures []picture, column int, m measures, w, h float64) []slot {
 		p.name = "thumb." + p.name
 		out = append(out, slot{
 			picture: p, inner: inner, thumb: i + 1, chosen: i == column,
-			outer: Rect{x, y, x + small, inner.Y1 + captionHeight},
+			outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: inner.Y1 + captionHeight},
 		})
 	}
 	return out
@@ -464,9 +467,9 @@ func large(pictures []picture, column int, m measures, w, h float64) []slot {
 // charts leaves room for their axes.
 func (s *slot) frame(m measures, x, y, width, height float64) {
 	top := y + m.title + m.under
-	s.title = Rect{x, y, x + width, y + m.title}
-	s.inner = Rect{x, top, x + width, top + height}
-	s.outer = Rect{x, y, x + width, top + height}
+	s.title = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + m.title}
+	s.inner = canvas.Rect{X0: x, Y0: top, X1: x + width, Y1: top + height}
+	s.outer = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: top + height}
 	if s.hang {
 		s.outer.X0 -= m.hang
 	}
@@ -486,7 +489,7 @@ func (s *slot) frame(m measures, x, y, width, height float64) {
 		s.inner.Y1 -= below
 	case square:
 		side := min(width, height-below)
-		if s.under = height-below >= width+underLegend && m.hang > 0; !s.under && side > width-60 { // room for the legend
+		if s.under = height-below >= width+figure.UnderLegend && m.hang > 0; !s.under && side > width-60 { // room for the legend
 			side = max(m.minFrame, min(side, width-60))
 		}
 		s.inner.X1, s.inner.Y1 = x+side, top+side

@@ -3,6 +3,10 @@ package viz
 import (
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // The numbers beside a standing legend have room, in units of a power of ten where they are
@@ -15,22 +19,22 @@ func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 			signed bool
 			says   string
 		}{{1, true, ""}, {0.4, false, ""}, {5e-5, false, "in 10^{−5}"}, {2.5e-7, true, "in 10^{−7}"}, {4e8, false, "in 10^{8}"}, {0.002, true, "in 10^{−3}"}} {
-			f := &Legend{Style: s, Vertical: true, Scale: c.scale, Signed: c.signed}
-			f.Room = f.bar() + barGap + 2.4*s.Tick
-			p := &Panel{Style: s, Legend: f, Titles: []heading{{"|K|", "error"}, {"|K|", ""}}}
-			p.shorten(300)
+			f := &figure.Legend{Style: s, Vertical: true, Scale: c.scale, Signed: c.signed}
+			f.Room = f.Bar() + figure.BarGap + 2.4*s.Tick
+			p := &figure.Panel{Style: s, Legend: f, Titles: []figure.Heading{{Main: "|K|", Aside: "error"}, {Main: "|K|", Aside: ""}}}
+			p.ShortenLegend(300)
 			low := 0.0
 			if c.signed {
 				low = -c.scale
 			}
-			for _, n := range f.names(low, 300) {
-				if w := parse(n.Name, Text).width(typical{}, s.Tick); w > f.Room-f.bar()-barGap {
+			for _, n := range f.Names(low, 300) {
+				if w := text.Parse(n.Name, canvas.Text).Width(text.TypicalWidths{}, s.Tick); w > f.Room-f.Bar()-figure.BarGap {
 					t.Errorf("%s, %g: %q is %.0f wide of %.0f", v.Layout, c.scale, n.Name, w, f.Room)
 				}
 			}
 			for _, h := range p.Titles {
-				if !strings.HasSuffix(h.aside, c.says) || c.says == "" && strings.Contains(h.aside, "10^") {
-					t.Errorf("%s, %g: the title says %q", v.Layout, c.scale, h.aside)
+				if !strings.HasSuffix(h.Aside, c.says) || c.says == "" && strings.Contains(h.Aside, "10^") {
+					t.Errorf("%s, %g: the title says %q", v.Layout, c.scale, h.Aside)
 				}
 			}
 		}
@@ -39,18 +43,18 @@ func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 
 // A legend inside a picture stands in the corner that has the fewest marks.
 func TestLegendsKeepToTheQuietCorner(t *testing.T) {
-	for _, empty := range []corner{{}, {right: true}, {top: true}, {true, true}} {
+	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Top: true}, {Right: true, Top: true}} {
 		var places []float64
 		for i := range 40 {
 			for j := range 40 {
 				x, y := float64(i)/39, float64(j)/39
-				if (x > 0.5) != empty.right || (y > 0.5) != empty.top {
+				if (x > 0.5) != empty.Right || (y > 0.5) != empty.Top {
 					places = append(places, x, y)
 				}
 			}
 		}
-		p := &Panel{Style: styleOf(View{Layout: "projector", Theme: "projector"}), Legend: &Legend{Inside: true}, Room: 150, Frame: Rect{30, 20, 430, 220}, Range: Rect{0, 0, 1, 1}}
-		if p.legendWhere(places); p.Legend.At != empty {
+		p := &figure.Panel{Style: styleOf(View{Layout: "projector", Theme: "projector"}), Legend: &figure.Legend{Inside: true}, Room: 150, Frame: canvas.Rect{X0: 30, Y0: 20, X1: 430, Y1: 220}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		if p.PlaceLegend(places); p.Legend.At != empty {
 			t.Errorf("with room in %v it is in %v", empty, p.Legend.At)
 		}
 	}
@@ -62,10 +66,10 @@ func TestLyingLegendsHaveABar(t *testing.T) {
 		st := &stage{view: View{Layout: l}, style: styleOf(View{Layout: l})}
 		for _, inside := range []bool{false, true} {
 			for _, scale := range []float64{3, 250000, 1e6, 2.5e-7} {
-				p := &Panel{Style: st.style, Title: Rect{0, 0, 340, 16}, Room: 40, Legend: &Legend{Style: st.style, Scale: scale, Inside: inside}}
+				p := &figure.Panel{Style: st.style, Title: canvas.Rect{X0: 0, Y0: 0, X1: 340, Y1: 16}, Room: 40, Legend: &figure.Legend{Style: st.style, Scale: scale, Inside: inside}}
 				st.settle([]Placed{{Figure: p}})
-				low, high := p.Legend.ends()
-				if bar := p.Room - low.width(typical{}, st.style.Tick) - high.width(typical{}, st.style.Tick) - 12; bar < st.style.Tick {
+				low, high := p.Legend.Ends()
+				if bar := p.Room - low.Width(text.TypicalWidths{}, st.style.Tick) - high.Width(text.TypicalWidths{}, st.style.Tick) - 12; bar < st.style.Tick {
 					t.Errorf("%s, ±%g: the bar is %.0f wide", l, scale, bar)
 				}
 			}

@@ -5,6 +5,9 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // numbers made by hand.
@@ -20,7 +23,7 @@ func (g given) Block(name string) ([]float64, int, int, bool) {
 
 func (g given) Label(string) string { return "" }
 
-func (g given) put(name string, rows, cols int, z ...float64) {
+func (g given) Put(name string, rows, cols int, z ...float64) {
 	g[name] = struct {
 		z          []float64
 		rows, cols int
@@ -40,8 +43,8 @@ func TestCellsAndPoints(t *testing.T) {
 				rows[i] = float64(n - 1 - i)
 			}
 		}
-		g.put("gram.rows", n, 1, rows...)
-		g.put("gram.exact", side, side, make([]float64, side*side)...)
+		g.Put("gram.rows", n, 1, rows...)
+		g.Put("gram.exact", side, side, make([]float64, side*side)...)
 		b := blocks{g}
 		for cell := range side {
 			i, j := b.entry("gram.approx", cell, cell)
@@ -63,70 +66,14 @@ func TestCellsAndPoints(t *testing.T) {
 	}
 }
 
-// A matrix with signs becomes smaller by means, one of errors by maxima.
-func TestShrinkByMeans(t *testing.T) {
-	z := []float32{1, -1, 2, 4, 3, -3, 0, 6, 5, 5, 5, 5, 1, 1, 1, 1}
-	n, mean := Matrix{N: 4, Z: z, Signed: true}.shrink(2)
-	if want := []float32{0, 3, 3, 3}; n != 2 || mean[0] != want[0] || mean[1] != want[1] || mean[2] != want[2] || mean[3] != want[3] {
-		t.Errorf("means %v, want %v", mean, want)
-	}
-	if n, most := (Matrix{N: 4, Z: z}).shrink(2); n != 2 || most[0] != 3 || most[1] != 6 {
-		t.Errorf("maxima %v", most)
-	}
-	if n, same := (Matrix{N: 4, Z: z, Signed: true}).shrink(4); n != 4 || &same[0] != &z[0] {
-		t.Error("what has room was made anew")
-	}
-}
-
-// No error is lost between the pixels of any device: the largest entry of every region
-// survives, and so does a hole. Of means every entry has the same part.
-func TestMatricesOnPixels(t *testing.T) {
-	const width = 190
-	for _, ratio := range []float64{0.5, 1, 1.25, 1.5, 2, 3} {
-		r := lattice(ratio).area(Rect{10, 10, 10 + width, 10 + width})
-		for _, n := range []int{1, 7, 96, 170, 190, 200, 256} {
-			pixels := int(math.Round(r.W() * ratio))
-			for _, at := range [][2]int{{0, 0}, {n - 1, n - 1}, {n / 3, n / 70}, {n / 2, 2 * n / 3}} {
-				z := make([]float32, n*n)
-				z[at[0]*n+at[1]] = 1
-				side, out := Matrix{N: n, Z: z}.cells(r, ratio)
-				if side != min(n, pixels) {
-					t.Fatalf("ratio %g, n = %d: %d maxima on %d pixels", ratio, n, side, pixels)
-				}
-				if v := out[at[0]*side/n*side+at[1]*side/n]; v != 1 {
-					t.Errorf("ratio %g, n = %d: the entry %v is lost: %g", ratio, n, at, v)
-				}
-				side, out = Matrix{N: n, Z: z, Signed: true}.cells(r, ratio)
-				if side != min(n, pixels) {
-					t.Fatalf("ratio %g, n = %d: %d means on %d pixels", ratio, n, side, pixels)
-				}
-				var sum float64
-				for _, v := range out {
-					sum += float64(v)
-				}
-				if part := float64(side*side) / float64(n*n); math.Abs(sum-part) > 1e-5*part {
-					t.Errorf("ratio %g, n = %d: the entry %v has a part of %g, want %g", ratio, n, at, sum, part)
-				}
-				z[at[0]*n+at[1]] = float32(math.NaN())
-				for _, signed := range []bool{false, true} {
-					side, out := Matrix{N: n, Z: z, Signed: signed}.cells(r, ratio)
-					if v := out[at[0]*side/n*side+at[1]*side/n]; v == v {
-						t.Errorf("ratio %g, n = %d: the hole %v is lost", ratio, n, at)
-					}
-				}
-			}
-		}
-	}
-}
-
 // The middle of a cell as it is drawn is that cell to the pointer, on every device.
 func TestPickedCells(t *testing.T) {
 	for _, n := range []int{3, 96, 170} {
 		g := given{}
-		g.put("gram.exact", n, n, make([]float64, n*n)...)
-		inner := Rect{337, 24, 337 + 190, 24 + 190}
+		g.Put("gram.exact", n, n, make([]float64, n*n)...)
+		inner := canvas.Rect{X0: 337, Y0: 24, X1: 337 + 190, Y1: 24 + 190}
 		for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
-			box := lattice(ratio).area(inner)
+			box := canvas.PixelGrid(ratio).Area(inner)
 			for i := range n {
 				h := Hover{Panel: "gram.exact"}
 				x := box.X0 + (float64(i)+0.5)*box.W()/float64(n)
@@ -143,9 +90,9 @@ func TestPickedCells(t *testing.T) {
 // positive trace there are none.
 func TestCumulativeTrace(t *testing.T) {
 	g := given{}
-	g.put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)
-	g.put("spectrum.approx", 2, 1, 0.45, 0.25)
-	g.put("spectrum.trace", 1, 1, 1)
+	g.Put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)
+	g.Put("spectrum.approx", 2, 1, 0.45, 0.25)
+	g.Put("spectrum.trace", 1, 1, 1)
 	b := blocks{g}
 	for i, want := range []float64{0.5, 0.8, 0.9} {
 		if got := b.cumulative("spectrum.exact")[i]; math.Abs(got-want) > 1e-15 {
@@ -153,13 +100,13 @@ func TestCumulativeTrace(t *testing.T) {
 		}
 	}
 	h := &Hover{Panel: "spectrum.sum"}
-	p := Placed{Inner: Rect{0, 0, 300, 100}}
+	p := Placed{Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 100}}
 	f := newSpectrum(styleOf(View{}), g["spectrum.exact"].z, g["spectrum.approx"].z, -1, unknown(100), 300)
-	b.pickTrace(h, View{}, p, f.x(p.Inner, 1), 50, false)
+	b.pickTrace(h, View{}, p, f.X(p.Inner, 1), 50, false)
 	if h.Index != 1 || !strings.Contains(h.Text, "exact 80.0\u202f%") || !strings.Contains(h.Text, "approximate 70.0\u202f%") {
 		t.Errorf("picked %+v", h)
 	}
-	g.put("spectrum.trace", 1, 1, -2)
+	g.Put("spectrum.trace", 1, 1, -2)
 	if b.cumulative("spectrum.exact") != nil {
 		t.Error("parts of a negative trace")
 	}
@@ -173,21 +120,31 @@ type strokes struct {
 	polygons [][]float64
 }
 
-func (s *strokes) Size() (w, h float64)                     { return 100, 100 }
-func (s *strokes) Ratio() float64                           { return s.ratio }
-func (s *strokes) Disc(_, _, _ float64, _ color.NRGBA)      {}
-func (s *strokes) Ring(_, _, _, _ float64, _ color.NRGBA)   {}
-func (s *strokes) Field(Rect, int, int, []float32, Palette) {}
-func (s *strokes) Cells(Rect, int, int, []float32, Palette) {}
-func (s *strokes) Clip(Rect) (restore func())               { return func() {} }
-func (s *strokes) TextWidth(size float64, _ Face, text string) float64 {
+func (s *strokes) Size() (w, h float64) { return 100, 100 }
+
+func (s *strokes) Ratio() float64 { return s.ratio }
+
+func (s *strokes) Disc(_, _, _ float64, _ color.NRGBA) {}
+
+func (s *strokes) Ring(_, _, _, _ float64, _ color.NRGBA) {}
+
+func (s *strokes) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (s *strokes) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (s *strokes) Clip(canvas.Rect) (restore func()) { return func() {} }
+
+func (s *strokes) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return size * float64(len(text))
 }
-func (s *strokes) Text(_, _, _ float64, _ Face, _ Align, _ string, _ color.NRGBA) {
+
+func (s *strokes) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, _ string, _ color.NRGBA) {
 }
+
 func (s *strokes) Polyline(xy []float64, width float64, _ color.NRGBA) {
 	s.lines, s.widths = append(s.lines, append([]float64(nil), xy...)), append(s.widths, width)
 }
+
 func (s *strokes) Polygon(xy []float64, _ color.NRGBA) {
 	s.polygons = append(s.polygons, append([]float64(nil), xy...))
 }
@@ -200,10 +157,10 @@ func TestMask(t *testing.T) {
 	for i := range z {
 		z[i] = float64(i%n) / (n - 1) // the share of the way to the right
 	}
-	box := Rect{0, 0, 1, 1}
-	f := Mask{styleOf(View{}), n, n, z, box, box, 0.4, nil}
+	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
+	f := figure.Mask{Style: styleOf(View{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Level: 0.4, Kept: nil}
 	var c strokes
-	f.Draw(&c, Rect{0, 0, 100, 100})
+	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
 	var sum float64
 	edges := 0
 	for _, l := range c.lines {
@@ -225,14 +182,14 @@ func TestMask(t *testing.T) {
 	if edges != 2 { // two passes
 		t.Errorf("%d lines around it", edges)
 	}
-	if !f.any() || (Mask{Z: z, Level: 1}).any() {
+	if !f.Any() || (figure.Mask{Z: z, Level: 1}).Any() {
 		t.Error("any")
 	}
 	c.lines = nil
 	f.Level = 1
-	f.Draw(&c, Rect{0, 0, 100, 100})
+	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
 	f.Z[5] = math.NaN()
-	f.Draw(&c, Rect{0, 0, 100, 100})
+	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
 	if len(c.lines) > 0 {
 		t.Errorf("%d strokes of nothing", len(c.lines))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 // A picture with a memory is the picture without one, whatever was drawn before.
@@ -25,7 +26,7 @@ func TestMemory(t *testing.T) {
 	var memory viz.Memory
 	view := viz.View{Theme: "light", Layout: "desk"}
 	draw := func(n viz.Numbers, v viz.View, w, h float64) []byte {
-		c := raster.New(w, h, 1, viz.Tokens(v.Theme).Paper)
+		c := raster.New(w, h, 1, figure.Tokens(v.Theme).Paper)
 		viz.Draw(c, viz.Scene(n, v, w, h))
 		return c.Image().Pix
 	}

@@ -1,6 +1,11 @@
 package viz
 
-import "strings"
+import (
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
 
 // narrower says that a function lies between the samples: what they have is not its values.
 const narrower = "narrower than the picture’s grid"
@@ -28,7 +33,7 @@ func (b blocks) narrow(name string) bool { return b.grain(name) < LeastGrain }
 func (b blocks) blind(name string) bool { return b.grain(name) < blindGrain }
 
 // narrow says so in a picture.
-func (st *stage) narrow(p *Panel, name string) bool {
+func (st *stage) narrow(p *figure.Panel, name string) bool {
 	if !st.blocks.narrow(name) {
 		return false
 	}
@@ -37,34 +42,25 @@ func (st *stage) narrow(p *Panel, name string) bool {
 }
 
 // tag writes words in a picture, where the fewest points are and x₀ is not.
-func (st *stage) tag(p *Panel, words string) {
+func (st *stage) tag(p *figure.Panel, words string) {
 	if p.Style.Thumb {
 		return
 	}
 	p.Tag = words
-	m, points := plane{p.Frame, p.Range}, st.pairs("points")
-	points = points[:min(len(points), 2*mostDiscs)]
-	p.tagWhere(func(under Rect) (n float64) {
+	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.pairs("points")
+	points = points[:min(len(points), 2*figure.MostDiscs)]
+	p.PlaceTag(func(under canvas.Rect) (n float64) {
 		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which stands at a foot
 			n += float64(len(points))
 		}
 		for i := 0; i+1 < len(points); i += 2 {
-			if under.Contains(m.x(points[i]), m.y(points[i+1])) {
+			if under.Contains(m.X(points[i]), m.Y(points[i+1])) {
 				n++
 			}
 		}
 		if x, y, ok := st.probe(); ok {
-			n += 2 * float64(len(points)+1) * p.covers(under, x, y)
+			n += 2 * float64(len(points)+1) * p.Covers(under, x, y)
 		}
 		return n
 	})
-}
-
-// covers is 1 where something there would lie on the crosshair at (x, y), and else 0.
-func (p *Panel) covers(under Rect, x, y float64) float64 {
-	m := plane{p.Frame, p.Range}
-	if under.wider(crosshair*p.Style.Mark).Contains(m.x(x), m.y(y)) {
-		return 1
-	}
-	return 0
 }

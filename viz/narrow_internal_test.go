@@ -3,18 +3,21 @@ package viz
 import (
 	"math"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // Words in a picture stand where the fewest points are, and never where a legend does.
 func TestTagKeepsOffALegend(t *testing.T) {
 	n := given{}
-	n.put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
+	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
 	for _, inside := range []bool{false, true} {
 		s := styleOf(View{Layout: "desk"})
-		p := &Panel{Style: s, Frame: Rect{0, 0, 300, 200}, Range: Rect{0, 0, 1, 1}, Room: 100, Legend: &Legend{Style: s, Scale: 1, Inside: inside}}
+		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: 100, Legend: &figure.Legend{Style: s, Scale: 1, Inside: inside}}
 		st := &stage{blocks: blocks{n}, style: s}
 		st.tag(p, "words")
-		if want := (corner{top: inside}); p.TagAt != want {
+		if want := (figure.Quadrant{Top: inside}); p.TagAt != want {
 			t.Errorf("with a legend inside (%v) words are at %+v", inside, p.TagAt)
 		}
 	}
@@ -23,11 +26,11 @@ func TestTagKeepsOffALegend(t *testing.T) {
 // Of a decision that is none nobody says by how much.
 func TestNoMargin(t *testing.T) {
 	n := given{}
-	n.put("box", 1, 4, 0, 1, 0, 1)
-	n.put("regions.exact", 3, 3, 0, 0, 1, 0, 0, 1, 0, 0, 1)
+	n.Put("box", 1, 4, 0, 1, 0, 1)
+	n.Put("regions.exact", 3, 3, 0, 0, 1, 0, 0, 1, 0, 0, 1)
 	for _, margin := range []float64{0, 0.5} {
-		n.put("margins.exact", 3, 3, margin, margin, margin, margin, margin, margin, margin, margin, margin)
-		class, by := (blocks{n}).decided("exact").at(Rect{0, 0, 1, 1}, 0.1, 0.4)
+		n.Put("margins.exact", 3, 3, margin, margin, margin, margin, margin, margin, margin, margin, margin)
+		class, by := (blocks{n}).decided("exact").At(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, 0.1, 0.4)
 		if class != 0 || math.IsNaN(by) != (margin == 0) {
 			t.Errorf("of margins of %g: class %d by %g", margin, class, by)
 		}
@@ -36,12 +39,12 @@ func TestNoMargin(t *testing.T) {
 
 // A point that is chosen in the picture of a task has its ring there.
 func TestTasksDrawPoints(t *testing.T) {
-	for _, l := range []Figure{Scatter{}, classed{}, Valued{}, Shadows{}} {
-		if !drawn("point", &Panel{Layers: []Figure{l}}) {
+	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.Valued{}, figure.Shadows{}} {
+		if !drawn("point", &figure.Panel{Layers: []canvas.Figure{l}}) {
 			t.Errorf("%T draws no points", l)
 		}
 	}
-	if drawn("point", &Panel{Layers: []Figure{HeatMap{}}}) {
+	if drawn("point", &figure.Panel{Layers: []canvas.Figure{figure.HeatMap{}}}) {
 		t.Error("a field draws points")
 	}
 }
@@ -55,14 +58,14 @@ func TestTraceBeyondOne(t *testing.T) {
 		want          bool
 	}{{0.6, 0.9, "", false}, {0.6, 1.7, "", false}, {1.2, 0.9, "", true}, {1.2, 0.9, "2,000 points", false}} {
 		n := titled{given{}, map[string]string{"exact.over": c.over}}
-		n.put("spectrum.exact", 2, 1, c.exact, 0.1)
-		n.put("spectrum.approx", 2, 1, c.approx, 0.1)
-		n.put("spectrum.trace", 1, 1, 1)
+		n.Put("spectrum.exact", 2, 1, c.exact, 0.1)
+		n.Put("spectrum.approx", 2, 1, c.approx, 0.1)
+		n.Put("spectrum.trace", 1, 1, 1)
 		scene := Scene(n, View{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
 		for _, p := range scene {
-			if panel, ok := p.Figure.(*Panel); ok && p.Name == "spectrum.sum" {
-				if got := panel.Titles[0].aside == "as a part of tr *K*/*n*, without the negative *λ*"; got != c.want {
-					t.Errorf("of sums from %g and %g: %q", c.exact, c.approx, panel.Titles[0].aside)
+			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "spectrum.sum" {
+				if got := panel.Titles[0].Aside == "as a part of tr *K*/*n*, without the negative *λ*"; got != c.want {
+					t.Errorf("of sums from %g and %g: %q", c.exact, c.approx, panel.Titles[0].Aside)
 				}
 			}
 		}

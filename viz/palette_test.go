@@ -5,7 +5,8 @@ import (
 	"math"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 var themes = []string{"light", "dark", "projector"}
@@ -49,7 +50,7 @@ func contrast(a, b color.NRGBA) float64 {
 
 func TestMaps(t *testing.T) {
 	for _, name := range themes {
-		th := viz.Tokens(name)
+		th := figure.Tokens(name)
 		away := func(c color.NRGBA) float64 { return math.Abs(lightness(c) - lightness(th.Panel)) }
 		// A value that is larger in size is never nearer to the panel in
 		// lightness; rounding to 8 bits is worth 0.003.
@@ -77,7 +78,7 @@ func TestMaps(t *testing.T) {
 // each other in OKLab, so that no part of it has edges which the values have not.
 func TestMapsAreUniform(t *testing.T) {
 	for _, name := range themes {
-		th := viz.Tokens(name)
+		th := figure.Tokens(name)
 		arm := func(colour func(i int) color.NRGBA, last int) (least, most float64) {
 			least = math.Inf(1)
 			const steps = 8
@@ -105,7 +106,7 @@ func TestContrast(t *testing.T) {
 	for name, want := range map[string][5]float64{ // ink, ink2, ink3, edge, accent on paper, as the design's table has them
 		"light": {15.97, 7.63, 4.97, 3.44, 7.93}, "dark": {15.04, 9.54, 6.42, 4.2, 8.5}, "projector": {21, 14.76, 9.17, 7.13, 9.57},
 	} {
-		th := viz.Tokens(name)
+		th := figure.Tokens(name)
 		for i, c := range []color.NRGBA{th.Ink, th.Ink2, th.Ink3, th.Edge, th.Accent} {
 			if got := contrast(c, th.Paper); math.Abs(got-want[i]) > 0.01 {
 				t.Errorf("%s: colour %d has contrast %.2f on paper, want %.2f", name, i, got, want[i])
@@ -120,14 +121,14 @@ func TestContrast(t *testing.T) {
 			}
 		}
 	}
-	if viz.Tokens("sepia") != viz.Tokens("light") {
+	if figure.Tokens("sepia") != figure.Tokens("light") {
 		t.Error("an unknown theme is not light")
 	}
 }
 
 func TestPaletteAt(t *testing.T) {
-	th := viz.Tokens("light")
-	p := viz.Palette{Min: -2, Max: 2, Colors: th.Diverging, NaN: th.NaN}
+	th := figure.Tokens("light")
+	p := canvas.Palette{Min: -2, Max: 2, Colors: th.Diverging, NaN: th.NaN}
 	for _, c := range []struct {
 		v    float64
 		want color.NRGBA
@@ -146,7 +147,7 @@ func TestPaletteAt(t *testing.T) {
 	if a, b := p.At(0.17), p.At(0.49); a != b || a == th.Panel {
 		t.Errorf("the first band is %v to %v", a, b)
 	}
-	p = viz.Palette{Colors: th.Sequential, NaN: th.NaN} // no range at all
+	p = canvas.Palette{Colors: th.Sequential, NaN: th.NaN} // no range at all
 	if got := p.At(0); got != th.Sequential[0] {
 		t.Errorf("At(0) of an empty range is %v", got)
 	}

@@ -4,6 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // Reaches of marks: how far from its middle one is still on it, in pixels.
@@ -52,7 +55,7 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 		default:
 			b.pickMark(h, v, p, row, part, x, y, finger)
 		}
-		if panel, ok := p.Figure.(*Panel); ok && panel.Words != "" { // of what is not there nothing is read out
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // of what is not there nothing is read out
 			h.Text = ""
 		}
 		return h
@@ -105,7 +108,7 @@ func nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind string, i 
 func (b blocks) touch(h *Hover, p Placed, x, y float64, finger bool) {
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
-	panel, ok := p.Figure.(*Panel)
+	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {
 		return
 	}
@@ -131,22 +134,22 @@ func (b blocks) touch(h *Hover, p Placed, x, y float64, finger bool) {
 	}
 	for _, l := range panel.Layers {
 		switch l := l.(type) {
-		case Probe:
+		case figure.Probe:
 			if px, py, ok := b.probe(); ok {
 				try("probe", 0, px, py, probeReach, 0)
 			}
-		case Landmarks:
+		case figure.Landmarks:
 			placed()
-		case Shadows:
+		case figure.Shadows:
 			placed()
 			if len(l.Points) > 0 {
 				cloud(l.Points)
 			}
-		case Scatter:
+		case figure.Scatter:
 			cloud(l.XY)
-		case classed:
+		case figure.NamedScatter:
 			cloud(l.XY)
-		case Valued:
+		case figure.Valued:
 			cloud(l.XY)
 		}
 	}
@@ -168,9 +171,9 @@ func (b blocks) markText(h *Hover) string {
 	case "probe":
 		return "*x*_0 = " + place(h.X, h.Y)
 	case "centre":
-		s := singular(b.Label("marks")) + " " + centreName(h.Index) + " · " + place(h.X, h.Y)
+		s := text.Singular(b.Label("marks")) + " " + centreName(h.Index) + " · " + place(h.X, h.Y)
 		if w := b.list("weights"); h.Index < len(w) {
-			s += " · weight " + number(w[h.Index], 2)
+			s += " · weight " + text.Number(w[h.Index], 2)
 		}
 		return s
 	case "point":
@@ -182,7 +185,7 @@ func (b blocks) markText(h *Hover) string {
 		if o := b.list("owner"); h.Index < len(o) && o[h.Index] >= 0 {
 			whose := " · in shadow "
 			if !(b.one("eps", 0) > 0) {
-				whose = " · of " + singular(b.Label("marks")) + " "
+				whose = " · of " + text.Singular(b.Label("marks")) + " "
 			}
 			s += whose + centreName(int(o[h.Index]))
 		}
@@ -208,10 +211,10 @@ func (b blocks) fieldText(h *Hover, row string) string {
 			return sureBetween(place(px, py), own[0], own[1])
 		}
 	}
-	exact, approx, off := b.read(h.X, h.Y, row+".exact", row+".approx")
+	exact, approx, off := b.Read(h.X, h.Y, row+".exact", row+".approx")
 	s := b.values(row, place(h.X, h.Y), exact, approx, off)
 	if row == "phi" && !b.narrow(row) {
-		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact.value, approx.value)
+		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact.Value, approx.Value)
 	}
 	return s
 }
@@ -228,25 +231,25 @@ func (b blocks) pickIndex(h *Hover, v View, p Placed, x, _ float64, _ bool) {
 	if h.Index < len(f.Approx) {
 		approx = f.Approx[h.Index]
 	}
-	h.Text = maths(sureBetween("λ"+strconv.Itoa(h.Index+1), exact, approx))
+	h.Text = text.Mathematics(sureBetween("λ"+strconv.Itoa(h.Index+1), exact, approx))
 }
 
 // pickCell finds a cell of the Gram picture.
 func (b blocks) pickCell(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 	f := b.samples("gram")
-	if f.nx == 0 {
+	if f.Nx == 0 {
 		h.Kind = "plane"
 		return
 	}
 	at := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
-	col, row := at(x, p.Inner.X0, p.Inner.X1, f.nx), at(y, p.Inner.Y0, p.Inner.Y1, f.ny)
-	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.nx+col
+	col, row := at(x, p.Inner.X0, p.Inner.X1, f.Nx), at(y, p.Inner.Y0, p.Inner.Y1, f.Ny)
+	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.Nx+col
 	i, j := b.entry(h.Panel, col, row)
-	off := reading(f.z[h.Index])
+	off := text.Reading(f.Z[h.Index])
 	switch {
 	case i < 0 || j < 0:
 		h.Text = "off by " + off
-	case len(b.list("gram.index")) > f.nx:
+	case len(b.list("gram.index")) > f.Nx:
 		h.Text = "around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by at most " + off
 	default:
 		h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by " + off
@@ -254,4 +257,4 @@ func (b blocks) pickCell(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 }
 
 // place writes a point of the plane.
-func place(x, y float64) string { return "(" + fixed2(x) + ", " + fixed2(y) + ")" }
+func place(x, y float64) string { return "(" + text.TwoDecimals(x) + ", " + text.TwoDecimals(y) + ")" }

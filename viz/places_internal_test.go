@@ -99,4 +99,5 @@ type frequencies struct{}
 func (frequencies) Block(name string) ([]float64, int, int, bool) {
 	return []float64{1, 2}, 1, 2, name == "freq"
 }
+
 func (frequencies) Label(string) string { return "" }

@@ -1,15 +1,20 @@
 package viz
 
-import "testing"
+import (
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
 
 // The name of x₀ lies beside the marks, in the frame, and where it always did if
 // nothing is in its way.
 func TestProbeName(t *testing.T) {
 	c := &strokes{}
-	s, frame := styleOf(View{}), Rect{0, 0, 100, 100}
+	s, frame := styleOf(View{}), canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}
 	at := func(x, y float64, clear ...float64) (right, up bool) {
-		f := Probe{Style: s, Range: Rect{0, 0, 100, 100}, Clear: clear}
-		tx, ty := f.corner(c, frame, x, y)
+		f := figure.Probe{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Clear: clear}
+		tx, ty := f.Corner(c, frame, x, y)
 		return tx > x, ty < 100-y
 	}
 	for _, k := range []struct {

@@ -5,6 +5,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // RunColumns names the columns of race.runs: what has become of a fit, its effective size m,
@@ -110,8 +114,8 @@ func (b blocks) raceRuns() raceRuns {
 	return runs
 }
 
-// at returns the row of a fit, nil where it is not there yet.
-func (z raceRuns) at(i int) []float64 {
+// At returns the row of a fit, nil where it is not there yet.
+func (z raceRuns) At(i int) []float64 {
 	if i < 0 || (i+1)*runColumns > len(z) || z[i*runColumns+runDone] == 0 {
 		return nil
 	}
@@ -126,13 +130,13 @@ func (b blocks) raceCells() raceCells { return b.list("race.cells") }
 
 func (z raceCells) count() int { return len(z) / 4 }
 
-func (z raceCells) at(i int) []float64 { return z[4*i : 4*i+4] }
+func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
 
 // raceDone returns how many fits there are, and how many there will be.
 func (b blocks) raceDone() (done, all int) {
 	all = len(b.list("race.cells")) / 4
 	for i, runs := 0, b.raceRuns(); i < all; i++ {
-		if runs.at(i) != nil {
+		if runs.At(i) != nil {
 			done++
 		}
 	}
@@ -145,18 +149,18 @@ func (b blocks) raceLost() (words string) {
 	known := b.list("race.known")
 	cells, runs := b.raceCells(), b.raceRuns()
 	for i := range cells.count() {
-		if m := cells.at(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
+		if m := cells.At(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
 			continue
 		}
-		if r := runs.at(i); r != nil && (r[runDone] == runRefused || r[runDone] == runGivenUp) {
+		if r := runs.At(i); r != nil && (r[runDone] == runRefused || r[runDone] == runGivenUp) {
 			lost[int(r[runDone])]++
 		}
 	}
 	if n := lost[runRefused]; n > 0 {
-		words += " · " + counted(n) + " refused"
+		words += " · " + text.Count(n) + " refused"
 	}
 	if n := lost[runGivenUp]; n > 0 {
-		words += " · " + counted(n) + " given up"
+		words += " · " + text.Count(n) + " given up"
 	}
 	return words
 }
@@ -164,9 +168,9 @@ func (b blocks) raceLost() (words string) {
 // fitsOf says how many fits there are.
 func fitsOf(done, all int) string {
 	if done == all {
-		return counted(all) + " fits"
+		return text.Count(all) + " fits"
 	}
-	return counted(done) + " of " + counted(all) + " fits"
+	return text.Count(done) + " of " + text.Count(all) + " fits"
 }
 
 // raceLeft says how long the fits that are missing will take, as those that there are
@@ -194,10 +198,10 @@ func (b blocks) raceSeeds() (made, all int) {
 	here, planned := 0, 0
 	cells, runs := b.raceCells(), b.raceRuns()
 	for i := range cells.count() {
-		if i == 0 || !slices.Equal(cells.at(i)[:2], cells.at(i - 1)[:2]) {
+		if i == 0 || !slices.Equal(cells.At(i)[:2], cells.At(i - 1)[:2]) {
 			here, planned = 0, 0
 		}
-		if r := runs.at(i); r != nil && FitMade(r[runDone]) {
+		if r := runs.At(i); r != nil && FitMade(r[runDone]) {
 			here++
 		}
 		planned++
@@ -217,9 +221,9 @@ func (b blocks) raceBand() string {
 	case made == 1:
 		return "one seed so far"
 	case made < BandSeeds:
-		return "median of up to " + counted(made) + " seeds so far"
+		return "median of up to " + text.Count(made) + " seeds so far"
 	case done < fits:
-		return "median and 10 to 90 % of up to " + counted(made) + " seeds so far"
+		return "median and 10 to 90 % of up to " + text.Count(made) + " seeds so far"
 	}
 	return "median and 10 to 90 % of the seeds"
 }
@@ -244,11 +248,11 @@ func (b blocks) raced(axis raceAxis) []raced {
 	var out []raced
 	cells, runs := b.raceCells(), b.raceRuns()
 	n := cells.count()
-	if !finite(cells[:4*n]...) { // no value is that of the next fit
+	if !canvas.Finite(cells[:4*n]...) { // no value is that of the next fit
 		return nil
 	}
 	for i := 0; i < n; {
-		method := int(cells.at(i)[0])
+		method := int(cells.At(i)[0])
 		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
 			return nil
 		}
@@ -256,14 +260,14 @@ func (b blocks) raced(axis raceAxis) []raced {
 		if len(brief) == len(names) {
 			m.brief = brief[method]
 		}
-		for joined, open := true, true; i < n && int(cells.at(i)[0]) == method; {
-			at := cells.at(i)[1]
+		for joined, open := true, true; i < n && int(cells.At(i)[0]) == method; {
+			at := cells.At(i)[1]
 			var dots []raceDot
 			var sizes []float64
 			lost := false
-			for ; i < n && int(cells.at(i)[0]) == method && cells.at(i)[1] == at; i++ {
-				r := runs.at(i)
-				if r == nil || !(r[runError] > 0) || !finite(r[runError], r[axis.column]) {
+			for ; i < n && int(cells.At(i)[0]) == method && cells.At(i)[1] == at; i++ {
+				r := runs.At(i)
+				if r == nil || !(r[runError] > 0) || !canvas.Finite(r[runError], r[axis.column]) {
 					lost, m.toCome = lost || r != nil, m.toCome || r == nil
 					continue
 				}
@@ -274,7 +278,7 @@ func (b blocks) raced(axis raceAxis) []raced {
 				p := placeOf(dots)
 				slices.Sort(sizes)
 				p.size = quantile(sizes, 0.5)
-				p.joined, p.open, p.bounded = joined, open, runs.at(p.middle)[runDone] == runBounded
+				p.joined, p.open, p.bounded = joined, open, runs.At(p.middle)[runDone] == runBounded
 				m.places, joined, open = append(m.places, p), true, true
 			}
 		}
@@ -305,7 +309,7 @@ func (m *Memory) raced(b blocks, axis raceAxis) []raced {
 	old := m.race
 	same := old != nil && old.words == now.words && old.column == now.column && old.mine == now.mine
 	for i := range now.numbers {
-		same = same && equal(old.numbers[i], now.numbers[i])
+		same = same && figure.SameNumbers(old.numbers[i], now.numbers[i])
 	}
 	if same {
 		now.methods = old.methods
@@ -348,7 +352,7 @@ func quantile(v []float64, p float64) float64 {
 }
 
 // race shows how the error of every method falls.
-func (st *stage) race(p *Panel, s slot) {
+func (st *stage) race(p *figure.Panel, s slot) {
 	done, all := st.raceDone()
 	count, left := fitsOf(done, all), st.raceLeft()
 	short := count
@@ -359,15 +363,15 @@ func (st *stage) race(p *Panel, s slot) {
 	if band != "" {
 		band = " · " + band
 	}
-	p.Titles = []heading{{main, count + band}, {main, count}, {"Error", count}, {main, short}, {"Error", short}, {"Error", ""}}
+	p.Titles = []figure.Heading{{Main: main, Aside: count + band}, {Main: main, Aside: count}, {Main: "Error", Aside: count}, {Main: main, Aside: short}, {Main: "Error", Aside: short}, {Main: "Error", Aside: ""}}
 	if lost := st.raceLost(); lost != "" { // in place of what the key says too
-		p.Titles = append([]heading{{main, count + band + lost}, {main, count + lost}, {"Error", count + lost}}, p.Titles...)
+		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lost}, {Main: main, Aside: count + lost}, {Main: "Error", Aside: count + lost}}, p.Titles...)
 	}
 	if refused := st.Label("race.refused"); refused != "" {
-		p.Titles = append([]heading{{main, count + band + st.raceLost() + " · " + refused}}, p.Titles...)
+		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + st.raceLost() + " · " + refused}}, p.Titles...)
 	}
 	if all == 0 {
-		p.Titles = []heading{{main, ""}, {"Error", ""}}
+		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
 	}
 	if !st.view.Poster { // which has the name of the axis
 		p.Button = axis.word
@@ -376,7 +380,7 @@ func (st *stage) race(p *Panel, s slot) {
 		return
 	}
 	p.Tag = st.Label("race.note")
-	_, foot := p.tagged(typical{}, p.Frame)
+	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
 	f := newRaceChart(st, p.Style, axis, s.inner.W()).raised(foot, s.inner.H())
 	if st.view.Layout == "phone" { // whose title has no room for it
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
@@ -385,10 +389,10 @@ func (st *stage) race(p *Panel, s slot) {
 	p.X = f.ticks(s.inner.W())
 	p.Y = f.levels(s.inner.H())
 	p.Names = f.axisName(st, axis, s.inner.W())
-	p.add(f)
+	p.Add(f)
 	if f.turns() {
 		const words = " · a line ends where a larger size took less"
-		whole := p.Titles[0].aside
-		p.Titles = append([]heading{{main, whole + words}, {main, count + band + words}, {main, count + words}}, p.Titles...)
+		whole := p.Titles[0].Aside
+		p.Titles = append([]figure.Heading{{Main: main, Aside: whole + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)
 	}
 }

@@ -9,7 +9,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 // race is the numbers of a race of eight methods in colour, the floor and two more,
@@ -70,8 +72,8 @@ type word struct {
 	x, y, w, h float64
 }
 
-func (n *notebook) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c color.NRGBA) {
-	if a == viz.Left {
+func (n *notebook) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+	if a == canvas.Left {
 		n.words = append(n.words, word{s, x, y - 0.7*size, n.TextWidth(size, f, s), 0.9 * size})
 	}
 	n.Canvas.Text(x, y, size, f, a, s, c)
@@ -91,7 +93,7 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
 			scene, v := raceOn(race(axis), size.layout, size.w, size.h)
-			n := &notebook{Canvas: raster.New(size.w, size.h, 1, viz.Tokens(v.Theme).Paper)}
+			n := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
 			viz.Draw(n, scene)
 			var inside []word
 			names := 0
@@ -209,7 +211,7 @@ func (s *strokes) Polyline(xy []float64, width float64, c color.NRGBA) {
 
 func strokesOf(n viz.Numbers) (*strokes, viz.Placed) {
 	scene, _ := raceOn(n, "desk", 1076, 690)
-	s := &strokes{raster.New(1076, 690, 1, viz.Tokens("").Paper), map[color.NRGBA][][]float64{}}
+	s := &strokes{raster.New(1076, 690, 1, figure.Tokens("").Paper), map[color.NRGBA][][]float64{}}
 	viz.Draw(s, scene)
 	return s, scene[0]
 }
@@ -225,7 +227,7 @@ func (s *strokes) longest(c color.NRGBA) (most float64) {
 // A size whose errors have not come, or never will, leaves a gap: a chord over it could
 // pass under what is best of a rank.
 func TestNoChordOverASizeThatIsMissing(t *testing.T) {
-	accent := viz.Tokens("").Accent
+	accent := figure.Tokens("").Accent
 	for state, joined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
 		n := race("m")
 		for i := range len(n.blocks["race.cells"].z) / 4 {
@@ -257,11 +259,11 @@ func TestFloorThatIsABound(t *testing.T) {
 	s, p := strokesOf(n)
 	x0, _ := p.Pixel(math.Log10(4), 0)
 	x1, _ := p.Pixel(math.Log10(16), 0)
-	if got := s.longest(viz.Tokens("").Ink); math.Abs(got-(x1-x0)) > 1 {
+	if got := s.longest(figure.Tokens("").Ink); math.Abs(got-(x1-x0)) > 1 {
 		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
 	}
 	scene, v := raceOn(n, "desk", 1076, 690)
-	w := &notebook{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper)}
+	w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
 	viz.Draw(w, scene)
 	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
 		t.Errorf("no name says that it is a bound: %v", w.words)
@@ -308,14 +310,14 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 		}
 	}
 	scene, _ := raceOn(n, "desk", 1076, 690)
-	w := &walker{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), inside: scene[0].Inner}
+	w := &walker{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), inside: scene[0].Inner}
 	viz.Draw(w, scene)
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
 	says := func(n viz.Numbers) bool {
 		scene, _ := raceOn(n, "desk", 1076, 690)
-		w := &notebook{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper)}
+		w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
 		viz.Draw(w, scene)
 		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
 	}
@@ -324,8 +326,8 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	}
 }
 
-// whole reports those of the names that are not written in a frame, and one that is cut.
-func (n *notebook) whole(t *testing.T, in viz.Rect, names ...string) {
+// Whole reports those of the names that are not written in a frame, and one that is cut.
+func (n *notebook) Whole(t *testing.T, in canvas.Rect, names ...string) {
 	t.Helper()
 	var all []string
 	for _, o := range n.words {
@@ -348,9 +350,9 @@ func (n *notebook) whole(t *testing.T, in viz.Rect, names ...string) {
 // phone are all there and whole.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
 	scene, v := raceOn(race("m"), "phone", 358, 373)
-	n := &notebook{Canvas: raster.New(358, 373, 1, viz.Tokens(v.Theme).Paper)}
+	n := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
 	viz.Draw(n, scene)
-	n.whole(t, scene[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
+	n.Whole(t, scene[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
 
 // Where there is no room for two lines either, a method has its brief name.
@@ -358,9 +360,9 @@ func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
 	scene, v := raceOn(f, "embed", 284, 150)
-	n := &notebook{Canvas: raster.New(284, 150, 1, viz.Tokens(v.Theme).Paper)}
+	n := &notebook{Canvas: raster.New(284, 150, 1, figure.Tokens(v.Theme).Paper)}
 	viz.Draw(n, scene)
-	n.whole(t, scene[0].Inner, "ORF", "RPCholesky")
+	n.Whole(t, scene[0].Inner, "ORF", "RPCholesky")
 }
 
 // The title says of how many seeds there are fits as long as some are missing, and two
@@ -403,7 +405,7 @@ func TestSeedsOfARace(t *testing.T) {
 // keyOfRace returns what a projector's key says of a race.
 func keyOfRace(n *fake) []string {
 	scene := viz.Scene(n, viz.View{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
-	return scene[len(scene)-1].Figure.(viz.Key).Words()
+	return scene[len(scene)-1].Figure.(figure.Key).Words()
 }
 
 // Where words lie on the foot of a race, no name and no line is under them.
@@ -411,7 +413,7 @@ func TestFootOfARace(t *testing.T) {
 	n := race("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
 	scene, v := raceOn(n, "phone", 358, 373)
-	w := &notebook{Canvas: raster.New(358, 373, 1, viz.Tokens(v.Theme).Paper)}
+	w := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
 	viz.Draw(w, scene)
 	in := scene[0].Inner
 	for _, o := range w.words {
@@ -420,7 +422,7 @@ func TestFootOfARace(t *testing.T) {
 		}
 	}
 	var chart viz.RaceChart
-	for _, l := range scene[0].Figure.(*viz.Panel).Layers {
+	for _, l := range scene[0].Figure.(*figure.Panel).Layers {
 		if f, ok := l.(viz.RaceChart); ok {
 			chart = f
 		}
@@ -437,7 +439,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 		n := race("m")
 		n.set("race.m", 1, 1, at)
 		scene, v := raceOn(n, "desk", 1076, 214)
-		w := &notebook{Canvas: raster.New(1076, 214, 1, viz.Tokens(v.Theme).Paper)}
+		w := &notebook{Canvas: raster.New(1076, 214, 1, figure.Tokens(v.Theme).Paper)}
 		viz.Draw(w, scene)
 		end, _ := scene[0].Pixel(math.Log10(64), 0)
 		found := false
@@ -458,7 +460,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
 				v := viz.View{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
 				scene := viz.Scene(race(axis), v, size[0], size[1])
-				w := &notebook{Canvas: raster.New(size[0], size[1], 1, viz.Tokens("").Paper)}
+				w := &notebook{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("").Paper)}
 				viz.Draw(w, scene)
 				found := false
 				for _, o := range w.words {
@@ -502,7 +504,7 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 // titleOfRace returns the line above the race.
 func titleOfRace(n viz.Numbers) string {
 	scene, _ := raceOn(n, "desk", 1076, 690)
-	w := &lineOf{Canvas: raster.New(1076, 690, 1, viz.Tokens("").Paper), upTo: scene[0].Inner.Y0}
+	w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: scene[0].Inner.Y0}
 	viz.Draw(w, scene)
 	return w.text
 }
@@ -514,7 +516,7 @@ type lineOf struct {
 	text string
 }
 
-func (l *lineOf) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c color.NRGBA) {
+func (l *lineOf) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if y < l.upTo {
 		l.text += s
 	}
@@ -524,7 +526,7 @@ func (l *lineOf) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c c
 // A walker is a canvas that counts which way lines go inside a frame.
 type walker struct {
 	*raster.Canvas
-	inside        viz.Rect
+	inside        canvas.Rect
 	forward, back int
 }
 
@@ -581,7 +583,7 @@ func TestRaceOfNothing(t *testing.T) {
 				f.labels["race.axis"] = axis
 			}
 			scene, v := raceOn(n, "desk", 600, 300)
-			c := raster.New(600, 300, 1, viz.Tokens("").Paper)
+			c := raster.New(600, 300, 1, figure.Tokens("").Paper)
 			viz.Draw(c, scene)
 			for x := 0.0; x < 600; x += 40 {
 				for y := 0.0; y < 300; y += 40 {
@@ -656,7 +658,7 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 	}
 	f.labels["race.left"] = "100"
 	narrow, _ := raceOn(f, "phone", 358, 360)
-	w := &lineOf{Canvas: raster.New(358, 360, 1, viz.Tokens("").Paper), upTo: narrow[0].Inner.Y0}
+	w := &lineOf{Canvas: raster.New(358, 360, 1, figure.Tokens("").Paper), upTo: narrow[0].Inner.Y0}
 	if viz.Draw(w, narrow); !strings.Contains(w.text, "2 min left") {
 		t.Errorf("on a phone: %q", w.text)
 	}
@@ -675,7 +677,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
 		scene, v := raceOn(n, size.layout, size.w, size.h)
 		in := scene[0].Inner
-		all := &notebook{Canvas: raster.New(size.w, size.h, 1, viz.Tokens(v.Theme).Paper)}
+		all := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
 		viz.Draw(all, scene)
 		seen := map[int]bool{}
 		for x := in.X0 + 3; x < in.X1; x += 9 {
@@ -690,7 +692,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out of fit %d", size.layout, v.Hover.Index)
 				}
-				c := &paper{notebook: notebook{Canvas: raster.New(size.w, size.h, 1, viz.Tokens(v.Theme).Paper)}}
+				c := &paper{notebook: notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}}
 				last.Figure.Draw(c, last.Outer)
 				for _, o := range all.words {
 					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // names of ticks
@@ -711,14 +713,14 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 // paper is a notebook that remembers how large the first sheet on it is.
 type paper struct {
 	notebook
-	sheet viz.Rect
+	sheet canvas.Rect
 }
 
 func (p *paper) Polygon(xy []float64, c color.NRGBA) {
 	if p.sheet.W() == 0 {
-		p.sheet = viz.Rect{X0: xy[0], Y0: xy[1], X1: xy[0], Y1: xy[1]}
+		p.sheet = canvas.Rect{X0: xy[0], Y0: xy[1], X1: xy[0], Y1: xy[1]}
 		for i := 0; i+1 < len(xy); i += 2 {
-			p.sheet = viz.Rect{X0: min(p.sheet.X0, xy[i]), Y0: min(p.sheet.Y0, xy[i+1]), X1: max(p.sheet.X1, xy[i]), Y1: max(p.sheet.Y1, xy[i+1])}
+			p.sheet = canvas.Rect{X0: min(p.sheet.X0, xy[i]), Y0: min(p.sheet.Y0, xy[i+1]), X1: max(p.sheet.X1, xy[i]), Y1: max(p.sheet.Y1, xy[i+1])}
 		}
 	}
 	p.Canvas.Polygon(xy, c)

@@ -5,26 +5,30 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // A RaceChart shows how errors fall on two logarithmic axes: some methods in colour
 // with their bands, the others thin, and below all of them, against m, what no
 // method can pass.
 type RaceChart struct {
-	Style   *Style
+	Style   *figure.Style
 	Methods []raced
-	Rule    float64 // the exponent of the m of the state; NaN where the axis is another
-	Theory  bool    // theory says how errors fall along this axis
-	Clock   bool    // this axis is a time, of which it says nothing
-	Hover   int     // the fit under the pointer; less than 0 is none
-	Range   Rect    // of exponents
-	End     float64 // where places end and names begin
-	Zero    bool    // there are places at 0
-	Others  int     // lines without a colour, those that are to come too
-	Seen    bool    // one of them is there
-	ToCome  bool    // fits of them are missing
-	Band    string  // of what the bands are, where the names are to say it
-	Low     float64 // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
+	Rule    float64     // the exponent of the m of the state; NaN where the axis is another
+	Theory  bool        // theory says how errors fall along this axis
+	Clock   bool        // this axis is a time, of which it says nothing
+	Hover   int         // the fit under the pointer; less than 0 is none
+	Range   canvas.Rect // of exponents
+	End     float64     // where places end and names begin
+	Zero    bool        // there are places at 0
+	Others  int         // lines without a colour, those that are to come too
+	Seen    bool        // one of them is there
+	ToCome  bool        // fits of them are missing
+	Band    string      // of what the bands are, where the names are to say it
+	Low     float64     // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
 }
 
 // raceDashes are the lines of the methods in colour, on and off by turns.
@@ -44,7 +48,7 @@ const (
 )
 
 // newRaceChart lays out the axes for a frame of that width.
-func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceChart {
+func newRaceChart(st *stage, style *figure.Style, axis raceAxis, width float64) RaceChart {
 	f := RaceChart{Style: style, Methods: slices.Clone(st.view.Memory.raced(st.blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == runSize, Clock: axis.column == runMS}
 	if h := st.view.Hover; h != nil && h.Kind == "run" {
 		f.Hover = h.Index
@@ -74,7 +78,7 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 			if p.mid > roundingError {
 				bottom = min(bottom, p.mid)
 			}
-			if m.floor() && p.mid < -6 && len(m.places) > 1 {
+			if m.Floor() && p.mid < -6 && len(m.places) > 1 {
 				bottom = lowestError // and it goes on
 			}
 			switch {
@@ -94,7 +98,7 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 	}
 	pad := 0.03 * (hi - lo)
 	f.End = hi
-	f.Range = Rect{lo - pad, max(bottom, lowestError) - 0.3, hi + pad, min(top, 2) + 0.1}
+	f.Range = canvas.Rect{X0: lo - pad, Y0: max(bottom, lowestError) - 0.3, X1: hi + pad, Y1: min(top, 2) + 0.1}
 	f.Low = f.Range.Y0
 	room := f.room(st, width) + 14
 	f.Range.X1 = f.Range.X0 + f.Range.W()*width/max(width-room, 0.4*width)
@@ -119,7 +123,7 @@ func newRaceChart(st *stage, style *Style, axis raceAxis, width float64) RaceCha
 func (f RaceChart) smallest(lo float64) float64 {
 	least := lo
 	for _, m := range f.Methods {
-		if m.floor() {
+		if m.Floor() {
 			continue
 		}
 		for _, p := range m.places {
@@ -142,7 +146,7 @@ func banded(p, q racePlace) bool {
 // drawn reports whether a method in colour has a line yet, and one a band.
 func (f RaceChart) drawn() (line, band bool) {
 	for _, m := range f.Methods {
-		if m.colourless() || m.floor() {
+		if m.colourless() || m.Floor() {
 			continue
 		}
 		for i := 1; i < len(m.places); i++ {
@@ -156,8 +160,8 @@ func (f RaceChart) drawn() (line, band bool) {
 // colourless reports whether a method is drawn thin.
 func (m raced) colourless() bool { return m.known == -1 && !m.mine }
 
-// floor reports whether it is what no kernel of that rank can pass.
-func (m raced) floor() bool { return m.known == floorOfRace }
+// Floor reports whether it is what no kernel of that rank can pass.
+func (m raced) Floor() bool { return m.known == floorOfRace }
 
 // floorOfRace is the place among the known methods of what no rank can pass.
 const floorOfRace = -2
@@ -171,10 +175,10 @@ func (m raced) medians() []float64 {
 	return xy
 }
 
-// colour returns the colour of a method.
-func (f RaceChart) colour(m raced) color.NRGBA {
+// Colour returns the colour of a method.
+func (f RaceChart) Colour(m raced) color.NRGBA {
 	switch {
-	case m.floor():
+	case m.Floor():
 		return f.Style.Ink
 	case m.mine:
 		return f.Style.Accent
@@ -192,16 +196,16 @@ func (f RaceChart) raised(foot, height float64) RaceChart {
 	return f
 }
 
-// area returns the part of the frame that has the curves.
-func (f RaceChart) area(r Rect) Rect {
-	_, r.Y1 = f.at(r, 0, f.Low)
+// Area returns the part of the frame that has the curves.
+func (f RaceChart) Area(r canvas.Rect) canvas.Rect {
+	_, r.Y1 = f.At(r, 0, f.Low)
 	return r
 }
 
-// at returns the pixel of a place.
-func (f RaceChart) at(r Rect, x, y float64) (px, py float64) {
-	m := plane{r, f.Range}
-	return m.x(x), m.y(y)
+// At returns the pixel of a place.
+func (f RaceChart) At(r canvas.Rect, x, y float64) (px, py float64) {
+	m := canvas.Plane{Frame: r, Data: f.Range}
+	return m.X(x), m.Y(y)
 }
 
 // column returns where a place stands: those at 0 left of all others.
@@ -213,38 +217,38 @@ func (f RaceChart) column(x float64) float64 {
 }
 
 // Draw implements Figure.
-func (f RaceChart) Draw(c Canvas, r Rect) {
+func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	for _, t := range f.levels(r.H()) {
-		x, y := f.at(r, f.End, t.At)
+		x, y := f.At(r, f.End, t.At)
 		y = math.Round(y) + 0.5
-		rule(c, Rect{r.X0, y - s.Line/2, x + 6, y + s.Line/2}, s.Rule) // and not through the names
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: x + 6, Y1: y + s.Line/2}, s.Rule) // and not through the names
 	}
-	if f.within(f.Rule) {
-		x, _ := f.at(r, f.Rule, 0)
-		dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	if f.Within(f.Rule) {
+		x, _ := f.At(r, f.Rule, 0)
+		canvas.Dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
-	restore := c.Clip(f.area(r))
+	restore := c.Clip(f.Area(r))
 	thin := 0.4
 	if !f.Theory { // lines of many methods cross
 		thin = 0.25
 	}
 	for _, m := range f.Methods {
 		if m.colourless() {
-			f.line(c, r, m, 0.8*s.Line, fade(s.Ink3, thin))
+			f.Line(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thin))
 			for _, p := range m.places {
-				x, y := f.at(r, p.x, p.mid)
-				c.Disc(x, y, 1.3*s.Mark, fade(s.Ink3, 0.6))
+				x, y := f.At(r, p.x, p.mid)
+				c.Disc(x, y, 1.3*s.Mark, figure.Fade(s.Ink3, 0.6))
 			}
 		}
 	}
 	for _, m := range f.Methods {
 		switch {
-		case m.floor():
-			f.line(c, r, m, 1.5*s.Line, s.Ink)
+		case m.Floor():
+			f.Line(c, r, m, 1.5*s.Line, s.Ink)
 			if !f.Theory { // it is a method like others there
 				for _, p := range m.places {
-					x, y := f.at(r, p.x, p.mid)
+					x, y := f.At(r, p.x, p.mid)
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
 				}
 			}
@@ -253,38 +257,38 @@ func (f RaceChart) Draw(c Canvas, r Rect) {
 		}
 	}
 	if g := f.guide(); len(g) > 0 {
-		dash(c, f.pixels(r, g), 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink2)
+		canvas.Dash(c, f.pixels(r, g), 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink2)
 	}
 	for _, m := range f.Methods {
-		if m.mine && !m.floor() {
+		if m.mine && !m.Floor() {
 			f.method(c, r, m)
 		}
 	}
-	f.hovered(c, r)
+	f.Hovered(c, r)
 	restore()
 	if !s.Thumb {
 		f.ruled(c, r)
-		f.names(c, r)
+		f.Names(c, r)
 	}
 }
 
 // ruled says which m the state has, above all lines and dots, where its rule ends.
-func (f RaceChart) ruled(c Canvas, r Rect) {
+func (f RaceChart) ruled(c canvas.Canvas, r canvas.Rect) {
 	if word, left, base := f.ruledAt(c, r); word != nil {
-		word.halo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
+		word.DrawOnHalo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
 	}
 }
 
 // ruledAt returns that and where it begins, nil where the rule is not in the picture or
 // neither side of it has room.
-func (f RaceChart) ruledAt(c ruler, r Rect) (word rich, left, base float64) {
-	if !f.within(f.Rule) {
+func (f RaceChart) ruledAt(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
+	if !f.Within(f.Rule) {
 		return nil, 0, 0
 	}
-	s, word := f.Style, parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), Text)
-	x, _ := f.at(r, f.Rule, 0)
-	w := word.width(c, s.Tick)
-	end, _ := f.at(r, f.End, 0) // where names begin
+	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), canvas.Text)
+	x, _ := f.At(r, f.Rule, 0)
+	w := word.Width(c, s.Tick)
+	end, _ := f.At(r, f.End, 0) // where names begin
 	foot, head, fewest := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
 	if f.Low > f.Range.Y0 {
 		foot = head
@@ -294,7 +298,7 @@ func (f RaceChart) ruledAt(c ruler, r Rect) (word rich, left, base float64) {
 			if u+w > end && u > x || u < r.X0 {
 				continue
 			}
-			if n := f.hides(r, Rect{u - 2, y - s.Tick, u + w + 2, y + 2}); n < fewest {
+			if n := f.hides(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewest {
 				left, base, fewest = u, y, n
 			}
 		}
@@ -306,14 +310,14 @@ func (f RaceChart) ruledAt(c ruler, r Rect) (word rich, left, base float64) {
 }
 
 // hides returns how many marks lie in a box.
-func (f RaceChart) hides(r, box Rect) (n int) {
+func (f RaceChart) hides(r, box canvas.Rect) (n int) {
 	for _, m := range f.Methods {
 		for _, p := range m.places {
-			if x, y := f.at(r, p.x, p.mid); box.Contains(x, y) {
+			if x, y := f.At(r, p.x, p.mid); box.Contains(x, y) {
 				n++
 			}
 			for _, d := range p.runs {
-				if x, y := f.at(r, d.x, d.y); !m.colourless() && box.Contains(x, y) {
+				if x, y := f.At(r, d.x, d.y); !m.colourless() && box.Contains(x, y) {
 					n++
 				}
 			}
@@ -322,12 +326,12 @@ func (f RaceChart) hides(r, box Rect) (n int) {
 	return n
 }
 
-// within reports whether a place along the axis is beside the names and not among them.
-func (f RaceChart) within(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
+// Within reports whether a place along the axis is beside the names and not among them.
+func (f RaceChart) Within(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
 
 // method draws one in colour: band, line, fits and medians.
-func (f RaceChart) method(c Canvas, r Rect, m raced) {
-	s, col := f.Style, f.colour(m)
+func (f RaceChart) method(c canvas.Canvas, r canvas.Rect, m raced) {
+	s, col := f.Style, f.Colour(m)
 	strength, width := 0.1, 1.5
 	if m.mine {
 		strength, width = 0.16, 2
@@ -335,32 +339,32 @@ func (f RaceChart) method(c Canvas, r Rect, m raced) {
 	for i := 1; i < len(m.places); i++ {
 		p, q := m.places[i-1], m.places[i]
 		if banded(p, q) {
-			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), fade(col, strength))
+			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), figure.Fade(col, strength))
 		}
 	}
-	f.line(c, r, m, width*s.Line, col)
+	f.Line(c, r, m, width*s.Line, col)
 	if s.Thumb {
 		return
 	}
 	for _, p := range m.places {
 		for _, d := range p.runs {
-			x, y := f.at(r, d.x, d.y)
-			c.Disc(x, y, 1.2*s.Mark, fade(col, 0.6))
+			x, y := f.At(r, d.x, d.y)
+			c.Disc(x, y, 1.2*s.Mark, figure.Fade(col, 0.6))
 		}
-		x, y := f.at(r, p.x, p.mid)
+		x, y := f.At(r, p.x, p.mid)
 		if m.mine {
-			s.landmark(c, x, y, 3.6*s.Mark)
+			s.DrawLandmark(c, x, y, 3.6*s.Mark)
 		} else {
-			shape(c, m.known, x, y, 3*s.Mark, col)
+			figure.DrawShape(c, m.known, x, y, 3*s.Mark, col)
 		}
 	}
 }
 
-// line draws the medians of a method, in parts: one that is larger and yet took less
+// Line draws the medians of a method, in parts: one that is larger and yet took less
 // time is not joined to the one before, nor one with a size between them whose error is
 // not there, as their chord could pass under what is best; but the thin ones go on over
 // sizes to come, as else they would be stray dots for long. To a bound it is dashed.
-func (f RaceChart) line(c Canvas, r Rect, m raced, width float64, col color.NRGBA) {
+func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m raced, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
 		i := to / 2
@@ -369,14 +373,14 @@ func (f RaceChart) line(c Canvas, r Rect, m raced, width float64, col color.NRGB
 		}
 		part := xy[from:to:to]
 		if from = to; to < len(xy) && m.places[i].bounded {
-			dash(c, xy[to-2:to+2], width, 4*width, 3*width, col)
+			canvas.Dash(c, xy[to-2:to+2], width, 4*width, 3*width, col)
 		}
 		switch {
 		case len(part) < 4:
 		case m.known < 0 || m.mine || raceDashes[m.known%4] == nil:
 			c.Polyline(part, width, col)
 		default:
-			dashes(c, part, width, raceDashes[m.known%4], col)
+			canvas.Dashes(c, part, width, raceDashes[m.known%4], col)
 		}
 	}
 }
@@ -397,10 +401,10 @@ func (f RaceChart) turns() bool {
 }
 
 // pixels maps places in turn onto r.
-func (f RaceChart) pixels(r Rect, xy []float64) []float64 {
+func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 	out := make([]float64, 0, len(xy))
 	for i := 0; i+1 < len(xy); i += 2 {
-		x, y := f.at(r, xy[i], xy[i+1])
+		x, y := f.At(r, xy[i], xy[i+1])
 		out = append(out, x, y)
 	}
 	return out
@@ -445,20 +449,20 @@ func (m *raced) power() (power float64, ok bool) {
 	return power, power > off
 }
 
-// hovered marks the fit under the pointer, and the line that it is on.
-func (f RaceChart) hovered(c Canvas, r Rect) {
+// Hovered marks the fit under the pointer, and the line that it is on.
+func (f RaceChart) Hovered(c canvas.Canvas, r canvas.Rect) {
 	for _, m := range f.Methods {
 		for _, p := range m.places {
 			for _, d := range p.runs {
 				if d.cell != f.Hover {
 					continue
 				}
-				x, y := f.at(r, d.x, d.y)
+				x, y := f.At(r, d.x, d.y)
 				if m.colourless() {
-					f.line(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
-					x, y = f.at(r, p.x, p.mid)
+					f.Line(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
+					x, y = f.At(r, p.x, p.mid)
 				}
-				f.Style.hovered(c, x, y, 2*f.Style.Mark)
+				f.Style.DrawHovered(c, x, y, 2*f.Style.Mark)
 			}
 		}
 	}
@@ -466,27 +470,27 @@ func (f RaceChart) hovered(c Canvas, r Rect) {
 
 // ticks returns those of the lower axis: m at powers of two, all else at round
 // numbers.
-func (f RaceChart) ticks(width float64) (ticks []Tick) {
+func (f RaceChart) ticks(width float64) (ticks []figure.Tick) {
 	if f.Theory {
 		apart := 3 * f.Style.Tick
 		for m, last := 1, math.Inf(-1); math.Log10(float64(m)) <= f.End+1e-9; m *= 2 {
 			e := math.Log10(float64(m))
 			if px := (e - f.Range.X0) / f.Range.W() * width; e >= f.Range.X0 && px-last >= apart {
-				ticks, last = append(ticks, Tick{e, strconv.Itoa(m)}), px
+				ticks, last = append(ticks, figure.Tick{At: e, Name: strconv.Itoa(m)}), px
 			}
 		}
 		return ticks
 	}
 	lo := f.Range.X0
 	if f.Zero {
-		ticks = append(ticks, Tick{f.column(zeroAt), "0"})
+		ticks = append(ticks, figure.Tick{At: f.column(zeroAt), Name: "0"})
 		lo += 2*zeroColumn - 1e-9
 	}
-	return append(ticks, LogTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick))))...)
+	return append(ticks, figure.LogTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick))))...)
 }
 
 // levels returns the ticks of errors, each with a line through the frame.
-func (f RaceChart) levels(height float64) []Tick {
+func (f RaceChart) levels(height float64) []figure.Tick {
 	height *= (f.Range.Y1 - f.Low) / f.Range.H()
-	return LogTicks(f.Low, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
+	return figure.LogTicks(f.Low, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
 }

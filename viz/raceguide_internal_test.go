@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
 )
 
 // Theory's line has its slope along m, and along what is a power of m the slope that follows;
@@ -48,22 +51,22 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 // The rule of the state's m stands beside the names and not among them, and its words on no mark
 // where one of their places is free.
 func TestRuleOfARace(t *testing.T) {
-	r := Rect{0, 0, 600, 300}
-	f := RaceChart{Style: styleOf(View{Layout: "desk"}), Range: Rect{0, -3, 4, 0}, End: 2.5, Low: -3, Rule: 2.7}
-	if word, _, _ := f.ruledAt(typical{}, r); word != nil {
+	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
+	f := RaceChart{Style: styleOf(View{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3, Rule: 2.7}
+	if word, _, _ := f.ruledAt(text.TypicalWidths{}, r); word != nil {
 		t.Error("a rule among the names")
 	}
 	f.Rule = 1
-	free, left, base := f.ruledAt(typical{}, r)
-	x, _ := f.at(r, 1, 0)
+	free, left, base := f.ruledAt(text.TypicalWidths{}, r)
+	x, _ := f.At(r, 1, 0)
 	if free == nil || left < x || base < 200 {
 		t.Fatalf("without marks the words are at (%g, %g)", left, base)
 	}
 	marks := []racePlace{}
 	for range 4 { // each time one more of the places has a mark
-		word, left, base := f.ruledAt(typical{}, r)
-		w := word.width(typical{}, f.Style.Tick)
-		if n := f.hides(r, Rect{left, base - 5, left + w, base}); n > 0 {
+		word, left, base := f.ruledAt(text.TypicalWidths{}, r)
+		w := word.Width(text.TypicalWidths{}, f.Style.Tick)
+		if n := f.hides(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
 			t.Fatalf("the words at (%g, %g) are on %d marks, and places are free", left, base, n)
 		}
 		marks = append(marks, racePlace{x: (left + w/2) / r.W() * 4, mid: -3 * (base - 3) / r.H()})
@@ -73,18 +76,18 @@ func TestRuleOfARace(t *testing.T) {
 
 // The words of the rule are within the picture, or there are none.
 func TestRuleOfARaceHasRoom(t *testing.T) {
-	f := RaceChart{Style: styleOf(View{Layout: "desk"}), Range: Rect{0, -3, 4, 0}, End: 2.5, Low: -3}
+	f := RaceChart{Style: styleOf(View{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3}
 	none, some := 0, 0
 	for w := 40.0; w < 400; w += 20 {
-		r := Rect{10, 0, 10 + w, 200}
+		r := canvas.Rect{X0: 10, Y0: 0, X1: 10 + w, Y1: 200}
 		for f.Rule = 0.05; f.Rule <= f.End; f.Rule += 0.05 {
-			word, left, _ := f.ruledAt(typical{}, r)
+			word, left, _ := f.ruledAt(text.TypicalWidths{}, r)
 			if word == nil {
 				none++
 				continue
 			}
 			some++
-			if end := left + word.width(typical{}, f.Style.Tick); left < r.X0 || end > r.X1 {
+			if end := left + word.Width(text.TypicalWidths{}, f.Style.Tick); left < r.X0 || end > r.X1 {
 				t.Errorf("%g wide, at %g: from %g to %g", w, f.Rule, left, end)
 			}
 		}
@@ -99,13 +102,13 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 func TestRaceOfNothing(t *testing.T) {
 	s := styleOf(View{Layout: "desk"})
 	at := func(x, y float64) racePlace { return racePlace{x: x, mid: y, low: y, high: y} }
-	f := RaceChart{Style: s, Range: Rect{0.5, -8.3, 3, 0}, End: 2.3, Low: -8.3, Methods: []raced{
+	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, Low: -8.3, Methods: []raced{
 		{known: 1, name: "low", places: []racePlace{at(1, -12), at(2, -13)}},
 		{known: 2, name: "high", places: []racePlace{at(1, -2), at(2, -13)}},
 		{known: floorOfRace, name: "best", places: []racePlace{at(1, -12), {x: 2, mid: -12, bounded: true}}},
 	}}
 	var names []string
-	for _, e := range f.ends(Rect{0, 0, 400, 300}) {
+	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 300}) {
 		names = append(names, e.name)
 	}
 	slices.Sort(names)

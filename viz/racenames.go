@@ -6,6 +6,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // nameGap is how far behind the end of the axis names begin, in pixels.
@@ -13,13 +17,13 @@ const nameGap = 14
 
 // axisName returns the name of the axis below the names of the lines: after a
 // stretch without one a stretch that is as long as it is.
-func (f RaceChart) axisName(st *stage, axis raceAxis, width float64) []Tick {
+func (f RaceChart) axisName(st *stage, axis raceAxis, width float64) []figure.Tick {
 	if f.Style.Thumb {
 		return nil
 	}
 	px := f.Range.W() / width
 	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names asks for, and slanted letters
-	return []Tick{{from, ""}, {from + px*(st.measure()(f.Style.Tick, Text, plain(axis.name))+air), axis.name}}
+	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(st.measure()(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
 }
 
 // room returns how wide the longest name is, of no more than a part of the width.
@@ -28,8 +32,8 @@ func (f RaceChart) room(st *stage, width float64) (w float64) {
 		return 0
 	}
 	const mark, part = 18, 0.42
-	long := func(s string) float64 { return st.measure()(f.Style.Tick, Text, s) * 0.92 }
-	for _, e := range f.ends(Rect{0, 0, 1, 1}) {
+	long := func(s string) float64 { return st.measure()(f.Style.Tick, canvas.Text, s) * 0.92 }
+	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}) {
 		for _, line := range e.lines(2, part*width-mark, long) {
 			w = max(w, long(line))
 		}
@@ -42,8 +46,8 @@ type raceEnd struct {
 	name string
 	x, y float64
 	col  color.NRGBA
-	mark func(c Canvas, x, y float64) // nil where it is of no line
-	rank int                          // of the names for which there is no room the largest goes first
+	mark func(c canvas.Canvas, x, y float64) // nil where it is of no line
+	rank int                                 // of the names for which there is no room the largest goes first
 
 	brief string // its name where there is no room for that; may be empty
 }
@@ -52,7 +56,7 @@ type raceEnd struct {
 func (e raceEnd) lines(most int, w float64, long func(string) float64) []string {
 	set := func(name string) []string {
 		if most == 1 {
-			return []string{shorten(name, w, long)}
+			return []string{text.Shorten(name, w, long)}
 		}
 		return twoLines(name, w, long)
 	}
@@ -64,7 +68,7 @@ func (e raceEnd) lines(most int, w float64, long func(string) float64) []string 
 }
 
 // leave returns where a line through pixels ends in r.
-func leave(r Rect, xy []float64) (x, y float64) {
+func leave(r canvas.Rect, xy []float64) (x, y float64) {
 	n := len(xy)
 	x, y = xy[n-2], xy[n-1]
 	for i := n - 4; i >= 0 && y > r.Y1; i -= 2 {
@@ -76,18 +80,18 @@ func leave(r Rect, xy []float64) (x, y float64) {
 	return x, y
 }
 
-// ends returns the names, from the top.
-func (f RaceChart) ends(r Rect) (out []raceEnd) {
+// Ends returns the names, from the top.
+func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 	s := f.Style
-	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c Canvas, x, y float64)) {
-		x, y := leave(f.area(r), f.pixels(r, xy))
+	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c canvas.Canvas, x, y float64)) {
+		x, y := leave(f.Area(r), f.pixels(r, xy))
 		out = append(out, raceEnd{name: name, x: x, y: y, col: col, mark: mark, rank: rank})
 	}
 	for _, m := range f.Methods {
 		if len(m.places) == 0 || m.colourless() {
 			continue
 		}
-		col := f.colour(m)
+		col := f.Colour(m)
 		rank := m.known // the floor's is the least
 		if m.mine {
 			rank = -1
@@ -95,7 +99,7 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		name := m.name
 		switch seen := func(p racePlace) bool { return p.mid >= f.Low }; {
 		case !slices.ContainsFunc(m.places, seen):
-			name += ": below 10^{" + minus(strconv.Itoa(int(math.Ceil(f.Low)))) + "}"
+			name += ": below 10^{" + text.Typeset(strconv.Itoa(int(math.Ceil(f.Low)))) + "}"
 		case m.places[len(m.places)-1].bounded:
 			name += "; dashed: at most"
 		}
@@ -103,24 +107,24 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 		if brief == "" && name != m.name {
 			brief = m.name
 		}
-		end(name, rank, m.medians(), col, func(c Canvas, x, y float64) {
+		end(name, rank, m.medians(), col, func(c canvas.Canvas, x, y float64) {
 			switch {
-			case m.floor():
-				straight(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
+			case m.Floor():
+				canvas.StraightLine(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
 				if !f.Theory {
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
 				}
 			case m.mine:
-				s.landmark(c, x, y, 3*s.Mark)
+				s.DrawLandmark(c, x, y, 3*s.Mark)
 			default:
-				shape(c, m.known, x, y, 2.7*s.Mark, col)
+				figure.DrawShape(c, m.known, x, y, 2.7*s.Mark, col)
 			}
 		})
 		out[len(out)-1].brief = brief
 	}
 	if g := f.guide(); len(g) > 0 {
-		end("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c Canvas, x, y float64) {
-			dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
+		end("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c canvas.Canvas, x, y float64) {
+			canvas.Dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
 		})
 	}
 	if !f.Theory && len(f.guide()) == 0 && slices.ContainsFunc(f.Methods, func(m raced) bool { return m.theory == m.theory && len(m.places) > 2 }) {
@@ -139,13 +143,13 @@ func (f RaceChart) ends(r Rect) (out []raceEnd) {
 	if f.Band != "" {
 		_, band := f.drawn()
 		share, _, _ := strings.Cut(f.Band, " of ")
-		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c Canvas, x, y float64) {
-			half := landmarkSize * s.Mark
+		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
+			half := figure.LandmarkSize * s.Mark
 			if !band { // as long as there is none
-				s.landmark(c, x, y, 3*s.Mark)
+				s.DrawLandmark(c, x, y, 3*s.Mark)
 				return
 			}
-			rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))
+			canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}, figure.Fade(s.Accent, 0.2))
 		}})
 	}
 	slices.SortStableFunc(out, func(a, b raceEnd) int {
@@ -167,16 +171,16 @@ const looseNames, tightNames = 1.36, 1.14
 // stroke joins them: a longer one would be read as a line that is flat.
 const leader = 6
 
-// names writes them in a column at the right, each as near to the end of its line
+// Names writes them in a column at the right, each as near to the end of its line
 // as the others let it.
-func (f RaceChart) names(c Canvas, r Rect) {
+func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	ends := f.ends(r)
-	x, _ := f.at(r, f.End, 0)
-	r = f.area(r)
+	ends := f.Ends(r)
+	x, _ := f.At(r, f.End, 0)
+	r = f.Area(r)
 	x += nameGap
 	left := x + 12*s.Mark
-	wide := func(name string) float64 { return parse(name, Text).width(c, s.Tick) }
+	wide := func(name string) float64 { return text.Parse(name, canvas.Text).Width(c, s.Tick) }
 	lines, all := make([][]string, len(ends)), 0
 	for i, e := range ends {
 		lines[i] = e.lines(2, r.X1-3-left, wide)
@@ -212,24 +216,24 @@ func (f RaceChart) names(c Canvas, r Rect) {
 		y := at[i]
 		if e.mark != nil {
 			if from := e.x + 4*s.Mark; x-from < leader*s.Tick {
-				c.Polyline([]float64{from, e.y, x - 3, y}, 0.75*s.Line, fade(e.col, 0.5))
+				c.Polyline([]float64{from, e.y, x - 3, y}, 0.75*s.Line, figure.Fade(e.col, 0.5))
 			}
 			e.mark(c, x+4*s.Mark, y)
 		}
 		for j, line := range lines[i] {
 			down := (float64(j) - float64(len(lines[i])-1)/2) * min(step, tightNames*s.Tick)
-			parse(line, Text).draw(c, left, math.Round(y+down+0.34*s.Tick), s.Tick, e.col)
+			text.Parse(line, canvas.Text).Draw(c, left, math.Round(y+down+0.34*s.Tick), s.Tick, e.col)
 		}
 	}
 }
 
-// wordsAt implements worded: between names there is no room for a sheet.
-func (f RaceChart) wordsAt(c ruler, r Rect) []Rect {
-	x, _ := f.at(r, f.End, 0)
-	boxes := []Rect{{x + nameGap, r.Y0, r.X1, r.Y1}}
+// WordsAt implements worded: between names there is no room for a sheet.
+func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+	x, _ := f.At(r, f.End, 0)
+	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}
 	if word, left, base := f.ruledAt(c, r); word != nil {
 		size := f.Style.Tick
-		boxes = append(boxes, Rect{left, base - 0.8*size, left + word.width(c, size), base + 0.3*size})
+		boxes = append(boxes, canvas.Rect{X0: left, Y0: base - 0.8*size, X1: left + word.Width(c, size), Y1: base + 0.3*size})
 	}
 	return boxes
 }
@@ -245,25 +249,8 @@ func twoLines(name string, w float64, long func(string) float64) []string {
 			continue
 		}
 		if first := strings.TrimRight(name[:i], " "); long(first) <= w {
-			return []string{first, shorten(strings.TrimLeft(name[i:], " "), w, long)}
+			return []string{first, text.Shorten(strings.TrimLeft(name[i:], " "), w, long)}
 		}
 	}
-	return []string{shorten(name, w, long)}
-}
-
-// shorten leaves out the last words of a name that does not fit, and the parts of
-// a word that hyphens join, but never cuts within one.
-func shorten(name string, w float64, long func(string) float64) string {
-	if long(name) <= w {
-		return name
-	}
-	for i := len(name) - 1; i > 0; i-- {
-		if name[i] != ' ' && name[i-1] != '-' {
-			continue
-		}
-		if cut := strings.TrimRight(name[:i], " ,:") + "…"; long(cut) <= w {
-			return cut
-		}
-	}
-	return ""
+	return []string{text.Shorten(name, w, long)}
 }

@@ -4,6 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
 )
 
 // Setting returns the edits that lead to a fit of the race, as pairs of key and
@@ -16,13 +19,13 @@ func Setting(n Numbers, cell int) [][2]string {
 	if cell < 0 || cell >= cells.count() {
 		return nil
 	}
-	method := int(cells.at(cell)[0])
+	method := int(cells.At(cell)[0])
 	known := b.list("race.known")
 	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == floorOfRace {
 		return nil
 	}
 	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells.at(cell)[1])}, {"seed", plain(cells.at(cell)[2])}}
+	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells.At(cell)[1])}, {"seed", plain(cells.At(cell)[2])}}
 }
 
 // pickRace finds the fit next to (x, y): of a method without a colour, the median
@@ -48,7 +51,7 @@ func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) 
 				continue
 			}
 			handicap := 0.0
-			if m.floor() {
+			if m.Floor() {
 				handicap = 4
 			}
 			for _, d := range place.runs {
@@ -64,11 +67,11 @@ func (b blocks) pickRace(h *Hover, v View, p Placed, x, y float64, finger bool) 
 // runText says what a fit is and what it came to: «Nyström, m = 64, seed 3: 4.1 %,
 // 2.3 ms (2.1–2.6)», the median and the quartiles.
 func (b blocks) runText(i int) string {
-	cells, r := b.raceCells(), b.raceRuns().at(i)
+	cells, r := b.raceCells(), b.raceRuns().At(i)
 	if r == nil || i >= cells.count() {
 		return ""
 	}
-	method := int(cells.at(i)[0])
+	method := int(cells.At(i)[0])
 	of := func(label string) string {
 		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
 			return all[method]
@@ -77,32 +80,32 @@ func (b blocks) runText(i int) string {
 	}
 	s := of("race.names")
 	if symbol := of("race.symbols"); symbol != "m" {
-		s += ", *" + symbol + "* = " + number(cells.at(i)[1], 2)
+		s += ", *" + symbol + "* = " + text.Number(cells.At(i)[1], 2)
 	}
-	s += ", *m* = " + counted(int(r[runSize]))
+	s += ", *m* = " + text.Count(int(r[runSize]))
 	if theirs := b.list("race.seeded"); method < len(theirs) && theirs[method] != 0 {
-		s += ", seed " + strconv.Itoa(int(cells.at(i)[2]))
+		s += ", seed " + strconv.Itoa(int(cells.At(i)[2]))
 	}
 	s += ": "
 	switch se := r[runSE]; {
 	case r[runDone] == runBounded:
-		s += "at most " + exactly(r[runError])
+		s += "at most " + text.Share(r[runError])
 	case se != se:
-		s += exactly(r[runError]) + " of a sample, without standard error"
+		s += text.Share(r[runError]) + " of a sample, without standard error"
 	default:
 		s += exactlyAbout(r[runError], se)
 	}
-	if finite(r[runMS]) {
-		s += ", " + number(r[runMS], 2) + " ms"
-		if low, high := number(r[runLow], 2), number(r[runHigh], 2); low != high {
+	if canvas.Finite(r[runMS]) {
+		s += ", " + text.Number(r[runMS], 2) + " ms"
+		if low, high := text.Number(r[runLow], 2), text.Number(r[runHigh], 2); low != high {
 			s += " (" + low + "–" + high + ")"
 		}
 	}
 	switch b.raceAxis().column {
 	case runBytes:
-		s += ", " + number(r[runBytes], 2) + " bytes"
+		s += ", " + text.Number(r[runBytes], 2) + " bytes"
 	case runEvals:
-		s += ", " + counted(int(r[runEvals])) + " evaluations"
+		s += ", " + text.Count(int(r[runEvals])) + " evaluations"
 	}
 	return s
 }
@@ -112,10 +115,10 @@ func (b blocks) runText(i int) string {
 func exactlyAbout(estimate, deviation float64) string {
 	spread := twoErrors(estimate, deviation)
 	low, high := max(0, estimate-spread), estimate+spread
-	if high >= leastPercent {
+	if high >= text.LeastPercent {
 		return percents(low, high)
 	}
-	a, b := exactly(low), exactly(high)
+	a, b := text.Share(low), text.Share(high)
 	if a == b {
 		return b
 	}
@@ -135,7 +138,7 @@ func (b blocks) sayRace() string {
 		}
 		last := m.places[len(m.places)-1]
 		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
-		s += " " + m.name + " has a median error of " + plain(exactly(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
+		s += " " + m.name + " has a median error of " + text.Plain(text.Share(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
 	}
 	if without := RaceWithout(b.n); without != "" {
 		s += " " + without

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mercer/viz/text"
 )
 
 // Between stands between the sentences of a label that is a list of them, as a bar may
@@ -22,10 +24,10 @@ func RaceWithout(n Numbers) string {
 	said = append(said, grouped("Fits refused", strings.Split(b.Label("race.reasons"), Between), func(e string) (who, why string) {
 		at, why, _ := strings.Cut(e, " ")
 		i, err := strconv.Atoi(at)
-		if err != nil || i < 0 || i >= cells.count() || !(cells.at(i)[0] >= 0 && cells.at(i)[0] < float64(len(names))) {
+		if err != nil || i < 0 || i >= cells.count() || !(cells.At(i)[0] >= 0 && cells.At(i)[0] < float64(len(names))) {
 			return "", ""
 		}
-		return plain(names[int(cells.at(i)[0])]), why
+		return text.Plain(names[int(cells.At(i)[0])]), why
 	})...)
 	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
 }

@@ -3,18 +3,22 @@ package viz
 import (
 	"math"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // A Readout is a small raised sheet beside what the pointer is on.
 type Readout struct {
-	Style *Style
+	Style *figure.Style
 	Text  string
-	Place Rect // of the picture: no wider than that, and within, where it is no narrower than a sheet
-	Keep  Rect // words that it does not cover either, where it has room elsewhere
-	Over  Rect // the part of these that it does not cover where there is no room below them all
+	Place canvas.Rect // of the picture: no wider than that, and within, where it is no narrower than a sheet
+	Keep  canvas.Rect // words that it does not cover either, where it has room elsewhere
+	Over  canvas.Rect // the part of these that it does not cover where there is no room below them all
 
-	Words  []Rect // titles, keys, notes and tags of all pictures, and x₀ in its own, which it leaves free wherever it can
-	Within Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
+	Words  []canvas.Rect // titles, keys, notes and tags of all pictures, and x₀ in its own, which it leaves free wherever it can
+	Within canvas.Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
 	At     [2]float64
 }
 
@@ -26,22 +30,22 @@ const leastSheet = 15
 
 // set returns the lines of a sheet that is at most so wide, and its size: what it says of
 // several things begins a line rather than to be broken.
-func (f Readout) set(c ruler, most float64) (lines []rich, w, h float64) {
+func (f Readout) set(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
 	s := f.Style
 	most = max(most, leastSheet*s.Label) - 20
 	line := ""
 	end := func() {
-		for _, l := range wrap(c, line, s.Label, most) {
+		for _, l := range text.Wrap(c, line, s.Label, most) {
 			lines = append(lines, l)
-			w = max(w, l.width(c, s.Label))
+			w = max(w, l.Width(c, s.Label))
 		}
 	}
-	for part := range strings.SplitSeq(maths(f.Text), " · ") {
+	for part := range strings.SplitSeq(text.Mathematics(f.Text), " · ") {
 		longer := part
 		if line != "" {
 			longer = line + " · " + part
 		}
-		if line != "" && parse(longer, Text).width(c, s.Label) > most {
+		if line != "" && text.Parse(longer, canvas.Text).Width(c, s.Label) > most {
 			end()
 			longer = part
 		}
@@ -53,7 +57,7 @@ func (f Readout) set(c ruler, most float64) (lines []rich, w, h float64) {
 
 // Draw implements Figure: r is the place of the mark, of which the sheet keeps
 // clear, and the sheet lies to its lower right where there is room.
-func (f Readout) Draw(c Canvas, r Rect) {
+func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	w, h := c.Size()
 	left, right := 0.0, w
@@ -72,46 +76,46 @@ func (f Readout) Draw(c Canvas, r Rect) {
 	}
 	if f.Within.W() > 0 {
 		y = max(y, keep.Y1+sheetGap)
-		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Words) { // in one line, below its neighbour too
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) { // in one line, below its neighbour too
 			lines, sw, sh = f.set(c, w)
 			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
 		}
-		if y+sh > h || !(Rect{x, y, x + sw, y + sh}).clear(f.Words) {
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) {
 			lines, sw, sh = f.set(c, f.Within.W()-2*sheetGap)
-			x, y = f.corner(sw, sh)
+			x, y = f.Corner(sw, sh)
 			x = max(0, min(x, w-sw))
 		}
-	} else if y+sh > h || keep.H() > 0 && !(Rect{x, y, x + sw, y + sh}).clear([]Rect{keep}) {
+	} else if y+sh > h || keep.H() > 0 && !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids([]canvas.Rect{keep}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
 	if f.Within.W() == 0 {
-		x, y = f.freed(r, Rect{left, 0, right, h}, Rect{0, 0, w, h}, x, y, sw, sh)
+		x, y = f.freed(r, canvas.Rect{X0: left, Y0: 0, X1: right, Y1: h}, canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, x, y, sw, sh)
 	}
-	plate(c, s, Rect{math.Round(x), math.Round(y), math.Round(x) + sw, math.Round(y) + sh}, true)
+	figure.DrawPlate(c, s, canvas.Rect{X0: math.Round(x), Y0: math.Round(y), X1: math.Round(x) + sw, Y1: math.Round(y) + sh}, true)
 	for i, l := range lines {
-		l.draw(c, math.Round(x)+10, math.Round(y)+4+1.5*s.Label*(float64(i)+0.5)+0.34*s.Label, s.Label, s.Ink)
+		l.Draw(c, math.Round(x)+10, math.Round(y)+4+1.5*s.Label*(float64(i)+0.5)+0.34*s.Label, s.Label, s.Ink)
 	}
 }
 
 // freed returns a place for a sheet of that size that leaves words free: the one given, or
 // else on another side of its mark, or else the nearest to that, in its column and then on all
 // of the page. Where there is none it is the one given.
-func (f Readout) freed(mark, column, page Rect, x, y, w, h float64) (float64, float64) {
+func (f Readout) freed(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
-		b := Rect{x, y, x + w, y + h}
-		return b.clear(f.Words) && b.clear([]Rect{mark}) && (f.Keep.H() == 0 || b.clear([]Rect{f.Keep}))
+		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
+		return b.Avoids(f.Words) && b.Avoids([]canvas.Rect{mark}) && (f.Keep.H() == 0 || b.Avoids([]canvas.Rect{f.Keep}))
 	}
 	if free(x, y) {
 		return x, y
 	}
 	left, right, up, down := mark.X0-sheetGap-w, mark.X1+sheetGap, mark.Y0-sheetGap-h, mark.Y1+sheetGap
 	for _, to := range [][2]float64{{x, up}, {left, down}, {left, up}, {right, up}, {column.X1 - w, up}, {column.X0, up}, {column.X0, down}} {
-		if (Rect{to[0], to[1], to[0] + w, to[1] + h}).inside(column, 0) && free(to[0], to[1]) {
+		if (canvas.Rect{X0: to[0], Y0: to[1], X1: to[0] + w, Y1: to[1] + h}).Within(column, 0) && free(to[0], to[1]) {
 			return to[0], to[1]
 		}
 	}
 	const step = 4
-	for _, in := range []Rect{column, page} {
+	for _, in := range []canvas.Rect{column, page} {
 		nearest := math.Inf(1)
 		at := [2]float64{x, y}
 		for v := in.Y0; v+h <= in.Y1; v += step {
@@ -122,16 +126,16 @@ func (f Readout) freed(mark, column, page Rect, x, y, w, h float64) (float64, fl
 				}
 			}
 		}
-		if finite(nearest) {
+		if canvas.Finite(nearest) {
 			return at[0], at[1]
 		}
 	}
 	return x, y
 }
 
-// corner returns where a sheet of that size lies within, in the corner farthest from At:
+// Corner returns where a sheet of that size lies within, in the corner farthest from At:
 // a wider one begins at the left, and ends over the legend.
-func (f Readout) corner(w, h float64) (x, y float64) {
+func (f Readout) Corner(w, h float64) (x, y float64) {
 	in := f.Within
 	x, y = in.X0+sheetGap, in.Y0+sheetGap
 	switch {
@@ -147,12 +151,14 @@ func (f Readout) corner(w, h float64) (x, y float64) {
 }
 
 // A worded figure has words at some places of its picture: a key, or notes.
-type worded interface{ wordsAt(c ruler, r Rect) []Rect }
+type worded interface {
+	WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect
+}
 
 // taken returns where words are that a read-out leaves free: a title, what stands in the
 // frame, and what is written below a thumbnail.
-func (p Placed) taken() (boxes []Rect) {
-	q, ok := p.Figure.(*Panel)
+func (p Placed) taken() (boxes []canvas.Rect) {
+	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
 		if p.Name == "key" {
 			boxes = append(boxes, p.Outer)
@@ -163,18 +169,18 @@ func (p Placed) taken() (boxes []Rect) {
 		boxes = append(boxes, p.Title)
 	}
 	if q.Caption != "" {
-		boxes = append(boxes, Rect{p.Outer.X0, p.Inner.Y1, p.Outer.X1, p.Outer.Y1})
+		boxes = append(boxes, canvas.Rect{X0: p.Outer.X0, Y0: p.Inner.Y1, X1: p.Outer.X1, Y1: p.Outer.Y1})
 	}
 	if q.Style.Thumb {
 		return boxes
 	}
-	boxes = append(boxes, q.standing(typical{}, p.Inner)...)
+	boxes = append(boxes, q.OccupiedRects(text.TypicalWidths{}, p.Inner)...)
 	if q.Words != "" {
 		return boxes
 	}
 	for _, l := range q.Layers {
 		if k, ok := l.(worded); ok {
-			boxes = append(boxes, k.wordsAt(typical{}, p.Inner)...)
+			boxes = append(boxes, k.WordsAt(text.TypicalWidths{}, p.Inner)...)
 		}
 	}
 	return boxes
@@ -206,23 +212,23 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 		default:
 			x, y = p.Pixel(on.X, on.Y)
 		}
-		if !finite(x, y) || x < 0 || y < 0 || x > w || y > h {
+		if !canvas.Finite(x, y) || x < 0 || y < 0 || x > w || y > h {
 			return Placed{}, false
 		}
-		clear := Rect{x - half, y - half, x + half, y + half}
+		clear := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
 		f := Readout{Style: st.style, Text: on.Text, Place: p.Outer, Keep: p.below(true), Over: p.below(false)}
 		for _, other := range placed {
 			f.Words = append(f.Words, other.taken()...)
 		}
-		if q, ok := p.Figure.(*Panel); ok && on.Kind != "probe" {
+		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != "probe" {
 			for _, l := range q.Layers {
-				if l, ok := l.(Probe); ok { // what the kernel is seen from is to be seen
+				if l, ok := l.(figure.Probe); ok { // what the kernel is seen from is to be seen
 					u, v := p.Pixel(l.X, l.Y)
-					f.Words = append(f.Words, Rect{u - probeReach, v - probeReach, u + probeReach, v + probeReach})
+					f.Words = append(f.Words, canvas.Rect{X0: u - probeReach, Y0: v - probeReach, X1: u + probeReach, Y1: v + probeReach})
 				}
 			}
 		}
-		if q, ok := p.Figure.(*Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
+		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}
 		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
@@ -238,17 +244,17 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 // indexed returns where a chart has the eigenvalue of that place, 0 the first: (x, y) but for
 // what it says otherwise.
 func (p Placed) indexed(i int, x, y float64) (float64, float64) {
-	q, ok := p.Figure.(*Panel)
+	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
 		return x, y
 	}
 	for _, l := range q.Layers {
 		switch f := l.(type) {
 		case Course:
-			x = f.x(p.Inner, i)
+			x = f.X(p.Inner, i)
 		case Spectrum:
-			if x = f.x(p.Inner, i); i >= 0 && i < len(f.Exact) {
-				y = f.y(p.Inner, f.Exact[i])
+			if x = f.X(p.Inner, i); i >= 0 && i < len(f.Exact) {
+				y = f.Y(p.Inner, f.Exact[i])
 			}
 		}
 	}
@@ -257,17 +263,17 @@ func (p Placed) indexed(i int, x, y float64) (float64, float64) {
 
 // below returns where the names of groups, and a legend if that counts, are that lie under
 // a matrix, and nothing where there are none.
-func (p Placed) below(legend bool) (r Rect) {
-	panel, ok := p.Figure.(*Panel)
+func (p Placed) below(legend bool) (r canvas.Rect) {
+	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {
 		return r
 	}
-	r = Rect{p.Inner.X0, p.Inner.Y1, p.Inner.X1, p.Inner.Y1}
+	r = canvas.Rect{X0: p.Inner.X0, Y0: p.Inner.Y1, X1: p.Inner.X1, Y1: p.Inner.Y1}
 	if len(panel.Names) > 0 {
 		r.Y1 += 5 + 1.2*panel.Style.Tick
 	}
 	if l := panel.Legend; legend && l != nil && l.Under {
-		r.Y1 = p.Inner.Y1 + 20 + underLegend
+		r.Y1 = p.Inner.Y1 + 20 + figure.UnderLegend
 	}
 	return r
 }

@@ -5,6 +5,10 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // sheets is a canvas of some size that keeps where the sheets are.
@@ -23,11 +27,11 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 	for i := range 36 {
 		z = append(z, float64(i%7)/7)
 	}
-	g.put("gram.exact", 6, 6, z...)
-	g.put("gram.approx", 6, 6, z...)
-	g.put("gram.error", 6, 6, z...)
-	g.put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
-	g.put("gram.values", 1, 1, 1)
+	g.Put("gram.exact", 6, 6, z...)
+	g.Put("gram.approx", 6, 6, z...)
+	g.Put("gram.error", 6, 6, z...)
+	g.Put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
+	g.Put("gram.values", 1, 1, 1)
 	for _, at := range []struct {
 		v    View
 		w, h float64
@@ -80,9 +84,9 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 	g := given{}
 	z := make([]float64, 36)
 	for _, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
-		g.put(name, 6, 6, append(z[:35:35], 1)...)
+		g.Put(name, 6, 6, append(z[:35:35], 1)...)
 	}
-	g.put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
+	g.Put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
 	for _, at := range []struct {
 		v    View
 		w, h float64
@@ -119,10 +123,10 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 // where there is no room below that: never the title.
 func TestReadoutsCoverNoNames(t *testing.T) {
 	s := styleOf(View{Layout: "desk"})
-	panel := &Panel{Style: s, Names: []Tick{{0.5, "upper"}, {1, "lower"}}, Legend: &Legend{Style: s, Under: true}}
-	p := Placed{Name: "gram.exact", Figure: panel, Inner: Rect{40, 24, 376, 360}}
+	panel := &figure.Panel{Style: s, Names: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, Under: true}}
+	p := Placed{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
 	st := &stage{blocks: blocks{given{}}, style: s, view: View{Hover: &Hover{Panel: p.Name, Kind: "cell", X: 3, Y: 4, Text: "points"}}}
-	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + underLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
+	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.UnderLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
 		out, ok := readout(st, []Placed{p}, 1076, c.h)
 		if !ok {
 			t.Fatal("no read-out")
@@ -143,13 +147,13 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 // pointer, and never over a title: neither over its own nor over that of the next row.
 func TestReadoutsCoverNoTitles(t *testing.T) {
 	s := styleOf(View{Layout: "desk"})
-	in := Rect{40, 60, 440, 460}
-	own, next := Rect{40, 36, 440, 54}, Rect{40, 480, 1076, 498}
+	in := canvas.Rect{X0: 40, Y0: 60, X1: 440, Y1: 460}
+	own, next := canvas.Rect{X0: 40, Y0: 36, X1: 440, Y1: 54}, canvas.Rect{X0: 40, Y0: 480, X1: 1076, Y1: 498}
 	for _, h := range []float64{470, 800} {
 		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
-			f := Readout{Style: s, Text: "points 1 and 2", Words: []Rect{own, next}, Within: in, At: at}
+			f := Readout{Style: s, Text: "points 1 and 2", Words: []canvas.Rect{own, next}, Within: in, At: at}
 			c := sheets{page{&strokes{ratio: 1}}, 1076, h}
-			f.Draw(c, Rect{at[0] - 10, in.Y0, at[0] + 10, in.Y1})
+			f.Draw(c, canvas.Rect{X0: at[0] - 10, Y0: in.Y0, X1: at[0] + 10, Y1: in.Y1})
 			if len(c.polygons) == 0 {
 				t.Fatal("no sheet")
 			}
@@ -169,7 +173,7 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 func TestReadoutsLeaveKeysFree(t *testing.T) {
 	s := styleOf(View{Layout: "desk"})
 	for _, key := range []struct{ right, top bool }{{false, false}, {true, false}, {true, true}, {false, true}} {
-		inner := Rect{40, 24, 376, 360}
+		inner := canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}
 		var marks []float64 // but where the key is to stand
 		for i := range 41 {
 			for j := range 41 {
@@ -178,21 +182,21 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				}
 			}
 		}
-		corner := Corner{Style: s, Signs: []sign{{words: "one thing"}, {words: "another thing"}}, Clear: marks, Range: Rect{0, 0, 1, 1}}
-		panel := &Panel{Style: s, Range: Rect{0, 0, 1, 1}, Layers: []Figure{corner}}
-		stands := corner.wordsAt(typical{}, inner)
+		corner := figure.Corner{Style: s, Signs: []figure.KeyEntry{{Words: "one thing"}, {Words: "another thing"}}, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		panel := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{corner}}
+		stands := corner.WordsAt(text.TypicalWidths{}, inner)
 		if len(stands) != 1 {
 			t.Fatalf("keys at %v", stands)
 		}
 		box := stands[0]
-		p := Placed{Name: "fourier.plane", Figure: panel, Outer: Rect{0, 0, 376, 390}, Inner: inner, Range: panel.Range}
+		p := Placed{Name: "fourier.plane", Figure: panel, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 376, Y1: 390}, Inner: inner, Range: panel.Range}
 		for _, x := range []float64{box.X0 - 20, (box.X0 + box.X1) / 2, box.X1 + 20} {
 			for _, y := range []float64{box.Y0 - 20, (box.Y0 + box.Y1) / 2, box.Y1 + 20} {
 				if !inner.Contains(x, y) {
 					continue
 				}
-				m := plane{inner, panel.Range}
-				h := &Hover{Panel: p.Name, Kind: "plane", X: (x - m.x(0)) / (m.x(1) - m.x(0)), Y: (y - m.y(0)) / (m.y(1) - m.y(0)), Text: "a few words"}
+				m := canvas.Plane{Frame: inner, Data: panel.Range}
+				h := &Hover{Panel: p.Name, Kind: "plane", X: (x - m.X(0)) / (m.X(1) - m.X(0)), Y: (y - m.Y(0)) / (m.Y(1) - m.Y(0)), Text: "a few words"}
 				st := &stage{blocks: blocks{given{}}, style: s, view: View{Hover: h}}
 				out, ok := readout(st, []Placed{p}, 1076, 690)
 				if !ok {
@@ -204,11 +208,11 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 					t.Fatal("no sheet")
 				}
 				for _, xy := range c.polygons {
-					sheet := Rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+					sheet := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 					for i := 0; i+1 < len(xy); i += 2 {
-						sheet = Rect{min(sheet.X0, xy[i]), min(sheet.Y0, xy[i+1]), max(sheet.X1, xy[i]), max(sheet.Y1, xy[i+1])}
+						sheet = canvas.Rect{X0: min(sheet.X0, xy[i]), Y0: min(sheet.Y0, xy[i+1]), X1: max(sheet.X1, xy[i]), Y1: max(sheet.Y1, xy[i+1])}
 					}
-					if !sheet.clear([]Rect{box}) {
+					if !sheet.Avoids([]canvas.Rect{box}) {
 						t.Errorf("key at %v, mark at (%g, %g): the sheet lies at %v", box, x, y, sheet)
 					}
 				}
@@ -228,38 +232,38 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 		freq = append(freq, r*math.Cos(a), r*math.Sin(a))
 		values = append(values, math.Pow(0.7, float64(i)))
 	}
-	g.put("freq", 2, 24, freq...)
-	g.put("freq.rings", 3, 1, 3, 6, 9)
-	g.put("freq.reach", 1, 1, 10)
-	g.put("spectrum.exact", 24, 1, values...)
-	g.put("spectrum.approx", 24, 1, values[:12]...)
+	g.Put("freq", 2, 24, freq...)
+	g.Put("freq.rings", 3, 1, 3, 6, 9)
+	g.Put("freq.reach", 1, 1, 10)
+	g.Put("spectrum.exact", 24, 1, values...)
+	g.Put("spectrum.approx", 24, 1, values[:12]...)
 	for _, name := range []string{"bounds.5.1", "bounds.5.2", "bounds.5.3", "bounds.5.4"} {
 		var rows []float64
 		for _, row := range theorem(0, 1e-2, 1, 1e-1, 3, 10) {
 			rows = append(rows, row...)
 		}
-		g.put(name, BoundColumns, len(rows)/BoundColumns, rows...)
+		g.Put(name, BoundColumns, len(rows)/BoundColumns, rows...)
 	}
-	g.put("bounds.ell", 1, 1, 1.25)
+	g.Put("bounds.ell", 1, 1, 1.25)
 	const w, h = 1076, 690
 	classes := make([]float64, 24)
 	for i := range classes {
 		classes[i] = float64(i % 3)
 	}
-	g.put("task.class", 24, 1, classes...)
-	g.put("points", 24, 2, make([]float64, 48)...)
-	g.put("regions.exact", 2, 3, 0, 1, 2, 0, 1, 2)
-	g.put("regions.approx", 2, 3, 0, 2, 2, 0, 1, 2)
+	g.Put("task.class", 24, 1, classes...)
+	g.Put("points", 24, 2, make([]float64, 48)...)
+	g.Put("regions.exact", 2, 3, 0, 1, 2, 0, 1, 2)
+	g.Put("regions.approx", 2, 3, 0, 2, 2, 0, 1, 2)
 	n := titled{g, map[string]string{"task": "knn", "task.names": "upper moon|lower moon|none", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 turned to match", "note.data": "some words"}}
 	for _, part := range []string{"exact", "approx", "diff"} {
 		n.labels["title.k."+part] = "Decision|" + part
 	}
-	g.put("phi.exact", 2, 2, -1, 1, -1, 1)
-	g.put("phi.approx", 2, 2, -1, 1, 1, 1)
+	g.Put("phi.exact", 2, 2, -1, 1, -1, 1)
+	g.Put("phi.approx", 2, 2, -1, 1, 1, 1)
 	for _, rows := range [][]string{{"fourier"}, {"bounds"}, {"spectrum"}, {"kernel"}, {"data", "eigen", "kernel"}, {"eigen", "kernel", "bounds"}} {
 		v := View{Layout: "desk", Rows: rows}
 		seen := 0
-		var words []Rect
+		var words []canvas.Rect
 		for _, p := range Scene(n, v, w, h) {
 			words = append(words, p.taken()...)
 		}
@@ -274,7 +278,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 						continue
 					}
 					last.Figure.Draw(c, last.Outer)
-					if box := bounding(c.polygons); !box.clear(words) || !box.inside(Rect{0, 0, w, h}, -1) {
+					if box := bounding(c.polygons); !box.Avoids(words) || !box.Within(canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, -1) {
 						t.Errorf("%v, %s at (%.2g, %.2g): a sheet at %v, words at %v", rows, on.Name, x, y, box, words)
 					}
 					seen++
@@ -288,11 +292,11 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 }
 
 // bounding returns the box around polygons.
-func bounding(polygons [][]float64) Rect {
-	r := Rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+func bounding(polygons [][]float64) canvas.Rect {
+	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, xy := range polygons {
 		for i := 0; i+1 < len(xy); i += 2 {
-			r = Rect{min(r.X0, xy[i]), min(r.Y0, xy[i+1]), max(r.X1, xy[i]), max(r.Y1, xy[i+1])}
+			r = canvas.Rect{X0: min(r.X0, xy[i]), Y0: min(r.Y0, xy[i+1]), X1: max(r.X1, xy[i]), Y1: max(r.Y1, xy[i+1])}
 		}
 	}
 	return r
@@ -301,7 +305,7 @@ func bounding(polygons [][]float64) Rect {
 // A read-out calls a landmark, and the shadow of a point, by the name that links have.
 func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 	g := given{}
-	g.put("owner", 2, 1, 4, 0)
+	g.Put("owner", 2, 1, 4, 0)
 	b := blocks{g}
 	for want, h := range map[string]*Hover{" c3 · ": {Kind: "centre", Index: 3}, " of landmark c4": {Kind: "point", Index: 0}, " of landmark c0": {Kind: "point", Index: 1}} {
 		if got := b.markText(h); !strings.Contains(got, want) {
@@ -313,11 +317,11 @@ func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 // A read-out leaves x₀ free, from which the kernel is seen.
 func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	n := given{}
-	n.put("box", 1, 4, -2, 2, -1, 1)
-	n.put("probe", 1, 2, 0, 0)
-	n.put("k.scale", 1, 1, 1)
-	n.put("k.exact", 2, 2, 0, 0.5, 0.5, 1)
-	n.put("k.approx", 2, 2, 0, 0.5, 0.5, 1)
+	n.Put("box", 1, 4, -2, 2, -1, 1)
+	n.Put("probe", 1, 2, 0, 0)
+	n.Put("k.scale", 1, 1, 1)
+	n.Put("k.exact", 2, 2, 0, 0.5, 0.5, 1)
+	n.Put("k.approx", 2, 2, 0, 0.5, 0.5, 1)
 	for _, at := range [][2]float64{{-0.1, 0.4}, {-0.3, 0.3}, {-0.05, 0.3}, {0.2, -0.2}} {
 		v := View{Rows: []string{"kernel"}, Hover: &Hover{Panel: "k.approx", Kind: "plane", X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
 		scene := Scene(n, v, 1076, 400)
@@ -331,7 +335,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 		x, y := p.Pixel(0, 0)
 		c := &sheetOf{}
 		last.Figure.Draw(c, last.Outer)
-		if c.box.W() == 0 || !c.box.clear([]Rect{{x - 5, y - 5, x + 5, y + 5}}) {
+		if c.box.W() == 0 || !c.box.Avoids([]canvas.Rect{{X0: x - 5, Y0: y - 5, X1: x + 5, Y1: y + 5}}) {
 			t.Errorf("from %v the sheet is %+v, x₀ at %g, %g", at, c.box, x, y)
 		}
 	}
@@ -340,13 +344,13 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 // sheetOf is a canvas that keeps the box of all polygons.
 type sheetOf struct {
 	unseen
-	box Rect
+	box canvas.Rect
 }
 
 func (s *sheetOf) Polygon(xy []float64, _ color.NRGBA) {
-	r := Rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for i := 0; i+1 < len(xy); i += 2 {
-		r = Rect{min(r.X0, xy[i]), min(r.Y0, xy[i+1]), max(r.X1, xy[i]), max(r.Y1, xy[i+1])}
+		r = canvas.Rect{X0: min(r.X0, xy[i]), Y0: min(r.Y0, xy[i+1]), X1: max(r.X1, xy[i]), Y1: max(r.Y1, xy[i+1])}
 	}
 	if r.W()*r.H() > s.box.W()*s.box.H() {
 		s.box = r

@@ -1,6 +1,8 @@
 package viz
 
-import "math"
+import (
+	"math"
+)
 
 // fairRow is the height down to which the rows of a grid give way to a tall one.
 const fairRow = 120

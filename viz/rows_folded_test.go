@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // Three planes alone on a page are larger than thirds of it: in two lines, all of one
@@ -33,7 +34,7 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 			if wide := p.Inner.W() > 1.3*third; wide != c.folded || p.Inner.W() != s[0].Inner.W() || p.Inner.H() != s[0].Inner.H() {
 				t.Errorf("%s %v: picture %d is %g×%g", c.layout, c.rows, j, p.Inner.W(), p.Inner.H())
 			}
-			panel := p.Figure.(*viz.Panel)
+			panel := p.Figure.(*figure.Panel)
 			if c.folded && (len(panel.Y) > 0 != (j != 1) || len(panel.X) > 0 != (j > 0) || p.Outer.Y1 > c.h || p.Inner.X1 > c.w) {
 				t.Errorf("%s %v: picture %d has the ticks %v and %v at %v", c.layout, c.rows, j, panel.X, panel.Y, p.Outer)
 			}

@@ -2,9 +2,7 @@ package viz
 
 import (
 	"math"
-	"strings"
 	"testing"
-	"unicode/utf8"
 )
 
 // A tall row is as high as two with what lies between, where the others keep 120
@@ -40,29 +38,5 @@ func TestHeightsOfRows(t *testing.T) {
 	}
 	if r := (View{Layout: "desk", Rows: []string{"data", "race"}}); Height(r, 1076) != Height(View{Layout: "desk"}, 1076) {
 		t.Error("a row and a tall one are not as high as three by design")
-	}
-}
-
-// A name that does not fit loses words and never a part of one, and the more the
-// less room there is.
-func TestNamesAreNotCutInAWord(t *testing.T) {
-	long := func(s string) float64 { return float64(utf8.RuneCountInString(s)) }
-	for _, name := range []string{"orthogonal random features", "column-orthogonal random features", "reduced-set KPCA, pivots with optimal weights", "best of rank *m*", "Nyström"} {
-		last := math.Inf(1)
-		for w := long(name); w >= 0; w-- {
-			cut := shorten(name, w, long)
-			if long(cut) > w || long(cut) > last {
-				t.Errorf("%q is %q where %g letters fit", name, cut, w)
-			}
-			last = long(cut)
-			rest, found := strings.CutPrefix(name, strings.TrimSuffix(cut, "…"))
-			whole := rest == "" || cut == "" || strings.ContainsAny(rest[:1], " ,") || strings.HasSuffix(cut, "-…")
-			if !found || !whole || cut != "" && (rest == "") == strings.HasSuffix(cut, "…") {
-				t.Errorf("%q is cut to %q", name, cut)
-			}
-		}
-	}
-	if got := shorten("column-orthogonal random features", 20, long); got != "column-orthogonal…" {
-		t.Errorf("20 letters of it are %q", got)
 	}
 }

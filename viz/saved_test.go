@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 // A dye is a canvas that remembers the colour of one word.
@@ -15,7 +17,7 @@ type dye struct {
 	col  *color.NRGBA
 }
 
-func (d *dye) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c color.NRGBA) {
+func (d *dye) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if s == d.word {
 		d.col = &c
 	}
@@ -32,9 +34,9 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	for _, saved := range []bool{false, true} {
 		v := viz.View{Layout: "desk", Rows: []string{"eigen"}, Poster: true, Saved: saved}
-		d := &dye{Canvas: raster.New(1076, 300, 1, viz.Tokens("").Paper), word: "5 of 16"}
+		d := &dye{Canvas: raster.New(1076, 300, 1, figure.Tokens("").Paper), word: "5 of 16"}
 		viz.Draw(d, viz.Scene(n, v, 1076, 300))
-		if d.col == nil || (*d.col == viz.Tokens("").Accent) == saved {
+		if d.col == nil || (*d.col == figure.Tokens("").Accent) == saved {
 			t.Errorf("saved %v: the word has the colour %v", saved, d.col)
 		}
 	}
@@ -49,7 +51,7 @@ func TestInset(t *testing.T) {
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	const w, h, m = 1076, 500, viz.Margin
 	v := viz.View{Layout: "desk", Rows: []string{"eigen", "kernel"}, Poster: true, Saved: true}
-	paper := viz.Tokens("").Paper
+	paper := figure.Tokens("").Paper
 	scene := viz.Scene(n, v, w, h)
 	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
 	viz.Draw(plain, scene)

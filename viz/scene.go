@@ -5,13 +5,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // Scene lays out the pictures of a result on w×h pixels. It is a pure function:
 // same numbers, same view, same picture. Without numbers, which may be nil, it
 // returns the panels' frames.
 func Scene(n Numbers, v View, w, h float64) []Placed {
-	if !(w > 0 && h > 0) || !finite(w, h) {
+	if !(w > 0 && h > 0) || !canvas.Finite(w, h) {
 		return nil
 	}
 	v = v.large(w, h)
@@ -37,7 +41,7 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 }
 
 // Draw draws a scene. The canvas must have the colour of the theme's paper.
-func Draw(c Canvas, scene []Placed) {
+func Draw(c canvas.Canvas, scene []Placed) {
 	for _, p := range scene {
 		p.Figure.Draw(c, p.Outer)
 	}
@@ -51,9 +55,9 @@ func Inset(scene []Placed, margin float64) []Placed {
 	out := slices.Clone(scene)
 	for i := range out {
 		p := &out[i]
-		for _, r := range []*Rect{&p.Outer, &p.Inner, &p.Title, &p.Button} {
-			if *r != (Rect{}) {
-				*r = r.shift(margin, margin)
+		for _, r := range []*canvas.Rect{&p.Outer, &p.Inner, &p.Title, &p.Button} {
+			if *r != (canvas.Rect{}) {
+				*r = r.Shift(margin, margin)
 			}
 		}
 	}
@@ -71,7 +75,7 @@ func Scales(n Numbers, v View) map[string]float64 {
 	b := blocks{n}
 	scales := map[string]float64{}
 	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "error": "error.scale", "gram.k": "gram.values", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
-		s := Round(b.one(block, 1))
+		s := figure.Round(b.one(block, 1))
 		if old := v.Scales[key]; v.Hold && old > s {
 			s = old
 		}
@@ -84,7 +88,7 @@ func Scales(n Numbers, v View) map[string]float64 {
 type stage struct {
 	blocks
 	view   View
-	style  *Style
+	style  *figure.Style
 	scales map[string]float64
 	large  map[string]bool // the pictures, and which are no thumbnails
 }
@@ -93,13 +97,13 @@ type stage struct {
 func (st *stage) place(s slot) Placed {
 	m := measuresOf(st.view)
 	name := strings.TrimPrefix(s.name, "thumb.")
-	p := &Panel{
-		Style: st.style, Title: s.title.shift(-s.outer.X0, -s.outer.Y0), Frame: s.inner.shift(-s.outer.X0, -s.outer.Y0),
-		Range: Rect{0, 0, 1, 1}, Room: min(m.legend, legendShare*s.title.W()), Poster: st.view.Poster, Saved: st.view.Saved, Veil: st.view.Stale || st.old(name),
+	p := &figure.Panel{
+		Style: st.style, Title: s.title.Shift(-s.outer.X0, -s.outer.Y0), Frame: s.inner.Shift(-s.outer.X0, -s.outer.Y0),
+		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: min(m.legend, legendShare*s.title.W()), Poster: st.view.Poster, Saved: st.view.Saved, Veil: st.view.Stale || st.old(name),
 	}
 	out := Placed{Name: s.name, Figure: p, Outer: s.outer, Inner: s.inner, Title: s.title}
 	if s.thumb > 0 {
-		p.Style = st.style.thumb()
+		p.Style = st.style.Thumbnail()
 		p.Caption, p.Chosen = s.caption, s.chosen
 		if p.Caption == "" {
 			p.Caption = st.caption(name)
@@ -107,9 +111,9 @@ func (st *stage) place(s slot) Placed {
 	}
 	if s.form == planar {
 		out.Plane = true
-		p.Range = grow(st.box(), s.inner.W()/s.inner.H())
+		p.Range = grow(st.Box(), s.inner.W()/s.inner.H())
 		if name != "data" && s.thumb == 0 {
-			p.Range = cover(st.box(), s.inner.W()/s.inner.H())
+			p.Range = cover(st.Box(), s.inner.W()/s.inner.H())
 		}
 	}
 	if s.fill != nil {
@@ -120,12 +124,12 @@ func (st *stage) place(s slot) Placed {
 		st.brush(p, name)
 	}
 	for i, l := range p.Layers {
-		if f, ok := l.(Contours); ok {
+		if f, ok := l.(figure.Contours); ok {
 			if p.Tag != "" { // which lies over the foot, or the head
 				f.Foot = 3.5 * p.Style.Label
-				f.Head = p.TagAt.top
+				f.Head = p.TagAt.Top
 			}
-			p.Layers[i] = f.under(p.Layers[i+1:])
+			p.Layers[i] = f.Beneath(p.Layers[i+1:])
 		}
 	}
 	if p.Free {
@@ -163,45 +167,45 @@ func (st *stage) place(s slot) Placed {
 // none. Then the buttons know their places.
 func (st *stage) settle(placed []Placed) {
 	for i, a := range placed {
-		p, ok := a.Figure.(*Panel)
+		p, ok := a.Figure.(*figure.Panel)
 		if !ok {
 			continue
 		}
 		if p.Words != "" && p.Legend != nil && a.Name != "data" {
 			coloured := false
 			for _, b := range placed {
-				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/unit(p.Legend.Scale))
+				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Unit(p.Legend.Scale))
 			}
 			if !coloured {
 				p.Legend = nil
 			}
 		}
 		for _, b := range placed[i+1:] { // one to the right of it says the same
-			q, ok := b.Figure.(*Panel)
-			if ok && p.Legend.lying() && q.Legend.lying() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
+			q, ok := b.Figure.(*figure.Panel)
+			if ok && p.Legend.Horizontal() && q.Legend.Horizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
 				p.Legend = nil
 			}
 		}
-		if l := p.Legend; l.lying() || l != nil && l.Inside {
-			p.Room = max(p.Room, min(l.least(typical{}), 0.6*p.Title.W()))
+		if l := p.Legend; l.Horizontal() || l != nil && l.Inside {
+			p.Room = max(p.Room, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
 		}
-		if b := p.buttonBox(st.measure()); b.W() > 0 {
-			placed[i].Button = b.shift(a.Outer.X0, a.Outer.Y0)
+		if b := p.ButtonRect(st.measure()); b.W() > 0 {
+			placed[i].Button = b.Shift(a.Outer.X0, a.Outer.Y0)
 		}
 	}
 }
 
 // hasField reports whether a panel shows a field in the colours of that scale.
 func hasField(a Placed, scale float64) bool {
-	p, ok := a.Figure.(*Panel)
+	p, ok := a.Figure.(*figure.Panel)
 	if !ok || p.Words != "" {
 		return false
 	}
 	for _, l := range p.Layers {
 		switch f := l.(type) {
-		case HeatMap:
+		case figure.HeatMap:
 			return f.Scale == scale
-		case Strength:
+		case figure.Strength:
 			return f.Scale == scale
 		}
 	}
@@ -237,14 +241,14 @@ func (st *stage) old(name string) bool {
 
 // measure returns about how wide a text is. A scene knows no canvas; buttons
 // are laid by the page, which needs a place and not a pixel.
-func (st *stage) measure() func(float64, Face, string) float64 {
-	return typical{}.TextWidth
+func (st *stage) measure() func(float64, canvas.Face, string) float64 {
+	return text.TypicalWidths{}.TextWidth
 }
 
 // axes gives a plane its ticks, at round numbers some 60 pixels apart at least
 // and with names that have room on the left; where none have, they stand inside. One
 // with axes of its own has them in every layout.
-func (st *stage) axes(p *Panel, s slot) {
+func (st *stage) axes(p *figure.Panel, s slot) {
 	m := measuresOf(st.view)
 	room := m.hang - 6
 	if s.form == chart {
@@ -274,20 +278,20 @@ func (st *stage) axes(p *Panel, s slot) {
 
 // across returns the ticks of the horizontal axis, at most so many, without those whose
 // names would leave the picture.
-func (st *stage) across(p *Panel, s slot, most int) []Tick {
-	return slices.DeleteFunc(Ticks(p.Range.X0, p.Range.X1, most), func(t Tick) bool {
-		half := st.measure()(st.style.Tick, Text, t.Name) / 2
+func (st *stage) across(p *figure.Panel, s slot, most int) []figure.Tick {
+	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, most), func(t figure.Tick) bool {
+		half := st.measure()(st.style.Tick, canvas.Text, t.Name) / 2
 		return (p.Range.X1-t.At)/p.Range.W()*s.inner.W() < half
 	})
 }
 
 // up returns the ticks of the vertical axis: the same steps as across, since a unit is
 // as long, or closer ones where that is one number, which is no scale.
-func (st *stage) up(p *Panel, s slot, x []Tick, room float64) []Tick {
-	most := max(1, count(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
-	y := Ticks(p.Range.Y0, p.Range.Y1, most)
+func (st *stage) up(p *figure.Panel, s slot, x []figure.Tick, room float64) []figure.Tick {
+	most := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
+	y := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
 	for most++; s.hang && len(y) < 2 && float64(most) <= s.inner.H()/(2.4*st.style.Tick); most++ {
-		closer := Ticks(p.Range.Y0, p.Range.Y1, most)
+		closer := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
 		if !st.fit(closer, room) {
 			break
 		}
@@ -297,7 +301,7 @@ func (st *stage) up(p *Panel, s slot, x []Tick, room float64) []Tick {
 }
 
 // mark gives a plane these ticks, where it hangs any.
-func (st *stage) mark(p *Panel, s slot, x, y []Tick) {
+func (st *stage) mark(p *figure.Panel, s slot, x, y []figure.Tick) {
 	p.Marks = true
 	if s.foot {
 		p.X = x
@@ -308,9 +312,9 @@ func (st *stage) mark(p *Panel, s slot, x, y []Tick) {
 }
 
 // fit reports whether all names have that room.
-func (st *stage) fit(ticks []Tick, room float64) bool {
+func (st *stage) fit(ticks []figure.Tick, room float64) bool {
 	for _, t := range ticks {
-		if st.measure()(st.style.Tick, Text, t.Name) > room {
+		if st.measure()(st.style.Tick, canvas.Text, t.Name) > room {
 			return false
 		}
 	}
@@ -342,19 +346,19 @@ func (st *stage) caption(name string) string {
 
 // grow returns a box of that aspect with r in its middle: the range grows to
 // fit the panel, never the scale.
-func grow(r Rect, aspect float64) Rect {
+func grow(r canvas.Rect, aspect float64) canvas.Rect {
 	if !(aspect > 0) || math.IsInf(aspect, 1) {
 		return r
 	}
 	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
 	w, h := max(r.W(), r.H()*aspect), max(r.H(), r.W()/aspect)
-	return Rect{x - w/2, y - h/2, x + w/2, y + h/2}
+	return canvas.Rect{X0: x - w/2, Y0: y - h/2, X1: x + w/2, Y1: y + h/2}
 }
 
 // cover is grow where fields are shown, which end with the box. For a moment after the
 // window has another size the panels have another shape than the box: a little of its
 // margin is left out, rather than to have every field end inside its frame.
-func cover(r Rect, aspect float64) Rect {
+func cover(r canvas.Rect, aspect float64) canvas.Rect {
 	const spare = 1.15 // of a side: less than the margin around the data
 	q := aspect * r.H() / r.W()
 	if !(q > 1/spare && q < spare) {
@@ -362,7 +366,7 @@ func cover(r Rect, aspect float64) Rect {
 	}
 	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
 	w, h := min(r.W(), r.H()*aspect), min(r.H(), r.W()/aspect)
-	return Rect{x - w/2, y - h/2, x + w/2, y + h/2}
+	return canvas.Rect{X0: x - w/2, Y0: y - h/2, X1: x + w/2, Y1: y + h/2}
 }
 
 // index returns i as the titles write it: a letter where it is not known.
@@ -371,4 +375,87 @@ func (st *stage) index() string {
 		return strconv.Itoa(int(i))
 	}
 	return "i"
+}
+
+// alone reports whether one picture is large, and what stands beside it is elsewhere.
+func (st *stage) alone() bool {
+	return len(st.large) == 1 || st.view.Layout == "phone" || st.view.Arrange == "one"
+}
+
+// key places the key of a projector's scene.
+func (st *stage) key(w, h float64, placed []Placed) Placed {
+	f := figure.Key{Style: st.style, Lines: st.view.keyLines(w)}
+	seen := map[string]bool{}
+	for _, p := range placed {
+		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Words == "" {
+			for _, e := range st.entries(panel) {
+				if seen[e.Words] {
+					continue
+				}
+				seen[e.Words] = true
+				if i := slices.IndexFunc(f.Signs, func(o figure.KeyEntry) bool { return o.Over && e.Over }); i >= 0 {
+					f.Signs[i].Words += ", " + e.Words
+					f.Signs[i].Brief += ", " + e.Brief
+					continue
+				}
+				f.Signs = append(f.Signs, e)
+			}
+		}
+	}
+	if seen[figure.ZeroLineEnds] { // which says both
+		f.Signs = slices.DeleteFunc(f.Signs, func(e figure.KeyEntry) bool { return e.Words == "zero" })
+	}
+	for _, e := range st.bands(placed) {
+		f.Signs = append(f.Signs, e)
+		last := &f.Signs[len(f.Signs)-1]
+		last.Words += ", no colour below half of it"
+		if !f.Ample(w) {
+			last.Words = e.Words
+		}
+	}
+	// Why a zero line ends a read-out says too: another entry is worth more.
+	if i := slices.IndexFunc(f.Signs, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEnds }); i >= 0 && !f.Ample(w) {
+		f.Signs[i].Words = "zero"
+	}
+	for i, e := range f.Signs {
+		if e.Brief != "" && !f.Ample(w) {
+			f.Signs[i].Words = e.Brief
+		}
+	}
+	return Placed{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - st.view.keyRoom(w), X1: w, Y1: h}}
+}
+
+// shapes adds to the data panel what a method has placed beside points.
+func (st *stage) shapes(p *figure.Panel) {
+	if st.gridded() {
+		f := figure.Cells{Style: p.Style, X: st.list("cells.x"), Y: st.list("cells.y"), Range: p.Range}
+		if x, y, ok := st.probe(); ok && st.view.Layout != "embed" {
+			f.Own, _ = st.cell(x, y, p.Range)
+		}
+		p.Add(f)
+	}
+	if z := st.list("lines"); len(z) >= 3 {
+		f := figure.Lines{Style: p.Style, W: z, Hover: -1, Range: p.Range}
+		if h := st.view.Hover; h != nil && (h.Kind == "line" || h.Kind == "frequency") {
+			f.Hover = h.Index
+		}
+		p.Add(f)
+		if n := len(z) / 3; n > figure.MostLines {
+			p.Tag = text.Count(figure.MostLines) + " of " + text.Count(n)
+		}
+	}
+	if z := st.list("border"); len(z) == 4 && canvas.Finite(z...) && z[0] < z[1] && z[2] < z[3] {
+		p.Add(figure.Border{Style: p.Style, Box: canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}, Range: p.Range})
+	}
+	st.ball(p, false)
+	if words := st.Label("note.data"); words != "" {
+		p.Tag = words
+	}
+}
+
+// ball adds the ball, or its middle.
+func (st *stage) ball(p *figure.Panel, middle bool) {
+	if z := st.list("ball"); len(z) == 3 && canvas.Finite(z...) {
+		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})
+	}
 }

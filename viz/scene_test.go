@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 	"mercer/viz/text/font"
 )
 
@@ -19,32 +21,42 @@ type recorder struct {
 
 type text struct {
 	s    string
-	f    viz.Face
+	f    canvas.Face
 	size float64
-	box  viz.Rect
+	box  canvas.Rect
 }
 
-func (r *recorder) Size() (w, h float64)                                { return r.w, r.h }
-func (r *recorder) Ratio() float64                                      { return 1 }
-func (r *recorder) Disc(x, y, radius float64, c color.NRGBA)            {}
-func (r *recorder) Ring(x, y, radius, width float64, c color.NRGBA)     {}
+func (r *recorder) Size() (w, h float64) { return r.w, r.h }
+
+func (r *recorder) Ratio() float64 { return 1 }
+
+func (r *recorder) Disc(x, y, radius float64, c color.NRGBA) {}
+
+func (r *recorder) Ring(x, y, radius, width float64, c color.NRGBA) {}
+
 func (r *recorder) Polyline(xy []float64, width float64, c color.NRGBA) {}
-func (r *recorder) Polygon(xy []float64, c color.NRGBA)                 {}
-func (r *recorder) Field(viz.Rect, int, int, []float32, viz.Palette)    {}
-func (r *recorder) Cells(viz.Rect, int, int, []float32, viz.Palette)    {}
-func (r *recorder) Clip(viz.Rect) (restore func())                      { return func() {} }
-func (r *recorder) TextWidth(size float64, f viz.Face, s string) float64 {
+
+func (r *recorder) Polygon(xy []float64, c color.NRGBA) {}
+
+func (r *recorder) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (r *recorder) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (r *recorder) Clip(canvas.Rect) (restore func()) { return func() {} }
+
+func (r *recorder) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
-func (r *recorder) Text(x, y, size float64, f viz.Face, a viz.Align, s string, c color.NRGBA) {
+
+func (r *recorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	w := font.Width(size, f, s)
 	switch a {
-	case viz.Centre:
+	case canvas.Centre:
 		x -= w / 2
-	case viz.Right:
+	case canvas.Right:
 		x -= w
 	}
-	r.texts = append(r.texts, text{s, f, size, viz.Rect{X0: x, Y0: y - 0.7*size, X1: x + w, Y1: y + 0.2*size}})
+	r.texts = append(r.texts, text{s, f, size, canvas.Rect{X0: x, Y0: y - 0.7*size, X1: x + w, Y1: y + 0.2*size}})
 }
 
 // layouts are all ways to look at a result, at the sizes of the design and at
@@ -225,7 +237,7 @@ func TestSafe(t *testing.T) {
 			for _, size := range [][2]float64{{700, 500}, {40, 30}, {1, 1}, {0, 0}, {-5, 3}, {math.NaN(), 100}} {
 				v := viz.View{Layout: layout, Classes: true, Hover: &viz.Hover{Panel: "data", Kind: "centre", Index: 99, Text: "?"}, Select: &viz.Hover{Kind: "cell", X: 5, Y: -1}}
 				s := viz.Scene(n, v, size[0], size[1])
-				c := raster.New(size[0], size[1], 1, viz.Tokens("").Paper)
+				c := raster.New(size[0], size[1], 1, figure.Tokens("").Paper)
 				viz.Draw(c, s)
 				viz.Pick(n, v, s, 30, 30, true)
 				if got := viz.Describe(n, v); strings.Contains(got, "%!") {
@@ -296,10 +308,10 @@ func TestKeyOfTasks(t *testing.T) {
 // row has colours of that scale, whatever is magnified.
 func TestLegendBesideWords(t *testing.T) {
 	v := viz.View{Layout: "desk", Magnify: 10}
-	legend := func(n viz.Numbers, v viz.View) *viz.Legend {
+	legend := func(n viz.Numbers, v viz.View) *figure.Legend {
 		for _, p := range viz.Scene(n, v, 1076, 690) {
 			if p.Name == "phi.diff" {
-				return p.Figure.(*viz.Panel).Legend
+				return p.Figure.(*figure.Panel).Legend
 			}
 		}
 		t.Fatal("no difference")
@@ -340,7 +352,7 @@ func TestNarrowKernel(t *testing.T) {
 		scene := viz.Scene(n, v, 1440, 2000)
 		for _, name := range []string{"k.exact", "k.approx", "k.diff", "phi.exact", "phi.diff", "error.exact", "error.diff", "density.exact", "density.diff", "compare.1.k", "compare.1.diff"} {
 			p := found(scene, name)
-			panel := p.Figure.(*viz.Panel)
+			panel := p.Figure.(*figure.Panel)
 			if got := strings.Contains(panel.Tag, "narrower than"); got != c.want {
 				t.Errorf("%s with %g left between samples: %q", name, c.grain, panel.Tag)
 			}
@@ -348,7 +360,7 @@ func TestNarrowKernel(t *testing.T) {
 				t.Errorf("%s says %q", name, panel.Words)
 			}
 			for _, l := range panel.Layers {
-				if _, lines := l.(viz.Contours); lines && c.want {
+				if _, lines := l.(figure.Contours); lines && c.want {
 					t.Errorf("%s has lines around samples", name)
 				}
 			}
@@ -364,7 +376,7 @@ func TestNarrowKernel(t *testing.T) {
 	}
 	n.set("grain", 1, 1, 0.01)
 	for _, name := range []string{"k.exact", "phi.diff", "error.exact", "density.approx", "compare.1.phi"} {
-		if panel := found(viz.Scene(n, v, 1440, 2000), name).Figure.(*viz.Panel); !strings.HasPrefix(panel.Words, "narrower than") || len(panel.Layers) > 0 {
+		if panel := found(viz.Scene(n, v, 1440, 2000), name).Figure.(*figure.Panel); !strings.HasPrefix(panel.Words, "narrower than") || len(panel.Layers) > 0 {
 			t.Errorf("%s with nothing left between samples says %q and has %d layers", name, panel.Words, len(panel.Layers))
 		}
 	}
@@ -384,7 +396,7 @@ func TestNarrowView(t *testing.T) {
 		n.set("error.grain", 1, 1, c.errors)
 		scene := viz.Scene(n, v, 1440, 900)
 		for name, grain := range map[string]float64{"k.exact": c.grain, "error.exact": c.errors} {
-			if words := found(scene, name).Figure.(*viz.Panel).Words; (words != "") != (grain < 0.05) {
+			if words := found(scene, name).Figure.(*figure.Panel).Words; (words != "") != (grain < 0.05) {
 				t.Errorf("%s with %g left between its samples says %q", name, grain, words)
 			}
 		}
@@ -396,7 +408,7 @@ func TestTwoTicksUp(t *testing.T) {
 	for _, size := range [][2]float64{{880, 510}, {640, 500}, {1076, 690}, {1300, 900}} {
 		v := viz.View{Layout: "desk"}
 		for _, p := range viz.Scene(landmarks(24, v, size[0], size[1]), v, size[0], size[1]) {
-			if panel, ok := p.Figure.(*viz.Panel); ok && p.Name == "data" && (len(panel.Y) < 2 || panel.Y[0].At >= panel.Y[1].At) {
+			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "data" && (len(panel.Y) < 2 || panel.Y[0].At >= panel.Y[1].At) {
 				t.Errorf("%v: ticks %v up, %v across", size, panel.Y, panel.X)
 			}
 		}
@@ -439,7 +451,7 @@ func BenchmarkDesk(b *testing.B) {
 		"landmarks": nystrom, "shadows": reduced, "quadrature": quadrature, "frequencies": many, "neurons": neurons, "steps": steps, "binned": binned,
 	} {
 		n := make(v, 1076, 690)
-		c := raster.New(1076, 690, 1, viz.Tokens("").Paper)
+		c := raster.New(1076, 690, 1, figure.Tokens("").Paper)
 		b.Run(name+"/scene", func(b *testing.B) {
 			for b.Loop() {
 				viz.Scene(n, v, 1076, 690)
@@ -482,7 +494,7 @@ func TestAPictureThatWaitsSaysSo(t *testing.T) {
 	for _, stale := range []bool{false, true} {
 		v.Stale = stale
 		for _, p := range viz.Scene(f, v, 1076, 690) {
-			panel, ok := p.Figure.(*viz.Panel)
+			panel, ok := p.Figure.(*figure.Panel)
 			if !ok {
 				continue
 			}

@@ -4,40 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-// A zero line ends where all corners of a cell are rounding: a picture says so where
-// its line comes there, and not where rounding alone changes its sign.
-func TestCutShort(t *testing.T) {
-	const nx, ny = 4, 6
-	of := func(size func(j int) float32) []float32 {
-		z := make([]float32, nx*ny)
-		for j := range ny {
-			for i := range nx {
-				if z[j*nx+i] = size(j); i < 2 {
-					z[j*nx+i] = -size(j)
-				}
-			}
-		}
-		return z
-	}
-	for _, c := range []struct {
-		what string
-		size func(j int) float32
-		want bool
-	}{
-		{"a line from edge to edge", func(int) float32 { return 1 }, false},
-		{"one that fades", func(j int) float32 { return []float32{1, 1, 1, 1e-9, 1e-9, 1e-9}[j] }, true},
-		{"nothing but rounding", func(int) float32 { return 1e-9 }, false},
-	} {
-		if got := cutShort(nx, ny, of(c.size), 1e-8); got != c.want {
-			t.Errorf("%s: %v", c.what, got)
-		}
-	}
-	if cutShort(nx, ny, nil, 1) {
-		t.Error("what is not there has a line")
-	}
-}
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
 
 // Where titles have no room to say why a zero line ends, the read-out of a place beyond
 // its end does, and the key of a projector; that of a place before it does not.
@@ -57,16 +27,16 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 		}
 	}
 	g := given{}
-	g.put("box", 1, 4, 0, 3, 0, 2)
-	g.put("phi.scale", 1, 1, 1)
+	g.Put("box", 1, 4, 0, 3, 0, 2)
+	g.Put("phi.scale", 1, 1, 1)
 	for _, name := range []string{"phi.exact", "phi.approx", "compare.1.phi"} {
-		g.put(name, ny, nx, z...)
+		g.Put(name, ny, nx, z...)
 	}
-	g.put("wall.size", 1, 2, nx, ny)
-	g.put("wall.exact", ny, nx, z...)
-	g.put("wall.approx", ny, nx, z...)
+	g.Put("wall.size", 1, 2, nx, ny)
+	g.Put("wall.exact", ny, nx, z...)
+	g.Put("wall.approx", ny, nx, z...)
 	b := blocks{g}
-	p := Placed{Plane: true, Inner: Rect{0, 0, 300, 200}, Range: Rect{0, 0, 3, 2}}
+	p := Placed{Plane: true, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 3, Y1: 2}}
 	for _, name := range []string{"phi.exact", "phi.approx", "phi.diff", "compare.1.phi", "compare.1.diff"} {
 		row, part := name[:strings.LastIndex(name, ".")], name[strings.LastIndex(name, ".")+1:]
 		for y, want := range map[float64]bool{20: part != "diff", 180: false} {
@@ -76,7 +46,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 			} else {
 				b.pickCompared(h, p, row, part, 250, y, false)
 			}
-			if got := strings.HasSuffix(h.Text, noSign); got != want {
+			if got := strings.HasSuffix(h.Text, figure.BeyondZeroLine); got != want {
 				t.Errorf("%s at %g: %q", name, y, h.Text)
 			}
 		}
@@ -85,12 +55,12 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 		v := View{Layout: layout, Rows: []string{"wall"}}
 		for _, p := range Scene(g, v, 1200, 680) {
 			switch f := p.Figure.(type) {
-			case *Panel:
-				if p.Name == "wall" && !strings.HasSuffix(f.Titles[0].aside, "zero line ends in rounding") {
+			case *figure.Panel:
+				if p.Name == "wall" && !strings.HasSuffix(f.Titles[0].Aside, "zero line ends in rounding") {
 					t.Errorf("%s: the titles are %q", layout, f.Titles)
 				}
-			case Key:
-				if words := f.Words(); !slices.Contains(words, zeroEnds) || slices.Contains(words, "zero") {
+			case figure.Key:
+				if words := f.Words(); !slices.Contains(words, figure.ZeroLineEnds) || slices.Contains(words, "zero") {
 					t.Errorf("the key is %q", words)
 				}
 			}

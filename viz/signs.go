@@ -7,121 +7,105 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
-// stroke is the sign of a line.
-func stroke(words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) sign {
-	return sign{words: words, wide: true, draw: func(c Canvas, s *Style, x, y float64) {
-		half := lineSign * s.Line / 2
-		xy := []float64{x - half, y, x + half, y}
-		if pattern == nil {
-			straight(c, xy, width*s.Line, col(s))
-			return
-		}
-		long := make([]float64, len(pattern))
-		for i, v := range pattern {
-			long[i] = v * s.Line
-		}
-		dashes(c, xy, width*s.Line, long, col(s))
-	}}
-}
-
-// upright is the sign of the dotted line that says where the state is.
-func upright(words string) sign {
-	return sign{words: words, draw: func(c Canvas, s *Style, x, y float64) {
-		half := 0.5 * s.Label
-		dash(c, []float64{x, y - half, x, y + half}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink)
-	}}
-}
-
-func (s *Style) ink() color.NRGBA    { return s.Ink }
-func (s *Style) accent() color.NRGBA { return s.Accent }
-
-// signs returns what the layers of a panel have to say in a key, but for their colours.
-func (st *stage) signs(p *Panel) (list []sign) {
-	add := func(words string, draw func(c Canvas, s *Style, x, y float64)) {
-		list = append(list, sign{words: words, draw: draw})
+// entries returns what the layers of a panel have to say in a key, but for their colours.
+func (st *stage) entries(p *figure.Panel) (list []figure.KeyEntry) {
+	add := func(words string, draw func(c canvas.Canvas, s *figure.Style, x, y float64)) {
+		list = append(list, figure.KeyEntry{Words: words, Draw: draw})
 	}
-	mark := singular(st.Label("marks"))
+	mark := text.Singular(st.Label("marks"))
 	for _, l := range p.Layers {
 		switch f := l.(type) {
-		case Scatter:
+		case figure.Scatter:
 			switch names := st.groupSigns(f); {
 			case len(names) > 0:
 				list = append(list, names...)
 			case len(f.XY) > 0 && len(f.Groups) == 0:
-				add("point", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.2*pointSize*s.Mark, fade(s.Ink, 0.6)) })
+				add("point", func(c canvas.Canvas, s *figure.Style, x, y float64) {
+					c.Disc(x, y, 1.2*figure.PointSize*s.Mark, figure.Fade(s.Ink, 0.6))
+				})
 			}
-		case classed:
-			list = append(list, st.namedSigns(f.Scatter, f.names)...)
-		case Landmarks:
+		case figure.NamedScatter:
+			list = append(list, st.namedSigns(f.Scatter, f.Names)...)
+		case figure.Landmarks:
 			if len(f.XY) > 0 {
-				add(cmp.Or(f.Words, mark), func(c Canvas, s *Style, x, y float64) {
+				add(cmp.Or(f.Words, mark), func(c canvas.Canvas, s *figure.Style, x, y float64) {
 					if f.Over {
-						s.over(c, x, y)
+						s.DrawOver(c, x, y)
 					} else {
-						s.landmark(c, x, y, landmarkSize*s.Mark)
+						s.DrawLandmark(c, x, y, figure.LandmarkSize*s.Mark)
 					}
 				})
-				list[len(list)-1].over, list[len(list)-1].brief = f.Over, cmp.Or(f.Brief, f.Words, mark)
+				list[len(list)-1].Over, list[len(list)-1].Brief = f.Over, cmp.Or(f.Brief, f.Words, mark)
 			}
-		case Shadows:
+		case figure.Shadows:
 			words := mark
-			if unequal(f.Weights) {
+			if figure.Unequal(f.Weights) {
 				words += ", area by weight"
 			}
-			add(words, func(c Canvas, s *Style, x, y float64) { s.landmark(c, x, y, 0.8*landmarkSize*s.Mark) })
+			add(words, func(c canvas.Canvas, s *figure.Style, x, y float64) {
+				s.DrawLandmark(c, x, y, 0.8*figure.LandmarkSize*s.Mark)
+			})
 			if f.Eps > 0 {
 				add("circle: its shadow", nil)
 			}
 			if len(f.Points) > 0 {
-				add("point, in the colour of its shadow", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.2*pointSize*s.Mark, s.Categorical[0]) })
+				add("point, in the colour of its shadow", func(c canvas.Canvas, s *figure.Style, x, y float64) {
+					c.Disc(x, y, 1.2*figure.PointSize*s.Mark, s.Categorical[0])
+				})
 			}
-		case Probe:
+		case figure.Probe:
 			if !f.Named {
-				add("*x*_0", func(c Canvas, s *Style, x, y float64) { c.Ring(x, y, 0.6*probeSize*s.Mark, 1.75*s.Line, s.Ink) })
+				add("*x*_0", func(c canvas.Canvas, s *figure.Style, x, y float64) {
+					c.Ring(x, y, 0.6*figure.ProbeSize*s.Mark, 1.75*s.Line, s.Ink)
+				})
 			}
-		case Contours:
+		case figure.Contours:
 			if f.Zero {
-				list = append(list, zeroSign(f.cutShort()))
+				list = append(list, figure.ZeroEntry(f.CutShort()))
 			}
-			if f.signed(p) && f.dashed() {
-				list = append(list, negative())
+			if f.Signed(p) && f.Dashed() {
+				list = append(list, figure.NegativeEntry())
 			}
-		case Matrix:
+		case figure.Matrix:
 			list = append(list, st.matrixSigns(f)...)
-		case Measure:
-			list = append(list, f.signs()...)
-		case Frequencies:
-			list = append(list, f.signs()...)
-		case Lines:
-			list = append(list, stroke(singular(st.Label("marks")), 1, nil, (*Style).accent))
-		case Cells:
-			list = append(list, stroke("edge of a cell", 1, nil, (*Style).accent))
-		case Border:
-			list = append(list, stroke("box of the functions", 1.25, []float64{6, 3}, (*Style).accent))
-		case Shifts:
-			list = append(list, stroke("from exact", 0.8, nil, (*Style).ink))
-			add("to approximate", func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) })
-		case Elsewhere:
-			list = append(list, f.signs()...)
-		case Valued:
+		case figure.Measure:
+			list = append(list, f.Entries()...)
+		case figure.Frequencies:
+			list = append(list, f.Entries()...)
+		case figure.Lines:
+			list = append(list, figure.LineEntry(text.Singular(st.Label("marks")), 1, nil, (*figure.Style).AccentColour))
+		case figure.Cells:
+			list = append(list, figure.LineEntry("edge of a cell", 1, nil, (*figure.Style).AccentColour))
+		case figure.Border:
+			list = append(list, figure.LineEntry("box of the functions", 1.25, []float64{6, 3}, (*figure.Style).AccentColour))
+		case figure.Shifts:
+			list = append(list, figure.LineEntry("from exact", 0.8, nil, (*figure.Style).InkColour))
+			add("to approximate", func(c canvas.Canvas, s *figure.Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) })
+		case figure.Elsewhere:
+			list = append(list, f.Entries()...)
+		case figure.Valued:
 			add("points in the colours of their values, blue below zero", nil)
 		case Spectrum:
 			list = append(list, f.shownSign()...)
 		case Course:
 			list = append(list, f.shownSign()...)
 		case Bound:
-			list = append(list, f.signs(f.columns())...)
+			list = append(list, f.Entries(f.columns())...)
 			if f.Ell > 0 {
-				list = append(list, upright("*ℓ* = "+ellWords(f.Ell)))
+				list = append(list, figure.DottedLineEntry("*ℓ* = "+ellWords(f.Ell)))
 			}
 		case Wall:
 			if !f.Narrow {
-				list = append(list, zeroSign(f.cutShort()))
+				list = append(list, figure.ZeroEntry(f.CutShort()))
 			}
-			if f.dashed() {
-				list = append(list, negative())
+			if f.Dashed() {
+				list = append(list, figure.NegativeEntry())
 			}
 			add("frame: the one that other pictures show", nil)
 		case RaceChart:
@@ -135,24 +119,24 @@ func (st *stage) signs(p *Panel) (list []sign) {
 			}
 			line, band := f.drawn()
 			if line {
-				list = append(list, stroke(words, 1.5, nil, (*Style).accent))
+				list = append(list, figure.LineEntry(words, 1.5, nil, (*figure.Style).AccentColour))
 			} else {
-				add(words, func(c Canvas, s *Style, x, y float64) { s.landmark(c, x, y, 3.6*s.Mark) })
+				add(words, func(c canvas.Canvas, s *figure.Style, x, y float64) { s.DrawLandmark(c, x, y, 3.6*s.Mark) })
 			}
 			if band {
-				add("10 to 90\u202f% of them", func(c Canvas, s *Style, x, y float64) {
-					half := landmarkSize * s.Mark
-					rect(c, Rect{x - half, y - half, x + half, y + half}, fade(s.Accent, 0.2))
+				add("10 to 90\u202f% of them", func(c canvas.Canvas, s *figure.Style, x, y float64) {
+					half := figure.LandmarkSize * s.Mark
+					canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}, figure.Fade(s.Accent, 0.2))
 				})
 			}
 		case StepChart:
-			list = append(list, upright("this step"))
+			list = append(list, figure.DottedLineEntry("this step"))
 			if g, ok := f.Inset.(inset); ok {
-				if plane, ok := g.Figure.(Frequencies); ok {
-					list = append(list, plane.signs()...)
+				if plane, ok := g.Figure.(figure.Frequencies); ok {
+					list = append(list, plane.Entries()...)
 				}
 			}
-			if f.Matrix.nx > 0 {
+			if f.Matrix.Nx > 0 {
 				add("*W*: kernel of the "+st.Label("marks")+", black where largest", nil)
 			}
 		}
@@ -160,53 +144,30 @@ func (st *stage) signs(p *Panel) (list []sign) {
 	return list
 }
 
-// zeroSign is the sign of the zero line.
-func zeroSign(ends bool) sign {
-	words := "zero"
-	if ends {
-		words = zeroEnds
-	}
-	return stroke(words, 1.5, nil, (*Style).ink)
-}
-
-// negative is the sign of lines of negative values.
-func negative() sign { return stroke("negative", 0.8, []float64{4, 3}, (*Style).ink) }
-
-// signed reports whether the lines are of a field with signs: that of a Strength has
-// none.
-func (f Contours) signed(p *Panel) bool {
-	return slices.ContainsFunc(p.Layers, func(l Figure) bool { _, ok := l.(HeatMap); return ok })
-}
-
-// dashed reports whether one of the thin lines is of a negative value.
-func (f Contours) dashed() bool {
-	steps, first, _ := f.levels()
-	level := -f.Scale * float64(first) / float64(steps)
-	return first < steps && slices.ContainsFunc(f.Z, func(v float32) bool { return float64(v) < level })
-}
-
 // groupSigns returns the names of the groups of points by their shapes and colours.
-func (st *stage) groupSigns(f Scatter) (list []sign) {
+func (st *stage) groupSigns(f figure.Scatter) (list []figure.KeyEntry) {
 	return st.namedSigns(f, strings.Split(st.Label("groups"), "|"))
 }
 
 // namedSigns returns these names of the groups of points by their shapes and colours.
-func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
-	if len(f.Groups) == 0 || len(names) < 2 || len(names) > mostGroups+1 {
+func (st *stage) namedSigns(f figure.Scatter, names []string) (list []figure.KeyEntry) {
+	if len(f.Groups) == 0 || len(names) < 2 || len(names) > figure.MostGroups+1 {
 		return nil
 	}
-	brief := withoutNoun(names)
+	brief := figure.WithoutNoun(names)
 	for g, name := range names {
-		if g == mostGroups { // and all further ones
-			if slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= mostGroups }) {
-				list = append(list, sign{words: name, brief: brief[g], number: counting(name), draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, pointSize*s.Mark, fade(s.Ink, 0.45)) }})
+		if g == figure.MostGroups { // and all further ones
+			if slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= figure.MostGroups }) {
+				list = append(list, figure.KeyEntry{Words: name, Brief: brief[g], Number: text.NumbersIn(name), Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) {
+					c.Disc(x, y, figure.PointSize*s.Mark, figure.Fade(s.Ink, 0.45))
+				}})
 			}
 		} else if slices.Contains(f.Groups, float64(g)) {
-			list = append(list, sign{words: name, brief: brief[g], number: counting(name), draw: func(c Canvas, s *Style, x, y float64) {
-				if len(f.XY)/2 > mostDiscs {
-					c.Disc(x, y, classSize*s.Mark, f.colour(s, g))
+			list = append(list, figure.KeyEntry{Words: name, Brief: brief[g], Number: text.NumbersIn(name), Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) {
+				if len(f.XY)/2 > figure.MostDiscs {
+					c.Disc(x, y, figure.ClassSize*s.Mark, f.Colour(s, g))
 				} else {
-					shape(c, g, x, y, 1.2*classSize*s.Mark, f.colour(s, g))
+					figure.DrawShape(c, g, x, y, 1.2*figure.ClassSize*s.Mark, f.Colour(s, g))
 				}
 			}})
 		}
@@ -214,23 +175,8 @@ func (st *stage) namedSigns(f Scatter, names []string) (list []sign) {
 	return list
 }
 
-// withoutNoun returns names without the last word where that is the same in all of them:
-// "upper" and "lower" for the upper and the lower moon. Otherwise it returns nothing.
-func withoutNoun(names []string) []string {
-	brief := make([]string, len(names))
-	last := func(name string) int { return strings.LastIndexByte(name, ' ') }
-	for g, name := range names {
-		if at := last(name); at <= 0 || name[at:] != names[0][max(0, last(names[0])):] {
-			return make([]string, len(names))
-		} else {
-			brief[g] = name[:at]
-		}
-	}
-	return brief
-}
-
 // matrixSigns says what the rows of a matrix are.
-func (st *stage) matrixSigns(f Matrix) (list []sign) {
+func (st *stage) matrixSigns(f figure.Matrix) (list []figure.KeyEntry) {
 	by := st.Label("gram.by")
 	if by == "" {
 		by = st.Label("gram.order")
@@ -238,98 +184,55 @@ func (st *stage) matrixSigns(f Matrix) (list []sign) {
 	if by != "" {
 		by = ", " + by
 	}
-	list = append(list, sign{words: "a row and a column for each point" + by})
+	list = append(list, figure.KeyEntry{Words: "a row and a column for each point" + by})
 	if len(f.Bounds) > 0 {
-		list = append(list, stroke("between groups", 1, nil, func(s *Style) color.NRGBA { return fade(s.Ink, 0.5) }))
-	}
-	return list
-}
-
-// signs says what a disc is, and what a ring.
-func (f Frequencies) signs() (list []sign) {
-	size := freqSize
-	word := "*ω*"
-	if f.Directions {
-		word = "*w*"
-	}
-	brief := ""
-	if f.Weighted {
-		brief, word = word, word+", area by weight"
-	}
-	list = append(list, sign{words: word, brief: brief, draw: func(c Canvas, s *Style, x, y float64) { c.Disc(x, y, size*s.Mark, s.Accent) }})
-	if !f.Directions {
-		list = append(list, sign{words: "−*ω*", draw: func(c Canvas, s *Style, x, y float64) { c.Ring(x, y, size*s.Mark, 1.1*s.Line, s.Accent) }})
-	}
-	if slices.ContainsFunc(f.Nodes, func(n node) bool { return n.weight < 0 }) {
-		list = append(list, sign{words: "of negative weight", draw: func(c Canvas, s *Style, x, y float64) {
-			Frequencies{Style: s}.mark(c, x, y, size*s.Mark, true, false)
-		}})
-	}
-	return list
-}
-
-// signs says what the circles are, and what the grey.
-func (f Measure) signs() (list []sign) {
-	grey := func(s *Style) color.NRGBA { return fade(s.Ink, 0.3) }
-	if len(f.Rings) == 3 {
-		words := "1, 2, 3 deviations"
-		if f.Style.Bands > 0 { // no axis says how far out they are
-			words += ": " + number(f.Rings[0], 2) + ", " + number(f.Rings[1], 2) + ", " + number(f.Rings[2], 2)
-		}
-		rings := stroke(words, 1, nil, grey)
-		rings.less = true
-		list = append(list, rings)
-	}
-	if len(f.Atoms) > 0 {
-		list = append(list, sign{words: "possible *ω*, area by chance", brief: "possible *ω*", draw: func(c Canvas, s *Style, x, y float64) {
-			c.Disc(x, y, landmarkSize*s.Mark, fade(s.Ink, 0.2))
-		}})
+		list = append(list, figure.LineEntry("between groups", 1, nil, func(s *figure.Style) color.NRGBA { return figure.Fade(s.Ink, 0.5) }))
 	}
 	return list
 }
 
 // shownSign says which place the dotted line is at.
-func (f Spectrum) shownSign() []sign {
+func (f Spectrum) shownSign() []figure.KeyEntry {
 	if f.Shown < 0 || f.Shown >= f.Len {
 		return nil
 	}
-	return []sign{upright("*i* = " + strconv.Itoa(f.Shown+1))}
+	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.Shown+1))}
 }
 
 // bands says how much one band of the colours is, of each map that has bands.
-func (st *stage) bands(placed []Placed) (list []sign) {
+func (st *stage) bands(placed []Placed) (list []figure.KeyEntry) {
 	if st.style.Bands == 0 {
 		return nil
 	}
 	var steps []string
 	large := "" // of a wall, whose thumbnails have scales of their own
 	for _, p := range placed {
-		panel, _ := p.Figure.(*Panel)
+		panel, _ := p.Figure.(*figure.Panel)
 		if panel == nil || panel.Words != "" {
 			continue
 		}
 		for _, l := range panel.Layers {
 			scale, style := 0.0, st.style
 			switch f := l.(type) {
-			case Contours:
+			case figure.Contours:
 				style = f.Style
 				if scale = f.Scale; f.Unit > 0 {
 					scale *= f.Unit
 				}
-			case Matrix:
-				if scale = f.Scale; f.kept != nil {
-					scale *= f.kept.unit
+			case figure.Matrix:
+				if scale = f.Scale; f.Prepared != nil {
+					scale *= f.Prepared.Unit
 				}
 			case Wall:
 				_, scale = f.magnified()
 				large = ", where it is large"
 			}
 			if scale > 0 {
-				step, unit := scale/float64(style.steps(scale, false)), ""
+				step, unit := scale/float64(style.Steps(scale, false)), ""
 				if l := panel.Legend; l != nil && l.Power != 0 { // as beside it
-					step, unit = step/math.Pow(10, float64(l.Power)), "·10^{"+minus(strconv.Itoa(l.Power))+"}"
+					step, unit = step/math.Pow(10, float64(l.Power)), "·10^{"+text.Typeset(strconv.Itoa(l.Power))+"}"
 				}
-				steps = append(steps, number(step, 2)+unit)
+				steps = append(steps, text.Number(step, 2)+unit)
 			}
 		}
 	}
@@ -340,5 +243,5 @@ func (st *stage) bands(placed []Placed) (list []sign) {
 	if last := steps[len(steps)-1]; last != steps[0] {
 		words += " left, " + last + " right"
 	}
-	return []sign{{words: words + large}}
+	return []figure.KeyEntry{{Words: words + large}}
 }

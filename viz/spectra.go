@@ -4,6 +4,10 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // spectra returns the eigenvalues, what they add up to, and how far the
@@ -36,12 +40,12 @@ func (b blocks) cumulative(name string) (sums []float64) {
 func Cumulative(n Numbers, name string) []float64 { return blocks{n}.cumulative(name) }
 
 // traces shows which part of the trace the leading eigenvalues add up to.
-func (st *stage) traces(p *Panel, s slot) {
-	p.Titles = []heading{
-		{"Cumulative trace", "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {"Cumulative trace", "as a part of tr *K*/*n*"}, {"Cumulative trace", ""}, {"Trace", ""},
+func (st *stage) traces(p *figure.Panel, s slot) {
+	p.Titles = []figure.Heading{
+		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
 	}
 	approx := st.cumulative("spectrum.approx")
-	if st.whole() { // it is the same
+	if st.Whole() { // it is the same
 		approx = nil
 	}
 	f := st.course(p, s, [2]string{"exact", "approximate"}, [2]course{
@@ -56,7 +60,7 @@ func (st *stage) traces(p *Panel, s slot) {
 	low, high := 0.0, 1.0
 	for _, l := range f.Lists {
 		for _, v := range l.values {
-			if finite(v) {
+			if canvas.Finite(v) {
 				low, high = min(low, v), max(high, v)
 			}
 		}
@@ -64,8 +68,8 @@ func (st *stage) traces(p *Panel, s slot) {
 	// An approximation can have a larger trace, and so can a sample; what is missing here has less.
 	beyond := func(v float64) bool { return v > 1+1e-6 }
 	if st.Label("exact.over") == "" && slices.ContainsFunc(Cumulative(st.n, "spectrum.exact"), beyond) {
-		p.Titles = append([]heading{
-			{"Cumulative trace", "as a part of tr *K*/*n*, without the negative *λ*"}, {"Cumulative trace", "without the negative *λ*"}, {"Trace", "without the negative *λ*"},
+		p.Titles = append([]figure.Heading{
+			{Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
 		}, p.Titles[1:]...)
 	}
 	pad := 0.04 * (high - low)
@@ -73,23 +77,23 @@ func (st *stage) traces(p *Panel, s slot) {
 	if low < 0 {
 		f.Rule = 0
 	}
-	f.lift(typical{}, s.inner)
-	_, _, hidden := f.named(typical{}, s.inner)
-	f.Titled = p.titled(f.signs(), hidden)
-	p.Range = Rect{0, f.Low, 1, f.High}
-	p.Y = Ticks(f.Low, f.Top, max(2, f.steps(s.inner, 2.6*st.style.Tick)))
+	f.lift(text.TypicalWidths{}, s.inner)
+	_, _, hidden := f.named(text.TypicalWidths{}, s.inner)
+	f.Titled = p.KeyInTitle(f.Entries(), hidden)
+	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
+	p.Y = figure.Ticks(f.Low, f.Top, max(2, f.Steps(s.inner, 2.6*st.style.Tick)))
 	f.Grid = p.Y
-	p.add(*f)
+	p.Add(*f)
 }
 
 // deviations shows how far eigenvalues are off, and how far the spaces of the
 // leading eigenfunctions are turned.
-func (st *stage) deviations(p *Panel, s slot) {
-	p.Titles = []heading{
-		{"Eigenvalue error and principal angles", ""}, {"Errors and principal angles", ""}, {"Errors and angles", ""}, {"Errors", ""},
+func (st *stage) deviations(p *figure.Panel, s slot) {
+	p.Titles = []figure.Heading{
+		{Main: "Eigenvalue error and principal angles", Aside: ""}, {Main: "Errors and principal angles", Aside: ""}, {Main: "Errors and angles", Aside: ""}, {Main: "Errors", Aside: ""},
 	}
 	if st.has("spectrum.deviation") && !st.has("spectrum.angles") { // of many points
-		p.Titles = []heading{{"Eigenvalue error", ""}, {"Errors", ""}}
+		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
 	}
 	f := st.course(p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]course{
 		{logs(st.list("spectrum.deviation")), filled}, {logs(st.list("spectrum.angles")), wedge},
@@ -103,7 +107,7 @@ func (st *stage) deviations(p *Panel, s slot) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, l := range f.Lists {
 		for _, v := range l.values {
-			if finite(v) {
+			if canvas.Finite(v) {
 				low, high = min(low, max(v, leastError)), max(high, v)
 			}
 		}
@@ -112,20 +116,20 @@ func (st *stage) deviations(p *Panel, s slot) {
 		low, high = leastError, leastError
 	}
 	high = max(high, low+1)
-	part, _ := st.floor()
+	part, _ := st.Floor()
 	if floor := math.Log10(part); high < floor+1 { // all of it is rounding, or nearly
 		f.Floor, high = floor, floor+1
 		low = min(low, floor-1)
 	}
 	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
 	f.Top = f.High
-	f.lift(typical{}, s.inner)
-	_, _, hidden := f.named(typical{}, s.inner)
-	f.Titled = p.titled(f.signs(), hidden)
-	p.Range = Rect{0, f.Low, 1, f.High}
-	p.Y = LogTicks(f.Low, f.Top, max(2, f.steps(s.inner, 2*st.style.Tick)))
+	f.lift(text.TypicalWidths{}, s.inner)
+	_, _, hidden := f.named(text.TypicalWidths{}, s.inner)
+	f.Titled = p.KeyInTitle(f.Entries(), hidden)
+	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
+	p.Y = figure.LogTicks(f.Low, f.Top, max(2, f.Steps(s.inner, 2*st.style.Tick)))
 	f.Grid, f.Rule = p.Y, math.NaN()
-	p.add(*f)
+	p.Add(*f)
 }
 
 // leastError is the exponent at which errors of eigenvalues end: what is below is
@@ -161,13 +165,13 @@ type Course struct {
 	Spectrum // its places, what is shown and what is hovered
 	Lists    [2]course
 	Names    [2]string
-	Grid     []Tick
+	Grid     []figure.Tick
 	Rule     float64 // a height with a stronger line; NaN is none
 }
 
 // course lays out two quantities in the places of the eigenvalues, nil where there
 // are none.
-func (st *stage) course(p *Panel, s slot, names [2]string, lists [2]course) *Course {
+func (st *stage) course(p *figure.Panel, s slot, names [2]string, lists [2]course) *Course {
 	if len(lists[0].values)+len(lists[1].values) == 0 {
 		return nil
 	}
@@ -177,83 +181,83 @@ func (st *stage) course(p *Panel, s slot, names [2]string, lists [2]course) *Cou
 	if h := st.view.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index
 	}
-	p.X = f.places(s.inner.W(), 26*st.style.Tick/11)
+	p.X = f.Places(s.inner.W(), 26*st.style.Tick/11)
 	return f
 }
 
 // height returns where a value is drawn.
-func (f Course) height(r Rect, v float64) float64 { return f.at(r, min(max(v, f.Low), f.High)) }
+func (f Course) height(r canvas.Rect, v float64) float64 { return f.At(r, min(max(v, f.Low), f.High)) }
 
 // Draw implements Figure.
-func (f Course) Draw(c Canvas, r Rect) {
+func (f Course) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	level := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
 	for _, t := range f.Grid {
-		rule(c, Rect{r.X0, level(t.At) - s.Line/2, r.X1, level(t.At) + s.Line/2}, s.Rule)
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(t.At) - s.Line/2, X1: r.X1, Y1: level(t.At) + s.Line/2}, s.Rule)
 	}
-	if finite(f.Rule) {
-		rule(c, Rect{r.X0, level(f.Rule) - s.Line/2, r.X1, level(f.Rule) + s.Line/2}, s.Edge)
+	if canvas.Finite(f.Rule) {
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(f.Rule) - s.Line/2, X1: r.X1, Y1: level(f.Rule) + s.Line/2}, s.Edge)
 	}
-	dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	size, drawn := f.size(r), [][]float64{f.shownLine(r)}
 	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one above
 		l := f.Lists[k]
-		line := f.line(r, l.values)
+		line := f.Line(r, l.values)
 		switch l.mark { // discs stand alone, as among the eigenvalues
 		case hollow:
 			c.Polyline(line, 1.25*s.Line, s.Ink2)
 		case wedge:
-			c.Polyline(line, s.Line, fade(s.Accent, 0.6))
+			c.Polyline(line, s.Line, figure.Fade(s.Accent, 0.6))
 		}
 		for i := 0; i+1 < len(line); i += 2 {
-			l.mark.draw(c, s, line[i], line[i+1], size)
+			l.mark.Draw(c, s, line[i], line[i+1], size)
 			drawn = append(drawn, line[i:i+2])
 		}
 		if l.mark != filled {
 			drawn = append(drawn, line)
 		}
 		if i := f.Hover; i >= 0 && i < min(len(l.values), f.Len) && l.values[i] == l.values[i] {
-			s.hovered(c, f.x(r, i), f.height(r, l.values[i]), size-1.5)
+			s.DrawHovered(c, f.X(r, i), f.height(r, l.values[i]), size-1.5)
 		}
 	}
 	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
-		s.floor(c, r, level(f.Floor), size, f.Word, drawn...)
+		s.DrawFloor(c, r, level(f.Floor), size, f.Word, drawn...)
 	}
 	if !s.Thumb && !f.Titled {
-		f.names(c, r)
+		f.drawNames(c, r)
 	}
 }
 
-// draw draws one value.
-func (m marking) draw(c Canvas, s *Style, x, y, size float64) {
+// Draw draws one value.
+func (m marking) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	switch m {
 	case hollow:
 		c.Ring(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
 	case filled:
 		c.Disc(x, y, size, s.Accent)
 	default:
-		shape(c, 1, x, y, size, s.Accent)
+		figure.DrawShape(c, 1, x, y, size, s.Accent)
 	}
 }
 
 // named returns the words that say which mark is which, where they stand, and how much they
 // hide there.
-func (f Course) named(c ruler, r Rect) (words [2]rich, box Rect, hidden int) {
+func (f Course) named(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
 	s := f.Style
 	size := s.Label
 	var w, rows float64
 	for k, name := range f.Names {
 		if len(f.Lists[k].values) > 0 {
-			words[k] = parse(name, Text)
-			w, rows = max(w, words[k].width(c, size)), rows+1
+			words[k] = text.Parse(name, canvas.Text)
+			w, rows = max(w, words[k].Width(c, size)), rows+1
 		}
 	}
 	w += 10 + 10*s.Mark
-	box, hidden = f.corner(r, w, rows, false, func(b Rect) (n int) {
+	box, hidden = f.Corner(r, w, rows, false, func(b canvas.Rect) (n int) {
 		for _, l := range f.Lists {
-			xy := f.line(r, l.values)
-			if n += b.holds(xy); l.mark != filled {
-				n += b.crossed(xy)
+			xy := f.Line(r, l.values)
+			if n += b.CountInside(xy); l.mark != filled {
+				n += b.Crosses(xy)
 			}
 		}
 		return n
@@ -261,18 +265,18 @@ func (f Course) named(c ruler, r Rect) (words [2]rich, box Rect, hidden int) {
 	return words, box, hidden
 }
 
-// line returns the places of the values that there are.
-func (f Course) line(r Rect, values []float64) (xy []float64) {
+// Line returns the places of the values that there are.
+func (f Course) Line(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values[:min(len(values), f.Len)] {
 		if v == v {
-			xy = append(xy, f.x(r, i), f.height(r, v))
+			xy = append(xy, f.X(r, i), f.height(r, v))
 		}
 	}
 	return xy
 }
 
 // lift makes room for the key above a picture that is full.
-func (f *Course) lift(c ruler, r Rect) {
+func (f *Course) lift(c text.Ruler, r canvas.Rect) {
 	f.raise(r, func() int {
 		_, _, hidden := f.named(c, r)
 		return hidden
@@ -280,12 +284,12 @@ func (f *Course) lift(c ruler, r Rect) {
 }
 
 // sign is a mark of a course with these words.
-func (l course) sign(words string) sign {
-	return sign{words: words, draw: func(c Canvas, s *Style, x, y float64) { l.mark.draw(c, s, x, y, 3.4*s.Mark) }}
+func (l course) sign(words string) figure.KeyEntry {
+	return figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { l.mark.Draw(c, s, x, y, 3.4*s.Mark) }}
 }
 
-// signs says the same as names, for a title.
-func (f Course) signs() (list []sign) {
+// Entries says the same as names, for a title.
+func (f Course) Entries() (list []figure.KeyEntry) {
 	for k, l := range f.Lists {
 		if len(l.values) > 0 {
 			list = append(list, l.sign(f.Names[k]))
@@ -294,17 +298,17 @@ func (f Course) signs() (list []sign) {
 	return list
 }
 
-// wordsAt implements worded.
-func (f Course) wordsAt(c ruler, r Rect) []Rect {
+// WordsAt implements worded.
+func (f Course) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.Titled {
 		return nil
 	}
 	_, box, _ := f.named(c, r)
-	return []Rect{box}
+	return []canvas.Rect{box}
 }
 
-// names says which mark is which.
-func (f Course) names(c Canvas, r Rect) {
+// drawNames says which mark is which.
+func (f Course) drawNames(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
 	words, box, _ := f.named(c, r)
@@ -313,13 +317,13 @@ func (f Course) names(c Canvas, r Rect) {
 		if len(l.values) == 0 {
 			continue
 		}
-		wide := words[k].width(c, size)
+		wide := words[k].Width(c, size)
 		col := s.Accent
 		if l.mark == hollow {
 			col = s.Ink2
 		}
-		words[k].halo(c, x-wide, y, size, col, s.Panel)
-		l.mark.draw(c, s, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
+		words[k].DrawOnHalo(c, x-wide, y, size, col, s.Panel)
+		l.mark.Draw(c, s, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
 		y += step
 	}
 }
@@ -337,7 +341,7 @@ func (b blocks) pickTrace(h *Hover, v View, p Placed, x, y float64, finger bool)
 	if a := b.cumulative("spectrum.approx"); h.Index < len(a) {
 		h.Text += " · approximate " + share(a[h.Index])
 	}
-	h.Text = maths(h.Text + " of the trace")
+	h.Text = text.Mathematics(h.Text + " of the trace")
 }
 
 // pickDeviation finds the eigenvalue nearest in x and reads how far it is off.
@@ -345,12 +349,12 @@ func (b blocks) pickDeviation(h *Hover, v View, p Placed, x, y float64, finger b
 	b.pickIndex(h, v, p, x, y, finger)
 	h.Text = "λ" + strconv.Itoa(h.Index+1)
 	if d := b.list("spectrum.deviation"); h.Index < len(d) {
-		h.Text += " off by " + rounded2(d[h.Index]) + " of λ1"
+		h.Text += " off by " + text.TwoDigits(d[h.Index]) + " of λ1"
 	}
 	if a := b.list("spectrum.angles"); h.Index < len(a) {
-		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + rounded2(a[h.Index])
+		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + text.TwoDigits(a[h.Index])
 	}
-	h.Text = maths(h.Text)
+	h.Text = text.Mathematics(h.Text)
 }
 
 // share writes a part as a percentage with three digits, and never as all where
@@ -358,17 +362,17 @@ func (b blocks) pickDeviation(h *Hover, v View, p Placed, x, y float64, finger b
 func share(v float64) string {
 	w := 100 * v
 	switch {
-	case !finite(w):
-		return endless(w)
-	case math.Abs(1-v) > rounding && w < 100 && w > 99.9:
-		return number(100, 3) + "\u202f% less " + exactly(1-v)
+	case !canvas.Finite(w):
+		return text.NotFinite(w)
+	case math.Abs(1-v) > text.Rounding && w < 100 && w > 99.9:
+		return text.Number(100, 3) + "\u202f% less " + text.Share(1-v)
 	}
 	three, _ := strconv.ParseFloat(strconv.FormatFloat(w, 'e', 2, 64), 64)
 	if !(three >= 1) {
-		return number(w, 3) + "\u202f%"
+		return text.Number(w, 3) + "\u202f%"
 	}
 	decimals := 2 - int(min(2, math.Floor(math.Log10(three)))) // as many digits in all
-	return minus(strconv.FormatFloat(w, 'f', decimals, 64)) + "\u202f%"
+	return text.Typeset(strconv.FormatFloat(w, 'f', decimals, 64)) + "\u202f%"
 }
 
 // sayTraces describes what the leading eigenvalues add up to.
@@ -376,10 +380,10 @@ func (b blocks) sayTraces() string {
 	e, a := b.cumulative("spectrum.exact"), b.cumulative("spectrum.approx")
 	s := ""
 	if k := len(e); k > 0 {
-		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + plain(share(e[k-1])) + " of the trace"
+		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + text.Plain(share(e[k-1])) + " of the trace"
 	}
 	if k := len(a); k > 0 && s != "" {
-		s += ", the first " + strconv.Itoa(k) + " approximate ones to " + plain(share(a[k-1]))
+		s += ", the first " + strconv.Itoa(k) + " approximate ones to " + text.Plain(share(a[k-1]))
 	}
 	if s == "" {
 		return ""
@@ -397,10 +401,10 @@ func (b blocks) sayDeviations() string {
 				at = i
 			}
 		}
-		s = "Eigenvalues are off by at most " + plain(rounded2(d[at])) + " of the largest, at place " + strconv.Itoa(at+1) + "."
+		s = "Eigenvalues are off by at most " + text.Plain(text.TwoDigits(d[at])) + " of the largest, at place " + strconv.Itoa(at+1) + "."
 	}
 	if a := b.list("spectrum.angles"); len(a) > 0 {
-		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + plain(rounded2(a[len(a)-1])) + " radians."
+		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + text.Plain(text.TwoDigits(a[len(a)-1])) + " radians."
 	}
 	return s
 }

@@ -2,15 +2,18 @@ package viz
 
 import (
 	"math"
-	"slices"
 	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // A Spectrum shows eigenvalues on a logarithmic axis: exact as open circles on a
 // line, approximate as discs under them. The dotted line is the eigenfunction
 // that is shown.
 type Spectrum struct {
-	Style         *Style
+	Style         *figure.Style
 	Exact, Approx []float64
 	Shown         int     // 0 is the first; less is none
 	Low, High     float64 // the range, as exponents of ten
@@ -26,9 +29,9 @@ type Spectrum struct {
 // nothing, of a matrix of so many points: as kpca.Solve cuts at the numerical rank.
 func unknown(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 
-// floor returns the part of the largest eigenvalue up to which one is not told from 0, and what
+// Floor returns the part of the largest eigenvalue up to which one is not told from 0, and what
 // makes it as large: rounding, or what an approximation of the exact ones leaves open.
-func (b blocks) floor() (part float64, word string) {
+func (b blocks) Floor() (part float64, word string) {
 	top := 0.0
 	for _, name := range []string{"spectrum.exact", "spectrum.approx"} {
 		for _, v := range b.list(name) {
@@ -36,7 +39,7 @@ func (b blocks) floor() (part float64, word string) {
 		}
 	}
 	usual := unknown(b.count())
-	if part = b.one("spectrum.floor", 0) / top; !(part > 0) || !finite(part) {
+	if part = b.one("spectrum.floor", 0) / top; !(part > 0) || !canvas.Finite(part) {
 		part = usual
 	}
 	if part > 1.01*usual {
@@ -56,8 +59,8 @@ func rankOne(values []float64, floor float64) bool {
 }
 
 // spectrumOf lays out the axes for a frame of that width.
-func (b blocks) spectrumOf(s *Style, exact, approx []float64, width float64) Spectrum {
-	part, word := b.floor()
+func (b blocks) spectrumOf(s *figure.Style, exact, approx []float64, width float64) Spectrum {
+	part, word := b.Floor()
 	if len(exact) > 1 && rankOne(exact, part) && rankOne(approx, part) { // points that coincide
 		exact, approx = exact[:1], approx[:min(1, len(approx))]
 	}
@@ -68,14 +71,14 @@ func (b blocks) spectrumOf(s *Style, exact, approx []float64, width float64) Spe
 
 // newSpectrum lays out the axes for a frame of that width, of eigenvalues that up to such a
 // part of the largest are not told from 0.
-func newSpectrum(s *Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
+func newSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
 	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, Word: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
 	f.Len = min(f.Len, max(16, int(width/3)))
 	high, low := math.Inf(-1), math.Inf(1)
 	for _, vs := range [][]float64{exact, approx} {
 		for _, v := range vs[:min(len(vs), f.Len)] {
-			if v > 0 && finite(v) {
+			if v > 0 && canvas.Finite(v) {
 				high, low = max(high, math.Log10(v)), min(low, math.Log10(v))
 			}
 		}
@@ -100,70 +103,70 @@ func newSpectrum(s *Style, exact, approx []float64, shown int, floor, width floa
 	return f
 }
 
-// steps returns how many ticks so far apart there is room for.
-func (f Spectrum) steps(r Rect, apart float64) int {
+// Steps returns how many ticks so far apart there is room for.
+func (f Spectrum) Steps(r canvas.Rect, apart float64) int {
 	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / apart)
 }
 
-// x returns the place of eigenvalue i.
-func (f Spectrum) x(r Rect, i int) float64 {
+// X returns the place of eigenvalue i.
+func (f Spectrum) X(r canvas.Rect, i int) float64 {
 	return r.X0 + r.W()*(float64(i)+0.7)/(float64(f.Len)+0.4)
 }
 
 // shownLine returns the dotted line of the eigenfunction that is shown.
-func (f Spectrum) shownLine(r Rect) []float64 {
+func (f Spectrum) shownLine(r canvas.Rect) []float64 {
 	if f.Shown < 0 || f.Shown >= f.Len {
 		return nil
 	}
-	x := f.x(r, f.Shown)
+	x := f.X(r, f.Shown)
 	return []float64{x, r.Y0 + 4, x, r.Y1}
 }
 
-func (f Spectrum) y(r Rect, v float64) float64 {
+func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	e := f.Low
 	if v > 0 {
 		e = max(math.Log10(v), f.Low)
 	}
-	return f.at(r, min(e, f.High))
+	return f.At(r, min(e, f.High))
 }
 
 // shows reports whether v has a place: zero has one only below a floor.
 func (f Spectrum) shows(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
 
-// at returns the height of an exponent; what lies below the floor stands
+// At returns the height of an exponent; what lies below the floor stands
 // between it and the frame.
-func (f Spectrum) at(r Rect, e float64) float64 {
+func (f Spectrum) At(r canvas.Rect, e float64) float64 {
 	pad := 4.5 * f.Style.Mark
 	return max(r.Y0+pad, min(r.Y1-pad, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
 }
 
 // size returns the radius of the marks: smaller where they are many.
-func (f Spectrum) size(r Rect) float64 {
+func (f Spectrum) size(r canvas.Rect) float64 {
 	return min(3.4*f.Style.Mark, max(1.3, 0.36*r.W()/(float64(f.Len)+0.4)))
 }
 
 // Draw implements Figure.
-func (f Spectrum) Draw(c Canvas, r Rect) {
+func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	for _, t := range LogTicks(f.Low, f.Top, f.steps(r, 22)) {
+	for _, t := range figure.LogTicks(f.Low, f.Top, f.Steps(r, 22)) {
 		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
-		rule(c, Rect{r.X0, y - s.Line/2, r.X1, y + s.Line/2}, s.Rule)
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: r.X1, Y1: y + s.Line/2}, s.Rule)
 	}
 	size := f.size(r)
 	exact, approx := f.lists()
-	line := f.line(r, exact)
-	dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	line := f.Line(r, exact)
+	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	c.Polyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
 		if f.shows(v) {
-			c.Disc(f.x(r, i), f.y(r, v), size, s.Accent)
+			c.Disc(f.X(r, i), f.Y(r, v), size, s.Accent)
 		}
 	}
 	for i := 0; i+1 < len(line); i += 2 {
 		c.Ring(line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
 	}
 	if f.Hover >= 0 && f.Hover < len(exact) {
-		s.hovered(c, f.x(r, f.Hover), f.y(r, exact[f.Hover]), size-1.5)
+		s.DrawHovered(c, f.X(r, f.Hover), f.Y(r, exact[f.Hover]), size-1.5)
 	}
 	if s.Thumb {
 		return
@@ -172,74 +175,24 @@ func (f Spectrum) Draw(c Canvas, r Rect) {
 		lines := [][]float64{line, f.shownLine(r)}
 		for i, v := range approx {
 			if f.shows(v) {
-				lines = append(lines, []float64{f.x(r, i), f.y(r, v)})
+				lines = append(lines, []float64{f.X(r, i), f.Y(r, v)})
 			}
 		}
-		s.floor(c, r, f.at(r, f.Floor), size, f.Word, lines...)
+		s.DrawFloor(c, r, f.At(r, f.Floor), size, f.Word, lines...)
 	}
 	if !f.Titled {
 		f.key(c, r)
 	}
 }
 
-// floor draws the line below which all is rounding, and says so where none of the lines
-// runs, of which each point has a mark of that radius: at the left or at the right, above
-// or below.
-func (s *Style) floor(c Canvas, r Rect, y, size float64, word string, lines ...[]float64) {
-	y = math.Round(y) + 0.5
-	dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
-	box := s.floorName(c, r, y, size, word, lines)
-	rect(c, box, s.Panel)
-	c.Text(box.X0+3, box.Y1-3, s.Tick, Text, Left, word, s.Ink3)
-}
-
-// floorName returns where that is said.
-func (s *Style) floorName(c ruler, r Rect, y, size float64, word string, lines [][]float64) Rect {
-	w, h := parse(word, Text).width(c, s.Tick)+6, s.Tick+3
-	above := Rect{r.X0 + 3, y - 1 - h, r.X0 + 3 + w, y - 1}
-	right := r.X1 - 6 - w - r.X0
-	for _, b := range []Rect{above, above.shift(right, 0), above.shift(0, h+2), above.shift(right, h+2), above.shift(right/2, 0)} {
-		grown := Rect{b.X0 - size, b.Y0 - size, b.X1 + size, b.Y1 + size}
-		if b.Y1 <= r.Y1 && !slices.ContainsFunc(lines, grown.meets) {
-			return b
-		}
-	}
-	return above
-}
-
-// meets reports whether a polyline, or the point that it is, comes into r.
-func (r Rect) meets(line []float64) bool {
-	if len(line) == 2 {
-		return r.Contains(line[0], line[1])
-	}
-	for i := 3; i < len(line); i += 2 {
-		x, y := line[i-3], line[i-2]
-		from, to := 0.0, 1.0 // of the segment, in r
-		for _, e := range [4][2]float64{{x - line[i-1], x - r.X0}, {line[i-1] - x, r.X1 - x}, {y - line[i], y - r.Y0}, {line[i] - y, r.Y1 - y}} {
-			switch t := e[1] / e[0]; { // the sides of r
-			case e[0] > 0:
-				to = min(to, t)
-			case e[0] < 0:
-				from = max(from, t)
-			case e[1] < 0:
-				to = -1
-			}
-		}
-		if from <= to {
-			return true
-		}
-	}
-	return false
-}
-
 // keyBox returns where the key stands, at the top where that is free, and how much it hides.
-func (f Spectrum) keyBox(c ruler, r Rect) (box Rect, hidden int) {
+func (f Spectrum) keyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden int) {
 	s := f.Style
 	exact, approx := f.lists()
-	line := f.line(r, exact)
-	marks := append(f.line(r, approx), line...)
-	w := c.TextWidth(s.Label, Text, "approximate") + 10 + 10*s.Mark
-	return f.corner(r, w, 2, true, func(b Rect) int { return b.holds(marks) + b.crossed(line) })
+	line := f.Line(r, exact)
+	marks := append(f.Line(r, approx), line...)
+	w := c.TextWidth(s.Label, canvas.Text, "approximate") + 10 + 10*s.Mark
+	return f.Corner(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.Crosses(line) })
 }
 
 // lists returns the eigenvalues that have places.
@@ -247,35 +200,35 @@ func (f Spectrum) lists() (exact, approx []float64) {
 	return f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
 }
 
-// line returns the places of those that have any.
-func (f Spectrum) line(r Rect, values []float64) (xy []float64) {
+// Line returns the places of those that have any.
+func (f Spectrum) Line(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values {
 		if f.shows(v) {
-			xy = append(xy, f.x(r, i), f.y(r, v))
+			xy = append(xy, f.X(r, i), f.Y(r, v))
 		}
 	}
 	return xy
 }
 
-// wordsAt implements worded.
-func (f Spectrum) wordsAt(c ruler, r Rect) []Rect {
+// WordsAt implements worded.
+func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.Titled {
 		return nil
 	}
 	box, _ := f.keyBox(c, r)
-	return []Rect{box}
+	return []canvas.Rect{box}
 }
 
 // lift makes room for the key above a picture that is full.
-func (f *Spectrum) lift(c ruler, r Rect) {
+func (f *Spectrum) lift(c text.Ruler, r canvas.Rect) {
 	f.raise(r, func() int {
 		_, hidden := f.keyBox(c, r)
 		return hidden
 	})
 }
 
-// signs says the same as key, for a title.
-func (f Spectrum) signs() (list []sign) {
+// Entries says the same as key, for a title.
+func (f Spectrum) Entries() (list []figure.KeyEntry) {
 	for _, l := range []course{{f.Exact, hollow}, {f.Approx, filled}} {
 		if len(l.values) > 0 {
 			list = append(list, l.sign([...]string{hollow: "exact", filled: "approximate"}[l.mark]))
@@ -285,29 +238,29 @@ func (f Spectrum) signs() (list []sign) {
 }
 
 // key says which mark is which.
-func (f Spectrum) key(c Canvas, r Rect) {
+func (f Spectrum) key(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
 	box, _ := f.keyBox(c, r)
 	x := box.X1 - 6
 	y := box.Y0 + 0.75*s.Tick + 5
-	mark := func(words string) float64 { return x - c.TextWidth(size, Text, words) - 10*s.Mark }
+	mark := func(words string) float64 { return x - c.TextWidth(size, canvas.Text, words) - 10*s.Mark }
 	if len(f.Exact) > 0 {
-		exactly := parse("exact", Text)
-		exactly.halo(c, x-exactly.width(c, size), y, size, s.Ink2, s.Panel)
+		exactly := text.Parse("exact", canvas.Text)
+		exactly.DrawOnHalo(c, x-exactly.Width(c, size), y, size, s.Ink2, s.Panel)
 		c.Ring(mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
 		y += step
 	}
 	if len(f.Approx) > 0 {
-		nearly := parse("approximate", Text)
-		nearly.halo(c, x-nearly.width(c, size), y, size, s.Accent, s.Panel)
+		nearly := text.Parse("approximate", canvas.Text)
+		nearly.DrawOnHalo(c, x-nearly.Width(c, size), y, size, s.Accent, s.Panel)
 		c.Disc(mark("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
 	}
 }
 
-// places returns the ticks of the axis: 1, which says what they count, and round
+// Places returns the ticks of the axis: 1, which says what they count, and round
 // numbers, at least so far apart. Their places are in the data's range, 0 to 1.
-func (f Spectrum) places(width, apart float64) []Tick {
+func (f Spectrum) Places(width, apart float64) []figure.Tick {
 	step := 1
 	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		step = n
@@ -315,11 +268,11 @@ func (f Spectrum) places(width, apart float64) []Tick {
 			break
 		}
 	}
-	unit := Rect{0, 0, 1, 1}
-	ticks := []Tick{{f.x(unit, 0), "*i* = 1"}}
+	unit := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
+	ticks := []figure.Tick{{At: f.X(unit, 0), Name: "*i* = 1"}}
 	for i := step; i <= f.Len; i += step {
-		if i > 1 && f.x(unit, i-1)*width-ticks[0].At*width >= apart {
-			ticks = append(ticks, Tick{f.x(unit, i-1), strconv.Itoa(i)})
+		if i > 1 && f.X(unit, i-1)*width-ticks[0].At*width >= apart {
+			ticks = append(ticks, figure.Tick{At: f.X(unit, i-1), Name: strconv.Itoa(i)})
 		}
 	}
 	return ticks

@@ -1,6 +1,8 @@
 package viz
 
-import "testing"
+import (
+	"testing"
+)
 
 // What is on a projector grows with its pictures, so that from the back a title is as
 // large on a fine screen as on a coarse one; nothing else does, and nothing shrinks.

@@ -1,34 +1,40 @@
 package viz
 
-import "testing"
+import (
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
 
 // A tag stands in the corner where it hides the fewest marks, and on no name of a tick.
 func TestTagsKeepToTheQuietCorner(t *testing.T) {
-	frame := Rect{0, 0, 300, 300}
-	for _, empty := range []corner{{}, {right: true}, {right: true, top: true}, {top: true}} {
+	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 300}
+	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
 		var places []float64
 		for i := range 40 {
 			for j := range 40 {
 				x, y := float64(i)/39, float64(j)/39
-				if (x > 0.5) != empty.right || (y > 0.5) != empty.top {
+				if (x > 0.5) != empty.Right || (y > 0.5) != empty.Top {
 					places = append(places, x, y)
 				}
 			}
 		}
-		p := &Panel{Style: styleOf(View{}), Tag: "1 beyond", Frame: frame, Range: Rect{0, 0, 1, 1}, Within: true, Y: Ticks(0, 1, 20)}
-		marks := newTally(plane{frame, p.Range}, places)
-		p.tagWhere(func(under Rect) float64 { return float64(marks.in(under)) })
+		p := &figure.Panel{Style: styleOf(View{}), Tag: "1 beyond", Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Within: true, Y: figure.Ticks(0, 1, 20)}
+		marks := figure.NewTally(canvas.Plane{Frame: frame, Data: p.Range}, places)
+		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under)) })
 		if p.TagAt != empty {
 			t.Errorf("with room in %v it is in %v", empty, p.TagAt)
 		}
-		lines, _ := p.tagged(typical{}, frame)
-		tag := p.tagRect(typical{}, lines, frame)
-		ticks := p.within(typical{}, frame)
+		lines, _ := p.TagLines(text.TypicalWidths{}, frame)
+		tag := p.TagRect(text.TypicalWidths{}, lines, frame)
+		ticks := p.TicksWithin(text.TypicalWidths{}, frame)
 		if len(ticks) < 9 {
 			t.Errorf("only %d names of ticks are left", len(ticks))
 		}
 		for _, tick := range ticks {
-			if !tick.box.clear([]Rect{tag}) {
+			if !tick.Box.Avoids([]canvas.Rect{tag}) {
 				t.Errorf("the tag in %v lies on %q", p.TagAt, tick.Name)
 			}
 		}
@@ -37,24 +43,24 @@ func TestTagsKeepToTheQuietCorner(t *testing.T) {
 
 // A tag stands on no crosshair, and none is higher than its picture.
 func TestTagsLeaveTheCrosshairFree(t *testing.T) {
-	frame := Rect{0, 0, 300, 90}
+	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 90}
 	n := given{}
 	st := &stage{blocks: blocks{n}, style: styleOf(View{})}
 	for _, at := range [][2]float64{{0.1, 0.1}, {0.5, 0.2}, {0.9, 0.1}, {0.9, 0.9}, {0.1, 0.9}, {0.5, 0.8}} {
-		n.put("probe", 1, 2, at[0], at[1])
-		p := &Panel{Style: st.style, Frame: frame, Range: Rect{0, 0, 1, 1}}
+		n.Put("probe", 1, 2, at[0], at[1])
+		p := &figure.Panel{Style: st.style, Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		st.tag(p, narrower)
-		lines, _ := p.tagged(typical{}, frame)
+		lines, _ := p.TagLines(text.TypicalWidths{}, frame)
 		if len(lines) == 0 {
 			t.Fatal("no tag")
 		}
-		if p.covers(p.tagRect(typical{}, lines, frame), at[0], at[1]) > 0 {
+		if p.Covers(p.TagRect(text.TypicalWidths{}, lines, frame), at[0], at[1]) > 0 {
 			t.Errorf("the tag lies on x₀ = %v", at)
 		}
 	}
-	p := &Panel{Style: st.style, Tag: narrower}
-	for _, r := range []Rect{{0, 0, 120, 40}, {0, 0, 300, 20}} {
-		if lines, _ := p.tagged(typical{}, r); len(lines) > 0 {
+	p := &figure.Panel{Style: st.style, Tag: narrower}
+	for _, r := range []canvas.Rect{{X0: 0, Y0: 0, X1: 120, Y1: 40}, {X0: 0, Y0: 0, X1: 300, Y1: 20}} {
+		if lines, _ := p.TagLines(text.TypicalWidths{}, r); len(lines) > 0 {
 			t.Errorf("a picture of %g×%g has a tag of %d lines", r.W(), r.H(), len(lines))
 		}
 	}

@@ -7,6 +7,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
 )
 
 // titled numbers have labels.
@@ -20,13 +24,13 @@ func (t titled) Label(name string) string { return t.labels[name] }
 // The title of the points that two clusterings put elsewhere says how many they are.
 func TestClustersSayTheirShare(t *testing.T) {
 	n := titled{given{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|put elsewhere"}}
-	n.put("box", 4, 1, 0, 0, 1, 1)
+	n.Put("box", 4, 1, 0, 0, 1, 1)
 	points, exact, approx := make([]float64, 100), make([]float64, 50), make([]float64, 50)
 	for i := range 50 {
 		points[2*i], points[2*i+1] = float64(i)/50, float64(i*i%50)/50
 	}
-	n.put("points", 50, 2, points...)
-	n.put("parts.exact", 50, 1, exact...)
+	n.Put("points", 50, 2, points...)
+	n.Put("parts.exact", 50, 1, exact...)
 	for _, c := range []struct {
 		moved int
 		want  string
@@ -34,13 +38,13 @@ func TestClustersSayTheirShare(t *testing.T) {
 		for i := range c.moved {
 			approx[i] = 1
 		}
-		n.put("parts.approx", 50, 1, approx...)
-		n.put("parts.elsewhere", 1, 1, float64(c.moved)/50)
+		n.Put("parts.approx", 50, 1, approx...)
+		n.Put("parts.elsewhere", 1, 1, float64(c.moved)/50)
 		found := false
 		for _, p := range Scene(n, View{Rows: []string{"kernel"}}, 1076, 400) {
 			if p.Name == "k.diff" {
 				found = true
-				if got := p.Figure.(*Panel).Titles[0].aside; got != c.want {
+				if got := p.Figure.(*figure.Panel).Titles[0].Aside; got != c.want {
 					t.Errorf("%d of 50 points: %q, not %q", c.moved, got, c.want)
 				}
 			}
@@ -56,15 +60,15 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
 		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|put elsewhere", "Put elsewhere", "Put elsewhere"},
 	} {
-		st := &stage{blocks: blocks{titled{given{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, style: &Style{}}
+		st := &stage{blocks: blocks{titled{given{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, style: &figure.Style{}}
 		for _, part := range []string{"exact", "diff"} {
-			p := &Panel{}
+			p := &figure.Panel{}
 			st.taskTitle(p, part)
 			want := c.want
 			if part == "exact" { // which has no title here, and no brief one
 				want = ""
 			}
-			if got := p.Titles[len(p.Titles)-1].main; got != want {
+			if got := p.Titles[len(p.Titles)-1].Main; got != want {
 				t.Errorf("%s, %s: %q, not %q", c.title, part, got, want)
 			}
 		}
@@ -74,16 +78,16 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 // clustered returns points with their clusters by two answers.
 func clustered(exact, approx []float64) titled {
 	n := titled{given{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|put elsewhere", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
-	n.put("box", 4, 1, 0, 1, 0, 1)
+	n.Put("box", 4, 1, 0, 1, 0, 1)
 	var xy []float64
 	for i := range exact {
 		a := 2.4 * float64(i)
 		r := 0.4 * math.Sqrt(float64(i)/float64(len(exact)))
 		xy = append(xy, 0.5+r*math.Cos(a), 0.5+r*math.Sin(a))
 	}
-	n.put("points", len(xy)/2, 2, xy...)
-	n.put("parts.exact", len(exact), 1, exact...)
-	n.put("parts.approx", len(approx), 1, approx...)
+	n.Put("points", len(xy)/2, 2, xy...)
+	n.Put("parts.exact", len(exact), 1, exact...)
+	n.Put("parts.approx", len(approx), 1, approx...)
 	return n
 }
 
@@ -99,10 +103,10 @@ func TestEightClustersHaveSigns(t *testing.T) {
 			if p.Name != "k.exact" {
 				continue
 			}
-			for _, l := range p.Figure.(*Panel).Layers {
-				if f, ok := l.(Corner); ok {
-					if k, box, _ := f.placed(typical{}, p.Inner); len(k.signs) != 8 || !box.inside(p.Inner, 0) {
-						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.signs), box, p.Inner)
+			for _, l := range p.Figure.(*figure.Panel).Layers {
+				if f, ok := l.(figure.Corner); ok {
+					if k, box, _ := f.Placed(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.Within(p.Inner, 0) {
+						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.Entries), box, p.Inner)
 					}
 				}
 			}
@@ -112,7 +116,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 	seen := map[string]int{}
 	for g := range 9 {
 		c := &rounds{page: page{&strokes{ratio: 1}}}
-		Scatter{Style: s, XY: []float64{0.5, 0.5}, Groups: []float64{float64(g)}, Range: Rect{0, 0, 1, 1}}.Draw(c, Rect{0, 0, 100, 100})
+		figure.Scatter{Style: s, XY: []float64{0.5, 0.5}, Groups: []float64{float64(g)}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
 		seen[fmt.Sprint(c.polygons, c.lines, c.all)]++
 	}
 	if len(seen) != 9 {
@@ -127,6 +131,7 @@ type rounds struct {
 }
 
 func (c *rounds) Disc(_, _, r float64, _ color.NRGBA) { c.all = append(c.all, fmt.Sprint("disc ", r)) }
+
 func (c *rounds) Ring(_, _, r, _ float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("ring ", r))
 }
@@ -135,17 +140,17 @@ func (c *rounds) Ring(_, _, r, _ float64, _ color.NRGBA) {
 func TestReadoutsOfTasks(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
 	decision := titled{given{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
-	decision.put("box", 4, 1, box...)
-	decision.put("regions.exact", 2, 2, 0, 1, 0, 1) // which meet at 0.25 and at 0.5
-	decision.put("regions.approx", 2, 2, 0, 1, 0, 1)
-	decision.put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
-	decision.put("margins.approx", 2, 2, 2, 2, 2, 2)
-	decision.put("task.class", 3, 1, 0, 1, 0)
+	decision.Put("box", 4, 1, box...)
+	decision.Put("regions.exact", 2, 2, 0, 1, 0, 1) // which meet at 0.25 and at 0.5
+	decision.Put("regions.approx", 2, 2, 0, 1, 0, 1)
+	decision.Put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
+	decision.Put("margins.approx", 2, 2, 2, 2, 2, 2)
+	decision.Put("task.class", 3, 1, 0, 1, 0)
 	sign := titled{given{}, map[string]string{"task": "svm", "task.names": "upper|lower"}}
-	sign.put("box", 4, 1, box...)
-	sign.put("k.exact", 2, 2, -1, 1, -1, 1)
-	sign.put("k.approx", 2, 2, -1, 3, -1, 3)
-	sign.put("task.class", 3, 1, 0, 1, 0)
+	sign.Put("box", 4, 1, box...)
+	sign.Put("k.exact", 2, 2, -1, 1, -1, 1)
+	sign.Put("k.approx", 2, 2, -1, 3, -1, 3)
+	sign.Put("task.class", 3, 1, 0, 1, 0)
 	for _, c := range []struct {
 		n    titled
 		h    Hover
@@ -169,24 +174,24 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	n := clustered([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
 	for _, v := range []View{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrange: "projector"}} {
 		st := &stage{blocks: blocks{n}, view: v, style: styleOf(v)}
-		p := &Panel{Style: st.style, Range: Rect{0, 0, 1, 1}}
+		p := &figure.Panel{Style: st.style, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		st.task(p, "diff")
 		var words []string
 		crosses := false
 		for _, l := range p.Layers {
 			switch f := l.(type) {
-			case Landmarks:
+			case figure.Landmarks:
 				t.Error("they look like landmarks")
-			case Elsewhere:
+			case figure.Elsewhere:
 				crosses = len(f.XY) == 2
-			case Corner:
+			case figure.Corner:
 				for _, e := range f.Signs {
-					words = append(words, e.words)
+					words = append(words, e.Words)
 				}
 			}
 		}
-		for _, e := range st.signs(p) {
-			words = append(words, e.words)
+		for _, e := range st.entries(p) {
+			words = append(words, e.Words)
 		}
 		if !crosses || !slices.Contains(words, "put elsewhere") {
 			t.Errorf("%+v: crosses are %v, the key says %q", v, crosses, words)
@@ -199,18 +204,18 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 func TestTitlesNameTheLoss(t *testing.T) {
 	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
 		n := titled{given{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
-		n.put("task.loss", 2, 2, 0.0096, 0.013, 0.014, 0.017)
+		n.Put("task.loss", 2, 2, 0.0096, 0.013, 0.014, 0.017)
 		if kind == "error" {
-			n.put("task.class", 3, 1, 0, 1, 1)
+			n.Put("task.class", 3, 1, 0, 1, 1)
 		}
-		st := &stage{blocks: blocks{n}, style: &Style{}}
-		p := &Panel{}
+		st := &stage{blocks: blocks{n}, style: &figure.Style{}}
+		p := &figure.Panel{}
 		st.taskTitle(p, "exact")
-		if first := p.Titles[0].aside; first != want {
+		if first := p.Titles[0].Aside; first != want {
 			t.Errorf("the longest is %q, want %q", first, want)
 		}
 		for _, h := range p.Titles {
-			if strings.ContainsAny(h.aside, "0123456789") && strings.Count(h.aside, kind) != 1 {
+			if strings.ContainsAny(h.Aside, "0123456789") && strings.Count(h.Aside, kind) != 1 {
 				t.Errorf("%q does not say that it is an %s", h, kind)
 			}
 		}

@@ -4,20 +4,22 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"mercer/viz/text"
 )
 
 // taskText reads what a task answers at a place, exactly and approximately: a value, a class
 // with the margin before the next, or the cluster of a point.
 func (b blocks) taskText(h *Hover) string {
-	exact, approx, off := b.read(h.X, h.Y, "k.exact", "k.approx")
+	exact, approx, off := b.Read(h.X, h.Y, "k.exact", "k.approx")
 	s := b.spot(h)
 	parted := b.has("parts.exact") || b.has("parts.approx")
 	switch {
 	case b.narrow("k") && !parted:
 		return s + " · " + narrower
 	case b.has("regions.exact") || b.has("regions.approx"):
-		e, by := b.decided("exact").at(b.box(), h.X, h.Y)
-		a, hat := b.decided("approx").at(b.box(), h.X, h.Y)
+		e, by := b.decided("exact").At(b.Box(), h.X, h.Y)
+		a, hat := b.decided("approx").At(b.Box(), h.X, h.Y)
 		return s + b.decision("exact", e, by) + b.decision("approximate", a, hat) + alike(e, a)
 	case parted:
 		if h.Kind != "point" {
@@ -30,12 +32,12 @@ func (b blocks) taskText(h *Hover) string {
 		}
 		return s
 	case b.has("task.class"):
-		e, a := signClass(exact.value), signClass(approx.value)
+		e, a := signClass(exact.Value), signClass(approx.Value)
 		if e >= 0 {
-			s += b.decision("exact", e, math.NaN()) + " at " + exact.beside(off)
+			s += b.decision("exact", e, math.NaN()) + " at " + exact.Beside(off)
 		}
 		if a >= 0 {
-			s += b.decision("approximate", a, math.NaN()) + " at " + approx.beside(off)
+			s += b.decision("approximate", a, math.NaN()) + " at " + approx.Beside(off)
 		}
 		return s + alike(e, a)
 	}
@@ -89,7 +91,7 @@ func (b blocks) decision(answer string, class int, margin float64) string {
 	}
 	s := " · " + answer + " " + b.className(class)
 	if margin == margin {
-		s += " by " + reading(margin)
+		s += " by " + text.Reading(margin)
 	}
 	return s
 }

@@ -3,6 +3,9 @@ package viz
 import (
 	"slices"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // Every plane of the first column and of the last row has names on its axes, whatever
@@ -13,13 +16,13 @@ func TestPlanesHaveTicks(t *testing.T) {
 		for w := 640.0; w <= 1400; w += 4 {
 			for _, h := range []float64{376, 572, 692} {
 				for _, unit := range []float64{0.013, 0.2, 0.7, 1, 1.3, 2, 3.4, 6.5, 13, 90} {
-					for _, box := range []Rect{{-1.7, -1.2, 2.6, 1.6}, {-1.5, -1.5, 1.5, 1.5}, {-1, 0, 4, 2}, {9, 9, 11, 10}} {
+					for _, box := range []canvas.Rect{{X0: -1.7, Y0: -1.2, X1: 2.6, Y1: 1.6}, {X0: -1.5, Y0: -1.5, X1: 1.5, Y1: 1.5}, {X0: -1, Y0: 0, X1: 4, Y1: 2}, {X0: 9, Y0: 9, X1: 11, Y1: 10}} {
 						v := View{Layout: layout, Rows: []string{"eigen"}}
 						st := &stage{view: v, style: styleOf(v)}
 						all := slots(v, w, h, blocks{})
 						s := all[slices.IndexFunc(all, func(s slot) bool { return s.hang && s.foot })]
-						p := &Panel{Style: st.style, Frame: s.inner}
-						p.Range = grow(Rect{unit * box.X0, unit * box.Y0, unit * box.X1, unit * box.Y1}, s.inner.W()/s.inner.H())
+						p := &figure.Panel{Style: st.style, Frame: s.inner}
+						p.Range = grow(canvas.Rect{X0: unit * box.X0, Y0: unit * box.Y0, X1: unit * box.X1, Y1: unit * box.Y1}, s.inner.W()/s.inner.H())
 						st.axes(p, s)
 						if len(p.X) < 2 || len(p.Y) < 1 {
 							t.Fatalf("%s %gx%g, range %.3g: %d and %d names in %v", layout, w, h, p.Range, len(p.X), len(p.Y), s.inner)

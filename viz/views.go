@@ -1,6 +1,10 @@
 package viz
 
-import "sync"
+import (
+	"sync"
+
+	"mercer/viz/figure"
+)
 
 // A kind is a view: a row of pictures, what is given or exact on the left, what
 // is approximate in the middle, the error on the right. To add a view is to add a
@@ -38,7 +42,7 @@ type picture struct {
 
 	// fill draws it: the panel has its style, its frame and, for a plane, its
 	// range.
-	fill func(st *stage, p *Panel, s slot)
+	fill func(st *stage, p *figure.Panel, s slot)
 
 	// pick finds what lies under (x, y): h has the panel's name. nil where that is a
 	// mark of the plane or a place in it.
@@ -105,7 +109,7 @@ var usual = []string{"data", "eigen", "kernel"}
 func functions(row string) []picture {
 	var out []picture
 	for _, part := range []string{"exact", "approx", "diff"} {
-		out = append(out, picture{name: row + "." + part, fill: func(st *stage, p *Panel, s slot) {
+		out = append(out, picture{name: row + "." + part, fill: func(st *stage, p *figure.Panel, s slot) {
 			st.field(p, s, row, part)
 		}})
 	}
@@ -165,7 +169,7 @@ func (k *kind) all(v View) [][]picture {
 
 // rows returns the rows of pictures of a view, from the top.
 func (v View) rows() (out [][]picture) {
-	for _, key := range v.shown() {
+	for _, key := range v.Shown() {
 		if k := kindOf(key); k != nil {
 			out = append(out, k.all(v)...)
 		}
@@ -176,7 +180,7 @@ func (v View) rows() (out [][]picture) {
 // pairs returns two pictures for each view: those that it is about. Of methods
 // that are compared they are the eigenfunctions of two.
 func (v View) pairs() (out [][]picture) {
-	for _, key := range v.shown() {
+	for _, key := range v.Shown() {
 		if k := kindOf(key); k != nil {
 			out = append(out, k.pairs(v)...)
 		}
@@ -213,8 +217,8 @@ func (v View) faced() bool {
 	return v.Layout == "embed" || v.Layout == "projector" || v.Arrange == "pairs"
 }
 
-// shown returns the keys of the views that are shown.
-func (v View) shown() []string {
+// Shown returns the keys of the views that are shown.
+func (v View) Shown() []string {
 	if len(v.Rows) == 0 {
 		return usual
 	}
@@ -223,7 +227,7 @@ func (v View) shown() []string {
 
 // leading returns the view that stands first: of one that there is not a kind of nothing.
 func (v View) leading() *kind {
-	if k := kindOf(v.shown()[0]); k != nil {
+	if k := kindOf(v.Shown()[0]); k != nil {
 		return k
 	}
 	return &kind{}
@@ -231,6 +235,6 @@ func (v View) leading() *kind {
 
 // customary reports whether these are the views that a page begins with.
 func (v View) customary() bool {
-	s := v.shown()
+	s := v.Shown()
 	return len(s) == 3 && s[0] == usual[0] && s[1] == usual[1] && s[2] == usual[2]
 }

@@ -1,118 +1,15 @@
-// Package viz draws the pictures of the playground: figures on an abstract
-// canvas, and the scene that lays them out. It knows neither a browser, nor
-// Ebitengine, nor how the numbers were computed.
+// Package viz lays out the pictures of the playground and draws each from the
+// numbers of a result. It knows neither a browser, nor Ebitengine, nor how the
+// numbers were computed.
+//
+// Below it are package canvas, the surface that pictures are drawn on, package
+// text, which sets words and numbers, and package figure, the parts that several
+// pictures share.
 package viz
 
-import "image/color"
-
-// A Rect is an axis-parallel rectangle, in pixels of the canvas or in units of
-// the plane.
-type Rect struct {
-	X0 float64 `json:"x0"`
-	Y0 float64 `json:"y0"`
-	X1 float64 `json:"x1"`
-	Y1 float64 `json:"y1"`
-}
-
-// W returns the width of r.
-func (r Rect) W() float64 { return r.X1 - r.X0 }
-
-// H returns the height of r.
-func (r Rect) H() float64 { return r.Y1 - r.Y0 }
-
-// Contains reports whether the point is in r or on its edge.
-func (r Rect) Contains(x, y float64) bool {
-	return r.X0 <= x && x <= r.X1 && r.Y0 <= y && y <= r.Y1
-}
-
-// A Face is one of the four fonts.
-type Face int
-
-// The faces: look for them in package font.
-const (
-	Text    Face = iota // regular, for labels
-	Bold                // titles
-	Italic              // variables
-	Display             // large text
+import (
+	"mercer/viz/canvas"
 )
-
-// An Align says which part of a text lies at its x; y is the base line.
-type Align int
-
-// The three alignments.
-const (
-	Left Align = iota
-	Centre
-	Right
-)
-
-// A Canvas is what figures draw on, in device-independent pixels from the top
-// left corner. Package viz/canvas/raster is one in memory and viz/canvas/screen one of
-// Ebitengine's; a figure must not be able to tell which. Colours are not
-// premultiplied.
-type Canvas interface {
-	Size() (w, h float64)
-
-	// Ratio returns how many pixels of the device a unit has, 1 where there are none.
-	Ratio() float64
-
-	// Disc fills a circle.
-	Disc(x, y, r float64, c color.NRGBA)
-
-	// Ring strokes a circle.
-	Ring(x, y, r, width float64, c color.NRGBA)
-
-	// Polyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round
-	// joins and butt ends; where the last point is the first it is closed. A
-	// transparent line that meets itself is not laid on twice.
-	Polyline(xy []float64, width float64, c color.NRGBA)
-
-	// Polygon fills the simple polygon through xy.
-	Polygon(xy []float64, c color.NRGBA)
-
-	// Field draws a smooth function sampled at nx×ny points, interpolated and
-	// coloured by p: sample 0 lies in the top left corner of r, sample nx−1 in
-	// the top right one; between them the value is interpolated bilinearly, and
-	// only then coloured, as Palette.At says. A place beside a NaN is NaN.
-	// Raster does it on the CPU, screen in a shader, and the two look the same.
-	Field(r Rect, nx, ny int, z []float32, p Palette)
-
-	// Cells draws a matrix, one flat cell per entry, entry (0, 0) top left. A pixel on
-	// the edge between two cells has the mean of both by what it covers of each, so that
-	// all are equally wide; where one of them is NaN it is NaN.
-	Cells(r Rect, rows, cols int, z []float32, p Palette)
-
-	// Clip restricts drawing to r until restore is called.
-	Clip(r Rect) (restore func())
-
-	// Text draws one line; y is its base line and size the font size.
-	Text(x, y, size float64, f Face, a Align, s string, c color.NRGBA)
-
-	// TextWidth returns how wide Text would draw s.
-	TextWidth(size float64, f Face, s string) float64
-}
-
-// A Rimmer is a canvas that can write a text on a rim.
-type Rimmer interface {
-	Canvas
-
-	// Rimmed draws one line from x on a rim of another colour that reaches r units
-	// beyond its letters.
-	Rimmed(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
-}
-
-// A Palette colours numbers: from Min to Max along Colors, and NaN by its own
-// colour. At is its law.
-type Palette struct {
-	Min, Max float64
-	Colors   [256]color.NRGBA // at Min + i(Max−Min)/255
-	NaN      color.NRGBA
-	Bands    int // flat colours at the multiples of (Max−Min)/Bands instead of a continuum; 0 for none
-}
-
-// A Figure draws itself into a part of a canvas. Draw reads the figure and
-// changes nothing but the canvas.
-type Figure interface{ Draw(c Canvas, r Rect) }
 
 // A View is what is looked at and how: changing it computes nothing.
 type View struct {
@@ -155,11 +52,11 @@ type Hover struct {
 // over or below them, have none.
 type Placed struct {
 	Name   string // data, freq, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff; the phone's thumbnails thumb.phi.exact, …; readout, key
-	Figure Figure
-	Outer  Rect // with title and ticks
-	Inner  Rect // the frame: the data range maps onto it
-	Range  Rect // the data range: X0 at the left, Y0 at the bottom
-	Plane  bool // one unit is as long across as up, and points can be dragged
-	Title  Rect // the line above the frame
-	Button Rect // at the end of the title, left free for a button of the page: "5 of 16", "×10"
+	Figure canvas.Figure
+	Outer  canvas.Rect // with title and ticks
+	Inner  canvas.Rect // the frame: the data range maps onto it
+	Range  canvas.Rect // the data range: X0 at the left, Y0 at the bottom
+	Plane  bool        // one unit is as long across as up, and points can be dragged
+	Title  canvas.Rect // the line above the frame
+	Button canvas.Rect // at the end of the title, left free for a button of the page: "5 of 16", "×10"
 }

@@ -5,22 +5,37 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // unseen is a canvas on which nothing is left.
 type unseen struct{}
 
-func (unseen) Size() (w, h float64)                                             { return 1076, 690 }
-func (unseen) Ratio() float64                                                   { return 1 }
-func (unseen) Disc(x, y, r float64, _ color.NRGBA)                              {}
-func (unseen) Ring(x, y, r, width float64, _ color.NRGBA)                       {}
-func (unseen) Polyline([]float64, float64, color.NRGBA)                         {}
-func (unseen) Polygon([]float64, color.NRGBA)                                   {}
-func (unseen) Field(Rect, int, int, []float32, Palette)                         {}
-func (unseen) Cells(Rect, int, int, []float32, Palette)                         {}
-func (unseen) Clip(Rect) (restore func())                                       { return func() {} }
-func (unseen) Text(float64, float64, float64, Face, Align, string, color.NRGBA) {}
-func (unseen) TextWidth(size float64, _ Face, s string) float64                 { return size * float64(len(s)) / 2 }
+func (unseen) Size() (w, h float64) { return 1076, 690 }
+
+func (unseen) Ratio() float64 { return 1 }
+
+func (unseen) Disc(x, y, r float64, _ color.NRGBA) {}
+
+func (unseen) Ring(x, y, r, width float64, _ color.NRGBA) {}
+
+func (unseen) Polyline([]float64, float64, color.NRGBA) {}
+
+func (unseen) Polygon([]float64, color.NRGBA) {}
+
+func (unseen) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (unseen) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (unseen) Clip(canvas.Rect) (restore func()) { return func() {} }
+
+func (unseen) Text(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {}
+
+func (unseen) TextWidth(size float64, _ canvas.Face, s string) float64 {
+	return size * float64(len(s)) / 2
+}
 
 // readWords is a canvas that keeps the words alone.
 type readWords struct {
@@ -28,7 +43,7 @@ type readWords struct {
 	text string
 }
 
-func (s *readWords) Text(_, _, _ float64, _ Face, _ Align, text string, _ color.NRGBA) {
+func (s *readWords) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
 	s.text += text
 }
 
@@ -38,27 +53,27 @@ func (s *readWords) Text(_, _, _ float64, _ Face, _ Align, text string, _ color.
 func TestPreparedWallTracesNothing(t *testing.T) {
 	const nx, ny, r = 24, 16, 5
 	n := given{}
-	n.put("box", 1, 4, -1.5, 1.5, -1, 1)
-	n.put("index", 1, 1, 2)
-	n.put("wall.size", 1, 2, nx, ny)
+	n.Put("box", 1, 4, -1.5, 1.5, -1, 1)
+	n.Put("index", 1, 1, 2)
+	n.Put("wall.size", 1, 2, nx, ny)
 	for k, name := range []string{"wall.exact", "wall.approx"} {
 		z := make([]float64, r*nx*ny)
 		for i := range z {
 			f, x, y := i/(nx*ny), i%nx, i/nx%ny
 			z[i] = math.Sin(float64((f+1)*x)/7+float64(k)/3) * math.Cos(float64(y)/5)
 		}
-		n.put(name, r, nx*ny, z...)
+		n.Put(name, r, nx*ny, z...)
 	}
 	var memory Memory
 	v := View{Theme: "light", Layout: "desk", Rows: []string{"wall"}, Memory: &memory}
 	Prepare(n, v, 1076, 690, 1)
 	lines := map[string]*float64{}
 	for name, k := range memory.all {
-		if len(k.lines.xy) == 0 {
+		if len(k.Lines.Xy) == 0 {
 			t.Fatalf("%s has no lines", name)
 		}
-		k.lines.xy[0] = -7
-		lines[name] = &k.lines.xy[0]
+		k.Lines.Xy[0] = -7
+		lines[name] = &k.Lines.Xy[0]
 	}
 	if len(lines) != 2*r+3 {
 		t.Fatalf("%d fields are prepared, want %d", len(lines), 2*r+3)
@@ -68,7 +83,7 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 		frame()
 	}
 	for name, k := range memory.all {
-		if &k.lines.xy[0] != lines[name] || *lines[name] != -7 {
+		if &k.Lines.Xy[0] != lines[name] || *lines[name] != -7 {
 			t.Errorf("%s is traced anew", name)
 		}
 	}
@@ -76,8 +91,8 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	frame()
 	for name, k := range memory.all {
 		large := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"
-		if lines[name] == nil || large == (k.lines.xy[0] == -7) {
-			t.Errorf("another is pointed at: %s begins at %g", name, k.lines.xy[0])
+		if lines[name] == nil || large == (k.Lines.Xy[0] == -7) {
+			t.Errorf("another is pointed at: %s begins at %g", name, k.Lines.Xy[0])
 		}
 	}
 }
@@ -89,7 +104,7 @@ func TestBadgesOfAWall(t *testing.T) {
 	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
 		badge := ""
 		for _, r := range f.label(unseen{}, i).badge {
-			badge += r.text
+			badge += r.Text
 		}
 		if badge != want {
 			t.Errorf("φ%d has the badge %q, want %q", i+1, badge, want)
@@ -99,9 +114,9 @@ func TestBadgesOfAWall(t *testing.T) {
 
 // A function between whose samples all of it lies is told from one that has a colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
-	exact, approx := &kept{top: 1, unit: 1}, &kept{top: 1e-5, unit: 1}
-	if scale := (Wall{}).scale(0, exact, approx); exact.blank(scale) || !approx.blank(scale) || (*kept)(nil).blank(scale) {
-		t.Errorf("on a scale of %g: %v and %v", scale, exact.blank(scale), approx.blank(scale))
+	exact, approx := &figure.Prepared{Top: 1, Unit: 1}, &figure.Prepared{Top: 1e-5, Unit: 1}
+	if scale := (Wall{}).scale(0, exact, approx); exact.Blank(scale) || !approx.Blank(scale) || (*figure.Prepared)(nil).Blank(scale) {
+		t.Errorf("on a scale of %g: %v and %v", scale, exact.Blank(scale), approx.Blank(scale))
 	}
 }
 
@@ -115,7 +130,7 @@ func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 		z[64+5] = -0.9 // of the second, which is not large
 		z[10] = sign
 		f := Wall{Style: styleOf(View{Layout: "projector"}), Nx: 8, Ny: 8, Exact: z, Chosen: -1, Hover: -1}
-		if got := f.dashed(); got != want {
+		if got := f.Dashed(); got != want {
 			t.Errorf("of a function with %g: %v", sign, got)
 		}
 	}
@@ -126,29 +141,29 @@ func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 func TestNarrowWall(t *testing.T) {
 	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
 		n := given{}
-		n.put("box", 1, 4, 0, 1, 0, 1)
-		n.put("wall.size", 1, 2, 8, 8)
-		n.put("wall.exact", 2, 64, make([]float64, 128)...)
-		n.put("wall.approx", 2, 64, make([]float64, 128)...)
+		n.Put("box", 1, 4, 0, 1, 0, 1)
+		n.Put("wall.size", 1, 2, 8, 8)
+		n.Put("wall.exact", 2, 64, make([]float64, 128)...)
+		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
 		for _, name := range []string{"wall.exact", "wall.approx"} {
 			n[name].z[3], n[name].z[70] = 1e-11, -1e-11
 		}
-		n.put("wall.grain", 1, 1, grain)
+		n.Put("wall.grain", 1, 1, grain)
 		f, ok := (blocks{n}).newWall(View{}, 1)
 		exact, approx := f.pair(0)
-		if scale := f.scale(0, exact, approx); !ok || scale != Round(want) {
+		if scale := f.scale(0, exact, approx); !ok || scale != figure.Round(want) {
 			t.Errorf("with %g left between samples: a scale of %g", grain, scale)
 		}
 		said := &readWords{}
-		f.Draw(said, Rect{0, 0, 1200, 800})
+		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
 		if got := strings.Count(said.text, narrower); got != map[bool]int{true: 3}[want == 1] {
 			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
 		}
-		n.put("wall.approx", 2, 64, make([]float64, 128)...)
+		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
 		n["wall.approx"].z[3] = 0.5 // chance has laid a sample near something
 		f, _ = (blocks{n}).newWall(View{}, 1)
 		said = &readWords{}
-		f.Draw(said, Rect{0, 0, 1200, 800})
+		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
 		if got, want := strings.Count(said.text, "too narrow"), map[float64]int{0.9: 1, 0.1: 3, 0.01: 4}[grain]; got != want {
 			t.Errorf("with %g left between samples %d functions are too narrow, want %d: %s", grain, got, want, said.text)
 		}

@@ -10,7 +10,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 // walled is the numbers of a wall of r eigenfunctions, of which the approximation
@@ -54,7 +56,7 @@ func TestWall(t *testing.T) {
 					t.Errorf("%v px: of %d functions number %d is not found", size, c[0], i+1)
 				}
 				v.Hover = &viz.Hover{Panel: "wall", Kind: "index", Index: i}
-				viz.Draw(raster.New(w, h, 1, viz.Tokens("light").Paper), viz.Scene(n, v, w, h))
+				viz.Draw(raster.New(w, h, 1, figure.Tokens("light").Paper), viz.Scene(n, v, w, h))
 				v.Hover = nil
 			}
 			if len(found) != c[0] {
@@ -76,7 +78,7 @@ func TestWallOnAPhone(t *testing.T) {
 
 func TestWallOfNothing(t *testing.T) {
 	for _, n := range []viz.Numbers{nil, walled(0, 0), &fake{}} {
-		viz.Draw(raster.New(600, 300, 1, viz.Tokens("dark").Paper), viz.Scene(n, viz.View{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
+		viz.Draw(raster.New(600, 300, 1, figure.Tokens("dark").Paper), viz.Scene(n, viz.View{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
 	}
 }
 
@@ -102,7 +104,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 		v := viz.View{Layout: c.layout, Theme: c.theme, Rows: []string{"wall"}, Tab: "wall"}
 		v.Hover = &viz.Hover{Kind: "index", Index: 6}
 		for range 2 {
-			log := &logged{Canvas: raster.New(c.w, c.h, 1, viz.Tokens(c.theme).Paper)}
+			log := &logged{Canvas: raster.New(c.w, c.h, 1, figure.Tokens(c.theme).Paper)}
 			scene := viz.Scene(n, v, c.w, c.h)
 			viz.Draw(log, scene)
 			small, large := 0, 0
@@ -150,17 +152,17 @@ func TestWallShowsOneLarge(t *testing.T) {
 
 // A logged canvas knows the fields and the words that are drawn.
 type logged struct {
-	viz.Canvas
-	fields []viz.Rect
+	canvas.Canvas
+	fields []canvas.Rect
 	words  string
 }
 
-func (c *logged) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
-	c.fields = append(c.fields, viz.Rect{X0: math.Round(r.X0), Y0: math.Round(r.Y0), X1: math.Round(r.X1), Y1: math.Round(r.Y1)})
+func (c *logged) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
+	c.fields = append(c.fields, canvas.Rect{X0: math.Round(r.X0), Y0: math.Round(r.Y0), X1: math.Round(r.X1), Y1: math.Round(r.Y1)})
 	c.Canvas.Field(r, nx, ny, z, p)
 }
 
-func (c *logged) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+func (c *logged) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.words += s
 	if size > 10 {
 		c.words += "|"
@@ -277,7 +279,7 @@ func TestWallOfFew(t *testing.T) {
 				z[i] *= 0.7
 			}
 			n.(*fake).blocks["wall.approx"] = block{z, count, 96}
-			log := &logged{Canvas: raster.New(size[0], size[1], 1, viz.Tokens("light").Paper)}
+			log := &logged{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("light").Paper)}
 			viz.Draw(log, viz.Scene(n, viz.View{Layout: "desk", Rows: []string{"wall"}}, size[0], size[1]))
 			if w := log.fields[0].W(); w > max(size[0]/8, min(120, size[0]/5)) || len(log.fields) != 2*count+3 {
 				t.Errorf("%v px: %d functions have thumbnails of %g pixels, and there are %d fields", size, count, w, len(log.fields))
@@ -325,13 +327,13 @@ type framed struct {
 }
 
 func (f *framed) Polygon(_ []float64, col color.NRGBA) {
-	if col == viz.Tokens("light").Ink {
+	if col == figure.Tokens("light").Ink {
 		f.solid++
 	}
 }
 
 func (f *framed) Polyline(xy []float64, width float64, col color.NRGBA) {
-	if col == viz.Tokens("light").Ink {
+	if col == figure.Tokens("light").Ink {
 		f.dashes++
 		for i := 0; i < len(xy); i += 2 {
 			f.x1 = max(f.x1, xy[i]+width/2)

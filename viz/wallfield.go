@@ -3,16 +3,19 @@ package viz
 import (
 	"slices"
 	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 // A wallField is the place of a function, and what is drawn there: first its colours.
 type wallField struct {
-	at     Rect
-	layers []Figure
+	at     canvas.Rect
+	layers []canvas.Figure
 }
 
-// draw draws the layers from one to before another.
-func (f wallField) draw(c Canvas, from, to int) {
+// Draw draws the layers from one to before another.
+func (f wallField) Draw(c canvas.Canvas, from, to int) {
 	if from >= len(f.layers) {
 		return
 	}
@@ -24,14 +27,14 @@ func (f wallField) draw(c Canvas, from, to int) {
 }
 
 // layers returns what shows a function in a frame: colours, lines, and what is marked.
-func (f Wall) layers(s *Style, at Rect, z *kept, scale float64, zero bool) []Figure {
+func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale float64, zero bool) []canvas.Figure {
 	shown := grow(f.Box, at.W()/at.H())
-	var out []Figure
+	var out []canvas.Figure
 	if !f.Blind { // or its colours would be those of chance
-		out = append(out, HeatMap{s, f.Nx, f.Ny, z.z, f.Box, shown, scale / z.unit, z.top})
+		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Top: z.Top})
 	}
 	if !f.Narrow { // or they would go around samples
-		out = append(out, Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.z, Box: f.Box, Range: shown, Scale: scale / z.unit, Unit: z.unit, Top: z.top, Zero: zero, kept: z})
+		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: zero, Prepared: z})
 	}
 	if f.Over != nil {
 		out = append(out, f.Over(s, shown)...)
@@ -41,14 +44,14 @@ func (f Wall) layers(s *Style, at Rect, z *kept, scale float64, zero bool) []Fig
 
 // thumbs returns the thumbnails, where a function is none without layers.
 func (f Wall) thumbs(p wallPlan) []wallField {
-	out, s := make([]wallField, 0, 2*f.count()), f.Style.thumb()
+	out, s := make([]wallField, 0, 2*f.count()), f.Style.Thumbnail()
 	s.Line *= min(1, max(0.5, p.w*13/(fine*s.Title))) // lines hide no field
 	for i := range f.count() {
 		_, exact, approx := p.cell(i)
 		z, zh := f.pair(i)
 		scale := f.scale(i, z, zh)
-		for k, z := range []*kept{z, zh} {
-			t := wallField{at: []Rect{exact, approx}[k]}
+		for k, z := range []*figure.Prepared{z, zh} {
+			t := wallField{at: []canvas.Rect{exact, approx}[k]}
 			if z != nil {
 				t.layers = f.layers(s, t.at, z, scale, true)
 			}
@@ -58,20 +61,13 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 	return out
 }
 
-// faintest is the part of its scale below which a function has no colour to be seen.
-const faintest = 1e-3
-
-// blank reports whether no sample of a function has a colour: as it has a norm of 1, it lies
-// between them.
-func (k *kept) blank(scale float64) bool { return k != nil && k.top*k.unit < faintest*scale }
-
-// cutShort reports whether a zero line ends in the middle of a picture.
-func (f Wall) cutShort() bool {
+// CutShort reports whether a zero line ends in the middle of a picture.
+func (f Wall) CutShort() bool {
 	for i := range f.count() {
 		z, zh := f.pair(i)
 		scale := f.scale(i, z, zh)
-		for _, z := range []*kept{z, zh} {
-			if z != nil && (Contours{Nx: f.Nx, Ny: f.Ny, Z: z.z, Scale: scale / z.unit, Zero: true}).cutShort() {
+		for _, z := range []*figure.Prepared{z, zh} {
+			if z != nil && (figure.Contours{Nx: f.Nx, Ny: f.Ny, Z: z.Z, Scale: scale / z.Unit, Zero: true}).CutShort() {
 				return true
 			}
 		}
@@ -80,45 +76,45 @@ func (f Wall) cutShort() bool {
 }
 
 // pair returns function i, exact and approximate, as its thumbnails show it.
-func (f Wall) pair(i int) (exact, approx *kept) {
+func (f Wall) pair(i int) (exact, approx *figure.Prepared) {
 	return f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
 }
 
 // magnified returns what is shown large, nil where there is none: the exact function,
 // the approximate one and what is between them, and their scale. Their names in the
 // memory are not those of thumbnails, whose lines are others.
-func (f Wall) magnified() (fields [3]*kept, scale float64) {
+func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
 	z, zh := f.field("wall.large.exact", f.Exact, f.large()), f.field("wall.large.approx", f.Approx, f.large())
 	scale = f.scale(f.large(), z, zh)
-	fields = [3]*kept{z, zh}
+	fields = [3]*figure.Prepared{z, zh}
 	if z != nil && zh != nil && !f.Pair {
-		fields[2] = f.memory.of("wall.large.diff", zh.a, z.a, scale)
+		fields[2] = f.memory.of("wall.large.diff", zh.A, z.A, scale)
 	}
 	return fields, scale
 }
 
-// dashed reports whether a large picture has a line of a negative value.
-func (f Wall) dashed() bool {
+// Dashed reports whether a large picture has a line of a negative value.
+func (f Wall) Dashed() bool {
 	if f.Narrow {
 		return false
 	}
 	fields, scale := f.magnified()
-	return slices.ContainsFunc(fields[:], func(z *kept) bool {
-		return z != nil && (Contours{Style: f.Style, Z: z.z, Scale: scale / z.unit}).dashed()
+	return slices.ContainsFunc(fields[:], func(z *figure.Prepared) bool {
+		return z != nil && (figure.Contours{Style: f.Style, Z: z.Z, Scale: scale / z.Unit}).Dashed()
 	})
 }
 
 // prepare traces all lines in a frame, which are most of what a picture takes.
-func (f Wall) prepare(r Rect) {
+func (f Wall) prepare(r canvas.Rect) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
 	}
 	p := f.plan(r)
 	f.Over = nil // marks are a hand's
-	trace := func(at Rect, layers []Figure) {
+	trace := func(at canvas.Rect, layers []canvas.Figure) {
 		for _, l := range layers {
-			if lines, ok := l.(Contours); ok {
-				lines.trace(plane{at, lines.Range}.rect(f.Box))
+			if lines, ok := l.(figure.Contours); ok {
+				lines.Trace(canvas.Plane{Frame: at, Data: lines.Range}.Rect(f.Box))
 			}
 		}
 	}

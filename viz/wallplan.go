@@ -1,20 +1,24 @@
 package viz
 
-import "math"
+import (
+	"math"
+
+	"mercer/viz/canvas"
+)
 
 // A wallPlan is where the pictures of a wall lie: the thumbnails in lines that
 // fill the width, and one function at large in a place of its own, below or beside
 // them, so that it covers none.
 type wallPlan struct {
-	frame   Rect    // of all
-	at      Rect    // of the thumbnails
-	n       int     // of columns
-	w, h    float64 // of a thumbnail
-	name    float64 // height of the line with its name, for which there may be no room
-	dx, dy  float64 // from one to the next
-	pair    float64 // between exact and approximate
-	title   float64 // height of the line above a large picture
-	large   []Rect  // exact, approximate and, unless it is left out, difference; none where there is no room
+	frame   canvas.Rect   // of all
+	at      canvas.Rect   // of the thumbnails
+	n       int           // of columns
+	w, h    float64       // of a thumbnail
+	name    float64       // height of the line with its name, for which there may be no room
+	dx, dy  float64       // from one to the next
+	pair    float64       // between exact and approximate
+	title   float64       // height of the line above a large picture
+	large   []canvas.Rect // exact, approximate and, unless it is left out, difference; none where there is no room
 	quality float64
 }
 
@@ -33,7 +37,7 @@ const (
 
 // plan returns the best plan for a frame: what counts is the geometric mean of the
 // widths of the small and the large pictures.
-func (f Wall) plan(r Rect) (best wallPlan) {
+func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 	count, size, parts := f.count(), f.Style.Title/13, 3.0
 	if f.Pair {
 		parts = 2
@@ -50,7 +54,7 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				continue
 			}
 			// The large pictures begin at (x, y), each a step from the one before.
-			try := func(at Rect, wide, x, y, dx, dy float64) {
+			try := func(at canvas.Rect, wide, x, y, dx, dy float64) {
 				if wide > 0 && math.Sqrt(at.W()/float64(n)*wide) <= best.quality {
 					return
 				}
@@ -70,7 +74,7 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				}
 				for k := 0.0; k < parts && wide > 0; k++ {
 					x0, y0 := math.Round(x+k*dx), y+k*dy
-					p.large = append(p.large, Rect{x0, y0, x0 + wide, y0 + math.Floor(wide/f.Aspect)})
+					p.large = append(p.large, canvas.Rect{X0: x0, Y0: y0, X1: x0 + wide, Y1: y0 + math.Floor(wide/f.Aspect)})
 				}
 				best = p
 			}
@@ -80,16 +84,16 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 				h := math.Floor(w / f.Aspect)
 				if dy := math.Floor((r.H() - title - h) / (parts - 1)); dy >= h+title+gap/2 { // below each other
 					x := r.X1 - w
-					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, x, r.Y0+title, 0, min(dy, h+title+2*gap))
+					try(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, 0, min(dy, h+title+2*gap))
 				}
 				if w > third {
 					continue
 				}
-				below := Rect{r.X0, r.Y0, r.X1, r.Y1 - h - title - 14}
+				below := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1 - h - title - 14}
 				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)                   // or in a row, where all end where the thumbnails do
 				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in one beside them
 					x := r.X1 - parts*w - (parts-1)*gap/2
-					try(Rect{r.X0, r.Y0, x - gap, r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
+					try(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
 				}
 			}
 		}
@@ -105,14 +109,14 @@ func (f Wall) plan(r Rect) (best wallPlan) {
 		_, _, last := best.cell(count - 1)
 		up := math.Floor(max(0, l[0].Y0-title-36-last.Y1))
 		for k := range l {
-			l[k] = l[k].shift(0, -up)
+			l[k] = l[k].Shift(0, -up)
 		}
 	}
 	return best
 }
 
 // pack lays thumbnails, at most so wide, in n columns.
-func (f Wall) pack(at Rect, n int, name, most float64) wallPlan {
+func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
 	lines, size := (f.count()+n-1)/n, f.Style.Title/13
 	gap, pair := math.Round(wallGap*size), math.Round(wallPair*size)
 	room := (at.H()-float64(lines-1)*gap)/float64(lines) - name - pair
@@ -132,10 +136,10 @@ func (f Wall) pack(at Rect, n int, name, most float64) wallPlan {
 }
 
 // cell returns the place of thumbnail i: its name, the exact one, the approximate one.
-func (p wallPlan) cell(i int) (name, exact, approx Rect) {
+func (p wallPlan) cell(i int) (name, exact, approx canvas.Rect) {
 	x, y := math.Round(p.at.X0+float64(i%p.n)*p.dx), math.Round(p.at.Y0+float64(i/p.n)*p.dy)
-	name = Rect{x, y, x + p.w, y + p.name}
-	exact = Rect{x, name.Y1, x + p.w, name.Y1 + p.h}
-	approx = Rect{x, exact.Y1 + p.pair, x + p.w, exact.Y1 + p.pair + p.h}
+	name = canvas.Rect{X0: x, Y0: y, X1: x + p.w, Y1: y + p.name}
+	exact = canvas.Rect{X0: x, Y0: name.Y1, X1: x + p.w, Y1: name.Y1 + p.h}
+	approx = canvas.Rect{X0: x, Y0: exact.Y1 + p.pair, X1: x + p.w, Y1: exact.Y1 + p.pair + p.h}
 	return name, exact, approx
 }

@@ -1,10 +1,16 @@
 package viz
 
-import "math"
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
 
 // A waveform is the mean of the waves cos ωᵀ(x − x₀), sampled on a box.
 type waveform struct {
-	sampled
+	figure.Samples
 	long  float64 // the shortest wavelength
 	drawn bool    // whether it can be seen: or the samples would show another wave
 }
@@ -18,7 +24,7 @@ const (
 )
 
 // waveform samples those of the rows of omega, for a picture that is so many pixels wide.
-func (b blocks) waveform(omega []float64, box Rect, width float64) (w waveform, ok bool) {
+func (b blocks) waveform(omega []float64, box canvas.Rect, width float64) (w waveform, ok bool) {
 	x0, y0, ok := b.probe()
 	if !ok || len(omega) < 2 || box.W() <= 0 || box.H() <= 0 {
 		return w, false
@@ -32,16 +38,16 @@ func (b blocks) waveform(omega []float64, box Rect, width float64) (w waveform, 
 	if w.drawn = lengths*waveSide <= min(mostWaveSamples, width); !w.drawn {
 		return w, true
 	}
-	w.nx = int(min(max(2*waveSide*lengths, leastWaveSamples), mostWaveSamples))
-	w.ny = max(2, int(math.Round(float64(w.nx)*box.H()/box.W())))
-	w.z = make([]float64, w.nx*w.ny)
-	across, down := make([][2]float64, w.nx), make([][2]float64, w.ny)
+	w.Nx = int(min(max(2*waveSide*lengths, leastWaveSamples), mostWaveSamples))
+	w.Ny = max(2, int(math.Round(float64(w.Nx)*box.H()/box.W())))
+	w.Z = make([]float64, w.Nx*w.Ny)
+	across, down := make([][2]float64, w.Nx), make([][2]float64, w.Ny)
 	share := 2 / float64(len(omega))
 	for k := 0; k+1 < len(omega); k += 2 {
 		turns(across, omega[k]*(box.X0-x0), omega[k]*box.W())
 		turns(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
 		for j, v := range down {
-			row := w.z[j*w.nx : (j+1)*w.nx]
+			row := w.Z[j*w.Nx : (j+1)*w.Nx]
 			for i, u := range across {
 				row[i] += share * (u[0]*v[0] - u[1]*v[1])
 			}
@@ -60,5 +66,5 @@ func turns(dst [][2]float64, from, span float64) {
 
 // tooShort says that a wave cannot be drawn.
 func (w waveform) tooShort() string {
-	return "wavelength " + rounded2(w.long) + ": too short to draw"
+	return "wavelength " + text.TwoDigits(w.long) + ": too short to draw"
 }

@@ -4,32 +4,35 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
 )
 
 // The samples of a mean of waves are the mean of their cosines there, however many samples
 // there are; a wave that has too few for a length, or too few pixels, is not drawn.
 func TestWaveform(t *testing.T) {
 	n := given{}
-	n.put("probe", 1, 2, 0.3, -0.7)
-	box := Rect{-2, -1, 3, 1.5}
+	n.Put("probe", 1, 2, 0.3, -0.7)
+	box := canvas.Rect{X0: -2, Y0: -1, X1: 3, Y1: 1.5}
 	b := blocks{n}
 	for _, omega := range [][]float64{{0, 0}, {3, 1}, {-40, 25, 2, 90, 0.5, -7}, {0, 110}} {
 		w, ok := b.waveform(omega, box, 800)
-		if !ok || !w.drawn || len(w.z) != w.nx*w.ny {
-			t.Fatalf("%v: %v, %d×%d samples", omega, ok, w.nx, w.ny)
+		if !ok || !w.drawn || len(w.Z) != w.Nx*w.Ny {
+			t.Fatalf("%v: %v, %d×%d samples", omega, ok, w.Nx, w.Ny)
 		}
-		if w.nx < leastWaveSamples || w.nx > mostWaveSamples || float64(w.nx)*w.long < waveSide*box.W() {
-			t.Errorf("%v: %d samples for a wavelength of %g", omega, w.nx, w.long)
+		if w.Nx < leastWaveSamples || w.Nx > mostWaveSamples || float64(w.Nx)*w.long < waveSide*box.W() {
+			t.Errorf("%v: %d samples for a wavelength of %g", omega, w.Nx, w.long)
 		}
-		for at := range w.z {
-			x := box.X0 + box.W()*float64(at%w.nx)/float64(w.nx-1)
-			y := box.Y1 - box.H()*float64(at/w.nx)/float64(w.ny-1)
+		for at := range w.Z {
+			x := box.X0 + box.W()*float64(at%w.Nx)/float64(w.Nx-1)
+			y := box.Y1 - box.H()*float64(at/w.Nx)/float64(w.Ny-1)
 			var want float64
 			for k := 0; k < len(omega); k += 2 {
 				want += math.Cos(omega[k]*(x-0.3)+omega[k+1]*(y+0.7)) * 2 / float64(len(omega))
 			}
-			if math.Abs(w.z[at]-want) > 1e-12 {
-				t.Fatalf("%v: %g at (%g, %g), want %g", omega, w.z[at], x, y, want)
+			if math.Abs(w.Z[at]-want) > 1e-12 {
+				t.Fatalf("%v: %g at (%g, %g), want %g", omega, w.Z[at], x, y, want)
 			}
 		}
 	}
@@ -38,7 +41,7 @@ func TestWaveform(t *testing.T) {
 		drawn        bool
 	}{{100, 800, true}, {140, 800, false}, {100, 100, false}, {30, 100, true}} {
 		w, _ := b.waveform([]float64{c.omega, 0, 1, 1}, box, c.width)
-		if w.drawn != c.drawn || !strings.Contains(w.tooShort(), rounded2(2*math.Pi/c.omega)) {
+		if w.drawn != c.drawn || !strings.Contains(w.tooShort(), text.TwoDigits(2*math.Pi/c.omega)) {
 			t.Errorf("ω = %g on %g pixels is drawn: %v", c.omega, c.width, w.drawn)
 		}
 	}

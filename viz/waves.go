@@ -1,6 +1,10 @@
 package viz
 
-import "strconv"
+import (
+	"strconv"
+
+	"mercer/viz/figure"
+)
 
 // waves are the pictures of the Fourier view: the frequencies, the wave of one of
 // them on the plane, and k̂ seen from x₀, of which all waves are the mean.
@@ -20,7 +24,7 @@ func waves() []picture {
 }
 
 // freqLarge shows the Fourier plane by itself.
-func (st *stage) freqLarge(p *Panel, s slot) {
+func (st *stage) freqLarge(p *figure.Panel, s slot) {
 	p.Free = true
 	if st.has("freq") {
 		st.freq(p, s)
@@ -28,11 +32,11 @@ func (st *stage) freqLarge(p *Panel, s slot) {
 			st.axes(p, s)
 		}
 		if _, x, y, ok := st.frequency(); ok && !p.Style.Thumb && !st.directions() { // whose wave is beside
-			p.add(Rings{p.Style, []float64{x, y, -x, -y}, freqSize * st.style.Mark, p.Range, true})
+			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.style.Mark, Range: p.Range, Selected: true})
 		}
 		return
 	}
-	p.Titles = []heading{{"Frequencies *ω*", ""}}
+	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}}
 }
 
 // frequency returns the number of the frequency that is pointed at, or the first that has a
@@ -54,64 +58,64 @@ func (st *stage) frequency() (i int, x, y float64, ok bool) {
 
 // wave shows cos ω·(x − x₀) of one frequency; of a method that draws grids, the
 // bins of one.
-func (st *stage) wave(p *Panel, s slot) {
+func (st *stage) wave(p *figure.Panel, s slot) {
 	if !st.has("freq") {
-		p.Titles = []heading{{"Wave", "of one frequency"}, {"Wave", ""}}
+		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}
 		if st.gridded() {
-			p.Titles = []heading{{"Bins", "of one grid"}, {"Bins", ""}}
+			p.Titles = []figure.Heading{{Main: "Bins", Aside: "of one grid"}, {Main: "Bins", Aside: ""}}
 		}
 		st.shapes(p)
-		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+		p.Add(figure.Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 		st.probed(p)
 		return
 	}
 	if st.directions() {
-		p.Titles = []heading{{"Units", "where each bends"}, {"Units", ""}}
+		p.Titles = []figure.Heading{{Main: "Units", Aside: "where each bends"}, {Main: "Units", Aside: ""}}
 		st.shapes(p)
-		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+		p.Add(figure.Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 		return
 	}
 	i, wx, wy, ok := st.frequency()
 	if !ok {
 		return
 	}
-	box := st.box()
+	box := st.Box()
 	w, ok := st.waveform([]float64{wx, wy}, box, box.W()/p.Range.W()*p.Frame.W())
 	if !ok {
 		return
 	}
 	j := "_{" + strconv.Itoa(i+1) + "}"
 	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.pairs("freq"))/2)
-	p.Titles = []heading{{"Wave cos *ω*" + j + "·(*x* − *x*_0)", count}, {"cos *ω*" + j + "·(*x* − *x*_0)", ""}, {"Wave", ""}}
+	p.Titles = []figure.Heading{{Main: "Wave cos *ω*" + j + "·(*x* − *x*_0)", Aside: count}, {Main: "cos *ω*" + j + "·(*x* − *x*_0)", Aside: ""}, {Main: "Wave", Aside: ""}}
 	if !w.drawn {
-		p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
+		p.Add(figure.Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range})
 		st.probed(p)
 		st.tag(p, w.tooShort())
 		return
 	}
-	kept := st.view.Memory.of(s.name, w.z, nil, 1)
+	kept := st.view.Memory.of(s.name, w.Z, nil, 1)
 	style := *p.Style
 	style.Bands /= 2 // the edges of all bands would hide the points
 	if s.legend {
-		p.Legend = &Legend{Style: &style, Scale: 1}
+		p.Legend = &figure.Legend{Style: &style, Scale: 1}
 	}
-	p.add(HeatMap{&style, w.nx, w.ny, kept.z, box, p.Range, 1, kept.top})
+	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top})
 	if style.Bands > 0 {
-		p.add(Contours{Style: &style, Nx: w.nx, Ny: w.ny, Z: kept.z, Box: box, Range: p.Range, Scale: 1, Top: kept.top, kept: kept})
+		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Prepared: kept})
 	}
-	p.add(Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range, Over: true})
+	p.Add(figure.Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range, Over: true})
 	st.probed(p)
 }
 
 // waveMean shows k̂ seen from x₀.
-func (st *stage) waveMean(p *Panel, s slot) {
-	p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "the mean of all waves, by weight"}, {"*k\u0302*(*x*_0, ·)", "mean of all waves"}, {"*k\u0302*(*x*_0, ·)", ""}}
+func (st *stage) waveMean(p *figure.Panel, s slot) {
+	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	if !st.has("freq") || st.directions() {
-		p.Titles = []heading{{"*k\u0302*(*x*_0, ·)", "approximate"}, {"*k\u0302*(*x*_0, ·)", ""}}
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	}
 	scale := st.scales["fourier"]
 	if s.legend {
-		p.Legend = &Legend{Style: p.Style, Scale: scale}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	}
 	if _, ok := st.function(p, s, function{f: st.samples("fourier.k"), scale: scale}); ok {
 		st.probed(p)
@@ -119,9 +123,9 @@ func (st *stage) waveMean(p *Panel, s slot) {
 }
 
 // probed marks x₀.
-func (st *stage) probed(p *Panel) {
+func (st *stage) probed(p *figure.Panel) {
 	if x, y, ok := st.probe(); ok && !p.Style.Thumb {
-		p.add(Probe{p.Style, x, y, p.Range, false, nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
 	}
 }
 

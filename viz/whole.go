@@ -1,15 +1,20 @@
 package viz
 
-import "strings"
+import (
+	"strings"
 
-// whole reports whether the method is exact: what is approximate is the same, and
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// Whole reports whether the method is exact: what is approximate is the same, and
 // what is between the two is rounding.
-func (b blocks) whole() bool { return b.Label("whole") != "" }
+func (b blocks) Whole() bool { return b.Label("whole") != "" }
 
 // sayWhole says in a picture of an exact method that there is nothing to compare. In a
 // comparison other methods stand beside it, and its titles say which is which.
-func (st *stage) sayWhole(p *Panel, name string) {
-	whole := st.whole()
+func (st *stage) sayWhole(p *figure.Panel, name string) {
+	whole := st.Whole()
 	if st.old(name) {
 		whole = st.Label("kept.whole") != ""
 	}
@@ -20,8 +25,8 @@ func (st *stage) sayWhole(p *Panel, name string) {
 		return
 	}
 	for i, t := range p.Titles {
-		if after, ok := strings.CutPrefix(t.aside, "approximate"); ok {
-			p.Titles[i].aside = "the same" + after
+		if after, ok := strings.CutPrefix(t.Aside, "approximate"); ok {
+			p.Titles[i].Aside = "the same" + after
 		}
 	}
 	if p.Caption == "approximate" {
@@ -34,17 +39,17 @@ func (st *stage) sayWhole(p *Panel, name string) {
 
 // negligible is the part of its scale up to which a difference is not shown.
 func (b blocks) negligible() float64 {
-	if b.whole() { // beyond the data a few small eigenpairs are missing, which nobody sees
+	if b.Whole() { // beyond the data a few small eigenpairs are missing, which nobody sees
 		return 1e-3
 	}
-	return nothing
+	return text.Negligible
 }
 
 // differs reports whether the fields of a view are not the same to the eye, exact and
 // approximate.
 func (st *stage) differs(view string) bool {
 	exact, approx := st.samples(view+".exact"), st.samples(view+".approx")
-	scale, _ := exact.largest()
-	most, _ := approx.apart(exact)
+	scale, _ := exact.Largest()
+	most, _ := approx.Apart(exact)
 	return most > st.negligible()*scale
 }

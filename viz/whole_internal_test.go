@@ -1,6 +1,11 @@
 package viz
 
-import "testing"
+import (
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
 
 // With an exact method the pictures say that there is nothing to compare; those of
 // other methods beside it do not.
@@ -15,12 +20,12 @@ func TestWhole(t *testing.T) {
 		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
 	} {
 		st := &stage{blocks: blocks{wordsOnly{"whole": c.whole}}}
-		p := &Panel{Titles: []heading{{"*φ*", c.aside}}, Words: c.words, Caption: st.caption(c.name)}
+		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Words: c.words, Caption: st.caption(c.name)}
 		st.sayWhole(p, c.name)
 		if p.Caption == "approximate" && c.wantAside != "approximate" {
 			t.Errorf("the thumbnail of %s, %s, says approximate", c.name, c.wantAside)
 		}
-		if got := p.Titles[0].aside; got != c.wantAside || p.Words != c.wantWords {
+		if got := p.Titles[0].Aside; got != c.wantAside || p.Words != c.wantWords {
 			t.Errorf("%s of %q: %q, %q", c.name, c.whole, got, p.Words)
 		}
 	}
@@ -33,12 +38,12 @@ func TestWholeOnTheDataAlone(t *testing.T) {
 		want string
 	}{{0, "the same"}, {1e-5, "the same"}, {0.05, "approximate"}} {
 		n := given{}
-		n.put("k.exact", 2, 2, 1, 0.5, 0.5, 0.2)
-		n.put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
+		n.Put("k.exact", 2, 2, 1, 0.5, 0.5, 0.2)
+		n.Put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
 		st := &stage{blocks: blocks{titled{n, map[string]string{"whole": "it is"}}}}
-		p := &Panel{Titles: []heading{{"*k*", "approximate"}}}
-		if st.sayWhole(p, "k.approx"); p.Titles[0].aside != c.want {
-			t.Errorf("off by %g it is %q", c.off, p.Titles[0].aside)
+		p := &figure.Panel{Titles: []figure.Heading{{Main: "*k*", Aside: "approximate"}}}
+		if st.sayWhole(p, "k.approx"); p.Titles[0].Aside != c.want {
+			t.Errorf("off by %g it is %q", c.off, p.Titles[0].Aside)
 		}
 	}
 }
@@ -46,9 +51,9 @@ func TestWholeOnTheDataAlone(t *testing.T) {
 // A scale whose steps have powers of ten has no number that lost its digits.
 func TestLegendOfSmallNumbers(t *testing.T) {
 	for _, scale := range []float64{1e-3, 1e-4, 2e-3, 1, 0.5, 1e5} {
-		f := Legend{Style: styleOf(View{Layout: "desk"}), Scale: scale}
+		f := figure.Legend{Style: styleOf(View{Layout: "desk"}), Scale: scale}
 		seen := map[string]bool{}
-		for _, tick := range f.names(0, 170) {
+		for _, tick := range f.Names(0, 170) {
 			if seen[tick.Name] {
 				t.Errorf("to %g two ticks are %q", scale, tick.Name)
 			}
@@ -74,19 +79,20 @@ func TestNarrowEmbedOfExactMethod(t *testing.T) {
 type wordsOnly map[string]string
 
 func (wordsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
-func (w wordsOnly) Label(name string) string                          { return w[name] }
+
+func (w wordsOnly) Label(name string) string { return w[name] }
 
 // Of a picture that has words in its place nothing is read out, and at x₀ what is known there.
 func TestReadOutsOfWordsAndProbe(t *testing.T) {
 	n := given{}
-	n.put("probe", 1, 2, 0.5, 0.5)
-	n.put("box", 1, 4, 0, 1, 0, 1)
-	n.put("k.exact", 2, 2, 0.1, 0.1, 0.1, 0.1)
-	n.put("k.own", 1, 2, 1, 0.903)
+	n.Put("probe", 1, 2, 0.5, 0.5)
+	n.Put("box", 1, 4, 0, 1, 0, 1)
+	n.Put("k.exact", 2, 2, 0.1, 0.1, 0.1, 0.1)
+	n.Put("k.own", 1, 2, 1, 0.903)
 	for words, want := range map[string]string{"": "(0.50, 0.50) · exact 1.000 · approximate 0.903 · off by 0.097", "there is none": ""} {
 		s := styleOf(View{Layout: "desk"})
-		p := &Panel{Style: s, Words: words, Range: Rect{0, 0, 1, 1}, Layers: []Figure{Probe{}}}
-		scene := []Placed{{Name: "k.exact", Figure: p, Inner: Rect{0, 0, 100, 100}, Outer: Rect{0, 0, 100, 100}, Range: p.Range, Plane: true}}
+		p := &figure.Panel{Style: s, Words: words, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{figure.Probe{}}}
+		scene := []Placed{{Name: "k.exact", Figure: p, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Range: p.Range, Plane: true}}
 		if h := Pick(n, View{Layout: "desk"}, scene, 50, 50, false); h == nil || h.Text != want {
 			t.Errorf("with %q: %+v", words, h)
 		}

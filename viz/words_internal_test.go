@@ -1,15 +1,20 @@
 package viz
 
-import "testing"
+import (
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
 
 // Words that say why there is no picture stay in its frame, however many they are and however
 // small it is.
 func TestWordsStayInTheirFrame(t *testing.T) {
 	for _, size := range [][2]float64{{80, 38}, {120, 60}, {60, 90}, {330, 190}} {
-		frame := Rect{20, 30, 20 + size[0], 30 + size[1]}
-		p := Panel{Style: styleOf(View{Layout: "desk"}), Frame: frame, Words: "Reduced-set KPCA on the nearest points of the shadow density cannot serve this kernel: it has no bandwidth"}
+		frame := canvas.Rect{X0: 20, Y0: 30, X1: 20 + size[0], Y1: 30 + size[1]}
+		p := figure.Panel{Style: styleOf(View{Layout: "desk"}), Frame: frame, Words: "Reduced-set KPCA on the nearest points of the shadow density cannot serve this kernel: it has no bandwidth"}
 		count := 0
-		p.words(said{counter{line: func([]float64) {}}, func(_, y float64, s string) {
+		p.DrawWords(said{counter{line: func([]float64) {}}, func(_, y float64, s string) {
 			if count++; y < frame.Y0 || y > frame.Y1+1 {
 				t.Errorf("%v: %q stands at %g of %v", size, s, y, frame)
 			}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // A Table is named columns of the same length.
@@ -191,16 +192,16 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 }
 
 // box returns the part of the plane on which fields are sampled.
-func box(n viz.Numbers) viz.Rect {
+func box(n viz.Numbers) canvas.Rect {
 	if z, _, _, ok := n.Block("box"); ok && len(z) >= 4 {
-		return viz.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
+		return canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
 	}
-	return viz.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
+	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 }
 
 // places returns the columns x and y of samples on a box, the upper edge first, as
 // often as there are rows.
-func places(b viz.Rect, rows, nx, ny int) []Column {
+func places(b canvas.Rect, rows, nx, ny int) []Column {
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []Column{
 		{Name: "x", Values: counted(rows, func(i int) float64 { return b.X0 + step(i%nx, nx)*(b.X1-b.X0) })},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // groups says which blocks belong to a view: what its pictures draw, and the numbers
@@ -46,7 +47,7 @@ var groups = map[string][][]string{
 // legend adds to the largest value that counts the round one that the colours end at.
 func legend(t *Table) {
 	if c := t.Columns; len(c) == 1 && len(c[0].Values) == 1 && (strings.HasSuffix(t.Name, ".scale") || t.Name == "gram.values") {
-		t.Columns = append(c, Column{Name: "legend", Values: []float64{viz.Round(c[0].Values[0])}})
+		t.Columns = append(c, Column{Name: "legend", Values: []float64{figure.Round(c[0].Values[0])}})
 	}
 }
 

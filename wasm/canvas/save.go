@@ -6,9 +6,9 @@ import (
 	"image/color"
 	"syscall/js"
 
-	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/svg"
+	"mercer/viz/figure"
 	"mercer/viz/sheet"
 	"mercer/wasm/bridge"
 	"mercer/wasm/wire"
@@ -27,7 +27,7 @@ func (p *program) save(m js.Value) {
 		p.host.Call("saved", id)
 		return
 	}
-	paper := viz.Tokens(s.View.Theme).Paper
+	paper := figure.Tokens(s.View.Theme).Paper
 	w, h := s.Size()
 	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, array("Uint8Array", data)) }
 	tables := func() []sheet.Table { return append(sheet.Report([]byte(bridge.Text(m, "report"))), s.Tables(key)...) }

@@ -10,6 +10,7 @@ import (
 	"mercer/approx/approxtest"
 	"mercer/approx/measure"
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // The curve at the ℓ of a state is what its report says, no curve is violated by
@@ -240,7 +241,7 @@ func TestBoundsOfSome(t *testing.T) {
 			}
 		}
 		for _, p := range viz.Scene(&r.Message, r.State.Look(viz.View{Layout: "desk"}), 1076, 300) {
-			titles := p.Figure.(*viz.Panel).Titles
+			titles := p.Figure.(*figure.Panel).Titles
 			_, about, _ := strings.Cut(fmt.Sprint(titles[0]), "Theorem ")
 			about, _, _ = strings.Cut(about, " over")
 			for i, words := range titles {
@@ -265,7 +266,7 @@ func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 		}
 		v := r.State.Look(viz.View{Layout: "desk"})
 		for _, p := range viz.Scene(&r.Message, v, 1076, 300) {
-			panel := p.Figure.(*viz.Panel)
+			panel := p.Figure.(*figure.Panel)
 			for i, words := range panel.Titles {
 				if said := strings.Contains(fmt.Sprint(words), "shadow set"); said != besides {
 					t.Errorf("%s, %s: title %d is %v", key, p.Name, i, words)

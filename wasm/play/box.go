@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // A grid is the places in the plane that something can be put in by hand: 2¹⁶ a
@@ -76,7 +76,7 @@ func (g grid) text(at [2]float64) string {
 // wide as it is high: the box of the data set with its usual scatter, and 12 % of
 // the longer side all round, whatever σ, wide enough for all that was put in its place by hand,
 // then grown to the panel's shape, so that one unit is as long across as up.
-func Box(s State, aspect float64) viz.Rect {
+func Box(s State, aspect float64) canvas.Rect {
 	d := dataset(s.Data)
 	b := d.Box
 	// Scattered points lie outside of the shape that they scatter around: two
@@ -85,7 +85,7 @@ func Box(s State, aspect float64) viz.Rect {
 		b[i] += sign * 2 * d.Noise.Default
 	}
 	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
-	r := viz.Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
+	r := canvas.Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
 	// A mark at the very edge could not be grasped: it keeps a third of the
 	// margin.
 	room := margin / 3

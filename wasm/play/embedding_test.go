@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // scoresOf returns the three components of an embedding, exact or approximate.
@@ -183,19 +184,19 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 		look.Hover = h
 		marked := map[string]bool{}
 		for _, q := range viz.Scene(&r.Message, look, 1076, 690) {
-			panel, ok := q.Figure.(*viz.Panel)
+			panel, ok := q.Figure.(*figure.Panel)
 			if !ok {
 				continue
 			}
 			for _, l := range panel.Layers {
 				switch f := l.(type) {
-				case viz.Rings:
+				case figure.Rings:
 					want := at[q.Name]
 					if q.Name == "embedding.diff" {
 						want = at["embedding.exact"]
 					}
 					marked[q.Name] = len(f.XY) >= 2 && f.XY[0] == want[2*point] && f.XY[1] == want[2*point+1]
-				case viz.Matrix:
+				case figure.Matrix:
 					rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
 					marked[q.Name] = len(f.Cross) == 1 && rows[f.Cross[0]] == point
 				}
@@ -233,13 +234,13 @@ func TestACellIsTwoPoints(t *testing.T) {
 			look.Hover = h
 			found := 0
 			for _, q := range viz.Scene(&r.Message, look, 1076, 690) {
-				panel, ok := q.Figure.(*viz.Panel)
+				panel, ok := q.Figure.(*figure.Panel)
 				if !ok {
 					continue
 				}
 				for _, l := range panel.Layers {
 					switch f := l.(type) {
-					case viz.Rings:
+					case figure.Rings:
 						places := blockOf(t, r, map[bool]string{true: "points", false: q.Name}[q.Name == "data" || q.Name == "embedding.diff"])
 						for k, i := range want {
 							if q.Name != "embedding.diff" && (f.XY[2*k] != places[2*i] || f.XY[2*k+1] != places[2*i+1]) {
@@ -247,7 +248,7 @@ func TestACellIsTwoPoints(t *testing.T) {
 							}
 						}
 						found++
-					case viz.Matrix:
+					case figure.Matrix:
 						own := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
 						if f.Hover == nil || int(own[f.Hover[1]]) != want[0] || int(own[f.Hover[0]]) != want[1] {
 							t.Errorf("from %s, in %s: cell %v", from, q.Name, f.Hover)

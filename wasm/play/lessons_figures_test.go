@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // figureBoxes are the places of the pictures in the figure of a lesson.
@@ -48,7 +49,7 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 				}
 				var got []string
 				for _, p := range viz.Scene(&r.Message, v, box.w, box.h) {
-					panel, ok := p.Figure.(*viz.Panel)
+					panel, ok := p.Figure.(*figure.Panel)
 					if !ok {
 						continue
 					}

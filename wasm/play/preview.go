@@ -9,7 +9,7 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // A held is what stays where it was while a hand moves: the shown plane, so that
@@ -23,7 +23,7 @@ type held struct {
 	data      string // the data set, without what was moved
 	fit       string // the method and its settings
 	aspect    float64
-	box       viz.Rect
+	box       canvas.Rect
 	landmarks approx.Points // that a hand can place
 	drawn     approx.Points // that take too long to be drawn anew
 	whole     bool          // the exact method had all of K: with many points and a rough kernel it is cut off too
@@ -184,7 +184,7 @@ func (c *Session) turn(s *State, d *dataStage, e *exactPairs) []float64 {
 
 // hold returns the landmarks and the plane of the last picture at rest, where
 // this one differs by what a hand moves only.
-func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box viz.Rect) {
+func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box canvas.Rect) {
 	box = Box(*s, f.W/f.H)
 	h := &c.held
 	if !h.valid || h.data != dataSet(s) || h.aspect != f.W/f.H {
@@ -197,7 +197,7 @@ func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box viz.Rect
 }
 
 // rested remembers a picture at rest, for the hand that moves next.
-func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *fitStage, box viz.Rect, x *errorStage) {
+func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *fitStage, box canvas.Rect, x *errorStage) {
 	key := kernelKey(s)
 	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
 		c.moving = nil

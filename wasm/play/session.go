@@ -11,7 +11,7 @@ import (
 	"mercer/approx/landmark"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
-	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/wasm/wire"
 )
 
@@ -192,7 +192,7 @@ func (c *Session) known(s *State, gk string) *finals {
 
 // answer makes the result of a state from its numbers at rest. While a hand moves, moves, only
 // what depends on what it moves is made anew, and in a hurry.
-func (c *Session) answer(ctx context.Context, s *State, f Frame, box viz.Rect, a *finals, moves bool) (*Result, error) {
+func (c *Session) answer(ctx context.Context, s *State, f Frame, box canvas.Rect, a *finals, moves bool) (*Result, error) {
 	d, k, gk, err := c.posed(s)
 	if err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // A shot is what a picture is taken of.
@@ -21,7 +21,7 @@ type shot struct {
 	of    string    // what these are the pairs of, as a key
 	rot   []float64 // turns the exact eigenfunctions to those shown
 	fit   *fitStage
-	box   viz.Rect
+	box   canvas.Rect
 	frame Frame
 
 	// roughly allows functions over the same centres to be evaluated as one, and

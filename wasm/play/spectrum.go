@@ -8,6 +8,7 @@ import (
 	"mercer/approx/fourier"
 	"mercer/approx/kernel"
 	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 const (
@@ -36,7 +37,7 @@ func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
 	}
 	in, err := fourier.Represent(k, 2)
 	if err != nil || in.Activation != nil || len(in.Warp.B) > 0 || in.Dim != 2 {
-		m.Add("freq.reach", 1, 1, []float64{viz.Reach(f.Data, nil)})
+		m.Add("freq.reach", 1, 1, []float64{figure.Reach(f.Data, nil)})
 		return
 	}
 	s := spectrum{in: in, stretch: [4]float64{1, 0, 0, 1}}
@@ -49,7 +50,7 @@ func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
 	for i := range seen {
 		seen[i] *= longest
 	}
-	reach := viz.Reach(f.Data, seen)
+	reach := figure.Reach(f.Data, seen)
 	m.Add("freq.reach", 1, 1, []float64{reach})
 	if len(rings) > 0 {
 		m.Add("freq.rings", len(rings), 1, rings)

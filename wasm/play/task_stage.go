@@ -8,7 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // A taskStage remembers what the task of the last pictures answered.
@@ -45,7 +45,7 @@ type taskView struct {
 	given      *question // of the points
 	exact, hat *outcome
 	held       bool
-	box        viz.Rect
+	box        canvas.Rect
 	frame      Frame
 }
 

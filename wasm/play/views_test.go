@@ -8,6 +8,7 @@ import (
 	"mercer/approx/approxtest"
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 )
 
 func TestViewsOfALink(t *testing.T) {
@@ -91,7 +92,7 @@ func TestEveryViewOfHardStates(t *testing.T) {
 					break
 				}
 				scene := viz.Scene(&r.Message, look, size[0], size[1])
-				c := raster.New(max(1, size[0]), max(1, size[1]), 0.25, viz.Tokens("light").Paper)
+				c := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.Tokens("light").Paper)
 				viz.Draw(c, scene)
 				for x := 0.0; x < size[0]; x += 97 {
 					viz.Pick(&r.Message, look, scene, x, size[1]/2, false)

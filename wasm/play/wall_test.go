@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/figure"
 )
 
 // A thumbnail is the eigenfunction that the large picture shows: the same signs,
@@ -61,8 +61,8 @@ func TestNarrowWallHasTheScaleOfTheLargePictures(t *testing.T) {
 			if !(top[i-1] > 0) || math.Abs(large-top[i-1]) > 1e-12*large && !(large > top[i-1]) {
 				t.Errorf("%s: φ%d goes to %g on the wall and to %g where it is large", link, i, top[i-1], large)
 			}
-			if viz.Round(max(1, top[i-1])) != viz.Round(large) {
-				t.Errorf("%s: φ%d has the scale %g on the wall and %g where it is large", link, i, viz.Round(max(1, top[i-1])), viz.Round(large))
+			if figure.Round(max(1, top[i-1])) != figure.Round(large) {
+				t.Errorf("%s: φ%d has the scale %g on the wall and %g where it is large", link, i, figure.Round(max(1, top[i-1])), figure.Round(large))
 			}
 		}
 	}

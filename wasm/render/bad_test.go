@@ -11,6 +11,7 @@ import (
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/svg"
+	"mercer/viz/figure"
 	"mercer/wasm/play"
 )
 
@@ -141,7 +142,7 @@ func shown(t *testing.T, name string, n viz.Numbers, v viz.View, size [2]float64
 		t.Errorf("%s: %s", name, said)
 	}
 	for _, p := range scene {
-		panel, ok := p.Figure.(*viz.Panel)
+		panel, ok := p.Figure.(*figure.Panel)
 		if ok && whole && panel.Words == "" && len(panel.Layers) == 0 {
 			t.Errorf("%s: %s has nothing to see and no words", name, p.Name)
 		}

@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 	"mercer/wasm/play"
 )
 
@@ -119,8 +121,8 @@ const width, height = 900, 420
 func panels(r *play.Result, v viz.View) map[string]*raster.Canvas {
 	out := map[string]*raster.Canvas{}
 	for _, p := range viz.Scene(&r.Message, v, width, height) {
-		c := raster.New(p.Outer.W(), p.Outer.H(), 0.75, viz.Tokens("light").Paper)
-		p.Figure.Draw(c, viz.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+		c := raster.New(p.Outer.W(), p.Outer.H(), 0.75, figure.Tokens("light").Paper)
+		p.Figure.Draw(c, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
 		out[p.Name] = c
 	}
 	return out

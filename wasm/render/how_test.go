@@ -8,6 +8,7 @@ import (
 
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 	"mercer/wasm/play"
 )
 
@@ -39,7 +40,7 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 			for _, theme := range []string{"light", "dark"} {
 				t.Run(c.name+"-"+strconv.Itoa(step)+"-"+theme, func(t *testing.T) {
 					v.Step, v.Theme = step, theme
-					canvas := raster.New(w, h, 0.5, viz.Tokens(theme).Paper)
+					canvas := raster.New(w, h, 0.5, figure.Tokens(theme).Paper)
 					viz.Draw(canvas, viz.Scene(&r.Message, v, w, h))
 					out := image.NewNRGBA(canvas.Image().Bounds())
 					draw.Draw(out, out.Bounds(), canvas.Image(), image.Point{}, draw.Src)

@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 	"mercer/wasm/play"
 )
 
@@ -16,21 +18,21 @@ var keyWidths = []float64{1200, 944}
 
 // A reader is a canvas that remembers what is written on it, and how low.
 type reader struct {
-	viz.Canvas
+	canvas.Canvas
 	said string
 	low  float64
 }
 
-func (c *reader) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+func (c *reader) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.said, c.low = c.said+s, max(c.low, y)
 }
 
 // writesAll checks that a key writes all of its words, in the place that it has.
 func writesAll(t *testing.T, key string, p viz.Placed) {
 	t.Helper()
-	c := &reader{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, viz.Tokens("projector").Paper)}
+	c := &reader{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.Tokens("projector").Paper)}
 	p.Figure.Draw(c, p.Outer)
-	words := p.Figure.(viz.Key).Words()
+	words := p.Figure.(figure.Key).Words()
 	if strings.ReplaceAll(c.said, " ", "") != strings.NewReplacer(" ", "", "_", "").Replace(strings.Join(words, "")) {
 		t.Errorf("%s on %g: %q is written of %q", key, p.Outer.X1, c.said, words)
 	}
@@ -92,7 +94,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 				t.Errorf("%s: no key", key)
 				continue
 			}
-			words := scene[i].Figure.(viz.Key).Words()
+			words := scene[i].Figure.(figure.Key).Words()
 			for _, want := range keys[key] {
 				if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, want) }) {
 					t.Errorf("%s on %g: the key says %q, and not %q", key, w, words, want)
@@ -129,7 +131,7 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 		for _, w := range keyWidths {
 			scene := viz.Scene(&r.Message, v, w, h)
 			placed := scene[slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })]
-			words := placed.Figure.(viz.Key).Words()
+			words := placed.Figure.(figure.Key).Words()
 			var marks []string
 			rings := 0
 			for _, word := range words {
@@ -160,7 +162,7 @@ func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	places := map[string]viz.Rect{}
+	places := map[string]canvas.Rect{}
 	for _, p := range viz.Scene(&r.Message, v, w, h) {
 		places[p.Name] = p.Inner
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 	"mercer/wasm/play"
 )
 
@@ -40,7 +41,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 				for v.Column = range columns {
 					scene := viz.Scene(&r.Message, v, c.w, c.h)
 					for _, p := range scene {
-						panel, ok := p.Figure.(*viz.Panel)
+						panel, ok := p.Figure.(*figure.Panel)
 						if !ok || panel.Style.Thumb || panel.Words != "" {
 							continue
 						}
@@ -58,10 +59,10 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 }
 
 // coloured reports whether colours of a panel stand for numbers.
-func coloured(p *viz.Panel) bool {
+func coloured(p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
-		case viz.HeatMap, viz.Strength, viz.Matrix:
+		case figure.HeatMap, figure.Strength, figure.Matrix:
 			return true
 		}
 	}
@@ -72,10 +73,10 @@ func coloured(p *viz.Panel) bool {
 // a key says how much a band of the colours is.
 func hasLegend(scene []viz.Placed, of viz.Placed) bool {
 	for _, p := range scene {
-		if key, ok := p.Figure.(viz.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "one band = ") {
+		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "one band = ") {
 			return true
 		}
-		if panel, ok := p.Figure.(*viz.Panel); ok && panel.Legend != nil && (p.Title.Y0 == of.Title.Y0 || p.Inner.X0 == of.Inner.X0 && p.Inner.Y0 < of.Inner.Y0) {
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Legend != nil && (p.Title.Y0 == of.Title.Y0 || p.Inner.X0 == of.Inner.X0 && p.Inner.Y0 < of.Inner.Y0) {
 			return true
 		}
 	}

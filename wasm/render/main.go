@@ -23,7 +23,9 @@ import (
 	"strings"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 	"mercer/wasm/play"
 )
 
@@ -171,13 +173,13 @@ func render(s play.State, o options, stdout io.Writer) error {
 func (o *options) size() (w, h float64) { return o.w + 2*o.margin, o.h + 2*o.margin }
 
 // draw draws the picture.
-func (o *options) draw(c viz.Canvas, r *play.Result) {
+func (o *options) draw(c canvas.Canvas, r *play.Result) {
 	viz.Draw(c, viz.Inset(viz.Scene(&r.Message, o.view, o.w, o.h), o.margin))
 }
 
 func writePNG(r *play.Result, o options) error {
 	w, h := o.size()
-	c := raster.New(w, h, o.scale, viz.Tokens(o.view.Theme).Paper)
+	c := raster.New(w, h, o.scale, figure.Tokens(o.view.Theme).Paper)
 	o.draw(c, r)
 	f, err := os.Create(o.png)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/figure"
 	"mercer/viz/sheet"
 	"mercer/wasm/play"
 )
@@ -106,7 +107,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 // worded returns all that the panels of a scene say beside their axes.
 func worded(scene []viz.Placed) (all []string) {
 	for _, p := range scene {
-		panel, ok := p.Figure.(*viz.Panel)
+		panel, ok := p.Figure.(*figure.Panel)
 		if !ok {
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/sketch"
+	"mercer/viz/figure"
 	"mercer/wasm/play"
 )
 
@@ -52,7 +53,7 @@ func drawn(t *testing.T, s play.State, theme string) *image.NRGBA {
 	if err := r.Race(t.Context(), fits); err != nil {
 		t.Fatal(err)
 	}
-	c := raster.New(w, h, 0.5, viz.Tokens(theme).Paper)
+	c := raster.New(w, h, 0.5, figure.Tokens(theme).Paper)
 	viz.Draw(c, viz.Scene(&r.Message, v, w, h))
 	out := image.NewNRGBA(c.Image().Bounds())
 	draw.Draw(out, out.Bounds(), c.Image(), image.Point{}, draw.Src)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
 	"mercer/wasm/play"
 )
@@ -58,33 +59,33 @@ func TestWordsHaveRoom(t *testing.T) {
 
 // A written canvas draws nothing and knows where the words are.
 type written struct {
-	viz.Canvas
+	canvas.Canvas
 	words []word
-	clip  viz.Rect
+	clip  canvas.Rect
 }
 
 type word struct {
 	text string
 	size float64
-	box  viz.Rect
+	box  canvas.Rect
 }
 
-func (c *written) Disc(x, y, r float64, col color.NRGBA)                        {}
-func (c *written) Ring(x, y, r, width float64, col color.NRGBA)                 {}
-func (c *written) Polyline(xy []float64, width float64, col color.NRGBA)        {}
-func (c *written) Polygon(xy []float64, col color.NRGBA)                        {}
-func (c *written) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette)     {}
-func (c *written) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {}
-func (c *written) Clip(r viz.Rect) func()                                       { return func() {} }
-func (c *written) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+func (c *written) Disc(x, y, r float64, col color.NRGBA)                              {}
+func (c *written) Ring(x, y, r, width float64, col color.NRGBA)                       {}
+func (c *written) Polyline(xy []float64, width float64, col color.NRGBA)              {}
+func (c *written) Polygon(xy []float64, col color.NRGBA)                              {}
+func (c *written) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)     {}
+func (c *written) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {}
+func (c *written) Clip(r canvas.Rect) func()                                          { return func() {} }
+func (c *written) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	w := c.TextWidth(size, f, s)
 	switch a {
-	case viz.Centre:
+	case canvas.Centre:
 		x -= w / 2
-	case viz.Right:
+	case canvas.Right:
 		x -= w
 	}
-	box := viz.Rect{X0: x, Y0: y - 0.65*size, X1: x + w, Y1: y + 0.1*size}
+	box := canvas.Rect{X0: x, Y0: y - 0.65*size, X1: x + w, Y1: y + 0.1*size}
 	for _, o := range c.words { // rims and shadows of the same word
 		if o.text == s && math.Abs(o.box.X0-box.X0) < 3 && math.Abs(o.box.Y0-box.Y0) < 3 {
 			return

@@ -5,18 +5,18 @@ import (
 	"math"
 	"slices"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // steps is how finely the colours between Min and Max are told apart: 8 steps
 // per entry of a palette.
 const steps = 2048
 
-// Field implements viz.Canvas. At the centre of each pixel the value is
+// Field implements canvas.Canvas. At the centre of each pixel the value is
 // interpolated bilinearly, in float64, between the four samples around it, and
 // then coloured by Palette.At; a pixel beside a sample that is NaN has the
 // colour of NaN.
-func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
+func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
 	}
@@ -60,9 +60,9 @@ func sample(v, v0, v1 float64, n int) (i int, f float64) {
 	return i, u - float64(i)
 }
 
-// Cells implements viz.Canvas: a pixel on the edge between two cells has of both as
+// Cells implements canvas.Canvas: a pixel on the edge between two cells has of both as
 // much as it covers.
-func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
+func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
@@ -113,7 +113,7 @@ type lookup struct {
 }
 
 // table returns the lookup of p, which the next call overwrites.
-func (c *Canvas) table(p *viz.Palette) lookup {
+func (c *Canvas) table(p *canvas.Palette) lookup {
 	c.ramp = c.ramp[:0]
 	for i := range steps + 1 {
 		c.ramp = append(c.ramp, p.At(p.Min+(p.Max-p.Min)*float64(i)/steps))

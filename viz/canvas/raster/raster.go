@@ -1,4 +1,4 @@
-// Package raster is a viz.Canvas in memory. Golden pictures, posters and
+// Package raster is a canvas.Canvas in memory. Golden pictures, posters and
 // thumbnails are drawn on it, and the page itself where a browser has no WebGL.
 package raster
 
@@ -9,11 +9,11 @@ import (
 
 	"golang.org/x/image/vector"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )
 
-// A Canvas draws on an opaque image. It implements viz.Canvas.
+// A Canvas draws on an opaque image. It implements canvas.Canvas.
 type Canvas struct {
 	img   *image.NRGBA
 	scale float64 // pixels of the image per unit
@@ -29,7 +29,7 @@ type Canvas struct {
 	mask    []uint8
 }
 
-var _ viz.Canvas = (*Canvas)(nil)
+var _ canvas.Canvas = (*Canvas)(nil)
 
 // New returns a canvas of w×h units at scale pixels per unit, filled with the
 // background, which must be opaque. A size that is not positive gives a canvas
@@ -62,31 +62,31 @@ func (c *Canvas) Clear(background color.NRGBA) {
 // it.
 func (c *Canvas) Image() *image.NRGBA { return c.img }
 
-// Size implements viz.Canvas.
+// Size implements canvas.Canvas.
 func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 
-// Ratio implements viz.Canvas.
+// Ratio implements canvas.Canvas.
 func (c *Canvas) Ratio() float64 { return c.scale }
 
-// Clip implements viz.Canvas; the edges are rounded to whole pixels.
-func (c *Canvas) Clip(r viz.Rect) (restore func()) {
+// Clip implements canvas.Canvas; the edges are rounded to whole pixels.
+func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	old := c.clip
 	c.clip = old.Intersect(c.pixels(r))
 	return func() { c.clip = old }
 }
 
 // pixels returns r rounded to whole pixels.
-func (c *Canvas) pixels(r viz.Rect) image.Rectangle {
+func (c *Canvas) pixels(r canvas.Rect) image.Rectangle {
 	round := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
 	return image.Rect(round(r.X0), round(r.Y0), round(r.X1), round(r.Y1))
 }
 
-// Text implements viz.Canvas.
-func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+// Text implements canvas.Canvas.
+func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	switch a {
-	case viz.Centre:
+	case canvas.Centre:
 		x -= font.Width(size, f, s) / 2
-	case viz.Right:
+	case canvas.Right:
 		x -= font.Width(size, f, s)
 	}
 	for g := range font.Glyphs(size*c.scale, f, s, x*c.scale, y*c.scale) {
@@ -94,8 +94,8 @@ func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col
 	}
 }
 
-// TextWidth implements viz.Canvas.
-func (c *Canvas) TextWidth(size float64, f viz.Face, s string) float64 {
+// TextWidth implements canvas.Canvas.
+func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 

@@ -5,7 +5,8 @@ import (
 	"math"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 var (
@@ -80,11 +81,11 @@ func TestRectangleHasSharpEdges(t *testing.T) {
 // Every pixel has the colour of the value that bilinear interpolation gives at
 // its centre, at any scale, and what lies beside a NaN has the colour of NaN.
 func TestField(t *testing.T) {
-	th := viz.Tokens("light")
-	p := viz.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
+	th := figure.Tokens("light")
+	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
 	z := []float32{-1, 0.2, 0.9, 0.4, -0.3, 1, 0, 0.5, -0.8, 0.7, 0.1, float32(math.NaN())}
 	const nx, ny = 4, 3
-	r := viz.Rect{X0: 3, Y0: 2, X1: 27, Y1: 18}
+	r := canvas.Rect{X0: 3, Y0: 2, X1: 27, Y1: 18}
 	for _, scale := range []float64{1, 2, 1.5} {
 		c := New(30, 20, scale, white)
 		c.Field(r, nx, ny, z, p)
@@ -116,11 +117,11 @@ func TestField(t *testing.T) {
 // A ramp has all colours that lie between those of its map, and steps by one of 255 at
 // most: values are not rounded to the 256 entries.
 func TestRampHasNoBands(t *testing.T) {
-	th := viz.Tokens("light")
+	th := figure.Tokens("light")
 	for name, colors := range map[string][256]color.NRGBA{"diverging": th.Diverging, "sequential": th.Sequential} {
 		const wide = 6000
 		c := New(wide, 1, 1, white)
-		c.Field(viz.Rect{X1: wide, Y1: 1}, 2, 2, []float32{-1, 1, -1, 1}, viz.Palette{Min: -1, Max: 1, Colors: colors, NaN: th.NaN})
+		c.Field(canvas.Rect{X1: wide, Y1: 1}, 2, 2, []float32{-1, 1, -1, 1}, canvas.Palette{Min: -1, Max: 1, Colors: colors, NaN: th.NaN})
 		entries, seen := map[color.NRGBA]bool{}, map[color.NRGBA]bool{}
 		for _, col := range colors {
 			entries[col] = true
@@ -149,10 +150,10 @@ func TestRampHasNoBands(t *testing.T) {
 }
 
 func TestCells(t *testing.T) {
-	th := viz.Tokens("light")
-	p := viz.Palette{Min: 0, Max: 1, Colors: th.Sequential, NaN: th.NaN}
+	th := figure.Tokens("light")
+	p := canvas.Palette{Min: 0, Max: 1, Colors: th.Sequential, NaN: th.NaN}
 	c := New(6, 6, 1, white)
-	c.Cells(viz.Rect{X0: 1, Y0: 1, X1: 5, Y1: 5}, 2, 2, []float32{0, 1, float32(math.NaN()), 0.5}, p)
+	c.Cells(canvas.Rect{X0: 1, Y0: 1, X1: 5, Y1: 5}, 2, 2, []float32{0, 1, float32(math.NaN()), 0.5}, p)
 	for _, q := range []struct {
 		x, y int
 		want color.NRGBA
@@ -166,13 +167,13 @@ func TestCells(t *testing.T) {
 // Cells are equally wide on every device, whatever does not go into whole pixels; what
 // lies beside one without a value has its own as far as it is alone.
 func TestCellsAreEven(t *testing.T) {
-	p := viz.Palette{Min: 0, Max: 1, NaN: color.NRGBA{R: 9, A: 255}}
+	p := canvas.Palette{Min: 0, Max: 1, NaN: color.NRGBA{R: 9, A: 255}}
 	for i := range p.Colors {
 		p.Colors[i] = color.NRGBA{R: uint8(i), G: uint8(i), B: uint8(i), A: 255}
 	}
 	for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
 		for _, n := range []int{1, 3, 100, 150, 190, 256} {
-			r := viz.Rect{X0: 8, Y0: 0, X1: 208, Y1: 1}
+			r := canvas.Rect{X0: 8, Y0: 0, X1: 208, Y1: 1}
 			pixels := r.W() * ratio
 			if float64(n) > pixels {
 				continue
@@ -207,8 +208,8 @@ func TestCellsAreEven(t *testing.T) {
 
 func TestClip(t *testing.T) {
 	c := New(20, 20, 1, white)
-	restore := c.Clip(viz.Rect{X0: 5, Y0: 5, X1: 15, Y1: 15})
-	inner := c.Clip(viz.Rect{X0: 0, Y0: 0, X1: 10, Y1: 20})
+	restore := c.Clip(canvas.Rect{X0: 5, Y0: 5, X1: 15, Y1: 15})
+	inner := c.Clip(canvas.Rect{X0: 0, Y0: 0, X1: 10, Y1: 20})
 	c.Polygon([]float64{0, 0, 20, 0, 20, 20, 0, 20}, black)
 	if got := ink(c); got != 50 {
 		t.Errorf("within both clips: %g", got)
@@ -216,7 +217,7 @@ func TestClip(t *testing.T) {
 	inner()
 	c.Disc(10, 10, 30, black)
 	c.Polyline([]float64{0, 10, 20, 10}, 3, black)
-	c.Text(0, 12, 12, viz.Text, viz.Left, "mercer", black)
+	c.Text(0, 12, 12, canvas.Text, canvas.Left, "mercer", black)
 	if got := ink(c); got != 100 {
 		t.Errorf("within the first clip: %g", got)
 	}
@@ -236,7 +237,7 @@ func TestNotANumber(t *testing.T) {
 	c.Disc(inf, 3, 4, black)
 	c.Polyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, black)
 	c.Polygon([]float64{0, 0, nan, 5, 5, 5}, black)
-	c.Field(viz.Rect{X0: 0, Y0: 0, X1: nan, Y1: 5}, 2, 2, make([]float32, 4), viz.Palette{Max: 1})
+	c.Field(canvas.Rect{X0: 0, Y0: 0, X1: nan, Y1: 5}, 2, 2, make([]float32, 4), canvas.Palette{Max: 1})
 	if got := ink(c); got != 0 {
 		t.Errorf("ink %g", got)
 	}
@@ -248,14 +249,14 @@ func TestNotANumber(t *testing.T) {
 }
 
 func BenchmarkField(b *testing.B) {
-	th := viz.Tokens("light")
-	p := viz.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
+	th := figure.Tokens("light")
+	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
 	z := make([]float32, 96*54)
 	for i := range z {
 		z[i] = float32(math.Sin(float64(i) / 50))
 	}
 	c := New(337, 190, 2, white)
 	for b.Loop() {
-		c.Field(viz.Rect{X0: 0, Y0: 0, X1: 337, Y1: 190}, 96, 54, z, p)
+		c.Field(canvas.Rect{X0: 0, Y0: 0, X1: 337, Y1: 190}, 96, 54, z, p)
 	}
 }

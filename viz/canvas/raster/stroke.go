@@ -7,10 +7,10 @@ import (
 	"math"
 )
 
-// Disc implements viz.Canvas.
+// Disc implements canvas.Canvas.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) { c.annulus(x, y, 0, r, col) }
 
-// Ring implements viz.Canvas.
+// Ring implements canvas.Canvas.
 func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	if width > 0 {
 		c.annulus(x, y, r-width/2, r+width/2, col)
@@ -67,7 +67,7 @@ func beyond(d, nx, ny float64) float64 {
 	return 0.5 + d/a
 }
 
-// Polyline implements viz.Canvas. Each pixel is covered as by the nearest part of
+// Polyline implements canvas.Canvas. Each pixel is covered as by the nearest part of
 // the line if that went on for ever, so that all directions are equally sharp,
 // and the line is painted once: where it meets or crosses itself a transparent
 // colour is not laid on twice.
@@ -139,7 +139,7 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 	}
 }
 
-// Polygon implements viz.Canvas. Rectangles along the axes have exact edges;
+// Polygon implements canvas.Canvas. Rectangles along the axes have exact edges;
 // other shapes are scan-converted.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	n := len(xy) / 2

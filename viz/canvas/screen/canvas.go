@@ -11,11 +11,11 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )
 
-// A Canvas implements viz.Canvas. It records a picture, which Flush paints: the
+// A Canvas implements canvas.Canvas. It records a picture, which Flush paints: the
 // values and letters of a picture are uploaded before the first of them is
 // drawn.
 type Canvas struct {
@@ -67,10 +67,10 @@ func (c *Canvas) Begin(w, h, scale float64) {
 	c.letters.reset()
 }
 
-// Size implements viz.Canvas.
+// Size implements canvas.Canvas.
 func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 
-// Ratio implements viz.Canvas.
+// Ratio implements canvas.Canvas.
 func (c *Canvas) Ratio() float64 { return c.scale }
 
 // mesh returns the mesh of the shader that is wanted, at a call that paints it.
@@ -136,22 +136,22 @@ func bounds(xy []float64) image.Rectangle {
 	return image.Rect(int(math.Floor(x0+off)), int(math.Floor(y0+off)), int(math.Ceil(x1-off)), int(math.Ceil(y1-off)))
 }
 
-// Disc implements viz.Canvas.
+// Disc implements canvas.Canvas.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	c.mesh(false).disc(x*c.scale, y*c.scale, r*c.scale, col)
 }
 
-// Ring implements viz.Canvas.
+// Ring implements canvas.Canvas.
 func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	c.mesh(false).ring(x*c.scale, y*c.scale, r*c.scale, width*c.scale, col)
 }
 
-// Polyline implements viz.Canvas.
+// Polyline implements canvas.Canvas.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.mesh(false).stroke(&c.stroker, c.scaled(xy), width*c.scale, col)
 }
 
-// Polygon implements viz.Canvas.
+// Polygon implements canvas.Canvas.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	m := c.mesh(false)
 	vertices, indices := len(m.vertices), len(m.indices)
@@ -171,16 +171,16 @@ func (c *Canvas) scaled(xy []float64) []float64 {
 	return c.scratch
 }
 
-// Field implements viz.Canvas.
-func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
+// Field implements canvas.Canvas.
+func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
 	}
 	c.samples(r, nx, ny, z, &p, float64(nx-1), float64(ny-1), 0)
 }
 
-// Cells implements viz.Canvas.
-func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
+// Cells implements canvas.Canvas.
+func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
@@ -190,7 +190,7 @@ func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
 // samples adds the rectangle r, at whose far corner sample (u, v) lies. Its
 // edges are moved to the nearest pixels and cut by the clip, the samples stay
 // where they are.
-func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u, v, flat float64) {
+func (c *Canvas) samples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Palette, u, v, flat float64) {
 	box := c.pixels(r).Intersect(c.clip)
 	if box.Empty() {
 		return
@@ -221,27 +221,27 @@ func (c *Canvas) samples(r viz.Rect, nx, ny int, z []float32, p *viz.Palette, u,
 }
 
 // pixels returns r in pixels of the device, rounded to whole ones.
-func (c *Canvas) pixels(r viz.Rect) image.Rectangle {
+func (c *Canvas) pixels(r canvas.Rect) image.Rectangle {
 	px := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
 	return image.Rect(px(r.X0), px(r.Y0), px(r.X1), px(r.Y1))
 }
 
-// Clip implements viz.Canvas. The edges of r are moved to the nearest pixels.
-func (c *Canvas) Clip(r viz.Rect) (restore func()) {
+// Clip implements canvas.Canvas. The edges of r are moved to the nearest pixels.
+func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	before := c.clip
 	c.clip = before.Intersect(c.pixels(r))
 	return func() { c.clip = before }
 }
 
-// Text implements viz.Canvas.
-func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+// Text implements canvas.Canvas.
+func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	if col.A == 0 {
 		return
 	}
 	switch a {
-	case viz.Centre:
+	case canvas.Centre:
 		x -= font.Width(size, f, s) / 2
-	case viz.Right:
+	case canvas.Right:
 		x -= font.Width(size, f, s)
 	}
 	m := c.mesh(false)
@@ -253,8 +253,8 @@ func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col
 	}
 }
 
-// TextWidth implements viz.Canvas.
-func (c *Canvas) TextWidth(size float64, f viz.Face, s string) float64 {
+// TextWidth implements canvas.Canvas.
+func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 

@@ -7,10 +7,10 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
-var _ viz.Canvas = (*Canvas)(nil)
+var _ canvas.Canvas = (*Canvas)(nil)
 
 // New compiles the shaders and panics where they do not.
 func canvasOf(w, h, scale float64) *Canvas {
@@ -23,13 +23,13 @@ func canvasOf(w, h, scale float64) *Canvas {
 func TestCalls(t *testing.T) {
 	c := canvasOf(100, 80, 2)
 	z := []float32{1, 2, 3, 4}
-	p := viz.Palette{Min: 0, Max: 4}
+	p := canvas.Palette{Min: 0, Max: 4}
 	c.Disc(10, 10, 3, ink)
 	c.Polyline([]float64{0, 0, 10, 10}, 1, ink)
-	c.Text(5, 20, 11, viz.Text, viz.Left, "λ", ink)
-	c.Field(viz.Rect{X1: 50, Y1: 50}, 2, 2, z, p)
-	c.Cells(viz.Rect{X0: 50, X1: 100, Y1: 50}, 2, 2, z, p)
-	restore := c.Clip(viz.Rect{X0: -10, Y0: 10.2, X1: 50, Y1: 50})
+	c.Text(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
+	c.Field(canvas.Rect{X1: 50, Y1: 50}, 2, 2, z, p)
+	c.Cells(canvas.Rect{X0: 50, X1: 100, Y1: 50}, 2, 2, z, p)
+	restore := c.Clip(canvas.Rect{X0: -10, Y0: 10.2, X1: 50, Y1: 50})
 	c.Disc(10, 10, 3, ink)
 	c.Disc(20, 10, 3, ink)
 	restore()
@@ -70,14 +70,14 @@ func TestCalls(t *testing.T) {
 // Grounds that fields hide leave no calls: fields that follow each other go into one.
 func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 	c := canvasOf(100, 80, 1)
-	p := viz.Palette{Max: 1, NaN: ink}
+	p := canvas.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
 		p.Colors[i] = ink
 	}
 	c.Disc(5, 5, 3, ink)
 	for x := 10.0; x < 80; x += 20 {
 		c.Polygon([]float64{x, 10, x + 10, 10, x + 10, 20, x, 20}, ink)
-		c.Field(viz.Rect{X0: x, Y0: 10, X1: x + 10, Y1: 20}, 2, 2, make([]float32, 4), p)
+		c.Field(canvas.Rect{X0: x, Y0: 10, X1: x + 10, Y1: 20}, 2, 2, make([]float32, 4), p)
 	}
 	c.Disc(5, 5, 3, ink)
 	c.close()
@@ -89,7 +89,7 @@ func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 // The samples stay where they are when the edges of a field move to pixels.
 func TestFieldOnWholePixels(t *testing.T) {
 	c := canvasOf(100, 80, 1)
-	c.Field(viz.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), viz.Palette{Max: 1})
+	c.Field(canvas.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), canvas.Palette{Max: 1})
 	v := c.field.vertices[0]
 	if v.DstX != 10 || v.SrcX != -0.25 || v.SrcY != 0 {
 		t.Errorf("the corner is pixel %g, %g and sample %g, %g", v.DstX, v.DstY, v.SrcX, v.SrcY)
@@ -99,7 +99,7 @@ func TestFieldOnWholePixels(t *testing.T) {
 // What a field is about to hide is not drawn, unless something was drawn since,
 // or the field lets it through.
 func TestHiddenGround(t *testing.T) {
-	p := viz.Palette{Max: 1, NaN: ink}
+	p := canvas.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
 		p.Colors[i] = ink
 	}
@@ -107,15 +107,15 @@ func TestHiddenGround(t *testing.T) {
 	clear.Colors[7].A = 100
 	for _, k := range []struct {
 		what    string
-		palette viz.Palette
-		field   viz.Rect
+		palette canvas.Palette
+		field   canvas.Rect
 		between bool
 		indices int
 	}{
-		{"hidden", p, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 0},
-		{"smaller field", p, viz.Rect{X0: 11, Y0: 10, X1: 50, Y1: 40}, false, 30},
-		{"ink between", p, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, true, 36},
-		{"transparent", clear, viz.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 30},
+		{"hidden", p, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 0},
+		{"smaller field", p, canvas.Rect{X0: 11, Y0: 10, X1: 50, Y1: 40}, false, 30},
+		{"ink between", p, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, true, 36},
+		{"transparent", clear, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 30},
 	} {
 		c := canvasOf(100, 80, 1)
 		c.Polygon([]float64{10, 10, 50, 10, 50, 40, 10, 40}, ink)
@@ -131,7 +131,7 @@ func TestHiddenGround(t *testing.T) {
 
 func TestPalettesKeepTheirRows(t *testing.T) {
 	var p palettes
-	a, b := &viz.Palette{Min: 0, Max: 1}, &viz.Palette{Min: 0, Max: 1, NaN: color.NRGBA{1, 2, 3, 255}}
+	a, b := &canvas.Palette{Min: 0, Max: 1}, &canvas.Palette{Min: 0, Max: 1, NaN: color.NRGBA{1, 2, 3, 255}}
 	scaled := *a
 	scaled.Max = 7
 	if p.row(a) != 0 || p.row(b) != 1 || p.row(&scaled) != 0 || p.row(b) != 1 {
@@ -152,7 +152,7 @@ func TestPalettesKeepTheirRows(t *testing.T) {
 func TestLetters(t *testing.T) {
 	c := canvasOf(600, 400, 1)
 	for size := 8.0; size < 40; size += 3.7 {
-		c.Text(3, 50, size, viz.Text, viz.Left, "Eigenfunctions φψλ ≤ 0.13", ink)
+		c.Text(3, 50, size, canvas.Text, canvas.Left, "Eigenfunctions φψλ ≤ 0.13", ink)
 	}
 	l := &c.letters
 	covered := map[[2]int]bool{}
@@ -179,7 +179,7 @@ func TestLetters(t *testing.T) {
 	}
 	before := len(l.at)
 	c.Begin(600, 400, 1)
-	c.Text(3, 50, 8, viz.Text, viz.Left, "Eigenfunctions", ink)
+	c.Text(3, 50, 8, canvas.Text, canvas.Left, "Eigenfunctions", ink)
 	if len(l.at) != before {
 		t.Error("letters are laid down again in the next picture")
 	}
@@ -192,7 +192,7 @@ func TestKept(t *testing.T) {
 	draw := func() {
 		drawn++
 		c.Polyline([]float64{0, 0, 10, 10, 20, 0}, 1, ink)
-		c.Text(5, 20, 11, viz.Text, viz.Left, "λ", ink)
+		c.Text(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
 	}
 	picture := func(scale float64, kept any, before bool) (any, []ebiten.Vertex) {
 		c.Begin(100, 80, scale)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // A Picture is what a Game shows.
@@ -17,7 +17,7 @@ type Picture interface {
 	Background() color.NRGBA
 
 	// Draw draws the picture.
-	Draw(c viz.Canvas)
+	Draw(c canvas.Canvas)
 
 	// Before returns how much of the picture before is still to be seen over the one
 	// that was just drawn, from 0 to 1, and whether that is the one that was painted

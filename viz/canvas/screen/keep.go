@@ -3,10 +3,10 @@ package screen
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
-var _ viz.Keeper = (*Canvas)(nil)
+var _ canvas.Keeper = (*Canvas)(nil)
 
 // A part is ink that was drawn in one go: what it needs to be drawn again.
 type part struct {

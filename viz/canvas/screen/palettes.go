@@ -5,7 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 const (
@@ -22,12 +22,12 @@ type swatch struct {
 }
 
 // is reports whether s is what c looks like.
-func (s *swatch) is(c *viz.Palette) bool {
+func (s *swatch) is(c *canvas.Palette) bool {
 	return s.bands == c.Bands && s.nan == c.NaN && s.colors == c.Colors
 }
 
 // take makes s what c looks like.
-func (s *swatch) take(c *viz.Palette) {
+func (s *swatch) take(c *canvas.Palette) {
 	s.colors, s.nan, s.bands, s.opaque = c.Colors, c.NaN, c.Bands, c.NaN.A == 255
 	for i := range s.colors {
 		s.opaque = s.opaque && s.colors[i].A == 255
@@ -46,7 +46,7 @@ func (p *palettes) reset() { p.used = 0 }
 
 // row returns the row in which c lies. A picture with more palettes than there
 // is room for, which no scene has, shows the rest in the last one.
-func (p *palettes) row(c *viz.Palette) int {
+func (p *palettes) row(c *canvas.Palette) int {
 	for i := range p.used {
 		if p.swatches[i].is(c) {
 			return i
@@ -83,7 +83,7 @@ func (p *palettes) upload() *ebiten.Image {
 // texels returns the row of s, premultiplied. The law of a palette is its own:
 // the shader knows nothing of bands.
 func (s *swatch) texels() []byte {
-	p := viz.Palette{Min: 0, Max: paletteSteps, Colors: s.colors, NaN: s.nan, Bands: s.bands}
+	p := canvas.Palette{Min: 0, Max: paletteSteps, Colors: s.colors, NaN: s.nan, Bands: s.bands}
 	out := make([]byte, 0, 4*palettesWidth)
 	for i := range paletteSteps + 1 {
 		out = appendTexel(out, p.At(float64(i)))

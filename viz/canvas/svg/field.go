@@ -3,7 +3,7 @@ package svg
 import (
 	"math"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // fine is how many pixels an image of a field has for one unit: enough for a screen
@@ -13,8 +13,8 @@ const fine = 2
 // side is the most pixels along a side of an image.
 const side = 4096
 
-// Field implements viz.Canvas. The image has the colour of each pixel's centre.
-func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
+// Field implements canvas.Canvas. The image has the colour of each pixel's centre.
+func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny || !(r.W() > 0 && r.H() > 0) || !finite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
@@ -36,8 +36,8 @@ func (c *Canvas) Field(r viz.Rect, nx, ny int, z []float32, p viz.Palette) {
 	c.image(r, look.png(w, h, pix), false)
 }
 
-// Cells implements viz.Canvas. The image has a pixel for each cell.
-func (c *Canvas) Cells(r viz.Rect, rows, cols int, z []float32, p viz.Palette) {
+// Cells implements canvas.Canvas. The image has a pixel for each cell.
+func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols || !(r.W() > 0 && r.H() > 0) || !finite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
@@ -67,10 +67,10 @@ const none = 255
 // a scale to the other, and that of NaN.
 type levels struct {
 	min, per float64 // places per unit
-	p        *viz.Palette
+	p        *canvas.Palette
 }
 
-func levelsOf(p *viz.Palette) levels {
+func levelsOf(p *canvas.Palette) levels {
 	return levels{min: p.Min, per: (none - 1) / (p.Max - p.Min), p: p}
 }
 

@@ -1,4 +1,4 @@
-// Package svg is a viz.Canvas that writes an SVG document: shapes as shapes, text
+// Package svg is a canvas.Canvas that writes an SVG document: shapes as shapes, text
 // as text in the names of its fonts, fields and matrices as images. The same
 // picture gives the same bytes.
 package svg
@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )
 
@@ -21,7 +21,7 @@ const (
 	displayFamily = "'Mercer Display', 'Mercer Text', 'Mercer Math', 'Source Serif 4 Display', 'Source Serif 4', 'STIX Two Math', Georgia, serif"
 )
 
-// A Canvas writes what is drawn on it. It implements viz.Canvas.
+// A Canvas writes what is drawn on it. It implements canvas.Canvas.
 type Canvas struct {
 	w, h  float64
 	out   []byte
@@ -29,7 +29,7 @@ type Canvas struct {
 	open  []string // names of those that are open
 }
 
-var _ viz.Rimmer = (*Canvas)(nil)
+var _ canvas.Rimmer = (*Canvas)(nil)
 
 // New returns a canvas of w×h units in the colour of the background, called by a
 // title and described in words, such as the link that leads to its state.
@@ -61,13 +61,13 @@ func (c *Canvas) Bytes() []byte {
 	return c.out
 }
 
-// Size implements viz.Canvas.
+// Size implements canvas.Canvas.
 func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 
-// Ratio implements viz.Canvas: a document has no pixels.
+// Ratio implements canvas.Canvas: a document has no pixels.
 func (c *Canvas) Ratio() float64 { return 1 }
 
-// Disc implements viz.Canvas.
+// Disc implements canvas.Canvas.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	if !(r > 0) || !finite(x, y, r) || col.A == 0 {
 		return
@@ -78,7 +78,7 @@ func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	c.end()
 }
 
-// Ring implements viz.Canvas.
+// Ring implements canvas.Canvas.
 func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	if !(r > 0) || !(width > 0) || !finite(x, y, r, width) || col.A == 0 {
 		return
@@ -91,7 +91,7 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	c.end()
 }
 
-// Polyline implements viz.Canvas. A number that is not finite ends a piece.
+// Polyline implements canvas.Canvas. A number that is not finite ends a piece.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	if !(width > 0) || !finite(width) || col.A == 0 {
 		return
@@ -121,7 +121,7 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.end()
 }
 
-// Polygon implements viz.Canvas.
+// Polygon implements canvas.Canvas.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	if len(xy) < 6 || !finite(xy...) || col.A == 0 {
 		return
@@ -162,10 +162,10 @@ func path(d []byte, xy []float64, closed bool) []byte {
 	return d
 }
 
-// Clip implements viz.Canvas.
-func (c *Canvas) Clip(r viz.Rect) (restore func()) {
+// Clip implements canvas.Canvas.
+func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	if !finite(r.X0, r.Y0, r.X1, r.Y1) {
-		r = viz.Rect{}
+		r = canvas.Rect{}
 	}
 	c.clips++
 	name := "c" + strconv.Itoa(c.clips)
@@ -186,37 +186,37 @@ func (c *Canvas) Clip(r viz.Rect) (restore func()) {
 	}
 }
 
-// Text implements viz.Canvas. Its length is written beside it, so that it has room
+// Text implements canvas.Canvas. Its length is written beside it, so that it has room
 // in any font.
-func (c *Canvas) Text(x, y, size float64, f viz.Face, a viz.Align, s string, col color.NRGBA) {
+func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.text(x, y, size, f, a, s, col, color.NRGBA{}, 0)
 }
 
 // Rimmed implements viz.Rimmer: the rim is a stroke below the letters, so that who
 // searches or copies finds them once.
-func (c *Canvas) Rimmed(x, y, size float64, f viz.Face, s string, col, rim color.NRGBA, r float64) {
-	c.text(x, y, size, f, viz.Left, s, col, rim, r)
+func (c *Canvas) Rimmed(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
+	c.text(x, y, size, f, canvas.Left, s, col, rim, r)
 }
 
 // text writes a line, on a rim of r where that is positive.
-func (c *Canvas) text(x, y, size float64, f viz.Face, a viz.Align, s string, col, rim color.NRGBA, r float64) {
+func (c *Canvas) text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col, rim color.NRGBA, r float64) {
 	if s == "" || !(size > 0) || !finite(x, y, size) || col.A == 0 {
 		return
 	}
 	c.out = append(c.out, "<text"...)
 	c.numbers(" x", x, " y", y, " font-size", size)
 	switch f {
-	case viz.Bold:
+	case canvas.Bold:
 		c.out = append(c.out, ` font-weight="600"`...)
-	case viz.Italic:
+	case canvas.Italic:
 		c.out = append(c.out, ` font-style="italic"`...)
-	case viz.Display:
+	case canvas.Display:
 		c.out = append(c.out, ` font-family="`+displayFamily+`"`...)
 	}
 	switch a {
-	case viz.Centre:
+	case canvas.Centre:
 		c.out = append(c.out, ` text-anchor="middle"`...)
-	case viz.Right:
+	case canvas.Right:
 		c.out = append(c.out, ` text-anchor="end"`...)
 	}
 	if w := font.Width(size, f, s); w > 0 {
@@ -237,13 +237,13 @@ func (c *Canvas) text(x, y, size float64, f viz.Face, a viz.Align, s string, col
 	c.out = append(c.out, "</text>\n"...)
 }
 
-// TextWidth implements viz.Canvas.
-func (c *Canvas) TextWidth(size float64, f viz.Face, s string) float64 {
+// TextWidth implements canvas.Canvas.
+func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
 // image writes an image that fills r.
-func (c *Canvas) image(r viz.Rect, png []byte, flat bool) {
+func (c *Canvas) image(r canvas.Rect, png []byte, flat bool) {
 	c.out = append(c.out, `<image preserveAspectRatio="none"`...)
 	c.numbers(" x", r.X0, " y", r.Y0, " width", r.W(), " height", r.H())
 	if flat {

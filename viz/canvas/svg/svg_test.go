@@ -13,7 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 )
 
 var update = flag.Bool("update", false, "write the golden document")
@@ -59,23 +60,23 @@ func elements(t *testing.T, doc []byte) (all []shape) {
 func sample() []byte {
 	c := New(120, 80.5, white, "All that a canvas can draw", "#v=1&m=24")
 	c.Polygon([]float64{10, 10, 60, 10, 60, 40, 10, 40}, half)
-	restore := c.Clip(viz.Rect{X0: 10, Y0: 10, X1: 60, Y1: 40})
+	restore := c.Clip(canvas.Rect{X0: 10, Y0: 10, X1: 60, Y1: 40})
 	c.Polygon([]float64{12, 12, 30, 14, 20, 30}, ink)
-	inner := c.Clip(viz.Rect{X0: 20, Y0: 0, X1: 200, Y1: 30})
+	inner := c.Clip(canvas.Rect{X0: 20, Y0: 0, X1: 200, Y1: 30})
 	c.Disc(30, 20, 4.125, ink)
 	inner()
 	c.Ring(40, 20, 5, 1.5, half)
 	restore()
 	c.Polyline([]float64{0, 0, 10, 5, 20, 0}, 0.8, ink)
 	c.Polyline([]float64{70, 10, 90, 10, 80, 30, 70, 10}, 2, half)
-	p := viz.Palette{Min: -1, Max: 1, Colors: viz.Tokens("light").Diverging, NaN: half}
-	c.Field(viz.Rect{X0: 70, Y0: 40, X1: 76, Y1: 44}, 2, 2, []float32{-1, 0, 0.5, 1}, p)
-	c.Cells(viz.Rect{X0: 80, Y0: 40, X1: 100, Y1: 60}, 2, 2, []float32{-1, 0, float32(math.NaN()), 1}, p)
-	c.Text(10, 60, 13, viz.Bold, viz.Left, "K̂ < K & \"more\"", ink)
-	c.Text(60, 70, 11, viz.Italic, viz.Centre, "φ", ink)
-	c.Text(119, 75, 11, viz.Text, viz.Right, " −1", half)
-	c.Text(119, 79, 34, viz.Display, viz.Right, "m", ink)
-	c.Rimmed(20, 75, 11, viz.Italic, "σ", ink, white, 1.25)
+	p := canvas.Palette{Min: -1, Max: 1, Colors: figure.Tokens("light").Diverging, NaN: half}
+	c.Field(canvas.Rect{X0: 70, Y0: 40, X1: 76, Y1: 44}, 2, 2, []float32{-1, 0, 0.5, 1}, p)
+	c.Cells(canvas.Rect{X0: 80, Y0: 40, X1: 100, Y1: 60}, 2, 2, []float32{-1, 0, float32(math.NaN()), 1}, p)
+	c.Text(10, 60, 13, canvas.Bold, canvas.Left, "K̂ < K & \"more\"", ink)
+	c.Text(60, 70, 11, canvas.Italic, canvas.Centre, "φ", ink)
+	c.Text(119, 75, 11, canvas.Text, canvas.Right, " −1", half)
+	c.Text(119, 79, 34, canvas.Display, canvas.Right, "m", ink)
+	c.Rimmed(20, 75, 11, canvas.Italic, "σ", ink, white, 1.25)
 	return c.Bytes()
 }
 
@@ -128,7 +129,7 @@ func TestText(t *testing.T) {
 		t.Errorf("the text on a rim is %v", s)
 	}
 	c := New(10, 10, white, "a<b", "x\x00\x01&y")
-	c.Text(1, 1, 11, viz.Text, viz.Left, "\x02]]>\uffff<!--", ink)
+	c.Text(1, 1, 11, canvas.Text, canvas.Left, "\x02]]>\uffff<!--", ink)
 	if s := find(elements(t, c.Bytes()), "text"); len(s) != 1 || s[0]["text"] != "]]><!--" {
 		t.Errorf("what XML cannot hold becomes %v", s)
 	}
@@ -138,11 +139,11 @@ func TestText(t *testing.T) {
 // document well formed.
 func TestClips(t *testing.T) {
 	c := New(10, 10, white, "", "")
-	outer := c.Clip(viz.Rect{X1: 5, Y1: 5})
-	inner := c.Clip(viz.Rect{X1: 2, Y1: 2})
+	outer := c.Clip(canvas.Rect{X1: 5, Y1: 5})
+	inner := c.Clip(canvas.Rect{X1: 2, Y1: 2})
 	outer()
 	inner()
-	c.Clip(viz.Rect{X0: 5, X1: 2, Y1: math.NaN()})
+	c.Clip(canvas.Rect{X0: 5, X1: 2, Y1: math.NaN()})
 	c.Disc(1, 1, 1, ink)
 	all := elements(t, c.Bytes())
 	if n := len(find(all, "clipPath")); n != 3 || len(find(all, "circle")) != 1 {
@@ -171,13 +172,13 @@ func picture(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int) {
 // Each pixel of a field has the colour of the value that bilinear interpolation
 // gives at its centre, to within a step of 255; cells are exact.
 func TestImages(t *testing.T) {
-	th := viz.Tokens("dark")
+	th := figure.Tokens("dark")
 	nan := float32(math.NaN())
-	p := viz.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: color.NRGBA{1, 2, 3, 90}}
+	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: color.NRGBA{1, 2, 3, 90}}
 	z := []float32{-1, 0.2, 0.9, 2, -0.3, 1, -3, 0.5, -0.8, 0.7, 0.1, nan}
 	c := New(60, 40, white, "", "")
-	c.Field(viz.Rect{X0: 3, Y0: 2, X1: 33, Y1: 22}, 4, 3, z, p)
-	c.Cells(viz.Rect{X0: 40, Y0: 2, X1: 60, Y1: 22}, 3, 4, z, p)
+	c.Field(canvas.Rect{X0: 3, Y0: 2, X1: 33, Y1: 22}, 4, 3, z, p)
+	c.Cells(canvas.Rect{X0: 40, Y0: 2, X1: 60, Y1: 22}, 3, 4, z, p)
 	images := find(elements(t, c.Bytes()), "image")
 	if len(images) != 2 {
 		t.Fatalf("%d images", len(images))
@@ -232,9 +233,9 @@ func TestNotANumber(t *testing.T) {
 	c.Polyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, ink)
 	c.Polyline([]float64{0, 0, 5, 5}, 2, color.NRGBA{})
 	c.Polygon([]float64{0, 0, nan, 5, 5, 5}, ink)
-	c.Field(viz.Rect{X1: nan, Y1: 5}, 2, 2, make([]float32, 4), viz.Palette{Max: 1})
-	c.Cells(viz.Rect{X1: 5, Y1: 5}, 2, 2, make([]float32, 3), viz.Palette{Max: 1})
-	c.Text(nan, 2, 11, viz.Text, viz.Left, "m", ink)
+	c.Field(canvas.Rect{X1: nan, Y1: 5}, 2, 2, make([]float32, 4), canvas.Palette{Max: 1})
+	c.Cells(canvas.Rect{X1: 5, Y1: 5}, 2, 2, make([]float32, 3), canvas.Palette{Max: 1})
+	c.Text(nan, 2, 11, canvas.Text, canvas.Left, "m", ink)
 	if len(c.out) != before {
 		t.Errorf("drawn: %s", c.out[before:])
 	}

@@ -17,7 +17,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 //go:embed text-400.ttf
@@ -39,20 +39,20 @@ var math400 []byte
 // and behind them the one that only stands in for them.
 type cutFace uint8
 
-const mathFace = cutFace(viz.Display) + 1
+const mathFace = cutFace(canvas.Display) + 1
 
 var data = [...][]byte{
-	viz.Text: text400, viz.Bold: text600, viz.Italic: textItalic, viz.Display: display400,
+	canvas.Text: text400, canvas.Bold: text600, canvas.Italic: textItalic, canvas.Display: display400,
 	mathFace: math400,
 }
 
 // fallback is where a rune is looked for that the face itself lacks.
 var fallback = [...][]cutFace{
-	viz.Text:    {mathFace},
-	viz.Bold:    {mathFace},
-	viz.Italic:  {cutFace(viz.Text), mathFace},
-	viz.Display: {cutFace(viz.Text), mathFace},
-	mathFace:    nil,
+	canvas.Text:    {mathFace},
+	canvas.Bold:    {mathFace},
+	canvas.Italic:  {cutFace(canvas.Text), mathFace},
+	canvas.Display: {cutFace(canvas.Text), mathFace},
+	mathFace:       nil,
 }
 
 var (
@@ -146,7 +146,7 @@ func kern(a, b place) float64 {
 }
 
 // Has reports whether there is a glyph for r in f or where f falls back to.
-func Has(f viz.Face, r rune) bool {
+func Has(f canvas.Face, r rune) bool {
 	mu.Lock()
 	defer mu.Unlock()
 	return find(cutFace(f), r).index != 0
@@ -156,12 +156,12 @@ func Has(f viz.Face, r rune) bool {
 var widths = map[written]float64{}
 
 type written struct {
-	face  viz.Face
+	face  canvas.Face
 	words string
 }
 
 // Width returns how far s advances at that size, in the unit of the size.
-func Width(size float64, f viz.Face, s string) float64 {
+func Width(size float64, f canvas.Face, s string) float64 {
 	mu.Lock()
 	defer mu.Unlock()
 	key := written{f, s}
@@ -177,7 +177,7 @@ func Width(size float64, f viz.Face, s string) float64 {
 }
 
 // width returns how far s advances, in em.
-func width(f viz.Face, s string) float64 {
+func width(f canvas.Face, s string) float64 {
 	var w float64
 	var last place
 	for _, r := range s {

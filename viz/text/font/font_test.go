@@ -9,10 +9,10 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
-var all = []viz.Face{viz.Text, viz.Bold, viz.Italic, viz.Display}
+var all = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Display}
 
 // The originals reserve their names, so the cut fonts must not bear them.
 func TestRenamed(t *testing.T) {
@@ -80,7 +80,7 @@ func TestQuarters(t *testing.T) {
 		return s
 	}
 	at := func(x float64) Glyph {
-		return slices.Collect(Glyphs(24, viz.Text, "g", x, 30))[0]
+		return slices.Collect(Glyphs(24, canvas.Text, "g", x, 30))[0]
 	}
 	first := at(3)
 	for q := 1; q < 4; q++ {
@@ -103,7 +103,7 @@ func TestQuarters(t *testing.T) {
 // A hat stands over its letter: centred on its ink and above it.
 func TestHat(t *testing.T) {
 	for _, s := range []string{"φ\u0302", "k\u0302", "K\u0302", "λ\u0302", "ψ\u0302"} {
-		g := slices.Collect(Glyphs(100, viz.Italic, s, 50, 200))
+		g := slices.Collect(Glyphs(100, canvas.Italic, s, 50, 200))
 		if len(g) != 2 {
 			t.Fatalf("%s: %d glyphs", s, len(g))
 		}
@@ -123,7 +123,7 @@ func TestHat(t *testing.T) {
 func TestHatHasRoom(t *testing.T) {
 	for _, size := range []float64{13, 22} {
 		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
-			for g := range Glyphs(size*ratio, viz.Italic, "k\u0302", 0, size*ratio) {
+			for g := range Glyphs(size*ratio, canvas.Italic, "k\u0302", 0, size*ratio) {
 				m := g.Mask
 				for y := m.Rect.Min.Y; y+g.Y < 0; y++ {
 					for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 
-	"mercer/viz"
+	"mercer/viz/canvas"
 )
 
 // A Key names a mask: two glyphs with the same key look the same, so a canvas
@@ -48,7 +48,7 @@ const maxMasks = 8192
 // A U+0302 is set by eye, since φ, ψ and λ have no anchor for it: a circumflex
 // of 0.78 of the size, centred over the letter before, just above its ink; over a
 // capital or an ascender, where the line above is near, one of 0.7 that is nearer.
-func Glyphs(size float64, f viz.Face, s string, x, y float64) iter.Seq[Glyph] {
+func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph] {
 	return func(yield func(Glyph) bool) {
 		row := int(math.Round(y))
 		column, quarters := floor(x)
@@ -70,14 +70,14 @@ const maxLines = 2048
 // A set is a line without its place.
 type set struct {
 	size     float64
-	face     viz.Face
+	face     canvas.Face
 	words    string
 	quarters uint8
 }
 
 // line is Glyphs from pixel 0 of row 0 and the given quarter on. It holds the
 // lock, so that a canvas may measure text while it blits.
-func line(size float64, f viz.Face, s string, quarters uint8) []Glyph {
+func line(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	mu.Lock()
 	defer mu.Unlock()
 	key := set{size, f, s, quarters}
@@ -93,7 +93,7 @@ func line(size float64, f viz.Face, s string, quarters uint8) []Glyph {
 }
 
 // letters sets a line that starts at x.
-func letters(size float64, f viz.Face, s string, x float64) (out []Glyph) {
+func letters(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 	var last place
 	start := x // of the last letter
 	add := func(p place, size, x float64, row int) {
@@ -141,7 +141,7 @@ func hatOver(letter, caret place) (size, right, up float64) {
 		size, gap = tallHat, tallGap
 	}
 	right = (lx0+lx1)/2 - size*(cx0+cx1)/2
-	if letter.face == cutFace(viz.Italic) {
+	if letter.face == cutFace(canvas.Italic) {
 		right += slant * 0.12 // the axis of a slanted letter leans on above it
 	}
 	return size, right, -ly0 + gap + size*cy1

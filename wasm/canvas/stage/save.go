@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
 	"mercer/viz/sheet"
 	"mercer/wasm/wire"
 )
@@ -40,7 +41,7 @@ func (p *Picture) Tables(key string) []sheet.Table {
 }
 
 // Draw draws the picture.
-func (p *Picture) Draw(c viz.Canvas) {
+func (p *Picture) Draw(c canvas.Canvas) {
 	viz.Draw(c, viz.Inset(viz.Scene(p.Numbers, p.View, p.W, p.H), p.Margin))
 }
 

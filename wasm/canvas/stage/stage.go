@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"mercer/viz"
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
 	"mercer/wasm/wire"
 )
 
@@ -74,13 +76,13 @@ func (s *Stage) SetView(v viz.View) {
 }
 
 // Background returns the colour behind the picture.
-func (s *Stage) Background() color.NRGBA { return viz.Tokens(s.view.Theme).Paper }
+func (s *Stage) Background() color.NRGBA { return figure.Tokens(s.view.Theme).Paper }
 
 // Ready reports whether there is anything to draw.
 func (s *Stage) Ready() bool { return s.seen }
 
 // Draw draws the picture.
-func (s *Stage) Draw(c viz.Canvas) {
+func (s *Stage) Draw(c canvas.Canvas) {
 	if !s.seen {
 		return
 	}
@@ -98,7 +100,7 @@ func (s *Stage) Draw(c viz.Canvas) {
 }
 
 // drawFocus draws the frame around the panel in which the keyboard is.
-func (s *Stage) drawFocus(c viz.Canvas, v viz.View) {
+func (s *Stage) drawFocus(c canvas.Canvas, v viz.View) {
 	for _, p := range s.placed {
 		if p.Name == v.Select.Panel {
 			const width, off = 2, 3
@@ -106,7 +108,7 @@ func (s *Stage) drawFocus(c viz.Canvas, v viz.View) {
 			const edge = width / 2. // of the canvas, where it is not cut off
 			x0, y0 := max(edge, p.Inner.X0-o), max(edge, p.Inner.Y0-o)
 			x1, y1 := min(s.w-edge, p.Inner.X1+o), min(s.h-edge, p.Inner.Y1+o)
-			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, viz.Tokens(v.Theme).Ink)
+			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.Tokens(v.Theme).Ink)
 		}
 	}
 }
@@ -188,6 +190,6 @@ func alike(a, b viz.Placed, held bool) bool {
 		(a.Range == b.Range || held && !b.Plane && !a.Plane)
 }
 
-func place(r viz.Rect) map[string]any {
+func place(r canvas.Rect) map[string]any {
 	return map[string]any{"x": r.X0, "y": r.Y0, "w": r.W(), "h": r.H()}
 }

@@ -8,6 +8,7 @@ import (
 
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
 	"mercer/wasm/wire"
 )
 
@@ -296,7 +297,7 @@ func TestLayoutAndPainted(t *testing.T) {
 	p.SetView(viz.View{Theme: "dark", Layout: "tablet"})
 	p.frame()
 	p.heard("layout")
-	if p.Background() != viz.Tokens("dark").Paper {
+	if p.Background() != figure.Tokens("dark").Paper {
 		t.Error("the paper is not that of the theme")
 	}
 }

@@ -1,0 +1,77 @@
+package canvas
+
+import (
+	"image/color"
+	"math"
+)
+
+// Circle returns a closed polyline.
+func Circle(x, y, r float64) []float64 {
+	n := max(16, int(4*math.Sqrt(max(r, 0)*4)))
+	xy := make([]float64, 0, 2*n+2)
+	for i := range n {
+		s, c := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		xy = append(xy, x+r*c, y+r*s)
+	}
+	return append(xy, xy[0], xy[1])
+}
+
+// Dash strokes a polyline in strokes of length on and gaps of length off,
+// beginning with a stroke.
+func Dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
+	Dashes(c, xy, width, []float64{on, off}, col)
+}
+
+// Dashes strokes a polyline in strokes and gaps of the lengths in pattern by turns,
+// again and again.
+func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.NRGBA) {
+	for _, long := range pattern {
+		if !(long > 0) {
+			return
+		}
+	}
+	if len(xy) < 4 || len(pattern) == 0 || len(pattern)%2 != 0 {
+		return
+	}
+	xy, width = PixelGridOf(c).Straight(xy, width)
+	left, at := pattern[0], 0
+	piece := append(make([]float64, 0, 16), xy[0], xy[1])
+	for i := 2; i+1 < len(xy); i += 2 {
+		x, y := xy[i-2], xy[i-1]
+		for {
+			dx, dy := xy[i]-x, xy[i+1]-y
+			d := math.Sqrt(dx*dx + dy*dy)
+			if !(d > left) {
+				left -= d
+				piece = append(piece, xy[i], xy[i+1])
+				break
+			}
+			x, y = x+dx*left/d, y+dy*left/d
+			piece = append(piece, x, y)
+			if at%2 == 0 {
+				c.Polyline(piece, width, col)
+			}
+			piece = append(piece[:0], x, y)
+			at = (at + 1) % len(pattern)
+			left = pattern[at]
+		}
+	}
+	if at%2 == 0 {
+		c.Polyline(piece, width, col)
+	}
+}
+
+// Hatch strokes lines of 45° across r, period apart; they lie on the same grid
+// wherever r is, so that neighbours join.
+func Hatch(c Canvas, r Rect, period, width float64, col color.NRGBA) {
+	if !(r.W() > 0 && r.H() > 0) {
+		return
+	}
+	for s := math.Ceil((r.X0+r.Y0)/period) * period; s < r.X1+r.Y1; s += period {
+		x0 := max(r.X0, s-r.Y1)
+		x1 := min(r.X1, s-r.Y0)
+		if x1 > x0 {
+			c.Polyline([]float64{x0, s - x0, x1, s - x1}, width, col)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package canvas
+
+import (
+	"image/color"
+	"math"
+)
+
+// A PixelGrid is the grid of the device's pixels, as so many to a unit. Frames, ticks and
+// rules are a whole number of pixels wide and lie on it. Where a unit is a whole number
+// of pixels it leaves everything as it is, for layouts are on whole units, and where it
+// is less than one: a small copy is made of shades.
+type PixelGrid float64
+
+func PixelGridOf(c Canvas) PixelGrid { return PixelGrid(c.Ratio()) }
+
+// free reports whether it leaves everything as it is.
+func (g PixelGrid) free() bool { return !(g > 1) || float64(g) == math.Trunc(float64(g)) }
+
+// pixels returns how many pixels wide a line is, in units: one at least. Of two and a
+// half it is three, whatever the width lacks from rounding.
+func (g PixelGrid) pixels(width float64) float64 {
+	return max(1, math.Round(width*float64(g)+1e-9)) / float64(g)
+}
+
+// Width returns the width in which a line is drawn.
+func (g PixelGrid) Width(width float64) float64 {
+	if g.free() {
+		return width
+	}
+	return g.pixels(width)
+}
+
+// edge returns the edge between pixels that is nearest, as clips and fields have it.
+func (g PixelGrid) edge(v float64) float64 {
+	if g.free() {
+		return v
+	}
+	return math.Round(v*float64(g)) / float64(g)
+}
+
+// middle returns the place nearest v about which a line of that width covers whole
+// pixels.
+func (g PixelGrid) middle(v, width float64) float64 {
+	if g.free() {
+		return v
+	}
+	half := g.pixels(width) / 2
+	return g.edge(v-half) + half
+}
+
+// Line returns the edges of a line that goes from lo to hi across.
+func (g PixelGrid) Line(lo, hi float64) (float64, float64) {
+	if g.free() {
+		return lo, hi
+	}
+	v, half := g.middle((lo+hi)/2, hi-lo), g.pixels(hi-lo)/2
+	return v - half, v + half
+}
+
+// Area returns r between edges of pixels, and a pixel large at least.
+func (g PixelGrid) Area(r Rect) Rect {
+	if g.free() {
+		return r
+	}
+	out := Rect{g.edge(r.X0), g.edge(r.Y0), g.edge(r.X1), g.edge(r.Y1)}
+	one := 1 / float64(g)
+	if r.W() > 0 {
+		out.X1 = max(out.X1, out.X0+one)
+	}
+	if r.H() > 0 {
+		out.Y1 = max(out.Y1, out.Y0+one)
+	}
+	return out
+}
+
+// Straight returns a polyline along the axes with its lines on the grid, and their
+// width; any other as it is.
+func (g PixelGrid) Straight(xy []float64, width float64) ([]float64, float64) {
+	if g.free() {
+		return xy, width
+	}
+	level, upright := true, true
+	for i := 2; i+1 < len(xy); i += 2 {
+		across, up := xy[i] != xy[i-2], xy[i+1] != xy[i-1]
+		if across && up {
+			return xy, width
+		}
+		level, upright = level && !up, upright && !across
+	}
+	out := append(make([]float64, 0, len(xy)), xy...)
+	for i := 0; i+1 < len(out); i += 2 {
+		if !level { // whose ends stay
+			out[i] = g.middle(out[i], width)
+		}
+		if !upright {
+			out[i+1] = g.middle(out[i+1], width)
+		}
+	}
+	return out, g.pixels(width)
+}
+
+// FillRect fills r.
+func FillRect(c Canvas, r Rect, col color.NRGBA) {
+	if r.W() > 0 && r.H() > 0 {
+		r = PixelGridOf(c).Area(r)
+		c.Polygon([]float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1}, col)
+	}
+}
+
+// FillLine fills a line along an axis, as a rectangle whose shorter side is its width.
+func FillLine(c Canvas, r Rect, col color.NRGBA) {
+	if g := PixelGridOf(c); r.W() < r.H() {
+		r.X0, r.X1 = g.Line(r.X0, r.X1)
+	} else {
+		r.Y0, r.Y1 = g.Line(r.Y0, r.Y1)
+	}
+	FillRect(c, r, col)
+}
+
+// StraightLine strokes a polyline along the axes.
+func StraightLine(c Canvas, xy []float64, width float64, col color.NRGBA) {
+	xy, width = PixelGridOf(c).Straight(xy, width)
+	c.Polyline(xy, width, col)
+}
+
+// StrokeRect strokes the inside of r's edge.
+func StrokeRect(c Canvas, r Rect, width float64, col color.NRGBA) {
+	g := PixelGridOf(c)
+	r, width = g.Area(r), g.Width(width)
+	FillRect(c, Rect{r.X0, r.Y0, r.X1, r.Y0 + width}, col)
+	FillRect(c, Rect{r.X0, r.Y1 - width, r.X1, r.Y1}, col)
+	FillRect(c, Rect{r.X0, r.Y0 + width, r.X0 + width, r.Y1 - width}, col)
+	FillRect(c, Rect{r.X1 - width, r.Y0 + width, r.X1, r.Y1 - width}, col)
+}

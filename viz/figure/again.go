@@ -1,0 +1,39 @@
+package figure
+
+import (
+	"image/color"
+	"slices"
+
+	"mercer/viz/canvas"
+)
+
+// repeated is what a canvas keeps of one figure.
+type repeated struct {
+	as    look
+	marks []float64
+	kept  any
+}
+
+// A look is what the lines of a figure depend on beside what they were made of.
+type look struct {
+	made              int // how often the lines have been found
+	frame, shown      canvas.Rect
+	ink, panel        color.NRGBA
+	line, tick        float64
+	labels            bool
+	scale, unit, foot float64
+	head              bool
+}
+
+// again draws a figure that looks like as and keeps clear of marks. It is kept from the
+// second time on: what a hand moves is another in every picture.
+func (d *repeated) again(c canvas.Canvas, as look, marks []float64, draw func()) {
+	k, ok := c.(canvas.Keeper)
+	if ok && d.as == as && slices.Equal(d.marks, marks) {
+		d.kept = k.Keep(d.kept, draw)
+		return
+	}
+	d.as, d.kept = as, nil
+	d.marks = append(d.marks[:0], marks...) // which a hand moves where they lie
+	draw()
+}

@@ -1,0 +1,111 @@
+package figure
+
+import (
+	"math"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
+
+// A Tick is a place on an axis and its name, in rich text.
+type Tick struct {
+	At   float64
+	Name string
+}
+
+// Ticks returns the round numbers from lo to hi: multiples of 1, 2 or 5 × 10ᵏ,
+// the closest together of which no more than most lie in the range.
+func Ticks(lo, hi float64, most int) []Tick {
+	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
+		return nil
+	}
+	step := math.Pow(10, math.Floor(math.Log10((hi-lo)/float64(most))))
+	decimals := max(0, -int(math.Floor(math.Log10(step)+0.5)))
+	for _, m := range []float64{1, 2, 5, 10} {
+		if CountTicks(lo, hi, m*step) <= most {
+			step *= m
+			if m == 10 {
+				decimals = max(0, decimals-1)
+			}
+			break
+		}
+	}
+	var ticks []Tick
+	for i := math.Ceil(lo/step - 1e-9); i <= math.Floor(hi/step+1e-9); i++ {
+		ticks = append(ticks, Tick{i * step, text.Typeset(strconv.FormatFloat(i*step+0, 'f', decimals, 64))})
+	}
+	return ticks
+}
+
+// CountTicks returns how many multiples of step lie between lo and hi.
+func CountTicks(lo, hi, step float64) int {
+	return int(math.Floor(hi/step+1e-9)-math.Ceil(lo/step-1e-9)) + 1
+}
+
+// DecadeTicks returns powers of ten between 10^lo and 10^hi, at most so many,
+// named 10⁻² and never 0.01. Their places are exponents.
+func DecadeTicks(lo, hi float64, most int) []Tick {
+	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
+		return nil
+	}
+	step := 1
+	for CountTicks(lo, hi, float64(step)) > most {
+		step++
+	}
+	var ticks []Tick
+	for e := int(math.Ceil(lo/float64(step))) * step; float64(e) <= hi; e += step {
+		name := "10^{" + text.Typeset(strconv.Itoa(e)) + "}"
+		ticks = append(ticks, Tick{float64(e), name})
+	}
+	return ticks
+}
+
+// LogTicks returns the powers of ten of DecadeTicks or, where fewer than two lie
+// between 10^lo and 10^hi, 1, 2 and 5 times these, named 2·10⁻³, or all from 1 to
+// 9 times where that is still too few. Of more than most it returns the powers.
+func LogTicks(lo, hi float64, most int) []Tick {
+	ticks := DecadeTicks(lo, hi, most)
+	if len(ticks) > 1 || !canvas.Finite(lo, hi) || !(lo < hi) {
+		return ticks
+	}
+	for _, factors := range [2]string{"125", "123456789"} {
+		var closer []Tick
+		for e := math.Floor(lo); e <= hi; e++ {
+			for _, m := range factors {
+				if at := e + math.Log10(float64(m-'0')); lo <= at && at <= hi {
+					name := "10^{" + text.Typeset(strconv.Itoa(int(e))) + "}"
+					if m != '1' {
+						name = string(m) + "·" + name
+					}
+					closer = append(closer, Tick{at, name})
+				}
+			}
+		}
+		if len(closer) > len(ticks) && len(closer) <= most {
+			ticks = closer
+		}
+		if len(ticks) > 1 {
+			break
+		}
+	}
+	return ticks
+}
+
+// Round returns the scale of pictures whose largest value is v: the next of 1,
+// 2, 2.5, 3, 4, 5 × 10ᵏ. What is over by no more than 2 % takes the colour of
+// the end, so that rounding noise on a 1 does not make a 2 of it. The scale of
+// nothing is 1.
+func Round(v float64) float64 {
+	if !(v > 0) || math.IsInf(v, 1) {
+		return 1
+	}
+	e := math.Floor(math.Log10(v / 1.02))
+	ten := math.Pow(10, e)
+	for _, m := range []float64{1, 2, 2.5, 3, 4, 5} {
+		if v <= 1.02*m*ten {
+			return m * ten
+		}
+	}
+	return 10 * ten
+}

@@ -1,0 +1,254 @@
+package figure
+
+import (
+	"math"
+	"slices"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
+
+// A Corner is a key inside a picture: in the corner that has the fewest marks, or where
+// every corner has some on an edge that has none. Where its words would still lie on marks
+// it says the same in fewer, or with numbers where they are counted; where that has no
+// room either it leaves out the last signs.
+type Corner struct {
+	Style *Style
+	Signs []KeyEntry
+	Clear []float64 // places of the marks
+	Light []float64 // places of what is drawn between them, which it rather hides
+	Range canvas.Rect
+	Panel *Panel // whose own words it leaves free; nil of none
+	Field bool   // it lies on colours, and has a plate
+
+	counts *counts // of the places
+}
+
+// counts are those of the places of a key on one frame, which are asked for where a scene is
+// laid out and where it is drawn.
+type counts struct {
+	frame        canvas.Rect
+	marks, light Tally
+}
+
+// counted returns the places by cells of a frame.
+func (f Corner) counted(r canvas.Rect) *counts {
+	n := f.counts
+	if n == nil {
+		n = &counts{}
+	}
+	if n.frame != r {
+		m := canvas.Plane{Frame: r, Data: f.Range}
+		*n = counts{r, NewTally(m, f.Clear), NewTally(m, f.Light)}
+	}
+	return n
+}
+
+// AddCornerKey adds a key that leaves places of marks free, and rather those of what lies between them.
+func (p *Panel) AddCornerKey(signs []KeyEntry, marks, light []float64) {
+	if len(signs) == 0 {
+		return
+	}
+	field := slices.ContainsFunc(p.Layers, func(l canvas.Figure) bool {
+		switch l.(type) {
+		case HeatMap, Regions:
+			return true
+		}
+		return false
+	})
+	p.Add(Corner{p.Style, signs, marks, light, p.Range, p, field, &counts{}})
+}
+
+// A columned key has its signs in columns of so many lines that begin at these places, with
+// a mark of that width before the words.
+type columned struct {
+	Entries []KeyEntry
+	lines   int
+	at      []float64
+	mark    float64
+}
+
+const (
+	CornerEdge = 8    // around the words in a corner
+	cornerStep = 1.45 // from line to line, in sizes of the words
+	plateEdge  = 3    // between a plate and the words on it, less than to the frame
+	keyClose   = 2    // of what is around the words, that a mark may take
+
+	KeyOver = 0.5 // of a picture's sides that the words of a key may take where they hide marks
+	keyFlat = 0.9 // of its width, and half of its height, that they may take in a strip for them
+)
+
+// Draw implements Figure.
+func (f Corner) Draw(c canvas.Canvas, r canvas.Rect) {
+	k, box, hides := f.Placed(c, r)
+	if len(k.Entries) == 0 {
+		return
+	}
+	if f.Field || hides || !cornered(box, r) {
+		const off = CornerEdge - plateEdge - 2
+		DrawPlate(c, f.Style, canvas.Rect{X0: box.X0 + off, Y0: box.Y0 + off, X1: box.X1 - off, Y1: box.Y1 - off}, false)
+	}
+	for i, e := range k.Entries {
+		x, y := box.X0+CornerEdge+k.at[i/k.lines], box.Y0+CornerEdge+(0.8+cornerStep*float64(i%k.lines))*f.Style.Tick
+		e.Put(c, f.Style, x, y, f.Style.Tick, k.mark, true)
+	}
+}
+
+// WordsAt implements worded.
+func (f Corner) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+	if k, box, _ := f.Placed(c, r); len(k.Entries) > 0 {
+		return []canvas.Rect{box}
+	}
+	return nil
+}
+
+// Columned sets signs in so many columns, and returns how large they are.
+func (f Corner) Columned(c text.Ruler, signs []KeyEntry, columns int) (k columned, w, h float64) {
+	s := f.Style
+	k.Entries, k.lines = signs, (len(signs)+columns-1)/columns
+	for _, e := range signs {
+		k.mark = max(k.mark, e.Box(s))
+	}
+	for i, e := range signs {
+		if i%k.lines == 0 {
+			k.at = append(k.at, w)
+		}
+		w = max(w, k.at[len(k.at)-1]+k.mark+e.Width(c, s, s.Tick)-e.Box(s)+s.Tick)
+	}
+	return k, w - s.Tick, cornerStep * s.Tick * float64(k.lines)
+}
+
+// Flat returns the least height that all signs need in a picture, with what is around them.
+func (f Corner) Flat(c text.Ruler, r canvas.Rect) float64 {
+	for _, signs := range f.Wordings() {
+		for columns := len(signs); columns > 0; columns-- {
+			if _, w, h := f.Columned(c, signs, columns); w <= keyFlat*r.W() && h <= keyFlat*r.H()/2 {
+				return h + 2*CornerEdge
+			}
+		}
+	}
+	return 0
+}
+
+// Wordings returns what the key may say: its words, fewer, and numbers, each for all signs.
+func (f Corner) Wordings() [][]KeyEntry {
+	say := [][]KeyEntry{f.Signs}
+	var brief, numbers []KeyEntry
+	fewer, counted := false, true
+	for _, e := range f.Signs {
+		b, n := e, e
+		if e.Brief != "" {
+			b.Words, fewer = e.Brief, true
+		}
+		n.Words, counted = e.Number, counted && e.Number != ""
+		brief, numbers = append(brief, b), append(numbers, n)
+	}
+	if fewer {
+		say = append(say, brief)
+	}
+	if counted && len(numbers) > 0 {
+		say = append(say, numbers)
+	}
+	return say
+}
+
+// Placed returns the signs that there is room for, where they stand, and whether they hide
+// a mark. All signs that matter count most, then the marks that are hidden, then the other
+// signs, then words, then what lies between the marks, then a corner.
+func (f Corner) Placed(c text.Ruler, r canvas.Rect) (best columned, box canvas.Rect, hides bool) {
+	if f.Style.Thumb || len(f.Signs) == 0 {
+		return columned{}, canvas.Rect{}, false
+	}
+	n := f.counted(r)
+	marks, light := n.marks, n.light
+	taken := f.Panel.OccupiedRects(c, r)
+	free := r // of names of ticks on the left
+	for _, t := range f.Panel.TicksWithin(c, r) {
+		free.X0 = max(free.X0, t.Box.X1-CornerEdge/2)
+	}
+	hidden, under := math.MaxInt, math.MaxInt
+	try := func(k columned, w, h float64) (done bool) {
+		w, h = w+2*CornerEdge, h+2*CornerEdge
+		if w > r.W() || h > r.H() {
+			return false
+		}
+		large := w > KeyOver*r.W()+2*CornerEdge || h > KeyOver*r.H()+2*CornerEdge
+		list := Spots(r, w, h)
+		if free != r && w <= free.W() {
+			list = append(list, Spots(free, w, h)...)
+		}
+		for _, b := range list {
+			if !b.Avoids(taken) {
+				continue
+			}
+			words := b.Expand(-keyClose) // around them more is free than a mark takes
+			n := marks.Count(words)
+			if large && n > 0 {
+				continue
+			}
+			if l := light.Count(words); n < hidden || n == hidden && l < under {
+				best, box, hidden, under = k, b, n, l
+			}
+		}
+		return hidden == 0 && under == 0
+	}
+	for _, signs := range f.Wordings() {
+		under = 0 // fewer words are not for that
+		if hidden == math.MaxInt {
+			under = math.MaxInt
+		}
+		for columns := 1; columns <= len(signs); columns++ {
+			if try(f.Columned(c, signs, columns)) {
+				break
+			}
+		}
+		if hidden == 0 {
+			break
+		}
+	}
+	if need := slices.DeleteFunc(slices.Clone(f.Signs), func(e KeyEntry) bool { return e.Less }); hidden > 0 && len(need) > 0 && len(need) < len(f.Signs) {
+		under = 0
+		for columns := 1; columns <= len(need); columns++ {
+			if try(f.Columned(c, need, columns)) {
+				break
+			}
+		}
+	}
+	for n := len(f.Signs) - 1; n > 0 && len(best.Entries) == 0; n-- { // no room for all
+		for columns := 1; columns <= 2; columns++ {
+			if try(f.Columned(c, f.Signs[:n], columns)) {
+				break
+			}
+		}
+	}
+	return best, box, hidden > 0
+}
+
+// Spots returns where a key of that size may stand: the corners against the clock from the
+// lower left one, then along the edges.
+func Spots(r canvas.Rect, w, h float64) (list []canvas.Rect) {
+	at := func(x, y float64) { list = append(list, canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}) }
+	right, low := r.X1-w, r.Y1-h
+	at(r.X0, low)
+	at(right, low)
+	at(right, r.Y0)
+	at(r.X0, r.Y0)
+	const steps = 12
+	for i := 1; i < steps; i++ {
+		q := float64(i) / steps
+		x, y := r.X0+q*(right-r.X0), r.Y0+q*(low-r.Y0)
+		at(r.X0, y)
+		at(right, y)
+		at(x, low)
+		at(x, r.Y0)
+	}
+	return list
+}
+
+// cornered reports whether a box touches two edges of the frame.
+func cornered(b, frame canvas.Rect) bool {
+	return (b.X0 <= frame.X0 || b.X1 >= frame.X1) && (b.Y0 <= frame.Y0 || b.Y1 >= frame.Y1)
+}
+
+// Hiding is what a key on a mark is worse than one on that line.
+const Hiding = 2

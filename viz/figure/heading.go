@@ -1,0 +1,152 @@
+package figure
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
+
+// A Heading is a title in ink and what it adds in a fainter colour.
+type Heading struct{ Main, Aside string }
+
+// Width returns how wide a heading is.
+func (h Heading) Width(c text.Ruler, size float64) float64 {
+	return text.Parse(h.Main, canvas.Text).Width(c, size) + h.gap(c, size) + text.Parse(h.Aside, canvas.Text).Width(c, size)
+}
+
+// gap returns how wide the space is between what it says and adds.
+func (h Heading) gap(c text.Ruler, size float64) float64 {
+	if h.Main == "" || h.Aside == "" {
+		return 0
+	}
+	gap := c.TextWidth(size, canvas.Text, " ")
+	if strings.HasSuffix(h.Main, "f*") || strings.HasSuffix(h.Main, "f\u0302*") { // which leans over its own width
+		gap += 0.18 * size
+	}
+	return gap
+}
+
+// Within leaves out last words of a heading that does not fit: of what it is about,
+// or where that is a formula or one word, of what it adds.
+func (h Heading) Within(c canvas.Canvas, size, room float64) Heading {
+	if !strings.Contains(h.Main, "*") {
+		if cut := text.Shorten(h.Main, room, func(s string) float64 { return Heading{s, h.Aside}.Width(c, size) }); cut != "" {
+			return Heading{cut, h.Aside}
+		}
+	}
+	if cut := text.Shorten(h.Aside, room, func(s string) float64 { return Heading{h.Main, s}.Width(c, size) }); cut != "" {
+		return Heading{h.Main, cut}
+	}
+	return h
+}
+
+// fits reports whether a form of the title has room, and so that of all peers.
+func (p Panel) fits(c canvas.Canvas, form int, room float64) bool {
+	for _, titles := range append([][]Heading{p.Titles}, p.Peers...) {
+		if form >= len(titles) {
+			continue
+		}
+		h := titles[form]
+		if p.Cut > 0 && form >= p.Cut {
+			h = Heading{h.Within(c, p.Style.Title, room).Main, h.Aside}
+		}
+		if h.Width(c, p.Style.Title) > room {
+			return false
+		}
+	}
+	return true
+}
+
+// split divides a heading between two lines: what it is about, and what it adds; words
+// that the first has no room for begin the second.
+func (h Heading) split(c canvas.Canvas, size, room float64) (first string, second Heading) {
+	words := strings.Split(h.Main, " ")
+	n := len(words)
+	for n > 1 && text.Parse(strings.Join(words[:n], " "), canvas.Text).Width(c, size) > room {
+		n--
+	}
+	first, rest := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+	if at := strings.LastIndexByte(first, '-') + 1; n == 1 && at > 0 && text.Parse(first, canvas.Text).Width(c, size) > room {
+		first, rest = first[:at], strings.TrimSpace(first[at:]+" "+rest)
+	}
+	return first, Heading{rest, h.Aside}
+}
+
+// folded writes a title in two lines: the first form whose second line has room, and
+// that of all peers.
+func (p Panel) folded(c canvas.Canvas, line canvas.Rect) {
+	s, form := p.Style, 0
+	fits := func(titles []Heading) bool {
+		_, second := titles[min(form, len(titles)-1)].split(c, s.Title, line.W())
+		return second.Width(c, s.Title) <= line.W()
+	}
+	for form < len(p.Titles)-1 && !(fits(p.Titles) && !slices.ContainsFunc(p.Peers, func(t []Heading) bool { return !fits(t) })) {
+		form++
+	}
+	first, second := p.Titles[form].split(c, s.Title, line.W())
+	second = second.Within(c, s.Title, line.W())
+	if second.Width(c, s.Title) > line.W() { // it would lie over the next
+		second = Heading{second.Main, ""}.Within(c, s.Title, line.W())
+	}
+	middle := (line.Y0 + line.Y1) / 2
+	p.write(c, canvas.Rect{X0: line.X0, Y0: line.Y0, X1: line.X1, Y1: middle}, Heading{first, ""})
+	p.write(c, canvas.Rect{X0: line.X0, Y0: middle, X1: line.X1, Y1: line.Y1}, second)
+}
+
+// write writes a heading in a line.
+func (p Panel) write(c canvas.Canvas, line canvas.Rect, h Heading) {
+	s := p.Style
+	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
+	second := s.Ink3
+	if s.Line > 1 {
+		second = s.Ink2
+	}
+	x := text.Parse(h.Main, canvas.Text).Draw(c, line.X0, base, s.Title, s.Ink)
+	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.gap(c, s.Title), base, s.Title, second)
+}
+
+// title writes the heading that fits and what stands at the end of its line.
+func (p Panel) title(c canvas.Canvas, line canvas.Rect) {
+	s := p.Style
+	if len(p.Titles) == 0 || !(line.W() > 0) {
+		return
+	}
+	if line.H() > 2*s.Title {
+		p.folded(c, line)
+		return
+	}
+	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
+	end := line.X1
+	if p.Legend.Horizontal() {
+		end -= p.Room
+		p.Legend.Draw(c, canvas.Rect{X0: end, Y0: line.Y0, X1: line.X1, Y1: line.Y1})
+		end -= 12
+	}
+	if w := p.KeyWidth(c); w > 0 {
+		end -= w
+		p.writeKey(c, end, base)
+		end -= 12
+	}
+	if p.Button != "" {
+		w := c.TextWidth(s.Title, canvas.Text, p.Button)
+		if p.Poster {
+			col := s.Ink2
+			if !p.Saved {
+				col = s.Accent
+				y := math.Round(base + 0.22*s.Title)
+				canvas.FillLine(c, canvas.Rect{X0: end - w, Y0: y, X1: end, Y1: y + s.Line}, Fade(col, 0.42))
+			}
+			c.Text(end, base, s.Title, canvas.Text, canvas.Right, p.Button, col)
+		}
+		end -= w + 12
+	}
+	room := end - line.X0
+	form := 0
+	for form < len(p.Titles)-1 && !p.fits(c, form, room) {
+		form++
+	}
+	p.write(c, line, p.Titles[form].Within(c, s.Title, room))
+}

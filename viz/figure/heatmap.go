@@ -1,0 +1,94 @@
+package figure
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+)
+
+// A HeatMap shows a sampled function in colours that diverge from zero: its
+// sign is the hue, its size the strength. Where it has no value there is a
+// hatch.
+type HeatMap struct {
+	Style  *Style
+	Nx, Ny int
+	Z      []float32   // Ny rows of Nx, the first at the top
+	Box    canvas.Rect // where the samples lie, the outer ones on its edges
+	Range  canvas.Rect // what the frame shows
+	Scale  float64     // |z| at full strength
+	Top    float64     // the largest |z|, NaN where one of them is; 0 where that is not known
+}
+
+// Draw implements Figure.
+func (h HeatMap) Draw(c canvas.Canvas, r canvas.Rect) {
+	if h.Nx < 1 || h.Ny < 1 || len(h.Z) < h.Nx*h.Ny {
+		return
+	}
+	box := canvas.Plane{Frame: r, Data: h.Range}.Rect(h.Box)
+	c.Field(box, h.Nx, h.Ny, h.Z, h.Style.DivergingPalette(h.Scale))
+	h.holes(c, box)
+}
+
+// holes hatches runs of cells that have a sample without a value.
+func (h HeatMap) holes(c canvas.Canvas, box canvas.Rect) {
+	if most := known(h.Top, h.Z); most == most {
+		return
+	}
+	dx, dy := box.W()/float64(h.Nx-1), box.H()/float64(h.Ny-1)
+	for j := range h.Ny - 1 {
+		from := -1
+		for i := range h.Nx {
+			hole := false
+			if i < h.Nx-1 {
+				k := j*h.Nx + i
+				sum := h.Z[k] + h.Z[k+1] + h.Z[k+h.Nx] + h.Z[k+h.Nx+1]
+				hole = sum != sum
+			}
+			switch {
+			case hole && from < 0:
+				from = i
+			case !hole && from >= 0:
+				y := box.Y0 + float64(j)*dy
+				canvas.Hatch(c, canvas.Rect{X0: box.X0 + float64(from)*dx, Y0: y, X1: box.X0 + float64(i)*dx, Y1: y + dy}, 8, 1.5, h.Style.Panel)
+				from = -1
+			}
+		}
+	}
+}
+
+// known returns the largest |z|, which is top unless that is 0.
+func known(top float64, z []float32) float64 {
+	if top == 0 {
+		return Largest(z)
+	}
+	return top
+}
+
+// Largest returns the largest |z|, NaN where one of them is. It compares bits,
+// which without their sign are in the order of |z| with NaN above ∞, in four
+// lanes: on WebAssembly a branch for each value, or the wait for the one before
+// it, costs more than all else.
+func Largest(z []float32) float64 {
+	var a, b, c, d uint32
+	for ; len(z) >= 4; z = z[4:] {
+		a, b = max(a, math.Float32bits(z[0])<<1), max(b, math.Float32bits(z[1])<<1)
+		c, d = max(c, math.Float32bits(z[2])<<1), max(d, math.Float32bits(z[3])<<1)
+	}
+	for _, v := range z {
+		a = max(a, math.Float32bits(v)<<1)
+	}
+	return float64(math.Float32frombits(max(a, b, c, d) >> 1))
+}
+
+// A Strength is a HeatMap of what has no sign, from 0 up.
+type Strength struct{ HeatMap }
+
+// Draw implements Figure.
+func (f Strength) Draw(c canvas.Canvas, r canvas.Rect) {
+	if f.Nx < 1 || f.Ny < 1 || len(f.Z) < f.Nx*f.Ny {
+		return
+	}
+	box := canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box)
+	c.Field(box, f.Nx, f.Ny, f.Z, f.Style.SequentialPalette(f.Scale))
+	f.holes(c, box)
+}

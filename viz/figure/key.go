@@ -1,0 +1,194 @@
+package figure
+
+import (
+	"image/color"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
+
+// A KeyEntry is one entry of a key: a mark as the pictures draw it, and what it means.
+type KeyEntry struct {
+	Words  string
+	Brief  string // the same where a key has no room for that; empty where there are no fewer
+	Number string // the same among others that are counted; empty where they are not
+
+	// Draw draws the mark with its middle at (x, y); nil where words are enough.
+	Draw func(c canvas.Canvas, s *Style, x, y float64)
+	wide bool // it is a line, and not a mark
+	Over bool // it is the ring of a mark over a field, which is the same for marks of all kinds
+	Less bool // it is left out rather than that a mark is hidden
+}
+
+// Box returns the width that the mark of a sign takes, with the gap behind it.
+func (e KeyEntry) Box(s *Style) float64 {
+	switch {
+	case e.Draw == nil:
+		return 0
+	case e.wide:
+		return lineSign*s.Line + s.signGap()
+	}
+	return 2*LandmarkSize*s.Mark + s.signGap()
+}
+
+// lineSign is the length of a line in a key, in widths of lines.
+const lineSign = 18
+
+// signGap returns what lies between a mark of a key and its words.
+func (s *Style) signGap() float64 { return 6 * max(1, s.Line/2) }
+
+// Put draws the sign in a box from x on, and its words behind it on a base line. Over a
+// picture words have a rim.
+func (e KeyEntry) Put(c canvas.Canvas, s *Style, x, base, size, box float64, over bool) {
+	if e.Draw != nil {
+		e.Draw(c, s, x+(box-s.signGap())/2, base-0.34*size)
+	}
+	if text := text.Parse(e.Words, canvas.Text); over {
+		text.DrawOnHalo(c, x+box, base, size, s.Ink2, s.Panel)
+	} else {
+		text.Draw(c, x+box, base, size, s.Ink2)
+	}
+}
+
+// Width returns how wide put draws the sign.
+func (e KeyEntry) Width(c text.Ruler, s *Style, size float64) float64 {
+	return e.Box(s) + text.Parse(e.Words, canvas.Text).Width(c, size)
+}
+
+// A Key says below the projector's pictures what their colours, lines and marks mean:
+// as much of it as has room, the first first.
+type Key struct {
+	Style *Style
+	Signs []KeyEntry
+	Lines int // how many there is room for
+}
+
+// Gaps between the entries of a key, of the size of its words: where there is room,
+// where there is less, and where an entry would be left out.
+const looseKey, tightKey, leastKey = 2, 11.0 / 9, 0.8
+
+// Words returns what the key says, in plain text.
+func (f Key) Words() (words []string) {
+	for _, e := range f.Signs {
+		words = append(words, text.Plain(e.Words))
+	}
+	return words
+}
+
+// Fit returns how many of the signs have room in lines of that width.
+func (f Key) Fit(c text.Ruler, width float64) (n int) {
+	f.lay(c, canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: 0}, func(KeyEntry, float64, int) { n++ })
+	return n
+}
+
+// Ample reports whether all signs have room without the least of gaps.
+func (f Key) Ample(width float64) bool {
+	return len(f.flow(text.TypicalWidths{}, width, tightKey, f.Lines)) == len(f.Signs)
+}
+
+// An entry is a sign with where it begins.
+type entry struct {
+	KeyEntry
+	x    float64
+	line int
+}
+
+// flow sets the signs that have room in so many lines, one behind the other.
+func (f Key) flow(c text.Ruler, width, gap float64, lines int) (list []entry) {
+	x, line := 0.0, 0
+	for _, e := range f.Signs {
+		w := e.Width(c, f.Style, f.Style.Label)
+		if x > 0 && x+w > width && line < lines-1 {
+			x, line = 0, line+1
+		}
+		if x+w <= width {
+			list = append(list, entry{e, x, line})
+			x += w + gap*f.Style.Label
+		}
+	}
+	return list
+}
+
+// lay calls put with each sign that has room in r, and with where it begins: with the
+// largest gap in the fewest lines that have room for all.
+func (f Key) lay(c text.Ruler, r canvas.Rect, put func(e KeyEntry, x float64, line int)) {
+	var list []entry
+	for lines := 1; lines <= max(1, f.Lines) && (lines == 1 || len(list) < len(f.Signs)); lines++ {
+		for _, gap := range []float64{looseKey, tightKey, leastKey} {
+			if gap == leastKey && lines < f.Lines {
+				continue
+			}
+			if list = f.flow(c, r.W(), gap, lines); len(list) == len(f.Signs) {
+				break
+			}
+		}
+	}
+	for _, e := range list {
+		put(e.KeyEntry, r.X0+e.x, e.line)
+	}
+}
+
+// Draw implements Figure.
+func (f Key) Draw(c canvas.Canvas, r canvas.Rect) {
+	step := KeyPitch * f.Style.Label
+	base := r.Y0 + (r.H()-float64(f.Lines-1)*step+10)/2 + 0.34*f.Style.Label
+	f.lay(c, r, func(e KeyEntry, x float64, line int) {
+		e.Put(c, f.Style, x, base+float64(line)*step, f.Style.Label, e.Box(f.Style), false)
+	})
+}
+
+// KeyPitch is the distance from one line of a key to the next, in font sizes.
+const KeyPitch = 1.4
+
+// LineEntry is the sign of a line.
+func LineEntry(words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) KeyEntry {
+	return KeyEntry{Words: words, wide: true, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+		half := lineSign * s.Line / 2
+		xy := []float64{x - half, y, x + half, y}
+		if pattern == nil {
+			canvas.StraightLine(c, xy, width*s.Line, col(s))
+			return
+		}
+		long := make([]float64, len(pattern))
+		for i, v := range pattern {
+			long[i] = v * s.Line
+		}
+		canvas.Dashes(c, xy, width*s.Line, long, col(s))
+	}}
+}
+
+// DottedLineEntry is the sign of the dotted line that says where the state is.
+func DottedLineEntry(words string) KeyEntry {
+	return KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+		half := 0.5 * s.Label
+		canvas.Dash(c, []float64{x, y - half, x, y + half}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink)
+	}}
+}
+
+// ZeroEntry is the sign of the zero line.
+func ZeroEntry(ends bool) KeyEntry {
+	words := "zero"
+	if ends {
+		words = ZeroLineEnds
+	}
+	return LineEntry(words, 1.5, nil, (*Style).InkColour)
+}
+
+// NegativeEntry is the sign of lines of negative values.
+func NegativeEntry() KeyEntry { return LineEntry("negative", 0.8, []float64{4, 3}, (*Style).InkColour) }
+
+// WithoutNoun returns names without the last word where that is the same in all of them:
+// "upper" and "lower" for the upper and the lower moon. Otherwise it returns nothing.
+func WithoutNoun(names []string) []string {
+	brief := make([]string, len(names))
+	last := func(name string) int { return strings.LastIndexByte(name, ' ') }
+	for g, name := range names {
+		if at := last(name); at <= 0 || name[at:] != names[0][max(0, last(names[0])):] {
+			return make([]string, len(names))
+		} else {
+			brief[g] = name[:at]
+		}
+	}
+	return brief
+}

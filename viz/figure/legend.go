@@ -1,0 +1,212 @@
+package figure
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
+
+// A Legend says what the colours mean: a bar with its end values, lying in the
+// title line of a row's last panel, or standing beside a matrix.
+type Legend struct {
+	Style    *Style
+	Scale    float64
+	Vertical bool     // standing
+	Under    bool     // a lying one below the picture and the names of its stretches
+	Close    bool     // of these there are none
+	Inside   bool     // a lying one in a corner of the picture, where its title has no room
+	At       Quadrant // which that is
+	Rising   bool     // a lying one goes from 0 to Scale, and not from −Scale
+	Signed   bool     // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
+	Power    int      // a standing one has its numbers in units of this power of ten, as the title says
+	Note     string   // beside one that stands or lies below, where there is room
+	Room     float64
+}
+
+// Horizontal reports whether there is a legend in the line of the title.
+func (f *Legend) Horizontal() bool { return f != nil && !f.Vertical && !f.Inside && !f.Under }
+
+// Ends returns the names of a lying legend's ends.
+func (f Legend) Ends() (low, high text.Rich) {
+	v := text.Number(f.Scale, 3)
+	if power, ok := strings.CutPrefix(v, "1·"); ok { // 10⁶, and not 1·10⁶
+		v = power
+	}
+	if f.Rising {
+		return text.Parse("0", canvas.Text), text.Parse(v, canvas.Text)
+	}
+	return text.Parse("−"+v, canvas.Text), text.Parse("+"+v, canvas.Text)
+}
+
+// MinLength returns how wide a lying legend is whose bar can be seen between its names.
+func (f Legend) MinLength(c text.Ruler) float64 {
+	low, high := f.Ends()
+	return low.Width(c, f.Style.Tick) + high.Width(c, f.Style.Tick) + 12 + 2*f.Style.Tick
+}
+
+// Draw implements Figure.
+func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
+	if f.Vertical {
+		f.Standing(c, r)
+		return
+	}
+	s := f.Style
+	low, high := f.Ends()
+	wl, wh := low.Width(c, s.Tick), high.Width(c, s.Tick)
+	mid := (r.Y0 + r.Y1) / 2
+	base := math.Round(mid + 0.34*s.Tick)
+	low.Draw(c, r.X0, base, s.Tick, s.Ink3)
+	high.Draw(c, r.X1-wh, base, s.Tick, s.Ink3)
+	h := 8 * math.Sqrt(s.Line*1.125)
+	if s.Line == 1 {
+		h = 8
+	}
+	bar := canvas.Rect{X0: math.Round(r.X0 + wl + 6), Y0: math.Round(mid - h/2), X1: math.Round(r.X1 - wh - 6), Y1: math.Round(mid + h/2)}
+	if bar.W() < 8 {
+		return
+	}
+	scale := f.Scale / Unit(f.Scale)
+	n := int(bar.W())
+	z := make([]float32, n)
+	for i := range z {
+		z[i] = float32((2*(float64(i)+0.5)/float64(n) - 1) * scale)
+	}
+	if f.Rising {
+		for i := range z {
+			z[i] = (z[i] + float32(scale)) / 2
+		}
+		c.Cells(bar, 1, n, z, s.SequentialPalette(scale))
+		f.Marks(c, bar, scale)
+		canvas.StrokeRect(c, bar, 1, s.Rule)
+		return
+	}
+	c.Cells(bar, 1, n, z, s.DivergingPalette(scale))
+	f.Marks(c, bar, scale)
+	if s.Bands > 0 {
+		canvas.StrokeRect(c, bar, 1, s.Edge)
+	}
+	x := math.Round((bar.X0+bar.X1)/2) - 0.5
+	canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0 - 2, X1: x + 1, Y1: bar.Y1 + 2}, s.Edge)
+}
+
+// Names returns the values beside a standing legend from low up, which is so high: round
+// numbers, the ends and zero among them, all as exact.
+func (f Legend) Names(low, height float64) (ticks []Tick) {
+	sides := 1.0
+	if low < 0 {
+		sides = 2
+	}
+	n := roundSteps(f.Scale, max(1, min(mostSteps, int(height/(sides*2.4*f.Style.Tick)))))
+	step := f.Scale / float64(n)
+	if !round125(step) {
+		n, step = 1, f.Scale
+	}
+	power := math.Pow(10, float64(f.Power))
+	one := text.Number(step/power, 3)
+	_, digits, _ := strings.Cut(one, ".")
+	for j := -n * int(sides-1); j <= n; j++ {
+		v := float64(j) * step
+		name := text.Number(v/power, 3)
+		if !strings.Contains(one, "·") { // or all have powers of ten that need them
+			name = text.Typeset(strconv.FormatFloat(v/power, 'f', len(digits), 64))
+		}
+		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})
+	}
+	return ticks
+}
+
+// Bar returns how wide the bar of a standing legend is, and barGap lies between it and its numbers.
+func (f Legend) Bar() float64 { return 8 * math.Sqrt(f.Style.Line) }
+
+const BarGap = 5
+
+// ShortenLegend gives the standing legend of a panel, of that height, numbers in units of a power of
+// ten where they have no room beside it otherwise. The title says which.
+func (p *Panel) ShortenLegend(height float64) {
+	f := p.Legend
+	if !f.Vertical || !(f.Scale > 0) {
+		return
+	}
+	low := 0.0
+	if f.Signed {
+		low = -f.Scale
+	}
+	for _, t := range f.Names(low, height) {
+		if text.Parse(t.Name, canvas.Text).Width(text.TypicalWidths{}, f.Style.Tick) <= f.Room-f.Bar()-BarGap {
+			continue
+		}
+		if f.Power = int(math.Floor(math.Log10(f.Scale) + 1e-9)); f.Power == 0 {
+			return
+		}
+		for i := range p.Titles {
+			p.Titles[i].Aside = strings.TrimPrefix(p.Titles[i].Aside+", in 10^{"+text.Typeset(strconv.Itoa(f.Power))+"}", ", ")
+		}
+		return
+	}
+}
+
+// Marks draws on the bar of a lying legend where lines have their values, but for bands,
+// which are seen.
+func (f Legend) Marks(c canvas.Canvas, bar canvas.Rect, scale float64) {
+	s := f.Style
+	if s.Bands > 0 {
+		return
+	}
+	n := s.Steps(scale, f.Rising)
+	for j := 1; j < n; j++ {
+		at := float64(j) / float64(n)
+		if !f.Rising {
+			at = at/2 + 0.5
+		}
+		for _, at := range [2]float64{at, 1 - at} {
+			x := math.Round(bar.X0+at*bar.W()) - 0.5
+			canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0, X1: x + 1, Y1: bar.Y1}, Fade(s.Ink, s.strength()))
+			if f.Rising {
+				break
+			}
+		}
+	}
+}
+
+func (f Legend) Standing(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	n := max(1, int(r.H()))
+	scale := f.Scale / Unit(f.Scale)
+	z := make([]float32, n)
+	for i := range z {
+		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * scale)
+	}
+	bar, low, p := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X0 + f.Bar(), Y1: r.Y1}, 0.0, s.SequentialPalette(scale)
+	if f.Signed {
+		low, p = -f.Scale, s.DivergingPalette(scale)
+		for i := range z {
+			z[i] = 2*z[i] - float32(scale)
+		}
+	}
+	c.Cells(bar, n, 1, z, p)
+	canvas.StrokeRect(c, bar, 1, s.Rule)
+	x := bar.X1 + BarGap
+	wide := 0.0
+	for _, t := range f.Names(low, r.H()) {
+		name := text.Parse(t.Name, canvas.Text)
+		y := min(max(r.Y1-t.At*r.H(), r.Y0+6), r.Y1-6)
+		name.Draw(c, x, y+0.34*s.Tick, s.Tick, s.Ink3)
+		wide = max(wide, name.Width(c, s.Tick))
+	}
+	x += wide + s.Tick
+	if f.Note == "" {
+		return
+	}
+	lines := text.Wrap(c, f.Note, s.Tick, min(f.Room-(x-r.X0), 6.2*s.Tick))
+	y := r.Y1 - 2.5 - float64(len(lines)-1)*1.35*s.Tick
+	if len(lines) > 3 {
+		return // no room: the title says it
+	}
+	for _, l := range lines {
+		l.Draw(c, x, y, s.Tick, s.Ink3)
+		y += 1.35 * s.Tick
+	}
+}

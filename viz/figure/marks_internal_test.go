@@ -1,0 +1,56 @@
+package figure
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/canvas"
+)
+
+// Smoothing keeps the ends, keeps a ring closed and moves nothing by more than
+// the step between points.
+func TestSmooth(t *testing.T) {
+	var open, closed []float64
+	for i := range 40 {
+		open = append(open, float64(i), float64(i%2)/5)
+	}
+	closed = canvas.Circle(0, 0, 30)
+	a := new(Tracer).smooth(append([]float64{}, open...))
+	if a[0] != open[0] || a[1] != open[1] || a[78] != open[78] || a[79] != open[79] {
+		t.Error("an end moved")
+	}
+	for i := 11; i < 60; i += 2 {
+		if math.Abs(a[i]-0.1) > 0.02 {
+			t.Errorf("a wiggle is left at %d: %g", i/2, a[i])
+		}
+	}
+	b := new(Tracer).smooth(append([]float64{}, closed...))
+	if n := len(b); b[0] != b[n-2] || b[1] != b[n-1] {
+		t.Error("the ring is open")
+	}
+	for i := 0; i < len(b); i += 2 {
+		if r := math.Hypot(b[i], b[i+1]); math.Abs(r-30) > 0.5 {
+			t.Errorf("radius %g", r)
+		}
+	}
+}
+
+func TestReach(t *testing.T) {
+	if got := Reach([]float64{100, 0}, []float64{1, 2, 3}); math.Abs(got-3.36) > 1e-12 {
+		t.Errorf("with rings %g", got)
+	}
+	if got := Reach([]float64{100, 0}, []float64{1, 7, 90}); math.Abs(got-8.75) > 1e-12 {
+		t.Errorf("with heavy tails %g", got)
+	}
+	var xy []float64
+	for i := range 20 {
+		xy = append(xy, float64(i+1), 0)
+	}
+	xy[0] = 1e6 // one far out
+	if got := Reach(xy, nil); got > 30 || got < 18 {
+		t.Errorf("without rings %g", got)
+	}
+	if got := Reach(nil, nil); got != 1 {
+		t.Errorf("of nothing %g", got)
+	}
+}

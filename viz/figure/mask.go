@@ -1,0 +1,128 @@
+package figure
+
+import (
+	"math"
+	"slices"
+
+	"mercer/viz/canvas"
+)
+
+// A Mask hatches where a sampled function is above a level, and draws the line around
+// it.
+type Mask struct {
+	Style  *Style
+	Nx, Ny int
+	Z      []float64 // Ny rows of Nx, the first at the top
+	Box    canvas.Rect
+	Range  canvas.Rect
+	Level  float64
+
+	Kept *Prepared // of its strokes; nil where nothing is
+}
+
+// hatched is the strokes of a mask, each from x, y to x, y, the lines around it, and what
+// they depend on.
+type hatched struct {
+	of    []float64
+	level float64
+	frame canvas.Rect
+	box   canvas.Rect
+	line  float64
+	xy    []float64
+	edge  [][]float64
+	drawn repeated
+}
+
+// Any reports whether there is anything to hatch.
+func (f Mask) Any() bool {
+	for _, v := range f.Z {
+		if v > f.Level {
+			return true
+		}
+	}
+	return false
+}
+
+// Draw implements Figure. The hatch has the colour of the panel, as zero has, and a
+// thin line of ink in each stroke, so that it is seen there too; so has the line around it,
+// which ends strokes that would fray over dark colours.
+func (f Mask) Draw(c canvas.Canvas, r canvas.Rect) {
+	s, h := f.Style, f.Hatch(r)
+	h.drawn.again(c, look{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
+		for i := 0; i+3 < len(h.xy); i += 4 {
+			c.Polyline(h.xy[i:i+4], 2*s.Line, Fade(s.Panel, 0.7))
+			c.Polyline(h.xy[i:i+4], 0.7*s.Line, Fade(s.Ink, 0.28))
+		}
+		for _, line := range h.edge {
+			c.Polyline(line, 2*s.Line, Fade(s.Panel, 0.7))
+			c.Polyline(line, 0.7*s.Line, Fade(s.Ink, 0.45))
+		}
+	})
+}
+
+// Hatch returns the strokes in a frame.
+func (f Mask) Hatch(r canvas.Rect) *hatched {
+	h := &hatched{}
+	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.Thumb {
+		return h
+	}
+	box := canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box)
+	if f.Kept != nil {
+		h = &f.Kept.hatch
+	}
+	if h.of != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && SameNumbers(h.of, f.Z) {
+		h.of = f.Z // the older are no longer needed
+		return h
+	}
+	*h = hatched{of: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}
+	across, down := float64(f.Nx-1)/box.W(), float64(f.Ny-1)/box.H()
+	above := func(x, y float64) bool {
+		u, v := (x-box.X0)*across, (y-box.Y0)*down
+		i, j := min(max(int(u), 0), f.Nx-2), min(max(int(v), 0), f.Ny-2)
+		a, b, k := u-float64(i), v-float64(j), j*f.Nx+i
+		up, low := f.Z[k:k+2], f.Z[k+f.Nx:k+f.Nx+2]
+		return (up[0]*(1-a)+up[1]*a)*(1-b)+(low[0]*(1-a)+low[1]*a)*b > f.Level
+	}
+	frame := canvas.Rect{X0: max(r.X0, box.X0), Y0: max(r.Y0, box.Y0), X1: min(r.X1, box.X1), Y1: min(r.Y1, box.Y1)}
+	const step = 1.5
+	period := 8 * f.Style.Line
+	for at := math.Ceil((frame.X0+frame.Y0)/period) * period; at < frame.X1+frame.Y1; at += period {
+		x0, x1 := max(frame.X0, at-frame.Y1), min(frame.X1, at-frame.Y0)
+		from := math.NaN()
+		for x := x0; ; x = min(x+step, x1) {
+			in := x < x1 && above(x, at-x)
+			if in && from != from {
+				from = x
+			}
+			if !in && from == from {
+				h.xy = append(h.xy, from, at-from, x, at-x)
+				from = math.NaN()
+			}
+			if !(x < x1) {
+				break
+			}
+		}
+	}
+	h.edge = f.edge(box)
+	return h
+}
+
+// edge returns the lines on which the function is at the level, on the samples' place.
+func (f Mask) edge(box canvas.Rect) (lines [][]float64) {
+	if !f.Any() {
+		return nil
+	}
+	z, most := make([]float32, f.Nx*f.Ny), 0.0
+	for i := range z {
+		v := f.Z[i] - f.Level
+		if z[i] = float32(v); math.Abs(v) > most {
+			most = math.Abs(v)
+		}
+	}
+	t := newTracer(f.Nx, f.Ny, z, 2*most, 0)
+	for _, line := range t.lines(0, 0) {
+		lines = append(lines, slices.Clone(t.onto(box, line)))
+	}
+	t.done()
+	return lines
+}

@@ -1,0 +1,176 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+
+	"mercer/viz/canvas"
+)
+
+// A Matrix shows the size of entries, one flat cell each, with the boundaries of
+// groups of rows.
+type Matrix struct {
+	Style  *Style
+	N      int       // cells along a side
+	Z      []float32 // N×N
+	Scale  float64
+	Bounds []float64 // of the groups, as parts of the side
+	Hover  *[2]int   // column and row under the pointer
+	Cross  []int     // cells whose row and column are marked
+	Signed bool      // entries have signs: a cell that covers several is their mean, not their largest
+
+	Prepared *Prepared // of these numbers; nil where nothing is
+}
+
+// Draw implements Figure.
+func (f Matrix) Draw(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	box := canvas.PixelGridOf(c).Area(r)
+	n, z := f.Cells(box, c.Ratio())
+	p := s.SequentialPalette(f.Scale)
+	if f.Signed {
+		p = s.DivergingPalette(f.Scale)
+	}
+	c.Cells(box, n, n, z, p)
+	for _, b := range f.Bounds {
+		if !(0 < b && b < 1) {
+			continue
+		}
+		x, y := math.Round(r.X0+b*r.W()), math.Round(r.Y0+b*r.H())
+		canvas.FillLine(c, canvas.Rect{X0: x, Y0: r.Y0, X1: x + s.Line, Y1: r.Y1}, Fade(s.Ink, 0.35))
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y, X1: r.X1, Y1: y + s.Line}, Fade(s.Ink, 0.35))
+	}
+	for _, cell := range f.Cross {
+		s.DrawCross(c, r, max(f.N, 1), cell)
+	}
+	if f.Hover != nil && f.N > 0 {
+		step := r.W() / float64(f.N)
+		x, y := r.X0+(float64(f.Hover[0])+0.5)*step, r.Y0+(float64(f.Hover[1])+0.5)*step
+		half := max(step/2, 3)
+		canvas.StrokeRect(c, canvas.Rect{X0: x - half - 2.5, Y0: y - half - 2.5, X1: x + half + 2.5, Y1: y + half + 2.5}, 1.5*s.Line, Fade(s.Panel, 0.85))
+		canvas.StrokeRect(c, canvas.Rect{X0: x - half - 1, Y0: y - half - 1, X1: x + half + 1, Y1: y + half + 1}, 1.5*s.Line, s.Ink)
+	}
+}
+
+// DrawCross marks a row and a column of a matrix of n×n cells.
+func (s *Style) DrawCross(c canvas.Canvas, r canvas.Rect, n, cell int) {
+	step := r.W() / float64(n)
+	x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
+	g, half := canvas.PixelGridOf(c), s.Line/2
+	x, y = min(max(x, r.X0+2*s.Line), r.X1-2*s.Line), min(max(y, r.Y0+2*s.Line), r.Y1-2*s.Line) // not on the frame
+	x0, x1 := g.Line(x-half, x+half)
+	y0, y1 := g.Line(y-half, y+half)
+	for _, pass := range []struct {
+		rim float64
+		col color.NRGBA
+	}{{g.Width(s.Line), Fade(s.Panel, 0.8)}, {0, s.Ink}} {
+		canvas.FillRect(c, canvas.Rect{X0: r.X0, Y0: y0 - pass.rim, X1: r.X1, Y1: y1 + pass.rim}, pass.col)
+		canvas.FillRect(c, canvas.Rect{X0: x0 - pass.rim, Y0: r.Y0, X1: x1 + pass.rim, Y1: r.Y1}, pass.col)
+	}
+}
+
+// shrunk is a matrix of n×n cells, for a panel of side×side pixels.
+type shrunk struct {
+	Side, n int
+	z       []float32
+}
+
+// Cells returns the matrix for the panel r on a device of so many pixels to a unit.
+func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
+	side := int(math.Round(r.W() * ratio))
+	if f.Prepared == nil {
+		return f.shrink(side)
+	}
+	s := &f.Prepared.Small
+	if s.Side != side {
+		s.Side = side
+		s.n, s.z = f.shrink(side)
+	}
+	return s.n, s.z
+}
+
+// shrink returns the matrix for side×side pixels.
+func (f Matrix) shrink(side int) (int, []float32) {
+	if f.Signed {
+		return means(f.N, f.Z, side)
+	}
+	return maxima(f.N, f.Z, side)
+}
+
+// means returns a matrix of at most side×side cells: where there are more, each is the
+// mean of those that it covers, by how much of each.
+func means(n int, z []float32, side int) (int, []float32) {
+	if n <= side || side < 1 || len(z) < n*n {
+		return n, z
+	}
+	from, to := spans(n, side)
+	first, last := make([]float32, side), make([]float32, side) // of the outer ones, by parts of which a cell has side
+	for i := range side {
+		first[i] = float32((from[i]+1)*side-i*n) / float32(n)
+		last[i] = float32((i+1)*n-(to[i]-1)*side) / float32(n)
+	}
+	whole := float32(side) / float32(n)
+	out, row := make([]float32, side*side), make([]float32, n)
+	for i := range side {
+		clear(row)
+		for a := from[i]; a < to[i]; a++ {
+			w := whole
+			switch a {
+			case from[i]:
+				w = first[i]
+			case to[i] - 1:
+				w = last[i]
+			}
+			for b, v := range z[a*n:][:n] {
+				row[b] += w * v
+			}
+		}
+		for j := range side {
+			sum := first[j]*row[from[j]] + last[j]*row[to[j]-1]
+			for _, v := range row[from[j]+1 : to[j]-1] {
+				sum += whole * v
+			}
+			out[i*side+j] = sum
+		}
+	}
+	return side, out
+}
+
+// spans returns which of n cells each of side touches, from and up to which.
+func spans(n, side int) (from, to []int) {
+	from, to = make([]int, side), make([]int, side)
+	for i := range side {
+		from[i], to[i] = i*n/side, ((i+1)*n+side-1)/side
+	}
+	return from, to
+}
+
+// maxima returns a matrix of at most side×side cells: where there are more, each is the
+// largest of those that it touches, so that no error is lost between the pixels.
+func maxima(n int, z []float32, side int) (int, []float32) {
+	if n <= side || side < 1 || len(z) < n*n {
+		return n, z
+	}
+	from, to := spans(n, side)
+	out, row := make([]float32, side*side), make([]float32, n)
+	for i := range side {
+		copy(row, z[from[i]*n:][:n])
+		for a := from[i] + 1; a < to[i]; a++ {
+			for b, w := range z[a*n:][:n] {
+				if w > row[b] || w != w {
+					row[b] = w
+				}
+			}
+		}
+		for j := range side {
+			v := row[from[j]]
+			for _, w := range row[from[j]+1 : to[j]] {
+				if w > v || w != w {
+					v = w
+				}
+			}
+			out[i*side+j] = v
+		}
+	}
+	return side, out
+}

@@ -1,0 +1,64 @@
+package figure
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/canvas"
+)
+
+// A matrix with signs becomes smaller by means, one of errors by maxima.
+func TestShrinkByMeans(t *testing.T) {
+	z := []float32{1, -1, 2, 4, 3, -3, 0, 6, 5, 5, 5, 5, 1, 1, 1, 1}
+	n, mean := Matrix{N: 4, Z: z, Signed: true}.shrink(2)
+	if want := []float32{0, 3, 3, 3}; n != 2 || mean[0] != want[0] || mean[1] != want[1] || mean[2] != want[2] || mean[3] != want[3] {
+		t.Errorf("means %v, want %v", mean, want)
+	}
+	if n, most := (Matrix{N: 4, Z: z}).shrink(2); n != 2 || most[0] != 3 || most[1] != 6 {
+		t.Errorf("maxima %v", most)
+	}
+	if n, same := (Matrix{N: 4, Z: z, Signed: true}).shrink(4); n != 4 || &same[0] != &z[0] {
+		t.Error("what has room was made anew")
+	}
+}
+
+// No error is lost between the pixels of any device: the largest entry of every region
+// survives, and so does a hole. Of means every entry has the same part.
+func TestMatricesOnPixels(t *testing.T) {
+	const width = 190
+	for _, ratio := range []float64{0.5, 1, 1.25, 1.5, 2, 3} {
+		r := canvas.PixelGrid(ratio).Area(canvas.Rect{X0: 10, Y0: 10, X1: 10 + width, Y1: 10 + width})
+		for _, n := range []int{1, 7, 96, 170, 190, 200, 256} {
+			pixels := int(math.Round(r.W() * ratio))
+			for _, at := range [][2]int{{0, 0}, {n - 1, n - 1}, {n / 3, n / 70}, {n / 2, 2 * n / 3}} {
+				z := make([]float32, n*n)
+				z[at[0]*n+at[1]] = 1
+				side, out := Matrix{N: n, Z: z}.Cells(r, ratio)
+				if side != min(n, pixels) {
+					t.Fatalf("ratio %g, n = %d: %d maxima on %d pixels", ratio, n, side, pixels)
+				}
+				if v := out[at[0]*side/n*side+at[1]*side/n]; v != 1 {
+					t.Errorf("ratio %g, n = %d: the entry %v is lost: %g", ratio, n, at, v)
+				}
+				side, out = Matrix{N: n, Z: z, Signed: true}.Cells(r, ratio)
+				if side != min(n, pixels) {
+					t.Fatalf("ratio %g, n = %d: %d means on %d pixels", ratio, n, side, pixels)
+				}
+				var sum float64
+				for _, v := range out {
+					sum += float64(v)
+				}
+				if part := float64(side*side) / float64(n*n); math.Abs(sum-part) > 1e-5*part {
+					t.Errorf("ratio %g, n = %d: the entry %v has a part of %g, want %g", ratio, n, at, sum, part)
+				}
+				z[at[0]*n+at[1]] = float32(math.NaN())
+				for _, signed := range []bool{false, true} {
+					side, out := Matrix{N: n, Z: z, Signed: signed}.Cells(r, ratio)
+					if v := out[at[0]*side/n*side+at[1]*side/n]; v == v {
+						t.Errorf("ratio %g, n = %d: the hole %v is lost", ratio, n, at)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+
+	"mercer/viz/canvas"
+)
+
+// DivergingPalette returns the map of values with a sign: blue below, ochre above,
+// the colour of the panel at zero, full strength at ±scale.
+func (s *Style) DivergingPalette(scale float64) canvas.Palette {
+	p := canvas.Palette{Min: -scale, Max: scale, Colors: s.Diverging, NaN: s.NaN}
+	if s.Bands > 0 {
+		p.Bands = 2 * s.Steps(scale, false)
+	}
+	return p
+}
+
+// SequentialPalette returns the map of values from 0 to scale. Where there are bands one is
+// as much as in the map of values with a sign.
+func (s *Style) SequentialPalette(scale float64) canvas.Palette {
+	p := canvas.Palette{Min: 0, Max: scale, Colors: s.Sequential, NaN: s.NaN}
+	if s.Bands > 0 {
+		p.Bands = s.Steps(scale, true)
+	}
+	return p
+}
+
+// ramp fills dst with colours from the first stop to the last, which are met
+// exactly, interpolating in OKLab, where equal steps look equal.
+func ramp(dst, stops []color.NRGBA) {
+	for i := range dst {
+		t := float64(i) / float64(len(dst)-1) * float64(len(stops)-1)
+		j := min(int(t), len(stops)-2)
+		a, b, f := toLab(stops[j]), toLab(stops[j+1]), t-float64(j)
+		for k := range a {
+			a[k] += f * (b[k] - a[k])
+		}
+		dst[i] = fromLab(a)
+	}
+}
+
+// toLab returns OKLab's L, a, b of an sRGB colour (Ottosson 2020).
+func toLab(c color.NRGBA) [3]float64 {
+	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
+	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
+	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
+	return [3]float64{
+		0.2104542553*l + 0.7936177850*m - 0.0040720468*s,
+		1.9779984951*l - 2.4285922050*m + 0.4505937099*s,
+		0.0259040371*l + 0.7827717662*m - 0.8086757660*s,
+	}
+}
+
+// fromLab is the inverse of toLab, clipped to what a screen can show.
+func fromLab(c [3]float64) color.NRGBA {
+	l := cube(c[0] + 0.3963377774*c[1] + 0.2158037573*c[2])
+	m := cube(c[0] - 0.1055613458*c[1] - 0.0638541728*c[2])
+	s := cube(c[0] - 0.0894841775*c[1] - 1.2914855480*c[2])
+	return color.NRGBA{
+		companded(+4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
+		companded(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
+		companded(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s),
+		255,
+	}
+}
+
+func cube(v float64) float64 { return v * v * v }
+
+// linear undoes the transfer function of sRGB (IEC 61966-2-1).
+func linear(v uint8) float64 {
+	x := float64(v) / 255
+	if x <= 0.04045 {
+		return x / 12.92
+	}
+	return math.Pow((x+0.055)/1.055, 2.4)
+}
+
+// companded is the inverse of linear.
+func companded(x float64) uint8 {
+	x = min(max(x, 0), 1)
+	if x <= 0.0031308 {
+		x *= 12.92
+	} else {
+		x = 1.055*math.Pow(x, 1/2.4) - 0.055
+	}
+	return uint8(math.Round(255 * x))
+}

@@ -1,0 +1,297 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+
+	"mercer/viz/canvas"
+)
+
+// Decided is an answer: the classes of the places of the plane.
+type Decided struct {
+	Class  Samples
+	Margin []float64 // by how much each is preferred to the next class; nil where that is not known
+}
+
+// classes returns how many classes there are.
+func (a Decided) classes() (n int) {
+	for _, v := range a.Class.Z {
+		n = max(n, int(v)+1)
+	}
+	return n
+}
+
+// Inside returns at sample i what is positive in class k and negative elsewhere, and 0
+// where k meets another, of which the margin is.
+func (a Decided) Inside(i, k int) float64 {
+	m := a.Least()
+	if a.Margin != nil {
+		m = min(max(m, a.Margin[i]), 1e9) // where no other class is anywhere it is infinite
+	}
+	if int(a.Class.Z[i]) == k {
+		return m
+	}
+	return -m
+}
+
+// Least is the smallest size of what inside returns, which has a sign where all decision
+// functions are 0 too. Of these 1 is large. Without margins all have one size.
+func (a Decided) Least() float64 {
+	if a.Margin == nil {
+		return 0.5
+	}
+	return 1e-9
+}
+
+// Finer is how many samples there are for each of the plane where two answers are compared:
+// the strip between two borders may be narrower than a cell.
+const Finer = 3
+
+// weights returns those of four samples at a part t of the way from the second to the third:
+// a spline through all (Catmull and Rom), of which borders are as smooth as contours. The
+// first or the last is on the line of the next two where there is none.
+func weights(t float64, first, last bool) [4]float64 {
+	w := [4]float64{((-t/2+1)*t - 0.5) * t, (3*t/2-2.5)*t*t + 1, ((-3*t/2+2)*t + 0.5) * t, (t - 1) / 2 * t * t}
+	if first {
+		w = [4]float64{0, w[1] + 2*w[0], w[2] - w[0], w[3]}
+	}
+	if last {
+		w = [4]float64{w[0], w[1] - w[3], w[2] + 2*w[3], 0}
+	}
+	return w
+}
+
+// leads sets lead, of each class in a corner of cell (i, j), to how much it is ahead of the
+// best other one at a place (u, v) of that, with inside interpolated by weights, but no
+// further than it goes in the corners, on an edge in the two of that, so that no border
+// crosses one between samples of one class; and that of all others to −∞.
+func (a Decided) leads(lead []float64, i, j int, u, v float64) {
+	nx, ny, z := a.Class.Nx, a.Class.Ny, a.Class.Z
+	across, down := weights(u, i == 0, i == nx-2), weights(v, j == 0, j == ny-2)
+	best, second, first := math.Inf(-1), math.Inf(-1), 0
+	at := j*nx + i
+	for k := range lead {
+		lead[k] = math.Inf(-1)
+		if c := float64(k); z[at] != c && z[at+1] != c && z[at+nx] != c && z[at+nx+1] != c {
+			continue
+		}
+		f, low, high := 0.0, math.Inf(1), math.Inf(-1)
+		for y, wy := range down {
+			for x, wx := range across {
+				z := a.Inside(min(max(j+y-1, 0), ny-1)*nx+min(max(i+x-1, 0), nx-1), k)
+				f += wx * wy * z
+				if (x == 1 && u < 1 || x == 2 && u > 0) && (y == 1 && v < 1 || y == 2 && v > 0) {
+					low, high = min(low, z), max(high, z)
+				}
+			}
+		}
+		f = min(max(f, low), high)
+		switch {
+		case f > best:
+			best, second, first = f, best, k
+		case f > second:
+			second = f
+		}
+		lead[k] = f
+	}
+	if math.IsInf(second, -1) { // as all others are where there is one alone
+		second = -best
+	}
+	for k := range lead {
+		if k == first {
+			lead[k] -= second
+		} else {
+			lead[k] -= best
+		}
+	}
+}
+
+// At returns the class of a place of the box, and by how much it is preferred to the next
+// where that is known; −1 outside.
+func (a Decided) At(box canvas.Rect, x, y float64) (class int, margin float64) {
+	if a.Class.Nx < 2 || a.Class.Ny < 2 || !box.Contains(x, y) {
+		return -1, math.NaN()
+	}
+	u, v := (x-box.X0)/box.W()*float64(a.Class.Nx-1), (box.Y1-y)/box.H()*float64(a.Class.Ny-1)
+	i, j := min(int(u), a.Class.Nx-2), min(int(v), a.Class.Ny-2)
+	lead := make([]float64, a.classes())
+	a.leads(lead, i, j, u-float64(i), v-float64(j))
+	for k, v := range lead {
+		if v > lead[class] {
+			class = k
+		}
+	}
+	if margin = lead[class] / 2; a.Margin == nil || margin > 1e6 || margin <= a.Least() { // none, or so little that nobody decides by it
+		margin = math.NaN()
+	}
+	return class, margin
+}
+
+// borders reports of each cell whether classes meet in it, and the largest lead there.
+func (a Decided) borders() (met []bool, most float64) {
+	nx, z := a.Class.Nx, a.Class.Z
+	met = make([]bool, len(z))
+	for i := range len(z) - nx - 1 {
+		if i%nx == nx-1 || z[i] == z[i+1] && z[i] == z[i+nx] && z[i] == z[i+nx+1] {
+			continue
+		}
+		met[i] = true
+		for _, at := range [4]int{i, i + 1, i + nx, i + nx + 1} {
+			most = max(most, 2*math.Abs(a.Inside(at, 0)))
+		}
+	}
+	return met, most
+}
+
+// finely sets lead at the finer sample (x, y): where no cell around has a border to ±far, so
+// that a border of another answer there lies where that has it, whatever the margins are of.
+func (a Decided) finely(lead []float64, met []bool, far float64, x, y int) {
+	nx := a.Class.Nx
+	i, j := min(x/Finer, nx-2), min(y/Finer, a.Class.Ny-2)
+	at := j*nx + i
+	left, upper := x == Finer*i && i > 0, y == Finer*j && j > 0 // the sample is of these cells too
+	if met[at] || left && met[at-1] || upper && met[at-nx] || left && upper && met[at-nx-1] {
+		a.leads(lead, i, j, float64(x-Finer*i)/Finer, float64(y-Finer*j)/Finer)
+		return
+	}
+	for k := range lead {
+		lead[k] = -far
+	}
+	lead[int(a.Class.Z[at])] = far
+}
+
+// Otherwise returns at finer samples what is positive where the answers differ, negative
+// where they agree, and 0 on the borders between:
+//
+//	−max over k of min(lead of k here, lead of k there)
+//
+// It is nil where they agree everywhere.
+func (a Decided) Otherwise(b Decided) (nx, ny int, z []float32) {
+	n := max(a.classes(), b.classes())
+	nx, ny = Finer*(a.Class.Nx-1)+1, Finer*(a.Class.Ny-1)+1
+	z = make([]float32, nx*ny)
+	here, there, some := make([]float64, n), make([]float64, n), false
+	mine, far := a.borders()
+	its, farther := b.borders()
+	if far = max(far, farther); far == 0 { // there are none
+		far = 1
+	}
+	for y := range ny {
+		for x := range nx {
+			a.finely(here, mine, far, x, y)
+			b.finely(there, its, far, x, y)
+			alike := -far
+			for k, f := range here {
+				if there[k] < f {
+					f = there[k]
+				}
+				if f > alike {
+					alike = f
+				}
+			}
+			z[y*nx+x] = float32(-alike)
+			some = some || alike < 0
+		}
+	}
+	if !some {
+		return nx, ny, nil
+	}
+	return nx, ny, z
+}
+
+// Regions shows which class each place of the plane belongs to, and the line between
+// classes.
+type Regions struct {
+	Style *Style
+	Decided
+	Box   canvas.Rect
+	Range canvas.Rect
+}
+
+// Draw implements Figure.
+func (f Regions) Draw(c canvas.Canvas, r canvas.Rect) {
+	nx, ny := f.Class.Nx, f.Class.Ny
+	if nx < 2 || ny < 2 {
+		return
+	}
+	s, box, z := f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), make([]float32, nx*ny)
+	for k := range min(f.classes(), MostGroups) { // each is a field of its own, positive inside
+		for i := range z {
+			z[i] = float32(f.Inside(i, k))
+		}
+		col := s.Categorical[k]
+		col.A = 70
+		region(c, s, box, nx, ny, z, col, Fade(s.Ink, 0.8))
+	}
+}
+
+// Otherwise shows where one answer decides otherwise than another.
+type Otherwise struct {
+	Style  *Style
+	Nx, Ny int
+	Z      []float32 // positive there
+	Box    canvas.Rect
+	Range  canvas.Rect
+}
+
+// Draw implements Figure.
+func (f Otherwise) Draw(c canvas.Canvas, r canvas.Rect) {
+	region(c, f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), f.Nx, f.Ny, f.Z, Fade(f.Style.Accent, 0.75), f.Style.Accent)
+}
+
+// region colours where a field is positive, and draws its edge.
+func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32, fill, edge color.NRGBA) {
+	p := canvas.Palette{Min: -1, Max: 1, NaN: s.NaN}
+	for i := range p.Colors {
+		p.Colors[i] = fill
+		if i < len(p.Colors)/2 {
+			p.Colors[i].A = 0
+		}
+	}
+	c.Field(box, nx, ny, evened(nx, ny, z), p)
+	most := Largest(z)
+	t := newTracer(nx, ny, z, 2*most, most)
+	for _, line := range t.lines(0, 0) {
+		c.Polyline(t.onto(box, line), 1.25*s.Line, edge)
+	}
+	t.done()
+}
+
+// evened returns a field with the signs of z that is ±1 but at edges, and there a part of the
+// largest |z| across them: margins may fall by powers of ten along an edge, and a screen has
+// few digits for all of a field.
+func evened(nx, ny int, z []float32) []float32 {
+	out := make([]float32, len(z))
+	for j := range ny {
+		for i := range nx {
+			at := j*nx + i
+			own := z[at]
+			if own < 0 {
+				own = -own
+			}
+			most, edge := own, false
+			for y := max(j-1, 0); y <= min(j+1, ny-1); y++ {
+				for x := max(i-1, 0); x <= min(i+1, nx-1); x++ {
+					if v := z[y*nx+x]; (v > 0) != (z[at] > 0) {
+						edge = true
+						if v < 0 {
+							v = -v
+						}
+						if v > most {
+							most = v
+						}
+					}
+				}
+			}
+			switch {
+			case edge:
+				out[at] = z[at] / most
+			case z[at] > 0:
+				out[at] = 1
+			default:
+				out[at] = -1
+			}
+		}
+	}
+	return out
+}

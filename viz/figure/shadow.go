@@ -1,0 +1,183 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"mercer/viz/canvas"
+)
+
+// Shadows shows a reduced set: each centre's shadow as the disc of radius Eps
+// that it is, tinted with the points that fell into it, and the centres, whose
+// areas grow with their weights.
+type Shadows struct {
+	Style   *Style
+	Centres []float64 // m×2
+	Among   []float64 // the centres, these first, among which each has its colour; nil: these
+	Weights []float64 // m
+	Points  []float64 // n×2
+	Owner   []float64 // n: the centre of each point, or less than 0
+	Eps     float64   // ε; 0 where there are no shadows
+	Range   canvas.Rect
+	Over    bool // over a field of full colours: strong, on rims
+}
+
+// Draw implements Figure.
+func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
+	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
+	colours := f.colours()
+	inside, rim := 0.07, 0.55
+	if s.Dark {
+		inside = 0.10
+	}
+	if f.Eps > 0 {
+		for i, col := range colours {
+			x, y, e := m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), f.Eps*m.Unit()
+			if f.Over && !s.Thumb {
+				c.Ring(x, y, e, 3*s.Line, Fade(s.Panel, 0.6))
+				c.Ring(x, y, e, 1.25*s.Line, col)
+				continue
+			}
+			c.Disc(x, y, e, Fade(col, inside))
+			c.Ring(x, y, e, s.Line, Fade(col, rim))
+		}
+	}
+	size := Scatter{Style: s, XY: f.Points}.size()
+	full, grey, top := 0.8, 0.38, 1-black
+	switch {
+	case !f.Over || s.Thumb:
+	case len(f.Points)/2 > MostDiscs:
+		top = veil
+	default:
+		dots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
+		full, grey = 1, 0.8
+	}
+	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and that of a point in no shadow
+	for _, col := range s.Categorical[:6] {
+		inks = append(inks, Fade(col, full))
+	}
+	inks = append(inks, Fade(s.Ink, grey))
+	tint := make([]int, len(colours))
+	for i, col := range colours {
+		tint[i] = slices.Index(s.Categorical[:6], col)
+	}
+	dots(c, m, f.Points, size, func(i int) int {
+		if i < len(f.Owner) && f.Owner[i] >= 0 && f.Owner[i] < float64(len(tint)) {
+			return tint[int(f.Owner[i])]
+		}
+		return 6
+	}, inks, top)
+	size = s.Mark
+	if s.Thumb {
+		size = 0.5
+	}
+	radius := centreSizes(f.Weights, r)
+	for i := range colours {
+		s.DrawLandmark(c, m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), size*radius(i))
+	}
+}
+
+// centreSizes returns the radius of each centre on a desk: from 2 to 8, area growing
+// with the weight. Many are smaller, so that they do not cover the frame.
+func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
+	var sum, heaviest float64
+	for _, w := range weights {
+		if w > 0 && canvas.Finite(w) {
+			sum += w
+			heaviest = max(heaviest, w)
+		}
+	}
+	const covered = 0.06
+	top := min(max(math.Sqrt(covered*r.W()*r.H()*heaviest/(math.Pi*sum)), 3), 8)
+	even := !Unequal(weights)
+	return func(i int) float64 {
+		if i >= len(weights) || !(weights[i] >= 0) || even {
+			return min(LandmarkSize, top)
+		}
+		return math.Sqrt(4 + (top*top-4)*min(weights[i]/heaviest, 1))
+	}
+}
+
+// Unequal reports whether there are weights, and not all the same to within
+// rounding.
+func Unequal(weights []float64) bool {
+	for _, w := range weights {
+		if math.Abs(w-weights[0]) > 1e-9*math.Abs(weights[0]) {
+			return true
+		}
+	}
+	return false
+}
+
+// colours returns the colour of each centre.
+func (f Shadows) colours() []color.NRGBA {
+	among := f.Centres
+	if len(f.Among) >= len(f.Centres) && f.Among != nil {
+		among = f.Among
+	}
+	cs := make([]color.NRGBA, len(among)/2)
+	for i, k := range Colouring(len(cs), Delaunay(among)) {
+		cs[i] = f.Style.Categorical[k]
+	}
+	return cs[:len(f.Centres)/2]
+}
+
+// Colouring gives each of n nodes a colour, 0 to 5, so that neighbours differ.
+// It takes the nodes in the order in which each has the fewest neighbours among
+// those before it; in a planar graph that is at most five, so that six colours
+// are enough. Where nodes coincide the graph need not be planar and the sixth
+// colour may repeat.
+func Colouring(n int, edges [][2]int) []int {
+	near := make([][]int, n)
+	for _, e := range edges {
+		near[e[0]] = append(near[e[0]], e[1])
+		near[e[1]] = append(near[e[1]], e[0])
+	}
+	degree := make([]int, n)
+	queues := make([][]int, n+1) // nodes by the neighbours that are left
+	for i := n - 1; i >= 0; i-- {
+		degree[i] = len(near[i])
+		queues[degree[i]] = append(queues[degree[i]], i)
+	}
+	gone := make([]bool, n)
+	var order []int
+	for d := 0; len(order) < n; {
+		q := queues[d]
+		if len(q) == 0 {
+			d++
+			continue
+		}
+		i := q[len(q)-1]
+		queues[d] = q[:len(q)-1]
+		if gone[i] || degree[i] != d {
+			continue // moved on to another queue
+		}
+		gone[i] = true
+		order = append(order, i)
+		for _, j := range near[i] {
+			if !gone[j] {
+				degree[j]--
+				queues[degree[j]] = append(queues[degree[j]], j)
+				d = min(d, degree[j])
+			}
+		}
+	}
+	slices.Reverse(order)
+	colour := make([]int, n)
+	for i := range colour {
+		colour[i] = -1
+	}
+	for _, i := range order {
+		var used [7]bool
+		for _, j := range near[i] {
+			used[colour[j]+1] = true
+		}
+		k := slices.Index(used[1:], false)
+		if k < 0 {
+			k = 5
+		}
+		colour[i] = k
+	}
+	return colour
+}

@@ -1,0 +1,143 @@
+package figure
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+)
+
+// MostLines is how many lines are drawn.
+const MostLines = 200
+
+// Lines shows where the units of a layer bend or step: the lines w₁x + w₂y + c = 0.
+type Lines struct {
+	Style *Style
+	W     []float64 // m×3: w₁, w₂, c
+	Hover int       // the one that is hovered, or less than 0
+	Range canvas.Rect
+}
+
+// Draw implements Figure. The more lines there are, the fainter they are.
+func (f Lines) Draw(c canvas.Canvas, r canvas.Rect) {
+	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
+	n := min(len(f.W)/3, MostLines)
+	col := Fade(s.Accent, min(0.5, max(0.16, 14/float64(n))))
+	width := s.Line
+	if s.Thumb {
+		width = 0.6
+	}
+	for i := range n {
+		x, y, u, v, ok := cut(f.W[3*i:3*i+3], f.Range)
+		if !ok {
+			continue
+		}
+		xy := []float64{m.X(x), m.Y(y), m.X(u), m.Y(v)}
+		if i == f.Hover {
+			c.Polyline(xy, 2.5*s.Line, s.Accent)
+		} else {
+			c.Polyline(xy, width, col)
+		}
+	}
+}
+
+// cut returns the ends of the part of a line that lies in r.
+func cut(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
+	a, b, c := l[0], l[1], l[2]
+	norm := math.Hypot(a, b)
+	if !(norm > 0) || !canvas.Finite(norm, c) {
+		return
+	}
+	a, b, c = a/norm, b/norm, c/norm
+	// From the foot of the middle of r, along (−b, a).
+	mx, my := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
+	d := a*mx + b*my + c
+	fx, fy := mx-d*a, my-d*b
+	lo, hi := math.Inf(-1), math.Inf(1)
+	for _, e := range [2][4]float64{{fx, -b, r.X0, r.X1}, {fy, a, r.Y0, r.Y1}} {
+		at, step, from, to := e[0], e[1], e[2], e[3]
+		if step == 0 {
+			if at < from || at > to {
+				return
+			}
+			continue
+		}
+		p, q := (from-at)/step, (to-at)/step
+		lo, hi = max(lo, min(p, q)), min(hi, max(p, q))
+	}
+	return fx - lo*b, fy + lo*a, fx - hi*b, fy + hi*a, lo < hi
+}
+
+// Cells shows the cells of a grid, and the one in which x₀ lies.
+type Cells struct {
+	Style *Style
+	X, Y  []float64   // the edges, ascending
+	Own   canvas.Rect // the cell of x₀; without area where there is none
+	Range canvas.Rect
+}
+
+// Draw implements Figure.
+func (f Cells) Draw(c canvas.Canvas, r canvas.Rect) {
+	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
+	half := s.Line / 2
+	col := Fade(s.Accent, 0.4)
+	for _, v := range f.X {
+		canvas.FillLine(c, canvas.Rect{X0: m.X(v) - half, Y0: r.Y0, X1: m.X(v) + half, Y1: r.Y1}, col)
+	}
+	for _, v := range f.Y {
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: m.Y(v) - half, X1: r.X1, Y1: m.Y(v) + half}, col)
+	}
+	if f.Own.W() > 0 && f.Own.H() > 0 {
+		own := m.Rect(f.Own)
+		canvas.FillRect(c, own, Fade(s.Accent, 0.12))
+		canvas.StrokeRect(c, canvas.Rect{X0: own.X0 - s.Line, Y0: own.Y0 - s.Line, X1: own.X1 + s.Line, Y1: own.Y1 + s.Line}, 2*s.Line, s.Accent)
+	}
+}
+
+// Border shows a box beyond which functions do not go on.
+type Border struct {
+	Style *Style
+	Box   canvas.Rect
+	Range canvas.Rect
+}
+
+// Draw implements Figure.
+func (f Border) Draw(c canvas.Canvas, r canvas.Rect) {
+	b := canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box)
+	xy := []float64{b.X0, b.Y0, b.X1, b.Y0, b.X1, b.Y1, b.X0, b.Y1, b.X0, b.Y0}
+	canvas.Dash(c, xy, 1.25*f.Style.Line, 6*f.Style.Line, 3*f.Style.Line, f.Style.Accent)
+}
+
+// Ball shows where a series is expanded, and how far it reaches.
+type Ball struct {
+	Style  *Style
+	X, Y   float64
+	Radius float64
+	Range  canvas.Rect
+	Middle bool // the middle alone, which lies over the points
+}
+
+// Draw implements Figure.
+func (f Ball) Draw(c canvas.Canvas, r canvas.Rect) {
+	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
+	x, y, q := m.X(f.X), m.Y(f.Y), f.Radius*m.Unit()
+	if !(q > 0) || q > 1e5 {
+		return
+	}
+	if !f.Middle {
+		c.Disc(x, y, q, Fade(s.Accent, 0.07))
+		c.Ring(x, y, q, s.Line, Fade(s.Accent, 0.7))
+		return
+	}
+	arm := 5 * s.Mark
+	if s.Thumb {
+		arm = 2.5
+	}
+	for _, w := range [2]float64{1.75, 0} { // a rim of the panel's colour, and the cross
+		col := s.Panel
+		if w == 0 {
+			col = s.Accent
+		}
+		c.Polyline([]float64{x - arm - w, y, x + arm + w, y}, (1.75+1.5*w)*s.Line, col)
+		c.Polyline([]float64{x, y - arm - w, x, y + arm + w}, (1.75+1.5*w)*s.Line, col)
+	}
+}

@@ -1,0 +1,74 @@
+package figure
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
+
+// DrawFloor draws the line below which all is rounding, and says so where none of the lines
+// runs, of which each point has a mark of that radius: at the left or at the right, above
+// or below.
+func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word string, lines ...[]float64) {
+	y = math.Round(y) + 0.5
+	canvas.Dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
+	box := s.FloorNameRect(c, r, y, size, word, lines)
+	canvas.FillRect(c, box, s.Panel)
+	c.Text(box.X0+3, box.Y1-3, s.Tick, canvas.Text, canvas.Left, word, s.Ink3)
+}
+
+// FloorNameRect returns where that is said.
+func (s *Style) FloorNameRect(c text.Ruler, r canvas.Rect, y, size float64, word string, lines [][]float64) canvas.Rect {
+	w, h := text.Parse(word, canvas.Text).Width(c, s.Tick)+6, s.Tick+3
+	above := canvas.Rect{X0: r.X0 + 3, Y0: y - 1 - h, X1: r.X0 + 3 + w, Y1: y - 1}
+	right := r.X1 - 6 - w - r.X0
+	for _, b := range []canvas.Rect{above, above.Shift(right, 0), above.Shift(0, h+2), above.Shift(right, h+2), above.Shift(right/2, 0)} {
+		grown := canvas.Rect{X0: b.X0 - size, Y0: b.Y0 - size, X1: b.X1 + size, Y1: b.Y1 + size}
+		if b.Y1 <= r.Y1 && !slices.ContainsFunc(lines, grown.Intersects) {
+			return b
+		}
+	}
+	return above
+}
+
+// A Style is a theme at the sizes of a layout.
+type Style struct {
+	*Theme
+	Title, Label, Tick float64 // font sizes
+	Line               float64 // widths of lines, of the desk's
+	Mark               float64 // sizes of marks, of the desk's
+	Bands              int     // flat bands in a diverging map, at most; 0 is a continuum
+	Thumb              bool    // too small for contours and marks of their own
+}
+
+// Thumbnail returns the style of a thumbnail.
+func (s *Style) Thumbnail() *Style {
+	t := *s
+	t.Thumb = true
+	return &t
+}
+
+// Shade returns a palette from the colour of zero to that of the largest value.
+func (s *Style) Shade(col color.NRGBA) canvas.Palette {
+	p := canvas.Palette{Max: 1, NaN: s.NaN}
+	for i := range p.Colors {
+		p.Colors[i] = mix(s.Panel, col, float64(i)/255)
+	}
+	return p
+}
+
+// DrawElsewhere draws the cross, of which a thumbnail has room for the middle.
+func (s *Style) DrawElsewhere(c canvas.Canvas, x, y float64) {
+	if s.Thumb {
+		c.Disc(x, y, 1.4, s.Accent)
+		return
+	}
+	DrawShape(c, 4, x, y, elsewhereSize*s.Mark, s.Accent)
+}
+
+func (s *Style) InkColour() color.NRGBA { return s.Ink }
+
+func (s *Style) AccentColour() color.NRGBA { return s.Accent }

@@ -1,0 +1,258 @@
+package figure
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
+	"sync"
+
+	"mercer/viz/canvas"
+)
+
+// A Tracer finds the lines on which a sampled function has a given value, by
+// marching squares. It keeps its memory from level to level.
+//
+// The lines cross the edges of the grid, where the function is taken to be
+// linear. Edge 2k goes from sample k to the right, 2k+1 downwards. An edge has
+// at most two cells, so the pieces of the cells form chains that are closed or
+// end at the border or beside a NaN.
+//
+// Levels are the multiples of a step: j·step is level j, and above it is what is
+// not less. Each sample is given its place among them once, so that no rounding
+// can tell two cells different things about the corner that they share. A level
+// crosses few cells: only cells that cross one are kept.
+type Tracer struct {
+	nx, ny int
+	step   float64
+	z      []float32
+	place  []uint8             // of each sample: level place−origin is the highest that it is not below
+	cells  []int32             // that some level crosses, by their first sample
+	at     [2*origin + 1]int32 // the first crossing of each level, 1 more than its number; 0 is none
+	cross  []crossing
+	next   [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none, and so are all while no line is looked for
+	met    []int32    // edges that are crossed, in the order of the cells
+
+	xy      []float64 // of all lines that were found
+	scratch []float64
+}
+
+// A crossing is a cell that a level crosses, and the next one that it crosses,
+// 1 more than its number.
+type crossing struct{ cell, next int32 }
+
+// origin is the place of samples from 0 to the first level; nowhere is that of a
+// sample that is not finite.
+const (
+	origin  = 120
+	nowhere = 255
+)
+
+// tracers keeps the memory of tracers that are done with: a scene has six, of a
+// quarter of a megabyte each, in every frame.
+var tracers = sync.Pool{New: func() any { return new(Tracer) }}
+
+// done gives the memory of t to another tracer.
+func (t *Tracer) done() {
+	t.z = nil
+	tracers.Put(t)
+}
+
+// newTracer returns a tracer of ny rows of nx samples that can find the levels
+// that are multiples of step, up to a hundred either side of 0. top is the largest
+// |z|, 0 where that is not known.
+func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
+	if nx < 2 || ny < 2 || len(z) < nx*ny || !(step > 0) {
+		return &Tracer{}
+	}
+	t := tracers.Get().(*Tracer)
+	t.nx, t.ny, t.step, t.z, t.met, t.cells, t.xy = nx, ny, step, z, t.met[:0], t.cells[:0], t.xy[:0]
+	if len(t.next) < 2*nx*ny {
+		t.next = make([][2]int32, 2*nx*ny)
+	}
+	z = z[:nx*ny]
+	t.place = slices.Grow(t.place[:0], nx*ny+8)[:nx*ny+8] // eight are read at once
+	scale := 1 / step
+	for i, place := 0, t.place; i < len(z) && i < len(place); i++ {
+		place[i] = uint8(int32(float64(z[i])*scale + origin))
+	}
+	if !(known(top, z)*scale < origin) { // what few fields need
+		for i, v := range z {
+			switch u := float64(v) * scale; {
+			case u-u != 0:
+				t.place[i] = nowhere
+			default:
+				t.place[i] = uint8(min(max(u+origin, 0), 2*origin))
+			}
+		}
+	}
+	t.cells = slices.Grow(t.cells, nx*ny)[:nx*ny]
+	const low = 0x7f7f7f7f7f7f7f7f
+	n := 0
+	for k := 0; k < nx*(ny-1); k += nx {
+		top, bottom := t.place[k:][:nx+8], t.place[k+nx:][:nx+8]
+		// Most cells lie between two levels: eight are looked at in one go.
+		for i := 0; i+1 < nx; i += 8 {
+			a, b := binary.LittleEndian.Uint64(top[i:]), binary.LittleEndian.Uint64(top[i+1:])
+			c, d := binary.LittleEndian.Uint64(bottom[i:]), binary.LittleEndian.Uint64(bottom[i+1:])
+			differ := (a ^ b) | (a ^ c) | (a ^ d)
+			if differ == 0 {
+				continue
+			}
+			crossed := (differ&low + low | differ) &^ low // the highest bit of each cell that is not 0
+			if rest := nx - 1 - i; rest < 8 {
+				crossed &= 1<<(8*rest) - 1 // beyond the row
+			}
+			for ; crossed != 0; crossed &= crossed - 1 {
+				t.cells[n] = int32(k + i + bits.TrailingZeros64(crossed)/8)
+				n++
+			}
+		}
+	}
+	t.at, t.cross = [len(t.at)]int32{}, t.cross[:0]
+	for i := n - 1; i >= 0; i-- { // backwards, so that the first is found first
+		k := t.cells[i]
+		a, b, c, d := t.place[k], t.place[k+1], t.place[int(k)+nx+1], t.place[int(k)+nx]
+		high := max(a, b, c, d)
+		if high == nowhere {
+			continue
+		}
+		for p := min(a, b, c, d) + 1; p <= high; p++ {
+			t.cross = append(t.cross, crossing{k, t.at[p]})
+			t.at[p] = int32(len(t.cross))
+		}
+	}
+	return t
+}
+
+// lines returns the polylines on which the function has level j, as x, y in
+// units of samples; they are the tracer's memory, for as long as it is not done.
+// Cells on which the function is nowhere larger than noise in size are left out:
+// a line there would trace rounding errors.
+func (t *Tracer) lines(j int, noise float64) [][]float64 {
+	if origin+j < 1 || origin+j > 2*origin {
+		return nil
+	}
+	least := uint8(origin + j) // the places that are above
+	t.met = t.met[:0]
+	for c := t.at[least]; c > 0; c = t.cross[c-1].next {
+		t.cell(int(t.cross[c-1].cell), least, noise)
+	}
+	level := float64(j) * t.step
+	var lines [][]float64
+	for _, e := range t.met { // chains first, from their ends, then rings
+		if t.next[e][0] != 0 && t.next[e][1] == 0 {
+			lines = append(lines, t.follow(e, level))
+		}
+	}
+	for _, e := range t.met {
+		if t.next[e][0] != 0 && t.next[e][1] != 0 {
+			lines = append(lines, t.follow(e, level))
+		}
+	}
+	return lines
+}
+
+// onto moves a line from units of samples to the pixels of box, on whose edges the
+// outer samples lie, and smooths it.
+func (t *Tracer) onto(box canvas.Rect, line []float64) []float64 {
+	for i := 0; i+1 < len(line); i += 2 {
+		line[i] = box.X0 + line[i]/float64(t.nx-1)*box.W()
+		line[i+1] = box.Y0 + line[i+1]/float64(t.ny-1)*box.H()
+	}
+	return t.smooth(line)
+}
+
+// cell adds the pieces of the cell whose first sample is k.
+func (t *Tracer) cell(k int, least uint8, noise float64) {
+	// The sign of a place less least, as a bit of its own: 1 where it is above.
+	above := func(at, bit int) int { return int(^(uint32(t.place[at])-uint32(least))>>31) << bit }
+	code := above(k, 0) | above(k+1, 1) | above(k+t.nx+1, 2) | above(k+t.nx, 3)
+	a, b, c, d := float64(t.z[k]), float64(t.z[k+1]), float64(t.z[k+t.nx+1]), float64(t.z[k+t.nx])
+	if a*a <= noise*noise && b*b <= noise*noise && c*c <= noise*noise && d*d <= noise*noise {
+		return
+	}
+	top, right, bottom, left := int32(2*k), int32(2*(k+1)+1), int32(2*(k+t.nx)), int32(2*k+1)
+	switch code {
+	case 1, 14:
+		t.join(left, top)
+	case 2, 13:
+		t.join(top, right)
+	case 4, 11:
+		t.join(right, bottom)
+	case 8, 7:
+		t.join(bottom, left)
+	case 3, 12:
+		t.join(left, right)
+	case 6, 9:
+		t.join(top, bottom)
+	case 5, 10: // a saddle: the mean says which corners hang together
+		if ((a+b+c+d)/4 >= float64(int(least)-origin)*t.step) == (code == 5) {
+			t.join(top, right)
+			t.join(bottom, left)
+		} else {
+			t.join(left, top)
+			t.join(right, bottom)
+		}
+	}
+}
+
+// join notes that a line goes from edge e to edge f.
+func (t *Tracer) join(e, f int32) {
+	t.link(e, f)
+	t.link(f, e)
+}
+
+func (t *Tracer) link(e, f int32) {
+	switch n := &t.next[e]; {
+	case n[0] == 0:
+		n[0] = f + 1
+		t.met = append(t.met, e)
+	default:
+		n[1] = f + 1
+	}
+}
+
+// follow takes the chain from edge e to its end, or round.
+func (t *Tracer) follow(e int32, level float64) []float64 {
+	first, last, start := e, int32(-1), len(t.xy)
+	t.point(e, level)
+	for {
+		n := t.next[e]
+		t.next[e] = [2]int32{}
+		to := n[0] - 1
+		if to == last || to < 0 {
+			to = n[1] - 1
+		}
+		if to < 0 {
+			break
+		}
+		t.point(to, level)
+		if to == first {
+			break
+		}
+		last, e = e, to
+	}
+	return t.xy[start:len(t.xy):len(t.xy)]
+}
+
+// point appends where the level lies on edge e.
+func (t *Tracer) point(e int32, level float64) {
+	k := int(e / 2)
+	step := 1
+	if e%2 == 1 {
+		step = t.nx
+	}
+	a, b := float64(t.z[k]), float64(t.z[k+step])
+	f := (level - a) / (b - a)
+	if !(f > 0) { // a place is rounded
+		f = 0
+	} else if f > 1 {
+		f = 1
+	}
+	x, y := float64(k%t.nx), float64(k/t.nx)
+	if e%2 == 1 {
+		t.xy = append(t.xy, x, y+f)
+		return
+	}
+	t.xy = append(t.xy, x+f, y)
+}

@@ -1,0 +1,38 @@
+package figure
+
+import (
+	"testing"
+)
+
+// A zero line ends where all corners of a cell are rounding: a picture says so where
+// its line comes there, and not where rounding alone changes its sign.
+func TestCutShort(t *testing.T) {
+	const nx, ny = 4, 6
+	of := func(size func(j int) float32) []float32 {
+		z := make([]float32, nx*ny)
+		for j := range ny {
+			for i := range nx {
+				if z[j*nx+i] = size(j); i < 2 {
+					z[j*nx+i] = -size(j)
+				}
+			}
+		}
+		return z
+	}
+	for _, c := range []struct {
+		what string
+		size func(j int) float32
+		want bool
+	}{
+		{"a line from edge to edge", func(int) float32 { return 1 }, false},
+		{"one that fades", func(j int) float32 { return []float32{1, 1, 1, 1e-9, 1e-9, 1e-9}[j] }, true},
+		{"nothing but rounding", func(int) float32 { return 1e-9 }, false},
+	} {
+		if got := cutShort(nx, ny, of(c.size), 1e-8); got != c.want {
+			t.Errorf("%s: %v", c.what, got)
+		}
+	}
+	if cutShort(nx, ny, nil, 1) {
+		t.Error("what is not there has a line")
+	}
+}

@@ -1,0 +1,100 @@
+package text
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+)
+
+// Typeset writes a number as it is printed: with a minus sign for the hyphen, and its whole part
+// in groups of three.
+func Typeset(s string) string {
+	if s == "-0" {
+		return "0"
+	}
+	whole, _, _ := strings.Cut(s, ".")
+	first := len(whole) - len(strings.TrimPrefix(whole, "-"))
+	for i := len(whole) - 3; i > first; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return strings.ReplaceAll(s, "-", "−")
+}
+
+// Number writes v with so many significant digits and no more zeros than they
+// need.
+func Number(v float64, digits int) string {
+	if !canvas.Finite(v) {
+		return NotFinite(v)
+	}
+	if a := math.Abs(v); a != 0 && (a < 1e-3 || a >= 1e6) {
+		m, exponent, _ := strings.Cut(strconv.FormatFloat(v, 'e', digits-1, 64), "e")
+		if strings.Contains(m, ".") {
+			m = strings.TrimSuffix(strings.TrimRight(m, "0"), ".")
+		}
+		e, _ := strconv.Atoi(exponent)
+		return Typeset(m) + "·10^{" + Typeset(strconv.Itoa(e)) + "}"
+	}
+	s := strconv.FormatFloat(v, 'g', digits, 64)
+	if strings.Contains(s, "e") { // 4000, and not 4e+03
+		rounded, _ := strconv.ParseFloat(s, 64)
+		s = strconv.FormatFloat(rounded, 'f', -1, 64)
+	}
+	return Typeset(s)
+}
+
+// NotFinite writes what is no number.
+func NotFinite(v float64) string {
+	switch {
+	case v > 0:
+		return "infinite"
+	case v < 0:
+		return "minus infinite"
+	}
+	return "no value"
+}
+
+// TwoDecimals writes v as a reading: two decimals.
+func TwoDecimals(v float64) string {
+	if !(math.Abs(v) < 1e6) {
+		return Number(v, 3)
+	}
+	s := strconv.FormatFloat(v, 'f', 2, 64)
+	if s == "-0.00" {
+		s = "0.00"
+	}
+	return Typeset(s)
+}
+
+// TwoDigits writes v with two significant digits, a zero among them, so that what stands
+// side by side is as exact.
+func TwoDigits(v float64) string {
+	m, exponent, ok := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
+	if !ok {
+		return NotFinite(v)
+	}
+	switch e, _ := strconv.Atoi(exponent); {
+	case v == 0:
+		return "0"
+	case e < -3 || e >= 6:
+		return Typeset(m) + "·10^{" + Typeset(strconv.Itoa(e)) + "}"
+	default:
+		rounded, _ := strconv.ParseFloat(m+"e"+exponent, 64) // 4300, and not 4321
+		return Typeset(strconv.FormatFloat(rounded, 'f', max(0, 1-e), 64))
+	}
+}
+
+// Count writes how many there are as notes and numbers do, with its thousands
+// apart: 1,024.
+func Count(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Negligible is the part of the scale up to which a difference is rounding, and
+// the panel says so instead of showing noise.
+const Negligible = 1e-9

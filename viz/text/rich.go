@@ -1,0 +1,236 @@
+// Package text writes numbers as the page does, and sets lines of text with a
+// little mathematics in them.
+package text
+
+import (
+	"image/color"
+	"strings"
+	"sync"
+	"unicode"
+
+	"mercer/viz/canvas"
+)
+
+// A Rich text is plain text with a little mathematics in it: *x* is italic,
+// _5 and _{10} are lowered, ^{−3} is raised, and a letter there is italic. A U+0302 puts a hat on the letter
+// before it; package font sets it.
+type Rich []run
+
+// A run is a piece of a line in one face and size.
+type run struct {
+	Text string
+	face canvas.Face
+	size float64 // of the line's
+	drop float64 // of the line's size, downwards
+}
+
+const (
+	scriptSize = 0.72
+	subDrop    = 0.22 * scriptSize // an em of its own
+	supDrop    = -0.36
+)
+
+// read keeps what was parsed: nearly all words of a picture were in the one
+// before.
+var (
+	readLock sync.Mutex
+	read     = map[spoken]Rich{}
+)
+
+type spoken struct {
+	words string
+	face  canvas.Face
+}
+
+// Parse reads rich text whose upright face is face. The result is shared, so not
+// to be written.
+func Parse(s string, face canvas.Face) Rich {
+	readLock.Lock()
+	defer readLock.Unlock()
+	key := spoken{s, face}
+	r, ok := read[key]
+	if !ok {
+		if len(read) >= 1024 {
+			clear(read)
+		}
+		r = scan(s, face)
+		read[key] = r
+	}
+	return r
+}
+
+// scan reads rich text.
+func scan(s string, face canvas.Face) Rich {
+	var out Rich
+	var b strings.Builder
+	now := run{face: face, size: 1}
+	flush := func() {
+		if b.Len() > 0 {
+			r := now
+			r.Text = b.String()
+			out = append(out, r)
+			b.Reset()
+		}
+	}
+	rs := []rune(s)
+	for i := 0; i < len(rs); i++ {
+		switch r := rs[i]; {
+		case r == '*':
+			flush()
+			if now.face == canvas.Italic {
+				now.face = face
+			} else {
+				now.face = canvas.Italic
+			}
+		case (r == '_' || r == '^') && i+1 < len(rs):
+			flush()
+			script, end := string(rs[i+1]), i+1
+			if rs[i+1] == '{' {
+				if n := strings.IndexRune(string(rs[i+2:]), '}'); n >= 0 {
+					script = string(rs[i+2:])[:n]
+					end = i + 2 + len([]rune(script))
+				}
+			}
+			drop := subDrop
+			if r == '^' {
+				drop = supDrop
+			}
+			style := face
+			if one := []rune(script); len(one) == 1 && unicode.IsLetter(one[0]) {
+				style = canvas.Italic
+			}
+			out = append(out, run{script, style, scriptSize, drop})
+			i = end
+		default:
+			b.WriteRune(r)
+		}
+	}
+	flush()
+	return out
+}
+
+// Mathematics marks up plain words: a letter of the formulas is italic, and digits that follow
+// it are its index. Words that are marked up already stay as they are.
+func Mathematics(s string) string {
+	if strings.ContainsAny(s, "*_^") {
+		return s
+	}
+	var b strings.Builder
+	rs := []rune(s)
+	for i := 0; i < len(rs); i++ {
+		if !variable(rs, i) {
+			b.WriteRune(rs[i])
+			continue
+		}
+		b.WriteString("*" + string(rs[i]))
+		if i+1 < len(rs) && rs[i+1] == '\u0302' {
+			b.WriteRune('\u0302')
+			i++
+		}
+		b.WriteString("*")
+		j := i + 1
+		for j < len(rs) && unicode.IsDigit(rs[j]) {
+			j++
+		}
+		if j > i+1 {
+			b.WriteString("_{" + string(rs[i+1:j]) + "}")
+			i = j - 1
+		}
+	}
+	return b.String()
+}
+
+// variable reports whether letter i is one of the formulas: Greek, or one of those that
+// the page takes for a variable where it stands alone.
+func variable(rs []rune, i int) bool {
+	if unicode.Is(unicode.Greek, rs[i]) {
+		return true
+	}
+	in := func(i int, others string) bool {
+		return 0 <= i && i < len(rs) && (unicode.IsLetter(rs[i]) || strings.ContainsRune(others, rs[i]))
+	}
+	return strings.ContainsRune("iklmnqrxyKLNSWXZ", rs[i]) && !in(i-1, "0123456789’'.-") && !in(i+1, "’'")
+}
+
+// A Ruler knows how wide a text is, as every Canvas does.
+type Ruler interface {
+	TextWidth(size float64, f canvas.Face, text string) float64
+}
+
+// TypicalWidths is a ruler for layouts, which know no canvas: about as wide as a text is.
+type TypicalWidths struct{}
+
+func (TypicalWidths) TextWidth(size float64, _ canvas.Face, text string) float64 {
+	return 0.54 * size * float64(len([]rune(text)))
+}
+
+// Width returns how far the text advances.
+func (t Rich) Width(c Ruler, size float64) (w float64) {
+	for _, r := range t {
+		w += c.TextWidth(size*r.size, r.face, r.Text)
+	}
+	return w
+}
+
+// Draw writes the text from x to the right and returns where it ends.
+func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64 {
+	for _, r := range t {
+		c.Text(x, y+r.drop*size, size*r.size, r.face, canvas.Left, r.Text, col)
+		x += c.TextWidth(size*r.size, r.face, r.Text)
+	}
+	return x
+}
+
+// DrawOnHalo writes the text on a rim of another colour, so that it can be read over
+// whatever lies there. A canvas that has rims has every word once.
+func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRGBA) {
+	const r = 1.25
+	if c, ok := c.(canvas.Rimmer); ok {
+		for _, run := range t {
+			c.Rimmed(x, y+run.drop*size, size*run.size, run.face, run.Text, col, rim, r)
+			x += c.TextWidth(size*run.size, run.face, run.Text)
+		}
+		return
+	}
+	for _, d := range [][2]float64{{r, 0}, {-r, 0}, {0, r}, {0, -r}, {0.7 * r, 0.7 * r}, {-0.7 * r, 0.7 * r}, {0.7 * r, -0.7 * r}, {-0.7 * r, -0.7 * r}} {
+		t.Draw(c, x+d[0], y+d[1], size, rim)
+	}
+	t.Draw(c, x, y, size, col)
+}
+
+// Wrap breaks words into lines of at most w, as few as there must be, and these about
+// equally long.
+func Wrap(c Ruler, s string, size, w float64) []Rich {
+	best := greedy(c, s, size, w)
+	for narrow := w; len(best) > 1; {
+		longest := 0.0
+		for _, l := range best {
+			longest = max(longest, l.Width(c, size))
+		}
+		narrow = min(narrow, longest) - 0.5*size
+		lines := greedy(c, s, size, narrow)
+		if len(lines) > len(best) || narrow <= 0 {
+			break
+		}
+		best = lines
+	}
+	return best
+}
+
+// greedy breaks words into lines of at most w, each as long as it can be.
+func greedy(c Ruler, s string, size, w float64) []Rich {
+	var lines []Rich
+	var line string
+	for word := range strings.FieldsSeq(s) {
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && Parse(longer, canvas.Text).Width(c, size) > w {
+			lines = append(lines, Parse(line, canvas.Text))
+			longer = word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, Parse(line, canvas.Text))
+	}
+	return lines
+}
