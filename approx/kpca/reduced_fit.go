@@ -86,7 +86,7 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 	}
 	fit.Features = f
 	fit.Evals += evaluate.GramPairs(m) + points*f.Len()
-	notes, more, err := nystrom.FewDigits(ctx, f, p.X)
+	notes, more, err := nystrom.FewDigits(ctx, f, p.X, approx.Pairs{})
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -107,7 +107,7 @@ func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	notes, more, err := nystrom.FewDigits(ctx, f, p.X)
+	notes, more, err := nystrom.FewDigits(ctx, f, p.X, pairs)
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -237,6 +237,6 @@ func ExampleCostOf() {
 	}
 	// Output:
 	// exact kernel PCA       275000 evaluations, keeps 100 % of the data
-	// Nyström                 78100 evaluations, keeps   5 % of the data
+	// Nyström                 52500 evaluations, keeps   5 % of the data
 	// random Fourier features      0 evaluations, keeps   0 % of the data
 }

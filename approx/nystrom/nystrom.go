@@ -54,12 +54,12 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ 
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	return withFewDigits(ctx, ofLandmarks(f, pairs, x, z), f, x)
+	return withFewDigits(ctx, ofLandmarks(f, pairs, x, z), f, x, pairs)
 }
 
-// withFewDigits returns fit with the note of FewDigits on f, where there is one.
-func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
-	notes, evals, err := FewDigits(ctx, f, x)
+// withFewDigits returns fit with the note and the evaluations of FewDigits.
+func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x approx.Points, pairs approx.Pairs) (approx.Fit, error) {
+	notes, evals, err := FewDigits(ctx, f, x, pairs)
 	if err != nil {
 		return approx.Fit{}, err
 	}

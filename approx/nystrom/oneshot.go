@@ -117,7 +117,7 @@ func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ ap
 	if m < p.Rank && p.Landmarks.Len() == 0 {
 		fit.Notes = append(fit.Notes, fewer(p, m))
 	}
-	return withFewDigits(ctx, fit, f, p.X)
+	return withFewDigits(ctx, fit, f, p.X, approx.Pairs{})
 }
 
 // continuedShare is the share of λ₁ below which a component is not continued:

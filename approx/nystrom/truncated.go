@@ -80,6 +80,10 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	all := pairs
+	if v["cut"] == 0 { // those of another map than landmarks
+		all = approx.Pairs{}
+	}
 	pairs = pairs.Leading(keep)
 	fit.Features, fit.Eigen, fit.Size = f, pairs, len(pairs.Lambda)
 	if v["cut"] == 1 {
@@ -96,5 +100,5 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 	if fit.Size < whole {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, whole))
 	}
-	return withFewDigits(ctx, fit, landmarks, p.X)
+	return withFewDigits(ctx, fit, landmarks, p.X, all)
 }

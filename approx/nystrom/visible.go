@@ -1,35 +1,43 @@
 package nystrom
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/ritz"
 )
 
 const (
 	// visible is the share of ‖K̂‖_F that rounding may move without a note.
 	visible = 5e-10
 
-	// distant is the share of the largest k(z, z) that is left of landmarks that are
-	// far enough apart: rounding cannot show.
+	// distant is the smallest share of the largest k(z, z) that is left of landmarks
+	// which are far enough apart: rounding cannot show.
 	distant = 1e-5
 
-	// looked is how many points are looked at, at most.
-	looked = 512
+	// spread, far and near are the largest numbers of points at which the kernel is
+	// evaluated: evenly spaced in their order, far from each other, and near the landmark
+	// of which the others leave least.
+	spread, far, near = 16, 16, 8
 )
 
-// FewDigits returns a note where landmarks so nearly repeat others that rounding
-// decides the ninth digit of K̂ on x, and how many kernel evaluations it made to tell.
-// The map f is that of Features; of other maps it says nothing. The error is that of
-// ctx.
+// FewDigits returns the note words.FewDigits if landmarks nearly repeat others, so that
+// builds differ in K̂ on x by more than 10⁻⁹ ‖K̂‖_F. It also returns the number of kernel
+// evaluations that it made. The map f is that of Features; for other maps there is no note.
+// The pairs are those of f under x with equal weights, if they are known, and otherwise
+// the zero Pairs: then FewDigits evaluates the kernel at 40 points of x for each landmark.
+// The error is that of ctx.
 //
 // A landmark of which the others leave a share p of k(z, z) can be worth keeping at p =
 // 1e-12, but rounding of k is divided by p then.
-func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points) (notes []string, evals int, err error) {
+func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, pairs approx.Pairs) (notes []string, evals int, err error) {
 	g, ok := f.(features)
 	if !ok {
 		return nil, 0, ctx.Err()
@@ -44,35 +52,129 @@ func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points) (notes
 	if low > distant*top {
 		return nil, 0, ctx.Err()
 	}
-	some := thinned(x, looked)
-	if g.movedBy(some, top) > visible {
+	moved, ok := g.movedUnder(pairs, found(ctx, f, pairs))
+	if !ok {
+		if moved, evals, err = g.movedBy(ctx, x); err != nil {
+			return nil, evals, err
+		}
+	}
+	if 0x1p-53*top*moved > visible {
 		notes = []string{words.FewDigits}
 	}
-	return notes, r * some.Len(), ctx.Err()
+	return notes, evals, ctx.Err()
 }
 
-// movedBy returns by how much of ‖K̂‖_F rounding moves K̂ on x, where top is the largest
-// k(z, z):
+// found returns the number of eigenvalues that a fit has found, of which pairs may be the
+// leading ones alone.
+func found(ctx context.Context, f approx.FeatureMap, pairs approx.Pairs) int {
+	if l := ritz.Wanted(ctx, f, pairs.Lambda); l != nil {
+		return len(l.Values)
+	}
+	return len(pairs.Lambda)
+}
+
+// movedUnder returns Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F, as movedBy does, over the points under which
+// pairs are all eigenpairs of f. The functions are φₗ(x) = Σⱼ Cⱼₗ k(x, zⱼ), orthonormal
+// on the points, so that
 //
-//	2⁻⁵³ top Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F,  α(x) = L⁻ᵀL⁻¹k(Z, x),
+//	α(x) = Σₗ λₗ φₗ(x) Cₗ,  (1/n) Σᵢ ‖α(xᵢ)‖² = Σₗ λₗ² ‖Cₗ‖²,  ‖K̂‖_F/n = √Σ λₗ².
+//
+// It returns false if pairs are not as many as all.
+func (f features) movedUnder(pairs approx.Pairs, all int) (moved float64, ok bool) {
+	e, ok := pairs.Phi.(kernel.Expansion)
+	r := len(pairs.Lambda)
+	if !ok || r < all || e.Len() != r {
+		return 0, false
+	}
+	var sum float64
+	for i, c := range e.Coef {
+		v := pairs.Lambda[i%r] * c
+		sum += v * v
+	}
+	return sum / math.Sqrt(lin.Dot(pairs.Lambda, pairs.Lambda)), true
+}
+
+// movedBy returns the share of ‖K̂‖_F by which rounding moves K̂ on x, over 2⁻⁵³ times the
+// largest k(z, z),
+//
+//	Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F,  α(x) = L⁻ᵀL⁻¹k(Z, x),
 //
 // because an error Δ of K(Z, Z) moves k̂(x, y) by α(x)ᵀΔα(y). Between builds errors of
-// K̂ differ by 0.02 to 1.3 times as much.
-func (f features) movedBy(x approx.Points, top float64) float64 {
-	r, n := f.Len(), x.Len()
-	psi := kernel.Cross(nil, f.kernel, f.centers, x)
-	lin.SolveLower(f.l, psi, r, n)
-	hat := make([]float64, r*r) // ΨᵀΨ, as large as K̂
-	lin.SymMulT(hat, psi, r, n)
-	norm := math.Sqrt(lin.Dot(hat, hat))
-	lin.SolveLowerT(f.l, psi, r, n)
-	if norm == 0 {
-		return 0
+// K̂ differ by 0.02 to 1.3 times as much. Some of the points stand for all. Others stand
+// for themselves, because a few of them can outweigh the rest: those far from each other
+// if the kernel grows, and those near the landmark that repeats another if it is narrow.
+func (f features) movedBy(ctx context.Context, x approx.Points) (moved float64, evals int, err error) {
+	sum, squares := f.sums(thinned(x, spread), x.Len())
+	evals = f.Len() * min(spread, x.Len())
+	if x.Len() > spread {
+		rows, err := landmark.Farthest(ctx, x, far)
+		if err != nil {
+			return 0, evals, err
+		}
+		for _, i := range nearest(x, f.closest(), near) {
+			if !slices.Contains(rows, i) {
+				rows = append(rows, i)
+			}
+		}
+		more, other := f.sums(x.Subset(rows), len(rows))
+		sum, squares, evals = sum+more, squares+other, evals+f.Len()*len(rows)
 	}
-	return 0x1p-53 * top * lin.Dot(psi, psi) / norm
+	if squares == 0 {
+		return 0, evals, nil
+	}
+	return sum / math.Sqrt(squares), evals, nil
 }
 
-// thinned returns at most so many of the points, evenly spaced in their order.
+// closest returns the landmark of which the others leave least.
+func (f features) closest() []float64 {
+	r, at := f.Len(), 0
+	for i := range r {
+		if f.l[i*r+i] < f.l[at*r+at] {
+			at = i
+		}
+	}
+	return f.centers.At(at)
+}
+
+// nearest returns the indices of the m points of x that are nearest to z, or of all.
+func nearest(x approx.Points, z []float64, m int) []int {
+	rows, squares := make([]int, x.Len()), make([]float64, x.Len())
+	for i := range rows {
+		rows[i] = i
+		for a, v := range x.At(i) {
+			squares[i] += (v - z[a]) * (v - z[a])
+		}
+	}
+	slices.SortFunc(rows, func(i, j int) int { return cmp.Or(cmp.Compare(squares[i], squares[j]), i-j) })
+	return rows[:min(m, len(rows))]
+}
+
+// sums returns Σᵢ ‖α(xᵢ)‖² and Σᵢⱼ k̂(xᵢ, xⱼ)² over n points of which x are some. Pairs of
+// different points and pairs of equal ones count as often as they occur among all.
+func (f features) sums(x approx.Points, n int) (alpha, squares float64) {
+	r, q := f.Len(), x.Len()
+	psi := kernel.Cross(nil, f.kernel, f.centers, x)
+	lin.SolveLower(f.l, psi, r, q)
+	var diagonal float64 // Σ k̂(xᵢ, xᵢ)²
+	for i := range q {
+		var square float64
+		for l := range r {
+			square += psi[l*q+i] * psi[l*q+i]
+		}
+		diagonal += square * square
+	}
+	hat := make([]float64, r*r) // ΨᵀΨ, as large as K̂
+	lin.SymMulT(hat, psi, r, q)
+	squares = lin.Dot(hat, hat)
+	share := float64(n) / float64(q)
+	if q < n {
+		squares = share*diagonal + share*float64(n-1)/float64(q-1)*max(0, squares-diagonal)
+	}
+	lin.SolveLowerT(f.l, psi, r, q)
+	return share * lin.Dot(psi, psi), squares
+}
+
+// thinned returns at most most of the points, evenly spaced in their order.
 func thinned(x approx.Points, most int) approx.Points {
 	n := x.Len()
 	if n <= most {

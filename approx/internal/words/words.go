@@ -17,6 +17,6 @@ func Count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun
 }
 
-// FewDigits is the note of a fit of which other builds find other digits: the only one
-// that is no part of the promise that builds agree to 1e-9.
-const FewDigits = "Some landmarks nearly repeat others, so that rounding decides the ninth digit of K̂ and those after it."
+// FewDigits is the note of a fit whose numbers may differ between builds by more than 1e-9.
+// The promise that builds agree to 1e-9 is about all other fits.
+const FewDigits = "Some landmarks nearly repeat others, so K̂ is accurate to fewer than nine digits."

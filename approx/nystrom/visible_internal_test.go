@@ -1,0 +1,49 @@
+package nystrom
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/ritz"
+)
+
+// The pairs of a map and its values at the points give the same movement of K̂, and some
+// of the points give a movement of that size.
+func TestMoved(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Scaled(4, kernel.Cauchy{Sigma: 0.2})} {
+			for _, near := range []float64{1e-1, 1e-3, 1e-5} {
+				for _, n := range []int{6, 200} { // fewer and more points than features
+					x := fixture.Normal(n, d, 3)
+					z := fixture.Normal(8, d, 4)
+					for i := range 4 { // each beside another
+						copy(z.At(i+4), z.At(i))
+						z.At(i + 4)[0] += near
+					}
+					f := Features(k, z).(features)
+					pairs, err := ritz.Pairs(context.Background(), f, x, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					sum, squares := f.sums(x, n)
+					want := sum / math.Sqrt(squares)
+					got, ok := f.movedUnder(pairs, len(pairs.Lambda))
+					if !ok || !(math.Abs(got-want) <= 1e-3*want) {
+						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: the pairs give %g, %t, and the points %g", d, k, n, near, got, ok, want)
+					}
+					if _, ok := f.movedUnder(pairs.Leading(1), len(pairs.Lambda)); ok {
+						t.Error("one pair counts for all")
+					}
+					some, evals, err := f.movedBy(context.Background(), x)
+					if err != nil || evals > 40*f.Len() || !(some > want/5 && some < 5*want) {
+						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: some points give %g, and all %g", d, k, n, near, some, want)
+					}
+				}
+			}
+		}
+	}
+}
