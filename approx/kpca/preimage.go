@@ -9,6 +9,7 @@ import (
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
@@ -39,9 +40,10 @@ func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ ke
 	if err := arg.Range("rho", rho, 0, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, err
 	}
+	k, e, _ := unit.Of(k, scores)
 	g := evaluate.Gram(nil, k, scores)
 	for i := range n {
-		g[i*n+i] += rho
+		g[i*n+i] += min(math.Ldexp(rho, -e), math.MaxFloat64)
 	}
 	if !lin.Chol(g, n) {
 		return kernel.Expansion{}, &approx.UnsupportedError{

@@ -11,6 +11,7 @@ import (
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 )
 
 // Features learns classes of the points of x, from 0 to classes−1, by a linear
@@ -29,7 +30,6 @@ import (
 // more than a hundredth of the margin.
 func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	s, err = s.check()
 	arg.NotNil("learn.SVM.Features", "feature map", f)
 	s, err = s.check()
 	if err != nil {
@@ -38,7 +38,18 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	if err := problems(ctx, "learn.SVM.Features", x, class, classes); err != nil {
 		return nil, err
 	}
-	space, err := s.space(ctx, f, x)
+	price := s.C
+	var space space
+	e := 0
+	err = atUnit(ctx, f, x, s.Bias, func(u unitMap) (err error) {
+		at, shift, by := s.atUnit(2 * u.h)
+		u.FeatureMap = unit.Features(u.FeatureMap, -by/2)
+		at.Bias = math.Ldexp(s.Bias, -shift/2)
+		if space, err = at.space(ctx, u, x); err == nil {
+			f, s, e = u.FeatureMap, at, shift
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +90,8 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 		}
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
-	m.note(s, reached)
+	m.finish(reached)
+	m.shift(s, price, e)
 	return m, nil
 }
 
@@ -94,8 +106,8 @@ type space struct {
 }
 
 // space returns the kernel of f, and of the constant feature, on x.
-func (s SVM) space(ctx context.Context, f approx.FeatureMap, x approx.Points) (space, error) {
-	n, d, sign := x.Len(), f.Len(), signs(f)
+func (s SVM) space(ctx context.Context, f unitMap, x approx.Points) (space, error) {
+	n, d, sign := x.Len(), f.Len(), signs(f.FeatureMap)
 	if d > n {
 		k, err := implied(ctx, f, x)
 		if err != nil {
@@ -107,6 +119,9 @@ func (s SVM) space(ctx context.Context, f approx.FeatureMap, x approx.Points) (s
 		sp := space{b: k, w: n, gram: true}
 		for i := range n {
 			sp.diag = append(sp.diag, k[i*n+i])
+		}
+		if err := f.check(lin.Largest(k)); err != nil {
+			return sp, err
 		}
 		if sign == nil {
 			return sp, nil
@@ -122,11 +137,15 @@ func (s SVM) space(ctx context.Context, f approx.FeatureMap, x approx.Points) (s
 	}
 	sp := space{w: d + 1, diag: make([]float64, n)}
 	sp.a = make([]float64, n*(d+1))
-	for i, v := range evaluate.Features(nil, f, x) {
+	for i, v := range evaluate.Features(nil, f.FeatureMap, x) {
 		sp.a[i/d*(d+1)+i%d] = v
 	}
 	for i := range n {
 		sp.a[i*(d+1)+d] = s.Bias
+	}
+	top := lin.Largest(sp.a)
+	if err := f.check(top * top); err != nil {
+		return sp, err
 	}
 	sp.b = sp.a
 	if sign != nil {
@@ -205,7 +224,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 			}
 		}
 		sp.values(f, state)
-		if s.closed(s.objectives(alpha, t, f, 0)) {
+		if s.closed(s.objectives(alpha, t, f, 0, 0)) {
 			return alpha, steps, true, nil
 		}
 	}

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"mercer/approx"
@@ -29,7 +30,7 @@ func scaled(a, s []float64) []float64 {
 }
 
 // normal returns ΨᵀΨ, D×D, and Ψᵀy, D×k, in blocks of points.
-func normal(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (g, b []float64, err error) {
+func normal(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b []float64, err error) {
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
 	g, b = make([]float64, d*d), make([]float64, d*k)
@@ -39,7 +40,7 @@ func normal(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float
 			return nil, nil, err
 		}
 		h := min(rows(d), n-i)
-		psi := evaluate.Features(nil, f, x.Slice(i, i+h))
+		psi := evaluate.Features(nil, f.FeatureMap, x.Slice(i, i+h))
 		lin.SymTMul(gi, psi, h, d)
 		lin.TMul(bi, psi, y[i*k:], d, h, k)
 		lin.Axpy(g, 1, gi)
@@ -54,29 +55,32 @@ var heldFeatures = 1 << 24
 
 // implied returns K̂ = ΨSΨᵀ, n×n. Where the map is not approx.Implicit and Ψ is
 // too large to hold, features are computed once for each pair of blocks.
-func implied(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float64, error) {
-	if m, ok := f.(approx.Implicit); ok {
+func implied(ctx context.Context, f unitMap, x approx.Points) ([]float64, error) {
+	if m, ok := f.FeatureMap.(approx.Implicit); ok {
 		k := make([]float64, x.Len()*x.Len())
 		m.Implied(k, x, x)
+		if !f.known && !(lin.Largest(k) <= math.MaxFloat64) {
+			return nil, errSize
+		}
 		if err := arg.Features(k, x.Len(), 0); err != nil {
 			return nil, err
 		}
 		return k, ctx.Err()
 	}
-	n, d, s := x.Len(), f.Len(), signs(f)
+	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
 	side := min(n, max(heldFeatures/(2*d), 16))
 	k := make([]float64, n*n)
 	part := make([]float64, side*side)
 	for i0 := 0; i0 < n; i0 += side {
 		h := min(side, n-i0)
-		left := evaluate.Features(nil, f, x.Slice(i0, i0+h))
+		left := evaluate.Features(nil, f.FeatureMap, x.Slice(i0, i0+h))
 		for j0 := 0; j0 <= i0; j0 += side {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			w, right := min(side, n-j0), left
 			if j0 < i0 {
-				right = evaluate.Features(nil, f, x.Slice(j0, j0+w))
+				right = evaluate.Features(nil, f.FeatureMap, x.Slice(j0, j0+w))
 			}
 			if s != nil {
 				right = scaled(slices.Clone(right), s)

@@ -48,7 +48,7 @@ func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps i
 			return nil, 0, 0, false, err
 		}
 		f := p.values(p.alpha)
-		primal, dual := p.objectives(p.alpha, p.t, f, p.offset)
+		primal, dual := p.objectives(p.alpha, p.t, f, p.offset, 0)
 		if p.free { // the dual counts where Σ αᵢtᵢ = 0, and may be above the optimum elsewhere
 			dual = min(dual, 2*primal-dual) - math.Abs(p.offset*lin.Dot(p.alpha, p.t))
 		}
@@ -85,7 +85,7 @@ func (p *interior) certain(alpha []float64) bool {
 	if p.free && math.Abs(lin.Dot(alpha, p.t)) > 1e-12*slices.Max(alpha) {
 		return false
 	}
-	return p.closed(p.objectives(alpha, p.t, p.values(alpha), p.offset))
+	return p.closed(p.objectives(alpha, p.t, p.values(alpha), p.offset, 0))
 }
 
 // begin starts in the middle of the bounds, or where there is none at what one

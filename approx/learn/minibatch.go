@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
 
@@ -52,6 +53,10 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 	if b.Rounds == 0 {
 		b.Rounds = 100
 	}
+	e := unit.Exponent(lin.Largest(x.Data)) // squares of distances are numbers at the scale 2⁻ᵉ
+	if e != 0 {
+		x = approx.Points{Data: unit.Shifted(x.Data, -e), Dim: x.Dim}
+	}
 	c := x.Subset(landmark.Uniform(x, b.Centers, b.Seed))
 	m, count := c.Len(), make([]float64, c.Len())
 	rng := rand.New(rand.NewPCG(b.Seed, batches))
@@ -75,6 +80,9 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 			}
 		}
 		approx.Progress(ctx, round+1, b.Rounds)
+	}
+	if e != 0 {
+		c.Data = unit.Shifted(c.Data, e)
 	}
 	return c, nil
 }

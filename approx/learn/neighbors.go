@@ -8,6 +8,7 @@ import (
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 )
 
 // Neighbors decides by the majority of the k nearest of the points that were
@@ -21,7 +22,8 @@ type Neighbors struct {
 	K         int               // how many neighbours vote
 	Classes   int
 
-	at    []float64 // n×r, the embedded points
+	at    []float64 // n×r, the embedded points by 2⁻ʰ
+	h     int       // squares of the distances at that scale are numbers
 	class []int
 	dim   int // of the points that were learnt
 }
@@ -58,7 +60,8 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 		embedding = identity(x.Dim)
 	}
 	at := evaluate.Features(nil, embedding, x)
-	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: at, class: class, dim: x.Dim}, nil
+	h := unit.Exponent(lin.Largest(at))
+	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: unit.Shifted(at, -h), h: h, class: class, dim: x.Dim}, nil
 }
 
 // wantClasses panics for the exported function fn unless there is a class for each point,
@@ -153,28 +156,49 @@ func most(votes []int) int {
 }
 
 // each calls f with the nearest points of each of the count rows of at, or with indices −1
-// for a row that has no distances. It must not keep them.
+// for a row that is not finite. It must not keep them.
 func (c *Neighbors) each(at []float64, count int, f func(nearest []int)) {
+	n, r := len(c.class), c.Embedding.Len()
+	nearest := make([]int, c.K)
+	c.distances(at, count, c.at, func(i int, dist []float64, _ int) {
+		if !isFinite(at[i*r : (i+1)*r]) {
+			for j := range nearest {
+				nearest[j] = -1
+			}
+		} else {
+			pick(nearest, dist[:n])
+		}
+		f(nearest)
+	})
+}
+
+// distances calls f with each of the count rows i of at and its squared distances from
+// the points, n×r at the scale of c.at. They are those at the scale 2⁻ᵉ. A row so far away
+// that squares overflow has a scale of its own, at which the points are nearly one.
+func (c *Neighbors) distances(at []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	h := rows(n)
 	dist := make([]float64, h*n)
-	nearest := make([]int, c.K)
 	for i := 0; i < count; i += h {
 		b := min(h, count-i)
-		lin.SqDist(dist, at[i*r:], c.at, b, n, r)
+		block := at[i*r : (i+b)*r]
+		if c.h != 0 {
+			block = unit.Shifted(block, -c.h)
+		}
+		lin.SqDist(dist, block, points, b, n, r)
 		for l := range b {
-			row := dist[l*n : (l+1)*n]
-			if !(row[0] <= math.MaxFloat64) { // an embedding that is not finite makes all NaN or +Inf
-				for j := range nearest {
-					nearest[j] = -1
-				}
-			} else {
-				pick(nearest, row)
+			row, e := dist[l*n:(l+1)*n], c.h
+			if raw := at[(i+l)*r : (i+l+1)*r]; isFinite(raw) && !(lin.Largest(row) <= math.MaxFloat64) {
+				e = unit.Exponent(lin.Largest(raw))
+				lin.SqDist(row, unit.Shifted(raw, -e), unit.Shifted(points, c.h-e), 1, n, r)
 			}
-			f(nearest)
+			f(i+l, row, e)
 		}
 	}
 }
+
+// isFinite reports whether no number is NaN or infinite.
+func isFinite(v []float64) bool { return lin.Largest(v) <= math.MaxFloat64 }
 
 // pick stores the indices of the smallest of d in nearest, the smallest first.
 func pick(nearest []int, d []float64) {

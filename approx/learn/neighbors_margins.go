@@ -1,10 +1,6 @@
 package learn
 
-import (
-	"math"
-
-	"mercer/approx/internal/lin"
-)
+import "math"
 
 // Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and how far it
 // is from another: with N the k nearest points,
@@ -12,7 +8,8 @@ import (
 //	min over sets S of k points that vote otherwise:  max_{S∖N} d − min_{N∖S} d,
 //
 // d being distances in the embedding, and ∞ where no k points do. It is continuous, 0 where
-// classes meet, and a place that moves by less than half of it keeps its class.
+// classes meet, and a place that moves by less than half of it keeps its class. Where the
+// embedding is not finite the class is −1 and the margin NaN.
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
 	at := c.grid(xs, ys)
@@ -29,17 +26,15 @@ func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 		p.near[j] = make([]int, min(c.K, p.first[j+1]-p.first[j]))
 	}
 	class, margin = make([]int, size), make([]float64, size)
-	h := rows(n)
-	dist := make([]float64, h*n)
-	for i := 0; i < size; i += h {
-		b := min(h, size-i)
-		lin.SqDist(dist, at[i*r:], points, b, n, r)
-		for l := range b {
-			p.d = dist[l*n : (l+1)*n]
-			class[i+l] = p.count()
-			margin[i+l] = p.margin(class[i+l])
+	c.distances(at, size, points, func(i int, dist []float64, e int) {
+		if !isFinite(at[i*r : (i+1)*r]) {
+			class[i], margin[i] = -1, math.NaN()
+			return
 		}
-	}
+		p.d = dist
+		class[i] = p.count()
+		margin[i] = math.Ldexp(p.margin(class[i]), e)
+	})
 	return class, margin
 }
 

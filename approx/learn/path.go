@@ -12,6 +12,7 @@ import (
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 )
@@ -23,7 +24,8 @@ import (
 // and each ρ costs no more than to multiply by U. Eigenvalues of magnitude below
 // n·2.2e-16 of the largest count as 0, which for ρ = 0 is the pseudo-inverse.
 type Path struct {
-	lambda []float64 // r, those that count
+	e      int       // the path is that of 2⁻ᵉK, where K is too large or too small
+	lambda []float64 // r, the eigenvalues of 2⁻ᵉK that count
 	u      []float64 // U′, g×r, for the different points: U = WU′
 	points distinct
 	y      []float64 // n×k
@@ -54,16 +56,18 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 		return nil, err
 	}
 	points := newDistinct(x)
-	g := evaluate.Gram(nil, k, points.x)
+	u, e, _ := unit.Of(k, x)
+	g := evaluate.Gram(nil, u, points.x)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	p := newPath(g, points, y)
+	p.e = e
 	p.back = func(c []float64) approx.FeatureMap {
 		n, outputs := len(points.root), len(y)/x.Len()
 		a := make([]float64, n*outputs)
 		lin.Mul(a, p.u, c, n, len(p.lambda), outputs)
-		return kernel.Expansion{Kernel: k, Centers: points.x, Coef: points.scale(a)}
+		return kernel.Expansion{Kernel: u, Centers: points.x, Coef: points.scale(a)}
 	}
 	return p, ctx.Err()
 }
@@ -87,23 +91,38 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 	if err != nil {
 		return nil, err
 	}
-	points, d := newDistinct(x), f.Len()
+	points := newDistinct(x)
 	var p *Path
-	if d > len(points.root) {
-		g, err := implied(ctx, f, points.x)
-		if err != nil {
-			return nil, err
+	err = atUnit(ctx, f, x, 0, func(f unitMap) error {
+		if f.Len() > len(points.root) {
+			g, err := implied(ctx, f, points.x)
+			if err == nil {
+				err = f.check(lin.Largest(g))
+			}
+			if err != nil {
+				return err
+			}
+			p = newPath(g, points, y)
+		} else {
+			psi := evaluate.Features(nil, f.FeatureMap, points.x)
+			top := lin.Largest(psi)
+			if err := f.check(top * top); err != nil {
+				return err
+			}
+			p = thinPath(psi, signs(f.FeatureMap), points, y)
 		}
-		p = newPath(g, points, y)
-	} else {
-		p = thinPath(f, points, y)
-	}
-	k := len(y) / x.Len()
-	w := weights(f, points.x, points.scale(slices.Clone(p.u))) // SΨᵀU
-	p.back = func(c []float64) approx.FeatureMap {
-		v := make([]float64, d*k)
-		lin.Mul(v, w, c, d, len(p.lambda), k)
-		return combined.Of(f, v, k)
+		p.e = 2 * f.h
+		k := len(y) / x.Len()
+		w := weights(f.FeatureMap, points.x, points.scale(slices.Clone(p.u))) // SΨᵀU
+		p.back = func(c []float64) approx.FeatureMap {
+			v := make([]float64, f.Len()*k)
+			lin.Mul(v, w, c, f.Len(), len(p.lambda), k)
+			return combined.Of(f.FeatureMap, v, k)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return p, ctx.Err()
 }
@@ -118,10 +137,12 @@ func newPath(g []float64, points distinct, y []float64) *Path {
 }
 
 // thinPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ, where there are no more features than
-// different points. It does not set back.
-func thinPath(f approx.FeatureMap, points distinct, y []float64) *Path {
-	n, d, s := len(points.root), f.Len(), signs(f)
-	psi := points.scale(evaluate.Features(nil, f, points.x))
+// different points. It overwrites psi, the features of these, and takes S from s, nil for
+// S = I. It does not set back.
+func thinPath(psi, s []float64, points distinct, y []float64) *Path {
+	n := len(points.root)
+	d := len(psi) / n
+	psi = points.scale(psi)
 	q, r, perm, rank := lin.QR(psi, n, d, float64(n)*0x1p-52)
 	signed := r
 	if s != nil {
@@ -168,8 +189,8 @@ func (p *Path) keep(w, u []float64, c int) {
 }
 
 // Values returns the eigenvalues of K that count, largest first; those of K/n
-// are n times smaller.
-func (p *Path) Values() []float64 { return p.lambda }
+// are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
+func (p *Path) Values() []float64 { return unit.Shifted(p.lambda, p.e) }
 
 // At returns the regression with the settings r, as Ridge.Exact or Ridge.Features
 // would. Outputs is that of the path where r has none, and At panics unless both agree.
@@ -186,18 +207,20 @@ func (p *Path) At(r Ridge) (*Regression, error) {
 	return p.at(r.Rho, y, offset)
 }
 
-func (p *Path) at(rho float64, y, offset []float64) (*Regression, error) {
+func (p *Path) at(given float64, y, offset []float64) (*Regression, error) {
 	n, all, r := len(p.points.root), len(p.points.group), len(p.lambda)
 	k := len(y) / all
-	m := &Regression{Rho: rho, targets: y}
+	m := &Regression{Rho: given, targets: y}
+	rho := shifted(given, p.e)
 	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cut) {
-		return nil, &RidgeError{p.lambda[r-1], rho, -p.lambda[r-1] + p.cut}
+		v := unit.Shifted([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cut}, p.e)
+		return nil, &RidgeError{v[0], given, v[1]}
 	}
 	switch {
 	case rho > p.cut || r == all:
 	case p.close:
 		m.Notes = append(m.Notes, fmt.Sprintf(
-			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0, also in leave-one-out residuals.", all-r, all, p.cut))
+			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0, also in leave-one-out residuals.", all-r, all, math.Ldexp(p.cut, p.e)))
 	default:
 		m.Notes = append(m.Notes, fmt.Sprintf(
 			"K has rank %d on %s and the ridge is below rounding: the function is the smallest of those nearest to the targets.", r, words.Count(all, "point")))

@@ -11,6 +11,7 @@ import (
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 )
@@ -73,20 +74,21 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	if err != nil {
 		return nil, err
 	}
-	if r.Rho > 0 {
-		if m, err := r.spanned(ctx, k, x, y, offset); m != nil || err != nil {
-			return m, err
+	u, e, _ := unit.Of(k, x)
+	if unitRidge := (Ridge{Rho: shifted(r.Rho, e)}); unitRidge.Rho > 0 {
+		if m, err := unitRidge.spanned(ctx, u, x, y, offset); m != nil || err != nil {
+			return m.withRho(r.Rho), err
 		}
 		points := newDistinct(x)
-		g := evaluate.Gram(nil, k, points.x)
+		g := evaluate.Gram(nil, u, points.x)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		back := func(a []float64) approx.FeatureMap {
-			return kernel.Expansion{Kernel: k, Centers: points.x, Coef: a}
+			return kernel.Expansion{Kernel: u, Centers: points.x, Coef: a}
 		}
-		if m := r.dual(g, back, points, y, offset); m != nil {
-			return m, nil
+		if m := unitRidge.dual(g, back, points, y, offset); m != nil {
+			return m.withRho(r.Rho), nil
 		}
 	}
 	p, err := exactPath(ctx, "learn.Ridge.Exact", k, x, y, r.Outputs)
@@ -94,6 +96,18 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 		return nil, err
 	}
 	return p.at(r.Rho, y, offset)
+}
+
+// shifted returns 2⁻ᵉv, or the largest number where that is larger: a ridge so far above
+// the kernel leaves next to nothing of the targets.
+func shifted(v float64, e int) float64 { return min(math.Ldexp(v, -e), math.MaxFloat64) }
+
+// withRho sets the ridge of m, which may be nil, to ρ in the unit of the caller.
+func (m *Regression) withRho(rho float64) *Regression {
+	if m != nil {
+		m.Rho = rho
+	}
+	return m
 }
 
 // Features learns the targets y of x by the kernel ψ(x)ᵀSψ(x′) of a feature map:
@@ -117,12 +131,19 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	}
 	if r.Rho > 0 {
 		points := newDistinct(x)
-		solve := r.primal
-		if f.Len() > len(points.root) {
-			solve = r.pushed
-		}
-		if m, err := solve(ctx, f, x, points, y, offset); m != nil || err != nil {
-			return m, err
+		primal := f.Len() <= len(points.root)
+		var m *Regression
+		err := atUnit(ctx, f, x, 0, func(f unitMap) (err error) {
+			unitRidge := Ridge{Rho: shifted(r.Rho, 2*f.h)}
+			if primal {
+				m, err = unitRidge.primal(ctx, f, x, points, y, offset)
+			} else {
+				m, err = unitRidge.pushed(ctx, f, x, points, y, offset)
+			}
+			return err
+		})
+		if m != nil || err != nil {
+			return m.withRho(r.Rho), err
 		}
 	}
 	p, err := featurePath(ctx, "learn.Ridge.Features", f, x, y, r.Outputs)
@@ -135,13 +156,16 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 // primal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil where the ridge is next to nothing,
 // or that matrix is not positive definite, or not quasi-definite where features count
 // negatively.
-func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
-	n, d, s := x.Len(), f.Len(), signs(f)
+func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
+	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
 	g, b, err := normal(ctx, f, x, y)
 	if err != nil {
 		return nil, err
 	}
 	trace := trace(g, d)
+	if err := f.check(trace); err != nil {
+		return nil, err
+	}
 	if 0x1p-52*trace > 1e-7*r.Rho { // the normal equations would lose too much
 		return nil, nil
 	}
@@ -159,16 +183,16 @@ func (r Ridge) primal(ctx context.Context, f approx.FeatureMap, x approx.Points,
 		return nil, nil
 	}
 	k := len(y) / n
-	m := &Regression{Model: Model{combined.Of(f, a.solve(b, k), k), offset}, Rho: r.Rho, targets: y}
+	m := &Regression{Model: Model{combined.Of(f.FeatureMap, a.solve(b, k), k), offset}, Rho: r.Rho, targets: y}
 	m.influence = func(y []float64) influence {
 		// Differences lose digits where 1 − Hᵢᵢ is small, and so do the normal
 		// equations where the ridge is small: an orthogonal basis keeps them.
 		if trace <= 1e6*r.Rho {
-			if in := byBlocks(a, f, x, y); slices.Min(in.den) >= 1e-3 {
+			if in := byBlocks(a, f.FeatureMap, x, y); slices.Min(in.den) >= 1e-3 {
 				return in
 			}
 		}
-		return points.lift(thinPath(f, points, y).influence(r.Rho, points.sum(y)), y)
+		return points.lift(thinPath(evaluate.Features(nil, f.FeatureMap, points.x), s, points, y).influence(r.Rho, points.sum(y)), y)
 	}
 	return m, nil
 }
@@ -203,13 +227,18 @@ func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64) influ
 }
 
 // pushed solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
-func (r Ridge) pushed(ctx context.Context, f approx.FeatureMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
+func (r Ridge) pushed(ctx context.Context, f unitMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
 	g, err := implied(ctx, f, points.x)
+	if err == nil {
+		err = f.check(lin.Largest(g))
+	}
 	if err != nil {
 		return nil, err
 	}
 	k := len(y) / x.Len()
-	back := func(a []float64) approx.FeatureMap { return combined.Of(f, weights(f, points.x, a), k) }
+	back := func(a []float64) approx.FeatureMap {
+		return combined.Of(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
+	}
 	return r.dual(g, back, points, y, offset), nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
@@ -29,6 +30,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	if err != nil {
 		return nil, err
 	}
+	price := s.C
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
@@ -40,6 +42,11 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	}
 	n, codes := x.Len(), Codes(class, classes)
 	outs := len(codes) / n
+	k, e, evals := unit.Of(k, x)
+	s, e, by := s.atUnit(e)
+	if by > 0 {
+		k = kernel.Scaled(math.Ldexp(1, -by), k)
+	}
 	held := newRows(k, x)
 	m := &Machine{Alpha: make([]float64, n*outs)}
 	m.Classes, m.Offset = classes, make([]float64, outs)
@@ -77,8 +84,9 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		}
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
-	m.Evals = held.evals + n*len(rows)
-	m.note(s, reached)
+	m.Evals = evals + held.evals + n*len(rows)
+	m.finish(reached)
+	m.shift(s, price, e)
 	return m, nil
 }
 
@@ -91,12 +99,14 @@ type working struct {
 	e     []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: the slope of the dual along tᵢαᵢ
 	b     float64   // what came out
 	steps int
+	least float64 // the smallest curvature along a pair of points that counts
 
 	refusal error // why the kernel matrix of two points cannot be learnt from
 }
 
 func newWorking(s SVM, k *rowCache, t []float64) *working {
-	return &working{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...)}
+	least := max(tau*lin.Largest(k.diag), math.SmallestNonzeroFloat64)
+	return &working{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...), least: least}
 }
 
 // up and low report whether tᵢαᵢ may grow and may fall.
@@ -115,11 +125,12 @@ func (w *working) low(i int) bool {
 }
 
 // run moves pairs until no pair violates the conditions of the optimum by more
-// than eps, and makes eps smaller until the gap is closed. It reports whether it
-// is.
+// than eps, and makes eps smaller until the gap is closed, or rounding hides that it is.
+// It reports whether it is closed, to within rounding.
 func (w *working) run(ctx context.Context) (bool, error) {
 	n := len(w.t)
 	f := make([]float64, n)
+	off := 0.0 // by rounding of kernel values
 	for eps := 1e-2; ; eps /= 10 {
 		for {
 			if w.steps == patience*n {
@@ -132,8 +143,9 @@ func (w *working) run(ctx context.Context) (bool, error) {
 				if err := ctx.Err(); err != nil {
 					return false, err
 				}
+				off = rounding(w.alpha, w.k.diag)
 			}
-			i, j, ok := w.pair(eps)
+			i, j, ok := w.pair(max(eps, 4*off))
 			if w.refusal != nil {
 				return false, w.refusal
 			}
@@ -147,8 +159,12 @@ func (w *working) run(ctx context.Context) (bool, error) {
 			f[i] = w.t[i] - e - w.t[i]*w.ridge()*w.alpha[i]
 		}
 		w.b = w.bias()
-		if w.closed(w.objectives(w.alpha, w.t, f, w.b)) {
+		off = rounding(w.alpha, w.k.diag)
+		if w.closed(w.objectives(w.alpha, w.t, f, w.b, 0)) {
 			return true, nil
+		}
+		if eps <= 4*off {
+			return w.closed(w.objectives(w.alpha, w.t, f, w.b, 4*off)), nil
 		}
 		// Slopes are of order 1, and rounding of many moves adds up.
 		if w.steps >= w.Steps || eps < 1e-12 {
@@ -177,8 +193,8 @@ func (w *working) inside(ctx context.Context) (bool, error) {
 	return ok, err
 }
 
-// tau stands for the curvature along a pair of points that the kernel cannot
-// tell apart.
+// tau is the curvature along a pair of points that the kernel cannot tell apart, as a
+// share of the largest k(x, x).
 const tau = 1e-12
 
 // pair returns the i with the steepest slope upward and the j with which the
@@ -213,7 +229,7 @@ func (w *working) pair(eps float64) (i, j int, ok bool) {
 }
 
 func (w *working) curvature(i, j int, row []float64) float64 {
-	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+2*w.ridge(), tau)
+	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+2*w.ridge(), w.least)
 }
 
 // move adds δ to tᵢαᵢ and takes it from tⱼαⱼ, as far as the bounds allow.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 )
 
@@ -46,22 +47,20 @@ type Machine struct {
 	Alpha []float64
 
 	// Primal and Dual are the objectives of each decision function, computed anew
-	// from the multipliers that came out. The optimum lies between them.
+	// from the multipliers that came out. The optimum lies between them, to within
+	// rounding. An objective beyond the largest float64 is +Inf.
 	Primal, Dual []float64
 
 	Steps int      // how often a multiplier, or a pair of them, was changed
 	Evals int      // kernel evaluations spent
 	Notes []string // what a reader should know
+
+	gap float64
 }
 
 // Gap returns the largest duality gap, as a share of its objective: how far the
-// objective can be above the optimum. It is negative by no more than rounding.
-func (m *Machine) Gap() (gap float64) {
-	for j, p := range m.Primal {
-		gap = max(gap, relative(p, m.Dual[j]))
-	}
-	return gap
-}
+// objective can be above the optimum.
+func (m *Machine) Gap() float64 { return m.gap }
 
 // Support returns the support vectors: the points with α > 0 in any decision
 // function. Only they are needed to evaluate an exact machine.
@@ -96,6 +95,34 @@ func (s SVM) check() (SVM, error) {
 	return s, nil
 }
 
+// atUnit returns the settings for the kernel 2⁻ᵉ′k where those for k are s, with C′ = 2ᵉ′C,
+// and e′ = e + by. It adds to the exponent e of unit scale where C′ would be next to 0.
+func (s SVM) atUnit(e int) (at SVM, shift, by int) {
+	const least, most = -1000, 600 // powers of two: of C′, and of what is added
+	_, c := math.Frexp(s.C)
+	if c+e < least {
+		by = min(least-c-e, most) &^ 1
+	}
+	s.C = min(max(math.Ldexp(s.C, e+by), math.SmallestNonzeroFloat64), math.MaxFloat64)
+	return s, e + by, by
+}
+
+// shift brings the multipliers and objectives of a machine that was learnt with the
+// settings s of atUnit to those of k, with the price C = price.
+func (m *Machine) shift(s SVM, price float64, e int) {
+	if e == 0 {
+		return
+	}
+	for i, a := range m.Alpha {
+		if a == s.top() {
+			m.Alpha[i] = price
+		} else {
+			m.Alpha[i] = math.Ldexp(a, -e)
+		}
+	}
+	m.Primal, m.Dual = unit.Shifted(m.Primal, -e), unit.Shifted(m.Dual, -e)
+}
+
 // ridge is what the squared loss adds to the diagonal of the kernel matrix, in
 // which form it is the plain one without a bound.
 func (s SVM) ridge() float64 {
@@ -114,13 +141,14 @@ func (s SVM) top() float64 {
 }
 
 // objectives returns those of the primal and of the dual problem, where f is the
-// values of a decision function without its bias b.
-func (s SVM) objectives(alpha, t, f []float64, b float64) (primal, dual float64) {
+// values of a decision function without its bias b. An error of up to off is not counted
+// as one.
+func (s SVM) objectives(alpha, t, f []float64, b, off float64) (primal, dual float64) {
 	var square, loss, sum float64
 	for i, a := range alpha {
 		square += a * t[i] * f[i]
 		sum += a - s.ridge()/2*a*a
-		if xi := 1 - t[i]*(f[i]+b); xi > 0 && s.Squared {
+		if xi := 1 - off - t[i]*(f[i]+b); xi > 0 && s.Squared {
 			loss += xi * xi
 		} else if xi > 0 {
 			loss += xi
@@ -142,28 +170,38 @@ func relative(primal, dual float64) float64 {
 func (s SVM) closed(primal, dual float64) bool { return relative(primal, dual) <= s.Tol }
 
 // evaluate returns the objectives of what was found for one decision function, with its
-// values f without the bias b. It returns an *approx.UnsupportedError where rounding of
-// kernel values decides or the kernel has negative eigenvalues, so that the objectives
-// say nothing. That shows too where the gap was thought to be closed and is not. diag
-// is k(xᵢ, xᵢ).
+// values f without the bias b. An error that is smaller than rounding of f does not count
+// in the primal objective: a large C would make it the largest term. evaluate
+// returns an *approx.UnsupportedError where rounding of kernel values decides or the kernel
+// has negative eigenvalues, so that the objectives say nothing. That shows too where the gap
+// was thought to be closed and is not. diag is k(xᵢ, xᵢ).
 func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed bool) (primal, dual float64, err error) {
-	var square, size, top float64
+	var square, size float64
 	for i, a := range alpha {
 		square += a * t[i] * f[i]
+		size += a * math.Sqrt(math.Abs(diag[i]))
+	}
+	off := rounding(alpha, diag)
+	primal, dual = s.objectives(alpha, t, f, b, off)
+	switch {
+	case off > rounded || !(primal <= math.MaxFloat64) || closed && relative(primal, dual) > 2*s.Tol+1e-8:
+		return 0, 0, decidedByRounding
+	case square < -1e-9*size*size:
+		return 0, 0, indefinite
+	}
+	return primal, dual, nil
+}
+
+// rounding returns by how much rounding of kernel values may move a decision function at
+// the points. diag is k(xᵢ, xᵢ).
+func rounding(alpha, diag []float64) float64 {
+	var size, top float64
+	for i, a := range alpha {
 		root := math.Sqrt(math.Abs(diag[i]))
 		size += a * root
 		top = max(top, root)
 	}
-	// Products are rounded by ε of √(k(x, x) k(y, y)) at least.
-	off := 0x1p-52 * size * top
-	primal, dual = s.objectives(alpha, t, f, b)
-	switch {
-	case off > rounded || closed && relative(primal, dual) > 2*s.Tol+1e-8:
-		return 0, 0, decidedByRounding
-	case square < -(1e-9*size*size + off*size):
-		return 0, 0, indefinite
-	}
-	return primal, dual, nil
+	return 0x1p-52 * size * top // values are rounded by ε of √(k(x, x) k(y, y)) at least
 }
 
 var decidedByRounding = &approx.UnsupportedError{
@@ -174,12 +212,20 @@ var decidedByRounding = &approx.UnsupportedError{
 // rounded is how much rounding may move a decision function whose margin is 1.
 const rounded = 0.01
 
-// note says where the gap was not closed.
-func (m *Machine) note(s SVM, reached bool) {
-	if !reached {
-		m.Notes = append(m.Notes, fmt.Sprintf("Stopped after %s, %.2g of the objective above what is certain.",
-			words.Count(m.Steps, "step"), m.Gap()))
+// finish finds the gap, and adds a note where it was not closed. Objectives are at unit
+// scale.
+func (m *Machine) finish(reached bool) {
+	for j, p := range m.Primal {
+		m.gap = max(m.gap, relative(p, m.Dual[j]))
 	}
+	if reached {
+		return
+	}
+	stopped := "No step was possible"
+	if m.Steps > 0 {
+		stopped = fmt.Sprintf("The search stopped after %s", words.Count(m.Steps, "step"))
+	}
+	m.Notes = append(m.Notes, fmt.Sprintf("%s. The objective may be above the optimum by up to %.2g of itself.", stopped, m.gap))
 }
 
 // column returns column j of the n×k matrix a.
