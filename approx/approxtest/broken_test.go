@@ -120,6 +120,18 @@ func deaf(m approx.Method) approx.Method {
 	return m
 }
 
+// blaming returns m with the error that a feature is NaN where the kernel is wide.
+func blaming(m approx.Method) approx.Method {
+	inner := m.Fit
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
+			return approx.Fit{}, &approx.FeatureValueError{Value: math.NaN()}
+		}
+		return inner(ctx, p, v)
+	}
+	return m
+}
+
 // The suite must say no to every mistake that someone could make.
 func TestBrokenMethods(t *testing.T) {
 	if testing.Short() {
@@ -168,6 +180,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 		})},
 		{"a context that is not seen", "Ends", deaf(nystrom.Uniform)},
+		{"a feature that is blamed for a wide kernel", "Ends", blaming(nystrom.Uniform)},
 		{"frequencies not divided by σ", "Scales", asked(fourier.Random, func(p *approx.Problem) {
 			if g, ok := p.Kernel.(kernel.Gaussian); ok && g.Sigma > 1e-7 {
 				p.Kernel = kernel.Gaussian{Sigma: 1}

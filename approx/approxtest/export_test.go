@@ -14,6 +14,9 @@ type Checker func(names ...string) error
 // MethodChecker returns the Checker of a method.
 func MethodChecker(m approx.Method) Checker { return newChecker(methodLaws, m) }
 
+// TaskChecker returns the Checker of a task.
+func TaskChecker(t Task) Checker { return newChecker(taskLaws, t) }
+
 // KernelChecker returns the Checker of a kernel.
 func KernelChecker(k approx.Kernel) Checker { return newChecker(kernelLaws, k) }
 

@@ -118,6 +118,9 @@ func leverageRule(most int) Rule {
 			}
 			x = x.Subset(rows)
 		}
+		if err := arg.Frequencies("Leverage-weighted Fourier features", pool.W, x); err != nil {
+			return Nodes{}, err
+		}
 		// Both are of the points after the warp, as p.X is.
 		inner := in
 		inner.Warp = approx.Warp{}

@@ -6,7 +6,6 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
-	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
 )
@@ -155,8 +154,8 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 			return approx.Fit{}, err
 		}
 		w, _, _ := n.pull(in)
-		if !finiteProducts(w, p.X) {
-			return approx.Fit{}, &approx.UnsupportedError{Method: m.Name, Reason: "The bandwidth is so small that frequencies, which are of size 1/σ, or their products with the points are no numbers: use a larger σ."}
+		if err := arg.Frequencies(m.Name, w, p.X); err != nil {
+			return approx.Fit{}, err
 		}
 		f := form(in, n, p)
 		pairs, err := ritz.Pairs(ctx, f, p.X, nil)
@@ -184,12 +183,6 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 		return fit, err
 	})
 	return m
-}
-
-// finiteProducts reports whether the products of frequencies and points are numbers.
-func finiteProducts(w, x approx.Points) bool {
-	top := lin.Largest(w.Data) * max(1, lin.Largest(x.Data)) * float64(x.Dim)
-	return top <= math.MaxFloat64 // NaN is not
 }
 
 // needsDirections is the Lacks of rules whose directions are uniform.

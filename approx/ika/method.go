@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
@@ -81,6 +82,9 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 	}
 	b, err := choose(ctx, p, v, nb)
 	if err != nil {
+		return approx.Fit{}, err
+	}
+	if err := arg.Frequencies("IKA", b.frequencies, p.X); err != nil {
 		return approx.Fit{}, err
 	}
 	notes = append(notes, b.notes...)

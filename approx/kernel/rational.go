@@ -35,7 +35,11 @@ func (k RationalQuadratic) Eval(x, y []float64) float64 {
 
 // Profile implements approx.Radial.
 func (k RationalQuadratic) Profile(s float64) float64 {
-	return math.Exp(-k.Alpha * math.Log1p(s/k.Sigma/k.Sigma/2/k.Alpha))
+	u := s / k.Sigma / k.Sigma / 2 / k.Alpha
+	if math.IsInf(u, 1) { // its logarithm is a number, and a small α times that is small
+		return math.Exp(-k.Alpha * (math.Log(s) - 2*math.Log(k.Sigma) - math.Ln2 - math.Log(k.Alpha)))
+	}
+	return math.Exp(-k.Alpha * math.Log1p(u))
 }
 
 // Bandwidth implements approx.Bandwidther.
@@ -62,7 +66,13 @@ func (k RationalQuadratic) Cross(dst []float64, x, y approx.Points) {
 func (k RationalQuadratic) profiles(s []float64) {
 	inv := 1 / k.Sigma
 	half := min(inv/(2*k.Alpha), math.MaxFloat64) // 0 times it is 0
-	for i, v := range s {                         // in two steps, for σ below 1e-154
+	if inv*half > 1e6 && !(lin.Largest(s)*inv*half <= math.MaxFloat64) {
+		for i, v := range s {
+			s[i] = k.Profile(v)
+		}
+		return
+	}
+	for i, v := range s { // in two steps, for σ below 1e-154
 		s[i] = 1 + v*inv*half
 	}
 	if k.Alpha == 1 {

@@ -11,6 +11,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 // Len panics unless got, the length of the named argument, is want.
@@ -189,4 +190,17 @@ func Numbers(name string, v []float64, min, max float64) error {
 		}
 	}
 	return nil
+}
+
+// Frequencies returns an *approx.UnsupportedError of the method unless frequencies w and
+// their products with the points x are numbers.
+func Frequencies(method string, w, x approx.Points) error {
+	top := lin.Largest(w.Data) * max(1, lin.Largest(x.Data)) * float64(x.Dim)
+	if top <= math.MaxFloat64 { // NaN is not
+		return nil
+	}
+	return &approx.UnsupportedError{
+		Method: method,
+		Reason: "Frequencies or their products with the points are not finite numbers, because the bandwidth or the shape of the kernel is too small: use a larger one.",
+	}
 }

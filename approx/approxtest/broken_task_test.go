@@ -1,0 +1,77 @@
+package approxtest_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
+)
+
+// solved returns the task to solve (K + ridge(c)I)a = y, which overflows where k does.
+func solved(ridge func(c float64) float64, change func(k approx.Kernel, f []float64) error) approxtest.Task {
+	return approxtest.Task{Run: func(_ context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		if err := approx.CheckKernel(k); err != nil {
+			return nil, err
+		}
+		n := x.Len()
+		g := kernel.Gram(nil, k, x)
+		for i := range g {
+			g[i] /= c
+		}
+		a, f := make([]float64, n), make([]float64, n)
+		for i := range a {
+			a[i] = x.At(i)[0]
+		}
+		l := append([]float64(nil), g...)
+		for i := range n {
+			l[i*n+i] += ridge(c) / c
+		}
+		if !lin.Chol(l, n) {
+			return nil, &approx.UnsupportedError{Reason: "K is singular."}
+		}
+		lin.SolveLower(l, a, n, 1)
+		lin.SolveLowerT(l, a, n, 1)
+		lin.Mul(f, g, a, n, n, 1)
+		return f, change(k, f)
+	}}
+}
+
+// The suite must say no to a task that depends on the unit of the kernel, or that blames
+// the data for the kernel.
+func TestBrokenTasks(t *testing.T) {
+	right := func(c float64) float64 { return 0.01 * c }
+	same := func(approx.Kernel, []float64) error { return nil }
+	if err := approxtest.CheckTask(solved(right, same)); err != nil {
+		t.Errorf("a task that keeps every law: %v", err)
+	}
+	wide := func(k approx.Kernel) bool {
+		b, ok := k.(approx.Bandwidther)
+		return ok && b.Bandwidth() > 1e10
+	}
+	expect(t, []mutation{
+		{"a ridge that is not in the unit of the kernel", "AnyScale", approxtest.TaskChecker(solved(func(c float64) float64 { return max(0.01*c, 1e-300) }, same))},
+		{"an answer that is NaN for a wide kernel", "Ends", approxtest.TaskChecker(solved(right, func(k approx.Kernel, f []float64) error {
+			if wide(k) {
+				f[0] = math.NaN()
+			}
+			return nil
+		}))},
+		{"a coordinate that is blamed for the kernel", "Ends", approxtest.TaskChecker(solved(right, func(k approx.Kernel, f []float64) error {
+			if wide(k) {
+				return &approx.PointError{Value: math.NaN()}
+			}
+			return nil
+		}))},
+		{"an error without a type", "Ends", approxtest.TaskChecker(solved(right, func(k approx.Kernel, f []float64) error {
+			if wide(k) {
+				return errors.New("something is wrong")
+			}
+			return nil
+		}))},
+	})
+}

@@ -1,0 +1,90 @@
+package approxtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// A Task is a procedure that learns from points by a kernel, such as ridge regression.
+type Task struct {
+	Key string
+
+	// Run does the task on the points x with the kernel k, whose values are of size c > 0.
+	// Settings in the unit of the kernel, such as a ridge, must be proportional to c. Run
+	// returns results that have no unit, such as values of the function that was learnt:
+	// those for c·k and c are those for k and 1.
+	Run func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error)
+}
+
+// TestTask checks that t keeps every law of a task.
+func TestTask(t *testing.T, task Task) {
+	t.Helper()
+	test(t, taskLaws, task)
+}
+
+// CheckTask returns nil where task keeps every law, and otherwise the Brokens, joined.
+func CheckTask(task Task) error { return check(taskLaws, task) }
+
+var taskLaws = []law[Task]{
+	{"AnyScale", taskAnyScale},
+	{"Ends", taskEnds},
+}
+
+// taskAnyScale checks that results for c·k are those for k, for constants c of any size.
+func taskAnyScale(t Task) error {
+	ctx := context.Background()
+	for _, s := range settings(30) {
+		want, err := t.Run(ctx, s.kernel, 1, s.x)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		if err := finite("results", want); err != nil || len(want) == 0 {
+			return fmt.Errorf("%s: %d results, %w", s.name, len(want), err)
+		}
+		top, _ := kernel.Largest(s.kernel, s.x)
+		for _, f := range factors {
+			got, err := t.Run(ctx, kernel.Scaled(f.c, s.kernel), f.c, s.x)
+			if f.c*top > math.MaxFloat64 && errors.As(err, new(*approx.ScaleError)) {
+				continue
+			}
+			if err == nil {
+				err = within("the result", got, want, f.tol*max(1, maxAbs(want)))
+			}
+			if err != nil {
+				return fmt.Errorf("%s, %g·k: %w", s.name, f.c, err)
+			}
+		}
+	}
+	return nil
+}
+
+// taskEnds checks that the task comes to an end with kernels at the ends of the numbers,
+// with results that are finite or with an error about the kernel.
+func taskEnds(t Task) error {
+	x := cloud(20, 2, 2)
+	for name, k := range extremes() {
+		c := 1.0
+		if approx.CheckKernel(k) == nil {
+			if v, _ := kernel.Largest(k, x); v > 0 && v <= math.MaxFloat64 {
+				c = v
+			}
+		}
+		got, err := awaited(func(ctx context.Context) ([]float64, error) { return t.Run(ctx, k, c, x) })
+		switch {
+		case err == nil:
+			err = finite("results", got)
+		case blamesKernel(err):
+			err = nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}

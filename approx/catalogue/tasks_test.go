@@ -1,0 +1,204 @@
+package catalogue_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/learn"
+	"mercer/approx/manifold"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+)
+
+// tasks learn by kernels. Ridges and prices are in the unit of the kernel.
+var tasks = []approxtest.Task{
+	regression("ridge", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		return r.Exact(ctx, k, x, y)
+	}),
+	regression("ridge path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		p, err := learn.ExactPath(ctx, k, x, y, 2)
+		if err != nil {
+			return nil, err
+		}
+		return p.At(r)
+	}),
+	regression("ridge on few features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		f, err := features(ctx, k, x, 5)
+		if err != nil {
+			return nil, err
+		}
+		return r.Features(ctx, f, x, y)
+	}),
+	regression("ridge on few features, small ridge", 1e-13, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		f, err := features(ctx, k, x, 5)
+		if err != nil {
+			return nil, err
+		}
+		return r.Features(ctx, f, x, y)
+	}),
+	regression("ridge on many features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		c, inner := kernel.Unscaled(k)
+		root := kernel.Scaled(math.Sqrt(c), inner) // features whose products are of the size of k
+		if err := approx.CheckKernel(root); err != nil {
+			return nil, err
+		}
+		return r.Features(ctx, twice{kernel.Sections{Kernel: root, Centers: x}}, x, y)
+	}),
+	regression("feature path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		f, err := features(ctx, k, x, 5)
+		if err != nil {
+			return nil, err
+		}
+		p, err := learn.FeaturePath(ctx, f, x, y, 2)
+		if err != nil {
+			return nil, err
+		}
+		return p.At(r)
+	}),
+	machine("support vector machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
+		return s.Exact(ctx, k, x, class, 3)
+	}),
+	machine("linear machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
+		f, err := features(ctx, k, x, 5)
+		if err != nil {
+			return nil, err
+		}
+		return s.Features(ctx, f, x, class, 3)
+	}),
+	{Key: "neighbours", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		s, err := kpca.Solve(ctx, k, x, 5, kpca.SolveOptions{})
+		if err != nil {
+			return nil, err
+		}
+		n, err := learn.NewNeighbors(learn.Scores(s, 4), x, classes(x), 3, 3)
+		if err != nil {
+			return nil, err
+		}
+		var out []float64
+		for _, i := range n.Nearest(x.Slice(0, 10)) {
+			out = append(out, float64(i))
+		}
+		return out, nil
+	}},
+	{Key: "preimages", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		f, err := kpca.LearnPreimages(k, x, x, 0.01*c)
+		if err != nil {
+			return nil, err
+		}
+		return approx.Features(f, x), nil
+	}},
+	{Key: "density", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		f, err := reduced.KDE(k, reduced.Whole(x))
+		if err != nil {
+			return nil, err
+		}
+		p := approx.Features(f, x)
+		for i := range p {
+			p[i] /= c
+		}
+		return p, nil
+	}},
+	{Key: "eigenmaps", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		e, err := manifold.Embed(ctx, k, reduced.Whole(x), manifold.Options{Dims: 2})
+		if err != nil {
+			return nil, err
+		}
+		return append(e.Values(), approx.Features(e.Coordinates(), x)...), nil
+	}},
+	{Key: "eigenmaps of features", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		f, err := features(ctx, k, x, 12)
+		if err != nil {
+			return nil, err
+		}
+		e, err := manifold.EmbedFeatures(ctx, f, x, manifold.Options{Dims: 2})
+		if err != nil {
+			return nil, err
+		}
+		return append(e.Values(), approx.Features(e.Coordinates(), x)...), nil
+	}},
+	{Key: "normalised cut", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		p, err := manifold.Cut(ctx, k, reduced.Whole(x), manifold.CutOptions{Parts: 3})
+		if err != nil {
+			return nil, err
+		}
+		out := []float64{p.Ncut}
+		for _, i := range p.Assign(x) {
+			out = append(out, float64(i))
+		}
+		return out, nil
+	}},
+}
+
+func TestTasks(t *testing.T) {
+	for _, task := range tasks {
+		t.Run(task.Key, func(t *testing.T) { approxtest.TestTask(t, task) })
+	}
+}
+
+// classes returns one of three classes for each point.
+func classes(x approx.Points) []int {
+	c := make([]int, x.Len())
+	for i := range c {
+		switch v := x.At(i)[0]; {
+		case v > 0.5:
+			c[i] = 2
+		case v > -0.3:
+			c[i] = 1
+		}
+	}
+	return c
+}
+
+// twice has the features of another map two times.
+type twice struct{ approx.FeatureMap }
+
+func (t twice) Len() int { return 2 * t.FeatureMap.Len() }
+
+func (t twice) Map(dst, x []float64) []float64 {
+	dst = append(dst[:0], t.FeatureMap.Map(nil, x)...)
+	return append(dst, dst...)
+}
+
+// features returns those of Nyström's method with m landmarks.
+func features(ctx context.Context, k approx.Kernel, x approx.Points, m int) (approx.FeatureMap, error) {
+	f, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+	return f.Features, err
+}
+
+// regression returns the task to learn two targets with the given ridge.
+func regression(key string, ridge float64, learnt func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error)) approxtest.Task {
+	return approxtest.Task{Key: key, Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		y := make([]float64, 2*x.Len())
+		for i := range x.Len() {
+			y[2*i], y[2*i+1] = math.Sin(3*x.At(i)[0]), float64(i%3)
+		}
+		m, err := learnt(ctx, learn.Ridge{Rho: ridge * c, Outputs: 2, Center: true}, k, x, y)
+		if err != nil {
+			return nil, err
+		}
+		return slices.Concat(m.Predict(x), m.LeaveOneOut(), m.Residuals(), m.Leverages(), []float64{m.Freedom(), m.Rho / c}), nil
+	}}
+}
+
+// machine returns the task to learn three classes. Of the multipliers, in the unit of the
+// price, only the sums are unique where there are few features.
+func machine(key string, learnt func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error)) approxtest.Task {
+	return approxtest.Task{Key: key, Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
+		price := 1 / c
+		m, err := learnt(ctx, learn.SVM{C: price, Bias: 3 * math.Sqrt(c), Tol: 1e-12}, k, x, classes(x))
+		if err != nil {
+			return nil, err
+		}
+		sums := make([]float64, 3)
+		for i, a := range m.Alpha {
+			sums[i%3] += a / price
+		}
+		return append(m.Predict(x), sums...), nil
+	}}
+}
