@@ -66,3 +66,15 @@ func TestEveryBandwidth(t *testing.T) {
 		}
 	}
 }
+
+// (1 + u)^(−α) is nearly 1 where α is next to 0, though u is no number.
+func TestRationalQuadraticOfTinyShape(t *testing.T) {
+	x := approx.Points{Data: []float64{0, 0.3, 2, -40}, Dim: 1}
+	for alpha, want := range map[float64]float64{1e-308: 1, 1e-200: 1, 1e-3: math.Pow(1+1600/2e-3, -1e-3)} {
+		k := kernel.RationalQuadratic{Sigma: 1, Alpha: alpha}
+		row := kernel.Cross(nil, k, x.Slice(0, 1), x)
+		if one := k.Eval(x.At(0), x.At(3)); !(math.Abs(row[3]-want) <= 1e-12 && math.Abs(one-want) <= 1e-12) || row[0] != 1 {
+			t.Errorf("α = %g: at the distance 40 k is %g alone and %g in a row, want %g; at 0 it is %g", alpha, one, row[3], want, row[0])
+		}
+	}
+}

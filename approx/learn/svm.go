@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"mercer/approx"
-	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 )
 
@@ -95,32 +94,36 @@ func (s SVM) check() (SVM, error) {
 	return s, nil
 }
 
+// leastPrice is the smallest C′ that is learnt with. Errors of a smaller one do not show in
+// f, and the multipliers are in proportion to it.
+const leastPrice = 0x1p-1000
+
 // atUnit returns the settings for the kernel 2⁻ᵉ′k where those for k are s, with C′ = 2ᵉ′C,
-// and e′ = e + by. It adds to the exponent e of unit scale where C′ would be next to 0.
+// and e′ = e + by. It adds to the exponent e of unit scale where C′ would be too small.
 func (s SVM) atUnit(e int) (at SVM, shift, by int) {
 	const least, most = -1000, 600 // powers of two: of C′, and of what is added
 	_, c := math.Frexp(s.C)
-	if c+e < least {
-		by = min(least-c-e, most) &^ 1
+	if c+e <= least {
+		by = min(least-c-e+2, most) &^ 1
 	}
-	s.C = min(max(math.Ldexp(s.C, e+by), math.SmallestNonzeroFloat64), math.MaxFloat64)
+	s.C = min(max(math.Ldexp(s.C, e+by), leastPrice), math.MaxFloat64)
 	return s, e + by, by
 }
 
 // shift brings the multipliers and objectives of a machine that was learnt with the
 // settings s of atUnit to those of k, with the price C = price.
 func (m *Machine) shift(s SVM, price float64, e int) {
-	if e == 0 {
+	if e == 0 && s.C == price {
 		return
 	}
-	for i, a := range m.Alpha {
-		if a == s.top() {
-			m.Alpha[i] = price
-		} else {
-			m.Alpha[i] = math.Ldexp(a, -e)
+	for _, v := range [][]float64{m.Alpha, m.Primal, m.Dual} {
+		for i, u := range v {
+			v[i] = math.Ldexp(u, -e)
+			if s.C == leastPrice {
+				v[i] = u / leastPrice * price
+			}
 		}
 	}
-	m.Primal, m.Dual = unit.Shifted(m.Primal, -e), unit.Shifted(m.Dual, -e)
 }
 
 // ridge is what the squared loss adds to the diagonal of the kernel matrix, in

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
@@ -15,6 +16,10 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	}
 	switch m := f.(type) {
 	case kernel.Expansion:
+		if _, e := math.Frexp(lin.Largest(m.Coef)); e+h > mostCoefficient {
+			m.Kernel = kernel.Scaled(math.Ldexp(1, h), m.Kernel)
+			return m
+		}
 		m.Coef = Shifted(m.Coef, h)
 		return m
 	case interface{ parts() multiple }:
@@ -39,6 +44,10 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	}
 	return m
 }
+
+// mostCoefficient is the power of two up to which coefficients of sums of kernels are
+// multiplied. Beyond it the kernel is, whose values are then small.
+const mostCoefficient = 900
 
 // A multiple is the map 2ʰψ.
 type multiple struct {

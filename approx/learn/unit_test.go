@@ -1,0 +1,253 @@
+package learn_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+// Eigenvalues, ridges in errors and objectives are in the unit of the caller.
+func TestUnits(t *testing.T) {
+	ctx := context.Background()
+	moons := dataset.Moons.New(40, 0.1, 3)
+	y := dataset.Moons.Target.Draw(moons.X, 1)
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if !(math.Abs(got-want) <= 1e-12*math.Abs(want)) {
+			t.Errorf("%s is %g, want %g", what, got, want)
+		}
+	}
+	k := kernel.Gaussian{Sigma: 0.35}
+	path, err := learn.ExactPath(ctx, k, moons.X, y, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sigmoid := kernel.Sigmoid{Sigma: 1, Offset: -1}
+	var want *learn.RidgeError
+	if _, err := (learn.Ridge{Rho: 0.01}).Exact(ctx, sigmoid, moons.X, y); !errors.As(err, &want) {
+		t.Fatalf("the sigmoid kernel learns: %v", err)
+	}
+	machine, err := learn.SVM{C: 1}.Exact(ctx, k, moons.X, moons.Labels, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []float64{0x1p-1000, 0x1p-40, 0x1p40, 0x1p1000} {
+		scaled, err := learn.ExactPath(ctx, kernel.Scaled(c, k), moons.X, y, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		near("an eigenvalue", scaled.Values()[3]/c, path.Values()[3])
+		features, err := learn.FeaturePath(ctx, nystrom.Features(kernel.Scaled(c, k), moons.X), moons.X, y, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		near("an eigenvalue of features", features.Values()[0]/c, path.Values()[0])
+		var got *learn.RidgeError
+		if _, err := (learn.Ridge{Rho: 0.01 * c}).Exact(ctx, kernel.Scaled(c, sigmoid), moons.X, y); !errors.As(err, &got) {
+			t.Errorf("%g times the sigmoid kernel: %v", c, err)
+		} else {
+			near("the eigenvalue of the error", got.Eigenvalue/c, want.Eigenvalue)
+			near("the ridge of the error", got.Rho/c, want.Rho)
+			near("the least ridge", got.Least/c, want.Least)
+		}
+		m, err := learn.SVM{C: 1 / c}.Exact(ctx, kernel.Scaled(c, k), moons.X, moons.Labels, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		near("the primal objective", m.Primal[0]*c, machine.Primal[0])
+		near("the dual objective", m.Dual[0]*c, machine.Dual[0])
+		near("the gap", m.Gap(), machine.Gap())
+		for i, a := range m.Alpha {
+			if (a == 1/c) != (machine.Alpha[i] == 1) {
+				t.Errorf("%g·k: multiplier %d of %g is %g, and %g of k", c, i, 1/c, a, machine.Alpha[i])
+			}
+		}
+	}
+}
+
+// A ridge beyond the kernel leaves 0, and one far below it is none.
+func TestRidgesOfAnySize(t *testing.T) {
+	ctx := context.Background()
+	x := fixture.Normal(12, 2, 1)
+	y := x.Data[:12]
+	none, err := learn.Ridge{}.Exact(ctx, kernel.Matern12{Sigma: 1}, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []float64{1e-308, 1, 1e308} {
+		k := kernel.Scaled(c, kernel.Matern12{Sigma: 1})
+		f := nystrom.Features(k, x.Slice(0, 8))
+		for _, rho := range []float64{5e-324, 1e-300, 1e300, math.MaxFloat64} {
+			for name, learnt := range map[string]func(learn.Ridge) (*learn.Regression, error){
+				"Exact":    func(r learn.Ridge) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
+				"Features": func(r learn.Ridge) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
+			} {
+				m, err := learnt(learn.Ridge{Rho: rho})
+				if err != nil {
+					t.Errorf("%s, %g·k, ρ = %g: %v", name, c, rho, err)
+					continue
+				}
+				values, left := m.Predict(x), m.LeaveOneOut()
+				if m.Rho != rho || slices.ContainsFunc(append(slices.Clone(values), left...), math.IsNaN) {
+					t.Errorf("%s, %g·k: ρ = %g of %g, values %v, residuals %v", name, c, m.Rho, rho, values, left)
+				}
+				switch {
+				case rho/c > 1e15:
+					if off := fixture.Apart(t, left, y); !(off <= 1e-12) {
+						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off the targets", name, c, rho, off)
+					}
+				case rho/c < 1e-15 && name == "Exact":
+					if off := fixture.Apart(t, left, none.LeaveOneOut()); !(off <= 1e-9) {
+						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off those without a ridge", name, c, rho, off)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Prices of any size end, with an answer or a refusal.
+func TestPricesOfAnySize(t *testing.T) {
+	ctx := context.Background()
+	moons := dataset.Moons.New(40, 0.1, 3)
+	start := time.Now()
+	for _, c := range []float64{1e-308, 1e-306, 1, 1e308} {
+		k := kernel.Scaled(c, kernel.Gaussian{Sigma: 0.35})
+		for _, price := range []float64{5e-324, 1e-306, 1e-3, 1, 1e306, math.MaxFloat64} {
+			for _, squared := range []bool{false, true} {
+				s := learn.SVM{C: price, Squared: squared, Steps: 10_000}
+				for name, learnt := range map[string]func() (*learn.Machine, error){
+					"Exact": func() (*learn.Machine, error) { return s.Exact(ctx, k, moons.X, moons.Labels, 2) },
+					"Features": func() (*learn.Machine, error) {
+						return s.Features(ctx, nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
+					},
+				} {
+					m, err := learnt()
+					if err != nil {
+						if !errors.As(err, new(*approx.UnsupportedError)) || price*c < 1e3 {
+							t.Errorf("%s, %g·k, C = %g: %v", name, c, price, err)
+						}
+						continue
+					}
+					if math.IsNaN(m.Gap()) || slices.ContainsFunc(m.Predict(moons.X), math.IsNaN) || !squared && slices.Max(m.Alpha) > price {
+						t.Errorf("%s, %g·k, C = %g: gap %g, multipliers up to %g", name, c, price, m.Gap(), slices.Max(m.Alpha))
+					}
+				}
+			}
+		}
+	}
+	if d := time.Since(start); d > 10*time.Second {
+		t.Errorf("it took %v", d)
+	}
+}
+
+// A polynomial far from the origin: machines answer right, or refuse where rounding of
+// k, whose values are about o⁴, decides.
+func TestMachinesFarFromTheOrigin(t *testing.T) {
+	ctx := context.Background()
+	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
+	classes := []int{0, 0, 1, 1}
+	for _, price := range []float64{1e-6, 1, 1e6} {
+		for o := 1.0; o <= 1e9; o *= 1.3 {
+			for _, far := range []float64{o, -o, math.Round(o)} {
+				x := approx.Points{Data: []float64{1, far, 2, far, 3, far, 4, far}, Dim: 2}
+				m, err := learn.SVM{C: price}.Exact(ctx, k, x, classes, 2)
+				if err != nil {
+					if o < 1e6 || !errors.As(err, new(*approx.UnsupportedError)) {
+						t.Errorf("C = %g, o = %g: %v", price, far, err)
+					}
+					continue
+				}
+				if got := m.Classify(x); !slices.Equal(got, classes) || m.Gap() > 2e-3 || len(m.Notes) > 0 {
+					t.Errorf("C = %g, o = %g: classes %v, gap %.2g, notes %q", price, far, got, m.Gap(), m.Notes)
+				}
+				// Between the middle points, the nearest of both classes.
+				between := m.Predict(approx.Points{Data: []float64{2.5, far}, Dim: 2})[0]
+				if price >= 1 && o > 100 && !(math.Abs(between) <= 0.02) {
+					t.Errorf("C = %g, o = %g: f is %.3g between the classes", price, far, between)
+				}
+			}
+		}
+	}
+	two := approx.Points{Data: []float64{1, 1e8, 2, 1e8}, Dim: 2}
+	if m, err := (learn.SVM{C: 1}).Exact(ctx, k, two, []int{0, 1}, 2); err == nil && !slices.Equal(m.Classify(two), []int{0, 1}) {
+		t.Errorf("two points at 1e8 are of classes %v", m.Classify(two))
+	}
+}
+
+// Neighbours do not depend on the unit of the points, however far away a query is.
+func TestNeighborsInUnits(t *testing.T) {
+	x := fixture.Normal(20, 2, 1)
+	class := make([]int, 20)
+	for i := range class {
+		class[i] = i % 3
+	}
+	query := fixture.Normal(15, 2, 2)
+	plain, err := learn.NewNeighbors(nil, x, class, 3, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	xs, ys := []float64{-1, 0.3}, []float64{0, 2}
+	_, margins := plain.Margins(xs, ys)
+	for _, unit := range []float64{0x1p-900, 0x1p-600, 0x1p450} {
+		times := func(v []float64) []float64 {
+			v = slices.Clone(v)
+			for i := range v {
+				v[i] *= unit
+			}
+			return v
+		}
+		c, err := learn.NewNeighbors(nil, approx.Points{Data: times(x.Data), Dim: 2}, class, 3, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := c.Nearest(approx.Points{Data: times(query.Data), Dim: 2}), plain.Nearest(query); !slices.Equal(got, want) {
+			t.Errorf("in units of %g the nearest are %v, not %v", unit, got, want)
+		}
+		_, got := c.Margins(times(xs), times(ys))
+		if !slices.Equal(got, times(margins)) {
+			t.Errorf("in units of %g the margins are %v, not %v", unit, got, times(margins))
+		}
+		far := approx.Points{Data: []float64{1e140, 0, math.NaN(), 0}, Dim: 2}
+		if got := c.Classify(far); got[0] < 0 || got[1] != -1 {
+			t.Errorf("in units of %g: a far point and one that is NaN are of classes %v", unit, got)
+		}
+	}
+	if class, margin := plain.Margins([]float64{math.NaN()}, []float64{0}); class[0] != -1 || !math.IsNaN(margin[0]) {
+		t.Errorf("a place that is NaN is of class %d, margin %g", class[0], margin[0])
+	}
+}
+
+// The centres of mini-batches do not depend on the unit of the points.
+func TestMiniBatchInUnits(t *testing.T) {
+	x := fixture.Normal(60, 2, 1)
+	want, err := learn.MiniBatch{Centers: 5, Seed: 1}.Run(context.Background(), x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, unit := range []float64{0x1p-900, 0x1p450} {
+		y := x.Clone()
+		for i := range y.Data {
+			y.Data[i] *= unit
+		}
+		got, err := learn.MiniBatch{Centers: 5, Seed: 1}.Run(context.Background(), y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range got.Data {
+			if v != unit*want.Data[i] {
+				t.Fatalf("in units of %g a coordinate is %g, not %g", unit, v, unit*want.Data[i])
+			}
+		}
+	}
+}
