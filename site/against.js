@@ -5,7 +5,6 @@
 import { h, maths, say } from "./dom.js";
 import { capital } from "./format.js";
 import { pieces } from "./sentence.js";
-import { Gauges } from "./gauge.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "./pictures.js";
 import { budgetOf, comparedOf, comparing, different, RIVALS, shared, sized, sizeFor } from "./compared.js";
@@ -69,8 +68,7 @@ export class Against {
     }, name)));
     this.same = h("div.same", {}, h("span", {}, "Same"), this.chips);
     this.note = h("p", { role: "status" });
-    this.gauges = new Gauges((key) => page.catalogue.entry("method", key).short);
-    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.same, this.note, this.gauges.element);
+    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.same, this.note);
     root.append(this.element);
   }
 
@@ -116,11 +114,6 @@ export class Against {
   /** Sizes that give all the same of something else than features are found anew for another m. @param {[string, string | undefined][]} pairs that were edited */
   follow(pairs) {
     if (this.by !== FEATURES && comparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.budget(this.by);
-  }
-
-  /** @param {any} report @param {boolean} old whether it belongs to another state */
-  show(report, old) {
-    this.gauges.show(report, old);
   }
 
   /** Another state was opened: its sizes are its own. */

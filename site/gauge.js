@@ -1,11 +1,13 @@
 /**
- * The errors of compared methods on one logarithmic scale: a line for the least error of the
- * rank, hatched left of it, where no matrix of that rank lies; a shape for the error, and a bar for
- * an estimate.
+ * The titles of compared methods, a column for each: its name, its size and its error on one
+ * logarithmic scale for all. On the scale a line is the least error of the rank, and no matrix of
+ * that rank lies in the hatch left of it. A shape is the error, and a bar is an estimate. A phone
+ * has one scale for all methods.
  */
-import { h } from "./dom.js";
+import { h, maths, say } from "./dom.js";
 import { errorsOf } from "./outcome.js";
 import { bounded, capital } from "./format.js";
+import { comparedOf, comparing } from "./compared.js";
 
 const SHAPES = ["disc", "triangle", "square", "diamond"];
 const TOP = 0; // the exponent of the right end, 100 %
@@ -37,37 +39,95 @@ export function marksOf(c, left) {
 }
 
 export class Gauges {
-  /** @param {(key: string) => string} name of a method */
-  constructor(name) {
-    this.name = name;
-    this.element = h("div.gauges", { hidden: true });
+  /** @param {HTMLElement} root above the pictures @param {object} page see main.js */
+  constructor(root, page) {
+    this.root = root;
+    this.page = page;
+    this.columns = SHAPES.map((shape, j) => {
+      const key = j === 0 ? "method" : `method${j + 1}`;
+      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", disabled: page.config.lock.has(key) });
+      word.addEventListener("click", () => page.open(word, key, root));
+      const error = h("b"), size = h("span"), best = h("span"), scale = h("div.scale", { role: "img" }), axis = h("div.axis", { "aria-hidden": "true" });
+      const element = h("section.gauge", {}, h("div.of", {}, h(`i.${shape}`), word, error), h("div.how", {}, size, best), scale, axis);
+      return { key, word, error, size, best, scale, axis, element };
+    });
+    this.names = h("div.how");
+    this.scale = h("div.scale", { role: "img" });
+    this.axis = h("div.axis", { "aria-hidden": "true" });
+    this.all = h("section.gauge.all", {}, this.names, this.scale, this.axis);
+    root.append(...this.columns.map((c) => c.element), this.all);
   }
 
-  /** @param {any} report @param {boolean} old whether it belongs to another state */
-  show(report, old) {
-    const all = report?.compared ?? [];
-    this.element.hidden = all.length === 0;
-    this.element.classList.toggle("old", old);
-    if (all.length === 0) return;
-    const left = leftEnd(all), words = errorsOf(report);
-    const part = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
-    const decades = Array.from({ length: TOP - left + 1 }, (_, i) => left + i);
-    const rows = all.map((c, j) => {
-      const { best, low, high } = marksOf(c, left);
-      const bar = high !== null && c.error_se !== undefined;
-      const told = `${capital(this.name(c.method))}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${bounded(c.optimal)}`}`;
-      return h("div.gauge", {},
-        h("span.of", { "aria-hidden": "true" }, h(`i.${SHAPES[j]}`), capital(this.name(c.method))), h("b", { "aria-hidden": "true" }, words[j]),
-        h("div.scale", { role: "img", "aria-label": told },
-          ...decades.slice(1, -1).map((e) => h("s.at", { style: `--x: ${part(placeOf(10 ** e, left))}` })),
-          best !== null && h("s.void", { style: `--x: ${part(best)}` }),
-          bar && h("s.bar", { style: `--x: ${part(low)}; --to: ${part(high)}` }),
-          high !== null && !bar && h(`i.${SHAPES[j]}`, { style: `--x: ${part(high)}` })));
-    });
-    const every = decades.length > 5 ? 2 : 1;
-    const axis = h("div.axis", { "aria-hidden": "true" }, ...decades.filter((e) => (TOP - e) % every === 0).map((e) => h("span", { style: `--x: ${part(placeOf(10 ** e, left))}` }, label(e))));
-    this.element.replaceChildren(...rows, axis);
+  /** Shows the methods of the state. */
+  update() {
+    const { state, config, layout, view } = this.page;
+    const hidden = !comparing(state.get) || config.hide.has("compare") || config.embed;
+    this.root.hidden = hidden || (layout() === "phone" && view?.value.tab !== "compare");
+    if (hidden) return;
+    const all = comparedOf(state.catalogue, state.get).map((c) => c.key);
+    let n = 0;
+    for (const c of this.columns) {
+      const on = all.includes(c.key.replace("method", "m"));
+      c.element.hidden = !on;
+      if (on) n++;
+      if (on) say(c.word, capital(state.catalogue.entry("method", state.get(c.key)).short));
+    }
+    this.root.style.setProperty("--methods", String(n));
   }
+
+  /**
+   * @param {any} report
+   * @param {boolean} old whether it belongs to another state
+   * @param {string[]} sizes of its methods in words
+   */
+  show(report, old, sizes) {
+    const all = report?.compared ?? [];
+    this.root.classList.toggle("old", old);
+    if (all.length === 0) return;
+    const left = leftEnd(all), words = errorsOf(report), name = (/** @type {string} */ key) => capital(this.page.catalogue.entry("method", key).short);
+    const told = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${bounded(c.optimal)}`}`);
+    const shown = this.columns.filter((c) => !c.element.hidden);
+    all.forEach((c, j) => {
+      const column = shown[j];
+      if (!column) return; // an answer of the state before
+      say(column.error, words[j]);
+      column.size.replaceChildren(maths((sizes[j] ?? "").replaceAll("*", "")));
+      say(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${bounded(c.optimal)}`);
+      column.scale.setAttribute("aria-label", told[j]);
+      column.scale.replaceChildren(...grid(left), ...leastOf([c], left), ...markOf(c, SHAPES[this.columns.indexOf(column)], left));
+      column.axis.replaceChildren(...labelsOf(left));
+    });
+    this.names.replaceChildren(...all.map((c, j) => h("span", {}, h(`i.${SHAPES[j]}`), h("span", {}, name(c.method)), h("b", {}, words[j]))));
+    this.scale.setAttribute("aria-label", told.join("; "));
+    this.scale.replaceChildren(...grid(left), ...leastOf(all, left), ...all.flatMap((c, j) => markOf(c, SHAPES[j], left)));
+    this.axis.replaceChildren(...labelsOf(left));
+  }
+}
+
+const part = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
+const decadesOf = (/** @type {number} */ left) => Array.from({ length: TOP - left + 1 }, (_, i) => left + i);
+
+/** The lines of a scale at powers of ten. @param {number} left */
+const grid = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${part(placeOf(10 ** e, left))}` }));
+
+/** The names of powers of ten below a scale, of every second where there are many. @param {number} left */
+function labelsOf(left) {
+  const all = decadesOf(left), every = all.length > 5 ? 2 : 1;
+  return all.filter((e) => (TOP - e) % every === 0).map((e) => h("span", { style: `--x: ${part(placeOf(10 ** e, left))}` }, label(e)));
+}
+
+/** The lines of the least errors, hatched left of the smallest. @param {any[]} compared @param {number} left */
+function leastOf(compared, left) {
+  const all = [...new Set(compared.map((c) => marksOf(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
+  return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${part(x)}` }));
+}
+
+/** What stands for the error of a method. @param {any} c @param {string} shape @param {number} left */
+function markOf(c, shape, left) {
+  const { low, high } = marksOf(c, left);
+  if (high === null) return [];
+  if (c.error_se !== undefined) return [h("s.bar", { style: `--x: ${part(low)}; --to: ${part(high)}` })];
+  return [h(`i.${shape}`, { style: `--x: ${part(high)}` })];
 }
 
 /** A power of ten as a share. @param {number} e */

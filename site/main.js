@@ -21,6 +21,7 @@ import { View } from "./view.js";
 import { Phone } from "./phone.js";
 import { Pictures } from "./pictures.js";
 import { Against, swapped } from "./against.js";
+import { Gauges } from "./gauge.js";
 import { inStep } from "./compared.js";
 import { How } from "./how.js";
 import { EmbedFoot } from "./embed.js";
@@ -315,6 +316,7 @@ async function start() {
     places.update();
     pictures.update();
     against.update();
+    gauges.update();
     notes.set("sizes", against.notes());
     slides.update();
     how.update();
@@ -392,15 +394,17 @@ async function start() {
   const places = new Places($("places"), page);
   const pictures = page.pictures = new Pictures($("also"), page);
   const against = new Against($("controls"), page, (by) => engine.post({ kind: "sizes", rev: 0, link: state.link, by }));
+  const gauges = new Gauges($("compared"), page);
   const slides = new Slides($("slides"), page, keys);
   const how = new How($("how"), $("dock"), page);
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
   const foot = config.embed ? new EmbedFoot($("foot"), page) : null;
-  const results = new Results({ sentence, numbers, against, notes, overlay, hub, description: $("description"), view: () => page.view, index: () => state.number("i") });
+  const results = new Results({ sentence, numbers, gauges, notes, overlay, hub, description: $("description"), view: () => page.view, index: () => state.number("i") });
   page.view = new View(config, () => {
     if (!page.view) return;
     pictures.fit();
+    gauges.update();
     frame.view(page.view.value);
     how.update();
     sentence.update();

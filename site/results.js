@@ -12,7 +12,7 @@ export class Results {
    * @param {object} on
    * @param {import("./sentence.js").Sentence} on.sentence
    * @param {import("./numbers.js").Numbers} on.numbers
-   * @param {import("./against.js").Against} on.against
+   * @param {import("./gauge.js").Gauges} on.gauges
    * @param {import("./notes.js").Notes} on.notes
    * @param {import("./overlay.js").Overlay} on.overlay
    * @param {HTMLElement} on.description
@@ -37,6 +37,8 @@ export class Results {
     this.timing = false; // its times have been asked for
     this.report = body.report;
     this.controls = body.controls;
+    /** The sizes of compared methods in words. */
+    this.sizes = (body.report?.compared ?? []).map((_, j) => head.labels?.[`compare.${j + 1}.size`] ?? "");
     /** The point in each row of a matrix and its cells along a side: of the panel beside the spectrum, and of the view of matrices. */
     this.matrices = [["gram.index", "gram"], ["gram.rows", "gram.exact"]].map(([order, cells]) => ({
       order: numbersOf(head, data, order), cells: head.blocks?.find((b) => b.name === cells)?.rows,
@@ -70,7 +72,7 @@ export class Results {
   draw() {
     this.on.sentence.show(this.report, this.old);
     this.on.numbers.show(this.report, this.old, this.on.index());
-    this.on.against.show(this.report, this.old);
+    this.on.gauges.show(this.report, this.old, this.sizes);
   }
 
   /** @param {any} body */

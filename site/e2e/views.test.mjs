@@ -194,9 +194,49 @@ test("a comparison that is started has the same number of features, which one m 
   await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is what m2 is without
   await ready(page);
   assert.deepEqual(said(await report(page)).map(([, , rank]) => rank), [48, 48]);
-  assert.equal(await page.locator(".gauge .scale").count(), 2);
+  assert.equal(await page.locator(".gauge .scale:visible").count(), 2);
   await close(page);
 });
+
+for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+  test(`${name}: compared methods have titles with gauges above the pictures, in the first screen, and nothing moves`, async () => {
+    const page = await at.open("#v=1&n=600&m=20&views=compare&method2=rff&m2=10&method3=nystrom-kmeans&m3=20", { width, height });
+    const phone = name === "phone";
+    const boxes = () => page.evaluate(() => [...document.querySelectorAll("#compared, #compared .gauge, #compared .scale, #pictures")].filter((e) => e.checkVisibility())
+      .map((e) => [e.id || e.className, e.getBoundingClientRect()]).map(([of, { x, y, width: w, height: h }]) => ({ of, x, y, w, h })));
+    const all = await boxes(), scales = all.filter((b) => b.of === "scale"), pictures = all.find((b) => b.of === "pictures");
+    assert.equal(scales.length, phone ? 1 : 3);
+    for (const b of scales) assert.ok(b.y + b.h + 16 <= pictures.y && b.x >= 0 && b.x + b.w <= width, JSON.stringify(b));
+    if (!phone) assert.equal(new Set(scales.map((b) => `${b.y} ${Math.round(b.w)}`)).size, 1, "the columns differ");
+    assert.ok(pictures.y + pictures.h <= height, `the pictures end at ${pictures.y + pictures.h}`);
+    const { compared } = await report(page);
+    const told = await page.locator("#compared .gauge:visible").evaluateAll((some) => some.map((e) => e.innerText).join("\n"));
+    if (!phone) for (const c of compared) assert.ok(told.includes(`rank ${c.rank}`), `${told}: no rank ${c.rank} of ${c.method}`);
+    assert.equal(await page.locator("#compared .scale:visible i").count(), 3, "at rest a shape marks each error");
+    // While a hand moves an estimate is a bar in the same place.
+    await page.evaluate(() => {
+      window.bars = 0;
+      new MutationObserver(() => (window.bars = Math.max(window.bars, document.querySelectorAll("#compared .bar").length))).observe(document.querySelector("#compared"), { childList: true, subtree: true });
+    });
+    const slider = page.locator(phone ? "#dock .trk" : "#controls .trk[data-key=sigma]").first();
+    await slider.evaluate((e) => e.scrollIntoView({ block: "nearest" }));
+    await page.evaluate(() => scrollTo(0, 0));
+    for (let k = 0; k < 40 && !(await page.evaluate(() => window.bars > 0)); k++) {
+      await slider.press(k % 2 ? "ArrowLeft" : "ArrowRight");
+      await frames(page, 2);
+    }
+    await ready(page);
+    assert.ok(await page.evaluate(() => window.bars > 0), "no interval came");
+    await page.evaluate(() => scrollTo(0, 0));
+    assert.deepEqual(await boxes(), all, "something has moved");
+    if (!phone) {
+      await page.locator("#compared .gauge:visible button").nth(1).click();
+      await page.locator(".pop").waitFor();
+      await page.keyboard.press("Escape");
+    }
+    await close(page);
+  });
+}
 
 test("a method without m has no budget, and the page says so", async () => {
   const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
