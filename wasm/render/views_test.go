@@ -34,18 +34,21 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 			if len(warnings) > 0 {
 				t.Fatal(warnings)
 			}
+			r := solveRow(t, s)
 			for _, theme := range []string{"light", "dark"} {
-				t.Run(key+"-"+name+"-"+theme, func(t *testing.T) { compare(t, drawn(t, s, theme)) })
+				t.Run(key+"-"+name+"-"+theme, func(t *testing.T) { compare(t, drawn(r, theme)) })
 			}
 		}
 	}
 }
 
-// drawn returns the picture of s as a row of a desk, at half its size.
-func drawn(t *testing.T, s play.State, theme string) *image.NRGBA {
-	v := s.Look(viz.View{Layout: "desk", Theme: theme})
-	w, h := 1076.0, 300.0
-	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+// rowWidth and rowHeight are the size of a row of a desk.
+const rowWidth, rowHeight = 1076.0, 300.0
+
+// solveRow returns the result of s for a row of a desk, with the fits of its race.
+func solveRow(t *testing.T, s play.State) *play.Result {
+	v := s.Look(viz.View{Layout: "desk"})
+	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, rowWidth, rowHeight)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,8 +56,14 @@ func drawn(t *testing.T, s play.State, theme string) *image.NRGBA {
 	if err := r.Race(t.Context(), fits); err != nil {
 		t.Fatal(err)
 	}
-	c := raster.New(w, h, 0.5, figure.Tokens(theme).Paper)
-	viz.Draw(c, viz.Scene(&r.Message, v, w, h))
+	return r
+}
+
+// drawn returns the picture of r as a row of a desk, at half its size.
+func drawn(r *play.Result, theme string) *image.NRGBA {
+	v := r.State.Look(viz.View{Layout: "desk", Theme: theme})
+	c := raster.New(rowWidth, rowHeight, 0.5, figure.Tokens(theme).Paper)
+	viz.Draw(c, viz.Scene(&r.Message, v, rowWidth, rowHeight))
 	out := image.NewNRGBA(c.Image().Bounds())
 	draw.Draw(out, out.Bounds(), c.Image(), image.Point{}, draw.Src)
 	return out

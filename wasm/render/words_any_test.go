@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/approx/approxtest"
 	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/wasm/play"
@@ -17,9 +18,12 @@ import (
 // In any state, of which these are some by chance, no word lies over another or is cut, at no
 // size and in no layout.
 func TestWordsHaveRoomInAnyState(t *testing.T) {
-	states := 100
-	if testing.Short() {
+	states := 60
+	switch {
+	case testing.Short():
 		states = 10
+	case approxtest.Full():
+		states = 400
 	}
 	random := rand.New(rand.NewPCG(6, 12))
 	text, err := play.Catalogue()
@@ -65,7 +69,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 			if v = s.Look(v); c.layout == "projector" {
 				v.Theme, v.Arrange = "projector", "projector"
 			}
-			words := &written{Canvas: raster.New(c.w, c.h, 1, color.NRGBA{A: 255})}
+			words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
 			viz.Draw(words, viz.Scene(&r.Message, v, c.w, c.h))
 			for _, wrong := range words.wrong(c.w, c.h, 11) {
 				t.Errorf("%s, %s: %s", link, c.layout, wrong)

@@ -46,7 +46,7 @@ func TestWordsHaveRoom(t *testing.T) {
 					}
 					v := s.Look(viz.View{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
 					v.Arrange = c.arrange
-					words := &written{Canvas: raster.New(c.w, c.h, 1, color.NRGBA{A: 255})}
+					words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
 					viz.Draw(words, viz.Scene(&r.Message, v, c.w, c.h))
 					for _, wrong := range words.wrong(c.w, c.h, c.least) {
 						t.Errorf("%s, %s, %s %s %gx%g, %d: %s", link, key, c.layout, c.arrange, c.w, c.h, column, wrong)
