@@ -273,6 +273,9 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 	found := 0
 	for name, use := range uses {
 		for _, n := range []int{40, 390} {
+			if testing.Short() && n > 40 {
+				break // the error is the same in every arithmetic
+			}
 			x := fixture.Normal(n, 2, 5)
 			for _, at := range [][2]int{{3, 7}, {0, n - 1}, {5, 5}} {
 				for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {

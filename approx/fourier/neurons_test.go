@@ -16,6 +16,9 @@ import (
 // Arc-cosine kernels go through the rules of waves, with neurons for waves; those
 // that promise no bias have none there either.
 func TestNeuronsByEveryRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	x := approx.Points{Data: []float64{0.9, -0.4, 0.2, 1.1}, Dim: 2}
 	for _, key := range []string{"arccos0", "arccos1", "arccos2"} {
 		f, ok := catalogue.Kernel(key)

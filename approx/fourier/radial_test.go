@@ -223,6 +223,9 @@ func TestExactRadius(t *testing.T) {
 
 // Every rule is unbiased for neurons, at any m.
 func TestNeuronsUnbiased(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	const seeds = 400
 	for _, d := range []int{2, 3, 7} {
 		x := fixture.Normal(3, d, 5)
@@ -371,6 +374,9 @@ func TestSphericalRadial33Variance(t *testing.T) {
 // Butterflies are uniform in the plane, and beyond it what they add to the error is
 // small beside the error of one block.
 func TestButterflyBias(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	const seeds = 1000
 	for _, d := range []int{2, 3, 5, 7} {
 		x := approx.NewPoints(2, d)

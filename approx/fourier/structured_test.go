@@ -60,6 +60,9 @@ func TestHadamardProduct(t *testing.T) {
 // values, and gone at the padding that is the default; with fixed lengths it falls
 // more slowly.
 func TestHadamardBias(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	const seeds, m = 500, 8
 	k := kernel.Gaussian{Sigma: 1}
 	worst := func(method approx.Method, pad float64) (bias, error float64) {

@@ -79,6 +79,9 @@ func TestCovariance(t *testing.T) {
 // The variance of k̂ over seeds is what the comments of the methods say, for the
 // Gaussian at distances zσ.
 func TestVariances(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	const seeds, sigma = 1200, 0.7
 	wave := func(z float64) float64 { e := 1 - math.Exp(-z*z); return e * e / 2 } // of one cos ωᵀδ
 	for _, c := range []struct {

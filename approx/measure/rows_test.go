@@ -148,6 +148,9 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 // error is in five points; of random waves, of which nothing is left on the diagonal; where
 // the norm of K is known; where some of the points were drawn from, and where none was scanned.
 func TestEstimate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	const n, draws = 900, 150
 	k := kernel.Gaussian{Sigma: 0.4}
 	x, z := alone(n)

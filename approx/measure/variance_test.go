@@ -14,6 +14,9 @@ import (
 // Predicted and observed, with settings that are not the defaults: whole blocks and
 // broken ones, near and far.
 func TestVariance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	ctx := context.Background()
 	const seeds = 500
 	shared := approx.Values{"radii": 1}

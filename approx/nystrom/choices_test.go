@@ -154,6 +154,9 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 // this width needs, random pivots and clusters leave a fraction of what uniform
 // landmarks leave, and nothing beats the best kernel of that rank.
 func TestChoicesAreWorthTheirPrice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	x := dataset.Moons.New(300, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.5}
 	const m, seeds = 40, 6

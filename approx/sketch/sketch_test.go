@@ -71,6 +71,9 @@ func TestExactAtTheRank(t *testing.T) {
 // The mean of the trace that is left obeys theorem 10.5 of Halko, Martinsson &
 // Tropp for every r, and no draw leaves less than the best rank m.
 func TestMeanTrace(t *testing.T) {
+	if testing.Short() {
+		t.Skip("statistics do not depend on the arithmetic")
+	}
 	const seeds, m = 100, 10
 	x := fixture.Normal(60, 2, 3)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
