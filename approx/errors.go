@@ -213,16 +213,19 @@ func formatPoint(of string, i int, x []float64) string {
 }
 
 // A FeatureValueError reports a feature of a point that is NaN or infinite, or whose
-// square is.
+// square is. Of an Implicit map it reports such a value of k̂.
 type FeatureValueError struct {
 	Point   int       // the number of the point x, counted from 0; −1 for a point that is not one of the caller's
 	X       []float64 // its coordinates
-	Feature int       // the number i of the feature, counted from 0
-	Value   float64   // ψᵢ(x)
+	Feature int       // the number i of the feature, counted from 0; −1 of an Implicit map
+	Value   float64   // ψᵢ(x), or k̂(x, y) of an Implicit map, for another point y
 }
 
 // Error implements error.
 func (e *FeatureValueError) Error() string {
+	if e.Feature < 0 {
+		return fmt.Sprintf("approx: k̂(x, y) = %g is not a finite number, where x is %s", e.Value, formatPoint("", e.Point, e.X))
+	}
 	if e.Value-e.Value == 0 {
 		return fmt.Sprintf("approx: feature %d of %s is %g, and its square is not a finite number", e.Feature, formatPoint("", e.Point, e.X), e.Value)
 	}

@@ -162,37 +162,3 @@ func TestErrorField(t *testing.T) {
 		t.Error("blocks did not stop")
 	}
 }
-
-// What is no number is not lost in a block.
-func TestBlocksKeepNaN(t *testing.T) {
-	x := moons(40)
-	rows := make([]int, 40)
-	for i := range rows {
-		rows[i] = i
-	}
-	g, err := Blocks(context.Background(), kernel.Gaussian{Sigma: 1}, lacking{x.At(7)}, x, rows, 8)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for p := range 8 {
-		for q := range 8 {
-			if wrong := p == 1 || q == 1; math.IsNaN(g.Approx[p*8+q]) != wrong || math.IsNaN(g.Error[p*8+q]) != wrong || math.IsNaN(g.Exact[p*8+q]) {
-				t.Fatalf("block (%d, %d): %g, %g", p, q, g.Approx[p*8+q], g.Error[p*8+q])
-			}
-		}
-	}
-}
-
-// lacking is a feature that is no number at one point.
-type lacking struct{ at []float64 }
-
-func (lacking) Len() int { return 1 }
-
-func (f lacking) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, 1)
-	dst[0] = 1
-	if slices.Equal(x, f.at) {
-		dst[0] = math.NaN()
-	}
-	return dst
-}

@@ -31,7 +31,8 @@ type Residue struct {
 
 // ResidueOf returns the certificate of a lower bound (approx.Traits.Lower); for
 // other maps the inequalities do not hold. It sums up nystrom.Residual. The error is
-// that of a kernel or of points that are not valid, or an *approx.KernelValueError.
+// that of a kernel or of points that are not valid, an *approx.KernelValueError or an
+// *approx.FeatureValueError.
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.NotNil("measure.ResidueOf", "feature map", f)

@@ -10,4 +10,9 @@
 //
 // Differences are formed entry by entry before they are squared. The identity
 // ‖K−ΨΨᵀ‖² = ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² loses every digit below 1e-7.
+//
+// A kernel value that is not finite is an *approx.KernelValueError, which names two
+// points. A feature that is not finite, or whose square is not, is an
+// *approx.FeatureValueError, which names a point and the feature. Every function that
+// evaluates a kernel or a map on points returns these errors.
 package measure

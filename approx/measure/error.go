@@ -57,7 +57,9 @@ type GramOptions struct {
 
 // Gram measures K−K̂ on x. It evaluates half of the n² pairs, in tiles that it
 // keeps for the spectral norm, n²/2 numbers. It reports through
-// approx.Progress, and stops with the error of ctx soon after it is done.
+// approx.Progress, and stops with the error of ctx soon after it is done. The error is also
+// that of a kernel or of points that are not valid, an *approx.KernelValueError or an
+// *approx.FeatureValueError.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Gram"
@@ -142,7 +144,7 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 
 	if math.IsNaN(sum) || math.IsInf(sum, 0) {
 		e.Spectral, e.Residual = math.NaN(), math.NaN()
-		e.Reason = "K̂ is not finite"
+		e.Reason = "the squares of the entries of K−K̂ are too large to be numbers"
 		return e, nil
 	}
 
@@ -185,7 +187,8 @@ func fill(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 int) {
 }
 
 // tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and
-// columns j0 ≤ j < j1 in dst.
+// columns j0 ≤ j < j1 in dst. Both panic, for evaluate.Catch, where the square of a
+// feature, or a value of an approx.Implicit map, is not finite.
 func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
 	t, _ := tilesContext(context.Background(), f, x) // the only error is that of ctx
 	return t
@@ -194,13 +197,16 @@ func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j
 // tilesContext is tilesOf, and returns the error of ctx soon after that is done.
 func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (func(dst []float64, i0, i1, j0, j1 int), error) {
 	if m, ok := f.(approx.Implicit); ok {
-		return func(dst []float64, i0, i1, j0, j1 int) { m.Implied(dst, x.Slice(i0, i1), x.Slice(j0, j1)) }, nil
+		return func(dst []float64, i0, i1, j0, j1 int) {
+			evaluate.Implied(dst, m, x.Slice(i0, i1), x.Slice(j0, j1))
+		}, nil
 	}
 	d := f.Len()
 	psi, err := approx.FeaturesContext(ctx, f, x)
 	if err != nil {
 		return nil, err
 	}
+	evaluate.Squares(psi, d, x)
 	right := signed(f, psi)
 	_, differ := f.(approx.Signed)
 	return func(dst []float64, i0, i1, j0, j1 int) {

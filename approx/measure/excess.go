@@ -91,7 +91,8 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err er
 		}
 		return all - e.exact, ctx.Err()
 	}
-	psi := evaluate.Features(nil, f, e.x)
+	psi := approx.Features(f, e.x)
+	evaluate.Squares(psi, f.Len(), e.x)
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}

@@ -222,16 +222,6 @@ func TestGramManyPoints(t *testing.T) {
 	}
 }
 
-// NaN is not lost among numbers: it has its own colour.
-func TestGramNaN(t *testing.T) {
-	x := moons(20)
-	k := kernel.Gaussian{Sigma: 0.35}
-	e, err := Gram(context.Background(), k, broken{}, x, GramOptions{Cells: 5, Norm: 1, Lower: true})
-	if err != nil || !math.IsNaN(e.Max) || !math.IsNaN(e.Cells[0]) || !math.IsNaN(e.Frobenius) || !math.IsNaN(e.Spectral) || e.Reason == "" {
-		t.Errorf("%+v, first block %g, error %v, want NaN and a reason", e.Error, e.Cells[0], err)
-	}
-}
-
 type broken struct{}
 
 func (broken) Len() int { return 1 }

@@ -92,7 +92,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 		var sum float64
 		row := make([]float64, len(s))
 		for i, v := range s {
-			m.Implied(row, z.Slice(i, i+1), z)
+			evaluate.Implied(row, m, z.Slice(i, i+1), z)
 			sum += v * lin.Dot(row, s)
 		}
 		return math.Sqrt(max(0, sum)), nil
@@ -102,7 +102,8 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 	const rows = 512
 	for i := 0; i < len(s); i += rows {
 		b := min(rows, len(s)-i)
-		psi := evaluate.Features(nil, f, z.Slice(i, i+b))
+		psi := approx.Features(f, z.Slice(i, i+b))
+		evaluate.Squares(psi, d, z.Slice(i, i+b))
 		for j := range b {
 			lin.Axpy(sum, s[i+j], psi[j*d:(j+1)*d])
 		}

@@ -263,6 +263,14 @@ func (b *shadows) projections(s *kpca.Solution, pairs approx.Pairs, operators fl
 // first returns the first r features of f at the points x, n×r.
 func first(f approx.FeatureMap, x approx.Points, r int) []float64 {
 	d := f.Len()
+	if _, ok := f.(approx.Combiner); !ok { // all features are computed anyway
+		n, psi := x.Len(), evaluate.Features(nil, f, x)
+		phi := make([]float64, 0, n*r)
+		for i := range n {
+			phi = append(phi, psi[i*d:i*d+r]...)
+		}
+		return phi
+	}
 	w := make([]float64, d*r)
 	for i := range r {
 		w[i*r+i] = 1

@@ -99,7 +99,9 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		far = len(columns)
 		equal := rand.New(rand.NewPCG(uint64(n), streamEqual)).Perm(n)
 		beside = x.Subset(append(columns, equal[:min(n, equalPoints)]...))
-		right = signed(f, evaluate.Features(nil, f, beside))
+		psi := approx.Features(f, beside)
+		evaluate.Squares(psi, d, beside)
+		right = signed(f, psi)
 		s.Far, s.Equal = make([]float64, n), make([]float64, n)
 	}
 	psi := make([]float64, min(block, n)*d)
@@ -109,7 +111,8 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		}
 		part := x.Slice(i, min(i+block, n))
 		b := part.Len()
-		rows := evaluate.Features(psi[:b*d], f, part)
+		rows := approx.FeaturesTo(psi[:b*d], f, part)
+		evaluate.Squares(rows, d, part)
 		turned := signed(f, rows)
 		for j := range b {
 			s.Left[i+j] = s.Own[i+j] - lin.Dot(rows[j*d:(j+1)*d], turned[j*d:(j+1)*d])

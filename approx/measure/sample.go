@@ -60,7 +60,7 @@ func Sample(n int, seed uint64) []int {
 //	se² = (1 − q/n) (q−1)/q Σᵢ (e₋ᵢ − ē)²,
 //
 // where e₋ᵢ is the estimate without point i. The error is that of a kernel or of points
-// that are not valid, or an *approx.KernelValueError.
+// that are not valid, an *approx.KernelValueError or an *approx.FeatureValueError.
 func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (_ SampleError, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.OnSample"
@@ -96,7 +96,8 @@ type Sampled struct {
 }
 
 // NewSampled returns K−K̂ on the points x, which it copies. The error is that of a
-// kernel or of points that are not valid, or an *approx.KernelValueError.
+// kernel or of points that are not valid, an *approx.KernelValueError or an
+// *approx.FeatureValueError.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
 	arg.NotNil("measure.NewSampled", "feature map", f)
 	if err := arg.Data(k, x); err != nil {
@@ -110,7 +111,7 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled
 }
 
 // Set makes s what NewSampled returns, in the memory that it has. psi is Ψ, q×D, where that
-// is known; else nil. The error is an *approx.KernelValueError, and then s is of no use.
+// is known; else nil. The error is that of NewSampled, and then s is of no use.
 func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Sampled.Set"
@@ -135,12 +136,15 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	default:
 		s.psi = approx.FeaturesTo(room(s.psi, q*f.Len()), f, x)
 	}
+	if s.implicit == nil {
+		evaluate.Squares(s.psi, f.Len(), x)
+	}
 	if g, ok := f.(approx.Signed); ok {
 		s.signs = g.Signs()
 	}
 	switch {
 	case s.implicit != nil:
-		s.implicit.Implied(s.abs, x, x)
+		evaluate.Implied(s.abs, s.implicit, x, x)
 	case s.signs != nil:
 		lin.MulT(s.abs, s.psi, signed(f, s.psi), q, f.Len(), q)
 	default:
@@ -162,7 +166,7 @@ func room(z []float64, n int) []float64 {
 
 // Move moves point i of the sample. It evaluates the kernel q times and costs
 // O(qD), where K−K̂ on new points costs O(q²D); the numbers are those to rounding. The
-// error is an *approx.KernelValueError, and then s is of no use.
+// error is that of NewSampled, and then s is of no use.
 func (s *Sampled) Move(i int, to []float64) (err error) {
 	defer evaluate.Catch(&err, s.k, evaluate.Data(s.x))
 	arg.Index("measure.Sampled.Move", "point", i, s.x.Len())
@@ -175,10 +179,11 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	at := approx.Points{Data: to, Dim: s.x.Dim}
 	k, hat := evaluate.Cross(nil, s.k, at, s.x), make([]float64, q)
 	if s.implicit != nil {
-		s.implicit.Implied(hat, at, s.x)
+		evaluate.Implied(hat, s.implicit, at, s.x)
 	} else {
 		row := s.psi[i*d : (i+1)*d]
 		s.f.Map(row, to)
+		evaluate.Squares(row, d, at)
 		if s.signs != nil {
 			row = append([]float64(nil), row...)
 			for l, sign := range s.signs {
@@ -196,7 +201,7 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 }
 
 // Add adds a point behind the others. It evaluates the kernel q+1 times, and copies K−K̂.
-// The error is an *approx.KernelValueError, and then s is of no use.
+// The error is that of NewSampled, and then s is of no use.
 func (s *Sampled) Add(at []float64) error {
 	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
 	if err := (approx.Points{Data: at, Dim: len(at)}).Check(); err != nil {

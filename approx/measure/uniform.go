@@ -267,9 +267,7 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 	tilesOf(f, x)(hat, 0, 1, 0, q+1)
 	var top float64
 	for i, v := range hat {
-		if v = math.Abs(evaluate.Eval(k, x.At(0), x.At(i)) - v); !(v <= top) { // a NaN is kept, not lost
-			top = v
-		}
+		top = max(top, math.Abs(evaluate.Eval(k, x.At(0), x.At(i))-v))
 	}
 	return top, nil
 }

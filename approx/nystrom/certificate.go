@@ -39,10 +39,10 @@ func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []flo
 	for i := range left {
 		if i%rows == 0 {
 			part := x.Slice(i, min(i+rows, len(left)))
-			approx.FeaturesTo(psi[:part.Len()*d], f, part)
+			evaluate.Squares(approx.FeaturesTo(psi[:part.Len()*d], f, part), d, part)
 		}
 		row := psi[i%rows*d:][:d]
-		left[i] = max(0, left[i]-lin.Dot(row, row)) // and NaN stays
+		left[i] = max(0, left[i]-lin.Dot(row, row))
 		trace += left[i]
 	}
 	return left, trace, nil

@@ -22,7 +22,7 @@ type function struct {
 }
 
 // panicking lists the functions of this package that panic for Catch.
-var panicking = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check"}
+var panicking = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check", "Squares", "Implied"}
 
 // No panic of this package leaves an exported function: each that reaches one, through
 // unexported functions of its package, defers Catch. Functions are told apart by name.

@@ -18,6 +18,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
@@ -142,6 +143,27 @@ func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
 		panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.At(at / d)), Value: dst[at]}})
 	}
 	return dst
+}
+
+// Squares panics, for Catch, where the square of a feature is NaN or infinite: psi are d
+// features of each of the points of x, row by row.
+func Squares(psi []float64, d int, x approx.Points) {
+	if v := lin.Largest(psi); v*v <= math.MaxFloat64 {
+		return
+	}
+	for at, v := range psi {
+		if !(v*v <= math.MaxFloat64) { // catches NaN
+			panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.At(at / d)), Value: v}})
+		}
+	}
+}
+
+// Implied is f.Implied. It panics, for Catch, where a value is not finite.
+func Implied(dst []float64, f approx.Implicit, x, y approx.Points) {
+	f.Implied(dst, x, y)
+	if at := firstNonFinite(dst[:x.Len()*y.Len()]); at >= 0 {
+		panic(failure{&approx.FeatureValueError{Point: -1, Feature: -1, X: slices.Clone(x.At(at / y.Len())), Value: dst[at]}})
+	}
 }
 
 // Map is Features of one point.

@@ -159,15 +159,16 @@ func (k lopsidedKernel) Eval(x, y []float64) float64 {
 	return brokenKernel{k.of, 1e200}.Eval(x, y)
 }
 
-// nanMap is a feature map whose values are not numbers.
+// nanMap is a feature map whose last feature is not a number at points with a positive
+// first coordinate.
 type nanMap struct{ of approx.FeatureMap }
 
 func (f nanMap) Len() int { return f.of.Len() }
 
 func (f nanMap) Map(dst, x []float64) []float64 {
 	dst = f.of.Map(dst, x)
-	for i := range dst {
-		dst[i] = math.NaN()
+	if len(dst) > 0 && len(x) > 0 && x[0] > 0 {
+		dst[len(dst)-1] = math.NaN()
 	}
 	return dst
 }

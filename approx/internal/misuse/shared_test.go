@@ -67,7 +67,6 @@ const (
 	anyLength     = "every length has an answer"
 	ownReader     = "the field is of no use here"
 	checkedBefore = "points are checked before, and one so far off sees nothing"
-	measured      = "the features are what is measured, and so are numbers that are not finite"
 	endless       = "it takes as long as it says"
 	squares       = "SumSquares, in units of k², is +Inf then"
 	nothingToDo   = "of nothing there is nothing"
