@@ -212,8 +212,8 @@ func formatPoint(of string, i int, x []float64) string {
 	return fmt.Sprintf("the %s (%s)", of, text)
 }
 
-// A FeatureValueError reports a feature of a point that is NaN or infinite, or whose
-// square is. Of an Implicit map it reports such a value of k̂.
+// A FeatureValueError reports a feature of a point that is NaN or infinite, or that is so
+// large that a sum of squares is. Of an Implicit map it reports such a value of k̂.
 type FeatureValueError struct {
 	Point   int       // the number of the point x, counted from 0; −1 for a point that is not one of the caller's
 	X       []float64 // its coordinates
@@ -227,7 +227,7 @@ func (e *FeatureValueError) Error() string {
 		return fmt.Sprintf("approx: k̂(x, y) = %g is not a finite number, where x is %s", e.Value, formatPoint("", e.Point, e.X))
 	}
 	if e.Value-e.Value == 0 {
-		return fmt.Sprintf("approx: feature %d of %s is %g, and its square is not a finite number", e.Feature, formatPoint("", e.Point, e.X), e.Value)
+		return fmt.Sprintf("approx: feature %d of %s is %g, and sums of squares of such numbers are not finite", e.Feature, formatPoint("", e.Point, e.X), e.Value)
 	}
 	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint("", e.Point, e.X), e.Value)
 }

@@ -29,7 +29,7 @@ func maps(m approx.Method) error {
 
 // CheckFeatureMap returns an error unless the fast ways of f agree with f at one
 // point after the other: on all of x, combined, and on a grid where x is in the
-// plane.
+// plane. A point whose coordinates are NaN or infinite must not make f panic.
 func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	n, d := x.Len(), f.Len()
 	one := make([]float64, n*d)
@@ -70,6 +70,9 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 			}
 		}
 	}
+	if err := mapsAnyPoint(f, x.Dim); err != nil {
+		return err
+	}
 	sum := approx.Combined(f, w, k)
 	if sum.Len() != k {
 		return fmt.Errorf("a combination of %d functions has %d", k, sum.Len())
@@ -96,6 +99,27 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 		return err
 	}
 	return grid(sum, tol)
+}
+
+// mapsAnyPoint returns an error if f panics at a point of d coordinates that are not
+// finite numbers.
+func mapsAnyPoint(f approx.FeatureMap, d int) (err error) {
+	var x approx.Points
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("at the points %g: panic: %v", x.Data, p)
+		}
+	}()
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		x = approx.NewPoints(2, d)
+		x.At(1)[d-1] = v
+		f.Map(nil, x.At(1))
+		approx.Features(f, x)
+		if d == 2 {
+			approx.Grid(f, []float64{0, v}, []float64{v, 0, 0})
+		}
+	}
+	return nil
 }
 
 // grid compares Grid with Map, on a grid whose sides differ.

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"mercer/approx"
-	"mercer/approx/internal/evaluate"
 )
 
 // extend returns the functions from the given one on, times λᵗ, at any point:
@@ -62,7 +61,7 @@ func (f *ratio) Map(dst, x []float64) []float64 {
 // MapAll implements approx.BatchMap.
 func (f *ratio) MapAll(dst []float64, x approx.Points) {
 	r := f.Len()
-	for i, all := 0, evaluate.Features(nil, f.parts, x); i < x.Len(); i++ {
+	for i, all := 0, approx.Features(f.parts, x); i < x.Len(); i++ {
 		row := all[i*(r+1) : (i+1)*(r+1)]
 		f.divide(dst[i*r:(i+1)*r], 1, row, 1, x.At(i))
 	}
@@ -83,11 +82,12 @@ func (f *ratio) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// divide stores the functions at x, of which the parts are at strides of step.
+// divide stores the functions at x, of which the parts are at strides of step. They are
+// NaN where a part is.
 func (f *ratio) divide(dst []float64, stride int, parts []float64, step int, x []float64) {
 	r := f.Len()
 	by := parts[r*step]
-	if !(by > f.floor) {
+	if by <= f.floor {
 		c := nearest(f.centers, x)
 		for i, v := range f.far[c*r : (c+1)*r] {
 			dst[i*stride] = v

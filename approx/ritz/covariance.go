@@ -2,6 +2,7 @@ package ritz
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
@@ -89,25 +90,44 @@ func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []f
 		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
 			return err
 		}
-		if err := finiteSquares(part, psi, d, i); err != nil {
+		lin.Axpy(c.sum, 1, part)
+		if err := checkSums(c.sum, psi, d, i); err != nil {
 			return err
 		}
-		lin.Axpy(c.sum, 1, part)
 		approx.Progress(ctx, i+b, n)
 	}
 	c.n += n
 	return ctx.Err()
 }
 
-// finiteSquares returns an *approx.FeatureValueError if a feature of psi, of points from
-// number from on, has made the diagonal of part, D×D, infinite or NaN.
-func finiteSquares(part, psi []float64, d, from int) error {
-	for j := range d {
-		if !(part[j*d+j] <= math.MaxFloat64) { // catches NaN
-			return arg.Features(psi, d, from)
+// checkSums returns an *approx.FeatureValueError if one of the sums, of products of
+// features, is NaN or infinite. The error has the largest of the last features psi, which
+// are d for each point from number from on.
+func checkSums(sums, psi []float64, d, from int) error {
+	if lin.Largest(sums) <= math.MaxFloat64 {
+		return nil
+	}
+	if err := arg.Features(psi, d, from); err != nil {
+		return err
+	}
+	at := 0
+	for i, v := range psi {
+		if math.Abs(v) > math.Abs(psi[at]) {
+			at = i
 		}
 	}
-	return nil
+	return &approx.FeatureValueError{Point: from + at/d, Feature: at % d, Value: psi[at]}
+}
+
+// unscaled returns err with the feature itself, if it is about a multiple of a feature of x.
+func unscaled(err error, f approx.FeatureMap, x approx.Points) error {
+	var e *approx.FeatureValueError
+	if !errors.As(err, &e) || e.Point < 0 || e.Point >= x.Len() {
+		return err
+	}
+	own := *e
+	own.Value = f.Map(nil, x.At(e.Point))[e.Feature]
+	return &own
 }
 
 // Sum returns nS, D×D. It shares memory with c.

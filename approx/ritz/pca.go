@@ -81,6 +81,9 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 			}
 			weight += w
 		}
+		if err := checkSums(s, psi, d, i); err != nil {
+			return PCA{}, unscaled(err, f, x)
+		}
 		approx.Progress(ctx, i+b, n)
 	}
 	p := PCA{Features: f, Mean: mean}
@@ -105,6 +108,9 @@ func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q 
 	m := make([]float64, n*n)
 	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
 		return PCA{}, err
+	}
+	if err := checkSums(m, psi, d, 0); err != nil {
+		return PCA{}, unscaled(err, f, x)
 	}
 	p := PCA{Features: f, Mean: mean}
 	for i := range n {

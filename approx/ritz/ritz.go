@@ -44,11 +44,13 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 			return approx.Pairs{}, err
 		}
 	}
+	defer func() { err = unscaled(err, f, x) }()
 	if s, ok := f.(approx.Signed); ok {
-		if err := arg.Features(approx.Features(f, x), d, 0); err != nil {
+		pairs, err := signed(s, x, q)
+		if err != nil {
 			return approx.Pairs{}, err
 		}
-		return signed(s, x, q), ctx.Err()
+		return pairs, ctx.Err()
 	}
 	if n < d {
 		return dual(ctx, f, x, q)
@@ -135,11 +137,11 @@ func coefficients(w, v []float64, d, k, r int) []float64 {
 func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	psi := weighted(nil, f, x, q, 0, n)
-	if err := arg.Features(psi, d, 0); err != nil {
-		return approx.Pairs{}, err
-	}
 	m := make([]float64, n*n)
 	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
+		return approx.Pairs{}, err
+	}
+	if err := checkSums(m, psi, d, 0); err != nil {
 		return approx.Pairs{}, err
 	}
 	w, u, err := lin.EigSymContext(ctx, m, n)

@@ -12,13 +12,16 @@ import (
 //
 // With S = BᵀB, B of full rank, the operator has the eigenvalues of B diag(s) Bᵀ,
 // and where that takes u to λu, φ = ψᵀ diag(s) Bᵀu/λ.
-func signed(f approx.Signed, x approx.Points, q []float64) approx.Pairs {
+func signed(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	b := weighted(nil, f, x, q, 0, n)
 	rows := n
 	if n > d {
 		s := make([]float64, d*d)
 		lin.SymTMul(s, b, n, d)
+		if err := checkSums(s, b, d, 0); err != nil {
+			return approx.Pairs{}, err
+		}
 		w, v := lin.EigSym(s, d)
 		rows = Rank(w, n)
 		b = make([]float64, rows*d)
@@ -36,6 +39,9 @@ func signed(f approx.Signed, x approx.Points, q []float64) approx.Pairs {
 	}
 	m := make([]float64, rows*rows)
 	lin.MulT(m, bs, b, rows, d, rows)
+	if err := checkSums(m, b, d, 0); err != nil {
+		return approx.Pairs{}, err
+	}
 	w, u := lin.EigSym(m, rows)
 	r, top := 0, lin.Largest(w)
 	for r < rows && w[r] > float64(max(n, d))*0x1p-52*top {
@@ -49,5 +55,5 @@ func signed(f approx.Signed, x approx.Points, q []float64) approx.Pairs {
 	}
 	coef := make([]float64, d*r)
 	lin.TMul(coef, bs, uw, d, rows, r)
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, nil
 }

@@ -140,6 +140,7 @@ func suite() []entry {
 		{fn: approxtest.CheckMethod, none: "it returns the first law that is broken"},
 		{fn: approxtest.CheckTask, none: "it returns the first law that is broken"},
 		{fn: approxtest.CheckFeatureMap, none: "it returns the first law that is broken"},
+		{fn: approxtest.Full, none: "it reads the environment"},
 		{fn: approxtest.Lopsided, none: "it takes the points of a test"},
 		{fn: approxtest.LopsidedError, none: "it takes what a test got"},
 		{fn: approxtest.TestDataset, none: forTests},

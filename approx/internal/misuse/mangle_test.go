@@ -27,7 +27,7 @@ func changes(t reflect.Type, v any) []change {
 		return pointChanges(v)
 	case approx.Density:
 		return densityChanges(v)
-	case nanMap, brokenKernel, lopsidedKernel:
+	case brokenMap, brokenKernel, lopsidedKernel:
 		return nil
 	case context.Context, *rand.Rand:
 		return nil
@@ -124,7 +124,9 @@ func interfaceChanges(t reflect.Type, v any) []change {
 			change{"σ = 0", kernel.Gaussian{}, false},
 			change{"σ = NaN", kernel.Gaussian{Sigma: math.NaN()}, false})
 	case reflect.TypeFor[approx.FeatureMap]():
-		all = append(all, change{"ψ(x) = NaN", nanMap{v.(approx.FeatureMap)}, false})
+		all = append(all,
+			change{"ψ(x) = NaN", brokenMap{v.(approx.FeatureMap), math.NaN()}, false},
+			change{large, brokenMap{v.(approx.FeatureMap), 1e200}, false})
 	}
 	return all
 }
@@ -143,8 +145,11 @@ func (k brokenKernel) Eval(x, y []float64) float64 {
 	return k.of.Eval(x, y)
 }
 
-// lopsided is the kind of a change after which a function may work, with finite results.
-const lopsided = "k(x, y) = 1e200"
+// Kinds of changes after which a function may work, with finite results.
+const (
+	lopsided = "k(x, y) = 1e200"
+	large    = "ψ(x) = 1e200"
+)
 
 // lopsidedKernel is a kernel that is far from positive semi-definite.
 type lopsidedKernel struct {
@@ -159,16 +164,19 @@ func (k lopsidedKernel) Eval(x, y []float64) float64 {
 	return brokenKernel{k.of, 1e200}.Eval(x, y)
 }
 
-// nanMap is a feature map whose last feature is not a number at points with a positive
-// first coordinate.
-type nanMap struct{ of approx.FeatureMap }
+// brokenMap is a feature map whose last feature has a value of its own at points with a
+// positive first coordinate.
+type brokenMap struct {
+	of    approx.FeatureMap
+	value float64
+}
 
-func (f nanMap) Len() int { return f.of.Len() }
+func (f brokenMap) Len() int { return f.of.Len() }
 
-func (f nanMap) Map(dst, x []float64) []float64 {
+func (f brokenMap) Map(dst, x []float64) []float64 {
 	dst = f.of.Map(dst, x)
 	if len(dst) > 0 && len(x) > 0 && x[0] > 0 {
-		dst[len(dst)-1] = math.NaN()
+		dst[len(dst)-1] = f.value
 	}
 	return dst
 }
