@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
 )
@@ -278,7 +279,10 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 		}
 		var want []Edit
 		var all []string
-		for _, before := range []string{"1", "37", "90"} {
+		for _, before := range []string{"1", "90", "37"} {
+			if before == "37" && !approxtest.Full() {
+				continue
+			}
 			got, words, err := Sizes(t.Context(), must(t, "n=100&m=12&method2="+m+"&m2="+before), SameBytes)
 			if err != nil {
 				t.Fatal(err)

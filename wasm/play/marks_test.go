@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -96,16 +97,21 @@ func TestMeasure(t *testing.T) {
 // 39 % lie in the first.
 func TestStretch(t *testing.T) {
 	var c Session
-	r := solve(t, &c, "n=1000&m=1000&method=rff&kernel=ard&ard.ratio=4")
-	omega, _, _, _ := r.Message.Block("freq")
-	rings, _, _, _ := r.Message.Block("freq.rings")
-	a, _, _, _ := r.Message.Block("freq.stretch")
-	det := a[0]*a[3] - a[1]*a[2]
 	inside := 0.0
-	for i := 0; i < len(omega); i += 2 {
-		x, y := (a[3]*omega[i]-a[1]*omega[i+1])/det, (a[0]*omega[i+1]-a[2]*omega[i])/det
-		if math.Hypot(x, y) <= rings[0] {
-			inside += 1.0 / 1000
+	for seed := range 5 { // features of few frequencies each time, for the fit is cubic in them
+		r := solve(t, &c, fmt.Sprintf("n=200&m=200&method=rff&kernel=ard&ard.ratio=4&seed=%d", seed+1))
+		omega, _, _, _ := r.Message.Block("freq")
+		rings, _, _, _ := r.Message.Block("freq.rings")
+		a, _, _, _ := r.Message.Block("freq.stretch")
+		det := a[0]*a[3] - a[1]*a[2]
+		if len(omega) != 2*200 {
+			t.Fatalf("%d coordinates of 200 frequencies", len(omega))
+		}
+		for i := 0; i < len(omega); i += 2 {
+			x, y := (a[3]*omega[i]-a[1]*omega[i+1])/det, (a[0]*omega[i+1]-a[2]*omega[i])/det
+			if math.Hypot(x, y) <= rings[0] {
+				inside += 1.0 / 1000
+			}
 		}
 	}
 	// Five standard errors of a share of 1000.

@@ -13,6 +13,9 @@ import (
 // While σ slides over many points, landmarks that are slowly drawn stay where they were
 // at rest, and it is said; what is shown is Nyström's approximation from them.
 func TestKeptLandmarks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many points are the same state in every arithmetic, and take longer")
+	}
 	const words = "While a hand moves, the landmarks stay"
 	said := func(r *Result) bool {
 		return slices.ContainsFunc(r.Notes, func(n string) bool { return strings.HasPrefix(n, words) })
