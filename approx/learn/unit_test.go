@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"testing"
-	"time"
 
 	"mercer/approx"
 	"mercer/approx/dataset"
@@ -118,18 +117,17 @@ func TestRidgesOfAnySize(t *testing.T) {
 
 // Prices of any size end, with an answer or a refusal.
 func TestPricesOfAnySize(t *testing.T) {
-	ctx := context.Background()
 	moons := dataset.Moons.New(40, 0.1, 3)
-	start := time.Now()
+	const looks = 2000 // at the context of one machine; they are 253 at most
 	for _, c := range []float64{1e-308, 1e-306, 1, 1e308} {
 		k := kernel.Scaled(c, kernel.Gaussian{Sigma: 0.35})
 		for _, price := range []float64{5e-324, 1e-306, 1e-3, 1, 1e306, math.MaxFloat64} {
 			for _, squared := range []bool{false, true} {
 				s := learn.SVM{C: price, Squared: squared, Steps: 10_000}
 				for name, learnt := range map[string]func() (*learn.Machine, error){
-					"Exact": func() (*learn.Machine, error) { return s.Exact(ctx, k, moons.X, moons.Labels, 2) },
+					"Exact": func() (*learn.Machine, error) { return s.Exact(fixture.Patient(looks), k, moons.X, moons.Labels, 2) },
 					"Features": func() (*learn.Machine, error) {
-						return s.Features(ctx, nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
+						return s.Features(fixture.Patient(looks), nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
 					},
 				} {
 					m, err := learnt()
@@ -145,9 +143,6 @@ func TestPricesOfAnySize(t *testing.T) {
 				}
 			}
 		}
-	}
-	if d := time.Since(start); d > 10*time.Second {
-		t.Errorf("it took %v", d)
 	}
 }
 

@@ -26,10 +26,13 @@ func naive(m, k, n int, a, b func(i, j int) float64) (c, size []float64) {
 	c, size = make([]float64, m*n), make([]float64, m*n)
 	for i := range m {
 		for j := range n {
+			var sum, abs float64
 			for l := range k {
-				c[i*n+j] += a(i, l) * b(l, j)
-				size[i*n+j] += math.Abs(a(i, l) * b(l, j))
+				v := a(i, l) * b(l, j)
+				sum += v
+				abs += math.Abs(v)
 			}
+			c[i*n+j], size[i*n+j] = sum, abs
 		}
 	}
 	return c, size
