@@ -156,8 +156,11 @@ type Method struct {
 	Params []Param // beyond the rank and the seed
 
 	// Fit answers the problem p with the settings v, of which those that are missing
-	// have their defaults: an error of Problem.Check, a RangeError, an
-	// *UnsupportedError, or that of ctx, soon after it is done.
+	// have their defaults. The error is one of Problem.Check; a *KeyError or *RangeError
+	// for a setting; a *SizeError where the size is more than p.Most; an
+	// *UnsupportedError where the method cannot serve the kernel on these points; a
+	// *KernelValueError for a pair of points, or a *FeatureValueError for a point, at
+	// which numbers are not finite; or that of ctx, soon after it is done.
 	Fit func(ctx context.Context, p Problem, v Values) (Fit, error)
 
 	// Serves returns an *UnsupportedError where the method cannot serve the

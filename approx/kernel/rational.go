@@ -52,8 +52,8 @@ func (RationalQuadratic) Bound() float64 { return 1 }
 // ‖x−y‖² = 2ασ²/(2α+1).
 func (k RationalQuadratic) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.RationalQuadratic.Lipschitz", "d", d, 1)
-	h := 1 / (2*k.Alpha + 1)
-	return math.Sqrt(2*k.Alpha*h) * math.Exp(-(k.Alpha+1)*math.Log1p(h)) / k.Sigma
+	h := 0.5 / (k.Alpha + 0.5) // 2α may be infinite
+	return math.Exp(-(k.Alpha+1)*math.Log1p(h)) / math.Sqrt(1+0.5/k.Alpha) / k.Sigma
 }
 
 // Cross implements approx.Crosser.
@@ -64,6 +64,12 @@ func (k RationalQuadratic) Cross(dst []float64, x, y approx.Points) {
 
 // profiles implements profiler.
 func (k RationalQuadratic) profiles(s []float64) {
+	if k.Alpha > fewScales {
+		for i, v := range s {
+			s[i] = k.Profile(v)
+		}
+		return
+	}
 	inv := 1 / k.Sigma
 	half := min(inv/(2*k.Alpha), math.MaxFloat64) // 0 times it is 0
 	if inv*half > 1e6 && !(lin.Largest(s)*inv*half <= math.MaxFloat64) {
@@ -88,6 +94,10 @@ func invert(s []float64) {
 		s[i] = 1 / v
 	}
 }
+
+// fewScales is the α up to which the logarithm of 1 + t is taken of the sum: its rounding
+// is multiplied by α.
+const fewScales = 1000
 
 // manyScales is the α from which the spectrum is taken for that of the Gaussian, the limit
 // α → ∞. Both differ by 1/α, and rounding of numbers of size α does as much.

@@ -35,7 +35,7 @@ func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solu
 	return s.times(k, e), nil
 }
 
-// times returns the solution of k = 2ᵉk' of that of k'.
+// times returns the solution of k = 2ᵉk', where s is the solution of k'.
 func (s *Solution) times(k approx.Kernel, e int) *Solution {
 	if e == 0 {
 		return s
@@ -49,16 +49,16 @@ func (s *Solution) times(k approx.Kernel, e int) *Solution {
 	return &t
 }
 
-// shifted makes what is known of A that of 2ᵉA.
+// shifted returns the facts about 2ᵉA, where k holds those about A.
 func (k Known) shifted(e int) Known {
 	k.Spectrum, k.Spread = unit.Shifted(k.Spectrum, e), unit.Shifted(k.Spread, e)
 	k.Missing, k.SumSquares = math.Ldexp(k.Missing, e), math.Ldexp(k.SumSquares, 2*e)
 	return k
 }
 
-// Unit returns the solution of the kernel at a scale at which squares of eigenvalues are
-// numbers, and the e for which s is that of 2ᵉ times this kernel. It is s itself, and
-// e = 0, where s is at such a scale.
+// Unit returns a solution whose eigenvalues have squares that are numbers, and the e for
+// which s is the solution of 2ᵉ times its kernel. If s has such eigenvalues itself, Unit
+// returns s and 0.
 func (s *Solution) Unit() (unit *Solution, e int) {
 	if s.unit == nil {
 		return s, 0

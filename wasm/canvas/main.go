@@ -69,7 +69,7 @@ func (p *program) receive(m js.Value) {
 	}
 }
 
-// take does what a message asks for.
+// take handles one message from the page.
 func (p *program) take(kind string, m js.Value) error {
 	switch kind {
 	case "result":

@@ -178,7 +178,8 @@ func FeaturesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) 
 	return psi, err
 }
 
-// eachBlock stores the features of blocks of points where room says.
+// eachBlock maps the points of x in blocks. It stores the features of the b points from
+// number i on in the slice that room returns.
 func eachBlock(ctx context.Context, f approx.FeatureMap, x approx.Points, room func(i, b int) []float64) error {
 	const rows = 128 // of a sum over thousands of points they take a tenth of a second in a browser
 	n := x.Len()
@@ -192,10 +193,10 @@ func eachBlock(ctx context.Context, f approx.FeatureMap, x approx.Points, room f
 	return ctx.Err()
 }
 
-// Check maps all points by f, the features of a fit of k that has not mapped them
-// yet, so that features that are not finite are an error of the fit. It does nothing
-// for kernels of package kernel, whose values are finite. It returns the number of
-// points that it mapped.
+// Check maps all points of x by f, the features of a fit of k that has not mapped them
+// yet. A feature that is not finite is then an error of the fit. Check does nothing for
+// kernels of package kernel, whose values are finite. It returns the number of points
+// that it mapped.
 func Check(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (points int, err error) {
 	if kernel.IsFinite(k) {
 		return 0, nil
@@ -216,11 +217,10 @@ func Data(x approx.Points) Set      { return Set{"", x} }
 func Landmarks(z approx.Points) Set { return Set{"landmark", z} }
 func Centres(c approx.Points) Set   { return Set{"centre", c} }
 
-// Catch turns a panic of this package, or an error of it that *err holds, into the
-// error of a caller who knows the points of the sets. It numbers points of the error as
-// the first set that has them does. Where a feature of a point is not finite and k is
-// not nil, Catch looks for the k(x, y) behind it, where y is in one of the sets. It must
-// be deferred.
+// Catch turns a panic of this package into *err. It gives the points of the error, or of
+// an error that *err holds already, the numbers that they have in the first set with such
+// points. If a feature of a point x is not finite and k is not nil, Catch looks for a
+// value k(x, y) that is the cause, where y is in one of the sets. It must be deferred.
 func Catch(err *error, k approx.Kernel, sets ...Set) {
 	if r := recover(); r != nil {
 		f, ok := r.(failure)
@@ -275,8 +275,8 @@ func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 	e.Value, e.Bound = k.Eval(e.X, e.Y), geometricMean(k.Eval(e.X, e.X), k.Eval(e.Y, e.Y))
 }
 
-// Fit returns the fit of an approx.Method with Catch: a panic of this package in fit is
-// its error, which numbers the points and landmarks of the problem.
+// Fit returns fit, the function of an approx.Method, with Catch: a panic of this package
+// becomes the error of the fit, with the numbers of points and landmarks of the problem.
 func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return func(ctx context.Context, p approx.Problem, v approx.Values) (_ approx.Fit, err error) {
 		defer Catch(&err, p.Kernel, Data(p.X), Landmarks(p.Landmarks))
@@ -291,9 +291,9 @@ func name(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
 	}
 }
 
-// find returns the number of a point in the first of the sets that has it, what the
-// set counts, and the point there. A point of a warped kernel may be the warped one.
-// The number is −1 where no set has the point.
+// find returns the number of x in the first of the sets that has it, what the set
+// counts, and the point there. If k is warped, x may be the warped point. The number is
+// −1 if no set has the point.
 func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []float64) {
 	for _, s := range sets {
 		for i := range s.x.Len() {
@@ -349,8 +349,8 @@ func behind(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.Ke
 func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 // firstNonFinite returns the index of the first number that is NaN or infinite, or −1.
-// The sum of v·0 is NaN exactly where one of them is; four sums do not wait for each
-// other.
+// The sum of v·0 is NaN exactly if one of the numbers is not finite. Four separate sums
+// can be added at the same time.
 func firstNonFinite(x []float64) int {
 	var a, b, c, d float64
 	i := 0

@@ -1,7 +1,8 @@
-// Package unit computes with kernels at unit scale. What is made of a kernel matrix
-// squares its entries and divides by them, which numbers near 10³⁰⁸ or 10⁻³⁰⁸ do not
-// survive. A kernel of such a size is multiplied by a power of four before, and what
-// was found by a power of two or four after: that rounds nothing.
+// Package unit computes with kernels at unit scale. Methods and measures square the
+// entries of a kernel matrix and divide by them, which numbers near 10³⁰⁸ or 10⁻³⁰⁸ do
+// not survive. A kernel of such a size is multiplied by a power of four before a fit.
+// The features and eigenvalues are multiplied by a power of two or four after the fit.
+// No such product is rounded.
 package unit
 
 import (
@@ -13,14 +14,15 @@ import (
 	"mercer/approx/kernel"
 )
 
-// plain is the range 2^±plain of the largest |k(x, x)| in which a kernel is taken as it
-// is: eighth powers of it are numbers, and small shares of them.
+// plain is the range 2^±plain of the largest |k(x, x)| in which a kernel is not scaled:
+// its eighth power, and a small share of that, are numbers.
 const plain = 100
 
 // Of returns k' and the even e for which k = 2ᵉk', where the largest |k'(x, x)| on the
-// points is in [1, 4). Where it is of a plain size already, or 0, k' is k and e = 0. It
-// panics, for evaluate.Catch, where it is not finite or approx.CheckKernel has an error. evals is the number of pairs that
-// were evaluated to find out.
+// points is in [1, 4). If the largest |k(x, x)| is of a plain size, or 0, then k' is k and
+// e = 0. The number of pairs that Of evaluated is evals. Of panics, for evaluate.Catch, if
+// a value is not finite or approx.CheckKernel has an error. See kernel.Largest for
+// kernels whose diagonal does not bound the other values.
 func Of(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals int) {
 	evaluate.Valid(k)
 	var top float64
@@ -43,8 +45,8 @@ func Of(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals 
 	return k, e, evals
 }
 
-// Exponent returns the even e for which 2⁻ᵉ·top is in [1, 4), or 0 where top is of a
-// plain size, 0 or not finite. Powers 2^±e are numbers.
+// Exponent returns the even e for which 2⁻ᵉ·top is in [1, 4), or 0 if top is of a plain
+// size, 0 or not finite. Both 2ᵉ and 2⁻ᵉ are numbers.
 func Exponent(top float64) int {
 	if !(top > 0) || math.IsInf(top, 1) {
 		return 0
@@ -60,9 +62,8 @@ func Exponent(top float64) int {
 // A Fit is the function of an approx.Method that fits it.
 type Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error)
 
-// Scaled returns the fit at unit scale of the kernel: fit has to serve kernels of a
-// plain size only. Values of the kernel that are not finite are an error, as evaluate.Fit
-// says.
+// Scaled returns a fit for kernels of any size. It calls fit with the kernel at unit
+// scale. Values of the kernel that are not finite are an error, as in evaluate.Fit.
 func Scaled(fit Fit) Fit {
 	return evaluate.Fit(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if p.CheckSymmetric() != nil { // fit says what is wrong
@@ -79,7 +80,7 @@ func Scaled(fit Fit) Fit {
 	})
 }
 
-// Times returns the fit of 2ᵉk of that of k, for even e.
+// Times returns the fit of 2ᵉk, where f is the fit of k and e is even.
 func Times(f approx.Fit, e int) approx.Fit {
 	if e == 0 {
 		return f

@@ -1,4 +1,4 @@
-// Package words puts numbers into the sentences of notes and errors.
+// Package words formats numbers for the sentences of notes and errors.
 package words
 
 import "strconv"

@@ -1,0 +1,40 @@
+package kernel_test
+
+import (
+	"math"
+	"testing"
+
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+)
+
+// A large α leaves as many digits in Cross as in Eval, and the kernel tends to the
+// Gaussian: its exponent is −t + t²/2α − … with t = r²/2σ².
+func TestRationalQuadraticTendsToGaussian(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := fixture.Normal(30, d, 1)
+		for _, sigma := range []float64{1e-3, 0.7, 1e3} {
+			g := kernel.Gaussian{Sigma: sigma}
+			for _, alpha := range []float64{1, 100, 1e3, 1001, 1e5, 1e8, 1e10, 1e12, 1e15, 1e17, 1e100, 1e300, math.MaxFloat64} {
+				k := kernel.RationalQuadratic{Sigma: sigma, Alpha: alpha}
+				cross := kernel.Cross(nil, k, x, x)
+				for i := range 30 {
+					for j := range 30 {
+						v, limit := k.Eval(x.At(i), x.At(j)), g.Eval(x.At(i), x.At(j))
+						if off := math.Abs(cross[i*30+j] - v); !(off <= 3e-13) {
+							t.Fatalf("σ = %g, α = %g: Cross is off by %.2g of Eval, %g", sigma, alpha, off, v)
+						}
+						// t² exp(−t) is at most 4/e².
+						if off := math.Abs(v - limit); alpha >= 1e3 && !(off <= 1/alpha+1e-15) {
+							t.Fatalf("σ = %g, α = %g: k is off by %.2g of the Gaussian, %g", sigma, alpha, off, limit)
+						}
+					}
+				}
+				// The slope of a Gaussian is at most exp(−½)/σ.
+				if l, limit := k.Lipschitz(d), math.Exp(-0.5)/sigma; alpha >= 1e3 && !(math.Abs(l-limit) <= limit*(1/alpha+1e-15)) {
+					t.Errorf("σ = %g, α = %g: the steepest slope is %g, that of the Gaussian %g", sigma, alpha, l, limit)
+				}
+			}
+		}
+	}
+}
