@@ -92,20 +92,31 @@ func (d distinct) gram(k []float64) []float64 {
 func (d distinct) lift(in influence, y []float64) influence {
 	n, s := len(d.group), d.sum(y)
 	k := len(y) / n
-	out := influence{scale: make([]float64, n), num: make([]float64, n*k), den: make([]float64, n), leverage: make([]float64, n)}
+	out := newInfluence(n, k)
 	for i, g := range d.group {
 		root, scale := d.root[g], in.scale[g]
 		out.leverage[i] = in.leverage[g] / (root * root)
 		if root == 1 {
-			out.scale[i], out.den[i] = scale, in.den[g]
+			out.scale[i], out.den[i], out.denErr[i] = scale, in.den[g], in.denErr[g]
 			copy(out.num[i*k:(i+1)*k], in.num[g*k:(g+1)*k])
+			copy(out.numErr[i*k:(i+1)*k], in.numErr[g*k:(g+1)*k])
 			continue
 		}
 		out.scale[i] = 1
 		out.den[i] = scale*in.den[g]/(root*root) + 1 - 1/(root*root)
+		out.denErr[i] = times(scale, in.denErr[g])/(root*root) + 0x1p-51
 		for j := range k {
 			out.num[i*k+j] = scale*in.num[g*k+j]/root + y[i*k+j] - s[g*k+j]/root
+			out.numErr[i*k+j] = times(scale, in.numErr[g*k+j])/root + 0x1p-51*root*(math.Abs(y[i*k+j])+math.Abs(s[g*k+j])/root)
 		}
 	}
 	return out
+}
+
+// times returns the product of a scale and an error, 0 where the scale is.
+func times(scale, err float64) float64 {
+	if scale == 0 {
+		return 0
+	}
+	return scale * err
 }

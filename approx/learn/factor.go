@@ -141,6 +141,29 @@ func (f factor) quadratic(dst, b []float64) {
 	}
 }
 
+// inverseDiagonal returns the diagonal of A⁻¹ of a factor by cholesky: the squared lengths of
+// the columns of L⁻¹, which vanish above the diagonal.
+func (f factor) inverseDiagonal() []float64 {
+	const side = 128
+	d := f.d
+	out := make([]float64, d)
+	for i := 0; i < d; i += side {
+		n, h := d-i, min(side, d-i)
+		l, b := make([]float64, 0, n*n), make([]float64, h*n)
+		for j := i; j < d; j++ {
+			l = append(l, f.l[j*d+i:(j+1)*d]...)
+		}
+		for j := range h {
+			b[j*n+j] = 1
+		}
+		lin.SolveLowerRight(b, l, h, n)
+		for j := range h {
+			out[i+j] = lin.Dot(b[j*n:(j+1)*n], b[j*n:(j+1)*n])
+		}
+	}
+	return out
+}
+
 func (f factor) at(i int) int {
 	if f.place == nil {
 		return i

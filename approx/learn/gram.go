@@ -29,25 +29,28 @@ func scaled(a, s []float64) []float64 {
 	return a
 }
 
-// normal returns ΨᵀΨ, D×D, and Ψᵀy, D×k, in blocks of points.
-func normal(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b []float64, err error) {
+// normal returns ΨᵀΨ, D×D, Ψᵀy, D×k, and the largest ‖ψ(xᵢ)‖², in blocks of points.
+func normal(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b []float64, top float64, err error) {
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
 	g, b = make([]float64, d*d), make([]float64, d*k)
 	gi, bi := make([]float64, d*d), make([]float64, d*k)
 	for i := 0; i < n; i += rows(d) {
 		if err := ctx.Err(); err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
 		}
 		h := min(rows(d), n-i)
 		psi := evaluate.Features(nil, f.FeatureMap, x.Slice(i, i+h))
+		for l := range h {
+			top = max(top, lin.Dot(psi[l*d:(l+1)*d], psi[l*d:(l+1)*d]))
+		}
 		lin.SymTMul(gi, psi, h, d)
 		lin.TMul(bi, psi, y[i*k:], d, h, k)
 		lin.Axpy(g, 1, gi)
 		lin.Axpy(b, 1, bi)
 		approx.Progress(ctx, i+h, n)
 	}
-	return g, b, nil
+	return g, b, top, nil
 }
 
 // heldFeatures is how many numbers of Ψ are held at a time: 128 MB.

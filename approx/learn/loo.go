@@ -8,46 +8,67 @@ import (
 
 // An influence holds the parts of the leave-one-out formula. For point i the
 // residual yᵢ − ŷᵢ is tᵢNᵢ, and 1 − Hᵢᵢ is tᵢDᵢ. The factor tᵢ drops out of the
-// quotient, which therefore exists where ρ = 0 and the function goes through yᵢ
-// whatever yᵢ is: there tᵢ = 0.
+// quotient Nᵢ/Dᵢ. So the quotient exists at ρ = 0, where tᵢ is 0 if the function
+// interpolates any target of point i.
 type influence struct {
 	scale    []float64 // t, n
 	num      []float64 // N, n×k
 	den      []float64 // D, n
 	leverage []float64 // Hᵢᵢ, n
+
+	// numErr and denErr bound by how much rounding may change N and D.
+	numErr, denErr []float64
 }
 
-// quotient returns Nᵢ/Dᵢ, n×k.
-func (in influence) quotient() []float64 {
+func newInfluence(n, k int) influence {
+	return influence{
+		scale: make([]float64, n), num: make([]float64, n*k), den: make([]float64, n), leverage: make([]float64, n),
+		numErr: make([]float64, n*k), denErr: make([]float64, n),
+	}
+}
+
+// quotient returns Nᵢ/Dᵢ, n×k, and by how much rounding may change each.
+func (in influence) quotient() (e, off []float64) {
 	k := len(in.num) / len(in.den)
-	e := make([]float64, len(in.num))
+	e, off = make([]float64, len(in.num)), make([]float64, len(in.num))
 	for i, v := range in.num {
-		e[i] = v / in.den[i/k]
-	}
-	return e
-}
-
-// lost estimates the error of the quotients for the targets y, relative to the largest
-// of both: rounding of Nᵢ, which is a difference of targets, and of Dᵢ = ‖v‖², where v
-// is known to rounding. Where tᵢ ≠ 1 neither is a difference.
-func (in influence) lost(y []float64) float64 {
-	k := len(in.num) / len(in.den)
-	rounding := math.Sqrt(float64(len(in.den))) * 0x1p-52
-	e, target := in.quotient(), lin.Largest(y)
-	if target == 0 {
-		return 0
-	}
-	var off float64
-	for i, d := range in.den {
-		if in.scale[i] == 1 {
-			off = max(off, target*rounding/d+lin.Largest(e[i*k:(i+1)*k])*rounding/math.Sqrt(d))
+		d, by := in.den[i/k], in.denErr[i/k]
+		e[i] = v / d
+		off[i] = math.Inf(1)
+		if by < math.Abs(d)/2 {
+			off[i] = (in.numErr[i] + math.Abs(e[i])*by) / (math.Abs(d) - by)
 		}
 	}
-	return off / max(target, lin.Largest(e))
+	return e, off
 }
 
-// Residuals returns yᵢ − f(xᵢ), n×k: what is left of the targets at the points
-// that were learnt.
+// share returns the largest error of a quotient as a share of the largest quotient.
+func (in influence) share() float64 {
+	e, off := in.quotient()
+	if most := lin.Largest(off); most > 0 {
+		return most / lin.Largest(e)
+	}
+	return 0
+}
+
+// columnNorms returns the Euclidean lengths of the columns of the matrix a with n rows.
+func columnNorms(a []float64, n int) []float64 {
+	k := len(a) / n
+	norms := make([]float64, k)
+	top := lin.Largest(a)
+	if top == 0 {
+		return norms
+	}
+	for i, v := range a { // shares, whose squares do not overflow
+		norms[i%k] += (v / top) * (v / top)
+	}
+	for j, v := range norms {
+		norms[j] = top * math.Sqrt(v)
+	}
+	return norms
+}
+
+// Residuals returns yᵢ − f(xᵢ), n×k, at the points that were learnt.
 func (m *Regression) Residuals() []float64 {
 	in, k := m.influence(m.targets), m.Outputs()
 	for i := range in.num {
@@ -75,14 +96,19 @@ func (m *Regression) Freedom() (df float64) {
 //
 //	eᵢ = (yᵢ − ŷᵢ) / (1 − Hᵢᵢ) = [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ,
 //
-// without learning anything again (Allen 1974; Wahba 1990, §4.2). With
-// Ridge.Center the mean is taken again too, of the other targets; a single point
-// then has the residual NaN. At ρ = 0 the residual is the limit of those with ρ → 0.
+// without solving another system (Allen 1974; Wahba 1990, §4.2). With Ridge.Center
+// the mean is that of the other targets; a single point then has the residual NaN. At ρ = 0 the residual is the limit of those with ρ → 0.
 // If K is singular there, let P be the orthogonal projection onto its null space:
 // then eᵢ = (Py)ᵢ/Pᵢᵢ where Pᵢᵢ > 0, as for repeated points, and
 // eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ elsewhere. Where rounding leaves less than six digits of the
-// residuals, Notes say so.
+// residuals, counted from the largest, Notes say how many.
 func (m *Regression) LeaveOneOut() []float64 {
+	e, _ := m.leaveOneOut()
+	return e
+}
+
+// leaveOneOut returns the residuals, n×k, and by how much rounding may change each.
+func (m *Regression) leaveOneOut() (e, off []float64) {
 	if m.Offset == nil {
 		return m.influence(m.targets).quotient()
 	}
@@ -94,19 +120,21 @@ func (m *Regression) LeaveOneOut() []float64 {
 	for i := range n {
 		both = append(append(both, m.targets[i*k:(i+1)*k]...), 1)
 	}
-	e := m.influence(both).quotient()
-	out := make([]float64, 0, n*k)
+	wide, by := m.influence(both).quotient()
 	for i := range n {
-		row := e[i*(k+1) : (i+1)*(k+1)]
+		row, rowBy := wide[i*(k+1):(i+1)*(k+1)], by[i*(k+1):(i+1)*(k+1)]
 		for j, c := range m.targets[i*k : (i+1)*k] {
-			out = append(out, row[j]+c/float64(n-1)*row[k])
+			share := c / float64(n-1)
+			e = append(e, row[j]+share*row[k])
+			off = append(off, rowBy[j]+math.Abs(share)*rowBy[k])
 		}
 	}
-	return out
+	return e, off
 }
 
-// leverage returns Hᵢᵢ = 1 − s of a positive definite K + ρI, where s is known to n
-// roundings. Only an indefinite K makes Hᵢᵢ negative by more than that.
+// leverage returns Hᵢᵢ = 1 − s of a positive definite K + ρI, where the error of s is nε
+// at most. It returns 0 for a difference that is negative by no more than that. Only an
+// indefinite K makes Hᵢᵢ more negative.
 func leverage(s float64, n int) float64 {
 	h := 1 - s
 	if h < 0 && h >= -float64(n)*0x1p-52 {

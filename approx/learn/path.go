@@ -30,7 +30,9 @@ type Path struct {
 	points distinct
 	y      []float64 // n×k
 	cut    float64
-	close  bool // eigenvalues that are not 0 may be among those that count as 0
+	close  bool    // eigenvalues that are not 0 may be among those that count as 0
+	hidden float64 // the largest of them, at most; those of columns of Ψ that count as 0 too
+	thin   float64 // ‖Ψ‖² where the path is that of features by thinPath, and else 0
 
 	outside func() []float64 // 1 − Σⱼ U′ᵢⱼ², g
 
@@ -158,7 +160,10 @@ func thinPath(psi, s []float64, points distinct, y []float64) *Path {
 	w, v := lin.EigSym(m, rank)
 	u := make([]float64, n*rank)
 	lin.Mul(u, q, v, n, rank, rank)
-	p := &Path{points: points, y: y}
+	p := &Path{points: points, y: y, thin: lin.Dot(psi, psi)}
+	if rank < d { // columns that are less than nε of the largest
+		p.hidden = math.Pow(float64(n)*0x1p-52, 2) * p.thin
+	}
 	p.keep(w, u, rank)
 	return p
 }
@@ -179,7 +184,9 @@ func (p *Path) keep(w, u []float64, c int) {
 			p.lambda = append(p.lambda, v)
 		}
 	}
-	p.close = len(kept) < c
+	if p.close = len(kept) < c; p.close {
+		p.hidden = max(p.hidden, p.cut)
+	}
 	p.u = make([]float64, 0, n*len(kept))
 	for i := range n {
 		for _, j := range kept {
@@ -220,31 +227,21 @@ func (p *Path) at(given float64, y, offset []float64) (*Regression, error) {
 	case rho > p.cut || r == all:
 	case p.close:
 		m.Notes = append(m.Notes, fmt.Sprintf(
-			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0, also in leave-one-out residuals.", all-r, all, math.Ldexp(p.cut, p.e)))
+			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0.", all-r, all, math.Ldexp(p.cut, p.e)))
 	default:
 		m.Notes = append(m.Notes, fmt.Sprintf(
 			"K has rank %d on %s and the ridge is below rounding: the function is the smallest of those nearest to the targets.", r, words.Count(all, "point")))
 	}
 	c := make([]float64, r*k)
 	lin.TMul(c, p.u, p.points.sum(y), r, n, k)
-	most, least := 0.0, math.Inf(1)
 	for i, l := range p.lambda {
-		most, least = max(most, math.Abs(l+rho)), min(least, math.Abs(l+rho))
 		for j := range k {
 			c[i*k+j] /= l + rho
 		}
 	}
-	if p.close && rho > p.cut {
-		least = min(least, rho)
-	}
 	m.Model = Model{p.back(c), offset}
 	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.sum(y)), y) }
-	off := math.Sqrt(float64(n)) * 0x1p-52 * most / least
-	if r < n && 0x1p-52*most > 1e-7*rho {
-		sum := p.points.sum(y)
-		off = max(off, p.influence(rho, sum).lost(sum))
-	}
-	m.noteDigits(off)
+	m.noteDigits()
 	return m, nil
 }
 
@@ -258,15 +255,26 @@ func (p *Path) at(given float64, y, offset []float64) (*Regression, error) {
 func (p *Path) influence(rho float64, y []float64) influence {
 	n, r := len(p.points.root), len(p.lambda)
 	k := len(y) / n
-	in := influence{scale: make([]float64, n), num: make([]float64, n*k), den: make([]float64, n), leverage: make([]float64, n)}
+	in := newInfluence(n, k)
 	c, left := make([]float64, r*k), make([]float64, n*k)
 	lin.TMul(c, p.u, y, r, n, k)
 	lin.Mul(left, p.u, c, n, r, k)
 	for i, v := range left { // Py
 		left[i] = y[i] - v
 	}
+	bound := p.newBound(rho, y, c, left)
+	// Within the span N and D are multiplied by unit, the larger of ρ and λ₁, so that
+	// neither a tiny nor a huge ridge makes them leave the range of numbers.
+	unit := rho
+	for _, l := range p.lambda {
+		unit = max(unit, math.Abs(l))
+	}
+	if unit == 0 {
+		unit = 1
+	}
+	share := rho / unit
 	for i := range c {
-		c[i] /= p.lambda[i/k] + rho
+		c[i] *= unit / (p.lambda[i/k] + rho)
 	}
 	lin.Mul(in.num, p.u, c, n, r, k)
 	// Rounding of U leaves nε of a vector outside of its span. If P was found by
@@ -274,23 +282,26 @@ func (p *Path) influence(rho float64, y []float64) influence {
 	// ridge hides that.
 	rounding := math.Pow(8*float64(n)*0x1p-52, 2)
 	for i, outside := range p.outside() {
+		row := p.u[i*r : (i+1)*r]
 		var inside, direct float64
 		noise := rounding
-		for j, v := range p.u[i*r : (i+1)*r] {
+		for j, v := range row {
 			l := p.lambda[j]
-			inside += v * v / (l + rho)
-			direct += v * v * l / (l + rho)
+			inside += v * v * (unit / (l + rho))
+			direct += v * v * (l / (l + rho))
 			if p.close && rho <= p.cut {
 				noise += v * v * (p.cut / l) * (p.cut / l)
 			}
 		}
-		in.scale[i], in.den[i] = rho, inside
-		if outside > noise {
-			in.scale[i], in.den[i] = 1, rho*inside+outside
+		spanned := !(outside > noise)
+		in.scale[i], in.den[i] = share, inside
+		if !spanned {
+			in.scale[i], in.den[i] = 1, share*inside+outside
 			for o := i * k; o < (i+1)*k; o++ {
-				in.num[o] = rho*in.num[o] + left[o]
+				in.num[o] = share*in.num[o] + left[o]
 			}
 		}
+		in.denErr[i] = bound.of(row, outside, spanned, unit, in.numErr[i*k:(i+1)*k], y[i*k:(i+1)*k])
 		in.leverage[i] = direct
 		if s := in.scale[i] * in.den[i]; s < 0.5 {
 			in.leverage[i] = 1 - s

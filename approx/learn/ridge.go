@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -60,7 +61,7 @@ func (e *RidgeError) Error() string {
 //
 // from one Cholesky factor of K + ρI: n² kernel evaluations, n³/3 multiplications
 // (Saunders, Gammerman & Vovk 1998, eq. 10). Many points of a Gaussian on the line or
-// in the plane take the certified factor of internal/tensor instead, and O(n); then
+// in the plane take a factor of low rank with a certified error instead, and O(n); then
 // the system is solved to 5e-9 of the targets, at most. Elsewhere repeated points are
 // one centre of the answer. It returns an error where the problem
 // cannot be posed, where ρ < 0 or a target is not finite, and a *RidgeError where
@@ -158,7 +159,7 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 // negatively.
 func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
 	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
-	g, b, err := normal(ctx, f, x, y)
+	g, b, top, err := normal(ctx, f, x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -169,6 +170,7 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 	if 0x1p-52*trace > 1e-7*r.Rho { // the normal equations would lose too much
 		return nil, nil
 	}
+	error := 4 * 0x1p-52 * rowSum(g, d) // of ΨᵀΨ and of its factor
 	var a factor
 	var ok bool
 	if s == nil {
@@ -183,28 +185,58 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 		return nil, nil
 	}
 	k := len(y) / n
-	m := &Regression{Model: Model{combined.Of(f.FeatureMap, a.solve(b, k), k), offset}, Rho: r.Rho, targets: y}
+	w := a.solve(b, k)
+	m := &Regression{Model: Model{combined.Of(f.FeatureMap, w, k), offset}, Rho: r.Rho, targets: y}
+	norm := 1 / r.Rho // of the inverse
+	if s != nil {
+		norm = 2 / a.least()
+	}
 	m.influence = func(y []float64) influence {
-		// Differences lose digits where 1 − Hᵢᵢ is small, and so do the normal
-		// equations where the ridge is small: an orthogonal basis keeps them.
+		// Differences lose digits where 1 − Hᵢᵢ or the residual is small, and so do the
+		// normal equations where the ridge is small: an orthogonal basis keeps them.
 		if trace <= 1e6*r.Rho {
-			if in := byBlocks(a, f.FeatureMap, x, y); slices.Min(in.den) >= 1e-3 {
+			if in := byBlocks(a, f.FeatureMap, x, y, error, top, norm); in.share() <= certain/10 {
 				return in
 			}
 		}
 		return points.lift(thinPath(evaluate.Features(nil, f.FeatureMap, points.x), s, points, y).influence(r.Rho, points.sum(y)), y)
 	}
+	if s != nil || r.uncertain(w, b, y, error, top) {
+		m.noteDigits()
+	}
 	return m, nil
 }
 
+// uncertain reports whether rounding may leave less than six digits of the residuals, of
+// features with the weights w, b = Ψᵀy, an error of ΨᵀΨ and no ‖ψ(xᵢ)‖² above top. Where
+// uncertain says no, byBlocks would too: it bounds what that computes.
+func (r Ridge) uncertain(w, b, y []float64, error, top float64) bool {
+	square := lin.Dot(y, y)
+	left := square - lin.Dot(w, b) - r.Rho*lin.Dot(w, w) // Σ(yᵢ − ŷᵢ)²
+	if !(left > 1e-9*square) {
+		return square > 0
+	}
+	largest := math.Sqrt(left / float64(len(y))) // at least, of the residuals
+	least := r.Rho / (r.Rho + top)               // of 1 − Hᵢᵢ, at most
+	size, rounding := math.Sqrt(lin.Dot(w, w)), 4*0x1p-52*math.Sqrt(float64(len(b)))
+	num := error*size/(2*math.Sqrt(r.Rho)) + rounding*(lin.Largest(y)+math.Sqrt(top)*size)
+	den := error/r.Rho + rounding
+	return num/largest+den > certain*least
+}
+
 // byBlocks returns the influence of the features f, of which a is the factor of
-// ΨᵀΨ + ρS, as differences: yᵢ − ŷᵢ and 1 − Hᵢᵢ. It holds a block of features at a time.
-func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64) influence {
+// A = ΨᵀΨ + ρS, as differences: yᵢ − ŷᵢ and 1 − Hᵢᵢ. It holds a block of features at a time.
+//
+// Rounding makes the factor that of A + E, with ‖E‖ ≤ error. That changes ψᵀA⁻¹b by
+// error·‖A⁻¹ψ‖‖w‖ at most. No ‖ψ(xᵢ)‖² is above top and no eigenvalue of A⁻¹ above norm;
+// without signs ‖A⁻¹ψ‖² ≤ norm·H.
+func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64, error, top, norm float64) influence {
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
 	w := make([]float64, d*k) // Ψᵀy, and then the weights of the features
 	part := make([]float64, d*k)
-	in := influence{scale: ones(n), num: make([]float64, n*k), den: make([]float64, n), leverage: make([]float64, n)}
+	in := newInfluence(n, k)
+	in.scale = ones(n)
 	for i := 0; i < n; i += rows(d) {
 		j := min(i+rows(d), n)
 		lin.TMul(part, approx.Features(f, x.Slice(i, j)), y[i*k:], d, j-i, k)
@@ -220,8 +252,17 @@ func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64) influ
 	for i, v := range in.num {
 		in.num[i] = y[i] - v
 	}
+	size, rounding := columnNorms(w, d), 4*0x1p-52*math.Sqrt(float64(d))
 	for i, h := range in.leverage {
 		in.den[i] = 1 - h
+		solved := math.Sqrt(norm * math.Abs(h))
+		if signs(f) != nil {
+			solved = norm * math.Sqrt(top)
+		}
+		in.denErr[i] = error*solved*solved + rounding
+		for j, s := range size {
+			in.numErr[i*k+j] = error*solved*s + rounding*(math.Abs(y[i*k+j])+math.Sqrt(top)*s)
+		}
 	}
 	return in
 }
@@ -252,31 +293,63 @@ func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, point
 	if !(r.Rho > float64(n)*0x1p-52*trace) { // no zero eigenvalue is above that, with rounding
 		return nil
 	}
+	var top float64
+	error := 4 * 0x1p-52 * (rowSum(g, n) + r.Rho)
 	for i := range n {
 		g[i*n+i] += r.Rho
+		top = max(top, g[i*n+i])
 	}
 	c, ok := cholesky(g, n)
 	if !ok {
 		return nil
 	}
 	solve := func(y []float64) []float64 { return c.solve(points.sum(y), len(y)/len(points.group)) }
-	m := &Regression{Model: Model{back(points.scale(solve(y))), offset}, Rho: r.Rho, targets: y}
-	m.noteDigits(0x1p-52 * (trace + r.Rho) / c.least())
+	coef := solve(y)
+	// Rounding makes the factor that of K + ρI + E, with a norm of E up to error. No
+	// eigenvalue of the inverse B is above norm.
+	norm := 2 / c.least()
+	own := sync.OnceValue(c.inverseDiagonal) // Bᵢᵢ
+	m := &Regression{Rho: r.Rho, targets: y}
 	m.influence = func(y []float64) influence {
 		// ŷ = Ka = y − ρa, and likewise H = K(K + ρI)⁻¹ = I − ρ(K + ρI)⁻¹.
-		in := influence{num: solve(y), den: make([]float64, n), leverage: make([]float64, n)}
-		inverse := make([]float64, n*n)
-		for i := range n {
-			inverse[i*n+i] = 1
-			in.scale = append(in.scale, r.Rho)
-		}
-		c.quadratic(in.den, inverse)
-		for i, v := range in.den {
+		in := newInfluence(n, len(y)/len(points.group))
+		in.num = solve(y)
+		size := columnNorms(in.num, n)
+		for i, v := range own() {
+			in.scale[i], in.den[i] = r.Rho, v
 			in.leverage[i] = leverage(r.Rho*v, n)
+			in.denErr[i] = error * norm * v // error·‖Beᵢ‖², at most
+			for j, s := range size {
+				in.numErr[i*len(size)+j] = error * math.Sqrt(norm*v) * s // error·‖Beᵢ‖‖By‖
+			}
 		}
 		return points.lift(in, y)
 	}
+	m.Model = Model{back(points.scale(slices.Clone(coef))), offset}
+	// No Bᵢᵢ is below 1/top or above norm: a bound that takes none of them.
+	worst := error * norm
+	for j, size := range columnNorms(coef, n) {
+		if top := lin.Largest(column(coef, j, len(coef)/n)); top > 0 {
+			worst += error * math.Sqrt(norm*top) * size * norm / top
+		}
+	}
+	if worst > certain {
+		m.noteDigits()
+	}
 	return m
+}
+
+// rowSum returns the largest sum of magnitudes of a row of the n×n matrix a: no eigenvalue
+// of a symmetric one is above that.
+func rowSum(a []float64, n int) (top float64) {
+	for i := range n {
+		var sum float64
+		for _, v := range a[i*n : (i+1)*n] {
+			sum += math.Abs(v)
+		}
+		top = max(top, sum)
+	}
+	return top
 }
 
 // trace returns the trace of the n×n matrix a.
@@ -287,16 +360,36 @@ func trace(a []float64, n int) (sum float64) {
 	return sum
 }
 
-// noteDigits notes how many digits of the leave-one-out residuals are right, if these
-// are less than six. The argument is their relative error.
-func (m *Regression) noteDigits(off float64) {
-	if off <= 1e-6 {
+// certain is the relative error up to which leave-one-out residuals have no note.
+const certain = 1e-6
+
+// noteDigits notes how many digits of the leave-one-out residuals are certain, counted from
+// the largest, if these are less than six.
+func (m *Regression) noteDigits() {
+	if m.Offset != nil && len(m.targets) == len(m.Offset) {
+		return // a single point has none
+	}
+	e, off := m.leaveOneOut()
+	var top, most float64
+	for i, v := range e {
+		top, most = max(top, math.Abs(v)), max(most, off[i])
+	}
+	if most <= certain*top {
 		return
 	}
-	digits := max(0, int(-math.Log10(off)))
-	m.Notes = append(m.Notes, fmt.Sprintf(
-		"K + ρI is nearly singular: rounding may leave %s of the coefficients and of the leave-one-out residuals. A larger ridge leaves more.",
-		words.Count(digits, "digit")))
+	digits, note := 0, ""
+	if most < top { // not where one is NaN
+		digits = int(math.Floor(-math.Log10(most / top)))
+	}
+	switch digits {
+	case 0:
+		note = "K + ρI is nearly singular, and none of the digits of the leave-one-out residuals is certain. A larger ridge makes digits certain."
+	case 1:
+		note = "K + ρI is nearly singular: one digit of the leave-one-out residuals is certain, counted from the largest. A larger ridge makes more digits certain."
+	default:
+		note = fmt.Sprintf("K + ρI is nearly singular: %s of the leave-one-out residuals are certain, counted from the largest. A larger ridge makes more digits certain.", words.Count(digits, "digit"))
+	}
+	m.Notes = append(m.Notes, note)
 }
 
 // targets checks y and takes its means off, if asked for.

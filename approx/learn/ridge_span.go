@@ -2,8 +2,10 @@ package learn
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tensor"
 	"mercer/approx/kernel"
 )
@@ -53,22 +55,40 @@ func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, y,
 		}
 		return a
 	}
-	m := &Regression{Model: Model{kernel.Expansion{Kernel: k, Centers: x, Coef: solve(y)}, offset}, Rho: r.Rho, targets: y}
+	a := solve(y)
+	m := &Regression{Model: Model{kernel.Expansion{Kernel: k, Centers: x, Coef: a}, offset}, Rho: r.Rho, targets: y}
 	m.influence = func(y []float64) influence {
 		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, whose 1 − Hᵢᵢ is no less than ρ/(1 + ρ): it keeps its
 		// digits, as ρ is far above rounding.
-		in := influence{num: solve(y), den: make([]float64, n), leverage: make([]float64, n)}
+		in := newInfluence(n, len(y)/n)
+		in.num = solve(y)
+		size, whole := columnNorms(in.num, n), columnNorms(y, n)
 		block := make([]float64, rows(d)*d)
 		for i := 0; i < n; i += rows(d) {
 			j := min(i+rows(d), n)
 			f.Features(block[:(j-i)*d], i, j)
 			c.quadratic(in.leverage[i:j], block[:(j-i)*d])
 		}
+		// The factor leaves E of K, with a norm up to residual·ρ, and rounding changes
+		// ΨᵀΨ + ρI by up to error.
+		error := 4 * 0x1p-52 * float64(n)
 		for i, h := range in.leverage {
-			in.scale = append(in.scale, r.Rho)
-			in.den[i] = (1 - h) / r.Rho
+			in.scale[i], in.den[i] = r.Rho, (1-h)/r.Rho
+			in.denErr[i] = residual*in.den[i] + error*h/r.Rho/r.Rho
+			for j, s := range size {
+				in.numErr[i*len(size)+j] = residual*math.Sqrt((1-h))*s + error*math.Sqrt(h)*whole[j]/r.Rho/r.Rho
+			}
 		}
 		return in
+	}
+	// No 1 − Hᵢᵢ is below ρ/(1+ρ), and no residual below ρ times its coefficient.
+	for j, size := range columnNorms(a, n) {
+		top := lin.Largest(column(a, j, len(a)/n))
+		worst := residual*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*columnNorms(y, n)[j]/r.Rho/top
+		if top > 0 && worst > certain {
+			m.noteDigits()
+			break
+		}
 	}
 	return m, ctx.Err()
 }
