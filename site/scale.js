@@ -2,7 +2,7 @@
  * How a setting moves: its place on a slider, its steps, and what may be typed.
  * @typedef {import("./catalogue.js").Field} Field
  */
-import { setting } from "./format.js";
+import { grouped, setting } from "./format.js";
 
 /**
  * What the slider spans. Any seed below 2⁵³ can be typed, but only 32 are worth
@@ -89,7 +89,7 @@ export function stepBy(f, v, k, fine) {
 /** What may be typed, in words. @param {Field} f */
 export function range(f) {
   const noun = f.integer ? "A whole number" : "A number";
-  return `${noun} from ${setting(f, f.min)} to ${setting(f, f.max)}.`;
+  return `${noun} from ${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}.`;
 }
 
 /**

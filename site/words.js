@@ -1,6 +1,6 @@
 /** What opens when a word is clicked: a number's box or a choice's list. */
 import { h, maths, symbol } from "./dom.js";
-import { digits, setting } from "./format.js";
+import { digits, grouped, setting } from "./format.js";
 import { Slider } from "./slider.js";
 import { choiceList } from "./choice.js";
 import * as popover from "./popover.js";
@@ -30,7 +30,7 @@ export function numberBox(page, key) {
   const f = state.catalogue.field(key);
   const name = state.catalogue.label(f, state.get("method"));
   const label = key === "sigma"
-    ? (e, v) => e.replaceChildren(maths("γ = 1/2σ² = " + digits(1 / (2 * v * v), 3)))
+    ? (e, v) => e.replaceChildren(maths(`${rangeWords(state.field(key))}, γ = 1/2σ² = ${digits(1 / (2 * v * v), 3)}`))
     : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // what the state leaves of it
   const slider = new Slider(key, page, { label });
   const chips = h("div.chips");
@@ -47,7 +47,7 @@ export function numberBox(page, key) {
 
 /** @param {import("./catalogue.js").Field} f with the range that is accepted */
 function rangeWords(f) {
-  return f.max > 1e6 ? "any whole number" : `${setting(f, f.min)} to ${setting(f, f.max)}`;
+  return `${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}`;
 }
 
 /** @param {object} page @param {string} key @param {string} words @param {number} v */

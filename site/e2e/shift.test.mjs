@@ -87,3 +87,18 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180]]
     }
   });
 }
+
+test("projector: the word for notes touches neither the edge nor the sentence, and takes room from nothing", async () => {
+  for (const [width, height] of [[1280, 720], [1920, 1080]]) {
+    const page = await at.open("?theme=projector#v=1&n=60&m=12", { width, height });
+    const box = (s) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), s);
+    const before = await box("#pictures");
+    await page.evaluate(() => (location.hash = "v=1&n=60&m=12&sigma=abc"));
+    await page.locator("#notes").waitFor();
+    await still(page);
+    const [top, bottom] = await box("#notes"), [sentence] = await box("h1");
+    assert.ok(top >= 4 && bottom <= sentence, `at ${width}×${height} from ${top} to ${bottom}, the sentence begins at ${sentence}`);
+    assert.deepEqual(await box("#pictures"), before);
+    await close(page);
+  }
+});

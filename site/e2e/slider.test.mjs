@@ -46,13 +46,14 @@ test("a popover says the range that it accepts, whatever the state leaves of it"
     for (const key of await page.locator("h1 button.w").evaluateAll((all) => all.map((w) => w.dataset.key))) {
       await page.locator(`h1 .w[data-key="${key}"]`).click();
       const box = page.locator(".pop .number");
-      if (await box.count() === 0 || key === "sigma" || key === "n") { // a list, a box that says γ, and one whose end takes too long
+      if (await box.count() === 0) { // a list
         await page.keyboard.press("Escape");
         continue;
       }
-      const [, lo, hi] = /^(\S+) to (\S+)$/.exec(await box.locator("label").textContent());
+      const [, lo, hi] = /^(\S+) to ([^\s,]+(?:,\d{3})*)(?:, γ = .*)?$/.exec(await box.locator("label").textContent());
       const typed = box.locator(".val");
       for (const [value, good] of [[hi, true], [lo, true], [String(plain(hi) + 1), false], [String(plain(lo) - 1), false]]) {
+        if (key === "n" && value === hi) continue; // which takes long to compute
         await typed.fill(value);
         assert.equal(await box.locator(".bad").textContent() === "", good, `${link}, ${key}: ${value} of ${lo} to ${hi}`);
         if (!good) assert.ok((await box.locator(".bad").textContent()).includes(`from ${lo} to ${hi}`), `${link}, ${key}`);

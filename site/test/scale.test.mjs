@@ -68,12 +68,12 @@ test("typed numbers", () => {
 });
 
 test("what is out of range is not taken, and the range is said", () => {
-  assert.deepEqual(read(n, "9000"), { error: "A whole number from 10 to 5000." });
-  assert.deepEqual(read(n, "12.5"), { error: "A whole number from 10 to 5000." });
-  assert.deepEqual(read(n, "9o0"), { error: "A whole number from 10 to 5000." });
+  assert.deepEqual(read(n, "9000"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(read(n, "12.5"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(read(n, "9o0"), { error: "A whole number from 10 to 5,000." });
   assert.deepEqual(read(noise, "0,7"), { error: "A number from 0 to 0.50." });
   assert.deepEqual(read(noise, "0,2"), { value: 0.2 });
-  assert.deepEqual(read(seed, "9007199254740992"), { error: "A whole number from 0 to 9007199254740991." });
+  assert.deepEqual(read(seed, "9007199254740992"), { error: "A whole number from 0 to 9,007,199,254,740,991." });
   assert.deepEqual(read(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
 });
 
