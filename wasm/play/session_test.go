@@ -201,7 +201,11 @@ func TestRoundPlaces(t *testing.T) {
 		"n=10&m=10&sigma=0.001&method=rff&p0=1,0&p1=1,0&p2=1,0",
 		"n=16&m=12&data=line&method=rskpca&sigma=0.01&noise=0&dseed=26",
 	}
-	for range 150 {
+	states := 150
+	if testing.Short() {
+		states = 50
+	}
+	for range states {
 		n := 10 + rng.IntN(8)
 		link := fmt.Sprintf("n=%d&m=%d&dseed=%d&seed=%d&sigma=%g&kernel=%s&method=%s", n, 1+rng.IntN(n), rng.IntN(99), rng.IntN(99),
 			sigmas[rng.IntN(len(sigmas))], catalogue.Kernels[rng.IntN(len(catalogue.Kernels))].Key, catalogue.Methods[rng.IntN(len(catalogue.Methods))].Key)

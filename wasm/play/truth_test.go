@@ -22,7 +22,11 @@ import (
 func TestReportsAgreeWithGonum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 6))
 	compared := map[string]int{}
-	for range 240 {
+	states, share := 240, 1
+	if testing.Short() {
+		states, share = 80, 4
+	}
+	for range states {
 		m := catalogue.Methods[rng.IntN(len(catalogue.Methods))]
 		k := "gaussian"
 		if rng.IntN(2) == 0 {
@@ -122,7 +126,7 @@ func TestReportsAgreeWithGonum(t *testing.T) {
 		"the error": 100, "the largest error": 100, "the nuclear error": 100, "the spectral error": 60, "the best possible error": 80, "the most that is best": 1,
 		"the best nuclear error": 80, "an eigenvalue": 1000, "the MMD": 15, "a bound": 200,
 	} {
-		if compared[what] < least {
+		if compared[what] < least/share {
 			t.Errorf("%s was compared %d times", what, compared[what])
 		}
 	}
