@@ -23,7 +23,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 	case testing.Short():
 		states = 10
 	case approxtest.Full():
-		states = 400
+		states = 100
 	}
 	random := rand.New(rand.NewPCG(6, 12))
 	text, err := play.Catalogue()
