@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unit"
 )
 
 // An influence holds the parts of the leave-one-out formula. For point i the
@@ -70,9 +71,9 @@ func columnNorms(a []float64, n int) []float64 {
 
 // Residuals returns yᵢ − f(xᵢ), n×k, at the points that were learnt.
 func (m *Regression) Residuals() []float64 {
-	in, k := m.influence(m.targets), m.Outputs()
+	in, k := m.influence(m.targets.y), m.Outputs()
 	for i := range in.num {
-		in.num[i] *= in.scale[i/k]
+		in.num[i] = math.Ldexp(in.num[i]*in.scale[i/k], m.targets.e)
 	}
 	return in.num
 }
@@ -80,7 +81,7 @@ func (m *Regression) Residuals() []float64 {
 // Leverages returns the Hᵢᵢ of ŷ = Hy, H = K(K + ρI)⁻¹, n numbers: the weight of
 // each target in its own prediction. They are from 0 to 1 where K is positive
 // semi-definite.
-func (m *Regression) Leverages() []float64 { return m.influence(m.targets).leverage }
+func (m *Regression) Leverages() []float64 { return m.influence(m.targets.y).leverage }
 
 // Freedom returns tr H = Σ λᵢ/(λᵢ + ρ), the effective number of parameters, with
 // the eigenvalues λᵢ of K.
@@ -104,26 +105,30 @@ func (m *Regression) Freedom() (df float64) {
 // residuals, counted from the largest, Notes say how many.
 func (m *Regression) LeaveOneOut() []float64 {
 	e, _ := m.leaveOneOut()
-	return e
+	if m.targets.e == 0 {
+		return e
+	}
+	return unit.Shifted(e, m.targets.e)
 }
 
-// leaveOneOut returns the residuals, n×k, and by how much rounding may change each.
+// leaveOneOut returns the residuals of the targets at unit scale, n×k, and by how much
+// rounding may change each.
 func (m *Regression) leaveOneOut() (e, off []float64) {
 	if m.Offset == nil {
-		return m.influence(m.targets).quotient()
+		return m.influence(m.targets.y).quotient()
 	}
 	// The residuals are linear in the targets. Without point i the mean of the centred
 	// targets c is −cᵢ/(n−1), so that c + cᵢ/(n−1) is learnt.
 	k := m.Outputs()
-	n := len(m.targets) / k
+	n := len(m.targets.y) / k
 	both := make([]float64, 0, n*(k+1))
 	for i := range n {
-		both = append(append(both, m.targets[i*k:(i+1)*k]...), 1)
+		both = append(append(both, m.targets.y[i*k:(i+1)*k]...), 1)
 	}
 	wide, by := m.influence(both).quotient()
 	for i := range n {
 		row, rowBy := wide[i*(k+1):(i+1)*(k+1)], by[i*(k+1):(i+1)*(k+1)]
-		for j, c := range m.targets[i*k : (i+1)*k] {
+		for j, c := range m.targets.y[i*k : (i+1)*k] {
 			share := c / float64(n-1)
 			e = append(e, row[j]+share*row[k])
 			off = append(off, rowBy[j]+math.Abs(share)*rowBy[k])

@@ -53,10 +53,10 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	y, _, err = Ridge{Outputs: outputs}.targets(fn, x, y)
-	if err != nil {
+	if _, err := (Ridge{Outputs: outputs}).targets(fn, x, y); err != nil {
 		return nil, err
 	}
+	y = slices.Clone(y)
 	points := newDistinct(x)
 	u, e, _ := unit.Of(k, x)
 	g := evaluate.Gram(nil, u, points.x)
@@ -89,10 +89,10 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 	if err := checked(x); err != nil {
 		return nil, err
 	}
-	y, _, err = Ridge{Outputs: outputs}.targets(fn, x, y)
-	if err != nil {
+	if _, err := (Ridge{Outputs: outputs}).targets(fn, x, y); err != nil {
 		return nil, err
 	}
+	y = slices.Clone(y)
 	points := newDistinct(x)
 	var p *Path
 	err = atUnit(ctx, f, x, 0, func(f unitMap) error {
@@ -207,17 +207,18 @@ func (p *Path) At(r Ridge) (*Regression, error) {
 		r.Outputs = outputs
 	}
 	arg.Len("learn.Path.At", "outputs", r.Outputs, outputs)
-	y, offset, err := r.targets("learn.Path.At", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
+	y, err := r.targets("learn.Path.At", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
 	if err != nil {
 		return nil, err
 	}
-	return p.at(r.Rho, y, offset)
+	return p.at(r.Rho, y)
 }
 
-func (p *Path) at(given float64, y, offset []float64) (*Regression, error) {
+func (p *Path) at(given float64, t targets) (*Regression, error) {
 	n, all, r := len(p.points.root), len(p.points.group), len(p.lambda)
+	y := t.y
 	k := len(y) / all
-	m := &Regression{Rho: given, targets: y}
+	m := &Regression{Rho: given, targets: t}
 	rho := shifted(given, p.e)
 	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cut) {
 		v := unit.Shifted([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cut}, p.e)
@@ -239,7 +240,7 @@ func (p *Path) at(given float64, y, offset []float64) (*Regression, error) {
 			c[i*k+j] /= l + rho
 		}
 	}
-	m.Model = Model{p.back(c), offset}
+	m.Model = t.model(p.back(c))
 	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.sum(y)), y) }
 	m.noteDigits()
 	return m, nil

@@ -38,7 +38,7 @@ type Regression struct {
 	Rho   float64  // ρ
 	Notes []string // what a reader should know
 
-	targets   []float64 // y less Offset, n×k
+	targets   targets
 	influence func(y []float64) influence
 }
 
@@ -71,13 +71,13 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	y, offset, err := r.targets("learn.Ridge.Exact", x, y)
+	t, err := r.targets("learn.Ridge.Exact", x, y)
 	if err != nil {
 		return nil, err
 	}
 	u, e, _ := unit.Of(k, x)
 	if unitRidge := (Ridge{Rho: shifted(r.Rho, e)}); unitRidge.Rho > 0 {
-		if m, err := unitRidge.spanned(ctx, u, x, y, offset); m != nil || err != nil {
+		if m, err := unitRidge.spanned(ctx, u, x, t); m != nil || err != nil {
 			return m.withRho(r.Rho), err
 		}
 		points := newDistinct(x)
@@ -88,7 +88,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 		back := func(a []float64) approx.FeatureMap {
 			return kernel.Expansion{Kernel: u, Centers: points.x, Coef: a}
 		}
-		if m := unitRidge.dual(g, back, points, y, offset); m != nil {
+		if m := unitRidge.dual(g, back, points, t); m != nil {
 			return m.withRho(r.Rho), nil
 		}
 	}
@@ -96,7 +96,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	if err != nil {
 		return nil, err
 	}
-	return p.at(r.Rho, y, offset)
+	return p.at(r.Rho, t)
 }
 
 // shifted returns 2⁻ᵉv, or the largest number where that is larger: a ridge so far above
@@ -126,7 +126,7 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	if err := checked(x); err != nil {
 		return nil, err
 	}
-	y, offset, err := r.targets("learn.Ridge.Features", x, y)
+	t, err := r.targets("learn.Ridge.Features", x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -137,9 +137,9 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 		err := atUnit(ctx, f, x, 0, func(f unitMap) (err error) {
 			unitRidge := Ridge{Rho: shifted(r.Rho, 2*f.h)}
 			if primal {
-				m, err = unitRidge.primal(ctx, f, x, points, y, offset)
+				m, err = unitRidge.primal(ctx, f, x, points, t)
 			} else {
-				m, err = unitRidge.pushed(ctx, f, x, points, y, offset)
+				m, err = unitRidge.pushed(ctx, f, x, points, t)
 			}
 			return err
 		})
@@ -151,14 +151,15 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	if err != nil {
 		return nil, err
 	}
-	return p.at(r.Rho, y, offset)
+	return p.at(r.Rho, t)
 }
 
 // primal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil where the ridge is next to nothing,
 // or that matrix is not positive definite, or not quasi-definite where features count
 // negatively.
-func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
+func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points distinct, t targets) (*Regression, error) {
 	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
+	y := t.y
 	g, b, top, err := normal(ctx, f, x, y)
 	if err != nil {
 		return nil, err
@@ -186,7 +187,7 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 	}
 	k := len(y) / n
 	w := a.solve(b, k)
-	m := &Regression{Model: Model{combined.Of(f.FeatureMap, w, k), offset}, Rho: r.Rho, targets: y}
+	m := &Regression{Model: t.model(combined.Of(f.FeatureMap, w, k)), Rho: r.Rho, targets: t}
 	norm := 1 / r.Rho // of the inverse
 	if s != nil {
 		norm = 2 / a.least()
@@ -268,7 +269,7 @@ func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64, error
 }
 
 // pushed solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
-func (r Ridge) pushed(ctx context.Context, f unitMap, x approx.Points, points distinct, y, offset []float64) (*Regression, error) {
+func (r Ridge) pushed(ctx context.Context, f unitMap, x approx.Points, points distinct, t targets) (*Regression, error) {
 	g, err := implied(ctx, f, points.x)
 	if err == nil {
 		err = f.check(lin.Largest(g))
@@ -276,17 +277,17 @@ func (r Ridge) pushed(ctx context.Context, f unitMap, x approx.Points, points di
 	if err != nil {
 		return nil, err
 	}
-	k := len(y) / x.Len()
+	k := len(t.y) / x.Len()
 	back := func(a []float64) approx.FeatureMap {
 		return combined.Of(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
 	}
-	return r.dual(g, back, points, y, offset), nil
+	return r.dual(g, back, points, t), nil
 }
 
 // dual solves (K + ρI)a = y, where g is the matrix of the different points, which dual
 // overwrites, and back returns the function Σ aᵢk(·, xᵢ) of these. It returns nil where
 // K + ρI is not positive definite to within rounding.
-func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, points distinct, y, offset []float64) *Regression {
+func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, points distinct, t targets) *Regression {
 	n := len(points.root)
 	points.gram(g)
 	trace := trace(g, n)
@@ -304,12 +305,12 @@ func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, point
 		return nil
 	}
 	solve := func(y []float64) []float64 { return c.solve(points.sum(y), len(y)/len(points.group)) }
-	coef := solve(y)
+	coef := solve(t.y)
 	// Rounding makes the factor that of K + ρI + E, with a norm of E up to error. No
 	// eigenvalue of the inverse B is above norm.
 	norm := 2 / c.least()
 	own := sync.OnceValue(c.inverseDiagonal) // Bᵢᵢ
-	m := &Regression{Rho: r.Rho, targets: y}
+	m := &Regression{Rho: r.Rho, targets: t}
 	m.influence = func(y []float64) influence {
 		// ŷ = Ka = y − ρa, and likewise H = K(K + ρI)⁻¹ = I − ρ(K + ρI)⁻¹.
 		in := newInfluence(n, len(y)/len(points.group))
@@ -325,7 +326,7 @@ func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, point
 		}
 		return points.lift(in, y)
 	}
-	m.Model = Model{back(points.scale(slices.Clone(coef))), offset}
+	m.Model = t.model(back(points.scale(slices.Clone(coef))))
 	// No Bᵢᵢ is below 1/top or above norm: a bound that takes none of them.
 	worst := error * norm
 	for j, size := range columnNorms(coef, n) {
@@ -366,7 +367,7 @@ const certain = 1e-6
 // noteDigits notes how many digits of the leave-one-out residuals are certain, counted from
 // the largest, if these are less than six.
 func (m *Regression) noteDigits() {
-	if m.Offset != nil && len(m.targets) == len(m.Offset) {
+	if m.Offset != nil && len(m.targets.y) == len(m.Offset) {
 		return // a single point has none
 	}
 	e, off := m.leaveOneOut()
@@ -392,10 +393,29 @@ func (m *Regression) noteDigits() {
 	m.Notes = append(m.Notes, note)
 }
 
+// targets are the numbers to be learnt, at unit scale.
+type targets struct {
+	y      []float64 // n×k: by 2⁻ᵉ, less their means where these are taken off
+	offset []float64 // the means, k, or nil
+	e      int
+}
+
+// model returns the model of f, which was learnt at unit scale.
+func (t targets) model(f approx.FeatureMap) Model {
+	if t.e == 0 {
+		return Model{f, t.offset}
+	}
+	m := Model{Function: unit.Features(f, t.e)}
+	if t.offset != nil {
+		m.Offset = unit.Shifted(t.offset, t.e)
+	}
+	return m
+}
+
 // targets checks y and takes its means off, if asked for.
-func (r Ridge) targets(fn string, x approx.Points, y []float64) (centered, offset []float64, err error) {
+func (r Ridge) targets(fn string, x approx.Points, y []float64) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
-		return nil, nil, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
+		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
 	}
 	n := x.Len()
 	arg.Must(fn, arg.Range("outputs", float64(r.Outputs), 0, maxClasses))
@@ -403,18 +423,18 @@ func (r Ridge) targets(fn string, x approx.Points, y []float64) (centered, offse
 	arg.Len(fn, "targets", len(y), n*k)
 	for i, v := range y {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return nil, nil, &TargetError{Row: i / k, Output: i % k, Value: v}
+			return targets{}, &TargetError{Row: i / k, Output: i % k, Value: v}
 		}
 	}
-	centered = append(centered, y...)
-	if !r.Center {
-		return centered, nil, nil
+	t := targets{e: unit.Exponent(lin.Largest(y))}
+	t.y = unit.Shifted(y, -t.e)
+	if r.Center {
+		t.offset = lin.ColumnMeans(t.y, n, k)
+		for i := range t.y {
+			t.y[i] -= t.offset[i%k]
+		}
 	}
-	offset = lin.ColumnMeans(y, n, k)
-	for i := range centered {
-		centered[i] -= offset[i%k]
-	}
-	return centered, offset, nil
+	return t, nil
 }
 
 // A TargetError says which target is not a finite number.

@@ -26,7 +26,7 @@ const (
 // What that leaves is Ea, and as ‖a‖ ≤ ‖y‖/ρ no more than ‖E‖/ρ of the targets. It
 // returns nil where the kernel is another, where there are few points, and where the
 // factor is not as exact and as small as it must be.
-func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, y, offset []float64) (*Regression, error) {
+func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
 	if !ok || n <= enoughPoints {
@@ -55,8 +55,8 @@ func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, y,
 		}
 		return a
 	}
-	a := solve(y)
-	m := &Regression{Model: Model{kernel.Expansion{Kernel: k, Centers: x, Coef: a}, offset}, Rho: r.Rho, targets: y}
+	a := solve(t.y)
+	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: a}), Rho: r.Rho, targets: t}
 	m.influence = func(y []float64) influence {
 		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, whose 1 − Hᵢᵢ is no less than ρ/(1 + ρ): it keeps its
 		// digits, as ρ is far above rounding.
@@ -84,7 +84,7 @@ func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, y,
 	// No 1 − Hᵢᵢ is below ρ/(1+ρ), and no residual below ρ times its coefficient.
 	for j, size := range columnNorms(a, n) {
 		top := lin.Largest(column(a, j, len(a)/n))
-		worst := residual*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*columnNorms(y, n)[j]/r.Rho/top
+		worst := residual*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*columnNorms(t.y, n)[j]/r.Rho/top
 		if top > 0 && worst > certain {
 			m.noteDigits()
 			break

@@ -74,6 +74,61 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// What is learnt is proportional to the targets, however large or small they are.
+func TestTargetsOfAnySize(t *testing.T) {
+	ctx := context.Background()
+	x := fixture.Normal(30, 2, 1)
+	y := fixture.Normal(30, 2, 2).Data // two targets
+	k := kernel.Matern12{Sigma: 1}
+	f := nystrom.Features(k, x.Slice(0, 8))
+	path, err := learn.ExactPath(ctx, k, x, y, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []float64{0x1p-1000, 0x1p-600, 0x1p600, 0x1p1020} {
+		times := make([]float64, len(y))
+		for i, v := range y {
+			times[i] = c * v
+		}
+		scaledPath, err := learn.ExactPath(ctx, k, x, times, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rho := range []float64{0, 1e-9, 0.1, 10} {
+			for _, center := range []bool{false, true} {
+				r := learn.Ridge{Rho: rho, Outputs: 2, Center: center}
+				for name, learnt := range map[string]func(y []float64, p *learn.Path) (*learn.Regression, error){
+					"Exact":    func(y []float64, _ *learn.Path) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
+					"Features": func(y []float64, _ *learn.Path) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
+					"At":       func(_ []float64, p *learn.Path) (*learn.Regression, error) { return p.At(r) },
+				} {
+					want, err := learnt(y, path)
+					if err != nil {
+						t.Fatal(err)
+					}
+					got, err := learnt(times, scaledPath)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for what, v := range map[string][2][]float64{
+						"values":        {got.Predict(x), want.Predict(x)},
+						"residuals":     {got.Residuals(), want.Residuals()},
+						"left out":      {got.LeaveOneOut(), want.LeaveOneOut()},
+						"on a grid":     {got.Grid(x.Data[:3], x.Data[3:5]), want.Grid(x.Data[:3], x.Data[3:5])},
+						"the mean, 1/c": {got.Offset, want.Offset},
+					} {
+						for i := range v[1] {
+							if !(math.Abs(v[0][i]/c-v[1][i]) <= 1e-10) {
+								t.Fatalf("%s, ρ = %g, targets times %g: %s %d is %g, want %g times that", name, rho, c, what, i, v[0][i], v[1][i])
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // A ridge beyond the kernel leaves 0, and one far below it is none.
 func TestRidgesOfAnySize(t *testing.T) {
 	ctx := context.Background()

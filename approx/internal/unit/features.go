@@ -16,12 +16,10 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	}
 	switch m := f.(type) {
 	case kernel.Expansion:
-		if _, e := math.Frexp(lin.Largest(m.Coef)); e+h > mostCoefficient {
-			m.Kernel = kernel.Scaled(math.Ldexp(1, h), m.Kernel)
+		if _, e := math.Frexp(lin.Largest(m.Coef)); e+h <= mostCoefficient {
+			m.Coef = Shifted(m.Coef, h)
 			return m
 		}
-		m.Coef = Shifted(m.Coef, h)
-		return m
 	case interface{ parts() multiple }:
 		p := m.parts()
 		return Features(p.of, p.h+h)
@@ -46,7 +44,7 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 }
 
 // mostCoefficient is the power of two up to which coefficients of sums of kernels are
-// multiplied. Beyond it the kernel is, whose values are then small.
+// multiplied. Beyond it the sums are, so that no term of them overflows.
 const mostCoefficient = 900
 
 // A multiple is the map 2ʰψ.
