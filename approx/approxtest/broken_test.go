@@ -101,6 +101,20 @@ func failing(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)
 	return m
 }
 
+// refusing returns m with the answer of instead where it refuses a kernel that is not
+// positive semi-definite and does not state that.
+func refusing(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
+	inner := m.Fit
+	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		f, err := inner(ctx, p, v)
+		if _, stated := p.Kernel.(approx.Indefinite); !stated && errors.As(err, new(*approx.UnsupportedError)) {
+			return instead(p)
+		}
+		return f, err
+	}
+	return m
+}
+
 // asked returns m with its problems changed.
 func asked(m approx.Method, change func(p *approx.Problem)) approx.Method {
 	inner := m.Fit
@@ -282,6 +296,21 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"another pair blamed", "FiniteValues", failing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.X.At(1), Y: p.X.At(2), Value: math.NaN()}
+		})},
+		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
+			return approx.Fit{}, &approx.UnsupportedError{Reason: "The landmarks see nothing."}
+		})},
+		{"a wrong value of an indefinite kernel", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
+			return approx.Fit{}, &approx.UnsupportedError{Reason: "The kernel is not positive semi-definite: k(x, x) = 7, where x is point 3."}
+		})},
+		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+			return approx.Fit{
+				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 0), Size: 1,
+				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
+			}, nil
+		})},
+		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 2), Size: p.Rank}, nil
 		})},
 		{"a bad field of a kernel let in", "BadKernel", asked(nystrom.Uniform, func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {

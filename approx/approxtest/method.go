@@ -44,6 +44,7 @@ var methodLaws = []law[approx.Method]{
 	{"BadInput", badInput},
 	{"BadKernel", badKernel},
 	{"FiniteValues", finiteValues},
+	{"UndeclaredIndefinite", undeclaredIndefinite},
 	{"Cancelled", cancelled},
 	{"Ends", ends},
 	{"Improves", improves},

@@ -141,7 +141,7 @@ var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points
 		return err
 	},
 	"ika.Eigenfunctions": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, _, err := ika.Eigenfunctions(ctx, k, x, few(x), 3)
+		_, err := ika.Eigenfunctions(ctx, k, x, few(x), 3)
 		return err
 	},
 	"reduced.NewOptimal": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

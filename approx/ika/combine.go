@@ -13,19 +13,20 @@ const cut = 1e-10
 // combine returns the leading eigenvalues of the projection of G on the span of B,
 // at most r, and the columns w with φ = b(x)ᵀw, N×len(mu), in the order of the
 // pivots. m is M = QᵀGQ and upper is R, rank×n, with B = QR; s is the size of the
-// sample. It also returns the dimension of the span.
+// sample. It also returns the dimension of the span, and the least eigenvalue where that is
+// negative and more than rounding, else 0.
 //
 // Singular vectors of B with small singular values are functions that rounding of
 // B moves, and so are the sums w that make them. Where the kernel is as smooth as
 // the basis, such functions matter as little as they are known. Where it is rough,
 // the smallest singular values are dropped, up to a floor that rises by decades,
 // until rounding moves no feature √λφ by more than visible.
-func combine(m, upper []float64, rank, n, r, s int) (mu, w []float64, dim int) {
+func combine(m, upper []float64, rank, n, r, s int) (mu, w []float64, dim int, least float64) {
 	for floor := cut; ; floor *= 10 {
 		span := newSpan(upper, rank, n, floor)
-		mu, w = span.leading(m, rank, r, s)
+		mu, w, least = span.leading(m, rank, r, s)
 		if span.dim <= 1 || floor >= 1 || !noisy(mu, w, n) {
-			return mu, w, span.dim
+			return mu, w, span.dim, least
 		}
 	}
 }
@@ -88,14 +89,18 @@ func newSpan(upper []float64, rank, n int, floor float64) span {
 }
 
 // leading returns the eigenvalues of UᵀMU above rounding, at most r, and Wy of their
-// vectors y, n×len(mu).
-func (p span) leading(m []float64, rank, r, s int) (mu, w []float64) {
+// vectors y, n×len(mu). least is the smallest of all, or 0 where it is not negative to
+// within rounding.
+func (p span) leading(m []float64, rank, r, s int) (mu, w []float64, least float64) {
 	mu0 := make([]float64, rank*p.dim)
 	lin.Mul(mu0, m, p.u, rank, rank, p.dim)
 	inner := make([]float64, p.dim*p.dim)
 	lin.TMul(inner, p.u, mu0, p.dim, rank, p.dim)
 	lin.Symmetrise(inner, p.dim)
 	mu, y := lin.EigSym(inner, p.dim)
+	if p.dim > 0 && mu[p.dim-1] < -negligible*max(mu[0], 0) {
+		least = mu[p.dim-1]
+	}
 	// What is below S·2.2e-16 of the largest is rounding.
 	keep := 0
 	for keep < min(r, p.dim) && mu[keep] > float64(s)*0x1p-52*mu[0] {
@@ -103,7 +108,7 @@ func (p span) leading(m []float64, rank, r, s int) (mu, w []float64) {
 	}
 	w = make([]float64, p.n*keep)
 	lin.Mul(w, p.w, lin.Columns(y, p.dim, p.dim, keep), p.n, p.dim, keep)
-	return mu[:keep], w
+	return mu[:keep], w, least
 }
 
 // visible is the share of the largest √λφ that one unit of rounding may move: K̂, the

@@ -27,31 +27,48 @@ import (
 	"mercer/approx/kernel"
 )
 
+// A Solution is the answer of Eigenfunctions.
+type Solution struct {
+	approx.Pairs     // those with positive eigenvalues, largest first
+	Span         int // how many independent functions the basis has on the sample
+
+	// Least is the smallest eigenvalue of K̂ with nothing left out, or 0 where it is not
+	// negative or no more than rounding of a positive semi-definite kernel: 1e-5 of the
+	// largest magnitude. Pairs with negative eigenvalues are left out.
+	Least float64
+}
+
+// negligible is the share of the largest eigenvalue up to which a negative one counts as
+// rounding, as for exact kernel PCA.
+const negligible = 1e-5
+
 // Eigenfunctions returns the leading eigenpairs, at most r, of the operator of k
-// under the sample among combinations of the basis, and how many independent
-// functions the basis has on the sample. It costs S² kernel evaluations and
+// under the sample among combinations of the basis. It costs S² kernel evaluations and
 // O(S²N + SN²), or none and O(SN²) where the Gram matrix has a certified factor.
 //
 // Ronchetti's generalised eigenproblem squares the condition of B: with 120
 // Gaussian bumps its matrix is indefinite by rounding. So B is factored by QR, and Q
 // spans its leading singular vectors: those with singular values so small that
 // rounding would show in K̂ are left out, at a gap.
-func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ approx.Pairs, _ int, err error) {
+func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ Solution, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))
 	arg.NotNil("ika.Eigenfunctions", "feature map", basis)
 	if err := arg.Data(k, sample); err != nil {
-		return approx.Pairs{}, 0, err
+		return Solution{}, err
 	}
 	if err := arg.Range("pairs", float64(r), 1, math.Inf(1)); err != nil {
-		return approx.Pairs{}, 0, err
+		return Solution{}, err
 	}
 	s, n := sample.Len(), basis.Len()
 	q, upper, perm, rank, scale := factor(evaluate.Features(nil, basis, sample), s, n)
 	m, err := project(ctx, k, sample, q, rank)
 	if err != nil {
-		return approx.Pairs{}, rank, err
+		return Solution{Span: rank}, err
 	}
-	mu, w, dim := combine(m, upper, rank, n, min(r, rank), s)
+	mu, w, dim, least := combine(m, upper, rank, n, min(r, rank), s)
+	if kernel.IsDefinite(k) {
+		least = 0
+	}
 
 	// φ = √S b(x)ᵀw, where w undoes the pivoting and the scaling of columns.
 	keep := len(mu)
@@ -65,7 +82,11 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	for i := range lambda {
 		lambda[i] = mu[i] / float64(s)
 	}
-	return approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)}, dim, nil
+	return Solution{
+		Pairs: approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)},
+		Span:  dim,
+		Least: least / float64(s),
+	}, nil
 }
 
 // agreed is what entries of the Gram matrix may be off by where it is factored: the

@@ -39,12 +39,12 @@ func TestProjection(t *testing.T) {
 	}
 	fixture.Read(t, "ika", &f)
 	x, k := f.X.Points(), kernel.Gaussian{Sigma: f.Sigma}
-	pairs, rank, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x.Slice(0, f.Basis)}, f.Basis)
+	pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x.Slice(0, f.Basis)}, f.Basis)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rank != f.Basis {
-		t.Errorf("rank %d of %d functions", rank, f.Basis)
+	if pairs.Span != f.Basis {
+		t.Errorf("rank %d of %d functions", pairs.Span, f.Basis)
 	}
 	// Rounding, times the condition of B, some 10².
 	if d := fixture.Apart(t, pairs.Lambda, f.Values); !(d <= 1e-13) {
@@ -66,7 +66,7 @@ func TestError(t *testing.T) {
 		full := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
 		for _, m := range []int{1, 5, 12} {
 			centers := x.Subset(landmark.Uniform(x, 12, uint64(m)))
-			pairs, _, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: centers}, m)
+			pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: centers}, m)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,12 +98,12 @@ func TestDependentBasis(t *testing.T) {
 		x.Data[i] = float64(i) / 80
 	}
 	k := kernel.Gaussian{Sigma: 0.5}
-	pairs, rank, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x}, 80)
+	pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x}, 80)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rank < 5 || rank > 20 {
-		t.Errorf("80 bumps of width 0.5 on [0, 1] span %d functions", rank)
+	if pairs.Span < 5 || pairs.Span > 20 {
+		t.Errorf("80 bumps of width 0.5 on [0, 1] span %d functions", pairs.Span)
 	}
 	var diff mat.Dense
 	diff.Sub(mat.NewDense(80, 80, kernel.Gram(nil, k, x)), gram(approx.Mercer(pairs), x))
@@ -123,7 +123,7 @@ func TestWavesAsBasis(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pairs, _, err := ika.Eigenfunctions(context.Background(), k, x, fit.Features, 30)
+	pairs, err := ika.Eigenfunctions(context.Background(), k, x, fit.Features, 30)
 	if err != nil {
 		t.Fatal(err)
 	}

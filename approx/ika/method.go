@@ -116,16 +116,28 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 	if tell := approx.Events(ctx); tell != nil {
 		tell(approx.Event{Kind: approx.Spanned, Centers: sample.Clone(), Features: b.functions})
 	}
-	pairs, rank, err := Eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank)
+	found, err := Eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank)
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	pairs, rank := found.Pairs, found.Span
 	m := len(pairs.Lambda)
+	negative := found.Least < 0
+	if negative && m == 0 {
+		return approx.Fit{}, evaluate.ReasonError("", "On the span of the basis the kernel has no positive eigenvalue, and the smallest is %v.", found.Least)
+	}
+	if negative {
+		notes = append(notes, note("The kernel is not positive semi-definite: on the span of the basis its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
+			found.Least/pairs.Lambda[0]))
+	}
 	features := approx.Mercer(pairs)
 	switch {
 	case m == 0: // a map has a feature, if it is 0
 		m, features = 1, approx.Combined(b.functions, make([]float64, nb), 1)
 		notes = append(notes, "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0.")
+	case m < min(p.Rank, nb) && negative:
+		notes = append(notes, note("Rank cut from %d to %d: the other combinations of the basis have negative eigenvalues, or vanish to within rounding.",
+			min(p.Rank, nb), m))
 	case m < min(p.Rank, nb):
 		notes = append(notes, note("Rank cut from %d to %d: the other combinations of the basis vanish to within rounding.",
 			min(p.Rank, nb), m))

@@ -23,16 +23,16 @@ func TestFactored(t *testing.T) {
 		x.Data[i] = 1.5 * math.Sin(float64(i*i))
 	}
 	f := kernel.Sections{Kernel: k, Centers: x.Slice(0, 40)}
-	got, rank, err := Eigenfunctions(ctx, k, x, f, 30)
+	got, err := Eigenfunctions(ctx, k, x, f, 30)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, whole, err := Eigenfunctions(ctx, veiled{k}, x, f, 30)
+	want, err := Eigenfunctions(ctx, veiled{k}, x, f, 30)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rank != whole || len(got.Lambda) != len(want.Lambda) {
-		t.Fatalf("%d pairs of %d functions, want %d of %d", len(got.Lambda), rank, len(want.Lambda), whole)
+	if got.Span != want.Span || len(got.Lambda) != len(want.Lambda) {
+		t.Fatalf("%d pairs of %d functions, want %d of %d", len(got.Lambda), got.Span, len(want.Lambda), want.Span)
 	}
 	for i, v := range want.Lambda {
 		if !(math.Abs(got.Lambda[i]-v) <= 2*agreed) {
@@ -90,18 +90,18 @@ func TestRoundingDecidesNothing(t *testing.T) {
 				for _, sigma := range []float64{0.5, 3} {
 					f := kernel.Sections{Kernel: kernel.Gaussian{Sigma: sigma}, Centers: x.Slice(0, 64)}
 					for _, r := range []int{12, 64} {
-						want, dim, err := Eigenfunctions(ctx, k, x, f, r)
+						want, err := Eigenfunctions(ctx, k, x, f, r)
 						if err != nil {
 							t.Fatal(err)
 						}
-						got, same, err := Eigenfunctions(ctx, k, x, shaken{f, 2}, r)
+						got, err := Eigenfunctions(ctx, k, x, shaken{f, 2}, r)
 						if err != nil {
 							t.Fatal(err)
 						}
-						if dim != same {
-							t.Errorf("%d dimensions, %T, σ = %g, r = %d: the functions span %d and %d", d, k, sigma, r, dim, same)
+						if want.Span != got.Span {
+							t.Errorf("%d dimensions, %T, σ = %g, r = %d: the functions span %d and %d", d, k, sigma, r, want.Span, got.Span)
 						}
-						a, b := implied(want, x), implied(got, x)
+						a, b := implied(want.Pairs, x), implied(got.Pairs, x)
 						lin.Axpy(a, -1, b)
 						if off := lin.Largest(a) / norm; !(off <= 1e-10) {
 							t.Errorf("%d dimensions, %T, σ = %g, r = %d: K̂ moves by %.2g of the norm", d, k, sigma, r, off)

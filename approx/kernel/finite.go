@@ -20,6 +20,10 @@ func IsFinite(k approx.Kernel) bool {
 	return false
 }
 
+// IsDefinite reports whether k is made of kernels of this package only and is not
+// approx.Indefinite: such a kernel is positive semi-definite on all points of its domain.
+func IsDefinite(k approx.Kernel) bool { return IsFinite(k) && !isIndefinite(k) }
+
 // assembled is a kernel that this package makes of others.
 type assembled interface {
 	members() []approx.Kernel

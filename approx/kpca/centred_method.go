@@ -78,19 +78,15 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 		}
 	}
 	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
-		s, err := atMost(ctx, k, x, max(1, want))
-		if err != nil {
-			return nil, err
-		}
-		if want == 0 {
-			none := *s
-			none.Lambda, none.U, none.Residuals, none.Groups = nil, nil, nil, nil
-			s = &none
-		}
-		return s, nil
+		return atMost(ctx, k, x, max(1, want))
 	})
 	if err != nil {
 		return approx.Fit{}, err
+	}
+	if want == 0 {
+		none := *s
+		none.Lambda, none.U, none.Residuals, none.Groups = nil, nil, nil, nil
+		s = &none
 	}
 	return ofCentred(ctx, p, s, want)
 }
@@ -98,24 +94,43 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 // ofCentred returns the fit of the pairs s, of which as many as want were asked for.
 func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (approx.Fit, error) {
 	n, r := p.X.Len(), len(s.Lambda)
+	features, square := s.withMean()
+	if all := s.centre.norm + s.centre.top; r == 0 && all < -evaluate.Negligible*s.centre.size {
+		if want == 0 {
+			return approx.Fit{}, evaluate.ReasonError("Centred kernel PCA",
+				"The mean of all k(x, y) is %v, a negative square of the mean in feature space, and with m = 1 there is nothing else.", all)
+		}
+		return approx.Fit{}, evaluate.ReasonError("Centred kernel PCA",
+			"The centred kernel has no positive eigenvalue on the data, and the mean of all k(x, y) is %v: K̂ would be 0.", all)
+	}
 	fit := approx.Fit{
-		Features: s.withMean(),
+		Features: features,
 		Eigen:    s,
 		Evals:    s.Evals,
 	}
 	fit.Size = fit.Features.Len()
+	if s.negative && s.least < 0 {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"The kernel is not positive semi-definite: the smallest eigenvalue of the centred kernel is %.2g of the largest. K̂ leaves negative ones out.", s.least))
+	}
+	if square < 0 && r > 0 {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"The kernel is not positive semi-definite: beside the components the mean has the negative square %.2g λ₁, as no feature has. K̂ has the components only.", square/s.Lambda[0]))
+	}
 	switch {
 	case r < want && !s.Complete:
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"More than %s of a rough kernel take too long.", words.Count(r, "component")))
+	case r == 0 && s.negative && s.least == 0:
+		fit.Notes = append(fit.Notes, "The centred kernel has negative eigenvalues only, so K̂ is the mean, of rank 1.")
 	case r < want && s.negative:
-		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the centred kernel has %s above rounding on the data, and negative ones.",
+		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the centred kernel has %s above rounding.",
 			want+1, fit.Size, words.Count(r, "positive eigenvalue")))
 	case r < want && r == 0:
 		fit.Notes = append(fit.Notes, "Rank cut to 1: to this kernel all points look alike, and nothing is left of them but their mean.")
 	case r < want:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the other components vanish to within rounding.", want+1, fit.Size))
-	case fit.Size <= want:
+	case fit.Size <= want && square >= 0:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("The mean is a combination of the components, so K̂ has rank %d.", fit.Size))
 	case p.Rank > n:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("The data has only %s.", words.Count(n, "point")))
@@ -123,9 +138,10 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 	return fit, ctx.Err()
 }
 
-// withMean returns the features of K̂ as Centred has them. The last is left out
-// where μ⊥ is no more than rounding of μ.
-func (s *Solution) withMean() approx.FeatureMap {
+// withMean returns the features of K̂ as Centred has them, and ‖μ⊥‖². The last feature is
+// left out, and the square is 0, where it is no more than rounding of ‖μ‖²; it is left out
+// too where the square is negative, of a kernel that is not positive semi-definite.
+func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
 	n, r := s.X.Len(), len(s.Lambda)
 	c := s.centre
 	a := s.balanced(func(lambda float64) float64 { return 1 / math.Sqrt(lambda) })
@@ -135,8 +151,14 @@ func (s *Solution) withMean() approx.FeatureMap {
 	}
 	all := c.norm + c.top // ‖μ‖²
 	left := all - lin.Dot(along, along)
+	switch rounding := 1e-12 * (math.Abs(all) + lin.Dot(along, along)); {
+	case left > 1e-12*all && all > 0:
+		square = left
+	case left < -max(rounding, evaluate.Negligible*math.Abs(all)):
+		square = left
+	}
 	d := r
-	if r == 0 || left > 1e-12*all {
+	if r == 0 || square > 0 {
 		d++
 	}
 	coef := make([]float64, n*d)
@@ -152,5 +174,5 @@ func (s *Solution) withMean() approx.FeatureMap {
 	if d > r && left > 0 { // all columns but the last sum to 0
 		shift[r] = top / math.Sqrt(left)
 	}
-	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}
+	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}, square
 }

@@ -311,6 +311,10 @@ func TestCentredOfNothing(t *testing.T) {
 		if len(fit.Notes) != 1 {
 			t.Errorf("%s: notes %q", name, fit.Notes)
 		}
+		// The mean alone leaves nothing to say of components.
+		if fit, err := kpca.Centred.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: 1}, nil); err != nil || len(fit.Notes) != 0 {
+			t.Errorf("%s: with m = 1 the notes are %q and the error is %v", name, fit.Notes, err)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package kpca
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -50,6 +51,8 @@ type WeightedSolution struct {
 	Known // of the operator under the density
 
 	Evals int
+
+	least float64 // the smallest eigenvalue relative to λ₁, where it is negative and no rounding; else 0
 }
 
 // SolveWeighted is Weighted with the eigenvalues that opt asks for, and all others that it
@@ -71,7 +74,11 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	if err != nil {
 		return nil, err
 	}
-	return &WeightedSolution{weightedPairs(k, c, s, sol), sol.Known, sol.Evals}, nil
+	out := &WeightedSolution{Pairs: weightedPairs(k, c, s, sol), Known: sol.Known, Evals: sol.Evals}
+	if sol.negative {
+		out.least = sol.least
+	}
+	return out, nil
 }
 
 // Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁: some times
@@ -206,6 +213,9 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 		base = kernel.Scaled(math.Ldexp(1, -e), k)
 	}
 	sol, err := solveWeighted(ctx, base, x, s, r, opt)
+	if errors.As(err, new(negativeError)) {
+		return nil, newNegativeError(k, x)
+	}
 	if err != nil {
 		return nil, err
 	}

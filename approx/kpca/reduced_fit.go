@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
+	"mercer/approx/internal/words"
 	"mercer/approx/nystrom"
 	"mercer/approx/reduced"
 	"mercer/approx/ritz"
@@ -62,16 +63,21 @@ func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem
 // all centres, up to 1,500 of them: there the weights cancel, and K̂ is that of
 // Nyström on them. The weights decide λ and φ.
 func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
-	pairs, evals, err := Weighted(ctx, p.Kernel, r.Density)
+	s, err := SolveWeighted(ctx, p.Kernel, r.Density, SolveOptions{})
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	pairs := s.Pairs
 	m := r.Centers.Len()
-	fit := approx.Fit{Features: approx.Mercer(pairs), Eigen: pairs, Size: m, Evals: evals}
+	fit := approx.Fit{Features: approx.Mercer(pairs), Eigen: pairs, Size: m, Evals: s.Evals}
 	if m > wholeSet {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
 			m, wholeSet, len(pairs.Lambda)))
+		if s.least < 0 {
+			fit.Notes = append(fit.Notes, fmt.Sprintf(
+				"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.least))
+		}
 		points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
 		fit.Evals += points * m
 		return fit, err
@@ -84,8 +90,12 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	mapped, own, err := evaluate.Lower(ctx, p.Kernel, f, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	fit.Features = f
-	fit.Evals += evaluate.GramPairs(m) + points*f.Len()
+	fit.Evals += evaluate.GramPairs(m) + (points+mapped)*f.Len() + own
 	notes, more, err := nystrom.FewDigits(ctx, f, p.X, approx.Pairs{})
 	if err != nil {
 		return approx.Fit{}, err
@@ -103,6 +113,13 @@ func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	if f.Len() == 0 {
+		return approx.Fit{}, errVanishes
+	}
+	mapped, own, err := evaluate.Lower(ctx, p.Kernel, f, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	pairs, err := ritz.Pairs(ctx, f, p.X, nil)
 	if err != nil {
 		return approx.Fit{}, err
@@ -113,7 +130,7 @@ func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx
 	}
 	return approx.Fit{
 		Features: f, Eigen: pairs, Size: m,
-		Evals: evaluate.GramPairs(m) + p.X.Len()*f.Len() + more,
+		Evals: evaluate.GramPairs(m) + (p.X.Len()+mapped)*f.Len() + own + more,
 		Notes: append(spanNotes(m, f.Len()), notes...),
 		Ritz:  true,
 	}, nil
@@ -124,7 +141,7 @@ func spanNotes(m, r int) []string {
 	if r == m {
 		return nil
 	}
-	return []string{fmt.Sprintf("%d centres span only %d functions to within rounding.", m, r)}
+	return []string{fmt.Sprintf("%d centres span only %s to within rounding.", m, words.Count(r, "function"))}
 }
 
 // shadowNotes says where m shadows of n points are no reduction, or too much of one.

@@ -73,7 +73,8 @@ type Solution struct {
 	// 0 where X are all.
 	Of int
 
-	negative bool // K has negative eigenvalues that are no rounding
+	negative bool    // K has negative eigenvalues that are no rounding
+	least    float64 // the smallest eigenvalue that is known, relative to λ₁; 0 where there are no pairs
 
 	how    string            // the residuals are known; empty where the certificate is no largest of them
 	centre *centre           // nil where nothing is centred
@@ -253,10 +254,27 @@ func posed(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
-var (
-	errVanishes error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel vanishes on the data, so the operator has no eigenfunctions."}
-	errNegative error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel has no positive eigenvalue on the data, so there are no eigenfunctions."}
-)
+var errVanishes error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}
+
+// A negativeError says that no eigenvalue is positive. It wraps an *approx.UnsupportedError.
+type negativeError struct{ error }
+
+// Unwrap returns the wrapped error.
+func (e negativeError) Unwrap() error { return e.error }
+
+// newNegativeError returns the error that the matrix of k on x has no positive eigenvalue,
+// but is not 0: then some k(x, x) is negative.
+func newNegativeError(k approx.Kernel, x approx.Points) error {
+	diag := evaluate.Diag(nil, k, x)
+	at := 0
+	for i, v := range diag {
+		if v < diag[at] {
+			at = i
+		}
+	}
+	return negativeError{evaluate.ReasonError("Kernel PCA",
+		"The kernel has no positive eigenvalue on the data, so there are no eigenfunctions: k(x, x) = %v, where x is %v.", diag[at], x.At(at))}
+}
 
 // solve takes the first route that leads there.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
@@ -313,7 +331,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	floor := float64(n) * 0x1p-52 * max(e.mu[0], -e.least)
 	if !(e.mu[0] > floor) {
 		if e.squares > 0 {
-			return nil, errNegative
+			return nil, newNegativeError(g.k, g.x)
 		}
 		return nil, errVanishes
 	}
@@ -324,7 +342,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	canonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, negative: e.negative}
+	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, negative: e.negative, least: e.least / e.mu[0]}
 	inv := 1 / float64(n)
 	s.Known = Known{e.spectrum, e.complete, e.gaps, e.missing, e.spread, e.squares}.times(inv)
 	s.Lambda, s.Residuals = scaled(e.mu[:r], inv), scaled(e.residual[:r], inv)

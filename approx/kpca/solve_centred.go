@@ -193,12 +193,17 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		return none, nil
 	}
 	s, err := solve(kc, xc)
-	if errors.Is(err, errNegative) {
+	if errors.As(err, new(negativeError)) {
 		none.negative = true
 		return none, nil
 	}
 	if err != nil {
 		return nil, err
+	}
+	if s.negative && len(s.Lambda) > 0 && s.least*s.Lambda[0] > -16*noise { // rounding of K too
+		positive := *s
+		positive.negative, positive.least = false, 0
+		s = &positive
 	}
 	keep := 0
 	for keep < len(s.Lambda) && s.Lambda[keep] > noise {
@@ -209,7 +214,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		cut.Notes = s.Notes
 		if keep == 0 {
 			cut.Lambda, cut.U, cut.Residuals, cut.Groups = nil, nil, nil, nil
-			cut.Certificate, cut.how = Certificate{}, ""
+			cut.Certificate, cut.how, cut.least = Certificate{}, "", 0
 		}
 		s = &cut
 	}

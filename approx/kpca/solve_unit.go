@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"errors"
 	"math"
 
 	"mercer/approx"
@@ -19,6 +20,9 @@ func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solu
 		scaled, e, evals = unit.Of(k, x)
 	}
 	s, err := solve(scaled)
+	if errors.As(err, new(negativeError)) {
+		return nil, newNegativeError(k, x)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -3,11 +3,13 @@ package landmark
 import (
 	"context"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
 )
 
 // Cut is the share of the largest k(x, x) below which what is left of a point
@@ -22,8 +24,9 @@ const Cut = 1e-12
 //	K = FᵀF + E,
 //
 // of which only the rows of the pivots are ever evaluated. FᵀF is what Nyström
-// makes of the pivots as landmarks, and E, what it leaves, is positive
-// semi-definite where the kernel is, which is taken on trust. So the trace of E bounds
+// makes of the pivots as landmarks, and E, what it leaves, is positive semi-definite where
+// the kernel is. A kernel from outside of package kernel is checked as far as the rows of
+// the pivots and a few others tell. So the trace of E bounds
 // ‖K − FᵀF‖ in every unitarily invariant norm, and how far each eigenvalue of K is above
 // that of FᵀF: but for rounding, which where pivots nearly coincide is more than 10⁻¹² of
 // the trace (see Cut).
@@ -53,10 +56,12 @@ type pivoting struct {
 	Cholesky
 	kernel approx.Kernel
 	x      approx.Points
-	most   int     // pivots
-	block  int     // candidates at a time
-	floor  float64 // what is left of a point and counts as nothing
-	stop   float64 // the trace at which to stop
+	own    []float64 // the k(x, x); nil where the kernel is known to be definite
+	top    float64   // the largest of them
+	most   int       // pivots
+	block  int       // candidates at a time
+	floor  float64   // what is left of a point and counts as nothing
+	stop   float64   // the trace at which to stop
 	clock  []float64
 }
 
@@ -64,9 +69,6 @@ type pivoting struct {
 // the square of their number in evaluations and the row of a pivot n, so this
 // makes a quarter more at worst. Tests change it.
 var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
-
-// errDiagonal says what no kernel matrix has.
-var errDiagonal = error(&approx.UnsupportedError{Method: "Pivoted Cholesky", Reason: "k(x, x) is negative, not a finite number, or everywhere too small to divide by, beside the largest value of the kernel."})
 
 // leastDiagonal is the smallest k(x, x) by which times and rows can be divided.
 const leastDiagonal = 1e-290
@@ -83,20 +85,33 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivo
 	}
 	n := x.Len()
 	p := &pivoting{kernel: k, x: x, most: min(most, n), block: blockSize(n)}
-	p.Residual = evaluate.Diag(nil, k, x)
-	p.Evals = evaluate.DiagPairs(k, n)
-	var top float64
-	for _, v := range p.Residual {
-		if !(v >= 0) || math.IsInf(v, 1) {
-			return nil, errDiagonal
+	diag, evals, err := evaluate.PositiveDiag(k, x)
+	if err != nil {
+		return nil, err
+	}
+	p.Evals = evals
+	at := 0
+	for i, v := range diag {
+		diag[i] = max(v, 0)
+		p.Trace += diag[i]
+		if v > diag[at] {
+			at = i
 		}
-		top = max(top, v)
-		p.Trace += v
 	}
-	if top > 0 && top < leastDiagonal {
-		return nil, errDiagonal
+	if !kernel.IsDefinite(k) {
+		p.own = slices.Clone(diag)
 	}
-	p.floor, p.stop = Cut*top, tol*p.Trace
+	p.top = diag[at]
+	if p.top > 0 && p.top < leastDiagonal {
+		for j, v := range evaluate.Cross(nil, k, x.Slice(at, at+1), x) {
+			if math.Abs(v) > 2*p.top {
+				return nil, evaluate.PairError(x.At(at), x.At(j), v, math.Sqrt(p.top)*math.Sqrt(diag[j]))
+			}
+		}
+		return nil, &approx.ScaleError{Row: at, Value: p.top, Min: leastDiagonal, Max: math.MaxFloat64}
+	}
+	p.Residual = diag
+	p.floor, p.stop = Cut*p.top, tol*p.Trace
 	return p, nil
 }
 
@@ -117,7 +132,9 @@ func (p *pivoting) run(ctx context.Context, propose func(size int) []int, accept
 		}
 		b := p.newCandidates(rows)
 		accept(b)
-		p.grow(b)
+		if err := p.grow(b); err != nil {
+			return nil, err
+		}
 		switch got := len(b.taken); {
 		case got == len(rows):
 			size = min(2*size, p.block)
@@ -126,7 +143,48 @@ func (p *pivoting) run(ctx context.Context, propose func(size int) []int, accept
 		}
 		approx.Progress(ctx, len(p.Pivots), p.most)
 	}
+	if p.own != nil {
+		if err := p.checkRows(); err != nil {
+			return nil, err
+		}
+	}
 	return &p.Cholesky, ctx.Err()
+}
+
+// checkedRows is how many rows of E are looked at.
+const checkedRows = 8
+
+// checkRows returns an error where rows of E have an entry |Eᵢⱼ| > √(EᵢᵢEⱼⱼ): then it is
+// not positive semi-definite.
+func (p *pivoting) checkRows() error {
+	n := p.x.Len()
+	pivot := make([]bool, n)
+	for _, s := range p.Pivots {
+		pivot[s] = true
+	}
+	slack := evaluate.NegligibleLeft * p.top
+	rows := min(checkedRows, n)
+	for c := range rows {
+		i := c * n / rows
+		for i < n && pivot[i] {
+			i++
+		}
+		if i == n {
+			break
+		}
+		row := evaluate.Cross(nil, p.kernel, p.x.Slice(i, i+1), p.x)
+		p.Evals += n
+		for l := range p.Pivots {
+			lin.Axpy(row, -p.F[l*n+i], p.F[l*n:(l+1)*n])
+		}
+		for j, v := range row {
+			a, b := p.Residual[i], p.Residual[j]
+			if !pivot[j] && j != i && math.Abs(v) > math.Sqrt(a*b)+slack {
+				return evaluate.LeftPairError(p.x.At(i), p.x.At(j), v, a, b, len(p.Pivots))
+			}
+		}
+	}
+	return nil
 }
 
 // leading returns the size points of the smallest keys, the first of equal ones
@@ -230,8 +288,8 @@ func (c *candidates) take(i int) {
 //
 //	F_A = L_A⁻¹ (K_A − F[:, A]ᵀF),
 //
-// and takes them off what is left.
-func (p *pivoting) grow(c *candidates) {
+// and takes them off what is left. It returns an error where that is negative.
+func (p *pivoting) grow(c *candidates) error {
 	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.taken), len(c.rows)
 	rows, l := make([]int, a), make([]float64, a*a)
 	for i, at := range c.taken {
@@ -259,7 +317,11 @@ func (p *pivoting) grow(c *candidates) {
 			lin.Axpy(p.clock, -c.waits[i], p.Residual)
 		}
 		for j, v := range f {
-			p.Residual[j] = max(0, p.Residual[j]-v*v)
+			left := p.Residual[j] - v*v
+			if p.own != nil && left < -evaluate.NegligibleLeft*p.top && j != rows[i] {
+				return p.negative(rows[i], j, v, left, r+i)
+			}
+			p.Residual[j] = max(0, left)
 		}
 		p.Residual[rows[i]] = 0
 	}
@@ -269,4 +331,14 @@ func (p *pivoting) grow(c *candidates) {
 	for _, v := range p.Residual {
 		p.Trace += v
 	}
+	return nil
+}
+
+// negative returns the error that pivot s, which comes after r others, leaves less than 0
+// of point j, where its row has v.
+func (p *pivoting) negative(s, j int, v, left float64, r int) error {
+	if r == 0 {
+		return evaluate.PairError(p.x.At(s), p.x.At(j), v*math.Sqrt(p.own[s]), math.Sqrt(p.own[s]*p.own[j]))
+	}
+	return evaluate.LeftError(p.x.At(j), p.own[j], left, r+1)
 }

@@ -103,8 +103,11 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	// for chance.
 	over := max(1, math.Log(float64(m)))
 	top := int(math.Ceil(float64(m) / (4 * over)))
-	diag := evaluate.Diag(nil, k, x)
-	draw := Draw{Evals: evaluate.DiagPairs(k, n)}
+	diag, evals, err := evaluate.PositiveDiag(k, x)
+	if err != nil {
+		return Draw{}, err
+	}
+	draw := Draw{Evals: evals}
 	sample := order[:sizes[len(sizes)-1]]
 	inverse := ones(len(sample)) // 1/w²
 	for level := len(sizes) - 2; ; level-- {
@@ -210,13 +213,16 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 		}
 	}
 	n := x.Len()
-	diag := evaluate.Diag(nil, k, x)
+	diag, evals, err := evaluate.PositiveDiag(k, x)
+	if err != nil {
+		return Draw{}, err
+	}
 	var trace, kappa float64
 	for _, v := range diag {
 		trace += v
 		kappa = max(kappa, v)
 	}
-	draw := Draw{Ridge: ridge, Evals: evaluate.DiagPairs(k, n)}
+	draw := Draw{Ridge: ridge, Evals: evals}
 	if trace == 0 { // nothing to choose by
 		draw.Rows, draw.Asked = Uniform(x, 1, seed), 1
 		return draw, ctx.Err()

@@ -2,12 +2,15 @@ package landmark
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
 )
 
 const (
@@ -134,6 +137,10 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 		return left, 1, ctx.Err()
 	}
 	l := make([]float64, m*m)
+	top, least := 0.0, math.Inf(1)
+	for i, v := range ridge {
+		top, least = max(top, gram[i*m+i]), min(least, v)
+	}
 	for raised = 1; ; raised *= 10 {
 		copy(l, gram)
 		for i, v := range ridge {
@@ -142,8 +149,10 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 		if lin.Chol(l, m) {
 			break
 		}
-		if raised > 1e16 { // from below rounding to above all there is
-			return nil, 0, errGram
+		// What a ridge above rounding leaves negative is no rounding. Beyond 1e16 ridges of
+		// any size are above it.
+		if raised*least > evaluate.Negligible*top || raised > 1e16 {
+			return nil, 0, notDefinite(ctx, gram, m)
 		}
 	}
 	const rows = 64
@@ -162,5 +171,21 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 	return left, raised, nil
 }
 
-// errGram says what no ridge repairs.
-var errGram = error(&approx.UnsupportedError{Method: "Leverage scores", Reason: "The kernel matrix has an entry that is not a finite number, or it is far from positive semi-definite."})
+// errGram is about a kernel matrix that there is no computing with.
+var errGram error = &approx.UnsupportedError{Method: "Leverage scores", Reason: "The kernel matrix has an entry that is not a finite number, or whose square is not."}
+
+// notDefinite returns the error of a kernel matrix of m points that has no Cholesky factor
+// whatever the ridge: that it has a negative eigenvalue. Its other error is that of ctx.
+func notDefinite(ctx context.Context, gram []float64, m int) error {
+	if slices.ContainsFunc(gram, func(v float64) bool { return v-v != 0 }) {
+		return errGram
+	}
+	w, _, err := lin.EigSymContext(ctx, slices.Clone(gram), m)
+	if err != nil {
+		return err
+	}
+	if w[m-1] >= -evaluate.Negligible*w[0] {
+		return &approx.UnsupportedError{Method: "Leverage scores", Reason: "The ridge is lost in the rounding of the kernel matrix: use a larger one."}
+	}
+	return evaluate.IndefiniteError("Leverage scores", fmt.Sprintf("its matrix of %s has the eigenvalues %%v and %%v", words.Count(m, "point")), w[m-1], w[0])
+}

@@ -24,13 +24,14 @@ func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 }
 
 // FeaturesContext is Features. It returns the error of ctx soon after ctx is done, that of
-// a kernel or of points that are not valid, or an *approx.KernelValueError.
+// a kernel or of points that are not valid, an *approx.KernelValueError, or an
+// *approx.UnsupportedError where K(Z, Z) shows that the kernel is not positive semi-definite.
 func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
 	if err := arg.Data(k, z); err != nil {
 		return nil, err
 	}
-	l, pivots, err := factor(ctx, evaluate.Gram(nil, k, z), z.Len())
+	l, pivots, err := factor(ctx, k, z)
 	return features{kernel: k, centers: z.Subset(pivots), l: l}, err
 }
 
@@ -74,9 +75,12 @@ func (f features) Grid(dst, xs, ys []float64) {
 // landmark counts as nothing: what Rounding says of those of which little more is left.
 const cut = landmark.Cut
 
-// factor factors the positive semi-definite m×m matrix a. It returns the r×r
-// lower triangular factor of the rows and columns in pivots. It overwrites a.
-func factor(ctx context.Context, a []float64, m int) (l []float64, pivots []int, err error) {
+// factor factors the kernel matrix K(Z, Z). It returns the r×r lower triangular factor of
+// the rows and columns in pivots. The error is that of ctx, or says why the matrix is not
+// positive semi-definite.
+func factor(ctx context.Context, k approx.Kernel, z approx.Points) (l []float64, pivots []int, err error) {
+	m := z.Len()
+	a := evaluate.Gram(nil, k, z)
 	// Many landmarks of a narrow kernel are independent, and their order does not
 	// matter. Then blocks of products serve, a tenth of the time of pivoting.
 	if m > fewEnough {
@@ -89,7 +93,17 @@ func factor(ctx context.Context, a []float64, m int) (l []float64, pivots []int,
 			return l, pivots, ctx.Err()
 		}
 	}
-	return pivotedCholesky(ctx, a, m)
+	var diag []float64
+	if !kernel.IsDefinite(k) { // else there is nothing to check
+		diag = make([]float64, m)
+		for i := range diag {
+			diag[i] = a[i*m+i]
+		}
+		if err := evaluate.CheckDiag(z, diag, func() []float64 { return a[:m] }); err != nil {
+			return nil, nil, err
+		}
+	}
+	return pivotedCholesky(ctx, a, z, diag)
 }
 
 // fewEnough landmarks are factored before the difference is felt.
@@ -115,17 +129,24 @@ func independent(l []float64, m int) bool {
 //
 // It is the factorisation of lin.NewPivChol for a matrix that is there as a whole: what
 // counts as nothing is what counts so for InOrder and Placing, a hundred times more than
-// there, and where an indefinite kernel has a negative diagonal entry nothing is left,
-// which is an error there. landmark.Cholesky takes its pivots by blocks of candidates.
-func pivotedCholesky(ctx context.Context, a []float64, n int) (l []float64, pivots []int, err error) {
+// there. landmark.Cholesky takes its pivots by blocks of candidates.
+//
+// Where own, the k(z, z), is not nil, it returns an error unless a is positive
+// semi-definite: what is left of an entry must not be more than what is left of the
+// diagonal allows.
+func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []float64) (l []float64, pivots []int, err error) {
 	// f holds the rows of the factor Fᵀ, r×n: row i of a becomes row i of f.
+	n := z.Len()
 	diag := make([]float64, n)
 	var top float64
 	for i := range n {
 		diag[i] = a[i*n+i]
 		top = max(top, diag[i])
 	}
+	// Of numbers near the least float64 rounding is that.
+	slack := evaluate.Negligible*top + 64*math.SmallestNonzeroFloat64
 	f := make([]float64, 0, n*n)
+	var passed []int // rows of a that hold what was left of them, which is nothing
 	for len(pivots) < n {
 		s := 0
 		for i, v := range diag {
@@ -147,6 +168,7 @@ func pivotedCholesky(ctx context.Context, a []float64, n int) (l []float64, pivo
 		}
 		// The same number as diag had, by another order of rounding.
 		if !(row[s] > cut/2*top) {
+			passed = append(passed, s)
 			continue
 		}
 		scale := 1 / math.Sqrt(row[s])
@@ -154,7 +176,14 @@ func pivotedCholesky(ctx context.Context, a []float64, n int) (l []float64, pivo
 			row[j] = v * scale
 		}
 		for j, v := range row {
-			diag[j] = max(diag[j]-v*v, 0)
+			left := diag[j] - v*v
+			if own != nil && left < -slack && j != s {
+				if len(pivots) == 0 {
+					return nil, nil, evaluate.PairError(z.At(s), z.At(j), v/scale, math.Sqrt(own[s]*own[j]))
+				}
+				return nil, nil, evaluate.LeftError(z.At(j), own[j], left, len(pivots)+1)
+			}
+			diag[j] = max(left, 0)
 		}
 		f = append(f, row...)
 		pivots = append(pivots, s)
@@ -166,5 +195,43 @@ func pivotedCholesky(ctx context.Context, a []float64, n int) (l []float64, pivo
 			l[i*r+j] = f[j*n+p]
 		}
 	}
-	return l, pivots, nil
+	if own != nil {
+		err = nothingLeft(ctx, a, f, z, pivots, passed, slack)
+	}
+	return l, pivots, err
+}
+
+// nothingLeft returns an error unless a − FᵀF is 0 to within slack in the rows that are no
+// pivots, where nothing is left of the diagonal. Rows of a that were passed over hold what
+// was left of them then.
+func nothingLeft(ctx context.Context, a, f []float64, z approx.Points, pivots, passed []int, slack float64) error {
+	n, r := z.Len(), len(pivots)
+	taken, known := make([]bool, n), make([]bool, n)
+	for _, s := range pivots {
+		taken[s] = true
+	}
+	for _, s := range passed {
+		known[s] = true
+	}
+	left := make([]float64, n)
+	for i := range n {
+		if taken[i] {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		copy(left, a[i*n:(i+1)*n])
+		if !known[i] {
+			for l := range r {
+				lin.Axpy(left, -f[l*n+i], f[l*n:(l+1)*n])
+			}
+		}
+		for j, v := range left {
+			if !taken[j] && j != i && math.Abs(v) > slack {
+				return evaluate.LeftPairError(z.At(i), z.At(j), v, 0, 0, r)
+			}
+		}
+	}
+	return nil
 }

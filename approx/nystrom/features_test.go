@@ -25,12 +25,13 @@ func TestFactor(t *testing.T) {
 		sigma float64
 		fast  bool
 	}{{0.02, true}, {1, false}} {
-		w := kernel.Gram(nil, kernel.Gaussian{Sigma: c.sigma}, z)
-		a, pa, err := factor(context.Background(), append([]float64(nil), w...), m)
+		k := kernel.Gaussian{Sigma: c.sigma}
+		w := kernel.Gram(nil, k, z)
+		a, pa, err := factor(context.Background(), k, z)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, pb, err := pivotedCholesky(context.Background(), append([]float64(nil), w...), m)
+		b, pb, err := pivotedCholesky(context.Background(), append([]float64(nil), w...), z, kernel.Diag(nil, k, z))
 		if err != nil {
 			t.Fatal(err)
 		}

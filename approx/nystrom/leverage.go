@@ -129,7 +129,11 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	trace := floats.Sum(evaluate.Diag(nil, p.Kernel, p.X))
+	diag, evals, err := evaluate.PositiveDiag(p.Kernel, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	trace := floats.Sum(diag)
 	if trace == 0 {
 		return approx.Fit{}, errBlind
 	}
@@ -141,7 +145,7 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit.Evals += d.Evals + evaluate.DiagPairs(p.Kernel, p.X.Len())
+	fit.Evals += d.Evals + evals
 	if d.Asked > blessMost {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.Count(d.Asked), approx.Count(len(d.Rows))))

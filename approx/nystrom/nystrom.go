@@ -54,7 +54,21 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ 
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	return withFewDigits(ctx, ofLandmarks(f, pairs, x, z), f, x, pairs)
+	fit, err := withFewDigits(ctx, ofLandmarks(f, pairs, x, z), f, x, pairs)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	return lower(ctx, fit, k, f, x)
+}
+
+// lower returns fit, or the error of evaluate.Lower for the features f of its landmarks.
+func lower(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
+	mapped, evals, err := evaluate.Lower(ctx, k, f, x)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Evals += mapped*f.Len() + evals
+	return fit, nil
 }
 
 // withFewDigits returns fit with the note and the evaluations of FewDigits.
@@ -87,7 +101,7 @@ func ofLandmarks(f approx.FeatureMap, pairs approx.Pairs, x, z approx.Points) ap
 }
 
 // errBlind says what no landmarks can do.
-var errBlind error = &approx.UnsupportedError{Method: "Nyström", Reason: "k(z, z) is 0 at every landmark, so that they see nothing."}
+var errBlind error = &approx.UnsupportedError{Method: "Nyström", Reason: "The landmarks see nothing: k(z, z) is 0 at each of them."}
 
 // fromRows approximates from the points with the given indices as landmarks.
 func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, error) {

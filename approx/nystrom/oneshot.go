@@ -117,6 +117,9 @@ func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ ap
 	if m < p.Rank && p.Landmarks.Len() == 0 {
 		fit.Notes = append(fit.Notes, fewer(p, m))
 	}
+	if fit, err = lower(ctx, fit, p.Kernel, f, p.X); err != nil {
+		return approx.Fit{}, err
+	}
 	return withFewDigits(ctx, fit, f, p.X, approx.Pairs{})
 }
 

@@ -9,6 +9,7 @@ import (
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
 	"mercer/approx/ritz"
 )
 
@@ -78,7 +79,10 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	}
 	landmarks := p.z.Clone()
 	copy(landmarks.At(p.j), z)
-	f, t := p.joined(at)
+	f, t, err := p.joined(at)
+	if err != nil {
+		return approx.Fit{}, nil, nil, err
+	}
 	squares = slices.Clone(p.squares)
 	if t == nil {
 		values, pairs := p.base.Leading(r)
@@ -92,16 +96,19 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 }
 
 // joined returns the features with that of the landmark z, and this at the points: nil
-// where the others leave nothing of z but rounding.
-func (p *Placing) joined(z approx.Points) (f features, t []float64) {
+// where the others leave nothing of z but rounding. The error says that they leave less.
+func (p *Placing) joined(z approx.Points) (f features, t []float64, err error) {
 	n, r := p.x.Len(), p.others.Len()
 	all := r + 1
 	w := evaluate.Cross(nil, p.kernel, z, p.others.centers)
 	lin.SolveLower(p.others.l, w, r, 1)
 	own := evaluate.Eval(p.kernel, z.Data, z.Data)
 	left := own - lin.Dot(w, w)
+	if left < -evaluate.NegligibleLeft*max(p.top, own) && !kernel.IsDefinite(p.kernel) {
+		return features{}, nil, evaluate.LeftError(z.Data, own, left, r)
+	}
 	if !(left > cut*max(p.top, own)) {
-		return p.others, nil
+		return p.others, nil, nil
 	}
 	f = features{kernel: p.kernel, l: make([]float64, all*all)}
 	f.centers = approx.Points{Data: append(slices.Clone(p.others.centers.Data), z.Data...), Dim: z.Dim}
@@ -116,5 +123,5 @@ func (p *Placing) joined(z approx.Points) (f features, t []float64) {
 	for i, v := range evaluate.Cross(nil, p.kernel, p.x, z) {
 		t[i] = (v - t[i]) / f.l[r*all+r]
 	}
-	return f, t
+	return f, t, nil
 }

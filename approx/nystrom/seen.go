@@ -37,7 +37,7 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 	}
 	arg.Dim("nystrom.See", "z", z.Dim, x.Dim)
 	s := &Seen{kernel: k, x: x, z: z.Clone()}
-	l, pivots, err := factor(ctx, evaluate.Gram(nil, k, z), z.Len())
+	l, pivots, err := factor(ctx, k, z)
 	if err != nil {
 		return nil, err
 	}
@@ -182,8 +182,8 @@ func (p *Placing) most(left []int, diag []float64) (next int, rest []int) {
 // with returns the features with that of landmark i behind them.
 func (p *Placing) with(i int, sum []float64) (f features, psi, with []float64) {
 	n, r := p.x.Len(), p.others.Len()
-	f, t := p.joined(approx.Points{Data: p.z.At(i), Dim: p.z.Dim})
-	if t == nil { // by another order of rounding
+	f, t, err := p.joined(approx.Points{Data: p.z.At(i), Dim: p.z.Dim})
+	if err != nil || t == nil { // by another order of rounding
 		return p.others, p.psi, sum
 	}
 	all := r + 1

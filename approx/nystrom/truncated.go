@@ -100,5 +100,8 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 	if fit.Size < whole {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, whole))
 	}
+	if fit, err = lower(ctx, fit, p.Kernel, landmarks, p.X); err != nil {
+		return approx.Fit{}, err
+	}
 	return withFewDigits(ctx, fit, landmarks, p.X, all)
 }

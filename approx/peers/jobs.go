@@ -111,7 +111,7 @@ func basis(k approx.Kernel) func(in inputs) way {
 	return func(in inputs) way {
 		x, z := in["moons"].points(), in["bumps"].points()
 		return func() result {
-			p, _, err := ika.Eigenfunctions(ctx, k, x, kernel.Sections{Kernel: k, Centers: z}, kept)
+			p, err := ika.Eigenfunctions(ctx, k, x, kernel.Sections{Kernel: k, Centers: z}, kept)
 			if err != nil {
 				panic(err)
 			}

@@ -2,6 +2,7 @@ package reduced
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -69,12 +70,10 @@ type active struct {
 	free    []int     // the indices that are free
 	l       []float64 // LLᵀ = G + ridge on them; row i of m is l[i*m:]
 	nu      float64
-	blocked []bool // weights that rounding would let enter and leave for ever
+	left    float64 // what the free weights left of the last one to enter
+	blocked []bool  // weights that rounding would let enter and leave for ever
 	g       []float64
 }
-
-// errFarIndefinite says why a kernel matrix has no weights.
-var errFarIndefinite error = &approx.UnsupportedError{Method: "Optimal weights", Reason: "The kernel matrix of the centres is far from positive semi-definite."}
 
 func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 	m := len(o.Means)
@@ -94,7 +93,9 @@ func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 			a.w[j] = v / sum
 		}
 		if v > 0 && !a.enter(j) {
-			return nil, errFarIndefinite
+			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
+				"The kernel matrix of the centres is not positive semi-definite: the centres before leave %.3g of k(c, c) = %.3g of centre %d.",
+				a.left, o.Gram[j*m+j], j)}
 		}
 	}
 	return a, nil
@@ -109,11 +110,11 @@ func (a *active) enter(j int) bool {
 		li := a.l[i*a.m : i*a.m+i+1]
 		row[i] = (a.gram[j*a.m+f] - lin.Dot(li[:i], row)) / li[i]
 	}
-	left := a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
-	if !(left > 0) {
+	a.left = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
+	if !(a.left > 0) {
 		return false
 	}
-	row[p] = math.Sqrt(left)
+	row[p] = math.Sqrt(a.left)
 	a.free = append(a.free, j)
 	return true
 }

@@ -68,7 +68,8 @@ func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, 
 		}
 	}
 	if !(sum > 0) || math.IsInf(sum, 1) { // weights of a minimum sum to 1
-		return Reduction{}, errFarIndefinite
+		return Reduction{}, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
+			"The kernel matrix of the centres is far from positive semi-definite: the best weights sum to %.3g, and those of a minimum to 1.", sum)}
 	}
 	if left := m - len(rows); left > 0 {
 		verbs := "gets the weight 0 and stands"

@@ -273,12 +273,12 @@ func (b *builder) projection(e approx.Event) error {
 	for _, to := range chunks(n, most) {
 		s := Step{Words: projected(to, n, min(to, b.p.Rank)), From: each(from), To: each(to), scale: 1}
 		if to < n {
-			pairs, _, err := ika.Eigenfunctions(b.ctx, b.p.Kernel, sample, leading(basis, to), min(to, b.p.Rank))
+			found, err := ika.Eigenfunctions(b.ctx, b.p.Kernel, sample, leading(basis, to), min(to, b.p.Rank))
 			if err != nil {
 				return err
 			}
-			if s.Parts = len(pairs.Lambda); s.Parts > 0 {
-				s.stage = b.stage(approx.Mercer(pairs))
+			if s.Parts = len(found.Lambda); s.Parts > 0 {
+				s.stage = b.stage(approx.Mercer(found.Pairs))
 			} else { // so far every function vanishes on the sample
 				s.stage = b.stage(approx.Combined(basis, make([]float64, n), 1))
 			}

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
@@ -14,8 +15,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// errVanishes is about a kernel that is 0 at all pairs of the data, or negative definite.
-var errVanishes error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel has no positive eigenvalue on the data, so there is nothing to approximate."}
+// errVanishes is about a kernel that is 0 at all pairs of the data.
+var errVanishes error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel is 0 at all pairs of the data, so there is nothing to approximate."}
 
 // Gaussian is the projection of the kernel onto m random combinations of the
 // functions k(xᵢ, ·) of all points: with Ω, n×m, of independent normal numbers,
@@ -65,16 +66,28 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 	lin.Symmetrise(w, m)
 	diag, top := make([]float64, m), 0.0
 	for i := range m {
-		diag[i] = max(0, w[i*m+i])
+		diag[i] = w[i*m+i]
 		top = max(top, diag[i])
+	}
+	for i, v := range diag {
+		if v < -evaluate.Negligible*top {
+			return approx.Fit{}, evaluate.IndefiniteError("Gaussian sketch", "ωᵀKω = %v for a random vector ω", v)
+		}
+		diag[i] = max(0, v)
+	}
+	if top == 0 && lin.Largest(kw) > 0 {
+		return approx.Fit{}, evaluate.IndefiniteError("Gaussian sketch", "ωᵀKω = 0 for random vectors ω, and an entry of KΩ is as large as %v", lin.Largest(kw))
 	}
 	if top == 0 {
 		return approx.Fit{}, errVanishes
 	}
 	c, err := lin.NewPivChol(ctx, m, diag, func(dst []float64, i int) { copy(dst, w[i*m:(i+1)*m]) }, nil, m, 0)
 	if errors.Is(err, lin.ErrNotDefinite) {
-		return approx.Fit{}, &approx.UnsupportedError{
-			Method: "Gaussian sketch", Reason: "The kernel is not positive semi-definite on these points. Exact kernel PCA takes such kernels too."}
+		values, _, err := lin.EigSymContext(ctx, w, m)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		return approx.Fit{}, evaluate.IndefiniteError("Gaussian sketch", "ΩᵀKΩ has the eigenvalues %v and %v", values[m-1], values[0])
 	}
 	if err != nil {
 		return approx.Fit{}, err
@@ -98,6 +111,15 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 			return approx.Fit{}, err
 		}
 	}
+	squares := make([]float64, n)
+	for t := range squares {
+		row := psi[t*r : (t+1)*r]
+		squares[t] = lin.Dot(row, row)
+	}
+	own, err := evaluate.Below(p.Kernel, p.X, squares, r)
+	if err != nil {
+		return approx.Fit{}, err
+	}
 	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}
 	s := make([]float64, r*r)
 	root := 1 / math.Sqrt(float64(n))
@@ -115,7 +137,7 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 		Features: f,
 		Eigen:    pairs,
 		Size:     r,
-		Evals:    n * n,
+		Evals:    n*n + own,
 		Notes:    fewer(p, m, r),
 	}
 	return fit, nil

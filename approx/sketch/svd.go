@@ -2,9 +2,11 @@ package sketch
 
 import (
 	"context"
+	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/ika"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
@@ -64,18 +66,6 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		// All ωᵀKω ≤ 0 where K = 0 or K has no positive eigenvalue.
-		var most float64
-		for j := range l {
-			var s float64
-			for i := j; i < len(w); i += l {
-				s += w[i] * kw[i]
-			}
-			most = max(most, s)
-		}
-		if most <= 0 {
-			return approx.Fit{}, errVanishes
-		}
 		// Products with K are known to n 2⁻⁵²: what is left of a column below that is no
 		// direction of its own, and as a column of length 1 it would be noise.
 		w, _, _, l = lin.QR(kw, n, l, float64(n)*0x1p-52)
@@ -83,16 +73,28 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 			return approx.Fit{}, errVanishes
 		}
 	}
-	pairs, _, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: w}, m)
+	found, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: w}, m)
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	pairs := found.Pairs
 	r := 0
 	for r < len(pairs.Lambda) && pairs.Lambda[r] > settled*pairs.Lambda[0] {
 		r++
 	}
+	if r == 0 && found.Least < 0 {
+		return approx.Fit{}, evaluate.ReasonError("Randomised SVD", "In the range of KΩ the kernel has no positive eigenvalue, and the smallest is %v.", found.Least)
+	}
 	if r == 0 {
 		return approx.Fit{}, errVanishes
+	}
+	notes := fewer(p, m, r)
+	if found.Least < 0 {
+		notes = []string{fmt.Sprintf("The kernel is not positive semi-definite: in the range of KΩ its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
+			found.Least/pairs.Lambda[0])}
+		if r < m {
+			notes = append(notes, fmt.Sprintf("Rank cut from %d to %d: the other eigenvalues that were found are negative, or rounding.", m, r))
+		}
 	}
 	pairs = pairs.Leading(r)
 	return approx.Fit{
@@ -100,6 +102,6 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 		Eigen:    pairs,
 		Size:     r,
 		Evals:    (power + 2) * n * n,
-		Notes:    fewer(p, m, r),
+		Notes:    notes,
 	}, ctx.Err()
 }

@@ -232,6 +232,7 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 	if *err == nil {
 		return
 	}
+	*err = renameIndefinite(*err, k, sets)
 	var feature *approx.FeatureValueError
 	if errors.As(*err, &feature) {
 		feature = placed(feature, sets)
@@ -279,6 +280,7 @@ func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 // becomes the error of the fit, with the numbers of points and landmarks of the problem.
 func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return func(ctx context.Context, p approx.Problem, v approx.Values) (_ approx.Fit, err error) {
+		defer func() { err = final(err) }()
 		defer Catch(&err, p.Kernel, Data(p.X), Landmarks(p.Landmarks))
 		return fit(ctx, p, v)
 	}

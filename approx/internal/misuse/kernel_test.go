@@ -36,6 +36,7 @@ func kernelFunctions() []entry {
 		{fn: kernel.Sum, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
 			fine: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
 		{fn: kernel.IsFinite, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.IsDefinite, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: kernel.Largest, args: func() []any { return []any{kernel.Linear{}, x(4)} },
 			fine: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
 		{fn: kernel.Sizes, args: func() []any { return []any{kernel.Linear{}, x(4)} },

@@ -74,7 +74,7 @@ func Scaled(fit Fit) Fit {
 		f, err := fit(ctx, p, v)
 		f.Evals += evals
 		if err != nil {
-			return f, err
+			return f, evaluate.Times(err, e)
 		}
 		return Times(f, e), nil
 	})

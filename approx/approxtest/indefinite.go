@@ -1,0 +1,160 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+)
+
+// An undeclared is a kernel that is not positive semi-definite and states nothing.
+type undeclared func(x, y []float64) float64
+
+// Eval implements approx.Kernel.
+func (k undeclared) Eval(x, y []float64) float64 { return k(x, y) }
+
+// undeclaredKernels are kernels of a caller that are not positive semi-definite: with a
+// diagonal of 0, of both signs, of negative and of positive numbers.
+func undeclaredKernels() map[string]approx.Kernel {
+	distance := func(x, y []float64) float64 {
+		var s float64
+		for i, v := range x {
+			s += (v - y[i]) * (v - y[i])
+		}
+		return math.Sqrt(s)
+	}
+	inner := func(x, y []float64) (s float64) {
+		for i, v := range x {
+			s += v * y[i]
+		}
+		return s
+	}
+	return map[string]approx.Kernel{
+		"-‖x-y‖":        undeclared(func(x, y []float64) float64 { return -distance(x, y) }),
+		"1-‖x-y‖":       undeclared(func(x, y []float64) float64 { return 1 - distance(x, y) }),
+		"tanh(x·y-1)":   undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) }),
+		"tanh(x·y+2)":   undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) + 2) }),
+		"-Gaussian":     undeclared(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1}.Eval(x, y) }),
+		"-1":            undeclared(func(x, y []float64) float64 { return -1 }),
+		"1e-200·tanh":   kernel.Scaled(1e-200, undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) })),
+		"tanh plus x·y": kernel.Sum(undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) }), kernel.Linear{}),
+	}
+}
+
+// undeclaredIndefinite checks what a fit says of a kernel that is not positive semi-definite, of which
+// the kernel states nothing. An error is an *approx.UnsupportedError with a value of the
+// kernel, and where it names points, the value there. A fit has a note on negative
+// eigenvalues where the kernel of its landmarks, or K̂, shows them, and none that explains
+// a smaller rank by rounding.
+func undeclaredIndefinite(m approx.Method) error {
+	for _, d := range []int{1, 2, 7} {
+		x := cloud(30, d, 4)
+		copy(x.At(9), x.At(2))
+		for name, k := range undeclaredKernels() {
+			if m.Refuses(k, d) != nil {
+				continue
+			}
+			for _, rank := range []int{1, 6, 30, 40} {
+				p := approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}
+				fit, err := fit(m, p)
+				if err != nil {
+					err = namesValue(err, p)
+				} else if err = shape(m, p, fit); err == nil {
+					err = explains(m, p, fit)
+				}
+				if err != nil {
+					return fmt.Errorf("%s in %d dimensions, m = %d: %w", name, d, rank, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+var (
+	ownValue  = regexp.MustCompile(`k\(x, x\) = ([^ ,]+), where x is point (\d+)\.`)
+	pairValue = regexp.MustCompile(`k\(x, y\) = ([^ ,]+), .*where x is point (\d+) and y is point (\d+)\.`)
+	anyValue  = regexp.MustCompile(`-?\d(\.\d+)?(e[-+]\d+)?`)
+)
+
+// namesValue checks that err, of a fit of p, names a value of the kernel, which is right.
+func namesValue(err error, p approx.Problem) error {
+	var u *approx.UnsupportedError
+	if !errors.As(err, &u) {
+		return fmt.Errorf("the error is %w, not an UnsupportedError", err)
+	}
+	if err := sentence("the reason", u.Reason); err != nil {
+		return err
+	}
+	match, pair := ownValue.FindStringSubmatch(u.Reason), pairValue.FindStringSubmatch(u.Reason)
+	switch {
+	case match != nil:
+		match = append(match, match[2])
+	case pair != nil:
+		match = pair
+	case anyValue.MatchString(u.Reason):
+		return nil
+	default:
+		return fmt.Errorf("the reason %q names no value", u.Reason)
+	}
+	got, _ := strconv.ParseFloat(match[1], 64)
+	i, _ := strconv.Atoi(match[2])
+	j, _ := strconv.Atoi(match[3])
+	if i >= p.X.Len() || j >= p.X.Len() {
+		return fmt.Errorf("the reason %q names points that do not exist", u.Reason)
+	}
+	if want := p.Kernel.Eval(p.X.At(i), p.X.At(j)); !(math.Abs(got-want) <= 0.006*math.Abs(want)) {
+		return fmt.Errorf("the reason %q names %g, and k is %g there", u.Reason, got, want)
+	}
+	return nil
+}
+
+// byRounding are words of notes that explain what a fit lacks by a positive semi-definite
+// kernel.
+var byRounding = []string{"repeat", "span only", "nothing is left", "look alike", "sees another", "K has rank", "combination of the components", "has no more positive"}
+
+// explains checks the notes of a fit of a kernel that is not positive semi-definite.
+func explains(m approx.Method, p approx.Problem, fit approx.Fit) error {
+	honest := slices.ContainsFunc(fit.Notes, func(n string) bool {
+		return strings.Contains(n, "not positive semi-definite") || strings.Contains(n, "negative eigenvalues")
+	})
+	k, hat := gram(p.Kernel, p.X), implied(fit.Features, p.X)
+	top := maxAbs(entries(k))
+	for _, a := range []*mat.SymDense{k, hat} {
+		a.ScaleSym(1/top, a)
+	}
+	for i := range p.X.Len() {
+		if v, h := k.At(i, i), hat.At(i, i); m.Traits.Lower && h-v > 1e-4 && !honest {
+			return fmt.Errorf("K̂ is %.3g at point %d, where K is %.3g, times the largest entry, and notes are %q", h, i, v, fit.Notes)
+		}
+	}
+	if c := fit.Landmarks.Centers; m.Traits.Interpolates && c.Len() > 0 && !honest {
+		among := gram(p.Kernel, c)
+		among.ScaleSym(1/top, among)
+		if low := lowest(among); low < -1e-4 {
+			return fmt.Errorf("the matrix of the landmarks has the eigenvalue %.3g, and notes are %q", low, fit.Notes)
+		}
+	}
+	if low := lowest(hat); low < -1e-9*float64(p.X.Len()) {
+		return fmt.Errorf("K̂ has the eigenvalue %.3g", low)
+	}
+	if fit.Size >= min(p.Rank, p.X.Len()-1) || honest {
+		return nil
+	}
+	for _, n := range fit.Notes {
+		for _, words := range byRounding {
+			if strings.Contains(n, words) {
+				return fmt.Errorf("the size is %d of %d, and K has negative eigenvalues, but the note is %q", fit.Size, p.Rank, n)
+			}
+		}
+	}
+	return nil
+}
