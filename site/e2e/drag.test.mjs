@@ -54,7 +54,10 @@ test("every step of a long drag may show a picture, and a gesture is one step ba
   const from = place(p, probe);
   await dragUntil(page, (k) => [from[0] - 2 * round(k), from[1] - round(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
-  await linked(page, "x0=");
+  await page.waitForFunction(() => { // the last edit of the hand may still be on its way from the pictures
+    const [preview, link] = window.seen.at(-1);
+    return !preview && link.includes("x0=") && link === window.mercer.get();
+  });
   await ready(page);
   const seen = await page.evaluate(() => window.seen);
   const previews = seen.filter(([preview]) => preview);

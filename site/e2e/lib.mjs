@@ -181,10 +181,10 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
  * busy machine a hand is slower, not the pictures fewer.
  * @param {(k: number) => number[]} at the place after k moves @param {() => boolean} enough is asked in the page
  */
-export async function dragUntil(page, at, enough, most = 300) {
+export async function dragUntil(page, at, enough) {
   await page.mouse.move(...at(0));
   await page.mouse.down();
-  for (let k = 1; k <= most && !(await page.evaluate(enough)); k++) {
+  for (let k = 1, end = Date.now() + PATIENCE; Date.now() < end && !(await page.evaluate(enough)); k++) {
     await page.mouse.move(...at(k));
     await frames(page, 1);
   }

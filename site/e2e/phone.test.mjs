@@ -147,6 +147,11 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
     if (link) await page.locator("#notes").waitFor();
     await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
     await ready(page);
+    // The pictures tell the page of another size where their thumbnails are now.
+    if (height > width) await page.waitForFunction(() => {
+      const [small, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
+      return small?.height > 0 && small.bottom <= words.top;
+    }).catch(() => {}); // which fails below, with both places
     await reached(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
