@@ -1,8 +1,8 @@
-// Package approxtest holds the laws of kernels, methods and data sets, for
+// Package approxtest holds the laws of kernels, methods, tasks and data sets, for
 // anyone's implementation, like testing/fstest.
 //
-// TestMethod, TestFamily and TestDataset run them as subtests. CheckMethod,
-// CheckFamily, CheckKernel and CheckDataset return what is broken as an error, in
+// TestMethod, TestTask, TestFamily and TestDataset run them as subtests. CheckMethod,
+// CheckTask, CheckFamily, CheckKernel and CheckDataset return what is broken as an error, in
 // which each law is a *Broken; the tests of this package use them to show that
 // methods which are wrong in a known way do not pass.
 //

@@ -90,7 +90,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 		}
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
-	m.finish(reached)
+	m.finish(s, reached)
 	m.shift(s, price, e)
 	return m, nil
 }
@@ -185,6 +185,14 @@ func (sp space) value(i int, state []float64) float64 {
 	return lin.Dot(sp.a[i*sp.w:(i+1)*sp.w], state)
 }
 
+// state stores the state of Σ αᵢtᵢ k(·, xᵢ) in dst.
+func (sp space) state(dst, alpha, t []float64) {
+	clear(dst)
+	for i, a := range alpha {
+		lin.Axpy(dst, a*t[i], sp.b[i*sp.w:(i+1)*sp.w])
+	}
+}
+
 func (sp space) values(dst, state []float64) {
 	if sp.gram {
 		copy(dst, state)
@@ -224,7 +232,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 			}
 		}
 		sp.values(f, state)
-		if s.closed(s.objectives(alpha, t, f, 0, 0)) {
+		if s.closed(s.objectives(alpha, t, f, 0, rounding(alpha, sp.diag))) {
 			return alpha, steps, true, nil
 		}
 	}
@@ -233,8 +241,21 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	}
 	p := &interior{SVM: s, space: sp, t: t}
 	inner, _, more, ok, err := p.run(ctx)
-	return inner, steps + more, ok, err
+	if err != nil || ok {
+		return inner, steps + more, ok, err
+	}
+	// What stops such a search early is rounding.
+	sp.state(state, inner, t)
+	sp.values(f, state)
+	if relative(s.objectives(inner, t, f, 0, rounding(inner, sp.diag))) > lost {
+		return nil, 0, false, decidedByRounding
+	}
+	return inner, steps + more, false, nil
 }
+
+// lost is the gap, as a share of the objective, above which a search that rounding stopped
+// has found nothing.
+const lost = 0.1
 
 // orders separates the order of the points from other draws of the same seed.
 const orders = 0x5e00

@@ -85,7 +85,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
 	m.Evals = evals + held.evals + n*len(rows)
-	m.finish(reached)
+	m.finish(s, reached)
 	m.shift(s, price, e)
 	return m, nil
 }
@@ -163,11 +163,14 @@ func (w *working) run(ctx context.Context) (bool, error) {
 		if w.closed(w.objectives(w.alpha, w.t, f, w.b, 0)) {
 			return true, nil
 		}
-		if eps <= 4*off {
-			return w.closed(w.objectives(w.alpha, w.t, f, w.b, 4*off)), nil
-		}
-		// Slopes are of order 1, and rounding of many moves adds up.
-		if w.steps >= w.Steps || eps < 1e-12 {
+		gap := relative(w.objectives(w.alpha, w.t, f, w.b, 4*off))
+		switch {
+		case w.steps >= w.Steps, gap <= w.Tol && eps <= 4*off:
+			return gap <= w.Tol, nil
+		case eps <= 4*off, eps < 1e-12: // slopes are of order 1, and rounding of many moves adds up
+			if gap > lost {
+				return false, decidedByRounding
+			}
 			return false, nil
 		}
 	}

@@ -217,11 +217,11 @@ const rounded = 0.01
 
 // finish finds the gap, and adds a note where it was not closed. Objectives are at unit
 // scale.
-func (m *Machine) finish(reached bool) {
+func (m *Machine) finish(s SVM, reached bool) {
 	for j, p := range m.Primal {
 		m.gap = max(m.gap, relative(p, m.Dual[j]))
 	}
-	if reached {
+	if reached || m.gap <= s.Tol { // to within rounding, which the search does not know
 		return
 	}
 	stopped := "No step was possible"

@@ -229,10 +229,33 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 			}
 		}
 	}
+	// Features of the same kernel, 1, √2x and x² for each coordinate and √2x₁x₂.
+	for o := 1.0; o <= 1e9; o *= 1.3 {
+		x := approx.Points{Data: []float64{1, o, 2, o, 3, o, 4, o}, Dim: 2}
+		m, err := learn.SVM{C: 1, Bias: 1}.Features(ctx, squares{}, x, classes, 2)
+		if err != nil {
+			if o < 1e6 || !errors.As(err, new(*approx.UnsupportedError)) {
+				t.Errorf("features, o = %g: %v", o, err)
+			}
+			continue
+		}
+		if got := m.Classify(x); !slices.Equal(got, classes) || m.Gap() > 2e-3 || len(m.Notes) > 0 {
+			t.Errorf("features, o = %g: classes %v, gap %.2g", o, got, m.Gap())
+		}
+	}
 	two := approx.Points{Data: []float64{1, 1e8, 2, 1e8}, Dim: 2}
 	if m, err := (learn.SVM{C: 1}).Exact(ctx, k, two, []int{0, 1}, 2); err == nil && !slices.Equal(m.Classify(two), []int{0, 1}) {
 		t.Errorf("two points at 1e8 are of classes %v", m.Classify(two))
 	}
+}
+
+// squares are the features of (xᵀy + 1)² in the plane.
+type squares struct{}
+
+func (squares) Len() int { return 6 }
+
+func (squares) Map(dst, x []float64) []float64 {
+	return append(dst[:0], 1, math.Sqrt2*x[0], math.Sqrt2*x[1], x[0]*x[0], x[1]*x[1], math.Sqrt2*x[0]*x[1])
 }
 
 // Neighbours do not depend on the unit of the points, however far away a query is.
