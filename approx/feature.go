@@ -1,6 +1,9 @@
 package approx
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // A FeatureMap is an explicit map ψ: ℝᵈ → ℝᴰ. It stands for the kernel
 // k̂(x, y) = ψ(x)ᵀψ(y), or Σ sᵢ ψᵢ(x) ψᵢ(y) where the map is also Signed. Maps are
@@ -121,6 +124,7 @@ func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, er
 func Combined(f FeatureMap, w []float64, k int) FeatureMap {
 	wantMap("approx.Combined", f)
 	wantAtLeast("approx.Combined", "k", k, 0)
+	wantAtMost("approx.Combined", "k", k, math.MaxInt32)
 	wantLen("approx.Combined", "weights", len(w), f.Len()*k)
 	if c, ok := f.(Combiner); ok {
 		return c.Combine(w, k)
@@ -187,6 +191,7 @@ func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
 func Dst(dst []float64, n int) []float64 {
 	wantAtLeast("approx.Dst", "n", n, 0)
 	if dst == nil {
+		wantAtMost("approx.Dst", "n", n, math.MaxInt32)
 		return make([]float64, n)
 	}
 	wantLen("approx.Dst", "numbers in dst", len(dst), n)

@@ -71,6 +71,7 @@ func (p Points) Slice(i, j int) Points {
 // Subset returns a copy of the points with the given indices, in their order. It panics
 // unless each is in [0, n).
 func (p Points) Subset(rows []int) Points {
+	wantPoints("approx.Points.Subset", "p", p)
 	n := p.Len()
 	for l, i := range rows {
 		if i < 0 || i >= n {

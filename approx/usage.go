@@ -19,6 +19,13 @@ func wantAtLeast(fn, name string, got, least int) {
 	}
 }
 
+// wantAtMost panics unless the named argument is at most most.
+func wantAtMost(fn, name string, got, most int) {
+	if got > most {
+		panic(fmt.Sprintf("%s: got %s = %d, want at most %d", fn, name, got, most))
+	}
+}
+
 // wantDim panics unless the named points, in got dimensions, are in want.
 func wantDim(fn, name string, got, want int) {
 	if got != want {

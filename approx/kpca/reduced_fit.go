@@ -2,6 +2,7 @@ package kpca
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"mercer/approx"
@@ -59,11 +60,18 @@ func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem
 	return m
 }
 
+// errVanishesOnCentres is about a kernel that is 0 on a reduced set, and need not be so on
+// the data.
+var errVanishesOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
+
 // fitReducedSet answers with the eigenpairs under the density. The kernel uses
 // all centres, up to 1,500 of them: there the weights cancel, and K̂ is that of
 // Nyström on them. The weights decide λ and φ.
 func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
 	s, err := SolveWeighted(ctx, p.Kernel, r.Density, SolveOptions{})
+	if errors.Is(err, errVanishes) {
+		err = errVanishesOnCentres
+	}
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -28,6 +28,13 @@ func AtLeast(fn, name string, got, least int) {
 	}
 }
 
+// AtMost panics unless the named argument is at most most.
+func AtMost(fn, name string, got, most int) {
+	if got > most {
+		panic(fmt.Sprintf("%s: got %s = %d, want at most %d", fn, name, got, most))
+	}
+}
+
 // Index panics unless 0 ≤ i < n.
 func Index(fn, name string, i, n int) {
 	if i < 0 || i >= n {
@@ -111,6 +118,7 @@ func Grid(fn string, dst []float64, features int, xs, ys []float64, d int) {
 // for each feature.
 func Combine(fn string, w []float64, features, k int) {
 	AtLeast(fn, "k", k, 0)
+	AtMost(fn, "k", k, math.MaxInt32)
 	Len(fn, "weights", len(w), features*k)
 }
 
