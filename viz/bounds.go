@@ -312,3 +312,12 @@ func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	}
 	return list
 }
+
+// KeyEntries implements figure.Explained.
+func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
+	list := f.Entries(f.columns())
+	if f.Ell > 0 {
+		list = append(list, figure.DottedLineEntry("*ℓ* = "+ellWords(f.Ell)))
+	}
+	return list
+}

@@ -72,7 +72,7 @@ func (st *stage) embedding(p *figure.Panel, s slot, part string) {
 		}
 	}
 	if (part == "exact" || part == "approx" && st.alone()) && st.style.Bands == 0 {
-		p.AddCornerKey(st.groupSigns(f), f.XY, nil)
+		p.AddCornerKey(f.GroupEntries(st.groups()), f.XY, nil)
 	}
 	st.axisOf(p, pair)
 	p.Add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)

@@ -76,6 +76,9 @@ func (st *stage) field(p *figure.Panel, s slot, row, part string) {
 // backdrop is the data under a field's marks, of which none can be taken.
 type backdrop struct{ figure.Scatter }
 
+// KeyEntries implements figure.Explained: a key does not explain them.
+func (f backdrop) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry { return nil }
+
 // fieldTitle names a field, at length where there is room.
 func (st *stage) fieldTitle(p *figure.Panel, row, part string) {
 	i := "_{" + st.index() + "}"

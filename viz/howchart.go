@@ -355,3 +355,17 @@ func (b blocks) pickStep(h *Hover, _ View, p Placed, x, y float64, _ bool) {
 		h.Text = "step " + strconv.Itoa(i+1) + " · error " + text.Percent(steps[i].error)
 	}
 }
+
+// KeyEntries implements figure.Explained.
+func (f StepChart) KeyEntries(p *figure.Panel, w figure.KeyWords) []figure.KeyEntry {
+	list := []figure.KeyEntry{figure.DottedLineEntry("this step")}
+	if g, ok := f.Inset.(inset); ok {
+		if plane, ok := g.Figure.(figure.Frequencies); ok {
+			list = append(list, plane.KeyEntries(p, w)...)
+		}
+	}
+	if f.Matrix.Nx > 0 {
+		list = append(list, figure.KeyEntry{Words: "*W*: kernel of the " + w.Marks + ", black where largest"})
+	}
+	return list
+}

@@ -83,7 +83,7 @@ func (st *stage) matrix(p *figure.Panel, s slot, part string) {
 // noted says what the tag of a matrix does beside the legend below it, or else in its
 // title, where there is room: there it covers nothing.
 func (st *stage) noted(p *figure.Panel, s slot) {
-	width, note := st.measure(), p.Tag
+	width, note := text.TypicalWidths{}.TextWidth, p.Tag
 	if s.under && p.Room+figure.NoteGap+width(st.style.Tick, canvas.Text, note) <= s.inner.W() {
 		p.Legend.Note, p.Tag = note, ""
 		return

@@ -1,7 +1,6 @@
 package viz
 
 import (
-	"mercer/viz/canvas"
 	"mercer/viz/figure"
 )
 
@@ -12,8 +11,32 @@ import (
 // changed where they lie, and a scene must be drawn before the next is made with
 // the same memory.
 type Memory struct {
-	all  map[string]*figure.Prepared
-	race *keptRace
+	all    map[string]*figure.Prepared
+	values map[string]*keptValue
+}
+
+// A keptValue is anything else that a picture has made of its numbers.
+type keptValue struct {
+	value any
+	used  bool // by the scene at hand
+}
+
+// Value returns where a picture keeps what it has made of its numbers under that name, nil
+// at first. Memory may be nil.
+func (m *Memory) Value(name string) *any {
+	if m == nil {
+		return new(any)
+	}
+	v := m.values[name]
+	if v == nil {
+		if m.values == nil {
+			m.values = map[string]*keptValue{}
+		}
+		v = &keptValue{}
+		m.values[name] = v
+	}
+	v.used = true
+	return &v.value
 }
 
 // of returns what is kept of a, or of a − b where b is not nil, under that name and
@@ -69,10 +92,11 @@ func (m *Memory) sweep() {
 		}
 		k.Used = false
 	}
-	if m.race != nil && !m.race.used {
-		m.race = nil
-	} else if m.race != nil {
-		m.race.used = false
+	for name, v := range m.values {
+		if !v.used {
+			delete(m.values, name)
+		}
+		v.used = false
 	}
 }
 
@@ -86,15 +110,8 @@ func Prepare(n Numbers, v View, w, h, ratio float64) {
 		}
 		frame := panel.Frame.Shift(p.Outer.X0, p.Outer.Y0)
 		for _, l := range panel.Layers {
-			switch f := l.(type) {
-			case figure.Contours:
-				f.Trace(canvas.Plane{Frame: frame, Data: f.Range}.Rect(f.Box))
-			case figure.Mask:
-				f.Hatch(frame)
-			case Wall:
-				f.prepare(frame)
-			case figure.Matrix:
-				f.Cells(canvas.PixelGrid(ratio).Area(frame), ratio)
+			if f, ok := l.(figure.Preparer); ok {
+				f.Prepare(frame, ratio)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func (st *stage) dataPlane(p *figure.Panel, _ slot) {
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, Over: false, Words: "", Brief: ""})
 	}
 	if st.style.Bands == 0 && !st.has("owner") {
-		p.AddCornerKey(st.groupSigns(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}), points, nil)
+		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.groups()), points, nil)
 	}
 	st.ball(p, true)
 	if x, y, ok := st.probe(); ok && st.view.Layout != "embed" && !p.Style.Thumb {

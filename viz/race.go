@@ -294,20 +294,17 @@ type keptRace struct {
 	column  int
 	mine    float64
 	methods []raced
-	used    bool // by the scene at hand
 }
 
-// raced returns the methods of a race, which are not to be written. Memory may be nil.
-func (m *Memory) raced(b blocks, axis raceAxis) []raced {
-	if m == nil {
-		return b.raced(axis)
-	}
+// racedKept returns the methods of a race, which are not to be written. Memory may be nil.
+func racedKept(m *Memory, b blocks, axis raceAxis) []raced {
 	now := keptRace{
 		numbers: [...][]float64{b.raceCells(), b.raceRuns(), b.list("race.known"), b.list("race.theory")},
-		words:   [...]string{b.Label("race.names"), b.Label("race.brief")}, column: axis.column, mine: b.one("race.current", -1), used: true,
+		words:   [...]string{b.Label("race.names"), b.Label("race.brief")}, column: axis.column, mine: b.one("race.current", -1),
 	}
-	old := m.race
-	same := old != nil && old.words == now.words && old.column == now.column && old.mine == now.mine
+	kept := m.Value("race")
+	old, same := (*kept).(keptRace)
+	same = same && old.words == now.words && old.column == now.column && old.mine == now.mine
 	for i := range now.numbers {
 		same = same && figure.SameNumbers(old.numbers[i], now.numbers[i])
 	}
@@ -316,7 +313,7 @@ func (m *Memory) raced(b blocks, axis raceAxis) []raced {
 	} else {
 		now.methods = b.raced(axis)
 	}
-	m.race = &now
+	*kept = now
 	return now.methods
 }
 

@@ -15,20 +15,22 @@ import (
 // with their bands, the others thin, and below all of them, against m, what no
 // method can pass.
 type RaceChart struct {
-	Style   *figure.Style
-	Methods []raced
-	Rule    float64     // the exponent of the m of the state; NaN where the axis is another
-	Theory  bool        // theory says how errors fall along this axis
-	Clock   bool        // this axis is a time, of which it says nothing
-	Hover   int         // the fit under the pointer; less than 0 is none
-	Range   canvas.Rect // of exponents
-	End     float64     // where places end and names begin
-	Zero    bool        // there are places at 0
-	Others  int         // lines without a colour, those that are to come too
-	Seen    bool        // one of them is there
-	ToCome  bool        // fits of them are missing
-	Band    string      // of what the bands are, where the names are to say it
-	Low     float64     // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
+	Style     *figure.Style
+	Methods   []raced
+	Rule      float64     // the exponent of the m of the state; NaN where the axis is another
+	Theory    bool        // theory says how errors fall along this axis
+	Clock     bool        // this axis is a time, of which it says nothing
+	Hover     int         // the fit under the pointer; less than 0 is none
+	Range     canvas.Rect // of exponents
+	End       float64     // where places end and names begin
+	Zero      bool        // there are places at 0
+	Others    int         // lines without a colour, those that are to come too
+	Seen      bool        // one of them is there
+	ToCome    bool        // fits of them are missing
+	Band      string      // of what the bands are, where the names are to say it
+	Seeds     int         // how many seeds a fit is to have at most
+	SeedsMade int         // how many of them are made at most
+	Low       float64     // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
 }
 
 // raceDashes are the lines of the methods in colour, on and off by turns.
@@ -49,7 +51,8 @@ const (
 
 // newRaceChart lays out the axes for a frame of that width.
 func newRaceChart(st *stage, style *figure.Style, axis raceAxis, width float64) RaceChart {
-	f := RaceChart{Style: style, Methods: slices.Clone(st.view.Memory.raced(st.blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == runSize, Clock: axis.column == runMS}
+	f := RaceChart{Style: style, Methods: slices.Clone(racedKept(st.view.Memory, st.blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == runSize, Clock: axis.column == runMS}
+	f.SeedsMade, f.Seeds = st.raceSeeds()
 	if h := st.view.Hover; h != nil && h.Kind == "run" {
 		f.Hover = h.Index
 	}
@@ -493,4 +496,28 @@ func (f RaceChart) ticks(width float64) (ticks []figure.Tick) {
 func (f RaceChart) levels(height float64) []figure.Tick {
 	height *= (f.Range.Y1 - f.Low) / f.Range.H()
 	return figure.LogTicks(f.Low, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
+}
+
+// KeyEntries implements figure.Explained.
+func (f RaceChart) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
+	if f.SeedsMade == 0 {
+		return nil
+	}
+	words := "median of the seeds"
+	if f.Seeds > 1 && f.SeedsMade < 2 {
+		words = "one seed so far"
+	}
+	line, band := f.drawn()
+	if line {
+		list = append(list, figure.LineEntry(words, 1.5, nil, (*figure.Style).AccentColour))
+	} else {
+		list = append(list, figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { s.DrawLandmark(c, x, y, 3.6*s.Mark) }})
+	}
+	if band {
+		list = append(list, figure.KeyEntry{Words: "10 to 90\u202f% of them", Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) {
+			half := figure.LandmarkSize * s.Mark
+			canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}, figure.Fade(s.Accent, 0.2))
+		}})
+	}
+	return list
 }

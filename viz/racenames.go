@@ -23,7 +23,7 @@ func (f RaceChart) axisName(st *stage, axis raceAxis, width float64) []figure.Ti
 	}
 	px := f.Range.W() / width
 	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names asks for, and slanted letters
-	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(st.measure()(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
+	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
 }
 
 // room returns how wide the longest name is, of no more than a part of the width.
@@ -32,7 +32,7 @@ func (f RaceChart) room(st *stage, width float64) (w float64) {
 		return 0
 	}
 	const mark, part = 18, 0.42
-	long := func(s string) float64 { return st.measure()(f.Style.Tick, canvas.Text, s) * 0.92 }
+	long := func(s string) float64 { return text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, s) * 0.92 }
 	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}) {
 		for _, line := range e.lines(2, part*width-mark, long) {
 			w = max(w, long(line))

@@ -241,6 +241,12 @@ func readout(st *stage, placed []Placed, w, h float64) (Placed, bool) {
 	return Placed{}, false
 }
 
+// An indexed figure has a place for each eigenvalue, 0 the first: IndexAt returns (x, y) for
+// what it does not know of that.
+type indexed interface {
+	IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64)
+}
+
 // indexed returns where a chart has the eigenvalue of that place, 0 the first: (x, y) but for
 // what it says otherwise.
 func (p Placed) indexed(i int, x, y float64) (float64, float64) {
@@ -249,13 +255,8 @@ func (p Placed) indexed(i int, x, y float64) (float64, float64) {
 		return x, y
 	}
 	for _, l := range q.Layers {
-		switch f := l.(type) {
-		case Course:
-			x = f.X(p.Inner, i)
-		case Spectrum:
-			if x = f.X(p.Inner, i); i >= 0 && i < len(f.Exact) {
-				y = f.Y(p.Inner, f.Exact[i])
-			}
+		if f, ok := l.(indexed); ok {
+			x, y = f.IndexAt(p.Inner, i, x, y)
 		}
 	}
 	return x, y

@@ -388,7 +388,7 @@ func (st *stage) key(w, h float64, placed []Placed) Placed {
 	seen := map[string]bool{}
 	for _, p := range placed {
 		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Words == "" {
-			for _, e := range st.entries(panel) {
+			for _, e := range panel.KeyEntries(st.keyWords()) {
 				if seen[e.Words] {
 					continue
 				}

@@ -408,3 +408,8 @@ func (b blocks) sayDeviations() string {
 	}
 	return s
 }
+
+// IndexAt returns the place of eigenvalue i in a chart with the frame r: it has no height.
+func (f Course) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
+	return f.X(r, i), y
+}

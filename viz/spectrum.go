@@ -277,3 +277,21 @@ func (f Spectrum) Places(width, apart float64) []figure.Tick {
 	}
 	return ticks
 }
+
+// KeyEntries implements figure.Explained: it says which place the dotted line is at.
+func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
+	if f.Shown < 0 || f.Shown >= f.Len {
+		return nil
+	}
+	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.Shown+1))}
+}
+
+// IndexAt returns the place of eigenvalue i in a chart with the frame r, and (x, y) for what the
+// chart does not show.
+func (f Spectrum) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
+	x = f.X(r, i)
+	if i >= 0 && i < len(f.Exact) {
+		y = f.Y(r, f.Exact[i])
+	}
+	return x, y
+}

@@ -86,7 +86,7 @@ func parted(parts ...[]float64) (names []string) {
 func (st *stage) classKey(p *figure.Panel, part string, f figure.NamedScatter) {
 	p.Add(f)
 	if st.style.Bands == 0 && (part == "exact" || part == "approx" && st.alone()) {
-		p.AddCornerKey(st.namedSigns(f.Scatter, f.Names), f.XY, nil)
+		p.AddCornerKey(f.GroupEntries(f.Names), f.XY, nil)
 	}
 }
 

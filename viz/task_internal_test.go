@@ -190,7 +190,7 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range st.entries(p) {
+		for _, e := range p.KeyEntries(st.keyWords()) {
 			words = append(words, e.Words)
 		}
 		if !crosses || !slices.Contains(words, "put elsewhere") {

@@ -104,8 +104,8 @@ func (f Wall) Dashed() bool {
 	})
 }
 
-// prepare traces all lines in a frame, which are most of what a picture takes.
-func (f Wall) prepare(r canvas.Rect) {
+// Prepare implements figure.Preparer: tracing the lines takes most of the time of a picture.
+func (f Wall) Prepare(r canvas.Rect, _ float64) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
 	}
@@ -127,4 +127,21 @@ func (f Wall) prepare(r canvas.Rect) {
 			trace(at, f.layers(f.Style, at, z, scale, k < 2))
 		}
 	}
+}
+
+// KeyEntries implements figure.Explained.
+func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
+	if !f.Narrow {
+		list = append(list, figure.ZeroEntry(f.CutShort()))
+	}
+	if f.Dashed() {
+		list = append(list, figure.NegativeEntry())
+	}
+	return append(list, figure.KeyEntry{Words: "frame: the one that other pictures show"})
+}
+
+// BandScale implements figure.Banded. The thumbnails have scales of their own.
+func (f Wall) BandScale() (scale float64, s *figure.Style, where string) {
+	_, scale = f.magnified()
+	return scale, f.Style, ", where it is large"
 }

@@ -220,7 +220,7 @@ func (f Rings) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// A NamedScatter Scatter is one whose groups have names of their own.
+// A NamedScatter is a Scatter whose groups have names of their own.
 type NamedScatter struct {
 	Scatter
 	Names []string

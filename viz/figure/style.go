@@ -69,6 +69,11 @@ func (s *Style) DrawElsewhere(c canvas.Canvas, x, y float64) {
 	DrawShape(c, 4, x, y, elsewhereSize*s.Mark, s.Accent)
 }
 
+// InkColour returns the colour of text and lines.
 func (s *Style) InkColour() color.NRGBA { return s.Ink }
 
+// AccentColour returns the accent colour.
 func (s *Style) AccentColour() color.NRGBA { return s.Accent }
+
+// FaintInkColour returns the colour of text and lines at half strength.
+func (s *Style) FaintInkColour() color.NRGBA { return Fade(s.Ink, 0.5) }

@@ -1,0 +1,233 @@
+package figure
+
+import (
+	"cmp"
+	"slices"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+)
+
+// An Explained layer has entries in the key of a projector.
+type Explained interface {
+	// KeyEntries returns what a key says about the layer of panel p, except its colours.
+	KeyEntries(p *Panel, w KeyWords) []KeyEntry
+}
+
+// KeyWords are the words of a result that key entries contain.
+type KeyWords struct {
+	Marks    string   // what the method places, in the plural: "landmarks"
+	Groups   []string // names of the groups of points
+	RowOrder string   // how the rows of matrices are ordered, or ""
+}
+
+// mark names one of the marks.
+func (w KeyWords) mark() string { return text.Singular(w.Marks) }
+
+// KeyEntries returns the key entries of all layers of p.
+func (p *Panel) KeyEntries(w KeyWords) (list []KeyEntry) {
+	for _, l := range p.Layers {
+		if e, ok := l.(Explained); ok {
+			list = append(list, e.KeyEntries(p, w)...)
+		}
+	}
+	return list
+}
+
+// Banded is a layer that a projector colours in bands.
+type Banded interface {
+	// BandScale returns the scale of the colours, the style that says how many bands
+	// there are, and words for where the scale holds.
+	BandScale() (scale float64, s *Style, where string)
+}
+
+// BandScale implements Banded.
+func (f Contours) BandScale() (scale float64, s *Style, where string) {
+	if scale = f.Scale; f.Unit > 0 {
+		scale *= f.Unit
+	}
+	return scale, f.Style, ""
+}
+
+// BandScale implements Banded.
+func (f Matrix) BandScale() (scale float64, s *Style, where string) {
+	if scale = f.Scale; f.Prepared != nil {
+		scale *= f.Prepared.Unit
+	}
+	return scale, f.Style, ""
+}
+
+// A Preparer is a layer that can compute what they draw before the frame is due.
+type Preparer interface {
+	// Prepare computes what the layer draws in a frame, on a device of that many
+	// pixels to a unit, and keeps it in its memory.
+	Prepare(frame canvas.Rect, ratio float64)
+}
+
+// Prepare implements Preparer.
+func (f Contours) Prepare(frame canvas.Rect, _ float64) {
+	f.Trace(canvas.Plane{Frame: frame, Data: f.Range}.Rect(f.Box))
+}
+
+// Prepare implements Preparer.
+func (f Mask) Prepare(frame canvas.Rect, _ float64) { f.Hatch(frame) }
+
+// Prepare implements Preparer.
+func (f Matrix) Prepare(frame canvas.Rect, ratio float64) {
+	f.Cells(canvas.PixelGrid(ratio).Area(frame), ratio)
+}
+
+// KeyEntries implements Explained.
+func (f Scatter) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
+	if names := f.GroupEntries(w.Groups); len(names) > 0 {
+		return names
+	}
+	if len(f.XY) == 0 || len(f.Groups) > 0 {
+		return nil
+	}
+	return []KeyEntry{{Words: "point", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+		c.Disc(x, y, 1.2*PointSize*s.Mark, Fade(s.Ink, 0.6))
+	}}}
+}
+
+// GroupEntries returns an entry for each group that has points, with its shape and
+// colour, or nil where the points have no groups or these have no names.
+func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
+	if len(f.Groups) == 0 || len(names) < 2 || len(names) > MostGroups+1 {
+		return nil
+	}
+	brief := WithoutNoun(names)
+	for g, name := range names {
+		e := KeyEntry{Words: name, Brief: brief[g], Number: text.NumbersIn(name)}
+		switch {
+		case g == MostGroups: // this one and all further ones
+			if !slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= MostGroups }) {
+				continue
+			}
+			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, PointSize*s.Mark, Fade(s.Ink, 0.45)) }
+		case !slices.Contains(f.Groups, float64(g)):
+			continue
+		default:
+			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) {
+				if len(f.XY)/2 > MostDiscs {
+					c.Disc(x, y, ClassSize*s.Mark, f.Colour(s, g))
+				} else {
+					DrawShape(c, g, x, y, 1.2*ClassSize*s.Mark, f.Colour(s, g))
+				}
+			}
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// KeyEntries implements Explained.
+func (f NamedScatter) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.GroupEntries(f.Names) }
+
+// KeyEntries implements Explained.
+func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
+	if len(f.XY) == 0 {
+		return nil
+	}
+	return []KeyEntry{{
+		Words: cmp.Or(f.Words, w.mark()), Brief: cmp.Or(f.Brief, f.Words, w.mark()), Over: f.Over,
+		Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+			if f.Over {
+				s.DrawOver(c, x, y)
+			} else {
+				s.DrawLandmark(c, x, y, LandmarkSize*s.Mark)
+			}
+		},
+	}}
+}
+
+// KeyEntries implements Explained.
+func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
+	words := w.mark()
+	if Unequal(f.Weights) {
+		words += ", area by weight"
+	}
+	list := []KeyEntry{{Words: words, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+		s.DrawLandmark(c, x, y, 0.8*LandmarkSize*s.Mark)
+	}}}
+	if f.Eps > 0 {
+		list = append(list, KeyEntry{Words: "circle: its shadow"})
+	}
+	if len(f.Points) > 0 {
+		list = append(list, KeyEntry{Words: "point, in the colour of its shadow", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+			c.Disc(x, y, 1.2*PointSize*s.Mark, s.Categorical[0])
+		}})
+	}
+	return list
+}
+
+// KeyEntries implements Explained.
+func (f Probe) KeyEntries(*Panel, KeyWords) []KeyEntry {
+	if f.Named {
+		return nil
+	}
+	return []KeyEntry{{Words: "*x*_0", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+		c.Ring(x, y, 0.6*ProbeSize*s.Mark, 1.75*s.Line, s.Ink)
+	}}}
+}
+
+// KeyEntries implements Explained.
+func (f Contours) KeyEntries(p *Panel, _ KeyWords) (list []KeyEntry) {
+	if f.Zero {
+		list = append(list, ZeroEntry(f.CutShort()))
+	}
+	if f.Signed(p) && f.Dashed() {
+		list = append(list, NegativeEntry())
+	}
+	return list
+}
+
+// KeyEntries implements Explained: it says what the rows are.
+func (f Matrix) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
+	words := "a row and a column for each point"
+	if w.RowOrder != "" {
+		words += ", " + w.RowOrder
+	}
+	list := []KeyEntry{{Words: words}}
+	if len(f.Bounds) > 0 {
+		list = append(list, LineEntry("between groups", 1, nil, (*Style).FaintInkColour))
+	}
+	return list
+}
+
+// KeyEntries implements Explained.
+func (f Lines) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
+	return []KeyEntry{LineEntry(w.mark(), 1, nil, (*Style).AccentColour)}
+}
+
+// KeyEntries implements Explained.
+func (f Cells) KeyEntries(*Panel, KeyWords) []KeyEntry {
+	return []KeyEntry{LineEntry("edge of a cell", 1, nil, (*Style).AccentColour)}
+}
+
+// KeyEntries implements Explained.
+func (f Border) KeyEntries(*Panel, KeyWords) []KeyEntry {
+	return []KeyEntry{LineEntry("box of the functions", 1.25, []float64{6, 3}, (*Style).AccentColour)}
+}
+
+// KeyEntries implements Explained.
+func (f Shifts) KeyEntries(*Panel, KeyWords) []KeyEntry {
+	return []KeyEntry{
+		LineEntry("from exact", 0.8, nil, (*Style).InkColour),
+		{Words: "to approximate", Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) }},
+	}
+}
+
+// KeyEntries implements Explained.
+func (f Valued) KeyEntries(*Panel, KeyWords) []KeyEntry {
+	return []KeyEntry{{Words: "points in the colours of their values, blue below zero"}}
+}
+
+// KeyEntries implements Explained.
+func (f Elsewhere) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
+
+// KeyEntries implements Explained.
+func (f Measure) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
+
+// KeyEntries implements Explained.
+func (f Frequencies) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
