@@ -22,8 +22,8 @@ func Describe(n Numbers, v View) string {
 			continue
 		}
 		words := strings.ReplaceAll(b.absent(s.name), "\n", " ")
-		if words == "" {
-			words = b.describe(s.picture, v)
+		if words == "" && s.picture.say != nil {
+			words = s.picture.say(b)
 		}
 		if words != "" && !slices.Contains(lines, words) { // a reason may be that of a whole row
 			lines = append(lines, words)
@@ -32,41 +32,44 @@ func Describe(n Numbers, v View) string {
 	return text.Plain(strings.Join(lines, "\n"))
 }
 
-func (b blocks) describe(p picture, v View) string {
-	if p.say != nil {
-		return p.say(b)
-	}
-	panel := p.name
-	row, part, _ := strings.Cut(panel, ".")
-	switch row {
-	case "data":
-		return b.describeData()
-	case "freq":
-		return b.describeFrequencies()
-	case "spectrum":
-		return b.describeSpectrum()
-	case "gram":
-		return b.describeGram()
-	}
-	name := map[string]string{"phi": "φ" + subscript(int(b.one("index", 1))), "k": "The kernel seen from x₀"}[row]
-	if row == "k" && b.tasked() {
-		main, aside, _ := strings.Cut(b.Label("title."+panel), "|")
-		return text.Plain(main) + ", " + aside + "."
-	}
-	exact, approx := b.samples(row+".exact"), b.samples(row+".approx")
+// describeEigenfunction describes a part of the row of φᵢ.
+func (b blocks) describeEigenfunction(part string) string {
+	name := "φ" + subscript(int(b.one("index", 1)))
 	switch part {
 	case "exact":
-		return b.describeField(name, exact, row)
+		return b.describeEigenfield(name, b.samples("phi.exact"))
 	case "approx":
-		return b.describeField("The approximate "+strings.Replace(name, "The k", "k", 1), approx, row)
+		return b.describeEigenfield("The approximate "+name, b.samples("phi.approx"))
 	}
+	return b.describeDifference(name, name, "phi")
+}
+
+// describeKernel describes a part of the row of k(x₀, ·), or of the task.
+func (b blocks) describeKernel(part string) string {
+	if b.tasked() {
+		main, aside, _ := strings.Cut(b.Label("title.k."+part), "|")
+		return text.Plain(main) + ", " + aside + "."
+	}
+	switch part {
+	case "exact":
+		return b.describeField("The kernel seen from x₀", b.samples("k.exact"), "k")
+	case "approx":
+		return b.describeField("The approximate kernel seen from x₀", b.samples("k.approx"), "k")
+	}
+	return b.describeDifference("The kernel seen from x₀", "the kernel seen from x₀", "k")
+}
+
+// describeDifference says how far the approximate function of a row is from the exact one,
+// which name calls at the beginning of a sentence and within within one.
+func (b blocks) describeDifference(name, within, row string) string {
+	exact, approx := b.samples(row+".exact"), b.samples(row+".approx")
 	most, at := approx.Apart(exact)
 	switch {
 	case at < 0:
 		return ""
 	case b.narrow(row):
-		return "How far " + strings.Replace(name, "The k", "the k", 1) + " is off the samples do not show."
-	case most <= b.negligible()*Scales(b.n, v)[row]:
+		return "How far " + within + " is off the samples do not show."
+	case most <= b.negligible()*figure.Round(b.one(row+".scale", 1)):
 		return name + " shows " + text.Plain(beyond(most)) + "."
 	}
 	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.where(approx, at))
@@ -197,34 +200,44 @@ func (b blocks) describeGram() string {
 	return s + "."
 }
 
-// describeField says how far a field reaches and how often it changes sign.
+// describeField says how far a field of a row reaches.
 func (b blocks) describeField(name string, f figure.Samples, row string) string {
 	if len(f.Z) == 0 {
 		return ""
 	}
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, v := range f.Z {
-		if v == v {
-			lo, hi = min(lo, v), max(hi, v)
-		}
-	}
+	lo, hi := rangeOf(f)
 	if lo > hi {
 		return name + " has no value here."
 	}
 	if b.narrow(row) {
 		return name + " is " + narrower + "."
 	}
-	s := fmt.Sprintf("%s goes from %s to %s", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
-	if row != "phi" {
-		return s + "."
+	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
+}
+
+// rangeOf returns the smallest and the largest value of a field; lo > hi where it has none.
+func rangeOf(f figure.Samples) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, v := range f.Z {
+		if v == v {
+			lo, hi = min(lo, v), max(hi, v)
+		}
 	}
-	parts := regions(f, 0.05*max(hi, -lo))
-	switch {
-	case parts <= 1:
-		return s + " and keeps its sign."
-	default:
+	return lo, hi
+}
+
+// describeEigenfield is describeField of an eigenfunction, with how often it changes sign.
+func (b blocks) describeEigenfield(name string, f figure.Samples) string {
+	s := b.describeField(name, f, "phi")
+	lo, hi := rangeOf(f)
+	if lo > hi || b.narrow("phi") {
+		return s
+	}
+	s = strings.TrimSuffix(s, ".")
+	if parts := regions(f, 0.05*max(hi, -lo)); parts > 1 {
 		return fmt.Sprintf("%s, in %d parts of alternating sign.", s, parts)
 	}
+	return s + " and keeps its sign."
 }
 
 // regions counts the connected parts in which |f| is above a level, those of

@@ -2,74 +2,108 @@ package viz
 
 import (
 	"math"
-	"strings"
 
 	"mercer/viz/canvas"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 )
 
-// field shows an eigenfunction or the kernel seen from x₀: exact, approximate,
-// or what is between them.
-func (st *stage) field(p *figure.Panel, s slot, row, part string) {
-	if row == "k" && part == "exact" && st.view.Layout != "phone" && st.view.Layout != "embed" {
-		p.Button = st.Label("task.word")
-	}
-	task := row == "k" && st.tasked()
-	if task && !st.has("k.exact") && !st.has("k.approx") {
-		st.task(p, part)
-		return
-	}
-	difference := part == "diff"
-	f := function{
-		scale: st.scales[row], noise: st.one("phi.noise", 0), off: difference, closer: difference,
-		zero: !difference && (row == "phi" || task && st.has("task.class")),
-	}
-	if f.f = st.samples(row + "." + part); difference {
-		f.f, f.exact = st.samples(row+".approx"), st.samples(row+".exact")
-		if len(f.exact.Z) == 0 {
-			f.f = figure.Samples{}
-		}
-	}
-	if task {
-		st.taskTitle(p, part)
-	} else {
-		st.fieldTitle(p, row, part)
-	}
+// eigenfunction shows an eigenfunction: exact, approximate, or what is between them.
+func (st *stage) eigenfunction(p *figure.Panel, s slot, part string) {
+	f := st.partOf("phi", part)
+	f.noise, f.zero = st.one("phi.noise", 0), part != "diff"
+	st.eigenTitle(p, part)
 	if s.legend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.scale}
 	}
-	if part == "exact" && row == "phi" && st.view.Layout != "phone" {
+	if part == "exact" && st.view.Layout != "phone" {
 		p.Button = st.Label("index")
 	}
 	lines, ok := st.function(p, s, f)
 	if !ok {
 		return
 	}
-	if len(st.view.Pictures) > 0 && !task { // the data may not stand beside it
-		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range}})
+	st.backdrop(p)
+	if s.thumb == 0 && !st.blocks.narrow(s.name) && lines.CutShort() {
+		p.NoteCutShort()
 	}
-	if row == "phi" {
-		if s.thumb == 0 && !st.blocks.narrow(s.name) && lines.CutShort() {
-			p.NoteCutShort()
+	if part == "approx" {
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.pairs("centres"), Range: p.Range, Over: true})
+	}
+	if note := st.Label("note.phi"); note != "" && p.Tag != narrower && (part == "exact" || s.legend && st.view.Layout == "phone") {
+		p.Tag = note
+	}
+}
+
+// eigenTitle names a picture of an eigenfunction, at length where there is room.
+func (st *stage) eigenTitle(p *figure.Panel, part string) {
+	i := "_{" + st.index() + "}"
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact"}, {Main: "*φ*" + i, Aside: "exact"}}
+		if over := st.Label("exact.over"); over != "" {
+			p.Titles = append([]figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact on " + over}, {Main: "*φ*" + i, Aside: "exact on " + over}}, p.Titles...)
 		}
-		if part == "approx" {
-			p.Add(figure.Landmarks{Style: p.Style, XY: st.pairs("centres"), Range: p.Range, Over: true, Words: "", Brief: ""})
-		}
-		if note := st.Label("note.phi"); note != "" && p.Tag != narrower && (part == "exact" || s.legend && st.view.Layout == "phone") {
-			p.Tag = note
-		}
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "*φ\u0302*" + i, Aside: "approximate"}, {Main: "*φ\u0302*" + i}}
+	default:
+		p.Titles = st.differenceTitles("*φ\u0302*" + i + " − *φ*" + i)
+	}
+}
+
+// kernel shows the kernel seen from x₀ – exact, approximate, or what is between them – or a task.
+func (st *stage) kernel(p *figure.Panel, s slot, part string) {
+	if part == "exact" && st.view.Layout != "phone" && st.view.Layout != "embed" {
+		p.Button = st.Label("task.word")
+	}
+	task := st.tasked()
+	if task && !st.has("k.exact") && !st.has("k.approx") {
+		st.task(p, part)
+		return
+	}
+	f := st.partOf("k", part)
+	f.noise, f.zero = st.one("phi.noise", 0), part != "diff" && task && st.has("task.class")
+	if task {
+		st.taskTitle(p, part)
+	} else {
+		st.kernelTitle(p, part)
+	}
+	if s.legend {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.scale}
+	}
+	if _, ok := st.function(p, s, f); !ok {
 		return
 	}
 	if task {
 		st.taskMarks(p, part)
 		return
 	}
+	st.backdrop(p)
 	if x, y, ok := st.probe(); ok {
 		if p.Tag != narrower { // which has its place
 			p.PlaceTag(func(under canvas.Rect) float64 { return p.Covers(under, x, y) })
 		}
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.thumb == 0, Clear: nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.thumb == 0})
+	}
+}
+
+// kernelTitle names a picture of the kernel, at length where there is room.
+func (st *stage) kernelTitle(p *figure.Panel, part string) {
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Kernel seen from *x*_0", Aside: "exact"}, {Main: "*k*(*x*_0, ·)", Aside: "exact"}}
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)"}}
+	default:
+		p.Titles = st.differenceTitles("*k\u0302* − *k*")
+	}
+}
+
+// backdrop draws the points under the marks of a field on a page that names its pictures, where
+// the data may not stand beside it.
+func (st *stage) backdrop(p *figure.Panel) {
+	if len(st.view.Pictures) > 0 {
+		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.pairs("points"), Range: p.Range}})
 	}
 }
 
@@ -78,35 +112,6 @@ type backdrop struct{ figure.Scatter }
 
 // KeyEntries implements figure.Explained: a key does not explain them.
 func (f backdrop) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry { return nil }
-
-// fieldTitle names a field, at length where there is room.
-func (st *stage) fieldTitle(p *figure.Panel, row, part string) {
-	i := "_{" + st.index() + "}"
-	difference := "difference"
-	if m := st.view.Magnify; m > 1 {
-		difference += ", ×" + text.Number(m, 2)
-	}
-	switch row + "." + part {
-	case "phi.exact":
-		p.Titles = []figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact"}, {Main: "*φ*" + i, Aside: "exact"}}
-		if over := st.Label("exact.over"); over != "" {
-			p.Titles = append([]figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact on " + over}, {Main: "*φ*" + i, Aside: "exact on " + over}}, p.Titles...)
-		}
-	case "phi.approx":
-		p.Titles = []figure.Heading{{Main: "*φ\u0302*" + i, Aside: "approximate"}, {Main: "*φ\u0302*" + i, Aside: ""}}
-	case "phi.diff":
-		p.Titles = []figure.Heading{{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: difference}, {Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: strings.TrimPrefix(difference, "difference, ")}}
-	case "k.exact":
-		p.Titles = []figure.Heading{{Main: "Kernel seen from *x*_0", Aside: "exact"}, {Main: "*k*(*x*_0, ·)", Aside: "exact"}}
-	case "k.approx":
-		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-	case "k.diff":
-		p.Titles = []figure.Heading{{Main: "*k\u0302* − *k*", Aside: difference}, {Main: "*k\u0302* − *k*", Aside: strings.TrimPrefix(difference, "difference, ")}}
-	}
-	if part == "diff" && !(st.view.Magnify > 1) {
-		p.Titles[1].Aside = ""
-	}
-}
 
 const (
 	noDifference = "no difference"

@@ -21,6 +21,31 @@ type function struct {
 	between []canvas.Figure // over the colours and under the lines
 }
 
+// partOf returns a part of a row: the exact function, the approximate one, or "diff", what is
+// between them.
+func (st *stage) partOf(row, part string) function {
+	f := function{f: st.samples(row + "." + part), scale: st.scales[row]}
+	if part == "diff" {
+		f.off, f.closer = true, true
+		f.f, f.exact = st.samples(row+".approx"), st.samples(row+".exact")
+		if len(f.exact.Z) == 0 {
+			f.f = figure.Samples{}
+		}
+	}
+	return f
+}
+
+// differenceTitles returns the titles of a difference, longest first: that it is one, and by
+// how much it is magnified.
+func (st *stage) differenceTitles(symbol string) []figure.Heading {
+	m := st.view.Magnify
+	if !(m > 1) {
+		return []figure.Heading{{Main: symbol, Aside: "difference"}, {Main: symbol}}
+	}
+	times := "×" + text.Number(m, 2)
+	return []figure.Heading{{Main: symbol, Aside: "difference, " + times}, {Main: symbol, Aside: times}}
+}
+
 // function draws a function, and returns its lines: false where there are words in its place. The
 // legend of the panel, if it has one, is then that of what is drawn.
 func (st *stage) function(p *figure.Panel, s slot, f function) (lines figure.Contours, ok bool) {

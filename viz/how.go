@@ -154,7 +154,7 @@ func (b blocks) sayHow() string {
 // pickPlaced finds what the picture of the data has, as far as the step that is
 // shown has placed it.
 func (b blocks) pickPlaced(h *Hover, v View, p Placed, x, y float64, finger bool) {
-	b.pickMark(h, v, p, "data", "", x, y, finger)
+	b.pickData(h, v, p, x, y, finger)
 	steps := b.howSteps()
 	if v.Step < 1 || v.Step >= len(steps) {
 		return
@@ -172,7 +172,7 @@ func (b blocks) pickPlaced(h *Hover, v View, p Placed, x, y float64, finger bool
 
 // pickSeen finds x₀, or else the place.
 func (b blocks) pickSeen(h *Hover, v View, p Placed, x, y float64, finger bool) {
-	if b.pickMark(h, v, p, "k", "", x, y, finger); h.Kind != "probe" {
+	if b.pickKernel(h, v, p, x, y, finger); h.Kind != "probe" {
 		b.pickPlace(h, p, x, y)
 	}
 }

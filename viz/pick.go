@@ -37,7 +37,7 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 			continue
 		}
 		h := &Hover{Panel: p.Name}
-		row, part, _ := strings.Cut(p.Name, ".")
+		row, _, _ := strings.Cut(p.Name, ".")
 		pic, _ := pictureOf(p.Name)
 		switch {
 		case row == "thumb":
@@ -52,8 +52,6 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 			}
 		case pic.pick != nil:
 			pic.pick(b, h, v, p, x, y, finger)
-		default:
-			b.pickMark(h, v, p, row, part, x, y, finger)
 		}
 		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // of what is not there nothing is read out
 			h.Text = ""
@@ -63,23 +61,37 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 	return nil
 }
 
-// pickMark finds a mark of a plane, or else the place.
-func (b blocks) pickMark(h *Hover, _ View, p Placed, row, _ string, x, y float64, finger bool) {
-	switch {
-	case row == "freq":
-		h.Kind = "plane"
-		h.X, h.Y = p.At(x, y)
-		b.pickFrequency(h, p, nearest(h, p, x, y, finger))
-		return
-	case row != "data":
-		if b.touch(h, p, x, y, finger); p.Plane {
-			h.Text = b.fieldText(h, row)
-		}
-		return
-	}
+// pickData finds a mark of the data, or a shape that the method placed, or else the place.
+func (b blocks) pickData(h *Hover, _ View, p Placed, x, y float64, finger bool) {
 	b.touch(h, p, x, y, finger)
 	if h.Text = b.markText(h); h.Kind == "plane" {
 		b.pickShape(h, p, x, y, finger)
+	}
+}
+
+// pickFourierPlane finds a frequency, or else the place.
+func (b blocks) pickFourierPlane(h *Hover, _ View, p Placed, x, y float64, finger bool) {
+	h.Kind = "plane"
+	h.X, h.Y = p.At(x, y)
+	b.pickFrequency(h, p, nearest(h, p, x, y, finger))
+}
+
+// pickEigenfunction finds a mark or the place, with the values of φᵢ there.
+func (b blocks) pickEigenfunction(h *Hover, p Placed, part string, x, y float64, finger bool) {
+	if b.touch(h, p, x, y, finger); !p.Plane {
+		return
+	}
+	exact, approx, off := b.Read(h.X, h.Y, "phi.exact", "phi.approx")
+	h.Text = b.values("phi", place(h.X, h.Y), exact, approx, off)
+	if !b.narrow("phi") {
+		h.Text += b.beyondZero(part, exact.Value, approx.Value)
+	}
+}
+
+// pickKernel finds a mark or the place, with the values of k(x₀, ·) there, or of the task.
+func (b blocks) pickKernel(h *Hover, _ View, p Placed, x, y float64, finger bool) {
+	if b.touch(h, p, x, y, finger); p.Plane {
+		h.Text = b.kernelText(h)
 	}
 }
 
@@ -198,12 +210,12 @@ func (b blocks) markText(h *Hover) string {
 // calls that.
 func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 
-// fieldText reads the fields of a row at a place.
-func (b blocks) fieldText(h *Hover, row string) string {
-	if row == "k" && b.tasked() {
+// kernelText writes the values of k(x₀, ·) at a place, or what the task says there.
+func (b blocks) kernelText(h *Hover) string {
+	if b.tasked() {
 		return b.taskText(h)
 	}
-	if px, py, ok := b.probe(); ok && row == "k" && h.Kind == "probe" { // samples miss the top of a peak
+	if px, py, ok := b.probe(); ok && h.Kind == "probe" { // samples miss the top of a peak
 		switch own := b.list("k.own"); len(own) {
 		case 1:
 			return sureBetween(place(px, py), own[0], math.NaN())
@@ -211,12 +223,8 @@ func (b blocks) fieldText(h *Hover, row string) string {
 			return sureBetween(place(px, py), own[0], own[1])
 		}
 	}
-	exact, approx, off := b.Read(h.X, h.Y, row+".exact", row+".approx")
-	s := b.values(row, place(h.X, h.Y), exact, approx, off)
-	if row == "phi" && !b.narrow(row) {
-		s += b.beyondZero(strings.TrimPrefix(h.Panel, "phi."), exact.Value, approx.Value)
-	}
-	return s
+	exact, approx, off := b.Read(h.X, h.Y, "k.exact", "k.approx")
+	return b.values("k", place(h.X, h.Y), exact, approx, off)
 }
 
 // pickIndex finds the eigenvalue nearest in x.

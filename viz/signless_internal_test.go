@@ -42,7 +42,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 		for y, want := range map[float64]bool{20: part != "diff", 180: false} {
 			h := &Hover{Panel: name}
 			if p.Name = name; row == "phi" {
-				b.pickMark(h, View{}, p, row, part, 250, y, false)
+				b.pickEigenfunction(h, p, part, 250, y, false)
 			} else {
 				b.pickCompared(h, p, row, part, 250, y, false)
 			}

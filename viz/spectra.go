@@ -14,7 +14,7 @@ import (
 // approximate ones and their eigenspaces are off.
 func spectra() []picture {
 	return []picture{
-		{name: "spectrum.values", form: chart, caption: "eigenvalues", fill: (*stage).spectrum, pick: blocks.pickIndex},
+		{name: "spectrum.values", form: chart, caption: "eigenvalues", fill: (*stage).spectrum, pick: blocks.pickIndex, say: blocks.describeSpectrum},
 		{name: "spectrum.sum", form: chart, caption: "sum", fill: (*stage).traces, pick: blocks.pickTrace, say: blocks.sayTraces},
 		{name: "spectrum.error", form: chart, caption: "error", fill: (*stage).deviations, pick: blocks.pickDeviation, say: blocks.sayDeviations},
 	}

@@ -163,7 +163,7 @@ func TestReadoutsOfTasks(t *testing.T) {
 		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), Hover{Kind: "point", Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · put elsewhere"},
 		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), Hover{Kind: "point", Index: 1}, "point 1 · exact cluster 2 · approximate cluster 2"},
 	} {
-		if got := (blocks{c.n}).fieldText(&c.h, "k"); got != c.want {
+		if got := (blocks{c.n}).kernelText(&c.h); got != c.want {
 			t.Errorf("%s: %q, not %q", c.n.labels["task"], got, c.want)
 		}
 	}

@@ -44,11 +44,10 @@ type picture struct {
 	// range.
 	fill func(st *stage, p *figure.Panel, s slot)
 
-	// pick finds what lies under (x, y): h has the panel's name. nil where that is a
-	// mark of the plane or a place in it.
+	// pick finds what lies under (x, y): h has the name of the panel.
 	pick func(b blocks, h *Hover, v View, p Placed, x, y float64, finger bool)
 
-	// say describes it in plain sentences, for who cannot see it.
+	// say describes it in plain sentences, for readers who cannot see it; nil for nothing.
 	say func(b blocks) string
 }
 
@@ -70,12 +69,12 @@ func kinds() []kind {
 	table.once.Do(func() {
 		table.kinds = []kind{
 			{key: "data", pictures: []picture{
-				{name: "data", fill: (*stage).dataPlane},
-				{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex},
-				{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell},
+				{name: "data", fill: (*stage).dataPlane, pick: blocks.pickData, say: blocks.describeData},
+				{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex, say: blocks.describeSpectrum},
+				{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell, say: blocks.describeGram},
 			}},
-			{key: "eigen", pictures: functions("phi"), folds: true},
-			{key: "kernel", pictures: functions("k"), folds: true},
+			{key: "eigen", pictures: eigenfunctions(), folds: true},
+			{key: "kernel", pictures: kernels(), folds: true},
 			{key: "fourier", pictures: waves()},
 			{key: "density", pictures: densities(), folds: true},
 			{key: "bounds", pictures: bounds(), together: true},
@@ -104,20 +103,38 @@ var table struct {
 // usual is the views that a page begins with.
 var usual = []string{"data", "eigen", "kernel"}
 
-// functions returns the three pictures of two functions on the plane and their
-// difference.
-func functions(row string) []picture {
-	var out []picture
+// eigenfunctions returns the pictures of an eigenfunction: exact, approximate, and what is
+// between them.
+func eigenfunctions() (out []picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
-		out = append(out, picture{name: row + "." + part, fill: func(st *stage, p *figure.Panel, s slot) {
-			st.field(p, s, row, part)
-		}})
+		out = append(out, picture{
+			name: "phi." + part,
+			fill: func(st *stage, p *figure.Panel, s slot) { st.eigenfunction(p, s, part) },
+			pick: func(b blocks, h *Hover, _ View, p Placed, x, y float64, finger bool) {
+				b.pickEigenfunction(h, p, part, x, y, finger)
+			},
+			say: func(b blocks) string { return b.describeEigenfunction(part) },
+		})
+	}
+	return out
+}
+
+// kernels returns the pictures of the kernel seen from x₀, or of a task: exact, approximate,
+// and what is between them.
+func kernels() (out []picture) {
+	for _, part := range []string{"exact", "approx", "diff"} {
+		out = append(out, picture{
+			name: "k." + part,
+			fill: func(st *stage, p *figure.Panel, s slot) { st.kernel(p, s, part) },
+			pick: blocks.pickKernel,
+			say:  func(b blocks) string { return b.describeKernel(part) },
+		})
 	}
 	return out
 }
 
 // beside is the Fourier plane, which stands beside the data where there is one.
-var beside = picture{name: "freq", fill: (*stage).freq}
+var beside = picture{name: "freq", fill: (*stage).freq, pick: blocks.pickFourierPlane, say: blocks.describeFrequencies}
 
 // kindOf returns the view with that key, or nil.
 func kindOf(key string) *kind {

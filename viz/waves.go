@@ -10,16 +10,14 @@ import (
 // them on the plane, and k̂ seen from x₀, of which all waves are the mean.
 func waves() []picture {
 	return []picture{
-		{name: "fourier.plane", caption: "frequencies", fill: (*stage).freqLarge, pick: func(b blocks, h *Hover, v View, p Placed, x, y float64, finger bool) {
-			b.pickMark(h, v, p, "freq", "", x, y, finger)
-		}, say: func(b blocks) string {
+		{name: "fourier.plane", caption: "frequencies", fill: (*stage).freqLarge, pick: blocks.pickFourierPlane, say: func(b blocks) string {
 			if !b.has("freq") {
 				return ""
 			}
 			return b.describeFrequencies()
 		}},
-		{name: "fourier.wave", caption: "wave", fill: (*stage).wave, say: blocks.sayWave},
-		{name: "fourier.k", caption: "mean", fill: (*stage).waveMean},
+		{name: "fourier.wave", caption: "wave", fill: (*stage).wave, pick: blocks.pickWave, say: blocks.sayWave},
+		{name: "fourier.k", caption: "mean", fill: (*stage).waveMean, pick: blocks.pickWave},
 	}
 }
 
@@ -135,4 +133,12 @@ func (b blocks) sayWave() string {
 		return ""
 	}
 	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."
+}
+
+// pickWave finds a mark or the place.
+func (b blocks) pickWave(h *Hover, _ View, p Placed, x, y float64, finger bool) {
+	if b.touch(h, p, x, y, finger); p.Plane {
+		exact, approx, off := b.Read(h.X, h.Y, "fourier.exact", "fourier.approx")
+		h.Text = b.values("fourier", place(h.X, h.Y), exact, approx, off)
+	}
 }
