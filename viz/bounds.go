@@ -321,3 +321,6 @@ func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	}
 	return list
 }
+
+// boundsView shows the bounds of reduced sets.
+var boundsView = kind{key: "bounds", pictures: bounds(), together: true}

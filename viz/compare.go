@@ -330,3 +330,6 @@ func (b blocks) sayCompared(name, part string, j int) string {
 	}
 	return words + "."
 }
+
+// compareView shows several methods, a row for each.
+var compareView = kind{key: "compare", rows: comparisons, together: true}

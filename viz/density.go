@@ -139,3 +139,6 @@ func (b blocks) sayDensity(part string) string {
 	}
 	return ""
 }
+
+// densityView shows the density of the points and of what stands for them.
+var densityView = kind{key: "density", pictures: densities(), folds: true}

@@ -243,3 +243,6 @@ func (b blocks) sayShifts() string {
 	}
 	return "Turned to match, the approximate embedding is off by " + text.Plain(text.Percent(off)) + " of the exact one."
 }
+
+// embeddingView shows the points by their scores.
+var embeddingView = kind{key: "embedding", pictures: embeddings()}

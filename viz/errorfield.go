@@ -158,3 +158,6 @@ func (b blocks) sayStrength(part string) string {
 	}
 	return s + "."
 }
+
+// errorView shows where on the plane the approximation is off.
+var errorView = kind{key: "error", pictures: strengths(), two: [2]int{1, 2}, folds: true}

@@ -130,3 +130,9 @@ func beyond(v float64) string {
 	}
 	return noDifference + " beyond " + text.Number(digit, 1) + "·10^{" + text.Number(e, 4) + "}"
 }
+
+// eigenView shows an eigenfunction.
+var eigenView = kind{key: "eigen", pictures: eigenfunctions(), folds: true}
+
+// kernelView shows the kernel seen from x₀, or a task.
+var kernelView = kind{key: "kernel", pictures: kernels(), folds: true}

@@ -49,7 +49,7 @@ func (st *stage) differenceTitles(symbol string) []figure.Heading {
 // function draws a function, and returns its lines: false where there are words in its place. The
 // legend of the panel, if it has one, is then that of what is drawn.
 func (st *stage) function(p *figure.Panel, s slot, f function) (lines figure.Contours, ok bool) {
-	if st.absent(strings.TrimPrefix(s.name, "thumb.")) != "" || len(f.f.Z) == 0 || len(f.exact.Z) > 0 && (f.f.Nx != f.exact.Nx || f.f.Ny != f.exact.Ny) {
+	if s.absent != "" || len(f.f.Z) == 0 || len(f.exact.Z) > 0 && (f.f.Nx != f.exact.Nx || f.f.Ny != f.exact.Ny) {
 		return lines, false
 	}
 	if st.blind(s.name) {

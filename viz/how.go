@@ -183,3 +183,10 @@ func (b blocks) pickPlace(h *Hover, p Placed, x, y float64) {
 	h.X, h.Y = p.At(x, y)
 	h.Text = place(h.X, h.Y)
 }
+
+// howView shows the steps of the method.
+var howView = kind{key: "how", pictures: []picture{
+	{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickPlaced},
+	{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickSeen},
+	{name: "how.error", form: chart, wide: true, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
+}, two: [2]int{0, 2}, together: true}

@@ -22,6 +22,7 @@ type slot struct {
 	missing             int  // and so many are not shown, for want of room
 	thumb               int  // number of the thumbnail, from 1; 0 is none
 	chosen              bool
+	absent              string // why the picture has nothing to show, or ""
 }
 
 // measures are the distances of a layout, in pixels.
@@ -124,14 +125,14 @@ func (v View) roomy(w, h float64) View {
 // much larger: who sits at the back sees the picture no larger on a finer screen.
 func (v View) large(w, h float64) View {
 	if v.Layout == "projector" {
-		v.growth = min(max(1, min(w/projectorWidth, h/Height(View{Layout: v.Layout}, w))), mostGrowth)
+		v.Growth = min(max(1, min(w/projectorWidth, h/Height(View{Layout: v.Layout}, w))), mostGrowth)
 	}
 	return v
 }
 
 // grown returns a length of a projector by design, in whole pixels, as large as it is
 // where the pictures have more room.
-func (v View) grown(length float64) float64 { return math.Round(length * max(1, v.growth)) }
+func (v View) grown(length float64) float64 { return math.Round(length * max(1, v.Growth)) }
 
 // keyLines returns how many lines there are for a projector's key: two on a screen that
 // is narrower than by design, and so higher for its width, and of the steps of a method,

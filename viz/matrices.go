@@ -260,3 +260,6 @@ func extent(z []float64) (lo, hi float64) {
 	}
 	return lo, hi
 }
+
+// gramView shows the Gram matrices.
+var gramView = kind{key: "gram", pictures: matrices(), two: [2]int{1, 2}}

@@ -123,3 +123,10 @@ func (st *stage) gramBlocks() bool {
 	f := st.samples("gram")
 	return f.Nx > 0 && len(st.list("gram.index")) > f.Nx
 }
+
+// dataView shows the data, the spectrum and the error of the Gram matrix.
+var dataView = kind{key: "data", pictures: []picture{
+	{name: "data", fill: (*stage).dataPlane, pick: blocks.pickData, say: blocks.describeData},
+	{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex, say: blocks.describeSpectrum},
+	{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell, say: blocks.describeGram},
+}}

@@ -14,7 +14,7 @@ import (
 // ticks stand in the room that a plane fills.
 func TestPanelsHaveTheirPlaces(t *testing.T) {
 	var keys []string
-	for _, k := range kinds() {
+	for _, k := range allViews {
 		keys = append(keys, k.key)
 	}
 	var shown [][]string

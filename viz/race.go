@@ -393,3 +393,6 @@ func (st *stage) race(p *figure.Panel, s slot) {
 		p.Titles = append([]figure.Heading{{Main: main, Aside: whole + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)
 	}
 }
+
+// raceView shows how the errors of all methods fall.
+var raceView = kind{key: "race", pictures: []picture{{name: "race", form: chart, tall: true, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}}

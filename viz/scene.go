@@ -116,6 +116,7 @@ func (st *stage) place(s slot) Placed {
 			p.Range = cover(st.Box(), s.inner.W()/s.inner.H())
 		}
 	}
+	s.absent = st.absent(name)
 	if s.fill != nil {
 		s.fill(st, p, s)
 		st.sayWhole(p, name)
@@ -144,8 +145,8 @@ func (st *stage) place(s slot) Placed {
 	if st.n == nil {
 		p.Legend = nil
 	}
-	if words := st.absent(name); words != "" {
-		p.Words = words
+	if s.absent != "" {
+		p.Words = s.absent
 	}
 	if p.Words != "" && name != "data" { // names of nothing
 		p.Names, p.X, p.Y = nil, nil, nil

@@ -413,3 +413,6 @@ func (b blocks) sayDeviations() string {
 func (f Course) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
 	return f.X(r, i), y
 }
+
+// spectrumView shows eigenvalues, what they add up to, and how far they are off.
+var spectrumView = kind{key: "spectrum", pictures: spectra(), two: [2]int{0, 2}}

@@ -9,7 +9,7 @@ import (
 func styleOf(v View) *figure.Style {
 	s := &figure.Style{Theme: figure.Tokens(v.Theme), Title: 13, Label: 12, Tick: 11, Line: 1, Mark: 1}
 	if v.Layout == "projector" {
-		more := max(1, v.growth)
+		more := max(1, v.Growth)
 		s.Title, s.Label, s.Tick, s.Line, s.Mark, s.Bands = v.grown(22), v.grown(18), v.grown(17), 2*more, 1.8*more, 12
 	}
 	return s

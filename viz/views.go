@@ -7,8 +7,7 @@ import (
 )
 
 // A kind is a view: a row of pictures, what is given or exact on the left, what
-// is approximate in the middle, the error on the right. To add a view is to add a
-// line to kinds and a file that fills its pictures.
+// is approximate in the middle, the error on the right.
 type kind struct {
 	key      string
 	pictures []picture
@@ -61,43 +60,9 @@ const (
 	bare               // lays itself out in all of its place
 )
 
-// kinds lists the views in the order in which the page offers them. They are made
-// when they are first asked for: what is made as a program starts is in every
-// program that imports this package, and the worker, which draws nothing, would be
-// larger by all pictures.
-func kinds() []kind {
-	table.once.Do(func() {
-		table.kinds = []kind{
-			{key: "data", pictures: []picture{
-				{name: "data", fill: (*stage).dataPlane, pick: blocks.pickData, say: blocks.describeData},
-				{name: "spectrum", form: chart, fill: (*stage).spectrum, pick: blocks.pickIndex, say: blocks.describeSpectrum},
-				{name: "gram", form: square, fill: (*stage).gram, pick: blocks.pickCell, say: blocks.describeGram},
-			}},
-			{key: "eigen", pictures: eigenfunctions(), folds: true},
-			{key: "kernel", pictures: kernels(), folds: true},
-			{key: "fourier", pictures: waves()},
-			{key: "density", pictures: densities(), folds: true},
-			{key: "bounds", pictures: bounds(), together: true},
-			{key: "compare", rows: comparisons, together: true},
-			{key: "wall", pictures: []picture{{name: "wall", form: bare, tall: true, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}},
-			{key: "gram", pictures: matrices(), two: [2]int{1, 2}},
-			{key: "spectrum", pictures: spectra(), two: [2]int{0, 2}},
-			{key: "embedding", pictures: embeddings()},
-			{key: "error", pictures: strengths(), two: [2]int{1, 2}, folds: true},
-			{key: "race", pictures: []picture{{name: "race", form: chart, tall: true, fill: (*stage).race, pick: blocks.pickRace, say: blocks.sayRace}}},
-			{key: "how", pictures: []picture{
-				{name: "how.placed", fill: (*stage).howPlane, pick: blocks.pickPlaced},
-				{name: "how.kernel", fill: (*stage).howKernel, pick: blocks.pickSeen},
-				{name: "how.error", form: chart, wide: true, fill: (*stage).howError, pick: blocks.pickStep, say: blocks.sayHow},
-			}, two: [2]int{0, 2}, together: true},
-		}
-	})
-	return table.kinds
-}
-
-var table struct {
-	once  sync.Once
-	kinds []kind
+// allViews lists the views in the order in which the page offers them.
+var allViews = []kind{
+	dataView, eigenView, kernelView, fourierView, densityView, boundsView, compareView, wallView, gramView, spectrumView, embeddingView, errorView, raceView, howView,
 }
 
 // usual is the views that a page begins with.
@@ -138,9 +103,9 @@ var beside = picture{name: "freq", fill: (*stage).freq, pick: blocks.pickFourier
 
 // kindOf returns the view with that key, or nil.
 func kindOf(key string) *kind {
-	for i, k := range kinds() {
+	for i, k := range allViews {
 		if k.key == key {
-			return &kinds()[i]
+			return &allViews[i]
 		}
 	}
 	return nil
@@ -162,7 +127,7 @@ type namedPicture struct {
 func pictureOf(name string) (picture, string) {
 	named.once.Do(func() {
 		named.all = map[string]namedPicture{beside.name: {beside, "data"}}
-		for _, k := range kinds() {
+		for _, k := range allViews {
 			for _, row := range k.all(View{Methods: mostMethods}) {
 				for _, p := range row {
 					if _, ok := named.all[p.name]; !ok {

@@ -34,7 +34,7 @@ type View struct {
 	Scales   map[string]float64 `json:"-"`                  // the scale of each row in the picture before, for Hold
 	Memory   *Memory            `json:"-"`                  // what was made of the numbers in the pictures before; may be nil
 
-	growth float64 // how much larger a projector is than by design; less than 1 counts as 1
+	Growth float64 `json:"-"` // how much larger a projector is than by design; less than 1 counts as 1
 }
 
 // A Hover is a mark under the pointer, or a place.

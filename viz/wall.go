@@ -364,3 +364,6 @@ func (f Wall) note(i int) string {
 	}
 	return both("*λ*") + " nearly equal: " + both("*φ*") + " turned to match"
 }
+
+// wallView shows all eigenfunctions at once.
+var wallView = kind{key: "wall", pictures: []picture{{name: "wall", form: bare, tall: true, fill: (*stage).wall, pick: blocks.pickWall, say: blocks.sayWall}}}

@@ -142,3 +142,6 @@ func (b blocks) pickWave(h *Hover, _ View, p Placed, x, y float64, finger bool) 
 		h.Text = b.values("fourier", place(h.X, h.Y), exact, approx, off)
 	}
 }
+
+// fourierView shows frequencies and their waves.
+var fourierView = kind{key: "fourier", pictures: waves()}
