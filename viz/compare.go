@@ -9,7 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"mercer/viz/canvas"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 )
@@ -223,42 +222,14 @@ func (b blocks) comparedError(j int) string {
 	if j <= len(best) && best[j-1] == best[j-1] {
 		least = best[j-1]
 	}
-	spread := twoErrors(off, deviation)
+	spread := text.TwoErrors(off, deviation)
 	switch {
 	case off+spread >= least:
-		return percents(max(least, off-spread), off+spread)
+		return text.PercentRange(max(least, off-spread), off+spread)
 	case least < text.LeastPercent:
 		return text.Percent(least)
 	}
 	return "at least " + text.Percent(least)
-}
-
-// leastSpread is the part of an estimate up to which its standard error is no spread that
-// one could see, as in site/format.js.
-const leastSpread = 1e-5
-
-// twoErrors returns two standard errors of an estimate, or 0 where they cannot be seen.
-func twoErrors(estimate, deviation float64) float64 {
-	if deviation > leastSpread*estimate {
-		return 2 * deviation
-	}
-	return 0
-}
-
-// percents writes where an error lies, as site/format.js does: two digits for each end, one
-// number where both have the same, and only the upper end where the lower one has no digits.
-func percents(low, high float64) string {
-	if !(high >= text.LeastPercent) || !canvas.Finite(100*high) {
-		return text.Percent(high)
-	}
-	a, b := text.TwoDigits(100*low), text.TwoDigits(100*high)+"\u202f%"
-	switch {
-	case low < text.LeastPercent:
-		return "below " + b
-	case a+"\u202f%" == b:
-		return b
-	}
-	return a + "–" + b
 }
 
 // comparedBrief returns the name of method j where there is no room for the whole one.

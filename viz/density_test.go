@@ -20,14 +20,14 @@ func TestColoursOfADensity(t *testing.T) {
 		n.set("density.approx", 2, 2, low, 0.2, 0.15, 0.1)
 		n.set("density.scale", 1, 1, 0.2)
 		v := viz.View{Layout: "desk", Rows: []string{"density"}}
-		scene := viz.Scene(n, v, 1076, 690)
-		w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: scene[0].Inner.Y0}
-		viz.Draw(w, scene)
+		placed := viz.Scene(n, v, 1076, 690)
+		w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
+		viz.Draw(w, placed)
 		if words == "" && strings.Contains(w.text, "down to") || !strings.Contains(w.text, words) {
 			t.Errorf("of an approximation down to %g the titles say %q", low, w.text)
 		}
 		sequential, diverging := 0, 0
-		for _, p := range scene {
+		for _, p := range placed {
 			panel, ok := p.Figure.(*figure.Panel)
 			if !ok {
 				continue

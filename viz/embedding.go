@@ -75,7 +75,7 @@ func (st *stage) embedding(p *figure.Panel, s slot, part string) {
 		p.AddCornerKey(f.GroupEntries(st.groups()), f.XY, nil)
 	}
 	st.axisOf(p, pair)
-	p.Add(st.scoreRings(p, part, exact, approx, st.scoreRow)...)
+	p.Add(st.scoreRings(p, part, exact, approx, func(point int) int { return st.scoreRow(point) })...)
 	if len(pair) == 2 && len(exact)+len(approx) > 0 {
 		p.Add(figure.Axes{Style: p.Style, Across: score(pair[0]), Up: score(pair[1])})
 	}

@@ -43,11 +43,11 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 			v.Rows = append(v.Rows, "data")
 		}
 		name := fmt.Sprint(c.layout, " ", c.arrange, " ", c.below)
-		scene := viz.Scene(scores(), v, c.w, c.h)
+		placed := viz.Scene(scores(), v, c.w, c.h)
 		n := &notebook{Canvas: raster.New(c.w, c.h, 1, figure.Tokens("").Paper)}
-		viz.Draw(n, scene)
+		viz.Draw(n, placed)
 		ticks := ""
-		for _, p := range scene {
+		for _, p := range placed {
 			if !strings.HasPrefix(p.Name, "embedding.") {
 				continue
 			}

@@ -26,12 +26,12 @@ func TestHatchSaysWhatIsOpen(t *testing.T) {
 		{0.009, "", ""},
 	} {
 		n.set("error.open", 2, 2, c.open, c.open, c.open, c.open)
-		scene := viz.Scene(n, v, w, h)
-		p := found(scene, "error.diff")
+		placed := viz.Scene(n, v, w, h)
+		p := found(placed, "error.diff")
 		if tag := p.Figure.(*figure.Panel).Tag; tag != c.tag {
 			t.Errorf("where %g is open the picture says %q, want %q", c.open, tag, c.tag)
 		}
-		hover := viz.Pick(n, v, scene, (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2, false)
+		hover := viz.Pick(n, v, placed, (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2, false)
 		if hover == nil || !strings.HasSuffix(hover.Text, c.text) || strings.Contains(hover.Text, "open") != (c.text != "") {
 			t.Errorf("where %g is open the pointer reads %+v", c.open, hover)
 		}

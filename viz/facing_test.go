@@ -20,12 +20,12 @@ func TestFacing(t *testing.T) {
 					w, h := size[0], size[1]
 					var shown []viz.Placed
 					thumbs := 0
-					scene := viz.Scene(nil, v, w, h)
-					for i, p := range scene {
+					placed := viz.Scene(nil, v, w, h)
+					for i, p := range placed {
 						if p.Inner.X0 < 0 || p.Inner.X1 > w || p.Inner.Y0 < 0 || p.Outer.Y1 > h {
 							t.Errorf("%s lies at %v", p.Name, p.Inner)
 						}
-						for _, q := range scene[:i] {
+						for _, q := range placed[:i] {
 							if p.Inner.X0 < q.Inner.X1 && q.Inner.X0 < p.Inner.X1 && p.Inner.Y0 < q.Inner.Y1 && q.Inner.Y0 < p.Inner.Y1 {
 								t.Errorf("%s lies over %s", p.Name, q.Name)
 							}
@@ -122,16 +122,16 @@ func TestComparedInASmallPage(t *testing.T) {
 		{564, 242, 2, 2}, {564, 242, 3, 3}, {564, 242, 4, 4}, {364, 178, 3, 3}, {364, 178, 4, 3}, {284, 178, 2, 2}, {284, 178, 4, 2}, {284, 280, 3, 3}, {284, 280, 4, 4}, {720, 460, 4, 4},
 	} {
 		v := viz.View{Layout: "embed", Rows: []string{"compare"}, Methods: c.methods}
-		scene := viz.Scene(fourMethods(v, c.w, c.h), v, c.w, c.h)
-		if len(scene) != c.shown {
-			t.Errorf("%g×%g shows %d of %d methods", c.w, c.h, len(scene), c.methods)
+		placed := viz.Scene(fourMethods(v, c.w, c.h), v, c.w, c.h)
+		if len(placed) != c.shown {
+			t.Errorf("%g×%g shows %d of %d methods", c.w, c.h, len(placed), c.methods)
 		}
 		legends, missing := 0, fmt.Sprintf("%d more: open in Mercer", c.methods-c.shown)
-		for i, p := range scene {
+		for i, p := range placed {
 			if p.Inner.W() < 100 || p.Inner.H() < 60 {
 				t.Errorf("%g×%g: %s is %g×%g", c.w, c.h, p.Name, p.Inner.W(), p.Inner.H())
 			}
-			for _, q := range scene[:i] {
+			for _, q := range placed[:i] {
 				if p.Outer.X0 < q.Outer.X1 && q.Outer.X0 < p.Outer.X1 && p.Outer.Y0 < q.Outer.Y1 && q.Outer.Y0 < p.Outer.Y1 {
 					t.Errorf("%g×%g: %s lies over %s", c.w, c.h, p.Name, q.Name)
 				}

@@ -26,12 +26,12 @@ func steps3(v viz.View, w, h float64) *fake {
 	return n
 }
 
-func found(scene []viz.Placed, name string) viz.Placed {
-	i := slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == name })
+func found(placed []viz.Placed, name string) viz.Placed {
+	i := slices.IndexFunc(placed, func(p viz.Placed) bool { return p.Name == name })
 	if i < 0 {
 		return viz.Placed{}
 	}
-	return scene[i]
+	return placed[i]
 }
 
 // A step has the marks that came before it, and those alone can be touched there.
@@ -42,11 +42,11 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 	centres := n.blocks["centres"].z
 	for step, want := range []int{3, 1, 2, 3} { // 0 is the last
 		v.Step = step
-		scene := viz.Scene(n, v, w, h)
-		p := found(scene, "how.placed")
+		placed := viz.Scene(n, v, w, h)
+		p := found(placed, "how.placed")
 		for i := range 3 {
 			x, y := p.Pixel(centres[2*i], centres[2*i+1])
-			hover := viz.Pick(n, v, scene, x, y, false)
+			hover := viz.Pick(n, v, placed, x, y, false)
 			if there := hover != nil && hover.Kind == "centre" && hover.Index == i; there != (i < want) {
 				t.Errorf("step %d: landmark %d is found: %t", step, i+1, there)
 			}
@@ -59,16 +59,16 @@ func TestStepUnderThePointer(t *testing.T) {
 	const w, h = 1076, 260
 	v := viz.View{Layout: "desk", Rows: []string{"how"}}
 	n := steps3(v, w, h)
-	scene := viz.Scene(n, v, w, h)
-	p := found(scene, "how.error")
+	placed := viz.Scene(n, v, w, h)
+	p := found(placed, "how.error")
 	for i, want := range []string{"50", "20", "10"} {
 		x, _ := p.Pixel(float64(i+1), 0)
-		hover := viz.Pick(n, v, scene, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
+		hover := viz.Pick(n, v, placed, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
 		if hover == nil || hover.Kind != "step" || hover.Index != i || !strings.Contains(hover.Text, want) {
 			t.Errorf("step %d reads %+v", i+1, hover)
 		}
 	}
-	if hover := viz.Pick(n, v, scene, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == "step" {
+	if hover := viz.Pick(n, v, placed, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == "step" {
 		t.Errorf("beside the chart is %+v", hover)
 	}
 }
@@ -80,10 +80,10 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	v := viz.View{Layout: "desk", Rows: []string{"how"}, Step: 1}
 	n := steps3(v, w, h)
 	n.labels["how.kind"] = "waves"
-	scene := viz.Scene(n, v, w, h)
+	placed := viz.Scene(n, v, w, h)
 	var scales []float64
 	for _, name := range []string{"how.placed", "how.kernel"} {
-		p := found(scene, name).Figure.(*figure.Panel)
+		p := found(placed, name).Figure.(*figure.Panel)
 		for _, l := range p.Layers {
 			if f, ok := l.(figure.HeatMap); ok {
 				scales = append(scales, f.Scale)
@@ -98,9 +98,9 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	}
 	v.Layout = "projector" // whose words speak of all three
 	for _, size := range [][2]float64{{1200, 440}, {564, 134}} {
-		scene := viz.Scene(n, v, size[0], size[1])
+		placed := viz.Scene(n, v, size[0], size[1])
 		for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
-			if found(scene, name).Figure == nil {
+			if found(placed, name).Figure == nil {
 				t.Errorf("%s does not show %s", v.Layout, name)
 			}
 		}
@@ -172,9 +172,9 @@ func TestErrorsOfRounding(t *testing.T) {
 	n.set("spectrum.exact", 1, 2, 1, 0.5)
 	n.set("spectrum.approx", 1, 2, 1, 0.5)
 	n.set("spectrum.deviation", 1, 2, 3e-16, 0)
-	scene := viz.Scene(n, v, w, 2*h)
+	placed := viz.Scene(n, v, w, 2*h)
 	for _, name := range []string{"how.error", "spectrum.error"} {
-		p := found(scene, name).Figure.(*figure.Panel)
+		p := found(placed, name).Figure.(*figure.Panel)
 		if len(p.Y) < 3 {
 			t.Errorf("%s has %d ticks", name, len(p.Y))
 		}
@@ -184,7 +184,7 @@ func TestErrorsOfRounding(t *testing.T) {
 			}
 		}
 		r := &recorder{w: w, h: 2 * h}
-		viz.Draw(r, []viz.Placed{found(scene, name)})
+		viz.Draw(r, []viz.Placed{found(placed, name)})
 		if !slices.ContainsFunc(r.texts, func(s text) bool { return s.s == "rounding" }) {
 			t.Errorf("%s does not say where rounding begins", name)
 		}

@@ -16,11 +16,11 @@ func TestFramesAreCrisp(t *testing.T) {
 	for _, theme := range themes {
 		v := viz.View{Layout: "desk", Theme: theme}
 		th := figure.Tokens(theme)
-		scene := viz.Scene(nil, v, w, h)
+		placed := viz.Scene(nil, v, w, h)
 		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
 			m := render(nil, v, w, h, ratio)
 			wide := int(math.Round(ratio))
-			for _, p := range scene {
+			for _, p := range placed {
 				r := p.Inner
 				across := func(x, y, dx, dy float64) { // from outside, and back out
 					var run []color.NRGBA

@@ -24,13 +24,13 @@ func TestMemory(t *testing.T) {
 		return f
 	}
 	var memory viz.Memory
-	view := viz.View{Theme: "light", Layout: "desk"}
+	look := viz.View{Theme: "light", Layout: "desk"}
 	draw := func(n viz.Numbers, v viz.View, w, h float64) []byte {
 		c := raster.New(w, h, 1, figure.Tokens(v.Theme).Paper)
 		viz.Draw(c, viz.Scene(n, v, w, h))
 		return c.Image().Pix
 	}
-	dark, large, phone, wall := view, view, view, view
+	dark, large, phone, wall := look, look, look, look
 	wall.Rows = []string{"wall"}
 	functions := func(q int) func(viz.View, float64, float64) viz.Numbers {
 		return func(viz.View, float64, float64) viz.Numbers { return walled(6, q) }
@@ -41,8 +41,8 @@ func TestMemory(t *testing.T) {
 		view    viz.View
 		w, h    float64
 	}{
-		{nystrom, view, 700, 500}, {nystrom, view, 700, 500}, {other, view, 700, 500}, {other, large, 700, 500}, {other, dark, 700, 500},
-		{nystrom, view, 640, 500}, {fourier, view, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, view, 640, 500},
+		{nystrom, look, 700, 500}, {nystrom, look, 700, 500}, {other, look, 700, 500}, {other, large, 700, 500}, {other, dark, 700, 500},
+		{nystrom, look, 640, 500}, {fourier, look, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, look, 640, 500},
 		{functions(6), wall, 700, 500}, {functions(3), wall, 640, 500}, {functions(6), wall, 640, 500},
 	} {
 		n := s.numbers(s.view, s.w, s.h)

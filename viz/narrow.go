@@ -21,8 +21,8 @@ const (
 // grain returns how much of a kernel is left between the samples of a picture: of those of
 // its view, where this has samples of its own or may show an answer before.
 func (b blocks) grain(name string) float64 {
-	view, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
-	return b.one(view+".grain", b.one("grain", 1))
+	look, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
+	return b.one(look+".grain", b.one("grain", 1))
 }
 
 // narrow reports whether a kernel may lie between the samples of a picture, which then

@@ -61,8 +61,8 @@ func TestTraceBeyondOne(t *testing.T) {
 		n.Put("spectrum.exact", 2, 1, c.exact, 0.1)
 		n.Put("spectrum.approx", 2, 1, c.approx, 0.1)
 		n.Put("spectrum.trace", 1, 1, 1)
-		scene := Scene(n, View{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
-		for _, p := range scene {
+		placed := Scene(n, View{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
+		for _, p := range placed {
 			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "spectrum.sum" {
 				if got := panel.Titles[0].Aside == "as a part of tr *K*/*n*, without the negative *λ*"; got != c.want {
 					t.Errorf("of sums from %g and %g: %q", c.exact, c.approx, panel.Titles[0].Aside)

@@ -25,14 +25,14 @@ const (
 // A Hover of kind "index" is the eigenvalue at place Index, 0 the first; of kind
 // "cell" the column X and row Y of the Gram picture; of kind "thumb" the
 // thumbnail of column Index; of kind "plane" a place without a mark.
-func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
+func Pick(n Numbers, v View, placed []Placed, x, y float64, finger bool) *Hover {
 	b := blocks{n}
-	for _, p := range scene {
+	for _, p := range placed {
 		if p.Name == "key" { // below all else: how large the scene is
 			v = v.large(p.Outer.X1, p.Outer.Y1)
 		}
 	}
-	for _, p := range scene {
+	for _, p := range placed {
 		if !(p.Inner.W() > 0) || !p.Inner.Contains(x, y) {
 			continue
 		}
@@ -42,7 +42,7 @@ func Pick(n Numbers, v View, scene []Placed, x, y float64, finger bool) *Hover {
 		switch {
 		case row == "thumb":
 			h.Kind = "thumb"
-			for _, q := range scene {
+			for _, q := range placed {
 				if q.Name == p.Name {
 					break
 				}

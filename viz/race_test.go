@@ -92,13 +92,13 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 		w, h   float64
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
-			scene, v := raceOn(race(axis), size.layout, size.w, size.h)
+			placed, v := raceOn(race(axis), size.layout, size.w, size.h)
 			n := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
-			viz.Draw(n, scene)
+			viz.Draw(n, placed)
 			var inside []word
 			names := 0
 			for _, o := range n.words {
-				if f := scene[0].Inner; f.Contains(o.x, o.y) {
+				if f := placed[0].Inner; f.Contains(o.x, o.y) {
 					inside = append(inside, o)
 					if strings.HasPrefix(o.text, "Nyström") || strings.HasPrefix(o.text, "reduced") || strings.HasPrefix(o.text, "best of") {
 						names++
@@ -127,8 +127,8 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 func TestPickRace(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		n := race(axis)
-		scene, v := raceOn(n, "desk", 1076, 690)
-		p := scene[0]
+		placed, v := raceOn(n, "desk", 1076, 690)
+		p := placed[0]
 		cells, runs := n.blocks["race.cells"].z, n.blocks["race.runs"].z
 		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
 		found := 0
@@ -141,7 +141,7 @@ func TestPickRace(t *testing.T) {
 				x = p.Range.X0 + 0.5
 			}
 			px, py := p.Pixel(x, math.Log10(runs[cols*i+2]))
-			h := viz.Pick(n, v, scene, px, py, false)
+			h := viz.Pick(n, v, placed, px, py, false)
 			if h == nil || h.Kind != "run" {
 				t.Errorf("%s: nothing at fit %d, %v", axis, i, h)
 				continue
@@ -179,9 +179,9 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 				runs[cols*i+2] = 0.001 / (cells[4*i+1] / 16)
 			}
 		}
-		scene, v := raceOn(n, "desk", 1076, 690)
-		px, py := scene[0].Pixel(math.Log10(16), -3)
-		h := viz.Pick(n, v, scene, px, py, false)
+		placed, v := raceOn(n, "desk", 1076, 690)
+		px, py := placed[0].Pixel(math.Log10(16), -3)
+		h := viz.Pick(n, v, placed, px, py, false)
 		if h == nil || h.Kind != "run" || cells[4*h.Index] != of || viz.Setting(n, h.Index) == nil {
 			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
 		}
@@ -191,9 +191,9 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 			}
 		}
 	}
-	scene, v := raceOn(n, "desk", 1076, 690)
-	px, py := scene[0].Pixel(math.Log10(16), -3)
-	if h := viz.Pick(n, v, scene, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || viz.Setting(n, h.Index) != nil {
+	placed, v := raceOn(n, "desk", 1076, 690)
+	px, py := placed[0].Pixel(math.Log10(16), -3)
+	if h := viz.Pick(n, v, placed, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || viz.Setting(n, h.Index) != nil {
 		t.Errorf("over the floor there is %+v", h)
 	}
 }
@@ -210,10 +210,10 @@ func (s *strokes) Polyline(xy []float64, width float64, c color.NRGBA) {
 }
 
 func strokesOf(n viz.Numbers) (*strokes, viz.Placed) {
-	scene, _ := raceOn(n, "desk", 1076, 690)
+	placed, _ := raceOn(n, "desk", 1076, 690)
 	s := &strokes{raster.New(1076, 690, 1, figure.Tokens("").Paper), map[color.NRGBA][][]float64{}}
-	viz.Draw(s, scene)
-	return s, scene[0]
+	viz.Draw(s, placed)
+	return s, placed[0]
 }
 
 // longest returns how far from left to right strokes of a colour go at most.
@@ -262,14 +262,14 @@ func TestFloorThatIsABound(t *testing.T) {
 	if got := s.longest(figure.Tokens("").Ink); math.Abs(got-(x1-x0)) > 1 {
 		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
 	}
-	scene, v := raceOn(n, "desk", 1076, 690)
+	placed, v := raceOn(n, "desk", 1076, 690)
 	w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
-	viz.Draw(w, scene)
+	viz.Draw(w, placed)
 	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
 		t.Errorf("no name says that it is a bound: %v", w.words)
 	}
 	x, y := p.Pixel(math.Log10(64), math.Log10(0.004))
-	if h := viz.Pick(n, v, scene, x, y, false); h == nil || !strings.Contains(h.Text, ": at most 0.4") {
+	if h := viz.Pick(n, v, placed, x, y, false); h == nil || !strings.Contains(h.Text, ": at most 0.4") {
 		t.Errorf("over a bound there is %+v", h)
 	}
 }
@@ -309,16 +309,16 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 			runs[cols*i+4] = 33 // a cold start: the others take 1.6 and 6.4 ms
 		}
 	}
-	scene, _ := raceOn(n, "desk", 1076, 690)
-	w := &walker{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), inside: scene[0].Inner}
-	viz.Draw(w, scene)
+	placed, _ := raceOn(n, "desk", 1076, 690)
+	w := &walker{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), inside: placed[0].Inner}
+	viz.Draw(w, placed)
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
 	says := func(n viz.Numbers) bool {
-		scene, _ := raceOn(n, "desk", 1076, 690)
+		placed, _ := raceOn(n, "desk", 1076, 690)
 		w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
-		viz.Draw(w, scene)
+		viz.Draw(w, placed)
 		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
 	}
 	if !says(n) || says(race("time")) {
@@ -349,20 +349,20 @@ func (n *notebook) Whole(t *testing.T, in canvas.Rect, names ...string) {
 // Where a frame is narrow a name has two lines, so that none is cut: those of a
 // phone are all there and whole.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
-	scene, v := raceOn(race("m"), "phone", 358, 373)
+	placed, v := raceOn(race("m"), "phone", 358, 373)
 	n := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
-	viz.Draw(n, scene)
-	n.Whole(t, scene[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
+	viz.Draw(n, placed)
+	n.Whole(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
 
 // Where there is no room for two lines either, a method has its brief name.
 func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
-	scene, v := raceOn(f, "embed", 284, 150)
+	placed, v := raceOn(f, "embed", 284, 150)
 	n := &notebook{Canvas: raster.New(284, 150, 1, figure.Tokens(v.Theme).Paper)}
-	viz.Draw(n, scene)
-	n.Whole(t, scene[0].Inner, "ORF", "RPCholesky")
+	viz.Draw(n, placed)
+	n.Whole(t, placed[0].Inner, "ORF", "RPCholesky")
 }
 
 // The title says of how many seeds there are fits as long as some are missing, and two
@@ -404,25 +404,25 @@ func TestSeedsOfARace(t *testing.T) {
 
 // keyOfRace returns what a projector's key says of a race.
 func keyOfRace(n *fake) []string {
-	scene := viz.Scene(n, viz.View{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
-	return scene[len(scene)-1].Figure.(figure.Key).Words()
+	placed := viz.Scene(n, viz.View{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
+	return placed[len(placed)-1].Figure.(figure.Key).Words()
 }
 
 // Where words lie on the foot of a race, no name and no line is under them.
 func TestFootOfARace(t *testing.T) {
 	n := race("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
-	scene, v := raceOn(n, "phone", 358, 373)
+	placed, v := raceOn(n, "phone", 358, 373)
 	w := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
-	viz.Draw(w, scene)
-	in := scene[0].Inner
+	viz.Draw(w, placed)
+	in := placed[0].Inner
 	for _, o := range w.words {
 		if in.Contains(o.x, o.y) && o.y > in.Y1-34 && !strings.Contains(n.labels["race.note"], strings.TrimSpace(o.text)) {
 			t.Errorf("%q stands at %g of %g", o.text, o.y-in.Y0, in.H())
 		}
 	}
 	var chart viz.RaceChart
-	for _, l := range scene[0].Figure.(*figure.Panel).Layers {
+	for _, l := range placed[0].Figure.(*figure.Panel).Layers {
 		if f, ok := l.(viz.RaceChart); ok {
 			chart = f
 		}
@@ -438,10 +438,10 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 	for _, at := range []float64{4, 24, 64} {
 		n := race("m")
 		n.set("race.m", 1, 1, at)
-		scene, v := raceOn(n, "desk", 1076, 214)
+		placed, v := raceOn(n, "desk", 1076, 214)
 		w := &notebook{Canvas: raster.New(1076, 214, 1, figure.Tokens(v.Theme).Paper)}
-		viz.Draw(w, scene)
-		end, _ := scene[0].Pixel(math.Log10(64), 0)
+		viz.Draw(w, placed)
+		end, _ := placed[0].Pixel(math.Log10(64), 0)
 		found := false
 		for i := 0; i+1 < len(w.words); i++ {
 			if a, b := w.words[i], w.words[i+1]; a.text == "m" && strings.TrimSpace(b.text) == "= "+strconv.Itoa(int(at)) {
@@ -459,19 +459,19 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 		for _, poster := range []bool{false, true} {
 			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
 				v := viz.View{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
-				scene := viz.Scene(race(axis), v, size[0], size[1])
+				placed := viz.Scene(race(axis), v, size[0], size[1])
 				w := &notebook{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("").Paper)}
-				viz.Draw(w, scene)
+				viz.Draw(w, placed)
 				found := false
 				for _, o := range w.words {
-					if o.y > scene[0].Inner.Y1 && o.text == want {
+					if o.y > placed[0].Inner.Y1 && o.text == want {
 						found = o.x+o.w <= size[0]
 					}
 				}
 				if !found {
 					t.Errorf("%v, poster %v: no %q under the axis: %v", size, poster, want, w.words)
 				}
-				if b := scene[0].Button; poster && b.W() > 0 {
+				if b := placed[0].Button; poster && b.W() > 0 {
 					t.Errorf("%v: a picture to keep has a button at %v", size, b)
 				}
 			}
@@ -503,9 +503,9 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 
 // titleOfRace returns the line above the race.
 func titleOfRace(n viz.Numbers) string {
-	scene, _ := raceOn(n, "desk", 1076, 690)
-	w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: scene[0].Inner.Y0}
-	viz.Draw(w, scene)
+	placed, _ := raceOn(n, "desk", 1076, 690)
+	w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
+	viz.Draw(w, placed)
 	return w.text
 }
 
@@ -548,9 +548,9 @@ func (w *walker) Polyline(xy []float64, width float64, c color.NRGBA) {
 // is what a pointer finds.
 func TestThinLinesAreMedians(t *testing.T) {
 	n := race("m")
-	scene, v := raceOn(n, "desk", 1076, 690)
-	px, py := scene[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
-	if h := viz.Pick(n, v, scene, px, py, false); h == nil || h.Kind != "run" || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
+	placed, v := raceOn(n, "desk", 1076, 690)
+	px, py := placed[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
+	if h := viz.Pick(n, v, placed, px, py, false); h == nil || h.Kind != "run" || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
 		t.Errorf("over the median of Taylor there is %+v", h)
 	}
 }
@@ -582,12 +582,12 @@ func TestRaceOfNothing(t *testing.T) {
 			if f := n.(*fake); f.labels["race.axis"] != "" {
 				f.labels["race.axis"] = axis
 			}
-			scene, v := raceOn(n, "desk", 600, 300)
+			placed, v := raceOn(n, "desk", 600, 300)
 			c := raster.New(600, 300, 1, figure.Tokens("").Paper)
-			viz.Draw(c, scene)
+			viz.Draw(c, placed)
 			for x := 0.0; x < 600; x += 40 {
 				for y := 0.0; y < 300; y += 40 {
-					if h := viz.Pick(n, v, scene, x, y, true); h != nil && h.Kind == "run" && (h.Text == "" || !strings.Contains(h.Text, ":")) {
+					if h := viz.Pick(n, v, placed, x, y, true); h != nil && h.Kind == "run" && (h.Text == "" || !strings.Contains(h.Text, ":")) {
 						t.Errorf("%s: a fit without words: %+v", name, h)
 					}
 				}
@@ -612,9 +612,9 @@ func TestTimesOfRace(t *testing.T) {
 		if ms > 0 && axis == "time" {
 			at = math.Log10(ms)
 		}
-		scene, _ := raceOn(f, "desk", 1076, 690)
-		x, y := scene[0].Pixel(at, math.Log10(z[2]))
-		h := viz.Pick(f, viz.View{Layout: "desk", Rows: []string{"race"}}, scene, x, y, false)
+		placed, _ := raceOn(f, "desk", 1076, 690)
+		x, y := placed[0].Pixel(at, math.Log10(z[2]))
+		h := viz.Pick(f, viz.View{Layout: "desk", Rows: []string{"race"}}, placed, x, y, false)
 		return h.Text, !strings.Contains(titleOfRace(f), "164 of 165 fits")
 	}
 	for _, c := range []struct {
@@ -675,14 +675,14 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 		layout string
 		w, h   float64
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
-		scene, v := raceOn(n, size.layout, size.w, size.h)
-		in := scene[0].Inner
+		placed, v := raceOn(n, size.layout, size.w, size.h)
+		in := placed[0].Inner
 		all := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
-		viz.Draw(all, scene)
+		viz.Draw(all, placed)
 		seen := map[int]bool{}
 		for x := in.X0 + 3; x < in.X1; x += 9 {
 			for y := in.Y0 + 3; y < in.Y1; y += 9 {
-				v.Hover = viz.Pick(n, v, scene, x, y, false)
+				v.Hover = viz.Pick(n, v, placed, x, y, false)
 				if v.Hover.Kind != "run" || seen[v.Hover.Index] {
 					continue
 				}

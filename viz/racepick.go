@@ -113,10 +113,10 @@ func (b blocks) runText(i int) string {
 // exactlyAbout writes an estimate as the interval of two standard errors around it, however
 // small: "3.7–4.5 %". Without standard error it is one number.
 func exactlyAbout(estimate, deviation float64) string {
-	spread := twoErrors(estimate, deviation)
+	spread := text.TwoErrors(estimate, deviation)
 	low, high := max(0, estimate-spread), estimate+spread
 	if high >= text.LeastPercent {
-		return percents(low, high)
+		return text.PercentRange(low, high)
 	}
 	a, b := text.Share(low), text.Share(high)
 	if a == b {

@@ -55,8 +55,8 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 					t.Errorf("%s: picked %+v", name, v.Hover)
 					continue
 				}
-				scene := Scene(g, v, at.w, at.h)
-				last := scene[len(scene)-1]
+				placed := Scene(g, v, at.w, at.h)
+				last := placed[len(placed)-1]
 				c := sheets{page{&strokes{ratio: 1}}, at.w, at.h}
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out", name)
@@ -101,8 +101,8 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 			for cell := range 36 {
 				v := at.v
 				v.Hover = &Hover{Panel: on.Name, Kind: "cell", X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
-				scene := Scene(g, v, at.w, at.h)
-				last, c := scene[len(scene)-1], sheets{page{&strokes{ratio: 1}}, at.w, at.h}
+				placed := Scene(g, v, at.w, at.h)
+				last, c := placed[len(placed)-1], sheets{page{&strokes{ratio: 1}}, at.w, at.h}
 				last.Figure.Draw(c, last.Outer)
 				if last.Name != "readout" || len(c.polygons) == 0 {
 					t.Fatalf("%s: no sheet", on.Name)
@@ -272,8 +272,8 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 				for y := 0.02; y < 1; y += 0.16 {
 					v := v
 					v.Hover = Pick(n, v, []Placed{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
-					scene := Scene(n, v, w, h)
-					last, c := scene[len(scene)-1], sheets{page{&strokes{ratio: 1}}, w, h}
+					placed := Scene(n, v, w, h)
+					last, c := placed[len(placed)-1], sheets{page{&strokes{ratio: 1}}, w, h}
 					if last.Name != "readout" {
 						continue
 					}
@@ -324,10 +324,10 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	n.Put("k.approx", 2, 2, 0, 0.5, 0.5, 1)
 	for _, at := range [][2]float64{{-0.1, 0.4}, {-0.3, 0.3}, {-0.05, 0.3}, {0.2, -0.2}} {
 		v := View{Rows: []string{"kernel"}, Hover: &Hover{Panel: "k.approx", Kind: "plane", X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
-		scene := Scene(n, v, 1076, 400)
-		last := scene[len(scene)-1]
+		placed := Scene(n, v, 1076, 400)
+		last := placed[len(placed)-1]
 		var p Placed
-		for _, q := range scene {
+		for _, q := range placed {
 			if q.Name == "k.approx" {
 				p = q
 			}

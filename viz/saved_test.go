@@ -52,10 +52,10 @@ func TestInset(t *testing.T) {
 	const w, h, m = 1076, 500, viz.Margin
 	v := viz.View{Layout: "desk", Rows: []string{"eigen", "kernel"}, Poster: true, Saved: true}
 	paper := figure.Tokens("").Paper
-	scene := viz.Scene(n, v, w, h)
+	placed := viz.Scene(n, v, w, h)
 	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
-	viz.Draw(plain, scene)
-	viz.Draw(inset, viz.Inset(scene, m))
+	viz.Draw(plain, placed)
+	viz.Draw(inset, viz.Inset(placed, m))
 	least := [4]int{w, h, w, h} // from each side to what is drawn
 	for y := range h + 2*m {
 		for x := range w + 2*m {
@@ -76,7 +76,7 @@ func TestInset(t *testing.T) {
 			t.Errorf("%d pixels are blank at the %s, want %d or a few more", least[i], side, m)
 		}
 	}
-	if p := viz.Inset(scene, m)[0]; p.Inner.X0 != scene[0].Inner.X0+m || p.Button.W() != scene[0].Button.W() || p.Range != scene[0].Range {
+	if p := viz.Inset(placed, m)[0]; p.Inner.X0 != placed[0].Inner.X0+m || p.Button.W() != placed[0].Button.W() || p.Range != placed[0].Range {
 		t.Errorf("the first panel is %+v", p)
 	}
 }

@@ -41,8 +41,8 @@ func Scene(n Numbers, v View, w, h float64) []Placed {
 }
 
 // Draw draws a scene. The canvas must have the colour of the theme's paper.
-func Draw(c canvas.Canvas, scene []Placed) {
-	for _, p := range scene {
+func Draw(c canvas.Canvas, placed []Placed) {
+	for _, p := range placed {
 		p.Figure.Draw(c, p.Outer)
 	}
 }
@@ -51,8 +51,8 @@ func Draw(c canvas.Canvas, scene []Placed) {
 // a canvas that is two margins wider and higher has the same on all sides. A picture
 // that stands by itself needs one: its panels end at the very edge, and ticks hang
 // on the left alone.
-func Inset(scene []Placed, margin float64) []Placed {
-	out := slices.Clone(scene)
+func Inset(placed []Placed, margin float64) []Placed {
+	out := slices.Clone(placed)
 	for i := range out {
 		p := &out[i]
 		for _, r := range []*canvas.Rect{&p.Outer, &p.Inner, &p.Title, &p.Button} {

@@ -277,9 +277,9 @@ func TestHold(t *testing.T) {
 func TestKeyOfTasks(t *testing.T) {
 	v := viz.View{Layout: "projector", Rows: []string{"kernel", "data"}}
 	key := func(n *fake) string {
-		scene := viz.Scene(n, v, 1200, 494)
+		placed := viz.Scene(n, v, 1200, 494)
 		c := &recorder{w: 1200, h: 494}
-		viz.Draw(c, scene[len(scene)-1:])
+		viz.Draw(c, placed[len(placed)-1:])
 		words := ""
 		for _, t := range c.texts {
 			words += t.s + "|"
@@ -349,9 +349,9 @@ func TestNarrowKernel(t *testing.T) {
 		want  bool
 	}{{0.9, false}, {0.1, true}} {
 		n.set("grain", 1, 1, c.grain)
-		scene := viz.Scene(n, v, 1440, 2000)
+		placed := viz.Scene(n, v, 1440, 2000)
 		for _, name := range []string{"k.exact", "k.approx", "k.diff", "phi.exact", "phi.diff", "error.exact", "error.diff", "density.exact", "density.diff", "compare.1.k", "compare.1.diff"} {
-			p := found(scene, name)
+			p := found(placed, name)
 			panel := p.Figure.(*figure.Panel)
 			if got := strings.Contains(panel.Tag, "narrower than"); got != c.want {
 				t.Errorf("%s with %g left between samples: %q", name, c.grain, panel.Tag)
@@ -364,7 +364,7 @@ func TestNarrowKernel(t *testing.T) {
 					t.Errorf("%s has lines around samples", name)
 				}
 			}
-			h := viz.Pick(n, v, scene, p.Inner.X0+0.3*p.Inner.W(), p.Inner.Y0+0.3*p.Inner.H(), false)
+			h := viz.Pick(n, v, placed, p.Inner.X0+0.3*p.Inner.W(), p.Inner.Y0+0.3*p.Inner.H(), false)
 			if got := strings.Contains(h.Text, "narrower than"); got != c.want || c.want && strings.Contains(h.Text, "off by") {
 				t.Errorf("on %s with %g left between samples: %q", name, c.grain, h.Text)
 			}
@@ -394,9 +394,9 @@ func TestNarrowView(t *testing.T) {
 	for _, c := range []struct{ grain, errors float64 }{{0.9, 0.01}, {0.01, 0.9}} {
 		n.set("grain", 1, 1, c.grain)
 		n.set("error.grain", 1, 1, c.errors)
-		scene := viz.Scene(n, v, 1440, 900)
+		placed := viz.Scene(n, v, 1440, 900)
 		for name, grain := range map[string]float64{"k.exact": c.grain, "error.exact": c.errors} {
-			if words := found(scene, name).Figure.(*figure.Panel).Words; (words != "") != (grain < 0.05) {
+			if words := found(placed, name).Figure.(*figure.Panel).Words; (words != "") != (grain < 0.05) {
 				t.Errorf("%s with %g left between its samples says %q", name, grain, words)
 			}
 		}

@@ -42,11 +42,11 @@ func TestWall(t *testing.T) {
 			n := walled(c[0], c[1])
 			w, h := size[0], size[1]
 			found := map[int]int{}
-			scene := viz.Scene(n, v, w, h)
+			placed := viz.Scene(n, v, w, h)
 			step := max(1.5, h/45)
 			for y := 0.0; y < h; y += step {
 				for x := 0.0; x < w; x += step {
-					if p := viz.Pick(n, v, scene, x, y, false); p != nil && p.Kind == "index" {
+					if p := viz.Pick(n, v, placed, x, y, false); p != nil && p.Kind == "index" {
 						found[p.Index]++
 					}
 				}
@@ -70,8 +70,8 @@ func TestWall(t *testing.T) {
 func TestWallOnAPhone(t *testing.T) {
 	for _, v := range []viz.View{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrange: "wall"}, {Arrange: "wall"}} {
 		v.Layout, v.Tab = "phone", "wall"
-		if scene := viz.Scene(walled(16, 16), v, 358, 373); len(scene) != 1 || scene[0].Name != "wall" {
-			t.Errorf("%+v shows %d panels, the first %s", v, len(scene), scene[0].Name)
+		if placed := viz.Scene(walled(16, 16), v, 358, 373); len(placed) != 1 || placed[0].Name != "wall" {
+			t.Errorf("%+v shows %d panels, the first %s", v, len(placed), placed[0].Name)
 		}
 	}
 }
@@ -105,8 +105,8 @@ func TestWallShowsOneLarge(t *testing.T) {
 		v.Hover = &viz.Hover{Kind: "index", Index: 6}
 		for range 2 {
 			log := &logged{Canvas: raster.New(c.w, c.h, 1, figure.Tokens(c.theme).Paper)}
-			scene := viz.Scene(n, v, c.w, c.h)
-			viz.Draw(log, scene)
+			placed := viz.Scene(n, v, c.w, c.h)
+			viz.Draw(log, placed)
 			small, large := 0, 0
 			for i, a := range log.fields {
 				if a.W() < log.fields[len(log.fields)-1].W()-1.5 {

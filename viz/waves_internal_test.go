@@ -16,12 +16,12 @@ func TestWaveHasOneScale(t *testing.T) {
 	n.Put("probe", 1, 2, 0, 0)
 	n.Put("box", 1, 4, -2, 2, -1, 1)
 	for layout, bands := range map[string]int{"desk": 0, "tablet": 0, "projector": 6} {
-		scene := Scene(n, View{Layout: layout, Theme: layout, Rows: []string{"fourier"}}, 1200, 494)
-		i := slices.IndexFunc(scene, func(p Placed) bool { return p.Name == "fourier.wave" })
+		placed := Scene(n, View{Layout: layout, Theme: layout, Rows: []string{"fourier"}}, 1200, 494)
+		i := slices.IndexFunc(placed, func(p Placed) bool { return p.Name == "fourier.wave" })
 		if i < 0 {
 			t.Fatalf("%s: no wave", layout)
 		}
-		p := scene[i].Figure.(*figure.Panel)
+		p := placed[i].Figure.(*figure.Panel)
 		f, ok := p.Layers[0].(figure.HeatMap)
 		if !ok || f.Scale != 1 || f.Style.Bands != bands || p.Legend != nil && p.Legend.Scale != 1 {
 			t.Errorf("%s: the wave has the scale %g in %d bands, the legend %+v", layout, f.Scale, f.Style.Bands, p.Legend)
@@ -29,7 +29,7 @@ func TestWaveHasOneScale(t *testing.T) {
 		if layout != "projector" {
 			continue
 		}
-		words := scene[len(scene)-1].Figure.(figure.Key).Words()
+		words := placed[len(placed)-1].Figure.(figure.Key).Words()
 		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "one band = 0.5, no colour below half of it" }) {
 			t.Errorf("the legend is %v, the key %q", p.Legend, words)
 		}

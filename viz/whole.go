@@ -21,7 +21,7 @@ func (st *stage) sayWhole(p *figure.Panel, name string) {
 	if !whole || strings.HasPrefix(name, "compare.") {
 		return
 	}
-	if view, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), ".approx"); ok && st.differs(view) { // off the data
+	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), ".approx"); ok && st.differs(look) { // off the data
 		return
 	}
 	for i, t := range p.Titles {
@@ -47,8 +47,8 @@ func (b blocks) negligible() float64 {
 
 // differs reports whether the fields of a view are not the same to the eye, exact and
 // approximate.
-func (st *stage) differs(view string) bool {
-	exact, approx := st.samples(view+".exact"), st.samples(view+".approx")
+func (st *stage) differs(look string) bool {
+	exact, approx := st.samples(look+".exact"), st.samples(look+".approx")
 	scale, _ := exact.Largest()
 	most, _ := approx.Apart(exact)
 	return most > st.negligible()*scale

@@ -69,3 +69,31 @@ func Reading(v float64) string {
 	}
 	return TwoDecimals(v)
 }
+
+// leastSpread is the part of an estimate up to which its standard error is no spread that
+// one could see, as in site/format.js.
+const leastSpread = 1e-5
+
+// TwoErrors returns two standard errors of an estimate, or 0 where they cannot be seen.
+func TwoErrors(estimate, deviation float64) float64 {
+	if deviation > leastSpread*estimate {
+		return 2 * deviation
+	}
+	return 0
+}
+
+// PercentRange writes where an error lies, as site/format.js does: two digits for each end, one
+// number where both have the same, and only the upper end where the lower one has no digits.
+func PercentRange(low, high float64) string {
+	if !(high >= LeastPercent) || !canvas.Finite(100*high) {
+		return Percent(high)
+	}
+	a, b := TwoDigits(100*low), TwoDigits(100*high)+"\u202f%"
+	switch {
+	case low < LeastPercent:
+		return "below " + b
+	case a+"\u202f%" == b:
+		return b
+	}
+	return a + "–" + b
+}

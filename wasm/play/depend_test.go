@@ -164,7 +164,7 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 			if on&in != 0 || on == onState || slices.Contains(inBlocks, result) || result == "views in words" {
 				continue
 			}
-			if view, _, _ := strings.Cut(result, "."); viewOf(view) != nil && !slices.Contains(after.shownViews(), view) {
+			if look, _, _ := strings.Cut(result, "."); viewOf(look) != nil && !slices.Contains(after.shownViews(), look) {
 				continue
 			}
 			kept++

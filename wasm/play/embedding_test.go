@@ -162,19 +162,19 @@ func TestEmbeddingsFollowAHand(t *testing.T) {
 func TestAPointIsMarkedEverywhere(t *testing.T) {
 	r := solve(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
 	v := r.State.Look(viz.View{Layout: "desk"})
-	scene := viz.Scene(&r.Message, v, 1076, 690)
+	placed := viz.Scene(&r.Message, v, 1076, 690)
 	const point = 17
 	at := map[string][]float64{
 		"data": blockOf(t, r, "points"), "embedding.exact": blockOf(t, r, "embedding.exact"), "embedding.approx": blockOf(t, r, "embedding.approx"),
 	}
 	picked := 0
-	for _, p := range scene {
+	for _, p := range placed {
 		xy, ok := at[p.Name]
 		if !ok {
 			continue
 		}
 		x, y := p.Pixel(xy[2*point], xy[2*point+1])
-		h := viz.Pick(&r.Message, v, scene, x, y, false)
+		h := viz.Pick(&r.Message, v, placed, x, y, false)
 		if h == nil || h.Kind != "point" || h.Index != point {
 			t.Errorf("%s: over point %d there is %+v", p.Name, point, h)
 			continue
@@ -217,15 +217,15 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 func TestACellIsTwoPoints(t *testing.T) {
 	r := solve(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
 	v := r.State.Look(viz.View{Layout: "desk"})
-	scene := viz.Scene(&r.Message, v, 1076, 690)
+	placed := viz.Scene(&r.Message, v, 1076, 690)
 	for _, from := range []string{"gram", "gram.approx"} {
-		for _, p := range scene {
+		for _, p := range placed {
 			if p.Name != from {
 				continue
 			}
 			rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[from == "gram"])
 			col, row := 7, 31
-			h := viz.Pick(&r.Message, v, scene, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
+			h := viz.Pick(&r.Message, v, placed, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
 			if h == nil || h.Kind != "cell" || h.X != float64(col) || h.Y != float64(row) {
 				t.Fatalf("%s: %+v", from, h)
 			}

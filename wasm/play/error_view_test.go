@@ -123,9 +123,9 @@ func TestViewsOfNastyStates(t *testing.T) {
 				for i, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "desk", "tablet"} {
 					arrange := map[int]string{5: "one", 6: "pairs"}[i]
 					v := viz.View{Layout: layout, Arrange: arrange, Rows: []string{key}, Tab: key, Magnify: 10, Column: 2}
-					scene := viz.Scene(&r.Message, v, 720, 380)
+					placed := viz.Scene(&r.Message, v, 720, 380)
 					for x := 5.0; x < 720; x += 119 {
-						if v.Hover = viz.Pick(&r.Message, v, scene, x, 90+x/3, true); v.Hover != nil {
+						if v.Hover = viz.Pick(&r.Message, v, placed, x, 90+x/3, true); v.Hover != nil {
 							viz.Scene(&r.Message, v, 720, 380)
 						}
 					}

@@ -10,10 +10,10 @@ import (
 	"mercer/viz"
 )
 
-// A view is a row of pictures that the reader can have on the page. To add one is
+// A solver computes a view: a row of pictures that the reader can have on the page. To add one is
 // to add a line to views, a file that computes its numbers, and its pictures in
 // package viz.
-type view struct {
+type solver struct {
 	Key    string
 	Name   string // «Kernel seen from x₀, or the task»
 	Short  string // the word that puts it on the page
@@ -42,7 +42,7 @@ type view struct {
 
 // views lists the views in the order in which the page offers them; the first
 // three are those that it begins with.
-var views = []view{
+var views = []solver{
 	{Key: "data", Short: "data", Name: "Data, spectrum and Gram error", Doc: "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points."},
 	{Key: "eigen", Short: "eigenfunction", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
 	{Key: "kernel", Short: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
@@ -70,7 +70,7 @@ var views = []view{
 // for a projector.
 var arrangements = []string{"grid", "one", "pairs", "wall", "projector"}
 
-func viewOf(key string) *view {
+func viewOf(key string) *solver {
 	for i := range views {
 		if views[i].Key == key {
 			return &views[i]

@@ -91,11 +91,11 @@ func TestEveryViewOfHardStates(t *testing.T) {
 					t.Errorf("%s, %s: %v", v.Key, link, err)
 					break
 				}
-				scene := viz.Scene(&r.Message, look, size[0], size[1])
+				placed := viz.Scene(&r.Message, look, size[0], size[1])
 				c := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.Tokens("light").Paper)
-				viz.Draw(c, scene)
+				viz.Draw(c, placed)
 				for x := 0.0; x < size[0]; x += 97 {
-					viz.Pick(&r.Message, look, scene, x, size[1]/2, false)
+					viz.Pick(&r.Message, look, placed, x, size[1]/2, false)
 				}
 				if size[0] < 1000 {
 					continue

@@ -131,17 +131,17 @@ func shown(t *testing.T, name string, n viz.Numbers, v viz.View, size [2]float64
 		}
 	}()
 	w, h := size[0], size[1]
-	scene := viz.Scene(n, v, w, h)
-	viz.Draw(raster.New(w, h, min(0.5, 200/max(w, h, 1)), color.NRGBA{255, 255, 255, 255}), scene)
+	placed := viz.Scene(n, v, w, h)
+	viz.Draw(raster.New(w, h, min(0.5, 200/max(w, h, 1)), color.NRGBA{255, 255, 255, 255}), placed)
 	for x := 5.0; x < min(w, 600); x += 40 {
 		for y := 5.0; y < min(h, 400); y += 40 {
-			viz.Pick(n, v, scene, x, y, false)
+			viz.Pick(n, v, placed, x, y, false)
 		}
 	}
 	if said := viz.Describe(n, v); strings.Contains(said, "NaN") || strings.Contains(said, "%!") {
 		t.Errorf("%s: %s", name, said)
 	}
-	for _, p := range scene {
+	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)
 		if ok && whole && panel.Words == "" && len(panel.Layers) == 0 {
 			t.Errorf("%s: %s has nothing to see and no words", name, p.Name)
@@ -151,7 +151,7 @@ func shown(t *testing.T, name string, n viz.Numbers, v viz.View, size [2]float64
 		return
 	}
 	lines := svg.New(w, h, color.NRGBA{255, 255, 255, 255}, "", "")
-	viz.Draw(lines, scene)
+	viz.Draw(lines, placed)
 	text := lines.Bytes()
 	if at := noNumber.FindIndex(text); at != nil && finite(w, h) {
 		t.Errorf("%s: the drawing has …%s", name, text[max(0, at[0]-60):min(len(text), at[1]+20)])

@@ -149,16 +149,16 @@ func TestDrawnMarksArePicked(t *testing.T) {
 		r, v := solved(t, "n=60&m=12&x0=-2,1.5&"+c.link)
 		block := map[string]string{"point": "points", "centre": "centres", "probe": "probe"}[c.kind]
 		z, rows, _, ok := r.Message.Block(block)
-		scene := viz.Scene(&r.Message, v, width, height)
+		placed := viz.Scene(&r.Message, v, width, height)
 		for _, name := range strings.Fields(c.panels) {
 			found := false
-			for _, p := range scene {
+			for _, p := range placed {
 				if p.Name != name || !ok {
 					continue
 				}
 				for i := range rows {
 					x, y := p.Pixel(z[2*i], z[2*i+1])
-					h := viz.Pick(&r.Message, v, scene, x, y, false)
+					h := viz.Pick(&r.Message, v, placed, x, y, false)
 					// What lies on another mark may be taken for that.
 					if h == nil || h.Kind == "plane" || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
 						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)

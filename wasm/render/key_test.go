@@ -67,14 +67,14 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 	}
 	shown := append(play.ViewKeys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
 	for _, key := range shown {
-		view, method, _ := strings.Cut(key, " ")
+		look, method, _ := strings.Cut(key, " ")
 		if method == "" {
 			method = map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca"}[key]
 		}
 		if method == "" {
 			method = "nystrom"
 		}
-		s, warnings := play.Open("n=80&layout=projector&method=" + method + "&views=" + view)
+		s, warnings := play.Open("n=80&layout=projector&method=" + method + "&views=" + look)
 		if len(warnings) > 0 {
 			t.Fatal(warnings)
 		}
@@ -88,19 +88,19 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
-			scene := viz.Scene(&r.Message, v, w, h)
-			i := slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })
+			placed := viz.Scene(&r.Message, v, w, h)
+			i := slices.IndexFunc(placed, func(p viz.Placed) bool { return p.Name == "key" })
 			if i < 0 {
 				t.Errorf("%s: no key", key)
 				continue
 			}
-			words := scene[i].Figure.(figure.Key).Words()
+			words := placed[i].Figure.(figure.Key).Words()
 			for _, want := range keys[key] {
 				if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, want) }) {
 					t.Errorf("%s on %g: the key says %q, and not %q", key, w, words, want)
 				}
 			}
-			writesAll(t, key, scene[i])
+			writesAll(t, key, placed[i])
 		}
 	}
 }
@@ -129,9 +129,9 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
-			scene := viz.Scene(&r.Message, v, w, h)
-			placed := scene[slices.IndexFunc(scene, func(p viz.Placed) bool { return p.Name == "key" })]
-			words := placed.Figure.(figure.Key).Words()
+			placed := viz.Scene(&r.Message, v, w, h)
+			key := placed[slices.IndexFunc(placed, func(p viz.Placed) bool { return p.Name == "key" })]
+			words := key.Figure.(figure.Key).Words()
 			var marks []string
 			rings := 0
 			for _, word := range words {
@@ -148,7 +148,7 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 					t.Errorf("%s on %g: the key does not say %q: %q", link, w, other, words)
 				}
 			}
-			writesAll(t, link, placed)
+			writesAll(t, link, key)
 		}
 	}
 }

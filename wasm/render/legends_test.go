@@ -39,8 +39,8 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			}
 			for v.Step = range steps {
 				for v.Column = range columns {
-					scene := viz.Scene(&r.Message, v, c.w, c.h)
-					for _, p := range scene {
+					placed := viz.Scene(&r.Message, v, c.w, c.h)
+					for _, p := range placed {
 						panel, ok := p.Figure.(*figure.Panel)
 						if !ok || panel.Style.Thumb || panel.Words != "" {
 							continue
@@ -48,7 +48,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 						if len(panel.Titles) == 0 {
 							t.Errorf("%s, %s %g×%g: %s has no title", key, c.layout, c.w, c.h, p.Name)
 						}
-						if coloured(panel) && !hasLegend(scene, p) {
+						if coloured(panel) && !hasLegend(placed, p) {
 							t.Errorf("%s, %s %g×%g, step %d: %s has colours and no legend", key, c.layout, c.w, c.h, v.Step, p.Name)
 						}
 					}
@@ -71,8 +71,8 @@ func coloured(p *figure.Panel) bool {
 
 // hasLegend reports whether a panel, or another in its row or above it, has a legend, or
 // a key says how much a band of the colours is.
-func hasLegend(scene []viz.Placed, of viz.Placed) bool {
-	for _, p := range scene {
+func hasLegend(placed []viz.Placed, of viz.Placed) bool {
+	for _, p := range placed {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "one band = ") {
 			return true
 		}

@@ -105,8 +105,8 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 }
 
 // worded returns all that the panels of a scene say beside their axes.
-func worded(scene []viz.Placed) (all []string) {
-	for _, p := range scene {
+func worded(placed []viz.Placed) (all []string) {
+	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)
 		if !ok {
 			continue

@@ -52,8 +52,8 @@ func (k *kept) Label(name string) string {
 		return k.old.Label("whole")
 	}
 	words := k.Message.Label(name)
-	_, view, _ := strings.Cut(name, ".") // empty.race.error, title.race.error
-	if words == "" && (k.missing(name) || k.missing(view+".")) {
+	_, look, _ := strings.Cut(name, ".") // empty.race.error, title.race.error
+	if words == "" && (k.missing(name) || k.missing(look+".")) {
 		return k.old.Label(name)
 	}
 	return words
@@ -61,6 +61,6 @@ func (k *kept) Label(name string) string {
 
 // missing reports whether a block belongs to a view that is kept.
 func (k *kept) missing(name string) bool {
-	view, _, dot := strings.Cut(name, ".")
-	return dot && slices.Contains(k.views, view)
+	look, _, dot := strings.Cut(name, ".")
+	return dot && slices.Contains(k.views, look)
 }
