@@ -15,7 +15,7 @@ WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ld
 TALK := bytes cmp context encoding/... errors fmt gonum.org/v1/gonum/... internal/bisect internal/fmtsort \
 	internal/godebug internal/poll internal/reflectlite internal/runtime/maps internal/strconv internal/sync io/... \
 	iter maps math/rand/v2 mercer/approx $(addprefix mercer/approx/,binning catalogue dataset ika internal/semisep internal/tensor kernel landmark layers learn \
-	manifold measure nystrom reduced replay sketch taylor) mercer/viz mercer/wasm/... os path reflect runtime slices sort \
+	manifold measure nystrom reduced replay sketch taylor) mercer/viz/... mercer/wasm/... os path reflect runtime slices sort \
 	strconv strings sync syscall/... time unicode/...
 LEAN := $(foreach p,$(TALK),-gcflags=$(p)=-l)
 

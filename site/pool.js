@@ -29,8 +29,8 @@ const AT_LEAST = 5; // ms that any fit counts there
 const ENOUGH = 8; // fits from which the time that is left can be told
 const RACES = 12; // whose fits are remembered
 const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up, until it is told to try again
-const FLOOR = -2; // the place among the known methods of what is found together, see viz.Numbers
-const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see viz.Numbers
+const FLOOR = -2; // the place among the known methods of what is found together, see view.Numbers
+const REFUSED = 2, GIVEN_UP = 3; // what has become of a fit, see view.Numbers
 const TOO_LONG = Infinity; // the time of a fit that takes too long to be measured, see viz.RunColumns
 
 /**

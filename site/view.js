@@ -18,7 +18,7 @@ export class View {
     this.config = config;
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
-    /** What the pictures are told, see viz.View. */
+    /** What the pictures are told, see view.Look. */
     this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), methods: 2, arrange: "grid", pictures: /** @type {string[]} */ ([]), abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
     this.look();

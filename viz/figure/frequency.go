@@ -243,30 +243,6 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Reach returns the radius that the Fourier plane shows: the third ring and a
-// little, or the second where the third is far beyond the first; or, without rings,
-// that of nine tenths of the frequencies and a quarter more: where the measure has
-// heavy tails a few lie far out.
-func Reach(xy, rings []float64) float64 {
-	if len(rings) == 3 && canvas.Finite(rings...) && rings[0] > 0 {
-		if rings[2] > 6*rings[0] {
-			return 1.25 * rings[1]
-		}
-		return 1.12 * rings[2]
-	}
-	var ds []float64
-	for i := range len(xy) / 2 {
-		if d := math.Hypot(xy[2*i], xy[2*i+1]); d > 0 && canvas.Finite(d) {
-			ds = append(ds, d)
-		}
-	}
-	if len(ds) == 0 {
-		return 1
-	}
-	slices.Sort(ds)
-	return 1.25 * ds[len(ds)*9/10]
-}
-
 // Entries says what a disc is, and what a ring.
 func (f Frequencies) Entries() (list []KeyEntry) {
 	size := FreqSize

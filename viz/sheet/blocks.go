@@ -3,7 +3,7 @@ package sheet
 import (
 	"slices"
 
-	"mercer/viz"
+	"mercer/viz/view"
 )
 
 // A large Gram matrix is kept as blocks of entries, and a table of it has a row for
@@ -11,7 +11,7 @@ import (
 
 // cellsOf returns, for the table of a matrix or of its rows, how many cells the matrix
 // has along a side and how many rows K has.
-func cellsOf(n viz.Numbers, key, table string) (side, rows int) {
+func cellsOf(n view.Numbers, key, table string) (side, rows int) {
 	matrix, index := "gram.exact", "gram.rows"
 	if key == "data" {
 		matrix, index = "gram", "gram.index"
@@ -26,7 +26,7 @@ func cellsOf(n viz.Numbers, key, table string) (side, rows int) {
 
 // blocked names blocks for what they are, where a cell has more than one entry, and
 // says in which each row of K lies.
-func blocked(n viz.Numbers, key string, t *Table) {
+func blocked(n view.Numbers, key string, t *Table) {
 	side, rows := cellsOf(n, key, t.Name)
 	if side == 0 || side >= rows {
 		return
@@ -43,7 +43,7 @@ func blocked(n viz.Numbers, key string, t *Table) {
 }
 
 // gramNote says what the cells of a matrix are.
-func gramNote(n viz.Numbers, key string) string {
+func gramNote(n view.Numbers, key string) string {
 	side, rows := cellsOf(n, key, "gram")
 	whole := side >= rows
 	switch {

@@ -5,11 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/viz"
+	"mercer/viz/view"
+	racedraw "mercer/viz/view/race/draw"
 )
 
 // note says what numbers of a table stand for.
-func note(n viz.Numbers, key, table string) string {
+func note(n view.Numbers, key, table string) string {
 	switch {
 	case table == "points":
 		return joined(pointsFrom, counts("labels", 0, strings.Split(n.Label("groups"), "|")), counts("task.class", 0, strings.Split(n.Label("task.names"), "|")))
@@ -37,7 +38,7 @@ func note(n viz.Numbers, key, table string) string {
 		}
 		return counts("method", 1, names)
 	case table == "race.cells":
-		return viz.RaceWithout(n)
+		return racedraw.RaceWithout(n)
 	case table == "gram" && (key == "gram" || key == "data"):
 		return gramNote(n, key)
 	}

@@ -5,11 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"mercer/viz"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
 )
 
 // race writes methods by their keys, and no numbers of fits that have not been made.
-func race(n viz.Numbers, t *Table) {
+func race(n view.Numbers, t *Table) {
 	keys := strings.Split(n.Label("race.keys"), "|")
 	named := func(values []float64) Column {
 		words := make([]string, len(values))
@@ -27,7 +28,7 @@ func race(n viz.Numbers, t *Table) {
 			*c = named(c.Values)
 		case state >= 0 && j > state: // the columns of race.runs come last
 			for i, made := range t.Columns[state].Values {
-				if !viz.FitMade(made) {
+				if !racedata.FitMade(made) {
 					c.Values[i] = math.NaN()
 				}
 			}

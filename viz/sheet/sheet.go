@@ -1,5 +1,5 @@
 // Package sheet writes the numbers behind a view as CSV and as JSON: the blocks of
-// a result by the names that viz.Numbers documents, put together to tables.
+// a result by the names that view.Numbers documents, put together to tables.
 package sheet
 
 import (
@@ -8,8 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/viz"
 	"mercer/viz/canvas"
+	"mercer/viz/view"
+	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
 // A Table is named columns of the same length.
@@ -28,7 +29,7 @@ type Column struct {
 
 // Of returns the tables of the view with that key; blocks lists the names of all
 // that n has.
-func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
+func Of(n view.Numbers, key string, blocks []string) (tables []Table) {
 	seen := map[string]bool{}
 	add := func(names []string) {
 		for len(names) > 0 {
@@ -80,7 +81,7 @@ func Of(n viz.Numbers, key string, blocks []string) (tables []Table) {
 
 // samples returns how many samples a field has across and down, 0 where there is
 // none. Those of steps, one below the other, are of a size of their own.
-func samples(n viz.Numbers, name string) (nx, ny int) {
+func samples(n view.Numbers, name string) (nx, ny int) {
 	if name == "how.k" {
 		_, rows, cols, _ := n.Block(name)
 		_, steps, _, ok := n.Block("how.steps")
@@ -99,7 +100,7 @@ func samples(n viz.Numbers, name string) (nx, ny int) {
 
 // join puts those blocks into a table that have the form of the first that is
 // there, and returns the others.
-func join(n viz.Numbers, names []string) (t Table, rest []string) {
+func join(n view.Numbers, names []string) (t Table, rest []string) {
 	rows, cols, kind := -1, 0, list
 	for _, name := range names {
 		z, r, c, ok := n.Block(name)
@@ -138,7 +139,7 @@ const (
 	thumbs              // a row for each place of the plane, a column for each of its rows
 )
 
-func kindOf(n viz.Numbers, name string, r, c, nx, ny int) form {
+func kindOf(n view.Numbers, name string, r, c, nx, ny int) form {
 	switch {
 	case name == "freq.density":
 		return measure
@@ -155,7 +156,7 @@ func kindOf(n viz.Numbers, name string, r, c, nx, ny int) form {
 }
 
 // thumb returns how many samples a thumbnail has across.
-func thumb(n viz.Numbers) int {
+func thumb(n view.Numbers) int {
 	if z, _, _, ok := n.Block("wall.size"); ok && len(z) == 2 {
 		return int(z[0])
 	}
@@ -163,7 +164,7 @@ func thumb(n viz.Numbers) int {
 }
 
 // head makes the table with the columns that say where each row belongs.
-func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
+func head(n view.Numbers, name string, kind form, r, c, nx, ny int) Table {
 	t := Table{Name: strings.TrimSuffix(strings.TrimSuffix(name, ".exact"), ".approx")}
 	if kind == field {
 		t.Name, _, _ = strings.Cut(name, ".")
@@ -177,7 +178,7 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 	case thumbs:
 		t.Columns = places(box(n), c, thumb(n), c/thumb(n))
 	case measure:
-		t.Columns = places(viz.DensityBox(n), r*c, c, r)
+		t.Columns = places(fourierdraw.DensityBox(n), r*c, c, r)
 	case matrix:
 		t.Columns = []Column{
 			{Name: "row", Values: counted(r*c, func(i int) float64 { return float64(i / c) })},
@@ -192,7 +193,7 @@ func head(n viz.Numbers, name string, kind form, r, c, nx, ny int) Table {
 }
 
 // box returns the part of the plane on which fields are sampled.
-func box(n viz.Numbers) canvas.Rect {
+func box(n view.Numbers) canvas.Rect {
 	if z, _, _, ok := n.Block("box"); ok && len(z) >= 4 {
 		return canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
 	}
@@ -289,7 +290,7 @@ func differences(all []Column) (out []Column) {
 // All returns the tables of several views, one after the other, and what two of them
 // have once. Where a name is taken by a table with other columns, that of the view goes
 // before it: "embedding.points".
-func All(n viz.Numbers, keys, blocks []string) (tables []Table) {
+func All(n view.Numbers, keys, blocks []string) (tables []Table) {
 	has, taken := map[string]bool{}, map[string]bool{}
 	for _, key := range keys {
 		for _, t := range Of(n, key, blocks) {

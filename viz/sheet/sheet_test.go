@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
+	racedata "mercer/viz/view/race"
 )
 
 // fake is a result by hand.
@@ -173,7 +173,7 @@ func TestTablesOfViews(t *testing.T) {
 		"freq": {ramp(4, 1), 2, 2}, "freq.weights": {ramp(2, 1), 2, 1}, "freq.density": {ramp(9, 0), 3, 3}, "freq.reach": {[]float64{3}, 1, 1},
 		"density.apart": {ramp(2, 1), 1, 2}, "points": {ramp(4, 0), 2, 2}, "labels": {ramp(2, 0), 2, 1}, "task.loss": {ramp(4, 0), 2, 2},
 		"race.cells": {[]float64{0, 4, 1, 0, 1, 8, 1, 1, 1, 16, 1, 2, 1, 32, 1, 3}, 4, 4},
-		"race.runs":  {[]float64{1, 4, 0.5, 0, 1, 64, 0, 0.9, 1.2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, math.NaN(), 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0}, 4, len(viz.RunColumns)},
+		"race.runs":  {[]float64{1, 4, 0.5, 0, 1, 64, 0, 0.9, 1.2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, math.NaN(), 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0}, 4, len(racedata.RunColumns)},
 		"race.known": {[]float64{-2, 0}, 2, 1}, "compare.errors": {ramp(2, 0), 1, 2}, "compare.sizes": {ramp(1, 8), 1, 1}, "compare.1.k": {ramp(6, 0), 2, 3},
 	}
 	for _, c := range []struct {
@@ -190,7 +190,7 @@ func TestTablesOfViews(t *testing.T) {
 		{"density", "density.apart", "", []string{"mmd", "bound"}},
 		{"density", "points", "points and centres are counted from 0, as in links; labels: 0 is upper moon; 1 is lower1", []string{"point", "x", "y", "labels"}},
 		{"kernel", "task.loss", "wrong decisions", []string{"kernel", "train", "test"}},
-		{"race", "race.cells", "", append([]string{"fit", "method", "value", "seed", "turn"}, viz.RunColumns[:]...)},
+		{"race", "race.cells", "", append([]string{"fit", "method", "value", "seed", "turn"}, racedata.RunColumns[:]...)},
 		{"race", "race.known", "", []string{"method", "race.known"}},
 		{"compare", "compare.errors", "method: 1 is Nyström, m = 8", []string{"error", "error.deviation", "compare.sizes"}},
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},

@@ -3,7 +3,7 @@ package sheet
 import (
 	"strings"
 
-	"mercer/viz"
+	"mercer/viz/view"
 )
 
 // A tally is what the rows of a list are, and the number of the first: that by which
@@ -14,7 +14,7 @@ type tally struct {
 }
 
 // tallyOf returns the tally of a block with so many rows.
-func tallyOf(n viz.Numbers, name string, rows int) tally {
+func tallyOf(n view.Numbers, name string, rows int) tally {
 	_, points, _, _ := n.Block("points")
 	switch name {
 	case "points", "labels", "owner", "how.owner", "task.values", "task.class":

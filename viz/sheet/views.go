@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"mercer/viz"
 	"mercer/viz/figure"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
+	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
 // groups says which blocks belong to a view: what its pictures draw, and the numbers
@@ -56,7 +58,7 @@ var columns = map[string][]string{
 	"points": {"x", "y"}, "centres": {"x", "y"}, "probe": {"x", "y"}, "freq": {"x", "y"}, "freq.atoms": {"x", "y", "probability"},
 	"lines": {"w1", "w2", "c"}, "border": {"xmin", "xmax", "ymin", "ymax"}, "ball": {"x", "y", "radius"},
 	"race.cells":     {"method", "value", "seed", "turn"},
-	"race.runs":      viz.RunColumns[:],
+	"race.runs":      racedata.RunColumns[:],
 	"compare.errors": {"error", "error.deviation"},
 	"density.apart":  {"mmd", "bound"},
 	"task.loss":      {"train", "test"},
@@ -86,9 +88,9 @@ func belongs(key, name string) bool {
 }
 
 // sums adds to the spectra what their eigenvalues add up to, as parts of the trace.
-func sums(n viz.Numbers, t *Table) {
+func sums(n view.Numbers, t *Table) {
 	for _, side := range []string{"exact", "approx"} {
-		if z := viz.Cumulative(n, "spectrum."+side); len(z) > 0 {
+		if z := spectrumdraw.Cumulative(n, "spectrum."+side); len(z) > 0 {
 			t.Columns = level(append(t.Columns, Column{Name: "trace." + side, Values: z}))
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"runtime/debug"
 	"syscall/js"
 
-	"mercer/viz"
 	"mercer/viz/canvas/screen"
+	"mercer/viz/view"
 	"mercer/wasm/bridge"
 	"mercer/wasm/canvas/stage"
 	"mercer/wasm/wire"
@@ -90,7 +90,7 @@ func (p *program) take(kind string, m js.Value) error {
 		}
 		p.stage.SetMore(n)
 	case "view":
-		var v viz.View
+		var v view.Look
 		text := js.Global().Get("JSON").Call("stringify", m.Get("view"))
 		if text.Type() != js.TypeString {
 			return errors.New("the view is missing")

@@ -9,8 +9,10 @@ import (
 
 	"mercer/approx/approxtest"
 	"mercer/approx/measure"
-	"mercer/viz"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+	boundsdata "mercer/viz/view/bounds"
 )
 
 // The curve at the ℓ of a state is what its report says, no curve is violated by
@@ -29,33 +31,33 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 			}
 			last := 0.0
 			for i := range rows {
-				row := z[i*viz.BoundColumns:][:viz.BoundColumns]
+				row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
 				holds(t, kernel, key, row)
-				if row[viz.BoundCentres] < last {
-					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[viz.BoundCentres], row[viz.BoundEll])
+				if row[boundsdata.BoundCentres] < last {
+					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.BoundCentres], row[boundsdata.BoundEll])
 				}
-				last = row[viz.BoundCentres]
+				last = row[boundsdata.BoundCentres]
 			}
-			row := z[rows/2*viz.BoundColumns:][:viz.BoundColumns]
-			u, err := Solve(t.Context(), must(t, base+"&ell="+format(row[viz.BoundEll])), Standard(100, 60))
+			row := z[rows/2*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
+			u, err := Solve(t.Context(), must(t, base+"&ell="+format(row[boundsdata.BoundEll])), Standard(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, theorem := range u.Report.Bounds {
 				if theorem.Key == key && theorem.Form == measure.Printed {
-					v := row[viz.BoundPrinted]
-					if as := row[viz.BoundWorst]; v != v {
+					v := row[boundsdata.BoundPrinted]
+					if as := row[boundsdata.BoundWorst]; v != v {
 						v = as // the same
 					}
 					if !(math.Abs(theorem.Bound-v) <= 1e-9*v) {
-						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[viz.BoundEll], v, theorem.Bound)
+						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[boundsdata.BoundEll], v, theorem.Bound)
 					}
 				}
 				if theorem.Key != key || theorem.Form != measure.Worst {
 					continue
 				}
-				if !(math.Abs(theorem.Actual-row[viz.BoundMeasured]) <= 1e-9*row[viz.BoundTrivial]) || theorem.Applies && !(math.Abs(theorem.Bound-row[viz.BoundWorst]) <= 1e-9*theorem.Bound) {
-					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[viz.BoundEll], row[viz.BoundMeasured], row[viz.BoundWorst], theorem.Actual, theorem.Bound)
+				if !(math.Abs(theorem.Actual-row[boundsdata.BoundMeasured]) <= 1e-9*row[boundsdata.BoundTrivial]) || theorem.Applies && !(math.Abs(theorem.Bound-row[boundsdata.BoundWorst]) <= 1e-9*theorem.Bound) {
+					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[boundsdata.BoundEll], row[boundsdata.BoundMeasured], row[boundsdata.BoundWorst], theorem.Actual, theorem.Bound)
 				}
 			}
 		}
@@ -65,9 +67,9 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 // holds checks that what is measured at one ℓ is no more than its bounds, up to rounding.
 func holds(t *testing.T, name, key string, row []float64) {
 	t.Helper()
-	for _, bound := range []int{viz.BoundWorst, viz.BoundData} {
-		if v := row[bound]; v == v && row[viz.BoundMeasured] > v*(1+1e-9)+1e-7*row[viz.BoundTrivial] {
-			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[viz.BoundEll], row[viz.BoundCentres], row[viz.BoundMeasured], v)
+	for _, bound := range []int{boundsdata.BoundWorst, boundsdata.BoundData} {
+		if v := row[bound]; v == v && row[boundsdata.BoundMeasured] > v*(1+1e-9)+1e-7*row[boundsdata.BoundTrivial] {
+			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[boundsdata.BoundEll], row[boundsdata.BoundCentres], row[boundsdata.BoundMeasured], v)
 		}
 	}
 }
@@ -88,23 +90,23 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			found := false
 			for i := range rows {
-				row := z[i*viz.BoundColumns:][:viz.BoundColumns]
-				if i > 0 && !(row[viz.BoundEll] > z[(i-1)*viz.BoundColumns]) {
-					t.Errorf("%s: ℓ = %g comes after %g", link, row[viz.BoundEll], z[(i-1)*viz.BoundColumns])
+				row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
+				if i > 0 && !(row[boundsdata.BoundEll] > z[(i-1)*boundsdata.BoundColumns]) {
+					t.Errorf("%s: ℓ = %g comes after %g", link, row[boundsdata.BoundEll], z[(i-1)*boundsdata.BoundColumns])
 				}
-				if math.Abs(row[viz.BoundEll]-s.Ell) > 1e-12*s.Ell {
+				if math.Abs(row[boundsdata.BoundEll]-s.Ell) > 1e-12*s.Ell {
 					continue
 				}
 				found = true
-				if int(row[viz.BoundCentres]) != r.Report.M {
-					t.Errorf("%s: %g centres, the report has %d", link, row[viz.BoundCentres], r.Report.M)
+				if int(row[boundsdata.BoundCentres]) != r.Report.M {
+					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.BoundCentres], r.Report.M)
 				}
 				saysWhatTheReportDoes(t, link, key, row, r.Report.Bounds)
 			}
 			if !found {
 				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
 			}
-			if last := z[(rows-1)*viz.BoundColumns]; rows < boundSteps || z[0] > leastEll || last < mostEll*(1-1e-12) {
+			if last := z[(rows-1)*boundsdata.BoundColumns]; rows < boundSteps || z[0] > leastEll || last < mostEll*(1-1e-12) {
 				t.Errorf("%s, theorem %s: %d rows from ℓ = %g to %g", link, key, rows, z[0], last)
 			}
 		}
@@ -114,7 +116,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 // saysWhatTheReportDoes checks a row of a curve by the theorems of a report of that ℓ.
 func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
 	t.Helper()
-	columns := map[measure.Form]int{measure.Worst: viz.BoundWorst, measure.OfData: viz.BoundData}
+	columns := map[measure.Form]int{measure.Worst: boundsdata.BoundWorst, measure.OfData: boundsdata.BoundData}
 	for _, u := range list {
 		column, ok := columns[u.Form]
 		if u.Key != key || !ok {
@@ -125,13 +127,13 @@ func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list [
 		if !u.Applies {
 			want = nan
 		}
-		if !near(row[viz.BoundMeasured], u.Actual) || !near(row[column], want) || !near(row[viz.BoundTrivial], u.Trivial) {
+		if !near(row[boundsdata.BoundMeasured], u.Actual) || !near(row[column], want) || !near(row[boundsdata.BoundTrivial], u.Trivial) {
 			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
-				name, key, u.Form, row[viz.BoundEll], row[viz.BoundCentres], row[viz.BoundMeasured], row[column], u.Actual, want)
+				name, key, u.Form, row[boundsdata.BoundEll], row[boundsdata.BoundCentres], row[boundsdata.BoundMeasured], row[column], u.Actual, want)
 		}
 	}
 	if len(columns) > 0 {
-		t.Errorf("%s, ℓ = %g: the report has no theorem %s", name, row[viz.BoundEll], key)
+		t.Errorf("%s, ℓ = %g: the report has no theorem %s", name, row[boundsdata.BoundEll], key)
 	}
 }
 
@@ -154,16 +156,16 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 				enough++
 			}
 			const none = "there are fewer than D = 6 components"
-			if said := viz.Describe(&r.Message, s.Look(viz.View{Layout: "desk"})); strings.Contains(said, none) != (r.Report.M < s.Index) {
+			if said := scene.Describe(&r.Message, s.Look(view.Look{Layout: "desk"})); strings.Contains(said, none) != (r.Report.M < s.Index) {
 				t.Errorf("%s, ℓ = %s, m = %d: %s", kernel, ell, r.Report.M, said)
 			}
 			for _, key := range boundKeys {
 				z, rows, _, _ := r.Message.Block("bounds." + key)
 				for i := range rows {
-					if row := z[i*viz.BoundColumns:][:viz.BoundColumns]; near(row[viz.BoundEll], s.Ell) {
+					if row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]; near(row[boundsdata.BoundEll], s.Ell) {
 						saysWhatTheReportDoes(t, kernel, key, row, r.Report.Bounds)
-						if none := row[viz.BoundMeasured] != row[viz.BoundMeasured]; key == "5.4" && none != (r.Report.M < s.Index) {
-							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[viz.BoundMeasured])
+						if none := row[boundsdata.BoundMeasured] != row[boundsdata.BoundMeasured]; key == "5.4" && none != (r.Report.M < s.Index) {
+							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[boundsdata.BoundMeasured])
 						}
 					}
 				}
@@ -234,13 +236,13 @@ func TestBoundsOfSome(t *testing.T) {
 				t.Fatalf("%s, theorem %s: %d rows", link, key, rows)
 			}
 			for i := range rows {
-				row := z[i*viz.BoundColumns:][:viz.BoundColumns]
-				if holds(t, link, key, row); row[viz.BoundCentres] > 2000 {
-					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[viz.BoundEll], row[viz.BoundCentres])
+				row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
+				if holds(t, link, key, row); row[boundsdata.BoundCentres] > 2000 {
+					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.BoundEll], row[boundsdata.BoundCentres])
 				}
 			}
 		}
-		for _, p := range viz.Scene(&r.Message, r.State.Look(viz.View{Layout: "desk"}), 1076, 300) {
+		for _, p := range scene.New(&r.Message, r.State.Look(view.Look{Layout: "desk"}), 1076, 300) {
 			titles := p.Figure.(*figure.Panel).Titles
 			_, about, _ := strings.Cut(fmt.Sprint(titles[0]), "Theorem ")
 			about, _, _ = strings.Cut(about, " over")
@@ -250,7 +252,7 @@ func TestBoundsOfSome(t *testing.T) {
 				}
 			}
 		}
-		if said := strings.Count(viz.Describe(&r.Message, r.State.Look(viz.View{Layout: "desk"})), "of "+over); said != len(boundKeys) {
+		if said := strings.Count(scene.Describe(&r.Message, r.State.Look(view.Look{Layout: "desk"})), "of "+over); said != len(boundKeys) {
 			t.Errorf("%s: %d descriptions say of which points", link, said)
 		}
 	}
@@ -264,8 +266,8 @@ func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := r.State.Look(viz.View{Layout: "desk"})
-		for _, p := range viz.Scene(&r.Message, v, 1076, 300) {
+		v := r.State.Look(view.Look{Layout: "desk"})
+		for _, p := range scene.New(&r.Message, v, 1076, 300) {
 			panel := p.Figure.(*figure.Panel)
 			for i, words := range panel.Titles {
 				if said := strings.Contains(fmt.Sprint(words), "shadow set"); said != besides {
@@ -273,7 +275,7 @@ func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 				}
 			}
 		}
-		if said := strings.Contains(viz.Describe(&r.Message, v), "and not of "+method(key).Short); said != besides {
+		if said := strings.Contains(scene.Describe(&r.Message, v), "and not of "+method(key).Short); said != besides {
 			t.Errorf("%s: the description says whose the curves are: %v", key, said)
 		}
 	}
@@ -323,16 +325,16 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		if got := r.Message.Label("bounds.least.5.2") != ""; got != least {
 			t.Errorf("%s: at least: %v, want %v", link, got, least)
 		}
-		words := viz.Describe(&r.Message, r.State.Look(viz.View{Layout: "desk"}))
+		words := scene.Describe(&r.Message, r.State.Look(view.Look{Layout: "desk"}))
 		if got := strings.Contains(words, "the measured value is at least "); got != least {
 			t.Errorf("%s: %s", link, words)
 		}
 		for _, key := range boundKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			for i := range rows {
-				holds(t, link, key, z[i*viz.BoundColumns:][:viz.BoundColumns])
+				holds(t, link, key, z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns])
 			}
-			first, last := z[viz.BoundMeasured], z[(rows-1)*viz.BoundColumns+viz.BoundMeasured]
+			first, last := z[boundsdata.BoundMeasured], z[(rows-1)*boundsdata.BoundColumns+boundsdata.BoundMeasured]
 			if key == "5.2" && !(last < 1e-3*first) {
 				t.Errorf("%s: theorem 5.2 measures %g at first and %g at last", link, first, last)
 			}

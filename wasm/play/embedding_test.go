@@ -8,8 +8,9 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/kernel"
-	"mercer/viz"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 )
 
 // scoresOf returns the three components of an embedding, exact or approximate.
@@ -161,8 +162,8 @@ func TestEmbeddingsFollowAHand(t *testing.T) {
 // row and column in the matrices.
 func TestAPointIsMarkedEverywhere(t *testing.T) {
 	r := solve(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
-	v := r.State.Look(viz.View{Layout: "desk"})
-	placed := viz.Scene(&r.Message, v, 1076, 690)
+	v := r.State.Look(view.Look{Layout: "desk"})
+	placed := scene.New(&r.Message, v, 1076, 690)
 	const point = 17
 	at := map[string][]float64{
 		"data": blockOf(t, r, "points"), "embedding.exact": blockOf(t, r, "embedding.exact"), "embedding.approx": blockOf(t, r, "embedding.approx"),
@@ -174,7 +175,7 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 			continue
 		}
 		x, y := p.Pixel(xy[2*point], xy[2*point+1])
-		h := viz.Pick(&r.Message, v, placed, x, y, false)
+		h := scene.Pick(&r.Message, v, placed, x, y, false)
 		if h == nil || h.Kind != "point" || h.Index != point {
 			t.Errorf("%s: over point %d there is %+v", p.Name, point, h)
 			continue
@@ -183,7 +184,7 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 		look := v
 		look.Hover = h
 		marked := map[string]bool{}
-		for _, q := range viz.Scene(&r.Message, look, 1076, 690) {
+		for _, q := range scene.New(&r.Message, look, 1076, 690) {
 			panel, ok := q.Figure.(*figure.Panel)
 			if !ok {
 				continue
@@ -216,8 +217,8 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 // A cell of a matrix is its two points everywhere.
 func TestACellIsTwoPoints(t *testing.T) {
 	r := solve(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
-	v := r.State.Look(viz.View{Layout: "desk"})
-	placed := viz.Scene(&r.Message, v, 1076, 690)
+	v := r.State.Look(view.Look{Layout: "desk"})
+	placed := scene.New(&r.Message, v, 1076, 690)
 	for _, from := range []string{"gram", "gram.approx"} {
 		for _, p := range placed {
 			if p.Name != from {
@@ -225,7 +226,7 @@ func TestACellIsTwoPoints(t *testing.T) {
 			}
 			rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[from == "gram"])
 			col, row := 7, 31
-			h := viz.Pick(&r.Message, v, placed, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
+			h := scene.Pick(&r.Message, v, placed, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
 			if h == nil || h.Kind != "cell" || h.X != float64(col) || h.Y != float64(row) {
 				t.Fatalf("%s: %+v", from, h)
 			}
@@ -233,7 +234,7 @@ func TestACellIsTwoPoints(t *testing.T) {
 			look := v
 			look.Hover = h
 			found := 0
-			for _, q := range viz.Scene(&r.Message, look, 1076, 690) {
+			for _, q := range scene.New(&r.Message, look, 1076, 690) {
 				panel, ok := q.Figure.(*figure.Panel)
 				if !ok {
 					continue

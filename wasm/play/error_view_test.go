@@ -5,7 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 )
 
 // The error field is a root mean square over the data, place by place: the kernel by its
@@ -86,12 +87,12 @@ func TestErrorFieldsOfLittle(t *testing.T) {
 	}
 	r := solve(t, &c, refusedLink+"&views=error")
 	blockOf(t, r, "error.exact")
-	v := viz.View{Layout: "desk", Rows: r.State.Views}
-	if words := viz.Describe(&r.Message, v); !strings.Contains(words, "cannot serve this kernel.") {
+	v := view.Look{Layout: "desk", Rows: r.State.Views}
+	if words := scene.Describe(&r.Message, v); !strings.Contains(words, "cannot serve this kernel.") {
 		t.Errorf("described as %q", words)
 	}
 	r = solve(t, &c, "n=60&method=exact&views=error")
-	if words := viz.Describe(&r.Message, v); !strings.Contains(words, "no difference") {
+	if words := scene.Describe(&r.Message, v); !strings.Contains(words, "no difference") {
 		t.Errorf("described as %q", words)
 	}
 }
@@ -122,15 +123,15 @@ func TestViewsOfNastyStates(t *testing.T) {
 			for _, key := range keys {
 				for i, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "desk", "tablet"} {
 					arrange := map[int]string{5: "one", 6: "pairs"}[i]
-					v := viz.View{Layout: layout, Arrange: arrange, Rows: []string{key}, Tab: key, Magnify: 10, Column: 2}
-					placed := viz.Scene(&r.Message, v, 720, 380)
+					v := view.Look{Layout: layout, Arrange: arrange, Rows: []string{key}, Tab: key, Magnify: 10, Column: 2}
+					placed := scene.New(&r.Message, v, 720, 380)
 					for x := 5.0; x < 720; x += 119 {
-						if v.Hover = viz.Pick(&r.Message, v, placed, x, 90+x/3, true); v.Hover != nil {
-							viz.Scene(&r.Message, v, 720, 380)
+						if v.Hover = scene.Pick(&r.Message, v, placed, x, 90+x/3, true); v.Hover != nil {
+							scene.New(&r.Message, v, 720, 380)
 						}
 					}
 				}
-				words := viz.Describe(&r.Message, viz.View{Layout: "desk", Rows: []string{key}})
+				words := scene.Describe(&r.Message, view.Look{Layout: "desk", Rows: []string{key}})
 				if !hand && words == "" || strings.ContainsAny(words, "*{}") || strings.Contains(words, "%!") || strings.Contains(words, "NaN") || strings.Contains(words, "Inf") {
 					t.Errorf("%s: %s is described as %q", link, key, words)
 				}

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
 	"mercer/approx/replay"
-	"mercer/viz"
+	howdata "mercer/viz/view/how"
 )
 
 // A HowStep is a step of how the method works, as the page says it beside the
@@ -40,7 +40,7 @@ type tale struct {
 	about  bool
 }
 
-// how tells how the method of the state came to its answer: see viz.Numbers for
+// how tells how the method of the state came to its answer: see view.Numbers for
 // the blocks.
 func how(ctx context.Context, q *viewing) error {
 	m := &q.r.Message
@@ -111,7 +111,7 @@ func tell(ctx context.Context, q *viewing) (*tale, error) {
 func (t *tale) pack(q *viewing) {
 	m := &q.r.Message
 	m.SetLabel("how.kind", string(t.Kind))
-	steps := m.Grow("how.steps", len(t.Steps), viz.StepColumns)
+	steps := m.Grow("how.steps", len(t.Steps), howdata.StepColumns)
 	var moved []float64
 	words := make([]string, len(t.Steps))
 	for i, s := range t.Steps {
@@ -124,7 +124,7 @@ func (t *tale) pack(q *viewing) {
 			at = float64(len(moved) / 2)
 			moved = append(moved, s.Centers.Data...)
 		}
-		copy(steps[i*viz.StepColumns:], []float64{t.errors[i], truth(about), float64(s.From), float64(s.To), at})
+		copy(steps[i*howdata.StepColumns:], []float64{t.errors[i], truth(about), float64(s.From), float64(s.To), at})
 		words[i] = s.Words
 		q.r.Steps = append(q.r.Steps, HowStep{s.Words, Number(t.errors[i]), about})
 	}

@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 )
 
 // figureBoxes are the places of the pictures in the figure of a lesson.
@@ -42,13 +43,13 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, box := range figureBoxes {
-				v := r.State.Look(viz.View{Theme: "light", Layout: "embed", Pictures: shows})
+				v := r.State.Look(view.Look{Theme: "light", Layout: "embed", Pictures: shows})
 				want := shows
 				if !box.all {
 					want = shows[:1]
 				}
 				var got []string
-				for _, p := range viz.Scene(&r.Message, v, box.w, box.h) {
+				for _, p := range scene.New(&r.Message, v, box.w, box.h) {
 					panel, ok := p.Figure.(*figure.Panel)
 					if !ok {
 						continue

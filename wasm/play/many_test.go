@@ -8,7 +8,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/measure"
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 )
 
 // Beyond 5,000 points what takes all pairs is measured on some, and what is said of
@@ -52,7 +53,7 @@ func TestManyPoints(t *testing.T) {
 	if !strings.Contains(strings.Join(r.Notes, "\n"), "on the pairs of 1,024 of the points") {
 		t.Errorf("notes %q do not say that", r.Notes)
 	}
-	if l := r.Message.Label("gram.sample"); l != "256 of 6,000 points" || !strings.Contains(viz.Describe(&r.Message, viz.View{Layout: "desk"}), "The Gram matrix of 256 of 6,000 points") {
+	if l := r.Message.Label("gram.sample"); l != "256 of 6,000 points" || !strings.Contains(scene.Describe(&r.Message, view.Look{Layout: "desk"}), "The Gram matrix of 256 of 6,000 points") {
 		t.Errorf("the Gram panel says that it is of %q", l)
 	}
 	if p.Of != 0 || r.Message.Label("exact.over") != "" {

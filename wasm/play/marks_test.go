@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"mercer/approx/catalogue"
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+	fourierdata "mercer/viz/view/fourier"
 )
 
 // suits are kernels for methods that do not serve the default one.
@@ -56,8 +58,8 @@ func TestMarks(t *testing.T) {
 				}
 			}
 		}
-		v := viz.View{Layout: "desk"}
-		if got := viz.Describe(&r.Message, v); strings.ContainsAny(got, "*{}") || strings.Contains(got, "%!") {
+		v := view.Look{Layout: "desk"}
+		if got := scene.Describe(&r.Message, v); strings.ContainsAny(got, "*{}") || strings.Contains(got, "%!") {
 			t.Errorf("%s: %s", link, got)
 		}
 	}
@@ -131,7 +133,7 @@ func TestDensity(t *testing.T) {
 		r := solve(t, &c, "n=30&m=12&method=rff&sigma=0.5&kernel="+kernel)
 		z, rows, cols, _ := r.Message.Block("freq.density")
 		reach, _, _, _ := r.Message.Block("freq.reach")
-		side := viz.DensityReach * reach[0]
+		side := fourierdata.DensityReach * reach[0]
 		for i, v := range z {
 			x, y := -side+2*side*float64(i%cols)/float64(cols-1), side-2*side*float64(i/cols)/float64(rows-1)
 			// A table of the radius has 256 steps.

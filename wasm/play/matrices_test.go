@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 )
 
 // blockOf returns a block of a result that must have it.
@@ -127,7 +128,7 @@ func TestMatricesOfNothing(t *testing.T) {
 			t.Errorf("%s says %q", name, r.Message.Label("empty."+name))
 		}
 	}
-	words := viz.Describe(&r.Message, viz.View{Layout: "desk", Rows: r.State.Views})
+	words := scene.Describe(&r.Message, view.Look{Layout: "desk", Rows: r.State.Views})
 	if !strings.Contains(words, "The Gram matrix of") || !strings.Contains(words, "cannot serve this kernel.") {
 		t.Errorf("described as %q", words)
 	}

@@ -7,7 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
-	"mercer/viz"
+	racedata "mercer/viz/view/race"
 )
 
 const (
@@ -167,7 +167,7 @@ func (r *Race) takeTurns(current string) {
 	for i, c := range r.Cells {
 		order[i] = i
 		m := r.Methods[c.Method]
-		coarse, first, band := slices.Contains(few, r.place(i)), c.Seed == 1, c.Seed <= viz.BandSeeds
+		coarse, first, band := slices.Contains(few, r.place(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
 		mine, known := m.Key == current, m.Known >= 0
 		switch {
 		case mine && first && coarse:

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/viz"
+	racedata "mercer/viz/view/race"
 )
 
 // A ReportFit is a fit of the race as a report has it.
@@ -60,6 +60,6 @@ func (r *Result) Race(ctx context.Context, most int) error {
 			o.Size, Number(o.Error), o.AtMost, Number(o.SE), Number(o.MS), o.Bytes, o.Evals, o.Reason})
 	}
 	r.Message.Add("race.runs", len(order), RunColumns, runs)
-	r.Message.SetLabel("race.reasons", strings.Join(reasons, viz.Between))
+	r.Message.SetLabel("race.reasons", strings.Join(reasons, racedata.Between))
 	return nil
 }

@@ -12,7 +12,10 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
+	racedraw "mercer/viz/view/race/draw"
 )
 
 func opened(t *testing.T, link string) State {
@@ -102,7 +105,7 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	if err := r.Race(t.Context(), 2); err != nil { // the first are of the method of the state
 		t.Fatal(err)
 	}
-	said := viz.RaceWithout(&r.Message)
+	said := racedraw.RaceWithout(&r.Message)
 	s := r.State
 	k, _ := newKernel(&s)
 	without, refused := 0, 0
@@ -124,7 +127,7 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	if without == 0 || refused == 0 {
 		t.Errorf("%d methods and %d fits were refused: the test says nothing", without, refused)
 	}
-	if words := viz.Describe(&r.Message, s.Look(viz.View{Layout: "desk"})); !strings.Contains(words, said) {
+	if words := scene.Describe(&r.Message, s.Look(view.Look{Layout: "desk"})); !strings.Contains(words, said) {
 		t.Errorf("the description is %s", words)
 	}
 }
@@ -157,7 +160,7 @@ func TestTurns(t *testing.T) {
 		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
 	}
 	first := len(few) * (1 + len(knownMethods))
-	band := at[first : first+len(few)*(viz.BandSeeds-1)]
+	band := at[first : first+len(few)*(racedata.BandSeeds-1)]
 	for turn, i := range band {
 		cell := race.Cells[i]
 		if race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != uint64(2+turn/len(few)) || race.place(i) != few[turn%len(few)] {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"mercer/approx"
-	"mercer/viz"
+	racedata "mercer/viz/view/race"
 )
 
 // raceAxes are what the error of a race can be seen against.
@@ -59,7 +59,7 @@ func (r *Race) plan(q *viewing) {
 	m.Add("race.range", 2, 1, []float64{sizes(q.d.X.Len())[0], float64(min(q.d.X.Len(), largestRaced))})
 	m.Add("race.current", 1, 1, []float64{float64(current)})
 	m.Add("race.m", 1, 1, []float64{float64(q.r.Report.M)})
-	m.SetLabel("race.columns", strings.Join(viz.RunColumns[:], "|"))
+	m.SetLabel("race.columns", strings.Join(racedata.RunColumns[:], "|"))
 	m.SetLabel("race.key", r.Key)
 	m.SetLabel("race.axis", s.Race)
 	if n := len(r.Refused); n > 0 {
@@ -68,7 +68,7 @@ func (r *Race) plan(q *viewing) {
 		for _, e := range r.Refused {
 			why = append(why, e.Short+": "+e.Reason)
 		}
-		m.SetLabel("race.cannot", strings.Join(why, viz.Between))
+		m.SetLabel("race.cannot", strings.Join(why, racedata.Between))
 	}
 	if rows := measuredAtRest(q.d.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
@@ -80,7 +80,7 @@ func (r *Race) plan(q *viewing) {
 }
 
 // RunColumns is the length of a row of race.runs.
-const RunColumns = len(viz.RunColumns)
+const RunColumns = len(racedata.RunColumns)
 
 // Row returns the run as a row of race.runs.
 func (o Run) Row() []float64 {

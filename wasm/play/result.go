@@ -8,7 +8,7 @@ import (
 	"mercer/wasm/wire"
 )
 
-// pack writes the numbers of the pictures, in the blocks that viz.Numbers lists.
+// pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
 func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
 	set := dataset(s.Data)

@@ -19,7 +19,7 @@ import (
 // what is said beside them.
 type Result struct {
 	State       State
-	Message     wire.Message // its blocks and labels are what viz.Scene draws
+	Message     wire.Message // its blocks and labels are what scene.New draws
 	Report      Report
 	Controls    Controls
 	Notes       []string  // what was cut, floored or capped, in words

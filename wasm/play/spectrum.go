@@ -7,8 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/kernel"
-	"mercer/viz"
-	"mercer/viz/figure"
+	fourierdata "mercer/viz/view/fourier"
 )
 
 const (
@@ -37,7 +36,7 @@ func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
 	}
 	in, err := fourier.Represent(k, 2)
 	if err != nil || in.Activation != nil || len(in.Warp.B) > 0 || in.Dim != 2 {
-		m.Add("freq.reach", 1, 1, []float64{figure.Reach(f.Data, nil)})
+		m.Add("freq.reach", 1, 1, []float64{fourierdata.Reach(f.Data, nil)})
 		return
 	}
 	s := spectrum{in: in, stretch: [4]float64{1, 0, 0, 1}}
@@ -50,7 +49,7 @@ func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
 	for i := range seen {
 		seen[i] *= longest
 	}
-	reach := figure.Reach(f.Data, seen)
+	reach := fourierdata.Reach(f.Data, seen)
 	m.Add("freq.reach", 1, 1, []float64{reach})
 	if len(rings) > 0 {
 		m.Add("freq.rings", len(rings), 1, rings)
@@ -58,10 +57,10 @@ func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
 			m.Add("freq.stretch", 2, 2, s.stretch[:])
 		}
 	}
-	if z := s.density(viz.DensityReach * reach); z != nil {
+	if z := s.density(fourierdata.DensityReach * reach); z != nil {
 		m.Add("freq.density", densitySide, densitySide, z)
 	}
-	if z := s.atoms(viz.DensityReach * reach); z != nil {
+	if z := s.atoms(fourierdata.DensityReach * reach); z != nil {
 		m.Add("freq.atoms", len(z)/3, 3, z)
 	}
 }

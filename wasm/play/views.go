@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"mercer/approx"
-	"mercer/viz"
+	"mercer/viz/view"
 )
 
 // A solver computes a view: a row of pictures that the reader can have on the page. To add one is
@@ -187,7 +187,7 @@ func (s *State) shownViews() []string {
 }
 
 // Look returns v with the views of s, laid out as s says.
-func (s *State) Look(v viz.View) viz.View {
+func (s *State) Look(v view.Look) view.Look {
 	v.Rows, v.Methods, v.Arrange = s.shownViews(), len(s.compared()), s.Layout
 	if s.Layout == "projector" {
 		v.Layout = "projector"

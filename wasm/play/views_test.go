@@ -6,9 +6,10 @@ import (
 	"testing"
 
 	"mercer/approx/approxtest"
-	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 )
 
 func TestViewsOfALink(t *testing.T) {
@@ -84,23 +85,23 @@ func TestEveryViewOfHardStates(t *testing.T) {
 			}
 			s, _ := Open(link + "&views=" + v.Key)
 			for _, size := range [][2]float64{{1076, 300}, {3, 3}, {0, 0}} {
-				look := s.Look(viz.View{Layout: "desk"})
-				w, h := viz.Frame(look, size[0], size[1])
+				look := s.Look(view.Look{Layout: "desk"})
+				w, h := scene.Frame(look, size[0], size[1])
 				r, err := Solve(t.Context(), s, Standard(w, h))
 				if err != nil {
 					t.Errorf("%s, %s: %v", v.Key, link, err)
 					break
 				}
-				placed := viz.Scene(&r.Message, look, size[0], size[1])
+				placed := scene.New(&r.Message, look, size[0], size[1])
 				c := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.Tokens("light").Paper)
-				viz.Draw(c, placed)
+				scene.Draw(c, placed)
 				for x := 0.0; x < size[0]; x += 97 {
-					viz.Pick(&r.Message, look, placed, x, size[1]/2, false)
+					scene.Pick(&r.Message, look, placed, x, size[1]/2, false)
 				}
 				if size[0] < 1000 {
 					continue
 				}
-				if words := viz.Describe(&r.Message, look); words == "" {
+				if words := scene.Describe(&r.Message, look); words == "" {
 					t.Errorf("%s, %s: no word on what is seen", v.Key, link)
 				}
 			}
@@ -132,14 +133,14 @@ func TestEveryViewHasPictures(t *testing.T) {
 	for _, v := range views {
 		for _, layout := range arrangements {
 			s := must(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
-			look := s.Look(viz.View{Layout: "desk"})
-			w, h := viz.Frame(look, 1076, 690)
+			look := s.Look(view.Look{Layout: "desk"})
+			w, h := scene.Frame(look, 1076, 690)
 			r, err := Solve(t.Context(), s, Standard(w, h))
 			if err != nil {
 				t.Fatal(err)
 			}
 			panels := 0
-			for _, p := range viz.Scene(&r.Message, look, 1076, 690) {
+			for _, p := range scene.New(&r.Message, look, 1076, 690) {
 				if p.Inner.W() > 0 {
 					panels++
 				}

@@ -8,16 +8,17 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/svg"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
 // spoilt is a result some of whose numbers are others.
 type spoilt struct {
-	viz.Numbers
+	view.Numbers
 	change func(name string, z []float64) []float64
 }
 
@@ -84,7 +85,7 @@ func TestEveryViewOfBadInput(t *testing.T) {
 			if len(warnings) > 0 {
 				t.Fatal(warnings)
 			}
-			v := s.Look(viz.View{Layout: "desk"})
+			v := s.Look(view.Look{Layout: "desk"})
 			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
 			if err != nil {
 				t.Errorf("%s, %s: %v", key, name, err)
@@ -123,7 +124,7 @@ func finite(vs ...float64) bool {
 
 // shown draws a view on both canvases, points at all of it and describes it. Where
 // the numbers are in order each picture has layers or words.
-func shown(t *testing.T, name string, n viz.Numbers, v viz.View, size [2]float64, whole, vectors bool) {
+func shown(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, vectors bool) {
 	t.Helper()
 	defer func() {
 		if e := recover(); e != nil {
@@ -131,14 +132,14 @@ func shown(t *testing.T, name string, n viz.Numbers, v viz.View, size [2]float64
 		}
 	}()
 	w, h := size[0], size[1]
-	placed := viz.Scene(n, v, w, h)
-	viz.Draw(raster.New(w, h, min(0.5, 200/max(w, h, 1)), color.NRGBA{255, 255, 255, 255}), placed)
+	placed := scene.New(n, v, w, h)
+	scene.Draw(raster.New(w, h, min(0.5, 200/max(w, h, 1)), color.NRGBA{255, 255, 255, 255}), placed)
 	for x := 5.0; x < min(w, 600); x += 40 {
 		for y := 5.0; y < min(h, 400); y += 40 {
-			viz.Pick(n, v, placed, x, y, false)
+			scene.Pick(n, v, placed, x, y, false)
 		}
 	}
-	if said := viz.Describe(n, v); strings.Contains(said, "NaN") || strings.Contains(said, "%!") {
+	if said := scene.Describe(n, v); strings.Contains(said, "NaN") || strings.Contains(said, "%!") {
 		t.Errorf("%s: %s", name, said)
 	}
 	for _, p := range placed {
@@ -151,7 +152,7 @@ func shown(t *testing.T, name string, n viz.Numbers, v viz.View, size [2]float64
 		return
 	}
 	lines := svg.New(w, h, color.NRGBA{255, 255, 255, 255}, "", "")
-	viz.Draw(lines, placed)
+	scene.Draw(lines, placed)
 	text := lines.Bytes()
 	if at := noNumber.FindIndex(text); at != nil && finite(w, h) {
 		t.Errorf("%s: the drawing has …%s", name, text[max(0, at[0]-60):min(len(text), at[1]+20)])

@@ -3,7 +3,8 @@ package main
 import (
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -18,11 +19,11 @@ func BenchmarkScene(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		v := s.Look(viz.View{Layout: "desk", Theme: "light"})
+		v := s.Look(view.Look{Layout: "desk", Theme: "light"})
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				viz.Scene(&r.Message, v, 1200, 800)
+				scene.New(&r.Message, v, 1200, 800)
 			}
 		})
 	}

@@ -5,10 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -80,7 +81,7 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 					continue
 				}
 				on := v
-				on.Hover = &viz.Hover{Kind: kind, Index: 1}
+				on.Hover = &view.Hover{Kind: kind, Index: 1}
 				after := panels(r, on)
 				for name, c := range panels(r, v) {
 					words := table[want{name, kind}]
@@ -101,14 +102,14 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 }
 
 // solved returns the result of a link and its view.
-func solved(t *testing.T, link string) (*play.Result, viz.View) {
+func solved(t *testing.T, link string) (*play.Result, view.Look) {
 	t.Helper()
 	s, warnings := play.Open(link)
 	if len(warnings) > 0 {
 		t.Fatal(warnings)
 	}
-	v := s.Look(viz.View{Layout: "desk"})
-	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, width, height)))
+	v := s.Look(view.Look{Layout: "desk"})
+	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, width, height)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,9 +119,9 @@ func solved(t *testing.T, link string) (*play.Result, viz.View) {
 const width, height = 900, 420
 
 // panels draws each panel by itself.
-func panels(r *play.Result, v viz.View) map[string]*raster.Canvas {
+func panels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 	out := map[string]*raster.Canvas{}
-	for _, p := range viz.Scene(&r.Message, v, width, height) {
+	for _, p := range scene.New(&r.Message, v, width, height) {
 		c := raster.New(p.Outer.W(), p.Outer.H(), 0.75, figure.Tokens("light").Paper)
 		p.Figure.Draw(c, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
 		out[p.Name] = c
@@ -149,7 +150,7 @@ func TestDrawnMarksArePicked(t *testing.T) {
 		r, v := solved(t, "n=60&m=12&x0=-2,1.5&"+c.link)
 		block := map[string]string{"point": "points", "centre": "centres", "probe": "probe"}[c.kind]
 		z, rows, _, ok := r.Message.Block(block)
-		placed := viz.Scene(&r.Message, v, width, height)
+		placed := scene.New(&r.Message, v, width, height)
 		for _, name := range strings.Fields(c.panels) {
 			found := false
 			for _, p := range placed {
@@ -158,7 +159,7 @@ func TestDrawnMarksArePicked(t *testing.T) {
 				}
 				for i := range rows {
 					x, y := p.Pixel(z[2*i], z[2*i+1])
-					h := viz.Pick(&r.Message, v, placed, x, y, false)
+					h := scene.Pick(&r.Message, v, placed, x, y, false)
 					// What lies on another mark may be taken for that.
 					if h == nil || h.Kind == "plane" || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
 						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)

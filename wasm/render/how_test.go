@@ -6,9 +6,10 @@ import (
 	"strconv"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -27,8 +28,8 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 			t.Fatal(warnings)
 		}
 		const w, h = 1076, 234
-		v := s.Look(viz.View{Layout: "desk"})
-		r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+		v := s.Look(view.Look{Layout: "desk"})
+		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +42,7 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 				t.Run(c.name+"-"+strconv.Itoa(step)+"-"+theme, func(t *testing.T) {
 					v.Step, v.Theme = step, theme
 					canvas := raster.New(w, h, 0.5, figure.Tokens(theme).Paper)
-					viz.Draw(canvas, viz.Scene(&r.Message, v, w, h))
+					scene.Draw(canvas, scene.New(&r.Message, v, w, h))
 					out := image.NewNRGBA(canvas.Image().Bounds())
 					draw.Draw(out, out.Bounds(), canvas.Image(), image.Point{}, draw.Src)
 					compare(t, out)

@@ -6,10 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -28,7 +29,7 @@ func (c *reader) Text(x, y, size float64, f canvas.Face, a canvas.Align, s strin
 }
 
 // writesAll checks that a key writes all of its words, in the place that it has.
-func writesAll(t *testing.T, key string, p viz.Placed) {
+func writesAll(t *testing.T, key string, p view.Placed) {
 	t.Helper()
 	c := &reader{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.Tokens("projector").Paper)}
 	p.Figure.Draw(c, p.Outer)
@@ -79,8 +80,8 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 			t.Fatal(warnings)
 		}
 		const w, h = 1200, 494
-		v := s.Look(viz.View{Layout: "desk", Theme: "projector"})
-		r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+		v := s.Look(view.Look{Layout: "desk", Theme: "projector"})
+		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,8 +89,8 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
-			placed := viz.Scene(&r.Message, v, w, h)
-			i := slices.IndexFunc(placed, func(p viz.Placed) bool { return p.Name == "key" })
+			placed := scene.New(&r.Message, v, w, h)
+			i := slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == "key" })
 			if i < 0 {
 				t.Errorf("%s: no key", key)
 				continue
@@ -123,14 +124,14 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 			t.Fatal(warnings)
 		}
 		const w, h = 1200, 494
-		v := s.Look(viz.View{Layout: "desk", Theme: "projector"})
-		r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+		v := s.Look(view.Look{Layout: "desk", Theme: "projector"})
+		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
-			placed := viz.Scene(&r.Message, v, w, h)
-			key := placed[slices.IndexFunc(placed, func(p viz.Placed) bool { return p.Name == "key" })]
+			placed := scene.New(&r.Message, v, w, h)
+			key := placed[slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == "key" })]
 			words := key.Figure.(figure.Key).Words()
 			var marks []string
 			rings := 0
@@ -157,13 +158,13 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	s, _ := play.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
 	const w, h = 1200, 604
-	v := s.Look(viz.View{Layout: "desk", Theme: "projector"})
-	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, w, h)))
+	v := s.Look(view.Look{Layout: "desk", Theme: "projector"})
+	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	places := map[string]canvas.Rect{}
-	for _, p := range viz.Scene(&r.Message, v, w, h) {
+	for _, p := range scene.New(&r.Message, v, w, h) {
 		places[p.Name] = p.Inner
 	}
 	a, b, c, d := places["bounds.5.1"], places["bounds.5.2"], places["bounds.5.3"], places["bounds.5.4"]

@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -25,8 +26,8 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			layout string
 			w, h   float64
 		}{{"desk", 1076, 300}, {"tablet", 772, 250}, {"phone", 358, 373}, {"embed", 564, 238}, {"embed", 700, 520}, {"projector", 1200, 494}} {
-			v := s.Look(viz.View{Layout: c.layout, Tab: key})
-			r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, c.w, c.h)))
+			v := s.Look(view.Look{Layout: c.layout, Tab: key})
+			r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, c.w, c.h)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -39,7 +40,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			}
 			for v.Step = range steps {
 				for v.Column = range columns {
-					placed := viz.Scene(&r.Message, v, c.w, c.h)
+					placed := scene.New(&r.Message, v, c.w, c.h)
 					for _, p := range placed {
 						panel, ok := p.Figure.(*figure.Panel)
 						if !ok || panel.Style.Thumb || panel.Words != "" {
@@ -71,7 +72,7 @@ func coloured(p *figure.Panel) bool {
 
 // hasLegend reports whether a panel, or another in its row or above it, has a legend, or
 // a key says how much a band of the colours is.
-func hasLegend(placed []viz.Placed, of viz.Placed) bool {
+func hasLegend(placed []view.Placed, of view.Placed) bool {
 	for _, p := range placed {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "one band = ") {
 			return true

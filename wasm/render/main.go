@@ -22,10 +22,11 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/viz"
 	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -33,7 +34,7 @@ type options struct {
 	link, png, svg, json, npy, csv, tables string
 	w, h, scale, margin                    float64 // w×h is what lies within the margins
 	fits                                   int
-	view                                   viz.View
+	view                                   view.Look
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -74,7 +75,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
 	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
 	size := f.String("size", "1076x690", "`widthxheight` of the picture in CSS pixels, its margins included")
-	f.Float64Var(&o.margin, "margin", viz.Margin, "what is left blank on all four sides, in CSS `pixels`; no more than an eighth of the size")
+	f.Float64Var(&o.margin, "margin", scene.Margin, "what is left blank on all four sides, in CSS `pixels`; no more than an eighth of the size")
 	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
 	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")
 	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
@@ -119,7 +120,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 		return o, fmt.Errorf("-pictures needs -layout embed; the layout is %s", o.view.Layout)
 	}
 	for _, name := range o.view.Pictures {
-		if !viz.IsPicture(name) {
+		if !scene.IsPicture(name) {
 			return o, fmt.Errorf("-pictures: there is no picture %q", name)
 		}
 	}
@@ -142,7 +143,7 @@ func oneOf(flag, value string, list ...string) error {
 // render solves s and writes what o asks for.
 func render(s play.State, o options, stdout io.Writer) error {
 	o.view = s.Look(o.view)
-	fw, fh := viz.Frame(o.view, o.w, o.h)
+	fw, fh := scene.Frame(o.view, o.w, o.h)
 	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
 	if err != nil {
 		return err
@@ -174,7 +175,7 @@ func (o *options) size() (w, h float64) { return o.w + 2*o.margin, o.h + 2*o.mar
 
 // draw draws the picture.
 func (o *options) draw(c canvas.Canvas, r *play.Result) {
-	viz.Draw(c, viz.Inset(viz.Scene(&r.Message, o.view, o.w, o.h), o.margin))
+	scene.Draw(c, scene.Inset(scene.New(&r.Message, o.view, o.w, o.h), o.margin))
 }
 
 func writePNG(r *play.Result, o options) error {

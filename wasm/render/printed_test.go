@@ -8,9 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
 	"mercer/viz/sheet"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -63,7 +64,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 		}
 		for _, link := range links {
 			s, _ := play.Open(link + "&method2=rff&m2=7&method3=ika&views=" + key)
-			v := s.Look(viz.View{Layout: "desk"})
+			v := s.Look(view.Look{Layout: "desk"})
 			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
 			if err != nil {
 				t.Fatal(err)
@@ -85,7 +86,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 					}
 				}
 			}
-			for _, words := range worded(viz.Scene(&r.Message, v, 1076, 400)) {
+			for _, words := range worded(scene.New(&r.Message, v, 1076, 400)) {
 				for _, word := range printed.FindAllString(indices.ReplaceAllString(words, ""), -1) {
 					found++
 					w, ok := tell(t, word), strings.Contains(names.String(), word)
@@ -105,7 +106,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 }
 
 // worded returns all that the panels of a scene say beside their axes.
-func worded(placed []viz.Placed) (all []string) {
+func worded(placed []view.Placed) (all []string) {
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)
 		if !ok {

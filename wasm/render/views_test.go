@@ -11,10 +11,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/sketch"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -47,8 +48,8 @@ const rowWidth, rowHeight = 1076.0, 300.0
 
 // solveRow returns the result of s for a row of a desk, with the fits of its race.
 func solveRow(t *testing.T, s play.State) *play.Result {
-	v := s.Look(viz.View{Layout: "desk"})
-	r, err := play.Solve(t.Context(), s, play.Standard(viz.Frame(v, rowWidth, rowHeight)))
+	v := s.Look(view.Look{Layout: "desk"})
+	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, rowWidth, rowHeight)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,9 +62,9 @@ func solveRow(t *testing.T, s play.State) *play.Result {
 
 // drawn returns the picture of r as a row of a desk, at half its size.
 func drawn(r *play.Result, theme string) *image.NRGBA {
-	v := r.State.Look(viz.View{Layout: "desk", Theme: theme})
+	v := r.State.Look(view.Look{Layout: "desk", Theme: theme})
 	c := raster.New(rowWidth, rowHeight, 0.5, figure.Tokens(theme).Paper)
-	viz.Draw(c, viz.Scene(&r.Message, v, rowWidth, rowHeight))
+	scene.Draw(c, scene.New(&r.Message, v, rowWidth, rowHeight))
 	out := image.NewNRGBA(c.Image().Bounds())
 	draw.Draw(out, out.Bounds(), c.Image(), image.Point{}, draw.Src)
 	return out

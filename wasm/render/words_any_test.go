@@ -10,8 +10,9 @@ import (
 	"testing"
 
 	"mercer/approx/approxtest"
-	"mercer/viz"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -65,12 +66,12 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 			layout string
 			w, h   float64
 		}{{"desk", 1076, 690}, {"tablet", 772, 610}, {"phone", 358, 373}, {"embed", 564, 238}, {"projector", 1200, 640}} {
-			v := viz.View{Layout: c.layout, Tab: views[0], Theme: "light", Column: 1}
+			v := view.Look{Layout: c.layout, Tab: views[0], Theme: "light", Column: 1}
 			if v = s.Look(v); c.layout == "projector" {
 				v.Theme, v.Arrange = "projector", "projector"
 			}
 			words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
-			viz.Draw(words, viz.Scene(&r.Message, v, c.w, c.h))
+			scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
 			for _, wrong := range words.wrong(c.w, c.h, 11) {
 				t.Errorf("%s, %s: %s", link, c.layout, wrong)
 			}

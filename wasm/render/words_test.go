@@ -7,9 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/play"
 )
 
@@ -44,10 +45,10 @@ func TestWordsHaveRoom(t *testing.T) {
 					if column > 0 && c.arrange != "one" && c.layout != "phone" {
 						continue
 					}
-					v := s.Look(viz.View{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
+					v := s.Look(view.Look{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
 					v.Arrange = c.arrange
 					words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
-					viz.Draw(words, viz.Scene(&r.Message, v, c.w, c.h))
+					scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
 					for _, wrong := range words.wrong(c.w, c.h, c.least) {
 						t.Errorf("%s, %s, %s %s %gx%g, %d: %s", link, key, c.layout, c.arrange, c.w, c.h, column, wrong)
 					}

@@ -26,7 +26,7 @@ type Head struct {
 	Body   any               `json:"body,omitempty"` // for the page alone: Open leaves it out
 }
 
-// A Message is a head and its arena. It implements viz.Numbers.
+// A Message is a head and its arena. It implements view.Numbers.
 type Message struct {
 	Head  Head
 	Arena []float64

@@ -16,7 +16,7 @@ type part struct {
 	indices  []uint32 // counted from the first of them
 }
 
-// Keep implements viz.Keeper.
+// Keep implements canvas.Keeper.
 func (c *Canvas) Keep(kept any, draw func()) any {
 	if p, ok := kept.(*part); ok && p.scale == c.scale && p.letters == c.letters.begun {
 		c.repeat(p)

@@ -192,7 +192,7 @@ func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s strin
 	c.text(x, y, size, f, a, s, col, color.NRGBA{}, 0)
 }
 
-// Rimmed implements viz.Rimmer: the rim is a stroke below the letters, so that who
+// Rimmed implements canvas.Rimmer: the rim is a stroke below the letters, so that who
 // searches or copies finds them once.
 func (c *Canvas) Rimmed(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
 	c.text(x, y, size, f, canvas.Left, s, col, rim, r)

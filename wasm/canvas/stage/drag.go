@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"mercer/viz"
+	"mercer/viz/view"
 )
 
 // A drag is a mark that a hand has taken. Its place is drawn and told to the
@@ -12,7 +12,7 @@ import (
 type drag struct {
 	kind   string // point, centre, probe
 	index  int
-	panel  viz.Placed
+	panel  view.Placed
 	dx, dy float64 // from the pointer to the mark, in pixels
 	x, y   float64 // of the mark, in the data
 	value  string  // what the page was told last
@@ -106,7 +106,7 @@ func (s *Stage) settle() {
 
 // grip returns how h can be moved, nil if it cannot: a mark in a plane, unless
 // it is a centre that the method itself places.
-func (s *Stage) grip(h *viz.Hover) *drag {
+func (s *Stage) grip(h *view.Hover) *drag {
 	if h == nil || s.numbers == nil {
 		return nil
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"mercer/viz"
+	"mercer/viz/view"
 	"mercer/wasm/wire"
 )
 
@@ -18,7 +18,7 @@ type kept struct {
 }
 
 // keep returns m with what old knows of views that m does not answer.
-func keep(m, old *wire.Message, shown []string) viz.Numbers {
+func keep(m, old *wire.Message, shown []string) view.Numbers {
 	if old == nil || old == m {
 		return m
 	}
@@ -35,7 +35,7 @@ func keep(m, old *wire.Message, shown []string) viz.Numbers {
 	return &kept{m, old, missing}
 }
 
-// Block implements viz.Numbers.
+// Block implements view.Numbers.
 func (k *kept) Block(name string) (z []float64, rows, cols int, ok bool) {
 	if k.missing(name) {
 		return k.old.Block(name)
@@ -43,7 +43,7 @@ func (k *kept) Block(name string) (z []float64, rows, cols int, ok bool) {
 	return k.Message.Block(name)
 }
 
-// Label implements viz.Numbers.
+// Label implements view.Numbers.
 func (k *kept) Label(name string) string {
 	switch name {
 	case "kept":

@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"mercer/viz"
+	"mercer/viz/view"
 )
 
 // keys is what the keyboard has chosen.
 type keys struct {
 	focused bool
-	chosen  *viz.Hover
+	chosen  *view.Hover
 	moving  *drag // while an arrow key is down
 	turning bool  // while [ or ] is
 	along   bool  // while a key is down that goes along the wall
@@ -155,7 +155,7 @@ func (s *Stage) next(by int) bool {
 // marks returns all that the keyboard can choose, in the panel where it is best
 // seen: the data, if they are shown, or the first plane. Where there is no plane it
 // is the eigenfunctions of a wall, the one that is shown before the others.
-func (s *Stage) marks() (marks []viz.Hover) {
+func (s *Stage) marks() (marks []view.Hover) {
 	panel := ""
 	for _, p := range s.placed {
 		if p.Plane && !strings.HasPrefix(p.Name, "thumb.") && (panel == "" || p.Name == "data") {
@@ -168,7 +168,7 @@ func (s *Stage) marks() (marks []viz.Hover) {
 	if panel == "" {
 		if i, most := s.indices(); i > 0 && s.shows("wall") {
 			for k := range most {
-				marks = append(marks, viz.Hover{Panel: "wall", Kind: "index", Index: (i - 1 + k) % most})
+				marks = append(marks, view.Hover{Panel: "wall", Kind: "index", Index: (i - 1 + k) % most})
 			}
 		}
 		return marks
@@ -176,7 +176,7 @@ func (s *Stage) marks() (marks []viz.Hover) {
 	for _, kind := range []string{"probe", "centre", "point"} {
 		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block())
 		for i := range rows {
-			h := viz.Hover{Panel: panel, Kind: kind, Index: i}
+			h := view.Hover{Panel: panel, Kind: kind, Index: i}
 			if s.grip(&h) == nil {
 				break
 			}
@@ -189,7 +189,7 @@ func (s *Stage) marks() (marks []viz.Hover) {
 
 // shows reports whether there is a panel of that name.
 func (s *Stage) shows(panel string) bool {
-	return slices.ContainsFunc(s.placed, func(p viz.Placed) bool { return p.Name == panel })
+	return slices.ContainsFunc(s.placed, func(p view.Placed) bool { return p.Name == panel })
 }
 
 // indices returns the i that is shown or asked for, and the largest.

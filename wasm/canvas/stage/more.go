@@ -1,14 +1,14 @@
 package stage
 
 import (
-	"mercer/viz"
+	"mercer/viz/view"
 	"mercer/wasm/wire"
 )
 
 // Some numbers come after the result that they belong to, a few at a time: the fits
 // of a race. They are laid over it.
 type laid struct {
-	viz.Numbers
+	view.Numbers
 	more *wire.Message
 }
 
@@ -16,14 +16,14 @@ type laid struct {
 const raceKey = "race.key"
 
 // lay returns n with what more has of the same race.
-func lay(n viz.Numbers, more *wire.Message) viz.Numbers {
+func lay(n view.Numbers, more *wire.Message) view.Numbers {
 	if more == nil || more.Label(raceKey) != n.Label(raceKey) {
 		return n
 	}
 	return laid{n, more}
 }
 
-// Block implements viz.Numbers.
+// Block implements view.Numbers.
 func (l laid) Block(name string) (z []float64, rows, cols int, ok bool) {
 	if z, rows, cols, ok = l.more.Block(name); ok {
 		return z, rows, cols, ok
@@ -31,7 +31,7 @@ func (l laid) Block(name string) (z []float64, rows, cols int, ok bool) {
 	return l.Numbers.Block(name)
 }
 
-// Label implements viz.Numbers.
+// Label implements view.Numbers.
 func (l laid) Label(name string) string {
 	if words := l.more.Label(name); words != "" {
 		return words

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/view"
 	"mercer/wasm/wire"
 )
 
@@ -41,7 +41,7 @@ func fits(key string, second float64) *wire.Message {
 // moves too, and over no other.
 func TestMoreBelongsToItsResult(t *testing.T) {
 	p := open(t, race("a", 0))
-	p.SetView(viz.View{Theme: "light", Layout: "desk", Rows: []string{"race"}})
+	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	shown := func() float64 {
 		if z, _, _, ok := p.message().Block("race.runs"); ok {
 			return z[9+2]
@@ -74,7 +74,7 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 // A click on a fit asks for its setting, once.
 func TestClickOpensASetting(t *testing.T) {
 	p := open(t, race("a", 0))
-	p.SetView(viz.View{Theme: "light", Layout: "desk", Rows: []string{"race"}})
+	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	p.SetMore(fits("a", 0.01))
 	p.frame()
 	var pairs []any

@@ -4,27 +4,29 @@ import (
 	"math"
 	"strconv"
 
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+	racedraw "mercer/viz/view/race/draw"
 )
 
 // A pointer is the mouse, a pen or a finger, and what it is on.
 type pointer struct {
 	x, y    float64
 	over    bool // it rests over the canvas, as a finger never does
-	hover   *viz.Hover
-	pressed *viz.Hover // where the button went down, for a click
+	hover   *view.Hover
+	pressed *view.Hover // where the button went down, for a click
 }
 
 // under returns what lies under (x, y) in the last picture.
-func (s *Stage) under(x, y float64, finger bool) *viz.Hover {
+func (s *Stage) under(x, y float64, finger bool) *view.Hover {
 	v := s.view
 	v.Memory = &s.memory
-	return viz.Pick(s.message(), v, s.placed, x, y, finger)
+	return scene.Pick(s.message(), v, s.placed, x, y, finger)
 }
 
 // takable returns what a hand takes at (x, y) if h is what lies there: of a
 // centre that the method places itself, the point below it.
-func (s *Stage) takable(h *viz.Hover, x, y float64, finger bool) *drag {
+func (s *Stage) takable(h *view.Hover, x, y float64, finger bool) *drag {
 	if d := s.grip(h); d != nil || h == nil || h.Kind != "centre" || h.Panel != "data" {
 		return d
 	}
@@ -34,7 +36,7 @@ func (s *Stage) takable(h *viz.Hover, x, y float64, finger bool) *drag {
 	}
 	_, rows, _, _ := s.numbers.Block("points")
 	for i := range rows {
-		d := s.grip(&viz.Hover{Panel: h.Panel, Kind: "point", Index: i})
+		d := s.grip(&view.Hover{Panel: h.Panel, Kind: "point", Index: i})
 		if d == nil {
 			return nil
 		}
@@ -65,7 +67,7 @@ func (s *Stage) Hold(x, y float64) bool {
 }
 
 // take takes what can be moved of h, which lies under (x, y).
-func (s *Stage) take(h *viz.Hover, x, y float64, finger bool) bool {
+func (s *Stage) take(h *view.Hover, x, y float64, finger bool) bool {
 	d := s.takable(h, x, y, finger)
 	if d == nil {
 		return false
@@ -74,7 +76,7 @@ func (s *Stage) take(h *viz.Hover, x, y float64, finger bool) bool {
 	d.dx, d.dy = px-x, py-y // so that the mark does not jump into the hand
 	s.drag = d
 	s.Fade(false)
-	s.keys.chosen = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
+	s.keys.chosen = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	return true
 }
 
@@ -98,7 +100,7 @@ func (s *Stage) Move(x, y float64, finger bool) {
 func (s *Stage) look(finger bool) {
 	h := s.under(s.x, s.y, finger)
 	if d := s.drag; d != nil && (h == nil || h.Kind != d.kind || h.Index != d.index) {
-		h = &viz.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
+		h = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	}
 	s.setHover(h)
 }
@@ -131,7 +133,7 @@ func (s *Stage) Leave() {
 
 // click chooses what can be chosen: an eigenvalue of the spectrum is another i, a
 // fit of the race the state that it is of.
-func (s *Stage) click(h *viz.Hover) {
+func (s *Stage) click(h *view.Hover) {
 	switch h.Kind {
 	case "index":
 		s.ask(h.Index+1, true)
@@ -139,7 +141,7 @@ func (s *Stage) click(h *viz.Hover) {
 		s.Post(map[string]any{"kind": "edit", "key": "ell", "value": strconv.FormatFloat(math.Pow(10, h.X), 'g', 3, 64), "rest": true})
 	case "run":
 		pairs := []any{}
-		for _, e := range viz.Setting(s.message(), h.Index) {
+		for _, e := range racedraw.Setting(s.message(), h.Index) {
 			pairs = append(pairs, []any{e[0], e[1]})
 		}
 		if len(pairs) > 0 {
@@ -153,7 +155,7 @@ func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
-	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "ell" || s.hover.Kind == "run" && viz.Setting(s.message(), s.hover.Index) != nil):
+	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "ell" || s.hover.Kind == "run" && racedraw.Setting(s.message(), s.hover.Index) != nil):
 		return "pointer"
 	case s.over && s.takable(s.hover, s.x, s.y, false) != nil:
 		return "grab"
@@ -162,7 +164,7 @@ func (s *Stage) Cursor() string {
 }
 
 // setHover changes what the pointer is on, and tells the page.
-func (s *Stage) setHover(h *viz.Hover) {
+func (s *Stage) setHover(h *view.Hover) {
 	if h == nil && s.hover == nil || h != nil && s.hover != nil && *h == *s.hover {
 		return
 	}

@@ -3,9 +3,10 @@ package stage
 import (
 	"math"
 
-	"mercer/viz"
 	"mercer/viz/canvas"
+	"mercer/viz/scene"
 	"mercer/viz/sheet"
+	"mercer/viz/view"
 	"mercer/wasm/wire"
 )
 
@@ -18,8 +19,8 @@ const paperWidth = 720
 
 // A Picture is all that a picture of its own is drawn from.
 type Picture struct {
-	Numbers viz.Numbers
-	View    viz.View
+	Numbers view.Numbers
+	View    view.Look
 	W, H    float64  // of the layout
 	Margin  float64  // around it
 	Blocks  []string // names of all blocks of the numbers
@@ -42,7 +43,7 @@ func (p *Picture) Tables(key string) []sheet.Table {
 
 // Draw draws the picture.
 func (p *Picture) Draw(c canvas.Canvas) {
-	viz.Draw(c, viz.Inset(viz.Scene(p.Numbers, p.View, p.W, p.H), p.Margin))
+	scene.Draw(c, scene.Inset(scene.New(p.Numbers, p.View, p.W, p.H), p.Margin))
 }
 
 // Save returns the picture of one view, or, where key is "", of all that is on the
@@ -57,7 +58,7 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	}
 	v := s.view
 	v.Hover, v.Select, v.Stale, v.Hold, v.Poster, v.Saved = nil, nil, false, false, true, true
-	p = Picture{s.message(), v, s.w, s.h, viz.Margin, s.blocks()}
+	p = Picture{s.message(), v, s.w, s.h, scene.Margin, s.blocks()}
 	if key == "" {
 		return p, true
 	}
@@ -99,8 +100,8 @@ func (s *Stage) Paper(m *wire.Message) (p Picture, ok bool) {
 // the canvas.
 func (p *Picture) fit(s *Stage, w float64) {
 	p.View.Abreast = true
-	p.W, p.H = w, viz.Height(p.View, w)
-	fw, fh := viz.Frame(s.view, s.w, s.h)
+	p.W, p.H = w, scene.Height(p.View, w)
+	fw, fh := scene.Frame(s.view, s.w, s.h)
 	p.H = p.like(fw / fh)
 }
 
@@ -108,7 +109,7 @@ func (p *Picture) fit(s *Stage, w float64) {
 // usual one where no plane is shown.
 func (p *Picture) like(aspect float64) float64 {
 	shape := func(h float64) float64 {
-		fw, fh := viz.Frame(p.View, p.W, h)
+		fw, fh := scene.Frame(p.View, p.W, h)
 		return fw / fh
 	}
 	lo, hi := p.H/2, 4*p.H // where they are too flat, and too high

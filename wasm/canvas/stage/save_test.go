@@ -5,7 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 )
 
 // What is saved is what is shown, without the pointer; one view by itself has
@@ -20,24 +21,24 @@ func TestSave(t *testing.T) {
 	p.SetResult(m)
 	p.frame()
 	p.Move(400, 300, false)
-	p.SetView(viz.View{Theme: "dark", Layout: "desk", Stale: true, Hold: true})
+	p.SetView(view.Look{Theme: "dark", Layout: "desk", Stale: true, Hold: true})
 	p.frame()
 	all, ok := p.Save("")
 	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.Stale || v.Hold || !v.Poster || !v.Saved {
 		t.Errorf("all that is shown is %+v, %v", all, ok)
 	}
 	for _, layout := range []string{"desk", "tablet", "phone", "projector", "embed"} {
-		p.SetView(viz.View{Theme: "light", Layout: layout, Tab: "data", Column: 2})
+		p.SetView(view.Look{Theme: "light", Layout: layout, Tab: "data", Column: 2})
 		p.frame()
-		w, h := viz.Frame(p.view, 900, 600)
+		w, h := scene.Frame(p.view, 900, 600)
 		for _, key := range []string{"eigen", "kernel"} {
 			one, ok := p.Save(key)
-			fw, fh := viz.Frame(one.View, one.W, one.H)
+			fw, fh := scene.Frame(one.View, one.W, one.H)
 			if !ok || math.Abs(fw/fh-w/h) > 0.02*w/h {
 				t.Errorf("%s of the layout %s: a panel is %g×%g, want the shape of %g×%g", key, layout, fw, fh, w, h)
 			}
 			names := 0
-			for _, q := range viz.Scene(one.Numbers, one.View, one.W, one.H) {
+			for _, q := range scene.New(one.Numbers, one.View, one.W, one.H) {
 				if q.Inner.W() > 0 {
 					names++
 				}
@@ -47,10 +48,10 @@ func TestSave(t *testing.T) {
 			}
 		}
 	}
-	if w, h := all.Size(); w != 900+2*viz.Margin || h != 600+2*viz.Margin {
+	if w, h := all.Size(); w != 900+2*scene.Margin || h != 600+2*scene.Margin {
 		t.Errorf("with its margins the picture is %g×%g", w, h)
 	}
-	if one, _ := p.Save("race"); one.H != viz.Height(one.View, one.W) {
+	if one, _ := p.Save("race"); one.H != scene.Height(one.View, one.W) {
 		t.Errorf("a chart is %g high", one.H)
 	}
 	var tables []string
@@ -82,7 +83,7 @@ func TestPaper(t *testing.T) {
 	if shown, _ := p.Paper(nil); shown.Numbers == given.Numbers {
 		t.Error("what is on paper stays on the screen")
 	}
-	for _, v := range []viz.View{
+	for _, v := range []view.Look{
 		{Theme: "dark", Layout: "desk"},
 		{Theme: "light", Layout: "phone", Tab: "kernel", Column: 2},
 		{Theme: "projector", Layout: "projector", Tab: "gram", Arrange: "projector"},
@@ -95,7 +96,7 @@ func TestPaper(t *testing.T) {
 			t.Errorf("%s: a picture %v, of the theme %s", v.Layout, ok, paper.View.Theme)
 		}
 		panels := 0
-		for _, q := range viz.Scene(paper.Numbers, paper.View, paper.W, paper.H) {
+		for _, q := range scene.New(paper.Numbers, paper.View, paper.W, paper.H) {
 			if q.Inner.W() > 0 {
 				panels++
 			}
@@ -110,8 +111,8 @@ func TestPaper(t *testing.T) {
 		if w != paperWidth+4 || panels != 9 {
 			t.Errorf("%s: %d panels on a width of %g, want 9", v.Layout, panels, w)
 		}
-		fw, fh := viz.Frame(p.view, 900, 600)
-		if pw, ph := viz.Frame(paper.View, paper.W, paper.H); math.Abs(pw/ph-fw/fh) > 0.02*fw/fh {
+		fw, fh := scene.Frame(p.view, 900, 600)
+		if pw, ph := scene.Frame(paper.View, paper.W, paper.H); math.Abs(pw/ph-fw/fh) > 0.02*fw/fh {
 			t.Errorf("%s: a panel is %g×%g, want the shape of %g×%g", v.Layout, pw, ph, fw, fh)
 		}
 	}

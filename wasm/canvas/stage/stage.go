@@ -8,9 +8,10 @@ import (
 	"slices"
 	"time"
 
-	"mercer/viz"
 	"mercer/viz/canvas"
 	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
 	"mercer/wasm/wire"
 )
 
@@ -30,14 +31,14 @@ type Stage struct {
 	numbers *wire.Message // nil before the first result
 	rested  *wire.Message // the last result that was computed at rest
 	more    *wire.Message // what has come since
-	view    viz.View      // as the page wants it
+	view    view.Look     // as the page wants it
 	seen    bool          // there was a view
-	placed  []viz.Placed  // of the last picture
+	placed  []view.Placed // of the last picture
 	w, h    float64
 	ratio   float64 // pixels of the device to a unit
 	scales  map[string]float64
-	memory  viz.Memory
-	layout  []viz.Placed // that the page knows
+	memory  view.Memory
+	layout  []view.Placed // that the page knows
 	layoutW float64
 	layoutH float64
 	fresh   bool // the numbers have not been drawn yet
@@ -64,13 +65,13 @@ func (s *Stage) SetResult(m *wire.Message) {
 		s.look(false) // the read-out is of the new numbers
 	}
 	if s.seen {
-		viz.Prepare(s.message(), s.looked(), s.w, s.h, s.ratio)
+		scene.Prepare(s.message(), s.looked(), s.w, s.h, s.ratio)
 	}
 	s.Invalidate()
 }
 
 // SetView shows the numbers as v says from the next frame on.
-func (s *Stage) SetView(v viz.View) {
+func (s *Stage) SetView(v view.Look) {
 	s.view, s.seen = v, true
 	s.Invalidate()
 }
@@ -90,17 +91,17 @@ func (s *Stage) Draw(c canvas.Canvas) {
 	s.ratio = c.Ratio()
 	s.fade.step(s.now())
 	v := s.looked()
-	s.placed = viz.Scene(s.message(), v, s.w, s.h)
-	viz.Draw(c, s.placed)
+	s.placed = scene.New(s.message(), v, s.w, s.h)
+	scene.Draw(c, s.placed)
 	if v.Select != nil && s.keys.focused {
 		s.drawFocus(c, v)
 	}
-	s.scales = viz.Scales(s.message(), v)
+	s.scales = scene.Scales(s.message(), v)
 	s.postLayout(v.Hold)
 }
 
 // drawFocus draws the frame around the panel in which the keyboard is.
-func (s *Stage) drawFocus(c canvas.Canvas, v viz.View) {
+func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 	for _, p := range s.placed {
 		if p.Name == v.Select.Panel {
 			const width, off = 2, 3
@@ -114,7 +115,7 @@ func (s *Stage) drawFocus(c canvas.Canvas, v viz.View) {
 }
 
 // message returns the numbers as what viz takes, nil where there are none.
-func (s *Stage) message() viz.Numbers {
+func (s *Stage) message() view.Numbers {
 	if s.numbers == nil {
 		return nil
 	}
@@ -122,7 +123,7 @@ func (s *Stage) message() viz.Numbers {
 }
 
 // looked returns the view with what hands do to it.
-func (s *Stage) looked() viz.View {
+func (s *Stage) looked() view.Look {
 	v := s.view
 	v.Hold = v.Hold || s.drag != nil
 	v.Scales, v.Memory = s.scales, &s.memory
@@ -140,7 +141,7 @@ func (s *Stage) looked() viz.View {
 }
 
 // same reports whether two hovers are of the same thing.
-func same(a, b *viz.Hover) bool {
+func same(a, b *view.Hover) bool {
 	return a.Panel == b.Panel && a.Kind == b.Kind && a.Index == b.Index && a.X == b.X && a.Y == b.Y
 }
 
@@ -163,13 +164,13 @@ func (s *Stage) Painted(ms float64) {
 // hand moves, the axis of a chart follows it in every picture; the page hears of
 // it when the hand has let go.
 func (s *Stage) postLayout(held bool) {
-	layout := make([]viz.Placed, 0, len(s.placed))
+	layout := make([]view.Placed, 0, len(s.placed))
 	for _, p := range s.placed {
 		if p.Inner.W() > 0 { // a panel, and no sheet above them
 			layout = append(layout, p)
 		}
 	}
-	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b viz.Placed) bool { return alike(a, b, held) }) {
+	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b view.Placed) bool { return alike(a, b, held) }) {
 		return
 	}
 	s.layout, s.layoutW, s.layoutH = layout, s.w, s.h
@@ -181,11 +182,11 @@ func (s *Stage) postLayout(held bool) {
 		o["range"] = []any{p.Range.X0, p.Range.X1, p.Range.Y0, p.Range.Y1}
 		panels = append(panels, o)
 	}
-	fw, fh := viz.Frame(s.view, s.w, s.h)
+	fw, fh := scene.Frame(s.view, s.w, s.h)
 	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})
 }
 
-func alike(a, b viz.Placed, held bool) bool {
+func alike(a, b view.Placed, held bool) bool {
 	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button &&
 		(a.Range == b.Range || held && !b.Plane && !a.Plane)
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/viz"
 	"mercer/viz/canvas/raster"
 	"mercer/viz/figure"
+	"mercer/viz/view"
 	"mercer/wasm/wire"
 )
 
@@ -58,7 +58,7 @@ func open(t *testing.T, m *wire.Message) *page {
 		}
 	}
 	p.Invalidate = func() { p.dirty = true }
-	p.SetView(viz.View{Theme: "light", Layout: "desk"})
+	p.SetView(view.Look{Theme: "light", Layout: "desk"})
 	if m != nil {
 		p.SetResult(m)
 	}
@@ -270,7 +270,7 @@ func TestClickOnTheSpectrum(t *testing.T) {
 	m := result("landmarks", 0.5, 0.5)
 	m.Add("spectrum.exact", 4, 1, []float64{0.4, 0.3, 0.2, 0.1})
 	p := open(t, m)
-	h := viz.Hover{}
+	h := view.Hover{}
 	for _, q := range p.placed {
 		if q.Name == "spectrum" {
 			x := (q.Inner.X0 + q.Inner.X1) / 2
@@ -291,10 +291,10 @@ func TestLayoutAndPainted(t *testing.T) {
 	p.SetResult(result("landmarks", 0.5, 0.5))
 	p.frame()
 	p.heard("layout", "painted")
-	p.SetView(viz.View{Theme: "dark", Layout: "desk"})
+	p.SetView(view.Look{Theme: "dark", Layout: "desk"})
 	p.frame()
 	p.heard()
-	p.SetView(viz.View{Theme: "dark", Layout: "tablet"})
+	p.SetView(view.Look{Theme: "dark", Layout: "tablet"})
 	p.frame()
 	p.heard("layout")
 	if p.Background() != figure.Tokens("dark").Paper {
@@ -311,11 +311,11 @@ func TestAxisWhileHeld(t *testing.T) {
 		return m
 	}
 	p := open(t, spectrum(0.1))
-	p.SetView(viz.View{Theme: "light", Layout: "desk", Hold: true})
+	p.SetView(view.Look{Theme: "light", Layout: "desk", Hold: true})
 	p.SetResult(spectrum(0.01))
 	p.frame()
 	p.heard("painted")
-	p.SetView(viz.View{Theme: "light", Layout: "desk"})
+	p.SetView(view.Look{Theme: "light", Layout: "desk"})
 	p.frame()
 	p.heard("layout")
 }
@@ -396,7 +396,7 @@ func TestSlowViewsAreKept(t *testing.T) {
 		return m
 	}
 	s := &Stage{Post: func(map[string]any) {}, Invalidate: func() {}}
-	s.SetView(viz.View{Rows: []string{"slow"}})
+	s.SetView(view.Look{Rows: []string{"slow"}})
 	read := func() (slow, point float64, kept string) {
 		n := s.message()
 		if z, _, _, ok := n.Block("slow.z"); ok {

@@ -3,7 +3,7 @@ package stage
 import (
 	"testing"
 
-	"mercer/viz"
+	"mercer/viz/view"
 )
 
 // The keyboard goes along a wall that stands alone: what it has chosen is large at
@@ -22,7 +22,7 @@ func TestKeysOnTheWall(t *testing.T) {
 		t.Fatalf("%+v is chosen beside the data", c)
 	}
 	p.Focus(false)
-	p.SetView(viz.View{Theme: "light", Layout: "desk", Rows: []string{"wall"}})
+	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"wall"}})
 	p.frame()
 	p.said = nil
 	p.Focus(true)

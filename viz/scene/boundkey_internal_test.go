@@ -1,0 +1,252 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	boundsdata "mercer/viz/view/bounds"
+	boundsdraw "mercer/viz/view/bounds/draw"
+)
+
+// theorem returns rows of a theorem whose curves fall as powers of ℓ, from these values
+// at ℓ = 0.4 on.
+func theorem(power float64, measured, worst, data, printed, trivial float64) (rows [][]float64) {
+	for i := range 15 {
+		ell := 0.4 * math.Pow(10, float64(i)/14)
+		by := math.Pow(ell/0.4, -power)
+		rows = append(rows, []float64{ell, float64(10 + i), measured * by * by, worst * by, data * by, printed * by, trivial})
+	}
+	return rows
+}
+
+// The key of a theorem stands in the picture, on no curve, and is no list with other words.
+func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
+	for name, rows := range map[string][][]float64{
+		"falling":            theorem(1, 0.3, 1.3, 1, 3, 1.4),
+		"steep":              theorem(3, 0.3, 2, 1, 3, 1.4),
+		"flat":               theorem(0, 1e-7, 2, 1e-6, 3, 1.4),
+		"flat, at the foot":  theorem(0, 1e-7, 1.2e-7, 1.1e-7, 3, 1.4),
+		"in the middle":      theorem(0, 1e-3, 2e-3, 3e-3, 1, 1e-6),
+		"without a measured": theorem(1, 0, 2, 0, math.NaN(), 1.4),
+	} {
+		for i, ell := range []float64{0, 0.4, 1.25, 4, 0, 0.4, 1.25, 4} {
+			r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
+			if i >= 4 {
+				r.Y1 = 640
+			}
+			f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: ell, Hover: -1}
+			f.Key = f.Columns()
+			if i < 4 { // the next picture has the others
+				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= boundsdata.BoundPrinted })
+			}
+			f.Range = f.Limits()
+			keyHidesNothing(t, fmt.Sprintf("%s, ℓ = %g", name, ell), f, r)
+		}
+	}
+}
+
+// Where a picture is full of curves its range grows by as much as the key needs above
+// them, however small it is.
+func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
+	lifted := 0
+	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 214}, {X0: 40, Y0: 24, X1: 252, Y1: 164}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 164}, {X0: 34, Y0: 24, X1: 560, Y1: 164}} {
+		for shape, rows := range map[string][][]float64{
+			"between": theorem(0, 1e-2, 1, 1e-1, 3, 10), "crossing": theorem(2, 0.3, 6, 1, 3, 1.4), "all points": theorem(0, 1e-2, 1, 1e-1, 3, 10),
+		} {
+			f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: 1.25, Hover: -1}
+			if shape == "all points" {
+				f.Of = 12
+			}
+			f.Key = f.Columns()
+			if r.W() < 300 { // the next picture has the others
+				f.Key = f.Key[:3]
+			}
+			f.Range = f.Limits()
+			before := f.Range
+			f.Lift(text.TypicalWidths{}, r)
+			if f.Range.X0 != before.X0 || f.Range.X1 != before.X1 || f.Range.Y0 != before.Y0 || f.Range.Y1 < before.Y1 {
+				t.Errorf("%s: the range became %v, from %v", shape, f.Range, before)
+			}
+			if f.Range.Y1 > before.Y1 {
+				lifted++
+			}
+			keyHidesNothing(t, shape, f, r)
+		}
+	}
+	if lifted == 0 {
+		t.Error("no picture was full")
+	}
+}
+
+// keyHidesNothing checks where the key of a picture is.
+func keyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rect) {
+	t.Helper()
+	m := canvas.Plane{Frame: r, Data: f.Range}
+	box, _, full := f.Room(text.TypicalWidths{}, r, m)
+	if full {
+		t.Errorf("%s, %v: no place for the key", name, r)
+	}
+	if box.X0 < r.X0 || box.X1 > r.X1 || box.Y0 < r.Y0 || box.Y1 > r.Y1 {
+		t.Errorf("%s: the key at %v leaves %v", name, box, r)
+	}
+	for _, row := range f.Rows {
+		for _, v := range row[boundsdata.BoundMeasured:] {
+			if v > 0 && box.Contains(m.X(math.Log10(row[boundsdata.BoundEll])), m.Y(math.Log10(v))) {
+				t.Errorf("%s: the key at %v hides %g at ℓ = %g", name, box, v, row[boundsdata.BoundEll])
+			}
+		}
+	}
+	for _, n := range f.Notes(text.TypicalWidths{}, r, m) {
+		if words := n.Box; box.X0 < words.X1 && words.X0 < box.X1 && box.Y1 > words.Y0-f.Style.Tick && box.Y0 < words.Y1+f.Style.Tick {
+			t.Errorf("%s: the key at %v is close to the words at %v", name, box, words)
+		}
+	}
+}
+
+// The hatch ends where the bound falls below what holds without it, not at a row.
+func TestAHatchEndsWhereCurvesCross(t *testing.T) {
+	for _, power := range []float64{0.5, 1, 3} {
+		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Hover: -1}
+		f.Range = f.Limits()
+		r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
+		m := canvas.Plane{Frame: r, Data: f.Range}
+		at, ok := f.Vacuous(r, m)
+		want := m.X(math.Log10(0.4 * math.Pow(2/1.4, 1/power)))
+		if !ok || math.Abs(at.X1-want) > 0.01 || at.X0 != r.X0 {
+			t.Errorf("power %g: the hatch is from %g to %g, want %g to %g", power, at.X0, at.X1, r.X0, want)
+		}
+	}
+}
+
+// What is said of a hatched stretch stays in it, or else says of which stretch it is, and
+// hides no curve, in frames of all sizes.
+func TestWordsOfAHatchedStretch(t *testing.T) {
+	within := 0
+	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 279}, {X0: 30, Y0: 24, X1: 176, Y1: 314}, {X0: 98, Y0: 222, X1: 626, Y1: 374}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 300}} {
+		for _, power := range []float64{0, 0.5, 1, 3} {
+			for _, ell := range []float64{0, 0.4, 1.25, 4} {
+				f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Ell: ell, Hover: -1}
+				f.Range = f.Limits()
+				f.Lift(text.TypicalWidths{}, r)
+				m := canvas.Plane{Frame: r, Data: f.Range}
+				at, _ := f.Vacuous(r, m)
+				notes := f.Notes(text.TypicalWidths{}, r, m)
+				if len(notes) != 1 {
+					t.Errorf("power %g in %v: %d notes", power, r, len(notes))
+					continue
+				}
+				n := notes[0]
+				in := n.Box.X0 >= at.X0 && n.Box.X1 <= at.X1
+				if in {
+					within++
+				}
+				if named := len(n.Lines[0]) > 0 && strings.HasPrefix(n.Lines[0][0].Text, "hatched"); in == named && !in || n.Box.X1 > r.X1 || n.Box.X0 < r.X0 {
+					t.Errorf("power %g in %v: words at %v of a stretch at %v", power, r, n.Box, at)
+				}
+				for ink := f.Inked(m); len(ink) > 1; ink = ink[2:] {
+					if n.Box.Contains(ink[0], ink[1]) {
+						t.Errorf("power %g in %v: words at %v on a curve", power, r, n.Box)
+						break
+					}
+				}
+			}
+		}
+	}
+	if within == 0 {
+		t.Error("no stretch had room for its words")
+	}
+}
+
+// page is a canvas on which words are as wide as those of print.
+type page struct{ *strokes }
+
+func (page) TextWidth(size float64, _ canvas.Face, text string) float64 {
+	return 0.55 * size * float64(len(text))
+}
+
+// The line of ℓ stands above and below words, and not in them.
+func TestDotsSpareWords(t *testing.T) {
+	r := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 100}
+	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{boundsdata.BoundWorst, boundsdata.BoundMeasured}}
+	for _, ell := range []float64{0.25, 0.5, 1, 2, 4} {
+		row := make([]float64, boundsdata.BoundColumns)
+		for i := range row {
+			row[i] = 1
+		}
+		row[boundsdata.BoundEll] = ell
+		f.Rows = append(f.Rows, row)
+	}
+	c := page{&strokes{ratio: 1}}
+	m := canvas.Plane{Frame: r, Data: f.Range}
+	notes, box, _ := f.Placed(c, r, m)
+	words, drawn := boundsdraw.Words(notes, box), 0
+	f.Dots(c, r, m, words)
+	for _, xy := range c.lines {
+		for i := 1; i < len(xy); i += 2 {
+			drawn++
+			for _, b := range words {
+				if b.Contains(xy[i-1], xy[i]) && b.Y0 < xy[i] && xy[i] < b.Y1 {
+					t.Errorf("a dot at (%g, %g) in words at %v", xy[i-1], xy[i], b)
+				}
+			}
+		}
+	}
+	if crossed := slices.ContainsFunc(words, func(b canvas.Rect) bool { return b.X0 < 100 && 100 < b.X1 }); !crossed || drawn == 0 {
+		t.Errorf("%d places on the line, words at %v", drawn, words)
+	}
+}
+
+// A theorem about D components has no curve where there are fewer centres, and says so in
+// as many lines as that stretch has room for.
+func TestTooFewCentresAreSaid(t *testing.T) {
+	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
+	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
+		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
+		for i, row := range f.Rows {
+			row[boundsdata.BoundCentres] = 9
+			if i < few {
+				row[boundsdata.BoundCentres], row[boundsdata.BoundMeasured], row[boundsdata.BoundWorst], row[boundsdata.BoundData] = 4, math.NaN(), math.NaN(), math.NaN()
+			}
+		}
+		f.Range = f.Limits()
+		m := canvas.Plane{Frame: r, Data: f.Range}
+		found := f.StretchNotes(text.TypicalWidths{}, r, m)
+		if len(found) != 1 || len(found[0].Lines) != lines {
+			t.Errorf("%d rows of %d: %v", few, len(f.Rows), found)
+			continue
+		}
+		if end := m.X(math.Log10(f.Rows[few-1][boundsdata.BoundEll])); few < len(f.Rows) && found[0].Box.X1 > end {
+			t.Errorf("%d rows end at %g, and their words at %g", few, end, found[0].Box.X1)
+		}
+	}
+}
+
+// Where what is measured is rounding it is said, and no decades are shown for it.
+func TestABoundOfNothingMeasured(t *testing.T) {
+	for _, measured := range []float64{0, 1e-16, 0.3} {
+		rows := theorem(1, measured, 2, 1, 3, 1.4)
+		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: 1.25, Hover: -1}
+		r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
+		f.Range = f.Limits()
+		if measured < 0.1 && f.Range.Y0 < -1.5 {
+			t.Errorf("measured %g: the axis begins at %g", measured, f.Range.Y0)
+		}
+		said := ""
+		for _, n := range f.Notes(text.TypicalWidths{}, r, canvas.Plane{Frame: r, Data: f.Range}) {
+			for _, l := range n.Lines {
+				for _, run := range l {
+					said += run.Text
+				}
+			}
+		}
+		if has := strings.Contains(said, "measured: 0 up to rounding"); has != (measured < 0.1) {
+			t.Errorf("measured %g: it says %q", measured, said)
+		}
+	}
+}

@@ -1,0 +1,199 @@
+package scene_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/scene"
+	"mercer/viz/text/font"
+	"mercer/viz/view"
+)
+
+// fourMethods are methods with their errors, one of a name longer than a picture.
+func fourMethods(v view.Look, w, h float64) *fake {
+	f := base(60, v, w, h)
+	for j, name := range []string{"Nyström", "reduced-set KPCA, pivots, optimal weights", "exact-leverage Nyström", "IKA on polynomials"} {
+		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
+		f.labels["compare."+strconv.Itoa(j+1)+".size"] = "*m* = 24"
+	}
+	f.set("compare.errors", 4, 2, 0.14, 0, 0.08, 0, 0.29, 0, 0.017, 0)
+	return f
+}
+
+// title returns the title that a figure writes, and where it ends.
+func title(p view.Placed) (words string, end float64) {
+	r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
+	p.Figure.Draw(r, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+	line := p.Title
+	for _, t := range r.texts {
+		if box := t.box; box.Y1 <= line.Y1-p.Outer.Y0 {
+			words += t.s
+			end = box.X1
+		}
+	}
+	return words, end + p.Outer.X0
+}
+
+// The titles of a column have one form, say the error of each method, and end before
+// the button.
+func TestComparedTitlesHaveOneForm(t *testing.T) {
+	errors := []string{"14", "8.0", "29", "1.7"}
+	for _, w := range []float64{1340, 1076, 900} {
+		v := view.Look{Layout: "desk", Rows: []string{"compare"}, Methods: 4}
+		forms := map[string]string{}
+		for _, p := range scene.New(fourMethods(v, w, 690), v, w, 690) {
+			words, end := title(p)
+			_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
+			j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])
+			room := p.Title.X1
+			if part == "k" {
+				room = p.Title.X1 - font.Width(13, canvas.Text, "change")
+				if !strings.Contains(words, "error "+errors[j-1]+"\u202f%") {
+					t.Errorf("on %g %s is called %q", w, p.Name, words)
+				}
+			}
+			if end > room {
+				t.Errorf("on %g %q ends at %g, behind %g", w, words, end, room)
+			}
+			form := ""
+			for _, fact := range []string{"m = 24", "error", "(x0", "by "} {
+				if strings.Contains(words, fact) {
+					form += fact + "; "
+				}
+			}
+			if seen, ok := forms[part]; ok && seen != form {
+				t.Errorf("on %g %q says %s another title of its column %s", w, words, form, seen)
+			}
+			forms[part] = form
+		}
+		if len(forms) != 3 {
+			t.Fatalf("on %g there are columns %v", w, forms)
+		}
+	}
+}
+
+// Where a name has no room it is brief before it is cut, and with the size where a method
+// is compared with itself: no two rows have the same words.
+func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
+	for _, names := range [][3]string{
+		{"random Fourier features|RFF", "subsampled Gauss quadrature|subsampled Gauss", "subsampled kernel PCA|subsampled KPCA"},
+		{"Nyström", "column-orthogonal random features|column ORF", "Nyström"},
+	} {
+		for _, v := range []view.Look{{Layout: "desk"}, {Layout: "tablet"}, {Layout: "embed"}} {
+			v.Rows, v.Methods = []string{"compare"}, 3
+			for _, w := range []float64{1340, 1054, 900, 772} {
+				f := fourMethods(v, w, 690)
+				for j, name := range names {
+					method, brief, _ := strings.Cut(name, "|")
+					row := "compare." + strconv.Itoa(j+1)
+					f.labels[row+".method"], f.labels[row+".brief"] = method, brief
+					f.labels[row+".size"] = "*m* = " + strconv.Itoa(24+j)
+				}
+				f.set("compare.errors", 3, 2, 0.71, 0.01, 0.71, 0.01, 0.71, 0.01)
+				seen := map[string]bool{}
+				for _, p := range scene.New(f, v, w, 690) {
+					_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
+					if part == "diff" {
+						continue
+					}
+					words, end := title(p)
+					if strings.Contains(words, "…") || seen[part+words] || end > p.Title.X1 {
+						t.Errorf("%s on %g: %s is called %q up to %g of %g", v.Layout, w, p.Name, words, end, p.Title.X1)
+					}
+					seen[part+words] = v.Layout != "tablet" || part != "phi"
+				}
+				if len(seen) < 3 {
+					t.Errorf("%s on %g has %d titles", v.Layout, w, len(seen))
+				}
+			}
+		}
+	}
+}
+
+// On a tablet the kernels say the whole names, and the eigenfunctions the errors.
+func TestComparedNamesAreWholeOnATablet(t *testing.T) {
+	v := view.Look{Layout: "tablet", Rows: []string{"compare"}, Methods: 3}
+	f := fourMethods(v, 772, 620)
+	names := []string{"Nyström", "Random Fourier features", "Reduced-set KPCA"}
+	for j, name := range names {
+		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
+	}
+	said := 0
+	for _, p := range scene.New(f, v, 772, 620) {
+		words, end := title(p)
+		_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
+		j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])
+		switch part {
+		case "k":
+			if !strings.Contains(words, names[j-1]) || end > p.Title.X1-font.Width(13, canvas.Text, "change") {
+				t.Errorf("%s is called %q up to %g", p.Name, words, end)
+			}
+			said++
+		case "phi":
+			if want := "error " + []string{"14", "8.0", "29"}[j-1] + "\u202f%"; !strings.Contains(words, want) || end > p.Title.X1 {
+				t.Errorf("%s is called %q up to %g, without %q", p.Name, words, end, want)
+			}
+			said++
+		}
+	}
+	if said != 6 {
+		t.Errorf("%d pictures say what they are of", said)
+	}
+}
+
+// Where the eigenfunctions stand alone their titles say the error of each method.
+func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
+	for _, v := range []view.Look{
+		{Layout: "projector", Theme: "light"}, {Layout: "embed"}, {Layout: "desk", Arrange: "pairs"},
+	} {
+		v.Rows, v.Methods = []string{"compare"}, 2
+		n := 0
+		for _, p := range scene.New(fourMethods(v, 1100, 420), v, 1100, 420) {
+			if !strings.HasSuffix(p.Name, ".phi") {
+				continue
+			}
+			n++
+			r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
+			p.Figure.Draw(r, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
+			words := ""
+			for _, s := range r.texts {
+				words += s.s
+			}
+			if want := "error " + []string{"14", "8.0"}[n-1] + "\u202f%"; !strings.Contains(words, want) {
+				t.Errorf("%s %s: %q does not say %q", v.Layout, p.Name, words, want)
+			}
+		}
+		if n != 2 {
+			t.Errorf("%s shows %d eigenfunctions", v.Layout, n)
+		}
+	}
+}
+
+// On a projector and in an embedded page the names of methods are whole, in two lines
+// where one has no room.
+func TestComparedNamesAreWhole(t *testing.T) {
+	names := []string{"Nyström", "orthogonal random features", "reduced-set KPCA, shadow means", "randomly pivoted Cholesky"}
+	for _, c := range []struct {
+		layout  string
+		methods int
+		w, h    float64
+	}{
+		{"projector", 2, 1200, 457}, {"projector", 2, 944, 521}, {"projector", 3, 1200, 457}, {"projector", 3, 944, 521}, {"projector", 3, 1800, 760},
+		{"projector", 4, 944, 521}, {"projector", 4, 1200, 457}, {"embed", 2, 364, 170}, {"embed", 3, 604, 300}, {"embed", 4, 604, 300},
+	} {
+		v := view.Look{Layout: c.layout, Theme: "projector", Rows: []string{"compare"}, Methods: c.methods}
+		f := fourMethods(v, c.w, c.h)
+		for j, name := range names {
+			f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
+		}
+		for j, p := range scene.New(f, v, c.w, c.h)[:c.methods] {
+			words, end := title(p)
+			words = strings.ReplaceAll(words, " ", "")
+			if name := strings.ReplaceAll(names[j][1:], " ", ""); !strings.Contains(words, name) || !strings.Contains(words, "\u202f%") || end > p.Title.X1 {
+				t.Errorf("%d methods on %s %g: %s is called %q up to %g of %g", c.methods, c.layout, c.w, p.Name, words, end, p.Title.X1)
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package scene
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	fourierdraw "mercer/viz/view/fourier/draw"
+)
+
+// Frequencies of a lattice that fill the frame leave a strip for the key.
+func TestLatticeLeavesRoomForItsKey(t *testing.T) {
+	n := given{}
+	var xy, atoms []float64
+	for i := -8; i <= 8; i++ {
+		for j := -5; j <= 5; j++ {
+			atoms = append(atoms, float64(i), float64(j), math.Exp(-0.02*float64(i*i+j*j)))
+			if (i+3*j)%4 == 0 {
+				xy = append(xy, float64(i), float64(j))
+			}
+		}
+	}
+	n.Put("freq", len(xy)/2, 2, xy...)
+	n.Put("freq.atoms", len(atoms)/3, 3, atoms...)
+	n.Put("freq.reach", 1, 1, 5)
+	for _, size := range [][2]float64{{300, 200}, {206, 112}, {400, 400}} {
+		s := view.Slot{Inner: canvas.Rect{X0: 0, Y0: 0, X1: size[0], Y1: size[1]}}
+		st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: view.StyleOf(view.Look{Layout: "desk"}), Look: view.Look{Layout: "desk"}}
+		p := &figure.Panel{Style: st.Style, Frame: s.Inner}
+		fourierdraw.DrawPlane(st, p, s)
+		seen := 0
+		for _, l := range p.Layers {
+			if f, ok := l.(figure.Corner); ok {
+				seen++
+				if k, box, hides := f.Placed(text.TypicalWidths{}, s.Inner); hides || len(k.Entries) != 3 {
+					t.Errorf("%v: %d signs at %v, on marks: %v", size, len(k.Entries), box, hides)
+				}
+			}
+		}
+		if seen != 1 {
+			t.Errorf("%d keys", seen)
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package scene
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// What says why there is a hatch lies in a quiet corner, and stays there while a hand
+// moves.
+func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
+	const w, h = 360, 320
+	v := view.Look{Layout: "phone", Rows: []string{"error"}, Tab: "error", Column: 2, Memory: &view.Memory{}}
+	n := given{}
+	n.Put("box", 4, 1, 0, 0, 1, 1)
+	n.Put("error.scale", 1, 1, 1)
+	n.Put("error.exact", 8, 8, make([]float64, 64)...)
+	n.Put("error.approx", 8, 8, make([]float64, 64)...)
+	open := make([]float64, 64)
+	for i := range open {
+		open[i] = 1
+	}
+	n.Put("error.open", 8, 8, open...)
+	top := func(low, high int) float64 { // of the sheet, where these rows are large
+		z := make([]float64, 64)
+		for i := 8 * low; i < 8*high; i++ {
+			z[i] = 1
+		}
+		n.Put("error.diff", 8, 8, z...)
+		for _, p := range New(n, v, w, h) {
+			if panel := p.Figure.(*figure.Panel); p.Name == "error.diff" {
+				lines, _ := panel.TagLines(text.TypicalWidths{}, p.Inner)
+				return (panel.TagRect(text.TypicalWidths{}, lines, p.Inner).Y0 - p.Inner.Y0) / p.Inner.H()
+			}
+		}
+		return math.NaN()
+	}
+	if y := top(0, 4); !(y > 0.5) {
+		t.Errorf("with an error above the words are at %g of the height", y)
+	}
+	v.Hold = true
+	if y := top(4, 8); !(y > 0.5) {
+		t.Errorf("while a hand moves the words go to %g of the height", y)
+	}
+	v.Hold = false
+	if y := top(4, 8); !(y < 0.5) {
+		t.Errorf("with an error below the words are at %g of the height", y)
+	}
+}
+
+// Lines lie above the hatch: beneath it they would be broken, as those of what is negative
+// are. An error that no colour shows is said.
+func TestLinesOfTheErrorAreWhole(t *testing.T) {
+	n := given{}
+	n.Put("box", 4, 1, 0, 0, 1, 1)
+	n.Put("error.scale", 1, 1, 1)
+	open := make([]float64, 64)
+	for i := range open {
+		open[i] = 1
+	}
+	n.Put("error.open", 8, 8, open...)
+	for _, size := range []float64{1, 0.02} {
+		z := make([]float64, 64)
+		for i := range z {
+			z[i] = size * float64(i) / 63
+		}
+		for _, part := range []string{"exact", "approx", "diff"} {
+			n.Put("error."+part, 8, 8, z...)
+		}
+		hatched := 0
+		for _, p := range New(n, view.Look{Rows: []string{"error"}, Memory: &view.Memory{}}, 1076, 400) {
+			panel, lines, hatch := p.Figure.(*figure.Panel), -1, -1
+			for i, f := range panel.Layers {
+				switch f.(type) {
+				case figure.Contours:
+					lines = i
+				case figure.Mask:
+					hatch = i
+					hatched++
+				}
+			}
+			if lines < hatch {
+				t.Errorf("%s: the hatch is layer %d, lines are %d", p.Name, hatch, lines)
+			}
+			if p.Name == "error.diff" {
+				if want := "at most 0.020: too small for a colour"; (panel.Tag == want) != (size < 1) {
+					t.Errorf("an error of %g: %q", size, panel.Tag)
+				}
+			}
+		}
+		if hatched != 2 {
+			t.Errorf("%d hatches", hatched)
+		}
+	}
+}

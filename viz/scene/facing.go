@@ -1,0 +1,126 @@
+package scene
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+const (
+	facingGap  = 8.0  // between lines of methods
+	leastThumb = 45.0 // of a thumbnail that a finger is to hit
+)
+
+// facing is one part of a comparison by every method, two to a line, and below
+// them thumbnails of the parts that put another there: what stands on a phone for
+// rows of pictures. All have the shape of a large picture, so that they show the
+// same of the plane.
+func facing(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
+	column = min(max(column, 0), len(rows[0])-1)
+	line := m.Title + m.Under
+	large := large(rows[0], column, m, w, h)[0].Inner
+	aspect := large.H() / large.W()
+	below := m.GapY + captionHeight
+
+	// The methods get what the least thumbnails leave.
+	lines := float64((len(rows) + 1) / 2)
+	name := captionHeight + figure.CaptionStep
+	room := (h-line-below-leastThumb)/lines - name - facingGap
+	width := max(m.MinFrame, math.Floor(min((w-m.GapX)/2, room/aspect)))
+	height := math.Round(width * aspect)
+	y := line
+	var out []view.Slot
+	for j, row := range rows {
+		half := (w - m.GapX) / 2
+		left := float64(j%2) * (half + m.GapX)
+		x := math.Round(left + (half-width)/2)
+		y = line + float64(j/2)*(height+name+facingGap)
+		outer, title := canvas.Rect{X0: left, Y0: y, X1: left + half, Y1: y + height + name}, canvas.Rect{X0: w, Y0: 0, X1: w, Y1: m.Title}
+		if j == 0 { // one title for all, with the legend
+			outer.Y0, title.X0 = 0, 0
+		}
+		inner := canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + height}
+		out = append(out, view.Slot{Picture: row[column], Inner: inner, Outer: outer, Title: title, Legend: j == 0})
+	}
+	y += height + name + m.GapY
+
+	small := math.Floor(min((w-2*m.GapX-2*figure.Outline)/3, (h-y-captionHeight)/aspect))
+	tall := math.Round(small * aspect)
+	for i, p := range rows[0] {
+		x := figure.Outline + math.Round(float64(i)*(w-small-2*figure.Outline)/float64(len(rows[0])-1))
+		p.Name, p.Caption = "thumb."+p.Name, parts[i]
+		out = append(out, view.Slot{
+			Picture: p, Inner: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall}, Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall + captionHeight},
+			Thumb: i + 1, Chosen: i == column,
+		})
+	}
+	return out
+}
+
+// projected is the eigenfunction by every method on a projector, each above how far it is off
+// or beside that, as shows the plane the larger.
+func projected(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
+	var phi, off []view.Picture
+	var pairs [][]view.Picture
+	for _, row := range methods {
+		phi, off, pairs = append(phi, row[1]), append(off, row[2]), append(pairs, row[1:])
+	}
+	names := m
+	names.Fold(k, pairs, w, h, room)
+	out := below(names, pairs, w, h, false)
+
+	names = m
+	names.Fold(k, [][]view.Picture{phi, off}, w, h, room)
+	more := names.Title - m.Title // of the first line alone: differences have short titles
+	high := math.Floor((h - more - m.GapY) / 2)
+	above := append(row(names, phi, 0, w, high+more, false), row(m, off, high+more+m.GapY, w, high, false)...)
+	size := func(f canvas.Rect) float64 { return min(f.W(), usualPlane*f.H()) }
+	if size(above[0].Inner) >= size(out[0].Inner) {
+		out = above
+	}
+	for i := range out { // one legend for all, where there are no points
+		out[i].Legend = out[i].Name == off[0].Name
+	}
+	return out
+}
+
+// parts are the pictures of a comparison, in words.
+var parts = []string{"kernel", "eigenfunction", "difference"}
+
+const (
+	leastCompared = 100.0 // the width of a picture in which a method can be seen
+)
+
+// compared is the eigenfunction by every method, in as many lines as show the plane the
+// largest, and their legend below; where there is no room for all, it is by the first ones.
+func compared(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
+	h -= figure.ComparedFoot
+	var out []view.Slot
+	for n := len(methods); n >= 2; n-- {
+		var best []view.Slot
+		most := 0.0
+		for across := n; across >= 1; across-- {
+			rows := make([][]view.Picture, (n+across-1)/across)
+			for j := range across * len(rows) { // all are as wide: the last line is filled up
+				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
+			}
+			folded := m
+			folded.Fold(k, rows, w, h, nameRoom*13/22)
+			all := below(folded, rows, w, h, false)[:n]
+			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
+				most, best = min(f.W(), 1.6*f.H()), all
+				best[across*(len(rows)-1)].Common = true
+			}
+		}
+		out = best
+		if most >= leastCompared {
+			break
+		}
+	}
+	for i := range out {
+		out[i].Legend, out[i].Missing = false, len(methods)-len(out)
+	}
+	return out
+}

@@ -1,0 +1,103 @@
+package scene_test
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/viz/view"
+	fourierdata "mercer/viz/view/fourier"
+)
+
+// quadrature is a result of a rule with a constant that counts negatively, over a
+// density.
+func quadrature(v view.Look, w, h float64) view.Numbers {
+	f := frequencies(24, v, w, h)
+	omega := f.blocks["freq"].z
+	omega[0], omega[1] = 0, 0
+	copy(omega[4:6], []float64{-omega[2], -omega[3]}) // the same wave twice
+	weights := []float64{-0.12}
+	for i := 1; i < 24; i++ {
+		weights = append(weights, 0.01+0.09*math.Exp(-(square(omega[2*i])+square(omega[2*i+1]))*0.35*0.35/2))
+	}
+	f.set("freq.weights", 24, 1, weights...)
+	const n = 33
+	var z []float64
+	for i := range n * n {
+		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
+		z = append(z, math.Exp(-square(3.36*fourierdata.DensityReach)*(x*x+y*y)/4))
+	}
+	f.set("freq.density", n, n, z...)
+	return f
+}
+
+// periodic is a result of random Fourier features of a periodic kernel that is
+// stretched: a measure on a lattice.
+func periodic(v view.Look, w, h float64) view.Numbers {
+	f := frequencies(40, v, w, h)
+	rng := rand.New(rand.NewPCG(2, 0))
+	omega := f.blocks["freq"].z
+	for i := range omega {
+		omega[i] = math.Round(1.3*rng.NormFloat64()) * []float64{3, 2}[i%2]
+	}
+	f.set("freq.reach", 1, 1, 8)
+	f.set("freq.stretch", 2, 2, 3, 0, 0, 2)
+	f.set("freq.rings", 3, 1, 1, 2, 3)
+	var atoms []float64
+	for i := -3.0; i <= 3; i++ {
+		for j := -3.0; j <= 3; j++ {
+			atoms = append(atoms, 3*i, 2*j, math.Exp(-(i*i+j*j)/3))
+		}
+	}
+	f.set("freq.atoms", len(atoms)/3, 3, atoms...)
+	return f
+}
+
+// neurons is a result of an arc-cosine kernel: units that bend, and their
+// directions.
+func neurons(v view.Look, w, h float64) view.Numbers {
+	f := frequencies(24, v, w, h)
+	f.labels["marks"], f.labels["title.data"] = "bends", "Data and bends"
+	delete(f.blocks, "freq.rings")
+	var lines []float64
+	rng := rand.New(rand.NewPCG(4, 0))
+	omega := f.blocks["freq"].z
+	for i := range 24 {
+		lines = append(lines, omega[2*i], omega[2*i+1], 2*rng.NormFloat64())
+	}
+	lines[5] = 1e3 // far away
+	f.set("lines", 24, 3, lines...)
+	return f
+}
+
+// steps is a result of IKA on sigmoids: more lines than are drawn.
+func steps(v view.Look, w, h float64) view.Numbers {
+	f := base(500, v, w, h)
+	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "steps", "Data and steps", "IKA on sigmoids"
+	rng := rand.New(rand.NewPCG(6, 0))
+	var lines []float64
+	for range 300 {
+		s, c := math.Sincos(2 * math.Pi * rng.Float64())
+		lines = append(lines, 3*s, 3*c, 3*rng.NormFloat64())
+	}
+	f.set("lines", 300, 3, lines...)
+	return f
+}
+
+// binned is a result of random binning.
+func binned(v view.Look, w, h float64) view.Numbers {
+	f := base(500, v, w, h)
+	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "cells", "Data and cells of the first grid", "random binning"
+	f.set("cells.x", 6, 1, -2.2, -1.3, -0.4, 0.5, 1.4, 2.3)
+	f.set("cells.y", 4, 1, -1.4, -0.7, 0, 0.7)
+	return f
+}
+
+// expanded is a result with a ball and a box: Taylor features and polynomials at
+// once.
+func expanded(v view.Look, w, h float64) view.Numbers {
+	f := base(500, v, w, h)
+	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "centre of expansion", "Data and centre of expansion", "Taylor features"
+	f.set("ball", 1, 3, 0.5, 0.25, 0.9)
+	f.set("border", 1, 4, -1.4, 2.4, -0.9, 1.4)
+	return f
+}

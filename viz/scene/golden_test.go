@@ -1,0 +1,165 @@
+package scene_test
+
+import (
+	"bytes"
+	"flag"
+	"image"
+	"image/draw"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"mercer/viz/canvas/raster"
+	"mercer/viz/canvas/sketch"
+	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+)
+
+var (
+	update = flag.Bool("update", false, "write the golden pictures afresh")
+	look   = flag.String("look", "", "a folder into which every picture is drawn at twice its size, to look at")
+)
+
+// render draws a scene in memory.
+func render(n view.Numbers, v view.Look, w, h, scale float64) *image.NRGBA {
+	c := raster.New(w, h, scale, figure.Tokens(v.Theme).Paper)
+	scene.Draw(c, scene.New(n, v, w, h))
+	return c.Image()
+}
+
+// coarse is the step of the values in a golden picture: 32 levels make a field's
+// gradients a fifth of their size as PNG.
+const coarse = 8
+
+// golden compares a picture with testdata/<name>.png. Values may differ by half a
+// step, and by 3 more, which is what another architecture's fused products make
+// of an edge.
+func golden(t *testing.T, name string, got *image.NRGBA) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".png")
+	if *update {
+		small := image.NewNRGBA(got.Rect)
+		for i, v := range got.Pix {
+			small.Pix[i] = uint8(min((int(v)+coarse/2)/coarse*coarse, 255))
+		}
+		sketch.Write(t, path, small)
+		return
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; -update writes it", err)
+	}
+	m, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := image.NewNRGBA(m.Bounds())
+	draw.Draw(want, want.Rect, m, m.Bounds().Min, draw.Src)
+	wrong := 0
+	if got.Rect == want.Rect {
+		for i := range got.Pix {
+			if d := int(got.Pix[i]) - int(want.Pix[i]); d < -coarse/2-3 || d > coarse/2+3 {
+				wrong++
+			}
+		}
+	}
+	if got.Rect != want.Rect || wrong > 0 {
+		out := filepath.Join(t.ArtifactDir(), name+".png")
+		sketch.Write(t, out, got)
+		t.Errorf("%s: %v with %d values off, golden %v; the picture is in %s", name, got.Rect, wrong, want.Rect, out)
+	}
+}
+
+// A picture is a scene at a size.
+type picture struct {
+	name string
+	n    func(v view.Look, w, h float64) view.Numbers
+	v    view.Look
+	w, h float64
+	keep bool // a golden; the others are only looked at
+}
+
+func nystrom(v view.Look, w, h float64) view.Numbers { return landmarks(24, v, w, h) }
+
+func reduced(v view.Look, w, h float64) view.Numbers { return shadows(0.35, v, w, h) }
+
+func fourier(v view.Look, w, h float64) view.Numbers { return frequencies(32, v, w, h) }
+
+// states is a result on which everything happens at once: groups, holes, words
+// instead of pictures, a note, a difference of nothing.
+func states(v view.Look, w, h float64) view.Numbers {
+	n := landmarks(24, v, w, h)
+	n.labels["note.phi"] = "λ5, λ6 nearly equal: φ5, φ6 turned to match"
+	n.labels["empty.gram"] = "Random Fourier features have no landmarks.\nTheir frequencies are in the Fourier plane."
+	a := n.blocks["phi.approx"]
+	a.z = append([]float64{}, a.z...)
+	for j := 10; j < 25; j++ {
+		for i := 60; i < 85; i++ {
+			a.z[j*a.cols+i] = math.NaN()
+		}
+	}
+	n.blocks["phi.approx"] = a
+	k := n.blocks["k.exact"]
+	k.z = append([]float64{}, k.z...)
+	k.z[0] += 1.3e-13
+	n.blocks["k.approx"] = k
+	z := n.blocks["spectrum.exact"].z
+	for i := range z {
+		z[i] = 0.3 * math.Pow(10, -0.75*float64(i))
+	}
+	n.blocks["spectrum.approx"] = block{append(append([]float64{}, z[:20]...), 0, -1e-18), 22, 1}
+	return n
+}
+
+var hover = &view.Hover{Panel: "phi.exact", Kind: "centre", Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
+
+var pictures = []picture{
+	{"states", states, view.Look{Layout: "desk", Classes: true, Hover: hover, Magnify: 10}, 1076, 690, true},
+	{"states-dark", states, view.Look{Layout: "desk", Theme: "dark", Classes: true, Hover: hover, Stale: true}, 1076, 690, false},
+	{"desk-large", nystrom, view.Look{Layout: "desk"}, 1700, 1000, false},
+	{"desk-low", nystrom, view.Look{Layout: "desk"}, 820, 560, false},
+	{"projector-upright", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
+	{"embed-narrow", nystrom, view.Look{Layout: "embed"}, 300, 200, false},
+	{"frames", func(view.Look, float64, float64) view.Numbers { return nil }, view.Look{Layout: "desk"}, 1076, 690, false},
+	{"desk-light", nystrom, view.Look{Layout: "desk", Poster: true, Select: &view.Hover{Kind: "centre", Index: 7}}, 1076, 690, true},
+	{"desk-dark", reduced, view.Look{Layout: "desk", Theme: "dark", Poster: true}, 1076, 690, true},
+	{"desk-fourier", fourier, view.Look{Layout: "desk"}, 1052, 690, false},
+	{"tablet-light", nystrom, view.Look{Layout: "tablet", Poster: true}, 772, 610, true},
+	{"tablet-dark", fourier, view.Look{Layout: "tablet", Theme: "dark"}, 772, 610, false},
+	{"phone-light", nystrom, view.Look{Layout: "phone", Column: 1}, 358, 373, true},
+	{"phone-dark", reduced, view.Look{Layout: "phone", Theme: "dark", Tab: "data"}, 358, 373, true},
+	{"phone-gram", nystrom, view.Look{Layout: "phone", Tab: "gram"}, 358, 373, false},
+	{"phone-spectrum", nystrom, view.Look{Layout: "phone", Tab: "spectrum"}, 358, 373, false},
+	{"phone-fourier", fourier, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
+	{"embed-light", nystrom, view.Look{Layout: "embed"}, 564, 238, true},
+	{"embed-dark", nystrom, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
+	{"phone-quadrature", quadrature, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, true},
+	{"embed-quadrature", quadrature, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
+	{"tablet-quadrature", quadrature, view.Look{Layout: "tablet"}, 772, 610, false},
+	{"phone-periodic", periodic, view.Look{Layout: "phone", Tab: "data", Column: 1, Theme: "dark"}, 358, 373, true},
+	{"embed-neurons", neurons, view.Look{Layout: "embed", Hover: &view.Hover{Panel: "data", Kind: "line", Index: 4}}, 564, 238, true},
+	{"phone-neurons", neurons, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
+	{"phone-steps", steps, view.Look{Layout: "phone", Tab: "data"}, 358, 373, false},
+	{"phone-binned", binned, view.Look{Layout: "phone", Tab: "data"}, 358, 373, true},
+	{"projector-binned", binned, view.Look{Layout: "projector", Theme: "projector"}, 1200, 494, false},
+	{"phone-expanded", expanded, view.Look{Layout: "phone", Tab: "data", Theme: "dark"}, 358, 373, true},
+	{"projector", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"eigen", "data"}, Poster: true}, 1200, 494, true},
+}
+
+func TestScenes(t *testing.T) {
+	for _, p := range pictures {
+		t.Run(p.name, func(t *testing.T) {
+			n := p.n(p.v, p.w, p.h)
+			if *look != "" {
+				sketch.Write(t, filepath.Join(*look, p.name+"@2.png"), render(n, p.v, p.w, p.h, 2))
+				sketch.Write(t, filepath.Join(*look, p.name+".png"), render(n, p.v, p.w, p.h, 1))
+			}
+			if p.keep {
+				golden(t, p.name, render(n, p.v, p.w, p.h, 1))
+			}
+		})
+	}
+}

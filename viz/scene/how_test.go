@@ -1,0 +1,194 @@
+package scene_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+	howdata "mercer/viz/view/how"
+)
+
+// steps3 is a result of three steps of a method that places landmarks.
+func steps3(v view.Look, w, h float64) *fake {
+	n := landmarks(24, v, w, h)
+	centres := n.blocks["centres"].z
+	n.set("how.marks", 3, 2, centres[:6]...)
+	n.set("how.steps", 3, howdata.StepColumns, 0.5, 0, 0, 1, -1, 0.2, 0, 1, 2, -1, 0.1, 0, 2, 3, -1)
+	k := make([]float64, 3*20*30)
+	for i := range k {
+		k[i] = float64(i/600) / 3
+	}
+	n.set("how.k", 60, 30, k...)
+	n.set("how.w", 3, 3, 1, 0.5, 0.2, 0.5, 1, 0.1, 0.2, 0.1, 1)
+	n.labels["how.kind"] = "landmarks"
+	n.labels["how.words"] = "First.|Second.|Third."
+	return n
+}
+
+func found(placed []view.Placed, name string) view.Placed {
+	i := slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == name })
+	if i < 0 {
+		return view.Placed{}
+	}
+	return placed[i]
+}
+
+// A step has the marks that came before it, and those alone can be touched there.
+func TestStepsHaveTheirMarks(t *testing.T) {
+	const w, h = 1076, 260
+	v := view.Look{Layout: "desk", Rows: []string{"how"}}
+	n := steps3(v, w, h)
+	centres := n.blocks["centres"].z
+	for step, want := range []int{3, 1, 2, 3} { // 0 is the last
+		v.Step = step
+		placed := scene.New(n, v, w, h)
+		p := found(placed, "how.placed")
+		for i := range 3 {
+			x, y := p.Pixel(centres[2*i], centres[2*i+1])
+			hover := scene.Pick(n, v, placed, x, y, false)
+			if there := hover != nil && hover.Kind == "centre" && hover.Index == i; there != (i < want) {
+				t.Errorf("step %d: landmark %d is found: %t", step, i+1, there)
+			}
+		}
+	}
+}
+
+// The chart tells which step is under the pointer, and with which error.
+func TestStepUnderThePointer(t *testing.T) {
+	const w, h = 1076, 260
+	v := view.Look{Layout: "desk", Rows: []string{"how"}}
+	n := steps3(v, w, h)
+	placed := scene.New(n, v, w, h)
+	p := found(placed, "how.error")
+	for i, want := range []string{"50", "20", "10"} {
+		x, _ := p.Pixel(float64(i+1), 0)
+		hover := scene.Pick(n, v, placed, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
+		if hover == nil || hover.Kind != "step" || hover.Index != i || !strings.Contains(hover.Text, want) {
+			t.Errorf("step %d reads %+v", i+1, hover)
+		}
+	}
+	if hover := scene.Pick(n, v, placed, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == "step" {
+		t.Errorf("beside the chart is %+v", hover)
+	}
+}
+
+// The wave of a step and the kernel that it joins have one scale, that of the legend: k̂
+// of the first wave is that wave.
+func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
+	const w, h = 1440, 300
+	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 1}
+	n := steps3(v, w, h)
+	n.labels["how.kind"] = "waves"
+	placed := scene.New(n, v, w, h)
+	var scales []float64
+	for _, name := range []string{"how.placed", "how.kernel"} {
+		p := found(placed, name).Figure.(*figure.Panel)
+		for _, l := range p.Layers {
+			if f, ok := l.(figure.HeatMap); ok {
+				scales = append(scales, f.Scale)
+			}
+		}
+		if p.Legend != nil {
+			scales = append(scales, p.Legend.Scale)
+		}
+	}
+	if len(scales) != 3 || scales[0] != scales[1] || scales[1] != scales[2] {
+		t.Errorf("the wave, the kernel and the legend have the scales %v", scales)
+	}
+	v.Layout = "projector" // whose words speak of all three
+	for _, size := range [][2]float64{{1200, 440}, {564, 134}} {
+		placed := scene.New(n, v, size[0], size[1])
+		for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
+			if found(placed, name).Figure == nil {
+				t.Errorf("%s does not show %s", v.Layout, name)
+			}
+		}
+		v.Layout = "embed"
+	}
+	// A narrow one shows the wave without the kernel, and so with a legend.
+	p := found(scene.New(n, v, 300, 200), "how.placed").Figure.(*figure.Panel)
+	if p.Legend == nil || p.Legend.Scale != scales[0] {
+		t.Errorf("the wave by itself has the legend %+v", p.Legend)
+	}
+}
+
+// Pictures of different steps differ, the last is what no step asks for, and a step
+// beyond the story is its last.
+func TestStepsAreDrawn(t *testing.T) {
+	const w, h = 1076, 260
+	picture := func(step int) []byte {
+		v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: step}
+		return render(steps3(v, w, h), v, w, h, 0.5).Pix
+	}
+	last := picture(0)
+	for step, same := range map[int]bool{1: false, 2: false, 3: true, 9: true} {
+		if slices.Equal(picture(step), last) != same {
+			t.Errorf("step %d is the last one: %t", step, !same)
+		}
+	}
+	if words := scene.Describe(steps3(view.Look{}, w, h), view.Look{Layout: "desk", Rows: []string{"how"}}); !strings.Contains(words, "3 steps") || !strings.Contains(words, "First.") {
+		t.Errorf("the description is %q", words)
+	}
+}
+
+// Numbers that are not there, or are broken, draw an empty picture and no error.
+func TestStepsOfNothing(t *testing.T) {
+	const w, h = 1076, 260
+	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 2}
+	for _, drop := range []string{"how.steps", "how.k", "how.marks", "how.w", "probe", "points", "centres", "box"} {
+		n := steps3(v, w, h)
+		delete(n.blocks, drop)
+		render(n, v, w, h, 0.5)
+		for _, kind := range []string{"sweeps", "shadows", "waves", "blocks", "grids", "pairs", "projection", "features", ""} {
+			n.labels["how.kind"] = kind
+			render(n, v, w, h, 0.5)
+		}
+	}
+	n := steps3(v, w, h)
+	n.set("how.steps", 3, howdata.StepColumns, 0.5, 0, 5, 9, 7, 0.2, 0, -3, 99, 4, 0.1, 0, 7, 2, 1)
+	for _, kind := range []string{"landmarks", "sweeps", "shadows", "waves", "blocks"} {
+		n.labels["how.kind"] = kind
+		for step := range 4 {
+			v.Step = step
+			render(n, v, w, h, 0.5)
+		}
+	}
+	for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
+		n.labels["empty."+name] = "Why not."
+	}
+	render(n, v, w, h, 0.5)
+}
+
+// Errors that are rounding have an axis of decades alone, and a line under which all is
+// rounding.
+func TestErrorsOfRounding(t *testing.T) {
+	const w, h = 1076, 260
+	v := view.Look{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}
+	n := steps3(v, w, 2*h)
+	n.set("how.steps", 2, howdata.StepColumns, 3e-16, 0, 0, 1, -1, 0, 0, 1, 2, -1)
+	n.set("how.k", 60, 20, make([]float64, 1200)...)
+	n.labels["how.words"] = "First.|Second."
+	n.set("spectrum.exact", 1, 2, 1, 0.5)
+	n.set("spectrum.approx", 1, 2, 1, 0.5)
+	n.set("spectrum.deviation", 1, 2, 3e-16, 0)
+	placed := scene.New(n, v, w, 2*h)
+	for _, name := range []string{"how.error", "spectrum.error"} {
+		p := found(placed, name).Figure.(*figure.Panel)
+		if len(p.Y) < 3 {
+			t.Errorf("%s has %d ticks", name, len(p.Y))
+		}
+		for _, tick := range p.Y {
+			if !strings.HasPrefix(tick.Name, "10^{") {
+				t.Errorf("%s has a tick at %s", name, tick.Name)
+			}
+		}
+		r := &recorder{w: w, h: 2 * h}
+		scene.Draw(r, []view.Placed{found(placed, name)})
+		if !slices.ContainsFunc(r.texts, func(s text) bool { return s.s == "rounding" }) {
+			t.Errorf("%s does not say where rounding begins", name)
+		}
+	}
+}

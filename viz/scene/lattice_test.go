@@ -1,0 +1,48 @@
+package scene_test
+
+import (
+	"image/color"
+	"math"
+	"testing"
+
+	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+)
+
+// Across a frame each pixel is paper, frame or panel, and none is in between, at every
+// ratio of a device's pixels to a unit.
+func TestFramesAreCrisp(t *testing.T) {
+	const w, h = 1076, 690
+	for _, theme := range themes {
+		v := view.Look{Layout: "desk", Theme: theme}
+		th := figure.Tokens(theme)
+		placed := scene.New(nil, v, w, h)
+		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
+			m := render(nil, v, w, h, ratio)
+			wide := int(math.Round(ratio))
+			for _, p := range placed {
+				r := p.Inner
+				across := func(x, y, dx, dy float64) { // from outside, and back out
+					var run []color.NRGBA
+					var long []int
+					for i := range int(40 * ratio) {
+						c := m.NRGBAAt(int(x*ratio+dx*float64(i)), int(y*ratio+dy*float64(i)))
+						if n := len(run); n > 0 && run[n-1] == c {
+							long[n-1]++
+						} else {
+							run, long = append(run, c), append(long, 1)
+						}
+					}
+					if x < w && (len(run) != 3 || run[0] != th.Paper || run[1] != th.Rule || run[2] != th.Panel || long[1] != wide) {
+						t.Errorf("%s ×%g: across the frame of %s lie %v, %v of each", theme, ratio, p.Name, run, long)
+					}
+				}
+				across(r.X0-6, r.Y0+12, 1, 0)
+				across(r.X1+6, r.Y0+12, -1, 0)
+				across(r.X0+12, r.Y0-3, 0, 1)
+				across(r.X0+12, r.Y1+3, 0, -1)
+			}
+		}
+	}
+}

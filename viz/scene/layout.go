@@ -1,0 +1,411 @@
+package scene
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+	comparedraw "mercer/viz/view/compare/draw"
+	fourierdraw "mercer/viz/view/fourier/draw"
+)
+
+// Frame returns the size of the frame in which a layout on w×h pixels shows the
+// plane: fields are to be sampled on a box of that shape. It depends on nothing
+// that changes when another tab is looked at.
+func Frame(v view.Look, w, h float64) (fw, fh float64) {
+	v = enlarged(roomy(v, w, h), w, h)
+	v.Tab, v.Column = "", 0
+	k := leadingView(v)
+	pairs := k.Rows == nil && !(k.Together && k.Pictures[0].Form == view.Planar)
+	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.Customary() {
+		v.Rows, v.Arrange = []string{"eigen"}, ""
+	}
+	for _, s := range slots(v, w, h, view.Blocks{}) {
+		if s.Form == view.Planar && s.Thumb == 0 && s.Name != "data" { // which may leave room for a Fourier plane
+			return s.Inner.W(), s.Inner.H()
+		}
+	}
+	// No plane is shown: of the size that it had in a row of three.
+	m := view.DistancesOf(v)
+	width := math.Floor((w - m.Hang - 2*m.GapX) / 3)
+	return width, math.Round(width * 190 / 337)
+}
+
+// Height returns how high the layout of a view is by design when it is w wide,
+// title lines and ticks included.
+func Height(v view.Look, w float64) float64 {
+	m := view.DistancesOf(v)
+	line := m.Title + m.Under
+	switch v.Layout {
+	case "tablet":
+		rows := float64(max(1, len(rowsOf(v))+tall(rowsOf(v))))
+		return rows*(line+162) + (rows-1)*m.GapY + m.Foot
+	case "phone":
+		return line + math.Round(w*240/358) + m.GapY + math.Round((w-2*m.GapX-2*figure.Outline)/3*240/358) + captionHeight
+	case "embed":
+		return line + 214
+	case "projector":
+		return line + 418 + keyHeight
+	}
+	rows := float64(max(1, len(rowsOf(v))+tall(rowsOf(v))))
+	return rows*(line+190) + (rows-1)*m.GapY + m.Foot
+}
+
+const (
+	captionHeight  = 20 // below a thumbnail
+	keyHeight      = 38 // below the projector's panels, of a key of one line
+	narrowEmbed    = 420 - 2*18
+	pairsHeight    = 200 // the least height of an embedded page's charts in two lines
+	roomyWidth     = 560
+	roomyHeight    = 480
+	freqShare      = 0.36 // of the data's place that the Fourier plane takes
+	projectorWidth = 1200 // of the pictures on a screen of 1280×720 pixels
+	mostGrowth     = 3    // on a projector, of type, lines and marks
+	nameRoom       = 560  // of a picture on a projector, less than which the names of methods have two lines
+	legendShare    = 0.62 // of the line of a title that its legend takes at most
+)
+
+// roomy lays out an embedded page that has room for more than two pictures as
+// the figure that stands beside a text.
+func roomy(v view.Look, w, h float64) view.Look {
+	if v.Layout == "embed" && w >= roomyWidth && h >= roomyHeight {
+		v.Layout = "figure"
+	}
+	return v
+}
+
+// enlarged lays out a projector that is larger than by design with all that is on it as
+// much larger: who sits at the back sees the picture no larger on a finer screen.
+func enlarged(v view.Look, w, h float64) view.Look {
+	if v.Layout == "projector" {
+		v.Growth = min(max(1, min(w/projectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), mostGrowth)
+	}
+	return v
+}
+
+// keyLines returns how many lines there are for a projector's key: two on a screen that
+// is narrower than by design, and so higher for its width, and of the steps of a method,
+// which have the most marks.
+func keyLines(v view.Look, w float64) int {
+	if w < projectorWidth || leadingView(v).Key == "how" {
+		return 2
+	}
+	return 1
+}
+
+// keyRoom returns the height that a projector's key takes.
+func keyRoom(v view.Look, w float64) float64 {
+	return v.Grown(keyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
+}
+
+// slots lays out the panels of a view.
+func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
+	v = enlarged(roomy(v, w, h), w, h)
+	m := view.DistancesOf(v)
+	freq := b.Has("freq")
+	switch v.Layout {
+	case "phone":
+		if v.Tab == "compare" && slices.Contains(v.Shown(), v.Tab) {
+			return facing(comparedraw.Rows(v), v.Column, m, w, h)
+		}
+		return large(tabbed(v, b, freq), v.Column, m, w, h)
+	case "embed", "figure":
+		if named := namedPictures(v, w); len(named) > 0 {
+			rows := [][]view.Picture{named}
+			if len(named) == 4 {
+				rows = [][]view.Picture{named[:2], named[2:]}
+			}
+			return below(m, stood(rows, w, h), w, h, freq)
+		}
+	}
+	switch v.Layout {
+	case "embed":
+		return embedded(v, m, w, h, freq, b.Whole())
+	case "projector":
+		rows := [][]view.Picture{{first("data"), first("phi.approx")}}
+		if b.HasTask() {
+			rows[0][1] = first("k.approx")
+		}
+		if pairs := pairsOf(v); !v.Customary() && len(pairs) > 0 {
+			rows = pairs[:1]
+			k := leadingView(v)
+			if k.Rows != nil {
+				return projected(m, k, k.Rows(v), w, h-keyRoom(v, w), v.Grown(nameRoom))
+			}
+			if k.Together {
+				rows = k.JoinedRows(v)
+			}
+		}
+		h -= keyRoom(v, w)
+		return below(m, turned(rows, w, h), w, h, freq)
+	}
+	rows := rowsOf(v)
+	if v.Arrange == "wall" {
+		rows = [][]view.Picture{kindOf("wall").Pictures}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	switch v.Arrange {
+	case "one":
+		pictures := rows[0]
+		if freq && pictures[0].Name == "data" {
+			pictures = append(append([]view.Picture{}, pictures...), fourierdraw.BesideData)
+		}
+		return large(pictures, v.Column, m, w, h)
+	case "pairs":
+		return below(m, pairsOf(v), w, h, freq)
+	}
+	if len(v.Shown()) == 1 && leadingView(v).Folds && !v.Abreast && m.Hang > 0 {
+		if out := folded(m, rows[0], w, h); out != nil {
+			return out
+		}
+	}
+	return stacked(m, rows, w, h, freq)
+}
+
+// namedPictures returns the pictures that the view names, the first alone where a frame has room
+// for one.
+func namedPictures(v view.Look, w float64) (out []view.Picture) {
+	for _, name := range v.Pictures {
+		if p := first(name); p.Name != "" {
+			out = append(out, p)
+		}
+	}
+	if w < narrowEmbed && len(out) > 1 {
+		out = out[:1]
+	}
+	return out
+}
+
+// embedded is what a page in a small frame shows: the data and the approximation, or
+// what its first view is about, and where it is narrow one picture of that. Of
+// methods that are compared it is all of them, and of what else belongs together where
+// it can be read, in one line or two.
+func embedded(v view.Look, m view.Distances, w, h float64, freq, whole bool) []view.Slot {
+	pictures := []view.Picture{first("data"), first("phi.approx")}
+	if k := kindOf(v.Shown()[0]); !v.Customary() && k != nil {
+		rows := k.JoinedRows(v)
+		room := h >= pairsHeight
+		if len(rows) == 1 {
+			room = w >= narrowEmbed
+		}
+		if k.Rows != nil {
+			return compared(m, k, k.Rows(v), w, h)
+		}
+		if k.Together && room {
+			return below(m, rows, w, h, freq)
+		}
+		pictures = k.Pairs(v)[0]
+	}
+	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one and it is not the same
+		exact := strings.HasSuffix(pictures[0].Name, ".exact")
+		if strings.HasSuffix(pictures[1].Name, ".approx") && !(whole && exact) || whole && pictures[1].Name == "spectrum" { // of nothing placed the data say little
+			pictures = pictures[1:]
+		}
+		pictures = pictures[:1]
+	}
+	return row(m, pictures, 0, w, h, freq)
+}
+
+// below is rows of pictures below each other, each as wide as the row lets it.
+func below(m view.Distances, rows [][]view.Picture, w, h float64, freq bool) (out []view.Slot) {
+	n := float64(len(rows))
+	height := math.Floor((h - (n-1)*m.GapY) / n)
+	for i, pictures := range rows {
+		out = append(out, row(m, pictures, float64(i)*(height+m.GapY), w, height, freq)...)
+	}
+	return out
+}
+
+// IsPicture reports whether View.Pictures may hold the name.
+func IsPicture(name string) bool { return first(name).Name != "" }
+
+// first returns the picture of that name.
+func first(name string) view.Picture {
+	p, _ := pictureOf(name)
+	return p
+}
+
+// stacked is rows below each other: what is given or exact, what is approximate,
+// the error. Planes keep the width of a third, whatever stands beside them; what
+// is no plane shares what they leave.
+func stacked(m view.Distances, rows [][]view.Picture, w, h float64, freq bool) []view.Slot {
+	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
+	usual, high := heights(m, rows, h)
+	var out []view.Slot
+	y, next := 0.0, 0.0
+	for i, row := range rows {
+		height := usual
+		if row[0].Tall {
+			height = high
+		}
+		y, next = next, next+m.Title+m.Under+height+m.GapY
+		planes := 0
+		for _, p := range row {
+			if p.Form == view.Planar {
+				planes++
+			}
+		}
+		x := m.Hang
+		for j, p := range row {
+			width := third
+			if planes < len(row) && len(row) != 3 {
+				width = math.Floor((w - x - float64(planes)*(third+m.GapX) - float64(len(row)-j-planes-1)*m.GapX) / float64(max(1, len(row)-j-planes)))
+			}
+			if p.Form == view.Planar {
+				planes--
+				width = third
+			}
+			if len(row) == 3 {
+				x = m.Hang + math.Round(float64(j)*(w-m.Hang-third)/2)
+			}
+			s := view.Slot{Picture: p, Hang: j == 0 && p.Form == view.Planar, Foot: i == len(rows)-1, Legend: j == len(row)-1 && p.Form == view.Planar}
+			s.Frame(m, x, y, width, height)
+			out = append(out, split(m, s, freq)...)
+			x += width + m.GapX
+		}
+	}
+	return out
+}
+
+// row is panels side by side, all of the same width.
+func row(m view.Distances, pictures []view.Picture, y, w, h float64, freq bool) []view.Slot {
+	n := float64(len(pictures))
+	width := math.Floor((w - m.Hang - m.GapX*(n-1)) / n)
+	foot, mixed := 0.0, false
+	for _, p := range pictures {
+		mixed = mixed || p.Form != pictures[0].Form
+	}
+	if m.Hang > 0 || mixed { // frames that stand side by side end at one height
+		foot = m.Foot
+	}
+	var out []view.Slot
+	for j, p := range pictures {
+		x := m.Hang + math.Round(float64(j)*(width+m.GapX))
+		s := view.Slot{Picture: p, Legend: j == len(pictures)-1, Hang: m.Hang > 0 && j == 0, Foot: m.Hang > 0, Room: mixed}
+		s.Frame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.Under-foot)))
+		out = append(out, split(m, s, freq)...)
+	}
+	return out
+}
+
+// turned puts the pictures of one row below each other where they are larger so, as on a
+// tablet that stands.
+func turned(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
+	const worth = 1.05 // times as large
+	n := float64(len(rows[0]))
+	if len(rows) > 1 || min(w, h/n) < worth*min(w/n, h) {
+		return rows
+	}
+	for _, p := range rows[0] {
+		out = append(out, []view.Picture{p})
+	}
+	return out
+}
+
+// stood puts pictures of a row below each other where they are larger so: planes and charts
+// make use of half as much width again as height, matrices of as much.
+func stood(rows [][]view.Picture, w, h float64) [][]view.Picture {
+	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
+		h *= usualPlane
+	}
+	return turned(rows, w, h)
+}
+
+// tabbed returns the pictures of the phone's tab.
+func tabbed(v view.Look, b view.Blocks, freq bool) []view.Picture {
+	if v.Tab == "data" {
+		out := []view.Picture{first("data")}
+		if freq {
+			out = append(out, fourierdraw.BesideData)
+		}
+		return out
+	}
+	tabs := v.Shown() // a view that was chosen has a tab of its name, and so has the wall as a layout
+	if v.Arrange == "wall" {
+		tabs = append(slices.Clone(tabs), "wall")
+	}
+	for _, key := range tabs {
+		if k := kindOf(key); k != nil && key == v.Tab {
+			var out []view.Picture
+			for _, row := range k.AllRows(v) {
+				out = append(out, row...)
+			}
+			return out
+		}
+	}
+	switch v.Tab {
+	case "kernel":
+		return kindOf("kernel").Pictures
+	case "gram":
+		return []view.Picture{first("gram")}
+	case "spectrum":
+		return []view.Picture{first("spectrum")}
+	}
+	return kindOf("eigen").Pictures
+}
+
+// large is one picture, and below it thumbnails that put one up large, three to
+// a width at least.
+func large(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
+	line := m.Title + m.Under
+	column = min(max(column, 0), len(pictures)-1)
+	n := float64(max(3, len(pictures)))
+	w -= m.Hang
+	gap := m.GapX
+	small := math.Floor((w - (n-1)*gap - 2*figure.Outline) / n)
+	usual := math.Floor((w - 2*gap - 2*figure.Outline) / 3) // more of them leave the large one as it is
+	foot := 0.0
+	if m.Hang > 0 {
+		foot = m.Foot
+		small, usual = min(small, 180), min(usual, 180) // on a wide page they are no more than a choice
+	}
+	height := max(m.MinFrame, math.Floor(h-line-foot))
+	if len(pictures) > 1 {
+		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-captionHeight)/(1+usual/w)))
+	}
+	up := view.Slot{Picture: pictures[column], Legend: true, Hang: m.Hang > 0, Foot: foot > 0}
+	up.Frame(m, m.Hang, 0, w, height)
+	out := []view.Slot{up}
+	if len(pictures) == 1 {
+		return out
+	}
+	step := (w - small - 2*figure.Outline) / (n - 1)
+	if m.Hang > 0 {
+		step = small + gap
+	}
+	for i, p := range pictures {
+		x, y := m.Hang+figure.Outline+math.Round(float64(i)*step), line+height+foot+m.GapY
+		inner := canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + math.Round(small*height/w)}
+		if p.Form == view.Square {
+			off := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
+			inner.X0, inner.X1 = x+off, x+small-off
+		}
+		p.Name = "thumb." + p.Name
+		out = append(out, view.Slot{
+			Picture: p, Inner: inner, Thumb: i + 1, Chosen: i == column,
+			Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: inner.Y1 + captionHeight},
+		})
+	}
+	return out
+}
+
+// split divides the data's place where there is a Fourier plane to show beside
+// them.
+func split(m view.Distances, s view.Slot, freq bool) []view.Slot {
+	if s.Name != "data" || !freq {
+		return []view.Slot{s}
+	}
+	f := view.Slot{Picture: fourierdraw.BesideData}
+	width := math.Floor(min(s.Inner.H(), freqShare*s.Inner.W()))
+	f.Outer, f.Title, f.Inner = s.Outer, s.Title, s.Inner
+	f.Inner.X0 = s.Inner.X1 - width
+	f.Title.X0, f.Outer.X0 = f.Inner.X0, f.Inner.X0
+	s.Inner.X1 = f.Inner.X0 - m.FreqGap
+	s.Title.X1, s.Outer.X1 = s.Inner.X1, s.Inner.X1
+	return []view.Slot{s, f}
+}

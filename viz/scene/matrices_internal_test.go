@@ -1,0 +1,199 @@
+package scene
+
+import (
+	"image/color"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+	gramdraw "mercer/viz/view/gram/draw"
+	spectrumdraw "mercer/viz/view/spectrum/draw"
+)
+
+// numbers made by hand.
+type given map[string]struct {
+	z          []float64
+	rows, cols int
+}
+
+func (g given) Block(name string) ([]float64, int, int, bool) {
+	b, ok := g[name]
+	return b.z, b.rows, b.cols, ok
+}
+
+func (g given) Label(string) string { return "" }
+
+func (g given) Put(name string, rows, cols int, z ...float64) {
+	g[name] = struct {
+		z          []float64
+		rows, cols int
+	}{z, rows, cols}
+}
+
+// The point of the middle entry of a cell has its row in that cell, however many entries
+// a cell stands for; every point has a cell, those in order of the rows.
+func TestCellsAndPoints(t *testing.T) {
+	for _, c := range [][2]int{{1, 1}, {2, 2}, {7, 3}, {40, 40}, {500, 256}, {257, 256}, {1000, 17}} {
+		n, side := c[0], c[1]
+		g := given{}
+		rows := make([]float64, n)
+		for i := range rows {
+			rows[i] = float64((i*7 + 3) % n)
+			if n%7 == 0 {
+				rows[i] = float64(n - 1 - i)
+			}
+		}
+		g.Put("gram.rows", n, 1, rows...)
+		g.Put("gram.exact", side, side, make([]float64, side*side)...)
+		b := view.Blocks{N: g}
+		for cell := range side {
+			i, j := b.Entry("gram.approx", cell, cell)
+			if i != j || b.CellOf("gram.diff", i) != cell {
+				t.Fatalf("n = %d: cell %d of %d stands for point %d, which lies in cell %d", n, cell, side, i, b.CellOf("gram.diff", i))
+			}
+		}
+		last := 0
+		for row, point := range rows {
+			cell := b.CellOf("gram.exact", int(point))
+			if cell*n/side > row || (cell+1)*n/side <= row || cell < last {
+				t.Fatalf("n = %d: row %d is in cell %d of %d", n, row, cell, side)
+			}
+			last = cell
+		}
+		if b.CellOf("gram.exact", n) != -1 {
+			t.Error("a point that is not there has a cell")
+		}
+	}
+}
+
+// The middle of a cell as it is drawn is that cell to the pointer, on every device.
+func TestPickedCells(t *testing.T) {
+	for _, n := range []int{3, 96, 170} {
+		g := given{}
+		g.Put("gram.exact", n, n, make([]float64, n*n)...)
+		inner := canvas.Rect{X0: 337, Y0: 24, X1: 337 + 190, Y1: 24 + 190}
+		for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
+			box := canvas.PixelGrid(ratio).Area(inner)
+			for i := range n {
+				h := view.Hover{Panel: "gram.exact"}
+				x := box.X0 + (float64(i)+0.5)*box.W()/float64(n)
+				gramdraw.Pick(view.Blocks{N: g}, &h, view.Look{}, view.Placed{Inner: inner}, x, box.Y0+0.5*box.H()/float64(n), false)
+				if h.Kind != "cell" || h.Index != i {
+					t.Fatalf("ratio %g, n = %d: cell %d is picked as %+v", ratio, n, i, h)
+				}
+			}
+		}
+	}
+}
+
+// Sums of eigenvalues are parts of the trace, and the read-out says so; without a
+// positive trace there are none.
+func TestCumulativeTrace(t *testing.T) {
+	g := given{}
+	g.Put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)
+	g.Put("spectrum.approx", 2, 1, 0.45, 0.25)
+	g.Put("spectrum.trace", 1, 1, 1)
+	b := view.Blocks{N: g}
+	for i, want := range []float64{0.5, 0.8, 0.9} {
+		if got := spectrumdraw.CumulativeOf(b, "spectrum.exact")[i]; math.Abs(got-want) > 1e-15 {
+			t.Errorf("sum %d is %g", i, got)
+		}
+	}
+	h := &view.Hover{Panel: "spectrum.sum"}
+	p := view.Placed{Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 100}}
+	f := spectrumdraw.NewSpectrum(view.StyleOf(view.Look{}), g["spectrum.exact"].z, g["spectrum.approx"].z, -1, spectrumdraw.Unknown(100), 300)
+	spectrumdraw.PickTrace(b, h, view.Look{}, p, f.X(p.Inner, 1), 50, false)
+	if h.Index != 1 || !strings.Contains(h.Text, "exact 80.0\u202f%") || !strings.Contains(h.Text, "approximate 70.0\u202f%") {
+		t.Errorf("picked %+v", h)
+	}
+	g.Put("spectrum.trace", 1, 1, -2)
+	if spectrumdraw.CumulativeOf(b, "spectrum.exact") != nil {
+		t.Error("parts of a negative trace")
+	}
+}
+
+// strokes is a canvas that keeps lines, their widths and polygons.
+type strokes struct {
+	ratio    float64
+	lines    [][]float64
+	widths   []float64
+	polygons [][]float64
+}
+
+func (s *strokes) Size() (w, h float64) { return 100, 100 }
+
+func (s *strokes) Ratio() float64 { return s.ratio }
+
+func (s *strokes) Disc(_, _, _ float64, _ color.NRGBA) {}
+
+func (s *strokes) Ring(_, _, _, _ float64, _ color.NRGBA) {}
+
+func (s *strokes) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (s *strokes) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (s *strokes) Clip(canvas.Rect) (restore func()) { return func() {} }
+
+func (s *strokes) TextWidth(size float64, _ canvas.Face, text string) float64 {
+	return size * float64(len(text))
+}
+
+func (s *strokes) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, _ string, _ color.NRGBA) {
+}
+
+func (s *strokes) Polyline(xy []float64, width float64, _ color.NRGBA) {
+	s.lines, s.widths = append(s.lines, append([]float64(nil), xy...)), append(s.widths, width)
+}
+
+func (s *strokes) Polygon(xy []float64, _ color.NRGBA) {
+	s.polygons = append(s.polygons, append([]float64(nil), xy...))
+}
+
+// A mask is hatched at 45° where its function is above the level, and nowhere else; a line
+// ends it there.
+func TestMask(t *testing.T) {
+	const n = 11
+	z := make([]float64, n*n)
+	for i := range z {
+		z[i] = float64(i%n) / (n - 1) // the share of the way to the right
+	}
+	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
+	f := figure.Mask{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Level: 0.4, Kept: nil}
+	var c strokes
+	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
+	var sum float64
+	edges := 0
+	for _, l := range c.lines {
+		if math.Abs(l[0]-40) < 1e-6 && math.Abs(l[len(l)-2]-40) < 1e-6 {
+			if edges++; math.Abs(math.Abs(l[1]-l[len(l)-1])-100) > 1e-6 {
+				t.Errorf("the line around it goes from %g to %g", l[1], l[len(l)-1])
+			}
+			continue
+		}
+		if len(l) != 4 || math.Abs((l[0]+l[1])-(l[2]+l[3])) > 1e-9 || min(l[0], l[2]) < 40-1.5 || max(l[0], l[2]) > 100 {
+			t.Fatalf("a stroke %v", l)
+		}
+		sum += math.Hypot(l[2]-l[0], l[3]-l[1])
+	}
+	// Two passes over an area of 60×100, one stroke of 8/√2 apart.
+	if want := 2 * 60 * 100 / (8 / math.Sqrt2); math.Abs(sum-want) > 0.05*want {
+		t.Errorf("strokes of %g, want about %g", sum, want)
+	}
+	if edges != 2 { // two passes
+		t.Errorf("%d lines around it", edges)
+	}
+	if !f.Any() || (figure.Mask{Z: z, Level: 1}).Any() {
+		t.Error("any")
+	}
+	c.lines = nil
+	f.Level = 1
+	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
+	f.Z[5] = math.NaN()
+	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
+	if len(c.lines) > 0 {
+		t.Errorf("%d strokes of nothing", len(c.lines))
+	}
+}

@@ -1,0 +1,63 @@
+package scene
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+	kerneldraw "mercer/viz/view/kernel/draw"
+)
+
+// Words in a picture stand where the fewest points are, and never where a legend does.
+func TestTagKeepsOffALegend(t *testing.T) {
+	n := given{}
+	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
+	for _, inside := range []bool{false, true} {
+		s := view.StyleOf(view.Look{Layout: "desk"})
+		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: 100, Legend: &figure.Legend{Style: s, Scale: 1, Inside: inside}}
+		st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: s}
+		st.Tag(p, "words")
+		if want := (figure.Quadrant{Top: inside}); p.TagAt != want {
+			t.Errorf("with a legend inside (%v) words are at %+v", inside, p.TagAt)
+		}
+	}
+}
+
+// Of a decision that is none nobody says by how much.
+func TestNoMargin(t *testing.T) {
+	n := given{}
+	n.Put("box", 1, 4, 0, 1, 0, 1)
+	n.Put("regions.exact", 3, 3, 0, 0, 1, 0, 0, 1, 0, 0, 1)
+	for _, margin := range []float64{0, 0.5} {
+		n.Put("margins.exact", 3, 3, margin, margin, margin, margin, margin, margin, margin, margin, margin)
+		class, by := kerneldraw.Decided((view.Blocks{N: n}), "exact").At(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, 0.1, 0.4)
+		if class != 0 || math.IsNaN(by) != (margin == 0) {
+			t.Errorf("of margins of %g: class %d by %g", margin, class, by)
+		}
+	}
+}
+
+// That the trace is without negative eigenvalues is said of the kernel alone: an approximation
+// may have a larger one.
+func TestTraceBeyondOne(t *testing.T) {
+	for _, c := range []struct {
+		exact, approx float64 // the first of two
+		over          string
+		want          bool
+	}{{0.6, 0.9, "", false}, {0.6, 1.7, "", false}, {1.2, 0.9, "", true}, {1.2, 0.9, "2,000 points", false}} {
+		n := titled{given{}, map[string]string{"exact.over": c.over}}
+		n.Put("spectrum.exact", 2, 1, c.exact, 0.1)
+		n.Put("spectrum.approx", 2, 1, c.approx, 0.1)
+		n.Put("spectrum.trace", 1, 1, 1)
+		placed := New(n, view.Look{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
+		for _, p := range placed {
+			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "spectrum.sum" {
+				if got := panel.Titles[0].Aside == "as a part of tr *K*/*n*, without the negative *λ*"; got != c.want {
+					t.Errorf("of sums from %g and %g: %q", c.exact, c.approx, panel.Titles[0].Aside)
+				}
+			}
+		}
+	}
+}

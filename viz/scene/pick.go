@@ -1,0 +1,53 @@
+package scene
+
+import (
+	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// Pick returns what lies under (x, y), with its read-out, or nil outside of all
+// panels. Where the reaches of marks overlap the nearer one wins, but the probe
+// before landmarks and these before points unless another is nearer by a third
+// of the reach: a landmark can be taken out of a cloud of points, and so can a
+// point beside a landmark.
+//
+// A Hover of kind "index" is the eigenvalue at place Index, 0 the first; of kind
+// "cell" the column X and row Y of the Gram picture; of kind "thumb" the
+// thumbnail of column Index; of kind "plane" a place without a mark.
+func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finger bool) *view.Hover {
+	b := view.Blocks{N: n}
+	for _, p := range placed {
+		if p.Name == "key" { // below all else: how large the scene is
+			v = enlarged(v, p.Outer.X1, p.Outer.Y1)
+		}
+	}
+	for _, p := range placed {
+		if !(p.Inner.W() > 0) || !p.Inner.Contains(x, y) {
+			continue
+		}
+		h := &view.Hover{Panel: p.Name}
+		row, _, _ := strings.Cut(p.Name, ".")
+		pic, _ := pictureOf(p.Name)
+		switch {
+		case row == "thumb":
+			h.Kind = "thumb"
+			for _, q := range placed {
+				if q.Name == p.Name {
+					break
+				}
+				if strings.HasPrefix(q.Name, "thumb.") {
+					h.Index++
+				}
+			}
+		case pic.Pick != nil:
+			pic.Pick(b, h, v, p, x, y, finger)
+		}
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // of what is not there nothing is read out
+			h.Text = ""
+		}
+		return h
+	}
+	return nil
+}

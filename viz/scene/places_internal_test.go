@@ -1,0 +1,106 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/viz/view"
+	"mercer/viz/views"
+)
+
+// Every view alone and every two of them, in every layout at the sizes of a large
+// screen, a small one, a tablet, a phone, an embedded page and a projector: no
+// panel overlaps another or leaves the canvas, and frames of a row begin and end at
+// one height, but a matrix, which is square, and the charts above other rows, whose
+// ticks stand in the room that a plane fills.
+func TestPanelsHaveTheirPlaces(t *testing.T) {
+	var keys []string
+	for _, k := range views.All {
+		keys = append(keys, k.Key)
+	}
+	var shown [][]string
+	for i, a := range keys {
+		shown = append(shown, []string{a})
+		for _, b := range keys[:i] {
+			shown = append(shown, []string{a, b}, []string{b, a})
+		}
+	}
+	shown = append(shown, view.Usual)
+	freq := view.Blocks{N: frequencies{}}
+	for _, rows := range shown {
+		for _, c := range []struct {
+			layout string
+			w, h   float64
+		}{
+			{"desk", 1076, 690}, {"desk", 916, 570}, {"desk", 1532, 870}, {"tablet", 772, 610}, {"phone", 358, 373}, {"phone", 398, 248}, {"embed", 564, 238}, {"embed", 300, 200},
+			{"embed", 684, 640}, {"projector", 1200, 440}, {"projector", 1840, 780},
+		} {
+			v := view.Look{Layout: c.layout, Rows: rows, Methods: 2, Tab: rows[0]}
+			for _, v.Arrange = range []string{"grid", "one", "pairs", "wall"} {
+				for v.Column = range 3 {
+					for _, b := range []view.Blocks{{}, freq} {
+						name := fmt.Sprint(c.layout, " ", v.Arrange, " ", rows, " ", c.w, "x", c.h, " ", v.Column)
+						checkPlaces(t, name, slots(v, c.w, c.h*heightOf(v), b), c.w, c.h*heightOf(v))
+					}
+				}
+			}
+		}
+	}
+}
+
+// heightOf returns how much higher the page makes its pictures where a grid has more
+// rows than three.
+func heightOf(v view.Look) float64 {
+	if v.Layout != "desk" && v.Layout != "tablet" || v.Arrange == "one" || v.Arrange == "wall" {
+		return 1
+	}
+	return max(1, float64(len(rowsOf(v))+tall(rowsOf(v)))/3)
+}
+
+func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {
+	if len(got) == 0 {
+		t.Errorf("%s: no panel", name)
+	}
+	const whole = 1e-9
+	for i, s := range got {
+		o := s.Outer
+		if o.X0 < -whole || o.Y0 < -whole || o.X1 > w+whole || o.Y1 > h+whole {
+			t.Errorf("%s: %s has the place %v on %gx%g", name, s.Name, o, w, h)
+		}
+		if n := s.Inner; n.W() < 20 || n.H() < 20 || n.X0 < o.X0-whole || n.X1 > o.X1+whole || n.Y0 < o.Y0 || n.Y1 > o.Y1+whole {
+			t.Errorf("%s: %s has the frame %v in %v", name, s.Name, n, o)
+		}
+		if n := s.Inner; n.X0 != math.Trunc(n.X0) || n.Y0 != math.Trunc(n.Y0) || n.Y1 != math.Trunc(n.Y1) {
+			t.Errorf("%s: the edges of %s lie between pixels: %v", name, s.Name, n)
+		}
+		for _, p := range got[:i] {
+			if min(o.X1, p.Outer.X1)-max(o.X0, p.Outer.X0) > whole && min(o.Y1, p.Outer.Y1)-max(o.Y0, p.Outer.Y0) > whole {
+				t.Errorf("%s: %s %v and %s %v overlap", name, s.Name, o, p.Name, p.Outer)
+			}
+			if s.Thumb > 0 || p.Thumb > 0 || s.Title.Y0 != p.Title.Y0 || s.Title.H() == 0 {
+				continue
+			}
+			if s.Inner.Y0 != p.Inner.Y0 {
+				t.Errorf("%s: the frames of %s and %s begin at different heights", name, s.Name, p.Name)
+			}
+			alike := s.Form == p.Form || s.Foot || s.Room || p.Foot || p.Room
+			if alike && s.Form != view.Square && p.Form != view.Square && s.Inner.Y1 != p.Inner.Y1 {
+				t.Errorf("%s: the frames of %s and %s end at %g and %g", name, s.Name, p.Name, s.Inner.Y1, p.Inner.Y1)
+			}
+		}
+	}
+	if i := slices.IndexFunc(got, func(s view.Slot) bool { return s.Chosen }); i < 0 && got[len(got)-1].Thumb > 0 {
+		t.Errorf("%s: no thumbnail is the one that is large", name)
+	}
+}
+
+// frequencies are numbers of a method that has some.
+type frequencies struct{}
+
+func (frequencies) Block(name string) ([]float64, int, int, bool) {
+	return []float64{1, 2}, 1, 2, name == "freq"
+}
+
+func (frequencies) Label(string) string { return "" }

@@ -1,0 +1,23 @@
+package scene
+
+import (
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// Prepare fills the memory of v with what a scene of these numbers needs on a device of
+// so many pixels to a unit, when they arrive and not when the frame is due.
+func Prepare(n view.Numbers, v view.Look, w, h, ratio float64) {
+	for _, p := range New(n, v, w, h) {
+		panel, ok := p.Figure.(*figure.Panel)
+		if !ok || panel.Words != "" {
+			continue
+		}
+		frame := panel.Frame.Shift(p.Outer.X0, p.Outer.Y0)
+		for _, l := range panel.Layers {
+			if f, ok := l.(figure.Preparer); ok {
+				f.Prepare(frame, ratio)
+			}
+		}
+	}
+}

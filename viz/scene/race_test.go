@@ -1,0 +1,730 @@
+package scene_test
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
+	racedraw "mercer/viz/view/race/draw"
+)
+
+// race is the numbers of a race of eight methods in colour, the floor and two more,
+// at three sizes with five seeds each; error ~ 1/m·(1 + seed/10).
+func race(axis string) *fake {
+	f := &fake{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
+	names := []string{"best of rank *m*", "Nyström", "k-means Nyström", "randomly pivoted Cholesky", "random Fourier features",
+		"orthogonal random features", "Sobol points", "IKA", "reduced-set KPCA", "a sketch", "Taylor"}
+	known := []float64{-2, 0, 1, 2, 3, 4, 5, 6, -1, -1, -1}
+	var keys, vary []string
+	var c, r, th, se []float64
+	for m := range names {
+		keys, vary = append(keys, "key"+strconv.Itoa(m)), append(vary, "m")
+		slope := math.NaN()
+		if m == 4 {
+			slope = -0.5
+		}
+		th, se = append(th, slope), append(se, 1)
+		for _, at := range []float64{4, 16, 64} {
+			for seed := range 5 {
+				c = append(c, float64(m), at, float64(seed+1), float64(len(c)/4))
+				evals := at * 100
+				if m == 4 {
+					evals = 0
+				}
+				e := (1 + float64(seed)/10) * (1 + 0.02*float64(m)) / at
+				if m == 10 { // far from all others
+					e *= 5
+				}
+				r = append(r, 1, at, e, 0, 0.1*at, 64*at, evals, 0.09*at, 0.12*at)
+			}
+		}
+	}
+	f.labels["race.names"], f.labels["race.keys"] = strings.Join(names, "|"), strings.Join(keys, "|")
+	f.labels["race.vary"], f.labels["race.symbols"] = strings.Join(vary, "|"), strings.Join(vary, "|")
+	f.set("race.cells", len(c)/4, 4, c...)
+	f.set("race.runs", len(r)/cols, cols, r...)
+	f.set("race.known", len(known), 1, known...)
+	f.set("race.theory", len(th), 1, th...)
+	f.set("race.seeded", len(se), 1, se...)
+	f.set("race.range", 2, 1, 4, 64)
+	f.set("race.current", 1, 1, 8)
+	f.set("race.m", 1, 1, 24)
+	return f
+}
+
+// cols is the length of a row of race.runs.
+const cols = len(racedata.RunColumns)
+
+// A notebook is a canvas that remembers its words.
+type notebook struct {
+	*raster.Canvas
+	words []word
+}
+
+type word struct {
+	text       string
+	x, y, w, h float64
+}
+
+func (n *notebook) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+	if a == canvas.Left {
+		n.words = append(n.words, word{s, x, y - 0.7*size, n.TextWidth(size, f, s), 0.9 * size})
+	}
+	n.Canvas.Text(x, y, size, f, a, s, c)
+}
+
+func raceOn(n view.Numbers, layout string, w, h float64) ([]view.Placed, view.Look) {
+	v := view.Look{Layout: layout, Rows: []string{"race"}, Tab: "race"}
+	return scene.New(n, v, w, h), v
+}
+
+// Names at the ends of lines do not lie on each other, in no layout and on no axis,
+// and each method in colour has one.
+func TestNamesOfARaceAreApart(t *testing.T) {
+	for _, size := range []struct {
+		layout string
+		w, h   float64
+	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
+		for _, axis := range []string{"m", "time", "bytes", "evals"} {
+			placed, v := raceOn(race(axis), size.layout, size.w, size.h)
+			n := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
+			scene.Draw(n, placed)
+			var inside []word
+			names := 0
+			for _, o := range n.words {
+				if f := placed[0].Inner; f.Contains(o.x, o.y) {
+					inside = append(inside, o)
+					if strings.HasPrefix(o.text, "Nyström") || strings.HasPrefix(o.text, "reduced") || strings.HasPrefix(o.text, "best of") {
+						names++
+					}
+					if o.x+o.w > f.X1 || o.y+o.h > f.Y1+1 {
+						t.Errorf("%s %g×%g, %s: %q leaves the frame", size.layout, size.w, size.h, axis, o.text)
+					}
+				}
+			}
+			if names != 3 {
+				t.Errorf("%s %g×%g, %s: %d of three names are there", size.layout, size.w, size.h, axis, names)
+			}
+			for i, a := range inside {
+				for _, b := range inside[:i] {
+					if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h && (a.y != b.y) && math.Abs(a.y-b.y) > 4.5 {
+						t.Errorf("%s %g×%g, %s: %q lies on %q", size.layout, size.w, size.h, axis, a.text, b.text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Every fit of a method in colour is found where it is drawn, on each axis, those at
+// 0 in a column of their own; and it leads to its setting.
+func TestPickRace(t *testing.T) {
+	for _, axis := range []string{"m", "time", "bytes", "evals"} {
+		n := race(axis)
+		placed, v := raceOn(n, "desk", 1076, 690)
+		p := placed[0]
+		cells, runs := n.blocks["race.cells"].z, n.blocks["race.runs"].z
+		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
+		found := 0
+		for i := range len(cells) / 4 {
+			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor gives way
+				continue
+			}
+			x := math.Log10(runs[cols*i+column])
+			if math.IsInf(x, -1) {
+				x = p.Range.X0 + 0.5
+			}
+			px, py := p.Pixel(x, math.Log10(runs[cols*i+2]))
+			h := scene.Pick(n, v, placed, px, py, false)
+			if h == nil || h.Kind != "run" {
+				t.Errorf("%s: nothing at fit %d, %v", axis, i, h)
+				continue
+			}
+			hx, hy := p.Pixel(h.X, h.Y)
+			if math.Hypot(hx-px, hy-py) > 1 {
+				t.Errorf("%s: fit %d is taken for %d", axis, i, h.Index)
+			}
+			found++
+			e := racedraw.Setting(n, h.Index)
+			c := cells[4*h.Index : 4*h.Index+4]
+			if e[0][1] != "key"+strconv.Itoa(int(c[0])) || e[1] != [2]string{"m", strconv.Itoa(int(c[1]))} || e[2][1] != strconv.Itoa(int(c[2])) {
+				t.Errorf("%s: fit %d opens %v", axis, h.Index, e)
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s: nothing was found", axis)
+		}
+	}
+}
+
+// A method that attains the best error of its rank is what a click means there, and
+// the floor by itself is described but opens nothing.
+func TestPickRaceAtTheFloor(t *testing.T) {
+	n := race("m")
+	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
+	for _, of := range []float64{3, 9} { // one in colour and one without
+		middle := -1
+		for i := range len(cells) / 4 {
+			if cells[4*i] == of && cells[4*i+1] == 16 {
+				runs[cols*i+2] = 0.001
+				middle = i
+			}
+			if cells[4*i] == 0 {
+				runs[cols*i+2] = 0.001 / (cells[4*i+1] / 16)
+			}
+		}
+		placed, v := raceOn(n, "desk", 1076, 690)
+		px, py := placed[0].Pixel(math.Log10(16), -3)
+		h := scene.Pick(n, v, placed, px, py, false)
+		if h == nil || h.Kind != "run" || cells[4*h.Index] != of || racedraw.Setting(n, h.Index) == nil {
+			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
+		}
+		for i := range runs { // and not there any more
+			if i/cols <= middle && i/cols > middle-5 && i%cols == 2 {
+				runs[i] = 0.5
+			}
+		}
+	}
+	placed, v := raceOn(n, "desk", 1076, 690)
+	px, py := placed[0].Pixel(math.Log10(16), -3)
+	if h := scene.Pick(n, v, placed, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || racedraw.Setting(n, h.Index) != nil {
+		t.Errorf("over the floor there is %+v", h)
+	}
+}
+
+// A race remembers the strokes of its lines, by their colours.
+type strokes struct {
+	*raster.Canvas
+	of map[color.NRGBA][][]float64
+}
+
+func (s *strokes) Polyline(xy []float64, width float64, c color.NRGBA) {
+	s.of[c] = append(s.of[c], slices.Clone(xy))
+	s.Canvas.Polyline(xy, width, c)
+}
+
+func strokesOf(n view.Numbers) (*strokes, view.Placed) {
+	placed, _ := raceOn(n, "desk", 1076, 690)
+	s := &strokes{raster.New(1076, 690, 1, figure.Tokens("").Paper), map[color.NRGBA][][]float64{}}
+	scene.Draw(s, placed)
+	return s, placed[0]
+}
+
+// longest returns how far from left to right strokes of a colour go at most.
+func (s *strokes) longest(c color.NRGBA) (most float64) {
+	for _, xy := range s.of[c] {
+		most = max(most, xy[len(xy)-2]-xy[0])
+	}
+	return most
+}
+
+// A size whose errors have not come, or never will, leaves a gap: a chord over it could
+// pass under what is best of a rank.
+func TestNoChordOverASizeThatIsMissing(t *testing.T) {
+	accent := figure.Tokens("").Accent
+	for state, joined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
+		n := race("m")
+		for i := range len(n.blocks["race.cells"].z) / 4 {
+			if c := n.blocks["race.cells"].z[4*i:]; c[0] == 8 && c[1] == 16 { // the middle one of the method of the state
+				copy(n.blocks["race.runs"].z[cols*i:cols*(i+1)], []float64{state, 16, math.NaN(), math.NaN(), math.NaN(), 0, 0, math.NaN(), math.NaN()})
+				if joined {
+					n.blocks["race.runs"].z[cols*i+2] = 0.06
+				}
+			}
+		}
+		s, p := strokesOf(n)
+		x0, _ := p.Pixel(math.Log10(4), 0)
+		x1, _ := p.Pixel(math.Log10(16), 0)
+		if got := s.longest(accent) > (x1-x0)/2; got != joined {
+			t.Errorf("with fits in state %g the sizes beside them are joined: %v", state, got)
+		}
+	}
+}
+
+// An error that is known to be no larger than so much is said to be that, in the line,
+// in its name and under a pointer.
+func TestFloorThatIsABound(t *testing.T) {
+	n := race("m")
+	for i := range len(n.blocks["race.cells"].z) / 4 {
+		if c := n.blocks["race.cells"].z[4*i:]; c[0] == 0 && c[1] == 64 {
+			n.blocks["race.runs"].z[cols*i], n.blocks["race.runs"].z[cols*i+2] = 4, 0.004
+		}
+	}
+	s, p := strokesOf(n)
+	x0, _ := p.Pixel(math.Log10(4), 0)
+	x1, _ := p.Pixel(math.Log10(16), 0)
+	if got := s.longest(figure.Tokens("").Ink); math.Abs(got-(x1-x0)) > 1 {
+		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
+	}
+	placed, v := raceOn(n, "desk", 1076, 690)
+	w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
+	scene.Draw(w, placed)
+	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
+		t.Errorf("no name says that it is a bound: %v", w.words)
+	}
+	x, y := p.Pixel(math.Log10(64), math.Log10(0.004))
+	if h := scene.Pick(n, v, placed, x, y, false); h == nil || !strings.Contains(h.Text, ": at most 0.4") {
+		t.Errorf("over a bound there is %+v", h)
+	}
+}
+
+// Against time, bytes and evaluations a name has no stroke to the far end of its line:
+// it would be read as a line that is flat.
+func TestLeadersOfARaceAreShort(t *testing.T) {
+	for _, axis := range []string{"m", "time", "bytes", "evals"} {
+		s, p := strokesOf(race(axis))
+		short := 0
+		for c, all := range s.of {
+			if c.A == 255 {
+				continue
+			}
+			for _, xy := range all {
+				switch wide := xy[len(xy)-2] - xy[0]; {
+				case len(xy) == 4 && wide > 0.1*p.Inner.W() && math.Abs(xy[3]-xy[1]) < 0.1*wide:
+					t.Errorf("%s: a pale stroke from %v", axis, xy)
+				case len(xy) == 4 && wide > 0:
+					short++
+				}
+			}
+		}
+		if axis == "m" && short == 0 {
+			t.Error("no name is joined to its line")
+		}
+	}
+}
+
+// A fit that is larger and took less time is not joined to the one before: no line
+// of the picture goes back, neither in part nor as a band.
+func TestLinesOfARaceGoForward(t *testing.T) {
+	n := race("time")
+	runs := n.blocks["race.runs"].z
+	for i := 0; i < len(runs)/cols; i++ {
+		if runs[cols*i+1] == 4 {
+			runs[cols*i+4] = 33 // a cold start: the others take 1.6 and 6.4 ms
+		}
+	}
+	placed, _ := raceOn(n, "desk", 1076, 690)
+	w := &walker{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), inside: placed[0].Inner}
+	scene.Draw(w, placed)
+	if w.forward == 0 || w.back > 0 {
+		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
+	}
+	says := func(n view.Numbers) bool {
+		placed, _ := raceOn(n, "desk", 1076, 690)
+		w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
+		scene.Draw(w, placed)
+		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
+	}
+	if !says(n) || says(race("time")) {
+		t.Errorf("that lines end: %v, and where none does %v", says(n), says(race("time")))
+	}
+}
+
+// Whole reports those of the names that are not written in a frame, and one that is cut.
+func (n *notebook) Whole(t *testing.T, in canvas.Rect, names ...string) {
+	t.Helper()
+	var all []string
+	for _, o := range n.words {
+		if in.Contains(o.x, o.y) {
+			all = append(all, strings.TrimSpace(o.text))
+		}
+	}
+	words := strings.Join(all, " ")
+	for _, want := range names {
+		if !strings.Contains(words, want) {
+			t.Errorf("there is no %q in %q", want, words)
+		}
+	}
+	if strings.Contains(words, "…") {
+		t.Errorf("a name is cut: %q", words)
+	}
+}
+
+// Where a frame is narrow a name has two lines, so that none is cut: those of a
+// phone are all there and whole.
+func TestNamesOfARaceOnAPhone(t *testing.T) {
+	placed, v := raceOn(race("m"), "phone", 358, 373)
+	n := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
+	scene.Draw(n, placed)
+	n.Whole(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
+}
+
+// Where there is no room for two lines either, a method has its brief name.
+func TestBriefNamesOfARace(t *testing.T) {
+	f := race("m")
+	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
+	placed, v := raceOn(f, "embed", 284, 150)
+	n := &notebook{Canvas: raster.New(284, 150, 1, figure.Tokens(v.Theme).Paper)}
+	scene.Draw(n, placed)
+	n.Whole(t, placed[0].Inner, "ORF", "RPCholesky")
+}
+
+// The title says of how many seeds there are fits as long as some are missing, and two
+// make no band.
+func TestSeedsOfARace(t *testing.T) {
+	f := race("m")
+	runs := f.blocks["race.runs"].z
+	whole := slices.Clone(runs)
+	upTo := func(seeds int) {
+		copy(runs, whole)
+		for i := range len(runs) / cols {
+			if i%5 >= seeds {
+				runs[cols*i] = 0
+			}
+		}
+	}
+	for seeds, want := range map[int]string{
+		1: "fits · one seed so far", 2: "fits · median of up to 2 seeds so far",
+		3: "fits · median and 10 to 90 % of up to 3 seeds so far", 5: "fits · median and 10 to 90 % of the seeds",
+	} {
+		upTo(seeds)
+		if title := titleOfRace(f); !strings.Contains(title, want) {
+			t.Errorf("with %d seeds: %q", seeds, title)
+		}
+		band := slices.Contains(keyOfRace(f), "10 to 90\u202f% of them")
+		if band != (seeds >= racedata.BandSeeds) {
+			t.Errorf("with %d seeds: the key names a band: %v", seeds, band)
+		}
+	}
+	for i := range len(runs) / cols { // of the smallest size alone
+		if i%5 > 3 || f.blocks["race.cells"].z[4*i+1] != 4 {
+			runs[cols*i] = 0
+		}
+	}
+	if key := keyOfRace(f); slices.Contains(key, "10 to 90\u202f% of them") {
+		t.Errorf("without a line the key is %q", key)
+	}
+}
+
+// keyOfRace returns what a projector's key says of a race.
+func keyOfRace(n *fake) []string {
+	placed := scene.New(n, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
+	return placed[len(placed)-1].Figure.(figure.Key).Words()
+}
+
+// Where words lie on the foot of a race, no name and no line is under them.
+func TestFootOfARace(t *testing.T) {
+	n := race("m")
+	n.labels["race.note"] = "errors on the pairs of 1,024 points"
+	placed, v := raceOn(n, "phone", 358, 373)
+	w := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
+	scene.Draw(w, placed)
+	in := placed[0].Inner
+	for _, o := range w.words {
+		if in.Contains(o.x, o.y) && o.y > in.Y1-34 && !strings.Contains(n.labels["race.note"], strings.TrimSpace(o.text)) {
+			t.Errorf("%q stands at %g of %g", o.text, o.y-in.Y0, in.H())
+		}
+	}
+	var chart racedraw.RaceChart
+	for _, l := range placed[0].Figure.(*figure.Panel).Layers {
+		if f, ok := l.(racedraw.RaceChart); ok {
+			chart = f
+		}
+	}
+	if foot := (chart.Low - chart.Range.Y0) / chart.Range.H() * in.H(); foot < 34 {
+		t.Errorf("lines end %g pixels above the edge", foot)
+	}
+}
+
+// The m of the state is written beside its line where no name is, also at the end of
+// the axis; and the axis has its name, with and without the words of a page.
+func TestWordsOfAxesOfARace(t *testing.T) {
+	for _, at := range []float64{4, 24, 64} {
+		n := race("m")
+		n.set("race.m", 1, 1, at)
+		placed, v := raceOn(n, "desk", 1076, 214)
+		w := &notebook{Canvas: raster.New(1076, 214, 1, figure.Tokens(v.Theme).Paper)}
+		scene.Draw(w, placed)
+		end, _ := placed[0].Pixel(math.Log10(64), 0)
+		found := false
+		for i := 0; i+1 < len(w.words); i++ {
+			if a, b := w.words[i], w.words[i+1]; a.text == "m" && strings.TrimSpace(b.text) == "= "+strconv.Itoa(int(at)) {
+				found = true
+				if b.x+b.w > end {
+					t.Errorf("m = %g ends at %g, behind the axis, which ends at %g", at, b.x+b.w, end)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("m = %g is not written: %v", at, w.words)
+		}
+	}
+	for axis, want := range map[string]string{"m": "m", "time": "ms", "bytes": "bytes", "evals": "evaluations"} {
+		for _, poster := range []bool{false, true} {
+			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
+				v := view.Look{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
+				placed := scene.New(race(axis), v, size[0], size[1])
+				w := &notebook{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("").Paper)}
+				scene.Draw(w, placed)
+				found := false
+				for _, o := range w.words {
+					if o.y > placed[0].Inner.Y1 && o.text == want {
+						found = o.x+o.w <= size[0]
+					}
+				}
+				if !found {
+					t.Errorf("%v, poster %v: no %q under the axis: %v", size, poster, want, w.words)
+				}
+				if b := placed[0].Button; poster && b.W() > 0 {
+					t.Errorf("%v: a picture to keep has a button at %v", size, b)
+				}
+			}
+		}
+	}
+}
+
+// Fits that there will not be are counted in the title, by who would not make them.
+func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
+	title := titleOfRace
+	n := race("m")
+	if s := title(n); strings.Contains(s, "refused") || strings.Contains(s, "given up") {
+		t.Errorf("nothing is lost: %q", s)
+	}
+	runs := n.blocks["race.runs"].z
+	for i := range 15 { // of the floor, which is no method
+		runs[cols*i] = 2
+	}
+	if s := title(n); strings.Contains(s, "refused") {
+		t.Errorf("the floor is counted: %q", s)
+	}
+	for i, state := range []float64{2, 3, 3, 2, 2} {
+		runs[cols*(15+3*i)] = state
+	}
+	if s := title(n); !strings.Contains(s, "165 fits · median and 10 to 90 % of the seeds · 3 refused · 2 given up") {
+		t.Errorf("of five fits that are lost it says %q", s)
+	}
+}
+
+// titleOfRace returns the line above the race.
+func titleOfRace(n view.Numbers) string {
+	placed, _ := raceOn(n, "desk", 1076, 690)
+	w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
+	scene.Draw(w, placed)
+	return w.text
+}
+
+// A lineOf is a canvas that remembers the words above a frame.
+type lineOf struct {
+	*raster.Canvas
+	upTo float64
+	text string
+}
+
+func (l *lineOf) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+	if y < l.upTo {
+		l.text += s
+	}
+	l.Canvas.Text(x, y, size, f, a, s, c)
+}
+
+// A walker is a canvas that counts which way lines go inside a frame.
+type walker struct {
+	*raster.Canvas
+	inside        canvas.Rect
+	forward, back int
+}
+
+func (w *walker) Polyline(xy []float64, width float64, c color.NRGBA) {
+	for i := 2; i+1 < len(xy); i += 2 {
+		if !w.inside.Contains(xy[i], xy[i+1]) || !w.inside.Contains(xy[i-2], xy[i-1]) {
+			continue
+		}
+		if xy[i] > xy[i-2]+20 {
+			w.forward++
+		} else if xy[i] < xy[i-2]-20 {
+			w.back++
+		}
+	}
+	w.Canvas.Polyline(xy, width, c)
+}
+
+// The middle line is the median: of the fits of a thin line the one at the median
+// is what a pointer finds.
+func TestThinLinesAreMedians(t *testing.T) {
+	n := race("m")
+	placed, v := raceOn(n, "desk", 1076, 690)
+	px, py := placed[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
+	if h := scene.Pick(n, v, placed, px, py, false); h == nil || h.Kind != "run" || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
+		t.Errorf("over the median of Taylor there is %+v", h)
+	}
+}
+
+// Numbers that are not there yet, or never, or nonsense, make no picture that is
+// wrong and no panic.
+func TestRaceOfNothing(t *testing.T) {
+	bad := func(change func(*fake)) *fake {
+		f := race("m")
+		change(f)
+		return f
+	}
+	nan := math.NaN()
+	for name, n := range map[string]view.Numbers{
+		"nothing":       &fake{map[string]block{}, map[string]string{}},
+		"no fits yet":   bad(func(f *fake) { delete(f.blocks, "race.runs") }),
+		"half a row":    bad(func(f *fake) { f.set("race.runs", 1, 5, 1, 4, 0.1, 0, 1) }),
+		"too few names": bad(func(f *fake) { f.labels["race.names"] = "one" }),
+		"no range":      bad(func(f *fake) { delete(f.blocks, "race.range") }),
+		"backwards":     bad(func(f *fake) { f.set("race.range", 2, 1, 64, 4) }),
+		"one size":      bad(func(f *fake) { f.set("race.range", 2, 1, 4, 4) }),
+		"NaN and ∞": bad(func(f *fake) {
+			copy(f.blocks["race.runs"].z, []float64{1, 4, nan, nan, nan, nan, nan, nan, nan, 1, math.Inf(1), 0, 0, 0, 0, 0, 0, 0})
+		}),
+		"methods unknown": bad(func(f *fake) { f.blocks["race.cells"].z[0] = 99 }),
+		"no such fit":     bad(func(f *fake) { f.set("race.current", 1, 1, nan) }),
+	} {
+		for _, axis := range []string{"m", "evals"} {
+			if f := n.(*fake); f.labels["race.axis"] != "" {
+				f.labels["race.axis"] = axis
+			}
+			placed, v := raceOn(n, "desk", 600, 300)
+			c := raster.New(600, 300, 1, figure.Tokens("").Paper)
+			scene.Draw(c, placed)
+			for x := 0.0; x < 600; x += 40 {
+				for y := 0.0; y < 300; y += 40 {
+					if h := scene.Pick(n, v, placed, x, y, true); h != nil && h.Kind == "run" && (h.Text == "" || !strings.Contains(h.Text, ":")) {
+						t.Errorf("%s: a fit without words: %+v", name, h)
+					}
+				}
+			}
+			_ = scene.Describe(n, v)
+		}
+		if e := racedraw.Setting(n, -1); e != nil {
+			t.Errorf("%s: fit −1 opens %v", name, e)
+		}
+	}
+}
+
+// A fit whose time is not measured is there, but not against time, and no time is said of it;
+// a time is said with its quartiles.
+func TestTimesOfRace(t *testing.T) {
+	hover := func(axis string, ms float64) (text string, there bool) {
+		f := race(axis)
+		z, _, _, _ := f.Block("race.runs")
+		z = z[cols*15 : cols*16]
+		at := math.Log10(map[string]float64{"time": z[4], "m": z[1]}[axis])
+		z[4], z[7], z[8] = ms, 0.9*ms, 1.2*ms
+		if ms > 0 && axis == "time" {
+			at = math.Log10(ms)
+		}
+		placed, _ := raceOn(f, "desk", 1076, 690)
+		x, y := placed[0].Pixel(at, math.Log10(z[2]))
+		h := scene.Pick(f, view.Look{Layout: "desk", Rows: []string{"race"}}, placed, x, y, false)
+		return h.Text, !strings.Contains(titleOfRace(f), "164 of 165 fits")
+	}
+	for _, c := range []struct {
+		axis, want string
+		ms         float64
+		there      bool
+	}{
+		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%", math.NaN(), true},
+		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
+		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%", math.Inf(1), true},
+		{"time", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
+		{"time", "", math.NaN(), false}, // there is another fit, or none
+	} {
+		text, there := hover(c.axis, c.ms)
+		if there != c.there || c.want != "" && text != c.want || c.want == "" && strings.HasPrefix(text, "Nyström, ") {
+			t.Errorf("against %s, %g ms: %q, all fits there: %v", c.axis, c.ms, text, there)
+		}
+	}
+}
+
+// The title says how many fits there are and, as long as some are missing, how long these
+// will take.
+func TestRaceSaysWhatIsLeft(t *testing.T) {
+	f := race("m")
+	z, rows, _, _ := f.Block("race.runs")
+	whole := slices.Clone(z)
+	z[cols] = 0
+	for left, want := range map[string]string{
+		"": " fits", "NaN": " fits", "-3": " fits", "x": " fits",
+		"0.4": " fits, about 5 s left", "21": " fits, about 25 s left", "56": " fits, about 1 min left",
+		"600": " fits, about 10 min left", "9000": " fits, about 3 h left",
+	} {
+		f.labels["race.left"] = left
+		want = "164 of 165" + want
+		if title := titleOfRace(f); !strings.Contains(title, want+" · ") {
+			t.Errorf("%q s are left: %q", left, title)
+		}
+		if words := scene.Describe(f, view.Look{Layout: "desk", Rows: []string{"race"}}); !strings.Contains(words, want+".") {
+			t.Errorf("%q s are left: %s", left, words)
+		}
+	}
+	f.labels["race.left"] = "100"
+	narrow, _ := raceOn(f, "phone", 358, 360)
+	w := &lineOf{Canvas: raster.New(358, 360, 1, figure.Tokens("").Paper), upTo: narrow[0].Inner.Y0}
+	if scene.Draw(w, narrow); !strings.Contains(w.text, "2 min left") {
+		t.Errorf("on a phone: %q", w.text)
+	}
+	f.set("race.runs", rows, cols, whole...)
+	if title := titleOfRace(f); strings.Contains(title, "left") {
+		t.Errorf("all fits are there: %q", title)
+	}
+}
+
+// A read-out of a race covers no words in the chart or over it, where it has another place.
+func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
+	n := race("m")
+	for _, size := range []struct {
+		layout string
+		w, h   float64
+	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
+		placed, v := raceOn(n, size.layout, size.w, size.h)
+		in := placed[0].Inner
+		all := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
+		scene.Draw(all, placed)
+		seen := map[int]bool{}
+		for x := in.X0 + 3; x < in.X1; x += 9 {
+			for y := in.Y0 + 3; y < in.Y1; y += 9 {
+				v.Hover = scene.Pick(n, v, placed, x, y, false)
+				if v.Hover.Kind != "run" || seen[v.Hover.Index] {
+					continue
+				}
+				seen[v.Hover.Index] = true
+				placed := scene.New(n, v, size.w, size.h)
+				last := placed[len(placed)-1]
+				if last.Name != "readout" {
+					t.Fatalf("%s: no read-out of fit %d", size.layout, v.Hover.Index)
+				}
+				c := &paper{notebook: notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}}
+				last.Figure.Draw(c, last.Outer)
+				for _, o := range all.words {
+					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // names of ticks
+						continue
+					}
+					if b := c.sheet; b.X0 < o.x+o.w && o.x < b.X1 && b.Y0 < o.y+o.h && o.y < b.Y1 {
+						t.Errorf("%s %g×%g at (%.0f, %.0f): the sheet at %v covers %q", size.layout, size.w, size.h, x, y, b, o.text)
+					}
+				}
+			}
+		}
+		if len(seen) < 10 {
+			t.Errorf("%s %g×%g: %d read-outs", size.layout, size.w, size.h, len(seen))
+		}
+	}
+}
+
+// paper is a notebook that remembers how large the first sheet on it is.
+type paper struct {
+	notebook
+	sheet canvas.Rect
+}
+
+func (p *paper) Polygon(xy []float64, c color.NRGBA) {
+	if p.sheet.W() == 0 {
+		p.sheet = canvas.Rect{X0: xy[0], Y0: xy[1], X1: xy[0], Y1: xy[1]}
+		for i := 0; i+1 < len(xy); i += 2 {
+			p.sheet = canvas.Rect{X0: min(p.sheet.X0, xy[i]), Y0: min(p.sheet.Y0, xy[i+1]), X1: max(p.sheet.X1, xy[i]), Y1: max(p.sheet.Y1, xy[i+1])}
+		}
+	}
+	p.Canvas.Polygon(xy, c)
+}

@@ -1,0 +1,281 @@
+package scene
+
+import (
+	"math"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// A Readout is a small raised sheet beside what the pointer is on.
+type Readout struct {
+	Style *figure.Style
+	Text  string
+	Place canvas.Rect // of the picture: no wider than that, and within, where it is no narrower than a sheet
+	Keep  canvas.Rect // words that it does not cover either, where it has room elsewhere
+	Over  canvas.Rect // the part of these that it does not cover where there is no room below them all
+
+	Words  []canvas.Rect // titles, keys, notes and tags of all pictures, and x₀ in its own, which it leaves free wherever it can
+	Within canvas.Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
+	At     [2]float64
+}
+
+// sheetGap is from a mark to the sheet.
+const sheetGap = 8
+
+// leastSheet is the width that a read-out may have in any picture, of the size of its words.
+const leastSheet = 15
+
+// set returns the lines of a sheet that is at most so wide, and its size: what it says of
+// several things begins a line rather than to be broken.
+func (f Readout) set(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
+	s := f.Style
+	most = max(most, leastSheet*s.Label) - 20
+	line := ""
+	end := func() {
+		for _, l := range text.Wrap(c, line, s.Label, most) {
+			lines = append(lines, l)
+			w = max(w, l.Width(c, s.Label))
+		}
+	}
+	for part := range strings.SplitSeq(text.Mathematics(f.Text), " · ") {
+		longer := part
+		if line != "" {
+			longer = line + " · " + part
+		}
+		if line != "" && text.Parse(longer, canvas.Text).Width(c, s.Label) > most {
+			end()
+			longer = part
+		}
+		line = longer
+	}
+	end()
+	return lines, math.Ceil(w) + 20, 1.5*s.Label*float64(len(lines)) + 8
+}
+
+// Draw implements Figure: r is the place of the mark, of which the sheet keeps
+// clear, and the sheet lies to its lower right where there is room.
+func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	w, h := c.Size()
+	left, right := 0.0, w
+	if f.Place.W() > 0 {
+		left, right = max(0, f.Place.X0), min(w, f.Place.X1)
+	}
+	lines, sw, sh := f.set(c, right-left)
+	x, y := r.X1+sheetGap, r.Y1+sheetGap
+	if x+sw > right {
+		x = max(left, min(r.X1, right-sw))
+	}
+	x = max(0, min(x, w-sw))
+	keep := f.Keep
+	if keep.Y1+sheetGap+sh > h { // rather over a legend than over a title
+		keep = f.Over
+	}
+	if f.Within.W() > 0 {
+		y = max(y, keep.Y1+sheetGap)
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) { // in one line, below its neighbour too
+			lines, sw, sh = f.set(c, w)
+			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
+		}
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) {
+			lines, sw, sh = f.set(c, f.Within.W()-2*sheetGap)
+			x, y = f.Corner(sw, sh)
+			x = max(0, min(x, w-sw))
+		}
+	} else if y+sh > h || keep.H() > 0 && !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids([]canvas.Rect{keep}) {
+		y = max(0, r.Y0-sheetGap-sh)
+	}
+	if f.Within.W() == 0 {
+		x, y = f.freed(r, canvas.Rect{X0: left, Y0: 0, X1: right, Y1: h}, canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, x, y, sw, sh)
+	}
+	figure.DrawPlate(c, s, canvas.Rect{X0: math.Round(x), Y0: math.Round(y), X1: math.Round(x) + sw, Y1: math.Round(y) + sh}, true)
+	for i, l := range lines {
+		l.Draw(c, math.Round(x)+10, math.Round(y)+4+1.5*s.Label*(float64(i)+0.5)+0.34*s.Label, s.Label, s.Ink)
+	}
+}
+
+// freed returns a place for a sheet of that size that leaves words free: the one given, or
+// else on another side of its mark, or else the nearest to that, in its column and then on all
+// of the page. Where there is none it is the one given.
+func (f Readout) freed(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
+	free := func(x, y float64) bool {
+		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
+		return b.Avoids(f.Words) && b.Avoids([]canvas.Rect{mark}) && (f.Keep.H() == 0 || b.Avoids([]canvas.Rect{f.Keep}))
+	}
+	if free(x, y) {
+		return x, y
+	}
+	left, right, up, down := mark.X0-sheetGap-w, mark.X1+sheetGap, mark.Y0-sheetGap-h, mark.Y1+sheetGap
+	for _, to := range [][2]float64{{x, up}, {left, down}, {left, up}, {right, up}, {column.X1 - w, up}, {column.X0, up}, {column.X0, down}} {
+		if (canvas.Rect{X0: to[0], Y0: to[1], X1: to[0] + w, Y1: to[1] + h}).Within(column, 0) && free(to[0], to[1]) {
+			return to[0], to[1]
+		}
+	}
+	const step = 4
+	for _, in := range []canvas.Rect{column, page} {
+		nearest := math.Inf(1)
+		at := [2]float64{x, y}
+		for v := in.Y0; v+h <= in.Y1; v += step {
+			for u := in.X0; u+w <= in.X1; u += step {
+				d := math.Hypot(max(u-mark.X1, mark.X0-u-w, 0), max(v-mark.Y1, mark.Y0-v-h, 0))
+				if d >= sheetGap && d < nearest && free(u, v) {
+					nearest, at = d, [2]float64{u, v}
+				}
+			}
+		}
+		if canvas.Finite(nearest) {
+			return at[0], at[1]
+		}
+	}
+	return x, y
+}
+
+// Corner returns where a sheet of that size lies within, in the corner farthest from At:
+// a wider one begins at the left, and ends over the legend.
+func (f Readout) Corner(w, h float64) (x, y float64) {
+	in := f.Within
+	x, y = in.X0+sheetGap, in.Y0+sheetGap
+	switch {
+	case w > in.W()-2*sheetGap:
+		x = in.X0
+	case f.At[0] < (in.X0+in.X1)/2:
+		x = in.X1 - sheetGap - w
+	}
+	if f.At[1] < (in.Y0+in.Y1)/2 {
+		y = in.Y1 - sheetGap - h
+	}
+	return x, y
+}
+
+// A worded figure has words at some places of its picture: a key, or notes.
+type worded interface {
+	WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect
+}
+
+// taken returns where words are that a read-out leaves free: a title, what stands in the
+// frame, and what is written below a thumbnail.
+func taken(p view.Placed) (boxes []canvas.Rect) {
+	q, ok := p.Figure.(*figure.Panel)
+	if !ok {
+		if p.Name == "key" {
+			boxes = append(boxes, p.Outer)
+		}
+		return boxes
+	}
+	if p.Title.H() > 0 && len(q.Titles) > 0 {
+		boxes = append(boxes, p.Title)
+	}
+	if q.Caption != "" {
+		boxes = append(boxes, canvas.Rect{X0: p.Outer.X0, Y0: p.Inner.Y1, X1: p.Outer.X1, Y1: p.Outer.Y1})
+	}
+	if q.Style.Thumb {
+		return boxes
+	}
+	boxes = append(boxes, q.OccupiedRects(text.TypicalWidths{}, p.Inner)...)
+	if q.Words != "" {
+		return boxes
+	}
+	for _, l := range q.Layers {
+		if k, ok := l.(worded); ok {
+			boxes = append(boxes, k.WordsAt(text.TypicalWidths{}, p.Inner)...)
+		}
+	}
+	return boxes
+}
+
+// readout places the read-out of what is hovered.
+func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed, bool) {
+	on := st.Look.Hover
+	if on == nil || on.Text == "" {
+		return view.Placed{}, false
+	}
+	for _, p := range placed {
+		if p.Name != on.Panel {
+			continue
+		}
+		x, y := (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2
+		half := 10.0
+		switch on.Kind {
+		case "cell":
+			if side, _ := st.RowsOf(on.Panel); side > 0 {
+				x = p.Inner.X0 + (on.X+0.5)/float64(side)*p.Inner.W()
+				y = p.Inner.Y0 + (on.Y+0.5)/float64(side)*p.Inner.H()
+			}
+		case "index":
+			x, y = indexedPlace(p, on.Index, x, y)
+		case "plane":
+			x, y = p.Pixel(on.X, on.Y)
+			half = 2
+		default:
+			x, y = p.Pixel(on.X, on.Y)
+		}
+		if !canvas.Finite(x, y) || x < 0 || y < 0 || x > w || y > h {
+			return view.Placed{}, false
+		}
+		clear := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
+		f := Readout{Style: st.Style, Text: on.Text, Place: p.Outer, Keep: belowMatrix(p, true), Over: belowMatrix(p, false)}
+		for _, other := range placed {
+			f.Words = append(f.Words, taken(other)...)
+		}
+		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != "probe" {
+			for _, l := range q.Layers {
+				if l, ok := l.(figure.Probe); ok { // what the kernel is seen from is to be seen
+					u, v := p.Pixel(l.X, l.Y)
+					f.Words = append(f.Words, canvas.Rect{X0: u - view.ProbeReach, Y0: v - view.ProbeReach, X1: u + view.ProbeReach, Y1: v + view.ProbeReach})
+				}
+			}
+		}
+		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
+			f.Place.X1 = p.Inner.X1 + sheetGap
+		}
+		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
+			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
+			f.Place = p.Outer // below it there is no legend
+			f.Within, f.At = p.Inner, [2]float64{x, y}
+		}
+		return view.Placed{Name: "readout", Figure: f, Outer: clear}, true
+	}
+	return view.Placed{}, false
+}
+
+// An indexed figure has a place for each eigenvalue, 0 the first: IndexAt returns (x, y) for
+// what it does not know of that.
+type indexed interface {
+	IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64)
+}
+
+// indexedPlace returns where a chart has the eigenvalue of that place, 0 the first: (x, y) but for
+// what it says otherwise.
+func indexedPlace(p view.Placed, i int, x, y float64) (float64, float64) {
+	q, ok := p.Figure.(*figure.Panel)
+	if !ok {
+		return x, y
+	}
+	for _, l := range q.Layers {
+		if f, ok := l.(indexed); ok {
+			x, y = f.IndexAt(p.Inner, i, x, y)
+		}
+	}
+	return x, y
+}
+
+// belowMatrix returns where the names of groups, and a legend if that counts, are that lie under
+// a matrix, and nothing where there are none.
+func belowMatrix(p view.Placed, legend bool) (r canvas.Rect) {
+	panel, ok := p.Figure.(*figure.Panel)
+	if !ok || panel.Words != "" {
+		return r
+	}
+	r = canvas.Rect{X0: p.Inner.X0, Y0: p.Inner.Y1, X1: p.Inner.X1, Y1: p.Inner.Y1}
+	if len(panel.Names) > 0 {
+		r.Y1 += 5 + 1.2*panel.Style.Tick
+	}
+	if l := panel.Legend; legend && l != nil && l.Under {
+		r.Y1 = p.Inner.Y1 + 20 + figure.UnderLegend
+	}
+	return r
+}

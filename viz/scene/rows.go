@@ -1,0 +1,67 @@
+package scene
+
+import (
+	"math"
+
+	"mercer/viz/view"
+)
+
+// fairRow is the height down to which the rows of a grid give way to a tall one.
+const fairRow = 120
+
+// tall returns how many of the rows are tall.
+func tall(rows [][]view.Picture) (n int) {
+	for _, row := range rows {
+		if row[0].Tall {
+			n++
+		}
+	}
+	return n
+}
+
+// heights returns how high the frames in rows of the grid are, and those in tall
+// rows: as high as two and what lies between them, where the others remain fairRow.
+func heights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
+	line := m.Title + m.Under
+	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.Foot }
+	n, t := float64(len(rows)), float64(tall(rows))
+	usual = all(n) / n
+	if 0 < t && t < n {
+		usual = max(all(n+t)/(n+t), min(usual, fairRow))
+		high = (all(n) - (n-t)*math.Floor(usual)) / t
+	} else {
+		high = usual
+	}
+	return max(m.MinFrame, math.Floor(usual)), max(m.MinFrame, math.Floor(high))
+}
+
+// usualPlane is about how many times as wide as high what the data take of a plane is.
+const usualPlane = 1.5
+
+// worthFolding is how much wider planes are in two lines, at the least, for these to be.
+const worthFolding = 1.1
+
+// folded is three planes in two lines, the last one below the first, all of one size: nil
+// where they are hardly larger than side by side.
+func folded(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
+	line := m.Title + m.Under
+	third, high := math.Floor((w-m.Hang-2*m.GapX)/3), h-line-m.Foot
+	half, low := math.Floor((w-m.Hang-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.Foot)/2)
+	if min(half, usualPlane*low) < worthFolding*min(third, usualPlane*high) {
+		return nil
+	}
+	for j, p := range pictures {
+		left, last := j%2 == 0, j == len(pictures)-1
+		s := view.Slot{Picture: p, Hang: left, Foot: j > 0, Legend: j > 0}
+		x, y := m.Hang, 0.0
+		if !left {
+			x = w - half
+		}
+		if last {
+			y = line + low + m.GapY
+		}
+		s.Frame(m, x, y, half, low)
+		out = append(out, s)
+	}
+	return out
+}

@@ -1,0 +1,44 @@
+package scene
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/view"
+)
+
+// A tall row is as high as two with what lies between, where the others keep 120
+// pixels; rows fill the height, and without a tall one they are equal.
+func TestHeightsOfRows(t *testing.T) {
+	low, high := []view.Picture{{}}, []view.Picture{{Tall: true}}
+	m := view.DistancesOf(view.Look{Layout: "desk"})
+	between := m.Title + m.Under + m.GapY
+	for _, c := range []struct {
+		rows [][]view.Picture
+		h    float64
+	}{
+		{[][]view.Picture{low, high}, 690}, {[][]view.Picture{low, high, low}, 690}, {[][]view.Picture{low, low, high, low}, 690}, {[][]view.Picture{high, high, low}, 900},
+		{[][]view.Picture{low, low, low}, 690}, {[][]view.Picture{high}, 462}, {[][]view.Picture{low, low, high, low}, 500},
+	} {
+		usual, tallest := heights(m, c.rows, c.h)
+		n, k := float64(len(c.rows)), float64(tall(c.rows))
+		if all := (n-k)*usual + k*tallest + n*(m.Title+m.Under) + (n-1)*m.GapY + m.Foot; all > c.h || all < c.h-n-1 {
+			t.Errorf("%d rows, %g of them tall, are %g high of %g", len(c.rows), k, all, c.h)
+		}
+		switch {
+		case k == 0 || k == n:
+			if usual != tallest {
+				t.Errorf("of equal rows some are %g and some %g high", usual, tallest)
+			}
+		case usual > fairRow:
+			if math.Abs(tallest-2*usual-between) > n {
+				t.Errorf("a tall row is %g high beside rows of %g", tallest, usual)
+			}
+		case tallest < usual:
+			t.Errorf("a tall row is %g high beside rows of %g", tallest, usual)
+		}
+	}
+	if r := (view.Look{Layout: "desk", Rows: []string{"data", "race"}}); Height(r, 1076) != Height(view.Look{Layout: "desk"}, 1076) {
+		t.Error("a row and a tall one are not as high as three by design")
+	}
+}

@@ -1,0 +1,83 @@
+package scene_test
+
+import (
+	"image/color"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/canvas/raster"
+	"mercer/viz/figure"
+	"mercer/viz/scene"
+	"mercer/viz/view"
+)
+
+// A dye is a canvas that remembers the colour of one word.
+type dye struct {
+	*raster.Canvas
+	word string
+	col  *color.NRGBA
+}
+
+func (d *dye) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+	if s == d.word {
+		d.col = &c
+	}
+	d.Canvas.Text(x, y, size, f, a, s, c)
+}
+
+// A poster stands for the page and has its buttons in their colour; in a file the
+// same words are there, but none that could be clicked.
+func TestWordsOfAFileAreNoButtons(t *testing.T) {
+	n := race("m")
+	n.labels["index"] = "5 of 16"
+	n.set("box", 1, 4, 0, 1, 0, 1)
+	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
+	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
+	for _, saved := range []bool{false, true} {
+		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, Poster: true, Saved: saved}
+		d := &dye{Canvas: raster.New(1076, 300, 1, figure.Tokens("").Paper), word: "5 of 16"}
+		scene.Draw(d, scene.New(n, v, 1076, 300))
+		if d.col == nil || (*d.col == figure.Tokens("").Accent) == saved {
+			t.Errorf("saved %v: the word has the colour %v", saved, d.col)
+		}
+	}
+}
+
+// A picture that stands by itself is the same within its margins, and they are blank
+// and alike on all four sides.
+func TestInset(t *testing.T) {
+	n := race("m")
+	n.set("box", 1, 4, -1, 1, -1, 1)
+	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
+	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
+	const w, h, m = 1076, 500, scene.Margin
+	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel"}, Poster: true, Saved: true}
+	paper := figure.Tokens("").Paper
+	placed := scene.New(n, v, w, h)
+	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
+	scene.Draw(plain, placed)
+	scene.Draw(inset, scene.Inset(placed, m))
+	least := [4]int{w, h, w, h} // from each side to what is drawn
+	for y := range h + 2*m {
+		for x := range w + 2*m {
+			got, want := inset.Image().NRGBAAt(x, y), paper
+			if within := x >= m && y >= m && x < w+m && y < h+m; within {
+				want = plain.Image().NRGBAAt(x-m, y-m)
+			}
+			if got != want {
+				t.Fatalf("pixel (%d, %d) is %v, want %v", x, y, got, want)
+			}
+			if got != paper {
+				least = [4]int{min(least[0], x), min(least[1], y), min(least[2], w+2*m-1-x), min(least[3], h+2*m-1-y)}
+			}
+		}
+	}
+	for i, side := range []string{"left", "top", "right", "bottom"} {
+		if least[i] < m || least[i] > m+6 {
+			t.Errorf("%d pixels are blank at the %s, want %d or a few more", least[i], side, m)
+		}
+	}
+	if p := scene.Inset(placed, m)[0]; p.Inner.X0 != placed[0].Inner.X0+m || p.Button.W() != placed[0].Button.W() || p.Range != placed[0].Range {
+		t.Errorf("the first panel is %+v", p)
+	}
+}

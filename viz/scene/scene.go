@@ -1,0 +1,300 @@
+// Package scene lays out the pictures of a result on a canvas and finds what lies
+// under a pointer. It calls the views and knows none of them by name, except those
+// that a layout puts first.
+package scene
+
+import (
+	"slices"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// New lays out the pictures of a result on w×h pixels. It is a pure function:
+// same numbers, same view, same picture. Without numbers, which may be nil, it
+// returns the panels' frames.
+func New(n view.Numbers, v view.Look, w, h float64) []view.Placed {
+	if !(w > 0 && h > 0) || !canvas.Finite(w, h) {
+		return nil
+	}
+	v = enlarged(v, w, h)
+	st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
+	var placed []view.Placed
+	all := slots(v, w, h, st.Blocks)
+	st.Large = map[string]bool{}
+	for _, s := range all {
+		st.Large[s.Name] = s.Thumb == 0
+	}
+	for _, s := range all {
+		placed = append(placed, placeSlot(st, s))
+	}
+	settle(st, placed)
+	v.Memory.Sweep()
+	if v.Layout == "projector" && n != nil {
+		placed = append(placed, projectorKey(st, w, h, placed))
+	}
+	if p, ok := readout(st, placed, w, h); ok {
+		placed = append(placed, p)
+	}
+	return placed
+}
+
+// Draw draws a scene. The canvas must have the colour of the theme's paper.
+func Draw(c canvas.Canvas, placed []view.Placed) {
+	for _, p := range placed {
+		p.Figure.Draw(c, p.Outer)
+	}
+}
+
+// Inset returns a scene that leaves a margin, in pixels, at the left of it and above;
+// a canvas that is two margins wider and higher has the same on all sides. A picture
+// that stands by itself needs one: its panels end at the very edge, and ticks hang
+// on the left alone.
+func Inset(placed []view.Placed, margin float64) []view.Placed {
+	out := slices.Clone(placed)
+	for i := range out {
+		p := &out[i]
+		for _, r := range []*canvas.Rect{&p.Outer, &p.Inner, &p.Title, &p.Button} {
+			if *r != (canvas.Rect{}) {
+				*r = r.Shift(margin, margin)
+			}
+		}
+	}
+	return out
+}
+
+// Margin is that of pictures that are saved.
+const Margin = 16
+
+// Scales returns the scales in which Scene draws: "phi" and "k" of the fields,
+// "gram" of the matrix of errors, "gram.k" of K. While a hand moves, which View.Hold says, they are never
+// less than View.Scales, so that a scale does not breathe: whoever draws frame
+// after frame puts the scales of one into the view of the next.
+func Scales(n view.Numbers, v view.Look) map[string]float64 {
+	b := view.Blocks{N: n}
+	scales := map[string]float64{}
+	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "error": "error.scale", "gram.k": "gram.values", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
+		s := figure.Round(b.Number(block, 1))
+		if old := v.Scales[key]; v.Hold && old > s {
+			s = old
+		}
+		scales[key] = s
+	}
+	return scales
+}
+
+// placeSlot makes the panel of a slot.
+func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
+	m := view.DistancesOf(st.Look)
+	name := strings.TrimPrefix(s.Name, "thumb.")
+	p := &figure.Panel{
+		Style: st.Style, Title: s.Title.Shift(-s.Outer.X0, -s.Outer.Y0), Frame: s.Inner.Shift(-s.Outer.X0, -s.Outer.Y0),
+		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: min(m.Legend, legendShare*s.Title.W()), Poster: st.Look.Poster, Saved: st.Look.Saved, Veil: st.Look.Stale || old(st, name),
+	}
+	out := view.Placed{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
+	if s.Thumb > 0 {
+		p.Style = st.Style.Thumbnail()
+		p.Caption, p.Chosen = s.Caption, s.Chosen
+		if p.Caption == "" {
+			p.Caption = caption(st, name)
+		}
+	}
+	if s.Form == view.Planar {
+		out.Plane = true
+		p.Range = view.Grow(st.Box(), s.Inner.W()/s.Inner.H())
+		if name != "data" && s.Thumb == 0 {
+			p.Range = view.Cover(st.Box(), s.Inner.W()/s.Inner.H())
+		}
+	}
+	s.Absent = absent(st.Blocks, name)
+	if s.Draw != nil {
+		s.Draw(st, p, s)
+		sayWhole(st, p, name)
+	}
+	if s.Form == view.Planar {
+		st.Brush(p, name)
+	}
+	for i, l := range p.Layers {
+		if f, ok := l.(figure.Contours); ok {
+			if p.Tag != "" { // which lies over the foot, or the head
+				f.Foot = 3.5 * p.Style.Label
+				f.Head = p.TagAt.Top
+			}
+			p.Layers[i] = f.Beneath(p.Layers[i+1:])
+		}
+	}
+	if p.Free {
+		out.Plane = false
+	} else if s.Form == view.Planar && s.Thumb == 0 && st.Has("box") {
+		st.Axes(p, s)
+	}
+	if s.Thumb > 0 {
+		p.Titles, p.Button, p.Legend = nil, "", nil
+		p.X, p.Y, p.Names, p.Marks = nil, nil, nil, false
+	}
+	if st.N == nil {
+		p.Legend = nil
+	}
+	if s.Absent != "" {
+		p.Words = s.Absent
+	}
+	if p.Words != "" && name != "data" { // names of nothing
+		p.Names, p.X, p.Y = nil, nil, nil
+		if s.Form != view.Planar && s.Thumb == 0 { // words need no square, and no room for an axis
+			p.Legend = nil
+			p.Frame.X0, p.Frame.X1 = p.Title.X0, p.Title.X1
+			out.Inner.X0, out.Inner.X1 = s.Title.X0, s.Title.X1
+		}
+	}
+	if p.Words == "" && len(p.Layers) == 0 && st.Look.Stale && st.N != nil { // a view that was just put on the page
+		p.Words = "computing"
+	}
+	out.Range = p.Range
+	return out
+}
+
+// settle does what takes a look at all panels. A legend in the title of words
+// stays where another picture of its row has colours; without it they would have
+// none. Then the buttons know their places.
+func settle(st *view.Drawing, placed []view.Placed) {
+	for i, a := range placed {
+		p, ok := a.Figure.(*figure.Panel)
+		if !ok {
+			continue
+		}
+		if p.Words != "" && p.Legend != nil && a.Name != "data" {
+			coloured := false
+			for _, b := range placed {
+				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Unit(p.Legend.Scale))
+			}
+			if !coloured {
+				p.Legend = nil
+			}
+		}
+		for _, b := range placed[i+1:] { // one to the right of it says the same
+			q, ok := b.Figure.(*figure.Panel)
+			if ok && p.Legend.Horizontal() && q.Legend.Horizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
+				p.Legend = nil
+			}
+		}
+		if l := p.Legend; l.Horizontal() || l != nil && l.Inside {
+			p.Room = max(p.Room, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
+		}
+		if b := p.ButtonRect(st.Measure()); b.W() > 0 {
+			placed[i].Button = b.Shift(a.Outer.X0, a.Outer.Y0)
+		}
+	}
+}
+
+// hasField reports whether a panel shows a field in the colours of that scale.
+func hasField(a view.Placed, scale float64) bool {
+	p, ok := a.Figure.(*figure.Panel)
+	if !ok || p.Words != "" {
+		return false
+	}
+	for _, l := range p.Layers {
+		switch f := l.(type) {
+		case figure.HeatMap:
+			return f.Scale == scale
+		case figure.Strength:
+			return f.Scale == scale
+		}
+	}
+	return false
+}
+
+// absent returns why a picture has nothing to show: it alone, or all of its view. What
+// is called as a view may be a picture of another.
+func absent(b view.Blocks, name string) string {
+	if words := b.Label("empty." + name); words != "" {
+		return words
+	}
+	_, key := pictureOf(name)
+	if words := b.Label("empty." + key + ".*"); words != "" {
+		return words
+	}
+	if _, other := pictureOf(key); key != name && other == "" {
+		return b.Label("empty." + key)
+	}
+	return ""
+}
+
+// old reports whether a picture is of a view whose numbers are kept from the
+// last result.
+func old(st *view.Drawing, name string) bool {
+	views := st.Label("kept")
+	if views == "" {
+		return false
+	}
+	_, key := pictureOf(name)
+	return slices.Contains(strings.Split(views, ","), key)
+}
+
+// caption names a thumbnail.
+func caption(st *view.Drawing, name string) string {
+	if p, _ := pictureOf(name); p.Short != "" {
+		return p.Short
+	}
+	_, part, row := strings.Cut(name, ".")
+	switch part {
+	case "approx":
+		return "approximate"
+	case "diff":
+		return "difference"
+	}
+	switch {
+	case name == "freq" && st.Directions():
+		return "directions"
+	case name == "freq":
+		return "frequencies"
+	case row:
+		return part
+	}
+	return name
+}
+
+// projectorKey places the key of a projector's scene.
+func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Placed {
+	f := figure.Key{Style: st.Style, Lines: keyLines(st.Look, w)}
+	seen := map[string]bool{}
+	for _, p := range placed {
+		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Words == "" {
+			for _, e := range panel.KeyEntries(keyWords(st.Blocks)) {
+				if seen[e.Words] {
+					continue
+				}
+				seen[e.Words] = true
+				if i := slices.IndexFunc(f.Signs, func(o figure.KeyEntry) bool { return o.Over && e.Over }); i >= 0 {
+					f.Signs[i].Words += ", " + e.Words
+					f.Signs[i].Brief += ", " + e.Brief
+					continue
+				}
+				f.Signs = append(f.Signs, e)
+			}
+		}
+	}
+	if seen[figure.ZeroLineEnds] { // which says both
+		f.Signs = slices.DeleteFunc(f.Signs, func(e figure.KeyEntry) bool { return e.Words == "zero" })
+	}
+	for _, e := range bands(st, placed) {
+		f.Signs = append(f.Signs, e)
+		last := &f.Signs[len(f.Signs)-1]
+		last.Words += ", no colour below half of it"
+		if !f.Ample(w) {
+			last.Words = e.Words
+		}
+	}
+	// Why a zero line ends a read-out says too: another entry is worth more.
+	if i := slices.IndexFunc(f.Signs, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEnds }); i >= 0 && !f.Ample(w) {
+		f.Signs[i].Words = "zero"
+	}
+	for i, e := range f.Signs {
+		if e.Brief != "" && !f.Ample(w) {
+			f.Signs[i].Words = e.Brief
+		}
+	}
+	return view.Placed{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - keyRoom(st.Look, w), X1: w, Y1: h}}
+}

@@ -1,0 +1,149 @@
+package scene
+
+import (
+	"image/color"
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+	walldraw "mercer/viz/view/wall/draw"
+)
+
+// unseen is a canvas on which nothing is left.
+type unseen struct{}
+
+func (unseen) Size() (w, h float64) { return 1076, 690 }
+
+func (unseen) Ratio() float64 { return 1 }
+
+func (unseen) Disc(x, y, r float64, _ color.NRGBA) {}
+
+func (unseen) Ring(x, y, r, width float64, _ color.NRGBA) {}
+
+func (unseen) Polyline([]float64, float64, color.NRGBA) {}
+
+func (unseen) Polygon([]float64, color.NRGBA) {}
+
+func (unseen) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (unseen) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+
+func (unseen) Clip(canvas.Rect) (restore func()) { return func() {} }
+
+func (unseen) Text(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {}
+
+func (unseen) TextWidth(size float64, _ canvas.Face, s string) float64 {
+	return size * float64(len(s)) / 2
+}
+
+// readWords is a canvas that keeps the words alone.
+type readWords struct {
+	unseen
+	text string
+}
+
+func (s *readWords) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
+	s.text += text
+}
+
+// Once a wall is prepared, its frame traces nothing: the lines of thumbnails and of what
+// is large, made other ones by a hand, stay so. Of what is pointed at next those of the
+// large pictures are traced, into the memory of those before.
+func TestPreparedWallTracesNothing(t *testing.T) {
+	const nx, ny, r = 24, 16, 5
+	n := given{}
+	n.Put("box", 1, 4, -1.5, 1.5, -1, 1)
+	n.Put("index", 1, 1, 2)
+	n.Put("wall.size", 1, 2, nx, ny)
+	for k, name := range []string{"wall.exact", "wall.approx"} {
+		z := make([]float64, r*nx*ny)
+		for i := range z {
+			f, x, y := i/(nx*ny), i%nx, i/nx%ny
+			z[i] = math.Sin(float64((f+1)*x)/7+float64(k)/3) * math.Cos(float64(y)/5)
+		}
+		n.Put(name, r, nx*ny, z...)
+	}
+	var memory view.Memory
+	v := view.Look{Theme: "light", Layout: "desk", Rows: []string{"wall"}, Memory: &memory}
+	Prepare(n, v, 1076, 690, 1)
+	lines := map[string]*float64{}
+	for name, k := range memory.All {
+		if len(k.Lines.Xy) == 0 {
+			t.Fatalf("%s has no lines", name)
+		}
+		k.Lines.Xy[0] = -7
+		lines[name] = &k.Lines.Xy[0]
+	}
+	if len(lines) != 2*r+3 {
+		t.Fatalf("%d fields are prepared, want %d", len(lines), 2*r+3)
+	}
+	frame := func() { Draw(unseen{}, New(n, v, 1076, 690)) }
+	for range 2 {
+		frame()
+	}
+	for name, k := range memory.All {
+		if &k.Lines.Xy[0] != lines[name] || *lines[name] != -7 {
+			t.Errorf("%s is traced anew", name)
+		}
+	}
+	v.Hover = &view.Hover{Panel: "wall", Kind: "index", Index: 4}
+	frame()
+	for name, k := range memory.All {
+		large := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"
+		if lines[name] == nil || large == (k.Lines.Xy[0] == -7) {
+			t.Errorf("another is pointed at: %s begins at %g", name, k.Lines.Xy[0])
+		}
+	}
+}
+
+// The badge of a pair names the other function, and that of more all of them, the same
+// for each.
+func TestBadgesOfAWall(t *testing.T) {
+	f := walldraw.Wall{Style: view.StyleOf(view.Look{}), Nx: 2, Ny: 2, Exact: make([]float64, 4*8), Groups: []float64{1, 3, 4, 7, 7, 8}}
+	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
+		badge := ""
+		for _, r := range f.Label(unseen{}, i).Badge {
+			badge += r.Text
+		}
+		if badge != want {
+			t.Errorf("φ%d has the badge %q, want %q", i+1, badge, want)
+		}
+	}
+}
+
+// A wall of functions that may lie between the samples has no scale of what these have, and
+// says so of each that is large.
+func TestNarrowWall(t *testing.T) {
+	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
+		n := given{}
+		n.Put("box", 1, 4, 0, 1, 0, 1)
+		n.Put("wall.size", 1, 2, 8, 8)
+		n.Put("wall.exact", 2, 64, make([]float64, 128)...)
+		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
+		for _, name := range []string{"wall.exact", "wall.approx"} {
+			n[name].z[3], n[name].z[70] = 1e-11, -1e-11
+		}
+		n.Put("wall.grain", 1, 1, grain)
+		f, ok := walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
+		exact, approx := f.FieldsOf(0)
+		if scale := f.Scale(0, exact, approx); !ok || scale != figure.Round(want) {
+			t.Errorf("with %g left between samples: a scale of %g", grain, scale)
+		}
+		said := &readWords{}
+		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
+		if got := strings.Count(said.text, view.Narrower); got != map[bool]int{true: 3}[want == 1] {
+			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
+		}
+		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
+		n["wall.approx"].z[3] = 0.5 // chance has laid a sample near something
+		f, _ = walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
+		said = &readWords{}
+		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
+		if got, want := strings.Count(said.text, "too narrow"), map[float64]int{0.9: 1, 0.1: 3, 0.01: 4}[grain]; got != want {
+			t.Errorf("with %g left between samples %d functions are too narrow, want %d: %s", grain, got, want, said.text)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+package scene
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	fourierdraw "mercer/viz/view/fourier/draw"
+)
+
+// The samples of a mean of waves are the mean of their cosines there, however many samples
+// there are; a wave that has too few for a length, or too few pixels, is not drawn.
+func TestWaveform(t *testing.T) {
+	n := given{}
+	n.Put("probe", 1, 2, 0.3, -0.7)
+	box := canvas.Rect{X0: -2, Y0: -1, X1: 3, Y1: 1.5}
+	b := view.Blocks{N: n}
+	for _, omega := range [][]float64{{0, 0}, {3, 1}, {-40, 25, 2, 90, 0.5, -7}, {0, 110}} {
+		w, ok := fourierdraw.WaveformOf(b, omega, box, 800)
+		if !ok || !w.Drawn || len(w.Z) != w.Nx*w.Ny {
+			t.Fatalf("%v: %v, %d×%d samples", omega, ok, w.Nx, w.Ny)
+		}
+		if w.Nx < fourierdraw.LeastWaveSamples || w.Nx > fourierdraw.MostWaveSamples || float64(w.Nx)*w.Long < fourierdraw.WaveSide*box.W() {
+			t.Errorf("%v: %d samples for a wavelength of %g", omega, w.Nx, w.Long)
+		}
+		for at := range w.Z {
+			x := box.X0 + box.W()*float64(at%w.Nx)/float64(w.Nx-1)
+			y := box.Y1 - box.H()*float64(at/w.Nx)/float64(w.Ny-1)
+			var want float64
+			for k := 0; k < len(omega); k += 2 {
+				want += math.Cos(omega[k]*(x-0.3)+omega[k+1]*(y+0.7)) * 2 / float64(len(omega))
+			}
+			if math.Abs(w.Z[at]-want) > 1e-12 {
+				t.Fatalf("%v: %g at (%g, %g), want %g", omega, w.Z[at], x, y, want)
+			}
+		}
+	}
+	for _, c := range []struct {
+		omega, width float64
+		drawn        bool
+	}{{100, 800, true}, {140, 800, false}, {100, 100, false}, {30, 100, true}} {
+		w, _ := fourierdraw.WaveformOf(b, []float64{c.omega, 0, 1, 1}, box, c.width)
+		if w.Drawn != c.drawn || !strings.Contains(w.TooShort(), text.TwoDigits(2*math.Pi/c.omega)) {
+			t.Errorf("ω = %g on %g pixels is drawn: %v", c.omega, c.width, w.Drawn)
+		}
+	}
+}

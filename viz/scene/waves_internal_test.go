@@ -1,0 +1,57 @@
+package scene
+
+import (
+	"slices"
+	"testing"
+
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// A cosine goes from −1 to +1 in every layout, and so do its colours and their legend;
+// on a projector it has half as many bands, and the key says how much one is.
+func TestWaveHasOneScale(t *testing.T) {
+	n := given{}
+	n.Put("freq", 2, 2, 3, 1, -1, 2)
+	n.Put("freq.reach", 1, 1, 4)
+	n.Put("probe", 1, 2, 0, 0)
+	n.Put("box", 1, 4, -2, 2, -1, 1)
+	for layout, bands := range map[string]int{"desk": 0, "tablet": 0, "projector": 6} {
+		placed := New(n, view.Look{Layout: layout, Theme: layout, Rows: []string{"fourier"}}, 1200, 494)
+		i := slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == "fourier.wave" })
+		if i < 0 {
+			t.Fatalf("%s: no wave", layout)
+		}
+		p := placed[i].Figure.(*figure.Panel)
+		f, ok := p.Layers[0].(figure.HeatMap)
+		if !ok || f.Scale != 1 || f.Style.Bands != bands || p.Legend != nil && p.Legend.Scale != 1 {
+			t.Errorf("%s: the wave has the scale %g in %d bands, the legend %+v", layout, f.Scale, f.Style.Bands, p.Legend)
+		}
+		if layout != "projector" {
+			continue
+		}
+		words := placed[len(placed)-1].Figure.(figure.Key).Words()
+		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "one band = 0.5, no colour below half of it" }) {
+			t.Errorf("the legend is %v, the key %q", p.Legend, words)
+		}
+	}
+}
+
+// The wave that is shown before one is pointed at is one: the frequency 0 has none.
+func TestTheFirstWave(t *testing.T) {
+	for _, c := range []struct {
+		xy    []float64
+		hover *view.Hover
+		want  int
+	}{
+		{[]float64{0, 0, 1, 2, 3, 4}, nil, 1}, {[]float64{0, 1, 2, 3}, nil, 0}, {[]float64{0, 0}, nil, 0},
+		{[]float64{0, 0, 1, 2}, &view.Hover{Kind: "frequency", Index: 0}, 0},
+	} {
+		n := given{}
+		n.Put("freq", len(c.xy)/2, 2, c.xy...)
+		st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: view.Look{Hover: c.hover}}
+		if i, x, y, ok := st.Frequency(); !ok || i != c.want || x != c.xy[2*i] || y != c.xy[2*i+1] {
+			t.Errorf("of %v it is %d, (%g, %g)", c.xy, i, x, y)
+		}
+	}
+}

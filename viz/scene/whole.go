@@ -1,0 +1,34 @@
+package scene
+
+import (
+	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// sayWhole says in a picture of an exact method that there is nothing to compare. In a
+// comparison other methods stand beside it, and its titles say which is which.
+func sayWhole(st *view.Drawing, p *figure.Panel, name string) {
+	whole := st.Whole()
+	if old(st, name) {
+		whole = st.Label("kept.whole") != ""
+	}
+	if !whole || strings.HasPrefix(name, "compare.") {
+		return
+	}
+	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), ".approx"); ok && st.Differs(look) { // off the data
+		return
+	}
+	for i, t := range p.Titles {
+		if after, ok := strings.CutPrefix(t.Aside, "approximate"); ok {
+			p.Titles[i].Aside = "the same" + after
+		}
+	}
+	if p.Caption == "approximate" {
+		p.Caption = "the same"
+	}
+	if strings.HasPrefix(p.Words, view.NoDifference) || p.Words == view.NoShift {
+		p.Words = "The method is exact:\n" + p.Words
+	}
+}

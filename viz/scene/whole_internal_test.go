@@ -1,0 +1,87 @@
+package scene
+
+import (
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// With an exact method the pictures say that there is nothing to compare; those of
+// other methods beside it do not.
+func TestWhole(t *testing.T) {
+	for _, c := range []struct{ whole, name, aside, words, wantAside, wantWords string }{
+		{"", "phi.approx", "approximate", "no difference beyond 2·10^{−9}", "approximate", "no difference beyond 2·10^{−9}"},
+		{"it is", "phi.approx", "approximate", "", "the same", ""},
+		{"it is", "embedding.approx", "approximate, turned to match", "", "the same, turned to match", ""},
+		{"it is", "wall", "exact above approximate", "", "exact above approximate", ""},
+		{"it is", "phi.diff", "difference", "no difference", "difference", "The method is exact:\nno difference"},
+		{"it is", "embedding.diff", "", "no point elsewhere", "", "The method is exact:\nno point elsewhere"},
+		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
+	} {
+		st := &view.Drawing{Blocks: view.Blocks{N: wordsOnly{"whole": c.whole}}}
+		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Words: c.words, Caption: caption(st, c.name)}
+		sayWhole(st, p, c.name)
+		if p.Caption == "approximate" && c.wantAside != "approximate" {
+			t.Errorf("the thumbnail of %s, %s, says approximate", c.name, c.wantAside)
+		}
+		if got := p.Titles[0].Aside; got != c.wantAside || p.Words != c.wantWords {
+			t.Errorf("%s of %q: %q, %q", c.name, c.whole, got, p.Words)
+		}
+	}
+}
+
+// Off the data an exact method need not be the kernel: then its picture is not called the same.
+func TestWholeOnTheDataAlone(t *testing.T) {
+	for _, c := range []struct {
+		off  float64
+		want string
+	}{{0, "the same"}, {1e-5, "the same"}, {0.05, "approximate"}} {
+		n := given{}
+		n.Put("k.exact", 2, 2, 1, 0.5, 0.5, 0.2)
+		n.Put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
+		st := &view.Drawing{Blocks: view.Blocks{N: titled{n, map[string]string{"whole": "it is"}}}}
+		p := &figure.Panel{Titles: []figure.Heading{{Main: "*k*", Aside: "approximate"}}}
+		if sayWhole(st, p, "k.approx"); p.Titles[0].Aside != c.want {
+			t.Errorf("off by %g it is %q", c.off, p.Titles[0].Aside)
+		}
+	}
+}
+
+// One picture of an exact method is the exact one; of two that are the same nobody
+// needs the second. Where it places nothing the spectrum says more than the data.
+func TestNarrowEmbedOfExactMethod(t *testing.T) {
+	for _, c := range []struct{ row, whole, want string }{
+		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
+	} {
+		placed := New(wordsOnly{"whole": c.whole}, view.Look{Layout: "embed", Rows: []string{c.row}}, 300, 200)
+		if len(placed) != 1 || placed[0].Name != c.want {
+			t.Errorf("%s of %q: %d pictures, the first %s, want %s", c.row, c.whole, len(placed), placed[0].Name, c.want)
+		}
+	}
+}
+
+// wordsOnly is numbers of labels alone.
+type wordsOnly map[string]string
+
+func (wordsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
+
+func (w wordsOnly) Label(name string) string { return w[name] }
+
+// Of a picture that has words in its place nothing is read out, and at x₀ what is known there.
+func TestReadOutsOfWordsAndProbe(t *testing.T) {
+	n := given{}
+	n.Put("probe", 1, 2, 0.5, 0.5)
+	n.Put("box", 1, 4, 0, 1, 0, 1)
+	n.Put("k.exact", 2, 2, 0.1, 0.1, 0.1, 0.1)
+	n.Put("k.own", 1, 2, 1, 0.903)
+	for words, want := range map[string]string{"": "(0.50, 0.50) · exact 1.000 · approximate 0.903 · off by 0.097", "there is none": ""} {
+		s := view.StyleOf(view.Look{Layout: "desk"})
+		p := &figure.Panel{Style: s, Words: words, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{figure.Probe{}}}
+		placed := []view.Placed{{Name: "k.exact", Figure: p, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Range: p.Range, Plane: true}}
+		if h := Pick(n, view.Look{Layout: "desk"}, placed, 50, 50, false); h == nil || h.Text != want {
+			t.Errorf("with %q: %+v", words, h)
+		}
+	}
+}

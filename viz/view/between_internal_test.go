@@ -1,0 +1,32 @@
+package view
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// Two functions with the same corner have a difference without one, and say it.
+func TestDifferenceOfCornersIsSharp(t *testing.T) {
+	const n = 48
+	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
+	var f, g figure.Samples
+	f.Nx, f.Ny, g.Nx, g.Ny = n, n, n, n
+	for j := range n {
+		for i := range n {
+			x, y := -1+2*float64(i)/(n-1), 1-2*float64(j)/(n-1)
+			v := math.Exp(-math.Hypot(x-0.01, y) / 0.3)
+			f.Z, g.Z = append(f.Z, v), append(g.Z, v+0.05+0.01*x)
+		}
+	}
+	e, off := f.Read(box, 0.012, 0.001), ApartAt(f, g, box, 0.012, 0.001)
+	if got := Between("here", e, g.Read(box, 0.012, 0.001), off); !strings.Contains(got, "exact ≈ ") || !strings.HasSuffix(got, "off by 0.050") {
+		t.Error(got)
+	}
+	if got := SureBetween("there", 0.25, math.NaN()); got != "there · exact 0.25" {
+		t.Error(got)
+	}
+}

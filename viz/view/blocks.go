@@ -1,0 +1,360 @@
+package view
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// Cell returns the cell of a place: beyond the last edge it ends with r.
+func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
+	if !b.Gridded() {
+		return canvas.Rect{}, false
+	}
+	along := func(edges []float64, v, lo, hi float64) (from, to float64) {
+		i := sort.SearchFloat64s(edges, v)
+		if i < len(edges) && edges[i] == v { // a cell begins on its edge
+			i++
+		}
+		from, to = lo, hi
+		if i > 0 {
+			from = edges[i-1]
+		}
+		if i < len(edges) {
+			to = edges[i]
+		}
+		return from, to
+	}
+	x0, x1 := along(b.List("cells.x"), x, r.X0, r.X1)
+	y0, y1 := along(b.List("cells.y"), y, r.Y0, r.Y1)
+	return canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, canvas.Finite(x0, x1, y0, y1)
+}
+
+// Gridded reports whether there is a grid.
+func (b Blocks) Gridded() bool { return b.Has("cells.x") || b.Has("cells.y") }
+
+// LineText says which line it is: its equation, with a normal of length one, and
+// where steps are soft how wide one is.
+func (b Blocks) LineText(l []float64, i int) string {
+	norm := math.Hypot(l[0], l[1])
+	term := func(v float64) string {
+		if v < 0 {
+			return " − " + text.TwoDecimals(-v)
+		}
+		return " + " + text.TwoDecimals(v)
+	}
+	s := text.Singular(b.Label("marks")) + " " + strconv.Itoa(i+1) + " · " + text.TwoDecimals(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + text.TwoDecimals(-l[2]/norm)
+	if b.Label("marks") == "steps" && !b.Has("freq") {
+		s += " · width " + text.Number(1/norm, 2)
+	}
+	return s
+}
+
+// Blocks reads numbers and takes what is not there, or has another size than it
+// should, for absent.
+type Blocks struct{ N Numbers }
+
+// Label returns the words of that name, or none.
+func (b Blocks) Label(name string) string {
+	if b.N == nil {
+		return ""
+	}
+	return b.N.Label(name)
+}
+
+// List returns all numbers of a block, nil where it is absent.
+func (b Blocks) List(name string) []float64 {
+	if b.N == nil {
+		return nil
+	}
+	z, _, _, ok := b.N.Block(name)
+	if !ok {
+		return nil
+	}
+	return z
+}
+
+// Has reports whether a block has any numbers.
+func (b Blocks) Has(name string) bool { return len(b.List(name)) > 0 }
+
+// Count returns how many points there are.
+func (b Blocks) Count() int { return len(b.Places("points")) / 2 }
+
+// Places returns a block of points, nil where it is not n×2.
+func (b Blocks) Places(name string) []float64 {
+	if b.N == nil {
+		return nil
+	}
+	z, rows, cols, ok := b.N.Block(name)
+	if !ok || cols != 2 || len(z) < 2*rows {
+		return nil
+	}
+	return z[:2*rows]
+}
+
+// Number returns a single number, or what stands for it.
+func (b Blocks) Number(name string, otherwise float64) float64 {
+	if z := b.List(name); len(z) > 0 && canvas.Finite(z[0]) {
+		return z[0]
+	}
+	return otherwise
+}
+
+// Probe returns x₀.
+func (b Blocks) Probe() (x, y float64, ok bool) {
+	z := b.List("probe")
+	if len(z) < 2 || !canvas.Finite(z[0], z[1]) {
+		return 0, 0, false
+	}
+	return z[0], z[1], true
+}
+
+// Box returns the part of the plane on which fields are sampled.
+func (b Blocks) Box() canvas.Rect {
+	z := b.List("box")
+	if len(z) >= 4 && canvas.Finite(z[:4]...) && z[0] < z[1] && z[2] < z[3] {
+		return canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
+	}
+	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
+}
+
+// Samples returns a field, or one without values.
+func (b Blocks) Samples(name string) figure.Samples {
+	if b.N == nil {
+		return figure.Samples{}
+	}
+	z, rows, cols, ok := b.N.Block(name)
+	if !ok || rows < 2 || cols < 2 || len(z) < rows*cols {
+		return figure.Samples{}
+	}
+	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
+}
+
+// Nodes reads the Fourier plane. Where they do not all weigh the same it reports
+// so. It leaves out what is not finite.
+func (b Blocks) Nodes() (list []figure.Node, weighted bool) {
+	xy, w := b.Places("freq"), b.List("freq.weights")
+	m := len(xy) / 2
+	if len(w) != m {
+		w = nil
+	}
+	even := !b.Directions()
+	seen := make(map[[2]float64]int, m)
+	for i := range m {
+		x, y := xy[2*i], xy[2*i+1]
+		if !canvas.Finite(x, y) || w != nil && !canvas.Finite(w[i]) {
+			continue
+		}
+		key := [2]float64{x, y}
+		if even && (y < 0 || y == 0 && x < 0) {
+			key = [2]float64{-x, -y}
+		}
+		v := 1 / float64(m)
+		if w != nil {
+			v = w[i]
+		}
+		if j, ok := seen[key]; ok {
+			list[j].Weight += v
+			list[j].Times++
+			continue
+		}
+		seen[key] = len(list)
+		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Times: 1})
+	}
+	for _, n := range list {
+		weighted = weighted || math.Abs(n.Weight-list[0].Weight) > 1e-9*math.Abs(list[0].Weight)
+	}
+	return list, weighted
+}
+
+// Directions reports whether the Fourier plane shows directions of neurons, of
+// which the negatives are others.
+func (b Blocks) Directions() bool { return b.Has("lines") }
+
+// PickMark finds what lies under (x, y) among the marks of those kinds that a picture of the
+// plane draws, or else the place. A landmark of another method than that of the state is
+// the point of the data on which it lies. Where the marks are the numbers say, which may
+// be newer than the picture.
+func (b Blocks) PickMark(h *Hover, p Placed, x, y float64, finger bool) {
+	h.Kind = "plane"
+	h.X, h.Y = p.At(x, y)
+	panel, ok := p.Figure.(*figure.Panel)
+	if !ok || panel.Words != "" {
+		return
+	}
+	row, _, _ := strings.Cut(p.Name, ".")
+	points, centres, block := b.Places("points"), b.Places("centres"), "centres"
+	if row == "compare" {
+		block = strings.TrimSuffix(p.Name, ".phi") + ".centres"
+	}
+	try := Nearest(h, p, x, y, finger)
+	cloud := func(xy []float64) {
+		if !panel.Free {
+			xy = points
+		}
+		for i := range len(xy) / 2 {
+			try("point", i, xy[2*i], xy[2*i+1], PointerReach, 2)
+		}
+	}
+	placed := func() {
+		xy := b.Places(block)
+		for i := range len(xy) / 2 {
+			try("centre", i, xy[2*i], xy[2*i+1], PointerReach, 1)
+		}
+	}
+	for _, l := range panel.Layers {
+		switch l := l.(type) {
+		case figure.Probe:
+			if px, py, ok := b.Probe(); ok {
+				try("probe", 0, px, py, ProbeReach, 0)
+			}
+		case figure.Landmarks:
+			placed()
+		case figure.Shadows:
+			placed()
+			if len(l.Points) > 0 {
+				cloud(l.Points)
+			}
+		case figure.Scatter:
+			cloud(l.XY)
+		case figure.NamedScatter:
+			cloud(l.XY)
+		case figure.Valued:
+			cloud(l.XY)
+		}
+	}
+	if h.Kind != "centre" || block == "centres" {
+		return
+	}
+	if h.Index = IndexOf(centres, h.X, h.Y); h.Index >= 0 {
+		return
+	}
+	h.Kind = "point"
+	if h.Index = IndexOf(points, h.X, h.Y); h.Index < 0 {
+		h.Kind, h.Index = "plane", 0
+	}
+}
+
+// MarkText says what a mark of the data is.
+func (b Blocks) MarkText(h *Hover) string {
+	switch h.Kind {
+	case "probe":
+		return "*x*_0 = " + PlaceText(h.X, h.Y)
+	case "centre":
+		s := text.Singular(b.Label("marks")) + " " + centreName(h.Index) + " · " + PlaceText(h.X, h.Y)
+		if w := b.List("weights"); h.Index < len(w) {
+			s += " · weight " + text.Number(w[h.Index], 2)
+		}
+		return s
+	case "point":
+		s := "point " + strconv.Itoa(h.Index) + " · " + PlaceText(h.X, h.Y)
+		names := strings.Split(b.Label("groups"), "|")
+		if g := b.List("labels"); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {
+			s += " · " + names[int(g[h.Index])]
+		}
+		if o := b.List("owner"); h.Index < len(o) && o[h.Index] >= 0 {
+			whose := " · in shadow "
+			if !(b.Number("eps", 0) > 0) {
+				whose = " · of " + text.Singular(b.Label("marks")) + " "
+			}
+			s += whose + centreName(int(o[h.Index]))
+		}
+		return s
+	}
+	return ""
+}
+
+// DescribeDifference says how far the approximate function of a row is from the exact one,
+// which name calls at the beginning of a sentence and within within one.
+func (b Blocks) DescribeDifference(name, within, row string) string {
+	exact, approx := b.Samples(row+".exact"), b.Samples(row+".approx")
+	most, at := approx.Apart(exact)
+	switch {
+	case at < 0:
+		return ""
+	case b.Narrow(row):
+		return "How far " + within + " is off the samples do not show."
+	case most <= b.Negligible()*figure.Round(b.Number(row+".scale", 1)):
+		return name + " shows " + text.Plain(Beyond(most)) + "."
+	}
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.Where(approx, at))
+}
+
+// DescribeField says how far a field of a row reaches.
+func (b Blocks) DescribeField(name string, f figure.Samples, row string) string {
+	if len(f.Z) == 0 {
+		return ""
+	}
+	lo, hi := RangeOf(f)
+	if lo > hi {
+		return name + " has no value here."
+	}
+	if b.Narrow(row) {
+		return name + " is " + Narrower + "."
+	}
+	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
+}
+
+// Where names a place of a field.
+func (b Blocks) Where(f figure.Samples, at int) string {
+	r := b.Box()
+	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
+	y := r.Y1 - r.H()*float64(at/f.Nx)/float64(f.Ny-1)
+	s := PlaceText(x, y)
+	points, groups := b.Places("points"), b.List("labels")
+	names := strings.Split(b.Label("groups"), "|")
+	if len(names) < 2 || len(groups)*2 != len(points) {
+		return s
+	}
+	near, best := -1, math.Inf(1)
+	for i := range groups {
+		if d := math.Hypot(points[2*i]-x, points[2*i+1]-y); d < best {
+			near, best = i, d
+		}
+	}
+	if near >= 0 && 0 <= groups[near] && groups[near] < float64(len(names)) {
+		s += ", nearest to " + names[int(groups[near])]
+	}
+	return s
+}
+
+// Whole reports whether the method is exact: what is approximate is the same, and
+// what is between the two is rounding.
+func (b Blocks) Whole() bool { return b.Label("whole") != "" }
+
+// Negligible is the part of its scale up to which a difference is not shown.
+func (b Blocks) Negligible() float64 {
+	if b.Whole() { // beyond the data a few small eigenpairs are missing, which nobody sees
+		return 1e-3
+	}
+	return text.Negligible
+}
+
+// BeyondZero returns that of a panel of eigenfunctions, which has a zero line unless it
+// shows a difference.
+func (b Blocks) BeyondZero(part string, exact, approx float64) string {
+	v := math.NaN()
+	switch part {
+	case "exact":
+		v = exact
+	case "approx", "phi":
+		v = approx
+	}
+	return BeyondZero(v, b.Number("phi.noise", 0), figure.Round(b.Number("phi.scale", 1)))
+}
+
+// A task takes the place of the kernel seen from x₀ in the third row: a function
+// that was learnt, the regions of classes, an embedding, or clusters. The label
+// "task" says that there is one, and "title.k.…" what its pictures are called.
+
+// HasTask reports whether the third row shows a task.
+func (b Blocks) HasTask() bool { return b.Label("task") != "" }
+
+// Groups returns the names of the groups of points.
+func (b Blocks) Groups() []string { return strings.Split(b.Label("groups"), "|") }

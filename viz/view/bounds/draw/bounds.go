@@ -1,0 +1,331 @@
+// Package draw draws the bounds of reduced sets.
+package draw
+
+import (
+	"cmp"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	boundsdata "mercer/viz/view/bounds"
+)
+
+// theorems are those of the reduced-set paper: what each bounds.
+var theorems = []struct{ key, left string }{
+	{"5.1", "MMD"},
+	{"5.2", "Σ(*λ*_i − *λ\u0302*_i)²"},
+	{"5.3", "‖*K*_n − *K\u0302*_n‖"},
+	{"5.4", "‖*P*^D − *P\u0302*^D‖"},
+}
+
+// pictures returns a chart for each theorem.
+func pictures() (out []view.Picture) {
+	for i, t := range theorems {
+		name := "bounds." + t.key
+		out = append(out, view.Picture{
+			Name: name, Form: view.Chart, Caption: t.key,
+			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, name, i) },
+			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, _ float64, _ bool) {
+				pick(b, h, p, name, x)
+			},
+			Describe: func(b view.Blocks) string { return describe(b, name, i) },
+		})
+	}
+	return out
+}
+
+// A Bound shows a theorem as curves over ℓ: what it bounds, what holds for all
+// data, what holds for these, and what is printed where that is something else.
+// Where the bound says no more than holds without it, the stretch is hatched.
+type Bound struct {
+	Style *figure.Style
+	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
+	Ell   float64     // the ℓ of the state, 0 for none
+	Of    int         // how many points: of as many centres each is its own shadow
+	Dim   int         // of how many components the theorem is, 0 where of none
+	Least string      // the theorem, where what is measured is no more than a part of what it bounds; else empty
+	Key   []int       // the columns of which it says which line they are
+	Hover int         // the row that is pointed at; less is none
+	Range canvas.Rect // exponents of ℓ across, of the values up
+}
+
+// draw fills the chart of a theorem.
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, name string, i int) {
+	t := theorems[i]
+	left, dim := t.left, 0
+	if t.key == "5.4" {
+		if dim = int(st.Number("bounds.dim", 0)); dim >= 1 {
+			left += ", *D* = " + strconv.Itoa(dim)
+		}
+	}
+	p.Free = true
+	p.Titles = titles(st, t.key, left)
+	rows := rowsOf(st.Blocks, name)
+	if len(rows) == 0 || st.Label("empty."+name) != "" {
+		return
+	}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.Number("bounds.ell", 0), Of: int(st.Number("bounds.of", 0)), Dim: dim, Hover: -1}
+	if measuresLeast(st.Blocks, t.key) {
+		f.Least = t.key
+	}
+	f.Key = keyColumns(st, f, s, i)
+	if h := st.Look.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
+		f.Hover = h.Index
+	}
+	f.Range = f.Limits()
+	f.Lift(text.TypicalWidths{}, s.Inner)
+	p.Range = f.Range
+	for _, v := range []float64{0.25, 0.5, 1, 2, 4, 8} {
+		at := math.Log10(v)
+		if at < f.Range.X0 || at > f.Range.X1 {
+			continue
+		}
+		name := text.Number(v, 2)
+		if len(p.X) == 0 { // a title has no room for it everywhere
+			name = "*ℓ* = " + name
+		}
+		p.X = append(p.X, figure.Tick{At: at, Name: name})
+	}
+	p.Y = figure.DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.Inner.H()/(2.4*st.Style.Tick))))
+	p.Marks = true
+	p.Add(f)
+}
+
+// keyColumns returns which lines chart i explains: one by itself all, and so the first
+// where it has room, else that the bound; and the next what the first does not, or not as
+// it is. A projector has its key below.
+func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
+	const lines = 13 // of words
+	of := func(f Bound) []int {
+		all := f.Columns()
+		if beside := slices.IndexFunc(all, func(column int) bool { return column >= boundsdata.BoundPrinted }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
+			return all[:beside]
+		}
+		return all
+	}
+	switch {
+	case st.Style.Bands > 0 || i > 1 && !st.Alone():
+		return nil
+	case st.Alone() || i == 0 && s.Legend:
+		return f.Columns()
+	case i == 0:
+		return of(f)
+	}
+	told := of(Bound{Rows: rowsOf(st.Blocks, "bounds."+theorems[0].key)})
+	for _, column := range f.Columns() {
+		if !slices.Contains(told, column) || column == boundsdata.BoundMeasured && f.Least != "" {
+			columns = append(columns, column)
+		}
+	}
+	return columns
+}
+
+// Limits returns the ranges of both axes.
+func (f Bound) Limits() canvas.Rect {
+	r := canvas.Rect{X0: math.Log10(f.Rows[0][boundsdata.BoundEll]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][boundsdata.BoundEll]), Y1: math.Inf(-1)}
+	for _, row := range f.Rows {
+		for _, v := range row[boundsdata.BoundMeasured:boundsdata.BoundColumns] {
+			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[boundsdata.BoundTrivial]) {
+				e := math.Log10(v)
+				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
+			}
+		}
+	}
+	if !(r.Y0 <= r.Y1) {
+		r.Y0, r.Y1 = -1, 0
+	}
+	r.Y0 = max(r.Y0, r.Y1-8) // what is lower is rounding
+	pad := 0.08*(r.Y1-r.Y0) + 0.1
+	r.Y0, r.Y1 = r.Y0-pad, r.Y1+pad
+	if !(r.X0 < r.X1) {
+		r.X0, r.X1 = r.X0-0.1, r.X1+0.1
+	}
+	side := 0.04 * (r.X1 - r.X0)
+	r.X0, r.X1 = r.X0-side, r.X1+side
+	return r
+}
+
+// Draw implements Figure.
+func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
+	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
+	if stretch, ok := f.Vacuous(r, m); ok {
+		canvas.FillRect(c, stretch, figure.Fade(s.Rule, 0.45))
+		canvas.Hatch(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
+	}
+	for _, t := range figure.DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
+		y := math.Round(m.Y(t.At))
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y, X1: r.X1, Y1: y + s.Line}, s.Rule)
+	}
+	notes, box, columns := f.Placed(c, r, m)
+	f.Dots(c, r, m, Words(notes, box))
+	for _, column := range []int{boundsdata.BoundTrivial, boundsdata.BoundPrinted, boundsdata.BoundData, boundsdata.BoundWorst, boundsdata.BoundMeasured} {
+		f.Line(c, m, column)
+	}
+	for i, row := range f.Rows {
+		if v := row[boundsdata.BoundMeasured]; v > 0 && canvas.Finite(v) {
+			c.Disc(m.X(math.Log10(row[boundsdata.BoundEll])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+			if i == f.Hover {
+				s.DrawHovered(c, m.X(math.Log10(row[boundsdata.BoundEll])), m.Y(math.Log10(v)), 2.2*s.Mark)
+			}
+		}
+	}
+	for _, n := range notes {
+		for i, line := range n.Lines {
+			line.DrawOnHalo(c, n.x, n.y+noteStep*s.Tick*float64(i), s.Tick, s.Ink2, s.Panel)
+		}
+	}
+	if columns > 0 {
+		f.key(c, box, columns)
+	}
+}
+
+// Dots draws the line of the ℓ of the state, broken where words stand, from the top.
+func (f Bound) Dots(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
+	if !(f.Ell > 0) {
+		return
+	}
+	s, x, from := f.Style, m.X(math.Log10(f.Ell)), r.Y0
+	piece := func(to float64) {
+		if from < to {
+			canvas.Dash(c, []float64{x, from, x, to}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
+		}
+	}
+	for _, b := range words {
+		if b.X0-2 < x && x < b.X1+2 {
+			piece(b.Y0)
+			from = max(from, b.Y1)
+		}
+	}
+	piece(r.Y1)
+}
+
+// Placed returns the notes, the place of the key and its columns, none where the picture
+// is too small for a key.
+func (f Bound) Placed(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
+	if f.Style.Thumb {
+		return nil, canvas.Rect{}, 0
+	}
+	if len(f.Key) > 0 {
+		box, columns, _ = f.Room(c, r, m)
+	}
+	return f.Notes(c, r, m), box, columns
+}
+
+// Words returns where notes and a key stand, from the top.
+func Words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
+	for _, n := range notes {
+		boxes = append(boxes, n.Box)
+	}
+	if key.W() > 0 {
+		boxes = append(boxes, key)
+	}
+	slices.SortFunc(boxes, func(a, b canvas.Rect) int { return cmp.Compare(a.Y0, b.Y0) })
+	return boxes
+}
+
+// Line draws a column where it has values, broken where it has none.
+func (f Bound) Line(c canvas.Canvas, m canvas.Plane, column int) {
+	s := f.Style
+	_, width, pattern, ink := boundLine(column)
+	long := make([]float64, len(pattern))
+	for i, v := range pattern {
+		long[i] = v * s.Line
+	}
+	for _, xy := range f.pieces(m, column) {
+		if pattern == nil {
+			c.Polyline(xy, width*s.Line, ink(s))
+		} else {
+			canvas.Dashes(c, xy, width*s.Line, long, ink(s))
+		}
+	}
+}
+
+// pieces returns the lines of a column, in pixels.
+func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
+	var xy []float64
+	flush := func() {
+		if len(xy) >= 4 {
+			list = append(list, xy)
+		}
+		xy = nil
+	}
+	for _, row := range f.Rows {
+		v := row[column]
+		if !(v > 0) || !canvas.Finite(v) {
+			flush()
+			continue
+		}
+		xy = append(xy, m.X(math.Log10(row[boundsdata.BoundEll])), m.Y(math.Log10(v)))
+	}
+	flush()
+	return list
+}
+
+// boundLine returns how the line of a column looks and what it is called.
+func boundLine(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
+	switch column {
+	case boundsdata.BoundWorst:
+		return "bound", 1.4, nil, (*figure.Style).InkColour
+	case boundsdata.BoundData:
+		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColour
+	case boundsdata.BoundPrinted:
+		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
+	case boundsdata.BoundTrivial:
+		return "trivial bound", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
+	}
+	return "measured", 1.6, nil, (*figure.Style).AccentColour
+}
+
+// Columns returns those that have a line.
+func (f Bound) Columns() (list []int) {
+	for _, column := range []int{boundsdata.BoundWorst, boundsdata.BoundData, boundsdata.BoundMeasured, boundsdata.BoundPrinted, boundsdata.BoundTrivial} {
+		if f.draws(column) {
+			list = append(list, column)
+		}
+	}
+	return list
+}
+
+// draws reports whether a column has a line.
+func (f Bound) draws(column int) bool {
+	n := 0
+	for _, row := range f.Rows {
+		if v := row[column]; v > 0 && canvas.Finite(v) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// Entries says which line is which.
+func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
+	for _, column := range columns {
+		words, width, pattern, ink := boundLine(column)
+		switch {
+		case column != boundsdata.BoundMeasured || f.Least == "":
+		case f.Style.Bands > 0: // the key is that of all theorems
+			words = "measured in " + f.Least + ", at least"
+		default:
+			words = "measured, at least"
+		}
+		list = append(list, figure.LineEntry(words, width, pattern, ink))
+	}
+	return list
+}
+
+// KeyEntries implements figure.Explained.
+func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
+	list := f.Entries(f.Columns())
+	if f.Ell > 0 {
+		list = append(list, figure.DottedLineEntry("*ℓ* = "+ellWords(f.Ell)))
+	}
+	return list
+}
+
+// View shows the bounds of reduced sets.
+var View = view.View{Key: "bounds", Pictures: pictures(), Together: true}

@@ -1,0 +1,137 @@
+package draw
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+	boundsdata "mercer/viz/view/bounds"
+)
+
+// key says in the box which line is which.
+func (f Bound) key(c canvas.Canvas, box canvas.Rect, columns int) {
+	signs, s := f.Entries(f.Key), f.Style
+	lines := (len(signs) + columns - 1) / columns
+	for i, e := range signs {
+		x := box.X0 + float64(i/lines)*box.W()/float64(columns) + keyEdge
+		y := box.Y0 + 0.5*keyEdge + (0.5+float64(i%lines))*keyStep*s.Tick + 0.34*s.Tick
+		e.Put(c, s, x, y, s.Tick, e.Box(s), true)
+	}
+}
+
+const (
+	keyEdge = 6    // around a key
+	keyStep = 1.45 // from line to line, in sizes of their words
+)
+
+// keySize returns how large the key is in so many columns.
+func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
+	for _, e := range f.Entries(f.Key) {
+		w = max(w, e.Width(c, f.Style, f.Style.Tick)+2*keyEdge)
+	}
+	lines := (len(f.Key) + columns - 1) / columns
+	return w * float64(columns), keyStep*f.Style.Tick*float64(lines) + keyEdge
+}
+
+// Lift makes room for the key, and for what is said of a hatched stretch, above the curves
+// of a picture that is full of them, as much as they need.
+func (f *Bound) Lift(c text.Ruler, r canvas.Rect) {
+	_, hatched := f.Vacuous(r, canvas.Plane{Frame: r, Data: f.Range})
+	if len(f.Key) == 0 && !hatched || f.Style.Thumb {
+		return
+	}
+	const most = 0.7 // of the picture: curves with a key must be seen too
+	low := f.Range
+	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < most*r.H(); room += step {
+		f.Range.Y1 = low.Y0 + low.H()*r.H()/(r.H()-room)
+		m := canvas.Plane{Frame: r, Data: f.Range}
+		if _, _, full := f.Room(c, r, m); (len(f.Key) == 0 || !full) && (!hatched || f.told(c, r, m)) {
+			return
+		}
+	}
+	f.Range = low
+}
+
+// Room returns a place for the key where there are no curves and no other words, in a
+// corner or else anywhere, in as few columns as it has room in, and whether there is none.
+func (f Bound) Room(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
+	ink := f.Inked(m)
+	for columns = 1; columns <= len(f.Key); columns++ {
+		w, h := f.keySize(c, columns)
+		if w > r.W() || h > r.H() {
+			continue
+		}
+		if box, full = f.place(c, r, m, ink, w, h); !full {
+			return box, columns, false
+		}
+	}
+	return canvas.Rect{}, 0, true
+}
+
+// place returns where a key of that size hides least, and whether it hides a curve.
+// Words can stand on a line of dots, but not close below others, as these would be
+// their heading.
+func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
+	const hides = 10 // for each place on a curve
+	step, across := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
+	taken := f.Notes(c, r, m)
+	fewest := -1
+	try := func(x, y float64) {
+		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
+		n := 0
+		for i := 0; i+1 < len(ink); i += 2 {
+			if b.Contains(ink[i], ink[i+1]) {
+				if n += hides; fewest >= 0 && n >= fewest {
+					return // no better than another
+				}
+			}
+		}
+		if f.Ell > 0 && b.X0 < across && across < b.X1 {
+			n++
+		}
+		for _, e := range taken {
+			if t := e.Box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1+step && t.Y0-step < b.Y1 {
+				n += 1000 * hides
+			}
+		}
+		if fewest < 0 || n < fewest {
+			box, fewest = b, n
+		}
+	}
+	right, low := r.X1-w, r.Y1-h
+	for _, at := range [][2]float64{{r.X0, low}, {right, r.Y0}, {r.X0, r.Y0}, {right, low}} {
+		try(at[0], at[1])
+	}
+	for y := low; y >= r.Y0 && fewest > 0; y -= 0.5 * step {
+		for x := r.X0; x <= right && fewest > 0; x += step {
+			try(x, y)
+		}
+	}
+	return box, fewest >= hides
+}
+
+// Inked returns places on all curves, close to each other.
+func (f Bound) Inked(m canvas.Plane) (xy []float64) {
+	const near = 3
+	along := func(x0, y0, x1, y1 float64) {
+		n := 1 + int(math.Hypot(x1-x0, y1-y0)/near)
+		for i := range n + 1 {
+			t := float64(i) / float64(n)
+			xy = append(xy, x0+t*(x1-x0), y0+t*(y1-y0))
+		}
+	}
+	for column := boundsdata.BoundMeasured; column < boundsdata.BoundColumns; column++ {
+		for _, piece := range f.pieces(m, column) {
+			for i := 2; i+1 < len(piece); i += 2 {
+				along(piece[i-2], piece[i-1], piece[i], piece[i+1])
+			}
+		}
+	}
+	return xy
+}
+
+// WordsAt implements worded.
+func (f Bound) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+	notes, box, _ := f.Placed(c, r, canvas.Plane{Frame: r, Data: f.Range})
+	return Words(notes, box)
+}

@@ -1,0 +1,27 @@
+package draw
+
+import (
+	"slices"
+	"testing"
+
+	"mercer/viz/view"
+	boundsdata "mercer/viz/view/bounds"
+)
+
+// Every line of a theorem has a pattern of its own or, of those without, a colour, and
+// none is the pattern of the line of dots at ℓ.
+func TestLinesOfABoundDiffer(t *testing.T) {
+	s := view.StyleOf(view.Look{})
+	for a := boundsdata.BoundMeasured; a < boundsdata.BoundColumns; a++ {
+		wordsA, _, patternA, inkA := boundLine(a)
+		for b := boundsdata.BoundMeasured; b < a; b++ {
+			wordsB, _, patternB, inkB := boundLine(b)
+			if wordsA == wordsB || slices.Equal(patternA, patternB) && (patternA != nil || inkA(s) == inkB(s)) {
+				t.Errorf("%q and %q look alike", wordsA, wordsB)
+			}
+		}
+		if len(patternA) > 0 && patternA[0] <= 1.5 {
+			t.Errorf("%q is a line of dots, as ℓ is", wordsA)
+		}
+	}
+}

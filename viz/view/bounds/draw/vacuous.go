@@ -1,0 +1,126 @@
+package draw
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+	boundsdata "mercer/viz/view/bounds"
+)
+
+// hatchEdge is what words keep from the ends of the stretch that they stand in.
+const hatchEdge = 2
+
+// Vacuous returns where the bound says no more than holds without it: to where the two
+// curves cross, which is between two rows.
+func (f Bound) Vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
+	void := func(row []float64) bool {
+		w := row[boundsdata.BoundWorst]
+		return w == w && !(w < row[boundsdata.BoundTrivial])
+	}
+	at, ok := f.stretch(r, m, void)
+	for k, next := range f.Rows {
+		if k == 0 || !void(f.Rows[k-1]) || void(next) {
+			continue
+		}
+		row := f.Rows[k-1]
+		above, below := math.Log(row[boundsdata.BoundWorst]/row[boundsdata.BoundTrivial]), math.Log(next[boundsdata.BoundTrivial]/next[boundsdata.BoundWorst])
+		if t := above / (above + below); t >= 0 && t <= 1 {
+			x0, x1 := m.X(math.Log10(row[boundsdata.BoundEll])), m.X(math.Log10(next[boundsdata.BoundEll]))
+			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
+		}
+	}
+	at.X1 = min(max(at.X1, at.X0+3), r.X1) // of one row alone too
+	return at, ok
+}
+
+// vacuousNote says of that stretch what it is: within it, in up to three lines, so that the
+// words claim no more than is hatched, and on no curve and no other words. A stretch that
+// has no room for them has them beside it, where they say what they are about.
+func (f Bound) vacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
+	at, ok := f.Vacuous(r, m)
+	if !ok {
+		return note{}, false
+	}
+	free := f.spare(r, m, taken)
+	for _, lines := range [][]string{{"says nothing here"}, {"says nothing", "here"}, {"says", "nothing", "here"}} {
+		if n, ok := f.fit(c, at, m, lines, free); ok {
+			return n, true
+		}
+	}
+	for _, lines := range [][]string{{"hatched: says nothing"}, {"hatched:", "says nothing"}} {
+		if n, ok := f.fit(c, r, m, lines, free); ok {
+			return n, true
+		}
+	}
+	return note{}, false
+}
+
+// told reports whether a hatched stretch has its words.
+func (f Bound) told(c text.Ruler, r canvas.Rect, m canvas.Plane) bool {
+	_, ok := f.vacuousNote(c, r, m, f.StretchNotes(c, r, m))
+	return ok
+}
+
+// spare returns what reports whether a place has no curve and no other words.
+func (f Bound) spare(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.Rect) bool {
+	ink, off := f.Inked(m), 2.2*f.Style.Mark+1 // the radius of what is measured
+	return func(b canvas.Rect) bool {
+		for _, o := range taken {
+			if t := o.Box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1 && t.Y0 < b.Y1 {
+				return false
+			}
+		}
+		wide := canvas.Rect{X0: b.X0 - off, Y0: b.Y0 - off, X1: b.X1 + off, Y1: b.Y1 + off}
+		for i := 0; i+1 < len(ink); i += 2 {
+			if wide.Contains(ink[i], ink[i+1]) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// fit places lines of words in a stretch: at its foot, or else at its top or between, off
+// the line of ℓ where that can be.
+func (f Bound) fit(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []string, free func(b canvas.Rect) bool) (note, bool) {
+	size, n, w := f.Style.Tick, note{}, 0.0
+	for _, l := range lines {
+		n.Lines = append(n.Lines, text.Parse(l, canvas.Text))
+		w = max(w, n.Lines[len(n.Lines)-1].Width(c, size))
+	}
+	foot, top := f.foot(at), at.Y0+6+0.8*size
+	last := foot - noteStep*size*float64(len(lines)-1) // the lowest first base line
+	if w > at.W()-2*hatchEdge || last < top {
+		return note{}, false
+	}
+	edge := min(6, (at.W()-w)/2)
+	left, right := at.X0+edge, at.X1-edge-w
+	across := at.X0 - 10*w // of no ℓ
+	if f.Ell > 0 {
+		across = m.X(math.Log10(f.Ell))
+	}
+	try := func(x, y float64, off bool) bool {
+		n.x, n.y = x, y
+		n.Box = canvas.Rect{X0: x, Y0: y - 0.8*size, X1: x + w, Y1: y + foot - last + 0.25*size}
+		return !(off && n.Box.X0-2 < across && across < n.Box.X1+2) && free(n.Box)
+	}
+	for _, off := range []bool{true, false} {
+		for _, x := range []float64{left, right, (left + right) / 2} {
+			if try(x, last, off) || try(x, top, off) {
+				return n, true
+			}
+		}
+		for y := last; y >= top; y -= 0.4 * size {
+			for _, x := range []float64{left, right, (left + right) / 2} {
+				if try(x, y, off) {
+					return n, true
+				}
+			}
+		}
+	}
+	return note{}, false
+}
+
+// noteStep is from line to line of a note, in sizes of its words.
+const noteStep = 1.25

@@ -1,0 +1,126 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	boundsdata "mercer/viz/view/bounds"
+)
+
+// titles names a chart. Where the method of the state has no shadows it says whose
+// the curves are, and where there is room of how many points where these are not all.
+func titles(st *view.Drawing, key, left string) []figure.Heading {
+	of, short, least := "", "", ""
+	if st.Label("bounds.besides") != "" {
+		of, short, least = "of the shadow set", "shadow set", ", shadow set"
+	}
+	some, _, fewer := strings.Cut(st.Label("bounds.over"), " of ")
+	switch {
+	case fewer && of != "":
+		of, short = of+" of "+some+" points", short+", "+some+" points"
+	case fewer:
+		of, short = "of "+some+" points", some+" points"
+	}
+	if of == "" {
+		return []figure.Heading{{Main: "Theorem " + key, Aside: left + " over *ℓ*"}, {Main: "Theorem " + key, Aside: left}, {Main: key, Aside: left}, {Main: key, Aside: ""}}
+	}
+	return []figure.Heading{
+		{Main: "Theorem " + key, Aside: left + " over *ℓ*, " + of}, {Main: "Theorem " + key, Aside: left + ", " + of},
+		{Main: key, Aside: left + ", " + of}, {Main: key, Aside: left + ", " + short}, {Main: key, Aside: left + least},
+	}
+}
+
+// ellWords writes an ℓ with the digits that a setting has.
+func ellWords(ell float64) string { return text.Number(ell, 4) }
+
+// pick finds the nearest ℓ.
+func pick(b view.Blocks, h *view.Hover, p view.Placed, name string, x float64) {
+	h.Kind = "plane"
+	rows := rowsOf(b, name)
+	at, _ := p.At(x, p.Inner.Y0)
+	best := math.Inf(1)
+	for i, row := range rows {
+		if d := math.Abs(math.Log10(row[boundsdata.BoundEll]) - at); d < best {
+			best = d
+			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[boundsdata.BoundEll])
+			h.Y = p.Range.Y0
+			if v := row[boundsdata.BoundMeasured]; v > 0 {
+				h.Y = max(h.Y, math.Log10(v))
+			}
+		}
+	}
+	if h.Kind != "ell" {
+		return
+	}
+	row := rows[h.Index]
+	h.Text = "*ℓ* = " + text.Number(row[boundsdata.BoundEll], 3)
+	if b.Label("bounds.besides") != "" {
+		h.Text += " · shadow set"
+	}
+	h.Text += " · *m* = " + strconv.Itoa(int(row[boundsdata.BoundCentres]))
+	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.BoundCentres]) >= of {
+		h.Text += ", each point its own shadow"
+	}
+	h.Text += " · " + measuredWords(b, name, row, "measured ")
+	if v := row[boundsdata.BoundWorst]; v == v {
+		h.Text += " · bound " + text.TwoDigits(v)
+		if !(v < row[boundsdata.BoundTrivial]) {
+			h.Text += ", which says nothing"
+		}
+	}
+}
+
+// measuredWords writes what is measured at one ℓ, or that there is no such thing: of the
+// theorems one is about a space of D components.
+func measuredWords(b view.Blocks, name string, row []float64, lead string) string {
+	if d := b.Number("bounds.dim", 0); row[boundsdata.BoundMeasured] != row[boundsdata.BoundMeasured] && row[boundsdata.BoundCentres] < d {
+		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
+	}
+	if measuresLeast(b, strings.TrimPrefix(name, "bounds.")) && row[boundsdata.BoundMeasured] > 0 {
+		lead += "at least "
+	}
+	return lead + text.TwoDigits(row[boundsdata.BoundMeasured])
+}
+
+// measuresLeast reports whether what is measured of a theorem is no more than a part of what it bounds.
+func measuresLeast(b view.Blocks, key string) bool { return b.Label("bounds.least."+key) != "" }
+
+// describe describes a theorem at the ℓ of the state.
+func describe(b view.Blocks, name string, i int) string {
+	rows := rowsOf(b, name)
+	ell := b.Number("bounds.ell", 0)
+	if len(rows) == 0 || !(ell > 0) {
+		return ""
+	}
+	row := rows[0]
+	for _, r := range rows {
+		if math.Abs(math.Log(r[boundsdata.BoundEll]/ell)) < math.Abs(math.Log(row[boundsdata.BoundEll]/ell)) {
+			row = r
+		}
+	}
+	words := "Theorem " + theorems[i].key
+	if why := b.Label("empty." + name); why != "" {
+		return words + ": " + why
+	}
+	if method := b.Label("bounds.besides"); method != "" {
+		words += " of the shadow set, and not of " + text.Plain(method)
+	}
+	if over := b.Label("bounds.over"); over != "" {
+		words += ", of " + over
+	}
+	words += ": with ℓ = " + ellWords(row[boundsdata.BoundEll]) + " " + text.Plain(measuredWords(b, name, row, "the measured value is "))
+	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.BoundCentres]) >= of {
+		words += ", as each point is its own shadow"
+	}
+	if v := row[boundsdata.BoundWorst]; v == v {
+		words += ", the bound " + text.Plain(text.TwoDigits(v))
+		if !(v < row[boundsdata.BoundTrivial]) {
+			words += ", which says nothing"
+		}
+	}
+	return words + "."
+}

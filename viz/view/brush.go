@@ -1,0 +1,224 @@
+package view
+
+import (
+	"math"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// Brushing: what is hovered in one picture is marked in every picture that has a
+// place for it. A point and a place of the plane are rings on every plane, a point is
+// a row and a column of every matrix and a place of every embedding; so is a landmark
+// that is a point of the data. A frequency is its wave on every plane, and an
+// eigenfunction is marked wherever it is shown.
+
+// Brush adds to a picture of the plane the marks of what is hovered or chosen
+// anywhere.
+func (st *Drawing) Brush(p *figure.Panel, name string) {
+	if p.Style.Thumb || p.Words != "" {
+		return
+	}
+	h := st.Look.Hover
+	if h != nil && h.Kind == "index" && h.Index == int(st.Number("index", 0))-1 {
+		row, part, _ := strings.Cut(name, ".")
+		p.Outlined = row == "phi" || row == "compare" && !strings.HasSuffix(part, ".k")
+	}
+	if p.Free { // no plane of the data
+		return
+	}
+	if lines := st.crests(p.Range); len(lines) > 0 && name != "fourier.wave" && !hasLines(p) {
+		p.Add(figure.Crests{Style: p.Style, W: lines, Range: p.Range})
+	}
+	p.Add(st.rings(p)...)
+}
+
+// hasLines reports whether a panel shows all lines of units, and the one that is
+// hovered among them.
+func hasLines(p *figure.Panel) bool {
+	for _, l := range p.Layers {
+		if _, ok := l.(figure.Lines); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// rings marks in this panel what is hovered or chosen anywhere.
+func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
+	for _, h := range []struct {
+		on     *Hover
+		chosen bool
+	}{{st.Look.Hover, false}, {st.Look.Select, true}} {
+		if xy := st.Marks(h.on); len(xy) > 0 && (!h.chosen || drawn(h.on.Kind, p)) {
+			r := markSize(p)
+			switch h.on.Kind {
+			case "probe":
+				r = (figure.ProbeSize + 4) * st.Style.Mark
+			case "point", "cell":
+				r = figure.PointSize * st.Style.Mark
+			}
+			fs = append(fs, figure.Rings{Style: p.Style, XY: xy, Size: r, Range: p.Range, Selected: h.chosen})
+		}
+	}
+	return fs
+}
+
+// Over returns the marks of what is hovered on one of many small planes, which shows r.
+func (st *Drawing) Over(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
+	if lines := st.crests(r); len(lines) > 0 {
+		fs = append(fs, figure.Crests{Style: s, W: lines, Range: r})
+	}
+	if xy := st.Marks(st.Look.Hover); len(xy) > 0 {
+		size := figure.PointSize * s.Mark
+		if s.Thumb {
+			size = smallRing*s.Mark - figure.RingGap
+		}
+		fs = append(fs, figure.Rings{Style: s, XY: xy, Size: size, Range: r, Selected: false})
+	}
+	return fs
+}
+
+// smallRing is the radius of a ring in a thumbnail.
+const smallRing = 4
+
+// markSize returns how large a panel draws landmarks.
+func markSize(p *figure.Panel) float64 {
+	size := figure.OverSize
+	for _, l := range p.Layers {
+		switch l := l.(type) {
+		case figure.Shadows:
+			size = figure.LandmarkSize
+		case figure.Landmarks:
+			if !l.Over {
+				size = figure.LandmarkSize
+			}
+		}
+	}
+	return size * p.Style.Mark
+}
+
+// drawn reports whether a panel draws marks of that kind: what is chosen is
+// ringed there alone, what is hovered in every view at once.
+func drawn(kind string, p *figure.Panel) bool {
+	for _, l := range p.Layers {
+		switch l.(type) {
+		case figure.Shadows: // draws the points too
+			if kind == "centre" || kind == "point" {
+				return true
+			}
+		case figure.Landmarks:
+			if kind == "centre" {
+				return true
+			}
+		case figure.Scatter, figure.NamedScatter, figure.Valued:
+			if kind == "point" {
+				return true
+			}
+		case figure.Probe:
+			if kind == "probe" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Marks returns the places in the plane of what a hover is about.
+func (b Blocks) Marks(h *Hover) []float64 {
+	if h == nil {
+		return nil
+	}
+	at := func(name string, i int) []float64 {
+		if xy := b.Places(name); i >= 0 && i < len(xy)/2 {
+			return xy[2*i : 2*i+2]
+		}
+		return nil
+	}
+	switch h.Kind {
+	case "point":
+		return at("points", h.Index)
+	case "centre":
+		return at("centres", h.Index)
+	case "probe":
+		if x, y, ok := b.Probe(); ok {
+			return []float64{x, y}
+		}
+	case "cell":
+		i, j := b.Entry(h.Panel, int(h.X), int(h.Y))
+		return append(append([]float64{}, at("points", i)...), at("points", j)...)
+	}
+	return nil
+}
+
+// pointsOf returns the points of the data that a hover is about: the point itself, the
+// two of a cell, and the one on which a landmark or x₀ lies.
+func (b Blocks) pointsOf(h *Hover) []int {
+	if h == nil {
+		return nil
+	}
+	switch h.Kind {
+	case "point":
+		return []int{h.Index}
+	case "cell":
+		i, j := b.Entry(h.Panel, int(h.X), int(h.Y))
+		return []int{i, j}
+	case "centre", "probe":
+		if xy := b.Marks(h); len(xy) == 2 {
+			if i := IndexOf(b.Places("points"), xy[0], xy[1]); i >= 0 {
+				return []int{i}
+			}
+		}
+	}
+	return nil
+}
+
+// IndexOf returns which of the points lies exactly at (x, y), −1 where none does: a
+// landmark that was drawn from the data has the coordinates of its point to the bit.
+func IndexOf(xy []float64, x, y float64) int {
+	for i := 0; i+1 < len(xy); i += 2 {
+		if xy[i] == x && xy[i+1] == y {
+			return i / 2
+		}
+	}
+	return -1
+}
+
+// crests returns where the wave of the frequency that is hovered has its crests, as
+// lines w₁x + w₂y + c = 0 that meet r: ω·(x − x₀) = 2πk; of a unit, the line where it
+// bends.
+func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
+	h := st.Look.Hover
+	if h == nil || h.Kind != "frequency" && h.Kind != "line" {
+		return nil
+	}
+	if st.Directions() {
+		if z := st.List("lines"); h.Index >= 0 && 3*h.Index+3 <= len(z) {
+			return z[3*h.Index : 3*h.Index+3]
+		}
+		return nil
+	}
+	_, wx, wy, ok := st.Frequency()
+	if !ok || h.Kind != "frequency" || wx == 0 && wy == 0 {
+		return nil
+	}
+	x0, y0, _ := st.Probe()
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, x := range [2]float64{r.X0, r.X1} {
+		for _, y := range [2]float64{r.Y0, r.Y1} {
+			turns := (wx*(x-x0) + wy*(y-y0)) / (2 * math.Pi)
+			lo, hi = min(lo, turns), max(hi, turns)
+		}
+	}
+	if !canvas.Finite(lo, hi) || hi-lo > mostCrests {
+		return nil
+	}
+	for k := math.Ceil(lo); k <= hi; k++ {
+		lines = append(lines, wx, wy, -wx*x0-wy*y0-2*math.Pi*k)
+	}
+	return lines
+}
+
+// mostCrests is how many crests are drawn: more would be a grey.
+const mostCrests = 60

@@ -1,0 +1,308 @@
+// Package draw draws several methods beside each other.
+package draw
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// MostMethods is how many methods there can be in a comparison.
+const MostMethods = 4
+
+// Rows returns a row for each method that is compared: the kernel as it
+// sees it from x₀, its eigenfunction, and how far that is from the exact one.
+func Rows(v view.Look) (rows [][]view.Picture) {
+	for j := 1; j <= min(max(2, v.Methods), MostMethods); j++ {
+		var row []view.Picture
+		for _, part := range []string{"k", "phi", "diff"} {
+			name := "compare." + strconv.Itoa(j)
+			row = append(row, view.Picture{
+				Name: name + "." + part, Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
+				Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, name, part, j) },
+				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+					Pick(b, h, p, name, part, x, y, finger)
+				},
+				Describe: func(b view.Blocks) string { return describe(b, name, part, j) },
+			})
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// draw fills a picture of the comparison.
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, name, part string, j int) {
+	setTitles(st, p, name, part, j)
+	var f, exact figure.Samples
+	scale := st.Scales["phi"]
+	switch part {
+	case "k":
+		f, scale = st.Samples(name+".k"), st.Scales["compare"]
+		if st.Look.Layout != "phone" && st.Look.Layout != "embed" && !st.Look.Poster && st.Has("compare.errors") {
+			p.Button = "change"
+		}
+	case "phi":
+		f = st.Samples(name + ".phi")
+	case "diff":
+		f, exact = st.Samples(name+".phi"), st.Samples("phi.exact")
+	}
+	large := st.Look.Layout == "projector" // whose titles hold names of methods
+	inside := part == "k" && j == 1        // on another scale than that of the row's last picture
+	if large {
+		inside = s.Legend
+	}
+	if s.Common {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
+		if s.Missing > 0 {
+			p.Legend.Note = text.Count(s.Missing) + " more: open in Mercer"
+		}
+	} else if s.Legend && !large {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
+	} else if inside && s.Thumb == 0 {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Inside: true}
+		if x, _, ok := st.Probe(); part == "k" { // away from where it is large
+			p.Legend.At.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
+		} else if part == "phi" {
+			p.PlaceLegend(append(slices.Clone(st.Places("points")), st.Places(name+".centres")...))
+		}
+	}
+	if part == "diff" && len(exact.Z) == 0 {
+		return
+	}
+	p.TagAt.Top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.Top // which has the foot
+	if _, ok := st.DrawFunction(p, s, view.Function{Values: f, Exact: exact, Scale: scale, Zero: part == "phi", Difference: part == "diff"}); !ok {
+		return
+	}
+	switch part {
+	case "phi":
+		if st.Look.Layout == "projector" { // which has no picture of the data beside it
+			fine := *p.Style
+			fine.Mark *= 0.6
+			p.Add(figure.Scatter{Style: &fine, XY: st.Places("points"), Range: p.Range})
+		}
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(name + ".centres"), Range: p.Range, Over: true, Words: mark(st.Blocks, j, st.Label(name+".method")), Brief: mark(st.Blocks, j, briefName(st.Blocks, j))})
+	case "k":
+		if x, y, ok := st.Probe(); ok {
+			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
+		}
+	}
+}
+
+// setTitles says which method it is, its size and its error.
+func setTitles(st *view.Drawing, p *figure.Panel, name, part string, j int) {
+	i := "_{" + st.Index() + "}"
+	if st.Look.Layout == "phone" { // one title for all, and each its name below
+		p.Titles = map[string][]figure.Heading{
+			"k": {{Main: "*k\u0302*(*x*_0, ·)", Aside: "by each method"}}, "phi": {{Main: "*φ\u0302*" + i, Aside: "by each method"}},
+			"diff": {{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: "by each method"}},
+		}[part]
+		if p.Caption == "" {
+			p.Caption, p.Brief = upper(st.Label(name+".method")), upper(briefName(st.Blocks, j))
+			p.Facts = comparedFacts(st.Label(name+".size"), ErrorWords(st.Blocks, j))
+		}
+		return
+	}
+	p.Titles = headings(st, part, j)
+	if part == "k" && st.Look.Layout != "tablet" {
+		p.Cut = len(p.Titles) - cutHeadings
+	}
+	for k := 1; k <= min(max(2, st.Look.Methods), MostMethods); k++ {
+		if k != j {
+			p.Peers = append(p.Peers, headings(st, part, k))
+		}
+	}
+}
+
+// cutHeadings is how many of the last titles of a kernel are of a name that is cut.
+const cutHeadings = 4
+
+// headings returns the titles of a picture of method j, from the longest to
+// the shortest, as many for all methods: with the whole name, with the brief one, and
+// last with what there is room for of that. Where a method is compared with itself
+// all have the size.
+func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
+	i, name := "_{"+st.Index()+"}", "compare."+strconv.Itoa(j)
+	method, size, off := st.Label(name+".method"), st.Label(name+".size"), ErrorWords(st.Blocks, j)
+	short, less := off, ""
+	count, _, _ := strings.Cut(size, ", ")
+	if off != "" {
+		off = "error " + off
+	}
+	if twice(st.Blocks) {
+		less = count
+	}
+	names := []string{method, briefName(st.Blocks, j)}
+	switch hat, k0, k := "*φ\u0302*"+i, "*k\u0302*(*x*_0, ·)", "*k\u0302*"; {
+	case part == "diff":
+		return []figure.Heading{{Main: hat + " − *φ*" + i, Aside: "difference"}, {Main: hat + " − *φ*" + i, Aside: ""}}
+	case method == "" && part == "phi":
+		return []figure.Heading{{Main: hat, Aside: ""}}
+	case part == "phi" && st.Look.Faced(): // no other picture of the method says how good it is
+		for _, n := range names {
+			n = upper(n)
+			out = append(out, figure.Heading{Main: n, Aside: text.JoinWords(hat, size, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, short)}, figure.Heading{Main: n, Aside: text.JoinWords(less, short)})
+		}
+	case part == "phi" && st.Look.Layout == "tablet": // whose kernels have room for the name alone
+		return []figure.Heading{{Main: hat, Aside: text.JoinWords(size, off)}, {Main: hat, Aside: text.JoinWords(size, short)}, {Main: hat, Aside: size}, {Main: hat, Aside: short}}
+	case part == "phi":
+		for _, n := range names {
+			out = append(out, figure.Heading{Main: hat, Aside: text.JoinWords("by "+n, size)})
+		}
+		out = append(out, figure.Heading{Main: hat, Aside: size}, figure.Heading{Main: hat, Aside: count})
+	case st.Look.Layout == "tablet":
+		for _, n := range names {
+			out = append(out, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, k0)}, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, k)}, figure.Heading{Main: upper(n), Aside: less})
+		}
+	default:
+		for _, n := range names {
+			for _, aside := range [...]string{
+				text.JoinWords(size, off, k0), text.JoinWords(size, off, k), text.JoinWords(less, off, k0), text.JoinWords(less, off, k),
+			} {
+				out = append(out, figure.Heading{Main: upper(n), Aside: aside})
+			}
+		}
+		for _, n := range names {
+			out = append(out, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, off)})
+		}
+		out = append(out, figure.Heading{Main: upper(names[1]), Aside: text.JoinWords(less, short)})
+		if less != "" {
+			out = append(out, figure.Heading{Main: upper(names[1]), Aside: less})
+		}
+		for _, aside := range [...]string{text.JoinWords(size, off, k), text.JoinWords(less, off, k), text.JoinWords(less, off), text.JoinWords(less, short)} {
+			out = append(out, figure.Heading{Main: upper(names[1]), Aside: aside})
+		}
+	}
+	return out
+}
+
+// comparedFacts writes the size and the error of a method, from the longest form to the
+// shortest: "21 landmarks, rank 21: 4.7 %", "21 landmarks: 4.7 %" where the rank is that
+// number, "rank 21: 4.7 %", and the error alone.
+func comparedFacts(size, off string) (forms []string) {
+	sizes := []string{size}
+	if count, rank, ok := strings.Cut(size, ", "); ok {
+		value := rank[strings.LastIndexByte(rank, ' ')+1:]
+		if slices.Contains(strings.Fields(count), value) {
+			sizes = append(sizes, count)
+		}
+		sizes = append(sizes, rank, "rank "+value)
+	}
+	for _, size := range append(sizes, "") {
+		words := size + off
+		if size != "" && off != "" {
+			words = size + ": " + off
+		}
+		if words != "" {
+			forms = append(forms, words)
+		}
+	}
+	return slices.Compact(forms)
+}
+
+// ErrorWords writes the error of method j. An estimate is the interval of two standard
+// errors around it, cut off at the least error of that rank. Where all of the interval is
+// below, the words are "at least" that error, as in site/format.js.
+func ErrorWords(b view.Blocks, j int) string {
+	z, best := b.List("compare.errors"), b.List("compare.best")
+	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
+		return ""
+	}
+	off, deviation := z[2*j-2], z[2*j-1]
+	if deviation == 0 {
+		return text.Percent(off)
+	}
+	least := 0.0
+	if j <= len(best) && best[j-1] == best[j-1] {
+		least = best[j-1]
+	}
+	spread := text.TwoErrors(off, deviation)
+	switch {
+	case off+spread >= least:
+		return text.PercentRange(max(least, off-spread), off+spread)
+	case least < text.LeastPercent:
+		return text.Percent(least)
+	}
+	return "at least " + text.Percent(least)
+}
+
+// briefName returns the name of method j where there is no room for the whole one.
+func briefName(b view.Blocks, j int) string {
+	name := "compare." + strconv.Itoa(j)
+	return cmp.Or(b.Label(name+".brief"), b.Label(name+".method"))
+}
+
+// twice reports whether a method is compared with itself at another size.
+func twice(b view.Blocks) bool {
+	seen := map[string]bool{"": true}
+	for j := 1; j <= MostMethods; j++ {
+		method := b.Label("compare." + strconv.Itoa(j) + ".method")
+		if method != "" && seen[method] {
+			return true
+		}
+		seen[method] = true
+	}
+	return false
+}
+
+// mark says what a mark of method j is, and of which method, of that name, where
+// others have marks of another kind.
+func mark(b view.Blocks, j int, method string) string {
+	marks := b.Label("compare." + strconv.Itoa(j) + ".marks")
+	for k := 1; k <= MostMethods; k++ {
+		if other := b.Label("compare." + strconv.Itoa(k) + ".marks"); other != "" && other != marks {
+			return text.Singular(marks) + " of " + method
+		}
+	}
+	return text.Singular(marks)
+}
+
+// upper returns s with a capital.
+func upper(s string) string {
+	if s == "" {
+		return ""
+	}
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// Pick finds a place, with what the functions are there.
+func Pick(b view.Blocks, h *view.Hover, p view.Placed, name, part string, x, y float64, finger bool) {
+	row, other := "phi", name+".phi"
+	if part == "k" {
+		row, other = "k", name+".k"
+	}
+	b.PickMark(h, p, x, y, finger)
+	exact, approx, off := b.Read(h.X, h.Y, row+".exact", other)
+	if row == "k" && b.HasTask() {
+		exact = figure.Certain(math.NaN())
+	}
+	h.Text = b.Values(name, view.PlaceText(h.X, h.Y), exact, approx, off)
+	if part == "phi" && !b.Narrow(name) {
+		h.Text += b.BeyondZero(part, exact.Value, approx.Value)
+	}
+}
+
+// describe describes a row, by its first picture.
+func describe(b view.Blocks, name, part string, j int) string {
+	method := b.Label(name + ".method")
+	if part != "k" || method == "" {
+		return ""
+	}
+	words := upper(method) + ", " + strings.ReplaceAll(b.Label(name+".size"), "*", "")
+	if off := ErrorWords(b, j); off != "" {
+		words += ": the error is " + off
+	}
+	return words + "."
+}
+
+// View shows several methods, a row for each.
+var View = view.View{Key: "compare", Rows: Rows, Together: true}

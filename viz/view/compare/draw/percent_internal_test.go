@@ -1,0 +1,35 @@
+package draw
+
+import (
+	"slices"
+	"testing"
+)
+
+// The words of a method's size shorten to what fits, and keep a number of features.
+func TestComparedFacts(t *testing.T) {
+	for _, c := range []struct {
+		size, off string
+		want      []string
+	}{
+		{"21 landmarks, rank 21", "4.7 %", []string{"21 landmarks, rank 21: 4.7 %", "21 landmarks: 4.7 %", "rank 21: 4.7 %", "4.7 %"}},
+		{"21 frequencies, rank 42", "14 %", []string{"21 frequencies, rank 42: 14 %", "rank 42: 14 %", "14 %"}},
+		{"9 frequencies, numerical rank 8", "10 %", []string{"9 frequencies, numerical rank 8: 10 %", "numerical rank 8: 10 %", "rank 8: 10 %", "10 %"}},
+		{"*m* = 1,000, rank 1,000", "1 %", []string{"*m* = 1,000, rank 1,000: 1 %", "*m* = 1,000: 1 %", "rank 1,000: 1 %", "1 %"}},
+		{"rank 5", "", []string{"rank 5"}},
+		{"", "1 %", []string{"1 %"}},
+		{"", "", nil},
+	} {
+		if got := comparedFacts(c.size, c.off); !slices.Equal(got, c.want) {
+			t.Errorf("%q with %q is %q, want %q", c.size, c.off, got, c.want)
+		}
+	}
+}
+
+// A capital of nothing is nothing, and no sign of a broken letter.
+func TestUpper(t *testing.T) {
+	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
+		if got := upper(s); got != want {
+			t.Errorf("upper(%q) = %q", s, got)
+		}
+	}
+}

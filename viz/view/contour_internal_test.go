@@ -1,0 +1,51 @@
+package view
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// Levels are round numbers, a few of them to each scale that there is, and bands are as
+// wide: so they are where a scale is kept in a unit of its own.
+func TestLevelsAreRound(t *testing.T) {
+	desk, projector := StyleOf(Look{Theme: "light"}), StyleOf(Look{Theme: "projector", Layout: "projector"})
+	for e := -300; e <= 300; e++ {
+		for _, m := range []float64{1, 2, 2.5, 3, 4, 5} {
+			scale := m * math.Pow(10, float64(e))
+			n, more := desk.Steps(scale, false), desk.Steps(scale, true)
+			if n < 4 || n > 6 || more < 5 || more > 10 || text.Number(scale/float64(more), 1) != text.Number(scale/float64(more), 3) || text.Number(scale/float64(n), 1) != text.Number(scale/float64(n), 3) {
+				t.Errorf("%g has steps of %g", scale, scale/float64(n))
+			}
+			if kept := desk.Steps(scale/figure.Unit(scale), false); kept != n {
+				t.Errorf("%g has %d steps, and %d as it is kept", scale, n, kept)
+			}
+			signed, rising := projector.DivergingPalette(scale), projector.SequentialPalette(scale)
+			if signed.Bands != 2*n || rising.Bands != n {
+				t.Errorf("%g has %d and %d bands to %d steps", scale, signed.Bands, rising.Bands, n)
+			}
+		}
+	}
+}
+
+// A level that a peak hardly reaches is a speck and no line; a larger ring stays.
+func TestNoSpecks(t *testing.T) {
+	const n = 41
+	z := make([]float32, n*n)
+	for i := range z {
+		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
+		z[i] = float32(0.6005 * math.Exp(-4*(x*x+y*y)))
+	}
+	box := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 200}
+	f := figure.Contours{Style: StyleOf(Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}
+	count := map[int]int{}
+	for _, j := range f.Trace(box).Level {
+		count[j]++
+	}
+	if len(count) != 2 || count[1] != 1 || count[2] != 1 {
+		t.Errorf("a peak just above three fifths has the levels %v", count)
+	}
+}

@@ -1,0 +1,158 @@
+package view
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// Where the words of a key lie on points, or one of them has no room, numbers stand for them,
+// and lie on none; words that are not counted have none.
+func TestKeyOfNumbers(t *testing.T) {
+	s := StyleOf(Look{Layout: "desk"})
+	signs := make([]figure.KeyEntry, 9)
+	for i := range signs {
+		name := "cluster " + strconv.Itoa(i+1)
+		if i == 8 {
+			name = "clusters 9 to 12"
+		}
+		signs[i] = figure.KeyEntry{Words: name, Number: text.NumbersIn(name), Draw: func(canvas.Canvas, *figure.Style, float64, float64) {}}
+	}
+	over := func(from float64) (xy []float64) {
+		for i := range 20 {
+			for j := range 20 {
+				xy = append(xy, from+(1-from)*float64(i)/19, float64(j)/19)
+			}
+		}
+		return xy
+	}
+	for _, c := range []struct {
+		from   float64 // to the left of it there are no points
+		last   string
+		w, h   float64
+		hidden bool
+	}{
+		{0.5, "clusters 9 to 12", 400, 300, false},
+		{0.25, "9–12", 300, 178, false},
+		{0.9, "clusters 9 to 12", 300, 178, false},
+		{0, "9–12", 300, 178, true},
+	} {
+		f := figure.Corner{Style: s, Signs: signs, Clear: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		r := canvas.Rect{X0: 0, Y0: 0, X1: c.w, Y1: c.h}
+		k, box, _ := f.Placed(text.TypicalWidths{}, r)
+		if len(k.Entries) != 9 || k.Entries[8].Words != c.last {
+			t.Fatalf("points from %g on: %d signs, the last %q", c.from, len(k.Entries), k.Entries[len(k.Entries)-1].Words)
+		}
+		if box.X0 < r.X0 || box.X1 > r.X1 || box.Y0 < r.Y0 || box.Y1 > r.Y1 {
+			t.Errorf("points from %g on: the key is at %v", c.from, box)
+		}
+		m, on := canvas.Plane{Frame: r, Data: f.Range}, 0
+		for i := 0; i < len(f.Clear); i += 2 {
+			if box.Contains(m.X(f.Clear[i]), m.Y(f.Clear[i+1])) {
+				on++
+			}
+		}
+		if (on > 0) != c.hidden {
+			t.Errorf("points from %g on: it lies on %d", c.from, on)
+		}
+	}
+	for i := range signs {
+		signs[i].Number = text.NumbersIn("class " + strconv.Itoa(i))
+	}
+	f := figure.Corner{Style: s, Signs: signs, Clear: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+	if k, _, _ := f.Placed(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
+		t.Errorf("words that are not counted are %v", k.Entries)
+	}
+}
+
+// Wherever marks lie, a key with a free place hides none, none of its words lie on others of
+// the picture, and it stands on a plate where it hides one.
+func TestKeysHideNoMarks(t *testing.T) {
+	s := StyleOf(Look{Layout: "desk"})
+	signs := []figure.KeyEntry{{Words: "upper moon", Brief: "upper"}, {Words: "lower moon", Brief: "lower"}}
+	random := rand.New(rand.NewPCG(1, 2))
+	for round := range 400 {
+		frame := canvas.Rect{X0: 0, Y0: 0, X1: 60 + 400*random.Float64(), Y1: 40 + 300*random.Float64()}
+		p := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Within: round%2 == 0, Y: figure.Ticks(0, 1, 5)}
+		if round%3 == 0 {
+			p.Tag = "1 beyond"
+		}
+		if round%5 == 0 {
+			p.Add(figure.Axes{Style: s, Across: Score(0), Up: Score(1)})
+		}
+		if round%7 == 0 {
+			p.Legend, p.Room = &figure.Legend{Inside: true}, 60
+		}
+		var marks []float64
+		for range random.IntN(300) {
+			x, y := random.Float64(), random.Float64()
+			marks = append(marks, x*x, y)
+		}
+		f := figure.Corner{Style: s, Signs: signs, Clear: marks, Range: p.Range, Panel: p}
+		k, box, hides := f.Placed(text.TypicalWidths{}, frame)
+		if len(k.Entries) == 0 {
+			continue
+		}
+		if !box.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame)) {
+			t.Fatalf("%d: the key at %v is on %v", round, box, p.OccupiedRects(text.TypicalWidths{}, frame))
+		}
+		if !box.Within(frame, -1e-9) {
+			t.Fatalf("%d: the key is at %v of %v", round, box, frame)
+		}
+		m, on := canvas.Plane{Frame: frame, Data: f.Range}, 0
+		for i := 0; i < len(marks); i += 2 {
+			if (canvas.Rect{X0: box.X0 + 4, Y0: box.Y0 + 4, X1: box.X1 - 4, Y1: box.Y1 - 4}).Contains(m.X(marks[i]), m.Y(marks[i+1])) {
+				on++
+			}
+		}
+		if on > 0 && !hides {
+			t.Fatalf("%d: the key at %v lies on %d marks", round, box, on)
+		}
+		if hides { // then no corner is free for it either, in any words
+			for _, words := range f.Wordings() {
+				for columns := range 2 {
+					_, w, h := f.Columned(text.TypicalWidths{}, words, columns+1)
+					if w > figure.KeyOver*frame.W() || h > figure.KeyOver*frame.H() {
+						continue
+					}
+					for _, b := range figure.Spots(frame, w+2*figure.CornerEdge, h+2*figure.CornerEdge)[:4] {
+						free := b.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame))
+						for i := 0; i < len(marks) && free; i += 2 {
+							x, y := m.X(marks[i]), m.Y(marks[i+1])
+							free = !b.Contains(x, y)
+						}
+						if free {
+							t.Fatalf("%d: the key hides marks, and %v is free", round, b)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// A sign that tells less is left out rather than that a mark is hidden; one that tells more is not.
+func TestKeysLeaveOutWhatTellsLess(t *testing.T) {
+	s := StyleOf(Look{Layout: "desk"})
+	var marks []float64 // all but two lines at the foot
+	for i := range 60 {
+		for j := range 60 {
+			if x, y := float64(i)/59, float64(j)/59; x < 0.55 || y > 0.45 {
+				marks = append(marks, x, y)
+			}
+		}
+	}
+	for _, less := range []bool{true, false} {
+		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", Less: less}}
+		f := figure.Corner{Style: s, Signs: signs, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		k, _, hides := f.Placed(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
+		if want := map[bool]int{true: 2, false: 3}[less]; len(k.Entries) != want || hides == less {
+			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.Entries), hides)
+		}
+	}
+}

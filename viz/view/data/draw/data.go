@@ -1,0 +1,190 @@
+// Package draw draws the data, the spectrum and the error of the Gram matrix.
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	spectrumdraw "mercer/viz/view/spectrum/draw"
+)
+
+// DrawData shows what is given: the points, and what a method took from them.
+func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
+	title := st.Label("title.data")
+	if title == "" {
+		title = "Data"
+	}
+	p.Titles = []figure.Heading{{Main: title}, {Main: strings.Replace(title, " and ", ", ", 1)}, {Main: "Data"}}
+	switch {
+	case figure.Unequal(st.List("weights")):
+		p.Titles = append([]figure.Heading{{Main: title, Aside: "by weight"}}, p.Titles...)
+	case len(st.Places("points")) > 2*figure.MostDiscs:
+		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
+	}
+	st.Shapes(p)
+	points, centres := st.Places("points"), st.Places("centres")
+	var groups []float64
+	if st.Look.Classes {
+		groups = st.List("labels")
+	}
+	switch {
+	case st.Has("owner") && len(centres) > 0:
+		p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List("weights"), Points: points, Owner: st.List("owner"), Eps: st.Number("eps", 0), Range: p.Range})
+	case figure.Unequal(st.List("weights")) && len(centres) > 0:
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List("weights"), Range: p.Range})
+	default:
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, Over: false, Words: "", Brief: ""})
+	}
+	if st.Style.Bands == 0 && !st.Has("owner") {
+		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
+	}
+	st.Ball(p, true)
+	if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" && !p.Style.Thumb {
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: centres})
+	}
+}
+
+// drawGramError shows the error of the Gram matrix.
+func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	order := st.Label("gram.order")
+	blocks := gramBlocks(st)
+	p.Titles = nil
+	room := s.Title.X1 - s.Inner.X1 - 14
+	if blocks && room < NoteRoom*st.Style.Tick {
+		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + LargestOfBlock}, figure.Heading{Main: "Gram error", Aside: LargestOfBlock})
+	} else if order != "" {
+		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + order})
+	}
+	if of := st.Label("gram.sample"); of != "" {
+		p.Titles = []figure.Heading{{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + of}, {Main: "Gram error", Aside: of}}
+	}
+	p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|"}, figure.Heading{Main: "Gram error", Aside: ""})
+	f := st.Samples("gram")
+	if f.Nx != f.Ny || f.Nx == 0 {
+		if f.Nx = int(math.Sqrt(float64(len(st.List("gram"))))); f.Nx != 1 {
+			return
+		}
+		f = figure.Samples{Nx: 1, Ny: 1, Z: st.List("gram")}
+	}
+	scale := st.Scales["gram"]
+	kept := st.Look.Memory.Of(s.Name, f.Z, nil, scale)
+	if kept.Top*kept.Unit <= text.Negligible {
+		most, _ := f.Largest()
+		p.Words = view.Beyond(most)
+	}
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List("gram.bounds"), Prepared: kept}
+	m.Hover, m.Cross = st.Cells(s.Name)
+	p.Add(m)
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.Under, Under: s.Under, Rising: true, Room: room}
+	if blocks && room >= NoteRoom*st.Style.Tick {
+		p.Legend.Note = LargestOfBlock
+	}
+	p.ShortenLegend(s.Inner.H())
+	p.Names = view.Stretches(st.Label("gram.groups"), st.List("gram.bounds"))
+}
+
+// NoteRoom is the room, in sizes of the ticks, that the note beside a legend
+// needs.
+const NoteRoom = 10.5
+
+// LargestOfBlock says what a cell of a matrix of errors is, where it stands for several.
+const LargestOfBlock = "largest of each block"
+
+// gramBlocks reports whether a cell stands for more than one entry.
+func gramBlocks(st *view.Drawing) bool {
+	f := st.Samples("gram")
+	return f.Nx > 0 && len(st.List("gram.index")) > f.Nx
+}
+
+// View shows the data, the spectrum and the error of the Gram matrix.
+var View = view.View{Key: "data", Pictures: []view.Picture{
+	{Name: "data", Draw: DrawData, Pick: PickData, Describe: describeData},
+	{Name: "spectrum", Form: view.Chart, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
+	{Name: "gram", Form: view.Square, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
+}}
+
+// pickShape finds a line of the data panel, the middle of the ball, the edge of the
+// box, or what cell a place is in.
+func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
+	reach := 5.0
+	if finger {
+		reach = 12
+	}
+	z := b.List("lines")
+	unit := p.Inner.W() / p.Range.W()
+	best := reach
+	for i := range min(len(z)/3, figure.MostLines) {
+		l := z[3*i : 3*i+3]
+		norm := math.Hypot(l[0], l[1])
+		if d := math.Abs(l[0]*h.X+l[1]*h.Y+l[2]) / norm * unit; norm > 0 && d < best {
+			best, h.Kind, h.Index = d, "line", i
+		}
+	}
+	switch {
+	case h.Kind == "line":
+		h.Text = b.LineText(z[3*h.Index:3*h.Index+3], h.Index)
+	case len(b.List("ball")) == 3:
+		q := b.List("ball")
+		px, py := p.Pixel(q[0], q[1])
+		if math.Hypot(px-x, py-y) <= 2*reach {
+			h.Text = b.Label("marks") + " · " + view.PlaceText(q[0], q[1]) + " · half of *k* is left at the distance " + text.Number(q[2], 2)
+		}
+	case len(b.List("border")) == 4:
+		z := b.List("border")
+		x0, y0 := p.Pixel(z[0], z[3])
+		x1, y1 := p.Pixel(z[1], z[2])
+		out, in := canvas.Rect{X0: x0 - reach, Y0: y0 - reach, X1: x1 + reach, Y1: y1 + reach}, canvas.Rect{X0: x0 + reach, Y0: y0 + reach, X1: x1 - reach, Y1: y1 - reach}
+		if out.Contains(x, y) && !in.Contains(x, y) {
+			h.Text = "the box of the polynomials · beyond it they stay what they are on its edge"
+		}
+	case b.Gridded():
+		if own, ok := b.Cell(h.X, h.Y, p.Range); ok {
+			n, xy := 0, b.Places("points")
+			for i := range len(xy) / 2 {
+				u, v := xy[2*i], xy[2*i+1]
+				if own.X0 <= u && u < own.X1 && own.Y0 <= v && v < own.Y1 {
+					n++
+				}
+			}
+			h.Text = "a cell of the first grid · " + text.Count(n) + " points"
+			if n == 1 {
+				h.Text = "a cell of the first grid · 1 point"
+			}
+		}
+	}
+}
+
+// PickData finds a mark of the data, or a shape that the method placed, or else the place.
+func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+	b.PickMark(h, p, x, y, finger)
+	if h.Text = b.MarkText(h); h.Kind == "plane" {
+		pickShape(b, h, p, x, y, finger)
+	}
+}
+
+// pickCell finds a cell of the Gram picture.
+func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
+	f := b.Samples("gram")
+	if f.Nx == 0 {
+		h.Kind = "plane"
+		return
+	}
+	at := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
+	col, row := at(x, p.Inner.X0, p.Inner.X1, f.Nx), at(y, p.Inner.Y0, p.Inner.Y1, f.Ny)
+	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.Nx+col
+	i, j := b.Entry(h.Panel, col, row)
+	off := text.Reading(f.Z[h.Index])
+	switch {
+	case i < 0 || j < 0:
+		h.Text = "off by " + off
+	case len(b.List("gram.index")) > f.Nx:
+		h.Text = "around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by at most " + off
+	default:
+		h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by " + off
+	}
+}

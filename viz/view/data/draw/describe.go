@@ -1,0 +1,93 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// describeData counts what lies in the plane.
+func describeData(b view.Blocks) string {
+	n := b.Count()
+	if n == 0 {
+		return "There are no points."
+	}
+	s := text.Count(n) + " points"
+	if n == 1 {
+		s = "One point"
+	}
+	if m := len(b.Places("centres")) / 2; m > 0 {
+		what := b.Label("marks")
+		if what == "" {
+			what = "landmarks"
+		}
+		if m == 1 {
+			what = text.Singular(what)
+		}
+		s += fmt.Sprintf(" and %d %s", m, what)
+	}
+	s += describeShapes(b)
+	if e := b.Number("eps", 0); e > 0 {
+		s += fmt.Sprintf(", each with a shadow of radius %s", text.Plain(text.Number(e, 2)))
+	}
+	if x, y, ok := b.Probe(); ok {
+		s += "; x₀ is at " + view.PlaceText(x, y)
+	}
+	return s + "."
+}
+
+// describeShapes says what else there is in the plane.
+func describeShapes(b view.Blocks) (s string) {
+	what := b.Label("marks")
+	if n := len(b.List("lines")) / 3; n == 1 {
+		s += " and the line of 1 " + text.Singular(what)
+	} else if n > 1 {
+		s += fmt.Sprintf(" and the lines of %d %s", n, what)
+	}
+	if b.Gridded() {
+		s += " and the cells of the first grid"
+	}
+	if z := b.List("border"); len(z) == 4 {
+		s += fmt.Sprintf(" and a box from %s to %s", view.PlaceText(z[0], z[2]), view.PlaceText(z[1], z[3]))
+	}
+	if z := b.List("ball"); len(z) == 3 {
+		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, view.PlaceText(z[0], z[1]), text.Plain(text.Number(z[2], 2)))
+	}
+	return s
+}
+
+func describeGram(b view.Blocks) string {
+	f := b.Samples("gram")
+	if len(f.Z) == 0 {
+		return ""
+	}
+	most, at := f.Largest()
+	if most <= text.Negligible {
+		return "The Gram matrix shows " + text.Plain(view.Beyond(most)) + "."
+	}
+	of := ""
+	if words := b.Label("gram.sample"); words != "" {
+		of = " of " + words
+	}
+	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, text.Reading(b.Number("gram.scale", most)))
+	names := strings.Split(b.Label("gram.groups"), "|")
+	ends := append(append([]float64{}, b.List("gram.bounds")...), 1)
+	if len(names) == len(ends) && len(names) > 1 {
+		of := func(c int) string {
+			for i, e := range ends {
+				if (float64(c)+0.5)/float64(f.Nx) < e {
+					return names[i]
+				}
+			}
+			return names[len(names)-1]
+		}
+		if r, c := of(at/f.Nx), of(at%f.Nx); r == c {
+			s += ", within " + r
+		} else {
+			s += ", between " + r + " and " + c
+		}
+	}
+	return s + "."
+}

@@ -1,0 +1,146 @@
+// Package draw draws the density of the points and of what stands for them.
+package draw
+
+import (
+	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// pictures returns the pictures of the density of the points, of what stands for
+// them, and the difference.
+func pictures() []view.Picture {
+	var out []view.Picture
+	for _, part := range []string{"exact", "approx", "diff"} {
+		out = append(out, view.Picture{
+			Name: "density." + part,
+			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part) },
+			Pick: func(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+				pick(b, h, p, x, y, finger)
+			},
+			Describe: func(b view.Blocks) string { return describe(b, part) },
+		})
+	}
+	return out
+}
+
+// mostOverDensity is how many points are shown over the density that stands for them:
+// more would hide it.
+const mostOverDensity = 2000
+
+// draw shows the mean of the kernel over the points, over the weighted centres,
+// or what is between them.
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
+	mmd := st.Label("density.mmd")
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over the points"}, {Main: "Density *p*", Aside: "exact"}, {Main: "*p*", Aside: ""}}
+		if over := st.Label("density.over"); over != "" {
+			p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over " + over}, {Main: "Density *p*", Aside: "over " + over}, {Main: "*p*", Aside: "over " + over}, {Main: "*p*", Aside: ""}}
+		}
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standIns(st.Blocks)}}
+		if short, _, cut := strings.Cut(standIns(st.Blocks), " with"); cut {
+			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + short}, figure.Heading{Main: "*p\u0302*", Aside: "of " + short})
+		}
+		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
+		if low := st.Samples("density.approx").Least(); low < -st.Scales["density"]/100 { // which has the colour of 0
+			words := "down to " + text.TwoDigits(low)
+			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standIns(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
+		}
+		if mmd != "" && st.Look.Faced() { // no difference beside it says so
+			var with []figure.Heading
+			for _, t := range p.Titles {
+				with = append(with, figure.Heading{Main: t.Main, Aside: text.JoinWords(t.Aside, mmd)})
+			}
+			p.Titles = append(with, p.Titles...)
+		}
+	default:
+		p.Titles = []figure.Heading{{Main: "*p\u0302* − *p*", Aside: mmd}, {Main: "*p\u0302* − *p*", Aside: "difference"}, {Main: "*p\u0302* − *p*", Aside: ""}}
+		if mmd == "" {
+			p.Titles = p.Titles[1:]
+		}
+		if m := st.Look.Magnify; m > 1 {
+			for i := range p.Titles {
+				p.Titles[i].Aside = strings.TrimSuffix("×"+text.Number(m, 2)+", "+p.Titles[i].Aside, ", ")
+			}
+		}
+	}
+	difference := part == "diff"
+	f := view.Function{Values: st.Samples("density." + part), Scale: st.Scales["density"], Rising: !difference, Difference: difference, Magnified: difference}
+	if difference {
+		f.Values, f.Exact = st.Samples("density.approx"), st.Samples("density.exact")
+		if len(f.Exact.Z) == 0 {
+			f.Values = figure.Samples{}
+		}
+	}
+	if s.Legend || part == "approx" && !p.Style.Thumb { // one for both densities
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: f.Rising}
+	}
+	if _, ok := st.DrawFunction(p, s, f); !ok {
+		return
+	}
+	switch centres := st.Places("centres"); {
+	case part == "exact":
+		if points := st.Places("points"); len(points) <= 2*figure.MostDiscs { // of more the density is what one sees of them
+			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, Over: true})
+		}
+	case part == "approx" && st.Has("owner") && len(centres) > 0:
+		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List("weights"), Eps: st.Number("eps", 0), Range: p.Range, Over: true}
+		if points := st.Places("points"); len(points) <= 2*mostOverDensity { // as the circle that each is in
+			f.Points, f.Owner = points, st.List("owner")
+		}
+		p.Add(f)
+	case part == "approx":
+		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, Over: true, Words: "", Brief: ""})
+	}
+}
+
+// standIns names what stands for the points.
+func standIns(b view.Blocks) string {
+	switch {
+	case b.Has("weights") && b.Label("marks") != "":
+		return b.Label("marks") + " with their weights"
+	}
+	return "features"
+}
+
+// pick finds a place, with both densities there.
+func pick(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
+	b.PickMark(h, p, x, y, finger)
+	exact, approx, off := b.Read(h.X, h.Y, "density.exact", "density.approx")
+	h.Text = b.Values("density", view.PlaceText(h.X, h.Y), exact, approx, off)
+}
+
+// describe describes the densities.
+func describe(b view.Blocks, part string) string {
+	exact, approx := b.Samples("density.exact"), b.Samples("density.approx")
+	switch {
+	case b.Narrow("density") && part == "exact" && len(exact.Z) > 0:
+		return "The density of the points is " + view.Narrower + "."
+	case b.Narrow("density") && b.Label("density.mmd") != "" && part == "diff":
+		return "What stands for the points has a density of which the samples do not show how far it is off; " + b.Label("density.mmd") + "."
+	case b.Narrow("density"):
+	case part == "exact" && len(exact.Z) > 0:
+		top, _ := exact.Largest()
+		words := "The density of the points is at most " + text.TwoDigits(top)
+		if over := b.Label("density.over"); over != "" {
+			words += ", as seen over " + over
+		}
+		return words + "."
+	case part == "diff" && len(exact.Z) > 0:
+		if most, at := approx.Apart(exact); at >= 0 {
+			words := "What stands for the points has a density that is off by at most " + text.TwoDigits(most)
+			if mmd := b.Label("density.mmd"); mmd != "" {
+				words += "; " + mmd
+			}
+			return words + "."
+		}
+	}
+	return ""
+}
+
+// View shows the density of the points and of what stands for them.
+var View = view.View{Key: "density", Pictures: pictures(), Folds: true}

@@ -1,0 +1,11 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Subscript writes a number as an index.
+func Subscript(i int) string {
+	return strings.Map(func(r rune) rune { return '₀' + r - '0' }, strconv.Itoa(max(i, 0)))
+}

@@ -1,0 +1,184 @@
+package view
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// A Drawing is what all panels of a scene have in common.
+type Drawing struct {
+	Blocks
+	Look   Look
+	Style  *figure.Style
+	Scales map[string]float64
+	Large  map[string]bool // the pictures, and which are no thumbnails
+}
+
+// Measure returns about how wide a text is. A scene knows no canvas; buttons
+// are laid by the page, which needs a place and not a pixel.
+func (st *Drawing) Measure() func(float64, canvas.Face, string) float64 {
+	return text.TypicalWidths{}.TextWidth
+}
+
+// Axes gives a plane its ticks, at round numbers some 60 pixels apart at least
+// and with names that have room on the left; where none have, they stand inside. One
+// with axes of its own has them in every layout.
+func (st *Drawing) Axes(p *figure.Panel, s Slot) {
+	m := DistancesOf(st.Look)
+	room := m.Hang - 6
+	if s.Form == Chart {
+		room, s.Hang, s.Foot = m.axis-6, true, true
+	}
+	usual := max(2, int(s.Inner.W()/60))
+	for most := usual; most > 0; most-- {
+		x := st.across(p, s, most)
+		if len(x) < 2 {
+			break
+		}
+		y := st.up(p, s, x, room)
+		if st.fit(y, room) { // also where no name hangs: all panels of a row have the same
+			st.mark(p, s, x, y)
+			return
+		}
+	}
+	for most := usual; float64(most) <= s.Inner.W()/(3*st.Style.Tick); most++ {
+		if x := st.across(p, s, most); len(x) > 1 {
+			y := st.up(p, s, x, math.Inf(1))
+			p.Within = !st.fit(y, room)
+			st.mark(p, s, x, y)
+			return
+		}
+	}
+}
+
+// across returns the ticks of the horizontal axis, at most so many, without those whose
+// names would leave the picture.
+func (st *Drawing) across(p *figure.Panel, s Slot, most int) []figure.Tick {
+	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, most), func(t figure.Tick) bool {
+		half := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
+		return (p.Range.X1-t.At)/p.Range.W()*s.Inner.W() < half
+	})
+}
+
+// up returns the ticks of the vertical axis: the same steps as across, since a unit is
+// as long, or closer ones where that is one number, which is no scale.
+func (st *Drawing) up(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
+	most := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
+	y := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
+	for most++; s.Hang && len(y) < 2 && float64(most) <= s.Inner.H()/(2.4*st.Style.Tick); most++ {
+		closer := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
+		if !st.fit(closer, room) {
+			break
+		}
+		y = closer
+	}
+	return y
+}
+
+// mark gives a plane these ticks, where it hangs any.
+func (st *Drawing) mark(p *figure.Panel, s Slot, x, y []figure.Tick) {
+	p.Marks = true
+	if s.Foot {
+		p.X = x
+	}
+	if s.Hang {
+		p.Y = y
+	}
+}
+
+// fit reports whether all names have that room.
+func (st *Drawing) fit(ticks []figure.Tick, room float64) bool {
+	for _, t := range ticks {
+		if st.Measure()(st.Style.Tick, canvas.Text, t.Name) > room {
+			return false
+		}
+	}
+	return true
+}
+
+// Index returns i as the titles write it: a letter where it is not known.
+func (st *Drawing) Index() string {
+	if i := st.Number("index", 0); i >= 1 {
+		return strconv.Itoa(int(i))
+	}
+	return "i"
+}
+
+// Alone reports whether one picture is large, and what stands beside it is elsewhere.
+func (st *Drawing) Alone() bool {
+	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
+}
+
+// Shapes adds to the data panel what a method has placed beside points.
+func (st *Drawing) Shapes(p *figure.Panel) {
+	if st.Gridded() {
+		f := figure.Cells{Style: p.Style, X: st.List("cells.x"), Y: st.List("cells.y"), Range: p.Range}
+		if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" {
+			f.Own, _ = st.Cell(x, y, p.Range)
+		}
+		p.Add(f)
+	}
+	if z := st.List("lines"); len(z) >= 3 {
+		f := figure.Lines{Style: p.Style, W: z, Hover: -1, Range: p.Range}
+		if h := st.Look.Hover; h != nil && (h.Kind == "line" || h.Kind == "frequency") {
+			f.Hover = h.Index
+		}
+		p.Add(f)
+		if n := len(z) / 3; n > figure.MostLines {
+			p.Tag = text.Count(figure.MostLines) + " of " + text.Count(n)
+		}
+	}
+	if z := st.List("border"); len(z) == 4 && canvas.Finite(z...) && z[0] < z[1] && z[2] < z[3] {
+		p.Add(figure.Border{Style: p.Style, Box: canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}, Range: p.Range})
+	}
+	st.Ball(p, false)
+	if words := st.Label("note.data"); words != "" {
+		p.Tag = words
+	}
+}
+
+// Ball adds the ball, or its middle.
+func (st *Drawing) Ball(p *figure.Panel, middle bool) {
+	if z := st.List("ball"); len(z) == 3 && canvas.Finite(z...) {
+		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})
+	}
+}
+
+// Frequency returns the number of the frequency that is pointed at, or the first that has a
+// wave: that of 0 has none.
+func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
+	all := st.Places("freq")
+	if h := st.Look.Hover; h != nil && h.Kind == "frequency" {
+		i = h.Index
+	} else {
+		for 2*i+3 < len(all) && all[2*i] == 0 && all[2*i+1] == 0 {
+			i++
+		}
+	}
+	if i < 0 || 2*i+1 >= len(all) {
+		return 0, 0, 0, false
+	}
+	return i, all[2*i], all[2*i+1], true
+}
+
+// Differs reports whether the fields of a view are not the same to the eye, exact and
+// approximate.
+func (st *Drawing) Differs(look string) bool {
+	exact, approx := st.Samples(look+".exact"), st.Samples(look+".approx")
+	scale, _ := exact.Largest()
+	most, _ := approx.Apart(exact)
+	return most > st.Negligible()*scale
+}
+
+// Backdrop draws the points under the marks of a field on a page that names its pictures, where
+// the data may not stand beside it.
+func (st *Drawing) Backdrop(p *figure.Panel) {
+	if len(st.Look.Pictures) > 0 {
+		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range}})
+	}
+}

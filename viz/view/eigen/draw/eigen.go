@@ -1,0 +1,148 @@
+// Package draw draws an eigenfunction.
+package draw
+
+import (
+	"fmt"
+	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// drawEigenfunction shows an eigenfunction: exact, approximate, or what is between them.
+func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
+	f := st.PartOf("phi", part)
+	f.Noise, f.Zero = st.Number("phi.noise", 0), part != "diff"
+	setTitles(st, p, part)
+	if s.Legend {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale}
+	}
+	if part == "exact" && st.Look.Layout != "phone" {
+		p.Button = st.Label("index")
+	}
+	lines, ok := st.DrawFunction(p, s, f)
+	if !ok {
+		return
+	}
+	st.Backdrop(p)
+	if s.Thumb == 0 && !st.Blocks.Narrow(s.Name) && lines.CutShort() {
+		p.NoteCutShort()
+	}
+	if part == "approx" {
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places("centres"), Range: p.Range, Over: true})
+	}
+	if note := st.Label("note.phi"); note != "" && p.Tag != view.Narrower && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
+		p.Tag = note
+	}
+}
+
+// setTitles names a picture of an eigenfunction, at length where there is room.
+func setTitles(st *view.Drawing, p *figure.Panel, part string) {
+	i := "_{" + st.Index() + "}"
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact"}, {Main: "*φ*" + i, Aside: "exact"}}
+		if over := st.Label("exact.over"); over != "" {
+			p.Titles = append([]figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact on " + over}, {Main: "*φ*" + i, Aside: "exact on " + over}}, p.Titles...)
+		}
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "*φ\u0302*" + i, Aside: "approximate"}, {Main: "*φ\u0302*" + i}}
+	default:
+		p.Titles = st.DifferenceTitles("*φ\u0302*" + i + " − *φ*" + i)
+	}
+}
+
+// View shows an eigenfunction.
+var View = view.View{Key: "eigen", Pictures: pictures(), Folds: true}
+
+// describe describes a part of the row of φᵢ.
+func describe(b view.Blocks, part string) string {
+	name := "φ" + view.Subscript(int(b.Number("index", 1)))
+	switch part {
+	case "exact":
+		return describeField(b, name, b.Samples("phi.exact"))
+	case "approx":
+		return describeField(b, "The approximate "+name, b.Samples("phi.approx"))
+	}
+	return b.DescribeDifference(name, name, "phi")
+}
+
+// describeField is describeField of an eigenfunction, with how often it changes sign.
+func describeField(b view.Blocks, name string, f figure.Samples) string {
+	s := b.DescribeField(name, f, "phi")
+	lo, hi := view.RangeOf(f)
+	if lo > hi || b.Narrow("phi") {
+		return s
+	}
+	s = strings.TrimSuffix(s, ".")
+	if parts := regions(f, 0.05*max(hi, -lo)); parts > 1 {
+		return fmt.Sprintf("%s, in %d parts of alternating sign.", s, parts)
+	}
+	return s + " and keeps its sign."
+}
+
+// regions counts the connected parts in which |f| is above a level, those of
+// either sign apart.
+func regions(f figure.Samples, level float64) (n int) {
+	seen := make([]bool, len(f.Z))
+	sign := func(i int) int {
+		switch {
+		case f.Z[i] > level:
+			return 1
+		case f.Z[i] < -level:
+			return -1
+		}
+		return 0
+	}
+	var stack []int
+	for i := range f.Z {
+		if seen[i] || sign(i) == 0 {
+			continue
+		}
+		n++
+		seen[i] = true
+		for stack = append(stack[:0], i); len(stack) > 0; {
+			k := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			x := k % f.Nx
+			for _, q := range [4]struct {
+				ok bool
+				to int
+			}{{x > 0, k - 1}, {x+1 < f.Nx, k + 1}, {k >= f.Nx, k - f.Nx}, {k+f.Nx < len(f.Z), k + f.Nx}} {
+				if q.ok && !seen[q.to] && sign(q.to) == sign(i) {
+					seen[q.to] = true
+					stack = append(stack, q.to)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// pictures returns the pictures of an eigenfunction: exact, approximate, and what is
+// between them.
+func pictures() (out []view.Picture) {
+	for _, part := range []string{"exact", "approx", "diff"} {
+		out = append(out, view.Picture{
+			Name: "phi." + part,
+			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawEigenfunction(st, p, s, part) },
+			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+				Pick(b, h, p, part, x, y, finger)
+			},
+			Describe: func(b view.Blocks) string { return describe(b, part) },
+		})
+	}
+	return out
+}
+
+// Pick finds a mark or the place, with the values of φᵢ there.
+func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, x, y float64, finger bool) {
+	if b.PickMark(h, p, x, y, finger); !p.Plane {
+		return
+	}
+	exact, approx, off := b.Read(h.X, h.Y, "phi.exact", "phi.approx")
+	h.Text = b.Values("phi", view.PlaceText(h.X, h.Y), exact, approx, off)
+	if !b.Narrow("phi") {
+		h.Text += b.BeyondZero(part, exact.Value, approx.Value)
+	}
+}

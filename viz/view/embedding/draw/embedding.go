@@ -1,0 +1,221 @@
+// Package draw draws the points by their scores.
+package draw
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// pictures returns the points by their scores on two components, exact and
+// approximate, and how far they lie from each other.
+func pictures() []view.Picture {
+	return []view.Picture{
+		{Name: "embedding.exact", Form: view.Chart, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pickScore, Describe: sayEmbedding},
+		{Name: "embedding.approx", Form: view.Chart, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: pickScore, Describe: func(b view.Blocks) string { return "" }},
+		{Name: "embedding.diff", Form: view.Chart, Caption: "shifts", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: pickScore, Describe: sayShifts},
+	}
+}
+
+// draw shows points in the plane of two components. All three pictures have one
+// scale.
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
+	p.Free = true
+	exact, approx := st.Places("embedding.exact"), st.Places("embedding.approx")
+	pair := st.List("embedding.pair")
+	some := ""
+	if k, n := max(len(exact), len(approx))/2, len(st.Places("points"))/2; k < n && k > 0 {
+		some = text.Count(k) + " of " + text.Count(n) + " points"
+	}
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "exact"}, {Main: "Embedding", Aside: ""}}
+		if st.Look.Layout != "phone" {
+			p.Button = st.Label("embedding.word")
+		}
+		p.Tag = some
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, turned to match"}, {Main: "Embedding", Aside: "approximate"}}
+		if !st.Has("embedding.off") { // there is nothing that it would match
+			p.Titles = p.Titles[1:]
+		}
+	default:
+		p.Titles = []figure.Heading{{Main: "Shifts", Aside: "exact to approximate"}, {Main: "Shifts", Aside: ""}}
+		if off := st.Number("embedding.off", -1); off >= 0 && len(exact) > 0 {
+			p.Titles = append([]figure.Heading{{Main: "Shifts", Aside: "exact to approximate, off by " + text.Percent(off)}}, p.Titles...)
+		}
+	}
+	if s.Thumb == 0 {
+		p.Range = scoreRange(st, s.Inner, exact, approx)
+		st.Axes(p, s)
+	} else { // without names of axes
+		p.Range = view.Grow(view.Around(exact, approx), s.Inner.W()/max(1, s.Inner.H()))
+	}
+	f := figure.Scatter{Style: p.Style, XY: exact, Groups: chosen(st.Blocks, st.List("labels")), Range: p.Range}
+	switch part {
+	case "exact":
+		p.Add(f)
+	case "approx":
+		f.XY = approx
+		p.Add(f)
+	default:
+		if len(exact) != len(approx) || len(exact) == 0 {
+			return
+		}
+		p.Add(figure.Shifts{Style: p.Style, From: exact, To: approx, Range: p.Range})
+		if apart(exact, approx) <= text.Negligible*p.Range.W() {
+			p.Words = view.NoShift
+		}
+	}
+	if (part == "exact" || part == "approx" && st.Alone()) && st.Style.Bands == 0 {
+		p.AddCornerKey(f.GroupEntries(st.Groups()), f.XY, nil)
+	}
+	axisOf(st, p, pair)
+	p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return scoreRow(st.Blocks, point) })...)
+	if len(pair) == 2 && len(exact)+len(approx) > 0 {
+		p.Add(figure.Axes{Style: p.Style, Across: view.Score(pair[0]), Up: view.Score(pair[1])})
+	}
+}
+
+// scoreRange returns what a frame shows of some points: all, and where one would lie
+// on the name of an axis a margin for that.
+func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) canvas.Rect {
+	tick := st.Style.Tick
+	high, wide := 1.8*tick, 4*tick+12
+	all := view.Around(exact, approx)
+	fit := func(top, bottom float64) canvas.Rect {
+		r := view.Grow(all, frame.W()/max(1, frame.H()-top-bottom))
+		unit := r.W() / frame.W()
+		return canvas.Rect{X0: r.X0, Y0: r.Y0 - bottom*unit, X1: r.X1, Y1: r.Y1 + top*unit}
+	}
+	var top, bottom float64
+	for range 2 { // to make room for one can bring points under the other
+		r := fit(top, bottom)
+		m := canvas.Plane{Frame: frame, Data: r}
+		for _, xy := range [][]float64{exact, approx} {
+			for i := 0; i+1 < len(xy); i += 2 {
+				x, y := m.X(xy[i]), m.Y(xy[i+1])
+				if x < frame.X0+wide && y < frame.Y0+high {
+					top = high
+				}
+				if x > frame.X1-wide && y > frame.Y1-high {
+					bottom = high
+				}
+			}
+		}
+	}
+	return fit(top, bottom)
+}
+
+// apart returns the largest difference of two lists.
+func apart(a, b []float64) (most float64) {
+	for i, v := range a {
+		most = max(most, math.Abs(v-b[i]))
+	}
+	return most
+}
+
+// chosen returns the values of those points that the embedding shows.
+func chosen(b view.Blocks, values []float64) []float64 {
+	index := b.List("embedding.points")
+	if len(index) == 0 || len(values) == 0 {
+		return values
+	}
+	out := make([]float64, 0, len(index))
+	for _, i := range index {
+		if i < 0 || int(i) >= len(values) {
+			return nil
+		}
+		out = append(out, values[int(i)])
+	}
+	return out
+}
+
+// scoreRow returns the row of a point in the embedding, −1 where it is not shown.
+func scoreRow(b view.Blocks, point int) int {
+	if index := b.List("embedding.points"); len(index) > 0 {
+		return slices.Index(index, float64(point))
+	}
+	return point
+}
+
+// axisOf marks the axis of the component that is hovered.
+func axisOf(st *view.Drawing, p *figure.Panel, pair []float64) {
+	h := st.Look.Hover
+	if h == nil || h.Kind != "index" || p.Style.Thumb {
+		return
+	}
+	for k, i := range pair {
+		if i == float64(h.Index) && k < 2 { // the line on which the other is 0
+			p.Add(figure.Crests{Style: p.Style, W: []float64{float64(k), float64(1 - k), 0}, Range: p.Range})
+		}
+	}
+}
+
+// pickScore finds the point next to (x, y): in the picture of the shifts either end.
+func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+	h.Kind = "plane"
+	h.X, h.Y = p.At(x, y)
+	exact, approx := b.Places("embedding.exact"), b.Places("embedding.approx")
+	reach := view.PointerReach
+	if finger {
+		reach = view.FingerReach
+	}
+	for k, z := range [][]float64{exact, approx} {
+		if strings.HasSuffix(p.Name, ".exact") && k == 1 || strings.HasSuffix(p.Name, ".approx") && k == 0 {
+			continue
+		}
+		for row := range len(z) / 2 {
+			px, py := p.Pixel(z[2*row], z[2*row+1])
+			if d := math.Hypot(px-x, py-y); d <= reach {
+				reach = d
+				h.Kind, h.Index, h.X, h.Y = "point", row, z[2*row], z[2*row+1]
+			}
+		}
+	}
+	if h.Kind != "point" {
+		return
+	}
+	row := h.Index
+	if index := b.List("embedding.points"); row < len(index) {
+		h.Index = int(index[row])
+	}
+	h.Text = "point " + strconv.Itoa(h.Index)
+	has := func(z []float64) bool { return 2*row+1 < len(z) }
+	if has(exact) {
+		h.Text += " · exact " + view.PlaceText(exact[2*row], exact[2*row+1])
+	}
+	if has(approx) {
+		h.Text += " · approximate " + view.PlaceText(approx[2*row], approx[2*row+1])
+	}
+	if has(exact) && has(approx) {
+		h.Text += " · off by " + text.Reading(math.Hypot(exact[2*row]-approx[2*row], exact[2*row+1]-approx[2*row+1]))
+	}
+}
+
+func sayEmbedding(b view.Blocks) string {
+	z, pair := b.Places("embedding.exact"), b.List("embedding.pair")
+	if len(z) == 0 || len(pair) < 2 {
+		return ""
+	}
+	r := view.Around(z)
+	return "The embedding has " + text.Count(len(z)/2) + " points: component " + strconv.Itoa(int(pair[0])+1) + " from " + text.TwoDecimals(r.X0) + " to " + text.TwoDecimals(r.X1) +
+		", component " + strconv.Itoa(int(pair[1])+1) + " from " + text.TwoDecimals(r.Y0) + " to " + text.TwoDecimals(r.Y1) + "."
+}
+
+func sayShifts(b view.Blocks) string {
+	off := b.Number("embedding.off", -1)
+	if off < 0 {
+		return ""
+	}
+	return "Turned to match, the approximate embedding is off by " + text.Plain(text.Percent(off)) + " of the exact one."
+}
+
+// View shows the points by their scores.
+var View = view.View{Key: "embedding", Pictures: pictures()}

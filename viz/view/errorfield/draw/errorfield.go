@@ -1,0 +1,165 @@
+// Package draw draws where on the plane the approximation is off.
+package draw
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// pictures returns how large the kernel is over the plane, how large its approximation
+// is, and how far they are apart.
+func pictures() []view.Picture {
+	return []view.Picture{
+		{Name: "error.exact", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "exact") }},
+		{Name: "error.approx", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "approx") }},
+		{Name: "error.diff", Caption: "error", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "diff") }},
+	}
+}
+
+// draw shows a root mean square over the data. Where the data say nothing there is
+// a hatch: over what is approximated, since what is exact needs no data.
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
+	over := "over the data"
+	if words := st.Label("error.over"); words != "" {
+		over = "over " + words
+	}
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + over}, {Main: "Size of *k*(*x*, ·)", Aside: over}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*", Aside: ""}}
+		if st.Has("error.approx") && !st.Blind("error") && slices.ContainsFunc(st.List("error.open"), func(v float64) bool { return v > silent }) {
+			p.Titles = append([]figure.Heading{
+				{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate, hatched: extrapolating"}, {Main: "Size of *k\u0302*(*x*, ·)", Aside: "hatched: extrapolating"},
+				{Main: "*k\u0302*", Aside: "hatched: extrapolating"},
+			}, p.Titles...)
+		}
+	default:
+		aside := "root mean square of *k\u0302* − *k*"
+		if m := st.Look.Magnify; m > 1 {
+			aside = "×" + text.Number(m, 2)
+		}
+		p.Titles = []figure.Heading{{Main: "Error *e*(*x*)", Aside: aside}, {Main: "Error *e*(*x*)", Aside: "×" + text.Number(st.Look.Magnify, 2)}, {Main: "Error *e*(*x*)", Aside: ""}, {Main: "Error", Aside: ""}}
+		if !(st.Look.Magnify > 1) {
+			p.Titles[1].Aside = ""
+		}
+	}
+	difference := part == "diff"
+	f := view.Function{Values: st.Samples("error." + part), Scale: st.Scales["error"], Rising: true, Difference: difference, Magnified: difference}
+	if s.Legend {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: true}
+	}
+	var mask figure.Mask
+	if open := st.Samples("error.open"); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
+		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: silent, Kept: st.Look.Memory.Named(s.Name + ".open")}
+		f.Between = []canvas.Figure{mask} // over which a line is whole: dashed is what is negative
+	}
+	lines, ok := st.DrawFunction(p, s, f)
+	if !ok {
+		return
+	}
+	if difference && p.Tag == "" && mask.Any() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // a title says it elsewhere
+		p.Tag = "hatched: more than " + text.Number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
+		tagOver(st, p, f.Values, lines.Prepared)
+	}
+	if why := st.Label("error.nomask"); difference && p.Tag == "" {
+		p.Tag = why
+	} else if difference && why != "" {
+		p.Tag += "; " + why
+	}
+	if part != "exact" {
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places("centres"), Range: p.Range, Over: true, Words: "", Brief: ""})
+	}
+}
+
+// tagOver puts the tag of a panel into the corner in which it covers the smallest values of a
+// field, by eighths of the scale. While a hand moves it stays.
+func tagOver(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Prepared) {
+	if st.Look.Hold && kept.Tagged {
+		p.TagAt = kept.Corner
+		return
+	}
+	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
+	p.PlaceTag(func(under canvas.Rect) float64 {
+		most := 0.0
+		for k, v := range f.Z {
+			x := m.X(st.Box().X0 + float64(k%f.Nx)/float64(f.Nx-1)*st.Box().W())
+			y := m.Y(st.Box().Y1 - float64(k/f.Nx)/float64(f.Ny-1)*st.Box().H())
+			if under.Contains(x, y) {
+				most = max(most, v)
+			}
+		}
+		return math.Floor(8 * most / st.Scales["error"])
+	})
+	kept.Corner, kept.Tagged = p.TagAt, true
+}
+
+// silent is the part of k(x, x) that the data leave open from which on they say
+// nothing.
+const silent = 0.01
+
+// pick finds a place, with what is known of it.
+func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+	b.PickMark(h, p, x, y, finger)
+	if h.Text = view.PlaceText(h.X, h.Y); b.Narrow("error") {
+		h.Text += " · " + view.Narrower
+		return
+	}
+	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "approximate"}, {"diff", "*e*(*x*) ="}} {
+		if v := b.Samples("error."+part[0]).Read(b.Box(), h.X, h.Y); v.Known() {
+			h.Text += " · " + part[1] + " " + v.Text()
+		}
+	}
+	if v := b.Samples("error.open").At(b.Box(), h.X, h.Y); v > silent {
+		h.Text += " · " + text.Percent(v) + " of *k*(*x*, *x*) open"
+	}
+}
+
+// describe describes a root mean square over the plane.
+func describe(b view.Blocks, part string) string {
+	f := b.Samples("error." + part)
+	if len(f.Z) == 0 {
+		return ""
+	}
+	lo, hi := view.Extent(f.Z)
+	switch {
+	case b.Narrow("error") && part == "exact":
+		return "The size of the kernel over the data is " + view.Narrower + "."
+	case b.Narrow("error") && part == "approx":
+		return ""
+	}
+	switch part {
+	case "exact":
+		return "The size of the kernel over the data goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
+	case "approx":
+		return "That of the approximate one goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
+	}
+	most, at := f.Largest()
+	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.Where(f, at))
+	switch {
+	case b.Narrow("error"):
+		s = "The samples do not show how large the error is"
+	case most <= b.Negligible():
+		s = "The size of the error shows " + text.Plain(view.Beyond(most))
+	}
+	count := 0
+	open := b.Samples("error.open")
+	for _, v := range open.Z {
+		if v > silent {
+			count++
+		}
+	}
+	if count > 0 {
+		s += "; in " + text.TwoDigits(100*float64(count)/float64(len(open.Z))) + "\u202f% of the plane the data leave more than " + text.Number(100*silent, 2) + "\u202f% of k(x, x) open"
+	}
+	return s + "."
+}
+
+// View shows where on the plane the approximation is off.
+var View = view.View{Key: "error", Pictures: pictures(), Pair: [2]int{1, 2}, Folds: true}

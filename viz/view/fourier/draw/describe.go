@@ -1,0 +1,35 @@
+package draw
+
+import (
+	"fmt"
+
+	"mercer/viz/view"
+)
+
+// describeFrequencies counts what lies in the Fourier plane.
+func describeFrequencies(b view.Blocks) string {
+	nodes, weighted := b.Nodes()
+	n, negative := len(b.Places("freq"))/2, 0
+	for _, f := range nodes {
+		if f.Weight < 0 {
+			negative++
+		}
+	}
+	what := "frequencies ω and their negatives"
+	switch {
+	case b.Directions() && n == 1:
+		what = "direction w of a neuron"
+	case b.Directions():
+		what = "directions w of neurons"
+	case n == 1:
+		what = "frequency ω and its negative"
+	}
+	s := fmt.Sprintf("%d %s in the Fourier plane", n, what)
+	if weighted {
+		s += ", areas by weight"
+	}
+	if negative > 0 {
+		s += fmt.Sprintf(", %d of negative weight", negative)
+	}
+	return s + "."
+}

@@ -1,0 +1,164 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	fourierdata "mercer/viz/view/fourier"
+)
+
+// DrawPlane shows the Fourier plane.
+func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	p.Free = true
+	nodes, weighted := st.Nodes()
+	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
+	if st.Directions() {
+		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
+	}
+	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.Directions()}
+	lay := func(strip float64) { // below what is left for a key
+		p.Layers = nil
+		r, below := st.Number("freq.reach", 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
+		f.Range = view.Grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, below.W()/below.H())
+		f.Range = f.Whole(below)
+		f.Range.Y1 += strip * f.Range.W() / below.W()
+		p.Range = f.Range
+		marks := figure.NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, f.Places())
+		measure := AddMeasure(st, p)
+		p.Add(measure, f)
+		p.Tag, p.TagAt = NoteBeyond(st, f, p.Range), figure.Quadrant{}
+		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under.Expand(p.Style.MarkRoom()))) })
+		if st.Style.Bands == 0 { // a projector has its key below
+			atoms, light := measure.Places()
+			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Places(), atoms...), light)
+		}
+	}
+	whole := func(key figure.Corner) bool {
+		k, _, hides := key.Placed(text.TypicalWidths{}, p.Frame)
+		return len(k.Entries) == len(key.Signs) && !hides
+	}
+	lay(0)
+	if key, ok := p.Layers[len(p.Layers)-1].(figure.Corner); ok && !whole(key) {
+		lay(key.Flat(text.TypicalWidths{}, p.Frame))
+		if key = p.Layers[len(p.Layers)-1].(figure.Corner); !whole(key) { // the strip has marks too
+			lay(0)
+		}
+	}
+	if xy := HoveredNode(st); len(xy) > 0 && !p.Style.Thumb {
+		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: false})
+	}
+}
+
+// HoveredNode returns where the node that is hovered lies, as itself or as the line
+// of a neuron, and where its negative.
+func HoveredNode(st *view.Drawing) []float64 {
+	h := st.Look.Hover
+	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.Directions()) {
+		return nil
+	}
+	all := st.Places("freq")
+	if h.Index < 0 || h.Index >= len(all)/2 {
+		return nil
+	}
+	x, y := all[2*h.Index], all[2*h.Index+1]
+	if st.Directions() || x == 0 && y == 0 {
+		return []float64{x, y}
+	}
+	return []float64{x, y, -x, -y}
+}
+
+// AddMeasure returns what is known of the spectral measure.
+func AddMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
+	f := figure.Measure{
+		Style: p.Style, Rings: st.List("freq.rings"), Stretch: st.List("freq.stretch"),
+		Density: st.Samples("freq.density"), Range: p.Range,
+	}
+	f.Box = DensityBox(st.N)
+	if z := st.List("freq.atoms"); len(z)%3 == 0 {
+		f.Atoms = z
+	}
+	return f
+}
+
+// DensityBox returns the part of the Fourier plane on which the density is sampled.
+func DensityBox(n view.Numbers) canvas.Rect {
+	side := fourierdata.DensityReach * view.Blocks{N: n}.Number("freq.reach", 1)
+	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
+}
+
+// NoteBeyond says which nodes the plane does not show.
+func NoteBeyond(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
+	shown := f.Shown()
+	var words []string
+	if n := len(f.Nodes) - len(shown); n > 0 {
+		words = append(words, text.Count(len(shown))+" of "+text.Count(len(f.Nodes)))
+	}
+	outside, negative := 0, 0
+	for _, n := range shown {
+		if !r.Contains(n.X, n.Y) {
+			outside++
+		}
+		if n.Weight < 0 {
+			negative++
+		}
+	}
+	if outside > 0 && len(words) == 0 {
+		words = append(words, text.Count(outside)+" beyond")
+	}
+	if negative > 0 {
+		words = append(words, text.Count(negative)+" negative")
+	}
+	return strings.Join(words, "\n")
+}
+
+// pickFrequency finds a node of the Fourier plane, or else the place.
+func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind string, i int, dx, dy, reach, handicap float64)) {
+	nodes, weighted := b.Nodes()
+	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
+	symbol, sign := "*ω*", "±"
+	if b.Directions() {
+		symbol, sign = "*w*", ""
+	}
+	for i, n := range f.Shown() {
+		try("frequency", i, n.X, n.Y, view.PointerReach, 0)
+		if sign != "" {
+			try("frequency", i, -n.X, -n.Y, view.PointerReach, 0)
+		}
+	}
+	if h.Kind != "frequency" {
+		h.Text = view.PlaceText(h.X, h.Y)
+		if sign != "" {
+			h.Text += wavelength(h.X, h.Y)
+		}
+		return
+	}
+	n := f.Shown()[h.Index]
+	h.Index = n.Index
+	if n.X == 0 && n.Y == 0 {
+		h.Text = "the constant"
+	} else {
+		h.Text = symbol + "_{" + strconv.Itoa(n.Index+1) + "} = " + sign + view.PlaceText(h.X, h.Y)
+		if sign != "" {
+			h.Text += wavelength(n.X, n.Y)
+		}
+	}
+	if b.Has("freq.weights") {
+		h.Text += " · weight " + text.Number(n.Weight, 2)
+	}
+	if n.Times > 1 {
+		h.Text += " · " + strconv.Itoa(n.Times) + " times"
+	}
+}
+
+// wavelength writes after how far the wave of a frequency repeats.
+func wavelength(x, y float64) string {
+	if d := math.Hypot(x, y); d > 0 {
+		return " · wavelength " + text.Number(2*math.Pi/d, 2)
+	}
+	return ""
+}

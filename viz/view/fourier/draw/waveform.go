@@ -1,0 +1,71 @@
+package draw
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// A waveform is the mean of the waves cos ωᵀ(x − x₀), sampled on a box.
+type waveform struct {
+	figure.Samples
+	Long  float64 // the shortest wavelength
+	Drawn bool    // whether it can be seen: or the samples would show another wave
+}
+
+// The first two bound how many samples a wave has across, and waveSide how few of them, or
+// of pixels, one length of it may have.
+const (
+	LeastWaveSamples = 96
+	MostWaveSamples  = 384
+	WaveSide         = 4
+)
+
+// WaveformOf samples those of the rows of omega, for a picture that is so many pixels wide.
+func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) (w waveform, ok bool) {
+	x0, y0, ok := b.Probe()
+	if !ok || len(omega) < 2 || box.W() <= 0 || box.H() <= 0 {
+		return w, false
+	}
+	most := 0.0
+	for k := 0; k+1 < len(omega); k += 2 {
+		most = max(most, math.Hypot(omega[k], omega[k+1]))
+	}
+	w.Long = 2 * math.Pi / most // of a frequency of zero it has no end
+	lengths := box.W() / w.Long
+	if w.Drawn = lengths*WaveSide <= min(MostWaveSamples, width); !w.Drawn {
+		return w, true
+	}
+	w.Nx = int(min(max(2*WaveSide*lengths, LeastWaveSamples), MostWaveSamples))
+	w.Ny = max(2, int(math.Round(float64(w.Nx)*box.H()/box.W())))
+	w.Z = make([]float64, w.Nx*w.Ny)
+	across, down := make([][2]float64, w.Nx), make([][2]float64, w.Ny)
+	share := 2 / float64(len(omega))
+	for k := 0; k+1 < len(omega); k += 2 {
+		turns(across, omega[k]*(box.X0-x0), omega[k]*box.W())
+		turns(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
+		for j, v := range down {
+			row := w.Z[j*w.Nx : (j+1)*w.Nx]
+			for i, u := range across {
+				row[i] += share * (u[0]*v[0] - u[1]*v[1])
+			}
+		}
+	}
+	return w, true
+}
+
+// turns writes cosine and sine of angles evenly from one on.
+func turns(dst [][2]float64, from, span float64) {
+	for i := range dst {
+		s, c := math.Sincos(from + span*float64(i)/float64(len(dst)-1))
+		dst[i] = [2]float64{c, s}
+	}
+}
+
+// TooShort says that a wave cannot be drawn.
+func (w waveform) TooShort() string {
+	return "wavelength " + text.TwoDigits(w.Long) + ": too short to draw"
+}

@@ -1,0 +1,132 @@
+// Package draw draws frequencies and their waves.
+package draw
+
+import (
+	"strconv"
+
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// pictures are the pictures of the Fourier view: the frequencies, the wave of one of
+// them on the plane, and k̂ seen from x₀, of which all waves are the mean.
+func pictures() []view.Picture {
+	return []view.Picture{
+		{Name: "fourier.plane", Caption: "frequencies", Draw: drawLargePlane, Pick: pickFourierPlane, Describe: func(b view.Blocks) string {
+			if !b.Has("freq") {
+				return ""
+			}
+			return describeFrequencies(b)
+		}},
+		{Name: "fourier.wave", Caption: "wave", Draw: drawWave, Pick: pickWave, Describe: sayWave},
+		{Name: "fourier.k", Caption: "mean", Draw: drawMean, Pick: pickWave},
+	}
+}
+
+// drawLargePlane shows the Fourier plane by itself.
+func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	p.Free = true
+	if st.Has("freq") {
+		DrawPlane(st, p, s)
+		if !p.Style.Thumb {
+			st.Axes(p, s)
+		}
+		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.Directions() { // whose wave is beside
+			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
+		}
+		return
+	}
+	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}}
+}
+
+// drawWave shows cos ω·(x − x₀) of one frequency; of a method that draws grids, the
+// bins of one.
+func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	if !st.Has("freq") {
+		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}
+		if st.Gridded() {
+			p.Titles = []figure.Heading{{Main: "Bins", Aside: "of one grid"}, {Main: "Bins", Aside: ""}}
+		}
+		st.Shapes(p)
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range})
+		probed(st, p)
+		return
+	}
+	if st.Directions() {
+		p.Titles = []figure.Heading{{Main: "Units", Aside: "where each bends"}, {Main: "Units", Aside: ""}}
+		st.Shapes(p)
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range})
+		return
+	}
+	i, wx, wy, ok := st.Frequency()
+	if !ok {
+		return
+	}
+	box := st.Box()
+	w, ok := WaveformOf(st.Blocks, []float64{wx, wy}, box, box.W()/p.Range.W()*p.Frame.W())
+	if !ok {
+		return
+	}
+	j := "_{" + strconv.Itoa(i+1) + "}"
+	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Places("freq"))/2)
+	p.Titles = []figure.Heading{{Main: "Wave cos *ω*" + j + "·(*x* − *x*_0)", Aside: count}, {Main: "cos *ω*" + j + "·(*x* − *x*_0)", Aside: ""}, {Main: "Wave", Aside: ""}}
+	if !w.Drawn {
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range})
+		probed(st, p)
+		st.Tag(p, w.TooShort())
+		return
+	}
+	kept := st.Look.Memory.Of(s.Name, w.Z, nil, 1)
+	style := *p.Style
+	style.Bands /= 2 // the edges of all bands would hide the points
+	if s.Legend {
+		p.Legend = &figure.Legend{Style: &style, Scale: 1}
+	}
+	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top})
+	if style.Bands > 0 {
+		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Prepared: kept})
+	}
+	p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range, Over: true})
+	probed(st, p)
+}
+
+// drawMean shows k̂ seen from x₀.
+func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+	if !st.Has("freq") || st.Directions() {
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+	}
+	scale := st.Scales["fourier"]
+	if s.Legend {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
+	}
+	if _, ok := st.DrawFunction(p, s, view.Function{Values: st.Samples("fourier.k"), Scale: scale}); ok {
+		probed(st, p)
+	}
+}
+
+// probed marks x₀.
+func probed(st *view.Drawing, p *figure.Panel) {
+	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
+	}
+}
+
+// sayWave describes the wave.
+func sayWave(b view.Blocks) string {
+	if !b.Has("freq") || b.Directions() {
+		return ""
+	}
+	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."
+}
+
+// pickWave finds a mark or the place.
+func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+	if b.PickMark(h, p, x, y, finger); p.Plane {
+		exact, approx, off := b.Read(h.X, h.Y, "fourier.exact", "fourier.approx")
+		h.Text = b.Values("fourier", view.PlaceText(h.X, h.Y), exact, approx, off)
+	}
+}
+
+// View shows frequencies and their waves.
+var View = view.View{Key: "fourier", Pictures: pictures()}

@@ -1,0 +1,185 @@
+package view
+
+import (
+	"math"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// A Function is a field on the plane, and how it is shown.
+type Function struct {
+	Values     figure.Samples
+	Exact      figure.Samples  // where it has samples what is between the two is shown
+	Scale      float64         // of its row
+	Noise      float64         // up to where |f| says nothing
+	Zero       bool            // with a zero line
+	Rising     bool            // from 0, as it has no sign
+	Difference bool            // it is a difference, or an error: of one of nothing there are words
+	Magnified  bool            // View.Magnify magnifies it
+	Between    []canvas.Figure // over the colours and under the lines
+}
+
+// PartOf returns a part of a row: the exact function, the approximate one, or "diff", what is
+// between them.
+func (st *Drawing) PartOf(row, part string) Function {
+	f := Function{Values: st.Samples(row + "." + part), Scale: st.Scales[row]}
+	if part == "diff" {
+		f.Difference, f.Magnified = true, true
+		f.Values, f.Exact = st.Samples(row+".approx"), st.Samples(row+".exact")
+		if len(f.Exact.Z) == 0 {
+			f.Values = figure.Samples{}
+		}
+	}
+	return f
+}
+
+// DifferenceTitles returns the titles of a difference, longest first: that it is one, and by
+// how much it is magnified.
+func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
+	m := st.Look.Magnify
+	if !(m > 1) {
+		return []figure.Heading{{Main: symbol, Aside: "difference"}, {Main: symbol}}
+	}
+	times := "×" + text.Number(m, 2)
+	return []figure.Heading{{Main: symbol, Aside: "difference, " + times}, {Main: symbol, Aside: times}}
+}
+
+// DrawFunction draws a function, and returns its lines: false where there are words in its place. The
+// legend of the panel, if it has one, is then that of what is drawn.
+func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figure.Contours, ok bool) {
+	if s.Absent != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
+		return lines, false
+	}
+	if st.Blind(s.Name) {
+		p.Words = Narrower
+		return lines, false
+	}
+	kept, narrow := st.Look.Memory.Of(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.Narrow(p, s.Name)
+	if f.Difference && !narrow && kept.Top <= st.Negligible()*f.Scale/kept.Unit {
+		most, _ := f.Values.Largest()
+		if len(f.Exact.Z) > 0 {
+			most, _ = f.Values.Apart(f.Exact)
+		}
+		p.Words = Beyond(most)
+		return lines, false
+	}
+	scale := f.Scale
+	if f.Magnified {
+		if m := st.Look.Magnify; m > 1 {
+			scale /= m
+		}
+		if st.Look.Layout != "phone" {
+			p.Button, p.Poster = "×10", false // it tells nothing, so a poster does without
+		}
+	}
+	if p.Legend != nil {
+		p.Legend.Scale = scale
+	}
+	if f.Difference {
+		st.faint(p, kept, scale)
+	} else if s.Thumb == 0 && !st.subtracted(s.Name) {
+		st.Saturated(p, kept.Top*kept.Unit, scale)
+	}
+	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Top: kept.Top}
+	if f.Rising {
+		p.Add(figure.Strength{HeatMap: colours})
+	} else {
+		p.Add(colours)
+	}
+	lines = figure.Contours{
+		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Unit: kept.Unit, Top: kept.Top,
+		Rising: f.Rising, Zero: f.Zero, Noise: f.Noise / kept.Unit, Labels: st.labelled(s.Inner), Prepared: kept,
+	}
+	p.Add(f.Between...)
+	if !narrow { // or they would go around samples
+		p.Add(lines)
+	}
+	return lines, true
+}
+
+// faint says how large a difference is that is too small for any colour on its scale; or
+// that it is too large for the last one, although nobody asked for it to be magnified.
+func (st *Drawing) faint(p *figure.Panel, kept *figure.Prepared, scale float64) {
+	const seen = 1.0 / 40 // of the scale: what has less is the colour of zero to the eye
+	least := seen * scale
+	if st.Style.Bands > 0 {
+		least = scale / float64(2*st.Style.Steps(scale, false))
+	}
+	if most := kept.Top * kept.Unit; p.Tag == "" && most < least {
+		p.Tag = "at most " + text.TwoDigits(most) + ": too small for a colour"
+	} else if !(st.Look.Magnify > 1) {
+		st.Saturated(p, most, scale)
+	}
+}
+
+// subtracted reports whether what an approximate picture is off by is in another.
+func (st *Drawing) subtracted(name string) bool {
+	for _, part := range []string{".approx", ".phi"} {
+		if whole, ok := strings.CutSuffix(name, part); ok && st.Large[whole+".diff"] {
+			return true
+		}
+	}
+	return false
+}
+
+// Saturated says that there is more than the last colour.
+func (st *Drawing) Saturated(p *figure.Panel, most, scale float64) {
+	const past = 1.1 // what is beyond it by less has it nearly
+	if p.Tag == "" && most > past*scale {
+		p.Tag = "beyond the colours in places"
+	}
+}
+
+// labelled reports whether lines in a frame of that size have their values on them.
+func (st *Drawing) labelled(frame canvas.Rect) bool {
+	return frame.W() >= 420 && frame.H() >= 140 && st.Style.Bands == 0
+}
+
+// backdrop is the data under a field's marks, of which none can be taken.
+type backdrop struct{ figure.Scatter }
+
+// KeyEntries implements figure.Explained: a key does not explain them.
+func (f backdrop) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry { return nil }
+
+const (
+	NoDifference = "no difference"
+	NoShift      = "no point elsewhere"
+)
+
+// Beyond says that a difference is at most v.
+func Beyond(v float64) string {
+	if !(v > 0) {
+		return NoDifference
+	}
+	e := math.Floor(math.Log10(v))
+	digit := math.Ceil(v/math.Pow(10, e) - 1e-9)
+	if digit == 10 {
+		digit, e = 1, e+1
+	}
+	return NoDifference + " beyond " + text.Number(digit, 1) + "·10^{" + text.Number(e, 4) + "}"
+}
+
+// RangeOf returns the smallest and the largest value of a field; lo > hi where it has none.
+func RangeOf(f figure.Samples) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, v := range f.Z {
+		if v == v {
+			lo, hi = min(lo, v), max(hi, v)
+		}
+	}
+	return lo, hi
+}
+
+// Extent returns the smallest and the largest number.
+func Extent(z []float64) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, v := range z {
+		if v == v {
+			lo, hi = min(lo, v), max(hi, v)
+		}
+	}
+	return lo, hi
+}

@@ -1,0 +1,33 @@
+package view
+
+import (
+	"testing"
+
+	"mercer/viz/figure"
+)
+
+// A difference that no colour shows and one that is beyond the last colour are said; that
+// of a magnified picture is for the reader to reduce.
+func TestFaint(t *testing.T) {
+	st := &Drawing{Style: &figure.Style{}, Look: Look{}}
+	for _, c := range []struct {
+		most, magnify float64
+		want          string
+	}{
+		{0.01, 0, "at most 0.010: too small for a colour"},
+		{0.5, 0, ""},
+		{1.05, 0, ""},
+		{1.5, 0, "beyond the colours in places"},
+		{1.5, 10, ""},
+	} {
+		st.Look.Magnify = c.magnify
+		p := &figure.Panel{}
+		if st.faint(p, &figure.Prepared{Top: c.most / 2, Unit: 2}, 1); p.Tag != c.want {
+			t.Errorf("%g of a scale of 1, ×%g: %q, not %q", c.most, c.magnify, p.Tag, c.want)
+		}
+		p = &figure.Panel{Tag: "other words"}
+		if st.faint(p, &figure.Prepared{Top: c.most / 2, Unit: 2}, 1); p.Tag != "other words" {
+			t.Errorf("%g takes the place of other words", c.most)
+		}
+	}
+}

@@ -1,0 +1,188 @@
+// Package draw draws Gram matrices.
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	datadraw "mercer/viz/view/data/draw"
+)
+
+// pictures returns K, K̂ and the size of their difference.
+func pictures() []view.Picture {
+	return []view.Picture{
+		{Name: "gram.exact", Form: view.Square, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: Pick, Describe: sayMatrix},
+		{Name: "gram.approx", Form: view.Square, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: Pick, Describe: sayMatrixHat},
+		{Name: "gram.diff", Caption: "error", Form: view.Square, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: Pick, Describe: sayMatrixError},
+	}
+}
+
+// draw shows K, K̂ or |K − K̂|.
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
+	block := "gram." + part
+	mean := ""
+	if grouped(st.Blocks) {
+		mean = "mean of each block"
+	}
+	room := s.Title.X1 - s.Inner.X1 - 14
+	p.Legend = &figure.Legend{Style: p.Style, Vertical: !s.Under, Under: s.Under, Rising: part == "diff", Room: room}
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Gram matrix *K*", Aside: "exact"}, {Main: "*K*", Aside: "exact"}, {Main: "*K*", Aside: ""}}
+		p.Tag = st.Label("gram.note")
+		if by := st.Label("gram.by"); st.Look.Layout != "phone" {
+			p.Button = st.Label("gram.word")
+		} else if by != "" {
+			p.Titles = append([]figure.Heading{{Main: "Gram matrix *K*", Aside: by}, {Main: "*K*", Aside: by}}, p.Titles...)
+		}
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "*K\u0302*", Aside: "approximate"}, {Main: "*K\u0302*", Aside: ""}}
+	default:
+		p.Titles = []figure.Heading{{Main: "|*K* − *K\u0302*|", Aside: "error"}, {Main: "|*K* − *K\u0302*|", Aside: ""}}
+		block = "gram.error"
+		if mean != "" {
+			mean = datadraw.LargestOfBlock
+		}
+	}
+	f := st.MatrixOf(block)
+	if f.Nx == 0 {
+		return
+	}
+	scale, signed := st.Scales["gram.k"], part != "diff"
+	if !signed {
+		scale = st.Scales["gram"]
+	}
+	kept := st.Look.Memory.Of(s.Name, f.Z, nil, scale)
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Bounds: st.List("gram.edges"), Prepared: kept}
+	m.Scale, m.Signed = scale/kept.Unit, signed
+	if part == "diff" && kept.Top*kept.Unit <= text.Negligible {
+		most, _ := f.Largest()
+		p.Words = view.Beyond(most)
+	}
+	p.Legend.Scale, p.Legend.Signed = scale, signed
+	m.Hover, m.Cross = st.Cells(s.Name)
+	p.Add(m)
+	if mean != "" {
+		if room >= datadraw.NoteRoom*st.Style.Tick {
+			p.Legend.Note = mean
+		} else {
+			main, aside := p.Titles[0].Main, p.Titles[0].Aside
+			p.Titles = append([]figure.Heading{{Main: main, Aside: aside + ", " + mean}, {Main: main, Aside: mean}}, p.Titles...)
+		}
+	}
+	p.ShortenLegend(s.Inner.H())
+	if p.Tag != "" {
+		noted(st, p, s)
+	}
+	p.Names = view.Stretches(st.Label("gram.parts"), st.List("gram.edges"))
+}
+
+// noted says what the tag of a matrix does beside the legend below it, or else in its
+// title, where there is room: there it covers nothing.
+func noted(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	width, note := text.TypicalWidths{}.TextWidth, p.Tag
+	if s.Under && p.Room+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
+		p.Legend.Note, p.Tag = note, ""
+		return
+	}
+	room := s.Title.W()
+	if p.Button != "" {
+		room -= width(st.Style.Title, canvas.Text, p.Button) + 12
+	}
+	var titles []figure.Heading
+	for _, h := range p.Titles {
+		if h.Aside = strings.TrimPrefix(h.Aside+", "+note, ", "); width(st.Style.Title, canvas.Text, text.Plain(h.Main+" "+h.Aside)) <= room {
+			titles = append(titles, h)
+		}
+	}
+	if len(titles) > 0 && s.Thumb == 0 {
+		p.Titles, p.Tag = titles, ""
+	}
+}
+
+// grouped reports whether a cell of the Gram view stands for more than one entry.
+func grouped(b view.Blocks) bool {
+	f := b.MatrixOf("gram.exact")
+	return f.Nx > 0 && len(b.List("gram.rows")) > f.Nx
+}
+
+// Pick finds a cell of a large matrix.
+func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
+	f := b.MatrixOf("gram.exact")
+	if f.Nx == 0 {
+		h.Kind = "plane"
+		return
+	}
+	at := func(v, v0, v1 float64) int { return min(max(int((v-v0)/(v1-v0)*float64(f.Nx)), 0), f.Nx-1) }
+	col, row := at(x, p.Inner.X0, p.Inner.X1), at(y, p.Inner.Y0, p.Inner.Y1)
+	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.Nx+col
+	i, j := b.Entry(h.Panel, col, row)
+	if i < 0 || j < 0 {
+		return
+	}
+	h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
+	if !grouped(b) {
+		exact, approx := math.NaN(), math.NaN()
+		if z := b.List("gram.exact"); h.Index < len(z) {
+			exact = z[h.Index]
+		}
+		if z := b.List("gram.approx"); h.Index < len(z) {
+			approx = z[h.Index]
+		}
+		h.Text = view.SureBetween(h.Text, exact, approx)
+		return
+	}
+	h.Text = "around " + h.Text
+	words := [3]string{"mean exact ", "approximate ", "off by at most "}
+	for k, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
+		if z := b.List(name); h.Index < len(z) {
+			h.Text += " · " + words[k] + text.Reading(z[h.Index])
+		}
+	}
+}
+
+func sayMatrix(b view.Blocks) string {
+	f := b.MatrixOf("gram.exact")
+	if f.Nx == 0 {
+		return ""
+	}
+	lo, hi := view.Extent(f.Z)
+	s := "The Gram matrix of " + text.Count(len(b.List("gram.rows"))) + " points, " + b.Label("gram.by") + ", has entries from " + text.Reading(lo) + " to " + text.Reading(hi)
+	if grouped(b) {
+		s += ", means of blocks"
+	}
+	return s + "."
+}
+
+func sayMatrixHat(b view.Blocks) string {
+	f := b.MatrixOf("gram.approx")
+	if f.Nx == 0 {
+		return ""
+	}
+	lo, hi := view.Extent(f.Z)
+	return "The approximate one has entries from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
+}
+
+func sayMatrixError(b view.Blocks) string {
+	f := b.MatrixOf("gram.error")
+	if f.Nx == 0 {
+		return ""
+	}
+	most, at := f.Largest()
+	if most <= text.Negligible {
+		return "They show " + text.Plain(view.Beyond(most)) + "."
+	}
+	s := "They differ by at most " + text.Reading(most)
+	if i, j := b.Entry("gram.diff", at%f.Nx, at/f.Nx); i >= 0 {
+		s += ", around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
+	}
+	return s + "."
+}
+
+// View shows the Gram matrices.
+var View = view.View{Key: "gram", Pictures: pictures(), Pair: [2]int{1, 2}}

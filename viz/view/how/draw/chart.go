@@ -1,0 +1,373 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	fourierdraw "mercer/viz/view/fourier/draw"
+)
+
+// A StepChart shows the error of the kernel so far against the steps, on a
+// logarithmic axis, and beside it what grows: the matrix W of the landmarks, or the
+// Fourier plane.
+type StepChart struct {
+	Style *figure.Style
+	Error []float64     // exponents of ten; NaN where there is none
+	At    int           // the step that is shown
+	Hover int           // the step under the pointer; less than 0 is none
+	Range canvas.Rect   // of steps, from 1, and of exponents
+	Ticks []figure.Tick // of errors
+	End   float64       // where the chart ends and the inset begins, as a part of the frame
+
+	Matrix figure.Samples // W so far, NaN where it is not yet
+	Fresh  int            // its newest row
+	Cross  int            // the row of the landmark that is hovered; less than 0 is none
+	Inset  canvas.Figure  // the Fourier plane
+	Label  string         // of the inset
+}
+
+// stepFloor is the exponent of the relative error up to which it is rounding, as percent
+// says: what is below has no value.
+const stepFloor = -9
+
+// insetShare is the most of the frame's width that the inset takes.
+const insetShare = 0.55
+
+// drawError shows the error so far.
+func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	t, ok := tellingOf(st, p)
+	if !ok {
+		p.Titles = []figure.Heading{{Main: "Error so far", Aside: ""}, {Main: "Error", Aside: ""}}
+		return
+	}
+	step := t.step()
+	now := text.Percent(step.error)
+	if step.about {
+		now = "≈ " + now
+	}
+	p.Titles = []figure.Heading{
+		{Main: "Error so far", Aside: "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {Main: "Error so far", Aside: "by step: " + now}, {Main: "Error", Aside: now},
+	}
+	f := StepChart{Style: p.Style, At: t.i, Hover: -1, Cross: -1, End: 1}
+	if h := st.Look.Hover; h != nil && h.Kind == "step" {
+		f.Hover = h.Index
+	}
+	lo, hi, low := 0.0, float64(stepFloor), false
+	for _, step := range t.steps {
+		e := math.NaN()
+		if canvas.Finite(step.error) {
+			e = math.Log10(max(step.error, 1e-300))
+			lo, hi, low = min(lo, max(e, stepFloor)), max(hi, e), low || e < stepFloor
+		}
+		f.Error = append(f.Error, e)
+	}
+	hi = max(hi, lo+0.5)
+	if low { // how much of rounding there is has no finer scale
+		hi = max(hi, lo+2)
+	}
+	pad := 0.08 * (hi - lo)
+	under := lo - pad // where what is rounding stands
+	for i, e := range f.Error {
+		if e < stepFloor {
+			f.Error[i] = under
+		}
+	}
+	if low {
+		lo = under
+	}
+	w, h := s.Inner.W(), s.Inner.H()
+	if side := min(h, insetShare*w); t.inset(&f, side) && !p.Style.Thumb {
+		f.End = 1 - side/w
+	}
+	n := float64(len(t.steps))
+	f.Range = canvas.Rect{X0: 0.4, Y0: lo - pad, X1: 0.4 + (n+0.2)/f.End, Y1: hi + pad}
+	p.Range = f.Range
+	f.Ticks = errorTicks(max(f.Range.Y0, stepFloor), f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
+	p.Add(f)
+	if p.Style.Thumb {
+		return
+	}
+	p.Y = f.Ticks
+	for _, x := range figure.Ticks(0.5, n+0.5, max(2, int(w*f.End/(30*p.Style.Tick/11)))) {
+		if x.At >= 1 && x.At == math.Floor(x.At) {
+			p.X = append(p.X, figure.Tick{At: x.At, Name: strconv.Itoa(int(x.At))})
+		}
+	}
+}
+
+// inset gives the chart what grows beside it, in a square so wide, and reports whether
+// there is any.
+func (t telling) inset(f *StepChart, wide float64) bool {
+	step := t.step()
+	switch t.Label("how.kind") {
+	case "waves", "blocks":
+		if !t.Has("freq") {
+			return false
+		}
+		r := t.Number("freq.reach", 1)
+		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
+		nodes, weighted := t.Nodes()
+		style := t.Style
+		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.Directions(), Range: side}
+		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // of all, so that no step has another
+		shown.Range = side
+		g := inset{Figure: shown}
+		g.under = fourierdraw.AddMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
+		if !t.last() {
+			all := t.Marks(step.to)
+			nodes = nil
+			for i := 0; i+1 < len(all); i += 2 {
+				nodes = append(nodes, figure.Node{Index: i / 2, X: all[i], Y: all[i+1], Weight: 1, Times: 1})
+			}
+			shown.Nodes, shown.Weighted = nodes, false
+			g.Figure = shown
+			g.over = append(g.over, spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"})
+		}
+		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
+			g.over = append(g.over, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
+		}
+		if f.Inset, f.Label = g, "*ω*"; t.Directions() {
+			f.Label = "*w*"
+		}
+		if outside := fourierdraw.NoteBeyond(t.Drawing, shown, side); strings.HasSuffix(outside, " beyond") {
+			f.Label += ", " + outside
+		}
+		return true
+	case "landmarks", "sweeps", "shadows":
+		w := t.Samples("how.w")
+		n := w.Nx
+		if n == 0 {
+			return false
+		}
+		at := 0
+		if step.moved >= 0 {
+			at = 1 + step.moved/n
+		}
+		f.Label, f.Matrix = "*W*", figure.Samples{Nx: n, Ny: n, Z: make([]float64, n*n)}
+		for i := range f.Matrix.Z {
+			f.Matrix.Z[i] = math.NaN()
+		}
+		so := min(step.to, n)
+		if xy := t.Blocks.Marks(t.Look.Hover); len(xy) == 2 {
+			f.Cross = view.IndexOf(t.centres(t.i), xy[0], xy[1])
+		}
+		if f.Fresh = -1; (at+1)*n <= w.Ny && len(t.centres(t.i)) == 2*so {
+			for i := range so {
+				copy(f.Matrix.Z[i*n:i*n+so], w.Z[(at*n+i)*n:])
+			}
+			if step.from < so && !t.last() {
+				f.Fresh = step.from
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// An inset is a plane with what lies under and over it.
+type inset struct {
+	canvas.Figure
+	under canvas.Figure
+	over  []canvas.Figure
+}
+
+// Draw implements Figure.
+func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
+	f.under.Draw(c, r)
+	f.Figure.Draw(c, r)
+	for _, over := range f.over {
+		over.Draw(c, r)
+	}
+}
+
+// spokes marks the newest frequencies; those that come together have a line from 0.
+type spokes struct {
+	style *figure.Style
+	xy    []float64
+	rng   canvas.Rect
+	lines bool
+}
+
+// Draw implements Figure.
+func (f spokes) Draw(c canvas.Canvas, r canvas.Rect) {
+	m := canvas.Plane{Frame: r, Data: f.rng}
+	for i := 0; i+1 < len(f.xy); i += 2 {
+		x, y := m.X(f.xy[i]), m.Y(f.xy[i+1])
+		if f.lines {
+			c.Polyline([]float64{m.X(0), m.Y(0), x, y}, 1.25*f.style.Line, f.style.Accent)
+		}
+		f.style.DrawSelected(c, x, y, figure.FreqSize*f.style.Mark-2)
+	}
+}
+
+// X returns the place of a step.
+func (f StepChart) X(r canvas.Rect, i int) float64 {
+	return canvas.Plane{Frame: r, Data: f.Range}.X(float64(i + 1))
+}
+
+// Draw implements Figure.
+func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
+	s, m := f.Style, canvas.Plane{Frame: r, Data: f.Range}
+	end := r.X0 + f.End*r.W()
+	for _, t := range f.Ticks {
+		y := math.Round(m.Y(t.At)) + 0.5
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: end, Y1: y + s.Line/2}, s.Rule)
+	}
+	var line []float64
+	for i, e := range f.Error {
+		if e == e {
+			line = append(line, f.X(r, i), m.Y(e))
+		}
+	}
+	size := min(3.2*s.Mark, max(1.2, 0.3*f.End*r.W()/float64(len(f.Error)+1)))
+	if y := m.Y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
+		s.DrawFloor(c, canvas.Rect{X0: r.X0, Y0: r.Y0, X1: end, Y1: r.Y1}, y, size, "rounding", line)
+	}
+	c.Polyline(line, s.Line, s.Edge)
+	if e := f.Error[f.At]; e == e {
+		x := f.X(r, f.At)
+		canvas.Dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	}
+	for i, e := range f.Error[:f.At+1] {
+		if e == e {
+			grown := size
+			if i == f.At {
+				grown = max(size+1, 3*s.Mark)
+			}
+			c.Disc(f.X(r, i), m.Y(e), grown, s.Accent)
+		}
+	}
+	if f.Hover >= 0 && f.Hover < len(f.Error) && f.Error[f.Hover] == f.Error[f.Hover] {
+		s.DrawHovered(c, f.X(r, f.Hover), m.Y(f.Error[f.Hover]), size-1.5)
+	}
+	if f.End < 1 {
+		f.Beside(c, canvas.Rect{X0: end, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
+	}
+}
+
+// errorTicks returns powers of ten, or, where fewer than two lie between 10^lo and
+// 10^hi, 1, 2 and 5 times these; of more factors where these are fewer than three and
+// more have room. They are per cents, as the title is, and below a hundredth of one
+// powers of ten.
+func errorTicks(lo, hi float64, most int) []figure.Tick {
+	best := figure.DecadeTicks(lo, hi, most)
+	for i, t := range best {
+		best[i].Name = errorTick(1, t.At)
+	}
+	if len(best) > 1 {
+		return best
+	}
+	for _, factors := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}, {1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9}} {
+		var ticks []figure.Tick
+		clear := true
+		for e := math.Floor(lo); e <= hi; e++ {
+			for _, m := range factors {
+				if at := e + math.Log10(m); lo <= at && at <= hi {
+					if n := len(ticks); n > 0 {
+						clear = clear && at-ticks[n-1].At >= (hi-lo)/float64(most)
+					}
+					ticks = append(ticks, figure.Tick{At: at, Name: errorTick(m, e)})
+				}
+			}
+		}
+		if clear && len(ticks) > len(best) {
+			best = ticks
+		}
+		if len(best) > 2 {
+			break
+		}
+	}
+	return best
+}
+
+// errorTick writes m·10^e.
+func errorTick(m, e float64) string {
+	if m*math.Pow(10, e) >= text.LeastPercent*(1-1e-9) {
+		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
+	}
+	name := "10^{" + text.Typeset(strconv.Itoa(int(e))) + "}"
+	if m != 1 {
+		name = text.Number(m, 2) + "·" + name
+	}
+	return name
+}
+
+// Beside draws the inset.
+func (f StepChart) Beside(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	canvas.FillLine(c, canvas.Rect{X0: r.X0 - s.Line, Y0: r.Y0, X1: r.X0, Y1: r.Y1}, s.Rule)
+	name, at := text.Parse(f.Label, canvas.Text), r.Y1-6
+	if lack := r.H() - r.W(); lack > 0 { // a square, in the middle, and its name close below
+		r.Y0, r.Y1 = r.Y0+math.Floor(lack/2), r.Y1-math.Ceil(lack/2)
+		at = min(at, r.Y1+s.Label)
+	}
+	if f.Inset != nil {
+		restore := c.Clip(r)
+		f.Inset.Draw(c, r)
+		restore()
+	} else if n := f.Matrix.Nx; n > 0 {
+		pad := 6 * s.Mark
+		box := canvas.Rect{X0: r.X0 + pad, Y0: r.Y0 + pad, X1: r.X1 - pad, Y1: r.Y1 - pad}
+		p := s.Shade(s.Ink)
+		p.NaN = s.Panel
+		most := 0.0
+		for _, v := range f.Matrix.Z {
+			if v > most {
+				most = v
+			}
+		}
+		p.Max = max(most, 1e-300)
+		c.Cells(box, n, n, figure.ToFloat32(nil, f.Matrix.Z, nil), p)
+		canvas.StrokeRect(c, box, s.Line, s.Rule)
+		if at < box.Y1 { // the lower corner is of the diagonal, which is dark
+			at = box.Y0 + 4 + s.Label
+		}
+		if f.Fresh >= 0 { // the newest row and column
+			step := box.W() / float64(n)
+			a, b := box.X0+float64(f.Fresh)*step, box.Y0+float64(f.Fresh)*step
+			to := 0.0
+			for i := range n {
+				if v := f.Matrix.Z[i*n+i]; v == v {
+					to = float64(i + 1)
+				}
+			}
+			x, y := box.X0+to*step, box.Y0+to*step
+			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
+			canvas.StraightLine(c, xy, 1.25*s.Line, s.Accent)
+		}
+		if f.Cross >= 0 && f.Cross < n {
+			s.DrawCross(c, box, n, f.Cross)
+		}
+	}
+	name.DrawOnHalo(c, r.X1-8-name.Width(c, s.Label), at, s.Label, s.Ink2, s.Panel)
+}
+
+// pickStep finds the nearest step.
+func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
+	steps := stepsOf(b)
+	h.Kind = "plane"
+	at, _ := p.At(x, y)
+	if i := int(math.Round(at)) - 1; i >= 0 && i < len(steps) {
+		h.Kind, h.Index, h.X, h.Y = "step", i, at, 0
+		h.Text = "step " + strconv.Itoa(i+1) + " · error " + text.Percent(steps[i].error)
+	}
+}
+
+// KeyEntries implements figure.Explained.
+func (f StepChart) KeyEntries(p *figure.Panel, w figure.KeyWords) []figure.KeyEntry {
+	list := []figure.KeyEntry{figure.DottedLineEntry("this step")}
+	if g, ok := f.Inset.(inset); ok {
+		if plane, ok := g.Figure.(figure.Frequencies); ok {
+			list = append(list, plane.KeyEntries(p, w)...)
+		}
+	}
+	if f.Matrix.Nx > 0 {
+		list = append(list, figure.KeyEntry{Words: "*W*: kernel of the " + w.Marks + ", black where largest"})
+	}
+	return list
+}

@@ -1,0 +1,192 @@
+// Package draw draws the steps of a method.
+package draw
+
+import (
+	"strconv"
+	"strings"
+
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	datadraw "mercer/viz/view/data/draw"
+	howdata "mercer/viz/view/how"
+	kerneldraw "mercer/viz/view/kernel/draw"
+)
+
+// A howStep is a row of how.steps.
+type howStep struct {
+	error    float64
+	about    bool
+	from, to int
+	moved    int
+}
+
+// stepsOf returns the steps, with no more marks than there are.
+func stepsOf(b view.Blocks) []howStep {
+	z, marks := b.List("how.steps"), len(b.Places("how.marks"))/2
+	steps := make([]howStep, len(z)/howdata.StepColumns)
+	for i := range steps {
+		r := z[i*howdata.StepColumns : (i+1)*howdata.StepColumns]
+		to := max(0, min(int(r[3]), marks))
+		steps[i] = howStep{r[0], r[1] != 0, max(0, min(int(r[2]), to)), to, int(r[4])}
+	}
+	return steps
+}
+
+// A telling is the step that is shown, of the view that shows how the method works.
+type telling struct {
+	*view.Drawing
+	steps []howStep
+	i     int // 0 is the first
+}
+
+// tellingOf returns the step that the view asks for: the last where it asks for none.
+// Without numbers p says so.
+func tellingOf(st *view.Drawing, p *figure.Panel) (telling, bool) {
+	t := telling{Drawing: st, steps: stepsOf(st.Blocks)}
+	if words := st.Label("empty.how"); words != "" {
+		p.Words = words
+		return t, false
+	}
+	t.i = len(t.steps) - 1
+	if s := st.Look.Step; s >= 1 {
+		t.i = min(t.i, s-1)
+	}
+	return t, t.i >= 0
+}
+
+func (t telling) last() bool { return t.i == len(t.steps)-1 }
+
+func (t telling) step() howStep { return t.steps[t.i] }
+
+// Where says which step it is.
+func (t telling) Where() string {
+	return "step " + strconv.Itoa(t.i+1) + " of " + strconv.Itoa(len(t.steps))
+}
+
+// Marks returns the first n marks.
+func (t telling) Marks(n int) []float64 {
+	return t.Places("how.marks")[:2*n]
+}
+
+// centres returns where the centres are in a step.
+func (t telling) centres(i int) []float64 {
+	s := t.steps[i]
+	if all := t.Places("how.moved"); s.moved >= 0 && s.moved < len(all)/2 {
+		end := len(all) / 2
+		for _, later := range t.steps[i+1:] {
+			if later.moved > s.moved {
+				end = min(end, later.moved)
+			}
+		}
+		return all[2*s.moved : 2*end]
+	}
+	return t.Marks(s.to)
+}
+
+// so returns k̂ⱼ(x₀, ·) of a step.
+func (t telling) so(i int) figure.Samples {
+	f := t.Samples("how.k")
+	ny := f.Ny / len(t.steps)
+	if ny < 2 {
+		return figure.Samples{}
+	}
+	return figure.Samples{Nx: f.Nx, Ny: ny, Z: f.Z[i*ny*f.Nx : (i+1)*ny*f.Nx]}
+}
+
+// scaleOf is that of the kernel seen from x₀, whatever the third row shows.
+func scaleOf(st *view.Drawing) float64 {
+	if !st.HasTask() {
+		return st.Scales["k"]
+	}
+	return figure.Round(st.Number("how.scale", 1))
+}
+
+// drawKernel shows the kernel so far, seen from x₀; with the last step it is that of
+// the method, as finely sampled.
+func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	t, ok := tellingOf(st, p)
+	if !ok {
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+		return
+	}
+	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.Where()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+	f, name := t.so(t.i), "how"
+	if whole := st.Samples("k.approx"); t.last() {
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+		if !st.HasTask() && len(whole.Z) > 0 {
+			f, name = whole, "k"
+		}
+	}
+	z := figure.ToFloat32(nil, f.Z, nil)
+	if len(z) == 0 {
+		return
+	}
+	if st.Blind(name) {
+		p.Words = view.Narrower
+		return
+	}
+	scale, top := scaleOf(st), figure.Largest(z)
+	if s.Thumb == 0 {
+		st.Saturated(p, top, scale)
+	}
+	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
+	if !st.Narrow(p, name) { // or they would go around samples
+		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
+	}
+	if x, y, ok := st.Probe(); ok {
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
+	}
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours
+}
+
+// describe describes the steps.
+func describe(b view.Blocks) string {
+	steps, words := stepsOf(b), strings.Split(b.Label("how.words"), "|")
+	if len(steps) == 0 || len(words) != len(steps) {
+		return ""
+	}
+	first, last := steps[0], steps[len(steps)-1]
+	return "How it works, in " + strconv.Itoa(len(steps)) + " steps. The first: " + words[0] + " The error is then " + text.Percent(first.error) +
+		", and " + text.Percent(last.error) + " after the last."
+}
+
+// pickPlaced finds what the picture of the data has, as far as the step that is
+// shown has placed it.
+func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+	datadraw.PickData(b, h, v, p, x, y, finger)
+	steps := stepsOf(b)
+	if v.Step < 1 || v.Step >= len(steps) {
+		return
+	}
+	switch h.Kind {
+	case "point", "probe":
+		return
+	case "centre":
+		if b.Label("how.kind") == "landmarks" && h.Index < steps[v.Step-1].to {
+			return
+		}
+	}
+	pickPlace(b, h, p, x, y)
+}
+
+// pickSeen finds x₀, or else the place.
+func pickSeen(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != "probe" {
+		pickPlace(b, h, p, x, y)
+	}
+}
+
+// pickPlace takes the place without a mark.
+func pickPlace(b view.Blocks, h *view.Hover, p view.Placed, x, y float64) {
+	h.Kind, h.Index = "plane", 0
+	h.X, h.Y = p.At(x, y)
+	h.Text = view.PlaceText(h.X, h.Y)
+}
+
+// View shows the steps of the method.
+var View = view.View{Key: "how", Pictures: []view.Picture{
+	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
+	{Name: "how.kernel", Draw: drawKernel, Pick: pickSeen},
+	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
+}, Pair: [2]int{0, 2}, Together: true}

@@ -1,0 +1,181 @@
+package draw
+
+import (
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+	datadraw "mercer/viz/view/data/draw"
+	fourierdraw "mercer/viz/view/fourier/draw"
+)
+
+// drawPlane shows the plane with what the steps so far have placed, the newest
+// marked; with the last step it is the picture of the data.
+func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	t, ok := tellingOf(st, p)
+	if !ok {
+		p.Titles = []figure.Heading{{Main: "How it works", Aside: ""}}
+		return
+	}
+	if t.last() {
+		datadraw.DrawData(st, p, s)
+		return
+	}
+	step, points := t.step(), st.Places("points")
+	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Where()}, {Main: "How it works", Aside: ""}}
+	newest := func() []float64 { return t.Marks(step.to)[2*step.from:] }
+	scatter := figure.Scatter{Style: p.Style, XY: points, Range: p.Range}
+	switch kind := st.Label("how.kind"); {
+	case kind == "shadows":
+		t.shadows(p, points)
+	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has("freq"):
+		scatter.Over = t.wave(p, newest())
+		p.Add(scatter)
+		if n := len(st.List("lines")) / 3; n > 0 && n == len(st.Places("how.marks"))/2 {
+			lines := st.List("lines")[:3*step.to]
+			p.Add(figure.Lines{Style: p.Style, W: lines, Hover: -1, Range: p.Range})
+			for j := step.from; j < step.to; j++ {
+				p.Add(figure.Lines{Style: p.Style, W: lines[3*j : 3*j+3], Hover: 0, Range: p.Range})
+			}
+		}
+	case kind == "grids":
+		t.grid(p)
+		p.Add(scatter)
+	case kind == "pairs" || kind == "features":
+		scatter.Over = t.added(p)
+		p.Add(scatter)
+	default:
+		p.Add(scatter)
+		if n := len(st.List("lines")) / 3; n > 0 { // units of a basis, which are no marks
+			p.Add(figure.Lines{Style: p.Style, W: st.List("lines")[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
+		}
+		if step.moved >= 0 && t.i > 0 {
+			p.Add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
+		}
+		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, Over: false, Words: "", Brief: ""})
+		t.ring(p, newest())
+	}
+	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Places("centres")})
+	}
+}
+
+// shadows shows those that the scan has cast, in the colours that they keep.
+func (t telling) shadows(p *figure.Panel, points []float64) {
+	step := t.step()
+	owner := append([]float64(nil), t.List("how.owner")...)
+	for i, c := range owner {
+		if int(c) >= step.to {
+			owner[i] = -1
+		}
+	}
+	so := t.Marks(step.to)
+	size := make([]float64, len(t.Places("how.marks"))/2) // the points of each
+	for _, c := range t.List("how.owner") {
+		if c >= 0 && int(c) < len(size) {
+			size[int(c)]++
+		}
+	}
+	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Places("how.marks"), Points: points, Owner: owner, Eps: t.Number("how.eps", 0), Range: p.Range})
+	t.ring(p, so[2*step.from:])
+}
+
+// ring marks the newest centres.
+func (t telling) ring(p *figure.Panel, xy []float64) {
+	if !p.Style.Thumb {
+		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, Selected: true})
+	}
+}
+
+// wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
+// what they add to k̂(x₀, ·) but for their weight, if there are any.
+func (t telling) wave(p *figure.Panel, omega []float64) (shown bool) {
+	if t.Directions() {
+		return false
+	}
+	w, ok := fourierdraw.WaveformOf(t.Drawing.Blocks, omega, p.Range, p.Frame.W())
+	if !ok {
+		return false
+	}
+	name := "cos *ω*·(*x* − *x*_0)"
+	if len(omega) > 2 {
+		name = "mean of " + name
+	}
+	p.Titles = append([]figure.Heading{{Main: "How it works", Aside: t.Where() + ": " + name}}, p.Titles...)
+	if !w.Drawn {
+		t.Tag(p, w.TooShort())
+		return false
+	}
+	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // as k̂ beside it
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
+	return true
+}
+
+// grid shows the grid that comes with the step.
+func (t telling) grid(p *figure.Panel) {
+	f := figure.Cells{Style: p.Style, Range: p.Range}
+	z := t.List("how.edges")
+	for k := 0; k+2 < len(z); k += 3 {
+		switch {
+		case int(z[k]) != t.i:
+		case z[k+1] == 0:
+			f.X = append(f.X, z[k+2])
+		default:
+			f.Y = append(f.Y, z[k+2])
+		}
+	}
+	if x, y, ok := t.Probe(); ok && len(f.X)+len(f.Y) > 0 {
+		x0, x1 := neighbours(f.X, x, p.Range.X0, p.Range.X1)
+		y0, y1 := neighbours(f.Y, y, p.Range.Y0, p.Range.Y1)
+		f.Own = canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}
+	}
+	p.Add(f)
+}
+
+// added shows what the step adds to k̂(x₀, ·).
+func (t telling) added(p *figure.Panel) (shown bool) {
+	now, before := t.so(t.i), figure.Samples{}
+	if t.i > 0 {
+		before = t.so(t.i - 1)
+	}
+	z := figure.ToFloat32(nil, now.Z, before.Z)
+	if len(z) == 0 {
+		return false
+	}
+	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Where()}, {Main: "What is added", Aside: t.Where()}, {Main: "What is added", Aside: ""}}
+	p.Add(figure.HeatMap{Style: p.Style, Nx: now.Nx, Ny: now.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.Largest(z)})
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
+	return true
+}
+
+// neighbours returns the neighbours of v among edges in ascending order, or the ends.
+func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
+	from, to = lo, hi
+	for _, e := range edges {
+		if e <= v {
+			from = e
+		} else {
+			return from, e
+		}
+	}
+	return from, to
+}
+
+// moves shows how far centres have come.
+type moves struct {
+	style    *figure.Style
+	from, to []float64
+	rng      canvas.Rect
+}
+
+// Draw implements Figure.
+func (f moves) Draw(c canvas.Canvas, r canvas.Rect) {
+	m := canvas.Plane{Frame: r, Data: f.rng}
+	if len(f.from) != len(f.to) {
+		return
+	}
+	s := f.style
+	for i := 0; i+1 < len(f.to); i += 2 {
+		c.Ring(m.X(f.from[i]), m.Y(f.from[i+1]), figure.LandmarkSize*s.Mark, s.Line, figure.Fade(s.Accent, 0.55))
+		c.Polyline([]float64{m.X(f.from[i]), m.Y(f.from[i+1]), m.X(f.to[i]), m.Y(f.to[i+1])}, 1.5*s.Line, s.Accent)
+	}
+}

@@ -1,0 +1,116 @@
+// Package draw draws the kernel seen from a point, or what a task has learnt.
+package draw
+
+import (
+	"math"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// drawKernel shows the kernel seen from x₀ – exact, approximate, or what is between them – or a task.
+func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
+	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
+		p.Button = st.Label("task.word")
+	}
+	task := st.HasTask()
+	if task && !st.Has("k.exact") && !st.Has("k.approx") {
+		DrawTask(st, p, part)
+		return
+	}
+	f := st.PartOf("k", part)
+	f.Noise, f.Zero = st.Number("phi.noise", 0), part != "diff" && task && st.Has("task.class")
+	if task {
+		SetTaskTitles(st, p, part)
+	} else {
+		setTitles(st, p, part)
+	}
+	if s.Legend {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale}
+	}
+	if _, ok := st.DrawFunction(p, s, f); !ok {
+		return
+	}
+	if task {
+		drawTaskMarks(st, p, part)
+		return
+	}
+	st.Backdrop(p)
+	if x, y, ok := st.Probe(); ok {
+		if p.Tag != view.Narrower { // which has its place
+			p.PlaceTag(func(under canvas.Rect) float64 { return p.Covers(under, x, y) })
+		}
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.Thumb == 0})
+	}
+}
+
+// setTitles names a picture of the kernel, at length where there is room.
+func setTitles(st *view.Drawing, p *figure.Panel, part string) {
+	switch part {
+	case "exact":
+		p.Titles = []figure.Heading{{Main: "Kernel seen from *x*_0", Aside: "exact"}, {Main: "*k*(*x*_0, ·)", Aside: "exact"}}
+	case "approx":
+		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)"}}
+	default:
+		p.Titles = st.DifferenceTitles("*k\u0302* − *k*")
+	}
+}
+
+// View shows the kernel seen from x₀, or a task.
+var View = view.View{Key: "kernel", Pictures: pictures(), Folds: true}
+
+// Pick finds a mark or the place, with the values of k(x₀, ·) there, or of the task.
+func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+	if b.PickMark(h, p, x, y, finger); p.Plane {
+		h.Text = KernelText(b, h)
+	}
+}
+
+// KernelText writes the values of k(x₀, ·) at a place, or what the task says there.
+func KernelText(b view.Blocks, h *view.Hover) string {
+	if b.HasTask() {
+		return taskText(b, h)
+	}
+	if px, py, ok := b.Probe(); ok && h.Kind == "probe" { // samples miss the top of a peak
+		switch own := b.List("k.own"); len(own) {
+		case 1:
+			return view.SureBetween(view.PlaceText(px, py), own[0], math.NaN())
+		case 2:
+			return view.SureBetween(view.PlaceText(px, py), own[0], own[1])
+		}
+	}
+	exact, approx, off := b.Read(h.X, h.Y, "k.exact", "k.approx")
+	return b.Values("k", view.PlaceText(h.X, h.Y), exact, approx, off)
+}
+
+// describe describes a part of the row of k(x₀, ·), or of the task.
+func describe(b view.Blocks, part string) string {
+	if b.HasTask() {
+		main, aside, _ := strings.Cut(b.Label("title.k."+part), "|")
+		return text.Plain(main) + ", " + aside + "."
+	}
+	switch part {
+	case "exact":
+		return b.DescribeField("The kernel seen from x₀", b.Samples("k.exact"), "k")
+	case "approx":
+		return b.DescribeField("The approximate kernel seen from x₀", b.Samples("k.approx"), "k")
+	}
+	return b.DescribeDifference("The kernel seen from x₀", "the kernel seen from x₀", "k")
+}
+
+// pictures returns the pictures of the kernel seen from x₀, or of a task: exact, approximate,
+// and what is between them.
+func pictures() (out []view.Picture) {
+	for _, part := range []string{"exact", "approx", "diff"} {
+		out = append(out, view.Picture{
+			Name:     "k." + part,
+			Draw:     func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawKernel(st, p, s, part) },
+			Pick:     Pick,
+			Describe: func(b view.Blocks) string { return describe(b, part) },
+		})
+	}
+	return out
+}

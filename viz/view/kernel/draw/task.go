@@ -1,0 +1,183 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// SetTaskTitles names a picture of the task.
+func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
+	main, aside, _ := strings.Cut(st.Label("title.k."+part), "|")
+	if m := st.Look.Magnify; part == "diff" && m > 1 && st.Has("k.exact") {
+		aside += ", ×" + text.Number(m, 2)
+	}
+	p.Titles = []figure.Heading{{Main: main, Aside: aside}, {Main: main, Aside: ""}}
+	if brief := st.Label("title.k.brief"); part == "diff" && brief != "" {
+		p.Titles[1] = figure.Heading{Main: brief, Aside: ""}
+	}
+	if loss, train, test := losses(st.Blocks, part); test != "" {
+		// What is measured has its name in all of them, so that two pictures of different
+		// room do not seem to say two things.
+		both := "train " + loss + " " + train + ", test " + test
+		if st.Style.Bands > 0 { // where titles have room for it a legend may be as wide as it likes
+			least := text.Parse(aside, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title) + text.Parse(" "+both, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title)
+			p.Room = min(p.Room, max(p.Title.W()-least-18, 7*st.Style.Tick))
+		}
+		symbol, one := main[strings.LastIndexByte(main, ' ')+1:], "test "+loss+" "+test
+		titles := []figure.Heading{{Main: main, Aside: aside + ", " + both}, {Main: symbol, Aside: aside + ", " + both}, {Main: aside, Aside: both}}
+		if strings.HasPrefix(symbol, "*") { // which of the pictures it is
+			titles = append(titles, figure.Heading{Main: symbol, Aside: both})
+		}
+		p.Titles = append(append(titles, figure.Heading{Main: aside, Aside: one}, figure.Heading{Main: main, Aside: one}), p.Titles...)
+	}
+}
+
+// losses writes what a task loses on the points and on fresh ones, exactly or
+// approximately, and what that is: a mean squared error, or a share of wrong decisions;
+// nothing where it is not known.
+func losses(b view.Blocks, part string) (loss, train, test string) {
+	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
+	z := b.List("task.loss")
+	if len(z) < row+2 || !canvas.Finite(z[row:row+2]...) {
+		return "", "", ""
+	}
+	loss, write := "MSE", text.TwoDigits
+	if b.Has("task.class") {
+		loss, write = "error", text.Percent
+	}
+	return loss, write(z[row]), write(z[row+1])
+}
+
+// parted names the parts of a clustering: those without a sign of their own together.
+func parted(parts ...[]float64) (names []string) {
+	most := -1.0
+	for _, list := range parts {
+		for _, v := range list {
+			most = max(most, v)
+		}
+	}
+	n := int(most) + 1
+	for i := range min(n, figure.MostGroups) {
+		names = append(names, "cluster "+strconv.Itoa(i+1))
+	}
+	switch {
+	case n == figure.MostGroups+1:
+		names = append(names, "cluster "+strconv.Itoa(n))
+	case n > figure.MostGroups:
+		names = append(names, "clusters "+strconv.Itoa(figure.MostGroups+1)+" to "+strconv.Itoa(n))
+	}
+	return names
+}
+
+// classKey adds points by class or part, and says which mark is which: once, where
+// pictures stand side by side.
+func classKey(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScatter) {
+	p.Add(f)
+	if st.Style.Bands == 0 && (part == "exact" || part == "approx" && st.Alone()) {
+		p.AddCornerKey(f.GroupEntries(f.Names), f.XY, nil)
+	}
+}
+
+// drawTaskMarks shows the points that a task learns from, over its field or regions:
+// by value or by class.
+func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
+	if part == "diff" {
+		return
+	}
+	xy := st.Places("points")
+	switch {
+	case st.Has("task.values"):
+		p.Add(figure.Valued{Style: p.Style, XY: xy, Values: st.List("task.values"), Range: p.Range, Scale: st.Scales["k"]})
+	case st.Has("task.class"):
+		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List("task.class"), Range: p.Range, Over: true, Signed: st.Has("k.exact") || st.Has("k.approx")}
+		classKey(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label("task.names"), "|")})
+	}
+}
+
+// drawPlaces reports whether the pictures of the third row are not of the plane.
+func drawPlaces(st *view.Drawing) bool { return st.Has("places.exact") || st.Has("places.approx") }
+
+// DrawTask fills a picture of the third row that is no field.
+func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
+	SetTaskTitles(st, p, part)
+	points, groups, names := st.Places("points"), st.List("labels"), strings.Split(st.Label("groups"), "|")
+	switch {
+	case drawPlaces(st):
+		exact, approx := st.Places("places.exact"), st.Places("places.approx")
+		p.Range, p.Free = view.Grow(view.Around(exact, approx), p.Frame.W()/p.Frame.H()), true
+		switch part {
+		case "exact":
+			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}, Names: names})
+		case "approx":
+			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range}, Names: names})
+		default:
+			p.Add(figure.Shifts{Style: p.Style, From: exact, To: approx, Range: p.Range})
+		}
+		p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return point })...)
+	case st.Has("regions.exact") || st.Has("regions.approx"):
+		exact, approx := Decided(st.Blocks, "exact"), Decided(st.Blocks, "approx")
+		if st.Blind("k") {
+			p.Words = view.Narrower
+			return
+		}
+		f := figure.Regions{Style: p.Style, Decided: exact, Box: st.Box(), Range: p.Range}
+		switch part {
+		case "approx":
+			f.Decided = approx
+		case "diff":
+			if len(exact.Class.Z) != len(approx.Class.Z) {
+				return
+			}
+			main := p.Titles[0].Main
+			p.Titles = append([]figure.Heading{{Main: main, Aside: "difference, coloured: decided otherwise"}, {Main: main, Aside: "coloured: decided otherwise"}}, p.Titles...)
+			if nx, ny, z := exact.Otherwise(approx); z != nil {
+				p.Add(figure.Otherwise{Style: p.Style, Nx: nx, Ny: ny, Z: z, Box: f.Box, Range: p.Range})
+				st.Narrow(p, "k")
+			} else {
+				p.Words = view.NoDifference
+			}
+			return
+		}
+		p.Add(f)
+		st.Narrow(p, "k")
+		drawTaskMarks(st, p, part)
+	default:
+		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // there is no field to fill the frame
+		exact, approx := st.List("parts.exact"), st.List("parts.approx")
+		switch part {
+		case "exact":
+			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: exact, Range: p.Range}, Names: parted(exact, approx)})
+		case "approx":
+			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: approx, Range: p.Range}, Names: parted(exact, approx)})
+		default:
+			if len(exact) != len(approx) {
+				return
+			}
+			var elsewhere []float64
+			for i := range exact {
+				if exact[i] != approx[i] {
+					elsewhere = append(elsewhere, points[2*i], points[2*i+1])
+				}
+			}
+			f := figure.Elsewhere{Style: p.Style, XY: elsewhere, Range: p.Range}
+			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range}, f)
+			if st.Style.Bands == 0 {
+				p.AddCornerKey(f.Entries(), points, nil)
+			}
+			if len(elsewhere) == 0 {
+				p.Words = view.NoShift
+				return
+			}
+			main, aside, _ := strings.Cut(st.Label("title.k.diff"), "|")
+			if v := st.Number("parts.elsewhere", math.NaN()); v == v {
+				p.Titles = append([]figure.Heading{{Main: main, Aside: text.Percent(v) + " " + aside}, {Main: text.Percent(v) + " " + aside, Aside: ""}}, p.Titles...)
+			}
+		}
+	}
+}

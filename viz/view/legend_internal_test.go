@@ -1,0 +1,61 @@
+package view
+
+import (
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+)
+
+// The numbers beside a standing legend have room, in units of a power of ten where they are
+// long, and then every title says which.
+func TestNumbersBesideALegendHaveRoom(t *testing.T) {
+	for _, v := range []Look{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {
+		s := StyleOf(v)
+		for _, c := range []struct {
+			scale  float64
+			signed bool
+			says   string
+		}{{1, true, ""}, {0.4, false, ""}, {5e-5, false, "in 10^{−5}"}, {2.5e-7, true, "in 10^{−7}"}, {4e8, false, "in 10^{8}"}, {0.002, true, "in 10^{−3}"}} {
+			f := &figure.Legend{Style: s, Vertical: true, Scale: c.scale, Signed: c.signed}
+			f.Room = f.Bar() + figure.BarGap + 2.4*s.Tick
+			p := &figure.Panel{Style: s, Legend: f, Titles: []figure.Heading{{Main: "|K|", Aside: "error"}, {Main: "|K|", Aside: ""}}}
+			p.ShortenLegend(300)
+			low := 0.0
+			if c.signed {
+				low = -c.scale
+			}
+			for _, n := range f.Names(low, 300) {
+				if w := text.Parse(n.Name, canvas.Text).Width(text.TypicalWidths{}, s.Tick); w > f.Room-f.Bar()-figure.BarGap {
+					t.Errorf("%s, %g: %q is %.0f wide of %.0f", v.Layout, c.scale, n.Name, w, f.Room)
+				}
+			}
+			for _, h := range p.Titles {
+				if !strings.HasSuffix(h.Aside, c.says) || c.says == "" && strings.Contains(h.Aside, "10^") {
+					t.Errorf("%s, %g: the title says %q", v.Layout, c.scale, h.Aside)
+				}
+			}
+		}
+	}
+}
+
+// A legend inside a picture stands in the corner that has the fewest marks.
+func TestLegendsKeepToTheQuietCorner(t *testing.T) {
+	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Top: true}, {Right: true, Top: true}} {
+		var places []float64
+		for i := range 40 {
+			for j := range 40 {
+				x, y := float64(i)/39, float64(j)/39
+				if (x > 0.5) != empty.Right || (y > 0.5) != empty.Top {
+					places = append(places, x, y)
+				}
+			}
+		}
+		p := &figure.Panel{Style: StyleOf(Look{Layout: "projector", Theme: "projector"}), Legend: &figure.Legend{Inside: true}, Room: 150, Frame: canvas.Rect{X0: 30, Y0: 20, X1: 430, Y1: 220}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		if p.PlaceLegend(places); p.Legend.At != empty {
+			t.Errorf("with room in %v it is in %v", empty, p.Legend.At)
+		}
+	}
+}

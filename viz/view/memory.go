@@ -1,0 +1,101 @@
+package view
+
+import (
+	"mercer/viz/figure"
+)
+
+// A Memory keeps what is made of numbers that are large: fields in single
+// precision, their level lines, matrices as small as their panels, quantiles of a race. Whoever draws
+// frame after frame puts one into the view, so that it is made once for each change
+// of the numbers and not for each picture. Numbers that it has seen must not be
+// changed where they lie, and a scene must be drawn before the next is made with
+// the same memory.
+type Memory struct {
+	All    map[string]*figure.Prepared
+	values map[string]*keptValue
+}
+
+// A keptValue is anything else that a picture has made of its numbers.
+type keptValue struct {
+	value any
+	used  bool // by the scene at hand
+}
+
+// Value returns where a picture keeps what it has made of its numbers under that name, nil
+// at first. Memory may be nil.
+func (m *Memory) Value(name string) *any {
+	if m == nil {
+		return new(any)
+	}
+	v := m.values[name]
+	if v == nil {
+		if m.values == nil {
+			m.values = map[string]*keptValue{}
+		}
+		v = &keptValue{}
+		m.values[name] = v
+	}
+	v.used = true
+	return &v.value
+}
+
+// Of returns what is kept of a, or of a − b where b is not nil, under that name and
+// in the unit of that scale. Memory may be nil.
+func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared {
+	k := m.Named(name)
+	u := figure.Unit(scale)
+	if k.A != nil && k.Unit == u && figure.SameNumbers(k.A, a) && figure.SameNumbers(k.B, b) {
+		k.A, k.B = a, b // the older are no longer needed
+		return k
+	}
+	k.A, k.B, k.Unit = a, b, u
+	k.Z = figure.ToFloat32(k.Z, a, b)
+	if u != 1 {
+		for i := range k.Z {
+			v := a[i]
+			if b != nil {
+				v -= b[i]
+			}
+			k.Z[i] = float32(v / u)
+		}
+	}
+	k.Top = figure.Largest(k.Z)
+	k.Lines.Of, k.Small.Side = figure.Level{}, 0
+	return k
+}
+
+// Named returns what there is under a name, for this scene.
+func (m *Memory) Named(name string) *figure.Prepared {
+	if m == nil {
+		return &figure.Prepared{}
+	}
+	k := m.All[name]
+	if k == nil {
+		if m.All == nil {
+			m.All = map[string]*figure.Prepared{}
+		}
+		k = &figure.Prepared{}
+		m.All[name] = k
+	}
+	k.Used = true
+	return k
+}
+
+// Sweep forgets what the scene at hand has not used.
+func (m *Memory) Sweep() {
+	if m == nil {
+		return
+	}
+	for name, k := range m.All {
+		if !k.Used {
+			delete(m.All, name)
+		}
+		k.Used = false
+	}
+	for name, v := range m.values {
+		if !v.used {
+			delete(m.values, name)
+		}
+		v.used = false
+	}
+}

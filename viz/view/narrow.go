@@ -1,0 +1,66 @@
+package view
+
+import (
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// Narrower says that a function lies between the samples: what they have is not its values.
+const Narrower = "narrower than the picture’s grid"
+
+// LeastGrain is the share of a kernel that is left in the middle between samples from which
+// on they show it. Of less than blindGrain they show which of them chance has laid near
+// something.
+const (
+	LeastGrain = 0.5
+	blindGrain = 0.05
+)
+
+// grain returns how much of a kernel is left between the samples of a picture: of those of
+// its view, where this has samples of its own or may show an answer before.
+func (b Blocks) grain(name string) float64 {
+	look, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
+	return b.Number(look+".grain", b.Number("grain", 1))
+}
+
+// Narrow reports whether a kernel may lie between the samples of a picture, which then
+// say neither how large a function is nor how far another is off.
+func (b Blocks) Narrow(name string) bool { return b.grain(name) < LeastGrain }
+
+// Blind reports whether it does so but for chance, so that words stand for the field.
+func (b Blocks) Blind(name string) bool { return b.grain(name) < blindGrain }
+
+// Narrow says so in a picture.
+func (st *Drawing) Narrow(p *figure.Panel, name string) bool {
+	if !st.Blocks.Narrow(name) {
+		return false
+	}
+	st.Tag(p, Narrower)
+	return true
+}
+
+// Tag writes words in a picture, where the fewest points are and x₀ is not.
+func (st *Drawing) Tag(p *figure.Panel, words string) {
+	if p.Style.Thumb {
+		return
+	}
+	p.Tag = words
+	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Places("points")
+	points = points[:min(len(points), 2*figure.MostDiscs)]
+	p.PlaceTag(func(under canvas.Rect) (n float64) {
+		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which stands at a foot
+			n += float64(len(points))
+		}
+		for i := 0; i+1 < len(points); i += 2 {
+			if under.Contains(m.X(points[i]), m.Y(points[i+1])) {
+				n++
+			}
+		}
+		if x, y, ok := st.Probe(); ok {
+			n += 2 * float64(len(points)+1) * p.Covers(under, x, y)
+		}
+		return n
+	})
+}

@@ -1,0 +1,20 @@
+package view
+
+import (
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// A point that is chosen in the picture of a task has its ring there.
+func TestTasksDrawPoints(t *testing.T) {
+	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.Valued{}, figure.Shadows{}} {
+		if !drawn("point", &figure.Panel{Layers: []canvas.Figure{l}}) {
+			t.Errorf("%T draws no points", l)
+		}
+	}
+	if drawn("point", &figure.Panel{Layers: []canvas.Figure{figure.HeatMap{}}}) {
+		t.Error("a field draws points")
+	}
+}

@@ -1,0 +1,19 @@
+package view
+
+import (
+	"mercer/viz/canvas"
+)
+
+// Placed is a figure with its place. Figures are drawn in order, each into its
+// Outer. Panels have an Inner; the read-out and the projector's key, which lie
+// over or below them, have none.
+type Placed struct {
+	Name   string // data, freq, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff; the phone's thumbnails thumb.phi.exact, …; readout, key
+	Figure canvas.Figure
+	Outer  canvas.Rect // with title and ticks
+	Inner  canvas.Rect // the frame: the data range maps onto it
+	Range  canvas.Rect // the data range: X0 at the left, Y0 at the bottom
+	Plane  bool        // one unit is as long across as up, and points can be dragged
+	Title  canvas.Rect // the line above the frame
+	Button canvas.Rect // at the end of the title, left free for a button of the page: "5 of 16", "×10"
+}

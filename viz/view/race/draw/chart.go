@@ -1,0 +1,525 @@
+package draw
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
+)
+
+// A RaceChart shows how errors fall on two logarithmic axes: some methods in colour
+// with their bands, the others thin, and below all of them, against m, what no
+// method can pass.
+type RaceChart struct {
+	Style     *figure.Style
+	Methods   []raced
+	Rule      float64     // the exponent of the m of the state; NaN where the axis is another
+	Theory    bool        // theory says how errors fall along this axis
+	Clock     bool        // this axis is a time, of which it says nothing
+	Hover     int         // the fit under the pointer; less than 0 is none
+	Range     canvas.Rect // of exponents
+	End       float64     // where places end and names begin
+	Zero      bool        // there are places at 0
+	Others    int         // lines without a colour, those that are to come too
+	Seen      bool        // one of them is there
+	ToCome    bool        // fits of them are missing
+	Band      string      // of what the bands are, where the names are to say it
+	Seeds     int         // how many seeds a fit is to have at most
+	SeedsMade int         // how many of them are made at most
+	Low       float64     // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
+}
+
+// raceDashes are the lines of the methods in colour, on and off by turns.
+var raceDashes = [4][]float64{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
+
+const (
+	// lowestError is the exponent at which the axis of errors ends: what lies below
+	// it is as good as nothing.
+	lowestError = -8
+
+	// roundingError is the exponent below which an error is none: the axis does not
+	// reach for it.
+	roundingError = -11
+
+	// zeroColumn is how far left of the other places those at 0 stand, in decades.
+	zeroColumn = 0.5
+)
+
+// newRaceChart lays out the axes for a frame of that width.
+func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
+	f := RaceChart{Style: style, Methods: slices.Clone(racedKept(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == racedata.RunSize, Clock: axis.column == racedata.RunMS}
+	f.SeedsMade, f.Seeds = seedsOf(st.Blocks)
+	if h := st.Look.Hover; h != nil && h.Kind == "run" {
+		f.Hover = h.Index
+	}
+	lo, hi, top, bottom := math.Inf(1), math.Inf(-1), 0.2, -0.5
+	sizes := st.List("race.range")
+	if len(sizes) != 2 || !(0 < sizes[0] && sizes[0] <= sizes[1]) {
+		sizes = []float64{1, 10}
+	}
+	if axis.column == racedata.RunSize {
+		f.Rule = math.Log10(st.Number("race.m", math.NaN()))
+		lo, hi = math.Log10(sizes[0]), math.Log10(sizes[1])
+		lo = f.smallest(lo)
+	}
+	for i := range f.Methods {
+		m := &f.Methods[i]
+		m.places = slices.Clone(m.places)
+		if axis.column == racedata.RunSize { // a reduced set can be as large as the data
+			m.places = slices.DeleteFunc(m.places, func(p racePlace) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
+		}
+		if m.colourless() && (len(m.places) > 0 || m.toCome) {
+			f.Others++
+			f.Seen, f.ToCome = f.Seen || len(m.places) > 0, f.ToCome || m.toCome
+		}
+		for _, p := range m.places {
+			top = max(top, p.mid)
+			if p.mid > roundingError {
+				bottom = min(bottom, p.mid)
+			}
+			if m.Floor() && p.mid < -6 && len(m.places) > 1 {
+				bottom = lowestError // and it goes on
+			}
+			switch {
+			case axis.column == racedata.RunSize:
+			case p.x == zeroAt:
+				f.Zero = true
+			default:
+				lo, hi = min(lo, math.Floor(3*p.x)/3), max(hi, math.Ceil(3*p.x)/3)
+			}
+		}
+	}
+	if !(lo < hi) {
+		lo, hi = 0, 1
+	}
+	if f.Zero {
+		lo -= 2 * zeroColumn
+	}
+	pad := 0.03 * (hi - lo)
+	f.End = hi
+	f.Range = canvas.Rect{X0: lo - pad, Y0: max(bottom, lowestError) - 0.3, X1: hi + pad, Y1: min(top, 2) + 0.1}
+	f.Low = f.Range.Y0
+	room := f.Room(st, width) + 14
+	f.Range.X1 = f.Range.X0 + f.Range.W()*width/max(width-room, 0.4*width)
+	for _, m := range f.Methods {
+		for i := range m.places {
+			p := &m.places[i]
+			p.x = f.column(p.x)
+			if !slices.ContainsFunc(p.runs, func(d raceDot) bool { return d.x == zeroAt }) {
+				continue
+			}
+			p.runs = slices.Clone(p.runs)
+			for j := range p.runs {
+				p.runs[j].x = f.column(p.runs[j].x)
+			}
+		}
+	}
+	return f
+}
+
+// smallest returns the exponent of the size at which the axis begins: that of the race, or
+// where all errors from there on are nothing that of the smallest fit.
+func (f RaceChart) smallest(lo float64) float64 {
+	least := lo
+	for _, m := range f.Methods {
+		if m.Floor() {
+			continue
+		}
+		for _, p := range m.places {
+			if least = min(least, p.x); p.x >= lo-0.2 && p.mid > lowestError {
+				return lo
+			}
+		}
+	}
+	return least
+}
+
+// banded reports whether a place has seeds enough for a band.
+func (p racePlace) banded() bool { return len(p.runs) >= racedata.BandSeeds }
+
+// banded reports whether there is a band from one place to the next.
+func banded(p, q racePlace) bool {
+	return p.x <= q.x && q.joined && p.banded() && q.banded() && (p.low < p.high || q.low < q.high)
+}
+
+// drawn reports whether a method in colour has a line yet, and one a band.
+func (f RaceChart) drawn() (line, band bool) {
+	for _, m := range f.Methods {
+		if m.colourless() || m.Floor() {
+			continue
+		}
+		for i := 1; i < len(m.places); i++ {
+			p, q := m.places[i-1], m.places[i]
+			line, band = line || p.x <= q.x && (q.joined || q.bounded), band || banded(p, q)
+		}
+	}
+	return line, band
+}
+
+// colourless reports whether a method is drawn thin.
+func (m raced) colourless() bool { return m.known == -1 && !m.mine }
+
+// Floor reports whether it is what no kernel of that rank can pass.
+func (m raced) Floor() bool { return m.known == floorOfRace }
+
+// floorOfRace is the place among the known methods of what no rank can pass.
+const floorOfRace = -2
+
+// medians returns the places of the medians in turn.
+func (m raced) medians() []float64 {
+	xy := make([]float64, 0, 2*len(m.places))
+	for _, p := range m.places {
+		xy = append(xy, p.x, p.mid)
+	}
+	return xy
+}
+
+// Colour returns the colour of a method.
+func (f RaceChart) Colour(m raced) color.NRGBA {
+	switch {
+	case m.Floor():
+		return f.Style.Ink
+	case m.mine:
+		return f.Style.Accent
+	case m.known >= 0:
+		return f.Style.Categorical[m.known%len(f.Style.Categorical)]
+	}
+	return f.Style.Ink3
+}
+
+// raised leaves room for words at the foot of a frame of that height: curves end above.
+func (f RaceChart) raised(foot, height float64) RaceChart {
+	if foot > 0 && foot < 0.4*height {
+		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
+	}
+	return f
+}
+
+// Area returns the part of the frame that has the curves.
+func (f RaceChart) Area(r canvas.Rect) canvas.Rect {
+	_, r.Y1 = f.At(r, 0, f.Low)
+	return r
+}
+
+// At returns the pixel of a place.
+func (f RaceChart) At(r canvas.Rect, x, y float64) (px, py float64) {
+	m := canvas.Plane{Frame: r, Data: f.Range}
+	return m.X(x), m.Y(y)
+}
+
+// column returns where a place stands: those at 0 left of all others.
+func (f RaceChart) column(x float64) float64 {
+	if x == zeroAt {
+		return f.Range.X0 + zeroColumn
+	}
+	return x
+}
+
+// Draw implements Figure.
+func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	for _, t := range f.levels(r.H()) {
+		x, y := f.At(r, f.End, t.At)
+		y = math.Round(y) + 0.5
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: x + 6, Y1: y + s.Line/2}, s.Rule) // and not through the names
+	}
+	if f.Within(f.Rule) {
+		x, _ := f.At(r, f.Rule, 0)
+		canvas.Dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	}
+	restore := c.Clip(f.Area(r))
+	thin := 0.4
+	if !f.Theory { // lines of many methods cross
+		thin = 0.25
+	}
+	for _, m := range f.Methods {
+		if m.colourless() {
+			f.Line(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thin))
+			for _, p := range m.places {
+				x, y := f.At(r, p.x, p.mid)
+				c.Disc(x, y, 1.3*s.Mark, figure.Fade(s.Ink3, 0.6))
+			}
+		}
+	}
+	for _, m := range f.Methods {
+		switch {
+		case m.Floor():
+			f.Line(c, r, m, 1.5*s.Line, s.Ink)
+			if !f.Theory { // it is a method like others there
+				for _, p := range m.places {
+					x, y := f.At(r, p.x, p.mid)
+					c.Disc(x, y, 2.2*s.Mark, s.Ink)
+				}
+			}
+		case !m.colourless() && !m.mine:
+			f.method(c, r, m)
+		}
+	}
+	if g := f.guide(); len(g) > 0 {
+		canvas.Dash(c, f.pixels(r, g), 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink2)
+	}
+	for _, m := range f.Methods {
+		if m.mine && !m.Floor() {
+			f.method(c, r, m)
+		}
+	}
+	f.Hovered(c, r)
+	restore()
+	if !s.Thumb {
+		f.ruled(c, r)
+		f.Names(c, r)
+	}
+}
+
+// ruled says which m the state has, above all lines and dots, where its rule ends.
+func (f RaceChart) ruled(c canvas.Canvas, r canvas.Rect) {
+	if word, left, base := f.ruledAt(c, r); word != nil {
+		word.DrawOnHalo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
+	}
+}
+
+// ruledAt returns that and where it begins, nil where the rule is not in the picture or
+// neither side of it has room.
+func (f RaceChart) ruledAt(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
+	if !f.Within(f.Rule) {
+		return nil, 0, 0
+	}
+	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), canvas.Text)
+	x, _ := f.At(r, f.Rule, 0)
+	w := word.Width(c, s.Tick)
+	end, _ := f.At(r, f.End, 0) // where names begin
+	foot, head, fewest := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
+	if f.Low > f.Range.Y0 {
+		foot = head
+	}
+	for _, y := range []float64{foot, head} { // on the fewest marks
+		for _, u := range []float64{math.Round(x) + 5, math.Round(x) - 5 - w} {
+			if u+w > end && u > x || u < r.X0 {
+				continue
+			}
+			if n := f.hides(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewest {
+				left, base, fewest = u, y, n
+			}
+		}
+	}
+	if fewest == math.MaxInt {
+		return nil, 0, 0
+	}
+	return word, left, base
+}
+
+// hides returns how many marks lie in a box.
+func (f RaceChart) hides(r, box canvas.Rect) (n int) {
+	for _, m := range f.Methods {
+		for _, p := range m.places {
+			if x, y := f.At(r, p.x, p.mid); box.Contains(x, y) {
+				n++
+			}
+			for _, d := range p.runs {
+				if x, y := f.At(r, d.x, d.y); !m.colourless() && box.Contains(x, y) {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// Within reports whether a place along the axis is beside the names and not among them.
+func (f RaceChart) Within(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
+
+// method draws one in colour: band, line, fits and medians.
+func (f RaceChart) method(c canvas.Canvas, r canvas.Rect, m raced) {
+	s, col := f.Style, f.Colour(m)
+	strength, width := 0.1, 1.5
+	if m.mine {
+		strength, width = 0.16, 2
+	}
+	for i := 1; i < len(m.places); i++ {
+		p, q := m.places[i-1], m.places[i]
+		if banded(p, q) {
+			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), figure.Fade(col, strength))
+		}
+	}
+	f.Line(c, r, m, width*s.Line, col)
+	if s.Thumb {
+		return
+	}
+	for _, p := range m.places {
+		for _, d := range p.runs {
+			x, y := f.At(r, d.x, d.y)
+			c.Disc(x, y, 1.2*s.Mark, figure.Fade(col, 0.6))
+		}
+		x, y := f.At(r, p.x, p.mid)
+		if m.mine {
+			s.DrawLandmark(c, x, y, 3.6*s.Mark)
+		} else {
+			figure.DrawShape(c, m.known, x, y, 3*s.Mark, col)
+		}
+	}
+}
+
+// Line draws the medians of a method, in parts: one that is larger and yet took less
+// time is not joined to the one before, nor one with a size between them whose error is
+// not there, as their chord could pass under what is best; but the thin ones go on over
+// sizes to come, as else they would be stray dots for long. To a bound it is dashed.
+func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m raced, width float64, col color.NRGBA) {
+	xy := f.pixels(r, m.medians())
+	for from, to := 0, 2; to <= len(xy); to += 2 {
+		i := to / 2
+		if to < len(xy) && xy[to] >= xy[to-2] && (m.places[i].joined || m.places[i].open && m.colourless()) && !m.places[i].bounded {
+			continue
+		}
+		part := xy[from:to:to]
+		if from = to; to < len(xy) && m.places[i].bounded {
+			canvas.Dash(c, xy[to-2:to+2], width, 4*width, 3*width, col)
+		}
+		switch {
+		case len(part) < 4:
+		case m.known < 0 || m.mine || raceDashes[m.known%4] == nil:
+			c.Polyline(part, width, col)
+		default:
+			canvas.Dashes(c, part, width, raceDashes[m.known%4], col)
+		}
+	}
+}
+
+// turns reports whether a line is in parts because a larger size took less.
+func (f RaceChart) turns() bool {
+	return slices.ContainsFunc(f.Methods, func(m raced) bool {
+		if m.colourless() {
+			return false
+		}
+		for i := 1; i < len(m.places); i++ {
+			if p := m.places[i]; p.joined && f.column(p.x) < f.column(m.places[i-1].x) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// pixels maps places in turn onto r.
+func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
+	out := make([]float64, 0, len(xy))
+	for i := 0; i+1 < len(xy); i += 2 {
+		x, y := f.At(r, xy[i], xy[i+1])
+		out = append(out, x, y)
+	}
+	return out
+}
+
+// guide returns the line that theory draws: through the first place of the first
+// method of which it says an exponent, the one of the state before others. Theory speaks of m:
+// along another axis there is a line where what the method spends is a power of m, as are the
+// bytes of random features. A time is none.
+func (f RaceChart) guide() []float64 {
+	var of *raced
+	for i := range f.Methods {
+		m := &f.Methods[i]
+		if m.theory == m.theory && len(m.places) > 0 && m.known >= -1 && !m.colourless() && (of == nil || m.mine) {
+			of = m
+		}
+	}
+	if of == nil || f.Clock {
+		return nil
+	}
+	power, ok := of.power()
+	if !ok || !f.Theory && len(of.places) < 3 { // two are at some power always
+		return nil
+	}
+	p := of.places[0]
+	return []float64{p.x, p.mid, f.End, p.mid + of.theory/power*(f.End-p.x)}
+}
+
+// power returns the power of m that the places of a method are at, if they are at one.
+func (m *raced) power() (power float64, ok bool) {
+	const off = 0.01 // of the places, as an exponent of ten
+	first, last := m.places[0], m.places[len(m.places)-1]
+	if !(last.size > first.size) {
+		return 1, first.x == first.size // one place along m itself
+	}
+	power = (last.x - first.x) / (last.size - first.size)
+	for _, p := range m.places {
+		if math.Abs(p.x-first.x-power*(p.size-first.size)) > off {
+			return 0, false
+		}
+	}
+	return power, power > off
+}
+
+// Hovered marks the fit under the pointer, and the line that it is on.
+func (f RaceChart) Hovered(c canvas.Canvas, r canvas.Rect) {
+	for _, m := range f.Methods {
+		for _, p := range m.places {
+			for _, d := range p.runs {
+				if d.cell != f.Hover {
+					continue
+				}
+				x, y := f.At(r, d.x, d.y)
+				if m.colourless() {
+					f.Line(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
+					x, y = f.At(r, p.x, p.mid)
+				}
+				f.Style.DrawHovered(c, x, y, 2*f.Style.Mark)
+			}
+		}
+	}
+}
+
+// ticks returns those of the lower axis: m at powers of two, all else at round
+// numbers.
+func (f RaceChart) ticks(width float64) (ticks []figure.Tick) {
+	if f.Theory {
+		apart := 3 * f.Style.Tick
+		for m, last := 1, math.Inf(-1); math.Log10(float64(m)) <= f.End+1e-9; m *= 2 {
+			e := math.Log10(float64(m))
+			if px := (e - f.Range.X0) / f.Range.W() * width; e >= f.Range.X0 && px-last >= apart {
+				ticks, last = append(ticks, figure.Tick{At: e, Name: strconv.Itoa(m)}), px
+			}
+		}
+		return ticks
+	}
+	lo := f.Range.X0
+	if f.Zero {
+		ticks = append(ticks, figure.Tick{At: f.column(zeroAt), Name: "0"})
+		lo += 2*zeroColumn - 1e-9
+	}
+	return append(ticks, figure.LogTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick))))...)
+}
+
+// levels returns the ticks of errors, each with a line through the frame.
+func (f RaceChart) levels(height float64) []figure.Tick {
+	height *= (f.Range.Y1 - f.Low) / f.Range.H()
+	return figure.LogTicks(f.Low, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
+}
+
+// KeyEntries implements figure.Explained.
+func (f RaceChart) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
+	if f.SeedsMade == 0 {
+		return nil
+	}
+	words := "median of the seeds"
+	if f.Seeds > 1 && f.SeedsMade < 2 {
+		words = "one seed so far"
+	}
+	line, band := f.drawn()
+	if line {
+		list = append(list, figure.LineEntry(words, 1.5, nil, (*figure.Style).AccentColour))
+	} else {
+		list = append(list, figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { s.DrawLandmark(c, x, y, 3.6*s.Mark) }})
+	}
+	if band {
+		list = append(list, figure.KeyEntry{Words: "10 to 90\u202f% of them", Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) {
+			half := figure.LandmarkSize * s.Mark
+			canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}, figure.Fade(s.Accent, 0.2))
+		}})
+	}
+	return list
+}

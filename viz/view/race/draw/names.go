@@ -1,0 +1,257 @@
+package draw
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// nameGap is how far behind the end of the axis names begin, in pixels.
+const nameGap = 14
+
+// axisName returns the name of the axis below the names of the lines: after a
+// stretch without one a stretch that is as long as it is.
+func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []figure.Tick {
+	if f.Style.Thumb {
+		return nil
+	}
+	px := f.Range.W() / width
+	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names asks for, and slanted letters
+	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
+}
+
+// Room returns how wide the longest name is, of no more than a part of the width.
+func (f RaceChart) Room(st *view.Drawing, width float64) (w float64) {
+	if f.Style.Thumb {
+		return 0
+	}
+	const mark, part = 18, 0.42
+	long := func(s string) float64 { return text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, s) * 0.92 }
+	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}) {
+		for _, line := range e.lines(2, part*width-mark, long) {
+			w = max(w, long(line))
+		}
+	}
+	return w + mark
+}
+
+// A raceEnd is the name of a line, and where the line ends or leaves the frame.
+type raceEnd struct {
+	name string
+	x, y float64
+	col  color.NRGBA
+	mark func(c canvas.Canvas, x, y float64) // nil where it is of no line
+	rank int                                 // of the names for which there is no room the largest goes first
+
+	brief string // its name where there is no room for that; may be empty
+}
+
+// lines returns the name in so many lines at most, each of a width, or else in brief.
+func (e raceEnd) lines(most int, w float64, long func(string) float64) []string {
+	set := func(name string) []string {
+		if most == 1 {
+			return []string{text.Shorten(name, w, long)}
+		}
+		return twoLines(name, w, long)
+	}
+	lines := set(e.name)
+	if last := lines[len(lines)-1]; e.brief != "" && (last == "" || strings.HasSuffix(last, "…")) {
+		return set(e.brief)
+	}
+	return lines
+}
+
+// leave returns where a line through pixels ends in r.
+func leave(r canvas.Rect, xy []float64) (x, y float64) {
+	n := len(xy)
+	x, y = xy[n-2], xy[n-1]
+	for i := n - 4; i >= 0 && y > r.Y1; i -= 2 {
+		if u, v := xy[i], xy[i+1]; v <= r.Y1 {
+			return u + (x-u)*(r.Y1-v)/(y-v), r.Y1
+		}
+		x, y = xy[i], xy[i+1]
+	}
+	return x, y
+}
+
+// Ends returns the names, from the top.
+func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
+	s := f.Style
+	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c canvas.Canvas, x, y float64)) {
+		x, y := leave(f.Area(r), f.pixels(r, xy))
+		out = append(out, raceEnd{name: name, x: x, y: y, col: col, mark: mark, rank: rank})
+	}
+	for _, m := range f.Methods {
+		if len(m.places) == 0 || m.colourless() {
+			continue
+		}
+		col := f.Colour(m)
+		rank := m.known // the floor's is the least
+		if m.mine {
+			rank = -1
+		}
+		name := m.name
+		switch seen := func(p racePlace) bool { return p.mid >= f.Low }; {
+		case !slices.ContainsFunc(m.places, seen):
+			name += ": below 10^{" + text.Typeset(strconv.Itoa(int(math.Ceil(f.Low)))) + "}"
+		case m.places[len(m.places)-1].bounded:
+			name += "; dashed: at most"
+		}
+		brief := m.brief
+		if brief == "" && name != m.name {
+			brief = m.name
+		}
+		end(name, rank, m.medians(), col, func(c canvas.Canvas, x, y float64) {
+			switch {
+			case m.Floor():
+				canvas.StraightLine(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
+				if !f.Theory {
+					c.Disc(x, y, 2.2*s.Mark, s.Ink)
+				}
+			case m.mine:
+				s.DrawLandmark(c, x, y, 3*s.Mark)
+			default:
+				figure.DrawShape(c, m.known, x, y, 2.7*s.Mark, col)
+			}
+		})
+		out[len(out)-1].brief = brief
+	}
+	if g := f.guide(); len(g) > 0 {
+		end("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c canvas.Canvas, x, y float64) {
+			canvas.Dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
+		})
+	}
+	if !f.Theory && len(f.guide()) == 0 && slices.ContainsFunc(f.Methods, func(m raced) bool { return m.theory == m.theory && len(m.places) > 2 }) {
+		out = append(out, raceEnd{name: "theory: of *m* alone", y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 3})
+	}
+	if f.Others > 0 {
+		name := strconv.Itoa(f.Others) + " others"
+		switch {
+		case !f.Seen:
+			name += ", to come"
+		case f.ToCome:
+			name += " so far"
+		}
+		out = append(out, raceEnd{name: name, y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 2})
+	}
+	if f.Band != "" {
+		_, band := f.drawn()
+		share, _, _ := strings.Cut(f.Band, " of ")
+		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
+			half := figure.LandmarkSize * s.Mark
+			if !band { // as long as there is none
+				s.DrawLandmark(c, x, y, 3*s.Mark)
+				return
+			}
+			canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}, figure.Fade(s.Accent, 0.2))
+		}})
+	}
+	slices.SortStableFunc(out, func(a, b raceEnd) int {
+		switch {
+		case a.y < b.y:
+			return -1
+		case a.y > b.y:
+			return 1
+		}
+		return 0
+	})
+	return out
+}
+
+// The distance of two names, of their size, where there is room and where not.
+const looseNames, tightNames = 1.36, 1.14
+
+// leader is how far, of the size of names, one stands from the end of its line when a
+// stroke joins them: a longer one would be read as a line that is flat.
+const leader = 6
+
+// Names writes them in a column at the right, each as near to the end of its line
+// as the others let it.
+func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	ends := f.Ends(r)
+	x, _ := f.At(r, f.End, 0)
+	r = f.Area(r)
+	x += nameGap
+	left := x + 12*s.Mark
+	wide := func(name string) float64 { return text.Parse(name, canvas.Text).Width(c, s.Tick) }
+	lines, all := make([][]string, len(ends)), 0
+	for i, e := range ends {
+		lines[i] = e.lines(2, r.X1-3-left, wide)
+		all += len(lines[i])
+	}
+	for most := int((r.H() - 6) / (tightNames * s.Tick)); all > most && all > 0; {
+		last := -1 // the least of those with two lines, and where there are none of all
+		for i, e := range ends {
+			if last < 0 || len(lines[i]) > len(lines[last]) || len(lines[i]) == len(lines[last]) && e.rank > ends[last].rank {
+				last = i
+			}
+		}
+		if all--; len(lines[last]) > 1 {
+			lines[last] = ends[last].lines(1, r.X1-3-left, wide)
+			continue
+		}
+		ends, lines = slices.Delete(ends, last, last+1), slices.Delete(lines, last, last+1)
+	}
+	step := min(looseNames*s.Tick, (r.H()-6)/float64(max(1, all)))
+	at := make([]float64, len(ends))
+	half := func(i int) float64 { return step / 2 * float64(len(lines[i])) }
+	for i, e := range ends {
+		at[i] = max(e.y, r.Y0+3+half(i))
+		if i > 0 {
+			at[i] = max(at[i], at[i-1]+half(i-1)+half(i))
+		}
+	}
+	for i, low := len(at)-1, r.Y1-3; i >= 0; i-- {
+		at[i] = min(at[i], low-half(i))
+		low = at[i] - half(i)
+	}
+	for i, e := range ends {
+		y := at[i]
+		if e.mark != nil {
+			if from := e.x + 4*s.Mark; x-from < leader*s.Tick {
+				c.Polyline([]float64{from, e.y, x - 3, y}, 0.75*s.Line, figure.Fade(e.col, 0.5))
+			}
+			e.mark(c, x+4*s.Mark, y)
+		}
+		for j, line := range lines[i] {
+			down := (float64(j) - float64(len(lines[i])-1)/2) * min(step, tightNames*s.Tick)
+			text.Parse(line, canvas.Text).Draw(c, left, math.Round(y+down+0.34*s.Tick), s.Tick, e.col)
+		}
+	}
+}
+
+// WordsAt implements worded: between names there is no room for a sheet.
+func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+	x, _ := f.At(r, f.End, 0)
+	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}
+	if word, left, base := f.ruledAt(c, r); word != nil {
+		size := f.Style.Tick
+		boxes = append(boxes, canvas.Rect{X0: left, Y0: base - 0.8*size, X1: left + word.Width(c, size), Y1: base + 0.3*size})
+	}
+	return boxes
+}
+
+// twoLines returns a name in the lines that it takes, two at most: where the first
+// ends, the second holds the most that fits.
+func twoLines(name string, w float64, long func(string) float64) []string {
+	if long(name) <= w {
+		return []string{name}
+	}
+	for i := len(name) - 1; i > 0; i-- {
+		if name[i] != ' ' && name[i-1] != '-' {
+			continue
+		}
+		if first := strings.TrimRight(name[:i], " "); long(first) <= w {
+			return []string{first, text.Shorten(strings.TrimLeft(name[i:], " "), w, long)}
+		}
+	}
+	return []string{text.Shorten(name, w, long)}
+}

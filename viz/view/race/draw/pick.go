@@ -1,0 +1,149 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
+)
+
+// Setting returns the edits that lead to a fit of the race, as pairs of key and
+// value; none where there is no such fit, or where it is the best possible of a
+// rank: that is no method whose state could be shown.
+func Setting(n view.Numbers, cell int) [][2]string {
+	b := view.Blocks{N: n}
+	cells := cellsOf(b)
+	keys, vary := strings.Split(b.Label("race.keys"), "|"), strings.Split(b.Label("race.vary"), "|")
+	if cell < 0 || cell >= cells.Count() {
+		return nil
+	}
+	method := int(cells.At(cell)[0])
+	known := b.List("race.known")
+	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == floorOfRace {
+		return nil
+	}
+	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells.At(cell)[1])}, {"seed", plain(cells.At(cell)[2])}}
+}
+
+// pick finds the fit next to (x, y): of a method without a colour, the median
+// at each size; what is best of a rank gives way to a method that attains it.
+func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+	reach := view.PointerReach
+	if finger {
+		reach = view.FingerReach
+	}
+	best := math.Inf(1)
+	try := func(d raceDot, handicap float64) {
+		px, py := p.Pixel(d.x, d.y)
+		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < best && p.Inner.Contains(px, py) {
+			best = r + handicap
+			h.Kind, h.Index, h.X, h.Y = "run", d.cell, d.x, d.y
+		}
+	}
+	st := &view.Drawing{Blocks: b, Look: v, Style: view.StyleOf(v)}
+	for _, m := range newRaceChart(st, st.Style, axisOf(b), p.Inner.W()).Methods {
+		for _, place := range m.places {
+			if m.colourless() {
+				try(raceDot{place.middle, place.x, place.mid}, 3)
+				continue
+			}
+			handicap := 0.0
+			if m.Floor() {
+				handicap = 4
+			}
+			for _, d := range place.runs {
+				try(d, handicap)
+			}
+		}
+	}
+	if h.Kind == "run" {
+		h.Text = runText(b, h.Index)
+	}
+}
+
+// runText says what a fit is and what it came to: «Nyström, m = 64, seed 3: 4.1 %,
+// 2.3 ms (2.1–2.6)», the median and the quartiles.
+func runText(b view.Blocks, i int) string {
+	cells, r := cellsOf(b), runsOf(b).At(i)
+	if r == nil || i >= cells.Count() {
+		return ""
+	}
+	method := int(cells.At(i)[0])
+	of := func(label string) string {
+		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
+			return all[method]
+		}
+		return ""
+	}
+	s := of("race.names")
+	if symbol := of("race.symbols"); symbol != "m" {
+		s += ", *" + symbol + "* = " + text.Number(cells.At(i)[1], 2)
+	}
+	s += ", *m* = " + text.Count(int(r[racedata.RunSize]))
+	if theirs := b.List("race.seeded"); method < len(theirs) && theirs[method] != 0 {
+		s += ", seed " + strconv.Itoa(int(cells.At(i)[2]))
+	}
+	s += ": "
+	switch se := r[racedata.RunSE]; {
+	case r[racedata.RunDone] == racedata.RunBounded:
+		s += "at most " + text.Share(r[racedata.RunError])
+	case se != se:
+		s += text.Share(r[racedata.RunError]) + " of a sample, without standard error"
+	default:
+		s += exactlyAbout(r[racedata.RunError], se)
+	}
+	if canvas.Finite(r[racedata.RunMS]) {
+		s += ", " + text.Number(r[racedata.RunMS], 2) + " ms"
+		if low, high := text.Number(r[racedata.RunLow], 2), text.Number(r[racedata.RunHigh], 2); low != high {
+			s += " (" + low + "–" + high + ")"
+		}
+	}
+	switch axisOf(b).column {
+	case racedata.RunBytes:
+		s += ", " + text.Number(r[racedata.RunBytes], 2) + " bytes"
+	case racedata.RunEvals:
+		s += ", " + text.Count(int(r[racedata.RunEvals])) + " evaluations"
+	}
+	return s
+}
+
+// exactlyAbout writes an estimate as the interval of two standard errors around it, however
+// small: "3.7–4.5 %". Without standard error it is one number.
+func exactlyAbout(estimate, deviation float64) string {
+	spread := text.TwoErrors(estimate, deviation)
+	low, high := max(0, estimate-spread), estimate+spread
+	if high >= text.LeastPercent {
+		return text.PercentRange(low, high)
+	}
+	a, b := text.Share(low), text.Share(high)
+	if a == b {
+		return b
+	}
+	return a + "–" + b
+}
+
+// describe describes the race.
+func describe(b view.Blocks) string {
+	done, all := doneOf(b)
+	if all == 0 {
+		return ""
+	}
+	s := "The race: " + fitsOf(done, all) + leftWords(b) + "."
+	for _, m := range racedOf(b, axisOf(view.Blocks{})) {
+		if !m.mine || len(m.places) == 0 {
+			continue
+		}
+		last := m.places[len(m.places)-1]
+		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
+		s += " " + m.name + " has a median error of " + text.Plain(text.Share(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
+	}
+	if without := RaceWithout(b.N); without != "" {
+		s += " " + without
+	}
+	return s
+}

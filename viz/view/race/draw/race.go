@@ -1,0 +1,365 @@
+// Package draw draws how the errors of all methods fall.
+package draw
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
+)
+
+// A raceAxis is what the error can be seen against.
+type raceAxis struct {
+	column int
+	name   string // under the axis
+	word   string // on the button: «against m»
+}
+
+// axis returns the axis of a race.
+func axisOf(b view.Blocks) raceAxis {
+	switch b.Label("race.axis") {
+	case "time":
+		return raceAxis{racedata.RunMS, "ms", "against time in ms"}
+	case "bytes":
+		return raceAxis{racedata.RunBytes, "bytes", "against bytes"}
+	case "evals":
+		return raceAxis{racedata.RunEvals, "evaluations", "against evaluations"}
+	}
+	return raceAxis{racedata.RunSize, "*m*", "against m"}
+}
+
+// A raced is one method of a race.
+type raced struct {
+	number int
+	name   string
+	brief  string  // its name where there is no room for that; may be empty
+	known  int     // its colour; −1 is none
+	mine   bool    // it is the method of the state
+	toCome bool    // fits of it have not been made yet
+	theory float64 // the exponent of m in the error; NaN where theory says none
+	places []racePlace
+}
+
+// A racePlace is a method at one size: quantiles of the error over seeds, and the
+// median of what it is seen against. Errors and places are exponents of ten.
+type racePlace struct {
+	x              float64
+	size           float64 // the median of m, as an exponent too
+	low, mid, high float64
+	middle         int // the fit whose error is the median, or next to it
+	runs           []raceDot
+	joined         bool // to the place before: no size between them is without an error
+	open           bool // to the place before: sizes between them have not been fitted yet, and none is without an error
+	bounded        bool // the errors are no larger than that
+}
+
+// A raceDot is one fit.
+type raceDot struct {
+	cell int
+	x, y float64
+}
+
+// raceRuns are the fits that there are, row by row. Blocks are found by their names:
+// who reads a thousand fits looks for them once.
+type raceRuns []float64
+
+// runsOf returns the fits. Against time a fit is there when its time is.
+func runsOf(b view.Blocks) raceRuns {
+	runs := raceRuns(b.List("race.runs"))
+	if axisOf(b).column != racedata.RunMS {
+		return runs
+	}
+	runs = slices.Clone(runs)
+	for i := 0; i+racedata.RunColumnCount <= len(runs); i += racedata.RunColumnCount {
+		if racedata.FitMade(runs[i+racedata.RunDone]) && math.IsNaN(runs[i+racedata.RunMS]) {
+			runs[i+racedata.RunDone] = 0
+		}
+	}
+	return runs
+}
+
+// At returns the row of a fit, nil where it is not there yet.
+func (z raceRuns) At(i int) []float64 {
+	if i < 0 || (i+1)*racedata.RunColumnCount > len(z) || z[i*racedata.RunColumnCount+racedata.RunDone] == 0 {
+		return nil
+	}
+	return z[i*racedata.RunColumnCount : (i+1)*racedata.RunColumnCount]
+}
+
+// raceCells are the plan: method, value of what varies, seed and turn of each fit.
+type raceCells []float64
+
+// cellsOf returns the plan.
+func cellsOf(b view.Blocks) raceCells { return b.List("race.cells") }
+
+func (z raceCells) Count() int { return len(z) / 4 }
+
+func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
+
+// doneOf returns how many fits there are, and how many there will be.
+func doneOf(b view.Blocks) (done, all int) {
+	all = len(b.List("race.cells")) / 4
+	for i, runs := 0, runsOf(b); i < all; i++ {
+		if runs.At(i) != nil {
+			done++
+		}
+	}
+	return done, all
+}
+
+// lostWords says how many fits of methods there will not be: « · 3 refused · 1 given up».
+func lostWords(b view.Blocks) (words string) {
+	var lost [racedata.RunGivenUp + 1]int
+	known := b.List("race.known")
+	cells, runs := cellsOf(b), runsOf(b)
+	for i := range cells.Count() {
+		if m := cells.At(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
+			continue
+		}
+		if r := runs.At(i); r != nil && (r[racedata.RunDone] == racedata.RunRefused || r[racedata.RunDone] == racedata.RunGivenUp) {
+			lost[int(r[racedata.RunDone])]++
+		}
+	}
+	if n := lost[racedata.RunRefused]; n > 0 {
+		words += " · " + text.Count(n) + " refused"
+	}
+	if n := lost[racedata.RunGivenUp]; n > 0 {
+		words += " · " + text.Count(n) + " given up"
+	}
+	return words
+}
+
+// fitsOf says how many fits there are.
+func fitsOf(done, all int) string {
+	if done == all {
+		return text.Count(all) + " fits"
+	}
+	return text.Count(done) + " of " + text.Count(all) + " fits"
+}
+
+// leftWords says how long the fits that are missing will take, as those that there are
+// have taken: «, about 40 s left»; nothing where that is not known, or none is missing.
+func leftWords(b view.Blocks) string {
+	s, err := strconv.ParseFloat(b.Label("race.left"), 64)
+	if done, all := doneOf(b); err != nil || !(s > 0) || s > 1e6 || done == all {
+		return ""
+	}
+	switch {
+	case s <= 55:
+		return ", about " + strconv.Itoa(5*int(math.Ceil(s/5))) + " s left"
+	case s <= 90*60:
+		return ", about " + strconv.Itoa(int(math.Ceil(s/60))) + " min left"
+	}
+	return ", about " + strconv.Itoa(int(math.Ceil(s/3600))) + " h left"
+}
+
+// seedsOf returns of how many seeds the places have fits, at most, and of how many they
+// will have.
+func seedsOf(b view.Blocks) (made, all int) {
+	here, planned := 0, 0
+	cells, runs := cellsOf(b), runsOf(b)
+	for i := range cells.Count() {
+		if i == 0 || !slices.Equal(cells.At(i)[:2], cells.At(i - 1)[:2]) {
+			here, planned = 0, 0
+		}
+		if r := runs.At(i); r != nil && racedata.FitMade(r[racedata.RunDone]) {
+			here++
+		}
+		planned++
+		made, all = max(made, here), max(all, planned)
+	}
+	return made, all
+}
+
+// bandWords says what lines and bands are of, as far as the seeds of a fit have come:
+// «median and 10 to 90 % of up to 3 seeds so far»; nothing where no method draws.
+func bandWords(b view.Blocks) string {
+	made, all := seedsOf(b)
+	done, fits := doneOf(b)
+	switch {
+	case all < 2 || made == 0:
+		return ""
+	case made == 1:
+		return "one seed so far"
+	case made < racedata.BandSeeds:
+		return "median of up to " + text.Count(made) + " seeds so far"
+	case done < fits:
+		return "median and 10 to 90 % of up to " + text.Count(made) + " seeds so far"
+	}
+	return "median and 10 to 90 % of the seeds"
+}
+
+// zeroAt is the exponent at which an axis shows 0.
+const zeroAt = -9
+
+// exponent returns log₁₀ v; of 0, which an axis shows in a column of its own,
+// zeroAt.
+func exponent(v float64) float64 {
+	if v == 0 {
+		return zeroAt
+	}
+	return math.Log10(v)
+}
+
+// racedOf reads the methods of a race as they are seen against an axis.
+func racedOf(b view.Blocks, axis raceAxis) []raced {
+	names, brief := strings.Split(b.Label("race.names"), "|"), strings.Split(b.Label("race.brief"), "|")
+	known, theory := b.List("race.known"), b.List("race.theory")
+	mine := int(b.Number("race.current", -1))
+	var out []raced
+	cells, runs := cellsOf(b), runsOf(b)
+	n := cells.Count()
+	if !canvas.Finite(cells[:4*n]...) { // no value is that of the next fit
+		return nil
+	}
+	for i := 0; i < n; {
+		method := int(cells.At(i)[0])
+		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
+			return nil
+		}
+		m := raced{number: method, name: names[method], known: int(known[method]), mine: method == mine, theory: theory[method]}
+		if len(brief) == len(names) {
+			m.brief = brief[method]
+		}
+		for joined, open := true, true; i < n && int(cells.At(i)[0]) == method; {
+			at := cells.At(i)[1]
+			var dots []raceDot
+			var sizes []float64
+			lost := false
+			for ; i < n && int(cells.At(i)[0]) == method && cells.At(i)[1] == at; i++ {
+				r := runs.At(i)
+				if r == nil || !(r[racedata.RunError] > 0) || !canvas.Finite(r[racedata.RunError], r[axis.column]) {
+					lost, m.toCome = lost || r != nil, m.toCome || r == nil
+					continue
+				}
+				dots, sizes = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[racedata.RunError])}), append(sizes, exponent(r[racedata.RunSize]))
+			}
+			open = open && (len(dots) > 0 || !lost)
+			if joined = joined && len(dots) > 0; len(dots) > 0 {
+				p := placeOf(dots)
+				slices.Sort(sizes)
+				p.size = quantile(sizes, 0.5)
+				p.joined, p.open, p.bounded = joined, open, runs.At(p.middle)[racedata.RunDone] == racedata.RunBounded
+				m.places, joined, open = append(m.places, p), true, true
+			}
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// A keptRace is the methods of a race, and what they were read from.
+type keptRace struct {
+	numbers [4][]float64
+	words   [2]string
+	column  int
+	mine    float64
+	methods []raced
+}
+
+// racedKept returns the methods of a race, which are not to be written. Memory may be nil.
+func racedKept(m *view.Memory, b view.Blocks, axis raceAxis) []raced {
+	now := keptRace{
+		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List("race.known"), b.List("race.theory")},
+		words:   [...]string{b.Label("race.names"), b.Label("race.brief")}, column: axis.column, mine: b.Number("race.current", -1),
+	}
+	kept := m.Value("race")
+	old, same := (*kept).(keptRace)
+	same = same && old.words == now.words && old.column == now.column && old.mine == now.mine
+	for i := range now.numbers {
+		same = same && figure.SameNumbers(old.numbers[i], now.numbers[i])
+	}
+	if same {
+		now.methods = old.methods
+	} else {
+		now.methods = racedOf(b, axis)
+	}
+	*kept = now
+	return now.methods
+}
+
+// placeOf returns the quantiles of some fits.
+func placeOf(dots []raceDot) racePlace {
+	p := racePlace{runs: dots}
+	xs, ys := make([]float64, len(dots)), make([]float64, len(dots))
+	for i, d := range dots {
+		xs[i], ys[i] = d.x, d.y
+	}
+	slices.Sort(xs)
+	slices.Sort(ys)
+	p.x = quantile(xs, 0.5)
+	p.low, p.mid, p.high = quantile(ys, 0.1), quantile(ys, 0.5), quantile(ys, 0.9)
+	for i, d := range dots {
+		if i == 0 || math.Abs(d.y-p.mid) < math.Abs(dots[p.middle].y-p.mid) {
+			p.middle = i
+		}
+	}
+	p.middle = dots[p.middle].cell
+	return p
+}
+
+// quantile returns the p-quantile of ascending numbers, between two of them on the
+// line that joins them (type 7 of Hyndman & Fan 1996).
+func quantile(v []float64, p float64) float64 {
+	at := p * float64(len(v)-1)
+	i := int(at)
+	if i+1 >= len(v) {
+		return v[len(v)-1]
+	}
+	return v[i] + (at-float64(i))*(v[i+1]-v[i])
+}
+
+// draw shows how the error of every method falls.
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	done, all := doneOf(st.Blocks)
+	count, left := fitsOf(done, all), leftWords(st.Blocks)
+	short := count
+	count += left
+	axis := axisOf(st.Blocks)
+	const main = "Relative error of *K\u0302*"
+	band := bandWords(st.Blocks)
+	if band != "" {
+		band = " · " + band
+	}
+	p.Titles = []figure.Heading{{Main: main, Aside: count + band}, {Main: main, Aside: count}, {Main: "Error", Aside: count}, {Main: main, Aside: short}, {Main: "Error", Aside: short}, {Main: "Error", Aside: ""}}
+	if lost := lostWords(st.Blocks); lost != "" { // in place of what the key says too
+		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lost}, {Main: main, Aside: count + lost}, {Main: "Error", Aside: count + lost}}, p.Titles...)
+	}
+	if refused := st.Label("race.refused"); refused != "" {
+		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lostWords(st.Blocks) + " · " + refused}}, p.Titles...)
+	}
+	if all == 0 {
+		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
+	}
+	if !st.Look.Poster { // which has the name of the axis
+		p.Button = axis.word
+	}
+	if all == 0 {
+		return
+	}
+	p.Tag = st.Label("race.note")
+	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
+	f := newRaceChart(st, p.Style, axis, s.Inner.W()).raised(foot, s.Inner.H())
+	if st.Look.Layout == "phone" { // whose title has no room for it
+		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
+	}
+	p.Range, p.Marks = f.Range, true
+	p.X = f.ticks(s.Inner.W())
+	p.Y = f.levels(s.Inner.H())
+	p.Names = f.axisName(st, axis, s.Inner.W())
+	p.Add(f)
+	if f.turns() {
+		const words = " · a line ends where a larger size took less"
+		whole := p.Titles[0].Aside
+		p.Titles = append([]figure.Heading{{Main: main, Aside: whole + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)
+	}
+}
+
+// View shows how the errors of all methods fall.
+var View = view.View{Key: "race", Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}

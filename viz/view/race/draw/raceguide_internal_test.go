@@ -1,0 +1,126 @@
+package draw
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// Theory's line has its slope along m, and along what is a power of m the slope that follows;
+// there is none along a time, or where nothing is spent.
+func TestTheoryAlongOtherAxes(t *testing.T) {
+	places := func(x func(m float64) float64, sizes ...float64) (out []racePlace) {
+		for _, m := range sizes {
+			out = append(out, racePlace{x: exponent(x(m)), size: math.Log10(m), mid: -0.5 * math.Log10(m)})
+		}
+		return out
+	}
+	for name, c := range map[string]struct {
+		f     RaceChart
+		x     func(m float64) float64
+		sizes []float64
+		slope float64 // NaN: no line
+	}{
+		"m":                    {RaceChart{Theory: true}, func(m float64) float64 { return m }, []float64{4, 16, 64}, -0.5},
+		"m, one place":         {RaceChart{Theory: true}, func(m float64) float64 { return m }, []float64{4}, -0.5},
+		"bytes":                {RaceChart{}, func(m float64) float64 { return 24 * m }, []float64{4, 16, 64}, -0.5},
+		"bytes of two numbers": {RaceChart{}, func(m float64) float64 { return 8 * m * m }, []float64{4, 16, 64}, -0.25},
+		"bytes and a part":     {RaceChart{}, func(m float64) float64 { return 24*m + 300 }, []float64{4, 16, 64}, math.NaN()},
+		"two places":           {RaceChart{}, func(m float64) float64 { return 24 * m }, []float64{4, 16}, math.NaN()},
+		"time":                 {RaceChart{Clock: true}, func(m float64) float64 { return 0.01 * m }, []float64{4, 16, 64}, math.NaN()},
+		"no evaluations":       {RaceChart{}, func(m float64) float64 { return 0 }, []float64{4, 16, 64}, math.NaN()},
+	} {
+		c.f.Methods, c.f.End = []raced{{known: 0, theory: -0.5, places: places(c.x, c.sizes...)}}, 9
+		g := c.f.guide()
+		if (len(g) == 0) != (c.slope != c.slope) {
+			t.Errorf("%s: the line is %v", name, g)
+			continue
+		}
+		if len(g) > 0 {
+			if slope := (g[3] - g[1]) / (g[2] - g[0]); math.Abs(slope-c.slope) > 1e-9 || g[0] != c.f.Methods[0].places[0].x {
+				t.Errorf("%s: a slope of %g from %g, want %g", name, slope, g[0], c.slope)
+			}
+		}
+	}
+}
+
+// The rule of the state's m stands beside the names and not among them, and its words on no mark
+// where one of their places is free.
+func TestRuleOfARace(t *testing.T) {
+	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
+	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3, Rule: 2.7}
+	if word, _, _ := f.ruledAt(text.TypicalWidths{}, r); word != nil {
+		t.Error("a rule among the names")
+	}
+	f.Rule = 1
+	free, left, base := f.ruledAt(text.TypicalWidths{}, r)
+	x, _ := f.At(r, 1, 0)
+	if free == nil || left < x || base < 200 {
+		t.Fatalf("without marks the words are at (%g, %g)", left, base)
+	}
+	marks := []racePlace{}
+	for range 4 { // each time one more of the places has a mark
+		word, left, base := f.ruledAt(text.TypicalWidths{}, r)
+		w := word.Width(text.TypicalWidths{}, f.Style.Tick)
+		if n := f.hides(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
+			t.Fatalf("the words at (%g, %g) are on %d marks, and places are free", left, base, n)
+		}
+		marks = append(marks, racePlace{x: (left + w/2) / r.W() * 4, mid: -3 * (base - 3) / r.H()})
+		f.Methods = []raced{{places: marks}}
+	}
+}
+
+// The words of the rule are within the picture, or there are none.
+func TestRuleOfARaceHasRoom(t *testing.T) {
+	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3}
+	none, some := 0, 0
+	for w := 40.0; w < 400; w += 20 {
+		r := canvas.Rect{X0: 10, Y0: 0, X1: 10 + w, Y1: 200}
+		for f.Rule = 0.05; f.Rule <= f.End; f.Rule += 0.05 {
+			word, left, _ := f.ruledAt(text.TypicalWidths{}, r)
+			if word == nil {
+				none++
+				continue
+			}
+			some++
+			if end := left + word.Width(text.TypicalWidths{}, f.Style.Tick); left < r.X0 || end > r.X1 {
+				t.Errorf("%g wide, at %g: from %g to %g", w, f.Rule, left, end)
+			}
+		}
+	}
+	if none == 0 || some == 0 {
+		t.Errorf("%d with words and %d without", some, none)
+	}
+}
+
+// A method of which nothing is in the picture says where it is; the axis begins where an error
+// is more than rounding, at a smaller size than those of the race if need be.
+func TestRaceOfNothing(t *testing.T) {
+	s := view.StyleOf(view.Look{Layout: "desk"})
+	at := func(x, y float64) racePlace { return racePlace{x: x, mid: y, low: y, high: y} }
+	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, Low: -8.3, Methods: []raced{
+		{known: 1, name: "low", places: []racePlace{at(1, -12), at(2, -13)}},
+		{known: 2, name: "high", places: []racePlace{at(1, -2), at(2, -13)}},
+		{known: floorOfRace, name: "best", places: []racePlace{at(1, -12), {x: 2, mid: -12, bounded: true}}},
+	}}
+	var names []string
+	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 300}) {
+		names = append(names, e.name)
+	}
+	slices.Sort(names)
+	if got := strings.Join(names, "|"); got != "best: below 10^{−8}|high|low: below 10^{−8}" {
+		t.Errorf("the names are %q", got)
+	}
+	if got := f.smallest(0.6); got != 0.6 {
+		t.Errorf("with an error in view the axis begins at %g", got)
+	}
+	f.Methods[1].places = []racePlace{at(0.3, -2), at(1, -13)}
+	if got := f.smallest(0.6); got != 0.3 {
+		t.Errorf("with an error before it the axis begins at %g", got)
+	}
+}

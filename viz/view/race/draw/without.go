@@ -1,0 +1,54 @@
+package draw
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/viz/text"
+	"mercer/viz/view"
+	racedata "mercer/viz/view/race"
+)
+
+// RaceWithout says in sentences which methods are not in the race that n shows, and of
+// which there are fits that were refused, and why.
+func RaceWithout(n view.Numbers) string {
+	b := view.Blocks{N: n}
+	said := grouped("Not in it", strings.Split(b.Label("race.cannot"), racedata.Between), func(e string) (who, why string) {
+		who, why, _ = strings.Cut(e, ": ")
+		return who, why
+	})
+	cells, names := cellsOf(b), strings.Split(b.Label("race.names"), "|")
+	said = append(said, grouped("Fits refused", strings.Split(b.Label("race.reasons"), racedata.Between), func(e string) (who, why string) {
+		at, why, _ := strings.Cut(e, " ")
+		i, err := strconv.Atoi(at)
+		if err != nil || i < 0 || i >= cells.Count() || !(cells.At(i)[0] >= 0 && cells.At(i)[0] < float64(len(names))) {
+			return "", ""
+		}
+		return text.Plain(names[int(cells.At(i)[0])]), why
+	})...)
+	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
+}
+
+// grouped writes a sentence for each reason that there is, and for whom it is one, each
+// once.
+func grouped(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
+	var reasons []string
+	whom := map[string][]string{}
+	for _, e := range entries {
+		who, why := read(e)
+		if why == "" {
+			continue
+		}
+		if len(whom[why]) == 0 {
+			reasons = append(reasons, why)
+		}
+		if !slices.Contains(whom[why], who) {
+			whom[why] = append(whom[why], who)
+		}
+	}
+	for _, why := range reasons {
+		said = append(said, lead+": "+strings.Join(whom[why], "; ")+". "+why)
+	}
+	return said
+}

@@ -1,0 +1,53 @@
+package view
+
+import (
+	"math"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// Score names the component of that number, from 0.
+func Score(i float64) string {
+	n := strconv.Itoa(int(i) + 1)
+	return "√*λ*_" + n + " *φ*_" + n
+}
+
+// ScoreRings rings in an embedding, which has point i in its row(i), the points that
+// are hovered or chosen anywhere.
+func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []float64, row func(point int) int) (fs []canvas.Figure) {
+	if p.Style.Thumb {
+		return nil
+	}
+	for _, h := range []*Hover{st.Look.Hover, st.Look.Select} {
+		var at []float64
+		for _, i := range st.pointsOf(h) {
+			j := row(i)
+			for k, z := range [][]float64{exact, approx} {
+				if j >= 0 && 2*j+1 < len(z) && (part == "diff" || (part == "exact") == (k == 0)) {
+					at = append(at, z[2*j], z[2*j+1])
+				}
+			}
+		}
+		if len(at) > 0 {
+			fs = append(fs, figure.Rings{Style: p.Style, XY: at, Size: figure.PointSize * st.Style.Mark, Range: p.Range, Selected: h == st.Look.Select})
+		}
+	}
+	return fs
+}
+
+// Around returns the smallest rectangle around all points, with some air.
+func Around(sets ...[]float64) canvas.Rect {
+	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	for _, xy := range sets {
+		for i := 0; i+1 < len(xy); i += 2 {
+			r = canvas.Rect{X0: min(r.X0, xy[i]), Y0: min(r.Y0, xy[i+1]), X1: max(r.X1, xy[i]), Y1: max(r.Y1, xy[i+1])}
+		}
+	}
+	if !canvas.Finite(r.X0, r.Y0, r.X1, r.Y1) {
+		return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
+	}
+	pad := 0.06*max(r.W(), r.H()) + 1e-9
+	return canvas.Rect{X0: r.X0 - pad, Y0: r.Y0 - pad, X1: r.X1 + pad, Y1: r.Y1 + pad}
+}

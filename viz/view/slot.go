@@ -1,0 +1,97 @@
+package view
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// A Slot is the place of a panel.
+type Slot struct {
+	Picture
+	Outer, Title, Inner canvas.Rect
+	Hang                bool // y ticks hang on its left
+	Foot                bool // x ticks hang below
+	Room                bool // for them below the frame, though a plane hangs none there
+	Legend              bool // of a lying legend at the end of the title
+	Under               bool // the legend of a matrix lies below it, and not beside
+	Common              bool // of methods that are compared: the legend of all lies below
+	Missing             int  // and so many are not shown, for want of room
+	Thumb               int  // number of the thumbnail, from 1; 0 is none
+	Chosen              bool
+	Absent              string // why the picture has nothing to show, or ""
+}
+
+// Distances are the distances of a layout, in pixels.
+type Distances struct {
+	Hang     float64 // room for y ticks at the left
+	GapX     float64
+	GapY     float64
+	Title    float64 // the title line
+	Under    float64 // from there to the frame
+	Foot     float64 // room for x ticks
+	axis     float64 // room for the y ticks of a chart, inside its column
+	Legend   float64 // length of a lying legend with its names
+	FreqGap  float64
+	MinFrame float64
+}
+
+func DistancesOf(v Look) Distances {
+	m := Distances{Hang: 24, GapX: 20, GapY: 14, Title: 18, Under: 6, Foot: 20, axis: 34, Legend: 112, FreqGap: 14, MinFrame: 24}
+	switch v.Layout {
+	case "tablet":
+		m.GapX, m.GapY, m.axis, m.Legend = 14, 16, 30, 84
+	case "phone":
+		m.Hang, m.GapX, m.GapY = 0, 5, 12
+	case "figure":
+		m.Hang, m.GapX, m.GapY, m.axis, m.Legend = 0, 14, 16, 30, 84
+	case "embed":
+		m.Hang, m.GapX, m.Legend = 0, 14, 96
+	case "projector":
+		m.Hang, m.GapX, m.Title, m.Under, m.Foot, m.axis, m.Legend = 0, v.Grown(28), v.Grown(30), v.Grown(8), v.Grown(30), v.Grown(58), v.Grown(230)
+	}
+	return m
+}
+
+// Fold gives the titles of methods that are compared two lines where the pictures have
+// less room than that for one, and height enough.
+func (m *Distances) Fold(k *View, rows [][]Picture, w, h, room float64) {
+	high := h/float64(len(rows)) - m.GapY - m.Under - 2*m.Title
+	if k.Rows != nil && w/float64(len(rows[0])) < room && high >= 3*m.Title {
+		m.Title *= 2
+	}
+}
+
+// Frame gives the slot its place: a title line and below it a frame, which for
+// charts leaves room for their axes.
+func (s *Slot) Frame(m Distances, x, y, width, height float64) {
+	top := y + m.Title + m.Under
+	s.Title = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + m.Title}
+	s.Inner = canvas.Rect{X0: x, Y0: top, X1: x + width, Y1: top + height}
+	s.Outer = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: top + height}
+	if s.Hang {
+		s.Outer.X0 -= m.Hang
+	}
+	if s.Foot || s.Room {
+		s.Outer.Y1 += m.Foot
+	}
+	below := m.Foot // that a frame with axes of its own gives up
+	if s.Foot || s.Room {
+		below = 0
+	}
+	switch s.Form {
+	case Chart:
+		s.Inner.X0 += m.axis
+		if s.Wide {
+			s.Inner.X0 += math.Ceil(m.axis / 4)
+		}
+		s.Inner.Y1 -= below
+	case Square:
+		side := min(width, height-below)
+		if s.Under = height-below >= width+figure.UnderLegend && m.Hang > 0; !s.Under && side > width-60 { // room for the legend
+			side = max(m.MinFrame, min(side, width-60))
+		}
+		s.Inner.X1, s.Inner.Y1 = x+side, top+side
+	}
+}

@@ -1,0 +1,37 @@
+package draw
+
+import (
+	"math"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/view"
+)
+
+// The names of a course lie on no mark and not on the line that says where the state is,
+// where there is room beside both.
+func TestNamesOfACourseKeepClear(t *testing.T) {
+	s := view.StyleOf(view.Look{Theme: "light"})
+	r := canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 200}
+	for shown := range 12 {
+		values := make([]float64, 24)
+		for i := range values {
+			values[i] = -0.2 * float64(i) // down to the right lower corner
+		}
+		f := Course{Lists: [2]course{{Values: values, mark: filled}}, Names: [2]string{"error", ""}, Rule: math.NaN()}
+		f.Spectrum = Spectrum{Style: s, Len: 24, Shown: shown, Hover: -1, Low: -5, High: 1}
+		line, words := f.shownLine(r)[0], 0
+		f.drawNames(said{counter{line: func([]float64) {}}, func(x, y float64, w string) {
+			words++
+			if end := x + float64(len(w))*0.55*s.Label; x < line && line < end {
+				t.Errorf("λ%d: %q lies on the line at %g, from %g to %g", shown+1, w, line, x, end)
+			}
+			if n := (canvas.Rect{X0: x, Y0: y - s.Label, X1: x + float64(len(w))*0.55*s.Label, Y1: y}).CountInside(f.Line(r, values)); n > 0 {
+				t.Errorf("λ%d: %q lies on %d marks", shown+1, w, n)
+			}
+		}}, r)
+		if words == 0 {
+			t.Errorf("λ%d: no words", shown+1)
+		}
+	}
+}

@@ -1,0 +1,420 @@
+// Package draw draws eigenvalues, what they add up to, and how far they are off.
+package draw
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// pictures returns the eigenvalues, what they add up to, and how far the
+// approximate ones and their eigenspaces are off.
+func pictures() []view.Picture {
+	return []view.Picture{
+		{Name: "spectrum.values", Form: view.Chart, Caption: "eigenvalues", Draw: DrawEigenvalues, Pick: PickEigenvalue, Describe: DescribeEigenvalues},
+		{Name: "spectrum.sum", Form: view.Chart, Caption: "sum", Draw: drawTraces, Pick: PickTrace, Describe: sayTraces},
+		{Name: "spectrum.error", Form: view.Chart, Caption: "error", Draw: drawDeviations, Pick: pickDeviation, Describe: sayDeviations},
+	}
+}
+
+// CumulativeOf returns the sums of the first eigenvalues as parts of the trace of K/n,
+// nil where that is not positive.
+func CumulativeOf(b view.Blocks, name string) (sums []float64) {
+	trace := b.Number("spectrum.trace", 0)
+	if !(trace > 0) {
+		return nil
+	}
+	var sum float64
+	for _, v := range b.List(name) {
+		sum += v
+		sums = append(sums, sum/trace)
+	}
+	return sums
+}
+
+// Cumulative returns the sums of the first eigenvalues in the block of that name as
+// parts of the trace of K/n, nil where that is not positive.
+func Cumulative(n view.Numbers, name string) []float64 { return CumulativeOf(view.Blocks{N: n}, name) }
+
+// drawTraces shows which part of the trace the leading eigenvalues add up to.
+func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	p.Titles = []figure.Heading{
+		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
+	}
+	approx := CumulativeOf(st.Blocks, "spectrum.approx")
+	if st.Whole() { // it is the same
+		approx = nil
+	}
+	f := courseOf(st, p, s, [2]string{"exact", "approximate"}, [2]course{
+		{CumulativeOf(st.Blocks, "spectrum.exact"), hollow}, {approx, filled},
+	})
+	if f == nil {
+		if st.Has("spectrum.exact") {
+			p.Words = "The trace of *K* is not positive:\nthere is nothing to be a part of."
+		}
+		return
+	}
+	low, high := 0.0, 1.0
+	for _, l := range f.Lists {
+		for _, v := range l.Values {
+			if canvas.Finite(v) {
+				low, high = min(low, v), max(high, v)
+			}
+		}
+	}
+	// An approximation can have a larger trace, and so can a sample; what is missing here has less.
+	beyond := func(v float64) bool { return v > 1+1e-6 }
+	if st.Label("exact.over") == "" && slices.ContainsFunc(Cumulative(st.N, "spectrum.exact"), beyond) {
+		p.Titles = append([]figure.Heading{
+			{Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
+		}, p.Titles[1:]...)
+	}
+	pad := 0.04 * (high - low)
+	f.Low, f.High, f.Top, f.Rule = low-pad, high+pad, high+pad, 1
+	if low < 0 {
+		f.Rule = 0
+	}
+	f.Lift(text.TypicalWidths{}, s.Inner)
+	_, _, hidden := f.Named(text.TypicalWidths{}, s.Inner)
+	f.Titled = p.KeyInTitle(f.Entries(), hidden)
+	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
+	p.Y = figure.Ticks(f.Low, f.Top, max(2, f.Steps(s.Inner, 2.6*st.Style.Tick)))
+	f.Grid = p.Y
+	p.Add(*f)
+}
+
+// drawDeviations shows how far eigenvalues are off, and how far the spaces of the
+// leading eigenfunctions are turned.
+func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	p.Titles = []figure.Heading{
+		{Main: "Eigenvalue error and principal angles", Aside: ""}, {Main: "Errors and principal angles", Aside: ""}, {Main: "Errors and angles", Aside: ""}, {Main: "Errors", Aside: ""},
+	}
+	if st.Has("spectrum.deviation") && !st.Has("spectrum.angles") { // of many points
+		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
+	}
+	f := courseOf(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]course{
+		{logs(st.List("spectrum.deviation")), filled}, {logs(st.List("spectrum.angles")), wedge},
+	})
+	if f == nil {
+		if st.Has("spectrum.exact") && st.Has("spectrum.approx") {
+			p.Words = "The pairs of a centred kernel\nare no estimate of those of *K*."
+		}
+		return
+	}
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, l := range f.Lists {
+		for _, v := range l.Values {
+			if canvas.Finite(v) {
+				low, high = min(low, max(v, leastError)), max(high, v)
+			}
+		}
+	}
+	if high < low {
+		low, high = leastError, leastError
+	}
+	high = max(high, low+1)
+	part, _ := floorOf(st.Blocks)
+	if floor := math.Log10(part); high < floor+1 { // all of it is rounding, or nearly
+		f.Floor, high = floor, floor+1
+		low = min(low, floor-1)
+	}
+	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
+	f.Top = f.High
+	f.Lift(text.TypicalWidths{}, s.Inner)
+	_, _, hidden := f.Named(text.TypicalWidths{}, s.Inner)
+	f.Titled = p.KeyInTitle(f.Entries(), hidden)
+	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
+	p.Y = figure.LogTicks(f.Low, f.Top, max(2, f.Steps(s.Inner, 2*st.Style.Tick)))
+	f.Grid, f.Rule = p.Y, math.NaN()
+	p.Add(*f)
+}
+
+// leastError is the exponent at which errors of eigenvalues end: what is below is
+// rounding, and stands there.
+const leastError = -16
+
+// logs returns exponents of ten; of 0 that is as low as it gets.
+func logs(z []float64) (e []float64) {
+	for _, v := range z {
+		e = append(e, max(math.Log10(v), leastError-1))
+	}
+	return e
+}
+
+// A marking is how the values of a course are drawn.
+type marking int
+
+const (
+	hollow marking = iota // exact: open circles on a line
+	filled                // approximate: discs
+	wedge                 // of another quantity
+)
+
+// A course is a quantity over the places of the spectrum.
+type course struct {
+	Values []float64
+	mark   marking
+}
+
+// A Course shows one or two quantities over the places of the spectrum: the same
+// places as beside it, so that an i is found again.
+type Course struct {
+	Spectrum // its places, what is shown and what is hovered
+	Lists    [2]course
+	Names    [2]string
+	Grid     []figure.Tick
+	Rule     float64 // a height with a stronger line; NaN is none
+}
+
+// courseOf lays out two quantities in the places of the eigenvalues, nil where there
+// are none.
+func courseOf(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]string, lists [2]course) *Course {
+	if len(lists[0].Values)+len(lists[1].Values) == 0 {
+		return nil
+	}
+	f := &Course{Lists: lists, Names: names, Rule: math.NaN()}
+	f.Spectrum = SpectrumOf(st.Blocks, p.Style, st.List("spectrum.exact"), st.List("spectrum.approx"), s.Inner.W())
+	f.Floor = math.Inf(-1)
+	if h := st.Look.Hover; h != nil && h.Kind == "index" {
+		f.Hover = h.Index
+	}
+	p.X = f.Places(s.Inner.W(), 26*st.Style.Tick/11)
+	return f
+}
+
+// height returns where a value is drawn.
+func (f Course) height(r canvas.Rect, v float64) float64 { return f.At(r, min(max(v, f.Low), f.High)) }
+
+// Draw implements Figure.
+func (f Course) Draw(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	level := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
+	for _, t := range f.Grid {
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(t.At) - s.Line/2, X1: r.X1, Y1: level(t.At) + s.Line/2}, s.Rule)
+	}
+	if canvas.Finite(f.Rule) {
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(f.Rule) - s.Line/2, X1: r.X1, Y1: level(f.Rule) + s.Line/2}, s.Edge)
+	}
+	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	size, drawn := f.size(r), [][]float64{f.shownLine(r)}
+	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one above
+		l := f.Lists[k]
+		line := f.Line(r, l.Values)
+		switch l.mark { // discs stand alone, as among the eigenvalues
+		case hollow:
+			c.Polyline(line, 1.25*s.Line, s.Ink2)
+		case wedge:
+			c.Polyline(line, s.Line, figure.Fade(s.Accent, 0.6))
+		}
+		for i := 0; i+1 < len(line); i += 2 {
+			l.mark.Draw(c, s, line[i], line[i+1], size)
+			drawn = append(drawn, line[i:i+2])
+		}
+		if l.mark != filled {
+			drawn = append(drawn, line)
+		}
+		if i := f.Hover; i >= 0 && i < min(len(l.Values), f.Len) && l.Values[i] == l.Values[i] {
+			s.DrawHovered(c, f.X(r, i), f.height(r, l.Values[i]), size-1.5)
+		}
+	}
+	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
+		s.DrawFloor(c, r, level(f.Floor), size, f.Word, drawn...)
+	}
+	if !s.Thumb && !f.Titled {
+		f.drawNames(c, r)
+	}
+}
+
+// Draw draws one value.
+func (m marking) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
+	switch m {
+	case hollow:
+		c.Ring(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
+	case filled:
+		c.Disc(x, y, size, s.Accent)
+	default:
+		figure.DrawShape(c, 1, x, y, size, s.Accent)
+	}
+}
+
+// Named returns the words that say which mark is which, where they stand, and how much they
+// hide there.
+func (f Course) Named(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
+	s := f.Style
+	size := s.Label
+	var w, rows float64
+	for k, name := range f.Names {
+		if len(f.Lists[k].Values) > 0 {
+			words[k] = text.Parse(name, canvas.Text)
+			w, rows = max(w, words[k].Width(c, size)), rows+1
+		}
+	}
+	w += 10 + 10*s.Mark
+	box, hidden = f.Corner(r, w, rows, false, func(b canvas.Rect) (n int) {
+		for _, l := range f.Lists {
+			xy := f.Line(r, l.Values)
+			if n += b.CountInside(xy); l.mark != filled {
+				n += b.Crosses(xy)
+			}
+		}
+		return n
+	})
+	return words, box, hidden
+}
+
+// Line returns the places of the values that there are.
+func (f Course) Line(r canvas.Rect, values []float64) (xy []float64) {
+	for i, v := range values[:min(len(values), f.Len)] {
+		if v == v {
+			xy = append(xy, f.X(r, i), f.height(r, v))
+		}
+	}
+	return xy
+}
+
+// Lift makes room for the key above a picture that is full.
+func (f *Course) Lift(c text.Ruler, r canvas.Rect) {
+	f.raise(r, func() int {
+		_, _, hidden := f.Named(c, r)
+		return hidden
+	})
+}
+
+// sign is a mark of a course with these words.
+func (l course) sign(words string) figure.KeyEntry {
+	return figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { l.mark.Draw(c, s, x, y, 3.4*s.Mark) }}
+}
+
+// Entries says the same as names, for a title.
+func (f Course) Entries() (list []figure.KeyEntry) {
+	for k, l := range f.Lists {
+		if len(l.Values) > 0 {
+			list = append(list, l.sign(f.Names[k]))
+		}
+	}
+	return list
+}
+
+// WordsAt implements worded.
+func (f Course) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+	if f.Titled {
+		return nil
+	}
+	_, box, _ := f.Named(c, r)
+	return []canvas.Rect{box}
+}
+
+// drawNames says which mark is which.
+func (f Course) drawNames(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	size, step := s.Label, s.Tick+6
+	words, box, _ := f.Named(c, r)
+	x, y := box.X1-6, box.Y0+0.75*s.Tick+5
+	for k, l := range f.Lists {
+		if len(l.Values) == 0 {
+			continue
+		}
+		wide := words[k].Width(c, size)
+		col := s.Accent
+		if l.mark == hollow {
+			col = s.Ink2
+		}
+		words[k].DrawOnHalo(c, x-wide, y, size, col, s.Panel)
+		l.mark.Draw(c, s, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
+		y += step
+	}
+}
+
+// PickTrace finds the eigenvalue nearest in x and reads what they add up to.
+func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+	PickEigenvalue(b, h, v, p, x, y, finger)
+	h.Text = "first " + strconv.Itoa(h.Index+1)
+	if h.Index == 0 {
+		h.Text = "λ1"
+	}
+	if e := CumulativeOf(b, "spectrum.exact"); h.Index < len(e) {
+		h.Text += " · exact " + share(e[h.Index])
+	}
+	if a := CumulativeOf(b, "spectrum.approx"); h.Index < len(a) {
+		h.Text += " · approximate " + share(a[h.Index])
+	}
+	h.Text = text.Mathematics(h.Text + " of the trace")
+}
+
+// pickDeviation finds the eigenvalue nearest in x and reads how far it is off.
+func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+	PickEigenvalue(b, h, v, p, x, y, finger)
+	h.Text = "λ" + strconv.Itoa(h.Index+1)
+	if d := b.List("spectrum.deviation"); h.Index < len(d) {
+		h.Text += " off by " + text.TwoDigits(d[h.Index]) + " of λ1"
+	}
+	if a := b.List("spectrum.angles"); h.Index < len(a) {
+		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + text.TwoDigits(a[h.Index])
+	}
+	h.Text = text.Mathematics(h.Text)
+}
+
+// share writes a part as a percentage with three digits, and never as all where
+// something is left.
+func share(v float64) string {
+	w := 100 * v
+	switch {
+	case !canvas.Finite(w):
+		return text.NotFinite(w)
+	case math.Abs(1-v) > text.Rounding && w < 100 && w > 99.9:
+		return text.Number(100, 3) + "\u202f% less " + text.Share(1-v)
+	}
+	three, _ := strconv.ParseFloat(strconv.FormatFloat(w, 'e', 2, 64), 64)
+	if !(three >= 1) {
+		return text.Number(w, 3) + "\u202f%"
+	}
+	decimals := 2 - int(min(2, math.Floor(math.Log10(three)))) // as many digits in all
+	return text.Typeset(strconv.FormatFloat(w, 'f', decimals, 64)) + "\u202f%"
+}
+
+// sayTraces describes what the leading eigenvalues add up to.
+func sayTraces(b view.Blocks) string {
+	e, a := CumulativeOf(b, "spectrum.exact"), CumulativeOf(b, "spectrum.approx")
+	s := ""
+	if k := len(e); k > 0 {
+		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + text.Plain(share(e[k-1])) + " of the trace"
+	}
+	if k := len(a); k > 0 && s != "" {
+		s += ", the first " + strconv.Itoa(k) + " approximate ones to " + text.Plain(share(a[k-1]))
+	}
+	if s == "" {
+		return ""
+	}
+	return s + "."
+}
+
+// sayDeviations describes how far eigenvalues and eigenspaces are off.
+func sayDeviations(b view.Blocks) string {
+	s := ""
+	if d := b.List("spectrum.deviation"); len(d) > 0 {
+		at := 0
+		for i, v := range d {
+			if v > d[at] {
+				at = i
+			}
+		}
+		s = "Eigenvalues are off by at most " + text.Plain(text.TwoDigits(d[at])) + " of the largest, at place " + strconv.Itoa(at+1) + "."
+	}
+	if a := b.List("spectrum.angles"); len(a) > 0 {
+		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + text.Plain(text.TwoDigits(a[len(a)-1])) + " radians."
+	}
+	return s
+}
+
+// IndexAt returns the place of eigenvalue i in a chart with the frame r: it has no height.
+func (f Course) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
+	return f.X(r, i), y
+}
+
+// View shows eigenvalues, what they add up to, and how far they are off.
+var View = view.View{Key: "spectrum", Pictures: pictures(), Pair: [2]int{0, 2}}

@@ -1,0 +1,67 @@
+package draw
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// DrawEigenvalues shows eigenvalues.
+func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
+	p.Titles = []figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*"}, {Main: "Spectrum", Aside: ""}}
+	if over := st.Label("exact.over"); over != "" {
+		p.Titles = append([]figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*, exact on " + over}, {Main: "Spectrum", Aside: "exact on " + over}}, p.Titles...)
+	}
+	exact, approx := st.List("spectrum.exact"), st.List("spectrum.approx")
+	if len(exact)+len(approx) == 0 {
+		return
+	}
+	if st.Whole() { // they are the same
+		approx = nil
+	}
+	f := SpectrumOf(st.Blocks, p.Style, exact, approx, s.Inner.W())
+	if h := st.Look.Hover; h != nil && h.Kind == "index" {
+		f.Hover = h.Index
+	}
+	f.Lift(text.TypicalWidths{}, s.Inner)
+	_, hidden := f.KeyBox(text.TypicalWidths{}, s.Inner)
+	f.Titled = p.KeyInTitle(f.Entries(), hidden)
+	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
+	p.Marks = false
+	p.X = f.Places(s.Inner.W(), 26*st.Style.Tick/11)
+	p.Y = figure.LogTicks(f.Low, f.Top, f.Steps(s.Inner, 2*st.Style.Tick))
+	p.Add(f)
+}
+
+// PickEigenvalue finds the eigenvalue nearest in x.
+func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, _ float64, _ bool) {
+	f := SpectrumOf(b, view.StyleOf(v), b.List("spectrum.exact"), b.List("spectrum.approx"), p.Inner.W())
+	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
+	h.Kind, h.Index = "index", min(max(i, 0), f.Len-1)
+	exact, approx := math.NaN(), math.NaN()
+	if h.Index < len(f.Exact) {
+		exact = f.Exact[h.Index]
+	}
+	if h.Index < len(f.Approx) {
+		approx = f.Approx[h.Index]
+	}
+	h.Text = text.Mathematics(view.SureBetween("λ"+strconv.Itoa(h.Index+1), exact, approx))
+}
+
+func DescribeEigenvalues(b view.Blocks) string {
+	exact, approx := b.List("spectrum.exact"), b.List("spectrum.approx")
+	switch k := min(len(exact), len(approx)); {
+	case k == 0:
+		return ""
+	case k == 1:
+		return fmt.Sprintf("One eigenvalue, %s, approximately %s.", text.Plain(text.TwoDigits(exact[0])), text.Plain(text.TwoDigits(approx[0])))
+	default:
+		return fmt.Sprintf("Eigenvalues fall from %s to %s at place %d; the approximate ones from %s to %s.",
+			text.Plain(text.TwoDigits(exact[0])), text.Plain(text.TwoDigits(exact[k-1])), k, text.Plain(text.TwoDigits(approx[0])), text.Plain(text.TwoDigits(approx[k-1])))
+	}
+}

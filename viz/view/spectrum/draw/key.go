@@ -1,0 +1,103 @@
+package draw
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// The key of a chart over the places of the spectrum stands in a corner of it, or beside the
+// line that says where the state is, or between; and where none of these is free the range
+// grows.
+
+// Corner returns the place for a key of that width and so many lines that hides least, and
+// how much, 1 for the line that says where the state is: hides counts marks and lines in a
+// box, which count hiding times. So do some just before it, which its own would go on. The
+// first place is at the right, at the top or at the foot; where no end of the picture is free
+// it is within.
+func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b canvas.Rect) int) (box canvas.Rect, hidden int) {
+	const edge = 4
+	high := lines*(f.Style.Tick+6) + edge
+	across, floor := math.NaN(), math.NaN()
+	lefts := []float64{r.X1 - 10 - w, r.X0 + 6}
+	if at := f.shownLine(r); len(at) > 0 {
+		across = at[0]
+		if beside := across + 8; beside+w+10 < r.X1 {
+			lefts = append(lefts, beside)
+		}
+	}
+	if f.Low < f.Floor && f.Floor < f.High {
+		floor = f.At(r, f.Floor) - f.Style.Tick // and above it, its name
+	}
+	cost := func(b canvas.Rect) int {
+		n := figure.Hiding * hides(canvas.Rect{X0: b.X0 - 4, Y0: b.Y0 - 4, X1: b.X1, Y1: b.Y1})
+		if b.Y1 > floor {
+			n += figure.Hiding
+		}
+		if b.X0 < across && across < b.X1 {
+			n++
+		}
+		if hides(canvas.Rect{X0: b.X0 - 4 - f.Style.Label, Y0: b.Y0, X1: b.X0 - 4, Y1: b.Y1}) > 0 { // and would go on in its marks
+			n += figure.Hiding
+		}
+		return n
+	}
+	hidden = math.MaxInt
+	for k := range 2 * len(lefts) {
+		b := canvas.Rect{X0: lefts[k/2], Y0: r.Y1 - edge - high, X1: lefts[k/2] + 6 + w, Y1: r.Y1 - edge}
+		if (k%4 == 1 || k%4 == 2) != top { // one after the other round the frame
+			b.Y0, b.Y1 = r.Y0+edge, r.Y0+edge+high
+		}
+		if n := cost(b); n < hidden {
+			box, hidden = b, n
+		}
+	}
+	longest := -1.0
+	for _, x := range lefts {
+		if hidden < figure.Hiding && longest < 0 {
+			break
+		}
+		from := math.NaN() // of a free stretch, in the middle of which words are farthest from marks
+		for y := r.Y0 + edge; y+high <= r.Y1-edge; y += edge {
+			b := canvas.Rect{X0: x, Y0: y, X1: x + 6 + w, Y1: y + high}
+			if n := cost(b); n >= figure.Hiding {
+				from = math.NaN()
+				continue
+			} else if from != from {
+				from = y
+			}
+			if y-from > longest {
+				longest = y - from
+				middle := b.Shift(0, -longest/2)
+				box, hidden = middle, cost(middle)
+			}
+		}
+	}
+	return box, hidden
+}
+
+// raise lets the range grow upwards until a key hides nothing, and if it grows anyway for a
+// little more until the key is off the line that says where the state is.
+func (f *Spectrum) raise(r canvas.Rect, hidden func() int) {
+	const (
+		most = 0.6 // of the picture: what it shows must be seen too
+		more = 12
+		step = 4
+	)
+	if f.Style.Thumb || hidden() < figure.Hiding {
+		return
+	}
+	top, enough := f.High, -1.0
+	to := func(room float64) { f.High = f.Low + (top-f.Low)*r.H()/(r.H()-room) }
+	for room := 0.0; room < most*r.H() && (enough < 0 || room <= enough+more); room += step {
+		to(room)
+		switch n := hidden(); {
+		case n == 0:
+			return
+		case n < figure.Hiding && enough < 0:
+			enough = room
+		}
+	}
+	to(max(enough, 0))
+}

@@ -1,0 +1,298 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// A Spectrum shows eigenvalues on a logarithmic axis: exact as open circles on a
+// line, approximate as discs under them. The dotted line is the eigenfunction
+// that is shown.
+type Spectrum struct {
+	Style         *figure.Style
+	Exact, Approx []float64
+	Shown         int     // 0 is the first; less is none
+	Low, High     float64 // the range, as exponents of ten
+	Top           float64 // where it ends without room for the key: there are no ticks above
+	Len           int     // how many places there are
+	Floor         float64 // up to where a value is not told from 0, as an exponent; outside the range there is no line
+	Word          string  // what is below that
+	Hover         int     // the place under the pointer; less than 0 is none
+	Titled        bool    // its key is in the title
+}
+
+// Unknown returns the part of the largest eigenvalue below which a number in float64 says
+// nothing, of a matrix of so many points: as kpca.Solve cuts at the numerical rank.
+func Unknown(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
+
+// floorOf returns the part of the largest eigenvalue up to which one is not told from 0, and what
+// makes it as large: rounding, or what an approximation of the exact ones leaves open.
+func floorOf(b view.Blocks) (part float64, word string) {
+	top := 0.0
+	for _, name := range []string{"spectrum.exact", "spectrum.approx"} {
+		for _, v := range b.List(name) {
+			top = max(top, v)
+		}
+	}
+	usual := Unknown(b.Count())
+	if part = b.Number("spectrum.floor", 0) / top; !(part > 0) || !canvas.Finite(part) {
+		part = usual
+	}
+	if part > 1.01*usual {
+		return part, "unresolved"
+	}
+	return part, "rounding"
+}
+
+// rankOne reports whether all eigenvalues but the first are none.
+func rankOne(values []float64, floor float64) bool {
+	for i, v := range values {
+		if i > 0 && v > floor*values[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// SpectrumOf lays out the axes for a frame of that width.
+func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width float64) Spectrum {
+	part, word := floorOf(b)
+	if len(exact) > 1 && rankOne(exact, part) && rankOne(approx, part) { // points that coincide
+		exact, approx = exact[:1], approx[:min(1, len(approx))]
+	}
+	f := NewSpectrum(s, exact, approx, int(b.Number("index", 0))-1, part, width)
+	f.Word = word
+	return f
+}
+
+// NewSpectrum lays out the axes for a frame of that width, of eigenvalues that up to such a
+// part of the largest are not told from 0.
+func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
+	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, Word: "rounding"}
+	f.Len = max(len(exact), len(approx), 1)
+	f.Len = min(f.Len, max(16, int(width/3)))
+	high, low := math.Inf(-1), math.Inf(1)
+	for _, vs := range [][]float64{exact, approx} {
+		for _, v := range vs[:min(len(vs), f.Len)] {
+			if v > 0 && canvas.Finite(v) {
+				high, low = max(high, math.Log10(v)), min(low, math.Log10(v))
+			}
+		}
+	}
+	if high < low {
+		high, low = 0, -1
+	}
+	f.Floor = math.Log10(floor) + high
+	under := low < f.Floor
+	for _, vs := range [][]float64{exact, approx} {
+		for _, v := range vs[:min(len(vs), f.Len)] {
+			under = under || !(v > 0) && v == v
+		}
+	}
+	span := max(high-max(low, f.Floor), 0.5)
+	f.High = high + 0.08*span + 0.05
+	f.Low = max(low, f.Floor) - 0.06*span - 0.05
+	if under && (low < f.Floor || high-low > 8) {
+		f.Low = f.Floor - 0.09*span // room for what lies below
+	}
+	f.Top = f.High
+	return f
+}
+
+// Steps returns how many ticks so far apart there is room for.
+func (f Spectrum) Steps(r canvas.Rect, apart float64) int {
+	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / apart)
+}
+
+// X returns the place of eigenvalue i.
+func (f Spectrum) X(r canvas.Rect, i int) float64 {
+	return r.X0 + r.W()*(float64(i)+0.7)/(float64(f.Len)+0.4)
+}
+
+// shownLine returns the dotted line of the eigenfunction that is shown.
+func (f Spectrum) shownLine(r canvas.Rect) []float64 {
+	if f.Shown < 0 || f.Shown >= f.Len {
+		return nil
+	}
+	x := f.X(r, f.Shown)
+	return []float64{x, r.Y0 + 4, x, r.Y1}
+}
+
+func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
+	e := f.Low
+	if v > 0 {
+		e = max(math.Log10(v), f.Low)
+	}
+	return f.At(r, min(e, f.High))
+}
+
+// shows reports whether v has a place: zero has one only below a floor.
+func (f Spectrum) shows(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
+
+// At returns the height of an exponent; what lies below the floor stands
+// between it and the frame.
+func (f Spectrum) At(r canvas.Rect, e float64) float64 {
+	pad := 4.5 * f.Style.Mark
+	return max(r.Y0+pad, min(r.Y1-pad, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
+}
+
+// size returns the radius of the marks: smaller where they are many.
+func (f Spectrum) size(r canvas.Rect) float64 {
+	return min(3.4*f.Style.Mark, max(1.3, 0.36*r.W()/(float64(f.Len)+0.4)))
+}
+
+// Draw implements Figure.
+func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	for _, t := range figure.LogTicks(f.Low, f.Top, f.Steps(r, 22)) {
+		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: r.X1, Y1: y + s.Line/2}, s.Rule)
+	}
+	size := f.size(r)
+	exact, approx := f.lists()
+	line := f.Line(r, exact)
+	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	c.Polyline(line, 1.25*s.Line, s.Ink2)
+	for i, v := range approx {
+		if f.shows(v) {
+			c.Disc(f.X(r, i), f.Y(r, v), size, s.Accent)
+		}
+	}
+	for i := 0; i+1 < len(line); i += 2 {
+		c.Ring(line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
+	}
+	if f.Hover >= 0 && f.Hover < len(exact) {
+		s.DrawHovered(c, f.X(r, f.Hover), f.Y(r, exact[f.Hover]), size-1.5)
+	}
+	if s.Thumb {
+		return
+	}
+	if f.Floor > f.Low && f.Floor < f.High {
+		lines := [][]float64{line, f.shownLine(r)}
+		for i, v := range approx {
+			if f.shows(v) {
+				lines = append(lines, []float64{f.X(r, i), f.Y(r, v)})
+			}
+		}
+		s.DrawFloor(c, r, f.At(r, f.Floor), size, f.Word, lines...)
+	}
+	if !f.Titled {
+		f.key(c, r)
+	}
+}
+
+// KeyBox returns where the key stands, at the top where that is free, and how much it hides.
+func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden int) {
+	s := f.Style
+	exact, approx := f.lists()
+	line := f.Line(r, exact)
+	marks := append(f.Line(r, approx), line...)
+	w := c.TextWidth(s.Label, canvas.Text, "approximate") + 10 + 10*s.Mark
+	return f.Corner(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.Crosses(line) })
+}
+
+// lists returns the eigenvalues that have places.
+func (f Spectrum) lists() (exact, approx []float64) {
+	return f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
+}
+
+// Line returns the places of those that have any.
+func (f Spectrum) Line(r canvas.Rect, values []float64) (xy []float64) {
+	for i, v := range values {
+		if f.shows(v) {
+			xy = append(xy, f.X(r, i), f.Y(r, v))
+		}
+	}
+	return xy
+}
+
+// WordsAt implements worded.
+func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+	if f.Titled {
+		return nil
+	}
+	box, _ := f.KeyBox(c, r)
+	return []canvas.Rect{box}
+}
+
+// Lift makes room for the key above a picture that is full.
+func (f *Spectrum) Lift(c text.Ruler, r canvas.Rect) {
+	f.raise(r, func() int {
+		_, hidden := f.KeyBox(c, r)
+		return hidden
+	})
+}
+
+// Entries says the same as key, for a title.
+func (f Spectrum) Entries() (list []figure.KeyEntry) {
+	for _, l := range []course{{f.Exact, hollow}, {f.Approx, filled}} {
+		if len(l.Values) > 0 {
+			list = append(list, l.sign([...]string{hollow: "exact", filled: "approximate"}[l.mark]))
+		}
+	}
+	return list
+}
+
+// key says which mark is which.
+func (f Spectrum) key(c canvas.Canvas, r canvas.Rect) {
+	s := f.Style
+	size, step := s.Label, s.Tick+6
+	box, _ := f.KeyBox(c, r)
+	x := box.X1 - 6
+	y := box.Y0 + 0.75*s.Tick + 5
+	mark := func(words string) float64 { return x - c.TextWidth(size, canvas.Text, words) - 10*s.Mark }
+	if len(f.Exact) > 0 {
+		exactly := text.Parse("exact", canvas.Text)
+		exactly.DrawOnHalo(c, x-exactly.Width(c, size), y, size, s.Ink2, s.Panel)
+		c.Ring(mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
+		y += step
+	}
+	if len(f.Approx) > 0 {
+		nearly := text.Parse("approximate", canvas.Text)
+		nearly.DrawOnHalo(c, x-nearly.Width(c, size), y, size, s.Accent, s.Panel)
+		c.Disc(mark("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
+	}
+}
+
+// Places returns the ticks of the axis: 1, which says what they count, and round
+// numbers, at least so far apart. Their places are in the data's range, 0 to 1.
+func (f Spectrum) Places(width, apart float64) []figure.Tick {
+	step := 1
+	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {
+		step = n
+		if width*float64(n)/(float64(f.Len)+0.4) >= apart {
+			break
+		}
+	}
+	unit := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
+	ticks := []figure.Tick{{At: f.X(unit, 0), Name: "*i* = 1"}}
+	for i := step; i <= f.Len; i += step {
+		if i > 1 && f.X(unit, i-1)*width-ticks[0].At*width >= apart {
+			ticks = append(ticks, figure.Tick{At: f.X(unit, i-1), Name: strconv.Itoa(i)})
+		}
+	}
+	return ticks
+}
+
+// KeyEntries implements figure.Explained: it says which place the dotted line is at.
+func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
+	if f.Shown < 0 || f.Shown >= f.Len {
+		return nil
+	}
+	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.Shown+1))}
+}
+
+// IndexAt returns the place of eigenvalue i in a chart with the frame r, and (x, y) for what the
+// chart does not show.
+func (f Spectrum) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
+	x = f.X(r, i)
+	if i >= 0 && i < len(f.Exact) {
+		y = f.Y(r, f.Exact[i])
+	}
+	return x, y
+}

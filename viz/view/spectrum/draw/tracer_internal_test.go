@@ -1,0 +1,37 @@
+package draw
+
+import (
+	"image/color"
+	"math"
+	"testing"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+func TestDashes(t *testing.T) {
+	var total float64
+	var count int
+	c := counter{line: func(xy []float64) {
+		l := figure.PolylineLength(xy)
+		total += l
+		count++
+		if l > 4+1e-9 {
+			t.Errorf("a stroke of %g", l)
+		}
+	}}
+	canvas.Dash(c, []float64{0, 0, 10, 0, 10, 11}, 1, 4, 3, figure.Tokens("light").Ink)
+	if math.Abs(total-12) > 1e-9 || count != 3 { // 0–4, 7–11, 14–18
+		t.Errorf("%d strokes of %g together", count, total)
+	}
+}
+
+// A counter is a Canvas on which only lines are looked at.
+type counter struct {
+	canvas.Canvas
+	line func(xy []float64)
+}
+
+func (c counter) Ratio() float64 { return 1 }
+
+func (c counter) Polyline(xy []float64, _ float64, _ color.NRGBA) { c.line(xy) }

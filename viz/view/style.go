@@ -1,0 +1,27 @@
+package view
+
+import (
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+)
+
+// StyleOf returns the style of a view.
+func StyleOf(v Look) *figure.Style {
+	s := &figure.Style{Theme: figure.Tokens(v.Theme), Title: 13, Label: 12, Tick: 11, Line: 1, Mark: 1}
+	if v.Layout == "projector" {
+		more := max(1, v.Growth)
+		s.Title, s.Label, s.Tick, s.Line, s.Mark, s.Bands = v.Grown(22), v.Grown(18), v.Grown(17), 2*more, 1.8*more, 12
+	}
+	return s
+}
+
+// At returns the place in the data of a pixel.
+func (p Placed) At(x, y float64) (dx, dy float64) {
+	return p.Range.X0 + (x-p.Inner.X0)/p.Inner.W()*p.Range.W(), p.Range.Y0 + (p.Inner.Y1-y)/p.Inner.H()*p.Range.H()
+}
+
+// Pixel returns the pixel of a place in the data.
+func (p Placed) Pixel(dx, dy float64) (x, y float64) {
+	m := canvas.Plane{Frame: p.Inner, Data: p.Range}
+	return m.X(dx), m.Y(dy)
+}

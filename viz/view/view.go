@@ -1,0 +1,112 @@
+// Package view defines what a view of the playground is: pictures, each with
+// functions that draw, pick and describe it from the numbers of a result. Every view
+// has a folder below, and package views lists them. This package also holds what
+// several views draw alike.
+package view
+
+import (
+	"slices"
+
+	"mercer/viz/figure"
+)
+
+// A View is a view: a row of pictures, what is given or exact on the left, what
+// is approximate in the middle, the error on the right.
+type View struct {
+	Key      string
+	Pictures []Picture
+
+	// Pair are the places of the pictures that a view is about, where no more are
+	// shown; the first two where both are 0.
+	Pair [2]int
+
+	// Rows returns the rows of a view that may have several; nil where it is the one
+	// row of pictures.
+	Rows func(v Look) [][]Picture
+
+	// Together says that all of it belongs together, and no other key leads to what
+	// would be left out, or its words speak of all: a projector shows it whole.
+	Together bool
+
+	// Folds says that its three pictures show the same of the plane, and alone on a page
+	// are larger in two lines than in one.
+	Folds bool
+}
+
+// A Picture is a panel of a view.
+type Picture struct {
+	Name  string // of the panel: the key of its view, a dot, and the part
+	Form  Form
+	Wide  bool   // as are the names at the left edge of this chart: «0.01 %»
+	Short string // below its thumbnail; the part where it is empty
+	Tall  bool   // its row of the grid is as high as two, where there is room
+
+	Caption string // below its thumbnail; of what its part says where empty
+
+	// Draw draws it: the panel has its style, its frame and, for a plane, its
+	// range.
+	Draw func(st *Drawing, p *figure.Panel, s Slot)
+
+	// Pick finds what lies under (x, y): h has the name of the panel.
+	Pick func(b Blocks, h *Hover, v Look, p Placed, x, y float64, finger bool)
+
+	// Describe describes it in plain sentences, for readers who cannot see it; nil for nothing.
+	Describe func(b Blocks) string
+}
+
+// A Form is how a picture is laid out.
+type Form int
+
+const (
+	Planar Form = iota // of the plane, or of another in which a unit is as long across as up
+	Chart              // with axes of its own, which take their room inside
+	Square             // a matrix, with its legend beside it
+	Bare               // lays itself out in all of its place
+)
+
+// Usual is the views that a page begins with.
+var Usual = []string{"data", "eigen", "kernel"}
+
+// AllRows returns the rows of the view.
+func (k *View) AllRows(v Look) [][]Picture {
+	if k.Rows != nil {
+		return k.Rows(v)
+	}
+	return [][]Picture{k.Pictures}
+}
+
+// Pairs returns the pictures that the view is about, in rows of two.
+func (k *View) Pairs(v Look) (out [][]Picture) {
+	rows := k.AllRows(v)
+	if k.Rows != nil {
+		var each []Picture
+		for _, row := range rows {
+			each = append(each, row[1])
+		}
+		for ; len(each) > 2; each = each[2:] {
+			out = append(out, each[:2])
+		}
+		return append(out, each)
+	}
+	row := rows[0]
+	if i, j := k.Pair[0], k.Pair[1]; i < j && j < len(row) {
+		row = []Picture{row[i], row[j]}
+	}
+	for ; len(row) > 3; row = row[2:] { // of four all belong to what it is about
+		out = append(out, row[:2])
+	}
+	return append(out, row[:min(2, len(row))])
+}
+
+// JoinedRows returns the rows of the pictures of a view of which none is to be missed: three
+// are no two lines.
+func (k *View) JoinedRows(v Look) [][]Picture {
+	if k.Rows == nil && k.Together && len(k.Pictures) == 3 {
+		return [][]Picture{k.Pictures}
+	}
+	rows := k.Pairs(v)
+	if len(rows) == 2 && len(rows[1]) == 1 {
+		return [][]Picture{append(slices.Clone(rows[0]), rows[1]...)}
+	}
+	return rows
+}

@@ -1,0 +1,148 @@
+package draw
+
+import (
+	"slices"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// A wallField is the place of a function, and what is drawn there: first its colours.
+type wallField struct {
+	at     canvas.Rect
+	layers []canvas.Figure
+}
+
+// Draw draws the layers from one to before another.
+func (f wallField) Draw(c canvas.Canvas, from, to int) {
+	if from >= len(f.layers) {
+		return
+	}
+	restore := c.Clip(f.at)
+	for _, l := range f.layers[from:to] {
+		l.Draw(c, f.at)
+	}
+	restore()
+}
+
+// layers returns what shows a function in a frame: colours, lines, and what is marked.
+func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale float64, zero bool) []canvas.Figure {
+	shown := view.Grow(f.Box, at.W()/at.H())
+	var out []canvas.Figure
+	if !f.Blind { // or its colours would be those of chance
+		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Top: z.Top})
+	}
+	if !f.Narrow { // or they would go around samples
+		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: zero, Prepared: z})
+	}
+	if f.Over != nil {
+		out = append(out, f.Over(s, shown)...)
+	}
+	return out
+}
+
+// thumbs returns the thumbnails, where a function is none without layers.
+func (f Wall) thumbs(p wallPlan) []wallField {
+	out, s := make([]wallField, 0, 2*f.Count()), f.Style.Thumbnail()
+	s.Line *= min(1, max(0.5, p.w*13/(fine*s.Title))) // lines hide no field
+	for i := range f.Count() {
+		_, exact, approx := p.Cell(i)
+		z, zh := f.FieldsOf(i)
+		scale := f.Scale(i, z, zh)
+		for k, z := range []*figure.Prepared{z, zh} {
+			t := wallField{at: []canvas.Rect{exact, approx}[k]}
+			if z != nil {
+				t.layers = f.layers(s, t.at, z, scale, true)
+			}
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// CutShort reports whether a zero line ends in the middle of a picture.
+func (f Wall) CutShort() bool {
+	for i := range f.Count() {
+		z, zh := f.FieldsOf(i)
+		scale := f.Scale(i, z, zh)
+		for _, z := range []*figure.Prepared{z, zh} {
+			if z != nil && (figure.Contours{Nx: f.Nx, Ny: f.Ny, Z: z.Z, Scale: scale / z.Unit, Zero: true}).CutShort() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// FieldsOf returns function i, exact and approximate, as its thumbnails show it.
+func (f Wall) FieldsOf(i int) (exact, approx *figure.Prepared) {
+	return f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
+}
+
+// magnified returns what is shown large, nil where there is none: the exact function,
+// the approximate one and what is between them, and their scale. Their names in the
+// memory are not those of thumbnails, whose lines are others.
+func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
+	z, zh := f.field("wall.large.exact", f.Exact, f.large()), f.field("wall.large.approx", f.Approx, f.large())
+	scale = f.Scale(f.large(), z, zh)
+	fields = [3]*figure.Prepared{z, zh}
+	if z != nil && zh != nil && !f.Pair {
+		fields[2] = f.memory.Of("wall.large.diff", zh.A, z.A, scale)
+	}
+	return fields, scale
+}
+
+// Dashed reports whether a large picture has a line of a negative value.
+func (f Wall) Dashed() bool {
+	if f.Narrow {
+		return false
+	}
+	fields, scale := f.magnified()
+	return slices.ContainsFunc(fields[:], func(z *figure.Prepared) bool {
+		return z != nil && (figure.Contours{Style: f.Style, Z: z.Z, Scale: scale / z.Unit}).Dashed()
+	})
+}
+
+// Prepare implements figure.Preparer: tracing the lines takes most of the time of a picture.
+func (f Wall) Prepare(r canvas.Rect, _ float64) {
+	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
+		return
+	}
+	p := f.plan(r)
+	f.Over = nil // marks are a hand's
+	trace := func(at canvas.Rect, layers []canvas.Figure) {
+		for _, l := range layers {
+			if lines, ok := l.(figure.Contours); ok {
+				lines.Trace(canvas.Plane{Frame: at, Data: lines.Range}.Rect(f.Box))
+			}
+		}
+	}
+	for _, t := range f.thumbs(p) {
+		trace(t.at, t.layers)
+	}
+	fields, scale := f.magnified()
+	for k, at := range p.large {
+		if z := fields[k]; z != nil {
+			trace(at, f.layers(f.Style, at, z, scale, k < 2))
+		}
+	}
+}
+
+// KeyEntries implements figure.Explained.
+func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
+	if !f.Narrow {
+		list = append(list, figure.ZeroEntry(f.CutShort()))
+	}
+	if f.Dashed() {
+		list = append(list, figure.NegativeEntry())
+	}
+	return append(list, figure.KeyEntry{Words: "frame: the one that other pictures show"})
+}
+
+// BandScale implements figure.Banded. The thumbnails have scales of their own.
+func (f Wall) BandScale() (scale float64, s *figure.Style, where string) {
+	_, scale = f.magnified()
+	return scale, f.Style, ", where it is large"
+}

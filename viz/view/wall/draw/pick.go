@@ -1,0 +1,70 @@
+package draw
+
+import (
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/view"
+)
+
+// pick finds the eigenfunction whose thumbnails are pointed at, or what the one
+// that is large is there. Places are parts of the panel, from its lower left corner.
+func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, _ bool) {
+	h.Kind = "plane"
+	box := b.Box()
+	f, ok := NewWall(b, v, box.W()/box.H())
+	if !ok {
+		return
+	}
+	plan := f.plan(p.Inner)
+	for i := range f.Count() {
+		if name, _, approx := plan.Cell(i); (canvas.Rect{X0: name.X0, Y0: name.Y0, X1: approx.X1, Y1: approx.Y1}).Contains(x, y) {
+			h.Kind, h.Index = "index", i
+			return
+		}
+	}
+	h.X, h.Y = p.At(x, y)
+	f.Hover = -1 // no thumbnail is pointed at
+	i, size := f.large(), f.Nx*f.Ny
+	for k, at := range plan.large {
+		if !at.Contains(x, y) {
+			continue
+		}
+		there := view.Hover{}
+		there.X, there.Y = view.Placed{Inner: at, Range: view.Grow(f.Box, at.W()/at.H())}.At(x, y)
+		field := func(z []float64) figure.Samples {
+			if (i+1)*size > len(z) {
+				return figure.Samples{}
+			}
+			return figure.Samples{Nx: f.Nx, Ny: f.Ny, Z: z[i*size : (i+1)*size]}
+		}
+		e, a := field(f.Exact), field(f.Approx)
+		exact, approx := e.Read(f.Box, there.X, there.Y), a.Read(f.Box, there.X, there.Y)
+		if f.Narrow {
+			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PlaceText(there.X, there.Y) + " · " + view.Narrower
+			continue
+		}
+		h.Text = view.Between("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PlaceText(there.X, there.Y), exact, approx, view.ApartAt(e, a, f.Box, there.X, there.Y))
+		if _, scale := f.magnified(); k < 2 {
+			h.Text += view.BeyondZero([2]float64{exact.Value, approx.Value}[k], 0, scale)
+		}
+	}
+}
+
+// describe describes the wall.
+func describe(b view.Blocks) string {
+	box := b.Box()
+	f, ok := NewWall(b, view.Look{}, box.W()/box.H())
+	if !ok {
+		return ""
+	}
+	words := "The exact eigenfunctions φ1 to φ" + strconv.Itoa(f.Count()) + ", and below each the approximate one"
+	if have := f.have(); have < f.Count() {
+		words += ", of which there are " + strconv.Itoa(have)
+	}
+	if f.Narrow {
+		words += "; they are " + view.Narrower
+	}
+	return words + "."
+}

@@ -1,0 +1,145 @@
+package draw
+
+import (
+	"math"
+
+	"mercer/viz/canvas"
+)
+
+// A wallPlan is where the pictures of a wall lie: the thumbnails in lines that
+// fill the width, and one function at large in a place of its own, below or beside
+// them, so that it covers none.
+type wallPlan struct {
+	frame   canvas.Rect   // of all
+	at      canvas.Rect   // of the thumbnails
+	n       int           // of columns
+	w, h    float64       // of a thumbnail
+	name    float64       // height of the line with its name, for which there may be no room
+	dx, dy  float64       // from one to the next
+	pair    float64       // between exact and approximate
+	title   float64       // height of the line above a large picture
+	large   []canvas.Rect // exact, approximate and, unless it is left out, difference; none where there is no room
+	quality float64
+}
+
+const (
+	wallGap  = 8 // between thumbnails
+	wallPair = 3 // between exact and approximate
+	wallName = 18
+
+	largerBy = 1.5 // the least that the large pictures are wider than thumbnails
+	least    = 24  // the narrowest thumbnail that has a name
+	ragged   = 0.8 // what a last line that is not full costs
+	fine     = 56  // the width below which lines in a thumbnail are thinner
+	usualOf  = 8   // thumbnails are no wider than where so many fill the width, or
+	usualW   = 120 // than that where it is no more than a fifth, however few there are
+)
+
+// plan returns the best plan for a frame: what counts is the geometric mean of the
+// widths of the small and the large pictures.
+func (f Wall) plan(r canvas.Rect) (best wallPlan) {
+	count, size, parts := f.Count(), f.Style.Title/13, 3.0
+	if f.Pair {
+		parts = 2
+	}
+	title, gap := 24*size, 20*size
+	most := max(r.W()/usualOf, min(usualW*size, r.W()/5))
+	third := math.Floor((r.W() - 2*gap) / 3)
+	for _, name := range []float64{wallName * f.Style.Tick / 11, 0} {
+		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
+			if lines > 1 && n == (count+lines-2)/(lines-1) { // as many as with a line less
+				if n == 1 {
+					break
+				}
+				continue
+			}
+			// The large pictures begin at (x, y), each a step from the one before.
+			try := func(at canvas.Rect, wide, x, y, dx, dy float64) {
+				if wide > 0 && math.Sqrt(at.W()/float64(n)*wide) <= best.quality {
+					return
+				}
+				p := f.pack(at, n, name, most)
+				p.title, p.quality = title, math.Sqrt(p.w*wide)
+				switch {
+				case wide == 0:
+					p.quality = p.w / 4
+				case wide < largerBy*p.w || p.w < 2:
+					return
+				}
+				if count%n != 0 {
+					p.quality *= ragged
+				}
+				if p.quality <= best.quality {
+					return
+				}
+				for k := 0.0; k < parts && wide > 0; k++ {
+					x0, y0 := math.Round(x+k*dx), y+k*dy
+					p.large = append(p.large, canvas.Rect{X0: x0, Y0: y0, X1: x0 + wide, Y1: y0 + math.Floor(wide/f.Aspect)})
+				}
+				best = p
+			}
+			try(r, 0, 0, 0, 0, 0)
+			for part := 46; part >= 6; part -= 2 {
+				w := math.Floor(third * float64(part) / 30)
+				h := math.Floor(w / f.Aspect)
+				if dy := math.Floor((r.H() - title - h) / (parts - 1)); dy >= h+title+gap/2 { // below each other
+					x := r.X1 - w
+					try(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, 0, min(dy, h+title+2*gap))
+				}
+				if w > third {
+					continue
+				}
+				below := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1 - h - title - 14}
+				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)                   // or in a row, where all end where the thumbnails do
+				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in one beside them
+					x := r.X1 - parts*w - (parts-1)*gap/2
+					try(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
+				}
+			}
+		}
+		if best.w >= least {
+			break
+		}
+	}
+	if best.n == 0 { // no room at all
+		best = f.pack(r, max(1, count), 0, most)
+	}
+	best.frame = r
+	if l := best.large; len(l) > 0 && l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // no further below than needed
+		_, _, last := best.Cell(count - 1)
+		up := math.Floor(max(0, l[0].Y0-title-36-last.Y1))
+		for k := range l {
+			l[k] = l[k].Shift(0, -up)
+		}
+	}
+	return best
+}
+
+// pack lays thumbnails, at most so wide, in n columns.
+func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
+	lines, size := (f.Count()+n-1)/n, f.Style.Title/13
+	gap, pair := math.Round(wallGap*size), math.Round(wallPair*size)
+	room := (at.H()-float64(lines-1)*gap)/float64(lines) - name - pair
+	w := max(1, math.Floor(min((at.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect, most)))
+	p := wallPlan{at: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
+	p.dx, p.dy = w+gap, name+2*p.h+pair+gap
+	if n > 1 { // they fill the width, but where there are few
+		p.dx = (at.W() - w) / float64(n-1)
+		if lines == 1 && n < 8 {
+			p.dx = min(p.dx, w+max(4*gap, w/2))
+		}
+	}
+	if lines > 1 {
+		p.dy = min((at.H()-p.dy+gap)/float64(lines-1), p.dy+2*gap)
+	}
+	return p
+}
+
+// Cell returns the place of thumbnail i: its name, the exact one, the approximate one.
+func (p wallPlan) Cell(i int) (name, exact, approx canvas.Rect) {
+	x, y := math.Round(p.at.X0+float64(i%p.n)*p.dx), math.Round(p.at.Y0+float64(i/p.n)*p.dy)
+	name = canvas.Rect{X0: x, Y0: y, X1: x + p.w, Y1: y + p.name}
+	exact = canvas.Rect{X0: x, Y0: name.Y1, X1: x + p.w, Y1: name.Y1 + p.h}
+	approx = canvas.Rect{X0: x, Y0: exact.Y1 + p.pair, X1: x + p.w, Y1: exact.Y1 + p.pair + p.h}
+	return name, exact, approx
+}

@@ -1,0 +1,371 @@
+// Package draw draws all eigenfunctions at once.
+package draw
+
+import (
+	"math"
+	"strconv"
+
+	"mercer/viz/canvas"
+	"mercer/viz/figure"
+	"mercer/viz/text"
+	"mercer/viz/view"
+)
+
+// A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
+// scale of its own, and one of them large: exact, approximate and what is between
+// them. That is the one that is pointed at or chosen, or else the one that is shown
+// elsewhere.
+type Wall struct {
+	Style  *figure.Style
+	Over   func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of what is hovered, on a plane that shows so much; may be nil
+	Nx, Ny int
+	Exact  []float64   // functions of Ny×Nx samples, one after the other
+	Approx []float64   // maybe of fewer functions
+	Tops   []float64   // the largest magnitudes of the exact ones at the points
+	Groups []float64   // g×2: first and behind the last of nearly equal eigenvalues
+	Values []float64   // exact eigenvalues
+	Here   []float64   // approximate eigenvalues
+	Shown  int         // the function that the other pictures show, from 0; less is none
+	Hover  int         // the one that is pointed at; less is none
+	Chosen int         // the one that the keyboard has chosen; less is none
+	Box    canvas.Rect // where the samples lie
+	Aspect float64     // of the plane that is shown: width by height
+	Room   float64     // of a legend
+	Pair   bool        // leave out the difference of what is large
+	Narrow bool        // functions may lie between the samples
+	Blind  bool        // and do, but for chance
+	Why    string      // there is no approximation
+
+	memory *view.Memory
+}
+
+// draw shows all eigenfunctions.
+func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
+	p.Bare = true
+	box := st.Box()
+	f, ok := NewWall(st.Blocks, st.Look, box.W()/box.H())
+	if !ok {
+		p.Bare = st.N != nil && st.Label("empty.wall") == ""
+		return
+	}
+	p.Titles = []figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale"}, {Main: "Eigenfunctions", Aside: "exact above approximate, own scales"}, {Main: "Eigenfunctions", Aside: "exact above approximate"}, {Main: "Eigenfunctions", Aside: ""}}
+	if len(f.Groups) > 0 {
+		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
+	}
+	if f.Narrow {
+		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate; " + view.Narrower}, {Main: "Eigenfunctions", Aside: view.Narrower}, {Main: "Eigenfunctions", Aside: "too narrow"}}, p.Titles[len(p.Titles)-1])
+	} else if f.CutShort() {
+		p.NoteCutShort()
+	}
+	f.Over = st.Over
+	p.Add(f)
+}
+
+// NewWall reads the wall from the numbers.
+func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
+	size := b.List("wall.size")
+	if len(size) < 2 || !(size[0] >= 2 && size[1] >= 2) {
+		return Wall{}, false
+	}
+	f := Wall{
+		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
+		Exact: b.List("wall.exact"), Approx: b.List("wall.approx"), Tops: b.List("wall.top"), Groups: b.List("wall.groups"), Values: b.List("spectrum.exact"), Here: b.List("spectrum.approx"),
+		Shown: int(b.Number("index", 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
+		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
+		Why:    b.Label("wall.why"),
+		Narrow: b.Narrow("wall"),
+		Blind:  b.Blind("wall"),
+	}
+	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.Count() {
+		f.Hover = h.Index
+	}
+	if h := v.Select; h != nil && h.Kind == "index" && h.Index < f.Count() {
+		f.Chosen = h.Index
+	}
+	return f, f.Count() > 0
+}
+
+// Count returns how many functions there are.
+func (f Wall) Count() int { return len(f.Exact) / (f.Nx * f.Ny) }
+
+// have returns how many of them the approximation has.
+func (f Wall) have() int { return len(f.Approx) / (f.Nx * f.Ny) }
+
+// field returns what is kept under a name of function i of a block, nil where it has
+// none.
+func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
+	size := f.Nx * f.Ny
+	if i < 0 || (i+1)*size > len(z) {
+		return nil
+	}
+	z = z[i*size : (i+1)*size]
+	k := f.memory.Of(name, z, nil, 1)
+	if figure.Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold it
+		k = f.memory.Of(name, z, nil, peak(z))
+	}
+	return k
+}
+
+// peak returns the largest |z|, of the numbers among them.
+func peak(z []float64) (most float64) {
+	for _, v := range z {
+		if v = math.Abs(v); v > most && canvas.Finite(v) {
+			most = v
+		}
+	}
+	return most
+}
+
+// Scale returns the scale of function i, by the rule of the other pictures of it: one that may
+// lie between the samples is as large as at the points, or as 1, as its mean square over the
+// data is 1.
+func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
+	var top, other float64
+	if exact != nil {
+		top = exact.Top * exact.Unit
+	}
+	if approx != nil {
+		other = approx.Top * approx.Unit
+	}
+	if top == 0 || !canvas.Finite(top) {
+		top = other
+	} else if canvas.Finite(other) {
+		top = max(top, min(other, 2*top))
+	}
+	if f.Narrow {
+		if top = max(top, 1); i < len(f.Tops) {
+			top = max(top, f.Tops[i])
+		}
+	}
+	return figure.Round(top)
+}
+
+// degenerate reports whether eigenvalue i is nearly equal to others.
+func (f Wall) degenerate(i int) (first, last int, ok bool) {
+	for g := 0; g+1 < len(f.Groups); g += 2 {
+		if first, last = int(f.Groups[g]), int(f.Groups[g+1])-1; first <= i && i <= last {
+			return first, last, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Draw implements Figure. It lays down all thumbnails and then what is drawn over each:
+// a canvas may paint as one what is alike.
+func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
+	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
+		return
+	}
+	p := f.plan(r)
+	small := f.thumbs(p)
+	for _, t := range small {
+		canvas.FillRect(c, t.at, f.Style.Panel)
+		t.Draw(c, 0, 1)
+	}
+	for _, t := range small {
+		t.Draw(c, 1, len(t.layers))
+	}
+	for _, t := range small {
+		canvas.StrokeRect(c, t.at, f.Style.Line, f.Style.Rule)
+	}
+	labels, valued := f.labels(c, p)
+	for i, l := range labels {
+		f.caption(c, p, i, l, valued)
+	}
+	if len(p.large) > 0 {
+		f.enlarged(c, p)
+	}
+}
+
+// value writes eigenvalue i.
+func (f Wall) value(i int) text.Rich {
+	return text.Parse("*λ* "+text.TwoDigits(f.Values[i]), canvas.Text)
+}
+
+// A wallLabel is what a thumbnail is called, and the badge of a function that is
+// determined only with others.
+type wallLabel struct {
+	name, Badge text.Rich
+	at, end     float64 // where the badge begins, and where all ends
+}
+
+// badgePad is the room in a badge beside its words.
+const badgePad = 4
+
+// labels names all functions, and reports whether all thumbnails have room for their
+// eigenvalue.
+func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, valued bool) {
+	labels, valued = make([]wallLabel, f.Count()), p.name > 0
+	for i := range labels {
+		labels[i] = f.Label(c, i)
+		valued = valued && i < len(f.Values) && labels[i].end+10+f.value(i).Width(c, f.Style.Tick) <= p.w
+	}
+	return labels, valued
+}
+
+// Label names function i. A badge says with which others it was turned to match.
+func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
+	s := f.Style
+	l := wallLabel{name: text.Parse("*φ*_{"+strconv.Itoa(i+1)+"}", canvas.Text)}
+	l.end = l.name.Width(c, s.Tick)
+	if first, last, ok := f.degenerate(i); ok {
+		l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(first+1)+"–"+strconv.Itoa(last+1)+"}", canvas.Text)
+		if last <= first+1 { // of a pair the other, which need not be shown
+			other := first
+			if i == first {
+				other++
+			}
+			l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(other+1)+"}", canvas.Text)
+		}
+		l.at = l.end + 5
+		l.end = l.at + l.Badge.Width(c, s.Tick) + 2*badgePad
+	}
+	return l
+}
+
+// caption names the pair of function i, says which of them is none, and marks those
+// that are shown elsewhere or pointed at.
+func (f Wall) caption(c canvas.Canvas, p wallPlan, i int, l wallLabel, valued bool) {
+	s := f.Style
+	name, exact, approx := p.Cell(i)
+	say := func(at canvas.Rect, words text.Rich) {
+		if w := words.Width(c, s.Tick); w+6 <= at.W() && 1.6*s.Tick <= at.H() {
+			words.Draw(c, (at.X0+at.X1-w)/2, math.Round((at.Y0+at.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
+		}
+	}
+	z, zh := f.FieldsOf(i)
+	for k, field := range []*figure.Prepared{z, zh} {
+		at := []canvas.Rect{exact, approx}[k]
+		switch {
+		case k == 1 && i >= f.have():
+			say(at, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
+		case f.Blind && field != nil, field.Blank(f.Scale(i, z, zh)):
+			say(at, text.Parse("too narrow", canvas.Text))
+		}
+	}
+	col := s.Ink2
+	around := func(out float64) canvas.Rect { // nothing leaves the frame
+		in := p.frame
+		return canvas.Rect{X0: max(in.X0, exact.X0-out), Y0: max(in.Y0, exact.Y0-out), X1: min(in.X1, approx.X1+out), Y1: min(in.Y1, approx.Y1+out)}
+	}
+	out := float64(figure.Outline)
+	if i == f.Chosen || i == f.Shown {
+		canvas.StrokeRect(c, around(out), 2*s.Line, s.Ink)
+		col, out = s.Ink, out+2.5*s.Line
+	}
+	if i == f.Hover {
+		r, half := around(out), 0.75*s.Line // of what nothing is cut off
+		r = canvas.Rect{X0: r.X0 + half, Y0: r.Y0 + half, X1: r.X1 - half, Y1: r.Y1 - half}
+		canvas.Dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
+		col = s.Ink
+	}
+	if !(name.H() > 0) {
+		return
+	}
+	base := name.Y1 - 7*s.Tick/11
+	l.name.Draw(c, name.X0, base, s.Tick, col)
+	switch x := name.X0 + l.at; {
+	case l.Badge == nil:
+	case l.end <= name.W():
+		figure.DrawPlate(c, s, canvas.Rect{X0: x, Y0: base - 0.95*s.Tick, X1: name.X0 + l.end, Y1: base + 0.28*s.Tick}, false)
+		l.Badge.Draw(c, x+badgePad, base, s.Tick, s.Ink2)
+	default:
+		text.Parse("≈", canvas.Text).Draw(c, x, base, s.Tick, s.Ink2)
+	}
+	if valued {
+		value := f.value(i)
+		value.Draw(c, name.X1-value.Width(c, s.Tick), base, s.Tick, s.Ink3)
+	}
+}
+
+// enlarged draws one function large: exact, approximate, and what is between them.
+func (f Wall) enlarged(c canvas.Canvas, p wallPlan) {
+	i := f.large()
+	fields, scale := f.magnified()
+	sub := "_{" + strconv.Itoa(i+1) + "}"
+	equals := func(symbol string, values []float64) string {
+		if i >= len(values) {
+			return ""
+		}
+		return ", " + symbol + sub + " = " + text.TwoDigits(values[i])
+	}
+	exact := figure.Panel{Titles: []figure.Heading{
+		{Main: "Eigenfunction *φ*" + sub, Aside: "exact" + equals("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact" + equals("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact"}, {Main: "*φ*" + sub, Aside: ""},
+	}}
+	if at := p.large[0]; at.H() >= 6*f.Style.Title && at.W() >= 14*f.Style.Title { // or else the badge says it
+		exact.Tag = f.note(i)
+	}
+	here := figure.Panel{Titles: []figure.Heading{
+		{Main: "*φ\u0302*" + sub, Aside: "approximate" + equals("*λ\u0302*", f.Here)}, {Main: "*φ\u0302*" + sub, Aside: "approximate"}, {Main: "*φ\u0302*" + sub, Aside: ""},
+	}}
+	diff := figure.Panel{Titles: []figure.Heading{{Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: "difference"}, {Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: ""}}}
+	if fields[1] == nil {
+		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
+		if f.Why != "" {
+			here.Words = f.Why
+		}
+		diff.Words = here.Words
+	}
+	for k, q := range []*figure.Panel{&exact, &here, &diff} {
+		switch {
+		case f.Blind && q.Words == "":
+			q.Words = view.Narrower
+		case f.Narrow || k == 1 && fields[k].Blank(scale):
+			q.Tag, q.TagAt.Top = view.Narrower, true // a legend may lie at the foot
+		}
+	}
+	last := len(p.large) - 1
+	for k, at := range p.large {
+		q := []*figure.Panel{&exact, &here, &diff}[k]
+		q.Style, q.Frame, q.Title = f.Style, at, canvas.Rect{X0: at.X0, Y0: at.Y0 - p.title, X1: at.X1, Y1: at.Y0 - p.title/4}
+		field := fields[k]
+		if k == last && field != nil && !f.Blind {
+			l := &figure.Legend{Style: f.Style, Scale: scale}
+			least := l.MinLength(c)
+			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
+				q.Legend, q.Room = l, room
+			} else if room = max(0.62*at.W(), least); room <= at.W()-28 { // there is more in the picture than in its title
+				l.Inside, q.Legend, q.Room = true, l, room
+			}
+		}
+		if k == 2 && field != nil && !f.Narrow && field.Top*field.Unit <= text.Negligible*scale {
+			q.Words = "no difference"
+		}
+		if field != nil {
+			q.Add(f.layers(f.Style, at, field, scale, k < 2)...)
+		}
+		q.Draw(c, canvas.Rect{})
+	}
+}
+
+// large returns which function is shown large.
+func (f Wall) large() int {
+	for _, i := range []int{f.Hover, f.Chosen} {
+		if i >= 0 {
+			return i
+		}
+	}
+	return min(max(f.Shown, 0), f.Count()-1)
+}
+
+// note says that function i is not determined by itself.
+func (f Wall) note(i int) string {
+	first, last, ok := f.degenerate(i)
+	if !ok {
+		return ""
+	}
+	sep := ", "
+	if last > first+1 {
+		sep = " to "
+	}
+	if last == first { // the other half of the pair is not shown
+		last++
+	}
+	both := func(symbol string) string {
+		return symbol + "_{" + strconv.Itoa(first+1) + "}" + sep + symbol + "_{" + strconv.Itoa(last+1) + "}"
+	}
+	return both("*λ*") + " nearly equal: " + both("*φ*") + " turned to match"
+}
+
+// View shows all eigenfunctions at once.
+var View = view.View{Key: "wall", Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
