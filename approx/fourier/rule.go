@@ -87,7 +87,16 @@ func (n Nodes) pull(in Integral) (w approx.Points, bias []float64, product Produ
 	if in.Warp.Identity() {
 		return n.W, nil, n.Product
 	}
-	w, bias = in.Warp.Pull(n.W, in.from)
+	from := in.from
+	switch { // an Integral that the caller made does not say it
+	case in.Warp.A.Len() > 0:
+		from = in.Warp.A.Dim
+	case from == 0:
+		from = in.Dim - len(in.Warp.B)
+	}
+	arg.AtLeast("fourier.Nodes.Map", "the dimension that the warp leaves to points", from, 1)
+	arg.Dim("fourier.Nodes.Map", "warped points", in.Warp.Dim(from), in.Dim)
+	w, bias = in.Warp.Pull(n.W, from)
 	if len(in.Warp.B) == 0 || in.Activation == nil {
 		bias = nil
 	}

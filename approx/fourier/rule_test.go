@@ -3,7 +3,9 @@ package fourier
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"mercer/approx"
@@ -255,5 +257,27 @@ func TestWarped(t *testing.T) {
 	}
 	if err := Random.Serves(warped{kernel.Gaussian{Sigma: 1}, approx.Warp{A: a}}, 5); err == nil {
 		t.Error("a warp of the plane serves ℝ⁵")
+	}
+}
+
+// Nodes.Map says itself that the warp of an integral has another dimension than its nodes.
+func TestNodesMapOfAnotherWarp(t *testing.T) {
+	nodes := Nodes{W: approx.Points{Data: []float64{1, 2, 3, 4}, Dim: 2}}
+	for name, warp := range map[string]approx.Warp{
+		"three rows":         {A: approx.Points{Data: []float64{1, 0, 0, 1, 1, 1}, Dim: 2}},
+		"two coordinates up": {B: []float64{1, 1}},
+	} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, "fourier.Nodes.Map: ") {
+					t.Errorf("%s: the panic says %q", name, got)
+				}
+			}()
+			nodes.Map(Integral{Dim: 2, Mass: 1, Warp: warp})
+		}()
+	}
+	m := nodes.Map(Integral{Dim: 2, Mass: 1, Warp: approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 0, 1, 1}, Dim: 3}}})
+	if got := m.Map(nil, []float64{1, 2, 3}); len(got) != m.Len() {
+		t.Errorf("%d features of a point in three dimensions, want %d", len(got), m.Len())
 	}
 }
