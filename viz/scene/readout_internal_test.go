@@ -244,7 +244,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 		for _, row := range theorem(0, 1e-2, 1, 1e-1, 3, 10) {
 			rows = append(rows, row...)
 		}
-		g.Put(name, boundsdata.BoundColumns, len(rows)/boundsdata.BoundColumns, rows...)
+		g.Put(name, boundsdata.Columns, len(rows)/boundsdata.Columns, rows...)
 	}
 	g.Put("bounds.ell", 1, 1, 1.25)
 	const w, h = 1076, 690

@@ -71,7 +71,7 @@ func solveBounds(ctx context.Context, q *viewing) error {
 	}
 	for _, k := range boundKeys {
 		z := byEll(curves.rows[k], own.rows[k])
-		m.Add("bounds."+k, len(z)/boundsdata.BoundColumns, boundsdata.BoundColumns, z)
+		m.Add("bounds."+k, len(z)/boundsdata.Columns, boundsdata.Columns, z)
 		if curves.least[k] || own.least[k] {
 			m.SetLabel("bounds.least."+k, "at least")
 		}
@@ -123,8 +123,8 @@ func boundElls(ell float64) (usual, more []float64) {
 
 // byEll returns the rows of both by rising ℓ.
 func byEll(a, b []float64) []float64 {
-	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), boundsdata.BoundColumns))
-	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[boundsdata.BoundEll], b[boundsdata.BoundEll]) })
+	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), boundsdata.Columns))
+	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[boundsdata.Ell], b[boundsdata.Ell]) })
 	return slices.Concat(rows...)
 }
 
@@ -156,7 +156,7 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 		}
 		for _, key := range boundKeys {
 			row := boundRow(list, key)
-			row[boundsdata.BoundEll], row[boundsdata.BoundCentres] = ell, float64(set.Centers.Len())
+			row[boundsdata.Ell], row[boundsdata.Centres] = ell, float64(set.Centers.Len())
 			curves.rows[key] = append(curves.rows[key], row[:]...)
 		}
 		for _, t := range list {
@@ -174,7 +174,7 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 }
 
 // boundRow returns what the theorem of that key says in all its forms, without ℓ and m.
-func boundRow(list []measure.Theorem, key string) (row [boundsdata.BoundColumns]float64) {
+func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float64) {
 	for i := range row {
 		row[i] = nan
 	}
@@ -182,21 +182,21 @@ func boundRow(list []measure.Theorem, key string) (row [boundsdata.BoundColumns]
 		if t.Key != key {
 			continue
 		}
-		row[boundsdata.BoundMeasured], row[boundsdata.BoundTrivial] = t.Actual, t.Trivial
+		row[boundsdata.Measured], row[boundsdata.Trivial] = t.Actual, t.Trivial
 		if t.Form != measure.Printed && !t.Applies {
 			continue
 		}
 		switch t.Form {
 		case measure.Worst:
-			row[boundsdata.BoundWorst] = t.Bound
+			row[boundsdata.Worst] = t.Bound
 		case measure.OfData:
-			row[boundsdata.BoundData] = t.Bound
+			row[boundsdata.Data] = t.Bound
 		case measure.Printed:
-			row[boundsdata.BoundPrinted] = t.Bound
+			row[boundsdata.Printed] = t.Bound
 		}
 	}
-	if row[boundsdata.BoundPrinted] == row[boundsdata.BoundWorst] {
-		row[boundsdata.BoundPrinted] = nan
+	if row[boundsdata.Printed] == row[boundsdata.Worst] {
+		row[boundsdata.Printed] = nan
 	}
 	return row
 }

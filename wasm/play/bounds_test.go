@@ -31,33 +31,33 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 			}
 			last := 0.0
 			for i := range rows {
-				row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
+				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
 				holds(t, kernel, key, row)
-				if row[boundsdata.BoundCentres] < last {
-					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.BoundCentres], row[boundsdata.BoundEll])
+				if row[boundsdata.Centres] < last {
+					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.Centres], row[boundsdata.Ell])
 				}
-				last = row[boundsdata.BoundCentres]
+				last = row[boundsdata.Centres]
 			}
-			row := z[rows/2*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
-			u, err := Solve(t.Context(), must(t, base+"&ell="+format(row[boundsdata.BoundEll])), Standard(100, 60))
+			row := z[rows/2*boundsdata.Columns:][:boundsdata.Columns]
+			u, err := Solve(t.Context(), must(t, base+"&ell="+format(row[boundsdata.Ell])), Standard(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, theorem := range u.Report.Bounds {
 				if theorem.Key == key && theorem.Form == measure.Printed {
-					v := row[boundsdata.BoundPrinted]
-					if as := row[boundsdata.BoundWorst]; v != v {
+					v := row[boundsdata.Printed]
+					if as := row[boundsdata.Worst]; v != v {
 						v = as // the same
 					}
 					if !(math.Abs(theorem.Bound-v) <= 1e-9*v) {
-						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[boundsdata.BoundEll], v, theorem.Bound)
+						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[boundsdata.Ell], v, theorem.Bound)
 					}
 				}
 				if theorem.Key != key || theorem.Form != measure.Worst {
 					continue
 				}
-				if !(math.Abs(theorem.Actual-row[boundsdata.BoundMeasured]) <= 1e-9*row[boundsdata.BoundTrivial]) || theorem.Applies && !(math.Abs(theorem.Bound-row[boundsdata.BoundWorst]) <= 1e-9*theorem.Bound) {
-					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[boundsdata.BoundEll], row[boundsdata.BoundMeasured], row[boundsdata.BoundWorst], theorem.Actual, theorem.Bound)
+				if !(math.Abs(theorem.Actual-row[boundsdata.Measured]) <= 1e-9*row[boundsdata.Trivial]) || theorem.Applies && !(math.Abs(theorem.Bound-row[boundsdata.Worst]) <= 1e-9*theorem.Bound) {
+					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[boundsdata.Ell], row[boundsdata.Measured], row[boundsdata.Worst], theorem.Actual, theorem.Bound)
 				}
 			}
 		}
@@ -67,9 +67,9 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 // holds checks that what is measured at one ℓ is no more than its bounds, up to rounding.
 func holds(t *testing.T, name, key string, row []float64) {
 	t.Helper()
-	for _, bound := range []int{boundsdata.BoundWorst, boundsdata.BoundData} {
-		if v := row[bound]; v == v && row[boundsdata.BoundMeasured] > v*(1+1e-9)+1e-7*row[boundsdata.BoundTrivial] {
-			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[boundsdata.BoundEll], row[boundsdata.BoundCentres], row[boundsdata.BoundMeasured], v)
+	for _, bound := range []int{boundsdata.Worst, boundsdata.Data} {
+		if v := row[bound]; v == v && row[boundsdata.Measured] > v*(1+1e-9)+1e-7*row[boundsdata.Trivial] {
+			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[boundsdata.Ell], row[boundsdata.Centres], row[boundsdata.Measured], v)
 		}
 	}
 }
@@ -90,23 +90,23 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			found := false
 			for i := range rows {
-				row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
-				if i > 0 && !(row[boundsdata.BoundEll] > z[(i-1)*boundsdata.BoundColumns]) {
-					t.Errorf("%s: ℓ = %g comes after %g", link, row[boundsdata.BoundEll], z[(i-1)*boundsdata.BoundColumns])
+				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
+				if i > 0 && !(row[boundsdata.Ell] > z[(i-1)*boundsdata.Columns]) {
+					t.Errorf("%s: ℓ = %g comes after %g", link, row[boundsdata.Ell], z[(i-1)*boundsdata.Columns])
 				}
-				if math.Abs(row[boundsdata.BoundEll]-s.Ell) > 1e-12*s.Ell {
+				if math.Abs(row[boundsdata.Ell]-s.Ell) > 1e-12*s.Ell {
 					continue
 				}
 				found = true
-				if int(row[boundsdata.BoundCentres]) != r.Report.M {
-					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.BoundCentres], r.Report.M)
+				if int(row[boundsdata.Centres]) != r.Report.M {
+					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.Centres], r.Report.M)
 				}
 				saysWhatTheReportDoes(t, link, key, row, r.Report.Bounds)
 			}
 			if !found {
 				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
 			}
-			if last := z[(rows-1)*boundsdata.BoundColumns]; rows < boundSteps || z[0] > leastEll || last < mostEll*(1-1e-12) {
+			if last := z[(rows-1)*boundsdata.Columns]; rows < boundSteps || z[0] > leastEll || last < mostEll*(1-1e-12) {
 				t.Errorf("%s, theorem %s: %d rows from ℓ = %g to %g", link, key, rows, z[0], last)
 			}
 		}
@@ -116,7 +116,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 // saysWhatTheReportDoes checks a row of a curve by the theorems of a report of that ℓ.
 func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
 	t.Helper()
-	columns := map[measure.Form]int{measure.Worst: boundsdata.BoundWorst, measure.OfData: boundsdata.BoundData}
+	columns := map[measure.Form]int{measure.Worst: boundsdata.Worst, measure.OfData: boundsdata.Data}
 	for _, u := range list {
 		column, ok := columns[u.Form]
 		if u.Key != key || !ok {
@@ -127,13 +127,13 @@ func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list [
 		if !u.Applies {
 			want = nan
 		}
-		if !near(row[boundsdata.BoundMeasured], u.Actual) || !near(row[column], want) || !near(row[boundsdata.BoundTrivial], u.Trivial) {
+		if !near(row[boundsdata.Measured], u.Actual) || !near(row[column], want) || !near(row[boundsdata.Trivial], u.Trivial) {
 			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
-				name, key, u.Form, row[boundsdata.BoundEll], row[boundsdata.BoundCentres], row[boundsdata.BoundMeasured], row[column], u.Actual, want)
+				name, key, u.Form, row[boundsdata.Ell], row[boundsdata.Centres], row[boundsdata.Measured], row[column], u.Actual, want)
 		}
 	}
 	if len(columns) > 0 {
-		t.Errorf("%s, ℓ = %g: the report has no theorem %s", name, row[boundsdata.BoundEll], key)
+		t.Errorf("%s, ℓ = %g: the report has no theorem %s", name, row[boundsdata.Ell], key)
 	}
 }
 
@@ -162,10 +162,10 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 			for _, key := range boundKeys {
 				z, rows, _, _ := r.Message.Block("bounds." + key)
 				for i := range rows {
-					if row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]; near(row[boundsdata.BoundEll], s.Ell) {
+					if row := z[i*boundsdata.Columns:][:boundsdata.Columns]; near(row[boundsdata.Ell], s.Ell) {
 						saysWhatTheReportDoes(t, kernel, key, row, r.Report.Bounds)
-						if none := row[boundsdata.BoundMeasured] != row[boundsdata.BoundMeasured]; key == "5.4" && none != (r.Report.M < s.Index) {
-							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[boundsdata.BoundMeasured])
+						if none := row[boundsdata.Measured] != row[boundsdata.Measured]; key == "5.4" && none != (r.Report.M < s.Index) {
+							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[boundsdata.Measured])
 						}
 					}
 				}
@@ -236,9 +236,9 @@ func TestBoundsOfSome(t *testing.T) {
 				t.Fatalf("%s, theorem %s: %d rows", link, key, rows)
 			}
 			for i := range rows {
-				row := z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns]
-				if holds(t, link, key, row); row[boundsdata.BoundCentres] > 2000 {
-					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.BoundEll], row[boundsdata.BoundCentres])
+				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
+				if holds(t, link, key, row); row[boundsdata.Centres] > 2000 {
+					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.Ell], row[boundsdata.Centres])
 				}
 			}
 		}
@@ -332,9 +332,9 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		for _, key := range boundKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			for i := range rows {
-				holds(t, link, key, z[i*boundsdata.BoundColumns:][:boundsdata.BoundColumns])
+				holds(t, link, key, z[i*boundsdata.Columns:][:boundsdata.Columns])
 			}
-			first, last := z[boundsdata.BoundMeasured], z[(rows-1)*boundsdata.BoundColumns+boundsdata.BoundMeasured]
+			first, last := z[boundsdata.Measured], z[(rows-1)*boundsdata.Columns+boundsdata.Measured]
 			if key == "5.2" && !(last < 1e-3*first) {
 				t.Errorf("%s: theorem 5.2 measures %g at first and %g at last", link, first, last)
 			}

@@ -4,12 +4,12 @@ package bounds
 // Columns of a row of bounds.5.1 and so on: what stands at one ℓ, NaN where there is
 // no such thing.
 const (
-	BoundEll      = iota // ℓ
-	BoundCentres         // m
-	BoundMeasured        // the left side
-	BoundWorst           // what holds for all data of this ε
-	BoundData            // what holds for these data
-	BoundPrinted         // what is printed, where that is something else
-	BoundTrivial         // what holds without any assumption
-	BoundColumns         // how many there are
+	Ell      = iota // ℓ
+	Centres         // m
+	Measured        // the left side
+	Worst           // what holds for all data of this ε
+	Data            // what holds for these data
+	Printed         // what is printed, where that is something else
+	Trivial         // what holds without any assumption
+	Columns         // how many there are
 )

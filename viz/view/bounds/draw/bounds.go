@@ -103,7 +103,7 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const lines = 13 // of words
 	of := func(f Bound) []int {
 		all := f.Columns()
-		if beside := slices.IndexFunc(all, func(column int) bool { return column >= boundsdata.BoundPrinted }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
+		if beside := slices.IndexFunc(all, func(column int) bool { return column >= boundsdata.Printed }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
 			return all[:beside]
 		}
 		return all
@@ -118,7 +118,7 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	}
 	told := of(Bound{Rows: rowsOf(st.Blocks, "bounds."+theorems[0].key)})
 	for _, column := range f.Columns() {
-		if !slices.Contains(told, column) || column == boundsdata.BoundMeasured && f.Least != "" {
+		if !slices.Contains(told, column) || column == boundsdata.Measured && f.Least != "" {
 			columns = append(columns, column)
 		}
 	}
@@ -127,10 +127,10 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 
 // Limits returns the ranges of both axes.
 func (f Bound) Limits() canvas.Rect {
-	r := canvas.Rect{X0: math.Log10(f.Rows[0][boundsdata.BoundEll]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][boundsdata.BoundEll]), Y1: math.Inf(-1)}
+	r := canvas.Rect{X0: math.Log10(f.Rows[0][boundsdata.Ell]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][boundsdata.Ell]), Y1: math.Inf(-1)}
 	for _, row := range f.Rows {
-		for _, v := range row[boundsdata.BoundMeasured:boundsdata.BoundColumns] {
-			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[boundsdata.BoundTrivial]) {
+		for _, v := range row[boundsdata.Measured:boundsdata.Columns] {
+			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[boundsdata.Trivial]) {
 				e := math.Log10(v)
 				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
 			}
@@ -163,14 +163,14 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	notes, box, columns := f.Placed(c, r, m)
 	f.Dots(c, r, m, Words(notes, box))
-	for _, column := range []int{boundsdata.BoundTrivial, boundsdata.BoundPrinted, boundsdata.BoundData, boundsdata.BoundWorst, boundsdata.BoundMeasured} {
+	for _, column := range []int{boundsdata.Trivial, boundsdata.Printed, boundsdata.Data, boundsdata.Worst, boundsdata.Measured} {
 		f.Line(c, m, column)
 	}
 	for i, row := range f.Rows {
-		if v := row[boundsdata.BoundMeasured]; v > 0 && canvas.Finite(v) {
-			c.Disc(m.X(math.Log10(row[boundsdata.BoundEll])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+		if v := row[boundsdata.Measured]; v > 0 && canvas.Finite(v) {
+			c.Disc(m.X(math.Log10(row[boundsdata.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
-				s.DrawHovered(c, m.X(math.Log10(row[boundsdata.BoundEll])), m.Y(math.Log10(v)), 2.2*s.Mark)
+				s.DrawHovered(c, m.X(math.Log10(row[boundsdata.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark)
 			}
 		}
 	}
@@ -260,7 +260,7 @@ func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 			flush()
 			continue
 		}
-		xy = append(xy, m.X(math.Log10(row[boundsdata.BoundEll])), m.Y(math.Log10(v)))
+		xy = append(xy, m.X(math.Log10(row[boundsdata.Ell])), m.Y(math.Log10(v)))
 	}
 	flush()
 	return list
@@ -269,13 +269,13 @@ func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 // boundLine returns how the line of a column looks and what it is called.
 func boundLine(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
-	case boundsdata.BoundWorst:
+	case boundsdata.Worst:
 		return "bound", 1.4, nil, (*figure.Style).InkColour
-	case boundsdata.BoundData:
+	case boundsdata.Data:
 		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColour
-	case boundsdata.BoundPrinted:
+	case boundsdata.Printed:
 		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
-	case boundsdata.BoundTrivial:
+	case boundsdata.Trivial:
 		return "trivial bound", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
 	}
 	return "measured", 1.6, nil, (*figure.Style).AccentColour
@@ -283,7 +283,7 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 
 // Columns returns those that have a line.
 func (f Bound) Columns() (list []int) {
-	for _, column := range []int{boundsdata.BoundWorst, boundsdata.BoundData, boundsdata.BoundMeasured, boundsdata.BoundPrinted, boundsdata.BoundTrivial} {
+	for _, column := range []int{boundsdata.Worst, boundsdata.Data, boundsdata.Measured, boundsdata.Printed, boundsdata.Trivial} {
 		if f.draws(column) {
 			list = append(list, column)
 		}
@@ -307,7 +307,7 @@ func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	for _, column := range columns {
 		words, width, pattern, ink := boundLine(column)
 		switch {
-		case column != boundsdata.BoundMeasured || f.Least == "":
+		case column != boundsdata.Measured || f.Least == "":
 		case f.Style.Bands > 0: // the key is that of all theorems
 			words = "measured in " + f.Least + ", at least"
 		default:

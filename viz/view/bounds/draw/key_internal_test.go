@@ -12,9 +12,9 @@ import (
 // none is the pattern of the line of dots at ℓ.
 func TestLinesOfABoundDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
-	for a := boundsdata.BoundMeasured; a < boundsdata.BoundColumns; a++ {
+	for a := boundsdata.Measured; a < boundsdata.Columns; a++ {
 		wordsA, _, patternA, inkA := boundLine(a)
-		for b := boundsdata.BoundMeasured; b < a; b++ {
+		for b := boundsdata.Measured; b < a; b++ {
 			wordsB, _, patternB, inkB := boundLine(b)
 			if wordsA == wordsB || slices.Equal(patternA, patternB) && (patternA != nil || inkA(s) == inkB(s)) {
 				t.Errorf("%q and %q look alike", wordsA, wordsB)

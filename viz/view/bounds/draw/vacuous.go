@@ -15,8 +15,8 @@ const hatchEdge = 2
 // curves cross, which is between two rows.
 func (f Bound) Vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	void := func(row []float64) bool {
-		w := row[boundsdata.BoundWorst]
-		return w == w && !(w < row[boundsdata.BoundTrivial])
+		w := row[boundsdata.Worst]
+		return w == w && !(w < row[boundsdata.Trivial])
 	}
 	at, ok := f.stretch(r, m, void)
 	for k, next := range f.Rows {
@@ -24,9 +24,9 @@ func (f Bound) Vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 			continue
 		}
 		row := f.Rows[k-1]
-		above, below := math.Log(row[boundsdata.BoundWorst]/row[boundsdata.BoundTrivial]), math.Log(next[boundsdata.BoundTrivial]/next[boundsdata.BoundWorst])
+		above, below := math.Log(row[boundsdata.Worst]/row[boundsdata.Trivial]), math.Log(next[boundsdata.Trivial]/next[boundsdata.Worst])
 		if t := above / (above + below); t >= 0 && t <= 1 {
-			x0, x1 := m.X(math.Log10(row[boundsdata.BoundEll])), m.X(math.Log10(next[boundsdata.BoundEll]))
+			x0, x1 := m.X(math.Log10(row[boundsdata.Ell])), m.X(math.Log10(next[boundsdata.Ell]))
 			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
 		}
 	}

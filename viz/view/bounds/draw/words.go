@@ -44,11 +44,11 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, name string, x float64) {
 	at, _ := p.At(x, p.Inner.Y0)
 	best := math.Inf(1)
 	for i, row := range rows {
-		if d := math.Abs(math.Log10(row[boundsdata.BoundEll]) - at); d < best {
+		if d := math.Abs(math.Log10(row[boundsdata.Ell]) - at); d < best {
 			best = d
-			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[boundsdata.BoundEll])
+			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[boundsdata.Ell])
 			h.Y = p.Range.Y0
-			if v := row[boundsdata.BoundMeasured]; v > 0 {
+			if v := row[boundsdata.Measured]; v > 0 {
 				h.Y = max(h.Y, math.Log10(v))
 			}
 		}
@@ -57,18 +57,18 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, name string, x float64) {
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + text.Number(row[boundsdata.BoundEll], 3)
+	h.Text = "*ℓ* = " + text.Number(row[boundsdata.Ell], 3)
 	if b.Label("bounds.besides") != "" {
 		h.Text += " · shadow set"
 	}
-	h.Text += " · *m* = " + strconv.Itoa(int(row[boundsdata.BoundCentres]))
-	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.BoundCentres]) >= of {
+	h.Text += " · *m* = " + strconv.Itoa(int(row[boundsdata.Centres]))
+	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.Centres]) >= of {
 		h.Text += ", each point its own shadow"
 	}
 	h.Text += " · " + measuredWords(b, name, row, "measured ")
-	if v := row[boundsdata.BoundWorst]; v == v {
+	if v := row[boundsdata.Worst]; v == v {
 		h.Text += " · bound " + text.TwoDigits(v)
-		if !(v < row[boundsdata.BoundTrivial]) {
+		if !(v < row[boundsdata.Trivial]) {
 			h.Text += ", which says nothing"
 		}
 	}
@@ -77,13 +77,13 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, name string, x float64) {
 // measuredWords writes what is measured at one ℓ, or that there is no such thing: of the
 // theorems one is about a space of D components.
 func measuredWords(b view.Blocks, name string, row []float64, lead string) string {
-	if d := b.Number("bounds.dim", 0); row[boundsdata.BoundMeasured] != row[boundsdata.BoundMeasured] && row[boundsdata.BoundCentres] < d {
+	if d := b.Number("bounds.dim", 0); row[boundsdata.Measured] != row[boundsdata.Measured] && row[boundsdata.Centres] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
 	}
-	if measuresLeast(b, strings.TrimPrefix(name, "bounds.")) && row[boundsdata.BoundMeasured] > 0 {
+	if measuresLeast(b, strings.TrimPrefix(name, "bounds.")) && row[boundsdata.Measured] > 0 {
 		lead += "at least "
 	}
-	return lead + text.TwoDigits(row[boundsdata.BoundMeasured])
+	return lead + text.TwoDigits(row[boundsdata.Measured])
 }
 
 // measuresLeast reports whether what is measured of a theorem is no more than a part of what it bounds.
@@ -98,7 +98,7 @@ func describe(b view.Blocks, name string, i int) string {
 	}
 	row := rows[0]
 	for _, r := range rows {
-		if math.Abs(math.Log(r[boundsdata.BoundEll]/ell)) < math.Abs(math.Log(row[boundsdata.BoundEll]/ell)) {
+		if math.Abs(math.Log(r[boundsdata.Ell]/ell)) < math.Abs(math.Log(row[boundsdata.Ell]/ell)) {
 			row = r
 		}
 	}
@@ -112,13 +112,13 @@ func describe(b view.Blocks, name string, i int) string {
 	if over := b.Label("bounds.over"); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + ellWords(row[boundsdata.BoundEll]) + " " + text.Plain(measuredWords(b, name, row, "the measured value is "))
-	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.BoundCentres]) >= of {
+	words += ": with ℓ = " + ellWords(row[boundsdata.Ell]) + " " + text.Plain(measuredWords(b, name, row, "the measured value is "))
+	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.Centres]) >= of {
 		words += ", as each point is its own shadow"
 	}
-	if v := row[boundsdata.BoundWorst]; v == v {
+	if v := row[boundsdata.Worst]; v == v {
 		words += ", the bound " + text.Plain(text.TwoDigits(v))
-		if !(v < row[boundsdata.BoundTrivial]) {
+		if !(v < row[boundsdata.Trivial]) {
 			words += ", which says nothing"
 		}
 	}
