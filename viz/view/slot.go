@@ -37,6 +37,7 @@ type Distances struct {
 	MinFrame float64
 }
 
+// DistancesOf returns the distances of the layout of v.
 func DistancesOf(v Look) Distances {
 	m := Distances{Hang: 24, GapX: 20, GapY: 14, Title: 18, Under: 6, Foot: 20, axis: 34, Legend: 112, FreqGap: 14, MinFrame: 24}
 	switch v.Layout {

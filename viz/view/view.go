@@ -10,8 +10,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// A View is a view: a row of pictures, what is given or exact on the left, what
-// is approximate in the middle, the error on the right.
+// A View is a row of pictures: what is given or exact on the left, what is
+// approximate in the middle, the error on the right.
 type View struct {
 	Key      string
 	Pictures []Picture

@@ -15,6 +15,9 @@ import (
 	boundsdata "mercer/viz/view/bounds"
 )
 
+// View shows the bounds of reduced sets.
+var View = view.View{Key: "bounds", Pictures: pictures(), Together: true}
+
 // theorems are those of the reduced-set paper: what each bounds.
 var theorems = []struct{ key, left string }{
 	{"5.1", "MMD"},
@@ -326,6 +329,3 @@ func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	}
 	return list
 }
-
-// View shows the bounds of reduced sets.
-var View = view.View{Key: "bounds", Pictures: pictures(), Together: true}

@@ -15,6 +15,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows several methods, a row for each.
+var View = view.View{Key: "compare", Rows: Rows, Together: true}
+
 // MostMethods is how many methods there can be in a comparison.
 const MostMethods = 4
 
@@ -303,6 +306,3 @@ func describe(b view.Blocks, name, part string, j int) string {
 	}
 	return words + "."
 }
-
-// View shows several methods, a row for each.
-var View = view.View{Key: "compare", Rows: Rows, Together: true}

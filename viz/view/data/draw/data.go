@@ -13,6 +13,13 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
+// View shows the data, the spectrum and the error of the Gram matrix.
+var View = view.View{Key: "data", Pictures: []view.Picture{
+	{Name: "data", Draw: DrawData, Pick: PickData, Describe: describeData},
+	{Name: "spectrum", Form: view.Chart, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
+	{Name: "gram", Form: view.Square, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
+}}
+
 // DrawData shows what is given: the points, and what a method took from them.
 func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	title := st.Label("title.data")
@@ -100,13 +107,6 @@ func gramBlocks(st *view.Drawing) bool {
 	f := st.Samples("gram")
 	return f.Nx > 0 && len(st.List("gram.index")) > f.Nx
 }
-
-// View shows the data, the spectrum and the error of the Gram matrix.
-var View = view.View{Key: "data", Pictures: []view.Picture{
-	{Name: "data", Draw: DrawData, Pick: PickData, Describe: describeData},
-	{Name: "spectrum", Form: view.Chart, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
-	{Name: "gram", Form: view.Square, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
-}}
 
 // pickShape finds a line of the data panel, the middle of the ball, the edge of the
 // box, or what cell a place is in.

@@ -9,6 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows the density of the points and of what stands for them.
+var View = view.View{Key: "density", Pictures: pictures(), Folds: true}
+
 // pictures returns the pictures of the density of the points, of what stands for
 // them, and the difference.
 func pictures() []view.Picture {
@@ -141,6 +144,3 @@ func describe(b view.Blocks, part string) string {
 	}
 	return ""
 }
-
-// View shows the density of the points and of what stands for them.
-var View = view.View{Key: "density", Pictures: pictures(), Folds: true}

@@ -9,6 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows an eigenfunction.
+var View = view.View{Key: "eigen", Pictures: pictures(), Folds: true}
+
 // drawEigenfunction shows an eigenfunction: exact, approximate, or what is between them.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	f := st.PartOf("phi", part)
@@ -51,9 +54,6 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 		p.Titles = st.DifferenceTitles("*φ\u0302*" + i + " − *φ*" + i)
 	}
 }
-
-// View shows an eigenfunction.
-var View = view.View{Key: "eigen", Pictures: pictures(), Folds: true}
 
 // describe describes a part of the row of φᵢ.
 func describe(b view.Blocks, part string) string {

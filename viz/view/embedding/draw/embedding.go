@@ -13,6 +13,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows the points by their scores.
+var View = view.View{Key: "embedding", Pictures: pictures()}
+
 // pictures returns the points by their scores on two components, exact and
 // approximate, and how far they lie from each other.
 func pictures() []view.Picture {
@@ -216,6 +219,3 @@ func sayShifts(b view.Blocks) string {
 	}
 	return "Turned to match, the approximate embedding is off by " + text.Plain(text.Percent(off)) + " of the exact one."
 }
-
-// View shows the points by their scores.
-var View = view.View{Key: "embedding", Pictures: pictures()}

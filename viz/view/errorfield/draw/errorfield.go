@@ -12,6 +12,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows where on the plane the approximation is off.
+var View = view.View{Key: "error", Pictures: pictures(), Pair: [2]int{1, 2}, Folds: true}
+
 // pictures returns how large the kernel is over the plane, how large its approximation
 // is, and how far they are apart.
 func pictures() []view.Picture {
@@ -160,6 +163,3 @@ func describe(b view.Blocks, part string) string {
 	}
 	return s + "."
 }
-
-// View shows where on the plane the approximation is off.
-var View = view.View{Key: "error", Pictures: pictures(), Pair: [2]int{1, 2}, Folds: true}

@@ -8,6 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows frequencies and their waves.
+var View = view.View{Key: "fourier", Pictures: pictures()}
+
 // pictures are the pictures of the Fourier view: the frequencies, the wave of one of
 // them on the plane, and k̂ seen from x₀, of which all waves are the mean.
 func pictures() []view.Picture {
@@ -127,6 +130,3 @@ func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 		h.Text = b.Values("fourier", view.PlaceText(h.X, h.Y), exact, approx, off)
 	}
 }
-
-// View shows frequencies and their waves.
-var View = view.View{Key: "fourier", Pictures: pictures()}

@@ -13,6 +13,9 @@ import (
 	datadraw "mercer/viz/view/data/draw"
 )
 
+// View shows the Gram matrices.
+var View = view.View{Key: "gram", Pictures: pictures(), Pair: [2]int{1, 2}}
+
 // pictures returns K, K̂ and the size of their difference.
 func pictures() []view.Picture {
 	return []view.Picture{
@@ -183,6 +186,3 @@ func sayMatrixError(b view.Blocks) string {
 	}
 	return s + "."
 }
-
-// View shows the Gram matrices.
-var View = view.View{Key: "gram", Pictures: pictures(), Pair: [2]int{1, 2}}

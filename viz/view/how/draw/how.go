@@ -13,6 +13,13 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
+// View shows the steps of the method.
+var View = view.View{Key: "how", Pictures: []view.Picture{
+	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
+	{Name: "how.kernel", Draw: drawKernel, Pick: pickSeen},
+	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
+}, Pair: [2]int{0, 2}, Together: true}
+
 // A howStep is a row of how.steps.
 type howStep struct {
 	error    float64
@@ -183,10 +190,3 @@ func pickPlace(b view.Blocks, h *view.Hover, p view.Placed, x, y float64) {
 	h.X, h.Y = p.At(x, y)
 	h.Text = view.PlaceText(h.X, h.Y)
 }
-
-// View shows the steps of the method.
-var View = view.View{Key: "how", Pictures: []view.Picture{
-	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
-	{Name: "how.kernel", Draw: drawKernel, Pick: pickSeen},
-	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
-}, Pair: [2]int{0, 2}, Together: true}

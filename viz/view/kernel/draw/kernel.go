@@ -11,6 +11,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows the kernel seen from x₀, or a task.
+var View = view.View{Key: "kernel", Pictures: pictures(), Folds: true}
+
 // drawKernel shows the kernel seen from x₀ – exact, approximate, or what is between them – or a task.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
@@ -58,9 +61,6 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 		p.Titles = st.DifferenceTitles("*k\u0302* − *k*")
 	}
 }
-
-// View shows the kernel seen from x₀, or a task.
-var View = view.View{Key: "kernel", Pictures: pictures(), Folds: true}
 
 // Pick finds a mark or the place, with the values of k(x₀, ·) there, or of the task.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {

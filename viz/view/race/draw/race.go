@@ -14,6 +14,9 @@ import (
 	racedata "mercer/viz/view/race"
 )
 
+// View shows how the errors of all methods fall.
+var View = view.View{Key: "race", Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+
 // A raceAxis is what the error can be seen against.
 type raceAxis struct {
 	column int
@@ -21,7 +24,7 @@ type raceAxis struct {
 	word   string // on the button: «against m»
 }
 
-// axis returns the axis of a race.
+// axisOf returns the axis of a race.
 func axisOf(b view.Blocks) raceAxis {
 	switch b.Label("race.axis") {
 	case "time":
@@ -360,6 +363,3 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Titles = append([]figure.Heading{{Main: main, Aside: whole + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)
 	}
 }
-
-// View shows how the errors of all methods fall.
-var View = view.View{Key: "race", Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}

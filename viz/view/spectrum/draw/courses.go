@@ -12,6 +12,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows eigenvalues, what they add up to, and how far they are off.
+var View = view.View{Key: "spectrum", Pictures: pictures(), Pair: [2]int{0, 2}}
+
 // pictures returns the eigenvalues, what they add up to, and how far the
 // approximate ones and their eigenspaces are off.
 func pictures() []view.Picture {
@@ -415,6 +418,3 @@ func sayDeviations(b view.Blocks) string {
 func (f Course) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
 	return f.X(r, i), y
 }
-
-// View shows eigenvalues, what they add up to, and how far they are off.
-var View = view.View{Key: "spectrum", Pictures: pictures(), Pair: [2]int{0, 2}}

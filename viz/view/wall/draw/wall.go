@@ -11,6 +11,9 @@ import (
 	"mercer/viz/view"
 )
 
+// View shows all eigenfunctions at once.
+var View = view.View{Key: "wall", Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+
 // A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
 // scale of its own, and one of them large: exact, approximate and what is between
 // them. That is the one that is pointed at or chosen, or else the one that is shown
@@ -366,6 +369,3 @@ func (f Wall) note(i int) string {
 	}
 	return both("*λ*") + " nearly equal: " + both("*φ*") + " turned to match"
 }
-
-// View shows all eigenfunctions at once.
-var View = view.View{Key: "wall", Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
