@@ -102,7 +102,9 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	return dst
 }
 
-// FeaturesContext is Features, and returns the error of ctx soon after that is done.
+// FeaturesContext is Features, and returns the error of ctx soon after that is done. It
+// returns no other error: features are NaN where the map has no values, for example
+// outside of the domain of its kernel. Functions of package measure refuse such features.
 func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, error) {
 	wantMap("approx.FeaturesContext", f)
 	wantPoints("approx.FeaturesContext", "x", x)

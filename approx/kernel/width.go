@@ -17,7 +17,7 @@ const widthSample = 1000
 // Median returns the median distance of two points of x, the usual first guess
 // of a bandwidth. Of more than 1,000 points it takes 1,000 at random. Where more
 // than half of the pairs coincide, it is the smallest positive distance, and
-// where all do, 1.
+// where all do, 1. It panics where a coordinate is not finite.
 func Median(x approx.Points, seed uint64) float64 {
 	return newSpread("kernel.Median", x, seed).median()
 }
@@ -37,9 +37,10 @@ func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
 
 // Variance returns the σ of scikit-learn's gamma="scale", which is γ = 1/(d·Var)
 // where Var is the variance of all coordinates about their one mean:
-// σ² = d·Var/2. Where all coordinates are equal it is 1.
+// σ² = d·Var/2. Where all coordinates are equal it is 1. It panics where one is not
+// finite.
 func Variance(x approx.Points) float64 {
-	arg.Points("kernel.Variance", "x", x)
+	arg.Finite("kernel.Variance", "x", x)
 	if len(x.Data) == 0 {
 		return 1
 	}
@@ -69,7 +70,7 @@ type spread struct {
 }
 
 func newSpread(fn string, x approx.Points, seed uint64) *spread {
-	arg.Points(fn, "x", x)
+	arg.Finite(fn, "x", x)
 	if n := x.Len(); n > widthSample {
 		rng := rand.New(rand.NewPCG(seed, streamWidth))
 		x = x.Subset(rng.Perm(n)[:widthSample])
@@ -89,16 +90,17 @@ func newSpread(fn string, x approx.Points, seed uint64) *spread {
 	return s
 }
 
-// leastSquare is the square up to which digits of a distance may be lost.
-const leastSquare = 0x1p-960
+// leastSquare is the square up to which digits of a distance may be lost, and
+// mostSquare the one from which on sums of squares may overflow.
+const leastSquare, mostSquare = 0x1p-960, 0x1p960
 
 // resolve takes distances for their squares where the square of one between two
-// different points is too small for a float64.
+// different points is too small or too large for a float64.
 func (s *spread) resolve(x approx.Points) {
 	at := 0
 	for i := range x.Len() {
 		for j := range i {
-			if s.sq[at] < leastSquare && !slices.Equal(x.At(i), x.At(j)) {
+			if !(s.sq[at] < mostSquare) || s.sq[at] < leastSquare && !slices.Equal(x.At(i), x.At(j)) {
 				s.plain = true
 			}
 			at++

@@ -14,6 +14,7 @@ import (
 
 // Empirical returns the distribution of the points x: equal weights.
 func Empirical(x approx.Points) approx.Density {
+	arg.Points("measure.Empirical", "x", x)
 	w := make([]float64, x.Len())
 	for i := range w {
 		w[i] = 1 / float64(len(w))

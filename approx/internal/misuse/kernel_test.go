@@ -53,8 +53,7 @@ func kernelFunctions() []entry {
 }
 
 // noWidth says what the heuristics make of points without distances.
-var noWidth = reasons{"0: no points": "without a distance the width is 1", "0: NaN": "a distance that is not a number does not count",
-	"0: +Inf": "a distance that is not a number does not count", "0: 1e200": "a distance that is not a number does not count"}
+var noWidth = reasons{"0: no points": "without a distance the width is 1", "0: 1e200": anyNumber}
 
 // nil2 is a dst of 4×3 numbers.
 func nil2() []float64 { return nums(12) }

@@ -62,7 +62,7 @@ func measures() []entry {
 		{fn: measure.Deviations, args: func() []any { return []any{[]float64{3, 2, 1}, []float64{3, 2, 1}} }, fine: reasons{"*: *": "the shorter list decides"}},
 		{fn: measure.Diameter, args: func() []any { return []any{x(5)} }, fine: reasons{"0: no points": "0", "0: 1e200": anyNumber}},
 		{fn: measure.EigenResiduals, args: func() []any { return []any{ctx, gauss, x(12), pairs(), 2} }, fine: reasons{"4: 2⁶²": clamped}},
-		{fn: measure.Empirical, args: func() []any { return []any{x(5)} }, fine: reasons{"0: *": "Check of the density tells"}},
+		{fn: measure.Empirical, args: func() []any { return []any{x(5)} }, fine: reasons{"0: no points": nothingToDo, "0: NaN": "Check of the density tells", "0: +Inf": "Check of the density tells", "0: 1e200": "Check of the density tells"}},
 		{fn: measure.FeatureLeverage, args: func() []any { return []any{features(), x(12), 0.1} }, fine: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
 		{fn: measure.FeatureMMD, args: func() []any { return []any{features(), whole(5), whole(4)} }},
 		{fn: measure.Frobenius, args: func() []any { return []any{ctx, gauss, features(), x(12)} }},
