@@ -7,7 +7,7 @@ import { capital } from "./format.js";
 import { pieces } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "./pictures.js";
-import { budgetOf, comparedOf, comparing, different, RIVALS, shared, sized, sizeFor } from "./compared.js";
+import { budgetOf, comparedOf, comparing, different, each, RIVALS, shared, sized, sizeFor } from "./compared.js";
 
 const FEATURES = "features";
 const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
@@ -97,7 +97,7 @@ export class Against {
       c.setAttribute("aria-pressed", String(on));
     }
     const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
-    if (same && rivals.some(([, method]) => sized(method))) words.unshift(`m is shared: ${budgetOf(all)} features each.`);
+    if (same && rivals.some(([, method]) => sized(method))) words.unshift(`m is shared: ${each(all)}.`);
     if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
   }

@@ -49,6 +49,16 @@ export function budgetOf(all) {
 }
 
 /**
+ * How many features each has that shares a budget: "25 features each", or "at most 25 features
+ * each" where some come in pairs and have 24.
+ * @param {Compared[]} all @param {string} [count] in place of the number
+ */
+export function each(all, count = String(budgetOf(all))) {
+  const same = all.every((c) => !sized(c.method) || features(c) === budgetOf(all));
+  return `${same ? "" : "at most "}${count} features each`;
+}
+
+/**
  * Edits with those that keep the sizes of compared methods the same. They start a comparison
  * with a second method, and leave sizes that were chosen one by one.
  * @param {import("./state.js").State} state before them
@@ -106,8 +116,8 @@ export function phrase(all, short) {
   const [first] = all;
   const names = all.length > 3 ? "four methods" : listed(all.map(name));
   const same = shared(all) && all.every((c) => sized(c.method));
-  if (short) return same && first.each === 1 ? `${names}, {m} features: ` : `${names}: `;
-  if (same) return first.each === 1 ? `${names} with {m} features each: ` : `${names} with m = {m}, ${budgetOf(all)} features each: `;
+  if (short) return same && first.each === 1 ? `${names}, ${each(all, "{m}").replace(" each", "")}: ` : `${names}: `;
+  if (same) return first.each === 1 ? `${names} with ${each(all, "{m}")}: ` : `${names} with m = {m}, ${each(all)}: `;
   if (all.length > 2) return `${names} of different sizes: `;
   return listed(all.map((c) => [name(c), own(c)].filter(Boolean).join(" "))) + ": ";
 }

@@ -85,6 +85,7 @@ test("methods of different sizes say so, and what makes them the same", () => {
 test("the sentence names the methods, with one size or the size of each", () => {
   const of = (values, short) => phrase(comparedOf(stateOf(values).catalogue, stateOf(values).get), short);
   assert.equal(of({ m2: "12" }), "{method} and {method2} with {m} features each: ");
+  assert.equal(of({ m: "25", m2: "12" }), "{method} and {method2} with at most {m} features each: ");
   assert.equal(of({ method: "rff", method2: "nystrom", m: "12", m2: "24" }), "{method} and {method2} with m = {m}, 24 features each: ");
   assert.equal(of({}), "{method} with m = {m} landmarks and {method2} with m₂ = {m2} frequencies: ");
   assert.equal(of({ method2: "rskpca" }), "{method} with m = {m} landmarks and {method2} with ℓ = {ell}, so m₂ = [m2] shadow centres: ");
