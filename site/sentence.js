@@ -320,7 +320,7 @@ export class Sentence {
     const was = [error.textContent, best.textContent];
     // Room for the longest that is said while a hand moves and at rest.
     error.textContent = this.compared() ? listed(this.compared().map(() => "13–15 %")) : "0.23–0.29 %";
-    if (best.textContent) best.textContent = "at most 0.08 %";
+    if (best.textContent) best.textContent = "0 up to rounding";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
     let lines = 0;
     for (let step = 0; step < 4 && (step === 0 || lines > most); step++) {

@@ -88,6 +88,20 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180]]
   });
 }
 
+for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+  test(`${name}: the sentence is as high whatever its numbers say`, async () => {
+    const page = await at.open("#v=1&data=spiral&method=rskpca&n=300", { width, height });
+    const high = () => page.evaluate(() => document.querySelector("h1").offsetHeight);
+    const first = await high();
+    for (const ell of ["1.9", "4", "8"]) {
+      await set(page, { ell });
+      await still(page);
+      assert.equal(await high(), first, `at ℓ = ${ell}: ${await page.locator("h1").innerText()}`);
+    }
+    await close(page);
+  });
+}
+
 test("projector: the word for notes touches neither the edge nor the sentence, and takes room from nothing", async () => {
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     const page = await at.open("?theme=projector#v=1&n=60&m=12", { width, height });
