@@ -16,7 +16,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// tasks learn by kernels. Ridges and prices are in the unit of the kernel.
+// tasks are the tasks under test. The ridge ρ and the bound C are given for a kernel with largest value 1.
 var tasks = []approxtest.Task{
 	regression("ridge", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
 		return r.Exact(ctx, k, x, y)

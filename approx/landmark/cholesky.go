@@ -151,7 +151,7 @@ func (p *pivoting) run(ctx context.Context, propose func(size int) []int, accept
 	return &p.Cholesky, ctx.Err()
 }
 
-// checkedRows is how many rows of E are looked at.
+// checkedRows is the number of rows of E that checkRows evaluates.
 const checkedRows = 8
 
 // checkRows returns an error where rows of E have an entry |Eᵢⱼ| > √(EᵢᵢEⱼⱼ): then it is

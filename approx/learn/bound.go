@@ -112,7 +112,7 @@ func (b *bound) of(u []float64, outside float64, spanned bool, unit float64, dst
 		}
 		return den
 	}
-	// All is multiplied by ρ.
+	// Numerator and denominator below are both multiplied by ρ.
 	slope := b.rho*inside + math.Sqrt(outside)
 	den = safe*(b.e*b.rho*inside*inside+quotient(beyond*slope*slope, b.rho)+2*b.delta*slope*state) + b.rounding
 	if outside < 1e-2 {

@@ -141,7 +141,7 @@ func (f Key) Draw(c canvas.Canvas, r canvas.Rect) {
 // KeyPitch is the distance from one line of a key to the next, in font sizes.
 const KeyPitch = 1.4
 
-// LineEntry is the sign of a line.
+// LineEntry returns the key entry of a line, solid where pattern is nil.
 func LineEntry(words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) KeyEntry {
 	return KeyEntry{Words: words, wide: true, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
 		half := lineSign * s.Line / 2
@@ -158,7 +158,7 @@ func LineEntry(words string, width float64, pattern []float64, col func(s *Style
 	}}
 }
 
-// DottedLineEntry is the sign of the dotted line that says where the state is.
+// DottedLineEntry returns the key entry of the dotted line at the current setting.
 func DottedLineEntry(words string) KeyEntry {
 	return KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
 		half := 0.5 * s.Label
@@ -166,7 +166,7 @@ func DottedLineEntry(words string) KeyEntry {
 	}}
 }
 
-// ZeroEntry is the sign of the zero line.
+// ZeroEntry returns the key entry of the zero line, which ends says may end inside the picture.
 func ZeroEntry(ends bool) KeyEntry {
 	words := "zero"
 	if ends {
@@ -175,7 +175,7 @@ func ZeroEntry(ends bool) KeyEntry {
 	return LineEntry(words, 1.5, nil, (*Style).InkColour)
 }
 
-// NegativeEntry is the sign of lines of negative values.
+// NegativeEntry returns the key entry of the dashed lines at negative values.
 func NegativeEntry() KeyEntry { return LineEntry("negative", 0.8, []float64{4, 3}, (*Style).InkColour) }
 
 // WithoutNoun returns names without the last word where that is the same in all of them:

@@ -25,7 +25,7 @@ func TestTagKeepsOffALegend(t *testing.T) {
 	}
 }
 
-// Of a decision that is none nobody says by how much.
+// Where no class is decided, the read-out gives no margin.
 func TestNoMargin(t *testing.T) {
 	n := given{}
 	n.Put("box", 1, 4, 0, 1, 0, 1)

@@ -142,7 +142,7 @@ func (st *Drawing) Shapes(p *figure.Panel) {
 	}
 }
 
-// Ball adds the ball, or its middle.
+// Ball draws the circle in which a series converges, or with middle its centre.
 func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 	if z := st.List("ball"); len(z) == 3 && canvas.Finite(z...) {
 		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})

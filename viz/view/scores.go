@@ -14,8 +14,8 @@ func Score(i float64) string {
 	return "√*λ*_" + n + " *φ*_" + n
 }
 
-// ScoreRings rings in an embedding, which has point i in its row(i), the points that
-// are hovered or chosen anywhere.
+// ScoreRings returns rings around the points that are hovered or chosen in any picture.
+// The embedding has point i in row(i).
 func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []float64, row func(point int) int) (fs []canvas.Figure) {
 	if p.Style.Thumb {
 		return nil

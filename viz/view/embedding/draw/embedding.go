@@ -1,4 +1,4 @@
-// Package draw draws the points by their scores.
+// Package draw draws the points by their scores on two eigenfunctions.
 package draw
 
 import (

@@ -138,7 +138,7 @@ func lostWords(b view.Blocks) (words string) {
 	return words
 }
 
-// fitsOf says how many fits there are.
+// fitsOf writes how many fits of a race are done: "40 fits", or "23 of 40 fits".
 func fitsOf(done, all int) string {
 	if done == all {
 		return text.Count(all) + " fits"
