@@ -23,7 +23,7 @@ const weightSum = 1e-6
 // passes. Check panics if there are weights, but not one for each centre.
 func (p Density) Check() error {
 	if err := p.Centers.Check(); err != nil {
-		return err
+		return pointsOf("centre", err)
 	}
 	if p.Weights == nil {
 		return nil

@@ -33,15 +33,16 @@ func formatEnd(v float64) string {
 type PointError struct {
 	Row, Column int     // counted from 0
 	Value       float64 // of the coordinate
+	Of          string  // which points Row counts, as KernelValueError.OfI
 }
 
 // Error implements error.
 func (e *PointError) Error() string {
 	if math.Abs(e.Value) > MaxCoordinate && !math.IsInf(e.Value, 0) {
-		return fmt.Sprintf("approx: coordinate %d of point %d is %g, and squares of more than %g are not finite: use a larger unit",
-			e.Column, e.Row, e.Value, MaxCoordinate)
+		return fmt.Sprintf("approx: coordinate %d of %s is %g, and squares of more than %g are not finite: use a larger unit",
+			e.Column, formatPoint(e.Of, e.Row, nil), e.Value, MaxCoordinate)
 	}
-	return fmt.Sprintf("approx: coordinate %d of point %d is %g, not a finite number", e.Column, e.Row, e.Value)
+	return fmt.Sprintf("approx: coordinate %d of %s is %g, not a finite number", e.Column, formatPoint(e.Of, e.Row, nil), e.Value)
 }
 
 // A KeyError says that there is no setting of the name that was given.
@@ -72,14 +73,16 @@ func (e *NilError) Error() string { return fmt.Sprintf("approx: the %s is nil", 
 type WeightError struct {
 	Index int     // of the weight, counted from 0; −1 where Value is the sum of all weights
 	Value float64 // of the weight, or the sum
+	Of    string  // the argument that has the weights, where there are several densities
 }
 
 // Error implements error.
 func (e *WeightError) Error() string {
+	of := cmp.Or(e.Of, "a density")
 	if e.Index < 0 {
-		return fmt.Sprintf("approx: the weights of a density sum to %g, want 1", e.Value)
+		return fmt.Sprintf("approx: the weights of %s sum to %g, want 1", of, e.Value)
 	}
-	return fmt.Sprintf("approx: weight %d of a density is %g, want a finite number of at least 0", e.Index, e.Value)
+	return fmt.Sprintf("approx: weight %d of %s is %g, want a finite number of at least 0", e.Index, of, e.Value)
 }
 
 // A ShapeError says that a list of numbers is not a list of points.
@@ -120,11 +123,12 @@ type DomainError struct {
 	Row, Column int     // counted from 0
 	Value       float64 // of the coordinate
 	Reason      string  // a sentence: what the kernel asks of its points
+	Of          string  // which points Row counts, as KernelValueError.OfI
 }
 
 // Error implements error.
 func (e *DomainError) Error() string {
-	return fmt.Sprintf("approx: coordinate %d of point %d is %g: %s", e.Column, e.Row, e.Value, e.Reason)
+	return fmt.Sprintf("approx: coordinate %d of %s is %g: %s", e.Column, formatPoint(e.Of, e.Row, nil), e.Value, e.Reason)
 }
 
 // A ScaleError says that the values of a kernel are too large or too small to compute
@@ -133,14 +137,15 @@ type ScaleError struct {
 	Row      int     // a point, counted from 0
 	Value    float64 // k(x, x) there
 	Min, Max float64 // the largest k(x, x) of the points must be between these
+	Of       string  // which points Row counts, as KernelValueError.OfI
 }
 
 // Error implements error.
 func (e *ScaleError) Error() string {
 	if e.Value < e.Min {
-		return fmt.Sprintf("approx: the scale of the kernel is too small: k(x, x) is %g at point %d and nowhere larger, less than %g: multiply the kernel by a constant", e.Value, e.Row, e.Min)
+		return fmt.Sprintf("approx: the scale of the kernel is too small: k(x, x) is %g at %s and nowhere larger, less than %g: multiply the kernel by a constant", e.Value, formatPoint(e.Of, e.Row, nil), e.Min)
 	}
-	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at point %d, more than %g: divide the kernel by a constant", e.Value, e.Row, e.Max)
+	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at %s, more than %g: divide the kernel by a constant", e.Value, formatPoint(e.Of, e.Row, nil), e.Max)
 }
 
 // A SizeError says that the size of a method, which follows from the data, is more than
@@ -179,8 +184,8 @@ type KernelValueError struct {
 	Value float64   // k(x, y)
 	Bound float64   // √(k(x, x) k(y, y)) where Value is finite; otherwise 0
 
-	// OfI and OfJ say which points I and J count: "landmark" or "centre". They are empty
-	// for points of the data.
+	// OfI and OfJ say which points I and J count: "landmark", "centre" or, where several
+	// arguments hold points, "point of y". They are empty for points of the data.
 	OfI, OfJ string
 }
 
@@ -197,11 +202,19 @@ func (e *KernelValueError) Error() string {
 		x, y, e.Value, e.Bound, where)
 }
 
-// formatPoint formats the number of a point, or its leading coordinates if it has none.
+// formatPoint formats the number of a point, or its leading coordinates if it has none:
+// "landmark 3", "point 3 of y", "the point (0.5, 2)", "the start" where it has neither.
 func formatPoint(of string, i int, x []float64) string {
 	of = cmp.Or(of, "point")
 	if i >= 0 {
-		return fmt.Sprintf("%s %d", of, i)
+		noun, argument, found := strings.Cut(of, " of ")
+		if found {
+			argument = " of " + argument
+		}
+		return fmt.Sprintf("%s %d%s", noun, i, argument)
+	}
+	if len(x) == 0 {
+		return "the " + of
 	}
 	const most = 4
 	text := fmt.Sprintf("%.4g", x[:min(most, len(x))])
@@ -219,17 +232,59 @@ type FeatureValueError struct {
 	X       []float64 // its coordinates
 	Feature int       // the number i of the feature, counted from 0; −1 of an Implicit map
 	Value   float64   // ψᵢ(x), or k̂(x, y) of an Implicit map, for another point y
+	Of      string    // which points Point counts, as KernelValueError.OfI
 }
 
 // Error implements error.
 func (e *FeatureValueError) Error() string {
 	if e.Feature < 0 {
-		return fmt.Sprintf("approx: k̂(x, y) = %g is not a finite number, where x is %s", e.Value, formatPoint("", e.Point, e.X))
+		return fmt.Sprintf("approx: k̂(x, y) = %g is not a finite number, where x is %s", e.Value, formatPoint(e.Of, e.Point, e.X))
 	}
 	if e.Value-e.Value == 0 {
-		return fmt.Sprintf("approx: feature %d of %s is %g, and sums of squares of such numbers are not finite", e.Feature, formatPoint("", e.Point, e.X), e.Value)
+		return fmt.Sprintf("approx: feature %d of %s is %g, and sums of squares of such numbers are not finite", e.Feature, formatPoint(e.Of, e.Point, e.X), e.Value)
 	}
-	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint("", e.Point, e.X), e.Value)
+	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint(e.Of, e.Point, e.X), e.Value)
+}
+
+// Renumber returns a copy of err with other numbers of the points that it names. For
+// number i in a set, such as "landmark" or "" for the data, number returns another set and
+// the number of the point there. Renumber is for functions that pass their points on as
+// arguments of another function. An error that names no point is returned as it is.
+func Renumber(err error, number func(set string, i int) (string, int)) error {
+	change := func(set *string, i *int) {
+		if *i >= 0 {
+			*set, *i = number(*set, *i)
+		}
+	}
+	switch e := err.(type) {
+	case *PointError:
+		c := *e
+		change(&c.Of, &c.Row)
+		return &c
+	case *DomainError:
+		c := *e
+		change(&c.Of, &c.Row)
+		return &c
+	case *ScaleError:
+		c := *e
+		change(&c.Of, &c.Row)
+		return &c
+	case *FeatureValueError:
+		c := *e
+		change(&c.Of, &c.Point)
+		return &c
+	case *KernelValueError:
+		c := *e
+		change(&c.OfI, &c.I)
+		change(&c.OfJ, &c.J)
+		return &c
+	}
+	return err
+}
+
+// pointsOf is Renumber for points of one set that keep their numbers.
+func pointsOf(set string, err error) error {
+	return Renumber(err, func(_ string, i int) (string, int) { return set, i })
 }
 
 // subscript formats n ≥ 0 in subscript digits.

@@ -81,12 +81,23 @@ func (p Problem) CheckSymmetric() error {
 		return nil
 	}
 	if err := p.Landmarks.Check(); err != nil {
-		return err
+		return pointsOf("landmark", err)
 	}
 	if p.Landmarks.Dim != p.X.Dim {
 		return &DimensionError{Name: "landmarks", Got: p.Landmarks.Dim, Want: p.X.Dim}
 	}
-	return inDomain(p.Kernel, p.Landmarks)
+	return p.landmarksInDomain()
+}
+
+// landmarksInDomain returns the error of landmarks outside of the domain of the kernel.
+// Where k(x, x) of the data is of a size to compute with, that of landmarks may be smaller.
+func (p Problem) landmarksInDomain() error {
+	if inDomain(p.Kernel, p.Landmarks) == nil {
+		return nil
+	}
+	n := p.X.Len()
+	all := Points{Data: slices.Concat(p.X.Data, p.Landmarks.Data), Dim: p.X.Dim}
+	return Renumber(inDomain(p.Kernel, all), func(_ string, i int) (string, int) { return "landmark", i - n })
 }
 
 func inDomain(k Kernel, x Points) error {

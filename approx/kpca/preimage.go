@@ -25,7 +25,7 @@ import (
 // *approx.UnsupportedError where K(S, S) + ρI is not positive definite to within rounding.
 // LearnPreimages panics unless there is a row of scores for each point.
 func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(scores))
+	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scores))
 	n := x.Len()
 	if err := arg.Given(x); err != nil {
 		return kernel.Expansion{}, err
@@ -34,7 +34,7 @@ func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ ke
 		return kernel.Expansion{}, err
 	}
 	arg.Len("kpca.LearnPreimages", "scores", scores.Len(), n)
-	if err := arg.Data(k, scores); err != nil {
+	if err := arg.DataOf("point of scores", k, scores); err != nil {
 		return kernel.Expansion{}, err
 	}
 	if err := arg.Range("rho", rho, 0, math.MaxFloat64); err != nil {
@@ -157,7 +157,7 @@ func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma
 	}
 	d := x.Dim
 	p := Preimage{Z: append([]float64(nil), start...)}
-	if err := (approx.Points{Data: start, Dim: d}).Check(); err != nil {
+	if err := arg.Vector("start", start); err != nil {
 		return p, err
 	}
 	row, next := make([]float64, x.Len()), make([]float64, d)

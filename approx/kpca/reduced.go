@@ -34,6 +34,7 @@ const reducedPairs = 64
 // panics unless p has one weight for each centre.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
+	defer renumber(&err, p)
 	if err := arg.Density("kpca.Weighted", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
@@ -42,6 +43,24 @@ func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs app
 		return approx.Pairs{}, 0, err
 	}
 	return s.Pairs, s.Evals, nil
+}
+
+// renumber numbers the points of *err, those centres of p that have a weight, as p does.
+func renumber(err *error, p approx.Density) {
+	*err = approx.Renumber(*err, func(set string, i int) (string, int) {
+		if set != "" {
+			return set, i
+		}
+		for j, q := range p.Weights {
+			if q > 0 {
+				i--
+			}
+			if i < 0 {
+				return "centre", j
+			}
+		}
+		return "centre", -1
+	})
 }
 
 // A WeightedSolution is the answer of Weighted with what was found out along the way.
@@ -59,6 +78,7 @@ type WeightedSolution struct {
 // finds.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
+	defer renumber(&err, p)
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
@@ -85,6 +105,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 // as fast where r is a small share of the centres.
 func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
+	defer renumber(&err, p)
 	if r < 1 {
 		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centers.Len())}
 	}

@@ -23,6 +23,7 @@ import (
 // WeightedCentred panics unless p has one weight for each centre.
 func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
+	defer renumber(&err, p)
 	if err := arg.Density("kpca.WeightedCentred", p); err != nil {
 		return approx.Pairs{}, err
 	}

@@ -26,19 +26,18 @@ import (
 // Centres that repeat others to within rounding get no coefficients. It evaluates
 // the kernel (n+m)² times at most. The error is that of ctx.
 func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
-	defer evaluate.Catch(&err, e.Kernel, evaluate.Centres(e.Centers), evaluate.Centres(centers))
+	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centres(centers))
 	const fn = "kpca.Reexpand"
 	arg.Points(fn, "centres of e", e.Centers)
 	arg.AtLeast(fn, "the number of centres of e", e.Centers.Len(), 1)
 	arg.AtLeast(fn, "the number of coefficients", len(e.Coef), e.Centers.Len())
 	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
-	if err := arg.Data(e.Kernel, e.Centers); err != nil {
+	if err := arg.DataOf("centre of e", e.Kernel, e.Centers); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	if err := arg.Data(e.Kernel, centers); err != nil {
+	if err := arg.Beside(fn, "centers", "centre", e.Kernel, e.Centers, centers); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	arg.Dim(fn, "centers", centers.Dim, e.Centers.Dim)
 	if err := arg.Numbers("coefficient", e.Coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, nil, err
 	}

@@ -172,7 +172,7 @@ func around(fn string, x, centers approx.Points) error {
 		return &approx.EmptyError{Name: "centres"}
 	}
 	if err := centers.Check(); err != nil {
-		return err
+		return arg.Set("centre", err)
 	}
 	arg.Dim(fn, "centres", centers.Dim, x.Dim)
 	return nil

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/tiled"
 	"mercer/approx/internal/unit"
@@ -45,7 +46,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	}
 	if d, ok := k.(approx.Domained); ok {
 		if err := d.Domain(p.Centers); err != nil {
-			return nil, err
+			return nil, arg.Set("centre", err)
 		}
 	}
 	var rows []int

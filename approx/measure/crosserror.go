@@ -21,15 +21,14 @@ import (
 // does not count. It costs n_x n_y evaluations, and stops between two tiles when
 // ctx is done.
 func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Data(y))
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of y", y))
 	arg.NotNil("measure.CrossError", "feature map", f)
 	if err := arg.Data(k, x); err != nil {
 		return 0, err
 	}
-	if err := arg.Data(k, y); err != nil {
+	if err := arg.Beside("measure.CrossError", "y", "point of y", k, x, y); err != nil {
 		return 0, err
 	}
-	arg.Dim("measure.CrossError", "y", y.Dim, x.Dim)
 	k, f, _ = atUnit(k, f, x, y)
 	n, m := x.Len(), y.Len()
 	implied := tilesOf(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})

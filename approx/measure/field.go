@@ -24,17 +24,16 @@ type Field struct{ Exact, Approx, Error []float64 }
 // costs as many evaluations as there are pairs, and stops between two tiles when ctx
 // is done. f may be nil.
 func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Data(at))
+	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Points("point of at", at))
 	if err := arg.Data(k, over); err != nil {
 		return Field{}, err
 	}
 	if len(at.Data) == 0 {
 		return Field{Exact: []float64{}, Approx: []float64{}, Error: []float64{}}, ctx.Err()
 	}
-	if err := arg.Data(k, at); err != nil {
+	if err := arg.Beside("measure.ErrorField", "at", "point of at", k, over, at); err != nil {
 		return Field{}, err
 	}
-	arg.Dim("measure.ErrorField", "over", over.Dim, at.Dim)
 	k, f, exponent := atUnit(k, f, at, over)
 	z, err := errorField(ctx, k, f, at, over)
 	for _, v := range [][]float64{z.Exact, z.Approx, z.Error} {

@@ -36,13 +36,13 @@ func Empirical(x approx.Points) approx.Density {
 // kernel, or of ctx. MMD panics unless both have one weight for each centre, in one
 // space.
 func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(p.Centers), evaluate.Centres(q.Centers))
-	z, s, err := between("measure.MMD", p, q)
+	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
+	z, s, number, err := between("measure.MMD", p, q)
 	if err != nil {
 		return 0, err
 	}
 	if err := posed(k, z); err != nil {
-		return 0, err
+		return 0, approx.Renumber(err, number)
 	}
 	k, _, e := atUnit(k, nil, z)
 	d, err := mmd(ctx, k, z, s)
@@ -83,9 +83,9 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 // error is that of p.Check or q.Check. FeatureMMD panics unless both have one weight for
 // each centre, in one space.
 func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error) {
-	defer evaluate.Catch(&err, nil, evaluate.Data(p.Centers), evaluate.Centres(q.Centers))
+	defer evaluate.Catch(&err, nil, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	arg.NotNil("measure.FeatureMMD", "feature map", f)
-	z, s, err := between("measure.FeatureMMD", p, q)
+	z, s, _, err := between("measure.FeatureMMD", p, q)
 	if err != nil {
 		return 0, err
 	}
@@ -118,13 +118,13 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 // MMD of the kernel k². It bounds the eigenvalues, √Σ(λᵢ−λ̄ᵢ)² (Hoffman &
 // Wielandt), and is at most √2 κ.
 func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(p.Centers), evaluate.Centres(q.Centers))
-	z, s, err := between("measure.OperatorDistance", p, q)
+	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
+	z, s, number, err := between("measure.OperatorDistance", p, q)
 	if err != nil {
 		return 0, err
 	}
 	if err := posed(k, z); err != nil {
-		return 0, err
+		return 0, approx.Renumber(err, number)
 	}
 	k, _, e := atUnit(k, nil, z)
 	d, err := mmd(ctx, squared{k}, z, s)
@@ -149,12 +149,13 @@ func (s squared) Cross(dst []float64, x, y approx.Points) {
 
 // between returns the signed measure p − q for the exported function fn. Points that
 // occur more than once are merged, and those that are left with no weight are dropped.
-func between(fn string, p, q approx.Density) (z approx.Points, s []float64, err error) {
-	if err := arg.Density(fn, p); err != nil {
-		return approx.Points{}, nil, err
+// number, for approx.Renumber, returns which centre of p or q point i of z is.
+func between(fn string, p, q approx.Density) (z approx.Points, s []float64, number func(_ string, i int) (string, int), err error) {
+	if err := arg.DensityOf(fn, "p", p); err != nil {
+		return approx.Points{}, nil, nil, err
 	}
-	if err := arg.Density(fn, q); err != nil {
-		return approx.Points{}, nil, err
+	if err := arg.DensityOf(fn, "q", q); err != nil {
+		return approx.Points{}, nil, nil, err
 	}
 	d := p.Centers.Dim
 	arg.Dim(fn, "centres of q", q.Centers.Dim, d)
@@ -183,5 +184,11 @@ func between(fn string, p, q approx.Density) (z approx.Points, s []float64, err 
 			keep++
 		}
 	}
-	return all.Subset(rows[:keep]), s[:keep], nil
+	number = func(_ string, i int) (string, int) {
+		if n := p.Centers.Len(); rows[i] >= n {
+			return "centre of q", rows[i] - n
+		}
+		return "centre of p", rows[i]
+	}
+	return all.Subset(rows[:keep]), s[:keep], number, nil
 }

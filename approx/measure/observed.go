@@ -28,13 +28,10 @@ func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Ker
 	if m.Fit == nil {
 		panic("measure.Observe: got a method without Fit, want one")
 	}
-	if err := approx.CheckKernel(k); err != nil {
-		return nil, err
-	}
 	if err := arg.Range("seeds", float64(seeds), 1, math.MaxInt32); err != nil {
 		return nil, err
 	}
-	if err := arg.Given(delta); err != nil {
+	if err := arg.Data(k, delta); err != nil {
 		return nil, err
 	}
 	n, d := delta.Len(), delta.Dim
@@ -43,7 +40,15 @@ func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Ker
 	for seed := range uint64(seeds) {
 		fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)
 		if err != nil {
-			return nil, err
+			return nil, approx.Renumber(err, func(set string, i int) (string, int) {
+				switch {
+				case set != "":
+					return set, i
+				case i == 0:
+					return "origin", -1
+				}
+				return set, i - 1
+			})
 		}
 		tilesOf(fit.Features, x)(hat, 0, 1, 1, n+1)
 		for i, v := range hat {

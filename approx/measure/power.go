@@ -36,15 +36,14 @@ const (
 // fewer points say less. It is 0 where k(x, x) is. The error is that of ctx, or says
 // that k is no kernel.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Data(at))
-	if len(at.Data) > 0 {
-		if err := at.Check(); err != nil {
-			return nil, err
-		}
-		arg.Dim("measure.PowerFunction", "at", at.Dim, x.Dim)
-	}
+	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
+	}
+	if len(at.Data) > 0 {
+		if err := arg.Beside("measure.PowerFunction", "at", "point of at", k, x, at); err != nil {
+			return nil, err
+		}
 	}
 	k, _, _ = atUnit(k, nil, x, at)
 	p, err := landmark.Greedy(ctx, k, x, powerPivots, powerLeft)

@@ -44,7 +44,7 @@ type Reading struct {
 // expected error, the residual and the discrepancies, and stops with the error
 // of ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
-	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.X))
+	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.X), evaluate.Landmarks(s.Problem.Landmarks), evaluate.Points("point of Unseen", s.Unseen))
 	const fn = "measure.Readings"
 	if yield == nil {
 		panic(fn + ": got no function yield, want one")
@@ -54,13 +54,11 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	if err := arg.Data(s.Problem.Kernel, s.Problem.X); err != nil {
 		return err
 	}
-	for _, x := range []approx.Points{s.Unseen, s.Problem.Landmarks} {
-		if len(x.Data) == 0 {
-			continue
-		}
-		if err := x.Check(); err != nil {
-			return err
-		}
+	if err := s.Problem.Landmarks.Check(); len(s.Problem.Landmarks.Data) > 0 && err != nil {
+		return arg.Set("landmark", err)
+	}
+	if err := s.Unseen.Check(); len(s.Unseen.Data) > 0 && err != nil {
+		return arg.Set("point of Unseen", err)
 	}
 	if err := arg.Range("ridge", s.Ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return err

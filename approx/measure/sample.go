@@ -172,7 +172,7 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	arg.Index("measure.Sampled.Move", "point", i, s.x.Len())
 	arg.Dim("measure.Sampled.Move", "to", len(to), s.x.Dim)
 	if err := (approx.Points{Data: to, Dim: len(to)}).Check(); err != nil {
-		return err
+		return approx.Renumber(err, func(string, int) (string, int) { return "", i })
 	}
 	q, d := s.x.Len(), s.f.Len()
 	copy(s.x.At(i), to)
@@ -205,7 +205,7 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 func (s *Sampled) Add(at []float64) error {
 	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
 	if err := (approx.Points{Data: at, Dim: len(at)}).Check(); err != nil {
-		return err
+		return approx.Renumber(err, func(string, int) (string, int) { return "", s.x.Len() })
 	}
 	q, d := s.x.Len(), s.f.Len()
 	x := approx.NewPoints(q+1, s.x.Dim)

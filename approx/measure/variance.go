@@ -99,7 +99,7 @@ func PredictedVariance(key string, k approx.Kernel, v approx.Values, m int, delt
 		return 0, err
 	}
 	arg.AtLeast("measure.PredictedVariance", "the dimension of delta", len(delta), 1)
-	if err := (approx.Points{Data: delta, Dim: len(delta)}).Check(); err != nil {
+	if err := arg.Vector("difference", delta); err != nil {
 		return 0, err
 	}
 	for _, t := range Variances {

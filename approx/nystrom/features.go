@@ -28,7 +28,7 @@ func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 // *approx.UnsupportedError where K(Z, Z) shows that the kernel is not positive semi-definite.
 func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
-	if err := arg.Data(k, z); err != nil {
+	if err := arg.DataOf("landmark", k, z); err != nil {
 		return nil, err
 	}
 	l, pivots, err := factor(ctx, k, z)

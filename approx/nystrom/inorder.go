@@ -38,7 +38,7 @@ var (
 // and, where much of it is gone, once more: twice is enough (Parlett 1998, §6.9).
 func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
-	if err := arg.Data(k, z); err != nil {
+	if err := arg.DataOf("landmark", k, z); err != nil {
 		return Ordered{}, err
 	}
 	all, err := FeaturesContext(ctx, k, z)

@@ -32,8 +32,7 @@ import (
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
 	arg.Must(fn, arg.Data(k, x))
-	arg.Must(fn, arg.Data(k, z))
-	arg.Dim(fn, "z", z.Dim, x.Dim)
+	arg.Must(fn, arg.Beside(fn, "z", "landmark", k, x, z))
 	fit, err := fromLandmarks(context.Background(), k, x, z)
 	if err != errBlind {
 		arg.Must(fn, err)

@@ -46,10 +46,9 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
 	}
-	if err := arg.Data(k, z); err != nil {
+	if err := arg.Beside("nystrom.NewPlacing", "z", "landmark", k, x, z); err != nil {
 		return nil, err
 	}
-	arg.Dim("nystrom.NewPlacing", "z", z.Dim, x.Dim)
 	arg.Index("nystrom.NewPlacing", "landmark", j, z.Len())
 	s, err := See(ctx, k, x, z)
 	if err != nil {
@@ -68,13 +67,10 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	const fn = "nystrom.Placing.At"
 	arg.Dim(fn, "z", len(z), p.x.Dim)
 	arg.AtLeast(fn, "r", r, 0)
-	if err := (approx.Points{Data: z, Dim: len(z)}).Check(); err != nil {
-		return approx.Fit{}, nil, nil, err
-	}
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
-	if d, ok := p.kernel.(approx.Domained); ok {
-		if err := d.Domain(at); err != nil {
-			return approx.Fit{}, nil, nil, err
+	if arg.Data(p.kernel, at) != nil {
+		if err := arg.Beside(fn, "z", "landmark", p.kernel, p.x, at); err != nil {
+			return approx.Fit{}, nil, nil, approx.Renumber(err, func(set string, _ int) (string, int) { return set, p.j })
 		}
 	}
 	landmarks := p.z.Clone()

@@ -32,10 +32,9 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
 	}
-	if err := arg.Data(k, z); err != nil {
+	if err := arg.Beside("nystrom.See", "z", "landmark", k, x, z); err != nil {
 		return nil, err
 	}
-	arg.Dim("nystrom.See", "z", z.Dim, x.Dim)
 	s := &Seen{kernel: k, x: x, z: z.Clone()}
 	l, pivots, err := factor(ctx, k, z)
 	if err != nil {

@@ -34,10 +34,9 @@ func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Opt
 	if err := arg.Data(k, x); err != nil {
 		return Optimal{}, err
 	}
-	if err := arg.Data(k, c); err != nil {
+	if err := arg.Beside("reduced.NewOptimal", "c", "centre", k, x, c); err != nil {
 		return Optimal{}, err
 	}
-	arg.Dim("reduced.NewOptimal", "c", c.Dim, x.Dim)
 	z, err := meansAt(ctx, k, x, c)
 	if err != nil {
 		return Optimal{}, err

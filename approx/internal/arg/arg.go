@@ -76,16 +76,39 @@ func Weights(fn string, w []float64, n int) error {
 // Density returns the error of p.Centers.Check or of approx.CheckWeights, or an
 // *approx.EmptyError if p has no centre. It panics unless p has one weight for each
 // centre.
-func Density(fn string, p approx.Density) error {
+func Density(fn string, p approx.Density) error { return density(fn, "", p) }
+
+// DensityOf is Density for one of several densities, the named argument.
+func DensityOf(fn, name string, p approx.Density) error { return density(fn, name, p) }
+
+func density(fn, name string, p approx.Density) error {
 	if err := p.Centers.Check(); err != nil {
-		return err
+		return Set(CentreOf(name), err)
 	}
 	m := p.Centers.Len()
 	Len(fn, "weights", len(p.Weights), m)
 	if m == 0 {
 		return &approx.EmptyError{Name: "centres"}
 	}
-	return approx.CheckWeights(p.Weights)
+	err := approx.CheckWeights(p.Weights)
+	if e, ok := err.(*approx.WeightError); ok {
+		e.Of = name
+	}
+	return err
+}
+
+// CentreOf returns the name of the set of the centres of a density, the named argument.
+func CentreOf(name string) string {
+	if name == "" {
+		return "centre"
+	}
+	return "centre of " + name
+}
+
+// Set returns err with the points that it names named as those of a set: "landmark",
+// "centre" or "point of y".
+func Set(set string, err error) error {
+	return approx.Renumber(err, func(_ string, i int) (string, int) { return set, i })
 }
 
 // Map panics for the method fn, the Map of a feature map of d coordinates, unless x has d
@@ -135,6 +158,28 @@ func Data(k approx.Kernel, x approx.Points) error {
 		return d.Domain(x)
 	}
 	return nil
+}
+
+// DataOf is Data of centres or other points that are not the data: an error names the set.
+func DataOf(set string, k approx.Kernel, x approx.Points) error { return Set(set, Data(k, x)) }
+
+// Vector returns the error of Points.Check of one point, which has the name of the
+// argument in it: "start".
+func Vector(name string, x []float64) error {
+	err := approx.Points{Data: x, Dim: len(x)}.Check()
+	return approx.Renumber(err, func(string, int) (string, int) { return name, -1 })
+}
+
+// Beside returns an error unless y are points of the domain of k. The points x, for which
+// Data returned none, are data of the same space: k(x, x) may be smaller on y than the
+// domain allows for y alone. An error names the points of y as those of a set. Beside
+// panics for the function fn unless y, the named argument, is in the space of x.
+func Beside(fn, name, set string, k approx.Kernel, x, y approx.Points) error {
+	if err := Given(y); err != nil {
+		return Set(set, err)
+	}
+	Dim(fn, name, y.Dim, x.Dim)
+	return Set(set, approx.Problem{Kernel: k, X: x, Landmarks: y, Rank: 1}.CheckSymmetric())
 }
 
 // Given returns the error of x.Check, or an *approx.EmptyError.

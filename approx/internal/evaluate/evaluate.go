@@ -208,9 +208,13 @@ func Check(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.P
 
 // A Set is a set of points that an error can name.
 type Set struct {
-	of string // "landmark", "centre"; empty for the data
+	of string // "landmark", "centre", "point of y"; empty for the data
 	x  approx.Points
 }
+
+// Points returns the set of an argument that has points beside the data. The name of the
+// set is "point of y", where y is the argument.
+func Points(set string, x approx.Points) Set { return Set{set, x} }
 
 // Data, Landmarks and Centres return sets whose points are called so.
 func Data(x approx.Points) Set      { return Set{"", x} }
@@ -240,9 +244,7 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 			*err = e
 		} else {
 			e := *feature
-			if i, of, _ := find(e.X, nil, sets); i >= 0 && of == "" {
-				e.Point = i
-			}
+			name(&e.Point, &e.Of, &e.X, nil, sets)
 			*err = &e
 			return
 		}
@@ -260,7 +262,7 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 // placed returns e with the coordinates of its point, if e has the number of a point of
 // the data alone.
 func placed(e *approx.FeatureValueError, sets []Set) *approx.FeatureValueError {
-	if e.X != nil || e.Point < 0 || len(sets) == 0 || sets[0].of != "" || e.Point >= sets[0].x.Len() {
+	if e.X != nil || e.Of != "" || e.Point < 0 || len(sets) == 0 || sets[0].of != "" || e.Point >= sets[0].x.Len() {
 		return e
 	}
 	with := *e
@@ -286,10 +288,13 @@ func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, e
 	}
 }
 
-// name sets the number of a point and what it counts, where a set has the point.
+// name sets the number of a point and what it counts, where a set has the point. If none
+// has it, a number in other data than that of the caller is removed.
 func name(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
 	if at, what, point := find(*x, k, sets); at >= 0 {
 		*i, *of, *x = at, what, point
+	} else if *of == "" && *x != nil && len(sets) > 0 {
+		*i = -1
 	}
 }
 
@@ -333,7 +338,7 @@ func behind(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.Ke
 			if len(y) != len(e.X) {
 				continue
 			}
-			found := &approx.KernelValueError{I: e.Point, J: j, X: e.X, Y: slices.Clone(y), OfJ: s.of, Value: k.Eval(e.X, y)}
+			found := &approx.KernelValueError{I: e.Point, OfI: e.Of, J: j, X: e.X, Y: slices.Clone(y), OfJ: s.of, Value: k.Eval(e.X, y)}
 			if !isFinite(found.Value) {
 				return found
 			}

@@ -65,6 +65,7 @@ func vocabulary() (all []entry) {
 		{fn: approx.Problem.Check, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
 		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
 		{fn: approx.Problem.Settings, args: func() []any { return []any{problem(), "owner", param, approx.Values{"t": 1}} }, fine: with(problemFine("0"), "2: *", "a table of settings is part of a program")},
+		{fn: approx.Renumber, args: func() []any { return []any{error(nil), func(set string, i int) (string, int) { return set, i }} }, fine: reasons{"0: *": "an error is passed on", "1: *": "options are not checked"}},
 		{fn: approx.Target.Draw, args: func() []any { return []any{data.Target, x(4), uint64(1)} },
 			fine: reasons{"0: Noise: *": anyNumber, "1: 1e200": anyNumber, "1: +Inf": anyNumber, "1: no points": nothingToDo}},
 		{fn: approx.Warp.Check, args: func() []any { return []any{warp, 2} }, fine: reasons{"0: A: no points": "the identity", "0: B: *": anyLength, "0: A: *": "Check of the kernel tells"}},

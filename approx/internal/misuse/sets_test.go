@@ -1,0 +1,159 @@
+package misuse
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/landmark"
+	"mercer/approx/manifold"
+	"mercer/approx/measure"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+)
+
+// spoiled is a Gaussian that is NaN for every pair with one point.
+type spoiled struct{ at []float64 }
+
+func (k spoiled) Eval(x, y []float64) float64 {
+	if slices.Equal(x, k.at) || slices.Equal(y, k.at) {
+		return math.NaN()
+	}
+	return gauss.Eval(x, y)
+}
+
+// An error about a point of an argument that is not the data says which argument it is
+// about, and has the number that the point has there.
+func TestErrorsNameTheSet(t *testing.T) {
+	uniform := nystrom.Uniform
+	const bad = 2
+	equalWeights := measure.Empirical
+	withZero := func(c approx.Points) approx.Density { // the first centre has no weight
+		p := equalWeights(c)
+		p.Weights[0], p.Weights[1] = 0, p.Weights[0]+p.Weights[1]
+		return p
+	}
+	// A call gets points of the data that are valid and points of the named set, of which
+	// number bad is not.
+	for _, c := range []struct {
+		fn, set string
+		call    func(k approx.Kernel, x, y approx.Points) error
+		skip    string // a kind of error that the function does not have
+	}{
+		{"measure.CrossError", "point 2 of y", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := measure.CrossError(ctx, k, features(), x, y)
+			return err
+		}, ""},
+		{"measure.ErrorField", "point 2 of at", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := measure.ErrorField(ctx, k, features(), y, x)
+			return err
+		}, ""},
+		{"measure.PowerFunction", "point 2 of at", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := measure.PowerFunction(ctx, k, x, y)
+			return err
+		}, ""},
+		{"measure.MMD p", "centre 2 of p", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := measure.MMD(ctx, k, equalWeights(y), equalWeights(x))
+			return err
+		}, ""},
+		{"measure.MMD q", "centre 2 of q", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := measure.MMD(ctx, k, equalWeights(x), withZero(y))
+			return err
+		}, ""},
+		{"measure.OperatorDistance", "centre 2 of q", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := measure.OperatorDistance(ctx, k, equalWeights(x), equalWeights(y))
+			return err
+		}, ""},
+		{"measure.Observe", "point 2|x₂", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := measure.Observe(ctx, uniform, nil, k, 4, 4, y)
+			return err
+		}, ""},
+		{"approx.Problem.Check", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := uniform.Fit(ctx, approx.Problem{Kernel: k, X: x, Landmarks: y, Rank: 4}, nil)
+			return err
+		}, ""},
+		{"nystrom.See", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := nystrom.See(ctx, k, x, y)
+			return err
+		}, ""},
+		{"nystrom.FeaturesContext", "landmark 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := nystrom.FeaturesContext(ctx, k, y)
+			return err
+		}, ""},
+		{"nystrom.InOrder", "landmark 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := nystrom.InOrder(ctx, k, y)
+			return err
+		}, ""},
+		{"nystrom.NewPlacing", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := nystrom.NewPlacing(ctx, k, x, y, 1)
+			return err
+		}, ""},
+		{"reduced.NewOptimal", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := reduced.NewOptimal(ctx, k, x, y)
+			return err
+		}, ""},
+		{"kpca.Weighted", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, _, err := kpca.Weighted(ctx, k, withZero(y))
+			return err
+		}, ""},
+		{"kpca.Leading", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, _, err := kpca.Leading(ctx, k, withZero(y), 2)
+			return err
+		}, ""},
+		{"kpca.WeightedCentred", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := kpca.WeightedCentred(ctx, k, withZero(y))
+			return err
+		}, ""},
+		{"kpca.Reexpand centres", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: x, Coef: nums(x.Len())}, y)
+			return err
+		}, ""},
+		{"kpca.Reexpand e", "centre 2 of e", func(k approx.Kernel, x, y approx.Points) error {
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: y, Coef: nums(y.Len())}, x)
+			return err
+		}, ""},
+		{"kpca.LearnPreimages", "point 2 of scores", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := kpca.LearnPreimages(k, y, y, 1)
+			return err
+		}, "coordinate"},
+		{"manifold.Embed", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := manifold.Embed(ctx, k, withZero(y), manifold.Options{Dims: 1})
+			return err
+		}, ""},
+		{"landmark.Lloyd", "centre 2", func(_ approx.Kernel, x, y approx.Points) error {
+			_, err := landmark.Lloyd(ctx, x, y, 1)
+			return err
+		}, "kernel"},
+	} {
+		for kind, wrong := range map[string]struct {
+			k approx.Kernel
+			y func() approx.Points
+		}{
+			"coordinate": {gauss, func() approx.Points { y := positive(y(4)); y.At(bad)[1] = math.NaN(); return y }},
+			"domain":     {kernel.ExpChi2{Sigma: 1}, func() approx.Points { y := positive(y(4)); y.At(bad)[1] = -1; return y }},
+			"kernel":     {spoiled{positive(y(4)).At(bad)}, func() approx.Points { return positive(y(4)) }},
+		} {
+			if c.skip == kind || c.skip == "kernel" && kind == "domain" {
+				continue
+			}
+			err := c.call(wrong.k, positive(x(6)), wrong.y())
+			text := fmt.Sprint(err)
+			if err == nil || !slices.ContainsFunc(strings.Split(c.set, "|"), func(set string) bool { return strings.Contains(text, set) }) {
+				t.Errorf("%s, %s: the error is %v, want one that names %s", c.fn, kind, err, c.set)
+			}
+		}
+	}
+}
+
+// positive returns points with the absolute coordinates of x.
+func positive(x approx.Points) approx.Points {
+	for i, v := range x.Data {
+		x.Data[i] = math.Abs(v)
+	}
+	return x
+}
