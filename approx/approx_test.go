@@ -61,9 +61,20 @@ func TestCheck(t *testing.T) {
 		{Key: "count", Min: 1, Max: 9, Default: 5, Integer: true},
 		{Key: "rule", Min: 0, Max: 1, Choices: []string{"greedy", "random"}},
 	}
-	v, err := approx.Check("m", params, approx.Values{"count": 3.6})
+	v, err := approx.Check("m", params, approx.Values{"count": 4})
 	if err != nil || len(v) != 3 || v["ell"] != 2 || v["count"] != 4 || v["rule"] != 0 {
 		t.Errorf("values are %v, %v", v, err)
+	}
+	for key, want := range map[string]string{
+		"count": "approx: m.count = 0.5 is not an integer in [0, 9]",
+		"rule":  "approx: m.rule = 0.5 is not the number of a choice: 0 (greedy), 1 (random)",
+	} {
+		params := slices.Clone(params)
+		params[1].Min = 0
+		_, err := approx.Check("m", params, approx.Values{key: 0.5})
+		if !errors.As(err, new(*approx.IntegerError)) || err.Error() != want {
+			t.Errorf("%s = 0.5: the error is %v, want %s", key, err, want)
+		}
 	}
 	var unknown *approx.KeyError
 	if _, err := approx.Check("m", params, approx.Values{"count": 3, "cuont": 4}); !errors.As(err, &unknown) || unknown.Key != "cuont" ||

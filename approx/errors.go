@@ -20,6 +20,27 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("approx: %s = %g is outside [%s, %s]", e.Key, e.Value, formatEnd(e.Min), formatEnd(e.Max))
 }
 
+// An IntegerError says that a setting that counts something, or that is the number of a
+// choice, is not an integer.
+type IntegerError struct {
+	Key      string   // of the setting
+	Value    float64  // that it was given
+	Min, Max float64  // the ends of the range, which belong to it
+	Choices  []string // the names of the choices 0, 1, …; nil where the setting has none
+}
+
+// Error implements error.
+func (e *IntegerError) Error() string {
+	if len(e.Choices) == 0 {
+		return fmt.Sprintf("approx: %s = %g is not an integer in [%s, %s]", e.Key, e.Value, formatEnd(e.Min), formatEnd(e.Max))
+	}
+	choices := make([]string, len(e.Choices))
+	for i, name := range e.Choices {
+		choices[i] = fmt.Sprintf("%d (%s)", i, name)
+	}
+	return fmt.Sprintf("approx: %s = %g is not the number of a choice: %s", e.Key, e.Value, strings.Join(choices, ", "))
+}
+
 // formatEnd formats an end of a range. Ends at the limits of float64 have three digits.
 func formatEnd(v float64) string {
 	if a := math.Abs(v); a > 1e300 || a < 1e-300 && a > 0 {

@@ -167,8 +167,8 @@ type Method struct {
 	Params []Param // beyond the rank and the seed
 
 	// Fit answers the problem p with the settings v, of which those that are missing
-	// have their defaults. The error is one of Problem.Check; a *KeyError or *RangeError
-	// for a setting; a *SizeError where the size is more than p.Most; an
+	// have their defaults. The error is one of Problem.Check; a *KeyError, *RangeError
+	// or *IntegerError for a setting; a *SizeError where the size is more than p.Most; an
 	// *UnsupportedError where the method cannot serve the kernel on these points; a
 	// *KernelValueError for a pair of points, or a *FeatureValueError for a point, at
 	// which numbers are not finite; or that of ctx, soon after it is done.
@@ -230,13 +230,14 @@ type Param struct {
 	Max     float64  `json:"max"`               // and the largest
 	Default float64  `json:"default"`           // where Values have none
 	Log     bool     `json:"log,omitempty"`     // a slider moves by factors
-	Integer bool     `json:"integer,omitempty"` // Check rounds it
+	Integer bool     `json:"integer,omitempty"` // Check refuses other numbers
 	Choices []string `json:"choices,omitempty"` // where the value is the index of a name; the link has the name
 	With    string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always
 }
 
-// Check returns v with the defaults of params filled in, or an error where a
-// value is out of range, a *RangeError, or a key is not among params, a *KeyError.
+// Check returns v with the defaults of params filled in. The error is a *KeyError if a key
+// is not among params, a *RangeError if a value is out of range, and an *IntegerError if a
+// value that has to be an integer is none.
 func Check(owner string, params []Param, v Values) (Values, error) {
 	if err := checkKeys(owner, params, v); err != nil {
 		return nil, err
@@ -250,8 +251,8 @@ func Check(owner string, params []Param, v Values) (Values, error) {
 		if !(p.Min <= x && x <= p.Max) { // catches NaN
 			return nil, &RangeError{Key: owner + "." + p.Key, Value: x, Min: p.Min, Max: p.Max}
 		}
-		if p.Integer || len(p.Choices) > 0 {
-			x = math.Round(x)
+		if (p.Integer || len(p.Choices) > 0) && x != math.Trunc(x) {
+			return nil, &IntegerError{Key: owner + "." + p.Key, Value: x, Min: p.Min, Max: p.Max, Choices: p.Choices}
 		}
 		out[p.Key] = x
 	}
@@ -284,7 +285,7 @@ type Family struct {
 	// Unscaled is true where the kernel has no bandwidth: New leaves sigma aside.
 	Unscaled bool
 
-	// New returns the kernel of bandwidth σ > 0 with the settings v, or a RangeError.
+	// New returns the kernel of bandwidth σ > 0 with the settings v, or an error of Check.
 	New func(sigma float64, v Values) (Kernel, error)
 }
 

@@ -339,6 +339,17 @@ func TestBrokenMethods(t *testing.T) {
 				}
 			}
 		})},
+		{"half a sweep rounded", "Settings", func() approx.Method {
+			m := nystrom.KMeans
+			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+				w := approx.Values{}
+				for key, x := range v {
+					w[key] = math.Round(x)
+				}
+				return nystrom.KMeans.Fit(ctx, p, w)
+			}
+			return m
+		}()},
 		{"a context unread", "Cancelled", func() approx.Method {
 			m := nystrom.Uniform
 			m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {

@@ -78,7 +78,7 @@ func familyRange(f approx.Family) error {
 }
 
 // familySettings checks that every setting takes the ends of its range, and that
-// what is beyond is a RangeError.
+// what is beyond is a RangeError, and what is between two integers an IntegerError.
 func familySettings(f approx.Family) error {
 	for _, p := range f.Params {
 		for _, v := range []float64{p.Min, p.Max} {
@@ -91,6 +91,10 @@ func familySettings(f approx.Family) error {
 					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
 				}
 			}
+		}
+		_, err := f.New(0.8, approx.Values{p.Key: p.Max - 0.5})
+		if err := integer(p, p.Max-0.5, err); err != nil {
+			return err
 		}
 		for _, v := range []float64{p.Min - 1, p.Max + 1, math.NaN()} {
 			if _, err := f.New(0.8, approx.Values{p.Key: v}); !errors.As(err, new(*approx.RangeError)) {

@@ -95,7 +95,7 @@ func hard(d int) map[string]approx.Points {
 }
 
 // allSettings checks that every setting takes the ends of its range, and turns
-// down what is beyond with a RangeError.
+// down what is beyond with a RangeError, and an integer and a half with an IntegerError.
 func allSettings(m approx.Method) error {
 	return each(m, 40, func(s setting) error {
 		for _, p := range m.Params {
@@ -106,6 +106,11 @@ func allSettings(m approx.Method) error {
 				}
 				if err != nil {
 					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
+				}
+			}
+			if _, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: p.Max - 0.5}); !errors.As(err, new(*approx.UnsupportedError)) {
+				if err := integer(p, p.Max-0.5, err); err != nil {
+					return err
 				}
 			}
 			for _, v := range []float64{p.Min - 1, p.Max + 1, math.NaN()} {
@@ -122,6 +127,19 @@ func allSettings(m approx.Method) error {
 		_, err := fit(m, s.problem(8, 1))
 		return err
 	})
+}
+
+// integer checks err, the error of the setting p with the value v between two integers: it
+// is an *approx.IntegerError that names the setting where p has to be an integer.
+func integer(p approx.Param, v float64, err error) error {
+	if !p.Integer && len(p.Choices) == 0 {
+		return nil
+	}
+	var e *approx.IntegerError
+	if !errors.As(err, &e) || !strings.HasSuffix(e.Key, "."+p.Key) || e.Value != v || len(e.Choices) != len(p.Choices) {
+		return fmt.Errorf("%s = %g: the error is %v, not an IntegerError", p.Key, v, err)
+	}
+	return nil
 }
 
 // badInput checks that a problem that cannot be posed is an error.

@@ -101,28 +101,22 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 	}
 	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
 		for _, v := range run {
-			k, err := s.need("k", v)
+			k, err := s.needInteger("k", v, train.X.Len())
 			if err != nil {
 				return nil, err
 			}
 			var scores approx.FeatureMap
 			if s.Method != nil {
-				r, err := s.need("r", v)
+				r, err := s.needInteger("r", v, approx.MaxRank)
 				if err != nil {
 					return nil, err
 				}
 				if p.eigen == nil {
 					return nil, &approx.UnsupportedError{Method: s.Method.Name, Reason: "It finds no components to embed points in."}
 				}
-				if err := arg.Range("r", r, 1, approx.MaxRank); err != nil {
-					return nil, err
-				}
-				scores = Scores(p.eigen, int(math.Round(r)))
+				scores = Scores(p.eigen, r)
 			}
-			if err := arg.Range("k", k, 1, float64(train.X.Len())); err != nil {
-				return nil, err
-			}
-			c, err := NewNeighbors(scores, train.X, train.Class, train.Classes, int(math.Round(k)))
+			c, err := NewNeighbors(scores, train.X, train.Class, train.Classes, k)
 			if err != nil {
 				return nil, err
 			}
@@ -222,14 +216,14 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	if p.kernel, err = s.Family.New(sigma, settings); err != nil || s.Method == nil {
 		return p, err
 	}
-	m, err := s.need("m", v)
+	m, err := s.needInteger("m", v, approx.MaxRank)
 	if err != nil {
 		return p, err
 	}
 	if settings, err = approx.Check(s.Method.Key, s.Method.Params, of(s.Method.Params, all)); err != nil {
 		return p, err
 	}
-	fit, err := s.Method.Fit(ctx, approx.Problem{Kernel: p.kernel, X: x, Rank: int(math.Round(m)), Seed: s.Seed}, settings)
+	fit, err := s.Method.Fit(ctx, approx.Problem{Kernel: p.kernel, X: x, Rank: m, Seed: s.Seed}, settings)
 	p.features, p.eigen = fit.Features, fit.Eigen
 	return p, err
 }
@@ -278,6 +272,15 @@ func (s Setup) need(key string, v approx.Values) (float64, error) {
 		return x, nil
 	}
 	return 0, &MissingError{Key: key}
+}
+
+// needInteger is need for an integer from 1 to most.
+func (s Setup) needInteger(key string, v approx.Values, most int) (int, error) {
+	x, err := s.need(key, v)
+	if err != nil {
+		return 0, err
+	}
+	return arg.Integer(key, x, 1, float64(most))
 }
 
 // A MissingError says that a search lacks a setting that its trial needs.

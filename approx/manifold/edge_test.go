@@ -181,6 +181,10 @@ func TestMethods(t *testing.T) {
 			if _, err := m.Embed(ctx, kernel.Gaussian{Sigma: 1}, x, 2, approx.Values{p.Key: p.Max + 1}); !errors.As(err, new(*approx.RangeError)) {
 				t.Errorf("%s: beyond %s the error is %v", m.Key, p.Key, err)
 			}
+			_, err := m.Embed(ctx, kernel.Gaussian{Sigma: 1}, x, 2, approx.Values{p.Key: 0.5})
+			if isInteger := p.Integer || p.Choices != nil; errors.As(err, new(*approx.IntegerError)) != isInteger {
+				t.Errorf("%s: at %s = 0.5 the error is %v", m.Key, p.Key, err)
+			}
 		}
 		for _, v := range values {
 			e, err := m.Embed(ctx, kernel.Gaussian{Sigma: 1}, x, 2, v)
@@ -196,6 +200,11 @@ func TestMethods(t *testing.T) {
 
 // So do those of the cut.
 func TestCutSettings(t *testing.T) {
+	for _, p := range manifold.CutParams {
+		if _, err := manifold.CutSettings(approx.Values{p.Key: p.Max - 0.5}, 7); !errors.As(err, new(*approx.IntegerError)) {
+			t.Errorf("%s = %g: the error is %v, want an IntegerError", p.Key, p.Max-0.5, err)
+		}
+	}
 	for rule := range manifold.Rules {
 		o, err := manifold.CutSettings(approx.Values{"rule": float64(rule), "parts": 4}, 7)
 		if err != nil || o != (manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 4, Seed: 7}) {

@@ -88,8 +88,11 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 			if s.Evals > 0 && spent >= s.Evals {
 				return points, ctx.Err()
 			}
-			p, v := s.problem(at, seed)
-			fit, err := s.Method.Fit(ctx, p, v)
+			p, v, err := s.problem(at, seed)
+			var fit approx.Fit
+			if err == nil {
+				fit, err = s.Method.Fit(ctx, p, v)
+			}
 			e := math.NaN()
 			if err == nil {
 				spent += fit.Evals
@@ -136,11 +139,12 @@ func (s Sweep) varies() error {
 }
 
 // problem returns what is fitted at one place of the curve.
-func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values) {
+func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values, error) {
 	p := approx.Problem{Kernel: s.Kernel, X: s.X, Rank: s.Rank, Seed: seed}
 	if s.Vary == "m" {
-		p.Rank = int(math.Round(at))
-		return p, s.Values
+		var err error
+		p.Rank, err = arg.Integer("m", at, 1, approx.MaxRank)
+		return p, s.Values, err
 	}
 	p.Rank = max(1, p.Rank)
 	v := approx.Values{s.Vary: at}
@@ -149,7 +153,7 @@ func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values) 
 			v[key] = value
 		}
 	}
-	return p, v
+	return p, v, nil
 }
 
 // sentence is what a reader is told of an error.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"mercer/approx"
@@ -63,6 +64,11 @@ func TestCurve(t *testing.T) {
 	points, err = Curve(ctx, Sweep{Method: kpca.Reduced, Kernel: k, X: x, Vary: "ell", At: []float64{1, 1000}, Seeds: 1}, nil)
 	if err != nil || math.IsNaN(points[0].Middle) || !math.IsNaN(points[1].Middle) || points[1].Note == "" {
 		t.Errorf("%+v (%v)", points, err)
+	}
+
+	points, err = Curve(ctx, Sweep{Method: nystrom.Uniform, Kernel: k, X: x, Vary: "m", At: []float64{2.5}, Seeds: 1}, nil)
+	if err != nil || !math.IsNaN(points[0].Middle) || !strings.Contains(points[0].Note, "m = 2.5 is not an integer") {
+		t.Errorf("at m = 2.5: %+v (%v)", points, err)
 	}
 
 	// Nothing changes along what the method does not have.

@@ -198,6 +198,18 @@ func Range(key string, v, min, max float64) error {
 	return nil
 }
 
+// Integer returns v as an int, an *approx.RangeError unless min ≤ v ≤ max, or an
+// *approx.IntegerError.
+func Integer(key string, v, min, max float64) (int, error) {
+	if err := Range(key, v, min, max); err != nil {
+		return 0, err
+	}
+	if v != math.Trunc(v) {
+		return 0, &approx.IntegerError{Key: key, Value: v, Min: min, Max: max}
+	}
+	return int(v), nil
+}
+
 // Positive panics unless the named argument is a positive, finite number.
 func Positive(fn, name string, v float64) {
 	if !(v > 0 && v <= math.MaxFloat64) { // catches NaN

@@ -76,7 +76,7 @@ func vocabulary() (all []entry) {
 			fine: reasons{"0: A: *": "Check of the kernel tells", "0: B: *": "Check of the kernel tells", "1: +Inf": anyNumber, "1: 1e200": anyNumber, "1: NaN": anyNumber, "1: no points": nothingToDo}},
 	}
 	for _, e := range []error{&approx.DimensionError{}, &approx.DomainError{}, &approx.EmptyError{}, &approx.KernelValueError{}, &approx.PointError{},
-		&approx.RangeError{}, &approx.FeatureValueError{}, &approx.ScaleError{}, &approx.KeyError{}, &approx.NilError{}, &approx.ShapeError{}, &approx.SizeError{}, &approx.UnsupportedError{}, &approx.WeightError{}} {
+		&approx.RangeError{}, &approx.FeatureValueError{}, &approx.ScaleError{}, &approx.KeyError{}, &approx.IntegerError{}, &approx.NilError{}, &approx.ShapeError{}, &approx.SizeError{}, &approx.UnsupportedError{}, &approx.WeightError{}} {
 		all = append(all, methods(e, func(string) ([]any, reasons) { return nil, nil })...)
 	}
 	for _, m := range catalogue.Methods {
