@@ -9,10 +9,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	views "mercer/viz/catalogue"
 )
 
 // everyView is the setting that shows all views.
-var everyView = "&views=" + strings.Join(ViewKeys(), ",")
+var everyView = "&views=" + strings.Join(views.Keys(), ",")
 
 // A setting is a key of a link, a state that uses it, and the value to which a hand moves it a little.
 type setting struct{ key, link, value string }
@@ -66,7 +68,7 @@ func nudged(f *field, s *State) string {
 	case f.choice != nil:
 		return next(f.choice.keys(), f.choice.get(s))
 	case f.list != nil:
-		return strings.Join(slices.DeleteFunc(ViewKeys(), func(key string) bool { return key == "wall" }), ",")
+		return strings.Join(slices.DeleteFunc(views.Keys(), func(key string) bool { return key == "wall" }), ",")
 	case f.point != nil:
 		return "0.5,0.25"
 	}
@@ -164,7 +166,7 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 			if on&in != 0 || on == onState || slices.Contains(inBlocks, result) || result == "views in words" {
 				continue
 			}
-			if look, _, _ := strings.Cut(result, "."); viewOf(look) != nil && !slices.Contains(after.shownViews(), look) {
+			if look, _, _ := strings.Cut(result, "."); solverOf(look) != nil && !slices.Contains(after.shownViews(), look) {
 				continue
 			}
 			kept++
@@ -243,7 +245,7 @@ func TestDependenciesAreComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, v := range views {
+	for _, v := range solvers {
 		if v.solve != nil && dependsOn(v.Key+".any") == onFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d struct {
 			result string
 			on     input

@@ -8,13 +8,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	embeddingview "mercer/viz/view/embedding"
 )
-
-// embeddingPair is the setting of the embedding: which components are its axes.
-var embeddingPair = approx.Param{
-	Key: "pair", Name: "components", Choices: []string{"1-2", "1-3", "2-3"},
-	Doc: "Which two of the leading three components are shown, the first across and the second up.",
-}
 
 // embeddingDims is how many components can be shown.
 const embeddingDims = 3
@@ -32,7 +27,7 @@ type embedded struct {
 // at rest, and while a hand moves those at which functions are compared.
 func embed(_ context.Context, q *viewing) error {
 	m := &q.r.Message
-	pair := q.s.choose("embedding", embeddingPair)
+	pair := q.s.viewChoice(embeddingview.View, embeddingview.Components)
 	e, err := kept(q, "embedding", q.key+bitsOf(q.rot), func() (*embedded, error) { return q.embedded(), nil })
 	if err != nil {
 		return err

@@ -11,12 +11,13 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	embeddingview "mercer/viz/view/embedding"
 )
 
 // scoresOf returns the three components of an embedding, exact or approximate.
 func scoresOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
 	t.Helper()
-	for _, pair := range embeddingPair.Choices {
+	for _, pair := range embeddingview.Components.Choices {
 		r := solve(t, c, link+"&views=embedding&embedding.pair="+pair)
 		xy := blockOf(t, r, "embedding."+side)
 		for a, k := range []byte{pair[0] - '1', pair[2] - '1'} {

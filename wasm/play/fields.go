@@ -8,6 +8,8 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	views "mercer/viz/catalogue"
+	"mercer/viz/contract"
 )
 
 // MaxIndex is the last eigenfunction that can be looked at.
@@ -377,9 +379,9 @@ func viewFields() []*field {
 			point: func(s *State) *[2]float64 { return &s.Probe },
 		},
 		{
-			Field: Field{Key: "views", Group: "view", Name: "pictures", Choices: ViewKeys(),
+			Field: Field{Key: "views", Group: "view", Name: "pictures", Choices: views.Keys(),
 				Doc: "Which rows of pictures are shown, from the top."},
-			list: &list{"view", ViewKeys,
+			list: &list{"view", views.Keys,
 				func(s *State) []string { return s.Views }, func(s *State, v []string) { s.Views = v }},
 		},
 		{
@@ -395,14 +397,19 @@ func viewFields() []*field {
 				func(s *State) string { return s.Race }, func(s *State, v string) { s.Race = v }},
 		},
 	}
-	for _, v := range views {
-		for _, p := range v.Params {
-			f := paramField(v.Key, p)
+	for _, v := range views.Views {
+		for _, p := range v.Settings {
+			f := paramField(v.Key, viewParam(p))
 			f.Group = "view"
 			t = append(t, f)
 		}
 	}
 	return t
+}
+
+// viewParam returns the setting of a view as a setting of the catalogue.
+func viewParam(p contract.Setting) approx.Param {
+	return approx.Param{Key: p.Key, Name: p.Name, Doc: p.Doc, Choices: p.Choices}
 }
 
 // paramField returns the row of one setting of the catalogue.

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	views "mercer/viz/catalogue"
 )
 
 //go:generate go run mercer/wasm/play/generate ../..
@@ -100,7 +101,7 @@ func Catalogue() ([]byte, error) {
 	for _, t := range tasks {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
 	}
-	for _, v := range views {
+	for _, v := range views.Views {
 		all.Views = append(all.Views, use{Key: v.Key, Name: v.Name, Short: v.Short, Source: v.Source, Doc: v.Doc})
 	}
 	var b bytes.Buffer
@@ -174,7 +175,7 @@ func listTasks() string {
 func listViews() string {
 	var b strings.Builder
 	b.WriteString("| `views=` | Pictures | What they show |\n|---|---|---|\n")
-	for _, v := range views {
+	for _, v := range views.Views {
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", v.Key, v.Name, v.Doc)
 	}
 	return b.String()

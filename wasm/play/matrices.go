@@ -10,13 +10,8 @@ import (
 	"mercer/approx/manifold"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
+	gramview "mercer/viz/view/gram"
 )
-
-// matrixOrder is the setting of the Gram view: in which order the points stand.
-var matrixOrder = approx.Param{
-	Key: "order", Name: "order of the points", Choices: []string{"group", "cut", "eigenvector", "given"},
-	Doc: "How the rows of the matrices stand: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
-}
 
 // orderWords are what the page writes over the title.
 var orderWords = map[string]string{"group": "by group", "cut": "by normalized cut", "eigenvector": "by eigenfunction", "given": "as given"}
@@ -33,7 +28,7 @@ type gramBlocks struct {
 // of the sample at rest too.
 func matrices(ctx context.Context, q *viewing) error {
 	m := &q.r.Message
-	key := q.s.choose("gram", matrixOrder)
+	key := q.s.viewChoice(gramview.View, gramview.Order)
 	o, err := kept(q, "gram.order", q.key+key, func() (Order, error) { return q.ordered(ctx, key) })
 	if err != nil {
 		return err

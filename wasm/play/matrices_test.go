@@ -8,6 +8,7 @@ import (
 
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	gramview "mercer/viz/view/gram"
 )
 
 // blockOf returns a block of a result that must have it.
@@ -27,7 +28,7 @@ func TestMatricesAreTheEntries(t *testing.T) {
 		"n=40&m=6", "n=40&m=6&kernel=laplacian&method=rff", "n=33&m=6&kernel=sigmoid&method=exact&sigma=1",
 		"n=24&m=12&method=nystrom-rpc&kernel=matern32", "n=10&m=1", "n=60&data=blobs&method=rskpca", "n=40&method=exact",
 	} {
-		for _, order := range matrixOrder.Choices {
+		for _, order := range gramview.Order.Choices {
 			link := link + "&views=gram&gram.order=" + order
 			var c Session
 			r := solve(t, &c, link)
@@ -92,7 +93,7 @@ func TestOrdersOfTheMatrices(t *testing.T) {
 // While a hand moves the matrices are of the sample, and rows stay in the order of the
 // last rest.
 func TestMatricesFollowAHand(t *testing.T) {
-	for _, order := range matrixOrder.Choices {
+	for _, order := range gramview.Order.Choices {
 		var c Session
 		rest := solve(t, &c, "n=300&m=9&views=gram&gram.order="+order)
 		r := preview(t, &c, "n=300&m=9&views=gram&sigma=0.4&gram.order="+order)

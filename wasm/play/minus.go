@@ -1,6 +1,8 @@
 package play
 
-import "strings"
+import (
+	"strings"
+)
 
 // minus writes the minus sign of print before every number in words that has a
 // hyphen there, and powers of ten as powers. A hyphen within a word, or between

@@ -1,6 +1,8 @@
 package play
 
-import "strings"
+import (
+	"strings"
+)
 
 // powers writes a number with an exponent as in print: 2.5e−06 becomes
 // 2.5·10⁻⁶, and 1e−10 becomes 10⁻¹⁰.

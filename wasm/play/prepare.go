@@ -1,6 +1,8 @@
 package play
 
-import "context"
+import (
+	"context"
+)
 
 // Prepare finds what the first frame of a dragged point or landmark would have to wait
 // for, in the order in which it is likely to be wanted. It changes no answer, and stops

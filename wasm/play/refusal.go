@@ -127,7 +127,7 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 		r.Message.SetLabel("empty."+panel, why)
 	}
 	for _, key := range s.shownViews() {
-		if viewOf(key).solve != nil {
+		if solverOf(key).solve != nil {
 			r.Message.SetLabel("empty."+key+".*", why)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/viz/contract"
 )
 
 // State is everything that the reader has chosen. Two states with the same Link
@@ -126,6 +127,11 @@ func (s *State) values(owner string, params []approx.Param) approx.Values {
 // choose returns what is chosen of a setting of that owner.
 func (s *State) choose(owner string, p approx.Param) string {
 	return p.Choices[int(s.values(owner, []approx.Param{p})[p.Key])]
+}
+
+// viewChoice returns what is chosen of a setting of a view.
+func (s *State) viewChoice(v contract.View, p contract.Setting) string {
+	return s.choose(v.Key, viewParam(p))
 }
 
 // dataset, family and method return the entry of the catalogue with that key,

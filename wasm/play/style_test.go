@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	views "mercer/viz/catalogue"
 )
 
 // The page on how Mercer looks has a picture of every view, by a link that opens.
@@ -32,13 +34,13 @@ func TestStylePageHasEveryView(t *testing.T) {
 	if strings.Count(string(text), said) != 2 || !strings.Contains(string(text), fmt.Sprintf(`<b class="held">%d</b>`, p.M)) {
 		t.Errorf("the page does not say twice %q, and m = %d", said, p.M)
 	}
-	for _, key := range ViewKeys() {
+	for _, key := range views.Keys() {
 		if !shown[key] {
 			t.Errorf("no picture of the view %s", key)
 		}
 	}
 	for key := range shown {
-		if viewOf(key) == nil {
+		if solverOf(key) == nil {
 			t.Errorf("a picture of %s, which is no view", key)
 		}
 	}

@@ -6,63 +6,49 @@ import (
 	"slices"
 	"strings"
 
-	"mercer/approx"
+	"mercer/viz/contract"
 	"mercer/viz/view"
+	boundsdata "mercer/viz/view/bounds"
+	compareview "mercer/viz/view/compare"
+	"mercer/viz/view/data"
+	densityview "mercer/viz/view/density"
+	"mercer/viz/view/eigen"
+	embeddingview "mercer/viz/view/embedding"
+	errorview "mercer/viz/view/errorfield"
+	fourierdata "mercer/viz/view/fourier"
+	gramview "mercer/viz/view/gram"
+	howdata "mercer/viz/view/how"
+	kernelview "mercer/viz/view/kernel"
+	racedata "mercer/viz/view/race"
+	spectrumview "mercer/viz/view/spectrum"
+	wallview "mercer/viz/view/wall"
 )
 
-// A solver computes a view: a row of pictures that the reader can have on the page. To add one is
-// to add a line to views, a file that computes its numbers, and its pictures in
-// package viz.
+// A solver computes the blocks of a view.
 type solver struct {
-	Key    string
-	Name   string // «Kernel seen from x₀, or the task»
-	Short  string // the word that puts it on the page
-	Source string
-	Doc    string         // one sentence: what can be seen there
-	Params []approx.Param // its settings, in a link as «key.param»
+	contract.View
 
-	// solve adds its blocks to the result; nil where the numbers that every result
-	// has are enough. They are named by the key and a dot.
+	// solve adds the blocks of the view to the result. It is nil where the blocks that
+	// every result has are enough.
 	solve func(ctx context.Context, q *viewing) error
-
-	// many says that solve serves 100,000 points within seconds.
-	many bool
-
-	// follows says that solve is fast enough for the path of a hand. What does not
-	// follow keeps its last picture, veiled, until the hand rests.
-	follows bool
-
-	// rests says that this is so up to 5,000 points only, whatever it says.
-	rests bool
-
-	// alone says that it is there for a method that cannot serve the kernel too: it
-	// needs no approximation, or has some of other methods.
-	alone bool
 }
 
-// views lists the views in the order in which the page offers them; the first
-// three are those that it begins with.
-var views = []solver{
-	{Key: "data", Short: "data", Name: "Data, spectrum and Gram error", Doc: "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points."},
-	{Key: "eigen", Short: "eigenfunction", Name: "Eigenfunction", Doc: "Shows φᵢ by the exact kernel, by the approximate one, and the difference."},
-	{Key: "kernel", Short: "kernel", Name: "Kernel seen from x₀, or the task", Doc: "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel."},
-	{Key: "compare", Short: "compare", Name: "Methods side by side", Doc: "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.", solve: solveCompare, follows: true, alone: true, many: true},
-	{Key: "wall", Short: "wall", Name: "All eigenfunctions", Doc: "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.", solve: solveWall, alone: true, follows: true, many: true},
-	{Key: "fourier", Short: "frequencies", Name: "Frequencies and their waves", Doc: "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.", solve: solveWaves, follows: true, many: true},
-	{Key: "density", Short: "density", Name: "Density", Source: "Kingravi, Vela & Gray 2013, figure 1", Doc: "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.", solve: solveDensity, follows: true, many: true, rests: true},
-	{Key: "bounds", Short: "bounds", Name: "Bounds", Source: "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4", Doc: "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.", solve: solveBounds, many: true},
-	{Key: "gram", Short: "Gram matrices", Name: "Gram matrices", solve: matrices, Params: []approx.Param{matrixOrder}, follows: true, alone: true, many: true,
-		Doc: "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column."},
-	{Key: "spectrum", Short: "spectrum", Name: "Spectrum", solve: spectra, follows: true, alone: true, many: true,
-		Doc: "Shows the eigenvalues, what they add up to, and how far eigenvalues and eigenspaces of the approximation are off."},
-	{Key: "embedding", Short: "embedding", Name: "Embedding", Source: "Schölkopf, Smola & Müller 1998", solve: embed, Params: []approx.Param{embeddingPair}, follows: true, alone: true, many: true,
-		Doc: "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them."},
-	{Key: "error", Short: "error field", Name: "Error field", solve: errorView, alone: true, many: true,
-		Doc: "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open."},
-	{Key: "race", Short: "race", Name: "The race", solve: race, alone: true, many: true,
-		Doc: "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data."},
-	{Key: "how", Short: "how it works", Name: "How it works", solve: how, many: true,
-		Doc: "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error."},
+// solvers lists what computes each view.
+var solvers = []solver{
+	{data.View, nil},
+	{eigen.View, nil},
+	{kernelview.View, nil},
+	{compareview.View, solveCompare},
+	{wallview.View, solveWall},
+	{fourierdata.View, solveWaves},
+	{densityview.View, solveDensity},
+	{boundsdata.View, solveBounds},
+	{gramview.View, matrices},
+	{spectrumview.View, spectra},
+	{embeddingview.View, embed},
+	{errorview.View, errorView},
+	{racedata.View, race},
+	{howdata.View, how},
 }
 
 // arrangements are the ways in which views can be laid out: below each other,
@@ -70,22 +56,14 @@ var views = []solver{
 // for a projector.
 var arrangements = []string{"grid", "one", "pairs", "wall", "projector"}
 
-func viewOf(key string) *solver {
-	for i := range views {
-		if views[i].Key == key {
-			return &views[i]
+// solverOf returns the solver of the view with that key, or nil.
+func solverOf(key string) *solver {
+	for i := range solvers {
+		if solvers[i].Key == key {
+			return &solvers[i]
 		}
 	}
 	return nil
-}
-
-// ViewKeys returns the keys of the views, in the order in which the page offers
-// them.
-func ViewKeys() (keys []string) {
-	for _, v := range views {
-		keys = append(keys, v.Key)
-	}
-	return keys
 }
 
 // A viewing is what a view is computed from: the shot, and what was solved for
@@ -148,7 +126,7 @@ func (q *viewing) field(name string, z []float64) {
 func (c *Session) look(ctx context.Context, q *viewing) error {
 	var answered []string
 	for _, key := range q.s.shownViews() {
-		v, q := viewOf(key), q
+		v, q := solverOf(key), q
 		if q.moves && q.stays(key) {
 			still := *q
 			still.moves, q = false, &still
@@ -160,11 +138,9 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 		switch why := q.fit.inPicture(); {
 		case v.solve == nil:
 			continue
-		case why != "" && !v.alone:
-			q.r.Message.SetLabel("empty."+key+".*", why)
-		case many(q.s.N) && !v.many:
-			q.r.Message.SetLabel("empty."+key+".*", fmt.Sprintf("This takes too long for more than %s points.", approx.Count(wholeUpTo)))
-		case q.moves && (!v.follows || v.rests && many(q.s.N)):
+		case why != "" && v.NeedsFit:
+			v.Absent().Put(&q.r.Message, why)
+		case q.moves && q.s.N > v.LiveUpTo:
 			continue
 		default:
 			if err := v.solve(ctx, q); err != nil {
@@ -180,7 +156,7 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 // shownViews returns the views of s, and the wall where that is how they are laid
 // out.
 func (s *State) shownViews() []string {
-	if s.Layout == "wall" && viewOf("wall") != nil && !slices.Contains(s.Views, "wall") {
+	if s.Layout == "wall" && !slices.Contains(s.Views, "wall") {
 		return append(slices.Clone(s.Views), "wall")
 	}
 	return s.Views

@@ -10,6 +10,7 @@ import (
 
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/svg"
+	views "mercer/viz/catalogue"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
@@ -79,7 +80,7 @@ func TestEveryViewOfBadInput(t *testing.T) {
 		"none":      func(string, []float64) []float64 { return nil },
 	}
 	sizes := [][2]float64{{538, 150}, {8000, 8000}, {30, 20}, {1, 1}, {0, 0}, {-3, 10}, {math.NaN(), 50}, {300, math.Inf(1)}}
-	for _, key := range play.ViewKeys() {
+	for _, key := range views.Keys() {
 		for name, link := range links {
 			s, warnings := play.Open(link + "&views=" + key)
 			if len(warnings) > 0 {

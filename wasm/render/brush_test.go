@@ -7,6 +7,7 @@ import (
 
 	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	views "mercer/viz/catalogue"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
@@ -71,7 +72,7 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, method := range []string{"nystrom", "rskpca", "rff"} {
-		for _, key := range play.ViewKeys() {
+		for _, key := range views.Keys() {
 			if method == "rskpca" && key != "bounds" || method == "nystrom" && key == "fourier" { // which say so in words
 				continue
 			}

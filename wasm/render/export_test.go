@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"mercer/wasm/play"
+	views "mercer/viz/catalogue"
 )
 
 // The files of a link: a picture that is well formed and says what it shows, and
@@ -170,7 +170,7 @@ func TestTablesOfEveryView(t *testing.T) {
 		}
 		return string(all), r
 	}
-	for _, key := range play.ViewKeys() {
+	for _, key := range views.Keys() {
 		all, report := csvOf("n=50&m=7&method=rskpca&method2=rff&views=" + key)
 		first, rest, _ := strings.Cut(all, "\n")
 		if again, _ := csvOf(strings.TrimPrefix(first, "# ")); again != all && key != "race" { // which takes time

@@ -8,6 +8,7 @@ import (
 
 	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	views "mercer/viz/catalogue"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
@@ -66,7 +67,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		"data rskpca":     {"shadow centre, area by weight", "point, in the colour of its shadow"},
 		"fourier gauss":   {"ω, area by weight", "one band = 0.5"},
 	}
-	shown := append(play.ViewKeys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
+	shown := append(views.Keys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
 	for _, key := range shown {
 		look, method, _ := strings.Cut(key, " ")
 		if method == "" {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	views "mercer/viz/catalogue"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
@@ -13,7 +14,7 @@ import (
 // Every picture has a title, and one with colours for numbers a legend: its own, or one
 // of another in its row or above it.
 func TestEveryPictureSaysWhatItShows(t *testing.T) {
-	for _, key := range play.ViewKeys() {
+	for _, key := range views.Keys() {
 		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca", "how": "rff"}[key]
 		if method == "" {
 			method = "nystrom"

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	views "mercer/viz/catalogue"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/sheet"
@@ -57,7 +58,7 @@ func tell(t *testing.T, s string) told {
 // view is saved as, as a number or as how many there are.
 func TestEveryPrintedNumberIsSaved(t *testing.T) {
 	found := 0
-	for _, key := range play.ViewKeys() {
+	for _, key := range views.Keys() {
 		links := []string{"n=60&m=9", "n=60&m=9&method=rff", "n=60&method=rskpca", "n=60&m=9&method=sr33", "n=60&m=9&method=kpca-centred&i=2"}
 		if key == "kernel" {
 			links = append(links, "n=60&m=9&task=krr", "n=60&m=9&task=classes", "n=60&task=ncut&data=blobs", "n=60&m=5&data=blobs&task=svm")

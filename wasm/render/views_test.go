@@ -13,6 +13,7 @@ import (
 
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/sketch"
+	views "mercer/viz/catalogue"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
@@ -29,7 +30,7 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 		"blobs": "n=150&data=blobs&method=rskpca&sigma=0.5",
 		"grid":  "n=100&data=grid&noise=0&kernel=matern12&method=rff&m=40&i=2",
 	}
-	for _, key := range play.ViewKeys() {
+	for _, key := range views.Keys() {
 		for name, link := range links {
 			s, warnings := play.Open(link + "&views=" + key)
 			if len(warnings) > 0 {

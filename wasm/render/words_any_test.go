@@ -11,6 +11,7 @@ import (
 
 	"mercer/approx/approxtest"
 	"mercer/viz/canvas/raster"
+	views "mercer/viz/catalogue"
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
@@ -43,7 +44,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 		return entries[random.IntN(len(entries))].Key
 	}
 	for range states {
-		views := play.ViewKeys()
+		views := views.Keys()
 		random.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
 		shown := 1 + random.IntN(3)
 		link := fmt.Sprintf("n=%d&data=%s&method=%s&m=%d&sigma=%.3g&views=%s", 10+random.IntN(200), pick("datasets"), pick("methods"),

@@ -9,6 +9,7 @@ import (
 
 	"mercer/viz/canvas"
 	"mercer/viz/canvas/raster"
+	views "mercer/viz/catalogue"
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
@@ -28,7 +29,7 @@ func TestWordsHaveRoom(t *testing.T) {
 		{"projector", "projector", 1200, 440, 1, 16}, {"projector", "projector", 1840, 780, 1, 16},
 	}
 	for _, link := range []string{"n=80", "n=80&data=blobs&method=rskpca&sigma=0.5", "n=64&data=grid&noise=0&kernel=matern12&method=rff&m=40&i=2"} {
-		for _, key := range play.ViewKeys() {
+		for _, key := range views.Keys() {
 			s, warnings := play.Open(link + "&views=" + key)
 			if len(warnings) > 0 {
 				t.Fatal(warnings)

@@ -4,8 +4,6 @@ package fourier
 import (
 	"math"
 	"slices"
-
-	"mercer/viz/canvas"
 )
 
 // DensityReach is how many times as far as its reach the Fourier plane shows in
@@ -17,7 +15,7 @@ const DensityReach = 2
 // that of nine tenths of the frequencies and a quarter more: where the measure has
 // heavy tails a few lie far out.
 func Reach(xy, rings []float64) float64 {
-	if len(rings) == 3 && canvas.Finite(rings...) && rings[0] > 0 {
+	if len(rings) == 3 && isFinite(rings[0]+rings[1]+rings[2]) && rings[0] > 0 {
 		if rings[2] > 6*rings[0] {
 			return 1.25 * rings[1]
 		}
@@ -25,7 +23,7 @@ func Reach(xy, rings []float64) float64 {
 	}
 	var ds []float64
 	for i := range len(xy) / 2 {
-		if d := math.Hypot(xy[2*i], xy[2*i+1]); d > 0 && canvas.Finite(d) {
+		if d := math.Hypot(xy[2*i], xy[2*i+1]); d > 0 && isFinite(d) {
 			ds = append(ds, d)
 		}
 	}
@@ -35,3 +33,5 @@ func Reach(xy, rings []float64) float64 {
 	slices.Sort(ds)
 	return 1.25 * ds[len(ds)*9/10]
 }
+
+func isFinite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

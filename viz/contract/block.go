@@ -1,0 +1,128 @@
+package contract
+
+// A Writer takes the blocks and labels of a result. A block of the same name
+// replaces an earlier one.
+type Writer interface {
+	// Add copies z, rows × cols in row-major order.
+	Add(name string, rows, cols int, z []float64)
+	// Grow returns a block of zeros, to be filled in.
+	Grow(name string, rows, cols int) []float64
+	SetLabel(name, words string)
+}
+
+// A Reader gives the blocks and labels of a result.
+type Reader interface {
+	// Block returns the numbers of a block in row-major order, and its shape.
+	Block(name string) (z []float64, rows, cols int, ok bool)
+	// Label returns the words of that name, or nothing.
+	Label(name string) string
+}
+
+// A Block is a named matrix of a result. The types of this package that implement it
+// differ in shape, so that a block is written and read as what it is.
+type Block interface{ BlockName() string }
+
+// A Scalar is a single number.
+type Scalar struct{ Name string }
+
+// A Column is a list of numbers, n×1.
+type Column struct{ Name string }
+
+// Positions are points of a plane, n×2.
+type Positions struct{ Name string }
+
+// A Table has rows of a fixed number of columns.
+type Table struct {
+	Name    string
+	Columns int
+}
+
+// A Field is a function sampled on a grid, ny×nx, the upper edge first.
+type Field struct{ Name string }
+
+// A Matrix is a matrix of any shape.
+type Matrix struct{ Name string }
+
+func (b Scalar) BlockName() string    { return b.Name }
+func (b Column) BlockName() string    { return b.Name }
+func (b Positions) BlockName() string { return b.Name }
+func (b Table) BlockName() string     { return b.Name }
+func (b Field) BlockName() string     { return b.Name }
+func (b Matrix) BlockName() string    { return b.Name }
+
+// Put writes x.
+func (b Scalar) Put(w Writer, x float64) { w.Add(b.Name, 1, 1, []float64{x}) }
+
+// PutBool writes 1 for true and 0 for false.
+func (b Scalar) PutBool(w Writer, x bool) {
+	if x {
+		b.Put(w, 1)
+	} else {
+		b.Put(w, 0)
+	}
+}
+
+// Put writes z.
+func (b Column) Put(w Writer, z []float64) { w.Add(b.Name, len(z), 1, z) }
+
+// PutInts writes whole numbers.
+func (b Column) PutInts(w Writer, v []int) {
+	z := w.Grow(b.Name, len(v), 1)
+	for i, x := range v {
+		z[i] = float64(x)
+	}
+}
+
+// Put writes the positions xy: x and y of the first, then of the second, and so on.
+func (b Positions) Put(w Writer, xy []float64) { w.Add(b.Name, len(xy)/2, 2, xy) }
+
+// Grow returns n positions, to be filled in.
+func (b Positions) Grow(w Writer, n int) []float64 { return w.Grow(b.Name, n, 2) }
+
+// Put writes the rows z, one behind the other.
+func (b Table) Put(w Writer, z []float64) { w.Add(b.Name, len(z)/b.Columns, b.Columns, z) }
+
+// Grow returns n rows, to be filled in.
+func (b Table) Grow(w Writer, n int) []float64 { return w.Grow(b.Name, n, b.Columns) }
+
+// Put writes the values z, nx in each row. Without values it writes nothing.
+func (b Field) Put(w Writer, nx int, z []float64) {
+	if z != nil {
+		w.Add(b.Name, len(z)/nx, nx, z)
+	}
+}
+
+// Put writes z, rows × cols.
+func (b Matrix) Put(w Writer, rows, cols int, z []float64) { w.Add(b.Name, rows, cols, z) }
+
+// Grow returns a matrix of zeros, to be filled in.
+func (b Matrix) Grow(w Writer, rows, cols int) []float64 { return w.Grow(b.Name, rows, cols) }
+
+// A Label is a named text of a result: a title, a unit, or the reason for an absence.
+type Label struct{ Name string }
+
+// Put writes words.
+func (l Label) Put(w Writer, words string) { w.SetLabel(l.Name, words) }
+
+// Get returns the words, or nothing.
+func (l Label) Get(r Reader) string { return r.Label(l.Name) }
+
+// A Pair is the same block by the exact kernel and by the approximate one.
+type Pair[B Block] struct{ Exact, Approx B }
+
+// Side returns the block by the approximate kernel, or by the exact one.
+func (p Pair[B]) Side(approximate bool) B {
+	if approximate {
+		return p.Approx
+	}
+	return p.Exact
+}
+
+// A Panel is the place of one picture of a view: «phi.diff».
+type Panel struct{ Name string }
+
+// Absent is the label that says why the picture shows nothing.
+func (p Panel) Absent() Label { return Label{"empty." + p.Name} }
+
+// Title is the label that replaces the title of the picture: the title, a bar, and what stands beside it.
+func (p Panel) Title() Label { return Label{"title." + p.Name} }

@@ -1,0 +1,39 @@
+// Package contract declares how computation and drawing speak to each other: the
+// blocks of numbers and words that a result consists of, the views that show them,
+// and the settings of these views. It holds types only and imports nothing. The
+// blocks themselves are declared by the view that owns them, in the folders of
+// viz/view, and those that every result has in viz/view/result.
+package contract
+
+// A View declares a view: a row of pictures that users can put on the page.
+type View struct {
+	Key    string // in links, and the first part of the names of its blocks
+	Name   string // «All eigenfunctions»
+	Short  string // the word of the button that puts it on the page
+	Source string // the publication that it follows, if there is one
+	Doc    string // one sentence: what can be seen there
+
+	// Settings are those of the view alone, in links as «key.setting».
+	Settings []Setting
+
+	// NeedsFit means that the view has nothing to show without an approximation.
+	NeedsFit bool
+
+	// LiveUpTo is the largest number of points for which the view is recomputed
+	// during a drag. Beyond it the last picture stays, veiled, until the drag ends.
+	LiveUpTo int
+}
+
+// AnySize is the value of View.LiveUpTo for a view that is fast for every number of points.
+const AnySize = 1 << 30
+
+// Absent is the label that says why the whole view shows nothing.
+func (v View) Absent() Label { return Label{"empty." + v.Key + ".*"} }
+
+// A Setting is a setting of a view: a choice between named values.
+type Setting struct {
+	Key     string   // in links, after the key of the view and a dot
+	Name    string   // its label
+	Doc     string   // one sentence
+	Choices []string // the values; the first is the default
+}

@@ -1,0 +1,25 @@
+package data
+
+import "mercer/viz/contract"
+
+// These are the blocks of a result that the view draws.
+var (
+	// Title holds the title of the picture of the points.
+	Title = contract.Label{Name: "title.data"}
+	// Note says what one must know about the picture of the points.
+	Note = contract.Label{Name: "note.data"}
+	// Errors holds the largest |K − K̂| of each block of rows and columns.
+	Errors = contract.Matrix{Name: "gram"}
+	// ErrorsIndex holds the point in each row of K.
+	ErrorsIndex = contract.Column{Name: "gram.index"}
+	// ErrorsBounds holds the boundaries between groups as fractions of the rows.
+	ErrorsBounds = contract.Column{Name: "gram.bounds"}
+	// ErrorsScale holds the largest value of Errors that counts.
+	ErrorsScale = contract.Scalar{Name: "gram.scale"}
+	// ErrorsOrder says how the rows are ordered.
+	ErrorsOrder = contract.Label{Name: "gram.order"}
+	// ErrorsGroups names the groups of rows, separated by bars.
+	ErrorsGroups = contract.Label{Name: "gram.groups"}
+	// ErrorsSample says which points Errors is of, if not of all.
+	ErrorsSample = contract.Label{Name: "gram.sample"}
+)

@@ -1,0 +1,15 @@
+// Package density declares the view of the density of the points and of the weighted centres.
+package density
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "density",
+	Name:     "Density",
+	Short:    "density",
+	Source:   "Kingravi, Vela & Gray 2013, figure 1",
+	Doc:      "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.",
+	NeedsFit: true,
+	LiveUpTo: 5000,
+}

@@ -1,0 +1,13 @@
+// Package eigen declares the view of one eigenfunction.
+package eigen
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "eigen",
+	Name:     "Eigenfunction",
+	Short:    "eigenfunction",
+	Doc:      "Shows φᵢ by the exact kernel, by the approximate one, and the difference.",
+	LiveUpTo: contract.AnySize,
+}

@@ -1,0 +1,21 @@
+// Package embedding declares the view of kernel PCA scores.
+package embedding
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "embedding",
+	Name:     "Embedding",
+	Short:    "embedding",
+	Source:   "Schölkopf, Smola & Müller 1998",
+	Doc:      "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them.",
+	Settings: []contract.Setting{Components},
+	LiveUpTo: contract.AnySize,
+}
+
+// Components is the choice of the two components that are the axes.
+var Components = contract.Setting{
+	Key: "pair", Name: "components", Choices: []string{"1-2", "1-3", "2-3"},
+	Doc: "Which two of the leading three components are shown, the first across and the second up.",
+}

@@ -1,0 +1,25 @@
+package fourier
+
+import "mercer/viz/contract"
+
+// These are the blocks of a result that the view draws.
+var (
+	// Frequencies holds the frequencies, or the directions of units if there are lines.
+	Frequencies = contract.Positions{Name: "freq"}
+	// Weights holds the weights of the frequencies if they differ. Some may be negative.
+	Weights = contract.Column{Name: "freq.weights"}
+	// PlaneReach holds how far from 0 the Fourier plane shows.
+	PlaneReach = contract.Scalar{Name: "freq.reach"}
+	// Rings holds the radii of the discs with as much mass as 1, 2 and 3 deviations of a Gaussian.
+	Rings = contract.Column{Name: "freq.rings"}
+	// Stretch holds the 2×2 matrix that turns the circles into ellipses.
+	Stretch = contract.Matrix{Name: "freq.stretch"}
+	// Density holds √(p/max p) on a square of half the side DensityReach·reach.
+	Density = contract.Matrix{Name: "freq.density"}
+	// Atoms holds places and probabilities of a spectral measure without density.
+	Atoms = contract.Table{Name: "freq.atoms", Columns: 3}
+	// Waves holds k̂(x₀, ·), the mean of all waves.
+	Waves = contract.Field{Name: "fourier.k"}
+	// Scale holds the largest value of Waves.
+	Scale = contract.Scalar{Name: "fourier.scale"}
+)

@@ -1,0 +1,13 @@
+package fourier
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "fourier",
+	Name:     "Frequencies and their waves",
+	Short:    "frequencies",
+	Doc:      "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.",
+	NeedsFit: true,
+	LiveUpTo: contract.AnySize,
+}

@@ -1,0 +1,25 @@
+package gram
+
+import "mercer/viz/contract"
+
+// These are the blocks of a result that the view draws.
+var (
+	// Mean holds the mean of K and of K̂ over each block of rows and columns.
+	Mean = contract.Pair[contract.Matrix]{Exact: contract.Matrix{Name: "gram.exact"}, Approx: contract.Matrix{Name: "gram.approx"}}
+	// Error holds the largest |K − K̂| of each block.
+	Error = contract.Matrix{Name: "gram.error"}
+	// Rows holds the point in each row.
+	Rows = contract.Column{Name: "gram.rows"}
+	// Edges holds the boundaries between groups as fractions of the rows.
+	Edges = contract.Column{Name: "gram.edges"}
+	// Values holds the largest |value| of K that counts.
+	Values = contract.Scalar{Name: "gram.values"}
+	// By says how the rows are ordered.
+	By = contract.Label{Name: "gram.by"}
+	// Parts names the groups of rows, separated by bars.
+	Parts = contract.Label{Name: "gram.parts"}
+	// Note says why the rows are not ordered as asked for.
+	Note = contract.Label{Name: "gram.note"}
+	// Word names the order in the title.
+	Word = contract.Label{Name: "gram.word"}
+)

@@ -1,0 +1,20 @@
+// Package gram declares the view of Gram matrices.
+package gram
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "gram",
+	Name:     "Gram matrices",
+	Short:    "Gram matrices",
+	Doc:      "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
+	Settings: []contract.Setting{Order},
+	LiveUpTo: contract.AnySize,
+}
+
+// Order is the order of the rows and columns.
+var Order = contract.Setting{
+	Key: "order", Name: "order of the points", Choices: []string{"group", "cut", "eigenvector", "given"},
+	Doc: "How the rows of the matrices stand: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
+}

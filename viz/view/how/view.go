@@ -1,0 +1,12 @@
+package how
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "how",
+	Name:     "How it works",
+	Short:    "how it works",
+	Doc:      "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error.",
+	NeedsFit: true,
+}

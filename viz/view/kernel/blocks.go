@@ -1,0 +1,39 @@
+package kernel
+
+import "mercer/viz/contract"
+
+// These are the blocks of a result that the view draws.
+var (
+	// Function holds k(x₀, ·) and k̂(x₀, ·), or what a task has learnt.
+	Function = contract.Pair[contract.Field]{Exact: contract.Field{Name: "k.exact"}, Approx: contract.Field{Name: "k.approx"}}
+	// Own holds k(x₀, x₀) and k̂(x₀, x₀), or the first alone.
+	Own = contract.Matrix{Name: "k.own"}
+	// Scale holds the largest |value| of Function that counts.
+	Scale = contract.Scalar{Name: "k.scale"}
+	// Regions holds the class of each place.
+	Regions = contract.Pair[contract.Field]{Exact: contract.Field{Name: "regions.exact"}, Approx: contract.Field{Name: "regions.approx"}}
+	// Margins holds by how much the class of a place is preferred to the next one.
+	Margins = contract.Pair[contract.Field]{Exact: contract.Field{Name: "margins.exact"}, Approx: contract.Field{Name: "margins.approx"}}
+	// Places holds an embedding of the points.
+	Places = contract.Pair[contract.Positions]{Exact: contract.Positions{Name: "places.exact"}, Approx: contract.Positions{Name: "places.approx"}}
+	// Parts holds the cluster of each point.
+	Parts = contract.Pair[contract.Column]{Exact: contract.Column{Name: "parts.exact"}, Approx: contract.Column{Name: "parts.approx"}}
+	// Elsewhere holds the share of points whose two clusters differ.
+	Elsewhere = contract.Scalar{Name: "parts.elsewhere"}
+	// Values holds the targets of a regression.
+	Values = contract.Column{Name: "task.values"}
+	// Class holds the class of each point.
+	Class = contract.Column{Name: "task.class"}
+	// Loss holds the loss on the points and on held-out points, by the exact kernel and then by the approximate one, 2×2.
+	Loss = contract.Matrix{Name: "task.loss"}
+	// LossWords says what the loss is.
+	LossWords = contract.Label{Name: "task.loss"}
+	// ClassNames names the classes, separated by bars.
+	ClassNames = contract.Label{Name: "task.names"}
+	// Task holds the key of the task, if there is one.
+	Task = contract.Label{Name: "task"}
+	// TaskWord names the task in the title.
+	TaskWord = contract.Label{Name: "task.word"}
+	// BriefTitle names the difference in one or two words if its title alone does not say that it is one.
+	BriefTitle = contract.Label{Name: "title.k.brief"}
+)

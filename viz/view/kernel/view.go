@@ -1,0 +1,13 @@
+// Package kernel declares the view of the kernel seen from x₀, or of the outcome of a task.
+package kernel
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "kernel",
+	Name:     "Kernel seen from x₀, or the task",
+	Short:    "kernel",
+	Doc:      "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel.",
+	LiveUpTo: contract.AnySize,
+}

@@ -1,0 +1,49 @@
+package race
+
+import "mercer/viz/contract"
+
+// These are the blocks of a result that the view draws.
+var (
+	// Cells holds the method, the value of its size setting, the seed and the turn of each fit.
+	Cells = contract.Table{Name: "race.cells", Columns: 4}
+	// Runs holds what came of each fit, in the columns RunColumns.
+	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount}
+	// Known holds the colour of each method, −1 for none and −2 if no rank can pass it.
+	Known = contract.Column{Name: "race.known"}
+	// Theory holds the exponent of m in the error of each method, NaN if theory has none.
+	Theory = contract.Column{Name: "race.theory"}
+	// Seeded holds 1 for a method that depends on its seed.
+	Seeded = contract.Column{Name: "race.seeded"}
+	// Range holds the smallest and the largest m.
+	Range = contract.Column{Name: "race.range"}
+	// Current holds the method of the state, or −1.
+	Current = contract.Scalar{Name: "race.current"}
+	// M holds the m of the state.
+	M = contract.Scalar{Name: "race.m"}
+	// Names holds the names of the methods, separated by bars.
+	Names = contract.Label{Name: "race.names"}
+	// Keys holds the keys of the methods, separated by bars.
+	Keys = contract.Label{Name: "race.keys"}
+	// Brief holds short names of the methods, separated by bars. Some are empty.
+	Brief = contract.Label{Name: "race.brief"}
+	// Vary holds the keys of the settings that make the methods larger, separated by bars.
+	Vary = contract.Label{Name: "race.vary"}
+	// Symbols holds the letters of these settings, separated by bars.
+	Symbols = contract.Label{Name: "race.symbols"}
+	// Columns holds RunColumns, separated by bars.
+	Columns = contract.Label{Name: "race.columns"}
+	// Axis holds the key of the horizontal axis.
+	Axis = contract.Label{Name: "race.axis"}
+	// Key identifies the settings that the fits depend on.
+	Key = contract.Label{Name: "race.key"}
+	// Note says what one must know about the errors.
+	Note = contract.Label{Name: "race.note"}
+	// Refused says how many methods cannot serve the kernel.
+	Refused = contract.Label{Name: "race.refused"}
+	// Cannot names these methods with the reasons, separated by Between.
+	Cannot = contract.Label{Name: "race.cannot"}
+	// Left holds the estimated seconds of the missing fits, if known.
+	Left = contract.Label{Name: "race.left"}
+	// Reasons holds the number and the reason of refused fits, separated by Between.
+	Reasons = contract.Label{Name: "race.reasons"}
+)

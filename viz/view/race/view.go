@@ -1,0 +1,11 @@
+package race
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:   "race",
+	Name:  "The race",
+	Short: "race",
+	Doc:   "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
+}

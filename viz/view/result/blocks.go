@@ -1,0 +1,55 @@
+// Package result declares the blocks that every result has, whichever views it shows.
+package result
+
+import "mercer/viz/contract"
+
+var (
+	// Box holds xmin, xmax, ymin and ymax of the part of the plane on which fields are sampled.
+	Box = contract.Table{Name: "box", Columns: 4}
+	// Points holds the data, n×2.
+	Points = contract.Positions{Name: "points"}
+	// Labels holds the group of each point.
+	Labels = contract.Column{Name: "labels"}
+	// Groups names the groups of the points, separated by bars.
+	Groups = contract.Label{Name: "groups"}
+	// Index holds the number i of the shown eigenfunction, from 1.
+	Index = contract.Scalar{Name: "index"}
+	// IndexWords says which eigenfunction is shown and how many there are.
+	IndexWords = contract.Label{Name: "index"}
+	// Probe holds the probe point x₀.
+	Probe = contract.Positions{Name: "probe"}
+	// Grain holds the share of the kernel that is left in the middle between two samples of a field.
+	Grain = contract.Scalar{Name: "grain"}
+	// Preview holds 1 for a result computed during a drag, otherwise 0.
+	Preview = contract.Scalar{Name: "preview"}
+	// Method holds the short name of the method.
+	Method = contract.Label{Name: "method"}
+	// Whole says that the method is exact, so that there is nothing to compare.
+	Whole = contract.Label{Name: "whole"}
+	// Views holds the keys of the views that the result has blocks of, separated by commas.
+	Views = contract.Label{Name: "views"}
+	// ExactOver says how many points the exact eigenpairs are of, if not of all.
+	ExactOver = contract.Label{Name: "exact.over"}
+	// Centres holds landmarks, centres or shadow centres, m×2.
+	Centres = contract.Positions{Name: "centres"}
+	// Weights holds the weights of the centres. Their areas grow with them.
+	Weights = contract.Column{Name: "weights"}
+	// Owner holds the centre of each point, or −1.
+	Owner = contract.Column{Name: "owner"}
+	// Epsilon holds the radius of the shadows.
+	Epsilon = contract.Scalar{Name: "eps"}
+	// Lines holds w₁, w₂ and c of the lines w₁x + w₂y + c = 0 at which units bend.
+	Lines = contract.Table{Name: "lines", Columns: 3}
+	// CellsX holds the edges of the cells of a grid across, ascending.
+	CellsX = contract.Column{Name: "cells.x"}
+	// CellsY holds the edges of the cells of a grid upwards, ascending.
+	CellsY = contract.Column{Name: "cells.y"}
+	// Border holds xmin, xmax, ymin and ymax of the box beyond which the features end.
+	Border = contract.Table{Name: "border", Columns: 4}
+	// Ball holds the centre and the radius of the disc in which a series converges.
+	Ball = contract.Table{Name: "ball", Columns: 3}
+	// Marks names what the method placed, in the plural.
+	Marks = contract.Label{Name: "marks"}
+	// Placed says how many of them the method placed.
+	Placed = contract.Label{Name: "placed"}
+)

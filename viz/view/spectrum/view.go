@@ -1,0 +1,13 @@
+// Package spectrum declares the view of the spectrum.
+package spectrum
+
+import "mercer/viz/contract"
+
+// View declares the view.
+var View = contract.View{
+	Key:      "spectrum",
+	Name:     "Spectrum",
+	Short:    "spectrum",
+	Doc:      "Shows the eigenvalues, what they add up to, and how far eigenvalues and eigenspaces of the approximation are off.",
+	LiveUpTo: contract.AnySize,
+}
