@@ -53,6 +53,14 @@ func (b Matrix) BlockName() string    { return b.Name }
 // Put writes x.
 func (b Scalar) Put(w Writer, x float64) { w.Add(b.Name, 1, 1, []float64{x}) }
 
+// Get returns the number, or otherwise if it is absent.
+func (b Scalar) Get(r Reader, otherwise float64) float64 {
+	if z, _, _, _ := r.Block(b.Name); len(z) > 0 {
+		return z[0]
+	}
+	return otherwise
+}
+
 // PutBool writes 1 for true and 0 for false.
 func (b Scalar) PutBool(w Writer, x bool) {
 	if x {
@@ -126,3 +134,31 @@ func (p Panel) Absent() Label { return Label{"empty." + p.Name} }
 
 // Title is the label that replaces the title of the picture: the title, a bar, and what stands beside it.
 func (p Panel) Title() Label { return Label{"title." + p.Name} }
+
+// A Row is a function by the exact kernel and by the approximate one, and their difference, drawn side by
+// side on one scale. Its key is the first part of the names of these pictures.
+type Row struct {
+	Key       string
+	Functions Pair[Field]
+	Scale     Scalar
+}
+
+// FieldPair returns the fields «key.exact» and «key.approx».
+func FieldPair(key string) Pair[Field] {
+	return Pair[Field]{Exact: Field{key + ".exact"}, Approx: Field{key + ".approx"}}
+}
+
+// GrainOf returns the block that replaces result.Grain in a view whose fields have their own grid.
+func GrainOf(view string) Scalar { return Scalar{view + ".grain"} }
+
+// Rows returns the number of rows of a block, 0 if it is absent.
+func Rows(r Reader, b Block) int {
+	_, rows, _, _ := r.Block(b.BlockName())
+	return rows
+}
+
+// Has reports whether a block is there, be it empty.
+func Has(r Reader, b Block) bool {
+	_, _, _, ok := r.Block(b.BlockName())
+	return ok
+}

@@ -16,6 +16,9 @@ type View struct {
 	// Settings are those of the view alone, in links as «key.setting».
 	Settings []Setting
 
+	// Scales are those in which pictures of the view are drawn, unless another view has them.
+	Scales []Scale
+
 	// NeedsFit means that the view has nothing to show without an approximation.
 	NeedsFit bool
 
@@ -29,6 +32,22 @@ const AnySize = 1 << 30
 
 // Absent is the label that says why the whole view shows nothing.
 func (v View) Absent() Label { return Label{"empty." + v.Key + ".*"} }
+
+// A Scale is the largest value that counts of the pictures that are drawn on one scale.
+type Scale struct {
+	Key   string // identifies it in a drawing
+	Block Scalar
+}
+
+// Panel returns the place of a picture of the view: «spectrum.error».
+func (v View) Panel(part string) Panel { return Panel{v.Key + "." + part} }
+
+// The parts of a row of three pictures, as they stand in the names of panels.
+const (
+	Exact      = "exact"
+	Approx     = "approx"
+	Difference = "diff"
+)
 
 // A Setting is a setting of a view: a choice between named values.
 type Setting struct {

@@ -10,7 +10,7 @@ import (
 	"mercer/viz/canvas"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 	boundsdraw "mercer/viz/view/bounds/draw"
 )
 
@@ -43,7 +43,7 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 			f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: ell, Hover: -1}
 			f.Key = f.Columns()
 			if i < 4 { // the next picture has the others
-				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= boundsdata.Printed })
+				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= bounds.Printed })
 			}
 			f.Range = f.Limits()
 			keyHidesNothing(t, fmt.Sprintf("%s, ℓ = %g", name, ell), f, r)
@@ -96,9 +96,9 @@ func keyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rec
 		t.Errorf("%s: the key at %v leaves %v", name, box, r)
 	}
 	for _, row := range f.Rows {
-		for _, v := range row[boundsdata.Measured:] {
-			if v > 0 && box.Contains(m.X(math.Log10(row[boundsdata.Ell])), m.Y(math.Log10(v))) {
-				t.Errorf("%s: the key at %v hides %g at ℓ = %g", name, box, v, row[boundsdata.Ell])
+		for _, v := range row[bounds.Measured:] {
+			if v > 0 && box.Contains(m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v))) {
+				t.Errorf("%s: the key at %v hides %g at ℓ = %g", name, box, v, row[bounds.Ell])
 			}
 		}
 	}
@@ -173,13 +173,13 @@ func (page) TextWidth(size float64, _ canvas.Face, text string) float64 {
 // The line of ℓ stands above and below words, and not in them.
 func TestDotsSpareWords(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 100}
-	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{boundsdata.Worst, boundsdata.Measured}}
+	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{bounds.Worst, bounds.Measured}}
 	for _, ell := range []float64{0.25, 0.5, 1, 2, 4} {
-		row := make([]float64, boundsdata.Columns)
+		row := make([]float64, bounds.Columns)
 		for i := range row {
 			row[i] = 1
 		}
-		row[boundsdata.Ell] = ell
+		row[bounds.Ell] = ell
 		f.Rows = append(f.Rows, row)
 	}
 	c := page{&strokes{ratio: 1}}
@@ -209,9 +209,9 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
 		for i, row := range f.Rows {
-			row[boundsdata.Centres] = 9
+			row[bounds.Centres] = 9
 			if i < few {
-				row[boundsdata.Centres], row[boundsdata.Measured], row[boundsdata.Worst], row[boundsdata.Data] = 4, math.NaN(), math.NaN(), math.NaN()
+				row[bounds.Centres], row[bounds.Measured], row[bounds.Worst], row[bounds.Data] = 4, math.NaN(), math.NaN(), math.NaN()
 			}
 		}
 		f.Range = f.Limits()
@@ -221,7 +221,7 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 			t.Errorf("%d rows of %d: %v", few, len(f.Rows), found)
 			continue
 		}
-		if end := m.X(math.Log10(f.Rows[few-1][boundsdata.Ell])); few < len(f.Rows) && found[0].Box.X1 > end {
+		if end := m.X(math.Log10(f.Rows[few-1][bounds.Ell])); few < len(f.Rows) && found[0].Box.X1 > end {
 			t.Errorf("%d rows end at %g, and their words at %g", few, end, found[0].Box.X1)
 		}
 	}

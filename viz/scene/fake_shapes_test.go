@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/viz/view"
-	fourierdata "mercer/viz/view/fourier"
+	"mercer/viz/view/fourier"
 )
 
 // quadrature is a result of a rule with a constant that counts negatively, over a
@@ -24,7 +24,7 @@ func quadrature(v view.Look, w, h float64) view.Numbers {
 	var z []float64
 	for i := range n * n {
 		x, y := float64(i%n-n/2)/(n/2), float64(i/n-n/2)/(n/2)
-		z = append(z, math.Exp(-square(3.36*fourierdata.DensityReach)*(x*x+y*y)/4))
+		z = append(z, math.Exp(-square(3.36*fourier.DensityReach)*(x*x+y*y)/4))
 	}
 	f.set("freq.density", n, n, z...)
 	return f

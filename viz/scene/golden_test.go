@@ -86,7 +86,7 @@ func nystrom(v view.Look, w, h float64) view.Numbers { return landmarks(24, v, w
 
 func reduced(v view.Look, w, h float64) view.Numbers { return shadows(0.35, v, w, h) }
 
-func fourier(v view.Look, w, h float64) view.Numbers { return frequencies(32, v, w, h) }
+func fourierNumbers(v view.Look, w, h float64) view.Numbers { return frequencies(32, v, w, h) }
 
 // states is a result on which everything happens at once: groups, holes, words
 // instead of pictures, a note, a difference of nothing.
@@ -126,14 +126,14 @@ var pictures = []picture{
 	{"frames", func(view.Look, float64, float64) view.Numbers { return nil }, view.Look{Layout: "desk"}, 1076, 690, false},
 	{"desk-light", nystrom, view.Look{Layout: "desk", Poster: true, Select: &view.Hover{Kind: "centre", Index: 7}}, 1076, 690, true},
 	{"desk-dark", reduced, view.Look{Layout: "desk", Theme: "dark", Poster: true}, 1076, 690, true},
-	{"desk-fourier", fourier, view.Look{Layout: "desk"}, 1052, 690, false},
+	{"desk-fourier", fourierNumbers, view.Look{Layout: "desk"}, 1052, 690, false},
 	{"tablet-light", nystrom, view.Look{Layout: "tablet", Poster: true}, 772, 610, true},
-	{"tablet-dark", fourier, view.Look{Layout: "tablet", Theme: "dark"}, 772, 610, false},
+	{"tablet-dark", fourierNumbers, view.Look{Layout: "tablet", Theme: "dark"}, 772, 610, false},
 	{"phone-light", nystrom, view.Look{Layout: "phone", Column: 1}, 358, 373, true},
 	{"phone-dark", reduced, view.Look{Layout: "phone", Theme: "dark", Tab: "data"}, 358, 373, true},
 	{"phone-gram", nystrom, view.Look{Layout: "phone", Tab: "gram"}, 358, 373, false},
 	{"phone-spectrum", nystrom, view.Look{Layout: "phone", Tab: "spectrum"}, 358, 373, false},
-	{"phone-fourier", fourier, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
+	{"phone-fourier", fourierNumbers, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
 	{"embed-light", nystrom, view.Look{Layout: "embed"}, 564, 238, true},
 	{"embed-dark", nystrom, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
 	{"phone-quadrature", quadrature, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, true},

@@ -9,6 +9,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/view"
 	comparedraw "mercer/viz/view/compare/draw"
+	"mercer/viz/view/fourier"
 	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
@@ -105,7 +106,7 @@ func keyRoom(v view.Look, w float64) float64 {
 func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	v = enlarged(roomy(v, w, h), w, h)
 	m := view.DistancesOf(v)
-	freq := b.Has("freq")
+	freq := b.Has(fourier.Frequencies)
 	switch v.Layout {
 	case "phone":
 		if v.Tab == "compare" && slices.Contains(v.Shown(), v.Tab) {

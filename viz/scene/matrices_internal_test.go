@@ -10,6 +10,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/view"
 	gramdraw "mercer/viz/view/gram/draw"
+	"mercer/viz/view/spectrum"
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
@@ -98,7 +99,7 @@ func TestCumulativeTrace(t *testing.T) {
 	g.Put("spectrum.trace", 1, 1, 1)
 	b := view.Blocks{N: g}
 	for i, want := range []float64{0.5, 0.8, 0.9} {
-		if got := spectrumdraw.CumulativeOf(b, "spectrum.exact")[i]; math.Abs(got-want) > 1e-15 {
+		if got := spectrumdraw.CumulativeOf(b, spectrum.Eigenvalues.Exact)[i]; math.Abs(got-want) > 1e-15 {
 			t.Errorf("sum %d is %g", i, got)
 		}
 	}
@@ -110,7 +111,7 @@ func TestCumulativeTrace(t *testing.T) {
 		t.Errorf("picked %+v", h)
 	}
 	g.Put("spectrum.trace", 1, 1, -2)
-	if spectrumdraw.CumulativeOf(b, "spectrum.exact") != nil {
+	if spectrumdraw.CumulativeOf(b, spectrum.Eigenvalues.Exact) != nil {
 		t.Error("parts of a negative trace")
 	}
 }

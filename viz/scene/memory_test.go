@@ -43,7 +43,7 @@ func TestMemory(t *testing.T) {
 		w, h    float64
 	}{
 		{nystrom, look, 700, 500}, {nystrom, look, 700, 500}, {other, look, 700, 500}, {other, large, 700, 500}, {other, dark, 700, 500},
-		{nystrom, look, 640, 500}, {fourier, look, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, look, 640, 500},
+		{nystrom, look, 640, 500}, {fourierNumbers, look, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, look, 640, 500},
 		{functions(6), wall, 700, 500}, {functions(3), wall, 640, 500}, {functions(6), wall, 640, 500},
 	} {
 		n := s.numbers(s.view, s.w, s.h)

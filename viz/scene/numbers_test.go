@@ -1,45 +1,64 @@
 package scene_test
 
 import (
-	"os"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
 )
 
-// Every block that a scene reads is in the list that Numbers documents.
-func TestBlocksAreListed(t *testing.T) {
-	list, err := os.ReadFile("../view/numbers.go")
+// Two blocks of one name would overwrite each other, and one without a comment says nothing.
+func TestBlocksAreDeclaredOnce(t *testing.T) {
+	files, err := filepath.Glob("../view/*/blocks.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var files []string
-	for _, pattern := range []string{"*.go", "../view/*.go", "../view/*/draw/*.go"} {
-		some, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, some...)
-	}
-	read := regexp.MustCompile(`\b(?:List|Places|Samples|Number|Has)\("([^"]+)"`)
-	found := 0
+	seen := map[string]string{}
 	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		source, err := os.ReadFile(file)
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range read.FindAllStringSubmatch(string(source), -1) {
-			found++
-			if ok, _ := regexp.Match(`(?m)^//\t.*`+regexp.QuoteMeta(m[1])+`\b`, list); !ok {
-				t.Errorf("%s reads %q, which is not listed", file, m[1])
+		for _, d := range f.Decls {
+			vars, ok := d.(*ast.GenDecl)
+			if !ok || vars.Tok != token.VAR {
+				continue
+			}
+			for _, s := range vars.Specs {
+				v := s.(*ast.ValueSpec)
+				if v.Doc == nil && vars.Doc == nil {
+					t.Errorf("%s: %s has no comment", file, v.Names[0].Name)
+				}
+				ast.Inspect(v, func(n ast.Node) bool {
+					c, ok := n.(*ast.CompositeLit)
+					if !ok {
+						return true
+					}
+					kind, ok := c.Type.(*ast.SelectorExpr)
+					if !ok || kind.Sel.Name == "Row" {
+						return true
+					}
+					for _, e := range c.Elts {
+						kv, ok := e.(*ast.KeyValueExpr)
+						if !ok || kv.Key.(*ast.Ident).Name != "Name" {
+							continue
+						}
+						name := kv.Value.(*ast.BasicLit).Value
+						if kind.Sel.Name == "Label" { // which may have the name of its block
+							name = "label " + name
+						}
+						if other := seen[name]; other != "" {
+							t.Errorf("%s and %s declare %s", file, other, name)
+						}
+						seen[name] = file
+					}
+					return true
+				})
 			}
 		}
 	}
-	if found < 40 {
-		t.Errorf("only %d blocks were found", found)
+	if len(seen) < 100 {
+		t.Errorf("only %d blocks were found", len(seen))
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 )
 
 // sheets is a canvas of some size that keeps where the sheets are.
@@ -244,7 +244,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 		for _, row := range theorem(0, 1e-2, 1, 1e-1, 3, 10) {
 			rows = append(rows, row...)
 		}
-		g.Put(name, boundsdata.Columns, len(rows)/boundsdata.Columns, rows...)
+		g.Put(name, bounds.Columns, len(rows)/bounds.Columns, rows...)
 	}
 	g.Put("bounds.ell", 1, 1, 1.25)
 	const w, h = 1076, 690

@@ -8,9 +8,12 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
+	"mercer/viz/views"
 )
 
 // New lays out the pictures of a result on w×h pixels. It is a pure function:
@@ -69,19 +72,20 @@ func Inset(placed []view.Placed, margin float64) []view.Placed {
 // Margin is that of pictures that are saved.
 const Margin = 16
 
-// Scales returns the scales in which Scene draws: "phi" and "k" of the fields,
-// "gram" of the matrix of errors, "gram.k" of K. While a hand moves, which View.Hold says, they are never
+// Scales returns the scales in which pictures are drawn, by contract.Scale.Key. While a hand moves, which View.Hold says, they are never
 // less than View.Scales, so that a scale does not breathe: whoever draws frame
 // after frame puts the scales of one into the view of the next.
 func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	b := view.Blocks{N: n}
 	scales := map[string]float64{}
-	for key, block := range map[string]string{"phi": "phi.scale", "k": "k.scale", "gram": "gram.scale", "error": "error.scale", "gram.k": "gram.values", "compare": "compare.scale", "density": "density.scale", "fourier": "fourier.scale"} {
-		s := figure.Round(b.Number(block, 1))
-		if old := v.Scales[key]; v.Hold && old > s {
-			s = old
+	for _, k := range views.All {
+		for _, scale := range k.Scales {
+			s := figure.Round(b.Number(scale.Block, 1))
+			if old := v.Scales[scale.Key]; v.Hold && old > s {
+				s = old
+			}
+			scales[scale.Key] = s
 		}
-		scales[key] = s
 	}
 	return scales
 }
@@ -128,7 +132,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	}
 	if p.Free {
 		out.Plane = false
-	} else if s.Form == view.Planar && s.Thumb == 0 && st.Has("box") {
+	} else if s.Form == view.Planar && s.Thumb == 0 && st.Has(result.Box) {
 		st.Axes(p, s)
 	}
 	if s.Thumb > 0 {
@@ -209,15 +213,15 @@ func hasField(a view.Placed, scale float64) bool {
 // absent returns why a picture has nothing to show: it alone, or all of its view. What
 // is called as a view may be a picture of another.
 func absent(b view.Blocks, name string) string {
-	if words := b.Label("empty." + name); words != "" {
+	if words := b.Label(contract.Panel{Name: name}.Absent()); words != "" {
 		return words
 	}
 	_, key := pictureOf(name)
-	if words := b.Label("empty." + key + ".*"); words != "" {
+	if words := b.Label(contract.View{Key: key}.Absent()); words != "" {
 		return words
 	}
 	if _, other := pictureOf(key); key != name && other == "" {
-		return b.Label("empty." + key)
+		return b.Label(contract.Panel{Name: key}.Absent())
 	}
 	return ""
 }
@@ -225,7 +229,7 @@ func absent(b view.Blocks, name string) string {
 // old reports whether a picture is of a view whose numbers are kept from the
 // last result.
 func old(st *view.Drawing, name string) bool {
-	views := st.Label("kept")
+	views := st.Label(result.Kept)
 	if views == "" {
 		return false
 	}

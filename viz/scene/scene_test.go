@@ -67,7 +67,7 @@ func layouts() (ps []picture) {
 		"desk": {{1076, 690}, {1052, 690}, {900, 570}, {1700, 1000}}, "tablet": {{772, 610}, {632, 560}, {1000, 700}},
 		"phone": {{358, 373}, {288, 320}, {620, 560}}, "embed": {{564, 238}, {284, 200}, {800, 400}}, "projector": {{1200, 494}, {1840, 800}},
 	}
-	kinds := map[string]func(view.Look, float64, float64) view.Numbers{"nystrom": nystrom, "reduced": reduced, "fourier": fourier, "states": states,
+	kinds := map[string]func(view.Look, float64, float64) view.Numbers{"nystrom": nystrom, "reduced": reduced, "fourier": fourierNumbers, "states": states,
 		"quadrature": quadrature, "neurons": neurons, "steps": steps, "binned": binned, "expanded": expanded}
 	for layout, list := range sizes {
 		tabs := []string{""}

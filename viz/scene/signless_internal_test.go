@@ -47,7 +47,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 			if p.Name = name; row == "phi" {
 				eigendraw.Pick(b, h, p, part, 250, y, false)
 			} else {
-				comparedraw.Pick(b, h, p, row, part, 250, y, false)
+				comparedraw.Pick(b, h, p, part, 1, 250, y, false)
 			}
 			if got := strings.HasSuffix(h.Text, figure.BeyondZeroLine); got != want {
 				t.Errorf("%s at %g: %q", name, y, h.Text)

@@ -7,15 +7,18 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/data"
+	"mercer/viz/view/gram"
+	"mercer/viz/view/result"
 )
 
 // keyWords returns the words that keys of these numbers need.
 func keyWords(b view.Blocks) figure.KeyWords {
-	order := b.Label("gram.by")
+	order := b.Label(gram.By)
 	if order == "" {
-		order = b.Label("gram.order")
+		order = b.Label(data.ErrorsOrder)
 	}
-	return figure.KeyWords{Marks: b.Label("marks"), Groups: b.Groups(), RowOrder: order}
+	return figure.KeyWords{Marks: b.Label(result.Marks), Groups: b.Groups(), RowOrder: order}
 }
 
 // bands says how much one band of the colours is, of each map that has bands.

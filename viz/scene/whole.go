@@ -3,8 +3,10 @@ package scene
 import (
 	"strings"
 
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
 )
 
 // sayWhole says in a picture of an exact method that there is nothing to compare. In a
@@ -12,12 +14,12 @@ import (
 func sayWhole(st *view.Drawing, p *figure.Panel, name string) {
 	whole := st.Whole()
 	if old(st, name) {
-		whole = st.Label("kept.whole") != ""
+		whole = st.Label(result.KeptWhole) != ""
 	}
 	if !whole || strings.HasPrefix(name, "compare.") {
 		return
 	}
-	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), ".approx"); ok && st.Differs(look) { // off the data
+	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), ".approx"); ok && st.Differs(contract.FieldPair(look)) { // off the data
 		return
 	}
 	for i, t := range p.Titles {

@@ -3,7 +3,10 @@ package sheet
 import (
 	"slices"
 
+	"mercer/viz/contract"
 	"mercer/viz/view"
+	"mercer/viz/view/data"
+	"mercer/viz/view/gram"
 )
 
 // A large Gram matrix is kept as blocks of entries, and a table of it has a row for
@@ -48,19 +51,19 @@ func gramNote(n view.Numbers, key string) string {
 	whole := side >= rows
 	switch {
 	case key == "data" && whole:
-		return "|K − K\u0302|, rows and columns " + n.Label("gram.order") + "; the point of each, counted from 0, is in gram.index"
+		return "|K − K\u0302|, rows and columns " + data.ErrorsOrder.Get(n) + "; the point of each, counted from 0, is in gram.index"
 	case key == "data":
-		return "the largest |K − K\u0302| of each block of rows and columns, " + n.Label("gram.order") + "; the point of each row, counted from 0, and its block are in gram.index"
+		return "the largest |K − K\u0302| of each block of rows and columns, " + data.ErrorsOrder.Get(n) + "; the point of each row, counted from 0, and its block are in gram.index"
 	}
 	means, off, largest := "gram.exact is the mean of K", "", ""
 	if !whole {
 		largest = "the largest "
 	}
-	if _, _, _, ok := n.Block("gram.error"); ok {
+	if contract.Has(n, gram.Error) {
 		means, off = "gram.exact and gram.approx are the means of K and of K\u0302", "gram.error is "+largest+"|K − K\u0302|"
 	}
 	if whole {
-		return joined("rows and columns "+n.Label("gram.by")+"; the point of each, counted from 0, is in gram.rows", off)
+		return joined("rows and columns "+gram.By.Get(n)+"; the point of each, counted from 0, is in gram.rows", off)
 	}
-	return joined("of each block of rows and columns, "+n.Label("gram.by")+", "+means, off, "the point of each row, counted from 0, and its block are in gram.rows")
+	return joined("of each block of rows and columns, "+gram.By.Get(n)+", "+means, off, "the point of each row, counted from 0, and its block are in gram.rows")
 }

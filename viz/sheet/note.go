@@ -6,20 +6,23 @@ import (
 	"strings"
 
 	"mercer/viz/view"
+	"mercer/viz/view/compare"
+	"mercer/viz/view/kernel"
 	racedraw "mercer/viz/view/race/draw"
+	"mercer/viz/view/result"
 )
 
 // note says what numbers of a table stand for.
 func note(n view.Numbers, key, table string) string {
 	switch {
 	case table == "points":
-		return joined(pointsFrom, counts("labels", 0, strings.Split(n.Label("groups"), "|")), counts("task.class", 0, strings.Split(n.Label("task.names"), "|")))
+		return joined(pointsFrom, counts("labels", 0, strings.Split(result.Groups.Get(n), "|")), counts("task.class", 0, strings.Split(kernel.ClassNames.Get(n), "|")))
 	case table == "centres":
 		return "centres are counted from 0, as in links"
 	case table == "freq":
 		return "frequencies are counted from 1, as in the pictures"
 	case table == "regions":
-		return counts("regions", 0, strings.Split(n.Label("task.names"), "|"))
+		return counts("regions", 0, strings.Split(kernel.ClassNames.Get(n), "|"))
 	case table == "parts":
 		return pointsFrom + "; clusters are counted from 1"
 	case table == "embedding", table == "places":
@@ -29,12 +32,12 @@ func note(n view.Numbers, key, table string) string {
 	case table == "freq.density":
 		return "the square root of the spectral density, as a part of the largest"
 	case table == "task.loss":
-		return n.Label("task.loss")
+		return kernel.LossWords.Get(n)
 	case table == "compare.errors":
 		var names []string
-		for j := 1; n.Label("compare."+strconv.Itoa(j)+".method") != ""; j++ {
-			which := "compare." + strconv.Itoa(j)
-			names = append(names, n.Label(which+".method")+", "+n.Label(which+".size"))
+		for j := 1; compare.MethodAt(j).Name.Get(n) != ""; j++ {
+			of := compare.MethodAt(j)
+			names = append(names, of.Name.Get(n)+", "+of.Size.Get(n))
 		}
 		return counts("method", 1, names)
 	case table == "race.cells":

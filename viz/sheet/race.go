@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"mercer/viz/view"
-	racedata "mercer/viz/view/race"
+	"mercer/viz/view/race"
 )
 
-// race writes methods by their keys, and no numbers of fits that have not been made.
-func race(n view.Numbers, t *Table) {
-	keys := strings.Split(n.Label("race.keys"), "|")
+// completeRace writes methods by their keys, and no numbers of fits that have not been made.
+func completeRace(n view.Numbers, t *Table) {
+	keys := strings.Split(race.Keys.Get(n), "|")
 	named := func(values []float64) Column {
 		words := make([]string, len(values))
 		for i, v := range values {
@@ -28,7 +28,7 @@ func race(n view.Numbers, t *Table) {
 			*c = named(c.Values)
 		case state >= 0 && j > state: // the columns of race.runs come last
 			for i, made := range t.Columns[state].Values {
-				if !racedata.FitMade(made) {
+				if !race.FitMade(made) {
 					c.Values[i] = math.NaN()
 				}
 			}

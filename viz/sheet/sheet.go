@@ -67,7 +67,7 @@ func Of(n view.Numbers, key string, blocks []string) (tables []Table) {
 	for i := range tables {
 		switch {
 		case key == "race":
-			race(n, &tables[i])
+			completeRace(n, &tables[i])
 		case key == "spectrum" && tables[i].Name == "spectrum":
 			sums(n, &tables[i])
 		}

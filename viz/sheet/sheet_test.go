@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	racedata "mercer/viz/view/race"
+	"mercer/viz/view/race"
 )
 
 // fake is a result by hand.
@@ -46,7 +46,7 @@ func ramp(n int, from float64) []float64 {
 	return z
 }
 
-var result = fake{
+var sample = fake{
 	"box": {[]float64{0, 2, -1, 1}, 1, 4}, "points": {ramp(6, 0.5), 3, 2}, "labels": {[]float64{0, 1, 0}, 3, 1},
 	"centres": {ramp(4, 9), 2, 2}, "weights": {[]float64{0.25, math.NaN()}, 2, 1},
 	"spectrum.exact": {[]float64{3, 2, 1}, 3, 1}, "spectrum.approx": {[]float64{2, 1}, 2, 1},
@@ -76,7 +76,7 @@ func named(t *testing.T, tables []Table, name string) ([]string, map[string][]fl
 }
 
 func TestTables(t *testing.T) {
-	of := func(key string) []Table { return Of(result, key, result.names()) }
+	of := func(key string) []Table { return Of(sample, key, sample.names()) }
 	check := func(tables []Table, name string, want ...string) map[string][]float64 {
 		t.Helper()
 		names, all := named(t, tables, name)
@@ -137,7 +137,7 @@ func TestTables(t *testing.T) {
 }
 
 func TestCSV(t *testing.T) {
-	out := string(CSV("#v=1&data=moons\nx", Of(result, "data", result.names())))
+	out := string(CSV("#v=1&data=moons\nx", Of(sample, "data", sample.names())))
 	first, rest, _ := strings.Cut(out, "\n")
 	if first != "# #v=1&data=moons x" {
 		t.Errorf("the first line is %q", first)
@@ -173,7 +173,7 @@ func TestTablesOfViews(t *testing.T) {
 		"freq": {ramp(4, 1), 2, 2}, "freq.weights": {ramp(2, 1), 2, 1}, "freq.density": {ramp(9, 0), 3, 3}, "freq.reach": {[]float64{3}, 1, 1},
 		"density.apart": {ramp(2, 1), 1, 2}, "points": {ramp(4, 0), 2, 2}, "labels": {ramp(2, 0), 2, 1}, "task.loss": {ramp(4, 0), 2, 2},
 		"race.cells": {[]float64{0, 4, 1, 0, 1, 8, 1, 1, 1, 16, 1, 2, 1, 32, 1, 3}, 4, 4},
-		"race.runs":  {[]float64{1, 4, 0.5, 0, 1, 64, 0, 0.9, 1.2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, math.NaN(), 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0}, 4, len(racedata.RunColumns)},
+		"race.runs":  {[]float64{1, 4, 0.5, 0, 1, 64, 0, 0.9, 1.2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, math.NaN(), 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0}, 4, len(race.RunColumns)},
 		"race.known": {[]float64{-2, 0}, 2, 1}, "compare.errors": {ramp(2, 0), 1, 2}, "compare.sizes": {ramp(1, 8), 1, 1}, "compare.1.k": {ramp(6, 0), 2, 3},
 	}
 	for _, c := range []struct {
@@ -190,7 +190,7 @@ func TestTablesOfViews(t *testing.T) {
 		{"density", "density.apart", "", []string{"mmd", "bound"}},
 		{"density", "points", "points and centres are counted from 0, as in links; labels: 0 is upper moon; 1 is lower1", []string{"point", "x", "y", "labels"}},
 		{"kernel", "task.loss", "wrong decisions", []string{"kernel", "train", "test"}},
-		{"race", "race.cells", "", append([]string{"fit", "method", "value", "seed", "turn"}, racedata.RunColumns[:]...)},
+		{"race", "race.cells", "", append([]string{"fit", "method", "value", "seed", "turn"}, race.RunColumns[:]...)},
 		{"race", "race.known", "", []string{"method", "race.known"}},
 		{"compare", "compare.errors", "method: 1 is Nyström, m = 8", []string{"error", "error.deviation", "compare.sizes"}},
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},

@@ -3,7 +3,9 @@ package sheet
 import (
 	"strings"
 
+	"mercer/viz/contract"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
 )
 
 // A tally is what the rows of a list are, and the number of the first: that by which
@@ -15,7 +17,7 @@ type tally struct {
 
 // tallyOf returns the tally of a block with so many rows.
 func tallyOf(n view.Numbers, name string, rows int) tally {
-	_, points, _, _ := n.Block("points")
+	points := contract.Rows(n, result.Points)
 	switch name {
 	case "points", "labels", "owner", "how.owner", "task.values", "task.class":
 		return tally{"point", 0}

@@ -6,7 +6,8 @@ import (
 
 	"mercer/viz/figure"
 	"mercer/viz/view"
-	racedata "mercer/viz/view/race"
+	"mercer/viz/view/race"
+	"mercer/viz/view/spectrum"
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
@@ -58,7 +59,7 @@ var columns = map[string][]string{
 	"points": {"x", "y"}, "centres": {"x", "y"}, "probe": {"x", "y"}, "freq": {"x", "y"}, "freq.atoms": {"x", "y", "probability"},
 	"lines": {"w1", "w2", "c"}, "border": {"xmin", "xmax", "ymin", "ymax"}, "ball": {"x", "y", "radius"},
 	"race.cells":     {"method", "value", "seed", "turn"},
-	"race.runs":      racedata.RunColumns[:],
+	"race.runs":      race.RunColumns[:],
 	"compare.errors": {"error", "error.deviation"},
 	"density.apart":  {"mmd", "bound"},
 	"task.loss":      {"train", "test"},
@@ -89,8 +90,8 @@ func belongs(key, name string) bool {
 
 // sums adds to the spectra what their eigenvalues add up to, as parts of the trace.
 func sums(n view.Numbers, t *Table) {
-	for _, side := range []string{"exact", "approx"} {
-		if z := spectrumdraw.Cumulative(n, "spectrum."+side); len(z) > 0 {
+	for i, side := range []string{"exact", "approx"} {
+		if z := spectrumdraw.Cumulative(n, spectrum.Eigenvalues.Side(i > 0)); len(z) > 0 {
 			t.Columns = level(append(t.Columns, Column{Name: "trace." + side, Values: z}))
 		}
 	}

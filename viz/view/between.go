@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 )
 
@@ -18,8 +19,8 @@ func ApartAt(f, g figure.Samples, box canvas.Rect, x, y float64) figure.Estimate
 
 // Read returns what a function is at a place, exactly and approximately, and how far these
 // are from each other, from the blocks of its samples.
-func (b Blocks) Read(x, y float64, exact, approx string) (e, a, off figure.Estimate) {
-	f, g, box := b.Samples(exact), b.Samples(approx), b.Box()
+func (b Blocks) Read(x, y float64, fields contract.Pair[contract.Field]) (e, a, off figure.Estimate) {
+	f, g, box := b.Samples(fields.Exact), b.Samples(fields.Approx), b.Box()
 	return f.Read(box, x, y), g.Read(box, x, y), ApartAt(f, g, box, x, y)
 }
 

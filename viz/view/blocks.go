@@ -8,8 +8,13 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/fourier"
+	"mercer/viz/view/kernel"
+	"mercer/viz/view/result"
 )
 
 // Cell returns the cell of a place: beyond the last edge it ends with r.
@@ -31,13 +36,13 @@ func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 		}
 		return from, to
 	}
-	x0, x1 := along(b.List("cells.x"), x, r.X0, r.X1)
-	y0, y1 := along(b.List("cells.y"), y, r.Y0, r.Y1)
+	x0, x1 := along(b.List(result.CellsX), x, r.X0, r.X1)
+	y0, y1 := along(b.List(result.CellsY), y, r.Y0, r.Y1)
 	return canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, canvas.Finite(x0, x1, y0, y1)
 }
 
 // Gridded reports whether there is a grid.
-func (b Blocks) Gridded() bool { return b.Has("cells.x") || b.Has("cells.y") }
+func (b Blocks) Gridded() bool { return b.Has(result.CellsX) || b.Has(result.CellsY) }
 
 // LineText says which line it is: its equation, with a normal of length one, and
 // where steps are soft how wide one is.
@@ -49,8 +54,8 @@ func (b Blocks) LineText(l []float64, i int) string {
 		}
 		return " + " + text.TwoDecimals(v)
 	}
-	s := text.Singular(b.Label("marks")) + " " + strconv.Itoa(i+1) + " · " + text.TwoDecimals(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + text.TwoDecimals(-l[2]/norm)
-	if b.Label("marks") == "steps" && !b.Has("freq") {
+	s := text.Singular(b.Label(result.Marks)) + " " + strconv.Itoa(i+1) + " · " + text.TwoDecimals(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + text.TwoDecimals(-l[2]/norm)
+	if b.Label(result.Marks) == "steps" && !b.Has(fourier.Frequencies) {
 		s += " · width " + text.Number(1/norm, 2)
 	}
 	return s
@@ -61,19 +66,19 @@ func (b Blocks) LineText(l []float64, i int) string {
 type Blocks struct{ N Numbers }
 
 // Label returns the words of that name, or none.
-func (b Blocks) Label(name string) string {
+func (b Blocks) Label(l contract.Label) string {
 	if b.N == nil {
 		return ""
 	}
-	return b.N.Label(name)
+	return l.Get(b.N)
 }
 
 // List returns all numbers of a block, nil where it is absent.
-func (b Blocks) List(name string) []float64 {
+func (b Blocks) List(block contract.Block) []float64 {
 	if b.N == nil {
 		return nil
 	}
-	z, _, _, ok := b.N.Block(name)
+	z, _, _, ok := b.N.Block(block.BlockName())
 	if !ok {
 		return nil
 	}
@@ -81,17 +86,17 @@ func (b Blocks) List(name string) []float64 {
 }
 
 // Has reports whether a block has any numbers.
-func (b Blocks) Has(name string) bool { return len(b.List(name)) > 0 }
+func (b Blocks) Has(block contract.Block) bool { return len(b.List(block)) > 0 }
 
 // Count returns how many points there are.
-func (b Blocks) Count() int { return len(b.Places("points")) / 2 }
+func (b Blocks) Count() int { return len(b.Places(result.Points)) / 2 }
 
 // Places returns a block of points, nil where it is not n×2.
-func (b Blocks) Places(name string) []float64 {
+func (b Blocks) Places(block contract.Positions) []float64 {
 	if b.N == nil {
 		return nil
 	}
-	z, rows, cols, ok := b.N.Block(name)
+	z, rows, cols, ok := b.N.Block(block.Name)
 	if !ok || cols != 2 || len(z) < 2*rows {
 		return nil
 	}
@@ -99,8 +104,8 @@ func (b Blocks) Places(name string) []float64 {
 }
 
 // Number returns a single number, or what stands for it.
-func (b Blocks) Number(name string, otherwise float64) float64 {
-	if z := b.List(name); len(z) > 0 && canvas.Finite(z[0]) {
+func (b Blocks) Number(block contract.Scalar, otherwise float64) float64 {
+	if z := b.List(block); len(z) > 0 && canvas.Finite(z[0]) {
 		return z[0]
 	}
 	return otherwise
@@ -108,7 +113,7 @@ func (b Blocks) Number(name string, otherwise float64) float64 {
 
 // Probe returns x₀.
 func (b Blocks) Probe() (x, y float64, ok bool) {
-	z := b.List("probe")
+	z := b.List(result.Probe)
 	if len(z) < 2 || !canvas.Finite(z[0], z[1]) {
 		return 0, 0, false
 	}
@@ -117,7 +122,7 @@ func (b Blocks) Probe() (x, y float64, ok bool) {
 
 // Box returns the part of the plane on which fields are sampled.
 func (b Blocks) Box() canvas.Rect {
-	z := b.List("box")
+	z := b.List(result.Box)
 	if len(z) >= 4 && canvas.Finite(z[:4]...) && z[0] < z[1] && z[2] < z[3] {
 		return canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
 	}
@@ -125,11 +130,11 @@ func (b Blocks) Box() canvas.Rect {
 }
 
 // Samples returns a field, or one without values.
-func (b Blocks) Samples(name string) figure.Samples {
+func (b Blocks) Samples(block contract.Block) figure.Samples {
 	if b.N == nil {
 		return figure.Samples{}
 	}
-	z, rows, cols, ok := b.N.Block(name)
+	z, rows, cols, ok := b.N.Block(block.BlockName())
 	if !ok || rows < 2 || cols < 2 || len(z) < rows*cols {
 		return figure.Samples{}
 	}
@@ -139,7 +144,7 @@ func (b Blocks) Samples(name string) figure.Samples {
 // Nodes reads the Fourier plane. Where they do not all weigh the same it reports
 // so. It leaves out what is not finite.
 func (b Blocks) Nodes() (list []figure.Node, weighted bool) {
-	xy, w := b.Places("freq"), b.List("freq.weights")
+	xy, w := b.Places(fourier.Frequencies), b.List(fourier.Weights)
 	m := len(xy) / 2
 	if len(w) != m {
 		w = nil
@@ -175,24 +180,25 @@ func (b Blocks) Nodes() (list []figure.Node, weighted bool) {
 
 // Directions reports whether the Fourier plane shows directions of neurons, of
 // which the negatives are others.
-func (b Blocks) Directions() bool { return b.Has("lines") }
+func (b Blocks) Directions() bool { return b.Has(result.Lines) }
 
 // PickMark finds what lies under (x, y) among the marks of those kinds that a picture of the
-// plane draws, or else the place. A landmark of another method than that of the state is
-// the point of the data on which it lies. Where the marks are the numbers say, which may
+// plane draws, or else the place. Where the marks are the numbers say, which may
 // be newer than the picture.
 func (b Blocks) PickMark(h *Hover, p Placed, x, y float64, finger bool) {
+	b.PickMarkOf(result.Centres, h, p, x, y, finger)
+}
+
+// PickMarkOf is PickMark for a picture with the landmarks of another method than that of the
+// state. Such a landmark is the point of the data on which it lies.
+func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y float64, finger bool) {
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {
 		return
 	}
-	row, _, _ := strings.Cut(p.Name, ".")
-	points, centres, block := b.Places("points"), b.Places("centres"), "centres"
-	if row == "compare" {
-		block = strings.TrimSuffix(p.Name, ".phi") + ".centres"
-	}
+	points, centres := b.Places(result.Points), b.Places(result.Centres)
 	try := Nearest(h, p, x, y, finger)
 	cloud := func(xy []float64) {
 		if !panel.Free {
@@ -229,7 +235,7 @@ func (b Blocks) PickMark(h *Hover, p Placed, x, y float64, finger bool) {
 			cloud(l.XY)
 		}
 	}
-	if h.Kind != "centre" || block == "centres" {
+	if h.Kind != "centre" || block == result.Centres {
 		return
 	}
 	if h.Index = IndexOf(centres, h.X, h.Y); h.Index >= 0 {
@@ -247,21 +253,21 @@ func (b Blocks) MarkText(h *Hover) string {
 	case "probe":
 		return "*x*_0 = " + PlaceText(h.X, h.Y)
 	case "centre":
-		s := text.Singular(b.Label("marks")) + " " + centreName(h.Index) + " · " + PlaceText(h.X, h.Y)
-		if w := b.List("weights"); h.Index < len(w) {
+		s := text.Singular(b.Label(result.Marks)) + " " + centreName(h.Index) + " · " + PlaceText(h.X, h.Y)
+		if w := b.List(result.Weights); h.Index < len(w) {
 			s += " · weight " + text.Number(w[h.Index], 2)
 		}
 		return s
 	case "point":
 		s := "point " + strconv.Itoa(h.Index) + " · " + PlaceText(h.X, h.Y)
-		names := strings.Split(b.Label("groups"), "|")
-		if g := b.List("labels"); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {
+		names := strings.Split(b.Label(result.Groups), "|")
+		if g := b.List(result.Labels); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {
 			s += " · " + names[int(g[h.Index])]
 		}
-		if o := b.List("owner"); h.Index < len(o) && o[h.Index] >= 0 {
+		if o := b.List(result.Owner); h.Index < len(o) && o[h.Index] >= 0 {
 			whose := " · in shadow "
-			if !(b.Number("eps", 0) > 0) {
-				whose = " · of " + text.Singular(b.Label("marks")) + " "
+			if !(b.Number(result.Epsilon, 0) > 0) {
+				whose = " · of " + text.Singular(b.Label(result.Marks)) + " "
 			}
 			s += whose + centreName(int(o[h.Index]))
 		}
@@ -272,22 +278,22 @@ func (b Blocks) MarkText(h *Hover) string {
 
 // DescribeDifference says how far the approximate function of a row is from the exact one,
 // which name calls at the beginning of a sentence and within within one.
-func (b Blocks) DescribeDifference(name, within, row string) string {
-	exact, approx := b.Samples(row+".exact"), b.Samples(row+".approx")
+func (b Blocks) DescribeDifference(name, within string, row contract.Row) string {
+	exact, approx := b.Samples(row.Functions.Exact), b.Samples(row.Functions.Approx)
 	most, at := approx.Apart(exact)
 	switch {
 	case at < 0:
 		return ""
-	case b.Narrow(row):
+	case b.Narrow(row.Key):
 		return "How far " + within + " is off the samples do not show."
-	case most <= b.Negligible()*figure.Round(b.Number(row+".scale", 1)):
+	case most <= b.Negligible()*figure.Round(b.Number(row.Scale, 1)):
 		return name + " shows " + text.Plain(Beyond(most)) + "."
 	}
 	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.Where(approx, at))
 }
 
 // DescribeField says how far a field of a row reaches.
-func (b Blocks) DescribeField(name string, f figure.Samples, row string) string {
+func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) string {
 	if len(f.Z) == 0 {
 		return ""
 	}
@@ -295,7 +301,7 @@ func (b Blocks) DescribeField(name string, f figure.Samples, row string) string 
 	if lo > hi {
 		return name + " has no value here."
 	}
-	if b.Narrow(row) {
+	if b.Narrow(row.Key) {
 		return name + " is " + Narrower + "."
 	}
 	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
@@ -307,8 +313,8 @@ func (b Blocks) Where(f figure.Samples, at int) string {
 	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
 	y := r.Y1 - r.H()*float64(at/f.Nx)/float64(f.Ny-1)
 	s := PlaceText(x, y)
-	points, groups := b.Places("points"), b.List("labels")
-	names := strings.Split(b.Label("groups"), "|")
+	points, groups := b.Places(result.Points), b.List(result.Labels)
+	names := strings.Split(b.Label(result.Groups), "|")
 	if len(names) < 2 || len(groups)*2 != len(points) {
 		return s
 	}
@@ -326,7 +332,7 @@ func (b Blocks) Where(f figure.Samples, at int) string {
 
 // Whole reports whether the method is exact: what is approximate is the same, and
 // what is between the two is rounding.
-func (b Blocks) Whole() bool { return b.Label("whole") != "" }
+func (b Blocks) Whole() bool { return b.Label(result.Whole) != "" }
 
 // Negligible is the part of its scale up to which a difference is not shown.
 func (b Blocks) Negligible() float64 {
@@ -346,7 +352,7 @@ func (b Blocks) BeyondZero(part string, exact, approx float64) string {
 	case "approx", "phi":
 		v = approx
 	}
-	return BeyondZero(v, b.Number("phi.noise", 0), figure.Round(b.Number("phi.scale", 1)))
+	return BeyondZero(v, b.Number(eigen.Noise, 0), figure.Round(b.Number(eigen.Scale, 1)))
 }
 
 // A task takes the place of the kernel seen from x₀ in the third row: a function
@@ -354,7 +360,7 @@ func (b Blocks) BeyondZero(part string, exact, approx float64) string {
 // "task" says that there is one, and "title.k.…" what its pictures are called.
 
 // HasTask reports whether the third row shows a task.
-func (b Blocks) HasTask() bool { return b.Label("task") != "" }
+func (b Blocks) HasTask() bool { return b.Label(kernel.Task) != "" }
 
 // Groups returns the names of the groups of points.
-func (b Blocks) Groups() []string { return strings.Split(b.Label("groups"), "|") }
+func (b Blocks) Groups() []string { return strings.Split(b.Label(result.Groups), "|") }

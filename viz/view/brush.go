@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
+	"mercer/viz/view/result"
 )
 
 // Brushing: what is hovered in one picture is marked in every picture that has a
@@ -21,7 +23,7 @@ func (st *Drawing) Brush(p *figure.Panel, name string) {
 		return
 	}
 	h := st.Look.Hover
-	if h != nil && h.Kind == "index" && h.Index == int(st.Number("index", 0))-1 {
+	if h != nil && h.Kind == "index" && h.Index == int(st.Number(result.Index, 0))-1 {
 		row, part, _ := strings.Cut(name, ".")
 		p.Outlined = row == "phi" || row == "compare" && !strings.HasSuffix(part, ".k")
 	}
@@ -130,24 +132,24 @@ func (b Blocks) Marks(h *Hover) []float64 {
 	if h == nil {
 		return nil
 	}
-	at := func(name string, i int) []float64 {
-		if xy := b.Places(name); i >= 0 && i < len(xy)/2 {
+	at := func(block contract.Positions, i int) []float64 {
+		if xy := b.Places(block); i >= 0 && i < len(xy)/2 {
 			return xy[2*i : 2*i+2]
 		}
 		return nil
 	}
 	switch h.Kind {
 	case "point":
-		return at("points", h.Index)
+		return at(result.Points, h.Index)
 	case "centre":
-		return at("centres", h.Index)
+		return at(result.Centres, h.Index)
 	case "probe":
 		if x, y, ok := b.Probe(); ok {
 			return []float64{x, y}
 		}
 	case "cell":
 		i, j := b.Entry(h.Panel, int(h.X), int(h.Y))
-		return append(append([]float64{}, at("points", i)...), at("points", j)...)
+		return append(append([]float64{}, at(result.Points, i)...), at(result.Points, j)...)
 	}
 	return nil
 }
@@ -166,7 +168,7 @@ func (b Blocks) pointsOf(h *Hover) []int {
 		return []int{i, j}
 	case "centre", "probe":
 		if xy := b.Marks(h); len(xy) == 2 {
-			if i := IndexOf(b.Places("points"), xy[0], xy[1]); i >= 0 {
+			if i := IndexOf(b.Places(result.Points), xy[0], xy[1]); i >= 0 {
 				return []int{i}
 			}
 		}
@@ -194,7 +196,7 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 		return nil
 	}
 	if st.Directions() {
-		if z := st.List("lines"); h.Index >= 0 && 3*h.Index+3 <= len(z) {
+		if z := st.List(result.Lines); h.Index >= 0 && 3*h.Index+3 <= len(z) {
 			return z[3*h.Index : 3*h.Index+3]
 		}
 		return nil

@@ -6,8 +6,12 @@ import (
 	"strconv"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
+	"mercer/viz/view/data"
+	"mercer/viz/view/fourier"
+	"mercer/viz/view/result"
 )
 
 // A Drawing is what all panels of a scene have in common.
@@ -103,7 +107,7 @@ func (st *Drawing) fit(ticks []figure.Tick, room float64) bool {
 
 // Index returns i as the titles write it: a letter where it is not known.
 func (st *Drawing) Index() string {
-	if i := st.Number("index", 0); i >= 1 {
+	if i := st.Number(result.Index, 0); i >= 1 {
 		return strconv.Itoa(int(i))
 	}
 	return "i"
@@ -117,13 +121,13 @@ func (st *Drawing) Alone() bool {
 // Shapes adds to the data panel what a method has placed beside points.
 func (st *Drawing) Shapes(p *figure.Panel) {
 	if st.Gridded() {
-		f := figure.Cells{Style: p.Style, X: st.List("cells.x"), Y: st.List("cells.y"), Range: p.Range}
+		f := figure.Cells{Style: p.Style, X: st.List(result.CellsX), Y: st.List(result.CellsY), Range: p.Range}
 		if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" {
 			f.Own, _ = st.Cell(x, y, p.Range)
 		}
 		p.Add(f)
 	}
-	if z := st.List("lines"); len(z) >= 3 {
+	if z := st.List(result.Lines); len(z) >= 3 {
 		f := figure.Lines{Style: p.Style, W: z, Hover: -1, Range: p.Range}
 		if h := st.Look.Hover; h != nil && (h.Kind == "line" || h.Kind == "frequency") {
 			f.Hover = h.Index
@@ -133,18 +137,18 @@ func (st *Drawing) Shapes(p *figure.Panel) {
 			p.Tag = text.Count(figure.MostLines) + " of " + text.Count(n)
 		}
 	}
-	if z := st.List("border"); len(z) == 4 && canvas.Finite(z...) && z[0] < z[1] && z[2] < z[3] {
+	if z := st.List(result.Border); len(z) == 4 && canvas.Finite(z...) && z[0] < z[1] && z[2] < z[3] {
 		p.Add(figure.Border{Style: p.Style, Box: canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}, Range: p.Range})
 	}
 	st.Ball(p, false)
-	if words := st.Label("note.data"); words != "" {
+	if words := st.Label(data.Note); words != "" {
 		p.Tag = words
 	}
 }
 
 // Ball draws the circle in which a series converges, or with middle its centre.
 func (st *Drawing) Ball(p *figure.Panel, middle bool) {
-	if z := st.List("ball"); len(z) == 3 && canvas.Finite(z...) {
+	if z := st.List(result.Ball); len(z) == 3 && canvas.Finite(z...) {
 		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})
 	}
 }
@@ -152,7 +156,7 @@ func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 // Frequency returns the number of the frequency that is pointed at, or the first that has a
 // wave: that of 0 has none.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
-	all := st.Places("freq")
+	all := st.Places(fourier.Frequencies)
 	if h := st.Look.Hover; h != nil && h.Kind == "frequency" {
 		i = h.Index
 	} else {
@@ -168,8 +172,8 @@ func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 
 // Differs reports whether the fields of a view are not the same to the eye, exact and
 // approximate.
-func (st *Drawing) Differs(look string) bool {
-	exact, approx := st.Samples(look+".exact"), st.Samples(look+".approx")
+func (st *Drawing) Differs(fields contract.Pair[contract.Field]) bool {
+	exact, approx := st.Samples(fields.Exact), st.Samples(fields.Approx)
 	scale, _ := exact.Largest()
 	most, _ := approx.Apart(exact)
 	return most > st.Negligible()*scale
@@ -179,6 +183,6 @@ func (st *Drawing) Differs(look string) bool {
 // the data may not stand beside it.
 func (st *Drawing) Backdrop(p *figure.Panel) {
 	if len(st.Look.Pictures) > 0 {
-		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range}})
+		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range}})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 )
@@ -24,11 +25,11 @@ type Function struct {
 
 // PartOf returns a part of a row: the exact function, the approximate one, or "diff", what is
 // between them.
-func (st *Drawing) PartOf(row, part string) Function {
-	f := Function{Values: st.Samples(row + "." + part), Scale: st.Scales[row]}
+func (st *Drawing) PartOf(row contract.Row, part string) Function {
+	f := Function{Values: st.Samples(row.Functions.Side(part != "exact")), Scale: st.Scales[row.Key]}
 	if part == "diff" {
 		f.Difference, f.Magnified = true, true
-		f.Values, f.Exact = st.Samples(row+".approx"), st.Samples(row+".exact")
+		f.Exact = st.Samples(row.Functions.Exact)
 		if len(f.Exact.Z) == 0 {
 			f.Values = figure.Samples{}
 		}

@@ -1,6 +1,8 @@
 package view
 
-import "math"
+import (
+	"math"
+)
 
 // A Look is what is looked at and how: changing it computes nothing.
 type Look struct {

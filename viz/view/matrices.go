@@ -4,15 +4,18 @@ import (
 	"slices"
 	"strings"
 
+	"mercer/viz/contract"
 	"mercer/viz/figure"
+	"mercer/viz/view/data"
+	"mercer/viz/view/gram"
 )
 
 // MatrixOf returns a square matrix, one of a single entry too.
-func (b Blocks) MatrixOf(name string) figure.Samples {
-	if f := b.Samples(name); f.Nx == f.Ny && f.Nx > 0 {
+func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
+	if f := b.Samples(block); f.Nx == f.Ny && f.Nx > 0 {
 		return f
 	}
-	if z := b.List(name); len(z) == 1 {
+	if z := b.List(block); len(z) == 1 {
 		return figure.Samples{Nx: 1, Ny: 1, Z: z}
 	}
 	return figure.Samples{}
@@ -35,9 +38,9 @@ func Stretches(words string, bounds []float64) (ticks []figure.Tick) {
 // each row of the matrix.
 func (b Blocks) RowsOf(panel string) (side int, index []float64) {
 	if strings.HasPrefix(strings.TrimPrefix(panel, "thumb."), "gram.") {
-		return b.MatrixOf("gram.exact").Nx, b.List("gram.rows")
+		return b.MatrixOf(gram.Mean.Exact).Nx, b.List(gram.Rows)
 	}
-	return b.Samples("gram").Nx, b.List("gram.index")
+	return b.Samples(data.Errors).Nx, b.List(data.ErrorsIndex)
 }
 
 // CellOf returns the cell of a point in a matrix panel, −1 where it has none.

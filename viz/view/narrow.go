@@ -4,7 +4,9 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
+	"mercer/viz/view/result"
 )
 
 // Narrower says that a function lies between the samples: what they have is not its values.
@@ -22,7 +24,7 @@ const (
 // its view, where this has samples of its own or may show an answer before.
 func (b Blocks) grain(name string) float64 {
 	look, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
-	return b.Number(look+".grain", b.Number("grain", 1))
+	return b.Number(contract.GrainOf(look), b.Number(result.Grain, 1))
 }
 
 // Narrow reports whether a kernel may lie between the samples of a picture, which then
@@ -47,7 +49,7 @@ func (st *Drawing) Tag(p *figure.Panel, words string) {
 		return
 	}
 	p.Tag = words
-	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Places("points")
+	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Places(result.Points)
 	points = points[:min(len(points), 2*figure.MostDiscs)]
 	p.PlaceTag(func(under canvas.Rect) (n float64) {
 		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which stands at a foot

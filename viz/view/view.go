@@ -7,13 +7,15 @@ package view
 import (
 	"slices"
 
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 )
 
 // A View is a row of pictures: what is given or exact on the left, what is
 // approximate in the middle, the error on the right.
 type View struct {
-	Key      string
+	contract.View
+
 	Pictures []Picture
 
 	// Pair are the places of the pictures that a view is about, where no more are

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 
+	"mercer/viz/view/race"
 	"mercer/wasm/play"
 	"mercer/wasm/wire"
 )
@@ -29,7 +30,7 @@ func (w *worker) sweep(o *wish) {
 		run.Reason = err.Error()
 	}
 	m := wire.Message{Head: wire.Head{Kind: "cell", Rev: o.rev}}
-	m.Add("run", 1, play.RunColumns, run.Row())
+	race.Run.Put(&m, run.Row())
 	if run.Reason != "" {
 		m.Head.Body = map[string]any{"reason": run.Reason}
 	}

@@ -34,7 +34,7 @@ func solveBounds(ctx context.Context, q *viewing) error {
 	n := q.d.X.Len()
 	_, hasWidth := unwarped(q.k).(approx.Bandwidther)
 	if !hasWidth {
-		m.SetLabel("empty.bounds", "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
+		boundsdata.View.Absent().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
 	}
 	key := dataKey(q.s) + kernelKey(q.s)
@@ -52,7 +52,7 @@ func solveBounds(ctx context.Context, q *viewing) error {
 		}
 	}
 	if n > boundsUpTo {
-		m.SetLabel("bounds.over", fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
+		boundsdata.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
 	}
 	dim := dimension(q.s, of)
 	order := scanOrder(q.s)
@@ -71,20 +71,20 @@ func solveBounds(ctx context.Context, q *viewing) error {
 	}
 	for _, k := range boundKeys {
 		z := byEll(curves.rows[k], own.rows[k])
-		m.Add("bounds."+k, len(z)/boundsdata.Columns, boundsdata.Columns, z)
+		boundsdata.Curves(k).Put(m, z)
 		if curves.least[k] || own.least[k] {
-			m.SetLabel("bounds.least."+k, "at least")
+			boundsdata.Least(k).Put(m, "at least")
 		}
 		if !curves.says[k] && !own.says[k] && curves.why[k] != "" {
-			m.SetLabel("empty.bounds."+k, curves.why[k])
+			boundsdata.Panel(k).Absent().Put(m, curves.why[k])
 		}
 	}
 	if q.s.Method != "rskpca" { // the curves are those of another method
-		m.SetLabel("bounds.besides", method(q.s.Method).Short)
+		boundsdata.Besides.Put(m, method(q.s.Method).Short)
 	}
-	m.Add("bounds.ell", 1, 1, []float64{q.s.Ell})
-	m.Add("bounds.of", 1, 1, []float64{float64(of.X.Len())})
-	m.Add("bounds.dim", 1, 1, []float64{float64(dim)})
+	boundsdata.ShownEll.Put(m, q.s.Ell)
+	boundsdata.Of.Put(m, float64(of.X.Len()))
+	boundsdata.Dimension.Put(m, float64(dim))
 	return nil
 }
 

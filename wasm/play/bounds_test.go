@@ -211,7 +211,7 @@ func TestBoundsSayWhyThereAreNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Message.Label("empty.bounds") == "" {
+	if boundsdata.View.Absent().Get(&r.Message) == "" {
 		t.Error("no word on why there are no curves")
 	}
 }

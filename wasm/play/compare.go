@@ -11,6 +11,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
+	"mercer/viz/contract"
+	compareview "mercer/viz/view/compare"
 )
 
 // A Rival is a method that stands beside the state's own in a comparison.
@@ -116,7 +118,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		if err != nil {
 			return err
 		}
-		name := "compare." + strconv.Itoa(j+1)
+		blocks := compareview.MethodAt(j + 1)
 		errs = append(errs, row.error, row.se)
 		c := q.compared(states[j].Method, row)
 		q.r.Report.Compared = append(q.r.Report.Compared, c)
@@ -131,36 +133,36 @@ func solveCompare(ctx context.Context, q *viewing) error {
 			q.r.Report.Notes = q.r.Notes
 		}
 		sizes[j] = nan
-		m.SetLabel(name+".method", method(states[j].Method).Short)
+		blocks.Name.Put(m, method(states[j].Method).Short)
 		if brief := method(states[j].Method).Brief; brief != "" {
-			m.SetLabel(name+".brief", brief)
+			blocks.Brief.Put(m, brief)
 		}
 		if why := row.fit.inPicture(); why != "" {
-			for _, part := range []string{".k", ".phi", ".diff"} {
-				m.SetLabel("empty."+name+part, why)
+			for _, part := range []string{"k", "phi", contract.Difference} {
+				compareview.Panel(j+1, part).Absent().Put(m, why)
 			}
 			continue
 		}
 		sizes[j] = float64(row.fit.Size)
-		m.SetLabel(name+".size", sizeWords(&states[j], row.fit, q.k))
-		q.field(name+".k", row.seen)
+		blocks.Size.Put(m, sizeWords(&states[j], row.fit, q.k))
+		blocks.Kernel.Put(m, len(xs), row.seen)
 		top = max(top, min(maxAbs(row.seen), 2*maxAbs(kExact)))
 		if row.phi == nil {
 			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", count(row.fit.pairs, "eigenpair"), q.s.Index)
-			m.SetLabel("empty."+name+".phi", words)
-			m.SetLabel("empty."+name+".diff", words)
+			compareview.Panel(j+1, "phi").Absent().Put(m, words)
+			compareview.Panel(j+1, contract.Difference).Absent().Put(m, words)
 		} else {
-			q.field(name+".phi", row.phi)
+			blocks.Phi.Put(m, len(xs), row.phi)
 		}
 		if z := row.fit.Landmarks.Centers; z.Len() > 0 && z.Dim == 2 {
-			m.SetLabel(name+".marks", placedWord(method(states[j].Method), row.fit, q.k))
-			m.Add(name+".centres", z.Len(), 2, z.Data)
+			blocks.Marks.Put(m, placedWord(method(states[j].Method), row.fit, q.k))
+			blocks.Centres.Put(m, z.Data)
 		}
 	}
-	m.Add("compare.errors", len(states), 2, errs)
-	m.Add("compare.best", len(states), 1, best)
-	m.Add("compare.sizes", len(states), 1, sizes)
-	m.Add("compare.scale", 1, 1, []float64{top})
+	compareview.Errors.Put(m, errs)
+	compareview.Best.Put(m, best)
+	compareview.Sizes.Put(m, sizes)
+	compareview.Scale.Put(m, top)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	densityview "mercer/viz/view/density"
 )
 
 // solveDensity computes the density of the points and of what stands for them.
@@ -26,17 +27,17 @@ func solveDensity(ctx context.Context, q *viewing) error {
 	if err != nil {
 		return err
 	}
-	q.field("density.exact", exact.z)
-	q.field("density.approx", approximate)
-	m.Add("density.grain", 1, 1, []float64{q.grain(len(xs), len(ys))})
-	m.Add("density.scale", 1, 1, []float64{scale(exact.z, approximate)})
+	densityview.Mean.Exact.Put(m, len(xs), exact.z)
+	densityview.Mean.Approx.Put(m, len(xs), approximate)
+	densityview.Grain.Put(m, q.grain(len(xs), len(ys)))
+	densityview.Scale.Put(m, scale(exact.z, approximate))
 	if exact.rows != nil {
-		m.SetLabel("density.over", fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.d.X.Len()), digits(exact.se)))
+		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.d.X.Len()), digits(exact.se)))
 	}
 	apart, err := kept(q, "density.mmd", fmt.Sprint(q.key, plane, q.preview()), func() (apart, error) { return q.apart(ctx, exact) })
-	m.SetLabel("density.mmd", apart.words)
+	densityview.MMD.Put(m, apart.words)
 	if apart.words != "" {
-		m.Add("density.apart", 1, 2, []float64{apart.mmd, apart.bound})
+		densityview.Apart.Put(m, []float64{apart.mmd, apart.bound})
 	}
 	return err
 }

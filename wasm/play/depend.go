@@ -64,6 +64,7 @@ var dependencies = []struct {
 	{"points", onPoints},
 	{"labels", onPoints},
 	{"index", onGram | onIndex}, // and how many there are
+	{"indices", onGram},
 	{"probe", onProbe},
 	{"grain", onGram},
 	{"phi.exact", onGram | onIndex},

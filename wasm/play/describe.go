@@ -6,6 +6,12 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"mercer/viz/contract"
+	"mercer/viz/view/data"
+	"mercer/viz/view/eigen"
+	kernelview "mercer/viz/view/kernel"
+	"mercer/viz/view/result"
 )
 
 // describe says in words what the pictures show, for those who do not see them
@@ -14,11 +20,11 @@ func (r *Result) describe(p *picture) {
 	var b strings.Builder
 	d := dataset(r.State.Data)
 	fmt.Fprintf(&b, "%s of %s.", count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
-	whole := r.Message.Label("whole") != ""
+	whole := result.Whole.Get(&r.Message) != ""
 	if whole {
 		fmt.Fprintf(&b, " The method, %s, is exact: there is nothing to compare.", method(r.State.Method).Name)
 	}
-	if placed := r.Message.Label("placed"); placed != "" {
+	if placed := result.Placed.Get(&r.Message); placed != "" {
 		fmt.Fprintf(&b, " The method, %s, places %s.", method(r.State.Method).Name, placed)
 	}
 	if p.phiExact != nil && p.phiApprox != nil && !whole {
@@ -33,7 +39,7 @@ func (r *Result) describe(p *picture) {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s.", digits(ex[0]))
 	} else if len(ex) > 0 && len(ap) > 0 {
 		exactly := "exactly"
-		if over := r.Message.Label("exact.over"); over != "" {
+		if over := result.ExactOver.Get(&r.Message); over != "" {
 			exactly = "on " + over
 		}
 		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", digits(ex[0]), exactly, digits(ap[0]))
@@ -54,8 +60,11 @@ func (r *Result) off(most, x, y float64) string {
 
 // absent returns why pictures are not there, each reason once, in their order.
 func (r *Result) absent() (reasons []string) {
-	for _, panel := range []string{"spectrum", "gram", "phi.exact", "phi.approx", "k.exact", "k.approx"} {
-		if why := r.Message.Label("empty." + panel); why != "" && !slices.Contains(reasons, why) {
+	for _, panel := range []contract.Panel{
+		data.SpectrumPanel, data.ErrorsPanel, eigen.Panel(contract.Exact), eigen.Panel(contract.Approx),
+		kernelview.Panel(contract.Exact), kernelview.Panel(contract.Approx),
+	} {
+		if why := panel.Absent().Get(&r.Message); why != "" && !slices.Contains(reasons, why) {
 			reasons = append(reasons, why)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/viz/contract"
 	embeddingview "mercer/viz/view/embedding"
 )
 
@@ -33,37 +34,39 @@ func embed(_ context.Context, q *viewing) error {
 		return err
 	}
 	first, second := int(pair[0]-'1'), int(pair[2]-'1')
-	m.SetLabel("embedding.word", fmt.Sprintf("components %d, %d", first+1, second+1))
-	m.Add("embedding.pair", 1, 2, []float64{float64(first), float64(second)})
+	embeddingview.Word.Put(m, fmt.Sprintf("components %d, %d", first+1, second+1))
+	embeddingview.Pair.Put(m, []float64{float64(first), float64(second)})
 	if e.rows != nil {
-		column(m, "embedding.points", e.rows)
+		embeddingview.Points.PutInts(m, e.rows)
 	}
+	difference := embeddingview.View.Panel(contract.Difference).Absent()
 	for i, side := range []struct {
-		name, what string
+		part, what string
 		z          []float64
 		has        int
-	}{{"exact", "exact answer", e.exact, e.own[0]}, {"approx", "approximation", e.approx, e.own[1]}} {
+	}{{contract.Exact, "exact answer", e.exact, e.own[0]}, {contract.Approx, "approximation", e.approx, e.own[1]}} {
+		panel := embeddingview.View.Panel(side.part)
 		switch {
 		case i == 1 && q.fit.refused != "":
-			m.SetLabel("empty.embedding.approx", q.fit.inPicture())
+			panel.Absent().Put(m, q.fit.inPicture())
 		case second >= side.has:
-			m.SetLabel("empty.embedding."+side.name, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, count(side.has, "component"), second+1))
+			panel.Absent().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, count(side.has, "component"), second+1))
 		default:
-			z := m.Grow("embedding."+side.name, len(side.z)/embeddingDims, 2)
+			z := embeddingview.Scores.Side(i == 1).Grow(m, len(side.z)/embeddingDims)
 			for j := range len(z) / 2 {
 				z[2*j], z[2*j+1] = side.z[j*embeddingDims+first], side.z[j*embeddingDims+second]
 			}
 		}
-		if why := m.Label("empty.embedding." + side.name); why != "" {
-			m.SetLabel("empty.embedding.diff", why)
+		if why := panel.Absent().Get(m); why != "" {
+			difference.Put(m, why)
 		}
 	}
 	if second < e.dims {
 		const rounding = 1e-9
 		if off := e.off(first, second); e.open[1] > 0 && second+1 >= e.open[0] && off > rounding {
-			m.SetLabel("empty.embedding.diff", fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is chance.", e.open[0], e.open[1]))
+			difference.Put(m, fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is chance.", e.open[0], e.open[1]))
 		} else {
-			m.Add("embedding.off", 1, 1, []float64{off})
+			embeddingview.Off.Put(m, off)
 		}
 	}
 	return nil

@@ -8,6 +8,8 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	"mercer/viz/contract"
+	errorview "mercer/viz/view/errorfield"
 )
 
 const (
@@ -36,21 +38,21 @@ func errorView(ctx context.Context, q *viewing) error {
 	if err != nil {
 		return err
 	}
-	q.field("error.exact", f.Exact)
+	errorview.Size.Exact.Put(m, len(xs), f.Exact)
 	if why := q.fit.inPicture(); why != "" {
-		m.SetLabel("empty.error.approx", why)
-		m.SetLabel("empty.error.diff", why)
+		errorview.View.Panel(contract.Approx).Absent().Put(m, why)
+		errorview.View.Panel(contract.Difference).Absent().Put(m, why)
 	} else {
-		q.field("error.approx", f.Approx)
-		q.field("error.diff", f.Error)
+		errorview.Size.Approx.Put(m, len(xs), f.Approx)
+		errorview.Error.Put(m, len(xs), f.Error)
 	}
-	q.field("error.open", f.open)
-	m.Add("error.grain", 1, 1, []float64{q.grain(len(xs), len(ys))})
-	m.Add("error.scale", 1, 1, []float64{scale(f.Exact, f.Approx)})
+	errorview.Open.Put(m, len(xs), f.open)
+	errorview.Grain.Put(m, q.grain(len(xs), len(ys)))
+	errorview.Scale.Put(m, scale(f.Exact, f.Approx))
 	if n := q.d.X.Len(); n > meanUpTo {
-		m.SetLabel("error.over", fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
+		errorview.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
 	}
-	m.SetLabel("error.nomask", f.why)
+	errorview.NoMask.Put(m, f.why)
 	return nil
 }
 

@@ -56,14 +56,14 @@ func how(ctx context.Context, q *viewing) error {
 	if err != nil {
 		return err
 	}
-	z := m.Grow("how.k", len(fields)*ny, nx)
+	z := howdata.Kernel.Grow(m, len(fields)*ny, nx)
 	for i, f := range fields {
 		copy(z[i*nx*ny:], f)
 	}
 	last := fields[len(fields)-1]
 	top := q.k.Eval(q.s.Probe[:], q.s.Probe[:])
-	m.Add("how.scale", 1, 1, []float64{scale([]float64{top}, last)})
-	m.Add("how.grain", 1, 1, []float64{q.grain(nx, ny)})
+	howdata.Scale.Put(m, scale([]float64{top}, last))
+	howdata.Grain.Put(m, q.grain(nx, ny))
 	t.pack(q)
 	return ctx.Err()
 }
@@ -110,8 +110,8 @@ func tell(ctx context.Context, q *viewing) (*tale, error) {
 // pack writes what a step shows beside its field.
 func (t *tale) pack(q *viewing) {
 	m := &q.r.Message
-	m.SetLabel("how.kind", string(t.Kind))
-	steps := m.Grow("how.steps", len(t.Steps), howdata.StepColumns)
+	howdata.Kind.Put(m, string(t.Kind))
+	steps := howdata.Steps.Grow(m, len(t.Steps))
 	var moved []float64
 	words := make([]string, len(t.Steps))
 	for i, s := range t.Steps {
@@ -128,17 +128,17 @@ func (t *tale) pack(q *viewing) {
 		words[i] = s.Words
 		q.r.Steps = append(q.r.Steps, HowStep{s.Words, Number(t.errors[i]), about})
 	}
-	m.SetLabel("how.words", strings.Join(words, "|"))
+	howdata.Words.Put(m, strings.Join(words, "|"))
 	if t.Marks.Len() > 0 {
-		m.Add("how.marks", t.Marks.Len(), 2, t.Marks.Data)
+		howdata.Marks.Put(m, t.Marks.Data)
 	}
 	if len(moved) > 0 {
-		m.Add("how.moved", len(moved)/2, 2, moved)
+		howdata.Moved.Put(m, moved)
 	}
 	if t.Owner != nil {
-		column(m, "how.owner", t.Owner)
+		howdata.Owner.PutInts(m, t.Owner)
 		if eps, err := (reduced.Shadow{Ell: q.s.Ell}).Radius(q.k); err == nil {
-			m.Add("how.eps", 1, 1, []float64{eps})
+			howdata.Epsilon.Put(m, eps)
 		}
 	}
 	switch t.Kind {
@@ -161,7 +161,7 @@ func (t *tale) matrices(q *viewing) {
 			w = append(w, kernel.Gram(nil, q.k, s.Centers)...)
 		}
 	}
-	q.r.Message.Add("how.w", len(w)/n, n, w)
+	howdata.W.Put(&q.r.Message, len(w)/n, n, w)
 }
 
 // grids writes the edges of the grid that comes with each step: its number, the
@@ -183,5 +183,5 @@ func (t *tale) grids(q *viewing) {
 			}
 		}
 	}
-	q.r.Message.Add("how.edges", len(z)/3, 3, z)
+	howdata.Edges.Put(&q.r.Message, z)
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"mercer/approx"
+	"mercer/viz/view/data"
+	"mercer/viz/view/result"
 )
 
 const (
@@ -24,30 +26,30 @@ const (
 func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
 	m := &r.Message
 	word := placedWord(method(r.State.Method), fit, k)
-	m.SetLabel("marks", word)
-	m.SetLabel("placed", placed(word, fit))
+	result.Marks.Put(m, word)
+	result.Placed.Put(m, placed(word, fit))
 	title := "Data"
 	if word != "" {
 		title += " and " + word
 	}
 	if z := fit.Landmarks; z.Centers.Len() > 0 {
-		m.Add("centres", z.Centers.Len(), 2, z.Centers.Data)
+		result.Centres.Put(m, z.Centers.Data)
 		if len(z.Weights) > 0 {
-			m.Add("weights", len(z.Weights), 1, z.Weights)
+			result.Weights.Put(m, z.Weights)
 		}
 		if len(z.Owner) > 0 {
-			column(m, "owner", z.Owner)
+			result.Owner.PutInts(m, z.Owner)
 		}
 	}
 	// Where the centre has moved, to the mean of what its shadow holds, the disc
 	// around it is no shadow.
 	if r.Controls.Epsilon > 0 && word == shadowCentres {
-		m.Add("eps", 1, 1, []float64{r.Controls.Epsilon})
+		result.Epsilon.Put(m, r.Controls.Epsilon)
 	}
 	r.frequencies(fit, k)
 	s := fit.Shapes
 	if n := min(s.Lines.Len(), mostLines); n > 0 {
-		m.Add("lines", n, 3, s.Lines.Data[:3*n])
+		result.Lines.Put(m, s.Lines.Data[:3*n])
 	}
 	if s.Edges != nil {
 		// The data panel may show more than the box, where the shape of its frame
@@ -56,21 +58,21 @@ func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
 		x := s.Edges(0, box[0]-across, box[1]+across, mostEdges)
 		y := s.Edges(1, box[2]-up, box[3]+up, mostEdges)
 		if len(x) > 0 && len(y) > 0 {
-			m.Add("cells.x", len(x), 1, x)
-			m.Add("cells.y", len(y), 1, y)
+			result.CellsX.Put(m, x)
+			result.CellsY.Put(m, y)
 			title += " of the first grid"
 		} else {
 			title = "Data"
-			m.SetLabel("note.data", "cells too narrow or too wide to show")
+			data.Note.Put(m, "cells too narrow or too wide to show")
 		}
 	}
 	if b := s.Box; b.Len() == 2 {
-		m.Add("border", 1, 4, []float64{b.At(0)[0], b.At(1)[0], b.At(0)[1], b.At(1)[1]})
+		result.Border.Put(m, []float64{b.At(0)[0], b.At(1)[0], b.At(0)[1], b.At(1)[1]})
 	}
 	if b := s.Ball; b.Len() == 1 {
-		m.Add("ball", 1, 3, []float64{b.At(0)[0], b.At(0)[1], s.BallRadius})
+		result.Ball.Put(m, []float64{b.At(0)[0], b.At(0)[1], s.BallRadius})
 	}
-	m.SetLabel("title.data", title)
+	data.Title.Put(m, title)
 }
 
 // placedWord names what the data panel shows of a fit, in the plural, or says

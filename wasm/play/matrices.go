@@ -10,6 +10,7 @@ import (
 	"mercer/approx/manifold"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
+	"mercer/viz/contract"
 	gramview "mercer/viz/view/gram"
 )
 
@@ -52,25 +53,25 @@ func matrices(ctx context.Context, q *viewing) error {
 	if err != nil {
 		return err
 	}
-	m.Add("gram.exact", g.Side, g.Side, g.Exact)
+	gramview.Mean.Exact.Put(m, g.Side, g.Side, g.Exact)
 	if why := q.fit.inPicture(); why != "" {
-		m.SetLabel("empty.gram.approx", why)
-		m.SetLabel("empty.gram.diff", why)
+		gramview.View.Panel(contract.Approx).Absent().Put(m, why)
+		gramview.View.Panel(contract.Difference).Absent().Put(m, why)
 	} else {
-		m.Add("gram.approx", g.Side, g.Side, g.Approx)
-		m.Add("gram.error", g.Side, g.Side, g.Error)
+		gramview.Mean.Approx.Put(m, g.Side, g.Side, g.Approx)
+		gramview.Error.Put(m, g.Side, g.Side, g.Error)
 	}
-	column(m, "gram.rows", g.Index)
-	m.Add("gram.edges", len(g.Bounds), 1, g.Bounds)
-	m.Add("gram.values", 1, 1, []float64{scale(g.Exact, g.Approx)})
+	gramview.Rows.PutInts(m, g.Index)
+	gramview.Edges.Put(m, g.Bounds)
+	gramview.Values.Put(m, scale(g.Exact, g.Approx))
 	by, note, _ := strings.Cut(g.By, ": ")
-	m.SetLabel("gram.by", by)
+	gramview.By.Put(m, by)
 	if note == "" && many(q.d.X.Len()) {
 		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.d.X.Len()))
 	}
-	m.SetLabel("gram.note", note)
-	m.SetLabel("gram.word", orderWords[key])
-	m.SetLabel("gram.parts", strings.Join(g.Groups, "|"))
+	gramview.Note.Put(m, note)
+	gramview.Word.Put(m, orderWords[key])
+	gramview.Parts.Put(m, strings.Join(g.Groups, "|"))
 	return nil
 }
 

@@ -10,6 +10,10 @@ import (
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
+	"mercer/viz/view/data"
+	gramview "mercer/viz/view/gram"
+	kernelview "mercer/viz/view/kernel"
 )
 
 // A held is what stays where it was while a hand moves: the shown plane, so that
@@ -154,8 +158,10 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	side, cells := sample.Panel(gramSide / 2)
 	r.pack(d, fit, p, &gramPanel{side, cells, sample.rows, nil}, k, e.groups)
 	if fit.exact && !known {
-		for _, panel := range []string{"k.approx", "k.diff", "gram", "gram.approx", "gram.diff"} { // a few pairs are no exact answer
-			r.Message.SetLabel("empty."+panel, "The exact answer is being computed.")
+		for _, panel := range []contract.Panel{ // a few pairs are no exact answer
+			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
+		} {
+			panel.Absent().Put(&r.Message, "The exact answer is being computed.")
 		}
 	}
 	if err := c.look(ctx, &viewing{shot: t, c: c, r: r, key: fk, solved: e.stage, moves: true}); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
 )
 
@@ -29,7 +30,7 @@ type ReportFit struct {
 // who cannot wait for a page to make them: it fills race.runs and the report. A
 // result that shows no race it leaves as it is.
 func (r *Result) Race(ctx context.Context, most int) error {
-	if _, _, _, ok := r.Message.Block("race.cells"); !ok {
+	if !contract.Has(&r.Message, racedata.Cells) {
 		return nil
 	}
 	var c Racer
@@ -59,7 +60,7 @@ func (r *Result) Race(ctx context.Context, most int) error {
 		r.Report.Race = append(r.Report.Race, ReportFit{m.Key, m.Vary, cell.At, cell.Seed,
 			o.Size, Number(o.Error), o.AtMost, Number(o.SE), Number(o.MS), o.Bytes, o.Evals, o.Reason})
 	}
-	r.Message.Add("race.runs", len(order), RunColumns, runs)
-	r.Message.SetLabel("race.reasons", strings.Join(reasons, racedata.Between))
+	racedata.Runs.Put(&r.Message, runs)
+	racedata.Reasons.Put(&r.Message, strings.Join(reasons, racedata.Between))
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/approx"
+	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
 )
 
@@ -17,7 +18,7 @@ func race(_ context.Context, q *viewing) error {
 	s, m := q.s, &q.r.Message
 	r, _ := kept(q, "race", raceKey(s)+"method="+s.Method, func() (*Race, error) { return newRace(s, q.k, q.d.X), nil })
 	if r.Reason != "" {
-		m.SetLabel("empty.race", r.Reason)
+		racedata.View.Absent().Put(m, r.Reason)
 		return nil
 	}
 	r.plan(q)
@@ -27,7 +28,7 @@ func race(_ context.Context, q *viewing) error {
 // plan adds the blocks and labels of the fits that there will be.
 func (r *Race) plan(q *viewing) {
 	s, m := q.s, &q.r.Message
-	cells := m.Grow("race.cells", len(r.Cells), 4)
+	cells := racedata.Cells.Grow(m, len(r.Cells))
 	for i, c := range r.Cells {
 		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.At, float64(c.Seed), float64(c.Turn)
 	}
@@ -50,32 +51,35 @@ func (r *Race) plan(q *viewing) {
 		theory = append(theory, e.theory())
 		seeded = append(seeded, truth(e.Traits.Seeded))
 	}
-	for name, words := range map[string][]string{"names": names, "brief": brief, "keys": keys, "vary": vary, "symbols": symbols} {
-		m.SetLabel("race."+name, strings.Join(words, "|"))
+	for _, list := range []struct {
+		label contract.Label
+		words []string
+	}{{racedata.Names, names}, {racedata.Brief, brief}, {racedata.Keys, keys}, {racedata.Vary, vary}, {racedata.Symbols, symbols}} {
+		list.label.Put(m, strings.Join(list.words, "|"))
 	}
-	for name, z := range map[string][]float64{"known": known, "seeded": seeded, "theory": theory} {
-		m.Add("race."+name, len(z), 1, z)
-	}
-	m.Add("race.range", 2, 1, []float64{sizes(q.d.X.Len())[0], float64(min(q.d.X.Len(), largestRaced))})
-	m.Add("race.current", 1, 1, []float64{float64(current)})
-	m.Add("race.m", 1, 1, []float64{float64(q.r.Report.M)})
-	m.SetLabel("race.columns", strings.Join(racedata.RunColumns[:], "|"))
-	m.SetLabel("race.key", r.Key)
-	m.SetLabel("race.axis", s.Race)
+	racedata.Known.Put(m, known)
+	racedata.Seeded.Put(m, seeded)
+	racedata.Theory.Put(m, theory)
+	racedata.Range.Put(m, []float64{sizes(q.d.X.Len())[0], float64(min(q.d.X.Len(), largestRaced))})
+	racedata.Current.Put(m, float64(current))
+	racedata.M.Put(m, float64(q.r.Report.M))
+	racedata.Columns.Put(m, strings.Join(racedata.RunColumns[:], "|"))
+	racedata.Key.Put(m, r.Key)
+	racedata.Axis.Put(m, s.Race)
 	if n := len(r.Refused); n > 0 {
-		m.SetLabel("race.refused", count(n, "method")+" cannot serve this kernel")
+		racedata.Refused.Put(m, count(n, "method")+" cannot serve this kernel")
 		var why []string
 		for _, e := range r.Refused {
 			why = append(why, e.Short+": "+e.Reason)
 		}
-		m.SetLabel("race.cannot", strings.Join(why, racedata.Between))
+		racedata.Cannot.Put(m, strings.Join(why, racedata.Between))
 	}
 	if rows := measuredAtRest(q.d.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
 		if e := q.solved; e.Of > 0 {
 			words += ", the best possible of " + approx.Count(e.X.Len()) + " without standard error"
 		}
-		m.SetLabel("race.note", words)
+		racedata.Note.Put(m, words)
 	}
 }
 

@@ -11,6 +11,10 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
+	"mercer/viz/contract"
+	"mercer/viz/view/data"
+	"mercer/viz/view/eigen"
+	kernelview "mercer/viz/view/kernel"
 )
 
 // nothing is the features of a method that was not run: none.
@@ -123,12 +127,12 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 	r.Report.Notes = r.Notes
 	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
 	r.pack(d, fit, p, &gramPanel{}, k, nil)
-	for _, panel := range []string{"spectrum", "phi.exact", "k.exact"} {
-		r.Message.SetLabel("empty."+panel, why)
+	for _, panel := range []contract.Panel{data.SpectrumPanel, eigen.Panel(contract.Exact), kernelview.Panel(contract.Exact)} {
+		panel.Absent().Put(&r.Message, why)
 	}
 	for _, key := range s.shownViews() {
-		if solverOf(key).solve != nil {
-			r.Message.SetLabel("empty."+key+".*", why)
+		if v := solverOf(key); v.solve != nil {
+			v.Absent().Put(&r.Message, why)
 		}
 	}
 	r.describe(p)

@@ -5,7 +5,12 @@ import (
 	"strings"
 
 	"mercer/approx"
-	"mercer/wasm/wire"
+	"mercer/viz/contract"
+	"mercer/viz/view/data"
+	"mercer/viz/view/eigen"
+	kernelview "mercer/viz/view/kernel"
+	"mercer/viz/view/result"
+	spectrumview "mercer/viz/view/spectrum"
 )
 
 // pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
@@ -18,63 +23,58 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.cells)+len(g.order)+
 		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
 
-	m.Add("box", 1, 4, p.box[:])
-	m.Add("points", d.X.Len(), 2, d.X.Data)
+	result.Box.Put(m, p.box[:])
+	result.Points.Put(m, d.X.Data)
 	if d.Labels != nil && len(set.Groups) > 1 {
-		column(m, "labels", d.Labels)
-		m.SetLabel("groups", strings.Join(set.Groups, "|"))
+		result.Labels.PutInts(m, d.Labels)
+		result.Groups.Put(m, strings.Join(set.Groups, "|"))
 	}
-	m.Add("index", 1, 1, []float64{float64(s.Index)})
-	m.SetLabel("index", nth(s.Index, r.Controls.Indices))
-	m.Add("probe", 1, 2, s.Probe[:])
+	result.Index.Put(m, float64(s.Index))
+	result.IndexCount.Put(m, float64(r.Controls.Indices))
+	result.IndexWords.Put(m, nth(s.Index, r.Controls.Indices))
+	result.Probe.Put(m, s.Probe[:])
 	between := grain(k, d.X, p.box, p.nx, p.ny)
-	m.Add("grain", 1, 1, []float64{between})
-	m.Add("preview", 1, 1, []float64{truth(r.Report.Preview)})
+	result.Grain.Put(m, between)
+	result.Preview.PutBool(m, r.Report.Preview)
 
-	field := func(name string, z []float64) {
-		if z != nil {
-			m.Add(name, p.ny, p.nx, z)
-		}
-	}
-	field("phi.exact", p.phiExact)
-	field("phi.approx", p.phiApprox)
-	field("k.exact", p.kExact)
-	field("k.approx", p.kApprox)
-	m.Add("phi.scale", 1, 1, []float64{p.phiScale(between)})
+	eigen.Phi.Exact.Put(m, p.nx, p.phiExact)
+	eigen.Phi.Approx.Put(m, p.nx, p.phiApprox)
+	kernelview.Function.Exact.Put(m, p.nx, p.kExact)
+	kernelview.Function.Approx.Put(m, p.nx, p.kApprox)
+	eigen.Scale.Put(m, p.phiScale(between))
 	if p.task == nil {
 		if len(p.own) > 0 { // at rest
-			m.Add("k.own", 1, len(p.own), p.own)
+			kernelview.Own.Put(m, 1, len(p.own), p.own)
 		}
-		m.Add("k.scale", 1, 1, []float64{scale(p.withOwn(k, s.Probe), p.kApprox)})
-		m.SetLabel("task.word", tasks[0].Short)
+		kernelview.Scale.Put(m, scale(p.withOwn(k, s.Probe), p.kApprox))
+		kernelview.TaskWord.Put(m, tasks[0].Short)
 	} else {
 		p.task.pack(r, p.nx, p.ny)
 	}
 
-	spectrum := func(name string, z []float64) { m.Add(name, len(z), 1, z) }
-	spectrum("spectrum.exact", r.Report.Eigenvalues.Exact)
-	spectrum("spectrum.approx", r.Report.Eigenvalues.Approximate)
-	m.Add("spectrum.floor", 1, 1, []float64{r.floor})
+	spectrumview.Eigenvalues.Exact.Put(m, r.Report.Eigenvalues.Exact)
+	spectrumview.Eigenvalues.Approx.Put(m, r.Report.Eigenvalues.Approximate)
+	spectrumview.Floor.Put(m, r.floor)
 
-	m.Add("gram", g.side, g.side, g.cells)
-	m.Add("gram.bounds", len(g.bounds), 1, g.bounds)
-	column(m, "gram.index", g.order)
-	m.Add("gram.scale", 1, 1, []float64{maxAbs(g.cells)})
-	m.SetLabel("gram.order", d.order.By)
-	m.SetLabel("gram.groups", strings.Join(d.order.Groups, "|"))
+	data.Errors.Put(m, g.side, g.side, g.cells)
+	data.ErrorsBounds.Put(m, g.bounds)
+	data.ErrorsIndex.PutInts(m, g.order)
+	data.ErrorsScale.Put(m, maxAbs(g.cells))
+	data.ErrorsOrder.Put(m, d.order.By)
+	data.ErrorsGroups.Put(m, strings.Join(d.order.Groups, "|"))
 	if r.Report.Sampled > 0 {
-		m.SetLabel("gram.sample", fmt.Sprintf("%s of %s points", approx.Count(len(g.order)), approx.Count(d.X.Len())))
+		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.Count(len(g.order)), approx.Count(d.X.Len())))
 	}
 	if r.Report.Of > 0 {
-		m.SetLabel("exact.over", approx.Count(r.Report.Of)+" points")
+		result.ExactOver.Put(m, approx.Count(r.Report.Of)+" points")
 	}
 
 	r.marks(fit, k, p.box)
 	r.absences(p, fit)
 	r.degenerate(groups)
-	m.SetLabel("method", method(s.Method).Short)
+	result.Method.Put(m, method(s.Method).Short)
 	if e := float64(r.Report.Error.Frobenius); method(s.Method).Traits.Exact && fit.refused == "" && e < wholeError {
-		m.SetLabel("whole", "the method is exact")
+		result.Whole.Put(m, "the method is exact")
 	}
 	for i, words := range r.Notes { // which may come from afar
 		r.Notes[i] = minus(words)
@@ -84,21 +84,22 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 // absences says why a picture that is not there is not.
 func (r *Result) absences(p *picture, fit *fitStage) {
 	s, m := &r.State, &r.Message
-	none := func(panels []string, words string) {
-		for _, name := range panels {
-			m.SetLabel("empty."+name, words)
+	none := func(words string, panels ...contract.Panel) {
+		for _, panel := range panels {
+			panel.Absent().Put(m, words)
 		}
 	}
+	phi, phiHat, phiDiff := eigen.Panel(contract.Exact), eigen.Panel(contract.Approx), eigen.Panel(contract.Difference)
 	if p.phiExact == nil { // then there are fewer than a reader may ask for
-		none([]string{"phi.exact", "phi.diff"}, fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", count(r.Controls.Indices, "eigenpair"), s.Index))
+		none(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", count(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
 	}
 	if why := fit.inPicture(); why != "" {
-		none([]string{"phi.approx", "phi.diff", "k.approx", "k.diff", "gram"}, why)
+		none(why, phiHat, phiDiff, kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel)
 		return
 	}
 	if p.phiApprox == nil {
 		approximate := len(r.Report.Eigenvalues.Approximate)
-		none([]string{"phi.approx", "phi.diff"}, fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", count(approximate, "eigenpair"), s.Index))
+		none(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", count(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
 	}
 }
 
@@ -115,7 +116,7 @@ func (r *Result) degenerate(groups [][2]int) {
 			if last == first {
 				last++ // the other half of the pair is not shown
 			}
-			r.Message.SetLabel("note.phi", fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: turned to match", first, sep, last))
+			eigen.Note.Put(&r.Message, fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: turned to match", first, sep, last))
 		}
 	}
 }
@@ -137,14 +138,6 @@ func count(n int, what string) string {
 		return "1 " + what
 	}
 	return approx.Count(n) + " " + what + "s"
-}
-
-// column adds a vector of whole numbers.
-func column(m *wire.Message, name string, v []int) {
-	z := m.Grow(name, len(v), 1)
-	for i, x := range v {
-		z[i] = float64(x)
-	}
 }
 
 func truth(b bool) float64 {

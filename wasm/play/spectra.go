@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/kernel"
+	spectrumview "mercer/viz/view/spectrum"
 )
 
 // spectra writes what the spectrum is compared with: the trace of K/n, the
@@ -13,16 +14,16 @@ import (
 // result.
 func spectra(_ context.Context, q *viewing) error {
 	m, e := &q.r.Message, &q.r.Report.Eigenvalues
-	m.Add("spectrum.trace", 1, 1, []float64{traceOf(q.k, q.d.X)})
+	spectrumview.Trace.Put(m, traceOf(q.k, q.d.X))
 	if why := q.fit.inPicture(); why != "" {
-		m.SetLabel("empty.spectrum.error", why)
+		spectrumview.View.Panel("error").Absent().Put(m, why)
 		return nil
 	}
 	if len(e.Approximate) == 0 {
-		m.SetLabel("empty.spectrum.error", "This approximation has no eigenpairs.")
+		spectrumview.View.Panel("error").Absent().Put(m, "This approximation has no eigenpairs.")
 	}
-	m.Add("spectrum.deviation", len(e.Deviation), 1, e.Deviation)
-	m.Add("spectrum.angles", len(q.r.Report.Angles), 1, q.r.Report.Angles)
+	spectrumview.Deviation.Put(m, e.Deviation)
+	spectrumview.Angles.Put(m, q.r.Report.Angles)
 	return nil
 }
 

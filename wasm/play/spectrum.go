@@ -27,16 +27,16 @@ func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
 	if f.Len() == 0 {
 		return
 	}
-	m.Add("freq", f.Len(), 2, f.Data)
+	fourierdata.Frequencies.Put(m, f.Data)
 	if w := fit.FrequencyWeights; len(w) == f.Len() {
-		m.Add("freq.weights", len(w), 1, w)
+		fourierdata.Weights.Put(m, w)
 	}
 	if inner, _, ok := kernel.Layers(k); ok { // the frequencies are of the first layer
 		k = inner
 	}
 	in, err := fourier.Represent(k, 2)
 	if err != nil || in.Activation != nil || len(in.Warp.B) > 0 || in.Dim != 2 {
-		m.Add("freq.reach", 1, 1, []float64{fourierdata.Reach(f.Data, nil)})
+		fourierdata.PlaneReach.Put(m, fourierdata.Reach(f.Data, nil))
 		return
 	}
 	s := spectrum{in: in, stretch: [4]float64{1, 0, 0, 1}}
@@ -50,18 +50,18 @@ func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
 		seen[i] *= longest
 	}
 	reach := fourierdata.Reach(f.Data, seen)
-	m.Add("freq.reach", 1, 1, []float64{reach})
+	fourierdata.PlaneReach.Put(m, reach)
 	if len(rings) > 0 {
-		m.Add("freq.rings", len(rings), 1, rings)
+		fourierdata.Rings.Put(m, rings)
 		if s.stretch != [4]float64{1, 0, 0, 1} {
-			m.Add("freq.stretch", 2, 2, s.stretch[:])
+			fourierdata.Stretch.Put(m, 2, 2, s.stretch[:])
 		}
 	}
 	if z := s.density(fourierdata.DensityReach * reach); z != nil {
-		m.Add("freq.density", densitySide, densitySide, z)
+		fourierdata.Density.Put(m, densitySide, densitySide, z)
 	}
 	if z := s.atoms(fourierdata.DensityReach * reach); z != nil {
-		m.Add("freq.atoms", len(z)/3, 3, z)
+		fourierdata.Atoms.Put(m, z)
 	}
 }
 

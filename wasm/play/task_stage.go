@@ -9,6 +9,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/measure"
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
+	kernelview "mercer/viz/view/kernel"
 )
 
 // A taskStage remembers what the task of the last pictures answered.
@@ -236,47 +238,41 @@ func column64(v []int) []float64 {
 // pack writes the blocks of the third row.
 func (p *taskPicture) pack(r *Result, nx, ny int) {
 	m := &r.Message
-	sides := [2]string{"exact", "approx"}
-	for i, side := range sides {
-		if z := p.fields[i]; z != nil {
-			m.Add("k."+side, ny, nx, z)
-		}
-		if z := p.regions[i]; z != nil {
-			m.Add("regions."+side, ny, nx, z)
-		}
-		if z := p.margins[i]; z != nil {
-			m.Add("margins."+side, ny, nx, z)
-		}
+	for i, part := range []string{contract.Exact, contract.Approx} {
+		approximate := part == contract.Approx
+		kernelview.Function.Side(approximate).Put(m, nx, p.fields[i])
+		kernelview.Regions.Side(approximate).Put(m, nx, p.regions[i])
+		kernelview.Margins.Side(approximate).Put(m, nx, p.margins[i])
 		if z := p.places[i]; z != nil {
-			m.Add("places."+side, len(z)/2, 2, z)
+			kernelview.Places.Side(approximate).Put(m, z)
 		}
 		if z := p.parts[i]; z != nil {
-			m.Add("parts."+side, len(z), 1, z)
+			kernelview.Parts.Side(approximate).Put(m, z)
 		}
 		if why := p.missing[i]; why != "" {
-			m.SetLabel("empty.k."+side, why)
-			m.SetLabel("empty.k.diff", why)
+			kernelview.Panel(part).Absent().Put(m, why)
+			kernelview.Panel(contract.Difference).Absent().Put(m, why)
 		}
 	}
 	if same := p.report.Agreement; same != nil {
-		m.Add("parts.elsewhere", 1, 1, []float64{1 - float64(*same)})
+		kernelview.Elsewhere.Put(m, 1-float64(*same))
 	}
-	m.Add("k.scale", 1, 1, []float64{scale(p.fields[0], p.fields[1])})
+	kernelview.Scale.Put(m, scale(p.fields[0], p.fields[1]))
 	if p.values != nil {
-		m.Add("task.values", len(p.values), 1, p.values)
+		kernelview.Values.Put(m, p.values)
 	}
 	if p.class != nil {
-		m.Add("task.class", len(p.class), 1, p.class)
+		kernelview.Class.Put(m, p.class)
 	}
 	if loss := p.task.Loss; loss != "" {
 		e, a := p.report.Exact, p.report.Approximate
-		m.Add("task.loss", 2, 2, []float64{float64(e.Train), float64(e.Test), float64(a.Train), float64(a.Test)})
-		m.SetLabel("task.loss", loss)
+		kernelview.Loss.Put(m, 2, 2, []float64{float64(e.Train), float64(e.Test), float64(a.Train), float64(a.Test)})
+		kernelview.LossWords.Put(m, loss)
 	}
-	m.SetLabel("task.names", strings.Join(p.names, "|"))
-	m.SetLabel("task", p.task.Key)
-	m.SetLabel("task.word", p.task.Short)
-	for i, part := range []string{"exact", "approx", "diff"} {
+	kernelview.ClassNames.Put(m, strings.Join(p.names, "|"))
+	kernelview.Task.Put(m, p.task.Key)
+	kernelview.TaskWord.Put(m, p.task.Short)
+	for i, part := range []string{contract.Exact, contract.Approx, contract.Difference} {
 		t := p.task.Titles[i]
 		if p.held && i == 0 {
 			t[1] += ", at rest"
@@ -284,9 +280,9 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		if p.places[0] == nil { // and nothing that the approximate ones would be turned to
 			t[1] = strings.TrimSuffix(t[1], ", aligned")
 		}
-		m.SetLabel("title.k."+part, t[0]+"|"+t[1])
+		kernelview.Panel(part).Title().Put(m, t[0]+"|"+t[1])
 	}
-	m.SetLabel("title.k.brief", p.task.Brief)
+	kernelview.BriefTitle.Put(m, p.task.Brief)
 	r.Report.Task = p.report
 	r.Notes = append(r.Notes, p.notes...)
 	r.Report.Notes = r.Notes

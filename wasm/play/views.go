@@ -20,6 +20,7 @@ import (
 	howdata "mercer/viz/view/how"
 	kernelview "mercer/viz/view/kernel"
 	racedata "mercer/viz/view/race"
+	"mercer/viz/view/result"
 	spectrumview "mercer/viz/view/spectrum"
 	wallview "mercer/viz/view/wall"
 )
@@ -114,13 +115,6 @@ func (q *viewing) plane() (xs, ys []float64, key string) {
 	return ticks(b.X0, b.X1, f.NX), ticks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
 }
 
-// field adds a function on the plane.
-func (q *viewing) field(name string, z []float64) {
-	if z != nil {
-		q.r.Message.Add(name, q.frame.NY, q.frame.NX, z)
-	}
-}
-
 // look computes the views that the state shows. Where there is no approximation
 // each of them says why.
 func (c *Session) look(ctx context.Context, q *viewing) error {
@@ -149,7 +143,7 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 		}
 		answered = append(answered, key)
 	}
-	q.r.Message.SetLabel("views", strings.Join(answered, ","))
+	result.Views.Put(&q.r.Message, strings.Join(answered, ","))
 	return nil
 }
 

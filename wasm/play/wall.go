@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	wallview "mercer/viz/view/wall"
 )
 
 // wallSide is the number of samples along the longer side of a thumbnail.
@@ -29,16 +30,16 @@ func solveWall(_ context.Context, q *viewing) error {
 		return err
 	}
 	m, size := &q.r.Message, w.nx*w.ny
-	m.Add("wall.size", 1, 2, []float64{float64(w.nx), float64(w.ny)})
-	m.Add("wall.grain", 1, 1, []float64{q.grain(w.nx, w.ny)})
-	m.Add("wall.exact", len(w.exact)/size, size, w.exact)
-	m.Add("wall.approx", len(w.approx)/size, size, w.approx)
-	m.Add("wall.top", len(w.top), 1, w.top)
+	wallview.Size.Put(m, []float64{float64(w.nx), float64(w.ny)})
+	wallview.Grain.Put(m, q.grain(w.nx, w.ny))
+	wallview.Functions.Exact.Put(m, len(w.exact)/size, size, w.exact)
+	wallview.Functions.Approx.Put(m, len(w.approx)/size, size, w.approx)
+	wallview.Top.Put(m, w.top)
 	if why := q.fit.inPicture(); why != "" {
-		m.SetLabel("wall.why", why)
+		wallview.Why.Put(m, why)
 	}
 	groups := groupsOf(q.exact, min(MaxIndex, len(q.exact.Values())))
-	z := m.Grow("wall.groups", len(groups), 2)
+	z := wallview.Groups.Grow(m, len(groups))
 	for i, g := range groups {
 		z[2*i], z[2*i+1] = float64(g[0]), float64(g[1])
 	}

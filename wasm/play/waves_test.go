@@ -3,6 +3,8 @@ package play
 import (
 	"math"
 	"testing"
+
+	fourierdata "mercer/viz/view/fourier"
 )
 
 // The mean of the waves is what the third panel shows: the pictures explain k̂.
@@ -38,7 +40,7 @@ func TestTheMeanOfTheWavesIsWhatIsSeen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Message.Label("empty.fourier")+r.Message.Label("empty.fourier.plane") == "" {
+		if fourierdata.View.Absent().Get(&r.Message)+fourierdata.View.Panel("plane").Absent().Get(&r.Message) == "" {
 			t.Errorf("%s: no word on why there are no frequencies", link)
 		}
 	}

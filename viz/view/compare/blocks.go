@@ -1,6 +1,10 @@
 package compare
 
-import "mercer/viz/contract"
+import (
+	"strconv"
+
+	"mercer/viz/contract"
+)
 
 // These are the blocks of a result that the view draws.
 var (
@@ -13,3 +17,34 @@ var (
 	// Scale holds the largest |k̂(x₀, ·)| that counts.
 	Scale = contract.Scalar{Name: "compare.scale"}
 )
+
+// A Method declares the blocks of one of the compared methods.
+type Method struct {
+	Kernel  contract.Field     // k̂(x₀, ·)
+	Phi     contract.Field     // φ̂ᵢ
+	Centres contract.Positions // its landmarks
+	Name    contract.Label     // its short name
+	Brief   contract.Label     // a shorter one, or nothing
+	Size    contract.Label     // its size and rank
+	Marks   contract.Label     // what its centres are
+}
+
+// MethodAt declares the blocks of the compared method number j, counted from 1. The method of the state is the first.
+func MethodAt(j int) Method {
+	name := RowAt(j)
+	return Method{
+		Kernel:  contract.Field{Name: name + ".k"},
+		Phi:     contract.Field{Name: name + ".phi"},
+		Centres: contract.Positions{Name: name + ".centres"},
+		Name:    contract.Label{Name: name + ".method"},
+		Brief:   contract.Label{Name: name + ".brief"},
+		Size:    contract.Label{Name: name + ".size"},
+		Marks:   contract.Label{Name: name + ".marks"},
+	}
+}
+
+// RowAt returns the first part of the names of the pictures of compared method number j.
+func RowAt(j int) string { return View.Key + "." + strconv.Itoa(j) }
+
+// Panel is a picture of compared method number j: "k", "phi" or "diff".
+func Panel(j int, part string) contract.Panel { return contract.Panel{Name: RowAt(j) + "." + part} }

@@ -23,3 +23,12 @@ var (
 	// ErrorsSample says which points Errors is of, if not of all.
 	ErrorsSample = contract.Label{Name: "gram.sample"}
 )
+
+// ErrorsKey identifies the scale of Errors.
+const ErrorsKey = "gram"
+
+// The pictures beside that of the points.
+var (
+	SpectrumPanel = contract.Panel{Name: "spectrum"}
+	ErrorsPanel   = contract.Panel{Name: "gram"}
+)

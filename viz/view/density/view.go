@@ -1,7 +1,9 @@
 // Package density declares the view of the density of the points and of the weighted centres.
 package density
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{
@@ -10,6 +12,7 @@ var View = contract.View{
 	Short:    "density",
 	Source:   "Kingravi, Vela & Gray 2013, figure 1",
 	Doc:      "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.",
+	Scales:   []contract.Scale{{Key: "density", Block: Scale}},
 	NeedsFit: true,
 	LiveUpTo: 5000,
 }

@@ -13,3 +13,9 @@ var (
 	// Note says what one must know about φᵢ, such as nearly equal eigenvalues.
 	Note = contract.Label{Name: "note.phi"}
 )
+
+// Row is the row of pictures of φᵢ.
+var Row = contract.Row{Key: "phi", Functions: Phi, Scale: Scale}
+
+// Panel is the picture of a part of the row: "exact", "approx" or "diff".
+func Panel(part string) contract.Panel { return contract.Panel{Name: Row.Key + "." + part} }

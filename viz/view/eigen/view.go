@@ -1,7 +1,9 @@
 // Package eigen declares the view of one eigenfunction.
 package eigen
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{
@@ -9,5 +11,6 @@ var View = contract.View{
 	Name:     "Eigenfunction",
 	Short:    "eigenfunction",
 	Doc:      "Shows φᵢ by the exact kernel, by the approximate one, and the difference.",
+	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	LiveUpTo: contract.AnySize,
 }

@@ -1,7 +1,9 @@
 // Package embedding declares the view of kernel PCA scores.
 package embedding
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{

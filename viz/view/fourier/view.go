@@ -1,6 +1,8 @@
 package fourier
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{
@@ -8,6 +10,7 @@ var View = contract.View{
 	Name:     "Frequencies and their waves",
 	Short:    "frequencies",
 	Doc:      "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.",
+	Scales:   []contract.Scale{{Key: "fourier", Block: Scale}},
 	NeedsFit: true,
 	LiveUpTo: contract.AnySize,
 }

@@ -23,3 +23,6 @@ var (
 	// Word names the order in the title.
 	Word = contract.Label{Name: "gram.word"}
 )
+
+// ValuesKey identifies the scale of K and K̂.
+const ValuesKey = "gram.k"

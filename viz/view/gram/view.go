@@ -1,7 +1,9 @@
 // Package gram declares the view of Gram matrices.
 package gram
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{
@@ -10,6 +12,7 @@ var View = contract.View{
 	Short:    "Gram matrices",
 	Doc:      "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
 	Settings: []contract.Setting{Order},
+	Scales:   []contract.Scale{{Key: ValuesKey, Block: Values}},
 	LiveUpTo: contract.AnySize,
 }
 

@@ -1,6 +1,8 @@
 package how
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{

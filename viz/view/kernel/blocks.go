@@ -37,3 +37,9 @@ var (
 	// BriefTitle names the difference in one or two words if its title alone does not say that it is one.
 	BriefTitle = contract.Label{Name: "title.k.brief"}
 )
+
+// Row is the row of pictures of Function.
+var Row = contract.Row{Key: "k", Functions: Function, Scale: Scale}
+
+// Panel is the picture of a part of the row: "exact", "approx" or "diff".
+func Panel(part string) contract.Panel { return contract.Panel{Name: Row.Key + "." + part} }

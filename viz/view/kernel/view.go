@@ -1,7 +1,9 @@
 // Package kernel declares the view of the kernel seen from x₀, or of the outcome of a task.
 package kernel
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{
@@ -9,5 +11,6 @@ var View = contract.View{
 	Name:     "Kernel seen from x₀, or the task",
 	Short:    "kernel",
 	Doc:      "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel.",
+	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	LiveUpTo: contract.AnySize,
 }

@@ -8,6 +8,8 @@ var (
 	Cells = contract.Table{Name: "race.cells", Columns: 4}
 	// Runs holds what came of each fit, in the columns RunColumns.
 	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount}
+	// Run holds a single row of Runs, in the message of one fit.
+	Run = contract.Table{Name: "run", Columns: RunColumnCount}
 	// Known holds the colour of each method, −1 for none and −2 if no rank can pass it.
 	Known = contract.Column{Name: "race.known"}
 	// Theory holds the exponent of m in the error of each method, NaN if theory has none.

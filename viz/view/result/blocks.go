@@ -14,6 +14,8 @@ var (
 	Groups = contract.Label{Name: "groups"}
 	// Index holds the number i of the shown eigenfunction, from 1.
 	Index = contract.Scalar{Name: "index"}
+	// IndexCount holds how many eigenfunctions can be shown.
+	IndexCount = contract.Scalar{Name: "indices"}
 	// IndexWords says which eigenfunction is shown and how many there are.
 	IndexWords = contract.Label{Name: "index"}
 	// Probe holds the probe point x₀.
@@ -26,6 +28,10 @@ var (
 	Method = contract.Label{Name: "method"}
 	// Whole says that the method is exact, so that there is nothing to compare.
 	Whole = contract.Label{Name: "whole"}
+	// Kept holds the keys of views whose blocks are those of an earlier result, separated by commas.
+	Kept = contract.Label{Name: "kept"}
+	// KeptWhole is Whole of that result.
+	KeptWhole = contract.Label{Name: "kept.whole"}
 	// Views holds the keys of the views that the result has blocks of, separated by commas.
 	Views = contract.Label{Name: "views"}
 	// ExactOver says how many points the exact eigenpairs are of, if not of all.

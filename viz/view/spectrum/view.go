@@ -1,7 +1,9 @@
 // Package spectrum declares the view of the spectrum.
 package spectrum
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{

@@ -1,7 +1,9 @@
 // Package wall declares the view of all eigenfunctions as thumbnails.
 package wall
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // View declares the view.
 var View = contract.View{

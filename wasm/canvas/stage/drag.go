@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"mercer/viz/view"
+	"mercer/viz/view/result"
 )
 
 // A drag is a mark that a hand has taken. Its place is drawn and told to the
@@ -113,7 +114,7 @@ func (s *Stage) grip(h *view.Hover) *drag {
 	switch h.Kind {
 	case "point", "probe":
 	case "centre":
-		if s.numbers.Label("marks") != "landmarks" {
+		if result.Marks.Get(s.numbers) != "landmarks" {
 			return nil
 		}
 	default:

@@ -1,6 +1,8 @@
 package stage
 
-import "time"
+import (
+	"time"
+)
 
 // fading is how long the picture of another state takes to give way.
 const fading = 120 * time.Millisecond

@@ -11,7 +11,7 @@ func TestFade(t *testing.T) {
 	p := open(t, nil)
 	now := time.Unix(1e9, 0)
 	p.Now = func() time.Time { return now }
-	m := func() { p.SetResult(result("landmarks", 0.5, 0.5)) }
+	m := func() { p.SetResult(smallResult("landmarks", 0.5, 0.5)) }
 	shows := func(after time.Duration, share float64, keep bool, heard ...string) {
 		t.Helper()
 		now = now.Add(after)

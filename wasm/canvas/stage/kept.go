@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/viz/view"
+	"mercer/viz/view/result"
 	"mercer/wasm/wire"
 )
 
@@ -23,7 +24,7 @@ func keep(m, old *wire.Message, shown []string) view.Numbers {
 		return m
 	}
 	var missing []string
-	has, had := strings.Split(m.Label("views"), ","), strings.Split(old.Label("views"), ",")
+	has, had := strings.Split(result.Views.Get(m), ","), strings.Split(result.Views.Get(old), ",")
 	for _, key := range shown {
 		if slices.Contains(had, key) && !slices.Contains(has, key) {
 			missing = append(missing, key)
@@ -46,10 +47,10 @@ func (k *kept) Block(name string) (z []float64, rows, cols int, ok bool) {
 // Label implements view.Numbers.
 func (k *kept) Label(name string) string {
 	switch name {
-	case "kept":
+	case result.Kept.Name:
 		return strings.Join(k.views, ",")
-	case "kept.whole": // of the method whose pictures these are
-		return k.old.Label("whole")
+	case result.KeptWhole.Name: // of the method whose pictures these are
+		return result.Whole.Get(k.old)
 	}
 	words := k.Message.Label(name)
 	_, look, _ := strings.Cut(name, ".") // empty.race.error, title.race.error

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mercer/viz/view"
+	"mercer/viz/view/result"
 )
 
 // keys is what the keyboard has chosen.
@@ -200,21 +201,13 @@ func (s *Stage) indices() (i, most int) {
 	if s.keys.index > 0 {
 		i = s.keys.index
 	}
-	most = 16
-	if _, after, ok := strings.Cut(s.numbers.Label("index"), " of "); ok {
-		if n, err := strconv.Atoi(after); err == nil {
-			most = n
-		}
-	}
-	return i, most
+	return i, int(result.IndexCount.Get(s.numbers, 1))
 }
 
 // shown returns the i that is shown, 0 where none is.
 func (s *Stage) shown() int {
 	if s.numbers != nil {
-		if z, _, _, ok := s.numbers.Block("index"); ok && len(z) > 0 {
-			return int(z[0])
-		}
+		return int(result.Index.Get(s.numbers, 0))
 	}
 	return 0
 }

@@ -2,6 +2,7 @@ package stage
 
 import (
 	"mercer/viz/view"
+	"mercer/viz/view/race"
 	"mercer/wasm/wire"
 )
 
@@ -12,12 +13,9 @@ type laid struct {
 	more *wire.Message
 }
 
-// raceKey is the label by which one knows what race fits belong to.
-const raceKey = "race.key"
-
 // lay returns n with what more has of the same race.
 func lay(n view.Numbers, more *wire.Message) view.Numbers {
-	if more == nil || more.Label(raceKey) != n.Label(raceKey) {
+	if more == nil || race.Key.Get(more) != race.Key.Get(n) {
 		return n
 	}
 	return laid{n, more}

@@ -8,9 +8,9 @@ import (
 	"mercer/wasm/wire"
 )
 
-// race is a result with a race of one method at two sizes.
-func race(key string, preview float64) *wire.Message {
-	m := result("landmarks", 0.5, 0.5)
+// raceResult is a result with a race of one method at two sizes.
+func raceResult(key string, preview float64) *wire.Message {
+	m := smallResult("landmarks", 0.5, 0.5)
 	m.Add("preview", 1, 1, []float64{preview})
 	if preview != 0 {
 		return m
@@ -40,7 +40,7 @@ func fits(key string, second float64) *wire.Message {
 // What comes after a result is laid over the one that it belongs to, while a hand
 // moves too, and over no other.
 func TestMoreBelongsToItsResult(t *testing.T) {
-	p := open(t, race("a", 0))
+	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	shown := func() float64 {
 		if z, _, _, ok := p.message().Block("race.runs"); ok {
@@ -61,19 +61,19 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 		t.Error("no frame when fits have come")
 	}
 	check("they came", 0.01)
-	p.SetResult(race("", 1))
+	p.SetResult(raceResult("", 1))
 	check("a hand moves", 0.01)
-	p.SetResult(race("b", 0))
+	p.SetResult(raceResult("b", 0))
 	check("another race", 0)
 	p.SetMore(fits("a", 0.02))
 	check("late ones of the race before", 0)
-	p.SetResult(race("a", 0))
+	p.SetResult(raceResult("a", 0))
 	check("back", 0.02)
 }
 
 // A click on a fit asks for its setting, once.
 func TestClickOpensASetting(t *testing.T) {
-	p := open(t, race("a", 0))
+	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	p.SetMore(fits("a", 0.01))
 	p.frame()

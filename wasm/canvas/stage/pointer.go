@@ -4,9 +4,11 @@ import (
 	"math"
 	"strconv"
 
+	"mercer/viz/contract"
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	racedraw "mercer/viz/view/race/draw"
+	"mercer/viz/view/result"
 )
 
 // A pointer is the mouse, a pen or a finger, and what it is on.
@@ -34,8 +36,7 @@ func (s *Stage) takable(h *view.Hover, x, y float64, finger bool) *drag {
 	if finger {
 		reach = 22
 	}
-	_, rows, _, _ := s.numbers.Block("points")
-	for i := range rows {
+	for i := range contract.Rows(s.numbers, result.Points) {
 		d := s.grip(&view.Hover{Panel: h.Panel, Kind: "point", Index: i})
 		if d == nil {
 			return nil

@@ -16,7 +16,7 @@ func TestSave(t *testing.T) {
 	if _, ok := p.Save(""); ok {
 		t.Error("a picture before there is a result")
 	}
-	m := result("landmarks", 0.5, 0.5, 2.5, 1.5)
+	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Add("k.exact", 2, 3, make([]float64, 6))
 	p.SetResult(m)
 	p.frame()
@@ -73,9 +73,9 @@ func TestPaper(t *testing.T) {
 	if _, ok := p.Paper(nil); ok {
 		t.Error("a picture before there is a result")
 	}
-	p.SetResult(result("landmarks", 0.5, 0.5))
+	p.SetResult(smallResult("landmarks", 0.5, 0.5))
 	p.frame()
-	other := result("landmarks", 0.25, 0.5)
+	other := smallResult("landmarks", 0.25, 0.5)
 	given, _ := p.Paper(other)
 	if a, _, _, _ := given.Numbers.Block("points"); a[0] != 0.25 {
 		t.Error("the paper does not have the numbers that it is given")

@@ -12,6 +12,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
 	"mercer/wasm/wire"
 )
 
@@ -54,7 +55,7 @@ type Stage struct {
 // SetResult shows the numbers of m from the next frame on.
 func (s *Stage) SetResult(m *wire.Message) {
 	s.numbers, s.fresh = m, true
-	if z, _, _, _ := m.Block("preview"); len(z) == 0 || z[0] == 0 {
+	if result.Preview.Get(m, 0) == 0 {
 		s.rested = m
 	}
 	if i, _ := s.indices(); !s.keys.turning || s.shown() == i {

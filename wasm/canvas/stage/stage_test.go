@@ -12,9 +12,9 @@ import (
 	"mercer/wasm/wire"
 )
 
-// result is a small result: two points far from each other, one landmark, and
+// smallResult is a small result: two points far from each other, one landmark, and
 // x₀, on the plane from 0 to 3 across.
-func result(marks string, points ...float64) *wire.Message {
+func smallResult(marks string, points ...float64) *wire.Message {
 	m := &wire.Message{}
 	m.Head.Rev = 7
 	m.Add("box", 1, 4, []float64{0, 3, 0, 2})
@@ -22,6 +22,7 @@ func result(marks string, points ...float64) *wire.Message {
 	m.Add("centres", 1, 2, []float64{1.5, 1.5})
 	m.Add("probe", 1, 2, []float64{2.5, 0.5})
 	m.Add("index", 1, 1, []float64{5})
+	m.Add("indices", 1, 1, []float64{6})
 	m.SetLabel("index", "5 of 6")
 	m.SetLabel("marks", marks)
 	return m
@@ -106,7 +107,7 @@ func (p *page) shows(block string, x, y float64) {
 }
 
 func TestDrag(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.at("data", 0.5, 0.5)
 	if !p.Down(x+3, y, false) {
 		t.Fatal("a point cannot be taken")
@@ -122,34 +123,34 @@ func TestDrag(t *testing.T) {
 	if len(p.said) == 0 || p.said[0][:3] != "p0=" || p.said[0][len(p.said[0])-5:] != "false" {
 		t.Errorf("the page heard %q", p.said)
 	}
-	p.SetResult(result("landmarks", 0.7, 0.6, 2.5, 1.5)) // of an earlier place
+	p.SetResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // of an earlier place
 	p.shows("points", 1, 1)
 	p.Up(to+3, up, false)
 	if last := p.said[len(p.said)-1]; last[len(last)-4:] != "true" {
 		t.Errorf("the last word at release is %q", last)
 	}
-	p.SetResult(result("landmarks", 0.9, 0.9, 2.5, 1.5)) // one was on its way
+	p.SetResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // one was on its way
 	p.shows("points", 1, 1)
-	p.SetResult(result("landmarks", 1.001, 0.999, 2.5, 1.5))
+	p.SetResult(smallResult("landmarks", 1.001, 0.999, 2.5, 1.5))
 	p.shows("points", 1.001, 0.999)
-	p.SetResult(result("landmarks", 0.4, 0.4, 2.5, 1.5)) // undone
+	p.SetResult(smallResult("landmarks", 0.4, 0.4, 2.5, 1.5)) // undone
 	p.shows("points", 0.4, 0.4)
 }
 
 // The worker may refuse a place: it is believed soon.
 func TestDragRefused(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5))
+	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.at("data", 0.5, 0.5)
 	p.Down(x, y, false)
 	p.Up(x+40, y, false)
 	for range patience {
-		p.SetResult(result("landmarks", 0.5, 0.5))
+		p.SetResult(smallResult("landmarks", 0.5, 0.5))
 	}
 	p.shows("points", 0.5, 0.5)
 }
 
 func TestDragStaysInThePanel(t *testing.T) {
-	p := open(t, over(result("landmarks", 0.5, 0.5)))
+	p := open(t, over(smallResult("landmarks", 0.5, 0.5)))
 	x, y := p.at("k.exact", 2.5, 0.5)
 	if p.Down(x, y, true) || !p.Hold(x, y) {
 		t.Fatal("x₀ is taken by a touch, or cannot be held")
@@ -165,7 +166,7 @@ func TestDragStaysInThePanel(t *testing.T) {
 
 // A press without a move is no edit.
 func TestPressAlone(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5))
+	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.at("data", 0.5, 0.5)
 	p.Down(x, y, true)
 	p.Hold(x, y)
@@ -180,7 +181,7 @@ func TestPressAlone(t *testing.T) {
 
 // A finger that moves before it holds anything moves nothing, wherever it came down.
 func TestSwipeMovesNothing(t *testing.T) {
-	p := open(t, over(result("landmarks", 0.5, 0.5)))
+	p := open(t, over(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
 		x, y := p.at(panel, 0.5, 0.5)
 		if p.Down(x, y, true) {
@@ -200,7 +201,7 @@ func TestSwipeMovesNothing(t *testing.T) {
 // What a method has placed itself cannot be moved, but the point there can.
 func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]string{"landmarks": "centre", "shadow centres": "point"} {
-		p := open(t, over(result(marks, 1.5, 1.5)))
+		p := open(t, over(smallResult(marks, 1.5, 1.5)))
 		x, y := p.at("data", 1.5, 1.5)
 		if !p.Takes(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
@@ -212,7 +213,7 @@ func TestCentreOfAMethod(t *testing.T) {
 }
 
 func TestHover(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.at("data", 2.5, 1.5)
 	p.Move(x, y, false)
 	p.heard("hover point 1")
@@ -221,7 +222,7 @@ func TestHover(t *testing.T) {
 	if p.Cursor() != "grab" {
 		t.Errorf("the cursor over a point is %q", p.Cursor())
 	}
-	p.SetResult(result("landmarks", 0.5, 0.5, 1, 0.2)) // it goes away under the pointer
+	p.SetResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // it goes away under the pointer
 	p.heard("hover plane 0")
 	p.Leave()
 	p.heard("hover <nil> <nil>")
@@ -233,7 +234,7 @@ func TestHover(t *testing.T) {
 }
 
 func TestKeys(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	p.Focus(true)
 	for _, want := range []string{"probe 0", "centre 0", "point 0", "point 1", "probe 0"} {
 		if c := p.looked().Select; c == nil || fmt.Sprint(c.Kind, " ", c.Index) != want {
@@ -267,7 +268,7 @@ func TestKeys(t *testing.T) {
 }
 
 func TestClickOnTheSpectrum(t *testing.T) {
-	m := result("landmarks", 0.5, 0.5)
+	m := smallResult("landmarks", 0.5, 0.5)
 	m.Add("spectrum.exact", 4, 1, []float64{0.4, 0.3, 0.2, 0.1})
 	p := open(t, m)
 	h := view.Hover{}
@@ -288,7 +289,7 @@ func TestClickOnTheSpectrum(t *testing.T) {
 // each result once that it is painted.
 func TestLayoutAndPainted(t *testing.T) {
 	p := open(t, nil)
-	p.SetResult(result("landmarks", 0.5, 0.5))
+	p.SetResult(smallResult("landmarks", 0.5, 0.5))
 	p.frame()
 	p.heard("layout", "painted")
 	p.SetView(view.Look{Theme: "dark", Layout: "desk"})
@@ -306,7 +307,7 @@ func TestLayoutAndPainted(t *testing.T) {
 // it is.
 func TestAxisWhileHeld(t *testing.T) {
 	spectrum := func(last float64) *wire.Message {
-		m := result("landmarks", 0.5, 0.5)
+		m := smallResult("landmarks", 0.5, 0.5)
 		m.Add("spectrum.exact", 2, 1, []float64{1, last})
 		return m
 	}
@@ -323,7 +324,7 @@ func TestAxisWhileHeld(t *testing.T) {
 // While a hand moves a scale does not shrink.
 func TestHold(t *testing.T) {
 	scaled := func(v float64) *wire.Message {
-		m := result("landmarks", 0.5, 0.5)
+		m := smallResult("landmarks", 0.5, 0.5)
 		m.Add("phi.scale", 1, 1, []float64{v})
 		return m
 	}
@@ -345,7 +346,7 @@ func TestHold(t *testing.T) {
 // Who has clicked a mark goes on with the arrow keys; who turns the pages faster
 // than they come loses none.
 func TestMouseThenKeys(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5, 2.5, 1.5))
+	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.at("data", 2.5, 1.5)
 	p.Down(x, y, false)
 	p.Up(x, y, false)
@@ -361,7 +362,7 @@ func TestMouseThenKeys(t *testing.T) {
 	p.said = nil
 	p.Key("[", false)
 	p.Key("[", false)
-	m := result("landmarks", 0.5, 0.5, 2.5, 1.5)
+	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Arena[m.Head.Blocks[len(m.Head.Blocks)-1].Off] = 4
 	p.Leave()
 	p.said = nil
@@ -373,7 +374,7 @@ func TestMouseThenKeys(t *testing.T) {
 
 // A hover and its read-out move no panel.
 func TestHoverIsNoLayout(t *testing.T) {
-	p := open(t, result("landmarks", 0.5, 0.5))
+	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.at("data", 0.5, 0.5)
 	p.Move(x, y, false)
 	p.frame()

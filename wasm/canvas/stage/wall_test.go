@@ -9,7 +9,7 @@ import (
 // The keyboard goes along a wall that stands alone: what it has chosen is large at
 // once, and the page hears of it when the key is let go.
 func TestKeysOnTheWall(t *testing.T) {
-	m := result("landmarks", 0.5, 0.5)
+	m := smallResult("landmarks", 0.5, 0.5)
 	z := make([]float64, 6*4*3)
 	for i := range z {
 		z[i] = float64(i%5) - 2

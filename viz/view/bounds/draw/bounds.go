@@ -12,11 +12,11 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 )
 
 // View shows the bounds of reduced sets.
-var View = view.View{Key: "bounds", Pictures: pictures(), Together: true}
+var View = view.View{View: bounds.View, Pictures: pictures(), Together: true}
 
 // theorems are those of the reduced-set paper: what each bounds.
 var theorems = []struct{ key, left string }{
@@ -29,14 +29,13 @@ var theorems = []struct{ key, left string }{
 // pictures returns a chart for each theorem.
 func pictures() (out []view.Picture) {
 	for i, t := range theorems {
-		name := "bounds." + t.key
 		out = append(out, view.Picture{
-			Name: name, Form: view.Chart, Caption: t.key,
-			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, name, i) },
+			Name: bounds.Panel(t.key).Name, Form: view.Chart, Caption: t.key,
+			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, i) },
 			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, _ float64, _ bool) {
-				pick(b, h, p, name, x)
+				pick(b, h, p, t.key, x)
 			},
-			Describe: func(b view.Blocks) string { return describe(b, name, i) },
+			Describe: func(b view.Blocks) string { return describe(b, i) },
 		})
 	}
 	return out
@@ -58,21 +57,21 @@ type Bound struct {
 }
 
 // draw fills the chart of a theorem.
-func draw(st *view.Drawing, p *figure.Panel, s view.Slot, name string, i int) {
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	t := theorems[i]
 	left, dim := t.left, 0
 	if t.key == "5.4" {
-		if dim = int(st.Number("bounds.dim", 0)); dim >= 1 {
+		if dim = int(st.Number(bounds.Dimension, 0)); dim >= 1 {
 			left += ", *D* = " + strconv.Itoa(dim)
 		}
 	}
 	p.Free = true
 	p.Titles = titles(st, t.key, left)
-	rows := rowsOf(st.Blocks, name)
-	if len(rows) == 0 || st.Label("empty."+name) != "" {
+	rows := rowsOf(st.Blocks, t.key)
+	if len(rows) == 0 || st.Label(bounds.Panel(t.key).Absent()) != "" {
 		return
 	}
-	f := Bound{Style: p.Style, Rows: rows, Ell: st.Number("bounds.ell", 0), Of: int(st.Number("bounds.of", 0)), Dim: dim, Hover: -1}
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.Number(bounds.ShownEll, 0), Of: int(st.Number(bounds.Of, 0)), Dim: dim, Hover: -1}
 	if measuresLeast(st.Blocks, t.key) {
 		f.Least = t.key
 	}
@@ -106,7 +105,7 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const lines = 13 // of words
 	of := func(f Bound) []int {
 		all := f.Columns()
-		if beside := slices.IndexFunc(all, func(column int) bool { return column >= boundsdata.Printed }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
+		if beside := slices.IndexFunc(all, func(column int) bool { return column >= bounds.Printed }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
 			return all[:beside]
 		}
 		return all
@@ -119,9 +118,9 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	case i == 0:
 		return of(f)
 	}
-	told := of(Bound{Rows: rowsOf(st.Blocks, "bounds."+theorems[0].key)})
+	told := of(Bound{Rows: rowsOf(st.Blocks, theorems[0].key)})
 	for _, column := range f.Columns() {
-		if !slices.Contains(told, column) || column == boundsdata.Measured && f.Least != "" {
+		if !slices.Contains(told, column) || column == bounds.Measured && f.Least != "" {
 			columns = append(columns, column)
 		}
 	}
@@ -130,10 +129,10 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 
 // Limits returns the ranges of both axes.
 func (f Bound) Limits() canvas.Rect {
-	r := canvas.Rect{X0: math.Log10(f.Rows[0][boundsdata.Ell]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][boundsdata.Ell]), Y1: math.Inf(-1)}
+	r := canvas.Rect{X0: math.Log10(f.Rows[0][bounds.Ell]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][bounds.Ell]), Y1: math.Inf(-1)}
 	for _, row := range f.Rows {
-		for _, v := range row[boundsdata.Measured:boundsdata.Columns] {
-			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[boundsdata.Trivial]) {
+		for _, v := range row[bounds.Measured:bounds.Columns] {
+			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[bounds.Trivial]) {
 				e := math.Log10(v)
 				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
 			}
@@ -166,14 +165,14 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	notes, box, columns := f.Placed(c, r, m)
 	f.Dots(c, r, m, Words(notes, box))
-	for _, column := range []int{boundsdata.Trivial, boundsdata.Printed, boundsdata.Data, boundsdata.Worst, boundsdata.Measured} {
+	for _, column := range []int{bounds.Trivial, bounds.Printed, bounds.Data, bounds.Worst, bounds.Measured} {
 		f.Line(c, m, column)
 	}
 	for i, row := range f.Rows {
-		if v := row[boundsdata.Measured]; v > 0 && canvas.Finite(v) {
-			c.Disc(m.X(math.Log10(row[boundsdata.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+		if v := row[bounds.Measured]; v > 0 && canvas.Finite(v) {
+			c.Disc(m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
-				s.DrawHovered(c, m.X(math.Log10(row[boundsdata.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark)
+				s.DrawHovered(c, m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark)
 			}
 		}
 	}
@@ -263,7 +262,7 @@ func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 			flush()
 			continue
 		}
-		xy = append(xy, m.X(math.Log10(row[boundsdata.Ell])), m.Y(math.Log10(v)))
+		xy = append(xy, m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v)))
 	}
 	flush()
 	return list
@@ -272,13 +271,13 @@ func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 // boundLine returns how the line of a column looks and what it is called.
 func boundLine(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
-	case boundsdata.Worst:
+	case bounds.Worst:
 		return "bound", 1.4, nil, (*figure.Style).InkColour
-	case boundsdata.Data:
+	case bounds.Data:
 		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColour
-	case boundsdata.Printed:
+	case bounds.Printed:
 		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
-	case boundsdata.Trivial:
+	case bounds.Trivial:
 		return "trivial bound", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
 	}
 	return "measured", 1.6, nil, (*figure.Style).AccentColour
@@ -286,7 +285,7 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 
 // Columns returns those that have a line.
 func (f Bound) Columns() (list []int) {
-	for _, column := range []int{boundsdata.Worst, boundsdata.Data, boundsdata.Measured, boundsdata.Printed, boundsdata.Trivial} {
+	for _, column := range []int{bounds.Worst, bounds.Data, bounds.Measured, bounds.Printed, bounds.Trivial} {
 		if f.draws(column) {
 			list = append(list, column)
 		}
@@ -310,7 +309,7 @@ func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	for _, column := range columns {
 		words, width, pattern, ink := boundLine(column)
 		switch {
-		case column != boundsdata.Measured || f.Least == "":
+		case column != bounds.Measured || f.Least == "":
 		case f.Style.Bands > 0: // the key is that of all theorems
 			words = "measured in " + f.Least + ", at least"
 		default:

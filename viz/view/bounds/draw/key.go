@@ -5,7 +5,7 @@ import (
 
 	"mercer/viz/canvas"
 	"mercer/viz/text"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 )
 
 // key says in the box which line is which.
@@ -120,7 +120,7 @@ func (f Bound) Inked(m canvas.Plane) (xy []float64) {
 			xy = append(xy, x0+t*(x1-x0), y0+t*(y1-y0))
 		}
 	}
-	for column := boundsdata.Measured; column < boundsdata.Columns; column++ {
+	for column := bounds.Measured; column < bounds.Columns; column++ {
 		for _, piece := range f.pieces(m, column) {
 			for i := 2; i+1 < len(piece); i += 2 {
 				along(piece[i-2], piece[i-1], piece[i], piece[i+1])

@@ -5,16 +5,16 @@ import (
 	"testing"
 
 	"mercer/viz/view"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 )
 
 // Every line of a theorem has a pattern of its own or, of those without, a colour, and
 // none is the pattern of the line of dots at ℓ.
 func TestLinesOfABoundDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
-	for a := boundsdata.Measured; a < boundsdata.Columns; a++ {
+	for a := bounds.Measured; a < bounds.Columns; a++ {
 		wordsA, _, patternA, inkA := boundLine(a)
-		for b := boundsdata.Measured; b < a; b++ {
+		for b := bounds.Measured; b < a; b++ {
 			wordsB, _, patternB, inkB := boundLine(b)
 			if wordsA == wordsB || slices.Equal(patternA, patternB) && (patternA != nil || inkA(s) == inkB(s)) {
 				t.Errorf("%q and %q look alike", wordsA, wordsB)

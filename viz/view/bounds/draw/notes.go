@@ -5,7 +5,7 @@ import (
 
 	"mercer/viz/canvas"
 	"mercer/viz/text"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 )
 
 // A note is words in the picture of a theorem about a stretch of it.
@@ -43,14 +43,14 @@ func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) boo
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
 		if of(row) {
-			x := m.X(math.Log10(row[boundsdata.Ell]))
+			x := m.X(math.Log10(row[bounds.Ell]))
 			from, to, some = min(from, x), max(to, x), true
 		}
 	}
-	if from <= m.X(math.Log10(f.Rows[0][boundsdata.Ell]))+1 {
+	if from <= m.X(math.Log10(f.Rows[0][bounds.Ell]))+1 {
 		from = r.X0
 	}
-	if to >= m.X(math.Log10(f.Rows[len(f.Rows)-1][boundsdata.Ell]))-1 {
+	if to >= m.X(math.Log10(f.Rows[len(f.Rows)-1][bounds.Ell]))-1 {
 		to = r.X1
 	}
 	return canvas.Rect{X0: from, Y0: r.Y0, X1: to, Y1: r.Y1}, some
@@ -95,7 +95,7 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 // so no curve.
 func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
 	at, ok := f.stretch(r, m, func(row []float64) bool {
-		return row[boundsdata.Measured] != row[boundsdata.Measured] && row[boundsdata.Centres] < float64(f.Dim)
+		return row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < float64(f.Dim)
 	})
 	if !ok {
 		return note{}, false
@@ -111,7 +111,7 @@ func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken
 
 // exact reports whether what is measured there is rounding.
 func (f Bound) exact(row []float64) bool {
-	return row[boundsdata.Measured] <= boundRounding*row[boundsdata.Trivial]
+	return row[bounds.Measured] <= boundRounding*row[bounds.Trivial]
 }
 
 // boundRounding is the part of the trivial bound up to which a value is rounding.
@@ -119,5 +119,5 @@ const boundRounding = 1e-11
 
 // ownShadows reports whether each point is its own shadow there.
 func (f Bound) ownShadows(row []float64) bool {
-	return f.Of > 0 && int(row[boundsdata.Centres]) >= f.Of
+	return f.Of > 0 && int(row[bounds.Centres]) >= f.Of
 }

@@ -5,7 +5,7 @@ import (
 
 	"mercer/viz/canvas"
 	"mercer/viz/text"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 )
 
 // hatchEdge is what words keep from the ends of the stretch that they stand in.
@@ -15,8 +15,8 @@ const hatchEdge = 2
 // curves cross, which is between two rows.
 func (f Bound) Vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	void := func(row []float64) bool {
-		w := row[boundsdata.Worst]
-		return w == w && !(w < row[boundsdata.Trivial])
+		w := row[bounds.Worst]
+		return w == w && !(w < row[bounds.Trivial])
 	}
 	at, ok := f.stretch(r, m, void)
 	for k, next := range f.Rows {
@@ -24,9 +24,9 @@ func (f Bound) Vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 			continue
 		}
 		row := f.Rows[k-1]
-		above, below := math.Log(row[boundsdata.Worst]/row[boundsdata.Trivial]), math.Log(next[boundsdata.Trivial]/next[boundsdata.Worst])
+		above, below := math.Log(row[bounds.Worst]/row[bounds.Trivial]), math.Log(next[bounds.Trivial]/next[bounds.Worst])
 		if t := above / (above + below); t >= 0 && t <= 1 {
-			x0, x1 := m.X(math.Log10(row[boundsdata.Ell])), m.X(math.Log10(next[boundsdata.Ell]))
+			x0, x1 := m.X(math.Log10(row[bounds.Ell])), m.X(math.Log10(next[bounds.Ell]))
 			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
 		}
 	}

@@ -8,17 +8,17 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/bounds"
 )
 
 // titles names a chart. Where the method of the state has no shadows it says whose
 // the curves are, and where there is room of how many points where these are not all.
 func titles(st *view.Drawing, key, left string) []figure.Heading {
 	of, short, least := "", "", ""
-	if st.Label("bounds.besides") != "" {
+	if st.Label(bounds.Besides) != "" {
 		of, short, least = "of the shadow set", "shadow set", ", shadow set"
 	}
-	some, _, fewer := strings.Cut(st.Label("bounds.over"), " of ")
+	some, _, fewer := strings.Cut(st.Label(bounds.Over), " of ")
 	switch {
 	case fewer && of != "":
 		of, short = of+" of "+some+" points", short+", "+some+" points"
@@ -38,17 +38,17 @@ func titles(st *view.Drawing, key, left string) []figure.Heading {
 func ellWords(ell float64) string { return text.Number(ell, 4) }
 
 // pick finds the nearest ℓ.
-func pick(b view.Blocks, h *view.Hover, p view.Placed, name string, x float64) {
+func pick(b view.Blocks, h *view.Hover, p view.Placed, theorem string, x float64) {
 	h.Kind = "plane"
-	rows := rowsOf(b, name)
+	rows := rowsOf(b, theorem)
 	at, _ := p.At(x, p.Inner.Y0)
 	best := math.Inf(1)
 	for i, row := range rows {
-		if d := math.Abs(math.Log10(row[boundsdata.Ell]) - at); d < best {
+		if d := math.Abs(math.Log10(row[bounds.Ell]) - at); d < best {
 			best = d
-			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[boundsdata.Ell])
+			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[bounds.Ell])
 			h.Y = p.Range.Y0
-			if v := row[boundsdata.Measured]; v > 0 {
+			if v := row[bounds.Measured]; v > 0 {
 				h.Y = max(h.Y, math.Log10(v))
 			}
 		}
@@ -57,18 +57,18 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, name string, x float64) {
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + text.Number(row[boundsdata.Ell], 3)
-	if b.Label("bounds.besides") != "" {
+	h.Text = "*ℓ* = " + text.Number(row[bounds.Ell], 3)
+	if b.Label(bounds.Besides) != "" {
 		h.Text += " · shadow set"
 	}
-	h.Text += " · *m* = " + strconv.Itoa(int(row[boundsdata.Centres]))
-	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.Centres]) >= of {
+	h.Text += " · *m* = " + strconv.Itoa(int(row[bounds.Centres]))
+	if of := int(b.Number(bounds.Of, 0)); of > 0 && int(row[bounds.Centres]) >= of {
 		h.Text += ", each point its own shadow"
 	}
-	h.Text += " · " + measuredWords(b, name, row, "measured ")
-	if v := row[boundsdata.Worst]; v == v {
+	h.Text += " · " + measuredWords(b, theorem, row, "measured ")
+	if v := row[bounds.Worst]; v == v {
 		h.Text += " · bound " + text.TwoDigits(v)
-		if !(v < row[boundsdata.Trivial]) {
+		if !(v < row[bounds.Trivial]) {
 			h.Text += ", which says nothing"
 		}
 	}
@@ -76,49 +76,50 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, name string, x float64) {
 
 // measuredWords writes what is measured at one ℓ, or that there is no such thing: of the
 // theorems one is about a space of D components.
-func measuredWords(b view.Blocks, name string, row []float64, lead string) string {
-	if d := b.Number("bounds.dim", 0); row[boundsdata.Measured] != row[boundsdata.Measured] && row[boundsdata.Centres] < d {
+func measuredWords(b view.Blocks, theorem string, row []float64, lead string) string {
+	if d := b.Number(bounds.Dimension, 0); row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
 	}
-	if measuresLeast(b, strings.TrimPrefix(name, "bounds.")) && row[boundsdata.Measured] > 0 {
+	if measuresLeast(b, theorem) && row[bounds.Measured] > 0 {
 		lead += "at least "
 	}
-	return lead + text.TwoDigits(row[boundsdata.Measured])
+	return lead + text.TwoDigits(row[bounds.Measured])
 }
 
 // measuresLeast reports whether what is measured of a theorem is no more than a part of what it bounds.
-func measuresLeast(b view.Blocks, key string) bool { return b.Label("bounds.least."+key) != "" }
+func measuresLeast(b view.Blocks, key string) bool { return b.Label(bounds.Least(key)) != "" }
 
 // describe describes a theorem at the ℓ of the state.
-func describe(b view.Blocks, name string, i int) string {
-	rows := rowsOf(b, name)
-	ell := b.Number("bounds.ell", 0)
+func describe(b view.Blocks, i int) string {
+	theorem := theorems[i].key
+	rows := rowsOf(b, theorem)
+	ell := b.Number(bounds.ShownEll, 0)
 	if len(rows) == 0 || !(ell > 0) {
 		return ""
 	}
 	row := rows[0]
 	for _, r := range rows {
-		if math.Abs(math.Log(r[boundsdata.Ell]/ell)) < math.Abs(math.Log(row[boundsdata.Ell]/ell)) {
+		if math.Abs(math.Log(r[bounds.Ell]/ell)) < math.Abs(math.Log(row[bounds.Ell]/ell)) {
 			row = r
 		}
 	}
 	words := "Theorem " + theorems[i].key
-	if why := b.Label("empty." + name); why != "" {
+	if why := b.Label(bounds.Panel(theorem).Absent()); why != "" {
 		return words + ": " + why
 	}
-	if method := b.Label("bounds.besides"); method != "" {
+	if method := b.Label(bounds.Besides); method != "" {
 		words += " of the shadow set, and not of " + text.Plain(method)
 	}
-	if over := b.Label("bounds.over"); over != "" {
+	if over := b.Label(bounds.Over); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + ellWords(row[boundsdata.Ell]) + " " + text.Plain(measuredWords(b, name, row, "the measured value is "))
-	if of := int(b.Number("bounds.of", 0)); of > 0 && int(row[boundsdata.Centres]) >= of {
+	words += ": with ℓ = " + ellWords(row[bounds.Ell]) + " " + text.Plain(measuredWords(b, theorem, row, "the measured value is "))
+	if of := int(b.Number(bounds.Of, 0)); of > 0 && int(row[bounds.Centres]) >= of {
 		words += ", as each point is its own shadow"
 	}
-	if v := row[boundsdata.Worst]; v == v {
+	if v := row[bounds.Worst]; v == v {
 		words += ", the bound " + text.Plain(text.TwoDigits(v))
-		if !(v < row[boundsdata.Trivial]) {
+		if !(v < row[bounds.Trivial]) {
 			words += ", which says nothing"
 		}
 	}

@@ -10,13 +10,18 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/compare"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/kernel"
+	"mercer/viz/view/result"
 )
 
 // View shows several methods, a row for each.
-var View = view.View{Key: "compare", Rows: Rows, Together: true}
+var View = view.View{View: compare.View, Rows: Rows, Together: true}
 
 // MostMethods is how many methods there can be in a comparison.
 const MostMethods = 4
@@ -27,14 +32,13 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 	for j := 1; j <= min(max(2, v.Methods), MostMethods); j++ {
 		var row []view.Picture
 		for _, part := range []string{"k", "phi", "diff"} {
-			name := "compare." + strconv.Itoa(j)
 			row = append(row, view.Picture{
-				Name: name + "." + part, Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
-				Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, name, part, j) },
+				Name: compare.RowAt(j) + "." + part, Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
+				Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part, j) },
 				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
-					Pick(b, h, p, name, part, x, y, finger)
+					Pick(b, h, p, part, j, x, y, finger)
 				},
-				Describe: func(b view.Blocks) string { return describe(b, name, part, j) },
+				Describe: func(b view.Blocks) string { return describe(b, part, j) },
 			})
 		}
 		rows = append(rows, row)
@@ -43,20 +47,21 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 }
 
 // draw fills a picture of the comparison.
-func draw(st *view.Drawing, p *figure.Panel, s view.Slot, name, part string, j int) {
-	setTitles(st, p, name, part, j)
+func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
+	setTitles(st, p, part, j)
+	of := compare.MethodAt(j)
 	var f, exact figure.Samples
-	scale := st.Scales["phi"]
+	scale := st.Scales[eigen.Row.Key]
 	switch part {
 	case "k":
-		f, scale = st.Samples(name+".k"), st.Scales["compare"]
-		if st.Look.Layout != "phone" && st.Look.Layout != "embed" && !st.Look.Poster && st.Has("compare.errors") {
+		f, scale = st.Samples(of.Kernel), st.Scales[compare.View.Key]
+		if st.Look.Layout != "phone" && st.Look.Layout != "embed" && !st.Look.Poster && st.Has(compare.Errors) {
 			p.Button = "change"
 		}
 	case "phi":
-		f = st.Samples(name + ".phi")
+		f = st.Samples(of.Phi)
 	case "diff":
-		f, exact = st.Samples(name+".phi"), st.Samples("phi.exact")
+		f, exact = st.Samples(of.Phi), st.Samples(eigen.Phi.Exact)
 	}
 	large := st.Look.Layout == "projector" // whose titles hold names of methods
 	inside := part == "k" && j == 1        // on another scale than that of the row's last picture
@@ -75,7 +80,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, name, part string, j i
 		if x, _, ok := st.Probe(); part == "k" { // away from where it is large
 			p.Legend.At.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
-			p.PlaceLegend(append(slices.Clone(st.Places("points")), st.Places(name+".centres")...))
+			p.PlaceLegend(append(slices.Clone(st.Places(result.Points)), st.Places(of.Centres)...))
 		}
 	}
 	if part == "diff" && len(exact.Z) == 0 {
@@ -90,9 +95,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, name, part string, j i
 		if st.Look.Layout == "projector" { // which has no picture of the data beside it
 			fine := *p.Style
 			fine.Mark *= 0.6
-			p.Add(figure.Scatter{Style: &fine, XY: st.Places("points"), Range: p.Range})
+			p.Add(figure.Scatter{Style: &fine, XY: st.Places(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(name + ".centres"), Range: p.Range, Over: true, Words: mark(st.Blocks, j, st.Label(name+".method")), Brief: mark(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(of.Centres), Range: p.Range, Over: true, Words: mark(st.Blocks, j, st.Label(of.Name)), Brief: mark(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
 			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
@@ -101,7 +106,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, name, part string, j i
 }
 
 // setTitles says which method it is, its size and its error.
-func setTitles(st *view.Drawing, p *figure.Panel, name, part string, j int) {
+func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 	i := "_{" + st.Index() + "}"
 	if st.Look.Layout == "phone" { // one title for all, and each its name below
 		p.Titles = map[string][]figure.Heading{
@@ -109,8 +114,9 @@ func setTitles(st *view.Drawing, p *figure.Panel, name, part string, j int) {
 			"diff": {{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: "by each method"}},
 		}[part]
 		if p.Caption == "" {
-			p.Caption, p.Brief = upper(st.Label(name+".method")), upper(briefName(st.Blocks, j))
-			p.Facts = comparedFacts(st.Label(name+".size"), ErrorWords(st.Blocks, j))
+			of := compare.MethodAt(j)
+			p.Caption, p.Brief = upper(st.Label(of.Name)), upper(briefName(st.Blocks, j))
+			p.Facts = comparedFacts(st.Label(of.Size), ErrorWords(st.Blocks, j))
 		}
 		return
 	}
@@ -133,8 +139,8 @@ const cutHeadings = 4
 // last with what there is room for of that. Where a method is compared with itself
 // all have the size.
 func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
-	i, name := "_{"+st.Index()+"}", "compare."+strconv.Itoa(j)
-	method, size, off := st.Label(name+".method"), st.Label(name+".size"), ErrorWords(st.Blocks, j)
+	i, of := "_{"+st.Index()+"}", compare.MethodAt(j)
+	method, size, off := st.Label(of.Name), st.Label(of.Size), ErrorWords(st.Blocks, j)
 	short, less := off, ""
 	count, _, _ := strings.Cut(size, ", ")
 	if off != "" {
@@ -215,7 +221,7 @@ func comparedFacts(size, off string) (forms []string) {
 // errors around it, cut off at the least error of that rank. Where all of the interval is
 // below, the words are "at least" that error, as in site/format.js.
 func ErrorWords(b view.Blocks, j int) string {
-	z, best := b.List("compare.errors"), b.List("compare.best")
+	z, best := b.List(compare.Errors), b.List(compare.Best)
 	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
 		return ""
 	}
@@ -239,15 +245,15 @@ func ErrorWords(b view.Blocks, j int) string {
 
 // briefName returns the name of method j where there is no room for the whole one.
 func briefName(b view.Blocks, j int) string {
-	name := "compare." + strconv.Itoa(j)
-	return cmp.Or(b.Label(name+".brief"), b.Label(name+".method"))
+	of := compare.MethodAt(j)
+	return cmp.Or(b.Label(of.Brief), b.Label(of.Name))
 }
 
 // twice reports whether a method is compared with itself at another size.
 func twice(b view.Blocks) bool {
 	seen := map[string]bool{"": true}
 	for j := 1; j <= MostMethods; j++ {
-		method := b.Label("compare." + strconv.Itoa(j) + ".method")
+		method := b.Label(compare.MethodAt(j).Name)
 		if method != "" && seen[method] {
 			return true
 		}
@@ -259,9 +265,9 @@ func twice(b view.Blocks) bool {
 // mark says what a mark of method j is, and of which method, of that name, where
 // others have marks of another kind.
 func mark(b view.Blocks, j int, method string) string {
-	marks := b.Label("compare." + strconv.Itoa(j) + ".marks")
+	marks := b.Label(compare.MethodAt(j).Marks)
 	for k := 1; k <= MostMethods; k++ {
-		if other := b.Label("compare." + strconv.Itoa(k) + ".marks"); other != "" && other != marks {
+		if other := b.Label(compare.MethodAt(k).Marks); other != "" && other != marks {
 			return text.Singular(marks) + " of " + method
 		}
 	}
@@ -278,29 +284,31 @@ func upper(s string) string {
 }
 
 // Pick finds a place, with what the functions are there.
-func Pick(b view.Blocks, h *view.Hover, p view.Placed, name, part string, x, y float64, finger bool) {
-	row, other := "phi", name+".phi"
+func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, j int, x, y float64, finger bool) {
+	of := compare.MethodAt(j)
+	fields := contract.Pair[contract.Field]{Exact: eigen.Phi.Exact, Approx: of.Phi}
 	if part == "k" {
-		row, other = "k", name+".k"
+		fields = contract.Pair[contract.Field]{Exact: kernel.Function.Exact, Approx: of.Kernel}
 	}
-	b.PickMark(h, p, x, y, finger)
-	exact, approx, off := b.Read(h.X, h.Y, row+".exact", other)
-	if row == "k" && b.HasTask() {
+	b.PickMarkOf(of.Centres, h, p, x, y, finger)
+	exact, approx, off := b.Read(h.X, h.Y, fields)
+	if part == "k" && b.HasTask() {
 		exact = figure.Certain(math.NaN())
 	}
-	h.Text = b.Values(name, view.PlaceText(h.X, h.Y), exact, approx, off)
-	if part == "phi" && !b.Narrow(name) {
+	h.Text = b.Values(compare.View.Key, view.PlaceText(h.X, h.Y), exact, approx, off)
+	if part == "phi" && !b.Narrow(compare.View.Key) {
 		h.Text += b.BeyondZero(part, exact.Value, approx.Value)
 	}
 }
 
 // describe describes a row, by its first picture.
-func describe(b view.Blocks, name, part string, j int) string {
-	method := b.Label(name + ".method")
+func describe(b view.Blocks, part string, j int) string {
+	of := compare.MethodAt(j)
+	method := b.Label(of.Name)
 	if part != "k" || method == "" {
 		return ""
 	}
-	words := upper(method) + ", " + strings.ReplaceAll(b.Label(name+".size"), "*", "")
+	words := upper(method) + ", " + strings.ReplaceAll(b.Label(of.Size), "*", "")
 	if off := ErrorWords(b, j); off != "" {
 		words += ": the error is " + off
 	}

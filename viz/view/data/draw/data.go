@@ -10,11 +10,13 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/data"
+	"mercer/viz/view/result"
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
 // View shows the data, the spectrum and the error of the Gram matrix.
-var View = view.View{Key: "data", Pictures: []view.Picture{
+var View = view.View{View: data.View, Pictures: []view.Picture{
 	{Name: "data", Draw: DrawData, Pick: PickData, Describe: describeData},
 	{Name: "spectrum", Form: view.Chart, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
 	{Name: "gram", Form: view.Square, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
@@ -22,32 +24,32 @@ var View = view.View{Key: "data", Pictures: []view.Picture{
 
 // DrawData shows what is given: the points, and what a method took from them.
 func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
-	title := st.Label("title.data")
+	title := st.Label(data.Title)
 	if title == "" {
 		title = "Data"
 	}
 	p.Titles = []figure.Heading{{Main: title}, {Main: strings.Replace(title, " and ", ", ", 1)}, {Main: "Data"}}
 	switch {
-	case figure.Unequal(st.List("weights")):
+	case figure.Unequal(st.List(result.Weights)):
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "by weight"}}, p.Titles...)
-	case len(st.Places("points")) > 2*figure.MostDiscs:
+	case len(st.Places(result.Points)) > 2*figure.MostDiscs:
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
 	}
 	st.Shapes(p)
-	points, centres := st.Places("points"), st.Places("centres")
+	points, centres := st.Places(result.Points), st.Places(result.Centres)
 	var groups []float64
 	if st.Look.Classes {
-		groups = st.List("labels")
+		groups = st.List(result.Labels)
 	}
 	switch {
-	case st.Has("owner") && len(centres) > 0:
-		p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List("weights"), Points: points, Owner: st.List("owner"), Eps: st.Number("eps", 0), Range: p.Range})
-	case figure.Unequal(st.List("weights")) && len(centres) > 0:
-		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List("weights"), Range: p.Range})
+	case st.Has(result.Owner) && len(centres) > 0:
+		p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Points: points, Owner: st.List(result.Owner), Eps: st.Number(result.Epsilon, 0), Range: p.Range})
+	case figure.Unequal(st.List(result.Weights)) && len(centres) > 0:
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Range: p.Range})
 	default:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, Over: false, Words: "", Brief: ""})
 	}
-	if st.Style.Bands == 0 && !st.Has("owner") {
+	if st.Style.Bands == 0 && !st.Has(result.Owner) {
 		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
 	}
 	st.Ball(p, true)
@@ -58,7 +60,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 
 // drawGramError shows the error of the Gram matrix.
 func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	order := st.Label("gram.order")
+	order := st.Label(data.ErrorsOrder)
 	blocks := gramBlocks(st)
 	p.Titles = nil
 	room := s.Title.X1 - s.Inner.X1 - 14
@@ -67,24 +69,24 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	} else if order != "" {
 		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + order})
 	}
-	if of := st.Label("gram.sample"); of != "" {
+	if of := st.Label(data.ErrorsSample); of != "" {
 		p.Titles = []figure.Heading{{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + of}, {Main: "Gram error", Aside: of}}
 	}
 	p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|"}, figure.Heading{Main: "Gram error", Aside: ""})
-	f := st.Samples("gram")
+	f := st.Samples(data.Errors)
 	if f.Nx != f.Ny || f.Nx == 0 {
-		if f.Nx = int(math.Sqrt(float64(len(st.List("gram"))))); f.Nx != 1 {
+		if f.Nx = int(math.Sqrt(float64(len(st.List(data.Errors))))); f.Nx != 1 {
 			return
 		}
-		f = figure.Samples{Nx: 1, Ny: 1, Z: st.List("gram")}
+		f = figure.Samples{Nx: 1, Ny: 1, Z: st.List(data.Errors)}
 	}
-	scale := st.Scales["gram"]
+	scale := st.Scales[data.ErrorsKey]
 	kept := st.Look.Memory.Of(s.Name, f.Z, nil, scale)
 	if kept.Top*kept.Unit <= text.Negligible {
 		most, _ := f.Largest()
 		p.Words = view.Beyond(most)
 	}
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List("gram.bounds"), Prepared: kept}
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List(data.ErrorsBounds), Prepared: kept}
 	m.Hover, m.Cross = st.Cells(s.Name)
 	p.Add(m)
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.Under, Under: s.Under, Rising: true, Room: room}
@@ -92,7 +94,7 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Legend.Note = LargestOfBlock
 	}
 	p.ShortenLegend(s.Inner.H())
-	p.Names = view.Stretches(st.Label("gram.groups"), st.List("gram.bounds"))
+	p.Names = view.Stretches(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
 }
 
 // NoteRoom is the room, in sizes of the ticks, that the note beside a legend
@@ -104,8 +106,8 @@ const LargestOfBlock = "largest of each block"
 
 // gramBlocks reports whether a cell stands for more than one entry.
 func gramBlocks(st *view.Drawing) bool {
-	f := st.Samples("gram")
-	return f.Nx > 0 && len(st.List("gram.index")) > f.Nx
+	f := st.Samples(data.Errors)
+	return f.Nx > 0 && len(st.List(data.ErrorsIndex)) > f.Nx
 }
 
 // pickShape finds a line of the data panel, the middle of the ball, the edge of the
@@ -115,7 +117,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 	if finger {
 		reach = 12
 	}
-	z := b.List("lines")
+	z := b.List(result.Lines)
 	unit := p.Inner.W() / p.Range.W()
 	best := reach
 	for i := range min(len(z)/3, figure.MostLines) {
@@ -128,14 +130,14 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 	switch {
 	case h.Kind == "line":
 		h.Text = b.LineText(z[3*h.Index:3*h.Index+3], h.Index)
-	case len(b.List("ball")) == 3:
-		q := b.List("ball")
+	case len(b.List(result.Ball)) == 3:
+		q := b.List(result.Ball)
 		px, py := p.Pixel(q[0], q[1])
 		if math.Hypot(px-x, py-y) <= 2*reach {
-			h.Text = b.Label("marks") + " · " + view.PlaceText(q[0], q[1]) + " · half of *k* is left at the distance " + text.Number(q[2], 2)
+			h.Text = b.Label(result.Marks) + " · " + view.PlaceText(q[0], q[1]) + " · half of *k* is left at the distance " + text.Number(q[2], 2)
 		}
-	case len(b.List("border")) == 4:
-		z := b.List("border")
+	case len(b.List(result.Border)) == 4:
+		z := b.List(result.Border)
 		x0, y0 := p.Pixel(z[0], z[3])
 		x1, y1 := p.Pixel(z[1], z[2])
 		out, in := canvas.Rect{X0: x0 - reach, Y0: y0 - reach, X1: x1 + reach, Y1: y1 + reach}, canvas.Rect{X0: x0 + reach, Y0: y0 + reach, X1: x1 - reach, Y1: y1 - reach}
@@ -144,7 +146,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 		}
 	case b.Gridded():
 		if own, ok := b.Cell(h.X, h.Y, p.Range); ok {
-			n, xy := 0, b.Places("points")
+			n, xy := 0, b.Places(result.Points)
 			for i := range len(xy) / 2 {
 				u, v := xy[2*i], xy[2*i+1]
 				if own.X0 <= u && u < own.X1 && own.Y0 <= v && v < own.Y1 {
@@ -169,7 +171,7 @@ func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 
 // pickCell finds a cell of the Gram picture.
 func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
-	f := b.Samples("gram")
+	f := b.Samples(data.Errors)
 	if f.Nx == 0 {
 		h.Kind = "plane"
 		return
@@ -182,7 +184,7 @@ func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 	switch {
 	case i < 0 || j < 0:
 		h.Text = "off by " + off
-	case len(b.List("gram.index")) > f.Nx:
+	case len(b.List(data.ErrorsIndex)) > f.Nx:
 		h.Text = "around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by at most " + off
 	default:
 		h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by " + off

@@ -6,6 +6,8 @@ import (
 
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/data"
+	"mercer/viz/view/result"
 )
 
 // describeData counts what lies in the plane.
@@ -18,8 +20,8 @@ func describeData(b view.Blocks) string {
 	if n == 1 {
 		s = "One point"
 	}
-	if m := len(b.Places("centres")) / 2; m > 0 {
-		what := b.Label("marks")
+	if m := len(b.Places(result.Centres)) / 2; m > 0 {
+		what := b.Label(result.Marks)
 		if what == "" {
 			what = "landmarks"
 		}
@@ -29,7 +31,7 @@ func describeData(b view.Blocks) string {
 		s += fmt.Sprintf(" and %d %s", m, what)
 	}
 	s += describeShapes(b)
-	if e := b.Number("eps", 0); e > 0 {
+	if e := b.Number(result.Epsilon, 0); e > 0 {
 		s += fmt.Sprintf(", each with a shadow of radius %s", text.Plain(text.Number(e, 2)))
 	}
 	if x, y, ok := b.Probe(); ok {
@@ -40,8 +42,8 @@ func describeData(b view.Blocks) string {
 
 // describeShapes says what else there is in the plane.
 func describeShapes(b view.Blocks) (s string) {
-	what := b.Label("marks")
-	if n := len(b.List("lines")) / 3; n == 1 {
+	what := b.Label(result.Marks)
+	if n := len(b.List(result.Lines)) / 3; n == 1 {
 		s += " and the line of 1 " + text.Singular(what)
 	} else if n > 1 {
 		s += fmt.Sprintf(" and the lines of %d %s", n, what)
@@ -49,17 +51,17 @@ func describeShapes(b view.Blocks) (s string) {
 	if b.Gridded() {
 		s += " and the cells of the first grid"
 	}
-	if z := b.List("border"); len(z) == 4 {
+	if z := b.List(result.Border); len(z) == 4 {
 		s += fmt.Sprintf(" and a box from %s to %s", view.PlaceText(z[0], z[2]), view.PlaceText(z[1], z[3]))
 	}
-	if z := b.List("ball"); len(z) == 3 {
+	if z := b.List(result.Ball); len(z) == 3 {
 		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, view.PlaceText(z[0], z[1]), text.Plain(text.Number(z[2], 2)))
 	}
 	return s
 }
 
 func describeGram(b view.Blocks) string {
-	f := b.Samples("gram")
+	f := b.Samples(data.Errors)
 	if len(f.Z) == 0 {
 		return ""
 	}
@@ -68,12 +70,12 @@ func describeGram(b view.Blocks) string {
 		return "The Gram matrix shows " + text.Plain(view.Beyond(most)) + "."
 	}
 	of := ""
-	if words := b.Label("gram.sample"); words != "" {
+	if words := b.Label(data.ErrorsSample); words != "" {
 		of = " of " + words
 	}
-	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, text.Reading(b.Number("gram.scale", most)))
-	names := strings.Split(b.Label("gram.groups"), "|")
-	ends := append(append([]float64{}, b.List("gram.bounds")...), 1)
+	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, text.Reading(b.Number(data.ErrorsScale, most)))
+	names := strings.Split(b.Label(data.ErrorsGroups), "|")
+	ends := append(append([]float64{}, b.List(data.ErrorsBounds)...), 1)
 	if len(names) == len(ends) && len(names) > 1 {
 		of := func(c int) string {
 			for i, e := range ends {

@@ -7,10 +7,12 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/density"
+	"mercer/viz/view/result"
 )
 
 // View shows the density of the points and of what stands for them.
-var View = view.View{Key: "density", Pictures: pictures(), Folds: true}
+var View = view.View{View: density.View, Pictures: pictures(), Folds: true}
 
 // pictures returns the pictures of the density of the points, of what stands for
 // them, and the difference.
@@ -36,11 +38,11 @@ const mostOverDensity = 2000
 // draw shows the mean of the kernel over the points, over the weighted centres,
 // or what is between them.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	mmd := st.Label("density.mmd")
+	mmd := st.Label(density.MMD)
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over the points"}, {Main: "Density *p*", Aside: "exact"}, {Main: "*p*", Aside: ""}}
-		if over := st.Label("density.over"); over != "" {
+		if over := st.Label(density.Over); over != "" {
 			p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over " + over}, {Main: "Density *p*", Aside: "over " + over}, {Main: "*p*", Aside: "over " + over}, {Main: "*p*", Aside: ""}}
 		}
 	case "approx":
@@ -49,7 +51,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + short}, figure.Heading{Main: "*p\u0302*", Aside: "of " + short})
 		}
 		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
-		if low := st.Samples("density.approx").Least(); low < -st.Scales["density"]/100 { // which has the colour of 0
+		if low := st.Samples(density.Mean.Approx).Least(); low < -st.Scales[density.View.Key]/100 { // which has the colour of 0
 			words := "down to " + text.TwoDigits(low)
 			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standIns(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
@@ -72,9 +74,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	difference := part == "diff"
-	f := view.Function{Values: st.Samples("density." + part), Scale: st.Scales["density"], Rising: !difference, Difference: difference, Magnified: difference}
+	f := view.Function{Values: st.Samples(density.Mean.Side(part != "exact")), Scale: st.Scales[density.View.Key], Rising: !difference, Difference: difference, Magnified: difference}
 	if difference {
-		f.Values, f.Exact = st.Samples("density.approx"), st.Samples("density.exact")
+		f.Values, f.Exact = st.Samples(density.Mean.Approx), st.Samples(density.Mean.Exact)
 		if len(f.Exact.Z) == 0 {
 			f.Values = figure.Samples{}
 		}
@@ -85,15 +87,15 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
 	}
-	switch centres := st.Places("centres"); {
+	switch centres := st.Places(result.Centres); {
 	case part == "exact":
-		if points := st.Places("points"); len(points) <= 2*figure.MostDiscs { // of more the density is what one sees of them
+		if points := st.Places(result.Points); len(points) <= 2*figure.MostDiscs { // of more the density is what one sees of them
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, Over: true})
 		}
-	case part == "approx" && st.Has("owner") && len(centres) > 0:
-		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List("weights"), Eps: st.Number("eps", 0), Range: p.Range, Over: true}
-		if points := st.Places("points"); len(points) <= 2*mostOverDensity { // as the circle that each is in
-			f.Points, f.Owner = points, st.List("owner")
+	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
+		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, Over: true}
+		if points := st.Places(result.Points); len(points) <= 2*mostOverDensity { // as the circle that each is in
+			f.Points, f.Owner = points, st.List(result.Owner)
 		}
 		p.Add(f)
 	case part == "approx":
@@ -104,8 +106,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 // standIns names what stands for the points.
 func standIns(b view.Blocks) string {
 	switch {
-	case b.Has("weights") && b.Label("marks") != "":
-		return b.Label("marks") + " with their weights"
+	case b.Has(result.Weights) && b.Label(result.Marks) != "":
+		return b.Label(result.Marks) + " with their weights"
 	}
 	return "features"
 }
@@ -113,30 +115,30 @@ func standIns(b view.Blocks) string {
 // pick finds a place, with both densities there.
 func pick(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
-	exact, approx, off := b.Read(h.X, h.Y, "density.exact", "density.approx")
+	exact, approx, off := b.Read(h.X, h.Y, density.Mean)
 	h.Text = b.Values("density", view.PlaceText(h.X, h.Y), exact, approx, off)
 }
 
 // describe describes the densities.
 func describe(b view.Blocks, part string) string {
-	exact, approx := b.Samples("density.exact"), b.Samples("density.approx")
+	exact, approx := b.Samples(density.Mean.Exact), b.Samples(density.Mean.Approx)
 	switch {
 	case b.Narrow("density") && part == "exact" && len(exact.Z) > 0:
 		return "The density of the points is " + view.Narrower + "."
-	case b.Narrow("density") && b.Label("density.mmd") != "" && part == "diff":
-		return "What stands for the points has a density of which the samples do not show how far it is off; " + b.Label("density.mmd") + "."
+	case b.Narrow("density") && b.Label(density.MMD) != "" && part == "diff":
+		return "What stands for the points has a density of which the samples do not show how far it is off; " + b.Label(density.MMD) + "."
 	case b.Narrow("density"):
 	case part == "exact" && len(exact.Z) > 0:
 		top, _ := exact.Largest()
 		words := "The density of the points is at most " + text.TwoDigits(top)
-		if over := b.Label("density.over"); over != "" {
+		if over := b.Label(density.Over); over != "" {
 			words += ", as seen over " + over
 		}
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:
 		if most, at := approx.Apart(exact); at >= 0 {
 			words := "What stands for the points has a density that is off by at most " + text.TwoDigits(most)
-			if mmd := b.Label("density.mmd"); mmd != "" {
+			if mmd := b.Label(density.MMD); mmd != "" {
 				words += "; " + mmd
 			}
 			return words + "."

@@ -7,21 +7,23 @@ import (
 
 	"mercer/viz/figure"
 	"mercer/viz/view"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/result"
 )
 
 // View shows an eigenfunction.
-var View = view.View{Key: "eigen", Pictures: pictures(), Folds: true}
+var View = view.View{View: eigen.View, Pictures: pictures(), Folds: true}
 
 // drawEigenfunction shows an eigenfunction: exact, approximate, or what is between them.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	f := st.PartOf("phi", part)
-	f.Noise, f.Zero = st.Number("phi.noise", 0), part != "diff"
+	f := st.PartOf(eigen.Row, part)
+	f.Noise, f.Zero = st.Number(eigen.Noise, 0), part != "diff"
 	setTitles(st, p, part)
 	if s.Legend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale}
 	}
 	if part == "exact" && st.Look.Layout != "phone" {
-		p.Button = st.Label("index")
+		p.Button = st.Label(result.IndexWords)
 	}
 	lines, ok := st.DrawFunction(p, s, f)
 	if !ok {
@@ -32,9 +34,9 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 		p.NoteCutShort()
 	}
 	if part == "approx" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places("centres"), Range: p.Range, Over: true})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(result.Centres), Range: p.Range, Over: true})
 	}
-	if note := st.Label("note.phi"); note != "" && p.Tag != view.Narrower && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
+	if note := st.Label(eigen.Note); note != "" && p.Tag != view.Narrower && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
 		p.Tag = note
 	}
 }
@@ -45,7 +47,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact"}, {Main: "*φ*" + i, Aside: "exact"}}
-		if over := st.Label("exact.over"); over != "" {
+		if over := st.Label(result.ExactOver); over != "" {
 			p.Titles = append([]figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact on " + over}, {Main: "*φ*" + i, Aside: "exact on " + over}}, p.Titles...)
 		}
 	case "approx":
@@ -57,19 +59,19 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 
 // describe describes a part of the row of φᵢ.
 func describe(b view.Blocks, part string) string {
-	name := "φ" + view.Subscript(int(b.Number("index", 1)))
+	name := "φ" + view.Subscript(int(b.Number(result.Index, 1)))
 	switch part {
 	case "exact":
-		return describeField(b, name, b.Samples("phi.exact"))
+		return describeField(b, name, b.Samples(eigen.Phi.Exact))
 	case "approx":
-		return describeField(b, "The approximate "+name, b.Samples("phi.approx"))
+		return describeField(b, "The approximate "+name, b.Samples(eigen.Phi.Approx))
 	}
-	return b.DescribeDifference(name, name, "phi")
+	return b.DescribeDifference(name, name, eigen.Row)
 }
 
 // describeField is describeField of an eigenfunction, with how often it changes sign.
 func describeField(b view.Blocks, name string, f figure.Samples) string {
-	s := b.DescribeField(name, f, "phi")
+	s := b.DescribeField(name, f, eigen.Row)
 	lo, hi := view.RangeOf(f)
 	if lo > hi || b.Narrow("phi") {
 		return s
@@ -140,7 +142,7 @@ func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, x, y float64
 	if b.PickMark(h, p, x, y, finger); !p.Plane {
 		return
 	}
-	exact, approx, off := b.Read(h.X, h.Y, "phi.exact", "phi.approx")
+	exact, approx, off := b.Read(h.X, h.Y, eigen.Phi)
 	h.Text = b.Values("phi", view.PlaceText(h.X, h.Y), exact, approx, off)
 	if !b.Narrow("phi") {
 		h.Text += b.BeyondZero(part, exact.Value, approx.Value)

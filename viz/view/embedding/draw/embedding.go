@@ -11,10 +11,12 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/embedding"
+	"mercer/viz/view/result"
 )
 
 // View shows the points by their scores.
-var View = view.View{Key: "embedding", Pictures: pictures()}
+var View = view.View{View: embedding.View, Pictures: pictures()}
 
 // pictures returns the points by their scores on two components, exact and
 // approximate, and how far they lie from each other.
@@ -30,27 +32,27 @@ func pictures() []view.Picture {
 // scale.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	p.Free = true
-	exact, approx := st.Places("embedding.exact"), st.Places("embedding.approx")
-	pair := st.List("embedding.pair")
+	exact, approx := st.Places(embedding.Scores.Exact), st.Places(embedding.Scores.Approx)
+	pair := st.List(embedding.Pair)
 	some := ""
-	if k, n := max(len(exact), len(approx))/2, len(st.Places("points"))/2; k < n && k > 0 {
+	if k, n := max(len(exact), len(approx))/2, len(st.Places(result.Points))/2; k < n && k > 0 {
 		some = text.Count(k) + " of " + text.Count(n) + " points"
 	}
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "exact"}, {Main: "Embedding", Aside: ""}}
 		if st.Look.Layout != "phone" {
-			p.Button = st.Label("embedding.word")
+			p.Button = st.Label(embedding.Word)
 		}
 		p.Tag = some
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, turned to match"}, {Main: "Embedding", Aside: "approximate"}}
-		if !st.Has("embedding.off") { // there is nothing that it would match
+		if !st.Has(embedding.Off) { // there is nothing that it would match
 			p.Titles = p.Titles[1:]
 		}
 	default:
 		p.Titles = []figure.Heading{{Main: "Shifts", Aside: "exact to approximate"}, {Main: "Shifts", Aside: ""}}
-		if off := st.Number("embedding.off", -1); off >= 0 && len(exact) > 0 {
+		if off := st.Number(embedding.Off, -1); off >= 0 && len(exact) > 0 {
 			p.Titles = append([]figure.Heading{{Main: "Shifts", Aside: "exact to approximate, off by " + text.Percent(off)}}, p.Titles...)
 		}
 	}
@@ -60,7 +62,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	} else { // without names of axes
 		p.Range = view.Grow(view.Around(exact, approx), s.Inner.W()/max(1, s.Inner.H()))
 	}
-	f := figure.Scatter{Style: p.Style, XY: exact, Groups: chosen(st.Blocks, st.List("labels")), Range: p.Range}
+	f := figure.Scatter{Style: p.Style, XY: exact, Groups: chosen(st.Blocks, st.List(result.Labels)), Range: p.Range}
 	switch part {
 	case "exact":
 		p.Add(f)
@@ -126,7 +128,7 @@ func apart(a, b []float64) (most float64) {
 
 // chosen returns the values of those points that the embedding shows.
 func chosen(b view.Blocks, values []float64) []float64 {
-	index := b.List("embedding.points")
+	index := b.List(embedding.Points)
 	if len(index) == 0 || len(values) == 0 {
 		return values
 	}
@@ -142,7 +144,7 @@ func chosen(b view.Blocks, values []float64) []float64 {
 
 // scoreRow returns the row of a point in the embedding, −1 where it is not shown.
 func scoreRow(b view.Blocks, point int) int {
-	if index := b.List("embedding.points"); len(index) > 0 {
+	if index := b.List(embedding.Points); len(index) > 0 {
 		return slices.Index(index, float64(point))
 	}
 	return point
@@ -165,7 +167,7 @@ func axisOf(st *view.Drawing, p *figure.Panel, pair []float64) {
 func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
-	exact, approx := b.Places("embedding.exact"), b.Places("embedding.approx")
+	exact, approx := b.Places(embedding.Scores.Exact), b.Places(embedding.Scores.Approx)
 	reach := view.PointerReach
 	if finger {
 		reach = view.FingerReach
@@ -186,7 +188,7 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y fl
 		return
 	}
 	row := h.Index
-	if index := b.List("embedding.points"); row < len(index) {
+	if index := b.List(embedding.Points); row < len(index) {
 		h.Index = int(index[row])
 	}
 	h.Text = "point " + strconv.Itoa(h.Index)
@@ -203,7 +205,7 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y fl
 }
 
 func sayEmbedding(b view.Blocks) string {
-	z, pair := b.Places("embedding.exact"), b.List("embedding.pair")
+	z, pair := b.Places(embedding.Scores.Exact), b.List(embedding.Pair)
 	if len(z) == 0 || len(pair) < 2 {
 		return ""
 	}
@@ -213,7 +215,7 @@ func sayEmbedding(b view.Blocks) string {
 }
 
 func sayShifts(b view.Blocks) string {
-	off := b.Number("embedding.off", -1)
+	off := b.Number(embedding.Off, -1)
 	if off < 0 {
 		return ""
 	}

@@ -7,13 +7,16 @@ import (
 	"slices"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/errorfield"
+	"mercer/viz/view/result"
 )
 
 // View shows where on the plane the approximation is off.
-var View = view.View{Key: "error", Pictures: pictures(), Pair: [2]int{1, 2}, Folds: true}
+var View = view.View{View: errorfield.View, Pictures: pictures(), Pair: [2]int{1, 2}, Folds: true}
 
 // pictures returns how large the kernel is over the plane, how large its approximation
 // is, and how far they are apart.
@@ -29,7 +32,7 @@ func pictures() []view.Picture {
 // a hatch: over what is approximated, since what is exact needs no data.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	over := "over the data"
-	if words := st.Label("error.over"); words != "" {
+	if words := st.Label(errorfield.Over); words != "" {
 		over = "over " + words
 	}
 	switch part {
@@ -37,7 +40,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + over}, {Main: "Size of *k*(*x*, ·)", Aside: over}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*", Aside: ""}}
-		if st.Has("error.approx") && !st.Blind("error") && slices.ContainsFunc(st.List("error.open"), func(v float64) bool { return v > silent }) {
+		if st.Has(errorfield.Size.Approx) && !st.Blind("error") && slices.ContainsFunc(st.List(errorfield.Open), func(v float64) bool { return v > silent }) {
 			p.Titles = append([]figure.Heading{
 				{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate, hatched: extrapolating"}, {Main: "Size of *k\u0302*(*x*, ·)", Aside: "hatched: extrapolating"},
 				{Main: "*k\u0302*", Aside: "hatched: extrapolating"},
@@ -54,12 +57,12 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	difference := part == "diff"
-	f := view.Function{Values: st.Samples("error." + part), Scale: st.Scales["error"], Rising: true, Difference: difference, Magnified: difference}
+	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], Rising: true, Difference: difference, Magnified: difference}
 	if s.Legend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: true}
 	}
 	var mask figure.Mask
-	if open := st.Samples("error.open"); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
+	if open := st.Samples(errorfield.Open); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
 		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: silent, Kept: st.Look.Memory.Named(s.Name + ".open")}
 		f.Between = []canvas.Figure{mask} // over which a line is whole: dashed is what is negative
 	}
@@ -71,14 +74,25 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag = "hatched: more than " + text.Number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
 		tagOver(st, p, f.Values, lines.Prepared)
 	}
-	if why := st.Label("error.nomask"); difference && p.Tag == "" {
+	if why := st.Label(errorfield.NoMask); difference && p.Tag == "" {
 		p.Tag = why
 	} else if difference && why != "" {
 		p.Tag += "; " + why
 	}
 	if part != "exact" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places("centres"), Range: p.Range, Over: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(result.Centres), Range: p.Range, Over: true, Words: "", Brief: ""})
 	}
+}
+
+// fieldOf returns the field of a picture.
+func fieldOf(part string) contract.Field {
+	switch part {
+	case "exact":
+		return errorfield.Size.Exact
+	case "approx":
+		return errorfield.Size.Approx
+	}
+	return errorfield.Error
 }
 
 // tagOver puts the tag of a panel into the corner in which it covers the smallest values of a
@@ -98,7 +112,7 @@ func tagOver(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.P
 				most = max(most, v)
 			}
 		}
-		return math.Floor(8 * most / st.Scales["error"])
+		return math.Floor(8 * most / st.Scales[errorfield.View.Key])
 	})
 	kept.Corner, kept.Tagged = p.TagAt, true
 }
@@ -115,18 +129,18 @@ func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 		return
 	}
 	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "approximate"}, {"diff", "*e*(*x*) ="}} {
-		if v := b.Samples("error."+part[0]).Read(b.Box(), h.X, h.Y); v.Known() {
+		if v := b.Samples(fieldOf(part[0])).Read(b.Box(), h.X, h.Y); v.Known() {
 			h.Text += " · " + part[1] + " " + v.Text()
 		}
 	}
-	if v := b.Samples("error.open").At(b.Box(), h.X, h.Y); v > silent {
+	if v := b.Samples(errorfield.Open).At(b.Box(), h.X, h.Y); v > silent {
 		h.Text += " · " + text.Percent(v) + " of *k*(*x*, *x*) open"
 	}
 }
 
 // describe describes a root mean square over the plane.
 func describe(b view.Blocks, part string) string {
-	f := b.Samples("error." + part)
+	f := b.Samples(fieldOf(part))
 	if len(f.Z) == 0 {
 		return ""
 	}
@@ -152,7 +166,7 @@ func describe(b view.Blocks, part string) string {
 		s = "The size of the error shows " + text.Plain(view.Beyond(most))
 	}
 	count := 0
-	open := b.Samples("error.open")
+	open := b.Samples(errorfield.Open)
 	for _, v := range open.Z {
 		if v > silent {
 			count++

@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"mercer/viz/view"
+	"mercer/viz/view/fourier"
 )
 
 // describeFrequencies counts what lies in the Fourier plane.
 func describeFrequencies(b view.Blocks) string {
 	nodes, weighted := b.Nodes()
-	n, negative := len(b.Places("freq"))/2, 0
+	n, negative := len(b.Places(fourier.Frequencies))/2, 0
 	for _, f := range nodes {
 		if f.Weight < 0 {
 			negative++

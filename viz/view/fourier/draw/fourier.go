@@ -9,7 +9,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	fourierdata "mercer/viz/view/fourier"
+	"mercer/viz/view/fourier"
 )
 
 // DrawPlane shows the Fourier plane.
@@ -23,7 +23,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.Directions()}
 	lay := func(strip float64) { // below what is left for a key
 		p.Layers = nil
-		r, below := st.Number("freq.reach", 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
+		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
 		f.Range = view.Grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, below.W()/below.H())
 		f.Range = f.Whole(below)
 		f.Range.Y1 += strip * f.Range.W() / below.W()
@@ -61,7 +61,7 @@ func HoveredNode(st *view.Drawing) []float64 {
 	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.Directions()) {
 		return nil
 	}
-	all := st.Places("freq")
+	all := st.Places(fourier.Frequencies)
 	if h.Index < 0 || h.Index >= len(all)/2 {
 		return nil
 	}
@@ -75,11 +75,11 @@ func HoveredNode(st *view.Drawing) []float64 {
 // AddMeasure returns what is known of the spectral measure.
 func AddMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 	f := figure.Measure{
-		Style: p.Style, Rings: st.List("freq.rings"), Stretch: st.List("freq.stretch"),
-		Density: st.Samples("freq.density"), Range: p.Range,
+		Style: p.Style, Rings: st.List(fourier.Rings), Stretch: st.List(fourier.Stretch),
+		Density: st.Samples(fourier.Density), Range: p.Range,
 	}
 	f.Box = DensityBox(st.N)
-	if z := st.List("freq.atoms"); len(z)%3 == 0 {
+	if z := st.List(fourier.Atoms); len(z)%3 == 0 {
 		f.Atoms = z
 	}
 	return f
@@ -87,7 +87,7 @@ func AddMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 
 // DensityBox returns the part of the Fourier plane on which the density is sampled.
 func DensityBox(n view.Numbers) canvas.Rect {
-	side := fourierdata.DensityReach * view.Blocks{N: n}.Number("freq.reach", 1)
+	side := fourier.DensityReach * view.Blocks{N: n}.Number(fourier.PlaneReach, 1)
 	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
 }
 
@@ -147,7 +147,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind st
 			h.Text += wavelength(n.X, n.Y)
 		}
 	}
-	if b.Has("freq.weights") {
+	if b.Has(fourier.Weights) {
 		h.Text += " · weight " + text.Number(n.Weight, 2)
 	}
 	if n.Times > 1 {

@@ -6,17 +6,19 @@ import (
 
 	"mercer/viz/figure"
 	"mercer/viz/view"
+	"mercer/viz/view/fourier"
+	"mercer/viz/view/result"
 )
 
 // View shows frequencies and their waves.
-var View = view.View{Key: "fourier", Pictures: pictures()}
+var View = view.View{View: fourier.View, Pictures: pictures()}
 
 // pictures are the pictures of the Fourier view: the frequencies, the wave of one of
 // them on the plane, and k̂ seen from x₀, of which all waves are the mean.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "fourier.plane", Caption: "frequencies", Draw: drawLargePlane, Pick: pickFourierPlane, Describe: func(b view.Blocks) string {
-			if !b.Has("freq") {
+			if !b.Has(fourier.Frequencies) {
 				return ""
 			}
 			return describeFrequencies(b)
@@ -29,7 +31,7 @@ func pictures() []view.Picture {
 // drawLargePlane shows the Fourier plane by itself.
 func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Free = true
-	if st.Has("freq") {
+	if st.Has(fourier.Frequencies) {
 		DrawPlane(st, p, s)
 		if !p.Style.Thumb {
 			st.Axes(p, s)
@@ -45,20 +47,20 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // drawWave shows cos ω·(x − x₀) of one frequency; of a method that draws grids, the
 // bins of one.
 func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	if !st.Has("freq") {
+	if !st.Has(fourier.Frequencies) {
 		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}
 		if st.Gridded() {
 			p.Titles = []figure.Heading{{Main: "Bins", Aside: "of one grid"}, {Main: "Bins", Aside: ""}}
 		}
 		st.Shapes(p)
-		p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range})
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
 		probed(st, p)
 		return
 	}
 	if st.Directions() {
 		p.Titles = []figure.Heading{{Main: "Units", Aside: "where each bends"}, {Main: "Units", Aside: ""}}
 		st.Shapes(p)
-		p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range})
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
 		return
 	}
 	i, wx, wy, ok := st.Frequency()
@@ -71,10 +73,10 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	j := "_{" + strconv.Itoa(i+1) + "}"
-	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Places("freq"))/2)
+	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Places(fourier.Frequencies))/2)
 	p.Titles = []figure.Heading{{Main: "Wave cos *ω*" + j + "·(*x* − *x*_0)", Aside: count}, {Main: "cos *ω*" + j + "·(*x* − *x*_0)", Aside: ""}, {Main: "Wave", Aside: ""}}
 	if !w.Drawn {
-		p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range})
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
 		probed(st, p)
 		st.Tag(p, w.TooShort())
 		return
@@ -89,21 +91,21 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if style.Bands > 0 {
 		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Prepared: kept})
 	}
-	p.Add(figure.Scatter{Style: p.Style, XY: st.Places("points"), Range: p.Range, Over: true})
+	p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range, Over: true})
 	probed(st, p)
 }
 
 // drawMean shows k̂ seen from x₀.
 func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-	if !st.Has("freq") || st.Directions() {
+	if !st.Has(fourier.Frequencies) || st.Directions() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	}
-	scale := st.Scales["fourier"]
+	scale := st.Scales[fourier.View.Key]
 	if s.Legend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	}
-	if _, ok := st.DrawFunction(p, s, view.Function{Values: st.Samples("fourier.k"), Scale: scale}); ok {
+	if _, ok := st.DrawFunction(p, s, view.Function{Values: st.Samples(fourier.Waves), Scale: scale}); ok {
 		probed(st, p)
 	}
 }
@@ -117,7 +119,7 @@ func probed(st *view.Drawing, p *figure.Panel) {
 
 // sayWave describes the wave.
 func sayWave(b view.Blocks) string {
-	if !b.Has("freq") || b.Directions() {
+	if !b.Has(fourier.Frequencies) || b.Directions() {
 		return ""
 	}
 	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."
@@ -126,7 +128,6 @@ func sayWave(b view.Blocks) string {
 // pickWave finds a mark or the place.
 func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
-		exact, approx, off := b.Read(h.X, h.Y, "fourier.exact", "fourier.approx")
-		h.Text = b.Values("fourier", view.PlaceText(h.X, h.Y), exact, approx, off)
+		h.Text = view.PlaceText(h.X, h.Y)
 	}
 }

@@ -7,14 +7,17 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/data"
 	datadraw "mercer/viz/view/data/draw"
+	"mercer/viz/view/gram"
 )
 
 // View shows the Gram matrices.
-var View = view.View{Key: "gram", Pictures: pictures(), Pair: [2]int{1, 2}}
+var View = view.View{View: gram.View, Pictures: pictures(), Pair: [2]int{1, 2}}
 
 // pictures returns K, K̂ and the size of their difference.
 func pictures() []view.Picture {
@@ -27,7 +30,7 @@ func pictures() []view.Picture {
 
 // draw shows K, K̂ or |K − K̂|.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	block := "gram." + part
+	block := gram.Mean.Side(part != "exact")
 	mean := ""
 	if grouped(st.Blocks) {
 		mean = "mean of each block"
@@ -37,9 +40,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Gram matrix *K*", Aside: "exact"}, {Main: "*K*", Aside: "exact"}, {Main: "*K*", Aside: ""}}
-		p.Tag = st.Label("gram.note")
-		if by := st.Label("gram.by"); st.Look.Layout != "phone" {
-			p.Button = st.Label("gram.word")
+		p.Tag = st.Label(gram.Note)
+		if by := st.Label(gram.By); st.Look.Layout != "phone" {
+			p.Button = st.Label(gram.Word)
 		} else if by != "" {
 			p.Titles = append([]figure.Heading{{Main: "Gram matrix *K*", Aside: by}, {Main: "*K*", Aside: by}}, p.Titles...)
 		}
@@ -47,7 +50,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Titles = []figure.Heading{{Main: "*K\u0302*", Aside: "approximate"}, {Main: "*K\u0302*", Aside: ""}}
 	default:
 		p.Titles = []figure.Heading{{Main: "|*K* − *K\u0302*|", Aside: "error"}, {Main: "|*K* − *K\u0302*|", Aside: ""}}
-		block = "gram.error"
+		block = gram.Error
 		if mean != "" {
 			mean = datadraw.LargestOfBlock
 		}
@@ -56,12 +59,12 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if f.Nx == 0 {
 		return
 	}
-	scale, signed := st.Scales["gram.k"], part != "diff"
+	scale, signed := st.Scales[gram.ValuesKey], part != "diff"
 	if !signed {
-		scale = st.Scales["gram"]
+		scale = st.Scales[data.ErrorsKey]
 	}
 	kept := st.Look.Memory.Of(s.Name, f.Z, nil, scale)
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Bounds: st.List("gram.edges"), Prepared: kept}
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Bounds: st.List(gram.Edges), Prepared: kept}
 	m.Scale, m.Signed = scale/kept.Unit, signed
 	if part == "diff" && kept.Top*kept.Unit <= text.Negligible {
 		most, _ := f.Largest()
@@ -82,7 +85,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if p.Tag != "" {
 		noted(st, p, s)
 	}
-	p.Names = view.Stretches(st.Label("gram.parts"), st.List("gram.edges"))
+	p.Names = view.Stretches(st.Label(gram.Parts), st.List(gram.Edges))
 }
 
 // noted says what the tag of a matrix does beside the legend below it, or else in its
@@ -110,13 +113,13 @@ func noted(st *view.Drawing, p *figure.Panel, s view.Slot) {
 
 // grouped reports whether a cell of the Gram view stands for more than one entry.
 func grouped(b view.Blocks) bool {
-	f := b.MatrixOf("gram.exact")
-	return f.Nx > 0 && len(b.List("gram.rows")) > f.Nx
+	f := b.MatrixOf(gram.Mean.Exact)
+	return f.Nx > 0 && len(b.List(gram.Rows)) > f.Nx
 }
 
 // Pick finds a cell of a large matrix.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
-	f := b.MatrixOf("gram.exact")
+	f := b.MatrixOf(gram.Mean.Exact)
 	if f.Nx == 0 {
 		h.Kind = "plane"
 		return
@@ -131,10 +134,10 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 	h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
 	if !grouped(b) {
 		exact, approx := math.NaN(), math.NaN()
-		if z := b.List("gram.exact"); h.Index < len(z) {
+		if z := b.List(gram.Mean.Exact); h.Index < len(z) {
 			exact = z[h.Index]
 		}
-		if z := b.List("gram.approx"); h.Index < len(z) {
+		if z := b.List(gram.Mean.Approx); h.Index < len(z) {
 			approx = z[h.Index]
 		}
 		h.Text = view.SureBetween(h.Text, exact, approx)
@@ -142,20 +145,20 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 	}
 	h.Text = "around " + h.Text
 	words := [3]string{"mean exact ", "approximate ", "off by at most "}
-	for k, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
-		if z := b.List(name); h.Index < len(z) {
+	for k, block := range []contract.Matrix{gram.Mean.Exact, gram.Mean.Approx, gram.Error} {
+		if z := b.List(block); h.Index < len(z) {
 			h.Text += " · " + words[k] + text.Reading(z[h.Index])
 		}
 	}
 }
 
 func sayMatrix(b view.Blocks) string {
-	f := b.MatrixOf("gram.exact")
+	f := b.MatrixOf(gram.Mean.Exact)
 	if f.Nx == 0 {
 		return ""
 	}
 	lo, hi := view.Extent(f.Z)
-	s := "The Gram matrix of " + text.Count(len(b.List("gram.rows"))) + " points, " + b.Label("gram.by") + ", has entries from " + text.Reading(lo) + " to " + text.Reading(hi)
+	s := "The Gram matrix of " + text.Count(len(b.List(gram.Rows))) + " points, " + b.Label(gram.By) + ", has entries from " + text.Reading(lo) + " to " + text.Reading(hi)
 	if grouped(b) {
 		s += ", means of blocks"
 	}
@@ -163,7 +166,7 @@ func sayMatrix(b view.Blocks) string {
 }
 
 func sayMatrixHat(b view.Blocks) string {
-	f := b.MatrixOf("gram.approx")
+	f := b.MatrixOf(gram.Mean.Approx)
 	if f.Nx == 0 {
 		return ""
 	}
@@ -172,7 +175,7 @@ func sayMatrixHat(b view.Blocks) string {
 }
 
 func sayMatrixError(b view.Blocks) string {
-	f := b.MatrixOf("gram.error")
+	f := b.MatrixOf(gram.Error)
 	if f.Nx == 0 {
 		return ""
 	}

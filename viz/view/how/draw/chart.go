@@ -9,7 +9,9 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/fourier"
 	fourierdraw "mercer/viz/view/fourier/draw"
+	"mercer/viz/view/how"
 )
 
 // A StepChart shows the error of the kernel so far against the steps, on a
@@ -104,12 +106,12 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // there is any.
 func (t telling) inset(f *StepChart, wide float64) bool {
 	step := t.step()
-	switch t.Label("how.kind") {
+	switch t.Label(how.Kind) {
 	case "waves", "blocks":
-		if !t.Has("freq") {
+		if !t.Has(fourier.Frequencies) {
 			return false
 		}
-		r := t.Number("freq.reach", 1)
+		r := t.Number(fourier.PlaneReach, 1)
 		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
 		nodes, weighted := t.Nodes()
 		style := t.Style
@@ -126,7 +128,7 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 			}
 			shown.Nodes, shown.Weighted = nodes, false
 			g.Figure = shown
-			g.over = append(g.over, spokes{style, all[2*step.from:], side, t.Label("how.kind") == "blocks"})
+			g.over = append(g.over, spokes{style, all[2*step.from:], side, t.Label(how.Kind) == "blocks"})
 		}
 		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
 			g.over = append(g.over, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
@@ -139,7 +141,7 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 		}
 		return true
 	case "landmarks", "sweeps", "shadows":
-		w := t.Samples("how.w")
+		w := t.Samples(how.W)
 		n := w.Nx
 		if n == 0 {
 			return false

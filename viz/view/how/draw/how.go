@@ -9,12 +9,13 @@ import (
 	"mercer/viz/text"
 	"mercer/viz/view"
 	datadraw "mercer/viz/view/data/draw"
-	howdata "mercer/viz/view/how"
+	"mercer/viz/view/how"
+	"mercer/viz/view/kernel"
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
 // View shows the steps of the method.
-var View = view.View{Key: "how", Pictures: []view.Picture{
+var View = view.View{View: how.View, Pictures: []view.Picture{
 	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
 	{Name: "how.kernel", Draw: drawKernel, Pick: pickSeen},
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
@@ -30,10 +31,10 @@ type howStep struct {
 
 // stepsOf returns the steps, with no more marks than there are.
 func stepsOf(b view.Blocks) []howStep {
-	z, marks := b.List("how.steps"), len(b.Places("how.marks"))/2
-	steps := make([]howStep, len(z)/howdata.StepColumns)
+	z, marks := b.List(how.Steps), len(b.Places(how.Marks))/2
+	steps := make([]howStep, len(z)/how.StepColumns)
 	for i := range steps {
-		r := z[i*howdata.StepColumns : (i+1)*howdata.StepColumns]
+		r := z[i*how.StepColumns : (i+1)*how.StepColumns]
 		to := max(0, min(int(r[3]), marks))
 		steps[i] = howStep{r[0], r[1] != 0, max(0, min(int(r[2]), to)), to, int(r[4])}
 	}
@@ -51,7 +52,7 @@ type telling struct {
 // Without numbers p says so.
 func tellingOf(st *view.Drawing, p *figure.Panel) (telling, bool) {
 	t := telling{Drawing: st, steps: stepsOf(st.Blocks)}
-	if words := st.Label("empty.how"); words != "" {
+	if words := st.Label(how.View.Absent()); words != "" {
 		p.Words = words
 		return t, false
 	}
@@ -73,13 +74,13 @@ func (t telling) Where() string {
 
 // Marks returns the first n marks.
 func (t telling) Marks(n int) []float64 {
-	return t.Places("how.marks")[:2*n]
+	return t.Places(how.Marks)[:2*n]
 }
 
 // centres returns where the centres are in a step.
 func (t telling) centres(i int) []float64 {
 	s := t.steps[i]
-	if all := t.Places("how.moved"); s.moved >= 0 && s.moved < len(all)/2 {
+	if all := t.Places(how.Moved); s.moved >= 0 && s.moved < len(all)/2 {
 		end := len(all) / 2
 		for _, later := range t.steps[i+1:] {
 			if later.moved > s.moved {
@@ -93,7 +94,7 @@ func (t telling) centres(i int) []float64 {
 
 // so returns k̂ⱼ(x₀, ·) of a step.
 func (t telling) so(i int) figure.Samples {
-	f := t.Samples("how.k")
+	f := t.Samples(how.Kernel)
 	ny := f.Ny / len(t.steps)
 	if ny < 2 {
 		return figure.Samples{}
@@ -104,9 +105,9 @@ func (t telling) so(i int) figure.Samples {
 // scaleOf is that of the kernel seen from x₀, whatever the third row shows.
 func scaleOf(st *view.Drawing) float64 {
 	if !st.HasTask() {
-		return st.Scales["k"]
+		return st.Scales[kernel.Row.Key]
 	}
-	return figure.Round(st.Number("how.scale", 1))
+	return figure.Round(st.Number(how.Scale, 1))
 }
 
 // drawKernel shows the kernel so far, seen from x₀; with the last step it is that of
@@ -119,7 +120,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.Where()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	f, name := t.so(t.i), "how"
-	if whole := st.Samples("k.approx"); t.last() {
+	if whole := st.Samples(kernel.Function.Approx); t.last() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 		if !st.HasTask() && len(whole.Z) > 0 {
 			f, name = whole, "k"
@@ -149,7 +150,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 
 // describe describes the steps.
 func describe(b view.Blocks) string {
-	steps, words := stepsOf(b), strings.Split(b.Label("how.words"), "|")
+	steps, words := stepsOf(b), strings.Split(b.Label(how.Words), "|")
 	if len(steps) == 0 || len(words) != len(steps) {
 		return ""
 	}
@@ -170,7 +171,7 @@ func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y f
 	case "point", "probe":
 		return
 	case "centre":
-		if b.Label("how.kind") == "landmarks" && h.Index < steps[v.Step-1].to {
+		if b.Label(how.Kind) == "landmarks" && h.Index < steps[v.Step-1].to {
 			return
 		}
 	}

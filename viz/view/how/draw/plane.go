@@ -5,7 +5,10 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/view"
 	datadraw "mercer/viz/view/data/draw"
+	"mercer/viz/view/fourier"
 	fourierdraw "mercer/viz/view/fourier/draw"
+	"mercer/viz/view/how"
+	"mercer/viz/view/result"
 )
 
 // drawPlane shows the plane with what the steps so far have placed, the newest
@@ -20,18 +23,18 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		datadraw.DrawData(st, p, s)
 		return
 	}
-	step, points := t.step(), st.Places("points")
+	step, points := t.step(), st.Places(result.Points)
 	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Where()}, {Main: "How it works", Aside: ""}}
 	newest := func() []float64 { return t.Marks(step.to)[2*step.from:] }
 	scatter := figure.Scatter{Style: p.Style, XY: points, Range: p.Range}
-	switch kind := st.Label("how.kind"); {
+	switch kind := st.Label(how.Kind); {
 	case kind == "shadows":
 		t.shadows(p, points)
-	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has("freq"):
+	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(fourier.Frequencies):
 		scatter.Over = t.wave(p, newest())
 		p.Add(scatter)
-		if n := len(st.List("lines")) / 3; n > 0 && n == len(st.Places("how.marks"))/2 {
-			lines := st.List("lines")[:3*step.to]
+		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Places(how.Marks))/2 {
+			lines := st.List(result.Lines)[:3*step.to]
 			p.Add(figure.Lines{Style: p.Style, W: lines, Hover: -1, Range: p.Range})
 			for j := step.from; j < step.to; j++ {
 				p.Add(figure.Lines{Style: p.Style, W: lines[3*j : 3*j+3], Hover: 0, Range: p.Range})
@@ -45,8 +48,8 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Add(scatter)
 	default:
 		p.Add(scatter)
-		if n := len(st.List("lines")) / 3; n > 0 { // units of a basis, which are no marks
-			p.Add(figure.Lines{Style: p.Style, W: st.List("lines")[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
+		if n := len(st.List(result.Lines)) / 3; n > 0 { // units of a basis, which are no marks
+			p.Add(figure.Lines{Style: p.Style, W: st.List(result.Lines)[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
 		}
 		if step.moved >= 0 && t.i > 0 {
 			p.Add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
@@ -55,27 +58,27 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		t.ring(p, newest())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Places("centres")})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Places(result.Centres)})
 	}
 }
 
 // shadows shows those that the scan has cast, in the colours that they keep.
 func (t telling) shadows(p *figure.Panel, points []float64) {
 	step := t.step()
-	owner := append([]float64(nil), t.List("how.owner")...)
+	owner := append([]float64(nil), t.List(how.Owner)...)
 	for i, c := range owner {
 		if int(c) >= step.to {
 			owner[i] = -1
 		}
 	}
 	so := t.Marks(step.to)
-	size := make([]float64, len(t.Places("how.marks"))/2) // the points of each
-	for _, c := range t.List("how.owner") {
+	size := make([]float64, len(t.Places(how.Marks))/2) // the points of each
+	for _, c := range t.List(how.Owner) {
 		if c >= 0 && int(c) < len(size) {
 			size[int(c)]++
 		}
 	}
-	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Places("how.marks"), Points: points, Owner: owner, Eps: t.Number("how.eps", 0), Range: p.Range})
+	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Places(how.Marks), Points: points, Owner: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
 	t.ring(p, so[2*step.from:])
 }
 
@@ -113,7 +116,7 @@ func (t telling) wave(p *figure.Panel, omega []float64) (shown bool) {
 // grid shows the grid that comes with the step.
 func (t telling) grid(p *figure.Panel) {
 	f := figure.Cells{Style: p.Style, Range: p.Range}
-	z := t.List("how.edges")
+	z := t.List(how.Edges)
 	for k := 0; k+2 < len(z); k += 3 {
 		switch {
 		case int(z[k]) != t.i:

@@ -9,23 +9,25 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/kernel"
 )
 
 // View shows the kernel seen from x₀, or a task.
-var View = view.View{Key: "kernel", Pictures: pictures(), Folds: true}
+var View = view.View{View: kernel.View, Pictures: pictures(), Folds: true}
 
 // drawKernel shows the kernel seen from x₀ – exact, approximate, or what is between them – or a task.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
-		p.Button = st.Label("task.word")
+		p.Button = st.Label(kernel.TaskWord)
 	}
 	task := st.HasTask()
-	if task && !st.Has("k.exact") && !st.Has("k.approx") {
+	if task && !st.Has(kernel.Function.Exact) && !st.Has(kernel.Function.Approx) {
 		DrawTask(st, p, part)
 		return
 	}
-	f := st.PartOf("k", part)
-	f.Noise, f.Zero = st.Number("phi.noise", 0), part != "diff" && task && st.Has("task.class")
+	f := st.PartOf(kernel.Row, part)
+	f.Noise, f.Zero = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Class)
 	if task {
 		SetTaskTitles(st, p, part)
 	} else {
@@ -75,30 +77,30 @@ func KernelText(b view.Blocks, h *view.Hover) string {
 		return taskText(b, h)
 	}
 	if px, py, ok := b.Probe(); ok && h.Kind == "probe" { // samples miss the top of a peak
-		switch own := b.List("k.own"); len(own) {
+		switch own := b.List(kernel.Own); len(own) {
 		case 1:
 			return view.SureBetween(view.PlaceText(px, py), own[0], math.NaN())
 		case 2:
 			return view.SureBetween(view.PlaceText(px, py), own[0], own[1])
 		}
 	}
-	exact, approx, off := b.Read(h.X, h.Y, "k.exact", "k.approx")
+	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
 	return b.Values("k", view.PlaceText(h.X, h.Y), exact, approx, off)
 }
 
 // describe describes a part of the row of k(x₀, ·), or of the task.
 func describe(b view.Blocks, part string) string {
 	if b.HasTask() {
-		main, aside, _ := strings.Cut(b.Label("title.k."+part), "|")
+		main, aside, _ := strings.Cut(b.Label(kernel.Panel(part).Title()), "|")
 		return text.Plain(main) + ", " + aside + "."
 	}
 	switch part {
 	case "exact":
-		return b.DescribeField("The kernel seen from x₀", b.Samples("k.exact"), "k")
+		return b.DescribeField("The kernel seen from x₀", b.Samples(kernel.Function.Exact), kernel.Row)
 	case "approx":
-		return b.DescribeField("The approximate kernel seen from x₀", b.Samples("k.approx"), "k")
+		return b.DescribeField("The approximate kernel seen from x₀", b.Samples(kernel.Function.Approx), kernel.Row)
 	}
-	return b.DescribeDifference("The kernel seen from x₀", "the kernel seen from x₀", "k")
+	return b.DescribeDifference("The kernel seen from x₀", "the kernel seen from x₀", kernel.Row)
 }
 
 // pictures returns the pictures of the kernel seen from x₀, or of a task: exact, approximate,

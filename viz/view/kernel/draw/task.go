@@ -9,16 +9,18 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/kernel"
+	"mercer/viz/view/result"
 )
 
 // SetTaskTitles names a picture of the task.
 func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
-	main, aside, _ := strings.Cut(st.Label("title.k."+part), "|")
-	if m := st.Look.Magnify; part == "diff" && m > 1 && st.Has("k.exact") {
+	main, aside, _ := strings.Cut(st.Label(kernel.Panel(part).Title()), "|")
+	if m := st.Look.Magnify; part == "diff" && m > 1 && st.Has(kernel.Function.Exact) {
 		aside += ", ×" + text.Number(m, 2)
 	}
 	p.Titles = []figure.Heading{{Main: main, Aside: aside}, {Main: main, Aside: ""}}
-	if brief := st.Label("title.k.brief"); part == "diff" && brief != "" {
+	if brief := st.Label(kernel.BriefTitle); part == "diff" && brief != "" {
 		p.Titles[1] = figure.Heading{Main: brief, Aside: ""}
 	}
 	if loss, train, test := losses(st.Blocks, part); test != "" {
@@ -43,12 +45,12 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 // nothing where it is not known.
 func losses(b view.Blocks, part string) (loss, train, test string) {
 	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
-	z := b.List("task.loss")
+	z := b.List(kernel.Loss)
 	if len(z) < row+2 || !canvas.Finite(z[row:row+2]...) {
 		return "", "", ""
 	}
 	loss, write := "MSE", text.TwoDigits
-	if b.Has("task.class") {
+	if b.Has(kernel.Class) {
 		loss, write = "error", text.Percent
 	}
 	return loss, write(z[row]), write(z[row+1])
@@ -90,26 +92,28 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	if part == "diff" {
 		return
 	}
-	xy := st.Places("points")
+	xy := st.Places(result.Points)
 	switch {
-	case st.Has("task.values"):
-		p.Add(figure.Valued{Style: p.Style, XY: xy, Values: st.List("task.values"), Range: p.Range, Scale: st.Scales["k"]})
-	case st.Has("task.class"):
-		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List("task.class"), Range: p.Range, Over: true, Signed: st.Has("k.exact") || st.Has("k.approx")}
-		classKey(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label("task.names"), "|")})
+	case st.Has(kernel.Values):
+		p.Add(figure.Valued{Style: p.Style, XY: xy, Values: st.List(kernel.Values), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
+	case st.Has(kernel.Class):
+		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Class), Range: p.Range, Over: true, Signed: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
+		classKey(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label(kernel.ClassNames), "|")})
 	}
 }
 
 // drawPlaces reports whether the pictures of the third row are not of the plane.
-func drawPlaces(st *view.Drawing) bool { return st.Has("places.exact") || st.Has("places.approx") }
+func drawPlaces(st *view.Drawing) bool {
+	return st.Has(kernel.Places.Exact) || st.Has(kernel.Places.Approx)
+}
 
 // DrawTask fills a picture of the third row that is no field.
 func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	SetTaskTitles(st, p, part)
-	points, groups, names := st.Places("points"), st.List("labels"), strings.Split(st.Label("groups"), "|")
+	points, groups, names := st.Places(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
 	switch {
 	case drawPlaces(st):
-		exact, approx := st.Places("places.exact"), st.Places("places.approx")
+		exact, approx := st.Places(kernel.Places.Exact), st.Places(kernel.Places.Approx)
 		p.Range, p.Free = view.Grow(view.Around(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
@@ -120,7 +124,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 			p.Add(figure.Shifts{Style: p.Style, From: exact, To: approx, Range: p.Range})
 		}
 		p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return point })...)
-	case st.Has("regions.exact") || st.Has("regions.approx"):
+	case st.Has(kernel.Regions.Exact) || st.Has(kernel.Regions.Approx):
 		exact, approx := Decided(st.Blocks, "exact"), Decided(st.Blocks, "approx")
 		if st.Blind("k") {
 			p.Words = view.Narrower
@@ -149,7 +153,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 		drawTaskMarks(st, p, part)
 	default:
 		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // there is no field to fill the frame
-		exact, approx := st.List("parts.exact"), st.List("parts.approx")
+		exact, approx := st.List(kernel.Parts.Exact), st.List(kernel.Parts.Approx)
 		switch part {
 		case "exact":
 			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: exact, Range: p.Range}, Names: parted(exact, approx)})
@@ -174,8 +178,8 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 				p.Words = view.NoShift
 				return
 			}
-			main, aside, _ := strings.Cut(st.Label("title.k.diff"), "|")
-			if v := st.Number("parts.elsewhere", math.NaN()); v == v {
+			main, aside, _ := strings.Cut(st.Label(kernel.Panel("diff").Title()), "|")
+			if v := st.Number(kernel.Elsewhere, math.NaN()); v == v {
 				p.Titles = append([]figure.Heading{{Main: main, Aside: text.Percent(v) + " " + aside}, {Main: text.Percent(v) + " " + aside, Aside: ""}}, p.Titles...)
 			}
 		}

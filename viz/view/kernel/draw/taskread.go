@@ -7,18 +7,19 @@ import (
 
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/kernel"
 )
 
 // taskText reads what a task answers at a place, exactly and approximately: a value, a class
 // with the margin before the next, or the cluster of a point.
 func taskText(b view.Blocks, h *view.Hover) string {
-	exact, approx, off := b.Read(h.X, h.Y, "k.exact", "k.approx")
+	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
 	s := spot(b, h)
-	parted := b.Has("parts.exact") || b.Has("parts.approx")
+	parted := b.Has(kernel.Parts.Exact) || b.Has(kernel.Parts.Approx)
 	switch {
 	case b.Narrow("k") && !parted:
 		return s + " · " + view.Narrower
-	case b.Has("regions.exact") || b.Has("regions.approx"):
+	case b.Has(kernel.Regions.Exact) || b.Has(kernel.Regions.Approx):
 		e, by := Decided(b, "exact").At(b.Box(), h.X, h.Y)
 		a, hat := Decided(b, "approx").At(b.Box(), h.X, h.Y)
 		return s + decision(b, "exact", e, by) + decision(b, "approximate", a, hat) + alike(e, a)
@@ -26,13 +27,13 @@ func taskText(b view.Blocks, h *view.Hover) string {
 		if h.Kind != "point" {
 			return s
 		}
-		e, a := part(b.List("parts.exact"), h.Index), part(b.List("parts.approx"), h.Index)
+		e, a := part(b.List(kernel.Parts.Exact), h.Index), part(b.List(kernel.Parts.Approx), h.Index)
 		s += cluster("exact", e) + cluster("approximate", a)
 		if e >= 0 && a >= 0 && e != a {
 			s += " · put elsewhere"
 		}
 		return s
-	case b.Has("task.class"):
+	case b.Has(kernel.Class):
 		e, a := signClass(exact.Value), signClass(approx.Value)
 		if e >= 0 {
 			s += decision(b, "exact", e, math.NaN()) + " at " + exact.Beside(off)
@@ -51,7 +52,7 @@ func spot(b view.Blocks, h *view.Hover) string {
 		return view.PlaceText(h.X, h.Y)
 	}
 	s := "point " + strconv.Itoa(h.Index)
-	if of := part(b.List("task.class"), h.Index); of >= 0 {
+	if of := part(b.List(kernel.Class), h.Index); of >= 0 {
 		s += ", " + className(b, of)
 	}
 	return s
@@ -79,7 +80,7 @@ func signClass(v float64) int {
 
 // className names a class of the task.
 func className(b view.Blocks, class int) string {
-	if names := strings.Split(b.Label("task.names"), "|"); class < len(names) && names[class] != "" {
+	if names := strings.Split(b.Label(kernel.ClassNames), "|"); class < len(names) && names[class] != "" {
 		return names[class]
 	}
 	return "class " + strconv.Itoa(class+1)

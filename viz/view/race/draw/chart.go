@@ -10,7 +10,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	racedata "mercer/viz/view/race"
+	"mercer/viz/view/race"
 )
 
 // A RaceChart shows how errors fall on two logarithmic axes: some methods in colour
@@ -53,25 +53,25 @@ const (
 
 // newRaceChart lays out the axes for a frame of that width.
 func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
-	f := RaceChart{Style: style, Methods: slices.Clone(racedKept(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == racedata.RunSize, Clock: axis.column == racedata.RunMS}
+	f := RaceChart{Style: style, Methods: slices.Clone(racedKept(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == race.RunSize, Clock: axis.column == race.RunMS}
 	f.SeedsMade, f.Seeds = seedsOf(st.Blocks)
 	if h := st.Look.Hover; h != nil && h.Kind == "run" {
 		f.Hover = h.Index
 	}
 	lo, hi, top, bottom := math.Inf(1), math.Inf(-1), 0.2, -0.5
-	sizes := st.List("race.range")
+	sizes := st.List(race.Range)
 	if len(sizes) != 2 || !(0 < sizes[0] && sizes[0] <= sizes[1]) {
 		sizes = []float64{1, 10}
 	}
-	if axis.column == racedata.RunSize {
-		f.Rule = math.Log10(st.Number("race.m", math.NaN()))
+	if axis.column == race.RunSize {
+		f.Rule = math.Log10(st.Number(race.M, math.NaN()))
 		lo, hi = math.Log10(sizes[0]), math.Log10(sizes[1])
 		lo = f.smallest(lo)
 	}
 	for i := range f.Methods {
 		m := &f.Methods[i]
 		m.places = slices.Clone(m.places)
-		if axis.column == racedata.RunSize { // a reduced set can be as large as the data
+		if axis.column == race.RunSize { // a reduced set can be as large as the data
 			m.places = slices.DeleteFunc(m.places, func(p racePlace) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
 		}
 		if m.colourless() && (len(m.places) > 0 || m.toCome) {
@@ -87,7 +87,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 				bottom = lowestError // and it goes on
 			}
 			switch {
-			case axis.column == racedata.RunSize:
+			case axis.column == race.RunSize:
 			case p.x == zeroAt:
 				f.Zero = true
 			default:
@@ -141,7 +141,7 @@ func (f RaceChart) smallest(lo float64) float64 {
 }
 
 // banded reports whether a place has seeds enough for a band.
-func (p racePlace) banded() bool { return len(p.runs) >= racedata.BandSeeds }
+func (p racePlace) banded() bool { return len(p.runs) >= race.BandSeeds }
 
 // banded reports whether there is a band from one place to the next.
 func banded(p, q racePlace) bool {

@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	racedata "mercer/viz/view/race"
+	"mercer/viz/view/race"
 )
 
 // Setting returns the edits that lead to a fit of the race, as pairs of key and
@@ -17,12 +18,12 @@ import (
 func Setting(n view.Numbers, cell int) [][2]string {
 	b := view.Blocks{N: n}
 	cells := cellsOf(b)
-	keys, vary := strings.Split(b.Label("race.keys"), "|"), strings.Split(b.Label("race.vary"), "|")
+	keys, vary := strings.Split(b.Label(race.Keys), "|"), strings.Split(b.Label(race.Vary), "|")
 	if cell < 0 || cell >= cells.Count() {
 		return nil
 	}
 	method := int(cells.At(cell)[0])
-	known := b.List("race.known")
+	known := b.List(race.Known)
 	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == floorOfRace {
 		return nil
 	}
@@ -74,40 +75,40 @@ func runText(b view.Blocks, i int) string {
 		return ""
 	}
 	method := int(cells.At(i)[0])
-	of := func(label string) string {
+	of := func(label contract.Label) string {
 		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
 			return all[method]
 		}
 		return ""
 	}
-	s := of("race.names")
-	if symbol := of("race.symbols"); symbol != "m" {
+	s := of(race.Names)
+	if symbol := of(race.Symbols); symbol != "m" {
 		s += ", *" + symbol + "* = " + text.Number(cells.At(i)[1], 2)
 	}
-	s += ", *m* = " + text.Count(int(r[racedata.RunSize]))
-	if theirs := b.List("race.seeded"); method < len(theirs) && theirs[method] != 0 {
+	s += ", *m* = " + text.Count(int(r[race.RunSize]))
+	if theirs := b.List(race.Seeded); method < len(theirs) && theirs[method] != 0 {
 		s += ", seed " + strconv.Itoa(int(cells.At(i)[2]))
 	}
 	s += ": "
-	switch se := r[racedata.RunSE]; {
-	case r[racedata.RunDone] == racedata.RunBounded:
-		s += "at most " + text.Share(r[racedata.RunError])
+	switch se := r[race.RunSE]; {
+	case r[race.RunDone] == race.RunBounded:
+		s += "at most " + text.Share(r[race.RunError])
 	case se != se:
-		s += text.Share(r[racedata.RunError]) + " of a sample, without standard error"
+		s += text.Share(r[race.RunError]) + " of a sample, without standard error"
 	default:
-		s += exactlyAbout(r[racedata.RunError], se)
+		s += exactlyAbout(r[race.RunError], se)
 	}
-	if canvas.Finite(r[racedata.RunMS]) {
-		s += ", " + text.Number(r[racedata.RunMS], 2) + " ms"
-		if low, high := text.Number(r[racedata.RunLow], 2), text.Number(r[racedata.RunHigh], 2); low != high {
+	if canvas.Finite(r[race.RunMS]) {
+		s += ", " + text.Number(r[race.RunMS], 2) + " ms"
+		if low, high := text.Number(r[race.RunLow], 2), text.Number(r[race.RunHigh], 2); low != high {
 			s += " (" + low + "–" + high + ")"
 		}
 	}
 	switch axisOf(b).column {
-	case racedata.RunBytes:
-		s += ", " + text.Number(r[racedata.RunBytes], 2) + " bytes"
-	case racedata.RunEvals:
-		s += ", " + text.Count(int(r[racedata.RunEvals])) + " evaluations"
+	case race.RunBytes:
+		s += ", " + text.Number(r[race.RunBytes], 2) + " bytes"
+	case race.RunEvals:
+		s += ", " + text.Count(int(r[race.RunEvals])) + " evaluations"
 	}
 	return s
 }

@@ -11,11 +11,11 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	racedata "mercer/viz/view/race"
+	"mercer/viz/view/race"
 )
 
 // View shows how the errors of all methods fall.
-var View = view.View{Key: "race", Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: race.View, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A raceAxis is what the error can be seen against.
 type raceAxis struct {
@@ -26,15 +26,15 @@ type raceAxis struct {
 
 // axisOf returns the axis of a race.
 func axisOf(b view.Blocks) raceAxis {
-	switch b.Label("race.axis") {
+	switch b.Label(race.Axis) {
 	case "time":
-		return raceAxis{racedata.RunMS, "ms", "against time in ms"}
+		return raceAxis{race.RunMS, "ms", "against time in ms"}
 	case "bytes":
-		return raceAxis{racedata.RunBytes, "bytes", "against bytes"}
+		return raceAxis{race.RunBytes, "bytes", "against bytes"}
 	case "evals":
-		return raceAxis{racedata.RunEvals, "evaluations", "against evaluations"}
+		return raceAxis{race.RunEvals, "evaluations", "against evaluations"}
 	}
-	return raceAxis{racedata.RunSize, "*m*", "against m"}
+	return raceAxis{race.RunSize, "*m*", "against m"}
 }
 
 // A raced is one method of a race.
@@ -74,14 +74,14 @@ type raceRuns []float64
 
 // runsOf returns the fits. Against time a fit is there when its time is.
 func runsOf(b view.Blocks) raceRuns {
-	runs := raceRuns(b.List("race.runs"))
-	if axisOf(b).column != racedata.RunMS {
+	runs := raceRuns(b.List(race.Runs))
+	if axisOf(b).column != race.RunMS {
 		return runs
 	}
 	runs = slices.Clone(runs)
-	for i := 0; i+racedata.RunColumnCount <= len(runs); i += racedata.RunColumnCount {
-		if racedata.FitMade(runs[i+racedata.RunDone]) && math.IsNaN(runs[i+racedata.RunMS]) {
-			runs[i+racedata.RunDone] = 0
+	for i := 0; i+race.RunColumnCount <= len(runs); i += race.RunColumnCount {
+		if race.FitMade(runs[i+race.RunDone]) && math.IsNaN(runs[i+race.RunMS]) {
+			runs[i+race.RunDone] = 0
 		}
 	}
 	return runs
@@ -89,17 +89,17 @@ func runsOf(b view.Blocks) raceRuns {
 
 // At returns the row of a fit, nil where it is not there yet.
 func (z raceRuns) At(i int) []float64 {
-	if i < 0 || (i+1)*racedata.RunColumnCount > len(z) || z[i*racedata.RunColumnCount+racedata.RunDone] == 0 {
+	if i < 0 || (i+1)*race.RunColumnCount > len(z) || z[i*race.RunColumnCount+race.RunDone] == 0 {
 		return nil
 	}
-	return z[i*racedata.RunColumnCount : (i+1)*racedata.RunColumnCount]
+	return z[i*race.RunColumnCount : (i+1)*race.RunColumnCount]
 }
 
 // raceCells are the plan: method, value of what varies, seed and turn of each fit.
 type raceCells []float64
 
 // cellsOf returns the plan.
-func cellsOf(b view.Blocks) raceCells { return b.List("race.cells") }
+func cellsOf(b view.Blocks) raceCells { return b.List(race.Cells) }
 
 func (z raceCells) Count() int { return len(z) / 4 }
 
@@ -107,7 +107,7 @@ func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
 
 // doneOf returns how many fits there are, and how many there will be.
 func doneOf(b view.Blocks) (done, all int) {
-	all = len(b.List("race.cells")) / 4
+	all = len(b.List(race.Cells)) / 4
 	for i, runs := 0, runsOf(b); i < all; i++ {
 		if runs.At(i) != nil {
 			done++
@@ -118,21 +118,21 @@ func doneOf(b view.Blocks) (done, all int) {
 
 // lostWords says how many fits of methods there will not be: « · 3 refused · 1 given up».
 func lostWords(b view.Blocks) (words string) {
-	var lost [racedata.RunGivenUp + 1]int
-	known := b.List("race.known")
+	var lost [race.RunGivenUp + 1]int
+	known := b.List(race.Known)
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
 		if m := cells.At(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
 			continue
 		}
-		if r := runs.At(i); r != nil && (r[racedata.RunDone] == racedata.RunRefused || r[racedata.RunDone] == racedata.RunGivenUp) {
-			lost[int(r[racedata.RunDone])]++
+		if r := runs.At(i); r != nil && (r[race.RunDone] == race.RunRefused || r[race.RunDone] == race.RunGivenUp) {
+			lost[int(r[race.RunDone])]++
 		}
 	}
-	if n := lost[racedata.RunRefused]; n > 0 {
+	if n := lost[race.RunRefused]; n > 0 {
 		words += " · " + text.Count(n) + " refused"
 	}
-	if n := lost[racedata.RunGivenUp]; n > 0 {
+	if n := lost[race.RunGivenUp]; n > 0 {
 		words += " · " + text.Count(n) + " given up"
 	}
 	return words
@@ -149,7 +149,7 @@ func fitsOf(done, all int) string {
 // leftWords says how long the fits that are missing will take, as those that there are
 // have taken: «, about 40 s left»; nothing where that is not known, or none is missing.
 func leftWords(b view.Blocks) string {
-	s, err := strconv.ParseFloat(b.Label("race.left"), 64)
+	s, err := strconv.ParseFloat(b.Label(race.Left), 64)
 	if done, all := doneOf(b); err != nil || !(s > 0) || s > 1e6 || done == all {
 		return ""
 	}
@@ -171,7 +171,7 @@ func seedsOf(b view.Blocks) (made, all int) {
 		if i == 0 || !slices.Equal(cells.At(i)[:2], cells.At(i - 1)[:2]) {
 			here, planned = 0, 0
 		}
-		if r := runs.At(i); r != nil && racedata.FitMade(r[racedata.RunDone]) {
+		if r := runs.At(i); r != nil && race.FitMade(r[race.RunDone]) {
 			here++
 		}
 		planned++
@@ -190,7 +190,7 @@ func bandWords(b view.Blocks) string {
 		return ""
 	case made == 1:
 		return "one seed so far"
-	case made < racedata.BandSeeds:
+	case made < race.BandSeeds:
 		return "median of up to " + text.Count(made) + " seeds so far"
 	case done < fits:
 		return "median and 10 to 90 % of up to " + text.Count(made) + " seeds so far"
@@ -212,9 +212,9 @@ func exponent(v float64) float64 {
 
 // racedOf reads the methods of a race as they are seen against an axis.
 func racedOf(b view.Blocks, axis raceAxis) []raced {
-	names, brief := strings.Split(b.Label("race.names"), "|"), strings.Split(b.Label("race.brief"), "|")
-	known, theory := b.List("race.known"), b.List("race.theory")
-	mine := int(b.Number("race.current", -1))
+	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.Brief), "|")
+	known, theory := b.List(race.Known), b.List(race.Theory)
+	mine := int(b.Number(race.Current, -1))
 	var out []raced
 	cells, runs := cellsOf(b), runsOf(b)
 	n := cells.Count()
@@ -237,18 +237,18 @@ func racedOf(b view.Blocks, axis raceAxis) []raced {
 			lost := false
 			for ; i < n && int(cells.At(i)[0]) == method && cells.At(i)[1] == at; i++ {
 				r := runs.At(i)
-				if r == nil || !(r[racedata.RunError] > 0) || !canvas.Finite(r[racedata.RunError], r[axis.column]) {
+				if r == nil || !(r[race.RunError] > 0) || !canvas.Finite(r[race.RunError], r[axis.column]) {
 					lost, m.toCome = lost || r != nil, m.toCome || r == nil
 					continue
 				}
-				dots, sizes = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[racedata.RunError])}), append(sizes, exponent(r[racedata.RunSize]))
+				dots, sizes = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[race.RunError])}), append(sizes, exponent(r[race.RunSize]))
 			}
 			open = open && (len(dots) > 0 || !lost)
 			if joined = joined && len(dots) > 0; len(dots) > 0 {
 				p := placeOf(dots)
 				slices.Sort(sizes)
 				p.size = quantile(sizes, 0.5)
-				p.joined, p.open, p.bounded = joined, open, runs.At(p.middle)[racedata.RunDone] == racedata.RunBounded
+				p.joined, p.open, p.bounded = joined, open, runs.At(p.middle)[race.RunDone] == race.RunBounded
 				m.places, joined, open = append(m.places, p), true, true
 			}
 		}
@@ -269,8 +269,8 @@ type keptRace struct {
 // racedKept returns the methods of a race, which are not to be written. Memory may be nil.
 func racedKept(m *view.Memory, b view.Blocks, axis raceAxis) []raced {
 	now := keptRace{
-		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List("race.known"), b.List("race.theory")},
-		words:   [...]string{b.Label("race.names"), b.Label("race.brief")}, column: axis.column, mine: b.Number("race.current", -1),
+		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.Known), b.List(race.Theory)},
+		words:   [...]string{b.Label(race.Names), b.Label(race.Brief)}, column: axis.column, mine: b.Number(race.Current, -1),
 	}
 	kept := m.Value("race")
 	old, same := (*kept).(keptRace)
@@ -334,7 +334,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if lost := lostWords(st.Blocks); lost != "" { // in place of what the key says too
 		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lost}, {Main: main, Aside: count + lost}, {Main: "Error", Aside: count + lost}}, p.Titles...)
 	}
-	if refused := st.Label("race.refused"); refused != "" {
+	if refused := st.Label(race.Refused); refused != "" {
 		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lostWords(st.Blocks) + " · " + refused}}, p.Titles...)
 	}
 	if all == 0 {
@@ -346,7 +346,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if all == 0 {
 		return
 	}
-	p.Tag = st.Label("race.note")
+	p.Tag = st.Label(race.Note)
 	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
 	f := newRaceChart(st, p.Style, axis, s.Inner.W()).raised(foot, s.Inner.H())
 	if st.Look.Layout == "phone" { // whose title has no room for it

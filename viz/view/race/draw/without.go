@@ -7,19 +7,19 @@ import (
 
 	"mercer/viz/text"
 	"mercer/viz/view"
-	racedata "mercer/viz/view/race"
+	"mercer/viz/view/race"
 )
 
 // RaceWithout says in sentences which methods are not in the race that n shows, and of
 // which there are fits that were refused, and why.
 func RaceWithout(n view.Numbers) string {
 	b := view.Blocks{N: n}
-	said := grouped("Not in it", strings.Split(b.Label("race.cannot"), racedata.Between), func(e string) (who, why string) {
+	said := grouped("Not in it", strings.Split(b.Label(race.Cannot), race.Between), func(e string) (who, why string) {
 		who, why, _ = strings.Cut(e, ": ")
 		return who, why
 	})
-	cells, names := cellsOf(b), strings.Split(b.Label("race.names"), "|")
-	said = append(said, grouped("Fits refused", strings.Split(b.Label("race.reasons"), racedata.Between), func(e string) (who, why string) {
+	cells, names := cellsOf(b), strings.Split(b.Label(race.Names), "|")
+	said = append(said, grouped("Fits refused", strings.Split(b.Label(race.Reasons), race.Between), func(e string) (who, why string) {
 		at, why, _ := strings.Cut(e, " ")
 		i, err := strconv.Atoi(at)
 		if err != nil || i < 0 || i >= cells.Count() || !(cells.At(i)[0] >= 0 && cells.At(i)[0] < float64(len(names))) {

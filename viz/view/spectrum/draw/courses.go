@@ -7,13 +7,16 @@ import (
 	"strconv"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
+	"mercer/viz/view/spectrum"
 )
 
 // View shows eigenvalues, what they add up to, and how far they are off.
-var View = view.View{Key: "spectrum", Pictures: pictures(), Pair: [2]int{0, 2}}
+var View = view.View{View: spectrum.View, Pictures: pictures(), Pair: [2]int{0, 2}}
 
 // pictures returns the eigenvalues, what they add up to, and how far the
 // approximate ones and their eigenspaces are off.
@@ -27,37 +30,39 @@ func pictures() []view.Picture {
 
 // CumulativeOf returns the sums of the first eigenvalues as parts of the trace of K/n,
 // nil where that is not positive.
-func CumulativeOf(b view.Blocks, name string) (sums []float64) {
-	trace := b.Number("spectrum.trace", 0)
+func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
+	trace := b.Number(spectrum.Trace, 0)
 	if !(trace > 0) {
 		return nil
 	}
 	var sum float64
-	for _, v := range b.List(name) {
+	for _, v := range b.List(eigenvalues) {
 		sum += v
 		sums = append(sums, sum/trace)
 	}
 	return sums
 }
 
-// Cumulative returns the sums of the first eigenvalues in the block of that name as
-// parts of the trace of K/n, nil where that is not positive.
-func Cumulative(n view.Numbers, name string) []float64 { return CumulativeOf(view.Blocks{N: n}, name) }
+// Cumulative returns the sums of the first eigenvalues as parts of the trace of K/n, nil where
+// that is not positive.
+func Cumulative(n view.Numbers, eigenvalues contract.Column) []float64 {
+	return CumulativeOf(view.Blocks{N: n}, eigenvalues)
+}
 
 // drawTraces shows which part of the trace the leading eigenvalues add up to.
 func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
 		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
 	}
-	approx := CumulativeOf(st.Blocks, "spectrum.approx")
+	approx := CumulativeOf(st.Blocks, spectrum.Eigenvalues.Approx)
 	if st.Whole() { // it is the same
 		approx = nil
 	}
 	f := courseOf(st, p, s, [2]string{"exact", "approximate"}, [2]course{
-		{CumulativeOf(st.Blocks, "spectrum.exact"), hollow}, {approx, filled},
+		{CumulativeOf(st.Blocks, spectrum.Eigenvalues.Exact), hollow}, {approx, filled},
 	})
 	if f == nil {
-		if st.Has("spectrum.exact") {
+		if st.Has(spectrum.Eigenvalues.Exact) {
 			p.Words = "The trace of *K* is not positive:\nthere is nothing to be a part of."
 		}
 		return
@@ -72,7 +77,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	// An approximation can have a larger trace, and so can a sample; what is missing here has less.
 	beyond := func(v float64) bool { return v > 1+1e-6 }
-	if st.Label("exact.over") == "" && slices.ContainsFunc(Cumulative(st.N, "spectrum.exact"), beyond) {
+	if st.Label(result.ExactOver) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), beyond) {
 		p.Titles = append([]figure.Heading{
 			{Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
 		}, p.Titles[1:]...)
@@ -97,14 +102,14 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
 		{Main: "Eigenvalue error and principal angles", Aside: ""}, {Main: "Errors and principal angles", Aside: ""}, {Main: "Errors and angles", Aside: ""}, {Main: "Errors", Aside: ""},
 	}
-	if st.Has("spectrum.deviation") && !st.Has("spectrum.angles") { // of many points
+	if st.Has(spectrum.Deviation) && !st.Has(spectrum.Angles) { // of many points
 		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
 	}
 	f := courseOf(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]course{
-		{logs(st.List("spectrum.deviation")), filled}, {logs(st.List("spectrum.angles")), wedge},
+		{logs(st.List(spectrum.Deviation)), filled}, {logs(st.List(spectrum.Angles)), wedge},
 	})
 	if f == nil {
-		if st.Has("spectrum.exact") && st.Has("spectrum.approx") {
+		if st.Has(spectrum.Eigenvalues.Exact) && st.Has(spectrum.Eigenvalues.Approx) {
 			p.Words = "The pairs of a centred kernel\nare no estimate of those of *K*."
 		}
 		return
@@ -181,7 +186,7 @@ func courseOf(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]string, l
 		return nil
 	}
 	f := &Course{Lists: lists, Names: names, Rule: math.NaN()}
-	f.Spectrum = SpectrumOf(st.Blocks, p.Style, st.List("spectrum.exact"), st.List("spectrum.approx"), s.Inner.W())
+	f.Spectrum = SpectrumOf(st.Blocks, p.Style, st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx), s.Inner.W())
 	f.Floor = math.Inf(-1)
 	if h := st.Look.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index
@@ -340,10 +345,10 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y fl
 	if h.Index == 0 {
 		h.Text = "λ1"
 	}
-	if e := CumulativeOf(b, "spectrum.exact"); h.Index < len(e) {
+	if e := CumulativeOf(b, spectrum.Eigenvalues.Exact); h.Index < len(e) {
 		h.Text += " · exact " + share(e[h.Index])
 	}
-	if a := CumulativeOf(b, "spectrum.approx"); h.Index < len(a) {
+	if a := CumulativeOf(b, spectrum.Eigenvalues.Approx); h.Index < len(a) {
 		h.Text += " · approximate " + share(a[h.Index])
 	}
 	h.Text = text.Mathematics(h.Text + " of the trace")
@@ -353,10 +358,10 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y fl
 func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "λ" + strconv.Itoa(h.Index+1)
-	if d := b.List("spectrum.deviation"); h.Index < len(d) {
+	if d := b.List(spectrum.Deviation); h.Index < len(d) {
 		h.Text += " off by " + text.TwoDigits(d[h.Index]) + " of λ1"
 	}
-	if a := b.List("spectrum.angles"); h.Index < len(a) {
+	if a := b.List(spectrum.Angles); h.Index < len(a) {
 		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + text.TwoDigits(a[h.Index])
 	}
 	h.Text = text.Mathematics(h.Text)
@@ -382,7 +387,7 @@ func share(v float64) string {
 
 // sayTraces describes what the leading eigenvalues add up to.
 func sayTraces(b view.Blocks) string {
-	e, a := CumulativeOf(b, "spectrum.exact"), CumulativeOf(b, "spectrum.approx")
+	e, a := CumulativeOf(b, spectrum.Eigenvalues.Exact), CumulativeOf(b, spectrum.Eigenvalues.Approx)
 	s := ""
 	if k := len(e); k > 0 {
 		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + text.Plain(share(e[k-1])) + " of the trace"
@@ -399,7 +404,7 @@ func sayTraces(b view.Blocks) string {
 // sayDeviations describes how far eigenvalues and eigenspaces are off.
 func sayDeviations(b view.Blocks) string {
 	s := ""
-	if d := b.List("spectrum.deviation"); len(d) > 0 {
+	if d := b.List(spectrum.Deviation); len(d) > 0 {
 		at := 0
 		for i, v := range d {
 			if v > d[at] {
@@ -408,7 +413,7 @@ func sayDeviations(b view.Blocks) string {
 		}
 		s = "Eigenvalues are off by at most " + text.Plain(text.TwoDigits(d[at])) + " of the largest, at place " + strconv.Itoa(at+1) + "."
 	}
-	if a := b.List("spectrum.angles"); len(a) > 0 {
+	if a := b.List(spectrum.Angles); len(a) > 0 {
 		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + text.Plain(text.TwoDigits(a[len(a)-1])) + " radians."
 	}
 	return s

@@ -9,15 +9,17 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
+	"mercer/viz/view/spectrum"
 )
 
 // DrawEigenvalues shows eigenvalues.
 func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*"}, {Main: "Spectrum", Aside: ""}}
-	if over := st.Label("exact.over"); over != "" {
+	if over := st.Label(result.ExactOver); over != "" {
 		p.Titles = append([]figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*, exact on " + over}, {Main: "Spectrum", Aside: "exact on " + over}}, p.Titles...)
 	}
-	exact, approx := st.List("spectrum.exact"), st.List("spectrum.approx")
+	exact, approx := st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx)
 	if len(exact)+len(approx) == 0 {
 		return
 	}
@@ -40,7 +42,7 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 
 // PickEigenvalue finds the eigenvalue nearest in x.
 func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, _ float64, _ bool) {
-	f := SpectrumOf(b, view.StyleOf(v), b.List("spectrum.exact"), b.List("spectrum.approx"), p.Inner.W())
+	f := SpectrumOf(b, view.StyleOf(v), b.List(spectrum.Eigenvalues.Exact), b.List(spectrum.Eigenvalues.Approx), p.Inner.W())
 	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
 	h.Kind, h.Index = "index", min(max(i, 0), f.Len-1)
 	exact, approx := math.NaN(), math.NaN()
@@ -54,7 +56,7 @@ func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x,
 }
 
 func DescribeEigenvalues(b view.Blocks) string {
-	exact, approx := b.List("spectrum.exact"), b.List("spectrum.approx")
+	exact, approx := b.List(spectrum.Eigenvalues.Exact), b.List(spectrum.Eigenvalues.Approx)
 	switch k := min(len(exact), len(approx)); {
 	case k == 0:
 		return ""

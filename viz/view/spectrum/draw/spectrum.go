@@ -5,9 +5,12 @@ import (
 	"strconv"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
+	"mercer/viz/view/spectrum"
 )
 
 // A Spectrum shows eigenvalues on a logarithmic axis: exact as open circles on a
@@ -34,13 +37,13 @@ func Unknown(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 // makes it as large: rounding, or what an approximation of the exact ones leaves open.
 func floorOf(b view.Blocks) (part float64, word string) {
 	top := 0.0
-	for _, name := range []string{"spectrum.exact", "spectrum.approx"} {
-		for _, v := range b.List(name) {
+	for _, block := range []contract.Column{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx} {
+		for _, v := range b.List(block) {
 			top = max(top, v)
 		}
 	}
 	usual := Unknown(b.Count())
-	if part = b.Number("spectrum.floor", 0) / top; !(part > 0) || !canvas.Finite(part) {
+	if part = b.Number(spectrum.Floor, 0) / top; !(part > 0) || !canvas.Finite(part) {
 		part = usual
 	}
 	if part > 1.01*usual {
@@ -65,7 +68,7 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 	if len(exact) > 1 && rankOne(exact, part) && rankOne(approx, part) { // points that coincide
 		exact, approx = exact[:1], approx[:min(1, len(approx))]
 	}
-	f := NewSpectrum(s, exact, approx, int(b.Number("index", 0))-1, part, width)
+	f := NewSpectrum(s, exact, approx, int(b.Number(result.Index, 0))-1, part, width)
 	f.Word = word
 	return f
 }

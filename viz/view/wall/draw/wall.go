@@ -9,10 +9,13 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/result"
+	"mercer/viz/view/spectrum"
+	"mercer/viz/view/wall"
 )
 
 // View shows all eigenfunctions at once.
-var View = view.View{Key: "wall", Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: wall.View, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
 // scale of its own, and one of them large: exact, approximate and what is between
@@ -48,7 +51,7 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	box := st.Box()
 	f, ok := NewWall(st.Blocks, st.Look, box.W()/box.H())
 	if !ok {
-		p.Bare = st.N != nil && st.Label("empty.wall") == ""
+		p.Bare = st.N != nil && st.Label(wall.View.Absent()) == ""
 		return
 	}
 	p.Titles = []figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale"}, {Main: "Eigenfunctions", Aside: "exact above approximate, own scales"}, {Main: "Eigenfunctions", Aside: "exact above approximate"}, {Main: "Eigenfunctions", Aside: ""}}
@@ -66,16 +69,16 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 
 // NewWall reads the wall from the numbers.
 func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
-	size := b.List("wall.size")
+	size := b.List(wall.Size)
 	if len(size) < 2 || !(size[0] >= 2 && size[1] >= 2) {
 		return Wall{}, false
 	}
 	f := Wall{
 		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
-		Exact: b.List("wall.exact"), Approx: b.List("wall.approx"), Tops: b.List("wall.top"), Groups: b.List("wall.groups"), Values: b.List("spectrum.exact"), Here: b.List("spectrum.approx"),
-		Shown: int(b.Number("index", 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
+		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Top), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), Here: b.List(spectrum.Eigenvalues.Approx),
+		Shown: int(b.Number(result.Index, 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
 		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
-		Why:    b.Label("wall.why"),
+		Why:    b.Label(wall.Why),
 		Narrow: b.Narrow("wall"),
 		Blind:  b.Blind("wall"),
 	}
