@@ -36,7 +36,7 @@ func TestBlocksAreDeclaredOnce(t *testing.T) {
 						return true
 					}
 					kind, ok := c.Type.(*ast.SelectorExpr)
-					if !ok || kind.Sel.Name == "Row" {
+					if !ok || kind.Sel.Name == "Row" || kind.Sel.Name == "Panel" {
 						return true
 					}
 					for _, e := range c.Elts {
