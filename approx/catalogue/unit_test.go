@@ -262,3 +262,30 @@ func TestProductsOfPolynomials(t *testing.T) {
 		}
 	}
 }
+
+// A term of a sum may be next to 0: the errors are those of the others.
+func TestSumsOfPolynomials(t *testing.T) {
+	x := dataset.Moons.New(40, 0.1, 3).X
+	frobenius := func(k approx.Kernel, unit float64) (float64, error) {
+		y := x.Clone()
+		for i := range y.Data {
+			y.Data[i] *= unit
+		}
+		fit, err := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 3, Seed: 1}, nil)
+		if err != nil {
+			return 0, err
+		}
+		return measure.Frobenius(context.Background(), k, fit.Features, y)
+	}
+	cubic := kernel.Polynomial{Sigma: 1, Degree: 3}
+	want, err := frobenius(cubic, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, unit := range []float64{1e-15, 1e-30, 1e-45} {
+		got, err := frobenius(kernel.Sum(kernel.Polynomial{Sigma: 1, Degree: 8}, cubic), unit)
+		if !(math.Abs(got-want) <= 1e-9) {
+			t.Errorf("points times %g: the error is %.12g (%v), and %.12g of the larger term", unit, got, err, want)
+		}
+	}
+}

@@ -243,6 +243,31 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 
 func (k product) factors() pair { return k.pair }
 
+// takes returns the error of points that are not in both domains, or at which a factor is
+// next to the smallest float64 beside one that does not know its size.
+func (k product) takes(x approx.Points) error {
+	if err := k.pair.takes(x); err != nil {
+		return err
+	}
+	a, lostA, knownA := sizesWithRounding(k.a, x)
+	b, lostB, knownB := sizesWithRounding(k.b, x)
+	known := [][2][]float64{{a, lostA}, {b, lostB}}
+	if !knownA {
+		known = known[1:]
+	}
+	if !knownB {
+		known = known[:len(known)-1]
+	}
+	if len(known) != 1 {
+		return nil
+	}
+	row, ok := computable(known[0][0], known[0][1])
+	if v := known[0][0]; !ok && (v[row] != 0 || !atOrigin(k, x)) {
+		return unsized(x, row, v[row])
+	}
+	return nil
+}
+
 // Domain implements approx.Domained: points are in both domains, and the size of the
 // product counts.
 func (k product) Domain(x approx.Points) error {

@@ -290,22 +290,26 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// A kernel without a bound has a domain: where the squares of k(x, x) are numbers.
+// A kernel without a bound has a domain: where the squares of k(x, x) are numbers, or,
+// where it is made of others, k(x, x) itself.
 func TestSized(t *testing.T) {
-	for _, k := range []approx.Domained{
-		kernel.Linear{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Polynomial{Sigma: 1, Degree: 2},
-		kernel.Scaled(2, kernel.Linear{}).(approx.Domained), kernel.Sum(kernel.Linear{}, kernel.Gaussian{Sigma: 1}).(approx.Domained),
-		kernel.ARD(kernel.Linear{}, 1, 1).(approx.Domained),
+	plain := map[float64]bool{0: true, 1e-20: true, 1: true, 1e20: true, 1e80: false, 1e-80: false}
+	quartic := map[float64]bool{0: true, 1e-70: true, 1: true, 1e70: true, 1e80: false, 1e-80: false}
+	besideOne := map[float64]bool{0: true, 1e-140: true, 1: true, 1e70: true, 1e80: false}
+	for _, c := range []struct {
+		k       approx.Kernel
+		insides map[float64]bool // by the size of the points
+	}{
+		{kernel.Linear{}, plain}, {kernel.ArcCosine1{}, plain}, {kernel.ArcCosine2{}, plain}, {kernel.Polynomial{Sigma: 1, Degree: 2}, plain},
+		{kernel.Scaled(2, kernel.ArcCosine2{}), quartic}, {kernel.ARD(kernel.ArcCosine2{}, 1, 1), quartic},
+		{kernel.Sum(kernel.ArcCosine2{}, kernel.Gaussian{Sigma: 1}), besideOne},
 	} {
-		for _, c := range []struct {
-			size   float64
-			inside bool
-		}{{0, true}, {1e-20, true}, {1, true}, {1e20, true}, {1e80, false}, {1e-80, false}} {
-			x := approx.Points{Data: []float64{0, 0, c.size / 2, -c.size}, Dim: 2}
-			err := k.Domain(x)
+		for size, inside := range c.insides {
+			x := approx.Points{Data: []float64{0, 0, size / 2, -size}, Dim: 2}
+			err := c.k.(approx.Domained).Domain(x)
 			var e *approx.DomainError
-			if c.inside != (err == nil) || err != nil && (!errors.As(err, &e) || e.Row != 1 || e.Column != 1 || e.Value != -c.size) {
-				t.Errorf("%T, points of size %g: %v", k, c.size, err)
+			if inside != (err == nil) || err != nil && (!errors.As(err, &e) || e.Row != 1 || e.Column != 1 || e.Value != -size) {
+				t.Errorf("%T, points of size %g: %v", c.k, size, err)
 			}
 		}
 	}

@@ -90,8 +90,14 @@ func (k layered) Cross(dst []float64, x, y approx.Points) {
 // Bound implements approx.Bounded.
 func (k layered) Bound() float64 { return k.outer.Profile(0) }
 
-// Domain implements approx.Domained: that of the first layer.
-func (k layered) Domain(x approx.Points) error { return inDomain(k.inner, x) }
+// Domain implements approx.Domained: points are in the domain of the first layer, of
+// which k₁(x, x) may be of any size where distances are numbers.
+func (k layered) Domain(x approx.Points) error {
+	if err := takes(k.inner, x); err != nil {
+		return err
+	}
+	return layerSize(k, x)
+}
 
 // Indefinite implements approx.Indefinite.
 func (k layeredIndefinite) Indefinite() string { return k.inner.(approx.Indefinite).Indefinite() }

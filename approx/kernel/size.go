@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -14,13 +15,18 @@ const (
 	mostOwn  = 1e150
 )
 
-// leastComposed and mostComposed limit the largest k(x, x) of a kernel that is composed
-// of others. Below leastComposed numbers have too few digits for a relative error of
-// 10⁻⁹. Within the limits a kernel matrix can be brought to unit scale.
+// mostComposed limits the largest k(x, x) of a kernel that is composed of others, and
+// mostLost the rounding of numbers next to the smallest float64 as a share of the largest
+// k(x, x). leastComposed is the k(x, x) of which a number next to the smallest float64 is
+// that share. Within the limits a kernel matrix can be brought to unit scale.
 const (
 	leastComposed = 1e-310
 	mostComposed  = math.MaxFloat64
+	mostLost      = smallest / leastComposed
 )
+
+// smallest is the distance of two float64 next to 0, and so the rounding there.
+const smallest = math.SmallestNonzeroFloat64
 
 // An owner is a kernel that knows k(x, x) without evaluating pairs.
 type owner interface {
@@ -110,11 +116,13 @@ func largest(v []float64) (top float64) {
 
 // sized returns an *approx.DomainError where some k(x, x) of a kernel that grows without
 // bound is larger than mostOwn, or all are smaller than leastOwn though not all points
-// are at the origin.
+// are at the origin, or rounding next to 0 is more than mostLost of the largest.
 func sized(k approx.Kernel, x approx.Points) error {
-	values := make([]float64, x.Len())
-	own(values, k, x)
+	values, lost, _ := sizesWithRounding(k, x)
 	row, ok := outside(values, leastOwn, mostOwn)
+	if _, computable := computable(values, lost); !computable {
+		ok = false
+	}
 	if ok || values[row] == 0 && atOrigin(k, x) {
 		return nil
 	}
@@ -122,25 +130,74 @@ func sized(k approx.Kernel, x approx.Points) error {
 }
 
 // composedSize returns an error where some k(x, x) of a composed kernel is larger than
-// mostComposed, or all are smaller than leastComposed though not all points are at the
-// origin: an *approx.ScaleError where the constant factors in k are to blame, and an
-// *approx.DomainError where the coordinates are. A kernel that does not know k(x, x)
-// gets no error.
+// mostComposed, or rounding next to 0 is more than mostLost of the largest though not all
+// points are at the origin: an *approx.ScaleError where the constant factors in k are to
+// blame, and an *approx.DomainError where the coordinates are. A kernel that does not know
+// k(x, x) gets no error. The size of parts of k does not count: terms of a sum may be
+// 0 beside others, and factors large where others are small.
 func composedSize(k approx.Kernel, x approx.Points) error {
-	values := make([]float64, x.Len())
-	if !own(values, k, x) {
+	values, lost, ok := sizesWithRounding(k, x)
+	if !ok {
 		return nil
 	}
-	row, ok := outside(values, leastComposed, mostComposed)
+	row, ok := computable(values, lost)
 	if ok || values[row] == 0 && atOrigin(k, x) {
 		return nil
 	}
 	value := values[row]
-	own(values, withoutFactors(k), x)
-	if _, ok := outside(values, leastComposed, mostComposed); ok {
+	values, lost, _ = sizesWithRounding(withoutFactors(k), x)
+	if _, ok := computable(values, lost); ok {
 		return &approx.ScaleError{Row: row, Value: value, Min: leastComposed, Max: mostComposed}
 	}
 	return unsized(x, row, value)
+}
+
+// computable returns the first point at which k(x, x) is too large, or the one at which it
+// is largest. ok is true where none is too large, and what is lost to rounding is a small
+// share of the largest.
+func computable(values, lost []float64) (row int, ok bool) {
+	row, ok = outside(values, 0, mostComposed)
+	return row, ok && (len(lost) == 0 || largest(lost) <= mostLost*values[row])
+}
+
+// sizesWithRounding returns the numbers of own, and how far each is off because no float64
+// is between 0 and the smallest.
+func sizesWithRounding(k approx.Kernel, x approx.Points) (values, lost []float64, ok bool) {
+	pairOf := func(p pair, join func(v, w, l, m float64) (value, lost float64)) {
+		w, m, known := sizesWithRounding(p.b, x)
+		if values, lost, ok = sizesWithRounding(p.a, x); !ok || !known {
+			ok = false
+			return
+		}
+		for i := range values {
+			values[i], lost[i] = join(values[i], w[i], lost[i], m[i])
+		}
+	}
+	switch k := k.(type) {
+	case interface{ parts() scaled }:
+		s := k.parts()
+		values, lost, ok = sizesWithRounding(s.k, x)
+		for i := range values {
+			values[i], lost[i] = s.c*values[i], s.c*lost[i]+smallest
+		}
+	case interface{ terms() pair }:
+		pairOf(k.terms(), func(v, w, l, m float64) (float64, float64) { return v + w, l + m })
+	case interface{ factors() pair }:
+		pairOf(k.factors(), func(v, w, l, m float64) (float64, float64) { return v * w, l*w + m*v + smallest })
+	case approx.Warped:
+		inner, w := k.Warp()
+		return sizesWithRounding(inner, w.Points(x))
+	default:
+		values, lost = make([]float64, x.Len()), make([]float64, x.Len())
+		ok = own(values, k, x)
+		for i := range lost {
+			lost[i] = smallest
+		}
+		if p, isPolynomial := k.(Polynomial); isPolynomial {
+			p.addLost(lost, x)
+		}
+	}
+	return values, lost, ok
 }
 
 // outside returns the first point at which k(x, x) is too large, or where all are too
@@ -192,9 +249,49 @@ func withoutFactors(k approx.Kernel) approx.Kernel {
 	return k
 }
 
+// layerSize returns an *approx.DomainError where the outer kernel of two layers tells
+// apart squared distances s = k₁(x, x) + k₁(y, y) − 2 k₁(x, y) that differ by rounding:
+// where some k₁(x, x) is too large, or all are next to 0. It is nil where the inner kernel
+// does not know k₁(x, x).
+func layerSize(k layered, x approx.Points) error {
+	values, lost, ok := sizesWithRounding(k.inner, x)
+	if !ok {
+		return nil
+	}
+	const terms = 4 // of s
+	row, ok := outside(values, 0, math.MaxFloat64/terms)
+	if !ok {
+		return layerTooLarge(x, row, values[row])
+	}
+	if len(lost) == 0 || values[row] == 0 && atOrigin(k.inner, x) {
+		return nil
+	}
+	top := k.outer.Profile(0)
+	matters := func(off float64) bool { return top-k.outer.Profile(terms*off) > mostOuterLost*top }
+	if _, ok := k.inner.(approx.Radial); !ok && matters(0x1p-53*values[row]) {
+		return layerTooLarge(x, row, values[row])
+	}
+	if matters(largest(lost)) {
+		return unsized(x, row, values[row])
+	}
+	return nil
+}
+
+// mostOuterLost is the share of k(x, x) of a layered kernel that may be rounding in the
+// first layer.
+const mostOuterLost = 1e-6
+
+// layerTooLarge names the largest coordinate of point i, at which k₁(x, x) of the inner
+// kernel of two layers is too large.
+func layerTooLarge(x approx.Points, i int, own float64) error {
+	e := unsized(x, i, own)
+	e.Reason = fmt.Sprintf("k(x, x) of the first layer is %.3g there, and rounding of such numbers is larger than the distances that the second layer tells apart: use a larger unit, or a wider second layer.", own)
+	return e
+}
+
 // unsized names the largest coordinate of point i, at which k(x, x) is too large or,
 // where it is below 1, too small.
-func unsized(x approx.Points, i int, own float64) error {
+func unsized(x approx.Points, i int, own float64) *approx.DomainError {
 	e := &approx.DomainError{Row: i, Reason: "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ."}
 	if own < 1 {
 		e.Reason = "The kernel falls to 0 at the origin, and is too small for its squares to be numbers: use a smaller unit, or a smaller σ."
@@ -207,10 +304,19 @@ func unsized(x approx.Points, i int, own float64) error {
 	return e
 }
 
-// takes returns the error of points that k as a part of another kernel cannot have. Of
-// a composed part the size of k(x, x) does not count: that of the whole kernel does.
+// A taker is a kernel whose Domain limits the size of k(x, x), which does not count if the
+// kernel is a part of another: that of the whole kernel does.
+type taker interface {
+	// takes returns the error of points that k as a part of another kernel cannot have.
+	takes(x approx.Points) error
+}
+
+// takes returns the error of points that k as a part of another kernel cannot have.
 func takes(k approx.Kernel, x approx.Points) error {
-	if t, ok := k.(interface{ takes(x approx.Points) error }); ok {
+	if err := approx.CheckKernel(k); err != nil {
+		return err
+	}
+	if t, ok := k.(taker); ok {
 		return t.takes(x)
 	}
 	return inDomain(k, x)
@@ -227,6 +333,18 @@ func ofSquares(dst []float64, x approx.Points, f func(square float64) float64) b
 	}
 	return true
 }
+
+// takes implements taker: of a part of another kernel the size does not count.
+func (Linear) takes(x approx.Points) error { return x.Check() }
+
+// takes implements taker.
+func (Polynomial) takes(x approx.Points) error { return x.Check() }
+
+// takes implements taker.
+func (ArcCosine1) takes(x approx.Points) error { return x.Check() }
+
+// takes implements taker.
+func (ArcCosine2) takes(x approx.Points) error { return x.Check() }
 
 var (
 	_ approx.Domained = Linear{}
@@ -254,6 +372,19 @@ func (Linear) own(dst []float64, x approx.Points) bool {
 
 func (k Polynomial) own(dst []float64, x approx.Points) bool {
 	return ofSquares(dst, x, func(s float64) float64 { return power(s/k.Sigma/k.Sigma+k.Offset, k.Degree) })
+}
+
+// addLost adds to dst how far (xᵀy/σ² + c)^q is off where xᵀy is next to the smallest
+// float64.
+func (k Polynomial) addLost(dst []float64, x approx.Points) {
+	const subnormal = 0x1p-1022 // larger products are not off
+	slope := make([]float64, len(dst))
+	ofSquares(slope, x, func(s float64) float64 {
+		return float64(k.Degree) * power(min(s, subnormal)/k.Sigma/k.Sigma+k.Offset, k.Degree-1)
+	})
+	for i, v := range slope {
+		dst[i] += smallest / k.Sigma / k.Sigma * v
+	}
 }
 
 func (ArcCosine1) own(dst []float64, x approx.Points) bool { return Linear{}.own(dst, x) }

@@ -1,0 +1,206 @@
+package kernel_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/kernel"
+)
+
+// An exact kernel is a kernel and the same in numbers of 400 bits and a large exponent.
+type exact struct {
+	name   string
+	kernel approx.Kernel
+	eval   func(x, y []float64) *big.Float
+}
+
+func number(v float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(v) }
+
+func exactDot(x, y []float64) *big.Float {
+	s := number(0)
+	for a, v := range x {
+		s.Add(s, new(big.Float).SetPrec(400).Mul(number(v), number(y[a])))
+	}
+	return s
+}
+
+func exactLinear() exact { return exact{"linear", kernel.Linear{}, exactDot} }
+
+func exactPolynomial(sigma float64, degree int) exact {
+	return exact{fmt.Sprintf("poly%d(%g)", degree, sigma), kernel.Polynomial{Sigma: sigma, Degree: degree}, func(x, y []float64) *big.Float {
+		s := exactDot(x, y)
+		s.Quo(s, number(sigma)).Quo(s, number(sigma))
+		p := number(1)
+		for range degree {
+			p.Mul(p, s)
+		}
+		return p
+	}}
+}
+
+// exactConstant is a Gaussian so wide that it is 1.
+func exactConstant() exact {
+	return exact{"1", kernel.Gaussian{Sigma: 1e300}, func(x, y []float64) *big.Float { return number(1) }}
+}
+
+func exactSum(a, b exact) exact {
+	return exact{a.name + "+" + b.name, kernel.Sum(a.kernel, b.kernel), func(x, y []float64) *big.Float {
+		v := a.eval(x, y)
+		return v.Add(v, b.eval(x, y))
+	}}
+}
+
+func exactProduct(a, b exact) exact {
+	return exact{"(" + a.name + ")(" + b.name + ")", kernel.Product(a.kernel, b.kernel), func(x, y []float64) *big.Float {
+		v := a.eval(x, y)
+		return v.Mul(v, b.eval(x, y))
+	}}
+}
+
+func exactScaled(c float64, a exact) exact {
+	return exact{fmt.Sprintf("%g·(%s)", c, a.name), kernel.Scaled(c, a.kernel), func(x, y []float64) *big.Float {
+		v := a.eval(x, y)
+		return v.Mul(v, number(c))
+	}}
+}
+
+func exactWarped(a exact) exact {
+	const c = 1e-20
+	w := approx.Warp{A: approx.Points{Data: []float64{c, 0, 0, c}, Dim: 2}}
+	return exact{a.name + "(1e-20 x)", kernel.Warp(a.kernel, w), func(x, y []float64) *big.Float {
+		return a.eval([]float64{c * x[0], c * x[1]}, []float64{c * y[0], c * y[1]})
+	}}
+}
+
+// exactLayered has a Gaussian of the width sigma as the outer layer.
+func exactLayered(a exact, sigma float64) exact {
+	return exact{fmt.Sprintf("layered(%s, %g)", a.name, sigma), kernel.Layered(a.kernel, kernel.Gaussian{Sigma: sigma}), func(x, y []float64) *big.Float {
+		s := a.eval(x, x)
+		s.Add(s, a.eval(y, y))
+		s.Sub(s, a.eval(x, y)).Sub(s, a.eval(x, y))
+		s.Quo(s, number(-2)).Quo(s, number(sigma)).Quo(s, number(sigma))
+		v, _ := s.Float64()
+		return number(math.Exp(v))
+	}}
+}
+
+// A composed kernel takes points of a unit if, and only if, its values there are right:
+// sizes of its parts do not count.
+func TestLimitsOfComposedKernels(t *testing.T) {
+	poly8, poly3 := exactPolynomial(1, 8), exactPolynomial(1, 3)
+	tiny := exactPolynomial(1e-155, 1)
+	linear, one := exactLinear(), exactConstant()
+	kernels := []exact{
+		exactSum(poly8, linear), exactSum(linear, poly8), exactSum(poly8, one), exactSum(exactSum(poly8, poly3), linear),
+		exactProduct(poly8, linear), exactProduct(poly8, poly8), exactProduct(poly8, exactScaled(1e300, one)), exactProduct(exactScaled(1e300, one), poly8),
+		exactSum(exactProduct(poly8, poly3), linear), exactProduct(exactSum(poly8, one), linear), exactProduct(exactSum(poly8, linear), exactScaled(1e-300, poly3)),
+		exactScaled(1e200, poly8), exactScaled(1e-200, poly8), exactScaled(1e100, exactSum(poly8, linear)), exactSum(exactScaled(1e250, poly8), exactScaled(1e-250, linear)),
+		exactSum(tiny, exactScaled(1e-300, linear)), exactWarped(exactSum(poly8, linear)), exactSum(exactWarped(poly8), linear),
+		exactLayered(linear, 1), exactLayered(poly8, 1), exactLayered(poly8, 1e-100), exactLayered(poly8, 1e100), exactLayered(exactSum(poly8, linear), 1e-15),
+		exactLayered(exactScaled(1e200, poly3), 1), exactSum(exactLayered(poly8, 1), linear), exactProduct(exactLayered(poly8, 1e-100), poly3),
+	}
+	x := fixture.Normal(6, 2, 1)
+	copy(x.At(5), x.At(2))
+	clear(x.At(4))
+	accepted, refused := 0, 0
+	for _, k := range kernels {
+		for _, exponent := range []float64{-149, -140, -120, -100, -80, -60, -45, -39, -30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30, 39, 60, 80, 100, 120, 149} {
+			y := x.Clone()
+			unit := math.Pow(10, exponent)
+			for i := range y.Data {
+				y.Data[i] *= unit
+			}
+			off := worst(k, y)
+			err := k.kernel.(approx.Domained).Domain(y)
+			if err == nil {
+				accepted++
+			} else {
+				refused++
+			}
+			most, isLayered := 1e-11, strings.Contains(k.name, "layered")
+			if isLayered {
+				most = 1e-6 // rounding of its first layer
+			}
+			if errors.As(err, new(*approx.DomainError)) || errors.As(err, new(*approx.ScaleError)) {
+				if off < 1e-15 && !strings.Contains(err.Error(), "rounding of such numbers") { // distances of equal points may happen to be 0
+					t.Errorf("%s, points times %g: values are off by %.2g of the largest, and the error is %v", k.name, unit, off, err)
+				}
+			} else if err != nil || !(off <= most) {
+				t.Errorf("%s, points times %g: values are off by %.2g of the largest (%v)", k.name, unit, off, err)
+			}
+		}
+	}
+	t.Logf("%d accepted, %d refused", accepted, refused)
+}
+
+// worst returns how far values of k are off, as a share of the largest k(x, x).
+func worst(k exact, x approx.Points) float64 {
+	n := x.Len()
+	top := number(0)
+	for i := range n {
+		if v := k.eval(x.At(i), x.At(i)); v.Cmp(top) > 0 {
+			top = v
+		}
+	}
+	gram := kernel.Gram(nil, k.kernel, x)
+	most := 0.0
+	for at, v := range gram {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return math.Inf(1)
+		}
+		for _, v := range []float64{v, k.kernel.Eval(x.At(at/n), x.At(at%n))} {
+			off := new(big.Float).SetPrec(400).Sub(number(v), k.eval(x.At(at/n), x.At(at%n)))
+			share, _ := off.Quo(off, top).Float64()
+			most = max(most, math.Abs(share))
+		}
+	}
+	return most
+}
+
+// A first layer that knows k₁(x, x) is taken where its rounding does not matter, and
+// refused where it does.
+func TestLimitsOfLayers(t *testing.T) {
+	x := fixture.Normal(6, 2, 1)
+	for _, c := range []struct {
+		unit float64
+		ok   bool
+	}{{1e-100, true}, {1e-20, true}, {1, true}, {10, true}, {1e6, false}, {1e30, false}, {1e120, false}} {
+		y := x.Clone()
+		for i := range y.Data {
+			y.Data[i] *= c.unit
+		}
+		k := kernel.Layered(kernel.Polynomial{Sigma: 1, Degree: 2}, kernel.Gaussian{Sigma: 1})
+		if err := k.(approx.Domained).Domain(y); (err == nil) != c.ok {
+			t.Errorf("points times %g: the error is %v", c.unit, err)
+		}
+	}
+}
+
+// A product with a kernel that does not know its size takes no factor next to the
+// smallest float64.
+func TestProductOfUnknownSize(t *testing.T) {
+	x := approx.Points{Data: []float64{1e-40, 2e-40, 3e-40}, Dim: 1}
+	large := constant(1e300)
+	for _, k := range []approx.Kernel{
+		kernel.Product(large, kernel.Polynomial{Sigma: 1, Degree: 4}),
+		kernel.Product(kernel.Polynomial{Sigma: 1, Degree: 4}, large),
+	} {
+		if err := k.(approx.Domained).Domain(x); !errors.As(err, new(*approx.DomainError)) {
+			t.Errorf("the error is %v, not a DomainError", err)
+		}
+		y := approx.Points{Data: []float64{1e-10, 2e-10, 3e-10}, Dim: 1}
+		if err := k.(approx.Domained).Domain(y); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+type constant float64
+
+func (c constant) Eval(x, y []float64) float64 { return float64(c) }
