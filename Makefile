@@ -19,6 +19,11 @@ TALK := bytes cmp context encoding/... errors fmt gonum.org/v1/gonum/... interna
 	strconv strings sync syscall/... time unicode/...
 LEAN := $(foreach p,$(TALK),-gcflags=$(p)=-l)
 
+# The tests in WebAssembly compile packages with the flags of the worker, and so compile few anew.
+.PHONY: lean
+lean:
+	@echo '$(LEAN)'
+
 SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_test.go') \
 	$(shell find approx viz -type f ! -name '*.go' ! -path '*/testdata/*')
 

@@ -11,7 +11,7 @@ import (
 )
 
 // definite checks that k̂ is positive semi-definite if promised.
-func definite(m approx.Method) error {
+func definite(m method) error {
 	if !m.Traits.Definite {
 		return nil
 	}
@@ -30,7 +30,7 @@ func definite(m approx.Method) error {
 }
 
 // interpolates checks that with as many landmarks as points K̂ = K on them.
-func interpolates(m approx.Method) error {
+func interpolates(m method) error {
 	if !m.Traits.Interpolates {
 		return nil
 	}
@@ -48,7 +48,7 @@ func interpolates(m approx.Method) error {
 }
 
 // lower checks that K − K̂ is positive semi-definite, on the data and beside it.
-func lower(m approx.Method) error {
+func lower(m method) error {
 	if !m.Traits.Lower {
 		return nil
 	}
@@ -75,7 +75,7 @@ func lower(m approx.Method) error {
 
 // improves checks that the error falls as the rank grows, on average over seeds,
 // as long as it grows: a method may cut it, and then a note says so (HardData).
-func improves(m approx.Method) error {
+func improves(m method) error {
 	if !m.Traits.Sized {
 		return nil
 	}
@@ -111,7 +111,7 @@ func improves(m approx.Method) error {
 }
 
 // unbiased checks that the mean of k̂ over seeds is k.
-func unbiased(m approx.Method) error {
+func unbiased(m method) error {
 	if !m.Traits.Unbiased {
 		return nil
 	}

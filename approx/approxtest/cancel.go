@@ -11,7 +11,7 @@ import (
 
 // cancelled checks that a fit under a context that is done returns its error, and
 // that one which is told to stop on the way does not end as if nothing had been.
-func cancelled(m approx.Method) error {
+func cancelled(m method) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return each(m, 300, func(s setting) error {

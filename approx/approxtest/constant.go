@@ -12,7 +12,7 @@ import (
 // constantData checks that points which are all one point have one eigenvalue, or none
 // where the kernel is centred, and that k̂ is the same for all pairs of them: a mean
 // that is rounded would make them different.
-func constantData(m approx.Method) error {
+func constantData(m method) error {
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(100, d)
 		for i := range x.Data {
@@ -35,7 +35,7 @@ func constantData(m approx.Method) error {
 }
 
 // alike checks that a fit on equal points takes them as equal.
-func alike(m approx.Method, fit approx.Fit, x approx.Points) error {
+func alike(m method, fit approx.Fit, x approx.Points) error {
 	hat := entries(implied(fit.Features, x))
 	tol := 1e-12 * maxAbs(hat)
 	for i, v := range hat {

@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 
-	"mercer/approx"
 	"mercer/approx/ritz"
 )
 
 // covariance checks that a fit whose Eigen are said to be those of its features
 // under the data has these and no others.
-func covariance(m approx.Method) error {
+func covariance(m method) error {
 	return each(m, 40, func(s setting) error {
 		p := s.problem(8, 1)
 		f, err := fit(m, p)

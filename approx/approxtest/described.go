@@ -16,7 +16,7 @@ var (
 
 // described checks the words of a method: a key that can stand in a link, words
 // for all that the page says, and settings that the page can draw.
-func described(m approx.Method) error {
+func described(m method) error {
 	if err := named(m.Key, map[string]string{"Name": m.Name, "Short": m.Short, "Source": m.Source}); err != nil {
 		return err
 	}

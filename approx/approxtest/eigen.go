@@ -16,7 +16,7 @@ import (
 //
 // So a forgotten 1/n, a lost weight and a missing normalisation all show. Where m
 // is Centred, ψ less its mean stands for ψ.
-func eigen(m approx.Method) error {
+func eigen(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil || fit.Eigen == nil {

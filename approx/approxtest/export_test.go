@@ -12,7 +12,7 @@ import (
 type Checker func(names ...string) error
 
 // MethodChecker returns the Checker of a method.
-func MethodChecker(m approx.Method) Checker { return newChecker(methodLaws, m) }
+func MethodChecker(m approx.Method) Checker { return newChecker(methodLaws, method{Method: m}) }
 
 // TaskChecker returns the Checker of a task.
 func TaskChecker(t Task) Checker { return newChecker(taskLaws, t) }

@@ -8,7 +8,7 @@ import (
 )
 
 // maps checks the features and the eigenfunctions of a fit as feature maps.
-func maps(m approx.Method) error {
+func maps(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {

@@ -11,14 +11,36 @@ import (
 // that it serves.
 func TestMethod(t *testing.T, m approx.Method) {
 	t.Helper()
-	test(t, methodLaws, m)
+	test(t, methodLaws, method{Method: m})
+}
+
+// SampleMethod checks m as TestMethod does, but each law on a third of the cases: the
+// sample with the given number. Successive laws take successive samples. Methods that
+// are numbered one after the other share all cases of a law among them.
+func SampleMethod(t *testing.T, m approx.Method, number int) {
+	t.Helper()
+	for i, l := range methodLaws {
+		test(t, []law[method]{l}, method{m, &sample{number + i}})
+	}
 }
 
 // CheckMethod returns nil where m keeps every law, and otherwise the Brokens,
 // joined.
-func CheckMethod(m approx.Method) error { return check(methodLaws, m) }
+func CheckMethod(m approx.Method) error { return check(methodLaws, method{Method: m}) }
 
-var methodLaws = []law[approx.Method]{
+// A method is a method under test.
+type method struct {
+	approx.Method
+	sample *sample // of the cases of a law; nil for all of them
+}
+
+// A sample is one of every three cases.
+type sample struct{ number int }
+
+// takes reports whether case i is in the sample.
+func (s *sample) takes(i int) bool { return s == nil || (i+s.number)%3 == 0 }
+
+var methodLaws = []law[method]{
 	{"Described", described},
 	{"Shapes", shapes},
 	{"Repeatable", repeatable},

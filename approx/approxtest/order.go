@@ -2,14 +2,12 @@ package approxtest
 
 import (
 	"math/rand/v2"
-
-	"mercer/approx"
 )
 
 // unordered checks that points in another order have the same k̂, where promised.
 // No two distances of the settings are equal, so that no tie can be broken by the
 // order.
-func unordered(m approx.Method) error {
+func unordered(m method) error {
 	if !m.Traits.Unordered {
 		return nil
 	}

@@ -65,13 +65,21 @@ func rare(n int) []setting {
 
 // each calls f for the settings that m serves, and names the one where f fails.
 // Kernels that m turns down as unsupported are passed over, but not all of them,
-// and where it turns down most the rare ones are tried too.
-func each(m approx.Method, n int, f func(s setting) error) error {
-	common := settings(n)
-	served, refused, err := try(common, f)
-	if err == nil && served < len(common)/2 {
+// and where it turns down most the rare ones are tried too. Of a sample of the cases f is
+// called for two settings.
+func each(m method, n int, f func(s setting) error) error {
+	common, enough := settings(n), len(settings(n))
+	if m.sample != nil {
+		common, enough = m.sample.order(common), 2
+	}
+	served, refused, err := try(common, enough, f)
+	if err == nil && served < min(enough, len(common)/2) {
+		others := rare(n)
+		if m.sample != nil {
+			others = m.sample.order(others)
+		}
 		var more int
-		more, refused, err = try(rare(n), f)
+		more, refused, err = try(others, enough, f)
 		served += more
 	}
 	if err == nil && served == 0 {
@@ -80,10 +88,23 @@ func each(m approx.Method, n int, f func(s setting) error) error {
 	return err
 }
 
-// try counts the settings for which f returns nil; refused is its last
+// order returns all of six settings, which begin at another place in each sample. Two in
+// succession differ in the dimension and the kernel.
+func (s *sample) order(all []setting) []setting {
+	var out []setting
+	for _, i := range []int{0, 3, 1, 4, 2, 5} {
+		out = append(out, all[(i+s.number)%len(all)])
+	}
+	return out
+}
+
+// try counts the settings for which f returns nil, up to enough; refused is its last
 // *approx.UnsupportedError, and err any other.
-func try(settings []setting, f func(s setting) error) (served int, refused, err error) {
+func try(settings []setting, enough int, f func(s setting) error) (served int, refused, err error) {
 	for _, s := range settings {
+		if served == enough {
+			break
+		}
 		err := f(s)
 		switch u := (*approx.UnsupportedError)(nil); {
 		case errors.As(err, &u):
@@ -98,7 +119,7 @@ func try(settings []setting, f func(s setting) error) (served int, refused, err 
 }
 
 // fit runs m with its defaults.
-func fit(m approx.Method, p approx.Problem) (approx.Fit, error) {
+func fit(m method, p approx.Problem) (approx.Fit, error) {
 	return m.Fit(context.Background(), p, nil)
 }
 

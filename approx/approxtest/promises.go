@@ -11,7 +11,7 @@ import (
 )
 
 // shapes checks sizes and signs of all that a fit has.
-func shapes(m approx.Method) error {
+func shapes(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {
@@ -21,7 +21,7 @@ func shapes(m approx.Method) error {
 	})
 }
 
-func shape(m approx.Method, p approx.Problem, fit approx.Fit) error {
+func shape(m method, p approx.Problem, fit approx.Fit) error {
 	n, d := p.X.Len(), p.X.Dim
 	if fit.Features == nil {
 		return fmt.Errorf("there are no features")
@@ -80,7 +80,7 @@ func shape(m approx.Method, p approx.Problem, fit approx.Fit) error {
 }
 
 // numbers returns K̂ and the eigenvalues, which is what an answer comes down to.
-func numbers(m approx.Method, p approx.Problem) ([]float64, error) {
+func numbers(m method, p approx.Problem) ([]float64, error) {
 	fit, err := fit(m, p)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func numbers(m approx.Method, p approx.Problem) ([]float64, error) {
 }
 
 // repeatable checks that the same question has the same answer, to the last bit.
-func repeatable(m approx.Method) error {
+func repeatable(m method) error {
 	return each(m, 40, func(s setting) error {
 		a, err := numbers(m, s.problem(8, 1))
 		if err != nil {
@@ -108,20 +108,20 @@ func repeatable(m approx.Method) error {
 }
 
 // seeded checks that the answer depends on the seed if and only if promised.
-func seeded(m approx.Method) error {
+func seeded(m method) error {
 	return depends(m, "the seed", m.Traits.Seeded, func(s setting) (a, b approx.Problem) {
 		return s.problem(8, 1), s.problem(8, 2)
 	})
 }
 
 // sized checks that the answer depends on the rank if and only if promised.
-func sized(m approx.Method) error {
+func sized(m method) error {
 	return depends(m, "the rank", m.Traits.Sized, func(s setting) (a, b approx.Problem) {
 		return s.problem(5, 1), s.problem(9, 1)
 	})
 }
 
-func depends(m approx.Method, on string, promised bool, pair func(setting) (a, b approx.Problem)) error {
+func depends(m method, on string, promised bool, pair func(setting) (a, b approx.Problem)) error {
 	return each(m, 40, func(s setting) error {
 		p, q := pair(s)
 		a, err := numbers(m, p)
@@ -137,7 +137,7 @@ func depends(m approx.Method, on string, promised bool, pair func(setting) (a, b
 }
 
 // extends checks that m+1 landmarks or frequencies begin with the m.
-func extends(m approx.Method) error {
+func extends(m method) error {
 	if !m.Traits.Extends {
 		return nil
 	}
@@ -169,7 +169,7 @@ func extends(m approx.Method) error {
 
 // placeable checks that landmarks placed by hand are used if and only if
 // promised, and that they are checked like data.
-func placeable(m approx.Method) error {
+func placeable(m method) error {
 	return each(m, 40, func(s setting) error {
 		p := s.problem(5, 1)
 		own, err := numbers(m, p)

@@ -13,7 +13,7 @@ import (
 // taken for further directions: the features agree at all points at once and at one
 // after the other, Exact and Interpolates hold with fewer distinct points than m,
 // and a K − K̂ that is positive semi-definite has no negative trace.
-func repeated(m approx.Method) error {
+func repeated(m method) error {
 	for _, d := range []int{1, 2, 7} {
 		few := cloud(3, d, 5)
 		x := approx.NewPoints(30, d)
@@ -48,7 +48,7 @@ func repeated(m approx.Method) error {
 }
 
 // keepsPromises checks the traits that bound K − K̂ on x.
-func keepsPromises(m approx.Method, k approx.Kernel, fit approx.Fit, x approx.Points) error {
+func keepsPromises(m method, k approx.Kernel, fit approx.Fit, x approx.Points) error {
 	want, hat := gram(k, x), implied(fit.Features, x)
 	var top, most, trace float64
 	for i := range x.Len() {

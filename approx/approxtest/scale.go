@@ -23,7 +23,7 @@ var factors = []struct{ c, tol float64 }{
 
 // anyScale checks that c·k has an approximation as far off as that of k, relative to
 // the kernel, with as many features, for constants c of any size.
-func anyScale(m approx.Method) error {
+func anyScale(m method) error {
 	return each(m, 30, func(s setting) error {
 		p := s.problem(8, 1)
 		want, err := fit(m, p)

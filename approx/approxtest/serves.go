@@ -46,7 +46,7 @@ func (plainKernel) Eval(x, y []float64) float64 {
 // serves checks that m answers for a kernel of every kind or refuses it in a
 // sentence, with a fit as without; that what it answers keeps the promises that
 // hold for every kernel; and that data outside of a domain are an error.
-func serves(m approx.Method) error {
+func serves(m method) error {
 	x := cloud(24, 2, 2)
 	for name, k := range kinds() {
 		if err := serve(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}); err != nil {
@@ -64,7 +64,7 @@ func serves(m approx.Method) error {
 	return nil
 }
 
-func serve(m approx.Method, p approx.Problem) error {
+func serve(m method, p approx.Problem) error {
 	why := m.Refuses(p.Kernel, p.X.Dim)
 	fit, err := fit(m, p)
 	var u *approx.UnsupportedError
