@@ -1,10 +1,7 @@
 package approx
 
-import "context"
-
-// An Event is something that a fit has done on its way and that its Fit does not
-// tell: who wants to show how a method works asks for events with WithEvents. Kind
-// says which fields there are.
+// An Event is a step of a fit that its Fit does not hold: Problem.Events receives it.
+// Kind determines which fields are set.
 type Event struct {
 	Kind     EventKind
 	Row      int        // Cast: the point that becomes a centre
@@ -30,18 +27,3 @@ const (
 	// eigenfunctions, and the sample on which it looks.
 	Spanned
 )
-
-type eventsKey struct{}
-
-// WithEvents returns a context through which a fit hands its events to f as they
-// happen. Without it a fit makes none, and takes no time for them.
-func WithEvents(ctx context.Context, f func(Event)) context.Context {
-	return context.WithValue(ctx, eventsKey{}, f)
-}
-
-// Events returns the function that WithEvents stored in ctx, or nil where nobody
-// listens: then there is no event to be made.
-func Events(ctx context.Context) func(Event) {
-	f, _ := ctx.Value(eventsKey{}).(func(Event))
-	return f
-}

@@ -26,6 +26,14 @@ type Problem struct {
 	// size follows from the data: with more it gives a *SizeError before it computes
 	// what they take.
 	Most int
+
+	// Leading, if it is positive, is the number of eigenpairs that the caller reads from
+	// Fit.Eigen. A method may find only these, and takes less time.
+	Leading int
+
+	// Events, if it is not nil, receives the steps of the fit as they happen. It changes
+	// no number of the fit.
+	Events func(Event)
 }
 
 // Check returns an error where the problem cannot be posed: no points, a

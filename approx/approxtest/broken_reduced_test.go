@@ -58,7 +58,7 @@ func TestBrokenReducedSets(t *testing.T) {
 			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25, Nearest: true, Mean: true}, p))
 		})},
 		{"Ritz pairs that are not divided by n", "Eigen", method(kpca.ReducedRitz, func(p approx.Problem, f *approx.Fit) {
-			e := f.Eigen.(approx.Pairs)
+			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
 				e.Lambda[i] *= float64(p.X.Len())

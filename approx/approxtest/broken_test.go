@@ -221,7 +221,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"a kernel that is larger", "Lower", method(nystrom.Uniform, times(1.001))},
 		{"a landmark lost", "Shapes", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) { f.Size = p.Rank + 1 })},
 		{"eigenvalues of K for K/n", "Eigen", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			e := f.Eigen.(approx.Pairs)
+			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
 				e.Lambda[i] *= float64(p.X.Len())
@@ -229,11 +229,11 @@ func TestBrokenMethods(t *testing.T) {
 			f.Eigen = e
 		})},
 		{"eigenvectors of length 1 for eigenfunctions", "Eigen", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			e := f.Eigen.(approx.Pairs)
+			e := pairsOf(f.Eigen)
 			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: combined(e.Phi, 1/math.Sqrt(float64(p.X.Len())))}
 		})},
 		{"eigenvalues smallest first", "Shapes", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) {
-			e := f.Eigen.(approx.Pairs)
+			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			slices.Reverse(e.Lambda)
 			f.Eigen = e
@@ -248,7 +248,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"weights to the power that is in print", "Eigen", method(kpca.Reduced, func(p approx.Problem, f *approx.Fit) {
 			// W^(−1/2) where W⁻¹ is right, W = diag(√w): a factor √Wⱼ at each centre.
-			e := f.Eigen.(approx.Pairs)
+			e := pairsOf(f.Eigen)
 			phi := e.Phi.(kernel.Expansion)
 			phi.Coef = slices.Clone(phi.Coef)
 			for i := range phi.Coef {
@@ -359,7 +359,7 @@ func TestBrokenMethods(t *testing.T) {
 		}()},
 		{"a negative feature in a definite method", "Definite", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = negative{f.Features} })},
 		{"eigenvalues of the landmarks not divided by their number", "Eigen", method(nystrom.OneShot, func(_ approx.Problem, f *approx.Fit) {
-			e := f.Eigen.(approx.Pairs)
+			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
 				e.Lambda[i] *= float64(f.Landmarks.Centers.Len())
@@ -702,4 +702,9 @@ func TestBrokenFamilies(t *testing.T) {
 		{"no words", "Described", approxtest.FamilyChecker(wordless)},
 		{"no kernel", "Positive", approxtest.FamilyChecker(helpless)},
 	})
+}
+
+// pairsOf returns the pairs of e as data.
+func pairsOf(e approx.Eigenfunctions) approx.Pairs {
+	return approx.Pairs{Lambda: e.Values(), Phi: e.Functions()}
 }

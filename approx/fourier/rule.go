@@ -167,7 +167,10 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 			return approx.Fit{}, err
 		}
 		f := form(in, n, p)
-		pairs, err := ritz.Pairs(ctx, f, p.X, nil)
+		pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
+		if err != nil {
+			return approx.Fit{}, err
+		}
 		fit := approx.Fit{
 			Features:    f,
 			Eigen:       pairs,
@@ -189,7 +192,7 @@ func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.P
 				fit.FrequencyWeights[j] = in.Mass * v
 			}
 		}
-		return fit, err
+		return fit, nil
 	})
 	return m
 }

@@ -24,7 +24,7 @@ var KMeans = with(approx.Method{
 	if p.Landmarks.Len() > 0 {
 		return bumps(p.Kernel, p.Landmarks, nil), nil
 	}
-	clusters, err := landmark.KMeans(ctx, p.X, n, p.Seed, landmark.Sweeps)
+	clusters, err := landmark.Cluster(ctx, p.X, n, p.Seed, landmark.ClusterOptions{Sweeps: landmark.Sweeps, Events: p.Events})
 	if err != nil {
 		return basis{}, err
 	}

@@ -113,8 +113,8 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 			size += more
 		}
 	}
-	if tell := approx.Events(ctx); tell != nil {
-		tell(approx.Event{Kind: approx.Spanned, Centers: sample.Clone(), Features: b.functions})
+	if p.Events != nil {
+		p.Events(approx.Event{Kind: approx.Spanned, Centers: sample.Clone(), Features: b.functions})
 	}
 	found, err := Eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank)
 	if err != nil {

@@ -104,7 +104,7 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 	}
 	fit.Features = f
 	fit.Evals += evaluate.GramPairs(m) + (points+mapped)*f.Len() + own
-	notes, more, err := nystrom.FewDigits(ctx, f, p.X, approx.Pairs{})
+	notes, more, err := nystrom.FewDigits(ctx, f, p.X, nil)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -128,7 +128,7 @@ func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	pairs, err := ritz.Pairs(ctx, f, p.X, nil)
+	pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -127,8 +127,9 @@ func TestCluster(t *testing.T) {
 		for _, starts := range []int{0, 1, 3, 10} {
 			for _, sweeps := range []int{0, 3, 300} {
 				var events []approx.EventKind
-				c, err := landmark.Cluster(approx.WithEvents(ctx, func(e approx.Event) { events = append(events, e.Kind) }),
-					x, 9, 4, landmark.ClusterOptions{Sweeps: sweeps, Starts: starts})
+				c, err := landmark.Cluster(ctx, x, 9, 4, landmark.ClusterOptions{
+					Sweeps: sweeps, Starts: starts, Events: func(e approx.Event) { events = append(events, e.Kind) },
+				})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -20,7 +20,6 @@ const Sweeps = 20
 // ctx.
 //
 // One sweep costs O(nmd), and the seeds O(nmd log m); the kernel is never evaluated.
-// Seeds and sweeps are events.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
 	c, err := Cluster(ctx, x, m, seed, ClusterOptions{Sweeps: sweeps})
 	return c.Density, err
@@ -30,6 +29,9 @@ func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int
 type ClusterOptions struct {
 	Sweeps int // Lloyd's sweeps of one start, at most
 	Starts int // how many starts there are, of which the best counts; 0 is one
+
+	// Events, if it is not nil, receives the seeds and the sweeps of the best start.
+	Events func(approx.Event)
 }
 
 // Clusters is what Cluster returns.
@@ -56,9 +58,9 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 	}
 	var best Clusters
 	var from approx.Points // the seeds of the best start
-	quiet, tell := ctx, approx.Events(ctx)
-	if tell != nil && opt.Starts > 1 {
-		quiet = approx.WithEvents(ctx, nil)
+	tell, again := opt.Events, opt.Events != nil && opt.Starts > 1
+	if again { // only at the end is it known which start is the best
+		tell = nil
 	}
 	for start := range max(1, opt.Starts) {
 		rows, err := greedyPlusPlus(ctx, x, m, seed, uint64(start))
@@ -66,10 +68,10 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 			return Clusters{}, err
 		}
 		seeds := x.Subset(rows)
-		if tell != nil && opt.Starts <= 1 {
+		if tell != nil {
 			tell(approx.Event{Kind: approx.Seeded, Centers: seeds})
 		}
-		c, err := sweep(quiet, x, seeds, opt.Sweeps)
+		c, err := sweep(ctx, x, seeds, opt.Sweeps, tell)
 		if err != nil {
 			return Clusters{}, err
 		}
@@ -78,9 +80,9 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 			best, from = c, seeds
 		}
 	}
-	if tell != nil && opt.Starts > 1 { // once more, for who watches
-		tell(approx.Event{Kind: approx.Seeded, Centers: from})
-		if _, err := sweep(ctx, x, from, opt.Sweeps); err != nil {
+	if again {
+		opt.Events(approx.Event{Kind: approx.Seeded, Centers: from})
+		if _, err := sweep(ctx, x, from, opt.Sweeps, opt.Events); err != nil {
 			return Clusters{}, err
 		}
 	}
@@ -104,12 +106,12 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 	if err := arg.Range("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
 		return approx.Density{}, err
 	}
-	c, err := sweep(ctx, x, init, sweeps)
+	c, err := sweep(ctx, x, init, sweeps, nil)
 	return c.Density, err
 }
 
-// sweep is Lloyd, with what it reports.
-func sweep(ctx context.Context, x, init approx.Points, sweeps int) (c Clusters, err error) {
+// sweep is Lloyd. It calls tell, if that is not nil, after each sweep.
+func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(approx.Event)) (c Clusters, err error) {
 	l := newLloyd(x, init)
 	for c.Sweeps < sweeps {
 		moved, err := l.assign(ctx)
@@ -124,7 +126,7 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int) (c Clusters, 
 		}
 		l.means()
 		c.Sweeps++
-		if tell := approx.Events(ctx); tell != nil {
+		if tell != nil {
 			tell(approx.Event{Kind: approx.Swept, Centers: l.centers.Clone()})
 		}
 		approx.Progress(ctx, c.Sweeps, sweeps)

@@ -110,6 +110,8 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 		X:      seen(below.Features, p.X),
 		Rank:   p.Rank,
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
+
+		Leading: p.Leading,
 	}, nil)
 	if err != nil {
 		return approx.Fit{}, err

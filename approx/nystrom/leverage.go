@@ -141,7 +141,7 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit, err := fromLandmarks(ctx, p.Kernel, p.X, p.X.Subset(d.Rows))
+	fit, err := fromLandmarks(ctx, p, p.X.Subset(d.Rows))
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -33,14 +33,16 @@ func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
 	arg.Must(fn, arg.Data(k, x))
 	arg.Must(fn, arg.Beside(fn, "z", "landmark", k, x, z))
-	fit, err := fromLandmarks(context.Background(), k, x, z)
+	fit, err := fromLandmarks(context.Background(), approx.Problem{Kernel: k, X: x}, z)
 	if err != errBlind {
 		arg.Must(fn, err)
 	}
 	return fit
 }
 
-func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ approx.Fit, err error) {
+// fromLandmarks is FromLandmarks for the kernel, points and leading pairs of p.
+func fromLandmarks(ctx context.Context, p approx.Problem, z approx.Points) (_ approx.Fit, err error) {
+	k, x := p.Kernel, p.X
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
 	f, err := FeaturesContext(ctx, k, z)
 	if err != nil {
@@ -49,11 +51,11 @@ func fromLandmarks(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ 
 	if f.Len() == 0 {
 		return approx.Fit{}, errBlind
 	}
-	pairs, err := ritz.LeadingPairs(ctx, f, x)
+	s, err := ritz.Solve(ctx, f, x, ritz.Options{Leading: max(0, p.Leading)})
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit, err := withFewDigits(ctx, ofLandmarks(f, pairs, x, z), f, x, pairs)
+	fit, err := withFewDigits(ctx, ofLandmarks(f, s, x, z), f, x, s)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -71,8 +73,8 @@ func lower(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.Featur
 }
 
 // withFewDigits returns fit with the note and the evaluations of FewDigits.
-func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x approx.Points, pairs approx.Pairs) (approx.Fit, error) {
-	notes, evals, err := FewDigits(ctx, f, x, pairs)
+func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (approx.Fit, error) {
+	notes, evals, err := FewDigits(ctx, f, x, s)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -81,9 +83,9 @@ func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x a
 	return fit, nil
 }
 
-// ofLandmarks returns the fit of the features of z, of which those under x are the
-// pairs.
-func ofLandmarks(f approx.FeatureMap, pairs approx.Pairs, x, z approx.Points) approx.Fit {
+// ofLandmarks returns the fit of the features of z, of which pairs are the eigenpairs
+// under x.
+func ofLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.Points) approx.Fit {
 	n, m, r := x.Len(), z.Len(), f.Len()
 	fit := approx.Fit{
 		Features:  f,
@@ -104,7 +106,7 @@ var errBlind error = &approx.UnsupportedError{Method: "Nyström", Reason: "The l
 
 // fromRows approximates from the points with the given indices as landmarks.
 func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, error) {
-	fit, err := fromLandmarks(ctx, p.Kernel, p.X, p.X.Subset(rows))
+	fit, err := fromLandmarks(ctx, p, p.X.Subset(rows))
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -131,7 +133,7 @@ var Uniform = approx.Method{
 			return approx.Fit{}, err
 		}
 		if p.Landmarks.Len() > 0 {
-			return fromLandmarks(ctx, p.Kernel, p.X, p.Landmarks)
+			return fromLandmarks(ctx, p, p.Landmarks)
 		}
 		return fromRows(ctx, p, landmark.Uniform(p.X, p.Rank, p.Seed))
 	}),

@@ -120,7 +120,7 @@ func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ ap
 	if fit, err = lower(ctx, fit, p.Kernel, f, p.X); err != nil {
 		return approx.Fit{}, err
 	}
-	return withFewDigits(ctx, fit, f, p.X, approx.Pairs{})
+	return withFewDigits(ctx, fit, f, p.X, nil)
 }
 
 // continuedShare is the share of λ₁ below which a component is not continued:

@@ -94,7 +94,7 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	for i := range s {
 		s[i] /= float64(n)
 	}
-	pairs, err := ritz.FromCovarianceContext(ctx, f, s, n)
+	pairs, err := ritz.SolveCovariance(ctx, f, s, n)
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -102,7 +102,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 						t.Errorf("%s, step %d: the square of point %d is off by %.2g", c.what, step, i, off)
 					}
 				}
-				pairs, all := got.Eigen.(approx.Pairs), want.Eigen.(approx.Pairs)
+				pairs, all := got.Eigen.(approx.Pairs), want.Eigen.(*ritz.Solution)
 				for i, v := range all.Lambda[:min(len(values), len(all.Lambda))] {
 					if !(math.Abs(values[i]-v) <= 1e-9*all.Lambda[0]) {
 						t.Errorf("%s, step %d: λ_%d is off by %.2g", c.what, step, i+1, values[i]-v)

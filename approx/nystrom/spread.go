@@ -28,11 +28,11 @@ var KMeans = approx.Method{
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		d, err := landmark.KMeans(ctx, p.X, p.Rank, p.Seed, int(v["sweeps"]))
+		d, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: int(v["sweeps"]), Events: p.Events})
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		fit, err := fromLandmarks(ctx, p.Kernel, p.X, d.Centers)
+		fit, err := fromLandmarks(ctx, p, d.Centers)
 		if m := d.Centers.Len(); err == nil && m < p.Rank {
 			fit.Notes = append(fit.Notes, fewer(p, m))
 		}

@@ -76,15 +76,14 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 		fit.Evals += m * f.Len()
 		f = approx.Mercer(own.Leading(keep))
 	}
-	pairs, err := ritz.Pairs(ctx, f, p.X, nil)
+	all, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	all := pairs
-	if v["cut"] == 0 { // those of another map than landmarks
-		all = approx.Pairs{}
+	pairs := all.Leading(keep)
+	if v["cut"] == 0 { // the pairs are those of another map than landmarks
+		all = nil
 	}
-	pairs = pairs.Leading(keep)
 	fit.Features, fit.Eigen, fit.Size = f, pairs, len(pairs.Lambda)
 	if v["cut"] == 1 {
 		fit.Features = approx.Mercer(pairs)

@@ -31,13 +31,13 @@ const (
 // FewDigits returns the note words.FewDigits if landmarks nearly repeat others, so that
 // builds differ in K̂ on x by more than 10⁻⁹ ‖K̂‖_F. It also returns the number of kernel
 // evaluations that it made. The map f is that of Features; for other maps there is no note.
-// The pairs are those of f under x with equal weights, if they are known, and otherwise
-// the zero Pairs: then FewDigits evaluates the kernel at 40 points of x for each landmark.
+// The solution s is that of f under x. If it is nil, or has the leading pairs only, FewDigits
+// evaluates the kernel at 40 points of x for each landmark.
 // The error is that of ctx.
 //
 // A landmark of which the others leave a share p of k(z, z) can be worth keeping at p =
 // 1e-12, but rounding of k is divided by p then.
-func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, pairs approx.Pairs) (notes []string, evals int, err error) {
+func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (notes []string, evals int, err error) {
 	g, ok := f.(features)
 	if !ok {
 		return nil, 0, ctx.Err()
@@ -52,7 +52,7 @@ func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, pairs 
 	if low > distant*top {
 		return nil, 0, ctx.Err()
 	}
-	moved, ok := g.movedUnder(pairs, found(ctx, f, pairs))
+	moved, ok := g.movedUnder(s)
 	if !ok {
 		if moved, evals, err = g.movedBy(ctx, x); err != nil {
 			return nil, evals, err
@@ -64,34 +64,28 @@ func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, pairs 
 	return notes, evals, ctx.Err()
 }
 
-// found returns the number of eigenvalues that a fit has found, of which pairs may be the
-// leading ones alone.
-func found(ctx context.Context, f approx.FeatureMap, pairs approx.Pairs) int {
-	if l := ritz.Wanted(ctx, f, pairs.Lambda); l != nil {
-		return len(l.Values)
-	}
-	return len(pairs.Lambda)
-}
-
 // movedUnder returns Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F, as movedBy does, over the points under which
-// pairs are all eigenpairs of f. The functions are φₗ(x) = Σⱼ Cⱼₗ k(x, zⱼ), orthonormal
+// s solves f. The functions are φₗ(x) = Σⱼ Cⱼₗ k(x, zⱼ), orthonormal
 // on the points, so that
 //
 //	α(x) = Σₗ λₗ φₗ(x) Cₗ,  (1/n) Σᵢ ‖α(xᵢ)‖² = Σₗ λₗ² ‖Cₗ‖²,  ‖K̂‖_F/n = √Σ λₗ².
 //
-// It returns false if pairs are not as many as all.
-func (f features) movedUnder(pairs approx.Pairs, all int) (moved float64, ok bool) {
-	e, ok := pairs.Phi.(kernel.Expansion)
-	r := len(pairs.Lambda)
-	if !ok || r < all || e.Len() != r {
+// It returns false if s is nil or has the leading pairs only.
+func (f features) movedUnder(s *ritz.Solution) (moved float64, ok bool) {
+	if s == nil {
+		return 0, false
+	}
+	e, ok := s.Phi.(kernel.Expansion)
+	r := len(s.Lambda)
+	if !ok || r < len(s.Spectrum) || e.Len() != r {
 		return 0, false
 	}
 	var sum float64
 	for i, c := range e.Coef {
-		v := pairs.Lambda[i%r] * c
+		v := s.Lambda[i%r] * c
 		sum += v * v
 	}
-	return sum / math.Sqrt(lin.Dot(pairs.Lambda, pairs.Lambda)), true
+	return sum / math.Sqrt(lin.Dot(s.Lambda, s.Lambda)), true
 }
 
 // movedBy returns the share of ‖K̂‖_F by which rounding moves K̂ on x, over 2⁻⁵³ times the

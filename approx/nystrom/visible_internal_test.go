@@ -25,17 +25,17 @@ func TestMoved(t *testing.T) {
 						z.At(i + 4)[0] += near
 					}
 					f := Features(k, z).(features)
-					pairs, err := ritz.Pairs(context.Background(), f, x, nil)
+					s, err := ritz.Solve(context.Background(), f, x, ritz.Options{})
 					if err != nil {
 						t.Fatal(err)
 					}
 					sum, squares := f.sums(x, n)
 					want := sum / math.Sqrt(squares)
-					got, ok := f.movedUnder(pairs, len(pairs.Lambda))
+					got, ok := f.movedUnder(s)
 					if !ok || !(math.Abs(got-want) <= 1e-3*want) {
 						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: the pairs give %g, %t, and the points %g", d, k, n, near, got, ok, want)
 					}
-					if _, ok := f.movedUnder(pairs.Leading(1), len(pairs.Lambda)); ok {
+					if _, ok := f.movedUnder(&ritz.Solution{Pairs: s.Leading(1), Spectrum: s.Spectrum}); ok {
 						t.Error("one pair counts for all")
 					}
 					some, evals, err := f.movedBy(context.Background(), x)

@@ -37,7 +37,9 @@ var Weighted = approx.Method{
 		if p.Landmarks.Len() > 0 {
 			d, err = landmark.Shares(ctx, p.X, p.Landmarks)
 		} else {
-			d, err = landmark.KMeans(ctx, p.X, p.Rank, p.Seed, int(v["sweeps"]))
+			var c landmark.Clusters
+			c, err = landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: int(v["sweeps"]), Events: p.Events})
+			d = c.Density
 		}
 		if err != nil {
 			return approx.Fit{}, err

@@ -31,7 +31,8 @@ func (s KMeans) Reduction(ctx context.Context, p approx.Problem) (r Reduction, e
 	if s.Sweeps == 0 {
 		s.Sweeps = landmark.Sweeps
 	}
-	r.Density, err = landmark.KMeans(ctx, p.X, p.Rank, p.Seed, s.Sweeps)
+	c, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: s.Sweeps, Events: p.Events})
+	r.Density = c.Density
 	if m := r.Centers.Len(); err == nil && m < p.Rank {
 		r.Notes = []string{fewerDistinct(p, m)}
 	}

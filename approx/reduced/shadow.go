@@ -113,8 +113,8 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, e
 	if m := len(centers); p.Most > 0 && m > p.Most {
 		return Reduction{}, &approx.SizeError{Size: m, Most: p.Most}
 	}
-	if tell := approx.Events(ctx); tell != nil {
-		tellCast(tell, owner, centers)
+	if p.Events != nil {
+		tellCast(p.Events, owner, centers)
 	}
 	if s.Nearest {
 		reassign(x, eps, owner, centers)

@@ -6,7 +6,7 @@
 // parts is a sum over the first features. So a fit that nobody watches records
 // nothing and pays nothing. What is not there, the scan that casts shadows, the
 // sweeps of k-means, the basis that IKA projects on, a fit tells as events to
-// who listens (approx.WithEvents); a fit is a function of its problem, so that
+// who listens (approx.Problem.Events); a fit is a function of its problem, so that
 // listening once more changes no number.
 //
 // The last step is always the Fit's own kernel, whichever way led there.

@@ -31,8 +31,8 @@ var kernels = []approx.Kernel{
 // told fits m and listens.
 func told(t *testing.T, m *approx.Method, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
 	t.Helper()
-	ctx := approx.WithEvents(context.Background(), func(e approx.Event) { events = append(events, e) })
-	fit, err := m.Fit(ctx, p, nil)
+	p.Events = func(e approx.Event) { events = append(events, e) }
+	fit, err := m.Fit(context.Background(), p, nil)
 	var u *approx.UnsupportedError
 	if errors.As(err, &u) {
 		return fit, nil, false
@@ -351,7 +351,8 @@ func TestMoreCentresNeverLeaveMore(t *testing.T) {
 				if key != "nystrom" {
 					v = approx.Values{"ell": ell}
 				}
-				fit, err := m.Fit(approx.WithEvents(context.Background(), func(e approx.Event) { events = append(events, e) }), p, v)
+				p.Events = func(e approx.Event) { events = append(events, e) }
+				fit, err := m.Fit(context.Background(), p, v)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -189,21 +189,6 @@ func newBase(f approx.FeatureMap, n int, w, columns []float64) Base {
 	return Base{f: f, n: n, w: w, turns: [][]float64{v}}
 }
 
-type recording struct{}
-
-// Recording returns a context in which what Pairs and FromCovarianceContext find last is
-// kept in b as well, where there are at least as many points as features: who fits a
-// method has then gone through the points for both.
-func Recording(ctx context.Context, b *Base) context.Context {
-	return context.WithValue(ctx, recording{}, b)
-}
-
-// Has reports whether the eigenvalues of b begin with these, of as many features.
-func (b *Base) Has(f approx.FeatureMap, lambda []float64) bool {
-	arg.NotNil("ritz.Base.Has", "feature map", f)
-	return b.f != nil && len(b.w) == f.Len() && len(lambda) <= len(b.w) && slices.Equal(lambda, b.w[:len(lambda)])
-}
-
 // Features returns ψ.
 func (b *Base) Features() approx.FeatureMap { return b.f }
 

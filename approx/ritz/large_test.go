@@ -46,8 +46,9 @@ func TestLargeFeatures(t *testing.T) {
 						_, err := ritz.Pairs(ctx, f, x, q)
 						return err
 					},
-					"LeadingPairs": func() error {
-						_, err := ritz.LeadingPairs(ritz.Wanting(ctx, &ritz.Leading{Pairs: 2}), f, x)
+					"Solve": func() error { _, err := ritz.Solve(ctx, f, x, ritz.Options{}); return err },
+					"Solve, leading pairs": func() error {
+						_, err := ritz.Solve(ctx, f, x, ritz.Options{Leading: 2})
 						return err
 					},
 					"Principal":      func() error { _, err := ritz.Principal(ctx, f, x, nil, 2); return err },

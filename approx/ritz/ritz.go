@@ -60,14 +60,14 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		if err := c.Add(ctx, x); err != nil {
 			return approx.Pairs{}, err
 		}
-		return fromCovariance(ctx, f, c.mean(), n)
+		return pairsOf(ctx, f, c.mean(), n)
 	}
 	block := make([]float64, min(rows, n)*d)
 	err = c.add(ctx, n, func(i, b int) []float64 { return weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
 	if err != nil {
 		return approx.Pairs{}, err
 	}
-	return fromCovariance(ctx, f, c.sum, n)
+	return pairsOf(ctx, f, c.sum, n)
 }
 
 // FromCovariance returns the eigenpairs of f where S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, D×D, is
@@ -76,18 +76,8 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
 	wantSums("ritz.FromCovariance", f, s, n)
 	arg.Must("ritz.FromCovariance", finiteSums(s))
-	p, _ := fromCovariance(context.Background(), f, s, n) // the only error is that of ctx
+	p, _ := pairsOf(context.Background(), f, s, n) // the only error is that of ctx
 	return p
-}
-
-// FromCovarianceContext is FromCovariance, and returns the error of ctx soon after that
-// is done.
-func FromCovarianceContext(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
-	wantSums("ritz.FromCovarianceContext", f, s, n)
-	if err := finiteSums(s); err != nil {
-		return approx.Pairs{}, err
-	}
-	return fromCovariance(ctx, f, s, n)
 }
 
 // wantSums panics for the exported function fn unless there is a map, s has a row for each
@@ -102,17 +92,22 @@ func wantSums(fn string, f approx.FeatureMap, s []float64, n int) {
 // finite.
 func finiteSums(s []float64) error { return arg.Numbers("s", s, -math.MaxFloat64, math.MaxFloat64) }
 
-func fromCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
+// pairsOf returns the eigenpairs of the covariance s of the features of n points. It
+// overwrites s.
+func pairsOf(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
+	pairs, _, _, err := decompose(ctx, f, s, n)
+	return pairs, err
+}
+
+// decompose is pairsOf, and also returns all eigenvalues w and the eigenvectors as the
+// columns of the D×D matrix v.
+func decompose(ctx context.Context, f approx.FeatureMap, s []float64, n int) (pairs approx.Pairs, w, v []float64, err error) {
 	d := f.Len()
-	w, v, err := lin.EigSymContext(ctx, s, d)
-	if err != nil {
-		return approx.Pairs{}, err
-	}
-	if b, ok := ctx.Value(recording{}).(*Base); ok {
-		*b = newBase(f, n, w, v)
+	if w, v, err = lin.EigSymContext(ctx, s, d); err != nil {
+		return approx.Pairs{}, nil, nil, err
 	}
 	r := Rank(w, max(n, d))
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coefficients(w, v, d, d, r), r)}, ctx.Err()
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coefficients(w, v, d, d, r), r)}, w, v, ctx.Err()
 }
 
 // coefficients returns those of the first r functions, vᵢ/√λᵢ as columns, of eigenvectors

@@ -129,13 +129,13 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 	if err := lin.SymTMulContext(ctx, s, psi, n, r); err != nil {
 		return approx.Fit{}, err
 	}
-	pairs, err := ritz.FromCovarianceContext(ctx, f, s, n)
+	solved, err := ritz.SolveCovariance(ctx, f, s, n)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	fit := approx.Fit{
 		Features: f,
-		Eigen:    pairs,
+		Eigen:    solved.Pairs,
 		Size:     r,
 		Evals:    n*n + own,
 		Notes:    fewer(p, m, r),

@@ -66,7 +66,7 @@ func placedOf(s *State, fit *fitStage) approx.Points {
 
 // spends returns what the method of a state takes.
 func (c spender) spends(ctx context.Context, t *State, e effort) (spending, error) {
-	fit, err := newFit(ctx, t, c.k, c.d, approx.Points{})
+	fit, err := newFit(ctx, t, c.k, c.d, fitOptions{})
 	if err != nil || fit.refused != "" {
 		if err == nil {
 			return spending{cost: nan, refused: fit.refused}, nil
@@ -74,7 +74,7 @@ func (c spender) spends(ctx context.Context, t *State, e effort) (spending, erro
 		return spending{cost: nan}, err
 	}
 	out := spending{cost: nan, size: fit.Size}
-	p, v, err := asked(t, c.k, c.d, approx.Points{})
+	p, v, err := asked(t, c.k, c.d, fitOptions{})
 	if err != nil {
 		return spending{cost: nan}, err
 	}

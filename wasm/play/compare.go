@@ -328,7 +328,7 @@ func (q *viewing) say(key string, notes []string) {
 func (q *viewing) newFit(ctx context.Context, s *State) (*fitStage, error) {
 	gk := dataKey(q.s) + kernelKey(q.s)
 	if q.preview() {
-		return q.c.newFrameFit(ctx, gk, s, q.k, q.d, approx.Points{})
+		return q.c.newFrameFit(ctx, gk, s, q.k, q.d, fitOptions{})
 	}
-	return q.c.newFit(ctx, gk, s, q.k, q.d, approx.Points{})
+	return q.c.newFit(ctx, gk, s, q.k, q.d, fitOptions{})
 }

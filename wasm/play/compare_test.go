@@ -158,7 +158,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 	cost := func(m string, rank int, by Budget) float64 {
 		u := s
 		u.Method, u.Rank = m, rank
-		fit, err := newFit(t.Context(), &u, k, d, approx.Points{})
+		fit, err := newFit(t.Context(), &u, k, d, fitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -355,7 +355,7 @@ func TestFeaturesPerSize(t *testing.T) {
 		for _, link := range []string{"n=200&sigma=0.2&m=24", "n=200&sigma=0.2&m=40", "n=200&sigma=0.2&m=24&kernel=laplacian", "n=200&m=24&kernel=arccos1", "n=200&m=24&kernel=layered&sigma=0.2"} {
 			s := must(t, link+"&method="+m.Key)
 			d, k := newData(&s), must2(newKernel(&s))
-			fit, err := newFit(t.Context(), &s, k, d, approx.Points{})
+			fit, err := newFit(t.Context(), &s, k, d, fitOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -80,17 +80,17 @@ func howFrame(f Frame) (nx, ny int) {
 // tell fits once more, listening, and measures every step. The fit is a function of
 // the state, so that it is the same fit.
 func tell(ctx context.Context, q *viewing) (*tale, error) {
-	var events []approx.Event
-	at := approx.Points{}
-	if me := method(q.s.Method); len(q.s.Placed) > 0 && me.Traits.Placeable {
-		at = q.fit.Landmarks.Centers
-	}
-	listening := approx.WithEvents(ctx, func(e approx.Event) { events = append(events, e) })
-	if _, err := newFit(listening, q.s, q.k, q.d, at); err != nil {
+	p, v, err := asked(q.s, q.k, q.d, fitOptions{landmarks: placedOf(q.s, q.fit)})
+	if err != nil {
 		return nil, err
 	}
-	p := approx.Problem{Kernel: q.k, X: q.d.X, Rank: q.s.Rank, Seed: q.s.Seed, Landmarks: at}
-	s, err := replay.Of(ctx, method(q.s.Method), p, q.fit.Fit, events)
+	var events []approx.Event
+	p.Events = func(e approx.Event) { events = append(events, e) }
+	me := method(q.s.Method)
+	if _, err := me.Fit(ctx, p, v); err != nil {
+		return nil, err
+	}
+	s, err := replay.Of(ctx, me, p, q.fit.Fit, events)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func TestTooManyCentres(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fit, err := newFit(t.Context(), &s, k, newData(&s), approx.Points{})
+		fit, err := newFit(t.Context(), &s, k, newData(&s), fitOptions{})
 		if err != nil || !strings.Contains(fit.refused, "shadow centres, and here this method goes up to "+approx.Count(c.most)) {
 			t.Fatalf("%s: refused %q (%v)", c.link, fit.refused, err)
 		}

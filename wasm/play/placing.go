@@ -26,7 +26,7 @@ func (c *Session) placed(ctx context.Context, gk string, s *State, k approx.Kern
 		own = c.fit.value.Landmarks.Centers
 		c.own.put(key, own)
 	default:
-		fit, err := newFit(ctx, &t, k, d, own)
+		fit, err := newFit(ctx, &t, k, d, fitOptions{})
 		if err != nil {
 			return own, err
 		}

@@ -40,7 +40,7 @@ func newLandmarks(t *testing.T, link string) approx.Points {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := newFit(t.Context(), &s, k, newData(&s), approx.Points{})
+	f, err := newFit(t.Context(), &s, k, newData(&s), fitOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -78,7 +78,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			return m.at(d, moved), nil
 		}
 		if z := c.held.kept(&s); z.Len() > 0 {
-			return newKeptFit(wanting(ctx), k, d, z)
+			return newKeptFit(ctx, k, d, z)
 		}
 		seen := c.thinned(&s, d)
 		if landmarks.Len() == 0 {
@@ -91,7 +91,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			}
 			landmarks = z
 		}
-		fit, err := c.newFrameFit(wanting(ctx), gk, &s, k, seen, landmarks)
+		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, fitOptions{landmarks: landmarks, leading: MaxIndex})
 		return fit.under(seen, d), err
 	})
 	if err != nil {

@@ -72,7 +72,7 @@ func measured(ctx context.Context, work *measure.Sampled, k approx.Kernel, x app
 	}
 	var psi []float64
 	if fit.found != nil && fit.seen == nil {
-		psi = fit.found.Features(rows.Rows)
+		psi = fit.found.FeaturesAt(rows.Rows)
 	}
 	if err := work.Set(k, fit.Features, x.X.Subset(rows.Rows), psi); err != nil {
 		return out, err

@@ -13,11 +13,11 @@ import (
 // newFit is the function of that name, but keeps what leverage scores are read from: it
 // takes longer than a frame and does not depend on m, of which a slider asks for one after
 // the other. gk says what the points and the kernel are.
-func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (*fitStage, error) {
+func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
 	if s.Method != nystrom.Leverage.Key || many(d.X.Len()) || tooMany(s) != "" {
-		return newFit(ctx, s, k, d, landmarks)
+		return newFit(ctx, s, k, d, o)
 	}
-	p, _, err := asked(s, k, d, landmarks)
+	p, _, err := asked(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	return staged(ctx, fit, d), nil
+	return staged(fit, d), nil
 }
 
 // forgetScores lets go of what no method of s draws by: of thousands of points it is some

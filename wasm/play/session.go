@@ -120,7 +120,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 		if err != nil {
 			return nil, err
 		}
-		return c.newFit(ctx, gk, &s, k, d, z)
+		return c.newFit(ctx, gk, &s, k, d, fitOptions{landmarks: z})
 	})
 	if err != nil {
 		return nil, err

@@ -102,9 +102,9 @@ type fitStage struct {
 	exact bool      // Eigen are the exact pairs themselves
 	took  timing
 
-	found   *ritz.Leading // what a fit for a frame has found on its way; nil where it has not
-	squares []float64     // k̂(x, x) of the points of the fit, where it has found them; else nil
-	seen    []int         // the numbers of these points among all, where they are some; nil where they are all
+	found   *ritz.Solution // the leading pairs, with the features of the points; nil where all pairs were found
+	squares []float64      // k̂(x, x) of the points of the fit, where it has found them; else nil
+	seen    []int          // the numbers of these points among all, where they are some; nil where they are all
 
 	features string // a key of Features, where they are those of the last rest; else empty
 
@@ -116,23 +116,27 @@ type fitStage struct {
 	brief   string // the same in few words, where refused has many
 }
 
-// newFit runs the method of s, on the landmarks given where there are any.
-func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (*fitStage, error) {
+// fitOptions are what a fit depends on beside the state.
+type fitOptions struct {
+	landmarks approx.Points // used instead of those that the method chooses; may be empty
+	leading   int           // the number of eigenpairs that are looked at; 0 for all
+}
+
+// newFit runs the method of s.
+func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
 	if why := tooMany(s); why != "" {
 		return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why}, nil
 	}
 	m := method(s.Method)
-	p, v, err := asked(s, k, d, landmarks)
+	p, v, err := asked(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
-	var base ritz.Base
-	ctx = ritz.Recording(ctx, &base)
 	fit, err := m.Fit(ctx, p, v)
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	if len(s.Placed) > 0 && landmarks.Len() == 0 && m.Traits.Placeable {
+	if len(s.Placed) > 0 && o.landmarks.Len() == 0 && m.Traits.Placeable {
 		// Where the method would put its landmarks is known only now.
 		p.Landmarks = fit.Landmarks.Centers.Clone()
 		for j, at := range s.Placed {
@@ -144,9 +148,9 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 			return nil, err
 		}
 	}
-	f := staged(ctx, fit, d)
-	if fit.Ritz && base.Has(fit.Features, fit.Eigen.Values()) {
-		f.base = &base
+	f := staged(fit, d)
+	if s, ok := fit.Eigen.(*ritz.Solution); ok && fit.Ritz {
+		f.base = s.Base()
 	}
 	return f, nil
 }
@@ -155,7 +159,7 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, landma
 // residuals at which pairs count as exact. That is no use at rest, where the best
 // possible error takes the tail of the spectrum beyond it.
 func newCentredFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*fitStage, error) {
-	p, _, err := asked(s, k, d, approx.Points{})
+	p, _, err := asked(s, k, d, fitOptions{})
 	if err != nil {
 		return nil, err
 	}
@@ -163,21 +167,21 @@ func newCentredFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage)
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	return staged(ctx, fit, d), nil
+	return staged(fit, d), nil
 }
 
 // staged returns the answer that a method has given.
-func staged(ctx context.Context, fit approx.Fit, d *dataStage) *fitStage {
+func staged(fit approx.Fit, d *dataStage) *fitStage {
 	f := &fitStage{Fit: fit}
 	if fit.Eigen == nil {
 		return f
 	}
 	lambda := fit.Eigen.Values()
 	f.pairs = min(MaxIndex, len(lambda))
-	if l := ritz.Wanted(ctx, fit.Features, lambda); l != nil {
-		f.values, f.found, f.squares, f.seen = l.Values, l, l.Squares, d.seen
+	if s, ok := fit.Eigen.(*ritz.Solution); ok && s.Squares != nil {
+		f.values, f.found, f.squares, f.seen = s.Spectrum, s, s.Squares, d.seen
 		if d.seen == nil {
-			f.phi = l.Functions(d.some)
+			f.phi = s.FunctionsAt(d.some)
 		}
 	}
 	if f.pairs > 0 && f.phi == nil {
@@ -186,13 +190,8 @@ func staged(ctx context.Context, fit approx.Fit, d *dataStage) *fitStage {
 	return f
 }
 
-// wanting returns a context in which a fit finds no more than a frame shows of it.
-func wanting(ctx context.Context) context.Context {
-	return ritz.Wanting(ctx, &ritz.Leading{Pairs: MaxIndex})
-}
-
-// asked returns what the method of s is asked, and its settings.
-func asked(s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (approx.Problem, approx.Values, error) {
+// asked returns the problem that the method of s solves, and the settings of the method.
+func asked(s *State, k approx.Kernel, d *dataStage, o fitOptions) (approx.Problem, approx.Values, error) {
 	m := method(s.Method)
 	v := s.values(m.Key, m.Params)
 	for _, p := range m.Params {
@@ -201,7 +200,7 @@ func asked(s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (ap
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: landmarks, Most: mostCentres(s)}, v, err
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.landmarks, Most: mostCentres(s), Leading: o.leading}, v, err
 }
 
 // firstOf returns the first r eigenfunctions.

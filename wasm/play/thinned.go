@@ -62,11 +62,11 @@ func (f *fitStage) under(seen, all *dataStage) *fitStage {
 
 // newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
 // as there is time for, and a note of the method says of how many.
-func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, landmarks approx.Points) (*fitStage, error) {
+func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
 	if s.Method != fourier.LeverageWeighted.Key || tooMany(s) != "" {
-		return c.newFit(ctx, gk, s, k, d, landmarks)
+		return c.newFit(ctx, gk, s, k, d, o)
 	}
-	p, v, err := asked(s, k, d, landmarks)
+	p, v, err := asked(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	return staged(ctx, fit, d), nil
+	return staged(fit, d), nil
 }
 
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
@@ -96,10 +96,10 @@ func (h *held) kept(s *State) approx.Points {
 // newKeptFit returns the approximation from the landmarks z, and says that they are
 // those of before.
 func newKeptFit(ctx context.Context, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
-	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z}, nil)
+	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: MaxIndex}, nil)
 	if err != nil {
 		return refused(err)
 	}
 	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
-	return staged(ctx, fit, d), nil
+	return staged(fit, d), nil
 }

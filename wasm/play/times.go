@@ -31,7 +31,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t ReportTimes, 
 			calls, took = append(calls, call), append(took, of)
 		}
 	}
-	p, v, err := asked(&s, k, d, placedOf(&s, a.fit))
+	p, v, err := asked(&s, k, d, fitOptions{landmarks: placedOf(&s, a.fit)})
 	if err != nil {
 		return t, false, err
 	}

@@ -22,8 +22,6 @@ func vocabulary() (all []entry) {
 	all = []entry{
 		{fn: approx.Count, args: func() []any { return []any{1000} }, fine: reasons{"0: *": anyNumber}},
 		{fn: approx.Dst, args: func() []any { return []any{nums(3), 3} }, fine: reasons{"0: nil": allocated, "0: an element: *": "it is overwritten"}},
-		{fn: approx.Events, none: options},
-		{fn: approx.WithEvents, none: options},
 		{fn: approx.Progress, none: options},
 		{fn: approx.WithProgress, none: options},
 		{fn: approx.Features, args: func() []any { return []any{features(), x(3)} }, fine: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "1: no points": nothingToDo}},
@@ -117,6 +115,8 @@ func unscaled(f approx.Family) reasons {
 func problemFine(i string) reasons {
 	return reasons{
 		i + ": Most: *":               noLimit,
+		i + ": Leading: *":            "a method may find more pairs, or all",
+		i + ": Events: nil":           "nobody listens",
 		i + ": Rank: 2⁶²":             clamped,
 		i + ": Landmarks: no points":  "there are none",
 		i + ": X: another dimension":  "the points decide the dimension",

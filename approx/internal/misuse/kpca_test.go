@@ -117,27 +117,23 @@ func nystroms() []entry {
 
 func ritzes() []entry {
 	base := func() *ritz.Base {
-		b := new(ritz.Base)
-		if _, err := ritz.Pairs(ritz.Recording(ctx, b), features(), x(12), nil); err != nil {
+		s, err := ritz.Solve(ctx, features(), x(12), ritz.Options{})
+		if err != nil {
 			panic(err)
 		}
-		return b
+		return s.Base()
 	}
 	five := nystrom.Features(gauss, y(5))
 	covariance := func() *ritz.Covariance { return ritz.NewCovariance(features()) }
 	points := func(i string) reasons { return reasons{i + ": no points": nothingToDo} }
 	return []entry{
 		{fn: ritz.FromCovariance, args: func() []any { return []any{features(), identity(4), 5} }, fine: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
-		{fn: ritz.FromCovarianceContext, args: func() []any { return []any{ctx, features(), identity(4), 5} }, fine: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
-		{fn: ritz.LeadingPairs, args: func() []any { return []any{ctx, features(), x(12)} }},
+		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, features(), identity(4), 5} }, fine: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
+		{fn: ritz.Solve, args: func() []any { return []any{ctx, features(), x(12), ritz.Options{Leading: 2}} }, fine: reasons{"3: Leading: 0": "all pairs"}},
 		{fn: ritz.Pairs, args: func() []any { return []any{ctx, features(), x(12), equal(12)} }, fine: reasons{"3: nil": "all are equal"}},
 		{fn: ritz.Rank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
 			fine: reasons{"0: nil": "0", "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: −1": "it counts up to there", "0: an element: 0": "it counts up to there", "0: an element: *": "it counts up to there", "1: *": anyNumber}},
-		{fn: ritz.Recording, none: options},
-		{fn: ritz.Wanting, none: options},
-		{fn: ritz.Wanted, none: "it answers nil where nothing fits"},
 		{fn: (*ritz.Base).Features, none: noArguments},
-		{fn: (*ritz.Base).Has, args: func() []any { return []any{base(), features(), nums(4)} }, fine: reasons{"*: *": "false"}},
 		{fn: (*ritz.Base).Joined, args: func() []any { return []any{base(), five, nums(48), nums(12), 2} },
 			fine: reasons{"1: ψ(x) = NaN": "features propagate it", "4: 2⁶²": clamped, "4: 0": nothingToDo, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber, "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
 		{fn: (*ritz.Base).Leading, args: func() []any { return []any{base(), 2} }, fine: reasons{"1: 2⁶²": clamped, "1: 0": nothingToDo}},
@@ -153,9 +149,9 @@ func ritzes() []entry {
 		{fn: (*ritz.Covariance).Len, none: noArguments},
 		{fn: (*ritz.Covariance).Pairs, none: noArguments},
 		{fn: (*ritz.Covariance).Sum, none: noArguments},
-		{fn: (*ritz.Leading).Features, args: func() []any { return []any{leading(), []int{0, 3}} },
+		{fn: (*ritz.Solution).FeaturesAt, args: func() []any { return []any{leading(), []int{0, 3}} },
 			fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
-		{fn: (*ritz.Leading).Functions, args: func() []any { return []any{leading(), []int{0, 3}} },
+		{fn: (*ritz.Solution).FunctionsAt, args: func() []any { return []any{leading(), []int{0, 3}} },
 			fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: ritz.Principal, args: func() []any { return []any{ctx, features(), x(12), equal(12), 2} }, fine: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clamped}},
 		{fn: ritz.PCA.Pairs, args: func() []any { return []any{pca()} }, fine: reasons{"0: Total: *": ownReader, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
@@ -164,12 +160,12 @@ func ritzes() []entry {
 	}
 }
 
-func leading() *ritz.Leading {
-	l := &ritz.Leading{Pairs: 2}
-	if _, err := ritz.LeadingPairs(ritz.Wanting(ctx, l), features(), x(12)); err != nil {
+func leading() *ritz.Solution {
+	s, err := ritz.Solve(ctx, features(), x(12), ritz.Options{Leading: 2})
+	if err != nil {
 		panic(err)
 	}
-	return l
+	return s
 }
 
 func pca() ritz.PCA {

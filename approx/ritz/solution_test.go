@@ -1,7 +1,7 @@
 package ritz_test
 
 import (
-	"context"
+	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -13,22 +13,20 @@ import (
 	"mercer/approx/ritz"
 )
 
-// What a picture takes of a fit is what the whole fit has.
-func TestLeadingPairs(t *testing.T) {
+// The leading pairs, and the features and squares of the points, are those of all pairs.
+func TestSolveLeading(t *testing.T) {
 	x := dataset.Moons.New(700, 0.1, 1).X
 	f := nystrom.Features(kernel.Gaussian{Sigma: 0.3}, x.Subset([]int{0, 5, 77, 80, 91, 240, 300, 511, 512, 600}))
 	all, err := ritz.Pairs(t.Context(), f, x, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := ritz.Leading{Pairs: 4}
-	ctx := ritz.Wanting(t.Context(), &l)
-	some, err := ritz.LeadingPairs(ctx, f, x)
+	some, err := ritz.Solve(t.Context(), f, x, ritz.Options{Leading: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(l.Values, all.Lambda) || !slices.Equal(some.Lambda, all.Lambda[:4]) {
-		t.Errorf("the eigenvalues %g of %g are not those of %g", some.Lambda, l.Values, all.Lambda)
+	if !slices.Equal(some.Spectrum, all.Lambda) || !slices.Equal(some.Lambda, all.Lambda[:4]) || some.Base() != nil {
+		t.Errorf("the eigenvalues %g of %g are not those of %g", some.Lambda, some.Spectrum, all.Lambda)
 	}
 	near := func(what string, a, b []float64) {
 		if len(a) != len(b) {
@@ -42,35 +40,36 @@ func TestLeadingPairs(t *testing.T) {
 	}
 	rows := []int{699, 3, 512, 511}
 	at := x.Subset(rows)
-	near("features", l.Features(rows), approx.Features(f, at))
+	near("features", some.FeaturesAt(rows), approx.Features(f, at))
 	near("functions", approx.Features(some.Phi, at), approx.Features(all.Leading(4).Phi, at))
-	near("functions by features", l.Functions(rows), approx.Features(some.Phi, at))
+	near("functions by features", some.FunctionsAt(rows), approx.Features(some.Phi, at))
 	squares := make([]float64, x.Len())
 	for i := range squares {
 		for _, v := range f.Map(nil, x.At(i)) {
 			squares[i] += v * v
 		}
 	}
-	near("squares", l.Squares, squares)
-	if ritz.Wanted(ctx, f, some.Lambda) != &l || ritz.Wanted(ctx, f, all.Lambda) != nil || ritz.Wanted(context.Background(), f, some.Lambda) != nil {
-		t.Error("what is wanted is not of this fit alone")
+	near("squares", some.Squares, squares)
+	few := x.Slice(0, 6) // fewer points than features
+	if s, err := ritz.Solve(t.Context(), f, few, ritz.Options{Leading: 4}); err != nil || len(s.Lambda) != 6 || s.Base() != nil || s.FeaturesAt([]int{1}) != nil {
+		t.Errorf("of 6 points: error %v", err)
 	}
-	if whole, err := ritz.LeadingPairs(context.Background(), f, x); err != nil || !slices.Equal(whole.Lambda, all.Lambda) {
-		t.Errorf("where nothing is wanted the pairs are not all: %v", err)
+	var e *approx.RangeError
+	if _, err := ritz.Solve(t.Context(), f, x, ritz.Options{Leading: -1}); !errors.As(err, &e) || e.Key != "leading" {
+		t.Errorf("of −1 leading pairs the error is %v", err)
 	}
 }
 
 // More features than are kept leave the squares alone, to the same numbers.
-func TestLeadingPairsKeepsLittle(t *testing.T) {
+func TestSolveLeadingKeepsLittle(t *testing.T) {
 	x := dataset.Moons.New(9000, 0.1, 1).X
 	z := x.Slice(0, 120)
 	f := nystrom.Features(kernel.Matern12{Sigma: 0.3}, z)
-	l := ritz.Leading{Pairs: 4}
-	pairs, err := ritz.LeadingPairs(ritz.Wanting(t.Context(), &l), f, x)
+	l, err := ritz.Solve(t.Context(), f, x, ritz.Options{Leading: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.Len() != 120 || l.Psi != nil || l.Features([]int{1}) != nil || l.Functions([]int{1}) != nil {
+	if f.Len() != 120 || l.Psi != nil || l.FeaturesAt([]int{1}) != nil || l.FunctionsAt([]int{1}) != nil {
 		t.Errorf("%d numbers are kept of %d features", len(l.Psi), f.Len())
 	}
 	for _, i := range []int{0, 511, 512, 8999} {
@@ -82,7 +81,7 @@ func TestLeadingPairsKeepsLittle(t *testing.T) {
 			t.Errorf("the square of point %d is %g, want %g", i, l.Squares[i], want)
 		}
 	}
-	if len(pairs.Lambda) != 4 {
-		t.Errorf("%d pairs, want 4", len(pairs.Lambda))
+	if len(l.Lambda) != 4 {
+		t.Errorf("%d pairs, want 4", len(l.Lambda))
 	}
 }

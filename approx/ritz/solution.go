@@ -1,0 +1,164 @@
+package ritz
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/lin"
+)
+
+// mostKept is the largest number of features, n·D, that a Solution keeps.
+const mostKept = 1 << 20
+
+// Options are the settings of Solve. The zero Options ask for all eigenpairs.
+type Options struct {
+	// Leading, if it is positive, is the number of leading eigenpairs to find. The
+	// Solution then also has the features of the points.
+	Leading int
+}
+
+// A Solution holds the eigenpairs of a feature map ψ under n points with equal weights,
+// and what Solve computed for them.
+type Solution struct {
+	approx.Pairs // λᵢ and φᵢ: all, or the leading ones
+
+	// Spectrum holds all eigenvalues above rounding, largest first. Pairs.Lambda is its
+	// beginning.
+	Spectrum []float64
+
+	// Squares holds ‖ψ(xᵢ)‖² for each point, and Psi the features, n×D. Both are nil
+	// unless Solve found leading pairs only; Psi is nil if it has more than 2²⁰ numbers.
+	Squares []float64
+	Psi     []float64
+
+	base *Base     // all eigenvectors; nil unless Solve found them
+	d    int       // D
+	coef []float64 // D×r: φ(x) = coefᵀψ(x), for Psi
+}
+
+// Solve returns the eigenpairs of f under the points x with equal weights: those of Pairs,
+// at the same cost, or the leading ones. It finds all pairs, whatever the Options say, if
+// f is Signed or if there are fewer points than features. The errors are those of Pairs,
+// and an *approx.RangeError if Leading is negative.
+func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Solution, err error) {
+	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	arg.NotNil("ritz.Solve", "feature map", f)
+	if err := arg.Given(x); err != nil {
+		return nil, err
+	}
+	if err := arg.Range("leading", float64(o.Leading), 0, approx.MaxRank); err != nil {
+		return nil, err
+	}
+	n, d := x.Len(), f.Len()
+	if _, signed := f.(approx.Signed); signed || n < d {
+		pairs, err := Pairs(ctx, f, x, nil)
+		if err != nil {
+			return nil, err
+		}
+		return &Solution{Pairs: pairs, Spectrum: pairs.Lambda}, nil
+	}
+	if o.Leading > 0 {
+		return solveLeading(ctx, f, x, o.Leading)
+	}
+	defer func() { err = unscaled(err, f, x) }()
+	c := NewCovariance(f)
+	if err := c.Add(ctx, x); err != nil {
+		return nil, err
+	}
+	return solve(ctx, f, c.mean(), n)
+}
+
+// SolveCovariance is Solve where S = Σ ψ(xᵢ)ψ(xᵢ)ᵀ/n, D×D, is known already, of n points.
+// It overwrites s. It returns the error of ctx soon after that is done, or an
+// *approx.RangeError if an entry of s is not finite. It panics unless s is D×D and n ≥ 1.
+func SolveCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solution, error) {
+	wantSums("ritz.SolveCovariance", f, s, n)
+	if err := finiteSums(s); err != nil {
+		return nil, err
+	}
+	return solve(ctx, f, s, n)
+}
+
+func solve(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solution, error) {
+	pairs, w, v, err := decompose(ctx, f, s, n)
+	if err != nil {
+		return nil, err
+	}
+	base := newBase(f, n, w, v)
+	return &Solution{Pairs: pairs, Spectrum: pairs.Lambda, base: &base}, nil
+}
+
+// solveLeading finds at most the given number of pairs, of a map that is not Signed and
+// has no more features than there are points.
+func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, leading int) (*Solution, error) {
+	n, d := x.Len(), f.Len()
+	c := NewCovariance(f)
+	s := &Solution{d: d, Squares: make([]float64, n)}
+	block := make([]float64, min(rows, n)*d)
+	if n*d <= mostKept {
+		block = make([]float64, n*d)
+		s.Psi = block
+	}
+	features := func(i, b int) []float64 {
+		psi := block[:b*d]
+		if s.Psi != nil {
+			psi = block[i*d : (i+b)*d]
+		}
+		evaluate.Features(psi, f, x.Slice(i, i+b))
+		for j := range b {
+			row := psi[j*d : (j+1)*d]
+			s.Squares[i+j] = lin.Dot(row, row)
+		}
+		return psi
+	}
+	if err := c.add(ctx, n, features); err != nil {
+		return nil, err
+	}
+	k := min(leading, d)
+	w, v, err := lin.EigSymLeading(ctx, c.mean(), d, k)
+	if err != nil {
+		return nil, err
+	}
+	s.Spectrum = w[:Rank(w, n)]
+	r := min(k, len(s.Spectrum))
+	s.coef = coefficients(w, v, d, k, r)
+	s.Pairs = approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, s.coef, r)}
+	return s, nil
+}
+
+// Base returns all eigenpairs in a form that follows points which move. It returns nil
+// unless Solve found all pairs from the covariance of the features.
+func (s *Solution) Base() *Base { return s.base }
+
+// FeaturesAt returns the features of some of the points, a row for each, or nil if Psi is
+// nil. It panics unless rows are numbers of points.
+func (s *Solution) FeaturesAt(rows []int) []float64 {
+	return s.featuresAt("ritz.Solution.FeaturesAt", rows)
+}
+
+func (s *Solution) featuresAt(fn string, rows []int) []float64 {
+	if s.Psi == nil {
+		return nil
+	}
+	psi := make([]float64, 0, len(rows)*s.d)
+	for _, i := range rows {
+		arg.Index(fn, "point", i, len(s.Squares))
+		psi = append(psi, s.Psi[i*s.d:(i+1)*s.d]...)
+	}
+	return psi
+}
+
+// FunctionsAt returns the functions φ at some of the points, a row for each, or nil if Psi
+// is nil. It panics unless rows are numbers of points.
+func (s *Solution) FunctionsAt(rows []int) []float64 {
+	psi := s.featuresAt("ritz.Solution.FunctionsAt", rows)
+	if psi == nil {
+		return nil
+	}
+	r := len(s.Lambda)
+	phi := make([]float64, len(rows)*r)
+	lin.Mul(phi, psi, s.coef, len(rows), s.d, r)
+	return phi
+}
